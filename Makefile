@@ -1,0 +1,41 @@
+# The extension, as PGXS builds it: make && make install && make installcheck.
+# PG_CONFIG=... chooses the server; WERROR=1 makes warnings errors.
+
+EXTENSION = sortid
+EXTVERSION = $(shell sed -n "s/^default_version = '\(.*\)'/\1/p" sortid.control)
+MODULE_big = sortid
+PGFILEDESC = "sortid - sortable identifiers as column types"
+
+SOURCES = \
+	src/id/base62id.cpp src/id/euid.cpp src/id/typeid.cpp src/id/uid11.cpp src/id/ulid.cpp \
+	src/pg/base62id.cpp src/pg/clock.cpp src/pg/entropy.cpp src/pg/errors.cpp src/pg/euid.cpp \
+	src/pg/module.cpp src/pg/typeid.cpp src/pg/uid11.cpp src/pg/ulid.cpp src/pg/uuid_like.cpp \
+	src/pg/uuidv7.cpp
+OBJS = $(SOURCES:.cpp=.o)
+
+DATA_built = sortid--$(EXTVERSION).sql
+
+# One file per behaviour; those that need a newer server than 15 come with it.
+REGRESS = $(filter-out $(TOO_NEW), $(sort $(patsubst sql/%.sql, %, $(wildcard sql/*.sql))))
+REGRESS_V16 = soft_errors
+REGRESS_V17 =
+REGRESS_OPTS = --load-extension=$(EXTENSION)
+TOO_NEW = $(if $(filter 15, $(MAJORVERSION)), $(REGRESS_V16)) \
+	$(if $(filter 15 16, $(MAJORVERSION)), $(REGRESS_V17))
+
+# The bitcode compiler, clang, sees the preprocessor's flags and none of the
+# compiler's. -isystem keeps the warnings about the server's headers away.
+PG_CPPFLAGS = -std=c++20 -Isrc -isystem $(shell $(PG_CONFIG) --includedir-server)
+PG_CXXFLAGS = -fno-exceptions -fno-rtti -fno-threadsafe-statics -fvisibility=hidden \
+	-Wextra -Wconversion -Wshadow -Wno-register $(if $(WERROR), -Werror)
+
+PG_CONFIG ?= pg_config
+PGXS := $(shell $(PG_CONFIG) --pgxs)
+include $(PGXS)
+
+BITCODE_CXXFLAGS += -fno-exceptions -fno-rtti -fno-threadsafe-statics -Wno-register
+
+$(OBJS) $(OBJS:.o=.bc): $(wildcard src/*/*.hpp) Makefile
+
+$(DATA_built): src/sql/assemble $(wildcard src/sql/*.sql src/sql/*.in src/sql/*.sed)
+	src/sql/assemble > $@.tmp && mv $@.tmp $@

@@ -1,0 +1,52 @@
+// base58: 64-bit numbers as 11 symbols of the Bitcoin alphabet, most
+// significant first. All constexpr, noexcept, without allocation.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "codec/symbols.hpp"
+
+namespace sortid::base58 {
+
+inline constexpr std::string_view alphabet =
+    "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
+static_assert(alphabet.size() == 58 && ascends(alphabet));
+inline constexpr symbol_table table = table_of(alphabet);
+
+inline constexpr std::size_t symbols = 11;  // what 2^64 - 1 needs
+
+// 58^exponent, exponent 0 to 10; all of them fit 64 bits.
+constexpr std::uint64_t power(std::size_t exponent) noexcept {
+  std::uint64_t value = 1;
+  while (exponent-- > 0) value *= 58;
+  return value;
+}
+
+// The value of `count` symbols, 0 to 10. Ors every symbol's table entry into
+// `seen`, which reaches symbol_table::invalid if one of them is no symbol; the
+// value then means nothing.
+constexpr std::uint64_t decode(const char* text, std::size_t count, std::uint8_t& seen) noexcept {
+  std::uint64_t value = 0;
+  for (std::size_t i = 0; i < count; ++i) {
+    const std::uint8_t digit = table[text[i]];
+    seen |= digit;
+    value = value * 58 + digit;
+  }
+  return value;
+}
+
+// Writes exactly 11 symbols.
+constexpr void encode(std::uint64_t value, char* text) noexcept {
+  // One symbol and two runs of five: within a run 32-bit arithmetic is enough.
+  constexpr std::uint64_t run = power(5);
+  const auto write_run = [](std::uint32_t digits, char* to) {
+    for (int i = 4; i >= 0; --i, digits /= 58) to[i] = alphabet.data()[digits % 58];
+  };
+  const std::uint64_t upper = value / run;
+  text[0] = alphabet.data()[upper / run];
+  write_run(static_cast<std::uint32_t>(upper % run), text + 1);
+  write_run(static_cast<std::uint32_t>(value % run), text + 6);
+}
+
+}  // namespace sortid::base58

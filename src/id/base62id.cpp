@@ -1,0 +1,107 @@
+#include "id/base62id.hpp"
+
+namespace sortid::base62id {
+
+using base62::run_symbols;
+
+// The uuid and the marker above it, least significant limb first.
+static constexpr std::size_t uuid_limbs = 5;
+static constexpr std::uint32_t marker = 2;
+static constexpr std::size_t first_run = text_size % run_symbols;
+
+result<std::string_view> unquote(std::string_view text) noexcept {
+  const bool opened = !text.empty() && text.data()[0] == '"';
+  const bool closed = !text.empty() && text.data()[text.size() - 1] == '"';
+  if (!opened && !closed) return {text};
+  if (text.size() == 1 || !opened || !closed)
+    return {{}, {fault::quotes, opened ? 1 : text.size()}};
+  return {{text.data() + 1, text.size() - 2}};
+}
+
+result<u128> parse(std::string_view text) noexcept {
+  const auto unquoted = unquote(text);
+  if (!unquoted.ok()) return {{}, unquoted.why};
+  const std::string_view symbols = unquoted.value;
+
+  if (symbols.size() == text_size) {
+    std::uint8_t seen = 0;
+    std::uint32_t limbs[uuid_limbs] = {base62::decode_run(symbols.data(), first_run, seen)};
+    for (std::size_t at = first_run; at < text_size; at += run_symbols)
+      base62::multiply_add(limbs, uuid_limbs, base62::run,
+                           base62::decode_run(symbols.data() + at, run_symbols, seen));
+    if (seen < symbol_table::invalid && limbs[4] == marker)
+      return {{std::uint64_t{limbs[3]} << 32 | limbs[2], std::uint64_t{limbs[1]} << 32 | limbs[0]}};
+  }
+  error why = diagnose(symbols, text_size, base62::table);
+  if (why.position != 0) why.position += static_cast<std::size_t>(symbols.data() - text.data());
+  return {{}, why};
+}
+
+void format(u128 id, char* text) noexcept {
+  std::uint32_t limbs[uuid_limbs] = {
+      static_cast<std::uint32_t>(id.low), static_cast<std::uint32_t>(id.low >> 32),
+      static_cast<std::uint32_t>(id.high), static_cast<std::uint32_t>(id.high >> 32), marker};
+  std::size_t count = uuid_limbs;
+  // Each division takes off almost 30 bits, so the number loses a limb with each.
+  for (std::size_t at = text_size - run_symbols; count > 1; at -= run_symbols, --count)
+    base62::encode_run(base62::divide(limbs, count), run_symbols, text + at);
+  base62::encode_run(limbs[0], first_run, text);
+}
+
+encoder::encoder(const std::uint8_t* bytes, std::size_t size, std::uint32_t* limbs,
+                 char* text) noexcept
+    : limbs_(limbs), count_(limbs_for(size)), begin_(text + max_text_size(size)), end_(begin_) {
+  for (std::size_t i = 0; i < count_; ++i) limbs[i] = 0;
+  for (std::size_t i = 0; i < size; ++i)
+    limbs[i / 4] |= std::uint32_t{bytes[size - 1 - i]} << (8 * (i % 4));
+  limbs[size / 4] |= marker << (8 * (size % 4));
+}
+
+bool encoder::step() noexcept {
+  if (count_ == 0) return false;
+  const std::uint32_t digits = base62::divide(limbs_, count_);
+  while (count_ > 0 && limbs_[count_ - 1] == 0) --count_;
+  // The last run found holds the first symbols of the text, without leading zeros.
+  const std::size_t symbols = count_ == 0 ? base62::symbols_of(digits) : run_symbols;
+  begin_ -= symbols;
+  base62::encode_run(digits, symbols, begin_);
+  return true;
+}
+
+error decoder::check(std::string_view text) noexcept {
+  if (text.empty()) return {fault::too_short, 0, 0, 1};
+  const std::size_t at = base62::table.find_invalid(text);
+  if (at < text.size()) return {fault::bad_symbol, at + 1};
+  if (text.data()[0] == '0') return {fault::leading_zero, 1};
+  return {};
+}
+
+bool decoder::step() noexcept {
+  const std::size_t left = text_.size() - taken_;
+  if (left == 0) return false;
+  // The odd symbols come first, so that every later run is a full one.
+  const std::size_t symbols = left % run_symbols == 0 ? run_symbols : left % run_symbols;
+  std::uint8_t seen = 0;
+  const std::uint32_t digits = base62::decode_run(text_.data() + taken_, symbols, seen);
+  const std::uint32_t carry = base62::multiply_add(limbs_, count_, base62::run, digits);
+  if (carry != 0) limbs_[count_++] = carry;
+  taken_ += symbols;
+  return true;
+}
+
+result<std::size_t> decoder::size() const noexcept {
+  if (count_ > 0) {
+    // The marker's two bits sit right above whole bytes: at bit 0, 8, 16 or 24
+    // of the highest limb, where they are 10 with nothing above.
+    for (std::size_t bytes = 0; bytes < 4; ++bytes)
+      if (limbs_[count_ - 1] >> (8 * bytes) == marker) return {(count_ - 1) * 4 + bytes};
+  }
+  return {{}, {fault::bad_marker}};
+}
+
+void decoder::store(std::uint8_t* bytes, std::size_t size) const noexcept {
+  for (std::size_t i = 0; i < size; ++i)
+    bytes[size - 1 - i] = static_cast<std::uint8_t>(limbs_[i / 4] >> (8 * (i % 4)));
+}
+
+}  // namespace sortid::base62id

@@ -1,0 +1,87 @@
+// base62id: a uuid as 22 Base62 symbols, and any bytes as Base62, marked by the
+// bits 10 in front (Base62id specification). Everything is noexcept and works
+// in the caller's memory.
+#pragma once
+
+#include "codec/base62.hpp"
+#include "codec/u128.hpp"
+#include "id/result.hpp"
+
+namespace sortid::base62id {
+
+inline constexpr std::size_t text_size = 22;
+
+// `text` without the one pair of double quotes it may stand in (section 3).
+// Fails with quotes where there is only one of the two.
+result<std::string_view> unquote(std::string_view text) noexcept;
+
+// Section 7 for uuids, quoted or not. Fails as unquote does, with too_short,
+// too_long, bad_symbol or, outside Fa84... to NNC6..., out_of_range.
+result<u128> parse(std::string_view text) noexcept;
+
+// Section 6 for uuids. Writes exactly text_size symbols, unquoted.
+void format(u128 id, char* text) noexcept;
+
+// Section 6 for any bytes. Quadratic time, in steps of one pass over the bytes:
+//   for (encoder e{...}; e.step();) { room for an interruption }
+class encoder {
+ public:
+  // What the two buffers must hold; `bytes` at most 2^30.
+  static constexpr std::size_t limbs_for(std::size_t bytes) noexcept { return bytes / 4 + 1; }
+  static constexpr std::uint64_t max_text_size(std::uint64_t bytes) noexcept {
+    // One symbol carries log2(62) = 5.954196310... bits.
+    return (8 * bytes + 2) * 1'000'000'000 / 5'954'196'310 + 1;
+  }
+
+  // `limbs` has limbs_for(size) elements, `text` max_text_size(size) bytes, and
+  // both outlive the encoder.
+  encoder(const std::uint8_t* bytes, std::size_t size, std::uint32_t* limbs, char* text) noexcept;
+
+  // Finds up to five more symbols; false when all have been found.
+  bool step() noexcept;
+
+  // The symbols found, at the end of the buffer: the last ones come first.
+  std::string_view text() const noexcept {
+    return {begin_, static_cast<std::size_t>(end_ - begin_)};
+  }
+
+ private:
+  std::uint32_t* limbs_;
+  std::size_t count_;  // without leading zeros
+  char* begin_;
+  char* end_;
+};
+
+// Section 7 for any bytes, likewise in steps of one pass.
+class decoder {
+ public:
+  // What the buffer must hold: six bits a symbol are enough.
+  static constexpr std::size_t limbs_for(std::size_t symbols) noexcept {
+    return symbols / 16 * 3 + symbols % 16 * 6 / 32 + 1;
+  }
+
+  // Whether an unquoted text is worth decoding: linear time. Fails with
+  // too_short (nothing), bad_symbol or leading_zero.
+  static error check(std::string_view text) noexcept;
+
+  // `text` has passed check(); `limbs` has limbs_for(text.size()) elements; both
+  // outlive the decoder.
+  decoder(std::string_view text, std::uint32_t* limbs) noexcept : text_(text), limbs_(limbs) {}
+
+  // Takes in up to five more symbols; false when all have been taken.
+  bool step() noexcept;
+
+  // How many bytes the text stands for. Fails with bad_marker.
+  result<std::size_t> size() const noexcept;
+
+  // Writes that many bytes.
+  void store(std::uint8_t* bytes, std::size_t size) const noexcept;
+
+ private:
+  std::string_view text_;
+  std::size_t taken_ = 0;
+  std::uint32_t* limbs_;
+  std::size_t count_ = 0;  // without leading zeros
+};
+
+}  // namespace sortid::base62id

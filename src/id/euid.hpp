@@ -1,0 +1,75 @@
+// euid: 45 bits of Unix milliseconds, 15 bits shared by random bits and an
+// extension, its length, 64 random bits; as 27 Base32 symbols of which the last
+// carry a check value (EUID draft 5). Everything is noexcept and never allocates.
+#pragma once
+
+#include "codec/base32.hpp"
+#include "codec/u128.hpp"
+#include "id/result.hpp"
+
+namespace sortid::euid {
+
+inline constexpr std::size_t text_size = 27;
+inline constexpr std::int64_t min_unix_ms = 0;
+inline constexpr std::int64_t max_unix_ms = (std::int64_t{1} << 45) - 1;
+inline constexpr std::uint32_t max_extension = 0x7FFF;
+inline constexpr std::uint32_t max_extension_length = 15;
+inline constexpr std::uint32_t unchecked = 127;  // a check value: do not validate
+
+// The value of the check symbols, 0 to 126: the id modulo 127.
+constexpr std::uint32_t check(u128 id) noexcept {
+  // 2^64 = 2 (mod 127), because 2^7 = 1.
+  return static_cast<std::uint32_t>((id.high % 127 * 2 + id.low % 127) % 127);
+}
+
+// Reads either case, I and L as 1, O as 0; a check value of 127 passes
+// unvalidated. Fails with too_short, too_long, bad_symbol or wrong_check.
+result<u128> parse(std::string_view text) noexcept;
+
+// Writes exactly text_size symbols, in upper case, that end in `check_value`,
+// 0 to 127: check(id), or `unchecked` for a text that nobody validates.
+void format(u128 id, std::uint32_t check_value, char* text) noexcept;
+inline void format(u128 id, char* text) noexcept { format(id, check(id), text); }
+
+constexpr std::int64_t unix_ms(u128 id) noexcept {
+  return static_cast<std::int64_t>(id.high >> 19);
+}
+
+// The bits that the extension takes, 0 (no extension) to 15.
+constexpr std::uint32_t extension_length(u128 id) noexcept {
+  return static_cast<std::uint32_t>(id.high & 0xF);
+}
+
+constexpr std::uint32_t extension(u128 id) noexcept {
+  return static_cast<std::uint32_t>(id.high >> 4) & ((1u << extension_length(id)) - 1);
+}
+
+// The length of a field that just holds `extension`: its bits, and 1 for 0.
+constexpr std::uint32_t length_of(std::uint32_t extension) noexcept {
+  std::uint32_t length = 1;
+  while (length < 32 && extension >> length != 0) ++length;
+  return length;
+}
+
+// `unix_ms` in min_unix_ms .. max_unix_ms, `length` 0 to 15, `extension` below
+// 2^length. Of `random` the low 79 - length bits are used: 64 at the end of the
+// id, the rest above the extension.
+constexpr u128 make(std::int64_t unix_ms, std::uint32_t extension, std::uint32_t length,
+                    u128 random) noexcept {
+  const std::uint64_t field = (random.high << length | extension) & max_extension;
+  return {static_cast<std::uint64_t>(unix_ms) << 19 | field << 4 | length, random.low};
+}
+
+// The successor of `previous` at `now_ms`, always greater. In a later
+// millisecond a new id with the same extension; in the same one, or where the
+// clock stepped back, the high 64 bits stay, the next 32 count up and the low 32
+// are drawn afresh. Fails with exhausted where those 32 are all set.
+constexpr result<u128> next(u128 previous, std::int64_t now_ms, u128 random) noexcept {
+  if (now_ms > unix_ms(previous))
+    return {make(now_ms, extension(previous), extension_length(previous), random)};
+  const std::uint64_t counter = previous.low >> 32;
+  if (counter == 0xFFFFFFFF) return {{}, {fault::exhausted}};
+  return {{previous.high, (counter + 1) << 32 | (random.low & 0xFFFFFFFF)}};
+}
+
+}  // namespace sortid::euid

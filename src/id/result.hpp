@@ -1,0 +1,63 @@
+// result: a value, or what is wrong with the input and where.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+#include "codec/symbols.hpp"
+
+namespace sortid {
+
+enum class fault : std::uint8_t {
+  none,
+  too_short,          // found, expected: symbols
+  too_long,           // found, expected: symbols
+  bad_symbol,         // position
+  out_of_range,       // well-formed, but no value of the type
+  wrong_check,        // found, expected: EUID's check value
+  no_prefix,          // TypeID: a separator with nothing before it
+  prefix_too_long,    // found, expected: letters of a TypeID's prefix
+  bad_prefix_symbol,  // position
+  prefix_edge,        // position: a TypeID's prefix begins or ends with "_"
+  quotes,             // Base62id: a quotation mark without its counterpart
+  leading_zero,       // Base62id: a second text of a value that has another one
+  bad_marker,         // Base62id: not the bits 10 followed by whole bytes
+  not_uuidv8,         // uid11: the uuid is not one that a uid11 maps to
+  exhausted,          // no successor: the field that is counted up is full
+};
+
+struct error {
+  fault what = fault::none;
+  std::size_t position = 0;  // of the offending byte, the first byte being 1
+  std::size_t found = 0;
+  std::size_t expected = 0;
+};
+
+template <class T>
+struct result {
+  T value{};
+  error why{};
+
+  constexpr bool ok() const noexcept { return why.what == fault::none; }
+};
+
+// A closed range of values.
+template <class T>
+struct range {
+  T first{};
+  T last{};
+};
+
+// Why `text` is not the text of a format of `size` symbols. The symbols are
+// looked at before their number, so that a stray space is called a stray space;
+// where both are right, only the number they make can be wrong.
+constexpr error diagnose(std::string_view text, std::size_t size,
+                         const symbol_table& table) noexcept {
+  const std::size_t at = table.find_invalid(text);
+  if (at < text.size()) return {fault::bad_symbol, at + 1};
+  if (text.size() == size) return {fault::out_of_range};
+  return {text.size() < size ? fault::too_short : fault::too_long, 0, text.size(), size};
+}
+
+}  // namespace sortid

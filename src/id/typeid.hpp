@@ -1,0 +1,43 @@
+// typeid: a type prefix, "_", and a uuid as 26 Base32 symbols (TypeID
+// specification 0.3.0). Everything is noexcept and never allocates. The
+// namespace has its underscore because the bare word is a keyword of C++.
+#pragma once
+
+#include "codec/base32.hpp"
+#include "codec/u128.hpp"
+#include "id/result.hpp"
+
+namespace sortid::typeid_ {
+
+inline constexpr std::size_t suffix_size = base32::u128_symbols;
+inline constexpr std::size_t max_prefix_size = 63;
+inline constexpr std::size_t max_text_size = max_prefix_size + 1 + suffix_size;
+
+struct value {
+  std::string_view prefix;  // may be empty
+  u128 uuid;
+};
+
+// "Type Prefix": the empty one, or up to 63 of a-z and "_" that begin and end
+// with a letter. Fails with prefix_too_long, bad_prefix_symbol or prefix_edge.
+error check_prefix(std::string_view prefix) noexcept;
+
+// The prefix in the result points into `text`. Fails as check_prefix does, with
+// no_prefix, or for the suffix with too_short, too_long, bad_symbol or
+// out_of_range (8zzz... and above).
+result<value> parse(std::string_view text) noexcept;
+
+// Writes at most max_text_size symbols and returns how many.
+std::size_t format(value id, char* text) noexcept;
+
+// Writes exactly suffix_size symbols.
+void format_suffix(u128 uuid, char* text) noexcept;
+
+// Below, at or above zero, as the canonical texts compare byte by byte.
+constexpr int compare(value a, value b) noexcept {
+  const int prefixes = a.prefix.compare(b.prefix);
+  if (prefixes != 0) return prefixes;
+  return a.uuid < b.uuid ? -1 : a.uuid > b.uuid ? 1 : 0;
+}
+
+}  // namespace sortid::typeid_

@@ -1,0 +1,36 @@
+#include "id/uid11.hpp"
+
+namespace sortid::uid11 {
+
+static constexpr std::uint64_t max = ~std::uint64_t{0};
+
+result<std::uint64_t> parse(std::string_view text) noexcept {
+  if (text.size() == text_size) {
+    std::uint8_t seen = 0;
+    const std::uint64_t first = base58::decode(text.data(), 1, seen);
+    const std::uint64_t rest = base58::decode(text.data() + 1, text_size - 1, seen);
+    constexpr std::uint64_t scale = base58::power(text_size - 1);
+    if (seen < symbol_table::invalid && first <= (max - rest) / scale)
+      return {first * scale + rest};
+  }
+  return {{}, diagnose(text, text_size, base58::table)};
+}
+
+void format(std::uint64_t id, char* text) noexcept { base58::encode(id, text); }
+
+result<range<std::uint64_t>> prefix_range(std::string_view prefix) noexcept {
+  if (prefix.empty()) return {{0, max}};
+  if (prefix.size() >= text_size) {
+    const auto id = parse(prefix);
+    return {{id.value, id.value}, id.why};
+  }
+  std::uint8_t seen = 0;
+  const std::uint64_t value = base58::decode(prefix.data(), prefix.size(), seen);
+  const std::uint64_t scale = base58::power(text_size - prefix.size());
+  if (seen >= symbol_table::invalid || value > max / scale)
+    return {{}, diagnose(prefix, prefix.size(), base58::table)};
+  const std::uint64_t first = value * scale;
+  return {{first, first + (scale - 1 < max - first ? scale - 1 : max - first)}};
+}
+
+}  // namespace sortid::uid11

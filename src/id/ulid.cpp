@@ -1,0 +1,15 @@
+#include "id/ulid.hpp"
+
+namespace sortid::ulid {
+
+static constexpr symbol_table table = with_either_case(table_of(base32::upper));
+
+result<u128> parse(std::string_view text) noexcept {
+  u128 id;
+  if (text.size() == text_size && base32::decode_u128(text.data(), table, id)) return {id};
+  return {{}, diagnose(text, text_size, table)};
+}
+
+void format(u128 id, char* text) noexcept { base32::encode_u128(id, base32::upper, text); }
+
+}  // namespace sortid::ulid

@@ -1,0 +1,41 @@
+// ulid: 48 bits of Unix milliseconds and 80 random bits as 26 Base32 symbols
+// (ULID specification). Everything is noexcept and never allocates.
+#pragma once
+
+#include "codec/base32.hpp"
+#include "codec/u128.hpp"
+#include "id/result.hpp"
+
+namespace sortid::ulid {
+
+inline constexpr std::size_t text_size = base32::u128_symbols;
+inline constexpr std::int64_t min_unix_ms = 0;
+inline constexpr std::int64_t max_unix_ms = (std::int64_t{1} << 48) - 1;
+
+// "Canonical String Representation". Reads either case. Fails with too_short,
+// too_long, bad_symbol or, from 8ZZZ... on, out_of_range.
+result<u128> parse(std::string_view text) noexcept;
+
+// Writes exactly text_size symbols, in upper case.
+void format(u128 id, char* text) noexcept;
+
+constexpr std::int64_t unix_ms(u128 id) noexcept {
+  return static_cast<std::int64_t>(id.high >> 16);
+}
+
+// The low 80 bits.
+constexpr u128 random(u128 id) noexcept { return {id.high & 0xFFFF, id.low}; }
+
+// `unix_ms` in min_unix_ms .. max_unix_ms; the low 80 bits of `random` are used.
+constexpr u128 make(std::int64_t unix_ms, u128 random) noexcept {
+  return {static_cast<std::uint64_t>(unix_ms) << 16 | (random.high & 0xFFFF), random.low};
+}
+
+// "Monotonicity": one more in the random bits, with carrying. Fails with
+// exhausted where all 80 are set.
+constexpr result<u128> next(u128 previous) noexcept {
+  if (random(previous) == u128{0xFFFF, ~std::uint64_t{0}}) return {{}, {fault::exhausted}};
+  return {increment(previous)};
+}
+
+}  // namespace sortid::ulid

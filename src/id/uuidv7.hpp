@@ -1,0 +1,44 @@
+// uuidv7: UUID version 7 with twelve bits of sub-millisecond time (RFC 9562,
+// sections 5.7 and 6.2 method 3). All constexpr, noexcept, without allocation.
+#pragma once
+
+#include <cstdint>
+
+#include "codec/u128.hpp"
+
+namespace sortid::uuidv7 {
+
+inline constexpr std::int64_t min_unix_ms = 0;
+inline constexpr std::int64_t max_unix_ms = (std::int64_t{1} << 48) - 1;
+
+// Time as a version 7 uuid holds it: 1/4096 ms since the Unix epoch, 60 bits.
+using tick = std::uint64_t;
+inline constexpr tick max_tick = (tick{1} << 60) - 1;
+
+// `unix_ms` in min_unix_ms .. max_unix_ms, `ns` below 1,000,000 past it.
+constexpr tick make_tick(std::int64_t unix_ms, std::uint32_t ns) noexcept {
+  return static_cast<tick>(unix_ms) << 12 | std::uint64_t{ns} * 4096 / 1'000'000;
+}
+
+// The tick of the next id: `now`, or right after `previous` where the clock
+// stood still or stepped back. Above max_tick there is none left.
+constexpr tick next(tick previous, tick now) noexcept {
+  return now > previous ? now : previous + 1;
+}
+
+// The uuid of `time` (at most max_tick) with the low 62 bits of `random`.
+constexpr u128 make(tick time, std::uint64_t random) noexcept {
+  return {time >> 12 << 16 | std::uint64_t{0x7000} | (time & 0xFFF),
+          std::uint64_t{1} << 63 | (random & ~std::uint64_t{0} >> 2)};
+}
+
+// Whether a uuid is version 7, variant 10; only then does it carry a time.
+constexpr bool is_version7(u128 uuid) noexcept {
+  return (uuid.high >> 12 & 0xF) == 7 && uuid.low >> 62 == 2;
+}
+
+constexpr std::int64_t unix_ms(u128 uuid) noexcept {
+  return static_cast<std::int64_t>(uuid.high >> 16);
+}
+
+}  // namespace sortid::uuidv7

@@ -1,0 +1,83 @@
+// base62id: the entry points of type base62id, and Base62id of any bytes.
+#include "id/base62id.hpp"
+
+#include "pg/entry.hpp"
+#include "pg/uuidv7.hpp"
+
+namespace sortid {
+
+namespace {
+
+struct base62id_type : id128 {
+  static constexpr type_info info{
+      .name = "base62id",
+      .alphabet = base62::alphabet.data(),
+      .text_range = "A base62id lies between Fa84QWiAxLXUJaHZmEVPEG and NNC6dn4GR1JETNQMfLl6qN.",
+      .time_range = nullptr};
+  static constexpr std::size_t text_size = base62id::text_size;
+  static constexpr auto parse = base62id::parse;
+  static constexpr auto format = base62id::format;
+};
+
+std::uint32_t* new_limbs(std::size_t count) {
+  return static_cast<std::uint32_t*>(palloc(count * sizeof(std::uint32_t)));
+}
+
+}  // namespace
+
+SORTID_FUNCTION(base62id_in) { return text_in<base62id_type>(fcinfo); }
+SORTID_FUNCTION(base62id_out) { return text_out<base62id_type>(fcinfo); }
+SORTID_FUNCTION(base62id_is_valid) { return is_valid<base62id::parse>(fcinfo); }
+SORTID_FUNCTION(base62id_from_bytea) { return from_bytea<base62id_type>(fcinfo); }
+
+// gen_base62id() → base62id
+SORTID_FUNCTION(gen_base62id) { return id128::put(generate_uuidv7()); }
+
+// base62id_timestamp(base62id) → timestamptz, NULL unless it is a UUIDv7
+SORTID_FUNCTION(base62id_timestamp) {
+  return uuidv7_timestamp(fcinfo, id128::get(PG_GETARG_DATUM(0)));
+}
+
+// base62id_encode(bytea) → text
+SORTID_FUNCTION(base62id_encode) {
+  const std::string_view bytes = view_of(PG_GETARG_BYTEA_PP(0));
+  const std::uint64_t capacity = base62id::encoder::max_text_size(bytes.size());
+  if (capacity > MaxAllocSize - VARHDRSZ)
+    ereport(ERROR, errcode(ERRCODE_PROGRAM_LIMIT_EXCEEDED),
+            errmsg("the Base62id of %zu bytes would be too long", bytes.size()),
+            errdetail("A text has less than 1 GB."));
+
+  varlena* text = new_varlena(capacity);
+  std::uint32_t* limbs = new_limbs(base62id::encoder::limbs_for(bytes.size()));
+  base62id::encoder encoder{bytes_of(bytes), bytes.size(), limbs, VARDATA(text)};
+  while (encoder.step()) CHECK_FOR_INTERRUPTS();
+  const std::string_view found = encoder.text();
+  memmove(VARDATA(text), found.data(), found.size());
+  SET_VARSIZE(text, VARHDRSZ + found.size());
+  pfree(limbs);
+  PG_RETURN_TEXT_P(text);
+}
+
+// base62id_decode(text) → bytea
+SORTID_FUNCTION(base62id_decode) {
+  const std::string_view input = view_of(PG_GETARG_TEXT_PP(0));
+  const auto unquoted = base62id::unquote(input);
+  error why = unquoted.ok() ? base62id::decoder::check(unquoted.value) : unquoted.why;
+  if (why.what == fault::none) {
+    std::uint32_t* limbs = new_limbs(base62id::decoder::limbs_for(unquoted.value.size()));
+    base62id::decoder decoder{unquoted.value, limbs};
+    while (decoder.step()) CHECK_FOR_INTERRUPTS();
+    if (const auto size = decoder.size(); size.ok()) {
+      varlena* bytes = new_varlena(size.value);
+      decoder.store(bytes_of(bytes), size.value);
+      pfree(limbs);
+      PG_RETURN_BYTEA_P(bytes);
+    } else {
+      why = size.why;
+    }
+  }
+  report_text(why, unquoted.ok() ? unquoted.value : input, base62id_type::info, nullptr);
+  pg_unreachable();
+}
+
+}  // namespace sortid

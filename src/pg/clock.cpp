@@ -1,0 +1,36 @@
+#include "pg/clock.hpp"
+
+#include <ctime>
+
+namespace sortid {
+
+static constexpr std::int64_t unix_epoch_us =
+    (UNIX_EPOCH_JDATE - POSTGRES_EPOCH_JDATE) * USECS_PER_DAY;
+
+instant now() noexcept {
+  timespec time;
+  clock_gettime(CLOCK_REALTIME, &time);  // cannot fail for this clock
+  return {std::int64_t{time.tv_sec} * 1000 + time.tv_nsec / 1'000'000,
+          static_cast<std::uint32_t>(time.tv_nsec % 1'000'000)};
+}
+
+instant instant_of(TimestampTz at) noexcept {
+  if (TIMESTAMP_IS_NOBEGIN(at)) return {PG_INT64_MIN, 0};
+  if (TIMESTAMP_IS_NOEND(at)) return {PG_INT64_MAX, 0};
+  const std::int64_t us = at - unix_epoch_us;  // timestamptz ends long before int64 does
+  const std::int64_t ms = us / 1000 - (us % 1000 < 0 ? 1 : 0);
+  return {ms, static_cast<std::uint32_t>(us - ms * 1000) * 1000};
+}
+
+TimestampTz timestamp_of(std::int64_t unix_ms) noexcept { return unix_ms * 1000 + unix_epoch_us; }
+
+std::int64_t unix_ms_within(instant at, std::int64_t min_ms, std::int64_t max_ms,
+                            const type_info& type) {
+  if (at.unix_ms < min_ms || at.unix_ms > max_ms)
+    ereport(ERROR, errcode(ERRCODE_DATETIME_VALUE_OUT_OF_RANGE),
+            errmsg("time is out of range for type %s", type.name),
+            errdetail("%s", type.time_range));
+  return at.unix_ms;
+}
+
+}  // namespace sortid

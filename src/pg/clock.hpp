@@ -1,0 +1,27 @@
+// clock: the server's clock, and timestamptz as the milliseconds of the formats.
+#pragma once
+
+#include "pg/errors.hpp"
+
+namespace sortid {
+
+struct instant {
+  std::int64_t unix_ms;  // floor, also before 1970
+  std::uint32_t ns;      // 0 .. 999,999 past it
+};
+
+// The server's clock.
+instant now() noexcept;
+
+// A timestamptz (microseconds since 2000). -infinity and infinity become
+// instants that no format holds.
+instant instant_of(TimestampTz at) noexcept;
+
+// Exact for every format's times.
+TimestampTz timestamp_of(std::int64_t unix_ms) noexcept;
+
+// The milliseconds of `at`; 22008 unless they are in min_ms .. max_ms.
+std::int64_t unix_ms_within(instant at, std::int64_t min_ms, std::int64_t max_ms,
+                            const type_info& type);
+
+}  // namespace sortid

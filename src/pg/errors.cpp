@@ -1,0 +1,146 @@
+#include "pg/errors.hpp"
+
+namespace sortid {
+
+namespace {
+
+// How much of an input an error message repeats.
+constexpr std::size_t max_shown = 100;
+
+// printf's "%.*s%s" for a text, cut at a character of the database's encoding.
+struct shown {
+  int size;
+  const char* text;
+  const char* rest;
+};
+
+shown show(std::string_view text) {
+  if (text.size() <= max_shown) return {static_cast<int>(text.size()), text.data(), ""};
+  return {pg_mbcliplen(text.data(), static_cast<int>(text.size()), max_shown), text.data(), "..."};
+}
+
+// One byte as DETAIL names it: a visible character, or its number.
+struct named_byte {
+  char name[16];
+};
+
+named_byte name_byte(char symbol) {
+  named_byte out;
+  if (symbol > ' ' && symbol <= '~')
+    snprintf(out.name, sizeof out.name, "Symbol \"%c\"", symbol);
+  else if (symbol == ' ')
+    snprintf(out.name, sizeof out.name, "A space");
+  else
+    snprintf(out.name, sizeof out.name, "Byte 0x%02X", static_cast<unsigned char>(symbol));
+  return out;
+}
+
+// The DETAIL of an error about `text`, as an auxiliary function of ereport().
+int detail(const error& why, std::string_view text, const type_info& type) {
+  const named_byte at = name_byte(why.position > 0 ? text.data()[why.position - 1] : '\0');
+  switch (why.what) {
+    case fault::too_short:
+    case fault::too_long:
+      return errdetail_plural("Expected %zu symbol, got %zu.", "Expected %zu symbols, got %zu.",
+                              why.expected, why.expected, why.found);
+    case fault::bad_symbol:
+      return errdetail("%s at position %zu is not in the alphabet %s.", at.name, why.position,
+                       type.alphabet);
+    case fault::out_of_range:
+      return errdetail("%s", type.text_range);
+    case fault::wrong_check:
+      return errdetail("The check symbols stand for %zu, but those of this value would be %zu.",
+                       why.found, why.expected);
+    case fault::no_prefix:
+      return errdetail("There is no prefix before the separator \"_\".");
+    case fault::prefix_too_long:
+      return errdetail("The prefix has %zu characters, at most %zu are allowed.", why.found,
+                       why.expected);
+    case fault::bad_prefix_symbol:
+      return errdetail(
+          "%s at position %zu is not allowed in a prefix, which has only a-z and \"_\".", at.name,
+          why.position);
+    case fault::prefix_edge:
+      return errdetail("The prefix begins or ends with \"_\" at position %zu.", why.position);
+    case fault::quotes:
+      return errdetail("The double quote at position %zu is not one of a pair.", why.position);
+    case fault::leading_zero:
+      return errdetail("The first symbol is \"0\", with which no encoding begins.");
+    case fault::bad_marker:
+      return errdetail("The symbols do not stand for the bits 10 followed by whole bytes.");
+    case fault::none:
+    case fault::not_uuidv8:
+    case fault::exhausted:
+      break;
+  }
+  return 0;
+}
+
+int hint(const error& why, std::string_view text, const type_info& type) {
+  const char* advice = why.position > 0 ? type.hint(text.data()[why.position - 1]) : nullptr;
+  return advice != nullptr ? errhint("%s", advice) : 0;
+}
+
+}  // namespace
+
+void report_text(const error& why, std::string_view text, const type_info& type, Node* context) {
+  const auto [size, start, rest] = show(text);
+  if (why.what == fault::out_of_range)
+    SORTID_ERRSAVE(
+        context, errcode(ERRCODE_NUMERIC_VALUE_OUT_OF_RANGE),
+        errmsg("value \"%.*s%s\" is out of range for type %s", size, start, rest, type.name),
+        detail(why, text, type));
+  else
+    SORTID_ERRSAVE(
+        context, errcode(ERRCODE_INVALID_TEXT_REPRESENTATION),
+        errmsg("invalid input syntax for type %s: \"%.*s%s\"", type.name, size, start, rest),
+        detail(why, text, type), hint(why, text, type));
+}
+
+void raise_prefix(const error& why, std::string_view prefix, const type_info& type) {
+  const auto [size, start, rest] = show(prefix);
+  ereport(ERROR,
+          errcode(why.what == fault::out_of_range ? ERRCODE_NUMERIC_VALUE_OUT_OF_RANGE
+                                                  : ERRCODE_INVALID_TEXT_REPRESENTATION),
+          errmsg(why.what == fault::out_of_range ? "no text of type %s begins with \"%.*s%s\""
+                                                 : "invalid prefix for type %s: \"%.*s%s\"",
+                 type.name, size, start, rest),
+          detail(why, prefix, type), hint(why, prefix, type));
+  pg_unreachable();
+}
+
+void raise_binary(const error& why, std::string_view bytes, const type_info& type) {
+  ereport(ERROR, errcode(ERRCODE_INVALID_BINARY_REPRESENTATION),
+          errmsg("invalid binary value for type %s", type.name), detail(why, bytes, type));
+  pg_unreachable();
+}
+
+void require_size(std::string_view bytes, std::size_t expected, const char* what) {
+  if (bytes.size() != expected)
+    ereport(ERROR, errcode(ERRCODE_INVALID_BINARY_REPRESENTATION),
+            errmsg("invalid length for %s", what),
+            errdetail("Expected %zu bytes, got %zu.", expected, bytes.size()));
+}
+
+void raise_typeid_prefix(const error& why, std::string_view prefix) {
+  const auto [size, start, rest] = show(prefix);
+  ereport(ERROR, errcode(ERRCODE_INVALID_PARAMETER_VALUE),
+          errmsg("invalid typeid prefix: \"%.*s%s\"", size, start, rest), detail(why, prefix, {}));
+  pg_unreachable();
+}
+
+void require_argument(std::int64_t value, std::int64_t max, const char* what) {
+  if (value < 0 || value > max)
+    ereport(ERROR, errcode(ERRCODE_INVALID_PARAMETER_VALUE),
+            errmsg("%s must be between 0 and %lld, not %lld", what, static_cast<long long>(max),
+                   static_cast<long long>(value)));
+}
+
+void raise_exhausted(const type_info& type) {
+  ereport(ERROR, errcode(ERRCODE_SEQUENCE_GENERATOR_LIMIT_EXCEEDED),
+          errmsg("no next %s within this millisecond", type.name),
+          errdetail("The bits that count up are all set."));
+  pg_unreachable();
+}
+
+}  // namespace sortid

@@ -1,0 +1,84 @@
+// pg: the one file that includes PostgreSQL's headers and that knows what
+// differs between its versions (15 to 18).
+#pragma once
+
+// C++ headers come first: PostgreSQL's define macros that they would trip over.
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+extern "C" {
+#include <postgres.h>
+
+#include <fmgr.h>
+#include <libpq/pqformat.h>
+#include <mb/pg_wchar.h>
+#include <miscadmin.h>
+#include <utils/builtins.h>
+#include <utils/datetime.h>
+#include <utils/memutils.h>
+#include <utils/sortsupport.h>
+#include <utils/timestamp.h>
+#include <utils/uuid.h>
+#if PG_VERSION_NUM >= 160000
+#include <nodes/miscnodes.h>
+#include <varatt.h>
+#endif
+#include <common/hashfn.h>
+}
+
+#if PG_VERSION_NUM < 150000
+#error "sortid needs PostgreSQL 15 or newer"
+#endif
+static_assert(SIZEOF_DATUM == 8, "uid11 and xid are passed by value: sortid needs a 64-bit server");
+
+// Defines the entry point `name` and exports it. Entry points leave by longjmp
+// when they raise an error, so they hold only trivially destructible objects.
+// (On 15 PostgreSQL's own macro exports nothing under -fvisibility=hidden.)
+#define SORTID_EXPORT [[gnu::visibility("default")]]
+#define SORTID_FUNCTION(name)                             \
+  extern "C" {                                            \
+  SORTID_EXPORT Datum name(PG_FUNCTION_ARGS);             \
+  SORTID_EXPORT const Pg_finfo_record* pg_finfo_##name(); \
+  PG_FUNCTION_INFO_V1(name);                              \
+  }                                                       \
+  Datum name([[maybe_unused]] PG_FUNCTION_ARGS)
+
+namespace sortid {
+
+// Where an input function may leave its error instead of raising it, or nullptr
+// (soft errors, from 16 on), and the ereport() that honours it: returns only if
+// the error was left there.
+#if PG_VERSION_NUM >= 160000
+inline Node* soft_error_context(FunctionCallInfo fcinfo) { return fcinfo->context; }
+#define SORTID_ERRSAVE(context, ...) errsave(context, __VA_ARGS__)
+#else
+inline Node* soft_error_context(FunctionCallInfo) { return nullptr; }
+#define SORTID_ERRSAVE(context, ...) \
+  do {                               \
+    static_cast<void>(context);      \
+    ereport(ERROR, __VA_ARGS__);     \
+  } while (false)
+#endif
+
+// The contents of a text or bytea argument; valid as long as the argument is.
+inline std::string_view view_of(const varlena* value) {
+  return {VARDATA_ANY(value), static_cast<std::size_t>(VARSIZE_ANY_EXHDR(value))};
+}
+
+// A new text or bytea of `size` bytes, to be filled in at VARDATA().
+inline varlena* new_varlena(std::size_t size) {
+  auto* value = static_cast<varlena*>(palloc(VARHDRSZ + size));
+  SET_VARSIZE(value, VARHDRSZ + size);
+  return value;
+}
+
+inline const std::uint8_t* bytes_of(std::string_view view) {
+  return reinterpret_cast<const std::uint8_t*>(view.data());
+}
+
+inline std::uint8_t* bytes_of(varlena* value) {
+  return reinterpret_cast<std::uint8_t*>(VARDATA(value));
+}
+
+}  // namespace sortid

@@ -1,0 +1,195 @@
+// typeid: the entry points of type typeid. On disk it is a varlena of the 16
+// bytes of the uuid and the prefix, which gives every id one representation.
+#include "id/typeid.hpp"
+
+#include "pg/entry.hpp"
+#include "pg/uuidv7.hpp"
+
+namespace sortid {
+
+namespace {
+
+using typeid_::value;
+
+constexpr type_info info{.name = "typeid",
+                         .alphabet = base32::lower.data(),
+                         .text_range = "The largest suffix is 7zzzzzzzzzzzzzzzzzzzzzzzzz.",
+                         .time_range = nullptr,
+                         .hint = [](char symbol) -> const char* {
+                           if (symbol < 'A' || symbol > 'Z') return nullptr;
+                           return "TypeIDs are written in lower case.";
+                         }};
+
+// What is stored, at hand: detoasted where that is needed at all, which it is
+// not for a value that comes from a table of its own.
+struct stored {
+  explicit stored(Datum datum) : varlena_(PG_DETOAST_DATUM_PACKED(datum)), datum_(datum) {}
+
+  std::string_view bytes() const noexcept { return view_of(varlena_); }
+  value get() const noexcept {
+    const std::string_view all = bytes();
+    return {{all.data() + UUID_LEN, all.size() - UUID_LEN}, load_be128(bytes_of(all))};
+  }
+  // Comparisons must not leave copies behind: an index build calls them often.
+  void release() const {
+    if (varlena_ != reinterpret_cast<varlena*>(DatumGetPointer(datum_))) pfree(varlena_);
+  }
+
+ private:
+  varlena* varlena_;
+  Datum datum_;
+};
+
+value argument(FunctionCallInfo fcinfo, int n) { return stored{PG_GETARG_DATUM(n)}.get(); }
+
+Datum put(value id) {
+  varlena* datum = new_varlena(UUID_LEN + id.prefix.size());
+  store_be128(bytes_of(datum), id.uuid);
+  memcpy(VARDATA(datum) + UUID_LEN, id.prefix.data(), id.prefix.size());
+  PG_RETURN_POINTER(datum);
+}
+
+int compare(Datum left, Datum right) {
+  const stored a{left}, b{right};
+  const int order = typeid_::compare(a.get(), b.get());
+  a.release();
+  b.release();
+  return order;
+}
+
+int compare_arguments(FunctionCallInfo fcinfo) {
+  return compare(PG_GETARG_DATUM(0), PG_GETARG_DATUM(1));
+}
+
+// A prefix given as an argument; 22023 if it is not one.
+std::string_view prefix_argument(FunctionCallInfo fcinfo, int n) {
+  const std::string_view prefix = view_of(PG_GETARG_TEXT_PP(n));
+  const error why = typeid_::check_prefix(prefix);
+  if (why.what != fault::none) raise_typeid_prefix(why, prefix);
+  return prefix;
+}
+
+}  // namespace
+
+// typeid_in(cstring) → typeid
+SORTID_FUNCTION(typeid_in) {
+  const std::string_view text = PG_GETARG_CSTRING(0);
+  const auto parsed = typeid_::parse(text);
+  if (!parsed.ok()) [[unlikely]] {
+    report_text(parsed.why, text, info, soft_error_context(fcinfo));
+    return 0;
+  }
+  return put(parsed.value);
+}
+
+// typeid_out(typeid) → cstring
+SORTID_FUNCTION(typeid_out) {
+  const value id = argument(fcinfo, 0);
+  auto* text = static_cast<char*>(palloc(typeid_::max_text_size + 1));
+  text[typeid_::format(id, text)] = '\0';
+  PG_RETURN_CSTRING(text);
+}
+
+// typeid_recv(internal) → typeid: the canonical text, whose ASCII is the same in
+// every encoding a client may have
+SORTID_FUNCTION(typeid_recv) {
+  auto* message = reinterpret_cast<StringInfo>(PG_GETARG_POINTER(0));
+  const int size = message->len - message->cursor;
+  const std::string_view text{pq_getmsgbytes(message, size), static_cast<std::size_t>(size)};
+  const auto parsed = typeid_::parse(text);
+  if (!parsed.ok()) raise_binary(parsed.why, text, info);
+  return put(parsed.value);
+}
+
+// typeid_send(typeid) → bytea
+SORTID_FUNCTION(typeid_send) {
+  const value id = argument(fcinfo, 0);
+  varlena* text = new_varlena(typeid_::max_text_size);
+  SET_VARSIZE(text, VARHDRSZ + typeid_::format(id, VARDATA(text)));
+  PG_RETURN_BYTEA_P(text);
+}
+
+SORTID_FUNCTION(typeid_is_valid) { return is_valid<typeid_::parse>(fcinfo); }
+
+SORTID_FUNCTION(typeid_lt) { PG_RETURN_BOOL(compare_arguments(fcinfo) < 0); }
+SORTID_FUNCTION(typeid_le) { PG_RETURN_BOOL(compare_arguments(fcinfo) <= 0); }
+SORTID_FUNCTION(typeid_eq) { PG_RETURN_BOOL(compare_arguments(fcinfo) == 0); }
+SORTID_FUNCTION(typeid_ge) { PG_RETURN_BOOL(compare_arguments(fcinfo) >= 0); }
+SORTID_FUNCTION(typeid_gt) { PG_RETURN_BOOL(compare_arguments(fcinfo) > 0); }
+SORTID_FUNCTION(typeid_ne) { PG_RETURN_BOOL(compare_arguments(fcinfo) != 0); }
+SORTID_FUNCTION(typeid_cmp) { PG_RETURN_INT32(compare_arguments(fcinfo)); }
+
+// typeid_smaller(typeid, typeid), typeid_larger(typeid, typeid) → typeid
+SORTID_FUNCTION(typeid_smaller) {
+  PG_RETURN_DATUM(PG_GETARG_DATUM(compare_arguments(fcinfo) <= 0 ? 0 : 1));
+}
+SORTID_FUNCTION(typeid_larger) {
+  PG_RETURN_DATUM(PG_GETARG_DATUM(compare_arguments(fcinfo) >= 0 ? 0 : 1));
+}
+
+// typeid_sortsupport(internal)
+SORTID_FUNCTION(typeid_sortsupport) {
+  reinterpret_cast<SortSupport>(PG_GETARG_POINTER(0))->comparator =
+      [](Datum a, Datum b, SortSupport) { return compare(a, b); };
+  PG_RETURN_VOID();
+}
+
+// typeid_hash(typeid) → int, typeid_hash_extended(typeid, bigint) → bigint
+SORTID_FUNCTION(typeid_hash) {
+  const stored id{PG_GETARG_DATUM(0)};
+  const Datum hash = hash_any(bytes_of(id.bytes()), static_cast<int>(id.bytes().size()));
+  id.release();
+  PG_RETURN_DATUM(hash);
+}
+SORTID_FUNCTION(typeid_hash_extended) {
+  const stored id{PG_GETARG_DATUM(0)};
+  const Datum hash = hash_any_extended(bytes_of(id.bytes()), static_cast<int>(id.bytes().size()),
+                                       DatumGetUInt64(PG_GETARG_DATUM(1)));
+  id.release();
+  PG_RETURN_DATUM(hash);
+}
+
+// gen_typeid(prefix text) → typeid
+SORTID_FUNCTION(gen_typeid) {
+  const std::string_view prefix = prefix_argument(fcinfo, 0);
+  return put({prefix, generate_uuidv7()});
+}
+
+// gen_typeid(prefix text, at timestamptz) → typeid
+SORTID_FUNCTION(gen_typeid_at) {
+  const std::string_view prefix = prefix_argument(fcinfo, 0);
+  return put({prefix, generate_uuidv7_at(PG_GETARG_TIMESTAMPTZ(1))});
+}
+
+// make_typeid(prefix text, uuid) → typeid
+SORTID_FUNCTION(make_typeid) {
+  const std::string_view prefix = prefix_argument(fcinfo, 0);
+  return put({prefix, id128::get(PG_GETARG_DATUM(1))});
+}
+
+// typeid_prefix(typeid) → text
+SORTID_FUNCTION(typeid_prefix) {
+  const std::string_view prefix = argument(fcinfo, 0).prefix;
+  PG_RETURN_TEXT_P(cstring_to_text_with_len(prefix.data(), static_cast<int>(prefix.size())));
+}
+
+// typeid_suffix(typeid) → text
+SORTID_FUNCTION(typeid_suffix) {
+  varlena* suffix = new_varlena(typeid_::suffix_size);
+  typeid_::format_suffix(argument(fcinfo, 0).uuid, VARDATA(suffix));
+  PG_RETURN_TEXT_P(suffix);
+}
+
+// typeid_has_prefix(typeid, prefix text) → bool
+SORTID_FUNCTION(typeid_has_prefix) {
+  const std::string_view prefix = prefix_argument(fcinfo, 1);
+  PG_RETURN_BOOL(argument(fcinfo, 0).prefix == prefix);
+}
+
+// typeid_timestamp(typeid) → timestamptz, NULL unless its uuid is a UUIDv7
+SORTID_FUNCTION(typeid_timestamp) { return uuidv7_timestamp(fcinfo, argument(fcinfo, 0).uuid); }
+
+// typeid_to_uuid(typeid) → uuid
+SORTID_FUNCTION(typeid_to_uuid) { return id128::put(argument(fcinfo, 0).uuid); }
+
+}  // namespace sortid

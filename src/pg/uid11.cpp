@@ -1,0 +1,154 @@
+// uid11: the entry points of type uid11 and of its profile xid, a type of its
+// own with the same 64 bits.
+#include "id/uid11.hpp"
+
+#include "id/xid.hpp"
+#include "pg/entropy.hpp"
+#include "pg/entry.hpp"
+
+namespace sortid {
+
+namespace {
+
+struct uid11_type : id64 {
+  static constexpr type_info info{.name = "uid11",
+                                  .alphabet = base58::alphabet.data(),
+                                  .text_range = "The largest uid11 is jpXCZedGfVQ.",
+                                  .time_range = nullptr};
+  static constexpr std::size_t text_size = uid11::text_size;
+  static constexpr auto parse = uid11::parse;
+  static constexpr auto format = uid11::format;
+  static constexpr auto prefix_range = uid11::prefix_range;
+};
+
+struct xid_type : uid11_type {
+  static constexpr type_info info{
+      .name = "xid",
+      .alphabet = base58::alphabet.data(),
+      .text_range = "The largest xid is jpXCZedGfVQ.",
+      .time_range =
+          "Type xid holds times from 2011-11-11 11:11:11.111+00 to 2151-03-25 18:46:22.214+00."};
+};
+
+// uid11, xid → uuid, a UUIDv8 in the same order; and back
+Datum to_uuid(FunctionCallInfo fcinfo) {
+  return id128::put(uid11::to_uuidv8(id64::get(PG_GETARG_DATUM(0))));
+}
+
+Datum from_uuid(FunctionCallInfo fcinfo, const type_info& type) {
+  const auto id = uid11::from_uuidv8(id128::get(PG_GETARG_DATUM(0)));
+  if (!id.ok())
+    ereport(ERROR, errcode(ERRCODE_INVALID_PARAMETER_VALUE),
+            errmsg("uuid does not stand for a value of type %s", type.name),
+            errdetail("Only a uuid of version 8, variant 10, that ends in 58 zero bits does."));
+  return id64::put(id.value);
+}
+
+Datum make(instant at, std::uint32_t random) {
+  const auto ms = unix_ms_within(at, xid::min_unix_ms, xid::max_unix_ms, xid_type::info);
+  return id64::put(xid::make(ms, random));
+}
+
+// The argument of an accessor of the profile uid11-snowish.
+std::uint64_t snowish_argument(FunctionCallInfo fcinfo) {
+  const std::uint64_t id = id64::get(PG_GETARG_DATUM(0));
+  if (uid11::snowish::is_reserved(id))
+    ereport(ERROR, errcode(ERRCODE_INVALID_PARAMETER_VALUE),
+            errmsg("uid11 is not of the profile snowish"),
+            errdetail("Its highest bit, which the profile reserves, is set."));
+  return id;
+}
+
+}  // namespace
+
+SORTID_FUNCTION(uid11_in) { return text_in<uid11_type>(fcinfo); }
+SORTID_FUNCTION(uid11_out) { return text_out<uid11_type>(fcinfo); }
+SORTID_FUNCTION(uid11_is_valid) { return is_valid<uid11::parse>(fcinfo); }
+SORTID_FUNCTION(uid11_from_bytea) { return from_bytea<uid11_type>(fcinfo); }
+SORTID_FUNCTION(uid11_to_uuid) { return to_uuid(fcinfo); }
+SORTID_FUNCTION(uid11_from_uuid) { return from_uuid(fcinfo, uid11_type::info); }
+
+SORTID_FUNCTION(xid_in) { return text_in<xid_type>(fcinfo); }
+SORTID_FUNCTION(xid_out) { return text_out<xid_type>(fcinfo); }
+SORTID_FUNCTION(xid_is_valid) { return is_valid<uid11::parse>(fcinfo); }
+SORTID_FUNCTION(xid_from_bytea) { return from_bytea<xid_type>(fcinfo); }
+SORTID_FUNCTION(xid_from_uuid) { return from_uuid(fcinfo, xid_type::info); }
+
+// T_lower_bound(prefix text), T_upper_bound(prefix text) → T
+SORTID_FUNCTION(uid11_lower_bound) { return id64::put(prefix_range<uid11_type>(fcinfo).first); }
+SORTID_FUNCTION(uid11_upper_bound) { return id64::put(prefix_range<uid11_type>(fcinfo).last); }
+SORTID_FUNCTION(uid11_is_valid_prefix) { return is_valid<uid11::prefix_range>(fcinfo); }
+SORTID_FUNCTION(xid_lower_bound) { return id64::put(prefix_range<xid_type>(fcinfo).first); }
+SORTID_FUNCTION(xid_upper_bound) { return id64::put(prefix_range<xid_type>(fcinfo).last); }
+
+// T_sortsupport(internal): unsigned comparison of the datums themselves
+SORTID_FUNCTION(uid11_sortsupport) {
+  reinterpret_cast<SortSupport>(PG_GETARG_POINTER(0))->comparator = ssup_datum_unsigned_cmp;
+  PG_RETURN_VOID();
+}
+
+// T_brin_distance(internal, internal) → float8: how far the second value of a
+// BRIN minmax_multi summary lies above the first
+SORTID_FUNCTION(uid11_brin_distance) {
+  const std::uint64_t distance = id64::get(PG_GETARG_DATUM(1)) - id64::get(PG_GETARG_DATUM(0));
+  PG_RETURN_FLOAT8(static_cast<double>(distance));
+}
+
+// gen_uid11() → uid11
+SORTID_FUNCTION(gen_uid11) { return id64::put(random_u64()); }
+
+// gen_xid() → xid
+SORTID_FUNCTION(gen_xid) { return make(now(), static_cast<std::uint32_t>(random_u64())); }
+
+// gen_xid(at timestamptz) → xid
+SORTID_FUNCTION(gen_xid_at) {
+  return make(instant_of(PG_GETARG_TIMESTAMPTZ(0)), static_cast<std::uint32_t>(random_u64()));
+}
+
+// make_xid(timestamptz, random int) → xid
+SORTID_FUNCTION(make_xid) {
+  const std::int32_t random = PG_GETARG_INT32(1);
+  require_argument(random, xid::max_random, "xid random part");
+  return make(instant_of(PG_GETARG_TIMESTAMPTZ(0)), static_cast<std::uint32_t>(random));
+}
+
+// xid_timestamp(xid) → timestamptz
+SORTID_FUNCTION(xid_timestamp) {
+  PG_RETURN_TIMESTAMPTZ(timestamp_of(xid::unix_ms(id64::get(PG_GETARG_DATUM(0)))));
+}
+
+// xid_random(xid) → int
+SORTID_FUNCTION(xid_random) {
+  PG_RETURN_INT32(static_cast<std::int32_t>(xid::random(id64::get(PG_GETARG_DATUM(0)))));
+}
+
+// uid11_snowish_timestamp(uid11) → timestamptz
+SORTID_FUNCTION(uid11_snowish_timestamp) {
+  PG_RETURN_TIMESTAMPTZ(timestamp_of(uid11::snowish::unix_ms(snowish_argument(fcinfo))));
+}
+
+// uid11_snowish_machine(uid11), uid11_snowish_sequence(uid11) → int
+SORTID_FUNCTION(uid11_snowish_machine) {
+  PG_RETURN_INT32(static_cast<std::int32_t>(uid11::snowish::machine(snowish_argument(fcinfo))));
+}
+SORTID_FUNCTION(uid11_snowish_sequence) {
+  PG_RETURN_INT32(static_cast<std::int32_t>(uid11::snowish::sequence(snowish_argument(fcinfo))));
+}
+
+// uid11_ts_seq_rand_timestamp(uid11) → timestamptz
+SORTID_FUNCTION(uid11_ts_seq_rand_timestamp) {
+  const std::uint64_t id = id64::get(PG_GETARG_DATUM(0));
+  PG_RETURN_TIMESTAMPTZ(timestamp_of(uid11::ts_seq_rand::unix_ms(id)));
+}
+
+// uid11_ts_seq_rand_sequence(uid11), uid11_ts_seq_rand_random(uid11) → int
+SORTID_FUNCTION(uid11_ts_seq_rand_sequence) {
+  const std::uint64_t id = id64::get(PG_GETARG_DATUM(0));
+  PG_RETURN_INT32(static_cast<std::int32_t>(uid11::ts_seq_rand::sequence(id)));
+}
+SORTID_FUNCTION(uid11_ts_seq_rand_random) {
+  const std::uint64_t id = id64::get(PG_GETARG_DATUM(0));
+  PG_RETURN_INT32(static_cast<std::int32_t>(uid11::ts_seq_rand::random(id)));
+}
+
+}  // namespace sortid

@@ -1,0 +1,69 @@
+// ulid: the entry points of type ulid.
+#include "id/ulid.hpp"
+
+#include "pg/entropy.hpp"
+#include "pg/entry.hpp"
+
+namespace sortid {
+
+namespace {
+
+struct ulid_type : id128 {
+  static constexpr type_info info{
+      .name = "ulid",
+      .alphabet = base32::upper.data(),
+      .text_range = "The largest ulid is 7ZZZZZZZZZZZZZZZZZZZZZZZZZ.",
+      .time_range =
+          "Type ulid holds times from 1970-01-01 00:00:00+00 to 10889-08-02 05:31:50.655+00.",
+      .hint = [](char symbol) -> const char* {
+        if (std::string_view{"IiLlOo"}.find(symbol) == std::string_view::npos) return nullptr;
+        return "ULIDs do not read I and L as 1 or O as 0.";
+      }};
+  static constexpr std::size_t text_size = ulid::text_size;
+  static constexpr auto parse = ulid::parse;
+  static constexpr auto format = ulid::format;
+};
+
+Datum make(instant at, u128 random) {
+  const auto ms = unix_ms_within(at, ulid::min_unix_ms, ulid::max_unix_ms, ulid_type::info);
+  return ulid_type::put(ulid::make(ms, random));
+}
+
+}  // namespace
+
+SORTID_FUNCTION(ulid_in) { return text_in<ulid_type>(fcinfo); }
+SORTID_FUNCTION(ulid_out) { return text_out<ulid_type>(fcinfo); }
+SORTID_FUNCTION(ulid_is_valid) { return is_valid<ulid::parse>(fcinfo); }
+SORTID_FUNCTION(ulid_from_bytea) { return from_bytea<ulid_type>(fcinfo); }
+
+// gen_ulid() → ulid
+SORTID_FUNCTION(gen_ulid) { return make(now(), random_u128()); }
+
+// gen_ulid(at timestamptz) → ulid
+SORTID_FUNCTION(gen_ulid_at) { return make(instant_of(PG_GETARG_TIMESTAMPTZ(0)), random_u128()); }
+
+// make_ulid(timestamptz, bytea) → ulid
+SORTID_FUNCTION(make_ulid) {
+  return make(instant_of(PG_GETARG_TIMESTAMPTZ(0)), random_argument(fcinfo, 1));
+}
+
+// ulid_timestamp(ulid) → timestamptz
+SORTID_FUNCTION(ulid_timestamp) {
+  PG_RETURN_TIMESTAMPTZ(timestamp_of(ulid::unix_ms(ulid_type::get(PG_GETARG_DATUM(0)))));
+}
+
+// ulid_random(ulid) → bytea, 10 bytes
+SORTID_FUNCTION(ulid_random) {
+  varlena* random = new_varlena(10);
+  memcpy(VARDATA(random), DatumGetUUIDP(PG_GETARG_DATUM(0))->data + 6, 10);
+  PG_RETURN_BYTEA_P(random);
+}
+
+// ulid_next(ulid) → ulid
+SORTID_FUNCTION(ulid_next) {
+  const auto next = ulid::next(ulid_type::get(PG_GETARG_DATUM(0)));
+  if (!next.ok()) raise_exhausted(ulid_type::info);
+  return ulid_type::put(next.value);
+}
+
+}  // namespace sortid

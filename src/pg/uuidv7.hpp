@@ -1,0 +1,19 @@
+// uuidv7: version 7 uuids for gen_uuidv7, gen_typeid and gen_base62id.
+#pragma once
+
+#include "id/uuidv7.hpp"
+#include "pg/clock.hpp"
+
+namespace sortid {
+
+// A uuid of now, above every other one this process has made, also where the
+// clock stands still or steps back. 22008 where the clock is out of range.
+u128 generate_uuidv7();
+
+// A uuid of the given time; no order is promised. 22008 out of range.
+u128 generate_uuidv7_at(TimestampTz at);
+
+// The time of a version 7 uuid as the result of an SQL function; NULL for others.
+Datum uuidv7_timestamp(FunctionCallInfo fcinfo, u128 uuid);
+
+}  // namespace sortid

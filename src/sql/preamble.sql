@@ -1,0 +1,1 @@
+\echo Use "CREATE EXTENSION sortid" to load this file. \quit

@@ -1,0 +1,41 @@
+
+-- typeid (TypeID specification 0.3.0)
+
+COMMENT ON TYPE typeid IS
+  'TypeID: a type prefix of up to 63 of a-z and "_", and a uuid, as in user_01h455vb4pex5vsknk084sn02q';
+
+CREATE FUNCTION gen_typeid(prefix text DEFAULT '') RETURNS typeid AS 'MODULE_PATHNAME', 'gen_typeid' LANGUAGE c
+  VOLATILE STRICT PARALLEL SAFE;
+COMMENT ON FUNCTION gen_typeid(prefix text) IS
+  'new typeid with a UUIDv7, ascending within a backend process; 22023 for a bad prefix';
+CREATE FUNCTION gen_typeid(prefix text, at timestamptz) RETURNS typeid AS 'MODULE_PATHNAME', 'gen_typeid_at' LANGUAGE c
+  VOLATILE STRICT PARALLEL SAFE;
+COMMENT ON FUNCTION gen_typeid(prefix text, at timestamptz) IS
+  'new typeid with a UUIDv7 of the given time; 22008 outside 1970 to 10889';
+CREATE FUNCTION make_typeid(prefix text, uuid uuid) RETURNS typeid AS 'MODULE_PATHNAME', 'make_typeid' LANGUAGE c
+  IMMUTABLE STRICT PARALLEL SAFE;
+COMMENT ON FUNCTION make_typeid(prefix text, uuid uuid) IS
+  'typeid of a prefix and any uuid; 22023 for a bad prefix';
+CREATE FUNCTION typeid_prefix(typeid) RETURNS text AS 'MODULE_PATHNAME', 'typeid_prefix' LANGUAGE c
+  IMMUTABLE STRICT PARALLEL SAFE;
+COMMENT ON FUNCTION typeid_prefix(typeid) IS
+  'type prefix, empty if there is none';
+CREATE FUNCTION typeid_suffix(typeid) RETURNS text AS 'MODULE_PATHNAME', 'typeid_suffix' LANGUAGE c
+  IMMUTABLE STRICT PARALLEL SAFE;
+COMMENT ON FUNCTION typeid_suffix(typeid) IS
+  'the uuid as 26 Base32 symbols';
+CREATE FUNCTION typeid_has_prefix(id typeid, prefix text) RETURNS boolean AS 'MODULE_PATHNAME', 'typeid_has_prefix' LANGUAGE c
+  IMMUTABLE STRICT PARALLEL SAFE;
+COMMENT ON FUNCTION typeid_has_prefix(id typeid, prefix text) IS
+  'whether the type prefix is exactly this one; 22023 for a bad prefix';
+CREATE FUNCTION typeid_timestamp(typeid) RETURNS timestamptz AS 'MODULE_PATHNAME', 'typeid_timestamp' LANGUAGE c
+  IMMUTABLE STRICT PARALLEL SAFE;
+COMMENT ON FUNCTION typeid_timestamp(typeid) IS
+  'creation time to the millisecond, NULL unless the uuid is version 7';
+
+CREATE FUNCTION typeid_to_uuid(typeid) RETURNS uuid AS 'MODULE_PATHNAME', 'typeid_to_uuid' LANGUAGE c
+  IMMUTABLE STRICT PARALLEL SAFE;
+COMMENT ON FUNCTION typeid_to_uuid(typeid) IS
+  'the uuid, without the prefix';
+
+CREATE CAST (typeid AS uuid) WITH FUNCTION typeid_to_uuid(typeid) AS ASSIGNMENT;

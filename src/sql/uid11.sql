@@ -1,0 +1,66 @@
+
+-- uid11 (uid11 specification 1.0, sections 3 to 5)
+
+COMMENT ON TYPE uid11 IS
+  'uid11: an unsigned 64-bit number as 11 Base58 symbols, as in 113q8KFkAEs';
+
+CREATE FUNCTION gen_uid11() RETURNS uid11 AS 'MODULE_PATHNAME', 'gen_uid11' LANGUAGE c
+  VOLATILE STRICT PARALLEL SAFE;
+COMMENT ON FUNCTION gen_uid11() IS
+  'new uid11 of 64 random bits';
+CREATE FUNCTION uid11_lower_bound(prefix text) RETURNS uid11 AS 'MODULE_PATHNAME', 'uid11_lower_bound' LANGUAGE c
+  IMMUTABLE STRICT PARALLEL SAFE;
+COMMENT ON FUNCTION uid11_lower_bound(prefix text) IS
+  'the first uid11 whose text begins with the prefix, 0 to 11 symbols; 22P02 for a malformed prefix, 22003 where there is none';
+CREATE FUNCTION uid11_upper_bound(prefix text) RETURNS uid11 AS 'MODULE_PATHNAME', 'uid11_upper_bound' LANGUAGE c
+  IMMUTABLE STRICT PARALLEL SAFE;
+COMMENT ON FUNCTION uid11_upper_bound(prefix text) IS
+  'the last uid11 whose text begins with the prefix, 0 to 11 symbols; 22P02 for a malformed prefix, 22003 where there is none';
+CREATE FUNCTION uid11_is_valid_prefix(text) RETURNS boolean AS 'MODULE_PATHNAME', 'uid11_is_valid_prefix' LANGUAGE c
+  IMMUTABLE STRICT PARALLEL SAFE;
+COMMENT ON FUNCTION uid11_is_valid_prefix(text) IS
+  'whether the text is one that the text of some uid11 begins with';
+CREATE FUNCTION uid11_snowish_timestamp(uid11) RETURNS timestamptz AS 'MODULE_PATHNAME', 'uid11_snowish_timestamp' LANGUAGE c
+  IMMUTABLE STRICT PARALLEL SAFE;
+COMMENT ON FUNCTION uid11_snowish_timestamp(uid11) IS
+  'profile snowish: creation time; 22023 if the reserved bit is set';
+CREATE FUNCTION uid11_snowish_machine(uid11) RETURNS integer AS 'MODULE_PATHNAME', 'uid11_snowish_machine' LANGUAGE c
+  IMMUTABLE STRICT PARALLEL SAFE;
+COMMENT ON FUNCTION uid11_snowish_machine(uid11) IS
+  'profile snowish: machine, 0 to 1023; 22023 if the reserved bit is set';
+CREATE FUNCTION uid11_snowish_sequence(uid11) RETURNS integer AS 'MODULE_PATHNAME', 'uid11_snowish_sequence' LANGUAGE c
+  IMMUTABLE STRICT PARALLEL SAFE;
+COMMENT ON FUNCTION uid11_snowish_sequence(uid11) IS
+  'profile snowish: sequence, 0 to 4095; 22023 if the reserved bit is set';
+CREATE FUNCTION uid11_ts_seq_rand_timestamp(uid11) RETURNS timestamptz AS 'MODULE_PATHNAME', 'uid11_ts_seq_rand_timestamp' LANGUAGE c
+  IMMUTABLE STRICT PARALLEL SAFE;
+COMMENT ON FUNCTION uid11_ts_seq_rand_timestamp(uid11) IS
+  'profile ts-seq-rand: creation time';
+CREATE FUNCTION uid11_ts_seq_rand_sequence(uid11) RETURNS integer AS 'MODULE_PATHNAME', 'uid11_ts_seq_rand_sequence' LANGUAGE c
+  IMMUTABLE STRICT PARALLEL SAFE;
+COMMENT ON FUNCTION uid11_ts_seq_rand_sequence(uid11) IS
+  'profile ts-seq-rand: sequence, 0 to 4095';
+CREATE FUNCTION uid11_ts_seq_rand_random(uid11) RETURNS integer AS 'MODULE_PATHNAME', 'uid11_ts_seq_rand_random' LANGUAGE c
+  IMMUTABLE STRICT PARALLEL SAFE;
+COMMENT ON FUNCTION uid11_ts_seq_rand_random(uid11) IS
+  'profile ts-seq-rand: random bits, 0 to 1023';
+
+CREATE FUNCTION uid11_from_bytea(bytea) RETURNS uid11 AS 'MODULE_PATHNAME', 'uid11_from_bytea' LANGUAGE c
+  IMMUTABLE STRICT PARALLEL SAFE;
+COMMENT ON FUNCTION uid11_from_bytea(bytea) IS
+  'uid11 of 8 bytes, most significant first; 22P03 for another length';
+CREATE FUNCTION uid11_to_uuid(uid11) RETURNS uuid AS 'MODULE_PATHNAME', 'uid11_to_uuid' LANGUAGE c
+  IMMUTABLE STRICT PARALLEL SAFE;
+COMMENT ON FUNCTION uid11_to_uuid(uid11) IS
+  'a uuid of version 8 that sorts as the id does';
+CREATE FUNCTION uid11_from_uuid(uuid) RETURNS uid11 AS 'MODULE_PATHNAME', 'uid11_from_uuid' LANGUAGE c
+  IMMUTABLE STRICT PARALLEL SAFE;
+COMMENT ON FUNCTION uid11_from_uuid(uuid) IS
+  'uid11 of such a uuid of version 8; 22023 for any other';
+
+CREATE CAST (bigint AS uid11) WITHOUT FUNCTION;
+CREATE CAST (uid11 AS bigint) WITHOUT FUNCTION;
+CREATE CAST (uuid AS uid11) WITH FUNCTION uid11_from_uuid(uuid);
+CREATE CAST (uid11 AS uuid) WITH FUNCTION uid11_to_uuid(uid11);
+CREATE CAST (bytea AS uid11) WITH FUNCTION uid11_from_bytea(bytea);
+CREATE CAST (uid11 AS bytea) WITH FUNCTION uid11_send(uid11);
