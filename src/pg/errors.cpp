@@ -61,7 +61,8 @@ int detail(const error& why, std::string_view text, const type_info& type) {
           "%s at position %zu is not allowed in a prefix, which has only a-z and \"_\".", at.name,
           why.position);
     case fault::prefix_edge:
-      return errdetail("The prefix begins or ends with \"_\" at position %zu.", why.position);
+      return errdetail("The \"_\" at position %zu is where the prefix must have a letter.",
+                       why.position);
     case fault::quotes:
       return errdetail("The double quote at position %zu is not one of a pair.", why.position);
     case fault::leading_zero:
@@ -129,11 +130,11 @@ void raise_typeid_prefix(const error& why, std::string_view prefix) {
   pg_unreachable();
 }
 
-void require_argument(std::int64_t value, std::int64_t max, const char* what) {
-  if (value < 0 || value > max)
+void require_argument(std::int64_t value, std::int64_t min, std::int64_t max, const char* what) {
+  if (value < min || value > max)
     ereport(ERROR, errcode(ERRCODE_INVALID_PARAMETER_VALUE),
-            errmsg("%s must be between 0 and %lld, not %lld", what, static_cast<long long>(max),
-                   static_cast<long long>(value)));
+            errmsg("%s must be between %lld and %lld, not %lld", what, static_cast<long long>(min),
+                   static_cast<long long>(max), static_cast<long long>(value)));
 }
 
 void raise_exhausted(const type_info& type) {

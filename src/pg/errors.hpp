@@ -34,8 +34,8 @@ void require_size(std::string_view bytes, std::size_t expected, const char* what
 // 22023 for a TypeID prefix that is an argument.
 [[noreturn]] void raise_typeid_prefix(const error& why, std::string_view prefix);
 
-// 22023 unless `value` is in 0 .. max.
-void require_argument(std::int64_t value, std::int64_t max, const char* what);
+// 22023 unless `value` is in min .. max.
+void require_argument(std::int64_t value, std::int64_t min, std::int64_t max, const char* what);
 
 // 2200H: `type` has no successor of this id.
 [[noreturn]] void raise_exhausted(const type_info& type);

@@ -29,7 +29,7 @@ struct extension {
 extension extension_argument(FunctionCallInfo fcinfo, int n) {
   if (PG_ARGISNULL(n)) return {};
   const std::int32_t value = PG_GETARG_INT32(n);
-  require_argument(value, euid::max_extension, "euid extension");
+  require_argument(value, 0, euid::max_extension, "euid extension");
   const auto bits = static_cast<std::uint32_t>(value);
   return {bits, euid::length_of(bits)};
 }
@@ -61,13 +61,12 @@ SORTID_FUNCTION(gen_euid_extension) {
   extension ext = extension_argument(fcinfo, 0);
   if (ext.length > 0 && !PG_ARGISNULL(1)) {
     const std::int32_t bits = PG_GETARG_INT32(1);
-    if (bits < static_cast<std::int32_t>(ext.length) ||
-        bits > static_cast<std::int32_t>(euid::max_extension_length))
+    require_argument(bits, 1, euid::max_extension_length, "euid extension length");
+    const auto length = static_cast<std::uint32_t>(bits);
+    if (length < ext.length)
       ereport(ERROR, errcode(ERRCODE_INVALID_PARAMETER_VALUE),
-              errmsg("extension %u does not fit %d bits", ext.value, bits),
-              errdetail("It needs %u, and an extension has at most %u.", ext.length,
-                        euid::max_extension_length));
-    ext.length = static_cast<std::uint32_t>(bits);
+              errmsg("euid extension %u needs %u bits, not %u", ext.value, ext.length, length));
+    ext.length = length;
   }
   return make(now(), ext, random_u128());
 }

@@ -108,7 +108,7 @@ SORTID_FUNCTION(gen_xid_at) {
 // make_xid(timestamptz, random int) → xid
 SORTID_FUNCTION(make_xid) {
   const std::int32_t random = PG_GETARG_INT32(1);
-  require_argument(random, xid::max_random, "xid random part");
+  require_argument(random, 0, xid::max_random, "xid random part");
   return make(instant_of(PG_GETARG_TIMESTAMPTZ(0)), static_cast<std::uint32_t>(random));
 }
 

@@ -1,0 +1,17 @@
+/* draw_in_postmaster: fills sortid's pool of random bits before any backend is
+ * forked, and logs what it drew. */
+#include "postgres.h"
+
+#include "fmgr.h"
+
+PG_MODULE_MAGIC;
+
+void _PG_init(void);
+
+void _PG_init(void) {
+  PGFunction draw = (PGFunction)load_external_function("$libdir/sortid", "gen_uid11", true, NULL);
+  int i;
+
+  for (i = 0; i < 3; i++)
+    elog(LOG, "drawn in the postmaster: %lld", (long long)DatumGetInt64(DirectFunctionCall1(draw, 0)));
+}
