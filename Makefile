@@ -9,8 +9,8 @@ PGFILEDESC = "sortid - sortable identifiers as column types"
 SOURCES = \
 	src/id/base62id.cpp src/id/euid.cpp src/id/typeid.cpp src/id/uid11.cpp src/id/ulid.cpp \
 	src/pg/base62id.cpp src/pg/clock.cpp src/pg/entropy.cpp src/pg/errors.cpp src/pg/euid.cpp \
-	src/pg/module.cpp src/pg/typeid.cpp src/pg/uid11.cpp src/pg/ulid.cpp src/pg/uuid_like.cpp \
-	src/pg/uuidv7.cpp
+	src/pg/module.cpp src/pg/search.cpp src/pg/statistics.cpp src/pg/typeid.cpp src/pg/uid11.cpp \
+	src/pg/ulid.cpp src/pg/uuid_like.cpp src/pg/uuidv7.cpp
 OBJS = $(SOURCES:.cpp=.o)
 
 DATA_built = sortid--$(EXTVERSION).sql
@@ -19,7 +19,7 @@ DATA_built = sortid--$(EXTVERSION).sql
 REGRESS = $(filter-out $(TOO_NEW), $(sort $(patsubst sql/%.sql, %, $(wildcard sql/*.sql))))
 REGRESS_V16 = soft_errors
 REGRESS_V17 =
-REGRESS_OPTS = --load-extension=$(EXTENSION)
+REGRESS_OPTS = --load-extension=$(EXTENSION) --encoding=UTF8 --no-locale
 TOO_NEW = $(if $(filter 15, $(MAJORVERSION)), $(REGRESS_V16)) \
 	$(if $(filter 15 16, $(MAJORVERSION)), $(REGRESS_V17))
 

@@ -37,6 +37,23 @@ result<u128> parse(std::string_view text) noexcept {
   return {{}, why};
 }
 
+result<range<u128>> prefix_range(std::string_view prefix) noexcept {
+  // The texts of 16 zero bytes and of 16 bytes of ones.
+  constexpr std::string_view first_text = "Fa84QWiAxLXUJaHZmEVPEG";
+  constexpr std::string_view last_text = "NNC6dn4GR1JETNQMfLl6qN";
+  const std::size_t at = base62::table.find_invalid(prefix);
+  if (at < prefix.size()) return {{}, {fault::bad_symbol, at + 1}};
+  if (prefix.size() > text_size) return {{}, {fault::too_long, 0, prefix.size(), text_size}};
+
+  // Texts sort as their values do, so the range is cut to the type's as texts.
+  const completed<text_size> lowest{prefix, "0000000000000000000000"};
+  const completed<text_size> highest{prefix, "zzzzzzzzzzzzzzzzzzzzzz"};
+  const std::string_view low = lowest, high = highest;
+  if (high < first_text || low > last_text) return {{}, {fault::out_of_range}};
+  return {{parse(low < first_text ? first_text : low).value,
+           parse(high > last_text ? last_text : high).value}};
+}
+
 void format(u128 id, char* text) noexcept {
   std::uint32_t limbs[uuid_limbs] = {
       static_cast<std::uint32_t>(id.low), static_cast<std::uint32_t>(id.low >> 32),
@@ -69,7 +86,7 @@ bool encoder::step() noexcept {
 }
 
 error decoder::check(std::string_view text) noexcept {
-  if (text.empty()) return {fault::too_short, 0, 0, 1};
+  if (text.empty()) return {fault::empty};
   const std::size_t at = base62::table.find_invalid(text);
   if (at < text.size()) return {fault::bad_symbol, at + 1};
   if (text.data()[0] == '0') return {fault::leading_zero, 1};

@@ -19,6 +19,10 @@ result<std::string_view> unquote(std::string_view text) noexcept;
 // too_long, bad_symbol or, outside Fa84... to NNC6..., out_of_range.
 result<u128> parse(std::string_view text) noexcept;
 
+// The ids whose text begins with `prefix`, 0 to 22 symbols without quotes. Fails
+// with too_long, bad_symbol or, outside F to NNC6..., out_of_range.
+result<range<u128>> prefix_range(std::string_view prefix) noexcept;
+
 // Section 6 for uuids. Writes exactly text_size symbols, unquoted.
 void format(u128 id, char* text) noexcept;
 
@@ -60,8 +64,8 @@ class decoder {
     return symbols / 16 * 3 + symbols % 16 * 6 / 32 + 1;
   }
 
-  // Whether an unquoted text is worth decoding: linear time. Fails with
-  // too_short (nothing), bad_symbol or leading_zero.
+  // Whether an unquoted text is worth decoding: linear time. Fails with empty,
+  // bad_symbol or leading_zero.
   static error check(std::string_view text) noexcept;
 
   // `text` has passed check(); `limbs` has limbs_for(text.size()) elements; both

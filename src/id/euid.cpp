@@ -5,21 +5,43 @@ namespace sortid::euid {
 static constexpr symbol_table table =
     with_aliases(with_aliases(with_either_case(table_of(base32::upper)), "IiLl", '1'), "Oo", '0');
 
+// What 27 symbols say: an id and, in the last seven of 135 bits, a check value.
+struct content {
+  u128 id;
+  std::uint32_t check_value;
+  bool valid;  // all of them are symbols
+};
+
+static content read(const char* text) noexcept {
+  std::uint8_t seen = 0;
+  const std::uint64_t top = base32::decode<3>(text, table, seen);
+  const std::uint64_t middle = base32::decode<12>(text + 3, table, seen);
+  const std::uint64_t bottom = base32::decode<12>(text + 15, table, seen);
+  return {{top << 49 | middle >> 11, middle << 53 | bottom >> 7},
+          static_cast<std::uint32_t>(bottom & 0x7F),
+          seen < symbol_table::invalid};
+}
+
 result<u128> parse(std::string_view text) noexcept {
   if (text.size() != text_size) return {{}, diagnose(text, text_size, table)};
-
-  // 135 bits: the id and, below it, seven of check value.
-  std::uint8_t seen = 0;
-  const std::uint64_t top = base32::decode<3>(text.data(), table, seen);
-  const std::uint64_t middle = base32::decode<12>(text.data() + 3, table, seen);
-  const std::uint64_t bottom = base32::decode<12>(text.data() + 15, table, seen);
-  if (seen >= symbol_table::invalid) return {{}, diagnose(text, text_size, table)};
-
-  const u128 id{top << 49 | middle >> 11, middle << 53 | bottom >> 7};
-  const auto found = static_cast<std::uint32_t>(bottom & 0x7F);
+  const auto [id, found, valid] = read(text.data());
+  if (!valid) return {{}, diagnose(text, text_size, table)};
   if (found != unchecked && found != check(id))
     return {{}, {fault::wrong_check, 0, found, check(id)}};
   return {id};
+}
+
+result<range<u128>> prefix_range(std::string_view prefix) noexcept {
+  if (prefix.size() >= text_size) {
+    const auto id = parse(prefix);
+    return {{id.value, id.value}, id.why};
+  }
+  const auto first = read(completed<text_size>{prefix, "000000000000000000000000000"}.text);
+  const auto last = read(completed<text_size>{prefix, "ZZZZZZZZZZZZZZZZZZZZZZZZZZZ"}.text);
+  if (!first.valid) return {{}, diagnose(prefix, prefix.size(), table)};
+  if (prefix.size() == text_size - 1 && first.check_value >> 5 != check(first.id) >> 5)
+    return {{u128_max, {}}};
+  return {{first.id, last.id}};
 }
 
 void format(u128 id, std::uint32_t check_value, char* text) noexcept {

@@ -26,6 +26,12 @@ constexpr std::uint32_t check(u128 id) noexcept {
 // unvalidated. Fails with too_short, too_long, bad_symbol or wrong_check.
 result<u128> parse(std::string_view text) noexcept;
 
+// The ids whose canonical text begins with `prefix`, 0 to 27 symbols as parse
+// reads them. 26 symbols hold the whole id and two bits of its check value: where
+// those are not the id's, the range is an empty one, first > last. Fails as parse
+// does, but never with too_short.
+result<range<u128>> prefix_range(std::string_view prefix) noexcept;
+
 // Writes exactly text_size symbols, in upper case, that end in `check_value`,
 // 0 to 127: check(id), or `unchecked` for a text that nobody validates.
 void format(u128 id, std::uint32_t check_value, char* text) noexcept;
@@ -58,6 +64,12 @@ constexpr u128 make(std::int64_t unix_ms, std::uint32_t extension, std::uint32_t
                     u128 random) noexcept {
   const std::uint64_t field = (random.high << length | extension) & max_extension;
   return {static_cast<std::uint64_t>(unix_ms) << 19 | field << 4 | length, random.low};
+}
+
+// The ids of a millisecond in min_unix_ms .. max_unix_ms, with any extension.
+constexpr range<u128> ids_of(std::int64_t unix_ms) noexcept {
+  const std::uint64_t first = static_cast<std::uint64_t>(unix_ms) << 19;
+  return {{first, 0}, {first | 0x7FFFF, ~std::uint64_t{0}}};
 }
 
 // The successor of `previous` at `now_ms`, always greater. In a later

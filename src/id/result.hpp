@@ -16,6 +16,8 @@ enum class fault : std::uint8_t {
   bad_symbol,         // position
   out_of_range,       // well-formed, but no value of the type
   wrong_check,        // found, expected: EUID's check value
+  empty,              // Base62id of any bytes: no symbol at all
+  no_separator,       // found, expected: symbols of a TypeID without prefix
   no_prefix,          // TypeID: a separator with nothing before it
   prefix_too_long,    // found, expected: letters of a TypeID's prefix
   bad_prefix_symbol,  // position
@@ -47,6 +49,20 @@ template <class T>
 struct range {
   T first{};
   T last{};
+};
+
+// The text of `size` symbols that begins with `prefix`, at most `size` long, and
+// goes on as `rest` does: with a format's first or last text as `rest` it is the
+// first or last text that begins so.
+template <std::size_t size>
+struct completed {
+  char text[size];
+
+  constexpr completed(std::string_view prefix, std::string_view rest) noexcept : text{} {
+    for (std::size_t i = 0; i < size; ++i)
+      text[i] = i < prefix.size() ? prefix.data()[i] : rest.data()[i];
+  }
+  constexpr operator std::string_view() const noexcept { return {text, size}; }
 };
 
 // Why `text` is not the text of a format of `size` symbols. The symbols are

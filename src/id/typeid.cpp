@@ -1,5 +1,7 @@
 #include "id/typeid.hpp"
 
+#include "id/base32_prefix.hpp"
+
 namespace sortid::typeid_ {
 
 static constexpr symbol_table table = table_of(base32::lower);
@@ -30,9 +32,80 @@ result<value> parse(std::string_view text) noexcept {
   u128 uuid;
   if (suffix.size() == suffix_size && base32::decode_u128(suffix.data(), table, uuid))
     return {{prefix, uuid}};
+  // What begins with a letter was meant to begin with a prefix.
+  if (!prefixed && suffix.size() != suffix_size && !suffix.empty() &&
+      prefix_symbols.has(suffix.data()[0]))
+    return {{}, {fault::no_separator, 0, suffix.size(), suffix_size}};
   error why = diagnose(suffix, suffix_size, table);
   if (why.position != 0) why.position += start;
   return {{}, why};
+}
+
+// `letters`, then `fill` up to `size`.
+static owned_value fill_prefix(std::string_view letters, char fill, std::size_t size,
+                               u128 uuid) noexcept {
+  owned_value id{{}, size, uuid};
+  for (std::size_t i = 0; i < size; ++i)
+    id.prefix[i] = i < letters.size() ? letters.data()[i] : fill;
+  return id;
+}
+
+static owned_value own(value id) noexcept {
+  return fill_prefix(id.prefix, '\0', id.prefix.size(), id.uuid);
+}
+
+// The beginning of a text that has reached the suffix: its digit at `start`.
+static result<range<owned_value>> suffix_range(std::string_view beginning,
+                                               std::size_t start) noexcept {
+  std::string_view prefix;
+  if (start > 0) {
+    if (beginning.data()[start - 1] != '_') return {{}, {fault::bad_prefix_symbol, start + 1}};
+    if (start == 1) return {{}, {fault::no_prefix, 1}};
+    prefix = {beginning.data(), start - 1};
+    if (const error why = check_prefix(prefix); why.what != fault::none) return {{}, why};
+  }
+  const auto uuids = base32_prefix_range({beginning.data() + start, beginning.size() - start},
+                                         base32::lower, table);
+  error why = uuids.why;
+  if (why.position != 0) why.position += start;
+  return {{own({prefix, uuids.value.first}), own({prefix, uuids.value.last})}, why};
+}
+
+result<range<owned_value>> prefix_range(std::string_view beginning) noexcept {
+  // The first symbol of a suffix is a digit, and a prefix has none.
+  const std::size_t letters = prefix_symbols.find_invalid(beginning);
+  if (letters < beginning.size()) {
+    const char symbol = beginning.data()[letters];
+    if (symbol >= '0' && symbol <= '9') return suffix_range(beginning, letters);
+    return {{}, {fault::bad_prefix_symbol, letters + 1}};
+  }
+  if (letters == 0) return {{own({{}, {}}), fill_prefix({}, 'z', max_prefix_size, u128_max)}};
+  if (beginning.data()[0] == '_') return {{}, {fault::prefix_edge, 1}};
+
+  // Letters and "_" only: a prefix that begins so, where there is room for its
+  // last letter, or, with one "_" at the end, the whole prefix.
+  const bool open = beginning.data()[letters - 1] == '_';
+  const bool whole = open && beginning.data()[letters - 2] != '_';
+  const bool longer = letters < max_prefix_size || (letters == max_prefix_size && !open);
+  const std::string_view prefix{beginning.data(), letters - 1};
+  if (!longer && !(whole && letters <= max_prefix_size + 1))
+    return {{},
+            {fault::prefix_too_long, 0, whole ? letters - 1 : letters + (open ? 1 : 0),
+             max_prefix_size}};
+
+  range<owned_value> found;
+  // Next to come, in ascending order: the suffix, more of "_", a letter.
+  if (!open)
+    found.first = own({beginning, {}});
+  else if (whole)
+    found.first = own({prefix, {}});
+  else {
+    found.first = fill_prefix(beginning, '_', max_prefix_size, {});
+    found.first.prefix[max_prefix_size - 1] = 'a';
+  }
+  found.last =
+      longer ? fill_prefix(beginning, 'z', max_prefix_size, u128_max) : own({prefix, u128_max});
+  return {found};
 }
 
 std::size_t format(value id, char* text) noexcept {

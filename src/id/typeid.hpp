@@ -18,14 +18,29 @@ struct value {
   u128 uuid;
 };
 
+// A value with the letters of its prefix in itself.
+struct owned_value {
+  char prefix[max_prefix_size];
+  std::size_t prefix_size;
+  u128 uuid;
+
+  constexpr operator value() const noexcept { return {{prefix, prefix_size}, uuid}; }
+};
+
 // "Type Prefix": the empty one, or up to 63 of a-z and "_" that begin and end
 // with a letter. Fails with prefix_too_long, bad_prefix_symbol or prefix_edge.
 error check_prefix(std::string_view prefix) noexcept;
 
 // The prefix in the result points into `text`. Fails as check_prefix does, with
-// no_prefix, or for the suffix with too_short, too_long, bad_symbol or
-// out_of_range (8zzz... and above).
+// no_prefix or no_separator, or for the suffix with too_short, too_long, bad_symbol
+// or out_of_range (8zzz... and above).
 result<value> parse(std::string_view text) noexcept;
+
+// The ids whose text begins with `beginning`, 0 to 90 symbols: within the type
+// prefix ("us"), with the separator or more of the type prefix to come ("user_",
+// "user__"), or within the suffix ("user_01h4"). Fails as parse does where no text
+// begins so.
+result<range<owned_value>> prefix_range(std::string_view beginning) noexcept;
 
 // Writes at most max_text_size symbols and returns how many.
 std::size_t format(value id, char* text) noexcept;
@@ -39,5 +54,6 @@ constexpr int compare(value a, value b) noexcept {
   if (prefixes != 0) return prefixes;
   return a.uuid < b.uuid ? -1 : a.uuid > b.uuid ? 1 : 0;
 }
+constexpr bool operator<=(value a, value b) noexcept { return compare(a, b) <= 0; }
 
 }  // namespace sortid::typeid_

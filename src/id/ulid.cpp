@@ -1,5 +1,7 @@
 #include "id/ulid.hpp"
 
+#include "id/base32_prefix.hpp"
+
 namespace sortid::ulid {
 
 static constexpr symbol_table table = with_either_case(table_of(base32::upper));
@@ -8,6 +10,10 @@ result<u128> parse(std::string_view text) noexcept {
   u128 id;
   if (text.size() == text_size && base32::decode_u128(text.data(), table, id)) return {id};
   return {{}, diagnose(text, text_size, table)};
+}
+
+result<range<u128>> prefix_range(std::string_view prefix) noexcept {
+  return base32_prefix_range(prefix, base32::upper, table);
 }
 
 void format(u128 id, char* text) noexcept { base32::encode_u128(id, base32::upper, text); }

@@ -16,6 +16,10 @@ inline constexpr std::int64_t max_unix_ms = (std::int64_t{1} << 48) - 1;
 // too_long, bad_symbol or, from 8ZZZ... on, out_of_range.
 result<u128> parse(std::string_view text) noexcept;
 
+// The ids whose text begins with `prefix`, 0 to 26 symbols in either case. Fails
+// with too_long, bad_symbol or, from 8 on, out_of_range.
+result<range<u128>> prefix_range(std::string_view prefix) noexcept;
+
 // Writes exactly text_size symbols, in upper case.
 void format(u128 id, char* text) noexcept;
 
@@ -29,6 +33,11 @@ constexpr u128 random(u128 id) noexcept { return {id.high & 0xFFFF, id.low}; }
 // `unix_ms` in min_unix_ms .. max_unix_ms; the low 80 bits of `random` are used.
 constexpr u128 make(std::int64_t unix_ms, u128 random) noexcept {
   return {static_cast<std::uint64_t>(unix_ms) << 16 | (random.high & 0xFFFF), random.low};
+}
+
+// The ids of a millisecond in min_unix_ms .. max_unix_ms.
+constexpr range<u128> ids_of(std::int64_t unix_ms) noexcept {
+  return {make(unix_ms, {}), make(unix_ms, u128_max)};
 }
 
 // "Monotonicity": one more in the random bits, with carrying. Fails with

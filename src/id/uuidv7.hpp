@@ -5,6 +5,7 @@
 #include <cstdint>
 
 #include "codec/u128.hpp"
+#include "id/result.hpp"
 
 namespace sortid::uuidv7 {
 
@@ -30,6 +31,12 @@ constexpr tick next(tick previous, tick now) noexcept {
 constexpr u128 make(tick time, std::uint64_t random) noexcept {
   return {time >> 12 << 16 | std::uint64_t{0x7000} | (time & 0xFFF),
           std::uint64_t{1} << 63 | (random & ~std::uint64_t{0} >> 2)};
+}
+
+// The version 7 uuids of a millisecond in min_unix_ms .. max_unix_ms.
+constexpr range<u128> ids_of(std::int64_t unix_ms) noexcept {
+  const tick first = make_tick(unix_ms, 0);
+  return {make(first, 0), make(first | 0xFFF, ~std::uint64_t{0})};
 }
 
 // Whether a uuid is version 7, variant 10; only then does it carry a time.

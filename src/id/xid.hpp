@@ -25,4 +25,9 @@ constexpr std::uint64_t make(std::int64_t unix_ms, std::uint32_t random) noexcep
   return static_cast<std::uint64_t>(unix_ms - min_unix_ms) << 22 | (random & max_random);
 }
 
+// The ids of a millisecond in min_unix_ms .. max_unix_ms.
+constexpr range<std::uint64_t> ids_of(std::int64_t unix_ms) noexcept {
+  return {make(unix_ms, 0), make(unix_ms, max_random)};
+}
+
 }  // namespace sortid::xid

@@ -2,7 +2,11 @@
 
 #include <ctime>
 
+#include "id/period.hpp"
+
 namespace sortid {
+
+static_assert(DT_NOBEGIN == PG_INT64_MIN && DT_NOEND == PG_INT64_MAX);
 
 static constexpr std::int64_t unix_epoch_us =
     (UNIX_EPOCH_JDATE - POSTGRES_EPOCH_JDATE) * USECS_PER_DAY;
@@ -14,11 +18,14 @@ instant now() noexcept {
           static_cast<std::uint32_t>(time.tv_nsec % 1'000'000)};
 }
 
+std::int64_t unix_us_of(TimestampTz at) noexcept {
+  return TIMESTAMP_NOT_FINITE(at) ? at : at - unix_epoch_us;  // timestamptz ends before int64 does
+}
+
 instant instant_of(TimestampTz at) noexcept {
-  if (TIMESTAMP_IS_NOBEGIN(at)) return {PG_INT64_MIN, 0};
-  if (TIMESTAMP_IS_NOEND(at)) return {PG_INT64_MAX, 0};
-  const std::int64_t us = at - unix_epoch_us;  // timestamptz ends long before int64 does
-  const std::int64_t ms = us / 1000 - (us % 1000 < 0 ? 1 : 0);
+  if (TIMESTAMP_NOT_FINITE(at)) return {at, 0};
+  const std::int64_t us = unix_us_of(at);
+  const std::int64_t ms = floor_ms(us);
   return {ms, static_cast<std::uint32_t>(us - ms * 1000) * 1000};
 }
 

@@ -17,6 +17,9 @@ instant now() noexcept;
 // instants that no format holds.
 instant instant_of(TimestampTz at) noexcept;
 
+// Microseconds since 1970; -infinity and infinity are the extremes of the type.
+std::int64_t unix_us_of(TimestampTz at) noexcept;
+
 // Exact for every format's times.
 TimestampTz timestamp_of(std::int64_t unix_ms) noexcept;
 

@@ -75,13 +75,4 @@ inline u128 random_argument(FunctionCallInfo fcinfo, int n) {
   return load_be128(bytes);
 }
 
-// uid11, xid: T_lower_bound(text), T_upper_bound(text) → T
-template <class Type>
-auto prefix_range(FunctionCallInfo fcinfo) {
-  const std::string_view prefix = view_of(PG_GETARG_TEXT_PP(0));
-  const auto found = Type::prefix_range(prefix);
-  if (!found.ok()) raise_prefix(found.why, prefix, Type::info);
-  return found.value;
-}
-
 }  // namespace sortid

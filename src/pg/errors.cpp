@@ -41,8 +41,7 @@ int detail(const error& why, std::string_view text, const type_info& type) {
   switch (why.what) {
     case fault::too_short:
     case fault::too_long:
-      return errdetail_plural("Expected %zu symbol, got %zu.", "Expected %zu symbols, got %zu.",
-                              why.expected, why.expected, why.found);
+      return errdetail("Expected %zu symbols%s, got %zu.", why.expected, type.part, why.found);
     case fault::bad_symbol:
       return errdetail("%s at position %zu is not in the alphabet %s.", at.name, why.position,
                        type.alphabet);
@@ -51,6 +50,11 @@ int detail(const error& why, std::string_view text, const type_info& type) {
     case fault::wrong_check:
       return errdetail("The check symbols stand for %zu, but those of this value would be %zu.",
                        why.found, why.expected);
+    case fault::empty:
+      return errdetail("There is no symbol at all.");
+    case fault::no_separator:
+      return errdetail("There is no \"_\", and a typeid without prefix has %zu symbols, not %zu.",
+                       why.expected, why.found);
     case fault::no_prefix:
       return errdetail("There is no prefix before the separator \"_\".");
     case fault::prefix_too_long:
@@ -123,10 +127,11 @@ void require_size(std::string_view bytes, std::size_t expected, const char* what
             errdetail("Expected %zu bytes, got %zu.", expected, bytes.size()));
 }
 
-void raise_typeid_prefix(const error& why, std::string_view prefix) {
-  const auto [size, start, rest] = show(prefix);
-  ereport(ERROR, errcode(ERRCODE_INVALID_PARAMETER_VALUE),
-          errmsg("invalid typeid prefix: \"%.*s%s\"", size, start, rest), detail(why, prefix, {}));
+void raise_invalid(int code, const char* what, const error& why, std::string_view text,
+                   const type_info& type) {
+  const auto [size, start, rest] = show(text);
+  ereport(ERROR, errcode(code), errmsg("invalid %s: \"%.*s%s\"", what, size, start, rest),
+          detail(why, text, type), hint(why, text, type));
   pg_unreachable();
 }
 

@@ -14,6 +14,7 @@ struct type_info {
   const char* alphabet;    // the symbols of its text
   const char* text_range;  // DETAIL: the texts that stand for a value
   const char* time_range;  // DETAIL: the times that it holds
+  const char* part = "";   // which of its symbols are counted
   // HINT for a symbol outside the alphabet, or nullptr.
   const char* (*hint)(char symbol) = [](char) -> const char* { return nullptr; };
 };
@@ -31,8 +32,9 @@ void report_text(const error& why, std::string_view text, const type_info& type,
 // 22P03 unless `bytes` has the size that `what` must have.
 void require_size(std::string_view bytes, std::size_t expected, const char* what);
 
-// 22023 for a TypeID prefix that is an argument.
-[[noreturn]] void raise_typeid_prefix(const error& why, std::string_view prefix);
+// "invalid WHAT: ..." with `code`, for a text that is an argument, always raised.
+[[noreturn]] void raise_invalid(int code, const char* what, const error& why, std::string_view text,
+                                const type_info& type);
 
 // 22023 unless `value` is in min .. max.
 void require_argument(std::int64_t value, std::int64_t min, std::int64_t max, const char* what);

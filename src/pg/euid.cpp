@@ -2,7 +2,7 @@
 #include "id/euid.hpp"
 
 #include "pg/entropy.hpp"
-#include "pg/entry.hpp"
+#include "pg/search.hpp"
 
 namespace sortid {
 
@@ -18,6 +18,11 @@ struct euid_type : id128 {
   static constexpr std::size_t text_size = euid::text_size;
   static constexpr auto parse = euid::parse;
   static void format(u128 id, char* text) noexcept { euid::format(id, text); }
+  static constexpr auto prefix_range = euid::prefix_range;
+  static constexpr auto ids_of = euid::ids_of;
+  static constexpr auto unix_ms = euid::unix_ms;
+  static constexpr auto min_unix_ms = euid::min_unix_ms;
+  static constexpr auto max_unix_ms = euid::max_unix_ms;
 };
 
 struct extension {
@@ -53,20 +58,31 @@ SORTID_FUNCTION(euid_out) { return text_out<euid_type>(fcinfo); }
 SORTID_FUNCTION(euid_is_valid) { return is_valid<euid::parse>(fcinfo); }
 SORTID_FUNCTION(euid_from_bytea) { return from_bytea<euid_type>(fcinfo); }
 
+SORTID_FUNCTION(euid_lower_bound) { return lower_bound<euid_type>(fcinfo); }
+SORTID_FUNCTION(euid_upper_bound) { return upper_bound<euid_type>(fcinfo); }
+SORTID_FUNCTION(euid_is_valid_prefix) { return is_valid<euid::prefix_range>(fcinfo); }
+SORTID_FUNCTION(euid_starts_with) { return starts_with<euid_type>(fcinfo); }
+SORTID_FUNCTION(euid_floor) { return floor_of<euid_type>(fcinfo); }
+SORTID_FUNCTION(euid_ceil) { return ceil_of<euid_type>(fcinfo); }
+SORTID_FUNCTION(euid_within) { return is_within<euid_type>(fcinfo, 0, 1); }
+SORTID_FUNCTION(euid_within_commuted) { return is_within<euid_type>(fcinfo, 1, 0); }
+SORTID_FUNCTION(euid_first_in) { return first_in<euid_type>(fcinfo); }
+SORTID_FUNCTION(euid_last_in) { return last_in<euid_type>(fcinfo); }
+
 // gen_euid() → euid
 SORTID_FUNCTION(gen_euid) { return make(now(), {}, random_u128()); }
 
 // gen_euid(extension int, bits int) → euid; each may be NULL
 SORTID_FUNCTION(gen_euid_extension) {
   extension ext = extension_argument(fcinfo, 0);
-  if (ext.length > 0 && !PG_ARGISNULL(1)) {
+  if (!PG_ARGISNULL(1)) {
     const std::int32_t bits = PG_GETARG_INT32(1);
     require_argument(bits, 1, euid::max_extension_length, "euid extension length");
     const auto length = static_cast<std::uint32_t>(bits);
     if (length < ext.length)
       ereport(ERROR, errcode(ERRCODE_INVALID_PARAMETER_VALUE),
               errmsg("euid extension %u needs %u bits, not %u", ext.value, ext.length, length));
-    ext.length = length;
+    if (ext.length > 0) ext.length = length;
   }
   return make(now(), ext, random_u128());
 }

@@ -10,19 +10,35 @@
 extern "C" {
 #include <postgres.h>
 
+#include <access/htup_details.h>
+#include <catalog/pg_proc.h>
+#include <catalog/pg_type.h>
+#include <commands/vacuum.h>
 #include <fmgr.h>
 #include <libpq/pqformat.h>
 #include <mb/pg_wchar.h>
 #include <miscadmin.h>
+#include <nodes/makefuncs.h>
+#include <nodes/nodeFuncs.h>
+#include <nodes/supportnodes.h>
+#include <optimizer/optimizer.h>
 #include <utils/builtins.h>
 #include <utils/datetime.h>
+#include <utils/lsyscache.h>
 #include <utils/memutils.h>
+#include <utils/rangetypes.h>
 #include <utils/sortsupport.h>
+#include <utils/syscache.h>
 #include <utils/timestamp.h>
+#include <utils/typcache.h>
 #include <utils/uuid.h>
 #if PG_VERSION_NUM >= 160000
 #include <nodes/miscnodes.h>
 #include <varatt.h>
+#endif
+#if PG_VERSION_NUM >= 180000
+#include <utils/skipsupport.h>
+#define SORTID_HAS_SKIP_SUPPORT
 #endif
 #include <common/hashfn.h>
 }
@@ -59,6 +75,13 @@ inline Node* soft_error_context(FunctionCallInfo) { return nullptr; }
     static_cast<void>(context);      \
     ereport(ERROR, __VA_ARGS__);     \
   } while (false)
+#endif
+
+// Where ANALYZE keeps a column's statistics target.
+#if PG_VERSION_NUM >= 170000
+inline int& statistics_target(VacAttrStats* stats) { return stats->attstattarget; }
+#else
+inline auto& statistics_target(VacAttrStats* stats) { return stats->attr->attstattarget; }
 #endif
 
 // The contents of a text or bytea argument; valid as long as the argument is.

@@ -4,7 +4,7 @@
 
 #include "id/xid.hpp"
 #include "pg/entropy.hpp"
-#include "pg/entry.hpp"
+#include "pg/search.hpp"
 
 namespace sortid {
 
@@ -28,6 +28,10 @@ struct xid_type : uid11_type {
       .text_range = "The largest xid is jpXCZedGfVQ.",
       .time_range =
           "Type xid holds times from 2011-11-11 11:11:11.111+00 to 2151-03-25 18:46:22.214+00."};
+  static constexpr auto ids_of = xid::ids_of;
+  static constexpr auto unix_ms = xid::unix_ms;
+  static constexpr auto min_unix_ms = xid::min_unix_ms;
+  static constexpr auto max_unix_ms = xid::max_unix_ms;
 };
 
 // uid11, xid → uuid, a UUIDv8 in the same order; and back
@@ -74,18 +78,45 @@ SORTID_FUNCTION(xid_is_valid) { return is_valid<uid11::parse>(fcinfo); }
 SORTID_FUNCTION(xid_from_bytea) { return from_bytea<xid_type>(fcinfo); }
 SORTID_FUNCTION(xid_from_uuid) { return from_uuid(fcinfo, xid_type::info); }
 
-// T_lower_bound(prefix text), T_upper_bound(prefix text) → T
-SORTID_FUNCTION(uid11_lower_bound) { return id64::put(prefix_range<uid11_type>(fcinfo).first); }
-SORTID_FUNCTION(uid11_upper_bound) { return id64::put(prefix_range<uid11_type>(fcinfo).last); }
+SORTID_FUNCTION(uid11_lower_bound) { return lower_bound<uid11_type>(fcinfo); }
+SORTID_FUNCTION(uid11_upper_bound) { return upper_bound<uid11_type>(fcinfo); }
 SORTID_FUNCTION(uid11_is_valid_prefix) { return is_valid<uid11::prefix_range>(fcinfo); }
-SORTID_FUNCTION(xid_lower_bound) { return id64::put(prefix_range<xid_type>(fcinfo).first); }
-SORTID_FUNCTION(xid_upper_bound) { return id64::put(prefix_range<xid_type>(fcinfo).last); }
+SORTID_FUNCTION(uid11_starts_with) { return starts_with<uid11_type>(fcinfo); }
+
+SORTID_FUNCTION(xid_lower_bound) { return lower_bound<xid_type>(fcinfo); }
+SORTID_FUNCTION(xid_upper_bound) { return upper_bound<xid_type>(fcinfo); }
+SORTID_FUNCTION(xid_is_valid_prefix) { return is_valid<uid11::prefix_range>(fcinfo); }
+SORTID_FUNCTION(xid_starts_with) { return starts_with<xid_type>(fcinfo); }
+SORTID_FUNCTION(xid_floor) { return floor_of<xid_type>(fcinfo); }
+SORTID_FUNCTION(xid_ceil) { return ceil_of<xid_type>(fcinfo); }
+SORTID_FUNCTION(xid_within) { return is_within<xid_type>(fcinfo, 0, 1); }
+SORTID_FUNCTION(xid_within_commuted) { return is_within<xid_type>(fcinfo, 1, 0); }
+SORTID_FUNCTION(xid_first_in) { return first_in<xid_type>(fcinfo); }
+SORTID_FUNCTION(xid_last_in) { return last_in<xid_type>(fcinfo); }
 
 // T_sortsupport(internal): unsigned comparison of the datums themselves
 SORTID_FUNCTION(uid11_sortsupport) {
   reinterpret_cast<SortSupport>(PG_GETARG_POINTER(0))->comparator = ssup_datum_unsigned_cmp;
   PG_RETURN_VOID();
 }
+
+#ifdef SORTID_HAS_SKIP_SUPPORT
+// T_skipsupport(internal): the values next to one, and the first and the last
+SORTID_FUNCTION(uid11_skipsupport) {
+  auto* support = reinterpret_cast<SkipSupport>(PG_GETARG_POINTER(0));
+  support->low_elem = id64::put(0);
+  support->high_elem = id64::put(~id64::value{0});
+  support->decrement = [](Relation, Datum id, bool* underflow) {
+    *underflow = id64::get(id) == 0;
+    return id64::put(id64::get(id) - 1);
+  };
+  support->increment = [](Relation, Datum id, bool* overflow) {
+    *overflow = id64::get(id) == ~id64::value{0};
+    return id64::put(id64::get(id) + 1);
+  };
+  PG_RETURN_VOID();
+}
+#endif
 
 // T_brin_distance(internal, internal) → float8: how far the second value of a
 // BRIN minmax_multi summary lies above the first

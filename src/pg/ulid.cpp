@@ -2,7 +2,7 @@
 #include "id/ulid.hpp"
 
 #include "pg/entropy.hpp"
-#include "pg/entry.hpp"
+#include "pg/search.hpp"
 
 namespace sortid {
 
@@ -22,6 +22,11 @@ struct ulid_type : id128 {
   static constexpr std::size_t text_size = ulid::text_size;
   static constexpr auto parse = ulid::parse;
   static constexpr auto format = ulid::format;
+  static constexpr auto prefix_range = ulid::prefix_range;
+  static constexpr auto ids_of = ulid::ids_of;
+  static constexpr auto unix_ms = ulid::unix_ms;
+  static constexpr auto min_unix_ms = ulid::min_unix_ms;
+  static constexpr auto max_unix_ms = ulid::max_unix_ms;
 };
 
 Datum make(instant at, u128 random) {
@@ -35,6 +40,17 @@ SORTID_FUNCTION(ulid_in) { return text_in<ulid_type>(fcinfo); }
 SORTID_FUNCTION(ulid_out) { return text_out<ulid_type>(fcinfo); }
 SORTID_FUNCTION(ulid_is_valid) { return is_valid<ulid::parse>(fcinfo); }
 SORTID_FUNCTION(ulid_from_bytea) { return from_bytea<ulid_type>(fcinfo); }
+
+SORTID_FUNCTION(ulid_lower_bound) { return lower_bound<ulid_type>(fcinfo); }
+SORTID_FUNCTION(ulid_upper_bound) { return upper_bound<ulid_type>(fcinfo); }
+SORTID_FUNCTION(ulid_is_valid_prefix) { return is_valid<ulid::prefix_range>(fcinfo); }
+SORTID_FUNCTION(ulid_starts_with) { return starts_with<ulid_type>(fcinfo); }
+SORTID_FUNCTION(ulid_floor) { return floor_of<ulid_type>(fcinfo); }
+SORTID_FUNCTION(ulid_ceil) { return ceil_of<ulid_type>(fcinfo); }
+SORTID_FUNCTION(ulid_within) { return is_within<ulid_type>(fcinfo, 0, 1); }
+SORTID_FUNCTION(ulid_within_commuted) { return is_within<ulid_type>(fcinfo, 1, 0); }
+SORTID_FUNCTION(ulid_first_in) { return first_in<ulid_type>(fcinfo); }
+SORTID_FUNCTION(ulid_last_in) { return last_in<ulid_type>(fcinfo); }
 
 // gen_ulid() → ulid
 SORTID_FUNCTION(gen_ulid) { return make(now(), random_u128()); }

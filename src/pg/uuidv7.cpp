@@ -5,12 +5,8 @@
 
 namespace sortid {
 
-static constexpr type_info info{.name = "uuid",
-                                .alphabet = nullptr,
-                                .text_range = nullptr,
-                                .time_range =
-                                    "UUID version 7 holds times from 1970-01-01 00:00:00+00 "
-                                    "to 10889-08-02 05:31:50.655+00."};
+static constexpr type_info info{
+    .name = "uuid", .alphabet = nullptr, .text_range = nullptr, .time_range = uuidv7_time_range};
 
 static uuidv7::tick tick_of(instant at) {
   return uuidv7::make_tick(unix_ms_within(at, uuidv7::min_unix_ms, uuidv7::max_unix_ms, info),

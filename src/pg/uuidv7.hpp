@@ -6,6 +6,10 @@
 
 namespace sortid {
 
+// DETAIL of an error about a time outside of it.
+inline constexpr const char* uuidv7_time_range =
+    "UUID version 7 holds times from 1970-01-01 00:00:00+00 to 10889-08-02 05:31:50.655+00.";
+
 // A uuid of now, above every other one this process has made, also where the
 // clock stands still or steps back. 22008 where the clock is out of range.
 u128 generate_uuidv7();

@@ -25,9 +25,25 @@ CREATE FUNCTION typeid_suffix(typeid) RETURNS text AS 'MODULE_PATHNAME', 'typeid
 COMMENT ON FUNCTION typeid_suffix(typeid) IS
   'the uuid as 26 Base32 symbols';
 CREATE FUNCTION typeid_has_prefix(id typeid, prefix text) RETURNS boolean AS 'MODULE_PATHNAME', 'typeid_has_prefix' LANGUAGE c
-  IMMUTABLE STRICT PARALLEL SAFE;
+  IMMUTABLE STRICT PARALLEL SAFE SUPPORT typeid_has_prefix_support;
 COMMENT ON FUNCTION typeid_has_prefix(id typeid, prefix text) IS
   'whether the type prefix is exactly this one; 22023 for a bad prefix';
+CREATE FUNCTION typeid_first_of_prefix(prefix text) RETURNS typeid AS 'MODULE_PATHNAME', 'typeid_first_of_prefix' LANGUAGE c
+  IMMUTABLE STRICT PARALLEL SAFE;
+COMMENT ON FUNCTION typeid_first_of_prefix(prefix text) IS
+  'the first typeid whose type prefix is exactly this one; 22023 for a bad prefix';
+CREATE FUNCTION typeid_last_of_prefix(prefix text) RETURNS typeid AS 'MODULE_PATHNAME', 'typeid_last_of_prefix' LANGUAGE c
+  IMMUTABLE STRICT PARALLEL SAFE;
+COMMENT ON FUNCTION typeid_last_of_prefix(prefix text) IS
+  'the last typeid whose type prefix is exactly this one; 22023 for a bad prefix';
+CREATE FUNCTION typeid_floor(prefix text, at timestamptz) RETURNS typeid AS 'MODULE_PATHNAME', 'typeid_floor' LANGUAGE c
+  IMMUTABLE STRICT PARALLEL SAFE;
+COMMENT ON FUNCTION typeid_floor(prefix text, at timestamptz) IS
+  'the smallest version 7 typeid of the millisecond; before 1970 the first one, after 10889 22008; 22023 for a bad prefix';
+CREATE FUNCTION typeid_ceil(prefix text, at timestamptz) RETURNS typeid AS 'MODULE_PATHNAME', 'typeid_ceil' LANGUAGE c
+  IMMUTABLE STRICT PARALLEL SAFE;
+COMMENT ON FUNCTION typeid_ceil(prefix text, at timestamptz) IS
+  'the largest version 7 typeid of the millisecond; after 10889 the last one, before 1970 22008; 22023 for a bad prefix';
 CREATE FUNCTION typeid_timestamp(typeid) RETURNS timestamptz AS 'MODULE_PATHNAME', 'typeid_timestamp' LANGUAGE c
   IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION typeid_timestamp(typeid) IS

@@ -8,18 +8,6 @@ CREATE FUNCTION gen_uid11() RETURNS uid11 AS 'MODULE_PATHNAME', 'gen_uid11' LANG
   VOLATILE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION gen_uid11() IS
   'new uid11 of 64 random bits';
-CREATE FUNCTION uid11_lower_bound(prefix text) RETURNS uid11 AS 'MODULE_PATHNAME', 'uid11_lower_bound' LANGUAGE c
-  IMMUTABLE STRICT PARALLEL SAFE;
-COMMENT ON FUNCTION uid11_lower_bound(prefix text) IS
-  'the first uid11 whose text begins with the prefix, 0 to 11 symbols; 22P02 for a malformed prefix, 22003 where there is none';
-CREATE FUNCTION uid11_upper_bound(prefix text) RETURNS uid11 AS 'MODULE_PATHNAME', 'uid11_upper_bound' LANGUAGE c
-  IMMUTABLE STRICT PARALLEL SAFE;
-COMMENT ON FUNCTION uid11_upper_bound(prefix text) IS
-  'the last uid11 whose text begins with the prefix, 0 to 11 symbols; 22P02 for a malformed prefix, 22003 where there is none';
-CREATE FUNCTION uid11_is_valid_prefix(text) RETURNS boolean AS 'MODULE_PATHNAME', 'uid11_is_valid_prefix' LANGUAGE c
-  IMMUTABLE STRICT PARALLEL SAFE;
-COMMENT ON FUNCTION uid11_is_valid_prefix(text) IS
-  'whether the text is one that the text of some uid11 begins with';
 CREATE FUNCTION uid11_snowish_timestamp(uid11) RETURNS timestamptz AS 'MODULE_PATHNAME', 'uid11_snowish_timestamp' LANGUAGE c
   IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION uid11_snowish_timestamp(uid11) IS

@@ -24,18 +24,6 @@ CREATE FUNCTION xid_random(@extschema@.xid) RETURNS integer AS 'MODULE_PATHNAME'
   IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION xid_random(@extschema@.xid) IS
   'the 22 random bits, 0 to 4194303';
-CREATE FUNCTION xid_lower_bound(prefix text) RETURNS @extschema@.xid AS 'MODULE_PATHNAME', 'xid_lower_bound' LANGUAGE c
-  IMMUTABLE STRICT PARALLEL SAFE;
-COMMENT ON FUNCTION xid_lower_bound(prefix text) IS
-  'the first xid whose text begins with the prefix, 0 to 11 symbols; 22P02 for a malformed prefix, 22003 where there is none';
-CREATE FUNCTION xid_upper_bound(prefix text) RETURNS @extschema@.xid AS 'MODULE_PATHNAME', 'xid_upper_bound' LANGUAGE c
-  IMMUTABLE STRICT PARALLEL SAFE;
-COMMENT ON FUNCTION xid_upper_bound(prefix text) IS
-  'the last xid whose text begins with the prefix, 0 to 11 symbols; 22P02 for a malformed prefix, 22003 where there is none';
-CREATE FUNCTION xid_is_valid_prefix(text) RETURNS boolean AS 'MODULE_PATHNAME', 'uid11_is_valid_prefix' LANGUAGE c
-  IMMUTABLE STRICT PARALLEL SAFE;
-COMMENT ON FUNCTION xid_is_valid_prefix(text) IS
-  'whether the text is one that the text of some xid begins with';
 
 CREATE FUNCTION xid_from_bytea(bytea) RETURNS @extschema@.xid AS 'MODULE_PATHNAME', 'xid_from_bytea' LANGUAGE c
   IMMUTABLE STRICT PARALLEL SAFE;

@@ -1,0 +1,120 @@
+-- The wire format: what each type sends, COPY BINARY out and in again, and what is
+-- said about damaged values.
+\getenv abs_srcdir PG_ABS_SRCDIR
+\set errors :abs_srcdir '/test/errors.sql'
+\i :errors
+
+-- The bytes on the wire: uuid's for 16 bytes, a big-endian number for 8, and typeid's
+-- own text.
+SELECT convert_from(typeid_send('user_01h455vb4pex5vsknk084sn02q'), 'UTF8') AS typeid,
+       convert_from(typeid_send('01h455vb4pex5vsknk084sn02q'), 'UTF8') AS typeid_without_prefix,
+       octet_length(typeid_send(make_typeid(repeat('a', 63), gen_random_uuid()))) AS longest;
+SELECT ulid_send('01ARZ3NDEKTSV4RRFFQ69G5FAV') AS ulid,
+       euid_send('1KDVDNA00B9F60938NKRKAYDXW8') AS euid,
+       base62id_send('Fd9w4CutiyWHZha547fAai') AS base62id;
+SELECT uid11_send('113q8KFkAEs') AS uid11, uid11_send('jpXCZedGfVP') AS uid11_high,
+       xid_send('113q8KFkAEs') AS xid;
+
+-- A file of the server, which must be one that it can write to.
+CREATE FUNCTION pg_temp.path() RETURNS text LANGUAGE sql AS $$
+  SELECT current_setting('data_directory') || '/sortid_binary_copy.tmp'
+$$;
+CREATE FUNCTION pg_temp.copy(what text, direction text) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  EXECUTE format('COPY %s %s %L (FORMAT binary)', what, direction, pg_temp.path());
+END $$;
+
+-- Out and in again, extreme and NULL values among them.
+CREATE TEMP TABLE sent
+  (n int, typeid typeid, ulid ulid, euid euid, base62id base62id, uid11 uid11, xid public.xid);
+INSERT INTO sent
+SELECT n, make_typeid(left('abcdefghij', n % 11), u), u, u, u, b::uid11, b::public.xid
+FROM (SELECT n, gen_random_uuid() AS u, gen_uid11()::bigint AS b FROM generate_series(1, 498) AS n
+      UNION ALL VALUES (499, uuid '00000000-0000-0000-0000-000000000000', 0),
+                       (500, uuid 'ffffffff-ffff-ffff-ffff-ffffffffffff', -1)) AS v;
+INSERT INTO sent (n) VALUES (501);
+CREATE TEMP TABLE received (LIKE sent);
+SELECT pg_temp.copy('sent', 'TO');
+SELECT pg_temp.copy('received', 'FROM');
+SELECT count(*) AS rows, count(*) FILTER (WHERE s IS NOT DISTINCT FROM r) AS same,
+       count(*) FILTER (WHERE s::text = r::text) AS same_text
+FROM sent AS s JOIN received AS r USING (n);
+
+-- The file of one id, byte by byte: a header of 19 bytes, the number of columns, the
+-- size, the value, and the end.
+SELECT pg_temp.copy('(SELECT ulid ''01ARZ3NDEKTSV4RRFFQ69G5FAV'')', 'TO');
+SELECT substring(pg_read_binary_file(pg_temp.path()) FROM 20) AS ulid;
+SELECT pg_temp.copy('(SELECT public.xid ''113q8KFkAEs'')', 'TO');
+SELECT substring(pg_read_binary_file(pg_temp.path()) FROM 20) AS xid;
+
+-- What a column of a type receives from such a file: the id, or an error.
+CREATE FUNCTION pg_temp.receive(type text, value bytea, size int)
+RETURNS text LANGUAGE plpgsql AS $$
+DECLARE
+  header bytea := '\x5047434f50590aff0d0a00' || '\x0000000000000000'::bytea;
+  columns bytea := int2send(1::int2) || int4send(size) || value;
+  file oid := lo_from_bytea(0, header || columns || int2send(-1::int2));
+  received text;
+BEGIN
+  PERFORM lo_export(file, pg_temp.path());
+  PERFORM lo_unlink(file);
+  EXECUTE format('CREATE TEMP TABLE column_of (id %s)', type);
+  PERFORM pg_temp.copy('column_of', 'FROM');
+  SELECT id::text INTO STRICT received FROM column_of;
+  DROP TABLE column_of;
+  RETURN received;
+END $$;
+CREATE FUNCTION pg_temp.received(type text, value bytea, size int DEFAULT NULL)
+RETURNS TABLE (sqlstate text, message text, detail text) LANGUAGE sql AS $$
+  SELECT sqlstate, message, detail
+  FROM pg_temp.errors_of(format('SELECT pg_temp.receive(%L, %L, %s)',
+                                type, value, coalesce(size, length(value))))
+$$;
+
+-- Lengths: only one is right for the types of a fixed one. (The server says 08P01 for a
+-- value that ends too soon and 22P03 for one that goes on.)
+SELECT type, sqlstate, message, array_agg(length ORDER BY length) AS lengths
+FROM unnest(ARRAY['ulid', 'euid', 'base62id', 'uid11', 'public.xid']) AS type,
+     unnest(ARRAY[0, 1, 7, 8, 9, 15, 16, 17, 32, 100000]) AS length,
+     LATERAL pg_temp.received(type, decode(repeat('00', length), 'hex')) AS r
+GROUP BY type, sqlstate, message ORDER BY type COLLATE "C", sqlstate;
+
+-- A size that promises more than the file has, or less.
+SELECT type, size, sqlstate, message
+FROM (VALUES ('ulid', 16), ('euid', 16), ('base62id', 16), ('uid11', 8), ('public.xid', 8),
+             ('typeid', 26)) AS v(type, right_size),
+     LATERAL unnest(ARRAY[right_size + 100, -2]) AS size,
+     LATERAL pg_temp.received(type, convert_to(repeat('0', right_size), 'UTF8'), size)
+ORDER BY type COLLATE "C", size DESC;
+
+-- typeid: its text is as strict here, with NULs, invalid UTF-8 and other bytes that no
+-- text has.
+\pset format unaligned
+SELECT what, r.*
+FROM (VALUES (1, 'right', 'user_01h455vb4pex5vsknk084sn02q'::bytea),
+             (2, 'right, no prefix', '01h455vb4pex5vsknk084sn02q'),
+             (3, 'nothing', ''),
+             (4, 'upper case', 'User_01h455vb4pex5vsknk084sn02q'),
+             (5, 'upper case suffix', 'user_01H455vb4pex5vsknk084sn02q'),
+             (6, 'NUL first', '\000user_01h455vb4pex5vsknk084sn02q'),
+             (7, 'NUL for a letter', 'us\000r_01h455vb4pex5vsknk084sn02q'),
+             (8, 'NUL for a symbol', 'user_01h455vb4pex5vsknk084sn\0002q'),
+             (9, 'NUL at the end', 'user_01h455vb4pex5vsknk084sn02q\000'),
+             (10, 'invalid UTF-8 in prefix', 'us\377r_01h455vb4pex5vsknk084sn02q'),
+             (11, 'invalid UTF-8 in suffix', 'user_01h455vb4pex5vsknk084sn0\303q'),
+             (12, 'one too few', 'user_01h455vb4pex5vsknk084sn02'),
+             (13, 'one too many', 'user_01h455vb4pex5vsknk084sn02q0'),
+             (14, 'overflow', 'user_8zzzzzzzzzzzzzzzzzzzzzzzzz'),
+             (15, '16 bytes of a uuid', '\x01890a5dac96774bbcceb302099a8057'),
+             (16, '64 letters', repeat('a', 64)::bytea || '_01h455vb4pex5vsknk084sn02q'),
+             (17, '1 MB', repeat('z', 1048576)::bytea)) AS v(n, what, value),
+     LATERAL pg_temp.received('typeid', value) AS r
+ORDER BY n;
+
+-- Nothing stays behind.
+DO $$
+BEGIN
+  EXECUTE format('COPY (SELECT) TO PROGRAM %L', format('rm -f %L', pg_temp.path()));
+END $$;
+SELECT count(*) AS files FROM pg_ls_dir(current_setting('data_directory')) AS f
+WHERE f LIKE 'sortid%';

@@ -1,0 +1,29 @@
+// base32_prefix: the 128-bit values whose 26 Base32 symbols begin with a prefix,
+// for ulid and for the suffix of a typeid.
+#pragma once
+
+#include "codec/base32.hpp"
+#include "id/result.hpp"
+
+namespace sortid {
+
+// `prefix` has 0 to 26 symbols of `table`. Fails with too_long, bad_symbol or,
+// where the first one stands for more than three bits, out_of_range.
+constexpr result<range<u128>> base32_prefix_range(std::string_view prefix,
+                                                  std::string_view alphabet,
+                                                  const symbol_table& table) noexcept {
+  constexpr std::size_t size = base32::u128_symbols;
+  char last[size];
+  char first[size];
+  base32::encode_u128({}, alphabet, first);
+  base32::encode_u128(u128_max, alphabet, last);
+
+  range<u128> found;
+  if (prefix.size() > size ||
+      !base32::decode_u128(completed<size>{prefix, {first, size}}.text, table, found.first) ||
+      !base32::decode_u128(completed<size>{prefix, {last, size}}.text, table, found.last))
+    return {{}, diagnose(prefix, prefix.size() > size ? size : prefix.size(), table)};
+  return {found};
+}
+
+}  // namespace sortid

@@ -1,0 +1,91 @@
+// search: the entry points that find ids by a prefix of their text and by time.
+// A type is a struct as entry.hpp asks for, with prefix_range(); one that is
+// found by time has ids_of(), unix_ms(), min_unix_ms and max_unix_ms too.
+#pragma once
+
+#include "id/period.hpp"
+#include "pg/entry.hpp"
+
+namespace sortid {
+
+// The ids whose text begins with the text argument `n`; 22P02 or 22003.
+template <class Type>
+auto prefix_argument(FunctionCallInfo fcinfo, int n) {
+  const std::string_view prefix = view_of(PG_GETARG_TEXT_PP(n));
+  const auto found = Type::prefix_range(prefix);
+  if (!found.ok()) raise_prefix(found.why, prefix, Type::info);
+  return found.value;
+}
+
+// T_lower_bound(prefix text), T_upper_bound(prefix text) → T
+template <class Type>
+Datum lower_bound(FunctionCallInfo fcinfo) {
+  return Type::put(prefix_argument<Type>(fcinfo, 0).first);
+}
+template <class Type>
+Datum upper_bound(FunctionCallInfo fcinfo) {
+  return Type::put(prefix_argument<Type>(fcinfo, 0).last);
+}
+
+// T_starts_with(T, prefix text) → bool
+template <class Type>
+Datum starts_with(FunctionCallInfo fcinfo) {
+  const auto ids = prefix_argument<Type>(fcinfo, 1);
+  const auto id = Type::get(PG_GETARG_DATUM(0));
+  PG_RETURN_BOOL(ids.first <= id && id <= ids.last);
+}
+
+// The smallest or largest id of the millisecond of `at`; beyond the format's time
+// on the far side 22008, on the near side its first or last id.
+template <class Type>
+auto floor_id(TimestampTz at) {
+  const std::int64_t ms = instant_of(at).unix_ms;
+  if (ms < Type::min_unix_ms) return Type::ids_of(Type::min_unix_ms).first;
+  return Type::ids_of(unix_ms_within({ms, 0}, Type::min_unix_ms, Type::max_unix_ms, Type::info))
+      .first;
+}
+template <class Type>
+auto ceil_id(TimestampTz at) {
+  const std::int64_t ms = instant_of(at).unix_ms;
+  if (ms > Type::max_unix_ms) return Type::ids_of(Type::max_unix_ms).last;
+  return Type::ids_of(unix_ms_within({ms, 0}, Type::min_unix_ms, Type::max_unix_ms, Type::info))
+      .last;
+}
+
+// T_floor(timestamptz), T_ceil(timestamptz) → T
+template <class Type>
+Datum floor_of(FunctionCallInfo fcinfo) {
+  return Type::put(floor_id<Type>(PG_GETARG_TIMESTAMPTZ(0)));
+}
+template <class Type>
+Datum ceil_of(FunctionCallInfo fcinfo) {
+  return Type::put(ceil_id<Type>(PG_GETARG_TIMESTAMPTZ(0)));
+}
+
+// The milliseconds of a format that lie in the tstzrange argument `n`.
+period period_argument(FunctionCallInfo fcinfo, int n, std::int64_t min_ms, std::int64_t max_ms);
+
+// Arguments `id` and `time`, T <@ tstzrange → bool
+template <class Type>
+Datum is_within(FunctionCallInfo fcinfo, int id, int time) {
+  const period when = period_argument(fcinfo, time, Type::min_unix_ms, Type::max_unix_ms);
+  const std::int64_t ms = Type::unix_ms(Type::get(PG_GETARG_DATUM(id)));
+  PG_RETURN_BOOL(when.first_ms <= ms && ms <= when.last_ms);
+}
+
+// T_first_in(tstzrange), T_last_in(tstzrange) → T; for a range that holds no
+// millisecond of the format the last id and the first, which none lies between
+template <class Type>
+Datum first_in(FunctionCallInfo fcinfo) {
+  const period when = period_argument(fcinfo, 0, Type::min_unix_ms, Type::max_unix_ms);
+  if (when.empty()) return Type::put(Type::ids_of(Type::max_unix_ms).last);
+  return Type::put(Type::ids_of(when.first_ms).first);
+}
+template <class Type>
+Datum last_in(FunctionCallInfo fcinfo) {
+  const period when = period_argument(fcinfo, 0, Type::min_unix_ms, Type::max_unix_ms);
+  if (when.empty()) return Type::put(Type::ids_of(Type::min_unix_ms).first);
+  return Type::put(Type::ids_of(when.last_ms).last);
+}
+
+}  // namespace sortid

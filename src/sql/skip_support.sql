@@ -1,0 +1,21 @@
+
+-- btree skip support, which PostgreSQL has from 18 on
+
+DO $$
+BEGIN
+  IF current_setting('server_version_num')::int >= 180000 THEN
+    ALTER OPERATOR FAMILY @extschema@.ulid_ops USING btree ADD
+      FUNCTION 6 (@extschema@.ulid, @extschema@.ulid) pg_catalog.uuid_skipsupport(internal);
+    ALTER OPERATOR FAMILY @extschema@.euid_ops USING btree ADD
+      FUNCTION 6 (@extschema@.euid, @extschema@.euid) pg_catalog.uuid_skipsupport(internal);
+    ALTER OPERATOR FAMILY @extschema@.base62id_ops USING btree ADD
+      FUNCTION 6 (@extschema@.base62id, @extschema@.base62id) pg_catalog.uuid_skipsupport(internal);
+    CREATE FUNCTION @extschema@.uid11_skipsupport(internal) RETURNS void AS 'MODULE_PATHNAME', 'uid11_skipsupport' LANGUAGE c
+      IMMUTABLE STRICT PARALLEL SAFE;
+    COMMENT ON FUNCTION @extschema@.uid11_skipsupport(internal) IS 'btree skip support of uid11 and xid';
+    ALTER OPERATOR FAMILY @extschema@.uid11_ops USING btree ADD
+      FUNCTION 6 (@extschema@.uid11, @extschema@.uid11) @extschema@.uid11_skipsupport(internal);
+    ALTER OPERATOR FAMILY @extschema@.xid_ops USING btree ADD
+      FUNCTION 6 (@extschema@.xid, @extschema@.xid) @extschema@.uid11_skipsupport(internal);
+  END IF;
+END $$;
