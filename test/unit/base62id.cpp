@@ -1,0 +1,177 @@
+// base62id: the text of a uuid.
+#include "id/base62id.hpp"
+
+#include "helpers.hpp"
+#include "id/uuidv7.hpp"
+
+using namespace sortid;
+
+namespace {
+
+const std::string valid = "Fd9w4CutiyWHZha547fAai";
+
+std::string text_of(u128 id) {
+  return helpers::written(22, [&](char* to) { base62id::format(id, to); });
+}
+
+// The bits 10 in front of the sixteen bytes, by long division.
+std::string slow_text(u128 id) {
+  slow::bytes number = helpers::bytes_of(id);
+  number.insert(number.begin(), 2);
+  return slow::encode(number, slow::base62);
+}
+
+}  // namespace
+
+TEST_CASE("base62id.vectors") {
+  for (const auto& row : helpers::vectors("base62id.tsv")) {
+    INFO(row["name"]);
+    const auto id = base62id::parse(row["text"]);
+    REQUIRE(id.ok());
+    REQUIRE(id.value == row.uuid("uuid"));
+    REQUIRE(text_of(id.value) == row["canonical"]);
+  }
+}
+
+TEST_CASE("base62id.text_agrees_with_long_division") {
+  helpers::tally tally;
+  for (const u128 value : helpers::values128()) {
+    const std::string expected = slow_text(value);
+    const auto id = base62id::parse(expected);
+    tally.expect(text_of(value) == expected && id.ok() && id.value == value,
+                 [&] { return expected; });
+  }
+  REQUIRE_NO_FAILURES(tally, helpers::many);
+}
+
+TEST_CASE("base62id.parse.agrees_with_long_multiplication_on_any_symbols") {
+  helpers::random_source source;
+  helpers::tally tally;
+  std::size_t accepted = 0;
+  for (std::size_t i = 0; i < helpers::many; ++i) {
+    std::string text(22, '0');
+    for (char& symbol : text) symbol = slow::base62[source.below(62)];
+    if (source.below(2) == 0) text[0] = "EFGMNO"[source.below(6)];  // where uuids begin and end
+    const auto number = slow::decode(text, slow::base62, 17).value();
+    const bool uuid = number[0] == 2;
+    const auto id = base62id::parse(text);
+    accepted += id.ok() ? 1 : 0;
+    tally.expect(
+        uuid ? id.ok() && text_of(id.value) == text &&
+                   helpers::bytes_of(id.value) == slow::bytes(number.begin() + 1, number.end())
+             : id.why == error{fault::out_of_range},
+        [&] { return text; });
+  }
+  REQUIRE_NO_FAILURES(tally, helpers::many);
+  REQUIRE(accepted > helpers::many / 4);
+  REQUIRE(accepted < helpers::many / 2);
+}
+
+TEST_CASE("base62id.order_of_texts_is_order_of_values") {
+  helpers::random_source source;
+  helpers::tally tally;
+  for (std::size_t i = 0; i < helpers::many; ++i) {
+    const auto [a, b] = helpers::random_pair(source);
+    tally.expect(helpers::sign(text_of(a), text_of(b)) == helpers::sign(a, b),
+                 [a = a] { return text_of(a); });
+  }
+  REQUIRE_NO_FAILURES(tally, helpers::many);
+}
+
+TEST_CASE("base62id.parse.corruption_is_rejected_or_another_value") {
+  helpers::tally tally;
+  std::size_t accepted = 0;
+  for (const u128 value : helpers::values128(100)) {
+    helpers::for_each_corruption(text_of(value), [&](const std::string& text, std::size_t at) {
+      const auto id = base62id::parse(text);
+      if (id.ok()) {
+        ++accepted;
+        tally.expect(id.value != value && text_of(id.value) == text, [&] { return text; });
+        return;
+      }
+      const bool symbol = slow::base62.find(text[at]) != std::string_view::npos;
+      const bool quote = text[at] == '"' && (at == 0 || at == 21);
+      const error expected = symbol  ? error{fault::out_of_range}
+                             : quote ? error{fault::quotes, at + 1}
+                                     : error{fault::bad_symbol, at + 1};
+      tally.expect(id.why == expected, [&] { return text; });
+    });
+  }
+  REQUIRE_NO_FAILURES(tally, 400u * 22 * 255);
+  REQUIRE(accepted > 400u * 19 * 61);
+}
+
+TEST_CASE("base62id.parse.rejects_what_lies_outside_the_marker") {
+  REQUIRE(text_of({}) == "Fa84QWiAxLXUJaHZmEVPEG");
+  REQUIRE(text_of(u128_max) == "NNC6dn4GR1JETNQMfLl6qN");
+  const error out_of_range = {fault::out_of_range};
+  REQUIRE(base62id::parse("Fa84QWiAxLXUJaHZmEVPEF").why == out_of_range);
+  REQUIRE(base62id::parse("NNC6dn4GR1JETNQMfLl6qO").why == out_of_range);
+  REQUIRE(base62id::parse("Ezzzzzzzzzzzzzzzzzzzzz").why == out_of_range);
+  REQUIRE(base62id::parse("O000000000000000000000").why == out_of_range);
+  REQUIRE(base62id::parse("0000000000000000000000").why == out_of_range);
+  REQUIRE(base62id::parse("zzzzzzzzzzzzzzzzzzzzzz").why == out_of_range);
+}
+
+TEST_CASE("base62id.parse.takes_one_pair_of_quotes") {
+  const auto quoted = base62id::parse('"' + valid + '"');
+  REQUIRE(quoted.ok());
+  REQUIRE(quoted.value == base62id::parse(valid).value);
+  REQUIRE(text_of(quoted.value) == valid);
+  REQUIRE(base62id::parse('"' + valid).why == error{fault::quotes, 1});
+  REQUIRE(base62id::parse(valid + '"').why == error{fault::quotes, 23});
+  REQUIRE(base62id::parse("\"").why == error{fault::quotes, 1});
+  REQUIRE(base62id::parse("\"\"").why == error{fault::too_short, 0, 0, 22});
+  REQUIRE(base62id::parse("\"\"\"").why == error{fault::bad_symbol, 2});
+  REQUIRE(base62id::parse("\"\"" + valid + "\"\"").why == error{fault::bad_symbol, 2});
+  REQUIRE(base62id::parse(" \"" + valid + "\"").why.what == fault::quotes);
+  REQUIRE(base62id::parse('\'' + valid + '\'').why == error{fault::bad_symbol, 1});
+}
+
+TEST_CASE("base62id.unquote.gives_what_is_inside") {
+  REQUIRE(base62id::unquote("").value.empty());
+  REQUIRE(base62id::unquote("").ok());
+  REQUIRE(base62id::unquote("\"\"").value.empty());
+  REQUIRE(base62id::unquote("\"\"").ok());
+  REQUIRE(base62id::unquote("abc").value == "abc");
+  REQUIRE(base62id::unquote("\"abc\"").value == "abc");
+  REQUIRE(base62id::unquote("\"a\"b\"").value == "a\"b");
+  REQUIRE(base62id::unquote("\"abc").why == error{fault::quotes, 1});
+  REQUIRE(base62id::unquote("abc\"").why == error{fault::quotes, 4});
+  REQUIRE(base62id::unquote("\"").why == error{fault::quotes, 1});
+}
+
+TEST_CASE("base62id.parse.says_what_is_wrong_and_where") {
+  REQUIRE(base62id::parse("").why == error{fault::too_short, 0, 0, 22});
+  REQUIRE(base62id::parse({}).why == error{fault::too_short, 0, 0, 22});
+  REQUIRE(base62id::parse(valid.substr(1)).why == error{fault::too_short, 0, 21, 22});
+  REQUIRE(base62id::parse(valid + "0").why == error{fault::too_long, 0, 23, 22});
+  REQUIRE(base62id::parse('"' + valid + "0\"").why == error{fault::too_long, 0, 23, 22});
+  REQUIRE(base62id::parse(" " + valid).why == error{fault::bad_symbol, 1});
+  REQUIRE(base62id::parse(valid + " ").why == error{fault::bad_symbol, 23});
+  REQUIRE(base62id::parse(valid + '\0').why == error{fault::bad_symbol, 23});
+  REQUIRE(base62id::parse("Fd9wé").why == error{fault::bad_symbol, 5});
+  // Of a quoted text the position counts the quotation mark.
+  REQUIRE(base62id::parse("\"Fd9-\"").why == error{fault::bad_symbol, 5});
+  for (std::size_t at = 0; at < 22; ++at) {
+    std::string text = valid;
+    text[at] = '_';
+    REQUIRE(base62id::parse(text).why == error{fault::bad_symbol, at + 1});
+    REQUIRE(base62id::parse('"' + text + '"').why == error{fault::bad_symbol, at + 2});
+  }
+  REQUIRE(base62id::parse(std::string(1'000'000, 'z')).why ==
+          error{fault::too_long, 0, 1'000'000, 22});
+}
+
+TEST_CASE("base62id.made_ids_carry_version_7_and_variant_10") {
+  helpers::random_source source;
+  helpers::tally tally;
+  for (std::size_t i = 0; i < helpers::many; ++i) {
+    const std::string text = text_of(uuidv7::make(source.bits64() >> 4, source.bits64()));
+    const auto bytes = slow::decode(text, slow::base62, 17);
+    tally.expect(bytes.has_value() && bytes->at(7) >> 4 == 0b0111 && bytes->at(9) >> 6 == 0b10 &&
+                     text[0] >= 'A',
+                 [&] { return text; });
+  }
+  REQUIRE_NO_FAILURES(tally, helpers::many);
+}

@@ -1,0 +1,11 @@
+// catch: the test framework, version 2 (one header) or 3 (a library).
+#pragma once
+
+#if __has_include(<catch2/catch_all.hpp>)
+#include <catch2/catch_all.hpp>
+namespace Catch {
+using TestEventListenerBase = EventListenerBase;
+}
+#else
+#include <catch2/catch.hpp>
+#endif

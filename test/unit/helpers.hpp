@@ -1,0 +1,167 @@
+// helpers: what the tests share: random and boundary values, vectors from
+// files, dates, and counting in place of an assertion per value.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <ostream>
+#include <random>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "catch.hpp"
+#include "codec/u128.hpp"
+#include "id/result.hpp"
+#include "slow.hpp"
+
+namespace sortid {
+
+// How a failed assertion shows them.
+std::ostream& operator<<(std::ostream& out, u128 value);
+std::ostream& operator<<(std::ostream& out, fault what);
+
+inline bool operator==(const error& a, const error& b) {
+  return a.what == b.what && a.position == b.position && a.found == b.found &&
+         a.expected == b.expected;
+}
+std::ostream& operator<<(std::ostream& out, const error& why);
+
+}  // namespace sortid
+
+namespace helpers {
+
+using sortid::u128;
+
+inline constexpr std::size_t many = 100'000;
+inline constexpr std::uint64_t seed = 0x5EED'2011'1111;
+
+// Same numbers everywhere: the generator is fixed by the C++ standard, the
+// standard's distributions are not.
+class random_source {
+ public:
+  std::uint64_t bits64() { return engine_(); }
+  u128 bits128() {
+    const std::uint64_t high = engine_();
+    return {high, engine_()};
+  }
+  std::size_t below(std::size_t limit) { return static_cast<std::size_t>(engine_() % limit); }
+  slow::bytes bytes(std::size_t size);
+
+  // Every second number is cut to fewer bits, at random.
+  std::uint64_t spread64();
+  u128 spread128();
+
+ private:
+  std::mt19937_64 engine_{seed};
+};
+
+// 0, 1, 2^64 - 1, 2^127, 2^128 - 1, every single bit and its complement, every
+// run of low bits; then `random` spread values.
+std::vector<u128> values128(std::size_t random = many);
+std::vector<std::uint64_t> values64(std::size_t random = many);
+
+// Two values, often close to each other.
+std::pair<u128, u128> random_pair(random_source& source);
+
+u128 complement(u128 value);
+u128 bit128(unsigned index);
+slow::bytes bytes_of(u128 value);
+slow::bytes bytes_of(std::uint64_t value);
+u128 u128_of(const slow::bytes& bytes);
+std::uint64_t u64_of(const slow::bytes& bytes);
+
+// An assertion takes microseconds; this counts, and one assertion follows.
+class tally {
+ public:
+  template <class Describe>
+  void expect(bool holds, Describe&& describe) {
+    ++count_;
+    if (!holds && failures_++ == 0) first_ = describe();
+  }
+  std::size_t count() const { return count_; }
+  std::size_t failures() const { return failures_; }
+  const std::string& first() const { return first_; }
+
+ private:
+  std::size_t count_ = 0;
+  std::size_t failures_ = 0;
+  std::string first_;
+};
+
+// The vectors of one file in test/vectors, row by row, by the names of its
+// header line; fails the test where the file or a column is missing.
+class vectors {
+ public:
+  class row {
+   public:
+    const std::string& operator[](std::string_view column) const;
+    std::int64_t number(std::string_view column) const;
+    std::uint64_t unsigned_number(std::string_view column) const;
+    u128 uuid(std::string_view column) const;
+
+   private:
+    friend class vectors;
+    const std::vector<std::string>* header_;
+    std::vector<std::string> fields_;
+  };
+
+  explicit vectors(const std::string& file);
+  vectors(const vectors&) = delete;
+  vectors& operator=(const vectors&) = delete;
+  auto begin() const { return rows_.begin(); }
+  auto end() const { return rows_.end(); }
+
+ private:
+  std::vector<std::string> header_;
+  std::vector<row> rows_;
+};
+
+slow::bytes bytes_of_hex(std::string_view hex);
+u128 u128_of_hex(std::string_view hex);  // dashes are skipped
+
+// Of YYYY-MM-DDTHH:MM:SS.mmmZ, by counting days year by year and month by month.
+std::int64_t unix_ms_of(std::string_view iso);
+
+// Calls `check(corrupted, position)` for every other byte at every position.
+template <class Check>
+void for_each_corruption(const std::string& text, Check&& check) {
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    std::string corrupted = text;
+    for (int byte = 0; byte < 256; ++byte) {
+      corrupted[at] = static_cast<char>(byte);
+      if (corrupted[at] != text[at]) check(corrupted, at);
+    }
+  }
+}
+
+// What `write` writes to its argument, exactly `size` bytes of it.
+template <class Write>
+std::string written(std::size_t size, Write&& write) {
+  constexpr std::size_t margin = 32;
+  const std::string canary(margin, '#');
+  std::string buffer(size + 2 * margin, '#');
+  write(buffer.data() + margin);
+  if (buffer.substr(0, margin) != canary || buffer.substr(margin + size) != canary)
+    throw std::logic_error("wrote past its buffer: " + buffer);
+  return buffer.substr(margin, size);
+}
+
+// -1, 0 or 1.
+template <class T>
+int sign(const T& a, const T& b) {
+  return a < b ? -1 : b < a ? 1 : 0;
+}
+
+std::string to_upper(std::string text);
+
+}  // namespace helpers
+
+#define REQUIRE_NO_FAILURES(tally, at_least)                          \
+  do {                                                                \
+    INFO("of " << (tally).count() << ", first: " << (tally).first()); \
+    REQUIRE((tally).failures() == 0);                                 \
+    REQUIRE((tally).count() >= (at_least));                           \
+  } while (false)

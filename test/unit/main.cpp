@@ -1,0 +1,5 @@
+// main: version 2 of the framework defines its main function in one file.
+#if !__has_include(<catch2/catch_all.hpp>)
+#define CATCH_CONFIG_MAIN
+#include <catch2/catch.hpp>
+#endif

@@ -1,0 +1,84 @@
+// period: which whole milliseconds lie in a range of time, and which ids they have.
+#include "id/period.hpp"
+
+#include <limits>
+
+#include "helpers.hpp"
+#include "id/euid.hpp"
+#include "id/ulid.hpp"
+#include "id/uuidv7.hpp"
+#include "id/xid.hpp"
+
+using namespace sortid;
+
+namespace {
+
+constexpr std::int64_t never = std::numeric_limits<std::int64_t>::min();
+constexpr std::int64_t forever = std::numeric_limits<std::int64_t>::max();
+
+bool within(std::int64_t us, time_bound lower, time_bound upper) {
+  const bool after = lower.inclusive ? us >= lower.us : us > lower.us;
+  const bool before = upper.inclusive ? us <= upper.us : us < upper.us;
+  return after && before;
+}
+
+}  // namespace
+
+// Every pair of bounds within four milliseconds around 1970, a quarter of a
+// millisecond apart, against asking each millisecond.
+TEST_CASE("period.holds_exactly_the_milliseconds_between_the_bounds") {
+  helpers::tally tally;
+  for (std::int64_t lower = -2000; lower <= 2000; lower += 250)
+    for (std::int64_t upper = -2000; upper <= 2000; upper += 250)
+      for (const bool from : {false, true})
+        for (const bool to : {false, true}) {
+          const time_bound a{lower, from}, b{upper, to};
+          const period found = milliseconds_within(a, b, -3, 3);
+          for (std::int64_t ms = -5; ms <= 5; ++ms)
+            tally.expect((found.first_ms <= ms && ms <= found.last_ms) ==
+                             (within(ms * 1000, a, b) && ms >= -3 && ms <= 3),
+                         [&] { return std::to_string(lower) + ".." + std::to_string(upper); });
+        }
+  REQUIRE_NO_FAILURES(tally, 10'000u);
+}
+
+TEST_CASE("period.is_cut_to_the_format_and_knows_the_infinities") {
+  for (const bool inclusive : {false, true}) {
+    const auto all = milliseconds_within({never, inclusive}, {forever, inclusive}, 10, 20);
+    REQUIRE(all.first_ms == 10);
+    REQUIRE(all.last_ms == 20);
+    REQUIRE(milliseconds_within({never, inclusive}, {never, inclusive}, 0, 20).empty());
+    REQUIRE(milliseconds_within({forever, inclusive}, {forever, inclusive}, 0, 20).empty());
+    REQUIRE(milliseconds_within({21'000, inclusive}, {30'000, inclusive}, 10, 20).empty());
+    REQUIRE(milliseconds_within({1'000, inclusive}, {9'999, inclusive}, 10, 20).empty());
+  }
+  REQUIRE(milliseconds_within({1, true}, {999, true}, 0, 20).empty());
+}
+
+TEST_CASE("ids_of.a_millisecond_are_all_that_carry_it") {
+  const auto check = [](auto ids_of, auto unix_ms, auto next, std::int64_t first_ms,
+                        std::int64_t last_ms) {
+    for (const std::int64_t ms : {first_ms, first_ms + 1, last_ms - 1, last_ms}) {
+      const auto ids = ids_of(ms);
+      REQUIRE(unix_ms(ids.first) == ms);
+      REQUIRE(unix_ms(ids.last) == ms);
+      // Nothing lies between the milliseconds.
+      if (ms < last_ms) REQUIRE(next(ids.last) == ids_of(ms + 1).first);
+    }
+    REQUIRE(next(ids_of(last_ms).last) == decltype(next(ids_of(last_ms).last)){});
+  };
+  check(ulid::ids_of, ulid::unix_ms, increment, ulid::min_unix_ms, ulid::max_unix_ms);
+  check(euid::ids_of, euid::unix_ms, increment, euid::min_unix_ms, euid::max_unix_ms);
+  check(
+      xid::ids_of, xid::unix_ms, [](std::uint64_t id) { return id + 1; }, xid::min_unix_ms,
+      xid::max_unix_ms);
+  REQUIRE(ulid::ids_of(0).first == u128{});
+  REQUIRE(euid::ids_of(0).first == u128{});
+  REQUIRE(xid::ids_of(xid::min_unix_ms).first == 0);
+}
+
+TEST_CASE("uuidv7.ids_of.a_millisecond_are_its_least_and_greatest_of_version_7") {
+  const auto ids = uuidv7::ids_of(0x0123456789AB);
+  REQUIRE(ids.first == u128{0x0123456789AB7000, 0x8000000000000000});
+  REQUIRE(ids.last == u128{0x0123456789AB7FFF, 0xBFFFFFFFFFFFFFFF});
+}

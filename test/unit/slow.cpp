@@ -1,0 +1,61 @@
+// slow: see the header.
+#include "slow.hpp"
+
+#include <algorithm>
+
+namespace slow {
+
+unsigned divide(bytes& number, unsigned divisor) {
+  unsigned remainder = 0;
+  for (std::uint8_t& digit : number) {
+    const unsigned part = remainder * 256 + digit;
+    digit = static_cast<std::uint8_t>(part / divisor);
+    remainder = part % divisor;
+  }
+  return remainder;
+}
+
+void multiply_add(bytes& number, unsigned factor, unsigned addend) {
+  unsigned carry = addend;
+  for (std::size_t i = number.size(); i-- > 0; carry /= 256) {
+    carry += number[i] * factor;
+    number[i] = static_cast<std::uint8_t>(carry % 256);
+  }
+  for (; carry != 0; carry /= 256)
+    number.insert(number.begin(), static_cast<std::uint8_t>(carry % 256));
+}
+
+std::optional<bytes> resized(const bytes& number, std::size_t size) {
+  const auto first = std::find_if(number.begin(), number.end(), [](auto b) { return b != 0; });
+  const auto length = static_cast<std::size_t>(number.end() - first);
+  if (length > size) return std::nullopt;
+  bytes result(size - length);
+  result.insert(result.end(), first, number.end());
+  return result;
+}
+
+std::string encode(bytes number, std::string_view alphabet, std::size_t width) {
+  std::string text;
+  while (std::any_of(number.begin(), number.end(), [](auto b) { return b != 0; }))
+    text.push_back(alphabet.at(divide(number, static_cast<unsigned>(alphabet.size()))));
+  while (text.size() < width) text.push_back(alphabet.front());
+  std::reverse(text.begin(), text.end());
+  return text;
+}
+
+std::optional<bytes> decode(std::string_view text, std::string_view alphabet) {
+  bytes number;
+  for (const char symbol : text) {
+    const std::size_t digit = alphabet.find(symbol);
+    if (digit == std::string_view::npos) return std::nullopt;
+    multiply_add(number, static_cast<unsigned>(alphabet.size()), static_cast<unsigned>(digit));
+  }
+  return number;
+}
+
+std::optional<bytes> decode(std::string_view text, std::string_view alphabet, std::size_t size) {
+  const auto number = decode(text, alphabet);
+  return number ? resized(*number, size) : std::nullopt;
+}
+
+}  // namespace slow

@@ -1,0 +1,45 @@
+// slow: numbers of any size by the arithmetic learned at school, one byte at a
+// time. What the library computes is compared with this, which shares no code
+// with it.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace slow {
+
+inline constexpr std::string_view base32_upper = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+inline constexpr std::string_view base32_lower = "0123456789abcdefghjkmnpqrstvwxyz";
+inline constexpr std::string_view base58 =
+    "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
+inline constexpr std::string_view base62 =
+    "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+inline constexpr std::string_view decimal = "0123456789";
+
+// A number as digits of base 256, most significant first.
+using bytes = std::vector<std::uint8_t>;
+
+// number = number / divisor; returns the remainder.
+unsigned divide(bytes& number, unsigned divisor);
+
+// number = number * factor + addend, with more bytes in front where needed.
+void multiply_add(bytes& number, unsigned factor, unsigned addend);
+
+// Without leading zeros, filled up to `size` bytes; nothing if it needs more.
+std::optional<bytes> resized(const bytes& number, std::size_t size);
+
+// Filled up on the left to `width` with the symbol for zero; zero itself has no
+// symbol of its own.
+std::string encode(bytes number, std::string_view alphabet, std::size_t width = 0);
+
+// As many bytes as it takes; nothing where a symbol is not in the alphabet.
+std::optional<bytes> decode(std::string_view text, std::string_view alphabet);
+
+// Exactly `size` bytes; nothing also where they do not suffice.
+std::optional<bytes> decode(std::string_view text, std::string_view alphabet, std::size_t size);
+
+}  // namespace slow

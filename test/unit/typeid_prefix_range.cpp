@@ -1,0 +1,129 @@
+// typeid_prefix_range: which typeids begin with the given symbols, wherever in
+// the type prefix, the separator or the suffix those end.
+#include "helpers.hpp"
+#include "id/typeid.hpp"
+
+using namespace sortid;
+
+namespace {
+
+std::string text_of(typeid_::value id) {
+  std::string text(typeid_::max_text_size, '\0');
+  text.resize(typeid_::format(id, text.data()));
+  return text;
+}
+
+bool begins(const std::string& text, const std::string& beginning) {
+  return text.compare(0, beginning.size(), beginning) == 0;
+}
+
+// Type prefixes of few letters, so that many begin alike, and the longest ones.
+std::vector<std::string> type_prefixes() {
+  std::vector<std::string> prefixes = {""};
+  for (std::size_t i = 0; i < prefixes.size(); ++i)
+    if (prefixes[i].size() < 5)
+      for (const char symbol : {'_', 'a', 'm', 'z'}) prefixes.push_back(prefixes[i] + symbol);
+  for (const std::size_t size : {61u, 62u, 63u})
+    for (const char* head : {"a", "m", "z", "a_", "a__", "m_z", "zz"})
+      for (const char fill : {'_', 'a', 'z'})
+        for (const char last : {'a', 'm', 'z'}) {
+          std::string prefix = head;
+          prefix.resize(size - 1, fill);
+          prefixes.push_back(prefix + last);
+        }
+  std::vector<std::string> valid;
+  for (const std::string& prefix : prefixes)
+    if (typeid_::check_prefix(prefix).what == fault::none) valid.push_back(prefix);
+  return valid;
+}
+
+std::vector<std::string> all_texts() {
+  helpers::random_source source;
+  std::vector<std::string> texts;
+  for (const std::string& prefix : type_prefixes())
+    for (const u128 uuid : {u128{}, u128_max, source.bits128()})
+      texts.push_back(text_of({prefix, uuid}));
+  return texts;
+}
+
+}  // namespace
+
+// Among ids that begin alike, the range has exactly those whose text begins so,
+// and its own ends are two of them.
+TEST_CASE("typeid.prefix_range.holds_exactly_the_ids_that_begin_so") {
+  const std::vector<std::string> texts = all_texts();
+  std::vector<typeid_::value> ids;
+  for (const std::string& text : texts) ids.push_back(typeid_::parse(text).value);
+
+  helpers::random_source source;
+  helpers::tally tally;
+  std::vector<std::string> beginnings = {""};
+  for (const std::string& text : texts)
+    for (int i = 0; i < 2; ++i) beginnings.push_back(text.substr(0, source.below(text.size() + 1)));
+  for (const std::string& text : texts)
+    if (text.size() > 85)  // where a prefix has no room left
+      for (std::size_t size = 58; size <= 66; ++size) beginnings.push_back(text.substr(0, size));
+
+  for (const std::string& beginning : beginnings) {
+    const auto found = typeid_::prefix_range(beginning);
+    bool exact =
+        found.ok() && begins(text_of(found.value.first), beginning) &&
+        begins(text_of(found.value.last), beginning) &&
+        typeid_::check_prefix(typeid_::value(found.value.first).prefix).what == fault::none &&
+        typeid_::check_prefix(typeid_::value(found.value.last).prefix).what == fault::none;
+    for (std::size_t i = 0; exact && i < texts.size(); ++i)
+      exact = (found.value.first <= ids[i] && ids[i] <= found.value.last) ==
+              begins(texts[i], beginning);
+    tally.expect(exact, [&] { return beginning; });
+  }
+  REQUIRE_NO_FAILURES(tally, 5000u);
+}
+
+TEST_CASE("typeid.prefix_range.examples") {
+  const auto bounds = [](const std::string& beginning) {
+    const auto found = typeid_::prefix_range(beginning);
+    REQUIRE(found.ok());
+    return std::pair{text_of(found.value.first), text_of(found.value.last)};
+  };
+  const std::string least(26, '0'), most = "7" + std::string(25, 'z');
+  const auto z = [](std::size_t count) { return std::string(count, 'z'); };
+
+  REQUIRE(bounds("") == std::pair{least, z(63) + "_" + most});
+  REQUIRE(bounds("us") == std::pair{"us_" + least, "us" + z(61) + "_" + most});
+  REQUIRE(bounds("user_") == std::pair{"user_" + least, "user_" + z(58) + "_" + most});
+  REQUIRE(bounds("user__") ==
+          std::pair{"user" + std::string(58, '_') + "a_" + least, "user__" + z(57) + "_" + most});
+  REQUIRE(bounds("user_0") == std::pair{"user_" + least, "user_0" + z(25)});
+  REQUIRE(bounds("7") == std::pair{"7" + std::string(25, '0'), most});
+  REQUIRE(bounds("user_" + most) == std::pair{"user_" + most, "user_" + most});
+
+  const std::string longest(63, 'q');
+  REQUIRE(bounds(longest) == std::pair{longest + "_" + least, longest + "_" + most});
+  REQUIRE(bounds(longest + "_") == bounds(longest));
+  const std::string open = std::string(62, 'q') + "_";  // no room for another letter
+  REQUIRE(bounds(open) == std::pair{open + least, open + most});
+  const std::string room = std::string(60, 'q') + "__";  // for exactly one
+  REQUIRE(bounds(room) == std::pair{room + "a_" + least, room + "z_" + most});
+}
+
+TEST_CASE("typeid.prefix_range.rejects") {
+  const auto why = [](const std::string& beginning) {
+    return typeid_::prefix_range(beginning).why;
+  };
+  REQUIRE(why("_") == error{fault::prefix_edge, 1});
+  REQUIRE(why("_a") == error{fault::prefix_edge, 1});
+  REQUIRE(why("_0") == error{fault::no_prefix, 1});
+  REQUIRE(why("User") == error{fault::bad_prefix_symbol, 1});
+  REQUIRE(why("us-") == error{fault::bad_prefix_symbol, 3});
+  REQUIRE(why("a1") == error{fault::bad_prefix_symbol, 2});
+  REQUIRE(why("a__0") == error{fault::prefix_edge, 2});
+  REQUIRE(why("8") == error{fault::out_of_range});
+  REQUIRE(why("user_8") == error{fault::out_of_range});
+  REQUIRE(why("user_0u") == error{fault::bad_symbol, 7});
+  REQUIRE(why("user_0A") == error{fault::bad_symbol, 7});
+  REQUIRE(why("user_" + std::string(27, '0')) == error{fault::too_long, 0, 27, 26});
+  REQUIRE(why(std::string(64, 'a')) == error{fault::prefix_too_long, 0, 64, 63});
+  REQUIRE(why(std::string(64, 'a') + "_") == error{fault::prefix_too_long, 0, 64, 63});
+  REQUIRE(why(std::string(64, 'a') + "_0") == error{fault::prefix_too_long, 0, 64, 63});
+  REQUIRE(why(std::string(61, 'a') + "__") == error{fault::prefix_too_long, 0, 64, 63});
+}

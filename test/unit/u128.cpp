@@ -1,0 +1,53 @@
+// u128: arithmetic of 128-bit numbers.
+#include "codec/u128.hpp"
+
+#include <cstring>
+
+#include "helpers.hpp"
+
+using namespace sortid;
+
+TEST_CASE("u128.order_is_numeric") {
+  helpers::random_source source;
+  helpers::tally tally;
+  for (std::size_t i = 0; i < helpers::many; ++i) {
+    const auto [a, b] = helpers::random_pair(source);
+    const int bytewise = helpers::sign(helpers::bytes_of(a), helpers::bytes_of(b));
+    tally.expect(helpers::sign(a, b) == bytewise && (a == b) == (bytewise == 0),
+                 [a = a] { return Catch::Detail::stringify(a); });
+  }
+  REQUIRE_NO_FAILURES(tally, helpers::many);
+}
+
+TEST_CASE("u128.increment_carries_and_wraps") {
+  REQUIRE(increment({0, 0}) == u128{0, 1});
+  REQUIRE(increment({0, ~std::uint64_t{0}}) == u128{1, 0});
+  REQUIRE(increment({7, ~std::uint64_t{0} - 1}) == u128{7, ~std::uint64_t{0}});
+  REQUIRE(increment(u128_max) == u128{0, 0});
+
+  helpers::tally tally;
+  for (const u128 value : helpers::values128()) {
+    slow::bytes expected = helpers::bytes_of(value);
+    slow::multiply_add(expected, 1, 1);
+    if (expected.size() > 16) expected.erase(expected.begin());
+    tally.expect(helpers::bytes_of(increment(value)) == expected,
+                 [&] { return Catch::Detail::stringify(value); });
+  }
+  REQUIRE_NO_FAILURES(tally, helpers::many);
+}
+
+TEST_CASE("u128.bytes_are_big_endian") {
+  std::uint8_t bytes[16];
+  store_be128(bytes, {0x0001020304050607, 0x08090a0b0c0d0e0f});
+  for (std::uint8_t i = 0; i < 16; ++i) REQUIRE(bytes[i] == i);
+
+  helpers::tally tally;
+  for (const u128 value : helpers::values128()) {
+    store_be128(bytes, value);
+    const slow::bytes expected = helpers::bytes_of(value);
+    tally.expect(std::memcmp(bytes, expected.data(), 16) == 0 && load_be128(bytes) == value &&
+                     load_be64(bytes + 8) == value.low,
+                 [&] { return Catch::Detail::stringify(value); });
+  }
+  REQUIRE_NO_FAILURES(tally, helpers::many);
+}
