@@ -4,8 +4,26 @@
 
 namespace sortid {
 
+// The operators are declared for any range; only this one has times.
+static void require_tstzrange(Oid type) {
+  if (type != TSTZRANGEOID)
+    ereport(ERROR, errcode(ERRCODE_DATATYPE_MISMATCH),
+            errmsg("ids are found within a tstzrange, not within a %s", format_type_be(type)));
+}
+
+bool is_range_of_ids(FunctionCallInfo fcinfo, int id, int range, bool& contains) {
+  const RangeType* argument = PG_GETARG_RANGE_P(range);
+  if (RangeTypeGetOid(argument) == TSTZRANGEOID) return false;
+  TypeCacheEntry* type = range_get_typcache(fcinfo, RangeTypeGetOid(argument));
+  if (type->rngelemtype->type_id != getBaseType(get_fn_expr_argtype(fcinfo->flinfo, id)))
+    return false;
+  contains = range_contains_elem_internal(type, argument, PG_GETARG_DATUM(id));
+  return true;
+}
+
 period period_argument(FunctionCallInfo fcinfo, int n, std::int64_t min_ms, std::int64_t max_ms) {
   const RangeType* argument = PG_GETARG_RANGE_P(n);
+  require_tstzrange(RangeTypeGetOid(argument));
   RangeBound lower, upper;
   bool empty;
   range_deserialize(range_get_typcache(fcinfo, RangeTypeGetOid(argument)), argument, &lower, &upper,
@@ -51,41 +69,61 @@ Expr* compare(Node* id, Oid type, StrategyNumber strategy, Expr* bound) {
   return comparison;
 }
 
-// The support function of a condition on an id and a text or a tstzrange, in
-// either order: answers with `id >= TYPE_lower(other) AND id <= TYPE_upper(other)`.
-Datum simplify(FunctionCallInfo fcinfo, const char* lower, const char* upper) {
-  auto* node = reinterpret_cast<Node*>(PG_GETARG_POINTER(0));
-  if (!IsA(node, SupportRequestSimplify)) PG_RETURN_POINTER(nullptr);
-  const auto* request = reinterpret_cast<SupportRequestSimplify*>(node);
-
-  auto* id = static_cast<Node*>(linitial(request->fcall->args));
-  auto* other = static_cast<Node*>(lsecond(request->fcall->args));
-  if (exprType(id) == TSTZRANGEOID) {
-    Node* swap = id;
-    id = other;
-    other = swap;
-  }
+// The answer of a support function to a condition on `id` and `other`:
+// `id >= TYPE_lower(other) AND id <= TYPE_upper(other)`.
+Datum between(const SupportRequestSimplify* request, Node* id, Node* other, const char* lower,
+              const char* upper) {
   // Each of them is evaluated twice.
   if (contain_volatile_functions(id) || contain_volatile_functions(other))
     PG_RETURN_POINTER(nullptr);
-
   const Oid type = exprType(id);
   PG_RETURN_POINTER(make_andclause(list_make2(
       compare(id, type, BTGreaterEqualStrategyNumber, call_bound(request, type, lower, other)),
       compare(id, type, BTLessEqualStrategyNumber, call_bound(request, type, upper, other)))));
 }
 
+// The request in argument 0, or nullptr if it is not about simplifying a call.
+const SupportRequestSimplify* simplify_request(FunctionCallInfo fcinfo) {
+  auto* node = reinterpret_cast<Node*>(PG_GETARG_POINTER(0));
+  return IsA(node, SupportRequestSimplify) ? reinterpret_cast<SupportRequestSimplify*>(node)
+                                           : nullptr;
+}
+
+Node* argument(const SupportRequestSimplify* request, int n) {
+  return static_cast<Node*>(list_nth(request->fcall->args, n));
+}
+
 }  // namespace
 
 // T ^@ text
-SORTID_FUNCTION(starts_with_support) { return simplify(fcinfo, "lower_bound", "upper_bound"); }
+SORTID_FUNCTION(starts_with_support) {
+  const auto* request = simplify_request(fcinfo);
+  if (request == nullptr) PG_RETURN_POINTER(nullptr);
+  return between(request, argument(request, 0), argument(request, 1), "lower_bound", "upper_bound");
+}
 
 // T <@ tstzrange, tstzrange @> T
-SORTID_FUNCTION(within_support) { return simplify(fcinfo, "first_in", "last_in"); }
+SORTID_FUNCTION(within_support) {
+  const auto* request = simplify_request(fcinfo);
+  if (request == nullptr) PG_RETURN_POINTER(nullptr);
+  Node* id = argument(request, 0);
+  Node* range = argument(request, 1);
+  if (type_is_range(exprType(id))) {
+    Node* swap = id;
+    id = range;
+    range = swap;
+  }
+  if (get_range_subtype(exprType(range)) == exprType(id)) PG_RETURN_POINTER(nullptr);
+  require_tstzrange(exprType(range));
+  return between(request, id, range, "first_in", "last_in");
+}
 
 // typeid_has_prefix(typeid, text)
 SORTID_FUNCTION(typeid_has_prefix_support) {
-  return simplify(fcinfo, "first_of_prefix", "last_of_prefix");
+  const auto* request = simplify_request(fcinfo);
+  if (request == nullptr) PG_RETURN_POINTER(nullptr);
+  return between(request, argument(request, 0), argument(request, 1), "first_of_prefix",
+                 "last_of_prefix");
 }
 
 }  // namespace sortid

@@ -62,13 +62,21 @@ Datum ceil_of(FunctionCallInfo fcinfo) {
   return Type::put(ceil_id<Type>(PG_GETARG_TIMESTAMPTZ(0)));
 }
 
-// The milliseconds of a format that lie in the tstzrange argument `n`.
+// The milliseconds of a format that lie in the tstzrange argument `n`; 42804 for
+// another range.
 period period_argument(FunctionCallInfo fcinfo, int n, std::int64_t min_ms, std::int64_t max_ms);
 
-// Arguments `id` and `time`, T <@ tstzrange → bool
+// Whether argument `range` is a range of ids, such as CREATE TYPE ... AS RANGE
+// makes: then `contains` says whether argument `id` lies in it. The operators take
+// those too, because they come before the core's own.
+bool is_range_of_ids(FunctionCallInfo fcinfo, int id, int range, bool& contains);
+
+// Arguments `id` and `range`, T <@ anyrange → bool
 template <class Type>
-Datum is_within(FunctionCallInfo fcinfo, int id, int time) {
-  const period when = period_argument(fcinfo, time, Type::min_unix_ms, Type::max_unix_ms);
+Datum is_within(FunctionCallInfo fcinfo, int id, int range) {
+  bool contains;
+  if (is_range_of_ids(fcinfo, id, range, contains)) PG_RETURN_BOOL(contains);
+  const period when = period_argument(fcinfo, range, Type::min_unix_ms, Type::max_unix_ms);
   const std::int64_t ms = Type::unix_ms(Type::get(PG_GETARG_DATUM(id)));
   PG_RETURN_BOOL(when.first_ms <= ms && ms <= when.last_ms);
 }

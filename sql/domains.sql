@@ -1,0 +1,58 @@
+-- Domains over the types: a typeid of one prefix with its generator as default,
+-- and domains over the others, as keys, in indexes, arrays and foreign keys.
+\getenv abs_srcdir PG_ABS_SRCDIR
+\set errors :abs_srcdir '/test/errors.sql'
+\i :errors
+CREATE DOMAIN user_id AS typeid DEFAULT gen_typeid('user') CHECK (typeid_has_prefix(VALUE, 'user'));
+CREATE TEMP TABLE users (id user_id PRIMARY KEY, name text);
+INSERT INTO users (name) SELECT 'user ' || n FROM generate_series(1, 1000) AS n;
+INSERT INTO users VALUES ('user_01h455vb4pex5vsknk084sn02q', 'known');
+ANALYZE users;
+SELECT typeid_prefix(id) AS prefix, count(DISTINCT id) AS ids FROM users GROUP BY 1;
+SELECT name FROM users ORDER BY id DESC OFFSET 999;
+
+-- Another kind of id, or none, is refused where it is written; NULL is not the
+-- domain's business.
+SELECT statement, e.sqlstate, e.message FROM unnest(ARRAY[
+  $$SELECT 'team_01h455vb4pex5vsknk084sn02q'::user_id$$, $$SELECT '01h455vb4pex5vsknk084sn02q'::user_id$$,
+  $$SELECT 'users_01h455vb4pex5vsknk084sn02q'::user_id$$, $$SELECT gen_typeid('use')::user_id$$,
+  $$SELECT 'user_8zzzzzzzzzzzzzzzzzzzzzzzzz'::user_id$$, $$SELECT 'User_01h455vb4pex5vsknk084sn02q'::user_id$$,
+  $$UPDATE users SET id = make_typeid('team', id::uuid) WHERE name = 'known'$$,
+  $$INSERT INTO users VALUES ('user_01h455vb4pex5vsknk084sn02q')$$,
+  $$SELECT NULL::user_id IS NULL$$
+]) WITH ORDINALITY AS u(statement, n), LATERAL pg_temp.errors_of(statement) AS e ORDER BY n;
+
+-- Its columns are columns of typeid to the planner: literals, typeids and user_ids find the index.
+EXPLAIN (COSTS OFF) SELECT name FROM users WHERE id = 'user_01h455vb4pex5vsknk084sn02q';
+EXPLAIN (COSTS OFF) SELECT name FROM users WHERE id = typeid 'user_01h455vb4pex5vsknk084sn02q';
+PREPARE user_by_id (user_id) AS SELECT name FROM users WHERE id = $1;
+SET plan_cache_mode = force_generic_plan;
+EXPLAIN (COSTS OFF) EXECUTE user_by_id ('user_01h455vb4pex5vsknk084sn02q');
+EXECUTE user_by_id ('user_01h455vb4pex5vsknk084sn02q');
+EXECUTE user_by_id ('team_01h455vb4pex5vsknk084sn02q');
+EXPLAIN (COSTS OFF) SELECT id FROM users WHERE id < 'user_01h455vb4pex5vsknk084sn02q' ORDER BY id DESC LIMIT 1;
+SELECT min(id), pg_typeof(min(id)) FROM users;
+
+-- A foreign key from the domain and from its base type.
+CREATE TEMP TABLE orders (by_domain user_id REFERENCES users, by_base typeid REFERENCES users);
+INSERT INTO orders VALUES ('user_01h455vb4pex5vsknk084sn02q', 'user_01h455vb4pex5vsknk084sn02q');
+SELECT count(*) FROM orders JOIN users ON by_domain = id AND by_base = id;
+SELECT ARRAY['user_01h455vb4pex5vsknk084sn02q']::user_id[], 'user_01h455vb4pex5vsknk084sn02q' = ANY (array_agg(id)) AS found FROM users;
+
+-- The others, each with its generator; the text that is no id of the type is refused in its name.
+CREATE DOMAIN order_id AS ulid DEFAULT gen_ulid();
+CREATE DOMAIN shipment_id AS euid DEFAULT gen_euid(3) CHECK (euid_extension(VALUE) = 3);
+CREATE DOMAIN customer_id AS base62id DEFAULT gen_base62id();
+CREATE DOMAIN token AS uid11 NOT NULL DEFAULT gen_uid11();
+CREATE DOMAIN event_id AS public.xid DEFAULT gen_xid() CHECK (VALUE >= xid_lower_bound('113q'));
+CREATE TEMP TABLE things (order_id order_id UNIQUE, shipment_id shipment_id UNIQUE, customer_id customer_id UNIQUE,
+                          token token UNIQUE, event_id event_id UNIQUE);
+INSERT INTO things SELECT FROM generate_series(1, 100);
+SELECT count(DISTINCT order_id), count(DISTINCT shipment_id), count(DISTINCT customer_id), count(DISTINCT token), count(DISTINCT event_id) FROM things;
+SELECT statement, e.sqlstate, e.message FROM unnest(ARRAY[
+  $$INSERT INTO things (order_id) VALUES ('I1ARZ3NDEKTSV4RRFFQ69G5FAV')$$, $$INSERT INTO things (shipment_id) VALUES (gen_euid(4))$$,
+  $$INSERT INTO things (customer_id) VALUES ('')$$, $$INSERT INTO things (token) VALUES (NULL)$$,
+  $$INSERT INTO things (event_id) VALUES ('11111111111')$$, $$INSERT INTO things (event_id) VALUES (113)$$
+]) WITH ORDINALITY AS u(statement, n), LATERAL pg_temp.errors_of(statement) AS e ORDER BY n;
+DROP TABLE users, orders, things;
+DROP DOMAIN user_id, order_id, shipment_id, customer_id, token, event_id;

@@ -1,0 +1,164 @@
+-- What every one of the six types has, read from the catalogs in one matrix, and
+-- that comparison, operators, hashes, btree and hash index agree with each other
+-- and with the texts. A row ends with the types for which it is so.
+CREATE TEMP TABLE types AS
+SELECT n, typname AS name, t.oid AS oid
+FROM unnest('{typeid,ulid,euid,base62id,uid11,xid}'::name[]) WITH ORDINALITY AS u(name, n)
+JOIN pg_type AS t ON typname = name AND typnamespace = 'public'::regnamespace;
+CREATE FUNCTION pg_temp.names(name text[]) RETURNS text LANGUAGE sql AS $$
+  SELECT string_agg(name, ' ' ORDER BY n) FROM types WHERE types.name = ANY (names.name)
+$$;
+-- ulid_lt of ulid is T_lt; a function of the server's is itself.
+CREATE FUNCTION pg_temp.generic(function oid, type name) RETURNS text LANGUAGE sql AS $$
+  SELECT regexp_replace(proname, '^' || type || '_', 'T_') FROM pg_proc WHERE oid = function
+$$;
+CREATE TEMP VIEW members AS
+SELECT classid, objid FROM pg_depend
+WHERE deptype = 'e' AND refclassid = 'pg_extension'::regclass
+  AND refobjid = (SELECT oid FROM pg_extension WHERE extname = 'sortid');
+CREATE TEMP VIEW functions AS
+SELECT p.* FROM pg_proc AS p JOIN members AS m ON m.classid = 'pg_proc'::regclass AND m.objid = p.oid;
+
+-- Representation.
+SELECT name, typlen AS len, typbyval AS byval, typalign AS align, typstorage AS storage, typcategory AS category,
+       typispreferred AS preferred, typcollation AS collation, typarray <> 0 AS has_array,
+       concat_ws(' ', pg_temp.generic(typinput, name), pg_temp.generic(typoutput, name),
+                 pg_temp.generic(typreceive, name), pg_temp.generic(typsend, name)) AS io
+FROM types JOIN pg_type AS t USING (oid) ORDER BY n;
+
+-- Operators.
+SELECT o.oprname AS op, pg_temp.generic(o.oprcode, name) AS function, com.oprname AS com, neg.oprname AS neg,
+       o.oprrest AS restrict, o.oprjoin AS "join", o.oprcanhash AS hashes, o.oprcanmerge AS merges,
+       proleakproof AS leakproof, pg_temp.names(array_agg(name)) AS types
+FROM types
+JOIN pg_operator AS o ON o.oprleft = types.oid AND o.oprright = types.oid AND o.oprresult = 'bool'::regtype
+JOIN pg_proc AS p ON p.oid = o.oprcode
+LEFT JOIN pg_operator AS com ON com.oid = o.oprcom AND com.oprleft = types.oid AND com.oprright = types.oid
+LEFT JOIN pg_operator AS neg ON neg.oid = o.oprnegate AND neg.oprleft = types.oid AND neg.oprright = types.oid
+GROUP BY 1, 2, 3, 4, 5, 6, 7, 8, 9 ORDER BY 1;
+
+-- Operator classes, with the operators and the support functions of exactly the type.
+WITH classes AS (
+  SELECT name, amname AS am, regexp_replace(opcname, '^' || name, 'T') AS class, opcdefault AS "default",
+         (SELECT string_agg(oprname, ' ' ORDER BY amopstrategy) FROM pg_amop JOIN pg_operator AS o ON o.oid = amopopr
+          WHERE amopfamily = opcfamily AND amoplefttype = opcintype AND amoprighttype = opcintype) AS operators,
+         (SELECT string_agg(amprocnum || ' ' || pg_temp.generic(amproc, name), ', ' ORDER BY amprocnum) FROM pg_amproc
+          WHERE amprocfamily = opcfamily AND amproclefttype = opcintype AND amprocrighttype = opcintype
+            AND amprocnum <> 6 /* skip support: from 18 on */) AS functions
+  FROM types JOIN pg_opclass ON opcintype = types.oid AND opckeytype = 0 JOIN pg_am AS a ON a.oid = opcmethod
+)
+SELECT am, class, "default", operators, functions, pg_temp.names(array_agg(name)) AS types
+FROM classes GROUP BY 1, 2, 3, 4, 5 ORDER BY 1, 2, 5;
+SELECT count(*) AS classes, count(*) FILTER (WHERE NOT amvalidate(objid)) AS invalid
+FROM members WHERE classid = 'pg_opclass'::regclass;
+
+-- Aggregates.
+SELECT proname AS aggregate, pg_temp.generic(aggtransfn, name) AS state, pg_temp.generic(aggcombinefn, name) AS combine,
+       o.oprname AS sortop, proparallel AS parallel, pg_temp.names(array_agg(name)) AS types
+FROM types JOIN functions AS p ON prokind = 'a' AND proargtypes[0] = types.oid AND prorettype = types.oid
+JOIN pg_aggregate AS a ON a.aggfnoid = p.oid AND aggtranstype = types.oid
+LEFT JOIN pg_operator AS o ON o.oid = aggsortop AND o.oprleft = types.oid AND o.oprright = types.oid
+GROUP BY 1, 2, 3, 4, 5 ORDER BY 1 DESC;
+
+-- Functions: what is not IMMUTABLE, STRICT and PARALLEL SAFE, and what is LEAKPROOF.
+SELECT oid::regprocedure AS function, CASE provolatile WHEN 'v' THEN 'volatile' WHEN 's' THEN 'stable' ELSE 'immutable' END AS volatility,
+       proisstrict AS strict
+FROM functions WHERE prokind = 'f' AND (provolatile <> 'i' OR NOT proisstrict) ORDER BY oid::regprocedure::text COLLATE "C";
+SELECT oid::regprocedure AS not_as_it_should_be FROM functions WHERE proparallel <> 's' OR prosecdef OR proconfig IS NOT NULL;
+SELECT string_agg(function, ' ' ORDER BY function) AS leakproof, types FROM (
+  SELECT pg_temp.generic(p.oid, name) AS function, pg_temp.names(array_agg(name)) AS types
+  FROM functions AS p LEFT JOIN types ON types.oid = proargtypes[0] WHERE proleakproof GROUP BY 1
+) AS f GROUP BY types;
+SELECT pg_describe_object(classid, objid, 0) AS without_comment FROM members
+WHERE classid IN ('pg_type'::regclass, 'pg_proc'::regclass, 'pg_operator'::regclass)
+  AND obj_description(objid, classid::regclass::name) IS NULL
+  AND NOT (classid = 'pg_type'::regclass AND objid IN (SELECT typarray FROM pg_type));
+
+-- Behaviour, on boundaries, single bits, random values, and each of some twice.
+CREATE TEMP TABLE numbers AS
+SELECT 'boundary' AS kind, 0 AS n, decode(lpad(h, 32, '0'), 'hex') AS b FROM unnest('{00,7fffffffffffffff,8000000000000000,
+  ffffffffffffffff,10000000000000000,7fffffffffffffffffffffffffffffff,8000000000000000ffffffffffffffff,
+  fffffffffffffffffffffffffffffffe,ffffffffffffffffffffffffffffffff}'::text[]) AS h
+UNION ALL SELECT 'bit', n, set_bit(decode(repeat('00', 16), 'hex'), n, 1) FROM generate_series(0, 127, 3) AS n
+UNION ALL SELECT 'random', n, decode(md5(n::text), 'hex') FROM generate_series(1, 40) AS n, generate_series(0, n % 2) AS twice;
+CREATE TEMP TABLE sample_ulid AS SELECT b::ulid AS id FROM numbers;
+CREATE TEMP TABLE sample_euid AS SELECT b::euid AS id FROM numbers;
+CREATE TEMP TABLE sample_base62id AS SELECT b::base62id AS id FROM numbers;
+CREATE TEMP TABLE sample_uid11 AS SELECT substring(b FROM half FOR 8)::uid11 AS id FROM numbers, unnest('{1,9}'::int[]) AS half;
+CREATE TEMP TABLE sample_xid AS SELECT id::public.xid FROM sample_uid11;
+CREATE TEMP TABLE sample_typeid AS
+SELECT make_typeid(prefix, encode(b, 'hex')::uuid) AS id
+FROM unnest(ARRAY['', 'a', 'a_a', 'aa', 'ab', 'b', 'user', 'user_role', 'users', repeat('z', 62), repeat('z', 63)]) AS prefix,
+     numbers WHERE kind = 'boundary' OR (kind = 'random' AND n <= 4);
+
+CREATE TEMP TABLE claims (n serial, claim text, pair text);
+INSERT INTO claims (claim, pair) VALUES
+  ('cmp is the order of the texts', 'sign(T_cmp(a, b)) = (a::text > b::text COLLATE "C")::int - (a::text < b::text COLLATE "C")::int'),
+  ('< <= = >= > <> are signs of cmp', 'ARRAY[a < b, a <= b, a = b, a >= b, a > b, a <> b]
+    = (SELECT ARRAY[c < 0, c <= 0, c = 0, c >= 0, c > 0, c <> 0] FROM T_cmp(a, b) AS c)'),
+  ('exactly one of <, =, >', '(a < b)::int + (a = b)::int + (a > b)::int = 1'),
+  ('cmp is antisymmetric', 'sign(T_cmp(a, b)) = -sign(T_cmp(b, a))'),
+  ('smaller, larger', 'ARRAY[T_smaller(a, b), T_larger(a, b)] = CASE WHEN a < b THEN ARRAY[a, b] ELSE ARRAY[b, a] END'),
+  ('equal ids hash equal', 'a <> b OR T_hash(a) = T_hash(b) AND T_hash_extended(a, 0) = T_hash_extended(b, 0)
+    AND T_hash_extended(a, -7) = T_hash_extended(b, -7)'),
+  ('seed 0 has the low 32 bits of hash', '(T_hash_extended(a, 0) & 4294967295) = (T_hash(a)::bigint & 4294967295)'),
+  ('another seed, another hash', 'T_hash_extended(a, 0) <> T_hash_extended(a, -7)');
+CREATE FUNCTION pg_temp.eval(query text) RETURNS text LANGUAGE plpgsql AS $$
+DECLARE result text; BEGIN EXECUTE query INTO result; RETURN result; END $$;
+SELECT claim, pg_temp.names(array_agg(name)) AS holds_for
+FROM claims AS c, types
+WHERE pg_temp.eval(format('SELECT bool_and(%s) FROM (SELECT a.id AS a, b.id AS b FROM sample_%s AS a, sample_%2$s AS b) AS pairs',
+                          replace(pair, 'T_', name || '_'), name))::bool
+GROUP BY claim, c.n ORDER BY c.n;
+
+-- Unequal ids hash differently, except that uid11 and xid have bigint's hash, in
+-- which 1 and 2^32 are alike.
+SELECT name, v[1] AS ids, v[2] AS distinct_ids, v[3] AS hashes, v[4] AS hashes_64, v[5] AS seeded
+FROM types, CAST(pg_temp.eval(format('SELECT ARRAY[count(*), count(DISTINCT id), count(DISTINCT %1$s_hash(id)),
+  count(DISTINCT %1$s_hash_extended(id, 0)), count(DISTINCT %1$s_hash_extended(id, -7))] FROM sample_%1$s', name)) AS bigint[]) AS v
+ORDER BY n;
+
+-- How many ids are below, equal to, above each of them: by text, by a scan of the
+-- table, by a btree and by a hash index.
+CREATE FUNCTION pg_temp.counts(name text, op text, operands text DEFAULT 'b.id %s a.id') RETURNS text LANGUAGE sql AS $$
+  SELECT pg_temp.eval(format('SELECT array_agg((SELECT count(*) FROM sample_%s AS b WHERE %s) ORDER BY a.id::text COLLATE "C")
+                              FROM sample_%1$s AS a', name, format(operands, op)))
+$$;
+CREATE TEMP TABLE found AS
+SELECT 'text' AS how, name, op, pg_temp.counts(name, op, 'b.id::text %s a.id::text COLLATE "C"') AS counts
+FROM types, unnest('{<,<=,=,>=,>}'::text[]) AS op;
+INSERT INTO found SELECT 'table', name, op, pg_temp.counts(name, op) FROM found WHERE how = 'text';
+SET jit = off; -- a disabled method's cost would call for it
+SET enable_seqscan = off;
+SET enable_bitmapscan = off;
+SELECT format('CREATE INDEX by_hash_%s ON sample_%1$s USING hash (id)', name) FROM types ORDER BY n \gexec
+INSERT INTO found SELECT 'hash', name, op, pg_temp.counts(name, op) FROM found WHERE how = 'text' AND op = '=';
+EXPLAIN (COSTS OFF) SELECT count(*) FROM sample_typeid WHERE id = 'user_00000000000000000000000000';
+SELECT format('DROP INDEX by_hash_%s', name) FROM types ORDER BY n \gexec
+SELECT format('CREATE INDEX by_btree_%s ON sample_%1$s (id)', name) FROM types ORDER BY n \gexec
+INSERT INTO found SELECT 'btree', name, op, pg_temp.counts(name, op) FROM found WHERE how = 'text';
+EXPLAIN (COSTS OFF) SELECT count(*) FROM sample_typeid WHERE id <= 'user_00000000000000000000000000';
+SELECT how, string_agg(op, ' ' ORDER BY op) AS operators, types
+FROM (SELECT how, op, pg_temp.names(array_agg(name)) AS types
+      FROM found JOIN (SELECT name, op, counts FROM found WHERE how = 'text') AS t USING (name, op, counts) GROUP BY 1, 2) AS same
+GROUP BY how, types ORDER BY how DESC;
+
+-- A typeid is the same whether it is stored with a short or a long header,
+-- compressed or out of line.
+CREATE TEMP TABLE stored (short typeid, compressed typeid COMPRESSION pglz, external typeid, filler text);
+ALTER TABLE stored ALTER short SET STORAGE PLAIN, ALTER external SET STORAGE EXTERNAL, ALTER filler SET STORAGE PLAIN;
+INSERT INTO stored SELECT id, id, id, repeat('x', 1900)
+FROM (SELECT make_typeid(repeat('z', 63), md5(n::text)::uuid) FROM generate_series(1, 20) AS n) AS i(id);
+SELECT bool_and(pg_column_size(short) = 1 + 16 + 63) AS short,
+       bool_and(pg_column_size(short::text::typeid) = 4 + 16 + 63) AS long, bool_and(pg_column_compression(compressed) = 'pglz') AS compressed,
+       (SELECT pg_relation_size(reltoastrelid) > 0 FROM pg_class WHERE oid = 'stored'::regclass) AS out_of_line
+FROM stored;
+SELECT count(*) AS pairs, count(*) FILTER (WHERE (a = b) = (x.n = y.n)) AS equal_as_rows,
+       count(*) FILTER (WHERE x.n = y.n AND typeid_hash(a) = typeid_hash(b)
+                          AND typeid_hash_extended(a, 5) = typeid_hash_extended(b, 5)) AS equal_hashes,
+       count(*) FILTER (WHERE x.n = y.n AND a::text = b::text AND a::uuid = b::uuid
+                          AND typeid_prefix(a) = typeid_prefix(b) AND typeid_send(a) = typeid_send(b)) AS equal_parts
+FROM (SELECT row_number() OVER (), * FROM stored) AS x(n), LATERAL unnest(ARRAY[1, 2, 3, 4]) AS i,
+     LATERAL (SELECT CASE i WHEN 1 THEN x.short WHEN 2 THEN compressed WHEN 3 THEN external ELSE x.short::text::typeid END) AS l(a),
+     (SELECT row_number() OVER (), * FROM stored) AS y(n), LATERAL unnest(ARRAY[1, 2, 3, 4]) AS j,
+     LATERAL (SELECT CASE j WHEN 1 THEN y.short WHEN 2 THEN y.compressed WHEN 3 THEN y.external ELSE y.short::text::typeid END) AS r(b);

@@ -1,0 +1,74 @@
+-- The order of ids is the order of their texts in the C collation, for sorts in
+-- memory and on disk, through indexes built at once and row by row, in both
+-- directions, with NULLs.
+CREATE TEMP TABLE types AS
+SELECT * FROM unnest('{typeid,ulid,euid,base62id,uid11,xid}'::text[]) WITH ORDINALITY AS u(name, n);
+
+-- 5,000 random ids and the boundaries. Each uuid has the prefixes that extend each
+-- other in turn, and one in ten all of them.
+CREATE TEMP TABLE uuids AS
+SELECT u, n FROM generate_series(1, 5000) AS n, CAST(md5(n::text) AS uuid) AS u
+UNION ALL
+SELECT lpad(h, 32, '0')::uuid, 0 FROM unnest('{0,1,ffffffffffffffff,10000000000000000,7fffffffffffffffffffffffffffffff,
+  7fffffff7fffffff7fffffff7fffffff,80000000000000007fffffffffffffff,80000000000000008000000000000000,
+  fffffffffffffffffffffffffffffffe,ffffffffffffffffffffffffffffffff}'::text[]) AS h;
+CREATE TEMP TABLE ids_ulid AS SELECT u::ulid AS id FROM uuids;
+CREATE TEMP TABLE ids_euid AS SELECT u::euid AS id FROM uuids;
+CREATE TEMP TABLE ids_base62id AS SELECT u::base62id AS id FROM uuids;
+CREATE TEMP TABLE ids_uid11 AS SELECT substring(uuid_send(u) FROM 9)::uid11 AS id FROM uuids;
+CREATE TEMP TABLE ids_xid AS SELECT id::public.xid FROM ids_uid11;
+CREATE TEMP TABLE ids_typeid AS
+SELECT make_typeid(prefix, u) AS id
+FROM uuids, unnest(ARRAY['', 'a', 'a_a', 'a_b', 'aa', 'user', 'user_role', 'users', 'z', repeat('z', 63)]) WITH ORDINALITY AS p(prefix, i)
+WHERE n % 10 IN (0, i);
+SELECT format('INSERT INTO ids_%s VALUES (NULL), (NULL)', name) FROM types ORDER BY n \gexec
+
+SELECT count(*) FILTER (WHERE id >= '11111111111') AS ids, count(*) FILTER (WHERE id >= 'NQm6nKp8qFD') AS with_bit_63,
+       uid11_send('NQm6nKp8qFD') FROM ids_uid11;
+SELECT count(id) AS ids, count(DISTINCT typeid_prefix(id)) AS prefixes, count(DISTINCT id::uuid) AS uuids,
+       count(DISTINCT id) AS distinct_ids FROM ids_typeid;
+
+-- order_of(table, how to sort, what the plan must show): which order its ids have.
+CREATE FUNCTION pg_temp.order_of(name text, direction text, plan_shows text) RETURNS text LANGUAGE plpgsql AS $$
+DECLARE
+  query text := format('SELECT id FROM ids_%s ORDER BY id %s', name, direction);
+  plan text;
+  found text[];
+  by_text text[];
+BEGIN
+  EXECUTE 'EXPLAIN (ANALYZE, FORMAT JSON) ' || query INTO plan;
+  IF plan !~ plan_shows OR (plan ~ '"Sort"') <> (plan_shows ~ 'Sort') THEN RETURN plan; END IF;
+  EXECUTE format('SELECT array_agg(id::text) FROM (%s) AS q', query) INTO found;
+  EXECUTE format('SELECT array_agg(t ORDER BY t COLLATE "C" %s) FROM (SELECT id::text AS t FROM ids_%s) AS q', direction, name) INTO by_text;
+  RETURN CASE WHEN found = by_text THEN format('%s as their texts', cardinality(found)) ELSE 'another' END;
+END $$;
+CREATE FUNCTION pg_temp.orders(plan_shows text)
+RETURNS TABLE (rows_in_order text, ascending text, descending text, nulls_first text) LANGUAGE sql AS $$
+  SELECT a, string_agg(name, ' ' ORDER BY n) FILTER (WHERE direction = 'ASC'),
+         string_agg(name, ' ' ORDER BY n) FILTER (WHERE direction = 'DESC'),
+         string_agg(name, ' ' ORDER BY n) FILTER (WHERE direction = 'ASC NULLS FIRST')
+  FROM types, unnest('{ASC,DESC,ASC NULLS FIRST}'::text[]) AS direction, pg_temp.order_of(name, direction, plan_shows) AS a GROUP BY a
+$$;
+
+SET work_mem = '64MB';
+SELECT * FROM pg_temp.orders('"Sort Space Type": "Memory"');
+SET work_mem = '64kB';
+SELECT * FROM pg_temp.orders('"Sort Space Type": "Disk"');
+RESET work_mem;
+
+-- An index built by a sort, and one that grew row by row.
+SET jit = off; -- a disabled method's cost would call for it
+SET enable_sort = off;
+SET enable_seqscan = off;
+SELECT format('CREATE INDEX ON ids_%s (id%s)', name, nulls)
+FROM types, unnest('{"", " NULLS FIRST"}'::text[]) AS nulls ORDER BY n, nulls \gexec
+SELECT * FROM pg_temp.orders('"Index Only Scan"');
+SELECT format('CREATE TEMP TABLE copy AS TABLE ids_%s; TRUNCATE ids_%1$s; INSERT INTO ids_%1$s SELECT * FROM copy; DROP TABLE copy', name)
+FROM types ORDER BY n \gexec
+SELECT * FROM pg_temp.orders('"Index Only Scan"');
+
+-- For the eye: where prefixes extend each other, and where a sign would matter.
+SELECT id FROM unnest('{user_role_00000000000000000000000000,users_00000000000000000000000000,00000000000000000000000000,
+  user_7zzzzzzzzzzzzzzzzzzzzzzzzz,u_00000000000000000000000000,user_00000000000000000000000000,user__role_00000000000000000000000000,
+  7zzzzzzzzzzzzzzzzzzzzzzzzz,useq_7zzzzzzzzzzzzzzzzzzzzzzzzz}'::typeid[]) AS id ORDER BY id;
+SELECT id, id::bigint AS as_bigint FROM unnest('{jpXCZedGfVQ,NQm6nKp8qFD,NQm6nKp8qFC,11111111111,11111111112}'::uid11[]) AS id ORDER BY id;

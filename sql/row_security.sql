@@ -1,0 +1,61 @@
+-- A policy over ids keeps the index scans of those under it: the operators are
+-- leakproof, so a condition of theirs may go before the policy's, into the index.
+CREATE TABLE documents (id ulid PRIMARY KEY, tenant typeid NOT NULL, author typeid UNIQUE, public_id base62id UNIQUE,
+                        shipment euid UNIQUE, token uid11 UNIQUE, event public.xid UNIQUE);
+INSERT INTO documents
+SELECT u::ulid, make_typeid('tenant', lpad((n % 4)::text, 32, '0')::uuid), make_typeid('author', u), u::base62id, u::euid,
+       substring(uuid_send(u) FROM 9)::uid11, substring(uuid_send(u) FROM 9)::public.xid
+FROM generate_series(1, 4000) AS n, CAST(md5(n::text) AS uuid) AS u;
+ANALYZE documents;
+CREATE ROLE regress_sortid_tenant;
+GRANT SELECT ON documents TO regress_sortid_tenant;
+ALTER TABLE documents ENABLE ROW LEVEL SECURITY;
+CREATE POLICY own ON documents USING (tenant = current_setting('app.tenant')::typeid);
+SET app.tenant = 'tenant_00000000000000000000000001';
+
+-- The owner's and the superuser's plan, and the tenant's.
+EXPLAIN (COSTS OFF) SELECT tenant FROM documents WHERE id = '66REPV0K6Y5BYXASBBDCWEA7HV';
+SET ROLE regress_sortid_tenant;
+EXPLAIN (COSTS OFF) SELECT tenant FROM documents WHERE id = '66REPV0K6Y5BYXASBBDCWEA7HV';
+SELECT count(*), count(DISTINCT tenant) AS tenants FROM documents;
+RESET ROLE;
+
+-- For each type and operator: the index condition under the policy, and how many
+-- of the rows there are the tenant sees.
+CREATE FUNCTION pg_temp.under_policy(condition text, OUT index_cond text, OUT rows bigint, OUT seen bigint) LANGUAGE plpgsql AS $$
+DECLARE
+  plan jsonb;
+BEGIN
+  EXECUTE 'SELECT count(*) FROM documents WHERE ' || condition INTO rows;
+  SET LOCAL ROLE regress_sortid_tenant;
+  EXECUTE 'SELECT count(*) FROM documents WHERE ' || condition INTO seen;
+  EXECUTE 'EXPLAIN (FORMAT JSON) SELECT * FROM documents WHERE ' || condition INTO plan;
+  RESET ROLE;
+  SELECT string_agg(regexp_replace(cond #>> '{}', '''[^'']*''', '?', 'g'), ', ') INTO index_cond
+  FROM jsonb_path_query(plan, 'strict $.**."Index Cond"') AS cond;
+END $$;
+SELECT c.*
+FROM unnest('{id,author,public_id,shipment,token,event}'::text[]) WITH ORDINALITY AS columns(name, n),
+     unnest('{=,<=,"= ANY"}'::text[]) WITH ORDINALITY AS operators(op, i),
+     LATERAL (SELECT array_agg(id ORDER BY id) AS three
+              FROM (SELECT to_jsonb(d) ->> name COLLATE "C" AS id FROM documents AS d
+                    WHERE tenant = 'tenant_00000000000000000000000001' ORDER BY id LIMIT 3) AS first) AS f,
+     pg_temp.under_policy(format('%I %s (%L)', name, op, CASE op WHEN '= ANY' THEN three::text ELSE three[3] END)) AS c
+ORDER BY columns.n, i;
+
+-- Were the operator not leakproof, the whole table would be read.
+BEGIN;
+ALTER FUNCTION ulid_eq NOT LEAKPROOF;
+SET LOCAL ROLE regress_sortid_tenant;
+EXPLAIN (COSTS OFF) SELECT tenant FROM documents WHERE id = '66REPV0K6Y5BYXASBBDCWEA7HV';
+ROLLBACK;
+
+-- A malformed setting ends in an error, not in rows.
+\set VERBOSITY terse
+SET app.tenant = 'tenant_1';
+SET ROLE regress_sortid_tenant;
+SELECT count(*) FROM documents;
+RESET ROLE;
+RESET app.tenant;
+DROP TABLE documents;
+DROP ROLE regress_sortid_tenant;
