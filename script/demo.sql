@@ -1,0 +1,151 @@
+-- ===========================================================================
+-- A shop whose keys are sortable ids
+-- ===========================================================================
+
+CREATE EXTENSION sortid;
+
+-- A kind of id is a domain: which prefix, how a new one is made, what is let in.
+CREATE DOMAIN user_id AS typeid
+  DEFAULT gen_typeid('user') CHECK (typeid_has_prefix(VALUE, 'user'));
+
+-- A bare xid would be PostgreSQL's transaction id, hence the schema.
+CREATE DOMAIN event_id AS public.xid DEFAULT gen_xid();
+
+CREATE TABLE users (
+  id    user_id PRIMARY KEY,
+  name  text NOT NULL
+);
+CREATE TABLE orders (
+  id     ulid PRIMARY KEY DEFAULT gen_ulid(),
+  buyer  user_id NOT NULL REFERENCES users,
+  total  numeric(8, 2) NOT NULL
+);
+CREATE TABLE shipments (
+  id     euid PRIMARY KEY,
+  goods  ulid NOT NULL UNIQUE REFERENCES orders
+);
+CREATE TABLE events (
+  id        event_id PRIMARY KEY,
+  shipment  euid NOT NULL REFERENCES shipments,
+  what      text NOT NULL
+);
+
+-- ===========================================================================
+-- A sale of today: the defaults make the ids
+-- ===========================================================================
+
+INSERT INTO users (name) VALUES ('Ada') RETURNING *;
+
+INSERT INTO orders (buyer, total) SELECT id, 49.90 FROM users RETURNING *;
+
+-- Warehouse 3 ships it: a field of 6 bits in the shipment's id.
+INSERT INTO shipments SELECT gen_euid(3, 6), id FROM orders RETURNING *;
+
+-- ===========================================================================
+-- Some thousand rows of March 2026: the same generators, given a time
+-- ===========================================================================
+
+INSERT INTO users
+SELECT gen_typeid('user', timestamptz '2026-03-01' + n * interval '40 minutes'), 'user ' || n
+FROM generate_series(1, 1000) n;
+
+INSERT INTO orders
+SELECT gen_ulid(typeid_timestamp(id) + n * interval '7 hours'), id, 10 + n * 5
+FROM users, generate_series(1, 5) n
+WHERE name <> 'Ada';
+
+INSERT INTO shipments
+SELECT gen_euid(1 + floor(random() * 7)::int, ulid_timestamp(id) + interval '90 minutes'), id
+FROM orders WHERE total <> 49.90;
+
+INSERT INTO events
+SELECT gen_xid(euid_timestamp(id) + step.after) AS id, id, step.what
+FROM shipments, (VALUES (interval '1 hour', 'packed'), ('5 hours', 'picked up'),
+                        ('23 hours', 'in transit'), ('47 hours', 'delivered')) step(after, what)
+WHERE euid_timestamp(id) < '2026-04-01'
+ORDER BY 1;
+
+ANALYZE;
+
+SELECT (SELECT count(*) FROM users) AS users, (SELECT count(*) FROM orders) AS orders,
+       (SELECT count(*) FROM shipments) AS shipments, (SELECT count(*) FROM events) AS events;
+
+-- ===========================================================================
+-- What an id knows
+-- ===========================================================================
+
+SELECT id, typeid_prefix(id) AS prefix, typeid_timestamp(id) AS created
+FROM users ORDER BY id LIMIT 2;
+
+SELECT id, ulid_timestamp(id) AS created
+FROM orders ORDER BY id LIMIT 2;
+
+SELECT id, euid_extension(id) AS warehouse, euid_timestamp(id) AS created
+FROM shipments ORDER BY id LIMIT 2;
+
+SELECT id, xid_timestamp(id) AS created, what
+FROM events ORDER BY id LIMIT 2;
+
+SELECT euid_extension(id) AS warehouse, count(*) AS shipments
+FROM shipments GROUP BY 1 ORDER BY 1;
+
+-- ===========================================================================
+-- Ids sort by their time, and so do their texts
+-- ===========================================================================
+
+SELECT o.id, u.name, o.total
+FROM orders o JOIN users u ON u.id = o.buyer
+ORDER BY o.id DESC LIMIT 3;
+
+SELECT count(*) FILTER (WHERE by_id <> by_text) AS differences
+FROM (SELECT row_number() OVER (ORDER BY id) AS by_id,
+             row_number() OVER (ORDER BY id::text COLLATE "C") AS by_text
+      FROM events) e;
+
+-- ===========================================================================
+-- The beginning of an id is a span of time: three symbols of an xid, 8 1/2 hours
+-- ===========================================================================
+
+SELECT left(id::text, 3) AS prefix FROM events ORDER BY id OFFSET 7000 LIMIT 1;
+-- From here on it is the variable prefix:
+\gset
+
+SELECT count(*), min(xid_timestamp(id)) AS first, max(xid_timestamp(id)) AS last
+FROM events
+WHERE id ^@ :'prefix';
+
+-- The primary key finds them:
+EXPLAIN (ANALYZE, COSTS OFF, TIMING OFF, SUMMARY OFF, BUFFERS OFF)
+SELECT id, what
+FROM events
+WHERE id ^@ :'prefix';
+
+-- And the orders of one day:
+EXPLAIN (ANALYZE, COSTS OFF, TIMING OFF, SUMMARY OFF, BUFFERS OFF)
+SELECT id, total
+FROM orders
+WHERE id <@ tstzrange('2026-03-10 00:00+00', '2026-03-11 00:00+00');
+
+-- ===========================================================================
+-- Ids are small: the bytes stored of 31, 26, 27 and 11 symbols
+-- ===========================================================================
+
+SELECT pg_column_size(u.id) AS typeid, pg_column_size(o.id) AS ulid,
+       pg_column_size(s.id) AS euid, pg_column_size(e.id) AS xid
+FROM users u, orders o, shipments s, events e
+WHERE o.buyer = u.id AND s.goods = o.id AND e.shipment = s.id
+LIMIT 1;
+
+-- ===========================================================================
+-- What is no id stays out
+-- ===========================================================================
+
+SELECT '1KDVDNA00B9F60938NKRKAYDXW8'::euid AS right_id;
+
+\set ON_ERROR_STOP off
+
+-- Two symbols of it swapped:
+SELECT '1KDVDNA00B9F60938NKRKADYXW8'::euid AS wrong_id;
+
+-- The id of a team where a user is meant:
+INSERT INTO orders (buyer, total) VALUES ('team_01h455vb4pex5vsknk084sn02q', 10);
