@@ -9,8 +9,8 @@ PGFILEDESC = "sortid - sortable identifiers as column types"
 SOURCES = \
 	src/id/base62id.cpp src/id/euid.cpp src/id/typeid.cpp src/id/uid11.cpp src/id/ulid.cpp \
 	src/pg/base62id.cpp src/pg/clock.cpp src/pg/entropy.cpp src/pg/errors.cpp src/pg/euid.cpp \
-	src/pg/module.cpp src/pg/search.cpp src/pg/statistics.cpp src/pg/typeid.cpp src/pg/uid11.cpp \
-	src/pg/ulid.cpp src/pg/uuid_like.cpp src/pg/uuidv7.cpp
+	src/pg/module.cpp src/pg/search.cpp src/pg/shared.cpp src/pg/statistics.cpp src/pg/typeid.cpp \
+	src/pg/uid11.cpp src/pg/ulid.cpp src/pg/uuid_like.cpp src/pg/uuidv7.cpp
 OBJS = $(SOURCES:.cpp=.o)
 
 DATA_built = sortid--$(EXTVERSION).sql
@@ -19,13 +19,16 @@ DATA_built = sortid--$(EXTVERSION).sql
 REGRESS = $(filter-out $(TOO_NEW), $(sort $(patsubst sql/%.sql, %, $(wildcard sql/*.sql))))
 REGRESS_V16 = soft_errors
 REGRESS_V17 =
+REGRESS_V18 = skip_scan
 REGRESS_OPTS = --load-extension=$(EXTENSION) --encoding=UTF8 --no-locale
 TOO_NEW = $(if $(filter 15, $(MAJORVERSION)), $(REGRESS_V16)) \
-	$(if $(filter 15 16, $(MAJORVERSION)), $(REGRESS_V17))
+	$(if $(filter 15 16, $(MAJORVERSION)), $(REGRESS_V17)) \
+	$(if $(filter 15 16 17, $(MAJORVERSION)), $(REGRESS_V18))
 
 # The bitcode compiler, clang, sees the preprocessor's flags and none of the
 # compiler's. -isystem keeps the warnings about the server's headers away.
-PG_CPPFLAGS = -std=c++20 -Isrc -isystem $(shell $(PG_CONFIG) --includedir-server)
+PG_CPPFLAGS = -std=c++20 -Isrc -isystem $(shell $(PG_CONFIG) --includedir-server) \
+	-DSORTID_VERSION='"$(EXTVERSION)"'
 PG_CXXFLAGS = -fno-exceptions -fno-rtti -fno-threadsafe-statics -fvisibility=hidden \
 	-Wextra -Wconversion -Wshadow -Wno-register $(if $(WERROR), -Werror)
 

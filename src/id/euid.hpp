@@ -84,4 +84,12 @@ constexpr result<u128> next(u128 previous, std::int64_t now_ms, u128 random) noe
   return {{previous.high, (counter + 1) << 32 | (random.low & 0xFFFFFFFF)}};
 }
 
+// The same for a sequence of ids without extension, which goes on in the next
+// millisecond where the count is full. Fails with exhausted after the last one.
+constexpr result<u128> next_in_sequence(u128 previous, std::int64_t now_ms, u128 random) noexcept {
+  const auto id = next(previous, now_ms, random);
+  if (id.ok() || unix_ms(previous) == max_unix_ms) return id;
+  return {make(unix_ms(previous) + 1, 0, 0, random)};
+}
+
 }  // namespace sortid::euid

@@ -26,6 +26,7 @@ enum class fault : std::uint8_t {
   leading_zero,       // Base62id: a second text of a value that has another one
   bad_marker,         // Base62id: not the bits 10 followed by whole bytes
   not_uuidv8,         // uid11: the uuid is not one that a uid11 maps to
+  ahead,              // the successor would run too far ahead of the clock
   exhausted,          // no successor: the field that is counted up is full
 };
 

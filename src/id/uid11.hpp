@@ -40,8 +40,44 @@ constexpr result<std::uint64_t> from_uuidv8(u128 uuid) noexcept {
 // The epoch of every profile with a time: 2011-11-11T11:11:11.111Z.
 inline constexpr std::int64_t epoch_unix_ms = 1'321'009'871'111;
 
+// A place in the sequence of a profile that counts: milliseconds since the epoch
+// and, below them, 12 bits of count.
+using slot = std::uint64_t;
+
+// The slot after `previous` at `now_ms` (not before the epoch), always greater: the
+// first of a later millisecond; in the same one, or where the clock stepped back,
+// one more, which goes on in the next millisecond after 4096. The caller compares
+// with the profile's last slot.
+constexpr slot next(slot previous, std::int64_t now_ms) noexcept {
+  const slot now = static_cast<slot>(now_ms - epoch_unix_ms) << 12;
+  return now > previous ? now : previous + 1;
+}
+
+// How far the time in the ids of a counting profile may run ahead of the clock.
+inline constexpr std::int64_t max_ahead_ms = 1000;
+
+// The slot after which a new sequence begins at `now_ms`: the last one that a sequence
+// which ended before, in a crash of the server, can have reached. 0, before every slot,
+// where the clock is before the epoch.
+constexpr slot start(std::int64_t now_ms) noexcept {
+  if (now_ms < epoch_unix_ms) return 0;
+  return (static_cast<slot>(now_ms + max_ahead_ms - epoch_unix_ms) << 12) - 1;
+}
+
+constexpr std::int64_t unix_ms_of(slot place) noexcept {
+  return epoch_unix_ms + static_cast<std::int64_t>(place >> 12);
+}
+
 // Profile uid11-snowish: 1 reserved bit (0) | 41 ms | 10 machine | 12 sequence.
 namespace snowish {
+inline constexpr slot last_slot = (slot{1} << 53) - 1;
+inline constexpr std::int64_t max_unix_ms = unix_ms_of(last_slot);
+inline constexpr std::uint32_t max_machine = 1023;
+
+// `place` at most last_slot, `machine` at most max_machine.
+constexpr std::uint64_t make(slot place, std::uint32_t machine) noexcept {
+  return place >> 12 << 22 | std::uint64_t{machine} << 12 | (place & 0xFFF);
+}
 constexpr bool is_reserved(std::uint64_t id) noexcept { return id >> 63 != 0; }
 constexpr std::int64_t unix_ms(std::uint64_t id) noexcept {
   return epoch_unix_ms + static_cast<std::int64_t>(id >> 22 & 0x1FF'FFFF'FFFF);
@@ -56,6 +92,13 @@ constexpr std::uint32_t sequence(std::uint64_t id) noexcept {
 
 // Profile uid11-ts-seq-rand: 42 ms | 12 sequence | 10 random.
 namespace ts_seq_rand {
+inline constexpr slot last_slot = (slot{1} << 54) - 1;
+inline constexpr std::int64_t max_unix_ms = unix_ms_of(last_slot);
+
+// `place` at most last_slot; the low 10 bits of `random` are used.
+constexpr std::uint64_t make(slot place, std::uint32_t random) noexcept {
+  return place << 10 | (random & 0x3FF);
+}
 constexpr std::int64_t unix_ms(std::uint64_t id) noexcept {
   return epoch_unix_ms + static_cast<std::int64_t>(id >> 22);
 }

@@ -47,4 +47,12 @@ constexpr result<u128> next(u128 previous) noexcept {
   return {increment(previous)};
 }
 
+// The successor of `previous` at `now_ms`, always greater: a later millisecond has
+// the low 80 bits of `random`; the same one, or an earlier one where the clock
+// stepped back, the monotonic rule. Fails as that does.
+constexpr result<u128> next(u128 previous, std::int64_t now_ms, u128 random) noexcept {
+  if (now_ms > unix_ms(previous)) return {make(now_ms, random)};
+  return next(previous);
+}
+
 }  // namespace sortid::ulid

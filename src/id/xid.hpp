@@ -25,6 +25,17 @@ constexpr std::uint64_t make(std::int64_t unix_ms, std::uint32_t random) noexcep
   return static_cast<std::uint64_t>(unix_ms - min_unix_ms) << 22 | (random & max_random);
 }
 
+// The successor of `previous` at `now_ms`, always greater: in a later millisecond
+// its time and the low 22 bits of `random`; in the same one, or where the clock
+// stepped back, one more over all 64 bits, which may carry into the time. Fails with
+// exhausted after the last id.
+constexpr result<std::uint64_t> next(std::uint64_t previous, std::int64_t now_ms,
+                                     std::uint32_t random) noexcept {
+  if (now_ms > unix_ms(previous)) return {make(now_ms, random)};
+  if (previous == ~std::uint64_t{0}) return {{}, {fault::exhausted}};
+  return {previous + 1};
+}
+
 // The ids of a millisecond in min_unix_ms .. max_unix_ms.
 constexpr range<std::uint64_t> ids_of(std::int64_t unix_ms) noexcept {
   return {make(unix_ms, 0), make(unix_ms, max_random)};

@@ -19,7 +19,9 @@ instant now() noexcept {
 }
 
 std::int64_t unix_us_of(TimestampTz at) noexcept {
-  return TIMESTAMP_NOT_FINITE(at) ? at : at - unix_epoch_us;  // timestamptz ends before int64 does
+  // timestamptz goes on until 294276, past what int64 holds of the Unix epoch.
+  if (at > PG_INT64_MAX + unix_epoch_us) return PG_INT64_MAX;
+  return TIMESTAMP_NOT_FINITE(at) ? at : at - unix_epoch_us;
 }
 
 instant instant_of(TimestampTz at) noexcept {

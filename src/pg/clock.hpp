@@ -17,7 +17,8 @@ instant now() noexcept;
 // instants that no format holds.
 instant instant_of(TimestampTz at) noexcept;
 
-// Microseconds since 1970; -infinity and infinity are the extremes of the type.
+// Microseconds since 1970; -infinity and infinity are the extremes of the type,
+// and so is what lies beyond it, from 294247 on.
 std::int64_t unix_us_of(TimestampTz at) noexcept;
 
 // Exact for every format's times.

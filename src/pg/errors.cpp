@@ -75,6 +75,7 @@ int detail(const error& why, std::string_view text, const type_info& type) {
       return errdetail("The symbols do not stand for the bits 10 followed by whole bytes.");
     case fault::none:
     case fault::not_uuidv8:
+    case fault::ahead:
     case fault::exhausted:
       break;
   }

@@ -3,6 +3,7 @@
 
 #include "pg/entropy.hpp"
 #include "pg/search.hpp"
+#include "pg/shared.hpp"
 
 namespace sortid {
 
@@ -71,6 +72,16 @@ SORTID_FUNCTION(euid_last_in) { return last_in<euid_type>(fcinfo); }
 
 // gen_euid() → euid
 SORTID_FUNCTION(gen_euid) { return make(now(), {}, random_u128()); }
+
+// gen_euid_monotonic() → euid, ascending across all sessions of the server
+SORTID_FUNCTION(gen_euid_monotonic) {
+  const auto ms = unix_ms_within(now(), euid::min_unix_ms, euid::max_unix_ms, euid_type::info);
+  const u128 random = random_u128();
+  const auto id = advance(
+      shared().euid, [=](u128 previous) { return euid::next_in_sequence(previous, ms, random); });
+  if (!id.ok()) raise_exhausted(euid_type::info);
+  return euid_type::put(id.value);
+}
 
 // gen_euid(extension int, bits int) → euid; each may be NULL
 SORTID_FUNCTION(gen_euid_extension) {

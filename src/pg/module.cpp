@@ -1,7 +1,26 @@
-// module: what makes the library one that PostgreSQL loads.
-#include "pg/pg.hpp"
+// module: what makes the library one that PostgreSQL loads, and its settings.
+#include "pg/module.hpp"
+
+#include "id/uid11.hpp"
+#include "pg/shared.hpp"
+
+namespace sortid {
+
+int machine_id = 0;
+
+}  // namespace sortid
 
 extern "C" {
 SORTID_EXPORT const Pg_magic_struct* PG_MAGIC_FUNCTION_NAME();
-PG_MODULE_MAGIC;
+SORTID_MODULE_MAGIC;
+
+SORTID_EXPORT void _PG_init();
+void _PG_init() {
+  DefineCustomIntVariable(
+      "sortid.machine_id", "Machine field of the ids that gen_uid11_snowish() makes.",
+      "Give each server of a fleet its own.", &sortid::machine_id, 0, 0,
+      sortid::uid11::snowish::max_machine, PGC_SUSET, 0, nullptr, nullptr, nullptr);
+  MarkGUCPrefixReserved("sortid");
+  if (process_shared_preload_libraries_in_progress) sortid::request_shared_memory();
+}
 }

@@ -18,12 +18,20 @@ extern "C" {
 #include <libpq/pqformat.h>
 #include <mb/pg_wchar.h>
 #include <miscadmin.h>
+#include <pgstat.h>
 #include <nodes/makefuncs.h>
 #include <nodes/nodeFuncs.h>
 #include <nodes/supportnodes.h>
 #include <optimizer/optimizer.h>
+#include <port/atomics.h>
+#include <storage/ipc.h>
+#include <storage/latch.h>
+#include <storage/lwlock.h>
+#include <storage/shmem.h>
+#include <storage/spin.h>
 #include <utils/builtins.h>
 #include <utils/datetime.h>
+#include <utils/guc.h>
 #include <utils/lsyscache.h>
 #include <utils/memutils.h>
 #include <utils/rangetypes.h>
@@ -35,6 +43,10 @@ extern "C" {
 #if PG_VERSION_NUM >= 160000
 #include <nodes/miscnodes.h>
 #include <varatt.h>
+#endif
+#if PG_VERSION_NUM >= 170000
+#include <storage/dsm_registry.h>
+#define SORTID_HAS_NAMED_DSM
 #endif
 #if PG_VERSION_NUM >= 180000
 #include <utils/skipsupport.h>
@@ -59,6 +71,14 @@ static_assert(SIZEOF_DATUM == 8, "uid11 and xid are passed by value: sortid need
   PG_FUNCTION_INFO_V1(name);                              \
   }                                                       \
   Datum name([[maybe_unused]] PG_FUNCTION_ARGS)
+
+// What tells the server that the library is made for it. From 18 on it can be asked
+// for the library's version too (pg_get_loaded_modules).
+#if PG_VERSION_NUM >= 180000
+#define SORTID_MODULE_MAGIC PG_MODULE_MAGIC_EXT(.name = "sortid", .version = SORTID_VERSION)
+#else
+#define SORTID_MODULE_MAGIC PG_MODULE_MAGIC
+#endif
 
 namespace sortid {
 

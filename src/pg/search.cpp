@@ -15,8 +15,11 @@ bool is_range_of_ids(FunctionCallInfo fcinfo, int id, int range, bool& contains)
   const RangeType* argument = PG_GETARG_RANGE_P(range);
   if (RangeTypeGetOid(argument) == TSTZRANGEOID) return false;
   TypeCacheEntry* type = range_get_typcache(fcinfo, RangeTypeGetOid(argument));
-  if (type->rngelemtype->type_id != getBaseType(get_fn_expr_argtype(fcinfo->flinfo, id)))
-    return false;
+  // As declared: the estimators call without an expression that tells actual types.
+  Oid* declared;
+  int count;
+  get_func_signature(fcinfo->flinfo->fn_oid, &declared, &count);
+  if (type->rngelemtype->type_id != declared[id]) return false;
   contains = range_contains_elem_internal(type, argument, PG_GETARG_DATUM(id));
   return true;
 }

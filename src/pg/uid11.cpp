@@ -4,7 +4,9 @@
 
 #include "id/xid.hpp"
 #include "pg/entropy.hpp"
+#include "pg/module.hpp"
 #include "pg/search.hpp"
+#include "pg/shared.hpp"
 
 namespace sortid {
 
@@ -34,6 +36,20 @@ struct xid_type : uid11_type {
   static constexpr auto max_unix_ms = xid::max_unix_ms;
 };
 
+// The profiles of uid11 that have a time, in messages about it.
+constexpr type_info snowish_info{
+    .name = "uid11 (profile snowish)",
+    .alphabet = nullptr,
+    .text_range = nullptr,
+    .time_range =
+        "The profile holds times from 2011-11-11 11:11:11.111+00 to 2081-07-18 02:58:46.662+00."};
+constexpr type_info ts_seq_rand_info{
+    .name = "uid11 (profile ts-seq-rand)",
+    .alphabet = nullptr,
+    .text_range = nullptr,
+    .time_range =
+        "The profile holds times from 2011-11-11 11:11:11.111+00 to 2151-03-25 18:46:22.214+00."};
+
 // uid11, xid → uuid, a UUIDv8 in the same order; and back
 Datum to_uuid(FunctionCallInfo fcinfo) {
   return id128::put(uid11::to_uuidv8(id64::get(PG_GETARG_DATUM(0))));
@@ -51,6 +67,27 @@ Datum from_uuid(FunctionCallInfo fcinfo, const type_info& type) {
 Datum make(instant at, std::uint32_t random) {
   const auto ms = unix_ms_within(at, xid::min_unix_ms, xid::max_unix_ms, xid_type::info);
   return id64::put(xid::make(ms, random));
+}
+
+// The next slot of a counting profile, across all sessions of the server. Where it
+// would be further ahead of the clock than it may, waits; interruptibly.
+uid11::slot next_slot(pg_atomic_uint64& last, std::int64_t max_unix_ms, const type_info& type) {
+  for (;;) {
+    const auto ms = unix_ms_within(now(), uid11::epoch_unix_ms, max_unix_ms, type);
+    const auto place = advance(last, [=](uid11::slot previous) -> result<uid11::slot> {
+      const uid11::slot next = uid11::next(previous, ms);
+      if (uid11::unix_ms_of(next) > max_unix_ms) return {{}, {fault::exhausted}};
+      if (uid11::unix_ms_of(next) - ms > uid11::max_ahead_ms) return {next, {fault::ahead}};
+      return {next};
+    });
+    if (place.ok()) return place.value;
+    if (place.why.what == fault::exhausted) raise_exhausted(type);
+    const auto wait = uid11::unix_ms_of(place.value) - ms - uid11::max_ahead_ms;
+    WaitLatch(MyLatch, WL_LATCH_SET | WL_TIMEOUT | WL_EXIT_ON_PM_DEATH,
+              static_cast<long>(Min(wait, 1000)), PG_WAIT_EXTENSION);
+    ResetLatch(MyLatch);
+    CHECK_FOR_INTERRUPTS();
+  }
 }
 
 // The argument of an accessor of the profile uid11-snowish.
@@ -128,12 +165,36 @@ SORTID_FUNCTION(uid11_brin_distance) {
 // gen_uid11() → uid11
 SORTID_FUNCTION(gen_uid11) { return id64::put(random_u64()); }
 
+// gen_uid11_snowish() → uid11, of the profile snowish
+SORTID_FUNCTION(gen_uid11_snowish) {
+  const auto place = next_slot(shared().snowish, uid11::snowish::max_unix_ms, snowish_info);
+  return id64::put(uid11::snowish::make(place, static_cast<std::uint32_t>(machine_id)));
+}
+
+// gen_uid11_ts_seq_rand() → uid11, of the profile ts-seq-rand
+SORTID_FUNCTION(gen_uid11_ts_seq_rand) {
+  const auto random = static_cast<std::uint32_t>(random_u64());
+  const auto place =
+      next_slot(shared().ts_seq_rand, uid11::ts_seq_rand::max_unix_ms, ts_seq_rand_info);
+  return id64::put(uid11::ts_seq_rand::make(place, random));
+}
+
 // gen_xid() → xid
 SORTID_FUNCTION(gen_xid) { return make(now(), static_cast<std::uint32_t>(random_u64())); }
 
 // gen_xid(at timestamptz) → xid
 SORTID_FUNCTION(gen_xid_at) {
   return make(instant_of(PG_GETARG_TIMESTAMPTZ(0)), static_cast<std::uint32_t>(random_u64()));
+}
+
+// gen_xid_monotonic() → xid, ascending across all sessions of the server
+SORTID_FUNCTION(gen_xid_monotonic) {
+  const auto ms = unix_ms_within(now(), xid::min_unix_ms, xid::max_unix_ms, xid_type::info);
+  const auto random = static_cast<std::uint32_t>(random_u64());
+  const auto id = advance(shared().xid,
+                          [=](std::uint64_t previous) { return xid::next(previous, ms, random); });
+  if (!id.ok()) raise_exhausted(xid_type::info);
+  return id64::put(id.value);
 }
 
 // make_xid(timestamptz, random int) → xid

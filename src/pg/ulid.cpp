@@ -3,6 +3,7 @@
 
 #include "pg/entropy.hpp"
 #include "pg/search.hpp"
+#include "pg/shared.hpp"
 
 namespace sortid {
 
@@ -57,6 +58,16 @@ SORTID_FUNCTION(gen_ulid) { return make(now(), random_u128()); }
 
 // gen_ulid(at timestamptz) → ulid
 SORTID_FUNCTION(gen_ulid_at) { return make(instant_of(PG_GETARG_TIMESTAMPTZ(0)), random_u128()); }
+
+// gen_ulid_monotonic() → ulid, ascending across all sessions of the server
+SORTID_FUNCTION(gen_ulid_monotonic) {
+  const auto ms = unix_ms_within(now(), ulid::min_unix_ms, ulid::max_unix_ms, ulid_type::info);
+  const u128 random = random_u128();
+  const auto id =
+      advance(shared().ulid, [=](u128 previous) { return ulid::next(previous, ms, random); });
+  if (!id.ok()) raise_exhausted(ulid_type::info);
+  return ulid_type::put(id.value);
+}
 
 // make_ulid(timestamptz, bytea) → ulid
 SORTID_FUNCTION(make_ulid) {

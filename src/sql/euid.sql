@@ -16,6 +16,10 @@ CREATE FUNCTION gen_euid(extension integer, at timestamptz) RETURNS euid AS 'MOD
   VOLATILE PARALLEL SAFE;
 COMMENT ON FUNCTION gen_euid(extension integer, at timestamptz) IS
   'new euid of the given time with an extension (NULL: none); 22008 outside 1970 to 3084';
+CREATE FUNCTION gen_euid_monotonic() RETURNS euid AS 'MODULE_PATHNAME', 'gen_euid_monotonic' LANGUAGE c
+  VOLATILE STRICT PARALLEL SAFE;
+COMMENT ON FUNCTION gen_euid_monotonic() IS
+  'new euid without extension above every one that this function made on the server, in any session';
 CREATE FUNCTION make_euid(at timestamptz, extension integer) RETURNS euid AS 'MODULE_PATHNAME', 'make_euid' LANGUAGE c
   VOLATILE PARALLEL SAFE;
 COMMENT ON FUNCTION make_euid(at timestamptz, extension integer) IS

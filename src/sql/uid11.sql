@@ -8,6 +8,14 @@ CREATE FUNCTION gen_uid11() RETURNS uid11 AS 'MODULE_PATHNAME', 'gen_uid11' LANG
   VOLATILE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION gen_uid11() IS
   'new uid11 of 64 random bits';
+CREATE FUNCTION gen_uid11_snowish() RETURNS uid11 AS 'MODULE_PATHNAME', 'gen_uid11_snowish' LANGUAGE c
+  VOLATILE STRICT PARALLEL SAFE;
+COMMENT ON FUNCTION gen_uid11_snowish() IS
+  'new uid11 of the profile snowish: 41 bits of milliseconds, sortid.machine_id, a sequence of 12 bits that all sessions share; waits where it would run more than 1,000 ms ahead of the clock';
+CREATE FUNCTION gen_uid11_ts_seq_rand() RETURNS uid11 AS 'MODULE_PATHNAME', 'gen_uid11_ts_seq_rand' LANGUAGE c
+  VOLATILE STRICT PARALLEL SAFE;
+COMMENT ON FUNCTION gen_uid11_ts_seq_rand() IS
+  'new uid11 of the profile ts-seq-rand: 42 bits of milliseconds, a sequence of 12 bits that all sessions share, 10 random bits; waits where it would run more than 1,000 ms ahead of the clock';
 CREATE FUNCTION uid11_snowish_timestamp(uid11) RETURNS timestamptz AS 'MODULE_PATHNAME', 'uid11_snowish_timestamp' LANGUAGE c
   IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION uid11_snowish_timestamp(uid11) IS

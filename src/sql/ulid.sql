@@ -12,6 +12,10 @@ CREATE FUNCTION gen_ulid(at timestamptz) RETURNS ulid AS 'MODULE_PATHNAME', 'gen
   VOLATILE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION gen_ulid(at timestamptz) IS
   'new ulid of the given time; 22008 outside 1970 to 10889';
+CREATE FUNCTION gen_ulid_monotonic() RETURNS ulid AS 'MODULE_PATHNAME', 'gen_ulid_monotonic' LANGUAGE c
+  VOLATILE STRICT PARALLEL SAFE;
+COMMENT ON FUNCTION gen_ulid_monotonic() IS
+  'new ulid above every one that this function made on the server, in any session; 2200H where the random bits of the millisecond are used up';
 CREATE FUNCTION make_ulid(at timestamptz, random bytea) RETURNS ulid AS 'MODULE_PATHNAME', 'make_ulid' LANGUAGE c
   IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION make_ulid(at timestamptz, random bytea) IS

@@ -12,6 +12,10 @@ CREATE FUNCTION gen_xid(at timestamptz) RETURNS @extschema@.xid AS 'MODULE_PATHN
   VOLATILE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION gen_xid(at timestamptz) IS
   'new xid of the given time; 22008 outside 2011 to 2151';
+CREATE FUNCTION gen_xid_monotonic() RETURNS @extschema@.xid AS 'MODULE_PATHNAME', 'gen_xid_monotonic' LANGUAGE c
+  VOLATILE STRICT PARALLEL SAFE;
+COMMENT ON FUNCTION gen_xid_monotonic() IS
+  'new xid above every one that this function made on the server, in any session';
 CREATE FUNCTION make_xid(at timestamptz, random integer) RETURNS @extschema@.xid AS 'MODULE_PATHNAME', 'make_xid' LANGUAGE c
   IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION make_xid(at timestamptz, random integer) IS

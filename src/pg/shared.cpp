@@ -1,0 +1,76 @@
+#include "pg/shared.hpp"
+
+#include "id/uid11.hpp"
+#include "pg/clock.hpp"
+
+namespace sortid {
+
+namespace {
+
+// The number is that of the layout: another library, updated while this one is
+// still in use by older sessions, must not read this state as its own.
+constexpr const char* state_name = "sortid state 1";
+
+// A cache line more than needed: not every source of memory aligns as asked.
+constexpr Size state_size = sizeof(shared_state) + alignof(shared_state);
+
+shared_state* aligned(void* memory) {
+  return reinterpret_cast<shared_state*>(
+      TYPEALIGN(alignof(shared_state), reinterpret_cast<std::uintptr_t>(memory)));
+}
+
+void initialize(shared_state* state) {
+  pg_atomic_init_u64(&state->xid, 0);
+  // What was lost in a crash may have been ahead of the clock.
+  const uid11::slot start = uid11::start(now().unix_ms);
+  pg_atomic_init_u64(&state->snowish, start);
+  pg_atomic_init_u64(&state->ts_seq_rand, start);
+  for (auto* locked : {&state->ulid, &state->euid}) {
+    SpinLockInit(&locked->lock);
+    locked->last = {};
+  }
+}
+
+// In the main segment, out of what was requested or of what is left over.
+shared_state* in_main_segment() {
+  bool found;
+  LWLockAcquire(AddinShmemInitLock, LW_EXCLUSIVE);
+  shared_state* state = aligned(ShmemInitStruct(state_name, state_size, &found));
+  if (!found) initialize(state);
+  LWLockRelease(AddinShmemInitLock);
+  return state;
+}
+
+bool preloaded = false;
+shmem_request_hook_type previous_request_hook = nullptr;
+
+void request() {
+  if (previous_request_hook != nullptr) previous_request_hook();
+  RequestAddinShmemSpace(state_size);
+}
+
+}  // namespace
+
+void request_shared_memory() {
+  preloaded = true;
+  previous_request_hook = shmem_request_hook;
+  shmem_request_hook = request;
+}
+
+shared_state& shared() {
+  static shared_state* state = nullptr;
+  if (state == nullptr) [[unlikely]] {
+#ifdef SORTID_HAS_NAMED_DSM
+    bool found;
+    state = preloaded ? in_main_segment()
+                      : aligned(GetNamedDSMSegment(
+                            state_name, state_size,
+                            [](void* memory) { initialize(aligned(memory)); }, &found));
+#else
+    state = in_main_segment();
+#endif
+  }
+  return *state;
+}
+
+}  // namespace sortid
