@@ -1,85 +1,117 @@
--- Conditions on prefixes and times are index conditions whatever their argument
--- is, short of volatile: for each type the plan, in which T stands for the type.
-SET timezone = 'UTC';
-CREATE TEMP TABLE types (n serial, name text, prefix text, of_row text);
-INSERT INTO types (name, prefix, of_row) VALUES
-  ('typeid', 'user_1a', $$make_typeid('user', u)$$), ('ulid', '01KDY1', $$make_ulid(at, substring(uuid_send(u) FROM 1 FOR 10))$$),
-  ('euid', '1KDYo', $$make_euid(at, 7, substring(uuid_send(u) FROM 1 FOR 10))$$), ('base62id', 'Fz', 'u::base62id'),
-  ('uid11', '113', 'substring(uuid_send(u) FROM 9)::uid11'), ('xid', '5M1', 'make_xid(at, n)');
-CREATE TABLE wanted (prefix text, during tstzrange);
-INSERT INTO wanted VALUES ('', '[2026-01-02, 2026-01-03)');
-SELECT format('CREATE TABLE ids_%s (id public.%1$s PRIMARY KEY)', name) FROM types ORDER BY n \gexec
-SELECT format($$INSERT INTO ids_%s SELECT %s FROM generate_series(1, 20000) AS n, timestamptz(timestamptz '2026-01-01 00:00+00' + n * interval '1 minute') AS at, CAST(md5(n::text) AS uuid) AS u$$,
-              name, of_row) FROM types ORDER BY n \gexec
-SELECT format('VACUUM ANALYZE ids_%s', name) FROM types ORDER BY n \gexec
-VACUUM ANALYZE wanted;
+-- Search by prefix and by time is planned as a range of the index, whatever the
+-- argument is: shown for each type.
+CREATE TABLE prefixes (prefix text);
+INSERT INTO prefixes VALUES ('5M1');
+ANALYZE prefixes;
+CREATE TEMP TABLE types (type text, name text, prefix text, period text);
+INSERT INTO types VALUES
+  ('typeid', 'typeid', 'user_01kdw', 'id BETWEEN typeid_floor(''user'', %1$s) AND typeid_ceil(''user'', %2$s)'),
+  ('ulid', 'ulid', '01KDW', 'id <@ tstzrange(%1$s, %2$s)'), ('euid', 'euid', '1KDVZ', 'tstzrange(%1$s, %2$s) @> id'),
+  ('base62id', 'base62id', 'FdA6', 'id BETWEEN base62id_floor(%1$s) AND base62id_ceil(%2$s)'),
+  ('uid11', 'uid11', '5M1', NULL), ('public.xid', 'xid', '5M1', 'id <@ tstzrange(%1$s, %2$s)');
 
--- plan_of: the plan as 17 and newer write it; a query with $1 as a generic plan.
-CREATE FUNCTION pg_temp.plan_of(query text, of_parameter text DEFAULT 'text') RETURNS text LANGUAGE plpgsql AS $$
+-- A table for each type: a row every minute of two weeks of 2026.
+CREATE FUNCTION pg_temp.per_type(statement text, which text DEFAULT 'true') RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
-  line text;
-  plan text[];
+  t record;
 BEGIN
-  IF query ~ '\$1' THEN
-    EXECUTE format('PREPARE generic (%s) AS %s', of_parameter, query);
-    query := 'EXECUTE generic (NULL)';
-  END IF;
-  FOR line IN EXECUTE 'EXPLAIN (COSTS OFF) ' || query LOOP
-    plan := plan || replace(replace(line, ' (returns $0)', ''), '$0', '(InitPlan 1).col1');
+  FOR t IN EXECUTE 'SELECT * FROM types WHERE ' || which LOOP
+    EXECUTE replace(replace(replace(statement, 'TYPE', t.type), 'TABLE_OF', 'ids_' || t.name), 'PREFIX', quote_literal(t.prefix));
   END LOOP;
-  IF query ~ '^EXECUTE' THEN DEALLOCATE generic; END IF;
-  RETURN array_to_string(plan, E'\n');
 END $$;
-CREATE FUNCTION pg_temp.instance(query text, t types) RETURNS text LANGUAGE sql AS $$
-  SELECT replace(replace(query, '_T', '_' || t.name), '$prefix', quote_literal(t.prefix))
+SELECT pg_temp.per_type('CREATE TABLE ids_' || name || ' (id ' || type || ' PRIMARY KEY, n int)', format('name = %L', name)) FROM types;
+INSERT INTO ids_typeid SELECT gen_typeid('user', t), 1 FROM generate_series(timestamptz '2026-01-01 00:00+00', '2026-01-15 00:00+00', '1 minute') AS t;
+INSERT INTO ids_ulid SELECT gen_ulid(typeid_timestamp(id)), 1 FROM ids_typeid;
+INSERT INTO ids_euid SELECT gen_euid(NULL, typeid_timestamp(id)), 1 FROM ids_typeid;
+INSERT INTO ids_base62id SELECT id::uuid, 1 FROM ids_typeid;
+INSERT INTO ids_xid SELECT gen_xid(typeid_timestamp(id)), 1 FROM ids_typeid;
+INSERT INTO ids_uid11 SELECT id, 1 FROM ids_xid;
+VACUUM ANALYZE ids_typeid, ids_ulid, ids_euid, ids_base62id, ids_uid11, ids_xid;
+
+-- plans(query): its plan for each type, with sub-selects named alike by every server.
+CREATE FUNCTION pg_temp.plans(query text, which text DEFAULT 'true') RETURNS TABLE (plan text) LANGUAGE plpgsql AS $$
+DECLARE
+  t record;
+BEGIN
+  FOR t IN EXECUTE 'SELECT * FROM types WHERE ' || which LOOP
+    FOR plan IN EXECUTE 'EXPLAIN (COSTS OFF) ' || replace(replace(replace(query, 'TABLE_OF', 'ids_' || t.name), 'PREFIX', quote_literal(t.prefix)), 'TYPE', t.type) LOOP
+      plan := regexp_replace(plan, ' \(returns .*\)$', '');
+      plan := replace(replace(plan, '(InitPlan 1).col1', '$0'), '(InitPlan 2).col1', '$1');
+      RETURN NEXT;
+    END LOOP;
+  END LOOP;
+END $$;
+CREATE FUNCTION pg_temp.period_plans(first text, last text) RETURNS TABLE (plan text) LANGUAGE sql AS $$
+  SELECT p.plan FROM types, LATERAL pg_temp.plans('SELECT count(*) FROM TABLE_OF WHERE ' || format(period, first, last), format('name = %L', name)) AS p
+  WHERE period IS NOT NULL
 $$;
+
+\pset format unaligned
+\pset tuples_only on
+
+\echo == A constant prefix
+SELECT pg_temp.plans('SELECT * FROM TABLE_OF WHERE id ^@ PREFIX');
+
+\echo == Exactly a type prefix
+EXPLAIN (COSTS OFF) SELECT count(*) FROM ids_typeid WHERE typeid_has_prefix(id, 'users');
+
+\echo == A constant period
+SELECT pg_temp.period_plans('timestamptz ''2026-01-05 00:00+00''', 'timestamptz ''2026-01-05 01:00+00''');
+
+\echo == The last day
+SELECT pg_temp.period_plans('now() - interval ''1 day''', 'now()');
+
+\echo == The last seven days of Berlin
+SELECT pg_temp.period_plans('date_trunc(''day'', now() AT TIME ZONE ''Europe/Berlin'') AT TIME ZONE ''Europe/Berlin'' - interval ''7 days''',
+                            'date_trunc(''day'', now() AT TIME ZONE ''Europe/Berlin'') AT TIME ZONE ''Europe/Berlin''');
+
+\echo == A scalar sub-select
+SELECT pg_temp.plans('SELECT * FROM TABLE_OF WHERE id ^@ (SELECT min(prefix) FROM prefixes)');
+SELECT pg_temp.plans('SELECT * FROM TABLE_OF WHERE id <@ tstzrange((SELECT now() - interval ''1 day''), NULL)', $$name = 'xid'$$);
+
+\echo == A column of another table
+SELECT pg_temp.plans('SELECT * FROM prefixes JOIN TABLE_OF ON id ^@ prefix');
+
+\echo == A generic plan
 SET plan_cache_mode = force_generic_plan;
+SELECT pg_temp.per_type('PREPARE TABLE_OF(text) AS SELECT * FROM TABLE_OF WHERE id ^@ $1');
+SELECT pg_temp.plans('EXECUTE TABLE_OF(PREFIX)');
+PREPARE period(tstzrange) AS SELECT * FROM ids_ulid WHERE id <@ $1;
+EXPLAIN (COSTS OFF) EXECUTE period(tstzrange(now(), NULL));
+RESET plan_cache_mode;
 
--- A constant, in full.
-SELECT pg_temp.plan_of(pg_temp.instance('SELECT id FROM ids_T WHERE id ^@ $prefix', types)) AS constant FROM types ORDER BY n;
-SELECT pg_temp.plan_of('SELECT id FROM ids_typeid WHERE typeid_has_prefix(id, ''user'') AND id < ''user_01h455vb4pex5vsknk084sn02q''') AS has_prefix;
-SELECT pg_temp.plan_of(pg_temp.instance('SELECT id FROM ids_T WHERE id <@ tstzrange(''2026-01-02'', ''2026-01-03'')', types)) AS constant FROM types
-WHERE name IN ('ulid', 'euid', 'xid') ORDER BY n;
+\echo == In order, without a sort
+SELECT pg_temp.plans('SELECT * FROM TABLE_OF WHERE id ^@ PREFIX ORDER BY id LIMIT 10');
 
--- The others. Of these conditions one depends on something volatile, one on an array.
-CREATE TEMP TABLE queries (n serial, what text, query text, of_parameter text DEFAULT 'text');
-INSERT INTO queries (what, query) VALUES
-  ('the function', 'SELECT FROM ids_T WHERE T_starts_with(id, $prefix)'),
-  ('a setting', 'SELECT FROM ids_T WHERE id ^@ lower(current_setting(''app.prefix''))'),
-  ('a scalar sub-select', 'SELECT FROM ids_T WHERE id ^@ (SELECT min(prefix) FROM wanted)'),
-  ('a parameter', 'SELECT FROM ids_T WHERE id ^@ $1'),
-  ('a join', 'SELECT FROM wanted JOIN ids_T ON id ^@ prefix'),
-  ('the first ten', 'SELECT id FROM ids_T WHERE id ^@ $1 ORDER BY id LIMIT 10'),
-  ('the last ten', 'SELECT id FROM ids_T WHERE id ^@ $1 ORDER BY id DESC LIMIT 10'),
-  ('something volatile', 'SELECT FROM ids_T WHERE id ^@ left($prefix, (random() * 5)::int)'),
-  ('an array', 'SELECT FROM ids_T WHERE id ^@ ANY (ARRAY[$prefix])');
-INSERT INTO queries (what, query) VALUES
-  ('has_prefix: a scalar sub-select', 'SELECT FROM ids_typeid WHERE typeid_has_prefix(id, (SELECT min(prefix) FROM wanted))'),
-  ('has_prefix: a parameter', 'SELECT FROM ids_typeid WHERE typeid_has_prefix(id, $1)'),
-  ('has_prefix: a join', 'SELECT FROM wanted JOIN ids_typeid ON typeid_has_prefix(id, prefix)'),
-  ('has_prefix: the last ten', 'SELECT id FROM ids_typeid WHERE typeid_has_prefix(id, $1) ORDER BY id DESC LIMIT 10'),
-  ('has_prefix: something volatile', 'SELECT FROM ids_typeid WHERE typeid_has_prefix(id, left(''user'', (random() * 5)::int))');
-INSERT INTO queries (what, query, of_parameter) VALUES
-  ('time: now', 'SELECT FROM ids_T WHERE id <@ tstzrange(now() - interval ''1 day'', now())', 'tstzrange'),
-  ('time: commuted', 'SELECT FROM ids_T WHERE tstzrange(now() - interval ''1 day'', NULL) @> id', 'tstzrange'),
-  ('time: the functions', 'SELECT FROM ids_T WHERE T_within(id, tstzrange(now(), NULL)) OR T_within_commuted(tstzrange(NULL, now()), id)', 'tstzrange'),
-  ('time: seven days in Berlin', 'SELECT FROM ids_T WHERE id <@ tstzrange((date_trunc(''day'', now() AT TIME ZONE ''Europe/Berlin'') - interval ''6 days'') AT TIME ZONE ''Europe/Berlin'',
-     (date_trunc(''day'', now() AT TIME ZONE ''Europe/Berlin'') + interval ''1 day'') AT TIME ZONE ''Europe/Berlin'')', 'tstzrange'),
-  ('time: a scalar sub-select', 'SELECT FROM ids_T WHERE id <@ (SELECT during FROM wanted LIMIT 1)', 'tstzrange'),
-  ('time: a parameter', 'SELECT FROM ids_T WHERE id <@ $1', 'tstzrange'),
-  ('time: a parameter in the range', 'SELECT FROM ids_T WHERE id <@ tstzrange($1, now())', 'timestamptz'),
-  ('time: a join', 'SELECT FROM wanted JOIN ids_T ON during @> id', 'tstzrange'),
-  ('time: the last ten', 'SELECT id FROM ids_T WHERE id <@ $1 ORDER BY id DESC LIMIT 10', 'tstzrange'),
-  ('time: something volatile', 'SELECT FROM ids_T WHERE id <@ tstzrange(clock_timestamp(), NULL)', 'tstzrange');
-SELECT what, plan, string_agg(name, ' ' ORDER BY t.n) AS types
-FROM queries AS q, types AS t, LATERAL (SELECT replace(replace(pg_temp.plan_of(pg_temp.instance(replace(query, ' T_', ' ' || name || '_'), t), of_parameter), name, 'T'),
-                                                       quote_literal(prefix), '''?''') AS plan) AS p
-WHERE what !~ '^has_prefix' AND (what !~ '^time' OR name IN ('ulid', 'euid', 'xid')) OR what ~ '^has_prefix' AND name = 'typeid'
-GROUP BY q.n, what, plan ORDER BY q.n, types;
+\echo == In parallel
+SET parallel_setup_cost = 0;
+SET parallel_tuple_cost = 0;
+SET min_parallel_index_scan_size = 0;
+SET min_parallel_table_scan_size = 0;
+SET max_parallel_workers_per_gather = 1;
+SET enable_seqscan = off;
+SELECT pg_temp.plans('SELECT sum(n) FROM TABLE_OF WHERE id ^@ left(PREFIX, -2)');
+RESET parallel_setup_cost;
+RESET parallel_tuple_cost;
+RESET min_parallel_index_scan_size;
+RESET min_parallel_table_scan_size;
+RESET max_parallel_workers_per_gather;
+RESET enable_seqscan;
 
--- Combined: conditions on the same id meet in one index condition.
-SELECT pg_temp.plan_of('SELECT FROM ids_ulid WHERE id ^@ ''01KDY1'' AND id <@ tstzrange(now(), NULL) AND id > ''01KDY1''') AS combined;
-SELECT pg_temp.plan_of('SELECT FROM ids_ulid WHERE id ^@ ''01KDY1'' OR id <@ tstzrange(now(), NULL)') AS either;
-SELECT pg_temp.plan_of('SELECT FROM ids_ulid WHERE NOT id ^@ ''01KDY1''') AS negated;
-SELECT format('DROP TABLE ids_%s', name) FROM types ORDER BY n \gexec
-DROP TABLE wanted;
+\echo == By BRIN, on a table that is only appended to
+SELECT pg_temp.per_type('ALTER TABLE TABLE_OF DROP CONSTRAINT TABLE_OF_pkey; CREATE INDEX ON TABLE_OF USING brin (id)');
+SET enable_seqscan = off;
+SELECT pg_temp.plans('SELECT * FROM TABLE_OF WHERE id ^@ PREFIX');
+RESET enable_seqscan;
+
+\echo == Volatile arguments are left alone, and so are ranges of ids
+EXPLAIN (COSTS OFF) SELECT * FROM ids_ulid WHERE id ^@ left(gen_ulid()::text, 5);
+CREATE TYPE ulidrange AS RANGE (subtype = ulid);
+EXPLAIN (COSTS OFF) SELECT * FROM ids_ulid WHERE id <@ ulidrange(ulid_floor('2026-01-05 00:00+00'), NULL);
+SELECT count(*) FROM ids_ulid WHERE id <@ ulidrange(ulid_floor('2026-01-05 00:00+00'), ulid_floor('2026-01-06 00:00+00'));
+SELECT count(*) FROM ids_ulid WHERE ulidrange(ulid_floor('2026-01-05 00:00+00'), ulid_floor('2026-01-06 00:00+00')) @> id;
+\set VERBOSITY sqlstate
+SELECT count(*) FROM ids_ulid WHERE id <@ daterange('2026-01-05', '2026-01-06');
+\set VERBOSITY default
+DROP TYPE ulidrange;
+DROP TABLE prefixes, ids_typeid, ids_ulid, ids_euid, ids_base62id, ids_uid11, ids_xid;

@@ -1,0 +1,76 @@
+-- T_floor and T_ceil: the first and the last id of the millisecond that holds a
+-- time; beyond the format's time one of them is the format's end, the other 22008.
+\getenv abs_srcdir PG_ABS_SRCDIR
+\set errors :abs_srcdir '/test/errors.sql'
+\i :errors
+SET timezone = 'UTC';
+
+-- Times in microseconds around the millisecond's edges, below the server's epoch,
+-- below the Unix epoch's, and where an xid takes the highest bit.
+CREATE TEMP TABLE times AS
+SELECT moment + us * interval '1 us' AS t, date_trunc('milliseconds', moment + us * interval '1 us') AS ms
+FROM unnest('{1970-01-01 00:00:01+00, 1985-10-26 01:21:00.123+00, 1999-12-31 23:59:59.999+00, 2011-11-11 11:11:11.112+00, 2026-01-01 00:00+00, 2081-07-18 02:58:46.662+00,
+              2151-03-25 18:46:22.212+00}'::timestamptz[]) AS moment,
+     unnest('{-1001,-1000,-999,-500,-1,0,1,499,500,999,1000,1001}'::int[]) AS us;
+
+-- Of ulid, euid and xid: what these say of themselves, and that the id before the
+-- first and the one after the last are of other milliseconds.
+CREATE FUNCTION pg_temp.step(id bytea, by int) RETURNS bytea LANGUAGE plpgsql AS $$
+DECLARE
+  digit int;
+BEGIN
+  FOR i IN REVERSE length(id) - 1 .. 0 LOOP
+    digit := get_byte(id, i) + by;
+    id := set_byte(id, i, digit & 255);
+    EXIT WHEN digit BETWEEN 0 AND 255;
+  END LOOP;
+  RETURN id;
+END $$;
+SELECT count(*) AS times, count(*) FILTER (WHERE ulid_timestamp(first) = ms AND ulid_timestamp(last) = ms) AS of_it,
+       count(*) FILTER (WHERE ulid_timestamp(pg_temp.step(first::bytea, -1)::ulid) = ms - interval '1 ms') AS first,
+       count(*) FILTER (WHERE ulid_timestamp(pg_temp.step(last::bytea, 1)::ulid) = ms + interval '1 ms') AS last
+FROM times, ulid_floor(t) AS first, ulid_ceil(t) AS last;
+SELECT count(*) AS times, count(*) FILTER (WHERE euid_timestamp(first) = ms AND euid_timestamp(last) = ms) AS of_it,
+       count(*) FILTER (WHERE euid_timestamp(pg_temp.step(first::bytea, -1)::euid) = ms - interval '1 ms') AS first,
+       count(*) FILTER (WHERE euid_timestamp(pg_temp.step(last::bytea, 1)::euid) = ms + interval '1 ms') AS last
+FROM times, euid_floor(t) AS first, euid_ceil(t) AS last;
+SELECT count(*) AS times, count(*) FILTER (WHERE xid_timestamp(first) = ms AND xid_timestamp(last) = ms) AS of_it,
+       count(*) FILTER (WHERE xid_timestamp(pg_temp.step(first::bytea, -1)::public.xid) = ms - interval '1 ms') AS first,
+       count(*) FILTER (WHERE xid_timestamp(pg_temp.step(last::bytea, 1)::public.xid) = ms + interval '1 ms') AS last
+FROM times, xid_floor(t) AS first, xid_ceil(t) AS last WHERE t >= '2011-11-11 11:11:11.112';
+
+-- Of base62id and typeid: the first and the last uuid of version 7, variant 10.
+SELECT count(*) AS times, count(*) FILTER (WHERE base62id_floor(t)::uuid = (hex || '70008000000000000000')::uuid) AS floor,
+       count(*) FILTER (WHERE base62id_ceil(t)::uuid = (hex || '7fffbfffffffffffffff')::uuid) AS ceil,
+       count(*) FILTER (WHERE typeid_floor('user', t) = make_typeid('user', (hex || '70008000000000000000')::uuid)) AS typeid_floor,
+       count(*) FILTER (WHERE typeid_ceil(repeat('z', 63), t) = make_typeid(repeat('z', 63), (hex || '7fffbfffffffffffffff')::uuid)) AS typeid_ceil,
+       count(*) FILTER (WHERE typeid_floor('', t)::uuid = base62id_floor(t)::uuid) AS no_prefix,
+       count(*) FILTER (WHERE typeid_timestamp(gen_typeid('user', t)) = ms AND gen_typeid('user', t) BETWEEN typeid_floor('user', t) AND typeid_ceil('user', t)) AS generated
+FROM times, lpad(to_hex((extract(epoch FROM ms) * 1000)::bigint), 12, '0') AS hex;
+
+-- The ends of each format's time, and beyond them.
+SELECT call, e.* FROM unnest(ARRAY[
+  $$ulid_floor('1970-01-01 00:00+00')$$, $$ulid_floor('1969-12-31 23:59:59.999999+00')$$, $$ulid_floor('4713-01-01 00:00+00 BC')$$, $$ulid_floor('-infinity')$$,
+  $$ulid_floor('10889-08-02 05:31:50.655999+00')$$, $$ulid_floor('10889-08-02 05:31:50.656+00')$$, $$ulid_floor('294276-12-31 23:59:59.999999+00')$$, $$ulid_floor('infinity')$$,
+  $$ulid_ceil('10889-08-02 05:31:50.655+00')$$, $$ulid_ceil('10889-08-02 05:31:50.656+00')$$, $$ulid_ceil('294276-12-31 23:59:59.999999+00')$$, $$ulid_ceil('infinity')$$,
+  $$ulid_ceil('1970-01-01 00:00+00')$$, $$ulid_ceil('1969-12-31 23:59:59.999999+00')$$, $$ulid_ceil('-infinity')$$,
+  $$euid_floor('1969-12-31 23:59:59.999999+00')$$, $$euid_floor('3084-12-12 12:41:28.831999+00')$$, $$euid_floor('3084-12-12 12:41:28.832+00')$$,
+  $$euid_ceil('3084-12-12 12:41:28.831+00')$$, $$euid_ceil('infinity')$$, $$euid_ceil('-infinity')$$,
+  $$xid_floor('2011-11-11 11:11:11.111999+00')$$, $$xid_floor('2011-11-11 11:11:11.110999+00')$$, $$xid_floor('-infinity')$$, $$xid_floor('2151-03-25 18:46:22.214+00')$$, $$xid_floor('2151-03-25 18:46:22.215+00')$$,
+  $$xid_ceil('2151-03-25 18:46:22.214+00')$$, $$xid_ceil('2151-03-25 18:46:22.215+00')$$, $$xid_ceil('2011-11-11 11:11:11.111+00')$$, $$xid_ceil('2011-11-11 11:11:11.110999+00')$$,
+  $$base62id_floor('-infinity')::uuid$$, $$base62id_floor('10889-08-02 05:31:50.656+00')$$, $$base62id_ceil('294276-01-01 00:00+00')::uuid$$, $$base62id_ceil('1969-12-31 23:59:59.999999+00')$$,
+  $$typeid_floor('a', '-infinity')$$, $$typeid_floor('a', 'infinity')$$, $$typeid_ceil('a', 'infinity')$$, $$typeid_ceil('a', '1969-12-31 23:59:59.999999+00')$$,
+  $$typeid_floor('A', '2026-01-01')$$, $$typeid_ceil('a_', '2026-01-01')$$, $$typeid_floor(repeat('a', 64), 'infinity')$$
+]) WITH ORDINALITY AS u(call, n), LATERAL pg_temp.errors_of('SELECT ' || call) AS e ORDER BY n;
+SELECT ulid_floor(NULL) IS NULL AND xid_ceil(NULL) IS NULL AND typeid_floor(NULL, 'infinity') IS NULL AND typeid_ceil('A', NULL) IS NULL AS null_in_null_out;
+
+-- typeid has no <@: its ids of one prefix and a time lie between its bounds.
+CREATE TABLE posts (id typeid PRIMARY KEY);
+INSERT INTO posts SELECT gen_typeid(kind, timestamptz '2026-01-01 00:00+00' + n * interval '1 minute') FROM generate_series(0, 9999) AS n, unnest('{post,post_draft,posts}'::text[]) AS kind;
+INSERT INTO posts SELECT make_typeid('post', md5(n::text)::uuid) FROM generate_series(1, 100) AS n;
+ANALYZE posts;
+SELECT count(*), min(typeid_timestamp(id)), max(typeid_timestamp(id)), min(typeid_prefix(id)), max(typeid_prefix(id)) FROM posts
+WHERE id BETWEEN typeid_floor('post', '2026-01-02 00:00+00') AND typeid_ceil('post', '2026-01-02 23:59:59.999999+00');
+EXPLAIN (COSTS OFF) SELECT FROM posts WHERE id BETWEEN typeid_floor('post', '2026-01-02 00:00+00') AND typeid_ceil('post', '2026-01-02 23:59:59.999999+00');
+EXPLAIN (COSTS OFF) SELECT FROM posts WHERE id >= typeid_floor('post', now() - interval '1 day') AND id <= typeid_ceil('post', now());
+DROP TABLE posts;
