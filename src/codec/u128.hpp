@@ -24,6 +24,8 @@ constexpr u128 increment(u128 value) noexcept {
   return {value.high + (low == 0 ? 1 : 0), low};
 }
 
+constexpr std::uint64_t increment(std::uint64_t value) noexcept { return value + 1; }
+
 // Eight and sixteen bytes, most significant first.
 constexpr std::uint64_t load_be64(const std::uint8_t* bytes) noexcept {
   std::uint64_t value = 0;

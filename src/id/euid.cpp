@@ -40,7 +40,7 @@ result<range<u128>> prefix_range(std::string_view prefix) noexcept {
   const auto last = read(completed<text_size>{prefix, "ZZZZZZZZZZZZZZZZZZZZZZZZZZZ"}.text);
   if (!first.valid) return {{}, diagnose(prefix, prefix.size(), table)};
   if (prefix.size() == text_size - 1 && first.check_value >> 5 != check(first.id) >> 5)
-    return {{u128_max, {}}};
+    return {{increment(u128{}), {}}};
   return {{first.id, last.id}};
 }
 

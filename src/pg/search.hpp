@@ -82,11 +82,12 @@ Datum is_within(FunctionCallInfo fcinfo, int id, int range) {
 }
 
 // T_first_in(tstzrange), T_last_in(tstzrange) → T; for a range that holds no
-// millisecond of the format the last id and the first, which none lies between
+// millisecond of the format the second id of all and the first, which none lies
+// between and between which the planner expects none
 template <class Type>
 Datum first_in(FunctionCallInfo fcinfo) {
   const period when = period_argument(fcinfo, 0, Type::min_unix_ms, Type::max_unix_ms);
-  if (when.empty()) return Type::put(Type::ids_of(Type::max_unix_ms).last);
+  if (when.empty()) return Type::put(increment(Type::ids_of(Type::min_unix_ms).first));
   return Type::put(Type::ids_of(when.first_ms).first);
 }
 template <class Type>
