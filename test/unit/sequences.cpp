@@ -1,0 +1,243 @@
+// sequences: what follows an id in the generators that count up, under clocks that
+// stand still, step back and step forward, and where a field is full. (The ticks of
+// version 7 uuids are in uuidv7.cpp, the plain rule of euid in euid.cpp.)
+#include "helpers.hpp"
+#include "id/euid.hpp"
+#include "id/ulid.hpp"
+#include "id/xid.hpp"
+
+using namespace sortid;
+
+namespace {
+
+constexpr std::int64_t start = 1'700'000'000'000;
+constexpr std::int64_t hour = 3'600'000;
+constexpr std::int64_t epoch = 1'321'009'871'111;  // 2011-11-11T11:11:11.111Z
+constexpr std::int64_t ids = 1'000'000;            // of a long sequence
+constexpr std::uint64_t all = ~std::uint64_t{0};
+constexpr std::uint64_t ms22 = std::uint64_t{1} << 22;
+
+// Clocks at which an id of `start` is not yet in the past.
+const std::vector<std::int64_t> not_later = {start, start - 1, start - hour, epoch};
+const std::vector<std::int64_t> later = {start + 1, start + hour};
+const error exhausted = {fault::exhausted};
+
+// A clock that mostly stands still or goes on, and sometimes steps by an hour.
+class wandering_clock {
+ public:
+  std::int64_t read() {
+    const std::size_t chance = source_.below(1000);
+    if (chance < 150) now_ += static_cast<std::int64_t>(source_.below(20));
+    if (chance == 998) now_ -= hour;
+    if (chance == 999) now_ += hour;
+    steps_back_ += chance == 998 ? 1 : 0;
+    if (now_ > latest_) latest_ = now_;
+    return now_;
+  }
+  std::int64_t latest() const { return latest_; }
+  std::size_t steps_back() const { return steps_back_; }
+
+ private:
+  helpers::random_source source_;
+  std::int64_t now_ = start;
+  std::int64_t latest_ = start;
+  std::size_t steps_back_ = 0;
+};
+
+// Makes many ids one after the other and checks that each is above the one before,
+// and that its time is between the latest the clock has shown and `ahead` later.
+template <class Id, class Next, class Time>
+void require_ascending(Id id, Next next, Time time, std::int64_t ahead) {
+  wandering_clock clock;
+  helpers::tally tally;
+  for (std::int64_t i = 0; i < ids; ++i) {
+    const Id previous = id;
+    id = next(previous, clock.read());
+    tally.expect(id > previous && time(id) >= clock.latest() && time(id) <= clock.latest() + ahead,
+                 [&] { return std::to_string(i) + ": " + std::to_string(time(id)); });
+  }
+  REQUIRE_NO_FAILURES(tally, ids);
+  REQUIRE(clock.steps_back() > 100);
+}
+
+}  // namespace
+
+TEST_CASE("ulid.next.counts_up_until_the_clock_is_later") {
+  const u128 previous = ulid::make(start, {0x1234, 0x5678});
+  for (const std::int64_t now : not_later)
+    REQUIRE(ulid::next(previous, now, u128_max).value == u128{previous.high, 0x5679});
+  for (const std::int64_t now : later) {
+    const u128 id = ulid::next(previous, now, {all, 7}).value;
+    REQUIRE(id.high == static_cast<std::uint64_t>(now) * 65536 + 0xFFFF);
+    REQUIRE(id.low == 7);
+  }
+  const u128 carry = ulid::make(start, {0x1234, all});
+  REQUIRE(ulid::next(carry, start, u128_max).value == ulid::make(start, {0x1235, 0}));
+}
+
+TEST_CASE("ulid.next.is_exhausted_until_the_clock_is_later") {
+  const u128 full = ulid::make(start, u128_max);
+  for (const std::int64_t now : not_later) REQUIRE(ulid::next(full, now, {}).why == exhausted);
+  REQUIRE(ulid::next(full, start + 1, {}).value == ulid::make(start + 1, {}));
+  REQUIRE(ulid::next(ulid::make(ulid::max_unix_ms - 1, u128_max), ulid::max_unix_ms, {}).value ==
+          ulid::make(ulid::max_unix_ms, {}));
+  REQUIRE(ulid::next(u128_max, ulid::max_unix_ms, {}).why == exhausted);
+}
+
+TEST_CASE("euid.next_in_sequence.counts_up_until_the_clock_is_later") {
+  const u128 previous = euid::make(start, 0, 0, {0x7ABC, 0x0123456789ABCDEF});
+  for (const std::int64_t now : not_later)
+    REQUIRE(euid::next_in_sequence(previous, now, {0, 0xFFFFFFFF11223344}).value ==
+            u128{previous.high, 0x0123456811223344});
+  for (const std::int64_t now : later) {
+    const u128 id = euid::next_in_sequence(previous, now, {0x7FFF, 9}).value;
+    REQUIRE(id.high == static_cast<std::uint64_t>(now) * 524'288 + 0x7FFF0);
+    REQUIRE(id.low == 9);
+  }
+}
+
+TEST_CASE("euid.next_in_sequence.goes_on_in_the_next_millisecond") {
+  const u128 full = euid::make(start, 0, 0, {5, 0xFFFFFFFF00000000});
+  const u128 random = {0x1111, 0x2222'3333'4444'5555};
+  for (const std::int64_t now : not_later) {
+    const u128 id = euid::next_in_sequence(full, now, random).value;
+    REQUIRE(euid::unix_ms(id) == start + 1);
+    REQUIRE(euid::extension_length(id) == 0);
+    REQUIRE(id.high % 524'288 == 0x11110);
+    REQUIRE(id.low == random.low);
+  }
+  REQUIRE(euid::unix_ms(euid::next_in_sequence(full, start + hour, random).value) == start + hour);
+}
+
+TEST_CASE("euid.next_in_sequence.ends_with_the_last_millisecond") {
+  const u128 last = euid::make(euid::max_unix_ms, 0, 0, {0, 0xFFFFFFFE00000000});
+  const auto id = euid::next_in_sequence(last, euid::max_unix_ms, {});
+  REQUIRE(id.value == euid::make(euid::max_unix_ms, 0, 0, {0, 0xFFFFFFFF00000000}));
+  REQUIRE(euid::next_in_sequence(id.value, euid::max_unix_ms, {}).why == exhausted);
+  REQUIRE(euid::next_in_sequence(id.value, start, {}).why == exhausted);
+  // The one before it still has a next.
+  const u128 full = euid::make(euid::max_unix_ms - 1, 0, 0, {0, all});
+  REQUIRE(euid::next_in_sequence(full, start, {}).value == euid::make(euid::max_unix_ms, 0, 0, {}));
+}
+
+TEST_CASE("xid.next.counts_up_until_the_clock_is_later") {
+  const std::uint64_t previous = static_cast<std::uint64_t>(start - epoch) * ms22 + 41;
+  for (const std::int64_t now : not_later)
+    REQUIRE(xid::next(previous, now, 7).value == previous + 1);
+  for (const std::int64_t now : later)
+    REQUIRE(xid::next(previous, now, 0xFFC00007).value ==
+            static_cast<std::uint64_t>(now - epoch) * ms22 + 7);
+}
+
+TEST_CASE("xid.next.carries_into_the_time") {
+  const std::uint64_t full = xid::make(start, xid::max_random);
+  for (const std::int64_t now : not_later) {
+    const std::uint64_t id = xid::next(full, now, 7).value;
+    REQUIRE(xid::unix_ms(id) == start + 1);
+    REQUIRE(xid::random(id) == 0);
+    // The clock catches up: it goes on counting there.
+    REQUIRE(xid::next(id, start + 1, 7).value == id + 1);
+  }
+}
+
+TEST_CASE("xid.next.is_exhausted_after_the_last_id") {
+  REQUIRE(xid::next(all - 1, xid::max_unix_ms, 0).value == all);
+  for (const std::int64_t now : {xid::min_unix_ms, start, xid::max_unix_ms})
+    REQUIRE(xid::next(all, now, 0).why == exhausted);
+  REQUIRE(xid::next(0, xid::min_unix_ms, 7).value == 1);
+}
+
+TEST_CASE("uid11.next.is_the_first_slot_of_a_later_millisecond") {
+  const auto slot_of = [](std::int64_t ms, std::uint64_t count) {
+    return static_cast<uid11::slot>(ms - epoch) * 4096 + count;
+  };
+  const uid11::slot previous = slot_of(start, 17);
+  for (const std::int64_t now : not_later)
+    REQUIRE(uid11::next(previous, now) == slot_of(start, 18));
+  for (const std::int64_t now : later) REQUIRE(uid11::next(previous, now) == slot_of(now, 0));
+  REQUIRE(uid11::next(0, start) == slot_of(start, 0));
+
+  // 4096 slots in a millisecond of a clock that stands still, then the next one.
+  uid11::slot slot = slot_of(start, 0);
+  for (std::uint64_t count = 1; count < 4096; ++count) {
+    slot = uid11::next(slot, start);
+    REQUIRE(slot == slot_of(start, count));
+  }
+  slot = uid11::next(slot, start);
+  REQUIRE(slot == slot_of(start + 1, 0));
+  REQUIRE(uid11::unix_ms_of(slot) == start + 1);
+  REQUIRE(uid11::next(slot, start + 1) == slot_of(start + 1, 1));
+}
+
+TEST_CASE("uid11.profiles_end_with_their_last_slot") {
+  const auto end = helpers::unix_ms_of;
+  REQUIRE(uid11::snowish::max_unix_ms == end("2081-07-18T02:58:46.662Z"));
+  REQUIRE(uid11::ts_seq_rand::max_unix_ms == end("2151-03-25T18:46:22.214Z"));
+  REQUIRE(uid11::next(uid11::snowish::last_slot - 1, start) == uid11::snowish::last_slot);
+  REQUIRE(uid11::unix_ms_of(uid11::snowish::last_slot + 1) == uid11::snowish::max_unix_ms + 1);
+  REQUIRE(uid11::unix_ms_of(uid11::ts_seq_rand::last_slot + 1) ==
+          uid11::ts_seq_rand::max_unix_ms + 1);
+  REQUIRE(uid11::snowish::make(uid11::snowish::last_slot, 1023) == all / 2);
+  REQUIRE(uid11::ts_seq_rand::make(uid11::ts_seq_rand::last_slot, 1023) == all);
+}
+
+TEST_CASE("uid11.profiles.put_every_field_in_its_place") {
+  helpers::random_source source;
+  helpers::tally tally;
+  for (std::size_t i = 0; i < helpers::many; ++i) {
+    const std::uint64_t count = source.below(4096);
+    const std::uint64_t field = source.below(1024);
+    const std::uint64_t short_time = source.spread64() >> 23;
+    const std::uint64_t long_time = source.spread64() >> 22;
+    const auto snowish =
+        uid11::snowish::make(short_time * 4096 + count, static_cast<std::uint32_t>(field));
+    // What is above the 10 random bits is not used.
+    const auto ts_seq_rand = uid11::ts_seq_rand::make(
+        long_time * 4096 + count, static_cast<std::uint32_t>(field | 0xFFFFFC00));
+    tally.expect(snowish == short_time * ms22 + field * 4096 + count &&
+                     ts_seq_rand == long_time * ms22 + count * 1024 + field &&
+                     !uid11::snowish::is_reserved(snowish),
+                 [&] { return std::to_string(snowish) + ", " + std::to_string(ts_seq_rand); });
+  }
+  REQUIRE_NO_FAILURES(tally, helpers::many);
+}
+
+TEST_CASE("uid11.start.is_after_every_slot_that_was_in_reach") {
+  for (const std::int64_t now : {epoch, start, uid11::ts_seq_rand::max_unix_ms}) {
+    // A millisecond before, at most 1000 ms ahead of the clock.
+    const auto reached = static_cast<uid11::slot>(now - 1 + 1000 - epoch) * 4096 + 4095;
+    const uid11::slot first = uid11::next(uid11::start(now), now);
+    REQUIRE(first == reached + 1);
+    REQUIRE(uid11::unix_ms_of(first) == now + 1000);
+  }
+  REQUIRE(uid11::start(epoch - 1) == 0);
+  REQUIRE(uid11::start(0) == 0);
+}
+
+TEST_CASE("sequences.ascend_under_a_wandering_clock") {
+  helpers::random_source source;
+  require_ascending(
+      u128{},
+      [&](u128 previous, std::int64_t now) {
+        return ulid::next(previous, now, source.bits128()).value;
+      },
+      ulid::unix_ms, 0);
+  // Some counts are nearly full, so that the sequence moves on by itself.
+  require_ascending(
+      u128{},
+      [&](u128 previous, std::int64_t now) {
+        u128 random = source.bits128();
+        if (source.below(4) == 0) random.low |= 0xFFFFFFF0'00000000;
+        return euid::next_in_sequence(previous, now, random).value;
+      },
+      euid::unix_ms, ids);
+  require_ascending(
+      std::uint64_t{0},
+      [&](std::uint64_t previous, std::int64_t now) {
+        const std::uint32_t nearly_full = source.below(4) == 0 ? xid::max_random - 5 : 0;
+        const auto random = static_cast<std::uint32_t>(source.bits64());
+        return xid::next(previous, now, random | nearly_full).value;
+      },
+      xid::unix_ms, 1);
+  require_ascending(uid11::slot{0}, uid11::next, uid11::unix_ms_of, ids / 4096);
+}
