@@ -1,37 +1,53 @@
 # Random bits are never handed out twice: not to the postmaster and a backend
-# forked from it, and not to two backends, with and without preloading.
+# forked from it, and not to two backends or workers, with and without preloading.
 use strict;
 use warnings;
 use PostgreSQL::Test::Cluster;
 use PostgreSQL::Test::Utils;
 use Test::More;
 
-# Draws of fresh backends: 64-bit numbers, which do not meet by chance.
-sub draws {
-	my ($node, $backends) = @_;
-	return map { split /\n/, $node->safe_psql('postgres', 'SELECT gen_uid11()::bigint FROM generate_series(1, 1000)') }
-	  1 .. $backends;
-}
+my $files = PostgreSQL::Test::Utils::tempdir;
 
-sub duplicates {
-	my %seen;
-	return scalar grep { $seen{$_}++ } @_;
+# Eight backends, started at once, and two parallel workers draw 64-bit numbers, which
+# do not meet by chance; in with those that the postmaster has drawn.
+sub draws_are_distinct {
+	my ($node, $what, @postmaster) = @_;
+	$node->safe_psql('postgres', 'DROP TABLE IF EXISTS drawn; CREATE UNLOGGED TABLE drawn (number bigint)');
+	$node->safe_psql('postgres', "INSERT INTO drawn VALUES ($_)") for @postmaster;
+
+	my $script = "$files/draw.sql";
+	append_to_file($script, "INSERT INTO drawn SELECT gen_uid11()::bigint FROM generate_series(1, 1000000);\n")
+	  unless -e $script;
+	$node->command_ok([ 'pgbench', '-n', '-c', '8', '-j', '8', '-t', '1', '-f', $script, 'postgres' ],
+		"$what: eight backends draw at once");
+
+	my $plan = $node->safe_psql('postgres', qq{
+		SET max_parallel_workers_per_gather = 2; SET parallel_leader_participation = off;
+		SET parallel_setup_cost = 0; SET parallel_tuple_cost = 0; SET jit = off;
+		EXPLAIN (ANALYZE, VERBOSE, COSTS OFF)
+		CREATE UNLOGGED TABLE drawn_by_workers AS SELECT gen_uid11()::bigint AS number FROM drawn WHERE number % 20 = 0;
+		INSERT INTO drawn TABLE drawn_by_workers;
+		DROP TABLE drawn_by_workers});
+	like($plan, qr/Workers Launched: 2.*Output: .*gen_uid11\(\)/s, "$what: two parallel workers draw");
+	my $count = q{SET work_mem = '256MB'; SELECT count(*), count(DISTINCT number) FROM drawn};
+	my ($all, $distinct) = split /\|/, $node->safe_psql('postgres', $count);
+	cmp_ok($all, '>', 8_200_000, "$what: a million each, and more of the workers");
+	is($distinct, $all, "$what: all of them are distinct");
+	return;
 }
 
 my $node = PostgreSQL::Test::Cluster->new('fork');
 $node->init;
+$node->append_conf('postgresql.conf', 'max_wal_size = 4GB');
 $node->start;
 $node->safe_psql('postgres', 'CREATE EXTENSION sortid');
-my @plain = draws($node, 8);
-is(scalar @plain, 8000, 'eight backends draw 1000 numbers each');
-is(duplicates(@plain), 0, 'all of them are distinct');
+draws_are_distinct($node, 'not preloaded');
 
 $node->append_conf('postgresql.conf', "shared_preload_libraries = 'sortid, draw_in_postmaster'");
 $node->restart;
 my @postmaster = slurp_file($node->logfile) =~ /drawn in the postmaster: (-?\d+)/g;
 is(scalar @postmaster, 3, 'the postmaster draws three');
-my @preloaded = (@postmaster, draws($node, 8));
-is(duplicates(@preloaded), 0, 'no backend draws what the postmaster or another one has drawn');
+draws_are_distinct($node, 'preloaded', @postmaster);
 
 $node->stop;
 done_testing();

@@ -67,11 +67,10 @@ TEST_CASE("ids_of.a_millisecond_are_all_that_carry_it") {
     }
     REQUIRE(next(ids_of(last_ms).last) == decltype(next(ids_of(last_ms).last)){});
   };
-  check(ulid::ids_of, ulid::unix_ms, increment, ulid::min_unix_ms, ulid::max_unix_ms);
-  check(euid::ids_of, euid::unix_ms, increment, euid::min_unix_ms, euid::max_unix_ms);
-  check(
-      xid::ids_of, xid::unix_ms, [](std::uint64_t id) { return id + 1; }, xid::min_unix_ms,
-      xid::max_unix_ms);
+  const auto next = [](auto id) { return increment(id); };
+  check(ulid::ids_of, ulid::unix_ms, next, ulid::min_unix_ms, ulid::max_unix_ms);
+  check(euid::ids_of, euid::unix_ms, next, euid::min_unix_ms, euid::max_unix_ms);
+  check(xid::ids_of, xid::unix_ms, next, xid::min_unix_ms, xid::max_unix_ms);
   REQUIRE(ulid::ids_of(0).first == u128{});
   REQUIRE(euid::ids_of(0).first == u128{});
   REQUIRE(xid::ids_of(xid::min_unix_ms).first == 0);

@@ -1,0 +1,145 @@
+# The generators that ascend across all sessions do so: in real order of time, under
+# load, after a crash, restarts and the promotion of a standby, preloaded or not.
+use strict;
+use warnings;
+use PostgreSQL::Test::Cluster;
+use PostgreSQL::Test::Utils;
+use Test::More;
+
+my $files = PostgreSQL::Test::Utils::tempdir;
+my @names = qw(ulid xid euid snowish ts_seq_rand);
+my $five  = 'gen_ulid_monotonic(), gen_xid_monotonic(), gen_euid_monotonic(), '
+  . 'gen_uid11_snowish(), gen_uid11_ts_seq_rand()';
+
+# An id of each generator, from a session of its own.
+sub ids {
+	my ($node) = @_;
+	return [ split /\|/, $node->safe_psql('postgres', "SELECT $five") ];
+}
+
+# The order of the ids is that of their texts, byte by byte.
+sub ascending {
+	my ($what, @rows) = @_;
+	my @wrong;
+	for my $next (1 .. $#rows) {
+		push @wrong, map { "$names[$_]: $rows[$next][$_] after $rows[$next - 1][$_]" }
+		  grep { $rows[$next][$_] le $rows[ $next - 1 ][$_] } 0 .. $#names;
+	}
+	is("@wrong", '', $what);
+	return;
+}
+
+# Many sessions at once, each row with the moments before and after its ids were made:
+# whoever begins after another one has ended has the greater ids.
+sub sessions_at_once {
+	my ($node, $what) = @_;
+	$node->safe_psql('postgres', q{
+		DROP TABLE IF EXISTS made;
+		DROP SEQUENCE IF EXISTS moment;
+		CREATE SEQUENCE moment;
+		CREATE UNLOGGED TABLE made (pid int, began bigint, ulid ulid, xid public.xid, euid euid, snowish uid11,
+		                            ts_seq_rand uid11, ended bigint)});
+	my $script = "$files/made.sql";
+	my $insert = "INSERT INTO made SELECT pg_backend_pid(), nextval('moment'), $five, nextval('moment')";
+	append_to_file($script, "$insert FROM generate_series(1, 500);\n") unless -e $script;
+	$node->command_ok([ 'pgbench', '-n', '-c', '8', '-j', '2', '-t', '20', '-f', $script, 'postgres' ],
+		"$what: eight sessions at once");
+	is($node->safe_psql('postgres', 'SELECT count(*), count(DISTINCT pid) FROM made'), '80000|8', "$what: 10,000 ids each");
+	for my $name (@names) {
+		my $found = $node->safe_psql('postgres', qq{
+			SELECT count(*) FILTER (WHERE began AND others > 0), count(*) FILTER (WHERE began AND id <= largest),
+			       count(DISTINCT id)
+			FROM (SELECT *, max(id) FILTER (WHERE NOT began) OVER w AS largest,
+			             count(*) FILTER (WHERE NOT began) OVER w AS others
+			      FROM (SELECT began AS moment, true AS began, $name AS id FROM made
+			            UNION ALL SELECT ended, false, $name FROM made) AS m
+			      WINDOW w AS (ORDER BY moment)) AS m});
+		my ($compared, $wrong, $distinct) = split /\|/, $found;
+		ok($compared > 70000 && $wrong == 0 && $distinct == 80000, "$what: $name ascends across them") or diag($found);
+	}
+	is($node->safe_psql('postgres', 'SELECT count(DISTINCT ts_seq_rand::bigint >> 10) FROM made'),
+		80000, "$what: ts_seq_rand is distinct without its random bits");
+	my $changes = $node->safe_psql('postgres', q{
+		SELECT count(*) FROM (SELECT pid <> lag(pid) OVER (ORDER BY ulid) AS changed FROM made) AS m WHERE changed});
+	cmp_ok($changes, '>', 100, "$what: they did take turns");
+	return;
+}
+
+# Runs a statement in a session of its own until that is killed.
+sub start_session {
+	my ($node, $statement, $file) = @_;
+	my @psql = ($node->installed_command('psql'), '-XAtq', '-d', $node->connstr('postgres'), '-c', $statement);
+	return IPC::Run::start(\@psql, '>', $file, '2>', "$file.err");
+}
+
+# A session is killed while it sends ids; returns the last ones that arrived.
+sub kill_while_generating {
+	my ($node) = @_;
+	my $file   = "$files/arrived";
+	my $sends = start_session($node, "COPY (SELECT $five, generate_series(1, 1000000000)) TO STDOUT (DELIMITER '|')", $file);
+	# Another one makes a counting generator run ahead of the clock.
+	my $counts = start_session($node, q{
+		SELECT count(*) FROM (SELECT gen_uid11_snowish() AS id, generate_series(1, 1000000000) OFFSET 0) AS m
+		WHERE id IS NULL}, "$file.count");
+	for (1 .. 1000) {
+		last if -s $file > 20_000_000;
+		select undef, undef, undef, 0.01;
+	}
+	kill 'KILL', $node->safe_psql('postgres', q{SELECT pid FROM pg_stat_activity WHERE query LIKE 'COPY%'});
+	$_->finish for $sends, $counts;
+	my ($last) = substr(slurp_file($file), -1000) =~ /\n([^\n]+)\n[^\n]*\z/;
+	return [ (split /\|/, $last)[ 0 .. $#names ] ];
+}
+
+for my $preload (0, 1) {
+	my $what = $preload ? 'preloaded' : 'not preloaded';
+	my $node = PostgreSQL::Test::Cluster->new($preload ? 'preloaded' : 'plain');
+	$node->init(allows_streaming => 1);
+	$node->append_conf('postgresql.conf', "restart_after_crash = on\nsortid.machine_id = 9");
+	$node->append_conf('postgresql.conf', "shared_preload_libraries = 'sortid'") if $preload;
+	$node->start;
+	$node->safe_psql('postgres', 'CREATE EXTENSION sortid');
+
+	my @rows = map { ids($node) } 1 .. 10;
+	ascending("$what: ten sessions one after the other", @rows);
+	sessions_at_once($node, $what);
+
+	my $before = kill_while_generating($node);
+	ok($node->poll_query_until('postgres', 'SELECT true'), "$what: the server recovers from the kill of a session");
+	like(slurp_file($node->logfile), qr/was terminated by signal 9/, "$what: it was a crash");
+	ascending("$what: after it", $rows[-1], $before, ids($node), ids($node));
+
+	$before = ids($node);
+	$node->stop('immediate');
+	$node->start;
+	ascending("$what: after an immediate restart", $before, ids($node), ids($node));
+	$before = ids($node);
+	$node->restart;
+	ascending("$what: after a fast restart", $before, ids($node), ids($node));
+
+	# The setting from the configuration file, and changed under a running server.
+	my $machine = 'SELECT uid11_snowish_machine(gen_uid11_snowish())';
+	is($node->safe_psql('postgres', $machine), 9, "$what: machine id of the configuration file");
+	$node->safe_psql('postgres', "LOAD 'sortid'; ALTER SYSTEM SET sortid.machine_id = 10");
+	$node->reload;
+	ok($node->poll_query_until('postgres', $machine, '10'), "$what: machine id of ALTER SYSTEM");
+
+	$node->backup('copy');
+	my $standby = PostgreSQL::Test::Cluster->new($node->name . "_standby");
+	$standby->init_from_backup($node, 'copy', has_streaming => 1);
+	$standby->start;
+	my $on_primary = ids($node);
+	$node->wait_for_catchup($standby);
+	is($standby->safe_psql('postgres', 'SELECT pg_is_in_recovery()'), 't', "$what: a hot standby");
+	my @on_standby = (ids($standby), ids($standby));
+	ascending("$what: it makes ids", @on_standby);
+	my $last = ids($node);
+	$node->stop;
+	$standby->promote;
+	my @promoted = (ids($standby), ids($standby));
+	ascending("$what: after the promotion, above those of the primary", $last,           @promoted);
+	ascending("$what: and above its own",                               $on_standby[-1], @promoted);
+	$standby->stop;
+}
+
+done_testing();

@@ -1,0 +1,152 @@
+# A clock that is stepped under a running server: the generators that ascend neither
+# repeat nor descend, the counting ones wait, and a time outside a format is an error.
+use strict;
+use warnings;
+use PostgreSQL::Test::Cluster;
+use PostgreSQL::Test::Utils;
+use Test::More;
+
+my ($faketime) = grep { -e $_ } glob '/usr{,/local}/lib*/{*/,}faketime/libfaketime.so.1';
+plan skip_all => 'libfaketime is not installed' unless $faketime;
+
+my $files = PostgreSQL::Test::Utils::tempdir;
+my $clock = "$files/clock";
+my $node  = PostgreSQL::Test::Cluster->new('clock');
+
+# Sets the server's clock so many seconds off the real one.
+sub set_clock {
+	my ($offset) = @_;
+	append_to_file("$clock.new", sprintf '%+.3f', $offset);
+	rename "$clock.new", $clock or die "$clock: $!";
+	return;
+}
+
+# Only the server has the other clock.
+sub start {
+	local $ENV{LD_PRELOAD}              = $faketime;
+	local $ENV{FAKETIME_TIMESTAMP_FILE} = $clock;
+	local $ENV{FAKETIME_NO_CACHE}       = 1;
+	local @ENV{qw(FAKETIME_DONT_FAKE_MONOTONIC DONT_FAKE_MONOTONIC)} = (1, 1);
+	$node->start;
+	return;
+}
+
+# Starts a program that runs on its own; the last argument may be where its output goes.
+sub start_client {
+	my ($program, @arguments) = @_;
+	my $out = ref $arguments[-1] ? pop @arguments : \my $ignored;
+	return IPC::Run::start([ $node->installed_command($program), @arguments ], '>', $out, '2>', \my $messages);
+}
+
+sub value { return $node->safe_psql('postgres', "SELECT $_[0]") }
+
+# The SQLSTATE of the error that an expression raises.
+sub sqlstate_of {
+	my ($expression, $before) = @_;
+	my $script = ($before // '') . "\\set VERBOSITY sqlstate\nSELECT $expression";
+	my ($status, $out, $err) = $node->psql('postgres', $script);
+	return $err =~ /ERROR:  (\w{5})/ ? $1 : $err || $out;
+}
+
+set_clock(0);
+$node->init;
+start();
+$node->safe_psql('postgres', 'CREATE EXTENSION sortid');
+my $hour = value(q{extract(epoch FROM clock_timestamp())});
+set_clock(-3600);
+$hour -= value(q{extract(epoch FROM clock_timestamp())});
+ok($hour > 3590 && $hour < 3600, 'the clock of the server is stepped');
+set_clock(0);
+
+# One session, across all steps, while others make ids too.
+$node->safe_psql('postgres', q{
+	CREATE SEQUENCE moment;
+	CREATE UNLOGGED TABLE made (pid int, began bigint, ulid ulid, xid public.xid, euid euid, uuid uuid, ended bigint)});
+my $insert = q{INSERT INTO made SELECT pg_backend_pid(), nextval('moment'), gen_ulid_monotonic(), gen_xid_monotonic(),
+	gen_euid_monotonic(), gen_uuidv7(), nextval('moment') FROM generate_series(1, 500);};
+my $script = "$files/made.sql";
+append_to_file($script, $insert =~ s/\s+/ /gr);
+my $others = start_client('pgbench', '-n', '-c', '3', '-t', '20', '-f', $script, $node->connstr('postgres'));
+my @offsets = (0, -3600, 0, 3600, 0, -3600, -7200, 7200, 3600, -3600, 0.5, 0);
+my $steps = join '', map { "\\! printf %+.3f $_ > $clock.new && mv $clock.new $clock\n$insert\n" } @offsets;
+$node->safe_psql('postgres', $steps);
+ok($others->finish, 'others make ids all the while');
+
+my $count = 500 * (60 + @offsets);
+is(value('count(*), count(DISTINCT ulid), count(DISTINCT xid), count(DISTINCT euid), count(DISTINCT uuid) FROM made'),
+	join('|', ($count) x 5), 'no id is made twice under any step');
+for my $name (qw(ulid xid euid)) {
+	is(value(qq{count(*) FILTER (WHERE began AND id <= largest) FROM (
+			SELECT *, max(id) FILTER (WHERE NOT began) OVER (ORDER BY moment) AS largest
+			FROM (SELECT began AS moment, true AS began, $name AS id FROM made
+			      UNION ALL SELECT ended, false, $name FROM made) AS m) AS m}), 0, "$name ascends across the sessions");
+}
+is(value(q{count(*) FROM (
+		SELECT uuid <= lag(uuid) OVER (PARTITION BY pid ORDER BY began) AS wrong FROM made) AS m WHERE wrong}),
+	0, 'version 7 ascends within each session');
+is(value(q{max(ulid_timestamp(ulid)) > clock_timestamp() + interval '1 hour 59 minutes' FROM made}),
+	't', 'they were ahead of the clock');
+
+# Further ahead than 1,000 ms the counting profiles wait, and can be cancelled.
+$node->stop;
+start();
+for my $profile (qw(snowish ts_seq_rand)) {
+	my $before = value("gen_uid11_$profile()");
+	set_clock(-3600);
+	is(sqlstate_of("gen_uid11_$profile()", "SET statement_timeout = '300ms';\n"),
+		'57014', "$profile waits after a step back and is cancelled");
+	my $id      = '';
+	my $waiting = start_client('psql', '-XAtq', '-d', $node->connstr('postgres'), '-c', "SELECT gen_uid11_$profile()", \$id);
+	ok($node->poll_query_until('postgres', "SELECT count(*) = 1 FROM pg_stat_activity WHERE wait_event_type = 'Extension'"),
+		"$profile waits");
+	is(value('gen_xid_monotonic() < gen_xid_monotonic()'), 't', 'others do not');
+	set_clock(0);
+	$waiting->finish;
+	cmp_ok($id, 'gt', $before, "$profile goes on when the clock has caught up");
+}
+
+# Set back by less, they run ahead of the clock; a crash does not take that back.
+$node->safe_psql('postgres', 'SELECT pg_sleep(1.1)');
+my @before = map { value("gen_uid11_$_()") } qw(snowish ts_seq_rand);
+set_clock(-0.9);
+my @ahead = map { value("gen_uid11_$_()") } qw(snowish ts_seq_rand);
+$node->stop('immediate');
+start();
+my @after = map { value("gen_uid11_$_()") } qw(snowish ts_seq_rand);
+for my $i (0, 1) {
+	cmp_ok($ahead[$i], 'gt', $before[$i], 'a step back within the bound needs no waiting');
+	cmp_ok($after[$i], 'gt', $ahead[$i],  'after a crash it goes on behind what was ahead of the clock');
+}
+
+# Times before and after those of the formats.
+my %range = (
+	gen_xid            => [ '2011-11-11 11:11:11.111+00', '2151-03-25 18:46:22.215+00' ],
+	gen_xid_monotonic  => [ '2011-11-11 11:11:11.111+00', '2151-03-25 18:46:22.215+00' ],
+	gen_uid11_snowish  => [ '2011-11-11 11:11:11.111+00', '2081-07-18 02:58:46.663+00' ],
+	gen_uid11_ts_seq_rand => [ '2011-11-11 11:11:11.111+00', '2151-03-25 18:46:22.215+00' ],
+	gen_ulid           => ['1970-01-01 00:00:00+00'],
+	gen_ulid_monotonic => ['1970-01-01 00:00:00+00'],
+	gen_euid           => ['1970-01-01 00:00:00+00'],
+	gen_euid_monotonic => ['1970-01-01 00:00:00+00'],
+	gen_uuidv7         => ['1970-01-01 00:00:00+00'],
+	gen_typeid         => ['1970-01-01 00:00:00+00'],
+	gen_base62id       => ['1970-01-01 00:00:00+00'],
+);
+my %offset;
+set_clock(0);
+for my $bound (map { @$_ } values %range) {
+	$offset{$bound} //= value("extract(epoch FROM timestamptz '$bound' - clock_timestamp())");
+}
+for my $generator (sort keys %range) {
+	my ($first, $end) = @{ $range{$generator} };
+	set_clock($offset{$first} - 60);
+	is(sqlstate_of("$generator()"), '22008', "$generator: too early");
+	next unless $end;
+	set_clock($offset{$end} + 60);
+	is(sqlstate_of("$generator()"), '22008', "$generator: too late");
+}
+set_clock(0);
+unlike(sqlstate_of("$_()"), qr/^\w{5}$/, "$_: works at its time again") for sort keys %range;
+
+$node->stop;
+done_testing();
