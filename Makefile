@@ -19,7 +19,7 @@ DATA_built = sortid--$(EXTVERSION).sql
 REGRESS = $(filter-out $(TOO_NEW), $(sort $(patsubst sql/%.sql, %, $(wildcard sql/*.sql))))
 REGRESS_V16 = soft_errors
 REGRESS_V17 =
-REGRESS_V18 = skip_scan
+REGRESS_V18 = skip_scan skip_upgrade
 REGRESS_OPTS = --load-extension=$(EXTENSION) --encoding=UTF8 --no-locale
 TOO_NEW = $(if $(filter 15, $(MAJORVERSION)), $(REGRESS_V16)) \
 	$(if $(filter 15 16, $(MAJORVERSION)), $(REGRESS_V17)) \

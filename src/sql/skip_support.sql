@@ -1,9 +1,12 @@
 
--- btree skip support, which PostgreSQL has from 18 on
+-- btree skip support, which PostgreSQL has from 18 on. Every update script ends with
+-- this too: a database that came to 18 by pg_upgrade does not have it yet.
 
 DO $$
 BEGIN
-  IF current_setting('server_version_num')::int >= 180000 THEN
+  IF current_setting('server_version_num')::int >= 180000
+     AND NOT EXISTS (SELECT FROM pg_catalog.pg_amproc
+                     WHERE amproclefttype = '@extschema@.ulid'::pg_catalog.regtype AND amprocnum = 6) THEN
     ALTER OPERATOR FAMILY @extschema@.ulid_ops USING btree ADD
       FUNCTION 6 (@extschema@.ulid, @extschema@.ulid) pg_catalog.uuid_skipsupport(internal);
     ALTER OPERATOR FAMILY @extschema@.euid_ops USING btree ADD
