@@ -60,5 +60,11 @@ CREATE FUNCTION hostile.never("Sort Id".ulid, "Sort Id".ulid) RETURNS boolean LA
 CREATE OPERATOR hostile.>= (FUNCTION = hostile.never, LEFTARG = "Sort Id".ulid, RIGHTARG = "Sort Id".ulid);
 SET search_path = hostile, public;
 SELECT count(*) FROM notes WHERE id OPERATOR("Sort Id".^@) '01KDW';
+
+-- Where a type has been renamed the functions of its bounds are not found: the
+-- operator is called as it stands.
+ALTER TYPE "Sort Id".ulid RENAME TO id_of_notes;
+EXPLAIN (COSTS OFF) SELECT * FROM notes WHERE id OPERATOR("Sort Id".^@) '01KDW';
+SELECT count(*) FROM notes WHERE id OPERATOR("Sort Id".^@) '01KDW';
 \c :regression
 DROP DATABASE regress_sortid_elsewhere;

@@ -41,7 +41,8 @@ period period_argument(FunctionCallInfo fcinfo, int n, std::int64_t min_ms, std:
 namespace {
 
 // The call of the bound function TYPE_suffix(argument), which lies in the schema
-// of `sibling` whatever the search path is, folded where that is possible now.
+// of `sibling` whatever the search path is, folded where that is possible now;
+// nullptr if somebody has renamed the type or the function.
 Expr* call_bound(const SupportRequestSimplify* request, Oid type, const char* suffix,
                  Node* argument) {
   HeapTuple row = SearchSysCache1(TYPEOID, ObjectIdGetDatum(type));
@@ -55,7 +56,7 @@ Expr* call_bound(const SupportRequestSimplify* request, Oid type, const char* su
   const Oid function = GetSysCacheOid3(PROCNAMEARGSNSP, Anum_pg_proc_oid, CStringGetDatum(name),
                                        PointerGetDatum(buildoidvector(&argument_type, 1)),
                                        ObjectIdGetDatum(get_func_namespace(sibling->funcid)));
-  if (!OidIsValid(function)) elog(ERROR, "function %s not found", name);
+  if (!OidIsValid(function)) return nullptr;
   FuncExpr* call = makeFuncExpr(function, type, list_make1(copyObjectImpl(argument)),
                                 sibling->funccollid, sibling->inputcollid, COERCE_EXPLICIT_CALL);
   return reinterpret_cast<Expr*>(
@@ -80,9 +81,12 @@ Datum between(const SupportRequestSimplify* request, Node* id, Node* other, cons
   if (contain_volatile_functions(id) || contain_volatile_functions(other))
     PG_RETURN_POINTER(nullptr);
   const Oid type = exprType(id);
-  PG_RETURN_POINTER(make_andclause(list_make2(
-      compare(id, type, BTGreaterEqualStrategyNumber, call_bound(request, type, lower, other)),
-      compare(id, type, BTLessEqualStrategyNumber, call_bound(request, type, upper, other)))));
+  Expr* first = call_bound(request, type, lower, other);
+  Expr* last = call_bound(request, type, upper, other);
+  if (first == nullptr || last == nullptr) PG_RETURN_POINTER(nullptr);
+  PG_RETURN_POINTER(
+      make_andclause(list_make2(compare(id, type, BTGreaterEqualStrategyNumber, first),
+                                compare(id, type, BTLessEqualStrategyNumber, last))));
 }
 
 // The request in argument 0, or nullptr if it is not about simplifying a call.
