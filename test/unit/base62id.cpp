@@ -3,6 +3,7 @@
 
 #include "helpers.hpp"
 #include "id/uuidv7.hpp"
+#include "order.hpp"
 
 using namespace sortid;
 
@@ -68,14 +69,7 @@ TEST_CASE("base62id.parse.agrees_with_long_multiplication_on_any_symbols") {
 }
 
 TEST_CASE("base62id.order_of_texts_is_order_of_values") {
-  helpers::random_source source;
-  helpers::tally tally;
-  for (std::size_t i = 0; i < helpers::many; ++i) {
-    const auto [a, b] = helpers::random_pair(source);
-    tally.expect(helpers::sign(text_of(a), text_of(b)) == helpers::sign(a, b),
-                 [a = a] { return text_of(a); });
-  }
-  REQUIRE_NO_FAILURES(tally, helpers::many);
+  helpers::require_order_of_texts(text_of);
 }
 
 TEST_CASE("base62id.parse.corruption_is_rejected_or_another_value") {

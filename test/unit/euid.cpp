@@ -2,6 +2,7 @@
 #include "id/euid.hpp"
 
 #include "helpers.hpp"
+#include "order.hpp"
 
 using namespace sortid;
 
@@ -100,16 +101,7 @@ TEST_CASE("euid.parse.reads_either_case_and_aliases") {
   REQUIRE_NO_FAILURES(tally, helpers::many);
 }
 
-TEST_CASE("euid.order_of_texts_is_order_of_values") {
-  helpers::random_source source;
-  helpers::tally tally;
-  for (std::size_t i = 0; i < helpers::many; ++i) {
-    const auto [a, b] = helpers::random_pair(source);
-    tally.expect(helpers::sign(text_of(a), text_of(b)) == helpers::sign(a, b),
-                 [a = a] { return text_of(a); });
-  }
-  REQUIRE_NO_FAILURES(tally, helpers::many);
-}
+TEST_CASE("euid.order_of_texts_is_order_of_values") { helpers::require_order_of_texts(text_of); }
 
 TEST_CASE("euid.parse.corruption_is_rejected_or_a_named_exception") {
   helpers::tally tally;

@@ -2,6 +2,7 @@
 #include "id/ulid.hpp"
 
 #include "helpers.hpp"
+#include "order.hpp"
 
 using namespace sortid;
 
@@ -57,16 +58,7 @@ TEST_CASE("ulid.parse.reads_either_case") {
   REQUIRE_NO_FAILURES(tally, helpers::many);
 }
 
-TEST_CASE("ulid.order_of_texts_is_order_of_values") {
-  helpers::random_source source;
-  helpers::tally tally;
-  for (std::size_t i = 0; i < helpers::many; ++i) {
-    const auto [a, b] = helpers::random_pair(source);
-    tally.expect(helpers::sign(text_of(a), text_of(b)) == helpers::sign(a, b),
-                 [a = a] { return text_of(a); });
-  }
-  REQUIRE_NO_FAILURES(tally, helpers::many);
-}
+TEST_CASE("ulid.order_of_texts_is_order_of_values") { helpers::require_order_of_texts(text_of); }
 
 TEST_CASE("ulid.parse.corruption_is_rejected_or_another_value") {
   helpers::tally tally;
