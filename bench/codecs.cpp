@@ -1,6 +1,14 @@
-// codecs: parse and format of every format, each next to the loop that takes
-// one symbol at a time. Run it as it is; every measurement is of 1,000 ids.
+// codecs: parse and format of every format against a loop that takes one symbol
+// at a time: a table, a number in registers, a division by a constant.
+//
+//   sortid_codecs time PASSES          NAME, pass, ns a call of ours, of the loop
+//   sortid_codecs count NAME WHOSE N   N times 1,000 calls of "ours" or "loop",
+//                                      for a program that counts instructions
+#include <algorithm>
 #include <array>
+#include <chrono>
+#include <cstdio>
+#include <cstdlib>
 #include <cstring>
 #include <random>
 #include <string>
@@ -11,7 +19,6 @@
 #include "id/typeid.hpp"
 #include "id/uid11.hpp"
 #include "id/ulid.hpp"
-#include "unit/catch.hpp"
 
 using namespace sortid;
 
@@ -19,208 +26,221 @@ namespace {
 
 __extension__ using native128 = unsigned __int128;
 
-constexpr std::size_t ids = 1'000;
+std::string_view prefix = "user";  // of the typeids; no constant, as in life
 
-std::vector<u128> random_values() {
-  std::mt19937_64 engine{1};
-  std::vector<u128> values(ids);
-  for (u128& value : values) value = {engine(), engine()};
-  return values;
-}
+// The loops. They check what the formats demand, are compiled with the same
+// options and are called, not inlined, all as ours are.
+namespace loop {
 
-// The plain way: a table, a loop over the symbols, a number as wide as needed.
-namespace plain {
+using digits = std::array<std::int8_t, 256>;
 
-using table = std::array<std::int8_t, 256>;
-
-table table_of(std::string_view alphabet) {
-  table digits;
-  digits.fill(-1);
+constexpr digits digits_of(std::string_view alphabet) {
+  digits table{};
+  table.fill(-1);
   for (std::size_t i = 0; i < alphabet.size(); ++i)
-    digits[static_cast<unsigned char>(alphabet[i])] = static_cast<std::int8_t>(i);
-  return digits;
+    table[static_cast<unsigned char>(alphabet[i])] = static_cast<std::int8_t>(i);
+  return table;
 }
 
-template <class Number>
-bool parse(std::string_view text, const table& digits, unsigned base, Number& number) {
-  number = 0;
+constexpr digits upper = digits_of(base32::upper), lower = digits_of(base32::lower),
+                 bitcoin = digits_of(base58::alphabet), alphanumeric = digits_of(base62::alphabet);
+
+template <unsigned base, class Number>
+bool parse(std::string_view text, const digits& table, Number& number) {
   for (const char symbol : text) {
-    const int digit = digits[static_cast<unsigned char>(symbol)];
+    const int digit = table[static_cast<unsigned char>(symbol)];
     if (digit < 0) return false;
     number = number * base + static_cast<unsigned>(digit);
   }
   return true;
 }
 
-template <class Number>
+template <unsigned base, class Number>
 void format(Number number, std::string_view alphabet, char* text, std::size_t size) {
-  const auto base = static_cast<unsigned>(alphabet.size());
   while (size-- > 0) {
     text[size] = alphabet[static_cast<std::size_t>(number % base)];
     number /= base;
   }
 }
 
-// Base62id needs 130 bits: a number of seventeen bytes.
-using bytes = std::array<std::uint8_t, 17>;
-
-bool parse_bytes(std::string_view text, const table& digits, bytes& number) {
-  number = {};
-  for (const char symbol : text) {
-    const int digit = digits[static_cast<unsigned char>(symbol)];
-    if (digit < 0) return false;
-    auto carry = static_cast<unsigned>(digit);
-    for (std::size_t i = number.size(); i-- > 0; carry >>= 8) {
-      carry += number[i] * 62u;
-      number[i] = static_cast<std::uint8_t>(carry);
-    }
-  }
-  return number[0] == 2;
-}
-
-void format_bytes(bytes number, char* text) {
-  for (std::size_t at = base62id::text_size; at-- > 0;) {
-    unsigned remainder = 0;
-    for (auto& byte : number) {
-      remainder = remainder << 8 | byte;
-      byte = static_cast<std::uint8_t>(remainder / 62);
-      remainder %= 62;
-    }
-    text[at] = base62::alphabet[remainder];
-  }
-}
-
 native128 native(u128 value) { return static_cast<native128>(value.high) << 64 | value.low; }
+std::uint64_t low(native128 value) { return static_cast<std::uint64_t>(value); }
 
-}  // namespace plain
+[[gnu::noinline]] std::uint64_t parse_ulid(std::string_view text) {
+  native128 number = 0;
+  return text[0] < '8' && parse<32>(text, upper, number) ? low(number) : 0;
+}
+[[gnu::noinline]] void format_ulid(u128 value, char* text) {
+  format<32>(native(value), base32::upper, text, 26);
+}
 
-// Texts of one size, one behind the other.
-struct texts {
-  explicit texts(std::size_t size_of_each) : size(size_of_each), symbols(ids * size_of_each, 0) {}
-  char* at(std::size_t i) { return symbols.data() + i * size; }
-  std::string_view view(std::size_t i) const { return {symbols.data() + i * size, size}; }
+[[gnu::noinline]] std::uint64_t parse_typeid(std::string_view text) {
+  std::size_t separator = text.size();
+  while (separator > 0 && text[separator - 1] != '_') --separator;
+  for (std::size_t i = 0; i + 1 < separator; ++i)
+    if (text[i] < 'a' || text[i] > 'z') return 0;
+  native128 number = 0;
+  const std::string_view suffix = text.substr(separator);
+  return suffix[0] < '8' && parse<32>(suffix, lower, number) ? low(number) : 0;
+}
+[[gnu::noinline]] void format_typeid(u128 value, char* text) {
+  std::memcpy(text, prefix.data(), prefix.size());
+  text[prefix.size()] = '_';
+  format<32>(native(value), base32::lower, text + prefix.size() + 1, 26);
+}
 
-  std::size_t size;
-  std::vector<char> symbols;
+// Three bits of the id and seven of the check value make up the last two symbols.
+[[gnu::noinline]] std::uint64_t parse_euid(std::string_view text) {
+  native128 number = 0;
+  unsigned last = 0;
+  if (!parse<32>(text.substr(0, 25), upper, number) || !parse<32>(text.substr(25), upper, last))
+    return 0;
+  number = number << 3 | last >> 7;
+  const u128 id{low(number >> 64), low(number)};
+  return last % 128 == euid::check(id) ? id.low : 0;
+}
+[[gnu::noinline]] void format_euid(u128 value, char* text) {
+  format<32>(native(value) >> 3, base32::upper, text, 25);
+  format<32>(static_cast<unsigned>(value.low % 8) << 7 | euid::check(value), base32::upper,
+             text + 25, 2);
+}
+
+[[gnu::noinline]] std::uint64_t parse_uid11(std::string_view text) {
+  native128 number = 0;
+  return parse<58>(text, bitcoin, number) && number >> 64 == 0 ? low(number) : 0;
+}
+[[gnu::noinline]] void format_uid11(u128 value, char* text) {
+  format<58>(native128{value.low}, base58::alphabet, text, 11);
+}
+
+// 130 bits: the symbol that is cut off stands for what does not fit 128.
+[[gnu::noinline]] std::uint64_t parse_base62id(std::string_view text) {
+  native128 number = 0;
+  if (!parse<62>(text.substr(0, 21), alphanumeric, number)) return 0;
+  const int digit = alphanumeric[static_cast<unsigned char>(text[21])];
+  const native128 upper_part = (number >> 64) * 62;
+  const native128 lower_part = native128{low(number)} * 62 + static_cast<unsigned>(digit);
+  const native128 sum = upper_part + (lower_part >> 64);
+  return digit >= 0 && sum >> 64 == 2 ? low(lower_part) : 0;
+}
+[[gnu::noinline]] void format_base62id(u128 value, char* text) {
+  const native128 upper_part = native128{2} << 64 | value.high;
+  const native128 lower_part = upper_part % 62 << 64 | value.low;
+  text[21] = base62::alphabet[static_cast<std::size_t>(lower_part % 62)];
+  format<62>(upper_part / 62 << 64 | low(lower_part / 62), base62::alphabet, text, 21);
+}
+
+}  // namespace loop
+
+constexpr std::size_t ids = 1'000;
+
+// One conversion, by ours and by the loop, a thousand calls of it at a time.
+struct conversion {
+  std::string name;
+  void (*ours)();
+  void (*loop)();
 };
 
-// Measures writing all texts, then reading them back; `parse` gives the low half.
-template <class Format, class Parse>
-void measure(const std::string& name, std::size_t size, Format&& format, Parse&& parse) {
-  const auto values = random_values();
-  texts all(size);
-  BENCHMARK(name + " format") {
-    for (std::size_t i = 0; i < ids; ++i) format(values[i], all.at(i));
-    return all.symbols.back();
-  };
+// The ids and their texts, one behind the other.
+std::vector<u128> values;
+template <std::size_t size>
+struct texts {
+  static inline std::vector<char> symbols = std::vector<char>(ids * size);
+  static char* at(std::size_t i) { return symbols.data() + i * size; }
+};
+
+// What a call finds must not be left out, as it would be if nobody asked for it.
+template <std::size_t size, auto Parse>
+void parse_all() {
   for (std::size_t i = 0; i < ids; ++i) {
-    format(values[i], all.at(i));
-    REQUIRE(parse(all.view(i)) == values[i].low);  // or the comparison means nothing
+    const std::uint64_t low = Parse({texts<size>::at(i), size});
+    asm volatile("" : : "r"(low));
   }
-  BENCHMARK(name + " parse") {
-    std::uint64_t sum = 0;
-    for (std::size_t i = 0; i < ids; ++i) sum += parse(all.view(i));
-    return sum;
-  };
+}
+
+template <std::size_t size, auto Format>
+[[gnu::noinline]] void format_all() {
+  for (std::size_t i = 0; i < ids; ++i) Format(values[i], texts<size>::at(i));
+  asm volatile("" : : "g"(texts<size>::at(0)) : "memory");
+}
+
+// Both must say the same, or the comparison means nothing.
+template <std::size_t size, auto OurParse, auto LoopParse, auto OurFormat, auto LoopFormat>
+void add(std::vector<conversion>& all, const std::string& format) {
+  format_all<size, OurFormat>();
+  const auto ours = texts<size>::symbols;
+  format_all<size, LoopFormat>();
+  bool same = texts<size>::symbols == ours;
+  for (std::size_t i = 0; i < ids; ++i) {
+    const std::string_view text{texts<size>::at(i), size};
+    same = same && OurParse(text) == values[i].low && LoopParse(text) == values[i].low;
+  }
+  if (!same) {
+    std::fprintf(stderr, "%s: the loop disagrees\n", format.c_str());
+    std::exit(1);
+  }
+  all.push_back({format + " format", format_all<size, OurFormat>, format_all<size, LoopFormat>});
+  all.push_back({format + " parse", parse_all<size, OurParse>, parse_all<size, LoopParse>});
+}
+
+std::vector<conversion> conversions() {
+  std::vector<conversion> all;
+  add<ulid::text_size, [](std::string_view text) { return ulid::parse(text).value.low; },
+      loop::parse_ulid, ulid::format, loop::format_ulid>(all, "ulid");
+  add<euid::text_size, [](std::string_view text) { return euid::parse(text).value.low; },
+      loop::parse_euid, [](u128 value, char* text) { euid::format(value, text); },
+      loop::format_euid>(all, "euid");
+  add<5 + typeid_::suffix_size,
+      [](std::string_view text) { return typeid_::parse(text).value.uuid.low; }, loop::parse_typeid,
+      [](u128 value, char* text) {
+        typeid_::format({prefix, value}, text);
+      },
+      loop::format_typeid>(all, "typeid");
+  add<uid11::text_size, [](std::string_view text) { return uid11::parse(text).value; },
+      loop::parse_uid11, [](u128 value, char* text) { uid11::format(value.low, text); },
+      loop::format_uid11>(all, "uid11");
+  add<base62id::text_size, [](std::string_view text) { return base62id::parse(text).value.low; },
+      loop::parse_base62id, base62id::format, loop::format_base62id>(all, "base62id");
+  return all;
+}
+
+// Nanoseconds a call: the least of 200 turns of 1,000, as what is more is noise.
+double measure(void (*thousand)()) {
+  double least = 1e9;
+  for (int turn = 0; turn < 200; ++turn) {
+    const auto began = std::chrono::steady_clock::now();
+    thousand();
+    const std::chrono::duration<double, std::nano> took = std::chrono::steady_clock::now() - began;
+    least = std::min(least, took.count() / ids);
+  }
+  return least;
 }
 
 }  // namespace
 
-TEST_CASE("ulid") {
-  const auto digits = plain::table_of(base32::upper);
-  measure(
-      "ulid", ulid::text_size, [](u128 value, char* text) { ulid::format(value, text); },
-      [](std::string_view text) { return ulid::parse(text).value.low; });
-  measure(
-      "ulid, one symbol at a time", ulid::text_size,
-      [](u128 value, char* text) { plain::format(plain::native(value), base32::upper, text, 26); },
-      [&](std::string_view text) {
-        native128 number = 0;
-        const bool ok = text[0] < '8' && plain::parse(text, digits, 32, number);
-        return ok ? static_cast<std::uint64_t>(number) : 0;
-      });
-}
+int main(int count, char** arguments) {
+  std::mt19937_64 engine{1};
+  for (std::size_t i = 0; i < ids; ++i) {
+    const std::uint64_t high = engine();
+    values.push_back({high, engine()});
+  }
+  const auto all = conversions();
 
-TEST_CASE("typeid") {
-  const auto digits = plain::table_of(base32::lower);
-  constexpr std::size_t size = 5 + typeid_::suffix_size;
-  measure(
-      "typeid", size,
-      [](u128 value, char* text) {
-        typeid_::format({"user", value}, text);
-      },
-      [](std::string_view text) { return typeid_::parse(text).value.uuid.low; });
-  measure(
-      "typeid, one symbol at a time", size,
-      [](u128 value, char* text) {
-        std::memcpy(text, "user_", 5);
-        plain::format(plain::native(value), base32::lower, text + 5, 26);
-      },
-      [&](std::string_view text) {
-        const std::size_t separator = text.rfind('_');
-        bool ok = separator < text.size();
-        for (std::size_t i = 0; ok && i < separator; ++i) ok = text[i] >= 'a' && text[i] <= 'z';
-        native128 number = 0;
-        ok = ok && plain::parse(text.substr(separator + 1), digits, 32, number);
-        return ok ? static_cast<std::uint64_t>(number) : 0;
-      });
-}
-
-TEST_CASE("euid") {
-  const auto digits = plain::table_of(base32::upper);
-  measure(
-      "euid", euid::text_size, [](u128 value, char* text) { euid::format(value, text); },
-      [](std::string_view text) { return euid::parse(text).value.low; });
-  measure(
-      "euid, one symbol at a time", euid::text_size,
-      [](u128 value, char* text) {
-        const native128 number = plain::native(value);
-        // Three bits of the value and seven of the check make up the last two symbols.
-        const auto last = static_cast<unsigned>(number % 8 << 7 | number % 127);
-        plain::format(number >> 3, base32::upper, text, 25);
-        plain::format(last, base32::upper, text + 25, 2);
-      },
-      [&](std::string_view text) {
-        native128 number = 0;
-        unsigned last = 0;
-        bool ok = plain::parse(text.substr(0, 25), digits, 32, number) &&
-                  plain::parse(text.substr(25), digits, 32, last);
-        number = number << 3 | last >> 7;
-        ok = ok && number % 127 == last % 128;
-        return ok ? static_cast<std::uint64_t>(number) : 0;
-      });
-}
-
-TEST_CASE("uid11 and xid") {
-  const auto digits = plain::table_of(base58::alphabet);
-  measure(
-      "uid11", uid11::text_size, [](u128 value, char* text) { uid11::format(value.low, text); },
-      [](std::string_view text) { return uid11::parse(text).value; });
-  measure(
-      "uid11, one symbol at a time", uid11::text_size,
-      [](u128 value, char* text) { plain::format(value.low, base58::alphabet, text, 11); },
-      [&](std::string_view text) {
-        native128 number = 0;
-        const bool ok = plain::parse(text, digits, 58, number) && number >> 64 == 0;
-        return ok ? static_cast<std::uint64_t>(number) : 0;
-      });
-}
-
-TEST_CASE("base62id") {
-  const auto digits = plain::table_of(base62::alphabet);
-  measure(
-      "base62id", base62id::text_size,
-      [](u128 value, char* text) { base62id::format(value, text); },
-      [](std::string_view text) { return base62id::parse(text).value.low; });
-  measure(
-      "base62id, one symbol at a time", base62id::text_size,
-      [](u128 value, char* text) {
-        plain::bytes number = {2};
-        store_be128(number.data() + 1, value);
-        plain::format_bytes(number, text);
-      },
-      [&](std::string_view text) {
-        plain::bytes number;
-        return plain::parse_bytes(text, digits, number) ? load_be128(number.data() + 1).low : 0;
-      });
+  const std::string command = count > 1 ? arguments[1] : "";
+  if (command == "time" && count == 3) {
+    for (int pass = 1; pass <= std::atoi(arguments[2]); ++pass)
+      for (const auto& one : all)
+        std::printf("%s\t%d\t%.2f\t%.2f\n", one.name.c_str(), pass, measure(one.ours),
+                    measure(one.loop));
+    return 0;
+  }
+  if (command == "count" && count == 5) {
+    for (const auto& one : all)
+      if (one.name == arguments[2])
+        for (int i = 0; i < std::atoi(arguments[4]); ++i)
+          (std::strcmp(arguments[3], "ours") == 0 ? one.ours : one.loop)();
+    return 0;
+  }
+  std::fputs("usage: sortid_codecs time PASSES | count NAME ours|loop N\n", stderr);
+  return 2;
 }

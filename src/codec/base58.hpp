@@ -13,6 +13,8 @@ inline constexpr std::string_view alphabet =
     "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
 static_assert(alphabet.size() == 58 && ascends(alphabet));
 inline constexpr symbol_table table = table_of(alphabet);
+using reader = quad_table<58>;
+inline constexpr reader quads{table};
 
 inline constexpr std::size_t symbols = 11;  // what 2^64 - 1 needs
 
@@ -34,6 +36,18 @@ constexpr std::uint64_t decode(const char* text, std::size_t count, std::uint8_t
     value = value * 58 + digit;
   }
   return value;
+}
+
+// Reads exactly 11 symbols. False, with `value` unspecified, if one of them is no
+// symbol or if the number needs more than 64 bits.
+constexpr bool decode_u64(const char* text, std::uint64_t& value) noexcept {
+  const std::uint32_t first = quads.read(text), second = quads.read(text + 4),
+                      third = quads.read<3>(text + 8);
+  constexpr std::uint64_t scale = power(3);
+  const std::uint64_t upper = first * power(4) + second;  // eight symbols: below 2^47
+  value = upper * scale + third;
+  return (first | second | third) < reader::invalid && upper <= ~std::uint64_t{0} / scale &&
+         value >= third;  // where it is not, the sum wrapped
 }
 
 // Writes exactly 11 symbols.

@@ -14,6 +14,8 @@ inline constexpr std::string_view alphabet =
     "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 static_assert(alphabet.size() == 62 && ascends(alphabet));
 inline constexpr symbol_table table = table_of(alphabet);
+using reader = quad_table<62>;
+inline constexpr reader quads{table};
 
 inline constexpr std::size_t run_symbols = 5;
 inline constexpr std::uint32_t run = 62u * 62 * 62 * 62 * 62;  // 62^5 < 2^30

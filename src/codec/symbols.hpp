@@ -1,10 +1,12 @@
-// symbols: the table that maps a byte to the digit it stands for, computed at
-// compile time from a visible alphabet.
+// symbols: the tables that map bytes to the digits they stand for and back, one,
+// two or four at a time, computed at compile time from a visible alphabet.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <string_view>
+#include <utility>
 
 namespace sortid {
 
@@ -25,6 +27,65 @@ struct symbol_table {
     std::size_t i = 0;
     while (i < text.size() && has(text.data()[i])) ++i;
     return i;
+  }
+};
+
+// Calls step(0) to step(count - 1), spelled out: at -O2 compilers keep short loops
+// as loops, and one of few turns costs more than what is in it.
+template <std::size_t count, class Step>
+[[gnu::always_inline]] constexpr void unrolled(Step step) noexcept {
+  [&]<std::size_t... i>(std::index_sequence<i...>) __attribute__((always_inline)) {
+    (step(i), ...);
+  }
+  (std::make_index_sequence<count>{});
+}
+
+// Up to four symbols at once: entry [i] of a symbol is its digit times base^(3 - i),
+// so that four loads and three additions make a number of them.
+template <std::uint32_t base>
+struct quad_table {
+  // Above every such number, also after several were or-ed together.
+  static constexpr std::uint32_t invalid = 1u << 28;
+  static_assert(base * base * base * base < invalid);
+
+  std::uint32_t value[4][256];
+
+  consteval explicit quad_table(const symbol_table& digits) : value{} {
+    std::uint32_t scale = 1;
+    for (int i = 3; i >= 0; --i, scale *= base)
+      for (int symbol = 0; symbol < 256; ++symbol) {
+        const std::uint8_t digit = digits.value[symbol];
+        value[i][symbol] = digit < symbol_table::invalid ? digit * scale : invalid;
+      }
+  }
+
+  // The number that `Count` symbols are, 1 to 4; `invalid` or more if one of them
+  // is no symbol.
+  template <std::size_t Count = 4>
+  constexpr std::uint32_t read(const char* text) const noexcept {
+    static_assert(Count >= 1 && Count <= 4);
+    std::uint32_t number = 0;
+    unrolled<Count>([&](std::size_t i) {
+      number += value[4 - Count + i][static_cast<unsigned char>(text[i])];
+    });
+    return number;
+  }
+};
+
+// The two symbols of each number below size^2 of an alphabet of that size.
+template <std::size_t size>
+struct pair_table {
+  char symbols[size * size][2];
+
+  consteval explicit pair_table(std::string_view alphabet) : symbols{} {
+    for (std::size_t i = 0; i < size * size; ++i) {
+      symbols[i][0] = alphabet[i / size];
+      symbols[i][1] = alphabet[i % size];
+    }
+  }
+
+  void write(std::size_t number, char* text) const noexcept {
+    std::memcpy(text, symbols[number], 2);
   }
 };
 

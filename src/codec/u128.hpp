@@ -26,6 +26,25 @@ constexpr u128 increment(u128 value) noexcept {
 
 constexpr std::uint64_t increment(std::uint64_t value) noexcept { return value + 1; }
 
+constexpr u128 operator+(u128 a, std::uint64_t b) noexcept {
+  const std::uint64_t low = a.low + b;
+  return {a.high + (low < b ? 1 : 0), low};
+}
+
+// a * b, whole.
+constexpr u128 multiply(std::uint64_t a, std::uint64_t b) noexcept {
+#ifdef __SIZEOF_INT128__
+  __extension__ using native = unsigned __int128;
+  const native product = static_cast<native>(a) * b;
+  return {static_cast<std::uint64_t>(product >> 64), static_cast<std::uint64_t>(product)};
+#else
+  const std::uint64_t a0 = a & 0xFFFFFFFF, a1 = a >> 32, b0 = b & 0xFFFFFFFF, b1 = b >> 32;
+  const std::uint64_t middle = a1 * b0 + (a0 * b0 >> 32);       // cannot overflow, as
+  const std::uint64_t other = a0 * b1 + (middle & 0xFFFFFFFF);  // (2^32 - 1)^2 + 2^32 - 1 < 2^64
+  return {a1 * b1 + (middle >> 32) + (other >> 32), other << 32 | (a0 * b0 & 0xFFFFFFFF)};
+#endif
+}
+
 // Eight and sixteen bytes, most significant first.
 constexpr std::uint64_t load_be64(const std::uint8_t* bytes) noexcept {
   std::uint64_t value = 0;

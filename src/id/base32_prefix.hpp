@@ -9,19 +9,19 @@ namespace sortid {
 
 // `prefix` has 0 to 26 symbols of `table`. Fails with too_long, bad_symbol or,
 // where the first one stands for more than three bits, out_of_range.
-constexpr result<range<u128>> base32_prefix_range(std::string_view prefix,
-                                                  std::string_view alphabet,
-                                                  const symbol_table& table) noexcept {
+inline result<range<u128>> base32_prefix_range(std::string_view prefix, const base32::writer& pairs,
+                                               const base32::reader& reader,
+                                               const symbol_table& table) noexcept {
   constexpr std::size_t size = base32::u128_symbols;
   char last[size];
   char first[size];
-  base32::encode_u128({}, alphabet, first);
-  base32::encode_u128(u128_max, alphabet, last);
+  base32::encode_u128({}, pairs, first);
+  base32::encode_u128(u128_max, pairs, last);
 
   range<u128> found;
   if (prefix.size() > size ||
-      !base32::decode_u128(completed<size>{prefix, {first, size}}.text, table, found.first) ||
-      !base32::decode_u128(completed<size>{prefix, {last, size}}.text, table, found.last))
+      !base32::decode_u128(completed<size>{prefix, {first, size}}.text, reader, found.first) ||
+      !base32::decode_u128(completed<size>{prefix, {last, size}}.text, reader, found.last))
     return {{}, diagnose(prefix, prefix.size() > size ? size : prefix.size(), table)};
   return {found};
 }

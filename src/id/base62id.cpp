@@ -18,20 +18,33 @@ result<std::string_view> unquote(std::string_view text) noexcept {
   return {{text.data() + 1, text.size() - 2}};
 }
 
+// Reads exactly 22 symbols: the bits 10 and a uuid. False, with `id` unspecified,
+// if one of them is no symbol or the number is another.
+static bool read(const char* text, u128& id) noexcept {
+  constexpr auto& table = base62::quads;
+  constexpr std::uint64_t square = std::uint64_t{62} * 62, quad = square * square,
+                          scale = quad * quad;
+  const std::uint32_t part[] = {table.read<2>(text),   table.read(text + 2),
+                                table.read(text + 6),  table.read(text + 10),
+                                table.read(text + 14), table.read(text + 18)};
+  const std::uint32_t seen = part[0] | part[1] | part[2] | part[3] | part[4] | part[5];
+
+  // 14 symbols, then all 22, of which `upper` is what is above the low 64 bits.
+  const u128 head = multiply(part[0] * quad + part[1], scale) + (part[2] * quad + part[3]);
+  const u128 low = multiply(head.low, scale) + (part[4] * quad + part[5]);
+  const u128 upper = multiply(head.high, scale) + low.high;
+  id = {upper.low, low.low};
+  return seen < base62::reader::invalid && upper.high == marker;
+}
+
 result<u128> parse(std::string_view text) noexcept {
   const auto unquoted = unquote(text);
   if (!unquoted.ok()) return {{}, unquoted.why};
   const std::string_view symbols = unquoted.value;
 
-  if (symbols.size() == text_size) {
-    std::uint8_t seen = 0;
-    std::uint32_t limbs[uuid_limbs] = {base62::decode_run(symbols.data(), first_run, seen)};
-    for (std::size_t at = first_run; at < text_size; at += run_symbols)
-      base62::multiply_add(limbs, uuid_limbs, base62::run,
-                           base62::decode_run(symbols.data() + at, run_symbols, seen));
-    if (seen < symbol_table::invalid && limbs[4] == marker)
-      return {{std::uint64_t{limbs[3]} << 32 | limbs[2], std::uint64_t{limbs[1]} << 32 | limbs[0]}};
-  }
+  u128 id;
+  if (symbols.size() == text_size && read(symbols.data(), id)) [[likely]]
+    return {id};
   error why = diagnose(symbols, text_size, base62::table);
   if (why.position != 0) why.position += static_cast<std::size_t>(symbols.data() - text.data());
   return {{}, why};

@@ -4,6 +4,7 @@ namespace sortid::euid {
 
 static constexpr symbol_table table =
     with_aliases(with_aliases(with_either_case(table_of(base32::upper)), "IiLl", '1'), "Oo", '0');
+static constexpr base32::reader reader{table};
 
 // What 27 symbols say: an id and, in the last seven of 135 bits, a check value.
 struct content {
@@ -12,23 +13,24 @@ struct content {
   bool valid;  // all of them are symbols
 };
 
-static content read(const char* text) noexcept {
-  std::uint8_t seen = 0;
-  const std::uint64_t top = base32::decode<3>(text, table, seen);
-  const std::uint64_t middle = base32::decode<12>(text + 3, table, seen);
-  const std::uint64_t bottom = base32::decode<12>(text + 15, table, seen);
+[[gnu::always_inline]] static inline content read(const char* text) noexcept {
+  std::uint32_t seen = 0;
+  const std::uint64_t top = base32::decode<3>(text, reader, seen);
+  const std::uint64_t middle = base32::decode<12>(text + 3, reader, seen);
+  const std::uint64_t bottom = base32::decode<12>(text + 15, reader, seen);
   return {{top << 49 | middle >> 11, middle << 53 | bottom >> 7},
           static_cast<std::uint32_t>(bottom & 0x7F),
-          seen < symbol_table::invalid};
+          seen < base32::reader::invalid};
 }
 
 result<u128> parse(std::string_view text) noexcept {
   if (text.size() != text_size) return {{}, diagnose(text, text_size, table)};
   const auto [id, found, valid] = read(text.data());
+  const std::uint32_t expected = check(id);
+  if (valid && (found == expected || found == unchecked)) [[likely]]
+    return {id};
   if (!valid) return {{}, diagnose(text, text_size, table)};
-  if (found != unchecked && found != check(id))
-    return {{}, {fault::wrong_check, 0, found, check(id)}};
-  return {id};
+  return {{}, {fault::wrong_check, 0, found, expected}};
 }
 
 result<range<u128>> prefix_range(std::string_view prefix) noexcept {
@@ -45,9 +47,9 @@ result<range<u128>> prefix_range(std::string_view prefix) noexcept {
 }
 
 void format(u128 id, std::uint32_t check_value, char* text) noexcept {
-  base32::encode<3>(id.high >> 49, base32::upper, text);
-  base32::encode<12>(id.high << 11 | id.low >> 53, base32::upper, text + 3);
-  base32::encode<12>(id.low << 7 | check_value, base32::upper, text + 15);
+  base32::encode<3>(id.high >> 49, base32::upper_pairs, text);
+  base32::encode<12>(id.high << 11 | id.low >> 53, base32::upper_pairs, text + 3);
+  base32::encode<12>(id.low << 7 | check_value, base32::upper_pairs, text + 15);
 }
 
 }  // namespace sortid::euid

@@ -18,8 +18,13 @@ inline constexpr std::uint32_t unchecked = 127;  // a check value: do not valida
 
 // The value of the check symbols, 0 to 126: the id modulo 127.
 constexpr std::uint32_t check(u128 id) noexcept {
-  // 2^64 = 2 (mod 127), because 2^7 = 1.
-  return static_cast<std::uint32_t>((id.high % 127 * 2 + id.low % 127) % 127);
+  // 2^7 = 1 (mod 127), so parts of 35 and then of 21 bits may be added up, and
+  // 2^64 = 2. That leaves a sum below 2^22.
+  constexpr auto add_parts = [](std::uint64_t number, int bits) {
+    return (number & ((std::uint64_t{1} << bits) - 1)) + (number >> bits);
+  };
+  const std::uint64_t sum = add_parts(id.high, 35) * 2 + add_parts(id.low, 35);
+  return static_cast<std::uint32_t>(add_parts(sum, 21)) % 127;
 }
 
 // Reads either case, I and L as 1, O as 0; a check value of 127 passes

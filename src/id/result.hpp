@@ -69,8 +69,8 @@ struct completed {
 // Why `text` is not the text of a format of `size` symbols. The symbols are
 // looked at before their number, so that a stray space is called a stray space;
 // where both are right, only the number they make can be wrong.
-constexpr error diagnose(std::string_view text, std::size_t size,
-                         const symbol_table& table) noexcept {
+[[gnu::noinline]] constexpr error diagnose(std::string_view text, std::size_t size,
+                                           const symbol_table& table) noexcept {
   const std::size_t at = table.find_invalid(text);
   if (at < text.size()) return {fault::bad_symbol, at + 1};
   if (text.size() == size) return {fault::out_of_range};

@@ -5,6 +5,7 @@
 namespace sortid::typeid_ {
 
 static constexpr symbol_table table = table_of(base32::lower);
+static constexpr base32::reader reader{table};
 static constexpr symbol_table prefix_symbols = table_of("_abcdefghijklmnopqrstuvwxyz");
 
 error check_prefix(std::string_view prefix) noexcept {
@@ -18,27 +19,40 @@ error check_prefix(std::string_view prefix) noexcept {
   return {};
 }
 
-result<value> parse(std::string_view text) noexcept {
+// Why a text is no typeid.
+static error explain(std::string_view text) noexcept {
   // No "_" is a symbol of the suffix: the last one is the separator, wherever it is.
   const std::size_t separator = text.rfind('_');
   const bool prefixed = separator != std::string_view::npos;
   const std::size_t start = prefixed ? separator + 1 : 0;
 
-  if (prefixed && separator == 0) return {{}, {fault::no_prefix, 1}};
-  const std::string_view prefix{text.data(), prefixed ? separator : 0};
-  if (const error why = check_prefix(prefix); why.what != fault::none) return {{}, why};
+  if (prefixed && separator == 0) return {fault::no_prefix, 1};
+  const error of_prefix = check_prefix({text.data(), prefixed ? separator : 0});
+  if (of_prefix.what != fault::none) return of_prefix;
 
   const std::string_view suffix{text.data() + start, text.size() - start};
-  u128 uuid;
-  if (suffix.size() == suffix_size && base32::decode_u128(suffix.data(), table, uuid))
-    return {{prefix, uuid}};
   // What begins with a letter was meant to begin with a prefix.
   if (!prefixed && suffix.size() != suffix_size && !suffix.empty() &&
       prefix_symbols.has(suffix.data()[0]))
-    return {{}, {fault::no_separator, 0, suffix.size(), suffix_size}};
+    return {fault::no_separator, 0, suffix.size(), suffix_size};
   error why = diagnose(suffix, suffix_size, table);
   if (why.position != 0) why.position += start;
-  return {{}, why};
+  return why;
+}
+
+result<value> parse(std::string_view text) noexcept {
+  // Where the last 26 symbols are a suffix, what is before them is "_" and a prefix.
+  if (text.size() >= suffix_size) {
+    const std::size_t start = text.size() - suffix_size;
+    value id;
+    if (base32::decode_u128(text.data() + start, reader, id.uuid)) [[likely]] {
+      if (start == 0) return {id};
+      id.prefix = {text.data(), start - 1};
+      if (start > 1 && text.data()[start - 1] == '_' && check_prefix(id.prefix).what == fault::none)
+        return {id};
+    }
+  }
+  return {{}, explain(text)};
 }
 
 // `letters`, then `fill` up to `size`.
@@ -65,7 +79,7 @@ static result<range<owned_value>> suffix_range(std::string_view beginning,
     if (const error why = check_prefix(prefix); why.what != fault::none) return {{}, why};
   }
   const auto uuids = base32_prefix_range({beginning.data() + start, beginning.size() - start},
-                                         base32::lower, table);
+                                         base32::lower_pairs, reader, table);
   error why = uuids.why;
   if (why.position != 0) why.position += start;
   return {{own({prefix, uuids.value.first}), own({prefix, uuids.value.last})}, why};
@@ -110,14 +124,14 @@ result<range<owned_value>> prefix_range(std::string_view beginning) noexcept {
 
 std::size_t format(value id, char* text) noexcept {
   std::size_t size = id.prefix.size();
-  std::char_traits<char>::copy(text, id.prefix.data(), size);
+  std::memcpy(text, id.prefix.data(), size);
   if (size > 0) text[size++] = '_';
   format_suffix(id.uuid, text + size);
   return size + suffix_size;
 }
 
 void format_suffix(u128 uuid, char* text) noexcept {
-  base32::encode_u128(uuid, base32::lower, text);
+  base32::encode_u128(uuid, base32::lower_pairs, text);
 }
 
 }  // namespace sortid::typeid_

@@ -5,14 +5,9 @@ namespace sortid::uid11 {
 static constexpr std::uint64_t max = ~std::uint64_t{0};
 
 result<std::uint64_t> parse(std::string_view text) noexcept {
-  if (text.size() == text_size) {
-    std::uint8_t seen = 0;
-    const std::uint64_t first = base58::decode(text.data(), 1, seen);
-    const std::uint64_t rest = base58::decode(text.data() + 1, text_size - 1, seen);
-    constexpr std::uint64_t scale = base58::power(text_size - 1);
-    if (seen < symbol_table::invalid && first <= (max - rest) / scale)
-      return {first * scale + rest};
-  }
+  std::uint64_t id = 0;
+  if (text.size() == text_size && base58::decode_u64(text.data(), id)) [[likely]]
+    return {id};
   return {{}, diagnose(text, text_size, base58::table)};
 }
 

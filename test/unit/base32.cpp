@@ -7,19 +7,20 @@ using namespace sortid;
 
 namespace {
 
-constexpr symbol_table lower = table_of(base32::lower);
+constexpr base32::reader upper{table_of(base32::upper)};
+constexpr base32::reader lower{table_of(base32::lower)};
 
 template <std::size_t Count>
 void require_run() {
   helpers::tally tally;
   for (const std::uint64_t value : helpers::values64(10'000)) {
-    const std::string text =
-        helpers::written(Count, [&](char* to) { base32::encode<Count>(value, base32::upper, to); });
+    const std::string text = helpers::written(
+        Count, [&](char* to) { base32::encode<Count>(value, base32::upper_pairs, to); });
     // What does not fit is cut off at the left.
     const std::string digits = slow::encode(helpers::bytes_of(value), slow::base32_upper, Count);
-    std::uint8_t seen = 0;
-    const std::uint64_t back = base32::decode<Count>(text.data(), table_of(base32::upper), seen);
-    tally.expect(text == digits.substr(digits.size() - Count) && seen < symbol_table::invalid &&
+    std::uint32_t seen = 0;
+    const std::uint64_t back = base32::decode<Count>(text.data(), upper, seen);
+    tally.expect(text == digits.substr(digits.size() - Count) && seen < base32::reader::invalid &&
                      back == value % (std::uint64_t{1} << (5 * Count)),
                  [&] { return text; });
   }
@@ -32,7 +33,9 @@ TEST_CASE("base32.run.agrees_with_long_division") {
   require_run<1>();
   require_run<2>();
   require_run<3>();
+  require_run<4>();
   require_run<7>();
+  require_run<8>();
   require_run<12>();
 }
 
@@ -40,21 +43,21 @@ TEST_CASE("base32.run.reports_what_is_no_symbol") {
   for (std::size_t at = 0; at < 12; ++at) {
     std::string text(12, 'z');
     text[at] = 'u';
-    std::uint8_t seen = 0;
+    std::uint32_t seen = 0;
     base32::decode<12>(text.data(), lower, seen);
-    REQUIRE(seen >= symbol_table::invalid);
+    REQUIRE(seen >= base32::reader::invalid);
   }
-  std::uint8_t seen = symbol_table::invalid;
+  std::uint32_t seen = base32::reader::invalid;
   base32::decode<12>("000000000000", lower, seen);
-  REQUIRE(seen >= symbol_table::invalid);  // what was seen earlier is not forgotten
+  REQUIRE(seen >= base32::reader::invalid);  // what was seen earlier is not forgotten
 }
 
 TEST_CASE("base32.u128.agrees_with_long_division") {
   helpers::tally tally;
   for (const u128 value : helpers::values128()) {
     const std::string expected = slow::encode(helpers::bytes_of(value), slow::base32_lower, 26);
-    const std::string text =
-        helpers::written(26, [&](char* to) { base32::encode_u128(value, base32::lower, to); });
+    const std::string text = helpers::written(
+        26, [&](char* to) { base32::encode_u128(value, base32::lower_pairs, to); });
     u128 back;
     tally.expect(text == expected && base32::decode_u128(text.data(), lower, back) && back == value,
                  [&] { return expected + " but " + text; });

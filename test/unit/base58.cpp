@@ -50,3 +50,43 @@ TEST_CASE("base58.decode_reports_what_is_no_symbol") {
     }
   }
 }
+
+TEST_CASE("base58.decode_u64_agrees_with_long_multiplication") {
+  helpers::random_source source;
+  helpers::tally tally;
+  std::size_t accepted = 0;
+  const auto check = [&](const std::string& text) {
+    std::uint64_t value;
+    const bool ok = base58::decode_u64(text.data(), value);
+    const auto expected = slow::decode(text, slow::base58, 8);
+    accepted += ok ? 1 : 0;
+    tally.expect(ok == expected.has_value() && (!ok || helpers::bytes_of(value) == *expected),
+                 [&] { return text; });
+  };
+  for (std::size_t i = 0; i < helpers::many; ++i) {
+    std::string text(11, '1');
+    for (char& symbol : text) symbol = slow::base58[source.below(58)];
+    check(text);
+  }
+  REQUIRE(accepted > helpers::many / 2);  // 2^64 is 0.74 * 58^11
+  REQUIRE(accepted < helpers::many * 4 / 5);
+
+  // The last numbers that fit and the first that do not, where the upper eight
+  // symbols say it, where the lower three do, and where the sum wraps.
+  for (const std::string_view start : {"jpXCZedG", "jpXCZedF", "jpXCZedH", "zzzzzzzz"})
+    for (std::uint32_t rest = 0; rest < 58 * 58 * 58; ++rest)
+      check(std::string(start) +
+            slow::encode(helpers::bytes_of(std::uint64_t{rest}), slow::base58, 3));
+  REQUIRE_NO_FAILURES(tally, helpers::many + 4 * 58 * 58 * 58);
+}
+
+TEST_CASE("base58.decode_u64_reports_what_is_no_symbol") {
+  for (const char wrong : std::string_view("0OIl \0\xff", 7)) {
+    for (std::size_t at = 0; at < 11; ++at) {
+      std::string text(11, '1');
+      text[at] = wrong;
+      std::uint64_t value;
+      REQUIRE_FALSE(base58::decode_u64(text.data(), value));
+    }
+  }
+}

@@ -36,6 +36,35 @@ TEST_CASE("u128.increment_carries_and_wraps") {
   REQUIRE_NO_FAILURES(tally, helpers::many);
 }
 
+TEST_CASE("u128.plus_carries_and_wraps") {
+  REQUIRE(u128{0, 5} + 7 == u128{0, 12});
+  REQUIRE(u128{0, 5} + ~std::uint64_t{0} == u128{1, 4});
+  REQUIRE(u128{3, ~std::uint64_t{0}} + ~std::uint64_t{0} == u128{4, ~std::uint64_t{0} - 1});
+  REQUIRE(u128_max + 1 == u128{0, 0});
+  REQUIRE(u128_max + 0 == u128_max);
+}
+
+TEST_CASE("u128.multiply_agrees_with_doubling_and_adding") {
+  const auto doubled_and_added = [](std::uint64_t a, std::uint64_t b) {
+    u128 sum;
+    for (int bit = 63; bit >= 0; --bit) {
+      sum = {sum.high << 1 | sum.low >> 63, sum.low << 1};
+      if ((b >> bit & 1) == 0) continue;
+      sum.low += a;
+      if (sum.low < a) ++sum.high;
+    }
+    return sum;
+  };
+  helpers::tally tally;
+  std::uint64_t other = ~std::uint64_t{0};
+  for (const std::uint64_t value : helpers::values64()) {
+    tally.expect(multiply(value, other) == doubled_and_added(value, other),
+                 [&] { return std::to_string(value) + " * " + std::to_string(other); });
+    other = value;
+  }
+  REQUIRE_NO_FAILURES(tally, helpers::many);
+}
+
 TEST_CASE("u128.bytes_are_big_endian") {
   std::uint8_t bytes[16];
   store_be128(bytes, {0x0001020304050607, 0x08090a0b0c0d0e0f});
