@@ -134,4 +134,20 @@ void format_suffix(u128 uuid, char* text) noexcept {
   base32::encode_u128(uuid, base32::lower_pairs, text);
 }
 
+std::uint64_t sort_key(value id, std::string_view reference) noexcept {
+  // Two bits: is the prefix below, equal to, or above the reference?
+  const int order = id.prefix.compare(reference);
+  if (order == 0) return std::uint64_t{1} << 62 | id.uuid.high >> 2;
+  std::uint64_t key = order < 0 ? 0 : std::uint64_t{2} << 62;
+
+  // The end of a prefix is below every letter; its five bits remain zero.
+  unsigned room = 62;
+  for (const char letter : id.prefix) {
+    if (room < 5) return key;
+    room -= 5;
+    key |= (std::uint64_t{prefix_symbols[letter]} + 1) << room;
+  }
+  return room <= 5 ? key : key | id.uuid.high >> (64 - (room - 5));
+}
+
 }  // namespace sortid::typeid_

@@ -54,6 +54,12 @@ constexpr int compare(value a, value b) noexcept {
   if (prefixes != 0) return prefixes;
   return a.uuid < b.uuid ? -1 : a.uuid > b.uuid ? 1 : 0;
 }
+// A number that sorts as compare() does, as far as it goes: where two numbers
+// differ, the ids differ the same way. For ids of the prefix `reference`, which
+// may be any, it holds the first 62 bits of the uuid; for others 5 bits a letter,
+// of up to 12 letters, and what bits of the uuid there is room for behind them.
+std::uint64_t sort_key(value id, std::string_view reference) noexcept;
+
 constexpr bool operator<=(value a, value b) noexcept { return compare(a, b) <= 0; }
 
 }  // namespace sortid::typeid_

@@ -15,6 +15,7 @@ extern "C" {
 #include <catalog/pg_type.h>
 #include <commands/vacuum.h>
 #include <fmgr.h>
+#include <lib/hyperloglog.h>
 #include <libpq/pqformat.h>
 #include <mb/pg_wchar.h>
 #include <miscadmin.h>
@@ -109,11 +110,24 @@ inline std::string_view view_of(const varlena* value) {
   return {VARDATA_ANY(value), static_cast<std::size_t>(VARSIZE_ANY_EXHDR(value))};
 }
 
+// Is the argument `n` of the call that `site` is for a constant? (A parameter that
+// get_fn_expr_arg_stable() takes for one may change between two calls: PL/pgSQL
+// keeps the state of a simple expression.)
+inline bool is_constant_argument(const FmgrInfo* site, int n) {
+  if (site == nullptr || site->fn_expr == nullptr || !IsA(site->fn_expr, FuncExpr)) return false;
+  return IsA(list_nth(reinterpret_cast<FuncExpr*>(site->fn_expr)->args, n), Const);
+}
+
 // A new text or bytea of `size` bytes, to be filled in at VARDATA().
 inline varlena* new_varlena(std::size_t size) {
   auto* value = static_cast<varlena*>(palloc(VARHDRSZ + size));
   SET_VARSIZE(value, VARHDRSZ + size);
   return value;
+}
+
+// Is it compressed or out of line, so that its bytes must be fetched first?
+inline bool is_toasted(const varlena* value) {
+  return VARATT_IS_COMPRESSED(value) || VARATT_IS_EXTERNAL(value);
 }
 
 inline const std::uint8_t* bytes_of(std::string_view view) {

@@ -1,6 +1,6 @@
 // typeid: the entry points of type typeid. On disk it is a varlena of the 16
 // bytes of the uuid and the prefix, which gives every id one representation.
-#include "id/typeid.hpp"
+#include "pg/typeid.hpp"
 
 #include "pg/search.hpp"
 #include "pg/uuidv7.hpp"
@@ -21,26 +21,6 @@ constexpr type_info typeid_info{.name = "typeid",
                                   return "TypeIDs are written in lower case.";
                                 }};
 
-// What is stored, at hand: detoasted where that is needed at all, which it is
-// not for a value that comes from a table of its own.
-struct stored {
-  explicit stored(Datum datum) : varlena_(PG_DETOAST_DATUM_PACKED(datum)), datum_(datum) {}
-
-  std::string_view bytes() const noexcept { return view_of(varlena_); }
-  value get() const noexcept {
-    const std::string_view all = bytes();
-    return {{all.data() + UUID_LEN, all.size() - UUID_LEN}, load_be128(bytes_of(all))};
-  }
-  // Comparisons must not leave copies behind: an index build calls them often.
-  void release() const {
-    if (varlena_ != reinterpret_cast<varlena*>(DatumGetPointer(datum_))) pfree(varlena_);
-  }
-
- private:
-  varlena* varlena_;
-  Datum datum_;
-};
-
 struct typeid_type {
   static constexpr const type_info& info = typeid_info;
   static constexpr auto parse = typeid_::parse;
@@ -49,7 +29,7 @@ struct typeid_type {
   static constexpr auto min_unix_ms = uuidv7::min_unix_ms;
   static constexpr auto max_unix_ms = uuidv7::max_unix_ms;
 
-  static value get(Datum datum) { return stored{datum}.get(); }
+  static value get(Datum datum) { return stored_typeid{datum}.get(); }
   static Datum put(value id) {
     varlena* datum = new_varlena(UUID_LEN + id.prefix.size());
     store_be128(bytes_of(datum), id.uuid);
@@ -58,24 +38,21 @@ struct typeid_type {
   }
 };
 
-int compare(Datum left, Datum right) {
-  const stored a{left}, b{right};
-  const int order = typeid_::compare(a.get(), b.get());
-  a.release();
-  b.release();
-  return order;
-}
-
 int compare_arguments(FunctionCallInfo fcinfo) {
-  return compare(PG_GETARG_DATUM(0), PG_GETARG_DATUM(1));
+  return compare_stored(PG_GETARG_DATUM(0), PG_GETARG_DATUM(1));
 }
 
-// A prefix given as an argument; 22023 if it is not one.
+// A prefix given as an argument; 22023 if it is not one. Where the query has it
+// as a constant it is checked once, in the first call.
 std::string_view type_prefix_argument(FunctionCallInfo fcinfo, int n) {
   const std::string_view prefix = view_of(PG_GETARG_TEXT_PP(n));
-  const error why = typeid_::check_prefix(prefix);
-  if (why.what != fault::none)
-    raise_invalid(ERRCODE_INVALID_PARAMETER_VALUE, "typeid prefix", why, prefix, typeid_info);
+  FmgrInfo* const site = fcinfo->flinfo;
+  if (site == nullptr || site->fn_extra == nullptr) {
+    const error why = typeid_::check_prefix(prefix);
+    if (why.what != fault::none)
+      raise_invalid(ERRCODE_INVALID_PARAMETER_VALUE, "typeid prefix", why, prefix, typeid_info);
+    if (is_constant_argument(site, n)) site->fn_extra = site;  // any mark will do
+  }
   return prefix;
 }
 
@@ -86,7 +63,7 @@ SORTID_FUNCTION(typeid_in) { return text_in<typeid_type>(fcinfo); }
 // typeid_out(typeid) → cstring
 SORTID_FUNCTION(typeid_out) {
   const value id = typeid_type::get(PG_GETARG_DATUM(0));
-  auto* text = static_cast<char*>(palloc(typeid_::max_text_size + 1));
+  auto* text = static_cast<char*>(palloc(id.prefix.size() + 1 + typeid_::suffix_size + 1));
   text[typeid_::format(id, text)] = '\0';
   PG_RETURN_CSTRING(text);
 }
@@ -128,22 +105,15 @@ SORTID_FUNCTION(typeid_larger) {
   PG_RETURN_DATUM(PG_GETARG_DATUM(compare_arguments(fcinfo) >= 0 ? 0 : 1));
 }
 
-// typeid_sortsupport(internal)
-SORTID_FUNCTION(typeid_sortsupport) {
-  reinterpret_cast<SortSupport>(PG_GETARG_POINTER(0))->comparator =
-      [](Datum a, Datum b, SortSupport) { return compare(a, b); };
-  PG_RETURN_VOID();
-}
-
 // typeid_hash(typeid) → int, typeid_hash_extended(typeid, bigint) → bigint
 SORTID_FUNCTION(typeid_hash) {
-  const stored id{PG_GETARG_DATUM(0)};
+  const stored_typeid id{PG_GETARG_DATUM(0)};
   const Datum hash = hash_any(bytes_of(id.bytes()), static_cast<int>(id.bytes().size()));
   id.release();
   PG_RETURN_DATUM(hash);
 }
 SORTID_FUNCTION(typeid_hash_extended) {
-  const stored id{PG_GETARG_DATUM(0)};
+  const stored_typeid id{PG_GETARG_DATUM(0)};
   const Datum hash = hash_any_extended(bytes_of(id.bytes()), static_cast<int>(id.bytes().size()),
                                        DatumGetUInt64(PG_GETARG_DATUM(1)));
   id.release();

@@ -1,0 +1,89 @@
+// typeid_sort_key: keys that sort as the ids do.
+#include "helpers.hpp"
+#include "id/typeid.hpp"
+
+using namespace sortid;
+
+namespace {
+
+struct id {
+  std::string prefix;
+  u128 uuid;
+  std::string text() const {
+    std::string written(typeid_::max_text_size, ' ');
+    written.resize(typeid_::format({prefix, uuid}, written.data()));
+    return written;
+  }
+};
+
+// Prefixes that extend each other, that differ in one letter at each place up to
+// the fourteenth, and any.
+std::vector<std::string> prefixes(helpers::random_source& source) {
+  std::vector<std::string> all = {"", "a", "z", "user", "user_role", "users", "a_a", "a__a", "aa"};
+  const std::string letters = "abcdefghijklmn";
+  for (std::size_t size = 1; size <= letters.size(); ++size) {
+    all.push_back(letters.substr(0, size));
+    for (const char last : {'a', 'm', 'z'}) all.push_back(letters.substr(0, size) + last);
+  }
+  for (const std::size_t size : {11, 12, 13, 62, 63}) all.push_back(std::string(size, 'z'));
+  for (int i = 0; i < 100; ++i) {
+    std::string any(1 + source.below(63), 'q');
+    for (char& letter : any) letter = static_cast<char>('a' + source.below(26));
+    for (std::size_t at = 1; at + 1 < any.size(); at += 2 + source.below(5)) any[at] = '_';
+    all.push_back(any);
+  }
+  return all;
+}
+
+}  // namespace
+
+TEST_CASE("typeid.sort_key.orders_as_the_texts_do") {
+  helpers::random_source source;
+  const auto all = prefixes(source);
+  for (const auto& prefix : all) REQUIRE(typeid_::check_prefix(prefix).what == fault::none);
+
+  helpers::tally tally;
+  std::size_t decided = 0;
+  for (std::size_t i = 0; i < 10 * helpers::many; ++i) {
+    const auto [first, second] = helpers::random_pair(source);
+    const id a{all[source.below(all.size())], first};
+    const id b{i % 3 == 0 ? a.prefix : all[source.below(all.size())], second};
+    const std::string& reference = i % 2 == 0 ? a.prefix : all[source.below(all.size())];
+    const std::uint64_t key_a = typeid_::sort_key({a.prefix, a.uuid}, reference);
+    const std::uint64_t key_b = typeid_::sort_key({b.prefix, b.uuid}, reference);
+    const int texts = helpers::sign(a.text(), b.text());
+    decided += key_a != key_b ? 1 : 0;
+    tally.expect(key_a == key_b || (key_a < key_b) == (texts < 0),
+                 [&] { return a.text() + ", " + b.text() + ", reference " + reference; });
+  }
+  REQUIRE_NO_FAILURES(tally, 10 * helpers::many);
+  REQUIRE(decided > 6 * helpers::many);  // that is what keys are for
+}
+
+TEST_CASE("typeid.sort_key.holds_what_it_says") {
+  const auto key = [](const std::string& prefix, u128 uuid, const std::string& reference) {
+    return typeid_::sort_key({prefix, uuid}, reference);
+  };
+  constexpr std::uint64_t bit = 1;
+  // The last bit that counts, by the letters of the prefix, and the one behind it.
+  for (std::size_t size = 0; size <= 63; ++size) {
+    const std::string prefix(size, 'q');
+    REQUIRE(key(prefix, {}, prefix) == bit << 62);
+    REQUIRE(key(prefix, {4, 0}, prefix) == (bit << 62 | 1));
+    REQUIRE(key(prefix, {3, ~std::uint64_t{0}}, prefix) == bit << 62);
+
+    const std::string above = prefix + "q";
+    REQUIRE(key(prefix, {}, above) < bit << 62);
+    REQUIRE(key(above, {}, prefix) >= bit << 63);
+    const auto room = 62 - 5 * (static_cast<int>(size) + 1);
+    if (room > 0) {
+      REQUIRE(key(prefix, {bit << (64 - room), 0}, above) == key(prefix, {}, above) + 1);
+      REQUIRE(key(prefix, {(bit << (64 - room)) - 1, 0}, above) == key(prefix, {}, above));
+    } else {
+      REQUIRE(key(prefix, u128_max, above) == key(prefix, {}, above));
+    }
+  }
+  // Twelve letters count, the thirteenth does not.
+  REQUIRE(key("qqqqqqqqqqqa", {}, "") < key("qqqqqqqqqqqb", {}, ""));
+  REQUIRE(key("qqqqqqqqqqqqa", {}, "") == key("qqqqqqqqqqqqb", {}, ""));
+}
