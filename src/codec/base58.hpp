@@ -15,6 +15,7 @@ static_assert(alphabet.size() == 58 && ascends(alphabet));
 inline constexpr symbol_table table = table_of(alphabet);
 using reader = quad_table<58>;
 inline constexpr reader quads{table};
+inline constexpr pair_table<58> pairs{alphabet};
 
 inline constexpr std::size_t symbols = 11;  // what 2^64 - 1 needs
 
@@ -51,16 +52,18 @@ constexpr bool decode_u64(const char* text, std::uint64_t& value) noexcept {
 }
 
 // Writes exactly 11 symbols.
-constexpr void encode(std::uint64_t value, char* text) noexcept {
-  // One symbol and two runs of five: within a run 32-bit arithmetic is enough.
-  constexpr std::uint64_t run = power(5);
-  const auto write_run = [](std::uint32_t digits, char* to) {
-    for (int i = 4; i >= 0; --i, digits /= 58) to[i] = alphabet.data()[digits % 58];
-  };
-  const std::uint64_t upper = value / run;
-  text[0] = alphabet.data()[upper / run];
-  write_run(static_cast<std::uint32_t>(upper % run), text + 1);
-  write_run(static_cast<std::uint32_t>(value % run), text + 6);
+inline void encode(std::uint64_t value, char* text) noexcept {
+  constexpr std::uint32_t square = power(2);
+  const auto upper = static_cast<std::uint32_t>(value / power(8));  // three symbols
+  const std::uint64_t lower = value % power(8);                     // and twice four
+  const auto middle = static_cast<std::uint32_t>(lower / power(4));
+  const auto last = static_cast<std::uint32_t>(lower % power(4));
+  text[0] = alphabet.data()[upper / square];
+  pairs.write(upper % square, text + 1);
+  pairs.write(middle / square, text + 3);
+  pairs.write(middle % square, text + 5);
+  pairs.write(last / square, text + 7);
+  pairs.write(last % square, text + 9);
 }
 
 }  // namespace sortid::base58

@@ -1,6 +1,6 @@
-// base62: numbers of any size, as limbs of 32 bits, to and from symbols in runs
-// of five. All constexpr, noexcept, in the caller's memory; each call is one
-// pass over the limbs, so that the caller may stop between two.
+// base62: numbers of up to ten symbols, and numbers of any size, as limbs of 32
+// bits, to and from symbols in runs of five. All noexcept, in the caller's memory;
+// a call is one pass over the limbs, so that the caller may stop between two.
 #pragma once
 
 #include <cstddef>
@@ -16,9 +16,30 @@ static_assert(alphabet.size() == 62 && ascends(alphabet));
 inline constexpr symbol_table table = table_of(alphabet);
 using reader = quad_table<62>;
 inline constexpr reader quads{table};
+inline constexpr pair_table<62> pairs{alphabet};
+
+// 62^exponent, exponent 0 to 10; all of them fit 60 bits.
+constexpr std::uint64_t power(std::size_t exponent) noexcept {
+  std::uint64_t value = 1;
+  while (exponent-- > 0) value *= 62;
+  return value;
+}
+
+// Writes `value`, below 62^10, as exactly ten symbols.
+inline void encode_10(std::uint64_t value, char* text) noexcept {
+  constexpr std::uint32_t square = power(2);
+  const std::uint64_t lower = value % power(8);
+  const auto middle = static_cast<std::uint32_t>(lower / power(4));
+  const auto last = static_cast<std::uint32_t>(lower % power(4));
+  pairs.write(value / power(8), text);
+  pairs.write(middle / square, text + 2);
+  pairs.write(middle % square, text + 4);
+  pairs.write(last / square, text + 6);
+  pairs.write(last % square, text + 8);
+}
 
 inline constexpr std::size_t run_symbols = 5;
-inline constexpr std::uint32_t run = 62u * 62 * 62 * 62 * 62;  // 62^5 < 2^30
+inline constexpr std::uint32_t run = power(run_symbols);  // < 2^30
 
 // Divides the number limbs[0 .. count), least significant first, by 62^5 in
 // place and returns the remainder.

@@ -1,10 +1,11 @@
 // u128: a 128-bit unsigned number in two halves, for targets with and without
-// a native 128-bit integer. Everything here is constexpr, noexcept, and never
-// allocates.
+// a native 128-bit integer. Everything here is noexcept and never allocates.
 #pragma once
 
+#include <bit>
 #include <compare>
 #include <cstdint>
+#include <cstring>
 
 namespace sortid {
 
@@ -45,22 +46,68 @@ constexpr u128 multiply(std::uint64_t a, std::uint64_t b) noexcept {
 #endif
 }
 
+// (2^128 - 1) / divisor - 2^64, for a divisor whose highest bit is set: what is
+// left of 2^128 - 1 after taking away 2^64 times the divisor, bit by bit.
+constexpr std::uint64_t reciprocal_of(std::uint64_t divisor) noexcept {
+  std::uint64_t rest = ~divisor, result = 0;
+  for (int bit = 0; bit < 64; ++bit) {
+    const bool carry = rest >> 63 != 0;
+    rest = rest << 1 | 1;
+    result <<= 1;
+    if (carry || rest >= divisor) {
+      rest -= divisor;
+      result |= 1;
+    }
+  }
+  return result;
+}
+
+struct division {
+  std::uint64_t quotient;
+  std::uint64_t remainder;
+};
+
+// high * 2^64 + low, `high` below the divisor, divided by a constant (Möller and
+// Granlund, "Improved division by invariant integers", algorithm 4).
+template <std::uint64_t divisor>
+constexpr division divide(std::uint64_t high, std::uint64_t low) noexcept {
+  constexpr int shift = std::countl_zero(divisor);
+  constexpr std::uint64_t normalized = divisor << shift;
+  const std::uint64_t upper = shift == 0 ? high : high << shift | low >> (64 - shift);
+  const std::uint64_t lower = low << shift;
+
+  constexpr std::uint64_t reciprocal = reciprocal_of(normalized);
+  const u128 estimate = multiply(reciprocal, upper) + lower;
+  std::uint64_t quotient = estimate.high + upper + 1;
+  std::uint64_t remainder = lower - quotient * normalized;
+  if (remainder > estimate.low) {
+    --quotient;
+    remainder += normalized;
+  }
+  if (remainder >= normalized) [[unlikely]] {
+    ++quotient;
+    remainder -= normalized;
+  }
+  return {quotient, remainder >> shift};
+}
+
 // Eight and sixteen bytes, most significant first.
-constexpr std::uint64_t load_be64(const std::uint8_t* bytes) noexcept {
+inline std::uint64_t load_be64(const std::uint8_t* bytes) noexcept {
   std::uint64_t value = 0;
-  for (int i = 0; i < 8; ++i) value = value << 8 | bytes[i];
-  return value;
+  std::memcpy(&value, bytes, sizeof value);
+  return std::endian::native == std::endian::big ? value : __builtin_bswap64(value);
 }
 
-constexpr void store_be64(std::uint8_t* bytes, std::uint64_t value) noexcept {
-  for (int i = 0; i < 8; ++i) bytes[i] = static_cast<std::uint8_t>(value >> (56 - 8 * i));
+inline void store_be64(std::uint8_t* bytes, std::uint64_t value) noexcept {
+  value = std::endian::native == std::endian::big ? value : __builtin_bswap64(value);
+  std::memcpy(bytes, &value, sizeof value);
 }
 
-constexpr u128 load_be128(const std::uint8_t* bytes) noexcept {
+inline u128 load_be128(const std::uint8_t* bytes) noexcept {
   return {load_be64(bytes), load_be64(bytes + 8)};
 }
 
-constexpr void store_be128(std::uint8_t* bytes, u128 value) noexcept {
+inline void store_be128(std::uint8_t* bytes, u128 value) noexcept {
   store_be64(bytes, value.high);
   store_be64(bytes + 8, value.low);
 }

@@ -4,10 +4,7 @@ namespace sortid::base62id {
 
 using base62::run_symbols;
 
-// The uuid and the marker above it, least significant limb first.
-static constexpr std::size_t uuid_limbs = 5;
 static constexpr std::uint32_t marker = 2;
-static constexpr std::size_t first_run = text_size % run_symbols;
 
 result<std::string_view> unquote(std::string_view text) noexcept {
   const bool opened = !text.empty() && text.data()[0] == '"';
@@ -22,17 +19,16 @@ result<std::string_view> unquote(std::string_view text) noexcept {
 // if one of them is no symbol or the number is another.
 static bool read(const char* text, u128& id) noexcept {
   constexpr auto& table = base62::quads;
-  constexpr std::uint64_t square = std::uint64_t{62} * 62, quad = square * square,
-                          scale = quad * quad;
+  constexpr std::uint64_t four = base62::power(4), eight = base62::power(8);
   const std::uint32_t part[] = {table.read<2>(text),   table.read(text + 2),
                                 table.read(text + 6),  table.read(text + 10),
                                 table.read(text + 14), table.read(text + 18)};
   const std::uint32_t seen = part[0] | part[1] | part[2] | part[3] | part[4] | part[5];
 
   // 14 symbols, then all 22, of which `upper` is what is above the low 64 bits.
-  const u128 head = multiply(part[0] * quad + part[1], scale) + (part[2] * quad + part[3]);
-  const u128 low = multiply(head.low, scale) + (part[4] * quad + part[5]);
-  const u128 upper = multiply(head.high, scale) + low.high;
+  const u128 head = multiply(part[0] * four + part[1], eight) + (part[2] * four + part[3]);
+  const u128 low = multiply(head.low, eight) + (part[4] * four + part[5]);
+  const u128 upper = multiply(head.high, eight) + low.high;
   id = {upper.low, low.low};
   return seen < base62::reader::invalid && upper.high == marker;
 }
@@ -68,14 +64,14 @@ result<range<u128>> prefix_range(std::string_view prefix) noexcept {
 }
 
 void format(u128 id, char* text) noexcept {
-  std::uint32_t limbs[uuid_limbs] = {
-      static_cast<std::uint32_t>(id.low), static_cast<std::uint32_t>(id.low >> 32),
-      static_cast<std::uint32_t>(id.high), static_cast<std::uint32_t>(id.high >> 32), marker};
-  std::size_t count = uuid_limbs;
-  // Each division takes off almost 30 bits, so the number loses a limb with each.
-  for (std::size_t at = text_size - run_symbols; count > 1; at -= run_symbols, --count)
-    base62::encode_run(base62::divide(limbs, count), run_symbols, text + at);
-  base62::encode_run(limbs[0], first_run, text);
+  // The number, 130 bits, is (upper * 62^10) + last, and upper first * 62^10 + middle.
+  constexpr auto by_ten_symbols = divide<base62::power(10)>;
+  const division high = by_ten_symbols(marker, id.high);
+  const division last = by_ten_symbols(high.remainder, id.low);
+  const division first = by_ten_symbols(high.quotient, last.quotient);
+  base62::pairs.write(first.quotient, text);
+  base62::encode_10(first.remainder, text + 2);
+  base62::encode_10(last.remainder, text + 12);
 }
 
 encoder::encoder(const std::uint8_t* bytes, std::size_t size, std::uint32_t* limbs,

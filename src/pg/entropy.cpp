@@ -6,8 +6,8 @@ namespace sortid {
 
 namespace {
 
-std::uint64_t pool[256];
-std::size_t left = 0;  // words of the pool that were not handed out
+std::uint8_t pool[8192];
+std::size_t left = 0;  // bytes of the pool that were not handed out
 int owner = 0;         // the process that filled it
 
 [[gnu::cold, gnu::noinline]] void refill() {
@@ -15,24 +15,39 @@ int owner = 0;         // the process that filled it
   if (!pg_strong_random(pool, sizeof pool))
     ereport(ERROR, errcode(ERRCODE_INTERNAL_ERROR), errmsg("could not generate random values"));
   owner = MyProcPid;
-  left = lengthof(pool);
+  left = sizeof pool;
+}
+
+template <std::size_t size>
+const std::uint8_t* draw(std::uint8_t (&bytes)[size]) {
+  // A pool filled before a fork belongs to the parent, which is alive and so
+  // shares its process id with no child.
+  if (left < size || owner != MyProcPid) [[unlikely]]
+    refill();
+  left -= size;
+  memcpy(bytes, pool + left, size);
+  memset(pool + left, 0, size);  // what is still to come tells nothing of what was
+  return bytes;
 }
 
 }  // namespace
 
-std::uint64_t random_u64() {
-  // A pool filled before a fork belongs to the parent, which is alive and so
-  // shares its process id with no child.
-  if (left == 0 || owner != MyProcPid) [[unlikely]]
-    refill();
-  const std::uint64_t value = pool[--left];
-  pool[left] = 0;  // what is still to come tells nothing of what was
+std::uint32_t random_u32() {
+  std::uint8_t bytes[4];
+  std::uint32_t value;
+  memcpy(&value, draw(bytes), sizeof value);
   return value;
 }
 
-u128 random_u128() {
-  const std::uint64_t high = random_u64();
-  return {high, random_u64()};
+std::uint64_t random_u64() {
+  std::uint8_t bytes[8];
+  return load_be64(draw(bytes));
+}
+
+u128 random_u80() {
+  std::uint8_t bytes[10];
+  const std::uint64_t low = load_be64(draw(bytes));
+  return {std::uint64_t{bytes[8]} << 8 | bytes[9], low};
 }
 
 }  // namespace sortid

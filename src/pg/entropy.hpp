@@ -6,9 +6,10 @@
 
 namespace sortid {
 
-// 64 and 128 unpredictable bits, never handed out twice, in this process or in
+// 32, 64 and 80 unpredictable bits, never handed out twice, in this process or in
 // any that was forked from it. An error (XX000) where the source fails.
+std::uint32_t random_u32();
 std::uint64_t random_u64();
-u128 random_u128();
+u128 random_u80();
 
 }  // namespace sortid

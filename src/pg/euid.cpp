@@ -49,7 +49,7 @@ Datum make(instant at, extension ext, u128 random) {
 Datum make_at(FunctionCallInfo fcinfo, int time, int ext) {
   if (PG_ARGISNULL(time)) PG_RETURN_NULL();
   return make(instant_of(PG_GETARG_TIMESTAMPTZ(time)), extension_argument(fcinfo, ext),
-              random_u128());
+              random_u80());
 }
 
 }  // namespace
@@ -71,12 +71,12 @@ SORTID_FUNCTION(euid_first_in) { return first_in<euid_type>(fcinfo); }
 SORTID_FUNCTION(euid_last_in) { return last_in<euid_type>(fcinfo); }
 
 // gen_euid() → euid
-SORTID_FUNCTION(gen_euid) { return make(now(), {}, random_u128()); }
+SORTID_FUNCTION(gen_euid) { return make(now(), {}, random_u80()); }
 
 // gen_euid_monotonic() → euid, ascending across all sessions of the server
 SORTID_FUNCTION(gen_euid_monotonic) {
   const auto ms = unix_ms_within(now(), euid::min_unix_ms, euid::max_unix_ms, euid_type::info);
-  const u128 random = random_u128();
+  const u128 random = random_u80();
   const auto id = advance(
       shared().euid, [=](u128 previous) { return euid::next_in_sequence(previous, ms, random); });
   if (!id.ok()) raise_exhausted(euid_type::info);
@@ -95,7 +95,7 @@ SORTID_FUNCTION(gen_euid_extension) {
               errmsg("euid extension %u needs %u bits, not %u", ext.value, ext.length, length));
     if (ext.length > 0) ext.length = length;
   }
-  return make(now(), ext, random_u128());
+  return make(now(), ext, random_u80());
 }
 
 // gen_euid(extension int, at timestamptz), make_euid(timestamptz, extension int)
@@ -137,7 +137,7 @@ SORTID_FUNCTION(euid_random) {
 // euid_next(euid) → euid
 SORTID_FUNCTION(euid_next) {
   const auto ms = unix_ms_within(now(), euid::min_unix_ms, euid::max_unix_ms, euid_type::info);
-  const auto next = euid::next(euid_type::get(PG_GETARG_DATUM(0)), ms, random_u128());
+  const auto next = euid::next(euid_type::get(PG_GETARG_DATUM(0)), ms, random_u80());
   if (!next.ok()) raise_exhausted(euid_type::info);
   return euid_type::put(next.value);
 }

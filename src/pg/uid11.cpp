@@ -173,24 +173,22 @@ SORTID_FUNCTION(gen_uid11_snowish) {
 
 // gen_uid11_ts_seq_rand() → uid11, of the profile ts-seq-rand
 SORTID_FUNCTION(gen_uid11_ts_seq_rand) {
-  const auto random = static_cast<std::uint32_t>(random_u64());
+  const auto random = random_u32();
   const auto place =
       next_slot(shared().ts_seq_rand, uid11::ts_seq_rand::max_unix_ms, ts_seq_rand_info);
   return id64::put(uid11::ts_seq_rand::make(place, random));
 }
 
 // gen_xid() → xid
-SORTID_FUNCTION(gen_xid) { return make(now(), static_cast<std::uint32_t>(random_u64())); }
+SORTID_FUNCTION(gen_xid) { return make(now(), random_u32()); }
 
 // gen_xid(at timestamptz) → xid
-SORTID_FUNCTION(gen_xid_at) {
-  return make(instant_of(PG_GETARG_TIMESTAMPTZ(0)), static_cast<std::uint32_t>(random_u64()));
-}
+SORTID_FUNCTION(gen_xid_at) { return make(instant_of(PG_GETARG_TIMESTAMPTZ(0)), random_u32()); }
 
 // gen_xid_monotonic() → xid, ascending across all sessions of the server
 SORTID_FUNCTION(gen_xid_monotonic) {
   const auto ms = unix_ms_within(now(), xid::min_unix_ms, xid::max_unix_ms, xid_type::info);
-  const auto random = static_cast<std::uint32_t>(random_u64());
+  const auto random = random_u32();
   const auto id = advance(shared().xid,
                           [=](std::uint64_t previous) { return xid::next(previous, ms, random); });
   if (!id.ok()) raise_exhausted(xid_type::info);

@@ -54,15 +54,15 @@ SORTID_FUNCTION(ulid_first_in) { return first_in<ulid_type>(fcinfo); }
 SORTID_FUNCTION(ulid_last_in) { return last_in<ulid_type>(fcinfo); }
 
 // gen_ulid() → ulid
-SORTID_FUNCTION(gen_ulid) { return make(now(), random_u128()); }
+SORTID_FUNCTION(gen_ulid) { return make(now(), random_u80()); }
 
 // gen_ulid(at timestamptz) → ulid
-SORTID_FUNCTION(gen_ulid_at) { return make(instant_of(PG_GETARG_TIMESTAMPTZ(0)), random_u128()); }
+SORTID_FUNCTION(gen_ulid_at) { return make(instant_of(PG_GETARG_TIMESTAMPTZ(0)), random_u80()); }
 
 // gen_ulid_monotonic() → ulid, ascending across all sessions of the server
 SORTID_FUNCTION(gen_ulid_monotonic) {
   const auto ms = unix_ms_within(now(), ulid::min_unix_ms, ulid::max_unix_ms, ulid_type::info);
-  const u128 random = random_u128();
+  const u128 random = random_u80();
   const auto id =
       advance(shared().ulid, [=](u128 previous) { return ulid::next(previous, ms, random); });
   if (!id.ok()) raise_exhausted(ulid_type::info);

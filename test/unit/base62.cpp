@@ -105,3 +105,19 @@ TEST_CASE("base62.decode_run_reports_what_is_no_symbol") {
     }
   }
 }
+
+TEST_CASE("base62.encode_10_agrees_with_long_division") {
+  slow::bytes power = {1};
+  for (std::size_t exponent = 0; exponent <= 10; ++exponent) {
+    REQUIRE(helpers::bytes_of(base62::power(exponent)) == slow::resized(power, 8));
+    slow::multiply_add(power, 62, 0);
+  }
+  helpers::tally tally;
+  for (const std::uint64_t any : helpers::values64()) {
+    const std::uint64_t value = any % base62::power(10);
+    const std::string expected = slow::encode(helpers::bytes_of(value), slow::base62, 10);
+    const std::string text = helpers::written(10, [&](char* to) { base62::encode_10(value, to); });
+    tally.expect(text == expected, [&] { return expected + " but " + text; });
+  }
+  REQUIRE_NO_FAILURES(tally, helpers::many);
+}

@@ -65,6 +65,49 @@ TEST_CASE("u128.multiply_agrees_with_doubling_and_adding") {
   REQUIRE_NO_FAILURES(tally, helpers::many);
 }
 
+namespace {
+
+// What random and boundary numbers leave, divided by a divisor: q * divisor + r is
+// the number, and r is below the divisor.
+template <std::uint64_t divisor>
+void require_division() {
+  helpers::tally tally;
+  std::uint64_t high = divisor - 1;
+  for (const std::uint64_t low : helpers::values64()) {
+    const division found = divide<divisor>(high, low);
+    const u128 back = multiply(found.quotient, divisor) + found.remainder;
+    tally.expect(back == u128{high, low} && found.remainder < divisor, [&] {
+      return Catch::Detail::stringify(u128{high, low}) + " / " + std::to_string(divisor);
+    });
+    high = low % divisor;
+  }
+  // Numbers around multiples of the divisor, where a quotient is easily one off.
+  for (const std::uint64_t quotient : helpers::values64(1'000)) {
+    const u128 multiple = multiply(quotient, divisor);
+    for (const std::uint64_t rest : {std::uint64_t{0}, std::uint64_t{1}, divisor - 1}) {
+      if (rest >= divisor) continue;
+      const u128 number = multiple + rest;
+      const division found = divide<divisor>(number.high, number.low);
+      tally.expect(found.quotient == quotient && found.remainder == rest,
+                   [&] { return Catch::Detail::stringify(number); });
+    }
+  }
+  REQUIRE_NO_FAILURES(tally, helpers::many + 2'000);
+}
+
+}  // namespace
+
+TEST_CASE("u128.division_and_multiplication_cancel_out") {
+  require_division<1>();
+  require_division<2>();
+  require_division<62>();
+  require_division<839299365868340224>();  // 62^10
+  require_division<(std::uint64_t{1} << 63) - 1>();
+  require_division<std::uint64_t{1} << 63>();
+  require_division<(std::uint64_t{1} << 63) + 1>();
+  require_division<~std::uint64_t{0}>();
+}
+
 TEST_CASE("u128.bytes_are_big_endian") {
   std::uint8_t bytes[16];
   store_be128(bytes, {0x0001020304050607, 0x08090a0b0c0d0e0f});
