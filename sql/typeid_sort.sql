@@ -36,12 +36,15 @@ BEGIN
 END $$;
 CREATE FUNCTION pg_temp.agree(space text) RETURNS TABLE (mixture text, ids bigint, prefixes bigint, as_without_keys bool, as_texts bool, descending bool)
 LANGUAGE sql AS $$
-  SELECT mixture, count(id), count(DISTINCT typeid_prefix(id)),
-         pg_temp.sorted(mixture, 'id', space) = pg_temp.sorted(mixture, 'same, id', space),
-         pg_temp.sorted(mixture, 'id', space) = pg_temp.sorted(mixture, 'id::text COLLATE "C"', space),
-         pg_temp.sorted(mixture, 'id DESC NULLS LAST', space) = pg_temp.sorted(mixture, 'same, id DESC NULLS LAST', space)
-  FROM mixtures GROUP BY mixture ORDER BY mixture
+  SELECT mixture, ids, prefixes, s = pg_temp.sorted(mixture, 'same, id', space),
+         s = pg_temp.sorted(mixture, 'id::text COLLATE "C"', space),
+         pg_temp.sorted(mixture, 'id DESC', space) = pg_temp.sorted(mixture, 'same, id DESC', space)
+  FROM (SELECT mixture, count(id) AS ids, count(DISTINCT typeid_prefix(id)) AS prefixes FROM mixtures GROUP BY mixture) AS m,
+       LATERAL (SELECT pg_temp.sorted(mixture, 'id', space) OFFSET 0) AS by_key(s)
+  ORDER BY mixture
 $$;
+SET max_parallel_workers_per_gather = 0;
+SET jit = off;
 SET work_mem = '64MB';
 SELECT * FROM pg_temp.agree('Memory');
 SET work_mem = '64kB';
