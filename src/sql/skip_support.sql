@@ -1,12 +1,15 @@
 
 -- btree skip support, which PostgreSQL has from 18 on. Every update script ends with
--- this too: a database that came to 18 by pg_upgrade does not have it yet.
+-- this too: a database that came to 18 by pg_upgrade does not have it yet. Everything
+-- in an expression has its schema: it runs as superuser, and the schema of the extension
+-- may hold somebody's operators that fit better than the server's.
 
 DO $$
 BEGIN
-  IF current_setting('server_version_num')::int >= 180000
+  IF pg_catalog.current_setting('server_version_num')::pg_catalog.int4 OPERATOR(pg_catalog.>=) 180000
      AND NOT EXISTS (SELECT FROM pg_catalog.pg_amproc
-                     WHERE amproclefttype = '@extschema@.ulid'::pg_catalog.regtype AND amprocnum = 6) THEN
+                     WHERE amproclefttype OPERATOR(pg_catalog.=) '@extschema@.ulid'::pg_catalog.regtype
+                       AND amprocnum OPERATOR(pg_catalog.=) 6) THEN
     ALTER OPERATOR FAMILY @extschema@.ulid_ops USING btree ADD
       FUNCTION 6 (@extschema@.ulid, @extschema@.ulid) pg_catalog.uuid_skipsupport(internal);
     ALTER OPERATOR FAMILY @extschema@.euid_ops USING btree ADD
