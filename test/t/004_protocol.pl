@@ -1,0 +1,230 @@
+# A client that speaks the protocol by itself and lies: to the binary input of every
+# type and of its array, as a parameter and in COPY. Each lie is an error with the right
+# SQLSTATE, and the session goes on; a typeid is looked at as closely as its text.
+use strict;
+use warnings;
+use IO::Socket::UNIX;
+use PostgreSQL::Test::Cluster;
+use PostgreSQL::Test::Utils;
+use Test::More;
+
+$SIG{PIPE} = 'IGNORE';
+
+my $node = PostgreSQL::Test::Cluster->new('protocol');
+$node->init;
+$node->start;
+$node->safe_psql('postgres', 'CREATE EXTENSION sortid');
+my $user = $node->safe_psql('postgres', 'SELECT current_user');
+
+# What a type that the catalogs have is to read; the test fails for one without.
+my %sample = (
+	typeid       => 'user_01h455vb4pex5vsknk084sn02q',
+	ulid         => '01ARZ3NDEKTSV4RRFFQ69G5FAV',
+	euid         => '1KDVDNA00B9F60938NKRKAYDXW8',
+	base62id     => 'Fd9w4CutiyWHZha547fAai',
+	uid11        => '113q8KFkAEs',
+	'public.xid' => '113q8KFkAEs');
+
+# A message of the protocol: a letter, the size of it all but the letter, a body.
+sub message { return pack 'a N a*', $_[0], 4 + length $_[1], $_[1] }
+
+sub start_session {
+	my $path    = $node->host . '/.s.PGSQL.' . $node->port;
+	my $session = IO::Socket::UNIX->new(Peer => $path) or die "$path: $@";
+	send_all($session, substr message('', pack 'N (Z*)* x', 196608, user => $user, database => 'postgres'), 1);
+	is((answer($session))[0], '00000', 'a session');
+	return $session;
+}
+
+sub send_all {
+	my ($session, @messages) = @_;
+	print {$session} @messages or die "send: $!";
+	$session->flush;
+	return;
+}
+
+sub receive {
+	my ($session, $size) = @_;
+	return if read($session, my $bytes, $size) != $size;
+	return $bytes;
+}
+
+# What comes until the server is ready again: the SQLSTATE, 00000 if all went well, and the
+# first value of a row. Where it ends the session, "closed" and the SQLSTATE before.
+sub answer {
+	my ($session) = @_;
+	my ($sqlstate, $value) = ('00000');
+	while (defined(my $head = receive($session, 5))) {
+		my ($letter, $size) = unpack 'a N', $head;
+		my $body = receive($session, $size - 4);
+		($sqlstate) = $body =~ /\0C(\w{5})\0/ if $letter eq 'E';
+		(undef, $value) = unpack 'n N/a', $body if $letter eq 'D';
+		return ($sqlstate, $value) if $letter eq 'Z';
+	}
+	return ('closed', $sqlstate);
+}
+
+# A query with one binary parameter of the type with this OID, whose size may be a lie.
+sub send_parameter {
+	my ($session, $query, $oid, $bytes, $size) = @_;
+	send_all($session,
+		message('P', pack 'x Z* n N', $query, 1, $oid),
+		message('B', pack 'x x n n n N a* n n', 1, 1, 1, $size // length $bytes, $bytes, 1, $query =~ /--binary/),
+		message('E', pack 'x N', 0),
+		message('S', ''));
+	return answer($session);
+}
+
+# The same as the only value of the only row of a COPY.
+sub send_copy {
+	my ($session, $type, $bytes, $size) = @_;
+	my $data = pack 'a* N N n N a* n', "PGCOPY\n\377\r\n\0", 0, 0, 1, $size // length $bytes, $bytes, 0xffff;
+	send_all($session,
+		message('Q', "CREATE TEMP TABLE received (id $type)\0"),
+		message('Q', "COPY received FROM STDIN (FORMAT binary)\0"),
+		message('d', $data), message('c', ''),
+		message('Q', "SELECT id::text FROM received\0"),
+		message('Q', "DROP TABLE received\0"));
+	my @answers = map { [ answer($session) ] } 1 .. 4;
+	return ($answers[1][0], $answers[2][1]);
+}
+
+# The two ways in: each answers "SQLSTATE" or "00000 VALUE".
+my %ways = (
+	parameter => sub {
+		my ($session, $type, $oid, @value) = @_;
+		return join ' ', grep { defined } send_parameter($session, 'SELECT $1::text', $oid, @value);
+	},
+	COPY => sub {
+		my ($session, $type, $oid, @value) = @_;
+		return join ' ', grep { defined } send_copy($session, $type, @value);
+	});
+
+sub backend_of { return join ' ', send_parameter($_[0], 'SELECT pg_backend_pid()::text WHERE $1 > 0', 23, pack 'N', 1) }
+
+# That each value, [ its name, the right answer as a pattern, bytes, size ], is answered
+# as is right, and that the session is still the same one.
+sub answers_are_right {
+	my ($what, $session, $way, $type, $oid, @values) = @_;
+	my $backend = backend_of($session);
+	my @wrong;
+	for my $value (@values) {
+		my ($name, $right, @bytes_and_size) = @$value;
+		my $answer = $ways{$way}->($session, $type, $oid, @bytes_and_size);
+		push @wrong, "$name: $answer, not $right" if $answer !~ /\A(?:$right)\z/;
+	}
+	is(join("\n", @wrong), '', "$what by $way: " . @values . ' values');
+	is(backend_of($session), $backend, "$what by $way: the session goes on");
+	return;
+}
+
+# A size that is a lie is the server's own affair: 08P01 as a parameter. In COPY 22P04, or
+# 54000 where so much can not be had.
+sub wrong_sizes {
+	my ($way, $wire) = @_;
+	my ($less, $more, $huge) = $way eq 'COPY' ? qw(22P04 22P04 54000) : qw(08P01 08P01 08P01);
+	return (
+		[ 'size -2',        $less, $wire, 0xfffffffe ], [ 'size -2^31',   $less, $wire, 0x80000000 ],
+		[ '100 too many',   $more, $wire, 100 + length $wire ],
+		[ '1 GB but 100',   $more, $wire, 0x3fffff9c ], [ '1 GB',         $huge, $wire, 0x3fffffff ],
+		[ '2 GB less one',  $huge, $wire, 0x7fffffff ]);
+}
+
+# Of the types of a fixed size every value is one, and what is short is 08P01, what is long
+# 22P03, because that is what the server says of its own types. A typeid is 22P03.
+sub wrong_values {
+	my ($type, $wire) = @_;
+	my $short = $type eq 'typeid' ? '22P03' : '08P01';
+	return (
+		(map { [ "the first $_ bytes", $short, substr $wire, 0, $_ ] } 0 .. length($wire) - 1),
+		(map { [ "$_ more", '22P03', $wire . "\0" x $_ ] } 1, length $wire, 100000),
+		[ 'twice', '22P03', $wire x 2 ]);
+}
+
+# An array of one dimension as it is sent.
+sub array_of {
+	my ($oid, @elements) = @_;
+	return pack 'N5 (N/a*)*', 1, 0, $oid, scalar @elements, 1, @elements;
+}
+
+# Lies in the head of an array and about its elements: what array_recv says. (The type of
+# the elements that the head names is not looked at, but for types of the server's own.)
+sub wrong_arrays {
+	my ($type, $oid, $wire) = @_;
+	my $right  = array_of($oid, $wire, $wire);
+	my $change = sub { my ($at, $to) = @_; return substr($right, 0, $at) . pack('N', $to) . substr $right, $at + 4 };
+	return (
+		(map { [ "array of a wrong value: $$_[0]", $$_[1], array_of($oid, $wire, $$_[2]) ] } wrong_values($type, $wire)),
+		(map { [ "the first $_ bytes of an array", '08P01|22P03', substr $right, 0, $_ ] } 0 .. length($right) - 1),
+		[ 'array and more', '22P03', "$right\0" ],
+		(map { [ "$_ dimensions", '54000', $change->(0, $_) ] } 7, 0x7fffffff),
+		[ '-1 dimensions', '22P03', $change->(0,  0xffffffff) ],
+		[ 'flags',         '22P03', $change->(4,  2) ],
+		[ '3 elements',    '08P01', $change->(12, 3) ],
+		[ '1 element',     '22P03', $change->(12, 1) ],
+		(map { [ "$_ elements",   '54000', $change->(12, $_) ] } 0x7fffffff, 0xffffffff),
+		(map { [ "element of $_", '22P03', $change->(20, $_) ] } 0x3fffffff, 0x7fffffff, 0x80000000, 0xfffffffe));
+}
+
+my $session = start_session();
+my $started = $node->safe_psql('postgres', 'SELECT pg_postmaster_start_time()');
+my @types   = map { [ split /\|/ ] } split /\n/, $node->safe_psql('postgres', q{
+	SELECT oid::regtype, oid, typarray FROM pg_type JOIN pg_depend ON classid = 'pg_type'::regclass AND objid = oid
+	WHERE deptype = 'e' AND refobjid = (SELECT oid FROM pg_extension WHERE extname = 'sortid') AND typelem = 0});
+is_deeply([ sort map { $$_[0] } @types ], [ sort keys %sample ], 'a sample for every type of the extension');
+
+for (@types) {
+	my ($type, $oid, $array) = @$_;
+	my $text = $sample{$type};
+	my (undef, $wire) = send_parameter($session, "SELECT '$text'::$type WHERE \$1 > 0 --binary", 23, pack 'N', 1);
+	for my $way (sort keys %ways) {
+		answers_are_right($type, $session, $way, $type, $oid, [ 'right', "00000 $text", $wire ],
+			wrong_values($type, $wire), wrong_sizes($way, $wire));
+		answers_are_right("$type\[]", $session, $way, "$type\[]", $array,
+			[ 'right', "00000 \\{$text,$text\\}", array_of($oid, $wire, $wire) ],
+			wrong_arrays($type, $oid, $wire), wrong_sizes($way, array_of($oid, $wire)));
+	}
+	next if $type eq 'typeid';
+	answers_are_right("$type: any bytes", $session, 'parameter', $type, $oid,
+		map { [ unpack('H*', $_), '00000 \w+', $_ ] } map { chr($_) x length $wire } 0 .. 255);
+}
+
+# A typeid: what the text input takes comes in and out, everything else is 22P03.
+my ($typeid) = grep { $$_[0] eq 'typeid' } @types;
+my $right    = $sample{typeid};
+my $suffix   = substr $right, -26;
+my @letters  = ("\0", "\n", ' ', '"', '_', '-', '0', '7', '8', 'U', 'a', 'i', 'l', 'o', 'u', 'z', "\x7f", "\xff");
+my @texts    = (
+	(map { my $at = $_; map { substr($right, 0, $at) . $_ . substr $right, $at + 1 } @letters } 0 .. length($right) - 1),
+	(map { my $at = $_; map { substr($right, 0, $at) . $_ . substr $right, $at } @letters } 0 .. length $right),
+	(map { substr $suffix, $_ } 0 .. 26),
+	(map { ('a' x $_ . "_$suffix", '_' x $_ . $suffix, 'a' . '_' x $_ . "b_$suffix") } 0, 1, 61 .. 65, 1000, 100000));
+my %reads;
+$node->safe_psql('postgres', q{
+	CREATE FUNCTION reads(text) RETURNS boolean LANGUAGE plpgsql AS
+	$$BEGIN PERFORM $1::typeid; RETURN true; EXCEPTION WHEN data_exception THEN RETURN false; END$$});
+for (@texts) {
+	my $answer = /[\0\xff]/ ? 'f' : join '', (send_parameter($session, 'SELECT reads($1)::text', 25, $_))[1];
+	$reads{$_} = substr $answer, 0, 1;
+}
+my @read = grep { $reads{$_} eq 't' } keys %reads;
+cmp_ok(scalar @read, '>', 150, 'texts that are right: ' . @read);
+cmp_ok(keys(%reads) - @read, '>', 500, 'and wrong: ' . (keys(%reads) - @read));
+for my $way (sort keys %ways) {
+	answers_are_right('typeid as strict as its text', $session, $way, 'typeid', $$typeid[1],
+		map { [ unpack('H*', $_), $reads{$_} eq 't' ? "00000 $_" : '22P03', $_ ] } sort keys %reads);
+}
+
+# A message that promises more than there is ends only its own session.
+for my $size (0, 3, 0x3fffff00, 0x7fffffff, 0xffffffff) {
+	my $liar = start_session();
+	send_all($liar, pack 'a N', 'B', $size);
+	shutdown $liar, 1;
+	is((answer($liar))[0], 'closed', sprintf 'a message of 0x%x bytes', $size);
+}
+like(backend_of($session), qr/^00000 \d+$/, 'the session of all this is still there');
+is($node->safe_psql('postgres', 'SELECT pg_postmaster_start_time()'), $started, 'the server was not restarted');
+unlike(slurp_file($node->logfile), qr/terminated by signal|PANIC|TRAP/, 'no process crashed');
+
+$node->stop;
+done_testing();
