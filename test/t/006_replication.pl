@@ -1,0 +1,153 @@
+# Replication: a standby finds ids on the index, and after its promotion it stores greater
+# ones; logical replication brings each type as text and in binary, and finds rows by it.
+use strict;
+use warnings;
+use PostgreSQL::Test::Cluster;
+use PostgreSQL::Test::Utils;
+use Test::More;
+
+my $node = PostgreSQL::Test::Cluster->new('primary');
+$node->init(allows_streaming => 'logical');
+$node->append_conf('postgresql.conf', 'autovacuum = off');
+$node->start;
+$node->safe_psql('postgres', 'CREATE EXTENSION sortid; CREATE EXTENSION amcheck');
+
+my @types = split /\n/, $node->safe_psql('postgres', q{
+	SELECT oid::regtype FROM pg_type JOIN pg_depend ON classid = 'pg_type'::regclass AND objid = oid
+	WHERE deptype = 'e' AND refobjid = (SELECT oid FROM pg_extension WHERE extname = 'sortid') AND typelem = 0});
+
+# Every type with an index, a row a minute, and what ascends as default.
+$node->safe_psql('postgres', q{
+	CREATE TABLE things (
+		n int PRIMARY KEY, typeid typeid UNIQUE, base62id base62id UNIQUE, uid11 uid11 UNIQUE,
+		ulid ulid UNIQUE DEFAULT gen_ulid_monotonic(), euid euid UNIQUE DEFAULT gen_euid_monotonic(),
+		xid public.xid UNIQUE DEFAULT gen_xid_monotonic(), snowish uid11 UNIQUE DEFAULT gen_uid11_snowish(),
+		ts_seq_rand uid11 UNIQUE DEFAULT gen_uid11_ts_seq_rand());
+	INSERT INTO things
+	SELECT n, make_typeid('user', u::uuid), u::uuid::base62id, gen_xid(at)::uid11, u, gen_euid(NULL, at), gen_xid(at)
+	FROM generate_series(1, 10000) AS n, CAST('2026-01-01 00:00+00'::timestamptz + n * interval '1 minute' AS timestamptz) AS at,
+	     gen_ulid(at) AS u;
+	VACUUM ANALYZE things});
+$node->backup('copy');
+my $standby = PostgreSQL::Test::Cluster->new('standby');
+$standby->init_from_backup($node, 'copy', has_streaming => 1);
+$standby->start;
+$node->safe_psql('postgres', 'INSERT INTO things (n) SELECT generate_series(10001, 10100); DELETE FROM things WHERE n % 10 = 7');
+$node->wait_for_catchup($standby);
+
+my $day = q{tstzrange('2026-01-03 00:00+00', '2026-01-04 00:00+00')};
+for my $condition (
+	(map { "$_ <@ $day" } qw(ulid euid xid)),
+	q{typeid ^@ 'user_01kd'}, q{typeid_has_prefix(typeid, 'user') AND typeid > typeid_floor('user', '2026-01-07 00:00+00')},
+	q{base62id BETWEEN base62id_floor('2026-01-03 00:00+00') AND base62id_ceil('2026-01-04 00:00+00')},
+	q{uid11 ^@ '5M'}, q{snowish > '5M111111111'}, q{ts_seq_rand IN (SELECT max(ts_seq_rand) FROM things)})
+{
+	my $query = "SELECT count(*), sum(n) FROM things WHERE $condition";
+	my $here  = $node->safe_psql('postgres', "SET enable_indexscan = off; SET enable_bitmapscan = off; SET enable_indexonlyscan = off; $query");
+	like($here, qr/^[1-9]/, "$condition finds rows");
+	is($standby->safe_psql('postgres', $query), $here, '... the same ones on the standby');
+	like($standby->safe_psql('postgres', "SET enable_seqscan = off; EXPLAIN $query"), qr/Index.*Scan.*things_\w+_key/s, '... on the index');
+}
+
+# A standby makes ids for its queries, and refuses to store them.
+my @ascending = qw(ulid euid xid snowish ts_seq_rand);
+my $made      = join ', ', map { $_ =~ /_|snow/ ? "gen_uid11_$_()" : "gen_${_}_monotonic()" } @ascending;
+like($standby->safe_psql('postgres', "SELECT $made"), qr/^\w+(\|\w+){4}$/, 'generators that ascend work on a standby');
+my ($status, $out, $err) = $standby->psql('postgres',
+	"\\set VERBOSITY sqlstate\nINSERT INTO things (n) VALUES (0);\n\\unset ON_ERROR_STOP\nSELECT count(*) FROM things",
+	on_error_stop => 0);
+like($err, qr/^psql:<stdin>:2: ERROR:  25006$/, 'it takes no rows');
+is($out, 9090, 'and the session goes on');
+
+my $max = 'SELECT ' . join(', ', map { "max($_)" } @ascending) . ' FROM things';
+my @before = split /\|/, $standby->safe_psql('postgres', $max);
+$node->stop('immediate');
+$standby->promote;
+my @after = split /\|/, $standby->safe_psql('postgres', 'INSERT INTO things (n) VALUES (0) RETURNING ' . join ', ', @ascending);
+cmp_ok($after[$_], 'gt', $before[$_], "$ascending[$_]: what the promoted server stores is greater") for 0 .. $#ascending;
+my $checked = $standby->safe_psql('postgres', q{
+	SELECT count(*) FROM (
+		SELECT bt_index_check(i.indexrelid, heapallindexed => true) FROM pg_index AS i WHERE indrelid = 'things'::regclass OFFSET 0) AS c});
+is($checked, 9, 'all its indexes are right');
+$standby->stop;
+$node->start;
+
+# Logical replication into two databases where the types have other OIDs, each table with
+# one type: as key, and as all there is to find a row by.
+my $subscriber = PostgreSQL::Test::Cluster->new('subscriber');
+$subscriber->init;
+$subscriber->start;
+my $tables = '';
+for my $i (0 .. $#types) {
+	my $type = $types[$i];
+	$tables .= "CREATE TABLE key_$i (id $type PRIMARY KEY, others ${type}[], n int);"
+	  . "CREATE TABLE full_$i (id $type, n int); ALTER TABLE full_$i REPLICA IDENTITY FULL;";
+}
+my %id_of = map { $_ => "u::uuid::$_" } qw(ulid euid base62id);
+$id_of{typeid} = q{make_typeid(CASE n % 3 WHEN 0 THEN '' WHEN 1 THEN 'user' ELSE repeat('z', 63) END, u::uuid)};
+$id_of{$_} = "('x' || right(u, 16))::bit(64)::bigint::$_" for qw(uid11 public.xid);
+
+# Rows of the numbers in a range, in a table; 0 is the least id and 1 the greatest.
+sub insert {
+	my ($table, $type, $first, $last) = @_;
+	my $with_array = $table =~ /^key/ ? ", ARRAY[$id_of{$type}, NULL]" : '';
+	my $columns    = $with_array ? 'id, others, n' : 'id, n';
+	return qq{INSERT INTO $table ($columns) SELECT $id_of{$type}$with_array, n FROM generate_series($first, $last) AS n,
+		CAST(CASE n WHEN 0 THEN repeat('0', 32) WHEN 1 THEN repeat('f', 32) ELSE md5(n::text) END AS text) AS u;};
+}
+
+my @tables = map { my $i = $_; map { [ "${_}_$i", $types[$i] ] } qw(key full) } 0 .. $#types;
+$node->safe_psql('postgres', $tables . join '', map { insert(@$_, 0, 9) } @tables);
+$node->safe_psql('postgres', 'CREATE PUBLICATION ids FOR TABLE ' . join ', ', map { $$_[0] } @tables);
+my %binary = (as_text => 'false', in_binary => 'true');
+for my $name (sort keys %binary) {
+	$subscriber->safe_psql('postgres', "CREATE DATABASE $name");
+	$subscriber->safe_psql($name, "CREATE TYPE other AS (a int); CREATE EXTENSION sortid; $tables");
+	my $connection = $node->connstr . ' dbname=postgres';
+	$subscriber->safe_psql($name, "CREATE SUBSCRIPTION $name CONNECTION '$connection' PUBLICATION ids WITH (binary = $binary{$name})");
+	ok($subscriber->poll_query_until($name, q{SELECT count(*) = 0 FROM pg_subscription_rel WHERE srsubstate NOT IN ('r', 's')}),
+		"$name: the first copy is complete");
+}
+
+# That every table is there as it is here, and with how many rows.
+sub same {
+	my ($what, $rows) = @_;
+	for my $name (sort keys %binary) {
+		$node->wait_for_catchup($name);
+		my @wrong;
+		for (@tables) {
+			my ($table) = @$_;
+			my $content = qq{SELECT count(*), string_agg(t::text, ' ' ORDER BY t::text COLLATE "C") FROM $table AS t};
+			my ($here, $there) = ($node->safe_psql('postgres', $content), $subscriber->safe_psql($name, $content));
+			push @wrong, "$table: $here, there: $there" if $here ne $there || $here !~ /^$rows\|/;
+		}
+		is("@wrong", '', "$name: $what");
+	}
+	return;
+}
+
+# Runs a statement for each table, TABLE in it and NEW, an id that none has.
+sub change {
+	my ($statement) = @_;
+	for (@tables) {
+		my ($table, $type) = @$_;
+		my $new = "(SELECT $id_of{$type} FROM (VALUES (md5('new'), 4)) AS v(u, n))";
+		$node->safe_psql('postgres', $statement =~ s/TABLE/$table/gr =~ s/NEW/$new/gr);
+	}
+	return;
+}
+
+same('copied', 10);
+$node->safe_psql('postgres', join '', map { insert(@$_, 10, 99) } @tables);
+same('inserted', 100);
+change('UPDATE TABLE SET n = -n WHERE n % 2 = 1');
+same('updated, found by the id', 100);
+change('UPDATE TABLE SET id = NEW WHERE n = 4');
+same('the id updated', 100);
+change('DELETE FROM TABLE WHERE n > 90 OR n IN (0, -1, 4)');
+same('deleted', 93);
+unlike(slurp_file($subscriber->logfile), qr/ERROR|terminated by signal/, 'without an error');
+
+$subscriber->stop;
+$node->stop;
+done_testing();
