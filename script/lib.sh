@@ -72,7 +72,7 @@ enter_private_copy() {
   fi
   cd /
   exec "${become[@]}" env -i SORTID_WORK="$work" PG_CONFIG="$PG_CONFIG" HOME="$work" TERM="${TERM:-dumb}" \
-    LC_ALL=C.UTF-8 PATH=/usr/local/bin:/usr/bin:/bin "$work/tree/script/${0##*/}" "$@"
+    LC_ALL=C.UTF-8 PATH=/usr/local/bin:/usr/bin:/bin ${SORTID_KILLS:+"SORTID_KILLS=$SORTID_KILLS"} "$work/tree/script/${0##*/}" "$@"
 }
 
 # The end of a run, also by an interrupt: ends what it started, removes $work.

@@ -1,0 +1,115 @@
+# SIGKILL under writers: a backend, or the postmaster with all its children, again and
+# again. No id that a client was told is stored is ever lost, and none is there twice.
+# SORTID_KILLS says how often, 4 by default.
+use strict;
+use warnings;
+use PostgreSQL::Test::Cluster;
+use PostgreSQL::Test::Utils;
+use Test::More;
+
+my $kills = $ENV{SORTID_KILLS} || 4;
+my $files = PostgreSQL::Test::Utils::tempdir;
+my @types = qw(typeid ulid euid base62id uid11 xid);
+
+my $node = PostgreSQL::Test::Cluster->new('kill');
+$node->init;
+$node->append_conf('postgresql.conf', "restart_after_crash = on\nlog_statement = none");
+$node->start;
+$node->safe_psql('postgres', q{
+	CREATE EXTENSION sortid;
+	CREATE EXTENSION amcheck;
+	CREATE TABLE written (
+		typeid typeid DEFAULT gen_typeid('row') PRIMARY KEY, ulid ulid DEFAULT gen_ulid_monotonic() UNIQUE,
+		euid euid DEFAULT gen_euid_monotonic() UNIQUE, base62id base62id DEFAULT gen_base62id() UNIQUE,
+		uid11 uid11 DEFAULT gen_uid11_snowish() UNIQUE, xid public.xid DEFAULT gen_xid_monotonic() UNIQUE);
+	CREATE TABLE told (LIKE written)});
+
+# Writers that come back when their session has gone. psql prints the ids of a statement
+# when the server has said that it is complete, and that is after its commit.
+append_to_file("$files/write.sql", 'INSERT INTO written SELECT FROM generate_series(1, 3) RETURNING ' . join(', ', @types) . ";\n")
+  for 1 .. 20000;
+my $loop = 'while [[ ! -e $0/stop ]] && kill -0 $PPID; do
+	psql -XAtq -d "$1" -f "$0/write.sql" >>"$0/told.$2" || sleep 0.05
+done 2>>"$0/errors"';
+my @writers = map { IPC::Run::start([ 'bash', '-c', $loop, $files, $node->connstr('postgres'), $_ ]) } 1 .. 4;
+
+sub wait_until {
+	my ($condition) = @_;
+	for (1 .. 18000) {
+		return 1 if $condition->();
+		select undef, undef, undef, 0.01;
+	}
+	return 0;
+}
+
+# The postmaster is stopped first: it would replace or restart the others.
+sub kill_server {
+	my ($postmaster) = split /\n/, slurp_file($node->data_dir . '/postmaster.pid');
+	kill 'STOP', $postmaster;
+	my @all = $postmaster;
+	for my $process (glob '/proc/[0-9]*/stat') {
+		open my $in, '<', $process or next; # it has ended
+		push @all, $1 if (<$in> // '') =~ /^(\d+) \(.*\) \w $postmaster /;
+	}
+	my $killed = kill 'KILL', @all;
+	$node->kill9;
+	wait_until(sub { !kill 0, @all });
+	return $killed;
+}
+
+# The writers wait meanwhile: the table would grow faster than it is read.
+sub indexes_are_right {
+	my ($what) = @_;
+	is($node->safe_psql('postgres', q{
+		BEGIN;
+		LOCK TABLE written IN EXCLUSIVE MODE;
+		SELECT count(*) FROM (SELECT bt_index_check(indexrelid, heapallindexed => true) FROM pg_index
+		                      WHERE indrelid = 'written'::regclass OFFSET 0) AS checked;
+		COMMIT}), 6, "$what: the indexes are right");
+	return;
+}
+
+for my $kill (1 .. $kills) {
+	my $rows = 'SELECT count(*) > ' . $node->safe_psql('postgres', 'SELECT count(*) + 200 FROM written') . ' FROM written';
+	ok($node->poll_query_until('postgres', $rows), "kill $kill: the writers write");
+	select undef, undef, undef, rand 0.3;
+	if ($kill % 2) {
+		my $victim = $node->safe_psql('postgres', q{SELECT max(pid) FROM pg_stat_activity WHERE query LIKE 'INSERT%'});
+		kill 'KILL', $victim;
+		ok(wait_until(sub { slurp_file($node->logfile) =~ /\(PID $victim\) was terminated by signal 9/ }), "kill $kill: of a backend");
+		ok($node->poll_query_until('postgres', undef, ''), "kill $kill: the server begins anew");
+	}
+	else {
+		cmp_ok(kill_server(), '>', 5, "kill $kill: of the whole server");
+		$node->start;
+	}
+	indexes_are_right("kill $kill");
+}
+
+append_to_file("$files/stop", '');
+$node->safe_psql('postgres', q{SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'INSERT%'});
+$_->finish for @writers;
+$node->safe_psql('postgres', "COPY told FROM '$_' (DELIMITER '|')") for glob "$files/told.*";
+$node->safe_psql('postgres', 'VACUUM ANALYZE written, told');
+indexes_are_right('in the end');
+
+my ($written, $told) = split /\|/, $node->safe_psql('postgres', 'SELECT (SELECT count(*) FROM written), (SELECT count(*) FROM told)');
+my $lost = $node->safe_psql('postgres', 'SELECT count(*) FROM (TABLE told EXCEPT ALL TABLE written) AS t');
+diag("$kills kills, $written rows written, $told told to clients, $lost lost");
+cmp_ok($told, '>', 200 * $kills, 'clients were told ids');
+is($lost, 0, 'no row that a client was told is lost');
+for my $type (@types) {
+	is($node->safe_psql('postgres', qq{
+		SET enable_seqscan = off;
+		SELECT count(*) FROM told AS t WHERE (SELECT count(*) FROM written AS w WHERE w.$type = t.$type) <> 1}),
+		0, "$type: each of them is found on the index, once");
+	is($node->safe_psql('postgres', qq{SELECT count(DISTINCT $type COLLATE "C") FROM (SELECT $type\::text FROM written OFFSET 0) AS t}),
+		$written, "$type: all that are stored are distinct");
+}
+my $log = slurp_file($node->logfile);
+is(scalar(() = $log =~ /server process .* was terminated by signal 9/g), int(($kills + 1) / 2), 'each backend was killed');
+is(scalar(() = $log =~ /database system was interrupted/g), $kills, 'and each kill was followed by a recovery');
+unlike($log, qr/duplicate key|PANIC|TRAP|terminated by signal (?!9)/, 'nothing else went wrong');
+
+$node->stop;
+done_testing();
