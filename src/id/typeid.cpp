@@ -124,8 +124,10 @@ result<range<owned_value>> prefix_range(std::string_view beginning) noexcept {
 
 std::size_t format(value id, char* text) noexcept {
   std::size_t size = id.prefix.size();
-  std::memcpy(text, id.prefix.data(), size);
-  if (size > 0) text[size++] = '_';
+  if (size > 0) {  // an empty one may point nowhere, which memcpy forbids
+    std::memcpy(text, id.prefix.data(), size);
+    text[size++] = '_';
+  }
   format_suffix(id.uuid, text + size);
   return size + suffix_size;
 }
