@@ -33,7 +33,8 @@ struct typeid_type {
   static Datum put(value id) {
     varlena* datum = new_varlena(UUID_LEN + id.prefix.size());
     store_be128(bytes_of(datum), id.uuid);
-    memcpy(VARDATA(datum) + UUID_LEN, id.prefix.data(), id.prefix.size());
+    if (!id.prefix.empty())  // which may point nowhere, as memcpy forbids
+      memcpy(VARDATA(datum) + UUID_LEN, id.prefix.data(), id.prefix.size());
     PG_RETURN_POINTER(datum);
   }
 };
