@@ -52,10 +52,7 @@ tree_files() (
 enter_private_copy() {
   if [[ -n ${SORTID_WORK:-} ]]; then
     work=$SORTID_WORK
-    trap finish EXIT
-    trap 'exit 129' HUP
-    trap 'exit 130' INT
-    trap 'exit 143' TERM
+    finish_at_end
     return
   fi
   local become=() owner
@@ -73,6 +70,14 @@ enter_private_copy() {
   cd /
   exec "${become[@]}" env -i SORTID_WORK="$work" PG_CONFIG="$PG_CONFIG" HOME="$work" TERM="${TERM:-dumb}" \
     LC_ALL=C.UTF-8 PATH=/usr/local/bin:/usr/bin:/bin ${SORTID_KILLS:+"SORTID_KILLS=$SORTID_KILLS"} "$work/tree/script/${0##*/}" "$@"
+}
+
+# From here on finish is the end of the script, also by an interrupt.
+finish_at_end() {
+  trap finish EXIT
+  trap 'exit 129' HUP
+  trap 'exit 130' INT
+  trap 'exit 143' TERM
 }
 
 # The end of a run, also by an interrupt: ends what it started, removes $work.
@@ -135,12 +140,13 @@ stage_server() {
   PATH=$work$bin:$PATH
 }
 
-# Starts that server, on a socket in $work only, and waits until it answers.
+# start_server SETTING...: starts that server, on a socket in $work only, and waits
+# until it answers.
 start_server() {
   export PGHOST=$work PGUSER=postgres PGDATABASE=postgres
   must initdb -D "$work/data" -U "$PGUSER" -A trust -E UTF8 --no-locale -N
   printf '%s\n' "listen_addresses = ''" "unix_socket_directories = '$work'" "fsync = off" "timezone = 'UTC'" \
-    "log_timezone = 'UTC'" >>"$work/data/postgresql.conf"
+    "log_timezone = 'UTC'" "$@" >>"$work/data/postgresql.conf"
   set -m # a process group of its own: an interrupt reaches it through finish
   postgres -D "$work/data" </dev/null >"$work/server.log" 2>&1 &
   server=$!

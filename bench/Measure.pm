@@ -1,0 +1,238 @@
+# Measure: takes the time of the variants of a workload, one pass at a time, in a database
+# that it makes for itself on the server that psql reaches.
+package Measure;
+use strict;
+use warnings;
+use File::Temp qw(tempdir);
+use IPC::Open2 qw(open2);
+use List::Util qw(max sum);
+use Tables;
+
+# The session that a variant has; psql itself times the statements in it.
+package Session {
+    my $end = "--- end $$";
+
+    sub new {
+        my ($class, $database) = @_;
+        my $pid = IPC::Open2::open2(my $out, my $in, qw(psql -XAtq -F), "\t", '-v', 'ON_ERROR_STOP=1', $database);
+        return bless { pid => $pid, out => $out, in => $in }, $class;
+    }
+
+    # Runs statements; returns the lines that they print.
+    sub run {
+        my ($self, $sql) = @_;
+        print { $self->{in} } "$sql\n;\n\\echo '$end'\n";
+        $self->{in}->flush;
+        my @lines;
+        while (defined(my $line = readline $self->{out})) {
+            chomp $line;
+            return @lines if $line eq $end;
+            push @lines, $line;
+        }
+        die "psql ended at: $sql\n";
+    }
+
+    # Runs statements; returns how many seconds they took, as \timing shows it.
+    sub time {
+        my ($self, $sql) = @_;
+        return List::Util::sum(map { /^Time: ([\d.]+) ms/ ? $1 / 1000 : () }
+                $self->run("\\timing on\n$sql\n;\n\\timing off"));
+    }
+
+    sub close {
+        my ($self) = @_;
+        close $self->{in};
+        close $self->{out};
+        waitpid $self->{pid}, 0;
+        return;
+    }
+}
+
+# %options: rows, N; codecs, the program sortid_codecs; progress, a sub that is told what
+# is being done.
+sub new {
+    my ($class, %options) = @_;
+    my $self =
+        bless { %options, database => "sortid_bench_$$", files => tempdir(CLEANUP => 1), sessions => {}, made => {} },
+        $class;
+    chmod 0777, $self->{files};    # the server writes there too
+    local $ENV{PGDATABASE} = 'postgres';
+    $self->{major}     = int(`psql -XAtc 'SHOW server_version_num'` / 10000);
+    $self->{collation} = $self->create_database;
+    $self->sql($_) for 'CREATE EXTENSION sortid', 'CREATE TYPE pair AS (kind text, id uuid)', map {
+        "CREATE FUNCTION constant_$_() RETURNS $_ AS '\$libdir/constant' LANGUAGE c VOLATILE STRICT PARALLEL SAFE"
+    } qw(uuid bigint bytea);
+    return $self;
+}
+
+# Text under a linguistic collation, as users have it; of ICU if the server can.
+sub create_database {
+    my ($self) = @_;
+    my $icu    = `psql -XAtc "SELECT 1 FROM pg_collation WHERE collname = 'en-US-x-icu'"`;
+    my ($libc) = grep { /^en_US\.utf-?8$/i } split /\n/, `locale -a`;
+    die "the server has no ICU, the system no locale en_US.UTF-8\n" unless $icu || $libc;
+    my @locale = $icu ? qw(--locale-provider=icu --icu-locale=en-US --locale=C.UTF-8) : "--locale=$libc";
+    system(qw(createdb -T template0 -E UTF8), @locale, $self->{database}) == 0 or die "no database\n";
+    return $icu ? 'en-US of ICU' : "$libc of the C library";
+}
+
+sub drop_database {
+    my ($self) = @_;
+    $_->close for values %{ $self->{sessions} };
+    return system('dropdb', $self->{database}) == 0;
+}
+
+sub session {
+    my ($self, $name) = @_;
+    return $self->{sessions}{$name} ||= Session->new($self->{database});
+}
+
+# Runs statements that are not timed; returns the lines that they print.
+sub sql {
+    my ($self, @sql) = @_;
+    return map { $self->session('')->run($_) } @sql;
+}
+
+# Makes the tables that the statements name and that are not there.
+sub provide {
+    my ($self, @sql) = @_;
+    for my $table ("@sql" =~ /\b((?:ids|many|texts|keyed|spread|groups)_\w+)/g) {
+        next if $self->{made}{$table}++;
+        my @statements = Tables::statements($table, $self->{rows});
+        $self->provide(@statements);
+        $self->{progress}->("making $table");
+        $self->sql(@statements, "VACUUM (ANALYZE, FREEZE) $table");
+    }
+    return;
+}
+
+# Before the first pass: all that the variants need is there, and they do what they say.
+sub set_up {
+    my ($self, $workload) = @_;
+    $self->{progress}->('set-up');
+    for my $sql (@{ $workload->{setup} || [] }) {
+        $self->provide($sql);
+        $self->sql($sql);
+    }
+    for my $variant (@{ $workload->{variants} }) {
+        $self->provide(grep { defined } @$variant{qw(sql query keys)});
+        s/\{files\}/$self->{files}/ for grep { defined } $variant->{sql};
+        $self->prepare($variant) if $variant->{query};
+        next unless $variant->{plan};
+        my $plan = join "\n", $self->sql("EXPLAIN $variant->{sql}");
+        die "$variant->{name}: another plan than $variant->{plan}:\n$plan\n" unless $plan =~ /$variant->{plan}/;
+    }
+    return;
+}
+
+sub tear_down {
+    my ($self, $workload) = @_;
+    $self->sql(@{ $workload->{teardown} || [] });
+    delete($self->{sessions}{$_})->close for keys %{ $self->{sessions} };
+    return;
+}
+
+# One pass: VARIANT => { METRIC => value }, times in seconds.
+sub pass {
+    my ($self, $workload) = @_;
+    if (my $method = $workload->{measure}) { return $self->$method }
+    my %values;
+    for my $variant (@{ $workload->{variants} }) {
+        $self->{progress}->($variant->{name});
+        $values{ $variant->{name} } =
+            $variant->{query} ? $self->query($variant) : $self->statement($variant, $workload->{rows});
+    }
+    return \%values;
+}
+
+sub statement {
+    my ($self, $variant, $rows) = @_;
+    my $session = $self->session($variant->{name});
+    my %growth  = %{ $variant->{growth} || {} };
+    my $sizes   = sub {
+        return map { $_ => ($session->run("SELECT $growth{$_}"))[0] } keys %growth;
+    };
+    $session->run($variant->{before}) if $variant->{before};
+    my %before = $sizes->();
+    my %values = (time => $session->time($variant->{sql}));
+    my %after  = $sizes->();
+    $session->run($variant->{after}) if $variant->{after};
+    $values{$_} = ($after{$_} - $before{$_}) / $rows for keys %growth;
+    return \%values;
+}
+
+# Writes the script of a query for pgbench: the query 16 times, with parameters of its
+# own each time. Checks that each finds what it should, on an index.
+sub prepare {
+    my ($self,   $variant) = @_;
+    my ($titles, @keys)    = map { [ split /\t/ ] }
+        $self->sql("\\pset tuples_only off\n\\pset footer off\n$variant->{keys}\n;\n\\pset tuples_only on");
+    die "$variant->{name}: not 16 rows in $variant->{keys}\n" if @keys != 16;
+    my $session = $self->session($variant->{name});
+    my ($script, %values) = ('');
+    for my $nth (0 .. $#keys) {
+        my (@arguments, %key);
+        @key{@$titles} = @{ $keys[$nth] };
+        my $numbered = $variant->{query} =~ s/:(\w+)/push @arguments, $key{$1}; '$' . @arguments/ger;
+        $script .= $variant->{query} =~ s/:(\w+)/$values{"$1$nth"} = $key{$1}; ":$1$nth"/ger . ";\n";
+        my $list = join ', ', map { "'$_'" } @arguments;
+        my $plan = join "\n", $session->run(
+            "SET plan_cache_mode = $variant->{mode}; PREPARE q AS $numbered;
+            EXPLAIN (ANALYZE, COSTS OFF, TIMING OFF, SUMMARY OFF) EXECUTE q($list); DEALLOCATE q"
+        );
+        die "$variant->{name}: not $variant->{finds} rows on an index:\n$plan\n"
+            unless $plan =~ /^Index .*\(actual rows=$variant->{finds}(\.00)? /;
+    }
+    my $file = $variant->{script} = "$self->{files}/" . $variant->{name} =~ tr/ /_/r . "_$variant->{mode}.sql";
+    open my $out, '>', $file or die "$file: $!\n";
+    print $out $script;
+    close $out;
+    $variant->{defines} = [ map { ('-D', "$_=$values{$_}") } sort keys %values ];
+    return;
+}
+
+sub query {
+    my ($self, $variant) = @_;
+    local $ENV{PGOPTIONS} = "$ENV{PGOPTIONS} -c plan_cache_mode=$variant->{mode}";
+    my $transactions = max 1, int($self->{rows} / 1000);
+    open my $out, '-|', qw(pgbench -n -M prepared -t), $transactions, '-f', $variant->{script},
+        @{ $variant->{defines} }, $self->{database}
+        or die "pgbench: $!\n";
+    my $text = join '', <$out>;
+    close $out or die "pgbench failed: $text\n";
+    my ($tps) = $text =~ /^tps = ([\d.]+)/m;
+    return { time => 1 / $tps / 16 };
+}
+
+# The codecs are measured by a program of their own, which names them.
+sub codecs {
+    my ($self) = @_;
+    my %values;
+    for (`$self->{codecs} time 1`) {
+        my ($name, undef, $ours, $loop) = split /\t/;
+        $values{"$name, ours"} = { time => $ours / 1e9 };
+        $values{"$name, loop"} = { time => $loop / 1e9 };
+    }
+    die "$self->{codecs} failed\n" if $?;
+    return \%values;
+}
+
+# What 20,000 calls more take is free of what the program does besides.
+sub instructions {
+    my ($self) = @_;
+    my %values;
+    my $count = sub {
+        my $report = `valgrind --tool=callgrind --callgrind-out-file=/dev/null $self->{codecs} count @_ 2>&1`;
+        return $report =~ /Collected : (\d+)/ ? $1 : die "valgrind: $report\n";
+    };
+    for (map { (split /\t/)[0] } `$self->{codecs} time 1`) {
+        for my $whose (qw(ours loop)) {
+            $self->{progress}->("$_, $whose");
+            $values{"$_, $whose"} =
+                { instructions => ($count->("'$_'", $whose, 40) - $count->("'$_'", $whose, 20)) / 20000 };
+        }
+    }
+    return \%values;
+}
+
+1;
