@@ -52,34 +52,37 @@ package Session {
 # is being done.
 sub new {
     my ($class, %options) = @_;
-    my $self =
-        bless { %options, database => "sortid_bench_$$", files => tempdir(CLEANUP => 1), sessions => {}, made => {} },
-        $class;
+    my %self = (%options, database => "sortid_bench_$$", files => tempdir(CLEANUP => 1), sessions => {}, made => {});
+    return bless \%self, $class;
+}
+
+sub start {
+    my ($self) = @_;
     chmod 0777, $self->{files};    # the server writes there too
-    local $ENV{PGDATABASE} = 'postgres';
-    $self->{major}     = int(`psql -XAtc 'SHOW server_version_num'` / 10000);
     $self->{collation} = $self->create_database;
-    $self->sql($_) for 'CREATE EXTENSION sortid', 'CREATE TYPE pair AS (kind text, id uuid)', map {
-        "CREATE FUNCTION constant_$_() RETURNS $_ AS '\$libdir/constant' LANGUAGE c VOLATILE STRICT PARALLEL SAFE"
-    } qw(uuid bigint bytea);
-    return $self;
+    $self->sql('CREATE EXTENSION sortid', 'CREATE TYPE pair AS (kind text, id uuid)');
+    for my $type (qw(uuid bigint bytea)) {
+        $self->sql("CREATE FUNCTION constant_$type() RETURNS $type AS '\$libdir/constant' LANGUAGE c PARALLEL SAFE");
+    }
+    ($self->{major}) = map { int $_ / 10000 } $self->sql('SHOW server_version_num');
+    return;
+}
+
+sub end {
+    my ($self) = @_;
+    $_->close for values %{ $self->{sessions} };
+    return system('dropdb', '--if-exists', $self->{database}) == 0;
 }
 
 # Text under a linguistic collation, as users have it; of ICU if the server can.
 sub create_database {
     my ($self) = @_;
-    my $icu    = `psql -XAtc "SELECT 1 FROM pg_collation WHERE collname = 'en-US-x-icu'"`;
+    my $icu    = `psql -XAtd postgres -c "SELECT 1 FROM pg_collation WHERE collname = 'en-US-x-icu'"`;
     my ($libc) = grep { /^en_US\.utf-?8$/i } split /\n/, `locale -a`;
     die "the server has no ICU, the system no locale en_US.UTF-8\n" unless $icu || $libc;
     my @locale = $icu ? qw(--locale-provider=icu --icu-locale=en-US --locale=C.UTF-8) : "--locale=$libc";
     system(qw(createdb -T template0 -E UTF8), @locale, $self->{database}) == 0 or die "no database\n";
     return $icu ? 'en-US of ICU' : "$libc of the C library";
-}
-
-sub drop_database {
-    my ($self) = @_;
-    $_->close for values %{ $self->{sessions} };
-    return system('dropdb', $self->{database}) == 0;
 }
 
 sub session {

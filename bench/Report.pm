@@ -61,7 +61,7 @@ sub section {
     my $timed   = delete $metrics{time};
     my @others  = sort keys %metrics;
     my @titles  = (
-        '', $timed ? ('median', $rows ? 'a row' : (), $rate ? 'rows/s' : ()) : (),
+        '', $timed ? ($workload->{once} ? 'time' : 'median', $rows ? 'a row' : (), $rate ? 'rows/s' : ()) : (),
         @others, $workload->{once} ? () : 'A against A'
     );
     my @variants;
