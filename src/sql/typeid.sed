@@ -1,6 +1,4 @@
 # typeid: a varlena of a uuid and a prefix, with comparisons of its own.
 s/@representation@/INTERNALLENGTH = VARIABLE, ALIGNMENT = int4, STORAGE = main/
 s/@native(\([a-z_]*\))@/'MODULE_PATHNAME', 'typeid_\1' LANGUAGE c/
-s/@hash(\([a-z_]*\))@/'MODULE_PATHNAME', 'typeid_\1' LANGUAGE c/
-s/@state(\([a-z]*\))@/'MODULE_PATHNAME', 'typeid_\1' LANGUAGE c/
 s/@sortsupport@/typeid_sortsupport/

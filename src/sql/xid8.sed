@@ -1,8 +1,5 @@
 # uid11, xid: 64 bits by value that the server's own xid8 functions compare.
 s/@representation@/LIKE = pg_catalog.xid8/
-s/@native(\([a-z]*\))@/'xid8\1' LANGUAGE internal/
-s/@hash(hash)@/'hashint8' LANGUAGE internal/
-s/@hash(hash_extended)@/'hashint8extended' LANGUAGE internal/
-s/@state(\([a-z]*\))@/'xid8_\1' LANGUAGE internal/
+s/@native(\([a-z_]*\))@/'MODULE_PATHNAME', 'xid8_like_\1' LANGUAGE c/
 s/@sortsupport@/uid11_sortsupport/
 s/@brin_distance@/uid11_brin_distance/
