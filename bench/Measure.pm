@@ -61,8 +61,9 @@ sub start {
     chmod 0777, $self->{files};    # the server writes there too
     $self->{collation} = $self->create_database;
     $self->sql('CREATE EXTENSION sortid', 'CREATE TYPE pair AS (kind text, id uuid)');
-    for my $type (qw(uuid bigint bytea)) {
-        $self->sql("CREATE FUNCTION constant_$type() RETURNS $type AS '\$libdir/constant' LANGUAGE c PARALLEL SAFE");
+    for my $function (qw(constant_uuid allocated_uuid constant_bigint constant_bytea)) {
+        my ($type) = $function =~ /_(.*)/;
+        $self->sql("CREATE FUNCTION $function() RETURNS $type AS '\$libdir/constant' LANGUAGE c PARALLEL SAFE");
     }
     ($self->{major}) = map { int $_ / 10000 } $self->sql('SHOW server_version_num');
     return;

@@ -85,12 +85,13 @@ sub generate {
     my @sixteen    = qw(gen_ulid gen_ulid_monotonic gen_euid gen_euid_monotonic gen_base62id gen_uuidv7);
     my @eight      = qw(gen_xid gen_xid_monotonic gen_uid11);
     my @generators = (@sixteen, @eight, 'gen_typeid');
-    my @baselines  = (qw(constant_uuid constant_bigint constant_bytea gen_random_uuid), $major >= 18 ? 'uuidv7' : ());
+    my @baselines  = (qw(constant_uuid allocated_uuid constant_bigint constant_bytea gen_random_uuid), $major >= 18 ? 'uuidv7' : ());
     my @waiting    = qw(gen_uid11_snowish gen_uid11_ts_seq_rand);
     return {
         name => 'generate',
         what => "`SELECT count(GENERATOR) FROM generate_series(1, $n)`, the whole query. The constants are C functions"
-            . ' that return the same value at each call: what any function costs at least.',
+            . ' that return the same value at each call: what any function costs at least. `allocated_uuid` also'
+            . ' allocates its 16 bytes, as a function must that returns another value each time.',
         rows     => $n,
         variants => [
             map { run($_, 'SELECT count(' . call($_) . ") FROM generate_series(1, $n)") } @baselines,
@@ -101,6 +102,7 @@ sub generate {
             at_most(1.25, \@eight,        'constant_bigint'),
             at_most(1.25, ['gen_typeid'], 'constant_bytea'),
             at_least(5, \@generators, 'gen_random_uuid'),
+            at_most(undef, \@sixteen, 'allocated_uuid'),
             $major >= 18 ? at_least(undef, \@generators, 'uuidv7') : (),
         ],
         remark => 'gen_uid11_snowish and gen_uid11_ts_seq_rand have 4,096 ids a millisecond and wait for the next one:'
