@@ -66,5 +66,18 @@ SELECT count(*) FROM notes WHERE id OPERATOR("Sort Id".^@) '01KDW';
 ALTER TYPE "Sort Id".ulid RENAME TO id_of_notes;
 EXPLAIN (COSTS OFF) SELECT * FROM notes WHERE id OPERATOR("Sort Id".^@) '01KDW';
 SELECT count(*) FROM notes WHERE id OPERATOR("Sort Id".^@) '01KDW';
+
+-- Nor is what somebody else has given those names since, whatever it returns.
+CREATE FUNCTION "Sort Id".id_of_notes_lower_bound(text) RETURNS int IMMUTABLE RETURN 1;
+CREATE FUNCTION "Sort Id".id_of_notes_upper_bound(text) RETURNS int IMMUTABLE RETURN 1;
+SELECT count(*) FROM notes WHERE id OPERATOR("Sort Id".^@) '01KDW';
+DROP FUNCTION "Sort Id".id_of_notes_lower_bound, "Sort Id".id_of_notes_upper_bound;
+CREATE FUNCTION "Sort Id".id_of_notes_lower_bound(text) RETURNS "Sort Id".id_of_notes LANGUAGE plpgsql IMMUTABLE AS $$BEGIN RAISE 'hostile'; END$$;
+CREATE FUNCTION "Sort Id".id_of_notes_upper_bound(text) RETURNS "Sort Id".id_of_notes LANGUAGE plpgsql IMMUTABLE AS $$BEGIN RAISE 'hostile'; END$$;
+SELECT count(*) FROM notes WHERE id OPERATOR("Sort Id".^@) '01KDW';
+ALTER TYPE "Sort Id".euid RENAME TO ulid;
+CREATE TABLE shipments (id "Sort Id".ulid);
+INSERT INTO shipments VALUES ('1KDVDNA00B9F60938NKRKAYDXW8');
+SELECT id FROM shipments WHERE id OPERATOR("Sort Id".^@) '1KDVDNA00B9F60938NKRKAYDXW8';
 \c :regression
 DROP DATABASE regress_sortid_elsewhere;

@@ -11,6 +11,7 @@ extern "C" {
 #include <postgres.h>
 
 #include <access/htup_details.h>
+#include <catalog/pg_language.h>
 #include <catalog/pg_proc.h>
 #include <catalog/pg_type.h>
 #include <commands/vacuum.h>

@@ -42,7 +42,8 @@ namespace {
 
 // The call of the bound function TYPE_suffix(argument), which lies in the schema
 // of `sibling` whatever the search path is, folded where that is possible now;
-// nullptr if somebody has renamed the type or the function.
+// nullptr if somebody has renamed the type or the function. Another one that has its
+// name now is no bound: what only a superuser can have made is in C.
 Expr* call_bound(const SupportRequestSimplify* request, Oid type, const char* suffix,
                  Node* argument) {
   HeapTuple row = SearchSysCache1(TYPEOID, ObjectIdGetDatum(type));
@@ -53,10 +54,15 @@ Expr* call_bound(const SupportRequestSimplify* request, Oid type, const char* su
 
   const FuncExpr* sibling = request->fcall;
   const Oid argument_type = exprType(argument);
-  const Oid function = GetSysCacheOid3(PROCNAMEARGSNSP, Anum_pg_proc_oid, CStringGetDatum(name),
-                                       PointerGetDatum(buildoidvector(&argument_type, 1)),
-                                       ObjectIdGetDatum(get_func_namespace(sibling->funcid)));
-  if (!OidIsValid(function)) return nullptr;
+  row = SearchSysCache3(PROCNAMEARGSNSP, CStringGetDatum(name),
+                        PointerGetDatum(buildoidvector(&argument_type, 1)),
+                        ObjectIdGetDatum(get_func_namespace(sibling->funcid)));
+  if (!HeapTupleIsValid(row)) return nullptr;
+  const auto* found = reinterpret_cast<Form_pg_proc>(GETSTRUCT(row));
+  const bool is_bound = found->prolang == ClanguageId && found->prorettype == type;
+  const Oid function = found->oid;
+  ReleaseSysCache(row);
+  if (!is_bound) return nullptr;
   FuncExpr* call = makeFuncExpr(function, type, list_make1(copyObjectImpl(argument)),
                                 sibling->funccollid, sibling->inputcollid, COERCE_EXPLICIT_CALL);
   return reinterpret_cast<Expr*>(
