@@ -1,0 +1,107 @@
+-- A schema in front of the search path that has functions and operators of the same names
+-- and types as the extension's and the server's: nothing of the extension calls them.
+\set VERBOSITY terse
+CREATE TEMP VIEW functions AS
+SELECT p.* FROM pg_proc AS p JOIN pg_depend ON classid = 'pg_proc'::regclass AND objid = p.oid AND deptype = 'e'
+WHERE refobjid = (SELECT oid FROM pg_extension WHERE extname = 'sortid');
+
+-- No function has a body that a search path could mean something to, none runs as its
+-- owner, none changes settings.
+SELECT DISTINCT lanname AS language, prosecdef AS security_definer, proconfig AS settings, prosqlbody IS NOT NULL AS body
+FROM functions JOIN pg_language AS l ON l.oid = prolang ORDER BY 1;
+
+-- Every function that SQL can call, with each of these values for its arguments, and
+-- what comes out: a text or a message.
+CREATE TEMP TABLE samples (type regtype, value text);
+INSERT INTO samples VALUES
+  ('text', 'user'), ('text', '1'), ('text', 'F'), ('text', '01ARZ3NDEKTSV4RRFFQ69G5FAV'), ('text', 'user_01h455vb4pex5vsknk084sn02q'),
+  ('int', '3'), ('bigint', '-5'), ('boolean', 't'), ('timestamptz', '2026-01-01 00:00+00'),
+  ('anyrange', '[2026-01-01 00:00+00,2026-02-01 00:00+00)'), ('tstzrange', 'empty'), ('uuid', '01890a5d-ac96-774b-bcce-b302099a8057'),
+  ('bytea', '\x01890a5dac96774bbcceb302099a8057'), ('bytea', '\x01890a5dac96774bbcce'), ('bytea', '\x0001499700000000'),
+  ('typeid', 'user_01h455vb4pex5vsknk084sn02q'), ('typeid', '01h455vb4pex5vsknk084sn02q'), ('ulid', '01ARZ3NDEKTSV4RRFFQ69G5FAV'),
+  ('euid', '1KDVDNA00B9F60938NKRKAYDXW8'), ('base62id', 'Fd9w4CutiyWHZha547fAai'), ('uid11', '113q8KFkAEs'), ('public.xid', '113q8KFkAEs');
+CREATE TEMP TABLE calls AS
+WITH RECURSIVE calls AS (
+  SELECT oid, proname, proargtypes, pronargs, 0 AS n, '' AS arguments FROM functions
+  UNION ALL
+  SELECT oid, proname, proargtypes, pronargs, n + 1,
+         concat_ws(', ', nullif(arguments, ''), format('%L::%s', value, replace(type::text, 'anyrange', 'tstzrange')))
+  FROM calls JOIN samples ON type = proargtypes[n] WHERE n < pronargs)
+SELECT f.oid::regprocedure AS function, provolatile, format('SELECT public.%I(%s)', f.proname, arguments) AS call
+FROM functions AS f JOIN calls USING (oid) WHERE n = f.pronargs;
+SELECT oid::regprocedure AS not_called FROM functions
+WHERE oid NOT IN (SELECT function FROM calls) AND 'internal'::regtype <> ALL (proargtypes) AND 'cstring'::regtype <> ALL (proargtypes);
+CREATE FUNCTION pg_temp.answer(call text) RETURNS text LANGUAGE plpgsql AS $$
+DECLARE
+  answer text;
+BEGIN
+  EXECUTE call INTO answer;
+  RETURN answer;
+EXCEPTION WHEN OTHERS THEN
+  RETURN SQLERRM;
+END $$;
+CREATE TEMP TABLE answers AS SELECT function, provolatile, call, pg_temp.answer(call) AS answer FROM calls;
+SELECT count(*) > 400 AS many_calls, count(DISTINCT function) > 180 AS of_many_functions FROM answers;
+
+-- What uses them by itself: defaults, constraints, a generated column, a view, indexes.
+CREATE TABLE stored (
+  id typeid PRIMARY KEY DEFAULT gen_typeid('user') CHECK (typeid_has_prefix(id, 'user')), ulid ulid UNIQUE DEFAULT gen_ulid_monotonic() CHECK (ulid <@ tstzrange('2020-01-01', NULL)),
+  euid euid DEFAULT gen_euid(3), base62id base62id DEFAULT gen_base62id(), uid11 uid11 DEFAULT gen_uid11(), xid public.xid UNIQUE DEFAULT gen_xid_monotonic(),
+  made timestamptz GENERATED ALWAYS AS (ulid_timestamp(ulid)) STORED);
+CREATE INDEX ON stored (typeid_suffix(id)) WHERE xid ^@ '5';
+CREATE VIEW seen AS SELECT id::uuid, min(ulid) AS first, max(xid) AS last, count(*) FILTER (WHERE euid >= '1KDVDNA00B9F60938NKRKAYDXW8') AS n
+FROM stored WHERE id ^@ 'user_' AND base62id <> 'Fd9w4CutiyWHZha547fAai' GROUP BY id;
+
+-- The traps: the same names, the same types.
+CREATE SCHEMA hostile;
+DO $$
+DECLARE
+  known oid[] := '{text,int,bigint,boolean,timestamptz,tstzrange,anyrange,anyelement,uuid,bytea,float8,interval,typeid,ulid,euid,base62id,uid11,public.xid}'::regtype[];
+  name name;
+  arguments text;
+  a text;
+  b text;
+BEGIN
+  FOR name, arguments IN
+    SELECT proname, string_agg(type::regtype::text, ', ' ORDER BY n)
+    FROM pg_proc AS p LEFT JOIN unnest(proargtypes) WITH ORDINALITY AS u(type, n) ON true
+    WHERE prokind IN ('f', 'a') AND proargtypes::oid[] <@ known AND pronamespace IN ('pg_catalog'::regnamespace, 'public'::regnamespace) GROUP BY p.oid, proname LOOP
+    EXECUTE format('CREATE FUNCTION hostile.%I(%s) RETURNS boolean LANGUAGE plpgsql IMMUTABLE AS $trap$BEGIN RAISE ''trapped''; END$trap$', name, arguments);
+  END LOOP;
+  FOR name, a, b IN
+    SELECT oprname, oprleft::regtype, oprright::regtype FROM pg_operator WHERE oprleft = ANY (known) AND oprright = ANY (known) LOOP
+    EXECUTE format('CREATE OR REPLACE FUNCTION hostile.operator(%s, %s) RETURNS boolean LANGUAGE plpgsql IMMUTABLE AS $trap$BEGIN RAISE ''trapped''; END$trap$', a, b);
+    EXECUTE format('CREATE OPERATOR hostile.%s (FUNCTION = hostile.operator, LEFTARG = %s, RIGHTARG = %s, RESTRICT = eqsel)', name, a, b);
+  END LOOP;
+END $$;
+SELECT (SELECT count(*) FROM pg_operator WHERE oprnamespace = 'hostile'::regnamespace) > 200 AS operators,
+       (SELECT count(*) FROM pg_proc WHERE pronamespace = 'hostile'::regnamespace) > 700 AS functions;
+SET search_path = hostile, public, pg_catalog;
+SELECT now();
+SELECT '113q8KFkAEs'::uid11 = '113q8KFkAEs';
+
+-- The same answers as before, where the answer is not another one every time.
+CREATE TEMP TABLE again AS SELECT call, pg_temp.answer(call) AS answer FROM calls;
+RESET search_path;
+SELECT a.call, a.answer, b.answer AS under_traps FROM answers AS a JOIN again AS b USING (call)
+WHERE (provolatile <> 'v' AND a.answer IS DISTINCT FROM b.answer) OR b.answer = 'trapped';
+
+-- The table does its work, and search goes by the index.
+SET search_path = hostile, public, pg_catalog;
+INSERT INTO stored SELECT FROM pg_catalog.generate_series(1, 300);
+ANALYZE stored;
+SELECT id FROM stored WHERE made IS NULL;
+CREATE INDEX ON stored (euid);
+CREATE INDEX ON stored USING brin (base62id, uid11);
+SET enable_seqscan = off;
+SET enable_bitmapscan = off;
+SET enable_indexonlyscan = off;
+EXPLAIN (COSTS OFF) SELECT id FROM stored WHERE id OPERATOR(public.^@) 'user_01';
+EXPLAIN (COSTS OFF) SELECT ulid FROM stored WHERE ulid OPERATOR(public.<@) '[2026-01-01 00:00+00,)'::tstzrange;
+SELECT pg_catalog.count(*) FROM stored
+WHERE public.typeid_has_prefix(id, 'user') AND ulid OPERATOR(public.<@) '[2020-01-01 00:00+00,)'::tstzrange;
+SELECT pg_catalog.count(*), pg_catalog.sum(n) FROM seen;
+RESET search_path;
+SET client_min_messages = warning;
+DROP TABLE stored CASCADE;
+DROP SCHEMA hostile CASCADE;
