@@ -1,0 +1,56 @@
+-- What is declared leakproof raises no error, whatever its arguments are; what is not is
+-- kept behind a security barrier.
+\getenv abs_srcdir PG_ABS_SRCDIR
+\set errors :abs_srcdir '/test/errors.sql'
+\i :errors
+
+-- Extreme values of each type.
+CREATE TEMP TABLE extremes (type text, value text);
+INSERT INTO extremes
+SELECT type, value FROM unnest('{00000000-0000-0000-0000-000000000000,00000000-0000-0000-8000-000000000000,7fffffff-ffff-ffff-7fff-ffffffffffff,ffffffff-ffff-ffff-ffff-ffffffffffff}'::uuid[]) AS u,
+  LATERAL (VALUES ('ulid', u::ulid::text), ('euid', u::euid::text), ('base62id', u::base62id::text)) AS v(type, value)
+UNION ALL SELECT type, value FROM unnest('{0,1,-1,9223372036854775807,-9223372036854775808}'::bigint[]) AS n,
+  LATERAL (VALUES ('uid11', n::uid11::text), ('public.xid', n::public.xid::text)) AS v(type, value)
+UNION ALL SELECT 'typeid', make_typeid(prefix, u)::text
+FROM (VALUES (''), ('a'), ('a_b'), ('z'), ('a' || repeat('_', 61) || 'b'), (repeat('a', 62)), (repeat('z', 63))) AS p(prefix),
+     unnest('{00000000-0000-0000-0000-000000000000,ffffffff-ffff-ffff-ffff-ffffffffffff}'::uuid[]) AS u;
+SELECT type, count(*) FROM extremes GROUP BY type ORDER BY type COLLATE "C";
+
+-- Each function with each pair. (The seed of a hash is its second argument.)
+CREATE TEMP TABLE results AS
+SELECT p.oid AS function, e.sqlstate
+FROM pg_proc AS p JOIN pg_depend ON classid = 'pg_proc'::regclass AND objid = p.oid AND deptype = 'e' JOIN pg_extension AS x ON x.oid = refobjid
+JOIN extremes AS a ON a.type::regtype = proargtypes[0] LEFT JOIN extremes AS b ON b.type::regtype = proargtypes[1],
+LATERAL pg_temp.errors_of(format('SELECT %s(%L::%s%s)', p.oid::regproc, a.value, a.type,
+  CASE WHEN pronargs > 1 THEN format(', %L::%s', coalesce(b.value, '-1'), coalesce(b.type, 'bigint')) ELSE '' END)) AS e
+WHERE extname = 'sortid' AND proleakproof;
+SELECT p.proargtypes[0]::regtype AS type, count(DISTINCT function) AS functions, count(*) AS calls, string_agg(DISTINCT sqlstate, ' ') AS sqlstates
+FROM results JOIN pg_proc AS p ON p.oid = function GROUP BY 1 ORDER BY 1::text COLLATE "C";
+SELECT count(*) AS never_called FROM pg_proc JOIN pg_depend ON classid = 'pg_proc'::regclass AND objid = pg_proc.oid AND deptype = 'e'
+JOIN pg_extension AS x ON x.oid = refobjid WHERE extname = 'sortid' AND proleakproof AND pg_proc.oid NOT IN (SELECT function FROM results);
+
+-- A function that tells what it sees, and costs nothing, sees only the rows of the view
+-- where the view is a barrier, under every condition on ids; without one it sees all.
+CREATE TABLE papers (id typeid PRIMARY KEY, at ulid UNIQUE, owner text);
+INSERT INTO papers SELECT make_typeid('paper', md5(n::text)::uuid), make_ulid('2026-01-01 00:00+00'::timestamptz + n * interval '1 hour', '\x00000000000000000000'),
+  CASE n % 10 WHEN 0 THEN 'reader' ELSE 'other' END
+FROM generate_series(1, 1000) AS n;
+ANALYZE papers;
+CREATE TABLE told (owner text);
+CREATE FUNCTION tell(text) RETURNS boolean LANGUAGE plpgsql COST 0.0001 AS $$BEGIN INSERT INTO told VALUES ($1); RETURN true; END$$;
+CREATE VIEW open AS SELECT * FROM papers WHERE owner = 'reader';
+CREATE VIEW closed WITH (security_barrier) AS SELECT * FROM papers WHERE owner = 'reader';
+CREATE FUNCTION pg_temp.told_by(view regclass, condition text) RETURNS TABLE (rows bigint, seen text) LANGUAGE plpgsql AS $$
+BEGIN
+  TRUNCATE told;
+  EXECUTE format('SELECT count(*) FROM %s WHERE tell(owner) AND %s', view, condition) INTO rows;
+  SELECT string_agg(DISTINCT owner, ' ' ORDER BY owner) INTO seen FROM told;
+  RETURN NEXT;
+END $$;
+SELECT condition, view, t.* FROM unnest(ARRAY[
+  $$id >= 'paper_00000000000000000000000000'$$, $$id ^@ 'paper_'$$, $$typeid_has_prefix(id, 'paper')$$,
+  $$at <@ tstzrange('2026-01-01 00:00+00', '2026-02-01 00:00+00')$$, $$at = ANY (ARRAY(SELECT at FROM papers))$$, $$ulid_timestamp(at) > '2026-01-10 00:00+00'$$
+]) WITH ORDINALITY AS c(condition, n), unnest('{open,closed}'::regclass[]) AS view, LATERAL pg_temp.told_by(view, condition) AS t ORDER BY n, view;
+DROP VIEW open, closed;
+DROP TABLE papers, told;
+DROP FUNCTION tell;
