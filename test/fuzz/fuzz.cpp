@@ -1,0 +1,76 @@
+// fuzz: see the header. Like long division, not built as what the fuzzer watches:
+// it is to look for new ways through the library, not through this.
+#include "fuzz.hpp"
+
+#include <cstdio>
+#include <cstdlib>
+
+namespace fuzz {
+
+void fail(const char* file, int line, const char* what) {
+  std::fprintf(stderr, "%s:%d: does not hold: %s\n", file, line, what);
+  std::abort();
+}
+
+std::uint64_t numbers::bits(unsigned count) {
+  std::uint64_t number = 0;
+  for (unsigned taken = 0; taken < count; taken += 8, ++at_)
+    number = number << 8 | (at_ < data_.size() ? static_cast<std::uint8_t>(data_[at_]) : 0u);
+  return number & ~std::uint64_t{0} >> (64 - count);
+}
+
+u128 numbers::bits128() {
+  const std::uint64_t high = bits(64);
+  return {high, bits(64)};
+}
+
+slow::bytes bytes_of(std::uint64_t value) {
+  slow::bytes bytes(8);
+  for (unsigned i = 0; i < 8; ++i) bytes[i] = static_cast<std::uint8_t>(value >> (56 - 8 * i));
+  return bytes;
+}
+
+slow::bytes bytes_of(u128 value) {
+  slow::bytes bytes = bytes_of(value.high);
+  const slow::bytes low = bytes_of(value.low);
+  bytes.insert(bytes.end(), low.begin(), low.end());
+  return bytes;
+}
+
+u128 u128_of(const slow::bytes& bytes) {
+  u128 value;
+  for (const std::uint8_t byte : bytes)
+    value = {value.high << 8 | value.low >> 56, value.low << 8 | byte};
+  return value;
+}
+
+std::string bits(u128 value, unsigned width) {
+  std::string text;
+  for (unsigned i = width; i-- > 0;)
+    text.push_back(((i < 64 ? value.low : value.high) >> i % 64) % 2 == 0 ? '0' : '1');
+  return text;
+}
+
+u128 after(u128 id) { return {id.low == ~std::uint64_t{0} ? id.high + 1 : id.high, id.low + 1}; }
+u128 before(u128 id) { return {id.low == 0 ? id.high - 1 : id.high, id.low - 1}; }
+
+std::string translated(std::string_view text, std::string_view from, std::string_view to) {
+  std::string result(text);
+  for (char& symbol : result)
+    if (const std::size_t at = from.find(symbol); at != from.npos) symbol = to[at];
+  return result;
+}
+
+error wrong_symbols(std::string_view text, std::string_view symbols, std::size_t size) {
+  const std::size_t at = text.find_first_not_of(symbols);
+  if (at != text.npos) return {fault::bad_symbol, at + 1};
+  if (text.size() == size) return {};
+  return {text.size() < size ? fault::too_short : fault::too_long, 0, text.size(), size};
+}
+
+error wrong_beginning(std::string_view text, std::string_view symbols, std::size_t size) {
+  const error why = wrong_symbols(text, symbols, size);
+  return why.what == fault::too_short ? error{} : why;
+}
+
+}  // namespace fuzz

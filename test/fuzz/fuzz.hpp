@@ -1,0 +1,126 @@
+// fuzz: what the fuzzers share. What the library says about any input is compared
+// with long division (test/unit/slow.hpp) and with the rules as their words go.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "../unit/slow.hpp"
+#include "codec/u128.hpp"
+#include "id/result.hpp"
+
+// Ends the program, which the fuzzer takes for a finding.
+#define MUST(holds) ((holds) ? void() : fuzz::fail(__FILE__, __LINE__, #holds))
+
+namespace fuzz {
+
+using sortid::error;
+using sortid::fault;
+using sortid::range;
+using sortid::result;
+using sortid::u128;
+
+[[noreturn]] void fail(const char* file, int line, const char* what);
+
+// A copy of a text in a block of its own that begins and ends with it, so that
+// AddressSanitizer sees a read of one byte too many.
+class exact {
+ public:
+  explicit exact(std::string_view text)
+      : size_(text.size()), block_(new char[size_ == 0 ? 1 : size_]) {
+    text.copy(block_.get(), size_);
+  }
+  operator std::string_view() const { return {block_.get() + (size_ == 0 ? 1 : 0), size_}; }
+
+ private:
+  std::size_t size_;
+  std::unique_ptr<char[]> block_;
+};
+
+// What `write` writes to a block of exactly `size` bytes.
+template <class Write>
+std::string written(std::size_t size, Write write) {
+  const auto block = std::make_unique_for_overwrite<char[]>(size);
+  write(block.get());
+  return {block.get(), size};
+}
+
+// Numbers out of the bytes of an input; zeros where there are no more.
+class numbers {
+ public:
+  explicit numbers(std::string_view data) : data_(data) {}
+
+  std::uint64_t bits(unsigned count);  // at most 64
+  u128 bits128();
+  std::int64_t milliseconds(unsigned count) { return static_cast<std::int64_t>(bits(count)); }
+
+ private:
+  std::string_view data_;
+  std::size_t at_ = 0;
+};
+
+slow::bytes bytes_of(std::uint64_t value);
+slow::bytes bytes_of(u128 value);
+
+// The number that the bytes are; of more than 16 the last ones count.
+u128 u128_of(const slow::bytes& bytes);
+
+// The low `width` bits as a text of 0 and 1: fields are laid out by joining such.
+std::string bits(u128 value, unsigned width);
+template <class Number>
+std::string bits(Number value, unsigned width) {
+  return bits(u128{0, static_cast<std::uint64_t>(value)}, width);
+}
+
+// The next id or the one before; wraps.
+u128 after(u128 id);
+u128 before(u128 id);
+inline std::uint64_t after(std::uint64_t id) { return id + 1; }
+inline std::uint64_t before(std::uint64_t id) { return id - 1; }
+
+// `text` with each symbol of `from` replaced by the one in the same place of `to`.
+std::string translated(std::string_view text, std::string_view from, std::string_view to);
+
+inline bool begins(std::string_view text, std::string_view beginning) {
+  return text.substr(0, beginning.size()) == beginning;
+}
+
+inline bool operator==(const error& a, const error& b) {
+  return a.what == b.what && a.position == b.position && a.found == b.found &&
+         a.expected == b.expected;
+}
+
+// What is wrong with a text of `size` symbols before it is read as a number: the
+// first byte that is no symbol, else how many there are.
+error wrong_symbols(std::string_view text, std::string_view symbols, std::size_t size);
+
+// The same for the beginning of a text, which may be short.
+error wrong_beginning(std::string_view text, std::string_view symbols, std::size_t size);
+
+// That a range holds exactly the ids whose text begins with `beginning`, where
+// texts sort as ids do: its ends are two of them, what is next to it is none.
+template <class Id>
+void must_be_range(range<Id> found, std::string_view beginning, std::string (*text_of)(Id)) {
+  MUST(begins(text_of(found.first), beginning));
+  MUST(begins(text_of(found.last), beginning));
+  MUST(found.first == Id{} || !begins(text_of(before(found.first)), beginning));
+  MUST(after(found.last) == Id{} || !begins(text_of(after(found.last)), beginning));
+}
+
+// The fuzzers, one function each.
+void ulid_text(std::string_view data);
+void ulid_fields(std::string_view data);
+void euid_text(std::string_view data);
+void euid_fields(std::string_view data);
+void uid11_text(std::string_view data);
+void uid11_fields(std::string_view data);
+void typeid_text(std::string_view data);
+void typeid_order(std::string_view data);
+void base62id_text(std::string_view data);
+void base62_bytes(std::string_view data);
+void times(std::string_view data);
+
+}  // namespace fuzz
