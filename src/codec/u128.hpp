@@ -19,18 +19,14 @@ struct u128 {
 
 inline constexpr u128 u128_max{~std::uint64_t{0}, ~std::uint64_t{0}};
 
-// value + 1, wrapping to 0 after u128_max.
-constexpr u128 increment(u128 value) noexcept {
-  const std::uint64_t low = value.low + 1;
-  return {value.high + (low == 0 ? 1 : 0), low};
-}
-
-constexpr std::uint64_t increment(std::uint64_t value) noexcept { return value + 1; }
-
 constexpr u128 operator+(u128 a, std::uint64_t b) noexcept {
   const std::uint64_t low = a.low + b;
   return {a.high + (low < b ? 1 : 0), low};
 }
+
+// value + 1, wrapping to 0 after the largest.
+constexpr u128 increment(u128 value) noexcept { return value + 1; }
+constexpr std::uint64_t increment(std::uint64_t value) noexcept { return value + 1; }
 
 // a * b, whole.
 constexpr u128 multiply(std::uint64_t a, std::uint64_t b) noexcept {

@@ -147,7 +147,7 @@ std::uint64_t sort_key(value id, std::string_view reference) noexcept {
   for (const char letter : id.prefix) {
     if (room < 5) return key;
     room -= 5;
-    key |= (std::uint64_t{prefix_symbols[letter]} + 1) << room;
+    key |= static_cast<std::uint64_t>(prefix_symbols[letter] + 1) << room;
   }
   return room <= 5 ? key : key | id.uuid.high >> (64 - (room - 5));
 }

@@ -60,6 +60,6 @@ constexpr int compare(value a, value b) noexcept {
 // of up to 12 letters, and what bits of the uuid there is room for behind them.
 std::uint64_t sort_key(value id, std::string_view reference) noexcept;
 
-constexpr bool operator<=(value a, value b) noexcept { return compare(a, b) <= 0; }
+constexpr bool operator<=(const value& a, const value& b) noexcept { return compare(a, b) <= 0; }
 
 }  // namespace sortid::typeid_

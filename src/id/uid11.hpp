@@ -49,8 +49,8 @@ using slot = std::uint64_t;
 // one more, which goes on in the next millisecond after 4096. The caller compares
 // with the profile's last slot.
 constexpr slot next(slot previous, std::int64_t now_ms) noexcept {
-  const slot now = static_cast<slot>(now_ms - epoch_unix_ms) << 12;
-  return now > previous ? now : previous + 1;
+  const slot first = static_cast<slot>(now_ms - epoch_unix_ms) << 12;
+  return first > previous ? first : previous + 1;
 }
 
 // How far the time in the ids of a counting profile may run ahead of the clock.

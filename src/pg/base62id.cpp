@@ -78,14 +78,14 @@ SORTID_FUNCTION(base62id_decode) {
     std::uint32_t* limbs = new_limbs(base62id::decoder::limbs_for(unquoted.value.size()));
     base62id::decoder decoder{unquoted.value, limbs};
     while (decoder.step()) CHECK_FOR_INTERRUPTS();
-    if (const auto size = decoder.size(); size.ok()) {
+    const auto size = decoder.size();
+    if (size.ok()) {
       varlena* bytes = new_varlena(size.value);
       decoder.store(bytes_of(bytes), size.value);
       pfree(limbs);
       PG_RETURN_BYTEA_P(bytes);
-    } else {
-      why = size.why;
     }
+    why = size.why;
   }
   if (unquoted.ok() && why.position > 0) why.position += unquoted.value.data() != input.data();
   raise_invalid(ERRCODE_INVALID_TEXT_REPRESENTATION, "Base62id", why, input, base62id_type::info);

@@ -6,6 +6,7 @@
 
 namespace sortid {
 
+// NOLINTNEXTLINE(misc-redundant-expression): so far they are macros for the same
 static_assert(DT_NOBEGIN == PG_INT64_MIN && DT_NOEND == PG_INT64_MAX);
 
 static constexpr std::int64_t unix_epoch_us =

@@ -34,7 +34,7 @@ const std::uint8_t* draw(std::uint8_t (&bytes)[size]) {
 
 std::uint32_t random_u32() {
   std::uint8_t bytes[4];
-  std::uint32_t value;
+  std::uint32_t value = 0;
   memcpy(&value, draw(bytes), sizeof value);
   return value;
 }

@@ -14,6 +14,7 @@ extern "C" {
 SORTID_EXPORT const Pg_magic_struct* PG_MAGIC_FUNCTION_NAME();
 SORTID_MODULE_MAGIC;
 
+// NOLINTNEXTLINE(bugprone-reserved-identifier,cert-dcl37-c,cert-dcl51-cpp): the server's
 SORTID_EXPORT void _PG_init();
 void _PG_init() {
   DefineCustomIntVariable(

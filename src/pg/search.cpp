@@ -16,8 +16,8 @@ bool is_range_of_ids(FunctionCallInfo fcinfo, int id, int range, bool& contains)
   if (RangeTypeGetOid(argument) == TSTZRANGEOID) return false;
   TypeCacheEntry* type = range_get_typcache(fcinfo, RangeTypeGetOid(argument));
   // As declared: the estimators call without an expression that tells actual types.
-  Oid* declared;
-  int count;
+  Oid* declared = nullptr;
+  int count = 0;
   get_func_signature(fcinfo->flinfo->fn_oid, &declared, &count);
   if (type->rngelemtype->type_id != declared[id]) return false;
   contains = range_contains_elem_internal(type, argument, PG_GETARG_DATUM(id));
@@ -28,7 +28,7 @@ period period_argument(FunctionCallInfo fcinfo, int n, std::int64_t min_ms, std:
   const RangeType* argument = PG_GETARG_RANGE_P(n);
   require_tstzrange(RangeTypeGetOid(argument));
   RangeBound lower, upper;
-  bool empty;
+  bool empty = false;
   range_deserialize(range_get_typcache(fcinfo, RangeTypeGetOid(argument)), argument, &lower, &upper,
                     &empty);
   if (empty) return {1, 0};

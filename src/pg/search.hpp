@@ -74,7 +74,7 @@ bool is_range_of_ids(FunctionCallInfo fcinfo, int id, int range, bool& contains)
 // Arguments `id` and `range`, T <@ anyrange → bool
 template <class Type>
 Datum is_within(FunctionCallInfo fcinfo, int id, int range) {
-  bool contains;
+  bool contains = false;
   if (is_range_of_ids(fcinfo, id, range, contains)) PG_RETURN_BOOL(contains);
   const period when = period_argument(fcinfo, range, Type::min_unix_ms, Type::max_unix_ms);
   const std::int64_t ms = Type::unix_ms(Type::get(PG_GETARG_DATUM(id)));

@@ -15,8 +15,9 @@ constexpr const char* state_name = "sortid state 1";
 constexpr Size state_size = sizeof(shared_state) + alignof(shared_state);
 
 shared_state* aligned(void* memory) {
-  return reinterpret_cast<shared_state*>(
-      TYPEALIGN(alignof(shared_state), reinterpret_cast<std::uintptr_t>(memory)));
+  const auto address = reinterpret_cast<std::uintptr_t>(memory);
+  return reinterpret_cast<shared_state*>(static_cast<char*>(memory) +
+                                         (TYPEALIGN(alignof(shared_state), address) - address));
 }
 
 void initialize(shared_state* state) {
@@ -33,7 +34,7 @@ void initialize(shared_state* state) {
 
 // In the main segment, out of what was requested or of what is left over.
 shared_state* in_main_segment() {
-  bool found;
+  bool found = false;
   LWLockAcquire(AddinShmemInitLock, LW_EXCLUSIVE);
   shared_state* state = aligned(ShmemInitStruct(state_name, state_size, &found));
   if (!found) initialize(state);
@@ -61,7 +62,7 @@ shared_state& shared() {
   static shared_state* state = nullptr;
   if (state == nullptr) [[unlikely]] {
 #ifdef SORTID_HAS_NAMED_DSM
-    bool found;
+    bool found = false;
     state = preloaded ? in_main_segment()
                       : aligned(GetNamedDSMSegment(
                             state_name, state_size,

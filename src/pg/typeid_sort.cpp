@@ -65,7 +65,7 @@ SORTID_FUNCTION(typeid_sortsupport) {
   if (sort->abbreviate) {
     auto* state =
         static_cast<abbreviation*>(MemoryContextAllocZero(sort->ssup_cxt, sizeof(abbreviation)));
-    const MemoryContext caller = MemoryContextSwitchTo(sort->ssup_cxt);
+    MemoryContext caller = MemoryContextSwitchTo(sort->ssup_cxt);
     initHyperLogLog(&state->distinct, 10);
     MemoryContextSwitchTo(caller);
     state->estimating = true;

@@ -24,6 +24,7 @@ struct uid11_type : id64 {
 };
 
 struct xid_type : uid11_type {
+  // cppcheck-suppress duplInheritedMember; it is to take the place of uid11's
   static constexpr type_info info{
       .name = "xid",
       .alphabet = base58::alphabet.data(),
