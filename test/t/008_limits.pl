@@ -1,0 +1,129 @@
+# What does not end well ends cleanly: a cancel, a timeout, an end of the session, no
+# memory, no random bits. The error is the right one and the session goes on.
+use strict;
+use warnings;
+use PostgreSQL::Test::Cluster;
+use PostgreSQL::Test::Utils;
+use Test::More;
+use Time::HiRes qw(time);
+
+my $files = PostgreSQL::Test::Utils::tempdir;
+my $node  = PostgreSQL::Test::Cluster->new('limits');
+$node->init;
+$node->append_conf('postgresql.conf', "max_wal_size = 4GB\nrestart_after_crash = off");
+my $library = $node->config_data('--pkglibdir') . '/no_random.so';
+my $openssl = $node->config_data('--configure') =~ /--with-(openssl|ssl=openssl)/;
+{
+	local $ENV{LD_PRELOAD} = $library;
+	local $ENV{NO_RANDOM}  = "$files/no_random";
+	$node->start;
+}
+$node->safe_psql('postgres', q{
+	CREATE EXTENSION sortid;
+	CREATE EXTENSION amcheck;
+	CREATE TABLE large AS SELECT convert_to(repeat('x', 100000000), 'UTF8') AS bytes, repeat('z', 100000000) AS text;
+	CREATE TABLE things AS
+	SELECT make_typeid(CASE n % 3 WHEN 0 THEN 'user' WHEN 1 THEN 'team' ELSE repeat('z', 63) END, md5(n::text)::uuid) AS id
+	FROM generate_series(1, 300000) AS n});
+
+# What psql says of a script: of each error the SQLSTATE only, and the results.
+sub says {
+	my ($script) = @_;
+	my ($status, $out, $err) = $node->psql('postgres', "\\set VERBOSITY sqlstate\n$script",
+		on_error_stop => 0, timeout => $PostgreSQL::Test::Utils::timeout_default);
+	$err =~ s/^psql:<stdin>:\d+: //mg;
+	return join "\n", grep { $_ ne '' } split(/\n/, $err), split /\n/, $out;
+}
+
+# What takes longer than anybody waits for, each in another place.
+my %endless = (
+	'encoding 100 MB'  => 'SELECT length(base62id_encode(bytes)) FROM large',
+	'decoding 100 MB'  => 'SELECT length(base62id_decode(text)) FROM large',
+	'counting ids'     => 'SELECT count(gen_uid11_snowish()) FROM generate_series(1, 1000000000)',
+	'ascending ids'    => 'SELECT count(gen_ulid_monotonic()) FROM generate_series(1, 1000000000)',
+	'sorting typeids'  => q{SELECT count(*) FROM (SELECT a.id FROM things AS a, generate_series(1, 1000) ORDER BY a.id OFFSET 1) AS s},
+	'hashing typeids'  => 'SELECT count(DISTINCT a.id) FROM things AS a, generate_series(1, 1000)',
+	'comparing them'   => 'SELECT count(*) FROM things AS a, things AS b WHERE a.id < b.id');
+
+# Ended by a timeout, by another session that cancels it and by one that ends its session.
+for my $what (sort keys %endless) {
+	my $began = time;
+	is(says("SET statement_timeout = '300ms';\n$endless{$what};\nSELECT 'goes on'"), "ERROR:  57014\ngoes on", "$what: a timeout");
+	cmp_ok(time - $began, '<', 20, "$what: in time");
+	for ([ pg_cancel_backend => "ERROR:  57014\ngoes on" ], [ pg_terminate_backend => 'FATAL:  57P01' ]) {
+		my ($function, $right) = @$_;
+		my @psql    = ($node->installed_command('psql'), '-XAtq', '-d', $node->connstr('postgres'));
+		my @script  = map { ('-c', $_) } '\set VERBOSITY sqlstate', $endless{$what}, q{SELECT 'goes on'};
+		my $session = IPC::Run::start([ @psql, @script ], '>', \my $out, '2>', \my $err);
+		my $running = q{pg_stat_activity WHERE backend_type = 'client backend' AND state = 'active' AND pid <> pg_backend_pid()
+			AND query LIKE 'SELECT%' AND clock_timestamp() > query_start + interval '200 ms'};
+		ok($node->poll_query_until('postgres', "SELECT count(*) = 1 FROM $running"), "$what: runs");
+		is($node->safe_psql('postgres', "SELECT $function(pid) FROM $running"), 't', "$what: $function");
+		$session->finish;
+		$err =~ s/^(server closed|connection to server|\t).*\n?//mg;
+		is(join("\n", split /\n/, $err . $out), $right, "$what: ends");
+	}
+}
+
+# An index build, also by parallel workers, that is cut off at any time; afterwards it works.
+my $build = q{SET min_parallel_table_scan_size = 0; SET max_parallel_maintenance_workers = 2;
+	SET maintenance_work_mem = '96MB'; ALTER TABLE things SET (parallel_workers = 2);};
+for my $ms (10, 30, 60, 100, 150) {
+	like(says("$build SET statement_timeout = '${ms}ms';\nCREATE INDEX CONCURRENTLY cut_off ON things (id);\nSELECT 'goes on'"),
+		qr/^(ERROR:  57014\n)?goes on$/, "an index build that may take $ms ms");
+	$node->safe_psql('postgres', 'DROP INDEX IF EXISTS cut_off');
+}
+my ($status, $out, $err) = $node->psql('postgres', "$build SET client_min_messages = debug1; CREATE INDEX things_id ON things (id)");
+like($err, qr/"things_id" on table "things" with request for 2 parallel workers/, 'an index build by parallel workers');
+is($node->safe_psql('postgres', q{SELECT bt_index_check('things_id', heapallindexed => true)}), '', 'makes a right index');
+
+# Not enough memory for a session, from next to none to enough to begin with the work.
+my %states;
+for my $mb (map { 40 * $_ } 0 .. 10) {
+	my $size   = q{sed -n 's/VmSize:[^0-9]*\([0-9]*\).*/\1/p' /proc/$PID/status};
+	my $answer = says(qq{SELECT pg_backend_pid() AS pid, base62id_encode('') \\gset
+		\\setenv PID :pid
+		\\! prlimit --pid \$PID --as=\$(( \$($size) * 1024 + $mb * 1000000 )):
+		SET statement_timeout = '300ms';
+		SELECT length(base62id_encode(bytes)) FROM large;
+		SELECT length(base62id_decode(text)) FROM large;
+		\\! prlimit --pid \$PID --as=unlimited:
+		RESET statement_timeout;
+		SELECT base62id_decode(base62id_encode('\\x00ff'))});
+	like($answer, qr/^(ERROR:  (53200|57014)\n){2}\\x00ff$/, "with $mb MB more");
+	$states{$_}++ for $answer =~ /\d{5}/g;
+}
+is(join(' ', sort keys %states), '53200 57014', 'some of these had enough, some had not');
+
+# Without random bits every function that needs some raises an error until it has them,
+# also where it has begun; none makes anything of what is in memory instead.
+SKIP: {
+	skip 'the server has random bits from elsewhere than OpenSSL', 1 unless $openssl;
+	my ($take, $give) = ("\\! touch $files/no_random\n", "\\! rm $files/no_random\n");
+	my @generators = (
+		'gen_typeid()', q{gen_typeid('user', now())}, 'gen_ulid()', 'gen_ulid(now())', 'gen_ulid_monotonic()',
+		'gen_euid()', 'gen_euid(3)', 'gen_euid(3, now())', 'gen_euid_monotonic()', 'make_euid(now(), 3)',
+		q{euid_next('1KDVDNA00B9F60938NKRKAYDXW8')}, 'gen_base62id()', 'gen_uuidv7()', 'gen_xid()', 'gen_xid(now())',
+		'gen_xid_monotonic()', 'gen_uid11()', 'gen_uid11_ts_seq_rand()', 'gen_uid11_snowish()');
+	is($node->safe_psql('postgres', q{
+		SELECT count(*) FROM pg_proc JOIN pg_depend ON classid = 'pg_proc'::regclass AND objid = pg_proc.oid AND deptype = 'e'
+		WHERE refobjid = (SELECT oid FROM pg_extension WHERE extname = 'sortid') AND provolatile = 'v'}),
+		scalar @generators, 'these are all that may say something else each time');
+	for (@generators) {
+		my $right = /snowish/ ? "t\nt\nt" : "ERROR:  XX000\nERROR:  XX000\nt";
+		my $query = "SELECT $_ IS NOT NULL;\n";
+		is(says("$take$query$query$give$query"), $right, "without random bits: $_");
+	}
+	$node->safe_psql('postgres', 'CREATE TABLE drawn (number bigint)');
+	my $draw = q{DO $$BEGIN FOR n IN 1..1000 LOOP BEGIN INSERT INTO drawn VALUES (gen_uid11()::bigint);
+		EXCEPTION WHEN internal_error THEN NULL; END; END LOOP; END$$;} . "\nSELECT count(*) FROM drawn;\n";
+	is(says("INSERT INTO drawn VALUES (gen_uid11()::bigint);\n$take$draw$give$draw"), "256\n1256",
+		'what a session had drawn before is used, and then nothing until there is more');
+	is($node->safe_psql('postgres', q{SELECT count(*) FROM drawn WHERE number IN (0, x'5555555555555555'::bigint)}), 0,
+		'none of these is a remnant');
+	is($node->safe_psql('postgres', 'SELECT count(DISTINCT number) FROM drawn'), 1256, 'and all are distinct');
+}
+
+$node->stop;
+unlike(slurp_file($node->logfile), qr/terminated by signal|PANIC|TRAP/, 'no process crashed');
+done_testing();
