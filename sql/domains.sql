@@ -54,5 +54,14 @@ SELECT statement, e.sqlstate, e.message FROM unnest(ARRAY[
   $$INSERT INTO things (customer_id) VALUES ('')$$, $$INSERT INTO things (token) VALUES (NULL)$$,
   $$INSERT INTO things (event_id) VALUES ('11111111111')$$, $$INSERT INTO things (event_id) VALUES (113)$$
 ]) WITH ORDINALITY AS u(statement, n), LATERAL pg_temp.errors_of(statement) AS e ORDER BY n;
-DROP TABLE users, orders, things;
+
+-- BRIN keeps the least and the greatest value as those of the column's type, for which,
+-- if it is a domain, it has no operators: an index on the base type serves the column.
+CREATE TEMP TABLE archive (order_id order_id, shipment_id shipment_id, token token, event_id event_id);
+CREATE INDEX ON archive USING brin ((order_id::ulid), (shipment_id::euid) euid_minmax_multi_ops, (token::uid11), (event_id::public.xid));
+INSERT INTO archive SELECT FROM generate_series(1, 100);
+SET enable_seqscan = off;
+EXPLAIN (COSTS OFF) SELECT FROM archive WHERE event_id >= xid_floor('2026-01-01 00:00+00');
+SELECT count(*) FROM archive WHERE event_id >= xid_floor('2026-01-01 00:00+00');
+DROP TABLE users, orders, things, archive;
 DROP DOMAIN user_id, order_id, shipment_id, customer_id, token, event_id;
