@@ -60,43 +60,47 @@ sub section {
     my %metrics = map { $_ => 1 } map { keys %$_ } values %$values;
     my $timed   = delete $metrics{time};
     my @others  = sort keys %metrics;
-    my @titles  = (
-        '', $timed ? ($workload->{once} ? 'time' : 'median', $rows ? 'a row' : (), $rate ? 'rows/s' : ()) : (),
-        @others, $workload->{once} ? () : 'A against A'
-    );
-    my @variants;
+    my $repeats = !$workload->{once};
+    my @titles  = ('', $repeats ? 'median' : 'time', 'a row', 'rows/s', @others, 'A against A');
+    my @shown   = (1, $timed, $timed && $rows, $rate, (map { 1 } @others), $repeats);
+    my @lines;
+
     for my $name (map { $_->{name} } @{ $workload->{variants} }) {
-        my $of   = $values->{$name};
-        my @line = ($name);
-        if ($timed) {
-            my $median = Statistics::median(@{ $of->{time} });
-            push @line, duration($median), $rows ? duration($median / $rows) : (), $rate ? sprintf '%.0f',
-                $rows / $median : ();
-        }
-        push @line,     map { digits(Statistics::median(@{ $of->{$_} })) } @others;
-        push @line,     range(Statistics::repeats(@{ $of->{time} })) unless $workload->{once};
-        push @variants, \@line;
+        my %median = map { $_ => Statistics::median(@{ $values->{$name}{$_} }) } keys %{ $values->{$name} };
+        my $time   = $median{time} || 0;
+        my @cells =
+            ($name, duration($time), $rows ? duration($time / $rows) : '', $rate ? sprintf '%.0f', $rows / $time : '');
+        push @lines,
+            [
+            @cells,
+            (map { digits($median{$_}) } @others),
+            range(Statistics::repeats(@{ $values->{$name}{time} || [] }))
+            ];
     }
+    my @variants = map {
+        my $line = $_;
+        [ map { $shown[$_] ? $line->[$_] : () } 0 .. $#shown ]
+    } \@titles, @lines;
     my @goals = map {
         my @verdict = $_->{limit} ? (limit($_), $_->{verdict}) : ('', '');
         [ ratio($_), figure($_->{median}), range(@$_{qw(min max)}), @verdict ]
     } @$judged;
-    my $text = "## $workload->{name}\n\n" . wrapped($workload->{what}) . "\n" . table(\@titles, @variants);
+    my $text = "## $workload->{name}\n\n" . wrapped($workload->{what}) . "\n" . table(@variants);
     $text .= "\n" . table([ 'ratio', 'median', 'min–max', 'goal', '' ], @goals) if @goals;
     $text .= "\n" . wrapped($workload->{remark})                                if $workload->{remark};
     return $text;
 }
 
 my $reading = <<'EOF';
-A *pass* runs every variant of a workload once, in the order of its table; the first pass is not counted. A variant has a
-session of its own that stays open; the time of a statement is that of psql's `\timing`. A ratio is taken within each pass,
-so what slows the machine for a while slows both sides; the tables show its median and the least and the greatest
-one. *A against A* is the same variant's time in adjacent passes, the later divided by the earlier: the noise. A
-goal is
+A *pass* runs every variant of a workload once, in the order of its table; the first pass is not counted. A variant
+has a session of its own that stays open; the time of a statement is that of psql's `\timing`, the time of a query by
+pgbench 1/tps. A ratio is taken within each pass, so what slows the machine for a while slows both sides; the tables
+show its median and the least and the greatest one. *A against A* is the same variant's time in adjacent passes, the
+later divided by the earlier: the noise. A goal is
 
 - *reached* if the median ratio keeps its limit,
-- *within the spread* if it passes the limit, but by no more than the greatest ratio of A against A, either way round, of the
-  two variants,
+- *within the spread* if it passes the limit, but by no more than the greatest ratio of A against A, either way round,
+  of the two variants,
 - *missed* otherwise.
 EOF
 
