@@ -105,8 +105,11 @@ sub generate {
             at_most(undef, \@sixteen, 'allocated_uuid'),
             $major >= 18 ? at_least(undef, \@generators, 'uuidv7') : (),
         ],
-        remark => 'gen_uid11_snowish and gen_uid11_ts_seq_rand have 4,096 ids a millisecond and wait for the next one:'
-            . ' they can take no less than 244 ns an id.',
+        remark => 'What a generator of 16 bytes takes more than `constant_uuid` is for the greater part the memory of its value,'
+            . ' as `allocated_uuid` shows, and a call of clock_gettime(), 23 ns on the machine where docs/benchmarks.md was'
+            . ' made: `perf` saw 21 % of the query in that call, 6 % in the extension, 2 % in the source of random bits.'
+            . ' gen_uid11_snowish and gen_uid11_ts_seq_rand have 4,096 ids a millisecond and may be a second ahead of the'
+            . ' clock: in the long run they can take no less than 244 ns an id.',
     };
 }
 
@@ -268,7 +271,9 @@ sub lookup {
         variants => [
             map { query(for_type($_, '{t}', 'SELECT id FROM keyed_{t} WHERE id = :k', $keys), 1, 'auto') } @with_uuid
         ],
-        goals => [ at_most(1.05, \@types, 'uuid') ],
+        goals  => [ at_most(1.05, \@types, 'uuid') ],
+        remark => 'The time of a query here and in the next two is that of a client and a server that wait for each other; on'
+            . ' a virtual machine most of it is waking up.',
     };
 }
 
@@ -373,6 +378,7 @@ sub codecs {
         measure  => 'codecs',
         variants => \@variants,
         goals    => [ $goals->(sub { $_[0] =~ /uid11|base62id/ ? 3 : 2.5 }) ],
+        remark   => 'The half of the time of typeid format is a call of memcpy() for the prefix, which the loop makes too.',
     );
     my %instructions = (
         name     => 'instructions',
