@@ -5,10 +5,10 @@ CREATE TEMP VIEW functions AS
 SELECT p.* FROM pg_proc AS p JOIN pg_depend ON classid = 'pg_proc'::regclass AND objid = p.oid AND deptype = 'e'
 WHERE refobjid = (SELECT oid FROM pg_extension WHERE extname = 'sortid');
 
--- No function has a body that a search path could mean something to, none runs as its
+-- No function, aggregates aside, has a body that a search path could mean something to, none runs as its
 -- owner, none changes settings.
 SELECT DISTINCT lanname AS language, prosecdef AS security_definer, proconfig AS settings, prosqlbody IS NOT NULL AS body
-FROM functions JOIN pg_language AS l ON l.oid = prolang ORDER BY 1;
+FROM functions JOIN pg_language AS l ON l.oid = prolang WHERE prokind = 'f' ORDER BY 1;
 
 -- Every function that SQL can call, with each of these values for its arguments, and
 -- what comes out: a text or a message.

@@ -115,13 +115,13 @@ SKIP: {
 		is(says("$take$query$query$give$query"), $right, "without random bits: $_");
 	}
 	$node->safe_psql('postgres', 'CREATE TABLE drawn (number bigint)');
-	my $draw = q{DO $$BEGIN FOR n IN 1..1000 LOOP BEGIN INSERT INTO drawn VALUES (gen_uid11()::bigint);
+	my $draw = q{DO $$BEGIN FOR n IN 1..5000 LOOP BEGIN INSERT INTO drawn VALUES (gen_uid11()::bigint);
 		EXCEPTION WHEN internal_error THEN NULL; END; END LOOP; END$$;} . "\nSELECT count(*) FROM drawn;\n";
-	is(says("INSERT INTO drawn VALUES (gen_uid11()::bigint);\n$take$draw$give$draw"), "256\n1256",
+	is(says("INSERT INTO drawn VALUES (gen_uid11()::bigint);\n$take$draw$give$draw"), "1024\n6024",
 		'what a session had drawn before is used, and then nothing until there is more');
 	is($node->safe_psql('postgres', q{SELECT count(*) FROM drawn WHERE number IN (0, x'5555555555555555'::bigint)}), 0,
 		'none of these is a remnant');
-	is($node->safe_psql('postgres', 'SELECT count(DISTINCT number) FROM drawn'), 1256, 'and all are distinct');
+	is($node->safe_psql('postgres', 'SELECT count(DISTINCT number) FROM drawn'), 6024, 'and all are distinct');
 }
 
 $node->stop;
