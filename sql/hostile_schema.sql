@@ -58,6 +58,8 @@ SELECT obstacle, e.sqlstate, e.message FROM unnest(ARRAY[
   'CREATE PROCEDURE taken.gen_ulid() BEGIN ATOMIC END'
 ]) WITH ORDINALITY AS u(obstacle, n), LATERAL pg_temp.errors_of(obstacle || '; CREATE EXTENSION sortid SCHEMA taken') AS e ORDER BY n;
 CREATE FUNCTION taken.gen_uuidv7() RETURNS uuid RETURN uuid '00000000-0000-0000-0000-000000000000';
+-- (18 would add where in the script.)
+\set SHOW_CONTEXT never
 CREATE EXTENSION sortid SCHEMA taken;
 SELECT taken.gen_uuidv7();
 SELECT (SELECT array_agg(oid::regprocedure) FROM pg_proc WHERE pronamespace = 'taken'::regnamespace) AS functions,
