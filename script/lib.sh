@@ -2,6 +2,7 @@
 # lib: what the scripts share: which server, a private copy of the tree and of
 # the server to work in, and the end that removes all of it. Sourced, not run.
 
+server_under=() # the command under which the server runs, if any
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 
 say() { printf '%s\n' "$*"; }
@@ -140,15 +141,15 @@ stage_server() {
   PATH=$work$bin:$PATH
 }
 
-# start_server SETTING...: starts that server, on a socket in $work only, and waits
-# until it answers.
+# start_server SETTING...: starts that server, under the command $server_under if there
+# is one, on a socket in $work only, and waits until it answers.
 start_server() {
   export PGHOST=$work PGUSER=postgres PGDATABASE=postgres
   must initdb -D "$work/data" -U "$PGUSER" -A trust -E UTF8 --no-locale -N
   printf '%s\n' "listen_addresses = ''" "unix_socket_directories = '$work'" "fsync = off" "timezone = 'UTC'" \
     "log_timezone = 'UTC'" "$@" >>"$work/data/postgresql.conf"
   set -m # a process group of its own: an interrupt reaches it through finish
-  postgres -D "$work/data" </dev/null >"$work/server.log" 2>&1 &
+  "${server_under[@]}" postgres -D "$work/data" </dev/null >"$work/server.log" 2>&1 &
   server=$!
   set +m
   until pg_isready -q; do
