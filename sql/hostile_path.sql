@@ -5,15 +5,17 @@ CREATE TEMP VIEW functions AS
 SELECT p.* FROM pg_proc AS p JOIN pg_depend ON classid = 'pg_proc'::regclass AND objid = p.oid AND deptype = 'e'
 WHERE refobjid = (SELECT oid FROM pg_extension WHERE extname = 'sortid');
 
--- No function, aggregates aside, has a body that a search path could mean something to, none runs as its
--- owner, none changes settings.
+-- No function, aggregates aside, has a body that the caller's search path could mean something to: one in SQL is
+-- kept parsed, the one in PL/pgSQL has a path of its own. None runs as its owner.
 SELECT DISTINCT lanname AS language, prosecdef AS security_definer, proconfig AS settings, prosqlbody IS NOT NULL AS body
 FROM functions JOIN pg_language AS l ON l.oid = prolang WHERE prokind = 'f' ORDER BY 1;
 
 -- Every function that SQL can call, with each of these values for its arguments, and
 -- what comes out: a text or a message.
+CREATE TABLE listed AS SELECT 'user_01h455vb4pex5vsknk084sn02q'::typeid AS id, '01890a5d-ac96-774b-bcce-b302099a8057'::uuid AS uuid;
 CREATE TEMP TABLE samples (type regtype, value text);
 INSERT INTO samples VALUES
+  ('regclass', 'public.listed'), ('name', 'id'), ('name', 'uuid'),
   ('text', 'user'), ('text', '1'), ('text', 'F'), ('text', '01ARZ3NDEKTSV4RRFFQ69G5FAV'), ('text', 'user_01h455vb4pex5vsknk084sn02q'),
   ('int', '3'), ('bigint', '-5'), ('boolean', 't'), ('timestamptz', '2026-01-01 00:00+00'),
   ('anyrange', '[2026-01-01 00:00+00,2026-02-01 00:00+00)'), ('tstzrange', 'empty'), ('uuid', '01890a5d-ac96-774b-bcce-b302099a8057'),
@@ -103,5 +105,5 @@ WHERE public.typeid_has_prefix(id, 'user') AND ulid OPERATOR(public.<@) '[2020-0
 SELECT pg_catalog.count(*), pg_catalog.sum(n) FROM seen;
 RESET search_path;
 SET client_min_messages = warning;
-DROP TABLE stored CASCADE;
+DROP TABLE stored, listed CASCADE;
 DROP SCHEMA hostile CASCADE;

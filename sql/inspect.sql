@@ -1,0 +1,113 @@
+-- What the text of an id tells, whatever its format, and what a column of ids holds.
+\getenv abs_srcdir PG_ABS_SRCDIR
+\set load_typeid '\\copy typeids FROM ''' :abs_srcdir '/test/vectors/typeid_valid.tsv'' (FORMAT text, HEADER)'
+\set load_invalid '\\copy invalid FROM ''' :abs_srcdir '/test/vectors/typeid_invalid.tsv'' (FORMAT text, HEADER)'
+\set load_ulid '\\copy ulids FROM ''' :abs_srcdir '/test/vectors/ulid.tsv'' (FORMAT text, HEADER)'
+\set load_euid '\\copy euids FROM ''' :abs_srcdir '/test/vectors/euid.tsv'' (FORMAT text, HEADER)'
+\set load_base62id '\\copy base62ids FROM ''' :abs_srcdir '/test/vectors/base62id.tsv'' (FORMAT text, HEADER)'
+\set load_xid '\\copy xids FROM ''' :abs_srcdir '/test/vectors/xid.tsv'' (FORMAT text, HEADER)'
+SET timezone = 'UTC';
+SET datestyle = 'ISO';
+\set VERBOSITY terse
+
+-- The vectors: no row of these is unlike what sortid_info says of its text.
+CREATE TEMP TABLE typeids (name text, text text, prefix text, uuid uuid);
+CREATE TEMP TABLE invalid (name text, text text);
+CREATE TEMP TABLE ulids (name text, text text, canonical text, uuid uuid, unix_ms bigint, time timestamptz);
+CREATE TEMP TABLE euids (name text, text text, canonical text, uuid uuid, check_value int, unix_ms bigint, time timestamptz,
+                         extension int, extension_length int);
+CREATE TEMP TABLE base62ids (name text, text text, canonical text, uuid uuid);
+CREATE TEMP TABLE xids (name text, text text, value numeric, unix_ms bigint, random int, time timestamptz);
+:load_typeid
+:load_invalid
+:load_ulid
+:load_euid
+:load_base62id
+:load_xid
+CREATE TEMP TABLE known (format text, name text, text text, canonical text, uuid uuid, time timestamptz, prefix text, extension int);
+INSERT INTO known
+SELECT 'typeid', name, text, text, uuid, NULL::timestamptz, prefix, NULL::int FROM typeids
+UNION ALL SELECT 'ulid', name, text, canonical, uuid, time, NULL, NULL FROM ulids
+UNION ALL SELECT 'euid', name, text, canonical, uuid, time, NULL, CASE WHEN extension_length > 0 THEN extension END FROM euids
+UNION ALL SELECT 'base62id', name, text, canonical, uuid, NULL, NULL, NULL FROM base62ids
+UNION ALL SELECT 'xid', name, text, text, NULL, time, NULL, NULL FROM xids;
+SELECT k.format, count(*) > 5 AS some, count(*) FILTER (WHERE i.id IS NULL) AS not_seen,
+       count(*) FILTER (WHERE (i.id, i.prefix, i.extension) IS DISTINCT FROM (k.canonical, k.prefix, k.extension)
+                           OR i.uuid <> k.uuid OR i.time <> k.time) AS different
+FROM known AS k LEFT JOIN LATERAL (SELECT * FROM sortid_info(k.text) AS i WHERE i.format = k.format) AS i ON true
+GROUP BY 1 ORDER BY 1;
+SELECT count(*) FILTER (WHERE i.random <> substr(int4send(x.random), 2)) AS different_random
+FROM xids AS x, sortid_info(x.text) AS i WHERE i.format = 'xid';
+SELECT name FROM invalid, sortid_info(text);
+
+-- The formats that a text is valid in; NULL and what is no id have no row.
+\pset null (null)
+SELECT i.* FROM unnest(ARRAY['user_01h455vb4pex5vsknk084sn02q', '01h455vb4pex5vsknk084sn02q', '01ARZ3NDEKTSV4RRFFQ69G5FAV', '1KDVDNA00B9F60938NKRKAYDXW8',
+  'Fd9w4CutiyWHZha547fAai', '11CFpFjApGb', 'jpXCZedGfVQ', '01890a5d-ac96-774b-bcce-b302099a8057', '{01890A5DAC96774BBCCEB302099A8057}',
+  'a0eebc99-9c0b-4ef8-bb6d-6bb9bd380a11', '', 'hello', 'user_', NULL]) WITH ORDINALITY AS t(text, n), sortid_info(text) AS i ORDER BY n, format COLLATE "C";
+
+-- A uuid is what uuid's input takes for one: none of these texts otherwise.
+CREATE FUNCTION pg_temp.is_uuid(text) RETURNS boolean LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM $1::uuid;
+  RETURN true;
+EXCEPTION WHEN invalid_text_representation THEN
+  RETURN false;
+END $$;
+SELECT pg_temp.is_uuid(text) AS valid, count(*), count(*) FILTER (WHERE EXISTS (SELECT FROM sortid_info(text) WHERE format = 'uuid') <> pg_temp.is_uuid(text)) AS otherwise
+FROM unnest('{"", "{", "}"}'::text[]) AS before, unnest('{"", "}", "{"}'::text[]) AS after,
+     unnest('{a0eebc999c0b4ef8bb6d6bb9bd380a11, a0ee-bc99-9c0b-4ef8-bb6d-6bb9-bd38-0a11, A0EEBC99-9C0B4EF8-BB6D6BB9-BD380A11, a0eebc999c0b4ef8bb6d6bb9bd380a11-,
+              a0e-ebc999c0b4ef8bb6d6bb9bd380a11, a0eebc999c0b4ef8bb6d6bb9bd380a1, a0eebc999c0b4ef8bb6d6bb9bd380a1g, -a0eebc999c0b4ef8bb6d6bb9bd380a11,
+              a0eebc99--9c0b4ef8bb6d6bb9bd380a11, " a0eebc999c0b4ef8bb6d6bb9bd380a11"}'::text[]) AS middle,
+     concat(before, middle, after) AS text GROUP BY 1 ORDER BY 1;
+
+-- A column, by prefix: 3 users, one of them twice, one of the future; a team that is of version 4; no prefix.
+CREATE TABLE audited (id typeid, old uuid, "Other id" text);
+INSERT INTO audited (id) VALUES (gen_typeid('user', '2026-01-01 00:00+00')), (gen_typeid('user', '2026-01-03 00:00+00')),
+  (gen_typeid('user', '9999-01-01 00:00+00')), (make_typeid('team', 'a0eebc99-9c0b-4ef8-bb6d-6bb9bd380a11')), (gen_typeid('', '2026-01-02 00:00+00')), (NULL);
+INSERT INTO audited (id) SELECT id FROM audited WHERE id ^@ 'user_' AND typeid_timestamp(id) = '2026-01-03 00:00+00';
+UPDATE audited SET old = id WHERE NOT id ^@ 'user_';
+UPDATE audited SET "Other id" = id::uuid::text WHERE typeid_timestamp(id) = '2026-01-03 00:00+00';
+SELECT * FROM sortid_audit('audited', 'id');
+SELECT * FROM sortid_audit('audited', 'id', 'old');
+SELECT prefix, ids, in_second FROM sortid_audit('audited', 'id', second_column => 'Other id');
+SELECT * FROM sortid_audit('audited', 'old', 'id');
+CREATE VIEW "Other" AS SELECT 'a0eebc99-9c0b-4ef8-bb6d-6bb9bd380a11'::uuid::ulid AS "the ID";
+SELECT prefix, ids, in_second FROM sortid_audit('audited', 'id', 'the ID', '"Other"');
+
+-- Every type, a domain over a domain, partitions, a view, no rows.
+CREATE DOMAIN event_id AS public.xid;
+CREATE DOMAIN late_event_id AS event_id;
+CREATE TABLE each_type (ulid ulid, euid euid, base62id base62id, uid11 uid11, xid late_event_id, uuid uuid) PARTITION BY HASH (ulid);
+CREATE TABLE each_type_0 PARTITION OF each_type FOR VALUES WITH (MODULUS 2, REMAINDER 0);
+CREATE TABLE each_type_1 PARTITION OF each_type FOR VALUES WITH (MODULUS 2, REMAINDER 1);
+INSERT INTO each_type
+SELECT gen_ulid(at), gen_euid(NULL, at), gen_ulid(at)::uuid::base62id, gen_uid11(), gen_xid(at), base62id_floor(at)::uuid
+FROM generate_series('2026-01-01 00:00+00', '2026-01-10 00:00+00', interval '1 day') AS at;
+SELECT attname AS column, a.* FROM pg_attribute, sortid_audit('each_type', attname) AS a WHERE attrelid = 'each_type'::regclass AND attnum > 0 ORDER BY attnum;
+CREATE VIEW two_days AS SELECT * FROM each_type WHERE ulid <@ tstzrange('2026-01-04 00:00+00', '2026-01-06 00:00+00');
+SELECT * FROM sortid_audit('two_days', 'xid', 'uid11');
+SELECT * FROM sortid_audit('two_days', 'xid', 'xid', 'each_type');
+DELETE FROM each_type;
+SELECT * FROM sortid_audit('each_type', 'ulid');
+
+-- Errors.
+CREATE FUNCTION pg_temp.fault_of(arguments text) RETURNS text LANGUAGE plpgsql AS $$
+DECLARE
+  detail text;
+BEGIN
+  EXECUTE format('SELECT * FROM sortid_audit(%s)', arguments);
+  RETURN 'none';
+EXCEPTION WHEN OTHERS THEN
+  GET STACKED DIAGNOSTICS detail = PG_EXCEPTION_DETAIL;
+  RETURN concat_ws(' ', SQLSTATE, SQLERRM, detail);
+END $$;
+SELECT arguments, pg_temp.fault_of(arguments)
+FROM unnest('{"''audited'', ''no such''", "''audited'', ''id'', ''no such''", "''audited'', ''ctid''", "''audited'', ''Other id''",
+              "''audited'', ''id'', ''attnum'', ''pg_attribute''", "to_regclass(''nothing''), ''id''", "''audited'', NULL"}'::text[]) AS arguments;
+CREATE ROLE regress_sortid_auditor;
+SET ROLE regress_sortid_auditor;
+SELECT * FROM sortid_audit('audited', 'id');
+RESET ROLE;
+DROP ROLE regress_sortid_auditor;
+DROP TABLE audited, each_type CASCADE;
