@@ -75,7 +75,7 @@ class decoder {
   // Takes in up to five more symbols; false when all have been taken.
   bool step() noexcept;
 
-  // How many bytes the text stands for. Fails with bad_marker.
+  // How many bytes the text stands for, as far as it is taken. Fails with bad_marker.
   result<std::size_t> size() const noexcept;
 
   // Writes that many bytes.

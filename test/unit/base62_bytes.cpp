@@ -170,6 +170,14 @@ TEST_CASE("base62_bytes.decoder.limbs_suffice_for_the_largest_number_of_every_le
   }
 }
 
+TEST_CASE("base62_bytes.decoder.has_no_size_before_the_first_step") {
+  std::uint32_t limbs[base62id::decoder::limbs_for(1)];
+  base62id::decoder decoder{"2", limbs};
+  REQUIRE(decoder.size().why == error{fault::bad_marker});
+  REQUIRE(decoder.step());
+  REQUIRE(decoder.size().ok());
+}
+
 TEST_CASE("base62_bytes.decoder.rejects_bad_markers") {
   // Of one symbol: 2 stands for no bytes, nothing else for anything.
   for (const char symbol : slow::base62.substr(1)) {

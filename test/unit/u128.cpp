@@ -105,6 +105,7 @@ TEST_CASE("u128.division_and_multiplication_cancel_out") {
   require_division<(std::uint64_t{1} << 63) - 1>();
   require_division<std::uint64_t{1} << 63>();
   require_division<(std::uint64_t{1} << 63) + 1>();
+  require_division<(std::uint64_t{1} << 63) + 1'518'500'249>();  // corrects many estimates twice
   require_division<~std::uint64_t{0}>();
 }
 
