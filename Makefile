@@ -14,6 +14,7 @@ SOURCES = \
 OBJS = $(SOURCES:.cpp=.o)
 
 DATA_built = sortid--$(EXTVERSION).sql
+DATA = $(filter-out releases/$(DATA_built), $(wildcard releases/*.sql))
 
 # One file per behaviour; those that need a newer server than 15 come with it.
 REGRESS = $(filter-out $(TOO_NEW), $(sort $(patsubst sql/%.sql, %, $(wildcard sql/*.sql))))
@@ -42,3 +43,8 @@ $(OBJS) $(OBJS:.o=.bc): $(wildcard src/*/*.hpp) Makefile
 
 $(DATA_built): src/sql/assemble $(wildcard src/sql/*.sql src/sql/*.in src/sql/*.sed)
 	src/sql/assemble > $@.tmp && mv $@.tmp $@
+
+# What a release does to its script: releases has those of all versions, and the updates between them.
+.PHONY: freeze
+freeze: $(DATA_built)
+	mkdir -p releases && test ! -e releases/$< && cp $< releases/
