@@ -1,0 +1,108 @@
+# Updates: an extension that came from a released version is, by all that the catalogs
+# say, the one that is installed today. First it is shown that the comparison sees what
+# an update script forgets, with earlier versions made up for it.
+use strict;
+use warnings;
+use PostgreSQL::Test::Cluster;
+use PostgreSQL::Test::Utils;
+use Test::More;
+
+my $node = PostgreSQL::Test::Cluster->new('update');
+$node->init;
+$node->start;
+my $scripts = $node->config_data('--sharedir') . '/extension';
+my $current = $node->safe_psql('postgres', q{SELECT default_version FROM pg_available_extensions WHERE name = 'sortid'});
+my $script  = slurp_file("$scripts/sortid--$current.sql");
+
+# What an extension has that came to 18 by pg_upgrade.
+my $upgraded = q{
+	DO $$
+	DECLARE
+		family record;
+	BEGIN
+		FOR family IN SELECT amprocfamily AS oid, opfname AS name, amproclefttype::regtype AS type FROM pg_amproc JOIN pg_opfamily AS f ON f.oid = amprocfamily
+			WHERE amprocnum = 6 AND opfmethod = (SELECT oid FROM pg_am WHERE amname = 'btree') AND opfnamespace = 'public'::regnamespace
+		LOOP
+			EXECUTE format('ALTER OPERATOR FAMILY public.%I USING btree DROP FUNCTION 6 (%s, %s)', family.name, family.type, family.type);
+		END LOOP;
+	END $$;
+	ALTER EXTENSION sortid DROP FUNCTION uid11_skipsupport(internal);
+	DROP FUNCTION uid11_skipsupport(internal)};
+
+# What the catalogs say of the extension that these statements leave, in a database of its own.
+sub catalog {
+	$node->safe_psql('postgres', 'DROP DATABASE IF EXISTS updated');
+	$node->safe_psql('postgres', 'CREATE DATABASE updated TEMPLATE template0');
+	$node->safe_psql('updated', $_) for @_;
+	my $lines = $node->safe_psql('updated', slurp_file("$ENV{TESTDIR}/test/catalog.sql"));
+	return { map { $_ => 1 } split /\n/, $lines };
+}
+my $fresh = catalog('CREATE EXTENSION sortid');
+cmp_ok(keys %$fresh, '>', 2000, 'the catalogs have something to say');
+
+# Where an update from that version, with statements before it, differs from a fresh install.
+sub differences {
+	my ($from, @before) = @_;
+	my $got = catalog("CREATE EXTENSION sortid VERSION '$from'", @before, 'ALTER EXTENSION sortid UPDATE');
+	return [ sort +(map { "missing: $_" } grep { !$$got{$_} } keys %$fresh), map { "left: $_" } grep { !$$fresh{$_} } keys %$got ];
+}
+
+# Versions that were never there: in place of a part of today's script each has something
+# else, or nothing. The remedy is what an update script does about it; PART is that part.
+my $rest    = qr/.*?;\n/s;
+my @changes = map { { was => '', remedy => 'PART', %$_ } } (
+	{ of => 'public.ulid_next',         part => qr/CREATE FUNCTION ulid_next$rest$rest/ },
+	{ of => 'public.max(public.xid)',   part => qr/COMMENT ON AGGREGATE max\(\@extschema\@\.xid\)$rest/ },
+	{ of => 'public.euid_bloom_ops',    part => qr/CREATE OPERATOR CLASS euid_bloom_ops$rest/ },
+	{ of => 'cast from public.ulid to', part => qr/CREATE CAST \(ulid AS timestamptz\)$rest/ },
+	{   of     => 'public.^@(public.typeid,text)',
+		part   => qr/typeid_starts_with, LEFTARG[^)]*RIGHTARG = text\K,[^)]*/,
+		remedy => 'ALTER OPERATOR ^@ (typeid, text) SET (RESTRICT = matchingsel, JOIN = matchingjoinsel);' },
+	{ of => 'type public.typeid', part => qr/, STORAGE = main/, remedy => 'ALTER TYPE typeid SET (STORAGE = main);' },
+	{   of     => 'public.euid_extension',
+		part   => qr/CREATE FUNCTION euid_extension[^;]*\K PARALLEL SAFE/,
+		remedy => 'ALTER FUNCTION euid_extension(euid) PARALLEL SAFE;' },
+	{   of     => 'public.ulid_random',
+		part   => qr/CREATE FUNCTION ulid_random$rest$rest/,
+		was    => 'PART REVOKE ALL ON FUNCTION ulid_random(ulid) FROM PUBLIC;',
+		remedy => 'DROP FUNCTION ulid_random(ulid); PART' },
+	{ of => 'public.ulids', part => qr/\z/, was => 'CREATE DOMAIN ulids AS ulid;', remedy => 'DROP DOMAIN ulids;' });
+
+my @made;
+END { unlink @made }
+
+sub make_script {
+	my ($versions, $text) = @_;
+	push @made, "$scripts/sortid--$versions.sql";
+	append_to_file($made[-1], $text);
+	return;
+}
+my ($old, $update, $n) = ($script, '', 0);
+for my $change (@changes) {
+	my $without = sub {
+		my ($text) = @_;
+		$text =~ s{$$change{part}}{my $part = $&; $$change{remedy} =~ s/PART/$part/; $$change{was} =~ s/PART/$part/r}e
+			or die "today's script has no such part: $$change{part}";
+		return $text;
+	};
+	my $version = '0.0.' . ++$n;
+	make_script($version, $without->($script));
+	make_script("$version--$current", "SELECT;\n");
+	my $differences = differences($version);
+	ok((grep { index($_, $$change{of}) >= 0 } @$differences), "an update that forgets $$change{of} is found out");
+	$old = $without->($old);
+	$update .= "$$change{remedy}\n";
+}
+make_script('0.0.0',           $old);
+make_script("0.0.0--$current", $update . slurp_file("$ENV{TESTDIR}/src/sql/skip_support.sql"));
+
+# The released ones, each also as pg_upgrade brings it.
+my @versions = ('0.0.0', grep { $_ ne $current } map { /sortid--([^-]+)\.sql$/ ? $1 : () } glob "$ENV{TESTDIR}/releases/*.sql");
+for my $version (@versions) {
+	is_deeply(differences($version), [], "an update from $version leaves nothing to be desired");
+	next if $node->pg_version < 18;
+	is_deeply(differences($version, $upgraded), [], "an update from $version after pg_upgrade neither");
+}
+
+$node->stop;
+done_testing();
