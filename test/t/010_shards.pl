@@ -1,0 +1,221 @@
+# Shards: a table whose hash partitions lie on other servers by postgres_fdw. Conditions on
+# ids go there and find their index, rows go where their hash says, which is the same on
+# every server, and a default is what the server makes that the client talks to.
+use strict;
+use warnings;
+use PostgreSQL::Test::Cluster;
+use PostgreSQL::Test::Utils;
+use Test::More;
+
+# The shop and its shards differ in what must not matter: the OIDs of the types, the
+# encoding. Every server has a machine id of its own.
+my %tables = (
+	users  => q{id typeid PRIMARY KEY DEFAULT gen_typeid('shard'), name text},
+	orders => 'id ulid, by typeid, n int, PRIMARY KEY (by, id)',
+	events => 'id public.xid PRIMARY KEY, n int',
+	logged => 'id event_id PRIMARY KEY, n int',
+	visits => 'id uid11 PRIMARY KEY DEFAULT gen_uid11_snowish(), page text',
+);
+my ($shop, @shards) = map {
+	my $node = PostgreSQL::Test::Cluster->new($_ ? "shard$_" : 'shop');
+	$node->init(extra => [ '--encoding', $_ == 2 ? 'LATIN1' : 'UTF8', '--locale', 'C' ]);
+	$node->append_conf('postgresql.conf', "autovacuum = off\ntimezone = 'UTC'\nsortid.machine_id = $_");
+	$node->start;
+	$node->safe_psql('postgres', 'CREATE TYPE other AS (a int);' x ($_ == 1)
+		. 'CREATE EXTENSION sortid; CREATE DOMAIN event_id AS public.xid; CREATE SCHEMA shop');
+	$node
+} 0 .. 2;
+sub value { return $shop->safe_psql('postgres', "SET search_path = shop, public; $_[0]") }
+
+$_->safe_psql('postgres', join '', map { "CREATE TABLE shop.$_ ($tables{$_});" } sort keys %tables) for @shards;
+value(q{
+	CREATE EXTENSION postgres_fdw;
+	CREATE TABLE users (id typeid NOT NULL DEFAULT gen_typeid('user'), name text) PARTITION BY HASH (id);
+	CREATE TABLE orders (id ulid NOT NULL DEFAULT gen_ulid(), by typeid NOT NULL, n int) PARTITION BY HASH (by);
+	CREATE TABLE events (id public.xid NOT NULL, n int) PARTITION BY HASH (id);
+	CREATE TABLE logged (id event_id NOT NULL, n int) PARTITION BY HASH (id);
+	CREATE TABLE visits (id uid11 NOT NULL DEFAULT gen_uid11_snowish(), page text) PARTITION BY HASH (id)});
+for my $i (0, 1) {
+	my ($host, $port) = ($shards[$i]->host, $shards[$i]->port);
+	value(qq{
+		CREATE SERVER shard$i FOREIGN DATA WRAPPER postgres_fdw
+			OPTIONS (host '$host', port '$port', dbname 'postgres', extensions 'sortid', use_remote_estimate 'true');
+		CREATE USER MAPPING FOR PUBLIC SERVER shard$i;}
+		. join '', map {
+			"CREATE FOREIGN TABLE ${_}_$i PARTITION OF $_ FOR VALUES WITH (MODULUS 2, REMAINDER $i)
+			 SERVER shard$i OPTIONS (table_name '$_');"
+		} sort keys %tables);
+}
+
+# The same rows here, to compare with.
+value(q{
+	CREATE SCHEMA here;
+	CREATE TABLE here.users AS SELECT gen_typeid('user', at) AS id, 'user ' || n AS name
+	FROM generate_series(1, 10000) AS n, CAST('2026-01-01 00:00+00'::timestamptz + n * interval '1 minute' AS timestamptz) AS at;
+	CREATE TABLE here.orders AS SELECT gen_ulid() AS id, id AS by, n FROM here.users, generate_series(1, 3) AS n;
+	CREATE TABLE here.events AS SELECT make_xid(now() - n * interval '1 minute', n) AS id, n FROM generate_series(1, 10000) AS n;
+	CREATE TABLE here.logged AS SELECT id::event_id, n FROM here.events;
+	INSERT INTO users TABLE here.users;
+	INSERT INTO orders TABLE here.orders;
+	INSERT INTO events TABLE here.events;
+	INSERT INTO logged TABLE here.logged});
+$_->safe_psql('postgres', 'VACUUM ANALYZE') for @shards;
+
+# Runs statements in one transaction, so that now() stays what it is, in the schema shop or here.
+sub in_schema {
+	my ($schema, @statements) = @_;
+	return $shop->safe_psql('postgres', join ";\n", 'SET enable_partitionwise_join = on', 'SET enable_partitionwise_aggregate = on',
+		'SET plan_cache_mode = force_generic_plan', 'BEGIN', map({ ("SET LOCAL search_path = $_, public", @statements, 'DEALLOCATE ALL') } @$schema),
+		'COMMIT');
+}
+
+# The statements that make a query, with a parameter or without.
+sub prepared {
+	my ($query, $explain, $type, $argument) = @_;
+	return $type ? ("PREPARE q ($type) AS $query", "$explain EXECUTE q ($argument)") : ("$explain $query");
+}
+
+# The plan of a query, and what it sends, by shard.
+sub plan_of {
+	my $plan = in_schema([ 'shop' ], prepared($_[0], 'EXPLAIN (VERBOSE, COSTS OFF)', @_[ 1 .. $#_ ]));
+	my ($shard, %sent);
+	for (split /\n/, $plan) {
+		$shard = $1 if /(?:Foreign \w+ on|Relations:) .*?_(\d)\b/;
+		$sent{$shard} = $1 if /Remote SQL: (.*)/;
+	}
+	return ($plan, %sent);
+}
+
+sub same_rows {
+	my ($what, $query, @parameter) = @_;
+	my ($there, $here, $more) = split /\n/, in_schema([ 'shop', 'here' ], prepared(
+		qq{SELECT count(*), md5(string_agg(t::text, ',' ORDER BY t::text COLLATE "C")) FROM ($query) AS t}, '', @parameter));
+	like($here, qr/^[1-9]/, "$what: there are rows");
+	is($there, $here, "$what: the same as in tables here");
+	return;
+}
+
+# A query that asks so many shards, each for no more than what it needs ($sends), which
+# the shard finds as $finds says.
+sub pushed {
+	my ($what, $shards, $query, $sends, $finds, @parameter) = @_;
+	my ($plan, %sent) = plan_of($query, @parameter);
+	is(scalar(keys %sent), $shards, "$what: shards that are asked") or diag($plan);
+	unlike($plan, qr/Filter:/, "$what: nothing is left to do here");
+	for my $i (sort keys %sent) {
+		like($sent{$i}, $sends, "$what: what shard $i is asked for");
+		my $asked = $sent{$i} =~ s/\$\d+/(SELECT $parameter[1])/gr;
+		like($shards[$i]->safe_psql('postgres', "EXPLAIN $asked"), $finds, '... and how it finds it');
+	}
+	same_rows($what, $query, @parameter);
+	return;
+}
+
+# A query for which all rows of a shard come here.
+sub not_pushed {
+	my ($what, $query, @parameter) = @_;
+	my ($plan, %sent) = plan_of($query, @parameter);
+	like($plan, qr/Filter:/, "$what: the condition is one for here");
+	unlike(join(' ', values %sent), qr/WHERE/, "$what: all rows are asked for");
+	same_rows($what, $query, @parameter);
+	return;
+}
+
+my ($one, $other) = map { value("SELECT max(id) FROM users_$_") } 1, 0;
+my $prefix = value('SELECT left(max(id)::text, 4) FROM here.events');
+my $from  = qr/WHERE .*id OPERATOR\(public\.>=\)/;
+my $index = qr/Index .*\b\w+_pkey/;
+my $hour  = q{tstzrange(now() - interval '1 hour', now())};
+
+pushed('an id', 1, "SELECT * FROM users WHERE id = '$one'", qr/WHERE \(\(id OPERATOR\(public\.=\) '$one'\)\)/, $index);
+pushed('an id as parameter', 1, 'SELECT * FROM users WHERE id = $1', qr/id OPERATOR\(public\.=\) \$1::public\.typeid/, $index, 'typeid', "'$one'");
+pushed('one of two ids', 2, "SELECT * FROM users WHERE id = '$one' OR id = '$other'", qr/WHERE .* OR /, $index);
+pushed('a prefix', 2, q{SELECT * FROM users WHERE id ^@ 'user_01kdw'},
+	qr/id OPERATOR\(public\.>=\) 'user_01kdw0{21}'.* AND .*id OPERATOR\(public\.<=\) 'user_01kdwz{21}'/, $index);
+pushed('a prefix of an xid', 2, "SELECT * FROM events WHERE id ^@ '$prefix'", $from, $index);
+pushed('a type', 2, q{SELECT count(*) FROM users WHERE typeid_has_prefix(id, 'user') AND id < typeid_floor('user', '2026-01-02 00:00+00')}, $from, $index);
+pushed('a constant period', 2, q{SELECT * FROM events WHERE id <@ '[} . value(q{SELECT now() - interval '5 hours'}) . q{,)'::tstzrange}, $from, $index);
+pushed('a period as parameter', 2, 'SELECT * FROM events WHERE id <@ $1', qr/xid_first_in\(\$1::tstzrange\)/, $index, 'tstzrange', $hour);
+pushed('a period that a sub-select makes', 2, "SELECT * FROM events WHERE id <@ (SELECT $hour)", qr/xid_first_in\(\$1::tstzrange\)/, $index, '', $hour);
+pushed('the first ids', 2, 'SELECT * FROM users ORDER BY id LIMIT 3', qr/ORDER BY id ASC/, $index);
+pushed('the last ids', 2, 'SELECT * FROM events ORDER BY id DESC LIMIT 3', qr/ORDER BY id DESC/, $index);
+pushed('the last id', 2, 'SELECT max(id) FROM events', qr/ORDER BY id DESC/, $index);
+pushed('a join by what both are partitioned by', 2, q{SELECT name, o.id, n FROM users AS u JOIN orders AS o ON by = u.id WHERE u.id ^@ 'user_01kdv'},
+	qr/FROM \(shop\.users .* INNER JOIN shop\.orders .* ON .*OPERATOR\(public\.=\).*OPERATOR\(public\.>=\)/, $index);
+pushed('groups', 2, 'SELECT by, count(*), max(id) FROM orders GROUP BY by', qr/SELECT by, count\(\*\), public\.max\(id\) .* GROUP BY/, qr/Aggregate/);
+
+# What is not immutable stays here, and so does what a collation or a type comes into that
+# is none of the shard's; the type of an array is one of the extension from PostgreSQL 17 on.
+my $any = "SELECT * FROM users WHERE id = ANY ('{$one,$other}')";
+not_pushed('a period of now()', "SELECT * FROM events WHERE id <@ $hour");
+not_pushed('a time of now()', q{SELECT * FROM events WHERE id > xid_floor(now() - interval '1 hour')});
+not_pushed('a prefix as parameter', 'SELECT * FROM users WHERE id ^@ $1', 'text', q{'user_01kdw'});
+not_pushed('a domain', q{SELECT * FROM logged WHERE id ^@ '5' OR id ^@ '6'});
+if (value(q{SELECT count(*) = 0 FROM pg_depend WHERE objid = 'typeid[]'::regtype AND deptype = 'e'}) eq 't') {
+	not_pushed('an array', $any);
+	value('ALTER EXTENSION sortid ADD TYPE typeid[]');
+}
+pushed('an array', 2, $any, qr/= ?\)? ANY \('\{/, $index);
+pushed('a join with an array', 2, "SELECT users.* FROM unnest('{$one,$other}'::typeid[]) AS wanted JOIN users ON id = wanted",
+	qr/WHERE .*(\$1::public\.typeid OPERATOR\(public\.=\) id|id OPERATOR\(public\.=\) \$1::public\.typeid)/, $index, '', "'$one'");
+
+# Changes go there whole.
+for my $change (q{UPDATE users SET name = 'u' WHERE id ^@ 'user_01kdw'}, "DELETE FROM users WHERE id = '$one'") {
+	my ($plan, %sent) = plan_of($change);
+	like($plan, qr/Foreign (Update|Delete) on/, "$change: on the shards");
+	in_schema([ 'shop', 'here' ], $change);
+	same_rows('... what it leaves', 'SELECT * FROM users');
+}
+
+# Rows lie in both shards, each id in one; and a shard does not take one twice.
+for my $table (qw(users events)) {
+	my @counts = map { $_->safe_psql('postgres', "SELECT count(*) FROM shop.$table") } @shards;
+	cmp_ok($counts[$_], '>', 4000, "$table: rows of shard $_") for 0, 1;
+	is($counts[0] + $counts[1], value("SELECT count(*) FROM here.$table"), "$table: no row is in both");
+}
+my ($status, $out, $err) = $shop->psql('postgres', "INSERT INTO shop.users (id) VALUES ('$other')");
+like($err, qr/duplicate key value violates unique constraint "users_pkey"/, 'an id that is there is refused');
+
+# The default is that of the table that the INSERT names, made by the server that runs it.
+value(q{INSERT INTO visits (page) SELECT '/' FROM generate_series(1, 100)});
+value(q{COPY visits (page) FROM PROGRAM 'yes / | head -n 100'});
+value(q{INSERT INTO users DEFAULT VALUES});
+is(value(q{SELECT count(*), min(uid11_snowish_machine(id)), max(uid11_snowish_machine(id)), count(DISTINCT tableoid) FROM visits}),
+	'200|0|0|2', 'through the parent the machine is that of the shop');
+$_->safe_psql('postgres', q{INSERT INTO shop.visits (page) VALUES ('/shard')}) for @shards;
+is(value(q{SELECT string_agg(uid11_snowish_machine(id)::text, ',' ORDER BY id) FROM visits WHERE page = '/shard'}) =~ s/^2,1$/1,2/r,
+	'1,2', 'on a shard, that of the shard');
+is(value(q{SELECT typeid_prefix(id) FROM users WHERE name IS NULL}), 'user', 'and the prefix is that of the parent');
+
+# The hash is that of the uuid, of the bigint and, of a typeid, of its bytes: it depends on
+# nothing of a server. A text goes where its id went.
+my $ids = q{SELECT n, md5(n::text)::uuid AS u, make_typeid((ARRAY['', 'user', repeat('z', 63)])[1 + n % 3], md5(n::text)::uuid) AS id
+	FROM generate_series(1, 1000) AS n};
+my @hashes = map { $_->safe_psql('postgres', qq{
+	CREATE TABLE by_id (id typeid) PARTITION BY HASH (id);
+	CREATE TABLE by_bytes (id bytea) PARTITION BY HASH (id);
+	SELECT string_agg(concat_ws(' ', typeid_hash_extended(id, 1), ulid_hash_extended(u::ulid, 1), xid_hash_extended(n::bigint::public.xid, 1)), ',' ORDER BY n),
+		bool_and(ulid_hash_extended(u::ulid, 1) = uuid_hash_extended(u, 1) AND ulid_hash(u::ulid) = uuid_hash(u)),
+		bool_and(euid_hash_extended(u::euid, 1) = uuid_hash_extended(u, 1) AND euid_hash(u::euid) = uuid_hash(u)),
+		bool_and(base62id_hash_extended(u::base62id, 1) = uuid_hash_extended(u, 1) AND base62id_hash(u::base62id) = uuid_hash(u)),
+		bool_and(xid_hash_extended(n::bigint::public.xid, 1) = hashint8extended(n, 1) AND xid_hash(n::bigint::public.xid) = hashint8(n)),
+		bool_and(uid11_hash_extended(n::bigint::uid11, 1) = hashint8extended(n, 1) AND uid11_hash(n::bigint::uid11) = hashint8(n)),
+		bool_and(satisfies_hash_partition('by_id'::regclass, 16, n % 16, id)
+			= satisfies_hash_partition('by_bytes'::regclass, 16, n % 16, uuid_send(u) || convert_to(typeid_prefix(id), 'UTF8')))
+	FROM ($ids) AS ids}) } $shop, @shards;
+like($hashes[0], qr/^-?\d+ -?\d+ -?\d+,.*\|t\|t\|t\|t\|t\|t$/, 'hashes are those of what the ids are made of');
+is($hashes[$_], $hashes[0], "shard $_ has the same") for 1, 2;
+
+# Where the server is not told of the extension, or has it elsewhere.
+value('ALTER SERVER shard0 OPTIONS (DROP extensions); ALTER SERVER shard1 OPTIONS (DROP extensions)');
+not_pushed('no extensions', q{SELECT * FROM users WHERE id ^@ 'user_01kdw'});
+value(q{ALTER SERVER shard0 OPTIONS (ADD extensions 'sortid')});
+$shards[0]->safe_psql('postgres', 'CREATE DATABASE elsewhere');
+$shards[0]->safe_psql('elsewhere', 'CREATE SCHEMA ids; CREATE EXTENSION sortid SCHEMA ids; CREATE SCHEMA shop; CREATE TABLE shop.users (id ids.typeid, name text)');
+value(q{ALTER SERVER shard0 OPTIONS (SET dbname 'elsewhere', DROP use_remote_estimate)});
+($status, $out, $err) = $shop->psql('postgres', "SELECT * FROM shop.users_0 WHERE id = '$other'");
+like($err, qr/operator does not exist: ids\.typeid public\.= /, 'a shard must have the extension in the same schema');
+
+$shop->stop;
+$_->stop for @shards;
+done_testing();
