@@ -1,0 +1,79 @@
+# Fan-in: several servers, whose clocks show the same, replicate the rows that they make into
+# one. With machine ids of their own no id comes twice; with the same one replication stops.
+use strict;
+use warnings;
+use PostgreSQL::Test::Cluster;
+use PostgreSQL::Test::Utils;
+use Test::More;
+
+my ($faketime) = grep { -e $_ } glob '/usr{,/local}/lib*/{*/,}faketime/libfaketime.so.1';
+plan skip_all => 'libfaketime is not installed' unless $faketime;
+
+my $center = PostgreSQL::Test::Cluster->new('center');
+$center->init;
+$center->start;
+my $table = q{
+	CREATE EXTENSION sortid;
+	CREATE TABLE visits (id uid11 PRIMARY KEY DEFAULT gen_uid11_snowish(), ulid ulid UNIQUE DEFAULT gen_ulid_monotonic(),
+		typeid typeid UNIQUE DEFAULT gen_typeid('visit'), site text)};
+$center->safe_psql('postgres', $table);
+
+# A server with a machine id that replicates to the center. Its clock stands still: all that
+# it makes is of one millisecond.
+sub site {
+	my ($name, $machine_id) = @_;
+	my $node = PostgreSQL::Test::Cluster->new($name);
+	$node->init(allows_streaming => 'logical');
+	$node->append_conf('postgresql.conf', "autovacuum = off\nsortid.machine_id = $machine_id");
+	local %ENV = (%ENV, LD_PRELOAD => $faketime, FAKETIME => '2026-06-01 12:00:00', FAKETIME_DONT_FAKE_MONOTONIC => 1, DONT_FAKE_MONOTONIC => 1);
+	$node->start;
+	$node->safe_psql('postgres', "$table; CREATE PUBLICATION visits FOR TABLE visits");
+	my $connection = $node->connstr . ' dbname=postgres';
+	$center->safe_psql('postgres',
+		"CREATE SUBSCRIPTION $name CONNECTION '$connection' PUBLICATION visits WITH (copy_data = false, disable_on_error = true)");
+	return $node;
+}
+sub insert { return $_[0]->safe_psql('postgres', 'INSERT INTO visits (site) SELECT ' . "'" . $_[0]->name . "' FROM generate_series(1, $_[1])") }
+sub value { return $_[0]->safe_psql('postgres', "SELECT $_[1]") }
+
+my @sites = map { site("site$_", $_) } 1 .. 3;
+insert($_, 2000) for @sites;
+$_->wait_for_catchup($_->name) for @sites;
+is(value($center, 'count(*), count(DISTINCT id), count(DISTINCT ulid), count(DISTINCT typeid) FROM visits'), '6000|6000|6000|6000',
+	'the rows of all sites, each with ids of its own');
+is(value($center, 'count(DISTINCT uid11_snowish_timestamp(id)), count(DISTINCT uid11_snowish_sequence(id)) FROM visits'), '1|2000',
+	'although time and sequence are the same');
+is(value($center, 'count(DISTINCT ulid_timestamp(ulid)), count(DISTINCT typeid_timestamp(typeid)) FROM visits'), '1|1', 'and the time of the others');
+is(value($center, q{string_agg(DISTINCT site || ' ' || uid11_snowish_machine(id), ', ') FROM visits}), 'site1 1, site2 2, site3 3',
+	'the id says which site it is of');
+
+# A site that was cloned from the first one with its settings makes the ids of that one.
+my $clone = site('clone', 1);
+insert($clone, 10);
+ok($center->poll_query_until('postgres', q{SELECT NOT subenabled FROM pg_subscription WHERE subname = 'clone'}), 'an equal machine id: replication stops');
+my ($lsn) = slurp_file($center->logfile) =~
+  /duplicate key value violates unique constraint "visits_pkey".*?message type "INSERT" .*? finished at ([0-9A-F]+\/[0-9A-F]+)/s;
+isnt($lsn, undef, 'at a duplicate key');
+is(value($center, q{count(*), count(*) FILTER (WHERE site = 'clone') FROM visits}), '6000|0', 'what is there is as it was');
+insert($sites[0], 10);
+$sites[0]->wait_for_catchup('site1');
+is(value($center, 'count(*) FROM visits'), 6010, 'the other sites go on');
+
+# A machine id of its own, other ids for its rows, and past the transaction that cannot be
+# applied. Only inserts are to go out meanwhile: a DELETE would hit the rows of the first site.
+$clone->append_conf('postgresql.conf', 'sortid.machine_id = 4');
+$clone->reload;
+ok($clone->poll_query_until('postgres', q{SELECT uid11_snowish_machine(gen_uid11_snowish()) = 4}), 'it gets a machine id');
+$clone->safe_psql('postgres', q{
+	ALTER PUBLICATION visits SET (publish = 'insert');
+	WITH gone AS (DELETE FROM visits RETURNING site) INSERT INTO visits (site) SELECT site FROM gone;
+	ALTER PUBLICATION visits SET (publish = 'insert, update, delete, truncate')});
+$center->safe_psql('postgres', "ALTER SUBSCRIPTION clone SKIP (lsn = '$lsn')");
+$center->safe_psql('postgres', 'ALTER SUBSCRIPTION clone ENABLE');
+ok($center->poll_query_until('postgres', q{SELECT count(*) = 10 FROM visits WHERE site = 'clone'}), 'its rows come');
+is(value($center, q{count(*), string_agg(DISTINCT site || ' ' || uid11_snowish_machine(id), ', ') FROM visits}),
+	'6020|clone 4, site1 1, site2 2, site3 3', 'and none of the others has gone');
+
+$_->stop for @sites, $clone;
+$center->stop;
+done_testing();
