@@ -1,0 +1,125 @@
+import java.io.*;
+import java.sql.*;
+import java.util.*;
+import org.postgresql.PGConnection;
+
+public class Jdbc {
+    static void same(String what, Object got, Object expected) {
+        boolean passed = Objects.equals(got, expected);
+        if (!passed) System.out.println("got " + got + ", expected " + expected);
+        System.out.println((passed ? "ok - " : "not ok - ") + what);
+    }
+
+    // docs: begin
+    /** The first of the row that the statement returns, as text: a String, or null. */
+    static String value(PreparedStatement statement) throws SQLException {
+        try (statement; ResultSet rows = statement.executeQuery()) {
+            rows.next();
+            return rows.getString(1);
+        }
+    }
+
+    static List<String> values(PreparedStatement statement) throws SQLException {
+        List<String> values = new ArrayList<>();
+        try (statement; ResultSet rows = statement.executeQuery()) {
+            while (rows.next()) values.add(rows.getString(1));
+        }
+        return values;
+    }
+
+    static String insert(Connection connection, String parent) throws SQLException {
+        var insert = connection.prepareStatement("INSERT INTO items (parent) VALUES (?) RETURNING id");
+        insert.setObject(1, parent, Types.OTHER); // setString is a varchar to the server, which is refused
+        return value(insert);
+    }
+
+    static List<String> ofIds(Connection connection, String type, String... ids) throws SQLException {
+        var select = connection.prepareStatement("SELECT array_agg(id ORDER BY id) FROM items WHERE id = ANY (?)");
+        select.setArray(1, connection.createArrayOf(type, ids)); // "typeid", "ulid", "public.xid"
+        try (select; ResultSet rows = select.executeQuery()) {
+            rows.next();
+            var objects = (Object[]) rows.getArray(1).getArray(); // each a PGobject
+            return Arrays.stream(objects).map(Object::toString).toList();
+        }
+    }
+
+    static List<String> madeWithin(Connection connection, String period) throws SQLException {
+        var search = connection.prepareStatement("SELECT id FROM items WHERE id <@ ?::tstzrange");
+        search.setString(1, period);
+        return values(search);
+    }
+
+    static boolean isId(Connection connection, String text) throws SQLException {
+        try {
+            var cast = connection.prepareStatement("SELECT ?::item_id"); // a cast takes a varchar too
+            cast.setString(1, text);
+            return value(cast) != null;
+        } catch (SQLException error) {
+            if (error.getSQLState().equals("22P02")) return false;
+            throw error;
+        }
+    }
+    // docs: end
+
+    static List<String> byPrefix(Connection connection, String prefix) throws SQLException {
+        var search = connection.prepareStatement("SELECT id FROM items WHERE id ^@ ?");
+        search.setString(1, prefix);
+        return values(search);
+    }
+
+    static void copyIn(Connection connection, List<String> ids) throws SQLException, IOException {
+        var copy = connection.unwrap(PGConnection.class).getCopyAPI();
+        copy.copyIn("COPY items (id) FROM STDIN", new StringReader(String.join("\n", ids)));
+    }
+
+    static List<String> copyOut(Connection connection) throws SQLException, IOException {
+        var copy = connection.unwrap(PGConnection.class).getCopyAPI();
+        var lines = new StringWriter();
+        copy.copyOut("COPY (SELECT id FROM items ORDER BY id) TO STDOUT", lines);
+        return lines.toString().lines().toList();
+    }
+
+    static String setString(Connection connection, String id) throws SQLException {
+        var select = connection.prepareStatement("SELECT id FROM items WHERE id = ?");
+        select.setString(1, id);
+        try {
+            return value(select);
+        } catch (SQLException error) {
+            return error.getSQLState();
+        }
+    }
+
+    static List<String> sorted(String... ids) {
+        Arrays.sort(ids);
+        return List.of(ids);
+    }
+
+    public static void main(String[] arguments) throws Exception {
+        String url = "jdbc:postgresql://127.0.0.1:" + System.getenv("PGPORT") + "/" + System.getenv("PGDATABASE")
+                + "?user=" + System.getenv("PGUSER") + "&password=" + System.getenv("PGPASSWORD");
+        try (Connection connection = DriverManager.getConnection(url)) {
+            ResultSet sample = connection.createStatement().executeQuery("SELECT type, id, prefix, period FROM sample");
+            sample.next();
+            String type = "public." + sample.getString(1), id = sample.getString(2);
+            String prefix = sample.getString(3), period = sample.getString(4);
+
+            String first = insert(connection, null), second = insert(connection, first);
+            var made = connection.prepareStatement("SELECT id::text FROM items WHERE parent IS NULL");
+            var parents = connection.prepareStatement("SELECT parent FROM items ORDER BY parent NULLS LAST");
+            same("a default comes back", first, value(made));
+            same("a parameter and null go in and out", values(parents), Arrays.asList(first, null));
+            same("an array goes in and out", ofIds(connection, type, second, first), sorted(first, second));
+            copyIn(connection, List.of(id));
+            same("COPY in and out", copyOut(connection), sorted(first, second, id));
+            same("a search by prefix", byPrefix(connection, prefix), List.of(id));
+            if (period != null) same("a search by time", madeWithin(connection, period), List.of(id));
+            same("an id is told from what is none", isId(connection, id) && !isId(connection, "no id"), true);
+            same("a varchar is not compared with an id", setString(connection, id), "42883");
+        }
+        try (Connection connection = DriverManager.getConnection(url + "&stringtype=unspecified")) {
+            ResultSet sample = connection.createStatement().executeQuery("SELECT id FROM sample");
+            sample.next();
+            same("stringtype=unspecified", setString(connection, sample.getString(1)), sample.getString(1));
+        }
+    }
+}

@@ -1,0 +1,18 @@
+-- The database in which a client runs: of one type, which psql -v type=NAME names.
+-- wire is the id in binary, as its specification gives it: of a typeid the text.
+CREATE EXTENSION sortid;
+CREATE TABLE sample (type text, generator text, id text, wire bytea, prefix text, period text);
+INSERT INTO sample VALUES
+  ('typeid', 'gen_typeid(''user'')', 'user_01h455vb4pex5vsknk084sn02q',
+    'user_01h455vb4pex5vsknk084sn02q', 'user_01h', NULL),
+  ('ulid', 'gen_ulid()', '01KCAHAFFRE0SBZHG6PQJ6ZY7M', '\x019b15153df87032bfc606b5e46ff8f4', '01KCA',
+    '[2025-12-13 00:00+00, 2025-12-14 00:00+00)'),
+  ('euid', 'gen_euid(42)', '1KDVDNA00B9F60938NKRKAYDXW8', '\x0cdbb6d54002d2f30123456789abcdef', '1KDVDN',
+    '[2026-01-01 00:00+00, 2026-01-02 00:00+00)'),
+  ('xid', 'gen_xid()', '113q8KFkAEs', '\x0001499700000000', '113q', '[2011-11-12 00:00+00, 2011-11-13 00:00+00)'),
+  ('uid11', 'gen_uid11_snowish()', 'jpXCZedGfVQ', '\xffffffffffffffff', 'jpX', NULL),
+  ('base62id', 'gen_base62id()', 'Fd9w4CutiyWHZha547fAai', '\x019b15153df87032bfc606b5e46ff8f4', 'Fd9', NULL);
+DELETE FROM sample WHERE type <> :'type';
+SELECT generator FROM sample \gset
+CREATE DOMAIN item_id AS public.:"type";
+CREATE TABLE items (id public.:"type" PRIMARY KEY DEFAULT :generator, parent public.:"type");

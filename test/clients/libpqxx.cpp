@@ -1,0 +1,101 @@
+// A client in C++ with libpqxx.
+#include <algorithm>
+#include <iostream>
+#include <optional>
+#include <pqxx/pqxx>
+#include <string>
+#include <vector>
+
+namespace {
+
+using texts = std::vector<std::string>;
+
+// docs: begin
+texts column(const pqxx::result& rows) {
+  texts values;
+  for (auto row : rows) values.push_back(row[0].as<std::string>());
+  return values;
+}
+
+std::string insert(pqxx::work& work, const char* parent) {
+  return work.exec_params1("INSERT INTO items (parent) VALUES ($1) RETURNING id", parent)[0]
+      .as<std::string>();
+}
+
+// No text of an id holds what would have to be quoted in the text of an array.
+texts of_ids(pqxx::work& work, const texts& ids) {
+  auto array = "{" + pqxx::separated_list(",", ids.begin(), ids.end()) + "}";
+  return column(work.exec_params("SELECT id FROM items WHERE id = ANY ($1) ORDER BY id", array));
+}
+
+void prepare(pqxx::connection& connection) {
+  connection.prepare("by_prefix", "SELECT id FROM items WHERE id ^@ $1");
+  connection.prepare("made_within", "SELECT id FROM items WHERE id <@ $1::tstzrange");
+}
+
+texts by_prefix(pqxx::work& work, const std::string& prefix) {
+  return column(work.exec_prepared("by_prefix", prefix));
+}
+
+texts made_within(pqxx::work& work, const std::string& period) {
+  return column(work.exec_prepared("made_within", period));
+}
+
+bool is_id(pqxx::connection& connection, const std::string& text) {
+  pqxx::work work{connection};
+  try {
+    return !work.exec_params1("SELECT $1::item_id", text)[0].is_null();
+  } catch (const pqxx::sql_error& error) {
+    if (error.sqlstate() == "22P02") return false;  // pqxx::data_exception
+    throw;
+  }
+}
+// docs: end
+
+void copy_in(pqxx::work& work, const texts& ids) {
+  pqxx::stream_to copy{work, "items", texts{"id"}};
+  for (const auto& id : ids) copy << std::make_tuple(id);
+  copy.complete();
+}
+
+void same(const char* what, const texts& got, const texts& expected) {
+  if (got != expected) {
+    for (const auto& text : got) std::cout << "got " << text << '\n';
+    for (const auto& text : expected) std::cout << "expected " << text << '\n';
+  }
+  std::cout << (got == expected ? "ok - " : "not ok - ") << what << '\n';
+}
+
+texts sorted(texts ids) {
+  std::sort(ids.begin(), ids.end());
+  return ids;
+}
+
+}  // namespace
+
+int main() {
+  pqxx::connection connection;  // of PGHOST, PGDATABASE, ...
+  prepare(connection);
+  std::string id;
+  {
+    pqxx::work work{connection};
+    auto sample = work.exec1("SELECT id, prefix, period FROM sample");
+    id = sample[0].as<std::string>();
+    auto first = insert(work, nullptr), second = insert(work, first.c_str());
+    same("a default comes back", {first},
+         column(work.exec("SELECT id::text FROM items WHERE parent IS NULL")));
+    auto parents = work.exec("SELECT parent FROM items ORDER BY parent NULLS LAST");
+    same("a parameter goes in and out", {parents[0][0].as<std::string>()}, {first});
+    same("null goes in and out", {parents[1][0].as<std::string>("null")}, {"null"});
+    same("an array goes in", of_ids(work, {second, first}), sorted({first, second}));
+    copy_in(work, {id});
+    same("COPY in", column(work.exec("SELECT id FROM items ORDER BY id")),
+         sorted({first, second, id}));
+    same("a search by prefix", by_prefix(work, sample[1].as<std::string>()), {id});
+    if (!sample[2].is_null())
+      same("a search by time", made_within(work, sample[2].as<std::string>()), {id});
+    work.commit();
+  }
+  same("an id is told from what is none",
+       {is_id(connection, id) ? id : "", is_id(connection, "no id") ? id : ""}, {id, ""});
+}

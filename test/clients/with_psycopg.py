@@ -1,0 +1,73 @@
+from tap import raises, same
+
+# docs: begin
+import psycopg
+from psycopg.types import TypeInfo
+
+
+def register(conn):  # arrays of ids are lists then
+    for name in "typeid", "ulid", "euid", "public.xid", "uid11", "base62id":
+        TypeInfo.fetch(conn, name).register(conn)
+
+
+def insert(conn, parent):
+    return conn.execute("INSERT INTO items (parent) VALUES (%s) RETURNING id, parent", [parent]).fetchone()
+
+
+def of_ids(conn, ids):
+    return conn.execute("SELECT array_agg(id ORDER BY id) FROM items WHERE id = ANY (%s)", [ids]).fetchone()[0]
+
+
+def by_prefix(conn, prefix):
+    return [id for id, in conn.execute("SELECT id FROM items WHERE id ^@ %s", [prefix], prepare=True)]
+
+
+def made_within(conn, period):
+    return [id for id, in conn.execute("SELECT id FROM items WHERE id <@ %s::tstzrange", [period], prepare=True)]
+
+
+def copy_in(conn, ids):
+    with conn.cursor().copy("COPY items (id) FROM STDIN") as copy:
+        for id in ids:
+            copy.write_row([id])
+
+
+def copy_out(conn):
+    with conn.cursor().copy("COPY (SELECT id FROM items ORDER BY id) TO STDOUT") as copy:
+        return [id for id, in copy.rows()]
+
+
+def is_id(conn, text):
+    try:
+        return conn.execute("SELECT %s::item_id IS NOT NULL", [text]).fetchone()[0]
+    except psycopg.errors.InvalidTextRepresentation:  # SQLSTATE 22P02
+        return False
+# docs: end
+
+
+conn = psycopg.connect(autocommit=True)  # of PGHOST, PGDATABASE, ...
+sample = conn.execute("SELECT 'public.' || type, id, wire, prefix, period FROM sample")
+type, id, wire, prefix, period = sample.fetchone()
+
+first, null = insert(conn, None)
+same("a list comes back as text", of_ids(conn, [first]), "{" + first + "}")
+register(conn)
+second, parent = insert(conn, first)
+same("a default comes back", conn.execute("SELECT id::text FROM items WHERE parent IS NULL").fetchone()[0], first)
+same("null goes in and out", null, None)
+same("a parameter goes in and out", parent, first)
+same("a list goes in and out", of_ids(conn, [second, first]), sorted([first, second]))
+copy_in(conn, [id])
+same("COPY in and out", copy_out(conn), sorted([first, second, id]))
+same("a search by prefix", by_prefix(conn, prefix), [id])
+if period:
+    same("a search by time", made_within(conn, period), [id])
+same("an id is told from what is none", [is_id(conn, text) for text in (id, "no id")], [True, False])
+with conn.cursor(binary=True) as cursor:
+    same("a result in binary", cursor.execute("SELECT id FROM items WHERE id = %s", [id]).fetchone()[0], wire)
+typed = "SELECT count(*) FROM items WHERE id = %b"  # a text in binary is of type text
+raises("a parameter of type text", psycopg.errors.UndefinedFunction, conn.execute, typed, [id])
+same("which is cast", conn.execute(typed + "::item_id", [id]).fetchone()[0], 1)
+same("a bare xid is the core's", TypeInfo.fetch(conn, "xid").oid, 28)
+column = conn.execute("SELECT %s::item_id", [id]).description[0]
+same("a domain comes back as its base type", column.type_code, TypeInfo.fetch(conn, type).oid)
