@@ -19,7 +19,7 @@ DATA = $(filter-out releases/$(DATA_built), $(wildcard releases/*.sql))
 # One file per behaviour; those that need a newer server than 15 come with it.
 REGRESS = $(filter-out $(TOO_NEW), $(sort $(patsubst sql/%.sql, %, $(wildcard sql/*.sql))))
 REGRESS_V16 = soft_errors
-REGRESS_V17 =
+REGRESS_V17 = copy_on_error
 REGRESS_V18 = skip_scan skip_upgrade
 REGRESS_OPTS = --load-extension=$(EXTENSION) --encoding=UTF8 --no-locale
 TOO_NEW = $(if $(filter 15, $(MAJORVERSION)), $(REGRESS_V16)) \
