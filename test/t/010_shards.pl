@@ -150,7 +150,13 @@ my $any = "SELECT * FROM users WHERE id = ANY ('{$one,$other}')";
 not_pushed('a period of now()', "SELECT * FROM events WHERE id <@ $hour");
 not_pushed('a time of now()', q{SELECT * FROM events WHERE id > xid_floor(now() - interval '1 hour')});
 not_pushed('a prefix as parameter', 'SELECT * FROM users WHERE id ^@ $1', 'text', q{'user_01kdw'});
+pushed('a prefix as parameter, its bounds', 2, 'SELECT * FROM users WHERE id BETWEEN (SELECT typeid_lower_bound($1)) AND (SELECT typeid_upper_bound($1))',
+	qr/id OPERATOR\(public\.>=\) \$1::public\.typeid/, $index, 'text', "'$other'");
 not_pushed('a domain', q{SELECT * FROM logged WHERE id ^@ '5' OR id ^@ '6'});
+value(q{
+	CREATE FOREIGN TABLE plain_0 (id public.xid, n int) SERVER shard0 OPTIONS (table_name 'logged');
+	CREATE TABLE here.plain_0 AS TABLE logged_0});
+pushed('a domain of the shard only', 1, "SELECT * FROM plain_0 WHERE id ^@ '$prefix'", $from, $index);
 if (value(q{SELECT count(*) = 0 FROM pg_depend WHERE objid = 'typeid[]'::regtype AND deptype = 'e'}) eq 't') {
 	not_pushed('an array', $any);
 	value('ALTER EXTENSION sortid ADD TYPE typeid[]');
@@ -175,6 +181,11 @@ for my $table (qw(users events)) {
 }
 my ($status, $out, $err) = $shop->psql('postgres', "INSERT INTO shop.users (id) VALUES ('$other')");
 like($err, qr/duplicate key value violates unique constraint "users_pkey"/, 'an id that is there is refused');
+
+($status, $out, $err) = $shop->psql('postgres', "INSERT INTO shop.users (id) VALUES ('$other') ON CONFLICT (id) DO UPDATE SET name = ''");
+like($err, qr/there is no unique or exclusion constraint/, 'and not through the parent by ON CONFLICT');
+($status, $out, $err) = $shop->psql('postgres', 'ALTER TABLE shop.users ADD PRIMARY KEY (id)');
+like($err, qr/contains foreign tables|foreign table/, 'the parent can have no key');
 
 # The default is that of the table that the INSERT names, made by the server that runs it.
 value(q{INSERT INTO visits (page) SELECT '/' FROM generate_series(1, 100)});

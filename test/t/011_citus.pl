@@ -2,6 +2,7 @@
 # reference table, results as text and in binary, and who makes a default.
 use strict;
 use warnings;
+use File::Basename qw(dirname);
 use PostgreSQL::Test::Cluster;
 use PostgreSQL::Test::Utils;
 use Test::More;
@@ -22,7 +23,8 @@ sub value { return $coordinator->safe_psql('postgres', $_[0]) }
 
 value("SELECT citus_set_coordinator_host('127.0.0.1', " . $coordinator->port . ')');
 value("SELECT citus_add_node('127.0.0.1', " . $_->port . ')') for @workers;
-value('CREATE EXTENSION sortid');
+my ($documented) = slurp_file(dirname(__FILE__) . '/../../docs/distributed.md') =~ /^## Citus.*?```text\n(.*?)```\n/ms;
+value($documented); # the extension and three tables
 is($_->safe_psql('postgres', q{SELECT count(*) FROM pg_extension WHERE extname = 'sortid'}), 1, $_->name . ' has the extension') for @workers;
 
 # That a query says the same of the distributed tables as of tables of the coordinator.
@@ -62,21 +64,15 @@ for my $type (sort keys %ids) {
 
 # A join by the distribution column, and with a reference table.
 value(q{
-	CREATE TABLE plans (id ulid PRIMARY KEY, name text);
-	CREATE TABLE users (id typeid PRIMARY KEY DEFAULT gen_typeid('user'), plan ulid);
-	CREATE TABLE orders (id ulid DEFAULT gen_ulid(), by typeid, PRIMARY KEY (by, id));
-	SELECT create_reference_table('plans');
-	SELECT create_distributed_table('users', 'id');
-	SELECT create_distributed_table('orders', 'by', colocate_with => 'users');
 	ALTER TABLE users ADD CONSTRAINT users_plan FOREIGN KEY (plan) REFERENCES plans (id);
-	ALTER TABLE orders ADD CONSTRAINT orders_by FOREIGN KEY (by) REFERENCES users (id);
-	INSERT INTO plans SELECT gen_ulid(), n FROM generate_series(1, 3) AS n;
+	ALTER TABLE orders ADD CONSTRAINT orders_user FOREIGN KEY (user_id) REFERENCES users (id);
+	INSERT INTO plans (name) SELECT n FROM generate_series(1, 3) AS n;
 	INSERT INTO users (plan) SELECT id FROM plans, generate_series(1, 100);
-	INSERT INTO orders (by) SELECT id FROM users;
+	INSERT INTO orders (user_id) SELECT id FROM users;
 	CREATE TABLE here.plans AS TABLE plans;
 	CREATE TABLE here.users AS TABLE users;
 	CREATE TABLE here.orders AS TABLE orders});
-same_rows('a join', 'SELECT u.id, o.id AS o, name FROM users AS u JOIN orders AS o ON by = u.id JOIN plans AS p ON p.id = plan');
+same_rows('a join', 'SELECT u.id, o.id AS o, name FROM users AS u JOIN orders AS o ON user_id = u.id JOIN plans AS p ON p.id = plan');
 is(value('SELECT count(*), count(DISTINCT id) FROM users'), '300|300', 'a default makes an id a row');
 
 # Who runs the INSERT makes the default.
