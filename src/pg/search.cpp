@@ -8,7 +8,7 @@ namespace sortid {
 static void require_tstzrange(Oid type) {
   if (type != TSTZRANGEOID)
     ereport(ERROR, errcode(ERRCODE_DATATYPE_MISMATCH),
-            errmsg("ids are found within a tstzrange, not within a %s", format_type_be(type)));
+            errmsg("ids are found within tstzrange, not within %s", format_type_be(type)));
 }
 
 bool is_range_of_ids(FunctionCallInfo fcinfo, int id, int range, bool& contains) {
