@@ -84,7 +84,7 @@ int main() {
     auto first = insert(work, nullptr), second = insert(work, first.c_str());
     same("a default comes back", {first},
          column(work.exec("SELECT id::text FROM items WHERE parent IS NULL")));
-    auto parents = work.exec("SELECT parent FROM items ORDER BY parent NULLS LAST");
+    auto parents = work.exec_params("SELECT parent FROM items ORDER BY id = $1", first);
     same("a parameter goes in and out", {parents[0][0].as<std::string>()}, {first});
     same("null goes in and out", {parents[1][0].as<std::string>("null")}, {"null"});
     same("an array goes in", of_ids(work, {second, first}), sorted({first, second}));

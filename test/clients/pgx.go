@@ -101,7 +101,7 @@ func main() {
 	first := must(insert(ctx, conn, nil))
 	second := must(insert(ctx, conn, &first))
 	must(0, conn.QueryRow(ctx, "SELECT id::text, parent FROM items WHERE parent IS NULL").Scan(&made, &null))
-	must(0, conn.QueryRow(ctx, "SELECT parent FROM items WHERE parent IS NOT NULL").Scan(&parent))
+	must(0, conn.QueryRow(ctx, "SELECT parent FROM items WHERE id = $1", second).Scan(&parent))
 	same("a default comes back", first, made)
 	same("null goes in and out", null, (*string)(nil))
 	same("a parameter goes in and out", *parent, first)
