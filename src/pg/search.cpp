@@ -63,8 +63,9 @@ Expr* call_bound(const SupportRequestSimplify* request, Oid type, const char* su
   const Oid function = found->oid;
   ReleaseSysCache(row);
   if (!is_bound) return nullptr;
-  FuncExpr* call = makeFuncExpr(function, type, list_make1(copyObjectImpl(argument)),
-                                sibling->funccollid, sibling->inputcollid, COERCE_EXPLICIT_CALL);
+  // A bound depends on no collation, and so may be sent to a server that has others.
+  FuncExpr* call = makeFuncExpr(function, type, list_make1(copyObjectImpl(argument)), InvalidOid,
+                                InvalidOid, COERCE_EXPLICIT_CALL);
   return reinterpret_cast<Expr*>(
       eval_const_expressions(request->root, reinterpret_cast<Node*>(call)));
 }
