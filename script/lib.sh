@@ -48,8 +48,9 @@ tree_files() (
 )
 
 # Goes on with the running script in a private copy of the tree, as a user that
-# PostgreSQL accepts, with nothing of the caller's environment. Afterwards $work
-# is the directory of this run and the trap that removes it is set.
+# PostgreSQL accepts or, where $keep_root is set, as root, with nothing of the
+# caller's environment. Afterwards $work is the directory of this run and the trap
+# that removes it is set.
 enter_private_copy() {
   if [[ -n ${SORTID_WORK:-} ]]; then
     work=$SORTID_WORK
@@ -62,7 +63,7 @@ enter_private_copy() {
   trap 'rm -rf "$work"' EXIT
   mkdir "$work/tree"
   tree_files "$root" | tar -C "$root" -c --null --verbatim-files-from -T - | tar -C "$work/tree" -x --no-same-owner
-  if ((EUID == 0)); then # PostgreSQL refuses to run as root
+  if ((EUID == 0)) && [[ -z ${keep_root:-} ]]; then # PostgreSQL refuses to run as root
     owner=postgres
     id "$owner" >/dev/null 2>&1 || owner=nobody
     chown -R "$owner:" "$work"
