@@ -6,7 +6,7 @@ SELECT p.* FROM pg_proc AS p JOIN pg_depend ON classid = 'pg_proc'::regclass AND
 WHERE refobjid = (SELECT oid FROM pg_extension WHERE extname = 'sortid');
 
 -- No function, aggregates aside, has a body that the caller's search path could mean something to: one in SQL is
--- kept parsed, the one in PL/pgSQL has a path of its own. None runs as its owner.
+-- kept parsed, one in PL/pgSQL names the schema of everything. None runs as its owner, none changes settings.
 SELECT DISTINCT lanname AS language, prosecdef AS security_definer, proconfig AS settings, prosqlbody IS NOT NULL AS body
 FROM functions JOIN pg_language AS l ON l.oid = prolang WHERE prokind = 'f' ORDER BY 1;
 

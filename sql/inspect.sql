@@ -82,7 +82,7 @@ CREATE TABLE each_type (ulid ulid, euid euid, base62id base62id, uid11 uid11, xi
 CREATE TABLE each_type_0 PARTITION OF each_type FOR VALUES WITH (MODULUS 2, REMAINDER 0);
 CREATE TABLE each_type_1 PARTITION OF each_type FOR VALUES WITH (MODULUS 2, REMAINDER 1);
 INSERT INTO each_type
-SELECT gen_ulid(at), gen_euid(NULL, at), gen_ulid(at)::uuid::base62id, gen_uid11(), gen_xid(at), base62id_floor(at)::uuid
+SELECT gen_ulid(at), gen_euid(NULL, at), make_ulid(at, '\x00000000000000000000')::uuid::base62id, gen_uid11(), gen_xid(at), base62id_floor(at)::uuid
 FROM generate_series('2026-01-01 00:00+00', '2026-01-10 00:00+00', interval '1 day') AS at;
 SELECT attname AS column, a.* FROM pg_attribute, sortid_audit('each_type', attname) AS a WHERE attrelid = 'each_type'::regclass AND attnum > 0 ORDER BY attnum;
 CREATE VIEW two_days AS SELECT * FROM each_type WHERE ulid <@ tstzrange('2026-01-04 00:00+00', '2026-01-06 00:00+00');
@@ -91,7 +91,25 @@ SELECT * FROM sortid_audit('two_days', 'xid', 'xid', 'each_type');
 DELETE FROM each_type;
 SELECT * FROM sortid_audit('each_type', 'ulid');
 
--- Errors.
+-- Ids that were made in this transaction are none of the future. What a view calls is found as the caller finds it.
+BEGIN;
+SELECT count(pg_sleep(0.01)) AS slept;
+CREATE TEMP TABLE fresh AS SELECT gen_ulid() AS id FROM generate_series(1, 5);
+SELECT ids, from_future FROM sortid_audit('fresh', 'id');
+COMMIT;
+CREATE SCHEMA app;
+SET search_path = app, public;
+CREATE TABLE wanted AS SELECT id FROM fresh LIMIT 2;
+CREATE FUNCTION is_wanted(ulid) RETURNS boolean LANGUAGE sql AS 'SELECT $1 IN (SELECT id FROM wanted)';
+CREATE TEMP VIEW seen AS SELECT * FROM fresh WHERE is_wanted(id);
+SELECT ids, in_second FROM sortid_audit('seen', 'id', 'id', 'fresh');
+RESET search_path;
+
+-- Errors. No cast of somebody's type is called.
+CREATE TYPE app.trap AS ENUM ('trap');
+CREATE FUNCTION app.trapped(app.trap) RETURNS uuid LANGUAGE plpgsql AS $$ BEGIN RAISE 'trapped'; END $$;
+CREATE CAST (app.trap AS uuid) WITH FUNCTION app.trapped(app.trap);
+CREATE TABLE app.trap_table AS SELECT 'trap'::app.trap AS trap;
 CREATE FUNCTION pg_temp.fault_of(arguments text) RETURNS text LANGUAGE plpgsql AS $$
 DECLARE
   detail text;
@@ -104,10 +122,13 @@ EXCEPTION WHEN OTHERS THEN
 END $$;
 SELECT arguments, pg_temp.fault_of(arguments)
 FROM unnest('{"''audited'', ''no such''", "''audited'', ''id'', ''no such''", "''audited'', ''ctid''", "''audited'', ''Other id''",
-              "''audited'', ''id'', ''attnum'', ''pg_attribute''", "to_regclass(''nothing''), ''id''", "''audited'', NULL"}'::text[]) AS arguments;
+              "''audited'', ''id'', ''attnum'', ''pg_attribute''", "''audited'', ''id'', ''trap'', ''app.trap_table''", "''audited'', ''id'', second_relation => ''audited''",
+              "to_regclass(''nothing''), ''id''", "''audited'', NULL"}'::text[]) AS arguments;
 CREATE ROLE regress_sortid_auditor;
 SET ROLE regress_sortid_auditor;
 SELECT * FROM sortid_audit('audited', 'id');
 RESET ROLE;
 DROP ROLE regress_sortid_auditor;
+SET client_min_messages = warning;
 DROP TABLE audited, each_type CASCADE;
+DROP SCHEMA app CASCADE;

@@ -64,7 +64,7 @@ GROUP BY 1, 2, 3, 4, 5 ORDER BY 1 DESC;
 SELECT oid::regprocedure AS function, CASE provolatile WHEN 'v' THEN 'volatile' WHEN 's' THEN 'stable' ELSE 'immutable' END AS volatility,
        proisstrict AS strict
 FROM functions WHERE prokind = 'f' AND (provolatile <> 'i' OR NOT proisstrict) ORDER BY oid::regprocedure::text COLLATE "C";
--- (sortid_audit reads relations, of which a worker may see none, under a search path of its own.)
+-- (sortid_audit reads relations, and a parallel worker sees no temporary ones.)
 SELECT oid::regprocedure AS not_as_it_should_be FROM functions WHERE proparallel <> 's' OR prosecdef OR proconfig IS NOT NULL;
 SELECT string_agg(function, ' ' ORDER BY function) AS leakproof, types FROM (
   SELECT pg_temp.generic(p.oid, name) AS function, pg_temp.names(array_agg(name)) AS types

@@ -37,54 +37,73 @@ END;
 COMMENT ON FUNCTION sortid_info(text) IS
   'what the text of an id or a uuid tells, a row for each format that it is valid in: canonical text, the same as a uuid, time, and the other parts; no row for any other text';
 
+-- Everything in here has its schema, as it runs under the caller's search path: so do the
+-- functions of a view or a policy that it reads through, as in any other query.
 CREATE FUNCTION sortid_audit(relation regclass, column_name name, second_column name DEFAULT NULL, second_relation regclass DEFAULT NULL)
   RETURNS TABLE (prefix text, ids bigint, repeated bigint, in_second bigint, from_future bigint, not_version_7 bigint,
     first timestamptz, last timestamptz) LANGUAGE plpgsql
   STABLE
-  SET search_path = pg_catalog, pg_temp
 AS $$
 DECLARE
-  type regtype;
-  prefix_of text := 'NULL::text';
-  time_of text;
-  has_version boolean;
+  of_type record;
+  named record;
 BEGIN
-  IF relation IS NULL OR column_name IS NULL THEN
-    RAISE null_value_not_allowed USING MESSAGE = 'relation and column_name must not be NULL';
+  IF relation IS NULL OR column_name IS NULL OR second_column IS NULL AND second_relation IS NOT NULL THEN
+    RAISE null_value_not_allowed USING MESSAGE = 'relation and column_name must not be NULL, nor second_column with a second_relation';
   END IF;
-  WITH RECURSIVE base AS (
-    SELECT atttypid AS oid FROM pg_attribute
-    WHERE attrelid = relation AND attname = column_name AND attnum > 0 AND NOT attisdropped
-    UNION ALL SELECT typbasetype FROM base JOIN pg_type USING (oid) WHERE typtype = 'd')
-  SELECT oid INTO type FROM base JOIN pg_type USING (oid) WHERE typtype <> 'd';
-  IF NOT FOUND THEN
-    RAISE undefined_column USING MESSAGE = format('column "%s" of relation "%s" does not exist', column_name, relation);
-  END IF;
-  CASE type
-    WHEN 'uuid'::regtype, '@extschema@.base62id'::regtype THEN time_of := '@extschema@.base62id_timestamp(id::uuid::@extschema@.base62id)';
-    WHEN '@extschema@.typeid'::regtype THEN
-      time_of := '@extschema@.typeid_timestamp(id)';
-      prefix_of := '@extschema@.typeid_prefix(id)';
-    WHEN '@extschema@.ulid'::regtype THEN time_of := '@extschema@.ulid_timestamp(id)';
-    WHEN '@extschema@.euid'::regtype THEN time_of := '@extschema@.euid_timestamp(id)';
-    WHEN '@extschema@.xid'::regtype THEN time_of := '@extschema@.xid_timestamp(id)';
-    WHEN '@extschema@.uid11'::regtype THEN time_of := 'NULL::timestamptz';
-    ELSE
-      RAISE datatype_mismatch USING MESSAGE = format('column "%s" of relation "%s" is of type %s, not of an id', column_name, relation, type),
-        DETAIL = 'It must be a typeid, ulid, euid, base62id, uid11, xid or uuid, or of a domain over one.';
-  END CASE;
-  has_version := type IN ('uuid'::regtype, '@extschema@.base62id'::regtype, '@extschema@.typeid'::regtype);
-  RETURN QUERY EXECUTE format(
-    'SELECT prefix, count(*), count(*) - count(DISTINCT id), CASE WHEN $3 THEN count(second.uuid) END,
-            CASE WHEN $1 THEN count(*) FILTER (WHERE time > now()) END, CASE WHEN $2 THEN count(*) FILTER (WHERE time IS NULL) END,
-            min(time), max(time)
-     FROM (SELECT %1$I AS id, %1$I::uuid AS uuid FROM %2$s WHERE %1$I IS NOT NULL) AS audited
-       LEFT JOIN (SELECT DISTINCT %5$s::uuid AS uuid FROM %6$s) AS second USING (uuid),
-       LATERAL (SELECT %3$s, %4$s) AS part(prefix, time)
-     GROUP BY prefix ORDER BY prefix COLLATE "C"',
-    column_name, relation, prefix_of, time_of, coalesce(quote_ident(second_column), 'NULL'),
-    CASE WHEN second_column IS NOT NULL THEN coalesce(second_relation, relation)::text ELSE '(SELECT WHERE false) AS nothing' END)
-    USING type <> '@extschema@.uid11'::regtype, has_version, second_column IS NOT NULL;
+  second_relation := COALESCE(second_relation, relation);
+
+  FOR named IN
+    WITH RECURSIVE of_column(is_second, relation, name) AS (
+      VALUES (false, relation, column_name), (true, second_relation, second_column)
+    ), base(is_second, relation, name, type) AS (
+      SELECT c.*, (SELECT atttypid FROM pg_catalog.pg_attribute
+                   WHERE attrelid OPERATOR(pg_catalog.=) c.relation AND attname OPERATOR(pg_catalog.=) c.name
+                     AND attnum OPERATOR(pg_catalog.>) 0 AND NOT attisdropped)
+      FROM of_column AS c WHERE c.name IS NOT NULL
+      UNION ALL
+      SELECT base.is_second, base.relation, base.name, typbasetype
+      FROM base JOIN pg_catalog.pg_type AS t ON t.oid OPERATOR(pg_catalog.=) type WHERE typtype OPERATOR(pg_catalog.=) 'd'
+    )
+    SELECT base.*, type::pg_catalog.regtype AS type_name
+    FROM base LEFT JOIN pg_catalog.pg_type AS t ON t.oid OPERATOR(pg_catalog.=) type
+    WHERE typtype IS NULL OR typtype OPERATOR(pg_catalog.<>) 'd' ORDER BY is_second DESC
+  LOOP
+    IF named.type IS NULL THEN
+      RAISE undefined_column USING MESSAGE = pg_catalog.format('column "%s" of relation "%s" does not exist', named.name, named.relation);
+    END IF;
+    SELECT known.* INTO of_type FROM (VALUES
+      ('@extschema@.typeid'::pg_catalog.regtype, true, '@extschema@.typeid_timestamp(id)', '@extschema@.typeid_prefix(id)'),
+      ('@extschema@.ulid', false, '@extschema@.ulid_timestamp(id)', NULL),
+      ('@extschema@.euid', false, '@extschema@.euid_timestamp(id)', NULL),
+      ('@extschema@.base62id', true, '@extschema@.base62id_timestamp(id)', NULL),
+      ('@extschema@.uid11', false, NULL, NULL),
+      ('@extschema@.xid', false, '@extschema@.xid_timestamp(id)', NULL),
+      ('pg_catalog.uuid', true, '@extschema@.base62id_timestamp(id::@extschema@.base62id)', NULL),
+      ('pg_catalog.text', NULL, NULL, NULL),
+      ('pg_catalog.varchar', NULL, NULL, NULL)) AS known(type, has_version, "time", prefix)
+    WHERE known.type OPERATOR(pg_catalog.=) named.type AND (named.is_second OR known.has_version IS NOT NULL);
+    IF NOT FOUND THEN
+      RAISE datatype_mismatch USING
+        MESSAGE = pg_catalog.format('column "%s" of relation "%s" is of type %s, not of an id', named.name, named.relation, named.type_name),
+        DETAIL = 'It must be a typeid, ulid, euid, base62id, uid11, xid or uuid, or of a domain over one; the second one may be a text.';
+    END IF;
+  END LOOP;
+
+  RETURN QUERY EXECUTE pg_catalog.format(
+    'SELECT prefix, pg_catalog.count(*), pg_catalog.count(*) OPERATOR(pg_catalog.-) pg_catalog.count(DISTINCT id),
+            CASE WHEN $1 THEN pg_catalog.count(second.uuid) END,
+            CASE WHEN $2 THEN pg_catalog.count(*) FILTER (WHERE "time" OPERATOR(pg_catalog.>) pg_catalog.statement_timestamp()) END,
+            CASE WHEN $3 THEN pg_catalog.count(*) FILTER (WHERE "time" IS NULL) END,
+            pg_catalog.min("time"), pg_catalog.max("time")
+     FROM (SELECT %1$I AS id FROM %2$s WHERE %1$I IS NOT NULL) AS audited
+       LEFT JOIN (SELECT DISTINCT %3$s::pg_catalog.uuid AS uuid FROM %4$s) AS second ON second.uuid OPERATOR(pg_catalog.=) id::pg_catalog.uuid,
+       LATERAL (SELECT %5$s::pg_catalog.text, %6$s::pg_catalog.timestamptz) AS part(prefix, "time")
+     GROUP BY prefix ORDER BY prefix COLLATE pg_catalog."C"',
+    column_name, relation, COALESCE(pg_catalog.quote_ident(second_column), 'NULL'),
+    CASE WHEN second_column IS NULL THEN '(SELECT WHERE false) AS nothing' ELSE second_relation::pg_catalog.text END,
+    COALESCE(of_type.prefix, 'NULL'), COALESCE(of_type."time", 'NULL'))
+    USING second_column IS NOT NULL, of_type."time" IS NOT NULL, of_type.has_version;
 END $$;
 COMMENT ON FUNCTION sortid_audit(relation regclass, column_name name, second_column name, second_relation regclass) IS
-  'what a column of ids or uuids holds, by prefix: ids, those too many of the same, those that a second column holds as a uuid too (of the same relation if no other is given), those from after now(), those that are no uuid of version 7, first and last time; 42703 for no such column, 42804 for one of another type, 22004 for NULL';
+  'what a column of ids or uuids holds, by prefix: ids, those too many of the same, those that a second column holds as a uuid too (of the same relation if no other is given), those of the future, those that are no uuid of version 7, first and last time; 42703 for no such column, 42804 for one of another type, 22004 for NULL';
