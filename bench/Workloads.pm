@@ -106,7 +106,7 @@ sub generate {
             $major >= 18 ? at_least(undef, \@generators, 'uuidv7') : (),
         ],
         remark => 'What a generator of 16 bytes takes more than `constant_uuid` is for the greater part the memory of its value,'
-            . ' as `allocated_uuid` shows, and a call of clock_gettime(), 23 ns on the machine where docs/benchmarks.md was'
+            . ' as `allocated_uuid` shows, and a call of clock_gettime(), 23 ns on the machine where this was first'
             . ' made: `perf` saw 21 % of the query in that call, 6 % in the extension, 2 % in the source of random bits.'
             . ' gen_uid11_snowish and gen_uid11_ts_seq_rand have 4,096 ids a millisecond and may be a second ahead of the'
             . ' clock: in the long run they can take no less than 244 ns an id.',

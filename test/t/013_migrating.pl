@@ -75,4 +75,5 @@ is($node->safe_psql('postgres', q{
 	"notes_pkey|t|PRIMARY KEY (id)\nstars_note_fkey|t|FOREIGN KEY (note) REFERENCES notes(id) ON DELETE CASCADE",
 	'the constraints are as before');
 
+$node->stop;
 done_testing();
