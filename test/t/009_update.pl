@@ -62,10 +62,10 @@ my @changes = map { { was => '', remedy => 'PART', %$_ } } (
 	{   of     => 'public.euid_extension',
 		part   => qr/CREATE FUNCTION euid_extension[^;]*\K PARALLEL SAFE/,
 		remedy => 'ALTER FUNCTION euid_extension(euid) PARALLEL SAFE;' },
-	{   of     => 'public.ulid_random',
-		part   => qr/CREATE FUNCTION ulid_random$rest$rest/,
-		was    => 'PART REVOKE ALL ON FUNCTION ulid_random(ulid) FROM PUBLIC;',
-		remedy => 'DROP FUNCTION ulid_random(ulid); PART' },
+	{   of     => 'public.typeid_suffix',
+		part   => qr/CREATE FUNCTION typeid_suffix$rest$rest/,
+		was    => 'PART REVOKE ALL ON FUNCTION typeid_suffix(typeid) FROM PUBLIC;',
+		remedy => 'DROP FUNCTION typeid_suffix(typeid); PART' },
 	{ of => 'public.ulids', part => qr/\z/, was => 'CREATE DOMAIN ulids AS ulid;', remedy => 'DROP DOMAIN ulids;' });
 
 my @made;
