@@ -131,4 +131,6 @@ RESET ROLE;
 DROP ROLE regress_sortid_auditor;
 SET client_min_messages = warning;
 DROP TABLE audited, each_type CASCADE;
+DROP DOMAIN late_event_id, event_id;
+DROP VIEW "Other";
 DROP SCHEMA app CASCADE;

@@ -65,7 +65,7 @@ inline constexpr std::size_t u128_symbols = 26;
   const std::uint64_t middle = decode<12>(text + 2, table, seen);
   const std::uint64_t bottom = decode<12>(text + 14, table, seen);
   value = {top << 56 | middle >> 4, middle << 60 | bottom};
-  return (seen < reader::invalid) & (top < 256);  // one branch, the caller's
+  return (seen | top / 256 * reader::invalid) < reader::invalid;  // both in one comparison
 }
 
 // Writes exactly 26 symbols.
