@@ -31,7 +31,7 @@ inline void encode_10(std::uint64_t value, char* text) noexcept {
   const std::uint64_t lower = value % power(8);
   const auto middle = static_cast<std::uint32_t>(lower / power(4));
   const auto last = static_cast<std::uint32_t>(lower % power(4));
-  pairs.write(value / power(8), text);
+  pairs.write(static_cast<std::uint32_t>(value / power(8)), text);
   pairs.write(middle / square, text + 2);
   pairs.write(middle % square, text + 4);
   pairs.write(last / square, text + 6);

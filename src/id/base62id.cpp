@@ -69,7 +69,7 @@ void format(u128 id, char* text) noexcept {
   const division high = by_ten_symbols(marker, id.high);
   const division last = by_ten_symbols(high.remainder, id.low);
   const division first = by_ten_symbols(high.quotient, last.quotient);
-  base62::pairs.write(first.quotient, text);
+  base62::pairs.write(static_cast<std::uint32_t>(first.quotient), text);
   base62::encode_10(first.remainder, text + 2);
   base62::encode_10(last.remainder, text + 12);
 }
