@@ -1,7 +1,7 @@
 
 -- looking at ids of any format
 
-CREATE FUNCTION sortid_info(text) RETURNS TABLE (format text, id text, uuid uuid, "time" timestamptz, prefix text,
+CREATE FUNCTION sortid_info(any_id text) RETURNS TABLE (format text, id text, uuid uuid, "time" timestamptz, prefix text,
     extension integer, machine integer, sequence integer, random bytea) LANGUAGE sql
   IMMUTABLE STRICT PARALLEL SAFE
 BEGIN ATOMIC
