@@ -4,6 +4,9 @@
 #include "postgres.h"
 
 #include "fmgr.h"
+#if PG_VERSION_NUM >= 160000
+#include "varatt.h"
+#endif
 #include "utils/uuid.h"
 
 PG_MODULE_MAGIC;
