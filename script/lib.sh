@@ -14,18 +14,25 @@ die() {
 # Prints the file's usage: its leading comment, without the marks.
 usage() { sed -n '2,/^[^#]/s/^# \{0,1\}//p' "$0"; }
 
-# Prints the pg_config of the server to build for: $PG_CONFIG, else that of the
-# newest server whose headers are here, else nothing.
+# Prints the pg_config of the server to build for: $PG_CONFIG, else find_newest's.
 find_pg_config() {
-  local major
-  if [[ -n ${PG_CONFIG:-} ]]; then
+  if [[ -z ${PG_CONFIG:-} ]]; then
+    find_newest
+  else
     realpath -s "$(command -v "$PG_CONFIG" || say "$PG_CONFIG")"
-    return
   fi
+}
+
+# Prints the pg_config of the newest server whose headers are here, if any.
+find_newest() {
+  local major
   major=$(find /usr/include/postgresql -path '*/server/postgres.h' -printf '%P\n' 2>/dev/null |
     cut -d/ -f1 | sort -n | tail -n 1) || true
   [[ -z $major ]] || say "/usr/lib/postgresql/$major/bin/pg_config"
 }
+
+# Prints the major version of a pg_config's server.
+major_of() { "$1" --version | sed 's/^[^0-9]*\([0-9]*\).*/\1/'; }
 
 # Prints the files of the tree $1, each ended by NUL: what git tracks or would
 # add; where there is no git, what .gitignore does not name.

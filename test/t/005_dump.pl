@@ -2,6 +2,7 @@
 # in every format of pg_dump, with the extension in the schema public or in one of its own.
 use strict;
 use warnings;
+use Everything qw(content definitions indexes_are_right);
 use PostgreSQL::Test::Cluster;
 use PostgreSQL::Test::Utils;
 use Test::More;
@@ -11,125 +12,14 @@ my $node  = PostgreSQL::Test::Cluster->new('dump');
 $node->init;
 $node->start;
 
-# The database, with the extension in the schema IDS.
-my $database = <<'SQL';
-CREATE EXTENSION sortid SCHEMA IDS;
-CREATE EXTENSION amcheck SCHEMA public;
-SET search_path = public, IDS;
-CREATE SCHEMA shop;
-
-CREATE DOMAIN shop.user_id AS typeid DEFAULT gen_typeid('user') CHECK (typeid_has_prefix(VALUE, 'user'));
-CREATE DOMAIN shop.event_id AS IDS.xid CHECK (VALUE <@ tstzrange('2020-01-01 00:00+00', NULL));
-CREATE TYPE shop.pair AS (a ulid, b euid);
-CREATE TYPE shop.ulid_range AS RANGE (subtype = ulid);
-
--- Defaults, indexes, constraints, statistics.
-CREATE TABLE shop.users (
-	id shop.user_id PRIMARY KEY,
-	ulid ulid UNIQUE DEFAULT gen_ulid(),
-	ascending ulid DEFAULT gen_ulid_monotonic(),
-	euid euid NOT NULL DEFAULT gen_euid(42),
-	base62id base62id DEFAULT gen_base62id(),
-	uid11 uid11 DEFAULT gen_uid11(),
-	snowish uid11 DEFAULT gen_uid11_snowish(),
-	xid IDS.xid DEFAULT gen_xid(),
-	uuid uuid DEFAULT gen_uuidv7(),
-	fixed typeid DEFAULT 'team_01h455vb4pex5vsknk084sn02q',
-	at timestamptz GENERATED ALWAYS AS (ulid_timestamp(ulid)) STORED,
-	kind text GENERATED ALWAYS AS (typeid_prefix(id)) STORED,
-	many ulid[] DEFAULT ARRAY[gen_ulid(), NULL, gen_ulid()],
-	pair shop.pair DEFAULT ROW(gen_ulid(), gen_euid()),
-	span shop.ulid_range DEFAULT shop.ulid_range('00000000000000000000000000', gen_ulid()),
-	CONSTRAINT recent CHECK (ulid > ulid_floor('2020-01-01 00:00+00')),
-	CONSTRAINT prefixed CHECK (xid ^@ '5' OR xid ^@ '6' OR xid IS NULL OR true),
-	EXCLUDE USING btree (euid WITH =));
-CREATE INDEX ON shop.users (base62id DESC NULLS FIRST) INCLUDE (xid);
-CREATE INDEX ON shop.users (typeid_suffix(id)) WHERE ulid ^@ '0';
-CREATE INDEX ON shop.users (ulid) WHERE ulid <@ tstzrange('2024-01-01 00:00+00', NULL);
-CREATE INDEX ON shop.users USING hash (id);
-CREATE INDEX ON shop.users USING hash (uid11);
-CREATE INDEX ON shop.users USING brin ((id::typeid), ulid ulid_minmax_multi_ops, xid xid_bloom_ops);
-CREATE INDEX ON shop.users USING gin (many);
-CREATE INDEX ON shop.users (pair);
-ALTER TABLE shop.users ALTER ulid SET STATISTICS 500;
-ALTER INDEX shop.users_typeid_suffix_idx ALTER COLUMN 1 SET STATISTICS 300;
-CREATE STATISTICS shop.together (ndistinct, dependencies, mcv) ON kind, ulid FROM shop.users;
-INSERT INTO shop.users SELECT FROM generate_series(1, 1000);
-INSERT INTO shop.users (id, ulid, base62id, uid11, xid, many, pair, span) VALUES
-	('user_00000000000000000000000000', '7ZZZZZZZZZZZZZZZZZZZZZZZZZ', 'Fa84QWiAxLXUJaHZmEVPEG', '11111111111', '11111111111', '{}', NULL, 'empty'),
-	('user_7zzzzzzzzzzzzzzzzzzzzzzzzz', NULL, 'NNC6dn4GR1JETNQMfLl6qN', 'jpXCZedGfVQ', 'jpXCZedGfVQ', NULL, '(,)', '(,)');
-
--- A foreign key, partitions by range, by hash and by list.
-CREATE TABLE shop.orders (id ulid DEFAULT gen_ulid(), by shop.user_id REFERENCES shop.users, PRIMARY KEY (id)) PARTITION BY RANGE (id);
-CREATE TABLE shop.orders_2024 PARTITION OF shop.orders FOR VALUES FROM (MINVALUE) TO (ulid_floor('2025-01-01 00:00+00'));
-CREATE TABLE shop.orders_2025 PARTITION OF shop.orders FOR VALUES FROM (ulid_floor('2025-01-01 00:00+00')) TO (MAXVALUE);
-INSERT INTO shop.orders SELECT gen_ulid('2024-12-31 23:00+00'::timestamptz + n * interval '1 minute'), 'user_00000000000000000000000000'
-FROM generate_series(1, 120) AS n;
-CREATE TABLE shop.events (id shop.event_id DEFAULT gen_xid(), at typeid DEFAULT gen_typeid('event'), PRIMARY KEY (id, at)) PARTITION BY HASH (at);
-CREATE TABLE shop.events_0 PARTITION OF shop.events FOR VALUES WITH (MODULUS 2, REMAINDER 0);
-CREATE TABLE shop.events_1 PARTITION OF shop.events FOR VALUES WITH (MODULUS 2, REMAINDER 1);
-INSERT INTO shop.events SELECT FROM generate_series(1, 100);
-CREATE TABLE shop.machines (id uid11, name text) PARTITION BY LIST (id);
-CREATE TABLE shop.machines_1 PARTITION OF shop.machines FOR VALUES IN ('11111111112', '11111111113');
-CREATE TABLE shop.machines_rest PARTITION OF shop.machines DEFAULT;
-INSERT INTO shop.machines VALUES ('11111111112', 'one'), ('11111111113', 'two'), ('11111111114', 'three');
-
--- What calls operators, functions and aggregates; the first shows values without their texts.
-CREATE VIEW shop.bytes AS
-	SELECT id::uuid, ulid::bytea, euid::bytea, base62id::bytea, uid11::bytea, xid::bytea, snowish::bigint, typeid_prefix(fixed) FROM shop.users;
-CREATE VIEW shop.recent AS
-	SELECT id::uuid, min(ulid) AS first, max(xid) AS last, count(*) FILTER (WHERE id ^@ 'user_0' AND ulid <@ tstzrange('2024-01-01 00:00+00', NULL)) AS n
-	FROM shop.users WHERE id >= 'user_01h455vb4pex5vsknk084sn02q' OR euid = ANY (ARRAY[euid '1KDVDNA00B9F60938NKRKAYDXW8']) GROUP BY id;
-CREATE MATERIALIZED VIEW shop.found AS SELECT id, base62id::uuid::ulid AS other, ulid::bytea FROM shop.users WHERE tstzrange('2024-01-01 00:00+00', NULL) @> ulid;
-CREATE UNIQUE INDEX ON shop.found (other, id);
-CREATE FUNCTION shop.newest(text) RETURNS typeid LANGUAGE sql STABLE BEGIN ATOMIC SELECT max(id) FROM shop.users WHERE id ^@ $1; END;
-ALTER TABLE shop.users ENABLE ROW LEVEL SECURITY;
-CREATE POLICY own ON shop.users USING (typeid_has_prefix(id, 'user') AND ulid <> ulid_floor('2021-01-01 00:00+00'));
-ANALYZE;
-SQL
-
-# For each table and view the number of its rows and what identifies them as texts.
-sub content {
-	my ($name) = @_;
-	my %content;
-	for my $table (split /\n/, $node->safe_psql($name, q{
-		SELECT oid::regclass FROM pg_class WHERE relnamespace = 'shop'::regnamespace AND relkind IN ('r', 'p', 'v', 'm')})) {
-		$content{$table} = $node->safe_psql($name,
-			qq{SELECT count(*), md5(string_agg(t::text, E'\n' ORDER BY t::text COLLATE "C")) FROM $table AS t});
-	}
-	return \%content;
-}
-
 sub run { return $node->command_ok(\@_, join ' ', @_[ 0 .. 2 ]) }
-
-sub definitions {
-	my ($name) = @_;
-	unlink "$files/definitions";
-	run('pg_dump', '--schema-only', '--schema=shop', '-f', "$files/definitions", $name);
-	return slurp_file("$files/definitions") =~ s/^\\(un)?restrict .*\n//mgr;
-}
-
-# Every btree has an entry for every row, in order.
-sub indexes_are_right {
-	my ($what, $name) = @_;
-	is($node->safe_psql($name, q{
-		SELECT count(*) FROM (
-			SELECT bt_index_check(c.oid, heapallindexed => true), bt_index_parent_check(c.oid, heapallindexed => true, rootdescend => true)
-			FROM pg_class AS c JOIN pg_am AS a ON a.oid = relam
-			WHERE relnamespace = 'shop'::regnamespace AND relkind = 'i' AND amname = 'btree' OFFSET 0) AS checked}),
-		12, "$what: its indexes are right");
-	return;
-}
 
 for my $schema ('public', '"Sort Id"') {
 	my $source = $schema eq 'public' ? 'plain' : 'elsewhere';
-	$node->safe_psql('postgres', "CREATE DATABASE $source TEMPLATE template0");
-	my $create = $database =~ s/\bIDS\b/$schema/gr;
-	$create = "CREATE SCHEMA $schema; $create" if $schema ne 'public';
-	$node->safe_psql($source, $create);
-	my ($content, $definitions) = (content($source), definitions($source));
+	Everything::create($node, $source, $schema);
+	my ($content, $definitions) = (content($node, $source), definitions($node, $source));
 	like($$content{'shop.users'}, qr/^1002\|/, "$source: there is content");
-	indexes_are_right($source, $source);
+	indexes_are_right($source, $node, $source);
 
 	# Restores what a dump left in a file, into a database that is empty but for what $with makes.
 	my $restored = sub {
@@ -138,11 +28,11 @@ for my $schema ('public', '"Sort Id"') {
 		$node->safe_psql('postgres', 'CREATE DATABASE restored TEMPLATE template0');
 		$node->safe_psql('restored', $with);
 		run(@command);
-		is_deeply(content('restored'), $content, "$source, $what: the same rows");
-		is(definitions('restored'), $definitions, "$source, $what: the same definitions");
+		is_deeply(content($node, 'restored'), $content, "$source, $what: the same rows");
+		is(definitions($node, 'restored'), $definitions, "$source, $what: the same definitions");
 		is($node->safe_psql('restored', q{SELECT extnamespace::regnamespace FROM pg_extension WHERE extname = 'sortid'}),
 			$schema, "$source, $what: the extension is in its schema");
-		indexes_are_right("$source, $what", 'restored');
+		indexes_are_right("$source, $what", $node, 'restored');
 	};
 	my @psql    = qw(psql -X -q -v ON_ERROR_STOP=1 -d restored -f);
 	my @restore = qw(pg_restore --exit-on-error -d restored);
@@ -158,8 +48,7 @@ for my $schema ('public', '"Sort Id"') {
 
 	# One schema only: the extensions have to be there.
 	run('pg_dump', '--schema=shop', '-Fc', '-f', "$file.shop", $source);
-	my ($extensions) = $create =~ /\A(.*?)SET/s;
-	$restored->('one schema', $extensions, @restore, "$file.shop");
+	$restored->('one schema', Everything::extensions($schema), @restore, "$file.shop");
 }
 
 $node->stop;

@@ -1,0 +1,173 @@
+# From one major to a newer one: pg_upgrade, dump and restore and logical replication of all
+# that ids may be part of. $NEWER is the newer server, with the extension.
+use strict;
+use warnings;
+use lib $ENV{NEWER} ? "$ENV{NEWER}/lib/pgxs/src/test/perl" : ();    # the newer one knows of the older
+use Everything qw(content definitions indexes_are_right);
+use PostgreSQL::Test::Cluster;
+use PostgreSQL::Test::Utils;
+use Test::More;
+
+plan skip_all => 'no newer server with its headers is installed' unless $ENV{NEWER};
+
+my $files = PostgreSQL::Test::Utils::tempdir;
+my %schema = (plain => 'public', elsewhere => '"Sort Id"');
+
+# Alike in what pg_upgrade asks for, whatever a major's default is.
+sub cluster {
+	my ($name, @where) = @_;
+	my $node = PostgreSQL::Test::Cluster->new($name, @where);
+	$node->init(extra => ['--data-checksums']);
+	$node->append_conf('postgresql.conf', "wal_level = logical\nmax_wal_senders = 10\nautovacuum = off");
+	return $node;
+}
+
+my $old = cluster('old');
+my $new = cluster('new', install_path => $ENV{NEWER});
+$_->start for $old, $new;
+my ($from, $to) = map { $_->safe_psql('postgres', 'SHOW server_version_num') } $old, $new;
+cmp_ok($from, '<', $to - 9999, "from $from to $to");
+
+# What ascends, some rows of it.
+my $ascending = join ', ', 'gen_ulid_monotonic() AS ulid', 'gen_euid_monotonic() AS euid', 'gen_xid_monotonic() AS xid',
+  'gen_uid11_snowish() AS snowish', 'gen_uid11_ts_seq_rand() AS ts_seq_rand', 'gen_uuidv7() AS uuid';
+for my $name (sort keys %schema) {
+	Everything::create($old, $name, $schema{$name});
+	$old->safe_psql($name, qq{
+		SET search_path = public, $schema{$name};
+		CREATE TABLE public.made AS SELECT $ascending FROM generate_series(1, 10000)});
+}
+
+# What makes a database, as the newer pg_dump says. A server before 16 names a view's table
+# before each column.
+sub statements {
+	my ($node, $name) = @_;
+	return definitions($node, $name, $new) =~ s/\busers\.//gr;
+}
+
+# That a database of a newer server has what the old one had.
+sub same {
+	my ($what, $node, $name, $content, $definitions) = @_;
+	is_deeply(content($node, $name), $content, "$what: the same rows");
+	is(statements($node, $name), $definitions, "$what: the same definitions");
+	indexes_are_right($what, $node, $name);
+	return;
+}
+
+# The newer pg_dump of the old server, in each format.
+sub run { return $new->command_ok(\@_, join ' ', @_[ 0 .. 1 ]) }
+for my $name (sort keys %schema) {
+	my ($content, $definitions) = (content($old, $name), statements($old, $name));
+	like($$content{'shop.users'}, qr/^1002\|/, "$name: there is content");
+	for my $format (qw(plain custom directory)) {
+		my $file = "$files/$name.$format";
+		run('pg_dump', "--format=$format", '-f', $file, $old->connstr($name));
+		$new->safe_psql('postgres', 'DROP DATABASE IF EXISTS restored');
+		$new->safe_psql('postgres', 'CREATE DATABASE restored TEMPLATE template0');
+		my @read = $format eq 'plain' ? qw(psql -X -q -v ON_ERROR_STOP=1 -f) : qw(pg_restore --exit-on-error);
+		run(@read, $file, '-d', 'restored');
+		same("$name, $format", $new, 'restored', $content, $definitions);
+	}
+}
+
+# Logical replication into the newer server, of the first copy and of changes.
+$old->safe_psql('plain', q{
+	ALTER TABLE shop.machines_1 REPLICA IDENTITY FULL;
+	ALTER TABLE shop.machines_rest REPLICA IDENTITY FULL;
+	CREATE PUBLICATION ids FOR TABLES IN SCHEMA shop});
+run('pg_dump', '--schema-only', '--no-publications', '-f', "$files/empty", $old->connstr('plain'));
+my %binary = (as_text => 'false', in_binary => 'true');
+for my $name (sort keys %binary) {
+	$new->safe_psql('postgres', "CREATE DATABASE $name TEMPLATE template0");
+	run('psql', '-Xq', '-v', 'ON_ERROR_STOP=1', '-f', "$files/empty", '-d', $name);
+	my $connection = $old->connstr('plain') =~ s/'/''/gr;
+	$new->safe_psql($name, "CREATE SUBSCRIPTION $name CONNECTION '$connection' PUBLICATION ids WITH (binary = $binary{$name})");
+	$new->wait_for_subscription_sync($old, $name, $name);
+}
+my $refresh = 'REFRESH MATERIALIZED VIEW shop.found';
+sub replicated {
+	my ($what) = @_;
+	$old->safe_psql('plain', $refresh);
+	my $content = content($old, 'plain');
+	for my $name (sort keys %binary) {
+		$old->wait_for_catchup($name);
+		$new->safe_psql($name, $refresh);
+		is_deeply(content($new, $name), $content, "$name: $what");
+		indexes_are_right("$name: $what", $new, $name);
+	}
+	return;
+}
+replicated('copied');
+for my $change (
+	'INSERT INTO shop.users SELECT FROM generate_series(1, 10); INSERT INTO shop.events SELECT FROM generate_series(1, 10)',
+	q{UPDATE shop.users SET ulid = gen_ulid(), xid = gen_xid(), many = many || gen_ulid() WHERE id > 'user_00000000000000000000000000'},
+	q{UPDATE shop.users SET id = gen_typeid('user') WHERE id = 'user_7zzzzzzzzzzzzzzzzzzzzzzzzz'},
+	q{UPDATE shop.orders SET id = gen_ulid() WHERE ulid_timestamp(id) < '2024-12-31 23:30+00'},
+	q{UPDATE shop.machines SET id = '11111111115' WHERE id = '11111111112'},
+	q{DELETE FROM shop.users WHERE id > 'user_00000000000000000000000000' AND base62id > (
+		SELECT base62id FROM shop.users ORDER BY base62id OFFSET 900 LIMIT 1)},
+	q{DELETE FROM shop.events WHERE id IN (SELECT id FROM shop.events LIMIT 50); DELETE FROM shop.machines WHERE id = '11111111114'})
+{
+	my $before = content($old, 'plain');
+	$old->safe_psql('plain', $change);
+	ok(grep({ $$before{$_} ne content($old, 'plain')->{$_} } keys %$before), "something else after $change");
+	replicated('changed');
+}
+$new->safe_psql($_, "DROP SUBSCRIPTION $_") for sort keys %binary;
+unlike(slurp_file($new->logfile), qr/ERROR|terminated by signal/, 'without an error');
+$new->stop;
+
+# pg_upgrade; the one with links comes last: it takes the old cluster's files.
+my %was = map { $_ => [ content($old, $_), statements($old, $_) ] } keys %schema;
+$old->stop;
+
+# What is found on an index of each kind as it came over.
+my %found_on = (
+	users_pkey             => q{id > 'user_00000000000000000000000000'},
+	users_ulid_key         => q{ulid > ulid_floor('2020-01-01 00:00+00')},
+	users_euid_excl        => q{euid > euid_floor(now() - interval '1 day')},
+	users_base62id_xid_idx => q{base62id ^@ 'Fa'},
+	users_pair_idx         => q{pair < '(7ZZZZZZZZZZZZZZZZZZZZZZZZZ,)'::shop.pair},
+	users_uid11_idx        => q{uid11 = '11111111111'},
+	users_many_idx         => q{many = '{}'},
+	users_id_ulid_xid_idx  => q{xid = '11111111111'});
+
+for my $mode (qw(copy link)) {
+	my $upgraded = cluster($mode, install_path => $ENV{NEWER});
+	chdir $files or die "$files: $!";
+	$upgraded->command_ok([
+		'pg_upgrade', "--$mode", '--no-sync', '-d', $old->data_dir, '-D', $upgraded->data_dir, '-b', $old->config_data('--bindir'),
+		'-B', $upgraded->config_data('--bindir'), '-s', $upgraded->host, '-p', $old->port, '-P', $upgraded->port ], "pg_upgrade --$mode")
+	  or diag(map { slurp_file($_) } glob $upgraded->data_dir . '/pg_upgrade_output.d/*/log/pg_upgrade_dump*');
+	$upgraded->start;
+	for my $name (sort keys %schema) {
+		my $what = "$name, pg_upgrade --$mode";
+		my $answer = sub { return $upgraded->safe_psql($name, "SET search_path = public, $schema{$name}; $_[0]") };
+		same($what, $upgraded, $name, @{ $was{$name} });
+		for my $index (sort keys %found_on) {
+			my $query = "SELECT count(*), min(ulid), max(xid) FROM shop.users WHERE $found_on{$index}";
+			my $rows  = $answer->("SET enable_indexscan = off; SET enable_bitmapscan = off; SET enable_indexonlyscan = off; $query");
+			like($rows, qr/^[1-9]/, "$what: $found_on{$index} finds rows");
+			my $by_index = 'SET enable_seqscan = off; SET enable_bitmapscan = ' . ($index =~ /many|id_ulid_xid/ ? 'on' : 'off');
+			is($answer->("$by_index; $query"), $rows, '... the same ones');
+			like($answer->("$by_index; EXPLAIN $query"), qr/Index.* $index\b/, '... on the index');
+		}
+		for my $generator (split /, /, $ascending) {
+			my ($column) = $generator =~ /(\w+)$/;
+			is($answer->("SELECT $column > (SELECT $column FROM made ORDER BY $column DESC LIMIT 1) FROM (SELECT $generator) AS next"),
+				't', "$what: what $generator makes is greater than what is stored");
+		}
+		is($answer->(q{
+			INSERT INTO shop.users DEFAULT VALUES;
+			INSERT INTO shop.events DEFAULT VALUES;
+			INSERT INTO shop.orders (by) SELECT id FROM shop.users;
+			INSERT INTO shop.machines VALUES ('11111111112', 'new');
+			ANALYZE;
+			SELECT count(*) FROM pg_stats_ext WHERE statistics_name = 'together'}), 1, "$what: goes on");
+		isnt(content($upgraded, $name)->{$_}, $was{$name}[0]{$_}, "$what: $_ grows") for qw(shop.users shop.events shop.orders_2025 shop.machines_1);
+		indexes_are_right("$what, and goes on", $upgraded, $name);
+	}
+	$upgraded->stop;
+}
+
+done_testing();
