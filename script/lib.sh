@@ -54,6 +54,12 @@ tree_files() (
   fi
 )
 
+# copy_tree DIR: those files of this tree, into DIR.
+copy_tree() {
+  mkdir "$1"
+  tree_files "$root" | tar -C "$root" -c --null --verbatim-files-from -T - | tar -C "$1" -x --no-same-owner
+}
+
 # Goes on with the running script in a private copy of the tree, as a user that
 # PostgreSQL accepts or, where $keep_root is set, as root, with nothing of the
 # caller's environment. Afterwards $work is the directory of this run and the trap
@@ -68,8 +74,7 @@ enter_private_copy() {
   PG_CONFIG=$(find_pg_config)
   work=$(mktemp -d /tmp/sortid.XXXXXX) # short: the path of a socket has at most 107 bytes
   trap 'rm -rf "$work"' EXIT
-  mkdir "$work/tree"
-  tree_files "$root" | tar -C "$root" -c --null --verbatim-files-from -T - | tar -C "$work/tree" -x --no-same-owner
+  copy_tree "$work/tree"
   if ((EUID == 0)) && [[ -z ${keep_root:-} ]]; then # PostgreSQL refuses to run as root
     owner=postgres
     id "$owner" >/dev/null 2>&1 || owner=nobody
