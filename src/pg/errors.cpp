@@ -82,7 +82,16 @@ int detail(const error& why, std::string_view text, const type_info& type) {
   return 0;
 }
 
+bool looks_like_uuid(std::string_view text) {
+  return text.size() == 36 && text.data()[8] == '-' && text.data()[13] == '-' &&
+         text.data()[18] == '-' && text.data()[23] == '-';
+}
+
 int hint(const error& why, std::string_view text, const type_info& type) {
+  if (looks_like_uuid(text))
+    return errhint(
+        "A uuid is converted from type uuid, as in '...'::uuid::ulid or "
+        "make_typeid('user', '...').");
   const char* advice = why.position > 0 ? type.hint(text.data()[why.position - 1]) : nullptr;
   return advice != nullptr ? errhint("%s", advice) : 0;
 }
