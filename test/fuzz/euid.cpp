@@ -57,9 +57,8 @@ void euid_text(std::string_view text) {
     const std::uint32_t expected = slow_check(value);
     if (found != expected && found != 127) why = {fault::wrong_check, 0, found, expected};
     MUST(!id.ok() || id.value == value);
-    MUST(written(27, [value = value, found = found](char* to) {
-           euid::format(value, found, to);
-         }) == canonical);
+    MUST(written(27, [v = value, check = found](char* to) { euid::format(v, check, to); }) ==
+         canonical);
     MUST(text_of(value) == slow_text(value));
   }
   MUST(id.why == why);
