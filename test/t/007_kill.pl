@@ -42,7 +42,8 @@ sub wait_until {
 	return 0;
 }
 
-# The postmaster is stopped first: it would replace or restart the others.
+# The postmaster is stopped first: it would replace or restart the others; and killed last:
+# without it they would end by themselves.
 sub kill_server {
 	my ($postmaster) = split /\n/, slurp_file($node->data_dir . '/postmaster.pid');
 	kill 'STOP', $postmaster;
@@ -51,7 +52,7 @@ sub kill_server {
 		open my $in, '<', $process or next; # it has ended
 		push @all, $1 if (<$in> // '') =~ /^(\d+) \(.*\) \w $postmaster /;
 	}
-	my $killed = kill 'KILL', @all;
+	my $killed = kill 'KILL', reverse @all;
 	$node->kill9;
 	wait_until(sub { !kill 0, @all });
 	return $killed;
@@ -107,7 +108,7 @@ for my $type (@types) {
 		$written, "$type: all that are stored are distinct");
 }
 my $log = slurp_file($node->logfile);
-is(scalar(() = $log =~ /server process .* was terminated by signal 9/g), int(($kills + 1) / 2), 'each backend was killed');
+is(scalar(() = $log =~ /(?:server process|client backend) .* was terminated by signal 9/g), int(($kills + 1) / 2), 'each backend was killed');
 is(scalar(() = $log =~ /database system was interrupted/g), $kills, 'and each kill was followed by a recovery');
 unlike($log, qr/duplicate key|PANIC|TRAP|terminated by signal (?!9)/, 'nothing else went wrong');
 
