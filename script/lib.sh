@@ -31,6 +31,16 @@ find_newest() {
   [[ -z $major ]] || say "/usr/lib/postgresql/$major/bin/pg_config"
 }
 
+# once NAME CMD...: CMD as one test.
+once() {
+  local name=$1
+  shift
+  if "$@"; then say "ok - $name"; else say "not ok - $name"; fi
+}
+
+# Prints the version of this tree.
+version_here() { sed -n "s/^default_version = '\(.*\)'/\1/p" "$root/sortid.control"; }
+
 # Prints the major version of a pg_config's server.
 major_of() { "$1" --version | sed 's/^[^0-9]*\([0-9]*\).*/\1/'; }
 
