@@ -1,5 +1,5 @@
 // pg: the one file that includes PostgreSQL's headers and that knows what
-// differs between its versions (15 to 18).
+// differs between its versions (15 to 19).
 #pragma once
 
 // C++ headers come first: PostgreSQL's define macros that they would trip over.
@@ -104,6 +104,22 @@ inline Node* soft_error_context(FunctionCallInfo) { return nullptr; }
 inline int& statistics_target(VacAttrStats* stats) { return stats->attstattarget; }
 #else
 inline auto& statistics_target(VacAttrStats* stats) { return stats->attr->attstattarget; }
+#endif
+
+#ifdef SORTID_HAS_NAMED_DSM
+// The shared segment of that name, in which the first caller on this server calls
+// Initialize(memory). (From 19 on the server's callback has an argument of the caller's.)
+template <auto Initialize>
+void* named_dsm_segment(const char* name, Size size) {
+  bool found = false;
+#if PG_VERSION_NUM >= 190000
+  return GetNamedDSMSegment(
+      name, size, [](void* memory, void*) { Initialize(memory); }, &found, nullptr);
+#else
+  return GetNamedDSMSegment(
+      name, size, [](void* memory) { Initialize(memory); }, &found);
+#endif
+}
 #endif
 
 // The contents of a text or bytea argument; valid as long as the argument is.

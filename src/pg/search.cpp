@@ -86,11 +86,11 @@ Datum between(const SupportRequestSimplify* request, Node* id, Node* other, cons
               const char* upper) {
   // Each of them is evaluated twice.
   if (contain_volatile_functions(id) || contain_volatile_functions(other))
-    PG_RETURN_POINTER(nullptr);
+    return Datum{0};
   const Oid type = exprType(id);
   Expr* first = call_bound(request, type, lower, other);
   Expr* last = call_bound(request, type, upper, other);
-  if (first == nullptr || last == nullptr) PG_RETURN_POINTER(nullptr);
+  if (first == nullptr || last == nullptr) return Datum{0};
   PG_RETURN_POINTER(
       make_andclause(list_make2(compare(id, type, BTGreaterEqualStrategyNumber, first),
                                 compare(id, type, BTLessEqualStrategyNumber, last))));
@@ -112,14 +112,14 @@ Node* argument(const SupportRequestSimplify* request, int n) {
 // T ^@ text
 SORTID_FUNCTION(starts_with_support) {
   const auto* request = simplify_request(fcinfo);
-  if (request == nullptr) PG_RETURN_POINTER(nullptr);
+  if (request == nullptr) return Datum{0};
   return between(request, argument(request, 0), argument(request, 1), "lower_bound", "upper_bound");
 }
 
 // T <@ tstzrange, tstzrange @> T
 SORTID_FUNCTION(within_support) {
   const auto* request = simplify_request(fcinfo);
-  if (request == nullptr) PG_RETURN_POINTER(nullptr);
+  if (request == nullptr) return Datum{0};
   Node* id = argument(request, 0);
   Node* range = argument(request, 1);
   if (type_is_range(exprType(id))) {
@@ -127,7 +127,7 @@ SORTID_FUNCTION(within_support) {
     id = range;
     range = swap;
   }
-  if (get_range_subtype(exprType(range)) == exprType(id)) PG_RETURN_POINTER(nullptr);
+  if (get_range_subtype(exprType(range)) == exprType(id)) return Datum{0};
   require_tstzrange(exprType(range));
   return between(request, id, range, "first_in", "last_in");
 }
@@ -135,7 +135,7 @@ SORTID_FUNCTION(within_support) {
 // typeid_has_prefix(typeid, text)
 SORTID_FUNCTION(typeid_has_prefix_support) {
   const auto* request = simplify_request(fcinfo);
-  if (request == nullptr) PG_RETURN_POINTER(nullptr);
+  if (request == nullptr) return Datum{0};
   return between(request, argument(request, 0), argument(request, 1), "first_of_prefix",
                  "last_of_prefix");
 }

@@ -32,6 +32,10 @@ void initialize(shared_state* state) {
   }
 }
 
+#ifdef SORTID_HAS_NAMED_DSM
+void initialize_segment(void* memory) { initialize(aligned(memory)); }
+#endif
+
 // In the main segment, out of what was requested or of what is left over.
 shared_state* in_main_segment() {
   bool found = false;
@@ -62,11 +66,8 @@ shared_state& shared() {
   static shared_state* state = nullptr;
   if (state == nullptr) [[unlikely]] {
 #ifdef SORTID_HAS_NAMED_DSM
-    bool found = false;
     state = preloaded ? in_main_segment()
-                      : aligned(GetNamedDSMSegment(
-                            state_name, state_size,
-                            [](void* memory) { initialize(aligned(memory)); }, &found));
+                      : aligned(named_dsm_segment<initialize_segment>(state_name, state_size));
 #else
     state = in_main_segment();
 #endif
