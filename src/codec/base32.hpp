@@ -1,5 +1,5 @@
 // base32: runs of five-bit symbols, most significant first, in the alphabet
-// that leaves out I, L, O and U. All constexpr, noexcept, without allocation.
+// that leaves out I, L, O and U. Nothing here throws or allocates.
 #pragma once
 
 #include <cstddef>
@@ -20,8 +20,8 @@ using writer = pair_table<32>;
 inline constexpr writer upper_pairs{upper};
 inline constexpr writer lower_pairs{lower};
 
-// The value of Count symbols. Ors what they say into `seen`, which reaches
-// reader::invalid if one of them is no symbol; the value then means nothing.
+// The value of `Count` symbols at `text`, 1 to 12. Ors their table entries into `seen`:
+// if it reaches reader::invalid, one of them is no symbol and the value is unspecified.
 template <std::size_t Count>
 [[gnu::always_inline]] constexpr std::uint64_t decode(const char* text, const reader& table,
                                                       std::uint32_t& seen) noexcept {
@@ -41,7 +41,7 @@ template <std::size_t Count>
   return value;
 }
 
-// Writes the low 5 * Count bits of `value` as exactly Count symbols.
+// Writes the low 5 * Count bits of `value` as exactly `Count` symbols, 1 to 12.
 template <std::size_t Count>
 [[gnu::always_inline]] inline void encode(std::uint64_t value, const writer& pairs,
                                           char* text) noexcept {
@@ -56,7 +56,7 @@ template <std::size_t Count>
 // 128 bits are 26 symbols, the first of which stands for three bits only.
 inline constexpr std::size_t u128_symbols = 26;
 
-// Reads exactly 26 symbols. False, with `value` unspecified, if one of them is
+// Reads exactly 26 bytes. False, with `value` unspecified, if one of them is
 // no symbol or if the number needs more than 128 bits.
 [[gnu::always_inline]] constexpr bool decode_u128(const char* text, const reader& table,
                                                   u128& value) noexcept {

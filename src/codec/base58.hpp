@@ -1,5 +1,5 @@
 // base58: 64-bit numbers as 11 symbols of the Bitcoin alphabet, most
-// significant first. All constexpr, noexcept, without allocation.
+// significant first. Nothing here throws or allocates.
 #pragma once
 
 #include <cstddef>
@@ -26,9 +26,8 @@ constexpr std::uint64_t power(std::size_t exponent) noexcept {
   return value;
 }
 
-// The value of `count` symbols, 0 to 10. Ors every symbol's table entry into
-// `seen`, which reaches symbol_table::invalid if one of them is no symbol; the
-// value then means nothing.
+// The value of `count` symbols, 0 to 10. Ors their table entries into `seen`: if it
+// reaches symbol_table::invalid, one of them is no symbol and the value is unspecified.
 constexpr std::uint64_t decode(const char* text, std::size_t count, std::uint8_t& seen) noexcept {
   std::uint64_t value = 0;
   for (std::size_t i = 0; i < count; ++i) {
@@ -39,7 +38,7 @@ constexpr std::uint64_t decode(const char* text, std::size_t count, std::uint8_t
   return value;
 }
 
-// Reads exactly 11 symbols. False, with `value` unspecified, if one of them is no
+// Reads exactly 11 bytes. False, with `value` unspecified, if one of them is no
 // symbol or if the number needs more than 64 bits.
 constexpr bool decode_u64(const char* text, std::uint64_t& value) noexcept {
   const std::uint32_t first = quads.read(text), second = quads.read(text + 4),

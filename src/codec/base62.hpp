@@ -1,6 +1,6 @@
 // base62: numbers of up to ten symbols, and numbers of any size, as limbs of 32
-// bits, to and from symbols in runs of five. All noexcept, in the caller's memory;
-// a call is one pass over the limbs, so that the caller may stop between two.
+// bits, to and from symbols in runs of five. Nothing here throws or allocates. A call
+// is one pass over the limbs, so that the caller can stop between two.
 #pragma once
 
 #include <cstddef>
@@ -53,8 +53,8 @@ constexpr std::uint32_t divide(std::uint32_t* limbs, std::size_t count) noexcept
   return static_cast<std::uint32_t>(remainder);
 }
 
-// limbs = limbs * factor + addend in place, factor at most 62^5; returns what
-// did not fit, the next limb.
+// limbs = limbs * factor + addend in place, factor at most 62^5; returns the
+// carry, which is the next limb.
 constexpr std::uint32_t multiply_add(std::uint32_t* limbs, std::size_t count, std::uint32_t factor,
                                      std::uint32_t addend) noexcept {
   std::uint64_t carry = addend;
@@ -81,9 +81,8 @@ constexpr void encode_run(std::uint32_t digits, std::size_t count, char* text) n
   }
 }
 
-// The value of `count` symbols, 1 to 5. Ors every symbol's table entry into
-// `seen`, which reaches symbol_table::invalid if one of them is no symbol; the
-// value then means nothing.
+// The value of `count` symbols, 1 to 5. Ors their table entries into `seen`: if it
+// reaches symbol_table::invalid, one of them is no symbol and the value is unspecified.
 constexpr std::uint32_t decode_run(const char* text, std::size_t count,
                                    std::uint8_t& seen) noexcept {
   std::uint32_t digits = 0;

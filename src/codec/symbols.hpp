@@ -1,5 +1,6 @@
 // symbols: the tables that map bytes to the digits they stand for and back, one,
-// two or four at a time, computed at compile time from a visible alphabet.
+// two or four at a time, computed at compile time from a visible alphabet. Nothing
+// here throws or allocates.
 #pragma once
 
 #include <cstddef>
@@ -59,8 +60,8 @@ struct quad_table {
       }
   }
 
-  // The number that `Count` symbols are, 1 to 4; `invalid` or more if one of them
-  // is no symbol.
+  // The number that `Count` symbols, 1 to 4, stand for; `invalid` or more if one of
+  // them is no symbol.
   template <std::size_t Count = 4>
   constexpr std::uint32_t read(const char* text) const noexcept {
     static_assert(Count >= 1 && Count <= 4);
@@ -84,6 +85,7 @@ struct pair_table {
     }
   }
 
+  // Writes the two symbols of `number`, below size^2.
   void write(std::size_t number, char* text) const noexcept {
     std::memcpy(text, symbols[number], 2);
   }

@@ -1,5 +1,5 @@
 // u128: a 128-bit unsigned number in two halves, for targets with and without
-// a native 128-bit integer. Everything here is noexcept and never allocates.
+// a native 128-bit integer. Nothing here throws or allocates.
 #pragma once
 
 #include <bit>
@@ -19,6 +19,7 @@ struct u128 {
 
 inline constexpr u128 u128_max{~std::uint64_t{0}, ~std::uint64_t{0}};
 
+// Modulo 2^128.
 constexpr u128 operator+(u128 a, std::uint64_t b) noexcept {
   const std::uint64_t low = a.low + b;
   return {a.high + (low < b ? 1 : 0), low};
@@ -28,7 +29,7 @@ constexpr u128 operator+(u128 a, std::uint64_t b) noexcept {
 constexpr u128 increment(u128 value) noexcept { return value + 1; }
 constexpr std::uint64_t increment(std::uint64_t value) noexcept { return value + 1; }
 
-// a * b, whole.
+// The whole product, which cannot overflow.
 constexpr u128 multiply(std::uint64_t a, std::uint64_t b) noexcept {
 #ifdef __SIZEOF_INT128__
   __extension__ using native = unsigned __int128;
@@ -87,7 +88,7 @@ constexpr division divide(std::uint64_t high, std::uint64_t low) noexcept {
   return {quotient, remainder >> shift};
 }
 
-// Eight and sixteen bytes, most significant first.
+// 8 and 16 bytes, most significant first; `bytes` need not be aligned.
 inline std::uint64_t load_be64(const std::uint8_t* bytes) noexcept {
   std::uint64_t value = 0;
   std::memcpy(&value, bytes, sizeof value);

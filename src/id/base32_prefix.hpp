@@ -1,5 +1,5 @@
 // base32_prefix: the 128-bit values whose 26 Base32 symbols begin with a prefix,
-// for ulid and for the suffix of a typeid.
+// for ulid and for the suffix of a typeid. Not installed: only the sources use it.
 #pragma once
 
 #include "codec/base32.hpp"
@@ -7,8 +7,8 @@
 
 namespace sortid {
 
-// `prefix` has 0 to 26 symbols of `table`. Fails with too_long, bad_symbol or,
-// where the first one stands for more than three bits, out_of_range.
+// `prefix` is 0 to 26 symbols of `table`. Fails with too_long, bad_symbol or, if the
+// first one stands for more than three bits, out_of_range.
 inline result<range<u128>> base32_prefix_range(std::string_view prefix, const base32::writer& pairs,
                                                const base32::reader& reader,
                                                const symbol_table& table) noexcept {

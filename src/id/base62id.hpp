@@ -1,6 +1,6 @@
 // base62id: a uuid as 22 Base62 symbols, and any bytes as Base62, marked by the
-// bits 10 in front (Base62id specification). Everything is noexcept and works
-// in the caller's memory.
+// bits 10 in front (Base62id specification). Nothing here throws or allocates: the
+// caller brings the memory.
 #pragma once
 
 #include "codec/base62.hpp"
@@ -11,8 +11,8 @@ namespace sortid::base62id {
 
 inline constexpr std::size_t text_size = 22;
 
-// `text` without the one pair of double quotes it may stand in (section 3).
-// Fails with quotes where there is only one of the two.
+// `text` without the pair of double quotes around it, if there is one (section 3);
+// points into `text`. Fails with quotes if only one of the two is there.
 result<std::string_view> unquote(std::string_view text) noexcept;
 
 // Section 7 for uuids, quoted or not. Fails as unquote does, with too_short,
@@ -23,28 +23,30 @@ result<u128> parse(std::string_view text) noexcept;
 // with too_long, bad_symbol or, outside F to NNC6..., out_of_range.
 result<range<u128>> prefix_range(std::string_view prefix) noexcept;
 
-// Section 6 for uuids. Writes exactly text_size symbols, unquoted.
+// Section 6 for uuids. Writes exactly text_size symbols, unquoted, to `text`.
 void format(u128 id, char* text) noexcept;
 
-// Section 6 for any bytes. Quadratic time, in steps of one pass over the bytes:
-//   for (encoder e{...}; e.step();) { room for an interruption }
+// Section 6 for any bytes. Takes quadratic time, in steps of one pass over the bytes,
+// so that the caller can stop between two:
+//   encoder e{...};
+//   while (e.step()) continue;
 class encoder {
  public:
-  // What the two buffers must hold; `bytes` at most 2^30.
+  // The sizes of the two buffers; `bytes` at most 2^30.
   static constexpr std::size_t limbs_for(std::size_t bytes) noexcept { return bytes / 4 + 1; }
   static constexpr std::uint64_t max_text_size(std::uint64_t bytes) noexcept {
     // One symbol carries log2(62) = 5.954196310... bits.
     return (8 * bytes + 2) * 1'000'000'000 / 5'954'196'310 + 1;
   }
 
-  // `limbs` has limbs_for(size) elements, `text` max_text_size(size) bytes, and
-  // both outlive the encoder.
+  // `limbs` has limbs_for(size) elements and `text` max_text_size(size) bytes; both
+  // outlive the encoder. `bytes` is not used after the constructor.
   encoder(const std::uint8_t* bytes, std::size_t size, std::uint32_t* limbs, char* text) noexcept;
 
-  // Finds up to five more symbols; false when all have been found.
+  // Finds up to five more symbols; false if there are no more.
   bool step() noexcept;
 
-  // The symbols found, at the end of the buffer: the last ones come first.
+  // The symbols found so far, at the end of the buffer: the last ones are found first.
   std::string_view text() const noexcept {
     return {begin_, static_cast<std::size_t>(end_ - begin_)};
   }
@@ -56,29 +58,30 @@ class encoder {
   char* end_;
 };
 
-// Section 7 for any bytes, likewise in steps of one pass.
+// Section 7 for any bytes, likewise in steps of one pass. First check(), then the
+// constructor, step() until it is false, size(), store().
 class decoder {
  public:
-  // What the buffer must hold: six bits a symbol are enough.
+  // The size of the buffer: six bits a symbol are enough.
   static constexpr std::size_t limbs_for(std::size_t symbols) noexcept {
     return symbols / 16 * 3 + symbols % 16 * 6 / 32 + 1;
   }
 
-  // Whether an unquoted text is worth decoding: linear time. Fails with empty,
-  // bad_symbol or leading_zero.
+  // Checks the symbols of an unquoted text, in linear time. Fails with empty,
+  // bad_symbol or leading_zero; otherwise returns fault::none.
   static error check(std::string_view text) noexcept;
 
   // `text` has passed check(); `limbs` has limbs_for(text.size()) elements; both
   // outlive the decoder.
   decoder(std::string_view text, std::uint32_t* limbs) noexcept : text_(text), limbs_(limbs) {}
 
-  // Takes in up to five more symbols; false when all have been taken.
+  // Reads up to five more symbols; false if there are no more.
   bool step() noexcept;
 
-  // How many bytes the text stands for, as far as it is taken. Fails with bad_marker.
+  // The number of bytes that the symbols read so far encode. Fails with bad_marker.
   result<std::size_t> size() const noexcept;
 
-  // Writes that many bytes.
+  // Writes `size` bytes, which is size().value.
   void store(std::uint8_t* bytes, std::size_t size) const noexcept;
 
  private:

@@ -1,6 +1,6 @@
 // euid: 45 bits of Unix milliseconds, 15 bits shared by random bits and an
 // extension, its length, 64 random bits; as 27 Base32 symbols of which the last
-// carry a check value (EUID draft 5). Everything is noexcept and never allocates.
+// carry a check value (EUID draft 5). Nothing here throws or allocates.
 #pragma once
 
 #include "codec/base32.hpp"
@@ -10,11 +10,12 @@
 namespace sortid::euid {
 
 inline constexpr std::size_t text_size = 27;
+// 1970-01-01 to 3084-12-12T12:41:28.831Z.
 inline constexpr std::int64_t min_unix_ms = 0;
 inline constexpr std::int64_t max_unix_ms = (std::int64_t{1} << 45) - 1;
 inline constexpr std::uint32_t max_extension = 0x7FFF;
 inline constexpr std::uint32_t max_extension_length = 15;
-inline constexpr std::uint32_t unchecked = 127;  // a check value: do not validate
+inline constexpr std::uint32_t unchecked = 127;  // as check value: skip validation
 
 // The value of the check symbols, 0 to 126: the id modulo 127.
 constexpr std::uint32_t check(u128 id) noexcept {
@@ -27,8 +28,8 @@ constexpr std::uint32_t check(u128 id) noexcept {
   return static_cast<std::uint32_t>(add_parts(sum, 21)) % 127;
 }
 
-// Reads either case, I and L as 1, O as 0; a check value of 127 passes
-// unvalidated. Fails with too_short, too_long, bad_symbol or wrong_check.
+// Accepts either case, I and L as 1, O as 0; a check value of `unchecked` matches
+// every id. Fails with too_short, too_long, bad_symbol or wrong_check.
 result<u128> parse(std::string_view text) noexcept;
 
 // The ids whose canonical text begins with `prefix`, 0 to 27 symbols as parse
@@ -37,25 +38,27 @@ result<u128> parse(std::string_view text) noexcept;
 // does, but never with too_short.
 result<range<u128>> prefix_range(std::string_view prefix) noexcept;
 
-// Writes exactly text_size symbols, in upper case, that end in `check_value`,
-// 0 to 127: check(id), or `unchecked` for a text that nobody validates.
+// Writes exactly text_size symbols, in upper case, to `text`. `check_value` is
+// check(id), or `unchecked` for a text that readers are not to validate.
 void format(u128 id, std::uint32_t check_value, char* text) noexcept;
 inline void format(u128 id, char* text) noexcept { format(id, check(id), text); }
 
+// In min_unix_ms .. max_unix_ms, for every id.
 constexpr std::int64_t unix_ms(u128 id) noexcept {
   return static_cast<std::int64_t>(id.high >> 19);
 }
 
-// The bits that the extension takes, 0 (no extension) to 15.
+// The width of the extension in bits, 0 (no extension) to 15.
 constexpr std::uint32_t extension_length(u128 id) noexcept {
   return static_cast<std::uint32_t>(id.high & 0xF);
 }
 
+// Below 2^extension_length(id); 0 if there is none.
 constexpr std::uint32_t extension(u128 id) noexcept {
   return static_cast<std::uint32_t>(id.high >> 4) & ((1u << extension_length(id)) - 1);
 }
 
-// The length of a field that just holds `extension`: its bits, and 1 for 0.
+// The smallest length of a field that holds `extension`: 1 for 0 and 1, 2 for 2 and 3.
 constexpr std::uint32_t length_of(std::uint32_t extension) noexcept {
   std::uint32_t length = 1;
   while (length < 32 && extension >> length != 0) ++length;
@@ -63,24 +66,24 @@ constexpr std::uint32_t length_of(std::uint32_t extension) noexcept {
 }
 
 // `unix_ms` in min_unix_ms .. max_unix_ms, `length` 0 to 15, `extension` below
-// 2^length. Of `random` the low 79 - length bits are used: 64 at the end of the
-// id, the rest above the extension.
+// 2^length. Uses the low 79 - length bits of `random`: 64 at the end of the id, the
+// rest above the extension.
 constexpr u128 make(std::int64_t unix_ms, std::uint32_t extension, std::uint32_t length,
                     u128 random) noexcept {
   const std::uint64_t field = (random.high << length | extension) & max_extension;
   return {static_cast<std::uint64_t>(unix_ms) << 19 | field << 4 | length, random.low};
 }
 
-// The ids of a millisecond in min_unix_ms .. max_unix_ms, with any extension.
+// The first and the last id of a millisecond in min_unix_ms .. max_unix_ms, with any extension.
 constexpr range<u128> ids_of(std::int64_t unix_ms) noexcept {
   const std::uint64_t first = static_cast<std::uint64_t>(unix_ms) << 19;
   return {{first, 0}, {first | 0x7FFFF, ~std::uint64_t{0}}};
 }
 
-// The successor of `previous` at `now_ms`, always greater. In a later
-// millisecond a new id with the same extension; in the same one, or where the
-// clock stepped back, the high 64 bits stay, the next 32 count up and the low 32
-// are drawn afresh. Fails with exhausted where those 32 are all set.
+// The successor of `previous` at `now_ms`, at most max_unix_ms; always greater. In a
+// later millisecond it is a new id with the same extension. In the same one, or if
+// the clock stepped back, the high 64 bits stay, the next 32 count up and the low 32
+// come from `random`. Fails with exhausted if the 32 that count are all set.
 constexpr result<u128> next(u128 previous, std::int64_t now_ms, u128 random) noexcept {
   if (now_ms > unix_ms(previous))
     return {make(now_ms, extension(previous), extension_length(previous), random)};
@@ -89,8 +92,8 @@ constexpr result<u128> next(u128 previous, std::int64_t now_ms, u128 random) noe
   return {{previous.high, (counter + 1) << 32 | (random.low & 0xFFFFFFFF)}};
 }
 
-// The same for a sequence of ids without extension, which goes on in the next
-// millisecond where the count is full. Fails with exhausted after the last one.
+// The same for a sequence of ids without extension: if the 32 bits are all set it
+// moves on to the next millisecond. Fails with exhausted in the last millisecond.
 constexpr result<u128> next_in_sequence(u128 previous, std::int64_t now_ms, u128 random) noexcept {
   const auto id = next(previous, now_ms, random);
   if (id.ok() || unix_ms(previous) == max_unix_ms) return id;

@@ -1,12 +1,13 @@
-// period: which whole milliseconds lie in a range of time.
+// period: which whole milliseconds lie in a range of time. Nothing here throws or
+// allocates; all is constexpr.
 #pragma once
 
 #include <cstdint>
 
 namespace sortid {
 
-// A bound of a range: microseconds since the Unix epoch, where the two extremes
-// of the type stand for the infinities.
+// A bound of a range: microseconds since the Unix epoch. The smallest and the largest
+// std::int64_t stand for the infinities.
 struct time_bound {
   std::int64_t us;
   bool inclusive;
@@ -20,6 +21,7 @@ struct period {
   constexpr bool empty() const noexcept { return first_ms > last_ms; }
 };
 
+// The milliseconds of a time in microseconds, rounded down (also before 1970) or up.
 constexpr std::int64_t floor_ms(std::int64_t us) noexcept {
   return us / 1000 - (us % 1000 < 0 ? 1 : 0);
 }

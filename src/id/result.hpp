@@ -1,4 +1,5 @@
-// result: a value, or what is wrong with the input and where.
+// result: a value, or the reason why there is none; and the contract that all
+// headers of src/codec and src/id share.
 #pragma once
 
 #include <cstddef>
@@ -9,6 +10,17 @@
 
 namespace sortid {
 
+// The shared contract:
+// - No function throws or allocates. None reads a clock or draws random bits, and none
+//   has mutable state of its own, so any thread may call any of them.
+// - What parses a text or a prefix accepts any bytes of any length and reports what is
+//   wrong. All other functions rely on the ranges that they state; outside of them their
+//   behaviour is undefined.
+// - Texts need no terminating zero, and none is written.
+// - `unix_ms` and `now_ms` are milliseconds since 1970-01-01T00:00:00Z.
+
+// The reason why there is no value. The comments name the fields of `error` that are
+// set; the others are 0.
 enum class fault : std::uint8_t {
   none,
   too_short,          // found, expected: symbols
@@ -30,13 +42,58 @@ enum class fault : std::uint8_t {
   exhausted,          // no successor: the field that is counted up is full
 };
 
+// What the fault is, in a few lower-case words for a message or a log: "symbol
+// outside the alphabet". Never nullptr.
+constexpr const char* describe(fault what) noexcept {
+  switch (what) {
+    case fault::too_short:
+      return "too few symbols";
+    case fault::too_long:
+      return "too many symbols";
+    case fault::bad_symbol:
+      return "symbol outside the alphabet";
+    case fault::out_of_range:
+      return "out of range";
+    case fault::wrong_check:
+      return "wrong check value";
+    case fault::empty:
+      return "empty text";
+    case fault::no_separator:
+      return "no separator after the prefix";
+    case fault::no_prefix:
+      return "no prefix before the separator";
+    case fault::prefix_too_long:
+      return "prefix too long";
+    case fault::bad_prefix_symbol:
+      return "symbol not allowed in a prefix";
+    case fault::prefix_edge:
+      return "prefix begins or ends with an underscore";
+    case fault::quotes:
+      return "unpaired quotation mark";
+    case fault::leading_zero:
+      return "leading zero";
+    case fault::bad_marker:
+      return "not an encoding of whole bytes";
+    case fault::not_uuidv8:
+      return "not a uuid made from a uid11";
+    case fault::ahead:
+      return "too far ahead of the clock";
+    case fault::exhausted:
+      return "no successor left";
+    case fault::none:
+      break;
+  }
+  return "no fault";
+}
+
 struct error {
   fault what = fault::none;
-  std::size_t position = 0;  // of the offending byte, the first byte being 1
-  std::size_t found = 0;
-  std::size_t expected = 0;
+  std::size_t position = 0;  // of the first wrong byte, counted from 1
+  std::size_t found = 0;     // a size or value of the input
+  std::size_t expected = 0;  // what it should have been
 };
 
+// `value` is meaningful only if ok().
 template <class T>
 struct result {
   T value{};
@@ -45,7 +102,7 @@ struct result {
   constexpr bool ok() const noexcept { return why.what == fault::none; }
 };
 
-// A closed range of values.
+// A closed range of values; empty if first > last.
 template <class T>
 struct range {
   T first{};

@@ -1,6 +1,6 @@
 // typeid: a type prefix, "_", and a uuid as 26 Base32 symbols (TypeID
-// specification 0.3.0). Everything is noexcept and never allocates. The
-// namespace has its underscore because the bare word is a keyword of C++.
+// specification 0.3.0). Nothing here throws or allocates. The namespace
+// ends with an underscore because `typeid` is a keyword of C++.
 #pragma once
 
 #include "codec/base32.hpp"
@@ -18,7 +18,7 @@ struct value {
   u128 uuid;
 };
 
-// A value with the letters of its prefix in itself.
+// A value that holds its prefix instead of pointing to it.
 struct owned_value {
   char prefix[max_prefix_size];
   std::size_t prefix_size;
@@ -42,18 +42,20 @@ result<value> parse(std::string_view text) noexcept;
 // begins so.
 result<range<owned_value>> prefix_range(std::string_view beginning) noexcept;
 
-// Writes at most max_text_size symbols and returns how many.
+// Writes the text of an id whose prefix passes check_prefix, at most max_text_size
+// symbols, to `text`. Returns how many.
 std::size_t format(value id, char* text) noexcept;
 
-// Writes exactly suffix_size symbols.
+// Writes exactly suffix_size symbols to `text`.
 void format_suffix(u128 uuid, char* text) noexcept;
 
-// Below, at or above zero, as the canonical texts compare byte by byte.
+// Negative, 0 or positive, in the order of the canonical texts as bytes.
 constexpr int compare(value a, value b) noexcept {
   const int prefixes = a.prefix.compare(b.prefix);
   if (prefixes != 0) return prefixes;
   return a.uuid < b.uuid ? -1 : a.uuid > b.uuid ? 1 : 0;
 }
+
 // A number that sorts as compare() does, as far as it goes: where two numbers
 // differ, the ids differ the same way. For ids of the prefix `reference`, which
 // may be any, it holds the first 62 bits of the uuid; for others 5 bits a letter,

@@ -1,6 +1,6 @@
 // uid11: a 64-bit number as 11 Base58 symbols, its prefixes as ranges, and two
-// profiles of its bits (uid11 specification 1.0, sections 3 to 5). Everything is
-// noexcept and never allocates.
+// profiles of its bits (uid11 specification 1.0, sections 3 to 5). Nothing here throws
+// or allocates.
 #pragma once
 
 #include "codec/base58.hpp"
@@ -15,7 +15,7 @@ inline constexpr std::size_t text_size = base58::symbols;
 // jpXCZedGfVQ = 2^64 - 1, out_of_range.
 result<std::uint64_t> parse(std::string_view text) noexcept;
 
-// Section 3.3. Writes exactly text_size symbols.
+// Section 3.3. Writes exactly text_size symbols to `text`.
 void format(std::uint64_t id, char* text) noexcept;
 
 // Sections 3.6 and 4: the ids whose text begins with `prefix`, 0 to 11 symbols,

@@ -1,5 +1,5 @@
 // ulid: 48 bits of Unix milliseconds and 80 random bits as 26 Base32 symbols
-// (ULID specification). Everything is noexcept and never allocates.
+// (ULID specification). Nothing here throws or allocates.
 #pragma once
 
 #include "codec/base32.hpp"
@@ -9,10 +9,11 @@
 namespace sortid::ulid {
 
 inline constexpr std::size_t text_size = base32::u128_symbols;
+// 1970-01-01 to 10889-08-02T05:31:50.655Z.
 inline constexpr std::int64_t min_unix_ms = 0;
 inline constexpr std::int64_t max_unix_ms = (std::int64_t{1} << 48) - 1;
 
-// "Canonical String Representation". Reads either case. Fails with too_short,
+// Section "Canonical String Representation". Accepts either case. Fails with too_short,
 // too_long, bad_symbol or, from 8ZZZ... on, out_of_range.
 result<u128> parse(std::string_view text) noexcept;
 
@@ -20,9 +21,10 @@ result<u128> parse(std::string_view text) noexcept;
 // with too_long, bad_symbol or, from 8 on, out_of_range.
 result<range<u128>> prefix_range(std::string_view prefix) noexcept;
 
-// Writes exactly text_size symbols, in upper case.
+// Writes exactly text_size symbols, in upper case, to `text`.
 void format(u128 id, char* text) noexcept;
 
+// In min_unix_ms .. max_unix_ms, for every id.
 constexpr std::int64_t unix_ms(u128 id) noexcept {
   return static_cast<std::int64_t>(id.high >> 16);
 }
@@ -35,21 +37,21 @@ constexpr u128 make(std::int64_t unix_ms, u128 random) noexcept {
   return {static_cast<std::uint64_t>(unix_ms) << 16 | (random.high & 0xFFFF), random.low};
 }
 
-// The ids of a millisecond in min_unix_ms .. max_unix_ms.
+// The first and the last id of a millisecond in min_unix_ms .. max_unix_ms.
 constexpr range<u128> ids_of(std::int64_t unix_ms) noexcept {
   return {make(unix_ms, {}), make(unix_ms, u128_max)};
 }
 
-// "Monotonicity": one more in the random bits, with carrying. Fails with
+// Section "Monotonicity": the random bits plus 1, with carry. Fails with
 // exhausted where all 80 are set.
 constexpr result<u128> next(u128 previous) noexcept {
   if (random(previous) == u128{0xFFFF, ~std::uint64_t{0}}) return {{}, {fault::exhausted}};
   return {increment(previous)};
 }
 
-// The successor of `previous` at `now_ms`, always greater: a later millisecond has
-// the low 80 bits of `random`; the same one, or an earlier one where the clock
-// stepped back, the monotonic rule. Fails as that does.
+// The successor of `previous` at `now_ms`, at most max_unix_ms; always greater. In a
+// later millisecond it is make(now_ms, random); in the same one, or if the clock
+// stepped back, next(previous), which may fail.
 constexpr result<u128> next(u128 previous, std::int64_t now_ms, u128 random) noexcept {
   if (now_ms > unix_ms(previous)) return {make(now_ms, random)};
   return next(previous);

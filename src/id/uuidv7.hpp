@@ -1,5 +1,5 @@
 // uuidv7: UUID version 7 with twelve bits of sub-millisecond time (RFC 9562,
-// sections 5.7 and 6.2 method 3). All constexpr, noexcept, without allocation.
+// sections 5.7 and 6.2 method 3). Nothing here throws or allocates; all is constexpr.
 #pragma once
 
 #include <cstdint>
@@ -9,6 +9,7 @@
 
 namespace sortid::uuidv7 {
 
+// 1970-01-01 to 10889-08-02T05:31:50.655Z.
 inline constexpr std::int64_t min_unix_ms = 0;
 inline constexpr std::int64_t max_unix_ms = (std::int64_t{1} << 48) - 1;
 
@@ -16,7 +17,8 @@ inline constexpr std::int64_t max_unix_ms = (std::int64_t{1} << 48) - 1;
 using tick = std::uint64_t;
 inline constexpr tick max_tick = (tick{1} << 60) - 1;
 
-// `unix_ms` in min_unix_ms .. max_unix_ms, `ns` below 1,000,000 past it.
+// The time `ns` nanoseconds, 0 to 999,999, after `unix_ms`, which is in min_unix_ms ..
+// max_unix_ms.
 constexpr tick make_tick(std::int64_t unix_ms, std::uint32_t ns) noexcept {
   return static_cast<tick>(unix_ms) << 12 | std::uint64_t{ns} * 4096 / 1'000'000;
 }
@@ -33,17 +35,18 @@ constexpr u128 make(tick time, std::uint64_t random) noexcept {
           std::uint64_t{1} << 63 | (random & ~std::uint64_t{0} >> 2)};
 }
 
-// The version 7 uuids of a millisecond in min_unix_ms .. max_unix_ms.
+// The first and the last version 7 uuid of a millisecond in min_unix_ms .. max_unix_ms.
 constexpr range<u128> ids_of(std::int64_t unix_ms) noexcept {
   const tick first = make_tick(unix_ms, 0);
   return {make(first, 0), make(first | 0xFFF, ~std::uint64_t{0})};
 }
 
-// Whether a uuid is version 7, variant 10; only then does it carry a time.
+// Whether a uuid is version 7, variant 10. Only such a uuid has a time.
 constexpr bool is_version7(u128 uuid) noexcept {
   return (uuid.high >> 12 & 0xF) == 7 && uuid.low >> 62 == 2;
 }
 
+// In min_unix_ms .. max_unix_ms; meaningful only if is_version7(uuid).
 constexpr std::int64_t unix_ms(u128 uuid) noexcept {
   return static_cast<std::int64_t>(uuid.high >> 16);
 }

@@ -1,5 +1,6 @@
 // xid: the uid11 profile with 42 bits of milliseconds and 22 random bits (uid11
-// specification 1.0, section 8). All constexpr, noexcept, without allocation.
+// specification 1.0, section 8). Nothing here throws or allocates; all is constexpr.
+// Texts are uid11's: uid11::parse, uid11::format, uid11::prefix_range.
 #pragma once
 
 #include <cstdint>
@@ -8,14 +9,17 @@
 
 namespace sortid::xid {
 
+// 2011-11-11T11:11:11.111Z to 2151-03-25T18:46:22.214Z.
 inline constexpr std::int64_t min_unix_ms = uid11::epoch_unix_ms;
 inline constexpr std::int64_t max_unix_ms = min_unix_ms + (std::int64_t{1} << 42) - 1;
 inline constexpr std::uint32_t max_random = (1u << 22) - 1;
 
+// In min_unix_ms .. max_unix_ms, for every id.
 constexpr std::int64_t unix_ms(std::uint64_t id) noexcept {
   return min_unix_ms + static_cast<std::int64_t>(id >> 22);
 }
 
+// The low 22 bits.
 constexpr std::uint32_t random(std::uint64_t id) noexcept {
   return static_cast<std::uint32_t>(id) & max_random;
 }
@@ -25,9 +29,9 @@ constexpr std::uint64_t make(std::int64_t unix_ms, std::uint32_t random) noexcep
   return static_cast<std::uint64_t>(unix_ms - min_unix_ms) << 22 | (random & max_random);
 }
 
-// The successor of `previous` at `now_ms`, always greater: in a later millisecond
-// its time and the low 22 bits of `random`; in the same one, or where the clock
-// stepped back, one more over all 64 bits, which may carry into the time. Fails with
+// The successor of `previous` at `now_ms`, at most max_unix_ms; always greater. In a
+// later millisecond it is make(now_ms, random). In the same one, or if the clock
+// stepped back, it is previous + 1, which may carry into the time. Fails with
 // exhausted after the last id.
 constexpr result<std::uint64_t> next(std::uint64_t previous, std::int64_t now_ms,
                                      std::uint32_t random) noexcept {
@@ -36,7 +40,7 @@ constexpr result<std::uint64_t> next(std::uint64_t previous, std::int64_t now_ms
   return {previous + 1};
 }
 
-// The ids of a millisecond in min_unix_ms .. max_unix_ms.
+// The first and the last id of a millisecond in min_unix_ms .. max_unix_ms.
 constexpr range<std::uint64_t> ids_of(std::int64_t unix_ms) noexcept {
   return {make(unix_ms, 0), make(unix_ms, max_random)};
 }

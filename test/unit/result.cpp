@@ -1,0 +1,23 @@
+// result: what is said of a fault.
+#include "id/result.hpp"
+
+#include <set>
+#include <string_view>
+
+#include "catch.hpp"
+
+using sortid::describe;
+using sortid::fault;
+
+static_assert(describe(fault::bad_symbol) == std::string_view("symbol outside the alphabet"));
+
+TEST_CASE("result.describe.differs_for_every_fault") {
+  std::set<std::string_view> texts;
+  constexpr int count = static_cast<int>(fault::exhausted) + 1;
+  for (int i = 0; i < count; ++i) {
+    const std::string_view text = describe(static_cast<fault>(i));
+    REQUIRE_FALSE(text.empty());
+    texts.insert(text);
+  }
+  REQUIRE(texts.size() == count);
+}
