@@ -10,8 +10,15 @@
 extern "C" {
 #include <postgres.h>
 
+#include <access/genam.h>
 #include <access/htup_details.h>
+#include <access/stratnum.h>
+#include <access/table.h>
+#include <catalog/dependency.h>
+#include <catalog/pg_depend.h>
+#include <catalog/pg_extension.h>
 #include <catalog/pg_language.h>
+#include <catalog/pg_operator.h>
 #include <catalog/pg_proc.h>
 #include <catalog/pg_type.h>
 #include <commands/vacuum.h>
@@ -24,6 +31,8 @@ extern "C" {
 #include <nodes/makefuncs.h>
 #include <nodes/nodeFuncs.h>
 #include <nodes/supportnodes.h>
+#include <optimizer/clauses.h>
+#include <optimizer/cost.h>
 #include <optimizer/optimizer.h>
 #include <port/atomics.h>
 #include <storage/ipc.h>
@@ -33,7 +42,9 @@ extern "C" {
 #include <storage/spin.h>
 #include <utils/builtins.h>
 #include <utils/datetime.h>
+#include <utils/fmgroids.h>
 #include <utils/guc.h>
+#include <utils/inval.h>
 #include <utils/lsyscache.h>
 #include <utils/memutils.h>
 #include <utils/rangetypes.h>
@@ -97,6 +108,34 @@ inline Node* soft_error_context(FunctionCallInfo) { return nullptr; }
     static_cast<void>(context);      \
     ereport(ERROR, __VA_ARGS__);     \
   } while (false)
+#endif
+
+// The first argument of a callback on changes of the catalogs.
+#if PG_VERSION_NUM >= 190000
+using syscache_id = SysCacheIdentifier;
+#else
+using syscache_id = int;
+#endif
+
+// expression_tree_walker() and query_tree_walker(), whose callback has no prototype on 15.
+using tree_walker = bool (*)(Node* node, void* context);
+#if PG_VERSION_NUM >= 160000
+inline bool walk_children(Node* node, tree_walker walk, void* context) {
+  return expression_tree_walker(node, walk, context);
+}
+inline bool walk_query(Query* query, tree_walker walk, void* context) {
+  return query_tree_walker(query, walk, context, 0);
+}
+#else
+inline auto without_prototype(tree_walker walk) {
+  return reinterpret_cast<bool (*)()>(reinterpret_cast<void (*)()>(walk));
+}
+inline bool walk_children(Node* node, tree_walker walk, void* context) {
+  return expression_tree_walker(node, without_prototype(walk), context);
+}
+inline bool walk_query(Query* query, tree_walker walk, void* context) {
+  return query_tree_walker(query, without_prototype(walk), context, 0);
+}
 #endif
 
 // Where ANALYZE keeps a column's statistics target.

@@ -8,31 +8,48 @@
 
 namespace sortid {
 
-// The ids whose text begins with the text argument `n`; 22P02 or 22003.
-template <class Type>
-auto prefix_argument(FunctionCallInfo fcinfo, int n) {
-  const std::string_view prefix = view_of(PG_GETARG_TEXT_PP(n));
-  const auto found = Type::prefix_range(prefix);
-  if (!found.ok()) raise_prefix(found.why, prefix, Type::info);
-  return found.value;
+// The `context` of calls that the planner makes to compute a bound: it wants NULL for
+// an invalid argument, not an error, which the query might never raise.
+inline Node planner_context{T_Invalid};
+
+inline bool is_asked_by_planner(FunctionCallInfo fcinfo) {
+  return fcinfo->context == &planner_context;
 }
 
-// T_lower_bound(prefix text), T_upper_bound(prefix text) → T
+// Estimators call operators without an expression. They must not raise either.
+inline bool is_asked_by_estimator(FunctionCallInfo fcinfo) {
+  return fcinfo->flinfo != nullptr && fcinfo->flinfo->fn_expr == nullptr;
+}
+
+// T_lower_bound(prefix text), T_upper_bound(prefix text) → T; 22P02 or 22003
 template <class Type>
 Datum lower_bound(FunctionCallInfo fcinfo) {
-  return Type::put(prefix_argument<Type>(fcinfo, 0).first);
+  const std::string_view prefix = view_of(PG_GETARG_TEXT_PP(0));
+  const auto ids = Type::prefix_range(prefix);
+  if (ids.ok()) return Type::put(ids.value.first);
+  if (is_asked_by_planner(fcinfo)) PG_RETURN_NULL();
+  raise_prefix(ids.why, prefix, Type::info);
 }
 template <class Type>
 Datum upper_bound(FunctionCallInfo fcinfo) {
-  return Type::put(prefix_argument<Type>(fcinfo, 0).last);
+  const std::string_view prefix = view_of(PG_GETARG_TEXT_PP(0));
+  const auto ids = Type::prefix_range(prefix);
+  if (ids.ok()) return Type::put(ids.value.last);
+  if (is_asked_by_planner(fcinfo)) PG_RETURN_NULL();
+  raise_prefix(ids.why, prefix, Type::info);
 }
 
-// T_starts_with(T, prefix text) → bool
+// T_starts_with(T, prefix text) → bool; 22P02 or 22003
 template <class Type>
 Datum starts_with(FunctionCallInfo fcinfo) {
-  const auto ids = prefix_argument<Type>(fcinfo, 1);
+  const std::string_view prefix = view_of(PG_GETARG_TEXT_PP(1));
+  const auto ids = Type::prefix_range(prefix);
+  if (!ids.ok()) {
+    if (is_asked_by_estimator(fcinfo)) PG_RETURN_BOOL(false);
+    raise_prefix(ids.why, prefix, Type::info);
+  }
   const auto id = Type::get(PG_GETARG_DATUM(0));
-  PG_RETURN_BOOL(ids.first <= id && id <= ids.last);
+  PG_RETURN_BOOL(ids.value.first <= id && id <= ids.value.last);
 }
 
 // The smallest or largest id of the millisecond of `at`; beyond the format's time
@@ -62,13 +79,17 @@ Datum ceil_of(FunctionCallInfo fcinfo) {
   return Type::put(ceil_id<Type>(PG_GETARG_TIMESTAMPTZ(0)));
 }
 
+// The operators <@ and @> are declared for any range. Only tstzrange has times: 42804 for
+// another one.
+void require_tstzrange(Oid type);
+
 // The milliseconds of a format that lie in the tstzrange argument `n`; 42804 for
 // another range.
 period period_argument(FunctionCallInfo fcinfo, int n, std::int64_t min_ms, std::int64_t max_ms);
 
-// Whether argument `range` is a range of ids, such as CREATE TYPE ... AS RANGE
-// makes: then `contains` says whether argument `id` lies in it. The operators take
-// those too, because they come before the core's own.
+// Whether argument `range` is a range of ids, such as CREATE TYPE ... AS RANGE makes over
+// the type or a domain of it: then `contains` says whether argument `id` lies in it. The
+// operators take those too, because they come before the core's own.
 bool is_range_of_ids(FunctionCallInfo fcinfo, int id, int range, bool& contains);
 
 // Arguments `id` and `range`, T <@ anyrange → bool

@@ -57,6 +57,14 @@ std::string_view type_prefix_argument(FunctionCallInfo fcinfo, int n) {
   return prefix;
 }
 
+// The typeid of the prefix argument and `uuid`.
+Datum end_of_prefix(FunctionCallInfo fcinfo, u128 uuid) {
+  if (is_asked_by_planner(fcinfo) &&
+      typeid_::check_prefix(view_of(PG_GETARG_TEXT_PP(0))).what != fault::none)
+    PG_RETURN_NULL();
+  return typeid_type::put({type_prefix_argument(fcinfo, 0), uuid});
+}
+
 }  // namespace
 
 SORTID_FUNCTION(typeid_in) { return text_in<typeid_type>(fcinfo); }
@@ -139,12 +147,8 @@ SORTID_FUNCTION(typeid_ceil) {
 }
 
 // typeid_first_of_prefix(text), typeid_last_of_prefix(text) → typeid
-SORTID_FUNCTION(typeid_first_of_prefix) {
-  return typeid_type::put({type_prefix_argument(fcinfo, 0), {}});
-}
-SORTID_FUNCTION(typeid_last_of_prefix) {
-  return typeid_type::put({type_prefix_argument(fcinfo, 0), u128_max});
-}
+SORTID_FUNCTION(typeid_first_of_prefix) { return end_of_prefix(fcinfo, {}); }
+SORTID_FUNCTION(typeid_last_of_prefix) { return end_of_prefix(fcinfo, u128_max); }
 
 // gen_typeid(prefix text) → typeid
 SORTID_FUNCTION(gen_typeid) {

@@ -1,0 +1,184 @@
+// bounds: finds the bound functions of a search by what no ALTER ... RENAME changes:
+// the extension they belong to, their library and their C symbol.
+#include "pg/bounds.hpp"
+
+namespace sortid {
+
+namespace {
+
+constexpr comparison first(const char* bound) { return {BTGreaterEqualStrategyNumber, bound}; }
+constexpr comparison last(const char* bound) { return {BTLessEqualStrategyNumber, bound}; }
+
+// ulid_within means id >= ulid_first_in(range) AND id <= ulid_last_in(range), and so on.
+constexpr search_rule rules[] = {
+    {"_starts_with", 0, {first("_lower_bound"), last("_upper_bound")}},
+    {"_within", 0, {first("_first_in"), last("_last_in")}},
+    {"_within_commuted", 1, {first("_first_in"), last("_last_in")}},
+    {"_has_prefix", 0, {first("_first_of_prefix"), last("_last_of_prefix")}},
+};
+
+// The start and the end of a C symbol: "ulid" and "_lower_bound".
+struct symbol {
+  std::string_view type;
+  std::string_view rest;
+
+  bool is(std::string_view whole) const {
+    return whole.size() == type.size() + rest.size() && whole.starts_with(type) &&
+           whole.ends_with(rest);
+  }
+};
+
+// A row of pg_proc, released with release().
+struct procedure {
+  HeapTuple row;
+  Form_pg_proc form;
+
+  explicit procedure(Oid oid) : row{SearchSysCache1(PROCOID, ObjectIdGetDatum(oid))} {
+    if (!HeapTupleIsValid(row)) elog(ERROR, "cache lookup failed for function %u", oid);
+    form = reinterpret_cast<Form_pg_proc>(GETSTRUCT(row));
+  }
+  void release() const { ReleaseSysCache(row); }
+
+  // prosrc or probin: a copy, empty where the column is NULL.
+  std::string_view string(AttrNumber column) const {
+    bool isnull = false;
+    const Datum value = SysCacheGetAttr(PROCOID, row, column, &isnull);
+    if (isnull) return {};
+    return TextDatumGetCString(value);
+  }
+};
+
+// The functions that are looked for, among the members of one extension.
+struct wanted {
+  search& found;
+  std::string_view type;     // with which the C symbols begin
+  std::string_view library;  // probin
+  int arguments;
+
+  // Does the member serve as bound? Nobody but a superuser can have made a C function,
+  // and only the extension's owner a member of it.
+  bool fits(const procedure& member, const char* bound) const {
+    if (member.form->prolang != ClanguageId || member.form->prorettype != found.id_type ||
+        member.form->provolatile != PROVOLATILE_IMMUTABLE || !member.form->proisstrict ||
+        member.form->proretset || member.form->pronargs != arguments)
+      return false;
+    for (int i = 0; i < arguments; ++i)
+      if (member.form->proargtypes.values[i] != found.argument_types[i]) return false;
+    return symbol{type, bound}.is(member.string(Anum_pg_proc_prosrc)) &&
+           member.string(Anum_pg_proc_probin) == library;
+  }
+
+  void consider(Oid function) const {
+    const procedure member{function};
+    for (int i = 0; i < 2; ++i) {
+      const char* bound = found.rule->comparisons[i].bound;
+      if (bound != nullptr && fits(member, bound)) found.bounds[i] = function;
+    }
+    member.release();
+  }
+
+  void consider_members_of(Oid extension) const {
+    Relation depend = table_open(DependRelationId, AccessShareLock);
+    ScanKeyData key[2];
+    ScanKeyInit(&key[0], Anum_pg_depend_refclassid, BTEqualStrategyNumber, F_OIDEQ,
+                ObjectIdGetDatum(ExtensionRelationId));
+    ScanKeyInit(&key[1], Anum_pg_depend_refobjid, BTEqualStrategyNumber, F_OIDEQ,
+                ObjectIdGetDatum(extension));
+    SysScanDesc scan = systable_beginscan(depend, DependReferenceIndexId, true, nullptr, 2, key);
+    while (HeapTuple row = systable_getnext(scan)) {
+      const auto* member = reinterpret_cast<Form_pg_depend>(GETSTRUCT(row));
+      if (member->deptype == DEPENDENCY_EXTENSION && member->classid == ProcedureRelationId)
+        consider(member->objid);
+    }
+    systable_endscan(scan);
+    table_close(depend, AccessShareLock);
+  }
+};
+
+// The rule for a C symbol, whose type is left in `type`.
+const search_rule* rule_of(std::string_view source, std::string_view& type) {
+  for (const search_rule& rule : rules) {
+    if (!source.ends_with(rule.symbol)) continue;
+    type = {source.data(), source.size() - std::string_view{rule.symbol}.size()};
+    return &rule;
+  }
+  return nullptr;
+}
+
+// Sets the types that the bounds take: those of the searching function but the id's.
+// Its anyrange is a tstzrange; the planner sees to the others. False if there are more
+// than fit.
+bool set_types(search& found, const procedure& called) {
+  int count = 0;
+  for (int i = 0; i < called.form->pronargs; ++i) {
+    const Oid type = called.form->proargtypes.values[i];
+    if (i == found.rule->id)
+      found.id_type = type;
+    else if (count == 2)
+      return false;
+    else
+      found.argument_types[count++] = type == ANYRANGEOID ? TSTZRANGEOID : type;
+  }
+  return OidIsValid(found.id_type);
+}
+
+search look_up(Oid function) {
+  search found{function, nullptr, InvalidOid, {}, {}};
+  const Oid extension = getExtensionOfObject(ProcedureRelationId, function);
+  const procedure called{function};
+  if (OidIsValid(extension) && called.form->prolang == ClanguageId) {
+    std::string_view type;
+    found.rule = rule_of(called.string(Anum_pg_proc_prosrc), type);
+    if (found.rule != nullptr && set_types(found, called))
+      wanted{found, type, called.string(Anum_pg_proc_probin), called.form->pronargs - 1}
+          .consider_members_of(extension);
+  }
+  called.release();
+  for (int i = 0; i < 2; ++i)
+    if (found.rule != nullptr && found.rule->comparisons[i].bound != nullptr &&
+        !OidIsValid(found.bounds[i]))
+      found.rule = nullptr;
+  return found;
+}
+
+// What was found, in this session. pg_proc has changed as often as `changes` says; the
+// table is emptied at the next look-up after that.
+HTAB* known = nullptr;
+std::uint64_t changes = 0;
+std::uint64_t changes_known = 0;
+
+void make_table() {
+  HASHCTL how{};
+  how.keysize = sizeof(Oid);
+  how.entrysize = sizeof(search);
+  known = hash_create("sortid searches", 32, &how, HASH_ELEM | HASH_BLOBS);
+}
+
+}  // namespace
+
+search search_by(Oid function) {
+  static bool is_watching = false;
+  if (!is_watching) {
+    CacheRegisterSyscacheCallback(
+        PROCOID, [](Datum, syscache_id, uint32) { ++changes; }, Datum{0});
+    is_watching = true;
+  }
+  if (known != nullptr && changes_known != changes) {
+    hash_destroy(known);
+    known = nullptr;
+  }
+  if (known == nullptr) {
+    make_table();
+    changes_known = changes;
+  }
+  bool is_known = false;
+  if (const void* entry = hash_search(known, &function, HASH_FIND, &is_known))
+    return *static_cast<const search*>(entry);
+
+  const search found = look_up(function);
+  // A change in the middle of the look-up leaves nothing behind: the table is older.
+  *static_cast<search*>(hash_search(known, &function, HASH_ENTER, &is_known)) = found;
+  return found;
+}
+
+}  // namespace sortid

@@ -1,0 +1,244 @@
+// planner: turns a condition such as `id ^@ prefix` into `id >= ... AND id <= ...`, which
+// every index and every pruning step knows, or at least into a condition on an index.
+#include "pg/bounds.hpp"
+#include "pg/search.hpp"
+
+namespace sortid {
+
+namespace {
+
+// An argument of more nodes than this is not evaluated twice. Conditions within the
+// arguments of conditions would otherwise double at each level. A range of two long
+// expressions with time zones has 30 nodes.
+constexpr int max_nodes = 500;
+
+// Looks for what must not be written down twice.
+struct repetition {
+  int relation;  // the id's
+  int nodes = 0;
+  int level = 0;  // of the sub-select
+
+  // Does it not pay to repeat `node`?
+  static bool is_bad(Node* node, void* context) {
+    auto* self = static_cast<repetition*>(context);
+    if (node == nullptr) return false;
+    if (++self->nodes > max_nodes) return true;
+    switch (nodeTag(node)) {
+      case T_Var: {
+        // A bound that depends on the id's own row serves no index and no partition.
+        const auto* var = reinterpret_cast<Var*>(node);
+        return static_cast<int>(var->varlevelsup) == self->level &&
+               static_cast<int>(var->varno) == self->relation;
+      }
+      case T_SubLink:
+        // Each level of sub-selects would be planned twice as often as the one above it.
+        if (self->level > 0) return true;
+        break;
+      case T_SubPlan:
+      case T_AlternativeSubPlan:
+        return true;
+      case T_Query: {
+        ++self->level;
+        const bool bad = walk_query(reinterpret_cast<Query*>(node), is_bad, context);
+        --self->level;
+        return bad;
+      }
+      default:
+        break;
+    }
+    return walk_children(node, is_bad, context);
+  }
+};
+
+// Leaves the number of the relation that `node` is made of in the int `context`. True if
+// there are several.
+bool is_of_several(Node* node, void* context) {
+  if (node == nullptr) return false;
+  if (!IsA(node, Var)) return walk_children(node, is_of_several, context);
+  auto& relation = *static_cast<int*>(context);
+  const auto* var = reinterpret_cast<Var*>(node);
+  if (var->varlevelsup > 0) return false;
+  const bool several = relation != 0 && relation != static_cast<int>(var->varno);
+  relation = static_cast<int>(var->varno);
+  return several;
+}
+
+bool are_constant(const List* arguments) {
+  for (int i = 0; i < list_length(arguments); ++i)
+    if (!IsA(list_nth(arguments, i), Const)) return false;
+  return true;
+}
+
+// Is the id as cheap as a column? The limit is that of the server's own range operators.
+bool is_cheap(PlannerInfo* root, Node* id) {
+  if (IsA(id, Var)) return true;
+  repetition of_id{.relation = 0};
+  if (repetition::is_bad(id, &of_id) || contain_subplans(id) || contain_volatile_functions(id))
+    return false;
+  QualCost cost;
+  cost_qual_eval_node(&cost, id, root);
+  return cost.startup + cost.per_tuple <= 10 * cpu_operator_cost;
+}
+
+// May both be evaluated twice, and is that of any use?
+bool pays(PlannerInfo* root, Node* id, List* arguments) {
+  if (!is_cheap(root, id)) return false;
+  if (are_constant(arguments)) return true;
+  repetition of_arguments{.relation = 0};
+  if (is_of_several(id, &of_arguments.relation) || of_arguments.relation == 0) return false;
+  auto* list = reinterpret_cast<Node*>(arguments);
+  return !repetition::is_bad(list, &of_arguments) && !contain_volatile_functions(list);
+}
+
+// The call of a bound function, computed now if the arguments are constants; nullptr if
+// those are invalid.
+Expr* bound(Oid function, Oid type, List* arguments) {
+  // A bound depends on no collation, and so may be sent to a server that has others.
+  if (!are_constant(arguments))
+    return reinterpret_cast<Expr*>(
+        makeFuncExpr(function, type, arguments, InvalidOid, InvalidOid, COERCE_EXPLICIT_CALL));
+  FmgrInfo flinfo;
+  fmgr_info(function, &flinfo);
+  LOCAL_FCINFO(call, lengthof(search::argument_types));
+  const int count = list_length(arguments);
+  InitFunctionCallInfoData(*call, &flinfo, static_cast<short>(count), InvalidOid, &planner_context,
+                           nullptr);
+  for (int i = 0; i < count; ++i) {
+    const auto* argument = static_cast<Const*>(list_nth(arguments, i));
+    if (argument->constisnull) return nullptr;
+    call->args[i] = {argument->constvalue, false};
+  }
+  const Datum value = FunctionCallInvoke(call);
+  if (call->isnull) return nullptr;
+  int16 size = 0;
+  bool by_value = false;
+  get_typlenbyval(type, &size, &by_value);
+  return reinterpret_cast<Expr*>(makeConst(type, -1, InvalidOid, size, value, false, by_value));
+}
+
+// What a search says of `id`, as a list of comparisons that the operator family `family`
+// knows if one is given; NIL if it cannot be said.
+List* comparisons(const search& found, Node* id, List* arguments, Oid family = InvalidOid) {
+  const Oid usual = lookup_type_cache(found.id_type, TYPECACHE_BTREE_OPFAMILY)->btree_opf;
+  List* all = NIL;
+  for (int i = 0; i < 2 && OidIsValid(found.bounds[i]); ++i) {
+    const Oid operation =
+        get_opfamily_member(usual, found.id_type, found.id_type,
+                            static_cast<int16>(found.rule->comparisons[i].strategy));
+    if (!OidIsValid(operation)) return NIL;
+    if (OidIsValid(family) && !op_in_opfamily(operation, family)) return NIL;
+    if (i > 0) {
+      id = static_cast<Node*>(copyObjectImpl(id));
+      arguments = static_cast<List*>(copyObjectImpl(arguments));
+    }
+    Expr* right = bound(found.bounds[i], found.id_type, arguments);
+    if (right == nullptr) return NIL;
+    Expr* comparison = make_opclause(operation, BOOLOID, false, reinterpret_cast<Expr*>(id), right,
+                                     InvalidOid, InvalidOid);
+    set_opfuncid(reinterpret_cast<OpExpr*>(comparison));
+    all = lappend(all, comparison);
+  }
+  return all;
+}
+
+// `id <@ range` or `range @> id` of a range of ids, by the server's own operator, whose
+// support function (from 17 on) is asked in its turn.
+Node* by_server(PlannerInfo* root, const search& found, Node* id, Node* range) {
+  const Oid subtype = get_range_subtype(getBaseType(exprType(range)));
+  while (exprType(id) != subtype && IsA(id, RelabelType))
+    id = reinterpret_cast<Node*>(reinterpret_cast<RelabelType*>(id)->arg);
+  if (exprType(id) != subtype)  // a domain
+    id = reinterpret_cast<Node*>(makeRelabelType(reinterpret_cast<Expr*>(id), subtype, -1,
+                                                 InvalidOid, COERCE_EXPLICIT_CAST));
+  const bool id_first = found.rule->id == 0;
+  const Oid operation = id_first ? OID_RANGE_ELEM_CONTAINED_OP : OID_RANGE_CONTAINS_ELEM_OP;
+  List* arguments = id_first ? list_make2(id, range) : list_make2(range, id);
+  const Oid function = get_opcode(operation);
+  if (const Oid support = get_func_support(function); OidIsValid(support)) {
+    SupportRequestSimplify request{};
+    request.type = T_SupportRequestSimplify;
+    request.root = root;
+    request.fcall =
+        makeFuncExpr(function, BOOLOID, arguments, InvalidOid, InvalidOid, COERCE_EXPLICIT_CALL);
+    const Datum simpler = OidFunctionCall1(support, PointerGetDatum(&request));
+    if (simpler != Datum{0}) return reinterpret_cast<Node*>(DatumGetPointer(simpler));
+  }
+  auto* call = makeNode(OpExpr);
+  call->opno = operation;
+  call->opfuncid = function;
+  call->opresulttype = BOOLOID;
+  call->args = arguments;
+  call->location = -1;
+  return reinterpret_cast<Node*>(call);
+}
+
+// The arguments of a call, without the id.
+List* arguments_of(const search& found, const List* all) {
+  return list_delete_nth_cell(list_copy(all), found.rule->id);
+}
+
+// Do the bounds take these arguments? All but ranges are as declared.
+bool are_as_declared(const search& found, const List* arguments) {
+  for (int i = 0; i < list_length(arguments); ++i)
+    if (getBaseType(exprType(static_cast<Node*>(list_nth(arguments, i)))) !=
+        found.argument_types[i])
+      return false;
+  return true;
+}
+
+Node* simplified(const SupportRequestSimplify* request) {
+  const FuncExpr* call = request->fcall;
+  const search found = search_by(call->funcid);
+  if (found.rule == nullptr) return nullptr;
+  auto* id = static_cast<Node*>(list_nth(call->args, found.rule->id));
+  List* arguments = arguments_of(found, call->args);
+  if (!are_as_declared(found, arguments)) {
+    auto* range = static_cast<Node*>(linitial(arguments));
+    const Oid type = getBaseType(exprType(range));
+    if (getBaseType(get_range_subtype(type)) != found.id_type) require_tstzrange(type);
+    return by_server(request->root, found, id, range);
+  }
+  if (!pays(request->root, id, arguments)) return nullptr;
+  List* all = comparisons(found, id, arguments);
+  if (list_length(all) < 2) return all == NIL ? nullptr : static_cast<Node*>(linitial(all));
+  return reinterpret_cast<Node*>(make_andclause(all));
+}
+
+// Asked for what was not simplified. A sub-select is a parameter by now, evaluated once.
+List* index_conditions(SupportRequestIndexCondition* request) {
+  const search found = search_by(request->funcid);
+  if (found.rule == nullptr || request->indexarg != found.rule->id) return NIL;
+  const List* all = IsA(request->node, OpExpr) ? reinterpret_cast<OpExpr*>(request->node)->args
+                    : IsA(request->node, FuncExpr)
+                        ? reinterpret_cast<FuncExpr*>(request->node)->args
+                        : nullptr;
+  if (all == nullptr) return NIL;
+  List* arguments = arguments_of(found, all);
+  auto* list = reinterpret_cast<Node*>(arguments);
+  // What is volatile within a SubPlan cannot be seen from here.
+  if (!are_as_declared(found, arguments) || contain_subplans(list) ||
+      !is_pseudo_constant_for_index(request->root, list, request->index))
+    return NIL;
+  request->lossy = false;
+  return comparisons(found, static_cast<Node*>(list_nth(all, found.rule->id)), arguments,
+                     request->opfamily);
+}
+
+Datum support(FunctionCallInfo fcinfo) {
+  auto* request = reinterpret_cast<Node*>(PG_GETARG_POINTER(0));
+  if (IsA(request, SupportRequestSimplify))
+    PG_RETURN_POINTER(simplified(reinterpret_cast<SupportRequestSimplify*>(request)));
+  if (IsA(request, SupportRequestIndexCondition))
+    PG_RETURN_POINTER(index_conditions(reinterpret_cast<SupportRequestIndexCondition*>(request)));
+  PG_RETURN_POINTER(nullptr);
+}
+
+}  // namespace
+
+// Support functions of T ^@ text; of T <@ anyrange and anyrange @> T; of
+// typeid_has_prefix(). What they answer follows from the C symbol of the function.
+SORTID_FUNCTION(starts_with_support) { return support(fcinfo); }
+SORTID_FUNCTION(within_support) { return support(fcinfo); }
+SORTID_FUNCTION(typeid_has_prefix_support) { return support(fcinfo); }
+
+}  // namespace sortid
