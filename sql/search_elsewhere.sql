@@ -61,13 +61,12 @@ CREATE OPERATOR hostile.>= (FUNCTION = hostile.never, LEFTARG = "Sort Id".ulid, 
 SET search_path = hostile, public;
 SELECT count(*) FROM notes WHERE id OPERATOR("Sort Id".^@) '01KDW';
 
--- Where a type has been renamed the functions of its bounds are not found: the
--- operator is called as it stands.
+-- Where a type has been renamed the functions of its bounds are found all the same.
 ALTER TYPE "Sort Id".ulid RENAME TO id_of_notes;
 EXPLAIN (COSTS OFF) SELECT * FROM notes WHERE id OPERATOR("Sort Id".^@) '01KDW';
 SELECT count(*) FROM notes WHERE id OPERATOR("Sort Id".^@) '01KDW';
 
--- Nor is what somebody else has given those names since, whatever it returns.
+-- What somebody else has given the names that fit since is not called, whatever it returns.
 CREATE FUNCTION "Sort Id".id_of_notes_lower_bound(text) RETURNS int IMMUTABLE RETURN 1;
 CREATE FUNCTION "Sort Id".id_of_notes_upper_bound(text) RETURNS int IMMUTABLE RETURN 1;
 SELECT count(*) FROM notes WHERE id OPERATOR("Sort Id".^@) '01KDW';

@@ -104,10 +104,9 @@ SET enable_seqscan = off;
 SELECT pg_temp.plans('SELECT * FROM TABLE_OF WHERE id ^@ PREFIX');
 RESET enable_seqscan;
 
-\echo == Volatile arguments are left alone, and so are ranges of ids
+\echo == Volatile arguments are left alone, and ranges of ids are found as the server does it
 EXPLAIN (COSTS OFF) SELECT * FROM ids_ulid WHERE id ^@ left(gen_ulid()::text, 5);
 CREATE TYPE ulidrange AS RANGE (subtype = ulid);
-EXPLAIN (COSTS OFF) SELECT * FROM ids_ulid WHERE id <@ ulidrange(ulid_floor('2026-01-05 00:00+00'), NULL);
 SELECT count(*) FROM ids_ulid WHERE id <@ ulidrange(ulid_floor('2026-01-05 00:00+00'), ulid_floor('2026-01-06 00:00+00'));
 SELECT count(*) FROM ids_ulid WHERE ulidrange(ulid_floor('2026-01-05 00:00+00'), ulid_floor('2026-01-06 00:00+00')) @> id;
 \set VERBOSITY sqlstate

@@ -230,7 +230,7 @@ Datum support(FunctionCallInfo fcinfo) {
     PG_RETURN_POINTER(simplified(reinterpret_cast<SupportRequestSimplify*>(request)));
   if (IsA(request, SupportRequestIndexCondition))
     PG_RETURN_POINTER(index_conditions(reinterpret_cast<SupportRequestIndexCondition*>(request)));
-  PG_RETURN_POINTER(nullptr);
+  return Datum{0};
 }
 
 }  // namespace

@@ -1,0 +1,68 @@
+-- Conditions within the arguments of conditions: planning takes as long as there are
+-- levels, not twice as long for each of them.
+\getenv abs_srcdir PG_ABS_SRCDIR
+\set plans :abs_srcdir '/test/plans.sql'
+\i :plans
+SET jit = off;
+CREATE TABLE a (id ulid PRIMARY KEY, p text);
+CREATE TABLE b (id ulid PRIMARY KEY, p text);
+INSERT INTO a SELECT gen_ulid(at), '01K' FROM generate_series(timestamptz '2026-01-01 00:00+00', '2026-01-01 01:00+00', '1 minute') AS at;
+INSERT INTO b TABLE a;
+VACUUM ANALYZE a, b;
+
+-- Each level is one of these, in which ? is the level within. T_within has its id in a range.
+CREATE TEMP TABLE levels (n serial, what text, query text, innermost text, level text);
+INSERT INTO levels (what, query, innermost, level) VALUES
+  ('the same row', 'SELECT count(*) FROM a WHERE a.id ^@ ?', '''01K''', '(CASE WHEN a.id ^@ ? THEN ''01K'' ELSE ''01M'' END)'),
+  ('two tables', 'SELECT count(*) FROM a, b WHERE a.id ^@ ?', 'b.p', '(CASE WHEN a.id ^@ (CASE WHEN b.id ^@ ? THEN ''01K'' END) THEN ''01K'' ELSE ''01M'' END)'),
+  ('no column', 'SELECT count(*) FROM a WHERE a.id ^@ ?', 'current_setting(''app.prefix'')', '(CASE WHEN gen_ulid()::text < current_setting(''app.prefix'') OR ulid ''01KDW000000000000000000000'' ^@ ? THEN ''01K'' ELSE ''01M'' END)'),
+  ('as an argument of its id', 'SELECT count(*) FROM a WHERE (?)::text <> ''''', 'a.id ^@ ''01K''', '((CASE WHEN ? THEN a.id ELSE ''01M00000000000000000000000'' END) ^@ ''01K'')'),
+  ('periods', 'SELECT count(*) FROM a, b WHERE a.id <@ ?', 'tstzrange(ulid_timestamp(b.id) - interval ''1 h'', NULL)', '(CASE WHEN b.id <@ (CASE WHEN a.id <@ ? THEN tstzrange(now(), NULL) END) THEN tstzrange(now(), NULL) ELSE tstzrange(NULL, now()) END)'),
+  ('sub-selects', 'SELECT count(*) FROM a WHERE id ^@ ?', '''01K''', '(SELECT min(p) FROM a WHERE id ^@ ?)'),
+  ('sub-selects of sub-queries', 'SELECT count(*) FROM a WHERE id ^@ ?', '''01K''', '(SELECT min(p) FROM (SELECT p FROM a WHERE id ^@ ? OFFSET 0) AS s)'),
+  ('correlated sub-selects', 'SELECT count(*) FROM a WHERE id ^@ ?', 'a.p', '(SELECT min(p) FROM b AS a WHERE id ^@ ?)');
+SET app.prefix = '01K';
+CREATE FUNCTION pg_temp.nested(query text, innermost text, level text, depth int) RETURNS text LANGUAGE plpgsql AS $$
+BEGIN
+  FOR i IN 1..depth LOOP
+    query := replace(query, '?', level);
+  END LOOP;
+  RETURN replace(query, '?', innermost);
+END $$;
+
+-- Deeper and deeper, until one depth takes 2 seconds or 40 levels are planned. (A query
+-- within a query is planned with it, so those go on to 12.)
+CREATE FUNCTION pg_temp.planned(l levels, max_depth int) RETURNS int LANGUAGE plpgsql AS $$
+DECLARE
+  start timestamptz;
+  result int := 0;
+BEGIN
+  FOR depth IN 1..max_depth LOOP
+    start := clock_timestamp();
+    EXECUTE 'EXPLAIN ' || pg_temp.nested(l.query, l.innermost, l.level, depth);
+    result := depth;
+    EXIT WHEN clock_timestamp() > start + interval '2 s';
+  END LOOP;
+  RETURN result;
+END $$;
+SELECT what, pg_temp.planned(l, CASE WHEN what ~ 'sub-' THEN 12 ELSE 40 END) AS depth FROM levels AS l ORDER BY n;
+
+-- The answers stay the same: those of a depth that is simplified and of one that is not.
+CREATE FUNCTION pg_temp.count_of(query text) RETURNS bigint LANGUAGE plpgsql AS $$
+DECLARE
+  result bigint;
+BEGIN
+  EXECUTE query INTO result;
+  RETURN result;
+END $$;
+SELECT what, string_agg(DISTINCT pg_temp.count_of(pg_temp.nested(query, innermost, level, depth))::text, ' ') AS rows
+FROM levels, generate_series(2, 6, 2) AS depth GROUP BY n, what ORDER BY n;
+
+-- What sub-selects are evaluated: twice where there is one, once where they are nested.
+SELECT depth, pg_temp.plan_of(pg_temp.nested(query, innermost, level, depth)) AS plan FROM levels, generate_series(1, 3) AS depth WHERE what = 'sub-selects' ORDER BY depth;
+
+-- Long expressions with time zones are not nested, and so are conditions on the index.
+SET enable_seqscan = off;
+SELECT pg_temp.plan_of(format('SELECT FROM a WHERE id <@ tstzrange(%s, %s)', first, replace(first, '7 days', '1 day')))
+FROM CAST($$date_trunc('day', now() AT TIME ZONE current_setting('timezone')) AT TIME ZONE current_setting('timezone') - interval '7 days' + CASE extract(dow FROM now()) WHEN 0 THEN interval '1 day' ELSE '0' END$$ AS text) AS first;
+DROP TABLE a, b;

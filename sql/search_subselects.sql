@@ -1,0 +1,107 @@
+-- What is evaluated once only, such as a sub-select with something volatile in it, is a
+-- condition on an index too. Shown as facts, which every server agrees on.
+\getenv abs_srcdir PG_ABS_SRCDIR
+\set plans :abs_srcdir '/test/plans.sql'
+\i :plans
+SET timezone = 'UTC';
+SET enable_seqscan = off;
+SET jit = off;
+CREATE TEMP TABLE types (n serial, name text, prefix text, of_row text);
+INSERT INTO types (name, prefix, of_row) VALUES
+  ('typeid', 'user_01kdw', 'gen_typeid(''user'', at)'), ('ulid', '01KDW', 'gen_ulid(at)'), ('euid', '1KDW', 'gen_euid(NULL, at)'),
+  ('base62id', 'FdA6', 'gen_typeid('''', at)::uuid::base62id'), ('uid11', '5M1', 'gen_xid(at)::uid11'), ('xid', '5M1', 'gen_xid(at)');
+CREATE SEQUENCE evaluations;
+CREATE TABLE wanted (name text, prefix text, during tstzrange DEFAULT '[2026-01-02, 2026-01-03)');
+INSERT INTO wanted (name, prefix) SELECT name, prefix FROM types;
+SELECT format('CREATE TABLE ids_%s (id public.%1$s)', name) FROM types ORDER BY n \gexec
+SELECT format($$INSERT INTO ids_%s SELECT %s FROM generate_series(timestamptz '2026-01-01 00:00+00', '2026-01-05 00:00+00', '1 minute') AS at$$, name, of_row) FROM types ORDER BY n \gexec
+
+-- The queries, in which $T stands for the type.
+CREATE TEMP TABLE queries (n serial, query text);
+INSERT INTO queries (query) VALUES
+  ('id ^@ (SELECT prefix FROM wanted WHERE name = ''$T'' AND nextval(''evaluations'') > 0)'),
+  ('$T_starts_with(id, (SELECT prefix FROM wanted WHERE name = ''$T'' AND nextval(''evaluations'') > 0))'),
+  ('id ^@ (SELECT prefix FROM wanted WHERE prefix = (SELECT prefix FROM wanted WHERE name = ''$T'') LIMIT 1)'),
+  ('id ^@ (current_setting(''app.$T'')' || repeat(' || '''' ', 300) || ')'),
+  ('id <@ (SELECT during FROM wanted WHERE name = ''$T'' AND nextval(''evaluations'') > 0)'),
+  ('(SELECT during FROM wanted WHERE name = ''$T'' AND nextval(''evaluations'') > 0) @> id'),
+  ('$T_within(id, (SELECT during FROM wanted WHERE name = ''$T'' AND nextval(''evaluations'') > 0))'),
+  ('typeid_has_prefix(id, (SELECT ''user'' FROM wanted WHERE name = ''$T'' AND nextval(''evaluations'') > 0))');
+SELECT set_config('app.' || name, prefix, false) FROM types ORDER BY n;
+CREATE TEMP VIEW cases AS
+SELECT q.n, t.n AS type, name, replace(query, '$T', name) AS condition, regexp_replace(query, '( \|\| '''' )+', ' || …') AS query FROM queries AS q, types AS t
+WHERE (query !~ 'during' OR name IN ('ulid', 'euid', 'xid')) AND (query !~ '^typeid' OR name = 'typeid');
+
+-- As a condition on the index: what the plan is, how many rows are found, how often the
+-- sub-select was evaluated. The right number is that of a table without an index.
+CREATE FUNCTION pg_temp.evaluated(query text, OUT rows bigint, OUT evaluations bigint) LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM setval('evaluations', 1, false);
+  EXECUTE query INTO rows;
+  evaluations := nextval('evaluations') - 1;
+END $$;
+CREATE TEMP TABLE right_ones AS SELECT c.n, name, e.rows FROM cases AS c, LATERAL pg_temp.evaluated(format('SELECT count(*) FROM ids_%s WHERE %s', name, condition)) AS e;
+SELECT name, min(rows) > 100 AND max(rows) <= 5761 AS some FROM right_ones GROUP BY name ORDER BY name;
+CREATE FUNCTION pg_temp.show() RETURNS TABLE (query text, plan text, right_ones bigint, evaluations bigint, types text) LANGUAGE sql AS $$
+  SELECT c.query, replace(p.plan, c.name, '$T'), count(*) FILTER (WHERE e.rows = r.rows), max(e.evaluations), string_agg(c.name, ' ' ORDER BY c.type)
+  FROM cases AS c JOIN right_ones AS r USING (n, name), LATERAL format('SELECT count(*) FROM ids_%s WHERE %s', c.name, c.condition) AS s,
+    LATERAL pg_temp.plan_of(s) AS p(plan), LATERAL pg_temp.evaluated(s) AS e
+  GROUP BY c.n, c.query, replace(p.plan, c.name, '$T') ORDER BY c.n
+$$;
+\x
+\pset format unaligned
+SELECT format('CREATE INDEX ON ids_%s (id)', name) FROM types ORDER BY n \gexec
+SELECT format('VACUUM ANALYZE ids_%s', name) FROM types ORDER BY n \gexec
+SELECT * FROM pg_temp.show();
+
+-- BRIN, too. A hash index knows no order.
+SELECT format('DROP INDEX ids_%s_id_idx', name) FROM types ORDER BY n \gexec
+SELECT format('CREATE INDEX ids_%s_hash ON ids_%1$s USING hash (id)', name) FROM types ORDER BY n \gexec
+SELECT pg_temp.plan_of('SELECT FROM ids_ulid WHERE id ^@ (SELECT prefix FROM wanted WHERE random() >= 0)') AS by_hash;
+SELECT format('CREATE INDEX ON ids_%s USING brin (id)', name) FROM types ORDER BY n \gexec
+SELECT * FROM pg_temp.show();
+\x
+\pset format aligned
+
+-- Partitions that need not be read are left out where the argument may be evaluated
+-- twice, and read where it may not.
+CREATE TABLE parts (id ulid) PARTITION BY RANGE (id);
+CREATE TABLE parts_1 PARTITION OF parts FOR VALUES FROM (MINVALUE) TO (ulid_floor('2026-01-02 00:00+00'));
+CREATE TABLE parts_2 PARTITION OF parts FOR VALUES FROM (ulid_floor('2026-01-02 00:00+00')) TO (ulid_floor('2026-01-03 00:00+00'));
+CREATE TABLE parts_3 PARTITION OF parts FOR VALUES FROM (ulid_floor('2026-01-03 00:00+00')) TO (MAXVALUE);
+INSERT INTO parts SELECT id FROM ids_ulid;
+CREATE INDEX ON parts (id);
+VACUUM ANALYZE parts;
+CREATE FUNCTION pg_temp.parts_read(condition text) RETURNS text LANGUAGE plpgsql AS $$
+DECLARE
+  plan jsonb;
+BEGIN
+  EXECUTE 'EXPLAIN (ANALYZE, FORMAT json, COSTS off, TIMING off, SUMMARY off) SELECT FROM parts WHERE ' || condition INTO plan;
+  RETURN (SELECT string_agg(DISTINCT node->>'Relation Name', ' ' ORDER BY node->>'Relation Name')
+          FROM jsonb_path_query(plan, 'strict $.** ? (@."Relation Name" starts with "parts" && @."Actual Loops" > 0)') AS node);
+END $$;
+SELECT condition, pg_temp.parts_read(condition), pg_temp.plan_of('SELECT FROM parts WHERE ' || condition)
+FROM unnest(ARRAY['id <@ (SELECT during FROM wanted LIMIT 1)', 'id <@ (SELECT during FROM wanted WHERE random() >= 0 LIMIT 1)']) AS condition;
+
+-- No condition on an index: what depends on the row itself, which is called once, what
+-- is volatile, and a sub-select that is evaluated for each row of another table unless
+-- it may be evaluated twice.
+CREATE INDEX ON ids_ulid (id);
+SELECT regexp_replace(condition, '( \|\| '''' )+', ' || …') AS condition, pg_temp.plan_of('SELECT FROM wanted AS w, ids_ulid WHERE ' || condition)
+FROM unnest(ARRAY['id ^@ left(id::text, length(w.name))', 'id ^@ left(w.prefix, (random() * 3)::int)', 'ulid_starts_with(id, left(id::text, 3))',
+                  'id ^@ w.prefix', 'id ^@ (w.prefix' || repeat(' || '''' ', 300) || ')',
+                  'id ^@ (SELECT prefix FROM wanted WHERE name = w.name)', 'id ^@ (SELECT prefix FROM wanted WHERE name = w.name AND random() >= 0)']) WITH ORDINALITY AS u(condition, n)
+ORDER BY n \g (format=unaligned)
+EXPLAIN (COSTS OFF) SELECT FROM ids_ulid WHERE id ^@ left(id::text, 3);
+
+-- An id that costs something is evaluated once, and found by an index on the expression.
+CREATE FUNCTION slow(ulid) RETURNS ulid LANGUAGE plpgsql IMMUTABLE AS $$ BEGIN RETURN $1; END $$;
+CREATE INDEX ids_ulid_slow ON ids_ulid (slow(id));
+ANALYZE ids_ulid;
+SELECT pg_temp.plan_of('SELECT FROM ids_ulid WHERE slow(id) ^@ ''01KDW''');
+DROP INDEX ids_ulid_slow;
+EXPLAIN (COSTS OFF) SELECT FROM ids_ulid WHERE slow(id) ^@ '01KDW';
+SELECT format('DROP TABLE ids_%s', name) FROM types ORDER BY n \gexec
+DROP TABLE wanted, parts;
+DROP SEQUENCE evaluations;
+DROP FUNCTION slow;
