@@ -7,10 +7,28 @@ MODULE_big = sortid
 PGFILEDESC = "sortid - sortable identifiers as column types"
 
 SOURCES = \
-	src/id/base62id.cpp src/id/euid.cpp src/id/typeid.cpp src/id/uid11.cpp src/id/ulid.cpp \
-	src/pg/aliases.cpp src/pg/base62id.cpp src/pg/bounds.cpp src/pg/clock.cpp src/pg/entropy.cpp src/pg/errors.cpp src/pg/euid.cpp \
-	src/pg/module.cpp src/pg/planner.cpp src/pg/search.cpp src/pg/shared.cpp src/pg/statistics.cpp src/pg/typeid.cpp \
-	src/pg/typeid_sort.cpp src/pg/uid11.cpp src/pg/ulid.cpp src/pg/uuidv7.cpp
+	src/id/base62id.cpp \
+	src/id/euid.cpp \
+	src/id/typeid.cpp \
+	src/id/uid11.cpp \
+	src/id/ulid.cpp \
+	src/pg/aliases.cpp \
+	src/pg/base62id.cpp \
+	src/pg/bounds.cpp \
+	src/pg/clock.cpp \
+	src/pg/entropy.cpp \
+	src/pg/errors.cpp \
+	src/pg/euid.cpp \
+	src/pg/module.cpp \
+	src/pg/planner.cpp \
+	src/pg/search.cpp \
+	src/pg/shared.cpp \
+	src/pg/statistics.cpp \
+	src/pg/typeid.cpp \
+	src/pg/typeid_sort.cpp \
+	src/pg/uid11.cpp \
+	src/pg/ulid.cpp \
+	src/pg/uuidv7.cpp
 OBJS = $(SOURCES:.cpp=.o)
 
 DATA_built = sortid--$(EXTVERSION).sql
