@@ -15,6 +15,7 @@ SOURCES = \
 	src/pg/aliases.cpp \
 	src/pg/base62id.cpp \
 	src/pg/bounds.cpp \
+	src/pg/brin.cpp \
 	src/pg/clock.cpp \
 	src/pg/entropy.cpp \
 	src/pg/errors.cpp \

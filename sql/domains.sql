@@ -55,8 +55,8 @@ SELECT statement, e.sqlstate, e.message FROM unnest(ARRAY[
   $$INSERT INTO things (event_id) VALUES ('11111111111')$$, $$INSERT INTO things (event_id) VALUES (113)$$
 ]) WITH ORDINALITY AS u(statement, n), LATERAL pg_temp.errors_of(statement) AS e ORDER BY n;
 
--- BRIN keeps the least and the greatest value as those of the column's type, for which,
--- if it is a domain, it has no operators: an index on the base type serves the column.
+-- BRIN: an index on the base type serves the column too, as one on the column itself does
+-- (brin_domains).
 CREATE TEMP TABLE archive (order_id order_id, shipment_id shipment_id, token token, event_id event_id);
 CREATE INDEX ON archive USING brin ((order_id::ulid), (shipment_id::euid) euid_minmax_multi_ops, (token::uid11), (event_id::public.xid));
 INSERT INTO archive SELECT FROM generate_series(1, 100);

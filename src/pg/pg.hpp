@@ -11,6 +11,9 @@ extern "C" {
 #include <postgres.h>
 
 #include <access/genam.h>
+#include <access/brin_internal.h>
+#include <access/brin_tuple.h>
+#include <access/heaptoast.h>
 #include <access/htup_details.h>
 #include <access/stratnum.h>
 #include <access/table.h>
@@ -20,8 +23,10 @@ extern "C" {
 #include <catalog/pg_language.h>
 #include <catalog/pg_operator.h>
 #include <catalog/pg_proc.h>
+#include <catalog/pg_statistic.h>
 #include <catalog/pg_type.h>
 #include <commands/vacuum.h>
+#include <common/pg_lzcompress.h>
 #include <fmgr.h>
 #include <lib/hyperloglog.h>
 #include <libpq/pqformat.h>
@@ -43,11 +48,13 @@ extern "C" {
 #include <utils/builtins.h>
 #include <utils/datetime.h>
 #include <utils/fmgroids.h>
+#include <utils/datum.h>
 #include <utils/guc.h>
 #include <utils/inval.h>
 #include <utils/lsyscache.h>
 #include <utils/memutils.h>
 #include <utils/rangetypes.h>
+#include <utils/rel.h>
 #include <utils/sortsupport.h>
 #include <utils/syscache.h>
 #include <utils/timestamp.h>
@@ -139,10 +146,18 @@ inline bool walk_query(Query* query, tree_walker walk, void* context) {
 #endif
 
 // Where ANALYZE keeps a column's statistics target.
+// A column's statistics target, once std_typanalyze() has replaced -1 by the default.
 #if PG_VERSION_NUM >= 170000
-inline int& statistics_target(VacAttrStats* stats) { return stats->attstattarget; }
+inline int statistics_target(const VacAttrStats* stats) { return stats->attstattarget; }
 #else
-inline auto& statistics_target(VacAttrStats* stats) { return stats->attr->attstattarget; }
+inline int statistics_target(const VacAttrStats* stats) { return stats->attr->attstattarget; }
+#endif
+
+// Where ANALYZE waits, as vacuum_cost_delay demands, and can be cancelled.
+#if PG_VERSION_NUM >= 180000
+inline void analyze_delay_point() { vacuum_delay_point(true); }
+#else
+inline void analyze_delay_point() { vacuum_delay_point(); }
 #endif
 
 #ifdef SORTID_HAS_NAMED_DSM

@@ -12,5 +12,5 @@ CREATE FUNCTION sortid_typanalyze(internal) RETURNS boolean AS 'MODULE_PATHNAME'
 COMMENT ON FUNCTION starts_with_support(internal) IS 'planner support of ^@: a range of ids';
 COMMENT ON FUNCTION within_support(internal) IS 'planner support of <@ and @>: a range of ids';
 COMMENT ON FUNCTION typeid_has_prefix_support(internal) IS 'planner support of typeid_has_prefix: a range of ids';
-COMMENT ON FUNCTION sortid_typanalyze(internal) IS 'ANALYZE with ten times the usual histogram bounds';
+COMMENT ON FUNCTION sortid_typanalyze(internal) IS 'ANALYZE with ten times the usual histogram bounds for types of a fixed size';
 

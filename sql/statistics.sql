@@ -1,0 +1,127 @@
+-- What ANALYZE keeps: of each type the sample and the most common values that it keeps of
+-- uuid. The histogram alone has more bounds, and only that of types of a fixed size.
+CREATE TEMP TABLE types AS
+SELECT typname AS name, t.oid::regtype AS type, typlen AS size,
+       format(CASE WHEN typlen > 0 THEN 'substring(uuid_send(%%s) FROM 1 FOR %s)::%s' ELSE 'make_typeid(''user'', %%s)' END, typlen, t.oid::regtype) AS made
+FROM pg_type AS t JOIN pg_proc AS p ON p.oid = typanalyze AND proname = 'sortid_typanalyze' WHERE typtype = 'b';
+SELECT name, size > 0 AS fixed_size FROM types ORDER BY 1;
+INSERT INTO types VALUES ('uuid', 'uuid', 16, '%s');
+
+-- The same 8,000 rows for each type, in the same order; ANALYZE reads all of them.
+CREATE TEMP TABLE numbers AS
+SELECT n, md5(n::text)::uuid AS different, CASE WHEN n % 10 <> 0 THEN md5((n % 4000)::text)::uuid END AS with_nulls,
+       md5((CASE WHEN n % 2 = 0 THEN n % 60 ELSE n % 1951 END)::text)::uuid AS skewed, md5((n % 30)::text)::uuid AS few,
+       md5((n % 400)::text)::uuid AS repeated, NULL::uuid AS nulls
+FROM generate_series(1, 8000) AS n;
+CREATE TEMP TABLE columns AS SELECT attname AS name FROM pg_attribute WHERE attrelid = 'numbers'::regclass AND attnum > 1;
+DO $$
+DECLARE
+  t record;
+BEGIN
+  FOR t IN SELECT * FROM types LOOP
+    EXECUTE (SELECT format('CREATE TABLE of_%s AS SELECT %s FROM numbers', t.name, string_agg(format(t.made, name) || ' AS ' || name, ', ')) FROM columns);
+  END LOOP;
+END $$;
+
+-- The statistics of a column at a target, with each uuid written as the id that it makes.
+CREATE FUNCTION pg_temp.statistics(type text, col text, target int, OUT common text[], OUT bounds text[], OUT others text) LANGUAGE plpgsql AS $$
+BEGIN
+  EXECUTE format('ALTER TABLE of_%s ALTER %I SET STATISTICS %s', type, col, target);
+  EXECUTE format('ANALYZE of_%s (%I)', type, col);
+  SELECT most_common_vals::text::text[], histogram_bounds::text::text[], concat_ws(' ', null_frac, n_distinct, most_common_freqs, correlation)
+  INTO common, bounds, others FROM pg_stats WHERE tablename = 'of_' || type AND attname = col;
+END $$;
+CREATE FUNCTION pg_temp.as_made(of_type text, uuids text[]) RETURNS text[] LANGUAGE plpgsql AS $$
+DECLARE
+  ids text[];
+BEGIN
+  EXECUTE format('SELECT array_agg((%s)::text ORDER BY n) FROM unnest($1::uuid[]) WITH ORDINALITY AS u(id, n)',
+                 format((SELECT made FROM types WHERE name = of_type), 'id')) INTO ids USING uuids;
+  RETURN ids;
+END $$;
+CREATE TEMP TABLE kept AS
+SELECT t.name AS type, c.name AS col, target, s.*
+FROM types AS t, columns AS c, unnest(ARRAY[30, 100, 1000]) AS target, LATERAL pg_temp.statistics(t.name, c.name, target) AS s;
+
+-- All but the histogram is what the server keeps of uuid; typeid's histogram too.
+SELECT col, target, cardinality(u.common) AS common, cardinality(u.bounds) AS uuid_bounds,
+       count(*) FILTER (WHERE s.others IS DISTINCT FROM u.others OR s.common IS DISTINCT FROM pg_temp.as_made(s.type, u.common)) AS not_as_uuid,
+       string_agg(DISTINCT cardinality(s.bounds)::text, ' ') FILTER (WHERE size > 0) AS bounds,
+       string_agg(DISTINCT cardinality(s.bounds)::text, ' ') FILTER (WHERE size < 0) AS typeid_bounds
+FROM kept AS s JOIN kept AS u USING (col, target) JOIN types ON types.name = s.type WHERE u.type = 'uuid' AND s.type <> 'uuid'
+GROUP BY 1, 2, 3, 4 ORDER BY col, target;
+
+-- Where no value is common the histogram is the one that the server makes for ten times the target.
+SELECT count(*) AS types, count(*) FILTER (WHERE s.bounds = pg_temp.as_made(s.type, u.bounds)) AS as_uuid_at_tenfold
+FROM kept AS s JOIN kept AS u ON u.type = 'uuid' AND u.col = s.col AND u.target = 1000 JOIN types ON types.name = s.type
+WHERE s.target = 100 AND s.col = 'different' AND s.type <> 'uuid' AND size > 0;
+-- It never has a common value, is in order, and goes from the least of the others to the greatest.
+SELECT count(*) AS histograms, count(*) FILTER (WHERE bounds && common) AS with_common,
+       count(*) FILTER (WHERE bounds <> ARRAY(SELECT b FROM unnest(bounds) AS b ORDER BY b COLLATE "C")) AS out_of_order
+FROM kept WHERE type <> 'uuid' AND bounds IS NOT NULL;
+SELECT k.type, pg_temp.as_made(k.type, ends) = ARRAY[k.bounds[1], k.bounds[cardinality(k.bounds)]] AS from_end_to_end
+FROM kept AS k JOIN kept AS u USING (col, target),
+     LATERAL (SELECT ARRAY[min(skewed::text), max(skewed::text)] FROM numbers WHERE skewed::text <> ALL (u.common)) AS e(ends)
+WHERE col = 'skewed' AND target = 100 AND u.type = 'uuid' ORDER BY 1;
+
+-- The least target and the greatest one, which is the server's limit.
+SELECT target, cardinality(bounds) AS bounds, string_agg(type, ' ' ORDER BY type) AS types
+FROM unnest(ARRAY['uuid', 'ulid', 'xid', 'typeid']) AS type, unnest(ARRAY[1, 10000]) AS target,
+     LATERAL pg_temp.statistics(type, 'different', target) GROUP BY 1, 2 ORDER BY 1, 2;
+
+-- Bounds that would be compressed, which takes the planner longer, are fewer; a short
+-- list of them is never compressed.
+CREATE TABLE compressed AS
+SELECT make_xid(at, 0) AS xid, make_xid(at, 0)::uid11 AS uid11, ulid_floor(at) AS ulid
+FROM generate_series(timestamptz '2026-01-01 00:00+00', '2026-01-01 05:00+00', '1 second') AS at;
+ANALYZE compressed;
+SELECT attname, array_length(histogram_bounds::text::text[], 1) AS bounds FROM pg_stats WHERE tablename = 'compressed' ORDER BY 1;
+SET default_statistics_target = 10;
+ANALYZE compressed;
+RESET default_statistics_target;
+SELECT attname, array_length(histogram_bounds::text::text[], 1) AS bounds FROM pg_stats WHERE tablename = 'compressed' ORDER BY 1;
+
+-- Domains, expressions of an index and partitions as a whole have it too.
+CREATE DOMAIN order_id AS ulid;
+CREATE TABLE orders (id order_id, other euid) PARTITION BY RANGE (id);
+CREATE TABLE orders_1 PARTITION OF orders FOR VALUES FROM (MINVALUE) TO ('40000000000000000000000000');
+CREATE TABLE orders_2 PARTITION OF orders FOR VALUES FROM ('40000000000000000000000000') TO (MAXVALUE);
+INSERT INTO orders SELECT different::ulid, different::euid FROM of_uuid;
+CREATE INDEX by_expression ON orders_1 (euid_larger(other, other));
+ANALYZE orders;
+ANALYZE orders_1;
+SELECT tablename, attname, inherited, array_length(histogram_bounds::text::text[], 1) AS bounds
+FROM pg_stats WHERE tablename IN ('orders', 'orders_1', 'by_expression') ORDER BY 1, 2, 3;
+
+-- Extended statistics read no more rows, and keep no longer lists. An index on an expression
+-- counts the rows of the sample.
+CREATE SEQUENCE evaluated;
+CREATE FUNCTION evaluate(int) RETURNS int LANGUAGE plpgsql IMMUTABLE AS $$ BEGIN RETURN pg_catalog.nextval('public.evaluated') * 0; END $$;
+CREATE TABLE sampled AS SELECT n, md5(floor(500 * power(n / 40000.0, 2))::text)::uuid AS skewed FROM generate_series(0, 39999) AS n;
+SELECT format('ALTER TABLE sampled ADD of_%s %s; UPDATE sampled SET of_%1$s = %3$s', name, type, format(made, 'skewed')) AS add FROM types ORDER BY 1 \gexec
+VACUUM FULL sampled;
+CREATE INDEX ON sampled (evaluate(n));
+CREATE FUNCTION pg_temp.rows_in_sample() RETURNS bigint LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM setval('evaluated', 1, false);
+  ANALYZE sampled;
+  RETURN (SELECT last_value FROM evaluated);
+END $$;
+SELECT pg_temp.rows_in_sample();
+SELECT format('CREATE STATISTICS s_%s ON of_%1$s, skewed FROM sampled; CREATE STATISTICS e_%1$s ON (coalesce(of_%1$s)) FROM sampled', name) AS create
+FROM types ORDER BY 1 \gexec
+SELECT pg_temp.rows_in_sample();
+SELECT cardinality(most_common_freqs) AS common, array_length(histogram_bounds::text::text[], 1) AS bounds, string_agg(attname, ' ' ORDER BY attname) AS columns
+FROM pg_stats WHERE tablename = 'sampled' AND attname LIKE 'of%' GROUP BY 1, 2 ORDER BY 2;
+SELECT array_length(most_common_vals, 1) AS common, string_agg(statistics_name, ' ' ORDER BY statistics_name) AS statistics
+FROM pg_stats_ext WHERE tablename = 'sampled' AND statistics_name LIKE 's%' GROUP BY 1;
+SELECT cardinality(most_common_freqs) AS common, array_length(histogram_bounds::text::text[], 1) AS bounds,
+       string_agg(statistics_name, ' ' ORDER BY statistics_name) AS statistics
+FROM pg_stats_ext_exprs WHERE tablename = 'sampled' GROUP BY 1, 2 ORDER BY 2;
+
+SET client_min_messages = warning;
+DROP TABLE orders, compressed, sampled;
+DROP DOMAIN order_id;
+DROP FUNCTION evaluate;
+DROP SEQUENCE evaluated;
+SELECT format('DROP TABLE of_%s', name) AS drop FROM types ORDER BY 1 \gexec

@@ -1,0 +1,72 @@
+// brin: the support functions of the minmax classes. The server's own ones look up the
+// operators of the column's type, and a domain has none; these let them see the type
+// that the class is for, which has the same representation.
+#include "pg/pg.hpp"
+
+namespace sortid {
+
+namespace {
+
+// The descriptor of the index with `type` for the column at `at`. Kept for as long as
+// the call site is: an index never changes the types of its columns.
+TupleDesc described_with(TupleDesc given, int at, Oid type, FmgrInfo* site) {
+  if (site->fn_extra == nullptr) {
+    MemoryContext caller = MemoryContextSwitchTo(site->fn_mcxt);
+    TupleDesc copy = CreateTupleDescCopy(given);
+    TupleDescAttr(copy, at)->atttypid = type;
+    site->fn_extra = copy;
+    MemoryContextSwitchTo(caller);
+  }
+  return static_cast<TupleDesc>(site->fn_extra);
+}
+
+// Calls the server's support function `Server`(BrinDesc, BrinValues, ...).
+template <auto Server>
+Datum as_base_type(FunctionCallInfo fcinfo) {
+  auto* index = reinterpret_cast<BrinDesc*>(PG_GETARG_POINTER(0));
+  const int at = reinterpret_cast<BrinValues*>(PG_GETARG_POINTER(1))->bv_attno - 1;
+  const Oid type = index->bd_index->rd_opcintype[at];
+  if (TupleDescAttr(index->bd_tupdesc, at)->atttypid == type) [[likely]]
+    return Server(fcinfo);
+
+  // A copy for this call: it shares everything but the descriptor.
+  alignas(BrinDesc) char copy[offsetof(BrinDesc, bd_info) + INDEX_MAX_KEYS * sizeof(BrinOpcInfo*)];
+  const auto columns = static_cast<std::size_t>(index->bd_tupdesc->natts);
+  memcpy(copy, index, offsetof(BrinDesc, bd_info) + columns * sizeof(BrinOpcInfo*));
+  reinterpret_cast<BrinDesc*>(copy)->bd_tupdesc =
+      described_with(index->bd_tupdesc, at, type, fcinfo->flinfo);
+  fcinfo->args[0].value = PointerGetDatum(copy);
+  return Server(fcinfo);
+}
+
+}  // namespace
+
+// sortid_brin_minmax_add_value(internal, internal, internal, internal) → bool
+SORTID_FUNCTION(sortid_brin_minmax_add_value) {
+  return as_base_type<brin_minmax_add_value>(fcinfo);
+}
+
+// sortid_brin_minmax_consistent(internal, internal, internal) → bool
+SORTID_FUNCTION(sortid_brin_minmax_consistent) {
+  return as_base_type<brin_minmax_consistent>(fcinfo);
+}
+
+// sortid_brin_minmax_union(internal, internal, internal) → bool
+SORTID_FUNCTION(sortid_brin_minmax_union) { return as_base_type<brin_minmax_union>(fcinfo); }
+
+// sortid_brin_minmax_multi_add_value(internal, internal, internal, internal) → bool
+SORTID_FUNCTION(sortid_brin_minmax_multi_add_value) {
+  return as_base_type<brin_minmax_multi_add_value>(fcinfo);
+}
+
+// sortid_brin_minmax_multi_consistent(internal, internal, internal, integer) → bool
+SORTID_FUNCTION(sortid_brin_minmax_multi_consistent) {
+  return as_base_type<brin_minmax_multi_consistent>(fcinfo);
+}
+
+// sortid_brin_minmax_multi_union(internal, internal, internal) → bool
+SORTID_FUNCTION(sortid_brin_minmax_multi_union) {
+  return as_base_type<brin_minmax_multi_union>(fcinfo);
+}
+
+}  // namespace sortid

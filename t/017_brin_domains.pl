@@ -1,0 +1,119 @@
+# BRIN indexes of version 1.0.0 after an update: those on a column of a type serve as
+# before, and those on a column of a domain, into which nothing could be inserted, serve
+# at last. Also what needs a second process: summaries that are merged.
+use strict;
+use warnings;
+use PostgreSQL::Test::Cluster;
+use PostgreSQL::Test::Utils;
+use Test::More;
+
+my $node = PostgreSQL::Test::Cluster->new('brin');
+$node->init;
+$node->start;
+$node->safe_psql('postgres', "CREATE EXTENSION sortid VERSION '1.0.0'");
+
+# The BRIN classes, and an expression that makes an id of the class's type out of n.
+my @classes = map { [ split /\|/ ] } split /\n/, $node->safe_psql(
+	'postgres', q{
+	SELECT opcname, typname, format('%I.%I', nspname, typname),
+	       CASE WHEN typlen > 0 THEN format('substring(decode(md5(%s::text), ''hex'') FROM 1 FOR %s)::%I.%I', '%s', typlen, nspname, typname)
+	            ELSE 'make_typeid(''user'', md5(%s::text)::uuid)' END
+	FROM pg_opclass JOIN pg_type AS t ON t.oid = opcintype JOIN pg_namespace AS n ON n.oid = typnamespace JOIN pg_am AS a ON a.oid = opcmethod
+	WHERE amname = 'brin' AND nspname = 'public' ORDER BY 1});
+my @minmax = grep { $$_[0] =~ /minmax/ } @classes;
+cmp_ok(scalar @minmax, '>=', 11, 'there are classes');
+
+# The ids that a statement finds by its indexes, next to those that a scan finds.
+sub same_by_index {
+	my ($table, $condition, $what) = @_;
+	my $query = "SELECT count(*), sum(n) FROM $table WHERE $condition";
+	my $settings = 'SET jit = off; SET enable_seqscan = off; SET max_parallel_workers_per_gather = 0';
+	like($node->safe_psql('postgres', "$settings; EXPLAIN $query"), qr/Bitmap Index Scan/, "$what: by an index");
+	my ($by_index, $by_scan) = map { $node->safe_psql('postgres', "$_; $query") } $settings, 'SET enable_bitmapscan = off';
+	unlike($by_scan, qr/^0/, "$what: found");
+	return is($by_index, $by_scan, "$what: the same");
+}
+
+for (@classes) {
+	my ($class, $name, $type, $id) = @$_;
+	my $made = sprintf $id, 'n';
+	$node->safe_psql('postgres', qq{
+		CREATE DOMAIN of_$class AS $type;
+		CREATE TABLE plain_$class (n int, id $type);
+		CREATE TABLE domain_$class (n int, id of_$class);
+		INSERT INTO plain_$class SELECT n, $made FROM generate_series(1, 3000) AS n ORDER BY 2;
+		CREATE INDEX plain_index_$class ON plain_$class USING brin (id $class) WITH (pages_per_range = 1);
+		CREATE INDEX ON domain_$class USING brin (id $class) WITH (pages_per_range = 1)});
+}
+for (@minmax) {
+	my ($class, $name, $type, $id) = @$_;
+	my $made = sprintf $id, 'n';
+	my (undef, undef, $error) = $node->psql('postgres', "INSERT INTO domain_$class SELECT n, $made FROM generate_series(1, 3000) AS n ORDER BY 2");
+	like($error, qr/missing operator/, "$class over a domain fails in 1.0.0");
+}
+my $stored = q{SELECT c.relname, c.relfilenode, atttypid::regtype FROM pg_class AS c JOIN pg_attribute ON attrelid = c.oid
+	WHERE c.relname LIKE 'plain\_index%' ORDER BY 1};
+my $indexes = $node->safe_psql('postgres', $stored);
+$node->safe_psql('postgres', 'ALTER EXTENSION sortid UPDATE');
+is($node->safe_psql('postgres', $stored), $indexes, 'indexes on a column of a type stay as they are');
+
+for (@classes) {
+	my ($class, $name, $type, $id) = @$_;
+	my ($made, $one) = map { sprintf $id, $_ } 'n', 4077;
+	for my $table ("plain_$class", "domain_$class") {
+		my $condition = $class =~ /bloom/ ? "id = $one" : "id >= $one";
+		my $insert = "INSERT INTO $table SELECT n, $made FROM generate_series(4001, 7000) AS n ORDER BY 2";
+		$node->safe_psql('postgres', $insert);
+		same_by_index($table, $condition, "$table, after inserts");
+		$node->safe_psql('postgres', "SELECT brin_summarize_new_values(indexrelid) FROM pg_index WHERE indrelid = '$table'::regclass");
+		same_by_index($table, $condition, "$table, summarized");
+	}
+}
+
+# A session inserts into a range while another one summarizes it, and so the two summaries
+# are merged: the latter waits, in the index's predicate, for a lock of the former.
+$node->safe_psql('postgres', q{
+	CREATE FUNCTION waits(int) RETURNS boolean LANGUAGE plpgsql IMMUTABLE AS $$
+		BEGIN PERFORM pg_catalog.pg_advisory_xact_lock_shared(1); RETURN true; END $$;
+	CREATE FUNCTION wait_for_locks(granting boolean) RETURNS void LANGUAGE plpgsql AS $$
+	BEGIN
+		WHILE NOT EXISTS (SELECT FROM pg_locks WHERE locktype = 'advisory' AND objid = 1 AND granted = granting) LOOP
+			PERFORM pg_sleep(0.01);
+		END LOOP;
+	END $$});
+for (@minmax) {
+	my ($class, $name, $type, $id) = @$_;
+	my ($made, $one) = map { sprintf $id, $_ } 'n', 77;
+	my $index = "merged_index_$class";
+	$node->safe_psql('postgres', qq{
+		CREATE TABLE merged_$class (n int, id of_$class);
+		INSERT INTO merged_$class SELECT n, $made FROM generate_series(1, 20) AS n;
+		CREATE INDEX $index ON merged_$class USING brin (id $class) WHERE waits(n);
+		SELECT brin_desummarize_range('$index', 0)});
+	my @statements = (
+		'SELECT pg_advisory_lock(1)', 'SELECT wait_for_locks(false)',
+		"INSERT INTO merged_$class SELECT n, $made FROM generate_series(70, 80) AS n", 'SELECT pg_advisory_unlock(1)');
+	my $writer = IPC::Run::start([ 'psql', '-XAtq', '-v', 'ON_ERROR_STOP=1', '-d', $node->connstr('postgres'), map { ('-c', $_) } @statements ],
+		'>', \my $out, '2>', \my $errors);
+	$node->safe_psql('postgres', 'SELECT wait_for_locks(true)');
+	my ($status, undef, $error) = $node->psql('postgres', "SELECT brin_summarize_new_values('$index')");
+	$writer->finish;
+	is("$status $error $errors", '0  ', "$class: summarized while a row came");
+	same_by_index("merged_$class", "waits(n) AND id = $one", "$class, merged");
+}
+
+# From 17 on an index is built by several processes, which merge theirs too.
+$node->append_conf('postgresql.conf', "min_parallel_table_scan_size = 0\nmax_parallel_maintenance_workers = 2\nmaintenance_work_mem = '128MB'");
+$node->reload;
+for (@minmax) {
+	my ($class, $name, $type, $id) = @$_;
+	my $one = sprintf $id, 4077;
+	$node->safe_psql('postgres', qq{
+		ALTER TABLE domain_$class SET (parallel_workers = 2);
+		DROP INDEX domain_${class}_id_idx;
+		CREATE INDEX ON domain_$class USING brin (id $class) WITH (pages_per_range = 16)});
+	same_by_index("domain_$class", "id = $one", "$class, built by several processes");
+}
+
+$node->stop;
+done_testing();
