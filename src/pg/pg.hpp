@@ -10,9 +10,9 @@
 extern "C" {
 #include <postgres.h>
 
-#include <access/genam.h>
 #include <access/brin_internal.h>
 #include <access/brin_tuple.h>
+#include <access/genam.h>
 #include <access/heaptoast.h>
 #include <access/htup_details.h>
 #include <access/stratnum.h>
