@@ -13,7 +13,8 @@ struct base62id_type : id128 {
       .name = "base62id",
       .alphabet = base62::alphabet.data(),
       .text_range = "A base62id lies between Fa84QWiAxLXUJaHZmEVPEG and NNC6dn4GR1JETNQMfLl6qN.",
-      .time_range = uuidv7_time_range};
+      .time_range = uuidv7_time_range,
+      .of_uuid = "'...'::uuid::base62id"};
   static constexpr std::size_t text_size = base62id::text_size;
   static constexpr auto parse = base62id::parse;
   static constexpr auto format = base62id::format;

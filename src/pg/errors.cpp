@@ -88,10 +88,16 @@ bool looks_like_uuid(std::string_view text) {
 }
 
 int hint(const error& why, std::string_view text, const type_info& type) {
-  if (looks_like_uuid(text))
-    return errhint(
-        "A uuid is converted from type uuid, as in '...'::uuid::ulid or "
-        "make_typeid('user', '...').");
+// Whether a uuid could be what uid11::to_uuidv8 makes of an id.
+bool looks_like_uuidv8_of_id(std::string_view text) {
+  return text.data()[14] == '8' && text.ends_with("00-000000000000");
+}
+
+  if (looks_like_uuid(text)) {
+    const bool converts =
+        type.of_uuid != nullptr && (type.of_any_uuid || looks_like_uuidv8_of_id(text));
+    return converts ? errhint("To convert a uuid, write %s.", type.of_uuid) : 0;
+  }
   const char* advice = why.position > 0 ? type.hint(text.data()[why.position - 1]) : nullptr;
   return advice != nullptr ? errhint("%s", advice) : 0;
 }

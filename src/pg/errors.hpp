@@ -15,6 +15,9 @@ struct type_info {
   const char* text_range;  // DETAIL: the texts that stand for a value
   const char* time_range;  // DETAIL: the times that it holds
   const char* part = "";   // which of its symbols are counted
+  // HINT for the text of a uuid: an expression that makes an id of it, or nullptr.
+  const char* of_uuid = nullptr;
+  bool of_any_uuid = true;  // not only of those that uid11::to_uuidv8 makes
   // HINT for a symbol outside the alphabet, or nullptr.
   const char* (*hint)(char symbol) = [](char) -> const char* { return nullptr; };
 };

@@ -15,7 +15,8 @@ struct euid_type : id128 {
       .alphabet = base32::upper.data(),
       .text_range = nullptr,  // every value of its 135 bits is one
       .time_range =
-          "Type euid holds times from 1970-01-01 00:00:00+00 to 3084-12-12 12:41:28.831+00."};
+          "Type euid holds times from 1970-01-01 00:00:00+00 to 3084-12-12 12:41:28.831+00.",
+      .of_uuid = "'...'::uuid::euid"};
   static constexpr std::size_t text_size = euid::text_size;
   static constexpr auto parse = euid::parse;
   static void format(u128 id, char* text) noexcept { euid::format(id, text); }

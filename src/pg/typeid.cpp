@@ -16,6 +16,7 @@ constexpr type_info typeid_info{.name = "typeid",
                                 .text_range = "The largest suffix is 7zzzzzzzzzzzzzzzzzzzzzzzzz.",
                                 .time_range = uuidv7_time_range,
                                 .part = " after the prefix",
+                                .of_uuid = "make_typeid('user', '...')",
                                 .hint = [](char symbol) -> const char* {
                                   if (symbol < 'A' || symbol > 'Z') return nullptr;
                                   return "TypeIDs are written in lower case.";

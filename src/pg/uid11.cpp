@@ -16,7 +16,9 @@ struct uid11_type : id64 {
   static constexpr type_info info{.name = "uid11",
                                   .alphabet = base58::alphabet.data(),
                                   .text_range = "The largest uid11 is jpXCZedGfVQ.",
-                                  .time_range = nullptr};
+                                  .time_range = nullptr,
+                                  .of_uuid = "uid11_from_uuid('...')",
+                                  .of_any_uuid = false};
   static constexpr std::size_t text_size = uid11::text_size;
   static constexpr auto parse = uid11::parse;
   static constexpr auto format = uid11::format;
@@ -30,7 +32,9 @@ struct xid_type : uid11_type {
       .alphabet = base58::alphabet.data(),
       .text_range = "The largest xid is jpXCZedGfVQ.",
       .time_range =
-          "Type xid holds times from 2011-11-11 11:11:11.111+00 to 2151-03-25 18:46:22.214+00."};
+          "Type xid holds times from 2011-11-11 11:11:11.111+00 to 2151-03-25 18:46:22.214+00.",
+      .of_uuid = "xid_from_uuid('...')",  // a bare xid would be the core's type
+      .of_any_uuid = false};
   static constexpr auto ids_of = xid::ids_of;
   static constexpr auto unix_ms = xid::unix_ms;
   static constexpr auto min_unix_ms = xid::min_unix_ms;

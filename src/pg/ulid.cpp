@@ -16,6 +16,7 @@ struct ulid_type : id128 {
       .text_range = "The largest ulid is 7ZZZZZZZZZZZZZZZZZZZZZZZZZ.",
       .time_range =
           "Type ulid holds times from 1970-01-01 00:00:00+00 to 10889-08-02 05:31:50.655+00.",
+      .of_uuid = "'...'::uuid::ulid",
       .hint = [](char symbol) -> const char* {
         if (std::string_view{"IiLlOo"}.find(symbol) == std::string_view::npos) return nullptr;
         return "ULIDs do not read I and L as 1 or O as 0.";
