@@ -13,11 +13,18 @@ my $files = PostgreSQL::Test::Utils::tempdir;
 my $clock = "$files/clock";
 my $node  = PostgreSQL::Test::Cluster->new('clock');
 
+# What the server's clock shows, in libfaketime's words.
+sub write_clock {
+	my ($words) = @_;
+	append_to_file("$clock.new", $words);
+	rename "$clock.new", $clock or die "$clock: $!";
+	return;
+}
+
 # Sets the server's clock so many seconds off the real one.
 sub set_clock {
 	my ($offset) = @_;
-	append_to_file("$clock.new", sprintf '%+.3f', $offset);
-	rename "$clock.new", $clock or die "$clock: $!";
+	write_clock(sprintf '%+.3f', $offset);
 	return;
 }
 
@@ -26,6 +33,7 @@ sub start {
 	local $ENV{LD_PRELOAD}              = $faketime;
 	local $ENV{FAKETIME_TIMESTAMP_FILE} = $clock;
 	local $ENV{FAKETIME_NO_CACHE}       = 1;
+	local $ENV{TZ}                      = 'UTC';
 	local @ENV{qw(FAKETIME_DONT_FAKE_MONOTONIC DONT_FAKE_MONOTONIC)} = (1, 1);
 	$node->start;
 	return;
@@ -148,5 +156,23 @@ for my $generator (sort keys %range) {
 set_clock(0);
 unlike(sqlstate_of("$_()"), qr/^\w{5}$/, "$_: works at its time again") for sort keys %range;
 
+# A clock that stands: first some seconds before the end of a format, then in its last
+# millisecond. When the ids of that are used up, time is out of range too.
 $node->stop;
+for my $last (
+	[ 'gen_uid11_snowish',     '2081-07-18 02:58', '46.6625', 4096, 1 ],
+	[ 'gen_uid11_ts_seq_rand', '2151-03-25 18:46', '22.2145', 4096, 1 ],
+	[ 'gen_xid_monotonic',     '2151-03-25 18:46', '22.2145', 1,    2**22 ])
+{
+	my ($generator, $minute, $second, $ids, $more) = @$last;
+	my $make = sub { sqlstate_of("count($generator()) FROM generate_series(1, $_[0])") };
+	write_clock("$minute:10");
+	start();
+	is($make->(1), 1, "$generator: works before its last second");
+	write_clock("$minute:$second");
+	is($make->($ids),  $ids,    "$generator: works in its last millisecond");
+	is($make->($more), '22008', "$generator: has no id after that");
+	$node->stop('immediate');
+}
+
 done_testing();

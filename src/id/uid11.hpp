@@ -44,17 +44,29 @@ inline constexpr std::int64_t epoch_unix_ms = 1'321'009'871'111;
 // and, below them, 12 bits of count.
 using slot = std::uint64_t;
 
+constexpr std::int64_t unix_ms_of(slot place) noexcept {
+  return epoch_unix_ms + static_cast<std::int64_t>(place >> 12);
+}
+
+// How far the time in the ids of a counting profile may run ahead of the clock.
+inline constexpr std::int64_t max_ahead_ms = 1000;
+
 // The slot after `previous` at `now_ms` (not before the epoch), always greater: the
-// first of a later millisecond; in the same one, or where the clock stepped back,
-// one more, which goes on in the next millisecond after 4096. The caller compares
-// with the profile's last slot.
+// first of a later millisecond; in the same one, or where the clock stepped back, one
+// more, which goes on in the next millisecond after 4096.
 constexpr slot next(slot previous, std::int64_t now_ms) noexcept {
   const slot first = static_cast<slot>(now_ms - epoch_unix_ms) << 12;
   return first > previous ? first : previous + 1;
 }
 
-// How far the time in the ids of a counting profile may run ahead of the clock.
-inline constexpr std::int64_t max_ahead_ms = 1000;
+// The same for a profile that ends with the slot `last`. Fails with exhausted after it,
+// and where the slot is too far ahead of the clock with ahead, and the slot as the value.
+constexpr result<slot> next_until(slot last, slot previous, std::int64_t now_ms) noexcept {
+  const slot place = next(previous, now_ms);
+  if (place > last) return {{}, {fault::exhausted}};
+  if (unix_ms_of(place) - now_ms > max_ahead_ms) return {place, {fault::ahead}};
+  return {place};
+}
 
 // The slot after which a new sequence begins at `now_ms`: the last one that a sequence
 // which ended before, in a crash of the server, can have reached. 0, before every slot,
@@ -62,10 +74,6 @@ inline constexpr std::int64_t max_ahead_ms = 1000;
 constexpr slot start(std::int64_t now_ms) noexcept {
   if (now_ms < epoch_unix_ms) return 0;
   return (static_cast<slot>(now_ms + max_ahead_ms - epoch_unix_ms) << 12) - 1;
-}
-
-constexpr std::int64_t unix_ms_of(slot place) noexcept {
-  return epoch_unix_ms + static_cast<std::int64_t>(place >> 12);
 }
 
 // Profile uid11-snowish: 1 reserved bit (0) | 41 ms | 10 machine | 12 sequence.

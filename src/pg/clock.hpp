@@ -1,6 +1,8 @@
 // clock: the server's clock, and timestamptz as the milliseconds of the formats.
 #pragma once
 
+#include <ctime>
+
 #include "pg/errors.hpp"
 
 namespace sortid {
@@ -11,7 +13,12 @@ struct instant {
 };
 
 // The server's clock.
-instant now() noexcept;
+inline instant now() noexcept {
+  timespec time;
+  clock_gettime(CLOCK_REALTIME, &time);  // cannot fail for this clock
+  return {std::int64_t{time.tv_sec} * 1000 + time.tv_nsec / 1'000'000,
+          static_cast<std::uint32_t>(time.tv_nsec % 1'000'000)};
+}
 
 // A timestamptz (microseconds since 2000). -infinity and infinity become
 // instants that no format holds.
@@ -24,8 +31,15 @@ std::int64_t unix_us_of(TimestampTz at) noexcept;
 // Exact for every format's times.
 TimestampTz timestamp_of(std::int64_t unix_ms) noexcept;
 
+// 22008: `type` does not hold this time.
+[[noreturn]] void raise_time(const type_info& type);
+
 // The milliseconds of `at`; 22008 unless they are in min_ms .. max_ms.
-std::int64_t unix_ms_within(instant at, std::int64_t min_ms, std::int64_t max_ms,
-                            const type_info& type);
+inline std::int64_t unix_ms_within(instant at, std::int64_t min_ms, std::int64_t max_ms,
+                                   const type_info& type) {
+  if (at.unix_ms < min_ms || at.unix_ms > max_ms) [[unlikely]]
+    raise_time(type);
+  return at.unix_ms;
+}
 
 }  // namespace sortid

@@ -1,6 +1,6 @@
 // errors: how the faults that the formats find become SQL errors. The codes:
 // 22P02 malformed text, 22003 no value of the type, 22P03 malformed binary,
-// 22023 bad argument, 22008 time out of range, 2200H no successor.
+// 22023 bad argument, 22008 time out of range, 2200H no successor in the millisecond.
 #pragma once
 
 #include "id/result.hpp"
@@ -42,7 +42,7 @@ void require_size(std::string_view bytes, std::size_t expected, const char* what
 // 22023 unless `value` is in min .. max.
 void require_argument(std::int64_t value, std::int64_t min, std::int64_t max, const char* what);
 
-// 2200H: `type` has no successor of this id.
+// 2200H: `type` has no successor of this id in its millisecond.
 [[noreturn]] void raise_exhausted(const type_info& type);
 
 }  // namespace sortid

@@ -74,19 +74,15 @@ Datum make(instant at, std::uint32_t random) {
   return id64::put(xid::make(ms, random));
 }
 
-// The next slot of a counting profile, across all sessions of the server. Where it
-// would be further ahead of the clock than it may, waits; interruptibly.
-uid11::slot next_slot(pg_atomic_uint64& last, std::int64_t max_unix_ms, const type_info& type) {
+// The next slot of a counting profile that ends with `last`, across all sessions of the
+// server. Where it would be further ahead of the clock than it may, waits; interruptibly.
+uid11::slot next_slot(pg_atomic_uint64& state, uid11::slot last, const type_info& type) {
   for (;;) {
-    const auto ms = unix_ms_within(now(), uid11::epoch_unix_ms, max_unix_ms, type);
-    const auto place = advance(last, [=](uid11::slot previous) -> result<uid11::slot> {
-      const uid11::slot next = uid11::next(previous, ms);
-      if (uid11::unix_ms_of(next) > max_unix_ms) return {{}, {fault::exhausted}};
-      if (uid11::unix_ms_of(next) - ms > uid11::max_ahead_ms) return {next, {fault::ahead}};
-      return {next};
-    });
+    const auto ms = unix_ms_within(now(), uid11::epoch_unix_ms, uid11::unix_ms_of(last), type);
+    const auto place =
+        advance(state, [=](uid11::slot previous) { return uid11::next_until(last, previous, ms); });
     if (place.ok()) return place.value;
-    if (place.why.what == fault::exhausted) raise_exhausted(type);
+    if (place.why.what == fault::exhausted) raise_time(type);
     const auto wait = uid11::unix_ms_of(place.value) - ms - uid11::max_ahead_ms;
     WaitLatch(MyLatch, WL_LATCH_SET | WL_TIMEOUT | WL_EXIT_ON_PM_DEATH,
               static_cast<long>(Min(wait, 1000)), PG_WAIT_EXTENSION);
@@ -172,7 +168,7 @@ SORTID_FUNCTION(gen_uid11) { return id64::put(random_u64()); }
 
 // gen_uid11_snowish() → uid11, of the profile snowish
 SORTID_FUNCTION(gen_uid11_snowish) {
-  const auto place = next_slot(shared().snowish, uid11::snowish::max_unix_ms, snowish_info);
+  const auto place = next_slot(shared().snowish, uid11::snowish::last_slot, snowish_info);
   return id64::put(uid11::snowish::make(place, static_cast<std::uint32_t>(machine_id)));
 }
 
@@ -180,7 +176,7 @@ SORTID_FUNCTION(gen_uid11_snowish) {
 SORTID_FUNCTION(gen_uid11_ts_seq_rand) {
   const auto random = random_u32();
   const auto place =
-      next_slot(shared().ts_seq_rand, uid11::ts_seq_rand::max_unix_ms, ts_seq_rand_info);
+      next_slot(shared().ts_seq_rand, uid11::ts_seq_rand::last_slot, ts_seq_rand_info);
   return id64::put(uid11::ts_seq_rand::make(place, random));
 }
 

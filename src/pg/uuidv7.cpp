@@ -16,7 +16,7 @@ static uuidv7::tick tick_of(instant at) {
 u128 generate_uuidv7() {
   static uuidv7::tick previous = 0;
   const uuidv7::tick time = uuidv7::next(previous, tick_of(now()));
-  if (time > uuidv7::max_tick) unix_ms_within({uuidv7::max_unix_ms + 1, 0}, 0, 0, info);
+  if (time > uuidv7::max_tick) raise_time(info);
   const u128 uuid = uuidv7::make(time, random_u64());
   previous = time;
   return uuid;

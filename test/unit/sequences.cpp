@@ -196,6 +196,18 @@ TEST_CASE("uid11.profiles.put_every_field_in_its_place") {
         long_time * 4096 + count, static_cast<std::uint32_t>(field | 0xFFFFFC00));
     tally.expect(snowish == short_time * ms22 + field * 4096 + count &&
                      ts_seq_rand == long_time * ms22 + count * 1024 + field &&
+TEST_CASE("uid11.next_until.stays_within_a_second_of_the_clock") {
+  const uid11::slot last = uid11::snowish::last_slot;
+  const uid11::slot bound = (static_cast<uid11::slot>(start + 1000 - epoch) << 12) + 4095;
+  REQUIRE(uid11::next_until(last, bound - 1, start).value == bound);
+  const auto ahead = uid11::next_until(last, bound, start);
+  REQUIRE(ahead.why == error{fault::ahead});
+  REQUIRE(ahead.value == bound + 1);
+  REQUIRE(uid11::next_until(last, bound, start + 1).value == bound + 1);
+  REQUIRE(uid11::next_until(last, bound, start + hour).value ==
+          static_cast<uid11::slot>(start + hour - epoch) << 12);
+}
+
                      !uid11::snowish::is_reserved(snowish),
                  [&] { return std::to_string(snowish) + ", " + std::to_string(ts_seq_rand); });
   }
@@ -204,6 +216,14 @@ TEST_CASE("uid11.profiles.put_every_field_in_its_place") {
 
 TEST_CASE("uid11.start.is_after_every_slot_that_was_in_reach") {
   for (const std::int64_t now : {epoch, start, uid11::ts_seq_rand::max_unix_ms}) {
+  for (const uid11::slot last : {uid11::snowish::last_slot, uid11::ts_seq_rand::last_slot}) {
+    const std::int64_t last_ms = uid11::unix_ms_of(last);
+    REQUIRE(uid11::next_until(last, last - 1, last_ms).value == last);
+    REQUIRE(uid11::next_until(last, last, last_ms).why == exhausted);
+    // The end is the end, however far ahead of the clock.
+    REQUIRE(uid11::next_until(last, last, start).why == exhausted);
+    REQUIRE(uid11::next_until(last, last - 4096, last_ms).value == last - 4095);
+  }
     // A millisecond before, at most 1000 ms ahead of the clock.
     const auto reached = static_cast<uid11::slot>(now - 1 + 1000 - epoch) * 4096 + 4095;
     const uid11::slot first = uid11::next(uid11::start(now), now);
