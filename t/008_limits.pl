@@ -117,6 +117,12 @@ SKIP: {
 		my $query = "SELECT $_ IS NOT NULL;\n";
 		is(says("$take$query$query$give$query"), $right, "without random bits: $_");
 	}
+	# Of a session's random bits, which are 8 kB at a time, one that counts up takes some for the
+	# first id of a millisecond only.
+	for (qw(gen_ulid_monotonic gen_xid_monotonic)) {
+		is(says("SELECT $_() IS NOT NULL;\n${take}SELECT count($_()) FROM generate_series(1, 5000);\n$give"),
+			"t\n5000", "$_: ids of the same millisecond need no random bits");
+	}
 	$node->safe_psql('postgres', 'CREATE TABLE drawn (number bigint)');
 	my $draw = q{DO $$BEGIN FOR n IN 1..20000 LOOP BEGIN INSERT INTO drawn VALUES (gen_uid11()::bigint);
 		EXCEPTION WHEN internal_error THEN NULL; END; END LOOP; END$$;} . "\nSELECT count(*) FROM drawn;\n";

@@ -80,24 +80,41 @@ constexpr range<u128> ids_of(std::int64_t unix_ms) noexcept {
   return {{first, 0}, {first | 0x7FFFF, ~std::uint64_t{0}}};
 }
 
-// The successor of `previous` at `now_ms`, at most max_unix_ms; always greater. In a
-// later millisecond it is a new id with the same extension. In the same one, or if
-// the clock stepped back, the high 64 bits stay, the next 32 count up and the low 32
-// come from `random`. Fails with exhausted if the 32 that count are all set.
-constexpr result<u128> next(u128 previous, std::int64_t now_ms, u128 random) noexcept {
-  if (now_ms > unix_ms(previous))
-    return {make(now_ms, extension(previous), extension_length(previous), random)};
+// The successor of `previous` at `now_ms` in the same millisecond, or where the
+// clock stepped back: the high 64 bits stay, the next 32 count up and the low 32
+// are `random`. Fails with exhausted where those 32 are all set, with
+// new_millisecond in a later millisecond.
+constexpr result<u128> count_up(u128 previous, std::int64_t now_ms, std::uint32_t random) noexcept {
   const std::uint64_t counter = previous.low >> 32;
-  if (counter == 0xFFFFFFFF) return {{}, {fault::exhausted}};
-  return {{previous.high, (counter + 1) << 32 | (random.low & 0xFFFFFFFF)}};
+  result<u128> id{{previous.high, (counter + 1) << 32 | random}};
+  if (counter == 0xFFFFFFFF) id.why.what = fault::exhausted;
+  if (now_ms > unix_ms(previous)) id.why.what = fault::new_millisecond;
+  return id;
 }
 
-// The same for a sequence of ids without extension: if the 32 bits are all set it
-// moves on to the next millisecond. Fails with exhausted in the last millisecond.
+// The successor of `previous` at `now_ms`, always greater: as above with the low 32
+// bits of `random`, and in a later millisecond a new id with the same extension.
+// Fails with exhausted only.
+constexpr result<u128> next(u128 previous, std::int64_t now_ms, u128 random) noexcept {
+  const auto id = count_up(previous, now_ms, static_cast<std::uint32_t>(random.low));
+  if (id.why.what == fault::new_millisecond)
+    return {make(now_ms, extension(previous), extension_length(previous), random)};
+  return id;
+}
+
+// The same two for a sequence of ids without extension, which goes on in the next
+// millisecond where the count is full: exhausted only after the last one of all.
+constexpr result<u128> count_up_in_sequence(u128 previous, std::int64_t now_ms,
+                                            std::uint32_t random) noexcept {
+  auto id = count_up(previous, now_ms, random);
+  if (id.why.what == fault::exhausted && unix_ms(previous) < max_unix_ms)
+    id.why.what = fault::new_millisecond;
+  return id;
+}
 constexpr result<u128> next_in_sequence(u128 previous, std::int64_t now_ms, u128 random) noexcept {
-  const auto id = next(previous, now_ms, random);
-  if (id.ok() || unix_ms(previous) == max_unix_ms) return id;
-  return {make(unix_ms(previous) + 1, 0, 0, random)};
+  const auto id = count_up_in_sequence(previous, now_ms, static_cast<std::uint32_t>(random.low));
+  if (id.why.what != fault::new_millisecond) return id;
+  return {make(now_ms > unix_ms(previous) ? now_ms : unix_ms(previous) + 1, 0, 0, random)};
 }
 
 }  // namespace sortid::euid

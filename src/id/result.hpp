@@ -39,6 +39,7 @@ enum class fault : std::uint8_t {
   bad_marker,         // Base62id: not the bits 10 followed by whole bytes
   not_uuidv8,         // uid11: the uuid is not one that a uid11 maps to
   ahead,              // the successor would run too far ahead of the clock
+  new_millisecond,    // the successor is the first id of a millisecond: it needs random bits
   exhausted,          // no successor: the field that is counted up is full
 };
 

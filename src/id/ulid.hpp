@@ -45,16 +45,24 @@ constexpr range<u128> ids_of(std::int64_t unix_ms) noexcept {
 // Section "Monotonicity": the random bits plus 1, with carry. Fails with
 // exhausted where all 80 are set.
 constexpr result<u128> next(u128 previous) noexcept {
-  if (random(previous) == u128{0xFFFF, ~std::uint64_t{0}}) return {{}, {fault::exhausted}};
-  return {increment(previous)};
+  const bool full = random(previous) == random(u128_max);
+  return {increment(previous), {full ? fault::exhausted : fault::none}};
 }
 
-// The successor of `previous` at `now_ms`, at most max_unix_ms; always greater. In a
-// later millisecond it is make(now_ms, random); in the same one, or if the clock
-// stepped back, next(previous), which may fail.
+// The monotonic rule at `now_ms`, in the millisecond of `previous` or an earlier one, where
+// the clock stepped back. Fails as that rule, or with new_millisecond in a later one.
+constexpr result<u128> count_up(u128 previous, std::int64_t now_ms) noexcept {
+  auto id = next(previous);
+  if (now_ms > unix_ms(previous)) id.why.what = fault::new_millisecond;
+  return id;
+}
+
+// The successor of `previous` at `now_ms`, always greater: as above, and in a later
+// millisecond the low 80 bits of `random`. Fails with exhausted only.
 constexpr result<u128> next(u128 previous, std::int64_t now_ms, u128 random) noexcept {
-  if (now_ms > unix_ms(previous)) return {make(now_ms, random)};
-  return next(previous);
+  const auto id = count_up(previous, now_ms);
+  if (id.why.what == fault::new_millisecond) return {make(now_ms, random)};
+  return id;
 }
 
 }  // namespace sortid::ulid

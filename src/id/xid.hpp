@@ -29,15 +29,22 @@ constexpr std::uint64_t make(std::int64_t unix_ms, std::uint32_t random) noexcep
   return static_cast<std::uint64_t>(unix_ms - min_unix_ms) << 22 | (random & max_random);
 }
 
-// The successor of `previous` at `now_ms`, at most max_unix_ms; always greater. In a
-// later millisecond it is make(now_ms, random). In the same one, or if the clock
-// stepped back, it is previous + 1, which may carry into the time. Fails with
-// exhausted after the last id.
-constexpr result<std::uint64_t> next(std::uint64_t previous, std::int64_t now_ms,
-                                     std::uint32_t random) noexcept {
-  if (now_ms > unix_ms(previous)) return {make(now_ms, random)};
+// The successor of `previous` at `now_ms` in the same millisecond, or where the clock
+// stepped back: one more over all 64 bits, which may carry into the time. Fails with
+// exhausted after the last id, with new_millisecond in a later millisecond.
+constexpr result<std::uint64_t> count_up(std::uint64_t previous, std::int64_t now_ms) noexcept {
+  if (now_ms > unix_ms(previous)) return {{}, {fault::new_millisecond}};
   if (previous == ~std::uint64_t{0}) return {{}, {fault::exhausted}};
   return {previous + 1};
+}
+
+// The successor of `previous` at `now_ms`, always greater: as above, and in a later
+// millisecond its time and the low 22 bits of `random`. Fails with exhausted only.
+constexpr result<std::uint64_t> next(std::uint64_t previous, std::int64_t now_ms,
+                                     std::uint32_t random) noexcept {
+  const auto id = count_up(previous, now_ms);
+  if (id.why.what == fault::new_millisecond) return {make(now_ms, random)};
+  return id;
 }
 
 // The first and the last id of a millisecond in min_unix_ms .. max_unix_ms.

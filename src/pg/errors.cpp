@@ -76,6 +76,7 @@ int detail(const error& why, std::string_view text, const type_info& type) {
     case fault::none:
     case fault::not_uuidv8:
     case fault::ahead:
+    case fault::new_millisecond:
     case fault::exhausted:
       break;
   }
@@ -87,12 +88,12 @@ bool looks_like_uuid(std::string_view text) {
          text.data()[18] == '-' && text.data()[23] == '-';
 }
 
-int hint(const error& why, std::string_view text, const type_info& type) {
 // Whether a uuid could be what uid11::to_uuidv8 makes of an id.
 bool looks_like_uuidv8_of_id(std::string_view text) {
   return text.data()[14] == '8' && text.ends_with("00-000000000000");
 }
 
+int hint(const error& why, std::string_view text, const type_info& type) {
   if (looks_like_uuid(text)) {
     const bool converts =
         type.of_uuid != nullptr && (type.of_any_uuid || looks_like_uuidv8_of_id(text));

@@ -77,10 +77,14 @@ SORTID_FUNCTION(gen_euid) { return make(now(), {}, random_u80()); }
 // gen_euid_monotonic() → euid, ascending across all sessions of the server
 SORTID_FUNCTION(gen_euid_monotonic) {
   const auto ms = unix_ms_within(now(), euid::min_unix_ms, euid::max_unix_ms, euid_type::info);
-  const u128 random = random_u80();
   const auto id = advance(
-      shared().euid, [=](u128 previous) { return euid::next_in_sequence(previous, ms, random); });
-  if (!id.ok()) raise_exhausted(euid_type::info);
+      shared().euid,
+      [=, low = random_u32()](u128 previous) {
+        return euid::count_up_in_sequence(previous, ms, low);
+      },
+      random_u80,
+      [=](u128 previous, u128 random) { return euid::next_in_sequence(previous, ms, random); });
+  if (!id.ok()) raise_time(euid_type::info);  // the next one is past the last millisecond
   return euid_type::put(id.value);
 }
 

@@ -62,17 +62,11 @@ void request_shared_memory() {
   shmem_request_hook = request;
 }
 
-shared_state& shared() {
-  static shared_state* state = nullptr;
-  if (state == nullptr) [[unlikely]] {
+shared_state* attach_shared() {
 #ifdef SORTID_HAS_NAMED_DSM
-    state = preloaded ? in_main_segment()
-                      : aligned(named_dsm_segment<initialize_segment>(state_name, state_size));
-#else
-    state = in_main_segment();
+  if (!preloaded) return aligned(named_dsm_segment<initialize_segment>(state_name, state_size));
 #endif
-  }
-  return *state;
+  return in_main_segment();
 }
 
 }  // namespace sortid

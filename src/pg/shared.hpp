@@ -3,6 +3,7 @@
 #pragma once
 
 #include "codec/u128.hpp"
+#include "id/result.hpp"
 #include "pg/pg.hpp"
 
 namespace sortid {
@@ -23,8 +24,15 @@ struct shared_state {
   locked euid;
 };
 
-// The one state of this server; an error if there is no memory for it.
-shared_state& shared();
+// Finds the one state of this server, or creates it; an error if there is no memory for it.
+shared_state* attach_shared();
+
+inline shared_state& shared() {
+  static shared_state* state = nullptr;
+  if (state == nullptr) [[unlikely]]
+    state = attach_shared();
+  return *state;
+}
 
 // Where the library is preloaded: asks the postmaster for the space, as it must be
 // asked then.
@@ -44,8 +52,22 @@ template <class Next>
 auto advance(shared_state::locked& last, Next&& next) noexcept {
   SpinLockAcquire(&last.lock);
   const auto found = next(last.last);
-  if (found.ok()) last.last = found.value;
+  // In halves, as they were written: a copy of both at once would wait for the two writes.
+  if (found.ok()) last.last = {found.value.high, found.value.low};
   SpinLockRelease(&last.lock);
+  return found;
+}
+
+// The same with `count`, or where that fails with new_millisecond with `next` and what `draw`
+// returns: only the first id of a millisecond needs as many random bits. Drawing them may raise
+// an error, so no lock is held meanwhile.
+template <class Last, class Count, class Draw, class Next>
+auto advance(Last& last, Count&& count, Draw&& draw, Next&& next) {
+  auto found = advance(last, count);
+  if (found.why.what == fault::new_millisecond) [[unlikely]] {
+    const auto random = draw();
+    found = advance(last, [=](auto previous) { return next(previous, random); });
+  }
   return found;
 }
 

@@ -189,10 +189,12 @@ SORTID_FUNCTION(gen_xid_at) { return make(instant_of(PG_GETARG_TIMESTAMPTZ(0)), 
 // gen_xid_monotonic() → xid, ascending across all sessions of the server
 SORTID_FUNCTION(gen_xid_monotonic) {
   const auto ms = unix_ms_within(now(), xid::min_unix_ms, xid::max_unix_ms, xid_type::info);
-  const auto random = random_u32();
-  const auto id = advance(shared().xid,
-                          [=](std::uint64_t previous) { return xid::next(previous, ms, random); });
-  if (!id.ok()) raise_exhausted(xid_type::info);
+  const auto id = advance(
+      shared().xid, [=](std::uint64_t previous) { return xid::count_up(previous, ms); }, random_u32,
+      [=](std::uint64_t previous, std::uint32_t random) {
+        return xid::next(previous, ms, random);
+      });
+  if (!id.ok()) raise_time(xid_type::info);  // the next one is past the last millisecond
   return id64::put(id.value);
 }
 

@@ -63,9 +63,9 @@ SORTID_FUNCTION(gen_ulid_at) { return make(instant_of(PG_GETARG_TIMESTAMPTZ(0)),
 // gen_ulid_monotonic() → ulid, ascending across all sessions of the server
 SORTID_FUNCTION(gen_ulid_monotonic) {
   const auto ms = unix_ms_within(now(), ulid::min_unix_ms, ulid::max_unix_ms, ulid_type::info);
-  const u128 random = random_u80();
-  const auto id =
-      advance(shared().ulid, [=](u128 previous) { return ulid::next(previous, ms, random); });
+  const auto id = advance(
+      shared().ulid, [=](u128 previous) { return ulid::count_up(previous, ms); }, random_u80,
+      [=](u128 previous, u128 random) { return ulid::next(previous, ms, random); });
   if (!id.ok()) raise_exhausted(ulid_type::info);
   return ulid_type::put(id.value);
 }

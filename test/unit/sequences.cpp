@@ -84,6 +84,33 @@ TEST_CASE("ulid.next.is_exhausted_until_the_clock_is_later") {
   REQUIRE(ulid::next(u128_max, ulid::max_unix_ms, {}).why == exhausted);
 }
 
+TEST_CASE("count_up.is_next_where_no_millisecond_begins") {
+  const error new_millisecond = {fault::new_millisecond};
+  const u128 full = ulid::make(start, u128_max);
+  const u128 full_euid = euid::make(start, 3, 2, {0, 0xFFFFFFFF'00000000});
+  const u128 last_euid = euid::make(euid::max_unix_ms, 0, 0, u128_max);
+  const u128 random = {0x1111, 0x2222'3333'4444'5555};
+  for (const std::int64_t now : not_later) {
+    REQUIRE(ulid::count_up(ulid::make(start, random), now).value ==
+            ulid::make(start, {0x1111, 0x2222'3333'4444'5556}));
+    REQUIRE(ulid::count_up(full, now).why == exhausted);
+    REQUIRE(xid::count_up(xid::make(start, 7), now).value == xid::make(start, 8));
+    REQUIRE(xid::count_up(all, now).why == exhausted);
+    const u128 id = euid::make(start, 3, 2, random);
+    REQUIRE(euid::count_up(id, now, 0x89ABCDEF).value == u128{id.high, 0x2222'3334'89AB'CDEF});
+    REQUIRE(euid::count_up_in_sequence(id, now, 9).value == euid::count_up(id, now, 9).value);
+    REQUIRE(euid::count_up(full_euid, now, 9).why == exhausted);
+    REQUIRE(euid::count_up_in_sequence(full_euid, now, 9).why == new_millisecond);
+    REQUIRE(euid::count_up_in_sequence(last_euid, now, 9).why == exhausted);
+  }
+  for (const std::int64_t now : later) {
+    REQUIRE(ulid::count_up(full, now).why == new_millisecond);
+    REQUIRE(xid::count_up(xid::make(start, 7), now).why == new_millisecond);
+    REQUIRE(euid::count_up(full_euid, now, 9).why == new_millisecond);
+    REQUIRE(euid::count_up_in_sequence(full_euid, now, 9).why == new_millisecond);
+  }
+}
+
 TEST_CASE("euid.next_in_sequence.counts_up_until_the_clock_is_later") {
   const u128 previous = euid::make(start, 0, 0, {0x7ABC, 0x0123456789ABCDEF});
   for (const std::int64_t now : not_later)
@@ -169,6 +196,18 @@ TEST_CASE("uid11.next.is_the_first_slot_of_a_later_millisecond") {
   REQUIRE(uid11::next(slot, start + 1) == slot_of(start + 1, 1));
 }
 
+TEST_CASE("uid11.next_until.stays_within_a_second_of_the_clock") {
+  const uid11::slot last = uid11::snowish::last_slot;
+  const uid11::slot bound = (static_cast<uid11::slot>(start + 1000 - epoch) << 12) + 4095;
+  REQUIRE(uid11::next_until(last, bound - 1, start).value == bound);
+  const auto ahead = uid11::next_until(last, bound, start);
+  REQUIRE(ahead.why == error{fault::ahead});
+  REQUIRE(ahead.value == bound + 1);
+  REQUIRE(uid11::next_until(last, bound, start + 1).value == bound + 1);
+  REQUIRE(uid11::next_until(last, bound, start + hour).value ==
+          static_cast<uid11::slot>(start + hour - epoch) << 12);
+}
+
 TEST_CASE("uid11.profiles_end_with_their_last_slot") {
   const auto end = helpers::unix_ms_of;
   REQUIRE(uid11::snowish::max_unix_ms == end("2081-07-18T02:58:46.662Z"));
@@ -177,6 +216,14 @@ TEST_CASE("uid11.profiles_end_with_their_last_slot") {
   REQUIRE(uid11::unix_ms_of(uid11::snowish::last_slot + 1) == uid11::snowish::max_unix_ms + 1);
   REQUIRE(uid11::unix_ms_of(uid11::ts_seq_rand::last_slot + 1) ==
           uid11::ts_seq_rand::max_unix_ms + 1);
+  for (const uid11::slot last : {uid11::snowish::last_slot, uid11::ts_seq_rand::last_slot}) {
+    const std::int64_t last_ms = uid11::unix_ms_of(last);
+    REQUIRE(uid11::next_until(last, last - 1, last_ms).value == last);
+    REQUIRE(uid11::next_until(last, last, last_ms).why == exhausted);
+    // The end is the end, however far ahead of the clock.
+    REQUIRE(uid11::next_until(last, last, start).why == exhausted);
+    REQUIRE(uid11::next_until(last, last - 4096, last_ms).value == last - 4095);
+  }
   REQUIRE(uid11::snowish::make(uid11::snowish::last_slot, 1023) == all / 2);
   REQUIRE(uid11::ts_seq_rand::make(uid11::ts_seq_rand::last_slot, 1023) == all);
 }
@@ -196,18 +243,6 @@ TEST_CASE("uid11.profiles.put_every_field_in_its_place") {
         long_time * 4096 + count, static_cast<std::uint32_t>(field | 0xFFFFFC00));
     tally.expect(snowish == short_time * ms22 + field * 4096 + count &&
                      ts_seq_rand == long_time * ms22 + count * 1024 + field &&
-TEST_CASE("uid11.next_until.stays_within_a_second_of_the_clock") {
-  const uid11::slot last = uid11::snowish::last_slot;
-  const uid11::slot bound = (static_cast<uid11::slot>(start + 1000 - epoch) << 12) + 4095;
-  REQUIRE(uid11::next_until(last, bound - 1, start).value == bound);
-  const auto ahead = uid11::next_until(last, bound, start);
-  REQUIRE(ahead.why == error{fault::ahead});
-  REQUIRE(ahead.value == bound + 1);
-  REQUIRE(uid11::next_until(last, bound, start + 1).value == bound + 1);
-  REQUIRE(uid11::next_until(last, bound, start + hour).value ==
-          static_cast<uid11::slot>(start + hour - epoch) << 12);
-}
-
                      !uid11::snowish::is_reserved(snowish),
                  [&] { return std::to_string(snowish) + ", " + std::to_string(ts_seq_rand); });
   }
@@ -216,14 +251,6 @@ TEST_CASE("uid11.next_until.stays_within_a_second_of_the_clock") {
 
 TEST_CASE("uid11.start.is_after_every_slot_that_was_in_reach") {
   for (const std::int64_t now : {epoch, start, uid11::ts_seq_rand::max_unix_ms}) {
-  for (const uid11::slot last : {uid11::snowish::last_slot, uid11::ts_seq_rand::last_slot}) {
-    const std::int64_t last_ms = uid11::unix_ms_of(last);
-    REQUIRE(uid11::next_until(last, last - 1, last_ms).value == last);
-    REQUIRE(uid11::next_until(last, last, last_ms).why == exhausted);
-    // The end is the end, however far ahead of the clock.
-    REQUIRE(uid11::next_until(last, last, start).why == exhausted);
-    REQUIRE(uid11::next_until(last, last - 4096, last_ms).value == last - 4095);
-  }
     // A millisecond before, at most 1000 ms ahead of the clock.
     const auto reached = static_cast<uid11::slot>(now - 1 + 1000 - epoch) * 4096 + 4095;
     const uid11::slot first = uid11::next(uid11::start(now), now);
