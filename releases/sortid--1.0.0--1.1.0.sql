@@ -52,6 +52,93 @@ WITH replaced(theirs, ours) AS (
 INSERT INTO pg_catalog.pg_depend (classid, objid, objsubid, refclassid, refobjid, refobjsubid, deptype)
 SELECT 'pg_catalog.pg_amproc'::pg_catalog.regclass, oid, 0, 'pg_catalog.pg_proc'::pg_catalog.regclass, ours, 0, 'n' FROM members;
 
+-- Its text had the name of the extension's schema, which may be renamed.
+CREATE OR REPLACE FUNCTION @extschema@.sortid_audit(relation pg_catalog.regclass, column_name pg_catalog.name,
+    second_column pg_catalog.name DEFAULT NULL, second_relation pg_catalog.regclass DEFAULT NULL)
+  RETURNS TABLE (prefix pg_catalog.text, ids pg_catalog.int8, repeated pg_catalog.int8, in_second pg_catalog.int8, from_future pg_catalog.int8,
+    not_version_7 pg_catalog.int8, first pg_catalog.timestamptz, last pg_catalog.timestamptz) LANGUAGE plpgsql
+  STABLE
+AS $$
+DECLARE
+  of_type record;
+  named record;
+BEGIN
+  IF relation IS NULL OR column_name IS NULL OR second_column IS NULL AND second_relation IS NOT NULL THEN
+    RAISE null_value_not_allowed USING MESSAGE = 'relation and column_name must not be NULL, nor second_column with a second_relation';
+  END IF;
+  second_relation := COALESCE(second_relation, relation);
+
+  FOR named IN
+    WITH RECURSIVE of_column(is_second, relation, name) AS (
+      VALUES (false, relation, column_name), (true, second_relation, second_column)
+    ), base(is_second, relation, name, type) AS (
+      SELECT c.*, (SELECT atttypid FROM pg_catalog.pg_attribute
+                   WHERE attrelid OPERATOR(pg_catalog.=) c.relation AND attname OPERATOR(pg_catalog.=) c.name
+                     AND attnum OPERATOR(pg_catalog.>) 0 AND NOT attisdropped)
+      FROM of_column AS c WHERE c.name IS NOT NULL
+      UNION ALL
+      SELECT base.is_second, base.relation, base.name, typbasetype
+      FROM base JOIN pg_catalog.pg_type AS t ON t.oid OPERATOR(pg_catalog.=) type WHERE typtype OPERATOR(pg_catalog.=) 'd'
+    )
+    SELECT base.*, type::pg_catalog.regtype AS type_name
+    FROM base LEFT JOIN pg_catalog.pg_type AS t ON t.oid OPERATOR(pg_catalog.=) type
+    WHERE typtype IS NULL OR typtype OPERATOR(pg_catalog.<>) 'd' ORDER BY is_second DESC
+  LOOP
+    IF named.type IS NULL THEN
+      RAISE undefined_column USING MESSAGE = pg_catalog.format('column "%s" of relation "%s" does not exist', named.name, named.relation);
+    END IF;
+    -- Members of the extension are known by their names in its library, which stay when a schema is renamed.
+    WITH member AS (
+      SELECT classid, objid FROM pg_catalog.pg_extension AS e JOIN pg_catalog.pg_depend
+        ON refclassid OPERATOR(pg_catalog.=) 'pg_catalog.pg_extension'::pg_catalog.regclass AND refobjid OPERATOR(pg_catalog.=) e.oid
+      WHERE extname OPERATOR(pg_catalog.=) 'sortid' AND deptype OPERATOR(pg_catalog.=) 'e'
+    ), call(function, expression) AS (
+      SELECT prosrc, pg_catalog.format('%I.%I(id::%I.%I)', of_function.nspname, proname, of_argument.nspname, typname)
+      FROM pg_catalog.pg_proc AS p JOIN pg_catalog.pg_namespace AS of_function ON of_function.oid OPERATOR(pg_catalog.=) pronamespace
+        JOIN pg_catalog.pg_type AS t ON t.oid OPERATOR(pg_catalog.=) proargtypes[0]
+        JOIN pg_catalog.pg_namespace AS of_argument ON of_argument.oid OPERATOR(pg_catalog.=) typnamespace
+      WHERE EXISTS (SELECT FROM member WHERE classid OPERATOR(pg_catalog.=) 'pg_catalog.pg_proc'::pg_catalog.regclass
+                                         AND objid OPERATOR(pg_catalog.=) p.oid)
+    )
+    SELECT has_version, (SELECT expression FROM call WHERE function OPERATOR(pg_catalog.=) time_function) AS "time",
+           (SELECT expression FROM call WHERE function OPERATOR(pg_catalog.=) prefix_function) AS prefix INTO of_type
+    FROM pg_catalog.pg_type AS t JOIN pg_catalog.pg_proc AS p ON p.oid OPERATOR(pg_catalog.=) typinput JOIN (VALUES
+      ('typeid_in', true, 'typeid_timestamp', 'typeid_prefix'),
+      ('ulid_in', false, 'ulid_timestamp', NULL),
+      ('euid_in', false, 'euid_timestamp', NULL),
+      ('base62id_in', true, 'base62id_timestamp', NULL),
+      ('uid11_in', false, NULL, NULL),
+      ('xid_in', false, 'xid_timestamp', NULL),
+      ('uuid_in', true, 'base62id_timestamp', NULL),
+      ('textin', NULL, NULL, NULL),
+      ('varcharin', NULL, NULL, NULL)) AS known(input, has_version, time_function, prefix_function)
+      ON input OPERATOR(pg_catalog.=) prosrc
+    WHERE t.oid OPERATOR(pg_catalog.=) named.type AND (named.is_second OR has_version IS NOT NULL)
+      AND (typnamespace OPERATOR(pg_catalog.=) 'pg_catalog'::pg_catalog.regnamespace
+           OR EXISTS (SELECT FROM member WHERE classid OPERATOR(pg_catalog.=) 'pg_catalog.pg_type'::pg_catalog.regclass
+                                                AND objid OPERATOR(pg_catalog.=) t.oid));
+    IF NOT FOUND THEN
+      RAISE datatype_mismatch USING
+        MESSAGE = pg_catalog.format('column "%s" of relation "%s" is of type %s, not of an id', named.name, named.relation, named.type_name),
+        DETAIL = 'It must be a typeid, ulid, euid, base62id, uid11, xid or uuid, or of a domain over one; the second one may be a text.';
+    END IF;
+  END LOOP;
+
+  RETURN QUERY EXECUTE pg_catalog.format(
+    'SELECT prefix, pg_catalog.count(*), pg_catalog.count(*) OPERATOR(pg_catalog.-) pg_catalog.count(DISTINCT id),
+            CASE WHEN $1 THEN pg_catalog.count(second.uuid) END,
+            CASE WHEN $2 THEN pg_catalog.count(*) FILTER (WHERE "time" OPERATOR(pg_catalog.>) pg_catalog.statement_timestamp()) END,
+            CASE WHEN $3 THEN pg_catalog.count(*) FILTER (WHERE "time" IS NULL) END,
+            pg_catalog.min("time"), pg_catalog.max("time")
+     FROM (SELECT %1$I AS id FROM %2$s WHERE %1$I IS NOT NULL) AS audited
+       LEFT JOIN (SELECT DISTINCT %3$s::pg_catalog.uuid AS uuid FROM %4$s) AS second ON second.uuid OPERATOR(pg_catalog.=) id::pg_catalog.uuid,
+       LATERAL (SELECT %5$s::pg_catalog.text, %6$s::pg_catalog.timestamptz) AS part(prefix, "time")
+     GROUP BY prefix ORDER BY prefix COLLATE pg_catalog."C"',
+    column_name, relation, COALESCE(pg_catalog.quote_ident(second_column), 'NULL'),
+    CASE WHEN second_column IS NULL THEN '(SELECT WHERE false) AS nothing' ELSE second_relation::pg_catalog.text END,
+    COALESCE(of_type.prefix, 'NULL'), COALESCE(of_type."time", 'NULL'))
+    USING second_column IS NOT NULL, of_type."time" IS NOT NULL, of_type.has_version;
+END $$;
 
 -- btree skip support, which PostgreSQL has from 18 on. Every update script ends with
 -- this too: a database that came to 18 by pg_upgrade does not have it yet. Everything

@@ -37,8 +37,9 @@ END;
 COMMENT ON FUNCTION sortid_info(text) IS
   'what the text of an id or a uuid tells, a row for each format that it is valid in: canonical text, the same as a uuid, time, and the other parts; no row for any other text';
 
--- Everything in here has its schema, as it runs under the caller's search path: so do the
--- functions of a view or a policy that it reads through, as in any other query.
+-- Every name of the server's has its schema, as it runs under the caller's search path: so do the
+-- functions of a view or a policy that it reads through, as in any other query. No name of
+-- the extension's is in the text: its schema may be renamed, and the old name be taken.
 CREATE FUNCTION sortid_audit(relation regclass, column_name name, second_column name DEFAULT NULL, second_relation regclass DEFAULT NULL)
   RETURNS TABLE (prefix text, ids bigint, repeated bigint, in_second bigint, from_future bigint, not_version_7 bigint,
     first timestamptz, last timestamptz) LANGUAGE plpgsql
@@ -72,17 +73,36 @@ BEGIN
     IF named.type IS NULL THEN
       RAISE undefined_column USING MESSAGE = pg_catalog.format('column "%s" of relation "%s" does not exist', named.name, named.relation);
     END IF;
-    SELECT known.* INTO of_type FROM (VALUES
-      ('@extschema@.typeid'::pg_catalog.regtype, true, '@extschema@.typeid_timestamp(id)', '@extschema@.typeid_prefix(id)'),
-      ('@extschema@.ulid', false, '@extschema@.ulid_timestamp(id)', NULL),
-      ('@extschema@.euid', false, '@extschema@.euid_timestamp(id)', NULL),
-      ('@extschema@.base62id', true, '@extschema@.base62id_timestamp(id)', NULL),
-      ('@extschema@.uid11', false, NULL, NULL),
-      ('@extschema@.xid', false, '@extschema@.xid_timestamp(id)', NULL),
-      ('pg_catalog.uuid', true, '@extschema@.base62id_timestamp(id::@extschema@.base62id)', NULL),
-      ('pg_catalog.text', NULL, NULL, NULL),
-      ('pg_catalog.varchar', NULL, NULL, NULL)) AS known(type, has_version, "time", prefix)
-    WHERE known.type OPERATOR(pg_catalog.=) named.type AND (named.is_second OR known.has_version IS NOT NULL);
+    -- Members of the extension are known by their names in its library, which stay when a schema is renamed.
+    WITH member AS (
+      SELECT classid, objid FROM pg_catalog.pg_extension AS e JOIN pg_catalog.pg_depend
+        ON refclassid OPERATOR(pg_catalog.=) 'pg_catalog.pg_extension'::pg_catalog.regclass AND refobjid OPERATOR(pg_catalog.=) e.oid
+      WHERE extname OPERATOR(pg_catalog.=) 'sortid' AND deptype OPERATOR(pg_catalog.=) 'e'
+    ), call(function, expression) AS (
+      SELECT prosrc, pg_catalog.format('%I.%I(id::%I.%I)', of_function.nspname, proname, of_argument.nspname, typname)
+      FROM pg_catalog.pg_proc AS p JOIN pg_catalog.pg_namespace AS of_function ON of_function.oid OPERATOR(pg_catalog.=) pronamespace
+        JOIN pg_catalog.pg_type AS t ON t.oid OPERATOR(pg_catalog.=) proargtypes[0]
+        JOIN pg_catalog.pg_namespace AS of_argument ON of_argument.oid OPERATOR(pg_catalog.=) typnamespace
+      WHERE EXISTS (SELECT FROM member WHERE classid OPERATOR(pg_catalog.=) 'pg_catalog.pg_proc'::pg_catalog.regclass
+                                         AND objid OPERATOR(pg_catalog.=) p.oid)
+    )
+    SELECT has_version, (SELECT expression FROM call WHERE function OPERATOR(pg_catalog.=) time_function) AS "time",
+           (SELECT expression FROM call WHERE function OPERATOR(pg_catalog.=) prefix_function) AS prefix INTO of_type
+    FROM pg_catalog.pg_type AS t JOIN pg_catalog.pg_proc AS p ON p.oid OPERATOR(pg_catalog.=) typinput JOIN (VALUES
+      ('typeid_in', true, 'typeid_timestamp', 'typeid_prefix'),
+      ('ulid_in', false, 'ulid_timestamp', NULL),
+      ('euid_in', false, 'euid_timestamp', NULL),
+      ('base62id_in', true, 'base62id_timestamp', NULL),
+      ('uid11_in', false, NULL, NULL),
+      ('xid_in', false, 'xid_timestamp', NULL),
+      ('uuid_in', true, 'base62id_timestamp', NULL),
+      ('textin', NULL, NULL, NULL),
+      ('varcharin', NULL, NULL, NULL)) AS known(input, has_version, time_function, prefix_function)
+      ON input OPERATOR(pg_catalog.=) prosrc
+    WHERE t.oid OPERATOR(pg_catalog.=) named.type AND (named.is_second OR has_version IS NOT NULL)
+      AND (typnamespace OPERATOR(pg_catalog.=) 'pg_catalog'::pg_catalog.regnamespace
+           OR EXISTS (SELECT FROM member WHERE classid OPERATOR(pg_catalog.=) 'pg_catalog.pg_type'::pg_catalog.regclass
+                                                AND objid OPERATOR(pg_catalog.=) t.oid));
     IF NOT FOUND THEN
       RAISE datatype_mismatch USING
         MESSAGE = pg_catalog.format('column "%s" of relation "%s" is of type %s, not of an id', named.name, named.relation, named.type_name),
