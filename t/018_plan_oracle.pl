@@ -1,0 +1,102 @@
+# A plan oracle: random queries over every type, operator and kind of index of the extension are
+# answered by an index and by a scan that nothing can serve, and both have to say the same.
+# SORTID_ORACLE=n asks for n queries instead of 3,500, SORTID_SEED=n for those of another run.
+use strict;
+use warnings;
+use OracleQueries qw(random_case rows_of systematic);
+use OracleTables qw(fill);
+use PostgreSQL::Test::Cluster;
+use PostgreSQL::Test::Utils;
+use Test::More;
+use Time::HiRes qw(time);
+
+my $wanted = $ENV{SORTID_ORACLE} || 3500;
+my $seed   = srand($ENV{SORTID_SEED} || 20260101);
+note("SORTID_SEED=$seed SORTID_ORACLE=$wanted");
+
+my $began = time;
+my $node  = PostgreSQL::Test::Cluster->new('oracle');
+$node->init;
+$node->append_conf('postgresql.conf', "autovacuum = off\nmax_parallel_workers_per_gather = 0\ntimezone = 'UTC'\njit = off\nfsync = off\nmax_locks_per_transaction = 512");
+$node->start;
+$node->safe_psql('postgres', 'CREATE EXTENSION sortid');
+$node->safe_psql('postgres', slurp_file("$ENV{TESTDIR}/test/lib/oracle.sql"));
+my $o = fill($node);
+note($_) for @{ $$o{notes} };
+my @cases = systematic($o);
+push @cases, random_case($o, scalar @cases) while @cases < $wanted;
+note(sprintf '%d columns, %d tables, %d queries after %.1f s', scalar @{ $$o{columns} }, scalar @{ $$o{tables} }, scalar @cases, time - $began);
+
+# All of them in one session.
+my $script = "COPY cases FROM stdin;\n";
+for my $n (0 .. $#cases) {
+	my @fields = map { defined $_ ? s/\\/\\\\/gr =~ s/\n/\\n/gr : '\N' } @{ $cases[$n] }{qw(settings unset explain parameters arguments fast slow)};
+	$script .= join("\t", $n, @fields) . "\n";
+}
+my ($status, $out, $err) = $node->psql('postgres', "$script\\.\nCALL answer_cases()");
+is("$status $err", '0 ', 'the server answers all') or diag('the last one: ' . ($node->safe_psql('postgres', 'SELECT max(n) FROM answers') || 'none'));
+
+# What differs, with all that it takes to see why.
+my $differ = 'fast IS DISTINCT FROM slow';
+my @different = split /\n/, $node->safe_psql('postgres', "SELECT n FROM answers WHERE $differ ORDER BY n");
+for my $n (@different[ 0 .. ($#different < 9 ? $#different : 9) ]) {
+	my $q = $cases[$n];
+	my $fast = rows_of($$q{fast}) . ";\n";
+	$fast = "PREPARE oracle $$q{parameters} AS ${fast}EXECUTE oracle $$q{arguments};\n" if $$q{parameters};
+	my $slow = rows_of($$q{slow}) . ";\n";
+	my $plan = $node->safe_psql('postgres', "SELECT plan FROM answers WHERE n = $n");
+	my (undef, $fast_rows, $fast_error) = $node->psql('postgres', "$$q{settings};\n$fast");
+	my (undef, $slow_rows, $slow_error) = $node->psql('postgres', $slow);
+	my (undef, $scan) = $node->psql('postgres', "EXPLAIN (COSTS OFF) $$q{slow}");
+	diag("query $n:\n$$q{settings}\n$fast" . substr("$fast_rows$fast_error", 0, 3000) . "\n\n$plan\nbut\n$slow" . substr("$slow_rows$slow_error", 0, 3000) . "\n\n$scan\n");
+}
+my ($compared) = $node->safe_psql('postgres', 'SELECT count(*) FROM answers');
+is($compared, scalar @cases, 'as many answers as questions');
+is(scalar @different, 0, "$compared queries are answered alike by an index and without one, SORTID_SEED=$seed");
+is($node->safe_psql('postgres', q{SELECT count(*) FROM answers WHERE fast ^@ 'ERROR' OR slow ^@ 'ERROR'}), 0, 'none raises an error');
+
+# The plans, to see that what is compared is what was meant.
+my (%plans, %served);
+my @lines = split /\n/, $node->safe_psql('postgres', q{COPY (SELECT n, plan, fast IS NULL OR fast IN ('', '0 0') FROM answers ORDER BY n) TO stdout});
+for (@lines) {
+	my ($n, $plan, $nothing) = split /\t/;
+	$plan =~ s/\\n/\n/g;
+	my ($q, $table) = ($cases[$n], $cases[$n]{table});
+	my @seen = $nothing eq 't' ? 'no rows' : 'rows';
+	push @seen, "kind of condition: $_" for keys %{ $$q{kinds} };
+	push @seen, "shape: $$q{shape}", $$q{parameters} ? $$q{generic} ? 'generic plan' : 'custom plan' : ();
+	push @seen, grep { index($plan, $_) >= 0 } 'Index Scan', 'Index Only Scan', 'Bitmap Index Scan', 'BitmapOr', 'BitmapAnd', 'Backward', 'Nested Loop', 'Hash', 'Merge Join', 'Semi Join', 'Anti Join',
+	  'Full Join', 'Memoize', 'InitPlan', 'Merge Append', 'Subplans Removed', 'never executed', 'Group';
+	push @seen, 'Hash Join' if $plan =~ /Hash (?:\w+ )?Join/;
+	push @seen, 'partition-wise join' if $plan =~ /^( *)(?:->  )?Append[^\n]*\n *->  (?:Nested Loop|Hash (?:\w+ )?Join|Merge (?:\w+ )?Join)/m;
+	if ($plan =~ /Index Cond/) {
+		push @seen, $$table{class} ? "index: $$table{class}" : "index: $$table{kind}" if $plan =~ /(?:i_$$table{name}|$$table{name}_part\d+_id_idx)\b/;
+		$served{ $$q{form}{key} . " $$q{form}{side}, $$table{column}{type}" }++ if $$q{form} && $$table{kind} eq 'btree';
+	}
+	if ($$table{partitions}) {
+		my %partitions = map { $_ => 1 } $plan =~ /\b($$table{name}_part\d+)\b(?!_)/g;
+		push @seen, "pruned $$table{kind}" if keys %partitions < $$table{partitions};
+	}
+	$plans{$_}++ for @seen;
+}
+note(sprintf '%-40s %6d', $_, $plans{$_}) for sort keys %plans;
+
+my $least = sub {
+	my ($n, @what) = @_;
+	$n = int($n * @cases / 3500) || 1;
+	cmp_ok($plans{$_} // 0, '>=', $n, "enough plans: $_") for @what;
+	return;
+};
+$least->(250, 'rows', 'Index Scan', 'Index Only Scan', 'Bitmap Index Scan', 'Nested Loop', 'generic plan');
+$least->(50, 'custom plan', 'Hash Join', 'InitPlan', map { "pruned by_$_" } qw(range list));
+$least->(10, 'pruned by_hash', 'Merge Join', 'partition-wise join', 'Subplans Removed', 'never executed', 'Backward', 'BitmapOr', 'Semi Join', 'Anti Join', 'Full Join', 'Merge Append');
+$least->(4, map { "index: $_" } sort keys %{ { map { $$_{class} // $$_{kind} => 1 } grep { !$$_{small} } @{ $$o{tables} } } });
+for my $column (@{ $$o{columns} }) {
+	my @idle = grep { !$served{$_} } map { "$$_{key} $$_{side}, $$column{type}" } grep { $$_{indexable} } @{ $$column{forms} };
+	is("@idle", '', "each condition on $$column{type} that an index serves was served by one");
+}
+cmp_ok($plans{rows}, '>', @cases / 2, 'more than half of the queries find something');
+
+note(sprintf '%.1f s', time - $began);
+$node->stop;
+done_testing();

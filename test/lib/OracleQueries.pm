@@ -1,0 +1,297 @@
+# OracleQueries: random queries over the tables of OracleTables. Each comes twice: as an index may
+# answer it, and as only a scan can, in which every id passes through something volatile.
+package OracleQueries;
+use strict;
+use warnings;
+use Exporter 'import';
+use OracleTables qw(literal pick);
+
+our @EXPORT_OK = qw(random_case rows_of systematic);
+
+sub chance { return rand() < $_[0] }
+
+# An id that the planner cannot look behind. In joins it is what costs least.
+sub hidden {
+	my ($q, $column, $id) = @_;
+	return "same($id)" if !$$q{join} && chance(0.4);
+	return '(CASE WHEN random() >= 0 THEN ' . $id . ' END)' . ($$column{domain} ? "::$$column{type}" : '');
+}
+
+# An argument in one of the ways that a query may have it, and as a constant.
+sub argument {
+	my ($q, $argument, $how) = @_;
+	my $type = $$argument{type};
+	my $constant = !$how && chance(0.02) ? "NULL::$type" : literal($argument);
+	$how //= pick(('constant') x 9, ('parameter') x 6, ('select') x 2, 'volatile', ('stable') x 2);
+	$how = 'constant' if $how eq 'parameter' && !$$q{prepared};
+	return ("(SELECT $constant)", $constant) if $how eq 'select';
+	return ("(SELECT CASE WHEN random() >= 0 THEN $constant END)", $constant) if $how eq 'volatile';
+	return ('(' . $constant =~ s/::\Q$type\E$//r . "::text)::$type", $constant) if $how eq 'stable';
+	return ($constant, $constant) if $how eq 'constant';
+	push @{ $$q{types} }, $type;
+	push @{ $$q{values} }, $constant;
+	return ('$' . @{ $$q{types} }, $constant);
+}
+
+# A form with its arguments, fast and slow.
+sub apply {
+	my ($q, $column, $form, $id, $arguments, $how) = @_;
+	my ($fast, $slow) = ($$form{text}, chance(0.5) ? $$form{text} : $$form{call});
+	my $hidden = hidden($q, $column, $id);
+	my $n = 0;
+	for my $argument (@$arguments) {
+		$n++;
+		my ($quick, $plain) = argument($q, $argument, $how);
+		$fast =~ s/%ARG$n/$quick/;
+		$slow =~ s/%ARG$n/$plain/;
+	}
+	return ($fast =~ s/%ID/$id/r, $slow =~ s/%ID/$hidden/r);
+}
+
+# As many arguments of one type, each of which the form accepts.
+sub several {
+	my ($form, $n) = @_;
+	my $first = pick(@{ $$form{accepted} })->[0];
+	my @alike = grep { $$_{type} eq $$first{type} } map { $$_[0] } @{ $$form{accepted} };
+	return map { pick(@alike) } 1 .. $n;
+}
+
+sub forms { my ($column, $want) = @_; return grep { $want->($_) } @{ $$column{forms} } }
+sub binary { my ($column, $operator) = @_; return forms($column, sub { ($_[0]{operator} // '') eq $operator && $_[0]{side} eq 'left' }) }
+
+my @kinds = (('form') x 12, ('any') x 2, ('in') x 2, ('between') x 2, 'null', 'distinct', 'row', 'k', 'case');
+
+# A condition on ALIAS.id without AND and OR.
+sub atom {
+	my ($q, $column, $alias) = @_;
+	my $id     = "$alias.id";
+	my $hidden = hidden($q, $column, $id);
+	my $kind   = pick(@kinds);
+	$$q{kinds}{$kind} = 1;
+	my $both = sub { my ($text) = @_; return ($text =~ s/%ID/$id/gr, $text =~ s/%ID/$hidden/gr) };
+	if ($kind eq 'any') {
+		my $form = pick(forms($column, sub { $_[0]{side} eq 'left' }));
+		my @arguments = several($form, pick(0, 1, 3, 12));
+		my $type = ($arguments[0] // (several($form, 1))[0])->{type};
+		my $list = join ', ', map({ literal($_) } @arguments), chance(0.1) ? 'NULL' : ();
+		my $array = "ARRAY[$list]::$type\[]";
+		my $word = pick('ANY', 'ANY', 'ANY', 'ALL');
+		my $test = "%ID $$form{operator} $word";
+		my ($fast) = $both->($test);
+		my (undef, $slow) = $both->("$test ($array)");
+		if ($$q{prepared} && chance(0.5)) {
+			push @{ $$q{types} }, "$type\[]";
+			push @{ $$q{values} }, $array;
+			return ("$fast (\$" . @{ $$q{types} } . ')', $slow);
+		}
+		return ("$fast (" . (chance(0.3) ? "SELECT unnest($array)" : $array) . ')', $slow);
+	}
+	if ($kind eq 'in') {
+		my $list = join ', ', map({ literal($_) } several(pick(binary($column, '=')), pick(1, 2, 5, 15))), chance(0.1) ? 'NULL' : ();
+		return $both->('%ID ' . pick('', '', 'NOT ') . "IN ($list)");
+	}
+	if ($kind eq 'between') {
+		my ($low, $high) = several(pick(binary($column, '>=')), 2);
+		my ($from, $from_slow) = argument($q, $low);
+		my ($to,   $to_slow)   = argument($q, $high);
+		my $word = pick('', '', 'NOT ') . 'BETWEEN ' . pick('', 'SYMMETRIC ');
+		return ("$id $word$from AND $to", "$hidden $word$from_slow AND $to_slow");
+	}
+	my $value = literal({ text => pick(@{ $$column{values} }), type => $$column{base} });
+	return $both->(pick('%ID IS NULL', '%ID IS NOT NULL')) if $kind eq 'null';
+	return $both->(pick("%ID IS DISTINCT FROM $value", "%ID IS NOT DISTINCT FROM $value")) if $kind eq 'distinct';
+	return $both->("(%ID, $alias.k) " . pick('<', '<=', '>', '>=', '=') . " ($value, " . int(rand 20) . ')') if $kind eq 'row';
+	return $both->("$alias.k " . pick('=', '<', '>') . ' ' . int rand 20) if $kind eq 'k';
+	my $form = pick(forms($column, sub { 1 }));
+	my ($fast, $slow) = apply($q, $column, $form, $id, pick(@{ $$form{accepted} }));
+	return ($fast, $slow) if $kind eq 'form';
+	my ($else, $else_slow) = apply($q, $column, $form, $id, pick(@{ $$form{accepted} }));
+	return ("CASE WHEN $alias.k < 9 THEN $fast ELSE $else END", "CASE WHEN $alias.k < 9 THEN $slow ELSE $else_slow END");
+}
+
+sub condition {
+	my ($q, $column, $alias, $depth) = @_;
+	return atom($q, $column, $alias) if $depth == 0 || chance(0.45);
+	my ($a, $a_slow) = condition($q, $column, $alias, $depth - 1);
+	return ("NOT ($a)", "NOT ($a_slow)") if chance(0.12);
+	my ($b, $b_slow) = condition($q, $column, $alias, $depth - 1);
+	my $word = pick('AND', 'OR');
+	return ("($a) $word ($b)", "($a_slow) $word ($b_slow)");
+}
+
+# A join condition between tables: a form whose argument is the other's column, or of an array.
+sub join_form {
+	my ($column, $other) = @_;
+	my @forms = forms($column, sub { @{ $_[0]{arguments} } == 1 && $_[0]{arguments}[0] eq $$other{base} && $_[0]{side} ne '' });
+	return pick((grep { $$_{operator} eq '=' } @forms) x 4, @forms);
+}
+
+# The rows as one text. Many rows are compared by what does not depend on their order, and only where the
+# query asks for an order by themselves; t/018_plan_oracle.pl shows the rows in its place.
+my $digest = q{count(*) || ' ' || coalesce(sum(hashtextextended(q::text, 0)), 0)};
+sub text_of { return "SELECT $digest FROM ($_[0]) AS q" }
+sub rows_of { return $_[0] =~ s/\Q$digest\E/string_agg(q::text, E'\\n' ORDER BY q::text COLLATE "C")/r }
+sub ordered_text_of { return "SELECT string_agg(q::text, ' ') FROM ($_[0]) AS q" }
+
+my %shapes = (
+	where => sub {
+		my ($q, $t) = @_;
+		my ($fast, $slow) = condition($q, $$t{column}, 'a', pick(0, 0, 1, 2, 3));
+		my $what = pick('a.id, a.k', 'a.id', 'count(*)');
+		return map { text_of("SELECT $what FROM $$t{name} AS a WHERE $_") } $fast, $slow;
+	},
+	extreme => sub {
+		my ($q, $t) = @_;
+		my ($fast, $slow) = condition($q, $$t{column}, 'a', pick(0, 1));
+		my $what = pick('min', 'max');
+		my $order = $what eq 'min' ? 'ASC' : 'DESC';
+		return ("SELECT $what(a.id)::text FROM $$t{name} AS a WHERE $fast",
+			"SELECT a.id::text FROM $$t{name} AS a WHERE ($slow) AND a.id IS NOT NULL ORDER BY a.id::text COLLATE \"C\" $order LIMIT 1");
+	},
+	order => sub {
+		my ($q, $t) = @_;
+		my ($fast, $slow) = condition($q, $$t{column}, 'a', pick(0, 1));
+		my $tail  = pick('', 'DESC', 'DESC NULLS LAST', 'NULLS FIRST');
+		my $limit = pick('', 'LIMIT 1', 'LIMIT 7', 'LIMIT 5 OFFSET 3');
+		return (ordered_text_of("SELECT a.id FROM $$t{name} AS a WHERE $fast ORDER BY a.id $tail $limit"),
+			ordered_text_of("SELECT a.id FROM $$t{name} AS a WHERE $slow ORDER BY a.id::text COLLATE \"C\" $tail $limit"));
+	},
+	distinct => sub {
+		my ($q, $t) = @_;
+		my ($fast, $slow) = condition($q, $$t{column}, 'a', pick(0, 1));
+		my $distinct = pick('DISTINCT a.id', 'DISTINCT ON (a.id) a.id');
+		return (ordered_text_of("SELECT $distinct FROM $$t{name} AS a WHERE $fast ORDER BY a.id LIMIT 20"),
+			ordered_text_of("SELECT a.id::text COLLATE \"C\" AS id FROM $$t{name} AS a WHERE $slow GROUP BY 1 ORDER BY 1 LIMIT 20"))
+		  if chance(0.5);
+		return (text_of("SELECT a.id, count(*) FROM $$t{name} AS a WHERE $fast GROUP BY a.id"),
+			text_of("SELECT min(a.id::text) AS id, count(*) FROM $$t{name} AS a WHERE $slow GROUP BY a.id::text"));
+	},
+	join => sub {
+		my ($q, $t, $u) = @_;
+		$$q{join} = 1;
+		my $form = join_form($$t{column}, $$u{column}) or return;
+		my $on = $$form{text} =~ s/%ID/a.id/r =~ s/%ARG1/b.id/r;
+		my $on_slow = $$form{text} =~ s/%ID/hidden($q, $$t{column}, 'a.id')/er =~ s/%ARG1/b.id/r;
+		my ($fast, $slow) = chance(0.6) ? condition($q, $$t{column}, 'a', pick(0, 1)) : ('true', 'true');
+		($fast, $slow) = ("a.k < 3 AND ($fast)", "a.k < 3 AND ($slow)") if $$form{operator} ne '=';    # lest nearly all pairs match
+		my ($also, $also_slow) = chance(0.3) ? condition($q, $$u{column}, 'b', 0) : ('true', 'true');
+		my $kind = pick(('JOIN') x 3, 'LEFT JOIN', 'RIGHT JOIN', 'EXISTS', 'NOT EXISTS', 'IN', 'NOT IN', 'FULL JOIN');
+		$$q{kinds}{ $kind =~ /IN$|EXISTS/ && $kind !~ /JOIN/ ? 'sub-select' : 'join' } = 1;
+		my $select = "SELECT a.id, a.k FROM $$t{name} AS a WHERE";
+		return map { text_of("$select ($$_[1]) AND $kind (SELECT FROM $$u{name} AS b WHERE ($$_[0]) AND ($$_[2]))") } [ $on, $fast, $also ], [ $on_slow, $slow, $also_slow ]
+		  if $kind =~ /EXISTS/;
+		if ($kind =~ /^(NOT )?IN$/ && $$form{operator} eq '=') {
+			my $hidden = hidden($q, $$t{column}, 'a.id');
+			return (text_of("$select ($fast) AND a.id $kind (SELECT b.id FROM $$u{name} AS b WHERE $also)"),
+				text_of("$select ($slow) AND $hidden $kind (SELECT b.id FROM $$u{name} AS b WHERE $also_slow)"));
+		}
+		my $pairs = "SELECT a.id, a.k, b.id AS other, b.k AS l FROM $$t{name} AS a";
+		if ($kind eq 'FULL JOIN' && $$form{operator} eq '=') {
+			return (text_of("$pairs FULL JOIN $$u{name} AS b ON $on"),
+				text_of("$pairs LEFT JOIN $$u{name} AS b ON $on_slow UNION ALL SELECT NULL, NULL, b.id, b.k FROM $$u{name} AS b WHERE NOT EXISTS (SELECT FROM $$t{name} AS a WHERE $on_slow)"));
+		}
+		$kind = 'JOIN' unless $kind =~ /^(LEFT |RIGHT )?JOIN/;
+		return map { text_of("SELECT a.id, a.k, b.id AS other, b.k AS l FROM $$t{name} AS a $kind $$u{name} AS b ON ($$_[0]) AND ($$_[1]) WHERE $$_[2]") }
+		  [ $on, $fast, $kind eq 'RIGHT JOIN' ? $also : $kind eq 'JOIN' ? $also : 'true' ], [ $on_slow, $slow, $kind eq 'LEFT JOIN' ? 'true' : $also_slow ];
+	},
+	arguments => sub {    # arguments that come from another relation
+		my ($q, $t) = @_;
+		$$q{join} = 1;
+		my $form = pick(forms($$t{column}, sub { @{ $_[0]{arguments} } == 1 }));
+		my @arguments = several($form, pick(1, 5, 20));
+		my $type = $arguments[0]{type};
+		my $array = 'ARRAY[' . join(', ', map { literal($_) } @arguments) . (chance(0.2) ? ', NULL' : '') . "]::$type\[]";
+		my $from = "unnest($array) AS p";
+		if ($$q{prepared} && chance(0.5)) {
+			push @{ $$q{types} }, "$type\[]";
+			push @{ $$q{values} }, $array;
+			$from = 'unnest($' . @{ $$q{types} } . ') AS p';
+		}
+		my $on = $$form{text} =~ s/%ARG1/p/r =~ s/%ID/a.id/r;
+		my $on_slow = $$form{text} =~ s/%ARG1/p/r =~ s/%ID/hidden($q, $$t{column}, 'a.id')/er;
+		my $kind = pick('JOIN', 'JOIN', 'LEFT JOIN');
+		$$q{kinds}{'join of arguments'} = 1;
+		return (text_of("SELECT a.id, a.k, p FROM $from $kind $$t{name} AS a ON $on"), text_of("SELECT a.id, a.k, p FROM unnest($array) AS p $kind $$t{name} AS a ON $on_slow"))
+		  if chance(0.6);
+		return (text_of("SELECT p, (SELECT max(a.id) FROM $$t{name} AS a WHERE $on) AS id FROM $from"),
+			text_of("SELECT p, (SELECT a.id FROM $$t{name} AS a WHERE ($on_slow) AND a.id IS NOT NULL ORDER BY a.id::text COLLATE \"C\" DESC LIMIT 1) AS id FROM unnest($array) AS p"));
+	});
+
+my @switches = qw(enable_indexscan enable_indexonlyscan enable_bitmapscan enable_hashjoin enable_mergejoin enable_nestloop enable_hashagg
+  enable_sort enable_material enable_memoize enable_incremental_sort);
+
+# What steers the planner towards indexes and one kind of join; the slow one knows nothing of it.
+sub settings {
+	my ($q, $t) = @_;
+	my %set = (enable_seqscan => 'off');
+	delete $set{enable_seqscan} if chance(0.05);
+	$set{$_} = 'off' for grep { chance(0.15) } @switches;
+	if ($$q{join}) {
+		$set{"enable_$_"} = 'off' for pick([qw(hashjoin mergejoin)], ([qw(hashjoin nestloop)]) x 2, [qw(mergejoin nestloop)], [])->@*;
+	}
+	$set{max_parallel_workers_per_gather} = 2 if chance(0.02);
+	$set{"enable_partitionwise_$_"} = 'on' for grep { chance(0.6) } qw(join aggregate);
+	$set{plan_cache_mode} = pick('force_generic_plan', 'force_generic_plan', 'force_custom_plan') if $$q{prepared};
+	$$q{generic} = ($set{plan_cache_mode} // '') eq 'force_generic_plan';
+	$$q{settings} = join ' ', map { "SET $_ = $set{$_};" } sort keys %set;
+	$$q{unset}    = join ' ', map { "RESET $_;" } sort keys %set;
+	return;
+}
+
+sub finish {
+	my ($q, $fast, $slow) = @_;
+	@$q{qw(fast slow)} = ($fast, $slow);
+	$$q{explain} = $$q{table}{partitions} ? '(COSTS OFF, ANALYZE, TIMING OFF, SUMMARY OFF, BUFFERS OFF) ' : '(COSTS OFF) ';
+	if (@{ $$q{types} }) {
+		$$q{parameters} = '(' . join(', ', @{ $$q{types} }) . ')';
+		$$q{arguments}  = '(' . join(', ', @{ $$q{values} }) . ')';
+	}
+	return $q;
+}
+
+# Each form alone on a btree, which has to serve it where it is said to, on a BRIN index and on partitions;
+# equality, which all of them serve, on all of them.
+sub systematic {
+	my ($o) = @_;
+	my @cases;
+	for my $column (@{ $$o{columns} }) {
+		my @tables = grep { $$_{column} == $column && !$$_{small} } @{ $$o{tables} };
+		for my $form (@{ $$column{forms} }) {
+			my @some = map { my $kind = $_; pick(grep { $$_{kind} =~ /^$kind/ } @tables) } 'btree', 'btree', 'brin', 'by_';
+			push @some, grep { $$_{kind} !~ /several|partial/ } @tables if ($$form{operator} // '') eq '=';
+			for my $table (@some) {
+				my $q = { table => $table, form => $form, types => [], values => [], prepared => 1, kinds => { form => 1 }, shape => 'each' };
+				my ($fast, $slow) = apply($q, $column, $form, 'a.id', pick(@{ $$form{accepted} }), pick('constant', 'parameter', 'select'));
+				$$q{generic}  = rand() < 0.5;
+				$$q{settings} = 'SET enable_seqscan = off; SET plan_cache_mode = ' . ($$q{generic} ? 'force_generic_plan' : 'force_custom_plan');
+				$$q{unset}    = 'RESET enable_seqscan; RESET plan_cache_mode';
+				push @cases, finish($q, map { text_of("SELECT a.id, a.k FROM $$table{name} AS a WHERE $_") } $fast, $slow);
+			}
+		}
+	}
+	return @cases;
+}
+
+my @shapes = (('where') x 6, ('extreme') x 2, ('order') x 2, 'distinct', ('join') x 4, ('arguments') x 2);
+
+sub random_case {
+	my ($o, $n) = @_;
+	my @large = grep { !$$_{small} } @{ $$o{tables} };
+	while (1) {
+		my $table = $large[ $n % @large ];
+		my $q = { table => $table, types => [], values => [], prepared => chance(0.5), kinds => {}, shape => pick(@shapes) };
+		my $other;
+		if ($$q{shape} eq 'join') {
+			# One of the same partitions where there is one, else whatever can be compared.
+			my @small = grep { $$_{small} } @{ $$o{tables} };
+			my ($twin) = grep { $$_{kind} eq $$table{kind} && $$_{column} == $$table{column} } @small;
+			$other = $twin && chance(0.7) ? $twin : pick(grep { join_form($$table{column}, $$_{column}) } @small);
+		}
+		my ($fast, $slow) = $shapes{ $$q{shape} }->($q, $table, $other) or next;
+		settings($q, $table);
+		return finish($q, $fast, $slow);
+	}
+	return;
+}
+
+1;

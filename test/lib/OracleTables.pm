@@ -1,0 +1,322 @@
+# OracleTables: the types of the extension, what conditions on an id there are and with which arguments,
+# and tables of ids with every kind of index and of partitions. What there is to test is read from
+# the catalogs; %pool has the values that an operand of another type takes.
+package OracleTables;
+use strict;
+use warnings;
+use Exporter 'import';
+use PostgreSQL::Test::Utils;
+
+our @EXPORT_OK = qw(fill pick literal);
+
+sub pick { return $_[ int rand @_ ] }
+sub quote { return "'" . $_[0] =~ s/'/''/gr . "'" }
+sub literal { return defined $_[0]{text} ? quote($_[0]{text}) . "::$_[0]{type}" : "NULL::$_[0]{type}" }
+
+# Times close to each other, which ids are made of, and the edges of the formats: the epochs, the last
+# milliseconds, what is before and after.
+my @times = map { "2026-01-01 00:00:$_+00" } qw(00 00.0005 00.001 00.0019999 00.002 00.999 01 07.5 59.999999);
+push @times, map { "2026-01-01 $_+00" } qw(00:01 00:17 05:00 12:34:56.789 23:59:59.999);
+push @times, '2026-01-02 00:00+00', '2026-02-03 04:05:06.789+00', '2031-07-01 00:00+00', '2081-01-01 00:00+00', '2000-01-01 00:00+00', '1999-12-31 23:59:59.999+00';
+my @edges = (
+	'-infinity', 'infinity', '4713-01-01 00:00+00 BC', '1969-12-31 23:59:59.999+00', '1970-01-01 00:00+00', '1970-01-01 00:00:00.001+00',
+	'2011-11-10 23:59:59.999+00', '2011-11-11 00:00+00', '2011-11-11 00:00:00.001+00', '2151-03-25 18:46:22.214+00', '2151-03-25 18:46:22.215+00',
+	'3084-12-12 12:41:28.831+00', '3084-12-12 12:41:28.832+00', '10889-08-02 05:31:50.655+00', '10889-08-02 05:31:50.656+00');
+
+sub hex_digits {
+	my ($n) = @_;
+	return join '', map { sprintf '%x', rand 16 } 1 .. $n;
+}
+
+sub uuid_of {
+	my ($ms, $rest) = @_;
+	my $hex = sprintf('%012x', $ms) . '7' . substr($rest, 0, 3) . '8' . substr($rest, 3, 15);
+	return $hex =~ s/^(.{8})(.{4})(.{4})(.{4})(.{12})$/$1-$2-$3-$4-$5/r;
+}
+
+# For each type the texts of its values.
+sub pools {
+	my %pool;
+	my @bounds = (@times, @edges);
+	$pool{'timestamp with time zone'} = [ @bounds ];
+	$pool{tstzrange} = [ 'empty', '(,)' ];
+	for (1 .. 60) {
+		my ($from, $to) = map { rand() < 0.7 ? pick(@times) : pick(@edges) } 1 .. 2;
+		my ($open, $close) = (pick('[', '('), pick(']', ')'));
+		push @{ $pool{tstzrange} }, qq($open"$from","$to"$close), qq($open"$to","$from"$close);
+		push @{ $pool{tstzrange} }, qq($open"$from",$close), qq($open,"$to"$close) if $_ % 6 == 0;
+	}
+	$pool{uuid} = [ '00000000-0000-0000-0000-000000000000', 'ffffffff-ffff-ffff-ffff-ffffffffffff', '00000000-0000-7000-8000-000000000000' ];
+	for (1 .. 40) {
+		my $ms = 1767225600000 + pick(0, 1, 2, 1000, int rand 100000, int rand 1e9);
+		my $rest = hex_digits(18);
+		push @{ $pool{uuid} }, uuid_of($ms, $rest), uuid_of($ms, '0' x 18), uuid_of($ms, substr($rest, 0, 9) . 'f' x 9);
+	}
+	$pool{bytea} = [ map { "\\x$_" } '0' x 32, 'f' x 32, '0' x 16, 'f' x 16, '0' x 20, 'f' x 20, '0' x 31 . '1' ];
+	push @{ $pool{bytea} }, map { "\\x$_" } hex_digits(20), hex_digits(16), '0000' . hex_digits(12), '019b' . hex_digits(28), '019b7' . hex_digits(27) for 1 .. 25;
+	$pool{bigint} = [ 0, 1, -1, '9223372036854775807', '-9223372036854775808', map { int rand 1e15 } 1 .. 20 ];
+	$pool{integer} = [ 0, 1, 7, 255, 32767, 4194303, map { int rand 4194304 } 1 .. 10 ];
+	$pool{text} = [
+		'', qw(0 1 5 7 F N Z a u us use user user_ user_role user_role_ users user_0 user_01kdv user_role_01 role team z zz),
+		'a' . '_' x 61 . 'z', 'z' x 63, 'z' x 63 . '_', 'z' x 63 . '_7' . 'z' x 25, '01kdv', '01KDV', '1KDVD', '0IL', '113q', '5M1', 'Fd9', 'jpX', '11111111111' ];
+	return \%pool;
+}
+
+# The rows of a query, each with the fields named.
+sub rows {
+	my ($node, $query, @names) = @_;
+	my @rows;
+	for (split /\n/, $node->safe_psql('postgres', $query)) {
+		my @fields = split /\|/, $_, -1;
+		push @rows, { map { $names[$_] => $fields[$_] } 0 .. $#names };
+	}
+	return @rows;
+}
+
+# The texts of expressions, undef where they raise an error.
+sub attempt {
+	my ($node, @expressions) = @_;
+	my $n = 0;
+	my $copy = join '', map { $n++ . "\t" . s/\\/\\\\/gr . "\n" } @expressions;
+	my $out = $node->safe_psql('postgres', "TRUNCATE attempts; COPY attempts FROM stdin;\n$copy\\.\n"
+		  . 'SELECT n, t FROM attempts, attempt(expression) AS t WHERE t IS NOT NULL ORDER BY n');
+	my @texts;
+	$texts[$n - 1] = undef;
+	/^(\d+)\|(.*)/ and $texts[$1] = $2 for split /\n/, $out;
+	return @texts;
+}
+
+# An argument of that type, out of what there is; fails with what to do about a type that is unknown here.
+sub candidates {
+	my ($o, $type, $ids, $for) = @_;
+	my %known = (%{ $$o{pool} }, %{ $$o{values} });
+	return map { { text => $_, type => 'text' } } @{ $known{text} }, map { substr $_, 0, rand(1 + length) } (@{ $$o{values}{$ids} // [] }) x 2 if $type eq 'text';
+	my $texts = $known{$type} or die "$for takes a $type, of which test/lib/OracleTables.pm knows no values: add some to pools()\n";
+	return map { { text => $_, type => $type } } @$texts;
+}
+
+# The values of each type of the extension: all that its functions and casts make of the pools.
+sub find_values {
+	my ($o) = @_;
+	my $node = $$o{node};
+	my @makers = rows($node, q{
+		SELECT format_type(prorettype, NULL), proname, array_to_string(ARRAY(SELECT format_type(t, NULL) FROM unnest(proargtypes) WITH ORDINALITY AS u(t, n) ORDER BY n), ','), 'f'
+		FROM pg_proc JOIN pg_type ON pg_type.oid = prorettype JOIN members ON objid = pg_proc.oid AND classid = 'pg_proc'::regclass
+		WHERE prorettype IN (SELECT oid FROM id_types) AND provolatile = 'i' AND prokind = 'f' AND NOT proargtypes::oid[] && ARRAY['internal'::regtype, 'cstring'::regtype]::oid[]
+		UNION ALL SELECT format_type(casttarget, NULL), '', format_type(castsource, NULL), 'c' FROM pg_cast WHERE casttarget IN (SELECT oid FROM id_types)
+		ORDER BY 1, 2, 3}, qw(type name arguments kind));
+	for my $round (1 .. 2) {
+		my (@expressions, @types);
+		for my $maker (@makers) {
+			my @lists = map { [ candidates({ %$o, pool => { %{ $$o{pool} }, boolean => [ 't', 'f' ] }, values => { map({ $_ => [] } @{ $$o{types} }), %{ $$o{values} } } },
+				$_, $$maker{type}, "$$maker{name}($$maker{arguments})") ] } split /,/, $$maker{arguments};
+			next if grep { !@$_ } @lists;
+			for (1 .. 60) {
+				my @arguments = map { literal(pick(@$_)) } @lists;
+				push @types, $$maker{type};
+				push @expressions, $$maker{kind} eq 'c' ? "($arguments[0])::$$maker{type}" : "$$maker{name}(" . join(', ', @arguments) . ')';
+			}
+		}
+		my @texts = attempt($node, @expressions);
+		my %found;
+		for (0 .. $#texts) {
+			$found{ $types[$_] }{ $texts[$_] } = 1 if defined $texts[$_] && $texts[$_] ne 'NULL';
+		}
+		for my $type (@{ $$o{types} }) {
+			my %all = map { $_ => 1 } keys %{ $found{$type} // {} }, @{ $$o{values}{$type} // [] };
+			$$o{values}{$type} = [ sort keys %all ];
+		}
+	}
+	for my $type (@{ $$o{types} }) {
+		my $n = @{ $$o{values}{$type} };
+		die "only $n values of the type $type are found by its functions and casts: add to pools() in test/lib/OracleTables.pm what they take\n" if $n < 50;
+	}
+	return;
+}
+
+# A form is a condition on an id: an operator that has it left or right, or a function that the planner supports.
+# ID and ARG1, ARG2, ... stand for the operands, each with a % before it. `call` is the same by the operator's function.
+sub find_forms {
+	my ($o) = @_;
+	# The ranges that a polymorphic operator means are those of time; find_columns() adds those of ids.
+	my $meant = sub { return [ map { $_ eq 'anyrange' ? 'tstzrange' : $_ } @_ ] };
+	my @operators = rows($$o{node}, q{
+		SELECT oprname, format_type(oprleft, NULL), format_type(oprright, NULL), oprcode::regproc, oprresult::regtype,
+			EXISTS (SELECT FROM pg_amop JOIN pg_am ON pg_am.oid = amopmethod WHERE amopopr = o.oid AND amname = 'btree') OR prosupport <> 0
+		FROM pg_operator AS o JOIN members ON objid = o.oid AND classid = 'pg_operator'::regclass JOIN pg_proc ON pg_proc.oid = oprcode
+		ORDER BY 2, 3, 1}, qw(name left right function result indexable));
+	my @forms;
+	for my $op (@operators) {
+		my $name = "$$op{name} ($$op{left}, $$op{right})";
+		die "$name is no condition on two operands: teach find_forms() in test/lib/OracleTables.pm what to do with it\n" if $$op{result} ne 'boolean' || $$op{left} eq '-';
+		my %form = (key => $name, operator => $$op{name}, indexable => $$op{indexable} eq 't');
+		push @forms, { %form, id => $$op{left}, side => 'left', text => "%ID $$op{name} %ARG1", call => "$$op{function}(%ID, %ARG1)", arguments => $meant->($$op{right}) };
+		push @forms, { %form, id => $$op{right}, side => 'right', text => "%ARG1 $$op{name} %ID", call => "$$op{function}(%ARG1, %ID)", arguments => $meant->($$op{left}) };
+	}
+	my @functions = rows($$o{node}, q{
+		SELECT proname, array_to_string(ARRAY(SELECT format_type(t, NULL) FROM unnest(proargtypes) WITH ORDINALITY AS u(t, n) ORDER BY n), ',')
+		FROM pg_proc AS p JOIN members ON objid = p.oid AND classid = 'pg_proc'::regclass
+		WHERE prosupport <> 0 AND prorettype = 'boolean'::regtype AND NOT EXISTS (SELECT FROM pg_operator WHERE oprcode = p.oid) ORDER BY 1, 2}, qw(name arguments));
+	for my $function (@functions) {
+		my @arguments = split /,/, $$function{arguments};
+		my ($at) = grep { my $n = $_; grep { $_ eq $arguments[$n] } @{ $$o{types} } } 0 .. $#arguments;
+		my ($id) = splice @arguments, $at // 0, 1;
+		my @places = map { "%ARG$_" } 1 .. @arguments;
+		splice @places, $at // 0, 0, q(%ID);
+		my $text = "$$function{name}(" . join(', ', @places) . ')';
+		push @forms, { key => "$$function{name}($$function{arguments})", indexable => 1, id => $id, side => '', text => $text, call => $text, arguments => $meant->(@arguments) };
+	}
+	# Types of others that one of these has an index on, as uuid, are columns too.
+	my %others = map { $$_{type} => 1 } rows($$o{node}, q{
+		SELECT format_type(t, NULL) FROM pg_amop JOIN members ON objid = amopopr AND classid = 'pg_operator'::regclass, unnest(ARRAY[amoplefttype, amoprighttype]) AS t
+		WHERE t NOT IN (SELECT oid FROM id_types)}, 'type');
+	$others{ $$_{id} } = 1 for grep { $$_{side} eq '' && !$$o{values}{ $$_{id} } } @forms;
+	$$o{others} = [ sort keys %others ];
+	for my $type (@{ $$o{others} }) {
+		$$o{values}{$type} = $$o{pool}{$type} or die "there are indexes on a $type, of which test/lib/OracleTables.pm knows no values: add some to pools()\n";
+		push @forms, map { { key => "$_ ($type, $type)", operator => $_, indexable => $_ ne '<>', id => $type, side => 'left', text => "%ID $_ %ARG1",
+			call => "%ID $_ %ARG1", arguments => [$type] } } qw(< <= = >= > <>);
+	}
+	return @forms;
+}
+
+# Every type, others that have such indexes, a domain over each, and ranges over these.
+sub find_columns {
+	my ($o) = @_;
+	my $node = $$o{node};
+	$$o{types} = [ map { $$_{type} } rows($node, 'SELECT format_type(oid, NULL) FROM id_types ORDER BY 1', 'type') ];
+	find_values($o);
+	my @forms = find_forms($o);
+	for my $type (@{ $$o{types} }, @{ $$o{others} }) {
+		my $name = $type =~ s/^.*\.//r =~ s/\W/_/gr;
+		$node->safe_psql('postgres', "CREATE DOMAIN d_$name AS $type; CREATE TYPE r_$name AS RANGE (subtype = $type); CREATE TYPE rd_$name AS RANGE (subtype = d_$name)");
+		$$o{ranges}{$type} = [ "r_$name", "rd_$name" ];
+		my $values = $$o{values}{$type};
+		$$o{values}{"d_$name"} = $values;
+		for my $range (@{ $$o{ranges}{$type} }) {
+			$$o{values}{$range} = [ 'empty', '(,)', map { my ($a, $b) = sort map { pick(@$values) } 1 .. 2; pick('[', '(') . "$a,$b" . pick(']', ')') } 1 .. 25 ];
+		}
+		my @of_core = map { { key => "$_->[0] ranges of $type", operator => '', indexable => 0, side => '', id => $type, text => $_->[1], call => $_->[1], arguments => ['range'] } }
+		  [ '<@', '%ID <@ %ARG1' ], [ '@>', '%ARG1 @> %ID' ];
+		my @mine = ((grep { $$_{id} eq $type } @forms), @of_core);
+		for my $domain (0, 1) {
+			my $column = { type => $domain ? "d_$name" : $type, base => $type, name => $domain ? "d_$name" : $name, domain => $domain, values => $values, prefixes => [] };
+			push @{ $$o{columns} }, $column;
+			$$column{forms} = [ map { accepted($o, $column, $_) } @mine ];
+		}
+	}
+	return;
+}
+
+# The form with the arguments that raise no error: errors may come or not come, as rows are looked at or not.
+sub accepted {
+	my ($o, $column, $form) = @_;
+	my %form = (%$form);
+	my (@lists, @expressions);
+	for my $type (@{ $form{arguments} }) {
+		my @all = $type eq 'range' ? map { candidates($o, $_, $$column{base}) } @{ $$o{ranges}{ $$column{base} } } : candidates($o, $type, $$column{base}, $form{key});
+		my %seen;
+		my @some = grep { !$seen{ literal($_) }++ } map { pick(@all) } 1 .. 120;
+		push @lists, \@some;
+	}
+	my @tries = map { my $n = $_; [ map { $$_[ $n % @$_ ] } @lists ] } 0 .. 119;
+	my $id = quote(pick(@{ $$column{values} })) . "::$$column{type}";
+	@expressions = map { my $t = $form{text} =~ s/%ID/$id/r; my $n = 0; for my $a (@$_) { $n++; my $l = literal($a); $t =~ s/%ARG$n/$l/ } $t } @tries;
+	my @texts = attempt($$o{node}, @expressions);
+	my %seen;
+	$form{accepted} = [ map { $tries[$_] } grep { defined $texts[$_] && !$seen{ $expressions[$_] }++ } 0 .. $#tries ];
+	return \%form if @{ $form{accepted} };
+	die "no argument that $form{key} takes: add some to pools() in test/lib/OracleTables.pm\n" unless $$column{domain} || $form{arguments}[0] eq 'range';
+	push @{ $$o{notes} }, "$form{key} takes none of " . scalar(@tries) . " arguments beside a column of type $$column{type}";
+	return;
+}
+
+# The tables of a column's type: {name, kind, column, partitions}. `small` ones are the inner side of joins.
+sub make_tables {
+	my ($o, $column) = @_;
+	my ($type, $name, $values) = @$column{qw(type name values)};
+	my @sql;
+	my @many = map { rand() < 0.05 ? undef : rand() < 0.3 ? $$values[ rand @$values / 10 ] : pick(@$values) } 1 .. 600;
+	@many[ 0, 1 ] = @$values[ 0, -1 ];
+	my $k = 0;
+	my $rows = join ",\n", map { '(' . literal({ text => $_, type => $type }) . ', ' . $k++ % 20 . ')' } @many;
+	push @sql, "CREATE TABLE base_$name (id $type, k integer); INSERT INTO base_$name VALUES $rows";
+	my $add = sub {
+		my ($table, $kind, %more) = @_;
+		push @{ $$o{tables} }, { name => $table, kind => $kind, column => $column, %more };
+		return $table;
+	};
+	my $load = sub {
+		my ($table, $order, $definition) = @_;
+		push @sql, ($definition // "CREATE TABLE $table (id $type, k integer) WITH (fillfactor = 12)"), "INSERT INTO $table SELECT id, k FROM base_$name ORDER BY $order";
+		return;
+	};
+	# An index of each operator class, on rows in order for BRIN. Where the server makes none on the domain itself, only on its base type.
+	my @classes = rows($$o{node}, qq{
+		SELECT opcname, amname, opcnamespace::regnamespace FROM pg_opclass JOIN pg_am ON pg_am.oid = opcmethod WHERE opcintype = '$$column{base}'::regtype AND amname <> 'gist' ORDER BY 2, 1}, qw(name method schema));
+	for my $class (@classes) {
+		my $with = $$class{method} eq 'brin' ? 'WITH (pages_per_range = 1)' : '';
+		for my $key ($$column{domain} ? ('id', "(id::$$column{base})") : 'id') {
+			next if $key ne 'id' && $$class{method} ne 'brin';
+			my $table = "$$class{method}_$$class{name}_${name}" . ($key ne 'id' && '_base');
+			$load->($table, $$class{method} eq 'brin' ? 'id' : 'k, id');
+			my $make = "CREATE INDEX i_$table ON $table USING $$class{method} ($key $$class{schema}.$$class{name}) $with";
+			push @sql, $make if $key ne 'id' || !$$column{domain};
+			push @{ $$o{tried} }, [ $make, $add->($table, $$class{method}) ] if $key eq 'id' && $$column{domain};
+			$add->($table, $$class{method}, class => $$class{name}) unless $key eq 'id' && $$column{domain};
+		}
+	}
+	$load->($add->("several_$name", 'several'), 'k');
+	push @sql, "CREATE INDEX i_several_$name ON several_$name (k, id DESC NULLS LAST)";
+	my $partial = pick(grep { $$_{indexable} && @{ $$_{arguments} } == 1 } @{ $$column{forms} });
+	my $condition = $$partial{text} =~ s/%ID/id/r;
+	my $argument = literal($$partial{accepted}[0][0]);
+	$condition =~ s/%ARG1/$argument/;
+	$load->($add->("partial_$name", 'partial'), 'k');
+	push @sql, "CREATE INDEX i_partial_$name ON partial_$name (id) WHERE $condition";
+
+	# Partitions, in pairs that can be joined one by one.
+	my @bounds = map { quote($$values[ @$values * $_ / 5 ]) } 1 .. 4;
+	my @lists = map { my $n = $_; join ', ', map { quote($$values[ $n + 7 * $_ ]) } 0 .. 4 } 0 .. 3;
+	my %parts = (
+		range => [ map { 'FROM (' . ($_ ? $bounds[ $_ - 1 ] : 'MINVALUE') . ') TO (' . ($bounds[$_] // 'MAXVALUE') . ')' } 0 .. 4 ],
+		hash  => [ map { "WITH (MODULUS 4, REMAINDER $_)" } 0 .. 3 ],
+		list  => [ map { "IN ($_)" } @lists ]);
+	for my $by (sort keys %parts) {
+		for my $size ('', 'small') {
+			my $table = "by_$by${size}_$name";
+			my $n = 0;
+			$load->($table, $size ? 'k LIMIT 90' : 'k', "CREATE TABLE $table (id $type, k integer) PARTITION BY $by (id); "
+				  . join('; ', map { "CREATE TABLE ${table}_part" . $n++ . " PARTITION OF $table FOR VALUES $_" } @{ $parts{$by} })
+				  . ($by eq 'hash' ? '' : "; CREATE TABLE ${table}_part" . $n++ . " PARTITION OF $table DEFAULT") . "; CREATE INDEX ON $table (id)");
+			$add->($table, "by_$by", partitions => $n, small => $size);
+		}
+	}
+	$load->($add->("small_$name", 'small', small => 'small'), 'k LIMIT 90');
+	push @sql, "CREATE INDEX i_small_$name ON small_$name (id)";
+	return join ";\n", @sql, '';
+}
+
+# Everything of it, in a server that has the extension and test/lib/oracle.sql.
+sub fill {
+	my ($node) = @_;
+	my $o = { node => $node, pool => pools(), values => {}, ranges => {}, columns => [], tables => [], tried => [], notes => [] };
+	$node->safe_psql('postgres', q{
+		CREATE VIEW members AS SELECT classid, objid FROM pg_depend WHERE deptype = 'e' AND refobjid = (SELECT oid FROM pg_extension WHERE extname = 'sortid');
+		CREATE VIEW id_types AS SELECT t.* FROM pg_type AS t JOIN members ON objid = t.oid AND classid = 'pg_type'::regclass WHERE typtype = 'b' AND typelem = 0});
+	find_columns($o);
+	$node->safe_psql('postgres', join '', map { make_tables($o, $_) } @{ $$o{columns} });
+	my %failed;
+	for (@{ $$o{tried} }) {
+		my ($make, $table) = @$_;
+		my $error = $node->safe_psql('postgres', 'SELECT error_of(' . quote($make) . ')');
+		next if $error eq '';
+		push @{ $$o{notes} }, "$make: $error";
+		$failed{$table} = 1;
+	}
+	$$o{tables} = [ grep { !$failed{ $$_{name} } } @{ $$o{tables} } ];
+	$node->safe_psql('postgres', 'ANALYZE');
+	return $o;
+}
+
+1;

@@ -1,0 +1,96 @@
+-- What t/018_plan_oracle.pl runs in the server: each case is a query that may use indexes and
+-- the same query that cannot. Both give one text, so that answers are easy to compare.
+
+-- The text of an expression, or NULL where it raises an error.
+CREATE FUNCTION attempt(expression text) RETURNS text LANGUAGE plpgsql AS $$
+DECLARE
+  result text;
+BEGIN
+  EXECUTE 'SELECT coalesce((' || expression || ')::text, ''NULL'')' INTO result;
+  RETURN result;
+EXCEPTION WHEN OTHERS THEN
+  RETURN NULL;
+END $$;
+
+-- The error of a statement, or an empty text.
+CREATE FUNCTION error_of(statement text) RETURNS text LANGUAGE plpgsql AS $$
+BEGIN
+  EXECUTE statement;
+  RETURN '';
+EXCEPTION WHEN OTHERS THEN
+  RETURN SQLSTATE || ' ' || SQLERRM;
+END $$;
+
+-- The argument, which no index and no support function can look behind: they stop at what is volatile.
+CREATE FUNCTION same(anyelement) RETURNS anyelement VOLATILE LANGUAGE plpgsql AS 'BEGIN RETURN $1; END';
+
+CREATE TABLE attempts (n integer PRIMARY KEY, expression text);
+CREATE TABLE cases (
+  n integer PRIMARY KEY,
+  settings text,    -- SET and RESET of what steers the planner
+  unset text,
+  explain text,     -- the options of EXPLAIN
+  parameters text,  -- '(type, ...)' of a prepared statement, or NULL
+  arguments text,   -- '(value, ...)'
+  fast text,
+  slow text);
+CREATE TABLE answers (n integer PRIMARY KEY, plan text, fast text, slow text, fast_ms real, slow_ms real);
+
+-- The answer of a query and how it was planned.
+CREATE FUNCTION answer(c cases, OUT plan text, OUT result text) LANGUAGE plpgsql AS $$
+DECLARE
+  query text := c.fast;
+  line text;
+BEGIN
+  EXECUTE c.settings;
+  IF c.parameters IS NOT NULL THEN
+    EXECUTE 'PREPARE oracle ' || c.parameters || ' AS ' || c.fast;
+    query := 'EXECUTE oracle ' || c.arguments;
+  END IF;
+  plan := '';
+  FOR line IN EXECUTE 'EXPLAIN ' || c.explain || query LOOP
+    plan := plan || line || E'\n';
+  END LOOP;
+  EXECUTE query INTO result;
+  IF c.parameters IS NOT NULL THEN
+    DEALLOCATE oracle;
+  END IF;
+  EXECUTE c.unset;
+EXCEPTION WHEN OTHERS THEN
+  -- The settings go with the subtransaction, a prepared statement does not.
+  result := 'ERROR ' || SQLSTATE || ' ' || SQLERRM;
+  IF EXISTS (SELECT FROM pg_prepared_statements WHERE name = 'oracle') THEN
+    DEALLOCATE oracle;
+  END IF;
+END $$;
+
+CREATE FUNCTION slow_answer(c cases) RETURNS text LANGUAGE plpgsql AS $$
+DECLARE
+  result text;
+BEGIN
+  EXECUTE c.slow INTO result;
+  RETURN result;
+EXCEPTION WHEN OTHERS THEN
+  RETURN 'ERROR ' || SQLSTATE || ' ' || SQLERRM;
+END $$;
+
+-- All cases; after a crash `answers` tells how far it had come.
+CREATE PROCEDURE answer_cases() LANGUAGE plpgsql AS $$
+DECLARE
+  c cases;
+  got record;
+  expected text;
+  began timestamptz;
+  middle timestamptz;
+BEGIN
+  FOR c IN SELECT * FROM cases ORDER BY n LOOP
+    began := clock_timestamp();
+    got := answer(c);
+    middle := clock_timestamp();
+    expected := slow_answer(c);
+    INSERT INTO answers VALUES (c.n, got.plan, got.result, expected, extract(epoch FROM middle - began) * 1000, extract(epoch FROM clock_timestamp() - middle) * 1000);
+    IF c.n % 20 = 0 THEN
+      COMMIT;
+    END IF;
+  END LOOP;
+END $$;
