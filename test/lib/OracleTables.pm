@@ -193,8 +193,12 @@ sub find_columns {
 		$$o{ranges}{$type} = [ "r_$name", "rd_$name" ];
 		my $values = $$o{values}{$type};
 		$$o{values}{"d_$name"} = $values;
+		# Neither empty nor unbounded: from 17 on the server plans NULL <@ '(,)' as true, and NULL <@ 'empty' as false.
 		for my $range (@{ $$o{ranges}{$type} }) {
-			$$o{values}{$range} = [ 'empty', '(,)', map { my ($a, $b) = sort map { pick(@$values) } 1 .. 2; pick('[', '(') . "$a,$b" . pick(']', ')') } 1 .. 25 ];
+			for (1 .. 25) {
+				my ($from, $to) = sort map { pick(@$values) } 1 .. 2;
+				push @{ $$o{values}{$range} }, pick('[', '(') . ($from eq $to ? "$from," : "$from,$to") . pick(']', ')');
+			}
 		}
 		my @of_core = map { { key => "$_->[0] ranges of $type", operator => '', indexable => 0, side => '', id => $type, text => $_->[1], call => $_->[1], arguments => ['range'] } }
 		  [ '<@', '%ID <@ %ARG1' ], [ '@>', '%ARG1 @> %ID' ];
