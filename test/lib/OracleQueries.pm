@@ -142,6 +142,7 @@ my %shapes = (
 	},
 	extreme => sub {
 		my ($q, $t) = @_;
+		return unless $$t{column}{extremes};
 		my ($fast, $slow) = condition($q, $$t{column}, 'a', pick(0, 1));
 		my $what = pick('min', 'max');
 		my $order = $what eq 'min' ? 'ASC' : 'DESC';
@@ -212,7 +213,7 @@ my %shapes = (
 		my $kind = pick('JOIN', 'JOIN', 'LEFT JOIN');
 		$$q{kinds}{'join of arguments'} = 1;
 		return (text_of("SELECT a.id, a.k, p FROM $from $kind $$t{name} AS a ON $on"), text_of("SELECT a.id, a.k, p FROM unnest($array) AS p $kind $$t{name} AS a ON $on_slow"))
-		  if chance(0.6);
+		  if chance(0.6) || !$$t{column}{extremes};
 		return (text_of("SELECT p, (SELECT max(a.id) FROM $$t{name} AS a WHERE $on) AS id FROM $from"),
 			text_of("SELECT p, (SELECT a.id FROM $$t{name} AS a WHERE ($on_slow) AND a.id IS NOT NULL ORDER BY a.id::text COLLATE \"C\" DESC LIMIT 1) AS id FROM unnest($array) AS p"));
 	});

@@ -173,7 +173,8 @@ sub find_forms {
 	$others{ $$_{id} } = 1 for grep { $$_{side} eq '' && !$$o{values}{ $$_{id} } } @forms;
 	$$o{others} = [ sort keys %others ];
 	for my $type (@{ $$o{others} }) {
-		$$o{values}{$type} = $$o{pool}{$type} or die "there are indexes on a $type, of which test/lib/OracleTables.pm knows no values: add some to pools()\n";
+		my @texts = map { $$_{text} } candidates($o, $type, $type, 'an operator of an index');
+		$$o{values}{$type} = [ map { $$_{text} } rows($$o{node}, 'SELECT v FROM unnest(ARRAY[' . join(', ', map { quote($_) } @texts) . "]::$type\[]) AS v GROUP BY v ORDER BY v", 'text') ];
 		push @forms, map { { key => "$_ ($type, $type)", operator => $_, indexable => $_ ne '<>', id => $type, side => 'left', text => "%ID $_ %ARG1",
 			call => "%ID $_ %ARG1", arguments => [$type] } } qw(< <= = >= > <>);
 	}
@@ -204,8 +205,9 @@ sub find_columns {
 		  [ '<@', '%ID <@ %ARG1' ], [ '@>', '%ARG1 @> %ID' ];
 		my @mine = ((grep { $$_{id} eq $type } @forms), @of_core);
 		for my $domain (0, 1) {
-			my $column = { type => $domain ? "d_$name" : $type, base => $type, name => $domain ? "d_$name" : $name, domain => $domain, values => $values, prefixes => [] };
+			my $column = { type => $domain ? "d_$name" : $type, base => $type, name => $domain ? "d_$name" : $name, domain => $domain, values => $values };
 			push @{ $$o{columns} }, $column;
+			($$column{extremes}) = attempt($node, "(SELECT max(v) FROM (SELECT NULL::$$column{type} AS v) AS q)");    # uuid has none before 18
 			$$column{forms} = [ map { accepted($o, $column, $_) } @mine ];
 		}
 	}
