@@ -12,7 +12,6 @@ SOURCES = \
 	src/id/typeid.cpp \
 	src/id/uid11.cpp \
 	src/id/ulid.cpp \
-	src/pg/aliases.cpp \
 	src/pg/base62id.cpp \
 	src/pg/bounds.cpp \
 	src/pg/brin.cpp \
@@ -20,6 +19,7 @@ SOURCES = \
 	src/pg/entropy.cpp \
 	src/pg/errors.cpp \
 	src/pg/euid.cpp \
+	src/pg/fixed.cpp \
 	src/pg/module.cpp \
 	src/pg/planner.cpp \
 	src/pg/search.cpp \
@@ -28,8 +28,10 @@ SOURCES = \
 	src/pg/typeid.cpp \
 	src/pg/typeid_sort.cpp \
 	src/pg/uid11.cpp \
+	src/pg/uid11_profiles.cpp \
 	src/pg/ulid.cpp \
-	src/pg/uuidv7.cpp
+	src/pg/uuidv7.cpp \
+	src/pg/xid.cpp
 OBJS = $(SOURCES:.cpp=.o)
 
 DATA_built = sortid--$(EXTVERSION).sql
@@ -60,7 +62,7 @@ BITCODE_CXXFLAGS += -fno-exceptions -fno-rtti -fno-threadsafe-statics -Wno-regis
 
 $(OBJS) $(OBJS:.o=.bc): $(wildcard src/*/*.hpp) Makefile
 
-$(DATA_built): src/sql/assemble $(wildcard src/sql/*.sql src/sql/*.in src/sql/*.sed)
+$(DATA_built): src/sql/assemble $(wildcard src/sql/*.sql src/sql/*.in)
 	src/sql/assemble > $@.tmp && mv $@.tmp $@
 
 # What a release does to its script: releases has those of all versions, and the updates between them.

@@ -18,7 +18,7 @@ SELECT count(*) FROM pg_temp.supported();
 
 -- The end of the update script, twice.
 \getenv abs_srcdir PG_ABS_SRCDIR
-\set read 'sed "s/@extschema@/public/g; s,MODULE_PATHNAME,\\$libdir/sortid," ' :abs_srcdir '/src/sql/skip_support.sql'
+\set read :abs_srcdir '/src/sql/assemble skip_support | sed "s/@extschema@/public/g; s,MODULE_PATHNAME,\\$libdir/sortid,"'
 \set script `:read`
 :script
 :script

@@ -94,7 +94,7 @@ for my $change (@changes) {
 	$update .= "$$change{remedy}\n";
 }
 make_script('0.0.0',           $old);
-make_script("0.0.0--$current", $update . slurp_file("$ENV{TESTDIR}/src/sql/skip_support.sql"));
+make_script("0.0.0--$current", $update . `$ENV{TESTDIR}/src/sql/assemble skip_support`);
 
 # The released ones, each also as pg_upgrade brings it.
 my @versions = ('0.0.0', grep { $_ ne $current } map { /sortid--([^-]+)\.sql$/ ? $1 : () } glob "$ENV{TESTDIR}/releases/*.sql");

@@ -1,12 +1,12 @@
 #include "id/base62id.hpp"
 
-namespace sortid::base62id {
+namespace sortid {
 
 using base62::run_symbols;
 
 static constexpr std::uint32_t marker = 2;
 
-result<std::string_view> unquote(std::string_view text) noexcept {
+result<std::string_view> base62id::unquote(std::string_view text) noexcept {
   const bool opened = !text.empty() && text.data()[0] == '"';
   const bool closed = !text.empty() && text.data()[text.size() - 1] == '"';
   if (!opened && !closed) return {text};
@@ -33,7 +33,7 @@ static bool read(const char* text, u128& id) noexcept {
   return seen < base62::reader::invalid && upper.high == marker;
 }
 
-result<u128> parse(std::string_view text) noexcept {
+result<u128> base62id::parse(std::string_view text) noexcept {
   const auto unquoted = unquote(text);
   if (!unquoted.ok()) return {{}, unquoted.why};
   const std::string_view symbols = unquoted.value;
@@ -46,7 +46,7 @@ result<u128> parse(std::string_view text) noexcept {
   return {{}, why};
 }
 
-result<range<u128>> prefix_range(std::string_view prefix) noexcept {
+result<range<u128>> base62id::prefix_range(std::string_view prefix) noexcept {
   // The texts of 16 zero bytes and of 16 bytes of ones.
   constexpr std::string_view first_text = "Fa84QWiAxLXUJaHZmEVPEG";
   constexpr std::string_view last_text = "NNC6dn4GR1JETNQMfLl6qN";
@@ -63,7 +63,7 @@ result<range<u128>> prefix_range(std::string_view prefix) noexcept {
            parse(high > last_text ? last_text : high).value}};
 }
 
-void format(u128 id, char* text) noexcept {
+std::size_t base62id::format(u128 id, char* text) noexcept {
   // The number, 130 bits, is (upper * 62^10) + last, and upper first * 62^10 + middle.
   constexpr auto by_ten_symbols = divide<base62::power(10)>;
   const division high = by_ten_symbols(marker, id.high);
@@ -72,10 +72,11 @@ void format(u128 id, char* text) noexcept {
   base62::pairs.write(static_cast<std::uint32_t>(first.quotient), text);
   base62::encode_10(first.remainder, text + 2);
   base62::encode_10(last.remainder, text + 12);
+  return text_size;
 }
 
-encoder::encoder(const std::uint8_t* bytes, std::size_t size, std::uint32_t* limbs,
-                 char* text) noexcept
+base62id::encoder::encoder(const std::uint8_t* bytes, std::size_t size, std::uint32_t* limbs,
+                           char* text) noexcept
     : limbs_(limbs), count_(limbs_for(size)), begin_(text + max_text_size(size)), end_(begin_) {
   for (std::size_t i = 0; i < count_; ++i) limbs[i] = 0;
   for (std::size_t i = 0; i < size; ++i)
@@ -83,7 +84,7 @@ encoder::encoder(const std::uint8_t* bytes, std::size_t size, std::uint32_t* lim
   limbs[size / 4] |= marker << (8 * (size % 4));
 }
 
-bool encoder::step() noexcept {
+bool base62id::encoder::step() noexcept {
   if (count_ == 0) return false;
   const std::uint32_t digits = base62::divide(limbs_, count_);
   while (count_ > 0 && limbs_[count_ - 1] == 0) --count_;
@@ -94,7 +95,7 @@ bool encoder::step() noexcept {
   return true;
 }
 
-error decoder::check(std::string_view text) noexcept {
+error base62id::decoder::check(std::string_view text) noexcept {
   if (text.empty()) return {fault::empty};
   const std::size_t at = base62::table.find_invalid(text);
   if (at < text.size()) return {fault::bad_symbol, at + 1};
@@ -102,7 +103,7 @@ error decoder::check(std::string_view text) noexcept {
   return {};
 }
 
-bool decoder::step() noexcept {
+bool base62id::decoder::step() noexcept {
   const std::size_t left = text_.size() - taken_;
   if (left == 0) return false;
   // The odd symbols come first, so that every later run is a full one.
@@ -115,7 +116,7 @@ bool decoder::step() noexcept {
   return true;
 }
 
-result<std::size_t> decoder::size() const noexcept {
+result<std::size_t> base62id::decoder::size() const noexcept {
   if (count_ > 0) {
     // The marker's two bits sit right above whole bytes: at bit 0, 8, 16 or 24
     // of the highest limb, where they are 10 with nothing above.
@@ -125,9 +126,11 @@ result<std::size_t> decoder::size() const noexcept {
   return {{}, {fault::bad_marker}};
 }
 
-void decoder::store(std::uint8_t* bytes, std::size_t size) const noexcept {
+void base62id::decoder::store(std::uint8_t* bytes, std::size_t size) const noexcept {
   for (std::size_t i = 0; i < size; ++i)
     bytes[size - 1 - i] = static_cast<std::uint8_t>(limbs_[i / 4] >> (8 * (i % 4)));
 }
 
-}  // namespace sortid::base62id
+static_assert(prefix_searchable<base62id> && sorted_by_time<base62id> && !dated<base62id>);
+
+}  // namespace sortid

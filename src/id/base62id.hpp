@@ -5,90 +5,98 @@
 
 #include "codec/base62.hpp"
 #include "codec/u128.hpp"
-#include "id/result.hpp"
+#include "id/uuidv7.hpp"
 
-namespace sortid::base62id {
+namespace sortid {
 
-inline constexpr std::size_t text_size = 22;
+struct base62id {
+  using value = u128;
 
-// `text` without the pair of double quotes around it, if there is one (section 3);
-// points into `text`. Fails with quotes if only one of the two is there.
-result<std::string_view> unquote(std::string_view text) noexcept;
+  static constexpr std::size_t text_size = 22, max_text_size = text_size;
 
-// Section 7 for uuids, quoted or not. Fails as unquote does, with too_short,
-// too_long, bad_symbol or, outside Fa84... to NNC6..., out_of_range.
-result<u128> parse(std::string_view text) noexcept;
+  // Uuids of version 7 have a time, others have none.
+  static constexpr time_axis time = uuidv7::time;
+  static constexpr auto ids_of = uuidv7::ids_of;
 
-// The ids whose text begins with `prefix`, 0 to 22 symbols without quotes. Fails
-// with too_long, bad_symbol or, outside F to NNC6..., out_of_range.
-result<range<u128>> prefix_range(std::string_view prefix) noexcept;
+  // `text` without the pair of double quotes around it, if there is one (section 3);
+  // points into `text`. Fails with quotes if only one of the two is there.
+  static result<std::string_view> unquote(std::string_view text) noexcept;
 
-// Section 6 for uuids. Writes exactly text_size symbols, unquoted, to `text`.
-void format(u128 id, char* text) noexcept;
+  // Section 7 for uuids, quoted or not. Fails as unquote does, with too_short,
+  // too_long, bad_symbol or, outside Fa84... to NNC6..., out_of_range.
+  static result<u128> parse(std::string_view text) noexcept;
 
-// Section 6 for any bytes. Takes quadratic time, in steps of one pass over the bytes,
-// so that the caller can stop between two:
-//   encoder e{...};
-//   while (e.step()) continue;
-class encoder {
- public:
-  // The sizes of the two buffers; `bytes` at most 2^30.
-  static constexpr std::size_t limbs_for(std::size_t bytes) noexcept { return bytes / 4 + 1; }
-  static constexpr std::uint64_t max_text_size(std::uint64_t bytes) noexcept {
-    // One symbol carries log2(62) = 5.954196310... bits.
-    return (8 * bytes + 2) * 1'000'000'000 / 5'954'196'310 + 1;
-  }
+  // The ids whose text begins with `prefix`, 0 to 22 symbols without quotes. Fails
+  // with too_long, bad_symbol or, outside F to NNC6..., out_of_range.
+  static result<range<u128>> prefix_range(std::string_view prefix) noexcept;
 
-  // `limbs` has limbs_for(size) elements and `text` max_text_size(size) bytes; both
-  // outlive the encoder. `bytes` is not used after the constructor.
-  encoder(const std::uint8_t* bytes, std::size_t size, std::uint32_t* limbs, char* text) noexcept;
+  // Section 6 for uuids. Writes exactly text_size symbols, unquoted, to `text`. Returns how many.
+  static std::size_t format(u128 id, char* text) noexcept;
 
-  // Finds up to five more symbols; false if there are no more.
-  bool step() noexcept;
+  // Section 6 for any bytes. Takes quadratic time, in steps of one pass over the bytes,
+  // so that the caller can stop between two:
+  //   encoder e{...};
+  //   while (e.step()) continue;
+  class encoder {
+   public:
+    // The sizes of the two buffers; `bytes` at most 2^30.
+    static constexpr std::size_t limbs_for(std::size_t bytes) noexcept { return bytes / 4 + 1; }
+    static constexpr std::uint64_t max_text_size(std::uint64_t bytes) noexcept {
+      // One symbol carries log2(62) = 5.954196310... bits.
+      return (8 * bytes + 2) * 1'000'000'000 / 5'954'196'310 + 1;
+    }
 
-  // The symbols found so far, at the end of the buffer: the last ones are found first.
-  std::string_view text() const noexcept {
-    return {begin_, static_cast<std::size_t>(end_ - begin_)};
-  }
+    // `limbs` has limbs_for(size) elements and `text` max_text_size(size) bytes; both
+    // outlive the encoder. `bytes` is not used after the constructor.
+    encoder(const std::uint8_t* bytes, std::size_t size, std::uint32_t* limbs, char* text) noexcept;
 
- private:
-  std::uint32_t* limbs_;
-  std::size_t count_;  // without leading zeros
-  char* begin_;
-  char* end_;
+    // Finds up to five more symbols; false if there are no more.
+    bool step() noexcept;
+
+    // The symbols found so far, at the end of the buffer: the last ones are found first.
+    std::string_view text() const noexcept {
+      return {begin_, static_cast<std::size_t>(end_ - begin_)};
+    }
+
+   private:
+    std::uint32_t* limbs_;
+    std::size_t count_;  // without leading zeros
+    char* begin_;
+    char* end_;
+  };
+
+  // Section 7 for any bytes, likewise in steps of one pass. First check(), then the
+  // constructor, step() until it is false, size(), store().
+  class decoder {
+   public:
+    // The size of the buffer: six bits a symbol are enough.
+    static constexpr std::size_t limbs_for(std::size_t symbols) noexcept {
+      return symbols / 16 * 3 + symbols % 16 * 6 / 32 + 1;
+    }
+
+    // Checks the symbols of an unquoted text, in linear time. Fails with empty,
+    // bad_symbol or leading_zero; otherwise returns fault::none.
+    static error check(std::string_view text) noexcept;
+
+    // `text` has passed check(); `limbs` has limbs_for(text.size()) elements; both
+    // outlive the decoder.
+    decoder(std::string_view text, std::uint32_t* limbs) noexcept : text_(text), limbs_(limbs) {}
+
+    // Reads up to five more symbols; false if there are no more.
+    bool step() noexcept;
+
+    // The number of bytes that the symbols read so far encode. Fails with bad_marker.
+    result<std::size_t> size() const noexcept;
+
+    // Writes `size` bytes, which is size().value.
+    void store(std::uint8_t* bytes, std::size_t size) const noexcept;
+
+   private:
+    std::string_view text_;
+    std::size_t taken_ = 0;
+    std::uint32_t* limbs_;
+    std::size_t count_ = 0;  // without leading zeros
+  };
 };
 
-// Section 7 for any bytes, likewise in steps of one pass. First check(), then the
-// constructor, step() until it is false, size(), store().
-class decoder {
- public:
-  // The size of the buffer: six bits a symbol are enough.
-  static constexpr std::size_t limbs_for(std::size_t symbols) noexcept {
-    return symbols / 16 * 3 + symbols % 16 * 6 / 32 + 1;
-  }
-
-  // Checks the symbols of an unquoted text, in linear time. Fails with empty,
-  // bad_symbol or leading_zero; otherwise returns fault::none.
-  static error check(std::string_view text) noexcept;
-
-  // `text` has passed check(); `limbs` has limbs_for(text.size()) elements; both
-  // outlive the decoder.
-  decoder(std::string_view text, std::uint32_t* limbs) noexcept : text_(text), limbs_(limbs) {}
-
-  // Reads up to five more symbols; false if there are no more.
-  bool step() noexcept;
-
-  // The number of bytes that the symbols read so far encode. Fails with bad_marker.
-  result<std::size_t> size() const noexcept;
-
-  // Writes `size` bytes, which is size().value.
-  void store(std::uint8_t* bytes, std::size_t size) const noexcept;
-
- private:
-  std::string_view text_;
-  std::size_t taken_ = 0;
-  std::uint32_t* limbs_;
-  std::size_t count_ = 0;  // without leading zeros
-};
-
-}  // namespace sortid::base62id
+}  // namespace sortid

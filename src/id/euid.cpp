@@ -1,6 +1,6 @@
 #include "id/euid.hpp"
 
-namespace sortid::euid {
+namespace sortid {
 
 static constexpr symbol_table table =
     with_aliases(with_aliases(with_either_case(table_of(base32::upper)), "IiLl", '1'), "Oo", '0');
@@ -23,7 +23,7 @@ struct content {
           seen < base32::reader::invalid};
 }
 
-result<u128> parse(std::string_view text) noexcept {
+result<u128> euid::parse(std::string_view text) noexcept {
   if (text.size() != text_size) return {{}, diagnose(text, text_size, table)};
   const auto [id, found, valid] = read(text.data());
   const std::uint32_t expected = check(id);
@@ -33,7 +33,7 @@ result<u128> parse(std::string_view text) noexcept {
   return {{}, {fault::wrong_check, 0, found, expected}};
 }
 
-result<range<u128>> prefix_range(std::string_view prefix) noexcept {
+result<range<u128>> euid::prefix_range(std::string_view prefix) noexcept {
   if (prefix.size() >= text_size) {
     const auto id = parse(prefix);
     return {{id.value, id.value}, id.why};
@@ -46,10 +46,13 @@ result<range<u128>> prefix_range(std::string_view prefix) noexcept {
   return {{first.id, last.id}};
 }
 
-void format(u128 id, std::uint32_t check_value, char* text) noexcept {
+std::size_t euid::format(u128 id, std::uint32_t check_value, char* text) noexcept {
   base32::encode<3>(id.high >> 49, base32::upper_pairs, text);
   base32::encode<12>(id.high << 11 | id.low >> 53, base32::upper_pairs, text + 3);
   base32::encode<12>(id.low << 7 | check_value, base32::upper_pairs, text + 15);
+  return text_size;
 }
 
-}  // namespace sortid::euid
+static_assert(prefix_searchable<euid> && dated<euid> && sorted_by_time<euid>);
+
+}  // namespace sortid

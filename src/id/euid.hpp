@@ -5,116 +5,126 @@
 
 #include "codec/base32.hpp"
 #include "codec/u128.hpp"
-#include "id/result.hpp"
+#include "id/format.hpp"
 
-namespace sortid::euid {
+namespace sortid {
 
-inline constexpr std::size_t text_size = 27;
-// 1970-01-01 to 3084-12-12T12:41:28.831Z.
-inline constexpr std::int64_t min_unix_ms = 0;
-inline constexpr std::int64_t max_unix_ms = (std::int64_t{1} << 45) - 1;
-inline constexpr std::uint32_t max_extension = 0x7FFF;
-inline constexpr std::uint32_t max_extension_length = 15;
-inline constexpr std::uint32_t unchecked = 127;  // as check value: skip validation
+struct euid {
+  using value = u128;
 
-// The value of the check symbols, 0 to 126: the id modulo 127.
-constexpr std::uint32_t check(u128 id) noexcept {
-  // 2^7 = 1 (mod 127), so parts of 35 and then of 21 bits may be added up, and
-  // 2^64 = 2. That leaves a sum below 2^22.
-  constexpr auto add_parts = [](std::uint64_t number, int bits) {
-    return (number & ((std::uint64_t{1} << bits) - 1)) + (number >> bits);
-  };
-  const std::uint64_t sum = add_parts(id.high, 35) * 2 + add_parts(id.low, 35);
-  return static_cast<std::uint32_t>(add_parts(sum, 21)) % 127;
-}
+  static constexpr std::size_t text_size = 27, max_text_size = text_size;
 
-// Accepts either case, I and L as 1, O as 0; a check value of `unchecked` matches
-// every id. Fails with too_short, too_long, bad_symbol or wrong_check.
-result<u128> parse(std::string_view text) noexcept;
+  // 1970-01-01 to 3084-12-12T12:41:28.831Z.
+  static constexpr std::int64_t min_unix_ms = 0;
+  static constexpr std::int64_t max_unix_ms = (std::int64_t{1} << 45) - 1;
+  static constexpr std::uint32_t max_extension = 0x7FFF;
+  static constexpr std::uint32_t max_extension_length = 15;
+  static constexpr std::uint32_t unchecked = 127;  // as check value: skip validation
 
-// The ids whose canonical text begins with `prefix`, 0 to 27 symbols as parse
-// reads them. 26 symbols hold the whole id and two bits of its check value: where
-// those are not the id's, the range is an empty one, first > last. Fails as parse
-// does, but never with too_short.
-result<range<u128>> prefix_range(std::string_view prefix) noexcept;
+  // The value of the check symbols, 0 to 126: the id modulo 127.
+  static constexpr std::uint32_t check(u128 id) noexcept {
+    // 2^7 = 1 (mod 127), so parts of 35 and then of 21 bits may be added up, and
+    // 2^64 = 2. That leaves a sum below 2^22.
+    constexpr auto add_parts = [](std::uint64_t number, int bits) {
+      return (number & ((std::uint64_t{1} << bits) - 1)) + (number >> bits);
+    };
+    const std::uint64_t sum = add_parts(id.high, 35) * 2 + add_parts(id.low, 35);
+    return static_cast<std::uint32_t>(add_parts(sum, 21)) % 127;
+  }
 
-// Writes exactly text_size symbols, in upper case, to `text`. `check_value` is
-// check(id), or `unchecked` for a text that readers are not to validate.
-void format(u128 id, std::uint32_t check_value, char* text) noexcept;
-inline void format(u128 id, char* text) noexcept { format(id, check(id), text); }
+  // Accepts either case, I and L as 1, O as 0; a check value of `unchecked` matches
+  // every id. Fails with too_short, too_long, bad_symbol or wrong_check.
+  static result<u128> parse(std::string_view text) noexcept;
 
-// In min_unix_ms .. max_unix_ms, for every id.
-constexpr std::int64_t unix_ms(u128 id) noexcept {
-  return static_cast<std::int64_t>(id.high >> 19);
-}
+  // The ids whose canonical text begins with `prefix`, 0 to 27 symbols as parse
+  // reads them. 26 symbols hold the whole id and two bits of its check value: where
+  // those are not the id's, the range is an empty one, first > last. Fails as parse
+  // does, but never with too_short.
+  static result<range<u128>> prefix_range(std::string_view prefix) noexcept;
 
-// The width of the extension in bits, 0 (no extension) to 15.
-constexpr std::uint32_t extension_length(u128 id) noexcept {
-  return static_cast<std::uint32_t>(id.high & 0xF);
-}
+  // Writes exactly text_size symbols, in upper case, to `text`. `check_value` is
+  // check(id), or `unchecked` for a text that readers are not to validate. Returns how many.
+  static std::size_t format(u128 id, std::uint32_t check_value, char* text) noexcept;
+  static std::size_t format(u128 id, char* text) noexcept { return format(id, check(id), text); }
 
-// Below 2^extension_length(id); 0 if there is none.
-constexpr std::uint32_t extension(u128 id) noexcept {
-  return static_cast<std::uint32_t>(id.high >> 4) & ((1u << extension_length(id)) - 1);
-}
+  // In min_unix_ms .. max_unix_ms, for every id.
+  static constexpr std::int64_t unix_ms(u128 id) noexcept {
+    return static_cast<std::int64_t>(id.high >> 19);
+  }
 
-// The smallest length of a field that holds `extension`: 1 for 0 and 1, 2 for 2 and 3.
-constexpr std::uint32_t length_of(std::uint32_t extension) noexcept {
-  std::uint32_t length = 1;
-  while (length < 32 && extension >> length != 0) ++length;
-  return length;
-}
+  // The contract of a format with time (id/format.hpp).
+  static constexpr time_axis time{millisecond, min_unix_ms, max_unix_ms};
+  static constexpr std::int64_t time_of(u128 id) noexcept { return unix_ms(id); }
 
-// `unix_ms` in min_unix_ms .. max_unix_ms, `length` 0 to 15, `extension` below
-// 2^length. Uses the low 79 - length bits of `random`: 64 at the end of the id, the
-// rest above the extension.
-constexpr u128 make(std::int64_t unix_ms, std::uint32_t extension, std::uint32_t length,
-                    u128 random) noexcept {
-  const std::uint64_t field = (random.high << length | extension) & max_extension;
-  return {static_cast<std::uint64_t>(unix_ms) << 19 | field << 4 | length, random.low};
-}
+  // The width of the extension in bits, 0 (no extension) to 15.
+  static constexpr std::uint32_t extension_length(u128 id) noexcept {
+    return static_cast<std::uint32_t>(id.high & 0xF);
+  }
 
-// The first and the last id of a millisecond in min_unix_ms .. max_unix_ms, with any extension.
-constexpr range<u128> ids_of(std::int64_t unix_ms) noexcept {
-  const std::uint64_t first = static_cast<std::uint64_t>(unix_ms) << 19;
-  return {{first, 0}, {first | 0x7FFFF, ~std::uint64_t{0}}};
-}
+  // Below 2^extension_length(id); 0 if there is none.
+  static constexpr std::uint32_t extension(u128 id) noexcept {
+    return static_cast<std::uint32_t>(id.high >> 4) & ((1u << extension_length(id)) - 1);
+  }
 
-// The successor of `previous` at `now_ms` in the same millisecond, or where the
-// clock stepped back: the high 64 bits stay, the next 32 count up and the low 32
-// are `random`. Fails with exhausted where those 32 are all set, with
-// new_millisecond in a later millisecond.
-constexpr result<u128> count_up(u128 previous, std::int64_t now_ms, std::uint32_t random) noexcept {
-  const std::uint64_t counter = previous.low >> 32;
-  result<u128> id{{previous.high, (counter + 1) << 32 | random}};
-  if (counter == 0xFFFFFFFF) id.why.what = fault::exhausted;
-  if (now_ms > unix_ms(previous)) id.why.what = fault::new_millisecond;
-  return id;
-}
+  // The smallest length of a field that holds `extension`: 1 for 0 and 1, 2 for 2 and 3.
+  static constexpr std::uint32_t length_of(std::uint32_t extension) noexcept {
+    std::uint32_t length = 1;
+    while (length < 32 && extension >> length != 0) ++length;
+    return length;
+  }
 
-// The successor of `previous` at `now_ms`, always greater: as above with the low 32
-// bits of `random`, and in a later millisecond a new id with the same extension.
-// Fails with exhausted only.
-constexpr result<u128> next(u128 previous, std::int64_t now_ms, u128 random) noexcept {
-  const auto id = count_up(previous, now_ms, static_cast<std::uint32_t>(random.low));
-  if (id.why.what == fault::new_millisecond)
-    return {make(now_ms, extension(previous), extension_length(previous), random)};
-  return id;
-}
+  // `unix_ms` in min_unix_ms .. max_unix_ms, `length` 0 to 15, `extension` below
+  // 2^length. Uses the low 79 - length bits of `random`: 64 at the end of the id, the
+  // rest above the extension.
+  static constexpr u128 make(std::int64_t unix_ms, std::uint32_t extension, std::uint32_t length,
+                             u128 random) noexcept {
+    const std::uint64_t field = (random.high << length | extension) & max_extension;
+    return {static_cast<std::uint64_t>(unix_ms) << 19 | field << 4 | length, random.low};
+  }
 
-// The same two for a sequence of ids without extension, which goes on in the next
-// millisecond where the count is full: exhausted only after the last one of all.
-constexpr result<u128> count_up_in_sequence(u128 previous, std::int64_t now_ms,
-                                            std::uint32_t random) noexcept {
-  auto id = count_up(previous, now_ms, random);
-  if (id.why.what == fault::exhausted && unix_ms(previous) < max_unix_ms)
-    id.why.what = fault::new_millisecond;
-  return id;
-}
-constexpr result<u128> next_in_sequence(u128 previous, std::int64_t now_ms, u128 random) noexcept {
-  const auto id = count_up_in_sequence(previous, now_ms, static_cast<std::uint32_t>(random.low));
-  if (id.why.what != fault::new_millisecond) return id;
-  return {make(now_ms > unix_ms(previous) ? now_ms : unix_ms(previous) + 1, 0, 0, random)};
-}
+  // The first and the last id of a millisecond in min_unix_ms .. max_unix_ms, with any extension.
+  static constexpr range<u128> ids_of(std::int64_t unix_ms) noexcept {
+    const std::uint64_t first = static_cast<std::uint64_t>(unix_ms) << 19;
+    return {{first, 0}, {first | 0x7FFFF, ~std::uint64_t{0}}};
+  }
 
-}  // namespace sortid::euid
+  // The successor of `previous` at `now_ms`, in the same millisecond or earlier, if the
+  // clock stepped back: the high 64 bits stay, the next 32 count up and the low 32 are
+  // `random`. Fails with exhausted if the 32 that count are all set, with
+  // new_millisecond in a later millisecond.
+  static constexpr result<u128> count_up(u128 previous, std::int64_t now_ms,
+                                         std::uint32_t random) noexcept {
+    if (now_ms > unix_ms(previous)) return {{}, {fault::new_millisecond}};
+    const std::uint64_t counter = previous.low >> 32;
+    if (counter == 0xFFFFFFFF) return {{}, {fault::exhausted}};
+    return {{previous.high, (counter + 1) << 32 | random}};
+  }
+
+  // The successor of `previous` at `now_ms`, at most max_unix_ms; always greater. In a
+  // later millisecond it is a new id with the same extension, else count_up() with the
+  // low 32 bits of `random`. Fails with exhausted.
+  static constexpr result<u128> next(u128 previous, std::int64_t now_ms, u128 random) noexcept {
+    const auto id = count_up(previous, now_ms, static_cast<std::uint32_t>(random.low));
+    if (id.why.what == fault::new_millisecond)
+      return {make(now_ms, extension(previous), extension_length(previous), random)};
+    return id;
+  }
+
+  // The same two for a sequence of ids without extension, which moves on to the next
+  // millisecond when the count is full: exhausted only in the last one of all.
+  static constexpr result<u128> count_up_in_sequence(u128 previous, std::int64_t now_ms,
+                                                     std::uint32_t random) noexcept {
+    const auto id = count_up(previous, now_ms, random);
+    if (id.why.what == fault::exhausted && unix_ms(previous) < max_unix_ms)
+      return {{}, {fault::new_millisecond}};
+    return id;
+  }
+  static constexpr result<u128> next_in_sequence(u128 previous, std::int64_t now_ms,
+                                                 u128 random) noexcept {
+    const auto id = count_up_in_sequence(previous, now_ms, static_cast<std::uint32_t>(random.low));
+    if (id.why.what != fault::new_millisecond) return id;
+    return {make(now_ms > unix_ms(previous) ? now_ms : unix_ms(previous) + 1, 0, 0, random)};
+  }
+};
+
+}  // namespace sortid

@@ -1,41 +1,55 @@
-// period: which whole milliseconds lie in a range of time. Nothing here throws or
-// allocates; all is constexpr.
+// period: which whole units of a format's time lie in a range of time. All
+// constexpr, noexcept, without allocation.
 #pragma once
 
 #include <cstdint>
 
 namespace sortid {
 
-// A bound of a range: microseconds since the Unix epoch. The smallest and the largest
-// std::int64_t stand for the infinities.
+// How a format counts time: in units of `unit_us` microseconds since the Unix epoch,
+// of which its ids can hold those from `first` to `last`.
+struct time_axis {
+  std::int64_t unit_us;
+  std::int64_t first;
+  std::int64_t last;
+};
+
+inline constexpr std::int64_t millisecond = 1'000;  // values of unit_us
+inline constexpr std::int64_t second = 1'000'000;
+
+// A bound of a range: microseconds since the Unix epoch, where the two extremes
+// of the type stand for the infinities.
 struct time_bound {
   std::int64_t us;
   bool inclusive;
 };
 
-// A closed range of milliseconds since the Unix epoch; empty if first > last.
+// A closed range of units since the Unix epoch; empty if first > last.
 struct period {
-  std::int64_t first_ms;
-  std::int64_t last_ms;
+  std::int64_t first;
+  std::int64_t last;
 
-  constexpr bool empty() const noexcept { return first_ms > last_ms; }
+  constexpr bool empty() const noexcept { return first > last; }
 };
 
-// The milliseconds of a time in microseconds, rounded down (also before 1970) or up.
-constexpr std::int64_t floor_ms(std::int64_t us) noexcept {
-  return us / 1000 - (us % 1000 < 0 ? 1 : 0);
+// The unit that contains a time, also before 1970.
+constexpr std::int64_t floor_units(std::int64_t us, std::int64_t unit_us) noexcept {
+  return us / unit_us - (us % unit_us < 0 ? 1 : 0);
 }
 
-constexpr std::int64_t ceil_ms(std::int64_t us) noexcept {
-  return us / 1000 + (us % 1000 > 0 ? 1 : 0);
+// The first unit that does not begin before a time.
+constexpr std::int64_t ceil_units(std::int64_t us, std::int64_t unit_us) noexcept {
+  return us / unit_us + (us % unit_us > 0 ? 1 : 0);
 }
 
-// The milliseconds in min_ms .. max_ms that lie between the bounds.
-constexpr period milliseconds_within(time_bound lower, time_bound upper, std::int64_t min_ms,
-                                     std::int64_t max_ms) noexcept {
-  const std::int64_t first = lower.inclusive ? ceil_ms(lower.us) : floor_ms(lower.us) + 1;
-  const std::int64_t last = upper.inclusive ? floor_ms(upper.us) : ceil_ms(upper.us) - 1;
-  return {first > min_ms ? first : min_ms, last < max_ms ? last : max_ms};
+// The units of the axis that begin between the bounds.
+constexpr period units_within(time_bound lower, time_bound upper, time_axis axis) noexcept {
+  const std::int64_t unit = axis.unit_us;
+  const std::int64_t first =
+      lower.inclusive ? ceil_units(lower.us, unit) : floor_units(lower.us, unit) + 1;
+  const std::int64_t last =
+      upper.inclusive ? floor_units(upper.us, unit) : ceil_units(upper.us, unit) - 1;
+  return {first > axis.first ? first : axis.first, last < axis.last ? last : axis.last};
 }
 
 }  // namespace sortid

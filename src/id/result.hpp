@@ -79,6 +79,8 @@ constexpr const char* describe(fault what) noexcept {
       return "not a uuid made from a uid11";
     case fault::ahead:
       return "too far ahead of the clock";
+    case fault::new_millisecond:
+      return "the next id is the first of a millisecond: it needs random bits";
     case fault::exhausted:
       return "no successor left";
     case fault::none:

@@ -2,13 +2,18 @@
 
 #include "id/base32_prefix.hpp"
 
-namespace sortid::typeid_ {
+namespace sortid {
 
+using value = typeid_::value;
+using owned_value = typeid_::owned_value;
+
+static constexpr std::size_t suffix_size = typeid_::suffix_size;
+static constexpr std::size_t max_prefix_size = typeid_::max_prefix_size;
 static constexpr symbol_table table = table_of(base32::lower);
 static constexpr base32::reader reader{table};
 static constexpr symbol_table prefix_symbols = table_of("_abcdefghijklmnopqrstuvwxyz");
 
-error check_prefix(std::string_view prefix) noexcept {
+error typeid_::check_prefix(std::string_view prefix) noexcept {
   if (prefix.empty()) return {};
   const std::size_t at = prefix_symbols.find_invalid(prefix);
   if (at < prefix.size()) return {fault::bad_prefix_symbol, at + 1};
@@ -27,7 +32,7 @@ static error explain(std::string_view text) noexcept {
   const std::size_t start = prefixed ? separator + 1 : 0;
 
   if (prefixed && separator == 0) return {fault::no_prefix, 1};
-  const error of_prefix = check_prefix({text.data(), prefixed ? separator : 0});
+  const error of_prefix = typeid_::check_prefix({text.data(), prefixed ? separator : 0});
   if (of_prefix.what != fault::none) return of_prefix;
 
   const std::string_view suffix{text.data() + start, text.size() - start};
@@ -40,7 +45,7 @@ static error explain(std::string_view text) noexcept {
   return why;
 }
 
-result<value> parse(std::string_view text) noexcept {
+result<value> typeid_::parse(std::string_view text) noexcept {
   // Where the last 26 symbols are a suffix, what is before them is "_" and a prefix.
   if (text.size() >= suffix_size) {
     const std::size_t start = text.size() - suffix_size;
@@ -76,7 +81,7 @@ static result<range<owned_value>> suffix_range(std::string_view beginning,
     if (beginning.data()[start - 1] != '_') return {{}, {fault::bad_prefix_symbol, start + 1}};
     if (start == 1) return {{}, {fault::no_prefix, 1}};
     prefix = {beginning.data(), start - 1};
-    if (const error why = check_prefix(prefix); why.what != fault::none) return {{}, why};
+    if (const error why = typeid_::check_prefix(prefix); why.what != fault::none) return {{}, why};
   }
   const auto uuids = base32_prefix_range({beginning.data() + start, beginning.size() - start},
                                          base32::lower_pairs, reader, table);
@@ -85,7 +90,7 @@ static result<range<owned_value>> suffix_range(std::string_view beginning,
   return {{own({prefix, uuids.value.first}), own({prefix, uuids.value.last})}, why};
 }
 
-result<range<owned_value>> prefix_range(std::string_view beginning) noexcept {
+result<range<owned_value>> typeid_::prefix_range(std::string_view beginning) noexcept {
   // The first symbol of a suffix is a digit, and a prefix has none.
   const std::size_t letters = prefix_symbols.find_invalid(beginning);
   if (letters < beginning.size()) {
@@ -122,7 +127,7 @@ result<range<owned_value>> prefix_range(std::string_view beginning) noexcept {
   return {found};
 }
 
-std::size_t format(value id, char* text) noexcept {
+std::size_t typeid_::format(value id, char* text) noexcept {
   std::size_t size = id.prefix.size();
   if (size > 0) {  // an empty one may point nowhere, which memcpy forbids
     std::memcpy(text, id.prefix.data(), size);
@@ -132,11 +137,11 @@ std::size_t format(value id, char* text) noexcept {
   return size + suffix_size;
 }
 
-void format_suffix(u128 uuid, char* text) noexcept {
+void typeid_::format_suffix(u128 uuid, char* text) noexcept {
   base32::encode_u128(uuid, base32::lower_pairs, text);
 }
 
-std::uint64_t sort_key(value id, std::string_view reference) noexcept {
+std::uint64_t typeid_::sort_key(value id, std::string_view reference) noexcept {
   // Two bits: is the prefix below, equal to, or above the reference?
   const int order = id.prefix.compare(reference);
   if (order == 0) return std::uint64_t{1} << 62 | id.uuid.high >> 2;
@@ -152,4 +157,6 @@ std::uint64_t sort_key(value id, std::string_view reference) noexcept {
   return room <= 5 ? key : key | id.uuid.high >> (64 - (room - 5));
 }
 
-}  // namespace sortid::typeid_
+static_assert(prefix_searchable<typeid_> && !sorted_by_time<typeid_>);
+
+}  // namespace sortid

@@ -1,19 +1,22 @@
 #include "id/uid11.hpp"
 
-namespace sortid::uid11 {
+namespace sortid {
 
 static constexpr std::uint64_t max = ~std::uint64_t{0};
 
-result<std::uint64_t> parse(std::string_view text) noexcept {
+result<std::uint64_t> uid11::parse(std::string_view text) noexcept {
   std::uint64_t id = 0;
   if (text.size() == text_size && base58::decode_u64(text.data(), id)) [[likely]]
     return {id};
   return {{}, diagnose(text, text_size, base58::table)};
 }
 
-void format(std::uint64_t id, char* text) noexcept { base58::encode(id, text); }
+std::size_t uid11::format(std::uint64_t id, char* text) noexcept {
+  base58::encode(id, text);
+  return text_size;
+}
 
-result<range<std::uint64_t>> prefix_range(std::string_view prefix) noexcept {
+result<range<std::uint64_t>> uid11::prefix_range(std::string_view prefix) noexcept {
   if (prefix.empty()) return {{0, max}};
   if (prefix.size() >= text_size) {
     const auto id = parse(prefix);
@@ -28,4 +31,6 @@ result<range<std::uint64_t>> prefix_range(std::string_view prefix) noexcept {
   return {{first, first + (scale - 1 < max - first ? scale - 1 : max - first)}};
 }
 
-}  // namespace sortid::uid11
+static_assert(prefix_searchable<uid11> && !sorted_by_time<uid11>);
+
+}  // namespace sortid

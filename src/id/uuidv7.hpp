@@ -5,50 +5,58 @@
 #include <cstdint>
 
 #include "codec/u128.hpp"
-#include "id/result.hpp"
+#include "id/format.hpp"
 
-namespace sortid::uuidv7 {
+namespace sortid {
 
-// 1970-01-01 to 10889-08-02T05:31:50.655Z.
-inline constexpr std::int64_t min_unix_ms = 0;
-inline constexpr std::int64_t max_unix_ms = (std::int64_t{1} << 48) - 1;
+struct uuidv7 {
+  using value = u128;
 
-// Time as a version 7 uuid holds it: 1/4096 ms since the Unix epoch, 60 bits.
-using tick = std::uint64_t;
-inline constexpr tick max_tick = (tick{1} << 60) - 1;
+  // 1970-01-01 to 10889-08-02T05:31:50.655Z.
+  static constexpr std::int64_t min_unix_ms = 0;
+  static constexpr std::int64_t max_unix_ms = (std::int64_t{1} << 48) - 1;
 
-// The time `ns` nanoseconds, 0 to 999,999, after `unix_ms`, which is in min_unix_ms ..
-// max_unix_ms.
-constexpr tick make_tick(std::int64_t unix_ms, std::uint32_t ns) noexcept {
-  return static_cast<tick>(unix_ms) << 12 | std::uint64_t{ns} * 4096 / 1'000'000;
-}
+  // Time as a version 7 uuid holds it: 1/4096 ms since the Unix epoch, 60 bits.
+  using tick = std::uint64_t;
+  static constexpr tick max_tick = (tick{1} << 60) - 1;
 
-// The tick of the next id: `now`, or right after `previous` where the clock
-// stood still or stepped back. Above max_tick there is none left.
-constexpr tick next(tick previous, tick now) noexcept {
-  return now > previous ? now : previous + 1;
-}
+  // The time `ns` nanoseconds, 0 to 999,999, after `unix_ms`, which is in min_unix_ms ..
+  // max_unix_ms.
+  static constexpr tick make_tick(std::int64_t unix_ms, std::uint32_t ns) noexcept {
+    return static_cast<tick>(unix_ms) << 12 | std::uint64_t{ns} * 4096 / 1'000'000;
+  }
 
-// The uuid of `time` (at most max_tick) with the low 62 bits of `random`.
-constexpr u128 make(tick time, std::uint64_t random) noexcept {
-  return {time >> 12 << 16 | std::uint64_t{0x7000} | (time & 0xFFF),
-          std::uint64_t{1} << 63 | (random & ~std::uint64_t{0} >> 2)};
-}
+  // The tick of the next id: `now`, or right after `previous` where the clock
+  // stood still or stepped back. Above max_tick there is none left.
+  static constexpr tick next(tick previous, tick now) noexcept {
+    return now > previous ? now : previous + 1;
+  }
 
-// The first and the last version 7 uuid of a millisecond in min_unix_ms .. max_unix_ms.
-constexpr range<u128> ids_of(std::int64_t unix_ms) noexcept {
-  const tick first = make_tick(unix_ms, 0);
-  return {make(first, 0), make(first | 0xFFF, ~std::uint64_t{0})};
-}
+  // The uuid of `time` (at most max_tick) with the low 62 bits of `random`.
+  static constexpr u128 make(tick time, std::uint64_t random) noexcept {
+    return {time >> 12 << 16 | std::uint64_t{0x7000} | (time & 0xFFF),
+            std::uint64_t{1} << 63 | (random & ~std::uint64_t{0} >> 2)};
+  }
 
-// Whether a uuid is version 7, variant 10. Only such a uuid has a time.
-constexpr bool is_version7(u128 uuid) noexcept {
-  return (uuid.high >> 12 & 0xF) == 7 && uuid.low >> 62 == 2;
-}
+  // The first and the last version 7 uuid of a millisecond in min_unix_ms .. max_unix_ms.
+  static constexpr range<u128> ids_of(std::int64_t unix_ms) noexcept {
+    const tick first = make_tick(unix_ms, 0);
+    return {make(first, 0), make(first | 0xFFF, ~std::uint64_t{0})};
+  }
 
-// In min_unix_ms .. max_unix_ms; meaningful only if is_version7(uuid).
-constexpr std::int64_t unix_ms(u128 uuid) noexcept {
-  return static_cast<std::int64_t>(uuid.high >> 16);
-}
+  static constexpr time_axis time{millisecond, min_unix_ms, max_unix_ms};
 
-}  // namespace sortid::uuidv7
+  // Whether a uuid is version 7, variant 10. Only such a uuid has a time.
+  static constexpr bool is_version7(u128 uuid) noexcept {
+    return (uuid.high >> 12 & 0xF) == 7 && uuid.low >> 62 == 2;
+  }
+
+  // In min_unix_ms .. max_unix_ms; meaningful only if is_version7(uuid).
+  static constexpr std::int64_t unix_ms(u128 uuid) noexcept {
+    return static_cast<std::int64_t>(uuid.high >> 16);
+  }
+};
+
+static_assert(sorted_by_time<uuidv7> && !dated<uuidv7>);
+
+}  // namespace sortid

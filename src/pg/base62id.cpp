@@ -1,27 +1,20 @@
 // base62id: the entry points of type base62id, and Base62id of any bytes.
 #include "id/base62id.hpp"
 
-#include "pg/search.hpp"
+#include "pg/type.hpp"
 #include "pg/uuidv7.hpp"
 
 namespace sortid {
 
 namespace {
 
-struct base62id_type : id128 {
+struct base62id_type : stored<base62id, fixed<16>> {
   static constexpr type_info info{
       .name = "base62id",
       .alphabet = base62::alphabet.data(),
       .text_range = "A base62id lies between Fa84QWiAxLXUJaHZmEVPEG and NNC6dn4GR1JETNQMfLl6qN.",
       .time_range = uuidv7_time_range,
       .of_uuid = "'...'::uuid::base62id"};
-  static constexpr std::size_t text_size = base62id::text_size;
-  static constexpr auto parse = base62id::parse;
-  static constexpr auto format = base62id::format;
-  static constexpr auto prefix_range = base62id::prefix_range;
-  static constexpr auto ids_of = uuidv7::ids_of;
-  static constexpr auto min_unix_ms = uuidv7::min_unix_ms;
-  static constexpr auto max_unix_ms = uuidv7::max_unix_ms;
 };
 
 std::uint32_t* new_limbs(std::size_t count) {
@@ -30,24 +23,15 @@ std::uint32_t* new_limbs(std::size_t count) {
 
 }  // namespace
 
-SORTID_FUNCTION(base62id_in) { return text_in<base62id_type>(fcinfo); }
-SORTID_FUNCTION(base62id_out) { return text_out<base62id_type>(fcinfo); }
-SORTID_FUNCTION(base62id_is_valid) { return is_valid<base62id::parse>(fcinfo); }
-SORTID_FUNCTION(base62id_from_bytea) { return from_bytea<base62id_type>(fcinfo); }
-
-SORTID_FUNCTION(base62id_lower_bound) { return lower_bound<base62id_type>(fcinfo); }
-SORTID_FUNCTION(base62id_upper_bound) { return upper_bound<base62id_type>(fcinfo); }
-SORTID_FUNCTION(base62id_is_valid_prefix) { return is_valid<base62id::prefix_range>(fcinfo); }
-SORTID_FUNCTION(base62id_starts_with) { return starts_with<base62id_type>(fcinfo); }
-SORTID_FUNCTION(base62id_floor) { return floor_of<base62id_type>(fcinfo); }
-SORTID_FUNCTION(base62id_ceil) { return ceil_of<base62id_type>(fcinfo); }
+SORTID_FIXED_TYPE(base62id, base62id_type)
+SORTID_SORTED_BY_TIME(base62id, base62id_type)
 
 // gen_base62id() → base62id
-SORTID_FUNCTION(gen_base62id) { return id128::put(generate_uuidv7()); }
+SORTID_FUNCTION(gen_base62id) { return base62id_type::put(generate_uuidv7()); }
 
 // base62id_timestamp(base62id) → timestamptz, NULL unless it is a UUIDv7
 SORTID_FUNCTION(base62id_timestamp) {
-  return uuidv7_timestamp(fcinfo, id128::get(PG_GETARG_DATUM(0)));
+  return uuidv7_timestamp(fcinfo, base62id_type::get(PG_GETARG_DATUM(0)));
 }
 
 // base62id_encode(bytea) → text

@@ -1,7 +1,5 @@
 #include "pg/clock.hpp"
 
-#include "id/period.hpp"
-
 namespace sortid {
 
 // NOLINTNEXTLINE(misc-redundant-expression): so far they are macros for the same
@@ -19,13 +17,15 @@ std::int64_t unix_us_of(TimestampTz at) noexcept {
 instant instant_of(TimestampTz at) noexcept {
   if (TIMESTAMP_NOT_FINITE(at)) return {at, 0};
   const std::int64_t us = unix_us_of(at);
-  const std::int64_t ms = floor_ms(us);
+  const std::int64_t ms = floor_units(us, millisecond);
   return {ms, static_cast<std::uint32_t>(us - ms * 1000) * 1000};
 }
 
-TimestampTz timestamp_of(std::int64_t unix_ms) noexcept { return unix_ms * 1000 + unix_epoch_us; }
+TimestampTz timestamp_of(std::int64_t unit, const time_axis& axis) noexcept {
+  return unit * axis.unit_us + unix_epoch_us;
+}
 
-void raise_time(const type_info& type) {
+void raise_time_out_of_range(const type_info& type) {
   ereport(ERROR, errcode(ERRCODE_DATETIME_VALUE_OUT_OF_RANGE),
           errmsg("time is out of range for type %s", type.name), errdetail("%s", type.time_range));
   pg_unreachable();

@@ -3,6 +3,7 @@
 
 #include <ctime>
 
+#include "id/format.hpp"
 #include "pg/errors.hpp"
 
 namespace sortid {
@@ -20,26 +21,38 @@ inline instant now() noexcept {
           static_cast<std::uint32_t>(time.tv_nsec % 1'000'000)};
 }
 
-// A timestamptz (microseconds since 2000). -infinity and infinity become
-// instants that no format holds.
+// The time of a timestamptz (microseconds since 2000), of which -infinity and infinity
+// become times that no format holds.
 instant instant_of(TimestampTz at) noexcept;
 
 // Microseconds since 1970; -infinity and infinity are the extremes of the type,
 // and so is what lies beyond it, from 294247 on.
 std::int64_t unix_us_of(TimestampTz at) noexcept;
 
+// The unit of an axis that contains `at`, which may lie beyond its ends.
+inline std::int64_t unit_of(TimestampTz at, const time_axis& axis) noexcept {
+  return floor_units(unix_us_of(at), axis.unit_us);
+}
+
 // Exact for every format's times.
-TimestampTz timestamp_of(std::int64_t unix_ms) noexcept;
+TimestampTz timestamp_of(std::int64_t unit, const time_axis& axis) noexcept;
 
 // 22008: `type` does not hold this time.
-[[noreturn]] void raise_time(const type_info& type);
+[[noreturn]] void raise_time_out_of_range(const type_info& type);
 
-// The milliseconds of `at`; 22008 unless they are in min_ms .. max_ms.
-inline std::int64_t unix_ms_within(instant at, std::int64_t min_ms, std::int64_t max_ms,
-                                   const type_info& type) {
-  if (at.unix_ms < min_ms || at.unix_ms > max_ms) [[unlikely]]
-    raise_time(type);
-  return at.unix_ms;
+// `unit` again; 22008 unless it lies on the axis.
+inline std::int64_t require_time(std::int64_t unit, const time_axis& axis, const type_info& type) {
+  if (unit < axis.first || unit > axis.last) [[unlikely]]
+    raise_time_out_of_range(type);
+  return unit;
+}
+
+// The unit of the format that contains `at`; 22008 where the format has none.
+template <time_unit Format>
+std::int64_t unit_at(instant at, const type_info& type) {
+  static_assert(Format::time.unit_us % millisecond == 0, "an instant counts milliseconds");
+  return require_time(floor_units(at.unix_ms, Format::time.unit_us / millisecond), Format::time,
+                      type);
 }
 
 }  // namespace sortid

@@ -1,38 +1,31 @@
-// entry: what the entry points of several types have in common. A type is a
-// struct with info, text_size, parse() and format() on top of id128 or id64.
+// entry: the entry points that types share, as templates. A type is a format (src/id)
+// in a representation, with what errors say about it; what a template needs of it is
+// the concept that constrains it.
 #pragma once
 
-#include "codec/u128.hpp"
+#include <optional>
+
+#include "id/format.hpp"
 #include "pg/clock.hpp"
 #include "pg/errors.hpp"
+#include "pg/representation.hpp"
 
 namespace sortid {
 
-// 16 bytes by reference, as uuid: ulid, euid, base62id.
-struct id128 {
-  using value = u128;
-  static constexpr std::size_t size = UUID_LEN;
-  static value load(const std::uint8_t* bytes) noexcept { return load_be128(bytes); }
-  static value get(Datum datum) noexcept { return load(DatumGetUUIDP(datum)->data); }
-  static Datum put(value id) {
-    auto* uuid = static_cast<pg_uuid_t*>(palloc(sizeof(pg_uuid_t)));
-    store_be128(uuid->data, id);
-    return UUIDPGetDatum(uuid);
-  }
+// A type of the server: a struct on top of this one with `static constexpr type_info info`.
+template <class Format, representation Representation>
+struct stored : Format, Representation {
+  using value = typename Format::value;
+  static_assert(std::same_as<value, typename Representation::value>,
+                "the representation must be that of the format's values");
 };
 
-// 8 bytes by value, as xid8: uid11, xid.
-struct id64 {
-  using value = std::uint64_t;
-  static constexpr std::size_t size = sizeof(value);
-  static value load(const std::uint8_t* bytes) noexcept { return load_be64(bytes); }
-  static value get(Datum datum) noexcept { return DatumGetUInt64(datum); }
-  static Datum put(value id) noexcept { return UInt64GetDatum(id); }
-};
+template <class Type>
+concept described = std::same_as<decltype(Type::info), const type_info>;
 
 // T_in(cstring) → T
-template <class Type>
-Datum text_in(FunctionCallInfo fcinfo) {
+template <text_form Type>
+requires representation<Type> && described<Type> Datum text_in(FunctionCallInfo fcinfo) {
   const std::string_view text = PG_GETARG_CSTRING(0);
   const auto parsed = Type::parse(text);
   if (!parsed.ok()) [[unlikely]] {
@@ -43,26 +36,54 @@ Datum text_in(FunctionCallInfo fcinfo) {
 }
 
 // T_out(T) → cstring
-template <class Type>
-Datum text_out(FunctionCallInfo fcinfo) {
-  auto* text = static_cast<char*>(palloc(Type::text_size + 1));
-  Type::format(Type::get(PG_GETARG_DATUM(0)), text);
-  text[Type::text_size] = '\0';
+template <text_form Type>
+requires representation<Type> Datum text_out(FunctionCallInfo fcinfo) {
+  auto* text = static_cast<char*>(palloc(Type::max_text_size + 1));
+  text[Type::format(Type::get(PG_GETARG_DATUM(0)), text)] = '\0';
   PG_RETURN_CSTRING(text);
 }
 
-// T_is_valid(text) → bool
-template <auto Parse>
+// T_is_valid(text), T_is_valid_prefix(text) → bool
+template <auto parse>
 Datum is_valid(FunctionCallInfo fcinfo) {
-  PG_RETURN_BOOL(Parse(view_of(PG_GETARG_TEXT_PP(0))).ok());
+  PG_RETURN_BOOL(parse(view_of(PG_GETARG_TEXT_PP(0))).ok());
 }
 
 // bytea → T
-template <class Type>
-Datum from_bytea(FunctionCallInfo fcinfo) {
+template <fixed_size Type>
+requires described<Type> Datum from_bytea(FunctionCallInfo fcinfo) {
   const std::string_view bytes = view_of(PG_GETARG_BYTEA_PP(0));
   require_size(bytes, Type::size, Type::info.name);
   return Type::put(Type::load(bytes_of(bytes)));
+}
+
+// A value of C++ as the result of an SQL function: integer, bigint, text, a time in
+// units of its axis, or NULL.
+inline Datum result_of(FunctionCallInfo, std::uint32_t value) {
+  PG_RETURN_INT32(static_cast<std::int32_t>(value));
+}
+inline Datum result_of(FunctionCallInfo, std::uint64_t value) {
+  PG_RETURN_INT64(static_cast<std::int64_t>(value));
+}
+inline Datum result_of(FunctionCallInfo, std::string_view value) {
+  PG_RETURN_TEXT_P(cstring_to_text_with_len(value.data(), static_cast<int>(value.size())));
+}
+template <class Value>
+Datum result_of(FunctionCallInfo fcinfo, const std::optional<Value>& value) {
+  if (!value) PG_RETURN_NULL();
+  return result_of(fcinfo, *value);
+}
+
+// T_PART(T) → what part(id) returns
+template <class Type, auto part>
+Datum part_of(FunctionCallInfo fcinfo) {
+  return result_of(fcinfo, part(Type::get(PG_GETARG_DATUM(0))));
+}
+
+// T_timestamp(T) → timestamptz
+template <dated Type>
+Datum timestamp(FunctionCallInfo fcinfo) {
+  PG_RETURN_TIMESTAMPTZ(timestamp_of(Type::time_of(Type::get(PG_GETARG_DATUM(0))), Type::time));
 }
 
 // The bytea argument `n` of ten bytes, 80 bits, that are random; 22P03 for
@@ -70,7 +91,7 @@ Datum from_bytea(FunctionCallInfo fcinfo) {
 inline u128 random_argument(FunctionCallInfo fcinfo, int n) {
   const std::string_view random = view_of(PG_GETARG_BYTEA_PP(n));
   require_size(random, 10, "random bytes");
-  std::uint8_t bytes[id128::size] = {};
+  std::uint8_t bytes[16] = {};
   memcpy(bytes + 6, random.data(), random.size());
   return load_be128(bytes);
 }

@@ -2,14 +2,14 @@
 #include "id/euid.hpp"
 
 #include "pg/entropy.hpp"
-#include "pg/search.hpp"
 #include "pg/shared.hpp"
+#include "pg/type.hpp"
 
 namespace sortid {
 
 namespace {
 
-struct euid_type : id128 {
+struct euid_type : stored<euid, fixed<16>> {
   static constexpr type_info info{
       .name = "euid",
       .alphabet = base32::upper.data(),
@@ -17,14 +17,6 @@ struct euid_type : id128 {
       .time_range =
           "Type euid holds times from 1970-01-01 00:00:00+00 to 3084-12-12 12:41:28.831+00.",
       .of_uuid = "'...'::uuid::euid"};
-  static constexpr std::size_t text_size = euid::text_size;
-  static constexpr auto parse = euid::parse;
-  static void format(u128 id, char* text) noexcept { euid::format(id, text); }
-  static constexpr auto prefix_range = euid::prefix_range;
-  static constexpr auto ids_of = euid::ids_of;
-  static constexpr auto unix_ms = euid::unix_ms;
-  static constexpr auto min_unix_ms = euid::min_unix_ms;
-  static constexpr auto max_unix_ms = euid::max_unix_ms;
 };
 
 struct extension {
@@ -42,7 +34,7 @@ extension extension_argument(FunctionCallInfo fcinfo, int n) {
 }
 
 Datum make(instant at, extension ext, u128 random) {
-  const auto ms = unix_ms_within(at, euid::min_unix_ms, euid::max_unix_ms, euid_type::info);
+  const auto ms = unit_at<euid>(at, euid_type::info);
   return euid_type::put(euid::make(ms, ext.value, ext.length, random));
 }
 
@@ -53,30 +45,26 @@ Datum make_at(FunctionCallInfo fcinfo, int time, int ext) {
               random_u80());
 }
 
+// The extension of an id, or none.
+std::optional<std::uint32_t> extension_of(u128 id) {
+  if (euid::extension_length(id) == 0) return {};
+  return euid::extension(id);
+}
+
+// The 64 random bits that every euid has.
+std::uint64_t low_random(u128 id) { return id.low; }
+
 }  // namespace
 
-SORTID_FUNCTION(euid_in) { return text_in<euid_type>(fcinfo); }
-SORTID_FUNCTION(euid_out) { return text_out<euid_type>(fcinfo); }
-SORTID_FUNCTION(euid_is_valid) { return is_valid<euid::parse>(fcinfo); }
-SORTID_FUNCTION(euid_from_bytea) { return from_bytea<euid_type>(fcinfo); }
-
-SORTID_FUNCTION(euid_lower_bound) { return lower_bound<euid_type>(fcinfo); }
-SORTID_FUNCTION(euid_upper_bound) { return upper_bound<euid_type>(fcinfo); }
-SORTID_FUNCTION(euid_is_valid_prefix) { return is_valid<euid::prefix_range>(fcinfo); }
-SORTID_FUNCTION(euid_starts_with) { return starts_with<euid_type>(fcinfo); }
-SORTID_FUNCTION(euid_floor) { return floor_of<euid_type>(fcinfo); }
-SORTID_FUNCTION(euid_ceil) { return ceil_of<euid_type>(fcinfo); }
-SORTID_FUNCTION(euid_within) { return is_within<euid_type>(fcinfo, 0, 1); }
-SORTID_FUNCTION(euid_within_commuted) { return is_within<euid_type>(fcinfo, 1, 0); }
-SORTID_FUNCTION(euid_first_in) { return first_in<euid_type>(fcinfo); }
-SORTID_FUNCTION(euid_last_in) { return last_in<euid_type>(fcinfo); }
+SORTID_FIXED_TYPE(euid, euid_type)
+SORTID_DATED(euid, euid_type)
 
 // gen_euid() → euid
 SORTID_FUNCTION(gen_euid) { return make(now(), {}, random_u80()); }
 
 // gen_euid_monotonic() → euid, ascending across all sessions of the server
 SORTID_FUNCTION(gen_euid_monotonic) {
-  const auto ms = unix_ms_within(now(), euid::min_unix_ms, euid::max_unix_ms, euid_type::info);
+  const auto ms = unit_at<euid>(now(), euid_type::info);
   const auto id = advance(
       shared().euid,
       [=, low = random_u32()](u128 previous) {
@@ -84,7 +72,7 @@ SORTID_FUNCTION(gen_euid_monotonic) {
       },
       random_u80,
       [=](u128 previous, u128 random) { return euid::next_in_sequence(previous, ms, random); });
-  if (!id.ok()) raise_time(euid_type::info);  // the next one is past the last millisecond
+  if (!id.ok()) raise_time_out_of_range(euid_type::info);  // past the last millisecond
   return euid_type::put(id.value);
 }
 
@@ -116,32 +104,13 @@ SORTID_FUNCTION(make_euid_random) {
               random_argument(fcinfo, 2));
 }
 
-// euid_timestamp(euid) → timestamptz
-SORTID_FUNCTION(euid_timestamp) {
-  PG_RETURN_TIMESTAMPTZ(timestamp_of(euid::unix_ms(euid_type::get(PG_GETARG_DATUM(0)))));
-}
-
-// euid_extension(euid) → int, NULL if there is none
-SORTID_FUNCTION(euid_extension) {
-  const u128 id = euid_type::get(PG_GETARG_DATUM(0));
-  if (euid::extension_length(id) == 0) PG_RETURN_NULL();
-  PG_RETURN_INT32(static_cast<std::int32_t>(euid::extension(id)));
-}
-
-// euid_extension_length(euid) → int
-SORTID_FUNCTION(euid_extension_length) {
-  const u128 id = euid_type::get(PG_GETARG_DATUM(0));
-  PG_RETURN_INT32(static_cast<std::int32_t>(euid::extension_length(id)));
-}
-
-// euid_random(euid) → bigint
-SORTID_FUNCTION(euid_random) {
-  PG_RETURN_INT64(static_cast<std::int64_t>(euid_type::get(PG_GETARG_DATUM(0)).low));
-}
+SORTID_PART(euid_extension, euid_type, extension_of)
+SORTID_PART(euid_extension_length, euid_type, euid::extension_length)
+SORTID_PART(euid_random, euid_type, low_random)
 
 // euid_next(euid) → euid
 SORTID_FUNCTION(euid_next) {
-  const auto ms = unix_ms_within(now(), euid::min_unix_ms, euid::max_unix_ms, euid_type::info);
+  const auto ms = unit_at<euid>(now(), euid_type::info);
   const auto next = euid::next(euid_type::get(PG_GETARG_DATUM(0)), ms, random_u80());
   if (!next.ok()) raise_exhausted(euid_type::info);
   return euid_type::put(next.value);

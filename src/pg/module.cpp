@@ -1,7 +1,7 @@
 // module: what makes the library one that PostgreSQL loads, and its settings.
 #include "pg/module.hpp"
 
-#include "id/uid11.hpp"
+#include "id/uid11_profiles.hpp"
 #include "pg/shared.hpp"
 
 namespace sortid {
@@ -20,7 +20,7 @@ void _PG_init() {
   DefineCustomIntVariable(
       "sortid.machine_id", "Machine field of the ids that gen_uid11_snowish() makes.",
       "Give each server of a fleet its own.", &sortid::machine_id, 0, 0,
-      sortid::uid11::snowish::max_machine, PGC_SUSET, 0, nullptr, nullptr, nullptr);
+      sortid::uid11_snowish::max_machine, PGC_SUSET, 0, nullptr, nullptr, nullptr);
   MarkGUCPrefixReserved("sortid");
   if (process_shared_preload_libraries_in_progress) sortid::request_shared_memory();
 }

@@ -50,18 +50,18 @@ bool is_range_of_ids(FunctionCallInfo fcinfo, int id, int range, bool& contains)
   return true;
 }
 
-period period_argument(FunctionCallInfo fcinfo, int n, std::int64_t min_ms, std::int64_t max_ms) {
+time_range range_argument(FunctionCallInfo fcinfo, int n) {
   const RangeType* argument = PG_GETARG_RANGE_P(n);
   require_tstzrange(RangeTypeGetOid(argument));
   RangeBound lower, upper;
   bool empty = false;
   range_deserialize(type_of_range(fcinfo, TSTZRANGEOID, -1).entry, argument, &lower, &upper,
                     &empty);
-  if (empty) return {1, 0};
-  return milliseconds_within(
+  if (empty) return {{0, false}, {0, false}};
+  return {
       {lower.infinite ? PG_INT64_MIN : unix_us_of(DatumGetTimestampTz(lower.val)), lower.inclusive},
-      {upper.infinite ? PG_INT64_MAX : unix_us_of(DatumGetTimestampTz(upper.val)), upper.inclusive},
-      min_ms, max_ms);
+      {upper.infinite ? PG_INT64_MAX : unix_us_of(DatumGetTimestampTz(upper.val)),
+       upper.inclusive}};
 }
 
 }  // namespace sortid

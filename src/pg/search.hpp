@@ -1,9 +1,6 @@
 // search: the entry points that find ids by a prefix of their text and by time.
-// A type is a struct as entry.hpp asks for, with prefix_range(); one that is
-// found by time has ids_of(), unix_ms(), min_unix_ms and max_unix_ms too.
 #pragma once
 
-#include "id/period.hpp"
 #include "pg/entry.hpp"
 
 namespace sortid {
@@ -22,16 +19,16 @@ inline bool is_asked_by_estimator(FunctionCallInfo fcinfo) {
 }
 
 // T_lower_bound(prefix text), T_upper_bound(prefix text) → T; 22P02 or 22003
-template <class Type>
-Datum lower_bound(FunctionCallInfo fcinfo) {
+template <prefix_searchable Type>
+requires described<Type> Datum lower_bound(FunctionCallInfo fcinfo) {
   const std::string_view prefix = view_of(PG_GETARG_TEXT_PP(0));
   const auto ids = Type::prefix_range(prefix);
   if (ids.ok()) return Type::put(ids.value.first);
   if (is_asked_by_planner(fcinfo)) PG_RETURN_NULL();
   raise_prefix(ids.why, prefix, Type::info);
 }
-template <class Type>
-Datum upper_bound(FunctionCallInfo fcinfo) {
+template <prefix_searchable Type>
+requires described<Type> Datum upper_bound(FunctionCallInfo fcinfo) {
   const std::string_view prefix = view_of(PG_GETARG_TEXT_PP(0));
   const auto ids = Type::prefix_range(prefix);
   if (ids.ok()) return Type::put(ids.value.last);
@@ -40,8 +37,8 @@ Datum upper_bound(FunctionCallInfo fcinfo) {
 }
 
 // T_starts_with(T, prefix text) → bool; 22P02 or 22003
-template <class Type>
-Datum starts_with(FunctionCallInfo fcinfo) {
+template <prefix_searchable Type>
+requires described<Type> Datum starts_with(FunctionCallInfo fcinfo) {
   const std::string_view prefix = view_of(PG_GETARG_TEXT_PP(1));
   const auto ids = Type::prefix_range(prefix);
   if (!ids.ok()) {
@@ -52,70 +49,69 @@ Datum starts_with(FunctionCallInfo fcinfo) {
   PG_RETURN_BOOL(ids.value.first <= id && id <= ids.value.last);
 }
 
-// The smallest or largest id of the millisecond of `at`; beyond the format's time
-// on the far side 22008, on the near side its first or last id.
-template <class Type>
-auto floor_id(TimestampTz at) {
-  const std::int64_t ms = instant_of(at).unix_ms;
-  if (ms < Type::min_unix_ms) return Type::ids_of(Type::min_unix_ms).first;
-  return Type::ids_of(unix_ms_within({ms, 0}, Type::min_unix_ms, Type::max_unix_ms, Type::info))
-      .first;
+// The first or last id of the unit of time that contains `at`; beyond the format's time
+// on the far side 22008, on the near side its first or last id of all.
+template <sorted_by_time Format>
+auto floor_id(TimestampTz at, const type_info& type) {
+  const std::int64_t unit = unit_of(at, Format::time);
+  if (unit < Format::time.first) return Format::ids_of(Format::time.first).first;
+  return Format::ids_of(require_time(unit, Format::time, type)).first;
 }
-template <class Type>
-auto ceil_id(TimestampTz at) {
-  const std::int64_t ms = instant_of(at).unix_ms;
-  if (ms > Type::max_unix_ms) return Type::ids_of(Type::max_unix_ms).last;
-  return Type::ids_of(unix_ms_within({ms, 0}, Type::min_unix_ms, Type::max_unix_ms, Type::info))
-      .last;
+template <sorted_by_time Format>
+auto ceil_id(TimestampTz at, const type_info& type) {
+  const std::int64_t unit = unit_of(at, Format::time);
+  if (unit > Format::time.last) return Format::ids_of(Format::time.last).last;
+  return Format::ids_of(require_time(unit, Format::time, type)).last;
 }
 
 // T_floor(timestamptz), T_ceil(timestamptz) → T
-template <class Type>
-Datum floor_of(FunctionCallInfo fcinfo) {
-  return Type::put(floor_id<Type>(PG_GETARG_TIMESTAMPTZ(0)));
+template <sorted_by_time Type>
+requires described<Type> Datum floor_of(FunctionCallInfo fcinfo) {
+  return Type::put(floor_id<Type>(PG_GETARG_TIMESTAMPTZ(0), Type::info));
 }
-template <class Type>
-Datum ceil_of(FunctionCallInfo fcinfo) {
-  return Type::put(ceil_id<Type>(PG_GETARG_TIMESTAMPTZ(0)));
+template <sorted_by_time Type>
+requires described<Type> Datum ceil_of(FunctionCallInfo fcinfo) {
+  return Type::put(ceil_id<Type>(PG_GETARG_TIMESTAMPTZ(0), Type::info));
 }
 
 // The operators <@ and @> are declared for any range. Only tstzrange has times: 42804 for
 // another one.
 void require_tstzrange(Oid type);
 
-// The milliseconds of a format that lie in the tstzrange argument `n`; 42804 for
-// another range.
-period period_argument(FunctionCallInfo fcinfo, int n, std::int64_t min_ms, std::int64_t max_ms);
+// The bounds of the tstzrange argument `n`; 42804 for another range.
+struct time_range {
+  time_bound lower;
+  time_bound upper;
+};
+time_range range_argument(FunctionCallInfo fcinfo, int n);
 
 // Whether argument `range` is a range of ids, such as CREATE TYPE ... AS RANGE makes over
 // the type or a domain of it: then `contains` says whether argument `id` lies in it. The
 // operators take those too, because they come before the core's own.
 bool is_range_of_ids(FunctionCallInfo fcinfo, int id, int range, bool& contains);
 
-// Arguments `id` and `range`, T <@ anyrange → bool
-template <class Type>
-Datum is_within(FunctionCallInfo fcinfo, int id, int range) {
+// Arguments `id` and `range`, T <@ anyrange → bool. By the bounds that the planner searches
+// an index for, so that an index and a call agree.
+template <sorted_by_time Type>
+requires dated<Type> Datum is_within(FunctionCallInfo fcinfo, int id, int range) {
   bool contains = false;
   if (is_range_of_ids(fcinfo, id, range, contains)) PG_RETURN_BOOL(contains);
-  const period when = period_argument(fcinfo, range, Type::min_unix_ms, Type::max_unix_ms);
-  const std::int64_t ms = Type::unix_ms(Type::get(PG_GETARG_DATUM(id)));
-  PG_RETURN_BOOL(when.first_ms <= ms && ms <= when.last_ms);
+  const auto [lower, upper] = range_argument(fcinfo, range);
+  const auto ids = ids_within<Type>(lower, upper);
+  const auto value = Type::get(PG_GETARG_DATUM(id));
+  PG_RETURN_BOOL(ids.first <= value && value <= ids.last);
 }
 
-// T_first_in(tstzrange), T_last_in(tstzrange) → T; for a range that holds no
-// millisecond of the format the second id of all and the first, which none lies
-// between and between which the planner expects none
-template <class Type>
+// T_first_in(tstzrange), T_last_in(tstzrange) → T; an inverted range where there is no id
+template <sorted_by_time Type>
 Datum first_in(FunctionCallInfo fcinfo) {
-  const period when = period_argument(fcinfo, 0, Type::min_unix_ms, Type::max_unix_ms);
-  if (when.empty()) return Type::put(increment(Type::ids_of(Type::min_unix_ms).first));
-  return Type::put(Type::ids_of(when.first_ms).first);
+  const auto [lower, upper] = range_argument(fcinfo, 0);
+  return Type::put(ids_within<Type>(lower, upper).first);
 }
-template <class Type>
+template <sorted_by_time Type>
 Datum last_in(FunctionCallInfo fcinfo) {
-  const period when = period_argument(fcinfo, 0, Type::min_unix_ms, Type::max_unix_ms);
-  if (when.empty()) return Type::put(Type::ids_of(Type::min_unix_ms).first);
-  return Type::put(Type::ids_of(when.last_ms).last);
+  const auto [lower, upper] = range_argument(fcinfo, 0);
+  return Type::put(ids_within<Type>(lower, upper).last);
 }
 
 }  // namespace sortid

@@ -1,6 +1,6 @@
 #include "pg/shared.hpp"
 
-#include "id/uid11.hpp"
+#include "id/uid11_profiles.hpp"
 #include "pg/clock.hpp"
 
 namespace sortid {
@@ -23,7 +23,7 @@ shared_state* aligned(void* memory) {
 void initialize(shared_state* state) {
   pg_atomic_init_u64(&state->xid, 0);
   // What was lost in a crash may have been ahead of the clock.
-  const uid11::slot start = uid11::start(now().unix_ms);
+  const uid11_sequence::slot start = uid11_sequence::start(now().unix_ms);
   pg_atomic_init_u64(&state->snowish, start);
   pg_atomic_init_u64(&state->ts_seq_rand, start);
   for (auto* locked : {&state->ulid, &state->euid}) {

@@ -12,8 +12,8 @@ namespace sortid {
 // does not slow down another.
 struct shared_state {
   alignas(128) pg_atomic_uint64 xid;
-  alignas(128) pg_atomic_uint64 snowish;      // a uid11::slot
-  alignas(128) pg_atomic_uint64 ts_seq_rand;  // a uid11::slot
+  alignas(128) pg_atomic_uint64 snowish;      // a uid11_sequence::slot
+  alignas(128) pg_atomic_uint64 ts_seq_rand;  // a uid11_sequence::slot
   // A number of 128 bits under a lock that is held for a few instructions, none of
   // which can raise an error.
   struct alignas(128) locked {

@@ -2,46 +2,76 @@
 // bytes of the uuid and the prefix, which gives every id one representation.
 #include "pg/typeid.hpp"
 
-#include "pg/search.hpp"
+#include "pg/type.hpp"
 #include "pg/uuidv7.hpp"
 
 namespace sortid {
 
 namespace {
 
-using typeid_::value;
+using value = typeid_::value;
 
-constexpr type_info typeid_info{.name = "typeid",
-                                .alphabet = base32::lower.data(),
-                                .text_range = "The largest suffix is 7zzzzzzzzzzzzzzzzzzzzzzzzz.",
-                                .time_range = uuidv7_time_range,
-                                .part = " after the prefix",
-                                .of_uuid = "make_typeid('user', '...')",
-                                .hint = [](char symbol) -> const char* {
-                                  if (symbol < 'A' || symbol > 'Z') return nullptr;
-                                  return "TypeIDs are written in lower case.";
-                                }};
-
-struct typeid_type {
-  static constexpr const type_info& info = typeid_info;
-  static constexpr auto parse = typeid_::parse;
-  static constexpr auto prefix_range = typeid_::prefix_range;
-  static constexpr auto ids_of = uuidv7::ids_of;
-  static constexpr auto min_unix_ms = uuidv7::min_unix_ms;
-  static constexpr auto max_unix_ms = uuidv7::max_unix_ms;
+// On disk: the wire format is the text, and what orders and hashes are the stored bytes.
+struct varlena_typeid : compared<varlena_typeid> {
+  using value = typeid_::value;
 
   static value get(Datum datum) { return stored_typeid{datum}.get(); }
-  static Datum put(value id) {
+  static Datum put(const value& id) {
     varlena* datum = new_varlena(UUID_LEN + id.prefix.size());
     store_be128(bytes_of(datum), id.uuid);
-    if (!id.prefix.empty())  // which may point nowhere, as memcpy forbids
+    if (!id.prefix.empty())  // memcpy forbids a null pointer, which an empty view may be
       memcpy(VARDATA(datum) + UUID_LEN, id.prefix.data(), id.prefix.size());
-    PG_RETURN_POINTER(datum);
+    return PointerGetDatum(datum);
   }
+  static int order(Datum a, Datum b) { return compare_stored(a, b); }
+  static Datum hash(FunctionCallInfo fcinfo);
+  static Datum hash_extended(FunctionCallInfo fcinfo);
+  static Datum recv(FunctionCallInfo fcinfo);
+  static Datum send(FunctionCallInfo fcinfo);
 };
 
-int compare_arguments(FunctionCallInfo fcinfo) {
-  return compare_stored(PG_GETARG_DATUM(0), PG_GETARG_DATUM(1));
+struct typeid_type : stored<typeid_, varlena_typeid> {
+  static constexpr type_info info{.name = "typeid",
+                                  .alphabet = base32::lower.data(),
+                                  .text_range = "The largest suffix is 7zzzzzzzzzzzzzzzzzzzzzzzzz.",
+                                  .time_range = uuidv7_time_range,
+                                  .part = " after the prefix",
+                                  .of_uuid = "make_typeid('user', '...')",
+                                  .hint = [](char symbol) -> const char* {
+                                    if (symbol < 'A' || symbol > 'Z') return nullptr;
+                                    return "TypeIDs are written in lower case.";
+                                  }};
+};
+
+Datum varlena_typeid::hash(FunctionCallInfo fcinfo) {
+  const stored_typeid id{PG_GETARG_DATUM(0)};
+  const Datum hash = hash_any(bytes_of(id.bytes()), static_cast<int>(id.bytes().size()));
+  id.release();
+  return hash;
+}
+
+Datum varlena_typeid::hash_extended(FunctionCallInfo fcinfo) {
+  const stored_typeid id{PG_GETARG_DATUM(0)};
+  const Datum hash = hash_any_extended(bytes_of(id.bytes()), static_cast<int>(id.bytes().size()),
+                                       DatumGetUInt64(PG_GETARG_DATUM(1)));
+  id.release();
+  return hash;
+}
+
+// The canonical text, whose ASCII is the same in every encoding a client may have.
+Datum varlena_typeid::recv(FunctionCallInfo fcinfo) {
+  auto* message = reinterpret_cast<StringInfo>(PG_GETARG_POINTER(0));
+  const int size = message->len - message->cursor;
+  const std::string_view text{pq_getmsgbytes(message, size), static_cast<std::size_t>(size)};
+  const auto parsed = typeid_::parse(text);
+  if (!parsed.ok()) raise_binary(parsed.why, text, typeid_type::info);
+  return put(parsed.value);
+}
+
+Datum varlena_typeid::send(FunctionCallInfo fcinfo) {
+  varlena* text = new_varlena(typeid_::max_text_size);
+  SET_VARSIZE(text, VARHDRSZ + typeid_::format(get(PG_GETARG_DATUM(0)), VARDATA(text)));
+  PG_RETURN_BYTEA_P(text);
 }
 
 // A prefix given as an argument; 22023 if it is not one. Where the query has it
@@ -52,7 +82,8 @@ std::string_view type_prefix_argument(FunctionCallInfo fcinfo, int n) {
   if (site == nullptr || site->fn_extra == nullptr) {
     const error why = typeid_::check_prefix(prefix);
     if (why.what != fault::none)
-      raise_invalid(ERRCODE_INVALID_PARAMETER_VALUE, "typeid prefix", why, prefix, typeid_info);
+      raise_invalid(ERRCODE_INVALID_PARAMETER_VALUE, "typeid prefix", why, prefix,
+                    typeid_type::info);
     if (is_constant_argument(site, n)) site->fn_extra = site;  // any mark will do
   }
   return prefix;
@@ -66,85 +97,22 @@ Datum end_of_prefix(FunctionCallInfo fcinfo, u128 uuid) {
   return typeid_type::put({type_prefix_argument(fcinfo, 0), uuid});
 }
 
+std::string_view prefix_of(const value& id) { return id.prefix; }
+
 }  // namespace
 
-SORTID_FUNCTION(typeid_in) { return text_in<typeid_type>(fcinfo); }
-
-// typeid_out(typeid) → cstring
-SORTID_FUNCTION(typeid_out) {
-  const value id = typeid_type::get(PG_GETARG_DATUM(0));
-  auto* text = static_cast<char*>(palloc(id.prefix.size() + 1 + typeid_::suffix_size + 1));
-  text[typeid_::format(id, text)] = '\0';
-  PG_RETURN_CSTRING(text);
-}
-
-// typeid_recv(internal) → typeid: the canonical text, whose ASCII is the same in
-// every encoding a client may have
-SORTID_FUNCTION(typeid_recv) {
-  auto* message = reinterpret_cast<StringInfo>(PG_GETARG_POINTER(0));
-  const int size = message->len - message->cursor;
-  const std::string_view text{pq_getmsgbytes(message, size), static_cast<std::size_t>(size)};
-  const auto parsed = typeid_::parse(text);
-  if (!parsed.ok()) raise_binary(parsed.why, text, typeid_info);
-  return typeid_type::put(parsed.value);
-}
-
-// typeid_send(typeid) → bytea
-SORTID_FUNCTION(typeid_send) {
-  const value id = typeid_type::get(PG_GETARG_DATUM(0));
-  varlena* text = new_varlena(typeid_::max_text_size);
-  SET_VARSIZE(text, VARHDRSZ + typeid_::format(id, VARDATA(text)));
-  PG_RETURN_BYTEA_P(text);
-}
-
-SORTID_FUNCTION(typeid_is_valid) { return is_valid<typeid_::parse>(fcinfo); }
-
-SORTID_FUNCTION(typeid_lt) { PG_RETURN_BOOL(compare_arguments(fcinfo) < 0); }
-SORTID_FUNCTION(typeid_le) { PG_RETURN_BOOL(compare_arguments(fcinfo) <= 0); }
-SORTID_FUNCTION(typeid_eq) { PG_RETURN_BOOL(compare_arguments(fcinfo) == 0); }
-SORTID_FUNCTION(typeid_ge) { PG_RETURN_BOOL(compare_arguments(fcinfo) >= 0); }
-SORTID_FUNCTION(typeid_gt) { PG_RETURN_BOOL(compare_arguments(fcinfo) > 0); }
-SORTID_FUNCTION(typeid_ne) { PG_RETURN_BOOL(compare_arguments(fcinfo) != 0); }
-SORTID_FUNCTION(typeid_cmp) { PG_RETURN_INT32(compare_arguments(fcinfo)); }
-
-// typeid_smaller(typeid, typeid), typeid_larger(typeid, typeid) → typeid
-SORTID_FUNCTION(typeid_smaller) {
-  PG_RETURN_DATUM(PG_GETARG_DATUM(compare_arguments(fcinfo) <= 0 ? 0 : 1));
-}
-SORTID_FUNCTION(typeid_larger) {
-  PG_RETURN_DATUM(PG_GETARG_DATUM(compare_arguments(fcinfo) >= 0 ? 0 : 1));
-}
-
-// typeid_hash(typeid) → int, typeid_hash_extended(typeid, bigint) → bigint
-SORTID_FUNCTION(typeid_hash) {
-  const stored_typeid id{PG_GETARG_DATUM(0)};
-  const Datum hash = hash_any(bytes_of(id.bytes()), static_cast<int>(id.bytes().size()));
-  id.release();
-  PG_RETURN_DATUM(hash);
-}
-SORTID_FUNCTION(typeid_hash_extended) {
-  const stored_typeid id{PG_GETARG_DATUM(0)};
-  const Datum hash = hash_any_extended(bytes_of(id.bytes()), static_cast<int>(id.bytes().size()),
-                                       DatumGetUInt64(PG_GETARG_DATUM(1)));
-  id.release();
-  PG_RETURN_DATUM(hash);
-}
-
-SORTID_FUNCTION(typeid_lower_bound) { return lower_bound<typeid_type>(fcinfo); }
-SORTID_FUNCTION(typeid_upper_bound) { return upper_bound<typeid_type>(fcinfo); }
-SORTID_FUNCTION(typeid_is_valid_prefix) { return is_valid<typeid_::prefix_range>(fcinfo); }
-
-SORTID_FUNCTION(typeid_starts_with) { return starts_with<typeid_type>(fcinfo); }
+SORTID_TYPE(typeid, typeid_type)
+SORTID_REPRESENTATION(typeid, varlena_typeid)
 
 // typeid_floor(prefix text, timestamptz), typeid_ceil(prefix text, timestamptz)
 // → typeid
 SORTID_FUNCTION(typeid_floor) {
   const std::string_view prefix = type_prefix_argument(fcinfo, 0);
-  return typeid_type::put({prefix, floor_id<typeid_type>(PG_GETARG_TIMESTAMPTZ(1))});
+  return typeid_type::put({prefix, floor_id<uuidv7>(PG_GETARG_TIMESTAMPTZ(1), typeid_type::info)});
 }
 SORTID_FUNCTION(typeid_ceil) {
   const std::string_view prefix = type_prefix_argument(fcinfo, 0);
-  return typeid_type::put({prefix, ceil_id<typeid_type>(PG_GETARG_TIMESTAMPTZ(1))});
+  return typeid_type::put({prefix, ceil_id<uuidv7>(PG_GETARG_TIMESTAMPTZ(1), typeid_type::info)});
 }
 
 // typeid_first_of_prefix(text), typeid_last_of_prefix(text) → typeid
@@ -166,14 +134,10 @@ SORTID_FUNCTION(gen_typeid_at) {
 // make_typeid(prefix text, uuid) → typeid
 SORTID_FUNCTION(make_typeid) {
   const std::string_view prefix = type_prefix_argument(fcinfo, 0);
-  return typeid_type::put({prefix, id128::get(PG_GETARG_DATUM(1))});
+  return typeid_type::put({prefix, fixed<16>::get(PG_GETARG_DATUM(1))});
 }
 
-// typeid_prefix(typeid) → text
-SORTID_FUNCTION(typeid_prefix) {
-  const std::string_view prefix = typeid_type::get(PG_GETARG_DATUM(0)).prefix;
-  PG_RETURN_TEXT_P(cstring_to_text_with_len(prefix.data(), static_cast<int>(prefix.size())));
-}
+SORTID_PART(typeid_prefix, typeid_type, prefix_of)
 
 // typeid_suffix(typeid) → text
 SORTID_FUNCTION(typeid_suffix) {
@@ -194,6 +158,8 @@ SORTID_FUNCTION(typeid_timestamp) {
 }
 
 // typeid_to_uuid(typeid) → uuid
-SORTID_FUNCTION(typeid_to_uuid) { return id128::put(typeid_type::get(PG_GETARG_DATUM(0)).uuid); }
+SORTID_FUNCTION(typeid_to_uuid) {
+  return fixed<16>::put(typeid_type::get(PG_GETARG_DATUM(0)).uuid);
+}
 
 }  // namespace sortid

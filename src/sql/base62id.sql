@@ -4,29 +4,22 @@
 COMMENT ON TYPE base62id IS
   'Base62id of a uuid: 22 symbols that begin with a letter, as in Fd9w4CutiyWHZha547fAai';
 
-CREATE FUNCTION gen_base62id() RETURNS base62id AS 'MODULE_PATHNAME', 'gen_base62id' LANGUAGE c
+CREATE FUNCTION gen_base62id() RETURNS base62id LANGUAGE c AS 'MODULE_PATHNAME'
   VOLATILE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION gen_base62id() IS
   'new base62id, a UUIDv7, ascending within a backend process';
-CREATE FUNCTION base62id_timestamp(base62id) RETURNS timestamptz AS 'MODULE_PATHNAME', 'base62id_timestamp' LANGUAGE c
+CREATE FUNCTION base62id_timestamp(base62id) RETURNS timestamptz LANGUAGE c AS 'MODULE_PATHNAME'
   IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION base62id_timestamp(base62id) IS
   'creation time to the millisecond, NULL unless it is a uuid of version 7';
-CREATE FUNCTION base62id_encode(bytea) RETURNS text AS 'MODULE_PATHNAME', 'base62id_encode' LANGUAGE c
+CREATE FUNCTION base62id_encode(bytea) RETURNS text LANGUAGE c AS 'MODULE_PATHNAME'
   IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION base62id_encode(bytea) IS
   'Base62id of any bytes, in quadratic time; 54000 if it would exceed 1 GB';
-CREATE FUNCTION base62id_decode(text) RETURNS bytea AS 'MODULE_PATHNAME', 'base62id_decode' LANGUAGE c
+CREATE FUNCTION base62id_decode(text) RETURNS bytea LANGUAGE c AS 'MODULE_PATHNAME'
   IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION base62id_decode(text) IS
   'the bytes that a Base62id stands for, in quadratic time; 22P02 for malformed text';
 
-CREATE FUNCTION base62id_from_bytea(bytea) RETURNS base62id AS 'MODULE_PATHNAME', 'base62id_from_bytea' LANGUAGE c
-  IMMUTABLE STRICT PARALLEL SAFE;
-COMMENT ON FUNCTION base62id_from_bytea(bytea) IS
-  'base62id of 16 bytes, most significant first; 22P03 for another length';
-
 CREATE CAST (uuid AS base62id) WITHOUT FUNCTION AS ASSIGNMENT;
 CREATE CAST (base62id AS uuid) WITHOUT FUNCTION AS ASSIGNMENT;
-CREATE CAST (bytea AS base62id) WITH FUNCTION base62id_from_bytea(bytea);
-CREATE CAST (base62id AS bytea) WITH FUNCTION base62id_send(base62id);

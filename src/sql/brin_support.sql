@@ -2,17 +2,17 @@
 -- what the BRIN minmax classes of all types use in place of the server's functions
 
 CREATE FUNCTION sortid_brin_minmax_add_value(internal, internal, internal, internal) RETURNS boolean
-  AS 'MODULE_PATHNAME', 'sortid_brin_minmax_add_value' LANGUAGE c IMMUTABLE STRICT PARALLEL SAFE;
+  LANGUAGE c AS 'MODULE_PATHNAME' IMMUTABLE STRICT PARALLEL SAFE;
 CREATE FUNCTION sortid_brin_minmax_consistent(internal, internal, internal) RETURNS boolean
-  AS 'MODULE_PATHNAME', 'sortid_brin_minmax_consistent' LANGUAGE c IMMUTABLE STRICT PARALLEL SAFE;
+  LANGUAGE c AS 'MODULE_PATHNAME' IMMUTABLE STRICT PARALLEL SAFE;
 CREATE FUNCTION sortid_brin_minmax_union(internal, internal, internal) RETURNS boolean
-  AS 'MODULE_PATHNAME', 'sortid_brin_minmax_union' LANGUAGE c IMMUTABLE STRICT PARALLEL SAFE;
+  LANGUAGE c AS 'MODULE_PATHNAME' IMMUTABLE STRICT PARALLEL SAFE;
 CREATE FUNCTION sortid_brin_minmax_multi_add_value(internal, internal, internal, internal) RETURNS boolean
-  AS 'MODULE_PATHNAME', 'sortid_brin_minmax_multi_add_value' LANGUAGE c IMMUTABLE STRICT PARALLEL SAFE;
+  LANGUAGE c AS 'MODULE_PATHNAME' IMMUTABLE STRICT PARALLEL SAFE;
 CREATE FUNCTION sortid_brin_minmax_multi_consistent(internal, internal, internal, integer) RETURNS boolean
-  AS 'MODULE_PATHNAME', 'sortid_brin_minmax_multi_consistent' LANGUAGE c IMMUTABLE STRICT PARALLEL SAFE;
+  LANGUAGE c AS 'MODULE_PATHNAME' IMMUTABLE STRICT PARALLEL SAFE;
 CREATE FUNCTION sortid_brin_minmax_multi_union(internal, internal, internal) RETURNS boolean
-  AS 'MODULE_PATHNAME', 'sortid_brin_minmax_multi_union' LANGUAGE c IMMUTABLE STRICT PARALLEL SAFE;
+  LANGUAGE c AS 'MODULE_PATHNAME' IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION sortid_brin_minmax_add_value(internal, internal, internal, internal) IS 'BRIN minmax support, also over domains';
 COMMENT ON FUNCTION sortid_brin_minmax_consistent(internal, internal, internal) IS 'BRIN minmax support, also over domains';
 COMMENT ON FUNCTION sortid_brin_minmax_union(internal, internal, internal) IS 'BRIN minmax support, also over domains';

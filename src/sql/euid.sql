@@ -4,62 +4,55 @@
 COMMENT ON TYPE euid IS
   'EUID: 45 bits of Unix milliseconds, an optional extension of up to 15 bits, 64 to 79 random bits and a check value, as in 1KDVDNA00B9F60938NKRKAYDXW8';
 
-CREATE FUNCTION gen_euid() RETURNS euid AS 'MODULE_PATHNAME', 'gen_euid' LANGUAGE c
+CREATE FUNCTION gen_euid() RETURNS euid LANGUAGE c AS 'MODULE_PATHNAME'
   VOLATILE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION gen_euid() IS
   'new euid of now without extension';
-CREATE FUNCTION gen_euid(extension integer, bits integer DEFAULT NULL) RETURNS euid AS 'MODULE_PATHNAME', 'gen_euid_extension' LANGUAGE c
+CREATE FUNCTION gen_euid(extension integer, bits integer DEFAULT NULL) RETURNS euid LANGUAGE c AS 'MODULE_PATHNAME', 'gen_euid_extension'
   VOLATILE PARALLEL SAFE;
 COMMENT ON FUNCTION gen_euid(extension integer, bits integer) IS
   'new euid of now with an extension of 0 to 32767 (NULL: none), in as many bits as it needs or in the given number, 1 to 15; 22023 if it does not fit';
-CREATE FUNCTION gen_euid(extension integer, at timestamptz) RETURNS euid AS 'MODULE_PATHNAME', 'gen_euid_at' LANGUAGE c
+CREATE FUNCTION gen_euid(extension integer, at timestamptz) RETURNS euid LANGUAGE c AS 'MODULE_PATHNAME', 'gen_euid_at'
   VOLATILE PARALLEL SAFE;
 COMMENT ON FUNCTION gen_euid(extension integer, at timestamptz) IS
   'new euid of the given time with an extension (NULL: none); 22008 outside 1970 to 3084';
-CREATE FUNCTION gen_euid_monotonic() RETURNS euid AS 'MODULE_PATHNAME', 'gen_euid_monotonic' LANGUAGE c
+CREATE FUNCTION gen_euid_monotonic() RETURNS euid LANGUAGE c AS 'MODULE_PATHNAME'
   VOLATILE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION gen_euid_monotonic() IS
   'new euid without extension above every one that this function made on the server, in any session';
-CREATE FUNCTION make_euid(at timestamptz, extension integer) RETURNS euid AS 'MODULE_PATHNAME', 'make_euid' LANGUAGE c
+CREATE FUNCTION make_euid(at timestamptz, extension integer) RETURNS euid LANGUAGE c AS 'MODULE_PATHNAME'
   VOLATILE PARALLEL SAFE;
 COMMENT ON FUNCTION make_euid(at timestamptz, extension integer) IS
   'euid of a time and an extension (NULL: none) with fresh random bits; 22008 outside 1970 to 3084';
-CREATE FUNCTION make_euid(at timestamptz, extension integer, random bytea) RETURNS euid AS 'MODULE_PATHNAME', 'make_euid_random' LANGUAGE c
+CREATE FUNCTION make_euid(at timestamptz, extension integer, random bytea) RETURNS euid LANGUAGE c AS 'MODULE_PATHNAME', 'make_euid_random'
   IMMUTABLE PARALLEL SAFE;
 COMMENT ON FUNCTION make_euid(at timestamptz, extension integer, random bytea) IS
   'euid of a time, an extension (NULL: none) and 10 random bytes, of which the low 79 bits less the length of the extension are used; 22P03 for another length';
-CREATE FUNCTION euid_timestamp(euid) RETURNS timestamptz AS 'MODULE_PATHNAME', 'euid_timestamp' LANGUAGE c
+CREATE FUNCTION euid_timestamp(euid) RETURNS timestamptz LANGUAGE c AS 'MODULE_PATHNAME'
   IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION euid_timestamp(euid) IS
   'creation time to the millisecond';
-CREATE FUNCTION euid_extension(euid) RETURNS integer AS 'MODULE_PATHNAME', 'euid_extension' LANGUAGE c
+CREATE FUNCTION euid_extension(euid) RETURNS integer LANGUAGE c AS 'MODULE_PATHNAME'
   IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION euid_extension(euid) IS
   'extension, 0 to 32767, NULL if there is none';
-CREATE FUNCTION euid_extension_length(euid) RETURNS integer AS 'MODULE_PATHNAME', 'euid_extension_length' LANGUAGE c
+CREATE FUNCTION euid_extension_length(euid) RETURNS integer LANGUAGE c AS 'MODULE_PATHNAME'
   IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION euid_extension_length(euid) IS
   'length of the extension in bits, 0 (none) to 15';
-CREATE FUNCTION euid_random(euid) RETURNS bigint AS 'MODULE_PATHNAME', 'euid_random' LANGUAGE c
+CREATE FUNCTION euid_random(euid) RETURNS bigint LANGUAGE c AS 'MODULE_PATHNAME'
   IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION euid_random(euid) IS
   'the low 64 bits, all random';
-CREATE FUNCTION euid_next(euid) RETURNS euid AS 'MODULE_PATHNAME', 'euid_next' LANGUAGE c
+CREATE FUNCTION euid_next(euid) RETURNS euid LANGUAGE c AS 'MODULE_PATHNAME'
   VOLATILE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION euid_next(euid) IS
   'a greater euid of now with the same extension, counting up within its millisecond; 2200H where the count is used up';
-CREATE FUNCTION euid_encode(id euid, "check" boolean) RETURNS text AS 'MODULE_PATHNAME', 'euid_encode' LANGUAGE c
+CREATE FUNCTION euid_encode(id euid, "check" boolean) RETURNS text LANGUAGE c AS 'MODULE_PATHNAME'
   IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION euid_encode(id euid, "check" boolean) IS
   'canonical text; without check the same ending in 127, which no reader validates';
 
-CREATE FUNCTION euid_from_bytea(bytea) RETURNS euid AS 'MODULE_PATHNAME', 'euid_from_bytea' LANGUAGE c
-  IMMUTABLE STRICT PARALLEL SAFE;
-COMMENT ON FUNCTION euid_from_bytea(bytea) IS
-  'euid of 16 bytes, most significant first; 22P03 for another length';
-
 CREATE CAST (uuid AS euid) WITHOUT FUNCTION AS ASSIGNMENT;
 CREATE CAST (euid AS uuid) WITHOUT FUNCTION AS ASSIGNMENT;
-CREATE CAST (bytea AS euid) WITH FUNCTION euid_from_bytea(bytea);
-CREATE CAST (euid AS bytea) WITH FUNCTION euid_send(euid);
 CREATE CAST (euid AS timestamptz) WITH FUNCTION euid_timestamp(euid);

@@ -1,13 +1,13 @@
 
 -- what the planner and ANALYZE ask for
 
-CREATE FUNCTION starts_with_support(internal) RETURNS internal AS 'MODULE_PATHNAME', 'starts_with_support' LANGUAGE c
+CREATE FUNCTION starts_with_support(internal) RETURNS internal LANGUAGE c AS 'MODULE_PATHNAME'
   IMMUTABLE STRICT PARALLEL SAFE;
-CREATE FUNCTION within_support(internal) RETURNS internal AS 'MODULE_PATHNAME', 'within_support' LANGUAGE c
+CREATE FUNCTION within_support(internal) RETURNS internal LANGUAGE c AS 'MODULE_PATHNAME'
   IMMUTABLE STRICT PARALLEL SAFE;
-CREATE FUNCTION typeid_has_prefix_support(internal) RETURNS internal AS 'MODULE_PATHNAME', 'typeid_has_prefix_support' LANGUAGE c
+CREATE FUNCTION typeid_has_prefix_support(internal) RETURNS internal LANGUAGE c AS 'MODULE_PATHNAME'
   IMMUTABLE STRICT PARALLEL SAFE;
-CREATE FUNCTION sortid_typanalyze(internal) RETURNS boolean AS 'MODULE_PATHNAME', 'sortid_typanalyze' LANGUAGE c
+CREATE FUNCTION sortid_typanalyze(internal) RETURNS boolean LANGUAGE c AS 'MODULE_PATHNAME'
   IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION starts_with_support(internal) IS 'planner support of ^@: a range of ids';
 COMMENT ON FUNCTION within_support(internal) IS 'planner support of <@ and @>: a range of ids';

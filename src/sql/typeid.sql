@@ -4,52 +4,52 @@
 COMMENT ON TYPE typeid IS
   'TypeID: a type prefix of up to 63 of a-z and "_", and a uuid, as in user_01h455vb4pex5vsknk084sn02q';
 
-CREATE FUNCTION gen_typeid(prefix text DEFAULT '') RETURNS typeid AS 'MODULE_PATHNAME', 'gen_typeid' LANGUAGE c
+CREATE FUNCTION gen_typeid(prefix text DEFAULT '') RETURNS typeid LANGUAGE c AS 'MODULE_PATHNAME'
   VOLATILE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION gen_typeid(prefix text) IS
   'new typeid with a UUIDv7, ascending within a backend process; 22023 for a bad prefix';
-CREATE FUNCTION gen_typeid(prefix text, at timestamptz) RETURNS typeid AS 'MODULE_PATHNAME', 'gen_typeid_at' LANGUAGE c
+CREATE FUNCTION gen_typeid(prefix text, at timestamptz) RETURNS typeid LANGUAGE c AS 'MODULE_PATHNAME', 'gen_typeid_at'
   VOLATILE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION gen_typeid(prefix text, at timestamptz) IS
   'new typeid with a UUIDv7 of the given time; 22008 outside 1970 to 10889';
-CREATE FUNCTION make_typeid(prefix text, uuid uuid) RETURNS typeid AS 'MODULE_PATHNAME', 'make_typeid' LANGUAGE c
+CREATE FUNCTION make_typeid(prefix text, uuid uuid) RETURNS typeid LANGUAGE c AS 'MODULE_PATHNAME'
   IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION make_typeid(prefix text, uuid uuid) IS
   'typeid of a prefix and any uuid; 22023 for a bad prefix';
-CREATE FUNCTION typeid_prefix(typeid) RETURNS text AS 'MODULE_PATHNAME', 'typeid_prefix' LANGUAGE c
+CREATE FUNCTION typeid_prefix(typeid) RETURNS text LANGUAGE c AS 'MODULE_PATHNAME'
   IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION typeid_prefix(typeid) IS
   'type prefix, empty if there is none';
-CREATE FUNCTION typeid_suffix(typeid) RETURNS text AS 'MODULE_PATHNAME', 'typeid_suffix' LANGUAGE c
+CREATE FUNCTION typeid_suffix(typeid) RETURNS text LANGUAGE c AS 'MODULE_PATHNAME'
   IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION typeid_suffix(typeid) IS
   'the uuid as 26 Base32 symbols';
-CREATE FUNCTION typeid_has_prefix(id typeid, prefix text) RETURNS boolean AS 'MODULE_PATHNAME', 'typeid_has_prefix' LANGUAGE c
+CREATE FUNCTION typeid_has_prefix(id typeid, prefix text) RETURNS boolean LANGUAGE c AS 'MODULE_PATHNAME'
   IMMUTABLE STRICT PARALLEL SAFE SUPPORT typeid_has_prefix_support;
 COMMENT ON FUNCTION typeid_has_prefix(id typeid, prefix text) IS
   'whether the type prefix is exactly this one; 22023 for a bad prefix';
-CREATE FUNCTION typeid_first_of_prefix(prefix text) RETURNS typeid AS 'MODULE_PATHNAME', 'typeid_first_of_prefix' LANGUAGE c
+CREATE FUNCTION typeid_first_of_prefix(prefix text) RETURNS typeid LANGUAGE c AS 'MODULE_PATHNAME'
   IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION typeid_first_of_prefix(prefix text) IS
   'the first typeid whose type prefix is exactly this one; 22023 for a bad prefix';
-CREATE FUNCTION typeid_last_of_prefix(prefix text) RETURNS typeid AS 'MODULE_PATHNAME', 'typeid_last_of_prefix' LANGUAGE c
+CREATE FUNCTION typeid_last_of_prefix(prefix text) RETURNS typeid LANGUAGE c AS 'MODULE_PATHNAME'
   IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION typeid_last_of_prefix(prefix text) IS
   'the last typeid whose type prefix is exactly this one; 22023 for a bad prefix';
-CREATE FUNCTION typeid_floor(prefix text, at timestamptz) RETURNS typeid AS 'MODULE_PATHNAME', 'typeid_floor' LANGUAGE c
+CREATE FUNCTION typeid_floor(prefix text, at timestamptz) RETURNS typeid LANGUAGE c AS 'MODULE_PATHNAME'
   IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION typeid_floor(prefix text, at timestamptz) IS
   'the smallest version 7 typeid of the millisecond; before 1970 the first one, after 10889 22008; 22023 for a bad prefix';
-CREATE FUNCTION typeid_ceil(prefix text, at timestamptz) RETURNS typeid AS 'MODULE_PATHNAME', 'typeid_ceil' LANGUAGE c
+CREATE FUNCTION typeid_ceil(prefix text, at timestamptz) RETURNS typeid LANGUAGE c AS 'MODULE_PATHNAME'
   IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION typeid_ceil(prefix text, at timestamptz) IS
   'the largest version 7 typeid of the millisecond; after 10889 the last one, before 1970 22008; 22023 for a bad prefix';
-CREATE FUNCTION typeid_timestamp(typeid) RETURNS timestamptz AS 'MODULE_PATHNAME', 'typeid_timestamp' LANGUAGE c
+CREATE FUNCTION typeid_timestamp(typeid) RETURNS timestamptz LANGUAGE c AS 'MODULE_PATHNAME'
   IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION typeid_timestamp(typeid) IS
   'creation time to the millisecond, NULL unless the uuid is version 7';
 
-CREATE FUNCTION typeid_to_uuid(typeid) RETURNS uuid AS 'MODULE_PATHNAME', 'typeid_to_uuid' LANGUAGE c
+CREATE FUNCTION typeid_to_uuid(typeid) RETURNS uuid LANGUAGE c AS 'MODULE_PATHNAME'
   IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION typeid_to_uuid(typeid) IS
   'the uuid, without the prefix';

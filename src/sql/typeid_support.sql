@@ -1,7 +1,7 @@
 
 -- typeid: sort support
 
-CREATE FUNCTION typeid_sortsupport(internal) RETURNS void AS 'MODULE_PATHNAME', 'typeid_sortsupport' LANGUAGE c
+CREATE FUNCTION typeid_sortsupport(internal) RETURNS void LANGUAGE c AS 'MODULE_PATHNAME'
   IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION typeid_sortsupport(internal) IS 'sort support of typeid';
 

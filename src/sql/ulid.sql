@@ -4,42 +4,35 @@
 COMMENT ON TYPE ulid IS
   'ULID: 48 bits of Unix milliseconds and 80 random bits, as in 01ARZ3NDEKTSV4RRFFQ69G5FAV';
 
-CREATE FUNCTION gen_ulid() RETURNS ulid AS 'MODULE_PATHNAME', 'gen_ulid' LANGUAGE c
+CREATE FUNCTION gen_ulid() RETURNS ulid LANGUAGE c AS 'MODULE_PATHNAME'
   VOLATILE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION gen_ulid() IS
   'new ulid of now with 80 fresh random bits';
-CREATE FUNCTION gen_ulid(at timestamptz) RETURNS ulid AS 'MODULE_PATHNAME', 'gen_ulid_at' LANGUAGE c
+CREATE FUNCTION gen_ulid(at timestamptz) RETURNS ulid LANGUAGE c AS 'MODULE_PATHNAME', 'gen_ulid_at'
   VOLATILE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION gen_ulid(at timestamptz) IS
   'new ulid of the given time; 22008 outside 1970 to 10889';
-CREATE FUNCTION gen_ulid_monotonic() RETURNS ulid AS 'MODULE_PATHNAME', 'gen_ulid_monotonic' LANGUAGE c
+CREATE FUNCTION gen_ulid_monotonic() RETURNS ulid LANGUAGE c AS 'MODULE_PATHNAME'
   VOLATILE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION gen_ulid_monotonic() IS
   'new ulid above every one that this function made on the server, in any session; 2200H where the random bits of the millisecond are used up';
-CREATE FUNCTION make_ulid(at timestamptz, random bytea) RETURNS ulid AS 'MODULE_PATHNAME', 'make_ulid' LANGUAGE c
+CREATE FUNCTION make_ulid(at timestamptz, random bytea) RETURNS ulid LANGUAGE c AS 'MODULE_PATHNAME'
   IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION make_ulid(at timestamptz, random bytea) IS
   'ulid of a time and 10 random bytes; 22008 outside 1970 to 10889, 22P03 for another length';
-CREATE FUNCTION ulid_timestamp(ulid) RETURNS timestamptz AS 'MODULE_PATHNAME', 'ulid_timestamp' LANGUAGE c
+CREATE FUNCTION ulid_timestamp(ulid) RETURNS timestamptz LANGUAGE c AS 'MODULE_PATHNAME'
   IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION ulid_timestamp(ulid) IS
   'creation time to the millisecond';
-CREATE FUNCTION ulid_random(ulid) RETURNS bytea AS 'MODULE_PATHNAME', 'ulid_random' LANGUAGE c
+CREATE FUNCTION ulid_random(ulid) RETURNS bytea LANGUAGE c AS 'MODULE_PATHNAME'
   IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION ulid_random(ulid) IS
   'the 80 random bits as 10 bytes';
-CREATE FUNCTION ulid_next(ulid) RETURNS ulid AS 'MODULE_PATHNAME', 'ulid_next' LANGUAGE c
+CREATE FUNCTION ulid_next(ulid) RETURNS ulid LANGUAGE c AS 'MODULE_PATHNAME'
   IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION ulid_next(ulid) IS
   'the ulid after this one in its millisecond: one more in the random bits; 2200H where all are set';
 
-CREATE FUNCTION ulid_from_bytea(bytea) RETURNS ulid AS 'MODULE_PATHNAME', 'ulid_from_bytea' LANGUAGE c
-  IMMUTABLE STRICT PARALLEL SAFE;
-COMMENT ON FUNCTION ulid_from_bytea(bytea) IS
-  'ulid of 16 bytes, most significant first; 22P03 for another length';
-
 CREATE CAST (uuid AS ulid) WITHOUT FUNCTION AS ASSIGNMENT;
 CREATE CAST (ulid AS uuid) WITHOUT FUNCTION AS ASSIGNMENT;
-CREATE CAST (bytea AS ulid) WITH FUNCTION ulid_from_bytea(bytea);
-CREATE CAST (ulid AS bytea) WITH FUNCTION ulid_send(ulid);
 CREATE CAST (ulid AS timestamptz) WITH FUNCTION ulid_timestamp(ulid);

@@ -4,40 +4,36 @@
 COMMENT ON TYPE @extschema@.xid IS
   'xid: the uid11 profile with 42 bits of milliseconds since 2011-11-11 11:11:11.111+00 and 22 random bits; not pg_catalog.xid';
 
-CREATE FUNCTION gen_xid() RETURNS @extschema@.xid AS 'MODULE_PATHNAME', 'gen_xid' LANGUAGE c
+CREATE FUNCTION gen_xid() RETURNS @extschema@.xid LANGUAGE c AS 'MODULE_PATHNAME'
   VOLATILE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION gen_xid() IS
   'new xid of now with 22 fresh random bits';
-CREATE FUNCTION gen_xid(at timestamptz) RETURNS @extschema@.xid AS 'MODULE_PATHNAME', 'gen_xid_at' LANGUAGE c
+CREATE FUNCTION gen_xid(at timestamptz) RETURNS @extschema@.xid LANGUAGE c AS 'MODULE_PATHNAME', 'gen_xid_at'
   VOLATILE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION gen_xid(at timestamptz) IS
   'new xid of the given time; 22008 outside 2011 to 2151';
-CREATE FUNCTION gen_xid_monotonic() RETURNS @extschema@.xid AS 'MODULE_PATHNAME', 'gen_xid_monotonic' LANGUAGE c
+CREATE FUNCTION gen_xid_monotonic() RETURNS @extschema@.xid LANGUAGE c AS 'MODULE_PATHNAME'
   VOLATILE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION gen_xid_monotonic() IS
   'new xid above every one that this function made on the server, in any session';
-CREATE FUNCTION make_xid(at timestamptz, random integer) RETURNS @extschema@.xid AS 'MODULE_PATHNAME', 'make_xid' LANGUAGE c
+CREATE FUNCTION make_xid(at timestamptz, random integer) RETURNS @extschema@.xid LANGUAGE c AS 'MODULE_PATHNAME'
   IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION make_xid(at timestamptz, random integer) IS
   'xid of a time and a random part of 0 to 4194303; 22008 outside 2011 to 2151, 22023 for another random part';
-CREATE FUNCTION xid_timestamp(@extschema@.xid) RETURNS timestamptz AS 'MODULE_PATHNAME', 'xid_timestamp' LANGUAGE c
+CREATE FUNCTION xid_timestamp(@extschema@.xid) RETURNS timestamptz LANGUAGE c AS 'MODULE_PATHNAME'
   IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION xid_timestamp(@extschema@.xid) IS
   'creation time to the millisecond';
-CREATE FUNCTION xid_random(@extschema@.xid) RETURNS integer AS 'MODULE_PATHNAME', 'xid_random' LANGUAGE c
+CREATE FUNCTION xid_random(@extschema@.xid) RETURNS integer LANGUAGE c AS 'MODULE_PATHNAME'
   IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION xid_random(@extschema@.xid) IS
   'the 22 random bits, 0 to 4194303';
 
-CREATE FUNCTION xid_from_bytea(bytea) RETURNS @extschema@.xid AS 'MODULE_PATHNAME', 'xid_from_bytea' LANGUAGE c
-  IMMUTABLE STRICT PARALLEL SAFE;
-COMMENT ON FUNCTION xid_from_bytea(bytea) IS
-  'xid of 8 bytes, most significant first; 22P03 for another length';
-CREATE FUNCTION xid_to_uuid(@extschema@.xid) RETURNS uuid AS 'MODULE_PATHNAME', 'uid11_to_uuid' LANGUAGE c
+CREATE FUNCTION xid_to_uuid(@extschema@.xid) RETURNS uuid LANGUAGE c AS 'MODULE_PATHNAME', 'uid11_to_uuid'
   IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION xid_to_uuid(@extschema@.xid) IS
   'a uuid of version 8 that sorts as the id does';
-CREATE FUNCTION xid_from_uuid(uuid) RETURNS @extschema@.xid AS 'MODULE_PATHNAME', 'xid_from_uuid' LANGUAGE c
+CREATE FUNCTION xid_from_uuid(uuid) RETURNS @extschema@.xid LANGUAGE c AS 'MODULE_PATHNAME'
   IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION xid_from_uuid(uuid) IS
   'xid of such a uuid of version 8; 22023 for any other';
@@ -46,8 +42,6 @@ CREATE CAST (bigint AS @extschema@.xid) WITHOUT FUNCTION;
 CREATE CAST (@extschema@.xid AS bigint) WITHOUT FUNCTION;
 CREATE CAST (uuid AS @extschema@.xid) WITH FUNCTION xid_from_uuid(uuid);
 CREATE CAST (@extschema@.xid AS uuid) WITH FUNCTION xid_to_uuid(@extschema@.xid);
-CREATE CAST (bytea AS @extschema@.xid) WITH FUNCTION xid_from_bytea(bytea);
-CREATE CAST (@extschema@.xid AS bytea) WITH FUNCTION xid_send(@extschema@.xid);
 CREATE CAST (@extschema@.xid AS timestamptz) WITH FUNCTION xid_timestamp(@extschema@.xid);
 CREATE CAST (@extschema@.xid AS uid11) WITHOUT FUNCTION AS ASSIGNMENT;
 CREATE CAST (uid11 AS @extschema@.xid) WITHOUT FUNCTION;

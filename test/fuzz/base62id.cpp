@@ -5,7 +5,7 @@
 
 namespace fuzz {
 
-namespace base62id = sortid::base62id;
+using sortid::base62id;
 
 // The bits 10 and then the bytes, as one number.
 static std::string slow_encode(const slow::bytes& bytes) {

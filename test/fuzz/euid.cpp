@@ -5,7 +5,7 @@
 
 namespace fuzz {
 
-namespace euid = sortid::euid;
+using sortid::euid;
 
 // The id modulo 127.
 static std::uint32_t slow_check(u128 id) {

@@ -1,11 +1,11 @@
-// times: version 7 uuids, and the milliseconds in a range of time.
+// times: version 7 uuids, and the units in a range of time.
 #include "fuzz.hpp"
 #include "id/period.hpp"
 #include "id/uuidv7.hpp"
 
 namespace fuzz {
 
-namespace uuidv7 = sortid::uuidv7;
+using sortid::uuidv7;
 
 static void must_be_uuidv7(numbers from) {
   const std::int64_t ms = from.milliseconds(48);
@@ -39,21 +39,23 @@ static void must_be_period(numbers from) {
   const sortid::time_bound lower = {us(), from.bits(1) != 0}, upper = {us(), from.bits(1) != 0};
   const std::int64_t a = us(), b = us(), min = a < b ? a : b, max = a < b ? b : a;
 
-  const auto found = sortid::milliseconds_within(lower, upper, min, max);
-  const auto within = [&](std::int64_t ms) {
-    const wide time = static_cast<wide>(ms) * 1000;
-    return min <= ms && ms <= max && (lower.inclusive ? time >= lower.us : time > lower.us) &&
+  const std::int64_t unit = from.bits(1) != 0 ? sortid::second : sortid::millisecond;
+
+  const auto found = sortid::units_within(lower, upper, {unit, min, max});
+  const auto within = [&](std::int64_t at) {
+    const wide time = static_cast<wide>(at) * unit;
+    return min <= at && at <= max && (lower.inclusive ? time >= lower.us : time > lower.us) &&
            (upper.inclusive ? time <= upper.us : time < upper.us);
   };
   // Where it changes from no to yes or back is at one of these or beside it.
-  for (const std::int64_t bound : {lower.us / 1000, upper.us / 1000, min, max})
+  for (const std::int64_t bound : {lower.us / unit, upper.us / unit, min, max})
     for (const wide beside : {-1, 0, 1}) {
-      const wide ms = bound + beside;
-      if (ms != static_cast<std::int64_t>(ms)) continue;
-      const auto at = static_cast<std::int64_t>(ms);
-      MUST(within(at) == (found.first_ms <= at && at <= found.last_ms));
+      const wide near = bound + beside;
+      if (near != static_cast<std::int64_t>(near)) continue;
+      const auto at = static_cast<std::int64_t>(near);
+      MUST(within(at) == (found.first <= at && at <= found.last));
     }
-  MUST(found.empty() == (found.first_ms > found.last_ms));
+  MUST(found.empty() == (found.first > found.last));
 }
 
 void times(std::string_view data) {

@@ -5,7 +5,7 @@
 
 namespace fuzz {
 
-namespace typeid_ = sortid::typeid_;
+using sortid::typeid_;
 
 static constexpr std::string_view letters = "abcdefghijklmnopqrstuvwxyz";
 static constexpr std::string_view inner = "_abcdefghijklmnopqrstuvwxyz";

@@ -1,14 +1,14 @@
 // uid11: its text and prefixes; the fields and sequences of its profiles, one of
 // which is xid.
-#include "id/uid11.hpp"
+#include "id/uid11_profiles.hpp"
 
 #include "fuzz.hpp"
 #include "id/xid.hpp"
 
 namespace fuzz {
 
-namespace uid11 = sortid::uid11;
-namespace xid = sortid::xid;
+using sortid::uid11;
+using sortid::xid;
 
 static std::string slow_text(std::uint64_t id) {
   return slow::encode(bytes_of(id), slow::base58, 11);
@@ -42,19 +42,20 @@ void uid11_text(std::string_view text) {
 }
 
 // Both with 12 bits of count: where it is full the next millisecond begins.
-static void must_be_sequence(uid11::slot place, std::int64_t now) {
-  const auto next = uid11::next(place, now);
+static void must_be_sequence(uid11_sequence::slot place, std::int64_t now) {
+  const auto next = uid11_sequence::next(place, now);
   MUST(next > place);
-  MUST(uid11::unix_ms_of(place) == xid::min_unix_ms + static_cast<std::int64_t>(place / 4096));
-  if (now > uid11::unix_ms_of(place))
-    MUST(uid11::unix_ms_of(next) == now && next % 4096 == 0);
+  MUST(uid11_sequence::unix_ms_of(place) ==
+       xid::min_unix_ms + static_cast<std::int64_t>(place / 4096));
+  if (now > uid11_sequence::unix_ms_of(place))
+    MUST(uid11_sequence::unix_ms_of(next) == now && next % 4096 == 0);
   else
     MUST(next == place + 1);
 
   // A sequence that begins anew is behind every slot up to a second ahead.
-  const auto begun = uid11::next(uid11::start(now), now);
-  MUST(uid11::unix_ms_of(begun) == now + 1000 && begun % 4096 == 0);
-  MUST(uid11::start(2 * xid::min_unix_ms - now - 1) == 0);
+  const auto begun = uid11_sequence::next(uid11_sequence::start(now), now);
+  MUST(uid11_sequence::unix_ms_of(begun) == now + 1000 && begun % 4096 == 0);
+  MUST(uid11_sequence::start(2 * xid::min_unix_ms - now - 1) == 0);
 }
 
 static void must_be_xid(std::uint64_t id, std::int64_t now, std::uint32_t random) {
@@ -77,7 +78,7 @@ static void must_be_xid(std::uint64_t id, std::int64_t now, std::uint32_t random
 void uid11_fields(std::string_view data) {
   numbers from(data);
   const std::uint64_t id = from.bits(64);
-  const uid11::slot place = from.bits(54);
+  const uid11_sequence::slot place = from.bits(54);
   const std::int64_t now = xid::min_unix_ms + from.milliseconds(41);
   const auto random = static_cast<std::uint32_t>(from.bits(32));
   const u128 changed = from.bits128();
@@ -100,18 +101,18 @@ void uid11_fields(std::string_view data) {
   must_be_sequence(place, now);
   must_be_xid(id, now, random);
 
-  namespace a = uid11::snowish;
+  using a = uid11_snowish;
   const std::uint32_t machine = random % 1024;
   const std::uint64_t snow = a::make(place % (a::last_slot + 1), machine);
   MUST(bits(snow, 64) == '0' + bits(place >> 12, 41) + bits(machine, 10) + bits(place, 12));
-  MUST(a::unix_ms(snow) == uid11::unix_ms_of(place % (a::last_slot + 1)));
+  MUST(a::unix_ms(snow) == uid11_sequence::unix_ms_of(place % (a::last_slot + 1)));
   MUST(a::machine(snow) == machine && a::sequence(snow) == place % 4096);
   MUST(a::is_reserved(id) == (bits(id, 64)[0] == '1'));
 
-  namespace b = uid11::ts_seq_rand;
+  using b = uid11_ts_seq_rand;
   const std::uint64_t counted = b::make(place, random);
   MUST(bits(counted, 64) == bits(place >> 12, 42) + bits(place, 12) + bits(random, 10));
-  MUST(b::unix_ms(counted) == uid11::unix_ms_of(place));
+  MUST(b::unix_ms(counted) == uid11_sequence::unix_ms_of(place));
   MUST(b::sequence(counted) == place % 4096 && b::random(counted) == random % 1024);
 }
 

@@ -5,7 +5,7 @@
 
 namespace fuzz {
 
-namespace ulid = sortid::ulid;
+using sortid::ulid;
 
 static std::string slow_text(u128 id) { return slow::encode(bytes_of(id), slow::base32_upper, 26); }
 

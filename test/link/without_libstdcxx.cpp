@@ -56,8 +56,8 @@ bool base62id_works(u128 value) {
 }
 
 bool bytes_work(const std::uint8_t (&bytes)[13]) {
-  using base62id::decoder;
-  using base62id::encoder;
+  using decoder = base62id::decoder;
+  using encoder = base62id::encoder;
   std::uint32_t limbs[8];
   char buffer[encoder::max_text_size(sizeof bytes)];
   static_assert(encoder::limbs_for(sizeof bytes) <= 8);

@@ -3,8 +3,8 @@
 #include "id/base62id.hpp"
 
 using namespace sortid;
-using base62id::decoder;
-using base62id::encoder;
+using decoder = base62id::decoder;
+using encoder = base62id::encoder;
 
 namespace {
 
@@ -172,10 +172,10 @@ TEST_CASE("base62_bytes.decoder.limbs_suffice_for_the_largest_number_of_every_le
 
 TEST_CASE("base62_bytes.decoder.has_no_size_before_the_first_step") {
   std::uint32_t limbs[base62id::decoder::limbs_for(1)];
-  base62id::decoder decoder{"2", limbs};
-  REQUIRE(decoder.size().why == error{fault::bad_marker});
-  REQUIRE(decoder.step());
-  REQUIRE(decoder.size().ok());
+  decoder no_bytes{"2", limbs};
+  REQUIRE(no_bytes.size().why == error{fault::bad_marker});
+  REQUIRE(no_bytes.step());
+  REQUIRE(no_bytes.size().ok());
 }
 
 TEST_CASE("base62_bytes.decoder.rejects_bad_markers") {

@@ -33,9 +33,9 @@ TEST_CASE("period.holds_exactly_the_milliseconds_between_the_bounds") {
       for (const bool from : {false, true})
         for (const bool to : {false, true}) {
           const time_bound a{lower, from}, b{upper, to};
-          const period found = milliseconds_within(a, b, -3, 3);
+          const period found = units_within(a, b, {millisecond, -3, 3});
           for (std::int64_t ms = -5; ms <= 5; ++ms)
-            tally.expect((found.first_ms <= ms && ms <= found.last_ms) ==
+            tally.expect((found.first <= ms && ms <= found.last) ==
                              (within(ms * 1000, a, b) && ms >= -3 && ms <= 3),
                          [&] { return std::to_string(lower) + ".." + std::to_string(upper); });
         }
@@ -44,15 +44,15 @@ TEST_CASE("period.holds_exactly_the_milliseconds_between_the_bounds") {
 
 TEST_CASE("period.is_cut_to_the_format_and_knows_the_infinities") {
   for (const bool inclusive : {false, true}) {
-    const auto all = milliseconds_within({never, inclusive}, {forever, inclusive}, 10, 20);
-    REQUIRE(all.first_ms == 10);
-    REQUIRE(all.last_ms == 20);
-    REQUIRE(milliseconds_within({never, inclusive}, {never, inclusive}, 0, 20).empty());
-    REQUIRE(milliseconds_within({forever, inclusive}, {forever, inclusive}, 0, 20).empty());
-    REQUIRE(milliseconds_within({21'000, inclusive}, {30'000, inclusive}, 10, 20).empty());
-    REQUIRE(milliseconds_within({1'000, inclusive}, {9'999, inclusive}, 10, 20).empty());
+    const auto all = units_within({never, inclusive}, {forever, inclusive}, {millisecond, 10, 20});
+    REQUIRE(all.first == 10);
+    REQUIRE(all.last == 20);
+    REQUIRE(units_within({never, inclusive}, {never, inclusive}, {millisecond, 0, 20}).empty());
+    REQUIRE(units_within({forever, inclusive}, {forever, inclusive}, {millisecond, 0, 20}).empty());
+    REQUIRE(units_within({21'000, inclusive}, {30'000, inclusive}, {millisecond, 10, 20}).empty());
+    REQUIRE(units_within({1'000, inclusive}, {9'999, inclusive}, {millisecond, 10, 20}).empty());
   }
-  REQUIRE(milliseconds_within({1, true}, {999, true}, 0, 20).empty());
+  REQUIRE(units_within({1, true}, {999, true}, {millisecond, 0, 20}).empty());
 }
 
 TEST_CASE("ids_of.a_millisecond_are_all_that_carry_it") {

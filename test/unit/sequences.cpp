@@ -4,6 +4,7 @@
 #include "helpers.hpp"
 #include "id/euid.hpp"
 #include "id/ulid.hpp"
+#include "id/uid11_profiles.hpp"
 #include "id/xid.hpp"
 
 using namespace sortid;
@@ -174,58 +175,62 @@ TEST_CASE("xid.next.is_exhausted_after_the_last_id") {
   REQUIRE(xid::next(0, xid::min_unix_ms, 7).value == 1);
 }
 
-TEST_CASE("uid11.next.is_the_first_slot_of_a_later_millisecond") {
+TEST_CASE("uid11_sequence.next.is_the_first_slot_of_a_later_millisecond") {
   const auto slot_of = [](std::int64_t ms, std::uint64_t count) {
-    return static_cast<uid11::slot>(ms - epoch) * 4096 + count;
+    return static_cast<uid11_sequence::slot>(ms - epoch) * 4096 + count;
   };
-  const uid11::slot previous = slot_of(start, 17);
+  const uid11_sequence::slot previous = slot_of(start, 17);
   for (const std::int64_t now : not_later)
-    REQUIRE(uid11::next(previous, now) == slot_of(start, 18));
-  for (const std::int64_t now : later) REQUIRE(uid11::next(previous, now) == slot_of(now, 0));
-  REQUIRE(uid11::next(0, start) == slot_of(start, 0));
+    REQUIRE(uid11_sequence::next(previous, now) == slot_of(start, 18));
+  for (const std::int64_t now : later)
+    REQUIRE(uid11_sequence::next(previous, now) == slot_of(now, 0));
+  REQUIRE(uid11_sequence::next(0, start) == slot_of(start, 0));
 
   // 4096 slots in a millisecond of a clock that stands still, then the next one.
-  uid11::slot slot = slot_of(start, 0);
+  uid11_sequence::slot slot = slot_of(start, 0);
   for (std::uint64_t count = 1; count < 4096; ++count) {
-    slot = uid11::next(slot, start);
+    slot = uid11_sequence::next(slot, start);
     REQUIRE(slot == slot_of(start, count));
   }
-  slot = uid11::next(slot, start);
+  slot = uid11_sequence::next(slot, start);
   REQUIRE(slot == slot_of(start + 1, 0));
-  REQUIRE(uid11::unix_ms_of(slot) == start + 1);
-  REQUIRE(uid11::next(slot, start + 1) == slot_of(start + 1, 1));
+  REQUIRE(uid11_sequence::unix_ms_of(slot) == start + 1);
+  REQUIRE(uid11_sequence::next(slot, start + 1) == slot_of(start + 1, 1));
 }
 
-TEST_CASE("uid11.next_until.stays_within_a_second_of_the_clock") {
-  const uid11::slot last = uid11::snowish::last_slot;
-  const uid11::slot bound = (static_cast<uid11::slot>(start + 1000 - epoch) << 12) + 4095;
-  REQUIRE(uid11::next_until(last, bound - 1, start).value == bound);
-  const auto ahead = uid11::next_until(last, bound, start);
+TEST_CASE("uid11_sequence.next_until.stays_within_a_second_of_the_clock") {
+  const uid11_sequence::slot last = uid11_snowish::last_slot;
+  const uid11_sequence::slot bound =
+      (static_cast<uid11_sequence::slot>(start + 1000 - epoch) << 12) + 4095;
+  REQUIRE(uid11_sequence::next_until(last, bound - 1, start).value == bound);
+  const auto ahead = uid11_sequence::next_until(last, bound, start);
   REQUIRE(ahead.why == error{fault::ahead});
-  REQUIRE(ahead.value == bound + 1);
-  REQUIRE(uid11::next_until(last, bound, start + 1).value == bound + 1);
-  REQUIRE(uid11::next_until(last, bound, start + hour).value ==
-          static_cast<uid11::slot>(start + hour - epoch) << 12);
+  REQUIRE(uid11_sequence::wait_ms(bound, start) == 1);
+  REQUIRE(uid11_sequence::wait_ms(bound - 1, start) == 0);
+  REQUIRE(uid11_sequence::next_until(last, bound, start + 1).value == bound + 1);
+  REQUIRE(uid11_sequence::next_until(last, bound, start + hour).value ==
+          static_cast<uid11_sequence::slot>(start + hour - epoch) << 12);
 }
 
 TEST_CASE("uid11.profiles_end_with_their_last_slot") {
   const auto end = helpers::unix_ms_of;
-  REQUIRE(uid11::snowish::max_unix_ms == end("2081-07-18T02:58:46.662Z"));
-  REQUIRE(uid11::ts_seq_rand::max_unix_ms == end("2151-03-25T18:46:22.214Z"));
-  REQUIRE(uid11::next(uid11::snowish::last_slot - 1, start) == uid11::snowish::last_slot);
-  REQUIRE(uid11::unix_ms_of(uid11::snowish::last_slot + 1) == uid11::snowish::max_unix_ms + 1);
-  REQUIRE(uid11::unix_ms_of(uid11::ts_seq_rand::last_slot + 1) ==
-          uid11::ts_seq_rand::max_unix_ms + 1);
-  for (const uid11::slot last : {uid11::snowish::last_slot, uid11::ts_seq_rand::last_slot}) {
-    const std::int64_t last_ms = uid11::unix_ms_of(last);
-    REQUIRE(uid11::next_until(last, last - 1, last_ms).value == last);
-    REQUIRE(uid11::next_until(last, last, last_ms).why == exhausted);
+  REQUIRE(uid11_snowish::max_unix_ms == end("2081-07-18T02:58:46.662Z"));
+  REQUIRE(uid11_ts_seq_rand::max_unix_ms == end("2151-03-25T18:46:22.214Z"));
+  REQUIRE(uid11_sequence::next(uid11_snowish::last_slot - 1, start) == uid11_snowish::last_slot);
+  REQUIRE(uid11_sequence::unix_ms_of(uid11_snowish::last_slot + 1) ==
+          uid11_snowish::max_unix_ms + 1);
+  REQUIRE(uid11_sequence::unix_ms_of(uid11_ts_seq_rand::last_slot + 1) ==
+          uid11_ts_seq_rand::max_unix_ms + 1);
+  for (const uid11_sequence::slot last : {uid11_snowish::last_slot, uid11_ts_seq_rand::last_slot}) {
+    const std::int64_t last_ms = uid11_sequence::unix_ms_of(last);
+    REQUIRE(uid11_sequence::next_until(last, last - 1, last_ms).value == last);
+    REQUIRE(uid11_sequence::next_until(last, last, last_ms).why == exhausted);
     // The end is the end, however far ahead of the clock.
-    REQUIRE(uid11::next_until(last, last, start).why == exhausted);
-    REQUIRE(uid11::next_until(last, last - 4096, last_ms).value == last - 4095);
+    REQUIRE(uid11_sequence::next_until(last, last, start).why == exhausted);
+    REQUIRE(uid11_sequence::next_until(last, last - 4096, last_ms).value == last - 4095);
   }
-  REQUIRE(uid11::snowish::make(uid11::snowish::last_slot, 1023) == all / 2);
-  REQUIRE(uid11::ts_seq_rand::make(uid11::ts_seq_rand::last_slot, 1023) == all);
+  REQUIRE(uid11_snowish::make(uid11_snowish::last_slot, 1023) == all / 2);
+  REQUIRE(uid11_ts_seq_rand::make(uid11_ts_seq_rand::last_slot, 1023) == all);
 }
 
 TEST_CASE("uid11.profiles.put_every_field_in_its_place") {
@@ -237,28 +242,28 @@ TEST_CASE("uid11.profiles.put_every_field_in_its_place") {
     const std::uint64_t short_time = source.spread64() >> 23;
     const std::uint64_t long_time = source.spread64() >> 22;
     const auto snowish =
-        uid11::snowish::make(short_time * 4096 + count, static_cast<std::uint32_t>(field));
+        uid11_snowish::make(short_time * 4096 + count, static_cast<std::uint32_t>(field));
     // What is above the 10 random bits is not used.
-    const auto ts_seq_rand = uid11::ts_seq_rand::make(
+    const auto ts_seq_rand = uid11_ts_seq_rand::make(
         long_time * 4096 + count, static_cast<std::uint32_t>(field | 0xFFFFFC00));
     tally.expect(snowish == short_time * ms22 + field * 4096 + count &&
                      ts_seq_rand == long_time * ms22 + count * 1024 + field &&
-                     !uid11::snowish::is_reserved(snowish),
+                     !uid11_snowish::is_reserved(snowish),
                  [&] { return std::to_string(snowish) + ", " + std::to_string(ts_seq_rand); });
   }
   REQUIRE_NO_FAILURES(tally, helpers::many);
 }
 
 TEST_CASE("uid11.start.is_after_every_slot_that_was_in_reach") {
-  for (const std::int64_t now : {epoch, start, uid11::ts_seq_rand::max_unix_ms}) {
+  for (const std::int64_t now : {epoch, start, uid11_ts_seq_rand::max_unix_ms}) {
     // A millisecond before, at most 1000 ms ahead of the clock.
-    const auto reached = static_cast<uid11::slot>(now - 1 + 1000 - epoch) * 4096 + 4095;
-    const uid11::slot first = uid11::next(uid11::start(now), now);
+    const auto reached = static_cast<uid11_sequence::slot>(now - 1 + 1000 - epoch) * 4096 + 4095;
+    const uid11_sequence::slot first = uid11_sequence::next(uid11_sequence::start(now), now);
     REQUIRE(first == reached + 1);
-    REQUIRE(uid11::unix_ms_of(first) == now + 1000);
+    REQUIRE(uid11_sequence::unix_ms_of(first) == now + 1000);
   }
-  REQUIRE(uid11::start(epoch - 1) == 0);
-  REQUIRE(uid11::start(0) == 0);
+  REQUIRE(uid11_sequence::start(epoch - 1) == 0);
+  REQUIRE(uid11_sequence::start(0) == 0);
 }
 
 TEST_CASE("sequences.ascend_under_a_wandering_clock") {
@@ -286,5 +291,6 @@ TEST_CASE("sequences.ascend_under_a_wandering_clock") {
         return xid::next(previous, now, random | nearly_full).value;
       },
       xid::unix_ms, 1);
-  require_ascending(uid11::slot{0}, uid11::next, uid11::unix_ms_of, ids / 4096);
+  require_ascending(uid11_sequence::slot{0}, uid11_sequence::next, uid11_sequence::unix_ms_of,
+                    ids / 4096);
 }

@@ -3,6 +3,7 @@
 #include "id/euid.hpp"
 #include "id/ulid.hpp"
 #include "id/uuidv7.hpp"
+#include "id/uid11_profiles.hpp"
 #include "id/xid.hpp"
 
 #include <cmath>
@@ -56,12 +57,12 @@ TEST_CASE("time.xid_sets_bit_63_from_2081_on") {
 
 TEST_CASE("time.uid11_profiles_use_the_epoch_of_xid") {
   const std::uint64_t last_without_reserved = ~std::uint64_t{0} >> 1;
-  REQUIRE(uid11::snowish::unix_ms(0) == xid::min_unix_ms);
-  REQUIRE(uid11::snowish::unix_ms(last_without_reserved) == unix_ms_of("2081-07-18T02:58:46.662Z"));
-  REQUIRE_FALSE(uid11::snowish::is_reserved(last_without_reserved));
-  REQUIRE(uid11::snowish::is_reserved(last_without_reserved + 1));
-  REQUIRE(uid11::ts_seq_rand::unix_ms(0) == xid::min_unix_ms);
-  REQUIRE(uid11::ts_seq_rand::unix_ms(~std::uint64_t{0}) == xid::max_unix_ms);
+  REQUIRE(uid11_snowish::unix_ms(0) == xid::min_unix_ms);
+  REQUIRE(uid11_snowish::unix_ms(last_without_reserved) == unix_ms_of("2081-07-18T02:58:46.662Z"));
+  REQUIRE_FALSE(uid11_snowish::is_reserved(last_without_reserved));
+  REQUIRE(uid11_snowish::is_reserved(last_without_reserved + 1));
+  REQUIRE(uid11_ts_seq_rand::unix_ms(0) == xid::min_unix_ms);
+  REQUIRE(uid11_ts_seq_rand::unix_ms(~std::uint64_t{0}) == xid::max_unix_ms);
 }
 
 TEST_CASE("time.xid_prefixes_span_as_much_as_documented") {

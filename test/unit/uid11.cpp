@@ -1,5 +1,5 @@
 // uid11: text, the mapping to UUIDv8 and the profiles.
-#include "id/uid11.hpp"
+#include "id/uid11_profiles.hpp"
 
 #include "helpers.hpp"
 
@@ -178,10 +178,10 @@ TEST_CASE("uid11.snowish.fields_by_division") {
     const unsigned machine = slow::divide(rest, 32) + slow::divide(rest, 32) * 32;
     const std::uint64_t above = helpers::u64_of(rest);  // the reserved bit and 41 of time
     const std::uint64_t half = std::uint64_t{1} << 41;
-    tally.expect(uid11::snowish::sequence(value) == sequence &&
-                     uid11::snowish::machine(value) == machine &&
-                     uid11::snowish::is_reserved(value) == (above >= half) &&
-                     uid11::snowish::unix_ms(value) ==
+    tally.expect(uid11_snowish::sequence(value) == sequence &&
+                     uid11_snowish::machine(value) == machine &&
+                     uid11_snowish::is_reserved(value) == (above >= half) &&
+                     uid11_snowish::unix_ms(value) ==
                          1'321'009'871'111 + static_cast<std::int64_t>(above % half),
                  [&] { return text_of(value); });
   }
@@ -195,9 +195,9 @@ TEST_CASE("uid11.ts_seq_rand.fields_by_division") {
     const unsigned random = slow::divide(rest, 32) + slow::divide(rest, 32) * 32;
     const unsigned sequence = slow::divide(rest, 64) + slow::divide(rest, 64) * 64;
     const auto time = static_cast<std::int64_t>(helpers::u64_of(rest));
-    tally.expect(uid11::ts_seq_rand::random(value) == random &&
-                     uid11::ts_seq_rand::sequence(value) == sequence &&
-                     uid11::ts_seq_rand::unix_ms(value) == 1'321'009'871'111 + time,
+    tally.expect(uid11_ts_seq_rand::random(value) == random &&
+                     uid11_ts_seq_rand::sequence(value) == sequence &&
+                     uid11_ts_seq_rand::unix_ms(value) == 1'321'009'871'111 + time,
                  [&] { return text_of(value); });
   }
   REQUIRE_NO_FAILURES(tally, helpers::many);

@@ -1,0 +1,38 @@
+// octets: a number of N bytes, most significant first, for sizes that no integer
+// has. Everything is noexcept and never allocates.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+
+namespace sortid {
+
+template <std::size_t size>
+struct octets {
+  std::uint8_t data[size] = {};
+
+  // Bytewise order, which is numeric order.
+  friend bool operator==(const octets& a, const octets& b) noexcept { return compare(a, b) == 0; }
+  friend bool operator<(const octets& a, const octets& b) noexcept { return compare(a, b) < 0; }
+  friend bool operator<=(const octets& a, const octets& b) noexcept { return compare(a, b) <= 0; }
+  friend int compare(const octets& a, const octets& b) noexcept {
+    return std::memcmp(a.data, b.data, size);
+  }
+};
+
+// value + 1, wrapping to 0 after the largest.
+template <std::size_t size>
+constexpr octets<size> increment(octets<size> value) noexcept {
+  for (std::size_t i = size; i-- > 0 && ++value.data[i] == 0;) continue;
+  return value;
+}
+
+// value - 1, wrapping to the largest before 0.
+template <std::size_t size>
+constexpr octets<size> decrement(octets<size> value) noexcept {
+  for (std::size_t i = size; i-- > 0 && value.data[i]-- == 0;) continue;
+  return value;
+}
+
+}  // namespace sortid

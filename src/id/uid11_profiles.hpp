@@ -1,0 +1,106 @@
+// uid11_profiles: the two profiles of uid11 that count, and the sequence that they
+// count in (uid11 specification 1.0, section 5). All constexpr, noexcept, without
+// allocation.
+#pragma once
+
+#include "id/uid11.hpp"
+
+namespace sortid {
+
+struct uid11_sequence {
+  // A place in the sequence of a profile that counts: milliseconds since the epoch
+  // and, below them, 12 bits of count.
+  using slot = std::uint64_t;
+
+  // How far the time in the ids of a counting profile may run ahead of the clock.
+  static constexpr std::int64_t max_ahead_ms = 1000;
+
+  static constexpr std::int64_t unix_ms_of(slot place) noexcept {
+    return uid11::epoch_unix_ms + static_cast<std::int64_t>(place >> 12);
+  }
+
+  // The slot after `previous` at `now_ms` (not before the epoch), always greater: the
+  // first of a later millisecond; in the same one, or where the clock stepped back,
+  // one more, which goes on in the next millisecond after 4096.
+  static constexpr slot next(slot previous, std::int64_t now_ms) noexcept {
+    const slot first = static_cast<slot>(now_ms - uid11::epoch_unix_ms) << 12;
+    return first > previous ? first : previous + 1;
+  }
+
+  // The same for a profile whose last slot is `last`. Fails with exhausted after that,
+  // with ahead where the slot would be more than max_ahead_ms ahead of the clock.
+  static constexpr result<slot> next_until(slot last, slot previous, std::int64_t now_ms) noexcept {
+    const slot found = next(previous, now_ms);
+    if (found > last) return {{}, {fault::exhausted}};
+    if (unix_ms_of(found) - now_ms > max_ahead_ms) return {{}, {fault::ahead}};
+    return {found};
+  }
+
+  // How long the slot after `previous` is more than max_ahead_ms ahead of the clock:
+  // milliseconds, 0 or below where it is not.
+  static constexpr std::int64_t wait_ms(slot previous, std::int64_t now_ms) noexcept {
+    return unix_ms_of(previous + 1) - now_ms - max_ahead_ms;
+  }
+
+  // The slot after which a new sequence begins at `now_ms`: the last one that a sequence
+  // which ended before, in a crash of the server, can have reached. 0, before every slot,
+  // where the clock is before the epoch.
+  static constexpr slot start(std::int64_t now_ms) noexcept {
+    if (now_ms < uid11::epoch_unix_ms) return 0;
+    return (static_cast<slot>(now_ms + max_ahead_ms - uid11::epoch_unix_ms) << 12) - 1;
+  }
+};
+
+// 1 reserved bit (0) | 41 ms | 10 machine | 12 sequence.
+struct uid11_snowish {
+  using value = std::uint64_t;
+
+  static constexpr uid11_sequence::slot last_slot = (uid11_sequence::slot{1} << 53) - 1;
+  static constexpr std::int64_t max_unix_ms = uid11_sequence::unix_ms_of(last_slot);
+  static constexpr time_axis time{millisecond, uid11::epoch_unix_ms, max_unix_ms};
+  static constexpr std::uint32_t max_machine = 1023;
+
+  // `place` at most last_slot, `machine` at most max_machine.
+  static constexpr std::uint64_t make(uid11_sequence::slot place, std::uint32_t machine) noexcept {
+    return place >> 12 << 22 | std::uint64_t{machine} << 12 | (place & 0xFFF);
+  }
+  static constexpr bool is_reserved(std::uint64_t id) noexcept { return id >> 63 != 0; }
+  static constexpr std::int64_t unix_ms(std::uint64_t id) noexcept {
+    return uid11::epoch_unix_ms + static_cast<std::int64_t>(id >> 22 & 0x1FF'FFFF'FFFF);
+  }
+  static constexpr std::int64_t time_of(std::uint64_t id) noexcept { return unix_ms(id); }
+  static constexpr std::uint32_t machine(std::uint64_t id) noexcept {
+    return static_cast<std::uint32_t>(id >> 12 & 0x3FF);
+  }
+  static constexpr std::uint32_t sequence(std::uint64_t id) noexcept {
+    return static_cast<std::uint32_t>(id & 0xFFF);
+  }
+};
+
+// 42 ms | 12 sequence | 10 random.
+struct uid11_ts_seq_rand {
+  using value = std::uint64_t;
+
+  static constexpr uid11_sequence::slot last_slot = (uid11_sequence::slot{1} << 54) - 1;
+  static constexpr std::int64_t max_unix_ms = uid11_sequence::unix_ms_of(last_slot);
+  static constexpr time_axis time{millisecond, uid11::epoch_unix_ms, max_unix_ms};
+
+  // `place` at most last_slot; the low 10 bits of `random` are used.
+  static constexpr std::uint64_t make(uid11_sequence::slot place, std::uint32_t random) noexcept {
+    return place << 10 | (random & 0x3FF);
+  }
+  static constexpr std::int64_t unix_ms(std::uint64_t id) noexcept {
+    return uid11::epoch_unix_ms + static_cast<std::int64_t>(id >> 22);
+  }
+  static constexpr std::int64_t time_of(std::uint64_t id) noexcept { return unix_ms(id); }
+  static constexpr std::uint32_t sequence(std::uint64_t id) noexcept {
+    return static_cast<std::uint32_t>(id >> 10 & 0xFFF);
+  }
+  static constexpr std::uint32_t random(std::uint64_t id) noexcept {
+    return static_cast<std::uint32_t>(id & 0x3FF);
+  }
+};
+
+static_assert(dated<uid11_snowish> && dated<uid11_ts_seq_rand>);
+
+}  // namespace sortid

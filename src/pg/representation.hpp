@@ -1,0 +1,208 @@
+// representation: how the server stores the values of a type, and what follows from
+// that: order, hash, wire format, index support. fixed<N> serves every size; where the
+// server has such a type itself, uuid or xid8, it calls the server's functions.
+#pragma once
+
+#include "codec/octets.hpp"
+#include "codec/u128.hpp"
+#include "pg/sort.hpp"
+
+namespace sortid {
+
+// A struct of static members: two that take a Datum apart and make one, and an entry
+// point for each function that SORTID_REPRESENTATION lists.
+template <class R>
+concept representation = requires(Datum datum, const typename R::value& id, FunctionCallInfo call) {
+  { R::get(datum) } -> std::same_as<typename R::value>;
+  { R::put(id) } -> std::same_as<Datum>;
+  { R::recv(call) } -> std::same_as<Datum>;
+  { R::send(call) } -> std::same_as<Datum>;
+  { R::lt(call) } -> std::same_as<Datum>;
+  { R::cmp(call) } -> std::same_as<Datum>;
+  { R::hash(call) } -> std::same_as<Datum>;
+  { R::hash_extended(call) } -> std::same_as<Datum>;
+};
+
+// A representation of so many bytes, most significant first.
+template <class R>
+concept fixed_size = representation<R> && requires(const std::uint8_t* bytes) {
+  requires R::size >
+  0;
+  { R::load(bytes) }
+  noexcept->std::same_as<typename R::value>;
+};
+
+// The comparisons, out of R::order(Datum, Datum), which is below, at or above zero.
+template <class R>
+struct compared {
+  static Datum lt(FunctionCallInfo fcinfo) { PG_RETURN_BOOL(order(fcinfo) < 0); }
+  static Datum le(FunctionCallInfo fcinfo) { PG_RETURN_BOOL(order(fcinfo) <= 0); }
+  static Datum eq(FunctionCallInfo fcinfo) { PG_RETURN_BOOL(order(fcinfo) == 0); }
+  static Datum ge(FunctionCallInfo fcinfo) { PG_RETURN_BOOL(order(fcinfo) >= 0); }
+  static Datum gt(FunctionCallInfo fcinfo) { PG_RETURN_BOOL(order(fcinfo) > 0); }
+  static Datum ne(FunctionCallInfo fcinfo) { PG_RETURN_BOOL(order(fcinfo) != 0); }
+  static Datum cmp(FunctionCallInfo fcinfo) { PG_RETURN_INT32(order(fcinfo)); }
+  static Datum smaller(FunctionCallInfo fcinfo) { return fcinfo->args[order(fcinfo) > 0].value; }
+  static Datum larger(FunctionCallInfo fcinfo) { return fcinfo->args[order(fcinfo) < 0].value; }
+
+ private:
+  static int order(FunctionCallInfo fcinfo) {
+    return R::order(PG_GETARG_DATUM(0), PG_GETARG_DATUM(1));
+  }
+};
+
+// Skip support from the first and the last value of all, and the neighbours of one.
+template <class R>
+struct skipped {
+#ifdef SORTID_HAS_SKIP_SUPPORT
+  static Datum skipsupport(FunctionCallInfo fcinfo) {
+    auto* support = reinterpret_cast<SkipSupport>(PG_GETARG_POINTER(0));
+    support->low_elem = R::put(R::least);
+    support->high_elem = R::put(R::greatest);
+    support->decrement = [](Relation, Datum id, bool* underflow) {
+      *underflow = R::get(id) == R::least;
+      return *underflow ? Datum{0} : R::put(decrement(R::get(id)));
+    };
+    support->increment = [](Relation, Datum id, bool* overflow) {
+      *overflow = R::get(id) == R::greatest;
+      return *overflow ? Datum{0} : R::put(increment(R::get(id)));
+    };
+    PG_RETURN_VOID();
+  }
+#endif
+};
+
+// N bytes by reference.
+template <std::size_t N>
+struct fixed : compared<fixed<N>>, skipped<fixed<N>> {
+  using value = octets<N>;
+  static constexpr std::size_t size = N;
+  static constexpr value least{}, greatest = decrement(value{});
+
+  static const std::uint8_t* bytes(Datum datum) noexcept {
+    return reinterpret_cast<const std::uint8_t*>(DatumGetPointer(datum));
+  }
+  static value load(const std::uint8_t* bytes) noexcept {
+    value id;
+    memcpy(id.data, bytes, N);
+    return id;
+  }
+  static value get(Datum datum) noexcept { return load(bytes(datum)); }
+  static Datum put(const value& id) {
+    auto* copy = static_cast<char*>(palloc(N));
+    memcpy(copy, id.data, N);
+    return PointerGetDatum(copy);
+  }
+
+  static int order(Datum a, Datum b) { return memcmp(bytes(a), bytes(b), N); }
+  static Datum hash(FunctionCallInfo fcinfo) { return hash_any(bytes(PG_GETARG_DATUM(0)), N); }
+  static Datum hash_extended(FunctionCallInfo fcinfo) {
+    return hash_any_extended(bytes(PG_GETARG_DATUM(0)), N, DatumGetUInt64(PG_GETARG_DATUM(1)));
+  }
+  static Datum recv(FunctionCallInfo fcinfo) {
+    auto* message = reinterpret_cast<StringInfo>(PG_GETARG_POINTER(0));
+    return put(load(reinterpret_cast<const std::uint8_t*>(pq_getmsgbytes(message, N))));
+  }
+  static Datum send(FunctionCallInfo fcinfo) {
+    varlena* bytea = new_varlena(N);
+    memcpy(VARDATA(bytea), bytes(PG_GETARG_DATUM(0)), N);
+    PG_RETURN_BYTEA_P(bytea);
+  }
+  static Datum sortsupport(FunctionCallInfo fcinfo) {
+    struct keys {
+      std::uint64_t of(Datum datum) { return load_be64(bytes(datum)); }
+    };
+    static_assert(N >= sizeof(std::uint64_t), "an abbreviated key is the first eight bytes");
+    sort_by_keys<keys, order>(reinterpret_cast<SortSupport>(PG_GETARG_POINTER(0)));
+    PG_RETURN_VOID();
+  }
+  // How far the second of two values lies above the first.
+  static Datum brin_distance(FunctionCallInfo fcinfo) {
+    const value a = get(PG_GETARG_DATUM(0)), b = get(PG_GETARG_DATUM(1));
+    double distance = 0;
+    for (std::size_t i = 0; i < N; ++i) distance = distance * 256 + (b.data[i] - a.data[i]);
+    PG_RETURN_FLOAT8(distance);
+  }
+};
+
+// 16 bytes by reference, as uuid.
+template <>
+struct fixed<16> : compared<fixed<16>> {
+  using value = u128;
+  static constexpr std::size_t size = UUID_LEN;
+
+  static value load(const std::uint8_t* bytes) noexcept { return load_be128(bytes); }
+  static value get(Datum datum) noexcept { return load(DatumGetUUIDP(datum)->data); }
+  static Datum put(value id) {
+    auto* uuid = static_cast<pg_uuid_t*>(palloc(sizeof(pg_uuid_t)));
+    store_be128(uuid->data, id);
+    return UUIDPGetDatum(uuid);
+  }
+
+  static int order(Datum a, Datum b) {  // for what uuid lacks: the states of min() and max()
+    return get(a) < get(b) ? -1 : get(b) < get(a) ? 1 : 0;
+  }
+  static constexpr auto recv = uuid_recv, send = uuid_send, lt = uuid_lt, le = uuid_le,
+                        eq = uuid_eq, ge = uuid_ge, gt = uuid_gt, ne = uuid_ne, cmp = uuid_cmp,
+                        hash = uuid_hash, hash_extended = uuid_hash_extended;
+};
+
+// 8 bytes by value, as xid8.
+template <>
+struct fixed<8> : skipped<fixed<8>> {
+  using value = std::uint64_t;
+  static constexpr std::size_t size = sizeof(value);
+  static constexpr value least = 0, greatest = ~value{0};
+
+  static value load(const std::uint8_t* bytes) noexcept { return load_be64(bytes); }
+  static value get(Datum datum) noexcept { return DatumGetUInt64(datum); }
+  static Datum put(value id) noexcept { return UInt64GetDatum(id); }
+
+  static constexpr auto recv = xid8recv, send = xid8send, lt = xid8lt, le = xid8le, eq = xid8eq,
+                        ge = xid8ge, gt = xid8gt, ne = xid8ne, cmp = xid8cmp, hash = hashint8,
+                        hash_extended = hashint8extended, smaller = xid8_smaller,
+                        larger = xid8_larger;
+
+  static Datum sortsupport(FunctionCallInfo fcinfo) {
+    reinterpret_cast<SortSupport>(PG_GETARG_POINTER(0))->comparator = ssup_datum_unsigned_cmp;
+    PG_RETURN_VOID();
+  }
+  static Datum brin_distance(FunctionCallInfo fcinfo) {
+    PG_RETURN_FLOAT8(static_cast<double>(get(PG_GETARG_DATUM(1)) - get(PG_GETARG_DATUM(0))));
+  }
+};
+
+}  // namespace sortid
+
+// The entry points of a representation: wire format, comparisons, hash, and the state
+// functions of min() and max(). Several types may share them.
+// Not LANGUAGE internal, where the server has the function: fmgr looks those up
+// linearly for every statement; C functions are cached.
+#define SORTID_REPRESENTATION(name, R)                                       \
+  static_assert(sortid::representation<R>);                                  \
+  SORTID_FUNCTION(name##_recv) { return R::recv(fcinfo); }                   \
+  SORTID_FUNCTION(name##_send) { return R::send(fcinfo); }                   \
+  SORTID_FUNCTION(name##_lt) { return R::lt(fcinfo); }                       \
+  SORTID_FUNCTION(name##_le) { return R::le(fcinfo); }                       \
+  SORTID_FUNCTION(name##_eq) { return R::eq(fcinfo); }                       \
+  SORTID_FUNCTION(name##_ge) { return R::ge(fcinfo); }                       \
+  SORTID_FUNCTION(name##_gt) { return R::gt(fcinfo); }                       \
+  SORTID_FUNCTION(name##_ne) { return R::ne(fcinfo); }                       \
+  SORTID_FUNCTION(name##_cmp) { return R::cmp(fcinfo); }                     \
+  SORTID_FUNCTION(name##_hash) { return R::hash(fcinfo); }                   \
+  SORTID_FUNCTION(name##_hash_extended) { return R::hash_extended(fcinfo); } \
+  SORTID_FUNCTION(name##_smaller) { return R::smaller(fcinfo); }             \
+  SORTID_FUNCTION(name##_larger) { return R::larger(fcinfo); }
+
+// What its indexes need and the server lacks: sort support, the distance of BRIN
+// minmax_multi, and skip support where the server has it (from 18 on).
+#define SORTID_INDEX_SUPPORT(name, R)                                        \
+  SORTID_FUNCTION(name##_sortsupport) { return R::sortsupport(fcinfo); }     \
+  SORTID_FUNCTION(name##_brin_distance) { return R::brin_distance(fcinfo); } \
+  SORTID_SKIP_SUPPORT(name, R)
+#ifdef SORTID_HAS_SKIP_SUPPORT
+#define SORTID_SKIP_SUPPORT(name, R) \
+  SORTID_FUNCTION(name##_skipsupport) { return R::skipsupport(fcinfo); }
+#else
+#define SORTID_SKIP_SUPPORT(name, R)
+#endif

@@ -1,0 +1,38 @@
+// type: the lines that make the entry points which types share. What is left in
+// TYPE.cpp is what only that type has.
+#pragma once
+
+#include "pg/search.hpp"
+
+// What every type has: text, and search by its prefixes.
+#define SORTID_TYPE(name, Type)                                                                    \
+  SORTID_FUNCTION(name##_in) { return sortid::text_in<Type>(fcinfo); }                             \
+  SORTID_FUNCTION(name##_out) { return sortid::text_out<Type>(fcinfo); }                           \
+  SORTID_FUNCTION(name##_is_valid) { return sortid::is_valid<Type::parse>(fcinfo); }               \
+  SORTID_FUNCTION(name##_is_valid_prefix) { return sortid::is_valid<Type::prefix_range>(fcinfo); } \
+  SORTID_FUNCTION(name##_lower_bound) { return sortid::lower_bound<Type>(fcinfo); }                \
+  SORTID_FUNCTION(name##_upper_bound) { return sortid::upper_bound<Type>(fcinfo); }                \
+  SORTID_FUNCTION(name##_starts_with) { return sortid::starts_with<Type>(fcinfo); }
+
+// A type of fixed size: made of its bytes.
+#define SORTID_FIXED_TYPE(name, Type) \
+  SORTID_TYPE(name, Type)             \
+  SORTID_FUNCTION(name##_from_bytea) { return sortid::from_bytea<Type>(fcinfo); }
+
+// A type that sorts by time: the first and the last id of a time.
+#define SORTID_SORTED_BY_TIME(name, Type)                                  \
+  SORTID_FUNCTION(name##_floor) { return sortid::floor_of<Type>(fcinfo); } \
+  SORTID_FUNCTION(name##_ceil) { return sortid::ceil_of<Type>(fcinfo); }
+
+// A type whose every id has a time: that time, and search by it.
+#define SORTID_DATED(name, Type)                                                   \
+  SORTID_SORTED_BY_TIME(name, Type)                                                \
+  SORTID_FUNCTION(name##_timestamp) { return sortid::timestamp<Type>(fcinfo); }    \
+  SORTID_FUNCTION(name##_first_in) { return sortid::first_in<Type>(fcinfo); }      \
+  SORTID_FUNCTION(name##_last_in) { return sortid::last_in<Type>(fcinfo); }        \
+  SORTID_FUNCTION(name##_within) { return sortid::is_within<Type>(fcinfo, 0, 1); } \
+  SORTID_FUNCTION(name##_within_commuted) { return sortid::is_within<Type>(fcinfo, 1, 0); }
+
+// A part of an id: function(T) returns what part(id) does.
+#define SORTID_PART(function, Type, part) \
+  SORTID_FUNCTION(function) { return sortid::part_of<Type, part>(fcinfo); }

@@ -1,0 +1,23 @@
+// uid11: what types uid11 and xid share: the same 64 bits as a uuid.
+#pragma once
+
+#include "id/uid11.hpp"
+#include "pg/entry.hpp"
+
+namespace sortid {
+
+// T → uuid, a UUIDv8 in the same order; and back, 22023 for any other uuid.
+inline Datum uid11_to_uuidv8(FunctionCallInfo fcinfo) {
+  return fixed<16>::put(uid11::to_uuidv8(fixed<8>::get(PG_GETARG_DATUM(0))));
+}
+template <described Type>
+Datum uid11_from_uuidv8(FunctionCallInfo fcinfo) {
+  const auto id = uid11::from_uuidv8(fixed<16>::get(PG_GETARG_DATUM(0)));
+  if (!id.ok())
+    ereport(ERROR, errcode(ERRCODE_INVALID_PARAMETER_VALUE),
+            errmsg("uuid does not stand for a value of type %s", Type::info.name),
+            errdetail("Only a uuid of version 8, variant 10, that ends in 58 zero bits does."));
+  return fixed<8>::put(id.value);
+}
+
+}  // namespace sortid

@@ -1,0 +1,85 @@
+// uid11_profiles: the entry points of the profiles of uid11 that count.
+#include "id/uid11_profiles.hpp"
+
+#include "pg/entropy.hpp"
+#include "pg/module.hpp"
+#include "pg/shared.hpp"
+#include "pg/type.hpp"
+
+namespace sortid {
+
+namespace {
+
+struct snowish_type : uid11_snowish, fixed<8> {
+  using value = std::uint64_t;
+  static constexpr type_info info{
+      .name = "uid11 (profile snowish)",
+      .alphabet = nullptr,
+      .text_range = nullptr,
+      .time_range =
+          "The profile holds times from 2011-11-11 11:11:11.111+00 to 2081-07-18 02:58:46.662+00."};
+
+  // 22023 for an id that cannot be of the profile.
+  static value get(Datum datum) {
+    const value id = fixed<8>::get(datum);
+    if (is_reserved(id))
+      ereport(ERROR, errcode(ERRCODE_INVALID_PARAMETER_VALUE),
+              errmsg("uid11 is not of the profile snowish"),
+              errdetail("Its highest bit, which the profile reserves, is set."));
+    return id;
+  }
+};
+
+struct ts_seq_rand_type : uid11_ts_seq_rand, fixed<8> {
+  using value = std::uint64_t;
+  static constexpr type_info info{
+      .name = "uid11 (profile ts-seq-rand)",
+      .alphabet = nullptr,
+      .text_range = nullptr,
+      .time_range =
+          "The profile holds times from 2011-11-11 11:11:11.111+00 to 2151-03-25 18:46:22.214+00."};
+};
+
+// The next slot of a profile, across all sessions of the server. Where it would run too
+// far ahead of the clock, waits; interruptibly. 22008 after the profile's last slot.
+template <class Profile>
+uid11_sequence::slot next_slot(pg_atomic_uint64& last) {
+  for (;;) {
+    const auto ms = unit_at<Profile>(now(), Profile::info);
+    const auto next = advance(last, [=](uid11_sequence::slot previous) {
+      return uid11_sequence::next_until(Profile::last_slot, previous, ms);
+    });
+    if (next.ok()) return next.value;
+    if (next.why.what == fault::exhausted) raise_time_out_of_range(Profile::info);
+    const auto wait = uid11_sequence::wait_ms(pg_atomic_read_u64(&last), ms);
+    WaitLatch(MyLatch, WL_LATCH_SET | WL_TIMEOUT | WL_EXIT_ON_PM_DEATH,
+              static_cast<long>(Min(wait, 1000)), PG_WAIT_EXTENSION);
+    ResetLatch(MyLatch);
+    CHECK_FOR_INTERRUPTS();
+  }
+}
+
+}  // namespace
+
+// gen_uid11_snowish() → uid11, of the profile snowish
+SORTID_FUNCTION(gen_uid11_snowish) {
+  const auto place = next_slot<snowish_type>(shared().snowish);
+  return fixed<8>::put(uid11_snowish::make(place, static_cast<std::uint32_t>(machine_id)));
+}
+
+// gen_uid11_ts_seq_rand() → uid11, of the profile ts-seq-rand
+SORTID_FUNCTION(gen_uid11_ts_seq_rand) {
+  const auto random = random_u32();
+  const auto place = next_slot<ts_seq_rand_type>(shared().ts_seq_rand);
+  return fixed<8>::put(uid11_ts_seq_rand::make(place, random));
+}
+
+SORTID_FUNCTION(uid11_snowish_timestamp) { return timestamp<snowish_type>(fcinfo); }
+SORTID_PART(uid11_snowish_machine, snowish_type, uid11_snowish::machine)
+SORTID_PART(uid11_snowish_sequence, snowish_type, uid11_snowish::sequence)
+
+SORTID_FUNCTION(uid11_ts_seq_rand_timestamp) { return timestamp<ts_seq_rand_type>(fcinfo); }
+SORTID_PART(uid11_ts_seq_rand_sequence, ts_seq_rand_type, uid11_ts_seq_rand::sequence)
+SORTID_PART(uid11_ts_seq_rand_random, ts_seq_rand_type, uid11_ts_seq_rand::random)
+
+}  // namespace sortid

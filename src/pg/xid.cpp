@@ -1,0 +1,62 @@
+// xid: the entry points of type xid.
+#include "id/xid.hpp"
+
+#include "pg/entropy.hpp"
+#include "pg/shared.hpp"
+#include "pg/type.hpp"
+#include "pg/uid11.hpp"
+
+namespace sortid {
+
+namespace {
+
+struct xid_type : stored<xid, fixed<8>> {
+  static constexpr type_info info{
+      .name = "xid",
+      .alphabet = base58::alphabet.data(),
+      .text_range = "The largest xid is jpXCZedGfVQ.",
+      .time_range =
+          "Type xid holds times from 2011-11-11 11:11:11.111+00 to 2151-03-25 18:46:22.214+00.",
+      .of_uuid = "xid_from_uuid('...')",  // a bare xid would be the server's type
+      .of_any_uuid = false};
+};
+
+Datum make(instant at, std::uint32_t random) {
+  const auto ms = unit_at<xid>(at, xid_type::info);
+  return xid_type::put(xid::make(ms, random));
+}
+
+}  // namespace
+
+SORTID_FIXED_TYPE(xid, xid_type)
+SORTID_DATED(xid, xid_type)
+SORTID_PART(xid_random, xid_type, xid::random)
+
+SORTID_FUNCTION(xid_from_uuid) { return uid11_from_uuidv8<xid_type>(fcinfo); }
+
+// gen_xid() → xid
+SORTID_FUNCTION(gen_xid) { return make(now(), random_u32()); }
+
+// gen_xid(at timestamptz) → xid
+SORTID_FUNCTION(gen_xid_at) { return make(instant_of(PG_GETARG_TIMESTAMPTZ(0)), random_u32()); }
+
+// gen_xid_monotonic() → xid, ascending across all sessions of the server
+SORTID_FUNCTION(gen_xid_monotonic) {
+  const auto ms = unit_at<xid>(now(), xid_type::info);
+  const auto id = advance(
+      shared().xid, [=](std::uint64_t previous) { return xid::count_up(previous, ms); }, random_u32,
+      [=](std::uint64_t previous, std::uint32_t random) {
+        return xid::next(previous, ms, random);
+      });
+  if (!id.ok()) raise_time_out_of_range(xid_type::info);  // past the last millisecond
+  return xid_type::put(id.value);
+}
+
+// make_xid(timestamptz, random int) → xid
+SORTID_FUNCTION(make_xid) {
+  const std::int32_t random = PG_GETARG_INT32(1);
+  require_argument(random, 0, xid::max_random, "xid random part");
+  return make(instant_of(PG_GETARG_TIMESTAMPTZ(0)), static_cast<std::uint32_t>(random));
+}
+
+}  // namespace sortid
