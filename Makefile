@@ -47,20 +47,28 @@ TOO_NEW = $(if $(filter 15, $(MAJORVERSION)), $(REGRESS_V16)) \
 	$(if $(filter 15 16, $(MAJORVERSION)), $(REGRESS_V17)) \
 	$(if $(filter 15 16 17, $(MAJORVERSION)), $(REGRESS_V18))
 
-# The bitcode compiler, clang, sees the preprocessor's flags and none of the
-# compiler's. -isystem keeps the warnings about the server's headers away.
+# -isystem keeps the warnings about the server's headers away.
 PG_CPPFLAGS = -std=c++20 -Isrc -isystem $(shell $(PG_CONFIG) --includedir-server) \
 	-DSORTID_VERSION='"$(EXTVERSION)"'
 PG_CXXFLAGS = -fno-exceptions -fno-rtti -fno-threadsafe-statics -fvisibility=hidden \
 	-Wextra -Wconversion -Wshadow -Wno-register $(if $(WERROR), -Werror)
 
+# No bitcode: PostgreSQL's JIT inliner crashes on the aliases that clang emits for C++, and
+# cannot resolve hidden symbols. Compiled queries call the library instead. Only `override`
+# wins over the server's Makefile.global.
+override with_llvm = no
+
 PG_CONFIG ?= pg_config
 PGXS := $(shell $(PG_CONFIG) --pgxs)
 include $(PGXS)
 
-BITCODE_CXXFLAGS += -fno-exceptions -fno-rtti -fno-threadsafe-statics -Wno-register
+# Version 1.0.0 installed bitcode, and a server goes on inlining it as long as it is there.
+install uninstall: remove-bitcode
+.PHONY: remove-bitcode
+remove-bitcode:
+	rm -rf $(addprefix '$(DESTDIR)$(pkglibdir)/bitcode'/, $(MODULE_big) $(MODULE_big).index.bc)
 
-$(OBJS) $(OBJS:.o=.bc): $(wildcard src/*/*.hpp) Makefile
+$(OBJS): $(wildcard src/*/*.hpp) Makefile
 
 $(DATA_built): src/sql/assemble $(wildcard src/sql/*.sql src/sql/*.in)
 	src/sql/assemble > $@.tmp && mv $@.tmp $@

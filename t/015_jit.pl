@@ -1,0 +1,162 @@
+# The JIT: everything of the extension, called by queries that the server compiles, says what it
+# says when interpreted, whether the server inlines, optimises, both or neither. For
+# that no bitcode may be installed, and what an earlier version installed is removed.
+use strict;
+use warnings;
+use Calls;
+use PostgreSQL::Test::Cluster;
+use PostgreSQL::Test::Utils;
+use Test::More;
+
+my $node = PostgreSQL::Test::Cluster->new('jit');
+$node->init;
+$node->append_conf('postgresql.conf', "restart_after_crash = off\nmax_parallel_workers_per_gather = 0");
+$node->start;
+$node->safe_psql('postgres', 'CREATE EXTENSION sortid');
+
+# --- no bitcode -------------------------------------------------------------
+
+# A copy of what make needs, with an empty library, so that nothing is compiled here.
+my $copy      = PostgreSQL::Test::Utils::tempdir;
+my $pg_config = $node->config_data('--bindir') . '/pg_config';
+my $bitcode   = "$copy/installed" . $node->config_data('--pkglibdir') . '/bitcode';
+system_or_bail('cp', '-r', map({ "$ENV{TESTDIR}/$_" } qw(Makefile sortid.control src releases)), $copy);
+append_to_file("$copy/empty.cpp", "static int nothing [[maybe_unused]];\n");
+my @make = ('make', '-s', '-C', $copy, "PG_CONFIG=$pg_config", "DESTDIR=$copy/installed", 'SOURCES=empty.cpp');
+
+sub plant {
+	system_or_bail('mkdir', '-p', "$bitcode/sortid/src/id");
+	append_to_file("$bitcode/$_", 'old') for 'sortid.index.bc', 'sortid/src/id/base62id.bc', 'sortids.index.bc';
+	return;
+}
+
+sub planted { return join ' ', sort map { s{.*/}{}r } glob "$bitcode/*" }
+for my $what ('install', 'uninstall') {
+	plant();
+	is(planted(), 'sortid sortid.index.bc sortids.index.bc', 'bitcode of an earlier version');
+	command_ok([ @make, $what ], "make $what");
+	is(planted(), 'sortids.index.bc', "make $what removes it, and nothing else");
+}
+is(join(' ', grep { m{/sortid(\.|\z)} } glob $node->config_data('--pkglibdir') . '/bitcode/*'), '', 'none is installed');
+
+# --- what is called ---------------------------------------------------------
+
+if ($node->safe_psql('postgres', 'SELECT pg_jit_available()') ne 't') {
+	SKIP: { skip 'the server has no JIT, as pg_jit_available() says; on 18 and later it is a package of its own', 1 }
+	$node->stop;
+	done_testing();
+	exit;
+}
+my $calls = Calls->new(sub { $node->safe_psql('postgres', "SET search_path = pg_catalog; $_[0]") });
+srand 15;
+
+# For each choice of types of arguments a table of rows, a combination each, and the
+# members that take them.
+my (%signatures, $rows);
+
+sub signature {
+	my (@types) = @_;
+	return $signatures{"@types"} //= do {
+		my @valid  = map { $calls->type($_)->{valid} } @types;
+		my $table  = 'calls.rows_' . keys %signatures;
+		my $number = @types ? 200 : 3;
+		# Every other row has what is good for most functions, as of two random values one is bad.
+		my @usual  = map { my $valid = $_; (grep { ($$_{text} // '') =~ /^(user|2026)/ } @$valid)[0] // $$valid[0] } @valid;
+		my $values = join ', ', map { my $o = $_; '(' . join(', ', $o, map { $o % 2 ? $valid[$_][ rand @{ $valid[$_] } ]{n} : $usual[$_]{n} } 0 .. $#types) . ')' } 0 .. $number - 1;
+		$rows .= "CREATE TABLE $table AS SELECT " . join(', ', 'o', map { "t$_.v AS a$_" } 0 .. $#types)
+			. " FROM (VALUES $values) AS c(" . join(', ', 'o', map { "n$_" } 0 .. $#types) . ')'
+			. join('', map { ' JOIN calls.t_' . $calls->type($types[$_])->{id} . " AS t$_ ON t$_.n = n$_" } 0 .. $#types) . ";\n";
+		{ table => $table, last => $number - 1, types => [@types], members => [] };
+	};
+}
+
+for my $member ($calls->callable) {
+	my @declared = $calls->arguments_of($member);
+	my ($polymorphic) = grep { ($calls->concrete($_))[0] ne $_ } @declared;
+	my ($own) = $$member{proname} =~ /^([^_]*)/;
+	for my $choice ($polymorphic ? grep { !/^calls\..*range_/ || /_\Q$own\E$/ } $calls->concrete($polymorphic) : '') {
+		my @types     = map { ($calls->concrete($_))[0] eq $_ ? $_ : $choice } @declared;
+		my $signature = signature(@types);
+		my $expression = $calls->expression($member, map { $types[$_] eq 'cstring' ? "a$_\::cstring" : "a$_" } 0 .. $#types);
+		push @{ $$signature{members} }, { %$member, expression => $expression, sql => "SELECT $expression FROM $$signature{table} WHERE o = " };
+		my $most = $$member{set} ? 2 : 12; # a function that runs queries has those compiled too
+		$$signature{members}[-1]{asked} = 'SELECT calls.tried(' . Calls::literal($$signature{members}[-1]{sql}) . ", $$signature{last}, $most);";
+	}
+}
+$node->safe_psql('postgres', "SET search_path = pg_catalog; $rows" . q{
+	-- The rows for which a statement succeeds, as many as are asked for; the first for which it does not, and the SQLSTATE.
+	CREATE FUNCTION calls.tried(statement text, last integer, most integer) RETURNS text LANGUAGE plpgsql AS $$
+	DECLARE
+		good integer[] = '{}';
+		bad text = '|';
+		state text;
+	BEGIN
+		FOR o IN 0..last LOOP
+			state := calls.state_of(statement || o);
+			IF state = '00000' THEN good := good || o; ELSIF bad = '|' THEN bad := format('%s|%s', o, state); END IF;
+			EXIT WHEN cardinality(good) >= most;
+		END LOOP;
+		RETURN format('%s|%s', array_to_string(good, ','), bad);
+	END $$;
+});
+my @order = sort keys %signatures;
+my @asked = map { $$_{asked} } map { @{ $$_{members} } } map { $signatures{$_} } @order;
+
+# A member is called for the rows for which it raises no error; of the others with one, alone.
+my @states = split /\n/, $node->safe_psql('postgres', join "\n", 'SET jit = off; SET search_path = pg_catalog;', @asked);
+@$_{qw(good bad state)} = split /\|/, shift @states for map { @{ $$_{members} } } map { $signatures{$_} } @order;
+my (@statements, @errors, %has);
+for my $key (@order) {
+	my $signature = $signatures{$key};
+	my @columns;
+	for my $member (@{ $$signature{members} }) {
+		my ($good, $bad, $state) = @$member{qw(good bad state)};
+		$has{"$$member{kind} $$member{name}"}++ if $good ne '';
+		push @columns, "CASE WHEN o = ANY ('{$good}') THEN $$member{expression} END" if $good ne '';
+		push @errors, "$$member{sql}$bad" if $state && !$has{"$$member{proname} $state"}++;
+	}
+	push @statements, 'SELECT ' . join(', ', @columns) . " FROM $$signature{table}" if @columns;
+}
+is(join(', ', grep { !$has{$_} } map { "$$_{kind} $$_{name}" } $calls->callable), '', 'everything has a call that succeeds');
+cmp_ok(scalar @errors, '>', 30, 'some have a call that fails');
+push @statements,
+	'SELECT count(public.base62id_encode(int4send(n))) FROM generate_series(1, 100) n',
+	q{SELECT count(*) FROM generate_series(1, 100) n, public.make_xid('2026-01-01 00:00+00', n) x WHERE x OPERATOR(public.^@) left(x::text, 1 + (random() * 9)::integer)};
+my $good = @statements; # each has a plan that is compiled; an error leaves none to look at
+push @statements, @errors;
+
+# --- what they say ----------------------------------------------------------
+
+# The result or SQLSTATE of each statement, or what became of the session; and how many of
+# the plans had compiled expressions.
+sub results {
+	my ($settings) = @_;
+	my $script = "LOAD 'auto_explain'; SET search_path = pg_catalog; $settings
+		SET auto_explain.log_min_duration = 0; SET auto_explain.log_analyze = on; SET auto_explain.log_level = notice;\n"
+		. join '', map { "$_;\n\\echo \x1e:SQLSTATE\n" } @statements;
+	my ($out, $err) = ('', '');
+	$node->psql('postgres', $script, stdout => \$out, stderr => \$err, on_error_stop => 0);
+	my %results;
+	for my $i (0 .. $#statements) {
+		$results{ $statements[$i] } = $out !~ /\G(.*?)\x1e(\w{5})\n?/gcs ? 'the session ended' : $2 eq '00000' ? $1 : $2;
+	}
+	my $compiled = () = $err =~ /^ *JIT:\n *Functions: [1-9]/mg;
+	return (\%results, $compiled, $err);
+}
+
+my ($expected, $none) = results('SET jit = off;');
+is($none, 0, 'interpreted');
+is(scalar(grep { /^(\w{5}|the session ended)$/ } @$expected{ @statements[ 0 .. $good - 1 ] }), 0, 'these have results');
+is(scalar(grep { /^(?!00000)\w{5}$/ } @$expected{@errors}), @errors, 'and these errors');
+for my $off ([], ['inline'], ['optimize'], [ 'inline', 'optimize' ]) {
+	my %cost = (inline => 0, optimize => 0, map { $_ => -1 } @$off);
+	my $what = join ' ', 'compiled', map { "$_ $cost{$_}" } sort keys %cost;
+	my ($got, $compiled, $err) = results("SET jit = on; SET jit_above_cost = 0; SET jit_inline_above_cost = $cost{inline}; SET jit_optimize_above_cost = $cost{optimize};");
+	is_deeply($got, $expected, "$what: says the same") or diag(substr $err, -2000);
+	is($compiled, $good, "$what: each of these is compiled");
+	like($err, $cost{inline} ? qr/Inlining false/ : qr/Inlining true/, "$what: as it was set");
+}
+
+$node->stop;
+unlike(slurp_file($node->logfile), qr/terminated by signal|PANIC|TRAP/, 'no process crashed');
+done_testing();
