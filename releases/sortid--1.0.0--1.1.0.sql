@@ -139,6 +139,17 @@ BEGIN
     COALESCE(of_type.prefix, 'NULL'), COALESCE(of_type."time", 'NULL'))
     USING second_column IS NOT NULL, of_type."time" IS NOT NULL, of_type.has_version;
 END $$;
+-- What these functions raise, all of it.
+
+COMMENT ON FUNCTION @extschema@.gen_euid(extension pg_catalog.int4, at pg_catalog.timestamptz) IS
+  'new euid of the given time with an extension (NULL: none); 22008 outside 1970 to 3084, 22023 for an extension above 32767 or below 0';
+COMMENT ON FUNCTION @extschema@.make_euid(at pg_catalog.timestamptz, extension pg_catalog.int4) IS
+  'euid of a time and an extension (NULL: none) with fresh random bits; 22008 outside 1970 to 3084, 22023 for an extension above 32767 or below 0';
+COMMENT ON FUNCTION @extschema@.make_euid(at pg_catalog.timestamptz, extension pg_catalog.int4, random pg_catalog.bytea) IS
+  'euid of a time, an extension (NULL: none) and 10 random bytes, of which the low 79 bits less the length of the extension are used; 22P03 for another length, 22008 outside 1970 to 3084, 22023 for an extension above 32767 or below 0';
+COMMENT ON FUNCTION @extschema@.gen_typeid(prefix pg_catalog.text, at pg_catalog.timestamptz) IS
+  'new typeid with a UUIDv7 of the given time; 22008 outside 1970 to 10889, 22023 for a bad prefix';
+
 
 -- what the index support functions are called in comments
 

@@ -15,7 +15,7 @@ COMMENT ON FUNCTION gen_euid(extension integer, bits integer) IS
 CREATE FUNCTION gen_euid(extension integer, at timestamptz) RETURNS euid LANGUAGE c AS 'MODULE_PATHNAME', 'gen_euid_at'
   VOLATILE PARALLEL SAFE;
 COMMENT ON FUNCTION gen_euid(extension integer, at timestamptz) IS
-  'new euid of the given time with an extension (NULL: none); 22008 outside 1970 to 3084';
+  'new euid of the given time with an extension (NULL: none); 22008 outside 1970 to 3084, 22023 for an extension above 32767 or below 0';
 CREATE FUNCTION gen_euid_monotonic() RETURNS euid LANGUAGE c AS 'MODULE_PATHNAME'
   VOLATILE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION gen_euid_monotonic() IS
@@ -23,11 +23,11 @@ COMMENT ON FUNCTION gen_euid_monotonic() IS
 CREATE FUNCTION make_euid(at timestamptz, extension integer) RETURNS euid LANGUAGE c AS 'MODULE_PATHNAME'
   VOLATILE PARALLEL SAFE;
 COMMENT ON FUNCTION make_euid(at timestamptz, extension integer) IS
-  'euid of a time and an extension (NULL: none) with fresh random bits; 22008 outside 1970 to 3084';
+  'euid of a time and an extension (NULL: none) with fresh random bits; 22008 outside 1970 to 3084, 22023 for an extension above 32767 or below 0';
 CREATE FUNCTION make_euid(at timestamptz, extension integer, random bytea) RETURNS euid LANGUAGE c AS 'MODULE_PATHNAME', 'make_euid_random'
   IMMUTABLE PARALLEL SAFE;
 COMMENT ON FUNCTION make_euid(at timestamptz, extension integer, random bytea) IS
-  'euid of a time, an extension (NULL: none) and 10 random bytes, of which the low 79 bits less the length of the extension are used; 22P03 for another length';
+  'euid of a time, an extension (NULL: none) and 10 random bytes, of which the low 79 bits less the length of the extension are used; 22P03 for another length, 22008 outside 1970 to 3084, 22023 for an extension above 32767 or below 0';
 CREATE FUNCTION euid_timestamp(euid) RETURNS timestamptz LANGUAGE c AS 'MODULE_PATHNAME'
   IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION euid_timestamp(euid) IS

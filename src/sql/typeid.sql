@@ -11,7 +11,7 @@ COMMENT ON FUNCTION gen_typeid(prefix text) IS
 CREATE FUNCTION gen_typeid(prefix text, at timestamptz) RETURNS typeid LANGUAGE c AS 'MODULE_PATHNAME', 'gen_typeid_at'
   VOLATILE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION gen_typeid(prefix text, at timestamptz) IS
-  'new typeid with a UUIDv7 of the given time; 22008 outside 1970 to 10889';
+  'new typeid with a UUIDv7 of the given time; 22008 outside 1970 to 10889, 22023 for a bad prefix';
 CREATE FUNCTION make_typeid(prefix text, uuid uuid) RETURNS typeid LANGUAGE c AS 'MODULE_PATHNAME'
   IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION make_typeid(prefix text, uuid uuid) IS
