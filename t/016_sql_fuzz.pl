@@ -1,0 +1,44 @@
+# script/fuzz --sql, for some seconds: everything is called, no error is one that a function
+# does not announce, and where a call stands does not change its result.
+use strict;
+use warnings;
+use PostgreSQL::Test::Cluster;
+use PostgreSQL::Test::Utils;
+use Test::More;
+
+my $node = PostgreSQL::Test::Cluster->new('sql_fuzz');
+$node->init;
+$node->append_conf('postgresql.conf', 'restart_after_crash = off');
+$node->start;
+
+my @fuzz = ("$ENV{TESTDIR}/test/fuzz/sql.pl", '--counts');
+local $ENV{PGHOST} = $node->host;
+local $ENV{PGPORT} = $node->port;
+my ($out, $err);
+my $ran = IPC::Run::run([ @fuzz, 5 ], '>', \$out, '2>', \$err);
+ok($ran, 'nothing is found') or diag($out, $err);
+like($out, qr/^seed \d+$/m, 'the seed is told');
+my ($calls) = $out =~ /^(\d+) calls, 0 findings$/m;
+cmp_ok($calls // 0, '>', 3000, 'thousands of calls');
+my %count = map { /^ *(\d+) ((?:function|operator|cast|aggregate) .*)/ ? ($2 => $1) : () } split /\n/, $out;
+is($node->safe_psql('postgres', q{CREATE EXTENSION sortid;
+	SELECT count(*) FROM pg_depend WHERE refclassid = 'pg_extension'::regclass AND deptype = 'e'
+	AND refobjid = (SELECT oid FROM pg_extension WHERE extname = 'sortid')
+	AND classid IN ('pg_proc'::regclass, 'pg_operator'::regclass, 'pg_cast'::regclass)}),
+	scalar keys %count, 'every function, operator and cast is counted');
+is(join(', ', grep { !$count{$_} } sort keys %count), '', 'and was called');
+
+# It finds what there is to find: a function that raises what it does not announce, one that
+# says something else when it is folded, and one that ends the session.
+my $faults = join ' ', map { "CREATE FUNCTION public.$_; ALTER EXTENSION sortid ADD FUNCTION public." . s/\).*/)/sr . ';' }
+	q{unannounced(uuid) RETURNS integer LANGUAGE plpgsql IMMUTABLE AS 'BEGIN RETURN 1 / 0; END'},
+	q{inconstant(uuid) RETURNS text LANGUAGE sql IMMUTABLE AS 'SELECT gen_random_uuid()::text'},
+	q{fatal(uuid) RETURNS boolean LANGUAGE sql VOLATILE AS 'SELECT pg_terminate_backend(pg_backend_pid())'};
+$ran = IPC::Run::run([ @fuzz, '--seed', '1', '--add', $faults, 0 ], '>', \$out, '2>', \$err);
+ok(!$ran, 'with three faults it fails');
+like($out, qr/^finding: unexpected, function public\.unannounced\(uuid\), folded: 22012/m, 'an error that is not announced');
+like($out, qr/^finding: differs .*, function public\.inconstant\(uuid\)/m, 'a result that is not constant');
+like($out, qr/^finding: unexpected, function public\.fatal\(uuid\), .*: LOST/m, 'an end of the session');
+
+$node->stop;
+done_testing();
