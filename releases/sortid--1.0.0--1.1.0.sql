@@ -161,6 +161,21 @@ BEGIN
     COMMENT ON FUNCTION @extschema@.uid11_skipsupport(internal) IS 'btree skip support';
   END IF;
 END $$;
+COMMENT ON FUNCTION @extschema@.gen_euid_monotonic() IS
+  'new euid without extension above every one that this function made on the server, in any session; moves on to the next millisecond where the count of one is used up';
+COMMENT ON FUNCTION @extschema@.euid_next(@extschema@.euid) IS
+  'a greater euid of now with the same extension, counting up within its millisecond, and from an id later than the clock; 2200H where the count is used up';
+COMMENT ON FUNCTION @extschema@.gen_xid_monotonic() IS
+  'new xid above every one that this function made on the server, in any session: within a millisecond one more in all 64 bits, which may carry into the time';
+COMMENT ON FUNCTION @extschema@.gen_uid11_snowish() IS
+  'new uid11 of the profile snowish: 41 bits of milliseconds, sortid.machine_id, a sequence of 12 bits that all sessions share; waits where it would run more than 1,000 ms ahead of the clock; 22008 outside 2011 to 2081';
+COMMENT ON FUNCTION @extschema@.gen_uid11_ts_seq_rand() IS
+  'new uid11 of the profile ts-seq-rand: 42 bits of milliseconds, a sequence of 12 bits that all sessions share, 10 random bits; waits where it would run more than 1,000 ms ahead of the clock; 22008 outside 2011 to 2151';
+
+-- btree skip support, which PostgreSQL has from 18 on. Every update script ends with
+-- this too: a database that came to 18 by pg_upgrade does not have it yet. Everything
+-- in an expression has its schema: it runs as superuser, and the schema of the extension
+-- may hold somebody's operators that fit better than the server's.
 
 DO $$
 BEGIN

@@ -19,7 +19,7 @@ COMMENT ON FUNCTION gen_euid(extension integer, at timestamptz) IS
 CREATE FUNCTION gen_euid_monotonic() RETURNS euid LANGUAGE c AS 'MODULE_PATHNAME'
   VOLATILE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION gen_euid_monotonic() IS
-  'new euid without extension above every one that this function made on the server, in any session';
+  'new euid without extension above every one that this function made on the server, in any session; moves on to the next millisecond where the count of one is used up';
 CREATE FUNCTION make_euid(at timestamptz, extension integer) RETURNS euid LANGUAGE c AS 'MODULE_PATHNAME'
   VOLATILE PARALLEL SAFE;
 COMMENT ON FUNCTION make_euid(at timestamptz, extension integer) IS
@@ -47,7 +47,7 @@ COMMENT ON FUNCTION euid_random(euid) IS
 CREATE FUNCTION euid_next(euid) RETURNS euid LANGUAGE c AS 'MODULE_PATHNAME'
   VOLATILE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION euid_next(euid) IS
-  'a greater euid of now with the same extension, counting up within its millisecond; 2200H where the count is used up';
+  'a greater euid of now with the same extension, counting up within its millisecond, and from an id later than the clock; 2200H where the count is used up';
 CREATE FUNCTION euid_encode(id euid, "check" boolean) RETURNS text LANGUAGE c AS 'MODULE_PATHNAME'
   IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION euid_encode(id euid, "check" boolean) IS

@@ -15,7 +15,7 @@ COMMENT ON FUNCTION gen_xid(at timestamptz) IS
 CREATE FUNCTION gen_xid_monotonic() RETURNS @extschema@.xid LANGUAGE c AS 'MODULE_PATHNAME'
   VOLATILE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION gen_xid_monotonic() IS
-  'new xid above every one that this function made on the server, in any session';
+  'new xid above every one that this function made on the server, in any session: within a millisecond one more in all 64 bits, which may carry into the time';
 CREATE FUNCTION make_xid(at timestamptz, random integer) RETURNS @extschema@.xid LANGUAGE c AS 'MODULE_PATHNAME'
   IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION make_xid(at timestamptz, random integer) IS
