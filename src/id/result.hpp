@@ -80,7 +80,7 @@ constexpr const char* describe(fault what) noexcept {
     case fault::ahead:
       return "too far ahead of the clock";
     case fault::new_millisecond:
-      return "the next id is the first of a millisecond: it needs random bits";
+      return "first of a new millisecond";
     case fault::exhausted:
       return "no successor left";
     case fault::none:
