@@ -64,12 +64,13 @@ concept sorted_by_time = time_unit<Format> &&
 // inverted range, first > last, whose two values are neighbours: the planner takes
 // that for empty.
 template <sorted_by_time Format>
-constexpr auto ids_within(time_bound lower, time_bound upper) noexcept {
+constexpr range<typename Format::value> ids_within(time_bound lower, time_bound upper) noexcept {
   const period units = units_within(lower, upper, Format::time);
-  auto ids = Format::ids_of(units.empty() ? Format::time.first : units.first);
-  if (units.empty()) return range{increment(ids.first), ids.first};
-  ids.last = Format::ids_of(units.last).last;
-  return ids;
+  if (units.empty()) {
+    const auto first = Format::ids_of(Format::time.first).first;
+    return {increment(first), first};
+  }
+  return {Format::ids_of(units.first).first, Format::ids_of(units.last).last};
 }
 
 }  // namespace sortid

@@ -8,7 +8,6 @@ using value = typeid_::value;
 using owned_value = typeid_::owned_value;
 
 static constexpr std::size_t suffix_size = typeid_::suffix_size;
-static constexpr std::size_t max_prefix_size = typeid_::max_prefix_size;
 static constexpr symbol_table table = table_of(base32::lower);
 static constexpr base32::reader reader{table};
 static constexpr symbol_table prefix_symbols = table_of("_abcdefghijklmnopqrstuvwxyz");

@@ -32,9 +32,9 @@ struct uuidv7 {
     return now > previous ? now : previous + 1;
   }
 
-  // The uuid of `time` (at most max_tick) with the low 62 bits of `random`.
-  static constexpr u128 make(tick time, std::uint64_t random) noexcept {
-    return {time >> 12 << 16 | std::uint64_t{0x7000} | (time & 0xFFF),
+  // The uuid of `at`, at most max_tick, with the low 62 bits of `random`.
+  static constexpr u128 make(tick at, std::uint64_t random) noexcept {
+    return {at >> 12 << 16 | std::uint64_t{0x7000} | (at & 0xFFF),
             std::uint64_t{1} << 63 | (random & ~std::uint64_t{0} >> 2)};
   }
 

@@ -125,8 +125,9 @@ std::string hex(std::uint64_t value) {
 std::string hex(sortid::u128 value) { return hex(value.high) + hex(value.low); }
 
 std::string with_time(sortid::u128 uuid) {
-  using namespace sortid::uuidv7;
-  return hex(uuid) + " " + (is_version7(uuid) ? std::to_string(unix_ms(uuid)) : "-");
+  using sortid::uuidv7;
+  return hex(uuid) + " " +
+         (uuidv7::is_version7(uuid) ? std::to_string(uuidv7::unix_ms(uuid)) : "-");
 }
 
 // The value and the time of an id, as a line has them.
