@@ -128,7 +128,8 @@ sub call {
 	my @invalid = grep { $$_{state} ne '00000' } @values;
 	my $is_call = !@invalid && !grep { ($$_{n} // 0) < 0 } @values;
 	# A condition that is simplified is evaluated as comparisons, whose bounds may be invalid
-	# where the other argument is NULL; and of two errors either may come first.
+	# where the other argument is NULL: unless they are constants. A range that can have no
+	# times is an error for the planner. And of two errors either may come first.
 	my $unordered = @invalid || $$member{support} && grep { ($$_{n} // 0) == -1 } @values;
 	my ($expected, $expected_state);
 	for my $case ($contexts->cases($member, \@values)) {
@@ -145,7 +146,7 @@ sub call {
 		} elsif (!defined $expected_state) {
 			($expected, $expected_state) = ($result, $state);
 		} elsif ($state ne $expected_state || $state eq '00000' && $result ne $$case{compare}->($expected)) {
-			next if $unordered && $state ne $expected_state;
+			next if $unordered && $state ne $expected_state && (!$$case{strict} || $state eq '42804');
 			finding("differs from $expected_state " . substr($expected, 0, 300), $member, $case, $state, $result);
 		}
 	}

@@ -138,8 +138,9 @@ sub from_tables {
 	push @found, { context => 'from a table', compare => $same, statements => [ 'SELECT ' . $of->($column) . " $from" ] };
 	my $kept  = int rand @$values;
 	my $mixed = sub { $_[0] == $kept ? "t$_[0].v" : constant($_[2], $_[1]{stored}) };
+	my $strict = $$values[$kept]{n} == -1; # an invalid constant is no error beside a column that is NULL
 	my $alone = "FROM $tables[$kept] WHERE t$kept.n = $$values[$kept]{n}";
-	push @found, { context => 'column and constants', compare => $same, statements => [ 'SELECT ' . $of->($mixed) . " $alone" ] };
+	push @found, { context => 'column and constants', strict => $strict, compare => $same, statements => [ 'SELECT ' . $of->($mixed) . " $alone" ] };
 	return @found if !$typed && !$boolean;
 	my $sorted = $of_type->($column);
 	push @found, { context => 'sorted', statements => ["SELECT count(*) FROM (SELECT $sorted AS x $rows ORDER BY x OFFSET 0) AS s"] },
