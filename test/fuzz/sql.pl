@@ -146,6 +146,9 @@ sub call {
 		} elsif (!defined $expected_state) {
 			($expected, $expected_state) = ($result, $state);
 		} elsif ($state ne $expected_state || $state eq '00000' && $result ne $$case{compare}->($expected)) {
+			# From 17 on the server itself folds `element <@ range` for an empty or infinite range of ids,
+			# also for an element that is NULL.
+			next if $unordered && $state eq '00000' && $expected eq '' && grep { $$_{type} =~ /^calls\..*range_/ } @values;
 			next if $unordered && $state ne $expected_state && (!$$case{strict} || $state eq '42804');
 			finding("differs from $expected_state " . substr($expected, 0, 300), $member, $case, $state, $result);
 		}
