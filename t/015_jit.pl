@@ -41,7 +41,7 @@ is(join(' ', grep { m{/sortid(\.|\z)} } glob $node->config_data('--pkglibdir') .
 
 # --- what is called ---------------------------------------------------------
 
-if ($node->safe_psql('postgres', 'SELECT pg_jit_available()') ne 't') {
+if ($node->safe_psql('postgres', 'SET jit = on; SELECT pg_jit_available()') ne 't') {
 	SKIP: { skip 'the server has no JIT, as pg_jit_available() says; on 18 and later it is a package of its own', 1 }
 	$node->stop;
 	done_testing();
