@@ -12,15 +12,6 @@ EXCEPTION WHEN OTHERS THEN
   RETURN NULL;
 END $$;
 
--- The error of a statement, or an empty text.
-CREATE FUNCTION error_of(statement text) RETURNS text LANGUAGE plpgsql AS $$
-BEGIN
-  EXECUTE statement;
-  RETURN '';
-EXCEPTION WHEN OTHERS THEN
-  RETURN SQLSTATE || ' ' || SQLERRM;
-END $$;
-
 -- The argument, which no index and no support function can look behind: they stop at what is volatile.
 CREATE FUNCTION same(anyelement) RETURNS anyelement VOLATILE LANGUAGE plpgsql AS 'BEGIN RETURN $1; END';
 
