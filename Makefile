@@ -60,7 +60,28 @@ override with_llvm = no
 
 PG_CONFIG ?= pg_config
 PGXS := $(shell $(PG_CONFIG) --pgxs)
+
+# installcheck runs the regression tests and then the TAP tests, or only what is named:
+# REGRESS=ulid_io, PROVE_TESTS=t/003_clock.pl. TAP tests start servers of their own: without
+# what that needs installcheck says so and leaves them out.
+ifdef PROVE_TESTS
+TAP_TESTS = 1
+REGRESS =
+else ifeq ($(filter installcheck, $(MAKECMDGOALS)):$(origin REGRESS), installcheck:file)
+TAP_NEEDS := $(shell test "$$(id -u)" != 0 || echo "a user other than root;"; \
+	perl -MIPC::Run -e 1 2>/dev/null || echo "the Perl module IPC::Run;"; \
+	test -e "$$($(PG_CONFIG) --sharedir)/extension/$(EXTENSION).control" || echo "make install;")
+ifeq ($(TAP_NEEDS),)
+TAP_TESTS = 1
+else
+$(info The TAP tests are left out. They need: $(TAP_NEEDS))
+endif
+endif
+EXTRA_CLEAN = tmp_check
+
 include $(PGXS)
+
+PG_PROVE_FLAGS += -I test/lib
 
 # Version 1.0.0 installed bitcode, and a server goes on inlining it as long as it is there.
 install uninstall: remove-bitcode

@@ -1,8 +1,10 @@
 # shellcheck shell=bash
-# lib: what the scripts share: which server, a private copy of the tree and of
-# the server to work in, and the end that removes all of it. Sourced, not run.
+# Shared by the scripts: choosing the server, a private copy of the tree and of the
+# server to work in, and the cleanup that removes both. Sourced, not run.
 
 server_under=() # the command under which the server runs, if any
+pass_on=()      # NAME=VALUE words that the private copy gets from the caller
+children=()     # process groups that finish ends
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 
 say() { printf '%s\n' "$*"; }
@@ -11,7 +13,7 @@ die() {
   exit 1
 }
 
-# Prints the file's usage: its leading comment, without the marks.
+# Prints the usage of the script: its leading comment, without the marks.
 usage() { sed -n '2,/^[^#]/s/^# \{0,1\}//p' "$0"; }
 
 # Prints the pg_config of the server to build for: $PG_CONFIG, else find_newest's.
@@ -23,7 +25,7 @@ find_pg_config() {
   fi
 }
 
-# Prints the pg_config of the newest server whose headers are here, if any.
+# Prints the pg_config of the newest server whose headers are installed, if any.
 find_newest() {
   local major
   major=$(find /usr/include/postgresql -path '*/server/postgres.h' -printf '%P\n' 2>/dev/null |
@@ -31,7 +33,7 @@ find_newest() {
   [[ -z $major ]] || say "/usr/lib/postgresql/$major/bin/pg_config"
 }
 
-# once NAME CMD...: CMD as one test.
+# once NAME CMD...: runs CMD as one test.
 once() {
   local name=$1
   shift
@@ -44,36 +46,34 @@ version_here() { sed -n "s/^default_version = '\(.*\)'/\1/p" "$root/sortid.contr
 # Prints the major version of a pg_config's server.
 major_of() { "$1" --version | sed 's/^[^0-9]*\([0-9]*\).*/\1/'; }
 
-# Prints the files of the tree $1, each ended by NUL: what git tracks or would
-# add; where there is no git, what .gitignore does not name.
-tree_files() (
-  cd "$1" || exit
-  if [[ -e .git ]] && git ls-files >/dev/null 2>&1; then
-    git ls-files -z --cached --others --exclude-standard --deduplicate |
-      while IFS= read -r -d '' file; do [[ ! -e $file && ! -L $file ]] || printf '%s\0' "$file"; done
-  else
-    ignored=(-path ./.git)
-    while read -r pattern; do
-      case $pattern in
-        '' | '#'*) ;;
-        /*) ignored+=(-o -path ".${pattern%/}") ;;
-        *) ignored+=(-o -name "${pattern%/}") ;;
-      esac
-    done <.gitignore
-    find . \( "${ignored[@]}" \) -prune -o ! -type d -printf '%P\0'
-  fi
-)
+# own_git REPOSITORY WORD...: git with a repository of the script's own and without the
+# user's configuration. The tree itself may be a clone or an unpacked archive.
+own_git() { GIT_CONFIG_GLOBAL=/dev/null GIT_CONFIG_SYSTEM=/dev/null git --git-dir="$1" "${@:2}"; }
 
-# copy_tree DIR: those files of this tree, into DIR.
-copy_tree() {
-  mkdir "$1"
-  tree_files "$root" | tar -C "$root" -c --null --verbatim-files-from -T - | tar -C "$1" -x --no-same-owner
+# snapshot REPOSITORY TREE: stores the files of TREE that .gitignore does not name in
+# REPOSITORY, which is created if missing. Prints the id of the stored tree.
+snapshot() {
+  [[ -e $1 ]] || own_git "$1" init -q --bare --template=
+  own_git "$1" -C "$2" --work-tree=. add --all
+  own_git "$1" write-tree
 }
 
-# Goes on with the running script in a private copy of the tree, as a user that
-# PostgreSQL accepts or, where $keep_root is set, as root, with nothing of the
-# caller's environment. Afterwards $work is the directory of this run and the trap
-# that removes it is set.
+# copy_tree DIR: copies those files of this tree into DIR.
+copy_tree() {
+  snapshot "$1.git" "$root" >/dev/null
+  mkdir "$1"
+  own_git "$1.git" -C "$1" --work-tree=. checkout-index --all
+  rm -rf "$1.git"
+}
+
+# Prints the user that the server runs as: PostgreSQL refuses root.
+server_user() {
+  if ((EUID)); then id -un; elif id postgres >/dev/null 2>&1; then say postgres; else say nobody; fi
+}
+
+# Continues the running script in a private copy of the tree, as server_user or, with
+# $keep_root, as root, and with none of the caller's environment but $pass_on. After
+# this, $work is the directory of the run and a trap removes it.
 enter_private_copy() {
   if [[ -n ${SORTID_WORK:-} ]]; then
     work=$SORTID_WORK
@@ -82,21 +82,20 @@ enter_private_copy() {
   fi
   local become=() owner
   PG_CONFIG=$(find_pg_config)
-  work=$(mktemp -d /tmp/sortid.XXXXXX) # short: the path of a socket has at most 107 bytes
+  work=$(mktemp -d /tmp/sortid.XXXXXX) # short: a socket's path has at most 107 bytes
   trap 'rm -rf "$work"' EXIT
   copy_tree "$work/tree"
-  if ((EUID == 0)) && [[ -z ${keep_root:-} ]]; then # PostgreSQL refuses to run as root
-    owner=postgres
-    id "$owner" >/dev/null 2>&1 || owner=nobody
+  if ((EUID == 0)) && [[ -z ${keep_root:-} ]]; then
+    owner=$(server_user)
     chown -R "$owner:" "$work"
     become=(setpriv "--reuid=$owner" "--regid=$(id -g "$owner")" --init-groups)
   fi
   cd /
-  exec "${become[@]}" env -i SORTID_WORK="$work" PG_CONFIG="$PG_CONFIG" HOME="$work" TERM="${TERM:-dumb}" \
-    LC_ALL=C.UTF-8 PATH=/usr/local/bin:/usr/bin:/bin ${SORTID_KILLS:+"SORTID_KILLS=$SORTID_KILLS"} "$work/tree/script/${0##*/}" "$@"
+  exec "${become[@]}" env -i SORTID_WORK="$work" PG_CONFIG="$PG_CONFIG" HOME="$work" TMPDIR="$work" TERM="${TERM:-dumb}" \
+    LC_ALL=C.UTF-8 PATH=/usr/local/bin:/usr/bin:/bin "${pass_on[@]}" "$work/tree/script/${0##*/}" "$@"
 }
 
-# From here on finish is the end of the script, also by an interrupt.
+# From here on, finish ends the script, also on an interrupt.
 finish_at_end() {
   trap finish EXIT
   trap 'exit 129' HUP
@@ -104,39 +103,66 @@ finish_at_end() {
   trap 'exit 143' TERM
 }
 
-# The end of a run, also by an interrupt: ends what it started, removes $work.
+# Prints the processes whose program is in $work: servers of TAP tests leave the process
+# group that started them.
+running_in_work() {
+  local process
+  for process in /proc/[0-9]*; do
+    if [[ $(readlink "$process/exe") == "$work"/* ]]; then say "${process#/proc/}"; fi
+  done
+}
+
+# Ends everything the script started and removes $work.
 finish() {
-  local code=$?
+  local code=$? child left
   trap '' HUP INT TERM
-  if [[ -n ${child:-} ]]; then
-    kill -TERM -- "-$child" 2>/dev/null || true
+  for child in "${children[@]}"; do kill -TERM -- "-$child" 2>/dev/null || true; done
+  for child in "${children[@]}"; do
     while kill -0 -- "-$child" 2>/dev/null; do
       wait "$child" || true
       sleep 0.1
     done
-  fi
+  done
   if [[ -n ${server:-} ]]; then
     kill -QUIT "$server" 2>/dev/null || true
     wait "$server" || true
   fi
+  while left=$(running_in_work) && [[ -n $left ]]; do
+    xargs kill -QUIT <<<"$left" 2>/dev/null || true
+    sleep 0.1
+  done
   cd /
   rm -rf "$work"
+  [[ ! -d ${tap_data:-} ]] || find "$tap_data" -mindepth 1 -maxdepth 1 ! -name log -exec rm -rf {} +
   exit "$code"
 }
 
-# step CMD...: runs CMD as a process group of its own, so that an interrupt can
-# end it whole; leaves its exit status in $status.
-step() {
-  status=0
+# spawn CMD...: starts CMD in the background as a process group of its own, so that an
+# interrupt can end all of it; leaves its id in $child.
+spawn() {
   set -m
   "$@" </dev/null &
   child=$!
   set +m
-  wait "$child" || status=$?
-  child=
+  children+=("$child")
 }
 
-# must CMD...: a step whose output is shown only if it fails, which ends the script.
+# reap PID: waits for what spawn started; leaves its exit status in $status.
+reap() {
+  local other others=()
+  status=0
+  wait "$1" || status=$?
+  for other in "${children[@]}"; do [[ $other == "$1" ]] || others+=("$other"); done
+  children=("${others[@]}")
+}
+
+# step CMD...: runs CMD as such a process group; leaves its exit status in $status.
+step() {
+  spawn "$@"
+  reap "$child"
+}
+
+# must CMD...: runs CMD as a step, shows its output only if it fails, and then dies.
 must() {
   step "$@" >"$work/output" 2>&1
   ((status == 0)) || {
@@ -145,12 +171,13 @@ must() {
   }
 }
 
-# make_extension WORD...: make, for the chosen server.
+# make_extension WORD...: runs make for the chosen server.
 make_extension() { make -s -C "$root" -j "$(nproc)" PG_CONFIG="$PG_CONFIG" "$@"; }
 
-# A private server in $work: copies of its programs, which look for everything
-# else relative to where they are, and links for the rest. So the extension can
-# be installed into it with DESTDIR and nothing outside $work changes.
+# Makes a private server in $work: copies of the programs, which find all other files
+# relative to themselves, and links to the rest. With DESTDIR=$work the extension can
+# then be installed without changing anything outside $work. $work_config is the
+# private server's pg_config.
 stage_server() {
   local bin lib share dir
   bin=$("$PG_CONFIG" --bindir) lib=$("$PG_CONFIG" --pkglibdir) share=$("$PG_CONFIG" --sharedir)
@@ -161,17 +188,18 @@ stage_server() {
     cp -as "$dir" "$work$dir"
   done
   rm -rf "$work$lib"/{,bitcode/}sortid{,.*} "$work$share"/extension/sortid{.,--}*
+  work_config=$work$bin/pg_config
   PATH=$work$bin:$PATH
 }
 
-# start_server SETTING...: starts that server, under the command $server_under if there
-# is one, on a socket in $work only, and waits until it answers.
+# start_server SETTING...: starts the private server, under the command $server_under if
+# set, on a socket in $work only, and waits until it answers.
 start_server() {
   export PGHOST=$work PGUSER=postgres PGDATABASE=postgres
   must initdb -D "$work/data" -U "$PGUSER" -A trust -E UTF8 --no-locale -N
   printf '%s\n' "listen_addresses = ''" "unix_socket_directories = '$work'" "fsync = off" "timezone = 'UTC'" \
     "log_timezone = 'UTC'" "$@" >>"$work/data/postgresql.conf"
-  set -m # a process group of its own: an interrupt reaches it through finish
+  set -m # in a process group of its own: finish stops it, not the Ctrl-C itself
   "${server_under[@]}" postgres -D "$work/data" </dev/null >"$work/server.log" 2>&1 &
   server=$!
   set +m

@@ -9,9 +9,11 @@ use Time::HiRes qw(time);
 
 my $files = PostgreSQL::Test::Utils::tempdir;
 my $node  = PostgreSQL::Test::Cluster->new('limits');
+my $library = $node->config_data('--pkglibdir') . '/no_random.so';
+plan skip_all => 'test/modules/no_random is not installed' unless -e $library;
+
 $node->init;
 $node->append_conf('postgresql.conf', "max_wal_size = 4GB\nrestart_after_crash = off");
-my $library = $node->config_data('--pkglibdir') . '/no_random.so';
 my $openssl = $node->config_data('--configure') =~ /--with-(openssl|ssl=openssl)/;
 {
 	local $ENV{LD_PRELOAD} = $library;

@@ -7,10 +7,12 @@ use PostgreSQL::Test::Cluster;
 use PostgreSQL::Test::Utils;
 use Test::More;
 
-my $node = PostgreSQL::Test::Cluster->new('update');
+my $node    = PostgreSQL::Test::Cluster->new('update');
+my $scripts = $node->config_data('--sharedir') . '/extension';
+plan skip_all => "$scripts is not writable" unless -w $scripts;
+
 $node->init;
 $node->start;
-my $scripts = $node->config_data('--sharedir') . '/extension';
 my $current = $node->safe_psql('postgres', q{SELECT default_version FROM pg_available_extensions WHERE name = 'sortid'});
 my $script  = slurp_file("$scripts/sortid--$current.sql");
 
