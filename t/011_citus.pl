@@ -23,7 +23,7 @@ sub value { return $coordinator->safe_psql('postgres', $_[0]) }
 
 value("SELECT citus_set_coordinator_host('127.0.0.1', " . $coordinator->port . ')');
 value("SELECT citus_add_node('127.0.0.1', " . $_->port . ')') for @workers;
-my ($documented) = slurp_file(dirname(__FILE__) . '/../../docs/distributed.md') =~ /^## Citus.*?```text\n(.*?)```\n/ms;
+my ($documented) = slurp_file(dirname(__FILE__) . '/../docs/distributed.md') =~ /^## Citus.*?```text\n(.*?)```\n/ms;
 value($documented); # the extension and three tables
 is($_->safe_psql('postgres', q{SELECT count(*) FROM pg_extension WHERE extname = 'sortid'}), 1, $_->name . ' has the extension') for @workers;
 

@@ -12,7 +12,7 @@ plan skip_all => 'libfaketime is not installed' unless $faketime;
 
 # What docs/distributed.md says to do: the table, the subscription, new ids, past an error.
 my ($table, $subscribe, $make_anew, $skip) =
-  slurp_file(dirname(__FILE__) . '/../../docs/distributed.md') =~ /^## Many servers.*?```sql\n(.*?)```\n.*?```text\n(.*?)```\n.*?```text\n(.*?)```\n.*?```text\n(.*?)```\n/ms;
+  slurp_file(dirname(__FILE__) . '/../docs/distributed.md') =~ /^## Many servers.*?```sql\n(.*?)```\n.*?```text\n(.*?)```\n.*?```text\n(.*?)```\n.*?```text\n(.*?)```\n/ms;
 $table = "CREATE EXTENSION sortid; $table
 	ALTER TABLE visits ADD ulid ulid UNIQUE DEFAULT gen_ulid_monotonic(), ADD typeid typeid UNIQUE DEFAULT gen_typeid('visit')";
 

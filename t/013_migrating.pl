@@ -7,7 +7,7 @@ use PostgreSQL::Test::Cluster;
 use PostgreSQL::Test::Utils;
 use Test::More;
 
-my $text = slurp_file(dirname(__FILE__) . '/../../docs/migrating.md');
+my $text = slurp_file(dirname(__FILE__) . '/../docs/migrating.md');
 my ($section) = $text =~ /^## Without a long lock\n(.*?)^## /ms;
 my ($tables, @steps) = $section =~ /^```sql\n(.*?)^```$/msg;
 is(@steps, 4, 'the document has four steps');
