@@ -151,8 +151,17 @@ test_tap() {
     export NEWER=$work${newer%/bin/pg_config}
   fi
   make -s -C "$root" PG_CONFIG="$work_config" installcheck PROVE_TESTS="$(printf 't/%s.pl ' "${chosen[@]:-*}")" PROVE_FLAGS='-v -j2' |
-    sed -uE 's/^(.*[^ ]) \.\.+ skipped: /ok - \1 # SKIP /' ||
-    { tail -n 40 "$root"/tmp_check/log/* && return 1; }
+    sed -E 's/^(.*[^ ]) \.\.+ skipped: /ok - \1 # SKIP /' | tee "$work/prove" || explain_tap
+}
+
+# Prints the ends of the logs of the files that failed; says which of them broke off.
+explain_tap() {
+  local file
+  sed -nE 's/^(t\/[^ ]+) +\(Wstat: .* Failed: 0\)$/not ok - \1 broke off/p' "$work/prove"
+  for file in $(sed -nE 's/^t\/([^ ]+)\.pl +\(Wstat: .*/\1/p' "$work/prove"); do
+    tail -n 40 "$root/tmp_check/log/regress_log_$file"
+  done
+  return 1
 }
 
 # Prints the lines of the tests of a running group so far. prove has those of a file at its
