@@ -29,6 +29,9 @@ constexpr u128 operator+(u128 a, std::uint64_t b) noexcept {
 constexpr u128 increment(u128 value) noexcept { return value + 1; }
 constexpr std::uint64_t increment(std::uint64_t value) noexcept { return value + 1; }
 
+// value - 1, wrapping to the largest before 0.
+constexpr std::uint64_t decrement(std::uint64_t value) noexcept { return value - 1; }
+
 // The whole product, which cannot overflow.
 constexpr u128 multiply(std::uint64_t a, std::uint64_t b) noexcept {
 #ifdef __SIZEOF_INT128__

@@ -51,6 +51,16 @@ struct compared {
   }
 };
 
+// What skip support takes. Servers without it demand it too, so that what compiles on 15
+// compiles on 18.
+template <class R>
+concept skippable = requires(const typename R::value& id) {
+  { R::put(R::least) } -> std::same_as<Datum>;
+  { R::put(R::greatest) } -> std::same_as<Datum>;
+  { increment(id) } -> std::same_as<typename R::value>;
+  { decrement(id) } -> std::same_as<typename R::value>;
+};
+
 // Skip support from the first and the last value of all, and the neighbours of one.
 template <class R>
 struct skipped {
@@ -197,6 +207,7 @@ struct fixed<8> : skipped<fixed<8>> {
 // What its indexes need and the server lacks: sort support, the distance of BRIN
 // minmax_multi, and skip support where the server has it (from 18 on).
 #define SORTID_INDEX_SUPPORT(name, R)                                        \
+  static_assert(sortid::skippable<R>);                                       \
   SORTID_FUNCTION(name##_sortsupport) { return R::sortsupport(fcinfo); }     \
   SORTID_FUNCTION(name##_brin_distance) { return R::brin_distance(fcinfo); } \
   SORTID_SKIP_SUPPORT(name, R)

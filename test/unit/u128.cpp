@@ -36,6 +36,14 @@ TEST_CASE("u128.increment_carries_and_wraps") {
   REQUIRE_NO_FAILURES(tally, helpers::many);
 }
 
+TEST_CASE("u128.neighbours_of_64_bits_wrap") {
+  constexpr std::uint64_t largest = ~std::uint64_t{0};
+  STATIC_REQUIRE(increment(std::uint64_t{41}) == 42);
+  STATIC_REQUIRE(increment(largest) == 0);
+  STATIC_REQUIRE(decrement(std::uint64_t{42}) == 41);
+  STATIC_REQUIRE(decrement(std::uint64_t{0}) == largest);
+}
+
 TEST_CASE("u128.plus_carries_and_wraps") {
   REQUIRE(u128{0, 5} + 7 == u128{0, 12});
   REQUIRE(u128{0, 5} + ~std::uint64_t{0} == u128{1, 4});
