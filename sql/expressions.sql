@@ -1,6 +1,11 @@
 -- Times read out of ids are immutable: generated columns and expression indexes
 -- hold them, queries use those indexes, and the session's time zone does not matter.
 -- What is volatile is refused there.
+\getenv abs_srcdir PG_ABS_SRCDIR
+\set errors :abs_srcdir '/test/errors.sql'
+\set plans :abs_srcdir '/test/plans.sql'
+\i :errors
+\i :plans
 SET timezone = 'UTC';
 CREATE FUNCTION pg_temp.eval(query text) RETURNS text LANGUAGE plpgsql AS $$
 DECLARE result text; BEGIN EXECUTE query INTO result; RETURN result; END $$;
@@ -43,7 +48,7 @@ SELECT kind, pg_temp.served(format($$SELECT count(*) FROM t_%s WHERE %s(id) >= '
                                    kind, time_of)) AS day_and_a_half,
        pg_temp.served(format($$SELECT count(*) FROM t_%s WHERE CAST(%s(id) AT TIME ZONE 'UTC' AS date) = '2026-03-01'$$, kind, time_of)) AS day
 FROM kinds ORDER BY n;
-EXPLAIN (COSTS OFF) SELECT id FROM t_xid WHERE xid_timestamp(id) = '2026-03-01 00:00+00';
+SELECT pg_temp.plan_of($$SELECT id FROM t_xid WHERE xid_timestamp(id) = '2026-03-01 00:00+00'$$, conditions => true);
 RESET timezone;
 
 -- Other parts serve likewise.
@@ -51,5 +56,5 @@ CREATE TEMP TABLE members (id typeid, kind text GENERATED ALWAYS AS (typeid_pref
 INSERT INTO members VALUES ('user_01h455vb4pex5vsknk084sn02q') RETURNING *;
 
 -- Volatile: refused.
-CREATE TEMP TABLE refused (id ulid, other ulid GENERATED ALWAYS AS (gen_ulid(ulid_timestamp(id))) STORED);
-CREATE INDEX ON t_euid (euid_next(id));
+SELECT sqlstate, message FROM pg_temp.errors_of('CREATE TEMP TABLE refused (id ulid, other ulid GENERATED ALWAYS AS (gen_ulid(ulid_timestamp(id))) STORED)');
+SELECT sqlstate, message FROM pg_temp.errors_of('CREATE INDEX ON t_euid (euid_next(id))');

@@ -5,6 +5,11 @@
 CREATE ROLE regress_sortid_owner;
 CREATE DATABASE regress_sortid_schema;
 \c regress_sortid_schema
+\getenv abs_srcdir PG_ABS_SRCDIR
+\set errors :abs_srcdir '/test/errors.sql'
+\set plans :abs_srcdir '/test/plans.sql'
+\i :errors
+\i :plans
 GRANT CREATE ON DATABASE regress_sortid_schema TO regress_sortid_owner;
 CREATE TEMP VIEW objects AS
 SELECT (SELECT count(*) FROM pg_proc) AS functions, (SELECT count(*) FROM pg_type WHERE typnamespace <> pg_my_temp_schema()) AS types,
@@ -49,20 +54,20 @@ SELECT typdefault, pg_get_constraintdef(c.oid) FROM pg_type AS t JOIN pg_constra
 INSERT INTO shop.things (typeid) VALUES ('user_7zxayj4ff0tkncq6hyds9yah4d') ON CONFLICT (typeid) DO NOTHING;
 SELECT count(*), count(DISTINCT ulid) AS ulids, count(DISTINCT xid) AS xids FROM shop.things;
 SELECT typeid FROM shop.things ORDER BY typeid DESC LIMIT 2;
-EXPLAIN (COSTS OFF) SELECT typeid FROM shop.things ORDER BY typeid LIMIT 1;
+SELECT pg_temp.plan_of('SELECT typeid FROM shop.things ORDER BY typeid LIMIT 1');
 SELECT count(*) FROM (SELECT uid11 FROM shop.things GROUP BY uid11) AS g;
 SELECT count(*) FROM (SELECT typeid FROM shop.things INTERSECT SELECT typeid FROM shop.things) AS i;
 SELECT ARRAY[euid] = ARRAY[euid] AS arrays FROM shop.things LIMIT 1;
 
 -- Operators and functions that are written are looked for in the path, as those of
 -- every extension.
-SELECT ulid '01ARZ3NDEKTSV4RRFFQ69G5FAV';
-SELECT count(*) FROM shop.things WHERE typeid = 'user_66repv0k6y5byxasbbdcwea7hv';
-SELECT min(ulid) FROM shop.things;
-EXPLAIN (COSTS OFF) SELECT at FROM shop.things WHERE typeid OPERATOR("Sort Id".=) 'user_66repv0k6y5byxasbbdcwea7hv';
+SELECT statement, sqlstate, message
+FROM unnest(ARRAY[$$SELECT ulid '01ARZ3NDEKTSV4RRFFQ69G5FAV'$$, $$SELECT count(*) FROM shop.things WHERE typeid = 'user_66repv0k6y5byxasbbdcwea7hv'$$,
+                  'SELECT min(ulid) FROM shop.things']) AS statement, LATERAL pg_temp.errors_of(statement);
+SELECT pg_temp.plan_of($$SELECT at FROM shop.things WHERE typeid OPERATOR("Sort Id".=) 'user_66repv0k6y5byxasbbdcwea7hv'$$, conditions => true);
 SELECT "Sort Id".min(typeid) FROM shop.things;
 SET search_path = "Sort Id";
-EXPLAIN (COSTS OFF) SELECT at FROM shop.things WHERE typeid = 'user_66repv0k6y5byxasbbdcwea7hv';
+SELECT pg_temp.plan_of($$SELECT at FROM shop.things WHERE typeid = 'user_66repv0k6y5byxasbbdcwea7hv'$$, conditions => true);
 SELECT min(typeid), typeid '01h455vb4pex5vsknk084sn02q' < max(typeid) AS less FROM shop.things;
 
 -- Nothing is left.

@@ -1,5 +1,8 @@
 -- Monthly partitions whose bounds are the smallest ids of a month: rows go where
 -- their time says, queries read the months they ask for, months come and go.
+\getenv abs_srcdir PG_ABS_SRCDIR
+\set plans :abs_srcdir '/test/plans.sql'
+\i :plans
 SET timezone = 'UTC';
 
 CREATE TABLE readings (id ulid PRIMARY KEY, sensor int) PARTITION BY RANGE (id);
@@ -40,16 +43,20 @@ SELECT tableoid::regclass AS partition, xid_timestamp(id) FROM events WHERE sens
 
 -- Pruned when planned: a day, a prefix, an id; and none for a time without ids.
 ANALYZE readings, events;
-EXPLAIN (COSTS OFF) SELECT * FROM readings WHERE id <@ tstzrange('2026-01-10 00:00+00', '2026-01-11 00:00+00');
-EXPLAIN (COSTS OFF) SELECT * FROM events WHERE tstzrange('2026-02-10 00:00+00', '2026-02-11 00:00+00') @> id;
-EXPLAIN (COSTS OFF) SELECT count(*) FROM readings WHERE id <@ tstzrange('2026-01-25 00:00+00', '2026-02-05 00:00+00');
-EXPLAIN (COSTS OFF) SELECT * FROM readings WHERE id ^@ '01KDW';
-EXPLAIN (COSTS OFF) SELECT * FROM readings WHERE id <@ 'empty'::tstzrange;
+\pset format unaligned
+\pset tuples_only on
+SELECT pg_temp.plan_of($$SELECT * FROM readings WHERE id <@ tstzrange('2026-01-10 00:00+00', '2026-01-11 00:00+00')$$, conditions => true);
+SELECT pg_temp.plan_of($$SELECT * FROM events WHERE tstzrange('2026-02-10 00:00+00', '2026-02-11 00:00+00') @> id$$, conditions => true);
+SELECT pg_temp.plan_of($$SELECT count(*) FROM readings WHERE id <@ tstzrange('2026-01-25 00:00+00', '2026-02-05 00:00+00')$$, conditions => true);
+SELECT pg_temp.plan_of($$SELECT * FROM readings WHERE id ^@ '01KDW'$$, conditions => true);
+SELECT pg_temp.plan_of($$SELECT * FROM readings WHERE id <@ 'empty'::tstzrange$$, conditions => true);
 
 -- Pruned when it starts: the argument is known only then.
 SET plan_cache_mode = force_generic_plan;
 PREPARE within(tstzrange) AS SELECT count(*) FROM readings WHERE id <@ $1;
-EXPLAIN (COSTS OFF) EXECUTE within(tstzrange('2026-02-10 00:00+00', '2026-02-11 00:00+00'));
+SELECT pg_temp.plan_of($$EXECUTE within(tstzrange('2026-02-10 00:00+00', '2026-02-11 00:00+00'))$$, conditions => true);
+\pset format aligned
+\pset tuples_only off
 EXECUTE within(tstzrange('2026-02-10 00:00+00', '2026-02-11 00:00+00'));
 RESET plan_cache_mode;
 
