@@ -2,19 +2,20 @@
 -- kept behind a security barrier.
 \getenv abs_srcdir PG_ABS_SRCDIR
 \set errors :abs_srcdir '/test/errors.sql'
+\set types :abs_srcdir '/test/types.sql'
 \i :errors
+\i :types
 
 -- Extreme values of each type.
 CREATE TEMP TABLE extremes (type text, value text);
-INSERT INTO extremes
-SELECT type, value FROM unnest('{00000000-0000-0000-0000-000000000000,00000000-0000-0000-8000-000000000000,7fffffff-ffff-ffff-7fff-ffffffffffff,ffffffff-ffff-ffff-ffff-ffffffffffff}'::uuid[]) AS u,
-  LATERAL (VALUES ('ulid', u::ulid::text), ('euid', u::euid::text), ('base62id', u::base62id::text)) AS v(type, value)
-UNION ALL SELECT type, value FROM unnest('{0,1,-1,9223372036854775807,-9223372036854775808}'::bigint[]) AS n,
-  LATERAL (VALUES ('uid11', n::uid11::text), ('public.xid', n::public.xid::text)) AS v(type, value)
-UNION ALL SELECT 'typeid', make_typeid(prefix, u)::text
+CREATE TEMP TABLE uuids AS SELECT unnest('{00000000-0000-0000-0000-000000000000,00000000-0000-0001-0000-000000000000,00000000-0000-0000-8000-000000000000,
+  7fffffff-ffff-ffff-7fff-ffffffffffff,80000000-0000-0000-0000-000000000000,ffffffff-ffff-ffff-ffff-ffffffffffff}'::uuid[]) AS u;
+CALL pg_temp.each('INSERT INTO extremes SELECT ''$type'', $id(u)::text FROM uuids');
+DELETE FROM extremes WHERE type = 'typeid';
+INSERT INTO extremes SELECT 'typeid', make_typeid(prefix, u)::text
 FROM (VALUES (''), ('a'), ('a_b'), ('z'), ('a' || repeat('_', 61) || 'b'), (repeat('a', 62)), (repeat('z', 63))) AS p(prefix),
      unnest('{00000000-0000-0000-0000-000000000000,ffffffff-ffff-ffff-ffff-ffffffffffff}'::uuid[]) AS u;
-SELECT type, count(*) FROM extremes GROUP BY type ORDER BY type COLLATE "C";
+SELECT count, pg_temp.names(array_agg(name)) AS types FROM (SELECT type, count(*) FROM extremes GROUP BY 1) AS e JOIN types USING (type) GROUP BY 1 ORDER BY 1;
 
 -- Each function with each pair. (The seed of a hash is its second argument.)
 CREATE TEMP TABLE results AS
@@ -24,8 +25,9 @@ JOIN extremes AS a ON a.type::regtype = proargtypes[0] LEFT JOIN extremes AS b O
 LATERAL pg_temp.errors_of(format('SELECT %s(%L::%s%s)', p.oid::regproc, a.value, a.type,
   CASE WHEN pronargs > 1 THEN format(', %L::%s', coalesce(b.value, '-1'), coalesce(b.type, 'bigint')) ELSE '' END)) AS e
 WHERE extname = 'sortid' AND proleakproof;
-SELECT p.proargtypes[0]::regtype AS type, count(DISTINCT function) AS functions, count(*) AS calls, string_agg(DISTINCT sqlstate, ' ') AS sqlstates
-FROM results JOIN pg_proc AS p ON p.oid = function GROUP BY 1 ORDER BY 1::text COLLATE "C";
+SELECT functions, calls, sqlstates, pg_temp.names(array_agg(name)) AS types
+FROM (SELECT p.proargtypes[0] AS oid, count(DISTINCT function) AS functions, count(*) AS calls, string_agg(DISTINCT sqlstate, ' ') AS sqlstates
+      FROM results JOIN pg_proc AS p ON p.oid = function GROUP BY 1) AS r FULL JOIN types USING (oid) GROUP BY 1, 2, 3 ORDER BY 2;
 SELECT count(*) AS never_called FROM pg_proc JOIN pg_depend ON classid = 'pg_proc'::regclass AND objid = pg_proc.oid AND deptype = 'e'
 JOIN pg_extension AS x ON x.oid = refobjid WHERE extname = 'sortid' AND proleakproof AND pg_proc.oid NOT IN (SELECT function FROM results);
 

@@ -1,15 +1,11 @@
--- What every one of the six types has, read from the catalogs in one matrix, and
--- that comparison, operators, hashes, btree and hash index agree with each other
--- and with the texts. A row ends with the types for which it is so.
-CREATE TEMP TABLE types AS
-SELECT n, typname AS name, t.oid AS oid
-FROM unnest('{typeid,ulid,euid,base62id,uid11,xid}'::name[]) WITH ORDINALITY AS u(name, n)
-JOIN pg_type AS t ON typname = name AND typnamespace = 'public'::regnamespace;
-CREATE FUNCTION pg_temp.names(name text[]) RETURNS text LANGUAGE sql AS $$
-  SELECT string_agg(name, ' ' ORDER BY n) FROM types WHERE types.name = ANY (names.name)
-$$;
+-- What every type has, read from the catalogs in one matrix, and that comparison,
+-- operators, hashes, btree and hash index agree with each other and with the texts.
+-- A row ends with the types for which it is so.
+\getenv abs_srcdir PG_ABS_SRCDIR
+\set types :abs_srcdir '/test/types.sql'
+\i :types
 -- ulid_lt of ulid is T_lt; a function of the server's is itself.
-CREATE FUNCTION pg_temp.generic(function oid, type name) RETURNS text LANGUAGE sql AS $$
+CREATE FUNCTION pg_temp.generic(function oid, type text) RETURNS text LANGUAGE sql AS $$
   SELECT regexp_replace(proname, '^' || type || '_', 'T_') FROM pg_proc WHERE oid = function
 $$;
 CREATE TEMP VIEW members AS
@@ -19,12 +15,16 @@ WHERE deptype = 'e' AND refclassid = 'pg_extension'::regclass
 CREATE TEMP VIEW functions AS
 SELECT p.* FROM pg_proc AS p JOIN members AS m ON m.classid = 'pg_proc'::regclass AND m.objid = p.oid;
 
--- Representation.
-SELECT name, typlen AS len, typbyval AS byval, typalign AS align, typstorage AS storage, typcategory AS category,
-       typispreferred AS preferred, typcollation AS collation, typarray <> 0 AS has_array,
+-- Representation: by value where eight bytes are, as a type of the server's where it has one.
+SELECT typlen > 0 AS fixed_size, typbyval = (typlen = 8) AS byval_is_8, typalign = CASE WHEN typlen = 8 THEN 'd' WHEN typlen > 0 THEN 'c' ELSE 'i' END AS aligned,
+       typstorage AS storage, typcategory AS category, typispreferred AS preferred, typcollation AS collation, typarray <> 0 AS has_array,
        concat_ws(' ', pg_temp.generic(typinput, name), pg_temp.generic(typoutput, name),
-                 pg_temp.generic(typreceive, name), pg_temp.generic(typsend, name)) AS io
-FROM types JOIN pg_type AS t USING (oid) ORDER BY n;
+                 pg_temp.generic(typreceive, name), pg_temp.generic(typsend, name)) AS io, pg_temp.names(array_agg(name)) AS types
+FROM types JOIN pg_type AS t USING (oid) GROUP BY 1, 2, 3, 4, 5, 6, 7, 8, 9 ORDER BY 1;
+SELECT s.typname AS stored_as, pg_temp.names(array_agg(name)) AS types
+FROM types JOIN pg_type AS t USING (oid)
+JOIN pg_type AS s ON s.oid IN ('uuid'::regtype, 'xid8'::regtype) AND (s.typlen, s.typbyval, s.typalign, s.typstorage) = (t.typlen, t.typbyval, t.typalign, t.typstorage)
+GROUP BY 1 ORDER BY 1;
 
 -- Operators.
 SELECT o.oprname AS op, pg_temp.generic(o.oprcode, name) AS function, com.oprname AS com, neg.oprname AS neg,
@@ -37,19 +37,23 @@ LEFT JOIN pg_operator AS com ON com.oid = o.oprcom AND com.oprleft = types.oid A
 LEFT JOIN pg_operator AS neg ON neg.oid = o.oprnegate AND neg.oprleft = types.oid AND neg.oprright = types.oid
 GROUP BY 1, 2, 3, 4, 5, 6, 7, 8, 9 ORDER BY 1;
 
--- Operator classes, with the operators and the support functions of exactly the type.
-WITH classes AS (
+-- Operator classes, with the operators and the support functions of exactly the type. Some
+-- take the sort support and the distance of BRIN of another type.
+CREATE TEMP VIEW classes AS
   SELECT name, amname AS am, regexp_replace(opcname, '^' || name, 'T') AS class, opcdefault AS "default",
          (SELECT string_agg(oprname, ' ' ORDER BY amopstrategy) FROM pg_amop JOIN pg_operator AS o ON o.oid = amopopr
           WHERE amopfamily = opcfamily AND amoplefttype = opcintype AND amoprighttype = opcintype) AS operators,
          (SELECT string_agg(amprocnum || ' ' || pg_temp.generic(amproc, name), ', ' ORDER BY amprocnum) FROM pg_amproc
           WHERE amprocfamily = opcfamily AND amproclefttype = opcintype AND amprocrighttype = opcintype
             AND amprocnum <> 6 /* skip support: from 18 on */) AS functions
-  FROM types JOIN pg_opclass ON opcintype = types.oid AND opckeytype = 0 JOIN pg_am AS a ON a.oid = opcmethod
-)
-SELECT am, class, "default", operators, functions, pg_temp.names(array_agg(name)) AS types
+  FROM types JOIN pg_opclass ON opcintype = types.oid AND opckeytype = 0 JOIN pg_am AS a ON a.oid = opcmethod;
+SELECT am, class, "default", operators, regexp_replace(functions, '\w+_(sortsupport|brin_distance)|brin_minmax_multi_distance_uuid', '…') AS functions,
+       pg_temp.names(array_agg(name)) AS types
 FROM classes GROUP BY 1, 2, 3, 4, 5 ORDER BY 1, 2, 5;
-SELECT count(*) AS classes, count(*) FILTER (WHERE NOT amvalidate(objid)) AS invalid
+SELECT f AS function_of_another, pg_temp.names(array_agg(name)) AS types
+FROM classes, CAST((regexp_match(functions, '\w+_sortsupport|\w+_brin_distance|brin_minmax_multi_distance_\w+'))[1] AS text) AS f WHERE f !~ '^T_'
+GROUP BY 1 ORDER BY 1;
+SELECT 5 * (SELECT count(*) FROM types) - count(*) AS classes_missing, count(*) FILTER (WHERE NOT amvalidate(objid)) AS invalid
 FROM members WHERE classid = 'pg_opclass'::regclass;
 
 -- Aggregates.
@@ -60,10 +64,12 @@ JOIN pg_aggregate AS a ON a.aggfnoid = p.oid AND aggtranstype = types.oid
 LEFT JOIN pg_operator AS o ON o.oid = aggsortop AND o.oprleft = types.oid AND o.oprright = types.oid
 GROUP BY 1, 2, 3, 4, 5 ORDER BY 1 DESC;
 
--- Functions: what is not IMMUTABLE, STRICT and PARALLEL SAFE, and what is LEAKPROOF.
+-- Functions: what is not IMMUTABLE, STRICT and PARALLEL SAFE, and what is LEAKPROOF. All that
+-- generate are volatile; those that are strict too are not listed.
+SELECT count(*) AS generators_that_are_not_volatile FROM functions WHERE proname ^@ 'gen_' AND provolatile <> 'v';
 SELECT oid::regprocedure AS function, CASE provolatile WHEN 'v' THEN 'volatile' WHEN 's' THEN 'stable' ELSE 'immutable' END AS volatility,
        proisstrict AS strict
-FROM functions WHERE prokind = 'f' AND (provolatile <> 'i' OR NOT proisstrict) ORDER BY oid::regprocedure::text COLLATE "C";
+FROM functions WHERE prokind = 'f' AND (provolatile <> 'i' AND proname !~ '^gen_' OR NOT proisstrict) ORDER BY oid::regprocedure::text COLLATE "C";
 -- (sortid_audit reads relations, and a parallel worker sees no temporary ones.)
 SELECT oid::regprocedure AS not_as_it_should_be FROM functions WHERE proparallel <> 's' OR prosecdef OR proconfig IS NOT NULL;
 SELECT string_agg(function, ' ' ORDER BY function) AS leakproof, types FROM (
@@ -82,12 +88,12 @@ SELECT 'boundary' AS kind, 0 AS n, decode(lpad(h, 32, '0'), 'hex') AS b FROM unn
   fffffffffffffffffffffffffffffffe,ffffffffffffffffffffffffffffffff}'::text[]) AS h
 UNION ALL SELECT 'bit', n, set_bit(decode(repeat('00', 16), 'hex'), n, 1) FROM generate_series(0, 127, 3) AS n
 UNION ALL SELECT 'random', n, decode(md5(n::text), 'hex') FROM generate_series(1, 40) AS n, generate_series(0, n % 2) AS twice;
-CREATE TEMP TABLE sample_ulid AS SELECT b::ulid AS id FROM numbers;
-CREATE TEMP TABLE sample_euid AS SELECT b::euid AS id FROM numbers;
-CREATE TEMP TABLE sample_base62id AS SELECT b::base62id AS id FROM numbers;
-CREATE TEMP TABLE sample_uid11 AS SELECT substring(b FROM half FOR 8)::uid11 AS id FROM numbers, unnest('{1,9}'::int[]) AS half;
-CREATE TEMP TABLE sample_xid AS SELECT id::public.xid FROM sample_uid11;
-CREATE TEMP TABLE sample_typeid AS
+-- Of both halves, as one may be all that a type has.
+CREATE TEMP TABLE uuids AS
+SELECT encode(b, 'hex')::uuid AS u FROM numbers UNION ALL SELECT encode(substring(b FROM 9) || substring(b FOR 8), 'hex')::uuid FROM numbers;
+CALL pg_temp.each('CREATE TEMP TABLE sample_$T AS SELECT $id(u) AS id FROM uuids');
+TRUNCATE sample_typeid;
+INSERT INTO sample_typeid
 SELECT make_typeid(prefix, encode(b, 'hex')::uuid) AS id
 FROM unnest(ARRAY['', 'a', 'a_a', 'aa', 'ab', 'b', 'user', 'user_role', 'users', repeat('z', 62), repeat('z', 63)]) AS prefix,
      numbers WHERE kind = 'boundary' OR (kind = 'random' AND n <= 4);
@@ -104,8 +110,6 @@ INSERT INTO claims (claim, pair) VALUES
     AND T_hash_extended(a, -7) = T_hash_extended(b, -7)'),
   ('seed 0 has the low 32 bits of hash', '(T_hash_extended(a, 0) & 4294967295) = (T_hash(a)::bigint & 4294967295)'),
   ('another seed, another hash', 'T_hash_extended(a, 0) <> T_hash_extended(a, -7)');
-CREATE FUNCTION pg_temp.eval(query text) RETURNS text LANGUAGE plpgsql AS $$
-DECLARE result text; BEGIN EXECUTE query INTO result; RETURN result; END $$;
 SELECT claim, pg_temp.names(array_agg(name)) AS holds_for
 FROM claims AS c, types
 WHERE pg_temp.eval(format('SELECT bool_and(%s) FROM (SELECT a.id AS a, b.id AS b FROM sample_%s AS a, sample_%2$s AS b) AS pairs',
@@ -114,10 +118,10 @@ GROUP BY claim, c.n ORDER BY c.n;
 
 -- Unequal ids hash differently, except that uid11 and xid have bigint's hash, in
 -- which 1 and 2^32 are alike.
-SELECT name, v[1] AS ids, v[2] AS distinct_ids, v[3] AS hashes, v[4] AS hashes_64, v[5] AS seeded
+SELECT v[2] > 100 AS many, v[2] - v[3] AS fewer_hashes, v[2] - v[4] AS fewer_hashes_64, v[2] - v[5] AS fewer_seeded, pg_temp.names(array_agg(name)) AS types
 FROM types, CAST(pg_temp.eval(format('SELECT ARRAY[count(*), count(DISTINCT id), count(DISTINCT %1$s_hash(id)),
   count(DISTINCT %1$s_hash_extended(id, 0)), count(DISTINCT %1$s_hash_extended(id, -7))] FROM sample_%1$s', name)) AS bigint[]) AS v
-ORDER BY n;
+GROUP BY 1, 2, 3, 4 ORDER BY 2;
 
 -- How many ids are below, equal to, above each of them: by text, by a scan of the
 -- table, by a btree and by a hash index.
@@ -132,11 +136,11 @@ INSERT INTO found SELECT 'table', name, op, pg_temp.counts(name, op) FROM found 
 SET jit = off; -- a disabled method's cost would call for it
 SET enable_seqscan = off;
 SET enable_bitmapscan = off;
-SELECT format('CREATE INDEX by_hash_%s ON sample_%1$s USING hash (id)', name) FROM types ORDER BY n \gexec
+CALL pg_temp.each('CREATE INDEX by_hash_$T ON sample_$T USING hash (id)');
 INSERT INTO found SELECT 'hash', name, op, pg_temp.counts(name, op) FROM found WHERE how = 'text' AND op = '=';
 EXPLAIN (COSTS OFF) SELECT count(*) FROM sample_typeid WHERE id = 'user_00000000000000000000000000';
-SELECT format('DROP INDEX by_hash_%s', name) FROM types ORDER BY n \gexec
-SELECT format('CREATE INDEX by_btree_%s ON sample_%1$s (id)', name) FROM types ORDER BY n \gexec
+CALL pg_temp.each('DROP INDEX by_hash_$T');
+CALL pg_temp.each('CREATE INDEX by_btree_$T ON sample_$T (id)');
 INSERT INTO found SELECT 'btree', name, op, pg_temp.counts(name, op) FROM found WHERE how = 'text';
 EXPLAIN (COSTS OFF) SELECT count(*) FROM sample_typeid WHERE id <= 'user_00000000000000000000000000';
 SELECT how, string_agg(op, ' ' ORDER BY op) AS operators, types

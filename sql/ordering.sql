@@ -1,8 +1,9 @@
 -- The order of ids is the order of their texts in the C collation, for sorts in
 -- memory and on disk, through indexes built at once and row by row, in both
 -- directions, with NULLs.
-CREATE TEMP TABLE types AS
-SELECT * FROM unnest('{typeid,ulid,euid,base62id,uid11,xid}'::text[]) WITH ORDINALITY AS u(name, n);
+\getenv abs_srcdir PG_ABS_SRCDIR
+\set types :abs_srcdir '/test/types.sql'
+\i :types
 
 -- 5,000 random ids and the boundaries. Each uuid has the prefixes that extend each
 -- other in turn, and one in ten all of them.
@@ -11,17 +12,14 @@ SELECT u, n FROM generate_series(1, 5000) AS n, CAST(md5(n::text) AS uuid) AS u
 UNION ALL
 SELECT lpad(h, 32, '0')::uuid, 0 FROM unnest('{0,1,ffffffffffffffff,10000000000000000,7fffffffffffffffffffffffffffffff,
   7fffffff7fffffff7fffffff7fffffff,80000000000000007fffffffffffffff,80000000000000008000000000000000,
-  fffffffffffffffffffffffffffffffe,ffffffffffffffffffffffffffffffff}'::text[]) AS h;
-CREATE TEMP TABLE ids_ulid AS SELECT u::ulid AS id FROM uuids;
-CREATE TEMP TABLE ids_euid AS SELECT u::euid AS id FROM uuids;
-CREATE TEMP TABLE ids_base62id AS SELECT u::base62id AS id FROM uuids;
-CREATE TEMP TABLE ids_uid11 AS SELECT substring(uuid_send(u) FROM 9)::uid11 AS id FROM uuids;
-CREATE TEMP TABLE ids_xid AS SELECT id::public.xid FROM ids_uid11;
-CREATE TEMP TABLE ids_typeid AS
+  fffffffffffffffe0000000000000000,fffffffffffffffffffffffffffffffe,ffffffffffffffffffffffffffffffff}'::text[]) AS h;
+CALL pg_temp.each('CREATE TEMP TABLE ids_$T AS SELECT $id(u) AS id FROM uuids');
+TRUNCATE ids_typeid;
+INSERT INTO ids_typeid
 SELECT make_typeid(prefix, u) AS id
 FROM uuids, unnest(ARRAY['', 'a', 'a_a', 'a_b', 'aa', 'user', 'user_role', 'users', 'z', repeat('z', 63)]) WITH ORDINALITY AS p(prefix, i)
 WHERE n % 10 IN (0, i);
-SELECT format('INSERT INTO ids_%s VALUES (NULL), (NULL)', name) FROM types ORDER BY n \gexec
+CALL pg_temp.each('INSERT INTO ids_$T VALUES (NULL), (NULL)');
 
 SELECT count(*) FILTER (WHERE id >= '11111111111') AS ids, count(*) FILTER (WHERE id >= 'NQm6nKp8qFD') AS with_bit_63,
        uid11_send('NQm6nKp8qFD') FROM ids_uid11;
@@ -44,9 +42,9 @@ BEGIN
 END $$;
 CREATE FUNCTION pg_temp.orders(plan_shows text)
 RETURNS TABLE (rows_in_order text, ascending text, descending text, nulls_first text) LANGUAGE sql AS $$
-  SELECT a, string_agg(name, ' ' ORDER BY n) FILTER (WHERE direction = 'ASC'),
-         string_agg(name, ' ' ORDER BY n) FILTER (WHERE direction = 'DESC'),
-         string_agg(name, ' ' ORDER BY n) FILTER (WHERE direction = 'ASC NULLS FIRST')
+  SELECT a, pg_temp.names(array_agg(name) FILTER (WHERE direction = 'ASC')),
+         pg_temp.names(array_agg(name) FILTER (WHERE direction = 'DESC')),
+         pg_temp.names(array_agg(name) FILTER (WHERE direction = 'ASC NULLS FIRST'))
   FROM types, unnest('{ASC,DESC,ASC NULLS FIRST}'::text[]) AS direction, pg_temp.order_of(name, direction, plan_shows) AS a GROUP BY a
 $$;
 
@@ -60,11 +58,9 @@ RESET work_mem;
 SET jit = off; -- a disabled method's cost would call for it
 SET enable_sort = off;
 SET enable_seqscan = off;
-SELECT format('CREATE INDEX ON ids_%s (id%s)', name, nulls)
-FROM types, unnest('{"", " NULLS FIRST"}'::text[]) AS nulls ORDER BY n, nulls \gexec
+CALL pg_temp.each('CREATE INDEX ON ids_$T (id); CREATE INDEX ON ids_$T (id NULLS FIRST)');
 SELECT * FROM pg_temp.orders('"Index Only Scan"');
-SELECT format('CREATE TEMP TABLE copy AS TABLE ids_%s; TRUNCATE ids_%1$s; INSERT INTO ids_%1$s SELECT * FROM copy; DROP TABLE copy', name)
-FROM types ORDER BY n \gexec
+CALL pg_temp.each('CREATE TEMP TABLE copy AS TABLE ids_$T; TRUNCATE ids_$T; INSERT INTO ids_$T SELECT * FROM copy; DROP TABLE copy');
 SELECT * FROM pg_temp.orders('"Index Only Scan"');
 
 -- For the eye: where prefixes extend each other, and where a sign would matter.

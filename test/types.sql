@@ -1,0 +1,48 @@
+\set ECHO none
+-- types: the types of the extension and what each can do, read from the catalogs. A test that
+-- asks this table tests a new type too, and its expected output stays as it is: it speaks of
+-- all types, and names only exceptions. \i it; it is gone with the session.
+CREATE TEMP TABLE types AS
+SELECT row_number() OVER (ORDER BY t.oid) AS n, typname::text AS name, t.oid AS oid,
+       t.oid::regtype::text AS type, -- as SQL has it: public.xid
+       typlen::int AS size,          -- in bytes; -1 of a typeid, which varies
+       EXISTS (SELECT FROM pg_operator WHERE oprname = '<@' AND oprleft = t.oid AND oprright = 'anyrange'::regtype) AS has_time,
+       -- An id made of a uuid, for format(): random ids of random uuids, the least of the least.
+       CASE WHEN typlen > 0 THEN format('pg_temp.bytes(%%1$s, %s)::%s', typlen, t.oid::regtype) ELSE 'make_typeid(''user'', %1$s)' END AS of_uuid
+FROM pg_type AS t JOIN pg_depend ON classid = 'pg_type'::regclass AND objid = t.oid AND deptype = 'e'
+WHERE refobjid = (SELECT oid FROM pg_extension WHERE extname = 'sortid') AND typtype = 'b' AND typcategory <> 'A';
+
+-- The first `size` bytes of a uuid that is repeated.
+CREATE FUNCTION pg_temp.bytes(uuid, size int) RETURNS bytea LANGUAGE sql IMMUTABLE STRICT AS $$
+  SELECT substring(uuid_send($1) || uuid_send($1) || uuid_send($1) FROM 1 FOR size)
+$$;
+
+-- The names of types in one text: all of them, all that can do something, all but some, or some.
+CREATE FUNCTION pg_temp.names(names text[]) RETURNS text LANGUAGE sql STABLE AS $$
+  SELECT CASE WHEN bool_and(named) THEN 'all types' WHEN bool_and(named = has_time) THEN 'all that have times'
+              WHEN bool_and(named = (size > 0)) THEN 'all of fixed size'
+              WHEN 2 * count(*) FILTER (WHERE named) > count(*) THEN 'all but ' || string_agg(name, ' ' ORDER BY n) FILTER (WHERE NOT named)
+              ELSE string_agg(name, ' ' ORDER BY n) FILTER (WHERE named) END
+  FROM (SELECT *, types.name = ANY (names.names) AS named FROM types) AS t
+$$;
+
+-- The result of a query, as a text.
+CREATE FUNCTION pg_temp.eval(query text) RETURNS text LANGUAGE plpgsql AS $$
+DECLARE
+  result text;
+BEGIN
+  EXECUTE query INTO result;
+  RETURN result;
+END $$;
+
+-- Runs a statement for each type, in which $T is its name, $type the same with its schema, if
+-- it needs one, and $id(U) an id made of the uuid U.
+CREATE PROCEDURE pg_temp.each(statement text) LANGUAGE plpgsql AS $$
+DECLARE
+  t record;
+BEGIN
+  FOR t IN SELECT * FROM types ORDER BY n LOOP
+    EXECUTE replace(replace(regexp_replace(statement, '\$id\((\w+)\)', format(replace(t.of_uuid, '\', '\\'), '\1'), 'g'), '$type', t.type), '$T', t.name);
+  END LOOP;
+END $$;
+\set ECHO all
