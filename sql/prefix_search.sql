@@ -3,15 +3,21 @@
 SET jit = off; -- which would take longer than the queries
 SET temp_buffers = '100MB';
 
--- How the first and the last text go on after their first `size` symbols, of which
--- a typeid has them after its prefix. EUID's ends in 127, which is never validated.
-CREATE TEMP TABLE types (n serial, name text, size int, first_tail text, last_tail text, alphabet text);
-INSERT INTO types (name, size, first_tail, last_tail, alphabet) VALUES
-  ('typeid', 26, '', '', '0123456789abcdefghjkmnpqrstvwxyz'), ('ulid', 26, '', '', '0123456789ABCDEFGHJKMNPQRSTVWXYZ'),
-  ('euid', 25, '3Z', 'ZZ', '0123456789ABCDEFGHJKMNPQRSTVWXYZ'),
-  ('base62id', 22, '', '', '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'),
-  ('uid11', 11, '', '', '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'),
-  ('xid', 11, '', '', '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz');
+\getenv abs_srcdir PG_ABS_SRCDIR
+\set types :abs_srcdir '/test/types.sql'
+\i :types
+
+-- Of each type its symbols, as texts of random ids have them, and how many a text has. The
+-- first and the last text go on as first_tail and last_tail say after `size` symbols, which
+-- a typeid has after its prefix. EUID's ends in 127, which is never validated.
+CREATE TEMP TABLE forms AS
+SELECT n, name, type, of_uuid, CASE name WHEN 'typeid' THEN 26 WHEN 'euid' THEN 25 ELSE length(last) END AS size,
+       CASE name WHEN 'euid' THEN '3Z' ELSE '' END AS first_tail, CASE name WHEN 'euid' THEN 'ZZ' ELSE '' END AS last_tail, alphabet
+FROM types, pg_temp.eval(format('SELECT %s_upper_bound('''')', name)) AS last,
+     pg_temp.eval(format($$SELECT string_agg(s, '' ORDER BY s COLLATE "C") FROM (
+       SELECT DISTINCT s FROM generate_series(1, 2000) AS n, CAST(md5(n::text) AS uuid) AS u, regexp_split_to_table(right(CAST(%s AS text), 10), '') AS s) AS symbols$$,
+       format(of_uuid, 'u'))) AS alphabet;
+SELECT alphabet, string_agg(name, ' ' ORDER BY n) AS types FROM forms WHERE name IN ('typeid', 'ulid', 'euid', 'base62id', 'uid11', 'xid') GROUP BY alphabet ORDER BY alphabet COLLATE "C";
 
 -- Prefixes of typeids, of up to 63 letters, that extend each other or nearly so.
 CREATE TEMP TABLE kinds AS
@@ -26,12 +32,11 @@ UNION SELECT trim('_' FROM left(translate(md5(n::text), '0123456789', 'aau___zzu
 -- numbered in the order of their texts.
 -- prefixes_T: beginnings, of every length, of these ids and of others. `given` is
 -- what a user may write for it.
-CREATE PROCEDURE pg_temp.make_ids(t types) LANGUAGE plpgsql AS $$
+CREATE PROCEDURE pg_temp.make_ids(t forms) LANGUAGE plpgsql AS $$
 BEGIN
   EXECUTE format('CREATE TEMP TABLE seeds AS SELECT seed, %s AS id FROM generate_series(1, 101000) AS seed,
     CAST(CASE seed %% 2 WHEN 0 THEN md5(seed::text) ELSE overlay(md5(seed::text) PLACING ''019b15'' || to_hex(4096 + seed %% 128) FROM 1) END AS uuid) AS u',
-    CASE WHEN t.name = 'typeid' THEN 'make_typeid((SELECT array_agg(kind ORDER BY length(kind), kind COLLATE "C") FROM kinds)[1 + CASE WHEN seed % 5 = 0 OR seed <= 1000 THEN seed / 5 % (SELECT count(*) FROM kinds) ELSE seed % 6 END], u)'
-         WHEN t.size = 11 THEN format('substring(uuid_send(u) FROM 1 FOR 8)::public.%s', t.name) ELSE 'u::' || t.name END);
+    CASE WHEN t.name = 'typeid' THEN 'make_typeid((SELECT array_agg(kind ORDER BY length(kind), kind COLLATE "C") FROM kinds)[1 + CASE WHEN seed % 5 = 0 OR seed <= 1000 THEN seed / 5 % (SELECT count(*) FROM kinds) ELSE seed % 6 END], u)' ELSE format(t.of_uuid, 'u') END);
   CREATE TEMP TABLE beginnings AS
   SELECT DISTINCT start + t.size AS size, left(text, start + k - 1) AS stem, position(substring(text FROM start + k FOR 1) IN t.alphabet) AS symbol
   FROM (SELECT id::text AS text, CASE t.name WHEN 'typeid' THEN length(id::text) - 26 ELSE 0 END AS start, 1 + seed % t.size AS k
@@ -60,8 +65,9 @@ BEGIN
   EXECUTE format('CREATE INDEX ON ids_%s (id) INCLUDE (n); CREATE INDEX ON ids_%1$s (text) INCLUDE (n)', t.name);
   DROP TABLE seeds, beginnings;
 END $$;
-DO $$ DECLARE t types; BEGIN FOR t IN SELECT * FROM types ORDER BY n LOOP CALL pg_temp.make_ids(t); END LOOP; END $$;
-SELECT format('VACUUM ANALYZE ids_%s, prefixes_%1$s', name) FROM types ORDER BY n \gexec
+DO $$ DECLARE t forms; BEGIN FOR t IN SELECT * FROM forms ORDER BY n LOOP CALL pg_temp.make_ids(t); END LOOP; END $$;
+SELECT 'VACUUM ANALYZE ' || string_agg(format('ids_%s, prefixes_%1$s', name), ', ') AS vacuum FROM types \gset
+:vacuum;
 
 -- A condition that depends on something volatile is left as it is, so the operator
 -- is called; any other is a range of ids. The texts' own index says what is right.
@@ -95,7 +101,10 @@ BEGIN
   EXECUTE format('SELECT count(DISTINCT length(prefix)), count(*) FILTER (WHERE NOT %s_is_valid_prefix(given)) FROM prefixes_%1$s', name) INTO lengths, invalid;
   DROP TABLE right_ones;
 END $$;
-SELECT name, c.* FROM types, LATERAL pg_temp.check_all(name) AS c ORDER BY n;
+SELECT bool_and(prefixes > 1000) AS many, bool_and(lengths = CASE name WHEN 'typeid' THEN 90 WHEN 'euid' THEN 27 ELSE size END + 1) AS of_all_lengths,
+       bool_and(find_nothing > 400) AS many_find_nothing, bool_and(find_thousands > 10) AS some_find_thousands,
+       between_wrong, rewritten_wrong, called_wrong, invalid, pg_temp.names(array_agg(name)) AS types
+FROM forms, LATERAL pg_temp.check_all(name) AS c GROUP BY 5, 6, 7, 8;
 
 -- Called, and compared with the texts row by row: each 100th id, each 7th prefix.
 CREATE FUNCTION pg_temp.check_called(name text, OUT comparisons bigint, OUT matches bigint, OUT called_wrong bigint) LANGUAGE plpgsql AS $$
@@ -106,5 +115,6 @@ BEGIN
           FROM (SELECT * FROM ids_%s WHERE n %% 100 = 0) AS i, (SELECT * FROM prefixes_%1$s WHERE n %% 7 = 0) AS p OFFSET 0) AS c
   $f$, name) INTO comparisons, matches, called_wrong;
 END $$;
-SELECT name, c.* FROM types, LATERAL pg_temp.check_called(name) AS c ORDER BY n;
-SELECT format('DROP TABLE ids_%s, prefixes_%1$s', name) FROM types ORDER BY n \gexec
+SELECT bool_and(comparisons > 200000) AS many, bool_and(matches > 40) AS some_match, called_wrong, pg_temp.names(array_agg(name)) AS types
+FROM types, LATERAL pg_temp.check_called(name) AS c GROUP BY 3;
+CALL pg_temp.each('DROP TABLE ids_$T, prefixes_$T');

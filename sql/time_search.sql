@@ -3,46 +3,62 @@
 SET timezone = 'UTC';
 SET jit = off;
 
--- The first and the last instant of each format, and others around which ids and
--- the bounds of ranges lie: 1999 has times below the server's epoch.
-CREATE TEMP TABLE types (n serial, name text, first_ms timestamptz, last_ms timestamptz, first_of text, last_of text);
-INSERT INTO types (name, first_ms, last_ms, first_of, last_of) VALUES
-  ('ulid', '1970-01-01 00:00+00', '10889-08-02 05:31:50.655+00', $$make_ulid(at, '\x00000000000000000000')$$, $$make_ulid(at, '\xffffffffffffffffffff')$$),
-  ('euid', '1970-01-01 00:00+00', '3084-12-12 12:41:28.831+00', $$make_euid(at, NULL, '\x00000000000000000000')$$, $$make_euid(at, 32767, '\xffffffffffffffffffff')$$),
-  ('xid', '2011-11-11 11:11:11.111+00', '2151-03-25 18:46:22.214+00', $$make_xid(at, 0)$$, $$make_xid(at, 4194303)$$);
+\getenv abs_srcdir PG_ABS_SRCDIR
+\set types :abs_srcdir '/test/types.sql'
+\i :types
+
+-- The first and the last time of each type, its unit in milliseconds, and how to generate an
+-- id of a time. Around these times and others ids and the bounds of ranges lie: 1999 has
+-- times below the server's epoch.
+CREATE TEMP TABLE formats AS
+SELECT t.n, name, first_time, last_time, unit_ms, (
+    SELECT format('%s(%s)', proname, string_agg(CASE a WHEN 'timestamptz'::regtype THEN 'at' ELSE 'NULL' END, ', ' ORDER BY i)) FROM pg_proc AS p, unnest(proargtypes) WITH ORDINALITY AS u(a, i)
+    WHERE prorettype = t.oid AND proname = 'gen_' || name GROUP BY p.oid, proname HAVING bool_or(a = 'timestamptz'::regtype)) AS generated
+FROM types AS t, CAST(pg_temp.eval(format('SELECT %s_timestamp(%1$s_floor(''-infinity''))', name)) AS timestamptz) AS first_time,
+     CAST(pg_temp.eval(format('SELECT %s_timestamp(%1$s_ceil(''infinity''))', name)) AS timestamptz) AS last_time,
+     CAST(pg_temp.eval(format('SELECT (1000 * (1 - extract(second FROM %s_timestamp(%1$s_floor(''2026-01-01 00:00:00.999+00'')))))::int', name)) AS int) AS unit_ms
+WHERE has_time;
+SELECT count(*) FILTER (WHERE generated IS NULL) AS without_generator, count(*) FILTER (WHERE unit_ms NOT IN (1, 1000)) AS other_units FROM formats;
+SELECT name, first_time, last_time, unit_ms FROM formats WHERE name IN ('ulid', 'euid', 'xid') ORDER BY n;
 CREATE TEMP TABLE moments AS
-SELECT moment FROM types, unnest(ARRAY[first_ms, last_ms]) AS moment
+SELECT moment FROM formats, unnest(ARRAY[first_time, last_time]) AS moment
 UNION SELECT unnest('{1999-12-31 23:59:59.999+00, 2026-01-01 00:00+00, 2081-07-18 02:58:46.662+00}'::timestamptz[]);
 
--- ids_T: the first, the last and another id of each of eleven milliseconds around a moment.
-SELECT format($$
-  CREATE TEMP TABLE ids_%1$s AS
-  SELECT row_number() OVER (ORDER BY %1$s_timestamp(id), id) AS n, %1$s_timestamp(id) AS at, id
-  FROM (SELECT moment + ms * interval '1 ms' AS at FROM moments, generate_series(-5, 5) AS ms) AS m,
-       LATERAL (VALUES (%2$s), (%3$s), (gen_%1$s(%4$s at))) AS i(id)
-  WHERE at BETWEEN %5$L AND %6$L
-$$, name, first_of, last_of, CASE name WHEN 'euid' THEN '7,' END, first_ms, last_ms) FROM types ORDER BY n \gexec
-SELECT format('CREATE INDEX ON ids_%s (id) INCLUDE (n, at)', name) FROM types ORDER BY n \gexec
-SELECT format('VACUUM ANALYZE ids_%s', name) FROM types ORDER BY n \gexec
+-- ids_T: the first, the last and another id of each of eleven units of time around a moment.
+DO $$ DECLARE s text; BEGIN
+  FOR s IN SELECT format('CREATE TEMP TABLE ids_%1$s AS
+    SELECT row_number() OVER (ORDER BY %1$s_timestamp(id), id) AS n, %1$s_timestamp(id) AS at, id
+    FROM (SELECT moment + i * interval ''%2$s ms'' AS at FROM moments, generate_series(-5, 5) AS i) AS m,
+         LATERAL (VALUES (%1$s_floor(at)), (%1$s_ceil(at)), (%3$s)) AS i(id)
+    WHERE at BETWEEN %4$L AND %5$L', name, unit_ms, generated, first_time, last_time) FROM formats LOOP
+    EXECUTE s;
+  END LOOP;
+END $$;
+CALL pg_temp.each('CREATE INDEX ON ids_$T (id) INCLUDE (n, at)', 'has_time');
+SELECT 'VACUUM ANALYZE ' || string_agg('ids_' || name, ', ') AS vacuum FROM formats \gset
+:vacuum;
 
--- Ranges between bounds in milliseconds around the moments, in the middle of them
--- and a microsecond off: near ones, some far ones, those with an infinity or
--- without a bound; with every pair of brackets.
+-- Ranges between bounds in units around the moments, in the middle of them and a
+-- thousandth off: near ones, some far ones, those with an infinity or without a bound;
+-- with every pair of brackets.
 CREATE TEMP TABLE bounds AS
-SELECT moment + us * interval '1 us' AS bound, us
-FROM moments, unnest('{-1000000,-5001,-3000,-2999,-1001,-1000,-999,-1,0,1,500,999,1000,1001,2000,3999,86400000000}'::bigint[]) AS us
-UNION ALL VALUES ('-infinity'::timestamptz, NULL::bigint), ('infinity', NULL), (NULL, NULL), ('4713-01-01 00:00+00 BC', NULL), ('1970-01-01 00:00+00', NULL),
-                 ('294276-12-31 23:59:59.999999+00', NULL);
+SELECT unit_ms, moment + us * unit_ms * interval '1 us' AS bound, us
+FROM (SELECT DISTINCT unit_ms FROM formats) AS u, moments,
+     unnest('{-1000000,-5001,-3000,-2999,-1001,-1000,-999,-1,0,1,500,999,1000,1001,2000,3999,86400000000}'::bigint[]) AS us
+UNION ALL SELECT DISTINCT unit_ms, b::timestamptz, NULL::bigint
+FROM formats, unnest(ARRAY['-infinity', 'infinity', NULL, '4713-01-01 00:00+00 BC', '1970-01-01 00:00+00', '294276-12-31 23:59:59.999999+00']) AS b;
 CREATE TEMP TABLE ranges AS
-SELECT row_number() OVER () AS n, tstzrange(a.bound, b.bound, brackets) AS range
-FROM bounds AS a, bounds AS b, unnest('{[],[),(],()}'::text[]) AS brackets
+SELECT row_number() OVER () AS n, unit_ms, tstzrange(a.bound, b.bound, brackets) AS range
+FROM bounds AS a JOIN bounds AS b USING (unit_ms), unnest('{[],[),(],()}'::text[]) AS brackets
 WHERE (a.bound <= b.bound) IS NOT FALSE
-  AND (a.us IS NULL OR b.us IS NULL OR b.bound < a.bound + interval '10 ms' OR (a.us, b.us) IN ((-999, 2000), (0, 1000), (1, -1)));
-INSERT INTO ranges VALUES (0, 'empty'), (-1, NULL);
+  AND (a.us IS NULL OR b.us IS NULL OR b.bound < a.bound + unit_ms * interval '10 ms' OR (a.us, b.us) IN ((-999, 2000), (0, 1000), (1, -1)));
+INSERT INTO ranges SELECT DISTINCT 0, unit_ms, 'empty'::tstzrange FROM formats UNION ALL SELECT DISTINCT -1, unit_ms, NULL::tstzrange FROM formats;
 ANALYZE ranges;
-SELECT count(*) > 4000 AS many, count(*) FILTER (WHERE isempty(range)) AS empty, count(*) FILTER (WHERE NOT isempty(range) AND upper(range) < '1970-01-01') AS before_all,
-       count(*) FILTER (WHERE lower(range) > '10889-08-03') AS after_all, count(*) FILTER (WHERE lower_inf(range) AND upper_inf(range)) AS boundless
-FROM ranges;
+SELECT bool_and(many) AS many, bool_and(are_empty) AS empty, bool_and(before_all) AS before_all, bool_and(after_all) AS after_all, bool_and(boundless) AS boundless
+FROM (SELECT count(*) > 4000 AS many, count(*) FILTER (WHERE isempty(range)) > 300 AS are_empty,
+             count(*) FILTER (WHERE NOT isempty(range) AND upper(range) < '1970-01-01') > 50 AS before_all,
+             count(*) FILTER (WHERE lower(range) > '10889-08-03') > 10 AS after_all, count(*) FILTER (WHERE lower_inf(range) AND upper_inf(range)) >= 4 AS boundless
+      FROM ranges GROUP BY unit_ms) AS r;
 
 -- A condition that depends on something volatile is left as it is, so the operator
 -- is called; any other is a range of ids.
@@ -57,17 +73,18 @@ BEGIN
   EXECUTE format($f$
     SELECT count(*), count(*) FILTER (WHERE right_one), count(*) FILTER (WHERE within IS DISTINCT FROM right_one), count(*) FILTER (WHERE contains IS DISTINCT FROM right_one)
     FROM (SELECT at <@ range AS right_one, id <@ CASE WHEN random() >= 0 THEN range END AS within, CASE WHEN random() >= 0 THEN range END @> id AS contains
-          FROM ids_%s, ranges OFFSET 0) AS c
+          FROM ids_%s, ranges WHERE unit_ms = (SELECT unit_ms FROM formats WHERE name = %1$L) OFFSET 0) AS c
   $f$, name) INTO comparisons, matches, within_wrong, contains_wrong;
 END $$;
-SELECT name, comparisons > 400000 AS many, matches > 50000 AS found, within_wrong, contains_wrong FROM types, LATERAL pg_temp.check_called(name) AS c ORDER BY n;
+SELECT comparisons > 400000 AS many, matches > 50000 AS found, within_wrong, contains_wrong, pg_temp.names(array_agg(name)) AS types
+FROM formats, LATERAL pg_temp.check_called(name) AS c GROUP BY 1, 2, 3, 4;
 
 -- Rewritten, and with the bounds written out. The ids of a range are neighbours, so
 -- their number, the first and the last of them say which they are.
 CREATE FUNCTION pg_temp.found(name text, condition text, OUT range bigint, OUT ids bigint, OUT first bigint, OUT last bigint) RETURNS SETOF record
 LANGUAGE plpgsql AS $$
 BEGIN
-  RETURN QUERY EXECUTE format('SELECT r.n, count(i.n), min(i.n), max(i.n) FROM ranges AS r LEFT JOIN ids_%s AS i ON %s GROUP BY r.n',
+  RETURN QUERY EXECUTE format('SELECT r.n, count(i.n), min(i.n), max(i.n) FROM ranges AS r LEFT JOIN ids_%s AS i ON %s WHERE unit_ms = (SELECT unit_ms FROM formats WHERE name = %1$L) GROUP BY r.n',
                               name, replace(condition, 'T_', name || '_'));
 END $$;
 CREATE FUNCTION pg_temp.check_all(name text, OUT find_nothing bigint, OUT within_wrong bigint, OUT contains_wrong bigint, OUT between_wrong bigint) LANGUAGE plpgsql AS $$
@@ -79,7 +96,8 @@ BEGIN
   SELECT count(*) INTO between_wrong FROM (SELECT * FROM pg_temp.found(name, 'id BETWEEN T_first_in(range) AND T_last_in(range)') EXCEPT TABLE right_ones) AS wrong;
   DROP TABLE right_ones;
 END $$;
-SELECT name, c.* FROM types, LATERAL pg_temp.check_all(name) AS c ORDER BY n;
+SELECT find_nothing > 1000 AS many_find_nothing, within_wrong, contains_wrong, between_wrong, pg_temp.names(array_agg(name)) AS types
+FROM formats, LATERAL pg_temp.check_all(name) AS c GROUP BY 1, 2, 3, 4;
 
 -- The bounds of a range that holds no id are the last one and the first.
 SELECT ulid_first_in('empty'), ulid_last_in('[2026-01-01 00:00:00.0001+00, 2026-01-01 00:00:00.0009+00]'), xid_first_in('(,2011-11-11 11:11:11.111+00)'),

@@ -35,13 +35,13 @@ BEGIN
   RETURN result;
 END $$;
 
--- Runs a statement for each type, in which $T is its name, $type the same with its schema, if
--- it needs one, and $id(U) an id made of the uuid U.
-CREATE PROCEDURE pg_temp.each(statement text) LANGUAGE plpgsql AS $$
+-- Runs a statement for each type, or for each that has_time, say. In it $T is its name, $type the
+-- same with its schema, if it needs one, and $id(U) an id made of the uuid U.
+CREATE PROCEDURE pg_temp.each(statement text, condition text DEFAULT 'true') LANGUAGE plpgsql AS $$
 DECLARE
   t record;
 BEGIN
-  FOR t IN SELECT * FROM types ORDER BY n LOOP
+  FOR t IN EXECUTE format('SELECT * FROM types WHERE %s ORDER BY n', condition) LOOP
     EXECUTE replace(replace(regexp_replace(statement, '\$id\((\w+)\)', format(replace(t.of_uuid, '\', '\\'), '\1'), 'g'), '$type', t.type), '$T', t.name);
   END LOOP;
 END $$;
