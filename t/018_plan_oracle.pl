@@ -1,6 +1,7 @@
 # A plan oracle: random queries over every type, operator and kind of index of the extension are
 # answered by an index and by a scan that nothing can serve, and both have to say the same.
-# SORTID_ORACLE=n asks for n queries instead of 3,500, SORTID_SEED=n for those of another run.
+# SORTID_ORACLE=n asks for n queries instead of 3,500, SORTID_SEED=n for those of another run,
+# SORTID_TYPE=T for queries on ids of that type alone.
 use strict;
 use warnings;
 use OracleQueries qw(random_case rows_of systematic);

@@ -188,7 +188,7 @@ sub find_columns {
 	$$o{types} = [ map { $$_{type} } rows($node, 'SELECT format_type(oid, NULL) FROM id_types ORDER BY 1', 'type') ];
 	find_values($o);
 	my @forms = find_forms($o);
-	for my $type (@{ $$o{types} }, @{ $$o{others} }) {
+	for my $type (grep { $_ eq ($ENV{SORTID_TYPE} // $_) } @{ $$o{types} }, @{ $$o{others} }) {
 		my $name = $type =~ s/^.*\.//r =~ s/\W/_/gr;
 		$node->safe_psql('postgres', "CREATE DOMAIN d_$name AS $type; CREATE TYPE r_$name AS RANGE (subtype = $type); CREATE TYPE rd_$name AS RANGE (subtype = d_$name)");
 		$$o{ranges}{$type} = [ "r_$name", "rd_$name" ];
