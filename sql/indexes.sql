@@ -1,27 +1,19 @@
 -- What the planner does with ids that are indexed, for each type: the plans it
 -- finds, that their results are those of the same query on texts, and how many
 -- rows it expects.
-CREATE TEMP TABLE types AS
-SELECT * FROM unnest('{typeid,ulid,euid,base62id,uid11,xid}'::text[]) WITH ORDINALITY AS u(name, n);
+\getenv abs_srcdir PG_ABS_SRCDIR
+\set types :abs_srcdir '/test/types.sql'
+\i :types
 
 -- 10,000 ids in random order, and 100 owners of 100 ids each.
 CREATE TEMP TABLE numbers AS
-SELECT n, md5(n::text)::uuid AS u, md5((n % 100)::text)::uuid AS v FROM generate_series(1, 10000) AS n;
-CREATE TEMP TABLE ids_typeid AS SELECT n, make_typeid('user', u) AS id, make_typeid('user', v) AS owner FROM numbers;
-CREATE TEMP TABLE ids_ulid AS SELECT n, u::ulid AS id, v::ulid AS owner FROM numbers;
-CREATE TEMP TABLE ids_euid AS SELECT n, u::euid AS id, v::euid AS owner FROM numbers;
-CREATE TEMP TABLE ids_base62id AS SELECT n, u::base62id AS id, v::base62id AS owner FROM numbers;
-CREATE TEMP TABLE ids_uid11 AS
-SELECT n, substring(uuid_send(u) FROM 9)::uid11 AS id, substring(uuid_send(v) FROM 9)::uid11 AS owner FROM numbers;
-CREATE TEMP TABLE ids_xid AS SELECT n, id::public.xid, owner::public.xid FROM ids_uid11;
-SELECT format('CREATE TEMP TABLE texts_%s AS SELECT n, id::text COLLATE "C" AS id, owner::text COLLATE "C" AS owner FROM ids_%1$s', name)
-FROM types ORDER BY n \gexec
-SELECT format('CREATE UNIQUE INDEX by_id_%s ON ids_%1$s (id); CREATE INDEX by_owner_%1$s ON ids_%1$s USING hash (owner)', name)
-FROM types ORDER BY n \gexec
-SELECT format('VACUUM ANALYZE ids_%s, texts_%1$s', name) FROM types ORDER BY n \gexec
+SELECT n, md5((n + 10000)::text)::uuid AS u, md5((10000 + n % 100)::text)::uuid AS v FROM generate_series(1, 10000) AS n;
+CALL pg_temp.each('CREATE TEMP TABLE ids_$T AS SELECT n, $id(u) AS id, $id(v) AS owner FROM numbers');
+CALL pg_temp.each('CREATE TEMP TABLE texts_$T AS SELECT n, id::text COLLATE "C" AS id, owner::text COLLATE "C" AS owner FROM ids_$T');
+CALL pg_temp.each('CREATE UNIQUE INDEX by_id_$T ON ids_$T (id); CREATE INDEX by_owner_$T ON ids_$T USING hash (owner)');
+SELECT 'VACUUM ANALYZE ' || string_agg(format('ids_%s, texts_%1$s', name), ', ') AS vacuum FROM types \gset
+:vacuum;
 
-CREATE FUNCTION pg_temp.eval(query text) RETURNS text LANGUAGE plpgsql AS $$
-DECLARE result text; BEGIN EXECUTE query INTO result; RETURN result; END $$;
 -- For each type five of its ids, and bounds with 20 % and 1 % of the ids between them.
 CREATE TEMP TABLE picked AS
 SELECT n, name, pg_temp.eval(format('SELECT array_agg(id) FROM texts_%s WHERE n <= 5', name))::text[] AS five,
@@ -65,28 +57,23 @@ INSERT INTO shapes (query, disabled) VALUES
   ('SELECT count(*) FROM ids_T AS a JOIN ids_T AS b ON a.id = b.owner WHERE b.n <= 500', '{mergejoin,hashjoin}'),
   ('SELECT count(*) FROM (SELECT owner FROM ids_T GROUP BY owner) AS owners', '{}'),
   ('SELECT sum(n) FROM ids_T WHERE owner = $one', '{bitmapscan,seqscan}');
-SELECT query, plan, string_agg(name, ' ' ORDER BY t.n) AS types
+SELECT query, plan, pg_temp.names(array_agg(name)) AS types
 FROM shapes AS s, types AS t, pg_temp.plan(pg_temp.instance(query, name), name, disabled)
 GROUP BY s.n, query, plan ORDER BY s.n, types;
 
 -- min and max by parallel workers.
-CREATE TABLE parallel_ids AS
-SELECT a.id AS typeid, b.id AS ulid, c.id AS euid, d.id AS base62id, e.id AS uid11, f.id AS xid
-FROM ids_typeid AS a JOIN ids_ulid AS b USING (n) JOIN ids_euid AS c USING (n) JOIN ids_base62id AS d USING (n)
-JOIN ids_uid11 AS e USING (n) JOIN ids_xid AS f USING (n);
+SELECT string_agg(format('ids_%s.id AS %1$s', name), ', ') AS ids, 'ids_typeid' || string_agg(format(' JOIN ids_%s USING (n)', name), '') FILTER (WHERE name <> 'typeid') AS joined,
+       string_agg(format('min(%I), max(%1$I)', name), ', ') AS extremes,
+       string_agg(format('CASE WHEN min(%I)::text = (SELECT min(id) FROM texts_%1$s) AND max(%1$I)::text = (SELECT max(id) FROM texts_%1$s) THEN %1$L END', name), ', ') AS right_ones
+FROM types \gset
+CREATE TABLE parallel_ids AS SELECT :ids FROM :joined;
 ANALYZE parallel_ids;
 SET parallel_setup_cost = 0;
 SET parallel_tuple_cost = 0;
 SET min_parallel_table_scan_size = 0;
 SET max_parallel_workers_per_gather = 2;
-EXPLAIN (COSTS OFF) SELECT min(typeid), min(ulid), min(euid), min(base62id), min(uid11), min(xid) FROM parallel_ids;
-SELECT min(typeid)::text = (SELECT min(id) FROM texts_typeid) AND max(typeid)::text = (SELECT max(id) FROM texts_typeid) AS typeid,
-       min(ulid)::text = (SELECT min(id) FROM texts_ulid) AND max(ulid)::text = (SELECT max(id) FROM texts_ulid) AS ulid,
-       min(euid)::text = (SELECT min(id) FROM texts_euid) AND max(euid)::text = (SELECT max(id) FROM texts_euid) AS euid,
-       min(base62id)::text = (SELECT min(id) FROM texts_base62id) AND max(base62id)::text = (SELECT max(id) FROM texts_base62id) AS base62id,
-       min(uid11)::text = (SELECT min(id) FROM texts_uid11) AND max(uid11)::text = (SELECT max(id) FROM texts_uid11) AS uid11,
-       min(xid)::text = (SELECT min(id) FROM texts_xid) AND max(xid)::text = (SELECT max(id) FROM texts_xid) AS xid
-FROM parallel_ids;
+EXPLAIN (COSTS OFF) SELECT :extremes FROM parallel_ids;
+SELECT pg_temp.names(ARRAY[:right_ones]) AS as_texts FROM parallel_ids;
 DROP TABLE parallel_ids;
 
 -- BRIN: of a table of 10,000 rows in some order, which share of the pages an index
@@ -107,7 +94,7 @@ BEGIN
 END $$;
 SET jit = off; -- a disabled method's cost would call for it
 SET enable_seqscan = off;
-SELECT class, sorted_by, condition, reads, string_agg(name, ' ' ORDER BY t.n) AS types
+SELECT class, sorted_by, condition, reads, pg_temp.names(array_agg(name)) AS types
 FROM (VALUES
   (1, 'minmax_ops', 'id', 'id = $one'), (2, 'minmax_ops', 'id', 'id >= $high AND id < $above'),
   (3, 'minmax_ops', 'CASE n % 37 WHEN 0 THEN owner ELSE id END', 'id = $one'),
@@ -128,7 +115,7 @@ INSERT INTO expectations (query) VALUES
   ('SELECT FROM ids_T WHERE id < $low'), ('SELECT FROM ids_T WHERE id >= $high'), ('SELECT FROM ids_T WHERE id >= $low AND id < $high'),
   ('SELECT FROM ids_T WHERE owner < $low'), ('SELECT FROM ids_T AS a JOIN ids_T AS b ON a.id = b.owner');
 SELECT query, pg_temp.eval(pg_temp.instance(replace(query, 'SELECT', 'SELECT count(*)'), 'ulid')) AS ulids,
-       string_agg(name, ' ' ORDER BY t.n) FILTER (WHERE expected BETWEEN 0.9 * actual AND 1.1 * actual) AS expected_so,
+       pg_temp.names(array_agg(name) FILTER (WHERE expected BETWEEN 0.9 * actual AND 1.1 * actual)) AS expected_so,
        string_agg(format('%s: %s of %s', name, expected, actual), ', ' ORDER BY t.n)
          FILTER (WHERE expected NOT BETWEEN 0.9 * actual AND 1.1 * actual) AS wrong
 FROM expectations AS e, types AS t, pg_temp.instance(query, name),

@@ -2,27 +2,23 @@
 -- the planner leaves out, when it plans, the partitions that cannot match.
 \getenv abs_srcdir PG_ABS_SRCDIR
 \set errors :abs_srcdir '/test/errors.sql'
+\set types :abs_srcdir '/test/types.sql'
 \i :errors
-CREATE TEMP TABLE types AS
-SELECT * FROM unnest('{typeid,ulid,euid,base62id,uid11,xid}'::text[]) WITH ORDINALITY AS u(name, n);
+\i :types
 
 CREATE TEMP TABLE uuids AS SELECT n, md5(n::text)::uuid AS u FROM generate_series(1, 1000) AS n;
-CREATE TEMP TABLE ids_typeid AS SELECT n, make_typeid((ARRAY['', 'team', 'user'])[1 + n % 3], u) AS id FROM uuids;
-CREATE TEMP TABLE ids_ulid AS SELECT n, u::ulid AS id FROM uuids;
-CREATE TEMP TABLE ids_euid AS SELECT n, u::euid AS id FROM uuids;
-CREATE TEMP TABLE ids_base62id AS SELECT n, u::base62id AS id FROM uuids;
-CREATE TEMP TABLE ids_uid11 AS SELECT n, substring(uuid_send(u) FROM 9)::uid11 AS id FROM uuids;
-CREATE TEMP TABLE ids_xid AS SELECT n, id::public.xid FROM ids_uid11;
-CREATE FUNCTION pg_temp.eval(query text) RETURNS text LANGUAGE plpgsql AS $$
-DECLARE result text; BEGIN EXECUTE query INTO result; RETURN result; END $$;
+CALL pg_temp.each('CREATE TEMP TABLE ids_$T AS SELECT n, $id(u) AS id FROM uuids');
+TRUNCATE ids_typeid;
+INSERT INTO ids_typeid SELECT n, make_typeid((ARRAY['', 'team', 'user'])[1 + n % 3], u) FROM uuids;
 CREATE TEMP TABLE picked AS
 SELECT name, pg_temp.eval(format('SELECT array_agg(id ORDER BY n) FROM ids_%s WHERE n <= 3', name))::text[] AS three,
        pg_temp.eval(format('SELECT percentile_disc(ARRAY[0.3, 0.6]) WITHIN GROUP (ORDER BY id::text COLLATE "C") FROM ids_%s', name))::text[] AS bounds
 FROM types;
 
 -- Each parent with its partitions, and the rows of ids_T.
-SELECT format('CREATE TEMP TABLE %s_%s (n int, id %s) PARTITION BY %1$s (id)', method, name, 'public.' || name)
-FROM types, unnest('{hash,range,list}'::text[]) AS method ORDER BY n, method \gexec
+CALL pg_temp.each('CREATE TEMP TABLE hash_$T (n int, id $type) PARTITION BY hash (id)');
+CALL pg_temp.each('CREATE TEMP TABLE range_$T (n int, id $type) PARTITION BY range (id)');
+CALL pg_temp.each('CREATE TEMP TABLE list_$T (n int, id $type) PARTITION BY list (id)');
 DO $$
 DECLARE
   t record;
@@ -45,27 +41,31 @@ END $$;
 
 -- Hash: by the 64-bit hash with the partitioning seed, to which the server adds a
 -- number ending in the bits 11. Each of the four has about a quarter.
-SELECT name, pg_temp.eval(format($$
+SELECT in_place, quarters, pg_temp.names(array_agg(name)) AS types
+FROM types, pg_temp.eval(format($$
   SELECT count(*) FILTER (WHERE tableoid::regclass::text = 'hash_%1$s_' || (%1$s_hash_extended(id, 8816678312871386365) + 3 & 3)) FROM hash_%1$s
-$$, name)) AS in_place, pg_temp.eval(format($$
+$$, name)) AS in_place,
+     pg_temp.eval(format($$
   SELECT bool_and(c BETWEEN 200 AND 300) AND count(*) = 4 FROM (SELECT count(*) AS c FROM hash_%1$s GROUP BY tableoid) AS p
 $$, name)) AS quarters
-FROM types ORDER BY n;
+GROUP BY 1, 2;
 
 -- Range and list: by the order and the equality of the texts.
-SELECT name, pg_temp.eval(format($$
+SELECT range, list, pg_temp.names(array_agg(name)) AS types
+FROM types JOIN picked USING (name), pg_temp.eval(format($$
   SELECT string_agg(part || ' ' || rows, ', ' ORDER BY low) FROM (
     SELECT substring(tableoid::regclass::text FROM '[a-z]+$') AS part, count(*) AS rows, min(id::text COLLATE "C") AS low,
            bool_and(tableoid::regclass::text = 'range_%1$s_' || CASE WHEN id::text < %2$L COLLATE "C" THEN 'low'
                                                                 WHEN id::text < %3$L COLLATE "C" THEN 'middle' ELSE 'high' END) AS in_place
     FROM range_%1$s GROUP BY 1) AS p WHERE in_place
-$$, name, bounds[1], bounds[2])) AS range, pg_temp.eval(format($$
+$$, name, bounds[1], bounds[2])) AS range,
+     pg_temp.eval(format($$
   SELECT string_agg(part || ' ' || rows, ', ' ORDER BY rows) FROM (
     SELECT substring(tableoid::regclass::text FROM '[a-z]+$') AS part, count(*) AS rows,
            bool_and((tableoid = 'list_%1$s_two'::regclass) = (id::text = ANY (%2$L))) AS in_place
     FROM list_%1$s GROUP BY 1) AS p WHERE in_place
 $$, name, three[1:2])) AS list
-FROM types JOIN picked USING (name) ORDER BY n;
+GROUP BY 1, 2 ORDER BY 1;
 
 -- Which partitions a plan reads.
 CREATE FUNCTION pg_temp.reads(name text, query text) RETURNS text LANGUAGE sql AS $$
@@ -75,7 +75,7 @@ CREATE FUNCTION pg_temp.reads(name text, query text) RETURNS text LANGUAGE sql A
                '$low', quote_literal(bounds[1]))) AS jsonb), 'strict $.**."Relation Name"') AS relation
   WHERE p.name = reads.name
 $$;
-SELECT query, reads, string_agg(name, ' ' ORDER BY t.n) AS types
+SELECT query, reads, pg_temp.names(array_agg(name)) AS types
 FROM (VALUES
   (1, 'SELECT FROM hash_T WHERE id = $one'), (2, 'SELECT FROM hash_T WHERE id >= $one'), (3, 'SELECT FROM range_T WHERE id < $low'),
   (4, 'SELECT FROM range_T WHERE id = $low'), (5, 'SELECT FROM range_T WHERE id <= $low'), (6, 'SELECT FROM range_T WHERE $low <= id'),
