@@ -2,7 +2,9 @@
 -- said about damaged values.
 \getenv abs_srcdir PG_ABS_SRCDIR
 \set errors :abs_srcdir '/test/errors.sql'
+\set types :abs_srcdir '/test/types.sql'
 \i :errors
+\i :types
 
 -- The bytes on the wire: uuid's for 16 bytes, a big-endian number for 8, and typeid's
 -- own text.
@@ -25,20 +27,15 @@ BEGIN
 END $$;
 
 -- Out and in again, extreme and NULL values among them.
-CREATE TEMP TABLE sent
-  (n int, typeid typeid, ulid ulid, euid euid, base62id base62id, uid11 uid11, xid public.xid);
-INSERT INTO sent
-SELECT n, make_typeid(left('abcdefghij', n % 11), u), u, u, u, b::uid11, b::public.xid
-FROM (SELECT n, gen_random_uuid() AS u, gen_uid11()::bigint AS b FROM generate_series(1, 498) AS n
-      UNION ALL VALUES (499, uuid '00000000-0000-0000-0000-000000000000', 0),
-                       (500, uuid 'ffffffff-ffff-ffff-ffff-ffffffffffff', -1)) AS v;
-INSERT INTO sent (n) VALUES (501);
-CREATE TEMP TABLE received (LIKE sent);
-SELECT pg_temp.copy('sent', 'TO');
-SELECT pg_temp.copy('received', 'FROM');
-SELECT count(*) AS rows, count(*) FILTER (WHERE s IS NOT DISTINCT FROM r) AS same,
-       count(*) FILTER (WHERE s::text = r::text) AS same_text
-FROM sent AS s JOIN received AS r USING (n);
+CREATE TEMP TABLE uuids AS
+SELECT n, gen_random_uuid() AS u FROM generate_series(1, 498) AS n
+UNION ALL VALUES (499, uuid '00000000-0000-0000-0000-000000000000'), (500, uuid 'ffffffff-ffff-ffff-ffff-ffffffffffff'), (501, NULL);
+CALL pg_temp.each('CREATE TEMP TABLE sent_$T AS SELECT n, $id(u) AS id FROM uuids; CREATE TEMP TABLE received_$T (LIKE sent_$T)');
+UPDATE sent_typeid SET id = make_typeid(left('abcdefghij', n % 11), id::uuid);
+CALL pg_temp.each($$SELECT pg_temp.copy('sent_$T', 'TO'), pg_temp.copy('received_$T', 'FROM')$$);
+SELECT result, pg_temp.names(array_agg(name)) AS types
+FROM types, pg_temp.eval(format('SELECT format(''%%s rows, %%s the same, %%s of the same text'', count(*), count(*) FILTER (WHERE s IS NOT DISTINCT FROM r), count(*) FILTER (WHERE s::text = r::text))
+  FROM sent_%s AS s JOIN received_%1$s AS r USING (n)', name)) AS result GROUP BY 1;
 
 -- The file of one id, byte by byte: a header of 19 bytes, the number of columns, the
 -- size, the value, and the end.
@@ -73,19 +70,19 @@ $$;
 
 -- Lengths: only one is right for the types of a fixed one. (The server says 08P01 for a
 -- value that ends too soon and 22P03 for one that goes on.)
-SELECT type, sqlstate, message, array_agg(length ORDER BY length) AS lengths
-FROM unnest(ARRAY['ulid', 'euid', 'base62id', 'uid11', 'public.xid']) AS type,
-     unnest(ARRAY[0, 1, 7, 8, 9, 15, 16, 17, 32, 100000]) AS length,
-     LATERAL pg_temp.received(type, decode(repeat('00', length), 'hex')) AS r
-GROUP BY type, sqlstate, message ORDER BY type COLLATE "C", sqlstate;
+SELECT sqlstate, message, lengths, pg_temp.names(array_agg(name)) AS types
+FROM (SELECT name, sqlstate, CASE sqlstate WHEN '00000' THEN 'an id' ELSE message END AS message,
+             array_agg(CASE length WHEN size - 1 THEN 'one less' WHEN size THEN 'right' WHEN size + 1 THEN 'one more' ELSE length::text END ORDER BY length <> size, length) AS lengths
+      FROM types, LATERAL (SELECT unnest(ARRAY[0, 1, size - 1, size, size + 1, 32, 100000])) AS l(length), LATERAL pg_temp.received(type, decode(repeat('00', length), 'hex')) AS r
+      WHERE size > 0 GROUP BY 1, 2, 3) AS t
+GROUP BY 1, 2, 3 ORDER BY 1;
 
 -- A size that promises more than the file has, or less.
-SELECT type, size, sqlstate, message
-FROM (VALUES ('ulid', 16), ('euid', 16), ('base62id', 16), ('uid11', 8), ('public.xid', 8),
-             ('typeid', 26)) AS v(type, right_size),
-     LATERAL unnest(ARRAY[right_size + 100, -2]) AS size,
-     LATERAL pg_temp.received(type, convert_to(repeat('0', right_size), 'UTF8'), size)
-ORDER BY type COLLATE "C", size DESC;
+SELECT said, sqlstate, message, pg_temp.names(array_agg(name)) AS types
+FROM types, LATERAL (SELECT CASE WHEN size > 0 THEN size ELSE 26 END) AS r(right_size),
+     LATERAL (VALUES ('100 more', right_size + 100), ('-2', -2)) AS s(said, said_size),
+     LATERAL pg_temp.received(type, convert_to(repeat('0', right_size), 'UTF8'), said_size)
+GROUP BY 1, 2, 3 ORDER BY 1;
 
 -- typeid: its text is as strict here, with NULs, invalid UTF-8 and other bytes that no
 -- text has.

@@ -1,20 +1,15 @@
 -- BRIN indexes on columns of a domain, for every type and every BRIN class that the
 -- catalogs have: what the index finds is what a scan of the table finds.
+\getenv abs_srcdir PG_ABS_SRCDIR
+\set types :abs_srcdir '/test/types.sql'
+\i :types
 CREATE TEMP TABLE classes AS
-SELECT typname AS type, t.oid::regtype AS base, opcname AS class, typlen AS size
-FROM pg_opclass AS c JOIN pg_type AS t ON t.oid = opcintype
-JOIN pg_depend AS d ON d.classid = 'pg_opclass'::regclass AND d.objid = c.oid AND d.refclassid = 'pg_extension'::regclass AND d.deptype = 'e'
-JOIN pg_extension AS e ON e.oid = d.refobjid AND extname = 'sortid'
-WHERE opcmethod = (SELECT oid FROM pg_am WHERE amname = 'brin');
-SELECT type, string_agg(class, ' ' ORDER BY class) AS classes FROM classes GROUP BY 1 ORDER BY 1;
+SELECT name AS type, opcname AS class, regexp_replace(opcname, '^' || name, 'T') AS kind, of_uuid
+FROM types JOIN pg_opclass ON opcintype = types.oid WHERE opcmethod = (SELECT oid FROM pg_am WHERE amname = 'brin');
+SELECT classes, pg_temp.names(array_agg(type)) AS types FROM (SELECT type, string_agg(kind, ' ' ORDER BY kind) AS classes FROM classes GROUP BY 1) AS c GROUP BY 1 ORDER BY 1;
 
 -- A domain over each type, and one over that.
-SELECT DISTINCT format('CREATE DOMAIN inner_%s AS %s; CREATE DOMAIN of_%1$s AS inner_%1$s', type, base)
-FROM classes ORDER BY 1 \gexec
-CREATE FUNCTION pg_temp.made(type text, size int, n text) RETURNS text LANGUAGE sql AS $$
-  SELECT format(CASE WHEN type = 'typeid' THEN 'make_typeid(''user'', md5((%s)::text)::uuid)'
-                     ELSE format('substring(decode(md5((%%s)::text), ''hex'') FROM 1 FOR %s)::public.%I', size, type) END, n)
-$$;
+CALL pg_temp.each('CREATE DOMAIN inner_$T AS $type; CREATE DOMAIN of_$T AS inner_$T');
 CREATE FUNCTION pg_temp.counts(id text) RETURNS bigint[] LANGUAGE plpgsql AS $$
 DECLARE
   found bigint;
@@ -31,10 +26,10 @@ END $$;
 
 -- Filled after the index was made and before; in ranges of a page, with NULLs; beside a
 -- column of another domain; with values beyond those of a range that is summarized.
-CREATE FUNCTION pg_temp.differences(type text, base regtype, class text, size int) RETURNS text LANGUAGE plpgsql AS $$
+CREATE FUNCTION pg_temp.differences(type text, class text, of_uuid text) RETURNS text LANGUAGE plpgsql AS $$
 DECLARE
-  ids text := pg_temp.made(type, size, 'n');
-  one text := pg_temp.made(type, size, '78');
+  ids text := format(of_uuid, 'md5(n::text)::uuid');
+  one text := format(of_uuid, 'md5(''78'')::uuid');
   by_index bigint[];
   by_scan bigint[];
   failed text := '';
@@ -66,8 +61,8 @@ BEGIN
   RETURN failed;
 END $$;
 SET jit = off; -- a disabled method's cost would call for it
-SELECT type, string_agg(class || differences, ' ' ORDER BY class) AS classes, bool_and(differences = '') AS same
-FROM classes, pg_temp.differences(type, base, class, size) GROUP BY 1 ORDER BY 1;
+SELECT kind AS class, differences, pg_temp.names(array_agg(type)) AS types
+FROM classes, pg_temp.differences(type, class, of_uuid) GROUP BY 1, 2 ORDER BY 1, 2;
 
 -- It reads few pages, and a literal and a value of the domain are found as one of the type is.
 CREATE TABLE archive (id of_ulid, filler text DEFAULT repeat('x', 100));
@@ -90,4 +85,4 @@ SELECT condition, pg_temp.share(condition) FROM unnest(ARRAY[
   $$id <@ tstzrange('2026-01-01 01:00+00', '2026-01-01 01:01+00')$$, $$id ^@ '01KDWHFK'$$]) AS condition;
 DROP TABLE archive;
 SET client_min_messages = warning;
-SELECT DISTINCT format('DROP DOMAIN inner_%s CASCADE', type) FROM classes ORDER BY 1 \gexec
+CALL pg_temp.each('DROP DOMAIN inner_$T CASCADE');

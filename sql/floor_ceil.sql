@@ -2,7 +2,9 @@
 -- time; beyond the format's time one of them is the format's end, the other 22008.
 \getenv abs_srcdir PG_ABS_SRCDIR
 \set errors :abs_srcdir '/test/errors.sql'
+\set types :abs_srcdir '/test/types.sql'
 \i :errors
+\i :types
 SET timezone = 'UTC';
 
 -- Times in microseconds around the millisecond's edges, below the server's epoch,
@@ -13,8 +15,8 @@ FROM unnest('{1970-01-01 00:00:01+00, 1985-10-26 01:21:00.123+00, 1999-12-31 23:
               2151-03-25 18:46:22.212+00}'::timestamptz[]) AS moment,
      unnest('{-1001,-1000,-999,-500,-1,0,1,499,500,999,1000,1001}'::int[]) AS us;
 
--- Of ulid, euid and xid: what these say of themselves, and that the id before the
--- first and the one after the last are of other milliseconds.
+-- Of all that have times: what these say of themselves, and that the id before the first
+-- and the one after the last are of other units of time. The unit is what floor() rounds to.
 CREATE FUNCTION pg_temp.step(id bytea, by int) RETURNS bytea LANGUAGE plpgsql AS $$
 DECLARE
   digit int;
@@ -26,18 +28,15 @@ BEGIN
   END LOOP;
   RETURN id;
 END $$;
-SELECT count(*) AS times, count(*) FILTER (WHERE ulid_timestamp(first) = ms AND ulid_timestamp(last) = ms) AS of_it,
-       count(*) FILTER (WHERE ulid_timestamp(pg_temp.step(first::bytea, -1)::ulid) = ms - interval '1 ms') AS first,
-       count(*) FILTER (WHERE ulid_timestamp(pg_temp.step(last::bytea, 1)::ulid) = ms + interval '1 ms') AS last
-FROM times, ulid_floor(t) AS first, ulid_ceil(t) AS last;
-SELECT count(*) AS times, count(*) FILTER (WHERE euid_timestamp(first) = ms AND euid_timestamp(last) = ms) AS of_it,
-       count(*) FILTER (WHERE euid_timestamp(pg_temp.step(first::bytea, -1)::euid) = ms - interval '1 ms') AS first,
-       count(*) FILTER (WHERE euid_timestamp(pg_temp.step(last::bytea, 1)::euid) = ms + interval '1 ms') AS last
-FROM times, euid_floor(t) AS first, euid_ceil(t) AS last;
-SELECT count(*) AS times, count(*) FILTER (WHERE xid_timestamp(first) = ms AND xid_timestamp(last) = ms) AS of_it,
-       count(*) FILTER (WHERE xid_timestamp(pg_temp.step(first::bytea, -1)::public.xid) = ms - interval '1 ms') AS first,
-       count(*) FILTER (WHERE xid_timestamp(pg_temp.step(last::bytea, 1)::public.xid) = ms + interval '1 ms') AS last
-FROM times, xid_floor(t) AS first, xid_ceil(t) AS last WHERE t >= '2011-11-11 11:11:11.112';
+SELECT result, pg_temp.names(array_agg(name)) AS types
+FROM types, pg_temp.eval(replace(format($$
+  SELECT format('%%s wrong, %%s not the first, %%s not the last, of %%s', count(*) FILTER (WHERE NOT (T_timestamp(first) = at AND T_timestamp(last) = at)),
+                count(*) FILTER (WHERE T_timestamp(pg_temp.step(first::bytea, -1)::%s) <> at - unit), count(*) FILTER (WHERE T_timestamp(pg_temp.step(last::bytea, 1)::%1$s) <> at + unit),
+                CASE WHEN count(*) >= 24 THEN 'many' ELSE count(*)::text END)
+  FROM (SELECT CASE T_timestamp(T_floor('2026-01-01 00:00:00.001+00')) WHEN '2026-01-01 00:00:00.001+00' THEN interval '1 ms' ELSE '1 s' END) AS u(unit), times,
+       LATERAL (SELECT CASE WHEN unit < '1 s' THEN ms ELSE date_trunc('second', t) END, T_floor(t), T_ceil(t)) AS b(at, first, last)
+  WHERE t BETWEEN T_timestamp(T_floor('-infinity')) + unit AND T_timestamp(T_ceil('infinity')) - unit$$, type), 'T_', name || '_')) AS result
+WHERE has_time GROUP BY 1;
 
 -- Of base62id and typeid: the first and the last uuid of version 7, variant 10.
 SELECT count(*) AS times, count(*) FILTER (WHERE base62id_floor(t)::uuid = (hex || '70008000000000000000')::uuid) AS floor,

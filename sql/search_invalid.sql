@@ -1,17 +1,17 @@
 -- A constant that is no prefix raises an error when an id is compared with it, and not
 -- before: neither where there are no ids, nor for NULL.
 SET plan_cache_mode = force_custom_plan;
-CREATE TEMP TABLE types (n serial, name text, invalid text);
-INSERT INTO types (name, invalid) VALUES ('typeid', 'User'), ('ulid', '8'), ('euid', 'u'), ('base62id', 'a'), ('uid11', '0'), ('xid', 'z');
-SELECT format('CREATE TABLE ids_%s (n int, id public.%1$s)', name) FROM types ORDER BY n \gexec
-INSERT INTO ids_typeid SELECT n, make_typeid('user', md5(n::text)::uuid) FROM generate_series(1, 1000) AS n;
-INSERT INTO ids_ulid SELECT n, md5(n::text)::uuid::ulid FROM generate_series(1, 1000) AS n;
-INSERT INTO ids_euid SELECT n, md5(n::text)::uuid::euid FROM generate_series(1, 1000) AS n;
-INSERT INTO ids_base62id SELECT n, md5(n::text)::uuid::base62id FROM generate_series(1, 1000) AS n;
-INSERT INTO ids_uid11 SELECT n, n::bigint::uid11 FROM generate_series(1, 1000) AS n;
-INSERT INTO ids_xid SELECT n, id::public.xid FROM ids_uid11;
-SELECT format('INSERT INTO ids_%s SELECT n, NULL FROM generate_series(-1000, 0) AS n', name) FROM types ORDER BY n \gexec
-SELECT format('CREATE INDEX ON ids_%s (id)', name) FROM types ORDER BY n \gexec
+\getenv abs_srcdir PG_ABS_SRCDIR
+\set types :abs_srcdir '/test/types.sql'
+\i :types
+-- Of each type a prefix that no text has, and its error. A space is no symbol of any.
+CREATE TEMP TABLE invalids AS
+SELECT n, name, coalesce(invalid, ' ') AS invalid, coalesce(state, '22P02') AS state
+FROM types LEFT JOIN (VALUES ('typeid', 'User', '22P02'), ('ulid', '8', '22003'), ('euid', 'u', '22P02'), ('base62id', 'a', '22003'), ('uid11', '0', '22P02'), ('xid', 'z', '22003'))
+  AS v(name, invalid, state) USING (name);
+CALL pg_temp.each('CREATE TABLE ids_$T AS SELECT n, $id(u) AS id FROM generate_series(1, 1000) AS n, CAST(md5(n::text) AS uuid) AS u');
+CALL pg_temp.each('INSERT INTO ids_$T SELECT n, NULL FROM generate_series(-1000, 0) AS n');
+CALL pg_temp.each('CREATE INDEX ON ids_$T (id)');
 
 -- Before ANALYZE and after it, when the planner has values to try the condition on.
 CREATE FUNCTION pg_temp.says(query text) RETURNS text LANGUAGE plpgsql AS $$
@@ -27,18 +27,19 @@ CREATE TEMP TABLE queries (n serial, query text);
 INSERT INTO queries (query) VALUES
   ('SELECT count(*) FILTER (WHERE id ^@ $p IS NULL) FROM ids_T WHERE n < 0'), ('SELECT count(*) FROM ids_T WHERE n < 0 AND id ^@ $p'),
   ('SELECT count(*) FROM ids_T WHERE n > 2000 AND NOT id ^@ $p'), ('SELECT count(*) FROM ids_T WHERE n > 0 AND id ^@ $p'),
-  ('SELECT count(*) FROM types AS t LEFT JOIN ids_T AS i ON i.n = -t.n WHERE (id ^@ $p) IS NULL'),
-  ('SELECT count(*) FROM types AS t LEFT JOIN ids_T AS i ON i.n = 2000 + t.n WHERE coalesce(id ^@ $p, true)'),
-  ('SELECT count(*) FROM types AS t LEFT JOIN ids_T AS i ON i.n = t.n WHERE coalesce(id ^@ $p, true)'),
+  ('SELECT count(*) FROM generate_series(1, 6) AS t(n) LEFT JOIN ids_T AS i ON i.n = -t.n WHERE (id ^@ $p) IS NULL'),
+  ('SELECT count(*) FROM generate_series(1, 6) AS t(n) LEFT JOIN ids_T AS i ON i.n = 2000 + t.n WHERE coalesce(id ^@ $p, true)'),
+  ('SELECT count(*) FROM generate_series(1, 6) AS t(n) LEFT JOIN ids_T AS i ON i.n = t.n WHERE coalesce(id ^@ $p, true)'),
   ('SELECT count(*) FROM ids_T WHERE n < 0 AND T_starts_with(id, $p)'),
   ('SELECT count(*) FROM ids_typeid WHERE n < 0 AND typeid_has_prefix(id, $p)'), ('SELECT count(*) FROM ids_typeid WHERE n > 0 AND typeid_has_prefix(id, $p)');
 CREATE FUNCTION pg_temp.show() RETURNS TABLE (query text, says text, types text) LANGUAGE sql AS $$
-  SELECT query, s, string_agg(name, ' ' ORDER BY t.n)
-  FROM queries AS q, types AS t, LATERAL pg_temp.says(replace(replace(replace(query, '_T', '_' || name), 'T_', name || '_'), '$p', quote_literal(invalid))) AS s
+  SELECT query, s, pg_temp.names(array_agg(name))
+  FROM queries AS q, invalids AS t, LATERAL pg_temp.says(replace(replace(replace(query, '_T', '_' || name), 'T_', name || '_'), '$p', quote_literal(invalid))) AS r, LATERAL (SELECT CASE r WHEN state THEN 'its error' ELSE r END) AS s(s)
   WHERE query !~ 'typeid' OR name = 'typeid' GROUP BY q.n, query, s ORDER BY q.n, s
 $$;
 SELECT * FROM pg_temp.show();
-SELECT format('VACUUM ANALYZE ids_%s', name) FROM types ORDER BY n \gexec
+SELECT 'VACUUM ANALYZE ' || string_agg('ids_' || name, ', ') AS vacuum FROM types \gset
+:vacuum;
 SELECT * FROM pg_temp.show();
 
 -- A parameter of a custom plan is a constant. In a generic plan it is read when an index
@@ -55,4 +56,4 @@ SELECT pg_temp.says('SELECT count(*) FROM ids_ulid WHERE n < 0 AND id ^@ (SELECT
 -- No period is invalid: what lies outside the format's time finds nothing.
 SELECT count(*) FROM ids_ulid WHERE id <@ tstzrange('30000-01-01', NULL);
 SELECT count(*) FROM ids_xid WHERE id <@ tstzrange('-infinity', '0044-03-15 BC');
-SELECT format('DROP TABLE ids_%s', name) FROM types ORDER BY n \gexec
+CALL pg_temp.each('DROP TABLE ids_$T');

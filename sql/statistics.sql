@@ -1,11 +1,10 @@
 -- What ANALYZE keeps: of each type the sample and the most common values that it keeps of
 -- uuid. The histogram alone has more bounds, and only that of types of a fixed size.
-CREATE TEMP TABLE types AS
-SELECT typname AS name, t.oid::regtype AS type, typlen AS size,
-       format(CASE WHEN typlen > 0 THEN 'substring(uuid_send(%%s) FROM 1 FOR %s)::%s' ELSE 'make_typeid(''user'', %%s)' END, typlen, t.oid::regtype) AS made
-FROM pg_type AS t JOIN pg_proc AS p ON p.oid = typanalyze AND proname = 'sortid_typanalyze' WHERE typtype = 'b';
-SELECT name, size > 0 AS fixed_size FROM types ORDER BY 1;
-INSERT INTO types VALUES ('uuid', 'uuid', 16, '%s');
+\getenv abs_srcdir PG_ABS_SRCDIR
+\set types :abs_srcdir '/test/types.sql'
+\i :types
+SELECT pg_temp.names(array_agg(name)) AS types FROM types JOIN pg_type AS t USING (oid) JOIN pg_proc AS p ON p.oid = typanalyze WHERE proname = 'sortid_typanalyze';
+INSERT INTO types (n, name, type, size, of_uuid) VALUES (0, 'uuid', 'uuid', 16, '%1$s');
 
 -- The same 8,000 rows for each type, in the same order; ANALYZE reads all of them.
 CREATE TEMP TABLE numbers AS
@@ -19,7 +18,7 @@ DECLARE
   t record;
 BEGIN
   FOR t IN SELECT * FROM types LOOP
-    EXECUTE (SELECT format('CREATE TABLE of_%s AS SELECT %s FROM numbers', t.name, string_agg(format(t.made, name) || ' AS ' || name, ', ')) FROM columns);
+    EXECUTE (SELECT format('CREATE TABLE of_%s AS SELECT %s FROM numbers', t.name, string_agg(format(t.of_uuid, name) || ' AS ' || name, ', ')) FROM columns);
   END LOOP;
 END $$;
 
@@ -36,7 +35,7 @@ DECLARE
   ids text[];
 BEGIN
   EXECUTE format('SELECT array_agg((%s)::text ORDER BY n) FROM unnest($1::uuid[]) WITH ORDINALITY AS u(id, n)',
-                 format((SELECT made FROM types WHERE name = of_type), 'id')) INTO ids USING uuids;
+                 format((SELECT of_uuid FROM types WHERE name = of_type), 'id')) INTO ids USING uuids;
   RETURN ids;
 END $$;
 CREATE TEMP TABLE kept AS
@@ -52,17 +51,18 @@ FROM kept AS s JOIN kept AS u USING (col, target) JOIN types ON types.name = s.t
 GROUP BY 1, 2, 3, 4 ORDER BY col, target;
 
 -- Where no value is common the histogram is the one that the server makes for ten times the target.
-SELECT count(*) AS types, count(*) FILTER (WHERE s.bounds = pg_temp.as_made(s.type, u.bounds)) AS as_uuid_at_tenfold
+SELECT s.bounds = pg_temp.as_made(s.type, u.bounds) AS as_uuid_at_tenfold, pg_temp.names(array_append(array_agg(s.type), 'uuid')) AS types
 FROM kept AS s JOIN kept AS u ON u.type = 'uuid' AND u.col = s.col AND u.target = 1000 JOIN types ON types.name = s.type
-WHERE s.target = 100 AND s.col = 'different' AND s.type <> 'uuid' AND size > 0;
+WHERE s.target = 100 AND s.col = 'different' AND s.type <> 'uuid' AND size > 0 GROUP BY 1;
 -- It never has a common value, is in order, and goes from the least of the others to the greatest.
-SELECT count(*) AS histograms, count(*) FILTER (WHERE bounds && common) AS with_common,
+SELECT count(*) FILTER (WHERE type = 'ulid') AS histograms_of_each, count(*) - count(*) FILTER (WHERE type = 'ulid') * count(DISTINCT type) AS others,
+       count(*) FILTER (WHERE bounds && common) AS with_common,
        count(*) FILTER (WHERE bounds <> ARRAY(SELECT b FROM unnest(bounds) AS b ORDER BY b COLLATE "C")) AS out_of_order
 FROM kept WHERE type <> 'uuid' AND bounds IS NOT NULL;
-SELECT k.type, pg_temp.as_made(k.type, ends) = ARRAY[k.bounds[1], k.bounds[cardinality(k.bounds)]] AS from_end_to_end
+SELECT pg_temp.as_made(k.type, ends) = ARRAY[k.bounds[1], k.bounds[cardinality(k.bounds)]] AS from_end_to_end, pg_temp.names(array_agg(k.type)) AS types
 FROM kept AS k JOIN kept AS u USING (col, target),
      LATERAL (SELECT ARRAY[min(skewed::text), max(skewed::text)] FROM numbers WHERE skewed::text <> ALL (u.common)) AS e(ends)
-WHERE col = 'skewed' AND target = 100 AND u.type = 'uuid' ORDER BY 1;
+WHERE col = 'skewed' AND target = 100 AND u.type = 'uuid' GROUP BY 1;
 
 -- The least target and the greatest one, which is the server's limit.
 SELECT target, cardinality(bounds) AS bounds, string_agg(type, ' ' ORDER BY type) AS types
@@ -98,7 +98,7 @@ FROM pg_stats WHERE tablename IN ('orders', 'orders_1', 'by_expression') ORDER B
 CREATE SEQUENCE evaluated;
 CREATE FUNCTION evaluate(int) RETURNS int LANGUAGE plpgsql IMMUTABLE AS $$ BEGIN RETURN pg_catalog.nextval('public.evaluated') * 0; END $$;
 CREATE TABLE sampled AS SELECT n, md5(floor(500 * power(n / 40000.0, 2))::text)::uuid AS skewed FROM generate_series(0, 39999) AS n;
-SELECT format('ALTER TABLE sampled ADD of_%s %s; UPDATE sampled SET of_%1$s = %3$s', name, type, format(made, 'skewed')) AS add FROM types ORDER BY 1 \gexec
+CALL pg_temp.each('ALTER TABLE sampled ADD of_$T $type; UPDATE sampled SET of_$T = $id(skewed)');
 VACUUM FULL sampled;
 CREATE INDEX ON sampled (evaluate(n));
 CREATE FUNCTION pg_temp.rows_in_sample() RETURNS bigint LANGUAGE plpgsql AS $$
@@ -108,15 +108,14 @@ BEGIN
   RETURN (SELECT last_value FROM evaluated);
 END $$;
 SELECT pg_temp.rows_in_sample();
-SELECT format('CREATE STATISTICS s_%s ON of_%1$s, skewed FROM sampled; CREATE STATISTICS e_%1$s ON (coalesce(of_%1$s)) FROM sampled', name) AS create
-FROM types ORDER BY 1 \gexec
+CALL pg_temp.each('CREATE STATISTICS s_$T ON of_$T, skewed FROM sampled; CREATE STATISTICS e_$T ON (coalesce(of_$T)) FROM sampled');
 SELECT pg_temp.rows_in_sample();
-SELECT cardinality(most_common_freqs) AS common, array_length(histogram_bounds::text::text[], 1) AS bounds, string_agg(attname, ' ' ORDER BY attname) AS columns
+SELECT cardinality(most_common_freqs) AS common, array_length(histogram_bounds::text::text[], 1) AS bounds, pg_temp.names(array_agg(substr(attname, 4))) AS columns
 FROM pg_stats WHERE tablename = 'sampled' AND attname LIKE 'of%' GROUP BY 1, 2 ORDER BY 2;
-SELECT array_length(most_common_vals, 1) AS common, string_agg(statistics_name, ' ' ORDER BY statistics_name) AS statistics
+SELECT array_length(most_common_vals, 1) AS common, pg_temp.names(array_agg(substr(statistics_name, 3))) AS statistics
 FROM pg_stats_ext WHERE tablename = 'sampled' AND statistics_name LIKE 's%' GROUP BY 1;
 SELECT cardinality(most_common_freqs) AS common, array_length(histogram_bounds::text::text[], 1) AS bounds,
-       string_agg(statistics_name, ' ' ORDER BY statistics_name) AS statistics
+       pg_temp.names(array_agg(substr(statistics_name, 3))) AS statistics
 FROM pg_stats_ext_exprs WHERE tablename = 'sampled' GROUP BY 1, 2 ORDER BY 2;
 
 SET client_min_messages = warning;
@@ -124,4 +123,4 @@ DROP TABLE orders, compressed, sampled;
 DROP DOMAIN order_id;
 DROP FUNCTION evaluate;
 DROP SEQUENCE evaluated;
-SELECT format('DROP TABLE of_%s', name) AS drop FROM types ORDER BY 1 \gexec
+CALL pg_temp.each('DROP TABLE of_$T');
