@@ -1,5 +1,8 @@
 -- What a condition on prefixes or times may be made of and still be an index
 -- condition, and what not: for each type the plan, in which T stands for the type.
+\getenv abs_srcdir PG_ABS_SRCDIR
+\set plans :abs_srcdir '/test/plans.sql'
+\i :plans
 SET timezone = 'UTC';
 CREATE TEMP TABLE types (n serial, name text, prefix text, of_row text);
 INSERT INTO types (name, prefix, of_row) VALUES
@@ -14,22 +17,18 @@ SELECT format($$INSERT INTO ids_%s SELECT %s FROM generate_series(1, 20000) AS n
 SELECT format('VACUUM ANALYZE ids_%s', name) FROM types ORDER BY n \gexec
 VACUUM ANALYZE wanted;
 
--- plan_of: the plan as 17 and newer write it; a query with $1 as a generic plan.
-CREATE FUNCTION pg_temp.plan_of(query text, of_parameter text DEFAULT 'text') RETURNS text LANGUAGE plpgsql AS $$
+-- generic: the plan of a query, which is a generic one if the query has $1.
+CREATE FUNCTION pg_temp.generic(query text, of_parameter text DEFAULT 'text') RETURNS text LANGUAGE plpgsql AS $$
 DECLARE
-  line text;
-  plan text[];
+  plan text;
 BEGIN
-  IF query ~ '\$1' THEN
-    EXECUTE format('PREPARE generic (%s) AS %s', of_parameter, query);
-    query := 'EXECUTE generic (NULL)';
+  IF query !~ '\$1' THEN
+    RETURN pg_temp.plan_of(query, conditions => true);
   END IF;
-  FOR line IN EXECUTE 'EXPLAIN (COSTS OFF) ' || query LOOP
-    line := regexp_replace(line, ' \(returns \$[01]\)', '');
-    plan := plan || replace(CASE WHEN query ~ '\(SELECT' THEN replace(line, '$1', '(InitPlan 2).col1') ELSE line END, '$0', '(InitPlan 1).col1');
-  END LOOP;
-  IF query ~ '^EXECUTE' THEN DEALLOCATE generic; END IF;
-  RETURN array_to_string(plan, E'\n');
+  EXECUTE format('PREPARE generic (%s) AS %s', of_parameter, query);
+  plan := pg_temp.plan_of('EXECUTE generic (NULL)', conditions => true);
+  DEALLOCATE generic;
+  RETURN plan;
 END $$;
 CREATE FUNCTION pg_temp.instance(query text, t types) RETURNS text LANGUAGE sql AS $$
   SELECT replace(replace(query, '_T', '_' || t.name), '$prefix', quote_literal(t.prefix))
@@ -64,14 +63,14 @@ INSERT INTO queries (what, query, of_parameter) VALUES
   ('time: the last ten', 'SELECT id FROM ids_T WHERE id <@ $1 ORDER BY id DESC LIMIT 10', 'tstzrange'),
   ('time: something volatile', 'SELECT FROM ids_T WHERE id <@ tstzrange(clock_timestamp(), NULL)', 'tstzrange');
 SELECT concat('-- ', what, ': ', string_agg(name, ' ' ORDER BY t.n), E'\n', plan) AS plans
-FROM queries AS q, types AS t, LATERAL (SELECT regexp_replace(replace(pg_temp.plan_of(pg_temp.instance(replace(replace(query, ' T_', ' ' || name || '_'), 'app.T', 'app.' || name), t), of_parameter), name, 'T'),
+FROM queries AS q, types AS t, LATERAL (SELECT regexp_replace(replace(pg_temp.generic(pg_temp.instance(replace(replace(query, ' T_', ' ' || name || '_'), 'app.T', 'app.' || name), t), of_parameter), name, 'T'),
                                                               '''([^'']{11,}|\{.*\}|' || prefix || ')''::(public.)?', '''?''::', 'g') AS plan) AS p
 WHERE what !~ '^has_prefix' AND (what !~ '^time' OR name IN ('ulid', 'euid', 'xid')) OR what ~ '^has_prefix' AND name = 'typeid'
 GROUP BY q.n, what, plan ORDER BY q.n, string_agg(name, ' ' ORDER BY t.n);
 
 -- Combined: conditions on the same id meet in one index condition.
-SELECT pg_temp.plan_of('SELECT FROM ids_ulid WHERE id ^@ ''01KDY1'' AND id <@ tstzrange(now(), NULL) AND id > ''01KDY1ZZZZZZZZZZZZZZZZZZZZ''') AS combined;
-SELECT pg_temp.plan_of('SELECT FROM ids_ulid WHERE id ^@ ''01KDY1'' OR id <@ tstzrange(now(), NULL)') AS either;
-SELECT pg_temp.plan_of('SELECT FROM ids_ulid WHERE NOT id ^@ ''01KDY1''') AS negated;
+SELECT pg_temp.generic('SELECT FROM ids_ulid WHERE id ^@ ''01KDY1'' AND id <@ tstzrange(now(), NULL) AND id > ''01KDY1ZZZZZZZZZZZZZZZZZZZZ''') AS combined;
+SELECT pg_temp.generic('SELECT FROM ids_ulid WHERE id ^@ ''01KDY1'' OR id <@ tstzrange(now(), NULL)') AS either;
+SELECT pg_temp.generic('SELECT FROM ids_ulid WHERE NOT id ^@ ''01KDY1''') AS negated;
 SELECT format('DROP TABLE ids_%s', name) FROM types ORDER BY n \gexec
 DROP TABLE wanted;

@@ -1,5 +1,9 @@
 -- Conditions on prefixes and times with partitions that depend on other tables'
 -- rows or the present, in partial indexes and constraints, and on domains.
+\getenv abs_srcdir PG_ABS_SRCDIR
+\set plans :abs_srcdir '/test/plans.sql'
+\i :plans
+\pset format unaligned
 SET timezone = 'UTC';
 SET jit = off;
 CREATE FUNCTION pg_temp.at(n int) RETURNS timestamptz LANGUAGE sql IMMUTABLE AS $$ SELECT timestamptz '2020-01-01 00:00+00' + n * interval '10 minutes' $$;
@@ -13,10 +17,10 @@ CREATE TABLE events_2020_03 PARTITION OF events FOR VALUES FROM (xid_floor('2020
 CREATE TABLE events_later PARTITION OF events FOR VALUES FROM (xid_floor('2021-01-01 00:00+00')) TO (MAXVALUE);
 INSERT INTO events SELECT make_xid(pg_temp.at(n), n) FROM generate_series(0, 20000) AS n;
 ANALYZE events;
-EXPLAIN (COSTS OFF) SELECT * FROM events WHERE id <@ tstzrange(now() - interval '1 day', now());
+SELECT pg_temp.plan_of($$SELECT * FROM events WHERE id <@ tstzrange(now() - interval '1 day', now())$$, conditions => true);
 SET plan_cache_mode = force_generic_plan;
 PREPARE beginning(text) AS SELECT count(*) FROM events WHERE id ^@ $1;
-EXPLAIN (COSTS OFF) EXECUTE beginning('4');
+SELECT pg_temp.plan_of($$EXECUTE beginning('4')$$, conditions => true);
 DROP TABLE events;
 
 -- By type prefix, and by that of another table's rows.
@@ -24,26 +28,17 @@ CREATE TABLE things (id typeid) PARTITION BY RANGE (id);
 CREATE TABLE things_team PARTITION OF things FOR VALUES FROM (typeid_first_of_prefix('team')) TO (typeid_first_of_prefix('teams'));
 CREATE TABLE things_user PARTITION OF things FOR VALUES FROM (typeid_first_of_prefix('user')) TO (typeid_first_of_prefix('users'));
 CREATE TABLE things_rest PARTITION OF things DEFAULT;
-EXPLAIN (COSTS OFF) SELECT * FROM things WHERE typeid_has_prefix(id, 'user');
-EXPLAIN (COSTS OFF) SELECT * FROM things WHERE id ^@ 'team_0';
+SELECT pg_temp.plan_of($$SELECT * FROM things WHERE typeid_has_prefix(id, 'user')$$, conditions => true);
+SELECT pg_temp.plan_of($$SELECT * FROM things WHERE id ^@ 'team_0'$$, conditions => true);
 PREPARE of_kind(text) AS SELECT * FROM things WHERE typeid_has_prefix(id, $1);
-EXPLAIN (COSTS OFF) EXECUTE of_kind('team');
+SELECT pg_temp.plan_of($$EXECUTE of_kind('team')$$, conditions => true);
 CREATE TABLE kinds (kind text);
 INSERT INTO kinds VALUES ('team');
 ANALYZE kinds;
 INSERT INTO things SELECT make_typeid(kind, md5(n::text)::uuid) FROM generate_series(1, 3000) AS n, unnest('{team,user,xylophone}'::text[]) AS kind;
 CREATE INDEX ON things (id);
 ANALYZE things;
-CREATE FUNCTION pg_temp.executed(query text) RETURNS SETOF text LANGUAGE plpgsql AS $$
-DECLARE
-  line text;
-BEGIN
-  FOR line IN EXECUTE 'EXPLAIN (ANALYZE, COSTS OFF, TIMING OFF, SUMMARY OFF, BUFFERS OFF) ' || query LOOP
-    CONTINUE WHEN line ~ 'Index Searches|Heap Blocks'; -- the first is new in 18
-    RETURN NEXT regexp_replace(line, 'rows=(\d+)\.00', 'rows=\1');
-  END LOOP;
-END $$;
-SELECT * FROM pg_temp.executed('SELECT FROM kinds JOIN things ON typeid_has_prefix(id, kind)');
+SELECT pg_temp.plan_of('SELECT FROM kinds JOIN things ON typeid_has_prefix(id, kind)', conditions => true, run => true);
 SELECT count(*), min(things.tableoid::regclass::text) AS first, max(things.tableoid::regclass::text) AS last FROM kinds JOIN things ON typeid_has_prefix(id, kind);
 DROP TABLE things, kinds;
 
@@ -55,12 +50,12 @@ FROM generate_series(1, 5000) AS n, unnest('{team,user,user_role}'::text[]) AS k
 CREATE INDEX mixed_user ON mixed (id) WHERE typeid_has_prefix(id, 'user');
 CREATE INDEX mixed_january ON mixed (at) WHERE at <@ tstzrange('2020-01-01 00:00+00', '2020-02-01 00:00+00');
 VACUUM ANALYZE mixed;
-EXPLAIN (COSTS OFF) SELECT id FROM mixed WHERE id ^@ 'user_1a';
-EXPLAIN (COSTS OFF) SELECT id FROM mixed WHERE id ^@ 'user_r';
-EXPLAIN (COSTS OFF) SELECT at FROM mixed WHERE at <@ tstzrange('2020-01-20 00:00+00', '2020-01-21 00:00+00');
-EXPLAIN (COSTS OFF) SELECT at FROM mixed WHERE at <@ tstzrange('2020-01-20 00:00+00', '2020-02-01 00:00+00', '[]');
+SELECT pg_temp.plan_of($$SELECT id FROM mixed WHERE id ^@ 'user_1a'$$, conditions => true);
+SELECT pg_temp.plan_of($$SELECT id FROM mixed WHERE id ^@ 'user_r'$$, conditions => true);
+SELECT pg_temp.plan_of($$SELECT at FROM mixed WHERE at <@ tstzrange('2020-01-20 00:00+00', '2020-01-21 00:00+00')$$, conditions => true);
+SELECT pg_temp.plan_of($$SELECT at FROM mixed WHERE at <@ tstzrange('2020-01-20 00:00+00', '2020-02-01 00:00+00', '[]')$$, conditions => true);
 SET constraint_exclusion = on;
-EXPLAIN (COSTS OFF) SELECT at FROM mixed WHERE at <@ tstzrange('2021-01-01 00:00+00', NULL);
+SELECT pg_temp.plan_of($$SELECT at FROM mixed WHERE at <@ tstzrange('2021-01-01 00:00+00', NULL)$$, conditions => true);
 RESET constraint_exclusion;
 SELECT pg_get_constraintdef(oid) FROM pg_constraint WHERE conrelid = 'mixed'::regclass AND contype = 'c' ORDER BY conname;
 SELECT pg_get_expr(indpred, indrelid) FROM pg_index WHERE indrelid = 'mixed'::regclass ORDER BY indexrelid::regclass::text;
@@ -78,10 +73,10 @@ CREATE TABLE orders (by user_id, id big_order_id PRIMARY KEY);
 INSERT INTO orders SELECT make_typeid('user', md5(n::text)::uuid), make_ulid(pg_temp.at(n), '\x00000000000000000000') FROM generate_series(1, 5000) AS n;
 CREATE INDEX ON orders (by);
 VACUUM ANALYZE orders;
-EXPLAIN (COSTS OFF) SELECT by FROM orders WHERE by ^@ 'user_1a';
-EXPLAIN (COSTS OFF) SELECT by FROM orders WHERE typeid_has_prefix(by, 'team');
-EXPLAIN (COSTS OFF) SELECT id FROM orders WHERE id <@ tstzrange('2020-01-20 00:00+00', '2020-01-21 00:00+00');
-EXPLAIN (COSTS OFF) SELECT id FROM orders WHERE tstzrange('2020-01-20 00:00+00', '2020-01-21 00:00+00') @> id;
+SELECT pg_temp.plan_of($$SELECT by FROM orders WHERE by ^@ 'user_1a'$$, conditions => true);
+SELECT pg_temp.plan_of($$SELECT by FROM orders WHERE typeid_has_prefix(by, 'team')$$, conditions => true);
+SELECT pg_temp.plan_of($$SELECT id FROM orders WHERE id <@ tstzrange('2020-01-20 00:00+00', '2020-01-21 00:00+00')$$, conditions => true);
+SELECT pg_temp.plan_of($$SELECT id FROM orders WHERE tstzrange('2020-01-20 00:00+00', '2020-01-21 00:00+00') @> id$$, conditions => true);
 SELECT count(*), count(*) FILTER (WHERE id <@ CASE WHEN random() >= 0 THEN tstzrange('2020-01-20 12:00+00', NULL) END) AS called FROM orders
 WHERE id <@ tstzrange('2020-01-20 00:00+00', '2020-01-21 00:00+00');
 INSERT INTO orders VALUES (NULL, '01ARZ3NDEKTSV4RRFFQ69G5FAV');

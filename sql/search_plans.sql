@@ -1,5 +1,8 @@
 -- Search by prefix and by time is planned as a range of the index, whatever the
 -- argument is: shown for each type.
+\getenv abs_srcdir PG_ABS_SRCDIR
+\set plans :abs_srcdir '/test/plans.sql'
+\i :plans
 CREATE TABLE prefixes (prefix text);
 INSERT INTO prefixes VALUES ('5M1');
 ANALYZE prefixes;
@@ -28,21 +31,17 @@ INSERT INTO ids_xid SELECT gen_xid(typeid_timestamp(id)), 1 FROM ids_typeid;
 INSERT INTO ids_uid11 SELECT id, 1 FROM ids_xid;
 VACUUM ANALYZE ids_typeid, ids_ulid, ids_euid, ids_base62id, ids_uid11, ids_xid;
 
--- plans(query): its plan for each type, with sub-selects named alike by every server.
-CREATE FUNCTION pg_temp.plans(query text, which text DEFAULT 'true') RETURNS TABLE (plan text) LANGUAGE plpgsql AS $$
+-- plans(query): its plan for each type.
+CREATE FUNCTION pg_temp.plans(query text, which text DEFAULT 'true') RETURNS SETOF text LANGUAGE plpgsql AS $$
 DECLARE
   t record;
 BEGIN
   FOR t IN EXECUTE 'SELECT * FROM types WHERE ' || which LOOP
-    FOR plan IN EXECUTE 'EXPLAIN (COSTS OFF) ' || replace(replace(replace(query, 'TABLE_OF', 'ids_' || t.name), 'PREFIX', quote_literal(t.prefix)), 'TYPE', t.type) LOOP
-      plan := regexp_replace(plan, ' \(returns .*\)$', '');
-      plan := replace(replace(plan, '(InitPlan 1).col1', '$0'), '(InitPlan 2).col1', '$1');
-      RETURN NEXT;
-    END LOOP;
+    RETURN NEXT pg_temp.plan_of(replace(replace(replace(query, 'TABLE_OF', 'ids_' || t.name), 'PREFIX', quote_literal(t.prefix)), 'TYPE', t.type), conditions => true);
   END LOOP;
 END $$;
-CREATE FUNCTION pg_temp.period_plans(first text, last text) RETURNS TABLE (plan text) LANGUAGE sql AS $$
-  SELECT p.plan FROM types, LATERAL pg_temp.plans('SELECT count(*) FROM TABLE_OF WHERE ' || format(period, first, last), format('name = %L', name)) AS p
+CREATE FUNCTION pg_temp.period_plans(first text, last text) RETURNS SETOF text LANGUAGE sql AS $$
+  SELECT p FROM types, LATERAL pg_temp.plans('SELECT count(*) FROM TABLE_OF WHERE ' || format(period, first, last), format('name = %L', name)) AS p
   WHERE period IS NOT NULL
 $$;
 
@@ -53,7 +52,7 @@ $$;
 SELECT pg_temp.plans('SELECT * FROM TABLE_OF WHERE id ^@ PREFIX');
 
 \echo == Exactly a type prefix
-EXPLAIN (COSTS OFF) SELECT count(*) FROM ids_typeid WHERE typeid_has_prefix(id, 'users');
+SELECT pg_temp.plan_of($$SELECT count(*) FROM ids_typeid WHERE typeid_has_prefix(id, 'users')$$, conditions => true);
 
 \echo == A constant period
 SELECT pg_temp.period_plans('timestamptz ''2026-01-05 00:00+00''', 'timestamptz ''2026-01-05 01:00+00''');
@@ -77,7 +76,7 @@ SET plan_cache_mode = force_generic_plan;
 SELECT pg_temp.per_type('PREPARE TABLE_OF(text) AS SELECT * FROM TABLE_OF WHERE id ^@ $1');
 SELECT pg_temp.plans('EXECUTE TABLE_OF(PREFIX)');
 PREPARE period(tstzrange) AS SELECT * FROM ids_ulid WHERE id <@ $1;
-EXPLAIN (COSTS OFF) EXECUTE period(tstzrange(now(), NULL));
+SELECT pg_temp.plan_of('EXECUTE period(tstzrange(now(), NULL))', conditions => true);
 RESET plan_cache_mode;
 
 \echo == In order, without a sort
@@ -105,7 +104,7 @@ SELECT pg_temp.plans('SELECT * FROM TABLE_OF WHERE id ^@ PREFIX');
 RESET enable_seqscan;
 
 \echo == Volatile arguments are left alone, and ranges of ids are found as the server does it
-EXPLAIN (COSTS OFF) SELECT * FROM ids_ulid WHERE id ^@ left(gen_ulid()::text, 5);
+SELECT pg_temp.plan_of('SELECT * FROM ids_ulid WHERE id ^@ left(gen_ulid()::text, 5)', conditions => true);
 CREATE TYPE ulidrange AS RANGE (subtype = ulid);
 SELECT count(*) FROM ids_ulid WHERE id <@ ulidrange(ulid_floor('2026-01-05 00:00+00'), ulid_floor('2026-01-06 00:00+00'));
 SELECT count(*) FROM ids_ulid WHERE ulidrange(ulid_floor('2026-01-05 00:00+00'), ulid_floor('2026-01-06 00:00+00')) @> id;
