@@ -1,5 +1,5 @@
-// base32: runs of five-bit symbols, most significant first, in the alphabet
-// that leaves out I, L, O and U. Nothing here throws or allocates.
+// base32: encodes and decodes runs of five-bit symbols, most significant first, in the
+// alphabet that omits I, L, O and U. Nothing here throws or allocates.
 #pragma once
 
 #include <cstddef>
@@ -15,27 +15,28 @@ inline constexpr std::string_view lower = "0123456789abcdefghjkmnpqrstvwxyz";
 static_assert(upper.size() == 32 && ascends(upper));
 static_assert(lower.size() == 32 && ascends(lower));
 
-using reader = quad_table<32>;  // of symbols as a format reads them
+using reader = quad_table<32>;  // each format builds its own: they differ in case and aliases
 using writer = pair_table<32>;
 inline constexpr writer upper_pairs{upper};
 inline constexpr writer lower_pairs{lower};
 
-// The value of `Count` symbols at `text`, 1 to 12. Ors their table entries into `seen`:
-// if it reaches reader::invalid, one of them is no symbol and the value is unspecified.
+// Decodes `Count` symbols, 1 to 12. ORs their table entries into `ored_entries`, so that a
+// caller can decode several runs and check once: if ored_entries >= reader::invalid, a
+// symbol was invalid and the results are unspecified.
 template <std::size_t Count>
 [[gnu::always_inline]] constexpr std::uint64_t decode(const char* text, const reader& table,
-                                                      std::uint32_t& seen) noexcept {
+                                                      std::uint32_t& ored_entries) noexcept {
   static_assert(Count <= 12, "12 symbols are 60 bits");
   constexpr std::size_t head = Count % 4;
   std::uint64_t value = 0;
   if constexpr (head > 0) {
     const std::uint32_t number = table.template read<head>(text);
-    seen |= number;
+    ored_entries |= number;
     value = number;
   }
   unrolled<Count / 4>([&](std::size_t i) {
     const std::uint32_t number = table.read(text + head + 4 * i);
-    seen |= number;
+    ored_entries |= number;
     value = value << 20 | number;
   });
   return value;
@@ -53,19 +54,20 @@ template <std::size_t Count>
   });
 }
 
-// 128 bits are 26 symbols, the first of which stands for three bits only.
+// 26 symbols carry 130 bits, so the first one must fit in three bits.
 inline constexpr std::size_t u128_symbols = 26;
 
-// Reads exactly 26 bytes. False, with `value` unspecified, if one of them is
-// no symbol or if the number needs more than 128 bits.
+// Decodes exactly 26 bytes. Returns false, leaving `value` unspecified, if a symbol is
+// invalid or the number needs more than 128 bits.
 [[gnu::always_inline]] constexpr bool decode_u128(const char* text, const reader& table,
                                                   u128& value) noexcept {
-  std::uint32_t seen = 0;
-  const std::uint64_t top = decode<2>(text, table, seen);
-  const std::uint64_t middle = decode<12>(text + 2, table, seen);
-  const std::uint64_t bottom = decode<12>(text + 14, table, seen);
+  std::uint32_t ored_entries = 0;
+  const std::uint64_t top = decode<2>(text, table, ored_entries);
+  const std::uint64_t middle = decode<12>(text + 2, table, ored_entries);
+  const std::uint64_t bottom = decode<12>(text + 14, table, ored_entries);
   value = {top << 56 | middle >> 4, middle << 60 | bottom};
-  return (seen | top / 256 * reader::invalid) < reader::invalid;  // both in one comparison
+  // An overflow counts as an invalid symbol, so one comparison checks both.
+  return (ored_entries | top / 256 * reader::invalid) < reader::invalid;
 }
 
 // Writes exactly 26 symbols.

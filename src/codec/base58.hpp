@@ -1,4 +1,4 @@
-// base58: 64-bit numbers as 11 symbols of the Bitcoin alphabet, most
+// base58: encodes and decodes 64-bit numbers as 11 symbols of the Bitcoin alphabet, most
 // significant first. Nothing here throws or allocates.
 #pragma once
 
@@ -17,29 +17,30 @@ using reader = quad_table<58>;
 inline constexpr reader quads{table};
 inline constexpr pair_table<58> pairs{alphabet};
 
-inline constexpr std::size_t symbols = 11;  // what 2^64 - 1 needs
+inline constexpr std::size_t symbols = 11;  // of 2^64 - 1; smaller numbers are padded
 
-// 58^exponent, exponent 0 to 10; all of them fit 64 bits.
+// 58^exponent. `exponent` is 0 to 10, so the result fits in 64 bits.
 constexpr std::uint64_t power(std::size_t exponent) noexcept {
   std::uint64_t value = 1;
   while (exponent-- > 0) value *= 58;
   return value;
 }
 
-// The value of `count` symbols, 0 to 10. Ors their table entries into `seen`: if it
-// reaches symbol_table::invalid, one of them is no symbol and the value is unspecified.
-constexpr std::uint64_t decode(const char* text, std::size_t count, std::uint8_t& seen) noexcept {
+// Decodes `count` symbols, 0 to 10. ORs their table entries into `ored_entries`: if it ends up
+// >= symbol_table::invalid, a symbol was invalid and the result is unspecified.
+constexpr std::uint64_t decode(const char* text, std::size_t count,
+                               std::uint8_t& ored_entries) noexcept {
   std::uint64_t value = 0;
   for (std::size_t i = 0; i < count; ++i) {
     const std::uint8_t digit = table[text[i]];
-    seen |= digit;
+    ored_entries |= digit;
     value = value * 58 + digit;
   }
   return value;
 }
 
-// Reads exactly 11 bytes. False, with `value` unspecified, if one of them is no
-// symbol or if the number needs more than 64 bits.
+// Decodes exactly 11 bytes. Returns false, leaving `value` unspecified, if a symbol is
+// invalid or the number needs more than 64 bits.
 constexpr bool decode_u64(const char* text, std::uint64_t& value) noexcept {
   const std::uint32_t first = quads.read(text), second = quads.read(text + 4),
                       third = quads.read<3>(text + 8);
@@ -47,14 +48,14 @@ constexpr bool decode_u64(const char* text, std::uint64_t& value) noexcept {
   const std::uint64_t upper = first * power(4) + second;  // eight symbols: below 2^47
   value = upper * scale + third;
   return (first | second | third) < reader::invalid && upper <= ~std::uint64_t{0} / scale &&
-         value >= third;  // where it is not, the sum wrapped
+         value >= third;  // otherwise the sum overflowed
 }
 
 // Writes exactly 11 symbols.
 inline void encode(std::uint64_t value, char* text) noexcept {
   constexpr std::uint32_t square = power(2);
-  const auto upper = static_cast<std::uint32_t>(value / power(8));  // three symbols
-  const std::uint64_t lower = value % power(8);                     // and twice four
+  const auto upper = static_cast<std::uint32_t>(value / power(8));  // the first three symbols
+  const std::uint64_t lower = value % power(8);                     // the last eight
   const auto middle = static_cast<std::uint32_t>(lower / power(4));
   const auto last = static_cast<std::uint32_t>(lower % power(4));
   text[0] = alphabet.data()[upper / square];

@@ -1,6 +1,6 @@
-// base62: numbers of up to ten symbols, and numbers of any size, as limbs of 32
-// bits, to and from symbols in runs of five. Nothing here throws or allocates. A call
-// is one pass over the limbs, so that the caller can stop between two.
+// base62: encodes and decodes numbers of up to ten symbols, and numbers of any size, held
+// in 32-bit limbs, in runs of five symbols. Nothing here throws or allocates. A call makes
+// one pass over the limbs, so that the caller can check for interrupts between calls.
 #pragma once
 
 #include <cstddef>
@@ -18,7 +18,7 @@ using reader = quad_table<62>;
 inline constexpr reader quads{table};
 inline constexpr pair_table<62> pairs{alphabet};
 
-// 62^exponent, exponent 0 to 10; all of them fit 60 bits.
+// 62^exponent. `exponent` is 0 to 10, so the result fits in 60 bits.
 constexpr std::uint64_t power(std::size_t exponent) noexcept {
   std::uint64_t value = 1;
   while (exponent-- > 0) value *= 62;
@@ -38,11 +38,12 @@ inline void encode_10(std::uint64_t value, char* text) noexcept {
   pairs.write(last % square, text + 8);
 }
 
+// Five symbols are as many as one limb can hold: one pass then handles five of them.
 inline constexpr std::size_t run_symbols = 5;
 inline constexpr std::uint32_t run = power(run_symbols);  // < 2^30
 
-// Divides the number limbs[0 .. count), least significant first, by 62^5 in
-// place and returns the remainder.
+// Divides the number limbs[0 .. count), least significant first, by 62^5 in place. Returns
+// the remainder.
 constexpr std::uint32_t divide(std::uint32_t* limbs, std::size_t count) noexcept {
   std::uint64_t remainder = 0;
   while (count-- > 0) {
@@ -53,8 +54,8 @@ constexpr std::uint32_t divide(std::uint32_t* limbs, std::size_t count) noexcept
   return static_cast<std::uint32_t>(remainder);
 }
 
-// limbs = limbs * factor + addend in place, factor at most 62^5; returns the
-// carry, which is the next limb.
+// limbs = limbs * factor + addend, in place; `factor` is at most 62^5. Returns the carry,
+// which the caller must append as a new limb unless it is 0.
 constexpr std::uint32_t multiply_add(std::uint32_t* limbs, std::size_t count, std::uint32_t factor,
                                      std::uint32_t addend) noexcept {
   std::uint64_t carry = addend;
@@ -66,14 +67,14 @@ constexpr std::uint32_t multiply_add(std::uint32_t* limbs, std::size_t count, st
   return static_cast<std::uint32_t>(carry);
 }
 
-// How many symbols `digits`, below 62^5, has without leading zeros; 1 for 0.
+// The number of symbols of `digits` (below 62^5) without leading zeros; 1 for 0.
 constexpr std::size_t symbols_of(std::uint32_t digits) noexcept {
   std::size_t count = 1;
   while ((digits /= 62) != 0) ++count;
   return count;
 }
 
-// Writes `digits`, below 62^count, as exactly `count` symbols, 1 to 5.
+// Writes `digits` (below 62^count) as exactly `count` symbols, 1 to 5.
 constexpr void encode_run(std::uint32_t digits, std::size_t count, char* text) noexcept {
   while (count-- > 0) {
     text[count] = alphabet.data()[digits % 62];
@@ -81,14 +82,14 @@ constexpr void encode_run(std::uint32_t digits, std::size_t count, char* text) n
   }
 }
 
-// The value of `count` symbols, 1 to 5. Ors their table entries into `seen`: if it
-// reaches symbol_table::invalid, one of them is no symbol and the value is unspecified.
+// Decodes `count` symbols, 1 to 5. ORs their table entries into `ored_entries`: if it ends up
+// >= symbol_table::invalid, a symbol was invalid and the result is unspecified.
 constexpr std::uint32_t decode_run(const char* text, std::size_t count,
-                                   std::uint8_t& seen) noexcept {
+                                   std::uint8_t& ored_entries) noexcept {
   std::uint32_t digits = 0;
   for (std::size_t i = 0; i < count; ++i) {
     const std::uint8_t digit = table[text[i]];
-    seen |= digit;
+    ored_entries |= digit;
     digits = digits * 62 + digit;
   }
   return digits;

@@ -1,5 +1,5 @@
-// octets: a number of N bytes, most significant first, for sizes that no integer
-// has. Everything is noexcept and never allocates.
+// octets: a big-endian number of N bytes, for sizes without an integer type. Everything is
+// noexcept and never allocates.
 #pragma once
 
 #include <cstddef>
@@ -12,7 +12,7 @@ template <std::size_t size>
 struct octets {
   std::uint8_t data[size] = {};
 
-  // Bytewise order, which is numeric order.
+  // Bytewise order equals numeric order, because the bytes are big-endian.
   friend bool operator==(const octets& a, const octets& b) noexcept { return compare(a, b) == 0; }
   friend bool operator<(const octets& a, const octets& b) noexcept { return compare(a, b) < 0; }
   friend bool operator<=(const octets& a, const octets& b) noexcept { return compare(a, b) <= 0; }
@@ -21,14 +21,14 @@ struct octets {
   }
 };
 
-// value + 1, wrapping to 0 after the largest.
+// value + 1; the largest value wraps to 0.
 template <std::size_t size>
 constexpr octets<size> increment(octets<size> value) noexcept {
   for (std::size_t i = size; i-- > 0 && ++value.data[i] == 0;) continue;
   return value;
 }
 
-// value - 1, wrapping to the largest before 0.
+// value - 1; 0 wraps to the largest value.
 template <std::size_t size>
 constexpr octets<size> decrement(octets<size> value) noexcept {
   for (std::size_t i = size; i-- > 0 && value.data[i]-- == 0;) continue;

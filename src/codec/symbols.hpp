@@ -1,6 +1,5 @@
-// symbols: the tables that map bytes to the digits they stand for and back, one,
-// two or four at a time, computed at compile time from a visible alphabet. Nothing
-// here throws or allocates.
+// symbols: lookup tables from symbols to digits and back, for one, two or four symbols at a
+// time, computed at compile time from an alphabet. Nothing here throws or allocates.
 #pragma once
 
 #include <cstddef>
@@ -12,8 +11,7 @@
 namespace sortid {
 
 struct symbol_table {
-  // No alphabet here has more than 62 symbols, so one bit tells apart what is
-  // no symbol, also after several values were or-ed together.
+  // Digits are below 64, so this bit marks an invalid symbol even after entries were ORed.
   static constexpr std::uint8_t invalid = 0x80;
 
   std::uint8_t value[256];
@@ -23,7 +21,7 @@ struct symbol_table {
   }
   constexpr bool has(char symbol) const noexcept { return (*this)[symbol] < invalid; }
 
-  // The index of the first byte that is no symbol, or text.size().
+  // The index of the first byte that is not a symbol, or text.size().
   constexpr std::size_t find_invalid(std::string_view text) const noexcept {
     std::size_t i = 0;
     while (i < text.size() && has(text.data()[i])) ++i;
@@ -31,8 +29,8 @@ struct symbol_table {
   }
 };
 
-// Calls step(0) to step(count - 1), spelled out: at -O2 compilers keep short loops
-// as loops, and one of few turns costs more than what is in it.
+// Calls step(0) to step(count - 1) without a loop. Compilers do not unroll short loops at
+// -O2, and here the loop would cost more than its body.
 template <std::size_t count, class Step>
 [[gnu::always_inline]] constexpr void unrolled(Step step) noexcept {
   [&]<std::size_t... i>(std::index_sequence<i...>) __attribute__((always_inline)) {
@@ -41,11 +39,11 @@ template <std::size_t count, class Step>
   (std::make_index_sequence<count>{});
 }
 
-// Up to four symbols at once: entry [i] of a symbol is its digit times base^(3 - i),
-// so that four loads and three additions make a number of them.
+// Decodes up to four symbols at once: value[i][symbol] is the symbol's digit times
+// base^(3 - i), so four symbols take four loads and three additions.
 template <std::uint32_t base>
 struct quad_table {
-  // Above every such number, also after several were or-ed together.
+  // Sums and ORs of entries stay below this unless a symbol was invalid.
   static constexpr std::uint32_t invalid = 1u << 28;
   static_assert(base * base * base * base < invalid);
 
@@ -60,8 +58,7 @@ struct quad_table {
       }
   }
 
-  // The number that `Count` symbols, 1 to 4, stand for; `invalid` or more if one of
-  // them is no symbol.
+  // Decodes `Count` symbols, 1 to 4. Returns `invalid` or more if one of them is not a symbol.
   template <std::size_t Count = 4>
   constexpr std::uint32_t read(const char* text) const noexcept {
     static_assert(Count >= 1 && Count <= 4);
@@ -73,7 +70,7 @@ struct quad_table {
   }
 };
 
-// The two symbols of each number below size^2 of an alphabet of that size.
+// Encodes two symbols at once: the table has the symbols of every number below size^2.
 template <std::size_t size>
 struct pair_table {
   char symbols[size * size][2];
@@ -85,13 +82,13 @@ struct pair_table {
     }
   }
 
-  // Writes the two symbols of `number`, below size^2.
+  // Writes the two symbols of `number`, which is below size^2.
   void write(std::size_t number, char* text) const noexcept {
     std::memcpy(text, symbols[number], 2);
   }
 };
 
-// The table of an alphabet in which every symbol stands for its own index.
+// The table of an alphabet: a symbol's digit is its index.
 consteval symbol_table table_of(std::string_view alphabet) {
   symbol_table table{};
   for (auto& value : table.value) value = symbol_table::invalid;
@@ -100,13 +97,13 @@ consteval symbol_table table_of(std::string_view alphabet) {
   return table;
 }
 
-// The same table, in which each of `aliases` is read as `symbol`.
+// Returns `table` with each of `aliases` reading as `symbol`.
 consteval symbol_table with_aliases(symbol_table table, std::string_view aliases, char symbol) {
   for (const char alias : aliases) table.value[static_cast<unsigned char>(alias)] = table[symbol];
   return table;
 }
 
-// The same table, in which a letter that is no symbol is read as its other case.
+// Returns `table` with letters that are not symbols reading as their other case.
 consteval symbol_table with_either_case(symbol_table table) {
   for (char upper = 'A'; upper <= 'Z'; ++upper) {
     const char lower = static_cast<char>(upper + ('a' - 'A'));
@@ -116,7 +113,7 @@ consteval symbol_table with_either_case(symbol_table table) {
   return table;
 }
 
-// Bytewise order of texts is order of values only where the alphabet ascends.
+// Texts sort bytewise as their values do only if the alphabet ascends.
 consteval bool ascends(std::string_view alphabet) {
   for (std::size_t i = 1; i < alphabet.size(); ++i)
     if (alphabet[i - 1] >= alphabet[i]) return false;

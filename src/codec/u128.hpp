@@ -25,14 +25,14 @@ constexpr u128 operator+(u128 a, std::uint64_t b) noexcept {
   return {a.high + (low < b ? 1 : 0), low};
 }
 
-// value + 1, wrapping to 0 after the largest.
+// value + 1; the largest value wraps to 0.
 constexpr u128 increment(u128 value) noexcept { return value + 1; }
 constexpr std::uint64_t increment(std::uint64_t value) noexcept { return value + 1; }
 
 // value - 1, wrapping to the largest before 0.
 constexpr std::uint64_t decrement(std::uint64_t value) noexcept { return value - 1; }
 
-// The whole product, which cannot overflow.
+// The full 128-bit product.
 constexpr u128 multiply(std::uint64_t a, std::uint64_t b) noexcept {
 #ifdef __SIZEOF_INT128__
   __extension__ using native = unsigned __int128;
@@ -46,8 +46,8 @@ constexpr u128 multiply(std::uint64_t a, std::uint64_t b) noexcept {
 #endif
 }
 
-// (2^128 - 1) / divisor - 2^64, for a divisor whose highest bit is set: what is
-// left of 2^128 - 1 after taking away 2^64 times the divisor, bit by bit.
+// floor((2^128 - 1) / divisor) - 2^64, for a divisor whose highest bit is set. Subtracting
+// 2^64 * divisor first leaves ~divisor in the high half; long division does the rest.
 constexpr std::uint64_t reciprocal_of(std::uint64_t divisor) noexcept {
   std::uint64_t rest = ~divisor, result = 0;
   for (int bit = 0; bit < 64; ++bit) {
@@ -67,8 +67,8 @@ struct division {
   std::uint64_t remainder;
 };
 
-// high * 2^64 + low, `high` below the divisor, divided by a constant (Möller and
-// Granlund, "Improved division by invariant integers", algorithm 4).
+// Divides high * 2^64 + low by a constant; `high` must be below it, so that the quotient
+// fits in 64 bits (Möller and Granlund, "Improved division by invariant integers", algorithm 4).
 template <std::uint64_t divisor>
 constexpr division divide(std::uint64_t high, std::uint64_t low) noexcept {
   constexpr int shift = std::countl_zero(divisor);
@@ -91,7 +91,7 @@ constexpr division divide(std::uint64_t high, std::uint64_t low) noexcept {
   return {quotient, remainder >> shift};
 }
 
-// 8 and 16 bytes, most significant first; `bytes` need not be aligned.
+// Big-endian loads and stores of 8 and 16 bytes; `bytes` need not be aligned.
 inline std::uint64_t load_be64(const std::uint8_t* bytes) noexcept {
   std::uint64_t value = 0;
   std::memcpy(&value, bytes, sizeof value);

@@ -1,5 +1,5 @@
-// base32_prefix: the 128-bit values whose 26 Base32 symbols begin with a prefix,
-// for ulid and for the suffix of a typeid. Not installed: only the sources use it.
+// base32_prefix: the 128-bit values whose 26 Base32 symbols begin with a prefix, for ulid
+// and for the suffix of a typeid. Not installed: only the sources include it.
 #pragma once
 
 #include "codec/base32.hpp"
@@ -7,8 +7,8 @@
 
 namespace sortid {
 
-// `prefix` is 0 to 26 symbols of `table`. Fails with too_long, bad_symbol or, if the
-// first one stands for more than three bits, out_of_range.
+// `prefix` is 0 to 26 symbols of `table`. Fails with too_long, bad_symbol or, if the first
+// symbol needs more than three bits, out_of_range.
 inline result<range<u128>> base32_prefix_range(std::string_view prefix, const base32::writer& pairs,
                                                const base32::reader& reader,
                                                const symbol_table& table) noexcept {
@@ -20,11 +20,11 @@ inline result<range<u128>> base32_prefix_range(std::string_view prefix, const ba
 
   range<u128> found;
   if (prefix.size() > size ||
-      !base32::decode_u128(completed<size>{prefix, {first, size}}.text, reader, found.first))
+      !base32::decode_u128(padded_text<size>{prefix, {first, size}}.text, reader, found.first))
     return {{}, diagnose(prefix, prefix.size() > size ? size : prefix.size(), table)};
-  // What is a number with the first symbols behind it is one with the last ones.
+  // This cannot fail: only the first symbol can overflow, and it did not above.
   static_cast<void>(
-      base32::decode_u128(completed<size>{prefix, {last, size}}.text, reader, found.last));
+      base32::decode_u128(padded_text<size>{prefix, {last, size}}.text, reader, found.last));
   return {found};
 }
 

@@ -4,7 +4,7 @@ namespace sortid {
 
 using base62::run_symbols;
 
-static constexpr std::uint32_t marker = 2;
+static constexpr std::uint32_t marker = 2;  // the bits 10, which keep leading zero bytes
 
 result<std::string_view> base62id::unquote(std::string_view text) noexcept {
   const bool opened = !text.empty() && text.data()[0] == '"';
@@ -15,22 +15,22 @@ result<std::string_view> base62id::unquote(std::string_view text) noexcept {
   return {{text.data() + 1, text.size() - 2}};
 }
 
-// Reads exactly 22 symbols: the bits 10 and a uuid. False, with `id` unspecified,
-// if one of them is no symbol or the number is another.
+// Decodes exactly 22 symbols: the marker and a uuid. Returns false, leaving `id` unspecified,
+// if a symbol is invalid or the number does not begin with the marker.
 static bool read(const char* text, u128& id) noexcept {
   constexpr auto& table = base62::quads;
   constexpr std::uint64_t four = base62::power(4), eight = base62::power(8);
   const std::uint32_t part[] = {table.read<2>(text),   table.read(text + 2),
                                 table.read(text + 6),  table.read(text + 10),
                                 table.read(text + 14), table.read(text + 18)};
-  const std::uint32_t seen = part[0] | part[1] | part[2] | part[3] | part[4] | part[5];
+  const std::uint32_t ored_parts = part[0] | part[1] | part[2] | part[3] | part[4] | part[5];
 
-  // 14 symbols, then all 22, of which `upper` is what is above the low 64 bits.
+  // Combines 14 symbols, then all 22; `upper` holds the bits above the low 64.
   const u128 head = multiply(part[0] * four + part[1], eight) + (part[2] * four + part[3]);
   const u128 low = multiply(head.low, eight) + (part[4] * four + part[5]);
   const u128 upper = multiply(head.high, eight) + low.high;
   id = {upper.low, low.low};
-  return seen < base62::reader::invalid && upper.high == marker;
+  return ored_parts < base62::reader::invalid && upper.high == marker;
 }
 
 result<u128> base62id::parse(std::string_view text) noexcept {
@@ -47,16 +47,16 @@ result<u128> base62id::parse(std::string_view text) noexcept {
 }
 
 result<range<u128>> base62id::prefix_range(std::string_view prefix) noexcept {
-  // The texts of 16 zero bytes and of 16 bytes of ones.
+  // The smallest and the largest text: uuids of all zeros and of all ones.
   constexpr std::string_view first_text = "Fa84QWiAxLXUJaHZmEVPEG";
   constexpr std::string_view last_text = "NNC6dn4GR1JETNQMfLl6qN";
   const std::size_t at = base62::table.find_invalid(prefix);
   if (at < prefix.size()) return {{}, {fault::bad_symbol, at + 1}};
   if (prefix.size() > text_size) return {{}, {fault::too_long, 0, prefix.size(), text_size}};
 
-  // Texts sort as their values do, so the range is cut to the type's as texts.
-  const completed<text_size> lowest{prefix, "0000000000000000000000"};
-  const completed<text_size> highest{prefix, "zzzzzzzzzzzzzzzzzzzzzz"};
+  // Texts sort as their values do, so clamp the range to the type's while it is still text.
+  const padded_text<text_size> lowest{prefix, "0000000000000000000000"};
+  const padded_text<text_size> highest{prefix, "zzzzzzzzzzzzzzzzzzzzzz"};
   const std::string_view low = lowest, high = highest;
   if (high < first_text || low > last_text) return {{}, {fault::out_of_range}};
   return {{parse(low < first_text ? first_text : low).value,
@@ -64,7 +64,7 @@ result<range<u128>> base62id::prefix_range(std::string_view prefix) noexcept {
 }
 
 std::size_t base62id::format(u128 id, char* text) noexcept {
-  // The number, 130 bits, is (upper * 62^10) + last, and upper first * 62^10 + middle.
+  // Two divisions by 62^10 split the 130 bits into 2 + 10 + 10 symbols.
   constexpr auto by_ten_symbols = divide<base62::power(10)>;
   const division high = by_ten_symbols(marker, id.high);
   const division last = by_ten_symbols(high.remainder, id.low);
@@ -88,7 +88,7 @@ bool base62id::encoder::step() noexcept {
   if (count_ == 0) return false;
   const std::uint32_t digits = base62::divide(limbs_, count_);
   while (count_ > 0 && limbs_[count_ - 1] == 0) --count_;
-  // The last run found holds the first symbols of the text, without leading zeros.
+  // The last run holds the first symbols of the text, which has no leading zeros.
   const std::size_t symbols = count_ == 0 ? base62::symbols_of(digits) : run_symbols;
   begin_ -= symbols;
   base62::encode_run(digits, symbols, begin_);
@@ -106,10 +106,10 @@ error base62id::decoder::check(std::string_view text) noexcept {
 bool base62id::decoder::step() noexcept {
   const std::size_t left = text_.size() - taken_;
   if (left == 0) return false;
-  // The odd symbols come first, so that every later run is a full one.
+  // A short run comes first, so that all later runs are full.
   const std::size_t symbols = left % run_symbols == 0 ? run_symbols : left % run_symbols;
-  std::uint8_t seen = 0;
-  const std::uint32_t digits = base62::decode_run(text_.data() + taken_, symbols, seen);
+  std::uint8_t ored_entries = 0;  // unused: check() has validated the symbols
+  const std::uint32_t digits = base62::decode_run(text_.data() + taken_, symbols, ored_entries);
   const std::uint32_t carry = base62::multiply_add(limbs_, count_, base62::run, digits);
   if (carry != 0) limbs_[count_++] = carry;
   taken_ += symbols;
@@ -118,8 +118,8 @@ bool base62id::decoder::step() noexcept {
 
 result<std::size_t> base62id::decoder::size() const noexcept {
   if (count_ > 0) {
-    // The marker's two bits sit right above whole bytes: at bit 0, 8, 16 or 24
-    // of the highest limb, where they are 10 with nothing above.
+    // The marker is directly above whole bytes, with nothing above it: at bit 0, 8, 16 or 24
+    // of the highest limb.
     for (std::size_t bytes = 0; bytes < 4; ++bytes)
       if (limbs_[count_ - 1] >> (8 * bytes) == marker) return {(count_ - 1) * 4 + bytes};
   }

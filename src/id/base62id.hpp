@@ -1,6 +1,6 @@
-// base62id: a uuid as 22 Base62 symbols, and any bytes as Base62, marked by the
-// bits 10 in front (Base62id specification). Nothing here throws or allocates: the
-// caller brings the memory.
+// base62id: a uuid as 22 Base62 symbols, and any bytes as Base62, both with the bits 10 in
+// front (Base62id specification). Nothing here throws or allocates: the caller provides the
+// buffers.
 #pragma once
 
 #include "codec/base62.hpp"
@@ -14,32 +14,32 @@ struct base62id {
 
   static constexpr std::size_t text_size = 22, max_text_size = text_size;
 
-  // Uuids of version 7 have a time, others have none.
+  // Only version 7 uuids have a time.
   static constexpr time_axis time = uuidv7::time;
   static constexpr auto ids_of = uuidv7::ids_of;
 
-  // `text` without the pair of double quotes around it, if there is one (section 3);
-  // points into `text`. Fails with quotes if only one of the two is there.
+  // Strips a surrounding pair of double quotes, if there is one (section 3). The result
+  // points into `text`. Fails with quotes if only one of the two is present.
   static result<std::string_view> unquote(std::string_view text) noexcept;
 
-  // Section 7 for uuids, quoted or not. Fails as unquote does, with too_short,
-  // too_long, bad_symbol or, outside Fa84... to NNC6..., out_of_range.
+  // Parses the text of a uuid, quoted or not (section 7). Fails as unquote() does, or with
+  // too_short, too_long, bad_symbol or, outside Fa84... to NNC6..., out_of_range.
   static result<u128> parse(std::string_view text) noexcept;
 
   // The ids whose text begins with `prefix`, 0 to 22 symbols without quotes. Fails
   // with too_long, bad_symbol or, outside F to NNC6..., out_of_range.
   static result<range<u128>> prefix_range(std::string_view prefix) noexcept;
 
-  // Section 6 for uuids. Writes exactly text_size symbols, unquoted, to `text`. Returns how many.
+  // Writes the text of a uuid (section 6): exactly text_size symbols, unquoted. Returns text_size.
   static std::size_t format(u128 id, char* text) noexcept;
 
-  // Section 6 for any bytes. Takes quadratic time, in steps of one pass over the bytes,
-  // so that the caller can stop between two:
+  // Encodes any bytes (section 6). This takes quadratic time, so it is split into steps of
+  // one pass over the bytes, between which the caller can check for interrupts:
   //   encoder e{...};
   //   while (e.step()) continue;
   class encoder {
    public:
-    // The sizes of the two buffers; `bytes` at most 2^30.
+    // The sizes of the two buffers. `bytes` is at most 2^30.
     static constexpr std::size_t limbs_for(std::size_t bytes) noexcept { return bytes / 4 + 1; }
     static constexpr std::uint64_t max_text_size(std::uint64_t bytes) noexcept {
       // One symbol carries log2(62) = 5.954196310... bits.
@@ -50,26 +50,27 @@ struct base62id {
     // outlive the encoder. `bytes` is not used after the constructor.
     encoder(const std::uint8_t* bytes, std::size_t size, std::uint32_t* limbs, char* text) noexcept;
 
-    // Finds up to five more symbols; false if there are no more.
+    // Produces up to five more symbols. Returns false if there are none left.
     bool step() noexcept;
 
-    // The symbols found so far, at the end of the buffer: the last ones are found first.
+    // The symbols produced so far. The last symbol comes first, so they are at the end of
+    // the buffer.
     std::string_view text() const noexcept {
       return {begin_, static_cast<std::size_t>(end_ - begin_)};
     }
 
    private:
     std::uint32_t* limbs_;
-    std::size_t count_;  // without leading zeros
+    std::size_t count_;  // of limbs, without leading zeros
     char* begin_;
     char* end_;
   };
 
-  // Section 7 for any bytes, likewise in steps of one pass. First check(), then the
-  // constructor, step() until it is false, size(), store().
+  // Decodes any bytes (section 7), also in steps of one pass. Call check(), construct, call
+  // step() until it returns false, then size() and store().
   class decoder {
    public:
-    // The size of the buffer: six bits a symbol are enough.
+    // The size of the buffer. A symbol carries less than six bits.
     static constexpr std::size_t limbs_for(std::size_t symbols) noexcept {
       return symbols / 16 * 3 + symbols % 16 * 6 / 32 + 1;
     }
@@ -82,20 +83,20 @@ struct base62id {
     // outlive the decoder.
     decoder(std::string_view text, std::uint32_t* limbs) noexcept : text_(text), limbs_(limbs) {}
 
-    // Reads up to five more symbols; false if there are no more.
+    // Reads up to five more symbols. Returns false if there are none left.
     bool step() noexcept;
 
     // The number of bytes that the symbols read so far encode. Fails with bad_marker.
     result<std::size_t> size() const noexcept;
 
-    // Writes `size` bytes, which is size().value.
+    // Writes the bytes. `size` is size().value.
     void store(std::uint8_t* bytes, std::size_t size) const noexcept;
 
    private:
     std::string_view text_;
     std::size_t taken_ = 0;
     std::uint32_t* limbs_;
-    std::size_t count_ = 0;  // without leading zeros
+    std::size_t count_ = 0;  // of limbs, without leading zeros
   };
 };
 

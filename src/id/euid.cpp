@@ -6,21 +6,21 @@ static constexpr symbol_table table =
     with_aliases(with_aliases(with_either_case(table_of(base32::upper)), "IiLl", '1'), "Oo", '0');
 static constexpr base32::reader reader{table};
 
-// What 27 symbols say: an id and, in the last seven of 135 bits, a check value.
+// The 135 bits of 27 symbols: an id and, in the last seven bits, a check value.
 struct content {
   u128 id;
   std::uint32_t check_value;
-  bool valid;  // all of them are symbols
+  bool valid;  // whether every symbol is in the alphabet
 };
 
 [[gnu::always_inline]] static inline content read(const char* text) noexcept {
-  std::uint32_t seen = 0;
-  const std::uint64_t top = base32::decode<3>(text, reader, seen);
-  const std::uint64_t middle = base32::decode<12>(text + 3, reader, seen);
-  const std::uint64_t bottom = base32::decode<12>(text + 15, reader, seen);
+  std::uint32_t ored_entries = 0;
+  const std::uint64_t top = base32::decode<3>(text, reader, ored_entries);
+  const std::uint64_t middle = base32::decode<12>(text + 3, reader, ored_entries);
+  const std::uint64_t bottom = base32::decode<12>(text + 15, reader, ored_entries);
   return {{top << 49 | middle >> 11, middle << 53 | bottom >> 7},
           static_cast<std::uint32_t>(bottom & 0x7F),
-          seen < base32::reader::invalid};
+          ored_entries < base32::reader::invalid};
 }
 
 result<u128> euid::parse(std::string_view text) noexcept {
@@ -38,9 +38,10 @@ result<range<u128>> euid::prefix_range(std::string_view prefix) noexcept {
     const auto id = parse(prefix);
     return {{id.value, id.value}, id.why};
   }
-  const auto first = read(completed<text_size>{prefix, "000000000000000000000000000"}.text);
-  const auto last = read(completed<text_size>{prefix, "ZZZZZZZZZZZZZZZZZZZZZZZZZZZ"}.text);
+  const auto first = read(padded_text<text_size>{prefix, "000000000000000000000000000"}.text);
+  const auto last = read(padded_text<text_size>{prefix, "ZZZZZZZZZZZZZZZZZZZZZZZZZZZ"}.text);
   if (!first.valid) return {{}, diagnose(prefix, prefix.size(), table)};
+  // The 26th symbol holds two bits of the check value. No id matches if they are wrong.
   if (prefix.size() == text_size - 1 && first.check_value >> 5 != check(first.id) >> 5)
     return {{increment(u128{}), {}}};
   return {{first.id, last.id}};

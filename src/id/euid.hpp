@@ -1,6 +1,6 @@
-// euid: 45 bits of Unix milliseconds, 15 bits shared by random bits and an
-// extension, its length, 64 random bits; as 27 Base32 symbols of which the last
-// carry a check value (EUID draft 5). Nothing here throws or allocates.
+// euid: 45 bits of Unix milliseconds, 15 bits shared by random bits and an extension, 4 bits
+// for its length and 64 random bits, as 27 Base32 symbols that end in a check value (EUID
+// draft 5). Nothing here throws or allocates.
 #pragma once
 
 #include "codec/base32.hpp"
@@ -19,12 +19,13 @@ struct euid {
   static constexpr std::int64_t max_unix_ms = (std::int64_t{1} << 45) - 1;
   static constexpr std::uint32_t max_extension = 0x7FFF;
   static constexpr std::uint32_t max_extension_length = 15;
-  static constexpr std::uint32_t unchecked = 127;  // as check value: skip validation
+  // The check value of a text that readers must not validate.
+  static constexpr std::uint32_t unchecked = 127;
 
-  // The value of the check symbols, 0 to 126: the id modulo 127.
+  // The check value of an id, 0 to 126: the id modulo 127.
   static constexpr std::uint32_t check(u128 id) noexcept {
-    // 2^7 = 1 (mod 127), so parts of 35 and then of 21 bits may be added up, and
-    // 2^64 = 2. That leaves a sum below 2^22.
+    // Avoids a 128-bit division. 2^7 = 1 (mod 127), so 2^35 = 2^21 = 1 and 2^64 = 2: the
+    // high half counts twice, and parts of 35, then 21 bits can be added. The sum is below 2^22.
     constexpr auto add_parts = [](std::uint64_t number, int bits) {
       return (number & ((std::uint64_t{1} << bits) - 1)) + (number >> bits);
     };
@@ -32,18 +33,17 @@ struct euid {
     return static_cast<std::uint32_t>(add_parts(sum, 21)) % 127;
   }
 
-  // Accepts either case, I and L as 1, O as 0; a check value of `unchecked` matches
-  // every id. Fails with too_short, too_long, bad_symbol or wrong_check.
+  // Parses a text in either case, reading I and L as 1 and O as 0. A check value of
+  // `unchecked` matches every id. Fails with too_short, too_long, bad_symbol or wrong_check.
   static result<u128> parse(std::string_view text) noexcept;
 
-  // The ids whose canonical text begins with `prefix`, 0 to 27 symbols as parse
-  // reads them. 26 symbols hold the whole id and two bits of its check value: where
-  // those are not the id's, the range is an empty one, first > last. Fails as parse
-  // does, but never with too_short.
+  // The ids whose canonical text begins with `prefix`, 0 to 27 symbols as parse() reads
+  // them. 26 symbols include two bits of the check value; if they do not match the id, the
+  // range is empty (first > last). Fails as parse() does, but never with too_short.
   static result<range<u128>> prefix_range(std::string_view prefix) noexcept;
 
-  // Writes exactly text_size symbols, in upper case, to `text`. `check_value` is
-  // check(id), or `unchecked` for a text that readers are not to validate. Returns how many.
+  // Writes exactly text_size symbols, in upper case, to `text`. `check_value` is check(id),
+  // or `unchecked` for a text that readers must not validate. Returns text_size.
   static std::size_t format(u128 id, std::uint32_t check_value, char* text) noexcept;
   static std::size_t format(u128 id, char* text) noexcept { return format(id, check(id), text); }
 
@@ -66,16 +66,16 @@ struct euid {
     return static_cast<std::uint32_t>(id.high >> 4) & ((1u << extension_length(id)) - 1);
   }
 
-  // The smallest length of a field that holds `extension`: 1 for 0 and 1, 2 for 2 and 3.
+  // The number of bits that hold `extension`, at least 1.
   static constexpr std::uint32_t length_of(std::uint32_t extension) noexcept {
     std::uint32_t length = 1;
     while (length < 32 && extension >> length != 0) ++length;
     return length;
   }
 
-  // `unix_ms` in min_unix_ms .. max_unix_ms, `length` 0 to 15, `extension` below
-  // 2^length. Uses the low 79 - length bits of `random`: 64 at the end of the id, the
-  // rest above the extension.
+  // `unix_ms` is in min_unix_ms .. max_unix_ms, `length` is 0 to 15, `extension` is below
+  // 2^length. Uses the low 79 - length bits of `random`: 64 at the end of the id and the rest
+  // above the extension.
   static constexpr u128 make(std::int64_t unix_ms, std::uint32_t extension, std::uint32_t length,
                              u128 random) noexcept {
     const std::uint64_t field = (random.high << length | extension) & max_extension;
@@ -88,10 +88,10 @@ struct euid {
     return {{first, 0}, {first | 0x7FFFF, ~std::uint64_t{0}}};
   }
 
-  // The successor of `previous` at `now_ms`, in the same millisecond or earlier, if the
-  // clock stepped back: the high 64 bits stay, the next 32 count up and the low 32 are
-  // `random`. Fails with exhausted if the 32 that count are all set, with
-  // new_millisecond in a later millisecond.
+  // The successor of `previous` while the clock is in its millisecond, or before it because
+  // the clock stepped back: keeps the high 64 bits, increments the next 32, a counter, and
+  // sets the low 32 to `random`. Fails with exhausted if the counter is full, and with
+  // new_millisecond if `now_ms` is a later millisecond.
   static constexpr result<u128> count_up(u128 previous, std::int64_t now_ms,
                                          std::uint32_t random) noexcept {
     if (now_ms > unix_ms(previous)) return {{}, {fault::new_millisecond}};
@@ -100,9 +100,9 @@ struct euid {
     return {{previous.high, (counter + 1) << 32 | random}};
   }
 
-  // The successor of `previous` at `now_ms`, at most max_unix_ms; always greater. In a
-  // later millisecond it is a new id with the same extension, else count_up() with the
-  // low 32 bits of `random`. Fails with exhausted.
+  // The successor of `previous` at `now_ms`, which is at most max_unix_ms; always greater
+  // than `previous`. In a later millisecond it is a new id with the same extension, otherwise
+  // count_up() with the low 32 bits of `random`. Fails with exhausted.
   static constexpr result<u128> next(u128 previous, std::int64_t now_ms, u128 random) noexcept {
     const auto id = count_up(previous, now_ms, static_cast<std::uint32_t>(random.low));
     if (id.why.what == fault::new_millisecond)
@@ -110,8 +110,8 @@ struct euid {
     return id;
   }
 
-  // The same two for a sequence of ids without extension, which moves on to the next
-  // millisecond when the count is full: exhausted only in the last one of all.
+  // The same two for a sequence of ids without extension. When its counter is full, it moves
+  // on to the next millisecond, so it fails with exhausted only in the last one, max_unix_ms.
   static constexpr result<u128> count_up_in_sequence(u128 previous, std::int64_t now_ms,
                                                      std::uint32_t random) noexcept {
     const auto id = count_up(previous, now_ms, random);

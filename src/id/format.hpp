@@ -1,6 +1,6 @@
-// format: the contract of an id format. A format is a struct of static members; a
-// concept per ability says which of them it must have. What a format does not state,
-// it cannot do: the templates that need it do not compile for it.
+// format: the contract of an id format, which is a struct of static members. There is one
+// concept for each ability. A template that needs an ability does not compile for a format
+// without it, and the compiler names the concept.
 #pragma once
 
 #include <concepts>
@@ -11,10 +11,10 @@
 
 namespace sortid {
 
-// Reads and writes texts, whose bytewise order is that of the values.
+// Parses and formats texts. Texts sort bytewise as their values do.
 template <class Format>
 concept text_form = requires(std::string_view text, const typename Format::value& id, char* out) {
-  // What a text has at most, in bytes.
+  // The size of the longest text in bytes.
   requires Format::max_text_size >
   0;
   { Format::parse(text) }
@@ -24,8 +24,8 @@ concept text_form = requires(std::string_view text, const typename Format::value
   noexcept->std::same_as<std::size_t>;
 };
 
-// Knows the ids whose text begins with a prefix: a closed range of values, or of what
-// converts to them.
+// Can be searched by a prefix of the text: prefix_range() returns the ids that begin with
+// it, as a closed range of values or of a type that converts to values.
 template <class Format>
 concept prefix_searchable = text_form<Format> && requires(std::string_view prefix) {
   { Format::prefix_range(prefix) }
@@ -35,22 +35,22 @@ concept prefix_searchable = text_form<Format> && requires(std::string_view prefi
   { Format::prefix_range(prefix).value.last } -> std::convertible_to<typename Format::value>;
 };
 
-// Counts time, in a unit and a range that it states.
+// Counts time in the unit and the range that `time` states.
 template <class Format>
 concept time_unit = requires {
   requires std::same_as<decltype(Format::time), const time_axis>;
   requires Format::time.unit_us > 0 && Format::time.first < Format::time.last;
 };
 
-// Every id has a time: the unit that time_of() returns.
+// Every id has a time, which time_of() returns in units of `time`.
 template <class Format>
 concept dated = time_unit<Format> && requires(const typename Format::value& id) {
   { Format::time_of(id) }
   noexcept->std::same_as<std::int64_t>;
 };
 
-// Sorts by time: each unit has a first and a last id. There may be ids without a time
-// among them, such as uuids of other versions than 7.
+// Sorts by time: ids_of() returns the first and the last id of a unit. Ids without a time
+// may lie between the two, such as uuids of other versions than 7.
 template <class Format>
 concept sorted_by_time = time_unit<Format> &&
     requires(typename Format::value id, std::int64_t unit) {
@@ -60,9 +60,8 @@ concept sorted_by_time = time_unit<Format> &&
   noexcept->std::same_as<typename Format::value>;
 };
 
-// The ids whose unit of time begins between the bounds. Where there is none, an
-// inverted range, first > last, whose two values are neighbours: the planner takes
-// that for empty.
+// The ids whose unit of time begins within the bounds. If nothing matches, returns an
+// inverted range (first > last) of two adjacent ids, which the planner estimates as empty.
 template <sorted_by_time Format>
 constexpr range<typename Format::value> ids_within(time_bound lower, time_bound upper) noexcept {
   const period units = units_within(lower, upper, Format::time);

@@ -1,13 +1,13 @@
-// period: which whole units of a format's time lie in a range of time. All
-// constexpr, noexcept, without allocation.
+// period: which units of a format's time begin within a range of time. Everything is
+// constexpr and noexcept and never allocates.
 #pragma once
 
 #include <cstdint>
 
 namespace sortid {
 
-// How a format counts time: in units of `unit_us` microseconds since the Unix epoch,
-// of which its ids can hold those from `first` to `last`.
+// How a format counts time: in units of `unit_us` microseconds since the Unix epoch. Its ids
+// can hold the units from `first` to `last`.
 struct time_axis {
   std::int64_t unit_us;
   std::int64_t first;
@@ -17,8 +17,8 @@ struct time_axis {
 inline constexpr std::int64_t millisecond = 1'000;  // values of unit_us
 inline constexpr std::int64_t second = 1'000'000;
 
-// A bound of a range: microseconds since the Unix epoch, where the two extremes
-// of the type stand for the infinities.
+// A bound of a range, in microseconds since the Unix epoch. INT64_MIN and INT64_MAX stand
+// for -infinity and infinity.
 struct time_bound {
   std::int64_t us;
   bool inclusive;
@@ -32,7 +32,7 @@ struct period {
   constexpr bool empty() const noexcept { return first > last; }
 };
 
-// The unit that contains a time, also before 1970.
+// The unit that contains a time; rounds down before 1970 too.
 constexpr std::int64_t floor_units(std::int64_t us, std::int64_t unit_us) noexcept {
   return us / unit_us - (us % unit_us < 0 ? 1 : 0);
 }
@@ -42,7 +42,7 @@ constexpr std::int64_t ceil_units(std::int64_t us, std::int64_t unit_us) noexcep
   return us / unit_us + (us % unit_us > 0 ? 1 : 0);
 }
 
-// The units of the axis that begin between the bounds.
+// The units of the axis that begin within the bounds.
 constexpr period units_within(time_bound lower, time_bound upper, time_axis axis) noexcept {
   const std::int64_t unit = axis.unit_us;
   const std::int64_t first =

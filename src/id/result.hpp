@@ -1,5 +1,5 @@
-// result: a value, or the reason why there is none; and the contract that all
-// headers of src/codec and src/id share.
+// result: a value or an error, and the contract that all headers of src/codec and src/id
+// share.
 #pragma once
 
 #include <cstddef>
@@ -13,38 +13,38 @@ namespace sortid {
 // The shared contract:
 // - No function throws or allocates. None reads a clock or draws random bits, and none
 //   has mutable state of its own, so any thread may call any of them.
-// - What parses a text or a prefix accepts any bytes of any length and reports what is
-//   wrong. All other functions rely on the ranges that they state; outside of them their
-//   behaviour is undefined.
-// - Texts need no terminating zero, and none is written.
+// - Functions that parse a text or a prefix accept any bytes of any length and report what
+//   is wrong. All others require arguments in the ranges that they state; outside of them
+//   the behaviour is undefined.
+// - Texts are not zero-terminated, neither on input nor on output.
 // - `unix_ms` and `now_ms` are milliseconds since 1970-01-01T00:00:00Z.
 
-// The reason why there is no value. The comments name the fields of `error` that are
-// set; the others are 0.
+// Why there is no value. The comments name the fields of `error` that are set; the others
+// are 0.
 enum class fault : std::uint8_t {
   none,
   too_short,          // found, expected: symbols
   too_long,           // found, expected: symbols
   bad_symbol,         // position
-  out_of_range,       // well-formed, but no value of the type
+  out_of_range,       // well-formed, but not a value of the type
   wrong_check,        // found, expected: EUID's check value
-  empty,              // Base62id of any bytes: no symbol at all
+  empty,              // Base62id of any bytes: empty text
   no_separator,       // found, expected: symbols of a TypeID without prefix
-  no_prefix,          // TypeID: a separator with nothing before it
+  no_prefix,          // position; TypeID: nothing before the separator
   prefix_too_long,    // found, expected: letters of a TypeID's prefix
   bad_prefix_symbol,  // position
-  prefix_edge,        // position: a TypeID's prefix begins or ends with "_"
-  quotes,             // Base62id: a quotation mark without its counterpart
-  leading_zero,       // Base62id: a second text of a value that has another one
+  prefix_edge,        // position; TypeID: the prefix begins or ends with "_"
+  quotes,             // position; Base62id: only one of a pair of double quotes
+  leading_zero,       // position; Base62id: no encoding begins with "0"
   bad_marker,         // Base62id: not the bits 10 followed by whole bytes
-  not_uuidv8,         // uid11: the uuid is not one that a uid11 maps to
-  ahead,              // the successor would run too far ahead of the clock
-  new_millisecond,    // the successor is the first id of a millisecond: it needs random bits
-  exhausted,          // no successor: the field that is counted up is full
+  not_uuidv8,         // uid11: not a uuid that uid11::to_uuidv8() returns
+  ahead,              // the successor would be too far ahead of the clock
+  new_millisecond,    // the clock is in a new millisecond: the successor needs random bits
+  exhausted,          // no successor: the counter is full
 };
 
-// What the fault is, in a few lower-case words for a message or a log: "symbol
-// outside the alphabet". Never nullptr.
+// A short description for a message or a log, such as "symbol outside the alphabet". Never
+// nullptr.
 constexpr const char* describe(fault what) noexcept {
   switch (what) {
     case fault::too_short:
@@ -112,23 +112,22 @@ struct range {
   T last{};
 };
 
-// The text of `size` symbols that begins with `prefix`, at most `size` long, and
-// goes on as `rest` does: with a format's first or last text as `rest` it is the
-// first or last text that begins so.
+// `prefix`, at most `size` symbols, padded to `size` symbols with the end of `padding`. With
+// a format's first or last text as padding, it is the first or last text with that prefix.
 template <std::size_t size>
-struct completed {
+struct padded_text {
   char text[size];
 
-  constexpr completed(std::string_view prefix, std::string_view rest) noexcept : text{} {
+  constexpr padded_text(std::string_view prefix, std::string_view padding) noexcept : text{} {
     for (std::size_t i = 0; i < size; ++i)
-      text[i] = i < prefix.size() ? prefix.data()[i] : rest.data()[i];
+      text[i] = i < prefix.size() ? prefix.data()[i] : padding.data()[i];
   }
   constexpr operator std::string_view() const noexcept { return {text, size}; }
 };
 
-// Why `text` is not the text of a format of `size` symbols. The symbols are
-// looked at before their number, so that a stray space is called a stray space;
-// where both are right, only the number they make can be wrong.
+// Explains why a format with texts of `size` symbols rejects `text`. Checks the symbols
+// before the length, so that a stray space is reported as such. If both are right, the
+// value must be out of range.
 [[gnu::noinline]] constexpr error diagnose(std::string_view text, std::size_t size,
                                            const symbol_table& table) noexcept {
   const std::size_t at = table.find_invalid(text);

@@ -23,9 +23,9 @@ error typeid_::check_prefix(std::string_view prefix) noexcept {
   return {};
 }
 
-// Why a text is no typeid.
+// Explains why `text` is not a typeid.
 static error explain(std::string_view text) noexcept {
-  // No "_" is a symbol of the suffix: the last one is the separator, wherever it is.
+  // The suffix has no "_", so the last "_" is the separator.
   const std::size_t separator = text.rfind('_');
   const bool prefixed = separator != std::string_view::npos;
   const std::size_t start = prefixed ? separator + 1 : 0;
@@ -35,7 +35,7 @@ static error explain(std::string_view text) noexcept {
   if (of_prefix.what != fault::none) return of_prefix;
 
   const std::string_view suffix{text.data() + start, text.size() - start};
-  // What begins with a letter was meant to begin with a prefix.
+  // A text that begins with a letter was probably meant to have a prefix.
   if (!prefixed && suffix.size() != suffix_size && !suffix.empty() &&
       prefix_symbols.has(suffix.data()[0]))
     return {fault::no_separator, 0, suffix.size(), suffix_size};
@@ -45,7 +45,7 @@ static error explain(std::string_view text) noexcept {
 }
 
 result<value> typeid_::parse(std::string_view text) noexcept {
-  // Where the last 26 symbols are a suffix, what is before them is "_" and a prefix.
+  // If the last 26 symbols are a suffix, only a prefix and "_" may precede them.
   if (text.size() >= suffix_size) {
     const std::size_t start = text.size() - suffix_size;
     value id;
@@ -59,7 +59,7 @@ result<value> typeid_::parse(std::string_view text) noexcept {
   return {{}, explain(text)};
 }
 
-// `letters`, then `fill` up to `size`.
+// The id whose prefix is `letters`, padded with `fill` to `size`.
 static owned_value fill_prefix(std::string_view letters, char fill, std::size_t size,
                                u128 uuid) noexcept {
   owned_value id{{}, size, uuid};
@@ -72,7 +72,8 @@ static owned_value own(value id) noexcept {
   return fill_prefix(id.prefix, '\0', id.prefix.size(), id.uuid);
 }
 
-// The beginning of a text that has reached the suffix: its digit at `start`.
+// The ids whose text begins with `beginning`, which includes the first symbol of the suffix,
+// at `start`.
 static result<range<owned_value>> suffix_range(std::string_view beginning,
                                                std::size_t start) noexcept {
   std::string_view prefix;
@@ -90,7 +91,7 @@ static result<range<owned_value>> suffix_range(std::string_view beginning,
 }
 
 result<range<owned_value>> typeid_::prefix_range(std::string_view beginning) noexcept {
-  // The first symbol of a suffix is a digit, and a prefix has none.
+  // A suffix begins with a digit, and prefixes have no digits.
   const std::size_t letters = prefix_symbols.find_invalid(beginning);
   if (letters < beginning.size()) {
     const char symbol = beginning.data()[letters];
@@ -100,35 +101,37 @@ result<range<owned_value>> typeid_::prefix_range(std::string_view beginning) noe
   if (letters == 0) return {{own({{}, {}}), fill_prefix({}, 'z', max_prefix_size, u128_max)}};
   if (beginning.data()[0] == '_') return {{}, {fault::prefix_edge, 1}};
 
-  // Letters and "_" only: a prefix that begins so, where there is room for its
-  // last letter, or, with one "_" at the end, the whole prefix.
-  const bool open = beginning.data()[letters - 1] == '_';
-  const bool whole = open && beginning.data()[letters - 2] != '_';
-  const bool longer = letters < max_prefix_size || (letters == max_prefix_size && !open);
+  // Letters and "_" only. The prefix may go on, if there is room for its last letter; or a
+  // single "_" at the end is the separator.
+  const bool ends_in_underscore = beginning.data()[letters - 1] == '_';
+  const bool may_be_separator = ends_in_underscore && beginning.data()[letters - 2] != '_';
+  const bool may_go_on =
+      letters < max_prefix_size || (letters == max_prefix_size && !ends_in_underscore);
   const std::string_view prefix{beginning.data(), letters - 1};
-  if (!longer && !(whole && letters <= max_prefix_size + 1))
-    return {{},
-            {fault::prefix_too_long, 0, whole ? letters - 1 : letters + (open ? 1 : 0),
-             max_prefix_size}};
+  if (!may_go_on && !(may_be_separator && letters <= max_prefix_size + 1))
+    return {
+        {},
+        {fault::prefix_too_long, 0,
+         may_be_separator ? letters - 1 : letters + (ends_in_underscore ? 1 : 0), max_prefix_size}};
 
   range<owned_value> found;
-  // Next to come, in ascending order: the suffix, more of "_", a letter.
-  if (!open)
+  // What may follow, in ascending order: the suffix, another "_", a letter.
+  if (!ends_in_underscore)
     found.first = own({beginning, {}});
-  else if (whole)
+  else if (may_be_separator)
     found.first = own({prefix, {}});
   else {
     found.first = fill_prefix(beginning, '_', max_prefix_size, {});
     found.first.prefix[max_prefix_size - 1] = 'a';
   }
   found.last =
-      longer ? fill_prefix(beginning, 'z', max_prefix_size, u128_max) : own({prefix, u128_max});
+      may_go_on ? fill_prefix(beginning, 'z', max_prefix_size, u128_max) : own({prefix, u128_max});
   return {found};
 }
 
 std::size_t typeid_::format(value id, char* text) noexcept {
   std::size_t size = id.prefix.size();
-  if (size > 0) {  // an empty one may point nowhere, which memcpy forbids
+  if (size > 0) {  // an empty view may be null, which memcpy does not allow
     std::memcpy(text, id.prefix.data(), size);
     text[size++] = '_';
   }
@@ -141,12 +144,12 @@ void typeid_::format_suffix(u128 uuid, char* text) noexcept {
 }
 
 std::uint64_t typeid_::sort_key(value id, std::string_view reference) noexcept {
-  // Two bits: is the prefix below, equal to, or above the reference?
+  // The top two bits are 0, 1 or 2: the prefix is below, equal to or above the reference.
   const int order = id.prefix.compare(reference);
   if (order == 0) return std::uint64_t{1} << 62 | id.uuid.high >> 2;
   std::uint64_t key = order < 0 ? 0 : std::uint64_t{2} << 62;
 
-  // The end of a prefix is below every letter; its five bits remain zero.
+  // Letters count from 1, so that the end of a prefix, five zero bits, sorts below them.
   unsigned room = 62;
   for (const char letter : id.prefix) {
     if (room < 5) return key;

@@ -1,6 +1,6 @@
-// typeid: a type prefix, "_", and a uuid as 26 Base32 symbols (TypeID
-// specification 0.3.0). Nothing here throws or allocates. The name
-// ends with an underscore because `typeid` is a keyword of C++.
+// typeid: a type prefix, "_" and a uuid as 26 Base32 symbols (TypeID specification 0.3.0).
+// Nothing here throws or allocates. The struct is called typeid_ because `typeid` is a
+// keyword of C++.
 #pragma once
 
 #include "codec/base32.hpp"
@@ -23,7 +23,7 @@ struct typeid_ {
     }
   };
 
-  // A value that holds its prefix instead of pointing to it.
+  // A value that owns its prefix instead of pointing to it.
   struct owned_value {
     char prefix[max_prefix_size];
     std::size_t prefix_size;
@@ -32,39 +32,38 @@ struct typeid_ {
     constexpr operator value() const noexcept { return {{prefix, prefix_size}, uuid}; }
   };
 
-  // "Type Prefix": the empty one, or up to 63 of a-z and "_" that begin and end
-  // with a letter. Fails with prefix_too_long, bad_prefix_symbol or prefix_edge.
+  // Checks a type prefix (section "Type Prefix"): empty, or up to 63 of a-z and "_" that
+  // begin and end with a letter. Fails with prefix_too_long, bad_prefix_symbol or prefix_edge.
   static error check_prefix(std::string_view prefix) noexcept;
 
-  // The prefix in the result points into `text`. Fails as check_prefix does, with
-  // no_prefix or no_separator, or for the suffix with too_short, too_long, bad_symbol
-  // or out_of_range (8zzz... and above).
+  // The prefix in the result points into `text`. Fails as check_prefix() does, with no_prefix
+  // or no_separator, or for the suffix with too_short, too_long, bad_symbol or, from 8000...
+  // on, out_of_range.
   static result<value> parse(std::string_view text) noexcept;
 
-  // The ids whose text begins with `beginning`, 0 to 90 symbols: within the type
-  // prefix ("us"), with the separator or more of the type prefix to come ("user_",
-  // "user__"), or within the suffix ("user_01h4"). Fails as parse does where no text
-  // begins so.
+  // The ids whose text begins with `beginning`, 0 to 90 symbols. It may end within the type
+  // prefix ("us"), in the separator ("user_") or within the suffix ("user_01h4"); in "user_"
+  // and "user__" the type prefix may also go on. Fails as parse() does if no text begins so.
   static result<range<owned_value>> prefix_range(std::string_view beginning) noexcept;
 
-  // Writes the text of an id whose prefix passes check_prefix, at most max_text_size
-  // symbols, to `text`. Returns how many.
+  // Writes the text of an id, at most max_text_size symbols, to `text`. The prefix must pass
+  // check_prefix(). Returns the number of symbols.
   static std::size_t format(value id, char* text) noexcept;
 
   // Writes exactly suffix_size symbols to `text`.
   static void format_suffix(u128 uuid, char* text) noexcept;
 
-  // Negative, 0 or positive, in the order of the canonical texts as bytes.
+  // Negative, 0 or positive; the same order as that of the canonical texts as bytes.
   static constexpr int compare(value a, value b) noexcept {
     const int prefixes = a.prefix.compare(b.prefix);
     if (prefixes != 0) return prefixes;
     return a.uuid < b.uuid ? -1 : a.uuid > b.uuid ? 1 : 0;
   }
 
-  // A number that sorts as compare() does, as far as it goes: where two numbers
-  // differ, the ids differ the same way. For ids of the prefix `reference`, which
-  // may be any, it holds the first 62 bits of the uuid; for others 5 bits a letter,
-  // of up to 12 letters, and what bits of the uuid there is room for behind them.
+  // An abbreviated sort key: if two keys differ, compare() orders the ids the same way. For
+  // an id with the prefix `reference`, which may be any, it holds the first 62 bits of the
+  // uuid. For others it holds five bits for each of up to 12 letters, then as many bits of
+  // the uuid as fit.
   static std::uint64_t sort_key(value id, std::string_view reference) noexcept;
 };
 

@@ -22,10 +22,10 @@ result<range<std::uint64_t>> uid11::prefix_range(std::string_view prefix) noexce
     const auto id = parse(prefix);
     return {{id.value, id.value}, id.why};
   }
-  std::uint8_t seen = 0;
-  const std::uint64_t value = base58::decode(prefix.data(), prefix.size(), seen);
+  std::uint8_t ored_entries = 0;
+  const std::uint64_t value = base58::decode(prefix.data(), prefix.size(), ored_entries);
   const std::uint64_t scale = base58::power(text_size - prefix.size());
-  if (seen >= symbol_table::invalid || value > max / scale)
+  if (ored_entries >= symbol_table::invalid || value > max / scale)
     return {{}, diagnose(prefix, prefix.size(), base58::table)};
   const std::uint64_t first = value * scale;
   return {{first, first + (scale - 1 < max - first ? scale - 1 : max - first)}};

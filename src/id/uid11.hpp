@@ -13,16 +13,15 @@ struct uid11 {
 
   static constexpr std::size_t text_size = base58::symbols, max_text_size = text_size;
 
-  // Section 3.4. Fails with too_short, too_long, bad_symbol or, above
+  // Parses a text (section 3.4). Fails with too_short, too_long, bad_symbol or, above
   // jpXCZedGfVQ = 2^64 - 1, out_of_range.
   static result<std::uint64_t> parse(std::string_view text) noexcept;
 
-  // Section 3.3. Writes exactly text_size symbols to `text`. Returns how many.
+  // Writes exactly text_size symbols to `text` (section 3.3). Returns text_size.
   static std::size_t format(std::uint64_t id, char* text) noexcept;
 
-  // Sections 3.6 and 4: the ids whose text begins with `prefix`, 0 to 11 symbols,
-  // the last one clamped to 2^64 - 1. Fails with too_long, bad_symbol or, where no
-  // id has such a text, out_of_range.
+  // The ids whose text begins with `prefix`, 0 to 11 symbols, clamped to 2^64 - 1 (sections
+  // 3.6 and 4). Fails with too_long, bad_symbol or, if no id begins so, out_of_range.
   static result<range<std::uint64_t>> prefix_range(std::string_view prefix) noexcept;
 
   // A UUIDv8 (RFC 9562, section 5.8) that sorts as the id does: bits 63 to 16
@@ -31,7 +30,7 @@ struct uid11 {
     return {id >> 16 << 16 | 0x8000 | (id >> 4 & 0xFFF), std::uint64_t{1} << 63 | (id & 0xF) << 58};
   }
 
-  // Back from exactly such uuids. Fails with not_uuidv8.
+  // The inverse of to_uuidv8(). Fails with not_uuidv8 for any other uuid.
   static constexpr result<std::uint64_t> from_uuidv8(u128 uuid) noexcept {
     const std::uint64_t id =
         uuid.high >> 16 << 16 | (uuid.high & 0xFFF) << 4 | (uuid.low >> 58 & 0xF);

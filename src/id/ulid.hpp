@@ -17,15 +17,15 @@ struct ulid {
   static constexpr std::int64_t min_unix_ms = 0;
   static constexpr std::int64_t max_unix_ms = (std::int64_t{1} << 48) - 1;
 
-  // Section "Canonical String Representation". Accepts either case. Fails with too_short,
-  // too_long, bad_symbol or, from 8ZZZ... on, out_of_range.
+  // Parses a text in either case (section "Canonical String Representation"). Fails with
+  // too_short, too_long, bad_symbol or, from 8000... on, out_of_range.
   static result<u128> parse(std::string_view text) noexcept;
 
   // The ids whose text begins with `prefix`, 0 to 26 symbols in either case. Fails
   // with too_long, bad_symbol or, from 8 on, out_of_range.
   static result<range<u128>> prefix_range(std::string_view prefix) noexcept;
 
-  // Writes exactly text_size symbols, in upper case, to `text`. Returns how many.
+  // Writes exactly text_size symbols, in upper case, to `text`. Returns text_size.
   static std::size_t format(u128 id, char* text) noexcept;
 
   // In min_unix_ms .. max_unix_ms, for every id.
@@ -40,7 +40,7 @@ struct ulid {
   // The low 80 bits.
   static constexpr u128 random(u128 id) noexcept { return {id.high & 0xFFFF, id.low}; }
 
-  // `unix_ms` in min_unix_ms .. max_unix_ms; the low 80 bits of `random` are used.
+  // `unix_ms` is in min_unix_ms .. max_unix_ms. Uses the low 80 bits of `random`.
   static constexpr u128 make(std::int64_t unix_ms, u128 random) noexcept {
     return {static_cast<std::uint64_t>(unix_ms) << 16 | (random.high & 0xFFFF), random.low};
   }
@@ -50,22 +50,23 @@ struct ulid {
     return {make(unix_ms, {}), make(unix_ms, u128_max)};
   }
 
-  // Section "Monotonicity": the random bits plus 1, with carry. Fails with
-  // exhausted where all 80 are set.
+  // The monotonic successor (section "Monotonicity"): increments the random bits. Fails with
+  // exhausted if all 80 are set.
   static constexpr result<u128> next(u128 previous) noexcept {
     if (random(previous) == random(u128_max)) return {{}, {fault::exhausted}};
     return {increment(previous)};
   }
 
-  // The same at `now_ms`, which is in the millisecond of `previous` or earlier, if the
-  // clock stepped back. Fails with new_millisecond in a later one.
+  // The same while the clock is in the millisecond of `previous`, or before it because the
+  // clock stepped back. Fails with new_millisecond if `now_ms` is a later one.
   static constexpr result<u128> count_up(u128 previous, std::int64_t now_ms) noexcept {
     if (now_ms > unix_ms(previous)) return {{}, {fault::new_millisecond}};
     return next(previous);
   }
 
-  // The successor of `previous` at `now_ms`, at most max_unix_ms; always greater. In a
-  // later millisecond it is make(now_ms, random), else count_up(). Fails with exhausted.
+  // The successor of `previous` at `now_ms`, which is at most max_unix_ms; always greater
+  // than `previous`. In a later millisecond it is make(now_ms, random), otherwise count_up().
+  // Fails with exhausted.
   static constexpr result<u128> next(u128 previous, std::int64_t now_ms, u128 random) noexcept {
     const auto id = count_up(previous, now_ms);
     if (id.why.what == fault::new_millisecond) return {make(now_ms, random)};

@@ -1,5 +1,5 @@
 // uuidv7: UUID version 7 with twelve bits of sub-millisecond time (RFC 9562,
-// sections 5.7 and 6.2 method 3). Nothing here throws or allocates; all is constexpr.
+// sections 5.7 and 6.2 method 3). Everything is constexpr and noexcept and never allocates.
 #pragma once
 
 #include <cstdint>
@@ -16,23 +16,23 @@ struct uuidv7 {
   static constexpr std::int64_t min_unix_ms = 0;
   static constexpr std::int64_t max_unix_ms = (std::int64_t{1} << 48) - 1;
 
-  // Time as a version 7 uuid holds it: 1/4096 ms since the Unix epoch, 60 bits.
+  // The time of a version 7 uuid: units of 1/4096 ms since the Unix epoch, 60 bits.
   using tick = std::uint64_t;
   static constexpr tick max_tick = (tick{1} << 60) - 1;
 
-  // The time `ns` nanoseconds, 0 to 999,999, after `unix_ms`, which is in min_unix_ms ..
-  // max_unix_ms.
+  // The tick that is `ns` nanoseconds (0 to 999,999) after `unix_ms`, which is in min_unix_ms
+  // .. max_unix_ms.
   static constexpr tick make_tick(std::int64_t unix_ms, std::uint32_t ns) noexcept {
     return static_cast<tick>(unix_ms) << 12 | std::uint64_t{ns} * 4096 / 1'000'000;
   }
 
-  // The tick of the next id: `now`, or right after `previous` where the clock
-  // stood still or stepped back. Above max_tick there is none left.
+  // The tick of the next id: `now`, or previous + 1 if the clock stood still or stepped back.
+  // Above max_tick there is none.
   static constexpr tick next(tick previous, tick now) noexcept {
     return now > previous ? now : previous + 1;
   }
 
-  // The uuid of `at`, at most max_tick, with the low 62 bits of `random`.
+  // The uuid of `at`, which is at most max_tick. Uses the low 62 bits of `random`.
   static constexpr u128 make(tick at, std::uint64_t random) noexcept {
     return {at >> 12 << 16 | std::uint64_t{0x7000} | (at & 0xFFF),
             std::uint64_t{1} << 63 | (random & ~std::uint64_t{0} >> 2)};

@@ -1,6 +1,6 @@
 // xid: the uid11 profile with 42 bits of milliseconds and 22 random bits (uid11
-// specification 1.0, section 8). Nothing here throws or allocates; all is constexpr.
-// Its texts are those of uid11.
+// specification 1.0, section 8). It has the same texts as uid11. Nothing here throws or
+// allocates.
 #pragma once
 
 #include <cstdint>
@@ -29,14 +29,14 @@ struct xid : uid11 {
     return static_cast<std::uint32_t>(id) & max_random;
   }
 
-  // `unix_ms` in min_unix_ms .. max_unix_ms; the low 22 bits of `random` are used.
+  // `unix_ms` is in min_unix_ms .. max_unix_ms. Uses the low 22 bits of `random`.
   static constexpr std::uint64_t make(std::int64_t unix_ms, std::uint32_t random) noexcept {
     return static_cast<std::uint64_t>(unix_ms - min_unix_ms) << 22 | (random & max_random);
   }
 
-  // The successor of `previous` at `now_ms`, in the same millisecond or earlier, if the
-  // clock stepped back: previous + 1, which may carry into the time. Fails with exhausted
-  // after the last id, with new_millisecond in a later millisecond.
+  // The successor of `previous` while the clock is in its millisecond, or before it because
+  // the clock stepped back: previous + 1, which may carry into the time. Fails with exhausted
+  // after the last id, and with new_millisecond if `now_ms` is a later millisecond.
   static constexpr result<std::uint64_t> count_up(std::uint64_t previous,
                                                   std::int64_t now_ms) noexcept {
     if (now_ms > unix_ms(previous)) return {{}, {fault::new_millisecond}};
@@ -44,8 +44,9 @@ struct xid : uid11 {
     return {previous + 1};
   }
 
-  // The successor of `previous` at `now_ms`, at most max_unix_ms; always greater. In a
-  // later millisecond it is make(now_ms, random), else count_up(). Fails with exhausted.
+  // The successor of `previous` at `now_ms`, which is at most max_unix_ms; always greater
+  // than `previous`. In a later millisecond it is make(now_ms, random), otherwise count_up().
+  // Fails with exhausted.
   static constexpr result<std::uint64_t> next(std::uint64_t previous, std::int64_t now_ms,
                                               std::uint32_t random) noexcept {
     const auto id = count_up(previous, now_ms);

@@ -18,9 +18,10 @@ void require_run() {
         Count, [&](char* to) { base32::encode<Count>(value, base32::upper_pairs, to); });
     // What does not fit is cut off at the left.
     const std::string digits = slow::encode(helpers::bytes_of(value), slow::base32_upper, Count);
-    std::uint32_t seen = 0;
-    const std::uint64_t back = base32::decode<Count>(text.data(), upper, seen);
-    tally.expect(text == digits.substr(digits.size() - Count) && seen < base32::reader::invalid &&
+    std::uint32_t ored_entries = 0;
+    const std::uint64_t back = base32::decode<Count>(text.data(), upper, ored_entries);
+    tally.expect(text == digits.substr(digits.size() - Count) &&
+                     ored_entries < base32::reader::invalid &&
                      back == value % (std::uint64_t{1} << (5 * Count)),
                  [&] { return text; });
   }
@@ -43,13 +44,13 @@ TEST_CASE("base32.run.reports_what_is_no_symbol") {
   for (std::size_t at = 0; at < 12; ++at) {
     std::string text(12, 'z');
     text[at] = 'u';
-    std::uint32_t seen = 0;
-    base32::decode<12>(text.data(), lower, seen);
-    REQUIRE(seen >= base32::reader::invalid);
+    std::uint32_t ored_entries = 0;
+    base32::decode<12>(text.data(), lower, ored_entries);
+    REQUIRE(ored_entries >= base32::reader::invalid);
   }
-  std::uint32_t seen = base32::reader::invalid;
-  base32::decode<12>("000000000000", lower, seen);
-  REQUIRE(seen >= base32::reader::invalid);  // what was seen earlier is not forgotten
+  std::uint32_t ored_entries = base32::reader::invalid;
+  base32::decode<12>("000000000000", lower, ored_entries);
+  REQUIRE(ored_entries >= base32::reader::invalid);  // an earlier invalid symbol is not forgotten
 }
 
 TEST_CASE("base32.u128.agrees_with_long_division") {

@@ -30,9 +30,9 @@ TEST_CASE("base58.decode_agrees_with_long_multiplication") {
   for (std::size_t i = 0; i < helpers::many; ++i) {
     std::string text(source.below(11), '1');
     for (char& symbol : text) symbol = slow::base58[source.below(58)];
-    std::uint8_t seen = 0;
-    const std::uint64_t value = base58::decode(text.data(), text.size(), seen);
-    tally.expect(seen < symbol_table::invalid &&
+    std::uint8_t ored_entries = 0;
+    const std::uint64_t value = base58::decode(text.data(), text.size(), ored_entries);
+    tally.expect(ored_entries < symbol_table::invalid &&
                      helpers::bytes_of(value) == slow::decode(text, slow::base58, 8),
                  [&] { return text; });
   }
@@ -44,9 +44,9 @@ TEST_CASE("base58.decode_reports_what_is_no_symbol") {
     for (std::size_t at = 0; at < 10; ++at) {
       std::string text(10, 'z');
       text[at] = wrong;
-      std::uint8_t seen = 0;
-      base58::decode(text.data(), text.size(), seen);
-      REQUIRE(seen >= symbol_table::invalid);
+      std::uint8_t ored_entries = 0;
+      base58::decode(text.data(), text.size(), ored_entries);
+      REQUIRE(ored_entries >= symbol_table::invalid);
     }
   }
 }

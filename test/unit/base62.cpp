@@ -85,10 +85,10 @@ TEST_CASE("base62.runs_agree_with_long_division") {
     if (count == 0) continue;
     const std::string text =
         helpers::written(count, [&](char* to) { base62::encode_run(value, count, to); });
-    std::uint8_t seen = 0;
-    const std::uint32_t back = base62::decode_run(text.data(), count, seen);
+    std::uint8_t ored_entries = 0;
+    const std::uint32_t back = base62::decode_run(text.data(), count, ored_entries);
     tally.expect(text == std::string(count - shortest.size(), '0') + shortest && back == value &&
-                     seen < symbol_table::invalid,
+                     ored_entries < symbol_table::invalid,
                  [&] { return text; });
   }
   REQUIRE_NO_FAILURES(tally, helpers::many * 9 / 10);
@@ -99,9 +99,9 @@ TEST_CASE("base62.decode_run_reports_what_is_no_symbol") {
     for (std::size_t at = 0; at < 5; ++at) {
       std::string text(5, 'z');
       text[at] = wrong;
-      std::uint8_t seen = 0;
-      base62::decode_run(text.data(), text.size(), seen);
-      REQUIRE(seen >= symbol_table::invalid);
+      std::uint8_t ored_entries = 0;
+      base62::decode_run(text.data(), text.size(), ored_entries);
+      REQUIRE(ored_entries >= symbol_table::invalid);
     }
   }
 }
