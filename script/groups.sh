@@ -104,7 +104,7 @@ test_cppcheck() {
   version=$(cppcheck --version)
   version=$(printf '%s\n' "${version##* }" "$newest.99" | sort -V | tail -n 1)
   [[ $version == "$newest.99" ]] || { skip cppcheck "cppcheck $version is newer than $newest" && return; }
-  for version in 15 18; do
+  for version in 15 19; do
     once "cppcheck for PostgreSQL $version" cppcheck --quiet --error-exitcode=1 -j "$(nproc)" --std=c++20 \
       --language=c++ --enable=warning,style,performance,portability --inconclusive --inline-suppr \
       --suppress={useStlAlgorithm,unusedStructMember,passedByValue,normalCheckLevelMaxBranches} \
