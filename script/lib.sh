@@ -75,15 +75,11 @@ server_user() {
 # $keep_root, as root, and with none of the caller's environment but $pass_on. After
 # this, $work is the directory of the run and a trap removes it.
 enter_private_copy() {
-  if [[ -n ${SORTID_WORK:-} ]]; then
-    work=$SORTID_WORK
-    finish_at_end
-    return
-  fi
+  [[ -z ${SORTID_WORK:-} ]] || return 0
   local become=() owner
   PG_CONFIG=$(find_pg_config)
   work=$(mktemp -d /tmp/sortid.XXXXXX) # short: a socket's path has at most 107 bytes
-  trap 'rm -rf "$work"' EXIT
+  finish_at_end
   copy_tree "$work/tree"
   if ((EUID == 0)) && [[ -z ${keep_root:-} ]]; then
     owner=$(server_user)
@@ -91,7 +87,7 @@ enter_private_copy() {
     become=(setpriv "--reuid=$owner" "--regid=$(id -g "$owner")" --init-groups)
   fi
   cd /
-  exec "${become[@]}" env -i SORTID_WORK="$work" PG_CONFIG="$PG_CONFIG" HOME="$work" TMPDIR="$work" TERM="${TERM:-dumb}" \
+  exec "${become[@]}" env -i SORTID_WORK="$work" SORTID_PID="$BASHPID" PG_CONFIG="$PG_CONFIG" HOME="$work" TMPDIR="$work" TERM="${TERM:-dumb}" \
     LC_ALL=C.UTF-8 PATH=/usr/local/bin:/usr/bin:/bin "${pass_on[@]}" "$work/tree/script/${0##*/}" "$@"
 }
 
@@ -101,6 +97,7 @@ finish_at_end() {
   trap 'exit 129' HUP
   trap 'exit 130' INT
   trap 'exit 143' TERM
+  trap 'exit 141' PIPE # what reads the output is interrupted as well, and bash writes to it
 }
 
 # Prints the processes whose program is in $work: servers of TAP tests leave the process
@@ -115,7 +112,7 @@ running_in_work() {
 # Ends everything the script started and removes $work.
 finish() {
   local code=$? child left
-  trap '' HUP INT TERM
+  trap '' HUP INT TERM PIPE
   for child in "${children[@]}"; do kill -TERM -- "-$child" 2>/dev/null || true; done
   for child in "${children[@]}"; do
     while kill -0 -- "-$child" 2>/dev/null; do
@@ -211,3 +208,9 @@ start_server() {
     sleep 0.1
   done
 }
+
+# In the private copy, clean up from the start. Scripts that this one calls leave that to it.
+if [[ ${SORTID_PID:-} == "$$" ]]; then
+  work=$SORTID_WORK
+  finish_at_end
+fi
