@@ -207,6 +207,9 @@ test_bench() {
 # The C++ library, used by a program outside the tree.
 test_consumer() { "$root/test/consumer/run" "$work/consumer"; }
 
+# A seventh type, added to a copy of the tree.
+test_seventh_type() { "$root/test/seventh_type/run" "$work/seventh"; }
+
 test_docs() {
   local of_id=(psql -X -v id=user_01h455vb4pex5vsknk084sn02q -f docs/inspect.sql inspected)
   cd "$root"
