@@ -8,6 +8,9 @@
 namespace fuzz {
 
 using sortid::uid11;
+using sortid::uid11_sequence;
+using sortid::uid11_snowish;
+using sortid::uid11_ts_seq_rand;
 using sortid::xid;
 
 static std::string slow_text(std::uint64_t id) {
