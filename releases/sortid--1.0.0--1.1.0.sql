@@ -1,10 +1,10 @@
 \echo Use "ALTER EXTENSION sortid UPDATE TO '1.1.0'" to load this file. \quit
 
--- what ANALYZE keeps
+-- statistics
 
 COMMENT ON FUNCTION @extschema@.sortid_typanalyze(internal) IS 'ANALYZE with ten times the usual histogram bounds for types of a fixed size';
 
--- what the BRIN minmax classes of all types use in place of the server's functions
+-- support functions that all BRIN minmax classes use in place of the server's, which fail for domains
 
 CREATE FUNCTION @extschema@.sortid_brin_minmax_add_value(internal, internal, internal, internal) RETURNS boolean
   AS 'MODULE_PATHNAME', 'sortid_brin_minmax_add_value' LANGUAGE c IMMUTABLE STRICT PARALLEL SAFE;
@@ -25,7 +25,8 @@ COMMENT ON FUNCTION @extschema@.sortid_brin_minmax_multi_add_value(internal, int
 COMMENT ON FUNCTION @extschema@.sortid_brin_minmax_multi_consistent(internal, internal, internal, integer) IS 'BRIN minmax_multi support, also over domains';
 COMMENT ON FUNCTION @extschema@.sortid_brin_minmax_multi_union(internal, internal, internal) IS 'BRIN minmax_multi support, also over domains';
 
--- The classes are in use, so their members are replaced in the catalogs: nothing else can.
+-- Indexes use the classes, so they cannot be dropped and created again, and no command replaces
+-- a required support function. Therefore update the catalogs.
 
 WITH replaced(theirs, ours) AS (
   VALUES ('pg_catalog.brin_minmax_add_value(internal,internal,internal,internal)'::pg_catalog.regprocedure,
@@ -52,7 +53,7 @@ WITH replaced(theirs, ours) AS (
 INSERT INTO pg_catalog.pg_depend (classid, objid, objsubid, refclassid, refobjid, refobjsubid, deptype)
 SELECT 'pg_catalog.pg_amproc'::pg_catalog.regclass, oid, 0, 'pg_catalog.pg_proc'::pg_catalog.regclass, ours, 0, 'n' FROM members;
 
--- Its text had the name of the extension's schema, which may be renamed.
+-- The old text contained the name of the extension's schema, which may be renamed.
 CREATE OR REPLACE FUNCTION @extschema@.sortid_audit(relation pg_catalog.regclass, column_name pg_catalog.name,
     second_column pg_catalog.name DEFAULT NULL, second_relation pg_catalog.regclass DEFAULT NULL)
   RETURNS TABLE (prefix pg_catalog.text, ids pg_catalog.int8, repeated pg_catalog.int8, in_second pg_catalog.int8, from_future pg_catalog.int8,
@@ -87,7 +88,7 @@ BEGIN
     IF named.type IS NULL THEN
       RAISE undefined_column USING MESSAGE = pg_catalog.format('column "%s" of relation "%s" does not exist', named.name, named.relation);
     END IF;
-    -- Members of the extension are known by their names in its library, which stay when a schema is renamed.
+    -- Finds members of the extension by their C symbols, which stay the same when a schema is renamed.
     WITH member AS (
       SELECT classid, objid FROM pg_catalog.pg_extension AS e JOIN pg_catalog.pg_depend
         ON refclassid OPERATOR(pg_catalog.=) 'pg_catalog.pg_extension'::pg_catalog.regclass AND refobjid OPERATOR(pg_catalog.=) e.oid
@@ -119,8 +120,8 @@ BEGIN
                                                 AND objid OPERATOR(pg_catalog.=) t.oid));
     IF NOT FOUND THEN
       RAISE datatype_mismatch USING
-        MESSAGE = pg_catalog.format('column "%s" of relation "%s" is of type %s, not of an id', named.name, named.relation, named.type_name),
-        DETAIL = 'It must be a typeid, ulid, euid, base62id, uid11, xid or uuid, or of a domain over one; the second one may be a text.';
+        MESSAGE = pg_catalog.format('column "%s" of relation "%s" is of type %s, which is not an id type', named.name, named.relation, named.type_name),
+        DETAIL = 'It must be typeid, ulid, euid, base62id, uid11, xid, uuid or a domain over one of them. The second column may also be text.';
     END IF;
   END LOOP;
 
@@ -139,7 +140,8 @@ BEGIN
     COALESCE(of_type.prefix, 'NULL'), COALESCE(of_type."time", 'NULL'))
     USING second_column IS NOT NULL, of_type."time" IS NOT NULL, of_type.has_version;
 END $$;
--- What these functions raise, all of it.
+
+-- complete lists of the errors that these functions raise
 
 COMMENT ON FUNCTION @extschema@.gen_euid(extension pg_catalog.int4, at pg_catalog.timestamptz) IS
   'new euid of the given time with an extension (NULL: none); 22008 outside 1970 to 3084, 22023 for an extension above 32767 or below 0';
@@ -150,8 +152,7 @@ COMMENT ON FUNCTION @extschema@.make_euid(at pg_catalog.timestamptz, extension p
 COMMENT ON FUNCTION @extschema@.gen_typeid(prefix pg_catalog.text, at pg_catalog.timestamptz) IS
   'new typeid with a UUIDv7 of the given time; 22008 outside 1970 to 10889, 22023 for a bad prefix';
 
-
--- what the index support functions are called in comments
+-- uniform comments on index support functions
 
 COMMENT ON FUNCTION @extschema@.uid11_sortsupport(internal) IS 'btree sort support';
 COMMENT ON FUNCTION @extschema@.uid11_brin_distance(internal, internal) IS 'BRIN minmax_multi support';
@@ -162,20 +163,159 @@ BEGIN
   END IF;
 END $$;
 COMMENT ON FUNCTION @extschema@.gen_euid_monotonic() IS
-  'new euid without extension above every one that this function made on the server, in any session; moves on to the next millisecond where the count of one is used up';
+  'new euid without extension, greater than all that this function has returned on this server, in any session; moves on to the next millisecond when the counter is full';
 COMMENT ON FUNCTION @extschema@.euid_next(@extschema@.euid) IS
-  'a greater euid of now with the same extension, counting up within its millisecond, and from an id later than the clock; 2200H where the count is used up';
+  'a greater euid with the same extension: of the current time, or counting up from an id of this millisecond or a later one; 2200H if the counter is full';
 COMMENT ON FUNCTION @extschema@.gen_xid_monotonic() IS
-  'new xid above every one that this function made on the server, in any session: within a millisecond one more in all 64 bits, which may carry into the time';
+  'new xid greater than all that this function has returned on this server, in any session: within a millisecond the last one plus 1, which may carry into the time';
 COMMENT ON FUNCTION @extschema@.gen_uid11_snowish() IS
-  'new uid11 of the profile snowish: 41 bits of milliseconds, sortid.machine_id, a sequence of 12 bits that all sessions share; waits where it would run more than 1,000 ms ahead of the clock; 22008 outside 2011 to 2081';
+  'new uid11 of the profile snowish: 41 bits of milliseconds, sortid.machine_id, a sequence of 12 bits that all sessions share; waits while it would be more than 1,000 ms ahead of the clock; 22008 outside 2011 to 2081';
 COMMENT ON FUNCTION @extschema@.gen_uid11_ts_seq_rand() IS
-  'new uid11 of the profile ts-seq-rand: 42 bits of milliseconds, a sequence of 12 bits that all sessions share, 10 random bits; waits where it would run more than 1,000 ms ahead of the clock; 22008 outside 2011 to 2151';
+  'new uid11 of the profile ts-seq-rand: 42 bits of milliseconds, a sequence of 12 bits that all sessions share, 10 random bits; waits while it would be more than 1,000 ms ahead of the clock; 22008 outside 2011 to 2151';
 
--- btree skip support, which PostgreSQL has from 18 on. Every update script ends with
--- this too: a database that came to 18 by pg_upgrade does not have it yet. Everything
--- in an expression has its schema: it runs as superuser, and the schema of the extension
--- may hold somebody's operators that fit better than the server's.
+-- comments in plainer words
+
+COMMENT ON FUNCTION @extschema@.starts_with_support(internal) IS
+  'planner support for ^@';
+COMMENT ON FUNCTION @extschema@.within_support(internal) IS
+  'planner support for <@ and @>';
+COMMENT ON FUNCTION @extschema@.typeid_has_prefix_support(internal) IS
+  'planner support for typeid_has_prefix';
+COMMENT ON FUNCTION @extschema@.typeid_is_valid(pg_catalog.text) IS
+  'whether the text is valid input for type typeid';
+COMMENT ON FUNCTION @extschema@.typeid_cmp(@extschema@.typeid, @extschema@.typeid) IS
+  'less-equal-greater';
+COMMENT ON FUNCTION @extschema@.typeid_lower_bound(prefix pg_catalog.text) IS
+  'the first typeid whose text begins with the prefix; 22P02 for a malformed prefix, 22003 if there is none';
+COMMENT ON FUNCTION @extschema@.typeid_upper_bound(prefix pg_catalog.text) IS
+  'the last typeid whose text begins with the prefix; 22P02 for a malformed prefix, 22003 if there is none';
+COMMENT ON FUNCTION @extschema@.typeid_is_valid_prefix(pg_catalog.text) IS
+  'whether the text is a valid prefix for typeid_lower_bound';
+COMMENT ON FUNCTION @extschema@.typeid_starts_with(@extschema@.typeid, prefix pg_catalog.text) IS
+  'whether the text of the id begins with the prefix; same errors as typeid_lower_bound';
+COMMENT ON FUNCTION @extschema@.ulid_is_valid(pg_catalog.text) IS
+  'whether the text is valid input for type ulid';
+COMMENT ON FUNCTION @extschema@.ulid_cmp(@extschema@.ulid, @extschema@.ulid) IS
+  'less-equal-greater';
+COMMENT ON FUNCTION @extschema@.ulid_lower_bound(prefix pg_catalog.text) IS
+  'the first ulid whose text begins with the prefix; 22P02 for a malformed prefix, 22003 if there is none';
+COMMENT ON FUNCTION @extschema@.ulid_upper_bound(prefix pg_catalog.text) IS
+  'the last ulid whose text begins with the prefix; 22P02 for a malformed prefix, 22003 if there is none';
+COMMENT ON FUNCTION @extschema@.ulid_is_valid_prefix(pg_catalog.text) IS
+  'whether the text is a valid prefix for ulid_lower_bound';
+COMMENT ON FUNCTION @extschema@.ulid_starts_with(@extschema@.ulid, prefix pg_catalog.text) IS
+  'whether the text of the id begins with the prefix; same errors as ulid_lower_bound';
+COMMENT ON FUNCTION @extschema@.ulid_floor(at pg_catalog.timestamptz) IS
+  'the smallest ulid of the millisecond; the smallest of all before the first time of the format, 22008 after the last';
+COMMENT ON FUNCTION @extschema@.ulid_ceil(at pg_catalog.timestamptz) IS
+  'the largest ulid of the millisecond; the largest of all after the last time of the format, 22008 before the first';
+COMMENT ON FUNCTION @extschema@.ulid_first_in(pg_catalog.tstzrange) IS
+  'the first ulid of the range; if it can hold none, the second of all, which is above ulid_last_in';
+COMMENT ON FUNCTION @extschema@.ulid_last_in(pg_catalog.tstzrange) IS
+  'the last ulid of the range; if it can hold none, the first of all, which is below ulid_first_in';
+COMMENT ON FUNCTION @extschema@.euid_is_valid(pg_catalog.text) IS
+  'whether the text is valid input for type euid';
+COMMENT ON FUNCTION @extschema@.euid_cmp(@extschema@.euid, @extschema@.euid) IS
+  'less-equal-greater';
+COMMENT ON FUNCTION @extschema@.euid_lower_bound(prefix pg_catalog.text) IS
+  'the first euid whose text begins with the prefix; 22P02 for a malformed prefix, 22003 if there is none';
+COMMENT ON FUNCTION @extschema@.euid_upper_bound(prefix pg_catalog.text) IS
+  'the last euid whose text begins with the prefix; 22P02 for a malformed prefix, 22003 if there is none';
+COMMENT ON FUNCTION @extschema@.euid_is_valid_prefix(pg_catalog.text) IS
+  'whether the text is a valid prefix for euid_lower_bound';
+COMMENT ON FUNCTION @extschema@.euid_starts_with(@extschema@.euid, prefix pg_catalog.text) IS
+  'whether the text of the id begins with the prefix; same errors as euid_lower_bound';
+COMMENT ON FUNCTION @extschema@.euid_floor(at pg_catalog.timestamptz) IS
+  'the smallest euid of the millisecond; the smallest of all before the first time of the format, 22008 after the last';
+COMMENT ON FUNCTION @extschema@.euid_ceil(at pg_catalog.timestamptz) IS
+  'the largest euid of the millisecond; the largest of all after the last time of the format, 22008 before the first';
+COMMENT ON FUNCTION @extschema@.euid_first_in(pg_catalog.tstzrange) IS
+  'the first euid of the range; if it can hold none, the second of all, which is above euid_last_in';
+COMMENT ON FUNCTION @extschema@.euid_last_in(pg_catalog.tstzrange) IS
+  'the last euid of the range; if it can hold none, the first of all, which is below euid_first_in';
+COMMENT ON FUNCTION @extschema@.base62id_is_valid(pg_catalog.text) IS
+  'whether the text is valid input for type base62id';
+COMMENT ON FUNCTION @extschema@.base62id_cmp(@extschema@.base62id, @extschema@.base62id) IS
+  'less-equal-greater';
+COMMENT ON FUNCTION @extschema@.base62id_lower_bound(prefix pg_catalog.text) IS
+  'the first base62id whose text begins with the prefix; 22P02 for a malformed prefix, 22003 if there is none';
+COMMENT ON FUNCTION @extschema@.base62id_upper_bound(prefix pg_catalog.text) IS
+  'the last base62id whose text begins with the prefix; 22P02 for a malformed prefix, 22003 if there is none';
+COMMENT ON FUNCTION @extschema@.base62id_is_valid_prefix(pg_catalog.text) IS
+  'whether the text is a valid prefix for base62id_lower_bound';
+COMMENT ON FUNCTION @extschema@.base62id_starts_with(@extschema@.base62id, prefix pg_catalog.text) IS
+  'whether the text of the id begins with the prefix; same errors as base62id_lower_bound';
+COMMENT ON FUNCTION @extschema@.base62id_floor(at pg_catalog.timestamptz) IS
+  'the smallest base62id of the millisecond; the smallest of all before the first time of the format, 22008 after the last';
+COMMENT ON FUNCTION @extschema@.base62id_ceil(at pg_catalog.timestamptz) IS
+  'the largest base62id of the millisecond; the largest of all after the last time of the format, 22008 before the first';
+COMMENT ON FUNCTION @extschema@.uid11_is_valid(pg_catalog.text) IS
+  'whether the text is valid input for type uid11';
+COMMENT ON FUNCTION @extschema@.uid11_cmp(@extschema@.uid11, @extschema@.uid11) IS
+  'less-equal-greater';
+COMMENT ON FUNCTION @extschema@.uid11_lower_bound(prefix pg_catalog.text) IS
+  'the first uid11 whose text begins with the prefix; 22P02 for a malformed prefix, 22003 if there is none';
+COMMENT ON FUNCTION @extschema@.uid11_upper_bound(prefix pg_catalog.text) IS
+  'the last uid11 whose text begins with the prefix; 22P02 for a malformed prefix, 22003 if there is none';
+COMMENT ON FUNCTION @extschema@.uid11_is_valid_prefix(pg_catalog.text) IS
+  'whether the text is a valid prefix for uid11_lower_bound';
+COMMENT ON FUNCTION @extschema@.uid11_starts_with(@extschema@.uid11, prefix pg_catalog.text) IS
+  'whether the text of the id begins with the prefix; same errors as uid11_lower_bound';
+COMMENT ON FUNCTION @extschema@.xid_is_valid(pg_catalog.text) IS
+  'whether the text is valid input for type xid';
+COMMENT ON FUNCTION @extschema@.xid_cmp(@extschema@.xid, @extschema@.xid) IS
+  'less-equal-greater';
+COMMENT ON FUNCTION @extschema@.xid_lower_bound(prefix pg_catalog.text) IS
+  'the first xid whose text begins with the prefix; 22P02 for a malformed prefix, 22003 if there is none';
+COMMENT ON FUNCTION @extschema@.xid_upper_bound(prefix pg_catalog.text) IS
+  'the last xid whose text begins with the prefix; 22P02 for a malformed prefix, 22003 if there is none';
+COMMENT ON FUNCTION @extschema@.xid_is_valid_prefix(pg_catalog.text) IS
+  'whether the text is a valid prefix for xid_lower_bound';
+COMMENT ON FUNCTION @extschema@.xid_starts_with(@extschema@.xid, prefix pg_catalog.text) IS
+  'whether the text of the id begins with the prefix; same errors as xid_lower_bound';
+COMMENT ON FUNCTION @extschema@.xid_floor(at pg_catalog.timestamptz) IS
+  'the smallest xid of the millisecond; the smallest of all before the first time of the format, 22008 after the last';
+COMMENT ON FUNCTION @extschema@.xid_ceil(at pg_catalog.timestamptz) IS
+  'the largest xid of the millisecond; the largest of all after the last time of the format, 22008 before the first';
+COMMENT ON FUNCTION @extschema@.xid_first_in(pg_catalog.tstzrange) IS
+  'the first xid of the range; if it can hold none, the second of all, which is above xid_last_in';
+COMMENT ON FUNCTION @extschema@.xid_last_in(pg_catalog.tstzrange) IS
+  'the last xid of the range; if it can hold none, the first of all, which is below xid_first_in';
+COMMENT ON FUNCTION @extschema@.gen_ulid() IS
+  'new ulid of the current time with 80 random bits';
+COMMENT ON FUNCTION @extschema@.gen_ulid_monotonic() IS
+  'new ulid greater than all that this function has returned on this server, in any session; 2200H if the random bits of the millisecond cannot count up any further';
+COMMENT ON FUNCTION @extschema@.ulid_next(@extschema@.ulid) IS
+  'the next ulid of the same millisecond: the random bits plus 1; 2200H if all are set';
+COMMENT ON FUNCTION @extschema@.gen_euid() IS
+  'new euid of the current time without extension';
+COMMENT ON FUNCTION @extschema@.gen_euid(extension pg_catalog.int4, bits pg_catalog.int4) IS
+  'new euid of the current time with an extension of 0 to 32767 (NULL: none), in as many bits as it needs or in the given number, 1 to 15; 22023 if it does not fit';
+COMMENT ON FUNCTION @extschema@.euid_encode(id @extschema@.euid, "check" pg_catalog.bool) IS
+  'canonical text; if check is false, with the check value 127, which readers do not validate';
+COMMENT ON FUNCTION @extschema@.base62id_timestamp(@extschema@.base62id) IS
+  'creation time to the millisecond, NULL unless it is a version 7 uuid';
+COMMENT ON FUNCTION @extschema@.base62id_decode(pg_catalog.text) IS
+  'the bytes that a Base62id encodes, in quadratic time; 22P02 for malformed text';
+COMMENT ON FUNCTION @extschema@.uid11_to_uuid(@extschema@.uid11) IS
+  'a version 8 uuid that sorts as the id does';
+COMMENT ON FUNCTION @extschema@.uid11_from_uuid(pg_catalog.uuid) IS
+  'uid11 of a uuid that uid11_to_uuid returned; 22023 for any other';
+COMMENT ON FUNCTION @extschema@.gen_xid() IS
+  'new xid of the current time with 22 random bits';
+COMMENT ON FUNCTION @extschema@.xid_to_uuid(@extschema@.xid) IS
+  'a version 8 uuid that sorts as the id does';
+COMMENT ON FUNCTION @extschema@.xid_from_uuid(pg_catalog.uuid) IS
+  'xid of a uuid that xid_to_uuid returned; 22023 for any other';
+COMMENT ON FUNCTION @extschema@.sortid_info(pg_catalog.text) IS
+  'decodes the text of an id or a uuid: a row for each format in which it is valid, with the canonical text, the uuid, the time and the other parts; no row for any other text';
+COMMENT ON FUNCTION @extschema@.sortid_audit(relation pg_catalog.regclass, column_name pg_catalog.name, second_column pg_catalog.name, second_relation pg_catalog.regclass) IS
+  'summary of a column of ids or uuids, by prefix: number of ids, duplicates, ids that a second column (by default of the same relation) also holds as a uuid, ids from the future, ids that are not version 7 uuids, first and last time; 42703 if a column does not exist, 42804 if it has another type, 22004 for NULL';
+
+-- btree skip support, which PostgreSQL has from 18 on. Every update script ends with this block,
+-- because a database that came to 18 by pg_upgrade lacks it. It runs as superuser, and the
+-- extension's schema may hold another user's operators that match better than the server's, so
+-- all names are qualified.
 
 DO $$
 BEGIN

@@ -11,7 +11,7 @@ COMMENT ON FUNCTION gen_base62id() IS
 CREATE FUNCTION base62id_timestamp(base62id) RETURNS timestamptz LANGUAGE c AS 'MODULE_PATHNAME'
   IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION base62id_timestamp(base62id) IS
-  'creation time to the millisecond, NULL unless it is a uuid of version 7';
+  'creation time to the millisecond, NULL unless it is a version 7 uuid';
 CREATE FUNCTION base62id_encode(bytea) RETURNS text LANGUAGE c AS 'MODULE_PATHNAME'
   IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION base62id_encode(bytea) IS
@@ -19,7 +19,7 @@ COMMENT ON FUNCTION base62id_encode(bytea) IS
 CREATE FUNCTION base62id_decode(text) RETURNS bytea LANGUAGE c AS 'MODULE_PATHNAME'
   IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION base62id_decode(text) IS
-  'the bytes that a Base62id stands for, in quadratic time; 22P02 for malformed text';
+  'the bytes that a Base62id encodes, in quadratic time; 22P02 for malformed text';
 
 CREATE CAST (uuid AS base62id) WITHOUT FUNCTION AS ASSIGNMENT;
 CREATE CAST (base62id AS uuid) WITHOUT FUNCTION AS ASSIGNMENT;

@@ -1,5 +1,5 @@
 
--- what the BRIN minmax classes of all types use in place of the server's functions
+-- support functions that all BRIN minmax classes use in place of the server's, which fail for domains
 
 CREATE FUNCTION sortid_brin_minmax_add_value(internal, internal, internal, internal) RETURNS boolean
   LANGUAGE c AS 'MODULE_PATHNAME' IMMUTABLE STRICT PARALLEL SAFE;

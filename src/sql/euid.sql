@@ -7,11 +7,11 @@ COMMENT ON TYPE euid IS
 CREATE FUNCTION gen_euid() RETURNS euid LANGUAGE c AS 'MODULE_PATHNAME'
   VOLATILE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION gen_euid() IS
-  'new euid of now without extension';
+  'new euid of the current time without extension';
 CREATE FUNCTION gen_euid(extension integer, bits integer DEFAULT NULL) RETURNS euid LANGUAGE c AS 'MODULE_PATHNAME', 'gen_euid_extension'
   VOLATILE PARALLEL SAFE;
 COMMENT ON FUNCTION gen_euid(extension integer, bits integer) IS
-  'new euid of now with an extension of 0 to 32767 (NULL: none), in as many bits as it needs or in the given number, 1 to 15; 22023 if it does not fit';
+  'new euid of the current time with an extension of 0 to 32767 (NULL: none), in as many bits as it needs or in the given number, 1 to 15; 22023 if it does not fit';
 CREATE FUNCTION gen_euid(extension integer, at timestamptz) RETURNS euid LANGUAGE c AS 'MODULE_PATHNAME', 'gen_euid_at'
   VOLATILE PARALLEL SAFE;
 COMMENT ON FUNCTION gen_euid(extension integer, at timestamptz) IS
@@ -19,7 +19,7 @@ COMMENT ON FUNCTION gen_euid(extension integer, at timestamptz) IS
 CREATE FUNCTION gen_euid_monotonic() RETURNS euid LANGUAGE c AS 'MODULE_PATHNAME'
   VOLATILE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION gen_euid_monotonic() IS
-  'new euid without extension above every one that this function made on the server, in any session; moves on to the next millisecond where the count of one is used up';
+  'new euid without extension, greater than all that this function has returned on this server, in any session; moves on to the next millisecond when the counter is full';
 CREATE FUNCTION make_euid(at timestamptz, extension integer) RETURNS euid LANGUAGE c AS 'MODULE_PATHNAME'
   VOLATILE PARALLEL SAFE;
 COMMENT ON FUNCTION make_euid(at timestamptz, extension integer) IS
@@ -47,11 +47,11 @@ COMMENT ON FUNCTION euid_random(euid) IS
 CREATE FUNCTION euid_next(euid) RETURNS euid LANGUAGE c AS 'MODULE_PATHNAME'
   VOLATILE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION euid_next(euid) IS
-  'a greater euid of now with the same extension, counting up within its millisecond, and from an id later than the clock; 2200H where the count is used up';
+  'a greater euid with the same extension: of the current time, or counting up from an id of this millisecond or a later one; 2200H if the counter is full';
 CREATE FUNCTION euid_encode(id euid, "check" boolean) RETURNS text LANGUAGE c AS 'MODULE_PATHNAME'
   IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION euid_encode(id euid, "check" boolean) IS
-  'canonical text; without check the same ending in 127, which no reader validates';
+  'canonical text; if check is false, with the check value 127, which readers do not validate';
 
 CREATE CAST (uuid AS euid) WITHOUT FUNCTION AS ASSIGNMENT;
 CREATE CAST (euid AS uuid) WITHOUT FUNCTION AS ASSIGNMENT;

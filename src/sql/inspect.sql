@@ -1,5 +1,5 @@
 
--- looking at ids of any format
+-- inspection of ids of any format
 
 CREATE FUNCTION sortid_info(any_id text) RETURNS TABLE (format text, id text, uuid uuid, "time" timestamptz, prefix text,
     extension integer, machine integer, sequence integer, random bytea) LANGUAGE sql
@@ -35,11 +35,11 @@ BEGIN ATOMIC
   SELECT * FROM of_any WHERE id IS NOT NULL;
 END;
 COMMENT ON FUNCTION sortid_info(text) IS
-  'what the text of an id or a uuid tells, a row for each format that it is valid in: canonical text, the same as a uuid, time, and the other parts; no row for any other text';
+  'decodes the text of an id or a uuid: a row for each format in which it is valid, with the canonical text, the uuid, the time and the other parts; no row for any other text';
 
--- Every name of the server's has its schema, as it runs under the caller's search path: so do the
--- functions of a view or a policy that it reads through, as in any other query. No name of
--- the extension's is in the text: its schema may be renamed, and the old name be taken.
+-- Runs under the caller's search path, so that views and policies that it reads through behave
+-- as in any other query. Therefore every name of the server is qualified. No name of the extension
+-- is written down: its schema may be renamed, and something else may take the old name.
 CREATE FUNCTION sortid_audit(relation regclass, column_name name, second_column name DEFAULT NULL, second_relation regclass DEFAULT NULL)
   RETURNS TABLE (prefix text, ids bigint, repeated bigint, in_second bigint, from_future bigint, not_version_7 bigint,
     first timestamptz, last timestamptz) LANGUAGE plpgsql
@@ -73,7 +73,7 @@ BEGIN
     IF named.type IS NULL THEN
       RAISE undefined_column USING MESSAGE = pg_catalog.format('column "%s" of relation "%s" does not exist', named.name, named.relation);
     END IF;
-    -- Members of the extension are known by their names in its library, which stay when a schema is renamed.
+    -- Finds members of the extension by their C symbols, which stay the same when a schema is renamed.
     WITH member AS (
       SELECT classid, objid FROM pg_catalog.pg_extension AS e JOIN pg_catalog.pg_depend
         ON refclassid OPERATOR(pg_catalog.=) 'pg_catalog.pg_extension'::pg_catalog.regclass AND refobjid OPERATOR(pg_catalog.=) e.oid
@@ -105,8 +105,8 @@ BEGIN
                                                 AND objid OPERATOR(pg_catalog.=) t.oid));
     IF NOT FOUND THEN
       RAISE datatype_mismatch USING
-        MESSAGE = pg_catalog.format('column "%s" of relation "%s" is of type %s, not of an id', named.name, named.relation, named.type_name),
-        DETAIL = 'It must be a typeid, ulid, euid, base62id, uid11, xid or uuid, or of a domain over one; the second one may be a text.';
+        MESSAGE = pg_catalog.format('column "%s" of relation "%s" is of type %s, which is not an id type', named.name, named.relation, named.type_name),
+        DETAIL = 'It must be typeid, ulid, euid, base62id, uid11, xid, uuid or a domain over one of them. The second column may also be text.';
     END IF;
   END LOOP;
 
@@ -126,4 +126,4 @@ BEGIN
     USING second_column IS NOT NULL, of_type."time" IS NOT NULL, of_type.has_version;
 END $$;
 COMMENT ON FUNCTION sortid_audit(relation regclass, column_name name, second_column name, second_relation regclass) IS
-  'what a column of ids or uuids holds, by prefix: ids, those too many of the same, those that a second column holds as a uuid too (of the same relation if no other is given), those of the future, those that are no uuid of version 7, first and last time; 42703 for no such column, 42804 for one of another type, 22004 for NULL';
+  'summary of a column of ids or uuids, by prefix: number of ids, duplicates, ids that a second column (by default of the same relation) also holds as a uuid, ids from the future, ids that are not version 7 uuids, first and last time; 42703 if a column does not exist, 42804 if it has another type, 22004 for NULL';

@@ -1,5 +1,5 @@
 
--- what the planner and ANALYZE ask for
+-- support functions for the planner and ANALYZE
 
 CREATE FUNCTION starts_with_support(internal) RETURNS internal LANGUAGE c AS 'MODULE_PATHNAME'
   IMMUTABLE STRICT PARALLEL SAFE;
@@ -9,8 +9,8 @@ CREATE FUNCTION typeid_has_prefix_support(internal) RETURNS internal LANGUAGE c 
   IMMUTABLE STRICT PARALLEL SAFE;
 CREATE FUNCTION sortid_typanalyze(internal) RETURNS boolean LANGUAGE c AS 'MODULE_PATHNAME'
   IMMUTABLE STRICT PARALLEL SAFE;
-COMMENT ON FUNCTION starts_with_support(internal) IS 'planner support of ^@: a range of ids';
-COMMENT ON FUNCTION within_support(internal) IS 'planner support of <@ and @>: a range of ids';
-COMMENT ON FUNCTION typeid_has_prefix_support(internal) IS 'planner support of typeid_has_prefix: a range of ids';
+COMMENT ON FUNCTION starts_with_support(internal) IS 'planner support for ^@';
+COMMENT ON FUNCTION within_support(internal) IS 'planner support for <@ and @>';
+COMMENT ON FUNCTION typeid_has_prefix_support(internal) IS 'planner support for typeid_has_prefix';
 COMMENT ON FUNCTION sortid_typanalyze(internal) IS 'ANALYZE with ten times the usual histogram bounds for types of a fixed size';
 

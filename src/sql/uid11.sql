@@ -11,11 +11,11 @@ COMMENT ON FUNCTION gen_uid11() IS
 CREATE FUNCTION gen_uid11_snowish() RETURNS uid11 LANGUAGE c AS 'MODULE_PATHNAME'
   VOLATILE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION gen_uid11_snowish() IS
-  'new uid11 of the profile snowish: 41 bits of milliseconds, sortid.machine_id, a sequence of 12 bits that all sessions share; waits where it would run more than 1,000 ms ahead of the clock; 22008 outside 2011 to 2081';
+  'new uid11 of the profile snowish: 41 bits of milliseconds, sortid.machine_id, a sequence of 12 bits that all sessions share; waits while it would be more than 1,000 ms ahead of the clock; 22008 outside 2011 to 2081';
 CREATE FUNCTION gen_uid11_ts_seq_rand() RETURNS uid11 LANGUAGE c AS 'MODULE_PATHNAME'
   VOLATILE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION gen_uid11_ts_seq_rand() IS
-  'new uid11 of the profile ts-seq-rand: 42 bits of milliseconds, a sequence of 12 bits that all sessions share, 10 random bits; waits where it would run more than 1,000 ms ahead of the clock; 22008 outside 2011 to 2151';
+  'new uid11 of the profile ts-seq-rand: 42 bits of milliseconds, a sequence of 12 bits that all sessions share, 10 random bits; waits while it would be more than 1,000 ms ahead of the clock; 22008 outside 2011 to 2151';
 CREATE FUNCTION uid11_snowish_timestamp(uid11) RETURNS timestamptz LANGUAGE c AS 'MODULE_PATHNAME'
   IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION uid11_snowish_timestamp(uid11) IS
@@ -44,11 +44,11 @@ COMMENT ON FUNCTION uid11_ts_seq_rand_random(uid11) IS
 CREATE FUNCTION uid11_to_uuid(uid11) RETURNS uuid LANGUAGE c AS 'MODULE_PATHNAME'
   IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION uid11_to_uuid(uid11) IS
-  'a uuid of version 8 that sorts as the id does';
+  'a version 8 uuid that sorts as the id does';
 CREATE FUNCTION uid11_from_uuid(uuid) RETURNS uid11 LANGUAGE c AS 'MODULE_PATHNAME'
   IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION uid11_from_uuid(uuid) IS
-  'uid11 of such a uuid of version 8; 22023 for any other';
+  'uid11 of a uuid that uid11_to_uuid returned; 22023 for any other';
 
 CREATE CAST (bigint AS uid11) WITHOUT FUNCTION;
 CREATE CAST (uid11 AS bigint) WITHOUT FUNCTION;

@@ -7,7 +7,7 @@ COMMENT ON TYPE ulid IS
 CREATE FUNCTION gen_ulid() RETURNS ulid LANGUAGE c AS 'MODULE_PATHNAME'
   VOLATILE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION gen_ulid() IS
-  'new ulid of now with 80 fresh random bits';
+  'new ulid of the current time with 80 random bits';
 CREATE FUNCTION gen_ulid(at timestamptz) RETURNS ulid LANGUAGE c AS 'MODULE_PATHNAME', 'gen_ulid_at'
   VOLATILE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION gen_ulid(at timestamptz) IS
@@ -15,7 +15,7 @@ COMMENT ON FUNCTION gen_ulid(at timestamptz) IS
 CREATE FUNCTION gen_ulid_monotonic() RETURNS ulid LANGUAGE c AS 'MODULE_PATHNAME'
   VOLATILE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION gen_ulid_monotonic() IS
-  'new ulid above every one that this function made on the server, in any session; 2200H where the random bits of the millisecond are used up';
+  'new ulid greater than all that this function has returned on this server, in any session; 2200H if the random bits of the millisecond cannot count up any further';
 CREATE FUNCTION make_ulid(at timestamptz, random bytea) RETURNS ulid LANGUAGE c AS 'MODULE_PATHNAME'
   IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION make_ulid(at timestamptz, random bytea) IS
@@ -31,7 +31,7 @@ COMMENT ON FUNCTION ulid_random(ulid) IS
 CREATE FUNCTION ulid_next(ulid) RETURNS ulid LANGUAGE c AS 'MODULE_PATHNAME'
   IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION ulid_next(ulid) IS
-  'the ulid after this one in its millisecond: one more in the random bits; 2200H where all are set';
+  'the next ulid of the same millisecond: the random bits plus 1; 2200H if all are set';
 
 CREATE CAST (uuid AS ulid) WITHOUT FUNCTION AS ASSIGNMENT;
 CREATE CAST (ulid AS uuid) WITHOUT FUNCTION AS ASSIGNMENT;

@@ -7,7 +7,7 @@ COMMENT ON TYPE @extschema@.xid IS
 CREATE FUNCTION gen_xid() RETURNS @extschema@.xid LANGUAGE c AS 'MODULE_PATHNAME'
   VOLATILE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION gen_xid() IS
-  'new xid of now with 22 fresh random bits';
+  'new xid of the current time with 22 random bits';
 CREATE FUNCTION gen_xid(at timestamptz) RETURNS @extschema@.xid LANGUAGE c AS 'MODULE_PATHNAME', 'gen_xid_at'
   VOLATILE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION gen_xid(at timestamptz) IS
@@ -15,7 +15,7 @@ COMMENT ON FUNCTION gen_xid(at timestamptz) IS
 CREATE FUNCTION gen_xid_monotonic() RETURNS @extschema@.xid LANGUAGE c AS 'MODULE_PATHNAME'
   VOLATILE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION gen_xid_monotonic() IS
-  'new xid above every one that this function made on the server, in any session: within a millisecond one more in all 64 bits, which may carry into the time';
+  'new xid greater than all that this function has returned on this server, in any session: within a millisecond the last one plus 1, which may carry into the time';
 CREATE FUNCTION make_xid(at timestamptz, random integer) RETURNS @extschema@.xid LANGUAGE c AS 'MODULE_PATHNAME'
   IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION make_xid(at timestamptz, random integer) IS
@@ -32,11 +32,11 @@ COMMENT ON FUNCTION xid_random(@extschema@.xid) IS
 CREATE FUNCTION xid_to_uuid(@extschema@.xid) RETURNS uuid LANGUAGE c AS 'MODULE_PATHNAME', 'uid11_to_uuid'
   IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION xid_to_uuid(@extschema@.xid) IS
-  'a uuid of version 8 that sorts as the id does';
+  'a version 8 uuid that sorts as the id does';
 CREATE FUNCTION xid_from_uuid(uuid) RETURNS @extschema@.xid LANGUAGE c AS 'MODULE_PATHNAME'
   IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION xid_from_uuid(uuid) IS
-  'xid of such a uuid of version 8; 22023 for any other';
+  'xid of a uuid that xid_to_uuid returned; 22023 for any other';
 
 CREATE CAST (bigint AS @extschema@.xid) WITHOUT FUNCTION;
 CREATE CAST (@extschema@.xid AS bigint) WITHOUT FUNCTION;
