@@ -62,7 +62,7 @@ SELECT original, sqlstate, min(place) AS first, max(place) AS last, count(*),
        count(*) FILTER (WHERE detail = named || ' is not in the alphabet '
          || '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz.') AS named,
        count(*) FILTER (WHERE detail = 'The double quote at position '
-         || CASE WHEN text LIKE '"%' THEN 1 ELSE length(text) END || ' is not one of a pair.') AS odd,
+         || CASE WHEN text LIKE '"%' THEN 1 ELSE length(text) END || ' has no counterpart.') AS odd,
        count(*) FILTER (WHERE detail = 'A base62id lies between Fa84QWiAxLXUJaHZmEVPEG and '
          || 'NNC6dn4GR1JETNQMfLl6qN.') AS outside,
        count(hint) AS hints

@@ -61,7 +61,7 @@ CREATE FUNCTION pg_temp.check_detail(text) RETURNS text LANGUAGE sql AS $$
            sum(CASE n WHEN 26 THEN digit % 4 * 32 WHEN 27 THEN digit END) AS found
     FROM digits
   )
-  SELECT format('The check symbols stand for %s, but those of this value would be %s.', found,
+  SELECT format('The check value is %s, but this id has %s.', found,
          (total - found + 127) % 127)
   FROM numbers
 $$;

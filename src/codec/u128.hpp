@@ -29,7 +29,7 @@ constexpr u128 operator+(u128 a, std::uint64_t b) noexcept {
 constexpr u128 increment(u128 value) noexcept { return value + 1; }
 constexpr std::uint64_t increment(std::uint64_t value) noexcept { return value + 1; }
 
-// value - 1, wrapping to the largest before 0.
+// value - 1; 0 wraps to the largest value.
 constexpr std::uint64_t decrement(std::uint64_t value) noexcept { return value - 1; }
 
 // The full 128-bit product.

@@ -1,4 +1,4 @@
-// base62id: the entry points of type base62id, and Base62id of any bytes.
+// base62id: the entry points of type base62id, and of Base62id for any bytes.
 #include "id/base62id.hpp"
 
 #include "pg/type.hpp"
@@ -41,15 +41,15 @@ SORTID_FUNCTION(base62id_encode) {
   if (capacity > MaxAllocSize - VARHDRSZ)
     ereport(ERROR, errcode(ERRCODE_PROGRAM_LIMIT_EXCEEDED),
             errmsg("the Base62id of %zu bytes would be too long", bytes.size()),
-            errdetail("A text has less than 1 GB."));
+            errdetail("A text must be smaller than 1 GB."));
 
   varlena* text = new_varlena(capacity);
   std::uint32_t* limbs = new_limbs(base62id::encoder::limbs_for(bytes.size()));
   base62id::encoder encoder{bytes_of(bytes), bytes.size(), limbs, VARDATA(text)};
   while (encoder.step()) CHECK_FOR_INTERRUPTS();
-  const std::string_view found = encoder.text();
-  memmove(VARDATA(text), found.data(), found.size());
-  SET_VARSIZE(text, VARHDRSZ + found.size());
+  const std::string_view encoded = encoder.text();
+  memmove(VARDATA(text), encoded.data(), encoded.size());
+  SET_VARSIZE(text, VARHDRSZ + encoded.size());
   pfree(limbs);
   PG_RETURN_TEXT_P(text);
 }

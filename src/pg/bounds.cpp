@@ -1,5 +1,5 @@
-// bounds: finds the bound functions of a search by what no ALTER ... RENAME changes:
-// the extension they belong to, their library and their C symbol.
+// bounds: finds the bound functions of a search. Looks them up by extension, library and C
+// symbol, which no ALTER ... RENAME or SET SCHEMA changes.
 #include "pg/bounds.hpp"
 
 namespace sortid {
@@ -17,7 +17,7 @@ constexpr search_rule rules[] = {
     {"_has_prefix", 0, {first("_first_of_prefix"), last("_last_of_prefix")}},
 };
 
-// The start and the end of a C symbol: "ulid" and "_lower_bound".
+// A C symbol in two parts, such as "ulid" and "_lower_bound".
 struct symbol {
   std::string_view type;
   std::string_view rest;
@@ -28,7 +28,7 @@ struct symbol {
   }
 };
 
-// A row of pg_proc, released with release().
+// A row of pg_proc. The caller must call release().
 struct procedure {
   HeapTuple row;
   Form_pg_proc form;
@@ -39,7 +39,7 @@ struct procedure {
   }
   void release() const { ReleaseSysCache(row); }
 
-  // prosrc or probin: a copy, empty where the column is NULL.
+  // A copy of prosrc or probin; empty if the column is NULL.
   std::string_view string(AttrNumber column) const {
     bool isnull = false;
     const Datum value = SysCacheGetAttr(PROCOID, row, column, &isnull);
@@ -48,15 +48,15 @@ struct procedure {
   }
 };
 
-// The functions that are looked for, among the members of one extension.
+// Looks for the bound functions among the members of an extension.
 struct wanted {
   search& found;
-  std::string_view type;     // with which the C symbols begin
+  std::string_view type;     // the first part of the C symbols
   std::string_view library;  // probin
   int arguments;
 
-  // Does the member serve as bound? Nobody but a superuser can have made a C function,
-  // and only the extension's owner a member of it.
+  // Can the member be trusted as this bound? Only a superuser can create a C function, and
+  // only the owner of the extension can add a member.
   bool fits(const procedure& member, const char* bound) const {
     if (member.form->prolang != ClanguageId || member.form->prorettype != found.id_type ||
         member.form->provolatile != PROVOLATILE_IMMUTABLE || !member.form->proisstrict ||
@@ -95,7 +95,7 @@ struct wanted {
   }
 };
 
-// The rule for a C symbol, whose type is left in `type`.
+// The rule for a C symbol, or nullptr. Sets `type` to the symbol's first part.
 const search_rule* rule_of(std::string_view source, std::string_view& type) {
   for (const search_rule& rule : rules) {
     if (!source.ends_with(rule.symbol)) continue;
@@ -105,9 +105,9 @@ const search_rule* rule_of(std::string_view source, std::string_view& type) {
   return nullptr;
 }
 
-// Sets the types that the bounds take: those of the searching function but the id's.
-// Its anyrange is a tstzrange; the planner sees to the others. False if there are more
-// than fit.
+// Sets the argument types of the bounds: those of the searching function, without the id.
+// An anyrange becomes a tstzrange; planner.cpp handles other ranges. Returns false if there
+// are too many arguments.
 bool set_types(search& found, const procedure& called) {
   int count = 0;
   for (int i = 0; i < called.form->pronargs; ++i) {
@@ -141,8 +141,8 @@ search look_up(Oid function) {
   return found;
 }
 
-// What was found, in this session. pg_proc has changed as often as `changes` says; the
-// table is emptied at the next look-up after that.
+// The look-ups of this session. `changes` counts the invalidations of pg_proc; a look-up that
+// finds the table older than the last one empties it first.
 HTAB* known = nullptr;
 std::uint64_t changes = 0;
 std::uint64_t changes_known = 0;
@@ -176,7 +176,7 @@ search search_by(Oid function) {
     return *static_cast<const search*>(entry);
 
   const search found = look_up(function);
-  // A change in the middle of the look-up leaves nothing behind: the table is older.
+  // If pg_proc changed during the look-up, the table now counts as old and will be emptied.
   *static_cast<search*>(hash_search(known, &function, HASH_ENTER, &is_known)) = found;
   return found;
 }

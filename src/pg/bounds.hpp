@@ -1,19 +1,19 @@
-// bounds: which comparisons of the id a searching function stands for, and the
-// functions that compute their right sides.
+// bounds: which comparisons of the id a searching function is equivalent to, and which
+// functions compute their right-hand sides.
 #pragma once
 
 #include "pg/pg.hpp"
 
 namespace sortid {
 
-// `id OPERATOR bound(the other arguments)`. The operator is a btree strategy; the
-// bound's C symbol begins with the type as the searching function's does.
+// `id OPERATOR bound(the other arguments)`. The operator is a btree strategy. The bound's C
+// symbol is `bound` after the same type name as in the searching function's symbol.
 struct comparison {
   StrategyNumber strategy = InvalidStrategy;
   const char* bound = nullptr;
 };
 
-// The functions whose C symbol ends in `symbol`.
+// What the functions whose C symbol ends in `symbol` are equivalent to.
 struct search_rule {
   const char* symbol;
   int id;                     // which argument is the id
@@ -28,7 +28,7 @@ struct search {
   Oid bounds[2];          // one for each comparison
 };
 
-// What calls of `function` mean. Looked up once and kept until pg_proc changes.
+// The search that `function` performs. Cached until pg_proc changes.
 search search_by(Oid function);
 
 }  // namespace sortid

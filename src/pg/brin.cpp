@@ -1,14 +1,14 @@
-// brin: the support functions of the minmax classes. The server's own ones look up the
-// operators of the column's type, and a domain has none; these let them see the type
-// that the class is for, which has the same representation.
+// brin: the support functions of the minmax classes. The server's own functions look up
+// operators by the type of the column, and a domain has none. These call them with the type
+// of the operator class instead, which has the same representation.
 #include "pg/pg.hpp"
 
 namespace sortid {
 
 namespace {
 
-// The descriptor of the index with `type` for the column at `at`. Kept for as long as
-// the call site is: an index never changes the types of its columns.
+// The descriptor of the index with `type` for the column at `at`. It can be cached with the
+// call site, because an index never changes the types of its columns.
 TupleDesc described_with(TupleDesc given, int at, Oid type, FmgrInfo* site) {
   if (site->fn_extra == nullptr) {
     MemoryContext caller = MemoryContextSwitchTo(site->fn_mcxt);
@@ -29,7 +29,7 @@ Datum as_base_type(FunctionCallInfo fcinfo) {
   if (TupleDescAttr(index->bd_tupdesc, at)->atttypid == type) [[likely]]
     return Server(fcinfo);
 
-  // A copy for this call: it shares everything but the descriptor.
+  // A shallow copy for this call, which differs only in the descriptor.
   alignas(BrinDesc) char copy[offsetof(BrinDesc, bd_info) + INDEX_MAX_KEYS * sizeof(BrinOpcInfo*)];
   const auto columns = static_cast<std::size_t>(index->bd_tupdesc->natts);
   memcpy(copy, index, offsetof(BrinDesc, bd_info) + columns * sizeof(BrinOpcInfo*));

@@ -2,14 +2,14 @@
 
 namespace sortid {
 
-// NOLINTNEXTLINE(misc-redundant-expression): so far they are macros for the same
+// NOLINTNEXTLINE(misc-redundant-expression): today they are macros for the same values
 static_assert(DT_NOBEGIN == PG_INT64_MIN && DT_NOEND == PG_INT64_MAX);
 
 static constexpr std::int64_t unix_epoch_us =
     (UNIX_EPOCH_JDATE - POSTGRES_EPOCH_JDATE) * USECS_PER_DAY;
 
 std::int64_t unix_us_of(TimestampTz at) noexcept {
-  // timestamptz goes on until 294276, past what int64 holds of the Unix epoch.
+  // timestamptz ends in 294276. From 294247 on, microseconds since 1970 overflow an int64.
   if (at > PG_INT64_MAX + unix_epoch_us) return PG_INT64_MAX;
   return TIMESTAMP_NOT_FINITE(at) ? at : at - unix_epoch_us;
 }

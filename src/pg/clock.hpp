@@ -1,4 +1,4 @@
-// clock: the server's clock, and timestamptz as the milliseconds of the formats.
+// clock: the server's clock, and conversions between timestamptz and the formats' units.
 #pragma once
 
 #include <ctime>
@@ -9,8 +9,8 @@
 namespace sortid {
 
 struct instant {
-  std::int64_t unix_ms;  // floor, also before 1970
-  std::uint32_t ns;      // 0 .. 999,999 past it
+  std::int64_t unix_ms;  // rounded down, before 1970 too
+  std::uint32_t ns;      // since then, 0 .. 999,999
 };
 
 // The server's clock.
@@ -21,33 +21,33 @@ inline instant now() noexcept {
           static_cast<std::uint32_t>(time.tv_nsec % 1'000'000)};
 }
 
-// The time of a timestamptz (microseconds since 2000), of which -infinity and infinity
-// become times that no format holds.
+// Converts a timestamptz. -infinity and infinity become times that are out of range for
+// every format.
 instant instant_of(TimestampTz at) noexcept;
 
-// Microseconds since 1970; -infinity and infinity are the extremes of the type,
-// and so is what lies beyond it, from 294247 on.
+// Microseconds since 1970. -infinity and infinity become INT64_MIN and INT64_MAX, and so do
+// times from 294247 on, which overflow.
 std::int64_t unix_us_of(TimestampTz at) noexcept;
 
-// The unit of an axis that contains `at`, which may lie beyond its ends.
+// The unit that contains `at`. It may lie outside the axis.
 inline std::int64_t unit_of(TimestampTz at, const time_axis& axis) noexcept {
   return floor_units(unix_us_of(at), axis.unit_us);
 }
 
-// Exact for every format's times.
+// The beginning of a unit. Every time of a format fits a timestamptz.
 TimestampTz timestamp_of(std::int64_t unit, const time_axis& axis) noexcept;
 
-// 22008: `type` does not hold this time.
+// Raises 22008: the time is out of range for `type`.
 [[noreturn]] void raise_time_out_of_range(const type_info& type);
 
-// `unit` again; 22008 unless it lies on the axis.
+// Returns `unit`. Raises 22008 unless it lies on the axis.
 inline std::int64_t require_time(std::int64_t unit, const time_axis& axis, const type_info& type) {
   if (unit < axis.first || unit > axis.last) [[unlikely]]
     raise_time_out_of_range(type);
   return unit;
 }
 
-// The unit of the format that contains `at`; 22008 where the format has none.
+// The unit of the format that contains `at`. Raises 22008 if it is out of range.
 template <time_unit Format>
 std::int64_t unit_at(instant at, const type_info& type) {
   static_assert(Format::time.unit_us % millisecond == 0, "an instant counts milliseconds");

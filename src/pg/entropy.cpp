@@ -6,9 +6,11 @@ namespace sortid {
 
 namespace {
 
+// A call of pg_strong_random() takes some 5 us even for 8 bytes, and 20 us for 8 kB. Those
+// serve 800 ulids, 25 ns each; a pool of twice the size would save only another 10 ns.
 std::uint8_t pool[8192];
-std::size_t left = 0;  // bytes of the pool that were not handed out
-int owner = 0;         // the process that filled it
+std::size_t left = 0;  // bytes at the start of the pool that are still unused
+int owner = 0;         // the process that filled the pool
 
 [[gnu::cold, gnu::noinline]] void refill() {
   left = 0;
@@ -20,13 +22,12 @@ int owner = 0;         // the process that filled it
 
 template <std::size_t size>
 const std::uint8_t* draw(std::uint8_t (&bytes)[size]) {
-  // A pool filled before a fork belongs to the parent, which is alive and so
-  // shares its process id with no child.
+  // A forked child has another pid, so it refills.
   if (left < size || owner != MyProcPid) [[unlikely]]
     refill();
   left -= size;
   memcpy(bytes, pool + left, size);
-  memset(pool + left, 0, size);  // what is still to come tells nothing of what was
+  memset(pool + left, 0, size);  // wipe bytes as they are handed out
   return bytes;
 }
 

@@ -1,6 +1,5 @@
-// entry: the entry points that types share, as templates. A type is a format (src/id)
-// in a representation, with what errors say about it; what a template needs of it is
-// the concept that constrains it.
+// entry: the entry points that types share, as templates. A type combines a format (src/id),
+// a representation and the texts of its errors. Concepts state what a template needs of it.
 #pragma once
 
 #include <optional>
@@ -12,12 +11,12 @@
 
 namespace sortid {
 
-// A type of the server: a struct on top of this one with `static constexpr type_info info`.
+// The base of an SQL type, which adds `static constexpr type_info info`.
 template <class Format, representation Representation>
 struct stored : Format, Representation {
   using value = typename Format::value;
   static_assert(std::same_as<value, typename Representation::value>,
-                "the representation must be that of the format's values");
+                "the representation must store the format's values");
 };
 
 template <class Type>
@@ -57,8 +56,7 @@ requires described<Type> Datum from_bytea(FunctionCallInfo fcinfo) {
   return Type::put(Type::load(bytes_of(bytes)));
 }
 
-// A value of C++ as the result of an SQL function: integer, bigint, text, a time in
-// units of its axis, or NULL.
+// Converts a C++ value to the result of an SQL function: integer, bigint, text or NULL.
 inline Datum result_of(FunctionCallInfo, std::uint32_t value) {
   PG_RETURN_INT32(static_cast<std::int32_t>(value));
 }
@@ -86,8 +84,7 @@ Datum timestamp(FunctionCallInfo fcinfo) {
   PG_RETURN_TIMESTAMPTZ(timestamp_of(Type::time_of(Type::get(PG_GETARG_DATUM(0))), Type::time));
 }
 
-// The bytea argument `n` of ten bytes, 80 bits, that are random; 22P03 for
-// another size.
+// The 80 random bits in bytea argument `n`. Raises 22P03 unless it has ten bytes.
 inline u128 random_argument(FunctionCallInfo fcinfo, int n) {
   const std::string_view random = view_of(PG_GETARG_BYTEA_PP(n));
   require_size(random, 10, "random bytes");

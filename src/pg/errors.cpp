@@ -4,10 +4,11 @@ namespace sortid {
 
 namespace {
 
-// How much of an input an error message repeats.
+// Error messages quote at most this many bytes of the input.
 constexpr std::size_t max_shown = 100;
 
-// printf's "%.*s%s" for a text, cut at a character of the database's encoding.
+// Arguments for "%.*s%s": the text, cut at a character of the database's encoding, and "..."
+// if it was cut.
 struct shown {
   int size;
   const char* text;
@@ -19,7 +20,7 @@ shown show(std::string_view text) {
   return {pg_mbcliplen(text.data(), static_cast<int>(text.size()), max_shown), text.data(), "..."};
 }
 
-// One byte as DETAIL names it: a visible character, or its number.
+// How DETAIL names a byte: as a character if it is printable, otherwise by its number.
 struct named_byte {
   char name[16];
 };
@@ -35,7 +36,7 @@ named_byte name_byte(char symbol) {
   return out;
 }
 
-// The DETAIL of an error about `text`, as an auxiliary function of ereport().
+// Adds the DETAIL of an error about `text`; for use within ereport().
 int detail(const error& why, std::string_view text, const type_info& type) {
   const named_byte at = name_byte(why.position > 0 ? text.data()[why.position - 1] : '\0');
   switch (why.what) {
@@ -48,10 +49,10 @@ int detail(const error& why, std::string_view text, const type_info& type) {
     case fault::out_of_range:
       return errdetail("%s", type.text_range);
     case fault::wrong_check:
-      return errdetail("The check symbols stand for %zu, but those of this value would be %zu.",
+      return errdetail("The check value is %zu, but this id has %zu.",
                        why.found, why.expected);
     case fault::empty:
-      return errdetail("There is no symbol at all.");
+      return errdetail("The text is empty.");
     case fault::no_separator:
       return errdetail("There is no \"_\", and a typeid without prefix has %zu symbols, not %zu.",
                        why.expected, why.found);
@@ -65,14 +66,14 @@ int detail(const error& why, std::string_view text, const type_info& type) {
           "%s at position %zu is not allowed in a prefix, which has only a-z and \"_\".", at.name,
           why.position);
     case fault::prefix_edge:
-      return errdetail("The \"_\" at position %zu is where the prefix must have a letter.",
+      return errdetail("A prefix must begin and end with a letter, but position %zu is \"_\".",
                        why.position);
     case fault::quotes:
-      return errdetail("The double quote at position %zu is not one of a pair.", why.position);
+      return errdetail("The double quote at position %zu has no counterpart.", why.position);
     case fault::leading_zero:
-      return errdetail("The first symbol is \"0\", with which no encoding begins.");
+      return errdetail("The first symbol is \"0\", but no encoding begins with it.");
     case fault::bad_marker:
-      return errdetail("The symbols do not stand for the bits 10 followed by whole bytes.");
+      return errdetail("The text does not decode to the bits 10 followed by whole bytes.");
     case fault::none:
     case fault::not_uuidv8:
     case fault::ahead:
@@ -88,7 +89,7 @@ bool looks_like_uuid(std::string_view text) {
          text.data()[18] == '-' && text.data()[23] == '-';
 }
 
-// Whether a uuid could be what uid11::to_uuidv8 makes of an id.
+// Whether the uuid looks like a result of uid11::to_uuidv8().
 bool looks_like_uuidv8_of_id(std::string_view text) {
   return text.data()[14] == '8' && text.ends_with("00-000000000000");
 }

@@ -1,6 +1,6 @@
-// errors: how the faults that the formats find become SQL errors. The codes:
-// 22P02 malformed text, 22003 no value of the type, 22P03 malformed binary,
-// 22023 bad argument, 22008 time out of range, 2200H no successor in the millisecond.
+// errors: turns the faults that formats report into SQL errors. The codes: 22P02 malformed
+// text, 22003 value out of range, 22P03 malformed binary, 22023 bad argument, 22008 time
+// out of range, 2200H no successor in the millisecond.
 #pragma once
 
 #include "id/result.hpp"
@@ -8,41 +8,41 @@
 
 namespace sortid {
 
-// What error messages say about a type.
+// What error messages say about a type. A pointer is nullptr if no error needs it.
 struct type_info {
-  const char* name;        // as SQL has it
+  const char* name;        // in SQL
   const char* alphabet;    // the symbols of its text
-  const char* text_range;  // DETAIL: the texts that stand for a value
-  const char* time_range;  // DETAIL: the times that it holds
-  const char* part = "";   // which of its symbols are counted
-  // HINT for the text of a uuid: an expression that makes an id of it, or nullptr.
+  const char* text_range;  // DETAIL of an out-of-range text: the smallest or largest text
+  const char* time_range;  // DETAIL of an out-of-range time: the first and last time
+  const char* part = "";   // follows "Expected N symbols" in DETAIL: which part was counted
+  // HINT if the text is a uuid: an expression that converts it, or nullptr.
   const char* of_uuid = nullptr;
-  bool of_any_uuid = true;  // not only of those that uid11::to_uuidv8 makes
-  // HINT for a symbol outside the alphabet, or nullptr.
+  bool of_any_uuid = true;  // false: `of_uuid` takes only results of uid11::to_uuidv8()
+  // Returns the HINT for a symbol outside the alphabet, or nullptr.
   const char* (*hint)(char symbol) = [](char) -> const char* { return nullptr; };
 };
 
-// "invalid input syntax for type ...": 22P02 or 22003. Returns only if `context`
-// took the error.
+// "invalid input syntax for type ...": raises 22P02 or 22003, or saves the error in `context`
+// and returns.
 void report_text(const error& why, std::string_view text, const type_info& type, Node* context);
 
-// The same for a prefix of a text, always raised.
+// Raises the same for a prefix of a text.
 [[noreturn]] void raise_prefix(const error& why, std::string_view prefix, const type_info& type);
 
-// 22P03 for what came in binary form, always raised.
+// Raises 22P03 for a binary value.
 [[noreturn]] void raise_binary(const error& why, std::string_view bytes, const type_info& type);
 
-// 22P03 unless `bytes` has the size that `what` must have.
+// Raises 22P03 unless `bytes` has the expected size; `what` names it in the message.
 void require_size(std::string_view bytes, std::size_t expected, const char* what);
 
-// "invalid WHAT: ..." with `code`, for a text that is an argument, always raised.
+// Raises "invalid WHAT: ..." with `code`, for a text argument.
 [[noreturn]] void raise_invalid(int code, const char* what, const error& why, std::string_view text,
                                 const type_info& type);
 
-// 22023 unless `value` is in min .. max.
+// Raises 22023 unless `value` is in min .. max; `what` names it in the message.
 void require_argument(std::int64_t value, std::int64_t min, std::int64_t max, const char* what);
 
-// 2200H: `type` has no successor of this id in its millisecond.
+// Raises 2200H: the id has no successor in its millisecond.
 [[noreturn]] void raise_exhausted(const type_info& type);
 
 }  // namespace sortid

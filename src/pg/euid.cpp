@@ -13,7 +13,7 @@ struct euid_type : stored<euid, fixed<16>> {
   static constexpr type_info info{
       .name = "euid",
       .alphabet = base32::upper.data(),
-      .text_range = nullptr,  // every value of its 135 bits is one
+      .text_range = nullptr,  // no 27 symbols are out of range
       .time_range =
           "Type euid holds times from 1970-01-01 00:00:00+00 to 3084-12-12 12:41:28.831+00.",
       .of_uuid = "'...'::uuid::euid"};
@@ -21,10 +21,10 @@ struct euid_type : stored<euid, fixed<16>> {
 
 struct extension {
   std::uint32_t value = 0;
-  std::uint32_t length = 0;  // 0: none
+  std::uint32_t length = 0;  // in bits; 0: no extension
 };
 
-// The extension in argument `n`, none if it is NULL; 22023 if it is out of range.
+// The extension in argument `n`; none if it is NULL. Raises 22023 if it is out of range.
 extension extension_argument(FunctionCallInfo fcinfo, int n) {
   if (PG_ARGISNULL(n)) return {};
   const std::int32_t value = PG_GETARG_INT32(n);
@@ -38,14 +38,14 @@ Datum make(instant at, extension ext, u128 random) {
   return euid_type::put(euid::make(ms, ext.value, ext.length, random));
 }
 
-// A euid of the arguments numbered `time` and `ext`.
+// The euid of the arguments with the numbers `time` and `ext`.
 Datum make_at(FunctionCallInfo fcinfo, int time, int ext) {
   if (PG_ARGISNULL(time)) PG_RETURN_NULL();
   return make(instant_of(PG_GETARG_TIMESTAMPTZ(time)), extension_argument(fcinfo, ext),
               random_u80());
 }
 
-// The extension of an id, or none.
+// nullopt if the id has no extension.
 std::optional<std::uint32_t> extension_of(u128 id) {
   if (euid::extension_length(id) == 0) return {};
   return euid::extension(id);

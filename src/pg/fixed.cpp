@@ -1,5 +1,5 @@
-// fixed: the entry points of the representations that several types share: uuid's, of
-// ulid, euid and base62id, and xid8's, of uid11 and xid.
+// fixed: the entry points of the two representations that types share: 16 bytes as uuid
+// (ulid, euid, base62id) and 8 bytes as xid8 (uid11, xid).
 #include "pg/representation.hpp"
 
 namespace sortid {

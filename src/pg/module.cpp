@@ -1,4 +1,4 @@
-// module: what makes the library one that PostgreSQL loads, and its settings.
+// module: the magic block, the settings and the load hook of the library.
 #include "pg/module.hpp"
 
 #include "id/uid11_profiles.hpp"
@@ -14,7 +14,7 @@ extern "C" {
 SORTID_EXPORT const Pg_magic_struct* PG_MAGIC_FUNCTION_NAME();
 SORTID_MODULE_MAGIC;
 
-// NOLINTNEXTLINE(bugprone-reserved-identifier,cert-dcl37-c,cert-dcl51-cpp): the server's
+// NOLINTNEXTLINE(bugprone-reserved-identifier,cert-dcl37-c,cert-dcl51-cpp): PostgreSQL's name
 SORTID_EXPORT void _PG_init();
 void _PG_init() {
   DefineCustomIntVariable(

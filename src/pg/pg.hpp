@@ -1,8 +1,8 @@
-// pg: the one file that includes PostgreSQL's headers and that knows what
-// differs between its versions (15 to 19).
+// pg: the only file that includes PostgreSQL's headers and that knows the differences
+// between its versions (15 to 19).
 #pragma once
 
-// C++ headers come first: PostgreSQL's define macros that they would trip over.
+// C++ headers come first, because PostgreSQL's define macros that break them.
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
@@ -80,8 +80,8 @@ extern "C" {
 #endif
 static_assert(SIZEOF_DATUM == 8, "uid11 and xid are passed by value: sortid needs a 64-bit server");
 
-// Defines the entry point `name` and exports it. Entry points leave by longjmp
-// when they raise an error, so they hold only trivially destructible objects.
+// Defines the entry point `name` and exports it. ereport(ERROR) leaves an entry point by
+// longjmp, which runs no destructors, so entry points hold only trivially destructible objects.
 // (On 15 PostgreSQL's own macro exports nothing under -fvisibility=hidden.)
 #define SORTID_EXPORT [[gnu::visibility("default")]]
 #define SORTID_FUNCTION(name)                             \
@@ -92,8 +92,8 @@ static_assert(SIZEOF_DATUM == 8, "uid11 and xid are passed by value: sortid need
   }                                                       \
   Datum name([[maybe_unused]] PG_FUNCTION_ARGS)
 
-// What tells the server that the library is made for it. From 18 on it can be asked
-// for the library's version too (pg_get_loaded_modules).
+// The magic block, by which the server checks that the library was built for it. From 18 on
+// it also holds the version that pg_get_loaded_modules() shows.
 #if PG_VERSION_NUM >= 180000
 #define SORTID_MODULE_MAGIC PG_MODULE_MAGIC_EXT(.name = "sortid", .version = SORTID_VERSION)
 #else
@@ -102,9 +102,8 @@ static_assert(SIZEOF_DATUM == 8, "uid11 and xid are passed by value: sortid need
 
 namespace sortid {
 
-// Where an input function may leave its error instead of raising it, or nullptr
-// (soft errors, from 16 on), and the ereport() that honours it: returns only if
-// the error was left there.
+// Soft errors (from 16 on): an input function that is called with an error context saves its
+// error there and returns. Without a context, errsave() raises it as ereport() does.
 #if PG_VERSION_NUM >= 160000
 inline Node* soft_error_context(FunctionCallInfo fcinfo) { return fcinfo->context; }
 #define SORTID_ERRSAVE(context, ...) errsave(context, __VA_ARGS__)
@@ -117,14 +116,14 @@ inline Node* soft_error_context(FunctionCallInfo) { return nullptr; }
   } while (false)
 #endif
 
-// The first argument of a callback on changes of the catalogs.
+// The type of the first argument of a syscache callback.
 #if PG_VERSION_NUM >= 190000
 using syscache_id = SysCacheIdentifier;
 #else
 using syscache_id = int;
 #endif
 
-// expression_tree_walker() and query_tree_walker(), whose callback has no prototype on 15.
+// expression_tree_walker() and query_tree_walker(). Their callback has no prototype on 15.
 using tree_walker = bool (*)(Node* node, void* context);
 #if PG_VERSION_NUM >= 160000
 inline bool walk_children(Node* node, tree_walker walk, void* context) {
@@ -145,15 +144,14 @@ inline bool walk_query(Query* query, tree_walker walk, void* context) {
 }
 #endif
 
-// Where ANALYZE keeps a column's statistics target.
-// A column's statistics target, once std_typanalyze() has replaced -1 by the default.
+// A column's statistics target, after std_typanalyze() has replaced -1 by the default.
 #if PG_VERSION_NUM >= 170000
 inline int statistics_target(const VacAttrStats* stats) { return stats->attstattarget; }
 #else
 inline int statistics_target(const VacAttrStats* stats) { return stats->attr->attstattarget; }
 #endif
 
-// Where ANALYZE waits, as vacuum_cost_delay demands, and can be cancelled.
+// Lets ANALYZE sleep for vacuum_cost_delay and be cancelled.
 #if PG_VERSION_NUM >= 180000
 inline void analyze_delay_point() { vacuum_delay_point(true); }
 #else
@@ -161,8 +159,8 @@ inline void analyze_delay_point() { vacuum_delay_point(); }
 #endif
 
 #ifdef SORTID_HAS_NAMED_DSM
-// The shared segment of that name, in which the first caller on this server calls
-// Initialize(memory). (From 19 on the server's callback has an argument of the caller's.)
+// The shared segment of that name. The first caller on the server creates it and calls
+// Initialize(memory). (From 19 on the server's callback has a second argument.)
 template <auto Initialize>
 void* named_dsm_segment(const char* name, Size size) {
   bool found = false;
@@ -181,22 +179,22 @@ inline std::string_view view_of(const varlena* value) {
   return {VARDATA_ANY(value), static_cast<std::size_t>(VARSIZE_ANY_EXHDR(value))};
 }
 
-// Is the argument `n` of the call that `site` is for a constant? (A parameter that
-// get_fn_expr_arg_stable() takes for one may change between two calls: PL/pgSQL
-// keeps the state of a simple expression.)
+// Is argument `n` a constant at this call site? (Not get_fn_expr_arg_stable(): it accepts
+// parameters too, which may change between calls, because PL/pgSQL reuses the state of a
+// simple expression.)
 inline bool is_constant_argument(const FmgrInfo* site, int n) {
   if (site == nullptr || site->fn_expr == nullptr || !IsA(site->fn_expr, FuncExpr)) return false;
   return IsA(list_nth(reinterpret_cast<FuncExpr*>(site->fn_expr)->args, n), Const);
 }
 
-// A new text or bytea of `size` bytes, to be filled in at VARDATA().
+// A new text or bytea of `size` bytes. The caller fills in VARDATA().
 inline varlena* new_varlena(std::size_t size) {
   auto* value = static_cast<varlena*>(palloc(VARHDRSZ + size));
   SET_VARSIZE(value, VARHDRSZ + size);
   return value;
 }
 
-// Is it compressed or out of line, so that its bytes must be fetched first?
+// Is the value compressed or out of line, so that it must be detoasted first?
 inline bool is_toasted(const varlena* value) {
   return VARATT_IS_COMPRESSED(value) || VARATT_IS_EXTERNAL(value);
 }

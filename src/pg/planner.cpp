@@ -1,5 +1,6 @@
-// planner: turns a condition such as `id ^@ prefix` into `id >= ... AND id <= ...`, which
-// every index and every pruning step knows, or at least into a condition on an index.
+// planner: rewrites a condition such as `id ^@ prefix` to `id >= ... AND id <= ...`, which
+// every index and partition pruning can use. Where that does not pay, it still supplies
+// index conditions.
 #include "pg/bounds.hpp"
 #include "pg/search.hpp"
 
@@ -7,18 +8,20 @@ namespace sortid {
 
 namespace {
 
-// An argument of more nodes than this is not evaluated twice. Conditions within the
-// arguments of conditions would otherwise double at each level. A range of two long
-// expressions with time zones has 30 nodes.
+// The rewrite writes the id and the arguments down twice, once for each bound. If they
+// contain such conditions themselves, each level of nesting doubles the expression, and
+// planning takes exponential time. Expressions with more nodes than this are therefore left
+// alone. The limit is far above ordinary arguments: a tstzrange of two long expressions with
+// time zones has 30 nodes.
 constexpr int max_nodes = 500;
 
-// Looks for what must not be written down twice.
+// Decides whether an expression may be written down twice.
 struct repetition {
-  int relation;  // the id's
+  int relation;  // of the id
   int nodes = 0;
-  int level = 0;  // of the sub-select
+  int level = 0;  // of sub-selects
 
-  // Does it not pay to repeat `node`?
+  // Is it wrong or too expensive to repeat `node`?
   static bool is_bad(Node* node, void* context) {
     auto* self = static_cast<repetition*>(context);
     if (node == nullptr) return false;
@@ -31,7 +34,7 @@ struct repetition {
                static_cast<int>(var->varno) == self->relation;
       }
       case T_SubLink:
-        // Each level of sub-selects would be planned twice as often as the one above it.
+        // Each nested sub-select would be planned twice as often as the one around it.
         if (self->level > 0) return true;
         break;
       case T_SubPlan:
@@ -50,8 +53,8 @@ struct repetition {
   }
 };
 
-// Leaves the number of the relation that `node` is made of in the int `context`. True if
-// there are several.
+// Returns true if `node` has columns of several relations. Otherwise sets the int `context`
+// to the relation that it has columns of, if any.
 bool is_of_several(Node* node, void* context) {
   if (node == nullptr) return false;
   if (!IsA(node, Var)) return walk_children(node, is_of_several, context);
@@ -69,7 +72,8 @@ bool are_constant(const List* arguments) {
   return true;
 }
 
-// Is the id as cheap as a column? The limit is that of the server's own range operators.
+// Is the id cheap enough to evaluate twice? The limit is the one that the server uses when it
+// rewrites its own range operators (find_simplified_clause() in rangetypes.c).
 bool is_cheap(PlannerInfo* root, Node* id) {
   if (IsA(id, Var)) return true;
   repetition of_id{.relation = 0};
@@ -80,7 +84,7 @@ bool is_cheap(PlannerInfo* root, Node* id) {
   return cost.startup + cost.per_tuple <= 10 * cpu_operator_cost;
 }
 
-// May both be evaluated twice, and is that of any use?
+// May the id and the arguments be evaluated twice, and can an index or pruning use the result?
 bool pays(PlannerInfo* root, Node* id, List* arguments) {
   if (!is_cheap(root, id)) return false;
   if (are_constant(arguments)) return true;
@@ -90,10 +94,10 @@ bool pays(PlannerInfo* root, Node* id, List* arguments) {
   return !repetition::is_bad(list, &of_arguments) && !contain_volatile_functions(list);
 }
 
-// The call of a bound function, computed now if the arguments are constants; nullptr if
-// those are invalid.
+// A call of a bound function, or its result if the arguments are constants; nullptr if
+// they are invalid.
 Expr* bound(Oid function, Oid type, List* arguments) {
-  // A bound depends on no collation, and so may be sent to a server that has others.
+  // A bound depends on no collation. Without one, postgres_fdw can ship the call.
   if (!are_constant(arguments))
     return reinterpret_cast<Expr*>(
         makeFuncExpr(function, type, arguments, InvalidOid, InvalidOid, COERCE_EXPLICIT_CALL));
@@ -116,14 +120,14 @@ Expr* bound(Oid function, Oid type, List* arguments) {
   return reinterpret_cast<Expr*>(makeConst(type, -1, InvalidOid, size, value, false, by_value));
 }
 
-// What a search says of `id`, as a list of comparisons that the operator family `family`
-// knows if one is given; NIL if it cannot be said.
+// The comparisons that a search is equivalent to, with operators of `family` if one is given;
+// NIL if it has none.
 List* comparisons(const search& found, Node* id, List* arguments, Oid family = InvalidOid) {
-  const Oid usual = lookup_type_cache(found.id_type, TYPECACHE_BTREE_OPFAMILY)->btree_opf;
+  const Oid btree = lookup_type_cache(found.id_type, TYPECACHE_BTREE_OPFAMILY)->btree_opf;
   List* all = NIL;
   for (int i = 0; i < 2 && OidIsValid(found.bounds[i]); ++i) {
     const Oid operation =
-        get_opfamily_member(usual, found.id_type, found.id_type,
+        get_opfamily_member(btree, found.id_type, found.id_type,
                             static_cast<int16>(found.rule->comparisons[i].strategy));
     if (!OidIsValid(operation)) return NIL;
     if (OidIsValid(family) && !op_in_opfamily(operation, family)) return NIL;
@@ -141,8 +145,8 @@ List* comparisons(const search& found, Node* id, List* arguments, Oid family = I
   return all;
 }
 
-// `id <@ range` or `range @> id` of a range of ids, by the server's own operator, whose
-// support function (from 17 on) is asked in its turn.
+// `id <@ range` or `range @> id` for a range of ids, with the server's own operator. Calls
+// that operator's support function too (from 17 on).
 Node* by_server(PlannerInfo* root, const search& found, Node* id, Node* range) {
   const Oid subtype = get_range_subtype(getBaseType(exprType(range)));
   while (exprType(id) != subtype && IsA(id, RelabelType))
@@ -177,7 +181,7 @@ List* arguments_of(const search& found, const List* all) {
   return list_delete_nth_cell(list_copy(all), found.rule->id);
 }
 
-// Do the bounds take these arguments? All but ranges are as declared.
+// Do the types of the arguments fit the bounds? Only a range can have another type.
 bool are_as_declared(const search& found, const List* arguments) {
   for (int i = 0; i < list_length(arguments); ++i)
     if (getBaseType(exprType(static_cast<Node*>(list_nth(arguments, i)))) !=
@@ -204,7 +208,8 @@ Node* simplified(const SupportRequestSimplify* request) {
   return reinterpret_cast<Node*>(make_andclause(all));
 }
 
-// Asked for what was not simplified. A sub-select is a parameter by now, evaluated once.
+// Called for conditions that were not simplified. By now an uncorrelated sub-select is a
+// parameter, which is evaluated once.
 List* index_conditions(SupportRequestIndexCondition* request) {
   const search found = search_by(request->funcid);
   if (found.rule == nullptr || request->indexarg != found.rule->id) return NIL;
@@ -215,7 +220,7 @@ List* index_conditions(SupportRequestIndexCondition* request) {
   if (all == nullptr) return NIL;
   List* arguments = arguments_of(found, all);
   auto* list = reinterpret_cast<Node*>(arguments);
-  // What is volatile within a SubPlan cannot be seen from here.
+  // A SubPlan may hide volatile functions.
   if (!are_as_declared(found, arguments) || contain_subplans(list) ||
       !is_pseudo_constant_for_index(request->root, list, request->index))
     return NIL;
@@ -235,8 +240,8 @@ Datum support(FunctionCallInfo fcinfo) {
 
 }  // namespace
 
-// Support functions of T ^@ text; of T <@ anyrange and anyrange @> T; of
-// typeid_has_prefix(). What they answer follows from the C symbol of the function.
+// The support functions of T ^@ text, of T <@ anyrange and anyrange @> T, and of
+// typeid_has_prefix(). They tell the functions apart by their C symbols.
 SORTID_FUNCTION(starts_with_support) { return support(fcinfo); }
 SORTID_FUNCTION(within_support) { return support(fcinfo); }
 SORTID_FUNCTION(typeid_has_prefix_support) { return support(fcinfo); }

@@ -1,6 +1,6 @@
-// representation: how the server stores the values of a type, and what follows from
-// that: order, hash, wire format, index support. fixed<N> serves every size; where the
-// server has such a type itself, uuid or xid8, it calls the server's functions.
+// representation: how the server stores the values of a type, and what follows from it:
+// order, hash, wire format and index support. fixed<N> serves every size; for 16 and 8 bytes
+// it calls the server's own functions, those of uuid and xid8.
 #pragma once
 
 #include "codec/octets.hpp"
@@ -9,8 +9,8 @@
 
 namespace sortid {
 
-// A struct of static members: two that take a Datum apart and make one, and an entry
-// point for each function that SORTID_REPRESENTATION lists.
+// A struct of static members: get() and put() convert between Datum and value, and each
+// function that SORTID_REPRESENTATION lists has an entry point.
 template <class R>
 concept representation = requires(Datum datum, const typename R::value& id, FunctionCallInfo call) {
   { R::get(datum) } -> std::same_as<typename R::value>;
@@ -23,7 +23,7 @@ concept representation = requires(Datum datum, const typename R::value& id, Func
   { R::hash_extended(call) } -> std::same_as<Datum>;
 };
 
-// A representation of so many bytes, most significant first.
+// A representation of `size` bytes, most significant first.
 template <class R>
 concept fixed_size = representation<R> && requires(const std::uint8_t* bytes) {
   requires R::size >
@@ -32,7 +32,7 @@ concept fixed_size = representation<R> && requires(const std::uint8_t* bytes) {
   noexcept->std::same_as<typename R::value>;
 };
 
-// The comparisons, out of R::order(Datum, Datum), which is below, at or above zero.
+// The comparisons, derived from R::order(Datum, Datum), which is negative, zero or positive.
 template <class R>
 struct compared {
   static Datum lt(FunctionCallInfo fcinfo) { PG_RETURN_BOOL(order(fcinfo) < 0); }
@@ -51,8 +51,8 @@ struct compared {
   }
 };
 
-// What skip support takes. Servers without it demand it too, so that what compiles on 15
-// compiles on 18.
+// What skip support needs. Checked on older servers too, so that a type that compiles on 15
+// also compiles on 18.
 template <class R>
 concept skippable = requires(const typename R::value& id) {
   { R::put(R::least) } -> std::same_as<Datum>;
@@ -61,7 +61,7 @@ concept skippable = requires(const typename R::value& id) {
   { decrement(id) } -> std::same_as<typename R::value>;
 };
 
-// Skip support from the first and the last value of all, and the neighbours of one.
+// Skip support, derived from R::least, R::greatest, increment() and decrement().
 template <class R>
 struct skipped {
 #ifdef SORTID_HAS_SKIP_SUPPORT
@@ -82,7 +82,7 @@ struct skipped {
 #endif
 };
 
-// N bytes by reference.
+// N bytes, passed by reference.
 template <std::size_t N>
 struct fixed : compared<fixed<N>>, skipped<fixed<N>> {
   using value = octets<N>;
@@ -122,11 +122,11 @@ struct fixed : compared<fixed<N>>, skipped<fixed<N>> {
     struct keys {
       std::uint64_t of(Datum datum) { return load_be64(bytes(datum)); }
     };
-    static_assert(N >= sizeof(std::uint64_t), "an abbreviated key is the first eight bytes");
+    static_assert(N >= sizeof(std::uint64_t), "an abbreviated key holds the first eight bytes");
     sort_by_keys<keys, order>(reinterpret_cast<SortSupport>(PG_GETARG_POINTER(0)));
     PG_RETURN_VOID();
   }
-  // How far the second of two values lies above the first.
+  // The second value minus the first.
   static Datum brin_distance(FunctionCallInfo fcinfo) {
     const value a = get(PG_GETARG_DATUM(0)), b = get(PG_GETARG_DATUM(1));
     double distance = 0;
@@ -135,7 +135,7 @@ struct fixed : compared<fixed<N>>, skipped<fixed<N>> {
   }
 };
 
-// 16 bytes by reference, as uuid.
+// 16 bytes, passed by reference, as uuid.
 template <>
 struct fixed<16> : compared<fixed<16>> {
   using value = u128;
@@ -149,7 +149,7 @@ struct fixed<16> : compared<fixed<16>> {
     return UUIDPGetDatum(uuid);
   }
 
-  static int order(Datum a, Datum b) {  // for what uuid lacks: the states of min() and max()
+  static int order(Datum a, Datum b) {  // for min() and max(), whose functions uuid lacks
     return get(a) < get(b) ? -1 : get(b) < get(a) ? 1 : 0;
   }
   static constexpr auto recv = uuid_recv, send = uuid_send, lt = uuid_lt, le = uuid_le,
@@ -157,7 +157,7 @@ struct fixed<16> : compared<fixed<16>> {
                         hash = uuid_hash, hash_extended = uuid_hash_extended;
 };
 
-// 8 bytes by value, as xid8.
+// 8 bytes, passed by value, as xid8.
 template <>
 struct fixed<8> : skipped<fixed<8>> {
   using value = std::uint64_t;
@@ -186,7 +186,7 @@ struct fixed<8> : skipped<fixed<8>> {
 
 // The entry points of a representation: wire format, comparisons, hash, and the state
 // functions of min() and max(). Several types may share them.
-// Not LANGUAGE internal, where the server has the function: fmgr looks those up
+// Not LANGUAGE internal, even where the server has the function: fmgr looks those up
 // linearly for every statement; C functions are cached.
 #define SORTID_REPRESENTATION(name, R)                                       \
   static_assert(sortid::representation<R>);                                  \
@@ -204,8 +204,8 @@ struct fixed<8> : skipped<fixed<8>> {
   SORTID_FUNCTION(name##_smaller) { return R::smaller(fcinfo); }             \
   SORTID_FUNCTION(name##_larger) { return R::larger(fcinfo); }
 
-// What its indexes need and the server lacks: sort support, the distance of BRIN
-// minmax_multi, and skip support where the server has it (from 18 on).
+// The entry points for indexes that the server lacks: sort support, the distance function of
+// BRIN minmax_multi, and skip support (from 18 on).
 #define SORTID_INDEX_SUPPORT(name, R)                                        \
   static_assert(sortid::skippable<R>);                                       \
   SORTID_FUNCTION(name##_sortsupport) { return R::sortsupport(fcinfo); }     \

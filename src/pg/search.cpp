@@ -1,17 +1,17 @@
-// search: the run-time side of searching by time, and of ranges of ids.
+// search: <@ and @> at run time, for ranges of time and for ranges of ids.
 #include "pg/search.hpp"
 
 namespace sortid {
 
 namespace {
 
-// The type of a range argument, kept with the call as range_get_typcache() does.
+// The type of a range argument, cached with the call site as range_get_typcache() does.
 struct range_type {
   TypeCacheEntry* entry;
   bool is_of_ids;
 };
 
-// `id` is the argument that is an id, -1 if none is.
+// `id` is the number of the argument that is an id, or -1.
 const range_type& type_of_range(FunctionCallInfo fcinfo, Oid type, int id) {
   FmgrInfo* const site = fcinfo->flinfo;
   auto* known = static_cast<range_type*>(site->fn_extra);
@@ -21,7 +21,7 @@ const range_type& type_of_range(FunctionCallInfo fcinfo, Oid type, int id) {
   if (entry->rngelemtype == nullptr) elog(ERROR, "type %u is not a range type", type);
   bool is_of_ids = false;
   if (id >= 0) {
-    // As declared: the estimators call without an expression that tells actual types.
+    // The declared type, because estimators call without an expression that has the actual one.
     Oid* declared = nullptr;
     int count = 0;
     get_func_signature(site->fn_oid, &declared, &count);
@@ -39,7 +39,7 @@ const range_type& type_of_range(FunctionCallInfo fcinfo, Oid type, int id) {
 void require_tstzrange(Oid type) {
   if (type != TSTZRANGEOID)
     ereport(ERROR, errcode(ERRCODE_DATATYPE_MISMATCH),
-            errmsg("ids are found within tstzrange, not within %s", format_type_be(type)));
+            errmsg("operator requires a tstzrange, not %s", format_type_be(type)));
 }
 
 bool is_range_of_ids(FunctionCallInfo fcinfo, int id, int range, bool& contains) {

@@ -5,15 +5,16 @@
 
 namespace sortid {
 
-// The `context` of calls that the planner makes to compute a bound: it wants NULL for
-// an invalid argument, not an error, which the query might never raise.
+// The `context` of the calls by which planner.cpp computes bounds. They must return NULL for
+// an invalid argument instead of an error, which the query might never raise at run time.
 inline Node planner_context{T_Invalid};
 
 inline bool is_asked_by_planner(FunctionCallInfo fcinfo) {
   return fcinfo->context == &planner_context;
 }
 
-// Estimators call operators without an expression. They must not raise either.
+// Selectivity estimators call operators without an expression. Those calls must not raise
+// either.
 inline bool is_asked_by_estimator(FunctionCallInfo fcinfo) {
   return fcinfo->flinfo != nullptr && fcinfo->flinfo->fn_expr == nullptr;
 }
@@ -49,8 +50,9 @@ requires described<Type> Datum starts_with(FunctionCallInfo fcinfo) {
   PG_RETURN_BOOL(ids.value.first <= id && id <= ids.value.last);
 }
 
-// The first or last id of the unit of time that contains `at`; beyond the format's time
-// on the far side 22008, on the near side its first or last id of all.
+// The first or last id of the unit of time that contains `at`. Outside the format's time, a
+// bound that every id satisfies is the first or last id of all; one that none satisfies
+// raises 22008.
 template <sorted_by_time Format>
 auto floor_id(TimestampTz at, const type_info& type) {
   const std::int64_t unit = unit_of(at, Format::time);
@@ -74,24 +76,24 @@ requires described<Type> Datum ceil_of(FunctionCallInfo fcinfo) {
   return Type::put(ceil_id<Type>(PG_GETARG_TIMESTAMPTZ(0), Type::info));
 }
 
-// The operators <@ and @> are declared for any range. Only tstzrange has times: 42804 for
-// another one.
+// Raises 42804 unless `type` is tstzrange. The operators <@ and @> are declared for anyrange,
+// so other ranges get this far.
 void require_tstzrange(Oid type);
 
-// The bounds of the tstzrange argument `n`; 42804 for another range.
+// The bounds of the tstzrange argument `n`. Raises 42804 for another range.
 struct time_range {
   time_bound lower;
   time_bound upper;
 };
 time_range range_argument(FunctionCallInfo fcinfo, int n);
 
-// Whether argument `range` is a range of ids, such as CREATE TYPE ... AS RANGE makes over
-// the type or a domain of it: then `contains` says whether argument `id` lies in it. The
-// operators take those too, because they come before the core's own.
+// Whether argument `range` is a range of ids, made by CREATE TYPE ... AS RANGE over the type
+// or a domain of it. If so, sets `contains` to whether argument `id` lies in it. The parser
+// prefers our <@ and @> to the core's, so they must handle such ranges too.
 bool is_range_of_ids(FunctionCallInfo fcinfo, int id, int range, bool& contains);
 
-// Arguments `id` and `range`, T <@ anyrange → bool. By the bounds that the planner searches
-// an index for, so that an index and a call agree.
+// T <@ anyrange → bool, with the numbers of the arguments. Compares with the same bounds that
+// an index scan uses, so that an index and a call agree.
 template <sorted_by_time Type>
 requires dated<Type> Datum is_within(FunctionCallInfo fcinfo, int id, int range) {
   bool contains = false;
@@ -102,7 +104,7 @@ requires dated<Type> Datum is_within(FunctionCallInfo fcinfo, int id, int range)
   PG_RETURN_BOOL(ids.first <= value && value <= ids.last);
 }
 
-// T_first_in(tstzrange), T_last_in(tstzrange) → T; an inverted range where there is no id
+// T_first_in(tstzrange), T_last_in(tstzrange) → T; an inverted range if nothing matches
 template <sorted_by_time Type>
 Datum first_in(FunctionCallInfo fcinfo) {
   const auto [lower, upper] = range_argument(fcinfo, 0);

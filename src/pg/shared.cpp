@@ -7,11 +7,12 @@ namespace sortid {
 
 namespace {
 
-// The number is that of the layout: another library, updated while this one is
-// still in use by older sessions, must not read this state as its own.
+// The number is the version of the layout of shared_state. Increment it with every change:
+// after an update without a restart, old sessions still use the old library, and the two must
+// not read each other's state.
 constexpr const char* state_name = "sortid state 1";
 
-// A cache line more than needed: not every source of memory aligns as asked.
+// Room to align the state, because not every source of memory aligns to 128 bytes.
 constexpr Size state_size = sizeof(shared_state) + alignof(shared_state);
 
 shared_state* aligned(void* memory) {
@@ -22,7 +23,7 @@ shared_state* aligned(void* memory) {
 
 void initialize(shared_state* state) {
   pg_atomic_init_u64(&state->xid, 0);
-  // What was lost in a crash may have been ahead of the clock.
+  // The sequences that a crash lost may have run ahead of the clock.
   const uid11_sequence::slot start = uid11_sequence::start(now().unix_ms);
   pg_atomic_init_u64(&state->snowish, start);
   pg_atomic_init_u64(&state->ts_seq_rand, start);
@@ -36,7 +37,7 @@ void initialize(shared_state* state) {
 void initialize_segment(void* memory) { initialize(aligned(memory)); }
 #endif
 
-// In the main segment, out of what was requested or of what is left over.
+// In the main segment: in the space that was requested, or in what the server keeps spare.
 shared_state* in_main_segment() {
   bool found = false;
   LWLockAcquire(AddinShmemInitLock, LW_EXCLUSIVE);

@@ -1,5 +1,5 @@
-// shared: the last ids of the generators that ascend across all sessions of the
-// server, in shared memory that the first of them to be called creates.
+// shared: the last ids of the generators that ascend across all sessions of the server, in
+// shared memory. The first call of such a generator creates it.
 #pragma once
 
 #include "codec/u128.hpp"
@@ -8,23 +8,30 @@
 
 namespace sortid {
 
-// Zero is before every id. Each generator has cache lines of its own, so that one
-// does not slow down another.
+// One for all sessions and databases of the server; a restart or crash loses it. Each field
+// is the last id, or the last slot, of one generator. Zero means that there is none yet; it is
+// before every id. Once initialize() in shared.cpp is done, only advance() writes the fields.
+// Sessions with different versions of the library may share the state, so a change of the
+// layout needs a new state_name in shared.cpp.
+// Each field has its own cache line (128 bytes, PostgreSQL's PG_CACHE_LINE_SIZE), so that one
+// generator does not slow down another.
 struct shared_state {
-  alignas(128) pg_atomic_uint64 xid;
-  alignas(128) pg_atomic_uint64 snowish;      // a uid11_sequence::slot
-  alignas(128) pg_atomic_uint64 ts_seq_rand;  // a uid11_sequence::slot
-  // A number of 128 bits under a lock that is held for a few instructions, none of
-  // which can raise an error.
+  // Written by compare-and-exchange, without a lock.
+  alignas(128) pg_atomic_uint64 xid;          // the last id of gen_xid_monotonic()
+  alignas(128) pg_atomic_uint64 snowish;      // the last uid11_sequence::slot of its profile
+  alignas(128) pg_atomic_uint64 ts_seq_rand;  // the last uid11_sequence::slot of its profile
+
+  // 128 bits do not fit an atomic. `lock` protects `last`, for readers too. Code that holds
+  // this spinlock must be short and must not raise an error or wait.
   struct alignas(128) locked {
     slock_t lock;
     u128 last;
   };
-  locked ulid;
-  locked euid;
+  locked ulid;  // the last id of gen_ulid_monotonic()
+  locked euid;  // the last id of gen_euid_monotonic()
 };
 
-// Finds the one state of this server, or creates it; an error if there is no memory for it.
+// Finds or creates the state. Raises an error if there is no memory for it.
 shared_state* attach_shared();
 
 inline shared_state& shared() {
@@ -34,11 +41,11 @@ inline shared_state& shared() {
   return *state;
 }
 
-// Where the library is preloaded: asks the postmaster for the space, as it must be
-// asked then.
+// Reserves shared memory; possible only while preloading.
 void request_shared_memory();
 
-// Makes `next` of the last number and keeps it; `next` may be called several times.
+// Replaces `last` by next(last), unless that fails. Returns what next() returned. If another
+// session was faster, next() is called again, so it must have no side effects.
 template <class Next>
 auto advance(pg_atomic_uint64& last, Next&& next) noexcept {
   std::uint64_t previous = pg_atomic_read_u64(&last);
@@ -48,19 +55,21 @@ auto advance(pg_atomic_uint64& last, Next&& next) noexcept {
   }
 }
 
+// The same; next() is called once, under the spinlock.
 template <class Next>
 auto advance(shared_state::locked& last, Next&& next) noexcept {
   SpinLockAcquire(&last.lock);
   const auto found = next(last.last);
-  // In halves, as they were written: a copy of both at once would wait for the two writes.
+  // Copies half by half: a 16-byte load right after two 8-byte stores would stall, because
+  // the processor cannot forward two stores to one load.
   if (found.ok()) last.last = {found.value.high, found.value.low};
   SpinLockRelease(&last.lock);
   return found;
 }
 
-// The same with `count`, or where that fails with new_millisecond with `next` and what `draw`
-// returns: only the first id of a millisecond needs as many random bits. Drawing them may raise
-// an error, so no lock is held meanwhile.
+// Advances by `count`; if that fails with new_millisecond, by `next` with random bits from
+// `draw`. Only the first id of a millisecond needs that many random bits. No lock is held
+// while drawing them, because that may raise an error.
 template <class Last, class Count, class Draw, class Next>
 auto advance(Last& last, Count&& count, Draw&& draw, Next&& next) {
   auto found = advance(last, count);

@@ -1,17 +1,18 @@
-// sort: sort support with abbreviated keys, so that most comparisons of a sort are
-// those of two 64-bit numbers.
+// sort: sort support with abbreviated keys, so that most comparisons of a sort compare two
+// 64-bit numbers.
 #pragma once
 
 #include "pg/pg.hpp"
 
 namespace sortid {
 
-// Decides whether abbreviated keys are worth making, by how many different ones there are.
+// Decides whether to go on with abbreviated keys, from an estimate of how many of them are
+// distinct. The limits are those of uuid_abbrev_abort() in PostgreSQL's uuid.c.
 class key_count {
  public:
   void begin(MemoryContext context) {
     MemoryContext caller = MemoryContextSwitchTo(context);
-    initHyperLogLog(&distinct_, 10);
+    initHyperLogLog(&distinct_, 10);  // 2^10 registers of a byte: a standard error of 3 %
     MemoryContextSwitchTo(caller);
     estimating_ = true;
   }
@@ -23,16 +24,21 @@ class key_count {
     addHyperLogLog(&distinct_, DatumGetUInt32(hash_uint32(folded)));
   }
 
-  // Asked by the sort now and then while values arrive. A key costs as much as one or two
-  // full comparisons and saves more of them the more distinct keys there are. So
-  // keys pay unless nearly all values share theirs, about 2,000 values a key.
+  // Called by tuplesort at growing intervals while values arrive; true aborts abbreviation.
   bool does_not_pay(int values) {
+    // Before 10,000 values the estimate says little, and a sort of so few is quick anyway.
     constexpr int too_early = 10'000;
-    constexpr double enough = 100'000, values_per_key = 2'000;
+    // With 100,000 distinct keys abbreviation pays off even for billions of rows. Undoing it
+    // that late would cost more than it could save, so stop counting too.
+    constexpr double enough = 100'000;
+    // Below one distinct key in 2,000 values nearly every comparison of keys ends in a tie,
+    // which the full comparison has to break. A key costs no more than one or two of these,
+    // so a higher share of distinct keys pays.
+    constexpr double values_per_key = 2'000;
     if (values < too_early || inputs_ < too_early || !estimating_) return false;
     const double keys = estimateHyperLogLog(&distinct_);
     if (keys > enough) {
-      estimating_ = false;  // enough distinct keys: whatever follows, they have paid
+      estimating_ = false;
       return false;
     }
     return keys < static_cast<double>(inputs_) / values_per_key;
@@ -40,12 +46,13 @@ class key_count {
 
  private:
   bool estimating_;
-  std::int64_t inputs_;
+  std::int64_t inputs_;  // number of keys so far
   hyperLogLogState distinct_;
 };
 
-// Sets up a sort by Keys, a trivial struct that begins zeroed and whose of(Datum)
-// returns the key of a value: where two keys differ, the values differ the same way.
+// Sets up sort support with abbreviated keys. Keys is a trivial struct, zeroed at first, whose
+// of(Datum) returns the key of a value. If two keys differ, order() must order the values the
+// same way.
 template <class Keys, int (*order)(Datum, Datum)>
 void sort_by_keys(SortSupport sort) {
   struct abbreviation {

@@ -1,5 +1,5 @@
-// statistics: the ANALYZE function of every type. The sample and the most common values
-// are the server's own; only the histogram has more bounds, because the planner cannot
+// statistics: the ANALYZE function of every type. The sample and the most common values are
+// the server's own; only the histogram gets more bounds, because the planner cannot
 // interpolate within a bin of a type that it does not know.
 #include "pg/pg.hpp"
 
@@ -7,12 +7,16 @@ namespace sortid {
 
 namespace {
 
-// Bins for each one that the server would make. The planner unpacks the bounds each time
-// that it asks for them, which takes long where they are compressed: then fewer.
-constexpr int finer = 10, finer_compressed = 3;
-constexpr int max_bins = 10'000;  // as ALTER TABLE ... SET STATISTICS has it
+// The number of bins for each bin of the server. Without interpolation the width of a bin is
+// the precision of an estimate. By default 10 gives 1,001 bounds, 0.1 % of the rows a bin, and
+// planning still takes at most 1.3 times as long as for uuid (bench/planning).
+constexpr int finer = 10;
+// The planner decompresses compressed bounds each time that it reads them. 3 gives 301 bounds
+// by default, which keep planning at 1.4 times.
+constexpr int finer_compressed = 3;
+constexpr int max_bins = 10'000;  // the limit of ALTER TABLE ... SET STATISTICS
 
-// What std_typanalyze() left in the VacAttrStats.
+// The two fields of VacAttrStats that std_typanalyze() set and that ours replace.
 struct server_analysis {
   AnalyzeAttrComputeStatsFunc compute;
   void* data;
@@ -23,7 +27,7 @@ int compare_datums(const void* a, const void* b, void* sort) {
                              false, static_cast<SortSupport>(sort));
 }
 
-// Values in order.
+// Values that sort() orders by `order`.
 struct sorted_values {
   Datum* values;
   int count;
@@ -35,7 +39,7 @@ struct sorted_values {
   }
   bool equal(int i, Datum value) const { return compare_datums(&values[i], &value, order) == 0; }
 
-  // Removes the values of `common`, and returns how many different ones are left.
+  // Removes the values of `common`. Returns the number of distinct values that are left.
   int remove(const sorted_values& common) {
     int kept = 0, distinct = 0, next = 0;
     for (int i = 0; i < count; ++i) {
@@ -48,7 +52,7 @@ struct sorted_values {
     count = kept;
     return distinct;
   }
-  // The bound `n` of `bounds` that are evenly spaced.
+  // Bound `n` of `bounds` evenly spaced ones.
   Datum bound(int n, int bounds) const {
     return values[std::int64_t{n} * (count - 1) / (bounds - 1)];
   }
@@ -85,7 +89,7 @@ sorted_values sorted_common(const VacAttrStats* stats, SortSupport order) {
   return common;
 }
 
-// Would these bounds be compressed when they are stored?
+// Will TOAST compress this many bounds when they are stored?
 bool compresses(const sorted_values& sample, int bounds, const FormData_pg_type* type) {
   const auto width = static_cast<std::size_t>(type->typlen);
   const std::size_t size = width * static_cast<std::size_t>(bounds);
@@ -101,8 +105,8 @@ bool compresses(const sorted_values& sample, int bounds, const FormData_pg_type*
   return pglz_compress(bytes, length, compressed, PGLZ_strategy_default) >= 0;
 }
 
-// Cuts the histogram in `slot` anew, out of the same sample. What it allocates is freed
-// with the memory context of the column.
+// Replaces the histogram in `slot` by a finer one of the same sample. ANALYZE frees the memory
+// with its per-column context.
 void cut_finer(VacAttrStats* stats, int slot, AnalyzeAttrFetchFunc fetch, int rows) {
   SortSupportData order{};
   order.ssup_cxt = CurrentMemoryContext;
@@ -133,7 +137,7 @@ void compute_statistics(VacAttrStats* stats, AnalyzeAttrFetchFunc fetch, int row
   server->compute(stats, fetch, rows, total);
   stats->extra_data = server;
 
-  // A histogram below its limit, the target, has no use for more bounds.
+  // A histogram of no more bounds than the target already holds every distinct value.
   const int slot = slot_of(stats, STATISTIC_KIND_HISTOGRAM);
   if (slot >= 0 && stats->numvalues[slot] > statistics_target(stats))
     cut_finer(stats, slot, fetch, rows);
@@ -141,8 +145,8 @@ void compute_statistics(VacAttrStats* stats, AnalyzeAttrFetchFunc fetch, int row
 
 }  // namespace
 
-// T_typanalyze(internal) → bool. Of a typeid the histogram too is the server's: its
-// bounds, of varying length, take the planner too long to unpack.
+// sortid_typanalyze(internal) → bool. A typeid keeps the server's histogram too, because its
+// bounds of varying length take the planner too long to unpack.
 SORTID_FUNCTION(sortid_typanalyze) {
   auto* stats = reinterpret_cast<VacAttrStats*>(PG_GETARG_POINTER(0));
   if (!std_typanalyze(stats)) PG_RETURN_BOOL(false);

@@ -1,10 +1,10 @@
-// type: the lines that make the entry points which types share. What is left in
-// TYPE.cpp is what only that type has.
+// type: macros that define the entry points which types share. TYPE.cpp holds what only that
+// type has.
 #pragma once
 
 #include "pg/search.hpp"
 
-// What every type has: text, and search by its prefixes.
+// Every type: text form and search by prefix.
 #define SORTID_TYPE(name, Type)                                                                    \
   SORTID_FUNCTION(name##_in) { return sortid::text_in<Type>(fcinfo); }                             \
   SORTID_FUNCTION(name##_out) { return sortid::text_out<Type>(fcinfo); }                           \
@@ -14,7 +14,7 @@
   SORTID_FUNCTION(name##_upper_bound) { return sortid::upper_bound<Type>(fcinfo); }                \
   SORTID_FUNCTION(name##_starts_with) { return sortid::starts_with<Type>(fcinfo); }
 
-// A type of fixed size: made of its bytes.
+// A type of fixed size: the above, and the cast from bytea.
 #define SORTID_FIXED_TYPE(name, Type) \
   SORTID_TYPE(name, Type)             \
   SORTID_FUNCTION(name##_from_bytea) { return sortid::from_bytea<Type>(fcinfo); }
@@ -24,7 +24,7 @@
   SORTID_FUNCTION(name##_floor) { return sortid::floor_of<Type>(fcinfo); } \
   SORTID_FUNCTION(name##_ceil) { return sortid::ceil_of<Type>(fcinfo); }
 
-// A type whose every id has a time: that time, and search by it.
+// A type whose ids all have a time: the above, that time, and search by time.
 #define SORTID_DATED(name, Type)                                                   \
   SORTID_SORTED_BY_TIME(name, Type)                                                \
   SORTID_FUNCTION(name##_timestamp) { return sortid::timestamp<Type>(fcinfo); }    \
@@ -33,6 +33,6 @@
   SORTID_FUNCTION(name##_within) { return sortid::is_within<Type>(fcinfo, 0, 1); } \
   SORTID_FUNCTION(name##_within_commuted) { return sortid::is_within<Type>(fcinfo, 1, 0); }
 
-// A part of an id: function(T) returns what part(id) does.
+// A part of an id: the SQL function returns part(id).
 #define SORTID_PART(function, Type, part) \
   SORTID_FUNCTION(function) { return sortid::part_of<Type, part>(fcinfo); }

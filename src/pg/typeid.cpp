@@ -1,5 +1,4 @@
-// typeid: the entry points of type typeid. On disk it is a varlena of the 16
-// bytes of the uuid and the prefix, which gives every id one representation.
+// typeid: the entry points of type typeid.
 #include "pg/typeid.hpp"
 
 #include "pg/type.hpp"
@@ -11,7 +10,8 @@ namespace {
 
 using value = typeid_::value;
 
-// On disk: the wire format is the text, and what orders and hashes are the stored bytes.
+// The stored bytes are the 16 bytes of the uuid, then the prefix. They are canonical, so they
+// can be hashed. The wire format is the text.
 struct varlena_typeid : compared<varlena_typeid> {
   using value = typeid_::value;
 
@@ -19,7 +19,7 @@ struct varlena_typeid : compared<varlena_typeid> {
   static Datum put(const value& id) {
     varlena* datum = new_varlena(UUID_LEN + id.prefix.size());
     store_be128(bytes_of(datum), id.uuid);
-    if (!id.prefix.empty())  // memcpy forbids a null pointer, which an empty view may be
+    if (!id.prefix.empty())  // an empty view may be null, which memcpy does not allow
       memcpy(VARDATA(datum) + UUID_LEN, id.prefix.data(), id.prefix.size());
     return PointerGetDatum(datum);
   }
@@ -58,7 +58,7 @@ Datum varlena_typeid::hash_extended(FunctionCallInfo fcinfo) {
   return hash;
 }
 
-// The canonical text, whose ASCII is the same in every encoding a client may have.
+// No encoding conversion: the text is ASCII, which is the same in every client encoding.
 Datum varlena_typeid::recv(FunctionCallInfo fcinfo) {
   auto* message = reinterpret_cast<StringInfo>(PG_GETARG_POINTER(0));
   const int size = message->len - message->cursor;
@@ -74,8 +74,8 @@ Datum varlena_typeid::send(FunctionCallInfo fcinfo) {
   PG_RETURN_BYTEA_P(text);
 }
 
-// A prefix given as an argument; 22023 if it is not one. Where the query has it
-// as a constant it is checked once, in the first call.
+// The prefix in argument `n`. Raises 22023 if it is invalid. A constant is checked only once,
+// in the first call.
 std::string_view type_prefix_argument(FunctionCallInfo fcinfo, int n) {
   const std::string_view prefix = view_of(PG_GETARG_TEXT_PP(n));
   FmgrInfo* const site = fcinfo->flinfo;
@@ -84,12 +84,12 @@ std::string_view type_prefix_argument(FunctionCallInfo fcinfo, int n) {
     if (why.what != fault::none)
       raise_invalid(ERRCODE_INVALID_PARAMETER_VALUE, "typeid prefix", why, prefix,
                     typeid_type::info);
-    if (is_constant_argument(site, n)) site->fn_extra = site;  // any mark will do
+    if (is_constant_argument(site, n)) site->fn_extra = site;  // any non-null pointer will do
   }
   return prefix;
 }
 
-// The typeid of the prefix argument and `uuid`.
+// The typeid of argument 0, a prefix, and `uuid`.
 Datum end_of_prefix(FunctionCallInfo fcinfo, u128 uuid) {
   if (is_asked_by_planner(fcinfo) &&
       typeid_::check_prefix(view_of(PG_GETARG_TEXT_PP(0))).what != fault::none)

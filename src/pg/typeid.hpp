@@ -1,5 +1,5 @@
-// typeid: what is stored of one, and its order. On disk it is a varlena of the 16
-// bytes of the uuid and the prefix, which gives every id one representation.
+// typeid: the stored form of a typeid and its order. On disk it is a varlena of the 16 bytes
+// of the uuid, then the prefix. Equal ids have equal bytes.
 #pragma once
 
 #include "id/typeid.hpp"
@@ -7,8 +7,7 @@
 
 namespace sortid {
 
-// What is stored, at hand: detoasted where that is needed at all, which it is
-// not for a value that comes from a table of its own.
+// The stored bytes of a typeid, detoasted if necessary, which is rare for so short a value.
 class stored_typeid {
  public:
   explicit stored_typeid(Datum datum)
@@ -20,7 +19,7 @@ class stored_typeid {
     const std::string_view all = bytes();
     return {{all.data() + UUID_LEN, all.size() - UUID_LEN}, load_be128(bytes_of(all))};
   }
-  // Comparisons must not leave copies behind: an index build calls them often.
+  // Frees a detoasted copy. Comparisons must not leak: an index build calls them often.
   void release() const {
     if (varlena_ != given_) [[unlikely]]
       pfree(varlena_);
@@ -31,7 +30,7 @@ class stored_typeid {
   varlena* varlena_;
 };
 
-// Below, at or above zero.
+// Negative, zero or positive.
 inline int compare_stored(Datum left, Datum right) {
   const stored_typeid a{left}, b{right};
   const int order = typeid_::compare(a.get(), b.get());

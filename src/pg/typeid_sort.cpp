@@ -6,18 +6,18 @@ namespace sortid {
 
 namespace {
 
-// The prefix of the first value is the reference of all keys: in a column of one kind
-// of id the keys are bits of the uuid.
+// All keys refer to the prefix of the first value. In a column with a single prefix, the keys
+// are then bits of the uuid.
 struct keys {
-  bool begun;
+  bool has_reference;
   char reference[typeid_::max_prefix_size];
   std::size_t reference_size;
 
   std::uint64_t of(Datum original) {
     const stored_typeid stored{original};
     const typeid_::value id = stored.get();
-    if (!begun) {
-      begun = true;
+    if (!has_reference) {
+      has_reference = true;
       memcpy(reference, id.prefix.data(), id.prefix.size());
       reference_size = id.prefix.size();
     }

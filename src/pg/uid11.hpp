@@ -1,4 +1,4 @@
-// uid11: what types uid11 and xid share: the same 64 bits as a uuid.
+// uid11: the conversions to and from uuid that types uid11 and xid share.
 #pragma once
 
 #include "id/uid11.hpp"
@@ -6,7 +6,8 @@
 
 namespace sortid {
 
-// T → uuid, a UUIDv8 in the same order; and back, 22023 for any other uuid.
+// T → uuid, a UUIDv8 that sorts as the id does, and back. The latter raises 22023 for any
+// other uuid.
 inline Datum uid11_to_uuidv8(FunctionCallInfo fcinfo) {
   return fixed<16>::put(uid11::to_uuidv8(fixed<8>::get(PG_GETARG_DATUM(0))));
 }
@@ -15,8 +16,8 @@ Datum uid11_from_uuidv8(FunctionCallInfo fcinfo) {
   const auto id = uid11::from_uuidv8(fixed<16>::get(PG_GETARG_DATUM(0)));
   if (!id.ok())
     ereport(ERROR, errcode(ERRCODE_INVALID_PARAMETER_VALUE),
-            errmsg("uuid does not stand for a value of type %s", Type::info.name),
-            errdetail("Only a uuid of version 8, variant 10, that ends in 58 zero bits does."));
+            errmsg("uuid cannot be converted to type %s", Type::info.name),
+            errdetail("Only a uuid of version 8, variant 10, that ends in 58 zero bits can."));
   return fixed<8>::put(id.value);
 }
 

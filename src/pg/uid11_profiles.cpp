@@ -1,4 +1,4 @@
-// uid11_profiles: the entry points of the profiles of uid11 that count.
+// uid11_profiles: the entry points of the uid11 profiles with a counter.
 #include "id/uid11_profiles.hpp"
 
 #include "pg/entropy.hpp"
@@ -19,7 +19,7 @@ struct snowish_type : uid11_snowish, fixed<8> {
       .time_range =
           "The profile holds times from 2011-11-11 11:11:11.111+00 to 2081-07-18 02:58:46.662+00."};
 
-  // 22023 for an id that cannot be of the profile.
+  // Raises 22023 for an id that cannot be of this profile.
   static value get(Datum datum) {
     const value id = fixed<8>::get(datum);
     if (is_reserved(id))
@@ -40,8 +40,8 @@ struct ts_seq_rand_type : uid11_ts_seq_rand, fixed<8> {
           "The profile holds times from 2011-11-11 11:11:11.111+00 to 2151-03-25 18:46:22.214+00."};
 };
 
-// The next slot of a profile, across all sessions of the server. Where it would run too
-// far ahead of the clock, waits; interruptibly. 22008 after the profile's last slot.
+// The next slot of a profile, across all sessions of the server. Waits, interruptibly, while
+// it would be too far ahead of the clock. Raises 22008 after the profile's last slot.
 template <class Profile>
 uid11_sequence::slot next_slot(pg_atomic_uint64& last) {
   for (;;) {
@@ -52,6 +52,7 @@ uid11_sequence::slot next_slot(pg_atomic_uint64& last) {
     if (next.ok()) return next.value;
     if (next.why.what == fault::exhausted) raise_time_out_of_range(Profile::info);
     const auto wait = uid11_sequence::wait_ms(pg_atomic_read_u64(&last), ms);
+    // At most a second at a time: the clock may be set forward meanwhile.
     WaitLatch(MyLatch, WL_LATCH_SET | WL_TIMEOUT | WL_EXIT_ON_PM_DEATH,
               static_cast<long>(Min(wait, 1000)), PG_WAIT_EXTENSION);
     ResetLatch(MyLatch);

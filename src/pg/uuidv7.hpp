@@ -6,15 +6,15 @@
 
 namespace sortid {
 
-// DETAIL of an error about a time outside of it.
+// DETAIL of an error about a time out of range.
 inline constexpr const char* uuidv7_time_range =
     "UUID version 7 holds times from 1970-01-01 00:00:00+00 to 10889-08-02 05:31:50.655+00.";
 
-// A uuid of now, above every other one this process has made, also where the
-// clock stands still or steps back. 22008 where the clock is out of range.
+// A uuid of now, greater than all others of this process even if the clock stands still or
+// steps back. Raises 22008 if the clock is out of range.
 u128 generate_uuidv7();
 
-// A uuid of the given time; no order is promised. 22008 out of range.
+// A uuid of the given time, in no particular order. Raises 22008 if it is out of range.
 u128 generate_uuidv7_at(TimestampTz at);
 
 // The time of a version 7 uuid as the result of an SQL function; NULL for others.

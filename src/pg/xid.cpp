@@ -17,7 +17,7 @@ struct xid_type : stored<xid, fixed<8>> {
       .text_range = "The largest xid is jpXCZedGfVQ.",
       .time_range =
           "Type xid holds times from 2011-11-11 11:11:11.111+00 to 2151-03-25 18:46:22.214+00.",
-      .of_uuid = "xid_from_uuid('...')",  // a bare xid would be the server's type
+      .of_uuid = "xid_from_uuid('...')",  // not ::xid, which is the server's type
       .of_any_uuid = false};
 };
 
