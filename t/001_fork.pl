@@ -1,5 +1,5 @@
-# Random bits are never handed out twice: not to the postmaster and a backend
-# forked from it, and not to two backends or workers, with and without preloading.
+# No random bits are returned twice: not in the postmaster and a backend forked from it, and
+# not in two backends or workers, with and without preloading.
 use strict;
 use warnings;
 use PostgreSQL::Test::Cluster;
@@ -8,8 +8,8 @@ use Test::More;
 
 my $files = PostgreSQL::Test::Utils::tempdir;
 
-# Eight backends, started at once, and two parallel workers draw 64-bit numbers, which
-# do not meet by chance; in with those that the postmaster has drawn.
+# Eight concurrent backends and two parallel workers draw 64-bit numbers, which do not collide by
+# chance, neither with each other nor with those that the postmaster drew.
 sub draws_are_distinct {
 	my ($node, $what, @postmaster) = @_;
 	$node->safe_psql('postgres', 'DROP TABLE IF EXISTS drawn; CREATE UNLOGGED TABLE drawn (number bigint)');

@@ -1,5 +1,5 @@
-# The generators that ascend across all sessions do so: in real order of time, under
-# load, after a crash, restarts and the promotion of a standby, preloaded or not.
+# The generators that ascend across sessions do so in the real order of calls: under load, after
+# a crash, a restart and the promotion of a standby, preloaded or not.
 use strict;
 use warnings;
 use PostgreSQL::Test::Cluster;
@@ -11,13 +11,13 @@ my @names = qw(ulid xid euid snowish ts_seq_rand);
 my $five  = 'gen_ulid_monotonic(), gen_xid_monotonic(), gen_euid_monotonic(), '
   . 'gen_uid11_snowish(), gen_uid11_ts_seq_rand()';
 
-# An id of each generator, from a session of its own.
+# An id of each generator, from a new session.
 sub ids {
 	my ($node) = @_;
 	return [ split /\|/, $node->safe_psql('postgres', "SELECT $five") ];
 }
 
-# The order of the ids is that of their texts, byte by byte.
+# Ids sort as their texts do, byte by byte.
 sub ascending {
 	my ($what, @rows) = @_;
 	my @wrong;
@@ -29,8 +29,8 @@ sub ascending {
 	return;
 }
 
-# Many sessions at once, each row with the moments before and after its ids were made:
-# whoever begins after another one has ended has the greater ids.
+# Many concurrent sessions. Each row has the times before and after its ids were generated: a
+# call that begins after another one has ended must return greater ids.
 sub sessions_at_once {
 	my ($node, $what) = @_;
 	$node->safe_psql('postgres', q{
@@ -65,7 +65,7 @@ sub sessions_at_once {
 	return;
 }
 
-# Runs a statement in a session of its own until that is killed.
+# Runs a statement in a new session until that is killed.
 sub start_session {
 	my ($node, $statement, $file) = @_;
 	my @psql = ($node->installed_command('psql'), '-XAtq', '-d', $node->connstr('postgres'), '-c', $statement);
@@ -77,7 +77,7 @@ sub kill_while_generating {
 	my ($node) = @_;
 	my $file   = "$files/arrived";
 	my $sends = start_session($node, "COPY (SELECT $five, generate_series(1, 1000000000)) TO STDOUT (DELIMITER '|')", $file);
-	# Another one makes a counting generator run ahead of the clock.
+	# Another session makes a counting generator run ahead of the clock.
 	my $counts = start_session($node, q{
 		SELECT count(*) FROM (SELECT gen_uid11_snowish() AS id, generate_series(1, 1000000000) OFFSET 0) AS m
 		WHERE id IS NULL}, "$file.count");
@@ -117,7 +117,7 @@ for my $preload (0, 1) {
 	$node->restart;
 	ascending("$what: after a fast restart", $before, ids($node), ids($node));
 
-	# The setting from the configuration file, and changed under a running server.
+	# The setting comes from the configuration file and changes while the server runs.
 	my $machine = 'SELECT uid11_snowish_machine(gen_uid11_snowish())';
 	is($node->safe_psql('postgres', $machine), 9, "$what: machine id of the configuration file");
 	$node->safe_psql('postgres', "LOAD 'sortid'; ALTER SYSTEM SET sortid.machine_id = 10");

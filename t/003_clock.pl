@@ -1,5 +1,5 @@
-# A clock that is stepped under a running server: the generators that ascend neither
-# repeat nor descend, the counting ones wait, and a time outside a format is an error.
+# The clock steps while the server runs: ascending generators neither repeat nor descend, those
+# with a counter wait, and a time outside a format is an error.
 use strict;
 use warnings;
 use PostgreSQL::Test::Cluster;
@@ -13,7 +13,7 @@ my $files = PostgreSQL::Test::Utils::tempdir;
 my $clock = "$files/clock";
 my $node  = PostgreSQL::Test::Cluster->new('clock');
 
-# What the server's clock shows, in libfaketime's words.
+# The offset or time of the server's clock, in libfaketime's syntax.
 sub write_clock {
 	my ($words) = @_;
 	append_to_file("$clock.new", $words);
@@ -21,14 +21,14 @@ sub write_clock {
 	return;
 }
 
-# Sets the server's clock so many seconds off the real one.
+# Sets the server's clock this many seconds off the real one.
 sub set_clock {
 	my ($offset) = @_;
 	write_clock(sprintf '%+.3f', $offset);
 	return;
 }
 
-# Only the server has the other clock.
+# Only the server runs with the fake clock.
 sub start {
 	local $ENV{LD_PRELOAD}              = $faketime;
 	local $ENV{FAKETIME_TIMESTAMP_FILE} = $clock;
@@ -39,7 +39,7 @@ sub start {
 	return;
 }
 
-# Starts a program that runs on its own; the last argument may be where its output goes.
+# Starts a program in the background. The last argument may be a reference for its output.
 sub start_client {
 	my ($program, @arguments) = @_;
 	my $out = ref $arguments[-1] ? pop @arguments : \my $ignored;
@@ -66,7 +66,7 @@ $hour -= value(q{extract(epoch FROM clock_timestamp())});
 ok($hour > 3590 && $hour < 3600, 'the clock of the server is stepped');
 set_clock(0);
 
-# One session, across all steps, while others make ids too.
+# One session across all steps, while others generate ids too.
 $node->safe_psql('postgres', q{
 	CREATE SEQUENCE moment;
 	CREATE UNLOGGED TABLE made (pid int, began bigint, ulid ulid, xid public.xid, euid euid, uuid uuid, ended bigint)});
@@ -95,7 +95,7 @@ is(value(q{count(*) FROM (
 is(value(q{max(ulid_timestamp(ulid)) > clock_timestamp() + interval '1 hour 59 minutes' FROM made}),
 	't', 'they were ahead of the clock');
 
-# Further ahead than 1,000 ms the counting profiles wait, and can be cancelled.
+# More than 1,000 ms ahead of the clock the counting profiles wait, and can be cancelled.
 $node->stop;
 start();
 for my $profile (qw(snowish ts_seq_rand)) {
@@ -113,7 +113,7 @@ for my $profile (qw(snowish ts_seq_rand)) {
 	cmp_ok($id, 'gt', $before, "$profile goes on when the clock has caught up");
 }
 
-# Set back by less, they run ahead of the clock; a crash does not take that back.
+# After a smaller step back they run ahead of the clock, and a crash does not undo that.
 $node->safe_psql('postgres', 'SELECT pg_sleep(1.1)');
 my @before = map { value("gen_uid11_$_()") } qw(snowish ts_seq_rand);
 set_clock(-0.9);
@@ -126,7 +126,7 @@ for my $i (0, 1) {
 	cmp_ok($after[$i], 'gt', $ahead[$i],  'after a crash it goes on behind what was ahead of the clock');
 }
 
-# Times before and after those of the formats.
+# Times before and after the range of each format.
 my %range = (
 	gen_xid            => [ '2011-11-11 11:11:11.111+00', '2151-03-25 18:46:22.215+00' ],
 	gen_xid_monotonic  => [ '2011-11-11 11:11:11.111+00', '2151-03-25 18:46:22.215+00' ],
@@ -156,8 +156,8 @@ for my $generator (sort keys %range) {
 set_clock(0);
 unlike(sqlstate_of("$_()"), qr/^\w{5}$/, "$_: works at its time again") for sort keys %range;
 
-# A clock that stands: first some seconds before the end of a format, then in its last
-# millisecond. When the ids of that are used up, time is out of range too.
+# A clock that stands still: first some seconds before the end of a format, then in its last
+# millisecond. When the ids of that one are exhausted, the error is 22008 too.
 $node->stop;
 for my $last (
 	[ 'gen_uid11_snowish',     '2081-07-18 02:58', '46.6625', 4096, 1 ],

@@ -1,6 +1,6 @@
-# A client that speaks the protocol by itself and lies: to the binary input of every
-# type and of its array, as a parameter and in COPY. Each lie is an error with the right
-# SQLSTATE, and the session goes on; a typeid is looked at as closely as its text.
+# Malformed protocol messages: to the binary input of every type and of its array, as a
+# parameter and in COPY. Each raises the right SQLSTATE and the session goes on. A typeid is
+# validated as strictly as its text.
 use strict;
 use warnings;
 use IO::Socket::UNIX;
@@ -16,7 +16,7 @@ $node->start;
 $node->safe_psql('postgres', 'CREATE EXTENSION sortid');
 my $user = $node->safe_psql('postgres', 'SELECT current_user');
 
-# What a type that the catalogs have is to read; the test fails for one without.
+# Valid input for each type in the catalogs; the test fails if a type has none here.
 my %sample = (
 	typeid       => 'user_01h455vb4pex5vsknk084sn02q',
 	ulid         => '01ARZ3NDEKTSV4RRFFQ69G5FAV',
@@ -25,7 +25,7 @@ my %sample = (
 	uid11        => '113q8KFkAEs',
 	'public.xid' => '113q8KFkAEs');
 
-# A message of the protocol: a letter, the size of it all but the letter, a body.
+# A protocol message: a letter, the size (without the letter), a body.
 sub message { return pack 'a N a*', $_[0], 4 + length $_[1], $_[1] }
 
 sub start_session {
@@ -49,8 +49,8 @@ sub receive {
 	return $bytes;
 }
 
-# What comes until the server is ready again: the SQLSTATE, 00000 if all went well, and the
-# first value of a row. Where it ends the session, "closed" and the SQLSTATE before.
+# The answer until the server is ready again: the SQLSTATE, or 00000, and the first value of a
+# row. If the server ends the session: "closed" and the last SQLSTATE.
 sub answer {
 	my ($session) = @_;
 	my ($sqlstate, $value) = ('00000');
@@ -64,7 +64,7 @@ sub answer {
 	return ('closed', $sqlstate);
 }
 
-# A query with one binary parameter of the type with this OID, whose size may be a lie.
+# A query with one binary parameter of the type with this OID. Its declared size may be wrong.
 sub send_parameter {
 	my ($session, $query, $oid, $bytes, $size) = @_;
 	send_all($session,
@@ -75,7 +75,7 @@ sub send_parameter {
 	return answer($session);
 }
 
-# The same as the only value of the only row of a COPY.
+# The same as a COPY of one row with one value.
 sub send_copy {
 	my ($session, $type, $bytes, $size) = @_;
 	my $data = pack 'a* N N n N a* n', "PGCOPY\n\377\r\n\0", 0, 0, 1, $size // length $bytes, $bytes, 0xffff;
@@ -89,7 +89,7 @@ sub send_copy {
 	return ($answers[1][0], $answers[2][1]);
 }
 
-# The two ways in: each answers "SQLSTATE" or "00000 VALUE".
+# Both ways to send a value; each returns "SQLSTATE" or "00000 VALUE".
 my %ways = (
 	parameter => sub {
 		my ($session, $type, $oid, @value) = @_;
@@ -102,8 +102,8 @@ my %ways = (
 
 sub backend_of { return join ' ', send_parameter($_[0], 'SELECT pg_backend_pid()::text WHERE $1 > 0', 23, pack 'N', 1) }
 
-# That each value, [ its name, the right answer as a pattern, bytes, size ], is answered
-# as is right, and that the session is still the same one.
+# Checks that each value, [ name, pattern of the right answer, bytes, size ], gets the right
+# answer, and that the session is still the same.
 sub answers_are_right {
 	my ($what, $session, $way, $type, $oid, @values) = @_;
 	my $backend = backend_of($session);
@@ -118,8 +118,8 @@ sub answers_are_right {
 	return;
 }
 
-# A size that is a lie is the server's own affair: 08P01 as a parameter. In COPY 22P04, or
-# 54000 where so much can not be had.
+# The server itself checks sizes: 08P01 for a parameter; in COPY 22P04, or 54000 if there is not
+# so much memory.
 sub wrong_sizes {
 	my ($way, $wire) = @_;
 	my ($less, $more, $huge) = $way eq 'COPY' ? qw(22P04 22P04 54000) : qw(08P01 08P01 08P01);
@@ -130,8 +130,8 @@ sub wrong_sizes {
 		[ '2 GB less one',  $huge, $wire, 0x7fffffff ]);
 }
 
-# Of the types of a fixed size every value is one, and what is short is 08P01, what is long
-# 22P03, because that is what the server says of its own types. A typeid is 22P03.
+# For types of a fixed size all bytes are valid. Too few raise 08P01 and too many 22P03, as for
+# the server's own types. An invalid typeid raises 22P03.
 sub wrong_values {
 	my ($type, $wire) = @_;
 	my $short = $type eq 'typeid' ? '22P03' : '08P01';
@@ -141,14 +141,14 @@ sub wrong_values {
 		[ 'twice', '22P03', $wire x 2 ]);
 }
 
-# An array of one dimension as it is sent.
+# The wire format of an array of one dimension.
 sub array_of {
 	my ($oid, @elements) = @_;
 	return pack 'N5 (N/a*)*', 1, 0, $oid, scalar @elements, 1, @elements;
 }
 
-# Lies in the head of an array and about its elements: what array_recv says. (The type of
-# the elements that the head names is not looked at, but for types of the server's own.)
+# Malformed array headers and elements; array_recv() raises the errors. (It does not check the
+# element type in the header unless that is a type of the server.)
 sub wrong_arrays {
 	my ($type, $oid, $wire) = @_;
 	my $right  = array_of($oid, $wire, $wire);
@@ -189,7 +189,7 @@ for (@types) {
 		map { [ unpack('H*', $_), '00000 \w+', $_ ] } map { chr($_) x length $wire } 0 .. 255);
 }
 
-# A typeid: what the text input takes comes in and out, everything else is 22P03.
+# A typeid: every valid text is accepted and returned, everything else raises 22P03.
 my ($typeid) = grep { $$_[0] eq 'typeid' } @types;
 my $right    = $sample{typeid};
 my $suffix   = substr $right, -26;
@@ -215,7 +215,7 @@ for my $way (sort keys %ways) {
 		map { [ unpack('H*', $_), $reads{$_} eq 't' ? "00000 $_" : '22P03', $_ ] } sort keys %reads);
 }
 
-# A message that promises more than there is ends only its own session.
+# A message that is shorter than it declares ends only its own session.
 for my $size (0, 3, 0x3fffff00, 0x7fffffff, 0xffffffff) {
 	my $liar = start_session();
 	send_all($liar, pack 'a N', 'B', $size);

@@ -1,5 +1,5 @@
-# Dump and restore: a database with everything that ids may be part of comes back whole,
-# in every format of pg_dump, with the extension in the schema public or in one of its own.
+# Dump and restore: a database with ids in every kind of object is restored completely, in every
+# format of pg_dump, with the extension in the schema public or in its own.
 use strict;
 use warnings;
 use Everything qw(content definitions indexes_are_right);
@@ -21,7 +21,7 @@ for my $schema ('public', '"Sort Id"') {
 	like($$content{'shop.users'}, qr/^1002\|/, "$source: there is content");
 	indexes_are_right($source, $node, $source);
 
-	# Restores what a dump left in a file, into a database that is empty but for what $with makes.
+	# Restores a dump file into a new database; $with are statements to run there first.
 	my $restored = sub {
 		my ($what, $with, @command) = @_;
 		$node->safe_psql('postgres', 'DROP DATABASE IF EXISTS restored');
@@ -46,7 +46,7 @@ for my $schema ('public', '"Sort Id"') {
 	run('pg_dump', '-Fd', '-j', '2', '-f', "$file.directory", $source);
 	$restored->('directory', '', @restore, '-j', '2', "$file.directory");
 
-	# One schema only: the extensions have to be there.
+	# A dump of one schema only: the extensions must exist beforehand.
 	run('pg_dump', '--schema=shop', '-Fc', '-f', "$file.shop", $source);
 	$restored->('one schema', Everything::extensions($schema), @restore, "$file.shop");
 }

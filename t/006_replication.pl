@@ -1,5 +1,5 @@
-# Replication: a standby finds ids on the index, and after its promotion it stores greater
-# ones; logical replication brings each type as text and in binary, and finds rows by it.
+# Replication: a standby finds ids by index, and after its promotion generates greater ones;
+# logical replication sends each type as text and in binary, and finds rows by it.
 use strict;
 use warnings;
 use PostgreSQL::Test::Cluster;
@@ -16,7 +16,7 @@ my @types = split /\n/, $node->safe_psql('postgres', q{
 	SELECT oid::regtype FROM pg_type JOIN pg_depend ON classid = 'pg_type'::regclass AND objid = oid
 	WHERE deptype = 'e' AND refobjid = (SELECT oid FROM pg_extension WHERE extname = 'sortid') AND typelem = 0});
 
-# Every type with an index, a row a minute, and what ascends as default.
+# Every type with an index, one row a minute, and ascending generators as defaults.
 $node->safe_psql('postgres', q{
 	CREATE TABLE things (
 		n int PRIMARY KEY, typeid typeid UNIQUE, base62id base62id UNIQUE, uid11 uid11 UNIQUE,
@@ -49,7 +49,7 @@ for my $condition (
 	like($standby->safe_psql('postgres', "SET enable_seqscan = off; EXPLAIN $query"), qr/Index.*Scan.*things_\w+_key/s, '... on the index');
 }
 
-# A standby makes ids for its queries, and refuses to store them.
+# A standby generates ids for queries, and cannot store them.
 my @ascending = qw(ulid euid xid snowish ts_seq_rand);
 my $made      = join ', ', map { $_ =~ /_|snow/ ? "gen_uid11_$_()" : "gen_${_}_monotonic()" } @ascending;
 like($standby->safe_psql('postgres', "SELECT $made"), qr/^\w+(\|\w+){4}$/, 'generators that ascend work on a standby');
@@ -72,8 +72,8 @@ is($checked, 9, 'all its indexes are right');
 $standby->stop;
 $node->start;
 
-# Logical replication into two databases where the types have other OIDs, each table with
-# one type: as key, and as all there is to find a row by.
+# Logical replication into two databases in which the types have other OIDs. Each table has one
+# type, as primary key or as the only column to find a row by.
 my $subscriber = PostgreSQL::Test::Cluster->new('subscriber');
 $subscriber->init;
 $subscriber->start;
@@ -87,7 +87,7 @@ my %id_of = map { $_ => "u::uuid::$_" } qw(ulid euid base62id);
 $id_of{typeid} = q{make_typeid(CASE n % 3 WHEN 0 THEN '' WHEN 1 THEN 'user' ELSE repeat('z', 63) END, u::uuid)};
 $id_of{$_} = "('x' || right(u, 16))::bit(64)::bigint::$_" for qw(uid11 public.xid);
 
-# Rows of the numbers in a range, in a table; 0 is the least id and 1 the greatest.
+# Rows for a range of numbers in a table; 0 is the smallest id and 1 the greatest.
 sub insert {
 	my ($table, $type, $first, $last) = @_;
 	my $with_array = $table =~ /^key/ ? ", ARRAY[$id_of{$type}, NULL]" : '';
@@ -109,7 +109,7 @@ for my $name (sort keys %binary) {
 		"$name: the first copy is complete");
 }
 
-# That every table is there as it is here, and with how many rows.
+# Checks that every table has the same rows on both sides, and how many.
 sub same {
 	my ($what, $rows) = @_;
 	for my $name (sort keys %binary) {
@@ -126,7 +126,7 @@ sub same {
 	return;
 }
 
-# Runs a statement for each table, TABLE in it and NEW, an id that none has.
+# Runs a statement for each table, with TABLE and NEW, an unused id, replaced.
 sub change {
 	my ($statement) = @_;
 	for (@tables) {

@@ -1,6 +1,6 @@
-# SIGKILL under writers: a backend, or the postmaster with all its children, again and
-# again. No id that a client was told is stored is ever lost, and none is there twice.
-# SORTID_KILLS says how often, 4 by default.
+# SIGKILL while sessions write: of a backend, or of the postmaster with all its children. No id
+# whose commit a client has seen is lost, and none is stored twice. SORTID_KILLS: how often, 4
+# by default.
 use strict;
 use warnings;
 use PostgreSQL::Test::Cluster;
@@ -24,8 +24,8 @@ $node->safe_psql('postgres', q{
 		uid11 uid11 DEFAULT gen_uid11_snowish() UNIQUE, xid public.xid DEFAULT gen_xid_monotonic() UNIQUE);
 	CREATE TABLE told (LIKE written)});
 
-# Writers that come back when their session has gone. psql prints the ids of a statement
-# when the server has said that it is complete, and that is after its commit.
+# Writers that reconnect after their session is killed. psql prints the ids of a statement when
+# the server has reported it as complete, which is after the commit.
 append_to_file("$files/write.sql", 'INSERT INTO written SELECT FROM generate_series(1, 3) RETURNING ' . join(', ', @types) . ";\n")
   for 1 .. 20000;
 my $loop = 'while [[ ! -e $0/stop ]] && kill -0 $PPID; do
@@ -42,8 +42,8 @@ sub wait_until {
 	return 0;
 }
 
-# The postmaster is stopped first: it would replace or restart the others; and killed last:
-# without it they would end by themselves.
+# Stops the postmaster first, because it would replace or restart the others, and kills it
+# last, because they would exit without it.
 sub kill_server {
 	my ($postmaster) = split /\n/, slurp_file($node->data_dir . '/postmaster.pid');
 	kill 'STOP', $postmaster;
@@ -58,7 +58,7 @@ sub kill_server {
 	return $killed;
 }
 
-# The writers wait meanwhile: the table would grow faster than it is read.
+# The writers wait meanwhile, because the table would grow faster than this reads it.
 sub indexes_are_right {
 	my ($what) = @_;
 	is($node->safe_psql('postgres', q{

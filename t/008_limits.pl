@@ -1,5 +1,5 @@
-# What does not end well ends cleanly: a cancel, a timeout, an end of the session, no
-# memory, no random bits. The error is the right one and the session goes on.
+# Interruptions and shortages: a cancel, a timeout, a terminated session, no memory, no random
+# bits. Each raises the right error, and the session goes on.
 use strict;
 use warnings;
 use PostgreSQL::Test::Cluster;
@@ -28,7 +28,7 @@ $node->safe_psql('postgres', q{
 	SELECT make_typeid(CASE n % 3 WHEN 0 THEN 'user' WHEN 1 THEN 'team' ELSE repeat('z', 63) END, md5(n::text)::uuid) AS id
 	FROM generate_series(1, 300000) AS n});
 
-# What psql says of a script: of each error the SQLSTATE only, and the results.
+# The results of a script, and only the SQLSTATE of each error.
 sub says {
 	my ($script) = @_;
 	my ($status, $out, $err) = $node->psql('postgres', "\\set VERBOSITY sqlstate\n$script",
@@ -37,7 +37,7 @@ sub says {
 	return join "\n", grep { $_ ne '' } split(/\n/, $err), split /\n/, $out;
 }
 
-# What takes longer than anybody waits for, each in another place.
+# Statements that take practically forever, each in a different place of the code.
 my %endless = (
 	'encoding 100 MB'  => 'SELECT length(base62id_encode(bytes)) FROM large',
 	'decoding 100 MB'  => 'SELECT length(base62id_decode(text)) FROM large',
@@ -47,7 +47,7 @@ my %endless = (
 	'hashing typeids'  => 'SELECT count(DISTINCT a.id) FROM things AS a, generate_series(1, 1000)',
 	'comparing them'   => 'SELECT count(*) FROM things AS a, things AS b WHERE a.id < b.id');
 
-# Ended by a timeout, by another session that cancels it and by one that ends its session.
+# Ended by a timeout, by a cancel and by a termination from another session.
 for my $what (sort keys %endless) {
 	my $began = time;
 	is(says("SET statement_timeout = '300ms';\n$endless{$what};\nSELECT 'goes on'"), "ERROR:  57014\ngoes on", "$what: a timeout");
@@ -67,7 +67,7 @@ for my $what (sort keys %endless) {
 	}
 }
 
-# An index build, also by parallel workers, that is cut off at any time; afterwards it works.
+# An index build, also with parallel workers, cancelled at various times; afterwards it succeeds.
 my $build = q{SET min_parallel_table_scan_size = 0; SET max_parallel_maintenance_workers = 2;
 	SET maintenance_work_mem = '96MB'; ALTER TABLE things SET (parallel_workers = 2);};
 my $cut = 0;
@@ -82,7 +82,7 @@ my ($status, $out, $err) = $node->psql('postgres', "$build SET client_min_messag
 like($err, qr/"things_id" on table "things" with request for 2 parallel workers/, 'an index build by parallel workers');
 is($node->safe_psql('postgres', q{SELECT bt_index_check('things_id', heapallindexed => true)}), '', 'makes a right index');
 
-# Not enough memory for a session, from next to none to enough to begin with the work.
+# Not enough memory for a session: from almost none to enough to begin the work.
 my %states;
 for my $mb (map { 40 * $_ } 0 .. 10) {
 	my $size   = q{sed -n 's/VmSize:[^0-9]*\([0-9]*\).*/\1/p' /proc/$PID/status};
@@ -100,8 +100,8 @@ for my $mb (map { 40 * $_ } 0 .. 10) {
 }
 is(join(' ', sort keys %states), '53200 57014', 'some of these had enough, some had not');
 
-# Without random bits every function that needs some raises an error until it has them,
-# also where it has begun; none makes anything of what is in memory instead.
+# Without random bits every function that needs them raises an error until they are available
+# again, even in the middle of a query. None uses leftover memory instead.
 SKIP: {
 	skip 'the server has random bits from elsewhere than OpenSSL', 1 unless $openssl;
 	my ($take, $give) = ("\\! touch $files/no_random\n", "\\! rm $files/no_random\n");
@@ -119,8 +119,8 @@ SKIP: {
 		my $query = "SELECT $_ IS NOT NULL;\n";
 		is(says("$take$query$query$give$query"), $right, "without random bits: $_");
 	}
-	# Of a session's random bits, which are 8 kB at a time, one that counts up takes some for the
-	# first id of a millisecond only.
+	# A session draws 8 kB of random bits at a time. A generator that counts up takes some of them
+	# only for the first id of a millisecond.
 	for (qw(gen_ulid_monotonic gen_xid_monotonic)) {
 		is(says("SELECT $_() IS NOT NULL;\n${take}SELECT count($_()) FROM generate_series(1, 5000);\n$give"),
 			"t\n5000", "$_: ids of the same millisecond need no random bits");

@@ -1,6 +1,6 @@
-# Updates: an extension that came from a released version is, by all that the catalogs
-# say, the one that is installed today. First it is shown that the comparison sees what
-# an update script forgets, with earlier versions made up for it.
+# Updates: after an update from a released version the catalogs are the same as after a new
+# installation. First shows, with made-up earlier versions, that the comparison detects what
+# an update script forgets.
 use strict;
 use warnings;
 use PostgreSQL::Test::Cluster;
@@ -16,7 +16,7 @@ $node->start;
 my $current = $node->safe_psql('postgres', q{SELECT default_version FROM pg_available_extensions WHERE name = 'sortid'});
 my $script  = slurp_file("$scripts/sortid--$current.sql");
 
-# What an extension has that came to 18 by pg_upgrade.
+# Brings the extension to the state that pg_upgrade to 18 leaves: without skip support.
 my $upgraded = q{
 	DO $$
 	DECLARE
@@ -31,7 +31,7 @@ my $upgraded = q{
 	ALTER EXTENSION sortid DROP FUNCTION uid11_skipsupport(internal);
 	DROP FUNCTION uid11_skipsupport(internal)};
 
-# What the catalogs say of the extension that these statements leave, in a database of its own.
+# Runs statements in a new database and returns what its catalogs hold about the extension.
 sub catalog {
 	$node->safe_psql('postgres', 'DROP DATABASE IF EXISTS updated');
 	$node->safe_psql('postgres', 'CREATE DATABASE updated TEMPLATE template0');
@@ -42,15 +42,15 @@ sub catalog {
 my $fresh = catalog('CREATE EXTENSION sortid');
 cmp_ok(keys %$fresh, '>', 2000, 'the catalogs have something to say');
 
-# Where an update from that version, with statements before it, differs from a fresh install.
+# The differences between an update from a version, after some statements, and a new installation.
 sub differences {
 	my ($from, @before) = @_;
 	my $got = catalog("CREATE EXTENSION sortid VERSION '$from'", @before, 'ALTER EXTENSION sortid UPDATE');
 	return [ sort +(map { "missing: $_" } grep { !$$got{$_} } keys %$fresh), map { "left: $_" } grep { !$$fresh{$_} } keys %$got ];
 }
 
-# Versions that were never there: in place of a part of today's script each has something
-# else, or nothing. The remedy is what an update script does about it; PART is that part.
+# Made-up versions: each replaces a part of today's script by something else (`was`), or by
+# nothing. `remedy` is what an update script must do about it; PART stands for the part.
 my $rest    = qr/.*?;\n/s;
 my @changes = map { { was => '', remedy => 'PART', %$_ } } (
 	{ of => 'public.ulid_next',         part => qr/CREATE FUNCTION ulid_next$rest$rest/ },
@@ -98,7 +98,7 @@ for my $change (@changes) {
 make_script('0.0.0',           $old);
 make_script("0.0.0--$current", $update . `$ENV{TESTDIR}/src/sql/assemble skip_support`);
 
-# The released ones, each also as pg_upgrade brings it.
+# The released versions, each also in the state after pg_upgrade.
 my @versions = ('0.0.0', grep { $_ ne $current } map { /sortid--([^-]+)\.sql$/ ? $1 : () } glob "$ENV{TESTDIR}/releases/*.sql");
 for my $version (@versions) {
 	is_deeply(differences($version), [], "an update from $version leaves nothing to be desired");

@@ -1,14 +1,14 @@
-# Shards: a table whose hash partitions lie on other servers by postgres_fdw. Conditions on
-# ids go there and find their index, rows go where their hash says, which is the same on
-# every server, and a default is what the server makes that the client talks to.
+# Shards: a table whose hash partitions are on other servers, by postgres_fdw. Conditions on ids
+# are shipped and use the index there, hashes are the same on every server, and the server
+# that the client is connected to computes defaults.
 use strict;
 use warnings;
 use PostgreSQL::Test::Cluster;
 use PostgreSQL::Test::Utils;
 use Test::More;
 
-# The shop and its shards differ in what must not matter: the OIDs of the types, the
-# encoding. Every server has a machine id of its own.
+# The shop and its shards differ in what must not matter: the OIDs of the types and the
+# encoding. Every server has its own machine id.
 my %tables = (
 	users  => q{id typeid PRIMARY KEY DEFAULT gen_typeid('shard'), name text},
 	orders => 'id ulid, by typeid, n int, PRIMARY KEY (by, id)',
@@ -47,7 +47,7 @@ for my $i (0, 1) {
 		} sort keys %tables);
 }
 
-# The same rows here, to compare with.
+# The same rows in a local table, to compare with.
 value(q{
 	CREATE SCHEMA here;
 	CREATE TABLE here.users AS SELECT gen_typeid('user', at) AS id, 'user ' || n AS name
@@ -61,7 +61,7 @@ value(q{
 	INSERT INTO logged TABLE here.logged});
 $_->safe_psql('postgres', 'VACUUM ANALYZE') for @shards;
 
-# Runs statements in one transaction, so that now() stays what it is, in the schema shop or here.
+# Runs statements in one transaction, so that now() stays the same, in the schema shop or local.
 sub in_schema {
 	my ($schema, @statements) = @_;
 	return $shop->safe_psql('postgres', join ";\n", 'SET enable_partitionwise_join = on', 'SET enable_partitionwise_aggregate = on',
@@ -69,13 +69,13 @@ sub in_schema {
 		'COMMIT');
 }
 
-# The statements that make a query, with a parameter or without.
+# The statements that run a query, with or without a parameter.
 sub prepared {
 	my ($query, $explain, $type, $argument) = @_;
 	return $type ? ("PREPARE q ($type) AS $query", "$explain EXECUTE q ($argument)") : ("$explain $query");
 }
 
-# The plan of a query, and what it sends, by shard.
+# The plan of a query, and the remote SQL of each shard.
 sub plan_of {
 	my $plan = in_schema([ 'shop' ], prepared($_[0], 'EXPLAIN (VERBOSE, COSTS OFF)', @_[ 1 .. $#_ ]));
 	my ($shard, %sent);
@@ -95,8 +95,8 @@ sub same_rows {
 	return;
 }
 
-# A query that asks so many shards, each for no more than what it needs ($sends), which
-# the shard finds as $finds says.
+# Checks that a query asks this many shards, that each gets the condition $sends, and that the
+# shard's plan matches $finds.
 sub pushed {
 	my ($what, $shards, $query, $sends, $finds, @parameter) = @_;
 	my ($plan, %sent) = plan_of($query, @parameter);
@@ -111,7 +111,7 @@ sub pushed {
 	return;
 }
 
-# A query for which all rows of a shard come here.
+# Checks a query that fetches all rows of a shard.
 sub not_pushed {
 	my ($what, $query, @parameter) = @_;
 	my ($plan, %sent) = plan_of($query, @parameter);
@@ -145,8 +145,8 @@ pushed('a join by what both are partitioned by', 2, q{SELECT name, o.id, n FROM 
 	qr/FROM \(shop\.users .* INNER JOIN shop\.orders .* ON .*OPERATOR\(public\.=\).*OPERATOR\(public\.>=\)/, $index);
 pushed('groups', 2, 'SELECT by, count(*), max(id) FROM orders GROUP BY by', qr/SELECT by, count\(\*\), public\.max\(id\) .* GROUP BY/, qr/Aggregate/);
 
-# What is not immutable stays here, and so does what a type comes into that is none of the
-# shard's; the type of an array is one of the extension from PostgreSQL 17 on.
+# Not shipped: what is not immutable, and what uses a type that the shard is not known to have.
+# From PostgreSQL 17 on array types belong to the extension.
 my $any = "SELECT * FROM users WHERE id = ANY ('{$one,$other}')";
 not_pushed('a period of now()', "SELECT * FROM events WHERE id <@ $hour");
 not_pushed('a time of now()', q{SELECT * FROM events WHERE id > xid_floor(now() - interval '1 hour')});
@@ -163,7 +163,7 @@ pushed('an array', 2, $any, qr/= ?\)? ANY \('\{/, $index);
 pushed('a join with an array', 2, "SELECT users.* FROM unnest('{$one,$other}'::typeid[]) AS wanted JOIN users ON id = wanted",
 	qr/WHERE .*(\$1::public\.typeid OPERATOR\(public\.=\) id|id OPERATOR\(public\.=\) \$1::public\.typeid)/, $index, '', "'$one'");
 
-# Changes go there whole.
+# UPDATE and DELETE are shipped as a whole.
 for my $change (q{UPDATE users SET name = 'u' WHERE id ^@ 'user_01kdw'}, "DELETE FROM users WHERE id = '$one'") {
 	my ($plan, %sent) = plan_of($change);
 	like($plan, qr/Foreign (Update|Delete) on/, "$change: on the shards");
@@ -171,7 +171,7 @@ for my $change (q{UPDATE users SET name = 'u' WHERE id ^@ 'user_01kdw'}, "DELETE
 	same_rows('... what it leaves', 'SELECT * FROM users');
 }
 
-# Rows lie in both shards, each id in one; and a shard does not take one twice.
+# Both shards have rows, each id is in one shard, and a shard rejects duplicates.
 for my $table (qw(users events)) {
 	my @counts = map { $_->safe_psql('postgres', "SELECT count(*) FROM shop.$table") } @shards;
 	cmp_ok($counts[$_], '>', 4000, "$table: rows of shard $_") for 0, 1;
@@ -185,7 +185,7 @@ like($err, qr/there is no unique or exclusion constraint/, 'and not through the 
 ($status, $out, $err) = $shop->psql('postgres', 'ALTER TABLE shop.users ADD PRIMARY KEY (id)');
 like($err, qr/contains foreign tables|foreign table/, 'the parent can have no key');
 
-# The default is that of the table that the INSERT names, made by the server that runs it.
+# The default is that of the table in the INSERT, computed by the server that runs it.
 value(q{INSERT INTO visits (page) SELECT '/' FROM generate_series(1, 100)});
 value(q{COPY visits (page) FROM PROGRAM 'yes / | head -n 100'});
 value(q{INSERT INTO users DEFAULT VALUES});
@@ -196,8 +196,8 @@ is(value(q{SELECT string_agg(uid11_snowish_machine(id)::text, ',' ORDER BY id) F
 	'1,2', 'on a shard, that of the shard');
 is(value(q{SELECT typeid_prefix(id) FROM users WHERE name IS NULL}), 'user', 'and the prefix is that of the parent');
 
-# The hash is that of the uuid, of the bigint and, of a typeid, of its bytes: it depends on
-# nothing of a server. A text goes where its id went.
+# The hash is that of the uuid or bigint, and for a typeid of its bytes. So it does not depend
+# on the server, and an id as text goes to the same shard.
 my $ids = q{SELECT n, md5(n::text)::uuid AS u, make_typeid((ARRAY['', 'user', repeat('z', 63)])[1 + n % 3], md5(n::text)::uuid) AS id
 	FROM generate_series(1, 1000) AS n};
 my @hashes = map { $_->safe_psql('postgres', qq{
@@ -215,7 +215,7 @@ my @hashes = map { $_->safe_psql('postgres', qq{
 like($hashes[0], qr/^-?\d+ -?\d+ -?\d+,.*\|t\|t\|t\|t\|t\|t$/, 'hashes are those of what the ids are made of');
 is($hashes[$_], $hashes[0], "shard $_ has the same") for 1, 2;
 
-# Where the server is not told of the extension, or has it elsewhere.
+# Without the option `extensions`, or with the extension in another schema on the shard.
 value('ALTER SERVER shard0 OPTIONS (DROP extensions); ALTER SERVER shard1 OPTIONS (DROP extensions)');
 not_pushed('no extensions', q{SELECT * FROM users WHERE id ^@ 'user_01kdw'});
 value(q{ALTER SERVER shard0 OPTIONS (ADD extensions 'sortid')});

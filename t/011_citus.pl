@@ -1,5 +1,5 @@
-# Citus, where it is installed: every type as distribution column, co-located joins and a
-# reference table, results as text and in binary, and who makes a default.
+# Citus, if it is installed: every type as distribution column, co-located joins and a reference
+# table, results as text and in binary, and which server computes a default.
 use strict;
 use warnings;
 use File::Basename qw(dirname);
@@ -27,7 +27,7 @@ my ($documented) = slurp_file(dirname(__FILE__) . '/../docs/distributed.md') =~ 
 value($documented); # the extension and three tables
 is($_->safe_psql('postgres', q{SELECT count(*) FROM pg_extension WHERE extname = 'sortid'}), 1, $_->name . ' has the extension') for @workers;
 
-# That a query says the same of the distributed tables as of tables of the coordinator.
+# Checks that a query returns the same for the distributed tables as for local ones.
 value('CREATE SCHEMA here');
 sub same_rows {
 	my ($what, $query) = @_;
@@ -75,7 +75,7 @@ value(q{
 same_rows('a join', 'SELECT u.id, o.id AS o, name FROM users AS u JOIN orders AS o ON user_id = u.id JOIN plans AS p ON p.id = plan');
 is(value('SELECT count(*), count(DISTINCT id) FROM users'), '300|300', 'a default makes an id a row');
 
-# Who runs the INSERT makes the default.
+# The server that runs the INSERT computes the default.
 value(q{
 	CREATE TABLE visits (id uid11 PRIMARY KEY DEFAULT gen_uid11_snowish(), page text);
 	SELECT create_distributed_table('visits', 'id')});

@@ -1,5 +1,5 @@
-# Fan-in: several servers, whose clocks show the same, replicate the rows that they make into
-# one. With machine ids of their own no id comes twice; with the same one replication stops.
+# Fan-in: several servers with identical clocks replicate their rows into one. With distinct
+# machine ids no id occurs twice; with the same machine id replication stops.
 use strict;
 use warnings;
 use File::Basename qw(dirname);
@@ -10,7 +10,7 @@ use Test::More;
 my ($faketime) = grep { -e $_ } glob '/usr{,/local}/lib*/{*/,}faketime/libfaketime.so.1';
 plan skip_all => 'libfaketime is not installed' unless $faketime;
 
-# What docs/distributed.md says to do: the table, the subscription, new ids, past an error.
+# The statements of docs/distributed.md: table, subscription, new ids, skipping an error.
 my ($table, $subscribe, $make_anew, $skip) =
   slurp_file(dirname(__FILE__) . '/../docs/distributed.md') =~ /^## Many servers.*?```sql\n(.*?)```\n.*?```text\n(.*?)```\n.*?```text\n(.*?)```\n.*?```text\n(.*?)```\n/ms;
 $table = "CREATE EXTENSION sortid; $table
@@ -22,8 +22,8 @@ $center->append_conf('postgresql.conf', "max_logical_replication_workers = 8\nma
 $center->start;
 $center->safe_psql('postgres', $table);
 
-# A server with a machine id that replicates to the center. Its clock stands still: all that
-# it makes is of one millisecond.
+# A server with a machine id that replicates to the center. Its clock stands still, so all its
+# ids are of one millisecond.
 sub site {
 	my ($name, $machine_id) = @_;
 	my $node = PostgreSQL::Test::Cluster->new($name);
@@ -51,7 +51,7 @@ is(value($center, 'count(DISTINCT ulid_timestamp(ulid)), count(DISTINCT typeid_t
 is(value($center, q{string_agg(DISTINCT site || ' ' || uid11_snowish_machine(id), ', ') FROM visits}), 'site1 1, site2 2, site3 3',
 	'the id says which site it is of');
 
-# A site that was cloned from the first one with its settings makes the ids of that one.
+# A clone of the first site, with the same settings, generates the same ids.
 my $clone = site('clone', 1);
 insert($clone, 10);
 ok($center->poll_query_until('postgres', q{SELECT NOT subenabled FROM pg_subscription WHERE subname = 'clone'}), 'an equal machine id: replication stops');
@@ -63,7 +63,7 @@ insert($sites[0], 10);
 $sites[0]->wait_for_catchup('site1');
 is(value($center, 'count(*) FROM visits'), 6010, 'the other sites go on');
 
-# A machine id of its own, other ids for its rows, and past what cannot be applied.
+# The repair: its own machine id, new ids for its rows, and skipping what cannot be applied.
 $clone->append_conf('postgresql.conf', 'sortid.machine_id = 4');
 $clone->reload;
 ok($clone->poll_query_until('postgres', q{SELECT uid11_snowish_machine(gen_uid11_snowish()) = 4}), 'it gets a machine id');

@@ -1,5 +1,5 @@
-# Migration without a long lock: the statements of docs/migrating.md, while others write
-# to the tables. No writer fails, no row is lost, and each has the id that it had.
+# Migration without a long lock: the statements of docs/migrating.md, while others write to the
+# tables. No writer fails, no row is lost, and each row keeps its id.
 use strict;
 use warnings;
 use File::Basename qw(dirname);
@@ -20,7 +20,7 @@ $node->safe_psql('postgres', "CREATE EXTENSION sortid; $tables" . q{
 	CREATE TABLE journal AS SELECT id, 1 AS rows FROM notes;
 	VACUUM ANALYZE});
 
-# Notes with a star come and go, and the journal tells; others are written anew.
+# Notes with a star are inserted and deleted, which the journal records; others are updated.
 my $files = PostgreSQL::Test::Utils::tempdir;
 append_to_file("$files/write.sql", q{
 	\set n random(1, 20000)
@@ -40,7 +40,7 @@ for my $step (@steps) {
 	my $n = $node->safe_psql('postgres', $written);
 	ok($node->poll_query_until('postgres', "SELECT ($written) > $n + 10"), 'others write');
 
-	# Each statement, a transaction as one, again and again while it waits for too long.
+	# Each statement (a transaction counts as one) is repeated while it fails by lock timeout.
 	$step =~ s/^COMMIT;/SELECT pg_stat_get_xact_numscans('notes'::regclass), pg_stat_get_xact_numscans('stars'::regclass);\nCOMMIT;/m;
 	for my $statement ($step =~ /(^BEGIN;.*?^COMMIT;|(?:\$\$.*?\$\$|[^;\$])+;)\n/gsm) {
 		my $limit = $statement =~ /CONCURRENTLY/ ? 0 : 500;

@@ -1,5 +1,5 @@
-# From one major to a newer one: pg_upgrade, dump and restore and logical replication of all
-# that ids may be part of. $NEWER is the newer server, with the extension.
+# From one major version to a newer one: pg_upgrade, dump and restore, and logical replication,
+# with ids in every kind of object. $NEWER is the newer server, with the extension.
 use strict;
 use warnings;
 use lib $ENV{NEWER} ? "$ENV{NEWER}/lib/pgxs/src/test/perl" : ();    # the newer one knows of the older
@@ -13,7 +13,7 @@ plan skip_all => 'no newer server with its headers is installed' unless $ENV{NEW
 my $files = PostgreSQL::Test::Utils::tempdir;
 my %schema = (plain => 'public', elsewhere => '"Sort Id"');
 
-# Alike in what pg_upgrade asks for, whatever a major's default is.
+# The same settings for everything that pg_upgrade compares, whatever the defaults are.
 sub cluster {
 	my ($name, @where) = @_;
 	my $node = PostgreSQL::Test::Cluster->new($name, @where);
@@ -28,7 +28,7 @@ $_->start for $old, $new;
 my ($from, $to) = map { $_->safe_psql('postgres', 'SHOW server_version_num') } $old, $new;
 cmp_ok($from, '<', $to - 9999, "from $from to $to");
 
-# What ascends, some rows of it.
+# Some rows of the ascending generators.
 my $ascending = join ', ', 'gen_ulid_monotonic() AS ulid', 'gen_euid_monotonic() AS euid', 'gen_xid_monotonic() AS xid',
   'gen_uid11_snowish() AS snowish', 'gen_uid11_ts_seq_rand() AS ts_seq_rand', 'gen_uuidv7() AS uuid';
 for my $name (sort keys %schema) {
@@ -38,14 +38,14 @@ for my $name (sort keys %schema) {
 		CREATE TABLE public.made AS SELECT $ascending FROM generate_series(1, 10000)});
 }
 
-# What makes a database, as the newer pg_dump says. A server before 16 names a view's table
-# before each column.
+# The definitions in a database, from the newer pg_dump. A server before 16 qualifies every
+# column of a view.
 sub statements {
 	my ($node, $name) = @_;
 	return definitions($node, $name, $new) =~ s/\busers\.//gr;
 }
 
-# That a database of a newer server has what the old one had.
+# Checks that a database of the newer server has the same content as the old one.
 sub same {
 	my ($what, $node, $name, $content, $definitions) = @_;
 	is_deeply(content($node, $name), $content, "$what: the same rows");
@@ -54,7 +54,7 @@ sub same {
 	return;
 }
 
-# The newer pg_dump of the old server, in each format.
+# The newer pg_dump dumps the old server, in each format.
 sub run { return $new->command_ok(\@_, join ' ', @_[ 0 .. 1 ]) }
 for my $name (sort keys %schema) {
 	my ($content, $definitions) = (content($old, $name), statements($old, $name));
@@ -70,7 +70,7 @@ for my $name (sort keys %schema) {
 	}
 }
 
-# Logical replication into the newer server, of the first copy and of changes.
+# Logical replication into the newer server: the initial copy and changes.
 $old->safe_psql('plain', q{
 	ALTER TABLE shop.machines_1 REPLICA IDENTITY FULL;
 	ALTER TABLE shop.machines_rest REPLICA IDENTITY FULL;
@@ -117,11 +117,11 @@ $new->safe_psql($_, "DROP SUBSCRIPTION $_") for sort keys %binary;
 unlike(slurp_file($new->logfile), qr/ERROR|terminated by signal/, 'without an error');
 $new->stop;
 
-# pg_upgrade; the one with links comes last: it takes the old cluster's files.
+# pg_upgrade. --link comes last, because it takes the old cluster's files.
 my %was = map { $_ => [ content($old, $_), statements($old, $_) ] } keys %schema;
 $old->stop;
 
-# What is found on an index of each kind as it came over.
+# Searches by each kind of index that pg_upgrade has brought over.
 my %found_on = (
 	users_pkey             => q{id > 'user_00000000000000000000000000'},
 	users_ulid_key         => q{ulid > ulid_floor('2020-01-01 00:00+00')},

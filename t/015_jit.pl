@@ -1,6 +1,6 @@
-# The JIT: everything of the extension, called by queries that the server compiles, says what it
-# says when interpreted, whether the server inlines, optimises, both or neither. For
-# that no bitcode may be installed, and what an earlier version installed is removed.
+# The JIT: everything in the extension returns the same in compiled queries as in interpreted
+# ones, whether the server inlines, optimises, both or neither. This requires that no bitcode
+# is installed, and that bitcode of an earlier version is removed.
 use strict;
 use warnings;
 use Calls;
@@ -39,7 +39,7 @@ for my $what ('install', 'uninstall') {
 }
 is(join(' ', grep { m{/sortid(\.[^/]*)?\z} } glob $node->config_data('--pkglibdir') . '/bitcode/*'), '', 'none is installed');
 
-# --- what is called ---------------------------------------------------------
+# --- calls ---------------------------------------------------------
 
 if ($node->safe_psql('postgres', 'SET jit = on; SELECT pg_jit_available()') ne 't') {
 	SKIP: { skip 'the server has no JIT, as pg_jit_available() says; on 18 and later it is a package of its own', 1 }
@@ -50,7 +50,7 @@ if ($node->safe_psql('postgres', 'SET jit = on; SELECT pg_jit_available()') ne '
 my $calls = Calls->new(sub { $node->safe_psql('postgres', "SET search_path = pg_catalog; $_[0]") });
 srand 15;
 
-# For each choice of types of arguments a table of rows, a combination each, and the
+# For each list of argument types a table with one combination of values per row, and the
 # members that take them.
 my (%signatures, $rows);
 
@@ -60,7 +60,7 @@ sub signature {
 		my @valid  = map { $calls->type($_)->{valid} } @types;
 		my $table  = 'calls.rows_' . keys %signatures;
 		my $number = @types ? 200 : 3;
-		# Every other row has what is good for most functions, as of two random values one is bad.
+		# Every other row has values that most functions accept; of two random values one is often bad.
 		my @usual  = map { my $valid = $_; (grep { ($$_{text} // '') =~ /^(user|2026)/ } @$valid)[0] // $$valid[0] } @valid;
 		my $values = join ', ', map { my $o = $_; '(' . join(', ', $o, map { $o % 2 ? $valid[$_][ rand @{ $valid[$_] } ]{n} : $usual[$_]{n} } 0 .. $#types) . ')' } 0 .. $number - 1;
 		$rows .= "CREATE TABLE $table AS SELECT " . join(', ', 'o', map { "t$_.v AS a$_" } 0 .. $#types)
@@ -102,7 +102,7 @@ $node->safe_psql('postgres', "SET search_path = pg_catalog; $rows" . q{
 my @order = sort keys %signatures;
 my @asked = map { $$_{asked} } map { @{ $$_{members} } } map { $signatures{$_} } @order;
 
-# A member is called for the rows for which it raises no error; of the others with one, alone.
+# Calls a member for all rows for which it raises no error, and separately for one of the others.
 my @states = split /\n/, $node->safe_psql('postgres', join "\n", 'SET jit = off; SET search_path = pg_catalog;', @asked);
 @$_{qw(good bad state)} = split /\|/, shift @states for map { @{ $$_{members} } } map { $signatures{$_} } @order;
 my (@statements, @errors, %has);
@@ -125,10 +125,10 @@ push @statements,
 my $good = @statements; # each has a plan that is compiled; an error leaves none to look at
 push @statements, @errors;
 
-# --- what they say ----------------------------------------------------------
+# --- results ----------------------------------------------------------
 
-# The result or SQLSTATE of each statement, or what became of the session; and how many of
-# the plans had compiled expressions.
+# The result or SQLSTATE of each statement, or how the session ended, and the number of plans
+# with compiled expressions.
 sub results {
 	my ($settings) = @_;
 	my $script = "LOAD 'auto_explain'; SET search_path = pg_catalog; $settings

@@ -1,5 +1,5 @@
-# script/fuzz --sql, for some seconds: everything is called, no error is one that a function
-# does not announce, and where a call stands does not change its result.
+# Runs script/fuzz --sql for some seconds: it calls everything, a function raises only errors
+# that its comment names, and the context of a call does not change its result.
 use strict;
 use warnings;
 use PostgreSQL::Test::Cluster;
@@ -28,8 +28,8 @@ is($node->safe_psql('postgres', q{CREATE EXTENSION sortid;
 	scalar keys %count, 'every function, operator and cast is counted');
 is(join(', ', grep { !$count{$_} } sort keys %count), '', 'and was called');
 
-# It finds what there is to find: a function that raises what it does not announce, one that
-# says something else when it is folded, and one that ends the session.
+# It detects defects: a function with an undocumented error, one that returns something else
+# when it is folded, and one that ends the session.
 my $faults = join ' ', map { "CREATE FUNCTION public.$_; ALTER EXTENSION sortid ADD FUNCTION public." . s/\).*/)/sr . ';' }
 	q{unannounced(uuid) RETURNS integer LANGUAGE plpgsql IMMUTABLE AS 'BEGIN RETURN 1 / 0; END'},
 	q{inconstant(uuid) RETURNS text LANGUAGE sql IMMUTABLE AS 'SELECT gen_random_uuid()::text'},

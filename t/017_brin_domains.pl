@@ -1,6 +1,6 @@
-# BRIN indexes of version 1.0.0 after an update: those on a column of a type serve as
-# before, and those on a column of a domain, into which nothing could be inserted, serve
-# at last. Also what needs a second process: summaries that are merged.
+# BRIN indexes of version 1.0.0 after an update: those on a column of a type work as before, and
+# those on a column of a domain, which rejected every insert, work now. Also merges of
+# summaries, which need a second process.
 use strict;
 use warnings;
 use PostgreSQL::Test::Cluster;
@@ -12,7 +12,7 @@ $node->init;
 $node->start;
 $node->safe_psql('postgres', "CREATE EXTENSION sortid VERSION '1.0.0'");
 
-# The BRIN classes, and an expression that makes an id of the class's type out of n.
+# The BRIN classes, each with an expression that computes an id of its type from n.
 my @classes = map { [ split /\|/ ] } split /\n/, $node->safe_psql(
 	'postgres', q{
 	SELECT opcname, typname, format('%I.%I', nspname, typname),
@@ -23,7 +23,7 @@ my @classes = map { [ split /\|/ ] } split /\n/, $node->safe_psql(
 my @minmax = grep { $$_[0] =~ /minmax/ } @classes;
 cmp_ok(scalar @minmax, '>=', 11, 'there are classes');
 
-# The ids that a statement finds by its indexes, next to those that a scan finds.
+# The ids that a condition finds by index, and those that a sequential scan finds.
 sub same_by_index {
 	my ($table, $condition, $what) = @_;
 	my $query = "SELECT count(*), sum(n) FROM $table WHERE $condition";
@@ -70,8 +70,8 @@ for (@classes) {
 	}
 }
 
-# A session inserts into a range while another one summarizes it, and so the two summaries
-# are merged: the latter waits, in the index's predicate, for a lock of the former.
+# One session inserts into a range while another summarizes it, so the two summaries are
+# merged. The second waits, in the index predicate, for a lock of the first.
 $node->safe_psql('postgres', q{
 	CREATE FUNCTION waits(int) RETURNS boolean LANGUAGE plpgsql IMMUTABLE AS $$
 		BEGIN PERFORM pg_catalog.pg_advisory_xact_lock_shared(1); RETURN true; END $$;
@@ -102,7 +102,7 @@ for (@minmax) {
 	same_by_index("merged_$class", "waits(n) AND id = $one", "$class, merged");
 }
 
-# From 17 on an index is built by several processes, which merge theirs too.
+# From 17 on parallel index builds merge summaries too.
 $node->append_conf('postgresql.conf', "min_parallel_table_scan_size = 0\nmax_parallel_maintenance_workers = 2\nmaintenance_work_mem = '128MB'");
 $node->reload;
 for (@minmax) {

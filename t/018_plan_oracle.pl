@@ -1,7 +1,7 @@
-# A plan oracle: random queries over every type, operator and kind of index of the extension are
-# answered by an index and by a scan that nothing can serve, and both have to say the same.
-# SORTID_ORACLE=n asks for n queries instead of 3,500, SORTID_SEED=n for those of another run,
-# SORTID_TYPE=T for queries on ids of that type alone.
+# A plan oracle: random queries over every type, operator and kind of index of the extension must
+# return the same with an index as with a scan that cannot use one. SORTID_ORACLE=n runs n
+# queries instead of 3,500; SORTID_SEED=n repeats the queries of another run; SORTID_TYPE=T runs
+# only queries on ids of that type.
 use strict;
 use warnings;
 use OracleQueries qw(random_case rows_of systematic);
@@ -29,7 +29,7 @@ my $fixed = @cases;
 push @cases, random_case($o, scalar @cases) while @cases < $wanted;
 note(sprintf '%d columns, %d tables, %d queries after %.1f s', scalar @{ $$o{columns} }, scalar @{ $$o{tables} }, scalar @cases, time - $began);
 
-# All of them in one session.
+# Runs all statements in one session.
 my $script = "COPY cases FROM stdin;\n";
 for my $n (0 .. $#cases) {
 	my @fields = map { defined $_ ? s/\\/\\\\/gr =~ s/\n/\\n/gr : '\N' } @{ $cases[$n] }{qw(settings unset explain parameters arguments fast slow)};
@@ -38,7 +38,7 @@ for my $n (0 .. $#cases) {
 my ($status, $out, $err) = $node->psql('postgres', "$script\\.\nCALL answer_cases()");
 is("$status $err", '0 ', 'the server answers all') or diag('the last one: ' . ($node->safe_psql('postgres', 'SELECT max(n) FROM answers') || 'none'));
 
-# The number of rows and those of them, if not too many, that are not among the others.
+# The number of rows and, if not too many, those that the other result lacks.
 sub beside {
 	my ($rows, $others) = map { [ split /\n/ ] } @_;
 	my %left;
@@ -47,7 +47,7 @@ sub beside {
 	return '=> ' . @$rows . " rows, only here:\n" . join('', map { "$_\n" } @only[ 0 .. ($#only < 19 ? $#only : 19) ]);
 }
 
-# What differs, with all that it takes to see why.
+# Reports a difference with everything needed to reproduce it.
 my $differ = 'fast IS DISTINCT FROM slow';
 my @different = split /\n/, $node->safe_psql('postgres', "SELECT n FROM answers WHERE $differ ORDER BY n");
 for my $n (@different[ 0 .. ($#different < 9 ? $#different : 9) ]) {
@@ -68,7 +68,7 @@ my $errors = $node->safe_psql('postgres', q{
 	SELECT a.fast, c.fast FROM answers AS a JOIN cases AS c USING (n) WHERE a.fast ^@ 'ERROR' OR a.slow ^@ 'ERROR' ORDER BY n LIMIT 5});
 is($errors, '', 'none raises an error');
 
-# The plans, to see that what is compared is what was meant.
+# The plans, to check that the queries cover every kind of scan and join, and do use the indexes.
 my (%plans, %served);
 my @lines = split /\n/, $node->safe_psql('postgres', q{COPY (SELECT n, plan, fast IS NULL OR fast IN ('', '0 0') FROM answers ORDER BY n) TO stdout});
 for (@lines) {

@@ -1,7 +1,7 @@
-# Expressions over the server's own types mean the same with the extension as without it: each operator and
-# function name of the extension over all pairs of types, literals and parameters of unknown type, casts, ranges
-# and arrays, resolved in two databases. First it is shown that what would change a meaning is found.
-# SORTID_CORE=n takes n of these expressions at random instead of 10,000, 0 all, SORTID_SEED=n those of another run.
+# The extension does not change the meaning of expressions over the server's own types. Resolves each operator and
+# function name of the extension over all pairs of types, untyped literals and parameters, casts, ranges and arrays,
+# in a database with the extension and one without. First shows that the comparison detects changes. SORTID_CORE=n
+# takes n random expressions instead of 10,000 (0: all); SORTID_SEED=n repeats those of another run.
 use strict;
 use warnings;
 use PostgreSQL::Test::Cluster;
@@ -21,7 +21,7 @@ $node->start;
 sub values_of { return split /\n/, $node->safe_psql(@_) }
 sub pick { return $_[ int rand @_ ] }
 
-# One database as it is, and what may differ from it.
+# A database without the extension, and those to compare with it.
 my @changed = (
 	[ sortid => '' ],
 	[ exact_range => q{
@@ -41,7 +41,7 @@ my @changed = (
 		CREATE OPERATOR = (FUNCTION = equal, LEFTARG = uuid, RIGHTARG = text)} ],
 	[ core_function => q{CREATE FUNCTION max(text, text) RETURNS text IMMUTABLE LANGUAGE sql AS 'SELECT $1'} ]);
 
-# The types of the server that a column may have, and more of what people have: arrays, a domain, an enum, a composite.
+# All column types of the server, and examples of arrays, a domain, an enum and a composite type.
 $node->safe_psql('postgres', 'CREATE DATABASE core TEMPLATE template0');
 my %columns = map { $_ => "c_$_" } values_of('core', q{
 	SELECT typname FROM pg_type WHERE typnamespace = 'pg_catalog'::regnamespace AND (typtype IN ('r', 'm') OR typtype = 'b' AND typcategory <> 'A')
@@ -52,11 +52,11 @@ my @types = sort keys %columns;
 my $table = 'CREATE DOMAIN core_domain AS uuid; CREATE TYPE core_enum AS ENUM (\'a\', \'b\'); CREATE TYPE core_pair AS (a uuid, b text); CREATE TABLE t ('
   . join(', ', map { "$columns{$_} " . (/^core/ ? $_ : "pg_catalog.$_") } @types) . ')';
 $node->safe_psql('core', $table . ';' . slurp_file("$ENV{TESTDIR}/test/lib/resolve.sql"));
-# Copies, in which everything has the same OID.
+# Copies of the database, so that every OID is the same.
 $node->safe_psql('postgres', "CREATE DATABASE $$_[0] TEMPLATE core") for @changed;
 $node->safe_psql($$_[0], "SET allow_system_table_mods = on; CREATE EXTENSION sortid; $$_[1]") for @changed;
 
-# What the extension has: the names of its operators, of its functions that the server has too, and the types that it speaks of.
+# From the extension: the names of its operators and of functions that the server has too, and the types in their signatures.
 my $members = q{SELECT objid FROM pg_depend WHERE deptype = 'e' AND refobjid = (SELECT oid FROM pg_extension WHERE extname = 'sortid') AND classid =};
 my @operators = values_of('sortid', "SELECT DISTINCT oprname FROM pg_operator WHERE oid IN ($members 'pg_operator'::regclass) ORDER BY 1");
 my @functions = values_of('sortid', "SELECT DISTINCT proname FROM pg_proc WHERE oid IN ($members 'pg_proc'::regclass) AND proname IN
@@ -69,7 +69,7 @@ $near{$_} = 1 for qw(xid xid8 varchar bpchar name date timestamp int4range tstzm
 my @near = grep { $columns{$_} } sort keys %near;
 note("operators: @operators; functions: @functions; types: @shared; close to them: @near");
 
-# Literals that some type or other reads.
+# Literals that are valid input for one type or another.
 my @literals = map { "'$_'" } '', 'a', '7', '[2026-01-01,)', '{}', '{a}', '2026-01-01', '019b1515-3df8-7032-bfc6-06b5e46ff8f4', '01ARZ3NDEKTSV4RRFFQ69G5FAV',
   '113q8KFkAEs', 'user_01h455vb4pex5vsknk084sn02q', 'Fd9w4CutiyWHZha547fAai', '\x00';
 push @literals, 'NULL', '7', '7.5', 'true', 'ARRAY[]::text[]', 'now()', "interval '1 day'", 'ROW(1, 2)', 'current_date', 'xmin';
@@ -103,14 +103,14 @@ for my $op (@operators) {
 	$tree->("$op $_") for map { $columns{$_} } @near;
 }
 
-# Functions, also as aggregates over windows, and types as functions.
+# Functions, also aggregates as window functions, and types in functional notation.
 for my $function (@functions, @shared) {
 	$tree->("$function($_)"), $tree->("$function(DISTINCT $_)"), $tree->("$function($_) OVER ()"), $tree->("pg_catalog.$function($_)") for (map { $columns{$_} } @types), @literals;
 	$tree->("$function(VARIADIC ARRAY[$columns{$_}])"), $tree->("$function($columns{$_}, $columns{$_})") for @near;
 	$add->('plan', "SELECT $function(\$1) FROM t");
 }
 
-# Casts and what else takes two types for one: all pairs of those that are close.
+# Casts and other places that unify two types: all pairs of related types.
 my @two = ('coalesce(A, B)', 'greatest(A, B)', 'nullif(A, B)', 'ARRAY[A, B]', 'CASE WHEN true THEN A ELSE B END', 'A IN (B, B)', 'A BETWEEN B AND B', '(A, A) < (B, B)',
 	'A IS DISTINCT FROM B', '(SELECT A UNION SELECT B)', 'A || B', 'A LIKE B', 'A IN (SELECT B FROM t)', 'range_merge(A, B)', 'array_append(A, B)', 'array_position(A, B)', 'width_bucket(A, B)');
 for my $a (@near) {
@@ -128,7 +128,7 @@ for my $a (@near) {
 	$tree->("$_\::$a"), $tree->("CAST($_ AS $a)") for @literals;
 }
 
-# Those that are asked for, and those that the changes are about.
+# The selected expressions, and those that the made-up changes affect.
 my $about = qr/c_tstzrange (?:\@>|<\@) '|c_uuid = c_text|max\(c_text, c_text|c_text <\@|c_uuid <\@/;
 my @about = grep { $expressions[$_][1] =~ $about } 0 .. $#expressions;
 my @all   = 0 .. $#expressions;
@@ -141,7 +141,7 @@ my %asked = map { $_ => 1 } @all, @about;
 my @asked = sort { $a <=> $b } keys %asked;
 note(@asked . ' of ' . @expressions . ' expressions');
 
-# Each of these in each of the databases, those of the changed ones to see that something differs.
+# Resolves each expression in each database; in the changed ones some must differ.
 sub resolve {
 	my ($database, @some) = @_;
 	my $script = "COPY expressions FROM stdin;\n" . join('', map { join("\t", $_, $expressions[$_][0], $expressions[$_][1] =~ s/\\/\\\\/gr) . "\n" } @some);
@@ -168,7 +168,7 @@ for (@changed) {
 	}
 }
 
-# So that this is not about errors alone.
+# Not all of the expressions may be errors.
 my %states;
 $states{ $$core{$_} =~ /^ERROR (\w+)/ ? $1 : "$expressions[$_][0] resolved" }++ for keys %$core;
 note(sprintf '%-20s %6d', $_, $states{$_}) for sort keys %states;

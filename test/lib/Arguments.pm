@@ -6,7 +6,7 @@ use File::Basename;
 
 my $vectors = dirname(__FILE__) . '/../vectors';
 
-# The column of a file of vectors.
+# Returns one column of a file of vectors.
 sub column {
 	my ($file, $column) = @_;
 	open my $in, '<', $file or die "$file: $!\n";
@@ -17,7 +17,7 @@ sub column {
 	return defined $at{$column} ? map { (split /\t/, $_, -1)[ $at{$column} ] } @lines : ();
 }
 
-# Texts of each type, those that are none among them, and what is near to them.
+# Texts for a type: valid ones, invalid ones, and small changes of both.
 sub texts_of {
 	my ($type) = @_;
 	my @texts = map { column($_, 'text') } grep { m{/\Q$type\E(_(?!bytes).*)?\.tsv$} } glob "$vectors/*.tsv";
@@ -38,7 +38,7 @@ my @times = (
 my @integers = (0, 1, -1, 7, 15, 16, 255, 256, 1023, 4095, 4194303, 4194304, 32767, 32768, 2147483647, -2147483648);
 my @hexes = map { "\\x$_" } '', map { my $n = $_; map { $_ x $n } qw(00 7f 80 ff 5a) } 1, 2, 7 .. 10, 15 .. 18, 40;
 
-# Of two values that both are one end, and of one.
+# Ranges between two of the values, and with only one of them as a bound.
 sub ranges_of {
 	my (@values) = @_;
 	my @ranges = ('empty', '(,)', '[,]');
@@ -49,7 +49,7 @@ sub ranges_of {
 	return \@ranges;
 }
 
-# The types to call what is declared so with.
+# The concrete types to use for a polymorphic type.
 sub concrete {
 	my ($type, %own) = @_;
 	return ('tstzrange', qw(calls.some_tstzrange int8range tsrange), map { ("calls.range_$_", "calls.range_some_$_", "calls.some_range_$_") } sort keys %own)
@@ -58,7 +58,7 @@ sub concrete {
 	return;
 }
 
-# The values by type: texts that the type reads or refuses, and references to expressions.
+# The values by type: texts, valid or not, and references to SQL expressions.
 sub pool {
 	my %own = @_; # name => type
 	my %texts = map { $_ => [ texts_of($_) ] } keys %own;

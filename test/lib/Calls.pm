@@ -1,15 +1,15 @@
-# Calls: everything of the extension that SQL can call, read from the catalogs, and a pool of
-# arguments for it by type. A function that is added is called by existing; an argument of a
-# new type needs values in Arguments.pm.
+# Calls: everything in the extension that SQL can call, read from the catalogs, and a pool of
+# arguments by type. A new function is called automatically; an argument of a new type needs
+# values in Arguments.pm.
 package Calls;
 use strict;
 use warnings;
 use Arguments ();
 use JSON::PP ();
 
-# The members of the extension: functions, aggregates, operators and casts, with the names
-# that an empty search path needs. reached: for a function that no expression can call, what
-# calls it instead.
+# The members of the extension: functions, aggregates, operators and casts, with the qualified
+# names that an empty search path requires. reached: what calls a function that no expression
+# can call.
 my $members = <<'SQL';
 WITH member AS (
   SELECT classid, objid FROM pg_depend
@@ -42,9 +42,9 @@ SELECT json_agg(m ORDER BY kind, name) FROM (
 ) AS m
 SQL
 
-# What is made for the pool: for each type a table of its values, one of those out of line, a
-# domain over it and a record of it. A value that the type refuses is in no table; calls.value
-# has the SQLSTATE.
+# The pool in the database: for each type a table of its values, a table of the same values out
+# of line, a domain and a composite type. Values that the type rejects are in no table;
+# calls.value has their SQLSTATE.
 my $set_up = <<'SQL';
 CREATE SCHEMA calls;
 CREATE TABLE calls.value (id text, n integer, sql text, state text DEFAULT '00000');
@@ -59,8 +59,8 @@ EXCEPTION WHEN OTHERS THEN
 END $$;
 SQL
 
-# new(ASK): ASK->(SQL) has the server run that, with pg_catalog alone as its search path, and
-# returns the lines that psql -At prints.
+# new(ASK): ASK->(SQL) must run SQL on the server, with only pg_catalog in the search path, and
+# return what psql -At prints.
 sub new {
 	my ($class, $ask) = @_;
 	my $self = bless { ask => $ask, types => {} }, $class;
@@ -74,10 +74,10 @@ sub new {
 	return $self;
 }
 
-# The types of the extension by their names.
+# The types of the extension: name => qualified name.
 sub own { return %{ $_[0]{own} } }
 
-# The members, and those that an expression can call.
+# All members, and only those that an expression can call.
 sub members { return @{ $_[0]{members} } }
 sub callable { return grep { !grep { $_ eq 'internal' } @{ $$_{args} } } $_[0]->members }
 
@@ -85,7 +85,7 @@ sub id_of { return $_[0] =~ s/\W+/_/gr }
 
 sub literal { return q{'} . $_[0] =~ s/'/''/gr . q{'} }
 
-# Makes what the pool needs.
+# Creates the pool in the database.
 sub set_up {
 	my ($self) = @_;
 	my ($ask, $own) = @$self{qw(ask own)};
@@ -105,7 +105,7 @@ sub set_up {
 		my @values = map { { type => $type, n => $number++, ref $_ ? (sql => "($$_)::$type") : (text => $_, sql => literal($_) . "::$type") } } @{ $$pool{$type} };
 		$$self{types}{$type} = { id => $id, stored => $stored, values => \@values };
 		$sql .= "CREATE TABLE calls.t_$id (n integer PRIMARY KEY, v $stored); INSERT INTO calls.t_$id VALUES (-1, NULL);\n";
-		# The filler, which stays in the row, drives what may leave it out of line.
+		# The filler must stay in the row, so the server moves the value out of line.
 		$sql .= "CREATE TABLE calls.x_$id (n integer PRIMARY KEY, v $stored, filler text); ALTER TABLE calls.x_$id ALTER filler SET STORAGE PLAIN;\n";
 		$sql .= "SELECT calls.state_of('ALTER TABLE calls.x_$id ALTER v SET STORAGE EXTERNAL');\n";
 		$sql .= "CREATE DOMAIN calls.d_$id AS $stored; CREATE TYPE calls.r_$id AS (v $stored);\n";
@@ -124,7 +124,7 @@ sub set_up {
 	return;
 }
 
-# The types that an argument declared as this may have.
+# The types that an argument of this declared type can have.
 sub concrete {
 	my ($self, $type) = @_;
 	return @{ $$self{concrete}{$type} //= [ $$self{types}{$type} ? $type : grep { $$self{types}{$_} } Arguments::concrete($type, %{ $$self{own} }) ] };
@@ -135,11 +135,11 @@ sub type {
 	return $$self{types}{$name} // die "$name: no arguments of this type; give it some in test/lib/Arguments.pm\n";
 }
 
-# null(TYPE): the value NULL.
+# null(TYPE): a NULL of this type.
 sub null { return { type => $_[1], sql => "NULL::$_[1]", n => -1, state => '00000' } }
 
-# The expression that calls a member; what ARGS are, expressions themselves, is the caller's.
-# The result is a text, of volatile functions its length: where text is told from NULL.
+# The expression that calls a member with ARGS, which are expressions. Its result is a text. Of
+# a volatile function only the length is compared, which still tells NULL from a value.
 sub expression {
 	my ($self, $member, @args) = @_;
 	my $call = $self->typed_expression($member, @args);
@@ -157,7 +157,7 @@ sub typed_expression {
 	return $$member{set} ? "(SELECT string_agg(r::text, '/') FROM $call AS r)" : $call;
 }
 
-# What the types of the arguments are; those of an aggregate are three of its one.
+# The types of the arguments. An aggregate is called for three rows, so it has three of its one.
 sub arguments_of {
 	my ($self, $member) = @_;
 	my @types = @{ $$member{args} };

@@ -1,5 +1,5 @@
-# Everything: a database in which ids are part of all that they may be part of, in the schema
-# shop, and what two copies of it are compared by.
+# Everything: a schema, shop, that uses ids in every kind of database object, and functions to
+# compare two copies of it.
 package Everything;
 use strict;
 use warnings;
@@ -9,7 +9,7 @@ use Test::More;
 
 our @EXPORT_OK = qw(content definitions indexes_are_right);
 
-# What makes it, with the extension's schema as IDS in the search path.
+# Creates the schema. IDS stands for the schema of the extension, which is in the search path.
 my $shop = <<'SQL';
 SET search_path = public, IDS;
 CREATE SCHEMA shop;
@@ -70,7 +70,7 @@ CREATE TABLE shop.machines_1 PARTITION OF shop.machines FOR VALUES IN ('11111111
 CREATE TABLE shop.machines_rest PARTITION OF shop.machines DEFAULT;
 INSERT INTO shop.machines VALUES ('11111111112', 'one'), ('11111111113', 'two'), ('11111111114', 'three');
 
--- What calls operators, functions and aggregates; the first shows values without their texts.
+-- Calls of operators, functions and aggregates. The first view shows values without their texts.
 CREATE VIEW shop.bytes AS
 	SELECT id::uuid, ulid::bytea, euid::bytea, base62id::bytea, uid11::bytea, xid::bytea, snowish::bigint, typeid_prefix(fixed) FROM shop.users;
 CREATE VIEW shop.recent AS
@@ -84,7 +84,7 @@ CREATE POLICY own ON shop.users USING (typeid_has_prefix(id, 'user') AND ulid <>
 ANALYZE;
 SQL
 
-# The statements that make the extensions, sortid in a schema.
+# The statements that create the extensions, with sortid in the given schema.
 sub extensions {
 	my ($schema) = @_;
 	my $create = $schema eq 'public' ? '' : "CREATE SCHEMA $schema;";
@@ -98,7 +98,7 @@ sub create {
 	return;
 }
 
-# For each table and view the number of its rows and what identifies them as texts.
+# For each table and view the number of rows and a hash of their texts.
 sub content {
 	my ($node, $name) = @_;
 	my %content;
@@ -110,7 +110,7 @@ sub content {
 	return \%content;
 }
 
-# The statements that make the schema, as pg_dump says, which may be another server's.
+# The statements that create the schema, as pg_dump prints them. $other: the server whose pg_dump to use.
 sub definitions {
 	my ($node, $name, $other) = @_;
 	my $file = PostgreSQL::Test::Utils::tempdir . '/definitions';
@@ -118,7 +118,7 @@ sub definitions {
 	return slurp_file($file) =~ s/^(?:\\(?:un)?restrict|-- Dumped from) .*\n//mgr;
 }
 
-# Every btree has an entry for every row, in order.
+# Checks that every btree has an entry for every row, in order.
 sub indexes_are_right {
 	my ($what, $node, $name) = @_;
 	is($node->safe_psql($name, q{

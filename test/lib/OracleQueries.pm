@@ -1,5 +1,5 @@
-# OracleQueries: random queries over the tables of OracleTables. Each comes twice: as an index may
-# answer it, and as only a scan can, in which every id passes through something volatile.
+# OracleQueries: random queries over the tables of OracleTables. Each comes in two forms: a fast
+# one that can use an index, and a slow one that cannot, because something volatile hides every id.
 package OracleQueries;
 use strict;
 use warnings;
@@ -10,14 +10,14 @@ our @EXPORT_OK = qw(random_case rows_of systematic);
 
 sub chance { return rand() < $_[0] }
 
-# An id that the planner cannot look behind. In joins it is what costs least.
+# Hides an id from the planner. Joins use the cheapest way.
 sub hidden {
 	my ($q, $column, $id) = @_;
 	return "same($id)" if !$$q{join} && chance(0.4);
 	return '(CASE WHEN random() >= 0 THEN ' . $id . ' END)' . ($$column{domain} ? "::$$column{type}" : '');
 }
 
-# An argument in one of the ways that a query may have it, and as a constant.
+# An argument in one of the forms that a query can have, for the fast query, and as a constant.
 sub argument {
 	my ($q, $argument, $how) = @_;
 	my $type = $$argument{type};
@@ -33,7 +33,7 @@ sub argument {
 	return ('$' . @{ $$q{types} }, $constant);
 }
 
-# A form with its arguments, fast and slow.
+# A form with its arguments filled in: fast and slow.
 sub apply {
 	my ($q, $column, $form, $id, $arguments, $how) = @_;
 	my ($fast, $slow) = ($$form{text}, chance(0.5) ? $$form{text} : $$form{call});
@@ -48,7 +48,7 @@ sub apply {
 	return ($fast =~ s/%ID/$id/r, $slow =~ s/%ID/$hidden/r);
 }
 
-# As many arguments of one type, each of which the form accepts.
+# N arguments that the form accepts, all of one type.
 sub several {
 	my ($form, $n) = @_;
 	my $first = pick(@{ $$form{accepted} })->[0];
@@ -119,15 +119,15 @@ sub condition {
 	return ("($a) $word ($b)", "($a_slow) $word ($b_slow)");
 }
 
-# A join condition between tables: a form whose argument is the other's column, or of an array.
+# A form that can join two tables: its argument is the other table's column.
 sub join_form {
 	my ($column, $other) = @_;
 	my @forms = forms($column, sub { @{ $_[0]{arguments} } == 1 && $_[0]{arguments}[0] eq $$other{base} && $_[0]{side} ne '' });
 	return pick((grep { $$_{operator} eq '=' } @forms) x 4, @forms);
 }
 
-# The rows as one text. Many rows are compared by what does not depend on their order, and only where the
-# query asks for an order by themselves; t/018_plan_oracle.pl shows the rows in its place.
+# The rows of a query as one text. Without ORDER BY that is a digest that does not depend on the order of
+# rows; t/018_plan_oracle.pl replaces it by the rows in its reports.
 my $digest = q{count(*) || ' ' || coalesce(sum(hashtextextended(q::text, 0)), 0)};
 sub text_of { return "SELECT $digest FROM ($_[0]) AS q" }
 sub rows_of { return $_[0] =~ s/\Q$digest\E/string_agg(q::text, E'\\n' ORDER BY q::text COLLATE "C")/r }
@@ -221,7 +221,7 @@ my %shapes = (
 my @switches = qw(enable_indexscan enable_indexonlyscan enable_bitmapscan enable_hashjoin enable_mergejoin enable_nestloop enable_hashagg
   enable_sort enable_material enable_memoize enable_incremental_sort);
 
-# What steers the planner towards indexes and one kind of join; the slow one knows nothing of it.
+# Settings that steer the planner towards indexes and one kind of join. Only the fast query has them.
 sub settings {
 	my ($q, $t) = @_;
 	my %set = (enable_seqscan => 'off');
@@ -250,8 +250,8 @@ sub finish {
 	return $q;
 }
 
-# Each form alone on a btree, which has to serve it where it is said to, on a BRIN index and on partitions;
-# equality, which all of them serve, on all of them.
+# Each form by itself on a btree, on a BRIN index and on partitions; a btree must serve it if it is marked
+# `indexable`. Equality on every kind of table, because every index serves it.
 sub systematic {
 	my ($o) = @_;
 	my @cases;
@@ -283,7 +283,7 @@ sub random_case {
 		my $q = { table => $table, types => [], values => [], prepared => chance(0.5), kinds => {}, shape => pick(@shapes) };
 		my $other;
 		if ($$q{shape} eq 'join') {
-			# One of the same partitions where there is one, else whatever can be compared.
+			# A table with the same partitions, if there is one; otherwise any with a comparable column.
 			my @small = grep { $$_{small} } @{ $$o{tables} };
 			my ($twin) = grep { $$_{kind} eq $$table{kind} && $$_{column} == $$table{column} } @small;
 			$other = $twin && chance(0.7) ? $twin : pick(grep { join_form($$table{column}, $$_{column}) } @small);

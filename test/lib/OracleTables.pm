@@ -1,6 +1,6 @@
-# OracleTables: the types of the extension, what conditions on an id there are and with which arguments,
-# and tables of ids with every kind of index and of partitions. What there is to test is read from
-# the catalogs; %pool has the values that an operand of another type takes.
+# OracleTables: the types of the extension, all conditions on an id with their arguments, and tables of ids
+# with every kind of index and partitioning. Types and conditions are read from the catalogs; %pool has the
+# values for operands of other types.
 package OracleTables;
 use strict;
 use warnings;
@@ -13,8 +13,8 @@ sub pick { return $_[ int rand @_ ] }
 sub quote { return "'" . $_[0] =~ s/'/''/gr . "'" }
 sub literal { return defined $_[0]{text} ? quote($_[0]{text}) . "::$_[0]{type}" : "NULL::$_[0]{type}" }
 
-# Times close to each other, which ids are made of, and the edges of the formats: the epochs, the last
-# milliseconds, what is before and after.
+# Times close to each other, from which ids are made, and the limits of the formats: first and last
+# milliseconds and the times just outside.
 my @times = map { "2026-01-01 00:00:$_+00" } qw(00 00.0005 00.001 00.0019999 00.002 00.999 01 07.5 59.999999);
 push @times, map { "2026-01-01 $_+00" } qw(00:01 00:17 05:00 12:34:56.789 23:59:59.999);
 push @times, '2026-01-02 00:00+00', '2026-02-03 04:05:06.789+00', '2031-07-01 00:00+00', '2081-01-01 00:00+00', '2000-01-01 00:00+00', '1999-12-31 23:59:59.999+00';
@@ -34,7 +34,7 @@ sub uuid_of {
 	return $hex =~ s/^(.{8})(.{4})(.{4})(.{4})(.{12})$/$1-$2-$3-$4-$5/r;
 }
 
-# For each type the texts of its values.
+# The texts of values, by type.
 sub pools {
 	my %pool;
 	my @bounds = (@times, @edges);
@@ -62,7 +62,7 @@ sub pools {
 	return \%pool;
 }
 
-# The rows of a query, each with the fields named.
+# The rows of a query as hashes with these field names.
 sub rows {
 	my ($node, $query, @names) = @_;
 	my @rows;
@@ -73,7 +73,7 @@ sub rows {
 	return @rows;
 }
 
-# The texts of expressions, undef where they raise an error.
+# The results of expressions as texts; undef for those that raise an error.
 sub attempt {
 	my ($node, @expressions) = @_;
 	my $n = 0;
@@ -86,7 +86,7 @@ sub attempt {
 	return @texts;
 }
 
-# An argument of that type, out of what there is; fails with what to do about a type that is unknown here.
+# All known arguments of a type. Dies with advice if the type is unknown.
 sub candidates {
 	my ($o, $type, $ids, $for) = @_;
 	my %known = (%{ $$o{pool} }, %{ $$o{values} });
@@ -95,7 +95,7 @@ sub candidates {
 	return map { { text => $_, type => $type } } @$texts;
 }
 
-# The values of each type of the extension: all that its functions and casts make of the pools.
+# Finds values of each type of the extension: all results of its functions and casts for the pools.
 sub find_values {
 	my ($o) = @_;
 	my $node = $$o{node};
@@ -134,11 +134,11 @@ sub find_values {
 	return;
 }
 
-# A form is a condition on an id: an operator that has it left or right, or a function that the planner supports.
-# ID and ARG1, ARG2, ... stand for the operands, each with a % before it. `call` is the same by the operator's function.
+# A form is a condition on an id: an operator with the id on one side, or a function with planner support.
+# %ID and %ARG1, %ARG2, ... stand for the operands. `call` calls the operator's function instead.
 sub find_forms {
 	my ($o) = @_;
-	# The ranges that a polymorphic operator means are those of time; find_columns() adds those of ids.
+	# Here a polymorphic operator takes ranges of time; find_columns() adds ranges of ids.
 	my $meant = sub { return [ map { $_ eq 'anyrange' ? 'tstzrange' : $_ } @_ ] };
 	my @operators = rows($$o{node}, q{
 		SELECT oprname, format_type(oprleft, NULL), format_type(oprright, NULL), oprcode::regproc, oprresult::regtype,
@@ -166,7 +166,7 @@ sub find_forms {
 		my $text = "$$function{name}(" . join(', ', @places) . ')';
 		push @forms, { key => "$$function{name}($$function{arguments})", indexable => 1, id => $id, side => '', text => $text, call => $text, arguments => $meant->(@arguments) };
 	}
-	# Types of others that one of these has an index on, as uuid, are columns too.
+	# Other types that an operator class of the extension covers, such as uuid, become columns too.
 	my %others = map { $$_{type} => 1 } rows($$o{node}, q{
 		SELECT format_type(t, NULL) FROM pg_amop JOIN members ON objid = amopopr AND classid = 'pg_operator'::regclass, unnest(ARRAY[amoplefttype, amoprighttype]) AS t
 		WHERE t NOT IN (SELECT oid FROM id_types)}, 'type');
@@ -181,7 +181,7 @@ sub find_forms {
 	return @forms;
 }
 
-# Every type, others that have such indexes, a domain over each, and ranges over these.
+# Columns of every type and of a domain over it, and ranges over both.
 sub find_columns {
 	my ($o) = @_;
 	my $node = $$o{node};
@@ -214,7 +214,7 @@ sub find_columns {
 	return;
 }
 
-# The form with the arguments that raise no error: errors may come or not come, as rows are looked at or not.
+# The form with only those arguments that raise no error: whether an error occurs may depend on the plan.
 sub accepted {
 	my ($o, $column, $form) = @_;
 	my %form = (%$form);
@@ -237,7 +237,7 @@ sub accepted {
 	return;
 }
 
-# The tables of a column's type: {name, kind, column, partitions}. `small` ones are the inner side of joins.
+# Tables of a column's type: {name, kind, column, partitions}. The `small` ones are inner sides of joins.
 sub make_tables {
 	my ($o, $column) = @_;
 	my ($type, $name, $values) = @$column{qw(type name values)};
@@ -257,7 +257,7 @@ sub make_tables {
 		push @sql, ($definition // "CREATE TABLE $table (id $type, k integer) WITH (fillfactor = 12)"), "INSERT INTO $table SELECT id, k FROM base_$name ORDER BY $order";
 		return;
 	};
-	# An index of each operator class, on rows in order for BRIN; over a domain of its base type too.
+	# An index of each operator class; for BRIN the rows are in order. On a domain also an index on its base type.
 	my @classes = rows($$o{node}, qq{
 		SELECT opcname, amname, opcnamespace::regnamespace FROM pg_opclass JOIN pg_am ON pg_am.oid = opcmethod WHERE opcintype = '$$column{base}'::regtype AND amname <> 'gist' ORDER BY 2, 1}, qw(name method schema));
 	for my $class (@classes) {
@@ -278,7 +278,7 @@ sub make_tables {
 	$load->($add->("partial_$name", 'partial'), 'k');
 	push @sql, "CREATE INDEX i_partial_$name ON partial_$name (id) WHERE $condition";
 
-	# Partitions, in pairs that can be joined one by one.
+	# Partitioned tables, in pairs that partitionwise joins can join.
 	my @bounds = map { quote($$values[ @$values * $_ / 5 ]) } 1 .. 4;
 	my @lists = map { my $n = $_; join ', ', map { quote($$values[ $n + 7 * $_ ]) } 0 .. 4 } 0 .. 3;
 	my %parts = (
@@ -300,7 +300,7 @@ sub make_tables {
 	return join ";\n", @sql, '';
 }
 
-# Everything of it, in a server that has the extension and test/lib/oracle.sql.
+# Creates everything. The server must have the extension and test/lib/oracle.sql.
 sub fill {
 	my ($node) = @_;
 	my $o = { node => $node, pool => pools(), values => {}, ranges => {}, columns => [], tables => [], notes => [] };

@@ -1,5 +1,5 @@
-# SqlContexts: the statements in which script/fuzz --sql calls the extension: arguments by
-# chance, and the same call where the planner folds it, where it cannot, and where others do it.
+# SqlContexts: the statements by which script/fuzz --sql calls the extension: random arguments,
+# and the same call as a constant, as an expression that cannot be folded, and by the server.
 package SqlContexts;
 use strict;
 use warnings;
@@ -16,7 +16,7 @@ sub one_of { return $_[ rand @_ ] }
 
 # --- arguments --------------------------------------------------------------
 
-# A text that is near another one, with no half of a symbol, which would break the statement.
+# A small change of a text. Broken UTF-8 would break the statement, so the result is valid.
 sub mutated {
 	my ($text) = @_;
 	my $mutated = one_mutated($text);
@@ -35,11 +35,11 @@ sub one_mutated {
 	return $text;
 }
 
-# The arguments of a call: NULL at times, values of the pool, valid or not, and what is near them.
+# The arguments of a call: sometimes NULL, values of the pool, valid or not, or changes of them.
 sub values {
 	my ($self, $member) = @_;
 	my $calls = $$self{calls};
-	my %chosen; # as one polymorphic type, so the other
+	my %chosen; # all polymorphic arguments must have the same type
 	return map { $self->value($chosen{$_} //= one_of($calls->concrete($_)) // die "$$member{name}: no arguments of type $_; give it some in test/lib/Arguments.pm\n") }
 		$calls->arguments_of($member);
 }
@@ -59,14 +59,14 @@ sub value {
 	return { type => $name, sql => $sql, text => $text, state => $state };
 }
 
-# A value as a constant, or as what is read from something, brought to the type of the argument.
+# A value as a constant of the type of the argument.
 sub constant {
 	my ($value, $stored) = @_;
 	my $to = $stored // $$value{type};
 	return defined $$value{text} ? Calls::literal($$value{text}) . "::$to" : $$value{sql} =~ s/::[^:]*\z/::$to/r;
 }
 
-# Other ways to write the same value.
+# Other expressions for the same value.
 sub wrapped {
 	my ($expression, $id) = @_;
 	return one_of(
@@ -76,7 +76,7 @@ sub wrapped {
 
 # --- the contexts -----------------------------------------------------------
 
-# What `as` makes of each argument's stored form, in the types of the arguments.
+# The arguments as expressions that $as returns, cast to the types of the arguments.
 sub arguments {
 	my ($self, $values, $as) = @_;
 	return map {
@@ -86,8 +86,8 @@ sub arguments {
 	} 0 .. $#$values;
 }
 
-# The cases of a call: {context, statements, compare: what is to come, of what came first;
-# may: the SQLSTATEs that are allowed besides}.
+# The cases of a call: {context, statements, compare: maps the first result to the expected one;
+# may: further SQLSTATEs that are allowed}.
 sub cases {
 	my ($self, $member, $values) = @_;
 	my $calls   = $$self{calls};
@@ -126,7 +126,7 @@ sub cases {
 	return @cases, (shuffle @more)[ 0 .. ($#more < 2 ? $#more : 2) ];
 }
 
-# The same with arguments from tables: inline, and out of line where that can be.
+# The same with arguments from tables: inline and, if possible, out of line.
 sub from_tables {
 	my ($self, $member, $values, $same, $typed, $boolean, $of, $of_type) = @_;
 	my $calls  = $$self{calls};
@@ -164,7 +164,7 @@ sub from_tables {
 	return @found;
 }
 
-# --- what is called by the server itself ------------------------------------
+# --- calls by the server itself ------------------------------------
 
 # Cases for a type: its binary input, ANALYZE, and every operator class.
 sub surroundings {

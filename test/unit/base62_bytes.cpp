@@ -71,8 +71,8 @@ void require_round_trip(const slow::bytes& bytes) {
   REQUIRE(back.value == bytes);
 }
 
-// How many bytes a text stands for, by long multiplication: -1 where the number
-// is not the bits 10 and whole bytes.
+// The number of bytes that a text encodes, by long multiplication; -1 if the number is not the
+// bits 10 and whole bytes.
 int slow_size(const std::string& text) {
   const slow::bytes number = slow::decode(text, slow::base62).value();
   return number.front() == 2 ? static_cast<int>(number.size()) - 1 : -1;

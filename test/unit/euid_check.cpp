@@ -1,4 +1,4 @@
-// euid_check: which errors of a reader or typist EUID's check value catches.
+// euid_check: which reading and typing errors EUID's check value catches.
 #include "id/euid.hpp"
 
 #include "helpers.hpp"
@@ -10,10 +10,9 @@ namespace {
 constexpr std::size_t last_value_symbol = 24;  // of those that hold nothing but value
 constexpr std::size_t classes = 256 * 127;
 
-// Whether an error in the last symbols is caught depends on nothing but the low
-// eight bits of the value, which share symbols with the check, and the check.
-// Hence these ids, one for each such pair, in place of all 2^128: the bits above
-// are random, but for 7 of them (8 to 14) that bring about the check.
+// Whether an error in the last symbols is caught depends only on the check value and on the
+// low eight bits of the id, which share symbols with it. So these ids, one for each such pair,
+// stand for all 2^128: the bits above are random, except 7 (8 to 14) that produce the check.
 std::vector<u128> one_id_per_class() {
   helpers::random_source source;
   std::vector<u128> ids;
@@ -43,7 +42,7 @@ struct share {
   std::size_t tried = 0;
 };
 
-// Counts the text, which is not the id's own, where it is accepted.
+// Counts the text if it is accepted; it is not the text of the id.
 void try_text(const std::string& text, share& count) {
   ++count.tried;
   if (euid::parse(text).ok()) ++count.slipped;

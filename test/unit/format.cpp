@@ -1,5 +1,5 @@
-// format: what the contract asks of a format, and the ids of a period by it, for a
-// format that counts seconds too.
+// format: the contract of a format, and the ids within a period, also for a format that
+// counts seconds.
 #include "id/format.hpp"
 
 #include <limits>
@@ -51,8 +51,8 @@ static_assert(!prefix_searchable<that_may_throw>);
 
 }  // namespace
 
-// Every pair of bounds within four seconds, a quarter of a second apart, against asking
-// each id.
+// Compares every pair of bounds within four seconds, a quarter of a second apart, with a
+// check of each id.
 TEST_CASE("format.ids_within.are_those_whose_second_begins_between_the_bounds") {
   helpers::tally tally;
   for (std::int64_t lower = -1'000'000; lower <= 3'000'000; lower += 250'000)

@@ -1,5 +1,5 @@
-// helpers: what the tests share: random and boundary values, vectors from
-// files, dates, and counting in place of an assertion per value.
+// helpers: shared by the tests: random and boundary values, vectors from files, dates, and
+// tallies, which replace an assertion for each value.
 #pragma once
 
 #include <cstddef>
@@ -19,7 +19,7 @@
 
 namespace sortid {
 
-// How a failed assertion shows them.
+// How failed assertions print these types.
 std::ostream& operator<<(std::ostream& out, u128 value);
 std::ostream& operator<<(std::ostream& out, fault what);
 
@@ -38,8 +38,8 @@ using sortid::u128;
 inline constexpr std::size_t many = 100'000;
 inline constexpr std::uint64_t seed = 0x5EED'2011'1111;
 
-// Same numbers everywhere: the generator is fixed by the C++ standard, the
-// standard's distributions are not.
+// The same numbers on every platform: the C++ standard specifies this generator exactly, but
+// not its distributions.
 class random_source {
  public:
   std::uint64_t bits64() { return engine_(); }
@@ -50,7 +50,7 @@ class random_source {
   std::size_t below(std::size_t limit) { return static_cast<std::size_t>(engine_() % limit); }
   slow::bytes bytes(std::size_t size);
 
-  // Every second number is cut to fewer bits, at random.
+  // Every second number has a random number of leading zero bits.
   std::uint64_t spread64();
   u128 spread128();
 
@@ -73,7 +73,7 @@ slow::bytes bytes_of(std::uint64_t value);
 u128 u128_of(const slow::bytes& bytes);
 std::uint64_t u64_of(const slow::bytes& bytes);
 
-// An assertion takes microseconds; this counts, and one assertion follows.
+// Counts failures, for one assertion at the end: an assertion takes microseconds.
 class tally {
  public:
   template <class Describe>
@@ -91,8 +91,8 @@ class tally {
   std::string first_;
 };
 
-// The vectors of one file in test/vectors, row by row, by the names of its
-// header line; fails the test where the file or a column is missing.
+// The rows of one file in test/vectors, with columns by the names in its header line. Fails the
+// test if the file or a column is missing.
 class vectors {
  public:
   class row {
@@ -122,7 +122,7 @@ class vectors {
 slow::bytes bytes_of_hex(std::string_view hex);
 u128 u128_of_hex(std::string_view hex);  // dashes are skipped
 
-// Of YYYY-MM-DDTHH:MM:SS.mmmZ, by counting days year by year and month by month.
+// Unix milliseconds of YYYY-MM-DDTHH:MM:SS.mmmZ, by counting days year by year and month by month.
 std::int64_t unix_ms_of(std::string_view iso);
 
 // Calls `check(corrupted, position)` for every other byte at every position.
@@ -137,7 +137,7 @@ void for_each_corruption(const std::string& text, Check&& check) {
   }
 }
 
-// What `write` writes to its argument, exactly `size` bytes of it.
+// The `size` bytes that `write` writes to its argument; fails if it writes outside of them.
 template <class Write>
 std::string written(std::size_t size, Write&& write) {
   constexpr std::size_t margin = 32;

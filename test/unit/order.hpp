@@ -1,4 +1,4 @@
-// order: that the texts of a format sort as its values do.
+// order: checks that the texts of a format sort as its values do.
 #pragma once
 
 #include "helpers.hpp"

@@ -1,4 +1,4 @@
-// period: which whole milliseconds lie in a range of time, and which ids they have.
+// period: which milliseconds begin within a range of time, and which ids they have.
 #include "id/period.hpp"
 
 #include <limits>
@@ -24,8 +24,8 @@ bool within(std::int64_t us, time_bound lower, time_bound upper) {
 
 }  // namespace
 
-// Every pair of bounds within four milliseconds around 1970, a quarter of a
-// millisecond apart, against asking each millisecond.
+// Compares every pair of bounds within four milliseconds around 1970, a quarter of a
+// millisecond apart, with a check of each millisecond.
 TEST_CASE("period.holds_exactly_the_milliseconds_between_the_bounds") {
   helpers::tally tally;
   for (std::int64_t lower = -2000; lower <= 2000; lower += 250)

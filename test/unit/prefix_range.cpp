@@ -1,5 +1,5 @@
-// prefix_range: which ulids, euids and base62ids begin with the given symbols.
-// Right if the first and the last of them do and their neighbours do not.
+// prefix_range: which ulids, euids and base62ids begin with a prefix. A range is right if its
+// first and last id have the prefix and their neighbours do not.
 #include "helpers.hpp"
 #include "id/base62id.hpp"
 #include "id/euid.hpp"
@@ -32,7 +32,7 @@ bool begins(const std::string& text, const std::string& prefix) {
   return text.compare(0, prefix.size(), prefix) == 0;
 }
 
-// Whether the range is exactly that of the texts that begin with `prefix`.
+// Whether the range holds exactly the ids whose texts begin with `prefix`.
 template <class Text>
 bool is_range_of(const std::string& prefix, range<u128> ids, Text&& text) {
   return ids.first <= ids.last && begins(text(ids.first), prefix) &&
@@ -41,7 +41,7 @@ bool is_range_of(const std::string& prefix, range<u128> ids, Text&& text) {
          (ids.last == u128_max || !begins(text(increment(ids.last)), prefix));
 }
 
-// A letter in the case it is not in, or what EUID reads as the digit.
+// A letter in its other case, or a letter that EUID reads as the digit.
 std::string respelled(std::string text, helpers::random_source& source, bool aliases) {
   for (char& symbol : text) {
     if (source.below(2) == 0) continue;
@@ -105,7 +105,7 @@ TEST_CASE("euid.prefix_range.takes_an_unchecked_text_as_its_id") {
   REQUIRE(found.value.first == found.value.last);
 }
 
-// Of the four ways to end 26 symbols whose other bits are an id's, one is the id's.
+// 26 symbols hold an id and two bits of its check value. One of the four endings is right.
 TEST_CASE("euid.prefix_range.of_26_symbols_needs_the_bits_of_the_check") {
   helpers::tally tally;
   for (const u128 id : helpers::values128(1000)) {
@@ -134,7 +134,7 @@ TEST_CASE("base62id.prefix_range.rejects") {
           error{fault::too_long, 0, 23, 22});
 }
 
-// Every prefix of up to three symbols: in range exactly where some id begins so.
+// Every prefix of up to three symbols is in range exactly if some id begins with it.
 TEST_CASE("base62id.prefix_range.short_prefixes_exhaustively") {
   helpers::tally tally;
   const std::string first = base62id_text({}), last = base62id_text(u128_max);

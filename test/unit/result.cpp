@@ -1,4 +1,4 @@
-// result: what is said of a fault.
+// result: descriptions of faults.
 #include "id/result.hpp"
 
 #include <set>

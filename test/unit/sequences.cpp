@@ -1,6 +1,6 @@
-// sequences: what follows an id in the generators that count up, under clocks that
-// stand still, step back and step forward, and where a field is full. (The ticks of
-// version 7 uuids are in uuidv7.cpp, the plain rule of euid in euid.cpp.)
+// sequences: successors in the generators that count up, with clocks that stand still, step
+// back and step forward, and with full counters. (For ticks of version 7 uuids see uuidv7.cpp,
+// for euid::next() euid.cpp.)
 #include "helpers.hpp"
 #include "id/euid.hpp"
 #include "id/ulid.hpp"
@@ -18,12 +18,12 @@ constexpr std::int64_t ids = 1'000'000;            // of a long sequence
 constexpr std::uint64_t all = ~std::uint64_t{0};
 constexpr std::uint64_t ms22 = std::uint64_t{1} << 22;
 
-// Clocks at which an id of `start` is not yet in the past.
+// Clocks at which an id of `start` is not in the past.
 const std::vector<std::int64_t> not_later = {start, start - 1, start - hour, epoch};
 const std::vector<std::int64_t> later = {start + 1, start + hour};
 const error exhausted = {fault::exhausted};
 
-// A clock that mostly stands still or goes on, and sometimes steps by an hour.
+// A clock that mostly stands still or advances, and sometimes steps by an hour.
 class wandering_clock {
  public:
   std::int64_t read() {
@@ -45,8 +45,8 @@ class wandering_clock {
   std::size_t steps_back_ = 0;
 };
 
-// Makes many ids one after the other and checks that each is above the one before,
-// and that its time is between the latest the clock has shown and `ahead` later.
+// Generates many ids and checks that each is above the one before, and that its time is
+// between the latest time that the clock has shown and `ahead` later.
 template <class Id, class Next, class Time>
 void require_ascending(Id id, Next next, Time time, std::int64_t ahead) {
   wandering_clock clock;

@@ -1,6 +1,5 @@
-// slow: numbers of any size by the arithmetic learned at school, one byte at a
-// time. What the library computes is compared with this, which shares no code
-// with it.
+// slow: big numbers by schoolbook arithmetic, one byte at a time. Tests compare the library
+// with it; the two share no code.
 #pragma once
 
 #include <cstddef>
@@ -29,17 +28,16 @@ unsigned divide(bytes& number, unsigned divisor);
 // number = number * factor + addend, with more bytes in front where needed.
 void multiply_add(bytes& number, unsigned factor, unsigned addend);
 
-// Without leading zeros, filled up to `size` bytes; nothing if it needs more.
+// Padded with leading zeros to `size` bytes; nothing if the number needs more.
 std::optional<bytes> resized(const bytes& number, std::size_t size);
 
-// Filled up on the left to `width` with the symbol for zero; zero itself has no
-// symbol of its own.
+// Padded on the left to `width` with the symbol for zero; without padding, zero is empty.
 std::string encode(bytes number, std::string_view alphabet, std::size_t width = 0);
 
-// As many bytes as it takes; nothing where a symbol is not in the alphabet.
+// The bytes of a text; nothing if a symbol is not in the alphabet.
 std::optional<bytes> decode(std::string_view text, std::string_view alphabet);
 
-// Exactly `size` bytes; nothing also where they do not suffice.
+// Exactly `size` bytes; nothing if the number needs more.
 std::optional<bytes> decode(std::string_view text, std::string_view alphabet, std::size_t size);
 
 }  // namespace slow

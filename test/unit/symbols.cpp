@@ -26,7 +26,7 @@ void require_table(const symbol_table& table, std::string_view alphabet,
   }
 }
 
-// Every text of one to four symbols, and each of those with one byte that is none.
+// Every text of one to four symbols, and each of them with one invalid byte.
 template <std::uint32_t base>
 void require_quads(const quad_table<base>& table, std::string_view alphabet) {
   helpers::tally tally;

@@ -1,4 +1,4 @@
-// typeid_prefix: what a prefix may be, and what is said of malformed texts.
+// typeid_prefix: which prefixes are valid, and the faults of malformed texts.
 #include "helpers.hpp"
 #include "id/typeid.hpp"
 

@@ -1,5 +1,5 @@
-// typeid_prefix_range: which typeids begin with the given symbols, wherever in
-// the type prefix, the separator or the suffix those end.
+// typeid_prefix_range: which typeids begin with given symbols, which may end in the type
+// prefix, at the separator or in the suffix.
 #include "helpers.hpp"
 #include "id/typeid.hpp"
 
@@ -17,7 +17,7 @@ bool begins(const std::string& text, const std::string& beginning) {
   return text.compare(0, beginning.size(), beginning) == 0;
 }
 
-// Type prefixes of few letters, so that many begin alike, and the longest ones.
+// Type prefixes of few letters, so that many share a beginning, and prefixes of maximum length.
 std::vector<std::string> type_prefixes() {
   std::vector<std::string> prefixes = {""};
   for (std::size_t i = 0; i < prefixes.size(); ++i)
@@ -48,8 +48,8 @@ std::vector<std::string> all_texts() {
 
 }  // namespace
 
-// Among ids that begin alike, the range has exactly those whose text begins so,
-// and its own ends are two of them.
+// Among ids that share a beginning, the range holds exactly those whose text begins with it,
+// and its first and last id do too.
 TEST_CASE("typeid.prefix_range.holds_exactly_the_ids_that_begin_so") {
   const std::vector<std::string> texts = all_texts();
   std::vector<typeid_::value> ids;

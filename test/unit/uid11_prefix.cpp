@@ -1,4 +1,4 @@
-// uid11_prefix: which ids begin with the given symbols.
+// uid11_prefix: which ids begin with given symbols.
 #include "helpers.hpp"
 #include "id/uid11.hpp"
 
@@ -8,8 +8,8 @@ namespace {
 
 const slow::bytes largest = slow::bytes(8, 0xFF);
 
-// The first and the last number with such a text, however large, from texts
-// filled up with the least and the greatest symbol.
+// The first and the last number with the prefix, even above 64 bits: decodes the prefix padded
+// with the smallest and with the greatest symbol.
 struct slow_range {
   slow::bytes first;
   slow::bytes last;
@@ -27,7 +27,7 @@ std::string text_of(std::uint64_t id) {
   return text;
 }
 
-// Whether the library's answer is the one by long multiplication.
+// Whether the library's result equals the one by long multiplication.
 bool agrees(const std::string& prefix) {
   const auto range = uid11::prefix_range(prefix);
   const slow_range expected = slow_range_of(prefix);

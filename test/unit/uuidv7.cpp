@@ -1,4 +1,4 @@
-// uuidv7: the bits of RFC 9562, and ticks that ascend whatever the clock does.
+// uuidv7: the bit layout of RFC 9562, and ticks that ascend whatever the clock does.
 #include "id/uuidv7.hpp"
 
 #include "helpers.hpp"
