@@ -40,7 +40,7 @@ SELECT count(*) FILTER (WHERE i.random <> substr(int4send(x.random), 2)) AS diff
 FROM xids AS x, sortid_info(x.text) AS i WHERE i.format = 'xid';
 SELECT name FROM invalid, sortid_info(text);
 
--- The formats that a text is valid in; NULL and what is no id have no row.
+-- The formats in which a text is valid; NULL and texts that are not ids have no row.
 \pset null (null)
 SELECT i.* FROM unnest(ARRAY['user_01h455vb4pex5vsknk084sn02q', '01h455vb4pex5vsknk084sn02q', '01ARZ3NDEKTSV4RRFFQ69G5FAV', '1KDVDNA00B9F60938NKRKAYDXW8',
   'Fd9w4CutiyWHZha547fAai', '11CFpFjApGb', 'jpXCZedGfVQ', '01890a5d-ac96-774b-bcce-b302099a8057', '{01890A5DAC96774BBCCEB302099A8057}',

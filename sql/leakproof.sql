@@ -1,5 +1,5 @@
--- What is declared leakproof raises no error, whatever its arguments are; what is not is
--- kept behind a security barrier.
+-- Leakproof functions raise no error, whatever their arguments are; the others stay
+-- behind a security barrier.
 \getenv abs_srcdir PG_ABS_SRCDIR
 \set errors :abs_srcdir '/test/errors.sql'
 \set types :abs_srcdir '/test/types.sql'

@@ -29,7 +29,7 @@ WHERE xid_lower_bound(prefix)::uid11 <> uid11_lower_bound(prefix)
    OR xid_upper_bound(prefix)::uid11 <> uid11_upper_bound(prefix)
    OR NOT (uid11_is_valid_prefix(prefix) AND xid_is_valid_prefix(prefix));
 
--- What is no beginning of an id.
+-- Invalid prefixes raise an error.
 SELECT statement, e.* FROM unnest(ARRAY[
   $$xid_lower_bound('z')$$, $$xid_upper_bound('jq')$$, $$uid11_lower_bound('jpXCZedGfVR')$$, $$xid_lower_bound('0')$$,
   $$xid_lower_bound('113q0')$$, $$uid11_upper_bound('11I')$$, $$uid11_upper_bound('1l')$$, $$xid_lower_bound('113q8KFkAEs1')$$,
