@@ -82,6 +82,8 @@ EXTRA_CLEAN = tmp_check
 include $(PGXS)
 
 PG_PROVE_FLAGS += -I test/lib
+# PGXS sets this itself up to 15 only.
+export TESTDIR = $(CURDIR)
 
 # Version 1.0.0 installed bitcode, and a server goes on inlining it as long as it is there.
 install uninstall: remove-bitcode
