@@ -2,7 +2,7 @@
 
 -- statistics
 
-COMMENT ON FUNCTION @extschema@.sortid_typanalyze(internal) IS 'ANALYZE with ten times the usual histogram bounds for types of a fixed size';
+COMMENT ON FUNCTION @extschema@.sortid_typanalyze(internal) IS 'ANALYZE with up to ten times the usual histogram bounds for types of a fixed size';
 
 -- support functions that all BRIN minmax classes use in place of the server's, which fail for domains
 

@@ -81,7 +81,15 @@ BEGIN
           FROM jsonb_path_query(plan, 'strict $.** ? (@."Relation Name" starts with "parts" && @."Actual Loops" > 0)') AS node);
 END $$;
 SELECT condition, pg_temp.parts_read(condition), pg_temp.plan_of('SELECT FROM parts WHERE ' || condition)
-FROM unnest(ARRAY['id <@ (SELECT during FROM wanted LIMIT 1)', 'id <@ (SELECT during FROM wanted WHERE random() >= 0 LIMIT 1)']) AS condition;
+FROM unnest(ARRAY['id <@ (SELECT during FROM wanted WHERE name = ''ulid'')', 'id <@ (SELECT during FROM wanted WHERE name = ''ulid'' AND random() >= 0)']) AS condition;
+
+-- What may return another row the second time is evaluated once, lest the bounds be of two rows.
+SELECT condition, pg_temp.plan_of('SELECT FROM ids_ulid WHERE ' || condition)
+FROM unnest(ARRAY['id <@ (SELECT during FROM wanted LIMIT 1)', 'id <@ (SELECT during FROM wanted OFFSET 5)',
+                  'id <@ (SELECT DISTINCT ON (prefix) during FROM wanted WHERE name = ''ulid'')',
+                  'id <@ (SELECT during FROM wanted TABLESAMPLE bernoulli (50))',
+                  'id ^@ (SELECT prefix FROM wanted WHERE name = ''ulid'' FOR UPDATE SKIP LOCKED)',
+                  'id ^@ (SELECT max(prefix) FROM (SELECT prefix FROM wanted LIMIT 1) AS w)']) AS condition;
 
 -- No condition on an index: what depends on the row itself, which is called once, what
 -- is volatile, and a sub-select that is evaluated for each row of another table unless

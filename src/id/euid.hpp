@@ -121,9 +121,9 @@ struct euid {
   }
   static constexpr result<u128> next_in_sequence(u128 previous, std::int64_t now_ms,
                                                  u128 random) noexcept {
-    const auto id = count_up_in_sequence(previous, now_ms, static_cast<std::uint32_t>(random.low));
-    if (id.why.what != fault::new_millisecond) return id;
-    return {make(now_ms > unix_ms(previous) ? now_ms : unix_ms(previous) + 1, 0, 0, random)};
+    const auto id = next(previous, now_ms, random);
+    if (id.ok() || unix_ms(previous) == max_unix_ms) return id;
+    return {make(unix_ms(previous) + 1, 0, 0, random)};
   }
 };
 

@@ -11,28 +11,29 @@
 
 namespace sortid {
 
+// (clang-format 14 cannot lay out requirements that say noexcept.)
+// clang-format off
+
 // Parses and formats texts. Texts sort bytewise as their values do.
 template <class Format>
 concept text_form = requires(std::string_view text, const typename Format::value& id, char* out) {
   // The size of the longest text in bytes.
-  requires Format::max_text_size >
-  0;
-  { Format::parse(text) }
-  noexcept->std::same_as<result<typename Format::value>>;
+  requires(Format::max_text_size > 0);
+  { Format::parse(text) } noexcept -> std::same_as<result<typename Format::value>>;
   // Writes the canonical text and returns its size.
-  { Format::format(id, out) }
-  noexcept->std::same_as<std::size_t>;
+  { Format::format(id, out) } noexcept -> std::same_as<std::size_t>;
 };
 
 // Can be searched by a prefix of the text: prefix_range() returns the ids that begin with
 // it, as a closed range of values or of a type that converts to values.
 template <class Format>
-concept prefix_searchable = text_form<Format> && requires(std::string_view prefix) {
-  { Format::prefix_range(prefix) }
-  noexcept;
+concept prefix_searchable = text_form<Format> &&
+    requires(std::string_view prefix, const typename Format::value& id) {
+  { Format::prefix_range(prefix) } noexcept;
   requires std::same_as<decltype(Format::prefix_range(prefix).why), error>;
   { Format::prefix_range(prefix).value.first } -> std::convertible_to<typename Format::value>;
   { Format::prefix_range(prefix).value.last } -> std::convertible_to<typename Format::value>;
+  { id <= id } -> std::convertible_to<bool>;
 };
 
 // Counts time in the unit and the range that `time` states.
@@ -45,8 +46,7 @@ concept time_unit = requires {
 // Every id has a time, which time_of() returns in units of `time`.
 template <class Format>
 concept dated = time_unit<Format> && requires(const typename Format::value& id) {
-  { Format::time_of(id) }
-  noexcept->std::same_as<std::int64_t>;
+  { Format::time_of(id) } noexcept -> std::same_as<std::int64_t>;
 };
 
 // Sorts by time: ids_of() returns the first and the last id of a unit. Ids without a time
@@ -54,11 +54,10 @@ concept dated = time_unit<Format> && requires(const typename Format::value& id) 
 template <class Format>
 concept sorted_by_time = time_unit<Format> &&
     requires(typename Format::value id, std::int64_t unit) {
-  { Format::ids_of(unit) }
-  noexcept->std::same_as<range<typename Format::value>>;
-  { increment(id) }
-  noexcept->std::same_as<typename Format::value>;
+  { Format::ids_of(unit) } noexcept -> std::same_as<range<typename Format::value>>;
+  { increment(id) } noexcept -> std::same_as<typename Format::value>;
 };
+// clang-format on
 
 // The ids whose unit of time begins within the bounds. If nothing matches, returns an
 // inverted range (first > last) of two adjacent ids, which the planner estimates as empty.

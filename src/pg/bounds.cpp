@@ -69,6 +69,8 @@ struct wanted {
   }
 
   void consider(Oid function) const {
+    // A member may have been dropped by another session since the scan found it.
+    if (!SearchSysCacheExists1(PROCOID, ObjectIdGetDatum(function))) return;
     const procedure member{function};
     for (int i = 0; i < 2; ++i) {
       const char* bound = found.rule->comparisons[i].bound;

@@ -49,8 +49,7 @@ int detail(const error& why, std::string_view text, const type_info& type) {
     case fault::out_of_range:
       return errdetail("%s", type.text_range);
     case fault::wrong_check:
-      return errdetail("The check value is %zu, but this id has %zu.",
-                       why.found, why.expected);
+      return errdetail("The check value is %zu, but this id has %zu.", why.found, why.expected);
     case fault::empty:
       return errdetail("The text is empty.");
     case fault::no_separator:

@@ -39,8 +39,14 @@ struct repetition {
         break;
       case T_SubPlan:
       case T_AlternativeSubPlan:
+      case T_TableSampleClause:
         return true;
       case T_Query: {
+        // What may return another row the second time: the bounds would be of two rows.
+        const auto* query = reinterpret_cast<Query*>(node);
+        if (query->rowMarks != NIL || query->hasDistinctOn || query->limitCount != nullptr ||
+            query->limitOffset != nullptr)
+          return true;
         ++self->level;
         const bool bad = walk_query(reinterpret_cast<Query*>(node), is_bad, context);
         --self->level;

@@ -18,19 +18,28 @@ concept representation = requires(Datum datum, const typename R::value& id, Func
   { R::recv(call) } -> std::same_as<Datum>;
   { R::send(call) } -> std::same_as<Datum>;
   { R::lt(call) } -> std::same_as<Datum>;
+  { R::le(call) } -> std::same_as<Datum>;
+  { R::eq(call) } -> std::same_as<Datum>;
+  { R::ge(call) } -> std::same_as<Datum>;
+  { R::gt(call) } -> std::same_as<Datum>;
+  { R::ne(call) } -> std::same_as<Datum>;
   { R::cmp(call) } -> std::same_as<Datum>;
+  { R::smaller(call) } -> std::same_as<Datum>;
+  { R::larger(call) } -> std::same_as<Datum>;
   { R::hash(call) } -> std::same_as<Datum>;
   { R::hash_extended(call) } -> std::same_as<Datum>;
 };
 
+// (clang-format 14 cannot lay out requirements that say noexcept.)
+// clang-format off
+
 // A representation of `size` bytes, most significant first.
 template <class R>
 concept fixed_size = representation<R> && requires(const std::uint8_t* bytes) {
-  requires R::size >
-  0;
-  { R::load(bytes) }
-  noexcept->std::same_as<typename R::value>;
+  requires(R::size > 0);
+  { R::load(bytes) } noexcept -> std::same_as<typename R::value>;
 };
+// clang-format on
 
 // The comparisons, derived from R::order(Datum, Datum), which is negative, zero or positive.
 template <class R>

@@ -13,10 +13,11 @@ inline bool is_asked_by_planner(FunctionCallInfo fcinfo) {
   return fcinfo->context == &planner_context;
 }
 
-// Selectivity estimators call operators without an expression. Those calls must not raise
-// either.
+// Selectivity estimators call operators without an expression, but with the collation of
+// the text. Those calls must not raise either. (A fastpath call has neither of the two.)
 inline bool is_asked_by_estimator(FunctionCallInfo fcinfo) {
-  return fcinfo->flinfo != nullptr && fcinfo->flinfo->fn_expr == nullptr;
+  return fcinfo->flinfo != nullptr && fcinfo->flinfo->fn_expr == nullptr &&
+         OidIsValid(PG_GET_COLLATION());
 }
 
 // T_lower_bound(prefix text), T_upper_bound(prefix text) → T; 22P02 or 22003

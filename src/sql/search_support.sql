@@ -12,5 +12,5 @@ CREATE FUNCTION sortid_typanalyze(internal) RETURNS boolean LANGUAGE c AS 'MODUL
 COMMENT ON FUNCTION starts_with_support(internal) IS 'planner support for ^@';
 COMMENT ON FUNCTION within_support(internal) IS 'planner support for <@ and @>';
 COMMENT ON FUNCTION typeid_has_prefix_support(internal) IS 'planner support for typeid_has_prefix';
-COMMENT ON FUNCTION sortid_typanalyze(internal) IS 'ANALYZE with ten times the usual histogram bounds for types of a fixed size';
+COMMENT ON FUNCTION sortid_typanalyze(internal) IS 'ANALYZE with up to ten times the usual histogram bounds for types of a fixed size';
 

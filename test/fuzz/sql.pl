@@ -29,6 +29,7 @@ print "seed $seed\n";
 # --- the server -------------------------------------------------------------
 
 my $database = 'sortid_fuzz';
+my $reader   = 'sortid_fuzz_reader';
 my $files    = File::Temp->newdir;
 $ENV{PGOPTIONS} = join ' ', $ENV{PGOPTIONS} // '', map { "-c $_" } 'search_path=pg_catalog', 'plan_cache_mode=force_generic_plan',
 	'client_min_messages=error', 'max_parallel_workers_per_gather=0';
@@ -87,10 +88,10 @@ sub run {
 
 ask("DROP DATABASE IF EXISTS $database WITH (FORCE)", 'postgres');
 ask("CREATE DATABASE $database TEMPLATE template0", 'postgres');
-ask('CREATE EXTENSION sortid SCHEMA public; DO $$BEGIN CREATE ROLE sortid_reader; EXCEPTION WHEN duplicate_object THEN NULL; END$$; ' . $add);
+ask("CREATE EXTENSION sortid SCHEMA public; DROP ROLE IF EXISTS $reader; CREATE ROLE $reader; " . $add);
 my $calls    = Calls->new(\&ask);
 my $contexts = SqlContexts->new($calls);
-ask('GRANT USAGE ON SCHEMA calls TO sortid_reader; GRANT SELECT ON ALL TABLES IN SCHEMA calls TO sortid_reader');
+ask("GRANT USAGE ON SCHEMA calls TO $reader; GRANT SELECT ON ALL TABLES IN SCHEMA calls TO $reader");
 connect_again();
 
 # --- what is expected -------------------------------------------------------
@@ -203,5 +204,5 @@ print map { "never called: $_\n" } @never;
 my $objects = $calls->members;
 printf "%d objects, %d never called\n", $objects, scalar @never;
 print "$number calls, $findings findings\n";
-ask("DROP DATABASE $database; DROP ROLE sortid_reader", 'postgres');
+ask("DROP DATABASE $database; DROP ROLE $reader", 'postgres');
 exit($findings || @never ? 1 : 0);

@@ -158,7 +158,7 @@ sub from_tables {
 			{ context => 'join', compare => $true, statements => [ "SELECT count(*) FROM $tables[0]" . join('', map { " LEFT JOIN $tables[$_] ON t$_.n = $$values[$_]{n}" } 1 .. $#tables)
 				. " WHERE t0.n = $$values[0]{n} AND " . $of_type->($column) ] },
 			{ context => 'row security', compare => $true, statements => [ 'BEGIN', "ALTER TABLE " . ($tables[$kept] =~ s/ AS .*//r) . ' ENABLE ROW LEVEL SECURITY',
-				"CREATE POLICY p ON " . ($tables[$kept] =~ s/ AS .*//r) . ' USING (' . $of_type->($mixed) =~ s/\bt$kept\.v\b/v/gr . ')', 'SET LOCAL ROLE sortid_reader',
+				"CREATE POLICY p ON " . ($tables[$kept] =~ s/ AS .*//r) . ' USING (' . $of_type->($mixed) =~ s/\bt$kept\.v\b/v/gr . ')', 'SET LOCAL ROLE sortid_fuzz_reader',
 				"SELECT count(*) $alone", 'ROLLBACK' ] };
 	}
 	return @found;
