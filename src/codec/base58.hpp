@@ -42,13 +42,13 @@ constexpr std::uint64_t decode(const char* text, std::size_t count,
 // Decodes exactly 11 bytes. Returns false, leaving `value` unspecified, if a symbol is
 // invalid or the number needs more than 64 bits.
 constexpr bool decode_u64(const char* text, std::uint64_t& value) noexcept {
-  const std::uint32_t first = quads.read(text), second = quads.read(text + 4),
-                      third = quads.read<3>(text + 8);
+  const std::uint32_t head = quads.read(text), middle = quads.read(text + 4),
+                      tail = quads.read<3>(text + 8);
   constexpr std::uint64_t scale = power(3);
-  const std::uint64_t upper = first * power(4) + second;  // eight symbols: below 2^47
-  value = upper * scale + third;
-  return (first | second | third) < reader::invalid && upper <= ~std::uint64_t{0} / scale &&
-         value >= third;  // otherwise the sum overflowed
+  const std::uint64_t upper = head * power(4) + middle;  // eight symbols: below 2^47
+  value = upper * scale + tail;
+  return (head | middle | tail) < reader::invalid && upper <= ~std::uint64_t{0} / scale &&
+         value >= tail;  // otherwise the sum overflowed
 }
 
 // Writes exactly 11 symbols.

@@ -24,14 +24,16 @@ struct octets {
 // value + 1; the largest value wraps to 0.
 template <std::size_t size>
 constexpr octets<size> increment(octets<size> value) noexcept {
-  for (std::size_t i = size; i-- > 0 && ++value.data[i] == 0;) continue;
+  for (std::size_t i = size; i-- > 0;)
+    if (++value.data[i] != 0) break;
   return value;
 }
 
 // value - 1; 0 wraps to the largest value.
 template <std::size_t size>
 constexpr octets<size> decrement(octets<size> value) noexcept {
-  for (std::size_t i = size; i-- > 0 && value.data[i]-- == 0;) continue;
+  for (std::size_t i = size; i-- > 0;)
+    if (value.data[i]-- != 0) break;
   return value;
 }
 

@@ -90,11 +90,11 @@ struct pair_table {
 
 // The table of an alphabet: a symbol's digit is its index.
 consteval symbol_table table_of(std::string_view alphabet) {
-  symbol_table table{};
-  for (auto& value : table.value) value = symbol_table::invalid;
+  symbol_table digits{};
+  for (auto& value : digits.value) value = symbol_table::invalid;
   for (std::size_t i = 0; i < alphabet.size(); ++i)
-    table.value[static_cast<unsigned char>(alphabet[i])] = static_cast<std::uint8_t>(i);
-  return table;
+    digits.value[static_cast<unsigned char>(alphabet[i])] = static_cast<std::uint8_t>(i);
+  return digits;
 }
 
 // Returns `table` with each of `aliases` reading as `symbol`.

@@ -28,12 +28,12 @@ concept text_form = requires(std::string_view text, const typename Format::value
 // it, as a closed range of values or of a type that converts to values.
 template <class Format>
 concept prefix_searchable = text_form<Format> &&
-    requires(std::string_view prefix, const typename Format::value& id) {
+    requires(std::string_view prefix, const typename Format::value& a, const typename Format::value& b) {
   { Format::prefix_range(prefix) } noexcept;
   requires std::same_as<decltype(Format::prefix_range(prefix).why), error>;
   { Format::prefix_range(prefix).value.first } -> std::convertible_to<typename Format::value>;
   { Format::prefix_range(prefix).value.last } -> std::convertible_to<typename Format::value>;
-  { id <= id } -> std::convertible_to<bool>;
+  { a <= b } -> std::convertible_to<bool>;
 };
 
 // Counts time in the unit and the range that `time` states.

@@ -164,13 +164,13 @@ Node* by_server(PlannerInfo* root, const search& found, Node* id, Node* range) {
   const Oid operation = id_first ? OID_RANGE_ELEM_CONTAINED_OP : OID_RANGE_CONTAINS_ELEM_OP;
   List* arguments = id_first ? list_make2(id, range) : list_make2(range, id);
   const Oid function = get_opcode(operation);
-  if (const Oid support = get_func_support(function); OidIsValid(support)) {
+  if (const Oid its_support = get_func_support(function); OidIsValid(its_support)) {
     SupportRequestSimplify request{};
     request.type = T_SupportRequestSimplify;
     request.root = root;
     request.fcall =
         makeFuncExpr(function, BOOLOID, arguments, InvalidOid, InvalidOid, COERCE_EXPLICIT_CALL);
-    const Datum simpler = OidFunctionCall1(support, PointerGetDatum(&request));
+    const Datum simpler = OidFunctionCall1(its_support, PointerGetDatum(&request));
     if (simpler != Datum{0}) return reinterpret_cast<Node*>(DatumGetPointer(simpler));
   }
   auto* call = makeNode(OpExpr);

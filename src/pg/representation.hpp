@@ -95,8 +95,10 @@ struct skipped {
 template <std::size_t N>
 struct fixed : compared<fixed<N>>, skipped<fixed<N>> {
   using value = octets<N>;
+  // NOLINTBEGIN(bugprone-dynamic-static-initializers): what is constexpr is not
   static constexpr std::size_t size = N;
   static constexpr value least{}, greatest = decrement(value{});
+  // NOLINTEND(bugprone-dynamic-static-initializers)
 
   static const std::uint8_t* bytes(Datum datum) noexcept {
     return reinterpret_cast<const std::uint8_t*>(DatumGetPointer(datum));
@@ -129,7 +131,7 @@ struct fixed : compared<fixed<N>>, skipped<fixed<N>> {
   }
   static Datum sortsupport(FunctionCallInfo fcinfo) {
     struct keys {
-      std::uint64_t of(Datum datum) { return load_be64(bytes(datum)); }
+      static std::uint64_t of(Datum datum) { return load_be64(bytes(datum)); }
     };
     static_assert(N >= sizeof(std::uint64_t), "an abbreviated key holds the first eight bytes");
     sort_by_keys<keys, order>(reinterpret_cast<SortSupport>(PG_GETARG_POINTER(0)));

@@ -45,9 +45,9 @@ class key_count {
   }
 
  private:
-  bool estimating_;
-  std::int64_t inputs_;  // number of keys so far
-  hyperLogLogState distinct_;
+  bool estimating_ = false;
+  std::int64_t inputs_ = 0;  // number of keys so far
+  hyperLogLogState distinct_{};
 };
 
 // Sets up sort support with abbreviated keys. Keys is a trivial struct, zeroed at first, whose

@@ -33,7 +33,7 @@ struct sorted_values {
   int count;
   SortSupport order;
 
-  void sort() {
+  void sort() const {
     qsort_interruptible(values, static_cast<std::size_t>(count), sizeof(Datum), compare_datums,
                         order);
   }
@@ -118,6 +118,7 @@ void cut_finer(VacAttrStats* stats, int slot, AnalyzeAttrFetchFunc fetch, int ro
   const int target = statistics_target(stats);
   const FormData_pg_type* type = stats->attrtype;
   int bounds = Min(distinct, Min(target * finer, max_bins) + 1);
+  if (bounds < 2 || bounds <= stats->numvalues[slot]) return;
   if (compresses(sample, bounds, type))
     bounds = Min(distinct, Min(target * finer_compressed, max_bins) + 1);
   if (bounds <= stats->numvalues[slot]) return;

@@ -45,17 +45,17 @@ struct typeid_type : stored<typeid_, varlena_typeid> {
 
 Datum varlena_typeid::hash(FunctionCallInfo fcinfo) {
   const stored_typeid id{PG_GETARG_DATUM(0)};
-  const Datum hash = hash_any(bytes_of(id.bytes()), static_cast<int>(id.bytes().size()));
+  const Datum number = hash_any(bytes_of(id.bytes()), static_cast<int>(id.bytes().size()));
   id.release();
-  return hash;
+  return number;
 }
 
 Datum varlena_typeid::hash_extended(FunctionCallInfo fcinfo) {
   const stored_typeid id{PG_GETARG_DATUM(0)};
-  const Datum hash = hash_any_extended(bytes_of(id.bytes()), static_cast<int>(id.bytes().size()),
-                                       DatumGetUInt64(PG_GETARG_DATUM(1)));
+  const Datum number = hash_any_extended(bytes_of(id.bytes()), static_cast<int>(id.bytes().size()),
+                                         DatumGetUInt64(PG_GETARG_DATUM(1)));
   id.release();
-  return hash;
+  return number;
 }
 
 // No encoding conversion: the text is ASCII, which is the same in every client encoding.
