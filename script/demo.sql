@@ -50,7 +50,7 @@ SELECT gen_typeid('user', timestamptz '2026-03-01' + n * interval '40 minutes'),
 FROM generate_series(1, 1000) n;
 
 INSERT INTO orders
-SELECT gen_ulid(typeid_timestamp(id) + n * interval '7 hours'), id, 10 + n * 5
+SELECT gen_ulid(typeid_timestamp(id) + n * interval '7 hours 10 milliseconds'), id, 10 + n * 5
 FROM users, generate_series(1, 5) n
 WHERE name <> 'Ada';
 
@@ -60,8 +60,8 @@ FROM orders WHERE total <> 49.90;
 
 INSERT INTO events
 SELECT gen_xid(euid_timestamp(id) + step.after) AS id, id, step.what
-FROM shipments, (VALUES (interval '1 hour', 'packed'), ('5 hours', 'picked up'),
-                        ('23 hours', 'in transit'), ('47 hours', 'delivered')) step(after, what)
+FROM shipments, (VALUES (interval '1 hour 1 millisecond', 'packed'), ('5 hours 2 milliseconds', 'picked up'),
+                        ('23 hours 3 milliseconds', 'in transit'), ('47 hours 4 milliseconds', 'delivered')) step(after, what)
 WHERE euid_timestamp(id) < '2026-04-01'
 ORDER BY 1;
 
