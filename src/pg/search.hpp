@@ -20,22 +20,24 @@ inline bool is_asked_by_estimator(FunctionCallInfo fcinfo) {
          OidIsValid(PG_GET_COLLATION());
 }
 
-// T_lower_bound(prefix text), T_upper_bound(prefix text) → T; 22P02 or 22003
+// The first or the last id whose text begins with argument 0; 22P02 or 22003.
 template <prefix_searchable Type>
-requires described<Type> Datum lower_bound(FunctionCallInfo fcinfo) {
+requires described<Type> Datum prefix_bound(FunctionCallInfo fcinfo, bool is_last) {
   const std::string_view prefix = view_of(PG_GETARG_TEXT_PP(0));
   const auto ids = Type::prefix_range(prefix);
-  if (ids.ok()) return Type::put(ids.value.first);
+  if (ids.ok()) return Type::put(is_last ? ids.value.last : ids.value.first);
   if (is_asked_by_planner(fcinfo)) PG_RETURN_NULL();
   raise_prefix(ids.why, prefix, Type::info);
 }
+
+// T_lower_bound(prefix text), T_upper_bound(prefix text) → T
 template <prefix_searchable Type>
-requires described<Type> Datum upper_bound(FunctionCallInfo fcinfo) {
-  const std::string_view prefix = view_of(PG_GETARG_TEXT_PP(0));
-  const auto ids = Type::prefix_range(prefix);
-  if (ids.ok()) return Type::put(ids.value.last);
-  if (is_asked_by_planner(fcinfo)) PG_RETURN_NULL();
-  raise_prefix(ids.why, prefix, Type::info);
+Datum lower_bound(FunctionCallInfo fcinfo) {
+  return prefix_bound<Type>(fcinfo, false);
+}
+template <prefix_searchable Type>
+Datum upper_bound(FunctionCallInfo fcinfo) {
+  return prefix_bound<Type>(fcinfo, true);
 }
 
 // T_starts_with(T, prefix text) → bool; 22P02 or 22003

@@ -10,8 +10,7 @@ namespace sortid {
 
 namespace {
 
-struct snowish_type : uid11_snowish, fixed<8> {
-  using value = std::uint64_t;
+struct snowish_type : stored<uid11_snowish, fixed<8>> {
   static constexpr type_info info{
       .name = "uid11 (profile snowish)",
       .alphabet = nullptr,
@@ -30,8 +29,7 @@ struct snowish_type : uid11_snowish, fixed<8> {
   }
 };
 
-struct ts_seq_rand_type : uid11_ts_seq_rand, fixed<8> {
-  using value = std::uint64_t;
+struct ts_seq_rand_type : stored<uid11_ts_seq_rand, fixed<8>> {
   static constexpr type_info info{
       .name = "uid11 (profile ts-seq-rand)",
       .alphabet = nullptr,
