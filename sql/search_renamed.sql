@@ -100,7 +100,23 @@ SELECT pg_temp.plan_of('SELECT FROM t WHERE b ^@ ''01K''');
 CREATE FUNCTION fits(text) RETURNS ulid LANGUAGE c IMMUTABLE STRICT AS '$libdir/sortid', 'ulid_lower_bound';
 SELECT pg_temp.plan_of('SELECT FROM t WHERE b ^@ ''01K''');
 ALTER EXTENSION sortid ADD FUNCTION fits;
-ALTER FUNCTION fits PARALLEL SAFE;
+SELECT pg_temp.plan_of('SELECT FROM t WHERE b ^@ ''01K''');
+ROLLBACK;
+
+-- ALTER EXTENSION changes no function. A session that planned without a member uses it as
+-- soon as it is one again, whether it is a bound or the function that is called.
+BEGIN;
+ALTER EXTENSION sortid DROP FUNCTION ulid_last_in;
+ALTER FUNCTION ulid_last_in COST 2;
+SELECT pg_temp.plan_of('SELECT FROM t WHERE b <@ tstzrange(now(), NULL)');
+ALTER EXTENSION sortid ADD FUNCTION ulid_last_in;
+SELECT pg_temp.plan_of('SELECT FROM t WHERE b <@ tstzrange(now(), NULL)');
+ROLLBACK;
+BEGIN;
+ALTER EXTENSION sortid DROP FUNCTION ulid_starts_with;
+ALTER FUNCTION ulid_starts_with COST 2;
+SELECT pg_temp.plan_of('SELECT FROM t WHERE b ^@ ''01K''');
+ALTER EXTENSION sortid ADD FUNCTION ulid_starts_with;
 SELECT pg_temp.plan_of('SELECT FROM t WHERE b ^@ ''01K''');
 ROLLBACK;
 

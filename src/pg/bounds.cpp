@@ -143,8 +143,11 @@ search look_up(Oid function) {
   return found;
 }
 
-// The look-ups of this session. `changes` counts the invalidations of pg_proc; a look-up that
-// finds the table older than the last one empties it first.
+// The searches that this session has found. `changes` counts the invalidations of pg_proc; a
+// look-up that finds the table older than the last one empties it first.
+// Only successes are kept. ALTER EXTENSION ... ADD FUNCTION can turn a failure into a success
+// but invalidates nothing. ALTER EXTENSION ... DROP FUNCTION does not either, but its function
+// still computes the same bound: whatever replaces or drops that changes pg_proc.
 HTAB* known = nullptr;
 std::uint64_t changes = 0;
 std::uint64_t changes_known = 0;
@@ -178,6 +181,7 @@ search search_by(Oid function) {
     return *static_cast<const search*>(entry);
 
   const search found = look_up(function);
+  if (found.rule == nullptr) return found;
   // If pg_proc changed during the look-up, the table now counts as old and will be emptied.
   *static_cast<search*>(hash_search(known, &function, HASH_ENTER, &is_known)) = found;
   return found;

@@ -28,7 +28,7 @@ struct search {
   Oid bounds[2];          // one for each comparison
 };
 
-// The search that `function` performs. Cached until pg_proc changes.
+// The search that `function` performs. Cached until pg_proc changes, if there is one.
 search search_by(Oid function);
 
 }  // namespace sortid
