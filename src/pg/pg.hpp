@@ -17,6 +17,7 @@ extern "C" {
 #include <access/htup_details.h>
 #include <access/stratnum.h>
 #include <access/table.h>
+#include <access/toast_internals.h>
 #include <catalog/dependency.h>
 #include <catalog/pg_depend.h>
 #include <catalog/pg_extension.h>
@@ -26,7 +27,6 @@ extern "C" {
 #include <catalog/pg_statistic.h>
 #include <catalog/pg_type.h>
 #include <commands/vacuum.h>
-#include <common/pg_lzcompress.h>
 #include <fmgr.h>
 #include <lib/hyperloglog.h>
 #include <libpq/pqformat.h>
@@ -45,6 +45,7 @@ extern "C" {
 #include <storage/lwlock.h>
 #include <storage/shmem.h>
 #include <storage/spin.h>
+#include <utils/array.h>
 #include <utils/builtins.h>
 #include <utils/datetime.h>
 #include <utils/fmgroids.h>
