@@ -156,6 +156,7 @@ COMMENT ON FUNCTION @extschema@.gen_typeid(prefix pg_catalog.text, at pg_catalog
 
 COMMENT ON FUNCTION @extschema@.uid11_sortsupport(internal) IS 'btree sort support';
 COMMENT ON FUNCTION @extschema@.uid11_brin_distance(internal, internal) IS 'BRIN minmax_multi support';
+COMMENT ON FUNCTION @extschema@.typeid_sortsupport(internal) IS 'btree sort support';
 DO $$
 BEGIN
   IF pg_catalog.to_regprocedure('@extschema@.uid11_skipsupport(internal)') IS NOT NULL THEN
