@@ -1,5 +1,8 @@
 -- COPY that goes on after what a type does not accept: those rows are left out and
 -- counted, the others are stored (PostgreSQL 17 and newer).
+\getenv abs_srcdir PG_ABS_SRCDIR
+\set types :abs_srcdir '/test/types.sql'
+\i :types
 CREATE TEMP TABLE ids
   (n int, typeid typeid, ulid ulid, euid euid, base62id base62id, uid11 uid11, xid public.xid);
 
@@ -57,6 +60,25 @@ COPY ids FROM stdin (FORMAT csv, ON_ERROR ignore, LOG_VERBOSITY verbose);
 8,"01h455vb4pex5vsknk084sn02q","01ARZ3NDEKTSV4RRFFQ69G5FAV",,,,
 \.
 SELECT * FROM ids ORDER BY n;
+
+-- Every type: an id, malformed texts and an id again.
+CALL pg_temp.each('CREATE TEMP TABLE copied_$T (n int, id $type)');
+SET client_min_messages = warning; -- the number of rows left out, once per type
+DO $$
+DECLARE
+  t types;
+  id text;
+BEGIN
+  FOR t IN SELECT * FROM types LOOP
+    id := pg_temp.eval(format('SELECT ' || t.of_uuid, '''01890a5d-ac96-774b-bcce-b302099a8057''::uuid'));
+    EXECUTE format('COPY copied_%s FROM PROGRAM %L (ON_ERROR ignore)', t.name,
+                   format('printf ''1\t%s\n2\t %1$s\n3\t\n4\t%1$s!\n5\t%1$s\n''', id));
+  END LOOP;
+END $$;
+RESET client_min_messages;
+SELECT copied, pg_temp.names(array_agg(name)) AS types
+FROM types, LATERAL pg_temp.eval(format('SELECT string_agg(n || '' '' || (id = %s)::text, '', '' ORDER BY n) FROM copied_%s',
+                                            format(of_uuid, '''01890a5d-ac96-774b-bcce-b302099a8057''::uuid'), name)) AS copied GROUP BY 1;
 
 -- In a domain, an array and a composite as well.
 CREATE DOMAIN pg_temp.user_id AS typeid CHECK (typeid_has_prefix(VALUE, 'user'));

@@ -2,7 +2,9 @@
 -- and domains over the others, as keys, in indexes, arrays and foreign keys.
 \getenv abs_srcdir PG_ABS_SRCDIR
 \set errors :abs_srcdir '/test/errors.sql'
+\set types :abs_srcdir '/test/types.sql'
 \i :errors
+\i :types
 CREATE DOMAIN user_id AS typeid DEFAULT gen_typeid('user') CHECK (typeid_has_prefix(VALUE, 'user'));
 CREATE TEMP TABLE users (id user_id PRIMARY KEY, name text);
 INSERT INTO users (name) SELECT 'user ' || n FROM generate_series(1, 1000) AS n;
@@ -39,29 +41,37 @@ INSERT INTO orders VALUES ('user_01h455vb4pex5vsknk084sn02q', 'user_01h455vb4pex
 SELECT count(*) FROM orders JOIN users ON by_domain = id AND by_base = id;
 SELECT ARRAY['user_01h455vb4pex5vsknk084sn02q']::user_id[], 'user_01h455vb4pex5vsknk084sn02q' = ANY (array_agg(id)) AS found FROM users;
 
--- The others, each with its generator; the text that is no id of the type is refused in its name.
-CREATE DOMAIN order_id AS ulid DEFAULT gen_ulid();
+-- A domain of each type, with its generator; the text that is no id of the type is refused in its name.
+CALL pg_temp.each('CREATE DOMAIN domain_$T AS $type DEFAULT gen_$T(); CREATE TEMP TABLE things_$T (id domain_$T PRIMARY KEY);
+  INSERT INTO things_$T SELECT FROM generate_series(1, 100); ANALYZE things_$T; CREATE TEMP TABLE refers_$T (id domain_$T REFERENCES things_$T, base $type REFERENCES things_$T)');
+SELECT statement, e.sqlstate, replace(e.message, name, '$T') AS result, pg_temp.names(array_agg(name)) AS types
+FROM types, unnest(ARRAY[
+  'SELECT count(DISTINCT id) FROM things_$T', 'SELECT count(*) FROM things_$T WHERE id::text::domain_$T = id', 'SELECT pg_typeof(max(id)) = ''$type''::regtype FROM things_$T',
+  'WITH i AS (INSERT INTO refers_$T SELECT id, id FROM things_$T LIMIT 10 RETURNING *) SELECT count(*) FROM i JOIN things_$T AS t ON i.id = t.id AND base = t.id',
+  'INSERT INTO refers_$T (id) VALUES (gen_$T())', 'INSERT INTO things_$T SELECT max(id) FROM things_$T', 'INSERT INTO things_$T VALUES ('' '')', 'INSERT INTO things_$T VALUES ('''')',
+  'INSERT INTO things_$T VALUES (113)'
+]) WITH ORDINALITY AS u(statement, i), LATERAL pg_temp.errors_of(replace(replace(statement, '$type', type), '$T', name)) AS e
+GROUP BY i, 1, 2, 3 ORDER BY i, min(types.n);
+
+-- What its constraints refuse.
 CREATE DOMAIN shipment_id AS euid DEFAULT gen_euid(3) CHECK (euid_extension(VALUE) = 3);
-CREATE DOMAIN customer_id AS base62id DEFAULT gen_base62id();
 CREATE DOMAIN token AS uid11 NOT NULL DEFAULT gen_uid11();
 CREATE DOMAIN event_id AS public.xid DEFAULT gen_xid() CHECK (VALUE >= xid_lower_bound('113q'));
-CREATE TEMP TABLE things (order_id order_id UNIQUE, shipment_id shipment_id UNIQUE, customer_id customer_id UNIQUE,
-                          token token UNIQUE, event_id event_id UNIQUE);
+CREATE TEMP TABLE things (shipment_id shipment_id UNIQUE, token token UNIQUE, event_id event_id UNIQUE);
 INSERT INTO things SELECT FROM generate_series(1, 100);
-SELECT count(DISTINCT order_id), count(DISTINCT shipment_id), count(DISTINCT customer_id), count(DISTINCT token), count(DISTINCT event_id) FROM things;
+SELECT count(DISTINCT shipment_id), count(DISTINCT token), count(DISTINCT event_id) FROM things;
 SELECT statement, e.sqlstate, e.message FROM unnest(ARRAY[
-  $$INSERT INTO things (order_id) VALUES ('I1ARZ3NDEKTSV4RRFFQ69G5FAV')$$, $$INSERT INTO things (shipment_id) VALUES (gen_euid(4))$$,
-  $$INSERT INTO things (customer_id) VALUES ('')$$, $$INSERT INTO things (token) VALUES (NULL)$$,
-  $$INSERT INTO things (event_id) VALUES ('11111111111')$$, $$INSERT INTO things (event_id) VALUES (113)$$
+  $$INSERT INTO things (shipment_id) VALUES (gen_euid(4))$$, $$INSERT INTO things (token) VALUES (NULL)$$, $$INSERT INTO things (event_id) VALUES ('11111111111')$$
 ]) WITH ORDINALITY AS u(statement, n), LATERAL pg_temp.errors_of(statement) AS e ORDER BY n;
 
 -- BRIN: an index on the base type serves the column too, as one on the column itself does
 -- (brin_domains).
-CREATE TEMP TABLE archive (order_id order_id, shipment_id shipment_id, token token, event_id event_id);
+CREATE TEMP TABLE archive (order_id domain_ulid, shipment_id shipment_id, token token, event_id event_id);
 CREATE INDEX ON archive USING brin ((order_id::ulid), (shipment_id::euid) euid_minmax_multi_ops, (token::uid11), (event_id::public.xid));
 INSERT INTO archive SELECT FROM generate_series(1, 100);
 SET enable_seqscan = off;
 EXPLAIN (COSTS OFF) SELECT FROM archive WHERE event_id >= xid_floor('2026-01-01 00:00+00');
 SELECT count(*) FROM archive WHERE event_id >= xid_floor('2026-01-01 00:00+00');
 DROP TABLE users, orders, things, archive;
-DROP DOMAIN user_id, order_id, shipment_id, customer_id, token, event_id;
+CALL pg_temp.each('DROP TABLE things_$T, refers_$T; DROP DOMAIN domain_$T');
+DROP DOMAIN user_id, shipment_id, token, event_id;

@@ -1,17 +1,21 @@
 -- ANALYZE keeps enough of a histogram: of 1,000,000 rows, ranges that hold 0.2 %
 -- are estimated within a factor of two, and so are larger ones. Those of typeid, whose
 -- histogram has the server's 101 bounds, are from 2.5 % on; below, the error is a bin.
-CREATE TABLE ids AS
-SELECT gen_typeid((ARRAY['user', 'order', 'invoice_line'])[n % 3 + 1], at) AS typeid, gen_ulid(at) AS ulid, gen_euid(NULL, at) AS euid,
-       gen_typeid('', at)::uuid::base62id AS base62id, gen_uid11() AS uid11, make_xid(at, n) AS xid
+\getenv abs_srcdir PG_ABS_SRCDIR
+\set types :abs_srcdir '/test/types.sql'
+\i :types
+-- A column for each type: typeids of three prefixes, uid11s at random, all others by time.
+SELECT string_agg(CASE name WHEN 'typeid' THEN 'gen_typeid((ARRAY[''user'', ''order'', ''invoice_line''])[n % 3 + 1], at)' WHEN 'uid11' THEN 'gen_uid11()'
+                  ELSE format(of_time, 'at') END || ' AS ' || name, ', ') AS columns FROM types \gset
+CREATE TABLE ids AS SELECT :columns
 FROM (SELECT n, timestamptz '2026-01-01 00:00+00' + n * interval '1 second' + n / 250000 * interval '10 days' AS at
       FROM generate_series(1, 1000000) AS n) AS made;
 ANALYZE ids;
 
 -- The histogram has ten times the usual bounds, whatever the target is; typeid's has as many as usual.
 CREATE FUNCTION pg_temp.bounds() RETURNS TABLE (bounds int, types text) LANGUAGE sql AS $$
-  SELECT cardinality(regexp_split_to_array(histogram_bounds::text, ',')), string_agg(attname, ' ' ORDER BY attname)
-  FROM pg_stats WHERE tablename = 'ids' GROUP BY 1
+  SELECT cardinality(regexp_split_to_array(histogram_bounds::text, ',')), pg_temp.names(array_agg(attname::text))
+  FROM pg_stats WHERE tablename = 'ids' GROUP BY 1 ORDER BY 1
 $$;
 SELECT * FROM pg_temp.bounds();
 CREATE TABLE few AS SELECT ulid, ulid::uuid AS uuid FROM ids LIMIT 20000;
@@ -38,38 +42,35 @@ CREATE FUNCTION pg_temp.wrong(type text, estimated float, rows float) RETURNS bo
 
 -- Every 1,000th id of each type; between two of them the rows are known.
 CREATE TEMP TABLE marks (type text, n bigint, id text, PRIMARY KEY (type, n));
-DO $$
-DECLARE
-  type text;
-BEGIN
-  FOREACH type IN ARRAY ARRAY['typeid', 'ulid', 'euid', 'base62id', 'uid11', 'xid'] LOOP
-    EXECUTE format('INSERT INTO marks SELECT %L, n / 1000, %1$I FROM (SELECT %1$I, row_number() OVER (ORDER BY %1$I) AS n FROM ids) AS s
-                    WHERE n %% 1000 = 0', type);
-  END LOOP;
-END $$;
-SELECT type, count(*) AS ranges, count(*) FILTER (WHERE pg_temp.wrong(type, estimated, rows)) AS estimated_wrong
+CALL pg_temp.each('INSERT INTO marks SELECT ''$T'', n / 1000, $T FROM (SELECT $T, row_number() OVER (ORDER BY $T) AS n FROM ids) AS s WHERE n % 1000 = 0');
+SELECT ranges, estimated_wrong, pg_temp.names(array_agg(type)) AS types
+FROM (SELECT type, count(*) AS ranges, count(*) FILTER (WHERE pg_temp.wrong(type, estimated, rows)) AS estimated_wrong
 FROM (SELECT a.type, pg_temp.estimate(format('%I BETWEEN %L AND %L', a.type, a.id, b.id)) AS estimated, (b.n - a.n) * 1000 + 1 AS rows
       FROM marks AS a JOIN marks AS b USING (type)
       WHERE a.n % 13 = 1 AND b.n - a.n IN (2, 5, 10, 25, 50, 300)) AS s
-GROUP BY 1 ORDER BY 1;
+GROUP BY 1) AS of_type GROUP BY 1, 2;
 
 -- The same for the operators of the search. A range of little more than 0.2 % may, by
 -- chance of the sample, lie within two bins that are wider than usual: a few of 100 do.
-SELECT type, count(*) AS periods, count(*) FILTER (WHERE pg_temp.wrong(type, estimated, width)) AS estimated_wrong
-FROM (SELECT type, pg_temp.estimate(format('%I <@ tstzrange(%L, %L)', type, timestamptz '2026-01-01 00:00+00' + start * interval '1 second',
+SELECT periods, estimated_wrong, pg_temp.names(array_agg(type)) AS types
+FROM (SELECT type, count(*) AS periods, count(*) FILTER (WHERE pg_temp.wrong(type, estimated, width)) AS estimated_wrong
+FROM (SELECT name AS type, pg_temp.estimate(format('%I <@ tstzrange(%L, %L)', name, timestamptz '2026-01-01 00:00+00' + start * interval '1 second',
                                            timestamptz '2026-01-01 00:00+00' + (start + width) * interval '1 second')) AS estimated, width
-      FROM unnest(ARRAY['ulid', 'euid', 'xid']) AS type, unnest(ARRAY[5000, 12345, 30000]) AS width, generate_series(1, 200000, 9973) AS start) AS s
-GROUP BY 1 ORDER BY 1;
-SELECT type, count(*) > 20 AS many, count(*) FILTER (WHERE wrong AND rows >= 5000) AS wrong_from_5000,
-       count(*) FILTER (WHERE wrong) <= 0.05 * count(*) AS few_wrong
-FROM (SELECT *, pg_temp.wrong(type, pg_temp.estimate(format('%I ^@ %L', type, prefix)), rows) AS wrong
-FROM (SELECT 'ulid' AS type, left(ulid::text, 5) AS prefix, count(*) AS rows FROM ids GROUP BY 2
-      UNION ALL SELECT 'euid', left(euid::text, 4), count(*) FROM ids GROUP BY 2
-      UNION ALL SELECT 'typeid', left(typeid::text, length(typeid_prefix(typeid)) + 6), count(*) FROM ids GROUP BY 2
-      UNION ALL SELECT 'base62id', left(base62id::text, 5), count(*) FROM ids GROUP BY 2
-      UNION ALL SELECT 'uid11', left(uid11::text, 1), count(*) FROM ids GROUP BY 2
-      UNION ALL SELECT 'xid', left(xid::text, 3), count(*) FROM ids GROUP BY 2) AS p
-WHERE rows >= 2000) AS s GROUP BY 1 ORDER BY 1;
+      FROM types, unnest(ARRAY[5000, 12345, 30000]) AS width, generate_series(1, 200000, 9973) AS start WHERE has_time) AS s
+GROUP BY 1) AS of_type GROUP BY 1, 2;
+
+-- Prefixes: the texts without as few of their last symbols that the marks have at most 500 different ones.
+CREATE TEMP TABLE prefixes (type text, prefix text, rows bigint);
+SELECT format('INSERT INTO prefixes SELECT %L, left(%1$I::text, -%s) AS prefix, count(*) FROM ids GROUP BY prefix HAVING count(*) >= 2000', type, min(cut))
+FROM (SELECT type, cut FROM marks, generate_series(1, 26) AS cut GROUP BY 1, 2 HAVING count(DISTINCT left(id, -cut)) <= 500) AS c GROUP BY type ORDER BY type
+\set ECHO none
+\gexec
+\set ECHO all
+SELECT many, wrong_from_5000, few_wrong, pg_temp.names(array_agg(type)) AS types
+FROM (SELECT type, count(*) > 20 AS many, count(*) FILTER (WHERE wrong AND rows >= 5000) AS wrong_from_5000,
+             count(*) FILTER (WHERE wrong) <= 0.05 * count(*) AS few_wrong
+FROM (SELECT *, pg_temp.wrong(type, pg_temp.estimate(format('%I ^@ %L', type, prefix)), rows) AS wrong FROM prefixes) AS s
+GROUP BY 1) AS of_type GROUP BY 1, 2, 3;
 SELECT pg_temp.estimate($$ulid <@ tstzrange('2026-01-03 00:00+00', '2026-01-03 00:00+00')$$) AS nothing;
 SELECT pg_temp.estimate($$typeid_has_prefix(typeid, 'order')$$) / 333333 BETWEEN 0.9 AND 1.1 AS typeid_has_prefix;
 DROP TABLE ids, few;

@@ -1,6 +1,9 @@
 -- A schema in front of the search path that has functions and operators of the same names
 -- and types as the extension's and the server's: nothing of the extension calls them.
 \set VERBOSITY terse
+\getenv abs_srcdir PG_ABS_SRCDIR
+\set types :abs_srcdir '/test/types.sql'
+\i :types
 CREATE TEMP VIEW functions AS
 SELECT p.* FROM pg_proc AS p JOIN pg_depend ON classid = 'pg_proc'::regclass AND objid = p.oid AND deptype = 'e'
 WHERE refobjid = (SELECT oid FROM pg_extension WHERE extname = 'sortid');
@@ -11,17 +14,17 @@ SELECT DISTINCT lanname AS language, prosecdef AS security_definer, proconfig AS
 FROM functions JOIN pg_language AS l ON l.oid = prolang WHERE prokind = 'f' ORDER BY 1;
 
 -- Every function that SQL can call, with each of these values for its arguments, and
--- what comes out: a text or a message.
+-- what comes out: a text or a message. Of each type an id made of the uuid, and others.
 CREATE TABLE listed AS SELECT 'user_01h455vb4pex5vsknk084sn02q'::typeid AS id, '01890a5d-ac96-774b-bcce-b302099a8057'::uuid AS uuid;
 CREATE TEMP TABLE samples (type regtype, value text);
+CALL pg_temp.each('INSERT INTO samples SELECT ''$type'', $id(uuid) FROM listed');
 INSERT INTO samples VALUES
   ('regclass', 'public.listed'), ('name', 'id'), ('name', 'uuid'),
   ('text', 'user'), ('text', '1'), ('text', 'F'), ('text', '01ARZ3NDEKTSV4RRFFQ69G5FAV'), ('text', 'user_01h455vb4pex5vsknk084sn02q'),
   ('int', '3'), ('bigint', '-5'), ('boolean', 't'), ('timestamptz', '2026-01-01 00:00+00'),
   ('anyrange', '[2026-01-01 00:00+00,2026-02-01 00:00+00)'), ('tstzrange', 'empty'), ('uuid', '01890a5d-ac96-774b-bcce-b302099a8057'),
   ('bytea', '\x01890a5dac96774bbcceb302099a8057'), ('bytea', '\x01890a5dac96774bbcce'), ('bytea', '\x0001499700000000'),
-  ('typeid', 'user_01h455vb4pex5vsknk084sn02q'), ('typeid', '01h455vb4pex5vsknk084sn02q'), ('ulid', '01ARZ3NDEKTSV4RRFFQ69G5FAV'),
-  ('euid', '1KDVDNA00B9F60938NKRKAYDXW8'), ('base62id', 'Fd9w4CutiyWHZha547fAai'), ('uid11', '113q8KFkAEs'), ('public.xid', '113q8KFkAEs');
+  ('typeid', '01h455vb4pex5vsknk084sn02q'), ('euid', '1KDVDNA00B9F60938NKRKAYDXW8'), ('uid11', '113q8KFkAEs');
 CREATE TEMP TABLE calls AS
 WITH RECURSIVE calls AS (
   SELECT oid, proname, proargtypes, pronargs, 0 AS n, '' AS arguments FROM functions
@@ -50,6 +53,7 @@ CREATE TABLE stored (
   id typeid PRIMARY KEY DEFAULT gen_typeid('user') CHECK (typeid_has_prefix(id, 'user')), ulid ulid UNIQUE DEFAULT gen_ulid_monotonic() CHECK (ulid <@ tstzrange('2020-01-01', NULL)),
   euid euid DEFAULT gen_euid(3), base62id base62id DEFAULT gen_base62id(), uid11 uid11 DEFAULT gen_uid11(), xid public.xid UNIQUE DEFAULT gen_xid_monotonic(),
   made timestamptz GENERATED ALWAYS AS (ulid_timestamp(ulid)) STORED);
+CALL pg_temp.each('ALTER TABLE stored ADD of_$T $type UNIQUE DEFAULT gen_$T() CHECK (of_$T > $T_lower_bound('''') AND of_$T ^@ '''')');
 CREATE INDEX ON stored (typeid_suffix(id)) WHERE xid ^@ '5';
 CREATE VIEW seen AS SELECT id::uuid, min(ulid) AS first, max(xid) AS last, count(*) FILTER (WHERE euid >= '1KDVDNA00B9F60938NKRKAYDXW8') AS n
 FROM stored WHERE id ^@ 'user_' AND base62id <> 'Fd9w4CutiyWHZha547fAai' GROUP BY id;
@@ -58,7 +62,7 @@ FROM stored WHERE id ^@ 'user_' AND base62id <> 'Fd9w4CutiyWHZha547fAai' GROUP B
 CREATE SCHEMA hostile;
 DO $$
 DECLARE
-  known oid[] := '{text,int,bigint,boolean,timestamptz,tstzrange,anyrange,anyelement,uuid,bytea,float8,interval,typeid,ulid,euid,base62id,uid11,public.xid}'::regtype[];
+  known oid[] := '{text,int,bigint,boolean,timestamptz,tstzrange,anyrange,anyelement,uuid,bytea,float8,interval}'::regtype[] || ARRAY(SELECT oid::regtype FROM types);
   name name;
   arguments text;
   a text;

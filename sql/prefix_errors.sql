@@ -3,7 +3,9 @@
 -- beyond the type's values.
 \getenv abs_srcdir PG_ABS_SRCDIR
 \set errors :abs_srcdir '/test/errors.sql'
+\set types :abs_srcdir '/test/types.sql'
 \i :errors
+\i :types
 
 -- What the lower bound says, provided that all the others say the same, or nothing.
 CREATE FUNCTION pg_temp.said(type text, VARIADIC prefixes text[]) RETURNS TABLE (prefix text, sqlstate text, message text, detail text, hint text)
@@ -55,9 +57,20 @@ FROM pg_temp.said('typeid', '', 'u', 'user', 'user_', 'user__', 'user_0', 'user_
   repeat('a', 64), repeat('a', 64) || '_', repeat('a', 62) || '_', repeat('a', 62) || '__', repeat('a', 61) || '__', repeat('a', 60) || '___', repeat('a', 61) || '_a', repeat('a', 62) || '_a',
   'a' || repeat('_', 61), 'a' || repeat('_', 62), repeat('a', 10000));
 
+-- Every type: each beginning of the text of an id, and what is longer or has symbols that no id has.
+SELECT kind, sqlstate, count(*) > 10 AS many, pg_temp.names(array_agg(DISTINCT name)) AS types
+FROM types, LATERAL pg_temp.eval(format('SELECT ' || of_uuid, '''01890a5d-ac96-774b-bcce-b302099a8057''::uuid')) AS id,
+     LATERAL (SELECT 'a beginning', array_agg(left(id, n)) FROM generate_series(0, length(id)) AS n
+              UNION ALL SELECT 'other symbols', array_agg(left(id, n) || symbol) FROM generate_series(0, length(id) - 1) AS n, unnest('{" ",!,é}'::text[]) AS symbol
+              UNION ALL SELECT 'longer', ARRAY[id || left(id, 1), id || ' ', id || id, repeat(id, 10), id || 'é']) AS k(kind, prefixes),
+     LATERAL pg_temp.said(name, VARIADIC prefixes) GROUP BY 1, 2 ORDER BY 1, 2;
+
 -- No prefix, no answer.
-SELECT typeid_lower_bound(NULL), ulid_upper_bound(NULL), euid_is_valid_prefix(NULL), base62id 'Fd9w4CutiyWHZha547fAai' ^@ NULL AS found, uid11_starts_with(NULL, '1'),
-       typeid_has_prefix(NULL, 'user'), typeid_has_prefix('user_01h455vb4pex5vsknk084sn02q', NULL) AS has_null;
+SELECT call, sqlstate, message, pg_temp.names(array_agg(name)) AS types
+FROM types, unnest(ARRAY['$T_lower_bound(NULL)', '$T_upper_bound(NULL)', '$T_is_valid_prefix(NULL)', '$T_upper_bound('''') ^@ NULL', '$T_starts_with(NULL, '''')',
+                         '$T_starts_with($T_lower_bound(''''), NULL)', 'NULL::$type ^@ '' ''']) WITH ORDINALITY AS c(call, i),
+     LATERAL pg_temp.errors_of('SELECT ' || pg_temp.for_type(call, types)) AS e GROUP BY i, 1, 2, 3 ORDER BY i;
+SELECT typeid_has_prefix(NULL, 'user'), typeid_has_prefix('user_01h455vb4pex5vsknk084sn02q', NULL) AS has_null;
 
 -- What raises an error about its argument must not be called leakproof.
 SELECT count(*) AS bounds, count(*) FILTER (WHERE proleakproof) AS leakproof FROM pg_proc

@@ -2,60 +2,55 @@
 -- argument is: shown for each type.
 \getenv abs_srcdir PG_ABS_SRCDIR
 \set plans :abs_srcdir '/test/plans.sql'
+\set types :abs_srcdir '/test/types.sql'
 \i :plans
+\i :types
 CREATE TABLE prefixes (prefix text);
 INSERT INTO prefixes VALUES ('5M1');
 ANALYZE prefixes;
-CREATE TEMP TABLE types (type text, name text, prefix text, period text);
-INSERT INTO types VALUES
-  ('typeid', 'typeid', 'user_01kdw', 'id BETWEEN typeid_floor(''user'', %1$s) AND typeid_ceil(''user'', %2$s)'),
-  ('ulid', 'ulid', '01KDW', 'id <@ tstzrange(%1$s, %2$s)'), ('euid', 'euid', '1KDVZ', 'tstzrange(%1$s, %2$s) @> id'),
-  ('base62id', 'base62id', 'FdA6', 'id BETWEEN base62id_floor(%1$s) AND base62id_ceil(%2$s)'),
-  ('uid11', 'uid11', '5M1', NULL), ('public.xid', 'xid', '5M1', 'id <@ tstzrange(%1$s, %2$s)');
 
--- A table for each type: a row every minute of two weeks of 2026.
-CREATE FUNCTION pg_temp.per_type(statement text, which text DEFAULT 'true') RETURNS void LANGUAGE plpgsql AS $$
-DECLARE
-  t record;
-BEGIN
-  FOR t IN EXECUTE 'SELECT * FROM types WHERE ' || which LOOP
-    EXECUTE replace(replace(replace(statement, 'TYPE', t.type), 'TABLE_OF', 'ids_' || t.name), 'PREFIX', quote_literal(t.prefix));
-  END LOOP;
-END $$;
-SELECT pg_temp.per_type('CREATE TABLE ids_' || name || ' (id ' || type || ' PRIMARY KEY, n int)', format('name = %L', name)) FROM types;
-INSERT INTO ids_typeid SELECT gen_typeid('user', t), 1 FROM generate_series(timestamptz '2026-01-01 00:00+00', '2026-01-15 00:00+00', '1 minute') AS t;
-INSERT INTO ids_ulid SELECT gen_ulid(typeid_timestamp(id)), 1 FROM ids_typeid;
-INSERT INTO ids_euid SELECT gen_euid(NULL, typeid_timestamp(id)), 1 FROM ids_typeid;
-INSERT INTO ids_base62id SELECT id::uuid, 1 FROM ids_typeid;
-INSERT INTO ids_xid SELECT gen_xid(typeid_timestamp(id)), 1 FROM ids_typeid;
-INSERT INTO ids_uid11 SELECT id, 1 FROM ids_xid;
-VACUUM ANALYZE ids_typeid, ids_ulid, ids_euid, ids_base62id, ids_uid11, ids_xid;
+-- A table for each type: a row every minute of two weeks of 2026. A prefix of some hundreds of rows.
+CALL pg_temp.each('CREATE TABLE ids_$T (id $type PRIMARY KEY, n int)');
+CALL pg_temp.each('INSERT INTO ids_$T SELECT $at(at), 1 FROM generate_series(timestamptz ''2026-01-01 00:00+00'', ''2026-01-15 00:00+00'', ''1 minute'') AS at');
+SELECT 'VACUUM ANALYZE ' || string_agg('ids_' || name, ', ') AS vacuum FROM types \gset
+:vacuum;
+ALTER TABLE types ADD prefix text;
+UPDATE types SET prefix = pg_temp.shared_prefix(name, 100);
 
--- plans(query): its plan for each type.
-CREATE FUNCTION pg_temp.plans(query text, which text DEFAULT 'true') RETURNS SETOF text LANGUAGE plpgsql AS $$
-DECLARE
-  t record;
+-- plans(query): its plans, and of which types they are. $prefix is the type's. The constants that
+-- they are expected to contain are shown as FIRST and LAST.
+CREATE FUNCTION pg_temp.plan_for(t types, query text, first text, last text) RETURNS text LANGUAGE sql AS $$
+  SELECT replace(replace(replace(plan, format('%L::%s', pg_temp.eval(e.first), t.type), 'FIRST'), format('%L::%s', pg_temp.eval(e.last), t.type), 'LAST'), t.name, '$T')
+  FROM (SELECT replace(pg_temp.for_type(q, t), '$prefix', quote_literal(t.prefix)) AS query, replace(pg_temp.for_type('SELECT ' || f, t), '$prefix', quote_literal(t.prefix)) AS first,
+               replace(pg_temp.for_type('SELECT ' || l, t), '$prefix', quote_literal(t.prefix)) AS last FROM (VALUES (query, first, last)) AS v(q, f, l)) AS e,
+    LATERAL pg_temp.plan_of(e.query, conditions => true) AS plan
+$$;
+CREATE FUNCTION pg_temp.plans(query text, which text DEFAULT 'true', first text DEFAULT '$T_lower_bound($prefix)', last text DEFAULT '$T_upper_bound($prefix)') RETURNS SETOF text LANGUAGE plpgsql AS $$
 BEGIN
-  FOR t IN EXECUTE 'SELECT * FROM types WHERE ' || which LOOP
-    RETURN NEXT pg_temp.plan_of(replace(replace(replace(query, 'TABLE_OF', 'ids_' || t.name), 'PREFIX', quote_literal(t.prefix)), 'TYPE', t.type), conditions => true);
-  END LOOP;
+  RETURN QUERY EXECUTE format('SELECT pg_temp.names(array_agg(name)) || E'':\n'' || plan FROM (SELECT *, pg_temp.plan_for(t, $1, $2, $3) AS plan FROM types AS t WHERE %s) AS p GROUP BY plan ORDER BY min(n)', which)
+    USING query, first, last;
 END $$;
-CREATE FUNCTION pg_temp.period_plans(first text, last text) RETURNS SETOF text LANGUAGE sql AS $$
-  SELECT p FROM types, LATERAL pg_temp.plans('SELECT count(*) FROM TABLE_OF WHERE ' || format(period, first, last), format('name = %L', name)) AS p
-  WHERE period IS NOT NULL
+-- The same for a period: by each operator, and by the first and the last id.
+CREATE FUNCTION pg_temp.period_plans(first text, last text, last_before text DEFAULT NULL) RETURNS SETOF text LANGUAGE sql AS $$
+  SELECT p FROM (VALUES
+    ('id <@ tstzrange(%s, %s)', 'has_time', '$T_floor(%1$s)', '$T_ceil(%3$s)'),
+    ('tstzrange(%s, %s) @> id', 'has_time', '$T_floor(%1$s)', '$T_ceil(%3$s)'),
+    ('id BETWEEN $T_floor(%s) AND $T_ceil(%s)', 'to_regprocedure(name || ''_floor(timestamptz)'') IS NOT NULL', '$T_floor(%1$s)', '$T_ceil(%2$s)'),
+    ('id BETWEEN typeid_floor(''user'', %s) AND typeid_ceil(''user'', %s)', 'name = ''typeid''', 'typeid_floor(''user'', %1$s)', 'typeid_ceil(''user'', %2$s)')
+  ) AS v(condition, which, f, l), LATERAL pg_temp.plans('SELECT count(*) FROM ids_$T WHERE ' || format(condition, first, last), which, format(f, first, last, coalesce(last_before, last)), format(l, first, last, coalesce(last_before, last))) AS p
 $$;
 
 \pset format unaligned
 \pset tuples_only on
 
 \echo == A constant prefix
-SELECT pg_temp.plans('SELECT * FROM TABLE_OF WHERE id ^@ PREFIX');
+SELECT pg_temp.plans('SELECT * FROM ids_$T WHERE id ^@ $prefix');
 
 \echo == Exactly a type prefix
 SELECT pg_temp.plan_of($$SELECT count(*) FROM ids_typeid WHERE typeid_has_prefix(id, 'users')$$, conditions => true);
 
 \echo == A constant period
-SELECT pg_temp.period_plans('timestamptz ''2026-01-05 00:00+00''', 'timestamptz ''2026-01-05 01:00+00''');
+SELECT pg_temp.period_plans('timestamptz ''2026-01-05 00:00+00''', 'timestamptz ''2026-01-05 01:00+00''', 'timestamptz ''2026-01-05 00:59:59.999+00''');
 
 \echo == The last day
 SELECT pg_temp.period_plans('now() - interval ''1 day''', 'now()');
@@ -65,22 +60,22 @@ SELECT pg_temp.period_plans('date_trunc(''day'', now() AT TIME ZONE ''Europe/Ber
                             'date_trunc(''day'', now() AT TIME ZONE ''Europe/Berlin'') AT TIME ZONE ''Europe/Berlin''');
 
 \echo == A scalar sub-select
-SELECT pg_temp.plans('SELECT * FROM TABLE_OF WHERE id ^@ (SELECT min(prefix) FROM prefixes)');
-SELECT pg_temp.plans('SELECT * FROM TABLE_OF WHERE id <@ tstzrange((SELECT now() - interval ''1 day''), NULL)', $$name = 'xid'$$);
+SELECT pg_temp.plans('SELECT * FROM ids_$T WHERE id ^@ (SELECT min(prefix) FROM prefixes)');
+SELECT pg_temp.plans('SELECT * FROM ids_$T WHERE id <@ tstzrange((SELECT now() - interval ''1 day''), NULL)', 'has_time');
 
 \echo == A column of another table
-SELECT pg_temp.plans('SELECT * FROM prefixes JOIN TABLE_OF ON id ^@ prefix');
+SELECT pg_temp.plans('SELECT * FROM prefixes JOIN ids_$T ON id ^@ prefix');
 
 \echo == A generic plan
 SET plan_cache_mode = force_generic_plan;
-SELECT pg_temp.per_type('PREPARE TABLE_OF(text) AS SELECT * FROM TABLE_OF WHERE id ^@ $1');
-SELECT pg_temp.plans('EXECUTE TABLE_OF(PREFIX)');
-PREPARE period(tstzrange) AS SELECT * FROM ids_ulid WHERE id <@ $1;
-SELECT pg_temp.plan_of('EXECUTE period(tstzrange(now(), NULL))', conditions => true);
+CALL pg_temp.each('PREPARE ids_$T(text) AS SELECT * FROM ids_$T WHERE id ^@ $1');
+SELECT pg_temp.plans('EXECUTE ids_$T($prefix)');
+CALL pg_temp.each('PREPARE period_$T(tstzrange) AS SELECT * FROM ids_$T WHERE id <@ $1', 'has_time');
+SELECT pg_temp.plans('EXECUTE period_$T(tstzrange(now(), NULL))', 'has_time');
 RESET plan_cache_mode;
 
 \echo == In order, without a sort
-SELECT pg_temp.plans('SELECT * FROM TABLE_OF WHERE id ^@ PREFIX ORDER BY id LIMIT 10');
+SELECT pg_temp.plans('SELECT * FROM ids_$T WHERE id ^@ $prefix ORDER BY id LIMIT 10');
 
 \echo == In parallel
 SET parallel_setup_cost = 0;
@@ -89,7 +84,7 @@ SET min_parallel_index_scan_size = 0;
 SET min_parallel_table_scan_size = 0;
 SET max_parallel_workers_per_gather = 1;
 SET enable_seqscan = off;
-SELECT pg_temp.plans('SELECT sum(n) FROM TABLE_OF WHERE id ^@ left(PREFIX, -2)');
+SELECT pg_temp.plans('SELECT sum(n) FROM ids_$T WHERE id ^@ left($prefix, -2)', first => '$T_lower_bound(left($prefix, -2))', last => '$T_upper_bound(left($prefix, -2))');
 RESET parallel_setup_cost;
 RESET parallel_tuple_cost;
 RESET min_parallel_index_scan_size;
@@ -98,9 +93,9 @@ RESET max_parallel_workers_per_gather;
 RESET enable_seqscan;
 
 \echo == By BRIN, on a table that is only appended to
-SELECT pg_temp.per_type('ALTER TABLE TABLE_OF DROP CONSTRAINT TABLE_OF_pkey; CREATE INDEX ON TABLE_OF USING brin (id)');
+CALL pg_temp.each('ALTER TABLE ids_$T DROP CONSTRAINT ids_$T_pkey; CREATE INDEX ON ids_$T USING brin (id)');
 SET enable_seqscan = off;
-SELECT pg_temp.plans('SELECT * FROM TABLE_OF WHERE id ^@ PREFIX');
+SELECT pg_temp.plans('SELECT * FROM ids_$T WHERE id ^@ $prefix');
 RESET enable_seqscan;
 
 \echo == Volatile arguments are left alone, and ranges of ids are found as the server does it
@@ -112,4 +107,5 @@ SELECT count(*) FROM ids_ulid WHERE ulidrange(ulid_floor('2026-01-05 00:00+00'),
 SELECT count(*) FROM ids_ulid WHERE id <@ daterange('2026-01-05', '2026-01-06');
 \set VERBOSITY default
 DROP TYPE ulidrange;
-DROP TABLE prefixes, ids_typeid, ids_ulid, ids_euid, ids_base62id, ids_uid11, ids_xid;
+CALL pg_temp.each('DROP TABLE ids_$T');
+DROP TABLE prefixes;

@@ -2,25 +2,26 @@
 -- are those that uuid gets from the server.
 \getenv abs_srcdir PG_ABS_SRCDIR
 \set plans :abs_srcdir '/test/plans.sql'
+\set types :abs_srcdir '/test/types.sql'
 \i :plans
+\i :types
 SET timezone = 'UTC';
 SET enable_seqscan = off;
 SET jit = off;
-CREATE TEMP TABLE types (n serial, name text, type text);
-INSERT INTO types (name, type) VALUES ('uuid', 'uuid'), ('ulid', 'ulid'), ('euid', 'euid'), ('base62id', 'base62id'), ('typeid', 'typeid'), ('uid11', 'uid11'), ('xid', 'public.xid');
-CREATE FUNCTION pg_temp.id_of(name text, n int) RETURNS text LANGUAGE sql AS $$
-  SELECT CASE name WHEN 'uuid' THEN u::text WHEN 'ulid' THEN u::ulid::text WHEN 'euid' THEN u::euid::text WHEN 'base62id' THEN u::base62id::text
-    WHEN 'typeid' THEN make_typeid('user', u)::text ELSE make_xid(timestamptz '2026-01-01 00:00+00' + n * interval '1 minute', 0)::text END
-  FROM CAST('019b76da-a800-7000-8000-' || lpad(to_hex(n), 12, '0') AS uuid) AS u
-$$;
-SELECT format('CREATE DOMAIN %s_domain AS %s', name, type), format('CREATE TYPE %s_range AS RANGE (SUBTYPE = %s, MULTIRANGE_TYPE_NAME = %1$s_ranges)', name, type),
-       format('CREATE TYPE %s_domain_range AS RANGE (SUBTYPE = %1$s_domain, MULTIRANGE_TYPE_NAME = %1$s_domain_ranges)', name),
-       format('CREATE DOMAIN %s_range_domain AS %1$s_range', name),
-       format('CREATE TABLE of_%s (id %s, domain_id %1$s_domain, range %1$s_range)', name, type),
-       format('INSERT INTO of_%s SELECT a::%s, a::%2$s, %1$s_range(a::%2$s, b::%2$s) FROM generate_series(1, 1000) AS n, pg_temp.id_of(%1$L, n) AS a, pg_temp.id_of(%1$L, n + 1) AS b', name, type),
-       format('CREATE INDEX of_%s_id ON of_%1$s (id)', name), format('CREATE INDEX of_%s_domain_id ON of_%1$s (domain_id)', name),
-       format('CREATE INDEX of_%s_range ON of_%1$s USING gist (range)', name), format('VACUUM ANALYZE of_%s', name)
-FROM types ORDER BY n \gexec
+-- 1,000 ids of each type and of uuid, in ascending order, and ranges of two.
+INSERT INTO types (n, name, type, size, of_uuid) VALUES (0, 'uuid', 'uuid', 16, '%1$s');
+CREATE TEMP TABLE ids (name text, n int, id text, PRIMARY KEY (name, n));
+CALL pg_temp.each('INSERT INTO ids SELECT ''$T'', n, $id(u) FROM generate_series(1, 1001) AS n, CAST(repeat(lpad(to_hex(n), 16, ''0''), 2) AS uuid) AS u');
+CREATE FUNCTION pg_temp.id_of(name text, n int) RETURNS text LANGUAGE sql AS $$ SELECT id FROM ids WHERE (name, n) = (id_of.name, id_of.n) $$;
+CALL pg_temp.each('CREATE DOMAIN $T_domain AS $type');
+CALL pg_temp.each('CREATE TYPE $T_range AS RANGE (SUBTYPE = $type, MULTIRANGE_TYPE_NAME = $T_ranges)');
+CALL pg_temp.each('CREATE TYPE $T_domain_range AS RANGE (SUBTYPE = $T_domain, MULTIRANGE_TYPE_NAME = $T_domain_ranges)');
+CALL pg_temp.each('CREATE DOMAIN $T_range_domain AS $T_range');
+CALL pg_temp.each('CREATE TABLE of_$T (id $type, domain_id $T_domain, range $T_range)');
+CALL pg_temp.each('INSERT INTO of_$T SELECT a.id::$type, a.id::$type, $T_range(a.id::$type, b.id::$type) FROM ids AS a JOIN ids AS b ON a.name = b.name AND b.n = a.n + 1 WHERE a.name = ''$T''');
+CALL pg_temp.each('CREATE INDEX of_$T_id ON of_$T (id); CREATE INDEX of_$T_domain_id ON of_$T (domain_id); CREATE INDEX of_$T_range ON of_$T USING gist (range)');
+SELECT 'VACUUM ANALYZE ' || string_agg('of_' || name, ', ') AS vacuum FROM types \gset
+:vacuum;
 
 -- $T is the type, $a and $b are its 100th and 200th id.
 CREATE TEMP TABLE conditions (n serial, condition text);
@@ -69,10 +70,13 @@ SELECT count(*) FROM of_uuid WHERE id <@ uuid_domain_range(pg_temp.id_of('uuid',
 CREATE DOMAIN period AS tstzrange CHECK (NOT isempty(VALUE));
 CREATE TABLE periods (period period);
 INSERT INTO periods VALUES ('[2026-01-01 00:10+00, 2026-01-01 00:20+00)');
-SELECT (SELECT count(*) FROM of_xid WHERE id <@ '[2026-01-01 00:10+00, 2026-01-01 00:20+00)'::period) AS constant,
-       (SELECT count(*) FROM of_xid JOIN periods ON id <@ period) AS within, (SELECT count(*) FROM of_xid JOIN periods ON period @> domain_id) AS contains,
-       (SELECT count(*) FROM of_xid, periods WHERE id <@ CASE WHEN random() >= 0 THEN period END) AS called;
-SELECT pg_temp.plan_of('SELECT FROM of_xid JOIN periods ON id <@ period');
+CREATE TABLE timed AS SELECT id, id::xid_domain AS domain_id FROM generate_series(1, 1000) AS n, make_xid(timestamptz '2026-01-01 00:00+00' + n * interval '1 minute', 0) AS id;
+CREATE INDEX timed_id ON timed (id);
+VACUUM ANALYZE timed;
+SELECT (SELECT count(*) FROM timed WHERE id <@ '[2026-01-01 00:10+00, 2026-01-01 00:20+00)'::period) AS constant,
+       (SELECT count(*) FROM timed JOIN periods ON id <@ period) AS within, (SELECT count(*) FROM timed JOIN periods ON period @> domain_id) AS contains,
+       (SELECT count(*) FROM timed, periods WHERE id <@ CASE WHEN random() >= 0 THEN period END) AS called;
+SELECT pg_temp.plan_of('SELECT FROM timed JOIN periods ON id <@ period');
 
 -- Other ranges are refused, at the latest where the operator is called; a multirange has
 -- no operator.
@@ -82,7 +86,6 @@ SELECT count(*) FROM of_ulid WHERE domain_id <@ xid_domain_range(NULL, NULL);
 \set VERBOSITY sqlstate
 SELECT count(*) FROM of_ulid WHERE id <@ tstzmultirange(tstzrange('2026-01-01', NULL));
 \set VERBOSITY default
-DROP TABLE periods;
-SELECT format('DROP TABLE of_%s', name), format('DROP DOMAIN %s_range_domain', name), format('DROP TYPE %s_range, %1$s_domain_range', name), format('DROP DOMAIN %s_domain', name)
-FROM types ORDER BY n \gexec
+DROP TABLE periods, timed;
+CALL pg_temp.each('DROP TABLE of_$T; DROP DOMAIN $T_range_domain; DROP TYPE $T_range, $T_domain_range; DROP DOMAIN $T_domain');
 DROP DOMAIN period;

@@ -2,19 +2,18 @@
 -- condition on an index too. Shown as facts, which every server agrees on.
 \getenv abs_srcdir PG_ABS_SRCDIR
 \set plans :abs_srcdir '/test/plans.sql'
+\set types :abs_srcdir '/test/types.sql'
 \i :plans
+\i :types
 SET timezone = 'UTC';
 SET enable_seqscan = off;
 SET jit = off;
-CREATE TEMP TABLE types (n serial, name text, prefix text, of_row text);
-INSERT INTO types (name, prefix, of_row) VALUES
-  ('typeid', 'user_01kdw', 'gen_typeid(''user'', at)'), ('ulid', '01KDW', 'gen_ulid(at)'), ('euid', '1KDW', 'gen_euid(NULL, at)'),
-  ('base62id', 'FdA6', 'gen_typeid('''', at)::uuid::base62id'), ('uid11', '5M1', 'gen_xid(at)::uid11'), ('xid', '5M1', 'gen_xid(at)');
+-- Ids of four days, one a minute, and for each type a prefix of some hundreds of them.
+CALL pg_temp.each('CREATE TABLE ids_$T (id $type)');
+CALL pg_temp.each('INSERT INTO ids_$T SELECT $at(at) FROM generate_series(timestamptz ''2026-01-01 00:00+00'', ''2026-01-05 00:00+00'', ''1 minute'') AS at');
 CREATE SEQUENCE evaluations;
 CREATE TABLE wanted (name text, prefix text, during tstzrange DEFAULT '[2026-01-02, 2026-01-03)');
-INSERT INTO wanted (name, prefix) SELECT name, prefix FROM types;
-SELECT format('CREATE TABLE ids_%s (id public.%1$s)', name) FROM types ORDER BY n \gexec
-SELECT format($$INSERT INTO ids_%s SELECT %s FROM generate_series(timestamptz '2026-01-01 00:00+00', '2026-01-05 00:00+00', '1 minute') AS at$$, name, of_row) FROM types ORDER BY n \gexec
+INSERT INTO wanted (name, prefix) SELECT name, pg_temp.shared_prefix(name, 101) FROM types;
 
 -- The queries, in which $T stands for the type.
 CREATE TEMP TABLE queries (n serial, query text);
@@ -27,10 +26,10 @@ INSERT INTO queries (query) VALUES
   ('(SELECT during FROM wanted WHERE name = ''$T'' AND nextval(''evaluations'') > 0) @> id'),
   ('$T_within(id, (SELECT during FROM wanted WHERE name = ''$T'' AND nextval(''evaluations'') > 0))'),
   ('typeid_has_prefix(id, (SELECT ''user'' FROM wanted WHERE name = ''$T'' AND nextval(''evaluations'') > 0))');
-SELECT set_config('app.' || name, prefix, false) FROM types ORDER BY n;
+SELECT bool_and(set_config('app.' || name, prefix, false) = prefix) AS set FROM wanted;
 CREATE TEMP VIEW cases AS
 SELECT q.n, t.n AS type, name, replace(query, '$T', name) AS condition, regexp_replace(query, '( \|\| '''' )+', ' || …') AS query FROM queries AS q, types AS t
-WHERE (query !~ 'during' OR name IN ('ulid', 'euid', 'xid')) AND (query !~ '^typeid' OR name = 'typeid');
+WHERE (query !~ 'during' OR has_time) AND (query !~ '^typeid' OR name = 'typeid');
 
 -- As a condition on the index: what the plan is, how many rows are found, how often the
 -- sub-select was evaluated. The right number is that of a table without an index.
@@ -41,24 +40,24 @@ BEGIN
   evaluations := nextval('evaluations') - 1;
 END $$;
 CREATE TEMP TABLE right_ones AS SELECT c.n, name, e.rows FROM cases AS c, LATERAL pg_temp.evaluated(format('SELECT count(*) FROM ids_%s WHERE %s', name, condition)) AS e;
-SELECT name, min(rows) > 100 AND max(rows) <= 5761 AS some FROM right_ones GROUP BY name ORDER BY name;
-CREATE FUNCTION pg_temp.show() RETURNS TABLE (query text, plan text, right_ones bigint, evaluations bigint, types text) LANGUAGE sql AS $$
-  SELECT c.query, replace(p.plan, c.name, '$T'), count(*) FILTER (WHERE e.rows = r.rows), max(e.evaluations), string_agg(c.name, ' ' ORDER BY c.type)
+SELECT found, pg_temp.names(array_agg(name)) AS types FROM (SELECT name, min(rows) > 100 AND max(rows) <= 5761 AS found FROM right_ones GROUP BY name) AS r GROUP BY 1;
+CREATE FUNCTION pg_temp.show() RETURNS TABLE (query text, plan text, right_rows boolean, evaluations bigint, types text) LANGUAGE sql AS $$
+  SELECT c.query, replace(p.plan, c.name, '$T'), e.rows = r.rows, e.evaluations, pg_temp.names(array_agg(c.name))
   FROM cases AS c JOIN right_ones AS r USING (n, name), LATERAL format('SELECT count(*) FROM ids_%s WHERE %s', c.name, c.condition) AS s,
     LATERAL pg_temp.plan_of(s) AS p(plan), LATERAL pg_temp.evaluated(s) AS e
-  GROUP BY c.n, c.query, replace(p.plan, c.name, '$T') ORDER BY c.n
+  GROUP BY c.n, 1, 2, 3, 4 ORDER BY c.n, min(c.type)
 $$;
 \x
 \pset format unaligned
-SELECT format('CREATE INDEX ON ids_%s (id)', name) FROM types ORDER BY n \gexec
-SELECT format('VACUUM ANALYZE ids_%s', name) FROM types ORDER BY n \gexec
+CALL pg_temp.each('CREATE INDEX ON ids_$T (id)');
+SELECT 'VACUUM ANALYZE ' || string_agg('ids_' || name, ', ') AS vacuum FROM types \gset
+:vacuum;
 SELECT * FROM pg_temp.show();
 
 -- BRIN, too. A hash index knows no order.
-SELECT format('DROP INDEX ids_%s_id_idx', name) FROM types ORDER BY n \gexec
-SELECT format('CREATE INDEX ids_%s_hash ON ids_%1$s USING hash (id)', name) FROM types ORDER BY n \gexec
+CALL pg_temp.each('DROP INDEX ids_$T_id_idx; CREATE INDEX ids_$T_hash ON ids_$T USING hash (id)');
 SELECT pg_temp.plan_of('SELECT FROM ids_ulid WHERE id ^@ (SELECT prefix FROM wanted WHERE random() >= 0)') AS by_hash;
-SELECT format('CREATE INDEX ON ids_%s USING brin (id)', name) FROM types ORDER BY n \gexec
+CALL pg_temp.each('CREATE INDEX ON ids_$T USING brin (id)');
 SELECT * FROM pg_temp.show();
 \x
 \pset format aligned
@@ -109,7 +108,7 @@ ANALYZE ids_ulid;
 SELECT pg_temp.plan_of('SELECT FROM ids_ulid WHERE slow(id) ^@ ''01KDW''');
 DROP INDEX ids_ulid_slow;
 EXPLAIN (COSTS OFF) SELECT FROM ids_ulid WHERE slow(id) ^@ '01KDW';
-SELECT format('DROP TABLE ids_%s', name) FROM types ORDER BY n \gexec
+CALL pg_temp.each('DROP TABLE ids_$T');
 DROP TABLE wanted, parts;
 DROP SEQUENCE evaluations;
 DROP FUNCTION slow;

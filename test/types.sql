@@ -8,14 +8,16 @@ SELECT row_number() OVER (ORDER BY t.oid) AS n, typname::text AS name, t.oid AS 
        typlen::int AS size,          -- in bytes; -1 of a typeid, which varies
        EXISTS (SELECT FROM pg_operator WHERE oprname = '<@' AND oprleft = t.oid AND oprright = 'anyrange'::regtype) AS has_time,
        -- An id made of a uuid, for format(): random ids of random uuids, the least of the least.
-       CASE WHEN typlen > 0 THEN format('pg_temp.bytes(%%1$s, %s)::%s', typlen, t.oid::regtype) ELSE 'make_typeid(''user'', %1$s)' END AS of_uuid
+       CASE WHEN typlen > 0 THEN format('substring(decode(repeat(encode(uuid_send(%%1$s), ''hex''), 2), ''hex'') FOR %s)::%s', typlen, t.oid::regtype) ELSE 'make_typeid(''user'', %1$s)' END AS of_uuid
 FROM pg_type AS t JOIN pg_depend ON classid = 'pg_type'::regclass AND objid = t.oid AND deptype = 'e'
 WHERE refobjid = (SELECT oid FROM pg_extension WHERE extname = 'sortid') AND typtype = 'b' AND typcategory <> 'A';
 
--- The first `size` bytes of a uuid that is repeated.
-CREATE FUNCTION pg_temp.bytes(uuid, size int) RETURNS bytea LANGUAGE sql IMMUTABLE STRICT AS $$
-  SELECT substring(uuid_send($1) || uuid_send($1) || uuid_send($1) FROM 1 FOR size)
-$$;
+-- An id of a time, for format(): what gen_T makes, or an id made of a uuidv7 where no gen_T takes a time.
+ALTER TABLE types ADD of_time text;
+UPDATE types SET of_time = coalesce(
+  (SELECT format('%s(%s%%1$s)', oid::regproc, repeat('NULL, ', pronargs - 1)) FROM pg_proc
+   WHERE has_time AND proname = 'gen_' || name AND proargtypes[pronargs - 1] = 'timestamptz'::regtype),
+  format(of_uuid, 'gen_typeid('''', %1$s)::uuid'));
 
 -- The names of types in one text: all of them, all that can do something, all but some, or some.
 CREATE FUNCTION pg_temp.names(names text[]) RETURNS text LANGUAGE sql STABLE AS $$
@@ -35,14 +37,32 @@ BEGIN
   RETURN result;
 END $$;
 
--- Runs a statement for each type, or for each that has_time, say. In it $T is its name, $type the
--- same with its schema, if it needs one, and $id(U) an id made of the uuid U.
+-- A statement for a type: in it $T is its name, $type the same with its schema, if it needs one,
+-- $id(U) an id made of the uuid U and $at(A) an id of the time A.
+CREATE FUNCTION pg_temp.for_type(statement text, t types) RETURNS text LANGUAGE sql STABLE AS $$
+  SELECT replace(replace(regexp_replace(regexp_replace(statement, '\$id\((\w+)\)', format(t.of_uuid, '\1'), 'g'),
+                                        '\$at\((\w+)\)', format(coalesce(t.of_time, ''), '\1'), 'g'), '$type', t.type), '$T', t.name)
+$$;
+
+-- Runs a statement for each type, or for each that has_time, say.
 CREATE PROCEDURE pg_temp.each(statement text, condition text DEFAULT 'true') LANGUAGE plpgsql AS $$
 DECLARE
-  t record;
+  t types;
 BEGIN
   FOR t IN EXECUTE format('SELECT * FROM types WHERE %s ORDER BY n', condition) LOOP
-    EXECUTE replace(replace(regexp_replace(statement, '\$id\((\w+)\)', format(replace(t.of_uuid, '\', '\\'), '\1'), 'g'), '$type', t.type), '$T', t.name);
+    EXECUTE pg_temp.for_type(statement, t);
+  END LOOP;
+END $$;
+
+-- The longest prefix that the text in the middle of table ids_T shares with at least so many rows.
+CREATE FUNCTION pg_temp.shared_prefix(name text, rows int) RETURNS text LANGUAGE plpgsql AS $$
+DECLARE
+  middle text := pg_temp.eval(format('SELECT id FROM ids_%s ORDER BY id OFFSET (SELECT count(*) / 2 FROM ids_%1$s) LIMIT 1', name));
+BEGIN
+  FOR size IN REVERSE length(middle) .. 1 LOOP
+    IF pg_temp.eval(format('SELECT count(*) FROM ids_%s WHERE left(id::text, %s) = %L', name, size, left(middle, size)))::int >= rows THEN
+      RETURN left(middle, size);
+    END IF;
   END LOOP;
 END $$;
 \set ECHO all
