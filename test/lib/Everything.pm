@@ -6,6 +6,7 @@ use warnings;
 use Exporter 'import';
 use PostgreSQL::Test::Utils;
 use Test::More;
+use Types qw(types);
 
 our @EXPORT_OK = qw(content definitions indexes_are_right);
 
@@ -95,6 +96,15 @@ sub create {
 	my ($node, $name, $schema) = @_;
 	$node->safe_psql('postgres', "CREATE DATABASE $name TEMPLATE template0");
 	$node->safe_psql($name, extensions($schema) . $shop =~ s/\bIDS\b/$schema/gr);
+
+	# Every type: as a default, a unique key, an array and in a view that shows its bytes.
+	my @types = types($node, $name);
+	my $each  = join ', ', map { "$$_{name} $$_{type} UNIQUE DEFAULT $$_{default}, of_$$_{name} $$_{type}\[]" } @types;
+	my $as_bytes = join ', ', map { "$$_{name}::" . ($$_{size} > 0 ? 'bytea' : 'uuid') } @types;
+	$node->safe_psql($name, "SET search_path = public, $schema; CREATE TABLE shop.each_type ($each);"
+		. 'INSERT INTO shop.each_type SELECT FROM generate_series(1, 200);'
+		. 'UPDATE shop.each_type SET ' . join(', ', map { "of_$$_{name} = ARRAY[$$_{name}, NULL]" } @types) . ';'
+		. "CREATE VIEW shop.each_as_bytes AS SELECT $as_bytes FROM shop.each_type");
 	return;
 }
 
@@ -126,7 +136,7 @@ sub indexes_are_right {
 			SELECT bt_index_check(c.oid, heapallindexed => true), bt_index_parent_check(c.oid, heapallindexed => true, rootdescend => true)
 			FROM pg_class AS c JOIN pg_am AS a ON a.oid = relam
 			WHERE relnamespace = 'shop'::regnamespace AND relkind = 'i' AND amname = 'btree' OFFSET 0) AS checked}),
-		12, "$what: its indexes are right");
+		12 + types($node, $name), "$what: its indexes are right");
 	return;
 }
 

@@ -1,0 +1,29 @@
+# Types: the types of the extension, as test/types.sql reads them from the catalogs: a test that
+# asks for them tests a new type too.
+package Types;
+use strict;
+use warnings;
+use Exporter 'import';
+use Cwd qw(abs_path);
+use File::Basename qw(dirname);
+use JSON::PP ();
+
+our @EXPORT_OK = qw(types);
+
+my $file = abs_path(dirname(__FILE__) . '/../types.sql');
+
+# The rows of its table in a database, in the order in which the types were created, with the
+# columns of that file and default: a call of the generator that ascends, if there is one.
+sub types {
+	my ($node, $name) = @_;
+	my $rows = $node->safe_psql($name // 'postgres', qq{
+		\\i $file
+		\\set ECHO none
+		SELECT json_agg(to_jsonb(t) || jsonb_build_object('default', (
+			SELECT format('%s()', oid::regproc) FROM pg_proc
+			WHERE proname IN ('gen_' || t.name, 'gen_' || t.name || '_monotonic') AND pronargs = pronargdefaults
+			ORDER BY proname DESC LIMIT 1)) ORDER BY n) FROM types AS t});
+	return @{ JSON::PP::decode_json($rows =~ s/^[^\[]*//r) };
+}
+
+1;
