@@ -141,6 +141,281 @@ BEGIN
     USING second_column IS NOT NULL, of_type."time" IS NOT NULL, of_type.has_version;
 END $$;
 
+-- a time as an operand
+
+CREATE FUNCTION @extschema@.time_comparison_support(internal) RETURNS internal LANGUAGE c AS 'MODULE_PATHNAME'
+  IMMUTABLE STRICT PARALLEL SAFE;
+COMMENT ON FUNCTION @extschema@.time_comparison_support(internal) IS 'planner support for comparisons of ids with times';
+COMMENT ON FUNCTION @extschema@.within_support(internal) IS 'planner support for <@, @>, typeid_within and uuidv7_within';
+
+CREATE FUNCTION @extschema@.ulid_first_from(at pg_catalog.timestamptz) RETURNS @extschema@.ulid LANGUAGE c AS 'MODULE_PATHNAME'
+  IMMUTABLE STRICT PARALLEL SAFE LEAKPROOF;
+COMMENT ON FUNCTION @extschema@.ulid_first_from(at pg_catalog.timestamptz) IS
+  'the first ulid made at the time or after it; before the first time of the format the first of all, after the last the last of all';
+CREATE FUNCTION @extschema@.ulid_first_after(at pg_catalog.timestamptz) RETURNS @extschema@.ulid LANGUAGE c AS 'MODULE_PATHNAME'
+  IMMUTABLE STRICT PARALLEL SAFE LEAKPROOF;
+COMMENT ON FUNCTION @extschema@.ulid_first_after(at pg_catalog.timestamptz) IS
+  'the first ulid made after the time; before the first time of the format the first of all, from the last on the last of all';
+
+CREATE FUNCTION @extschema@.ulid_lt_timestamptz(@extschema@.ulid, pg_catalog.timestamptz) RETURNS pg_catalog.bool LANGUAGE c AS 'MODULE_PATHNAME'
+  IMMUTABLE STRICT PARALLEL SAFE LEAKPROOF SUPPORT @extschema@.time_comparison_support;
+CREATE FUNCTION @extschema@.ulid_le_timestamptz(@extschema@.ulid, pg_catalog.timestamptz) RETURNS pg_catalog.bool LANGUAGE c AS 'MODULE_PATHNAME'
+  IMMUTABLE STRICT PARALLEL SAFE LEAKPROOF SUPPORT @extschema@.time_comparison_support;
+CREATE FUNCTION @extschema@.ulid_ge_timestamptz(@extschema@.ulid, pg_catalog.timestamptz) RETURNS pg_catalog.bool LANGUAGE c AS 'MODULE_PATHNAME'
+  IMMUTABLE STRICT PARALLEL SAFE LEAKPROOF SUPPORT @extschema@.time_comparison_support;
+CREATE FUNCTION @extschema@.ulid_gt_timestamptz(@extschema@.ulid, pg_catalog.timestamptz) RETURNS pg_catalog.bool LANGUAGE c AS 'MODULE_PATHNAME'
+  IMMUTABLE STRICT PARALLEL SAFE LEAKPROOF SUPPORT @extschema@.time_comparison_support;
+CREATE FUNCTION @extschema@.ulid_lt_timestamptz_commuted(pg_catalog.timestamptz, @extschema@.ulid) RETURNS pg_catalog.bool LANGUAGE c AS 'MODULE_PATHNAME'
+  IMMUTABLE STRICT PARALLEL SAFE LEAKPROOF SUPPORT @extschema@.time_comparison_support;
+CREATE FUNCTION @extschema@.ulid_le_timestamptz_commuted(pg_catalog.timestamptz, @extschema@.ulid) RETURNS pg_catalog.bool LANGUAGE c AS 'MODULE_PATHNAME'
+  IMMUTABLE STRICT PARALLEL SAFE LEAKPROOF SUPPORT @extschema@.time_comparison_support;
+CREATE FUNCTION @extschema@.ulid_ge_timestamptz_commuted(pg_catalog.timestamptz, @extschema@.ulid) RETURNS pg_catalog.bool LANGUAGE c AS 'MODULE_PATHNAME'
+  IMMUTABLE STRICT PARALLEL SAFE LEAKPROOF SUPPORT @extschema@.time_comparison_support;
+CREATE FUNCTION @extschema@.ulid_gt_timestamptz_commuted(pg_catalog.timestamptz, @extschema@.ulid) RETURNS pg_catalog.bool LANGUAGE c AS 'MODULE_PATHNAME'
+  IMMUTABLE STRICT PARALLEL SAFE LEAKPROOF SUPPORT @extschema@.time_comparison_support;
+COMMENT ON FUNCTION @extschema@.ulid_lt_timestamptz(@extschema@.ulid, pg_catalog.timestamptz) IS 'whether the id was made before the time';
+COMMENT ON FUNCTION @extschema@.ulid_le_timestamptz(@extschema@.ulid, pg_catalog.timestamptz) IS 'whether the id was made at or before the time';
+COMMENT ON FUNCTION @extschema@.ulid_ge_timestamptz(@extschema@.ulid, pg_catalog.timestamptz) IS 'whether the id was made at or after the time';
+COMMENT ON FUNCTION @extschema@.ulid_gt_timestamptz(@extschema@.ulid, pg_catalog.timestamptz) IS 'whether the id was made after the time';
+COMMENT ON FUNCTION @extschema@.ulid_lt_timestamptz_commuted(pg_catalog.timestamptz, @extschema@.ulid) IS 'whether the id was made before the time';
+COMMENT ON FUNCTION @extschema@.ulid_le_timestamptz_commuted(pg_catalog.timestamptz, @extschema@.ulid) IS 'whether the id was made at or before the time';
+COMMENT ON FUNCTION @extschema@.ulid_ge_timestamptz_commuted(pg_catalog.timestamptz, @extschema@.ulid) IS 'whether the id was made at or after the time';
+COMMENT ON FUNCTION @extschema@.ulid_gt_timestamptz_commuted(pg_catalog.timestamptz, @extschema@.ulid) IS 'whether the id was made after the time';
+
+CREATE OPERATOR @extschema@.< (
+  FUNCTION = @extschema@.ulid_lt_timestamptz, LEFTARG = @extschema@.ulid, RIGHTARG = pg_catalog.timestamptz,
+  COMMUTATOR = OPERATOR(@extschema@.>), NEGATOR = OPERATOR(@extschema@.>=), RESTRICT = pg_catalog.scalarltsel, JOIN = pg_catalog.scalarltjoinsel
+);
+CREATE OPERATOR @extschema@.<= (
+  FUNCTION = @extschema@.ulid_le_timestamptz, LEFTARG = @extschema@.ulid, RIGHTARG = pg_catalog.timestamptz,
+  COMMUTATOR = OPERATOR(@extschema@.>=), NEGATOR = OPERATOR(@extschema@.>), RESTRICT = pg_catalog.scalarlesel, JOIN = pg_catalog.scalarlejoinsel
+);
+CREATE OPERATOR @extschema@.>= (
+  FUNCTION = @extschema@.ulid_ge_timestamptz, LEFTARG = @extschema@.ulid, RIGHTARG = pg_catalog.timestamptz,
+  COMMUTATOR = OPERATOR(@extschema@.<=), NEGATOR = OPERATOR(@extschema@.<), RESTRICT = pg_catalog.scalargesel, JOIN = pg_catalog.scalargejoinsel
+);
+CREATE OPERATOR @extschema@.> (
+  FUNCTION = @extschema@.ulid_gt_timestamptz, LEFTARG = @extschema@.ulid, RIGHTARG = pg_catalog.timestamptz,
+  COMMUTATOR = OPERATOR(@extschema@.<), NEGATOR = OPERATOR(@extschema@.<=), RESTRICT = pg_catalog.scalargtsel, JOIN = pg_catalog.scalargtjoinsel
+);
+CREATE OPERATOR @extschema@.< (
+  FUNCTION = @extschema@.ulid_gt_timestamptz_commuted, LEFTARG = pg_catalog.timestamptz, RIGHTARG = @extschema@.ulid,
+  COMMUTATOR = OPERATOR(@extschema@.>), NEGATOR = OPERATOR(@extschema@.>=), RESTRICT = pg_catalog.scalarltsel, JOIN = pg_catalog.scalarltjoinsel
+);
+CREATE OPERATOR @extschema@.<= (
+  FUNCTION = @extschema@.ulid_ge_timestamptz_commuted, LEFTARG = pg_catalog.timestamptz, RIGHTARG = @extschema@.ulid,
+  COMMUTATOR = OPERATOR(@extschema@.>=), NEGATOR = OPERATOR(@extschema@.>), RESTRICT = pg_catalog.scalarlesel, JOIN = pg_catalog.scalarlejoinsel
+);
+CREATE OPERATOR @extschema@.>= (
+  FUNCTION = @extschema@.ulid_le_timestamptz_commuted, LEFTARG = pg_catalog.timestamptz, RIGHTARG = @extschema@.ulid,
+  COMMUTATOR = OPERATOR(@extschema@.<=), NEGATOR = OPERATOR(@extschema@.<), RESTRICT = pg_catalog.scalargesel, JOIN = pg_catalog.scalargejoinsel
+);
+CREATE OPERATOR @extschema@.> (
+  FUNCTION = @extschema@.ulid_lt_timestamptz_commuted, LEFTARG = pg_catalog.timestamptz, RIGHTARG = @extschema@.ulid,
+  COMMUTATOR = OPERATOR(@extschema@.<), NEGATOR = OPERATOR(@extschema@.<=), RESTRICT = pg_catalog.scalargtsel, JOIN = pg_catalog.scalargtjoinsel
+);
+COMMENT ON OPERATOR @extschema@.< (@extschema@.ulid, pg_catalog.timestamptz) IS 'made before';
+COMMENT ON OPERATOR @extschema@.<= (@extschema@.ulid, pg_catalog.timestamptz) IS 'made at or before';
+COMMENT ON OPERATOR @extschema@.>= (@extschema@.ulid, pg_catalog.timestamptz) IS 'made at or after';
+COMMENT ON OPERATOR @extschema@.> (@extschema@.ulid, pg_catalog.timestamptz) IS 'made after';
+COMMENT ON OPERATOR @extschema@.< (pg_catalog.timestamptz, @extschema@.ulid) IS 'before the time of';
+COMMENT ON OPERATOR @extschema@.<= (pg_catalog.timestamptz, @extschema@.ulid) IS 'at or before the time of';
+COMMENT ON OPERATOR @extschema@.>= (pg_catalog.timestamptz, @extschema@.ulid) IS 'at or after the time of';
+COMMENT ON OPERATOR @extschema@.> (pg_catalog.timestamptz, @extschema@.ulid) IS 'after the time of';
+
+CREATE FUNCTION @extschema@.euid_first_from(at pg_catalog.timestamptz) RETURNS @extschema@.euid LANGUAGE c AS 'MODULE_PATHNAME'
+  IMMUTABLE STRICT PARALLEL SAFE LEAKPROOF;
+COMMENT ON FUNCTION @extschema@.euid_first_from(at pg_catalog.timestamptz) IS
+  'the first euid made at the time or after it; before the first time of the format the first of all, after the last the last of all';
+CREATE FUNCTION @extschema@.euid_first_after(at pg_catalog.timestamptz) RETURNS @extschema@.euid LANGUAGE c AS 'MODULE_PATHNAME'
+  IMMUTABLE STRICT PARALLEL SAFE LEAKPROOF;
+COMMENT ON FUNCTION @extschema@.euid_first_after(at pg_catalog.timestamptz) IS
+  'the first euid made after the time; before the first time of the format the first of all, from the last on the last of all';
+
+CREATE FUNCTION @extschema@.euid_lt_timestamptz(@extschema@.euid, pg_catalog.timestamptz) RETURNS pg_catalog.bool LANGUAGE c AS 'MODULE_PATHNAME'
+  IMMUTABLE STRICT PARALLEL SAFE LEAKPROOF SUPPORT @extschema@.time_comparison_support;
+CREATE FUNCTION @extschema@.euid_le_timestamptz(@extschema@.euid, pg_catalog.timestamptz) RETURNS pg_catalog.bool LANGUAGE c AS 'MODULE_PATHNAME'
+  IMMUTABLE STRICT PARALLEL SAFE LEAKPROOF SUPPORT @extschema@.time_comparison_support;
+CREATE FUNCTION @extschema@.euid_ge_timestamptz(@extschema@.euid, pg_catalog.timestamptz) RETURNS pg_catalog.bool LANGUAGE c AS 'MODULE_PATHNAME'
+  IMMUTABLE STRICT PARALLEL SAFE LEAKPROOF SUPPORT @extschema@.time_comparison_support;
+CREATE FUNCTION @extschema@.euid_gt_timestamptz(@extschema@.euid, pg_catalog.timestamptz) RETURNS pg_catalog.bool LANGUAGE c AS 'MODULE_PATHNAME'
+  IMMUTABLE STRICT PARALLEL SAFE LEAKPROOF SUPPORT @extschema@.time_comparison_support;
+CREATE FUNCTION @extschema@.euid_lt_timestamptz_commuted(pg_catalog.timestamptz, @extschema@.euid) RETURNS pg_catalog.bool LANGUAGE c AS 'MODULE_PATHNAME'
+  IMMUTABLE STRICT PARALLEL SAFE LEAKPROOF SUPPORT @extschema@.time_comparison_support;
+CREATE FUNCTION @extschema@.euid_le_timestamptz_commuted(pg_catalog.timestamptz, @extschema@.euid) RETURNS pg_catalog.bool LANGUAGE c AS 'MODULE_PATHNAME'
+  IMMUTABLE STRICT PARALLEL SAFE LEAKPROOF SUPPORT @extschema@.time_comparison_support;
+CREATE FUNCTION @extschema@.euid_ge_timestamptz_commuted(pg_catalog.timestamptz, @extschema@.euid) RETURNS pg_catalog.bool LANGUAGE c AS 'MODULE_PATHNAME'
+  IMMUTABLE STRICT PARALLEL SAFE LEAKPROOF SUPPORT @extschema@.time_comparison_support;
+CREATE FUNCTION @extschema@.euid_gt_timestamptz_commuted(pg_catalog.timestamptz, @extschema@.euid) RETURNS pg_catalog.bool LANGUAGE c AS 'MODULE_PATHNAME'
+  IMMUTABLE STRICT PARALLEL SAFE LEAKPROOF SUPPORT @extschema@.time_comparison_support;
+COMMENT ON FUNCTION @extschema@.euid_lt_timestamptz(@extschema@.euid, pg_catalog.timestamptz) IS 'whether the id was made before the time';
+COMMENT ON FUNCTION @extschema@.euid_le_timestamptz(@extschema@.euid, pg_catalog.timestamptz) IS 'whether the id was made at or before the time';
+COMMENT ON FUNCTION @extschema@.euid_ge_timestamptz(@extschema@.euid, pg_catalog.timestamptz) IS 'whether the id was made at or after the time';
+COMMENT ON FUNCTION @extschema@.euid_gt_timestamptz(@extschema@.euid, pg_catalog.timestamptz) IS 'whether the id was made after the time';
+COMMENT ON FUNCTION @extschema@.euid_lt_timestamptz_commuted(pg_catalog.timestamptz, @extschema@.euid) IS 'whether the id was made before the time';
+COMMENT ON FUNCTION @extschema@.euid_le_timestamptz_commuted(pg_catalog.timestamptz, @extschema@.euid) IS 'whether the id was made at or before the time';
+COMMENT ON FUNCTION @extschema@.euid_ge_timestamptz_commuted(pg_catalog.timestamptz, @extschema@.euid) IS 'whether the id was made at or after the time';
+COMMENT ON FUNCTION @extschema@.euid_gt_timestamptz_commuted(pg_catalog.timestamptz, @extschema@.euid) IS 'whether the id was made after the time';
+
+CREATE OPERATOR @extschema@.< (
+  FUNCTION = @extschema@.euid_lt_timestamptz, LEFTARG = @extschema@.euid, RIGHTARG = pg_catalog.timestamptz,
+  COMMUTATOR = OPERATOR(@extschema@.>), NEGATOR = OPERATOR(@extschema@.>=), RESTRICT = pg_catalog.scalarltsel, JOIN = pg_catalog.scalarltjoinsel
+);
+CREATE OPERATOR @extschema@.<= (
+  FUNCTION = @extschema@.euid_le_timestamptz, LEFTARG = @extschema@.euid, RIGHTARG = pg_catalog.timestamptz,
+  COMMUTATOR = OPERATOR(@extschema@.>=), NEGATOR = OPERATOR(@extschema@.>), RESTRICT = pg_catalog.scalarlesel, JOIN = pg_catalog.scalarlejoinsel
+);
+CREATE OPERATOR @extschema@.>= (
+  FUNCTION = @extschema@.euid_ge_timestamptz, LEFTARG = @extschema@.euid, RIGHTARG = pg_catalog.timestamptz,
+  COMMUTATOR = OPERATOR(@extschema@.<=), NEGATOR = OPERATOR(@extschema@.<), RESTRICT = pg_catalog.scalargesel, JOIN = pg_catalog.scalargejoinsel
+);
+CREATE OPERATOR @extschema@.> (
+  FUNCTION = @extschema@.euid_gt_timestamptz, LEFTARG = @extschema@.euid, RIGHTARG = pg_catalog.timestamptz,
+  COMMUTATOR = OPERATOR(@extschema@.<), NEGATOR = OPERATOR(@extschema@.<=), RESTRICT = pg_catalog.scalargtsel, JOIN = pg_catalog.scalargtjoinsel
+);
+CREATE OPERATOR @extschema@.< (
+  FUNCTION = @extschema@.euid_gt_timestamptz_commuted, LEFTARG = pg_catalog.timestamptz, RIGHTARG = @extschema@.euid,
+  COMMUTATOR = OPERATOR(@extschema@.>), NEGATOR = OPERATOR(@extschema@.>=), RESTRICT = pg_catalog.scalarltsel, JOIN = pg_catalog.scalarltjoinsel
+);
+CREATE OPERATOR @extschema@.<= (
+  FUNCTION = @extschema@.euid_ge_timestamptz_commuted, LEFTARG = pg_catalog.timestamptz, RIGHTARG = @extschema@.euid,
+  COMMUTATOR = OPERATOR(@extschema@.>=), NEGATOR = OPERATOR(@extschema@.>), RESTRICT = pg_catalog.scalarlesel, JOIN = pg_catalog.scalarlejoinsel
+);
+CREATE OPERATOR @extschema@.>= (
+  FUNCTION = @extschema@.euid_le_timestamptz_commuted, LEFTARG = pg_catalog.timestamptz, RIGHTARG = @extschema@.euid,
+  COMMUTATOR = OPERATOR(@extschema@.<=), NEGATOR = OPERATOR(@extschema@.<), RESTRICT = pg_catalog.scalargesel, JOIN = pg_catalog.scalargejoinsel
+);
+CREATE OPERATOR @extschema@.> (
+  FUNCTION = @extschema@.euid_lt_timestamptz_commuted, LEFTARG = pg_catalog.timestamptz, RIGHTARG = @extschema@.euid,
+  COMMUTATOR = OPERATOR(@extschema@.<), NEGATOR = OPERATOR(@extschema@.<=), RESTRICT = pg_catalog.scalargtsel, JOIN = pg_catalog.scalargtjoinsel
+);
+COMMENT ON OPERATOR @extschema@.< (@extschema@.euid, pg_catalog.timestamptz) IS 'made before';
+COMMENT ON OPERATOR @extschema@.<= (@extschema@.euid, pg_catalog.timestamptz) IS 'made at or before';
+COMMENT ON OPERATOR @extschema@.>= (@extschema@.euid, pg_catalog.timestamptz) IS 'made at or after';
+COMMENT ON OPERATOR @extschema@.> (@extschema@.euid, pg_catalog.timestamptz) IS 'made after';
+COMMENT ON OPERATOR @extschema@.< (pg_catalog.timestamptz, @extschema@.euid) IS 'before the time of';
+COMMENT ON OPERATOR @extschema@.<= (pg_catalog.timestamptz, @extschema@.euid) IS 'at or before the time of';
+COMMENT ON OPERATOR @extschema@.>= (pg_catalog.timestamptz, @extschema@.euid) IS 'at or after the time of';
+COMMENT ON OPERATOR @extschema@.> (pg_catalog.timestamptz, @extschema@.euid) IS 'after the time of';
+
+CREATE FUNCTION @extschema@.xid_first_from(at pg_catalog.timestamptz) RETURNS @extschema@.xid LANGUAGE c AS 'MODULE_PATHNAME'
+  IMMUTABLE STRICT PARALLEL SAFE LEAKPROOF;
+COMMENT ON FUNCTION @extschema@.xid_first_from(at pg_catalog.timestamptz) IS
+  'the first xid made at the time or after it; before the first time of the format the first of all, after the last the last of all';
+CREATE FUNCTION @extschema@.xid_first_after(at pg_catalog.timestamptz) RETURNS @extschema@.xid LANGUAGE c AS 'MODULE_PATHNAME'
+  IMMUTABLE STRICT PARALLEL SAFE LEAKPROOF;
+COMMENT ON FUNCTION @extschema@.xid_first_after(at pg_catalog.timestamptz) IS
+  'the first xid made after the time; before the first time of the format the first of all, from the last on the last of all';
+
+CREATE FUNCTION @extschema@.xid_lt_timestamptz(@extschema@.xid, pg_catalog.timestamptz) RETURNS pg_catalog.bool LANGUAGE c AS 'MODULE_PATHNAME'
+  IMMUTABLE STRICT PARALLEL SAFE LEAKPROOF SUPPORT @extschema@.time_comparison_support;
+CREATE FUNCTION @extschema@.xid_le_timestamptz(@extschema@.xid, pg_catalog.timestamptz) RETURNS pg_catalog.bool LANGUAGE c AS 'MODULE_PATHNAME'
+  IMMUTABLE STRICT PARALLEL SAFE LEAKPROOF SUPPORT @extschema@.time_comparison_support;
+CREATE FUNCTION @extschema@.xid_ge_timestamptz(@extschema@.xid, pg_catalog.timestamptz) RETURNS pg_catalog.bool LANGUAGE c AS 'MODULE_PATHNAME'
+  IMMUTABLE STRICT PARALLEL SAFE LEAKPROOF SUPPORT @extschema@.time_comparison_support;
+CREATE FUNCTION @extschema@.xid_gt_timestamptz(@extschema@.xid, pg_catalog.timestamptz) RETURNS pg_catalog.bool LANGUAGE c AS 'MODULE_PATHNAME'
+  IMMUTABLE STRICT PARALLEL SAFE LEAKPROOF SUPPORT @extschema@.time_comparison_support;
+CREATE FUNCTION @extschema@.xid_lt_timestamptz_commuted(pg_catalog.timestamptz, @extschema@.xid) RETURNS pg_catalog.bool LANGUAGE c AS 'MODULE_PATHNAME'
+  IMMUTABLE STRICT PARALLEL SAFE LEAKPROOF SUPPORT @extschema@.time_comparison_support;
+CREATE FUNCTION @extschema@.xid_le_timestamptz_commuted(pg_catalog.timestamptz, @extschema@.xid) RETURNS pg_catalog.bool LANGUAGE c AS 'MODULE_PATHNAME'
+  IMMUTABLE STRICT PARALLEL SAFE LEAKPROOF SUPPORT @extschema@.time_comparison_support;
+CREATE FUNCTION @extschema@.xid_ge_timestamptz_commuted(pg_catalog.timestamptz, @extschema@.xid) RETURNS pg_catalog.bool LANGUAGE c AS 'MODULE_PATHNAME'
+  IMMUTABLE STRICT PARALLEL SAFE LEAKPROOF SUPPORT @extschema@.time_comparison_support;
+CREATE FUNCTION @extschema@.xid_gt_timestamptz_commuted(pg_catalog.timestamptz, @extschema@.xid) RETURNS pg_catalog.bool LANGUAGE c AS 'MODULE_PATHNAME'
+  IMMUTABLE STRICT PARALLEL SAFE LEAKPROOF SUPPORT @extschema@.time_comparison_support;
+COMMENT ON FUNCTION @extschema@.xid_lt_timestamptz(@extschema@.xid, pg_catalog.timestamptz) IS 'whether the id was made before the time';
+COMMENT ON FUNCTION @extschema@.xid_le_timestamptz(@extschema@.xid, pg_catalog.timestamptz) IS 'whether the id was made at or before the time';
+COMMENT ON FUNCTION @extschema@.xid_ge_timestamptz(@extschema@.xid, pg_catalog.timestamptz) IS 'whether the id was made at or after the time';
+COMMENT ON FUNCTION @extschema@.xid_gt_timestamptz(@extschema@.xid, pg_catalog.timestamptz) IS 'whether the id was made after the time';
+COMMENT ON FUNCTION @extschema@.xid_lt_timestamptz_commuted(pg_catalog.timestamptz, @extschema@.xid) IS 'whether the id was made before the time';
+COMMENT ON FUNCTION @extschema@.xid_le_timestamptz_commuted(pg_catalog.timestamptz, @extschema@.xid) IS 'whether the id was made at or before the time';
+COMMENT ON FUNCTION @extschema@.xid_ge_timestamptz_commuted(pg_catalog.timestamptz, @extschema@.xid) IS 'whether the id was made at or after the time';
+COMMENT ON FUNCTION @extschema@.xid_gt_timestamptz_commuted(pg_catalog.timestamptz, @extschema@.xid) IS 'whether the id was made after the time';
+
+CREATE OPERATOR @extschema@.< (
+  FUNCTION = @extschema@.xid_lt_timestamptz, LEFTARG = @extschema@.xid, RIGHTARG = pg_catalog.timestamptz,
+  COMMUTATOR = OPERATOR(@extschema@.>), NEGATOR = OPERATOR(@extschema@.>=), RESTRICT = pg_catalog.scalarltsel, JOIN = pg_catalog.scalarltjoinsel
+);
+CREATE OPERATOR @extschema@.<= (
+  FUNCTION = @extschema@.xid_le_timestamptz, LEFTARG = @extschema@.xid, RIGHTARG = pg_catalog.timestamptz,
+  COMMUTATOR = OPERATOR(@extschema@.>=), NEGATOR = OPERATOR(@extschema@.>), RESTRICT = pg_catalog.scalarlesel, JOIN = pg_catalog.scalarlejoinsel
+);
+CREATE OPERATOR @extschema@.>= (
+  FUNCTION = @extschema@.xid_ge_timestamptz, LEFTARG = @extschema@.xid, RIGHTARG = pg_catalog.timestamptz,
+  COMMUTATOR = OPERATOR(@extschema@.<=), NEGATOR = OPERATOR(@extschema@.<), RESTRICT = pg_catalog.scalargesel, JOIN = pg_catalog.scalargejoinsel
+);
+CREATE OPERATOR @extschema@.> (
+  FUNCTION = @extschema@.xid_gt_timestamptz, LEFTARG = @extschema@.xid, RIGHTARG = pg_catalog.timestamptz,
+  COMMUTATOR = OPERATOR(@extschema@.<), NEGATOR = OPERATOR(@extschema@.<=), RESTRICT = pg_catalog.scalargtsel, JOIN = pg_catalog.scalargtjoinsel
+);
+CREATE OPERATOR @extschema@.< (
+  FUNCTION = @extschema@.xid_gt_timestamptz_commuted, LEFTARG = pg_catalog.timestamptz, RIGHTARG = @extschema@.xid,
+  COMMUTATOR = OPERATOR(@extschema@.>), NEGATOR = OPERATOR(@extschema@.>=), RESTRICT = pg_catalog.scalarltsel, JOIN = pg_catalog.scalarltjoinsel
+);
+CREATE OPERATOR @extschema@.<= (
+  FUNCTION = @extschema@.xid_ge_timestamptz_commuted, LEFTARG = pg_catalog.timestamptz, RIGHTARG = @extschema@.xid,
+  COMMUTATOR = OPERATOR(@extschema@.>=), NEGATOR = OPERATOR(@extschema@.>), RESTRICT = pg_catalog.scalarlesel, JOIN = pg_catalog.scalarlejoinsel
+);
+CREATE OPERATOR @extschema@.>= (
+  FUNCTION = @extschema@.xid_le_timestamptz_commuted, LEFTARG = pg_catalog.timestamptz, RIGHTARG = @extschema@.xid,
+  COMMUTATOR = OPERATOR(@extschema@.<=), NEGATOR = OPERATOR(@extschema@.<), RESTRICT = pg_catalog.scalargesel, JOIN = pg_catalog.scalargejoinsel
+);
+CREATE OPERATOR @extschema@.> (
+  FUNCTION = @extschema@.xid_lt_timestamptz_commuted, LEFTARG = pg_catalog.timestamptz, RIGHTARG = @extschema@.xid,
+  COMMUTATOR = OPERATOR(@extschema@.<), NEGATOR = OPERATOR(@extschema@.<=), RESTRICT = pg_catalog.scalargtsel, JOIN = pg_catalog.scalargtjoinsel
+);
+COMMENT ON OPERATOR @extschema@.< (@extschema@.xid, pg_catalog.timestamptz) IS 'made before';
+COMMENT ON OPERATOR @extschema@.<= (@extschema@.xid, pg_catalog.timestamptz) IS 'made at or before';
+COMMENT ON OPERATOR @extschema@.>= (@extschema@.xid, pg_catalog.timestamptz) IS 'made at or after';
+COMMENT ON OPERATOR @extschema@.> (@extschema@.xid, pg_catalog.timestamptz) IS 'made after';
+COMMENT ON OPERATOR @extschema@.< (pg_catalog.timestamptz, @extschema@.xid) IS 'before the time of';
+COMMENT ON OPERATOR @extschema@.<= (pg_catalog.timestamptz, @extschema@.xid) IS 'at or before the time of';
+COMMENT ON OPERATOR @extschema@.>= (pg_catalog.timestamptz, @extschema@.xid) IS 'at or after the time of';
+COMMENT ON OPERATOR @extschema@.> (pg_catalog.timestamptz, @extschema@.xid) IS 'after the time of';
+
+-- search of typeids and of uuids of version 7 by time
+
+CREATE FUNCTION @extschema@.typeid_within(@extschema@.typeid, prefix pg_catalog.text, pg_catalog.tstzrange) RETURNS pg_catalog.bool LANGUAGE c AS 'MODULE_PATHNAME'
+  IMMUTABLE STRICT PARALLEL SAFE SUPPORT @extschema@.within_support;
+COMMENT ON FUNCTION @extschema@.typeid_within(@extschema@.typeid, prefix pg_catalog.text, pg_catalog.tstzrange) IS
+  'whether the type prefix is exactly this one and the id lies between the first and the last version 7 typeid of the range; 22023 for a bad prefix';
+CREATE FUNCTION @extschema@.typeid_first_in(prefix pg_catalog.text, pg_catalog.tstzrange) RETURNS @extschema@.typeid LANGUAGE c AS 'MODULE_PATHNAME'
+  IMMUTABLE STRICT PARALLEL SAFE;
+COMMENT ON FUNCTION @extschema@.typeid_first_in(prefix pg_catalog.text, pg_catalog.tstzrange) IS
+  'the first version 7 typeid of the range; if it can hold none, one above typeid_last_in; 22023 for a bad prefix';
+CREATE FUNCTION @extschema@.typeid_last_in(prefix pg_catalog.text, pg_catalog.tstzrange) RETURNS @extschema@.typeid LANGUAGE c AS 'MODULE_PATHNAME'
+  IMMUTABLE STRICT PARALLEL SAFE;
+COMMENT ON FUNCTION @extschema@.typeid_last_in(prefix pg_catalog.text, pg_catalog.tstzrange) IS
+  'the last version 7 typeid of the range; if it can hold none, one below typeid_first_in; 22023 for a bad prefix';
+CREATE FUNCTION @extschema@.gen_uuidv7(at pg_catalog.timestamptz) RETURNS pg_catalog.uuid LANGUAGE c AS 'MODULE_PATHNAME', 'gen_uuidv7_at'
+  VOLATILE STRICT PARALLEL SAFE;
+COMMENT ON FUNCTION @extschema@.gen_uuidv7(at pg_catalog.timestamptz) IS
+  'new UUIDv7 of the given time; 22008 outside 1970 to 10889';
+CREATE FUNCTION @extschema@.uuidv7_timestamp(pg_catalog.uuid) RETURNS pg_catalog.timestamptz LANGUAGE c AS 'MODULE_PATHNAME'
+  IMMUTABLE STRICT PARALLEL SAFE;
+COMMENT ON FUNCTION @extschema@.uuidv7_timestamp(pg_catalog.uuid) IS
+  'creation time to the millisecond, NULL unless the uuid is version 7';
+CREATE FUNCTION @extschema@.uuidv7_floor(at pg_catalog.timestamptz) RETURNS pg_catalog.uuid LANGUAGE c AS 'MODULE_PATHNAME'
+  IMMUTABLE STRICT PARALLEL SAFE;
+COMMENT ON FUNCTION @extschema@.uuidv7_floor(at pg_catalog.timestamptz) IS
+  'the smallest version 7 uuid of the millisecond; before 1970 the first one, after 10889 22008';
+CREATE FUNCTION @extschema@.uuidv7_ceil(at pg_catalog.timestamptz) RETURNS pg_catalog.uuid LANGUAGE c AS 'MODULE_PATHNAME'
+  IMMUTABLE STRICT PARALLEL SAFE;
+COMMENT ON FUNCTION @extschema@.uuidv7_ceil(at pg_catalog.timestamptz) IS
+  'the largest version 7 uuid of the millisecond; after 10889 the last one, before 1970 22008';
+CREATE FUNCTION @extschema@.uuidv7_within(pg_catalog.uuid, pg_catalog.tstzrange) RETURNS pg_catalog.bool LANGUAGE c AS 'MODULE_PATHNAME'
+  IMMUTABLE STRICT PARALLEL SAFE SUPPORT @extschema@.within_support;
+COMMENT ON FUNCTION @extschema@.uuidv7_within(pg_catalog.uuid, pg_catalog.tstzrange) IS
+  'whether the uuid lies between the first and the last version 7 uuid of the range';
+CREATE FUNCTION @extschema@.uuidv7_first_in(pg_catalog.tstzrange) RETURNS pg_catalog.uuid LANGUAGE c AS 'MODULE_PATHNAME'
+  IMMUTABLE STRICT PARALLEL SAFE;
+COMMENT ON FUNCTION @extschema@.uuidv7_first_in(pg_catalog.tstzrange) IS
+  'the first version 7 uuid of the range; if it can hold none, one above uuidv7_last_in';
+CREATE FUNCTION @extschema@.uuidv7_last_in(pg_catalog.tstzrange) RETURNS pg_catalog.uuid LANGUAGE c AS 'MODULE_PATHNAME'
+  IMMUTABLE STRICT PARALLEL SAFE;
+COMMENT ON FUNCTION @extschema@.uuidv7_last_in(pg_catalog.tstzrange) IS
+  'the last version 7 uuid of the range; if it can hold none, one below uuidv7_first_in';
+
 -- complete lists of the errors that these functions raise
 
 COMMENT ON FUNCTION @extschema@.gen_euid(extension pg_catalog.int4, at pg_catalog.timestamptz) IS
@@ -178,8 +453,6 @@ COMMENT ON FUNCTION @extschema@.gen_uid11_ts_seq_rand() IS
 
 COMMENT ON FUNCTION @extschema@.starts_with_support(internal) IS
   'planner support for ^@';
-COMMENT ON FUNCTION @extschema@.within_support(internal) IS
-  'planner support for <@ and @>';
 COMMENT ON FUNCTION @extschema@.typeid_has_prefix_support(internal) IS
   'planner support for typeid_has_prefix';
 COMMENT ON FUNCTION @extschema@.typeid_is_valid(pg_catalog.text) IS

@@ -60,5 +60,5 @@ SELECT "column", value, e.sqlstate, e.message AS result FROM (VALUES
 SELECT expression, e.sqlstate, e.message FROM unnest(ARRAY[
   'uuid::ulid = uuid', 'uuid::ulid = uuid::euid', 'uuid::base62id < uuid', 'xid = uid11', 'uid11 = uid11::bigint', 'uid11 = 1', 'xid = ''113''::pg_catalog.xid',
   'uuid::ulid = uuid::ulid::text', 'make_typeid(''a'', uuid) = uuid', 'uuid_send(uuid::ulid)', 'ulid_timestamp(uuid)', 'xid_timestamp(uid11)',
-  'coalesce(uuid::ulid, uuid)', 'ARRAY[xid, uid11::public.xid]', 'ARRAY[xid, uid11]', 'uuid::ulid <= now()', 'uid11 + 1'
+  'coalesce(uuid::ulid, uuid)', 'ARRAY[xid, uid11::public.xid]', 'ARRAY[xid, uid11]', 'uuid::base62id <= now()', 'uid11 + 1'
 ]) WITH ORDINALITY AS u(expression, n), LATERAL pg_temp.errors_of('SELECT ' || expression || ' FROM v') AS e ORDER BY n;

@@ -74,8 +74,8 @@ FROM functions WHERE prokind = 'f' AND (provolatile <> 'i' AND proname !~ '^gen_
 SELECT oid::regprocedure AS not_as_it_should_be FROM functions WHERE proparallel <> 's' OR prosecdef OR proconfig IS NOT NULL;
 SELECT string_agg(function, ' ' ORDER BY function) AS leakproof, types FROM (
   SELECT pg_temp.generic(p.oid, name) AS function, pg_temp.names(array_agg(name)) AS types
-  FROM functions AS p LEFT JOIN types ON types.oid = proargtypes[0] WHERE proleakproof GROUP BY 1
-) AS f GROUP BY types;
+  FROM functions AS p LEFT JOIN types ON types.oid = ANY (prorettype || proargtypes::oid[]) WHERE proleakproof GROUP BY 1
+) AS f GROUP BY types ORDER BY types;
 SELECT pg_describe_object(classid, objid, 0) AS without_comment FROM members
 WHERE classid IN ('pg_type'::regclass, 'pg_proc'::regclass, 'pg_operator'::regclass)
   AND obj_description(objid, classid::regclass::name) IS NULL

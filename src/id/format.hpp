@@ -71,4 +71,25 @@ constexpr range<typename Format::value> ids_within(time_bound lower, time_bound 
   return {Format::ids_of(units.first).first, Format::ids_of(units.last).last};
 }
 
+// The first id of a unit. Before the format's first unit it is the first id of all. After the
+// last unit it is the last id of all, which therefore counts as later than every time.
+template <sorted_by_time Format>
+constexpr typename Format::value first_id_of(std::int64_t unit) noexcept {
+  if (unit > Format::time.last) return Format::ids_of(Format::time.last).last;
+  return Format::ids_of(unit > Format::time.first ? unit : Format::time.first).first;
+}
+
+// The first id that is not earlier than a time in microseconds since the Unix epoch, and the
+// first that is later. Each comparison of an id with a time is one with these:
+//   id >= time means id >= first_id_from(time),  id > time means id >= first_id_after(time),
+//   id < time means id < first_id_from(time),    id <= time means id < first_id_after(time).
+template <sorted_by_time Format>
+constexpr typename Format::value first_id_from(std::int64_t us) noexcept {
+  return first_id_of<Format>(ceil_units(us, Format::time.unit_us));
+}
+template <sorted_by_time Format>
+constexpr typename Format::value first_id_after(std::int64_t us) noexcept {
+  return first_id_of<Format>(floor_units(us, Format::time.unit_us) + 1);
+}
+
 }  // namespace sortid

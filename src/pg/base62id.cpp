@@ -31,7 +31,7 @@ SORTID_FUNCTION(gen_base62id) { return base62id_type::put(generate_uuidv7()); }
 
 // base62id_timestamp(base62id) → timestamptz, NULL unless it is a UUIDv7
 SORTID_FUNCTION(base62id_timestamp) {
-  return uuidv7_timestamp(fcinfo, base62id_type::get(PG_GETARG_DATUM(0)));
+  return time_of_uuidv7(fcinfo, base62id_type::get(PG_GETARG_DATUM(0)));
 }
 
 // base62id_encode(bytea) → text

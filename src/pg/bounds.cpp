@@ -9,12 +9,22 @@ namespace {
 constexpr comparison first(const char* bound) { return {BTGreaterEqualStrategyNumber, bound}; }
 constexpr comparison last(const char* bound) { return {BTLessEqualStrategyNumber, bound}; }
 
+constexpr comparison below(const char* bound) { return {BTLessStrategyNumber, bound}; }
+
 // ulid_within means id >= ulid_first_in(range) AND id <= ulid_last_in(range), and so on.
 constexpr search_rule rules[] = {
     {"_starts_with", 0, {first("_lower_bound"), last("_upper_bound")}},
     {"_within", 0, {first("_first_in"), last("_last_in")}},
     {"_within_commuted", 1, {first("_first_in"), last("_last_in")}},
     {"_has_prefix", 0, {first("_first_of_prefix"), last("_last_of_prefix")}},
+    {"_lt_timestamptz", 0, {below("_first_from")}},
+    {"_le_timestamptz", 0, {below("_first_after")}},
+    {"_ge_timestamptz", 0, {first("_first_from")}},
+    {"_gt_timestamptz", 0, {first("_first_after")}},
+    {"_lt_timestamptz_commuted", 1, {below("_first_from")}},
+    {"_le_timestamptz_commuted", 1, {below("_first_after")}},
+    {"_ge_timestamptz_commuted", 1, {first("_first_from")}},
+    {"_gt_timestamptz_commuted", 1, {first("_first_after")}},
 };
 
 // A C symbol in two parts, such as "ulid" and "_lower_bound".

@@ -28,7 +28,7 @@ requires representation<Type> && described<Type> Datum text_in(FunctionCallInfo 
   const std::string_view text = PG_GETARG_CSTRING(0);
   const auto parsed = Type::parse(text);
   if (!parsed.ok()) [[unlikely]] {
-    report_text(parsed.why, text, Type::info, soft_error_context(fcinfo));
+    report_text(parsed.why, text, Type::info, dated<Type>, soft_error_context(fcinfo));
     return 0;
   }
   return Type::put(parsed.value);

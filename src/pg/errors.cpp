@@ -93,6 +93,31 @@ bool looks_like_uuidv8_of_id(std::string_view text) {
   return text.data()[14] == '8' && text.ends_with("00-000000000000");
 }
 
+// Whether the text is one that a timestamptz may be written as: it begins with three numbers of
+// up to four digits, such as 2026-01-31, 1/31/2026 or 31.1.2026, or is a word for a time.
+bool looks_like_time(std::string_view text) {
+  while (text.starts_with(' ')) text.remove_prefix(1);
+  for (const std::string_view word :
+       {"now", "today", "tomorrow", "yesterday", "epoch", "infinity", "+infinity", "-infinity"})
+    if (text.size() == word.size() && pg_strncasecmp(text.data(), word.data(), word.size()) == 0)
+      return true;
+
+  char separator = '\0';
+  for (int number = 1;; ++number) {
+    std::size_t digits = 0;
+    while (digits < text.size() && isdigit(static_cast<unsigned char>(text.data()[digits])))
+      ++digits;
+    if (digits == 0 || digits > 4) return false;
+    if (number == 3) return true;
+    text.remove_prefix(digits);
+    if (text.empty()) return false;
+    const char next = text.front();
+    if (number == 1 ? next != '-' && next != '/' && next != '.' : next != separator) return false;
+    separator = next;
+    text.remove_prefix(1);
+  }
+}
+
 int hint(const error& why, std::string_view text, const type_info& type) {
   if (looks_like_uuid(text)) {
     const bool converts =
@@ -105,7 +130,8 @@ int hint(const error& why, std::string_view text, const type_info& type) {
 
 }  // namespace
 
-void report_text(const error& why, std::string_view text, const type_info& type, Node* context) {
+void report_text(const error& why, std::string_view text, const type_info& type,
+                 bool compares_with_times, Node* context) {
   const auto [size, start, rest] = show(text);
   if (why.what == fault::out_of_range)
     SORTID_ERRSAVE(
@@ -116,7 +142,10 @@ void report_text(const error& why, std::string_view text, const type_info& type,
     SORTID_ERRSAVE(
         context, errcode(ERRCODE_INVALID_TEXT_REPRESENTATION),
         errmsg("invalid input syntax for type %s: \"%.*s%s\"", type.name, size, start, rest),
-        detail(why, text, type), hint(why, text, type));
+        detail(why, text, type),
+        compares_with_times && looks_like_time(text)
+            ? errhint("To compare an id with a time, write timestamptz '...'.")
+            : hint(why, text, type));
 }
 
 void raise_prefix(const error& why, std::string_view prefix, const type_info& type) {

@@ -23,8 +23,9 @@ struct type_info {
 };
 
 // "invalid input syntax for type ...": raises 22P02 or 22003, or saves the error in `context`
-// and returns.
-void report_text(const error& why, std::string_view text, const type_info& type, Node* context);
+// and returns. If ids of the type compare with times, a HINT says how to write one.
+void report_text(const error& why, std::string_view text, const type_info& type,
+                 bool compares_with_times, Node* context);
 
 // Raises the same for a prefix of a text.
 [[noreturn]] void raise_prefix(const error& why, std::string_view prefix, const type_info& type);

@@ -1,6 +1,6 @@
-// planner: rewrites a condition such as `id ^@ prefix` to `id >= ... AND id <= ...`, which
-// every index and partition pruning can use. Where that does not pay, it still supplies
-// index conditions.
+// planner: rewrites a condition such as `id ^@ prefix` to `id >= ... AND id <= ...`, or
+// `id >= time` to `id >= ...`, which every index and partition pruning can use. Where that
+// does not pay, it still supplies index conditions.
 #include "pg/bounds.hpp"
 #include "pg/search.hpp"
 
@@ -8,7 +8,7 @@ namespace sortid {
 
 namespace {
 
-// The rewrite writes the id and the arguments down twice, once for each bound. If they
+// The rewrite writes the id and the arguments down twice if there are two bounds. If they
 // contain such conditions themselves, each level of nesting doubles the expression, and
 // planning takes exponential time. Expressions with more nodes than this are therefore left
 // alone. The limit is far above ordinary arguments: a tstzrange of two long expressions with
@@ -208,7 +208,8 @@ Node* simplified(const SupportRequestSimplify* request) {
     if (getBaseType(get_range_subtype(type)) != found.id_type) require_tstzrange(type);
     return by_server(request->root, found, id, range);
   }
-  if (!pays(request->root, id, arguments)) return nullptr;
+  const bool repeats = found.rule->comparisons[1].bound != nullptr;
+  if (repeats && !pays(request->root, id, arguments)) return nullptr;
   List* all = comparisons(found, id, arguments);
   if (list_length(all) < 2) return all == NIL ? nullptr : static_cast<Node*>(linitial(all));
   return reinterpret_cast<Node*>(make_andclause(all));
@@ -246,10 +247,11 @@ Datum support(FunctionCallInfo fcinfo) {
 
 }  // namespace
 
-// The support functions of T ^@ text, of T <@ anyrange and anyrange @> T, and of
-// typeid_has_prefix(). They tell the functions apart by their C symbols.
+// The support functions of T ^@ text, of searches by a range of time, of comparisons with a
+// time and of typeid_has_prefix(). They tell the functions apart by their C symbols.
 SORTID_FUNCTION(starts_with_support) { return support(fcinfo); }
 SORTID_FUNCTION(within_support) { return support(fcinfo); }
+SORTID_FUNCTION(time_comparison_support) { return support(fcinfo); }
 SORTID_FUNCTION(typeid_has_prefix_support) { return support(fcinfo); }
 
 }  // namespace sortid

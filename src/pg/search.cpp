@@ -11,7 +11,7 @@ struct range_type {
   bool is_of_ids;
 };
 
-// `id` is the number of the argument that is an id, or -1.
+// `id` is the number of the argument that is an id.
 const range_type& type_of_range(FunctionCallInfo fcinfo, Oid type, int id) {
   FmgrInfo* const site = fcinfo->flinfo;
   auto* known = static_cast<range_type*>(site->fn_extra);
@@ -19,14 +19,11 @@ const range_type& type_of_range(FunctionCallInfo fcinfo, Oid type, int id) {
 
   TypeCacheEntry* entry = lookup_type_cache(type, TYPECACHE_RANGE_INFO);
   if (entry->rngelemtype == nullptr) elog(ERROR, "type %u is not a range type", type);
-  bool is_of_ids = false;
-  if (id >= 0) {
-    // The declared type, because estimators call without an expression that has the actual one.
-    Oid* declared = nullptr;
-    int count = 0;
-    get_func_signature(site->fn_oid, &declared, &count);
-    is_of_ids = getBaseType(entry->rngelemtype->type_id) == declared[id];
-  }
+  // The declared type, because estimators call without an expression that has the actual one.
+  Oid* declared = nullptr;
+  int count = 0;
+  get_func_signature(site->fn_oid, &declared, &count);
+  const bool is_of_ids = getBaseType(entry->rngelemtype->type_id) == declared[id];
   if (known == nullptr)
     known = static_cast<range_type*>(MemoryContextAlloc(site->fn_mcxt, sizeof(range_type)));
   *known = {entry, is_of_ids};
@@ -53,10 +50,12 @@ bool is_range_of_ids(FunctionCallInfo fcinfo, int id, int range, bool& contains)
 time_range range_argument(FunctionCallInfo fcinfo, int n) {
   const RangeType* argument = PG_GETARG_RANGE_P(n);
   require_tstzrange(RangeTypeGetOid(argument));
+  // An entry of the type cache stays where it is as long as the session lives.
+  static TypeCacheEntry* tstzrange = nullptr;
+  if (tstzrange == nullptr) tstzrange = lookup_type_cache(TSTZRANGEOID, TYPECACHE_RANGE_INFO);
   RangeBound lower, upper;
   bool empty = false;
-  range_deserialize(type_of_range(fcinfo, TSTZRANGEOID, -1).entry, argument, &lower, &upper,
-                    &empty);
+  range_deserialize(tstzrange, argument, &lower, &upper, &empty);
   if (empty) return {{0, false}, {0, false}};
   return {
       {lower.infinite ? PG_INT64_MIN : unix_us_of(DatumGetTimestampTz(lower.val)), lower.inclusive},

@@ -95,16 +95,22 @@ time_range range_argument(FunctionCallInfo fcinfo, int n);
 // prefers our <@ and @> to the core's, so they must handle such ranges too.
 bool is_range_of_ids(FunctionCallInfo fcinfo, int id, int range, bool& contains);
 
-// T <@ anyrange → bool, with the numbers of the arguments. Compares with the same bounds that
-// an index scan uses, so that an index and a call agree.
+// Whether argument `id` lies in the tstzrange argument `range`. Compares with the same bounds
+// that an index scan uses, so that an index and a call agree.
 template <sorted_by_time Type>
-requires dated<Type> Datum is_within(FunctionCallInfo fcinfo, int id, int range) {
-  bool contains = false;
-  if (is_range_of_ids(fcinfo, id, range, contains)) PG_RETURN_BOOL(contains);
+Datum is_in_tstzrange(FunctionCallInfo fcinfo, int id, int range) {
   const auto [lower, upper] = range_argument(fcinfo, range);
   const auto ids = ids_within<Type>(lower, upper);
   const auto value = Type::get(PG_GETARG_DATUM(id));
   PG_RETURN_BOOL(ids.first <= value && value <= ids.last);
+}
+
+// T <@ anyrange → bool, with the numbers of the arguments
+template <sorted_by_time Type>
+requires dated<Type> Datum is_within(FunctionCallInfo fcinfo, int id, int range) {
+  bool contains = false;
+  if (is_range_of_ids(fcinfo, id, range, contains)) PG_RETURN_BOOL(contains);
+  return is_in_tstzrange<Type>(fcinfo, id, range);
 }
 
 // T_first_in(tstzrange), T_last_in(tstzrange) → T; an inverted range if nothing matches
@@ -117,6 +123,27 @@ template <sorted_by_time Type>
 Datum last_in(FunctionCallInfo fcinfo) {
   const auto [lower, upper] = range_argument(fcinfo, 0);
   return Type::put(ids_within<Type>(lower, upper).last);
+}
+
+// T_first_from(timestamptz), T_first_after(timestamptz) → T
+template <sorted_by_time Type>
+Datum first_from(FunctionCallInfo fcinfo) {
+  return Type::put(first_id_from<Type>(unix_us_of(PG_GETARG_TIMESTAMPTZ(0))));
+}
+template <sorted_by_time Type>
+Datum first_after(FunctionCallInfo fcinfo) {
+  return Type::put(first_id_after<Type>(unix_us_of(PG_GETARG_TIMESTAMPTZ(0))));
+}
+
+// T < timestamptz and so on → bool, with the numbers of the arguments. Compares with the id
+// that planner.cpp puts into an index condition, so that an index and a call agree.
+enum class against { first_from, first_after };
+template <sorted_by_time Type, bool is_below, against bound>
+requires dated<Type> Datum compare_with_time(FunctionCallInfo fcinfo, int id, int at) {
+  const std::int64_t us = unix_us_of(PG_GETARG_TIMESTAMPTZ(at));
+  const auto first =
+      bound == against::first_from ? first_id_from<Type>(us) : first_id_after<Type>(us);
+  PG_RETURN_BOOL((Type::get(PG_GETARG_DATUM(id)) < first) == is_below);
 }
 
 }  // namespace sortid

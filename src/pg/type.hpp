@@ -24,14 +24,29 @@
   SORTID_FUNCTION(name##_floor) { return sortid::floor_of<Type>(fcinfo); } \
   SORTID_FUNCTION(name##_ceil) { return sortid::ceil_of<Type>(fcinfo); }
 
+// One comparison of ids with times, `op`, and its commutator.
+#define SORTID_TIME_COMPARISON(name, Type, op, is_below, bound)                             \
+  SORTID_FUNCTION(name##_##op##_timestamptz) {                                              \
+    return sortid::compare_with_time<Type, is_below, sortid::against::bound>(fcinfo, 0, 1); \
+  }                                                                                         \
+  SORTID_FUNCTION(name##_##op##_timestamptz_commuted) {                                     \
+    return sortid::compare_with_time<Type, is_below, sortid::against::bound>(fcinfo, 1, 0); \
+  }
+
 // A type whose ids all have a time: the above, that time, and search by time.
-#define SORTID_DATED(name, Type)                                                   \
-  SORTID_SORTED_BY_TIME(name, Type)                                                \
-  SORTID_FUNCTION(name##_timestamp) { return sortid::timestamp<Type>(fcinfo); }    \
-  SORTID_FUNCTION(name##_first_in) { return sortid::first_in<Type>(fcinfo); }      \
-  SORTID_FUNCTION(name##_last_in) { return sortid::last_in<Type>(fcinfo); }        \
-  SORTID_FUNCTION(name##_within) { return sortid::is_within<Type>(fcinfo, 0, 1); } \
-  SORTID_FUNCTION(name##_within_commuted) { return sortid::is_within<Type>(fcinfo, 1, 0); }
+#define SORTID_DATED(name, Type)                                                            \
+  SORTID_SORTED_BY_TIME(name, Type)                                                         \
+  SORTID_FUNCTION(name##_timestamp) { return sortid::timestamp<Type>(fcinfo); }             \
+  SORTID_FUNCTION(name##_first_in) { return sortid::first_in<Type>(fcinfo); }               \
+  SORTID_FUNCTION(name##_last_in) { return sortid::last_in<Type>(fcinfo); }                 \
+  SORTID_FUNCTION(name##_within) { return sortid::is_within<Type>(fcinfo, 0, 1); }          \
+  SORTID_FUNCTION(name##_within_commuted) { return sortid::is_within<Type>(fcinfo, 1, 0); } \
+  SORTID_FUNCTION(name##_first_from) { return sortid::first_from<Type>(fcinfo); }           \
+  SORTID_FUNCTION(name##_first_after) { return sortid::first_after<Type>(fcinfo); }         \
+  SORTID_TIME_COMPARISON(name, Type, lt, true, first_from)                                  \
+  SORTID_TIME_COMPARISON(name, Type, le, true, first_after)                                 \
+  SORTID_TIME_COMPARISON(name, Type, ge, false, first_from)                                 \
+  SORTID_TIME_COMPARISON(name, Type, gt, false, first_after)
 
 // A part of an id: the SQL function returns part(id).
 #define SORTID_PART(function, Type, part) \

@@ -97,6 +97,12 @@ Datum end_of_prefix(FunctionCallInfo fcinfo, u128 uuid) {
   return typeid_type::put({type_prefix_argument(fcinfo, 0), uuid});
 }
 
+// The version 7 uuids of the tstzrange argument `n`.
+range<u128> uuids_within(FunctionCallInfo fcinfo, int n) {
+  const auto [lower, upper] = range_argument(fcinfo, n);
+  return ids_within<uuidv7>(lower, upper);
+}
+
 std::string_view prefix_of(const value& id) { return id.prefix; }
 
 }  // namespace
@@ -118,6 +124,10 @@ SORTID_FUNCTION(typeid_ceil) {
 // typeid_first_of_prefix(text), typeid_last_of_prefix(text) → typeid
 SORTID_FUNCTION(typeid_first_of_prefix) { return end_of_prefix(fcinfo, {}); }
 SORTID_FUNCTION(typeid_last_of_prefix) { return end_of_prefix(fcinfo, u128_max); }
+
+// typeid_first_in(prefix text, tstzrange), typeid_last_in(prefix text, tstzrange) → typeid
+SORTID_FUNCTION(typeid_first_in) { return end_of_prefix(fcinfo, uuids_within(fcinfo, 1).first); }
+SORTID_FUNCTION(typeid_last_in) { return end_of_prefix(fcinfo, uuids_within(fcinfo, 1).last); }
 
 // gen_typeid(prefix text) → typeid
 SORTID_FUNCTION(gen_typeid) {
@@ -152,9 +162,17 @@ SORTID_FUNCTION(typeid_has_prefix) {
   PG_RETURN_BOOL(typeid_type::get(PG_GETARG_DATUM(0)).prefix == prefix);
 }
 
+// typeid_within(typeid, prefix text, tstzrange) → bool
+SORTID_FUNCTION(typeid_within) {
+  const std::string_view prefix = type_prefix_argument(fcinfo, 1);
+  const auto uuids = uuids_within(fcinfo, 2);
+  const value id = typeid_type::get(PG_GETARG_DATUM(0));
+  PG_RETURN_BOOL(id.prefix == prefix && uuids.first <= id.uuid && id.uuid <= uuids.last);
+}
+
 // typeid_timestamp(typeid) → timestamptz, NULL unless its uuid is a UUIDv7
 SORTID_FUNCTION(typeid_timestamp) {
-  return uuidv7_timestamp(fcinfo, typeid_type::get(PG_GETARG_DATUM(0)).uuid);
+  return time_of_uuidv7(fcinfo, typeid_type::get(PG_GETARG_DATUM(0)).uuid);
 }
 
 // typeid_to_uuid(typeid) → uuid

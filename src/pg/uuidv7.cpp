@@ -1,21 +1,28 @@
 #include "pg/uuidv7.hpp"
 
 #include "pg/entropy.hpp"
-#include "pg/entry.hpp"
+#include "pg/type.hpp"
 
 namespace sortid {
 
-static constexpr type_info info{
-    .name = "uuid", .alphabet = nullptr, .text_range = nullptr, .time_range = uuidv7_time_range};
+namespace {
 
-static uuidv7::tick tick_of(instant at) {
-  return uuidv7::make_tick(unit_at<uuidv7>(at, info), at.ns);
+// The server's type uuid, for functions that search a column of version 7 uuids by time.
+struct uuidv7_type : stored<uuidv7, fixed<16>> {
+  static constexpr type_info info{
+      .name = "uuid", .alphabet = nullptr, .text_range = nullptr, .time_range = uuidv7_time_range};
+};
+
+uuidv7::tick tick_of(instant at) {
+  return uuidv7::make_tick(unit_at<uuidv7>(at, uuidv7_type::info), at.ns);
 }
+
+}  // namespace
 
 u128 generate_uuidv7() {
   static uuidv7::tick previous = 0;
   const uuidv7::tick time = uuidv7::next(previous, tick_of(now()));
-  if (time > uuidv7::max_tick) raise_time_out_of_range(info);
+  if (time > uuidv7::max_tick) raise_time_out_of_range(uuidv7_type::info);
   const u128 uuid = uuidv7::make(time, random_u64());
   previous = time;
   return uuid;
@@ -25,7 +32,26 @@ u128 generate_uuidv7_at(TimestampTz at) {
   return uuidv7::make(tick_of(instant_of(at)), random_u64());
 }
 
+SORTID_SORTED_BY_TIME(uuidv7, uuidv7_type)
+
 // gen_uuidv7() → uuid
-SORTID_FUNCTION(gen_uuidv7) { return fixed<16>::put(generate_uuidv7()); }
+SORTID_FUNCTION(gen_uuidv7) { return uuidv7_type::put(generate_uuidv7()); }
+
+// gen_uuidv7(at timestamptz) → uuid
+SORTID_FUNCTION(gen_uuidv7_at) {
+  return uuidv7_type::put(generate_uuidv7_at(PG_GETARG_TIMESTAMPTZ(0)));
+}
+
+// uuidv7_timestamp(uuid) → timestamptz, NULL unless it is a UUIDv7
+SORTID_FUNCTION(uuidv7_timestamp) {
+  return time_of_uuidv7(fcinfo, uuidv7_type::get(PG_GETARG_DATUM(0)));
+}
+
+// uuidv7_first_in(tstzrange), uuidv7_last_in(tstzrange) → uuid
+SORTID_FUNCTION(uuidv7_first_in) { return first_in<uuidv7_type>(fcinfo); }
+SORTID_FUNCTION(uuidv7_last_in) { return last_in<uuidv7_type>(fcinfo); }
+
+// uuidv7_within(uuid, tstzrange) → bool
+SORTID_FUNCTION(uuidv7_within) { return is_in_tstzrange<uuidv7_type>(fcinfo, 0, 1); }
 
 }  // namespace sortid

@@ -18,7 +18,7 @@ u128 generate_uuidv7();
 u128 generate_uuidv7_at(TimestampTz at);
 
 // The time of a version 7 uuid as the result of an SQL function; NULL for others.
-inline Datum uuidv7_timestamp(FunctionCallInfo fcinfo, u128 uuid) {
+inline Datum time_of_uuidv7(FunctionCallInfo fcinfo, u128 uuid) {
   if (!uuidv7::is_version7(uuid)) PG_RETURN_NULL();
   PG_RETURN_TIMESTAMPTZ(timestamp_of(uuidv7::unix_ms(uuid), uuidv7::time));
 }

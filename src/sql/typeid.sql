@@ -36,6 +36,18 @@ CREATE FUNCTION typeid_last_of_prefix(prefix text) RETURNS typeid LANGUAGE c AS 
   IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION typeid_last_of_prefix(prefix text) IS
   'the last typeid whose type prefix is exactly this one; 22023 for a bad prefix';
+CREATE FUNCTION typeid_within(typeid, prefix text, tstzrange) RETURNS boolean LANGUAGE c AS 'MODULE_PATHNAME'
+  IMMUTABLE STRICT PARALLEL SAFE SUPPORT within_support;
+COMMENT ON FUNCTION typeid_within(typeid, prefix text, tstzrange) IS
+  'whether the type prefix is exactly this one and the id lies between the first and the last version 7 typeid of the range; 22023 for a bad prefix';
+CREATE FUNCTION typeid_first_in(prefix text, tstzrange) RETURNS typeid LANGUAGE c AS 'MODULE_PATHNAME'
+  IMMUTABLE STRICT PARALLEL SAFE;
+COMMENT ON FUNCTION typeid_first_in(prefix text, tstzrange) IS
+  'the first version 7 typeid of the range; if it can hold none, one above typeid_last_in; 22023 for a bad prefix';
+CREATE FUNCTION typeid_last_in(prefix text, tstzrange) RETURNS typeid LANGUAGE c AS 'MODULE_PATHNAME'
+  IMMUTABLE STRICT PARALLEL SAFE;
+COMMENT ON FUNCTION typeid_last_in(prefix text, tstzrange) IS
+  'the last version 7 typeid of the range; if it can hold none, one below typeid_first_in; 22023 for a bad prefix';
 CREATE FUNCTION typeid_floor(prefix text, at timestamptz) RETURNS typeid LANGUAGE c AS 'MODULE_PATHNAME'
   IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION typeid_floor(prefix text, at timestamptz) IS
