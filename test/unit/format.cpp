@@ -84,6 +84,42 @@ TEST_CASE("format.ids_within.is_an_inverted_pair_of_neighbours_where_there_is_no
   check(ids_within<base62id>({5, false}, {5, false}));
 }
 
+// Compares every time within four seconds at each end of the format, a quarter of a second
+// apart, with each id there. The last id of all counts as later than every time.
+TEST_CASE("format.first_id_from_and_first_id_after.divide_the_ids_by_a_time") {
+  constexpr std::uint64_t last = 99 * 4 + 3;
+  helpers::tally tally;
+  for (const std::int64_t around : {0, 99'000'000})
+    for (std::int64_t us = around - 2'000'000; us <= around + 2'000'000; us += 250'000)
+      for (std::uint64_t id = 0; id <= last; ++id) {
+        const std::int64_t at = seconds_format::time_of(id) * 1'000'000;
+        const auto expect = [&](bool holds) {
+          tally.expect(holds, [&] { return std::to_string(id) + " at " + std::to_string(us); });
+        };
+        expect((id >= first_id_from<seconds_format>(us)) == (at >= us || id == last));
+        expect((id >= first_id_after<seconds_format>(us)) == (at > us || id == last));
+      }
+  REQUIRE_NO_FAILURES(tally, 20'000u);
+}
+
+TEST_CASE("format.first_id_from_and_first_id_after.know_the_infinities") {
+  const auto check = [](auto format) {
+    using type = decltype(format);
+    const auto first = type::ids_of(type::time.first).first,
+               last = type::ids_of(type::time.last).last;
+    constexpr std::int64_t never = std::numeric_limits<std::int64_t>::min();
+    constexpr std::int64_t forever = std::numeric_limits<std::int64_t>::max();
+    REQUIRE(first_id_from<type>(never) == first);
+    REQUIRE(first_id_after<type>(never) == first);
+    REQUIRE(first_id_from<type>(forever) == last);
+    REQUIRE(first_id_after<type>(forever) == last);
+  };
+  check(seconds_format{});
+  check(ulid{});
+  check(euid{});
+  check(xid{});
+}
+
 TEST_CASE("octets.count_like_numbers") {
   using number = octets<3>;
   const auto number_of = [](unsigned i) {
