@@ -30,6 +30,7 @@ SOURCES = \
 	src/pg/uid11.cpp \
 	src/pg/uid11_profiles.cpp \
 	src/pg/ulid.cpp \
+	src/pg/uuid_comparison.cpp \
 	src/pg/uuidv7.cpp \
 	src/pg/xid.cpp
 OBJS = $(SOURCES:.cpp=.o)

@@ -1,5 +1,38 @@
 \echo Use "ALTER EXTENSION sortid UPDATE TO '1.1.0'" to load this file. \quit
 
+-- A cast or operator of another owner that is in the way is named, with the command that removes it.
+
+DO $$
+DECLARE
+  taken pg_catalog.text;
+  remedies pg_catalog.text;
+BEGIN
+  WITH id_type(oid, has_uuid) AS (
+    VALUES ('@extschema@.typeid'::pg_catalog.regtype, false), ('@extschema@.ulid', true), ('@extschema@.euid', true),
+           ('@extschema@.base62id', true), ('@extschema@.uid11', false), ('@extschema@.xid', false)
+  ), new_operator(name, "left", "right") AS (
+    SELECT name, CASE WHEN is_left THEN oid ELSE 'pg_catalog.uuid' END, CASE WHEN is_left THEN 'pg_catalog.uuid' ELSE oid END
+    FROM id_type, pg_catalog.unnest('{<,<=,=,>=,>,<>}'::pg_catalog.text[]) AS name, (VALUES (true), (false)) AS side(is_left) WHERE has_uuid
+  ), obstacle(what, remedy) AS (
+    SELECT pg_catalog.format('cast from %s to %s', castsource::pg_catalog.regtype, casttarget::pg_catalog.regtype),
+           pg_catalog.format('DROP CAST (%s AS %s)', castsource::pg_catalog.regtype, casttarget::pg_catalog.regtype)
+    FROM pg_catalog.pg_cast JOIN id_type ON casttarget OPERATOR(pg_catalog.=) id_type.oid
+    WHERE castsource OPERATOR(pg_catalog.=) ANY ('{pg_catalog.text,pg_catalog.varchar,pg_catalog.bpchar}'::pg_catalog.regtype[])
+    UNION ALL
+    SELECT pg_catalog.format('operator %s', o.oid::pg_catalog.regoperator),
+           pg_catalog.format('DROP OPERATOR %I.%s (%s, %s)', '@extschema@'::pg_catalog.regnamespace, oprname, "left", "right")
+    FROM pg_catalog.pg_operator AS o JOIN new_operator
+      ON oprname OPERATOR(pg_catalog.=) name::pg_catalog.name AND oprleft OPERATOR(pg_catalog.=) "left" AND oprright OPERATOR(pg_catalog.=) "right"
+    WHERE oprnamespace OPERATOR(pg_catalog.=) '@extschema@'::pg_catalog.regnamespace
+  )
+  SELECT pg_catalog.string_agg(what, ', ' ORDER BY what), pg_catalog.string_agg(remedy, '; ' ORDER BY what) INTO taken, remedies FROM obstacle;
+  IF taken IS NOT NULL THEN
+    RAISE duplicate_object USING
+      MESSAGE = pg_catalog.format('sortid 1.1.0 cannot create what already exists: %s', taken),
+      HINT = pg_catalog.format('Run %s, then update again. Drop what depends on it first, and create that again afterwards.', remedies);
+  END IF;
+END $$;
+
 -- statistics
 
 COMMENT ON FUNCTION @extschema@.sortid_typanalyze(internal) IS 'ANALYZE with up to ten times the usual histogram bounds for types of a fixed size';
@@ -585,6 +618,184 @@ COMMENT ON FUNCTION @extschema@.sortid_info(pg_catalog.text) IS
   'decodes the text of an id or a uuid: a row for each format in which it is valid, with the canonical text, the uuid, the time and the other parts; no row for any other text';
 COMMENT ON FUNCTION @extschema@.sortid_audit(relation pg_catalog.regclass, column_name pg_catalog.name, second_column pg_catalog.name, second_relation pg_catalog.regclass) IS
   'summary of a column of ids or uuids, by prefix: number of ids, duplicates, ids that a second column (by default of the same relation) also holds as a uuid, ids from the future, ids that are not version 7 uuids, first and last time; 42703 if a column does not exist, 42804 if it has another type, 22004 for NULL';
+
+-- comparisons with uuid
+CREATE FUNCTION @extschema@.uuid_comparison_support(internal) RETURNS internal LANGUAGE c AS 'MODULE_PATHNAME'
+  IMMUTABLE STRICT PARALLEL SAFE;
+COMMENT ON FUNCTION @extschema@.uuid_comparison_support(internal) IS 'planner support for comparisons with uuid';
+
+DO $do$
+DECLARE
+  type pg_catalog.text;
+BEGIN
+  FOREACH type IN ARRAY '{ulid,euid,base62id}'::pg_catalog.text[] LOOP
+    EXECUTE pg_catalog.replace($sql$
+CREATE FUNCTION @extschema@.$T_lt_uuid(@extschema@.$T, pg_catalog.uuid) RETURNS pg_catalog.bool LANGUAGE c AS 'MODULE_PATHNAME', 'uuid_like_lt'
+  IMMUTABLE STRICT PARALLEL SAFE LEAKPROOF SUPPORT @extschema@.uuid_comparison_support;
+CREATE FUNCTION @extschema@.$T_le_uuid(@extschema@.$T, pg_catalog.uuid) RETURNS pg_catalog.bool LANGUAGE c AS 'MODULE_PATHNAME', 'uuid_like_le'
+  IMMUTABLE STRICT PARALLEL SAFE LEAKPROOF SUPPORT @extschema@.uuid_comparison_support;
+CREATE FUNCTION @extschema@.$T_eq_uuid(@extschema@.$T, pg_catalog.uuid) RETURNS pg_catalog.bool LANGUAGE c AS 'MODULE_PATHNAME', 'uuid_like_eq'
+  IMMUTABLE STRICT PARALLEL SAFE LEAKPROOF SUPPORT @extschema@.uuid_comparison_support;
+CREATE FUNCTION @extschema@.$T_ge_uuid(@extschema@.$T, pg_catalog.uuid) RETURNS pg_catalog.bool LANGUAGE c AS 'MODULE_PATHNAME', 'uuid_like_ge'
+  IMMUTABLE STRICT PARALLEL SAFE LEAKPROOF SUPPORT @extschema@.uuid_comparison_support;
+CREATE FUNCTION @extschema@.$T_gt_uuid(@extschema@.$T, pg_catalog.uuid) RETURNS pg_catalog.bool LANGUAGE c AS 'MODULE_PATHNAME', 'uuid_like_gt'
+  IMMUTABLE STRICT PARALLEL SAFE LEAKPROOF SUPPORT @extschema@.uuid_comparison_support;
+CREATE FUNCTION @extschema@.$T_ne_uuid(@extschema@.$T, pg_catalog.uuid) RETURNS pg_catalog.bool LANGUAGE c AS 'MODULE_PATHNAME', 'uuid_like_ne'
+  IMMUTABLE STRICT PARALLEL SAFE LEAKPROOF SUPPORT @extschema@.uuid_comparison_support;
+CREATE FUNCTION @extschema@.$T_cmp_uuid(@extschema@.$T, pg_catalog.uuid) RETURNS pg_catalog.int4 LANGUAGE c AS 'MODULE_PATHNAME', 'uuid_like_cmp'
+  IMMUTABLE STRICT PARALLEL SAFE LEAKPROOF;
+COMMENT ON FUNCTION @extschema@.$T_lt_uuid(@extschema@.$T, pg_catalog.uuid) IS 'less than';
+COMMENT ON FUNCTION @extschema@.$T_le_uuid(@extschema@.$T, pg_catalog.uuid) IS 'less than or equal';
+COMMENT ON FUNCTION @extschema@.$T_eq_uuid(@extschema@.$T, pg_catalog.uuid) IS 'equal';
+COMMENT ON FUNCTION @extschema@.$T_ge_uuid(@extschema@.$T, pg_catalog.uuid) IS 'greater than or equal';
+COMMENT ON FUNCTION @extschema@.$T_gt_uuid(@extschema@.$T, pg_catalog.uuid) IS 'greater than';
+COMMENT ON FUNCTION @extschema@.$T_ne_uuid(@extschema@.$T, pg_catalog.uuid) IS 'not equal';
+COMMENT ON FUNCTION @extschema@.$T_cmp_uuid(@extschema@.$T, pg_catalog.uuid) IS 'less-equal-greater';
+
+CREATE FUNCTION @extschema@.uuid_lt_$T(pg_catalog.uuid, @extschema@.$T) RETURNS pg_catalog.bool LANGUAGE c AS 'MODULE_PATHNAME', 'uuid_like_lt'
+  IMMUTABLE STRICT PARALLEL SAFE LEAKPROOF SUPPORT @extschema@.uuid_comparison_support;
+CREATE FUNCTION @extschema@.uuid_le_$T(pg_catalog.uuid, @extschema@.$T) RETURNS pg_catalog.bool LANGUAGE c AS 'MODULE_PATHNAME', 'uuid_like_le'
+  IMMUTABLE STRICT PARALLEL SAFE LEAKPROOF SUPPORT @extschema@.uuid_comparison_support;
+CREATE FUNCTION @extschema@.uuid_eq_$T(pg_catalog.uuid, @extschema@.$T) RETURNS pg_catalog.bool LANGUAGE c AS 'MODULE_PATHNAME', 'uuid_like_eq'
+  IMMUTABLE STRICT PARALLEL SAFE LEAKPROOF SUPPORT @extschema@.uuid_comparison_support;
+CREATE FUNCTION @extschema@.uuid_ge_$T(pg_catalog.uuid, @extschema@.$T) RETURNS pg_catalog.bool LANGUAGE c AS 'MODULE_PATHNAME', 'uuid_like_ge'
+  IMMUTABLE STRICT PARALLEL SAFE LEAKPROOF SUPPORT @extschema@.uuid_comparison_support;
+CREATE FUNCTION @extschema@.uuid_gt_$T(pg_catalog.uuid, @extschema@.$T) RETURNS pg_catalog.bool LANGUAGE c AS 'MODULE_PATHNAME', 'uuid_like_gt'
+  IMMUTABLE STRICT PARALLEL SAFE LEAKPROOF SUPPORT @extschema@.uuid_comparison_support;
+CREATE FUNCTION @extschema@.uuid_ne_$T(pg_catalog.uuid, @extschema@.$T) RETURNS pg_catalog.bool LANGUAGE c AS 'MODULE_PATHNAME', 'uuid_like_ne'
+  IMMUTABLE STRICT PARALLEL SAFE LEAKPROOF SUPPORT @extschema@.uuid_comparison_support;
+CREATE FUNCTION @extschema@.uuid_cmp_$T(pg_catalog.uuid, @extschema@.$T) RETURNS pg_catalog.int4 LANGUAGE c AS 'MODULE_PATHNAME', 'uuid_like_cmp'
+  IMMUTABLE STRICT PARALLEL SAFE LEAKPROOF;
+COMMENT ON FUNCTION @extschema@.uuid_lt_$T(pg_catalog.uuid, @extschema@.$T) IS 'less than';
+COMMENT ON FUNCTION @extschema@.uuid_le_$T(pg_catalog.uuid, @extschema@.$T) IS 'less than or equal';
+COMMENT ON FUNCTION @extschema@.uuid_eq_$T(pg_catalog.uuid, @extschema@.$T) IS 'equal';
+COMMENT ON FUNCTION @extschema@.uuid_ge_$T(pg_catalog.uuid, @extschema@.$T) IS 'greater than or equal';
+COMMENT ON FUNCTION @extschema@.uuid_gt_$T(pg_catalog.uuid, @extschema@.$T) IS 'greater than';
+COMMENT ON FUNCTION @extschema@.uuid_ne_$T(pg_catalog.uuid, @extschema@.$T) IS 'not equal';
+COMMENT ON FUNCTION @extschema@.uuid_cmp_$T(pg_catalog.uuid, @extschema@.$T) IS 'less-equal-greater';
+
+CREATE OPERATOR @extschema@.< (
+  FUNCTION = @extschema@.$T_lt_uuid, LEFTARG = @extschema@.$T, RIGHTARG = pg_catalog.uuid,
+  COMMUTATOR = OPERATOR(@extschema@.>), NEGATOR = OPERATOR(@extschema@.>=), RESTRICT = pg_catalog.scalarltsel, JOIN = pg_catalog.scalarltjoinsel
+);
+CREATE OPERATOR @extschema@.<= (
+  FUNCTION = @extschema@.$T_le_uuid, LEFTARG = @extschema@.$T, RIGHTARG = pg_catalog.uuid,
+  COMMUTATOR = OPERATOR(@extschema@.>=), NEGATOR = OPERATOR(@extschema@.>), RESTRICT = pg_catalog.scalarlesel, JOIN = pg_catalog.scalarlejoinsel
+);
+CREATE OPERATOR @extschema@.= (
+  FUNCTION = @extschema@.$T_eq_uuid, LEFTARG = @extschema@.$T, RIGHTARG = pg_catalog.uuid,
+  COMMUTATOR = OPERATOR(@extschema@.=), NEGATOR = OPERATOR(@extschema@.<>), RESTRICT = pg_catalog.eqsel, JOIN = pg_catalog.eqjoinsel, HASHES, MERGES
+);
+CREATE OPERATOR @extschema@.>= (
+  FUNCTION = @extschema@.$T_ge_uuid, LEFTARG = @extschema@.$T, RIGHTARG = pg_catalog.uuid,
+  COMMUTATOR = OPERATOR(@extschema@.<=), NEGATOR = OPERATOR(@extschema@.<), RESTRICT = pg_catalog.scalargesel, JOIN = pg_catalog.scalargejoinsel
+);
+CREATE OPERATOR @extschema@.> (
+  FUNCTION = @extschema@.$T_gt_uuid, LEFTARG = @extschema@.$T, RIGHTARG = pg_catalog.uuid,
+  COMMUTATOR = OPERATOR(@extschema@.<), NEGATOR = OPERATOR(@extschema@.<=), RESTRICT = pg_catalog.scalargtsel, JOIN = pg_catalog.scalargtjoinsel
+);
+CREATE OPERATOR @extschema@.<> (
+  FUNCTION = @extschema@.$T_ne_uuid, LEFTARG = @extschema@.$T, RIGHTARG = pg_catalog.uuid,
+  COMMUTATOR = OPERATOR(@extschema@.<>), NEGATOR = OPERATOR(@extschema@.=), RESTRICT = pg_catalog.neqsel, JOIN = pg_catalog.neqjoinsel
+);
+COMMENT ON OPERATOR @extschema@.< (@extschema@.$T, pg_catalog.uuid) IS 'less than';
+COMMENT ON OPERATOR @extschema@.<= (@extschema@.$T, pg_catalog.uuid) IS 'less than or equal';
+COMMENT ON OPERATOR @extschema@.= (@extschema@.$T, pg_catalog.uuid) IS 'equal';
+COMMENT ON OPERATOR @extschema@.>= (@extschema@.$T, pg_catalog.uuid) IS 'greater than or equal';
+COMMENT ON OPERATOR @extschema@.> (@extschema@.$T, pg_catalog.uuid) IS 'greater than';
+COMMENT ON OPERATOR @extschema@.<> (@extschema@.$T, pg_catalog.uuid) IS 'not equal';
+
+CREATE OPERATOR @extschema@.< (
+  FUNCTION = @extschema@.uuid_lt_$T, LEFTARG = pg_catalog.uuid, RIGHTARG = @extschema@.$T,
+  COMMUTATOR = OPERATOR(@extschema@.>), NEGATOR = OPERATOR(@extschema@.>=), RESTRICT = pg_catalog.scalarltsel, JOIN = pg_catalog.scalarltjoinsel
+);
+CREATE OPERATOR @extschema@.<= (
+  FUNCTION = @extschema@.uuid_le_$T, LEFTARG = pg_catalog.uuid, RIGHTARG = @extschema@.$T,
+  COMMUTATOR = OPERATOR(@extschema@.>=), NEGATOR = OPERATOR(@extschema@.>), RESTRICT = pg_catalog.scalarlesel, JOIN = pg_catalog.scalarlejoinsel
+);
+CREATE OPERATOR @extschema@.= (
+  FUNCTION = @extschema@.uuid_eq_$T, LEFTARG = pg_catalog.uuid, RIGHTARG = @extschema@.$T,
+  COMMUTATOR = OPERATOR(@extschema@.=), NEGATOR = OPERATOR(@extschema@.<>), RESTRICT = pg_catalog.eqsel, JOIN = pg_catalog.eqjoinsel, HASHES, MERGES
+);
+CREATE OPERATOR @extschema@.>= (
+  FUNCTION = @extschema@.uuid_ge_$T, LEFTARG = pg_catalog.uuid, RIGHTARG = @extschema@.$T,
+  COMMUTATOR = OPERATOR(@extschema@.<=), NEGATOR = OPERATOR(@extschema@.<), RESTRICT = pg_catalog.scalargesel, JOIN = pg_catalog.scalargejoinsel
+);
+CREATE OPERATOR @extschema@.> (
+  FUNCTION = @extschema@.uuid_gt_$T, LEFTARG = pg_catalog.uuid, RIGHTARG = @extschema@.$T,
+  COMMUTATOR = OPERATOR(@extschema@.<), NEGATOR = OPERATOR(@extschema@.<=), RESTRICT = pg_catalog.scalargtsel, JOIN = pg_catalog.scalargtjoinsel
+);
+CREATE OPERATOR @extschema@.<> (
+  FUNCTION = @extschema@.uuid_ne_$T, LEFTARG = pg_catalog.uuid, RIGHTARG = @extschema@.$T,
+  COMMUTATOR = OPERATOR(@extschema@.<>), NEGATOR = OPERATOR(@extschema@.=), RESTRICT = pg_catalog.neqsel, JOIN = pg_catalog.neqjoinsel
+);
+COMMENT ON OPERATOR @extschema@.< (pg_catalog.uuid, @extschema@.$T) IS 'less than';
+COMMENT ON OPERATOR @extschema@.<= (pg_catalog.uuid, @extschema@.$T) IS 'less than or equal';
+COMMENT ON OPERATOR @extschema@.= (pg_catalog.uuid, @extschema@.$T) IS 'equal';
+COMMENT ON OPERATOR @extschema@.>= (pg_catalog.uuid, @extschema@.$T) IS 'greater than or equal';
+COMMENT ON OPERATOR @extschema@.> (pg_catalog.uuid, @extschema@.$T) IS 'greater than';
+COMMENT ON OPERATOR @extschema@.<> (pg_catalog.uuid, @extschema@.$T) IS 'not equal';
+
+ALTER OPERATOR FAMILY @extschema@.$T_ops USING btree ADD
+  OPERATOR 1 @extschema@.< (@extschema@.$T, pg_catalog.uuid), OPERATOR 2 @extschema@.<= (@extschema@.$T, pg_catalog.uuid), OPERATOR 3 @extschema@.= (@extschema@.$T, pg_catalog.uuid), OPERATOR 4 @extschema@.>= (@extschema@.$T, pg_catalog.uuid), OPERATOR 5 @extschema@.> (@extschema@.$T, pg_catalog.uuid),
+  OPERATOR 1 @extschema@.< (pg_catalog.uuid, @extschema@.$T), OPERATOR 2 @extschema@.<= (pg_catalog.uuid, @extschema@.$T), OPERATOR 3 @extschema@.= (pg_catalog.uuid, @extschema@.$T), OPERATOR 4 @extschema@.>= (pg_catalog.uuid, @extschema@.$T), OPERATOR 5 @extschema@.> (pg_catalog.uuid, @extschema@.$T),
+  OPERATOR 1 pg_catalog.< (pg_catalog.uuid, pg_catalog.uuid), OPERATOR 2 pg_catalog.<= (pg_catalog.uuid, pg_catalog.uuid), OPERATOR 3 pg_catalog.= (pg_catalog.uuid, pg_catalog.uuid), OPERATOR 4 pg_catalog.>= (pg_catalog.uuid, pg_catalog.uuid), OPERATOR 5 pg_catalog.> (pg_catalog.uuid, pg_catalog.uuid),
+  FUNCTION 1 (@extschema@.$T, pg_catalog.uuid) @extschema@.$T_cmp_uuid(@extschema@.$T, pg_catalog.uuid), FUNCTION 1 (pg_catalog.uuid, @extschema@.$T) @extschema@.uuid_cmp_$T(pg_catalog.uuid, @extschema@.$T),
+  FUNCTION 1 (pg_catalog.uuid, pg_catalog.uuid) pg_catalog.uuid_cmp(pg_catalog.uuid, pg_catalog.uuid), FUNCTION 2 (pg_catalog.uuid, pg_catalog.uuid) pg_catalog.uuid_sortsupport(internal),
+  FUNCTION 4 (pg_catalog.uuid, pg_catalog.uuid) pg_catalog.btequalimage(oid);
+
+ALTER OPERATOR FAMILY @extschema@.$T_ops USING hash ADD
+  OPERATOR 1 @extschema@.= (@extschema@.$T, pg_catalog.uuid), OPERATOR 1 @extschema@.= (pg_catalog.uuid, @extschema@.$T), OPERATOR 1 pg_catalog.= (pg_catalog.uuid, pg_catalog.uuid),
+  FUNCTION 1 (pg_catalog.uuid, pg_catalog.uuid) pg_catalog.uuid_hash(pg_catalog.uuid), FUNCTION 2 (pg_catalog.uuid, pg_catalog.uuid) pg_catalog.uuid_hash_extended(pg_catalog.uuid, pg_catalog.int8);
+
+ALTER OPERATOR FAMILY @extschema@.$T_minmax_ops USING brin ADD
+  OPERATOR 1 @extschema@.< (@extschema@.$T, pg_catalog.uuid), OPERATOR 2 @extschema@.<= (@extschema@.$T, pg_catalog.uuid), OPERATOR 3 @extschema@.= (@extschema@.$T, pg_catalog.uuid), OPERATOR 4 @extschema@.>= (@extschema@.$T, pg_catalog.uuid), OPERATOR 5 @extschema@.> (@extschema@.$T, pg_catalog.uuid),
+  OPERATOR 1 pg_catalog.< (pg_catalog.uuid, pg_catalog.uuid), OPERATOR 2 pg_catalog.<= (pg_catalog.uuid, pg_catalog.uuid), OPERATOR 3 pg_catalog.= (pg_catalog.uuid, pg_catalog.uuid), OPERATOR 4 pg_catalog.>= (pg_catalog.uuid, pg_catalog.uuid), OPERATOR 5 pg_catalog.> (pg_catalog.uuid, pg_catalog.uuid),
+  FUNCTION 1 (pg_catalog.uuid, pg_catalog.uuid) pg_catalog.brin_minmax_opcinfo(internal),
+  FUNCTION 2 (pg_catalog.uuid, pg_catalog.uuid) @extschema@.sortid_brin_minmax_add_value(internal, internal, internal, internal),
+  FUNCTION 3 (pg_catalog.uuid, pg_catalog.uuid) @extschema@.sortid_brin_minmax_consistent(internal, internal, internal),
+  FUNCTION 4 (pg_catalog.uuid, pg_catalog.uuid) @extschema@.sortid_brin_minmax_union(internal, internal, internal);
+
+ALTER OPERATOR FAMILY @extschema@.$T_minmax_multi_ops USING brin ADD
+  OPERATOR 1 @extschema@.< (@extschema@.$T, pg_catalog.uuid), OPERATOR 2 @extschema@.<= (@extschema@.$T, pg_catalog.uuid), OPERATOR 3 @extschema@.= (@extschema@.$T, pg_catalog.uuid), OPERATOR 4 @extschema@.>= (@extschema@.$T, pg_catalog.uuid), OPERATOR 5 @extschema@.> (@extschema@.$T, pg_catalog.uuid),
+  OPERATOR 1 pg_catalog.< (pg_catalog.uuid, pg_catalog.uuid), OPERATOR 2 pg_catalog.<= (pg_catalog.uuid, pg_catalog.uuid), OPERATOR 3 pg_catalog.= (pg_catalog.uuid, pg_catalog.uuid), OPERATOR 4 pg_catalog.>= (pg_catalog.uuid, pg_catalog.uuid), OPERATOR 5 pg_catalog.> (pg_catalog.uuid, pg_catalog.uuid),
+  FUNCTION 1 (pg_catalog.uuid, pg_catalog.uuid) pg_catalog.brin_minmax_multi_opcinfo(internal),
+  FUNCTION 2 (pg_catalog.uuid, pg_catalog.uuid) @extschema@.sortid_brin_minmax_multi_add_value(internal, internal, internal, internal),
+  FUNCTION 3 (pg_catalog.uuid, pg_catalog.uuid) @extschema@.sortid_brin_minmax_multi_consistent(internal, internal, internal, pg_catalog.int4),
+  FUNCTION 4 (pg_catalog.uuid, pg_catalog.uuid) @extschema@.sortid_brin_minmax_multi_union(internal, internal, internal),
+  FUNCTION 5 (pg_catalog.uuid, pg_catalog.uuid) pg_catalog.brin_minmax_multi_options(internal),
+  FUNCTION 11 (pg_catalog.uuid, pg_catalog.uuid) pg_catalog.brin_minmax_multi_distance_uuid(internal, internal);
+
+ALTER OPERATOR FAMILY @extschema@.$T_bloom_ops USING brin ADD
+  OPERATOR 1 @extschema@.= (@extschema@.$T, pg_catalog.uuid), OPERATOR 1 pg_catalog.= (pg_catalog.uuid, pg_catalog.uuid),
+  FUNCTION 1 (pg_catalog.uuid, pg_catalog.uuid) pg_catalog.brin_bloom_opcinfo(internal),
+  FUNCTION 2 (pg_catalog.uuid, pg_catalog.uuid) pg_catalog.brin_bloom_add_value(internal, internal, internal, internal),
+  FUNCTION 3 (pg_catalog.uuid, pg_catalog.uuid) pg_catalog.brin_bloom_consistent(internal, internal, internal, pg_catalog.int4),
+  FUNCTION 4 (pg_catalog.uuid, pg_catalog.uuid) pg_catalog.brin_bloom_union(internal, internal, internal),
+  FUNCTION 5 (pg_catalog.uuid, pg_catalog.uuid) pg_catalog.brin_bloom_options(internal),
+  FUNCTION 11 (pg_catalog.uuid, pg_catalog.uuid) pg_catalog.uuid_hash(pg_catalog.uuid);
+$sql$, '$T', type);
+  END LOOP;
+END $do$;
+
+-- casts from texts
+
+DO $do$
+DECLARE
+  type pg_catalog.text;
+BEGIN
+  FOREACH type IN ARRAY '{typeid,ulid,euid,base62id,uid11,xid}'::pg_catalog.text[] LOOP
+    EXECUTE pg_catalog.replace($sql$
+CREATE FUNCTION @extschema@.$T_from_bpchar(pg_catalog.bpchar) RETURNS @extschema@.$T LANGUAGE c AS 'MODULE_PATHNAME'
+  IMMUTABLE STRICT PARALLEL SAFE;
+COMMENT ON FUNCTION @extschema@.$T_from_bpchar(pg_catalog.bpchar) IS
+  '$T of a text without its padding; 22P02 for malformed text, 22003 for a value out of range';
+CREATE CAST (pg_catalog.text AS @extschema@.$T) WITH INOUT AS ASSIGNMENT;
+CREATE CAST (pg_catalog.varchar AS @extschema@.$T) WITH INOUT AS ASSIGNMENT;
+CREATE CAST (pg_catalog.bpchar AS @extschema@.$T) WITH FUNCTION @extschema@.$T_from_bpchar(pg_catalog.bpchar) AS ASSIGNMENT;
+$sql$, '$T', type);
+  END LOOP;
+END $do$;
 
 -- btree skip support, which PostgreSQL has from 18 on. Every update script ends with this block,
 -- because a database that came to 18 by pg_upgrade lacks it. It runs as superuser, and the

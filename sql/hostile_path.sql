@@ -21,7 +21,7 @@ CALL pg_temp.each('INSERT INTO samples SELECT ''$type'', $id(uuid) FROM listed')
 INSERT INTO samples VALUES
   ('regclass', 'public.listed'), ('name', 'id'), ('name', 'uuid'),
   ('text', 'user'), ('text', '1'), ('text', 'F'), ('text', '01ARZ3NDEKTSV4RRFFQ69G5FAV'), ('text', 'user_01h455vb4pex5vsknk084sn02q'),
-  ('int', '3'), ('bigint', '-5'), ('boolean', 't'), ('timestamptz', '2026-01-01 00:00+00'),
+  ('bpchar', 'user_01h455vb4pex5vsknk084sn02q '), ('int', '3'), ('bigint', '-5'), ('boolean', 't'), ('timestamptz', '2026-01-01 00:00+00'),
   ('anyrange', '[2026-01-01 00:00+00,2026-02-01 00:00+00)'), ('tstzrange', 'empty'), ('uuid', '01890a5d-ac96-774b-bcce-b302099a8057'),
   ('bytea', '\x01890a5dac96774bbcceb302099a8057'), ('bytea', '\x01890a5dac96774bbcce'), ('bytea', '\x0001499700000000'),
   ('typeid', '01h455vb4pex5vsknk084sn02q'), ('euid', '1KDVDNA00B9F60938NKRKAYDXW8'), ('uid11', '113q8KFkAEs');
@@ -30,7 +30,7 @@ WITH RECURSIVE calls AS (
   SELECT oid, proname, proargtypes, pronargs, 0 AS n, '' AS arguments FROM functions
   UNION ALL
   SELECT oid, proname, proargtypes, pronargs, n + 1,
-         concat_ws(', ', nullif(arguments, ''), format('%L::%s', value, replace(type::text, 'anyrange', 'tstzrange')))
+         concat_ws(', ', nullif(arguments, ''), format('%L::%s', value, CASE type WHEN 'anyrange'::regtype THEN 'tstzrange' WHEN 'bpchar'::regtype THEN 'bpchar' ELSE type::text END))
   FROM calls JOIN samples ON type = proargtypes[n] WHERE n < pronargs)
 SELECT f.oid::regprocedure AS function, provolatile, format('SELECT public.%I(%s)', f.proname, arguments) AS call
 FROM functions AS f JOIN calls USING (oid) WHERE n = f.pronargs;

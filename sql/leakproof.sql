@@ -17,6 +17,7 @@ FROM (VALUES (''), ('a'), ('a_b'), ('z'), ('a' || repeat('_', 61) || 'b'), (repe
      unnest('{00000000-0000-0000-0000-000000000000,ffffffff-ffff-ffff-ffff-ffffffffffff}'::uuid[]) AS u;
 INSERT INTO extremes SELECT 'timestamptz', unnest('{-infinity, 4714-11-24 00:00:00+00 BC, 1969-12-31 23:59:59.999999+00, 294276-12-31 23:59:59.999999+00, infinity}'::text[]);
 SELECT count, pg_temp.names(array_agg(name)) AS types FROM (SELECT type, count(*) FROM extremes GROUP BY 1) AS e JOIN types USING (type) GROUP BY 1 ORDER BY 1;
+INSERT INTO extremes SELECT 'uuid', u::text FROM uuids;
 
 -- Each function with each pair. (The seed of a hash is its second argument.)
 CREATE TEMP TABLE results AS

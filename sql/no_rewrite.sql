@@ -76,12 +76,19 @@ CALL pg_temp.note('events');
 SELECT * FROM pg_temp.steps();
 SELECT n, id FROM events WHERE n <= 0 ORDER BY id;
 
--- A foreign key's two columns change together: drop it, change both, add it.
+-- A uuid column may refer to an id, so the key can change first. An id cannot refer to a uuid:
+-- drop the constraint, change both, add it.
 CREATE TEMP TABLE users (id uuid PRIMARY KEY);
 CREATE TEMP TABLE posts (author uuid CONSTRAINT by REFERENCES users);
 INSERT INTO users VALUES ('019b1515-3df8-7032-bfc6-06b5e46ff8f4');
 INSERT INTO posts TABLE users;
-SELECT sqlstate, message FROM pg_temp.errors_of('ALTER TABLE users ALTER id TYPE ulid');
+SELECT sqlstate, message FROM pg_temp.errors_of('ALTER TABLE posts ALTER author TYPE ulid');
+BEGIN;
+ALTER TABLE users ALTER id TYPE ulid;
+SELECT author FROM posts JOIN users ON id = author;
+ALTER TABLE posts ALTER author TYPE ulid;
+SELECT author FROM posts JOIN users ON id = author;
+ROLLBACK;
 BEGIN;
 ALTER TABLE posts DROP CONSTRAINT by, ALTER author TYPE ulid;
 ALTER TABLE users ALTER id TYPE ulid;

@@ -4,9 +4,9 @@
 \getenv abs_srcdir PG_ABS_SRCDIR
 \set types :abs_srcdir '/test/types.sql'
 \i :types
--- ulid_lt of ulid is T_lt; a function of the server's is itself.
+-- ulid_lt of ulid is T_lt, uuid_lt_ulid is uuid_lt_T; a function of the server's is itself.
 CREATE FUNCTION pg_temp.generic(function oid, type text) RETURNS text LANGUAGE sql AS $$
-  SELECT regexp_replace(proname, '^' || type || '_', 'T_') FROM pg_proc WHERE oid = function
+  SELECT regexp_replace(regexp_replace(proname, '^' || type || '_', 'T_'), '^(uuid_\w+_)' || type || '$', '\1T') FROM pg_proc WHERE oid = function
 $$;
 CREATE TEMP VIEW members AS
 SELECT classid, objid FROM pg_depend

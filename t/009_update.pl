@@ -55,7 +55,7 @@ my $rest    = qr/.*?;\n/s;
 my @changes = map { { was => '', remedy => 'PART', %$_ } } (
 	{ of => 'public.ulid_next',         part => qr/CREATE FUNCTION ulid_next$rest$rest/ },
 	{ of => 'public.max(public.xid)',   part => qr/COMMENT ON AGGREGATE max\(\@extschema\@\.xid\)$rest/ },
-	{ of => 'public.euid_bloom_ops',    part => qr/CREATE OPERATOR CLASS euid_bloom_ops$rest/ },
+	{ of => 'public.xid_bloom_ops',    part => qr/CREATE OPERATOR CLASS xid_bloom_ops$rest/ },
 	{ of => 'cast from public.ulid to', part => qr/CREATE CAST \(ulid AS timestamptz\)$rest/ },
 	{   of     => 'public.^@(public.typeid,text)',
 		part   => qr/typeid_starts_with, LEFTARG[^)]*RIGHTARG = text\K,[^)]*/,

@@ -22,16 +22,30 @@ struct stored : Format, Representation {
 template <class Type>
 concept described = std::same_as<decltype(Type::info), const type_info>;
 
-// T_in(cstring) → T
+// The id that a text denotes; 22P02 or 22003.
 template <text_form Type>
-requires representation<Type> && described<Type> Datum text_in(FunctionCallInfo fcinfo) {
-  const std::string_view text = PG_GETARG_CSTRING(0);
+requires representation<Type> && described<Type> Datum parsed_id(FunctionCallInfo fcinfo,
+                                                                 std::string_view text) {
   const auto parsed = Type::parse(text);
   if (!parsed.ok()) [[unlikely]] {
     report_text(parsed.why, text, Type::info, dated<Type>, soft_error_context(fcinfo));
     return 0;
   }
   return Type::put(parsed.value);
+}
+
+// T_in(cstring) → T
+template <text_form Type>
+Datum text_in(FunctionCallInfo fcinfo) {
+  return parsed_id<Type>(fcinfo, PG_GETARG_CSTRING(0));
+}
+
+// bpchar → T, without the padding, which the server's own cast to text removes too
+template <text_form Type>
+Datum from_bpchar(FunctionCallInfo fcinfo) {
+  std::string_view text = view_of(PG_GETARG_BPCHAR_PP(0));
+  while (text.ends_with(' ')) text.remove_suffix(1);
+  return parsed_id<Type>(fcinfo, text);
 }
 
 // T_out(T) → cstring

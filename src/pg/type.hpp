@@ -8,6 +8,7 @@
 #define SORTID_TYPE(name, Type)                                                                    \
   SORTID_FUNCTION(name##_in) { return sortid::text_in<Type>(fcinfo); }                             \
   SORTID_FUNCTION(name##_out) { return sortid::text_out<Type>(fcinfo); }                           \
+  SORTID_FUNCTION(name##_from_bpchar) { return sortid::from_bpchar<Type>(fcinfo); }                \
   SORTID_FUNCTION(name##_is_valid) { return sortid::is_valid<Type::parse>(fcinfo); }               \
   SORTID_FUNCTION(name##_is_valid_prefix) { return sortid::is_valid<Type::prefix_range>(fcinfo); } \
   SORTID_FUNCTION(name##_lower_bound) { return sortid::lower_bound<Type>(fcinfo); }                \
