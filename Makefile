@@ -22,6 +22,7 @@ SOURCES = \
 	src/pg/fixed.cpp \
 	src/pg/module.cpp \
 	src/pg/planner.cpp \
+	src/pg/reset.cpp \
 	src/pg/search.cpp \
 	src/pg/shared.cpp \
 	src/pg/statistics.cpp \

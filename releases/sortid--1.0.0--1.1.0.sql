@@ -86,6 +86,30 @@ WITH replaced(theirs, ours) AS (
 INSERT INTO pg_catalog.pg_depend (classid, objid, objsubid, refclassid, refobjid, refobjsubid, deptype)
 SELECT 'pg_catalog.pg_amproc'::pg_catalog.regclass, oid, 0, 'pg_catalog.pg_proc'::pg_catalog.regclass, ours, 0, 'n' FROM members;
 
+-- generators of version 7 uuids that ascend across all sessions; prefix check of texts
+
+CREATE FUNCTION @extschema@.gen_typeid_monotonic(prefix pg_catalog.text DEFAULT '') RETURNS @extschema@.typeid
+  LANGUAGE c VOLATILE STRICT PARALLEL SAFE AS 'MODULE_PATHNAME', 'gen_typeid_monotonic';
+COMMENT ON FUNCTION @extschema@.gen_typeid_monotonic(prefix pg_catalog.text) IS
+  'new typeid with a UUIDv7, greater than all of its prefix that this function has returned on this server, in any session; 22023 for a bad prefix';
+CREATE FUNCTION @extschema@.gen_base62id_monotonic() RETURNS @extschema@.base62id
+  LANGUAGE c VOLATILE STRICT PARALLEL SAFE AS 'MODULE_PATHNAME', 'gen_base62id_monotonic';
+COMMENT ON FUNCTION @extschema@.gen_base62id_monotonic() IS
+  'new base62id, a UUIDv7, greater than all that this function has returned on this server, in any session';
+CREATE FUNCTION @extschema@.gen_uuidv7_monotonic() RETURNS pg_catalog.uuid
+  LANGUAGE c VOLATILE STRICT PARALLEL SAFE AS 'MODULE_PATHNAME', 'gen_uuidv7_monotonic';
+COMMENT ON FUNCTION @extschema@.gen_uuidv7_monotonic() IS
+  'new UUIDv7, greater than all that this function, gen_typeid_monotonic and gen_base62id_monotonic have returned on this server, in any session';
+CREATE FUNCTION @extschema@.sortid_reset_monotonic() RETURNS pg_catalog.void
+  LANGUAGE c VOLATILE STRICT PARALLEL SAFE AS 'MODULE_PATHNAME', 'sortid_reset_monotonic';
+REVOKE ALL ON FUNCTION @extschema@.sortid_reset_monotonic() FROM PUBLIC;
+COMMENT ON FUNCTION @extschema@.sortid_reset_monotonic() IS
+  'lets generators that are more than 1,000 ms ahead of the clock, because it was, follow it again; warns if one of them may then repeat ids';
+CREATE FUNCTION @extschema@.typeid_is_valid(pg_catalog.text, prefix pg_catalog.text) RETURNS pg_catalog.bool
+  LANGUAGE c IMMUTABLE STRICT PARALLEL SAFE AS 'MODULE_PATHNAME', 'typeid_is_valid_with_prefix';
+COMMENT ON FUNCTION @extschema@.typeid_is_valid(pg_catalog.text, prefix pg_catalog.text) IS
+  'whether the text is valid input for type typeid and its type prefix is exactly this one; 22023 for a bad prefix';
+
 -- The old text contained the name of the extension's schema, which may be renamed.
 CREATE OR REPLACE FUNCTION @extschema@.sortid_audit(relation pg_catalog.regclass, column_name pg_catalog.name,
     second_column pg_catalog.name DEFAULT NULL, second_relation pg_catalog.regclass DEFAULT NULL)

@@ -7,14 +7,23 @@ use PostgreSQL::Test::Utils;
 use Test::More;
 
 my $files = PostgreSQL::Test::Utils::tempdir;
-my @names = qw(ulid xid euid snowish ts_seq_rand);
-my $five  = 'gen_ulid_monotonic(), gen_xid_monotonic(), gen_euid_monotonic(), '
-  . 'gen_uid11_snowish(), gen_uid11_ts_seq_rand()';
+my (@names, $calls);
+
+# Finds the generators that ascend across sessions.
+sub find_generators {
+	my ($node) = @_;
+	my @generators = split /\n/, $node->safe_psql('postgres',
+		q{SELECT proname FROM pg_proc WHERE proname ~ '^gen_.*_monotonic$' OR proname IN ('gen_uid11_snowish', 'gen_uid11_ts_seq_rand')});
+	cmp_ok(@generators, '>=', 8, 'there are generators that ascend');
+	$calls = join ', ', map { "$_()" } @generators;
+	@names = map { s/^gen_(?:uid11_)?|_monotonic$//gr } @generators;
+	return;
+}
 
 # An id of each generator, from a new session.
 sub ids {
 	my ($node) = @_;
-	return [ split /\|/, $node->safe_psql('postgres', "SELECT $five") ];
+	return [ split /\|/, $node->safe_psql('postgres', "SELECT $calls") ];
 }
 
 # Ids sort as their texts do, byte by byte.
@@ -36,23 +45,24 @@ sub sessions_at_once {
 	$node->safe_psql('postgres', q{
 		DROP TABLE IF EXISTS made;
 		DROP SEQUENCE IF EXISTS moment;
-		CREATE SEQUENCE moment;
-		CREATE UNLOGGED TABLE made (pid int, began bigint, ulid ulid, xid public.xid, euid euid, snowish uid11,
-		                            ts_seq_rand uid11, ended bigint)});
+		CREATE SEQUENCE moment});
+	my $columns = join ', ', '0 AS pid', '0::bigint AS began', (map { (split /, /, $calls)[$_] . " AS $names[$_]" } 0 .. $#names), '0::bigint AS ended';
+	$node->safe_psql('postgres', "CREATE UNLOGGED TABLE made AS SELECT $columns LIMIT 0");
 	my $script = "$files/made.sql";
-	my $insert = "INSERT INTO made SELECT pg_backend_pid(), nextval('moment'), $five, nextval('moment')";
+	my $insert = "INSERT INTO made SELECT pg_backend_pid(), nextval('moment'), $calls, nextval('moment')";
 	append_to_file($script, "$insert FROM generate_series(1, 500);\n") unless -e $script;
 	$node->command_ok([ 'pgbench', '-n', '-c', '8', '-j', '2', '-t', '20', '-f', $script, 'postgres' ],
 		"$what: eight sessions at once");
 	is($node->safe_psql('postgres', 'SELECT count(*), count(DISTINCT pid) FROM made'), '80000|8', "$what: 10,000 ids each");
 	for my $name (@names) {
+		my $id    = qq{$name\::text COLLATE "C"};    # there is no max(uuid) before PostgreSQL 18
 		my $found = $node->safe_psql('postgres', qq{
 			SELECT count(*) FILTER (WHERE began AND others > 0), count(*) FILTER (WHERE began AND id <= largest),
 			       count(DISTINCT id)
 			FROM (SELECT *, max(id) FILTER (WHERE NOT began) OVER w AS largest,
 			             count(*) FILTER (WHERE NOT began) OVER w AS others
-			      FROM (SELECT began AS moment, true AS began, $name AS id FROM made
-			            UNION ALL SELECT ended, false, $name FROM made) AS m
+			      FROM (SELECT began AS moment, true AS began, $id AS id FROM made
+			            UNION ALL SELECT ended, false, $id FROM made) AS m
 			      WINDOW w AS (ORDER BY moment)) AS m});
 		my ($compared, $wrong, $distinct) = split /\|/, $found;
 		ok($compared > 70000 && $wrong == 0 && $distinct == 80000, "$what: $name ascends across them") or diag($found);
@@ -76,7 +86,7 @@ sub start_session {
 sub kill_while_generating {
 	my ($node) = @_;
 	my $file   = "$files/arrived";
-	my $sends = start_session($node, "COPY (SELECT $five, generate_series(1, 1000000000)) TO STDOUT (DELIMITER '|')", $file);
+	my $sends = start_session($node, "COPY (SELECT $calls, generate_series(1, 1000000000)) TO STDOUT (DELIMITER '|')", $file);
 	# Another session makes a counting generator run ahead of the clock.
 	my $counts = start_session($node, q{
 		SELECT count(*) FROM (SELECT gen_uid11_snowish() AS id, generate_series(1, 1000000000) OFFSET 0) AS m
@@ -99,6 +109,7 @@ for my $preload (0, 1) {
 	$node->append_conf('postgresql.conf', "shared_preload_libraries = 'sortid'") if $preload;
 	$node->start;
 	$node->safe_psql('postgres', 'CREATE EXTENSION sortid');
+	find_generators($node);
 
 	my @rows = map { ids($node) } 1 .. 10;
 	ascending("$what: ten sessions one after the other", @rows);

@@ -69,9 +69,11 @@ set_clock(0);
 # One session across all steps, while others generate ids too.
 $node->safe_psql('postgres', q{
 	CREATE SEQUENCE moment;
-	CREATE UNLOGGED TABLE made (pid int, began bigint, ulid ulid, xid public.xid, euid euid, uuid uuid, ended bigint)});
+	CREATE UNLOGGED TABLE made (pid int, began bigint, ulid ulid, xid public.xid, euid euid, typeid typeid, base62id base62id,
+	                            uuidv7 uuid, uuid uuid, ended bigint)});
 my $insert = q{INSERT INTO made SELECT pg_backend_pid(), nextval('moment'), gen_ulid_monotonic(), gen_xid_monotonic(),
-	gen_euid_monotonic(), gen_uuidv7(), nextval('moment') FROM generate_series(1, 500);};
+	gen_euid_monotonic(), gen_typeid_monotonic('user'), gen_base62id_monotonic(), gen_uuidv7_monotonic(), gen_uuidv7(),
+	nextval('moment') FROM generate_series(1, 500);};
 my $script = "$files/made.sql";
 append_to_file($script, $insert =~ s/\s+/ /gr);
 my $others = start_client('pgbench', '-n', '-c', '3', '-t', '20', '-f', $script, $node->connstr('postgres'));
@@ -81,13 +83,15 @@ $node->safe_psql('postgres', $steps);
 ok($others->finish, 'others make ids all the while');
 
 my $count = 500 * (60 + @offsets);
-is(value('count(*), count(DISTINCT ulid), count(DISTINCT xid), count(DISTINCT euid), count(DISTINCT uuid) FROM made'),
-	join('|', ($count) x 5), 'no id is made twice under any step');
-for my $name (qw(ulid xid euid)) {
+my @ascending = qw(ulid xid euid typeid base62id uuidv7);
+is(value(join(', ', 'count(*)', map { "count(DISTINCT $_)" } @ascending, 'uuid') . ' FROM made'),
+	join('|', ($count) x 8), 'no id is made twice under any step');
+for my $name (@ascending) {
+	my $id = $name eq 'uuidv7' ? 'uuidv7::ulid' : $name; # there is no max(uuid) before PostgreSQL 18
 	is(value(qq{count(*) FILTER (WHERE began AND id <= largest) FROM (
 			SELECT *, max(id) FILTER (WHERE NOT began) OVER (ORDER BY moment) AS largest
-			FROM (SELECT began AS moment, true AS began, $name AS id FROM made
-			      UNION ALL SELECT ended, false, $name FROM made) AS m) AS m}), 0, "$name ascends across the sessions");
+			FROM (SELECT began AS moment, true AS began, $id AS id FROM made
+			      UNION ALL SELECT ended, false, $id FROM made) AS m) AS m}), 0, "$name ascends across the sessions");
 }
 is(value(q{count(*) FROM (
 		SELECT uuid <= lag(uuid) OVER (PARTITION BY pid ORDER BY began) AS wrong FROM made) AS m WHERE wrong}),
@@ -139,6 +143,9 @@ my %range = (
 	gen_uuidv7         => ['1970-01-01 00:00:00+00'],
 	gen_typeid         => ['1970-01-01 00:00:00+00'],
 	gen_base62id       => ['1970-01-01 00:00:00+00'],
+	gen_uuidv7_monotonic   => ['1970-01-01 00:00:00+00'],
+	gen_typeid_monotonic   => ['1970-01-01 00:00:00+00'],
+	gen_base62id_monotonic => ['1970-01-01 00:00:00+00'],
 );
 my %offset;
 set_clock(0);

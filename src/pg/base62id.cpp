@@ -29,6 +29,9 @@ SORTID_SORTED_BY_TIME(base62id, base62id_type)
 // gen_base62id() → base62id
 SORTID_FUNCTION(gen_base62id) { return base62id_type::put(generate_uuidv7()); }
 
+// gen_base62id_monotonic() → base62id, ascending across all sessions of the server
+SORTID_FUNCTION(gen_base62id_monotonic) { return base62id_type::put(generate_uuidv7_monotonic()); }
+
 // base62id_timestamp(base62id) → timestamptz, NULL unless it is a UUIDv7
 SORTID_FUNCTION(base62id_timestamp) {
   return time_of_uuidv7(fcinfo, base62id_type::get(PG_GETARG_DATUM(0)));

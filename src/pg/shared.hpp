@@ -4,15 +4,13 @@
 
 #include "codec/u128.hpp"
 #include "id/result.hpp"
-#include "pg/pg.hpp"
+#include "pg/segment.hpp"
 
 namespace sortid {
 
 // One for all sessions and databases of the server; a restart or crash loses it. Each field
 // is the last id, or the last slot, of one generator. Zero means that there is none yet; it is
-// before every id. Once initialize() in shared.cpp is done, only advance() writes the fields.
-// Sessions with different versions of the library may share the state, so a change of the
-// layout needs a new state_name in shared.cpp.
+// before every id. After initialize(), only advance() writes the fields.
 // Each field has its own cache line (128 bytes, PostgreSQL's PG_CACHE_LINE_SIZE), so that one
 // generator does not slow down another.
 struct shared_state {
@@ -29,15 +27,38 @@ struct shared_state {
   };
   locked ulid;  // the last id of gen_ulid_monotonic()
   locked euid;  // the last id of gen_euid_monotonic()
+
+  static constexpr const char* segment_name = "sortid state 1";
+  static void initialize(shared_state& state);
 };
 
-// Finds or creates the state. Raises an error if there is no memory for it.
-shared_state* attach_shared();
+// Version 1.0.0 has the same layout under the same name. After an update its sessions go on
+// until they end, in one sequence with the new ones, so generators that are added later have
+// segments of their own.
+static_assert(offsetof(shared_state, xid) == 0 && offsetof(shared_state, snowish) == 128 &&
+              offsetof(shared_state, ts_seq_rand) == 256 && offsetof(shared_state, ulid) == 384 &&
+              offsetof(shared_state, euid) == 512 && offsetof(shared_state::locked, lock) == 0 &&
+              offsetof(shared_state::locked, last) == 8 && segment_size<shared_state> == 768);
 
-inline shared_state& shared() {
-  static shared_state* state = nullptr;
+// The generators of version 7 uuids, which share one sequence.
+struct shared_uuidv7 {
+  alignas(128) pg_atomic_uint64 last;  // the last uuidv7_sequence::slot; 0: none yet
+
+  static constexpr const char* segment_name = "sortid uuidv7 state 1";
+  static void initialize(shared_uuidv7& state);
+};
+
+// Whether the library reserved shared memory while preloading.
+// NOLINTNEXTLINE(bugprone-dynamic-static-initializers): a declaration has no initializer
+extern bool preloaded;
+
+// The segment of a State. The first call of a session finds or creates it, and raises an error
+// if there is no memory for it.
+template <in_segment State = shared_state>
+State& shared() {
+  static State* state = nullptr;
   if (state == nullptr) [[unlikely]]
-    state = attach_shared();
+    state = attach_segment<State>(preloaded);
   return *state;
 }
 

@@ -135,6 +135,12 @@ SORTID_FUNCTION(gen_typeid) {
   return typeid_type::put({prefix, generate_uuidv7()});
 }
 
+// gen_typeid_monotonic(prefix text) → typeid, ascending across all sessions of the server
+SORTID_FUNCTION(gen_typeid_monotonic) {
+  const std::string_view prefix = type_prefix_argument(fcinfo, 0);
+  return typeid_type::put({prefix, generate_uuidv7_monotonic()});
+}
+
 // gen_typeid(prefix text, at timestamptz) → typeid
 SORTID_FUNCTION(gen_typeid_at) {
   const std::string_view prefix = type_prefix_argument(fcinfo, 0);
@@ -168,6 +174,13 @@ SORTID_FUNCTION(typeid_within) {
   const auto uuids = uuids_within(fcinfo, 2);
   const value id = typeid_type::get(PG_GETARG_DATUM(0));
   PG_RETURN_BOOL(id.prefix == prefix && uuids.first <= id.uuid && id.uuid <= uuids.last);
+}
+
+// typeid_is_valid(text, prefix text) → bool
+SORTID_FUNCTION(typeid_is_valid_with_prefix) {
+  const std::string_view prefix = type_prefix_argument(fcinfo, 1);
+  const auto parsed = typeid_::parse(view_of(PG_GETARG_TEXT_PP(0)));
+  PG_RETURN_BOOL(parsed.ok() && parsed.value.prefix == prefix);
 }
 
 // typeid_timestamp(typeid) → timestamptz, NULL unless its uuid is a UUIDv7

@@ -1,6 +1,8 @@
 #include "pg/uuidv7.hpp"
 
+#include "id/uuidv7_sequence.hpp"
 #include "pg/entropy.hpp"
+#include "pg/shared.hpp"
 #include "pg/type.hpp"
 
 namespace sortid {
@@ -28,6 +30,16 @@ u128 generate_uuidv7() {
   return uuid;
 }
 
+u128 generate_uuidv7_monotonic() {
+  const uuidv7::tick time = tick_of(now());
+  const std::uint64_t random = random_u64();
+  const auto place = advance(shared<shared_uuidv7>().last, [=](uuidv7_sequence::slot previous) {
+    return uuidv7_sequence::next(previous, time);
+  });
+  if (!place.ok()) raise_time_out_of_range(uuidv7_type::info);  // past the last millisecond
+  return uuidv7_sequence::make(place.value, random);
+}
+
 u128 generate_uuidv7_at(TimestampTz at) {
   return uuidv7::make(tick_of(instant_of(at)), random_u64());
 }
@@ -53,5 +65,8 @@ SORTID_FUNCTION(uuidv7_last_in) { return last_in<uuidv7_type>(fcinfo); }
 
 // uuidv7_within(uuid, tstzrange) → bool
 SORTID_FUNCTION(uuidv7_within) { return is_in_tstzrange<uuidv7_type>(fcinfo, 0, 1); }
+
+// gen_uuidv7_monotonic() → uuid, ascending across all sessions of the server
+SORTID_FUNCTION(gen_uuidv7_monotonic) { return uuidv7_type::put(generate_uuidv7_monotonic()); }
 
 }  // namespace sortid

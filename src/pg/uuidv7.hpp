@@ -14,6 +14,11 @@ inline constexpr const char* uuidv7_time_range =
 // steps back. Raises 22008 if the clock is out of range.
 u128 generate_uuidv7();
 
+// A uuid of now, greater than all others that this function has returned on this server, in any
+// session, even if the clock stands still or steps back. Raises 22008 if the clock is out of
+// range or no uuid is left.
+u128 generate_uuidv7_monotonic();
+
 // A uuid of the given time, in no particular order. Raises 22008 if it is out of range.
 u128 generate_uuidv7_at(TimestampTz at);
 

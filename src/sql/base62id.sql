@@ -8,6 +8,10 @@ CREATE FUNCTION gen_base62id() RETURNS base62id LANGUAGE c AS 'MODULE_PATHNAME'
   VOLATILE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION gen_base62id() IS
   'new base62id, a UUIDv7, ascending within a backend process';
+CREATE FUNCTION gen_base62id_monotonic() RETURNS base62id LANGUAGE c AS 'MODULE_PATHNAME'
+  VOLATILE STRICT PARALLEL SAFE;
+COMMENT ON FUNCTION gen_base62id_monotonic() IS
+  'new base62id, a UUIDv7, greater than all that this function has returned on this server, in any session';
 CREATE FUNCTION base62id_timestamp(base62id) RETURNS timestamptz LANGUAGE c AS 'MODULE_PATHNAME'
   IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION base62id_timestamp(base62id) IS

@@ -12,6 +12,10 @@ CREATE FUNCTION gen_typeid(prefix text, at timestamptz) RETURNS typeid LANGUAGE 
   VOLATILE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION gen_typeid(prefix text, at timestamptz) IS
   'new typeid with a UUIDv7 of the given time; 22008 outside 1970 to 10889, 22023 for a bad prefix';
+CREATE FUNCTION gen_typeid_monotonic(prefix text DEFAULT '') RETURNS typeid LANGUAGE c AS 'MODULE_PATHNAME'
+  VOLATILE STRICT PARALLEL SAFE;
+COMMENT ON FUNCTION gen_typeid_monotonic(prefix text) IS
+  'new typeid with a UUIDv7, greater than all of its prefix that this function has returned on this server, in any session; 22023 for a bad prefix';
 CREATE FUNCTION make_typeid(prefix text, uuid uuid) RETURNS typeid LANGUAGE c AS 'MODULE_PATHNAME'
   IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION make_typeid(prefix text, uuid uuid) IS
@@ -28,6 +32,10 @@ CREATE FUNCTION typeid_has_prefix(id typeid, prefix text) RETURNS boolean LANGUA
   IMMUTABLE STRICT PARALLEL SAFE SUPPORT typeid_has_prefix_support;
 COMMENT ON FUNCTION typeid_has_prefix(id typeid, prefix text) IS
   'whether the type prefix is exactly this one; 22023 for a bad prefix';
+CREATE FUNCTION typeid_is_valid(text, prefix text) RETURNS boolean LANGUAGE c AS 'MODULE_PATHNAME', 'typeid_is_valid_with_prefix'
+  IMMUTABLE STRICT PARALLEL SAFE;
+COMMENT ON FUNCTION typeid_is_valid(text, prefix text) IS
+  'whether the text is valid input for type typeid and its type prefix is exactly this one; 22023 for a bad prefix';
 CREATE FUNCTION typeid_first_of_prefix(prefix text) RETURNS typeid LANGUAGE c AS 'MODULE_PATHNAME'
   IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION typeid_first_of_prefix(prefix text) IS
