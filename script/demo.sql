@@ -4,19 +4,20 @@
 
 CREATE EXTENSION sortid;
 
--- A kind of id is a domain: which prefix, how a new one is made, what is let in.
-CREATE DOMAIN user_id AS typeid
-  DEFAULT gen_typeid('user') CHECK (typeid_has_prefix(VALUE, 'user'));
+-- A kind of id is a domain, which lets in one prefix.
+CREATE DOMAIN user_id AS typeid CHECK (typeid_has_prefix(VALUE, 'user'));
 
 -- A bare xid would be PostgreSQL's transaction id, hence the schema.
-CREATE DOMAIN event_id AS public.xid DEFAULT gen_xid();
+CREATE DOMAIN event_id AS public.xid;
 
+-- The key column has the default, not the domain: invited_by stays NULL if it is left out.
 CREATE TABLE users (
-  id    user_id PRIMARY KEY,
-  name  text NOT NULL
+  id          user_id PRIMARY KEY DEFAULT gen_typeid_monotonic('user'),
+  name        text NOT NULL,
+  invited_by  user_id REFERENCES users
 );
 CREATE TABLE orders (
-  id     ulid PRIMARY KEY DEFAULT gen_ulid(),
+  id     ulid PRIMARY KEY DEFAULT gen_ulid_monotonic(),
   buyer  user_id NOT NULL REFERENCES users,
   total  numeric(8, 2) NOT NULL
 );
@@ -25,7 +26,7 @@ CREATE TABLE shipments (
   goods  ulid NOT NULL UNIQUE REFERENCES orders
 );
 CREATE TABLE events (
-  id        event_id PRIMARY KEY,
+  id        event_id PRIMARY KEY DEFAULT gen_xid_monotonic(),
   shipment  euid NOT NULL REFERENCES shipments,
   what      text NOT NULL
 );

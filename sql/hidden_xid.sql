@@ -40,8 +40,8 @@ SELECT count(*) FROM events WHERE id BETWEEN '113q8KFkAEr' AND '113q8KFkAEt';
 SELECT format_type(atttypid, atttypmod) FROM pg_attribute WHERE attrelid = 'events'::regclass AND attnum > 0;
 
 -- Behind a domain no schema is needed.
-CREATE DOMAIN event_id AS public.xid DEFAULT gen_xid();
-CREATE TEMP TABLE logged (id event_id PRIMARY KEY);
+CREATE DOMAIN event_id AS public.xid;
+CREATE TEMP TABLE logged (id event_id PRIMARY KEY DEFAULT gen_xid());
 INSERT INTO logged VALUES ('113q8KFkAEs') RETURNING id, pg_typeof(id);
 INSERT INTO logged VALUES ('113') RETURNING id;
 DROP TABLE logged;

@@ -15,22 +15,22 @@ my $shop = <<'SQL';
 SET search_path = public, IDS;
 CREATE SCHEMA shop;
 
-CREATE DOMAIN shop.user_id AS typeid DEFAULT gen_typeid('user') CHECK (typeid_has_prefix(VALUE, 'user'));
+CREATE DOMAIN shop.user_id AS typeid CHECK (typeid_has_prefix(VALUE, 'user'));
 CREATE DOMAIN shop.event_id AS IDS.xid CHECK (VALUE <@ tstzrange('2020-01-01 00:00+00', NULL));
 CREATE TYPE shop.pair AS (a ulid, b euid);
 CREATE TYPE shop.ulid_range AS RANGE (subtype = ulid);
 
 -- Defaults, indexes, constraints, statistics.
 CREATE TABLE shop.users (
-	id shop.user_id PRIMARY KEY,
+	id shop.user_id PRIMARY KEY DEFAULT gen_typeid_monotonic('user'),
 	ulid ulid UNIQUE DEFAULT gen_ulid(),
 	ascending ulid DEFAULT gen_ulid_monotonic(),
 	euid euid NOT NULL DEFAULT gen_euid(42),
-	base62id base62id DEFAULT gen_base62id(),
+	base62id base62id DEFAULT gen_base62id_monotonic(),
 	uid11 uid11 DEFAULT gen_uid11(),
 	snowish uid11 DEFAULT gen_uid11_snowish(),
 	xid IDS.xid DEFAULT gen_xid(),
-	uuid uuid DEFAULT gen_uuidv7(),
+	uuid uuid DEFAULT gen_uuidv7_monotonic(),
 	fixed typeid DEFAULT 'team_01h455vb4pex5vsknk084sn02q',
 	at timestamptz GENERATED ALWAYS AS (ulid_timestamp(ulid)) STORED,
 	kind text GENERATED ALWAYS AS (typeid_prefix(id)) STORED,
