@@ -5,6 +5,10 @@ CREATE FUNCTION gen_uuidv7() RETURNS uuid LANGUAGE c AS 'MODULE_PATHNAME'
   VOLATILE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION gen_uuidv7() IS
   'new UUIDv7, ascending within a backend process';
+CREATE FUNCTION gen_uuidv7_monotonic() RETURNS uuid LANGUAGE c AS 'MODULE_PATHNAME'
+  VOLATILE STRICT PARALLEL SAFE;
+COMMENT ON FUNCTION gen_uuidv7_monotonic() IS
+  'new UUIDv7, greater than all that this function, gen_typeid_monotonic and gen_base62id_monotonic have returned on this server, in any session';
 CREATE FUNCTION gen_uuidv7(at timestamptz) RETURNS uuid LANGUAGE c AS 'MODULE_PATHNAME', 'gen_uuidv7_at'
   VOLATILE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION gen_uuidv7(at timestamptz) IS
@@ -33,8 +37,3 @@ CREATE FUNCTION uuidv7_last_in(tstzrange) RETURNS uuid LANGUAGE c AS 'MODULE_PAT
   IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION uuidv7_last_in(tstzrange) IS
   'the last version 7 uuid of the range; if it can hold none, one below uuidv7_first_in';
-
-CREATE FUNCTION gen_uuidv7_monotonic() RETURNS uuid LANGUAGE c AS 'MODULE_PATHNAME'
-  VOLATILE STRICT PARALLEL SAFE;
-COMMENT ON FUNCTION gen_uuidv7_monotonic() IS
-  'new UUIDv7, greater than all that this function, gen_typeid_monotonic and gen_base62id_monotonic have returned on this server, in any session';
