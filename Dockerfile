@@ -1,14 +1,22 @@
-# PostgreSQL's own image with sortid in it: docker build --build-arg PG_MAJOR=18 --tag sortid .
+# PostgreSQL's own image with sortid in it:
+#   docker build --build-arg PG_MAJOR=18 --build-arg SUITE=trixie --tag sortid .
+# With --target extension, an image of only the extension, for operators that mount it.
 ARG PG_MAJOR=18
+ARG SUITE=trixie
 
-FROM postgres:${PG_MAJOR}-bookworm AS build
+FROM postgres:${PG_MAJOR}-${SUITE} AS build
 RUN apt-get update \
  && apt-get install -y --no-install-recommends g++ make "postgresql-server-dev-$PG_MAJOR" \
  && rm -rf /var/lib/apt/lists/*
 WORKDIR /sortid
 COPY . .
 ENV PG_CONFIG=/usr/lib/postgresql/$PG_MAJOR/bin/pg_config
-RUN make clean && make install DESTDIR=/installed
+RUN make -j "$(nproc)" \
+ && make install DESTDIR=/server \
+ && make install DESTDIR=/extension datadir=/share pkglibdir=/lib
 
-FROM postgres:${PG_MAJOR}-bookworm
-COPY --from=build /installed/ /
+FROM scratch AS extension
+COPY --from=build /extension/ /
+
+FROM postgres:${PG_MAJOR}-${SUITE}
+COPY --from=build /server/ /

@@ -27,6 +27,7 @@ test_extension() {
 }
 
 test_packages() { "$root/test/packages/run"; }
+test_dockerfile() { "$root/test/packages/dockerfile"; }
 
 test_tree() { "$root/script/check-tree"; }
 
@@ -70,6 +71,8 @@ emulated() {
   unit_tests "$builds/$1" -DCMAKE_SYSTEM_NAME=Linux "-DCMAKE_SYSTEM_PROCESSOR=$1" "-DCMAKE_CXX_COMPILER=$machine-g++" \
     "-DCMAKE_CROSSCOMPILING_EMULATOR=qemu-$2;-L;/usr/$machine"
 }
+
+test_musl() { "$root/test/link/musl" "$work/musl"; }
 
 test_fuzz() {
   local code=0
@@ -146,9 +149,9 @@ test_tap() {
     make -s -C "$module" PG_CONFIG="$PG_CONFIG" DESTDIR="$work" with_llvm=no install
   done
   newer=$(find_newest)
-  if [[ ${chosen[*]:-majors} == *majors* && -x ${newer%pg_config}postgres ]] && (($(major_of "$newer") > $(major_of "$PG_CONFIG"))); then
+  if [[ ${chosen[*]:-majors} =~ majors|outside && -x ${newer%pg_config}postgres ]] && (($(major_of "$newer") > $(major_of "$PG_CONFIG"))); then
     stage_newer "$newer"
-    export NEWER=$work${newer%/bin/pg_config}
+    export NEWER=$work${newer%/bin/pg_config} NEWER_TREE=$work/newer
   fi
   make -s -C "$root" PG_CONFIG="$work_config" installcheck PROVE_TESTS="$(printf 't/%s.pl ' "${chosen[@]:-*}")" PROVE_FLAGS='-v -j2' |
     sed -E 's/^(.*[^ ]) \.\.+ skipped: /ok - \1 # SKIP /' | tee "$work/prove" || explain_tap

@@ -1,5 +1,6 @@
-# From one major version to a newer one: pg_upgrade, dump and restore, and logical replication,
-# with ids in every kind of object. $NEWER is the newer server, with the extension.
+# From one major version to a newer one: pg_upgrade, dump and restore, and logical replication
+# in both directions, with ids in every kind of object. From 18 on, statistics come along.
+# $NEWER is the newer server, with the extension.
 use strict;
 use warnings;
 use lib $ENV{NEWER} ? "$ENV{NEWER}/lib/pgxs/src/test/perl" : ();    # the newer one knows of the older
@@ -26,7 +27,8 @@ my $old = cluster('old');
 my $new = cluster('new', install_path => $ENV{NEWER});
 $_->start for $old, $new;
 my ($from, $to) = map { $_->safe_psql('postgres', 'SHOW server_version_num') } $old, $new;
-cmp_ok($from, '<', $to - 9999, "from $from to $to");
+cmp_ok(int($from / 10000), '<', int($to / 10000), "from $from to $to");
+my $keeps_statistics = $to >= 180000;    # of an older server too
 
 # Some rows of the ascending generators.
 my $ascending = join ', ', 'gen_ulid_monotonic() AS ulid', 'gen_euid_monotonic() AS euid', 'gen_xid_monotonic() AS xid',
@@ -35,8 +37,45 @@ for my $name (sort keys %schema) {
 	Everything::create($old, $name, $schema{$name});
 	$old->safe_psql($name, qq{
 		SET search_path = public, $schema{$name};
-		CREATE TABLE public.made AS SELECT $ascending FROM generate_series(1, 10000)});
+		CREATE TABLE public.made AS SELECT $ascending FROM generate_series(1, 10000);
+		ANALYZE public.made});
 }
+
+# What ANALYZE found, exactly.
+sub statistics {
+	my ($node, $name) = @_;
+	return $node->safe_psql($name, q{
+		SELECT s, array_length(histogram_bounds::text::text[], 1) FROM (
+			SELECT schemaname, tablename, attname, inherited, null_frac, avg_width, n_distinct, correlation, histogram_bounds::text,
+				most_common_vals::text, most_common_freqs, elem_count_histogram
+			FROM pg_stats WHERE schemaname IN ('shop', 'public')) AS s
+		ORDER BY s::text COLLATE "C"});
+}
+
+# The bounds of each histogram of made, and how many rows the planner expects in a twentieth of it.
+my $bounds = q{
+	SELECT attname, array_length(histogram_bounds::text::text[], 1) FROM pg_stats
+	WHERE tablename = 'made' AND attname <> 'uuid' ORDER BY 1};
+my %twentieth;
+
+sub expected_rows {
+	my ($node, $name, $column) = @_;
+	my $range = $twentieth{$name}{$column} //= $node->safe_psql($name, qq{
+		SELECT format('%1\$I BETWEEN %2\$L AND %3\$L', '$column', min($column), max($column)) FROM (SELECT $column FROM made ORDER BY 1 OFFSET 7000 LIMIT 500) AS m});
+	my ($rows) = $node->safe_psql($name, "SET search_path = public, $schema{$name}; EXPLAIN SELECT FROM made WHERE $range") =~ /rows=(\d+)/;
+	return $rows;
+}
+
+sub has_statistics {
+	my ($what, $node, $name) = @_;
+	is($node->safe_psql($name, $bounds), join("\n", map { "$_|1001" } qw(euid snowish ts_seq_rand ulid xid)), "$what: histograms of 1,001 bounds");
+	for my $column (qw(ulid euid xid)) {
+		my $rows = expected_rows($node, $name, $column);
+		ok($rows > 450 && $rows < 550, "$what: $rows rows expected in a range of 500 of $column");
+	}
+	return;
+}
+has_statistics('analyzed', $old, $_) for sort keys %schema;
 
 # The definitions in a database, from the newer pg_dump. A server before 16 qualifies every
 # column of a view.
@@ -61,64 +100,79 @@ for my $name (sort keys %schema) {
 	like($$content{'shop.users'}, qr/^1002\|/, "$name: there is content");
 	for my $format (qw(plain custom directory)) {
 		my $file = "$files/$name.$format";
-		run('pg_dump', "--format=$format", '-f', $file, $old->connstr($name));
+		run('pg_dump', "--format=$format", $keeps_statistics ? '--statistics' : (), '-f', $file, $old->connstr($name));
 		$new->safe_psql('postgres', 'DROP DATABASE IF EXISTS restored');
 		$new->safe_psql('postgres', 'CREATE DATABASE restored TEMPLATE template0');
 		my @read = $format eq 'plain' ? qw(psql -X -q -v ON_ERROR_STOP=1 -f) : qw(pg_restore --exit-on-error);
 		run(@read, $file, '-d', 'restored');
 		same("$name, $format", $new, 'restored', $content, $definitions);
+		is(statistics($new, 'restored'), statistics($old, $name), "$name, $format: the same statistics") if $keeps_statistics;
 	}
 }
 
-# Logical replication into the newer server: the initial copy and changes.
-$old->safe_psql('plain', q{
-	ALTER TABLE shop.machines_1 REPLICA IDENTITY FULL;
-	ALTER TABLE shop.machines_rest REPLICA IDENTITY FULL;
-	CREATE PUBLICATION ids FOR TABLES IN SCHEMA shop});
-run('pg_dump', '--schema-only', '--no-publications', '-f', "$files/empty", $old->connstr('plain'));
+# Logical replication: the initial copy and changes, from the older server to the newer one and
+# from the newer one, which has the database restored above, to the older one.
 my %binary = (as_text => 'false', in_binary => 'true');
-for my $name (sort keys %binary) {
-	$new->safe_psql('postgres', "CREATE DATABASE $name TEMPLATE template0");
-	run('psql', '-Xq', '-v', 'ON_ERROR_STOP=1', '-f', "$files/empty", '-d', $name);
-	my $connection = $old->connstr('plain') =~ s/'/''/gr;
-	$new->safe_psql($name, "CREATE SUBSCRIPTION $name CONNECTION '$connection' PUBLICATION ids WITH (binary = $binary{$name})");
-	$new->wait_for_subscription_sync($old, $name, $name);
-}
-my $refresh = 'REFRESH MATERIALIZED VIEW shop.found';
-sub replicated {
-	my ($what) = @_;
-	$old->safe_psql('plain', $refresh);
-	my $content = content($old, 'plain');
+
+sub replicate {
+	my ($what, $publisher, $database, $subscriber) = @_;
+	$publisher->safe_psql($database, q{
+		ALTER TABLE shop.machines_1 REPLICA IDENTITY FULL;
+		ALTER TABLE shop.machines_rest REPLICA IDENTITY FULL;
+		CREATE PUBLICATION ids FOR TABLES IN SCHEMA shop});
+	my $empty = "$files/empty";
+	$subscriber->command_ok([ 'pg_dump', '--schema-only', '--no-publications', '-f', $empty, $old->connstr('plain') ], "$what: the schema");
 	for my $name (sort keys %binary) {
-		$old->wait_for_catchup($name);
-		$new->safe_psql($name, $refresh);
-		is_deeply(content($new, $name), $content, "$name: $what");
-		indexes_are_right("$name: $what", $new, $name);
+		$subscriber->safe_psql('postgres', "CREATE DATABASE $name TEMPLATE template0");
+		$subscriber->command_ok([ 'psql', '-Xq', '-v', 'ON_ERROR_STOP=1', '-f', $empty, '-d', $name ], "$what, $name: empty tables");
+		my $connection = $publisher->connstr($database) =~ s/'/''/gr;
+		$subscriber->safe_psql($name,
+			"CREATE SUBSCRIPTION $name CONNECTION '$connection' PUBLICATION ids WITH (binary = $binary{$name})");
+		$subscriber->wait_for_subscription_sync($publisher, $name, $name);
 	}
+	my $refresh    = 'REFRESH MATERIALIZED VIEW shop.found';
+	my $replicated = sub {
+		my ($change) = @_;
+		$publisher->safe_psql($database, $refresh);
+		my $content = content($publisher, $database);
+		for my $name (sort keys %binary) {
+			$publisher->wait_for_catchup($name);
+			$subscriber->safe_psql($name, $refresh);
+			is_deeply(content($subscriber, $name), $content, "$what, $name: $change");
+			indexes_are_right("$what, $name: $change", $subscriber, $name);
+		}
+		return;
+	};
+	$replicated->('copied');
+	for my $change (
+		'INSERT INTO shop.users SELECT FROM generate_series(1, 10); INSERT INTO shop.events SELECT FROM generate_series(1, 10)',
+		q{UPDATE shop.users SET ulid = gen_ulid(), xid = gen_xid(), many = many || gen_ulid() WHERE id > 'user_00000000000000000000000000'},
+		q{UPDATE shop.users SET id = gen_typeid('user') WHERE id = 'user_7zzzzzzzzzzzzzzzzzzzzzzzzz'},
+		q{UPDATE shop.orders SET id = gen_ulid() WHERE ulid_timestamp(id) < '2024-12-31 23:30+00'},
+		q{UPDATE shop.machines SET id = '11111111115' WHERE id = '11111111112'},
+		q{DELETE FROM shop.users WHERE id > 'user_00000000000000000000000000' AND base62id > (
+			SELECT base62id FROM shop.users ORDER BY base62id OFFSET 900 LIMIT 1)},
+		q{DELETE FROM shop.events WHERE id IN (SELECT id FROM shop.events LIMIT 50); DELETE FROM shop.machines WHERE id = '11111111114'})
+	{
+		my $before = content($publisher, $database);
+		$publisher->safe_psql($database, $change);
+		ok(grep({ $$before{$_} ne content($publisher, $database)->{$_} } keys %$before), "something else after $change");
+		$replicated->('changed');
+	}
+	for my $name (sort keys %binary) {
+		$subscriber->safe_psql($name, "DROP SUBSCRIPTION $name");
+		$subscriber->safe_psql('postgres', "DROP DATABASE $name");
+	}
+	unlike(slurp_file($subscriber->logfile), qr/ERROR|terminated by signal/, "$what: without an error");
 	return;
 }
-replicated('copied');
-for my $change (
-	'INSERT INTO shop.users SELECT FROM generate_series(1, 10); INSERT INTO shop.events SELECT FROM generate_series(1, 10)',
-	q{UPDATE shop.users SET ulid = gen_ulid(), xid = gen_xid(), many = many || gen_ulid() WHERE id > 'user_00000000000000000000000000'},
-	q{UPDATE shop.users SET id = gen_typeid('user') WHERE id = 'user_7zzzzzzzzzzzzzzzzzzzzzzzzz'},
-	q{UPDATE shop.orders SET id = gen_ulid() WHERE ulid_timestamp(id) < '2024-12-31 23:30+00'},
-	q{UPDATE shop.machines SET id = '11111111115' WHERE id = '11111111112'},
-	q{DELETE FROM shop.users WHERE id > 'user_00000000000000000000000000' AND base62id > (
-		SELECT base62id FROM shop.users ORDER BY base62id OFFSET 900 LIMIT 1)},
-	q{DELETE FROM shop.events WHERE id IN (SELECT id FROM shop.events LIMIT 50); DELETE FROM shop.machines WHERE id = '11111111114'})
-{
-	my $before = content($old, 'plain');
-	$old->safe_psql('plain', $change);
-	ok(grep({ $$before{$_} ne content($old, 'plain')->{$_} } keys %$before), "something else after $change");
-	replicated('changed');
-}
-$new->safe_psql($_, "DROP SUBSCRIPTION $_") for sort keys %binary;
-unlike(slurp_file($new->logfile), qr/ERROR|terminated by signal/, 'without an error');
+replicate('to the newer', $old, 'plain',    $new);
+replicate('to the older', $new, 'restored', $old);
 $new->stop;
 
-# pg_upgrade. --link comes last, because it takes the old cluster's files.
-my %was = map { $_ => [ content($old, $_), statements($old, $_) ] } keys %schema;
+# pg_upgrade, each time of a copy: --link and --swap take the old cluster's files.
+my %was        = map { $_ => [ content($old, $_), statements($old, $_) ] } keys %schema;
+my %statistics = map { $_ => statistics($old, $_) } keys %schema;
 $old->stop;
 
 # Searches by each kind of index that pg_upgrade has brought over.
@@ -132,11 +186,13 @@ my %found_on = (
 	users_many_idx         => q{many = '{}'},
 	users_id_ulid_xid_idx  => q{xid = '11111111111'});
 
-for my $mode (qw(copy link)) {
+for my $mode (qw(copy link), $to >= 180000 ? 'swap' : ()) {
 	my $upgraded = cluster($mode, install_path => $ENV{NEWER});
+	my $copy     = "$files/old_$mode";
+	system_or_bail('cp', '-a', $old->data_dir, $copy);
 	chdir $files or die "$files: $!";
 	$upgraded->command_ok([
-		'pg_upgrade', "--$mode", '--no-sync', '-d', $old->data_dir, '-D', $upgraded->data_dir, '-b', $old->config_data('--bindir'),
+		'pg_upgrade', "--$mode", '--no-sync', '-d', $copy, '-D', $upgraded->data_dir, '-b', $old->config_data('--bindir'),
 		'-B', $upgraded->config_data('--bindir'), '-s', $upgraded->host, '-p', $old->port, '-P', $upgraded->port ], "pg_upgrade --$mode")
 	  or diag(map { slurp_file($_) } glob $upgraded->data_dir . '/pg_upgrade_output.d/*/log/pg_upgrade_dump*');
 	$upgraded->start;
@@ -144,6 +200,10 @@ for my $mode (qw(copy link)) {
 		my $what = "$name, pg_upgrade --$mode";
 		my $answer = sub { return $upgraded->safe_psql($name, "SET search_path = public, $schema{$name}; $_[0]") };
 		same($what, $upgraded, $name, @{ $was{$name} });
+		if ($keeps_statistics) {
+			is(statistics($upgraded, $name), $statistics{$name}, "$what: the same statistics");
+			has_statistics($what, $upgraded, $name);
+		}
 		for my $index (sort keys %found_on) {
 			my $query = "SELECT count(*), min(ulid), max(xid) FROM shop.users WHERE $found_on{$index}";
 			my $rows  = $answer->("SET enable_indexscan = off; SET enable_bitmapscan = off; SET enable_indexonlyscan = off; $query");

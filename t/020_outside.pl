@@ -1,0 +1,192 @@
+# The extension outside the server's folders, which PostgreSQL 18 and newer can find: installed
+# by make, in the layout of the image for Kubernetes, dumped, updated and through pg_upgrade.
+# The servers here are copies that do not have it. $NEWER: see t/014_majors.pl.
+use strict;
+use warnings;
+use lib $ENV{NEWER} ? "$ENV{NEWER}/lib/pgxs/src/test/perl" : ();
+use PostgreSQL::Test::Cluster;
+use PostgreSQL::Test::Utils;
+use Test::More;
+
+my $dir = PostgreSQL::Test::Utils::tempdir;
+
+# The output of a program, which must succeed.
+sub output {
+	my ($out, $err) = run_command(\@_);
+	die "@_: $err" if $?;
+	return $out;
+}
+
+my $tested = { config => output('sh', '-c', 'command -v pg_config'), tree => $ENV{TESTDIR} };
+my $newer  = $ENV{NEWER} ? { config => "$ENV{NEWER}/bin/pg_config", tree => $ENV{NEWER_TREE} } : undef;
+($$_{major}) = output($$_{config}, '--version') =~ /(\d+)/ for grep { $_ } $tested, $newer;
+my ($server) = grep { $_ && $$_{major} >= 18 } $newer, $tested;
+plan skip_all => "PostgreSQL $$tested{major} finds extensions in its own folders only" unless $server;
+
+# A copy of a server without the extension, which finds its files relative to its programs.
+sub without_extension {
+	my ($from, $name) = @_;
+	my ($bin, $lib, $share) = map { output($$from{config}, "--$_") } qw(bindir pkglibdir sharedir);
+	my $copy = "$dir/$name";
+	system_or_bail('mkdir', '-p', "$copy$bin", map { "$copy$_" =~ s{/[^/]*$}{}r } $lib, $share);
+	system_or_bail('sh', '-c', 'cp -L "$0"/* "$1"', $bin, "$copy$bin");
+	system_or_bail('cp', '-as', $_, "$copy$_") for $lib, $share;
+	unlink glob("$copy$lib/sortid*"), glob("$copy$share/extension/sortid*");
+	return "$copy$bin" =~ s{/bin$}{}r;
+}
+
+# make install with these words, and what is there then.
+sub install {
+	my ($from, @words) = @_;
+	command_ok([ 'make', '-s', '-C', $$from{tree}, "PG_CONFIG=$$from{config}", @words, 'install' ], "make install @words");
+	return;
+}
+sub files_in { return output('find', $_[0], qw(-type f -printf), '%P\n') }
+
+# The settings for an extension in these two folders.
+sub found_in {
+	my ($share, $lib) = @_;
+	return "extension_control_path = '$share:\$system'\ndynamic_library_path = '$lib:\$libdir'\n";
+}
+
+sub start {
+	my ($name, $path, @settings) = @_;
+	my $node = PostgreSQL::Test::Cluster->new($name, install_path => $path);
+	$node->init(extra => ['--data-checksums']);
+	$node->append_conf('postgresql.conf', "max_prepared_transactions = 0\nautovacuum = off\n@settings");
+	$node->start;
+	return $node;
+}
+
+# The sortid.so that a session uses.
+sub library {
+	my ($node, $name) = @_;
+	return $node->safe_psql($name // 'postgres', q{
+		SET client_min_messages = error;
+		SELECT DISTINCT m[1] FROM (SELECT gen_ulid() OFFSET 0) AS used, regexp_matches(pg_read_file('/proc/self/maps'), '(/\S*/sortid\.so)', 'g') AS m});
+}
+
+# --- make install, use, dump, update -----------------------------------------
+
+my $share    = "$dir/opt/share/postgresql";
+my $lib      = "$dir/opt/lib";
+my $path     = without_extension($server, 'server');
+my $versions = join '', sort map { s{.*/(.*)}{share/postgresql/extension/$1\n}r } glob "$ENV{TESTDIR}/releases/*.sql";
+install($server, "datadir=$share", "pkglibdir=$lib");
+my @installed = sort split /\n/, files_in("$dir/opt");
+is(shift @installed, 'lib/sortid.so', 'the library');
+is(shift @installed, 'share/postgresql/extension/sortid.control', 'the control file');
+cmp_ok(@installed, '>', 2, 'scripts');
+is(join(' ', grep { !m{^share/postgresql/extension/sortid--[^/]*\.sql$} } @installed), '', '... and nothing else');
+
+my $node = start('outside', $path);
+my ($code, undef, $error) = $node->psql('postgres', 'CREATE EXTENSION sortid');
+like($error, qr/extension "sortid" is not available/, 'not found without the settings');
+$node->append_conf('postgresql.conf', found_in($share, $lib));
+$node->reload;
+my $content = q{
+	CREATE TABLE users (id typeid PRIMARY KEY DEFAULT gen_typeid('user'), at ulid DEFAULT gen_ulid_monotonic());
+	INSERT INTO users SELECT FROM generate_series(1, 1000);
+	ANALYZE};
+$node->safe_psql('postgres', "CREATE EXTENSION sortid; $content");
+is(library($node), "$lib/sortid.so", 'a session uses the library outside');
+is($node->safe_psql('postgres', q{SELECT default_version = installed_version FROM pg_available_extensions WHERE name = 'sortid'}), 't', 'it is available');
+is( $node->safe_psql('postgres', q{
+		SET debug_parallel_query = on; SET parallel_setup_cost = 0;
+		SELECT count(*) FROM users WHERE id ^@ 'user_' AND at <@ tstzrange(now() - interval '1 day', NULL)}),
+	1000, 'parallel workers find it too');
+$node->safe_psql('postgres', 'CREATE ROLE owner LOGIN; CREATE DATABASE owned OWNER owner');
+$node->safe_psql('owned', 'CREATE EXTENSION sortid', extra_params => [ '-U', 'owner' ]);
+is($node->safe_psql('owned', q{SELECT ulid_is_valid('01ARZ3NDEKTSV4RRFFQ69G5FAV')}), 't', 'it is trusted: the owner of a database may create it');
+
+my $rows = $node->safe_psql('postgres', 'SELECT * FROM users ORDER BY id');
+$node->command_ok([ 'pg_dump', '-f', "$dir/dump", 'postgres' ], 'pg_dump');
+$node->safe_psql('postgres', 'CREATE DATABASE restored TEMPLATE template0');
+$node->command_ok([ qw(psql -Xq -v ON_ERROR_STOP=1 -d restored -f), "$dir/dump" ], 'restored');
+is($node->safe_psql('restored', 'SELECT * FROM users ORDER BY id'), $rows, 'the same rows');
+
+my ($released) = sort map { m{/sortid--([^-]+)\.sql$} ? $1 : () } glob "$ENV{TESTDIR}/releases/*.sql";
+my $searches = q{EXPLAIN (COSTS OFF) SELECT FROM users WHERE id ^@ 'user_0'; EXPLAIN (COSTS OFF) SELECT FROM users WHERE at <@ tstzrange(now(), NULL)};
+$node->safe_psql('postgres', 'CREATE DATABASE updated TEMPLATE template0');
+$node->safe_psql('updated', "CREATE EXTENSION sortid VERSION '$released'; $content; CREATE INDEX ON users (at)");
+$node->safe_psql('updated', 'ALTER EXTENSION sortid UPDATE');
+is($node->safe_psql('updated', q{SELECT default_version = installed_version FROM pg_available_extensions WHERE name = 'sortid'}), 't', "an update from $released");
+sub indexes_used { return scalar(() = $node->safe_psql($_[0], "SET enable_seqscan = off; SET enable_bitmapscan = off; $searches") =~ /Index Cond: .*>=/g) }
+is(indexes_used('updated'), 2, '... after which searches use indexes');
+
+# What docs/install.md says to do before pg_upgrade to 18.
+my ($block) = slurp_file("$ENV{TESTDIR}/docs/install.md") =~ /```sql\n(DO .*?)```/s;
+for my $which ('starts_with$', '') {
+	$node->safe_psql('updated', $block =~ s/(?=LOOP\n)/AND proname ~ '$which' /r);
+	is(indexes_used('updated'), 2, "... also with functions of /$which/ that name the library without a folder");
+}
+is($node->safe_psql('updated', q{SELECT DISTINCT probin FROM pg_proc WHERE probin LIKE '%sortid'}), 'sortid', 'all name the library without a folder');
+is(library($node, 'updated'), "$lib/sortid.so", '... which is the same one');
+
+$node->append_conf('postgresql.conf', q{shared_preload_libraries = 'sortid'});
+$node->restart;
+is(library($node), "$lib/sortid.so", 'preloaded from outside');
+$node->stop;
+
+# --- the image for Kubernetes ----------------------------------------------------
+
+# The words of make install in the Dockerfile. The operator mounts the image's root somewhere.
+my ($image) = slurp_file("$ENV{TESTDIR}/Dockerfile") =~ /make install DESTDIR=\/extension (.*)/;
+my $mounted = "$dir/extensions/sortid";
+install($server, "DESTDIR=$mounted", split / /, $image);
+is( join(' ', sort split /\n/, files_in($mounted)), join(' ', map { s{^share/postgresql/}{share/}r } 'lib/sortid.so', 'share/postgresql/extension/sortid.control', @installed),
+	'the image has lib, share/extension and nothing else');
+system_or_bail('chmod', '-R', 'a-w', $mounted);
+my $pod = start('pod', $path, found_in("$mounted/share", "$mounted/lib"));
+$pod->safe_psql('postgres', "CREATE EXTENSION sortid; $content");
+is(library($pod), "$mounted/lib/sortid.so", 'a server uses what is mounted');
+$pod->stop;
+system_or_bail('chmod', '-R', 'u+w', $mounted);
+
+# --- pg_upgrade ------------------------------------------------------------------
+
+SKIP: {
+	skip 'no newer server with its headers is installed', 1 unless $newer && $$newer{major} > $$tested{major};
+	my ($old, $old_path);
+	if ($$tested{major} >= 18) {
+		install($tested, "datadir=$dir/older/share", "pkglibdir=$dir/older/lib");
+		$old_path = without_extension($tested, 'older_server');
+		$old      = start('old', $old_path, found_in("$dir/older/share", "$dir/older/lib"));
+	}
+	else { $old = start('old', output($$tested{config}, '--bindir') =~ s{/bin$}{}r) }
+	$old->safe_psql('postgres', "CREATE EXTENSION sortid; $content");
+	$rows = $old->safe_psql('postgres', 'SELECT * FROM users ORDER BY id');
+
+	my $new = PostgreSQL::Test::Cluster->new('new', install_path => $path);
+	$new->init(extra => ['--data-checksums']);
+	$new->append_conf('postgresql.conf', found_in($share, $lib));
+	chdir $dir or die "$dir: $!";
+	my $upgrade = sub {
+		$old->stop;
+		local $ENV{LC_ALL} = 'C';
+		my ($out, $err);
+		my $done = IPC::Run::run([ $new->installed_command('pg_upgrade'), '--no-sync', @_, '-d', $old->data_dir, '-D', $new->data_dir,
+			'-b', $old->config_data('--bindir'), '-B', $new->config_data('--bindir'), '-s', $new->host, '-p', $old->port, '-P', $new->port ],
+			'>', \$out, '2>', \$err);
+		return ($done, "$out$err");
+	};
+	my ($done, $said) = $upgrade->('--check');
+	if ($$newer{major} == 18 && !$done) {
+		like($said, qr/references to loadable\s+libraries/, 'pg_upgrade to 18 looks for $libdir/sortid in its own folders only');
+		$old->start;
+		$old->safe_psql('postgres', $block);
+		is($old->safe_psql('postgres', q{SELECT DISTINCT probin FROM pg_proc WHERE probin LIKE '%sortid'}), 'sortid', 'the library is named without a folder');
+		is($old->safe_psql('postgres', 'SELECT * FROM users ORDER BY id'), $rows, '... which the old server finds');
+		($done, $said) = $upgrade->('--check');
+	}
+	ok($done, "pg_upgrade --check from $$tested{major} to $$newer{major}") or diag($said);
+	($done, $said) = $upgrade->();
+	ok($done, 'pg_upgrade') or diag($said);
+	$new->start;
+	is($new->safe_psql('postgres', 'SELECT * FROM users ORDER BY id'), $rows, 'the same rows');
+	is(library($new), "$lib/sortid.so", '... by the library outside');
+	$new->safe_psql('postgres', 'ALTER EXTENSION sortid UPDATE; INSERT INTO users DEFAULT VALUES');
+	$new->stop;
+}
+
+done_testing();
