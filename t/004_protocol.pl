@@ -1,6 +1,6 @@
 # Malformed protocol messages: to the binary input of every type and of its array, as a
-# parameter and in COPY. Each raises the right SQLSTATE and the session goes on. A typeid is
-# validated as strictly as its text.
+# parameter and in COPY, and to functions that are called without a query. Each raises the
+# right SQLSTATE and the session goes on. A typeid is validated as strictly as its text.
 use strict;
 use warnings;
 use IO::Socket::UNIX;
@@ -59,6 +59,7 @@ sub answer {
 		my $body = receive($session, $size - 4);
 		($sqlstate) = $body =~ /\0C(\w{5})\0/ if $letter eq 'E';
 		(undef, $value) = unpack 'n N/a', $body if $letter eq 'D';
+		$value = unpack 'N/a', $body if $letter eq 'V' && $body ne pack 'N', 0xffffffff;
 		return ($sqlstate, $value) if $letter eq 'Z';
 	}
 	return ('closed', $sqlstate);
@@ -213,6 +214,50 @@ cmp_ok(keys(%reads) - @read, '>', 500, 'and wrong: ' . (keys(%reads) - @read));
 for my $way (sort keys %ways) {
 	answers_are_right('typeid as strict as its text', $session, $way, 'typeid', $$typeid[1],
 		map { [ unpack('H*', $_), $reads{$_} eq 't' ? "00000 $_" : '22P03', $_ ] } sort keys %reads);
+}
+
+# The call of a function by a message of its own, without a query: it has no expression and no
+# collation. The arguments are texts, or binary if $format is 1; undef is NULL.
+sub call_function {
+	my ($session, $oid, $format, @arguments) = @_;
+	send_all($session, message('F', pack 'N n n n a* n', $oid, 1, $format, scalar @arguments,
+		join('', map { defined ? pack 'N/a*', $_ : pack 'N', 0xffffffff } @arguments), 0));
+	return join ' ', grep { defined } answer($session);
+}
+
+# Every function that takes an id and a prefix answers such a call as it does in a query.
+my @by_prefix = map { [ split /\|/ ] } split /\n/, $node->safe_psql('postgres', q{
+	SELECT p.oid::regprocedure, p.oid, proargtypes[0]::regtype FROM pg_proc AS p JOIN pg_depend ON classid = 'pg_proc'::regclass AND objid = p.oid
+	WHERE deptype = 'e' AND refobjid = (SELECT oid FROM pg_extension WHERE extname = 'sortid')
+	AND (prosrc LIKE '%_starts_with' OR prosrc LIKE '%_has_prefix') AND pronargs = 2 ORDER BY 1});
+cmp_ok(scalar @by_prefix, '>', keys %sample, 'functions of an id and a prefix');
+for (@by_prefix) {
+	my ($function, $oid, $type) = @$_;
+	my $text = $sample{$type};
+	my $call = $function =~ s/\(.*//r . "('$text', \$1)::text";
+	my (undef, $wire) = send_parameter($session, "SELECT '$text'::$type WHERE \$1 > 0 --binary", 23, pack 'N', 1);
+	my $backend = backend_of($session);
+	my (@wrong, %answers);
+	for my $prefix ((map { substr $text, 0, $_ } 0 .. length $text), (map { chr } 1 .. 127), "\0", "\xff", "\xc3\xbc", ' ', 'a' x 100, 'a' x 1e6, 'user_8', 'zzz') {
+		my $in_query = join ' ', grep { defined } send_parameter($session, "SELECT $call", 25, $prefix);
+		$in_query =~ s/true/t/;
+		$in_query =~ s/false/f/;
+		for my $format (0, 1) {
+			my $answer = call_function($session, $oid, $format, $format ? $wire : $text, $prefix);
+			$answer = '00000 ' . ($answer =~ /\x01|t/ ? 't' : 'f') if $answer =~ /^00000 ./s;
+			$answers{$answer}++;
+			push @wrong, unpack('H*', substr $prefix, 0, 20) . ": $answer, not $in_query" if $answer ne $in_query;
+		}
+	}
+	is(join("\n", @wrong), '', "$function: called as in a query");
+	ok($answers{'00000 t'} && $answers{'00000 f'} && $answers{ $function =~ /has_prefix/ ? '22023' : '22P02' }, "$function: true, false and invalid")
+		or diag(explain(\%answers));
+	is(call_function($session, $oid, 0, $text, undef), '00000', "$function: NULL");
+	is(call_function($session, $oid, 0, undef, '~'), '00000', "$function: NULL and an invalid prefix");
+	is(call_function($session, $oid, 0, '~', ''), '22P02', "$function: an invalid id");
+	is(call_function($session, $oid, 1, substr($wire, 0, -1), ''), $type eq 'typeid' ? '22P03' : '08P01', "$function: an id that is too short");
+	is(call_function($session, $oid, 0, $text), '08P01', "$function: one argument");
+	is(backend_of($session), $backend, "$function: the session goes on");
 }
 
 # A message that is shorter than it declares ends only its own session.
