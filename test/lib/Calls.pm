@@ -8,8 +8,9 @@ use Arguments ();
 use JSON::PP ();
 
 # The members of the extension: functions, aggregates, operators and casts, with the qualified
-# names that an empty search path requires. reached: what calls a function that no expression
-# can call.
+# names that an empty search path requires. Of a function that no expression can call,
+# reached: the contexts of SqlContexts.pm in which the server calls it. A BRIN union has none,
+# because only concurrent sessions and parallel builds merge ranges.
 my $members = <<'SQL';
 WITH member AS (
   SELECT classid, objid FROM pg_depend
@@ -26,18 +27,20 @@ SELECT json_agg(m ORDER BY kind, name) FROM (
     SELECT 'analyze of ' || format_type(t.oid, NULL) FROM pg_type AS t WHERE typanalyze = proc.oid
     UNION ALL SELECT 'receive of ' || format_type(t.oid, NULL) FROM pg_type AS t WHERE typreceive = proc.oid
     UNION ALL SELECT amname || ' of ' || format_type(amproclefttype, NULL) FROM pg_amproc JOIN pg_opfamily AS f ON f.oid = amprocfamily
-      JOIN pg_am AS a ON a.oid = opfmethod WHERE amproc = proc.oid) AS reached
+      JOIN pg_am AS a ON a.oid = opfmethod WHERE amproc = proc.oid AND (amname, amprocnum) <> ('brin', 4)) AS reached,
+    EXISTS (SELECT FROM pg_amproc JOIN pg_opfamily AS f ON f.oid = amprocfamily JOIN pg_am AS a ON a.oid = opfmethod
+      WHERE amproc = proc.oid AND (amname, amprocnum) = ('brin', 4)) AS merges
   FROM member JOIN proc ON objid = oid WHERE classid = 'pg_proc'::regclass
   UNION ALL
   SELECT 'operator', o.oid, o.oid::regoperator::text, format('OPERATOR(%I.%s)', nspname, oprname), proname, set,
     CASE WHEN oprleft = 0 THEN '{}' ELSE ARRAY[format_type(oprleft, NULL)] END || format_type(oprright, NULL),
-    format_type(oprresult, NULL), volatile, support, '', comment, '{}'
+    format_type(oprresult, NULL), volatile, support, '', comment, '{}', false
   FROM member JOIN pg_operator AS o ON objid = oid JOIN pg_namespace AS n ON n.oid = oprnamespace JOIN proc ON proc.oid = oprcode
   WHERE classid = 'pg_operator'::regclass
   UNION ALL
   SELECT 'cast', c.oid, format('(%s AS %s)', format_type(castsource, NULL), format_type(casttarget, NULL)), format_type(casttarget, NULL),
     coalesce(proname, ''), false, ARRAY[format_type(castsource, NULL)], format_type(casttarget, NULL), coalesce(volatile, 'i'), support, '',
-    CASE castmethod WHEN 'i' THEN '22P02 22003' ELSE coalesce(comment, '') END, '{}'
+    CASE castmethod WHEN 'i' THEN '22P02 22003' ELSE coalesce(comment, '') END, '{}', false
   FROM member JOIN pg_cast AS c ON objid = c.oid LEFT JOIN proc ON proc.oid = castfunc WHERE classid = 'pg_cast'::regclass
 ) AS m
 SQL
@@ -79,7 +82,8 @@ sub own { return %{ $_[0]{own} } }
 
 # All members, and only those that an expression can call.
 sub members { return @{ $_[0]{members} } }
-sub callable { return grep { !grep { $_ eq 'internal' } @{ $$_{args} } } $_[0]->members }
+sub is_callable { my ($member) = @_; return !grep { $_ eq 'internal' } @{ $$member{args} } }
+sub callable { return grep { is_callable($_) } $_[0]->members }
 
 sub id_of { return $_[0] =~ s/\W+/_/gr }
 

@@ -87,7 +87,9 @@ sub arguments {
 }
 
 # The cases of a call: {context, statements, compare: maps the first result to the expected one;
-# may: further SQLSTATEs that are allowed}.
+# may: further SQLSTATEs that are allowed; other: whether the server may choose another member or
+# one of its own; planned: whether the planner asks the support function, as of each call that
+# it cannot fold}.
 sub cases {
 	my ($self, $member, $values) = @_;
 	my $calls   = $$self{calls};
@@ -106,16 +108,17 @@ sub cases {
 		push @more, { context => $context, compare => $same, statements => \@statements };
 		return $more[-1];
 	};
+	my $planned = sub { $case->(@_)->{planned} = @$values > 0 };
 	$case->('wrapped', 'SELECT ' . $of->(sub { wrapped($folded->(@_), $_[1]{id}) }));
 	my $names = join ', ', map { constant($$values[$_], $stored[$_]) . " AS a$_" } 0 .. $#$values;
-	$case->('unfolded', 'SELECT ' . $of->(sub { "s.a$_[0]" }) . " FROM (SELECT $names OFFSET 0) AS s") if @$values;
-	$case->('generic plan', 'DEALLOCATE ALL', 'PREPARE p' . (@stored && '(' . join(', ', @stored) . ')') . ' AS SELECT ' . $of->(sub { '$' . ($_[0] + 1) }),
+	$planned->('unfolded', 'SELECT ' . $of->(sub { "s.a$_[0]" }) . " FROM (SELECT $names OFFSET 0) AS s") if @$values;
+	$planned->('generic plan', 'DEALLOCATE ALL', 'PREPARE p' . (@stored && '(' . join(', ', @stored) . ')') . ' AS SELECT ' . $of->(sub { '$' . ($_[0] + 1) }),
 		'EXECUTE p' . (@stored && '(' . join(', ', map { constant($$values[$_], $stored[$_]) } 0 .. $#$values) . ')'));
 	$case->('PL/pgSQL', 'CREATE OR REPLACE FUNCTION calls.p(' . join(', ', map { "a$_ $stored[$_]" } 0 .. $#stored) . ') RETURNS text LANGUAGE plpgsql AS $p$BEGIN RETURN '
 		. $of->(sub { "a$_[0]" }) . '; END$p$', 'SELECT calls.p(' . join(', ', map { constant($$values[$_], $stored[$_]) } 0 .. $#$values) . ')');
 	if (!grep { !defined $$_{text} } @$values and @$values) {
 		my @plain = map { Calls::literal($$_{text}) } @$values;
-		push @more, { context => 'plain literals', may => qr/^(22|42)/, statements => [ 'SELECT ' . $calls->expression($member, @plain) ] };
+		push @more, { context => 'plain literals', other => 1, may => qr/^(22|42)/, statements => [ 'SELECT ' . $calls->expression($member, @plain) ] };
 	}
 	if ($typed && @$values) { # a column that is computed for each row
 		my $columns = join ', ', map { "a$_ $stored[$_]" } 0 .. $#stored;
@@ -135,12 +138,12 @@ sub from_tables {
 	my $from   = 'FROM ' . join(', ', @tables) . ' WHERE ' . join(' AND ', map { "t$_.n = $$values[$_]{n}" } 0 .. $#$values);
 	my $rows   = $from =~ s/t0\.n = (-?\d+)/"t0.n IN ($1, $1 + 1, $1 + 2)"/er;
 	my @found;
-	push @found, { context => 'from a table', compare => $same, statements => [ 'SELECT ' . $of->($column) . " $from" ] };
+	push @found, { context => 'from a table', planned => 1, compare => $same, statements => [ 'SELECT ' . $of->($column) . " $from" ] };
 	my $kept  = int rand @$values;
 	my $mixed = sub { $_[0] == $kept ? "t$_[0].v" : constant($_[2], $_[1]{stored}) };
 	my $strict = $$values[$kept]{n} == -1; # an invalid constant is no error beside a column that is NULL
 	my $alone = "FROM $tables[$kept] WHERE t$kept.n = $$values[$kept]{n}";
-	push @found, { context => 'column and constants', strict => $strict, compare => $same, statements => [ 'SELECT ' . $of->($mixed) . " $alone" ] };
+	push @found, { context => 'column and constants', planned => 1, strict => $strict, compare => $same, statements => [ 'SELECT ' . $of->($mixed) . " $alone" ] };
 	return @found if !$typed && !$boolean;
 	my $sorted = $of_type->($column);
 	push @found, { context => 'sorted', statements => ["SELECT count(*) FROM (SELECT $sorted AS x $rows ORDER BY x OFFSET 0) AS s"] },
@@ -153,7 +156,7 @@ sub from_tables {
 	}
 	if ($boolean) {
 		my $true = sub { $_[0] eq 'true' ? 1 : 0 };
-		push @found, { context => 'condition', compare => $true, statements => [ "SELECT count(*) $from AND " . $of_type->($column) ] },
+		push @found, { context => 'condition', planned => 1, compare => $true, statements => [ "SELECT count(*) $from AND " . $of_type->($column) ] },
 			{ context => 'condition with constants', compare => $true, statements => [ "SELECT count(*) $alone AND " . $of_type->($mixed) ] },
 			{ context => 'join', compare => $true, statements => [ "SELECT count(*) FROM $tables[0]" . join('', map { " LEFT JOIN $tables[$_] ON t$_.n = $$values[$_]{n}" } 1 .. $#tables)
 				. " WHERE t0.n = $$values[0]{n} AND " . $of_type->($column) ] },
@@ -186,12 +189,14 @@ sub surroundings {
 		FROM pg_opclass AS c JOIN pg_am AS a ON a.oid = opcmethod JOIN pg_namespace AS n ON n.oid = opcnamespace
 		JOIN pg_depend ON classid = 'pg_opclass'::regclass AND objid = c.oid AND deptype = 'e' AND refclassid = 'pg_extension'::regclass
 		WHERE refobjid = (SELECT oid FROM pg_extension WHERE extname = 'sortid') ORDER BY 1, 2}) ];
-	my @filled = ('BEGIN', "CREATE TABLE calls.s AS SELECT v FROM calls.t_$id, generate_series(1, 40) WHERE random() < 0.8");
+	my @filled = ('BEGIN', "CREATE TABLE calls.s AS SELECT v, n FROM calls.t_$id, generate_series(1, 40) WHERE random() < 0.8");
 	for (@$classes) {
 		my ($method, $class, $of, $operators) = split /\|/;
 		next if $of ne $type;
-		my @build = (@filled, "CREATE INDEX ON calls.s USING $method (v $class)", "INSERT INTO calls.s SELECT v FROM calls.t_$id", 'ANALYZE calls.s', 'SET LOCAL enable_seqscan = off');
+		my @build = (@filled, "CREATE INDEX ON calls.s USING $method (v $class)", "INSERT INTO calls.s SELECT v, n FROM calls.t_$id", 'ANALYZE calls.s', 'SET LOCAL enable_seqscan = off');
 		push @build, q{SELECT FROM (SELECT brin_summarize_new_values(oid) FROM pg_class WHERE relname LIKE 's_v_idx') AS s} if $method eq 'brin';
+		# From 18 on this skips over the ids.
+		push @build, "CREATE INDEX ON calls.s (v $class, n)", 'SELECT count(*) FROM calls.s WHERE n = 1' if $method eq 'btree';
 		for my $operator (split /,/, $operators =~ s/[{}"]//gr) {
 			my $value = constant(one_of(@{ $calls->type($type)->{valid} }));
 			my ($schema, $sign) = split /\./, $operator, 2;
