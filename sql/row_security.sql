@@ -3,6 +3,8 @@
 \getenv abs_srcdir PG_ABS_SRCDIR
 \set types :abs_srcdir '/test/types.sql'
 \i :types
+\set plans :abs_srcdir '/test/plans.sql'
+\i :plans
 CREATE TABLE documents (id ulid PRIMARY KEY, tenant typeid NOT NULL, u uuid);
 INSERT INTO documents SELECT u::ulid, make_typeid('tenant', lpad((n % 4)::text, 32, '0')::uuid), u
 FROM generate_series(1, 4000) AS n, CAST(md5(n::text) AS uuid) AS u;
@@ -50,6 +52,30 @@ SET LOCAL ROLE regress_sortid_tenant;
 EXPLAIN (COSTS OFF) SELECT tenant FROM documents WHERE id = '66REPV0K6Y5BYXASBBDCWEA7HV';
 ROLLBACK;
 
+-- A time is in the index condition too, also where it is a column of another table, because
+-- the function that makes an id of it is leakproof.
+CREATE TABLE shifts (began timestamptz);
+INSERT INTO shifts VALUES ('2026-01-01 00:00+00');
+ANALYZE shifts;
+GRANT SELECT ON shifts TO regress_sortid_tenant;
+CREATE FUNCTION pg_temp.plan_under_policy(condition text) RETURNS text LANGUAGE plpgsql AS $$
+DECLARE
+  plan text;
+BEGIN
+  SET LOCAL enable_seqscan = off;
+  SET LOCAL enable_bitmapscan = off;
+  SET LOCAL ROLE regress_sortid_tenant;
+  plan := pg_temp.plan_of('SELECT tenant FROM shifts, documents WHERE ' || condition, conditions => true);
+  RESET ROLE;
+  RETURN plan;
+END $$;
+SELECT pg_temp.plan_under_policy('id >= now()') AS stable;
+SELECT pg_temp.plan_under_policy('id >= began') AS of_column;
+BEGIN;
+ALTER FUNCTION ulid_first_from NOT LEAKPROOF;
+SELECT pg_temp.plan_under_policy('id >= began') AS were_it_not_leakproof;
+ROLLBACK;
+
 -- A malformed setting ends in an error, not in rows.
 \set VERBOSITY terse
 SET app.tenant = 'tenant_1';
@@ -57,5 +83,5 @@ SET ROLE regress_sortid_tenant;
 SELECT count(*) FROM documents;
 RESET ROLE;
 RESET app.tenant;
-DROP TABLE documents;
+DROP TABLE documents, shifts;
 DROP ROLE regress_sortid_tenant;
