@@ -87,7 +87,7 @@ SELECT query, pg_temp.index_conditions(query) FROM unnest(ARRAY[
   $$SELECT FROM items WHERE id = (SELECT id FROM uuids WHERE n = 5)$$,
   $$SELECT FROM uuids WHERE id < '00000000000000000000000001'::ulid$$,
   $$SELECT FROM items WHERE (id, n) < ('00000000-0000-0000-0000-000000000001'::uuid, 5)$$,
-  $$SELECT min(id) FROM items WHERE id > '80000000-0000-0000-0000-000000000000'::uuid$$]) AS query;
+  $$SELECT id FROM items WHERE id > '80000000-0000-0000-0000-000000000000'::uuid ORDER BY id LIMIT 1$$]) AS query;
 SELECT min(id), max(id) FROM items WHERE id > '80000000-0000-0000-0000-000000000000'::uuid;
 RESET enable_seqscan;
 RESET enable_bitmapscan;

@@ -90,7 +90,9 @@ sub attempt {
 sub candidates {
 	my ($o, $type, $ids, $for) = @_;
 	my %known = (%{ $$o{pool} }, %{ $$o{values} });
-	return map { { text => $_, type => 'text' } } @{ $known{text} }, map { substr $_, 0, rand(1 + length) } (@{ $$o{values}{$ids} // [] }) x 2 if $type eq 'text';
+	# bpchar without a length is called character, which as the name of a type means character(1)
+	my ($text) = map { $_ eq 'character' ? 'bpchar' : $_ } grep { $_ eq $type } 'text', 'character', 'character varying';
+	return map { { text => $_, type => $text } } @{ $known{text} }, map { substr $_, 0, rand(1 + length) } (@{ $$o{values}{$ids} // [] }) x 2 if $text;
 	my $texts = $known{$type} or die "$for takes a $type, of which test/lib/OracleTables.pm knows no values: add some to pools()\n";
 	return map { { text => $_, type => $type } } @$texts;
 }
@@ -142,7 +144,7 @@ sub find_forms {
 	my $meant = sub { return [ map { $_ eq 'anyrange' ? 'tstzrange' : $_ } @_ ] };
 	my @operators = rows($$o{node}, q{
 		SELECT oprname, format_type(oprleft, NULL), format_type(oprright, NULL), oprcode::regproc, oprresult::regtype,
-			EXISTS (SELECT FROM pg_amop JOIN pg_am ON pg_am.oid = amopmethod WHERE amopopr = o.oid AND amname = 'btree') OR prosupport <> 0
+			EXISTS (SELECT FROM pg_amop JOIN pg_am ON pg_am.oid = amopmethod WHERE amopopr = o.oid AND amname = 'btree') OR prosupport <> 0 AND oprname <> '<>'
 		FROM pg_operator AS o JOIN members ON objid = o.oid AND classid = 'pg_operator'::regclass JOIN pg_proc ON pg_proc.oid = oprcode
 		ORDER BY 2, 3, 1}, qw(name left right function result indexable));
 	my @forms;
