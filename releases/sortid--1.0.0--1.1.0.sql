@@ -6,21 +6,25 @@ DO $$
 DECLARE
   taken pg_catalog.text;
   remedies pg_catalog.text;
+  path pg_catalog.text := pg_catalog.current_setting('search_path');
 BEGIN
-  WITH id_type(oid, has_uuid) AS (
-    VALUES ('@extschema@.typeid'::pg_catalog.regtype, false), ('@extschema@.ulid', true), ('@extschema@.euid', true),
-           ('@extschema@.base62id', true), ('@extschema@.uid11', false), ('@extschema@.xid', false)
-  ), new_operator(name, "left", "right") AS (
-    SELECT name, CASE WHEN is_left THEN oid ELSE 'pg_catalog.uuid' END, CASE WHEN is_left THEN 'pg_catalog.uuid' ELSE oid END
-    FROM id_type, pg_catalog.unnest('{<,<=,=,>=,>,<>}'::pg_catalog.text[]) AS name, (VALUES (true), (false)) AS side(is_left) WHERE has_uuid
+  -- so that every name is written with its schema
+  PERFORM pg_catalog.set_config('search_path', 'pg_catalog', true);
+  WITH new_operator(name, "left", "right") AS (
+    SELECT name, CASE WHEN id_is_left THEN id ELSE other END, CASE WHEN id_is_left THEN other ELSE id END
+    FROM (VALUES ('pg_catalog.uuid'::pg_catalog.regtype, '{ulid,euid,base62id}'::pg_catalog.text[], '{<,<=,=,>=,>,<>}'::pg_catalog.text[]),
+                 ('pg_catalog.timestamptz', '{ulid,euid,xid}', '{<,<=,>=,>}')) AS beside(other, types, names),
+      pg_catalog.unnest(types) AS type, CAST(pg_catalog.concat('@extschema@.', type) AS pg_catalog.regtype) AS id,
+      pg_catalog.unnest(names) AS name, (VALUES (true), (false)) AS side(id_is_left)
   ), obstacle(what, remedy) AS (
     SELECT pg_catalog.format('cast from %s to %s', castsource::pg_catalog.regtype, casttarget::pg_catalog.regtype),
            pg_catalog.format('DROP CAST (%s AS %s)', castsource::pg_catalog.regtype, casttarget::pg_catalog.regtype)
-    FROM pg_catalog.pg_cast JOIN id_type ON casttarget OPERATOR(pg_catalog.=) id_type.oid
-    WHERE castsource OPERATOR(pg_catalog.=) ANY ('{pg_catalog.text,pg_catalog.varchar,pg_catalog.bpchar}'::pg_catalog.regtype[])
+    FROM pg_catalog.pg_cast, pg_catalog.unnest('{typeid,ulid,euid,base62id,uid11,xid}'::pg_catalog.text[]) AS type
+    WHERE casttarget OPERATOR(pg_catalog.=) pg_catalog.concat('@extschema@.', type)::pg_catalog.regtype
+      AND castsource OPERATOR(pg_catalog.=) ANY ('{pg_catalog.text,pg_catalog.varchar,pg_catalog.bpchar}'::pg_catalog.regtype[])
     UNION ALL
     SELECT pg_catalog.format('operator %s', o.oid::pg_catalog.regoperator),
-           pg_catalog.format('DROP OPERATOR %I.%s (%s, %s)', '@extschema@'::pg_catalog.regnamespace, oprname, "left", "right")
+           pg_catalog.format('DROP OPERATOR %s.%s (%s, %s)', '@extschema@'::pg_catalog.regnamespace, oprname, "left", "right")
     FROM pg_catalog.pg_operator AS o JOIN new_operator
       ON oprname OPERATOR(pg_catalog.=) name::pg_catalog.name AND oprleft OPERATOR(pg_catalog.=) "left" AND oprright OPERATOR(pg_catalog.=) "right"
     WHERE oprnamespace OPERATOR(pg_catalog.=) '@extschema@'::pg_catalog.regnamespace
@@ -31,6 +35,7 @@ BEGIN
       MESSAGE = pg_catalog.format('sortid 1.1.0 cannot create what already exists: %s', taken),
       HINT = pg_catalog.format('Run %s, then update again. Drop what depends on it first, and create that again afterwards.', remedies);
   END IF;
+  PERFORM pg_catalog.set_config('search_path', path, true);
 END $$;
 
 -- statistics

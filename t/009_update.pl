@@ -101,10 +101,11 @@ make_script("0.0.0--$current", $update . `$ENV{TESTDIR}/src/sql/assemble skip_su
 # A cast or an operator of a user's own that is in the way of an update is named, with the command that removes
 # it; after that command the update goes through.
 my %obstacles = (
-	'cast from text to ulid'        => 'CREATE CAST (text AS ulid) WITH INOUT AS IMPLICIT',
-	'cast from character to typeid' => 'CREATE CAST (bpchar AS typeid) WITH INOUT AS ASSIGNMENT',
-	'operator =(ulid,uuid)'         => 'CREATE FUNCTION mine(ulid, uuid) RETURNS boolean IMMUTABLE RETURN $1::uuid = $2; CREATE OPERATOR = (FUNCTION = mine, LEFTARG = ulid, RIGHTARG = uuid)',
-	'operator >=(uuid,base62id)'    => 'CREATE FUNCTION mine(uuid, base62id) RETURNS boolean IMMUTABLE RETURN $1 >= $2::uuid; CREATE OPERATOR >= (FUNCTION = mine, LEFTARG = uuid, RIGHTARG = base62id)');
+	'cast from text to public.ulid'        => 'CREATE CAST (text AS ulid) WITH INOUT AS IMPLICIT',
+	'cast from character to public.typeid' => 'CREATE CAST (bpchar AS typeid) WITH INOUT AS ASSIGNMENT',
+	'operator public.=(public.ulid,uuid)'         => 'CREATE FUNCTION mine(ulid, uuid) RETURNS boolean IMMUTABLE RETURN $1::uuid = $2; CREATE OPERATOR = (FUNCTION = mine, LEFTARG = ulid, RIGHTARG = uuid)',
+	'operator public.<(public.euid,timestamp with time zone)' => 'CREATE FUNCTION mine(euid, timestamptz) RETURNS boolean IMMUTABLE RETURN $1::timestamptz < $2; CREATE OPERATOR < (FUNCTION = mine, LEFTARG = euid, RIGHTARG = timestamptz)',
+	'operator public.>=(uuid,public.base62id)'    => 'CREATE FUNCTION mine(uuid, base62id) RETURNS boolean IMMUTABLE RETURN $1 >= $2::uuid; CREATE OPERATOR >= (FUNCTION = mine, LEFTARG = uuid, RIGHTARG = base62id)');
 for my $obstacle (sort keys %obstacles) {
 	catalog("CREATE EXTENSION sortid VERSION '1.0.0'", $obstacles{$obstacle});
 	my ($status, undef, $error) = $node->psql('updated', 'ALTER EXTENSION sortid UPDATE');
@@ -114,9 +115,9 @@ for my $obstacle (sort keys %obstacles) {
 	$node->safe_psql('updated', 'ALTER EXTENSION sortid UPDATE');
 	is($node->safe_psql('updated', q{SELECT '01ARZ3NDEKTSV4RRFFQ69G5FAV'::ulid = '01563e3a-b5d3-d676-4c61-efb99302bd5b'::uuid}), 't', "$obstacle: gone after $remedy");
 }
-catalog("CREATE EXTENSION sortid VERSION '1.0.0'", $obstacles{'cast from text to ulid'}, $obstacles{'operator =(ulid,uuid)'}, 'CREATE SCHEMA mine; CREATE OPERATOR mine.< (FUNCTION = mine, LEFTARG = ulid, RIGHTARG = uuid)');
+catalog("CREATE EXTENSION sortid VERSION '1.0.0'", $obstacles{'cast from text to public.ulid'}, $obstacles{'operator public.=(public.ulid,uuid)'}, 'CREATE SCHEMA mine; CREATE OPERATOR mine.< (FUNCTION = mine, LEFTARG = ulid, RIGHTARG = uuid)');
 my (undef, undef, $error) = $node->psql('updated', 'ALTER EXTENSION sortid UPDATE');
-like($error, qr/exists: cast from text to ulid, operator =\(ulid,uuid\)$/m, 'several are named at once, without one in another schema');
+like($error, qr/exists: cast from text to public\.ulid, operator public\.=\(public\.ulid,uuid\)$/m, 'several are named at once, without one in another schema');
 
 # The released versions, each also in the state after pg_upgrade.
 my @versions = ('0.0.0', grep { $_ ne $current } map { /sortid--([^-]+)\.sql$/ ? $1 : () } glob "$ENV{TESTDIR}/releases/*.sql");
