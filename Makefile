@@ -43,7 +43,7 @@ DATA = $(filter-out releases/$(DATA_built), $(wildcard releases/*.sql))
 REGRESS = $(filter-out $(TOO_NEW), $(sort $(patsubst sql/%.sql, %, $(wildcard sql/*.sql))))
 REGRESS_V16 = soft_errors
 REGRESS_V17 = copy_on_error
-REGRESS_V18 = skip_scan skip_upgrade
+REGRESS_V18 = skip_scan skip_upgrade statistics_import
 REGRESS_OPTS = --load-extension=$(EXTENSION) --encoding=UTF8 --no-locale
 TOO_NEW = $(if $(filter 15, $(MAJORVERSION)), $(REGRESS_V16)) \
 	$(if $(filter 15 16, $(MAJORVERSION)), $(REGRESS_V17)) \
