@@ -40,6 +40,17 @@ once() {
   if "$@"; then say "ok - $name"; else say "not ok - $name"; fi
 }
 
+# nothing NAME WRONG: one test, passed if WRONG is empty; otherwise prints it and sets $failed.
+nothing() {
+  if [[ -z $2 ]]; then
+    say "ok - $1"
+  else
+    printf '%s\n' "$2" "not ok - $1"
+    # shellcheck disable=SC2034 # the caller exits with it
+    failed=1
+  fi
+}
+
 # Prints the version of this tree.
 version_here() { sed -n "s/^default_version = '\(.*\)'/\1/p" "$root/sortid.control"; }
 
@@ -170,6 +181,16 @@ must() {
 
 # make_extension WORD...: runs make for the chosen server.
 make_extension() { make -s -C "$root" -j "$(nproc)" PG_CONFIG="$PG_CONFIG" "$@"; }
+
+# expanded TEXT: prints it with the Makefile's variables expanded, such as '$(REGRESS)'.
+expanded() { make_extension --eval "expanded: ; @echo $1" expanded; }
+
+# installcheck NAMES WORD...: runs these regression tests by make with these words, each as a test.
+installcheck() {
+  make_extension "${@:2}" installcheck REGRESS="$1" |
+    sed -uE 's/^test ([^ ]+) +\.\.\. ok .*/ok - \1/; s/^test ([^ ]+) +\.\.\. .*/not ok - \1/' ||
+    { cat "$root/regression.diffs" && return 1; }
+}
 
 # Makes a private server in $work: copies of the programs, which find all other files
 # relative to themselves, and links to the rest. With DESTDIR=$work the extension can
