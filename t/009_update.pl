@@ -56,7 +56,7 @@ my @changes = map { { was => '', remedy => 'PART', %$_ } } (
 	{ of => 'public.ulid_next',         part => qr/CREATE FUNCTION ulid_next$rest$rest/ },
 	{ of => 'public.max(public.xid)',   part => qr/COMMENT ON AGGREGATE max\(\@extschema\@\.xid\)$rest/ },
 	{ of => 'public.xid_bloom_ops',    part => qr/CREATE OPERATOR CLASS xid_bloom_ops$rest/ },
-	{ of => 'cast from public.ulid to', part => qr/CREATE CAST \(ulid AS timestamptz\)$rest/ },
+	{ of => 'cast from public.ulid to', part => qr/CREATE CAST \(\@extschema\@\.ulid AS timestamptz\)$rest/ },
 	{   of     => 'public.^@(public.typeid,text)',
 		part   => qr/typeid_starts_with, LEFTARG[^)]*RIGHTARG = text\K,[^)]*/,
 		remedy => 'ALTER OPERATOR ^@ (typeid, text) SET (RESTRICT = matchingsel, JOIN = matchingjoinsel);' },

@@ -28,10 +28,6 @@ CREATE FUNCTION make_euid(at timestamptz, extension integer, random bytea) RETUR
   IMMUTABLE PARALLEL SAFE;
 COMMENT ON FUNCTION make_euid(at timestamptz, extension integer, random bytea) IS
   'euid of a time, an extension (NULL: none) and 10 random bytes, of which the low 79 bits less the length of the extension are used; 22P03 for another length, 22008 outside 1970 to 3084, 22023 for an extension above 32767 or below 0';
-CREATE FUNCTION euid_timestamp(euid) RETURNS timestamptz LANGUAGE c AS 'MODULE_PATHNAME'
-  IMMUTABLE STRICT PARALLEL SAFE;
-COMMENT ON FUNCTION euid_timestamp(euid) IS
-  'creation time to the millisecond';
 CREATE FUNCTION euid_extension(euid) RETURNS integer LANGUAGE c AS 'MODULE_PATHNAME'
   IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION euid_extension(euid) IS
@@ -55,4 +51,3 @@ COMMENT ON FUNCTION euid_encode(id euid, "check" boolean) IS
 
 CREATE CAST (uuid AS euid) WITHOUT FUNCTION AS ASSIGNMENT;
 CREATE CAST (euid AS uuid) WITHOUT FUNCTION AS ASSIGNMENT;
-CREATE CAST (euid AS timestamptz) WITH FUNCTION euid_timestamp(euid);

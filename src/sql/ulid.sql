@@ -20,10 +20,6 @@ CREATE FUNCTION make_ulid(at timestamptz, random bytea) RETURNS ulid LANGUAGE c 
   IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION make_ulid(at timestamptz, random bytea) IS
   'ulid of a time and 10 random bytes; 22008 outside 1970 to 10889, 22P03 for another length';
-CREATE FUNCTION ulid_timestamp(ulid) RETURNS timestamptz LANGUAGE c AS 'MODULE_PATHNAME'
-  IMMUTABLE STRICT PARALLEL SAFE;
-COMMENT ON FUNCTION ulid_timestamp(ulid) IS
-  'creation time to the millisecond';
 CREATE FUNCTION ulid_random(ulid) RETURNS bytea LANGUAGE c AS 'MODULE_PATHNAME'
   IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION ulid_random(ulid) IS
@@ -35,4 +31,3 @@ COMMENT ON FUNCTION ulid_next(ulid) IS
 
 CREATE CAST (uuid AS ulid) WITHOUT FUNCTION AS ASSIGNMENT;
 CREATE CAST (ulid AS uuid) WITHOUT FUNCTION AS ASSIGNMENT;
-CREATE CAST (ulid AS timestamptz) WITH FUNCTION ulid_timestamp(ulid);

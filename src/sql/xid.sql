@@ -20,10 +20,6 @@ CREATE FUNCTION make_xid(at timestamptz, random integer) RETURNS @extschema@.xid
   IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION make_xid(at timestamptz, random integer) IS
   'xid of a time and a random part of 0 to 4194303; 22008 outside 2011 to 2151, 22023 for another random part';
-CREATE FUNCTION xid_timestamp(@extschema@.xid) RETURNS timestamptz LANGUAGE c AS 'MODULE_PATHNAME'
-  IMMUTABLE STRICT PARALLEL SAFE;
-COMMENT ON FUNCTION xid_timestamp(@extschema@.xid) IS
-  'creation time to the millisecond';
 CREATE FUNCTION xid_random(@extschema@.xid) RETURNS integer LANGUAGE c AS 'MODULE_PATHNAME'
   IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION xid_random(@extschema@.xid) IS
@@ -42,6 +38,5 @@ CREATE CAST (bigint AS @extschema@.xid) WITHOUT FUNCTION;
 CREATE CAST (@extschema@.xid AS bigint) WITHOUT FUNCTION;
 CREATE CAST (uuid AS @extschema@.xid) WITH FUNCTION xid_from_uuid(uuid);
 CREATE CAST (@extschema@.xid AS uuid) WITH FUNCTION xid_to_uuid(@extschema@.xid);
-CREATE CAST (@extschema@.xid AS timestamptz) WITH FUNCTION xid_timestamp(@extschema@.xid);
 CREATE CAST (@extschema@.xid AS uid11) WITHOUT FUNCTION AS ASSIGNMENT;
 CREATE CAST (uid11 AS @extschema@.xid) WITHOUT FUNCTION;
