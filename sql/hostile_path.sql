@@ -80,7 +80,9 @@ BEGIN
     EXECUTE format('CREATE OPERATOR hostile.%s (FUNCTION = hostile.operator, LEFTARG = %s, RIGHTARG = %s, RESTRICT = eqsel)', name, a, b);
   END LOOP;
 END $$;
-SELECT (SELECT count(*) FROM pg_operator WHERE oprnamespace = 'hostile'::regnamespace) > 200 AS operators,
+SELECT (SELECT count(*) FROM pg_operator WHERE oprnamespace = 'hostile'::regnamespace) > 150 AS operators,
+       (SELECT count(*) FROM pg_operator AS o WHERE oprnamespace = 'public'::regnamespace AND NOT EXISTS (
+          SELECT FROM pg_operator AS h WHERE oprnamespace = 'hostile'::regnamespace AND (h.oprname, h.oprleft, h.oprright) = (o.oprname, o.oprleft, o.oprright))) AS without_a_trap,
        (SELECT count(*) FROM pg_proc WHERE pronamespace = 'hostile'::regnamespace) > 700 AS functions;
 SET search_path = hostile, public, pg_catalog;
 SELECT now();
