@@ -1,7 +1,7 @@
 # The extension, as PGXS builds it: make && make install && make installcheck.
 # PG_CONFIG=... chooses the server; WERROR=1 makes warnings errors.
 
-EXTENSION = sortid
+EXTENSION = sortid sortid_gist sortid_gin
 EXTVERSION = $(shell sed -n "s/^default_version = '\(.*\)'/\1/p" sortid.control)
 MODULE_big = sortid
 PGFILEDESC = "sortid - sortable identifiers as column types"
@@ -36,15 +36,19 @@ SOURCES = \
 	src/pg/xid.cpp
 OBJS = $(SOURCES:.cpp=.o)
 
-DATA_built = sortid--$(EXTVERSION).sql
-DATA = $(filter-out releases/$(DATA_built), $(wildcard releases/*.sql))
+# The scripts of this version. sortid_gist has a second version, which differs from the first only after
+# pg_upgrade to 18: an update between the two, in either direction, adds what GiST has from 18 on.
+SCRIPTS_OF_VERSION = $(EXTENSION:=--$(EXTVERSION).sql)
+TO_AND_FRO = sortid_gist--$(EXTVERSION)--$(EXTVERSION)+18.sql sortid_gist--$(EXTVERSION)+18--$(EXTVERSION).sql
+DATA_built = $(SCRIPTS_OF_VERSION) $(TO_AND_FRO)
+DATA = $(filter-out $(DATA_built:%=releases/%), $(wildcard releases/*.sql))
 
 # One file per behaviour; those that need a newer server than 15 come with it.
 REGRESS = $(filter-out $(TOO_NEW), $(sort $(patsubst sql/%.sql, %, $(wildcard sql/*.sql))))
 REGRESS_V16 = soft_errors
 REGRESS_V17 = copy_on_error
-REGRESS_V18 = skip_scan skip_upgrade statistics_import
-REGRESS_OPTS = --load-extension=$(EXTENSION) --encoding=UTF8 --no-locale
+REGRESS_V18 = skip_scan skip_upgrade statistics_import temporal_keys
+REGRESS_OPTS = --load-extension=sortid --encoding=UTF8 --no-locale
 TOO_NEW = $(if $(filter 15, $(MAJORVERSION)), $(REGRESS_V16)) \
 	$(if $(filter 15 16, $(MAJORVERSION)), $(REGRESS_V17)) \
 	$(if $(filter 15 16 17, $(MAJORVERSION)), $(REGRESS_V18))
@@ -72,7 +76,7 @@ REGRESS =
 else ifeq ($(filter installcheck, $(MAKECMDGOALS)):$(origin REGRESS), installcheck:file)
 TAP_NEEDS := $(shell test "$$(id -u)" != 0 || echo "a user other than root;"; \
 	perl -MIPC::Run -e 1 2>/dev/null || echo "the Perl module IPC::Run;"; \
-	test -e "$$($(PG_CONFIG) --sharedir)/extension/$(EXTENSION).control" || echo "make install;")
+	test -e "$$($(PG_CONFIG) --sharedir)/extension/sortid.control" || echo "make install;")
 ifeq ($(TAP_NEEDS),)
 TAP_TESTS = 1
 else
@@ -95,10 +99,16 @@ remove-bitcode:
 
 $(OBJS): $(wildcard src/*/*.hpp) Makefile
 
-$(DATA_built): src/sql/assemble $(wildcard src/sql/*.sql src/sql/*.in)
+sortid--$(EXTVERSION).sql: src/sql/assemble $(wildcard src/sql/*.sql src/sql/*.in)
 	src/sql/assemble > $@.tmp && mv $@.tmp $@
 
-# What a release does to its script: releases has those of all versions, and the updates between them.
+sortid_gist--$(EXTVERSION).sql: src/indexes/sortid_gist.sql src/indexes/gist_from_18_on.sql
+sortid_gin--$(EXTVERSION).sql: src/indexes/sortid_gin.sql
+$(TO_AND_FRO): src/indexes/gist_from_18_on.sql
+$(filter-out sortid--%, $(DATA_built)):
+	cat $^ > $@.tmp && mv $@.tmp $@
+
+# What a release does to its scripts: releases has those of all versions, and the updates between them.
 .PHONY: freeze
 freeze: $(DATA_built)
-	mkdir -p releases && test ! -e releases/$< && cp $< releases/
+	mkdir -p releases && ! ls $(DATA_built:%=releases/%) 2>/dev/null && cp $(DATA_built) releases/

@@ -205,7 +205,7 @@ stage_server() {
     mkdir -p "$work${dir%/*}"
     cp -as "$dir" "$work$dir"
   done
-  rm -rf "$work$lib"/{,bitcode/}sortid{,.*} "$work$share"/extension/sortid{.,--}*
+  rm -rf "$work$lib"/{,bitcode/}sortid{,.*} "$work$share"/extension/sortid{.,--,_gi}*
   work_config=$work$bin/pg_config
   PATH=$work$bin:$PATH
 }

@@ -228,6 +228,12 @@ for my $mode (qw(copy link), $to >= 180000 ? 'swap' : ()) {
 			SELECT count(*) FROM pg_stats_ext WHERE statistics_name = 'together'}), 1, "$what: goes on");
 		isnt(content($upgraded, $name)->{$_}, $was{$name}[0]{$_}, "$what: $_ grows") for qw(shop.users shop.events shop.orders_2025 shop.machines_1);
 		indexes_are_right("$what, and goes on", $upgraded, $name);
+		next if $to < 180000;
+		$answer->(q{
+			ALTER EXTENSION sortid_gist UPDATE TO '1.1.0+18';
+			CREATE TABLE public.temporal (id ulid, valid daterange, PRIMARY KEY (id, valid WITHOUT OVERLAPS));
+			ALTER EXTENSION sortid_gist UPDATE});
+		is($answer->(q{SELECT extversion FROM pg_extension WHERE extname = 'sortid_gist'}), '1.1.0', "$what: sortid_gist has what temporal keys need");
 	}
 	$upgraded->stop;
 }

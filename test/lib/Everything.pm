@@ -71,6 +71,17 @@ CREATE TABLE shop.machines_1 PARTITION OF shop.machines FOR VALUES IN ('11111111
 CREATE TABLE shop.machines_rest PARTITION OF shop.machines DEFAULT;
 INSERT INTO shop.machines VALUES ('11111111112', 'one'), ('11111111113', 'two'), ('11111111114', 'three');
 
+-- What sortid_gist and sortid_gin are for: constraints, and indexes with other types.
+CREATE TABLE shop.bookings (
+	room typeid, guest ulid, badge euid, tag base62id, desk uid11, booth IDS.xid, during tstzrange, doc jsonb,
+	EXCLUDE USING gist (room WITH =, during WITH &&),
+	EXCLUDE USING gist (guest WITH =, badge WITH <>, tag WITH <>, desk WITH <>, booth WITH <>));
+CREATE INDEX ON shop.bookings USING gin (room, guest, badge, tag, desk, booth, doc jsonb_path_ops);
+INSERT INTO shop.bookings SELECT make_typeid('room', r), g::ulid, r::euid, r::base62id, ('x' || md5(n::text))::bit(64)::bigint::uid11,
+	('x' || md5(n::text))::bit(64)::bigint::IDS.xid, tstzrange('2026-01-01 00:00+00'::timestamptz + n * interval '1 hour', '2026-01-01 01:00+00'::timestamptz + n * interval '1 hour'),
+	jsonb_build_object('n', n)
+FROM generate_series(1, 500) AS n, CAST(md5((n % 20)::text) AS uuid) AS r, CAST(md5((n)::text) AS uuid) AS g;
+
 -- Calls of operators, functions and aggregates. The first view shows values without their texts.
 CREATE VIEW shop.bytes AS
 	SELECT id::uuid, ulid::bytea, euid::bytea, base62id::bytea, uid11::bytea, xid::bytea, snowish::bigint, typeid_prefix(fixed) FROM shop.users;
@@ -89,7 +100,8 @@ SQL
 sub extensions {
 	my ($schema) = @_;
 	my $create = $schema eq 'public' ? '' : "CREATE SCHEMA $schema;";
-	return "$create CREATE EXTENSION sortid SCHEMA $schema; CREATE EXTENSION amcheck SCHEMA public;";
+	return "$create CREATE EXTENSION sortid SCHEMA $schema; CREATE EXTENSION amcheck SCHEMA public;"
+	  . "CREATE EXTENSION btree_gist SCHEMA public; CREATE EXTENSION btree_gin SCHEMA public; CREATE EXTENSION sortid_gist SCHEMA $schema; CREATE EXTENSION sortid_gin SCHEMA public;";
 }
 
 sub create {
@@ -128,7 +140,7 @@ sub definitions {
 	return slurp_file($file) =~ s/^(?:\\(?:un)?restrict|-- Dumped from) .*\n//mgr;
 }
 
-# Checks that every btree has an entry for every row, in order.
+# Checks that every btree has an entry for every row, in order, and that GiST and GIN find the rows that a scan finds.
 sub indexes_are_right {
 	my ($what, $node, $name) = @_;
 	is($node->safe_psql($name, q{
@@ -137,6 +149,18 @@ sub indexes_are_right {
 			FROM pg_class AS c JOIN pg_am AS a ON a.oid = relam
 			WHERE relnamespace = 'shop'::regnamespace AND relkind = 'i' AND amname = 'btree' OFFSET 0) AS checked}),
 		12 + types($node, $name), "$what: its indexes are right");
+	my $path = $node->safe_psql($name, q{SELECT 'SET search_path = ' || extnamespace::regnamespace FROM pg_extension WHERE extname = 'sortid'});
+	for my $condition (
+		'room = b.room AND during && b.during', 'guest = b.guest AND badge = b.badge AND tag = b.tag AND desk = b.desk AND booth = b.booth',
+		"room = b.room AND guest >= b.guest AND badge <= b.badge AND tag = b.tag AND desk = b.desk AND booth = b.booth AND doc @> b.doc")
+	{
+		my $found = "SELECT count(*), md5(string_agg(c.n::text, ',' ORDER BY b.doc->>'n')) FROM shop.bookings AS b, LATERAL (SELECT count(*) FROM shop.bookings WHERE $condition OFFSET 0) AS c(n)";
+		my $all = $node->safe_psql($name, "$path; SET enable_indexscan = off; SET enable_bitmapscan = off; $found");
+		is($node->safe_psql($name, "$path; SET enable_seqscan = off; SET jit = off; $found"), $all, "$what: and so are those of $condition");
+		like($node->safe_psql($name, "$path; SET enable_seqscan = off; EXPLAIN $found"), qr/Index (?:Only )?Scan .*bookings_/, '... which serve');
+	}
+	my ($status, $out, $err) = $node->psql($name, "$path; INSERT INTO shop.bookings SELECT * FROM shop.bookings LIMIT 1");
+	like($err, qr/conflicting key value violates exclusion constraint/, "$what: a booking at the same time is refused");
 	return;
 }
 
