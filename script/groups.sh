@@ -12,6 +12,7 @@ tests_of() {
     tidy) printf '%s\n' src/*/*.cpp ;;
     regression) basename -s .sql sql/*.sql ;;
     tap) basename -s .pl t/*.pl ;;
+    citus) basename -s .pl t/*_citus*.pl ;;
     bench) bench/run --list ;;
     docs) printf '%s\n' README.md docs/*.md ;;
   esac
@@ -151,7 +152,12 @@ test_tap() {
     stage_newer "$newer"
     export NEWER=$work${newer%/bin/pg_config} NEWER_TREE=$work/newer
   fi
-  make -s -C "$root" PG_CONFIG="$work_config" installcheck PROVE_TESTS="$(printf 't/%s.pl ' "${chosen[@]:-*}")" PROVE_FLAGS='-v -j2' |
+  tap_tests "${chosen[@]:-*}"
+}
+
+# tap_tests NAME...: runs these files of t.
+tap_tests() {
+  make -s -C "$root" PG_CONFIG="$work_config" installcheck PROVE_TESTS="$(printf 't/%s.pl ' "$@")" PROVE_FLAGS='-v -j2' |
     sed -E 's/^(.*[^ ]) \.\.+ skipped: /ok - \1 # SKIP /' | tee "$work/prove" || explain_tap
 }
 
@@ -168,11 +174,46 @@ explain_tap() {
 # Prints the lines of the tests of a running group so far. prove has those of a file at its
 # end only; its tests write them to logs as well.
 so_far() {
-  if [[ $1 == tap ]]; then
+  if [[ $1 == tap || $1 == citus ]]; then
     cat "$root"/tmp_check/log/regress_log_* 2>/dev/null | sed -n 's/^\[[^]]*\]([^)]*) \(ok .*\)/\1/p'
   else
     cat "$work/$1.log"
   fi
+}
+
+# Citus, built for this server and installed in the private one, and the tests that need it.
+test_citus() {
+  local files=("${chosen[@]}")
+  build_citus
+  say "ok - Citus builds"
+  ((${#files[@]})) || mapfile -t files < <(tests_of citus)
+  tap_tests "${files[@]}"
+}
+
+# Builds in $builds/citus; a kept build of the same sources is only installed. Objects that a
+# folder contains may be of another server.
+build_citus() {
+  local tree=$builds/citus sum headers
+  sum=$(tar -C "$work" --sort=name --mtime=@0 --owner=0 --group=0 --exclude=.git -c brought | cksum)
+  if [[ $(cat "$tree/.sum" 2>/dev/null) != "$sum" ]]; then
+    rm -rf "$tree"
+    mkdir "$tree"
+    if [[ -d $work/brought ]]; then
+      cp -R "$work/brought/." "$tree"
+      find "$tree" \( -name '*.[oa]' -o -name '*.so' -o -name '*.bc' -o -name Makefile.global -o -name config.status \) -delete
+    else
+      tar -xf "$work/brought" -C "$tree" --strip-components=1
+    fi
+    # Citus 13 defines a function that newer minor releases of PostgreSQL 15 declare.
+    headers=$("$PG_CONFIG" --includedir-server)
+    if grep -q have_createdb_privilege "$headers/commands/dbcommands.h"; then
+      perl -0pi -e 's/static inline bool\nhave_createdb_privilege\(void\)\n\{.*?\n\}\n//s' "$tree/src/include/pg_version_compat.h"
+    fi
+    (cd "$tree" && ./configure PG_CONFIG="$PG_CONFIG" >configure.log) || return
+    make -s -C "$tree" -j "$(nproc)" with_llvm=no COPT='-O1 -g0 -w' || return
+    say "$sum" >"$tree/.sum"
+  fi
+  make -s -C "$tree" with_llvm=no DESTDIR="$work" install
 }
 
 # stage_newer PG_CONFIG: puts a newer server, with the extension, beside the tested one.

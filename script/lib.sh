@@ -5,6 +5,7 @@
 server_under=() # the command under which the server runs, if any
 pass_on=()      # NAME=VALUE words that the private copy gets from the caller
 children=()     # process groups that finish ends
+brought=''      # a file or folder that the private copy gets as $work/brought
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 
 say() { printf '%s\n' "$*"; }
@@ -92,6 +93,7 @@ enter_private_copy() {
   work=$(mktemp -d /tmp/sortid.XXXXXX) # short: a socket's path has at most 107 bytes
   finish_at_end
   copy_tree "$work/tree"
+  [[ -z $brought ]] || cp -R "$brought" "$work/brought"
   if ((EUID == 0)) && [[ -z ${keep_root:-} ]]; then
     owner=$(server_user)
     chown -R "$owner:" "$work"

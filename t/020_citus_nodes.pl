@@ -1,0 +1,170 @@
+# Citus: shards that move while clients write, nodes that come and go, machine ids, ids that three nodes
+# generate at once, and what Citus gets wrong with domains and with DROP EXTENSION.
+# SORTID_IDS is the number of ids of each generator and node.
+use strict;
+use warnings;
+use CitusCluster;
+use File::Basename qw(dirname);
+use IPC::Run ();
+use PostgreSQL::Test::Utils;
+use Test::More;
+
+CitusCluster::required();
+my ($coordinator, @workers) = CitusCluster::start();
+sub value { return $coordinator->safe_psql('postgres', $_[0]) }
+sub error { my ($status, $out, $err) = $coordinator->psql('postgres', $_[0]); return $err }
+value('CREATE EXTENSION sortid');
+my %types = CitusCluster::types($coordinator);
+
+# --- generators on three nodes at once --------------------------------------
+
+# All that can be called without arguments. Those of 22 and 10 random bits may repeat the id of another
+# node, and gen_xid() that of its own.
+my %may_repeat = map { $_ => 1 } qw(gen_xid gen_xid_monotonic gen_uid11_ts_seq_rand);
+my @generators = split /\n/, value(q{
+	SELECT DISTINCT proname, prorettype::regtype FROM pg_proc JOIN pg_depend ON classid = 'pg_proc'::regclass AND objid = pg_proc.oid
+	WHERE deptype = 'e' AND refobjid = (SELECT oid FROM pg_extension WHERE extname = 'sortid') AND proname ~ '^gen_' AND pronargs = pronargdefaults
+	ORDER BY proname});
+cmp_ok(scalar(@generators), '>=', 12, 'there are generators');
+my $ids = $ENV{SORTID_IDS} || 30_000;
+for (@generators) {
+	my ($generator, $type) = split /\|/;
+	value(qq{CREATE TABLE made_$generator (id $type, node int); SELECT create_distributed_table('made_$generator', 'id', colocate_with => 'none')});
+	my @sessions = map {
+		my $node = $_ ? $workers[ $_ - 1 ] : $coordinator;
+		my $statement = "INSERT INTO made_$generator SELECT $generator(), $_ FROM generate_series(1, $ids)";
+		my ($in, $out, $err) = ('', '', '');
+		IPC::Run::start([ 'psql', '-XAtqd', $node->connstr('postgres'), '-v', 'ON_ERROR_STOP=1', '-c', $statement ], \$in, \$out, \$err)
+	} 0 .. 2;
+	is(scalar(grep { $_->finish } @sessions), 3, "$generator(): three nodes insert at once");
+	my ($count, $distinct, $nodes) = split /\|/, value(qq{SELECT count(*), count(DISTINCT id), count(DISTINCT node) FROM made_$generator});
+	is("$count $nodes", 3 * $ids . ' 3', '... all of them');
+	my $repeated = $count - $distinct;
+	note("$generator(): $count ids, $repeated repeated");
+	is($repeated, 0, '... no id twice') unless $may_repeat{$generator};
+	value("DROP TABLE made_$generator");
+}
+
+# --- which node computes a default, and what equal machine ids do ------------
+
+my $machines = q{SELECT page, string_agg(DISTINCT uid11_snowish_machine(id)::text, ',') FROM visits GROUP BY page ORDER BY page};
+value(q{
+	CREATE TABLE visits (site int, id uid11 DEFAULT gen_uid11_snowish(), page text);
+	SELECT create_distributed_table('visits', 'site')});
+$_->safe_psql('postgres', q{INSERT INTO visits VALUES (1, DEFAULT, 'values'), (2, DEFAULT, 'values')}) for $coordinator, @workers;
+value(q{INSERT INTO visits (site, page) SELECT n, 'series' FROM generate_series(1, 20000) AS n});
+$workers[0]->safe_psql('postgres', q{COPY visits (site, page) FROM PROGRAM 'yes "7	copy" | head -n 100'});
+value(q{INSERT INTO visits (site, page) SELECT site, 'from a distributed table' FROM visits WHERE page = 'series'});
+is(value($machines), "copy|1\nfrom a distributed table|1,2\nseries|0\nvalues|0,1,2", 'which node computes a default');
+value(q{ALTER TABLE visits ADD COLUMN added uid11 DEFAULT gen_uid11_snowish()});
+is(value(q{SELECT string_agg(DISTINCT uid11_snowish_machine(added)::text, ',') FROM visits}), '1,2', 'the workers compute that of a new column');
+my $twice = q{SELECT count(*) > 0 FROM (SELECT id FROM visits GROUP BY id HAVING count(*) > 1) AS t};
+is(value($twice), 'f', 'no id twice');
+like(error('UPDATE visits SET id = gen_uid11_snowish()'), qr/must not be VOLATILE/, 'an UPDATE cannot make ids');
+
+for (@workers) {
+	$_->append_conf('postgresql.conf', 'sortid.machine_id = 0');
+	$_->reload;
+}
+my $asked = q{SELECT string_agg(result, ',' ORDER BY nodeid) FROM run_command_on_all_nodes('SELECT uid11_snowish_machine(gen_uid11_snowish())')};
+is(value($asked), '0,0,0', 'machine ids that were never set apart');
+value(q{INSERT INTO visits (site, page) SELECT site, 'again' FROM visits WHERE page = 'series'}) for 1 .. 5;
+is(value($twice), 't', '... make the same ids, and the query of the page finds them');
+
+# The command of the page: the number of the node's group, also for sessions of users that are not superusers.
+my ($command) = slurp_file(dirname(__FILE__) . '/../docs/distributed.md') =~ /^shop=> (SELECT [^;]*\$command\$.*?\$command\$\);)$/ms;
+$command =~ s/^shop\S+ //mg;
+is(value($command), 't|DO', 'setting the machine ids');
+is(value($asked), '0,1,2', '... which the nodes use from then on');
+value('CREATE ROLE client LOGIN');
+is($workers[1]->safe_psql('postgres', 'SELECT uid11_snowish_machine(gen_uid11_snowish())', extra_params => [ '-U', 'client' ]), 2, '... for all users');
+
+# --- shards that move while clients write ------------------------------------
+
+value(join ';', map { ("CREATE TABLE moved_$_ (id $types{$_} PRIMARY KEY DEFAULT gen_$_(), n int)", "SELECT create_distributed_table('moved_$_', 'id', colocate_with => 'none')") } sort keys %types);
+my $script = "$PostgreSQL::Test::Utils::tmp_check/writers.sql";
+append_to_file($script, join "\n", map { "INSERT INTO moved_$_ (n) VALUES (:client_id) RETURNING id AS id_$_ \\gset\nUPDATE moved_$_ SET n = n + 100 WHERE id = :'id_$_';" } sort keys %types);
+my @writers = map {
+	my $node = $_;
+	my $run = { out => '', in => '', err => '' };
+	$run->{run} = IPC::Run::start([ 'pgbench', '-n', '-c', 2, '-T', 3600, '-f', $script, '-d', $node->connstr('postgres') ], \$run->{in}, \$run->{out}, \$run->{err});
+	$run
+} $coordinator, $workers[0];
+my @ports = map { $_->port } @workers;
+for my $type (sort keys %types) {
+	my ($shard, $from) = split /\|/, value("SELECT shardid, nodeport FROM citus_shards WHERE table_name = 'moved_$type'::regclass ORDER BY shardid LIMIT 1");
+	my ($to) = grep { $_ != $from } @ports;
+	my $before = value("SELECT count(*) FROM moved_$type");
+	value("SELECT citus_move_shard_placement($shard, '127.0.0.1', $from, '127.0.0.1', $to, 'force_logical')");
+	is(value("SELECT nodeport FROM citus_shards WHERE shardid = $shard"), $to, "$type: a shard has moved");
+	cmp_ok(value("SELECT count(*) FROM moved_$type"), '>', $before, '... and clients wrote meanwhile');
+}
+
+# A worker that joins late, is filled, emptied and removed, still under writes.
+my $late = CitusCluster::node('late', 'sortid.machine_id = 9');
+$late->safe_psql('postgres', q{CREATE EXTENSION sortid VERSION '1.0.0'});
+CitusCluster::add($coordinator, $late);
+my $versions = q{SELECT string_agg(DISTINCT result, ',' ORDER BY result) FROM run_command_on_all_nodes($$SELECT extversion FROM pg_extension WHERE extname = 'sortid'$$)};
+my $version  = value(q{SELECT default_version FROM pg_available_extensions WHERE name = 'sortid'});
+is(value($versions), join(',', sort '1.0.0', $version), 'a worker that has another version keeps it');
+value('ALTER EXTENSION sortid UPDATE');
+is(value($versions), $version, 'ALTER EXTENSION UPDATE on the coordinator updates it');
+value('SELECT citus_rebalance_start(shard_transfer_mode => \'force_logical\')');
+value('SELECT citus_rebalance_wait()');
+cmp_ok(value('SELECT count(*) FROM citus_shards WHERE nodeport = ' . $late->port), '>=', scalar(keys %types), 'rebalancing fills a new worker');
+is($late->safe_psql('postgres', 'SELECT count(*) > 0 FROM moved_ulid'), 't', '... which takes queries');
+value('SELECT citus_drain_node(\'127.0.0.1\', ' . $late->port . ", shard_transfer_mode => 'force_logical')");
+value('SELECT citus_remove_node(\'127.0.0.1\', ' . $late->port . ')');
+
+# Every transaction that a client was told about is there, once.
+$_->{run}->signal('INT') for @writers;
+$_->{run}->finish for @writers;
+my $written = 0;
+for (@writers) {
+	unlike($_->{err} . $_->{out}, qr/ERROR|aborted/, 'no statement of a client failed');
+	$written += $1 if $_->{out} =~ /number of transactions actually processed: (\d+)/;
+}
+for my $type (sort keys %types) {
+	my ($count, $distinct, $updated) = split /\|/, value("SELECT count(*), count(DISTINCT id), count(*) FILTER (WHERE n >= 100) FROM moved_$type");
+	cmp_ok($count, '>', 100, "$type: rows written while shards moved");
+	is("$distinct $updated", "$count $count", '... each once, and updated') if $written == 0 or $count >= $written;
+	cmp_ok($count, '>=', $written, '... none is lost');
+	is(value(qq{SELECT count(*) FROM run_command_on_shards('moved_$type', 'SELECT count(*) FROM %s') WHERE NOT success}), 0, '... every shard answers');
+}
+
+# --- what Citus gets wrong ----------------------------------------------------
+
+# A domain as distribution column, and the form that works.
+value(q{
+	CREATE DOMAIN user_id AS typeid CHECK (typeid_has_prefix(VALUE, 'user'));
+	CREATE TABLE of_domain (id user_id PRIMARY KEY, n int);
+	CREATE DOMAIN positive AS int CHECK (VALUE > 0);
+	CREATE TABLE of_number (id positive PRIMARY KEY);
+	CREATE TABLE of_type (id typeid PRIMARY KEY CHECK (typeid_has_prefix(id, 'user')), n int);
+	SELECT create_distributed_table('of_domain', 'id');
+	SELECT create_distributed_table('of_number', 'id');
+	SELECT create_distributed_table('of_type', 'id');
+	INSERT INTO of_domain SELECT 'user_01h455vb4pex5vsknk084sn02q'::typeid, 1 FROM generate_series(1, 1);
+	INSERT INTO of_number SELECT generate_series(1, 100);
+	INSERT INTO of_type VALUES ('user_01h455vb4pex5vsknk084sn02q', 1)});
+my $where = q{WHERE id = 'user_01h455vb4pex5vsknk084sn02q'};
+is(value(q{SELECT count(*) FROM of_domain}), 1, 'a domain as distribution column: the row is there');
+is(value("SELECT count(*) FROM of_domain $where"), 0, '... and Citus does not find it');
+is(value('SELECT count(*) FROM generate_series(1, 100) AS n WHERE EXISTS (SELECT FROM of_number WHERE id = 7) AND n = 1'), 0, '... nor a number');
+like(error(q{INSERT INTO of_domain VALUES ('user_01h455vb4pex5vsknk084sn02r', 1)}), qr/Cannot coerce typeid to user_id/, '... nor accepts one');
+is(value("UPDATE of_type SET n = 2 $where; SELECT n FROM of_type $where"), 2, 'the type itself with a CHECK: a row is found');
+like(error(q{INSERT INTO of_type VALUES ('team_01h455vb4pex5vsknk084sn02q', 1)}), qr/violates check constraint/, '... and the CHECK holds');
+$coordinator->append_conf('postgresql.conf', 'restart_after_crash = on');
+$coordinator->reload;
+like(error("UPDATE of_domain SET n = 2 $where"), qr/server closed the connection unexpectedly/, 'an UPDATE by a domain crashes the coordinator');
+$coordinator->poll_query_until('postgres', 'SELECT true') or die 'the coordinator did not come back';
+value('DROP TABLE of_domain, of_number; DROP DOMAIN user_id, positive');
+
+# DROP EXTENSION with an id as distribution column; tables that were undistributed are safe.
+value("SELECT undistribute_table('moved_$_')") for sort keys %types;
+value('DROP EXTENSION sortid CASCADE');
+like(error('SELECT * FROM citus_tables'), qr/cache lookup failed for type/, 'DROP EXTENSION leaves metadata of a column that is gone');
+like(error("SELECT citus_drain_node('127.0.0.1', $ports[1])"), qr/cache lookup failed for type/, '... which no other table can be moved with');
+
+$_->stop for $coordinator, @workers, $late;
+done_testing();

@@ -1,0 +1,30 @@
+# The examples for Citus in docs/distributed.md, on a new cluster: each statement runs, and its output
+# is the one that the page shows.
+use strict;
+use warnings;
+use CitusCluster;
+use File::Basename qw(dirname);
+use PostgreSQL::Test::Utils;
+use Test::More;
+
+CitusCluster::required();
+my %nodes = map { $_ => CitusCluster::node($_) } qw(coordinator worker1 worker2);
+
+# The servers of the page are these ones. Plans are as wide as their longest line, which may name a port.
+my $root = dirname(__FILE__) . '/..';
+my $page = slurp_file("$root/docs/distributed.md");
+is(scalar(() = $page =~ /'\Q$_\E', 5432/g) > 0, 1, "the page names $_") for sort keys %nodes;
+$page =~ s/'$_', 5432/"'127.0.0.1', " . $nodes{$_}->port/ge for sort keys %nodes;
+$page =~ s/^ +QUERY PLAN +\n-+$/…QUERY PLAN…\n-…/mg;
+my $copy = "$PostgreSQL::Test::Utils::tmp_check/distributed.md";
+append_to_file($copy, $page);
+
+$ENV{PGHOST}     = $nodes{coordinator}->host;
+$ENV{PGPORT}     = $nodes{coordinator}->port;
+$ENV{PGDATABASE} = 'postgres';
+my ($out, $err);
+my $ok = IPC::Run::run([ $^X, "$root/script/check-docs", '--citus', $copy ], '>', \$out, '2>', \$err);
+ok($ok, 'the examples of docs/distributed.md') or diag($out, $err);
+
+$nodes{$_}->stop for sort keys %nodes;
+done_testing();

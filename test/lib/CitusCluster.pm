@@ -1,0 +1,51 @@
+# CitusCluster: a coordinator and workers that run Citus, for the tests of a cluster.
+package CitusCluster;
+use strict;
+use warnings;
+use PostgreSQL::Test::Cluster;
+use PostgreSQL::Test::Utils;
+use Test::More;
+
+# Ends the test where the server has no Citus.
+sub required {
+	my ($share) = run_command([ 'pg_config', '--sharedir' ]);
+	plan skip_all => 'Citus is not installed: "script/test --citus SOURCE" builds it' unless -e "$share/extension/citus.control";
+	return;
+}
+
+# Starts a server with Citus that belongs to no cluster yet.
+sub node {
+	my ($name, @settings) = @_;
+	my $node = PostgreSQL::Test::Cluster->new($name);
+	$node->init(allows_streaming => 'logical'); # shards are moved by logical replication
+	$node->append_conf('postgresql.conf', join "\n", q{shared_preload_libraries = 'citus'}, q{listen_addresses = '127.0.0.1'},
+		q{citus.node_conninfo = 'sslmode=prefer'}, 'citus.shard_count = 4', 'citus.enable_statistics_collection = off',
+		'citus.background_task_queue_interval = 1s', 'max_connections = 100', 'max_prepared_transactions = 100', q{timezone = 'UTC'}, 'autovacuum = off', @settings);
+	$node->start;
+	$node->safe_psql('postgres', 'CREATE EXTENSION citus');
+	return $node;
+}
+
+# Adds a server as a worker.
+sub add {
+	my ($coordinator, $worker) = @_;
+	return $coordinator->safe_psql('postgres', "SELECT citus_add_node('127.0.0.1', " . $worker->port . ')');
+}
+
+# Starts a coordinator and two workers with the machine ids 0, 1 and 2.
+sub start {
+	my ($coordinator, @workers) = map { node($_ ? "worker$_" : 'coordinator', "sortid.machine_id = $_") } 0 .. 2;
+	$coordinator->safe_psql('postgres', "SELECT citus_set_coordinator_host('127.0.0.1', " . $coordinator->port . ')');
+	add($coordinator, $_) for @workers;
+	return ($coordinator, @workers);
+}
+
+# The types of the extension: name without schema => name in SQL.
+sub types {
+	my ($node) = @_;
+	return map { /(\w+)$/ ? ($1 => $_) : () } split /\n/, $node->safe_psql('postgres', q{
+		SELECT oid::regtype FROM pg_type JOIN pg_depend ON classid = 'pg_type'::regclass AND objid = oid
+		WHERE deptype = 'e' AND refobjid = (SELECT oid FROM pg_extension WHERE extname = 'sortid') AND typelem = 0});
+}
+
+1;
