@@ -190,7 +190,7 @@ test_citus() {
   tap_tests "${files[@]}"
 }
 
-# Builds in $builds/citus; a kept build of the same sources is only installed. Objects that a
+# Builds in $builds/citus; a kept build of the same sources goes on. Objects that a
 # folder contains may be of another server.
 build_citus() {
   local tree=$builds/citus sum headers
@@ -210,9 +210,9 @@ build_citus() {
       perl -0pi -e 's/static inline bool\nhave_createdb_privilege\(void\)\n\{.*?\n\}\n//s' "$tree/src/include/pg_version_compat.h"
     fi
     (cd "$tree" && ./configure PG_CONFIG="$PG_CONFIG" >configure.log) || return
-    make -s -C "$tree" -j "$(nproc)" with_llvm=no COPT='-O1 -g0 -w' || return
     say "$sum" >"$tree/.sum"
   fi
+  make -s -C "$tree" -j "$(nproc)" with_llvm=no COPT='-O1 -g0 -w'
   make -s -C "$tree" with_llvm=no DESTDIR="$work" install
 }
 

@@ -18,7 +18,7 @@ sub node {
 	my ($name, @settings) = @_;
 	my $node = PostgreSQL::Test::Cluster->new($name);
 	$node->init(allows_streaming => 'logical'); # shards are moved by logical replication
-	$node->append_conf('postgresql.conf', join "\n", q{shared_preload_libraries = 'citus'}, q{listen_addresses = '127.0.0.1'},
+	$node->append_conf('postgresql.conf', join "\n", q{shared_preload_libraries = 'citus, sortid'}, q{listen_addresses = '127.0.0.1'},
 		q{citus.node_conninfo = 'sslmode=prefer'}, 'citus.shard_count = 4', 'citus.enable_statistics_collection = off',
 		'citus.background_task_queue_interval = 1s', 'max_connections = 100', 'max_prepared_transactions = 100', q{timezone = 'UTC'}, 'autovacuum = off', @settings);
 	$node->start;
