@@ -82,8 +82,13 @@ auto advance(shared_state::locked& last, Next&& next) noexcept {
   SpinLockAcquire(&last.lock);
   const auto found = next(last.last);
   // Copies half by half: a 16-byte load right after two 8-byte stores would stall, because
-  // the processor cannot forward two stores to one load.
-  if (found.ok()) last.last = {found.value.high, found.value.low};
+  // the processor cannot forward two stores to one load. The barrier keeps the compiler from
+  // merging the halves.
+  if (found.ok()) {
+    last.last.high = found.value.high;
+    pg_compiler_barrier();
+    last.last.low = found.value.low;
+  }
   SpinLockRelease(&last.lock);
   return found;
 }
