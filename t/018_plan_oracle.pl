@@ -1,7 +1,7 @@
 # A plan oracle: random queries over every type, operator and kind of index of the extension must
 # return the same with an index as with a scan that cannot use one. SORTID_ORACLE=n runs n
-# queries instead of 3,500, and at least 1,000 random ones; SORTID_SEED=n repeats the queries of another run; SORTID_TYPE=T runs
-# only queries on ids of that type.
+# queries instead of 3,500, and at least 1,000 random ones; SORTID_SEED=n repeats the queries of
+# another run; SORTID_TYPE=T runs only queries on ids of that type.
 use strict;
 use warnings;
 use OracleQueries qw(random_case rows_of systematic);
