@@ -46,6 +46,10 @@ EXPLAIN SELECT FROM pg_catalog.pg_amproc WHERE amproclefttype = 'int4'::regtype;
 RESET search_path;
 CREATE EXTENSION sortid SCHEMA hostile;
 SELECT hostile.ulid_timestamp('01ARZ3NDEKTSV4RRFFQ69G5FAV') IS NOT NULL AS works;
+CREATE EXTENSION sortid_gist SCHEMA hostile CASCADE;
+CREATE EXTENSION sortid_gin SCHEMA hostile CASCADE;
+SELECT bool_and(amvalidate(oid)) AS valid, count(*) AS classes FROM pg_opclass WHERE opcname ~ '_gi(st|n)_ops';
+DROP EXTENSION sortid_gist, sortid_gin, btree_gist, btree_gin;
 DROP EXTENSION sortid;
 
 -- A name that is taken is an error. What has it stays what it is, and nothing else stays.
