@@ -20,7 +20,7 @@ my $node  = PostgreSQL::Test::Cluster->new('oracle');
 $node->init;
 $node->append_conf('postgresql.conf', "autovacuum = off\nmax_parallel_workers_per_gather = 0\ntimezone = 'UTC'\njit = off\nfsync = off\nmax_locks_per_transaction = 512");
 $node->start;
-$node->safe_psql('postgres', 'CREATE EXTENSION sortid');
+$node->safe_psql('postgres', 'CREATE EXTENSION sortid; CREATE EXTENSION sortid_gist CASCADE; CREATE EXTENSION sortid_gin CASCADE');
 $node->safe_psql('postgres', slurp_file("$ENV{TESTDIR}/test/lib/oracle.sql"));
 my $o = fill($node);
 note($_) for @{ $$o{notes} };

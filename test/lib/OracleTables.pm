@@ -261,7 +261,7 @@ sub make_tables {
 	};
 	# An index of each operator class; for BRIN the rows are in order. On a domain also an index on its base type.
 	my @classes = rows($$o{node}, qq{
-		SELECT opcname, amname, opcnamespace::regnamespace FROM pg_opclass JOIN pg_am ON pg_am.oid = opcmethod WHERE opcintype = '$$column{base}'::regtype AND amname <> 'gist' ORDER BY 2, 1}, qw(name method schema));
+		SELECT opcname, amname, opcnamespace::regnamespace FROM pg_opclass JOIN pg_am ON pg_am.oid = opcmethod WHERE opcintype = '$$column{base}'::regtype ORDER BY 2, 1}, qw(name method schema));
 	for my $class (@classes) {
 		my $brin = $$class{method} eq 'brin';
 		for my $key ('id', $$column{domain} && $brin ? "(id::$$column{base})" : ()) {
