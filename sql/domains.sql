@@ -1,12 +1,12 @@
--- Domains over the types: a typeid of one prefix with its generator as default,
--- and domains over the others, as keys, in indexes, arrays and foreign keys.
+-- Domains over the types: a typeid of one prefix, and domains over the others, as keys, in
+-- indexes, arrays and foreign keys. The key columns have the defaults: see domain_defaults.
 \getenv abs_srcdir PG_ABS_SRCDIR
 \set errors :abs_srcdir '/test/errors.sql'
 \set types :abs_srcdir '/test/types.sql'
 \i :errors
 \i :types
-CREATE DOMAIN user_id AS typeid DEFAULT gen_typeid('user') CHECK (typeid_has_prefix(VALUE, 'user'));
-CREATE TEMP TABLE users (id user_id PRIMARY KEY, name text);
+CREATE DOMAIN user_id AS typeid CHECK (typeid_has_prefix(VALUE, 'user'));
+CREATE TEMP TABLE users (id user_id PRIMARY KEY DEFAULT gen_typeid('user'), name text);
 INSERT INTO users (name) SELECT 'user ' || n FROM generate_series(1, 1000) AS n;
 INSERT INTO users VALUES ('user_01h455vb4pex5vsknk084sn02q', 'known');
 ANALYZE users;
@@ -41,8 +41,8 @@ INSERT INTO orders VALUES ('user_01h455vb4pex5vsknk084sn02q', 'user_01h455vb4pex
 SELECT count(*) FROM orders JOIN users ON by_domain = id AND by_base = id;
 SELECT ARRAY['user_01h455vb4pex5vsknk084sn02q']::user_id[], 'user_01h455vb4pex5vsknk084sn02q' = ANY (array_agg(id)) AS found FROM users;
 
--- A domain of each type, with its generator; the text that is no id of the type is refused in its name.
-CALL pg_temp.each('CREATE DOMAIN domain_$T AS $type DEFAULT gen_$T(); CREATE TEMP TABLE things_$T (id domain_$T PRIMARY KEY);
+-- A domain of each type; the text that is no id of the type is refused in its name.
+CALL pg_temp.each('CREATE DOMAIN domain_$T AS $type; CREATE TEMP TABLE things_$T (id domain_$T PRIMARY KEY DEFAULT gen_$T());
   INSERT INTO things_$T SELECT FROM generate_series(1, 100); ANALYZE things_$T; CREATE TEMP TABLE refers_$T (id domain_$T REFERENCES things_$T, base $type REFERENCES things_$T)');
 SELECT statement, e.sqlstate, replace(e.message, name, '$T') AS result, pg_temp.names(array_agg(name)) AS types
 FROM types, unnest(ARRAY[
@@ -54,10 +54,10 @@ FROM types, unnest(ARRAY[
 GROUP BY i, 1, 2, 3 ORDER BY i, min(types.n);
 
 -- What its constraints refuse.
-CREATE DOMAIN shipment_id AS euid DEFAULT gen_euid(3) CHECK (euid_extension(VALUE) = 3);
-CREATE DOMAIN token AS uid11 NOT NULL DEFAULT gen_uid11();
-CREATE DOMAIN event_id AS public.xid DEFAULT gen_xid() CHECK (VALUE >= xid_lower_bound('113q'));
-CREATE TEMP TABLE things (shipment_id shipment_id UNIQUE, token token UNIQUE, event_id event_id UNIQUE);
+CREATE DOMAIN shipment_id AS euid CHECK (euid_extension(VALUE) = 3);
+CREATE DOMAIN token AS uid11 NOT NULL;
+CREATE DOMAIN event_id AS public.xid CHECK (VALUE >= xid_lower_bound('113q'));
+CREATE TEMP TABLE things (shipment_id shipment_id UNIQUE DEFAULT gen_euid(3), token token UNIQUE DEFAULT gen_uid11(), event_id event_id UNIQUE DEFAULT gen_xid());
 INSERT INTO things SELECT FROM generate_series(1, 100);
 SELECT count(DISTINCT shipment_id), count(DISTINCT token), count(DISTINCT event_id) FROM things;
 SELECT statement, e.sqlstate, e.message FROM unnest(ARRAY[
@@ -66,7 +66,8 @@ SELECT statement, e.sqlstate, e.message FROM unnest(ARRAY[
 
 -- BRIN: an index on the base type serves the column too, as one on the column itself does
 -- (brin_domains).
-CREATE TEMP TABLE archive (order_id domain_ulid, shipment_id shipment_id, token token, event_id event_id);
+CREATE TEMP TABLE archive (order_id domain_ulid DEFAULT gen_ulid(), shipment_id shipment_id DEFAULT gen_euid(3), token token DEFAULT gen_uid11(),
+                           event_id event_id DEFAULT gen_xid());
 CREATE INDEX ON archive USING brin ((order_id::ulid), (shipment_id::euid) euid_minmax_multi_ops, (token::uid11), (event_id::public.xid));
 INSERT INTO archive SELECT FROM generate_series(1, 100);
 SET enable_seqscan = off;
