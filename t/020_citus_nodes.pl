@@ -156,10 +156,14 @@ value(q{
 	CREATE TABLE of_domain (id user_id PRIMARY KEY, n int);
 	CREATE DOMAIN positive AS int CHECK (VALUE > 0);
 	CREATE TABLE of_number (id positive PRIMARY KEY);
+	CREATE DOMAIN own_uuid AS uuid CHECK (VALUE IS NOT NULL);
+	CREATE TABLE of_uuid (id own_uuid PRIMARY KEY);
 	CREATE TABLE of_type (id typeid PRIMARY KEY CHECK (typeid_has_prefix(id, 'user')), n int);
 	SELECT create_distributed_table('of_domain', 'id');
 	SELECT create_distributed_table('of_number', 'id');
+	SELECT create_distributed_table('of_uuid', 'id');
 	SELECT create_distributed_table('of_type', 'id');
+	INSERT INTO of_uuid SELECT md5('1')::uuid FROM generate_series(1, 1);
 	INSERT INTO of_domain SELECT 'user_01h455vb4pex5vsknk084sn02q'::typeid, 1 FROM generate_series(1, 1);
 	INSERT INTO of_number SELECT generate_series(1, 100);
 	INSERT INTO of_type VALUES ('user_01h455vb4pex5vsknk084sn02q', 1)});
@@ -167,6 +171,7 @@ my $where = q{WHERE id = 'user_01h455vb4pex5vsknk084sn02q'};
 is(value(q{SELECT count(*) FROM of_domain}), 1, 'a domain as distribution column: the row is there');
 is(value("SELECT count(*) FROM of_domain $where"), 0, '... and Citus does not find it');
 is(join('', map { value("SELECT count(*) FROM of_number WHERE id = $_") } 1 .. 5), '00000', '... nor a number');
+is(value(q{SELECT count(*) FROM of_uuid WHERE id = 'c4ca4238-a0b9-2382-0dcc-509a6f75849b'}), 0, '... nor a uuid');
 like(error(q{INSERT INTO of_domain VALUES ('user_01h455vb4pex5vsknk084sn02r', 1)}), qr/Cannot coerce typeid to user_id/, '... nor accepts one');
 is(value("UPDATE of_type SET n = 2 $where; SELECT n FROM of_type $where"), 2, 'the type itself with a CHECK: a row is found');
 like(error(q{INSERT INTO of_type VALUES ('team_01h455vb4pex5vsknk084sn02q', 1)}), qr/violates check constraint/, '... and the CHECK holds');
@@ -174,7 +179,7 @@ $coordinator->append_conf('postgresql.conf', 'restart_after_crash = on');
 $coordinator->reload;
 like(error("UPDATE of_domain SET n = 2 $where"), qr/server closed the connection unexpectedly/, 'an UPDATE by a domain crashes the coordinator');
 $coordinator->poll_query_until('postgres', 'SELECT true') or die 'the coordinator did not come back';
-value('DROP TABLE of_domain, of_number; DROP DOMAIN user_id, positive');
+value('DROP TABLE of_domain, of_number, of_uuid; DROP DOMAIN user_id, positive, own_uuid');
 
 # DROP EXTENSION with an id as distribution column; tables that were undistributed are safe.
 value("SELECT undistribute_table('moved_$_')") for sort keys %types;
