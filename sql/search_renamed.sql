@@ -88,7 +88,7 @@ ALTER FUNCTION ulid_lower_bound RENAME TO is_hostile;
 SELECT pg_temp.plan_of('SELECT FROM t WHERE b ^@ ''01K''');
 -- Of the same symbol, but with other types, and from a library of another name.
 CREATE FUNCTION other(varchar) RETURNS ulid LANGUAGE c IMMUTABLE STRICT AS '$libdir/sortid', 'ulid_lower_bound';
-CREATE FUNCTION other_library(text) RETURNS ulid LANGUAGE c IMMUTABLE STRICT AS 'sortid', 'ulid_lower_bound';
+CREATE FUNCTION other_library(text) RETURNS ulid LANGUAGE c IMMUTABLE STRICT AS '$libdir/./sortid', 'ulid_lower_bound';
 CREATE FUNCTION other_type(text) RETURNS uuid LANGUAGE c IMMUTABLE STRICT AS '$libdir/sortid', 'ulid_lower_bound';
 CREATE FUNCTION volatile_one(text) RETURNS ulid LANGUAGE c STRICT AS '$libdir/sortid', 'ulid_lower_bound';
 ALTER EXTENSION sortid ADD FUNCTION other;
@@ -96,8 +96,9 @@ ALTER EXTENSION sortid ADD FUNCTION other_library;
 ALTER EXTENSION sortid ADD FUNCTION other_type;
 ALTER EXTENSION sortid ADD FUNCTION volatile_one;
 SELECT pg_temp.plan_of('SELECT FROM t WHERE b ^@ ''01K''');
--- Only a member that is like the lost one in everything but the name takes its place.
-CREATE FUNCTION fits(text) RETURNS ulid LANGUAGE c IMMUTABLE STRICT AS '$libdir/sortid', 'ulid_lower_bound';
+-- Only a member that is like the lost one in everything but the name takes its place; with or
+-- without $libdir the library is the same.
+CREATE FUNCTION fits(text) RETURNS ulid LANGUAGE c IMMUTABLE STRICT AS 'sortid', 'ulid_lower_bound';
 SELECT pg_temp.plan_of('SELECT FROM t WHERE b ^@ ''01K''');
 ALTER EXTENSION sortid ADD FUNCTION fits;
 SELECT pg_temp.plan_of('SELECT FROM t WHERE b ^@ ''01K''');
