@@ -88,14 +88,17 @@ is($workers[1]->safe_psql('postgres', 'SELECT uid11_snowish_machine(gen_uid11_sn
 # --- shards that move while clients write ------------------------------------
 
 value(join ';', map { ("CREATE TABLE moved_$_ (id $types{$_} PRIMARY KEY DEFAULT gen_$_(), n int)", "SELECT create_distributed_table('moved_$_', 'id', colocate_with => 'none')") } sort keys %types);
-my $script = "$PostgreSQL::Test::Utils::tmp_check/writers.sql";
-append_to_file($script, join "\n", map { "INSERT INTO moved_$_ (n) VALUES (:client_id) RETURNING id AS id_$_ \\gset\nUPDATE moved_$_ SET n = n + 100 WHERE id = ':id_$_';" } sort keys %types);
+value(join "\n", 'CREATE TABLE writing (yes bool)', q{; SELECT create_reference_table('writing'); INSERT INTO writing VALUES (true);},
+	'CREATE PROCEDURE write_rows(INOUT written int) LANGUAGE plpgsql AS $$ DECLARE', (map { "id_$_ $types{$_};" } sort keys %types),
+	'BEGIN WHILE EXISTS (SELECT FROM writing) LOOP',
+	(map { "INSERT INTO moved_$_ (n) VALUES (1) RETURNING id INTO id_$_; COMMIT; UPDATE moved_$_ SET n = n + 1 WHERE id = id_$_; COMMIT;" } sort keys %types),
+	'written := written + 1; END LOOP; END $$');
+my $clients = 0;
 my @writers = map {
-	my $node = $_;
-	my $run = { out => '', in => '', err => '' };
-	$run->{run} = IPC::Run::start([ 'pgbench', '-n', '-c', 2, '-T', 3600, '-f', $script, '-d', $node->connstr('postgres') ], \$run->{in}, \$run->{out}, \$run->{err});
-	$run
-} $coordinator, $workers[0];
+	my $file = "$PostgreSQL::Test::Utils::tmp_check/writer" . ++$clients;
+	my @psql = ('psql', '-XAtqd', $_->connstr('postgres'), '-v', 'ON_ERROR_STOP=1', '-c', 'CALL write_rows(0)');
+	{ file => $file, run => IPC::Run::start(\@psql, '<', '/dev/null', '>', $file, '2>', "$file.err") }
+} $coordinator, $coordinator, $workers[0];
 my @ports = map { $_->port } @workers;
 for my $type (sort keys %types) {
 	my ($shard, $from) = split /\|/, value("SELECT shardid, nodeport FROM citus_shards WHERE table_name = 'moved_$type'::regclass ORDER BY shardid LIMIT 1");
@@ -132,21 +135,15 @@ is($late->safe_psql('postgres', 'SELECT uid11_snowish_machine(gen_uid11_snowish(
 value('SELECT citus_remove_node(\'127.0.0.1\', ' . $late->port . ')');
 value('ALTER DATABASE postgres RESET sortid.machine_id');
 
-# Every transaction that a client was told about is there, once.
-$_->{run}->signal('INT') for @writers;
-$_->{run}->finish for @writers;
+# Each row that a client wrote is there, once, and was found by the UPDATE.
+value('DELETE FROM writing');
 my $written = 0;
 for (@writers) {
-	unlike($_->{err} . $_->{out}, qr/ERROR|aborted/, 'no statement of a client failed') or diag($_->{err});
-	$written += $1 if $_->{out} =~ /number of transactions actually processed: (\d+)/;
+	ok($_->{run}->finish, 'a client wrote until it was told to stop') or diag(slurp_file("$_->{file}.err"));
+	$written += slurp_file($_->{file});
 }
-for my $type (sort keys %types) {
-	my ($count, $distinct, $updated) = split /\|/, value("SELECT count(*), count(DISTINCT id), count(*) FILTER (WHERE n >= 100) FROM moved_$type");
-	cmp_ok($count, '>', 100, "$type: rows written while shards moved");
-	is("$distinct $updated", "$count $count", '... each once, and updated') if $written == 0 or $count >= $written;
-	cmp_ok($count, '>=', $written, '... none is lost');
-	is(value(qq{SELECT count(*) FROM run_command_on_shards('moved_$type', 'SELECT count(*) FROM %s') WHERE NOT success}), 0, '... every shard answers');
-}
+cmp_ok($written, '>', 30, 'clients wrote');
+is(value("SELECT count(*), count(DISTINCT id), min(n), max(n) FROM moved_$_"), "$written|$written|2|2", "$_: every row is there, once and updated") for sort keys %types;
 
 # --- what Citus gets wrong ----------------------------------------------------
 
