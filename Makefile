@@ -90,6 +90,9 @@ include $(PGXS)
 PG_PROVE_FLAGS += -I test/lib
 # PGXS sets this itself up to 15 only.
 export TESTDIR = $(CURDIR)
+# PGXS sets these from 16 on; on 15, tests of two majors need them for the newer one's modules.
+export TESTDATADIR = $(CURDIR)/tmp_check
+export TESTLOGDIR = $(CURDIR)/tmp_check/log
 
 # Version 1.0.0 installed bitcode, and a server goes on inlining it as long as it is there.
 install uninstall: remove-bitcode
