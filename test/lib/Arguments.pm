@@ -74,7 +74,7 @@ sub pool {
 		"\t", "\n\n", "\x{c3}\x{bc}ser", "\x{01}", '%s%n', '$1', 'NULL', 'I', 'l', 'o', 'U', '0', '8', '1', 'jpXCZedGfVQ', 'jpXCZedGfVR', 'zzzzzzzzzzz',
 		@beginnings, (map { @$_ } @texts{ sort keys %texts }), @large);
 	my %pool = (
-		text => \@texts, cstring => \@texts, 'character varying' => \@texts, character => [ grep { ref $_ || length $_ > 1 } @texts ],
+		text => \@texts, cstring => \@texts, 'character varying' => \@texts, bpchar => [ grep { ref $_ || length $_ > 1 } @texts ],
 		name => [ (qw(id other uuid)) x 4, qw(texts number nothing ctid tableoid ID), '', ' ', 'i"d', "i'd", 'z' x 64 ],
 		bytea => [ @hexes, \q{decode(repeat('ff', 3000), 'hex')}, \q{decode(repeat('00', 9000), 'hex')} ],
 		uuid => [ @uuids, '{00000000-0000-7000-8000-000000000000}', 'ffffffffffffffffffffffffffffffff', 'no uuid' ],

@@ -8,7 +8,8 @@ use Arguments ();
 use JSON::PP ();
 
 # The members of the extension: functions, aggregates, operators and casts, with the qualified
-# names that an empty search path requires. Of a function that no expression can call,
+# names that an empty search path requires. (format_type(t, -1) names bpchar, which as
+# "character" would be character(1).) Of a function that no expression can call,
 # reached: the contexts of SqlContexts.pm in which the server calls it. A BRIN union has none,
 # because only concurrent sessions and parallel builds merge ranges.
 my $members = <<'SQL';
@@ -17,7 +18,7 @@ WITH member AS (
   WHERE refclassid = 'pg_extension'::regclass AND refobjid = (SELECT oid FROM pg_extension WHERE extname = 'sortid') AND deptype = 'e'
 ), proc AS (
   SELECT p.oid, p.oid::regprocedure::text AS name, format('%I.%I', nspname, proname) AS call, proname, proretset AS set,
-    ARRAY(SELECT format_type(t, NULL) FROM unnest(proargtypes) WITH ORDINALITY AS u(t, n) ORDER BY n) AS args,
+    ARRAY(SELECT format_type(t, -1) FROM unnest(proargtypes) WITH ORDINALITY AS u(t, n) ORDER BY n) AS args,
     format_type(prorettype, NULL) AS returns, provolatile AS volatile, nullif(prosupport::oid, 0)::regprocedure AS support, prokind,
     coalesce(obj_description(p.oid, 'pg_proc'), '') AS comment
   FROM pg_proc AS p JOIN pg_namespace AS n ON n.oid = pronamespace
@@ -33,13 +34,13 @@ SELECT json_agg(m ORDER BY kind, name) FROM (
   FROM member JOIN proc ON objid = oid WHERE classid = 'pg_proc'::regclass
   UNION ALL
   SELECT 'operator', o.oid, o.oid::regoperator::text, format('OPERATOR(%I.%s)', nspname, oprname), proname, set,
-    CASE WHEN oprleft = 0 THEN '{}' ELSE ARRAY[format_type(oprleft, NULL)] END || format_type(oprright, NULL),
+    CASE WHEN oprleft = 0 THEN '{}' ELSE ARRAY[format_type(oprleft, -1)] END || format_type(oprright, -1),
     format_type(oprresult, NULL), volatile, support, '', comment, '{}', false
   FROM member JOIN pg_operator AS o ON objid = oid JOIN pg_namespace AS n ON n.oid = oprnamespace JOIN proc ON proc.oid = oprcode
   WHERE classid = 'pg_operator'::regclass
   UNION ALL
   SELECT 'cast', c.oid, format('(%s AS %s)', format_type(castsource, NULL), format_type(casttarget, NULL)), format_type(casttarget, NULL),
-    coalesce(proname, ''), false, ARRAY[format_type(castsource, NULL)], format_type(casttarget, NULL), coalesce(volatile, 'i'), support, '',
+    coalesce(proname, ''), false, ARRAY[format_type(castsource, -1)], format_type(casttarget, NULL), coalesce(volatile, 'i'), support, '',
     CASE castmethod WHEN 'i' THEN '22P02 22003' ELSE coalesce(comment, '') END, '{}', false
   FROM member JOIN pg_cast AS c ON objid = c.oid LEFT JOIN proc ON proc.oid = castfunc WHERE classid = 'pg_cast'::regclass
 ) AS m
