@@ -58,11 +58,18 @@ struct procedure {
   }
 };
 
+// The library of a probin. "$libdir/sortid" and "sortid", which some name it by to find it in
+// dynamic_library_path, are the same.
+std::string_view library_of(std::string_view probin) {
+  constexpr std::string_view libdir = "$libdir/";
+  return probin.starts_with(libdir) ? probin.substr(libdir.size()) : probin;
+}
+
 // Looks for the bound functions among the members of an extension.
 struct wanted {
   search& found;
   std::string_view type;     // the first part of the C symbols
-  std::string_view library;  // probin
+  std::string_view library;  // that of the function
   int arguments;
 
   // Can the member be trusted as this bound? Only a superuser can create a C function, and
@@ -75,7 +82,7 @@ struct wanted {
     for (int i = 0; i < arguments; ++i)
       if (member.form->proargtypes.values[i] != found.argument_types[i]) return false;
     return symbol{type, bound}.is(member.string(Anum_pg_proc_prosrc)) &&
-           member.string(Anum_pg_proc_probin) == library;
+           library_of(member.string(Anum_pg_proc_probin)) == library;
   }
 
   void consider(Oid function) const {
@@ -142,7 +149,7 @@ search look_up(Oid function) {
     std::string_view type;
     found.rule = rule_of(called.string(Anum_pg_proc_prosrc), type);
     if (found.rule != nullptr && set_types(found, called))
-      wanted{found, type, called.string(Anum_pg_proc_probin), called.form->pronargs - 1}
+      wanted{found, type, library_of(called.string(Anum_pg_proc_probin)), called.form->pronargs - 1}
           .consider_members_of(extension);
   }
   called.release();
