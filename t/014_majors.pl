@@ -83,7 +83,7 @@ has_statistics('analyzed', $old, $_) for sort keys %schema;
 # column of a view.
 sub statements {
 	my ($node, $name) = @_;
-	return definitions($node, $name, $new) =~ s/\busers\.//gr;
+	return definitions($node, $name, $new) =~ s{\b(?:users|each_type)\.}{}gr;
 }
 
 # Checks that a database of the newer server has the same content as the old one.

@@ -171,7 +171,7 @@ SKIP: {
 	};
 	my ($done, $said) = $upgrade->('--check');
 	if ($$newer{major} == 18 && !$done) {
-		like($said, qr/references to loadable\s+libraries/, 'pg_upgrade to 18 looks for $libdir/sortid in its own folders only');
+		like($said, qr/references loadable libraries that are missing/, 'pg_upgrade to 18 looks for $libdir/sortid in its own folders only');
 		$old->start;
 		$old->safe_psql('postgres', $block);
 		is($old->safe_psql('postgres', q{SELECT DISTINCT probin FROM pg_proc WHERE probin LIKE '%sortid'}), 'sortid', 'the library is named without a folder');
