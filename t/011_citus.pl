@@ -93,6 +93,11 @@ for my $type (sort keys %types) {
 	same_rows("$type, groups", "SELECT id, count(*) FROM child_$type GROUP BY id HAVING count(*) = 2");
 	same_rows("$type, groups by something else", "SELECT n % 7 AS g, min(id), max(id) FROM by_$type GROUP BY 1");
 	asks("$type, an id", 1, "$by id = '$one'");
+	if (value("SELECT to_regoperator('=($sql, uuid)') IS NOT NULL") eq 't') {
+		my $uuid = value("SELECT '$one'::$sql\::uuid");
+		same_everywhere("$type, a uuid", "$by id = '$uuid'::uuid");
+		asks("$type, a uuid", 1, "$by id = '$uuid'::uuid");
+	}
 	asks("$type, a prefix", 4, "$by id ^@ '$prefix'");
 	asks("$type, the last", 4, "$by id <= '$one' ORDER BY id DESC LIMIT 1");
 	is(value(join ';', "PREPARE q ($sql) AS $by id = \$1", 'SET plan_cache_mode = force_generic_plan', "EXECUTE q ('$one')", "EXECUTE q ('$next')"),
@@ -106,6 +111,9 @@ for my $type (sort keys %types) {
 		my $hour = q{tstzrange(now() - interval '1 hour', now() + interval '1 hour')};
 		same_everywhere("$type, $_", "$by id <@ $_") for $hour, "(SELECT $hour)";
 		asks("$type, $_", 4, "$by id <@ $_") for $hour, "(SELECT $hour)";
+		same_everywhere("$type, a time", "$by id >= now() - interval '1 hour' AND id < now() + interval '1 hour'");
+		asks("$type, a time", 4, "$by id >= now() - interval '1 hour'");
+		asks("$type, a time of a sub-select", 4, "$by id >= (SELECT now() - interval '1 hour')");
 		asks("$type, a join with a range", 4, "SELECT t.* FROM (SELECT $hour AS r OFFSET 0) AS s JOIN by_$type AS t ON id <@ r", 'SET enable_hashjoin = off');
 	}
 
