@@ -29,6 +29,8 @@ test_extension() {
 
 test_packages() { "$root/test/packages/run"; }
 test_dockerfile() { "$root/test/packages/dockerfile"; }
+test_rpm() { "$root/test/packages/rpm"; }
+test_publisher() { "$root/test/packages/publisher"; }
 
 test_tree() { "$root/script/check-tree"; }
 
@@ -273,6 +275,12 @@ test_site() {
   "$root/test/site/check" "$work/site" || true # prints what failed
   "$root/test/site/check" "$root/test/site/faults" | sed -E 's/^(  browser: [^ ]*).*/\1/' >"$work/faults" || true
   once "a fault of each kind is found" diff "$root/test/site/faults/expected" "$work/faults"
+  once "no repository is linked as long as none is set" test "$(grep -cw Repository "$work/site/index.html")" = 0
+  copy_tree "$work/published"
+  printf '%s\n' REPOSITORY=https://git.example/sortid.git MAINTAINER=Ada EMAIL=ada@sortid.example >"$work/published/publisher.conf"
+  "$work/published/script/docs" "$work/published_site"
+  once "the repository of publisher.conf is linked" grep -q 'href="https://git.example/sortid"' "$work/published_site/index.html"
+  once "and its maintainer" grep -q 'href="mailto:ada@sortid.example"' <(perl -pe 's/&#(\d+);/chr $1/ge' "$work/published_site/reporting.html")
 }
 
 # Drivers; the one of JDBC connects by TCP with a password.
