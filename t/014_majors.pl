@@ -165,7 +165,8 @@ sub replicate {
 		$subscriber->safe_psql($name, "DROP SUBSCRIPTION $name");
 		$subscriber->safe_psql('postgres', "DROP DATABASE $name");
 	}
-	unlike(slurp_file($subscriber->logfile), qr/ERROR|terminated by signal/, "$what: without an error");
+	my @errors = grep { /ERROR|terminated by signal/ && !/exclusion constraint "bookings_/ } split /^/, slurp_file($subscriber->logfile);
+	is("@errors", '', "$what: without an error but that of the refused booking");
 	return;
 }
 replicate('to the newer', $old, 'plain',    $new);
