@@ -1,0 +1,101 @@
+\set ECHO none
+-- features: what a type can do, tried rather than read. Each row of features is a probe, which runs for
+-- uuid and for each type of types.sql (\i that before), in a subtransaction that is undone. Tables
+-- ids_T (n from 1 to 1,000) and others_T (from 501 to 1,500) hold ids made of the uuid md5(n).
+SET client_min_messages = error;
+SET jit = off;
+CREATE TEMP TABLE subjects AS
+SELECT * FROM types UNION ALL SELECT 0, 'uuid', 'uuid'::regtype, 'uuid', 16, false, '%1$s', NULL;
+-- In setup and test, $one is the text of ids_T's seventh id as an untyped literal; for the rest see
+-- for_type. The test returns true. uuid can do it from the server's major uuid_from on, and ids from
+-- ids_from on, if these are not NULL. Types that are not asked cannot have the feature, whatever the extension does.
+CREATE TEMP TABLE features (n serial, feature text PRIMARY KEY, setup text, test text, uuid_from int, ids_from int, asked text DEFAULT 'true');
+DO $$
+DECLARE
+  t types;
+BEGIN
+  FOR t IN SELECT * FROM subjects ORDER BY n LOOP
+    EXECUTE pg_temp.for_type('CREATE TABLE ids_$T AS SELECT n, $id(u) AS id FROM (SELECT n, md5(n::text)::uuid AS u FROM generate_series(1, 1000) AS n) AS s;
+                              CREATE TABLE others_$T AS SELECT n, $id(u) AS id FROM (SELECT n, md5(n::text)::uuid AS u FROM generate_series(501, 1500) AS n) AS s;
+                              ANALYZE ids_$T; ANALYZE others_$T', t);
+  END LOOP;
+END $$;
+CREATE TABLE uuids AS SELECT n, md5(n::text)::uuid AS id FROM generate_series(501, 1500) AS n;
+ANALYZE uuids;
+
+CREATE FUNCTION pg_temp.explain(query text) RETURNS text LANGUAGE plpgsql AS $$
+DECLARE
+  line text;
+  lines text;
+BEGIN
+  FOR line IN EXECUTE 'EXPLAIN (COSTS OFF) ' || query LOOP
+    lines := concat_ws(E'\n', lines, line);
+  END LOOP;
+  RETURN lines;
+END $$;
+
+-- yes, no, or the SQLSTATE of the error.
+CREATE FUNCTION pg_temp.outcome(setup text, test text, t types) RETURNS text LANGUAGE plpgsql AS $$
+DECLARE
+  one text := '$_$' || pg_temp.eval(format('SELECT id FROM ids_%s WHERE n = 7', t.name)) || '$_$';
+  outcome boolean;
+BEGIN
+  DEALLOCATE ALL; -- no transaction undoes PREPARE
+  EXECUTE replace(pg_temp.for_type(setup, t), '$one', one);
+  EXECUTE replace(pg_temp.for_type(test, t), '$one', one) INTO STRICT outcome;
+  RAISE SQLSTATE 'UNDO0' USING MESSAGE = CASE WHEN outcome THEN 'yes' ELSE 'no' END;
+EXCEPTION WHEN OTHERS THEN
+  RETURN CASE SQLSTATE WHEN 'UNDO0' THEN SQLERRM ELSE SQLSTATE END;
+END $$;
+
+-- A line for each feature: whether uuid can do it, which ids can, and what happens with the others.
+CREATE FUNCTION pg_temp.report() RETURNS TABLE (feature text, uuid text, ids text, otherwise text) LANGUAGE plpgsql AS $$
+DECLARE
+  f features;
+BEGIN
+  CREATE TEMP TABLE outcomes (feature text, name text, outcome text);
+  FOR f IN SELECT * FROM features ORDER BY features.n LOOP
+    INSERT INTO outcomes SELECT f.feature, s.name, pg_temp.outcome(f.setup, f.test, ROW(s.*)::types) FROM subjects AS s
+    WHERE pg_temp.eval(format('SELECT %s FROM subjects WHERE name = %L', f.asked, s.name))::boolean;
+  END LOOP;
+  RETURN QUERY
+    SELECT o.feature,
+           min(CASE WHEN outcome = 'yes' AND uuid_from IS NULL THEN 'yes' WHEN (outcome = 'yes') = (major >= uuid_from) THEN 'from ' || uuid_from ELSE 'no' END) FILTER (WHERE name = 'uuid'),
+           CASE WHEN bool_and(as_expected) FILTER (WHERE name <> 'uuid') THEN concat_ws(' ', 'all types', 'from ' || min(ids_from))
+                ELSE coalesce(pg_temp.names(array_agg(name) FILTER (WHERE outcome = 'yes')), 'none') END,
+           string_agg(DISTINCT outcome, ' ') FILTER (WHERE name <> 'uuid' AND NOT as_expected)
+    FROM outcomes AS o JOIN features USING (feature), CAST(current_setting('server_version_num')::int / 10000 AS int) AS major, CAST((outcome = 'yes') = (major >= coalesce(ids_from, 0)) AS boolean) AS as_expected GROUP BY features.n, o.feature ORDER BY features.n;
+  DROP TABLE outcomes;
+END $$;
+
+CREATE FUNCTION pg_temp.run(statements text) RETURNS boolean LANGUAGE plpgsql AS $$ BEGIN EXECUTE statements; RETURN true; END $$;
+-- The SQLSTATE of a violated constraint.
+CREATE FUNCTION pg_temp.violates(statement text) RETURNS text LANGUAGE plpgsql AS $$
+BEGIN
+  EXECUTE statement;
+  RETURN 'nothing';
+EXCEPTION WHEN integrity_constraint_violation OR with_check_option_violation THEN
+  RETURN SQLSTATE;
+END $$;
+-- How many rows a join has; an error if its plan is not the one that is meant.
+CREATE FUNCTION pg_temp.joins(a text, kind text, b text, plan text) RETURNS bigint LANGUAGE plpgsql AS $$
+DECLARE
+  query text := format('SELECT count(*) FROM %s AS a %s %s AS b ON a.id = b.id', a, kind, b);
+BEGIN
+  ASSERT pg_temp.explain(query) ~ plan, pg_temp.explain(query);
+  RETURN pg_temp.eval(query);
+END $$;
+
+-- Removes what other tests would find.
+CREATE PROCEDURE pg_temp.finish() LANGUAGE plpgsql AS $$
+DECLARE
+  name text;
+BEGIN
+  FOR name IN SELECT tables.name FROM subjects, unnest(ARRAY['ids_', 'others_', 'tended_']) AS prefix, CAST(prefix || subjects.name AS text) AS tables(name) LOOP
+    EXECUTE format('DROP TABLE IF EXISTS %I', name);
+  END LOOP;
+  DROP TABLE uuids;
+  COPY (SELECT) TO PROGRAM 'rm -f sortid_features.tmp'; -- in the data directory
+  DROP EXTENSION IF EXISTS sortid_gist, sortid_gin, btree_gist, btree_gin, amcheck, bloom, postgres_fdw;
+END $$;
+\set ECHO all
