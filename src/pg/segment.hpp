@@ -19,7 +19,9 @@ concept in_segment = requires(State& state) {
 
 // Room to align the struct, because not every source of memory aligns to a cache line.
 template <in_segment State>
-inline constexpr Size segment_size = sizeof(State) + alignof(State);
+constexpr Size segment_size() {
+  return sizeof(State) + alignof(State);
+}
 
 template <in_segment State>
 State* aligned(void* memory) {
@@ -41,11 +43,11 @@ State* attach_segment([[maybe_unused]] bool preloaded) {
 #ifdef SORTID_HAS_NAMED_DSM
   if (!preloaded)
     return aligned<State>(
-        named_dsm_segment<initialize_segment<State>>(State::segment_name, segment_size<State>));
+        named_dsm_segment<initialize_segment<State>>(State::segment_name, segment_size<State>()));
 #endif
   bool found = false;
   LWLockAcquire(AddinShmemInitLock, LW_EXCLUSIVE);
-  void* memory = ShmemInitStruct(State::segment_name, segment_size<State>, &found);
+  void* memory = ShmemInitStruct(State::segment_name, segment_size<State>(), &found);
   if (!found) initialize_segment<State>(memory);
   LWLockRelease(AddinShmemInitLock);
   return aligned<State>(memory);

@@ -27,8 +27,8 @@ shmem_request_hook_type previous_request_hook = nullptr;
 
 void request() {
   if (previous_request_hook != nullptr) previous_request_hook();
-  RequestAddinShmemSpace(segment_size<shared_state>);
-  RequestAddinShmemSpace(segment_size<shared_uuidv7>);
+  RequestAddinShmemSpace(segment_size<shared_state>());
+  RequestAddinShmemSpace(segment_size<shared_uuidv7>());
 }
 
 }  // namespace

@@ -38,7 +38,7 @@ struct shared_state {
 static_assert(offsetof(shared_state, xid) == 0 && offsetof(shared_state, snowish) == 128 &&
               offsetof(shared_state, ts_seq_rand) == 256 && offsetof(shared_state, ulid) == 384 &&
               offsetof(shared_state, euid) == 512 && offsetof(shared_state::locked, lock) == 0 &&
-              offsetof(shared_state::locked, last) == 8 && segment_size<shared_state> == 768);
+              offsetof(shared_state::locked, last) == 8 && segment_size<shared_state>() == 768);
 
 // The generators of version 7 uuids, which share one sequence.
 struct shared_uuidv7 {
