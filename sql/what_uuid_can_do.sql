@@ -5,11 +5,11 @@
 \set features :abs_srcdir '/test/features.sql'
 \i :types
 \i :features
-CREATE EXTENSION sortid_gist CASCADE;
-CREATE EXTENSION sortid_gin CASCADE;
-CREATE EXTENSION amcheck;
-CREATE EXTENSION bloom;
-CREATE EXTENSION postgres_fdw;
+CREATE EXTENSION IF NOT EXISTS sortid_gist CASCADE;
+CREATE EXTENSION IF NOT EXISTS sortid_gin CASCADE;
+CREATE EXTENSION IF NOT EXISTS amcheck;
+CREATE EXTENSION IF NOT EXISTS bloom;
+CREATE EXTENSION IF NOT EXISTS postgres_fdw;
 CREATE ROLE regress_sortid_reader;
 GRANT SELECT ON ALL TABLES IN SCHEMA public TO regress_sortid_reader;
 -- For btree_gist and btree_gin a type must be stored as uuid, bigint or bytea is.

@@ -4,9 +4,9 @@
 \set features :abs_srcdir '/test/features.sql'
 \i :types
 \i :features
-CREATE EXTENSION sortid_gist CASCADE;
-CREATE EXTENSION sortid_gin CASCADE;
-CREATE EXTENSION amcheck;
+CREATE EXTENSION IF NOT EXISTS sortid_gist CASCADE;
+CREATE EXTENSION IF NOT EXISTS sortid_gin CASCADE;
+CREATE EXTENSION IF NOT EXISTS amcheck;
 -- For btree_gist and btree_gin a type must be stored as uuid, bigint or bytea is.
 \set stored_as_theirs 'size IN (16, 8, -1)'
 -- How often a scan descends the index.
