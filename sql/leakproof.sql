@@ -27,9 +27,10 @@ JOIN extremes AS a ON a.type::regtype = proargtypes[0] LEFT JOIN extremes AS b O
 LATERAL pg_temp.errors_of(format('SELECT %s(%L::%s%s)', p.oid::regproc, a.value, a.type,
   CASE WHEN pronargs > 1 THEN format(', %L::%s', coalesce(b.value, '-1'), coalesce(b.type, 'bigint')) ELSE '' END)) AS e
 WHERE extname = 'sortid' AND proleakproof;
-SELECT functions, calls, sqlstates, pg_temp.names(array_agg(name)) AS types
-FROM (SELECT t.oid, count(DISTINCT function) AS functions, count(*) AS calls, string_agg(DISTINCT sqlstate, ' ') AS sqlstates
-      FROM results JOIN pg_proc AS p ON p.oid = function JOIN types AS t ON t.oid = ANY (prorettype || proargtypes::oid[]) GROUP BY 1) AS r FULL JOIN types USING (oid) GROUP BY 1, 2, 3 ORDER BY 2;
+SELECT beside, functions, calls, sqlstates, pg_temp.names(array_agg(name)) AS types
+FROM (SELECT t.oid, (SELECT min(b::regtype::text) FROM unnest(proargtypes) AS b WHERE b = ANY ('{uuid,timestamptz}'::regtype[])) AS beside,
+        count(DISTINCT function) AS functions, count(*) AS calls, string_agg(DISTINCT sqlstate, ' ') AS sqlstates
+      FROM results JOIN pg_proc AS p ON p.oid = function JOIN types AS t ON t.oid = ANY (prorettype || proargtypes::oid[]) GROUP BY 1, 2) AS r FULL JOIN types USING (oid) GROUP BY 1, 2, 3, 4 ORDER BY 1, 3;
 SELECT count(*) AS never_called FROM pg_proc JOIN pg_depend ON classid = 'pg_proc'::regclass AND objid = pg_proc.oid AND deptype = 'e'
 JOIN pg_extension AS x ON x.oid = refobjid WHERE extname = 'sortid' AND proleakproof AND pg_proc.oid NOT IN (SELECT function FROM results);
 

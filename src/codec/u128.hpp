@@ -93,14 +93,14 @@ constexpr division divide(std::uint64_t high, std::uint64_t low) noexcept {
 
 // Big-endian loads and stores of 8 and 16 bytes; `bytes` need not be aligned.
 inline std::uint64_t load_be64(const std::uint8_t* bytes) noexcept {
-  std::uint64_t value = 0;
-  std::memcpy(&value, bytes, sizeof value);
-  return std::endian::native == std::endian::big ? value : __builtin_bswap64(value);
+  std::uint64_t number = 0;
+  std::memcpy(&number, bytes, sizeof number);
+  return std::endian::native == std::endian::big ? number : __builtin_bswap64(number);
 }
 
-inline void store_be64(std::uint8_t* bytes, std::uint64_t value) noexcept {
-  value = std::endian::native == std::endian::big ? value : __builtin_bswap64(value);
-  std::memcpy(bytes, &value, sizeof value);
+inline void store_be64(std::uint8_t* bytes, std::uint64_t number) noexcept {
+  number = std::endian::native == std::endian::big ? number : __builtin_bswap64(number);
+  std::memcpy(bytes, &number, sizeof number);
 }
 
 inline u128 load_be128(const std::uint8_t* bytes) noexcept {

@@ -19,6 +19,7 @@ struct snowish_type : stored<uid11_snowish, fixed<8>> {
           "The profile holds times from 2011-11-11 11:11:11.111+00 to 2081-07-18 02:58:46.662+00."};
 
   // Raises 22023 for an id that cannot be of this profile.
+  // cppcheck-suppress duplInheritedMember; hides that of the representation on purpose
   static value get(Datum datum) {
     const value id = fixed<8>::get(datum);
     if (is_reserved(id))
