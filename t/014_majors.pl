@@ -43,6 +43,25 @@ for my $name (sort keys %schema) {
 		ANALYZE public.made, public.spread});
 }
 
+# Two databases of each released version, updated only after pg_upgrade: one with nothing but the
+# extension, one that uses it.
+my %released = map { m{/sortid--([\d.]+)\.sql$} ? ($1 =~ s/\./_/gr => $1) : () } glob "$ENV{TESTDIR}/releases/*.sql";
+for my $database (sort keys %released) {
+	for my $name ("from_$database", "used_$database") {
+		$old->safe_psql('postgres', "CREATE DATABASE $name TEMPLATE template0");
+		$old->safe_psql($name, "CREATE EXTENSION sortid VERSION '$released{$database}'");
+	}
+	$old->safe_psql("used_$database", q{
+		CREATE DOMAIN event_id AS public.xid;
+		CREATE TABLE events (id event_id PRIMARY KEY, ulid ulid, typeid typeid) PARTITION BY RANGE (id);
+		CREATE TABLE events_1 PARTITION OF events FOR VALUES FROM (MINVALUE) TO (xid_floor('2026-01-15 00:00+00'));
+		CREATE TABLE events_2 PARTITION OF events DEFAULT;
+		CREATE INDEX ON events (ulid);
+		CREATE INDEX ON events (typeid);
+		INSERT INTO events SELECT gen_xid(at), gen_ulid(at), gen_typeid('event', at)
+		FROM generate_series(timestamptz '2026-01-01 00:00+00', '2026-01-31 00:00+00', '1 hour') AS at});
+}
+
 # What ANALYZE found, exactly.
 sub statistics {
 	my ($node, $name) = @_;
@@ -235,6 +254,23 @@ for my $mode (qw(copy link), $to >= 180000 ? 'swap' : ()) {
 			CREATE TABLE public.temporal (id ulid, valid daterange, PRIMARY KEY (id, valid WITHOUT OVERLAPS));
 			ALTER EXTENSION sortid_gist UPDATE});
 		is($answer->(q{SELECT extversion FROM pg_extension WHERE extname = 'sortid_gist'}), '1.1.0', "$what: sortid_gist has what temporal keys need");
+	}
+	$upgraded->safe_psql('postgres', 'CREATE DATABASE fresh TEMPLATE template0');
+	$upgraded->safe_psql('fresh', 'CREATE EXTENSION sortid');
+	for my $database (sort keys %released) {
+		my $what = "pg_upgrade --$mode of $released{$database}, then ALTER EXTENSION UPDATE";
+		$upgraded->safe_psql($_, 'ALTER EXTENSION sortid UPDATE') for "from_$database", "used_$database";
+		my ($updated, $fresh) = map { { map { $_ => 1 } split /\n/, $upgraded->safe_psql($_, slurp_file("$ENV{TESTDIR}/test/catalog.sql")) } } "from_$database", 'fresh';
+		cmp_ok(keys %$fresh, '>', 2000, "$what: the catalogs of a new installation");
+		is_deeply([ sort +(map { "missing: $_" } grep { !$$updated{$_} } keys %$fresh), map { "left: $_" } grep { !$$fresh{$_} } keys %$updated ],
+			[], "$what: the same");
+		for my $condition (map { "$_ >= timestamptz '2026-01-20 00:00+00'" } 'id', 'ulid') {
+			my $query = "SELECT count(*) FROM events WHERE $condition";
+			is($upgraded->safe_psql("used_$database", "SET enable_seqscan = off; $query"), 265, "$what: $condition");
+			my $plan = $upgraded->safe_psql("used_$database", "SET enable_seqscan = off; EXPLAIN $query");
+			like($plan, qr/Index Cond/, '... on the index');
+			unlike($plan, qr/events_1/, '... of one partition') if $condition =~ /^id/;
+		}
 	}
 	$upgraded->stop;
 }
