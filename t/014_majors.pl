@@ -45,7 +45,7 @@ for my $name (sort keys %schema) {
 
 # Two databases of each released version, updated only after pg_upgrade: one with nothing but the
 # extension, one that uses it.
-my %released = map { m{/sortid--([\d.]+)\.sql$} ? ($1 =~ s/\./_/gr => $1) : () } glob "$ENV{TESTDIR}/releases/*.sql";
+my %released = map { $_ =~ s/\./_/gr => $_ } map { m{/sortid--([\d.]+)\.sql$} } glob "$ENV{TESTDIR}/releases/*.sql";
 for my $database (sort keys %released) {
 	for my $name ("from_$database", "used_$database") {
 		$old->safe_psql('postgres', "CREATE DATABASE $name TEMPLATE template0");
