@@ -269,10 +269,18 @@ test_docs() {
   script/check-docs --functions README.md docs/*.md
 }
 
-# The site in a browser, and proof that the check finds a fault of each kind.
+# The site in a browser, and proof that the check finds a fault of each kind. The reference page
+# against catalogs, and proof that one member too few or too many is found.
 test_site() {
   "$root/script/docs" "$work/site"
   "$root/test/site/check" "$work/site" || true # prints what failed
+  once "each page shows the version" test -z "$(grep -L "<title>.*sortid $(version_here)" "$work"/site/[!4]*.html)"
+  createdb reference
+  psql -Xqc 'CREATE EXTENSION sortid_gist CASCADE' -c 'CREATE EXTENSION sortid_gin CASCADE' reference
+  PGDATABASE=reference "$root/test/site/reference" "$work/site/reference.html" || true
+  psql -Xqc 'CREATE FUNCTION more() RETURNS int RETURN 1' -c 'ALTER EXTENSION sortid ADD FUNCTION more()' -c 'DROP EXTENSION sortid_gin' reference
+  once "the reference lacks a new function, and has those of an extension that is missing" \
+    test "$(PGDATABASE=reference "$root/test/site/reference" "$work/site/reference.html" | grep -c '^missing: function more()\|^of no member: .*sortid_gin$')" = 22
   "$root/test/site/check" "$root/test/site/faults" | sed -E 's/^(  browser: [^ ]*).*/\1/' >"$work/faults" || true
   once "a fault of each kind is found" diff "$root/test/site/faults/expected" "$work/faults"
   grep -q "^REPOSITORY=." "$root/publisher.conf" || once "no repository is linked as long as none is set" test "$(grep -cw Repository "$work/site/index.html")" = 0
