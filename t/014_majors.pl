@@ -260,7 +260,11 @@ for my $mode (qw(copy link), $to >= 180000 ? 'swap' : ()) {
 	for my $database (sort keys %released) {
 		my $what = "pg_upgrade --$mode of $released{$database}, then ALTER EXTENSION UPDATE";
 		$upgraded->safe_psql($_, 'ALTER EXTENSION sortid UPDATE') for "from_$database", "used_$database";
-		my ($updated, $fresh) = map { { map { $_ => 1 } split /\n/, $upgraded->safe_psql($_, slurp_file("$ENV{TESTDIR}/test/catalog.sql")) } } "from_$database", 'fresh';
+		# A standard SQL body that pg_dump wrote is the same, but with other words when it is read back.
+		my ($updated, $fresh) = map {
+			my $lines = $upgraded->safe_psql($_, slurp_file("$ENV{TESTDIR}/test/catalog.sql"));
+			+{ map { s/"prosqlbody": "(?:[^"\\]|\\.)*"//r => 1 } split /\n/, $lines }
+		} "from_$database", 'fresh';
 		cmp_ok(keys %$fresh, '>', 2000, "$what: the catalogs of a new installation");
 		is_deeply([ sort +(map { "missing: $_" } grep { !$$updated{$_} } keys %$fresh), map { "left: $_" } grep { !$$fresh{$_} } keys %$updated ],
 			[], "$what: the same");
