@@ -85,7 +85,8 @@ $err = reset_now();
 $waiting->finish;
 like($id, qr/^\w{11}$/, 'and goes on after the reset');
 for (qw(gen_xid_monotonic gen_uid11_snowish gen_uid11_ts_seq_rand)) {
-	like($err, qr/WARNING:  $_\(\) may repeat ids until 20\d\d-\d\d-\d\d \d\d:\d\d:\d\d\.\d+\+00\n/, "a warning about $_");
+	# The server prints no fraction of a whole second.
+	like($err, qr/WARNING:  $_\(\) may repeat ids until 20\d\d-\d\d-\d\d \d\d:\d\d:\d\d(\.\d+)?\+00\n/, "a warning about $_");
 }
 is(() = $err =~ /WARNING/g, 3, 'there are no others');
 @ahead = ahead(@monotonic, @counting);
