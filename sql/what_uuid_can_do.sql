@@ -22,7 +22,9 @@ SELECT pg_temp.for_type(command, ROW(s.*)::types) FROM subjects AS s, unnest('{
   REINDEX INDEX CONCURRENTLY tended_$T_id,
   DELETE FROM tended_$T WHERE n > 900,
   VACUUM ANALYZE tended_$T}'::text[]) WITH ORDINALITY AS c(command, i) ORDER BY s.n, i
+\set ECHO none
 \gexec
+\set ECHO all
 
 -- Indexes.
 INSERT INTO features (feature, setup, test) VALUES
