@@ -5,6 +5,7 @@ use warnings;
 use CitusCluster;
 use PostgreSQL::Test::Utils;
 use Test::More;
+use Types qw(types);
 
 CitusCluster::required();
 my ($coordinator, @workers) = CitusCluster::start();
@@ -12,7 +13,7 @@ sub value { return $coordinator->safe_psql('postgres', $_[0]) }
 
 value('CREATE EXTENSION sortid; CREATE SCHEMA here');
 is($_->safe_psql('postgres', q{SELECT count(*) FROM pg_extension WHERE extname = 'sortid'}), 1, $_->name . ' has the extension') for @workers;
-my %types = CitusCluster::types($coordinator);
+my %types = map { $$_{name} => $$_{type} } types($coordinator);
 cmp_ok(scalar(keys %types), '>=', 6, 'there are types');
 my %dated = map { $_ => 1 } split /\n/, value(q{SELECT typname FROM pg_operator JOIN pg_type AS t ON t.oid = oprleft
 	WHERE oprname = '<@' AND oprright = 'anyrange'::regtype AND t.typnamespace = 'public'::regnamespace});

@@ -8,13 +8,14 @@ use File::Basename qw(dirname);
 use IPC::Run ();
 use PostgreSQL::Test::Utils;
 use Test::More;
+use Types qw(types);
 
 CitusCluster::required();
 my ($coordinator, @workers) = CitusCluster::start();
 sub value { return $coordinator->safe_psql('postgres', $_[0]) }
 sub error { my ($status, $out, $err) = $coordinator->psql('postgres', $_[0]); return $err }
 value('CREATE EXTENSION sortid');
-my %types = CitusCluster::types($coordinator);
+my %types = map { $$_{name} => $$_{type} } types($coordinator);
 
 # --- generators on three nodes at once --------------------------------------
 

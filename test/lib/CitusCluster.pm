@@ -40,12 +40,4 @@ sub start {
 	return ($coordinator, @workers);
 }
 
-# The types of the extension: name without schema => name in SQL.
-sub types {
-	my ($node) = @_;
-	return map { /(\w+)$/ ? ($1 => $_) : () } split /\n/, $node->safe_psql('postgres', q{
-		SELECT oid::regtype FROM pg_type JOIN pg_depend ON classid = 'pg_type'::regclass AND objid = oid
-		WHERE deptype = 'e' AND refobjid = (SELECT oid FROM pg_extension WHERE extname = 'sortid') AND typelem = 0});
-}
-
 1;
