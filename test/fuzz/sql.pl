@@ -175,7 +175,8 @@ sub surround {
 
 # --- the run ----------------------------------------------------------------
 
-# First everything once, and until it had a call that succeeded; then as long as there is time.
+# First everything once, and until it had a call that succeeded, and the planner had called its
+# support function; then as long as there is time.
 my @callable = $calls->callable;
 my %own      = $calls->own;
 my $end = time + $seconds;
@@ -184,7 +185,8 @@ for my $member (@callable) {
 	my $before = $findings;
 	for (1 .. 1000) {
 		call($member);
-		last if $called{"$$member{kind} $$member{name}"} || $findings > $before + 5;
+		my $reached = !grep { !$called{$_} } "$$member{kind} $$member{name}", map { "function $_" } $$member{support} || ();
+		last if $reached || $findings > $before + 5;
 	}
 }
 while (time < $end) {
