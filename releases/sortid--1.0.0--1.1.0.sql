@@ -109,7 +109,7 @@ CREATE FUNCTION @extschema@.sortid_reset_monotonic() RETURNS pg_catalog.void
   LANGUAGE c VOLATILE STRICT PARALLEL SAFE AS 'MODULE_PATHNAME', 'sortid_reset_monotonic';
 REVOKE ALL ON FUNCTION @extschema@.sortid_reset_monotonic() FROM PUBLIC;
 COMMENT ON FUNCTION @extschema@.sortid_reset_monotonic() IS
-  'lets generators that are more than 1,000 ms ahead of the clock, because it was, follow it again; warns if one of them may then repeat ids';
+  'makes generators that are more than 1,000 ms ahead of the clock, because it was set back, follow it again; warns if one of them may then repeat ids';
 CREATE FUNCTION @extschema@.typeid_is_valid(pg_catalog.text, prefix pg_catalog.text) RETURNS pg_catalog.bool
   LANGUAGE c IMMUTABLE STRICT PARALLEL SAFE AS 'MODULE_PATHNAME', 'typeid_is_valid_with_prefix';
 COMMENT ON FUNCTION @extschema@.typeid_is_valid(pg_catalog.text, prefix pg_catalog.text) IS

@@ -4,13 +4,13 @@
 
 CREATE EXTENSION sortid;
 
--- A kind of id is a domain, which lets in one prefix.
+-- A domain for the ids of one entity type accepts only their prefix.
 CREATE DOMAIN user_id AS typeid CHECK (typeid_has_prefix(VALUE, 'user'));
 
--- A bare xid would be PostgreSQL's transaction id, hence the schema.
+-- A bare xid would be PostgreSQL's transaction id, so name the schema.
 CREATE DOMAIN event_id AS public.xid;
 
--- The key column has the default, not the domain: invited_by stays NULL if it is left out.
+-- The key column has the default: as that of the domain, it would also fill invited_by.
 CREATE TABLE users (
   id          user_id PRIMARY KEY DEFAULT gen_typeid_monotonic('user'),
   name        text NOT NULL,
@@ -32,18 +32,18 @@ CREATE TABLE events (
 );
 
 -- ===========================================================================
--- A sale of today: the defaults make the ids
+-- A sale today: the defaults generate the ids
 -- ===========================================================================
 
 INSERT INTO users (name) VALUES ('Ada') RETURNING *;
 
 INSERT INTO orders (buyer, total) SELECT id, 49.90 FROM users RETURNING *;
 
--- Warehouse 3 ships it: a field of 6 bits in the shipment's id.
+-- Warehouse 3 ships it: its number takes 6 bits of the shipment's id.
 INSERT INTO shipments SELECT gen_euid(3, 6), id FROM orders RETURNING *;
 
 -- ===========================================================================
--- Some thousand rows of March 2026: the same generators, given a time
+-- Thousands of rows from March 2026: the generators also take a time
 -- ===========================================================================
 
 INSERT INTO users
@@ -72,7 +72,7 @@ SELECT (SELECT count(*) FROM users) AS users, (SELECT count(*) FROM orders) AS o
        (SELECT count(*) FROM shipments) AS shipments, (SELECT count(*) FROM events) AS events;
 
 -- ===========================================================================
--- What an id knows
+-- What an id contains
 -- ===========================================================================
 
 SELECT id, typeid_prefix(id) AS prefix, typeid_timestamp(id) AS created
@@ -91,7 +91,7 @@ SELECT euid_extension(id) AS warehouse, count(*) AS shipments
 FROM shipments GROUP BY 1 ORDER BY 1;
 
 -- ===========================================================================
--- Ids sort by their time, and so do their texts
+-- Ids sort by time, and so do their texts
 -- ===========================================================================
 
 SELECT o.id, u.name, o.total
@@ -104,18 +104,18 @@ FROM (SELECT row_number() OVER (ORDER BY id) AS by_id,
       FROM events) e;
 
 -- ===========================================================================
--- The beginning of an id is a span of time: three symbols of an xid, 8 1/2 hours
+-- A prefix of an id is a span of time: three symbols of an xid span 8 1/2 hours
 -- ===========================================================================
 
 SELECT left(id::text, 3) AS prefix FROM events ORDER BY id OFFSET 7000 LIMIT 1;
--- From here on it is the variable prefix:
+-- Store it in the psql variable prefix:
 \gset
 
 SELECT count(*), min(xid_timestamp(id)) AS first, max(xid_timestamp(id)) AS last
 FROM events
 WHERE id ^@ :'prefix';
 
--- The primary key finds them:
+-- The index of the primary key finds them:
 EXPLAIN (ANALYZE, COSTS OFF, TIMING OFF, SUMMARY OFF, BUFFERS OFF)
 SELECT id, what
 FROM events
@@ -128,7 +128,7 @@ FROM orders
 WHERE id <@ tstzrange('2026-03-10 00:00+00', '2026-03-11 00:00+00');
 
 -- ===========================================================================
--- Ids are small: the bytes stored of 31, 26, 27 and 11 symbols
+-- Ids are small: the bytes that texts of 31, 26, 27 and 11 symbols take
 -- ===========================================================================
 
 SELECT pg_column_size(u.id) AS typeid, pg_column_size(o.id) AS ulid,
@@ -138,15 +138,15 @@ WHERE o.buyer = u.id AND s.goods = o.id AND e.shipment = s.id
 LIMIT 1;
 
 -- ===========================================================================
--- What is no id stays out
+-- Malformed ids are rejected
 -- ===========================================================================
 
 SELECT '1KDVDNA00B9F60938NKRKAYDXW8'::euid AS right_id;
 
 \set ON_ERROR_STOP off
 
--- Two symbols of it swapped:
+-- The same id with two symbols swapped:
 SELECT '1KDVDNA00B9F60938NKRKADYXW8'::euid AS wrong_id;
 
--- The id of a team where a user is meant:
+-- The id of a team instead of a user:
 INSERT INTO orders (buyer, total) VALUES ('team_01h455vb4pex5vsknk084sn02q', 10);

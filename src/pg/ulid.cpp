@@ -19,7 +19,7 @@ struct ulid_type : stored<ulid, fixed<16>> {
       .of_uuid = "'...'::uuid::ulid",
       .hint = [](char symbol) -> const char* {
         if (std::string_view{"IiLlOo"}.find(symbol) == std::string_view::npos) return nullptr;
-        return "ULIDs do not read I and L as 1 or O as 0.";
+        return "In a ULID, I and L are not read as 1, and O is not read as 0.";
       }};
 };
 
