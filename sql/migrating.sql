@@ -3,10 +3,12 @@
 -- their old order, that the key is an index of the new type, and that the default makes
 -- such ids. Then what PostgreSQL refuses, what it checks and what it forgets.
 \getenv abs_srcdir PG_ABS_SRCDIR
-\set others :abs_srcdir '/test/others.sql'
+\set pgx_ulid :abs_srcdir '/test/others/pgx_ulid.sql'
+\set typeid_sql :abs_srcdir '/test/others/typeid-sql.sql'
 CREATE SCHEMA others;
 SET search_path = others, public;
-\i :others
+\i :pgx_ulid
+\i :typeid_sql
 RESET search_path;
 
 CREATE TEMP TABLE log (step serial, was text, "now" text, heap text, key text, scans bigint, lock text, rows bigint, found bigint,

@@ -23,7 +23,7 @@ $ENV{PGHOST}     = $nodes{coordinator}->host;
 $ENV{PGPORT}     = $nodes{coordinator}->port;
 $ENV{PGDATABASE} = 'postgres';
 my ($out, $err);
-my $ok = IPC::Run::run([ $^X, "$root/script/check-docs", '--citus', $copy ], '>', \$out, '2>', \$err);
+my $ok = IPC::Run::run([ $^X, "$root/script/check-docs", '--with', 'citus', $copy ], '>', \$out, '2>', \$err);
 ok($ok, 'the examples of docs/distributed.md') or diag($out, $err);
 
 $nodes{$_}->stop for sort keys %nodes;

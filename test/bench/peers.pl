@@ -1,5 +1,5 @@
 # bench/peers finds contestants in several databases, names those that are absent and what
-# fails, and leaves nothing behind. The contestants are the stand-ins of test/others.sql.
+# fails, and leaves nothing behind. The contestants are the stand-ins of test/others.
 use strict;
 use warnings;
 use utf8;
@@ -15,8 +15,7 @@ my ($ours, $theirs, $empty) = map { "sortid_peers_$_\_$$" } qw(ours theirs empty
 END { local $?; system qw(dropdb --if-exists), $_ for $ours, $theirs, $empty }
 system('createdb', $_) == 0 or BAIL_OUT('no database') for $ours, $theirs, $empty;
 system(qw(psql -Xq -c), 'CREATE EXTENSION sortid', $ours) == 0 or BAIL_OUT('no sortid');
-system("psql -Xq -v ON_ERROR_STOP=1 -f $root/test/others.sql $theirs >/dev/null") == 0
-	or BAIL_OUT('no stand-ins');
+system("psql -Xq -v ON_ERROR_STOP=1 -f $root/test/others/$_.sql $theirs >/dev/null") == 0 or BAIL_OUT("no $_") for qw(pgx_ulid typeid-sql);
 
 sub peers {
 	my ($arguments) = @_;

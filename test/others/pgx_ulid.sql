@@ -1,6 +1,6 @@
--- others: stand-ins for what tables of ids were made with before, of the same names
--- and shapes, in the first schema of the search path: the extension pgx_ulid, the
--- scripts of typeid-sql, and a function as pg_uuidv7 has it.
+-- pgx_ulid: a stand-in for the extension of that name, in the first schema of the search
+-- path, with what tables of its ids are made of. bench/peers and docs/migrating.md work on
+-- both.
 \set echo :ECHO
 \set ECHO none
 SET client_min_messages = warning;
@@ -38,10 +38,5 @@ BEGIN
   END LOOP;
 END $$;
 
-CREATE FUNCTION uuid_generate_v7() RETURNS uuid RETURN overlay(gen_random_uuid()::text PLACING '019b1515-3df8-7' FROM 1)::uuid;
-CREATE TYPE typeid AS (type varchar(63), uuid uuid);
-CREATE FUNCTION typeid_generate(prefix text) RETURNS typeid RETURN (prefix, uuid_generate_v7())::typeid;
-CREATE FUNCTION typeid_check(tid typeid, expected_type text) RETURNS boolean IMMUTABLE RETURN (tid).type = expected_type;
-CREATE FUNCTION typeid_generate_text(prefix text) RETURNS text RETURN prefix || '_0' || left(md5(random()::text), 25);
 RESET client_min_messages;
 \set ECHO :echo
