@@ -8,7 +8,6 @@ namespace {
 
 constexpr comparison first(const char* bound) { return {BTGreaterEqualStrategyNumber, bound}; }
 constexpr comparison last(const char* bound) { return {BTLessEqualStrategyNumber, bound}; }
-
 constexpr comparison below(const char* bound) { return {BTLessStrategyNumber, bound}; }
 
 // ulid_within means id >= ulid_first_in(range) AND id <= ulid_last_in(range), and so on.
