@@ -1,74 +1,79 @@
-# Chart: the goals as an SVG. The bar of a goal is the part of its limit that the median
-# ratio uses up, its whisker goes from the least to the greatest ratio.
+# Chart: ratios as an SVG for light and dark pages, narrow enough for a telephone. A bar
+# begins at 1, what all are compared with, and goes left for less and right for more, on a
+# logarithmic axis.
 package Chart;
 use strict;
 use warnings;
 use utf8;
-use List::Util qw(min);
-use Report;
+use List::Util qw(max min);
 
-my $width  = 900;
-my $left   = 270;    # where bars begin
-my $unit   = 220;    # the length of a bar at its limit
-my $end    = 1.5;    # what is longer is cut off
-my $line   = 18;
-my $font   = 11;
-my %colour = (reached => '#2a9d8f', 'within the spread' => '#e9a23b', missed => '#c8443a');
+my $width = 440;
+my ($left, $right) = (148, 394);    # what bars may fill; their figures stand beside their ends
+my $line = 20;
 
-# A text at a point, made smaller where it would be wider than $room.
 sub text {
-    my ($x, $y, $text, %more) = @_;
-    my $size = (delete $more{room} || $width) / length($text) / 0.6;
-    $more{'font-size'} = sprintf '%.1f', $size if $size < $font;
-    my $attributes = join '', map { qq( $_="$more{$_}") } sort keys %more;
+    my ($x, $y, $text, $class) = @_;
     $text = $text =~ s/&/&amp;/gr =~ s/</&lt;/gr =~ s/>/&gt;/gr;
-    return qq(<text x="$x" y="$y"$attributes>$text</text>\n);
+    return sprintf qq(<text%s x="%.1f" y="%.1f">%s</text>\n), $class ? qq( class="$class") : '', $x, $y, $text;
 }
 
-sub bar {
-    my ($goal, $y) = @_;
-    my ($median, $min,  $max)  = map { sprintf '%.1f', $left + $unit * min($_, $end) } @{ $goal->{used} };
-    my ($middle, $base, $size) = ($y + $line / 2, $y + $line / 2 + 4, $line - 6);
-    my $figures = sprintf '%s (%s) %s', Report::figure($goal->{median}), Report::range(@$goal{qw(min max)}),
-        Report::limit($goal);
-    $figures .= ", $goal->{verdict}" if $goal->{verdict} ne 'reached';
-    my $after = $left + $unit * $end + 8;
-    return text($left - 8, $base, Report::ratio($goal), 'text-anchor' => 'end', room => $left - 16)
-        . sprintf(qq(<rect x="$left" y="%d" width="%.1f" height="$size" fill="$colour{ $goal->{verdict} }"/>\n),
-        $y + 3, $median - $left)
-        . sprintf(qq(<path d="M$min %dv8M$min ${middle}H${max}M$max %dv8" stroke="#222" fill="none"/>\n),
-        ($middle - 4) x 2)
-        . text($after, $base, $figures, room => $width - $after - 8);
-}
-
+# @groups: { title, bars => [{ name, ratio, ours }] }. $than: what 1 stands for.
 sub svg {
-    my @goals = @_;
-    my ($y, $bars, $workload) = (36, '', '');
-    for my $goal (@goals) {
-        if ($goal->{workload} ne $workload) {
-            $workload = $goal->{workload};
-            $bars .= text(8, $y + 20, $workload, 'font-weight' => 'bold');
-            $y += 26;
+    my ($than, @groups) = @_;
+    my @ratios = map { map { $_->{ratio} } @{ $_->{bars} } } @groups;
+    my ($least, $most) = (min(0.5, @ratios), max(2, @ratios));
+    my $scale = ($right - $left) / log($most / $least);
+    my $at    = sub { my ($ratio) = @_; return $left + $scale * log($ratio / $least) };
+    my $one   = $at->(1);
+
+    my ($y, $bars) = (74, '');
+    for my $group (@groups) {
+        $bars .= text(8, $y + 18, $group->{title}, 'group');
+        $y += 26;
+        for my $bar (@{ $group->{bars} }) {
+            my $end = $at->($bar->{ratio});
+            my ($from, $to) = sort { $a <=> $b } $one, $end;
+            $bars .= text(104, $y + 14.5, $bar->{name}, 'name');
+            $bars .= sprintf qq(<rect class="%s" x="%.1f" y="%d" width="%.1f" height="%d"/>\n),
+                $bar->{ours} ? 'ours' : 'other', $from, $y + 3, max($to - $from, 1), $line - 6;
+            my $figure = sprintf $bar->{ratio} < 9.995 ? '%.2f' : '%.1f', $bar->{ratio};
+            $bars .= $end < $one ? text($end - 4, $y + 14.5, $figure, 'less') : text($to + 4, $y + 14.5, $figure);
+            $y += $line;
         }
-        $bars .= bar($goal, $y);
-        $y += $line;
     }
     my $axis = '';
-    for my $at (0, 0.5, 1, 1.5) {
-        my ($x, $stroke, $title) = ($left + $at * $unit, $at == 1 ? ('#222', 'goal') : ('#ccc', $at));
-        $axis .= qq(<path d="M$x 36V$y" stroke="$stroke"/>\n) . text($x, 32, $title, 'text-anchor' => 'middle');
-    }
-    my ($x, $key) = (8, '');
-    for my $verdict ('reached', 'within the spread', 'missed') {
-        $key .=
-            qq(<rect x="$x" y="5" width="10" height="10" fill="$colour{$verdict}"/>\n) . text($x + 15, 14, $verdict);
-        $x += 40 + 6 * length $verdict;
+    for my $tick (grep { $_ >= $least && $_ <= $most } map { 2**$_ } -6 .. 6) {
+        my $title = $tick < 1 ? '1/' . 1 / $tick : $tick;
+        $axis .= sprintf qq(<path class="%s" d="M%.1f 72V%d"/>\n), $tick == 1 ? 'one' : 'tick', $at->($tick), $y + 4;
+        $axis .= text($at->($tick), 66, $title, 'middle');
     }
     my $height = $y + 12;
+    my $key = qq(<rect class="ours" x="8" y="9" width="12" height="12"/>\n) . text(26, 20, 'sortid')
+        . qq(<rect class="other" x="92" y="9" width="12" height="12"/>\n) . text(110, 20, 'other')
+        . text($one, 44, $than, 'middle') . text($left - 8, 44, '← less', 'name') . text($right + 38, 44, 'more →', 'name');
     return <<"SVG";
-<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 $width $height" width="$width" height="$height"
-     font-family="DejaVu Sans, Verdana, sans-serif" font-size="$font" fill="#222">
-<rect width="100%" height="100%" fill="#fff"/>
+<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 $width $height" width="$width" height="$height" role="img">
+<title>Times and sizes as multiples of $than</title>
+<style>
+text { font: 13px "DejaVu Sans", Verdana, sans-serif; fill: #24292f; }
+.group { font-weight: bold; }
+.name, .less { text-anchor: end; }
+.middle { text-anchor: middle; }
+.page { fill: #fff; }
+.ours { fill: #1f8a78; }
+.other { fill: #9aa1ab; }
+.tick { stroke: #d8dbe0; }
+.one { stroke: #24292f; }
+\@media (prefers-color-scheme: dark) {
+text { fill: #dfe3e8; }
+.page { fill: #1e2129; }
+.ours { fill: #35a893; }
+.other { fill: #6c737e; }
+.tick { stroke: #3a3f4a; }
+.one { stroke: #dfe3e8; }
+}
+</style>
+<rect class="page" width="$width" height="$height"/>
 $axis$bars$key</svg>
 SVG
 }

@@ -5,7 +5,7 @@ use strict;
 use warnings;
 use File::Temp qw(tempdir);
 use IPC::Open2 qw(open2);
-use List::Util qw(max sum);
+use List::Util qw(min sum);
 use Tables;
 
 # The session that a variant has; psql itself times the statements in it.
@@ -61,7 +61,7 @@ sub start {
     chmod 0777, $self->{files};    # the server writes there too
     $self->{collation} = $self->create_database;
     $self->sql('CREATE EXTENSION sortid', 'CREATE TYPE pair AS (kind text, id uuid)');
-    for my $function (qw(constant_uuid allocated_uuid constant_bigint constant_bytea)) {
+    for my $function (qw(allocated_uuid constant_bigint clock_bigint constant_bytea)) {
         my ($type) = $function =~ /_(.*)/;
         $self->sql("CREATE FUNCTION $function() RETURNS $type AS '\$libdir/constant' LANGUAGE c PARALLEL SAFE");
     }
@@ -102,7 +102,7 @@ sub sql {
 # Makes the tables that the statements name and that are not there.
 sub provide {
     my ($self, @sql) = @_;
-    for my $table ("@sql" =~ /\b((?:ids|many|texts|keyed|spread|groups)_\w+)/g) {
+    for my $table ("@sql" =~ /\b((?:ids|texts|keyed|spread|groups)_\w+)/g) {
         next if $self->{made}{$table}++;
         my @statements = Tables::statements($table, $self->{rows});
         $self->provide(@statements);
@@ -121,9 +121,9 @@ sub set_up {
         $self->sql($sql);
     }
     for my $variant (@{ $workload->{variants} }) {
-        $self->provide(grep { defined } @$variant{qw(sql query keys)});
+        $self->provide(grep { defined } @$variant{qw(sql keys statement)});
         s/\{files\}/$self->{files}/ for grep { defined } $variant->{sql};
-        $self->prepare($variant) if $variant->{query};
+        $self->prepare($variant) if $variant->{statement};
         next unless $variant->{plan};
         my $plan = join "\n", $self->sql("EXPLAIN $variant->{sql}");
         die "$variant->{name}: another plan than $variant->{plan}:\n$plan\n" unless $plan =~ /$variant->{plan}/;
@@ -145,13 +145,13 @@ sub pass {
     my %values;
     for my $variant (@{ $workload->{variants} }) {
         $self->{progress}->($variant->{name});
-        $values{ $variant->{name} } =
-            $variant->{query} ? $self->query($variant) : $self->statement($variant, $workload->{rows});
+        $values{ $variant->{name} } = $self->run($variant, $workload->{rows});
     }
     return \%values;
 }
 
-sub statement {
+# Runs a variant once: how long it takes, and by how much what its growth names grows per row.
+sub run {
     my ($self, $variant, $rows) = @_;
     my $session = $self->session($variant->{name});
     my %growth  = %{ $variant->{growth} || {} };
@@ -160,27 +160,42 @@ sub statement {
     };
     $session->run($variant->{before}) if $variant->{before};
     my %before = $sizes->();
-    my %values = (time => $session->time($variant->{sql}));
+    my %values = $variant->{sql} ? (time => $session->time($variant->{sql})) : $self->pgbench($variant);
     my %after  = $sizes->();
     $session->run($variant->{after}) if $variant->{after};
-    $values{$_} = ($after{$_} - $before{$_}) / $rows for keys %growth;
+    $values{$_} = ($after{$_} - $before{$_}) / ($variant->{rows} || $rows) for keys %growth;
     return \%values;
 }
 
-# Writes the script of a query for pgbench: the query 16 times, with parameters of its
-# own each time. Checks that each finds what it should, on an index.
+# Writes the scripts of a variant for pgbench. A query with keys becomes 16 queries, each
+# with parameters of its own: a script each, or one if they are sent in a pipeline. Checks
+# that each finds what it should, on an index.
 sub prepare {
+    my ($self, $variant) = @_;
+    my @statements = $variant->{keys} ? $self->with_keys($variant) : $variant->{statement};
+    @statements = join "\n", '\startpipeline', (map { "$_;" } @statements), '\endpipeline' if $variant->{pipeline};
+    $variant->{scripts} = [];
+    for my $nth (0 .. $#statements) {
+        push @{ $variant->{scripts} }, '-f', my $file = "$self->{files}/" . $variant->{name} =~ tr/ /_/r . "_$nth.sql";
+        open my $out, '>', $file or die "$file: $!\n";
+        print $out "$statements[$nth]\n";
+        close $out;
+    }
+    return;
+}
+
+sub with_keys {
     my ($self,   $variant) = @_;
     my ($titles, @keys)    = map { [ split /\t/ ] }
         $self->sql("\\pset tuples_only off\n\\pset footer off\n$variant->{keys}\n;\n\\pset tuples_only on");
     die "$variant->{name}: not 16 rows in $variant->{keys}\n" if @keys != 16;
     my $session = $self->session($variant->{name});
-    my ($script, %values) = ('');
+    my (@statements, %values);
     for my $nth (0 .. $#keys) {
         my (@arguments, %key);
         @key{@$titles} = @{ $keys[$nth] };
-        my $numbered = $variant->{query} =~ s/:(\w+)/push @arguments, $key{$1}; '$' . @arguments/ger;
-        $script .= $variant->{query} =~ s/:(\w+)/$values{"$1$nth"} = $key{$1}; ":$1$nth"/ger . ";\n";
+        my $numbered = $variant->{statement} =~ s/:(\w+)/push @arguments, $key{$1}; '$' . @arguments/ger;
+        push @statements, $variant->{statement} =~ s/:(\w+)/$values{"$1$nth"} = $key{$1}; ":$1$nth"/ger;
         my $list = join ', ', map { "'$_'" } @arguments;
         my $plan = join "\n", $session->run(
             "SET plan_cache_mode = $variant->{mode}; PREPARE q AS $numbered;
@@ -189,55 +204,54 @@ sub prepare {
         die "$variant->{name}: not $variant->{finds} rows on an index:\n$plan\n"
             unless $plan =~ /^Index .*\(actual rows=$variant->{finds}(\.00)? /;
     }
-    my $file = $variant->{script} = "$self->{files}/" . $variant->{name} =~ tr/ /_/r . "_$variant->{mode}.sql";
-    open my $out, '>', $file or die "$file: $!\n";
-    print $out $script;
-    close $out;
     $variant->{defines} = [ map { ('-D', "$_=$values{$_}") } sort keys %values ];
-    return;
+    return @statements;
 }
 
-sub query {
+# What pgbench says: the time of a statement, and without a pipeline how many there were in
+# a second, and in which time half and 99 % of them ended.
+sub pgbench {
     my ($self, $variant) = @_;
-    local $ENV{PGOPTIONS} = "$ENV{PGOPTIONS} -c plan_cache_mode=$variant->{mode}";
-    my $transactions = max 1, int($self->{rows} / 1000);
-    open my $out, '-|', qw(pgbench -n -M prepared -t), $transactions, '-f', $variant->{script},
-        @{ $variant->{defines} }, $self->{database}
+    local $ENV{PGOPTIONS} = $ENV{PGOPTIONS} . ($variant->{mode} ? " -c plan_cache_mode=$variant->{mode}" : '');
+    my $clients = $variant->{clients};
+    my @log     = $variant->{pipeline} ? () : ('--log', "--log-prefix=$self->{files}/log");
+    open my $out, '-|', qw(pgbench -n -M prepared -c), $clients, '-j', min($clients, 2), '-t',
+        $variant->{transactions}, @log, @{ $variant->{scripts} }, @{ $variant->{defines} || [] }, $self->{database}
         or die "pgbench: $!\n";
     my $text = join '', <$out>;
     close $out or die "pgbench failed: $text\n";
     my ($tps) = $text =~ /^tps = ([\d.]+)/m;
-    return { time => 1 / $tps / 16 };
+    return (time => 1 / $tps / 16) if $variant->{pipeline};
+
+    my @took = sort { $a <=> $b } map { $self->took($_) } glob "$self->{files}/log.*";
+    return (
+        time            => 1 / $tps,
+        'per second'    => $tps,
+        'half within'   => $took[ @took * 0.5 ] / 1e6,
+        '99 % within'   => $took[ @took * 0.99 ] / 1e6
+    );
+}
+
+# The microseconds of each transaction in a log of pgbench, which is read once.
+sub took {
+    my (undef, $file) = @_;
+    open my $in, '<', $file or die "$file: $!\n";
+    my @took = map { (split)[2] } <$in>;
+    close $in;
+    unlink $file;
+    return @took;
 }
 
 # The codecs are measured by a program of their own, which names them.
 sub codecs {
     my ($self) = @_;
     my %values;
-    for (`$self->{codecs} time 1`) {
-        my ($name, undef, $ours, $loop) = split /\t/;
+    for (`$self->{codecs}`) {
+        my ($name, $ours, $loop) = split /\t/;
         $values{"$name, ours"} = { time => $ours / 1e9 };
         $values{"$name, loop"} = { time => $loop / 1e9 };
     }
     die "$self->{codecs} failed\n" if $?;
-    return \%values;
-}
-
-# What 20,000 calls more take is free of what the program does besides.
-sub instructions {
-    my ($self) = @_;
-    my %values;
-    my $count = sub {
-        my $report = `valgrind --tool=callgrind --callgrind-out-file=/dev/null $self->{codecs} count @_ 2>&1`;
-        return $report =~ /Collected : (\d+)/ ? $1 : die "valgrind: $report\n";
-    };
-    for (map { (split /\t/)[0] } `$self->{codecs} time 1`) {
-        for my $whose (qw(ours loop)) {
-            $self->{progress}->("$_, $whose");
-            $values{"$_, $whose"} =
-                { instructions => ($count->("'$_'", $whose, 40) - $count->("'$_'", $whose, 20)) / 20000 };
-        }
-    }
     return \%values;
 }
 

@@ -2,7 +2,6 @@
 # finds it there; it is made when it is first named, of N = --rows:
 #
 #   ids_TYPE     N ids of the same random uuids; as bigint, xid and uid11 63 bits of their hash
-#   many_TYPE    the same, 5N/2 of them
 #   texts_TYPE   the texts of ids_TYPE, in column t
 #   keyed_TYPE   ids_TYPE with a unique index
 #   spread_TYPE  N ids at even distances, with a unique index
@@ -51,10 +50,9 @@ sub statements {
     my ($table, $rows) = @_;
     my ($kind, $type) = split /_/, $table, 2;
     my $create = "CREATE TABLE $table AS";
-    if ($kind eq 'ids' || $kind eq 'many') {
-        my $count = $kind eq 'ids' ? $rows : $rows * 5 / 2;
-        return "$create SELECT gen_random_uuid() AS id FROM generate_series(1, $count)" if $type eq 'uuid';
-        return "$create SELECT $of_uuid{$type} AS id FROM ${kind}_uuid AS s(u)";
+    if ($kind eq 'ids') {
+        return "$create SELECT gen_random_uuid() AS id FROM generate_series(1, $rows)" if $type eq 'uuid';
+        return "$create SELECT $of_uuid{$type} AS id FROM ids_uuid AS s(u)";
     }
     return "$create SELECT id::text AS t FROM ids_$type"                     if $kind eq 'texts';
     return ("$create TABLE ids_$type", "CREATE UNIQUE INDEX ON $table (id)") if $kind eq 'keyed';

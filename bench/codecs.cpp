@@ -1,9 +1,6 @@
 // codecs: parse and format of every format against a loop that takes one symbol
 // at a time: a table, a number in registers, a division by a constant.
-//
-//   sortid_codecs time PASSES          NAME, pass, ns a call of ours, of the loop
-//   sortid_codecs count NAME WHOSE N   N times 1,000 calls of "ours" or "loop",
-//                                      for a program that counts instructions
+// Prints NAME, ns a call of ours, of the loop.
 #include <algorithm>
 #include <array>
 #include <chrono>
@@ -218,29 +215,12 @@ double measure(void (*thousand)()) {
 
 }  // namespace
 
-int main(int count, char** arguments) {
+int main() {
   std::mt19937_64 engine{1};
   for (std::size_t i = 0; i < ids; ++i) {
     const std::uint64_t high = engine();
     values.push_back({high, engine()});
   }
-  const auto all = conversions();
-
-  const std::string command = count > 1 ? arguments[1] : "";
-  if (command == "time" && count == 3) {
-    for (int pass = 1; pass <= std::atoi(arguments[2]); ++pass)
-      for (const auto& one : all)
-        std::printf("%s\t%d\t%.2f\t%.2f\n", one.name.c_str(), pass, measure(one.ours),
-                    measure(one.loop));
-    return 0;
-  }
-  if (command == "count" && count == 5) {
-    for (const auto& one : all)
-      if (one.name == arguments[2])
-        for (int i = 0; i < std::atoi(arguments[4]); ++i)
-          (std::strcmp(arguments[3], "ours") == 0 ? one.ours : one.loop)();
-    return 0;
-  }
-  std::fputs("usage: sortid_codecs time PASSES | count NAME ours|loop N\n", stderr);
-  return 2;
+  for (const auto& one : conversions())
+    std::printf("%s\t%.2f\t%.2f\n", one.name.c_str(), measure(one.ours), measure(one.loop));
 }

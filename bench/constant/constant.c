@@ -1,7 +1,9 @@
-/* constant: returns the same value at each call, as uuid, bigint, and bytea of
- * the size of a typeid 'user', so that the call is all that is measured; or, for
- * allocated_uuid, the call and the memory that a value of one's own needs. */
+/* constant: functions that show what any function costs. They return the same value at
+ * each call, as bigint, and as bytea of the size of a typeid 'user'. clock_bigint also
+ * reads the clock, allocated_uuid allocates the value that it returns. */
 #include "postgres.h"
+
+#include <time.h>
 
 #include "fmgr.h"
 #if PG_VERSION_NUM >= 160000
@@ -11,19 +13,20 @@
 
 PG_MODULE_MAGIC;
 
-PG_FUNCTION_INFO_V1(constant_uuid);
 PG_FUNCTION_INFO_V1(allocated_uuid);
 PG_FUNCTION_INFO_V1(constant_bigint);
+PG_FUNCTION_INFO_V1(clock_bigint);
 PG_FUNCTION_INFO_V1(constant_bytea);
-
-Datum constant_uuid(PG_FUNCTION_ARGS) {
-  static pg_uuid_t uuid;
-  PG_RETURN_UUID_P(&uuid);
-}
 
 Datum allocated_uuid(PG_FUNCTION_ARGS) { PG_RETURN_UUID_P(palloc0(sizeof(pg_uuid_t))); }
 
 Datum constant_bigint(PG_FUNCTION_ARGS) { PG_RETURN_INT64(PG_INT64_MAX); }
+
+Datum clock_bigint(PG_FUNCTION_ARGS) {
+  struct timespec now;
+  clock_gettime(CLOCK_REALTIME, &now);
+  PG_RETURN_INT64(now.tv_nsec);
+}
 
 Datum constant_bytea(PG_FUNCTION_ARGS) {
   static union {
