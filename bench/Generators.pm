@@ -68,13 +68,23 @@ sub generate {
     };
 }
 
-# The table that a generator fills, and what inserts are measured by.
-sub filling {
+# The table that a generator fills as the default of its key; and what is measured of that
+# besides the time. WAL is of the whole server, where nothing else is going on.
+sub table {
     my ($generator) = @_;
+    return 'filled_' . $generator->{name} =~ tr/ /_/r;
+}
+
+sub create {
+    my ($generator) = @_;
+    return "CREATE TABLE ${\table($generator)} (id $generator->{type} PRIMARY KEY DEFAULT $generator->{call}, n int)";
+}
+
+sub measured {
+    my ($table) = map { table($_) } @_;
     return (
-        before => "CREATE TABLE filled (id $generator->{type} PRIMARY KEY DEFAULT $generator->{call}, n int); CHECKPOINT",
-        after  => 'DROP TABLE filled',
-        growth => { index => "pg_relation_size('filled_pkey')", WAL => "pg_current_wal_insert_lsn() - '0/0'" },
+        growth => { WAL   => "pg_current_wal_insert_lsn() - '0/0'" },
+        state  => { index => "pg_relation_size('${table}_pkey')::float / (SELECT count(*) FROM $table)" },
     );
 }
 
@@ -82,23 +92,28 @@ my $collides = '`gen_xid` is not here, because its 22 random bits [collide](gene
 
 sub insert {
     my ($n, $major) = @_;
-    my $new = int $n / 2;
+    my @generators = grep { !$_->{collides} } generators($major);
+    my $new        = int $n / 4;
+    my $insert     = sub { "INSERT INTO ${\table($_[0])} (n) SELECT generate_series(1, $_[1])" };
     return {
         name => 'insert',
         what => 'One `INSERT` of '
             . grouped($new)
-            . ' rows into an empty table of an id and a number, its primary key filled by a default; a checkpoint before'
-            . ' each. Index and WAL grow by so many bytes a row.',
-        rows     => $new,
-        setup    => ['CREATE SEQUENCE numbers'],
-        teardown => ['DROP SEQUENCE numbers'],
-        variants => [
-            map { run($_->{name}, "INSERT INTO filled (n) SELECT generate_series(1, $new)", filling($_)) }
-                grep { !$_->{collides} } generators($major)
+            . ' rows into a table of '
+            . grouped($n)
+            . ', an id and a number, that grows from pass to pass. Its primary key is filled by a default. A checkpoint'
+            . ' before each, as after one in production: whole pages go into the WAL when they are changed for the first'
+            . ' time. *WAL* and *index* are bytes for a row.',
+        rows  => $new,
+        setup => [
+            'CREATE SEQUENCE numbers',
+            map { (create($_), $insert->($_, $n), "VACUUM (ANALYZE, FREEZE) ${\table($_)}") } @generators
         ],
-        against => 'gen_random_uuid',
-        goals   => [],
-        remark  => $collides,
+        teardown => [ (map { "DROP TABLE ${\table($_)}" } @generators), 'DROP SEQUENCE numbers' ],
+        variants => [ map { run($_->{name}, $insert->($_, $new), before => 'CHECKPOINT', measured($_)) } @generators ],
+        against  => 'gen_random_uuid',
+        goals    => [],
+        remark   => $collides,
     };
 }
 
@@ -108,13 +123,17 @@ sub insert_clients {
     for my $generator (grep { !$_->{collides} } generators($major)) {
         push @variants, map {
             my $each = max(1, int $n / 50 / $_);
-            pgbench("$generator->{name}, $_", 'INSERT INTO filled (n) VALUES (1)',
-                $_, $each, filling($generator), rows => $_ * $each)
+            pgbench(
+                "$generator->{name}, $_", "INSERT INTO ${\table($generator)} (n) VALUES (1)", $_, $each, measured($generator),
+                rows   => $_ * $each,
+                before => create($generator) . '; CHECKPOINT',
+                after  => "DROP TABLE ${\table($generator)}"
+            )
         } 2, 16;
     }
     return {
         name => 'insert_clients',
-        what => 'The same table, filled by 2 and by 16 clients of pgbench on the same machine, which insert '
+        what => 'Such a table, empty at first, filled by 2 and by 16 clients of pgbench on the same machine, which insert '
             . grouped(int $n / 50)
             . ' single rows, each in a transaction of its own.',
         passes   => 0.6,

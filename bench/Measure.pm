@@ -150,18 +150,20 @@ sub pass {
     return \%values;
 }
 
-# Runs a variant once: how long it takes, and by how much what its growth names grows per row.
+# Runs a variant once: how long it takes, and what its growth and its state say.
 sub run {
     my ($self, $variant, $rows) = @_;
     my $session = $self->session($variant->{name});
     my %growth  = %{ $variant->{growth} || {} };
-    my $sizes   = sub {
-        return map { $_ => ($session->run("SELECT $growth{$_}"))[0] } keys %growth;
+    my $numbers = sub {
+        my ($of) = @_;
+        return map { $_ => ($session->run("SELECT $of->{$_}"))[0] } keys %$of;
     };
     $session->run($variant->{before}) if $variant->{before};
-    my %before = $sizes->();
+    my %before = $numbers->(\%growth);
     my %values = $variant->{sql} ? (time => $session->time($variant->{sql})) : $self->pgbench($variant);
-    my %after  = $sizes->();
+    my %after  = $numbers->(\%growth);
+    %values = (%values, $numbers->($variant->{state} || {}));
     $session->run($variant->{after}) if $variant->{after};
     $values{$_} = ($after{$_} - $before{$_}) / ($variant->{rows} || $rows) for keys %growth;
     return \%values;
@@ -232,11 +234,19 @@ sub pgbench {
     );
 }
 
-# The microseconds of each transaction in a log of pgbench, which is read once.
+# The microseconds between the ends of two transactions of a client, in a log of pgbench,
+# which is read once: a client begins the next one at once. The latency in the log is 0 if
+# the answer is there before pgbench looks for it.
 sub took {
     my (undef, $file) = @_;
     open my $in, '<', $file or die "$file: $!\n";
-    my @took = map { (split)[2] } <$in>;
+    my (@took, %last);
+    while (<$in>) {
+        my ($client, undef, undef, undef, $second, $microsecond) = split;
+        my $end = $second * 1e6 + $microsecond;
+        push @took, $end - $last{$client} if $last{$client};
+        $last{$client} = $end;
+    }
     close $in;
     unlink $file;
     return @took;

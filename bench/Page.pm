@@ -44,8 +44,8 @@ version 7 differ from those of version 4 only in how they are generated and inse
 and sorted under a linguistic collation.
 EOF
 my $defaults = <<'EOF';
-What a generator does as the default of a primary key. *In bulk* is one `INSERT` into an empty table; 2 and 16 clients insert
-single rows. *WAL* and *index* are bytes for a row.
+What a generator does as the default of a primary key. *In bulk* is one big `INSERT` into a large table; 2 and 16 clients insert
+single rows. *WAL* and *index* are bytes for a row; all of the index counts, that of rows inserted before too.
 EOF
 my $clients = <<'EOF';
 Clients of pgbench, on the same machine as the server, each statement in a transaction of its own; no commit waits for a disk.

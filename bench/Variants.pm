@@ -13,6 +13,7 @@ our @metrics = ('per second', 'half within', '99 % within', 'WAL', 'index', 'hea
 # A variant: the statement that is timed. %more:
 #   before, after  statements that are not timed
 #   growth         LABEL => SQL of a number of bytes; by how much it grows is shown per row
+#   state          LABEL => SQL of a number, as it is afterwards
 #   plan           what EXPLAIN must show, a pattern
 sub run {
     my ($name, $sql, %more) = @_;

@@ -92,7 +92,7 @@ sub made_up {
 		next if @names && !grep { $_ eq $workload->{name} } @names;
 		for my $variant (@{ $workload->{variants} }) {
 			$values{ $workload->{name} }{ $variant->{name} } =
-				{ map { $_ => [ ($of->($variant->{name}) / 1e3) x 5 ] } 'time', 'half within', '99 % within', 'per second', keys %{ $variant->{growth} || {} } };
+				{ map { $_ => [ ($of->($variant->{name}) / 1e3) x 5 ] } 'time', 'half within', '99 % within', 'per second', map { keys %{ $variant->{$_} || {} } } qw(growth state) };
 		}
 	}
 	my %result = (rows => 2000, major => $major, version => "$major.1", facts => [ [ processor => '1 × none' ] ], values => \%values,
