@@ -95,7 +95,7 @@ sub made_up {
 				{ map { $_ => [ ($of->($variant->{name}) / 1e3) x 5 ] } 'time', 'half within', '99 % within', 'per second', map { keys %{ $variant->{$_} || {} } } qw(growth state) };
 		}
 	}
-	my %result = (rows => 2000, major => $major, version => "$major.1", facts => [ [ processor => '1 × none' ] ], values => \%values,
+	my %result = (rows => 2000, major => $major, version => "$major.1", facts => [ [ processor => '1 × none' ], [ server => $major ] ], values => \%values,
 		runs => [ { command => "script/bench $file", minutes => 1, date => '2026-01-02 03:04 UTC' } ]);
 	open my $out, '>', "$dir/$file" or die "$file: $!\n";
 	print $out JSON::PP->new->utf8->encode(\%result);
@@ -110,7 +110,8 @@ my %of_two = sections(my $two = slurp("$dir/benchmarks.md"), 2);
 like($two, qr/PostgreSQL\s15\.1\sby\s`script\/bench\sa`\son\s2026-01-02,\sin\s1\sminutes,\sthen\s`script\/bench\sc`/, 'names the runs');
 my %row = map { $_->[1] => $_ } rows($of_two{'At a glance'});
 is("@{ $row{gen_ulid_monotonic} }[ 2, 6 ]", '1,000 2,000,000', 'a time is shown for a row');
-is("@{ $row{gen_random_uuid} }[ 2, 3 ]", '10,000 2,000', 'a later run replaces a workload, and only that');
+is("@{ $row{gen_random_uuid} }[ 2, 3 ]", '10,000 4,000', 'a later run replaces a workload, and only that');
+like($of_two{'PostgreSQL 18'}, qr/:\n\n- server: 18\n\n/, 'what differs from the first server is listed, and only that');
 my %of_18 = sections($of_two{'PostgreSQL 18'}, 3);
 %row = map { $_->[1] => $_ } rows($of_18{'At a glance'});
 is("@{ $row{uuidv7} }[ 0, 2 ]", 'uuid, version 7 1,000', "the other server's section has its uuidv7()");
