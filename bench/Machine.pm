@@ -6,7 +6,7 @@ use utf8;
 use POSIX qw(strftime uname);
 
 my @settings = qw(shared_buffers work_mem maintenance_work_mem max_parallel_workers_per_gather
-    max_parallel_maintenance_workers jit autovacuum max_wal_size checkpoint_timeout wal_level fsync);
+    max_parallel_maintenance_workers jit autovacuum max_wal_size checkpoint_timeout wal_level fsync data_checksums);
 
 # What PATTERN captures in FILE, of every line that matches.
 sub captured {

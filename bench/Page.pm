@@ -52,9 +52,10 @@ Clients of pgbench, on the same machine as the server, each statement in a trans
 *half within* and *99 % within* are the times that so many of the transactions took, as the client sees them.
 EOF
 
-# The tables, under headings of this level, of the workloads that were run; with the chart or without.
+# The tables of the workloads that were run, under headings of this level. The first server's
+# have a text that explains them, and the chart.
 sub answers {
-    my ($level, $server, $chart) = @_;
+    my ($level, $server) = @_;
     my @answers;
     for (
         [ 'At a glance',            $glance,   Summary::overview($server) ],
@@ -63,9 +64,10 @@ sub answers {
         )
     {
         my ($title, $text, $table) = @$_;
-        push @answers, "$level $title\n", $text, $table if $table;
+        next unless $table;
+        push @answers, "$level $title\n", $level eq '##' ? $text : (), $table;
         push @answers, "![Times and sizes as multiples of those of a random uuid](benchmarks.svg)\n"
-            if $table && $chart && $title eq 'At a glance';
+            if $level eq '##' && $text eq $glance;
     }
     return @answers;
 }
@@ -118,7 +120,7 @@ sub document {
     return join "\n", "# Benchmarks\n",
         Report::wrapped("How long ids take to generate, insert, find and sort, with sortid, uuid, bigint and text, on"
             . " $fact{processor}. Measured on " . origin($first) . '. [Goals](#goals) come last.'),
-        answers('##', $first, 1),
+        answers('##', $first),
         (map { other($_, %fact) } @others),
         "## How this was measured\n", $measured,
         facts(@{ $first->{facts} }),
