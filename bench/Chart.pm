@@ -42,7 +42,8 @@ sub svg {
         }
     }
     my $axis = '';
-    for my $tick (grep { $_ >= $least && $_ <= $most } map { 2**$_ } -6 .. 6) {
+    my $step = 1 + int(26 / ($scale * log 2));    # so that the figures of the axis stand apart
+    for my $tick (grep { $_ >= $least && $_ <= $most } map { 2**($_ * $step) } -9 .. 9) {
         my $title = $tick < 1 ? '1/' . 1 / $tick : $tick;
         $axis .= sprintf qq(<path class="%s" d="M%.1f 72V%d"/>\n), $tick == 1 ? 'one' : 'tick', $at->($tick), $y + 4;
         $axis .= text($at->($tick), 66, $title, 'middle');
