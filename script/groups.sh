@@ -15,6 +15,7 @@ tests_of() {
     citus) basename -s .pl t/*_citus*.pl ;;
     bench) bench/run --list ;;
     docs) printf '%s\n' README.md docs/*.md ;;
+    clients) test/clients/run --list ;;
   esac
 }
 
@@ -291,12 +292,12 @@ test_site() {
   once "and its maintainer" grep -q 'href="mailto:ada@sortid.example"' <(perl -pe 's/&#(\d+);/chr $1/ge' "$work/published_site/reporting.html")
 }
 
-# Drivers; the one of JDBC connects by TCP with a password.
+# Clients by language; the one of JDBC connects by TCP with a password.
 test_clients() {
   PGPASSWORD=$(od -An -N 16 -t x1 /dev/urandom | tr -d ' \n')
   export PGPASSWORD
   psql -Xqc "ALTER ROLE postgres PASSWORD '$PGPASSWORD'"
-  "$root/test/clients/run" "$work/clients"
+  "$root/test/clients/run" "$work/clients" "${chosen[@]}"
 }
 
 # The archives of a release. Last: afterwards the server has the library built from one.

@@ -1,5 +1,6 @@
 -- The database in which a client runs: of one type, which psql -v type=NAME names.
--- wire is the id in binary, as its specification gives it: of a typeid the text.
+-- wire is the id in binary, as its specification gives it: of a typeid the text. uuid is the
+-- uuid that a type is compared with.
 CREATE EXTENSION sortid;
 CREATE TABLE sample (type text, generator text, id text, wire bytea, prefix text, period text);
 INSERT INTO sample VALUES
@@ -14,5 +15,7 @@ INSERT INTO sample VALUES
   ('base62id', 'gen_base62id()', 'Fd9w4CutiyWHZha547fAai', '\x019b15153df87032bfc606b5e46ff8f4', 'Fd9', NULL);
 DELETE FROM sample WHERE type <> :'type';
 SELECT generator FROM sample \gset
+ALTER TABLE sample ADD uuid uuid;
+UPDATE sample SET uuid = encode(wire, 'hex')::uuid WHERE type IN ('ulid', 'euid', 'base62id');
 CREATE DOMAIN item_id AS public.:"type";
 CREATE TABLE items (id public.:"type" PRIMARY KEY DEFAULT :generator, parent public.:"type");

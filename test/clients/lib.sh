@@ -1,0 +1,31 @@
+# shellcheck shell=bash
+# What the folders' run scripts share; each of them runs in a scratch copy of its folder, beside
+# this file, and fetches and builds there. Sourced, not run.
+set -euo pipefail
+types=(typeid ulid euid xid uid11 base62id)
+
+# client NAME CMD...: runs CMD for each type, with PGDATABASE naming a new copy of what
+# database.sql makes. CMD prints "ok - WHAT" or "not ok - WHAT" per test.
+client() {
+  local name=$1 type
+  shift
+  for type in "${types[@]}"; do
+    createdb -T "clients_template_$type" "clients_$type"
+    { PGDATABASE=clients_$type "$@" 2>&1 || printf 'not ok - ends well, not with %s\n' $?; } </dev/null |
+      awk -v who="$name, $type: " '{ tests += sub(/^(not )?ok - /, "&" who) } 1
+        END { if (!tests) print "not ok - " who "tests something" }'
+    dropdb --force "clients_$type"
+  done
+}
+
+# fetched NAMES CMD...: whether CMD, which fetches what these clients need, succeeds; if not,
+# skips them with the last line that it printed.
+fetched() {
+  local names=$1
+  shift
+  "$@" >fetched.log 2>&1 && return
+  cat fetched.log
+  not_tried "$names" "$(sed '/^[[:space:]]*$/d' fetched.log | tail -n 1)"
+  return 1
+}
+not_tried() { printf 'ok - %s # SKIP not tried: %s\n' "$1" "$2"; }
