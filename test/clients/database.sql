@@ -1,21 +1,21 @@
--- The database in which a client runs: of one type, which psql -v type=NAME names.
+-- The database in which a driver runs: of one type, which psql -v type=NAME names.
 -- wire is the id in binary, as its specification gives it: of a typeid the text. uuid is the
--- uuid that a type is compared with.
+-- uuid that it equals. beyond is an id greater than the greatest: it raises 22003.
 CREATE EXTENSION sortid;
-CREATE TABLE sample (type text, generator text, id text, wire bytea, prefix text, period text);
+CREATE TABLE sample (type text, generator text, id text, wire bytea, prefix text, period text, uuid uuid, beyond text);
 INSERT INTO sample VALUES
-  ('typeid', 'gen_typeid(''user'')', 'user_01h455vb4pex5vsknk084sn02q',
-    'user_01h455vb4pex5vsknk084sn02q', 'user_01h', NULL),
+  ('typeid', 'gen_typeid(''user'')', 'user_01h455vb4pex5vsknk084sn02q', 'user_01h455vb4pex5vsknk084sn02q', 'user_01h', NULL,
+    NULL, 'user_8zzzzzzzzzzzzzzzzzzzzzzzzz'),
   ('ulid', 'gen_ulid()', '01KCAHAFFRE0SBZHG6PQJ6ZY7M', '\x019b15153df87032bfc606b5e46ff8f4', '01KCA',
-    '[2025-12-13 00:00+00, 2025-12-14 00:00+00)'),
+    '[2025-12-13 00:00+00, 2025-12-14 00:00+00)', '019b1515-3df8-7032-bfc6-06b5e46ff8f4', '8ZZZZZZZZZZZZZZZZZZZZZZZZZ'),
   ('euid', 'gen_euid(42)', '1KDVDNA00B9F60938NKRKAYDXW8', '\x0cdbb6d54002d2f30123456789abcdef', '1KDVDN',
-    '[2026-01-01 00:00+00, 2026-01-02 00:00+00)'),
-  ('xid', 'gen_xid()', '113q8KFkAEs', '\x0001499700000000', '113q', '[2011-11-12 00:00+00, 2011-11-13 00:00+00)'),
-  ('uid11', 'gen_uid11_snowish()', 'jpXCZedGfVQ', '\xffffffffffffffff', 'jpX', NULL),
-  ('base62id', 'gen_base62id()', 'Fd9w4CutiyWHZha547fAai', '\x019b15153df87032bfc606b5e46ff8f4', 'Fd9', NULL);
+    '[2026-01-01 00:00+00, 2026-01-02 00:00+00)', '0cdbb6d5-4002-d2f3-0123-456789abcdef', NULL),
+  ('xid', 'gen_xid()', '113q8KFkAEs', '\x0001499700000000', '113q', '[2011-11-12 00:00+00, 2011-11-13 00:00+00)', NULL,
+    'zzzzzzzzzzz'),
+  ('uid11', 'gen_uid11_snowish()', 'jpXCZedGfVQ', '\xffffffffffffffff', 'jpX', NULL, NULL, 'zzzzzzzzzzz'),
+  ('base62id', 'gen_base62id()', 'Fd9w4CutiyWHZha547fAai', '\x019b15153df87032bfc606b5e46ff8f4', 'Fd9', NULL,
+    '019b1515-3df8-7032-bfc6-06b5e46ff8f4', 'zzzzzzzzzzzzzzzzzzzzzz');
 DELETE FROM sample WHERE type <> :'type';
 SELECT generator FROM sample \gset
-ALTER TABLE sample ADD uuid uuid;
-UPDATE sample SET uuid = encode(wire, 'hex')::uuid WHERE type IN ('ulid', 'euid', 'base62id');
 CREATE DOMAIN item_id AS public.:"type";
 CREATE TABLE items (id public.:"type" PRIMARY KEY DEFAULT :generator, parent public.:"type");

@@ -7,15 +7,23 @@ types=(typeid ulid euid xid uid11 base62id)
 # client NAME CMD...: runs CMD for each type, with PGDATABASE naming a new copy of what
 # database.sql makes. CMD prints "ok - WHAT" or "not ok - WHAT" per test.
 client() {
-  local name=$1 type
-  shift
+  local type
   for type in "${types[@]}"; do
-    createdb -T "clients_template_$type" "clients_$type"
-    { PGDATABASE=clients_$type "$@" 2>&1 || printf 'not ok - ends well, not with %s\n' $?; } </dev/null |
-      awk -v who="$name, $type: " '{ tests += sub(/^(not )?ok - /, "&" who) } 1
-        END { if (!tests) print "not ok - " who "tests something" }'
-    dropdb --force "clients_$type"
+    in_database "clients_$type" "clients_template_$type" "$1, $type: " "${@:2}"
   done
+}
+
+# framework NAME CMD...: runs CMD once, in a new database with nothing but the extension.
+framework() { in_database clients_framework clients_template "$1: " "${@:2}"; }
+
+# in_database NAME TEMPLATE LABEL CMD...
+in_database() {
+  local name=$1
+  createdb -T "$2" "$name"
+  { PGDATABASE=$name "${@:4}" 2>&1 || printf 'not ok - ends well, not with %s\n' $?; } </dev/null |
+    awk -v who="$3" '{ tests += sub(/^(not )?ok - /, "&" who) } 1
+      END { if (!tests) print "not ok - " who "tests something" }'
+  dropdb --force "$name"
 }
 
 # fetched NAMES CMD...: whether CMD, which fetches what these clients need, succeeds; if not,

@@ -15,14 +15,18 @@ async def of_ids(conn, ids):
     return await conn.fetchval("SELECT array_agg(id ORDER BY id) FROM items WHERE id = ANY ($1)", ids)
 
 
-async def made_within(conn, period):  # an asyncpg.Range of datetimes
+async def of_uuid(conn, uuid):  # a uuid.UUID; ulid, euid and base62id only
+    return await conn.fetchval("SELECT id FROM items WHERE id = $1::uuid", uuid)
+
+
+async def made_within(conn, period):  # an asyncpg.Range of datetimes; ulid, euid and xid only
     return [id for id, in await conn.fetch("SELECT id FROM items WHERE id <@ $1::tstzrange", period)]
 
 
 async def is_id(conn, text):
     try:
         return await conn.fetchval("SELECT $1::item_id IS NOT NULL", text)
-    except asyncpg.InvalidTextRepresentationError:  # SQLSTATE 22P02
+    except asyncpg.DataError:  # SQLSTATE 22P02, or 22003 for one beyond the greatest
         return False
 
 
@@ -48,7 +52,8 @@ async def copy_out(conn):
 
 async def main():
     conn = await asyncpg.connect()
-    type, id, wire, prefix, period = await conn.fetchrow("SELECT type, id, wire, prefix, period::tstzrange FROM sample")
+    sample = await conn.fetchrow("SELECT type, id, wire, prefix, period::tstzrange, uuid, beyond FROM sample")
+    type, id, wire, prefix, period, uuid, beyond = sample
 
     first, null = await insert(conn, None)
     second, parent = await insert(conn, first)
@@ -61,7 +66,10 @@ async def main():
     same("a search by prefix", await by_prefix(conn, prefix), [id])
     if period:
         same("a search by time", await made_within(conn, period), [id])
-    same("an id is told from what is none", [await is_id(conn, text) for text in (id, "no id")], [True, False])
+    if uuid:
+        same("a search by UUID", await of_uuid(conn, uuid), id)
+    told = [await is_id(conn, text) for text in (id, "no id", beyond)]
+    same("an id is told from what is none", told, [True, False, False])
 
     await use_bytes(conn, type)
     same("in and out in binary", await conn.fetchval("DELETE FROM items WHERE id = $1 RETURNING id", wire), wire)

@@ -1,4 +1,5 @@
 import io
+from uuid import UUID
 
 from tap import same
 
@@ -6,6 +7,7 @@ from tap import same
 import psycopg2
 from psycopg2 import STRING
 from psycopg2.extensions import new_array_type, register_type
+from psycopg2.extras import register_uuid
 
 
 def register(cursor):  # arrays of ids are lists then
@@ -15,6 +17,7 @@ def register(cursor):  # arrays of ids are lists then
     )
     for oid, name in cursor:
         register_type(new_array_type((oid,), name + "[]", STRING))
+    register_uuid()  # so that a uuid.UUID is a parameter
 
 
 def insert(cursor, parent):
@@ -31,7 +34,7 @@ def is_id(cursor, text):
     try:
         cursor.execute("SELECT %s::item_id IS NOT NULL", [text])
         return cursor.fetchone()[0]
-    except psycopg2.errors.InvalidTextRepresentation:  # SQLSTATE 22P02
+    except psycopg2.DataError:  # SQLSTATE 22P02, or 22003 for one beyond the greatest
         return False
 # docs: end
 
@@ -59,8 +62,9 @@ def copy_out(cursor):
 conn = psycopg2.connect("")  # of PGHOST, PGDATABASE, ...
 conn.autocommit = True
 cursor = conn.cursor()
-cursor.execute("SELECT id, prefix, period FROM sample")
-id, prefix, period = cursor.fetchone()
+cursor.execute("SELECT id, prefix, period, uuid, beyond FROM sample")
+id, prefix, period, uuid, beyond = cursor.fetchone()
+uuid = uuid and UUID(uuid)
 
 first, null = insert(cursor, None)
 same("a list comes back as text", of_ids(cursor, [first]), "{" + first + "}")
@@ -76,7 +80,10 @@ same("COPY in and out", copy_out(cursor), sorted([first, second, id]))
 same("a search by prefix", by_prefix(cursor, prefix), [id])
 if period:
     same("a search by time", made_within(cursor, period), [id])
-same("an id is told from what is none", [is_id(cursor, text) for text in (id, "no id")], [True, False])
+if uuid:
+    cursor.execute("SELECT id FROM items WHERE id = %s", [uuid])
+    same("a search by UUID", cursor.fetchone()[0], id)
+same("an id is told from what is none", [is_id(cursor, text) for text in (id, "no id", beyond)], [True, False, False])
 try:
     cursor.execute("SELECT FROM items WHERE id = ANY (%s)", [[id]])
     same("a list is not of the type by itself", "accepted", "refused")

@@ -18,12 +18,16 @@ def of_ids(conn, ids):
     return conn.execute("SELECT array_agg(id ORDER BY id) FROM items WHERE id = ANY (%s)", [ids]).fetchone()[0]
 
 
+def of_uuid(conn, uuid):  # a uuid.UUID; ulid, euid and base62id only
+    return conn.execute("SELECT id FROM items WHERE id = %s", [uuid]).fetchone()[0]
+
+
 def by_prefix(conn, prefix):
     return [id for id, in conn.execute("SELECT id FROM items WHERE id ^@ %s", [prefix], prepare=True)]
 
 
-def made_within(conn, period):
-    return [id for id, in conn.execute("SELECT id FROM items WHERE id <@ %s::tstzrange", [period], prepare=True)]
+def made_within(conn, begin, end):  # datetimes with a time zone; ulid, euid and xid only
+    return [id for id, in conn.execute("SELECT id FROM items WHERE id >= %s AND id < %s", [begin, end], prepare=True)]
 
 
 def copy_in(conn, ids):
@@ -40,14 +44,14 @@ def copy_out(conn):
 def is_id(conn, text):
     try:
         return conn.execute("SELECT %s::item_id IS NOT NULL", [text]).fetchone()[0]
-    except psycopg.errors.InvalidTextRepresentation:  # SQLSTATE 22P02
+    except psycopg.DataError:  # SQLSTATE 22P02, or 22003 for one beyond the greatest
         return False
 # docs: end
 
 
 conn = psycopg.connect(autocommit=True)  # of PGHOST, PGDATABASE, ...
-sample = conn.execute("SELECT 'public.' || type, id, wire, prefix, period FROM sample")
-type, id, wire, prefix, period = sample.fetchone()
+sample = conn.execute("SELECT 'public.' || type, id, wire, prefix, period::tstzrange, uuid, beyond FROM sample")
+type, id, wire, prefix, period, uuid, beyond = sample.fetchone()
 
 first, null = insert(conn, None)
 same("a list comes back as text", of_ids(conn, [first]), "{" + first + "}")
@@ -61,8 +65,14 @@ copy_in(conn, [id])
 same("COPY in and out", copy_out(conn), sorted([first, second, id]))
 same("a search by prefix", by_prefix(conn, prefix), [id])
 if period:
-    same("a search by time", made_within(conn, period), [id])
-same("an id is told from what is none", [is_id(conn, text) for text in (id, "no id")], [True, False])
+    same("a search by time", made_within(conn, period.lower, period.upper), [id])
+    within = conn.execute("SELECT id FROM items WHERE id <@ %s", [period])
+    same("a search by a period", within.fetchall(), [(id,)])
+    within = conn.execute("SELECT id FROM items WHERE id <@ %s::tstzrange", [str(period)])
+    same("a search by the text of a period", within.fetchall(), [(id,)])
+if uuid:
+    same("a search by UUID", of_uuid(conn, uuid), id)
+same("an id is told from what is none", [is_id(conn, text) for text in (id, "no id", beyond)], [True, False, False])
 with conn.cursor(binary=True) as cursor:
     same("a result in binary", cursor.execute("SELECT id FROM items WHERE id = %s", [id]).fetchone()[0], wire)
 typed = "SELECT count(*) FROM items WHERE id = %b"  # a text in binary is of type text

@@ -7,10 +7,10 @@ def same(what, got, expected):
     print("ok" if got == expected else "not ok", "-", what)
 
 
-def raises(what, error, call, *arguments):
+def raises(what, error, call, *arguments, **named):
     """That the call ends in this class of error; returns the error."""
     try:
-        same(what, call(*arguments), error)
+        same(what, call(*arguments, **named), error)
     except error as raised:
         print("ok -", what)
         return raised
