@@ -27,13 +27,13 @@ in_database() {
 }
 
 # fetched NAMES CMD...: whether CMD, which fetches what these clients need, succeeds; if not,
-# skips them with the last line that it printed.
+# skips them with its error.
 fetched() {
   local names=$1
   shift
   "$@" >fetched.log 2>&1 && return
   cat fetched.log
-  not_tried "$names" "$(sed '/^[[:space:]]*$/d' fetched.log | tail -n 1)"
+  not_tried "$names" "$(grep -im 1 error fetched.log || tail -n 1 fetched.log)"
   return 1
 }
 not_tried() { printf 'ok - %s # SKIP not tried: %s\n' "$1" "$2"; }

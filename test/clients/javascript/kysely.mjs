@@ -1,32 +1,73 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
+import { isMalformed, registerArrays } from './ids.mjs';
 import { same } from './tap.mjs';
 
-const db = new Kysely({ dialect: new PostgresDialect({ pool: new pg.Pool() }) }); // of PGHOST, PGDATABASE, ...
+const pool = new pg.Pool(); // of PGHOST, PGDATABASE, ...
+await registerArrays(pool);
+const db = new Kysely({ dialect: new PostgresDialect({ pool }) });
 
 // docs: begin
-const insert = (parent) =>
-  db.insertInto('items').values({ parent }).returning(['id', 'parent']).executeTakeFirstOrThrow();
+async function up(db) { // a migration
+  await db.schema.createTable('users')
+    .addColumn('id', sql`typeid`, (column) => column.primaryKey().defaultTo(sql`gen_typeid('user')`))
+    .addColumn('name', 'text', (column) => column.notNull())
+    .execute();
+  await db.schema.createTable('orders')
+    .addColumn('id', sql`ulid`, (column) => column.primaryKey().defaultTo(sql`gen_ulid()`))
+    .addColumn('buyer', sql`typeid`, (column) => column.notNull().references('users.id'))
+    .addColumn('seen', sql`typeid[]`)
+    .execute();
+}
 
-const ofIds = (ids) => db.selectFrom('items').select('id').where('id', 'in', ids).orderBy('id').execute();
+const insertUser = (name) => db.insertInto('users').values({ name }).returning(['id', 'name']).executeTakeFirstOrThrow();
 
-const byPrefix = (prefix) => db.selectFrom('items').select('id').where('id', '^@', prefix).execute();
+const ofIds = (ids) => db.selectFrom('users').select('id').where('id', 'in', ids).orderBy('id').execute();
 
-const madeWithin = (period) =>
-  db.selectFrom('items').select('id').where('id', '<@', sql`${period}::tstzrange`).execute();
+const ofUuid = (uuid) => db.selectFrom('orders').select('id').where('id', '=', sql`${uuid}::uuid`).execute();
+
+const byPrefix = (prefix) => db.selectFrom('users').select('id').where('id', '^@', prefix).execute();
+
+const madeSince = (date) => db.selectFrom('orders').select('id').where('id', '>=', sql`${date}::timestamptz`).execute();
+
+const madeWithin = (period) => db.selectFrom('orders').select('id').where('id', '<@', sql`${period}::tstzrange`).execute();
+
+async function find(id) { // undefined for a malformed id too
+  try {
+    return await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
+  } catch (error) {
+    if (!isMalformed(error)) throw error;
+  }
+}
 // docs: end
 
-const sample = await db.selectFrom('sample').select(['id', 'prefix', 'period']).executeTakeFirstOrThrow();
-const first = await insert(null);
-const second = await insert(first.id);
-const given = await db.insertInto('items').values({ id: sample.id }).returning('id').execute();
-const made = await sql`SELECT id::text FROM items WHERE parent IS NOT NULL`.execute(db);
-same('a default comes back', second.id, made.rows[0].id);
-same('null goes in and out', first.parent, null);
-same('a parameter goes in and out', [second.parent, given], [first.id, [{ id: sample.id }]]);
-same('a list goes in and out', (await ofIds([second.id, first.id])).map((row) => row.id), [first.id, second.id].sort());
-same('a search by prefix', await byPrefix(sample.prefix), [{ id: sample.id }]);
-if (sample.period) same('a search by time', await madeWithin(sample.period), [{ id: sample.id }]);
-const error = await ofIds(['no id']).catch((error) => error);
-same('what is no id is an error', error.code, '22P02');
+await up(db);
+const tables = await db.introspection.getTables();
+const types = tables.flatMap((table) => table.columns.map((column) => column.dataType)).sort();
+same('the types', types, ['_typeid', 'text', 'typeid', 'typeid', 'ulid']);
+const ada = await insertUser('Ada');
+const made = await sql`SELECT id::text FROM users`.execute(db);
+same('a default comes back', ada.id, made.rows[0].id);
+const insertOrder = (values) => db.insertInto('orders').values(values).returningAll().executeTakeFirstOrThrow();
+const order = await insertOrder({ buyer: ada.id, seen: [ada.id] });
+same('an array goes in and out', order.seen, [ada.id]);
+const given = await insertOrder({ id: '01KCAHAFFRE0SBZHG6PQJ6ZY7M', buyer: ada.id });
+same('a given id and null', [given.id, given.seen], ['01KCAHAFFRE0SBZHG6PQJ6ZY7M', null]);
+same('a list of ids', await ofIds([ada.id]), [{ id: ada.id }]);
+same('a search by UUID', await ofUuid('019b1515-3df8-7032-bfc6-06b5e46ff8f4'), [{ id: given.id }]);
+same('a search by prefix', await byPrefix(ada.id), [{ id: ada.id }]);
+same('a search by time', await madeSince(new Date('2025-12-14')), [{ id: order.id }]);
+same('a search by period', await madeWithin('[2025-12-13, 2025-12-14)'), [{ id: given.id }]);
+const uncast = db.selectFrom('orders').select('id').where('id', '>=', new Date()).execute();
+same('a time without a cast', (await uncast.catch((error) => error)).code, '22P02');
+const bare = db.schema.createTable('bare');
+let rejected;
+try {
+  bare.addColumn('id', 'typeid');
+} catch (error) {
+  rejected = error.message;
+}
+same('the bare name of a type', rejected, 'invalid column data type "typeid"');
+same('an id is found or not', [await find(ada.id), await find('no id')], [ada, undefined]);
+same('one beyond the greatest is not', await find('user_8zzzzzzzzzzzzzzzzzzzzzzzzz'), undefined);
 await db.destroy();

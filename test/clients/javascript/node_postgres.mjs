@@ -3,17 +3,10 @@ import { text as textOf } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import * as copy from 'pg-copy-streams';
+import { isMalformed, registerArrays } from './ids.mjs';
 import { same } from './tap.mjs';
 
 // docs: begin
-async function registerArrays(client) {
-  const { rows } = await client.query('SELECT typarray FROM pg_type WHERE oid = ANY ($1::regtype[])', [
-    ['typeid', 'ulid', 'euid', 'public.xid', 'uid11', 'base62id'],
-  ]);
-  const texts = pg.types.getTypeParser(1009); // text[]
-  for (const { typarray } of rows) pg.types.setTypeParser(typarray, texts); // arrays of it are arrays then
-}
-
 async function insert(client, parent) {
   const { rows } = await client.query('INSERT INTO items (parent) VALUES ($1) RETURNING id, parent', [parent]);
   return rows[0];
@@ -24,13 +17,18 @@ async function ofIds(client, ids) {
   return rows[0].ids;
 }
 
+async function ofUuid(client, uuid) { // ulid, euid and base62id only
+  const { rows } = await client.query('SELECT id FROM items WHERE id = $1::uuid', [uuid]);
+  return rows[0].id;
+}
+
 async function byPrefix(client, prefix) {
   const text = 'SELECT id FROM items WHERE id ^@ $1';
   const { rows } = await client.query({ name: 'by-prefix', text, values: [prefix] }); // a name: prepared
   return rows.map((row) => row.id);
 }
 
-async function madeWithin(client, period) {
+async function madeWithin(client, period) { // ulid, euid and xid only
   const text = 'SELECT id FROM items WHERE id <@ $1::tstzrange';
   const { rows } = await client.query({ name: 'made-within', text, values: [period] });
   return rows.map((row) => row.id);
@@ -41,7 +39,7 @@ async function isId(client, text) {
     const { rows } = await client.query('SELECT $1::item_id IS NOT NULL AS is', [text]);
     return rows[0].is;
   } catch (error) {
-    if (error.code === '22P02') return false; // pg.DatabaseError
+    if (isMalformed(error)) return false; // pg.DatabaseError
     throw error;
   }
 }
@@ -59,7 +57,7 @@ async function copyOut(client) {
 
 const client = new pg.Client(); // of PGHOST, PGDATABASE, ...
 await client.connect();
-const sample = (await client.query('SELECT id, prefix, period FROM sample')).rows[0];
+const sample = (await client.query('SELECT *, lower(period::tstzrange) AS begin FROM sample')).rows[0];
 
 const first = await insert(client, null);
 same('an array comes back as text', await ofIds(client, [first.id]), `{${first.id}}`);
@@ -72,7 +70,14 @@ same('a parameter goes in and out', second.parent, first.id);
 same('an array goes in and out', await ofIds(client, [second.id, first.id]), [first.id, second.id].sort());
 await copyIn(client, [sample.id]);
 same('COPY in and out', await copyOut(client), [first.id, second.id, sample.id].sort());
+if (sample.uuid) same('a search by UUID', await ofUuid(client, sample.uuid), sample.id);
 same('a search by prefix', await byPrefix(client, sample.prefix), [sample.id]);
-if (sample.period) same('a search by time', await madeWithin(client, sample.period), [sample.id]);
-same('an id is told from what is none', [await isId(client, sample.id), await isId(client, 'no id')], [true, false]);
+if (sample.period) {
+  same('a search by period', await madeWithin(client, sample.period), [sample.id]);
+  const since = (cast) => client.query(`SELECT id FROM items WHERE id >= $1${cast} LIMIT 1`, [sample.begin]);
+  same('a search by time', (await since('::timestamptz')).rows.length, 1);
+  same('which is cast', (await since('').catch((error) => error)).code, '22P02');
+}
+const told = [await isId(client, sample.id), await isId(client, 'no id'), await isId(client, sample.beyond)];
+same('an id is told from what is none', told, [true, false, false]);
 await client.end();

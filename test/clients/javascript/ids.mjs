@@ -1,0 +1,14 @@
+// docs: begin
+import pg from 'pg';
+
+export async function registerArrays(client) { // once in a process: arrays of ids are arrays then, rather than text
+  const { rows } = await client.query('SELECT typarray FROM pg_type WHERE oid = ANY ($1::regtype[])', [
+    ['typeid', 'ulid', 'euid', 'public.xid', 'uid11', 'base62id'],
+  ]);
+  const texts = pg.types.getTypeParser(1009); // text[]
+  for (const { typarray } of rows) pg.types.setTypeParser(typarray, texts);
+}
+
+// Of a malformed id, or of one beyond the greatest: no row has such an id.
+export const isMalformed = (error) => ['22P02', '22003'].includes(error.code);
+// docs: end
