@@ -59,7 +59,7 @@ const pulled = readFileSync('pulled/schema.ts', 'utf8');
 same('pull writes unknown', pulled.match(/: unknown\("\w+"\)/g).length, 5);
 same('and no default', pulled.includes('default'), false);
 const repaired = pulled
-  .replace(/\/\/ TODO: failed to parse database type '(\w+)(?:\[\])?'\n(\s*\w+: )unknown/g, '$2$1')
+  .replace(/\/\/ .*database type '(\w+)(?:\[\])?'\n(\s*\w+: )unknown/g, '$2$1')
   .replace('typeid("id").primaryKey()', "typeid(\"id\").primaryKey().default(sql`gen_typeid('user'::text)`)")
   .replace('ulid("id").primaryKey()', 'ulid("id").primaryKey().default(sql`gen_ulid()`)')
   .replace('xid("id").primaryKey()', 'xid("id").primaryKey().default(sql`gen_xid()`)');

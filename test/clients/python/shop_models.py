@@ -3,7 +3,7 @@ from datetime import datetime
 from functools import partial
 
 from psycopg.types import TypeInfo
-from sqlalchemy import DateTime, Engine, ForeignKey, Text, any_, cast, event, exc, literal, select, text
+from sqlalchemy import DateTime, Engine, ForeignKey, Text, cast, event, exc, literal, text
 from sqlalchemy.dialects.postgresql import ARRAY, TSTZRANGE, base
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 from sqlalchemy.types import UserDefinedType
