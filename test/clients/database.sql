@@ -1,6 +1,6 @@
 -- The database in which a driver runs: of one type, which psql -v type=NAME names.
 -- wire is the id in binary, as its specification gives it: of a typeid the text. uuid is the
--- uuid that it equals. beyond is an id greater than the greatest: it raises 22003.
+-- uuid that it equals. beyond is too large for the type: it raises 22003.
 CREATE EXTENSION sortid;
 CREATE TABLE sample (type text, generator text, id text, wire bytea, prefix text, period text, uuid uuid, beyond text);
 INSERT INTO sample VALUES

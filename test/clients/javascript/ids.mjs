@@ -9,6 +9,6 @@ export async function registerArrays(client) { // once in a process: arrays of i
   for (const { typarray } of rows) pg.types.setTypeParser(typarray, texts);
 }
 
-// Of a malformed id, or of one beyond the greatest: no row has such an id.
+// Whether the id was malformed or too large for its type: no row has it.
 export const isMalformed = (error) => ['22P02', '22003'].includes(error.code);
 // docs: end

@@ -26,7 +26,7 @@ async def made_within(conn, period):  # an asyncpg.Range of datetimes; ulid, eui
 async def is_id(conn, text):
     try:
         return await conn.fetchval("SELECT $1::item_id IS NOT NULL", text)
-    except asyncpg.DataError:  # SQLSTATE 22P02, or 22003 for one beyond the greatest
+    except asyncpg.DataError:  # SQLSTATE 22P02, or 22003 if it is too large
         return False
 
 

@@ -34,7 +34,7 @@ def is_id(cursor, text):
     try:
         cursor.execute("SELECT %s::item_id IS NOT NULL", [text])
         return cursor.fetchone()[0]
-    except psycopg2.DataError:  # SQLSTATE 22P02, or 22003 for one beyond the greatest
+    except psycopg2.DataError:  # SQLSTATE 22P02, or 22003 if it is too large
         return False
 # docs: end
 

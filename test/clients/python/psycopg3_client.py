@@ -44,7 +44,7 @@ def copy_out(conn):
 def is_id(conn, text):
     try:
         return conn.execute("SELECT %s::item_id IS NOT NULL", [text]).fetchone()[0]
-    except psycopg.DataError:  # SQLSTATE 22P02, or 22003 for one beyond the greatest
+    except psycopg.DataError:  # SQLSTATE 22P02, or 22003 if it is too large
         return False
 # docs: end
 
