@@ -18,25 +18,44 @@ package Session {
         return bless { pid => $pid, out => $out, in => $in }, $class;
     }
 
-    # Runs statements; returns the lines that they print.
-    sub run {
+    # Starts statements and does not wait for them.
+    sub start {
         my ($self, $sql) = @_;
         print { $self->{in} } "$sql\n;\n\\echo '$end'\n";
         $self->{in}->flush;
+        return;
+    }
+
+    # Waits for what start() started; returns the lines that it prints.
+    sub finish {
+        my ($self) = @_;
         my @lines;
         while (defined(my $line = readline $self->{out})) {
             chomp $line;
             return @lines if $line eq $end;
             push @lines, $line;
         }
-        die "psql ended at: $sql\n";
+        die "psql ended: @lines\n";
     }
 
-    # Runs statements; returns how many seconds they took, as \timing shows it.
-    sub time {
+    # Runs statements; returns the lines that they print.
+    sub run {
         my ($self, $sql) = @_;
-        return List::Util::sum(map { /^Time: ([\d.]+) ms/ ? $1 / 1000 : () }
-                $self->run("\\timing on\n$sql\n;\n\\timing off"));
+        $self->start($sql);
+        return $self->finish;
+    }
+
+    # Runs statements; returns how many seconds they took, as \timing shows it. With another
+    # session, both run them at once; returns the seconds of the slower one.
+    sub time {
+        my ($self, $sql, $other) = @_;
+        my @sessions = grep { defined } $self, $other;
+        $_->start("\\timing on\n$sql\n;\n\\timing off") for @sessions;
+        my @seconds = map {
+            my $session = $_;
+            List::Util::sum(map { /^Time: ([\d.]+) ms/ ? $1 / 1000 : () } $session->finish)
+        } @sessions;
+        return List::Util::max(@seconds);
     }
 
     sub close {

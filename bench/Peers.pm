@@ -132,13 +132,15 @@ my @all = (
 );
 
 # In the order of a round. setup: statements once; before, after: in each round, not timed;
-# plan: what EXPLAIN must show. Work without a generator that it names is left out.
+# plan: what EXPLAIN must show; twice: in two sessions at once. Work without a generator that
+# it names is left out.
 my @work = (
-    { name => 'generate',            sql => 'SELECT count({make}) FROM generate_series(1, {rows})' },
-    { name => 'generate, monotonic', sql => 'SELECT count({monotonic}) FROM generate_series(1, {rows})' },
-    { name => 'text out',            sql => 'SELECT count({out}) FROM ids_{nth}' },
-    { name => 'text in',             sql => 'SELECT count({in}) FROM texts_{nth}' },
-    { name => 'ORDER BY',            sql => 'SELECT id FROM ids_{nth} ORDER BY id OFFSET {rows} - 1', plan => 'Sort' },
+    { name => 'generate',                 sql => 'SELECT count({make}) FROM generate_series(1, {rows})' },
+    { name => 'generate, monotonic',      sql => 'SELECT count({monotonic}) FROM generate_series(1, {rows})' },
+    { name => 'the same in two sessions', sql => 'SELECT count({monotonic}) FROM generate_series(1, {rows})', twice => 1 },
+    { name => 'text out',                 sql => 'SELECT count({out}) FROM ids_{nth}' },
+    { name => 'text in',                  sql => 'SELECT count({in}) FROM texts_{nth}' },
+    { name => 'ORDER BY', sql => 'SELECT id FROM ids_{nth} ORDER BY id OFFSET {rows} - 1', plan => 'Sort' },
     {
         name  => 'CREATE INDEX',
         sql   => 'CREATE INDEX made_{nth} ON ids_{nth} (id)',
@@ -176,6 +178,14 @@ my @tables = (
     'CREATE TABLE texts_{nth} AS SELECT {out} AS t FROM ids_{nth}',
     'VACUUM (ANALYZE, FREEZE) ids_{nth}',
     'VACUUM (ANALYZE, FREEZE) texts_{nth}',
+    'CREATE UNIQUE INDEX key_{nth} ON ids_{nth} (id)',
+);
+
+# What ids of the type take, in a table of nothing else. The index is made of ids in random order.
+my @sizes = (
+    [ 'bytes of a value' => 'SELECT avg(pg_column_size(id)) FROM ids_{nth}' ],
+    [ 'table, MB'        => "SELECT pg_relation_size('ids_{nth}') / 1e6" ],
+    [ 'unique index, MB' => "SELECT pg_relation_size('key_{nth}') / 1e6" ],
 );
 
 # All contestants, complete: each is also a hash of what {NAME} stands for.
@@ -191,6 +201,8 @@ sub contestants {
 sub work { return @work }
 
 sub tables { return @tables }
+
+sub sizes { return @sizes }
 
 # A statement of this contestant, or undef where it has not what the statement names.
 sub statement {

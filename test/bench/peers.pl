@@ -46,6 +46,8 @@ my $medians = cells($report, 'Ids of 16 bytes', 'Milliseconds');
 my $ratios  = cells($report, 'Ids of 16 bytes', 'Times');
 like($medians->{pgx_ulid}{generate}, qr/^[\d.]+$/,                          'pgx_ulid is found in the other database');
 like($ratios->{pgx_ulid}{generate},  qr/^\d+\.\d\d \(\d+\.\d\d–\d+\.\d\d\)$/, 'its ratio is shown');
+is(cells($report, 'Ids of 16 bytes', 'The size')->{$_}{'bytes of a value'}, '16.0', "the size of $_") for 'sortid ulid', 'pgx_ulid';
+is(cells($report, 'TypeIDs', 'The size')->{'typeid-sql composite'}{'bytes of a value'}, '42.0', 'the size of a composite');
 is($medians->{pgx_ulid}{'generate, monotonic'},                 '',      'what it has no generator for is left out');
 is($medians->{'gen_random_uuid()'}{'the same, monotonic default'}, '',      'so is it for uuid');
 is($medians->{pgx_ulid}{'COPY binary in'},                      'fails', 'what fails is said');
