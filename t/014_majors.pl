@@ -114,8 +114,12 @@ sub same {
 	return;
 }
 
-# The newer pg_dump dumps the old server, in each format.
-sub run { return $new->command_ok(\@_, join ' ', @_[ 0 .. 1 ]) }
+# The newer pg_dump dumps the old server, in each format. installed_command() everywhere, because
+# IPC::Run remembers where it found a program, which may have been with the other server.
+sub run {
+	my ($program, @words) = @_;
+	return $new->command_ok([ $new->installed_command($program), @words ], "$program $words[0]");
+}
 for my $name (sort keys %schema) {
 	my ($content, $definitions) = (content($old, $name), statements($old, $name));
 	like($$content{'shop.users'}, qr/^1002\|/, "$name: there is content");
@@ -142,10 +146,10 @@ sub replicate {
 		ALTER TABLE shop.machines_rest REPLICA IDENTITY FULL;
 		CREATE PUBLICATION ids FOR TABLES IN SCHEMA shop});
 	my $empty = "$files/empty";
-	$subscriber->command_ok([ 'pg_dump', '--schema-only', '--no-publications', '-f', $empty, $old->connstr('plain') ], "$what: the schema");
+	$subscriber->command_ok([ $subscriber->installed_command('pg_dump'), '--schema-only', '--no-publications', '-f', $empty, $old->connstr('plain') ], "$what: the schema");
 	for my $name (sort keys %binary) {
 		$subscriber->safe_psql('postgres', "CREATE DATABASE $name TEMPLATE template0");
-		$subscriber->command_ok([ 'psql', '-Xq', '-v', 'ON_ERROR_STOP=1', '-f', $empty, '-d', $name ], "$what, $name: empty tables");
+		$subscriber->command_ok([ $subscriber->installed_command('psql'), '-Xq', '-v', 'ON_ERROR_STOP=1', '-f', $empty, '-d', $name ], "$what, $name: empty tables");
 		my $connection = $publisher->connstr($database) =~ s/'/''/gr;
 		$subscriber->safe_psql($name,
 			"CREATE SUBSCRIPTION $name CONNECTION '$connection' PUBLICATION ids WITH (binary = $binary{$name})");

@@ -136,7 +136,8 @@ sub content {
 sub definitions {
 	my ($node, $name, $other) = @_;
 	my $file = PostgreSQL::Test::Utils::tempdir . '/definitions';
-	($other // $node)->command_ok([ 'pg_dump', '--schema-only', '--schema=shop', '-f', $file, $node->connstr($name) ], "definitions of $name");
+	my $with = $other // $node;
+	$with->command_ok([ $with->installed_command('pg_dump'), '--schema-only', '--schema=shop', '-f', $file, $node->connstr($name) ], "definitions of $name");
 	return slurp_file($file) =~ s/^(?:\\(?:un)?restrict|-- Dumped from) .*\n//mgr;
 }
 
