@@ -31,7 +31,7 @@ async function find(id) { // undefined for a malformed id too
     const [user] = await db.select().from(users).where(eq(users.id, id));
     return user;
   } catch (error) {
-    if (!isMalformed(error.cause)) throw error; // a DrizzleQueryError
+    if (!isMalformed(error.cause ?? error)) throw error; // a DrizzleQueryError has a cause
   }
 }
 // docs: end

@@ -22,7 +22,7 @@ const madeWithin = (period: string) => prisma.$queryRaw<{ id: string }[]>`SELECT
 async function find(id: string) { // null for a malformed id too
   try {
     return await prisma.user.findUnique({ where: { id } });
-  } catch (error) {
+  } catch (error: any) {
     if (error.code === 'P2007' || error.code === 'P2020') return null; // SQLSTATE 22P02, 22003
     throw error;
   }

@@ -1,4 +1,6 @@
 # docs: begin
+from contextlib import nullcontext
+
 from django.db import DataError, connection, models, transaction
 
 
@@ -36,8 +38,9 @@ class Within(Begins):
 
 class ByIdQuerySet(models.QuerySet):
     def get(self, *conditions, **lookups):  # no row has a malformed id
+        inside = transaction.get_connection(self.db).in_atomic_block  # an error would end the transaction
         try:
-            with transaction.atomic(using=self.db):  # an error inside a transaction would end it
+            with transaction.atomic(self.db) if inside else nullcontext():
                 return super().get(*conditions, **lookups)
         except DataError as error:
             raise self.model.DoesNotExist from error
