@@ -71,6 +71,12 @@ async def main():
     told = [await is_id(conn, text) for text in (id, "no id", beyond)]
     same("an id is told from what is none", told, [True, False, False])
 
+    try:
+        await conn.copy_records_to_table("items", columns=["id"], records=[[id]])
+        same("COPY of records needs a codec", "accepted", "refused")
+    except asyncpg.InternalClientError as error:
+        same("COPY of records needs a codec", "no binary format encoder" in str(error), True)
+
     await use_bytes(conn, type)
     same("in and out in binary", await conn.fetchval("DELETE FROM items WHERE id = $1 RETURNING id", wire), wire)
     await conn.copy_records_to_table("items", columns=["id"], records=[[wire]])
