@@ -4,11 +4,9 @@ import (
 	"bytes"
 	"context"
 	"errors"
-	"fmt"
-	"reflect"
-	"sort"
 	"strings"
 
+	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
 	"github.com/jackc/pgx/v5/pgtype"
@@ -22,6 +20,11 @@ func insert(ctx context.Context, conn *pgx.Conn, parent *string) (id string, err
 
 func ofIds(ctx context.Context, conn *pgx.Conn, ids []string) (found []string, err error) {
 	err = conn.QueryRow(ctx, "SELECT array_agg(id ORDER BY id) FROM items WHERE id = ANY ($1)", ids).Scan(&found)
+	return
+}
+
+func byUUID(ctx context.Context, conn *pgx.Conn, id uuid.UUID) (found string, err error) { // a ulid, euid or base62id
+	err = conn.QueryRow(ctx, "SELECT id FROM items WHERE id = $1::uuid", id).Scan(&found)
 	return
 }
 
@@ -67,26 +70,6 @@ func copyOut(ctx context.Context, conn *pgx.Conn) ([]string, error) {
 	return strings.Fields(lines.String()), err
 }
 
-func same(what string, got, expected any) {
-	if reflect.DeepEqual(got, expected) {
-		fmt.Println("ok -", what)
-	} else {
-		fmt.Printf("got %v, expected %v\nnot ok - %s\n", got, expected, what)
-	}
-}
-
-func must[T any](value T, err error) T {
-	if err != nil {
-		panic(err)
-	}
-	return value
-}
-
-func sorted(ids ...string) []string {
-	sort.Strings(ids)
-	return ids
-}
-
 func main() {
 	ctx := context.Background()
 	conn := must(pgx.Connect(ctx, "")) // of PGHOST, PGDATABASE, ...
@@ -95,8 +78,9 @@ func main() {
 	var null, parent *string
 	var wire []byte
 	var period pgtype.Range[pgtype.Timestamptz]
-	sample := conn.QueryRow(ctx, "SELECT type, id, wire, prefix, period::tstzrange FROM sample")
-	must(0, sample.Scan(&typeName, &id, &wire, &prefix, &period))
+	var asUUID *uuid.UUID
+	sample := conn.QueryRow(ctx, "SELECT type, id, wire, prefix, period::tstzrange, uuid FROM sample")
+	must(0, sample.Scan(&typeName, &id, &wire, &prefix, &period, &asUUID))
 
 	first := must(insert(ctx, conn, nil))
 	second := must(insert(ctx, conn, &first))
@@ -111,6 +95,13 @@ func main() {
 	same("a search by prefix", must(byPrefix(ctx, conn, prefix)), []string{id})
 	if period.Valid {
 		same("a search by time", must(madeWithin(ctx, conn, period)), []string{id})
+	}
+	if asUUID != nil {
+		same("a lookup by uuid", must(byUUID(ctx, conn, *asUUID)), id)
+		_, err := conn.Exec(ctx, "SELECT FROM items WHERE id = $1", *asUUID)
+		var refused *pgconn.PgError
+		errors.As(err, &refused)
+		same("a uuid without a cast is a text", refused.Code, "22P02")
 	}
 	is, none := must(isID(ctx, conn, id)), must(isID(ctx, conn, "no id"))
 	same("an id is told from what is none", []bool{is, none}, []bool{true, false})

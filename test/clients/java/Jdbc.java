@@ -4,12 +4,6 @@ import java.util.*;
 import org.postgresql.PGConnection;
 
 public class Jdbc {
-    static void same(String what, Object got, Object expected) {
-        boolean passed = Objects.equals(got, expected);
-        if (!passed) System.out.println("got " + got + ", expected " + expected);
-        System.out.println((passed ? "ok - " : "not ok - ") + what);
-    }
-
     // docs: begin
     /** The first of the row that the statement returns, as text: a String, or null. */
     static String value(PreparedStatement statement) throws SQLException {
@@ -41,6 +35,12 @@ public class Jdbc {
             var objects = (Object[]) rows.getArray(1).getArray(); // each a PGobject
             return Arrays.stream(objects).map(Object::toString).toList();
         }
+    }
+
+    static String byUuid(Connection connection, UUID uuid) throws SQLException { // of a ulid, euid or base62id
+        var select = connection.prepareStatement("SELECT id FROM items WHERE id = ?");
+        select.setObject(1, uuid);
+        return value(select);
     }
 
     static List<String> madeWithin(Connection connection, String period) throws SQLException {
@@ -89,37 +89,32 @@ public class Jdbc {
         }
     }
 
-    static List<String> sorted(String... ids) {
-        Arrays.sort(ids);
-        return List.of(ids);
-    }
-
     public static void main(String[] arguments) throws Exception {
-        String url = "jdbc:postgresql://127.0.0.1:" + System.getenv("PGPORT") + "/" + System.getenv("PGDATABASE")
-                + "?user=" + System.getenv("PGUSER") + "&password=" + System.getenv("PGPASSWORD");
-        try (Connection connection = DriverManager.getConnection(url)) {
-            ResultSet sample = connection.createStatement().executeQuery("SELECT type, id, prefix, period FROM sample");
+        try (Connection connection = Tap.connect("")) {
+            ResultSet sample = connection.createStatement().executeQuery("SELECT * FROM sample");
             sample.next();
-            String type = "public." + sample.getString(1), id = sample.getString(2);
-            String prefix = sample.getString(3), period = sample.getString(4);
+            String type = "public." + sample.getString("type"), id = sample.getString("id");
+            String prefix = sample.getString("prefix"), period = sample.getString("period");
+            UUID uuid = sample.getObject("uuid", UUID.class);
 
             String first = insert(connection, null), second = insert(connection, first);
             var made = connection.prepareStatement("SELECT id::text FROM items WHERE parent IS NULL");
             var parents = connection.prepareStatement("SELECT parent FROM items ORDER BY parent NULLS LAST");
-            same("a default comes back", first, value(made));
-            same("a parameter and null go in and out", values(parents), Arrays.asList(first, null));
-            same("an array goes in and out", ofIds(connection, type, second, first), sorted(first, second));
+            Tap.same("a default comes back", first, value(made));
+            Tap.same("a parameter and null go in and out", values(parents), Arrays.asList(first, null));
+            Tap.same("an array goes in and out", ofIds(connection, type, second, first), Tap.sorted(first, second));
             copyIn(connection, List.of(id));
-            same("COPY in and out", copyOut(connection), sorted(first, second, id));
-            same("a search by prefix", byPrefix(connection, prefix), List.of(id));
-            if (period != null) same("a search by time", madeWithin(connection, period), List.of(id));
-            same("an id is told from what is none", isId(connection, id) && !isId(connection, "no id"), true);
-            same("a varchar is not compared with an id", setString(connection, id), "42883");
+            Tap.same("COPY in and out", copyOut(connection), Tap.sorted(first, second, id));
+            Tap.same("a search by prefix", byPrefix(connection, prefix), List.of(id));
+            if (period != null) Tap.same("a search by time", madeWithin(connection, period), List.of(id));
+            if (uuid != null) Tap.same("a lookup by uuid", byUuid(connection, uuid), id);
+            Tap.same("an id is told from what is none", isId(connection, id) && !isId(connection, "no id"), true);
+            Tap.same("a varchar is not compared with an id", setString(connection, id), "42883");
         }
-        try (Connection connection = DriverManager.getConnection(url + "&stringtype=unspecified")) {
+        try (Connection connection = Tap.connect("?stringtype=unspecified")) {
             ResultSet sample = connection.createStatement().executeQuery("SELECT id FROM sample");
             sample.next();
-            same("stringtype=unspecified", setString(connection, sample.getString(1)), sample.getString(1));
+            Tap.same("stringtype=unspecified", setString(connection, sample.getString(1)), sample.getString(1));
         }
     }
 }
