@@ -28,6 +28,11 @@ texts of_ids(pqxx::work& work, const texts& ids) {
   return column(work.exec_params("SELECT id FROM items WHERE id = ANY ($1) ORDER BY id", array));
 }
 
+// Of a ulid, euid or base62id.
+std::string by_uuid(pqxx::work& work, const std::string& uuid) {
+  return work.exec_params1("SELECT id FROM items WHERE id = $1::uuid", uuid)[0].as<std::string>();
+}
+
 void prepare(pqxx::connection& connection) {
   connection.prepare("by_prefix", "SELECT id FROM items WHERE id ^@ $1");
   connection.prepare("made_within", "SELECT id FROM items WHERE id <@ $1::tstzrange");
@@ -45,9 +50,8 @@ bool is_id(pqxx::connection& connection, const std::string& text) {
   pqxx::work work{connection};
   try {
     return !work.exec_params1("SELECT $1::item_id", text)[0].is_null();
-  } catch (const pqxx::sql_error& error) {
-    if (error.sqlstate() == "22P02") return false;  // pqxx::data_exception
-    throw;
+  } catch (const pqxx::data_exception&) {  // SQLSTATE 22P02, or 22003 for one beyond the greatest
+    return false;
   }
 }
 // docs: end
@@ -79,7 +83,7 @@ int main() {
   std::string id;
   {
     pqxx::work work{connection};
-    auto sample = work.exec1("SELECT id, prefix, period FROM sample");
+    auto sample = work.exec1("SELECT id, prefix, period, uuid FROM sample");
     id = sample[0].as<std::string>();
     auto first = insert(work, nullptr), second = insert(work, first.c_str());
     same("a default comes back", {first},
@@ -94,6 +98,8 @@ int main() {
     same("a search by prefix", by_prefix(work, sample[1].as<std::string>()), {id});
     if (!sample[2].is_null())
       same("a search by time", made_within(work, sample[2].as<std::string>()), {id});
+    if (!sample[3].is_null())
+      same("a lookup by uuid", {by_uuid(work, sample[3].as<std::string>())}, {id});
     work.commit();
   }
   same("an id is told from what is none",

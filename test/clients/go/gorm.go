@@ -21,7 +21,7 @@ type Item struct {
 func findItem(db *gorm.DB, text string) (item Item, err error) { // gorm.ErrRecordNotFound also if text is no id
 	err = db.Take(&item, "id = ?", text).Error
 	var refused *pgconn.PgError
-	if errors.As(err, &refused) && refused.Code == "22P02" {
+	if errors.As(err, &refused) && strings.HasPrefix(refused.Code, "22") { // 22P02, or 22003 for one beyond the greatest
 		err = gorm.ErrRecordNotFound
 	}
 	return
@@ -61,6 +61,12 @@ type untyped struct {
 }
 
 func (untyped) TableName() string { return "items" }
+
+func codeOf(err error) string {
+	var refused *pgconn.PgError
+	errors.As(err, &refused)
+	return refused.Code
+}
 
 func idsOf(items []Item) (ids []string) {
 	for _, item := range items {
@@ -112,11 +118,12 @@ func main() {
 	same("no id is not found", err, gorm.ErrRecordNotFound)
 	if id != nil {
 		same("a lookup by uuid", must(itemByUUID(db, *id)).ID, sample.ID)
-		var refused *pgconn.PgError
-		errors.As(db.Take(&found, "id = ?", *id).Error, &refused)
-		same("a uuid without a cast is a text", refused.Code, "22P02")
+		same("a uuid without a cast is a text", codeOf(db.Take(&found, "id = ?", *id).Error), "22P02")
 	}
-	if sample.Type != "typeid" { // where there is no foreign key
+	same("an id without default is an empty string", codeOf(db.Create(&untyped{}).Error), "22P02")
+	if sample.Type == "typeid" {
+		same("a foreign key does not become text", codeOf(db.AutoMigrate(&untyped{})), "42804")
+	} else { // where there is no foreign key
 		must(0, db.AutoMigrate(&untyped{}))
 		same("a column of a field without type becomes text", columns(db)[1], "parent text")
 		same("but a key does not", strings.HasPrefix(columns(db)[0], "id text"), false)

@@ -41,7 +41,7 @@ func madeWithin(ctx context.Context, conn *pgx.Conn, period pgtype.Range[pgtype.
 func isID(ctx context.Context, conn *pgx.Conn, text string) (is bool, err error) {
 	err = conn.QueryRow(ctx, "SELECT $1::item_id IS NOT NULL", text).Scan(&is)
 	var refused *pgconn.PgError
-	if errors.As(err, &refused) && refused.Code == "22P02" {
+	if errors.As(err, &refused) && strings.HasPrefix(refused.Code, "22") { // 22P02, or 22003 for one beyond the greatest
 		return false, nil
 	}
 	return

@@ -75,9 +75,8 @@ public class Hibernate {
     static Item find(Session session, String text) {
         try {
             return session.find(Item.class, text);
-        } catch (DataException error) {
-            if (error.getSQLState().equals("22P02")) return null;
-            throw error;
+        } catch (DataException error) { // SQLSTATE 22P02, or 22003 for one beyond the greatest
+            return null;
         }
     }
 

@@ -55,7 +55,7 @@ public class Jdbc {
             cast.setString(1, text);
             return value(cast) != null;
         } catch (SQLException error) {
-            if (error.getSQLState().equals("22P02")) return false;
+            if (error.getSQLState().startsWith("22")) return false; // 22P02, or 22003 for one beyond the greatest
             throw error;
         }
     }

@@ -99,9 +99,8 @@ public class Jooq {
     static boolean exists(DSLContext db, String text) {
         try {
             return db.fetchExists(ITEMS, ID.eq(text));
-        } catch (org.jooq.exception.DataException error) {
-            if (error.sqlState().equals("22P02")) return false;
-            throw error;
+        } catch (org.jooq.exception.DataException error) { // SQLSTATE 22P02, or 22003 for one beyond the greatest
+            return false;
         }
     }
     // docs: end

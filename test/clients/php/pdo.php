@@ -23,6 +23,14 @@ function ofIds(PDO $pdo, array $ids): array
     return $select->fetchAll(PDO::FETCH_COLUMN);
 }
 
+// Of a ulid, euid or base62id.
+function byUuid(PDO $pdo, string $uuid): string
+{
+    $select = $pdo->prepare('SELECT id FROM items WHERE id = CAST(? AS uuid)');
+    $select->execute([$uuid]);
+    return $select->fetchColumn();
+}
+
 function byPrefix(PDO $pdo, string $prefix): array
 {
     $search = $pdo->prepare('SELECT id FROM items WHERE id ^@ ?');
@@ -44,17 +52,17 @@ function isId(PDO $pdo, string $text): bool
         $cast->execute([$text]);
         return $cast->fetchColumn();
     } catch (PDOException $error) {
-        if ($error->getCode() !== '22P02') {
-            throw $error;
+        if (str_starts_with($error->getCode(), '22')) {
+            return false; // 22P02, or 22003 for one beyond the greatest
         }
-        return false;
+        throw $error;
     }
 }
 // docs: end
 
 $pdo = new PDO('pgsql:', null, null, [PDO::ATTR_ERRMODE => PDO::ERRMODE_EXCEPTION]); // of PGHOST, PGDATABASE, ...
 
-$sample = $pdo->query('SELECT id, prefix, period FROM sample')->fetch(PDO::FETCH_ASSOC);
+$sample = $pdo->query('SELECT * FROM sample')->fetch(PDO::FETCH_ASSOC);
 $id = $sample['id'];
 
 $first = insert($pdo, null);
@@ -71,5 +79,8 @@ same('COPY in and out', in_array("$id\t\\N\n", $pdo->pgsqlCopyToArray('items')),
 same('a search by prefix', byPrefix($pdo, $sample['prefix']), [$id]);
 if ($sample['period'] !== null) {
     same('a search by time', madeWithin($pdo, $sample['period']), [$id]);
+}
+if ($sample['uuid'] !== null) {
+    same('a lookup by uuid', byUuid($pdo, $sample['uuid']), $id);
 }
 same('an id is told from what is none', [isId($pdo, $id), isId($pdo, 'no id')], [true, false]);

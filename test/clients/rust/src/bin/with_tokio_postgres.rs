@@ -1,7 +1,6 @@
 use clients::{same, sorted};
 use std::env::var;
 use std::error::Error;
-use tokio_postgres::error::SqlState;
 use tokio_postgres::types::private::BytesMut;
 use tokio_postgres::types::{FromSql, IsNull, ToSql, Type, to_sql_checked};
 use tokio_postgres::{Client, NoTls};
@@ -17,7 +16,8 @@ async fn insert(db: &Client, parent: Option<&str>) -> Result<String, tokio_postg
 async fn find(db: &Client, text: &str) -> Result<Option<String>, tokio_postgres::Error> {
     let query = "SELECT id::text FROM items WHERE id = $1::text::item_id";
     match db.query_opt(query, &[&text]).await {
-        Err(error) if error.code() == Some(&SqlState::INVALID_TEXT_REPRESENTATION) => Ok(None), // 22P02
+        // SQLSTATE 22P02, or 22003 for one beyond the greatest.
+        Err(error) if error.code().is_some_and(|state| state.code().starts_with("22")) => Ok(None),
         found => found?.map(|row| row.try_get(0)).transpose(),
     }
 }
