@@ -51,6 +51,12 @@ struct OrderId(Uuid);
 #[derive(Clone, Debug, PartialEq, sqlx::Type)]
 #[sqlx(type_name = "public.xid")] // in binary a bigint, as uid11
 struct EventId(i64);
+
+/// Checked while it compiles, by the server of DATABASE_URL.
+async fn user(db: &mut PgConnection, id: &UserId) -> sqlx::Result<UserId> {
+    let row = sqlx::query!(r#"SELECT id AS "id: UserId" FROM items WHERE id = $1"#, id as &UserId);
+    row.fetch_one(db).await.map(|row| row.id)
+}
 // docs: end
 
 /// Its SQLSTATE, or what else it is.
@@ -101,6 +107,7 @@ async fn main() -> sqlx::Result<()> {
             let id = UserId(id);
             let found: UserId = sqlx::query_scalar(query).bind(&id).fetch_one(&mut *db).await?;
             same("a newtype of String goes in and out", &found, &id);
+            same("and through query!", &user(db, &id).await?, &id);
             let refused = sqlx::query(query).bind(UserId("no id".into())).execute(&mut *db).await;
             same("a malformed one is refused", state(refused.unwrap_err()), "22P03".into());
             let query = "SELECT array_agg(id) FROM items WHERE id = ANY ($1)";
