@@ -229,7 +229,9 @@ sub settings {
 	delete $set{enable_seqscan} if chance(0.05);
 	$set{$_} = 'off' for grep { chance(0.15) } @switches;
 	if ($$q{join}) {
-		$set{"enable_$_"} = 'off' for pick([qw(hashjoin mergejoin)], ([qw(hashjoin nestloop)], [qw(mergejoin nestloop)]) x 2, [])->@*;
+		# Of two partitioned tables, the planner joins each pair of partitions for nested loops only.
+		my @off = $$q{pair} && chance(0.5) ? [qw(hashjoin mergejoin)] : ([qw(hashjoin mergejoin)], ([qw(hashjoin nestloop)], [qw(mergejoin nestloop)]) x 2, []);
+		$set{"enable_$_"} = 'off' for pick(@off)->@*;
 	}
 	$set{max_parallel_workers_per_gather} = 2 if chance(0.02);
 	$set{"enable_partitionwise_$_"} = 'on' for grep { $$q{pair} || chance(0.6) } qw(join aggregate);
