@@ -119,12 +119,11 @@ sub condition {
 	return ("($a) $word ($b)", "($a_slow) $word ($b_slow)");
 }
 
-# A form that can join two tables: its argument is the other table's column. If so wanted, one of equality.
+# A form that can join two tables: its argument is the other table's column.
 sub join_form {
-	my ($column, $other, $equality) = @_;
+	my ($column, $other) = @_;
 	my @forms = forms($column, sub { @{ $_[0]{arguments} } == 1 && $_[0]{arguments}[0] eq $$other{base} && $_[0]{side} ne '' });
-	my @equality = grep { $$_{operator} eq '=' } @forms;
-	return pick((@equality) x 4, $equality ? () : @forms);
+	return pick((grep { $$_{operator} eq '=' } @forms) x 4, @forms);
 }
 
 # The rows of a query as one text. Without ORDER BY that is a digest that does not depend on the order of
@@ -171,7 +170,7 @@ my %shapes = (
 	join => sub {
 		my ($q, $t, $u) = @_;
 		$$q{join} = 1;
-		my $form = join_form($$t{column}, $$u{column}, $$q{pair} && chance(0.9)) or return;
+		my $form = join_form($$t{column}, $$u{column}) or return;
 		my $on = $$form{text} =~ s/%ID/a.id/r =~ s/%ARG1/b.id/r;
 		my $on_slow = $$form{text} =~ s/%ID/hidden($q, $$t{column}, 'a.id')/er =~ s/%ARG1/b.id/r;
 		my ($fast, $slow) = chance(0.6) ? condition($q, $$t{column}, 'a', pick(0, 1)) : ('true', 'true');
@@ -229,12 +228,10 @@ sub settings {
 	delete $set{enable_seqscan} if chance(0.05);
 	$set{$_} = 'off' for grep { chance(0.15) } @switches;
 	if ($$q{join}) {
-		# Of two partitioned tables, the planner joins each pair of partitions for nested loops only.
-		my @off = $$q{pair} && chance(0.5) ? [qw(hashjoin mergejoin)] : ([qw(hashjoin mergejoin)], ([qw(hashjoin nestloop)], [qw(mergejoin nestloop)]) x 2, []);
-		$set{"enable_$_"} = 'off' for pick(@off)->@*;
+		$set{"enable_$_"} = 'off' for pick([qw(hashjoin mergejoin)], ([qw(hashjoin nestloop)]) x 2, [qw(mergejoin nestloop)], [])->@*;
 	}
 	$set{max_parallel_workers_per_gather} = 2 if chance(0.02);
-	$set{"enable_partitionwise_$_"} = 'on' for grep { $$q{pair} || chance(0.6) } qw(join aggregate);
+	$set{"enable_partitionwise_$_"} = 'on' for grep { chance(0.6) } qw(join aggregate);
 	$set{plan_cache_mode} = pick('force_generic_plan', 'force_generic_plan', 'force_custom_plan') if $$q{prepared};
 	$$q{generic} = ($set{plan_cache_mode} // '') eq 'force_generic_plan';
 	$$q{settings} = join ' ', map { "SET $_ = $set{$_};" } sort keys %set;
@@ -289,8 +286,7 @@ sub random_case {
 			# A table with the same partitions, if there is one; otherwise any with a comparable column.
 			my @small = grep { $$_{small} } @{ $$o{tables} };
 			my ($twin) = grep { $$_{kind} eq $$table{kind} && $$_{column} == $$table{column} } @small;
-			$other = $twin && chance(0.85) ? $twin : pick(grep { join_form($$table{column}, $$_{column}) } @small);
-			$$q{pair} = $$other{kind} eq $$table{kind}; # for enough partition-wise joins, which need equality
+			$other = $twin && chance(0.7) ? $twin : pick(grep { join_form($$table{column}, $$_{column}) } @small);
 		}
 		my ($fast, $slow) = $shapes{ $$q{shape} }->($q, $table, $other) or next;
 		settings($q, $table);
