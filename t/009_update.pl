@@ -3,6 +3,7 @@
 # an update script forgets.
 use strict;
 use warnings;
+use Catalog qw(catalog_of differences);
 use PostgreSQL::Test::Cluster;
 use PostgreSQL::Test::Utils;
 use Test::More;
@@ -36,17 +37,15 @@ sub catalog {
 	$node->safe_psql('postgres', 'DROP DATABASE IF EXISTS updated');
 	$node->safe_psql('postgres', 'CREATE DATABASE updated TEMPLATE template0');
 	$node->safe_psql('updated', $_) for @_;
-	my $lines = $node->safe_psql('updated', slurp_file("$ENV{TESTDIR}/test/catalog.sql"));
-	return { map { $_ => 1 } split /\n/, $lines };
+	return catalog_of($node, 'updated');
 }
 my $fresh = catalog('CREATE EXTENSION sortid');
 cmp_ok(keys %$fresh, '>', 2000, 'the catalogs have something to say');
 
 # The differences between an update from a version, after some statements, and a new installation.
-sub differences {
+sub update_differs {
 	my ($from, @before) = @_;
-	my $got = catalog("CREATE EXTENSION sortid VERSION '$from'", @before, 'ALTER EXTENSION sortid UPDATE');
-	return [ sort +(map { "missing: $_" } grep { !$$got{$_} } keys %$fresh), map { "left: $_" } grep { !$$fresh{$_} } keys %$got ];
+	return differences(catalog("CREATE EXTENSION sortid VERSION '$from'", @before, 'ALTER EXTENSION sortid UPDATE'), $fresh);
 }
 
 # Made-up versions: each replaces a part of today's script by something else (`was`), or by
@@ -90,7 +89,7 @@ for my $change (@changes) {
 	my $version = '0.0.' . ++$n;
 	make_script($version, $without->($script));
 	make_script("$version--$current", "SELECT;\n");
-	my $differences = differences($version);
+	my $differences = update_differs($version);
 	ok((grep { index($_, $$change{of}) >= 0 } @$differences), "an update that forgets $$change{of} is found out");
 	$old = $without->($old);
 	$update .= "$$change{remedy}\n";
@@ -122,9 +121,9 @@ like($error, qr/exists: cast from text to public\.ulid, operator public\.=\(publ
 # The released versions, each also in the state after pg_upgrade.
 my @versions = ('0.0.0', grep { $_ ne $current } map { /sortid--([^-]+)\.sql$/ ? $1 : () } glob "$ENV{TESTDIR}/releases/*.sql");
 for my $version (@versions) {
-	is_deeply(differences($version), [], "an update from $version leaves nothing to be desired");
+	is_deeply(update_differs($version), [], "an update from $version leaves nothing to be desired");
 	next if $node->pg_version < 18;
-	is_deeply(differences($version, $upgraded), [], "an update from $version after pg_upgrade neither");
+	is_deeply(update_differs($version, $upgraded), [], "an update from $version after pg_upgrade neither");
 }
 
 $node->stop;

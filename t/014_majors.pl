@@ -4,6 +4,7 @@
 use strict;
 use warnings;
 use lib $ENV{NEWER} ? "$ENV{NEWER}/lib/pgxs/src/test/perl" : ();    # the newer one knows of the older
+use Catalog qw(catalog_of differences);
 use Everything qw(content definitions indexes_are_right);
 use PostgreSQL::Test::Cluster;
 use PostgreSQL::Test::Utils;
@@ -266,12 +267,11 @@ for my $mode (qw(copy link), $to >= 180000 ? 'swap' : ()) {
 		$upgraded->safe_psql($_, 'ALTER EXTENSION sortid UPDATE') for "from_$database", "used_$database";
 		# A standard SQL body that pg_dump wrote is the same, but with other words when it is read back.
 		my ($updated, $fresh) = map {
-			my $lines = $upgraded->safe_psql($_, slurp_file("$ENV{TESTDIR}/test/catalog.sql"));
-			+{ map { s/"prosqlbody": "(?:[^"\\]|\\.)*"//r => 1 } split /\n/, $lines }
+			my $lines = catalog_of($upgraded, $_);
+			+{ map { s/"prosqlbody": "(?:[^"\\]|\\.)*"//r => 1 } keys %$lines }
 		} "from_$database", 'fresh';
 		cmp_ok(keys %$fresh, '>', 2000, "$what: the catalogs of a new installation");
-		is_deeply([ sort +(map { "missing: $_" } grep { !$$updated{$_} } keys %$fresh), map { "left: $_" } grep { !$$fresh{$_} } keys %$updated ],
-			[], "$what: the same");
+		is_deeply(differences($updated, $fresh), [], "$what: the same");
 		for my $condition (map { "$_ >= timestamptz '2026-01-20 00:00+00'" } 'id', 'ulid') {
 			my $query = "SELECT count(*) FROM events WHERE $condition";
 			is($upgraded->safe_psql("used_$database", "SET enable_seqscan = off; $query"), 265, "$what: $condition");
