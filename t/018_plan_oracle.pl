@@ -80,8 +80,9 @@ for (@lines) {
 	push @seen, "shape: $$q{shape}", $$q{parameters} ? $$q{generic} ? 'generic plan' : 'custom plan' : ();
 	push @seen, grep { index($plan, $_) >= 0 } 'Index Scan', 'Index Only Scan', 'Bitmap Index Scan', 'BitmapOr', 'BitmapAnd', 'Backward', 'Nested Loop', 'Hash', 'Merge Join', 'Semi Join', 'Anti Join',
 	  'Full Join', 'Memoize', 'InitPlan', 'Merge Append', 'Subplans Removed', 'never executed', 'Group';
-	push @seen, 'Hash Join' if $plan =~ /Hash (?:\w+ )?Join/;
-	push @seen, 'partition-wise join' if $plan =~ /^( *)(?:->  )?Append[^\n]*\n *->  (?:Nested Loop|Hash (?:\w+ )?Join|Merge (?:\w+ )?Join)/m;
+	push @seen, 'Hash Join' if $plan =~ /Hash (?:\w+ )*Join/;
+	# A join below an Append, perhaps with the aggregate of its partitions in between.
+	push @seen, 'partition-wise join' if $plan =~ /^( *)(?:->  )?(?:Merge )?Append\b.*\n(?:\1 .*\n)*?\1 +->  (?:Nested Loop|(?:Hash|Merge) (?:\w+ )*Join)/m;
 	if ($plan =~ /Index Cond/) {
 		push @seen, $$table{class} ? "index: $$table{class}" : "index: $$table{kind}" if $plan =~ /(?:i_$$table{name}|$$table{name}_part\d+_id_idx)\b/;
 		$served{ $$q{form}{key} . " $$q{form}{side}, $$table{column}{type}" }++ if $$q{form} && $$table{kind} eq 'btree';
