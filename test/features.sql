@@ -95,7 +95,8 @@ BEGIN
     EXECUTE format('DROP TABLE IF EXISTS %I', name);
   END LOOP;
   DROP TABLE uuids;
-  COPY (SELECT) TO PROGRAM 'rm -f sortid_features.tmp'; -- in the data directory
+  -- In the data directory. Without a row, because rm reads none: writing one to it could fail.
+  COPY (SELECT WHERE false) TO PROGRAM 'rm -f sortid_features.tmp';
   DROP EXTENSION IF EXISTS sortid_gist, sortid_gin, btree_gist, btree_gin, amcheck, bloom, postgres_fdw;
 END $$;
 \set ECHO all
