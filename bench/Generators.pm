@@ -42,7 +42,8 @@ sub generate {
             . ' are C functions that show what any function costs: *constant* ones return the same value at each call,'
             . ' `clock_bigint` also calls clock_gettime(), and `allocated_uuid` allocates its 16 bytes, as'
             . ' a function must that returns another value each time. Goals compare generators of 16 bytes with'
-            . ' `allocated_uuid`, those of 8 bytes with `constant_bigint`, typeids with `constant_bytea`.',
+            . ' `allocated_uuid`, those of 8 bytes with `constant_bigint`, typeids with `constant_bytea`,'
+            . ' which allocates nothing.',
         rows     => $n,
         passes   => 2,
         setup    => ['CREATE SEQUENCE numbers'],
