@@ -57,10 +57,10 @@ INSERT INTO features (feature, setup, test, asked) VALUES
  $$SELECT pg_temp.explain('SELECT n FROM ids_$T WHERE id = $one') ~ 'Index Cond: \(id = ' AND pg_temp.explain('SELECT n FROM ids_$T WHERE id <> $one') ~ 'Index Cond: \(id <> ' AND (SELECT n = 7 FROM ids_$T WHERE id = $one)$$, :'stored_as_theirs'),
 ('GiST: <, <=, >=, >', 'CREATE INDEX i ON ids_$T USING gist (id); SET LOCAL enable_seqscan = off',
  $$SELECT every(pg_temp.explain(format('SELECT n FROM ids_$T WHERE id %s $one', op)) ~ 'Index Cond: \(id [<>]') FROM unnest('{<,<=,>=,>}'::text[]) AS op$$, :'stored_as_theirs'),
-('GiST: beside a range, index-only scan', 'CREATE TABLE t AS SELECT id, int4range(n, n + 5) AS r FROM ids_$T; CREATE INDEX i ON t USING gist (id, r); SET LOCAL enable_seqscan = off; SET LOCAL enable_bitmapscan = off',
+('GiST: with a range, index-only scan', 'CREATE TABLE t AS SELECT id, int4range(n, n + 5) AS r FROM ids_$T; CREATE INDEX i ON t USING gist (id, r); SET LOCAL enable_seqscan = off; SET LOCAL enable_bitmapscan = off',
  $$SELECT pg_temp.explain('SELECT id, r FROM t WHERE id = $one AND r && ''[7,8)''') ~ 'Index Only Scan.*Index Cond: .*id = .*r &&' AND (SELECT count(*) = 1 FROM t WHERE id = $one AND r && '[7,8)')$$, :'stored_as_theirs'),
 ('GiST: distance, <->', '', $$SELECT count(*) = 1000 FROM (SELECT FROM ids_$T ORDER BY id <-> $one) AS s$$, 'true'),
-('GIN: =, beside jsonb', $$CREATE TABLE t AS SELECT id, jsonb_build_object('n', n) AS doc FROM ids_$T; CREATE INDEX i ON t USING gin (id, doc); SET LOCAL enable_seqscan = off$$,
+('GIN: =, with jsonb', $$CREATE TABLE t AS SELECT id, jsonb_build_object('n', n) AS doc FROM ids_$T; CREATE INDEX i ON t USING gin (id, doc); SET LOCAL enable_seqscan = off$$,
  $$SELECT pg_temp.explain('SELECT FROM t WHERE id = $one AND doc @> ''{"n": 7}''') ~ 'Index Cond: .*id = .*doc @>' AND (SELECT count(*) = 1 FROM t WHERE id = $one AND doc @> '{"n": 7}')$$, :'stored_as_theirs'),
 ('GIN: <, <=, >=, >', 'CREATE INDEX i ON ids_$T USING gin (id); SET LOCAL enable_seqscan = off',
  $$SELECT every(pg_temp.explain(format('SELECT n FROM ids_$T WHERE id %s $one', op)) ~ 'Index Cond: \(id [<>]') FROM unnest('{<,<=,>=,>}'::text[]) AS op$$, :'stored_as_theirs'),
@@ -95,7 +95,7 @@ INSERT INTO features (feature, setup, test) VALUES
 ('generated column, stored', 'ALTER TABLE ids_$T ADD g $type GENERATED ALWAYS AS (greatest(id, $one)) STORED; CREATE INDEX i ON ids_$T (g)', 'SELECT every(g >= $one) FROM ids_$T'),
 ('identity column', 'CREATE TABLE t (id $type GENERATED ALWAYS AS IDENTITY)', 'SELECT true');
 INSERT INTO features (feature, setup, test, asked) VALUES
-('exclusion by GiST: =, beside a range', $$CREATE TABLE t (id $type, r int4range, EXCLUDE USING gist (id WITH =, r WITH &&)); INSERT INTO t VALUES ($one, '[1,5)'), ($one, '[5,7)')$$,
+('exclusion by GiST: =, with a range', $$CREATE TABLE t (id $type, r int4range, EXCLUDE USING gist (id WITH =, r WITH &&)); INSERT INTO t VALUES ($one, '[1,5)'), ($one, '[5,7)')$$,
  $$SELECT pg_temp.violates('INSERT INTO t VALUES ($one, ''[6,9)'')') = '23P01'$$, :'stored_as_theirs'),
 ('exclusion by GiST: <>', $$CREATE TABLE t (n int, id $type, EXCLUDE USING gist (n WITH =, id WITH <>)); INSERT INTO t VALUES (1, $one), (1, $one)$$,
  $$SELECT pg_temp.violates('INSERT INTO t SELECT 1, id FROM ids_$T WHERE n = 8') = '23P01'$$, :'stored_as_theirs');
@@ -121,7 +121,7 @@ INSERT INTO features (feature, setup, test) VALUES
    AND (SELECT count(*) = 500 FROM ids_$T WHERE id IN (SELECT id FROM others_$T)) AND (SELECT count(*) = 500 FROM ids_$T AS a WHERE NOT EXISTS (SELECT FROM others_$T AS b WHERE b.id = a.id))$$),
 ('NOT IN with a hashed sub-select', '', $$SELECT pg_temp.explain('SELECT FROM ids_$T WHERE id NOT IN (SELECT id FROM others_$T)') ~ 'hashed SubPlan' AND (SELECT count(*) = 500 FROM ids_$T WHERE id NOT IN (SELECT id FROM others_$T))$$),
 ('USING, NATURAL JOIN', '', 'SELECT (SELECT count(*) FROM ids_$T JOIN others_$T USING (id)) = 500 AND (SELECT count(*) FROM ids_$T NATURAL JOIN others_$T) = 500'),
-('LEFT JOIN left out by a unique key', 'ALTER TABLE others_$T ADD PRIMARY KEY (id)', $$SELECT pg_temp.explain('SELECT a.n FROM ids_$T AS a LEFT JOIN others_$T AS b ON a.id = b.id') NOT LIKE '%Join%'$$),
+('LEFT JOIN removed by a unique key', 'ALTER TABLE others_$T ADD PRIMARY KEY (id)', $$SELECT pg_temp.explain('SELECT a.n FROM ids_$T AS a LEFT JOIN others_$T AS b ON a.id = b.id') NOT LIKE '%Join%'$$),
 ('parallel hash join', 'SET LOCAL parallel_setup_cost = 0; SET LOCAL parallel_tuple_cost = 0; SET LOCAL min_parallel_table_scan_size = 0; SET LOCAL enable_mergejoin = off; SET LOCAL enable_nestloop = off',
  $$SELECT pg_temp.joins('ids_$T', 'JOIN', 'others_$T', 'Parallel Hash') = 500$$),
 ('join with a uuid column: hash, merge, nested loop, full', 'CREATE INDEX i ON uuids (id); CREATE INDEX j ON ids_$T (id); SET LOCAL enable_mergejoin = off; SET LOCAL enable_nestloop = off',
@@ -267,7 +267,7 @@ INSERT INTO features (feature, setup, test) VALUES
 ('column of text, varchar, char stored in it', 'CREATE TABLE t (a text, b varchar, c char(100)); INSERT INTO t SELECT id, id, id FROM ids_$T; INSERT INTO others_$T SELECT 0, a FROM t UNION ALL SELECT 0, b FROM t', 'SELECT count(*) = 2000 FROM others_$T JOIN ids_$T USING (id) WHERE others_$T.n = 0'),
 ('stored in a column of text, varchar, char', 'CREATE TABLE t (a text, b varchar, c char(100)); INSERT INTO t SELECT id, id, id FROM ids_$T', 'SELECT count(*) = 1000 AND every(a = b AND a = c) FROM t'),
 ('casts: to and from text', '', 'SELECT every(id::text::$type = id AND CAST(id AS varchar)::$type = id) FROM ids_$T'),
-('functions of the wire: send, receive, binary array', '', 'SELECT every(length($T_send(id)) > 7 AND length(array_send(ARRAY[id])) > 20) FROM ids_$T');
+('send and receive functions, binary array', '', 'SELECT every(length($T_send(id)) > 7 AND length(array_send(ARRAY[id])) > 20) FROM ids_$T');
 INSERT INTO features (feature, setup, test, uuid_from) VALUES
 ('casts: to and from bytea', '', 'SELECT every(id::bytea::$type = id) FROM ids_$T', 19);
 -- Which types a type casts to is its own.
