@@ -63,4 +63,11 @@ like($report, qr/^sortid is not installed in: /m, 'as it says');
 ($status) = peers("--rows 1000 $ours no_such_database_$$");
 isnt($status, 0, 'an unknown database is an error');
 
+($status, $report) = peers("--rows 1000 --rounds 1 --work 'hash join' --work generate $ours");
+is($status, 0, 'some of the work can be chosen') or diag $report;
+is_deeply([ sort keys %{ cells($report, 'TypeIDs', 'Milliseconds')->{'sortid typeid'} } ], [ 'generate', 'hash join' ], '... and no other is done');
+($status, $report) = peers("--rows 1000 --work nothing $ours");
+isnt($status, 0, 'unknown work is an error');
+like($report, qr/^--work nothing: one of: generate, /m, 'which names what there is');
+
 done_testing();
