@@ -38,11 +38,12 @@ func madeWithin(ctx context.Context, conn *pgx.Conn, period pgtype.Range[pgtype.
 	return pgx.CollectRows(rows, pgx.RowTo[string])
 }
 
-func isID(ctx context.Context, conn *pgx.Conn, text string) (is bool, err error) {
-	err = conn.QueryRow(ctx, "SELECT $1::item_id IS NOT NULL", text).Scan(&is)
+// find returns pgx.ErrNoRows also if text is no id.
+func find(ctx context.Context, conn *pgx.Conn, text string) (id string, err error) {
+	err = conn.QueryRow(ctx, "SELECT id FROM items WHERE id = $1", text).Scan(&id)
 	var refused *pgconn.PgError
 	if errors.As(err, &refused) && strings.HasPrefix(refused.Code, "22") { // 22P02, or 22003 for one beyond the greatest
-		return false, nil
+		err = pgx.ErrNoRows
 	}
 	return
 }
@@ -79,8 +80,9 @@ func main() {
 	var wire []byte
 	var period pgtype.Range[pgtype.Timestamptz]
 	var asUUID *uuid.UUID
-	sample := conn.QueryRow(ctx, "SELECT type, id, wire, prefix, period::tstzrange, uuid FROM sample")
-	must(0, sample.Scan(&typeName, &id, &wire, &prefix, &period, &asUUID))
+	var beyond *string
+	sample := conn.QueryRow(ctx, "SELECT type, id, wire, prefix, period::tstzrange, uuid, beyond FROM sample")
+	must(0, sample.Scan(&typeName, &id, &wire, &prefix, &period, &asUUID, &beyond))
 
 	first := must(insert(ctx, conn, nil))
 	second := must(insert(ctx, conn, &first))
@@ -103,8 +105,13 @@ func main() {
 		errors.As(err, &refused)
 		same("a uuid without a cast is a text", refused.Code, "22P02")
 	}
-	is, none := must(isID(ctx, conn, id)), must(isID(ctx, conn, "no id"))
-	same("an id is told from what is none", []bool{is, none}, []bool{true, false})
+	same("a lookup by string", must(find(ctx, conn, id)), id)
+	_, err := find(ctx, conn, "no id")
+	same("what is no id is not found", err, pgx.ErrNoRows)
+	if beyond != nil {
+		_, err = find(ctx, conn, *beyond)
+		same("nor is an id beyond the greatest", err, pgx.ErrNoRows)
+	}
 	same("a result in binary", must(binary(ctx, conn, id)), wire)
 	must(conn.Exec(ctx, "DELETE FROM items WHERE id = $1", id))
 	items, columns := pgx.Identifier{"items"}, []string{"id"}
@@ -116,7 +123,7 @@ func main() {
 	conn.TypeMap().RegisterType(&pgtype.Type{Name: typeName, OID: oid, Codec: pgtype.TextCodec{}})
 	conn.TypeMap().RegisterType(must(conn.LoadType(ctx, "public."+typeName+"[]")))
 	var refused *pgconn.PgError
-	_, err := ofIds(ctx, conn, []string{id})
+	_, err = ofIds(ctx, conn, []string{id})
 	binaryRefused := errors.As(err, &refused) && refused.Code == "22P03"
 	same("with a codec of text arrays are refused, but of typeid", binaryRefused, typeName != "typeid")
 }

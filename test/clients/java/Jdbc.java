@@ -43,6 +43,12 @@ public class Jdbc {
         return value(select);
     }
 
+    static List<String> byPrefix(Connection connection, String prefix) throws SQLException {
+        var search = connection.prepareStatement("SELECT id FROM items WHERE id ^@ ?");
+        search.setString(1, prefix);
+        return values(search);
+    }
+
     static List<String> madeWithin(Connection connection, String period) throws SQLException {
         var search = connection.prepareStatement("SELECT id FROM items WHERE id <@ ?::tstzrange");
         search.setString(1, period);
@@ -60,12 +66,6 @@ public class Jdbc {
         }
     }
     // docs: end
-
-    static List<String> byPrefix(Connection connection, String prefix) throws SQLException {
-        var search = connection.prepareStatement("SELECT id FROM items WHERE id ^@ ?");
-        search.setString(1, prefix);
-        return values(search);
-    }
 
     static void copyIn(Connection connection, List<String> ids) throws SQLException, IOException {
         var copy = connection.unwrap(PGConnection.class).getCopyAPI();
@@ -109,6 +109,8 @@ public class Jdbc {
             if (period != null) Tap.same("a search by time", madeWithin(connection, period), List.of(id));
             if (uuid != null) Tap.same("a lookup by uuid", byUuid(connection, uuid), id);
             Tap.same("an id is told from what is none", isId(connection, id) && !isId(connection, "no id"), true);
+            String beyond = sample.getString("beyond");
+            if (beyond != null) Tap.same("and from one beyond the greatest", isId(connection, beyond), false);
             Tap.same("a varchar is not compared with an id", setString(connection, id), "42883");
         }
         try (Connection connection = Tap.connect("?stringtype=unspecified")) {
