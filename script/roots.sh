@@ -16,7 +16,7 @@ in_root() {
     mount --rbind /dev "$1/dev"
     mount -t tmpfs -o mode=1777 tmpfs "$1/dev/shm"
     [[ -z $2 ]] || mount --bind "$2" "$1/tmp"
-    chroot "$1" env -i -C /tmp HOME=/root LC_ALL=C.UTF-8 TERM=dumb DEBIAN_FRONTEND=noninteractive \
+    chroot "$1" env -i -C /tmp HOME=/root LC_ALL=C.UTF-8 TERM=dumb \
       PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin "${@:3}" || exit' bash "$1" "${bound:-}" "${@:2}"
 }
 
