@@ -1,4 +1,4 @@
-# shellcheck shell=bash
+# shellcheck shell=bash disable=SC2154 # lib.sh sets root
 # Roots: whole Debian systems in a folder each, for scripts that root runs. Sourced after lib.sh.
 
 # apart CMD...: runs CMD with namespaces of its own for mounts, processes and shared memory,
