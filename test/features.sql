@@ -68,7 +68,17 @@ BEGIN
   DROP TABLE outcomes;
 END $$;
 
-CREATE FUNCTION pg_temp.run(statements text) RETURNS boolean LANGUAGE plpgsql AS $$ BEGIN EXECUTE statements; RETURN true; END $$;
+-- Each by an EXECUTE of its own: a server with assertions ends if another command follows
+-- DECLARE CURSOR in one.
+CREATE FUNCTION pg_temp.run(VARIADIC statements text[]) RETURNS boolean LANGUAGE plpgsql AS $$
+DECLARE
+  statement text;
+BEGIN
+  FOREACH statement IN ARRAY statements LOOP
+    EXECUTE statement;
+  END LOOP;
+  RETURN true;
+END $$;
 -- The SQLSTATE of a violated constraint.
 CREATE FUNCTION pg_temp.violates(statement text) RETURNS text LANGUAGE plpgsql AS $$
 BEGIN
