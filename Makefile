@@ -109,9 +109,11 @@ sortid--$(EXTVERSION).sql: src/sql/assemble $(wildcard src/sql/*.sql src/sql/*.i
 
 sortid_gist--$(EXTVERSION).sql: src/indexes/sortid_gist.sql src/indexes/gist_from_18_on.sql
 sortid_gin--$(EXTVERSION).sql: src/indexes/sortid_gin.sql
-$(TO_AND_FRO): src/indexes/gist_from_18_on.sql
-$(filter-out sortid--%, $(DATA_built)):
+sortid_gist--$(EXTVERSION).sql sortid_gin--$(EXTVERSION).sql:
 	cat $^ > $@.tmp && mv $@.tmp $@
+$(TO_AND_FRO): sortid_gist--%.sql: src/indexes/gist_from_18_on.sql
+	{ printf '%s\n' "\\echo Use \"ALTER EXTENSION sortid_gist UPDATE TO '$(lastword $(subst --, ,$*))'\" to load this file. \\quit" && \
+	  cat $<; } > $@.tmp && mv $@.tmp $@
 
 # What a release does to its scripts: releases has those of all versions, and the updates between them.
 .PHONY: freeze

@@ -123,8 +123,8 @@ CREATE OR REPLACE FUNCTION @extschema@.sortid_audit(relation pg_catalog.regclass
   STABLE
 AS $$
 DECLARE
-  of_type record;
-  named record;
+  of_type pg_catalog.record;
+  named pg_catalog.record;
 BEGIN
   IF relation IS NULL OR column_name IS NULL OR second_column IS NULL AND second_relation IS NOT NULL THEN
     RAISE null_value_not_allowed USING MESSAGE = 'relation and column_name must not be NULL, nor second_column with a second_relation';
@@ -205,10 +205,7 @@ END $$;
 
 -- a time as an operand
 
-CREATE FUNCTION @extschema@.time_comparison_support(internal) RETURNS internal LANGUAGE c AS 'MODULE_PATHNAME'
-  IMMUTABLE STRICT PARALLEL SAFE;
-COMMENT ON FUNCTION @extschema@.time_comparison_support(internal) IS 'planner support for comparisons of ids with times';
-COMMENT ON FUNCTION @extschema@.within_support(internal) IS 'planner support for <@, @>, typeid_within and uuidv7_within';
+COMMENT ON FUNCTION @extschema@.within_support(internal) IS 'planner support for <@, @>, typeid_within, uuidv7_within and comparisons of ids with times';
 
 CREATE FUNCTION @extschema@.ulid_first_from(at pg_catalog.timestamptz) RETURNS @extschema@.ulid LANGUAGE c AS 'MODULE_PATHNAME'
   IMMUTABLE STRICT PARALLEL SAFE LEAKPROOF;
@@ -220,21 +217,21 @@ COMMENT ON FUNCTION @extschema@.ulid_first_after(at pg_catalog.timestamptz) IS
   'the first ulid made after the time; before the first time of the format the first of all, from the last on the last of all';
 
 CREATE FUNCTION @extschema@.ulid_lt_timestamptz(@extschema@.ulid, pg_catalog.timestamptz) RETURNS pg_catalog.bool LANGUAGE c AS 'MODULE_PATHNAME'
-  IMMUTABLE STRICT PARALLEL SAFE LEAKPROOF SUPPORT @extschema@.time_comparison_support;
+  IMMUTABLE STRICT PARALLEL SAFE LEAKPROOF SUPPORT @extschema@.within_support;
 CREATE FUNCTION @extschema@.ulid_le_timestamptz(@extschema@.ulid, pg_catalog.timestamptz) RETURNS pg_catalog.bool LANGUAGE c AS 'MODULE_PATHNAME'
-  IMMUTABLE STRICT PARALLEL SAFE LEAKPROOF SUPPORT @extschema@.time_comparison_support;
+  IMMUTABLE STRICT PARALLEL SAFE LEAKPROOF SUPPORT @extschema@.within_support;
 CREATE FUNCTION @extschema@.ulid_ge_timestamptz(@extschema@.ulid, pg_catalog.timestamptz) RETURNS pg_catalog.bool LANGUAGE c AS 'MODULE_PATHNAME'
-  IMMUTABLE STRICT PARALLEL SAFE LEAKPROOF SUPPORT @extschema@.time_comparison_support;
+  IMMUTABLE STRICT PARALLEL SAFE LEAKPROOF SUPPORT @extschema@.within_support;
 CREATE FUNCTION @extschema@.ulid_gt_timestamptz(@extschema@.ulid, pg_catalog.timestamptz) RETURNS pg_catalog.bool LANGUAGE c AS 'MODULE_PATHNAME'
-  IMMUTABLE STRICT PARALLEL SAFE LEAKPROOF SUPPORT @extschema@.time_comparison_support;
+  IMMUTABLE STRICT PARALLEL SAFE LEAKPROOF SUPPORT @extschema@.within_support;
 CREATE FUNCTION @extschema@.ulid_lt_timestamptz_commuted(pg_catalog.timestamptz, @extschema@.ulid) RETURNS pg_catalog.bool LANGUAGE c AS 'MODULE_PATHNAME'
-  IMMUTABLE STRICT PARALLEL SAFE LEAKPROOF SUPPORT @extschema@.time_comparison_support;
+  IMMUTABLE STRICT PARALLEL SAFE LEAKPROOF SUPPORT @extschema@.within_support;
 CREATE FUNCTION @extschema@.ulid_le_timestamptz_commuted(pg_catalog.timestamptz, @extschema@.ulid) RETURNS pg_catalog.bool LANGUAGE c AS 'MODULE_PATHNAME'
-  IMMUTABLE STRICT PARALLEL SAFE LEAKPROOF SUPPORT @extschema@.time_comparison_support;
+  IMMUTABLE STRICT PARALLEL SAFE LEAKPROOF SUPPORT @extschema@.within_support;
 CREATE FUNCTION @extschema@.ulid_ge_timestamptz_commuted(pg_catalog.timestamptz, @extschema@.ulid) RETURNS pg_catalog.bool LANGUAGE c AS 'MODULE_PATHNAME'
-  IMMUTABLE STRICT PARALLEL SAFE LEAKPROOF SUPPORT @extschema@.time_comparison_support;
+  IMMUTABLE STRICT PARALLEL SAFE LEAKPROOF SUPPORT @extschema@.within_support;
 CREATE FUNCTION @extschema@.ulid_gt_timestamptz_commuted(pg_catalog.timestamptz, @extschema@.ulid) RETURNS pg_catalog.bool LANGUAGE c AS 'MODULE_PATHNAME'
-  IMMUTABLE STRICT PARALLEL SAFE LEAKPROOF SUPPORT @extschema@.time_comparison_support;
+  IMMUTABLE STRICT PARALLEL SAFE LEAKPROOF SUPPORT @extschema@.within_support;
 COMMENT ON FUNCTION @extschema@.ulid_lt_timestamptz(@extschema@.ulid, pg_catalog.timestamptz) IS 'whether the id was made before the time';
 COMMENT ON FUNCTION @extschema@.ulid_le_timestamptz(@extschema@.ulid, pg_catalog.timestamptz) IS 'whether the id was made at or before the time';
 COMMENT ON FUNCTION @extschema@.ulid_ge_timestamptz(@extschema@.ulid, pg_catalog.timestamptz) IS 'whether the id was made at or after the time';
@@ -295,21 +292,21 @@ COMMENT ON FUNCTION @extschema@.euid_first_after(at pg_catalog.timestamptz) IS
   'the first euid made after the time; before the first time of the format the first of all, from the last on the last of all';
 
 CREATE FUNCTION @extschema@.euid_lt_timestamptz(@extschema@.euid, pg_catalog.timestamptz) RETURNS pg_catalog.bool LANGUAGE c AS 'MODULE_PATHNAME'
-  IMMUTABLE STRICT PARALLEL SAFE LEAKPROOF SUPPORT @extschema@.time_comparison_support;
+  IMMUTABLE STRICT PARALLEL SAFE LEAKPROOF SUPPORT @extschema@.within_support;
 CREATE FUNCTION @extschema@.euid_le_timestamptz(@extschema@.euid, pg_catalog.timestamptz) RETURNS pg_catalog.bool LANGUAGE c AS 'MODULE_PATHNAME'
-  IMMUTABLE STRICT PARALLEL SAFE LEAKPROOF SUPPORT @extschema@.time_comparison_support;
+  IMMUTABLE STRICT PARALLEL SAFE LEAKPROOF SUPPORT @extschema@.within_support;
 CREATE FUNCTION @extschema@.euid_ge_timestamptz(@extschema@.euid, pg_catalog.timestamptz) RETURNS pg_catalog.bool LANGUAGE c AS 'MODULE_PATHNAME'
-  IMMUTABLE STRICT PARALLEL SAFE LEAKPROOF SUPPORT @extschema@.time_comparison_support;
+  IMMUTABLE STRICT PARALLEL SAFE LEAKPROOF SUPPORT @extschema@.within_support;
 CREATE FUNCTION @extschema@.euid_gt_timestamptz(@extschema@.euid, pg_catalog.timestamptz) RETURNS pg_catalog.bool LANGUAGE c AS 'MODULE_PATHNAME'
-  IMMUTABLE STRICT PARALLEL SAFE LEAKPROOF SUPPORT @extschema@.time_comparison_support;
+  IMMUTABLE STRICT PARALLEL SAFE LEAKPROOF SUPPORT @extschema@.within_support;
 CREATE FUNCTION @extschema@.euid_lt_timestamptz_commuted(pg_catalog.timestamptz, @extschema@.euid) RETURNS pg_catalog.bool LANGUAGE c AS 'MODULE_PATHNAME'
-  IMMUTABLE STRICT PARALLEL SAFE LEAKPROOF SUPPORT @extschema@.time_comparison_support;
+  IMMUTABLE STRICT PARALLEL SAFE LEAKPROOF SUPPORT @extschema@.within_support;
 CREATE FUNCTION @extschema@.euid_le_timestamptz_commuted(pg_catalog.timestamptz, @extschema@.euid) RETURNS pg_catalog.bool LANGUAGE c AS 'MODULE_PATHNAME'
-  IMMUTABLE STRICT PARALLEL SAFE LEAKPROOF SUPPORT @extschema@.time_comparison_support;
+  IMMUTABLE STRICT PARALLEL SAFE LEAKPROOF SUPPORT @extschema@.within_support;
 CREATE FUNCTION @extschema@.euid_ge_timestamptz_commuted(pg_catalog.timestamptz, @extschema@.euid) RETURNS pg_catalog.bool LANGUAGE c AS 'MODULE_PATHNAME'
-  IMMUTABLE STRICT PARALLEL SAFE LEAKPROOF SUPPORT @extschema@.time_comparison_support;
+  IMMUTABLE STRICT PARALLEL SAFE LEAKPROOF SUPPORT @extschema@.within_support;
 CREATE FUNCTION @extschema@.euid_gt_timestamptz_commuted(pg_catalog.timestamptz, @extschema@.euid) RETURNS pg_catalog.bool LANGUAGE c AS 'MODULE_PATHNAME'
-  IMMUTABLE STRICT PARALLEL SAFE LEAKPROOF SUPPORT @extschema@.time_comparison_support;
+  IMMUTABLE STRICT PARALLEL SAFE LEAKPROOF SUPPORT @extschema@.within_support;
 COMMENT ON FUNCTION @extschema@.euid_lt_timestamptz(@extschema@.euid, pg_catalog.timestamptz) IS 'whether the id was made before the time';
 COMMENT ON FUNCTION @extschema@.euid_le_timestamptz(@extschema@.euid, pg_catalog.timestamptz) IS 'whether the id was made at or before the time';
 COMMENT ON FUNCTION @extschema@.euid_ge_timestamptz(@extschema@.euid, pg_catalog.timestamptz) IS 'whether the id was made at or after the time';
@@ -370,21 +367,21 @@ COMMENT ON FUNCTION @extschema@.xid_first_after(at pg_catalog.timestamptz) IS
   'the first xid made after the time; before the first time of the format the first of all, from the last on the last of all';
 
 CREATE FUNCTION @extschema@.xid_lt_timestamptz(@extschema@.xid, pg_catalog.timestamptz) RETURNS pg_catalog.bool LANGUAGE c AS 'MODULE_PATHNAME'
-  IMMUTABLE STRICT PARALLEL SAFE LEAKPROOF SUPPORT @extschema@.time_comparison_support;
+  IMMUTABLE STRICT PARALLEL SAFE LEAKPROOF SUPPORT @extschema@.within_support;
 CREATE FUNCTION @extschema@.xid_le_timestamptz(@extschema@.xid, pg_catalog.timestamptz) RETURNS pg_catalog.bool LANGUAGE c AS 'MODULE_PATHNAME'
-  IMMUTABLE STRICT PARALLEL SAFE LEAKPROOF SUPPORT @extschema@.time_comparison_support;
+  IMMUTABLE STRICT PARALLEL SAFE LEAKPROOF SUPPORT @extschema@.within_support;
 CREATE FUNCTION @extschema@.xid_ge_timestamptz(@extschema@.xid, pg_catalog.timestamptz) RETURNS pg_catalog.bool LANGUAGE c AS 'MODULE_PATHNAME'
-  IMMUTABLE STRICT PARALLEL SAFE LEAKPROOF SUPPORT @extschema@.time_comparison_support;
+  IMMUTABLE STRICT PARALLEL SAFE LEAKPROOF SUPPORT @extschema@.within_support;
 CREATE FUNCTION @extschema@.xid_gt_timestamptz(@extschema@.xid, pg_catalog.timestamptz) RETURNS pg_catalog.bool LANGUAGE c AS 'MODULE_PATHNAME'
-  IMMUTABLE STRICT PARALLEL SAFE LEAKPROOF SUPPORT @extschema@.time_comparison_support;
+  IMMUTABLE STRICT PARALLEL SAFE LEAKPROOF SUPPORT @extschema@.within_support;
 CREATE FUNCTION @extschema@.xid_lt_timestamptz_commuted(pg_catalog.timestamptz, @extschema@.xid) RETURNS pg_catalog.bool LANGUAGE c AS 'MODULE_PATHNAME'
-  IMMUTABLE STRICT PARALLEL SAFE LEAKPROOF SUPPORT @extschema@.time_comparison_support;
+  IMMUTABLE STRICT PARALLEL SAFE LEAKPROOF SUPPORT @extschema@.within_support;
 CREATE FUNCTION @extschema@.xid_le_timestamptz_commuted(pg_catalog.timestamptz, @extschema@.xid) RETURNS pg_catalog.bool LANGUAGE c AS 'MODULE_PATHNAME'
-  IMMUTABLE STRICT PARALLEL SAFE LEAKPROOF SUPPORT @extschema@.time_comparison_support;
+  IMMUTABLE STRICT PARALLEL SAFE LEAKPROOF SUPPORT @extschema@.within_support;
 CREATE FUNCTION @extschema@.xid_ge_timestamptz_commuted(pg_catalog.timestamptz, @extschema@.xid) RETURNS pg_catalog.bool LANGUAGE c AS 'MODULE_PATHNAME'
-  IMMUTABLE STRICT PARALLEL SAFE LEAKPROOF SUPPORT @extschema@.time_comparison_support;
+  IMMUTABLE STRICT PARALLEL SAFE LEAKPROOF SUPPORT @extschema@.within_support;
 CREATE FUNCTION @extschema@.xid_gt_timestamptz_commuted(pg_catalog.timestamptz, @extschema@.xid) RETURNS pg_catalog.bool LANGUAGE c AS 'MODULE_PATHNAME'
-  IMMUTABLE STRICT PARALLEL SAFE LEAKPROOF SUPPORT @extschema@.time_comparison_support;
+  IMMUTABLE STRICT PARALLEL SAFE LEAKPROOF SUPPORT @extschema@.within_support;
 COMMENT ON FUNCTION @extschema@.xid_lt_timestamptz(@extschema@.xid, pg_catalog.timestamptz) IS 'whether the id was made before the time';
 COMMENT ON FUNCTION @extschema@.xid_le_timestamptz(@extschema@.xid, pg_catalog.timestamptz) IS 'whether the id was made at or before the time';
 COMMENT ON FUNCTION @extschema@.xid_ge_timestamptz(@extschema@.xid, pg_catalog.timestamptz) IS 'whether the id was made at or after the time';
@@ -545,6 +542,10 @@ COMMENT ON FUNCTION @extschema@.ulid_floor(at pg_catalog.timestamptz) IS
   'the smallest ulid of the millisecond; the smallest of all before the first time of the format, 22008 after the last';
 COMMENT ON FUNCTION @extschema@.ulid_ceil(at pg_catalog.timestamptz) IS
   'the largest ulid of the millisecond; the largest of all after the last time of the format, 22008 before the first';
+COMMENT ON FUNCTION @extschema@.ulid_within(@extschema@.ulid, pg_catalog.anyrange) IS
+  'whether the id was made within the tstzrange, or lies in the range of ids; 42804 for another range';
+COMMENT ON FUNCTION @extschema@.ulid_within_commuted(pg_catalog.anyrange, @extschema@.ulid) IS
+  'whether the id was made within the tstzrange, or lies in the range of ids; 42804 for another range';
 COMMENT ON FUNCTION @extschema@.ulid_first_in(pg_catalog.tstzrange) IS
   'the first ulid of the range; if it can hold none, the second of all, which is above ulid_last_in';
 COMMENT ON FUNCTION @extschema@.ulid_last_in(pg_catalog.tstzrange) IS
@@ -553,10 +554,12 @@ COMMENT ON FUNCTION @extschema@.euid_is_valid(pg_catalog.text) IS
   'whether the text is valid input for type euid';
 COMMENT ON FUNCTION @extschema@.euid_cmp(@extschema@.euid, @extschema@.euid) IS
   'less-equal-greater';
+COMMENT ON FUNCTION @extschema@.euid_in(pg_catalog.cstring) IS
+  'text input; 22P02 for malformed text';
 COMMENT ON FUNCTION @extschema@.euid_lower_bound(prefix pg_catalog.text) IS
-  'the first euid whose text begins with the prefix; 22P02 for a malformed prefix, 22003 if there is none';
+  'the first euid whose text begins with the prefix; if a wrong check value ends it, one above euid_upper_bound; 22P02 for a malformed prefix';
 COMMENT ON FUNCTION @extschema@.euid_upper_bound(prefix pg_catalog.text) IS
-  'the last euid whose text begins with the prefix; 22P02 for a malformed prefix, 22003 if there is none';
+  'the last euid whose text begins with the prefix; if a wrong check value ends it, one below euid_lower_bound; 22P02 for a malformed prefix';
 COMMENT ON FUNCTION @extschema@.euid_is_valid_prefix(pg_catalog.text) IS
   'whether the text is a valid prefix for euid_lower_bound';
 COMMENT ON FUNCTION @extschema@.euid_starts_with(@extschema@.euid, prefix pg_catalog.text) IS
@@ -565,6 +568,10 @@ COMMENT ON FUNCTION @extschema@.euid_floor(at pg_catalog.timestamptz) IS
   'the smallest euid of the millisecond; the smallest of all before the first time of the format, 22008 after the last';
 COMMENT ON FUNCTION @extschema@.euid_ceil(at pg_catalog.timestamptz) IS
   'the largest euid of the millisecond; the largest of all after the last time of the format, 22008 before the first';
+COMMENT ON FUNCTION @extschema@.euid_within(@extschema@.euid, pg_catalog.anyrange) IS
+  'whether the id was made within the tstzrange, or lies in the range of ids; 42804 for another range';
+COMMENT ON FUNCTION @extschema@.euid_within_commuted(pg_catalog.anyrange, @extschema@.euid) IS
+  'whether the id was made within the tstzrange, or lies in the range of ids; 42804 for another range';
 COMMENT ON FUNCTION @extschema@.euid_first_in(pg_catalog.tstzrange) IS
   'the first euid of the range; if it can hold none, the second of all, which is above euid_last_in';
 COMMENT ON FUNCTION @extschema@.euid_last_in(pg_catalog.tstzrange) IS
@@ -582,9 +589,9 @@ COMMENT ON FUNCTION @extschema@.base62id_is_valid_prefix(pg_catalog.text) IS
 COMMENT ON FUNCTION @extschema@.base62id_starts_with(@extschema@.base62id, prefix pg_catalog.text) IS
   'whether the text of the id begins with the prefix; same errors as base62id_lower_bound';
 COMMENT ON FUNCTION @extschema@.base62id_floor(at pg_catalog.timestamptz) IS
-  'the smallest base62id of the millisecond; the smallest of all before the first time of the format, 22008 after the last';
+  'the smallest version 7 base62id of the millisecond; before 1970 the first one, after 10889 22008';
 COMMENT ON FUNCTION @extschema@.base62id_ceil(at pg_catalog.timestamptz) IS
-  'the largest base62id of the millisecond; the largest of all after the last time of the format, 22008 before the first';
+  'the largest version 7 base62id of the millisecond; after 10889 the last one, before 1970 22008';
 COMMENT ON FUNCTION @extschema@.uid11_is_valid(pg_catalog.text) IS
   'whether the text is valid input for type uid11';
 COMMENT ON FUNCTION @extschema@.uid11_cmp(@extschema@.uid11, @extschema@.uid11) IS
@@ -613,6 +620,10 @@ COMMENT ON FUNCTION @extschema@.xid_floor(at pg_catalog.timestamptz) IS
   'the smallest xid of the millisecond; the smallest of all before the first time of the format, 22008 after the last';
 COMMENT ON FUNCTION @extschema@.xid_ceil(at pg_catalog.timestamptz) IS
   'the largest xid of the millisecond; the largest of all after the last time of the format, 22008 before the first';
+COMMENT ON FUNCTION @extschema@.xid_within(@extschema@.xid, pg_catalog.anyrange) IS
+  'whether the id was made within the tstzrange, or lies in the range of ids; 42804 for another range';
+COMMENT ON FUNCTION @extschema@.xid_within_commuted(pg_catalog.anyrange, @extschema@.xid) IS
+  'whether the id was made within the tstzrange, or lies in the range of ids; 42804 for another range';
 COMMENT ON FUNCTION @extschema@.xid_first_in(pg_catalog.tstzrange) IS
   'the first xid of the range; if it can hold none, the second of all, which is above xid_last_in';
 COMMENT ON FUNCTION @extschema@.xid_last_in(pg_catalog.tstzrange) IS
@@ -643,6 +654,7 @@ COMMENT ON FUNCTION @extschema@.xid_to_uuid(@extschema@.xid) IS
   'a version 8 uuid that sorts as the id does';
 COMMENT ON FUNCTION @extschema@.xid_from_uuid(pg_catalog.uuid) IS
   'xid of a uuid that xid_to_uuid returned; 22023 for any other';
+ALTER FUNCTION @extschema@.sortid_info(pg_catalog.text) ROWS 3;
 COMMENT ON FUNCTION @extschema@.sortid_info(pg_catalog.text) IS
   'decodes the text of an id or a uuid: a row for each format in which it is valid, with the canonical text, the uuid, the time and the other parts; no row for any other text';
 COMMENT ON FUNCTION @extschema@.sortid_audit(relation pg_catalog.regclass, column_name pg_catalog.name, second_column pg_catalog.name, second_relation pg_catalog.regclass) IS
@@ -825,6 +837,8 @@ CREATE CAST (pg_catalog.bpchar AS @extschema@.$T) WITH FUNCTION @extschema@.$T_f
 $sql$, '$T', type);
   END LOOP;
 END $do$;
+COMMENT ON FUNCTION @extschema@.euid_from_bpchar(pg_catalog.bpchar) IS
+  'euid of a text without its padding; 22P02 for malformed text';
 
 -- btree skip support, which PostgreSQL has from 18 on. Every update script ends with this block,
 -- because a database that came to 18 by pg_upgrade lacks it. It runs as superuser, and the
@@ -834,8 +848,9 @@ END $do$;
 DO $$
 BEGIN
   IF pg_catalog.current_setting('server_version_num')::pg_catalog.int4 OPERATOR(pg_catalog.>=) 180000
-     AND NOT EXISTS (SELECT FROM pg_catalog.pg_amproc
-                     WHERE amproclefttype OPERATOR(pg_catalog.=) '@extschema@.ulid'::pg_catalog.regtype
+     AND NOT EXISTS (SELECT FROM pg_catalog.pg_amproc JOIN pg_catalog.pg_opfamily AS f ON f.oid OPERATOR(pg_catalog.=) amprocfamily
+                     WHERE opfmethod OPERATOR(pg_catalog.=) 403 AND opfname OPERATOR(pg_catalog.=) 'ulid_ops'
+                       AND opfnamespace OPERATOR(pg_catalog.=) '@extschema@'::pg_catalog.regnamespace
                        AND amprocnum OPERATOR(pg_catalog.=) 6) THEN
     ALTER OPERATOR FAMILY @extschema@.ulid_ops USING btree ADD FUNCTION 6 (@extschema@.ulid, @extschema@.ulid) pg_catalog.uuid_skipsupport(internal);
   END IF;
@@ -844,8 +859,9 @@ END $$;
 DO $$
 BEGIN
   IF pg_catalog.current_setting('server_version_num')::pg_catalog.int4 OPERATOR(pg_catalog.>=) 180000
-     AND NOT EXISTS (SELECT FROM pg_catalog.pg_amproc
-                     WHERE amproclefttype OPERATOR(pg_catalog.=) '@extschema@.euid'::pg_catalog.regtype
+     AND NOT EXISTS (SELECT FROM pg_catalog.pg_amproc JOIN pg_catalog.pg_opfamily AS f ON f.oid OPERATOR(pg_catalog.=) amprocfamily
+                     WHERE opfmethod OPERATOR(pg_catalog.=) 403 AND opfname OPERATOR(pg_catalog.=) 'euid_ops'
+                       AND opfnamespace OPERATOR(pg_catalog.=) '@extschema@'::pg_catalog.regnamespace
                        AND amprocnum OPERATOR(pg_catalog.=) 6) THEN
     ALTER OPERATOR FAMILY @extschema@.euid_ops USING btree ADD FUNCTION 6 (@extschema@.euid, @extschema@.euid) pg_catalog.uuid_skipsupport(internal);
   END IF;
@@ -854,8 +870,9 @@ END $$;
 DO $$
 BEGIN
   IF pg_catalog.current_setting('server_version_num')::pg_catalog.int4 OPERATOR(pg_catalog.>=) 180000
-     AND NOT EXISTS (SELECT FROM pg_catalog.pg_amproc
-                     WHERE amproclefttype OPERATOR(pg_catalog.=) '@extschema@.base62id'::pg_catalog.regtype
+     AND NOT EXISTS (SELECT FROM pg_catalog.pg_amproc JOIN pg_catalog.pg_opfamily AS f ON f.oid OPERATOR(pg_catalog.=) amprocfamily
+                     WHERE opfmethod OPERATOR(pg_catalog.=) 403 AND opfname OPERATOR(pg_catalog.=) 'base62id_ops'
+                       AND opfnamespace OPERATOR(pg_catalog.=) '@extschema@'::pg_catalog.regnamespace
                        AND amprocnum OPERATOR(pg_catalog.=) 6) THEN
     ALTER OPERATOR FAMILY @extschema@.base62id_ops USING btree ADD FUNCTION 6 (@extschema@.base62id, @extschema@.base62id) pg_catalog.uuid_skipsupport(internal);
   END IF;
@@ -864,8 +881,9 @@ END $$;
 DO $$
 BEGIN
   IF pg_catalog.current_setting('server_version_num')::pg_catalog.int4 OPERATOR(pg_catalog.>=) 180000
-     AND NOT EXISTS (SELECT FROM pg_catalog.pg_amproc
-                     WHERE amproclefttype OPERATOR(pg_catalog.=) '@extschema@.uid11'::pg_catalog.regtype
+     AND NOT EXISTS (SELECT FROM pg_catalog.pg_amproc JOIN pg_catalog.pg_opfamily AS f ON f.oid OPERATOR(pg_catalog.=) amprocfamily
+                     WHERE opfmethod OPERATOR(pg_catalog.=) 403 AND opfname OPERATOR(pg_catalog.=) 'uid11_ops'
+                       AND opfnamespace OPERATOR(pg_catalog.=) '@extschema@'::pg_catalog.regnamespace
                        AND amprocnum OPERATOR(pg_catalog.=) 6) THEN
     CREATE FUNCTION @extschema@.uid11_skipsupport(internal) RETURNS void LANGUAGE c AS 'MODULE_PATHNAME'
       IMMUTABLE STRICT PARALLEL SAFE;
@@ -876,8 +894,9 @@ END $$;
 DO $$
 BEGIN
   IF pg_catalog.current_setting('server_version_num')::pg_catalog.int4 OPERATOR(pg_catalog.>=) 180000
-     AND NOT EXISTS (SELECT FROM pg_catalog.pg_amproc
-                     WHERE amproclefttype OPERATOR(pg_catalog.=) '@extschema@.uid11'::pg_catalog.regtype
+     AND NOT EXISTS (SELECT FROM pg_catalog.pg_amproc JOIN pg_catalog.pg_opfamily AS f ON f.oid OPERATOR(pg_catalog.=) amprocfamily
+                     WHERE opfmethod OPERATOR(pg_catalog.=) 403 AND opfname OPERATOR(pg_catalog.=) 'uid11_ops'
+                       AND opfnamespace OPERATOR(pg_catalog.=) '@extschema@'::pg_catalog.regnamespace
                        AND amprocnum OPERATOR(pg_catalog.=) 6) THEN
     ALTER OPERATOR FAMILY @extschema@.uid11_ops USING btree ADD FUNCTION 6 (@extschema@.uid11, @extschema@.uid11) @extschema@.uid11_skipsupport(internal);
   END IF;
@@ -886,8 +905,9 @@ END $$;
 DO $$
 BEGIN
   IF pg_catalog.current_setting('server_version_num')::pg_catalog.int4 OPERATOR(pg_catalog.>=) 180000
-     AND NOT EXISTS (SELECT FROM pg_catalog.pg_amproc
-                     WHERE amproclefttype OPERATOR(pg_catalog.=) '@extschema@.xid'::pg_catalog.regtype
+     AND NOT EXISTS (SELECT FROM pg_catalog.pg_amproc JOIN pg_catalog.pg_opfamily AS f ON f.oid OPERATOR(pg_catalog.=) amprocfamily
+                     WHERE opfmethod OPERATOR(pg_catalog.=) 403 AND opfname OPERATOR(pg_catalog.=) 'xid_ops'
+                       AND opfnamespace OPERATOR(pg_catalog.=) '@extschema@'::pg_catalog.regnamespace
                        AND amprocnum OPERATOR(pg_catalog.=) 6) THEN
     ALTER OPERATOR FAMILY @extschema@.xid_ops USING btree ADD FUNCTION 6 (@extschema@.xid, @extschema@.xid) @extschema@.uid11_skipsupport(internal);
   END IF;

@@ -105,6 +105,22 @@ CREATE TEMP VIEW seen AS SELECT * FROM fresh WHERE is_wanted(id);
 SELECT ids, in_second FROM sortid_audit('seen', 'id', 'id', 'fresh');
 RESET search_path;
 
+-- The names of the server's types mean others on the caller's path. In a new session, because
+-- PL/pgSQL keeps what it has compiled.
+DO $$
+DECLARE
+  type name;
+BEGIN
+  FOR type IN SELECT typname FROM pg_type WHERE typnamespace = 'pg_catalog'::regnamespace AND typtype IN ('b', 'p') AND typcategory <> 'A' LOOP
+    EXECUTE format('CREATE TYPE app.%I AS (a public.ulid)', type);
+  END LOOP;
+END $$;
+\c -
+SET search_path = app, pg_catalog, public;
+SELECT prefix, ids FROM sortid_audit('public.audited', 'id');
+SELECT count(*) FROM sortid_info('01ARZ3NDEKTSV4RRFFQ69G5FAV');
+RESET search_path;
+
 -- Errors. No cast of somebody's type is called.
 CREATE TYPE app.trap AS ENUM ('trap');
 CREATE FUNCTION app.trapped(app.trap) RETURNS uuid LANGUAGE plpgsql AS $$ BEGIN RAISE 'trapped'; END $$;

@@ -4,6 +4,7 @@
 use strict;
 use warnings;
 use Catalog qw(catalog_of differences);
+use File::Basename;
 use PostgreSQL::Test::Cluster;
 use PostgreSQL::Test::Utils;
 use Test::More;
@@ -39,6 +40,15 @@ sub catalog {
 	$node->safe_psql('updated', $_) for @_;
 	return catalog_of($node, 'updated');
 }
+
+# psql runs nothing of a script that it is given.
+for my $file (map { basename($_) } glob "$scripts/sortid*.sql") {
+	my ($to) = $file =~ /--([^-]+)\.sql$/;
+	my ($out, $err);
+	IPC::Run::run([ 'psql', '-X', '-d', $node->connstr('postgres'), '-f', "$scripts/$file" ], '>', \$out, '2>', \$err);
+	like("$out$err", qr/^Use "(?:CREATE EXTENSION sortid\w*|ALTER EXTENSION sortid\w* UPDATE TO '\Q$to\E')" to load this file\.\s*\z/, "$file in psql");
+}
+
 my $fresh = catalog('CREATE EXTENSION sortid');
 cmp_ok(keys %$fresh, '>', 2000, 'the catalogs have something to say');
 
@@ -124,6 +134,8 @@ for my $version (@versions) {
 	is_deeply(update_differs($version), [], "an update from $version leaves nothing to be desired");
 	next if $node->pg_version < 18;
 	is_deeply(update_differs($version, $upgraded), [], "an update from $version after pg_upgrade neither");
+	is_deeply(update_differs($version, $upgraded, 'CREATE EXTENSION sortid_gist CASCADE', 'CREATE EXTENSION sortid_gin CASCADE'), [],
+		"nor with sortid_gist and sortid_gin, whose classes have functions with the same numbers");
 }
 
 $node->stop;

@@ -24,7 +24,7 @@ BEGIN
       FROM pg_opclass
       JOIN pg_depend ON classid = 'pg_opclass'::regclass AND objid = pg_opclass.oid AND deptype = 'e'
       JOIN pg_extension ON refclassid = 'pg_extension'::regclass AND refobjid = pg_extension.oid AND extname = 'sortid_gist'
-      JOIN pg_amproc ON amprocfamily = opcfamily AND amprocnum = 1
+      JOIN pg_amproc ON amprocfamily = opcfamily AND amproclefttype = opcintype AND amprocnum = 1
       JOIN pg_proc ON pg_proc.oid = amproc
       WHERE NOT EXISTS (SELECT FROM pg_amproc AS present WHERE present.amprocfamily = opcfamily AND present.amprocnum = 12)
       ORDER BY pg_opclass.oid

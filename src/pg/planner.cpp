@@ -251,7 +251,6 @@ Datum support(FunctionCallInfo fcinfo) {
 // time and of typeid_has_prefix(). They tell the functions apart by their C symbols.
 SORTID_FUNCTION(starts_with_support) { return support(fcinfo); }
 SORTID_FUNCTION(within_support) { return support(fcinfo); }
-SORTID_FUNCTION(time_comparison_support) { return support(fcinfo); }
 SORTID_FUNCTION(typeid_has_prefix_support) { return support(fcinfo); }
 
 }  // namespace sortid

@@ -16,6 +16,14 @@ CREATE FUNCTION base62id_timestamp(base62id) RETURNS timestamptz LANGUAGE c AS '
   IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION base62id_timestamp(base62id) IS
   'creation time to the millisecond, NULL unless it is a version 7 uuid';
+CREATE FUNCTION base62id_floor(at timestamptz) RETURNS base62id LANGUAGE c AS 'MODULE_PATHNAME'
+  IMMUTABLE STRICT PARALLEL SAFE;
+COMMENT ON FUNCTION base62id_floor(at timestamptz) IS
+  'the smallest version 7 base62id of the millisecond; before 1970 the first one, after 10889 22008';
+CREATE FUNCTION base62id_ceil(at timestamptz) RETURNS base62id LANGUAGE c AS 'MODULE_PATHNAME'
+  IMMUTABLE STRICT PARALLEL SAFE;
+COMMENT ON FUNCTION base62id_ceil(at timestamptz) IS
+  'the largest version 7 base62id of the millisecond; after 10889 the last one, before 1970 22008';
 CREATE FUNCTION base62id_encode(bytea) RETURNS text LANGUAGE c AS 'MODULE_PATHNAME'
   IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION base62id_encode(bytea) IS

@@ -4,6 +4,14 @@
 COMMENT ON TYPE euid IS
   'EUID: 45 bits of Unix milliseconds, an optional extension of up to 15 bits, 64 to 79 random bits and a check value, as in 1KDVDNA00B9F60938NKRKAYDXW8';
 
+-- Every well-formed text is an id: nothing is out of range.
+COMMENT ON FUNCTION euid_in(cstring) IS 'text input; 22P02 for malformed text';
+COMMENT ON FUNCTION euid_from_bpchar(bpchar) IS 'euid of a text without its padding; 22P02 for malformed text';
+COMMENT ON FUNCTION euid_lower_bound(prefix text) IS
+  'the first euid whose text begins with the prefix; if a wrong check value ends it, one above euid_upper_bound; 22P02 for a malformed prefix';
+COMMENT ON FUNCTION euid_upper_bound(prefix text) IS
+  'the last euid whose text begins with the prefix; if a wrong check value ends it, one below euid_lower_bound; 22P02 for a malformed prefix';
+
 CREATE FUNCTION gen_euid() RETURNS euid LANGUAGE c AS 'MODULE_PATHNAME'
   VOLATILE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION gen_euid() IS

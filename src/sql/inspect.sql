@@ -3,7 +3,7 @@
 
 CREATE FUNCTION sortid_info(any_id text) RETURNS TABLE (format text, id text, uuid uuid, "time" timestamptz, prefix text,
     extension integer, machine integer, sequence integer, random bytea) LANGUAGE sql
-  IMMUTABLE STRICT PARALLEL SAFE
+  IMMUTABLE STRICT PARALLEL SAFE ROWS 3
 BEGIN ATOMIC
   WITH it AS (
     SELECT CASE WHEN typeid_is_valid($1) THEN $1::typeid END AS typeid,
@@ -46,8 +46,8 @@ CREATE FUNCTION sortid_audit(relation regclass, column_name name, second_column 
   STABLE
 AS $$
 DECLARE
-  of_type record;
-  named record;
+  of_type pg_catalog.record;
+  named pg_catalog.record;
 BEGIN
   IF relation IS NULL OR column_name IS NULL OR second_column IS NULL AND second_relation IS NOT NULL THEN
     RAISE null_value_not_allowed USING MESSAGE = 'relation and column_name must not be NULL, nor second_column with a second_relation';
