@@ -247,8 +247,8 @@ Datum support(FunctionCallInfo fcinfo) {
 
 }  // namespace
 
-// The support functions of T ^@ text, of searches by a range of time, of comparisons with a
-// time and of typeid_has_prefix(). They tell the functions apart by their C symbols.
+// The support functions of T ^@ text, of searches by time and of typeid_has_prefix(). They tell
+// the functions apart by their C symbols.
 SORTID_FUNCTION(starts_with_support) { return support(fcinfo); }
 SORTID_FUNCTION(within_support) { return support(fcinfo); }
 SORTID_FUNCTION(typeid_has_prefix_support) { return support(fcinfo); }
