@@ -1,0 +1,112 @@
+-- sortid_gist: operator classes for GiST. Their support functions are the C functions of btree_gist,
+-- declared for ids. A type uses those of the server's type with the same representation.
+\echo Use "CREATE EXTENSION sortid_gist" to load this file. \quit
+
+-- This runs as superuser, and its schema may hold another user's objects. So the path has only
+-- pg_catalog, and the schemas of the extensions are looked up: PostgreSQL 15 cannot substitute
+-- those of required ones in a script.
+DO $$
+DECLARE
+  path pg_catalog.text := pg_catalog.current_setting('search_path');
+  here pg_catalog.text;
+  ids  pg_catalog.text;
+  keys pg_catalog.text;
+  t    pg_catalog.record;
+  f    pg_catalog.record;
+BEGIN
+  PERFORM pg_catalog.set_config('search_path', 'pg_catalog, pg_temp', true);
+  SELECT extnamespace::regnamespace INTO STRICT here FROM pg_extension WHERE extname = 'sortid_gist';
+  SELECT extnamespace::regnamespace INTO STRICT ids FROM pg_extension WHERE extname = 'sortid';
+  SELECT extnamespace::regnamespace INTO STRICT keys FROM pg_extension WHERE extname = 'btree_gist';
+
+  -- The types. btree_gist compares a bytea from its first byte on and an int8 with its sign. A
+  -- typeid begins with its prefix, the others are unsigned, so only equality agrees.
+  FOR t IN
+    SELECT name, format('%s.%I', ids, name) AS type, symbols, decompressing, fetching, format('%s.%I', keys, key) AS key, operators
+    FROM (VALUES ('typeid',   'gbt_bytea', 'gbt_var_decompress', 'gbt_var_fetch',  'gbtreekey_var', '{3,6}'),
+                 ('ulid',     'gbt_uuid',  'gbt_decompress',     'gbt_uuid_fetch', 'gbtreekey32',   '{1,2,3,4,5,6}'),
+                 ('euid',     'gbt_uuid',  'gbt_decompress',     'gbt_uuid_fetch', 'gbtreekey32',   '{1,2,3,4,5,6}'),
+                 ('base62id', 'gbt_uuid',  'gbt_decompress',     'gbt_uuid_fetch', 'gbtreekey32',   '{1,2,3,4,5,6}'),
+                 ('uid11',    'gbt_int8',  'gbt_decompress',     'gbt_int8_fetch', 'gbtreekey16',   '{3,6}'),
+                 ('xid',      'gbt_int8',  'gbt_decompress',     'gbt_int8_fetch', 'gbtreekey16',   '{3,6}')
+         ) AS v(name, symbols, decompressing, fetching, key, operators)
+  LOOP
+    FOR f IN
+      SELECT format('%s.%I', here, t.name || '_gist_' || name) AS name, arguments, result, symbol, comment
+      FROM (VALUES
+        ('consistent', format('internal, %s, int2, oid, internal', t.type), 'bool', t.symbols || '_consistent', 'whether a subtree or row may match'),
+        ('union', 'internal, internal', t.key, t.symbols || '_union', 'the range of several ids'),
+        ('compress', 'internal', 'internal', t.symbols || '_compress', 'the key of an id'),
+        ('decompress', 'internal', 'internal', t.decompressing, 'a key as the other functions read it'),
+        ('penalty', 'internal, internal, internal', 'internal', t.symbols || '_penalty', 'how much an id widens a range'),
+        ('picksplit', 'internal, internal', 'internal', t.symbols || '_picksplit', 'splits a page'),
+        ('same', format('%s, %s, internal', t.key, t.key), 'internal', t.symbols || '_same', 'whether two keys are equal'),
+        ('fetch', 'internal', 'internal', t.fetching, 'the id of a key')) AS v(name, arguments, result, symbol, comment)
+    LOOP
+      EXECUTE format('CREATE FUNCTION %s(%s) RETURNS %s LANGUAGE c IMMUTABLE STRICT PARALLEL SAFE AS %L, %L',
+                     f.name, f.arguments, f.result, '$libdir/btree_gist', f.symbol);
+      EXECUTE format('COMMENT ON FUNCTION %s(%s) IS %L', f.name, f.arguments, 'GiST support of ' || t.name || ': ' || f.comment);
+    END LOOP;
+
+    EXECUTE format($class$
+      CREATE OPERATOR CLASS %1$s.%3$s_gist_ops DEFAULT FOR TYPE %4$s USING gist AS
+        STORAGE %5$s, %6$s,
+        FUNCTION 1 %1$s.%3$s_gist_consistent(internal, %4$s, int2, oid, internal),
+        FUNCTION 2 %1$s.%3$s_gist_union(internal, internal),
+        FUNCTION 3 %1$s.%3$s_gist_compress(internal),
+        FUNCTION 4 %1$s.%3$s_gist_decompress(internal),
+        FUNCTION 5 %1$s.%3$s_gist_penalty(internal, internal, internal),
+        FUNCTION 6 %1$s.%3$s_gist_picksplit(internal, internal),
+        FUNCTION 7 %1$s.%3$s_gist_same(%5$s, %5$s, internal),
+        FUNCTION 9 %1$s.%3$s_gist_fetch(internal);
+      COMMENT ON OPERATOR CLASS %1$s.%3$s_gist_ops USING gist IS %7$L;
+      COMMENT ON OPERATOR FAMILY %1$s.%3$s_gist_ops USING gist IS %7$L$class$,
+      here, ids, t.name, t.type, t.key,
+      (SELECT string_agg(format('OPERATOR %s %s.%s', n, ids, op), ', ' ORDER BY n)
+       FROM unnest('{<,<=,=,>=,>,<>}'::text[]) WITH ORDINALITY AS o(op, n) WHERE n = ANY (t.operators::int8[])),
+      format('%s in GiST: %s', t.name, CASE t.operators WHEN '{3,6}' THEN '= and <>' ELSE 'equality and order' END));
+  END LOOP;
+  PERFORM pg_catalog.set_config('search_path', path, true);
+END $$;
+
+-- What GiST has from PostgreSQL 18 on: sorted builds, and the numbers of comparisons, which temporal
+-- keys (WITHOUT OVERLAPS, PERIOD) need. After pg_upgrade to 18, an update of the extension runs this
+-- block. It skips what exists.
+DO $$
+DECLARE
+  path  pg_catalog.text := pg_catalog.current_setting('search_path');
+  here  pg_catalog.text;
+  class pg_catalog.record;
+BEGIN
+  PERFORM pg_catalog.set_config('search_path', 'pg_catalog, pg_temp', true);
+  IF current_setting('server_version_num')::int4 >= 180000 THEN
+    SELECT extnamespace::regnamespace INTO STRICT here FROM pg_extension WHERE extname = 'sortid_gist';
+    IF to_regprocedure(here || '.sortid_gist_translate_cmptype(int4)') IS NULL THEN
+      EXECUTE format($function$
+        CREATE FUNCTION %1$s.sortid_gist_translate_cmptype(int4) RETURNS int2 LANGUAGE c IMMUTABLE STRICT PARALLEL SAFE
+          AS '$libdir/btree_gist', 'gist_translate_cmptype_btree';
+        COMMENT ON FUNCTION %1$s.sortid_gist_translate_cmptype(int4) IS 'GiST support: the number that an operator class gives to a comparison'$function$, here);
+    END IF;
+    -- The classes that lack it. Their other functions name the type in SQL and in C.
+    FOR class IN
+      SELECT opcname AS name, opcintype::regtype AS type, regexp_replace(proname, '_consistent$', '_sortsupport') AS function,
+             regexp_replace(prosrc, '_consistent$', '_sortsupport') AS symbol
+      FROM pg_opclass
+      JOIN pg_depend ON classid = 'pg_opclass'::regclass AND objid = pg_opclass.oid AND deptype = 'e'
+      JOIN pg_extension ON refclassid = 'pg_extension'::regclass AND refobjid = pg_extension.oid AND extname = 'sortid_gist'
+      JOIN pg_amproc ON amprocfamily = opcfamily AND amproclefttype = opcintype AND amprocnum = 1
+      JOIN pg_proc ON pg_proc.oid = amproc
+      WHERE NOT EXISTS (SELECT FROM pg_amproc AS present WHERE present.amprocfamily = opcfamily AND present.amprocnum = 12)
+      ORDER BY pg_opclass.oid
+    LOOP
+      EXECUTE format($functions$
+        CREATE FUNCTION %1$s.%3$I(internal) RETURNS void LANGUAGE c IMMUTABLE STRICT PARALLEL SAFE AS '$libdir/btree_gist', %4$L;
+        COMMENT ON FUNCTION %1$s.%3$I(internal) IS 'GiST support: sorts ids for an index build';
+        ALTER OPERATOR FAMILY %1$s.%2$I USING gist ADD
+          FUNCTION 11 (%5$s, %5$s) %1$s.%3$I(internal),
+          FUNCTION 12 ("any", "any") %1$s.sortid_gist_translate_cmptype(int4)$functions$,
+        here, class.name, class.function, class.symbol, class.type);
+    END LOOP;
+  END IF;
+  PERFORM pg_catalog.set_config('search_path', path, true);
+END $$;
