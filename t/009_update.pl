@@ -42,11 +42,10 @@ sub catalog {
 }
 
 # psql runs nothing of a script that it is given.
-for my $file (map { basename($_) } glob "$scripts/sortid*.sql") {
+for my $file (glob "$scripts/sortid*.sql") {
 	my ($to) = $file =~ /--([^-]+)\.sql$/;
-	my ($out, $err);
-	IPC::Run::run([ 'psql', '-X', '-d', $node->connstr('postgres'), '-f', "$scripts/$file" ], '>', \$out, '2>', \$err);
-	like("$out$err", qr/^Use "(?:CREATE EXTENSION sortid\w*|ALTER EXTENSION sortid\w* UPDATE TO '\Q$to\E')" to load this file\.\s*\z/, "$file in psql");
+	command_like([ 'psql', '-X', '-d', $node->connstr('postgres'), '-f', $file ],
+		qr/\AUse "(?:CREATE EXTENSION sortid\w*|ALTER EXTENSION sortid\w* UPDATE TO '\Q$to\E')" to load this file\.\s*\z/, basename($file) . ' in psql');
 }
 
 my $fresh = catalog('CREATE EXTENSION sortid');
@@ -130,11 +129,11 @@ like($error, qr/exists: cast from text to public\.ulid, operator public\.=\(publ
 
 # The released versions, each also in the state after pg_upgrade.
 my @versions = ('0.0.0', grep { $_ ne $current } map { /sortid--([^-]+)\.sql$/ ? $1 : () } glob "$ENV{TESTDIR}/releases/*.sql");
+my @beside = ($upgraded, 'CREATE EXTENSION sortid_gist CASCADE', 'CREATE EXTENSION sortid_gin CASCADE', 'ALTER EXTENSION sortid UPDATE', 'DROP EXTENSION sortid_gist, sortid_gin');
 for my $version (@versions) {
 	is_deeply(update_differs($version), [], "an update from $version leaves nothing to be desired");
 	next if $node->pg_version < 18;
 	is_deeply(update_differs($version, $upgraded), [], "an update from $version after pg_upgrade neither");
-	my @beside = ($upgraded, 'CREATE EXTENSION sortid_gist CASCADE', 'CREATE EXTENSION sortid_gin CASCADE', 'ALTER EXTENSION sortid UPDATE', 'DROP EXTENSION sortid_gist, sortid_gin');
 	is_deeply(differences(catalog("CREATE EXTENSION sortid VERSION '$version'", @beside), $fresh), [],
 		'nor beside sortid_gist and sortid_gin, whose functions have the same numbers');
 }
