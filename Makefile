@@ -36,11 +36,14 @@ SOURCES = \
 	src/pg/xid.cpp
 OBJS = $(SOURCES:.cpp=.o)
 
-# The scripts of this version. sortid_gist has a second version, which differs from the first only after
-# pg_upgrade to 18: an update between the two, in either direction, adds what GiST has from 18 on.
-SCRIPTS_OF_VERSION = $(EXTENSION:=--$(EXTVERSION).sql)
-TO_AND_FRO = sortid_gist--$(EXTVERSION)--$(EXTVERSION)+18.sql sortid_gist--$(EXTVERSION)+18--$(EXTVERSION).sql
-DATA_built = $(SCRIPTS_OF_VERSION) $(TO_AND_FRO)
+# An installation runs the first script of releases and then all updates, as everybody else's
+# database did. The last update, to this version, is made of src. sortid_gist has a second version,
+# which differs from the first only after pg_upgrade to 18: an update between the two, in either
+# direction, adds what GiST has from 18 on.
+PREVIOUS = 1.1.0
+UPDATE = $(PREVIOUS)--$(EXTVERSION)
+GIST_UPDATES = $(patsubst %, sortid_gist--%.sql, $(UPDATE) $(EXTVERSION)--$(EXTVERSION)+18 $(EXTVERSION)+18--$(EXTVERSION))
+DATA_built = sortid--$(UPDATE).sql $(GIST_UPDATES) sortid_gin--$(UPDATE).sql
 DATA = $(filter-out $(DATA_built:%=releases/%), $(wildcard releases/*.sql))
 
 # One file per behaviour; those that need a newer server than 15 come with it.
@@ -96,26 +99,26 @@ export TESTDIR = $(CURDIR)
 export TESTDATADIR = $(CURDIR)/tmp_check
 export TESTLOGDIR = $(CURDIR)/tmp_check/log
 
-# Version 1.0.0 installed bitcode, and a server goes on inlining it as long as it is there.
-install uninstall: remove-bitcode
-.PHONY: remove-bitcode
-remove-bitcode:
+# What earlier versions installed and this one does not: 1.0.0 bitcode, which a server goes on
+# inlining as long as it is there; 1.1.0 a script for new installations, which the server would
+# take, because it prefers the shortest path of updates.
+install uninstall: remove-old
+.PHONY: remove-old
+remove-old:
 	rm -rf $(addprefix '$(DESTDIR)$(pkglibdir)/bitcode'/, $(MODULE_big) $(MODULE_big).index.bc)
+	rm -f '$(DESTDIR)$(datadir)/extension/sortid--1.1.0.sql'
 
 $(OBJS): $(wildcard src/*/*.hpp) Makefile
 
-sortid--$(EXTVERSION).sql: src/sql/assemble $(wildcard src/sql/*.sql src/sql/*.in)
-	src/sql/assemble > $@.tmp && mv $@.tmp $@
+sortid--$(UPDATE).sql: src/sql/assemble $(wildcard src/sql/*.sql src/sql/*.in)
+	src/sql/assemble $(PREVIOUS) $(EXTVERSION) > $@.tmp && mv $@.tmp $@
 
-sortid_gist--$(EXTVERSION).sql: src/indexes/sortid_gist.sql src/indexes/gist_from_18_on.sql
-sortid_gin--$(EXTVERSION).sql: src/indexes/sortid_gin.sql
-sortid_gist--$(EXTVERSION).sql sortid_gin--$(EXTVERSION).sql:
-	cat $^ > $@.tmp && mv $@.tmp $@
-$(TO_AND_FRO): sortid_gist--%.sql: src/indexes/gist_from_18_on.sql
-	{ printf '%s\n' "\\echo Use \"ALTER EXTENSION sortid_gist UPDATE TO '$(lastword $(subst --, ,$*))'\" to load this file. \\quit" && \
-	  cat $<; } > $@.tmp && mv $@.tmp $@
+$(GIST_UPDATES): src/indexes/gist_from_18_on.sql
+sortid_gin--$(UPDATE).sql $(GIST_UPDATES):
+	{ printf '%s\n' "\\echo Use \"ALTER EXTENSION $(firstword $(subst --, ,$@)) UPDATE TO '$(patsubst %.sql,%,$(lastword $(subst --, ,$@)))'\" to load this file. \\quit" && \
+	  cat $(filter src/indexes/%, $^) /dev/null; } > $@.tmp && mv $@.tmp $@
 
-# What a release does to its scripts: releases has those of all versions, and the updates between them.
+# What a release does to its scripts: releases has the first ones and all updates.
 .PHONY: freeze
 freeze: $(DATA_built)
 	mkdir -p releases && ! ls $(DATA_built:%=releases/%) 2>/dev/null && cp $(DATA_built) releases/

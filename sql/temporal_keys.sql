@@ -36,7 +36,7 @@ CREATE TABLE temporal (id ulid, valid daterange, UNIQUE (id, valid WITHOUT OVERL
 CREATE TABLE excluded (id ulid, valid daterange, EXCLUDE USING gist (id WITH =, valid WITH &&));
 INSERT INTO excluded VALUES ('00000000000000000000000001', '[2026-01-01,2026-02-01)');
 ALTER EXTENSION sortid_gist UPDATE;
-ALTER EXTENSION sortid_gist UPDATE TO '1.1.0+18';
+ALTER EXTENSION sortid_gist UPDATE TO '1.2.0+18';
 CREATE TABLE temporal (id ulid, valid daterange, UNIQUE (id, valid WITHOUT OVERLAPS));
 INSERT INTO excluded VALUES ('00000000000000000000000001', '[2026-01-01,2026-02-01)');
 TABLE fresh EXCEPT TABLE described;
@@ -45,7 +45,7 @@ ALTER EXTENSION sortid_gist UPDATE;
 TABLE fresh EXCEPT TABLE described;
 DROP TABLE temporal;
 CALL pg_temp.as_before_18();
-ALTER EXTENSION sortid_gist UPDATE TO '1.1.0+18';
+ALTER EXTENSION sortid_gist UPDATE TO '1.2.0+18';
 ALTER EXTENSION sortid_gist UPDATE;
 TABLE described EXCEPT TABLE fresh;
 TABLE fresh EXCEPT TABLE described;

@@ -1,6 +1,6 @@
-# Updates: after an update from a released version the catalogs are the same as after a new
-# installation. First shows, with made-up earlier versions, that the comparison detects what
-# an update script forgets.
+# Updates: each released version of each extension has an update to the current one, after which
+# the catalogs are the same as after a new installation. First shows that the comparison detects
+# what an update may forget.
 use strict;
 use warnings;
 use Catalog qw(catalog_of differences);
@@ -16,67 +16,77 @@ plan skip_all => "$scripts is not writable" unless -w $scripts;
 $node->init;
 $node->start;
 my $current = $node->safe_psql('postgres', q{SELECT default_version FROM pg_available_extensions WHERE name = 'sortid'});
-my $script  = slurp_file("$scripts/sortid--$current.sql");
 
 # Brings the extension to the state that pg_upgrade to 18 leaves: without skip support.
 my $upgraded = q{
 	DO $$
 	DECLARE
 		family record;
+		function record;
 	BEGIN
 		FOR family IN SELECT amprocfamily AS oid, opfname AS name, amproclefttype::regtype AS type FROM pg_amproc JOIN pg_opfamily AS f ON f.oid = amprocfamily
 			WHERE amprocnum = 6 AND opfmethod = (SELECT oid FROM pg_am WHERE amname = 'btree') AND opfnamespace = 'public'::regnamespace
 		LOOP
 			EXECUTE format('ALTER OPERATOR FAMILY public.%I USING btree DROP FUNCTION 6 (%s, %s)', family.name, family.type, family.type);
 		END LOOP;
-	END $$;
-	ALTER EXTENSION sortid DROP FUNCTION uid11_skipsupport(internal);
-	DROP FUNCTION uid11_skipsupport(internal)};
+		FOR function IN SELECT oid::regprocedure AS name FROM pg_proc WHERE proname LIKE '%skipsupport' AND pronamespace = 'public'::regnamespace LOOP
+			EXECUTE format('ALTER EXTENSION sortid DROP FUNCTION %s', function.name);
+			EXECUTE format('DROP FUNCTION %s', function.name);
+		END LOOP;
+	END $$};
 
-# Runs statements in a new database and returns what its catalogs hold about the extension.
-sub catalog {
+# Runs statements in a new database.
+sub in_new_database {
 	$node->safe_psql('postgres', 'DROP DATABASE IF EXISTS updated');
 	$node->safe_psql('postgres', 'CREATE DATABASE updated TEMPLATE template0');
 	$node->safe_psql('updated', $_) for @_;
-	return catalog_of($node, 'updated');
+	return;
+}
+
+# What the catalogs then hold about an extension.
+sub catalog {
+	my ($extension, @statements) = @_;
+	in_new_database(@statements);
+	return catalog_of($node, 'updated', $extension);
+}
+
+# Passes if two catalogs are equal; else shows the first differences.
+sub same_catalog {
+	my ($got, $expected, $name) = @_;
+	my $differences = differences($got, $expected);
+	return is(join("\n", grep { defined } @$differences[ 0 .. 9 ]), '', "$name: " . keys(%$expected) . ' facts of the catalogs') || diag(@$differences . ' differences');
 }
 
 # psql runs nothing of a script that it is given.
 for my $file (glob "$scripts/sortid*.sql") {
 	my ($to) = $file =~ /--([^-]+)\.sql$/;
 	command_like([ 'psql', '-X', '-d', $node->connstr('postgres'), '-f', $file ],
-		qr/\AUse "(?:CREATE EXTENSION sortid\w*|ALTER EXTENSION sortid\w* UPDATE TO '\Q$to\E')" to load this file\.\s*\z/, basename($file) . ' in psql');
+		qr/\AUse "(?:CREATE EXTENSION sortid\w*|ALTER EXTENSION sortid\w* UPDATE TO '\Q$to\E')" to load this file\.\s*\z/, basename($file) . ' does nothing in psql');
 }
 
-my $fresh = catalog('CREATE EXTENSION sortid');
-cmp_ok(keys %$fresh, '>', 2000, 'the catalogs have something to say');
+my %fresh = map { $_ => catalog($_, "CREATE EXTENSION $_ CASCADE") } qw(sortid sortid_gist sortid_gin);
+cmp_ok(keys %{ $fresh{sortid} }, '>', 2000, 'the catalogs describe the extension');
+is($node->safe_psql('updated', q{CREATE EXTENSION sortid_gist CASCADE; SHOW search_path}), '"$user", public', 'the scripts leave the search path as it was');
+is($node->safe_psql('updated', q{SELECT string_agg(pg_describe_object(classid, objid, 0), ', ') FROM pg_depend, pg_identify_object(classid, objid, 0) AS o
+	WHERE deptype = 'e' AND refclassid = 'pg_extension'::regclass AND refobjid IN (SELECT oid FROM pg_extension WHERE extname LIKE 'sortid%') AND o.schema <> 'public'}),
+	'', 'all objects are in the schema of the extension');
 
-# The differences between an update from a version, after some statements, and a new installation.
-sub update_differs {
-	my ($from, @before) = @_;
-	return differences(catalog("CREATE EXTENSION sortid VERSION '$from'", @before, 'ALTER EXTENSION sortid UPDATE'), $fresh);
+# What an update may forget, as statements after which an installation differs in the object.
+my $drop = 'ALTER EXTENSION sortid DROP';
+my %forgotten = (
+	'public.ulid_next'         => "$drop FUNCTION ulid_next(ulid); DROP FUNCTION ulid_next(ulid)",
+	'public.max(public.xid)'   => 'COMMENT ON AGGREGATE max(public.xid) IS NULL',
+	'public.xid_bloom_ops'     => "$drop OPERATOR CLASS xid_bloom_ops USING brin; DROP OPERATOR CLASS xid_bloom_ops USING brin",
+	'cast from public.ulid to' => "$drop CAST (ulid AS timestamptz); DROP CAST (ulid AS timestamptz)",
+	'public.^@(public.typeid,text)' => 'ALTER OPERATOR ^@ (typeid, text) SET (RESTRICT = NONE)',
+	'type public.typeid'       => 'ALTER TYPE typeid SET (STORAGE = extended)',
+	'public.euid_extension('   => 'ALTER FUNCTION euid_extension(euid) PARALLEL UNSAFE',
+	'public.typeid_suffix'     => 'REVOKE ALL ON FUNCTION typeid_suffix(typeid) FROM PUBLIC',
+	'public.ulids'             => 'CREATE DOMAIN ulids AS ulid; ALTER EXTENSION sortid ADD DOMAIN ulids');
+for my $object (sort keys %forgotten) {
+	my $differences = differences(catalog('sortid', 'CREATE EXTENSION sortid', $forgotten{$object}), $fresh{sortid});
+	ok((grep { index($_, $object) >= 0 } @$differences), "the comparison notices $forgotten{$object}");
 }
-
-# Made-up versions: each replaces a part of today's script by something else (`was`), or by
-# nothing. `remedy` is what an update script must do about it; PART stands for the part.
-my $rest    = qr/.*?;\n/s;
-my @changes = map { { was => '', remedy => 'PART', %$_ } } (
-	{ of => 'public.ulid_next',         part => qr/CREATE FUNCTION ulid_next$rest$rest/ },
-	{ of => 'public.max(public.xid)',   part => qr/COMMENT ON AGGREGATE max\(\@extschema\@\.xid\)$rest/ },
-	{ of => 'public.xid_bloom_ops',    part => qr/CREATE OPERATOR CLASS xid_bloom_ops$rest/ },
-	{ of => 'cast from public.ulid to', part => qr/CREATE CAST \(\@extschema\@\.ulid AS timestamptz\)$rest/ },
-	{   of     => 'public.^@(public.typeid,text)',
-		part   => qr/typeid_starts_with, LEFTARG[^)]*RIGHTARG = text\K,[^)]*/,
-		remedy => 'ALTER OPERATOR ^@ (typeid, text) SET (RESTRICT = matchingsel, JOIN = matchingjoinsel);' },
-	{ of => 'type public.typeid', part => qr/, STORAGE = main/, remedy => 'ALTER TYPE typeid SET (STORAGE = main);' },
-	{   of     => 'public.euid_extension',
-		part   => qr/CREATE FUNCTION euid_extension[^;]*\K PARALLEL SAFE/,
-		remedy => 'ALTER FUNCTION euid_extension(euid) PARALLEL SAFE;' },
-	{   of     => 'public.typeid_suffix',
-		part   => qr/CREATE FUNCTION typeid_suffix$rest$rest/,
-		was    => 'PART REVOKE ALL ON FUNCTION typeid_suffix(typeid) FROM PUBLIC;',
-		remedy => 'DROP FUNCTION typeid_suffix(typeid); PART' },
-	{ of => 'public.ulids', part => qr/\z/, was => 'CREATE DOMAIN ulids AS ulid;', remedy => 'DROP DOMAIN ulids;' });
 
 my @made;
 END { unlink @made }
@@ -87,24 +97,15 @@ sub make_script {
 	append_to_file($made[-1], $text);
 	return;
 }
-my ($old, $update, $n) = ($script, '', 0);
-for my $change (@changes) {
-	my $without = sub {
-		my ($text) = @_;
-		$text =~ s{$$change{part}}{my $part = $&; $$change{remedy} =~ s/PART/$part/; $$change{was} =~ s/PART/$part/r}e
-			or die "today's script has no such part: $$change{part}";
-		return $text;
-	};
-	my $version = '0.0.' . ++$n;
-	make_script($version, $without->($script));
-	make_script("$version--$current", "SELECT;\n");
-	my $differences = update_differs($version);
-	ok((grep { index($_, $$change{of}) >= 0 } @$differences), "an update that forgets $$change{of} is found out");
-	$old = $without->($old);
-	$update .= "$$change{remedy}\n";
-}
-make_script('0.0.0',           $old);
-make_script("0.0.0--$current", $update . `$ENV{TESTDIR}/src/sql/assemble skip_support`);
+
+# The templates say what a type has: what they make of every type is in the installation. (The
+# comments on euid differ, because none of its texts is out of range.)
+my $support = join '', map { slurp_file($_) =~ /^CREATE FUNCTION \S*(?:sortid_brin\w+|sortid_typanalyze|\w+_support|typeid_sortsupport)\(.*?;\n/gms } "$scripts/sortid--1.0.0.sql", "$scripts/sortid--1.0.0--1.1.0.sql";
+make_script('0.0.0', $support . 'SET LOCAL search_path = pg_catalog, pg_temp;' . `$ENV{TESTDIR}/src/sql/assemble templates`);
+my $of_templates = catalog('sortid', q{CREATE EXTENSION sortid VERSION '0.0.0'});
+delete $$of_templates{$_} for grep { /^function public\.euid\w*\(.*: comment / || /^extension sortid/ } keys %$of_templates;
+cmp_ok(keys %$of_templates, '>', 1500, 'the templates make most of the objects');
+is(join("\n", grep { defined } (grep { /^left/ } @{ differences($of_templates, $fresh{sortid}) })[ 0 .. 9 ]), '', 'what the templates make is in the installation');
 
 # A cast or an operator of a user's own that is in the way of an update is named, with the command that removes
 # it; after that command the update goes through.
@@ -115,7 +116,7 @@ my %obstacles = (
 	'operator public.<(public.euid,timestamp with time zone)' => 'CREATE FUNCTION mine(euid, timestamptz) RETURNS boolean IMMUTABLE RETURN $1::timestamptz < $2; CREATE OPERATOR < (FUNCTION = mine, LEFTARG = euid, RIGHTARG = timestamptz)',
 	'operator public.>=(uuid,public.base62id)'    => 'CREATE FUNCTION mine(uuid, base62id) RETURNS boolean IMMUTABLE RETURN $1 >= $2::uuid; CREATE OPERATOR >= (FUNCTION = mine, LEFTARG = uuid, RIGHTARG = base62id)');
 for my $obstacle (sort keys %obstacles) {
-	catalog("CREATE EXTENSION sortid VERSION '1.0.0'", $obstacles{$obstacle});
+	in_new_database("CREATE EXTENSION sortid VERSION '1.0.0'", $obstacles{$obstacle});
 	my ($status, undef, $error) = $node->psql('updated', 'ALTER EXTENSION sortid UPDATE');
 	like($error, qr/cannot create what already exists: \Q$obstacle\E$/m, "$obstacle: in the way, named");
 	my ($remedy) = $error =~ /Run (DROP .*?), then/;
@@ -123,20 +124,52 @@ for my $obstacle (sort keys %obstacles) {
 	$node->safe_psql('updated', 'ALTER EXTENSION sortid UPDATE');
 	is($node->safe_psql('updated', q{SELECT '01ARZ3NDEKTSV4RRFFQ69G5FAV'::ulid = '01563e3a-b5d3-d676-4c61-efb99302bd5b'::uuid}), 't', "$obstacle: gone after $remedy");
 }
-catalog("CREATE EXTENSION sortid VERSION '1.0.0'", $obstacles{'cast from text to public.ulid'}, $obstacles{'operator public.=(public.ulid,uuid)'}, 'CREATE SCHEMA mine; CREATE OPERATOR mine.< (FUNCTION = mine, LEFTARG = ulid, RIGHTARG = uuid)');
+in_new_database("CREATE EXTENSION sortid VERSION '1.0.0'", $obstacles{'cast from text to public.ulid'}, $obstacles{'operator public.=(public.ulid,uuid)'}, 'CREATE SCHEMA mine; CREATE OPERATOR mine.< (FUNCTION = mine, LEFTARG = ulid, RIGHTARG = uuid)');
 my (undef, undef, $error) = $node->psql('updated', 'ALTER EXTENSION sortid UPDATE');
 like($error, qr/exists: cast from text to public\.ulid, operator public\.=\(public\.ulid,uuid\)$/m, 'several are named at once, without one in another schema');
 
-# The released versions, each also in the state after pg_upgrade.
-my @versions = ('0.0.0', grep { $_ ne $current } map { /sortid--([^-]+)\.sql$/ ? $1 : () } glob "$ENV{TESTDIR}/releases/*.sql");
-my @beside = ($upgraded, 'CREATE EXTENSION sortid_gist CASCADE', 'CREATE EXTENSION sortid_gin CASCADE', 'ALTER EXTENSION sortid UPDATE', 'DROP EXTENSION sortid_gist, sortid_gin');
-for my $version (@versions) {
-	is_deeply(update_differs($version), [], "an update from $version leaves nothing to be desired");
-	next if $node->pg_version < 18;
-	is_deeply(update_differs($version, $upgraded), [], "an update from $version after pg_upgrade neither");
-	is_deeply(differences(catalog("CREATE EXTENSION sortid VERSION '$version'", @beside), $fresh), [],
-		'nor beside sortid_gist and sortid_gin, whose functions have the same numbers');
+
+# So is a function or a type with the name of a new one, with the command that renames it.
+my %in_the_way = (
+	'function public.ulid(character)' => 'CREATE FUNCTION ulid(character) RETURNS text IMMUTABLE RETURN $1',
+	'function public.uid11(character)' => 'CREATE FUNCTION uid11(character) RETURNS ulid IMMUTABLE RETURN NULL::ulid; CREATE VIEW using_it AS SELECT uid11(character \'x\')');
+for my $obstacle (sort keys %in_the_way) {
+	for my $version ('1.0.0', '1.1.0') {
+		in_new_database("CREATE EXTENSION sortid VERSION '$version'", $in_the_way{$obstacle});
+		my ($status, undef, $error) = $node->psql('updated', 'ALTER EXTENSION sortid UPDATE');
+		like($error, qr/cannot create what already exists: \Q$obstacle\E$/m, "$obstacle, in the way of an update from $version, is named");
+		my ($remedy) = $error =~ /by (ALTER .*?), then/;
+		$node->safe_psql('updated', $remedy // die $error);
+		$node->safe_psql('updated', 'ALTER EXTENSION sortid UPDATE');
+		is($node->safe_psql('updated', q{SELECT ulid('01ARZ3NDEKTSV4RRFFQ69G5FAV'::character(30))}), '01ARZ3NDEKTSV4RRFFQ69G5FAV', "$obstacle is out of the way after $remedy");
+	}
 }
+
+# All released versions of each extension. For sortid also in the state after pg_upgrade to 18.
+my %version_of;
+for my $file (glob "$ENV{TESTDIR}/releases/*.sql") {
+	my ($extension, @versions) = split /--/, basename($file, '.sql');
+	$version_of{$extension}{$_}++ for @versions;
+}
+is(join(' ', sort keys %version_of), 'sortid sortid_gin sortid_gist', 'the extensions that were released');
+my @beside = ($upgraded, 'CREATE EXTENSION sortid_gist CASCADE', 'CREATE EXTENSION sortid_gin CASCADE', 'ALTER EXTENSION sortid UPDATE', 'DROP EXTENSION sortid_gist, sortid_gin');
+for my $extension (sort keys %version_of) {
+	for my $version (grep { $_ ne $current } sort keys %{ $version_of{$extension} }) {
+		my @old = "CREATE EXTENSION $extension VERSION '$version' CASCADE";
+		push @old, q{ALTER EXTENSION sortid UPDATE} if $extension ne 'sortid';
+		my $update = "ALTER EXTENSION $extension UPDATE";
+		same_catalog(catalog($extension, @old, $update), $fresh{$extension}, "$extension, updated from $version, is as a new one");
+		next if $extension ne 'sortid' || $node->pg_version < 18;
+		same_catalog(catalog('sortid', @old, $upgraded, $update), $fresh{sortid}, "sortid, updated from $version after pg_upgrade to 18, is as a new one");
+		same_catalog(catalog('sortid', @old, @beside), $fresh{sortid}, "sortid, updated from $version after pg_upgrade to 18 beside sortid_gist and sortid_gin, whose functions have the same numbers, is as a new one");
+	}
+}
+
+# A server on which the script for new installations of 1.1.0 was left takes that, and gets the same.
+make_script('1.1.0', slurp_file("$scripts/sortid--1.0.0.sql") . slurp_file("$scripts/sortid--1.0.0--1.1.0.sql") =~ s/^\\echo.*//r);
+is($node->safe_psql('postgres', q{SELECT path FROM pg_extension_update_paths('sortid') WHERE source = '1.1.0' AND target = (SELECT default_version FROM pg_available_extensions WHERE name = 'sortid')}),
+	"1.1.0--$current", 'one script and one update lead from the script of 1.1.0 to this version');
+same_catalog(catalog('sortid', 'CREATE EXTENSION sortid'), $fresh{sortid}, 'sortid, installed by the script of 1.1.0 and the last update, is as by the first script and all updates');
 
 $node->stop;
 done_testing();

@@ -1,9 +1,13 @@
--- Prints all that the catalogs say of the extension and of what depends on it, a line
--- each, without OIDs: a column that refers to another object has its description.
+-- Prints all that the catalogs say of an extension, by default sortid, and of what depends on it,
+-- a line each, without OIDs: a column that refers to another object has its description.
+\if :{?extension}
+\else
+\set extension sortid
+\endif
 SET search_path = pg_catalog;
 CREATE TEMP TABLE member AS
 WITH RECURSIVE member(classid, objid) AS (
-  SELECT 'pg_extension'::regclass::oid, oid FROM pg_extension WHERE extname = 'sortid'
+  SELECT 'pg_extension'::regclass::oid, oid FROM pg_extension WHERE extname = :'extension'
   UNION
   SELECT d.classid, d.objid FROM pg_depend AS d JOIN member AS m ON (refclassid, refobjid) = (m.classid, m.objid))
 SELECT classid::regclass, objid FROM member;
@@ -28,7 +32,7 @@ BEGIN
 END $$;
 
 \pset format unaligned
-\pset tuples_only
+\pset tuples_only on
 SELECT pg_temp.rows(classid, 'oid', classid) FROM (SELECT DISTINCT classid FROM pg_temp.member) AS c
 UNION ALL
 SELECT pg_temp.rows('pg_aggregate', 'aggfnoid', 'pg_proc')

@@ -7,10 +7,11 @@ use PostgreSQL::Test::Utils;
 
 our @EXPORT_OK = qw(catalog_of differences);
 
-# Each line that test/catalog.sql prints, as a key.
+# Each line that test/catalog.sql prints of an extension, by default sortid, as a key.
 sub catalog_of {
-	my ($node, $name) = @_;
-	return { map { $_ => 1 } split /\n/, $node->safe_psql($name, slurp_file("$ENV{TESTDIR}/test/catalog.sql")) };
+	my ($node, $name, $extension) = @_;
+	my $set = '\set extension ' . ($extension // 'sortid');
+	return { map { $_ => 1 } split /\n/, $node->safe_psql($name, "$set\n" . slurp_file("$ENV{TESTDIR}/test/catalog.sql")) };
 }
 
 # What is missing in one of them, and what it has beyond the other.

@@ -1,1 +1,0 @@
-\echo Use "CREATE EXTENSION sortid" to load this file. \quit
