@@ -1,0 +1,92 @@
+# Every expression that worked in an earlier release works, with the same type and result: operators,
+# functions and casts of that release, over values of all types that it knows and of others, in a database
+# of each released version and in a copy of it that was updated.
+use strict;
+use warnings;
+use PostgreSQL::Test::Cluster;
+use PostgreSQL::Test::Utils;
+use Test::More;
+use Types qw(types);
+
+my $node = PostgreSQL::Test::Cluster->new('expressions');
+$node->init;
+$node->append_conf('postgresql.conf', "autovacuum = off\njit = off\nfsync = off\ntimezone = 'UTC'\nextra_float_digits = 0");
+$node->start;
+my $current = $node->safe_psql('postgres', q{SELECT default_version FROM pg_available_extensions WHERE name = 'sortid'});
+my @released = split /\n/, $node->safe_psql('postgres', qq{SELECT source FROM pg_extension_update_paths('sortid') WHERE target = '$current' AND path IS NOT NULL ORDER BY 1});
+cmp_ok(scalar(@released), '>', 1, "released versions: @released");
+
+# A table of one row, with a column for each type, and the expressions over it, all made from the catalogs
+# of the database. Those with a volatile function have no result to compare.
+my $probes = q{
+	CREATE FUNCTION outcome(expression text, has_result boolean) RETURNS text LANGUAGE plpgsql AS $$
+	DECLARE
+		result text;
+	BEGIN
+		EXECUTE format('SELECT concat(pg_typeof(v), %s) FROM (SELECT %s AS v FROM sample) AS q', CASE WHEN has_result THEN ''' '', v' ELSE 'NULL' END, expression) INTO result;
+		RETURN result;
+	EXCEPTION WHEN OTHERS THEN
+		RETURN NULL;
+	END $$;
+	CREATE TABLE columns AS SELECT attname::text AS name, format_type(atttypid, NULL) AS type FROM pg_attribute WHERE attrelid = 'sample'::regclass AND attnum > 0;
+	CREATE TABLE members AS SELECT classid, objid FROM pg_depend WHERE deptype = 'e' AND refobjid = (SELECT oid FROM pg_extension WHERE extname = 'sortid');
+	CREATE TABLE probes AS
+	SELECT expression, bool_and(has_result) AS has_result, NULL::text AS before FROM (
+		SELECT format('%s %s %s', a.name, oprname, b.name) AS expression, true AS has_result
+		FROM (SELECT DISTINCT oprname FROM pg_operator JOIN members ON classid = 'pg_operator'::regclass AND objid = oid) AS o, columns AS a, columns AS b
+		UNION ALL SELECT format('%s %s ANY (ARRAY[%s])', a.name, o, b.name), true FROM unnest('{=,<,^@}'::text[]) AS o, columns AS a, columns AS b
+		UNION ALL SELECT format('%s(%s)', proname, name), provolatile <> 'v' FROM pg_proc JOIN members ON classid = 'pg_proc'::regclass AND objid = pg_proc.oid, columns
+		WHERE pronargs - pronargdefaults <= 1 AND pronargs >= 1
+		UNION ALL SELECT format('%s(%s, %s)', proname, a.name, b.name), provolatile <> 'v' FROM pg_proc JOIN members ON classid = 'pg_proc'::regclass AND objid = pg_proc.oid, columns AS a, columns AS b
+		WHERE pronargs - pronargdefaults <= 2 AND pronargs >= 2 AND prorettype <> 'internal'::regtype
+		UNION ALL SELECT format('%s()', proname), provolatile <> 'v' FROM pg_proc JOIN members ON classid = 'pg_proc'::regclass AND objid = pg_proc.oid WHERE pronargs = pronargdefaults
+		UNION ALL SELECT format(f, a.name, b.type, b.name), true
+		FROM unnest('{%1$s::%2$s,%1$s::%2$s[],%2$s(%1$s),"coalesce(%1$s, %3$s)","ARRAY[%1$s, %3$s]","(SELECT %1$s UNION SELECT %3$s LIMIT 1)","%1$s BETWEEN %3$s AND %3$s","%1$s IN (%3$s, %3$s)"}'::text[]) AS f, columns AS a, columns AS b
+		UNION ALL SELECT format('%s %s', type, quote_literal(v)), true FROM columns, sample, LATERAL jsonb_each_text(to_jsonb(sample)) AS j(k, v)
+	) AS e WHERE expression NOT LIKE 'sortid\_%' GROUP BY 1;
+	UPDATE probes SET before = outcome(expression, has_result)};
+
+# Other types beside those of the extension, each with a value for the sample.
+my %other = (
+	text => q{'01KCAHAFFRE0SBZHG6PQJ6ZY7M'}, varchar => q{'01KCAHAFFRE0SBZHG6PQJ6ZY7M'}, 'character(26)' => q{'01KCAHAFFRE0SBZHG6PQJ6ZY7M'}, 'character(11)' => q{'113q8KFkAEs'}, 'character(31)' => q{'user_01h455vb4pex5vsknk084sn02q'},
+	code => q{'01KCAHAFFRE0SBZHG6PQJ6ZY7M'}, name => q{'01KCAHAFFRE0SBZHG6PQJ6ZY7M'}, uuid => q{'019b1515-3df8-7032-bfc6-06b5e46ff8f4'}, bytea => q{'\x019b15153df87032bfc606b5e46ff8f4'}, bigint => '7', integer => '3',
+	timestamptz => q{'2026-01-01 00:00+00'}, timestamp => q{'2026-01-01'}, date => q{'2026-01-01'}, tstzrange => q{'[2025-01-01 00:00+00,)'}, boolean => 'true', jsonb => q{'"a"'}, xid8 => q{'7'}, 'pg_catalog.xid' => q{'7'},
+	'text[]' => q{'{01KCAHAFFRE0SBZHG6PQJ6ZY7M}'}, 'character(26)[]' => q{'{01KCAHAFFRE0SBZHG6PQJ6ZY7M}'}, 'uuid[]' => q{'{019b1515-3df8-7032-bfc6-06b5e46ff8f4}'}, '"char"' => q{'a'});
+
+for my $version (grep { $_ ne $current } @released) {
+	my $last = 'from_' . $version =~ s/\W/_/gr;
+	$node->safe_psql('postgres', "CREATE DATABASE $last TEMPLATE template0");
+	$node->safe_psql($last, "CREATE EXTENSION sortid VERSION '$version'");
+	my @types = types($node, $last);
+	my %column;
+	for my $type (@types) {
+		my $id = $$type{of_uuid} =~ s/%1\$s/uuid '019b1515-3df8-7032-bfc6-06b5e46ff8f4'/r;
+		$column{"c_$$type{name}"}        = [ $$type{type}, $id ];
+		$column{"c_$$type{name}_domain"} = [ "$$type{name}_domain", $id ];
+		$column{"c_$$type{name}_array"}  = [ "$$type{type}\[]", "ARRAY[$id]" ];
+		$node->safe_psql($last, "CREATE DOMAIN $$type{name}_domain AS $$type{type}");
+	}
+	$column{ 'c_' . $_ =~ s/\W+/_/gr } = [ $_, $other{$_} ] for keys %other;
+	my @columns = sort keys %column;
+	$node->safe_psql($last, 'CREATE DOMAIN code AS char(26); CREATE TABLE sample (' . join(', ', map { "$_ $column{$_}[0]" } @columns) . ');'
+		. 'INSERT INTO sample VALUES (' . join(', ', map { $column{$_}[1] } @columns) . ')');
+	$node->safe_psql($last, $probes);
+	$node->safe_psql('postgres', "CREATE DATABASE ${last}_updated TEMPLATE $last");
+	my $updated = "${last}_updated";
+	$node->safe_psql($updated, 'ALTER EXTENSION sortid UPDATE');
+	my ($count, $work) = split /\|/, $node->safe_psql($last, 'SELECT count(*), count(before) FROM probes');
+	cmp_ok($work, '>', 3000, "$version: of $count expressions $work work");
+	my @changed = split /\n/, $node->safe_psql($updated, q{
+		SELECT format('%s: was %s, is %s', expression, before, coalesce(after, 'an error')) FROM probes, LATERAL (SELECT CASE WHEN before IS NOT NULL THEN outcome(expression, has_result) END) AS o(after)
+		WHERE before IS NOT NULL AND after IS DISTINCT FROM before ORDER BY 1});
+
+	# 1.0.0 cast char by way of its text: for this a type's name could be written as a function, also that of
+	# a domain over it, and of xid, whose name as a function would be in the way of the server's type.
+	my $known = qr/^(?:\w+_domain|public\.xid)\(c_(?:character|code)\w*\): was .*, is an error$/;
+	my @known = grep { /$known/ } @changed;
+	is(scalar(@known) > 0, $version eq '1.0.0', "$version: " . @known . ' casts from char in function notation of a domain or of xid fail');
+	is(join("\n", grep { defined } (grep { !/$known/ } @changed)[ 0 .. 9 ]), '', "$version: all other expressions work as before");
+}
+
+$node->stop;
+done_testing();
