@@ -66,7 +66,7 @@ for my $version (grep { $_ ne $current } @released) {
 		$column{"c_$$type{name}_array"}  = [ "$$type{type}\[]", "ARRAY[$id]" ];
 		$node->safe_psql($last, "CREATE DOMAIN $$type{name}_domain AS $$type{type}");
 	}
-	$column{ 'c_' . $_ =~ s/\W+/_/gr } = [ $_, $other{$_} ] for keys %other;
+	$column{ 'c_' . s/\[\]/array/r =~ s/\W+/_/gr } = [ $_, $other{$_} ] for keys %other;
 	my @columns = sort keys %column;
 	$node->safe_psql($last, 'CREATE DOMAIN code AS char(26); CREATE TABLE sample (' . join(', ', map { "$_ $column{$_}[0]" } @columns) . ');'
 		. 'INSERT INTO sample VALUES (' . join(', ', map { $column{$_}[1] } @columns) . ')');
