@@ -40,7 +40,10 @@ INSERT INTO probes (expression) VALUES
   ('(SELECT xmin = xmin FROM pg_class LIMIT 1)'), ('(SELECT count(*) > 0 FROM pg_class WHERE xmin <> 0)'), ('b = ANY (''{7}'')'), ('b IN (7, 8)'), ('''7''::xid8 = x'),
   ('date_trunc(''day'', ''2026-01-01'')'), ('hashtext(''a'')'), ('format(''%s'', u)'), ('to_jsonb(u)'), ('(u, s) = (u, s)'), ('(SELECT u UNION SELECT ''019b1515-3df8-7032-bfc6-06b5e46ff8f4'')');
 UPDATE probes SET before = outcome(expression);
-SELECT expression, before FROM probes ORDER BY n;
+SELECT expression, before FROM probes WHERE expression <> 'min(u)' ORDER BY n;
+-- uuid has min() from 20 on.
+SELECT before = CASE WHEN current_setting('server_version_num')::int < 200000 THEN '42883 function min(uuid) does not exist' ELSE 'uuid: 019b1515-3df8-7032-bfc6-06b5e46ff8f4' END AS is_of_the_server
+FROM probes WHERE expression = 'min(u)';
 
 -- What differs with the extension in a schema off the path, last and first in it.
 -- Only ids before pg_catalog changes anything: what a bare xid is.

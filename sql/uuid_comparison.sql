@@ -202,10 +202,10 @@ SELECT sqlstate, message, detail FROM pg_temp.errors_of($$INSERT INTO uses VALUE
 ANALYZE uses;
 -- (Statistics count the scans of this transaction: none reads the referring table as a whole.)
 BEGIN;
-CREATE TEMP TABLE before AS SELECT pg_stat_get_xact_numscans('uses'::regclass) AS whole, pg_stat_get_xact_numscans('uses_item_idx'::regclass) AS by_index;
+CREATE TEMP TABLE before AS SELECT seq_scan, idx_scan FROM pg_stat_xact_all_tables WHERE relid = 'uses'::regclass;
 DELETE FROM items WHERE n <= 100;
 UPDATE items SET id = '01ARZ3NDEKTSV4RRFFQ69G5FAV' WHERE n = 101;
-SELECT pg_stat_get_xact_numscans('uses'::regclass) - whole AS whole, pg_stat_get_xact_numscans('uses_item_idx'::regclass) - by_index AS by_index FROM before;
+SELECT now.seq_scan - before.seq_scan AS whole, now.idx_scan - before.idx_scan AS by_index FROM pg_stat_xact_all_tables AS now, before WHERE relid = 'uses'::regclass;
 SELECT count(*), (SELECT item::ulid FROM uses WHERE n = 101) AS updated FROM uses;
 COMMIT;
 SELECT count(*) AS orphans FROM uses WHERE NOT EXISTS (SELECT FROM items WHERE id = item);

@@ -64,12 +64,12 @@ for my $database (sort keys %released) {
 		FROM generate_series(timestamptz '2026-01-01 00:00+00', '2026-01-31 00:00+00', '1 hour') AS at});
 }
 
-# What ANALYZE found, exactly.
+# What ANALYZE found, exactly. (From 20 on, the name of an index's expression ends with its column.)
 sub statistics {
 	my ($node, $name) = @_;
 	return $node->safe_psql($name, q{
 		SELECT s FROM (
-			SELECT schemaname, tablename, attname, inherited, null_frac, avg_width, n_distinct, correlation, histogram_bounds::text,
+			SELECT schemaname, tablename, regexp_replace(attname, '^typeid_suffix_id$', 'typeid_suffix') AS attname, inherited, null_frac, avg_width, n_distinct, correlation, histogram_bounds::text,
 				most_common_vals::text, most_common_freqs, elem_count_histogram
 			FROM pg_stats WHERE schemaname IN ('shop', 'public')) AS s
 		ORDER BY s::text COLLATE "C"});

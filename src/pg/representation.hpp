@@ -185,7 +185,7 @@ struct fixed<8> : skipped<fixed<8>> {
                         larger = xid8_larger;
 
   static Datum sortsupport(FunctionCallInfo fcinfo) {
-    reinterpret_cast<SortSupport>(PG_GETARG_POINTER(0))->comparator = ssup_datum_unsigned_cmp;
+    reinterpret_cast<SortSupport>(PG_GETARG_POINTER(0))->comparator = compare_unsigned_datums;
     PG_RETURN_VOID();
   }
   static Datum brin_distance(FunctionCallInfo fcinfo) {

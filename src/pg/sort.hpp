@@ -66,7 +66,7 @@ void sort_by_keys(SortSupport sort) {
       static_cast<abbreviation*>(MemoryContextAllocZero(sort->ssup_cxt, sizeof(abbreviation)));
   state->count.begin(sort->ssup_cxt);
   sort->ssup_extra = state;
-  sort->comparator = ssup_datum_unsigned_cmp;
+  sort->comparator = compare_unsigned_datums;
   sort->abbrev_converter = [](Datum original, SortSupport s) {
     auto& own = *static_cast<abbreviation*>(s->ssup_extra);
     const std::uint64_t key = own.keys.of(original);

@@ -41,7 +41,7 @@ CREATE TABLE shop.users (
 	CONSTRAINT prefixed CHECK (xid ^@ '5' OR xid ^@ '6' OR xid IS NULL OR true),
 	EXCLUDE USING btree (euid WITH =));
 CREATE INDEX ON shop.users (base62id DESC NULLS FIRST) INCLUDE (xid);
-CREATE INDEX ON shop.users (typeid_suffix(id)) WHERE ulid ^@ '0';
+CREATE INDEX users_typeid_suffix_idx ON shop.users (typeid_suffix(id)) WHERE ulid ^@ '0';
 CREATE INDEX ON shop.users (ulid) WHERE ulid <@ tstzrange('2024-01-01 00:00+00', NULL);
 CREATE INDEX ON shop.users USING hash (id);
 CREATE INDEX ON shop.users USING hash (uid11);
