@@ -13,17 +13,18 @@ SOURCES = \
 	src/id/uid11.cpp \
 	src/id/ulid.cpp \
 	src/pg/base62id.cpp \
-	src/pg/bounds.cpp \
 	src/pg/brin.cpp \
 	src/pg/clock.cpp \
 	src/pg/entropy.cpp \
 	src/pg/errors.cpp \
 	src/pg/euid.cpp \
 	src/pg/fixed.cpp \
+	src/pg/functions.cpp \
 	src/pg/module.cpp \
-	src/pg/planner.cpp \
 	src/pg/reset.cpp \
 	src/pg/search.cpp \
+	src/pg/search_rules.cpp \
+	src/pg/search_support.cpp \
 	src/pg/shared.cpp \
 	src/pg/statistics.cpp \
 	src/pg/typeid.cpp \
@@ -31,7 +32,7 @@ SOURCES = \
 	src/pg/uid11.cpp \
 	src/pg/uid11_profiles.cpp \
 	src/pg/ulid.cpp \
-	src/pg/uuid_comparison.cpp \
+	src/pg/uuid_comparison_support.cpp \
 	src/pg/uuidv7.cpp \
 	src/pg/xid.cpp
 OBJS = $(SOURCES:.cpp=.o)
@@ -63,6 +64,10 @@ PG_CPPFLAGS = -std=c++20 -Isrc -isystem $(shell $(PG_CONFIG) --includedir-server
 	-DSORTID_VERSION='"$(EXTVERSION)"'
 PG_CXXFLAGS = -fno-exceptions -fno-rtti -fno-threadsafe-statics -fvisibility=hidden \
 	-Wextra -Wconversion -Wshadow -Wno-register $(if $(WERROR), -Werror)
+
+# Functions are recognized by their addresses, so no library that was loaded before may stand in for
+# one by having its name. (macOS binds names like this by itself.)
+SHLIB_LINK = $(if $(filter darwin, $(PORTNAME)),, -Wl,-Bsymbolic-functions)
 
 # No bitcode: PostgreSQL's JIT inliner crashes on the aliases that clang emits for C++, and
 # cannot resolve hidden symbols. Compiled queries call the library instead. Only `override`

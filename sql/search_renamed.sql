@@ -50,6 +50,14 @@ SELECT public.summary();
 ALTER SCHEMA ids RENAME TO "Other";
 SELECT public.summary();
 ROLLBACK;
+-- SET and SECURITY DEFINER, which the server enforces by a wrapper around the function.
+BEGIN;
+ALTER FUNCTION typeid_starts_with SET work_mem = '1MB';
+ALTER FUNCTION ulid_within SECURITY DEFINER;
+ALTER FUNCTION xid_first_in SECURITY DEFINER;
+ALTER FUNCTION ulid_lower_bound SET work_mem = '1MB';
+SELECT public.summary();
+ROLLBACK;
 SELECT public.summary();
 BEGIN;
 DO $$ DECLARE f regprocedure; BEGIN
@@ -86,20 +94,36 @@ ALTER EXTENSION sortid ADD FUNCTION ulid_lower_bound;
 SELECT pg_temp.plan_of('SELECT FROM t WHERE b ^@ ''01K''');
 ALTER FUNCTION ulid_lower_bound RENAME TO is_hostile;
 SELECT pg_temp.plan_of('SELECT FROM t WHERE b ^@ ''01K''');
--- Of the same symbol, but with other types, and from a library of another name.
+-- Of the same symbol, but with other types or volatile.
 CREATE FUNCTION other(varchar) RETURNS ulid LANGUAGE c IMMUTABLE STRICT AS '$libdir/sortid', 'ulid_lower_bound';
-CREATE FUNCTION other_library(text) RETURNS ulid LANGUAGE c IMMUTABLE STRICT AS '$libdir/./sortid', 'ulid_lower_bound';
 CREATE FUNCTION other_type(text) RETURNS uuid LANGUAGE c IMMUTABLE STRICT AS '$libdir/sortid', 'ulid_lower_bound';
 CREATE FUNCTION volatile_one(text) RETURNS ulid LANGUAGE c STRICT AS '$libdir/sortid', 'ulid_lower_bound';
+-- Of the same types, but in another language, or of another symbol, another library, or a symbol that only a
+-- newer version of this library has.
+SET check_function_bodies = off;
+CREATE FUNCTION other_language(text) RETURNS ulid LANGUAGE plpgsql IMMUTABLE STRICT AS 'ulid_lower_bound';
+CREATE FUNCTION other_symbol(text) RETURNS ulid LANGUAGE c IMMUTABLE STRICT AS '$libdir/sortid', 'ulid_upper_bound';
+CREATE FUNCTION other_library(text) RETURNS ulid LANGUAGE c IMMUTABLE STRICT AS '$libdir/bloom', 'blhandler';
+CREATE FUNCTION newer(text) RETURNS ulid LANGUAGE c IMMUTABLE STRICT AS '$libdir/sortid', 'ulid_upper_bound';
+UPDATE pg_proc SET prosrc = 'ulid_of_tomorrow' WHERE proname = 'newer';
 ALTER EXTENSION sortid ADD FUNCTION other;
+ALTER EXTENSION sortid ADD FUNCTION other_language;
+ALTER EXTENSION sortid ADD FUNCTION other_symbol;
 ALTER EXTENSION sortid ADD FUNCTION other_library;
+ALTER EXTENSION sortid ADD FUNCTION newer;
 ALTER EXTENSION sortid ADD FUNCTION other_type;
 ALTER EXTENSION sortid ADD FUNCTION volatile_one;
 SELECT pg_temp.plan_of('SELECT FROM t WHERE b ^@ ''01K''');
--- Only a member that is like the lost one in everything but the name takes its place; with or
--- without $libdir the library is the same.
+-- Only a member that is like the lost one in everything but the name takes its place, however the
+-- path of the library is written.
 CREATE FUNCTION fits(text) RETURNS ulid LANGUAGE c IMMUTABLE STRICT AS 'sortid', 'ulid_lower_bound';
 SELECT pg_temp.plan_of('SELECT FROM t WHERE b ^@ ''01K''');
+ALTER EXTENSION sortid ADD FUNCTION fits;
+SELECT pg_temp.plan_of('SELECT FROM t WHERE b ^@ ''01K''');
+ALTER EXTENSION sortid DROP FUNCTION fits;
+DROP FUNCTION fits;
+SELECT pg_temp.plan_of('SELECT FROM t WHERE b ^@ ''01K''');
+CREATE FUNCTION fits(text) RETURNS ulid LANGUAGE c IMMUTABLE STRICT AS '$libdir/./sortid', 'ulid_lower_bound';
 ALTER EXTENSION sortid ADD FUNCTION fits;
 SELECT pg_temp.plan_of('SELECT FROM t WHERE b ^@ ''01K''');
 ROLLBACK;

@@ -2,10 +2,11 @@
 #pragma once
 
 #include "pg/entry.hpp"
+#include "pg/search_rules.hpp"
 
 namespace sortid {
 
-// The `context` of the calls by which planner.cpp computes bounds. They must return NULL for
+// The `context` of the calls by which search_support.cpp computes bounds. They must return NULL for
 // an invalid argument instead of an error, which the query might never raise at run time.
 inline Node planner_context{T_Invalid};
 
@@ -13,8 +14,10 @@ inline bool is_asked_by_planner(FunctionCallInfo fcinfo) {
   return fcinfo->context == &planner_context;
 }
 
-// Selectivity estimators call operators without an expression, but with the collation of
-// the text. Those calls must not raise either. (A fastpath call has neither of the two.)
+// matchingsel() calls ^@ with constants, and must not raise either. Its calls are recognized by
+// having a collation but no expression. (A fastpath call has neither.) An estimator of our own
+// could say that it calls, but the scripts of 1.0.0 and 1.1.0 name the server's, and a session
+// that loaded an older library would not find ours.
 inline bool is_asked_by_estimator(FunctionCallInfo fcinfo) {
   return fcinfo->flinfo != nullptr && fcinfo->flinfo->fn_expr == nullptr &&
          OidIsValid(PG_GET_COLLATION());
@@ -136,10 +139,12 @@ Datum first_after(FunctionCallInfo fcinfo) {
 }
 
 // T < timestamptz and so on → bool, with the numbers of the arguments. Compares with the id
-// that planner.cpp puts into an index condition, so that an index and a call agree.
+// that search_support.cpp puts into an index condition, so that an index and a call agree.
 enum class against { first_from, first_after };
-template <sorted_by_time Type, bool is_below, against bound>
+template <sorted_by_time Type, auto side, against bound>
 requires dated<Type> Datum compare_with_time(FunctionCallInfo fcinfo, int id, int at) {
+  constexpr bool is_below = side == below;
+  static_assert(is_below || side == at_least);
   const std::int64_t us = unix_us_of(PG_GETARG_TIMESTAMPTZ(at));
   const auto first =
       bound == against::first_from ? first_id_from<Type>(us) : first_id_after<Type>(us);

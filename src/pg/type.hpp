@@ -13,7 +13,9 @@
   SORTID_FUNCTION(name##_is_valid_prefix) { return sortid::is_valid<Type::prefix_range>(fcinfo); } \
   SORTID_FUNCTION(name##_lower_bound) { return sortid::lower_bound<Type>(fcinfo); }                \
   SORTID_FUNCTION(name##_upper_bound) { return sortid::upper_bound<Type>(fcinfo); }                \
-  SORTID_FUNCTION(name##_starts_with) { return sortid::starts_with<Type>(fcinfo); }
+  SORTID_FUNCTION(name##_starts_with) { return sortid::starts_with<Type>(fcinfo); }                \
+  SORTID_SEARCH(name##_starts_with, 0, sortid::at_least(name##_lower_bound),                       \
+                sortid::at_most(name##_upper_bound));
 
 // A type of fixed size: the above, and the cast from bytea.
 #define SORTID_FIXED_TYPE(name, Type) \
@@ -25,14 +27,17 @@
   SORTID_FUNCTION(name##_floor) { return sortid::floor_of<Type>(fcinfo); } \
   SORTID_FUNCTION(name##_ceil) { return sortid::ceil_of<Type>(fcinfo); }
 
-// One comparison of ids with times, `op`, and its commutator.
-#define SORTID_TIME_COMPARISON(name, Type, op, is_below, bound)                             \
-  SORTID_FUNCTION(name##_##op##_timestamptz) {                                              \
-    return sortid::compare_with_time<Type, is_below, sortid::against::bound>(fcinfo, 0, 1); \
-  }                                                                                         \
-  SORTID_FUNCTION(name##_##op##_timestamptz_commuted) {                                     \
-    return sortid::compare_with_time<Type, is_below, sortid::against::bound>(fcinfo, 1, 0); \
-  }
+// One comparison of ids with times, `op`, and its commutator. `id op time` means that the id is
+// `side`, below or at least, bound(time).
+#define SORTID_TIME_COMPARISON(name, Type, op, side, bound)                                     \
+  SORTID_FUNCTION(name##_##op##_timestamptz) {                                                  \
+    return sortid::compare_with_time<Type, sortid::side, sortid::against::bound>(fcinfo, 0, 1); \
+  }                                                                                             \
+  SORTID_FUNCTION(name##_##op##_timestamptz_commuted) {                                         \
+    return sortid::compare_with_time<Type, sortid::side, sortid::against::bound>(fcinfo, 1, 0); \
+  }                                                                                             \
+  SORTID_SEARCH(name##_##op##_timestamptz, 0, sortid::side(name##_##bound));                    \
+  SORTID_SEARCH(name##_##op##_timestamptz_commuted, 1, sortid::side(name##_##bound));
 
 // A type whose ids all have a time: the above, that time, and search by time.
 #define SORTID_DATED(name, Type)                                                            \
@@ -42,12 +47,16 @@
   SORTID_FUNCTION(name##_last_in) { return sortid::last_in<Type>(fcinfo); }                 \
   SORTID_FUNCTION(name##_within) { return sortid::is_within<Type>(fcinfo, 0, 1); }          \
   SORTID_FUNCTION(name##_within_commuted) { return sortid::is_within<Type>(fcinfo, 1, 0); } \
+  SORTID_SEARCH(name##_within, 0, sortid::at_least(name##_first_in),                        \
+                sortid::at_most(name##_last_in));                                           \
+  SORTID_SEARCH(name##_within_commuted, 1, sortid::at_least(name##_first_in),               \
+                sortid::at_most(name##_last_in));                                           \
   SORTID_FUNCTION(name##_first_from) { return sortid::first_from<Type>(fcinfo); }           \
   SORTID_FUNCTION(name##_first_after) { return sortid::first_after<Type>(fcinfo); }         \
-  SORTID_TIME_COMPARISON(name, Type, lt, true, first_from)                                  \
-  SORTID_TIME_COMPARISON(name, Type, le, true, first_after)                                 \
-  SORTID_TIME_COMPARISON(name, Type, ge, false, first_from)                                 \
-  SORTID_TIME_COMPARISON(name, Type, gt, false, first_after)
+  SORTID_TIME_COMPARISON(name, Type, lt, below, first_from)                                 \
+  SORTID_TIME_COMPARISON(name, Type, le, below, first_after)                                \
+  SORTID_TIME_COMPARISON(name, Type, ge, at_least, first_from)                              \
+  SORTID_TIME_COMPARISON(name, Type, gt, at_least, first_after)
 
 // A part of an id: the SQL function returns part(id).
 #define SORTID_PART(function, Type, part) \

@@ -176,6 +176,10 @@ SORTID_FUNCTION(typeid_within) {
   PG_RETURN_BOOL(id.prefix == prefix && uuids.first <= id.uuid && id.uuid <= uuids.last);
 }
 
+SORTID_SEARCH(typeid_has_prefix, 0, at_least(typeid_first_of_prefix),
+              at_most(typeid_last_of_prefix));
+SORTID_SEARCH(typeid_within, 0, at_least(typeid_first_in), at_most(typeid_last_in));
+
 // typeid_is_valid(text, prefix text) → bool
 SORTID_FUNCTION(typeid_is_valid_with_prefix) {
   const std::string_view prefix = type_prefix_argument(fcinfo, 1);

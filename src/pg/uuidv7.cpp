@@ -65,6 +65,7 @@ SORTID_FUNCTION(uuidv7_last_in) { return last_in<uuidv7_type>(fcinfo); }
 
 // uuidv7_within(uuid, tstzrange) → bool
 SORTID_FUNCTION(uuidv7_within) { return is_in_tstzrange<uuidv7_type>(fcinfo, 0, 1); }
+SORTID_SEARCH(uuidv7_within, 0, at_least(uuidv7_first_in), at_most(uuidv7_last_in));
 
 // gen_uuidv7_monotonic() → uuid, ascending across all sessions of the server
 SORTID_FUNCTION(gen_uuidv7_monotonic) { return uuidv7_type::put(generate_uuidv7_monotonic()); }

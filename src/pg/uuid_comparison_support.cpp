@@ -1,6 +1,6 @@
-// uuid_comparison: planner support for comparisons of an id with a uuid. Hands them to the
+// uuid_comparison_support: planner support for comparisons of an id with a uuid. Hands them to the
 // operators of a single type, which indexes on both sides and partition pruning can use.
-#include "pg/pg.hpp"
+#include "pg/functions.hpp"
 
 extern "C" {
 Datum uuid_like_lt(PG_FUNCTION_ARGS);
@@ -28,20 +28,18 @@ constexpr comparison_code codes[] = {
     {uuid_like_gt, BTGreaterStrategyNumber}, {uuid_like_ne, inequality},
 };
 
-// The comparison that `function` makes, or nullptr. Compares addresses of code, because
-// functions may be renamed, and because only a superuser can make one in C.
-const comparison_code* code_of(Oid function) {
-  FmgrInfo info;
-  fmgr_info(function, &info);
+// The comparison that `function` makes, or nullptr.
+const comparison_code* comparison_of(Oid function) {
+  const PGFunction code = code_of(function);
   for (const comparison_code& known : codes)
-    if (info.fn_addr == known.code) return &known;
+    if (code == known.code) return &known;
   return nullptr;
 }
 
 // Is the order of `type` that of uuids?
 bool is_ordered_as_uuid(Oid type) {
-  const TypeCacheEntry* entry = lookup_type_cache(type, TYPECACHE_CMP_PROC_FINFO);
-  return OidIsValid(entry->cmp_proc) && entry->cmp_proc_finfo.fn_addr == uuid_like_cmp;
+  const Oid cmp = lookup_type_cache(type, TYPECACHE_CMP_PROC)->cmp_proc;
+  return OidIsValid(cmp) && code_of(cmp) == uuid_like_cmp;
 }
 
 // The operator of `type` for that comparison, or InvalidOid.
@@ -61,7 +59,7 @@ Oid operator_of(Oid type, const comparison_code& comparison) {
 Node* simplified(const SupportRequestSimplify* request) {
   const FuncExpr* call = request->fcall;
   if (list_length(call->args) != 2) return nullptr;
-  const comparison_code* comparison = code_of(call->funcid);
+  const comparison_code* comparison = comparison_of(call->funcid);
   if (comparison == nullptr) return nullptr;
 
   Oid* declared = nullptr;

@@ -1,7 +1,6 @@
-// planner: rewrites a condition such as `id ^@ prefix` to `id >= ... AND id <= ...`, or
+// search_support: rewrites a condition such as `id ^@ prefix` to `id >= ... AND id <= ...`, or
 // `id >= time` to `id >= ...`, which every index and partition pruning can use. Where that
 // does not pay, it still supplies index conditions.
-#include "pg/bounds.hpp"
 #include "pg/search.hpp"
 
 namespace sortid {
@@ -109,7 +108,7 @@ Expr* bound(Oid function, Oid type, List* arguments) {
         makeFuncExpr(function, type, arguments, InvalidOid, InvalidOid, COERCE_EXPLICIT_CALL));
   FmgrInfo flinfo;
   fmgr_info(function, &flinfo);
-  LOCAL_FCINFO(call, lengthof(search::argument_types));
+  LOCAL_FCINFO(call, lengthof(resolved_search::argument_types));
   const int count = list_length(arguments);
   InitFunctionCallInfoData(*call, &flinfo, static_cast<short>(count), InvalidOid, &planner_context,
                            nullptr);
@@ -128,7 +127,8 @@ Expr* bound(Oid function, Oid type, List* arguments) {
 
 // The comparisons that a search is equivalent to, with operators of `family` if one is given;
 // NIL if it has none.
-List* comparisons(const search& found, Node* id, List* arguments, Oid family = InvalidOid) {
+List* comparisons(const resolved_search& found, Node* id, List* arguments,
+                  Oid family = InvalidOid) {
   const Oid btree = lookup_type_cache(found.id_type, TYPECACHE_BTREE_OPFAMILY)->btree_opf;
   List* all = NIL;
   for (int i = 0; i < 2 && OidIsValid(found.bounds[i]); ++i) {
@@ -153,7 +153,7 @@ List* comparisons(const search& found, Node* id, List* arguments, Oid family = I
 
 // `id <@ range` or `range @> id` for a range of ids, with the server's own operator. Calls
 // that operator's support function too (from 17 on).
-Node* by_server(PlannerInfo* root, const search& found, Node* id, Node* range) {
+Node* by_server(PlannerInfo* root, const resolved_search& found, Node* id, Node* range) {
   const Oid subtype = get_range_subtype(getBaseType(exprType(range)));
   while (exprType(id) != subtype && IsA(id, RelabelType))
     id = reinterpret_cast<Node*>(reinterpret_cast<RelabelType*>(id)->arg);
@@ -183,12 +183,12 @@ Node* by_server(PlannerInfo* root, const search& found, Node* id, Node* range) {
 }
 
 // The arguments of a call, without the id.
-List* arguments_of(const search& found, const List* all) {
+List* arguments_of(const resolved_search& found, const List* all) {
   return list_delete_nth_cell(list_copy(all), found.rule->id);
 }
 
 // Do the types of the arguments fit the bounds? Only a range can have another type.
-bool are_as_declared(const search& found, const List* arguments) {
+bool are_as_declared(const resolved_search& found, const List* arguments) {
   for (int i = 0; i < list_length(arguments); ++i)
     if (getBaseType(exprType(static_cast<Node*>(list_nth(arguments, i)))) !=
         found.argument_types[i])
@@ -198,7 +198,7 @@ bool are_as_declared(const search& found, const List* arguments) {
 
 Node* simplified(const SupportRequestSimplify* request) {
   const FuncExpr* call = request->fcall;
-  const search found = search_by(call->funcid);
+  const resolved_search found = search_by(call->funcid);
   if (found.rule == nullptr) return nullptr;
   auto* id = static_cast<Node*>(list_nth(call->args, found.rule->id));
   List* arguments = arguments_of(found, call->args);
@@ -218,7 +218,7 @@ Node* simplified(const SupportRequestSimplify* request) {
 // Called for conditions that were not simplified. By now an uncorrelated sub-select is a
 // parameter, which is evaluated once.
 List* index_conditions(SupportRequestIndexCondition* request) {
-  const search found = search_by(request->funcid);
+  const resolved_search found = search_by(request->funcid);
   if (found.rule == nullptr || request->indexarg != found.rule->id) return NIL;
   const List* all = IsA(request->node, OpExpr) ? reinterpret_cast<OpExpr*>(request->node)->args
                     : IsA(request->node, FuncExpr)
@@ -236,7 +236,7 @@ List* index_conditions(SupportRequestIndexCondition* request) {
                      request->opfamily);
 }
 
-Datum support(FunctionCallInfo fcinfo) {
+Datum search_support(FunctionCallInfo fcinfo) {
   auto* request = reinterpret_cast<Node*>(PG_GETARG_POINTER(0));
   if (IsA(request, SupportRequestSimplify))
     PG_RETURN_POINTER(simplified(reinterpret_cast<SupportRequestSimplify*>(request)));
@@ -247,10 +247,10 @@ Datum support(FunctionCallInfo fcinfo) {
 
 }  // namespace
 
-// The support functions of T ^@ text, of searches by time and of typeid_has_prefix(). They tell
-// the functions apart by their C symbols.
-SORTID_FUNCTION(starts_with_support) { return support(fcinfo); }
-SORTID_FUNCTION(within_support) { return support(fcinfo); }
-SORTID_FUNCTION(typeid_has_prefix_support) { return support(fcinfo); }
+// The support function of every search, T ^@ text, T <@ tstzrange, typeid_has_prefix() and so on,
+// under the symbols by which the scripts of 1.0.0 and 1.1.0 name it.
+SORTID_FUNCTION(starts_with_support) { return search_support(fcinfo); }
+SORTID_FUNCTION(within_support) { return search_support(fcinfo); }
+SORTID_FUNCTION(typeid_has_prefix_support) { return search_support(fcinfo); }
 
 }  // namespace sortid
