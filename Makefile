@@ -9,6 +9,7 @@ PGFILEDESC = "sortid - sortable identifiers as column types"
 SOURCES = \
 	src/id/base62id.cpp \
 	src/id/euid.cpp \
+	src/id/ksuid.cpp \
 	src/id/typeid.cpp \
 	src/id/uid11.cpp \
 	src/id/ulid.cpp \
@@ -20,6 +21,7 @@ SOURCES = \
 	src/pg/euid.cpp \
 	src/pg/fixed.cpp \
 	src/pg/functions.cpp \
+	src/pg/ksuid.cpp \
 	src/pg/module.cpp \
 	src/pg/reset.cpp \
 	src/pg/search.cpp \

@@ -263,8 +263,8 @@ test_bench() {
 # The C++ library, used by a program outside the tree.
 test_consumer() { "$root/test/consumer/run" "$work/consumer"; }
 
-# A seventh type, added to a copy of the tree.
-test_seventh_type() { "$root/test/seventh_type/run" "$work/seventh"; }
+# What a type must state.
+test_compile_fail() { "$root/test/compile_fail/run"; }
 
 test_docs() {
   local of_id=(psql -X -v id=user_01h455vb4pex5vsknk084sn02q -f docs/inspect.sql inspected)

@@ -35,7 +35,7 @@ CREATE DOMAIN shop.user_id AS "Sort Id".typeid DEFAULT "Sort Id".gen_typeid('use
 CREATE TABLE shop.things (
   typeid shop.user_id PRIMARY KEY, ulid "Sort Id".ulid UNIQUE DEFAULT "Sort Id".gen_ulid(), euid "Sort Id".euid DEFAULT "Sort Id".gen_euid(3),
   base62id "Sort Id".base62id DEFAULT "Sort Id".gen_base62id(), uid11 "Sort Id".uid11 DEFAULT "Sort Id".gen_uid11(),
-  xid "Sort Id".xid DEFAULT "Sort Id".gen_xid_monotonic(), at timestamptz GENERATED ALWAYS AS ("Sort Id".ulid_timestamp(ulid)) STORED);
+  xid "Sort Id".xid DEFAULT "Sort Id".gen_xid_monotonic(), ksuid "Sort Id".ksuid DEFAULT "Sort Id".gen_ksuid(), at timestamptz GENERATED ALWAYS AS ("Sort Id".ulid_timestamp(ulid)) STORED);
 CREATE INDEX things_typeid_prefix_idx ON shop.things ("Sort Id".typeid_prefix(typeid));
 CREATE INDEX ON shop.things USING hash (base62id);
 CREATE INDEX ON shop.things USING brin (euid, xid "Sort Id".xid_minmax_multi_ops);

@@ -30,7 +30,7 @@ SELECT kind, count(*) > 10 AS many FROM usable GROUP BY 1 ORDER BY 1;
 -- Values for the arguments. Where a type has none, what takes it is listed.
 CREATE TABLE held AS
 SELECT 'user_01h455vb4pex5vsknk084sn02q'::typeid, '01ARZ3NDEKTSV4RRFFQ69G5FAV'::ulid, '1KDVDNA00B9F60938NKRKAYDXW8'::euid, 'Fd9w4CutiyWHZha547fAai'::base62id,
-       '113q8KFkAEs'::uid11, '113q8KFkAEs'::ext.xid, '01890a5d-ac96-774b-bcce-b302099a8057'::uuid, 1 AS none;
+       '113q8KFkAEs'::uid11, '113q8KFkAEs'::ext.xid, '0ujtsYcgvSTl8PAuAdqWYSMnLOv'::ksuid, '01890a5d-ac96-774b-bcce-b302099a8057'::uuid, 1 AS none;
 CREATE TABLE samples (type oid, value text);
 INSERT INTO samples
 SELECT type, value FROM pg_attribute, LATERAL (VALUES (atttypid, (xpath('//' || attname || '/text()', query_to_xml('TABLE tools.held', true, true, '')))[1]::text)) AS v(type, value)
@@ -38,9 +38,9 @@ WHERE attrelid = 'held'::regclass AND attnum > 0
 UNION ALL SELECT 'name'::regtype, attname FROM pg_attribute WHERE attrelid = 'held'::regclass AND attnum > 0
 UNION ALL SELECT type::regtype, value FROM (VALUES
   ('regclass', 'tools.held'), ('uuid', '00014997-0000-8000-8000-000000000000'), ('text', 'user'), ('text', '1'), ('text', '01ARZ3NDEKTSV4RRFFQ69G5FAV'), ('text', 'user_01h455vb4pex5vsknk084sn02q'),
-  ('text', '113q8KFkAEs'), ('text', '1KDVDNA00B9F60938NKRKAYDXW8'), ('text', 'Fd9w4CutiyWHZha547fAai'), ('bigint', '-5'), ('boolean', 't'),
+  ('text', '113q8KFkAEs'), ('text', '0ujtsYcgvSTl8PAuAdqWYSMnLOv'), ('text', '1KDVDNA00B9F60938NKRKAYDXW8'), ('text', 'Fd9w4CutiyWHZha547fAai'), ('bigint', '-5'), ('boolean', 't'),
   ('timestamptz', '2026-01-01 00:00+00'), ('anyrange', '[2026-01-01 00:00+00,2026-02-01 00:00+00)'), ('tstzrange', '(,2026-02-01 00:00+00)'),
-  ('bytea', '\x01890a5dac96774bbcceb302099a8057'), ('bytea', '\x0001499700000000'), ('bytea', '\x01890a5dac96774bbcce')) AS v(type, value);
+  ('bytea', '\x01890a5dac96774bbcceb302099a8057'), ('bytea', '\x0001499700000000'), ('bytea', '\x0669f7efb5a1cd34b5f99d1154fb6853345c9735'), ('bytea', '\x01890a5dac96774bbcce')) AS v(type, value);
 INSERT INTO samples SELECT like_text, value FROM samples, unnest('{varchar,bpchar}'::regtype[]) AS like_text WHERE type = 'text'::regtype;
 CREATE TABLE calls AS
 WITH RECURSIVE calls AS (

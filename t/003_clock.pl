@@ -69,10 +69,10 @@ set_clock(0);
 # One session across all steps, while others generate ids too.
 $node->safe_psql('postgres', q{
 	CREATE SEQUENCE moment;
-	CREATE UNLOGGED TABLE made (pid int, began bigint, ulid ulid, xid public.xid, euid euid, typeid typeid, base62id base62id,
+	CREATE UNLOGGED TABLE made (pid int, began bigint, ulid ulid, xid public.xid, euid euid, typeid typeid, base62id base62id, ksuid ksuid,
 	                            uuidv7 uuid, uuid uuid, ended bigint)});
 my $insert = q{INSERT INTO made SELECT pg_backend_pid(), nextval('moment'), gen_ulid_monotonic(), gen_xid_monotonic(),
-	gen_euid_monotonic(), gen_typeid_monotonic('user'), gen_base62id_monotonic(), gen_uuidv7_monotonic(), gen_uuidv7(),
+	gen_euid_monotonic(), gen_typeid_monotonic('user'), gen_base62id_monotonic(), gen_ksuid_monotonic(), gen_uuidv7_monotonic(), gen_uuidv7(),
 	nextval('moment') FROM generate_series(1, 500);};
 my $script = "$files/made.sql";
 append_to_file($script, $insert =~ s/\s+/ /gr);
@@ -83,9 +83,9 @@ $node->safe_psql('postgres', $steps);
 ok($others->finish, 'others make ids all the while');
 
 my $count = 500 * (60 + @offsets);
-my @ascending = qw(ulid xid euid typeid base62id uuidv7);
+my @ascending = qw(ulid xid euid typeid base62id ksuid uuidv7);
 is(value(join(', ', 'count(*)', map { "count(DISTINCT $_)" } @ascending, 'uuid') . ' FROM made'),
-	join('|', ($count) x 8), 'no id is made twice under any step');
+	join('|', ($count) x 9), 'no id is made twice under any step');
 for my $name (@ascending) {
 	my $id = $name eq 'uuidv7' ? 'uuidv7::ulid' : $name; # there is no max(uuid) before PostgreSQL 18
 	is(value(qq{count(*) FILTER (WHERE began AND id <= largest) FROM (
@@ -136,6 +136,8 @@ my %range = (
 	gen_xid_monotonic  => [ '2011-11-11 11:11:11.111+00', '2151-03-25 18:46:22.215+00' ],
 	gen_uid11_snowish  => [ '2011-11-11 11:11:11.111+00', '2081-07-18 02:58:46.663+00' ],
 	gen_uid11_ts_seq_rand => [ '2011-11-11 11:11:11.111+00', '2151-03-25 18:46:22.215+00' ],
+	gen_ksuid          => [ '2014-05-13 16:53:20+00', '2150-06-19 23:21:36+00' ],
+	gen_ksuid_monotonic => [ '2014-05-13 16:53:20+00', '2150-06-19 23:21:36+00' ],
 	gen_ulid           => ['1970-01-01 00:00:00+00'],
 	gen_ulid_monotonic => ['1970-01-01 00:00:00+00'],
 	gen_euid           => ['1970-01-01 00:00:00+00'],

@@ -23,7 +23,8 @@ my %sample = (
 	euid         => '1KDVDNA00B9F60938NKRKAYDXW8',
 	base62id     => 'Fd9w4CutiyWHZha547fAai',
 	uid11        => '113q8KFkAEs',
-	'public.xid' => '113q8KFkAEs');
+	'public.xid' => '113q8KFkAEs',
+	ksuid        => '0ujtsYcgvSTl8PAuAdqWYSMnLOv');
 
 # A protocol message: a letter, the size (without the letter), a body.
 sub message { return pack 'a N a*', $_[0], 4 + length $_[1], $_[1] }

@@ -109,7 +109,7 @@ SKIP: {
 		'gen_typeid()', q{gen_typeid('user', now())}, 'gen_ulid()', 'gen_ulid(now())', 'gen_ulid_monotonic()',
 		'gen_euid()', 'gen_euid(3)', 'gen_euid(3, now())', 'gen_euid_monotonic()', 'make_euid(now(), 3)',
 		q{euid_next('1KDVDNA00B9F60938NKRKAYDXW8')}, 'gen_base62id()', 'gen_uuidv7()', 'gen_uuidv7(now())', 'gen_xid()', 'gen_xid(now())',
-		'gen_typeid_monotonic()', 'gen_base62id_monotonic()', 'gen_uuidv7_monotonic()', 'gen_xid_monotonic()', 'gen_uid11()', 'gen_uid11_ts_seq_rand()', 'gen_uid11_snowish()');
+		'gen_ksuid()', 'gen_ksuid(now())', 'gen_ksuid_monotonic()', 'gen_typeid_monotonic()', 'gen_base62id_monotonic()', 'gen_uuidv7_monotonic()', 'gen_xid_monotonic()', 'gen_uid11()', 'gen_uid11_ts_seq_rand()', 'gen_uid11_snowish()');
 	is($node->safe_psql('postgres', q{
 		SELECT count(*) FROM pg_proc JOIN pg_depend ON classid = 'pg_proc'::regclass AND objid = pg_proc.oid AND deptype = 'e'
 		WHERE refobjid = (SELECT oid FROM pg_extension WHERE extname = 'sortid') AND provolatile = 'v' AND prorettype <> 'void'::regtype}),

@@ -106,7 +106,7 @@ is("$status$err", '0', 'whoever was granted it may call it');
 
 # Versions of the library that run side by side find each other's state by these.
 is($node->safe_psql('postgres', q{SELECT name, size FROM pg_shmem_allocations WHERE name LIKE 'sortid%' ORDER BY name}),
-	"sortid state 1|768\nsortid uuidv7 state 1|256", 'the shared memory has its names and sizes');
+	"sortid ksuid state 1|256\nsortid state 1|768\nsortid uuidv7 state 1|256", 'the shared memory has its names and sizes');
 
 $node->stop;
 done_testing();

@@ -8,12 +8,12 @@ namespace sortid {
 
 namespace {
 
-struct base62id_type : stored<base62id, fixed<16>> {
+struct base62id_type : stored<base62id> {
   static constexpr type_info info{
       .name = "base62id",
       .alphabet = base62::alphabet.data(),
       .text_range = "A base62id lies between Fa84QWiAxLXUJaHZmEVPEG and NNC6dn4GR1JETNQMfLl6qN.",
-      .time_range = uuidv7_time_range,
+      .holder = uuidv7_holder,
       .of_uuid = "'...'::uuid::base62id"};
 };
 

@@ -25,9 +25,24 @@ TimestampTz timestamp_of(std::int64_t unit, const time_axis& axis) noexcept {
   return unit * axis.unit_us + unix_epoch_us;
 }
 
-void raise_time_out_of_range(const type_info& type) {
+// The text of a time in UTC, whatever the session's settings are.
+static const char* utc_text(TimestampTz at) {
+  pg_tm fields;
+  fsec_t fraction;
+  timestamp2tm(at, nullptr, &fields, &fraction, nullptr, nullptr);
+  fields.tm_isdst = 0;  // so that the zone is written too
+  auto* text = static_cast<char*>(palloc(MAXDATELEN + 1));
+  EncodeDateTime(&fields, fraction, true, 0, nullptr, USE_ISO_DATES, text);
+  return text;
+}
+
+void raise_time_out_of_range(const time_axis& axis, const type_info& type) {
   ereport(ERROR, errcode(ERRCODE_DATETIME_VALUE_OUT_OF_RANGE),
-          errmsg("time is out of range for type %s", type.name), errdetail("%s", type.time_range));
+          errmsg("time is out of range for type %s", type.name),
+          errdetail("%s%s holds times from %s to %s.", type.holder == nullptr ? "Type " : "",
+                    type.holder == nullptr ? type.name : type.holder,
+                    utc_text(timestamp_of(axis.first, axis)),
+                    utc_text(timestamp_of(axis.last, axis))));
   pg_unreachable();
 }
 

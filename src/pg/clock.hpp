@@ -37,13 +37,13 @@ inline std::int64_t unit_of(TimestampTz at, const time_axis& axis) noexcept {
 // The beginning of a unit. Every time of a format fits a timestamptz.
 TimestampTz timestamp_of(std::int64_t unit, const time_axis& axis) noexcept;
 
-// Raises 22008: the time is out of range for `type`.
-[[noreturn]] void raise_time_out_of_range(const type_info& type);
+// Raises 22008: the time is out of range for `type`, which holds those of the axis.
+[[noreturn]] void raise_time_out_of_range(const time_axis& axis, const type_info& type);
 
 // Returns `unit`. Raises 22008 unless it lies on the axis.
 inline std::int64_t require_time(std::int64_t unit, const time_axis& axis, const type_info& type) {
   if (unit < axis.first || unit > axis.last) [[unlikely]]
-    raise_time_out_of_range(type);
+    raise_time_out_of_range(axis, type);
   return unit;
 }
 

@@ -51,4 +51,9 @@ u128 random_u80() {
   return {std::uint64_t{bytes[8]} << 8 | bytes[9], low};
 }
 
+u128 random_u128() {
+  std::uint8_t bytes[16];
+  return load_be128(draw(bytes));
+}
+
 }  // namespace sortid

@@ -6,10 +6,11 @@
 
 namespace sortid {
 
-// 32, 64 and 80 unpredictable bits. No bits are returned twice, neither in this process nor
+// 32, 64, 80 and 128 unpredictable bits. No bits are returned twice, neither in this process nor
 // in one that was forked from it. Raises XX000 if pg_strong_random() fails.
 std::uint32_t random_u32();
 std::uint64_t random_u64();
 u128 random_u80();
+u128 random_u128();
 
 }  // namespace sortid

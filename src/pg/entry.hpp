@@ -11,8 +11,9 @@
 
 namespace sortid {
 
-// The base of an SQL type, which adds `static constexpr type_info info`.
-template <class Format, representation Representation>
+// The base of an SQL type, which adds `static constexpr type_info info`. The size of the
+// format's values decides how they are stored, unless the type has a representation of its own.
+template <class Format, representation Representation = fixed<sizeof(typename Format::value)>>
 struct stored : Format, Representation {
   using value = typename Format::value;
   static_assert(std::same_as<value, typename Representation::value>,

@@ -13,8 +13,8 @@ struct type_info {
   const char* name;        // in SQL
   const char* alphabet;    // the symbols of its text
   const char* text_range;  // DETAIL of an out-of-range text: the smallest or largest text
-  const char* time_range;  // DETAIL of an out-of-range time: the first and last time
   const char* part = "";   // follows "Expected N symbols" in DETAIL: which part was counted
+  const char* holder = nullptr;  // what holds the times, if not the type
   // HINT if the text is a uuid: an expression that converts it, or nullptr.
   const char* of_uuid = nullptr;
   bool of_any_uuid = true;  // false: `of_uuid` takes only results of uid11::to_uuidv8()

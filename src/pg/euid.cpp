@@ -9,13 +9,11 @@ namespace sortid {
 
 namespace {
 
-struct euid_type : stored<euid, fixed<16>> {
+struct euid_type : stored<euid> {
   static constexpr type_info info{
       .name = "euid",
       .alphabet = base32::upper.data(),
       .text_range = nullptr,  // no 27 symbols are out of range
-      .time_range =
-          "Type euid holds times from 1970-01-01 00:00:00+00 to 3084-12-12 12:41:28.831+00.",
       .of_uuid = "'...'::uuid::euid"};
 };
 
@@ -72,7 +70,7 @@ SORTID_FUNCTION(gen_euid_monotonic) {
       },
       random_u80,
       [=](u128 previous, u128 random) { return euid::next_in_sequence(previous, ms, random); });
-  if (!id.ok()) raise_time_out_of_range(euid_type::info);  // past the last millisecond
+  if (!id.ok()) raise_time_out_of_range(euid::time, euid_type::info);  // past the last millisecond
   return euid_type::put(id.value);
 }
 

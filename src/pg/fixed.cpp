@@ -6,6 +6,5 @@ namespace sortid {
 
 SORTID_REPRESENTATION(uuid_like, fixed<16>)
 SORTID_REPRESENTATION(xid8_like, fixed<8>)
-SORTID_INDEX_SUPPORT(uid11, fixed<8>)
 
 }  // namespace sortid

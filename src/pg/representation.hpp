@@ -91,7 +91,7 @@ struct skipped {
 #endif
 };
 
-// N bytes, passed by reference.
+// N bytes, passed by reference. Each such type has entry points of its own.
 template <std::size_t N>
 struct fixed : compared<fixed<N>>, skipped<fixed<N>> {
   using value = octets<N>;
@@ -150,6 +150,7 @@ struct fixed : compared<fixed<N>>, skipped<fixed<N>> {
 template <>
 struct fixed<16> : compared<fixed<16>> {
   using value = u128;
+  static constexpr const char* symbols = "uuid_like";
   static constexpr std::size_t size = UUID_LEN;
 
   static value load(const std::uint8_t* bytes) noexcept { return load_be128(bytes); }
@@ -172,6 +173,7 @@ struct fixed<16> : compared<fixed<16>> {
 template <>
 struct fixed<8> : skipped<fixed<8>> {
   using value = std::uint64_t;
+  static constexpr const char* symbols = "xid8_like";
   static constexpr std::size_t size = sizeof(value);
   static constexpr value least = 0, greatest = ~value{0};
 
@@ -193,14 +195,27 @@ struct fixed<8> : skipped<fixed<8>> {
   }
 };
 
+// Whether the C symbols of R begin with `name`: that of the type, or of a representation that
+// types share. The macros ask, so that none makes the symbols of another type.
+template <class R>
+consteval bool is_named(std::string_view name) {
+  if constexpr (requires { R::info; })
+    return name == R::info.name;
+  else if constexpr (requires { R::symbols; })
+    return name == R::symbols;
+  else
+    return false;
+}
+
 }  // namespace sortid
 
 // The entry points of a representation: wire format, comparisons, hash, and the state
-// functions of min() and max(). Several types may share them.
+// functions of min() and max(). R is a type, or a representation that types share.
 // Not LANGUAGE internal, even where the server has the function: fmgr looks those up
 // linearly for every statement; C functions are cached.
 #define SORTID_REPRESENTATION(name, R)                                       \
   static_assert(sortid::representation<R>);                                  \
+  static_assert(sortid::is_named<R>(#name), "the symbols belong to " #name); \
   SORTID_FUNCTION(name##_recv) { return R::recv(fcinfo); }                   \
   SORTID_FUNCTION(name##_send) { return R::send(fcinfo); }                   \
   SORTID_FUNCTION(name##_lt) { return R::lt(fcinfo); }                       \
@@ -219,6 +234,7 @@ struct fixed<8> : skipped<fixed<8>> {
 // BRIN minmax_multi, and skip support (from 18 on).
 #define SORTID_INDEX_SUPPORT(name, R)                                        \
   static_assert(sortid::skippable<R>);                                       \
+  static_assert(sortid::is_named<R>(#name), "the symbols belong to " #name); \
   SORTID_FUNCTION(name##_sortsupport) { return R::sortsupport(fcinfo); }     \
   SORTID_FUNCTION(name##_brin_distance) { return R::brin_distance(fcinfo); } \
   SORTID_SKIP_SUPPORT(name, R)

@@ -1,5 +1,6 @@
 // reset: lets the ascending generators follow a clock that was ahead and has been set right.
 #include "id/euid.hpp"
+#include "id/ksuid.hpp"
 #include "id/uid11_profiles.hpp"
 #include "id/ulid.hpp"
 #include "id/uuidv7_sequence.hpp"
@@ -47,6 +48,7 @@ SORTID_FUNCTION(sortid_reset_monotonic) {
   shared_state& state = shared();
   const std::uint64_t none = 0;
   reset<uuidv7_sequence::unix_ms_of>(shared<shared_uuidv7>().last, now_ms, none);
+  reset<ksuid::sequence_ms>(shared<shared_ksuid>().last, now_ms, ksuid::value{});
   reset<ulid::unix_ms>(state.ulid, now_ms, u128{});
   reset<euid::unix_ms>(state.euid, now_ms, u128{});
   const auto xid_ms = reset<xid::unix_ms>(state.xid, now_ms, none);

@@ -7,19 +7,25 @@ namespace sortid {
 
 bool preloaded = false;
 
+template <class Value>
+static void initialize(locked<Value>& state) {
+  SpinLockInit(&state.lock);
+  state.last = {};
+}
+
 void shared_state::initialize(shared_state& state) {
   pg_atomic_init_u64(&state.xid, 0);
   // The sequences that a crash lost may have run ahead of the clock.
   const uid11_sequence::slot start = uid11_sequence::start(now().unix_ms);
   pg_atomic_init_u64(&state.snowish, start);
   pg_atomic_init_u64(&state.ts_seq_rand, start);
-  for (auto* locked : {&state.ulid, &state.euid}) {
-    SpinLockInit(&locked->lock);
-    locked->last = {};
-  }
+  sortid::initialize(state.ulid);
+  sortid::initialize(state.euid);
 }
 
 void shared_uuidv7::initialize(shared_uuidv7& state) { pg_atomic_init_u64(&state.last, 0); }
+
+void shared_ksuid::initialize(shared_ksuid& state) { sortid::initialize(state.last); }
 
 namespace {
 
@@ -29,6 +35,7 @@ void request() {
   if (previous_request_hook != nullptr) previous_request_hook();
   RequestAddinShmemSpace(segment_size<shared_state>());
   RequestAddinShmemSpace(segment_size<shared_uuidv7>());
+  RequestAddinShmemSpace(segment_size<shared_ksuid>());
 }
 
 }  // namespace

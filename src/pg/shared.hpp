@@ -3,10 +3,18 @@
 #pragma once
 
 #include "codec/u128.hpp"
-#include "id/result.hpp"
+#include "id/ksuid.hpp"
 #include "pg/segment.hpp"
 
 namespace sortid {
+
+// The last id of a generator whose ids do not fit an atomic. `lock` protects `last`, for readers
+// too. Code that holds this spinlock must be short and must not raise an error or wait.
+template <class Value>
+struct alignas(128) locked {
+  slock_t lock;
+  Value last;
+};
 
 // One for all sessions and databases of the server; a restart or crash loses it. Each field
 // is the last id, or the last slot, of one generator. Zero means that there is none yet; it is
@@ -19,14 +27,8 @@ struct shared_state {
   alignas(128) pg_atomic_uint64 snowish;      // the last uid11_sequence::slot of its profile
   alignas(128) pg_atomic_uint64 ts_seq_rand;  // the last uid11_sequence::slot of its profile
 
-  // 128 bits do not fit an atomic. `lock` protects `last`, for readers too. Code that holds
-  // this spinlock must be short and must not raise an error or wait.
-  struct alignas(128) locked {
-    slock_t lock;
-    u128 last;
-  };
-  locked ulid;  // the last id of gen_ulid_monotonic()
-  locked euid;  // the last id of gen_euid_monotonic()
+  locked<u128> ulid;  // the last id of gen_ulid_monotonic()
+  locked<u128> euid;  // the last id of gen_euid_monotonic()
 
   static constexpr const char* segment_name = "sortid state 1";
   static void initialize(shared_state& state);
@@ -37,8 +39,8 @@ struct shared_state {
 // segments of their own.
 static_assert(offsetof(shared_state, xid) == 0 && offsetof(shared_state, snowish) == 128 &&
               offsetof(shared_state, ts_seq_rand) == 256 && offsetof(shared_state, ulid) == 384 &&
-              offsetof(shared_state, euid) == 512 && offsetof(shared_state::locked, lock) == 0 &&
-              offsetof(shared_state::locked, last) == 8 && segment_size<shared_state>() == 768);
+              offsetof(shared_state, euid) == 512 && offsetof(locked<u128>, lock) == 0 &&
+              offsetof(locked<u128>, last) == 8 && segment_size<shared_state>() == 768);
 
 // The generators of version 7 uuids, which share one sequence.
 struct shared_uuidv7 {
@@ -46,6 +48,13 @@ struct shared_uuidv7 {
 
   static constexpr const char* segment_name = "sortid uuidv7 state 1";
   static void initialize(shared_uuidv7& state);
+};
+
+struct shared_ksuid {
+  locked<ksuid::value> last;  // the last id of gen_ksuid_monotonic()
+
+  static constexpr const char* segment_name = "sortid ksuid state 1";
+  static void initialize(shared_ksuid& state);
 };
 
 // Whether the library reserved shared memory while preloading.
@@ -76,19 +85,22 @@ auto advance(pg_atomic_uint64& last, Next&& next) noexcept {
   }
 }
 
+// Copies half by half: a 16-byte load right after two 8-byte stores would stall, because the
+// processor cannot forward two stores to one load. The barrier keeps the compiler from merging
+// the halves.
+inline void assign(u128& last, const u128& id) noexcept {
+  last.high = id.high;
+  pg_compiler_barrier();
+  last.low = id.low;
+}
+inline void assign(ksuid::value& last, const ksuid::value& id) noexcept { last = id; }
+
 // The same; next() is called once, under the spinlock.
-template <class Next>
-auto advance(shared_state::locked& last, Next&& next) noexcept {
+template <class Value, class Next>
+auto advance(locked<Value>& last, Next&& next) noexcept {
   SpinLockAcquire(&last.lock);
   const auto found = next(last.last);
-  // Copies half by half: a 16-byte load right after two 8-byte stores would stall, because
-  // the processor cannot forward two stores to one load. The barrier keeps the compiler from
-  // merging the halves.
-  if (found.ok()) {
-    last.last.high = found.value.high;
-    pg_compiler_barrier();
-    last.last.low = found.value.low;
-  }
+  if (found.ok()) assign(last.last, found.value);
   SpinLockRelease(&last.lock);
   return found;
 }

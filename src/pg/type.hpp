@@ -6,6 +6,7 @@
 
 // Every type: text form and search by prefix.
 #define SORTID_TYPE(name, Type)                                                                    \
+  static_assert(sortid::is_named<Type>(#name), "the symbols belong to " #name);                    \
   SORTID_FUNCTION(name##_in) { return sortid::text_in<Type>(fcinfo); }                             \
   SORTID_FUNCTION(name##_out) { return sortid::text_out<Type>(fcinfo); }                           \
   SORTID_FUNCTION(name##_from_bpchar) { return sortid::from_bpchar<Type>(fcinfo); }                \

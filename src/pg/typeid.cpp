@@ -34,8 +34,8 @@ struct typeid_type : stored<typeid_, varlena_typeid> {
   static constexpr type_info info{.name = "typeid",
                                   .alphabet = base32::lower.data(),
                                   .text_range = "The largest suffix is 7zzzzzzzzzzzzzzzzzzzzzzzzz.",
-                                  .time_range = uuidv7_time_range,
                                   .part = " after the prefix",
+                                  .holder = uuidv7_holder,
                                   .of_uuid = "make_typeid('user', '...')",
                                   .hint = [](char symbol) -> const char* {
                                     if (symbol < 'A' || symbol > 'Z') return nullptr;
@@ -108,7 +108,7 @@ std::string_view prefix_of(const value& id) { return id.prefix; }
 }  // namespace
 
 SORTID_TYPE(typeid, typeid_type)
-SORTID_REPRESENTATION(typeid, varlena_typeid)
+SORTID_REPRESENTATION(typeid, typeid_type)
 
 // typeid_floor(prefix text, timestamptz), typeid_ceil(prefix text, timestamptz)
 // → typeid

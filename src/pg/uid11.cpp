@@ -8,17 +8,17 @@ namespace sortid {
 
 namespace {
 
-struct uid11_type : stored<uid11, fixed<8>> {
+struct uid11_type : stored<uid11> {
   static constexpr type_info info{.name = "uid11",
                                   .alphabet = base58::alphabet.data(),
                                   .text_range = "The largest uid11 is jpXCZedGfVQ.",
-                                  .time_range = nullptr,
                                   .of_uuid = "uid11_from_uuid('...')",
                                   .of_any_uuid = false};
 };
 
 }  // namespace
 
+SORTID_INDEX_SUPPORT(uid11, uid11_type)  // xid uses it too
 SORTID_FIXED_TYPE(uid11, uid11_type)
 
 SORTID_FUNCTION(uid11_to_uuid) { return uid11_to_uuidv8(fcinfo); }

@@ -10,13 +10,12 @@ namespace sortid {
 
 namespace {
 
-struct snowish_type : stored<uid11_snowish, fixed<8>> {
+struct snowish_type : stored<uid11_snowish> {
   static constexpr type_info info{
       .name = "uid11 (profile snowish)",
       .alphabet = nullptr,
       .text_range = nullptr,
-      .time_range =
-          "The profile holds times from 2011-11-11 11:11:11.111+00 to 2081-07-18 02:58:46.662+00."};
+      .holder = "The profile"};
 
   // Raises 22023 for an id that cannot be of this profile.
   // cppcheck-suppress duplInheritedMember; hides that of the representation on purpose
@@ -30,13 +29,12 @@ struct snowish_type : stored<uid11_snowish, fixed<8>> {
   }
 };
 
-struct ts_seq_rand_type : stored<uid11_ts_seq_rand, fixed<8>> {
+struct ts_seq_rand_type : stored<uid11_ts_seq_rand> {
   static constexpr type_info info{
       .name = "uid11 (profile ts-seq-rand)",
       .alphabet = nullptr,
       .text_range = nullptr,
-      .time_range =
-          "The profile holds times from 2011-11-11 11:11:11.111+00 to 2151-03-25 18:46:22.214+00."};
+      .holder = "The profile"};
 };
 
 // The next slot of a profile, across all sessions of the server. Waits, interruptibly, while
@@ -49,7 +47,7 @@ uid11_sequence::slot next_slot(pg_atomic_uint64& last) {
       return uid11_sequence::next_until(Profile::last_slot, previous, ms);
     });
     if (next.ok()) return next.value;
-    if (next.why.what == fault::exhausted) raise_time_out_of_range(Profile::info);
+    if (next.why.what == fault::exhausted) raise_time_out_of_range(Profile::time, Profile::info);
     const auto wait = uid11_sequence::wait_ms(pg_atomic_read_u64(&last), ms);
     // At most a second at a time: the clock may be set forward meanwhile.
     WaitLatch(MyLatch, WL_LATCH_SET | WL_TIMEOUT | WL_EXIT_ON_PM_DEATH,

@@ -9,13 +9,11 @@ namespace sortid {
 
 namespace {
 
-struct ulid_type : stored<ulid, fixed<16>> {
+struct ulid_type : stored<ulid> {
   static constexpr type_info info{
       .name = "ulid",
       .alphabet = base32::upper.data(),
       .text_range = "The largest ulid is 7ZZZZZZZZZZZZZZZZZZZZZZZZZ.",
-      .time_range =
-          "Type ulid holds times from 1970-01-01 00:00:00+00 to 10889-08-02 05:31:50.655+00.",
       .of_uuid = "'...'::uuid::ulid",
       .hint = [](char symbol) -> const char* {
         if (std::string_view{"IiLlOo"}.find(symbol) == std::string_view::npos) return nullptr;

@@ -10,9 +10,9 @@ namespace sortid {
 namespace {
 
 // The server's type uuid, for functions that search a column of version 7 uuids by time.
-struct uuidv7_type : stored<uuidv7, fixed<16>> {
+struct uuidv7_type : stored<uuidv7> {
   static constexpr type_info info{
-      .name = "uuid", .alphabet = nullptr, .text_range = nullptr, .time_range = uuidv7_time_range};
+      .name = "uuid", .alphabet = nullptr, .text_range = nullptr, .holder = uuidv7_holder};
 };
 
 uuidv7::tick tick_of(instant at) {
@@ -24,7 +24,7 @@ uuidv7::tick tick_of(instant at) {
 u128 generate_uuidv7() {
   static uuidv7::tick previous = 0;
   const uuidv7::tick time = uuidv7::next(previous, tick_of(now()));
-  if (time > uuidv7::max_tick) raise_time_out_of_range(uuidv7_type::info);
+  if (time > uuidv7::max_tick) raise_time_out_of_range(uuidv7::time, uuidv7_type::info);
   const u128 uuid = uuidv7::make(time, random_u64());
   previous = time;
   return uuid;
@@ -36,7 +36,7 @@ u128 generate_uuidv7_monotonic() {
   const auto place = advance(shared<shared_uuidv7>().last, [=](uuidv7_sequence::slot previous) {
     return uuidv7_sequence::next(previous, time);
   });
-  if (!place.ok()) raise_time_out_of_range(uuidv7_type::info);  // past the last millisecond
+  if (!place.ok()) raise_time_out_of_range(uuidv7::time, uuidv7_type::info);  // past the last millisecond
   return uuidv7_sequence::make(place.value, random);
 }
 

@@ -6,9 +6,8 @@
 
 namespace sortid {
 
-// DETAIL of an error about a time out of range.
-inline constexpr const char* uuidv7_time_range =
-    "UUID version 7 holds times from 1970-01-01 00:00:00+00 to 10889-08-02 05:31:50.655+00.";
+// What the DETAIL of an error about a time out of range names.
+inline constexpr const char* uuidv7_holder = "UUID version 7";
 
 // A uuid of now, greater than all others of this process even if the clock stands still or
 // steps back. Raises 22008 if the clock is out of range.

@@ -10,13 +10,11 @@ namespace sortid {
 
 namespace {
 
-struct xid_type : stored<xid, fixed<8>> {
+struct xid_type : stored<xid> {
   static constexpr type_info info{
       .name = "xid",
       .alphabet = base58::alphabet.data(),
       .text_range = "The largest xid is jpXCZedGfVQ.",
-      .time_range =
-          "Type xid holds times from 2011-11-11 11:11:11.111+00 to 2151-03-25 18:46:22.214+00.",
       .of_uuid = "xid_from_uuid('...')",  // not ::xid, which is the server's type
       .of_any_uuid = false};
 };
@@ -48,7 +46,7 @@ SORTID_FUNCTION(gen_xid_monotonic) {
       [=](std::uint64_t previous, std::uint32_t random) {
         return xid::next(previous, ms, random);
       });
-  if (!id.ok()) raise_time_out_of_range(xid_type::info);  // past the last millisecond
+  if (!id.ok()) raise_time_out_of_range(xid::time, xid_type::info);  // past the last millisecond
   return xid_type::put(id.value);
 }
 

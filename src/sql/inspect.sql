@@ -12,6 +12,7 @@ BEGIN ATOMIC
            CASE WHEN @extschema@.base62id_is_valid($1) THEN $1::@extschema@.base62id END AS base62id,
            CASE WHEN @extschema@.uid11_is_valid($1) THEN $1::@extschema@.uid11 END AS uid11,
            CASE WHEN @extschema@.uid11_is_valid($1) AND $1::@extschema@.uid11::bigint >= 0 THEN $1::@extschema@.uid11 END AS snowish,
+           CASE WHEN @extschema@.ksuid_is_valid($1) THEN $1::@extschema@.ksuid END AS ksuid,
            -- The length first: regular expressions raise an error for texts of 256 MB.
            CASE WHEN octet_length($1) > 41 THEN NULL
                 WHEN $1 COLLATE "C" ~* '^(([0-9a-f]{4}-?){7}[0-9a-f]{4}|\{([0-9a-f]{4}-?){7}[0-9a-f]{4}\})$' THEN $1::uuid END AS uuid
@@ -26,6 +27,7 @@ BEGIN ATOMIC
     UNION ALL SELECT 'ulid', ulid::text, ulid::uuid, @extschema@.ulid_timestamp(ulid), NULL, NULL, NULL, NULL, @extschema@.ulid_random(ulid) FROM it
     UNION ALL SELECT 'euid', euid::text, euid::uuid, @extschema@.euid_timestamp(euid), NULL, @extschema@.euid_extension(euid), NULL, NULL,
                      int8send(@extschema@.euid_random(euid)) FROM it
+    UNION ALL SELECT 'ksuid', ksuid::text, NULL, @extschema@.ksuid_timestamp(ksuid), NULL, NULL, NULL, NULL, @extschema@.ksuid_payload(ksuid) FROM it
     UNION ALL SELECT 'xid', uid11::text, uid11::uuid, @extschema@.xid_timestamp(uid11::@extschema@.xid), NULL, NULL, NULL, NULL,
                      substring(int4send(@extschema@.xid_random(uid11::@extschema@.xid)) FROM 2) FROM it
     UNION ALL SELECT 'uid11', uid11::text, uid11::uuid, NULL, NULL, NULL, NULL, NULL, uid11::bytea FROM it

@@ -4,6 +4,7 @@
 // A line that it prints is "TYPE ID VALUE UNIX_MS", in hexadecimal and decimal.
 #include <sortid/base62id.hpp>
 #include <sortid/euid.hpp>
+#include <sortid/ksuid.hpp>
 #include <sortid/typeid.hpp>
 #include <sortid/uid11.hpp>
 #include <sortid/ulid.hpp>
@@ -114,6 +115,13 @@ std::string new_uid11() {
   sortid::uid11::format(random_64(), text);
   return {text, sizeof text};
 }
+
+std::string new_ksuid() {
+  const auto id = sortid::ksuid::make(now_ms() / 1000, random_128());
+  char text[sortid::ksuid::text_size];
+  sortid::ksuid::format(id, text);
+  return {text, sizeof text};
+}
 // docs: end
 
 std::string hex(std::uint64_t value) {
@@ -146,6 +154,12 @@ std::string content(std::string_view type, std::string_view text) {
     const u128 id = value_of(euid::parse(text), text);
     return hex(id) + " " + std::to_string(euid::unix_ms(id));
   }
+  if (type == "ksuid") {
+    const ksuid::value id = value_of(ksuid::parse(text), text);
+    std::string bytes;
+    for (const std::uint8_t byte : id.data) bytes += hex(std::uint64_t{byte}).substr(14);
+    return bytes + " " + std::to_string(ksuid::time_of(id) * 1000);
+  }
   const std::uint64_t id = value_of(uid11::parse(text), text);
   if (type == "uid11") return hex(id) + " -";
   if (type == "xid") return hex(id) + " " + std::to_string(xid::unix_ms(id));
@@ -171,6 +185,7 @@ void make(int count) {
     print("base62id", new_base62id());
     print("xid", new_xid());
     print("uid11", new_uid11());
+    print("ksuid", new_ksuid());
   }
 }
 

@@ -6,7 +6,8 @@ SELECT type || ' ' || id
     ('euid', gen_euid()::text), ('euid', gen_euid(n)::text), ('euid', gen_euid_monotonic()::text),
     ('base62id', gen_base62id()::text), ('base62id', gen_random_uuid()::base62id::text),
     ('xid', gen_xid()::text), ('xid', gen_xid_monotonic()::text),
-    ('uid11', gen_uid11()::text), ('uid11', gen_uid11_ts_seq_rand()::text), ('uid11', n::bigint::uid11::text)
+    ('uid11', gen_uid11()::text), ('uid11', gen_uid11_ts_seq_rand()::text), ('uid11', n::bigint::uid11::text),
+    ('ksuid', gen_ksuid()::text), ('ksuid', gen_ksuid_monotonic()::text)
   ) AS made (type, id)
 UNION ALL
 SELECT type || ' ' || id FROM (VALUES
@@ -14,5 +15,6 @@ SELECT type || ' ' || id FROM (VALUES
     ('ulid', '00000000000000000000000000'), ('ulid', '7ZZZZZZZZZZZZZZZZZZZZZZZZZ'),
     ('euid', '000000000000000000000000000'), ('euid', euid_ceil('3084-12-12 12:41:28.831+00')::text),
     ('base62id', 'Fa84QWiAxLXUJaHZmEVPEG'), ('base62id', 'NNC6dn4GR1JETNQMfLl6qN'),
-    ('xid', '11111111111'), ('xid', 'jpXCZedGfVQ'), ('uid11', '11111111111'), ('uid11', 'jpXCZedGfVQ')
+    ('xid', '11111111111'), ('xid', 'jpXCZedGfVQ'), ('uid11', '11111111111'), ('uid11', 'jpXCZedGfVQ'),
+    ('ksuid', repeat('0', 27)), ('ksuid', 'aWgEPTl1tmebfsQzFP4bxwgy80V')
   ) AS bounds (type, id);

@@ -7,6 +7,7 @@ SELECT concat_ws(' ', type, id,
         WHEN 'base62id' THEN id::base62id::uuid::text
         WHEN 'xid' THEN lpad(to_hex(id::public.xid::bigint), 16, '0')
         WHEN 'uid11' THEN lpad(to_hex(id::uid11::bigint), 16, '0')
+        WHEN 'ksuid' THEN encode(id::ksuid::bytea, 'hex')
       END, '-', ''),
     coalesce((extract(epoch FROM CASE type
         WHEN 'typeid' THEN typeid_timestamp(id::typeid)
@@ -14,5 +15,6 @@ SELECT concat_ws(' ', type, id,
         WHEN 'euid' THEN euid_timestamp(id::euid)
         WHEN 'base62id' THEN base62id_timestamp(id::base62id)
         WHEN 'xid' THEN xid_timestamp(id::public.xid)
+        WHEN 'ksuid' THEN ksuid_timestamp(id::ksuid)
       END) * 1000)::bigint::text, '-'))
   FROM lines ORDER BY line;

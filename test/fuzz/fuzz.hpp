@@ -9,6 +9,7 @@
 #include <string_view>
 
 #include "../unit/slow.hpp"
+#include "codec/octets.hpp"
 #include "codec/u128.hpp"
 #include "id/result.hpp"
 
@@ -80,6 +81,16 @@ u128 after(u128 id);
 u128 before(u128 id);
 inline std::uint64_t after(std::uint64_t id) { return id + 1; }
 inline std::uint64_t before(std::uint64_t id) { return id - 1; }
+template <std::size_t size>
+sortid::octets<size> after(sortid::octets<size> id) {
+  for (auto at = size; at-- > 0 && ++id.data[at] == 0;) continue;
+  return id;
+}
+template <std::size_t size>
+sortid::octets<size> before(sortid::octets<size> id) {
+  for (auto at = size; at-- > 0 && id.data[at]-- == 0;) continue;
+  return id;
+}
 
 // `text` with each symbol of `from` replaced by the one in the same place of `to`.
 std::string translated(std::string_view text, std::string_view from, std::string_view to);
@@ -117,6 +128,8 @@ void euid_text(std::string_view data);
 void euid_fields(std::string_view data);
 void uid11_text(std::string_view data);
 void uid11_fields(std::string_view data);
+void ksuid_text(std::string_view data);
+void ksuid_fields(std::string_view data);
 void typeid_text(std::string_view data);
 void typeid_order(std::string_view data);
 void base62id_text(std::string_view data);

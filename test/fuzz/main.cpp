@@ -14,6 +14,8 @@ struct {
     {"euid_fields", fuzz::euid_fields},
     {"uid11", fuzz::uid11_text},
     {"uid11_fields", fuzz::uid11_fields},
+    {"ksuid", fuzz::ksuid_text},
+    {"ksuid_fields", fuzz::ksuid_fields},
     {"typeid", fuzz::typeid_text},
     {"typeid_order", fuzz::typeid_order},
     {"base62id", fuzz::base62id_text},

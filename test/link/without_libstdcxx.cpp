@@ -2,6 +2,7 @@
 // linked against libc only; whatever needs the C++ run-time library fails to link.
 #include "id/base62id.hpp"
 #include "id/euid.hpp"
+#include "id/ksuid.hpp"
 #include "id/typeid.hpp"
 #include "id/ulid.hpp"
 #include "id/uuidv7.hpp"
@@ -55,6 +56,17 @@ bool base62id_works(u128 value) {
   return base62id::parse({text, base62id::text_size}).value == value;
 }
 
+bool ksuid_works(u128 payload) {
+  const auto id = ksuid::make(ksuid::time.last, payload);
+  char text[ksuid::text_size];
+  ksuid::format(id, text);
+  const auto parsed = ksuid::parse({text, ksuid::text_size});
+  const auto ids = ksuid::prefix_range({text, 4});
+  const auto next = ksuid::next(id, 0, payload);
+  return parsed.ok() && parsed.value == id && ksuid::payload(id) == payload &&
+         ids.value.first <= id && next.ok() && id < next.value;
+}
+
 bool bytes_work(const std::uint8_t (&bytes)[13]) {
   using decoder = base62id::decoder;
   using encoder = base62id::encoder;
@@ -84,6 +96,7 @@ int main(int count, char**) {
   std::uint8_t bytes[13] = {};
   store_be64(bytes, noise);
   const bool works = typeid_works(uuid) && ulid_works(uuid) && euid_works(uuid) &&
-                     uid11_works(noise) && base62id_works(uuid) && bytes_work(bytes);
+                     uid11_works(noise) && base62id_works(uuid) && ksuid_works(uuid) &&
+                     bytes_work(bytes);
   return works ? 0 : 1;
 }

@@ -3,6 +3,7 @@
 // for euid::next() euid.cpp.)
 #include "helpers.hpp"
 #include "id/euid.hpp"
+#include "id/ksuid.hpp"
 #include "id/ulid.hpp"
 #include "id/uid11_profiles.hpp"
 #include "id/xid.hpp"
@@ -54,7 +55,7 @@ void require_ascending(Id id, Next next, Time time, std::int64_t ahead) {
   for (std::int64_t i = 0; i < ids; ++i) {
     const Id previous = id;
     id = next(previous, clock.read());
-    tally.expect(id > previous && time(id) >= clock.latest() && time(id) <= clock.latest() + ahead,
+    tally.expect(previous < id && time(id) >= clock.latest() && time(id) <= clock.latest() + ahead,
                  [&] { return std::to_string(i) + ": " + std::to_string(time(id)); });
   }
   REQUIRE_NO_FAILURES(tally, ids);
@@ -175,6 +176,35 @@ TEST_CASE("xid.next.is_exhausted_after_the_last_id") {
   REQUIRE(xid::next(0, xid::min_unix_ms, 7).value == 1);
 }
 
+TEST_CASE("ksuid.next.counts_up_until_the_clock_is_later") {
+  // 123 milliseconds, and the first 118 - 64 bits below them.
+  const std::uint64_t high = std::uint64_t{123} << 54 | 0x1234;
+  const auto previous = ksuid::make(start / 1000, {high, all});
+  const auto counted = ksuid::make(start / 1000, {high + 1, 0});
+  for (const std::int64_t now : {start + 123, start + 122, start, start - hour, epoch + 1'000'000}) {
+    REQUIRE(ksuid::count_up(previous, now).value == counted);
+    REQUIRE(ksuid::next(previous, now, u128_max).value == counted);
+  }
+  for (const std::int64_t now : {start + 124, start + 999, start + 1000, start + hour + 7}) {
+    REQUIRE(ksuid::count_up(previous, now).why == error{fault::new_millisecond});
+    const auto ms = static_cast<std::uint64_t>(now % 1000);
+    REQUIRE(ksuid::next(previous, now, {all, 7}).value ==
+            ksuid::make(now / 1000, {ms << 54 | all >> 10, 7}));
+  }
+}
+
+TEST_CASE("ksuid.next.carries_into_the_time_and_is_exhausted_after_the_last_id") {
+  const auto full = ksuid::make(start / 1000, u128_max);
+  REQUIRE(ksuid::next(full, start, {}).value == ksuid::make(start / 1000 + 1, {}));
+  const auto last = ksuid::make(ksuid::time.last, u128_max);
+  const std::int64_t last_ms = ksuid::time.last * 1000 + 999;
+  REQUIRE(ksuid::next(ksuid::make(ksuid::time.last, {all, all - 1}), start, {}).value == last);
+  REQUIRE(ksuid::next(ksuid::value{}, last_ms, u128_max).value ==
+          ksuid::make(ksuid::time.last, {std::uint64_t{999} << 54 | all >> 10, all}));
+  for (const std::int64_t now : {ksuid::time.first * 1000, start, last_ms})
+    REQUIRE(ksuid::next(last, now, {}).why == exhausted);
+}
+
 TEST_CASE("uid11_sequence.next.is_the_first_slot_of_a_later_millisecond") {
   const auto slot_of = [](std::int64_t ms, std::uint64_t count) {
     return static_cast<uid11_sequence::slot>(ms - epoch) * 4096 + count;
@@ -291,6 +321,12 @@ TEST_CASE("sequences.ascend_under_a_wandering_clock") {
         return xid::next(previous, now, random | nearly_full).value;
       },
       xid::unix_ms, 1);
+  require_ascending(
+      ksuid::value{},
+      [&](const ksuid::value& previous, std::int64_t now) {
+        return ksuid::next(previous, now, source.bits128()).value;
+      },
+      ksuid::sequence_ms, 0);
   require_ascending(uid11_sequence::slot{0}, uid11_sequence::next, uid11_sequence::unix_ms_of,
                     ids / 4096);
 }

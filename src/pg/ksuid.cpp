@@ -1,0 +1,67 @@
+// ksuid: the entry points of type ksuid.
+#include "id/ksuid.hpp"
+
+#include "pg/entropy.hpp"
+#include "pg/shared.hpp"
+#include "pg/type.hpp"
+
+namespace sortid {
+
+namespace {
+
+struct ksuid_type : stored<ksuid> {
+  static constexpr type_info info{.name = "ksuid",
+                                  .alphabet = base62::alphabet.data(),
+                                  .text_range = "The largest ksuid is aWgEPTl1tmebfsQzFP4bxwgy80V."};
+};
+
+Datum make(instant at, u128 payload) {
+  const auto unix_s = unit_at<ksuid>(at, ksuid_type::info);
+  return ksuid_type::put(ksuid::make(unix_s, payload));
+}
+
+}  // namespace
+
+SORTID_REPRESENTATION(ksuid, ksuid_type)
+SORTID_INDEX_SUPPORT(ksuid, ksuid_type)
+SORTID_FIXED_TYPE(ksuid, ksuid_type)
+SORTID_DATED(ksuid, ksuid_type)
+
+// gen_ksuid() → ksuid
+SORTID_FUNCTION(gen_ksuid) { return make(now(), random_u128()); }
+
+// gen_ksuid(at timestamptz) → ksuid
+SORTID_FUNCTION(gen_ksuid_at) {
+  return make(instant_of(PG_GETARG_TIMESTAMPTZ(0)), random_u128());
+}
+
+// gen_ksuid_monotonic() → ksuid, ascending across all sessions of the server
+SORTID_FUNCTION(gen_ksuid_monotonic) {
+  const instant at = now();
+  unit_at<ksuid>(at, ksuid_type::info);  // raises 22008 outside of the format's time
+  const auto id = advance(
+      shared<shared_ksuid>().last,
+      [=](const ksuid::value& previous) { return ksuid::count_up(previous, at.unix_ms); },
+      random_u128,
+      [=](const ksuid::value& previous, u128 random) {
+        return ksuid::next(previous, at.unix_ms, random);
+      });
+  if (!id.ok()) raise_time_out_of_range(ksuid::time, ksuid_type::info);  // past the last second
+  return ksuid_type::put(id.value);
+}
+
+// make_ksuid(timestamptz, bytea) → ksuid
+SORTID_FUNCTION(make_ksuid) {
+  const std::string_view payload = view_of(PG_GETARG_BYTEA_PP(1));
+  require_size(payload, sizeof(u128), "ksuid payload");
+  return make(instant_of(PG_GETARG_TIMESTAMPTZ(0)), load_be128(bytes_of(payload)));
+}
+
+// ksuid_payload(ksuid) → bytea, 16 bytes
+SORTID_FUNCTION(ksuid_payload) {
+  varlena* payload = new_varlena(sizeof(u128));
+  store_be128(bytes_of(payload), ksuid::payload(ksuid_type::get(PG_GETARG_DATUM(0))));
+  PG_RETURN_BYTEA_P(payload);
+}
+
+}  // namespace sortid

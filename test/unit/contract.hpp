@@ -1,0 +1,314 @@
+// contract: what src/id/format.hpp demands of every format whose values are numbers of fixed
+// size, as laws that any format can be checked against. Its texts are compared with those of
+// an encoder that shares no code with it.
+#pragma once
+
+#include <algorithm>
+#include <map>
+
+#include "codec/octets.hpp"
+#include "helpers.hpp"
+#include "id/format.hpp"
+
+namespace contract {
+
+using sortid::error;
+using sortid::fault;
+using sortid::increment;
+using sortid::octets;
+using sortid::range;
+using sortid::u128;
+
+// How the texts of a format are spelled.
+struct spelling {
+  std::string_view alphabet;
+  // The canonical text of a value by long division.
+  std::string (*text_of)(const slow::bytes& value);
+  // A text with each symbol as the canonical text has it.
+  std::string (*canonical)(std::string text) = [](std::string text) { return text; };
+  // Whether every text between the first and the last is the text of a value.
+  bool dense = true;
+  // Whether a text may stand in double quotes.
+  bool quoted = false;
+};
+
+using helpers::bytes_of;
+template <std::size_t size>
+slow::bytes bytes_of(const octets<size>& value) {
+  return {value.data, value.data + size};
+}
+
+inline void assign(u128& value, const slow::bytes& bytes) { value = helpers::u128_of(bytes); }
+inline void assign(std::uint64_t& value, const slow::bytes& bytes) {
+  value = helpers::u64_of(bytes);
+}
+template <std::size_t size>
+void assign(octets<size>& value, const slow::bytes& bytes) {
+  std::copy(bytes.begin(), bytes.end(), value.data);
+}
+
+// The number before; 0 wraps to the largest.
+template <class Value>
+Value before(Value value) {
+  slow::bytes bytes = bytes_of(value);
+  for (auto at = bytes.rbegin(); at != bytes.rend() && (*at)-- == 0; ++at) continue;
+  assign(value, bytes);
+  return value;
+}
+
+// The laws that a format keeps or breaks.
+class laws {
+ public:
+  helpers::tally& operator[](const char* name) { return tallies_[name]; }
+  // The laws that do not hold, each with its first counterexample.
+  std::vector<std::string> broken() const {
+    std::vector<std::string> names;
+    for (const auto& [name, tally] : tallies_)
+      if (tally.failures() > 0) names.push_back(name + ": " + tally.first());
+    return names;
+  }
+  std::size_t count() const {
+    std::size_t count = 0;
+    for (const auto& [name, tally] : tallies_) count += tally.count();
+    return count;
+  }
+
+ private:
+  std::map<std::string, helpers::tally> tallies_;
+};
+
+template <class Format>
+class checker {
+ public:
+  using value = typename Format::value;
+
+  checker(const spelling& spelled, std::size_t samples) : spelled_(spelled) {
+    for (int byte = 1; byte < 256; ++byte) {
+      const std::string read = spelled_.canonical(std::string(1, static_cast<char>(byte)));
+      if (spelled_.alphabet.find(read) != std::string_view::npos)
+        spellings_[read.front()].push_back(static_cast<char>(byte));
+    }
+    // Ends, single bits, runs of bits, and random numbers of any magnitude.
+    constexpr std::size_t size = sizeof(value);
+    std::vector<slow::bytes> numbers = {slow::bytes(size, 0), slow::bytes(size, 0xFF)};
+    for (std::size_t bit = 0; bit < 8 * size; ++bit) {
+      slow::bytes one(size, 0), run(size, 0xFF);
+      one[bit / 8] = static_cast<std::uint8_t>(0x80 >> bit % 8);
+      std::fill_n(run.begin(), bit / 8, std::uint8_t{0});
+      run[bit / 8] = static_cast<std::uint8_t>(0xFF >> bit % 8);
+      numbers.insert(numbers.end(), {one, run});
+    }
+    while (numbers.size() < samples) {
+      slow::bytes number = source_.bytes(size);
+      if (source_.below(4) == 0) std::fill_n(number.begin(), source_.below(size), std::uint8_t{0});
+      numbers.push_back(number);
+    }
+    for (const slow::bytes& number : numbers) assign(samples_.emplace_back(), number);
+    assign(least_, numbers[0]);
+    assign(greatest_, numbers[1]);
+  }
+
+  // Texts: format() writes what the encoder writes, parse() reads it in any spelling, and the
+  // texts sort as the values do.
+  void texts(laws& laws) {
+    for (const value& id : samples_) {
+      const std::string text = text_of(id);
+      const auto describe = [&] { return text; };
+      laws["format"].expect(written(id) == text, describe);
+      laws["max_text_size"].expect(text.size() <= Format::max_text_size, describe);
+      laws["parse"].expect(parses(text, id) && parses(respelled(text), id), describe);
+      value other = increment(id);
+      if (source_.below(2) == 0) {  // one bit is different
+        slow::bytes bytes = bytes_of(id);
+        const std::size_t bit = source_.below(8 * bytes.size());
+        bytes[bit / 8] = static_cast<std::uint8_t>(bytes[bit / 8] ^ 0x80 >> bit % 8);
+        assign(other, bytes);
+      }
+      laws["order"].expect(helpers::sign(text, text_of(other)) == helpers::sign(id, other) &&
+                               (id <= other) == !(other < id),
+                           describe);
+    }
+  }
+
+  // Every other byte at every position of some texts, and other lengths.
+  void corruptions(laws& laws, std::size_t values) {
+    const std::string first = text_of(least_), last = text_of(greatest_);
+    const std::size_t size = first.size();
+    for (std::size_t i = 0; i < values && i < samples_.size(); ++i) {
+      const std::string text = text_of(samples_[i]);
+      const auto check = [&](const std::string& other, const error& expected) {
+        const auto found = Format::parse(other);
+        const bool right = expected.what != fault::none ? found.why == expected
+                           : found.ok() ? written(found.value) == spelled_.canonical(other)
+                                        : false;
+        laws["corruption"].expect(right, [&] { return other; });
+      };
+      if (spelled_.dense)
+        helpers::for_each_corruption(text, [&](const std::string& other, std::size_t at) {
+          const std::string read = spelled_.canonical(other);
+          const bool quote = spelled_.quoted && other[at] == '"' && (at == 0 || at + 1 == size);
+          const bool symbol = spelled_.alphabet.find(read[at]) != std::string_view::npos;
+          check(other, quote                        ? error{fault::quotes, at + 1}
+                       : !symbol                    ? error{fault::bad_symbol, at + 1}
+                       : read < first || last < read ? error{fault::out_of_range}
+                                                    : error{});
+        });
+      check("", {fault::too_short, 0, 0, size});
+      check(text.substr(1), {fault::too_short, 0, size - 1, size});
+      check(text + text.front(), {fault::too_long, 0, size + 1, size});
+      check(text + ' ', {fault::bad_symbol, size + 1});
+      check(' ' + text, {fault::bad_symbol, 1});
+    }
+  }
+
+  // The ids that begin with a prefix, for prefixes of texts and for all of up to `longest` symbols.
+  void prefixes(laws& laws, std::size_t longest) {
+    helpers::tally& exact = laws["prefix_range"];
+    for (const value& id : samples_) {
+      const std::string prefix = text_of(id).substr(0, source_.below(text_of(id).size() + 1));
+      const auto found = Format::prefix_range(respelled(prefix));
+      exact.expect(found.ok() && is_range_of(prefix, found.value) && found.value.first <= id &&
+                       id <= found.value.last,
+                   [&] { return prefix; });
+    }
+    const std::string first = text_of(least_), last = text_of(greatest_);
+    exact.expect(Format::prefix_range(first + first).why ==
+                     error{fault::too_long, 0, 2 * first.size(), first.size()},
+                 [&] { return first + first; });
+    std::vector<std::string> all = {""};
+    for (std::size_t i = 0; spelled_.dense && i < all.size(); ++i) {
+      const std::string prefix = all[i];
+      const auto found = Format::prefix_range(prefix);
+      const bool exists =
+          first.substr(0, prefix.size()) <= prefix && prefix <= last.substr(0, prefix.size());
+      exact.expect(exists ? found.ok() && is_range_of(prefix, found.value)
+                          : found.why == error{fault::out_of_range},
+                   [&] { return prefix; });
+      if (prefix.size() < longest)
+        for (const char symbol : spelled_.alphabet) all.push_back(prefix + symbol);
+    }
+  }
+
+  // Time: it ascends with the ids, from time.first for the least to time.last for the greatest,
+  // and ids_of() has all ids of a unit and no others.
+  void times(laws& laws) {
+    constexpr auto time = Format::time;
+    const auto text = [&](const value& id) { return [&] { return text_of(id); }; };
+    laws["time.first"].expect(Format::time_of(least_) == time.first, text(least_));
+    laws["time.last"].expect(Format::time_of(greatest_) == time.last, text(greatest_));
+    for (const value& id : samples_) {
+      const std::int64_t unit = Format::time_of(id);
+      const bool on_axis = time.first <= unit && unit <= time.last;
+      laws["time_of"].expect(on_axis, text(id));
+      if (!on_axis) continue;
+      const auto ids = Format::ids_of(unit);
+      const auto is_beside = [&](const value& end, const value& beside, std::int64_t other) {
+        return Format::time_of(end) == unit &&
+               (end == (other < unit ? least_ : greatest_) || Format::time_of(beside) == other);
+      };
+      laws["ids_of"].expect(ids.first <= id && id <= ids.last &&
+                                is_beside(ids.first, before(ids.first), unit - 1) &&
+                                is_beside(ids.last, increment(ids.last), unit + 1),
+                            text(id));
+      // Times at the beginning of the unit and around it, compared with the ids around that.
+      for (const std::int64_t us : {unit * time.unit_us - 1, unit * time.unit_us,
+                                    unit * time.unit_us + 1, (unit + 1) * time.unit_us - 1})
+        for (const value& other : {before(ids.first), ids.first, id, ids.last}) {
+          const std::int64_t at = Format::time_of(other) * time.unit_us;
+          const bool last = other == greatest_;  // counts as later than every time
+          laws["first_id"].expect(
+              (sortid::first_id_from<Format>(us) <= other) == (at >= us || last) &&
+                  (sortid::first_id_after<Format>(us) <= other) == (at > us || last),
+              [&] { return text_of(other) + " at " + std::to_string(us); });
+        }
+    }
+    constexpr std::int64_t never = INT64_MIN, forever = INT64_MAX;
+    for (const std::int64_t us : {never, time.first * time.unit_us - 1})
+      laws["first_id"].expect(sortid::first_id_from<Format>(us) == least_ &&
+                                  sortid::first_id_after<Format>(us) == least_,
+                              text(least_));
+    laws["first_id"].expect(sortid::first_id_from<Format>(forever) == greatest_ &&
+                                sortid::first_id_after<Format>(forever) == greatest_,
+                            text(greatest_));
+    const auto all = sortid::ids_within<Format>({never, true}, {forever, true});
+    laws["ids_within"].expect(all.first == least_ && all.last == greatest_, text(least_));
+    for (const auto& [lower, upper] : {std::pair{never, time.first * time.unit_us - 1},
+                                       {time.first * time.unit_us + 1,
+                                        (time.first + 1) * time.unit_us - 1},
+                                       {time.last * time.unit_us + 1, forever}}) {
+      const auto none = sortid::ids_within<Format>({lower, true}, {upper, true});
+      laws["ids_within"].expect(none.first == increment(none.last) && none.last < none.first,
+                                text(least_));
+    }
+  }
+
+ private:
+  std::string text_of(const value& id) const { return spelled_.text_of(bytes_of(id)); }
+
+  static std::string written(const value& id) {
+    std::size_t size = 0;
+    const std::string text =
+        helpers::written(Format::max_text_size, [&](char* to) { size = Format::format(id, to); });
+    return text.substr(0, size);
+  }
+  static bool parses(const std::string& text, const value& id) {
+    const auto found = Format::parse(text);
+    return found.ok() && found.value == id;
+  }
+
+  // The same text with each symbol in one of its spellings.
+  std::string respelled(std::string text) {
+    for (char& symbol : text) {
+      const std::string& same = spellings_.at(symbol);
+      symbol = same[source_.below(same.size())];
+    }
+    return text;
+  }
+
+  // Whether the range holds exactly the ids whose texts begin with `prefix`, if texts sort as
+  // ids do: its ends begin so, and their neighbours do not.
+  bool is_range_of(const std::string& prefix, const range<value>& ids) const {
+    const auto begins = [&](const value& id) { return written(id).starts_with(prefix); };
+    return ids.first <= ids.last && begins(ids.first) && begins(ids.last) &&
+           (ids.first == least_ || !begins(before(ids.first))) &&
+           (ids.last == greatest_ || !begins(increment(ids.last)));
+  }
+
+  const spelling& spelled_;
+  std::map<char, std::string> spellings_;  // of each symbol
+  helpers::random_source source_;
+  std::vector<value> samples_;
+  value least_{};
+  value greatest_{};
+};
+
+// How many values are tried, of how many each byte is replaced, and how long the prefixes are of
+// which all are tried.
+struct effort {
+  std::size_t samples = helpers::many;
+  std::size_t corrupted = 400;
+  std::size_t prefix_size = 3;
+};
+
+template <class Format>
+laws check(const spelling& spelled, const effort& effort) {
+  laws laws;
+  checker<Format> checker{spelled, effort.samples};
+  if constexpr (sortid::text_form<Format>) {
+    checker.texts(laws);
+    checker.corruptions(laws, effort.corrupted);
+  }
+  if constexpr (sortid::prefix_searchable<Format>) checker.prefixes(laws, effort.prefix_size);
+  if constexpr (sortid::dated<Format> && sortid::sorted_by_time<Format>) checker.times(laws);
+  return laws;
+}
+
+}  // namespace contract
+
+// Fails with the laws that the format breaks.
+template <class Format>
+void require_contract(const contract::spelling& spelled) {
+  const contract::laws laws = contract::check<Format>(spelled, {});
+  REQUIRE(laws.broken() == std::vector<std::string>{});
+  REQUIRE(laws.count() > 4 * helpers::many);
+}
