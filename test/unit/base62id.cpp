@@ -1,9 +1,8 @@
 // base62id: the text of a uuid.
 #include "id/base62id.hpp"
 
-#include "helpers.hpp"
+#include "contract.hpp"
 #include "id/uuidv7.hpp"
-#include "order.hpp"
 
 using namespace sortid;
 
@@ -16,8 +15,8 @@ std::string text_of(u128 id) {
 }
 
 // The bits 10 in front of the sixteen bytes, by long division.
-std::string slow_text(u128 id) {
-  slow::bytes number = helpers::bytes_of(id);
+std::string slow_text(const slow::bytes& id) {
+  slow::bytes number = id;
   number.insert(number.begin(), 2);
   return slow::encode(number, slow::base62);
 }
@@ -34,15 +33,8 @@ TEST_CASE("base62id.vectors") {
   }
 }
 
-TEST_CASE("base62id.text_agrees_with_long_division") {
-  helpers::tally tally;
-  for (const u128 value : helpers::values128()) {
-    const std::string expected = slow_text(value);
-    const auto id = base62id::parse(expected);
-    tally.expect(text_of(value) == expected && id.ok() && id.value == value,
-                 [&] { return expected; });
-  }
-  REQUIRE_NO_FAILURES(tally, helpers::many);
+TEST_CASE("base62id.keeps_the_contract") {
+  require_contract<base62id>({.alphabet = slow::base62, .text_of = slow_text, .quoted = true});
 }
 
 TEST_CASE("base62id.parse.agrees_with_long_multiplication_on_any_symbols") {
@@ -66,33 +58,6 @@ TEST_CASE("base62id.parse.agrees_with_long_multiplication_on_any_symbols") {
   REQUIRE_NO_FAILURES(tally, helpers::many);
   REQUIRE(accepted > helpers::many / 4);
   REQUIRE(accepted < helpers::many / 2);
-}
-
-TEST_CASE("base62id.order_of_texts_is_order_of_values") {
-  helpers::require_order_of_texts(text_of);
-}
-
-TEST_CASE("base62id.parse.corruption_is_rejected_or_another_value") {
-  helpers::tally tally;
-  std::size_t accepted = 0;
-  for (const u128 value : helpers::values128(100)) {
-    helpers::for_each_corruption(text_of(value), [&](const std::string& text, std::size_t at) {
-      const auto id = base62id::parse(text);
-      if (id.ok()) {
-        ++accepted;
-        tally.expect(id.value != value && text_of(id.value) == text, [&] { return text; });
-        return;
-      }
-      const bool symbol = slow::base62.find(text[at]) != std::string_view::npos;
-      const bool quote = text[at] == '"' && (at == 0 || at == 21);
-      const error expected = symbol  ? error{fault::out_of_range}
-                             : quote ? error{fault::quotes, at + 1}
-                                     : error{fault::bad_symbol, at + 1};
-      tally.expect(id.why == expected, [&] { return text; });
-    });
-  }
-  REQUIRE_NO_FAILURES(tally, 400u * 22 * 255);
-  REQUIRE(accepted > 400u * 19 * 61);
 }
 
 TEST_CASE("base62id.parse.rejects_what_lies_outside_the_marker") {

@@ -1,13 +1,10 @@
-// period: which milliseconds begin within a range of time, and which ids they have.
+// period: which milliseconds begin within a range of time.
 #include "id/period.hpp"
 
 #include <limits>
 
 #include "helpers.hpp"
-#include "id/euid.hpp"
-#include "id/ulid.hpp"
 #include "id/uuidv7.hpp"
-#include "id/xid.hpp"
 
 using namespace sortid;
 
@@ -53,27 +50,6 @@ TEST_CASE("period.is_cut_to_the_format_and_knows_the_infinities") {
     REQUIRE(units_within({1'000, inclusive}, {9'999, inclusive}, {millisecond, 10, 20}).empty());
   }
   REQUIRE(units_within({1, true}, {999, true}, {millisecond, 0, 20}).empty());
-}
-
-TEST_CASE("ids_of.a_millisecond_are_all_that_carry_it") {
-  const auto check = [](auto ids_of, auto unix_ms, auto next, std::int64_t first_ms,
-                        std::int64_t last_ms) {
-    for (const std::int64_t ms : {first_ms, first_ms + 1, last_ms - 1, last_ms}) {
-      const auto ids = ids_of(ms);
-      REQUIRE(unix_ms(ids.first) == ms);
-      REQUIRE(unix_ms(ids.last) == ms);
-      // Nothing lies between the milliseconds.
-      if (ms < last_ms) REQUIRE(next(ids.last) == ids_of(ms + 1).first);
-    }
-    REQUIRE(next(ids_of(last_ms).last) == decltype(next(ids_of(last_ms).last)){});
-  };
-  const auto next = [](auto id) { return increment(id); };
-  check(ulid::ids_of, ulid::unix_ms, next, ulid::min_unix_ms, ulid::max_unix_ms);
-  check(euid::ids_of, euid::unix_ms, next, euid::min_unix_ms, euid::max_unix_ms);
-  check(xid::ids_of, xid::unix_ms, next, xid::min_unix_ms, xid::max_unix_ms);
-  REQUIRE(ulid::ids_of(0).first == u128{});
-  REQUIRE(euid::ids_of(0).first == u128{});
-  REQUIRE(xid::ids_of(xid::min_unix_ms).first == 0);
 }
 
 TEST_CASE("uuidv7.ids_of.a_millisecond_are_its_least_and_greatest_of_version_7") {

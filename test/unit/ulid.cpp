@@ -1,8 +1,7 @@
 // ulid: text, fields and monotonic successors.
 #include "id/ulid.hpp"
 
-#include "helpers.hpp"
-#include "order.hpp"
+#include "contract.hpp"
 
 using namespace sortid;
 
@@ -33,56 +32,12 @@ TEST_CASE("ulid.vectors") {
   }
 }
 
-TEST_CASE("ulid.text_agrees_with_long_division") {
-  helpers::tally tally;
-  for (const u128 value : helpers::values128()) {
-    const std::string expected = slow::encode(helpers::bytes_of(value), slow::base32_upper, 26);
-    const auto id = ulid::parse(expected);
-    tally.expect(text_of(value) == expected && id.ok() && id.value == value,
-                 [&] { return expected; });
-  }
-  REQUIRE_NO_FAILURES(tally, helpers::many);
-}
-
-TEST_CASE("ulid.parse.reads_either_case") {
-  helpers::random_source source;
-  helpers::tally tally;
-  for (std::size_t i = 0; i < helpers::many; ++i) {
-    const u128 value = source.bits128();
-    std::string text = text_of(value);
-    for (char& symbol : text)
-      if (symbol >= 'A' && source.below(2) == 0) symbol = static_cast<char>(symbol - 'A' + 'a');
-    const auto id = ulid::parse(text);
-    tally.expect(id.ok() && id.value == value, [&] { return text; });
-  }
-  REQUIRE_NO_FAILURES(tally, helpers::many);
-}
-
-TEST_CASE("ulid.order_of_texts_is_order_of_values") { helpers::require_order_of_texts(text_of); }
-
-TEST_CASE("ulid.parse.corruption_is_rejected_or_another_value") {
-  helpers::tally tally;
-  std::size_t accepted = 0;
-  for (const u128 value : helpers::values128(100)) {
-    helpers::for_each_corruption(text_of(value), [&](const std::string& text, std::size_t at) {
-      const auto id = ulid::parse(text);
-      if (!id.ok()) {
-        const bool symbol = slow::base32_upper.find(helpers::to_upper(text)[at]) < 32;
-        // Only a first symbol above 7 is rejected in spite of being one.
-        const error expected =
-            symbol ? error{fault::out_of_range} : error{fault::bad_symbol, at + 1};
-        tally.expect(id.why == expected && (!symbol || at == 0), [&] { return text; });
-        return;
-      }
-      // The exception: letter case alone does not make another value.
-      ++accepted;
-      const bool only_case = helpers::to_upper(text) == text_of(value);
-      tally.expect((id.value == value) == only_case && text_of(id.value) == helpers::to_upper(text),
-                   [&] { return text; });
-    });
-  }
-  REQUIRE_NO_FAILURES(tally, 400u * 26 * 255);
-  REQUIRE(accepted > 400u * 26 * 31);  // the other symbols, and most of them in two cases
+TEST_CASE("ulid.keeps_the_contract") {
+  require_contract<ulid>({.alphabet = slow::base32_upper,
+                          .text_of = [](const slow::bytes& id) {
+                            return slow::encode(id, slow::base32_upper, 26);
+                          },
+                          .canonical = helpers::to_upper});
 }
 
 TEST_CASE("ulid.parse.rejects_overflow") {

@@ -3,7 +3,7 @@
 
 #include <cmath>
 
-#include "helpers.hpp"
+#include "contract.hpp"
 
 using namespace sortid;
 
@@ -18,6 +18,12 @@ TEST_CASE("xid.vectors") {
     REQUIRE(xid::random(id.value) == row.number("random"));
     REQUIRE(xid::make(row.number("unix_ms"), xid::random(id.value)) == id.value);
   }
+}
+
+TEST_CASE("xid.keeps_the_contract") {
+  require_contract<xid>({.alphabet = slow::base58, .text_of = [](const slow::bytes& id) {
+                           return slow::encode(id, slow::base58, 11);
+                         }});
 }
 
 TEST_CASE("xid.specification_vectors_are_milliseconds_after_the_epoch") {
