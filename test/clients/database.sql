@@ -14,7 +14,9 @@ INSERT INTO sample VALUES
     'zzzzzzzzzzz'),
   ('uid11', 'gen_uid11_snowish()', 'jpXCZedGfVQ', '\xffffffffffffffff', 'jpX', NULL, NULL, 'zzzzzzzzzzz'),
   ('base62id', 'gen_base62id()', 'Fd9w4CutiyWHZha547fAai', '\x019b15153df87032bfc606b5e46ff8f4', 'Fd9', NULL,
-    '019b1515-3df8-7032-bfc6-06b5e46ff8f4', 'zzzzzzzzzzzzzzzzzzzzzz');
+    '019b1515-3df8-7032-bfc6-06b5e46ff8f4', 'zzzzzzzzzzzzzzzzzzzzzz'),
+  ('ksuid', 'gen_ksuid()', '0ujtsYcgvSTl8PAuAdqWYSMnLOv', '\x0669f7efb5a1cd34b5f99d1154fb6853345c9735', '0ujts',
+    '[2017-10-10 00:00+00, 2017-10-11 00:00+00)', NULL, 'zzzzzzzzzzzzzzzzzzzzzzzzzzz');
 DELETE FROM sample WHERE type <> :'type';
 SELECT generator FROM sample \gset
 CREATE DOMAIN item_id AS public.:"type";

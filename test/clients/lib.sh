@@ -2,7 +2,7 @@
 # What the folders' run scripts share; each of them runs in a scratch copy of its folder, beside
 # this file, and fetches and builds there. Sourced, not run.
 set -euo pipefail
-types=(typeid ulid euid xid uid11 base62id)
+types=(typeid ulid euid xid uid11 base62id ksuid)
 
 # client NAME CMD...: runs CMD for each type, with PGDATABASE naming a new copy of what
 # database.sql makes. CMD prints "ok - WHAT" or "not ok - WHAT" per test.
@@ -37,3 +37,6 @@ fetched() {
   return 1
 }
 not_tried() { printf 'ok - %s # SKIP not tried: %s\n' "$1" "$2"; }
+
+# ksuids NAME COMMAND: compares a library of KSUIDs with the type; see ksuid.sql.
+ksuids() { framework "$1" env KSUIDS="$2" psql -XAtq -v ON_ERROR_STOP=1 -f ../ksuid.sql; }
