@@ -1,14 +1,15 @@
 // codecs: parse and format of every format against a loop that takes one symbol
 // at a time: a table, a number in registers, a division by a constant.
-// Prints NAME, ns a call of ours, of the loop.
-#include <algorithm>
+// Google Benchmark prints a line for each, such as "ulid parse, ours".
+#include <benchmark/benchmark.h>
+
 #include <array>
-#include <chrono>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
 #include <random>
 #include <string>
+#include <type_traits>
 #include <vector>
 
 #include "id/base62id.hpp"
@@ -130,97 +131,74 @@ std::uint64_t low(native128 value) { return static_cast<std::uint64_t>(value); }
 }  // namespace loop
 
 constexpr std::size_t ids = 1'000;
-
-// One conversion, by ours and by the loop, a thousand calls of it at a time.
-struct conversion {
-  std::string name;
-  void (*ours)();
-  void (*loop)();
-};
-
-// The ids and their texts, one behind the other.
 std::vector<u128> values;
-template <std::size_t size>
-struct texts {
-  static inline std::vector<char> symbols = std::vector<char>(ids * size);
-  static char* at(std::size_t i) { return symbols.data() + i * size; }
-};
 
-// What a call finds must not be left out, as it would be if nobody asked for it.
-template <std::size_t size, auto Parse>
-void parse_all() {
+// Registers parse and format of one format, ours or the loop. Returns the texts that format
+// writes; exits unless parse reads them, because then the comparison would mean nothing.
+template <std::size_t size, auto Parse, auto Format>
+std::string measure(const std::string& format, const std::string& by) {
+  static std::string texts(ids * size, ' ');
   for (std::size_t i = 0; i < ids; ++i) {
-    const std::uint64_t low = Parse({texts<size>::at(i), size});
-    asm volatile("" : : "r"(low));
+    Format(values[i], texts.data() + i * size);
+    if (Parse({texts.data() + i * size, size}) != values[i].low) std::exit(1);
   }
+  benchmark::RegisterBenchmark((format + " format, " + by).c_str(), [](benchmark::State& state) {
+    for (std::size_t i = 0; auto _ : state) {
+      Format(values[i], texts.data() + i * size);
+      benchmark::ClobberMemory();
+      i = i + 1 < ids ? i + 1 : 0;
+    }
+  });
+  benchmark::RegisterBenchmark((format + " parse, " + by).c_str(), [](benchmark::State& state) {
+    for (std::size_t i = 0; auto _ : state) {
+      benchmark::DoNotOptimize(Parse({texts.data() + i * size, size}));
+      i = i + 1 < ids ? i + 1 : 0;
+    }
+  });
+  return texts;
 }
 
-template <std::size_t size, auto Format>
-[[gnu::noinline]] void format_all() {
-  for (std::size_t i = 0; i < ids; ++i) Format(values[i], texts<size>::at(i));
-  asm volatile("" : : "g"(texts<size>::at(0)) : "memory");
+// What ours parse and format, in the terms of the loops.
+std::uint64_t low(std::uint64_t value) { return value; }
+std::uint64_t low(u128 value) { return value.low; }
+std::uint64_t low(const typeid_::value& value) { return value.uuid.low; }
+
+template <class Format>
+std::uint64_t parse(std::string_view text) {
+  return low(Format::parse(text).value);
+}
+template <class Format>
+void format(u128 value, char* text) {
+  if constexpr (std::is_same_v<Format, typeid_>)
+    Format::format({prefix, value}, text);
+  else if constexpr (std::is_same_v<Format, uid11>)
+    Format::format(value.low, text);
+  else
+    Format::format(value, text);
 }
 
-// Both must say the same, or the comparison means nothing.
-template <std::size_t size, auto OurParse, auto LoopParse, auto OurFormat, auto LoopFormat>
-void add(std::vector<conversion>& all, const std::string& format) {
-  format_all<size, OurFormat>();
-  const auto ours = texts<size>::symbols;
-  format_all<size, LoopFormat>();
-  bool same = texts<size>::symbols == ours;
-  for (std::size_t i = 0; i < ids; ++i) {
-    const std::string_view text{texts<size>::at(i), size};
-    same = same && OurParse(text) == values[i].low && LoopParse(text) == values[i].low;
-  }
-  if (!same) {
-    std::fprintf(stderr, "%s: the loop disagrees\n", format.c_str());
+template <class Format, auto LoopParse, auto LoopFormat, std::size_t size = Format::text_size>
+void add(const std::string& name) {
+  if (measure<size, parse<Format>, format<Format>>(name, "ours") !=
+      measure<size, LoopParse, LoopFormat>(name, "loop")) {
+    std::fprintf(stderr, "%s: the loop disagrees\n", name.c_str());
     std::exit(1);
   }
-  all.push_back({format + " format", format_all<size, OurFormat>, format_all<size, LoopFormat>});
-  all.push_back({format + " parse", parse_all<size, OurParse>, parse_all<size, LoopParse>});
-}
-
-std::vector<conversion> conversions() {
-  std::vector<conversion> all;
-  add<ulid::text_size, [](std::string_view text) { return ulid::parse(text).value.low; },
-      loop::parse_ulid, ulid::format, loop::format_ulid>(all, "ulid");
-  add<euid::text_size, [](std::string_view text) { return euid::parse(text).value.low; },
-      loop::parse_euid, [](u128 value, char* text) { euid::format(value, text); },
-      loop::format_euid>(all, "euid");
-  add<5 + typeid_::suffix_size,
-      [](std::string_view text) { return typeid_::parse(text).value.uuid.low; }, loop::parse_typeid,
-      [](u128 value, char* text) {
-        typeid_::format({prefix, value}, text);
-      },
-      loop::format_typeid>(all, "typeid");
-  add<uid11::text_size, [](std::string_view text) { return uid11::parse(text).value; },
-      loop::parse_uid11, [](u128 value, char* text) { uid11::format(value.low, text); },
-      loop::format_uid11>(all, "uid11");
-  add<base62id::text_size, [](std::string_view text) { return base62id::parse(text).value.low; },
-      loop::parse_base62id, base62id::format, loop::format_base62id>(all, "base62id");
-  return all;
-}
-
-// Nanoseconds a call: the least of 200 turns of 1,000, as what is more is noise.
-double measure(void (*thousand)()) {
-  double least = 1e9;
-  for (int turn = 0; turn < 200; ++turn) {
-    const auto began = std::chrono::steady_clock::now();
-    thousand();
-    const std::chrono::duration<double, std::nano> took = std::chrono::steady_clock::now() - began;
-    least = std::min(least, took.count() / ids);
-  }
-  return least;
 }
 
 }  // namespace
 
-int main() {
+int main(int argc, char** argv) {
   std::mt19937_64 engine{1};
   for (std::size_t i = 0; i < ids; ++i) {
     const std::uint64_t high = engine();
     values.push_back({high, engine()});
   }
-  for (const auto& one : conversions())
-    std::printf("%s\t%.2f\t%.2f\n", one.name.c_str(), measure(one.ours), measure(one.loop));
+  add<ulid, loop::parse_ulid, loop::format_ulid>("ulid");
+  add<euid, loop::parse_euid, loop::format_euid>("euid");
+  add<typeid_, loop::parse_typeid, loop::format_typeid, 5 + typeid_::suffix_size>("typeid");
+  add<uid11, loop::parse_uid11, loop::format_uid11>("uid11");
+  add<base62id, loop::parse_base62id, loop::format_base62id>("base62id");
+  benchmark::Initialize(&argc, argv);
+  benchmark::RunSpecifiedBenchmarks();
 }

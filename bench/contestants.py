@@ -1,0 +1,88 @@
+"""The extensions that bench/peers compares, and the work that it gives them, as data. {NAME} in a
+statement stands for that value of a contestant; work is left out where there is no such value."""
+
+
+def extension(name, condition="true"):
+    """Schema and version of an extension that is installed, if so."""
+    return f"""SELECT quote_ident(nspname), extversion FROM pg_extension JOIN pg_namespace AS n ON n.oid = extnamespace
+        WHERE extname = '{name}' AND {condition}"""
+
+
+def script(name):
+    """Schema of a function, for scripts that are no extension."""
+    return f"""SELECT quote_ident(nspname), '' FROM pg_proc JOIN pg_namespace AS n ON n.oid = pronamespace
+        WHERE proname = '{name}' AND NOT EXISTS (SELECT FROM pg_depend
+        WHERE classid = 'pg_proc'::regclass AND objid = pg_proc.oid AND deptype = 'e')"""
+
+
+SERVER = "SELECT 'pg_catalog', split_part(current_setting('server_version'), ' ', 1)"
+HAS_MONOTONIC = """EXISTS (SELECT FROM pg_depend AS d JOIN pg_proc AS p ON d.classid = 'pg_proc'::regclass AND p.oid = d.objid
+        WHERE d.deptype = 'e' AND d.refobjid = pg_extension.oid AND proname = 'gen_monotonic_ulid')"""
+
+FAMILIES = {"ulid": "Ids of 16 bytes", "typeid": "TypeIDs"}
+
+# Name, families whose tables show it, and the query of its schema and version, which has no rows where
+# it is absent; its type, what makes an id, and what makes ascending ones. The first contestant of a
+# family is what the others are compared with. More: out, in, the text of id and the value of text t, if
+# not ::text and ::TYPE; check, a condition that its documentation puts on a column.
+CONTESTANTS = [
+    ("sortid ulid", ["ulid"], extension("sortid"), "ulid", "gen_ulid()", "gen_ulid_monotonic()"),
+    ("sortid typeid", ["typeid"], extension("sortid"), "typeid", "gen_typeid('user')", "gen_typeid_monotonic('user')"),
+    ("sortid gen_uuidv7()", ["ulid"], extension("sortid"), "uuid", "gen_uuidv7()", "gen_uuidv7_monotonic()"),
+    ("gen_random_uuid()", ["ulid", "typeid"], SERVER, "uuid", "gen_random_uuid()", None),
+    ("uuidv7()", ["ulid"],
+     f"{SERVER} FROM pg_proc WHERE proname = 'uuidv7' AND pronargs = 0 AND pronamespace = 'pg_catalog'::regnamespace",
+     "uuid", "pg_catalog.uuidv7()", None),
+    ("pg_uuidv7", ["ulid"], extension("pg_uuidv7"), "uuid", "uuid_generate_v7()", None),
+    ("pgx_ulid", ["ulid"], extension("pgx_ulid") + " UNION ALL " + extension("ulid", HAS_MONOTONIC),  # up to 0.1: "ulid"
+     "ulid", "gen_ulid()", "gen_monotonic_ulid()"),
+    ("pg-ferroid", ["ulid"], extension("pg_ferroid"), "ulid", "gen_ulid()", "gen_ulid_mono()"),
+    ("pg-ulid", ["ulid"], extension("ulid", f"NOT {HAS_MONOTONIC}"), "ulid", "gen_ulid()", None),
+    ("typeid-postgres", ["typeid"], extension("typeid"), "typeid", "typeid_generate('user')", None),
+    ("typeid-sql composite", ["typeid"], script("typeid_print"), "typeid", "typeid_generate('user')", None,
+     {"out": "typeid_print(id)", "in": "typeid_parse(t)", "check": "CHECK (typeid_check(id, 'user'))"}),
+    ("typeid-sql text", ["typeid"], script("typeid_generate_text"), "text", "typeid_generate_text('user')", None,
+     {"out": "id", "in": "typeid_check_text(t, 'user')", "check": "CHECK (typeid_check_text(id, 'user'))"}),
+]
+
+# In the order of a round. setup: statements once; before, after: in each round, not timed; plan: what
+# EXPLAIN must show; twice: in two sessions at once.
+GENERATE = "SELECT count({monotonic}) FROM generate_series(1, {rows})"
+
+
+def keyed(table, default):
+    return {"setup": [f"CREATE TABLE {table} (id {{type}} PRIMARY KEY DEFAULT {default} {{check}}, n int)"],
+            "before": [f"TRUNCATE {table}", "CHECKPOINT"], "sql": f"INSERT INTO {table} (n) SELECT generate_series(1, {{rows}})"}
+
+
+WORK = {
+    "generate": {"sql": "SELECT count({make}) FROM generate_series(1, {rows})"},
+    "generate, monotonic": {"sql": GENERATE},
+    "the same in two sessions": {"sql": GENERATE, "twice": True},
+    "text out": {"sql": "SELECT count({out}) FROM ids_{nth}"},
+    "text in": {"sql": "SELECT count({in}) FROM texts_{nth}"},
+    "ORDER BY": {"sql": "SELECT id FROM ids_{nth} ORDER BY id OFFSET {rows} - 1", "plan": "Sort"},
+    "CREATE INDEX": {"sql": "CREATE INDEX made_{nth} ON ids_{nth} (id)", "after": ["DROP INDEX made_{nth}"]},
+    "COPY binary out": {"sql": "COPY ids_{nth} TO '{files}/{nth}' (FORMAT binary)"},
+    "COPY binary in": {"setup": ["CREATE TABLE copied_{nth} (id {type})"], "before": ["TRUNCATE copied_{nth}"],
+                       "sql": "COPY copied_{nth} FROM '{files}/{nth}' (FORMAT binary)"},
+    "insert with primary key": keyed("keyed_{nth}", "{make}"),
+    "the same, monotonic default": keyed("ascending_{nth}", "{monotonic}"),
+    "hash join": {"sql": "SELECT count(*) FROM ids_{nth} AS a JOIN ids_{nth} AS b USING (id)", "plan": "Hash Join"},
+}
+
+# The tables that the work needs: {rows} ids in random order, and their texts.
+TABLES = [
+    "CREATE TABLE ids_{nth} AS SELECT id FROM (SELECT {make} AS id FROM generate_series(1, {rows})) AS s ORDER BY random()",
+    "CREATE TABLE texts_{nth} AS SELECT {out} AS t FROM ids_{nth}",
+    "VACUUM (ANALYZE, FREEZE) ids_{nth}",
+    "VACUUM (ANALYZE, FREEZE) texts_{nth}",
+    "CREATE UNIQUE INDEX key_{nth} ON ids_{nth} (id)",
+]
+
+# What ids of the type take, in a table of nothing else. The index is made of ids in random order.
+SIZES = {
+    "bytes of a value": "SELECT avg(pg_column_size(id)) FROM ids_{nth}",
+    "table, MB": "SELECT pg_relation_size('ids_{nth}') / 1e6",
+    "unique index, MB": "SELECT pg_relation_size('key_{nth}') / 1e6",
+}

@@ -1,0 +1,35 @@
+"""What the benchmarks ran on."""
+
+import os
+import platform
+import re
+import subprocess
+import time
+from pathlib import Path
+
+SETTINGS = """shared_buffers work_mem maintenance_work_mem max_parallel_workers_per_gather
+    max_parallel_maintenance_workers jit autovacuum max_wal_size checkpoint_timeout wal_level fsync data_checksums""".split()
+
+
+def at_start():
+    """To be asked before anything runs: the time, and how busy the machine is."""
+    return {"started": time.strftime("%Y-%m-%d %H:%M UTC", time.gmtime()),
+            "load then": "{:.2f} {:.2f} {:.2f} (1, 5, 15 minutes)".format(*os.getloadavg())}
+
+
+def facts(session, collation, start):
+    """A list of pairs, what and which."""
+    models = re.findall(r"^(?:model name|CPU part)\s*: (.*)", Path("/proc/cpuinfo").read_text(), re.M)
+    memory = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
+    compiler = subprocess.check_output(["c++", "--version"], text=True).splitlines()[0]
+    extension = session.value("SELECT extversion FROM pg_extension WHERE extname = 'sortid'")
+    return [
+        ["processor", f"{len(models)} × {models[0] if models else 'unknown'}"],
+        ["memory", f"{memory / 2**30:.0f} GiB"],
+        ["system", f"{platform.freedesktop_os_release()['PRETTY_NAME']}, Linux {platform.release()}"],
+        ["server", session.value("SELECT version()")],
+        ["settings", ", ".join(f"{name} = {session.value(f'SHOW {name}')}" for name in SETTINGS)],
+        ["collation", collation],
+        ["sortid", f"{extension}, compiled by {compiler}"],
+        *map(list, start.items()),
+    ]

@@ -1,0 +1,78 @@
+"""The tables that statements share: one is made when a statement first names it.
+
+  ids_TYPE     N ids of the same random uuids; for 8 bytes, 63 bits of their hash
+  texts_TYPE   the texts of ids_TYPE, in column t
+  keyed_TYPE   ids_TYPE with a unique index
+  planned_TYPE ids_TYPE in column id, and in column skewed 2000 of them, some of which are common
+  spread_TYPE  N ids at even distances, with a unique index
+  groups_TYPE  16 prefixes that 100 rows of spread_TYPE have, with the first and the last of
+               these and, where ids carry a time, the times that enclose it
+
+TYPE is one of the types, or mixed (typeids of ten kinds), text and mixed_text (the texts of
+typeids), pair (a composite type of text and uuid), snowish (uid11 of which the low bits are zero, so
+that the server compresses what ANALYZE keeps of them).
+"""
+
+NUMBER = "(uuid_hash_extended(u, 0) & 9223372036854775807)"
+KIND = ("('{user,order,invoice,payment,session,team,product,review,file,key}'::text[])"
+        "[1 + (uuid_hash(u) & 65535) % 10]")
+OF_UUID = {
+    "uuid": "u",
+    "bigint": NUMBER,
+    "typeid": "make_typeid('user', u)",
+    "mixed": f"make_typeid({KIND}, u)",
+    "text": "make_typeid('user', u)::text",
+    "mixed_text": f"make_typeid({KIND}, u)::text",
+    "pair": "ROW('user', u)::pair",
+    "snowish": "make_xid(timestamptz '2026-01-01 00:00+00' + row_number() OVER () * interval '1 second', 0)::uid11",
+}
+
+# How many symbols the texts of a hundred ids have in common, and by how much the first 8 bytes of
+# each differ: by a hundredth of the ids that begin with those symbols. A type that is not here has
+# no searches by prefix and time.
+SPREAD = {
+    "ulid": (7, 2**31 // 100),
+    "typeid": (12, 2**31 // 100),
+    "euid": (6, 2**34 // 100),
+    "xid": (4, 58**7 // 100),
+    "uid11": (4, 58**7 // 100),
+    "base62id": (6, 62**16 // 2**64 // 100),
+    "ksuid": (4, 62**23 // 2**96 // 100),
+}
+
+
+def of_uuid(kind, types):
+    """An id made of the uuid u, as SQL."""
+    if kind in OF_UUID:
+        return OF_UUID[kind]
+    sql, size = types[kind]["sql"], types[kind]["size"]
+    hexadecimal = "repeat(encode(uuid_send(u), 'hex'), 2)"
+    return {8: f"{NUMBER}::{sql}", 16: f"u::{sql}"}.get(size, f"substring(decode({hexadecimal}, 'hex') FOR {size})::{sql}")
+
+
+def table(name, rows, types):
+    """The statements that make a table."""
+    kind, of = name.split("_", 1)
+    if name == "ids_uuid":
+        return [f"CREATE TABLE ids_uuid AS SELECT gen_random_uuid() AS id FROM generate_series(1, {rows})"]
+    if kind == "ids":
+        return [f"CREATE TABLE {name} AS SELECT {of_uuid(of, types)} AS id FROM ids_uuid AS s(u)"]
+    if kind == "texts":
+        return [f"CREATE TABLE {name} AS SELECT id::text AS t FROM ids_{of}"]
+    if kind == "keyed":
+        return [f"CREATE TABLE {name} AS TABLE ids_{of}", f"CREATE UNIQUE INDEX ON {name} (id)"]
+    if kind == "planned":
+        return [f"""CREATE TABLE {name} AS
+            WITH ids AS MATERIALIZED (SELECT id, row_number() OVER () AS n, floor(2000 * power(random(), 3)) + 1 AS common FROM ids_{of})
+            SELECT a.id, b.id AS skewed FROM ids AS a JOIN ids AS b ON b.n = a.common""",
+                f"CREATE INDEX ON {name} (id)", f"CREATE INDEX ON {name} (skewed)"]
+    symbols, distance = SPREAD[of]
+    if kind == "spread":
+        # 32 hexadecimal digits make a uuid, of which the id is made; for 8 bytes, a number is enough.
+        uuid = f"(lpad(to_hex(n * {distance}), 16, '0') || left(md5(n::text), 16))::uuid"
+        id = of_uuid(of, types).replace(NUMBER, f"(n * {distance})")
+        return [f"CREATE TABLE {name} AS SELECT {id} AS id FROM (SELECT n, {uuid} AS u FROM generate_series(1, {rows}::bigint) AS n) AS s",
+                f"CREATE UNIQUE INDEX ON {name} (id)"]
+    times = ", min(id)::timestamptz AS since, max(id)::timestamptz + interval '1 ms' AS until" if types[of]["time"] else ""
+    return [f"CREATE TABLE {name} AS SELECT left(id::text, {symbols}) AS prefix, min(id) AS first, max(id) AS last{times}"
+            f" FROM spread_{of} GROUP BY 1 HAVING count(*) = 100 ORDER BY random() LIMIT 16"]

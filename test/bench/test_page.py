@@ -1,0 +1,172 @@
+"""The run.json of bench/run in $BENCHMARKS, and the page and chart that bench/report made of it, are
+whole; a page of made-up results of two servers says what these are."""
+
+import json
+import os
+import re
+import subprocess
+import sys
+import tempfile
+import unittest
+import xml.etree.ElementTree as xml
+from pathlib import Path
+
+BENCH = Path(__file__).parents[2] / "bench"
+sys.path.insert(0, str(BENCH))
+import chart
+import page
+from measure import Session, database
+from workloads import workloads
+
+RUN = Path(os.environ["BENCHMARKS"])
+NO_SERVER = {"major": 0, "types": {}, "generators": []}
+
+
+def sections(page, level):
+    """The sections of a page at a level of headings."""
+    return dict(part.split("\n", 1) for part in re.split(f"^{'#' * level} ", page, flags=re.M)[1:])
+
+
+def rows(section):
+    """The rows of the tables in one."""
+    return [[cell.strip() for cell in line[1:-1].split("|")] for line in section.splitlines()
+            if line.startswith("|") and not line.startswith("|-")]
+
+
+def bars(svg):
+    """The bars of a chart, where each begins and ends, and the width of the chart."""
+    root = xml.fromstring(svg)
+    paths = [path.get("d") for path in root.iter("{http://www.w3.org/2000/svg}path")
+             if re.search(f"fill: ({chart.OURS}|{chart.OTHER})", path.get("style", "")) and path.get("clip-path")]
+    ends = [[float(x) for x in re.findall(r"[ML] ([-\d.]+) ", path)] for path in paths]
+    return [(min(x), max(x)) for x in ends], float(root.get("viewBox").split()[2])
+
+
+class Run(unittest.TestCase):
+    def setUp(self):
+        self.result = json.loads((RUN / "run.json").read_text())
+        self.top = sections((RUN / "benchmarks.md").read_text(), 2)
+
+    def test_all_workloads_ran(self):
+        self.assertEqual(list(self.result["workloads"]), list(workloads(2000, NO_SERVER)))
+        self.assertEqual(list(sections(self.top["Details"], 3)), list(self.result["workloads"]))
+
+    def test_each_variant_has_a_row_and_each_goal_a_verdict(self):
+        details, goals = sections(self.top["Details"], 3), rows(self.top["Goals"])[1:]
+        for name, workload in self.result["workloads"].items():
+            with self.subTest(name):
+                self.assertEqual([row[0] for row in rows(details[name])[1:]], list(workload["baselines"]))
+                verdicts = [row[5] for row in goals if row[0] == name]
+                self.assertEqual(len(verdicts), len(workload["goals"]))
+                self.assertLessEqual(set(verdicts), {"reached", "unclear", "missed"})
+        self.assertRegex(self.top["Goals"], rf"(?m)^Of {len(goals)} goals: \d+ reached, \d+ unclear, \d+ missed\.$")
+
+    def test_the_page_opens_with_the_types(self):
+        glance, defaults = rows(self.top["At a glance"])[1:], rows(self.top["Generators as defaults"])[1:]
+        self.assertGreaterEqual(len(glance), 10)
+        self.assertEqual([row[0] for row in glance if "" in row], ["text"])  # has no conversions
+        self.assertEqual([row[0] for row in defaults if "" in row], [])
+
+    def test_no_type_and_no_generator_is_forgotten(self):
+        session = Session(self.enterContext(database()))
+        session.run("CREATE EXTENSION sortid")
+        for query, measured in (
+            (r"pg_proc WHERE proname LIKE 'gen\_%' AND pronamespace = 'public'::regnamespace", ["generate"]),
+            ("pg_type WHERE typtype = 'b' AND typelem = 0 AND typnamespace = 'public'::regnamespace",
+             ["size", "output", "input", "lookup", "index", "order", "join", "distinct", "group"]),
+        ):
+            installed = {name for name, in session.run(f"SELECT {'proname' if 'pg_proc' in query else 'typname'} FROM {query}")}
+            self.assertGreater(len(installed), 1)
+            for name in measured:
+                self.assertLessEqual(installed, self.result["workloads"][name]["baselines"].keys(), name)
+
+    def test_a_page_of_each_workload_alone(self):
+        for name, workload in self.result["workloads"].items():
+            with self.subTest(name):
+                alone = {**self.result, "workloads": {name: workload}}
+                self.assertEqual(list(sections(sections(page.document(alone, []), 2)["Details"], 3)), [name])
+                self.assertLessEqual(len(page.bars(alone)), 1)
+
+    def test_the_chart_has_few_bars(self):
+        self.assertIn(len(bars((RUN / "benchmarks.svg").read_text())[0]), range(1, 40))
+
+
+class Chart(unittest.TestCase):
+    def test_bars_of_any_names_leave_room_for_their_figures(self):
+        names = {"<a> & b": 0.02, "c": 30, "d": 1}
+        ends, width = bars(chart.svg("<e>", {"<f>": [(name, False, ratio) for name, ratio in names.items()]}))
+        self.assertEqual(len(ends), 3)
+        for left, right in ends:
+            self.assertGreater(left, 0)
+            self.assertLess(right, width - 30)
+
+    def test_no_bars(self):
+        self.assertEqual(bars(chart.svg("e", {}))[0], [])
+
+    def test_the_same_data_give_the_same_file(self):
+        groups = {"sort": [("ulid", True, 0.5), ("text", False, 3)]}
+        self.assertEqual(chart.svg("a uuid", groups), chart.svg("a uuid", groups))
+
+
+class MadeUp(unittest.TestCase):
+    def setUp(self):
+        directory = tempfile.TemporaryDirectory()
+        self.addCleanup(directory.cleanup)
+        self.directory = Path(directory.name)
+
+    def made_up(self, file, major, takes, *names, of_rows=2000):
+        """The file of a run in which each variant takes as many milliseconds as a function says, in each of five passes."""
+        result = json.loads((RUN / "run.json").read_text())
+        result |= {"rows": of_rows, "major": major, "version": f"{major}.1", "facts": [["processor", "1 × none"], ["server", str(major)]],
+                   "runs": [{"command": f"script/bench {file}", "minutes": 1, "date": "2026-01-02 03:04 UTC"}]}
+        result["contestants"] = [one for one in result["contestants"] if one["generator"] != "uuidv7"]
+        if major >= 18:
+            result["contestants"].insert(1, {"name": "uuid, version 7", "type": "uuid", "generator": "uuidv7", "chart": True})
+        for name, workload in list(result["workloads"].items()):
+            values = workload["values"]
+            if "gen_uuidv7" in values:
+                values.pop("uuidv7", None)
+                workload["baselines"]["uuidv7"] = workload["baselines"]["gen_uuidv7"]
+                values |= {"uuidv7": values["gen_uuidv7"]} if major >= 18 else {}
+            for variant, metrics in values.items():
+                values[variant] = {metric: [takes(variant) / 1e3] * 5 for metric in metrics}
+            if names and name not in names:
+                del result["workloads"][name]
+        (self.directory / file).write_text(json.dumps(result))
+        return self.directory / file
+
+    def report(self, *files):
+        done = subprocess.run([BENCH / "report", "--output", self.directory, *files], capture_output=True, text=True, check=False)
+        return done.returncode, done.stderr
+
+    def test_a_page_of_several_runs(self):
+        def ten_times(variant):
+            return 20 if re.match(r"(uuid|gen_random_uuid)\b", variant) else 2
+
+        self.assertEqual(self.report(self.made_up("a", 15, lambda variant: 2), self.made_up("b", 18, ten_times),
+                                     self.made_up("c", 15, ten_times, "generate")), (0, ""))
+        text = (self.directory / "benchmarks.md").read_text()
+        self.assertRegex(text, r"PostgreSQL\s15\.1\sby\s`script/bench\sa`\son\s2026-01-02,\sin\s1\sminutes,\sthen\s`script/bench\sc`")
+        top = sections(text, 2)
+        glance = {row[1]: row for row in rows(top["At a glance"])}
+        self.assertEqual(glance["gen_ulid_monotonic"][2:7:4], ["1,000", "2,000,000"], "a time is shown for a row")
+        self.assertEqual(glance["gen_random_uuid"][2:4], ["10,000", "4,000"], "a later run replaces a workload, and only that")
+        self.assertIn(":\n\n- server: 18\n\n", top["PostgreSQL 18"], "what differs from the first server is listed, and only that")
+        later = sections(top["PostgreSQL 18"], 3)
+        uuidv7 = next(row for row in rows(later["At a glance"]) if row[1] == "uuidv7")
+        self.assertEqual(uuidv7[0:3:2], ["uuid, version 7", "1,000"], "the other server's section has its uuidv7()")
+        self.assertNotIn("| uuidv7 ", top["Details"], "the details are those of the first")
+        clients = next(row for row in rows(later["Many clients"]) if row[0] == "gen_ulid_monotonic")
+        self.assertEqual(clients[1:4], ["0", "2.00 ms", "2.00 ms"], "latencies have a unit")
+        goal = next(row for row in rows(top["Goals"]) if row[1] == "gen_random_uuid / gen_ulid")
+        self.assertEqual(goal[2:], ["10.000", "10.0–10.0", "≥ 5", "reached"], "a goal is judged")
+        self.assertIn("<!-- 0.10 -->", (self.directory / "benchmarks.svg").read_text(), "the chart shows ratios")
+
+    def test_runs_of_different_rows_are_not_mixed(self):
+        code, error = self.report(self.made_up("a", 15, lambda variant: 2), self.made_up("d", 15, lambda variant: 2, of_rows=3000))
+        self.assertEqual(code, 1)
+        self.assertIn("another rows than in the file before", error)
+
+
+if __name__ == "__main__":
+    unittest.main()
