@@ -20,7 +20,7 @@ $node->safe_psql('postgres', 'CREATE EXTENSION sortid');
 my $copy      = PostgreSQL::Test::Utils::tempdir;
 my $pg_config = $node->config_data('--bindir') . '/pg_config';
 my $bitcode   = "$copy/installed" . $node->config_data('--pkglibdir') . '/bitcode';
-system_or_bail('cp', '-r', map({ "$ENV{TESTDIR}/$_" } qw(Makefile sortid.control sortid_gist.control sortid_gin.control src releases)), $copy);
+system_or_bail('cp', '-rH', map({ "$ENV{TESTDIR}/$_" } qw(Makefile sortid.control sortid_gist.control sortid_gin.control src releases)), $copy);
 append_to_file("$copy/empty.cpp", "static int nothing [[maybe_unused]];\n");
 my @make = ('make', '-s', '-C', $copy, "PG_CONFIG=$pg_config", "DESTDIR=$copy/installed", 'SOURCES=empty.cpp');
 

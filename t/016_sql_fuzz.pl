@@ -1,4 +1,4 @@
-# Runs script/fuzz --sql for some seconds: it calls everything, a function raises only errors
+# Runs test/fuzz/sql.pl for some seconds: it calls everything, a function raises only errors
 # that its comment names, and the context of a call does not change its result.
 use strict;
 use warnings;

@@ -9,12 +9,12 @@ types=(typeid ulid euid xid uid11 base62id ksuid)
 client() {
   local type
   for type in "${types[@]}"; do
-    in_database "clients_$type" "clients_template_$type" "$1, $type: " "${@:2}"
+    in_database "clients_${type}_$$" "clients_template_$type" "$1, $type: " "${@:2}"
   done
 }
 
 # framework NAME CMD...: runs CMD once, in a new database with nothing but the extension.
-framework() { in_database clients_framework clients_template "$1: " "${@:2}"; }
+framework() { in_database "clients_framework_$$" clients_template "$1: " "${@:2}"; }
 
 # in_database NAME TEMPLATE LABEL CMD...
 in_database() {

@@ -2,7 +2,7 @@
 # usage: sql.pl [--seed N] [--counts] [--add SQL] [SECONDS]
 #
 # Calls everything of the extension with nasty arguments, in the server that PGHOST etc. name,
-# in a database sortid_fuzz of its own. script/fuzz --sql says more. --add: what is added to
+# in a database sortid_fuzz of its own. CONTRIBUTING.md says how to call it. --add: what is added to
 # the extension, to see whether it is found out.
 use strict;
 use warnings;

@@ -1,4 +1,4 @@
-# SqlContexts: the statements by which script/fuzz --sql calls the extension: random arguments,
+# SqlContexts: the statements by which test/fuzz/sql.pl calls the extension: random arguments,
 # and the same call as a constant, as an expression that cannot be folded, and by the server.
 package SqlContexts;
 use strict;

@@ -1,0 +1,277 @@
+# The tests, for CTest: each with labels, a limit of time, and the
+# fixtures that it needs. CMakePresets.json chooses by label: "thorough" is left out every day,
+# and "mode" needs a preset of its own. Included by CMakeLists.txt.
+set(SORTID_UNDER "plain" CACHE STRING "How the server runs: plain, sanitize or valgrind")
+set(PG_CONFIG "$ENV{PG_CONFIG}" CACHE FILEPATH "pg_config of the server to test with")
+if(NOT PG_CONFIG)
+  execute_process(COMMAND bash -c ". script/lib.sh && find_pg_config" WORKING_DIRECTORY ${PROJECT_SOURCE_DIR}
+                  OUTPUT_VARIABLE PG_CONFIG OUTPUT_STRIP_TRAILING_WHITESPACE)
+endif()
+cmake_host_system_information(RESULT processors QUERY NUMBER_OF_LOGICAL_CORES)
+set(bindir)
+if(PG_CONFIG)
+  execute_process(COMMAND ${PG_CONFIG} --bindir OUTPUT_VARIABLE bindir OUTPUT_STRIP_TRAILING_WHITESPACE)
+endif()
+set(run ${PROJECT_SOURCE_DIR}/test/ctest/run)
+set(server ${PROJECT_SOURCE_DIR}/test/ctest/server)
+
+# add(NAME LABELS label ... [NEEDS fixture ...] [SETS_UP fixture | CLEANS_UP fixture] [LOCKS resource ...]
+#     [LIMIT seconds] [ENVIRONMENT NAME=value ...] COMMAND ...)
+function(add name)
+  cmake_parse_arguments(PARSE_ARGV 1 it "" "LIMIT" "LABELS;NEEDS;SETS_UP;CLEANS_UP;ENVIRONMENT;COMMAND;LOCKS")
+  if(NOT it_LIMIT)
+    set(it_LIMIT 600)
+  endif()
+  math(EXPR limit "${it_LIMIT} + 30")
+  add_test(NAME ${name} COMMAND ${run} ${name} ${it_LIMIT} ${it_COMMAND} WORKING_DIRECTORY ${PROJECT_SOURCE_DIR})
+  set_tests_properties(${name} PROPERTIES LABELS "${it_LABELS}" TIMEOUT ${limit} SKIP_RETURN_CODE 77
+    FIXTURES_REQUIRED "${it_NEEDS}" FIXTURES_SETUP "${it_SETS_UP}" FIXTURES_CLEANUP "${it_CLEANS_UP}" RESOURCE_LOCK "${it_LOCKS}"
+    ENVIRONMENT_MODIFICATION "PATH=path_list_prepend:${CMAKE_BINARY_DIR}/stage${bindir}"
+    ENVIRONMENT "SORTID_BUILD=${CMAKE_BINARY_DIR};SORTID_UNDER=${SORTID_UNDER};PG_CONFIG=${PG_CONFIG};${it_ENVIRONMENT}")
+endfunction()
+
+# --- The Catch2 cases --------------------------------------------------------
+
+add(build.unit LABELS unit SETS_UP unit LOCKS cmake LIMIT 1200
+    COMMAND ${CMAKE_COMMAND} --build ${CMAKE_BINARY_DIR} -j ${processors} --target sortid_unit sortid_without_libstdcxx)
+set(unit ${CMAKE_CROSSCOMPILING_EMULATOR} $<TARGET_FILE:sortid_unit>)
+set(cases)
+foreach(source IN LISTS unit_sources)
+  set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${source})
+  file(STRINGS ${source} lines REGEX "^TEST_CASE\\(\"")
+  foreach(line IN LISTS lines)
+    string(REGEX REPLACE "^TEST_CASE\\(\"([^\"]*)\".*" "\\1" case "${line}")
+    add(unit.${case} LABELS unit NEEDS unit COMMAND ${unit} ${case})
+    list(APPEND cases ${case})
+  endforeach()
+endforeach()
+# So that none is missing here. Catch2 ends its list with the number of cases.
+list(LENGTH cases count)
+add(unit.every_case_is_a_test LABELS unit NEEDS unit
+    COMMAND sh -c "\"$@\" --list-tests | tail -n 3 | grep -E '^${count} (matching )?test cases$'" sh ${unit})
+add(unit.needs_no_libstdcxx LABELS unit NEEDS unit
+    COMMAND ${CMAKE_CROSSCOMPILING_EMULATOR} $<TARGET_FILE:sortid_without_libstdcxx>)
+
+if(CMAKE_CROSSCOMPILING OR NOT PG_CONFIG)
+  message(STATUS "Only the unit tests of the C++ library: there is no PostgreSQL for this machine")
+  return()
+endif()
+
+# skip(NAME LABELS label ... WHY text): a test that is skipped, and says why.
+function(skip name)
+  cmake_parse_arguments(PARSE_ARGV 1 it "" "WHY" "LABELS")
+  add(${name} LABELS ${it_LABELS} COMMAND sh -c "echo \"$1\" && exit 77" sh ${it_WHY})
+endfunction()
+
+# --- Checks of files ---------------------------------------------------------
+
+add(tree LABELS tree COMMAND test/tree)
+
+find_program(clang_format clang-format-14)
+file(GLOB_RECURSE formatted RELATIVE ${PROJECT_SOURCE_DIR} CONFIGURE_DEPENDS src/*.?pp test/*.?pp bench/*.?pp)
+foreach(file IN LISTS formatted)
+  if(clang_format)
+    add(format.${file} LABELS format COMMAND ${clang_format} --dry-run -Werror ${file})
+  else()
+    skip(format.${file} LABELS format WHY "no clang-format-14")
+  endif()
+endforeach()
+
+# understands(VARIABLE CMD ...): sets VARIABLE to what keeps CMD from reading headers.cpp, if
+# anything: the headers of a newer g++, which clang uses too, may be beyond it.
+set(headers ${CMAKE_BINARY_DIR}/headers.cpp)
+file(CONFIGURE OUTPUT ${headers} CONTENT "#include <compare>\n#include <ranges>\n")
+function(understands variable program)
+  if(NOT program)
+    set(${variable} "not installed" PARENT_SCOPE)
+  elseif(NOT DEFINED CACHE{${variable}_result})
+    execute_process(COMMAND ${program} ${ARGN} RESULT_VARIABLE result OUTPUT_QUIET ERROR_QUIET)
+    set(${variable}_result ${result} CACHE INTERNAL "")
+  endif()
+  if(${variable}_result)
+    set(${variable} "cannot read the headers of this g++" PARENT_SCOPE)
+  endif()
+endfunction()
+
+# With the options that the Makefile builds with, and with the clang of the server's bitcode.
+execute_process(COMMAND make -s PG_CONFIG=${PG_CONFIG} --eval "print: ; @echo $(PG_CPPFLAGS) $(PG_CXXFLAGS) && echo $(CLANG)" print
+                WORKING_DIRECTORY ${PROJECT_SOURCE_DIR} OUTPUT_VARIABLE lines OUTPUT_STRIP_TRAILING_WHITESPACE)
+string(REGEX MATCH "[^\n]*" flags "${lines}")
+separate_arguments(flags UNIX_COMMAND "${flags}")
+string(REGEX MATCH "[^\n]*$" clang "${lines}")
+string(REPLACE clang clang++ clang "${clang}")
+find_program(clang_tidy clang-tidy-14)
+find_program(clangxx NAMES "${clang}" NO_DEFAULT_PATH PATHS /)
+understands(tidy_fault "${clang_tidy}" --checks=-*,misc-unused-using-decls ${headers} -- -std=c++20)
+understands(clang_fault "${clangxx}" -std=c++20 -fsyntax-only ${headers})
+
+# cppcheck reads no headers of the server, whose macros silently end its analysis. Suppressed: advice
+# to use <algorithm>, which the library does not use; false alarms about templates and views; the note
+# that not every branch is analysed. Newer versions reject every struct without constructors (2.22).
+find_program(cppcheck cppcheck)
+set(cppcheck_fault "not installed")
+if(cppcheck)
+  execute_process(COMMAND ${cppcheck} --version OUTPUT_VARIABLE version OUTPUT_STRIP_TRAILING_WHITESPACE)
+  string(REGEX REPLACE "[^0-9.]" "" version "${version}")
+  set(cppcheck_fault "")
+  if(version VERSION_GREATER_EQUAL 2.18)
+    set(cppcheck_fault "${version} is newer than 2.17")
+  endif()
+endif()
+set(options --quiet --error-exitcode=1 --std=c++20 --language=c++ --enable=warning,style,performance,portability --inconclusive
+    --inline-suppr --suppress=useStlAlgorithm --suppress=unusedStructMember --suppress=passedByValue
+    --suppress=normalCheckLevelMaxBranches -I src -D SIZEOF_DATUM=8 -D "PG_MODULE_MAGIC_EXT(...)=" -D "SORTID_VERSION=\"\"")
+
+file(GLOB sources RELATIVE ${PROJECT_SOURCE_DIR} CONFIGURE_DEPENDS src/*/*.cpp)
+foreach(file IN LISTS sources)
+  if(tidy_fault)
+    skip(tidy.${file} LABELS tidy thorough WHY "clang-tidy-14: ${tidy_fault}")
+  else()
+    add(tidy.${file} LABELS tidy thorough COMMAND ${clang_tidy} --quiet ${file} -- ${flags})
+  endif()
+  foreach(major IN ITEMS 15 19)
+    if(cppcheck_fault)
+      skip(cppcheck.${major}.${file} LABELS cppcheck thorough WHY "cppcheck: ${cppcheck_fault}")
+    else()
+      add(cppcheck.${major}.${file} LABELS cppcheck thorough COMMAND ${cppcheck} ${options} -D PG_VERSION_NUM=${major}0000 ${file})
+    endif()
+  endforeach()
+endforeach()
+
+if(clang_fault)
+  skip(clang LABELS clang thorough WHY "clang: ${clang_fault}")
+else()
+  add(clang LABELS clang thorough LIMIT 600 COMMAND ${server} clang ${clangxx})
+endif()
+
+# --- The C++ library ---------------------------------------------------------
+
+# Each fuzzer for some seconds, which finds what breaks at once.
+set(seconds $ENV{SORTID_FUZZ_SECONDS})
+if(NOT seconds)
+  set(seconds 5)
+  if(SORTID_UNDER STREQUAL "sanitize")
+    set(seconds 60)
+  endif()
+endif()
+math(EXPR fuzz_limit "${seconds} + 600")
+file(STRINGS test/fuzz/main.cpp lines REGEX "^ +{\"[a-z0-9_]+\", fuzz::")
+set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS test/fuzz/main.cpp)
+add(build.fuzz LABELS fuzz thorough SETS_UP fuzz LIMIT 600 COMMAND test/ctest/fuzz build)
+foreach(line IN LISTS lines)
+  string(REGEX REPLACE ".*\"(.*)\".*" "\\1" name "${line}")
+  add(fuzz.${name} LABELS fuzz thorough NEEDS fuzz LIMIT ${fuzz_limit} COMMAND test/ctest/fuzz ${name} ${seconds})
+endforeach()
+
+add(coverage.run LABELS coverage mode NEEDS unit SETS_UP covered
+    COMMAND sh -ec "find '${CMAKE_BINARY_DIR}' -name '*.gcda' -delete && '$<TARGET_FILE:sortid_unit>'")
+set(gcovr gcovr --root ${PROJECT_SOURCE_DIR} --filter "${PROJECT_SOURCE_DIR}/src/(codec|id)/" --exclude-throw-branches
+    --exclude-unreachable-branches --fail-under-line 100 --fail-under-branch 100)
+add(coverage.lines LABELS coverage mode NEEDS covered COMMAND ${gcovr} ${CMAKE_BINARY_DIR})
+add(coverage.branches LABELS coverage mode NEEDS covered COMMAND ${gcovr} --branches ${CMAKE_BINARY_DIR})
+
+# The unit tests on another machine of 64 bits, one with the other byte order, one of 32 bits.
+foreach(machine IN ITEMS aarch64 s390x i686)
+  string(REPLACE i686 i386 qemu ${machine})
+  set(sysroot /usr/${machine}-linux-gnu)
+  add(cross.${machine} LABELS cross mode LIMIT 1800 ENVIRONMENT QEMU_LD_PREFIX=${sysroot} COMMAND sh -ec
+      "[ ! -e /usr/include/catch2/catch_all.hpp ] || { echo 'Catch2 3 is a library, installed for this machine only'; exit 77; }
+       cmake -S . -B '${CMAKE_BINARY_DIR}/${machine}' -DSORTID_WERROR=ON -DCMAKE_SYSTEM_NAME=Linux \\
+         -DCMAKE_SYSTEM_PROCESSOR=${machine} -DCMAKE_CXX_COMPILER=${machine}-linux-gnu-g++ -DCMAKE_CROSSCOMPILING_EMULATOR=qemu-${qemu}
+       ctest --test-dir '${CMAKE_BINARY_DIR}/${machine}' -j ${processors} --output-on-failure")
+endforeach()
+add(cross.musl LABELS cross mode LIMIT 600 COMMAND test/link/musl)
+
+# --- The extension in a private server ---------------------------------------
+
+add(build.extension LABELS build SETS_UP extension LIMIT 900 COMMAND ${server} install)
+add(build.modules LABELS build NEEDS extension SETS_UP modules COMMAND ${server} modules)
+add(build.newer LABELS build thorough NEEDS extension SETS_UP newer LIMIT 900 COMMAND ${server} newer)
+add(server.start LABELS build NEEDS extension SETS_UP server COMMAND ${server} start)
+add(server.stop LABELS build CLEANS_UP server COMMAND ${server} stop)
+add(library LABELS library NEEDS extension COMMAND ${server} library)
+
+# roles_of(VARIABLE FILE): sets VARIABLE to a lock if FILE makes roles, which all databases share.
+function(roles_of variable file)
+  file(STRINGS ${file} roles REGEX "CREATE (ROLE|USER) " LIMIT_COUNT 1)
+  set(${variable} "" PARENT_SCOPE)
+  if(roles)
+    set(${variable} roles PARENT_SCOPE)
+  endif()
+endfunction()
+
+file(GLOB files CONFIGURE_DEPENDS sql/*.sql)
+foreach(file IN LISTS files)
+  cmake_path(GET file STEM name)
+  roles_of(locks ${file})
+  add(regression.${name} LABELS regression NEEDS server LOCKS ${locks} COMMAND ${server} regression ${name})
+endforeach()
+
+# Those that try what seldom happens, and take long, are not for every day.
+set(thorough_taps 010_shards 012_fan_in 014_majors 015_jit 016_sql_fuzz 017_brin_domains 018_plan_oracle 019_core_unchanged
+    022_outside 024_update_in_use 027_expressions)
+file(GLOB files CONFIGURE_DEPENDS t/*.pl)
+foreach(file IN LISTS files)
+  cmake_path(GET file STEM name)
+  set(labels tap)
+  set(needs modules)
+  if(name MATCHES "citus")
+    list(APPEND labels citus thorough)
+  elseif(name IN_LIST thorough_taps)
+    list(APPEND labels thorough)
+  endif()
+  if(name MATCHES "majors|outside")
+    list(APPEND needs newer)
+  endif()
+  add(tap.${name} LABELS ${labels} NEEDS ${needs} LIMIT 900 COMMAND ${server} tap ${name})
+  set_tests_properties(tap.${name} PROPERTIES COST 100) # the longest ones first
+endforeach()
+
+file(GLOB pages RELATIVE ${PROJECT_SOURCE_DIR} CONFIGURE_DEPENDS README.md docs/*.md)
+foreach(page IN LISTS pages)
+  roles_of(locks ${page})
+  add(docs.${page} LABELS docs NEEDS server LOCKS ${locks} COMMAND script/check-docs ${page})
+endforeach()
+add(docs.functions LABELS docs NEEDS server COMMAND script/check-docs --functions ${pages})
+add(docs.inspect LABELS docs NEEDS server COMMAND ${server} inspect)
+add(demo LABELS demo NEEDS server COMMAND ${server} demo)
+
+# Everything that SQL can call, with random arguments: in a server with sanitizers or assertions,
+# or for longer, this finds most.
+add(fuzz.sql LABELS fuzz sql thorough NEEDS server LIMIT ${fuzz_limit} COMMAND test/fuzz/sql.pl ${seconds} $ENV{SORTID_FUZZ_OPTIONS})
+
+# --- What is made of the tree ------------------------------------------------
+
+add(consumer LABELS consumer thorough NEEDS server LIMIT 900 COMMAND test/consumer/run ${CMAKE_BINARY_DIR}/consumer)
+add(compile_fail LABELS compile_fail thorough COMMAND test/compile_fail/run)
+add(publisher LABELS publisher thorough COMMAND test/packages/publisher)
+add(archive LABELS archive thorough LIMIT 600 COMMAND ${server} archive)
+foreach(package IN ITEMS run dockerfile rpm)
+  add(packages.${package} LABELS packages mode LIMIT 1800 COMMAND test/packages/${package})
+endforeach()
+add(site LABELS site mode NEEDS server LIMIT 1200 COMMAND test/site/run ${CMAKE_BINARY_DIR}/site)
+
+# --- Benchmarks --------------------------------------------------------------
+
+add(build.codecs LABELS bench thorough SETS_UP codecs LOCKS cmake LIMIT 900
+    COMMAND ${CMAKE_COMMAND} --build ${CMAKE_BINARY_DIR} -j ${processors} --target sortid_codecs)
+add(bench.workloads LABELS bench thorough NEEDS server modules codecs SETS_UP benchmarks LIMIT 600 COMMAND ${server} bench)
+file(GLOB files CONFIGURE_DEPENDS test/bench/test_*.py)
+foreach(file IN LISTS files)
+  cmake_path(GET file STEM name)
+  add(bench.${name} LABELS bench thorough NEEDS server benchmarks
+      ENVIRONMENT BENCHMARKS=${CMAKE_BINARY_DIR}/benchmarks COMMAND /usr/bin/python3 -m unittest discover -v -s test/bench -p ${name}.py)
+endforeach()
+
+# --- Clients in other languages ----------------------------------------------
+
+add(clients.start LABELS clients mode NEEDS extension SETS_UP clients ENVIRONMENT SORTID_SERVER=clients COMMAND ${server} start)
+add(clients.databases LABELS clients mode NEEDS clients SETS_UP databases ENVIRONMENT SORTID_SERVER=clients COMMAND test/clients/run --databases)
+add(clients.stop LABELS clients mode CLEANS_UP clients ENVIRONMENT SORTID_SERVER=clients COMMAND ${server} stop)
+file(GLOB files CONFIGURE_DEPENDS test/clients/*/run)
+foreach(file IN LISTS files)
+  cmake_path(GET file PARENT_PATH folder)
+  cmake_path(GET folder FILENAME language)
+  add(clients.${language} LABELS clients mode NEEDS clients databases LIMIT 1800 ENVIRONMENT SORTID_SERVER=clients
+      COMMAND test/clients/run ${language} ${CMAKE_BINARY_DIR}/clients)
+endforeach()
