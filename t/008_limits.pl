@@ -100,6 +100,27 @@ for my $mb (map { 40 * $_ } 0 .. 10) {
 }
 is(join(' ', sort keys %states), '53200 57014', 'some of these had enough, some had not');
 
+# A text of 256 MB, of which the server's regular expressions cannot make a copy: each function of
+# one text, besides the one that decodes 100 MB above, says that it is no id.
+$node->safe_psql('postgres', q{
+	CREATE FUNCTION state_of(function regproc, argument text) RETURNS text LANGUAGE plpgsql AS $$
+	DECLARE
+		result text;
+	BEGIN
+		EXECUTE format('SELECT concat(count(i), min(i::text)) FROM %s($1) AS i', function) INTO result USING argument;
+		RETURN result;
+	EXCEPTION WHEN OTHERS THEN
+		RETURN SQLSTATE;
+	END $$});
+my %said = map { split /\|/ } split /\n/, $node->safe_psql('postgres', q{
+	SELECT p.oid::regproc, state_of(p.oid, repeat('a', 268435455))
+	FROM pg_proc AS p JOIN pg_depend ON classid = 'pg_proc'::regclass AND objid = p.oid AND deptype = 'e'
+	WHERE refobjid = (SELECT oid FROM pg_extension WHERE extname = 'sortid') AND proargtypes = ARRAY['text'::regtype]::oidvector
+		AND prorettype <> 'bytea'::regtype});
+cmp_ok(scalar keys %said, '>', 20, 'functions of one text');
+is($said{sortid_info}, '0', 'sortid_info of a text of 256 MB: no row');
+is(join("\n", map { "$_: $said{$_}" } grep { $said{$_} !~ /^(0|1false|22P02|22023)$/ } sort keys %said), '', 'functions of a text of 256 MB: no other error');
+
 # Without random bits every function that needs them raises an error until they are available
 # again, even in the middle of a query. None uses leftover memory instead.
 SKIP: {
