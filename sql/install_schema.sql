@@ -26,7 +26,8 @@ CREATE SCHEMA "Sort Id";
 CREATE EXTENSION sortid SCHEMA "Sort Id";
 SELECT extnamespace::regnamespace AS schema, extowner::regrole AS owner, extrelocatable AS relocatable FROM pg_extension WHERE extname = 'sortid';
 SELECT DISTINCT pg_describe_object('pg_namespace'::regclass, pronamespace, 0) AS functions_in FROM pg_proc WHERE probin = '$libdir/sortid';
-SELECT oid::regtype FROM pg_type WHERE typnamespace = '"Sort Id"'::regnamespace AND typelem = 0 ORDER BY typname;
+SELECT bool_and(oid::regtype::text = '"Sort Id".' || typname) AS types_with_schema, count(*) > 5 AS several, bool_or(typname = 'xid') AS xid
+FROM pg_type WHERE typnamespace = '"Sort Id"'::regnamespace AND typelem = 0;
 
 -- A table of all types, with a schema of its own; the path has neither.
 CREATE SCHEMA shop;

@@ -23,7 +23,8 @@ FROM uuid_types AS t JOIN pg_operator AS o ON 'uuid'::regtype IN (oprleft, oprri
      LATERAL (SELECT c.oprname FROM pg_operator AS c WHERE c.oid = o.oprcom AND (c.oprleft, c.oprright) = (o.oprright, o.oprleft)) AS com,
      LATERAL (SELECT n.oprname FROM pg_operator AS n WHERE n.oid = o.oprnegate AND (n.oprleft, n.oprright) = (o.oprleft, o.oprright)) AS neg
 GROUP BY 1, 2, 3, 4, 5, 6, 7, 8 ORDER BY 1;
-SELECT count(*) AS classes, count(*) FILTER (WHERE NOT amvalidate(c.oid)) AS invalid FROM pg_opclass AS c JOIN uuid_types AS t ON opcintype = t.oid;
+SELECT DISTINCT count(*) AS classes_of_each, count(*) FILTER (WHERE NOT amvalidate(c.oid)) AS invalid
+FROM uuid_types AS t JOIN pg_opclass AS c ON opcintype = t.oid GROUP BY t.oid;
 
 -- The result of each operator, both ways, is that of uuid's own, and equal values hash alike.
 CREATE TEMP TABLE pool AS

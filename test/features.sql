@@ -5,7 +5,7 @@
 SET client_min_messages = error;
 SET jit = off;
 CREATE TEMP TABLE subjects AS
-SELECT * FROM types UNION ALL SELECT 0, 'uuid', 'uuid'::regtype, 'uuid', 16, false, '%1$s', NULL;
+SELECT * FROM types UNION ALL SELECT 0, 'uuid', 'uuid'::regtype, 'uuid', 16, false, '%1$s', NULL, NULL;
 -- In setup and test, $one is the text of ids_T's seventh id as an untyped literal; for the rest see
 -- for_type. The test returns true. uuid can do it from the server's major uuid_from on, and ids from
 -- ids_from on, if these are not NULL. Types that are not asked cannot have the feature, whatever the extension does.
@@ -62,7 +62,7 @@ BEGIN
     SELECT o.feature,
            min(CASE WHEN outcome = 'yes' AND uuid_from IS NULL THEN 'yes' WHEN (outcome = 'yes') = (major >= uuid_from) THEN 'from ' || uuid_from ELSE 'no' END) FILTER (WHERE name = 'uuid'),
            CASE WHEN bool_and(as_expected) FILTER (WHERE name <> 'uuid') THEN concat_ws(' ', 'all types', 'from ' || min(ids_from))
-                ELSE coalesce(pg_temp.names(array_agg(name) FILTER (WHERE outcome = 'yes')), 'none') END,
+                ELSE coalesce(pg_temp.names(array_agg(name) FILTER (WHERE outcome = 'yes'), by_size => false), 'none') END,
            string_agg(DISTINCT outcome, ' ') FILTER (WHERE name <> 'uuid' AND NOT as_expected)
     FROM outcomes AS o JOIN features USING (feature), CAST(current_setting('server_version_num')::int / 10000 AS int) AS major, CAST((outcome = 'yes') = (major >= coalesce(ids_from, 0)) AS boolean) AS as_expected GROUP BY features.n, o.feature ORDER BY features.n;
   DROP TABLE outcomes;

@@ -19,15 +19,6 @@ UPDATE types SET of_time = coalesce(
    WHERE has_time AND proname = 'gen_' || name AND proargtypes[pronargs - 1] = 'timestamptz'::regtype),
   format(of_uuid, 'gen_typeid('''', %1$s)::uuid'));
 
--- The names of types in one text: all of them, all that can do something, all but some, or some.
-CREATE FUNCTION pg_temp.names(names text[]) RETURNS text LANGUAGE sql STABLE AS $$
-  SELECT CASE WHEN bool_and(named) THEN 'all types' WHEN bool_and(named = has_time) THEN 'all that have times'
-              WHEN bool_and(named = (size > 0)) THEN 'all of fixed size'
-              WHEN 2 * count(*) FILTER (WHERE named) > count(*) THEN 'all but ' || string_agg(name, ' ' ORDER BY n) FILTER (WHERE NOT named)
-              ELSE string_agg(name, ' ' ORDER BY n) FILTER (WHERE named) END
-  FROM (SELECT *, types.name = ANY (names.names) AS named FROM types) AS t
-$$;
-
 -- The result of a query, as a text.
 CREATE FUNCTION pg_temp.eval(query text) RETURNS text LANGUAGE plpgsql AS $$
 DECLARE
@@ -36,6 +27,22 @@ BEGIN
   EXECUTE query INTO result;
   RETURN result;
 END $$;
+
+-- The text of an id of each type.
+ALTER TABLE types ADD sample text;
+UPDATE types SET sample = pg_temp.eval(format('SELECT ' || of_uuid, 'uuid ''01890a5d-ac96-774b-bcce-b302099a8057'''));
+
+-- The names of types in one text: all of them, all that have something in common, all but some, or
+-- some. A size is not taken for what they have in common where documents list the types.
+CREATE FUNCTION pg_temp.names(names text[], by_size boolean DEFAULT true) RETURNS text LANGUAGE sql STABLE AS $$
+  SELECT CASE WHEN bool_and(named) THEN 'all types' WHEN bool_and(named = has_time) THEN 'all that have times'
+              WHEN bool_and(named = (size > 0)) THEN 'all of fixed size'
+              WHEN by_size AND bool_and(named = (size = 16)) THEN 'all of 16 bytes'
+              WHEN by_size AND bool_and(named = (size = 8)) THEN 'all of 8 bytes'
+              WHEN 2 * count(*) FILTER (WHERE named) > count(*) THEN 'all but ' || string_agg(name, ' ' ORDER BY n) FILTER (WHERE NOT named)
+              ELSE string_agg(name, ' ' ORDER BY n) FILTER (WHERE named) END
+  FROM (SELECT *, types.name = ANY (names.names) AS named FROM types) AS t
+$$;
 
 -- A statement for a type: in it $T is its name, $type the same with its schema, if it needs one,
 -- $id(U) an id made of the uuid U and $at(A) an id of the time A.
