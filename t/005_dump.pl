@@ -2,6 +2,7 @@
 # format of pg_dump, with the extension in the schema public or in its own.
 use strict;
 use warnings;
+use Catalog qw(same);
 use Everything qw(content definitions indexes_are_right);
 use PostgreSQL::Test::Cluster;
 use PostgreSQL::Test::Utils;
@@ -28,8 +29,8 @@ for my $schema ('public', '"Sort Id"') {
 		$node->safe_psql('postgres', 'CREATE DATABASE restored TEMPLATE template0');
 		$node->safe_psql('restored', $with);
 		run(@command);
-		is_deeply(content($node, 'restored'), $content, "$source, $what: the same rows");
-		is(definitions($node, 'restored'), $definitions, "$source, $what: the same definitions");
+		same(content($node, 'restored'), $content, "$source, $what: the same rows");
+		same(definitions($node, 'restored'), $definitions, "$source, $what: the same definitions");
 		is($node->safe_psql('restored', q{SELECT extnamespace::regnamespace FROM pg_extension WHERE extname = 'sortid'}),
 			$schema, "$source, $what: the extension is in its schema");
 		indexes_are_right("$source, $what", $node, 'restored');

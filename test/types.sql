@@ -8,16 +8,21 @@ SELECT row_number() OVER (ORDER BY t.oid) AS n, typname::text AS name, t.oid AS 
        typlen::int AS size,          -- in bytes; -1 of a typeid, which varies
        EXISTS (SELECT FROM pg_operator WHERE oprname = '<@' AND oprleft = t.oid AND oprright = 'anyrange'::regtype) AS has_time,
        -- An id made of a uuid, for format(): random ids of random uuids, the least of the least.
-       CASE WHEN typlen > 0 THEN format('substring(decode(repeat(encode(uuid_send(%%1$s), ''hex''), 2), ''hex'') FOR %s)::%s', typlen, t.oid::regtype) ELSE 'make_typeid(''user'', %1$s)' END AS of_uuid
+       CASE WHEN typlen > 0 THEN format('substring(decode(repeat(encode(uuid_send(%%1$s), ''hex''), 2), ''hex'') FOR %s)::%s',
+                                        typlen, t.oid::regtype)
+            ELSE format('%s.make_typeid(''user'', %%1$s)', extnamespace::regnamespace) END AS of_uuid,
+       extnamespace::regnamespace AS schema
 FROM pg_type AS t JOIN pg_depend ON classid = 'pg_type'::regclass AND objid = t.oid AND deptype = 'e'
-WHERE refobjid = (SELECT oid FROM pg_extension WHERE extname = 'sortid') AND typtype = 'b' AND typcategory <> 'A';
+  JOIN pg_extension AS e ON e.oid = refobjid AND extname = 'sortid'
+WHERE typtype = 'b' AND typcategory <> 'A';
 
 -- An id of a time, for format(): what gen_T makes, or an id made of a uuidv7 where no gen_T takes a time.
 ALTER TABLE types ADD of_time text;
 UPDATE types SET of_time = coalesce(
   (SELECT format('%s(%s%%1$s)', oid::regproc, repeat('NULL, ', pronargs - 1)) FROM pg_proc
    WHERE has_time AND proname = 'gen_' || name AND proargtypes[pronargs - 1] = 'timestamptz'::regtype),
-  format(of_uuid, 'gen_typeid('''', %1$s)::uuid'));
+  format(of_uuid, schema || '.gen_typeid('''', %1$s)::uuid'));
+ALTER TABLE types DROP schema;
 
 -- The result of a query, as a text.
 CREATE FUNCTION pg_temp.eval(query text) RETURNS text LANGUAGE plpgsql AS $$

@@ -21,6 +21,7 @@ sub column {
 sub texts_of {
 	my ($type) = @_;
 	my @texts = map { column($_, 'text') } grep { m{/\Q$type\E(_(?!bytes).*)?\.tsv$} } glob "$vectors/*.tsv";
+	die "no $vectors/$type.tsv: the valid and invalid texts of this type\n" unless @texts;
 	my @near;
 	for my $text (@texts[ 0 .. 5 ]) {
 		push @near, uc $text, lc $text, "$text ", substr($text, 1), substr($text, 0, -1), "${text}0", qq{"$text"}, $text =~ s/.$/~/r;

@@ -1,11 +1,12 @@
-# Catalog: what the catalogs hold about the extension, to compare two databases.
+# Catalog: what the catalogs hold about the extension, and comparisons that name what differs.
 package Catalog;
 use strict;
 use warnings;
 use Exporter 'import';
 use PostgreSQL::Test::Utils;
+use Test::More;
 
-our @EXPORT_OK = qw(catalog_of differences);
+our @EXPORT_OK = qw(catalog_of differences same);
 
 # Each line that test/catalog.sql prints of an extension, by default sortid, as a key.
 sub catalog_of {
@@ -14,10 +15,25 @@ sub catalog_of {
 	return { map { $_ => 1 } split /\n/, $node->safe_psql($name, "$set\n" . slurp_file("$ENV{TESTDIR}/test/catalog.sql")) };
 }
 
-# What is missing in one of them, and what it has beyond the other.
+# How two hashes differ: keys that are missing in the first, that it has beyond the second, and values.
 sub differences {
 	my ($got, $expected) = @_;
-	return [ sort +(map { "missing: $_" } grep { !$$got{$_} } keys %$expected), map { "left: $_" } grep { !$$expected{$_} } keys %$got ];
+	my %all = (%$got, %$expected);
+	return [ map {
+		!exists $$got{$_} ? "missing: $_"
+		: !exists $$expected{$_} ? "left: $_"
+		: $$got{$_} ne $$expected{$_} ? "$_: $$got{$_}, not $$expected{$_}" : ()
+	} sort keys %all ];
+}
+
+# Passes if two hashes or two texts are the same; else names the first ten differences, for texts by line.
+sub same {
+	my ($got, $expected, $name) = @_;
+	local $Test::Builder::Level = $Test::Builder::Level + 1;
+	my $differences = differences(map { ref $_ ? $_ : { map { $_ => 1 } split /\n/ } } $got, $expected);
+	my $first = $#$differences < 9 ? $#$differences : 9;
+	return ok(ref $got ? !@$differences : $got eq $expected, $name)
+		|| diag(join "\n", @$differences . ' differences', map { substr $_, 0, 500 } @$differences[ 0 .. $first ]);
 }
 
 1;

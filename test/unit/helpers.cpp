@@ -26,6 +26,19 @@ std::ostream& operator<<(std::ostream& out, const error& why) {
              << why.expected;
 }
 
+std::ostream& print_octets(std::ostream& out, const std::uint8_t* data, std::size_t size) {
+  const auto flags = out.flags();
+  out << "0x" << std::hex << std::setfill('0');
+  for (std::size_t i = 0; i < size; ++i) out << std::setw(2) << unsigned{data[i]};
+  out.flags(flags);
+  return out;
+}
+
+TEST_CASE("helpers.prints_the_values_of_a_failed_assertion") {
+  CHECK(Catch::Detail::stringify(octets<3>{{0x00, 0x0A, 0xFF}}) == "0x000aff");
+  CHECK(Catch::Detail::stringify(u128{1, 2}) == "0x00000000000000010000000000000002");
+}
+
 }  // namespace sortid
 
 namespace helpers {

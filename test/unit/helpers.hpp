@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "catch.hpp"
+#include "codec/octets.hpp"
 #include "codec/u128.hpp"
 #include "id/result.hpp"
 #include "slow.hpp"
@@ -28,6 +29,12 @@ inline bool operator==(const error& a, const error& b) {
          a.expected == b.expected;
 }
 std::ostream& operator<<(std::ostream& out, const error& why);
+
+std::ostream& print_octets(std::ostream& out, const std::uint8_t* data, std::size_t size);
+template <std::size_t size>
+std::ostream& operator<<(std::ostream& out, const octets<size>& value) {
+  return print_octets(out, value.data, size);
+}
 
 }  // namespace sortid
 
