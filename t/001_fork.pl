@@ -49,7 +49,7 @@ SKIP: {
 	$node->append_conf('postgresql.conf', "shared_preload_libraries = 'sortid, draw_in_postmaster'");
 	$node->restart;
 	my @postmaster = slurp_file($node->logfile) =~ /drawn in the postmaster: (-?\d+)/g;
-	is(scalar @postmaster, 3, 'the postmaster draws three');
+	is(scalar @postmaster, 3, 'the postmaster draws random bits three times');
 	draws_are_distinct($node, 'preloaded', @postmaster);
 }
 

@@ -80,7 +80,7 @@ my $others = start_client('pgbench', '-n', '-c', '3', '-t', '20', '-f', $script,
 my @offsets = (0, -3600, 0, 3600, 0, -3600, -7200, 7200, 3600, -3600, 0.5, 0);
 my $steps = join '', map { "\\! printf %+.3f $_ > $clock.new && mv $clock.new $clock\n$insert\n" } @offsets;
 $node->safe_psql('postgres', $steps);
-ok($others->finish, 'others make ids all the while');
+ok($others->finish, 'other sessions make ids while the clock is stepped');
 
 my $count = 500 * (60 + @offsets);
 my @ascending = qw(ulid xid euid typeid base62id ksuid uuidv7);
@@ -111,7 +111,7 @@ for my $profile (qw(snowish ts_seq_rand)) {
 	my $waiting = start_client('psql', '-XAtq', '-d', $node->connstr('postgres'), '-c', "SELECT gen_uid11_$profile()", \$id);
 	ok($node->poll_query_until('postgres', "SELECT count(*) = 1 FROM pg_stat_activity WHERE wait_event_type = 'Extension'"),
 		"$profile waits");
-	is(value('gen_xid_monotonic() < gen_xid_monotonic()'), 't', 'others do not');
+	is(value('gen_xid_monotonic() < gen_xid_monotonic()'), 't', 'gen_xid_monotonic() does not wait meanwhile');
 	set_clock(0);
 	$waiting->finish;
 	cmp_ok($id, 'gt', $before, "$profile goes on when the clock has caught up");

@@ -27,7 +27,7 @@ sub start_session {
 	my $path    = $node->host . '/.s.PGSQL.' . $node->port;
 	my $session = IO::Socket::UNIX->new(Peer => $path) or die "$path: $@";
 	send_all($session, substr message('', pack 'N (Z*)* x', 196608, user => $user, database => 'postgres'), 1);
-	is((answer($session))[0], '00000', 'a session');
+	is((answer($session))[0], '00000', 'a session starts');
 	return $session;
 }
 
@@ -166,7 +166,7 @@ my $session = start_session();
 my $started = $node->safe_psql('postgres', 'SELECT pg_postmaster_start_time()');
 my %array   = split /[|\n]/, $node->safe_psql('postgres', 'SELECT oid, typarray FROM pg_type WHERE typarray <> 0');
 my @types   = map { [ $$_{type}, $$_{oid}, $array{ $$_{oid} } ] } types($node);
-cmp_ok(scalar @types, '>=', 6, 'types of the extension');
+cmp_ok(scalar @types, '>=', 6, 'there are types to send');
 
 for (@types) {
 	my ($type, $oid, $array) = @$_;
@@ -203,8 +203,8 @@ for (@texts) {
 	$reads{$_} = substr $answer, 0, 1;
 }
 my @read = grep { $reads{$_} eq 't' } keys %reads;
-cmp_ok(scalar @read, '>', 150, 'texts that are right: ' . @read);
-cmp_ok(keys(%reads) - @read, '>', 500, 'and wrong: ' . (keys(%reads) - @read));
+cmp_ok(scalar @read, '>', 150, 'many texts of typeids are read: ' . @read);
+cmp_ok(keys(%reads) - @read, '>', 500, 'many texts of typeids are refused: ' . (keys(%reads) - @read));
 for my $way (sort keys %ways) {
 	answers_are_right('typeid as strict as its text', $session, $way, 'typeid', $$typeid[1],
 		map { [ unpack('H*', $_), $reads{$_} eq 't' ? "00000 $_" : '22P03', $_ ] } sort keys %reads);
@@ -224,7 +224,7 @@ my @by_prefix = map { [ split /\|/ ] } split /\n/, $node->safe_psql('postgres', 
 	SELECT p.oid::regprocedure, p.oid, proargtypes[0]::regtype FROM pg_proc AS p JOIN pg_depend ON classid = 'pg_proc'::regclass AND objid = p.oid
 	WHERE deptype = 'e' AND refobjid = (SELECT oid FROM pg_extension WHERE extname = 'sortid')
 	AND (prosrc LIKE '%_starts_with' OR prosrc LIKE '%_has_prefix') AND pronargs = 2 ORDER BY 1});
-cmp_ok(scalar @by_prefix, '>', keys %sample, 'functions of an id and a prefix');
+cmp_ok(scalar @by_prefix, '>', keys %sample, 'there are functions of an id and a prefix');
 for (@by_prefix) {
 	my ($function, $oid, $type) = @$_;
 	my $text = $sample{$type};

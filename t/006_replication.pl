@@ -46,18 +46,18 @@ for my $condition (
 	my $query = "SELECT count(*), sum(n) FROM things WHERE $condition";
 	my $here  = $node->safe_psql('postgres', "SET enable_indexscan = off; SET enable_bitmapscan = off; SET enable_indexonlyscan = off; $query");
 	like($here, qr/^[1-9]/, "$condition finds rows");
-	is($standby->safe_psql('postgres', $query), $here, '... the same ones on the standby');
-	like($standby->safe_psql('postgres', "SET enable_seqscan = off; EXPLAIN $query"), qr/Index.*Scan.*things_\w+_key/s, '... on the index');
+	is($standby->safe_psql('postgres', $query), $here, "$condition finds the same rows on the standby");
+	like($standby->safe_psql('postgres', "SET enable_seqscan = off; EXPLAIN $query"), qr/Index.*Scan.*things_\w+_key/s, "$condition finds them by an index on the standby");
 }
 
 # A standby generates ids for queries, and cannot store them.
 cmp_ok(scalar @ascending, '>=', 5, 'there are generators that ascend');
-like($standby->safe_psql('postgres', 'SELECT ' . join ', ', @default{@ascending}), qr/^\w+(\|\w+){$#ascending}$/, 'they work on a standby');
+like($standby->safe_psql('postgres', 'SELECT ' . join ', ', @default{@ascending}), qr/^\w+(\|\w+){$#ascending}$/, 'generators that ascend work on a standby');
 my ($status, $out, $err) = $standby->psql('postgres',
 	"\\set VERBOSITY sqlstate\nINSERT INTO things (n) VALUES (0);\n\\unset ON_ERROR_STOP\nSELECT count(*) FROM things",
 	on_error_stop => 0);
-like($err, qr/^psql:<stdin>:2: ERROR:  25006$/, 'it takes no rows');
-is($out, 9090, 'and the session goes on');
+like($err, qr/^psql:<stdin>:2: ERROR:  25006$/, 'a standby refuses an INSERT');
+is($out, 9090, 'the session goes on after an INSERT on a standby was refused');
 
 my $max = 'SELECT ' . join(', ', map { "max($_)" } @ascending) . ' FROM things WHERE n > 10000';
 my @before = split /\|/, $standby->safe_psql('postgres', $max);
@@ -68,7 +68,7 @@ cmp_ok($after[$_], 'gt', $before[$_], "$ascending[$_]: what the promoted server 
 my $checked = $standby->safe_psql('postgres', q{
 	SELECT count(*) FROM (
 		SELECT bt_index_check(i.indexrelid, heapallindexed => true) FROM pg_index AS i WHERE indrelid = 'things'::regclass OFFSET 0) AS c});
-is($checked, 2 + @types + @counters, 'all its indexes are right');
+is($checked, 2 + @types + @counters, 'all indexes of the standby are right');
 $standby->stop;
 $node->start;
 
@@ -145,7 +145,7 @@ change('UPDATE TABLE SET id = NEW WHERE n = 4');
 same('the id updated', 100);
 change('DELETE FROM TABLE WHERE n > 90 OR n IN (0, -1, 4)');
 same('deleted', 93);
-unlike(slurp_file($subscriber->logfile), qr/ERROR|terminated by signal/, 'without an error');
+unlike(slurp_file($subscriber->logfile), qr/ERROR|terminated by signal/, 'the subscriber logs no error');
 
 $subscriber->stop;
 $node->stop;

@@ -77,10 +77,10 @@ for my $ms (10, 30, 60, 100, 150) {
 	$cut++ if $answer =~ /57014/;
 	$node->safe_psql('postgres', 'DROP INDEX IF EXISTS cut_off');
 }
-cmp_ok($cut, '>', 0, 'was cut off');
+cmp_ok($cut, '>', 0, 'some index builds were cut off');
 my ($status, $out, $err) = $node->psql('postgres', "$build SET client_min_messages = debug1; CREATE INDEX things_id ON things (id)");
 like($err, qr/"things_id" on table "things" with request for 2 parallel workers/, 'an index build by parallel workers');
-is($node->safe_psql('postgres', q{SELECT bt_index_check('things_id', heapallindexed => true)}), '', 'makes a right index');
+is($node->safe_psql('postgres', q{SELECT bt_index_check('things_id', heapallindexed => true)}), '', 'parallel workers build a right index after builds that were cut off');
 
 # Not enough memory for a session: from almost none to enough to begin the work.
 my %states;
@@ -98,7 +98,7 @@ for my $mb (map { 40 * $_ } 0 .. 10) {
 	like($answer, qr/^(ERROR:  (53200|57014)\n){2}\\x00ff$/, "with $mb MB more");
 	$states{$_}++ for $answer =~ /\d{5}/g;
 }
-is(join(' ', sort keys %states), '53200 57014', 'some of these had enough, some had not');
+is(join(' ', sort keys %states), '53200 57014', 'some sessions had enough memory, some had not');
 
 # A text of 256 MB, of which the server's regular expressions cannot make a copy: each function of
 # one text, besides the one that decodes 100 MB above, says that it is no id.
@@ -117,7 +117,7 @@ my %said = map { split /\|/ } split /\n/, $node->safe_psql('postgres', q{
 	FROM pg_proc AS p JOIN pg_depend ON classid = 'pg_proc'::regclass AND objid = p.oid AND deptype = 'e'
 	WHERE refobjid = (SELECT oid FROM pg_extension WHERE extname = 'sortid') AND proargtypes = ARRAY['text'::regtype]::oidvector
 		AND prorettype <> 'bytea'::regtype});
-cmp_ok(scalar keys %said, '>', 20, 'functions of one text');
+cmp_ok(scalar keys %said, '>', 20, 'there are functions of one text');
 is($said{sortid_info}, '0', 'sortid_info of a text of 256 MB: no row');
 is(join("\n", map { "$_: $said{$_}" } grep { $said{$_} !~ /^(0|1false|22P02|22023)$/ } sort keys %said), '', 'functions of a text of 256 MB: no other error');
 
@@ -153,10 +153,10 @@ SKIP: {
 		EXCEPTION WHEN internal_error THEN NULL; END; END LOOP; END$$;} . "\nSELECT count(*) FROM drawn;\n";
 	my ($before, $all) = split /\n/, says("INSERT INTO drawn VALUES (gen_uid11()::bigint);\n$take$draw$give$draw");
 	ok($before > 1 && $before < 20000, "what a session had drawn before is used, $before numbers, and then nothing");
-	is($all, $before + 20000, 'until there is more');
+	is($all, $before + 20000, 'a session draws random bits again once there are some');
 	is($node->safe_psql('postgres', q{SELECT count(*) FROM drawn WHERE number IN (0, x'5555555555555555'::bigint)}), 0,
-		'none of these is a remnant');
-	is($node->safe_psql('postgres', 'SELECT count(DISTINCT number) FROM drawn'), $all, 'and all are distinct');
+		'no id is made of leftover memory or of the pattern of wiped memory');
+	is($node->safe_psql('postgres', 'SELECT count(DISTINCT number) FROM drawn'), $all, 'ids from before and after a lack of random bits are distinct');
 }
 
 $node->stop;

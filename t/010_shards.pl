@@ -105,7 +105,7 @@ sub pushed {
 	for my $i (sort keys %sent) {
 		like($sent{$i}, $sends, "$what: what shard $i is asked for");
 		my $asked = $sent{$i} =~ s/\$\d+/(SELECT $parameter[1])/gr;
-		like($shards[$i]->safe_psql('postgres', "EXPLAIN $asked"), $finds, '... and how it finds it');
+		like($shards[$i]->safe_psql('postgres', "EXPLAIN $asked"), $finds, "$what: how shard $i finds it");
 	}
 	same_rows($what, $query, @parameter);
 	return;
@@ -181,7 +181,7 @@ my ($status, $out, $err) = $shop->psql('postgres', "INSERT INTO shop.users (id) 
 like($err, qr/duplicate key value violates unique constraint "users_pkey"/, 'an id that is there is refused');
 
 ($status, $out, $err) = $shop->psql('postgres', "INSERT INTO shop.users (id) VALUES ('$other') ON CONFLICT (id) DO UPDATE SET name = ''");
-like($err, qr/there is no unique or exclusion constraint/, 'and not through the parent by ON CONFLICT');
+like($err, qr/there is no unique or exclusion constraint/, 'ON CONFLICT through the parent is refused');
 ($status, $out, $err) = $shop->psql('postgres', 'ALTER TABLE shop.users ADD PRIMARY KEY (id)');
 like($err, qr/contains foreign tables|foreign table/, 'the parent can have no key');
 
@@ -194,7 +194,7 @@ is(value(q{SELECT count(*), min(uid11_snowish_machine(id)), max(uid11_snowish_ma
 $_->safe_psql('postgres', q{INSERT INTO shop.visits (page) VALUES ('/shard')}) for @shards;
 is(value(q{SELECT string_agg(uid11_snowish_machine(id)::text, ',' ORDER BY id) FROM visits WHERE page = '/shard'}) =~ s/^2,1$/1,2/r,
 	'1,2', 'on a shard, that of the shard');
-is(value(q{SELECT typeid_prefix(id) FROM users WHERE name IS NULL}), 'user', 'and the prefix is that of the parent');
+is(value(q{SELECT typeid_prefix(id) FROM users WHERE name IS NULL}), 'user', 'an id that a shard makes has the prefix of the parent');
 
 # The hash is that of the uuid or bigint, and for a typeid of its bytes. So it does not depend
 # on the server, and an id as text goes to the same shard.

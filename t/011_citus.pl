@@ -47,7 +47,7 @@ sub asks {
 	my ($what, $tasks, $query, $settings) = @_;
 	my $plan = plan_of($query, $settings // 'SELECT');
 	like($plan, qr/Task Count: $tasks\b/, "$what: asks $tasks of 4 shards");
-	is(scalar(() = $plan =~ /Index Cond: /g), $tasks, '... by the index of each') or diag($plan);
+	is(scalar(() = $plan =~ /Index Cond: /g), $tasks, "$what: asks each by its index") or diag($plan);
 	return;
 }
 
@@ -107,7 +107,7 @@ for my $type (sort keys %types) {
 	# Sub-selects. Citus evaluates them first and replaces them by a function that reads the result.
 	my $stable = "$by id ^@ (SELECT current_setting('my.prefix'))";
 	asks("$type, a sub-select of a prefix", 4, $stable, "SET my.prefix = '$prefix'");
-	like(plan_of($stable, "SET my.prefix = '$prefix'"), qr/Distributed Subplan.*read_intermediate_result/s, '... which Citus has evaluated');
+	like(plan_of($stable, "SET my.prefix = '$prefix'"), qr/Distributed Subplan.*read_intermediate_result/s, "$type: Citus evaluates a sub-select of a prefix first");
 	if ($dated{$type}) {
 		my $hour = q{tstzrange(now() - interval '1 hour', now() + interval '1 hour')};
 		same_everywhere("$type, $_", "$by id <@ $_") for $hour, "(SELECT $hour)";
@@ -121,11 +121,11 @@ for my $type (sort keys %types) {
 	# Joins: co-located, with a reference table, and with a table that is distributed by another column.
 	my $join = "SELECT t.id, t.n, c FROM by_$type AS t JOIN child_$type AS c ON c.id = t.id";
 	same_everywhere("$type, a co-located join", $join);
-	like(plan_of($join, 'SELECT'), qr/Task Count: 4\b(?!.*MapMergeJob)/s, '... in each shard');
+	like(plan_of($join, 'SELECT'), qr/Task Count: 4\b(?!.*MapMergeJob)/s, "$type: a co-located join runs in each shard");
 	same_everywhere("$type, a join with a reference table", "SELECT t.id, c, r.n FROM child_$type AS t JOIN near_$type AS r ON r.id = t.id");
 	my $far = "SELECT t.id, f.n FROM by_$type AS t JOIN far_$type AS f ON f.id = t.id";
 	same_rows("$type, a repartition join", $far, 'SET citus.enable_repartition_joins = on');
-	like(plan_of($far, 'SET citus.enable_repartition_joins = on'), qr/MapMergeJob/, '... is one');
+	like(plan_of($far, 'SET citus.enable_repartition_joins = on'), qr/MapMergeJob/, "$type: a join with a table distributed by another column repartitions");
 	same_rows("$type, a join that is repartitioned on both sides", "SELECT a.n, b.n AS m FROM far_$type AS a JOIN far_$type AS b ON a.id = b.id",
 		'SET citus.enable_repartition_joins = on');
 	my ($status, $out, $err) = $coordinator->psql('postgres', qq{INSERT INTO child_$type SELECT gen_$type(), 1});
@@ -161,8 +161,8 @@ for my $type (sort keys %types) {
 		INSERT INTO parted_$type TABLE here.parted_$type});
 	same_everywhere("$type, partitions", "SELECT * FROM parted_$type WHERE id < '$middle'");
 	my $half = plan_of("SELECT * FROM parted_$type WHERE id < '$middle'", 'SELECT');
-	like($half, qr/Task Count: 4\b.*parted_${type}_low_\d/s, '... of all shards');
-	unlike($half, qr/parted_${type}_high/, '... one of two');
+	like($half, qr/Task Count: 4\b.*parted_${type}_low_\d/s, "$type, partitions: asks all shards of the lower partition");
+	unlike($half, qr/parted_${type}_high/, "$type, partitions: does not ask the upper partition");
 	asks("$type, an id of a partition", 1, "SELECT * FROM parted_$type WHERE id = '$middle'");
 }
 
@@ -175,7 +175,7 @@ value(q{
 	UPDATE owned SET owner = 'user_01h455vb4pex5vsknk084sn02q' WHERE tenant = 1});
 is(value(q{SELECT count(*) FROM owned WHERE owner = 'user_01h455vb4pex5vsknk084sn02q'}), 1, 'a domain that is not the distribution column');
 my ($status, $out, $err) = $coordinator->psql('postgres', q{INSERT INTO owned VALUES (1, 'team_01h455vb4pex5vsknk084sn02q')});
-like($err, qr/violates check constraint/, '... and its CHECK');
+like($err, qr/violates check constraint/, 'the CHECK of a domain that is not the distribution column');
 
 $_->stop for $coordinator, @workers;
 done_testing();

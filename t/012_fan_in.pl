@@ -46,8 +46,8 @@ $_->wait_for_catchup($_->name) for @sites;
 is(value($center, 'count(*), count(DISTINCT id), count(DISTINCT ulid), count(DISTINCT typeid) FROM visits'), '6000|6000|6000|6000',
 	'the rows of all sites, each with ids of its own');
 is(value($center, 'count(DISTINCT uid11_snowish_timestamp(id)), count(DISTINCT uid11_snowish_sequence(id)) FROM visits'), '1|2000',
-	'although time and sequence are the same');
-is(value($center, 'count(DISTINCT ulid_timestamp(ulid)), count(DISTINCT typeid_timestamp(typeid)) FROM visits'), '1|1', 'and the time of the others');
+	'uid11s of all sites have the same time and sequence');
+is(value($center, 'count(DISTINCT ulid_timestamp(ulid)), count(DISTINCT typeid_timestamp(typeid)) FROM visits'), '1|1', 'ulids and typeids of all sites have the same time');
 is(value($center, q{string_agg(DISTINCT site || ' ' || uid11_snowish_machine(id), ', ') FROM visits}), 'site1 1, site2 2, site3 3',
 	'the id says which site it is of');
 
@@ -57,19 +57,19 @@ insert($clone, 10);
 ok($center->poll_query_until('postgres', q{SELECT NOT subenabled FROM pg_subscription WHERE subname = 'clone'}), 'an equal machine id: replication stops');
 my ($lsn) = slurp_file($center->logfile) =~    # the second is what 18 says
   /(?:duplicate key value violates unique constraint|Key already exists in unique index) "visits_pkey".*?message type "INSERT" .*? finished at ([0-9A-F]+\/[0-9A-F]+)/s;
-isnt($lsn, undef, 'at a duplicate key');
-is(value($center, q{count(*), count(*) FILTER (WHERE site = 'clone') FROM visits}), '6000|0', 'what is there is as it was');
+isnt($lsn, undef, 'replication stops at a duplicate key');
+is(value($center, q{count(*), count(*) FILTER (WHERE site = 'clone') FROM visits}), '6000|0', 'no row of the site with an equal machine id arrived');
 insert($sites[0], 10);
 $sites[0]->wait_for_catchup('site1');
-is(value($center, 'count(*) FROM visits'), 6010, 'the other sites go on');
+is(value($center, 'count(*) FROM visits'), 6010, 'rows of the other sites go on arriving');
 
 # The repair: its own machine id, new ids for its rows, and skipping what cannot be applied.
 $clone->append_conf('postgresql.conf', 'sortid.machine_id = 4');
 $clone->reload;
-ok($clone->poll_query_until('postgres', q{SELECT uid11_snowish_machine(gen_uid11_snowish()) = 4}), 'it gets a machine id');
+ok($clone->poll_query_until('postgres', q{SELECT uid11_snowish_machine(gen_uid11_snowish()) = 4}), 'the site gets a machine id of its own');
 $clone->safe_psql('postgres', $make_anew);
 $center->safe_psql('postgres', $skip =~ s/site1/clone/gr =~ s/'0.*?'/'$lsn'/r);
-ok($center->poll_query_until('postgres', q{SELECT count(*) = 10 FROM visits WHERE site = 'clone'}), 'its rows come');
+ok($center->poll_query_until('postgres', q{SELECT count(*) = 10 FROM visits WHERE site = 'clone'}), 'rows of the site with its own machine id arrive');
 is(value($center, q{count(*), string_agg(DISTINCT site || ' ' || uid11_snowish_machine(id), ', ') FROM visits}),
 	'6020|clone 4, site1 1, site2 2, site3 3', 'and none of the others has gone');
 

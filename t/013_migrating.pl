@@ -38,7 +38,7 @@ my $writers = IPC::Run::start(
 my $written = 'SELECT count(*) FROM journal';
 for my $step (@steps) {
 	my $n = $node->safe_psql('postgres', $written);
-	ok($node->poll_query_until('postgres', "SELECT ($written) > $n + 10"), 'others write');
+	ok($node->poll_query_until('postgres', "SELECT ($written) > $n + 10"), 'other sessions write before a step');
 
 	# Each statement (a transaction counts as one) is repeated while it fails by lock timeout.
 	$step =~ s/^COMMIT;/SELECT pg_stat_get_xact_numscans('notes'::regclass), pg_stat_get_xact_numscans('stars'::regclass);\nCOMMIT;/m;
@@ -51,20 +51,20 @@ for my $step (@steps) {
 		}
 		my ($name) = $statement =~ /(\S.{0,50})/;
 		is($status, 0, $name) or diag($err);
-		is($out, '0|0', '... scans no table') if $statement =~ /^BEGIN/;
+		is($out, '0|0', "$name: scans no table") if $statement =~ /^BEGIN/;
 	}
 }
 my $n = $node->safe_psql('postgres', $written);
-ok($node->poll_query_until('postgres', "SELECT ($written) > $n + 10"), 'others write afterwards');
+ok($node->poll_query_until('postgres', "SELECT ($written) > $n + 10"), 'other sessions write after the last step');
 $writers->signal('ALRM'); # the time is over
 ok($writers->finish, 'no writer failed') or diag(slurp_file("$files/err"));
-like(slurp_file("$files/out"), qr/^number of failed transactions: 0 /m, '... nor one of their transactions');
+like(slurp_file("$files/out"), qr/^number of failed transactions: 0 /m, 'no transaction of a writer failed');
 
 my $should_be = 'SELECT id FROM journal GROUP BY id HAVING sum(rows) = 1';
 for my $is ('SELECT id::text FROM notes', 'SELECT note::text FROM stars') {
 	is($node->safe_psql('postgres', "(($is) EXCEPT ALL ($should_be)) UNION ALL (($should_be) EXCEPT ALL ($is))"), '', "$is: all there");
 }
-cmp_ok($node->safe_psql('postgres', 'SELECT count(*) FROM journal WHERE rows = -1'), '>', 10, 'some were deleted');
+cmp_ok($node->safe_psql('postgres', 'SELECT count(*) FROM journal WHERE rows = -1'), '>', 10, 'some rows were deleted meanwhile');
 is($node->safe_psql('postgres', q{
 	SELECT attrelid::regclass, atttypid::regtype, attnotnull FROM pg_attribute
 	WHERE (attrelid, attname) IN (('notes'::regclass, 'id'), ('stars'::regclass, 'note')) ORDER BY 1}),

@@ -237,8 +237,8 @@ for my $mode (qw(copy link), $to >= 180000 ? 'swap' : ()) {
 			my $rows  = $answer->("SET enable_indexscan = off; SET enable_bitmapscan = off; SET enable_indexonlyscan = off; $query");
 			like($rows, qr/^[1-9]/, "$what: $found_on{$index} finds rows");
 			my $by_index = 'SET enable_seqscan = off; SET enable_bitmapscan = ' . ($index =~ /many|id_ulid_xid/ ? 'on' : 'off');
-			is($answer->("$by_index; $query"), $rows, '... the same ones');
-			like($answer->("$by_index; EXPLAIN $query"), qr/Index.* $index\b/, '... on the index');
+			is($answer->("$by_index; $query"), $rows, "$what: $found_on{$index} finds the same rows by the index");
+			like($answer->("$by_index; EXPLAIN $query"), qr/Index.* $index\b/, "$what: $found_on{$index} uses $index");
 		}
 		for my $generator (split /, /, $ascending) {
 			my ($column) = $generator =~ /(\w+)$/;
@@ -277,8 +277,8 @@ for my $mode (qw(copy link), $to >= 180000 ? 'swap' : ()) {
 			my $query = "SELECT count(*) FROM events WHERE $condition";
 			is($upgraded->safe_psql("used_$database", "SET enable_seqscan = off; $query"), 265, "$what: $condition");
 			my $plan = $upgraded->safe_psql("used_$database", "SET enable_seqscan = off; EXPLAIN $query");
-			like($plan, qr/Index Cond/, '... on the index');
-			unlike($plan, qr/events_1/, '... of one partition') if $condition =~ /^id/;
+			like($plan, qr/Index Cond/, "$what: $condition uses an index");
+			unlike($plan, qr/events_1/, "$what: $condition reads one partition") if $condition =~ /^id/;
 		}
 	}
 	$upgraded->stop;

@@ -38,7 +38,7 @@ for my $what ('install', 'uninstall') {
 	command_ok([ @make, $what ], "make $what");
 	is(planted(), 'sortids.index.bc', "make $what removes it, and nothing else");
 }
-is(join(' ', grep { m{/sortid(\.[^/]*)?\z} } glob $node->config_data('--pkglibdir') . '/bitcode/*'), '', 'none is installed');
+is(join(' ', grep { m{/sortid(\.[^/]*)?\z} } glob $node->config_data('--pkglibdir') . '/bitcode/*'), '', 'no bitcode is installed');
 
 # --- calls ---------------------------------------------------------
 
@@ -118,8 +118,8 @@ for my $key (@order) {
 	}
 	push @statements, 'SELECT ' . join(', ', @columns) . " FROM $$signature{table}" if @columns;
 }
-is(join(', ', grep { !$has{$_} } map { "$$_{kind} $$_{name}" } $calls->callable), '', 'everything has a call that succeeds');
-cmp_ok(scalar @errors, '>', 30, 'some have a call that fails');
+is(join(', ', grep { !$has{$_} } map { "$$_{kind} $$_{name}" } $calls->callable), '', 'every callable member has a call that succeeds');
+cmp_ok(scalar @errors, '>', 30, 'some members have a call that fails');
 push @statements,
 	'SELECT count(public.base62id_encode(int4send(n))) FROM generate_series(1, 100) n',
 	q{SELECT count(*) FROM generate_series(1, 100) n, public.make_xid('2026-01-01 00:00+00', n) x WHERE x OPERATOR(public.^@) left(x::text, 1 + (random() * 9)::integer)};
@@ -146,9 +146,9 @@ sub results {
 }
 
 my ($expected, $none) = results('SET jit = off;');
-is($none, 0, 'interpreted');
-is(scalar(grep { /^(\w{5}|the session ended)$/ } @$expected{ @statements[ 0 .. $good - 1 ] }), 0, 'these have results');
-is(scalar(grep { /^(?!00000)\w{5}$/ } @$expected{@errors}), @errors, 'and these errors');
+is($none, 0, 'with jit = off nothing is compiled');
+is(scalar(grep { /^(\w{5}|the session ended)$/ } @$expected{ @statements[ 0 .. $good - 1 ] }), 0, 'with jit = off the valid statements have results');
+is(scalar(grep { /^(?!00000)\w{5}$/ } @$expected{@errors}), @errors, 'with jit = off the invalid statements have errors');
 for my $off ([], ['inline'], ['optimize'], [ 'inline', 'optimize' ]) {
 	my %cost = (inline => 0, optimize => 0, map { $_ => -1 } @$off);
 	my $what = join ' ', 'compiled', map { "$_ $cost{$_}" } sort keys %cost;

@@ -21,7 +21,7 @@ my @classes = map { [ split /\|/ ] } split /\n/, $node->safe_psql(
 	FROM pg_opclass JOIN pg_type AS t ON t.oid = opcintype JOIN pg_namespace AS n ON n.oid = typnamespace JOIN pg_am AS a ON a.oid = opcmethod
 	WHERE amname = 'brin' AND nspname = 'public' ORDER BY 1});
 my @minmax = grep { $$_[0] =~ /minmax/ } @classes;
-cmp_ok(scalar @minmax, '>=', 11, 'there are classes');
+cmp_ok(scalar @minmax, '>=', 11, 'there are minmax classes');
 
 # The ids that a condition finds by index, and those that a sequential scan finds.
 sub same_by_index {

@@ -36,7 +36,7 @@ for my $n (0 .. $#cases) {
 	$script .= join("\t", $n, @fields) . "\n";
 }
 my ($status, $out, $err) = $node->psql('postgres', "$script\\.\nCALL answer_cases()");
-is("$status $err", '0 ', 'the server answers all') or diag('the last one: ' . ($node->safe_psql('postgres', 'SELECT max(n) FROM answers') || 'none'));
+is("$status $err", '0 ', 'the server answers all queries') or diag('the last one: ' . ($node->safe_psql('postgres', 'SELECT max(n) FROM answers') || 'none'));
 
 # The number of rows and, if not too many, those that the other result lacks.
 sub beside {
@@ -62,11 +62,11 @@ for my $n (@different[ 0 .. ($#different < 9 ? $#different : 9) ]) {
 	diag("query $n:\n$$q{settings}\n$fast" . beside($fast_rows, $slow_rows) . "$fast_error\n$plan\nbut\n$slow" . beside($slow_rows, $fast_rows) . "$slow_error\n$scan\n");
 }
 my ($compared) = $node->safe_psql('postgres', 'SELECT count(*) FROM answers');
-is($compared, scalar @cases, 'as many answers as questions');
+is($compared, scalar @cases, 'there are as many answers as queries');
 is(scalar @different, 0, "$compared queries are answered alike by an index and without one, SORTID_SEED=$seed");
 my $errors = $node->safe_psql('postgres', q{
 	SELECT a.fast, c.fast FROM answers AS a JOIN cases AS c USING (n) WHERE a.fast ^@ 'ERROR' OR a.slow ^@ 'ERROR' ORDER BY n LIMIT 5});
-is($errors, '', 'none raises an error');
+is($errors, '', 'no query raises an error');
 
 # The plans, to check that the queries cover every kind of scan and join, and do use the indexes.
 my (%plans, %served);

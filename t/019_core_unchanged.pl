@@ -173,7 +173,7 @@ my %states;
 $states{ $$core{$_} =~ /^ERROR (\w+)/ ? $1 : "$expressions[$_][0] resolved" }++ for keys %$core;
 note(sprintf '%-20s %6d', $_, $states{$_}) for sort keys %states;
 cmp_ok($states{'tree resolved'}, '>', @asked / 8, 'many expressions are resolved to operators and functions');
-cmp_ok($states{'plan resolved'}, '>', @asked / 50, 'as many statements with parameters');
+cmp_ok($states{'plan resolved'}, '>', @asked / 50, 'many statements with parameters are resolved');
 cmp_ok($states{$_} // 0, '>', @asked / 100, "some are errors: $_") for qw(42883 42725);
 note(sprintf '%.1f s', time - $began);
 $node->stop;

@@ -26,7 +26,7 @@ my @generators = split /\n/, value(q{
 	SELECT DISTINCT proname, prorettype::regtype FROM pg_proc JOIN pg_depend ON classid = 'pg_proc'::regclass AND objid = pg_proc.oid
 	WHERE deptype = 'e' AND refobjid = (SELECT oid FROM pg_extension WHERE extname = 'sortid') AND proname ~ '^gen_' AND pronargs = pronargdefaults
 	ORDER BY proname});
-cmp_ok(scalar(@generators), '>=', 12, 'there are generators');
+cmp_ok(scalar(@generators), '>=', 12, 'there are generators without arguments');
 my $ids = $ENV{SORTID_IDS} || 30_000;
 for (@generators) {
 	my ($generator, $type) = split /\|/;
@@ -39,10 +39,10 @@ for (@generators) {
 	} 0 .. 2;
 	is(scalar(grep { $_->finish } @sessions), 3, "$generator(): three nodes insert at once");
 	my ($count, $distinct, $nodes) = split /\|/, value(qq{SELECT count(*), count(DISTINCT id), count(DISTINCT node) FROM made_$generator});
-	is("$count $nodes", 3 * $ids . ' 3', '... all of them');
+	is("$count $nodes", 3 * $ids . ' 3', "$generator(): the ids of three nodes are all there");
 	my $repeated = $count - $distinct;
 	note("$generator(): $count ids, $repeated repeated");
-	is($repeated, 0, '... no id twice') unless $may_repeat{$generator};
+	is($repeated, 0, "$generator(): no id of three nodes is there twice") unless $may_repeat{$generator};
 	value("DROP TABLE made_$generator");
 }
 
@@ -60,7 +60,7 @@ is(value($machines), "copy|1\nfrom a distributed table|1,2\nseries|0\nvalues|0,1
 value(q{ALTER TABLE visits ADD COLUMN added uid11 DEFAULT gen_uid11_snowish()});
 is(value(q{SELECT string_agg(DISTINCT uid11_snowish_machine(added)::text, ',') FROM visits}), '1,2', 'the workers compute that of a new column');
 my $twice = q{SELECT count(*) > 0 FROM (SELECT id FROM visits GROUP BY id HAVING count(*) > 1) AS t};
-is(value($twice), 'f', 'no id twice');
+is(value($twice), 'f', 'the workers make no id of a series twice');
 like(error('UPDATE visits SET id = gen_uid11_snowish()'), qr/must not be VOLATILE/, 'an UPDATE cannot make ids');
 
 for (@workers) {
@@ -68,23 +68,23 @@ for (@workers) {
 	$_->reload;
 }
 my $asked = q{SELECT string_agg(result, ',' ORDER BY nodeid) FROM run_command_on_all_nodes('SELECT uid11_snowish_machine(gen_uid11_snowish())')};
-is(value($asked), '0,0,0', 'machine ids that were never set apart');
+is(value($asked), '0,0,0', 'machine ids are 0 on each node before they are set');
 value(q{INSERT INTO visits (site, page) SELECT site, 'again' FROM visits WHERE page = 'series'}) for 1 .. 5;
-is(value($twice), 't', '... make the same ids, and the query of the page finds them');
+is(value($twice), 't', 'nodes with the same machine id make the same ids, and the query of the page finds them');
 
 # The command of the page: the number of the node's group.
 my ($command) = slurp_file(dirname(__FILE__) . '/../docs/distributed.md') =~ /^shop=> (SELECT [^;]* master_run_on_worker\([^;]*;)$/m;
 $command =~ s/^shop\S+ //mg;
 sub set_machine_ids {
 	is(value($command), 't|ALTER SYSTEM', 'setting the machine ids');
-	is(value(q{SELECT bool_and(success) FROM run_command_on_all_nodes('SELECT pg_reload_conf()')}), 't', '... which takes effect');
+	is(value(q{SELECT bool_and(success) FROM run_command_on_all_nodes('SELECT pg_reload_conf()')}), "t", "the machine ids $_[0] take effect");
 	$coordinator->poll_query_until('postgres', "SELECT '$_[0]' = ($asked)");
-	is(value($asked), $_[0], '... on each node');
+	is(value($asked), $_[0], "the machine ids $_[0] are those of the nodes");
 	return;
 }
 set_machine_ids('0,1,2');
 value('CREATE ROLE client LOGIN');
-is($workers[1]->safe_psql('postgres', 'SELECT uid11_snowish_machine(gen_uid11_snowish())', extra_params => [ '-U', 'client' ]), 2, '... for all users');
+is($workers[1]->safe_psql('postgres', 'SELECT uid11_snowish_machine(gen_uid11_snowish())', extra_params => [ '-U', 'client' ]), 2, 'a machine id is that of all users');
 
 # --- shards that move while clients write ------------------------------------
 
@@ -107,7 +107,7 @@ for my $type (sort keys %types) {
 	my $before = value("SELECT count(*) FROM moved_$type");
 	value("SELECT citus_move_shard_placement($shard, '127.0.0.1', $from, '127.0.0.1', $to, 'force_logical')");
 	is(value("SELECT nodeport FROM citus_shards WHERE shardid = $shard"), $to, "$type: a shard has moved");
-	cmp_ok(value("SELECT count(*) FROM moved_$type"), '>', $before, '... and clients wrote meanwhile');
+	cmp_ok(value("SELECT count(*) FROM moved_$type"), '>', $before, "$type: clients wrote while a shard moved");
 }
 
 # A worker that joins late, is filled, emptied and removed, still under writes.
@@ -124,7 +124,7 @@ set_machine_ids('0,1,2,3');
 value('SELECT citus_rebalance_start(shard_transfer_mode => \'force_logical\')');
 value('SELECT citus_rebalance_wait()');
 cmp_ok(value('SELECT count(*) FROM citus_shards WHERE nodeport = ' . $late->port), '>=', scalar(keys %types), 'rebalancing fills a new worker');
-is($late->safe_psql('postgres', 'SELECT count(*) > 0 FROM moved_ulid'), 't', '... which takes queries');
+is($late->safe_psql('postgres', 'SELECT count(*) > 0 FROM moved_ulid'), 't', 'a new worker takes queries after rebalancing');
 value('SELECT citus_drain_node(\'127.0.0.1\', ' . $late->port . ", shard_transfer_mode => 'force_logical')");
 value('SELECT citus_remove_node(\'127.0.0.1\', ' . $late->port . ')');
 
@@ -132,7 +132,7 @@ value('SELECT citus_remove_node(\'127.0.0.1\', ' . $late->port . ')');
 value('ALTER DATABASE postgres SET sortid.machine_id = 77');
 CitusCluster::add($coordinator, $late);
 is($late->safe_psql('postgres', 'SELECT groupid FROM pg_dist_local_group'), 4, 'a worker that comes back is a new group');
-is($late->safe_psql('postgres', 'SELECT uid11_snowish_machine(gen_uid11_snowish())'), 77, '... and has a setting of the coordinator\'s database');
+is($late->safe_psql('postgres', 'SELECT uid11_snowish_machine(gen_uid11_snowish())'), 77, 'a worker that comes back has a setting of the coordinator\'s database');
 value('SELECT citus_remove_node(\'127.0.0.1\', ' . $late->port . ')');
 value('ALTER DATABASE postgres RESET sortid.machine_id');
 
@@ -143,7 +143,7 @@ for (@writers) {
 	ok($_->{run}->finish, 'a client wrote until it was told to stop') or diag(slurp_file("$_->{file}.err"));
 	$written += slurp_file($_->{file});
 }
-cmp_ok($written, '>', 30, 'clients wrote');
+cmp_ok($written, '>', 30, 'clients wrote while shards moved');
 is(value("SELECT count(*), count(DISTINCT id), min(n), max(n) FROM moved_$_"), "$written|$written|2|2", "$_: every row is there, once and updated") for sort keys %types;
 
 # --- what Citus gets wrong ----------------------------------------------------
@@ -167,12 +167,12 @@ value(q{
 	INSERT INTO of_type VALUES ('user_01h455vb4pex5vsknk084sn02q', 1)});
 my $where = q{WHERE id = 'user_01h455vb4pex5vsknk084sn02q'};
 is(value(q{SELECT count(*) FROM of_domain}), 1, 'a domain as distribution column: the row is there');
-is(value("SELECT count(*) FROM of_domain $where"), 0, '... and Citus does not find it');
-is(join('', map { value("SELECT count(*) FROM of_number WHERE id = $_") } 1 .. 5), '00000', '... nor a number');
-is(value(q{SELECT count(*) FROM of_uuid WHERE id = 'c4ca4238-a0b9-2382-0dcc-509a6f75849b'}), 0, '... nor a uuid');
-like(error(q{INSERT INTO of_domain VALUES ('user_01h455vb4pex5vsknk084sn02r', 1)}), qr/Cannot coerce typeid to user_id/, '... nor accepts one');
+is(value("SELECT count(*) FROM of_domain $where"), 0, 'a domain as distribution column: Citus does not find the row');
+is(join('', map { value("SELECT count(*) FROM of_number WHERE id = $_") } 1 .. 5), '00000', 'a domain over a number as distribution column: Citus does not find the rows');
+is(value(q{SELECT count(*) FROM of_uuid WHERE id = 'c4ca4238-a0b9-2382-0dcc-509a6f75849b'}), 0, 'a domain over uuid as distribution column: Citus does not find the row');
+like(error(q{INSERT INTO of_domain VALUES ('user_01h455vb4pex5vsknk084sn02r', 1)}), qr/Cannot coerce typeid to user_id/, 'a domain as distribution column: Citus does not accept a row');
 is(value("UPDATE of_type SET n = 2 $where; SELECT n FROM of_type $where"), 2, 'the type itself with a CHECK: a row is found');
-like(error(q{INSERT INTO of_type VALUES ('team_01h455vb4pex5vsknk084sn02q', 1)}), qr/violates check constraint/, '... and the CHECK holds');
+like(error(q{INSERT INTO of_type VALUES ('team_01h455vb4pex5vsknk084sn02q', 1)}), qr/violates check constraint/, 'the type itself with a CHECK: the CHECK holds');
 $coordinator->append_conf('postgresql.conf', 'restart_after_crash = on');
 $coordinator->reload;
 like(error("UPDATE of_domain SET n = 2 $where"), qr/server closed the connection unexpectedly/, 'an UPDATE by a domain crashes the coordinator');
@@ -183,7 +183,7 @@ value('DROP TABLE of_domain, of_number, of_uuid; DROP DOMAIN user_id, positive, 
 value("SELECT undistribute_table('moved_$_')") for sort keys %types;
 value('DROP EXTENSION sortid CASCADE');
 like(error('SELECT * FROM citus_tables'), qr/cache lookup failed for type/, 'DROP EXTENSION leaves metadata of a column that is gone');
-like(error("SELECT citus_drain_node('127.0.0.1', $ports[1])"), qr/cache lookup failed for type/, '... which no other table can be moved with');
+like(error("SELECT citus_drain_node('127.0.0.1', $ports[1])"), qr/cache lookup failed for type/, 'after DROP EXTENSION no table can be moved');
 
 $_->stop for $coordinator, @workers, $late;
 done_testing();

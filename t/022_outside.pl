@@ -76,7 +76,7 @@ my $script   = qr{^share/postgresql/extension/sortid\w*--[^/]*\.sql$};
 my @files    = sort split /\n/, files_in("$dir/opt");
 my @controls = map { s{.*/}{share/postgresql/extension/}r } glob "$ENV{TESTDIR}/*.control";
 is(join(' ', grep { !/$script/ } @files), join(' ', 'lib/sortid.so', sort @controls), 'the library and the control files');
-cmp_ok(scalar(grep { /$script/ } @files), '>', 2, '... and scripts');
+cmp_ok(scalar(grep { /$script/ } @files), '>', 2, 'the installation has the scripts');
 
 my $node = start('outside', $path);
 my ($code, undef, $error) = $node->psql('postgres', 'CREATE EXTENSION sortid');
@@ -89,7 +89,7 @@ my $content = q{
 	ANALYZE};
 $node->safe_psql('postgres', "CREATE EXTENSION sortid; $content");
 is(library($node), "$lib/sortid.so", 'a session uses the library outside');
-is($node->safe_psql('postgres', q{SELECT default_version = installed_version FROM pg_available_extensions WHERE name = 'sortid'}), 't', 'it is available');
+is($node->safe_psql('postgres', q{SELECT default_version = installed_version FROM pg_available_extensions WHERE name = 'sortid'}), 't', 'the version outside is the available one');
 is( $node->safe_psql('postgres', q{
 		SET debug_parallel_query = on; SET parallel_setup_cost = 0;
 		SELECT count(*) FROM users WHERE id ^@ 'user_' AND at <@ tstzrange(now() - interval '1 day', NULL)}),
@@ -101,8 +101,8 @@ is($node->safe_psql('owned', q{SELECT ulid_is_valid('01ARZ3NDEKTSV4RRFFQ69G5FAV'
 my $rows = $node->safe_psql('postgres', 'SELECT * FROM users ORDER BY id');
 $node->command_ok([ 'pg_dump', '-f', "$dir/dump", 'postgres' ], 'pg_dump');
 $node->safe_psql('postgres', 'CREATE DATABASE restored TEMPLATE template0');
-$node->command_ok([ qw(psql -Xq -v ON_ERROR_STOP=1 -d restored -f), "$dir/dump" ], 'restored');
-is($node->safe_psql('restored', 'SELECT * FROM users ORDER BY id'), $rows, 'the same rows');
+$node->command_ok([ qw(psql -Xq -v ON_ERROR_STOP=1 -d restored -f), "$dir/dump" ], 'a dump is restored');
+is($node->safe_psql('a dump is restored', 'SELECT * FROM users ORDER BY id'), $rows, 'a restored dump has the same rows');
 
 my ($released) = sort map { m{/sortid--([^-]+)\.sql$} ? $1 : () } glob "$ENV{TESTDIR}/releases/*.sql";
 my $searches = q{EXPLAIN (COSTS OFF) SELECT FROM users WHERE id ^@ 'user_0'; EXPLAIN (COSTS OFF) SELECT FROM users WHERE at <@ tstzrange(now(), NULL)};
@@ -111,7 +111,7 @@ $node->safe_psql('updated', "CREATE EXTENSION sortid VERSION '$released'; $conte
 $node->safe_psql('updated', 'ALTER EXTENSION sortid UPDATE');
 is($node->safe_psql('updated', q{SELECT default_version = installed_version FROM pg_available_extensions WHERE name = 'sortid'}), 't', "an update from $released");
 sub indexes_used { return scalar(() = ($_[1] // $node)->safe_psql($_[0], "SET enable_seqscan = off; SET enable_bitmapscan = off; $searches") =~ /Index Cond: .*>=/g) }
-is(indexes_used('updated'), 2, '... after which searches use indexes');
+is(indexes_used('updated'), 2, "searches use indexes after an update from $released");
 
 # What docs/install.md says to do before pg_upgrade to 18; first for some functions only.
 my ($block) = slurp_file("$ENV{TESTDIR}/docs/install.md") =~ /```sql\n(DO .*?)```/s;
@@ -119,12 +119,12 @@ for my $which ('starts_with$', '') {
 	$node->safe_psql('updated', $block =~ s/(?=LOOP\n)/AND proname ~ '$which' /r);
 	is(indexes_used('updated'), 2, "searches use indexes with functions of /$which/ that name the library without a folder");
 }
-is($node->safe_psql('updated', q{SELECT DISTINCT probin FROM pg_proc WHERE probin LIKE '%sortid'}), 'sortid', 'all functions do');
-is(library($node, 'updated'), "$lib/sortid.so", '... and it is the same one');
+is($node->safe_psql('updated', q{SELECT DISTINCT probin FROM pg_proc WHERE probin LIKE '%sortid'}), 'sortid', 'all functions name the library without a folder');
+is(library($node, 'updated'), "$lib/sortid.so", 'the library that is named without a folder is the same one');
 
 $node->append_conf('postgresql.conf', q{shared_preload_libraries = 'sortid'});
 $node->restart;
-is(library($node), "$lib/sortid.so", 'preloaded from outside');
+is(library($node), "$lib/sortid.so", 'the library outside is preloaded');
 $node->stop;
 
 # --- the image for Kubernetes ----------------------------------------------------
@@ -175,17 +175,17 @@ SKIP: {
 		$old->start;
 		$old->safe_psql('postgres', $block);
 		is($old->safe_psql('postgres', q{SELECT DISTINCT probin FROM pg_proc WHERE probin LIKE '%sortid'}), 'sortid', 'the library is named without a folder');
-		is($old->safe_psql('postgres', 'SELECT * FROM users ORDER BY id'), $rows, '... which the old server finds');
+		is($old->safe_psql('postgres', 'SELECT * FROM users ORDER BY id'), $rows, 'the old server finds the library that is named without a folder');
 		($done, $said) = $upgrade->('--check');
 	}
 	ok($done, "pg_upgrade --check from $$tested{major} to $$newer{major}") or diag($said);
 	($done, $said) = $upgrade->();
 	ok($done, 'pg_upgrade') or diag($said);
 	$new->start;
-	is($new->safe_psql('postgres', 'SELECT * FROM users ORDER BY id'), $rows, 'the same rows');
-	is(library($new), "$lib/sortid.so", '... by the library outside');
+	is($new->safe_psql('postgres', 'SELECT * FROM users ORDER BY id'), $rows, 'after pg_upgrade the rows are the same');
+	is(library($new), "$lib/sortid.so", 'after pg_upgrade the library outside is used');
 	$new->safe_psql('postgres', "ALTER EXTENSION sortid UPDATE; INSERT INTO users DEFAULT VALUES");
-	is(indexes_used('postgres', $new), 1, '... and searches use the index');
+	is(indexes_used('postgres', $new), 1, 'after pg_upgrade searches use the index');
 	$new->stop;
 }
 

@@ -51,7 +51,7 @@ sub ahead {
 }
 sub reset_now {
 	my ($status, $out, $err) = $node->psql('postgres', 'SELECT sortid_reset_monotonic()');
-	is($status, 0, 'a reset');
+	is($status, 0, 'sortid_reset_monotonic() succeeds');
 	return $err;
 }
 
@@ -60,7 +60,7 @@ sub reset_now {
 value("count($_()) FROM generate_series(1, 100000)") for @monotonic, @counting;
 my %before = map { $_ => value("$_()") } @monotonic, @counting;
 is(reset_now(), '', 'there is nothing to warn of while the clock is right');
-cmp_ok(value("$_()"), 'gt', $before{$_}, "$_ goes on") for sort keys %before;
+cmp_ok(value("$_()"), 'gt', $before{$_}, "$_ ascends after a reset that had nothing to do") for sort keys %before;
 
 # A clock that is an hour ahead for a moment.
 my %first = map { $_ => value("$_()") } @monotonic, @counting;
@@ -68,36 +68,36 @@ set_clock(3600);
 my %of_future = map { $_ => value("$_()") } @monotonic, @counting;
 set_clock(0);
 my @ahead = ahead(@monotonic);
-is((grep { $_ >= 3500 } @ahead), @monotonic, 'they stay ahead of the clock') or diag("@ahead");
+is((grep { $_ >= 3500 } @ahead), @monotonic, 'monotonic generators stay ahead of a clock that was set back') or diag("@ahead");
 
 # Only a superuser may end that, or who was granted it.
 my $as_plain = "\\set VERBOSITY sqlstate\nSET ROLE plain;\nSELECT sortid_reset_monotonic()";
 my ($status, $out, $err) = $node->psql('postgres', $as_plain);
-like($err, qr/ERROR:  42501/, 'it is not for everybody');
-is((grep { $_ >= 3500 } ahead(@monotonic)), @monotonic, 'and so changes nothing');
+like($err, qr/ERROR:  42501/, 'sortid_reset_monotonic() is not for everybody');
+is((grep { $_ >= 3500 } ahead(@monotonic)), @monotonic, 'a refused sortid_reset_monotonic() changes nothing');
 
 # A counting generator that waits goes on.
 my $id = '';
 my @psql = ($node->installed_command('psql'), '-XAtq', '-d', $node->connstr('postgres'), '-c', 'SELECT gen_uid11_snowish()');
 my $waiting = IPC::Run::start(\@psql, '>', \$id, '2>', \my $messages);
-ok($node->poll_query_until('postgres', q{SELECT count(*) = 1 FROM pg_stat_activity WHERE wait_event_type = 'Extension'}), 'a session waits');
+ok($node->poll_query_until('postgres', q{SELECT count(*) = 1 FROM pg_stat_activity WHERE wait_event_type = 'Extension'}), 'a session waits for the clock');
 $err = reset_now();
 $waiting->finish;
-like($id, qr/^\w{11}$/, 'and goes on after the reset');
+like($id, qr/^\w{11}$/, 'a waiting session goes on after the reset');
 for (qw(gen_xid_monotonic gen_uid11_snowish gen_uid11_ts_seq_rand)) {
 	# The server prints no fraction of a whole second.
 	like($err, qr/WARNING:  $_\(\) may repeat ids until 20\d\d-\d\d-\d\d \d\d:\d\d:\d\d(\.\d+)?\+00\n/, "a warning about $_");
 }
-is(() = $err =~ /WARNING/g, 3, 'there are no others');
+is(() = $err =~ /WARNING/g, 3, 'there are three warnings');
 @ahead = ahead(@monotonic, @counting);
-is((grep { $_ >= -1 && $_ <= 1 } @ahead), @ahead, 'all follow the clock again') or diag("@ahead");
+is((grep { $_ >= -1 && $_ <= 1 } @ahead), @ahead, 'all generators follow the clock after the reset') or diag("@ahead");
 for (@monotonic, @counting) {
 	my ($now, $next) = (value("$_()"), value("$_()"));
 	cmp_ok($now, 'gt', $first{$_},     "$_: above the ids from before the step");
 	cmp_ok($now, 'lt', $of_future{$_}, "$_: below those made meanwhile");
 	cmp_ok($next, 'gt', $now,          "$_: ascending");
 }
-is(reset_now(), '', 'a second one has nothing to do');
+is(reset_now(), '', 'a second reset has nothing to do');
 
 # After a grant others may call it.
 $node->safe_psql('postgres', 'GRANT EXECUTE ON FUNCTION sortid_reset_monotonic() TO plain');

@@ -120,7 +120,7 @@ for my $from (@released) {
 	is($session{$_}->say('SELECT pg_backend_pid()'), $backend{$_}, "$from: $_ is the same session") for sort keys %session;
 	$_->end for values %session, $updater;
 }
-unlike(slurp_file($node->logfile), qr/terminated by signal|PANIC|TRAP|FATAL/, 'no session ended');
+unlike(slurp_file($node->logfile), qr/terminated by signal|PANIC|TRAP|FATAL/, 'no session ended during the updates');
 
 $node->stop;
 done_testing();

@@ -157,8 +157,8 @@ sub indexes_are_right {
 	{
 		my $found = "SELECT count(*), md5(string_agg(c.n::text, ',' ORDER BY b.doc->>'n')) FROM shop.bookings AS b, LATERAL (SELECT count(*) FROM shop.bookings WHERE $condition OFFSET 0) AS c(n)";
 		my $all = $node->safe_psql($name, "$path; SET enable_indexscan = off; SET enable_bitmapscan = off; $found");
-		is($node->safe_psql($name, "$path; SET enable_seqscan = off; SET jit = off; $found"), $all, "$what: and so are those of $condition");
-		like($node->safe_psql($name, "$path; SET enable_seqscan = off; EXPLAIN $found"), qr/Index (?:Only )?Scan .*bookings_/, '... which serve');
+		is($node->safe_psql($name, "$path; SET enable_seqscan = off; SET jit = off; $found"), $all, "$what: an index finds the rows of $condition");
+		like($node->safe_psql($name, "$path; SET enable_seqscan = off; EXPLAIN $found"), qr/Index (?:Only )?Scan .*bookings_/, "$what: an index is used for $condition");
 	}
 	my ($status, $out, $err) = $node->psql($name, "$path; INSERT INTO shop.bookings SELECT * FROM shop.bookings LIMIT 1");
 	like($err, qr/conflicting key value violates exclusion constraint/, "$what: a booking at the same time is refused");

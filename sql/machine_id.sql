@@ -1,0 +1,60 @@
+-- sortid.machine_id: what it does, its range, who may set it, and that parallel workers have it.
+\getenv abs_srcdir PG_ABS_SRCDIR
+\set errors :abs_srcdir '/test/errors.sql'
+\i :errors
+-- The machine field is what the setting says.
+SELECT uid11_snowish_machine(gen_uid11_snowish());
+SHOW sortid.machine_id;
+SET sortid.machine_id = 1023;
+SELECT uid11_snowish_machine(gen_uid11_snowish());
+BEGIN;
+SET LOCAL sortid.machine_id = 512;
+SELECT uid11_snowish_machine(gen_uid11_snowish());
+ROLLBACK;
+SELECT uid11_snowish_machine(gen_uid11_snowish());
+RESET sortid.machine_id;
+SELECT uid11_snowish_machine(gen_uid11_snowish());
+SELECT statement, e.sqlstate, e.message FROM unnest(ARRAY[
+  'SET sortid.machine_id = 1024', 'SET sortid.machine_id = -1', 'SET sortid.machine_id = ''a''',
+  'SET sortid.machine = 1'
+]) AS statement, LATERAL pg_temp.errors_of(statement) AS e;
+SHOW sortid.machine_id;
+
+-- Only a superuser sets it, or who was granted that.
+CREATE ROLE regress_sortid_plain;
+CREATE ROLE regress_sortid_granted;
+GRANT SET ON PARAMETER sortid.machine_id TO regress_sortid_granted;
+SET ROLE regress_sortid_plain;
+SET sortid.machine_id = 1;
+SHOW sortid.machine_id;
+SET ROLE regress_sortid_granted;
+SET sortid.machine_id = 2;
+SHOW sortid.machine_id;
+-- Setting it before the library is there to refuse it is of no use.
+\c -
+SET ROLE regress_sortid_plain;
+SET sortid.machine_id = 3;
+SELECT uid11_snowish_machine(gen_uid11_snowish());
+RESET ROLE;
+DROP OWNED BY regress_sortid_granted;
+DROP ROLE regress_sortid_plain, regress_sortid_granted;
+-- A superuser may, within the range.
+\c -
+SET sortid.machine_id = 4;
+SELECT uid11_snowish_machine(gen_uid11_snowish());
+\c -
+SET sortid.machine_id = 1024;
+SELECT uid11_snowish_machine(gen_uid11_snowish());
+
+-- Parallel workers share the setting.
+SET sortid.machine_id = 77;
+SET parallel_setup_cost = 0;
+SET parallel_tuple_cost = 0;
+SET min_parallel_table_scan_size = 0;
+SET parallel_leader_participation = off;
+CREATE TABLE rows AS SELECT n FROM generate_series(1, 20000) AS n;
+ALTER TABLE rows SET (parallel_workers = 2);
+EXPLAIN (VERBOSE, COSTS OFF) SELECT uid11_snowish_machine(gen_uid11_snowish()) AS machine FROM rows;
+CREATE TABLE machines AS SELECT uid11_snowish_machine(gen_uid11_snowish()) AS machine FROM rows;
+SELECT count(*), min(machine), max(machine) FROM machines;
+DROP TABLE rows, machines;
