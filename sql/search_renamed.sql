@@ -45,7 +45,7 @@ SELECT public.summary();
 ALTER FUNCTION typeid_starts_with RENAME TO f4;
 ALTER FUNCTION ulid_within RENAME TO f5;
 ALTER FUNCTION xid_within_commuted RENAME TO f6;
-ALTER FUNCTION starts_with_support RENAME TO f7;
+ALTER FUNCTION search_support RENAME TO f7;
 SELECT public.summary();
 ALTER SCHEMA ids RENAME TO "Other";
 SELECT public.summary();
@@ -146,7 +146,7 @@ SELECT pg_temp.plan_of('SELECT FROM t WHERE b ^@ ''01K''');
 ROLLBACK;
 
 -- A function that is not the extension's may use its support function: it is called.
-CREATE FUNCTION public.mine(ulid, text) RETURNS boolean LANGUAGE c IMMUTABLE STRICT SUPPORT starts_with_support AS '$libdir/sortid', 'ulid_starts_with';
+CREATE FUNCTION public.mine(ulid, text) RETURNS boolean LANGUAGE c IMMUTABLE STRICT SUPPORT search_support AS '$libdir/sortid', 'ulid_starts_with';
 SELECT pg_temp.plan_of('SELECT FROM t WHERE public.mine(b, ''01K'')');
 \c :regression
 DROP DATABASE regress_sortid_renamed;

@@ -69,8 +69,8 @@ INSERT INTO prices_of_domain TABLE prices_typeid;
 INSERT INTO orders_of_domain TABLE orders_typeid;
 
 -- What violates the keys, on every type, and what does not.
-SELECT statement, e.sqlstate, e.message, string_agg(t, ' ') AS tables
-FROM unnest(ARRAY(SELECT name FROM types ORDER BY n) || text 'of_domain') AS t,
+SELECT statement, e.sqlstate, e.message, string_agg(t, ' ' ORDER BY place) AS tables
+FROM unnest(ARRAY(SELECT name FROM types ORDER BY n) || text 'of_domain') WITH ORDINALITY AS u(t, place),
   unnest(ARRAY[$$INSERT INTO prices_T SELECT id, '[2026-06-15,2026-07-15)' FROM prices_T LIMIT 1 RETURNING 'done'$$, $$INSERT INTO prices_T SELECT id, '[2026-07-01,2026-07-15)' FROM prices_T LIMIT 1 RETURNING 'done'$$,
     $$INSERT INTO orders_T SELECT id, '[2026-06-15,2026-08-15)' FROM prices_T ORDER BY id LIMIT 1 RETURNING 'done'$$, $$DELETE FROM prices_T WHERE valid @> date '2026-04-01' RETURNING 'done'$$,
     $$UPDATE prices_T SET price = 11 WHERE valid @> date '2026-04-01' RETURNING 'done'$$, $$DELETE FROM prices_T WHERE valid @> date '2026-06-01' RETURNING 'done'$$]) WITH ORDINALITY AS s(statement, n),

@@ -7,8 +7,9 @@ SELECT row_number() OVER (ORDER BY t.oid) AS n, typname::text AS name, t.oid AS 
        t.oid::regtype::text AS type, -- as SQL has it: public.xid
        typlen::int AS size,          -- in bytes; -1 of a typeid, which varies
        EXISTS (SELECT FROM pg_operator WHERE oprname = '<@' AND oprleft = t.oid AND oprright = 'anyrange'::regtype) AS has_time,
-       -- An id made of a uuid, for format(): random ids of random uuids, the least of the least.
-       CASE WHEN typlen > 0 THEN format('substring(decode(repeat(encode(uuid_send(%%1$s), ''hex''), 2), ''hex'') FOR %s)::%s',
+       -- An id made of a uuid, for format(): random ids of random uuids, the least of the least. Beyond 16
+       -- bytes backwards, because histograms are shorter where ids repeat bytes, which compress.
+       CASE WHEN typlen > 0 THEN format('substring(decode(encode(uuid_send(%%1$s), ''hex'') || reverse(encode(uuid_send(%%1$s), ''hex'')), ''hex'') FOR %s)::%s',
                                         typlen, t.oid::regtype)
             ELSE format('%s.make_typeid(''user'', %%1$s)', extnamespace::regnamespace) END AS of_uuid,
        extnamespace::regnamespace AS schema

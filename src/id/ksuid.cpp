@@ -10,9 +10,8 @@ static constexpr std::uint64_t four = base62::power(4), eight = base62::power(8)
 // the number needs more than 160 bits.
 static bool read(const char* text, ksuid::value& id) noexcept {
   constexpr auto& table = base62::quads;
-  const std::uint32_t part[] = {table.read<3>(text),     table.read(text + 3),
-                                table.read(text + 7),    table.read(text + 11),
-                                table.read(text + 15),   table.read(text + 19),
+  const std::uint32_t part[] = {table.read<3>(text),   table.read(text + 3),  table.read(text + 7),
+                                table.read(text + 11), table.read(text + 15), table.read(text + 19),
                                 table.read(text + 23)};
   std::uint32_t ored_parts = 0;
   for (const std::uint32_t digits : part) ored_parts |= digits;

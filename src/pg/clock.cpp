@@ -37,12 +37,12 @@ static const char* utc_text(TimestampTz at) {
 }
 
 void raise_time_out_of_range(const time_axis& axis, const type_info& type) {
-  ereport(ERROR, errcode(ERRCODE_DATETIME_VALUE_OUT_OF_RANGE),
-          errmsg("time is out of range for type %s", type.name),
-          errdetail("%s%s holds times from %s to %s.", type.holder == nullptr ? "Type " : "",
-                    type.holder == nullptr ? type.name : type.holder,
-                    utc_text(timestamp_of(axis.first, axis)),
-                    utc_text(timestamp_of(axis.last, axis))));
+  ereport(
+      ERROR, errcode(ERRCODE_DATETIME_VALUE_OUT_OF_RANGE),
+      errmsg("time is out of range for type %s", type.name),
+      errdetail("%s%s holds times from %s to %s.", type.holder == nullptr ? "Type " : "",
+                type.holder == nullptr ? type.name : type.holder,
+                utc_text(timestamp_of(axis.first, axis)), utc_text(timestamp_of(axis.last, axis))));
   pg_unreachable();
 }
 

@@ -10,10 +10,10 @@ namespace sortid {
 
 // What error messages say about a type. A pointer is nullptr if no error needs it.
 struct type_info {
-  const char* name;        // in SQL
-  const char* alphabet;    // the symbols of its text
-  const char* text_range;  // DETAIL of an out-of-range text: the smallest or largest text
-  const char* part = "";   // follows "Expected N symbols" in DETAIL: which part was counted
+  const char* name;              // in SQL
+  const char* alphabet;          // the symbols of its text
+  const char* text_range;        // DETAIL of an out-of-range text: the smallest or largest text
+  const char* part = "";         // follows "Expected N symbols" in DETAIL: which part was counted
   const char* holder = nullptr;  // what holds the times, if not the type
   // HINT if the text is a uuid: an expression that converts it, or nullptr.
   const char* of_uuid = nullptr;

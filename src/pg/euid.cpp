@@ -10,11 +10,10 @@ namespace sortid {
 namespace {
 
 struct euid_type : stored<euid> {
-  static constexpr type_info info{
-      .name = "euid",
-      .alphabet = base32::upper.data(),
-      .text_range = nullptr,  // no 27 symbols are out of range
-      .of_uuid = "'...'::uuid::euid"};
+  static constexpr type_info info{.name = "euid",
+                                  .alphabet = base32::upper.data(),
+                                  .text_range = nullptr,  // no 27 symbols are out of range
+                                  .of_uuid = "'...'::uuid::euid"};
 };
 
 struct extension {

@@ -10,9 +10,10 @@ namespace sortid {
 namespace {
 
 struct ksuid_type : stored<ksuid> {
-  static constexpr type_info info{.name = "ksuid",
-                                  .alphabet = base62::alphabet.data(),
-                                  .text_range = "The largest ksuid is aWgEPTl1tmebfsQzFP4bxwgy80V."};
+  static constexpr type_info info{
+      .name = "ksuid",
+      .alphabet = base62::alphabet.data(),
+      .text_range = "The largest ksuid is aWgEPTl1tmebfsQzFP4bxwgy80V."};
 };
 
 Datum make(instant at, u128 payload) {
@@ -31,9 +32,7 @@ SORTID_DATED(ksuid, ksuid_type)
 SORTID_FUNCTION(gen_ksuid) { return make(now(), random_u128()); }
 
 // gen_ksuid(at timestamptz) → ksuid
-SORTID_FUNCTION(gen_ksuid_at) {
-  return make(instant_of(PG_GETARG_TIMESTAMPTZ(0)), random_u128());
-}
+SORTID_FUNCTION(gen_ksuid_at) { return make(instant_of(PG_GETARG_TIMESTAMPTZ(0)), random_u128()); }
 
 // gen_ksuid_monotonic() → ksuid, ascending across all sessions of the server
 SORTID_FUNCTION(gen_ksuid_monotonic) {

@@ -11,11 +11,10 @@ namespace sortid {
 namespace {
 
 struct snowish_type : stored<uid11_snowish> {
-  static constexpr type_info info{
-      .name = "uid11 (profile snowish)",
-      .alphabet = nullptr,
-      .text_range = nullptr,
-      .holder = "The profile"};
+  static constexpr type_info info{.name = "uid11 (profile snowish)",
+                                  .alphabet = nullptr,
+                                  .text_range = nullptr,
+                                  .holder = "The profile"};
 
   // Raises 22023 for an id that cannot be of this profile.
   // cppcheck-suppress duplInheritedMember; hides that of the representation on purpose
@@ -30,11 +29,10 @@ struct snowish_type : stored<uid11_snowish> {
 };
 
 struct ts_seq_rand_type : stored<uid11_ts_seq_rand> {
-  static constexpr type_info info{
-      .name = "uid11 (profile ts-seq-rand)",
-      .alphabet = nullptr,
-      .text_range = nullptr,
-      .holder = "The profile"};
+  static constexpr type_info info{.name = "uid11 (profile ts-seq-rand)",
+                                  .alphabet = nullptr,
+                                  .text_range = nullptr,
+                                  .holder = "The profile"};
 };
 
 // The next slot of a profile, across all sessions of the server. Waits, interruptibly, while

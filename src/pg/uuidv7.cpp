@@ -36,7 +36,8 @@ u128 generate_uuidv7_monotonic() {
   const auto place = advance(shared<shared_uuidv7>().last, [=](uuidv7_sequence::slot previous) {
     return uuidv7_sequence::next(previous, time);
   });
-  if (!place.ok()) raise_time_out_of_range(uuidv7::time, uuidv7_type::info);  // past the last millisecond
+  if (!place.ok())
+    raise_time_out_of_range(uuidv7::time, uuidv7_type::info);  // past the last millisecond
   return uuidv7_sequence::make(place.value, random);
 }
 

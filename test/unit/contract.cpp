@@ -89,9 +89,9 @@ TEST_CASE("contract.finds_a_wrong_text") {
   REQUIRE(broken<in_lower_case>() == "corruption format prefix_range");
   REQUIRE(broken<without_an_end>() == "corruption");
   REQUIRE(broken<wrapping>() == "corruption");
-  const contract::spelling longer = {.alphabet = slow::base62, .text_of = [](const slow::bytes& id) {
-                                       return slow::encode(id, slow::base62, 28);
-                                     }};
+  const contract::spelling longer = {
+      .alphabet = slow::base62,
+      .text_of = [](const slow::bytes& id) { return slow::encode(id, slow::base62, 28); }};
   REQUIRE(broken<ksuid>(longer).find("format max_text_size parse") != std::string::npos);
 }
 

@@ -148,10 +148,10 @@ class checker {
           const std::string read = spelled_.canonical(other);
           const bool quote = spelled_.quoted && other[at] == '"' && (at == 0 || at + 1 == size);
           const bool symbol = spelled_.alphabet.find(read[at]) != std::string_view::npos;
-          check(other, quote                        ? error{fault::quotes, at + 1}
-                       : !symbol                    ? error{fault::bad_symbol, at + 1}
+          check(other, quote                         ? error{fault::quotes, at + 1}
+                       : !symbol                     ? error{fault::bad_symbol, at + 1}
                        : read < first || last < read ? error{fault::out_of_range}
-                                                    : error{});
+                                                     : error{});
         });
       check("", {fault::too_short, 0, 0, size});
       check(text.substr(1), {fault::too_short, 0, size - 1, size});
@@ -232,10 +232,10 @@ class checker {
                             text(greatest_));
     const auto all = sortid::ids_within<Format>({never, true}, {forever, true});
     laws["ids_within"].expect(all.first == least_ && all.last == greatest_, text(least_));
-    for (const auto& [lower, upper] : {std::pair{never, time.first * time.unit_us - 1},
-                                       {time.first * time.unit_us + 1,
-                                        (time.first + 1) * time.unit_us - 1},
-                                       {time.last * time.unit_us + 1, forever}}) {
+    for (const auto& [lower, upper] :
+         {std::pair{never, time.first * time.unit_us - 1},
+          {time.first * time.unit_us + 1, (time.first + 1) * time.unit_us - 1},
+          {time.last * time.unit_us + 1, forever}}) {
       const auto none = sortid::ids_within<Format>({lower, true}, {upper, true});
       laws["ids_within"].expect(none.first == increment(none.last) && none.last < none.first,
                                 text(least_));

@@ -93,8 +93,8 @@ TEST_CASE("euid.parse.corruption_is_rejected_or_a_named_exception") {
         // The check became 127: what precedes it is taken as it stands.
         ++unchecked;
         const auto number = slow::decode(upper, slow::base32_upper, 17);
-        tally.expect(at >= 25 && slow_text(helpers::bytes_of(id.value), 127) == upper && number.has_value() &&
-                         (number->back() & 0x7F) == 127,
+        tally.expect(at >= 25 && slow_text(helpers::bytes_of(id.value), 127) == upper &&
+                         number.has_value() && (number->back() & 0x7F) == 127,
                      [&] { return text; });
       } else {
         tally.expect(id.why.what == fault::wrong_check, [&] { return text; });

@@ -66,4 +66,3 @@ TEST_CASE("base62id.prefix_range.rejects") {
   REQUIRE(base62id::prefix_range("Fd9w4CutiyWHZha547fAaia").why ==
           error{fault::too_long, 0, 23, 22});
 }
-

@@ -181,7 +181,8 @@ TEST_CASE("ksuid.next.counts_up_until_the_clock_is_later") {
   const std::uint64_t high = std::uint64_t{123} << 54 | 0x1234;
   const auto previous = ksuid::make(start / 1000, {high, all});
   const auto counted = ksuid::make(start / 1000, {high + 1, 0});
-  for (const std::int64_t now : {start + 123, start + 122, start, start - hour, epoch + 1'000'000}) {
+  for (const std::int64_t now :
+       {start + 123, start + 122, start, start - hour, epoch + 1'000'000}) {
     REQUIRE(ksuid::count_up(previous, now).value == counted);
     REQUIRE(ksuid::next(previous, now, u128_max).value == counted);
   }

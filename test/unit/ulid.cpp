@@ -33,11 +33,10 @@ TEST_CASE("ulid.vectors") {
 }
 
 TEST_CASE("ulid.keeps_the_contract") {
-  require_contract<ulid>({.alphabet = slow::base32_upper,
-                          .text_of = [](const slow::bytes& id) {
-                            return slow::encode(id, slow::base32_upper, 26);
-                          },
-                          .canonical = helpers::to_upper});
+  require_contract<ulid>(
+      {.alphabet = slow::base32_upper,
+       .text_of = [](const slow::bytes& id) { return slow::encode(id, slow::base32_upper, 26); },
+       .canonical = helpers::to_upper});
 }
 
 TEST_CASE("ulid.parse.rejects_overflow") {
