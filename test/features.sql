@@ -8,8 +8,8 @@ CREATE TEMP TABLE subjects AS
 SELECT * FROM types UNION ALL SELECT 0, 'uuid', 'uuid'::regtype, 'uuid', 16, false, '%1$s', NULL, NULL;
 -- In setup and test, $one is the text of ids_T's seventh id as an untyped literal; for the rest see
 -- for_type. The test returns true. uuid can do it from the server's major uuid_from on, and ids from
--- ids_from on, if these are not NULL. Types that are not asked cannot have the feature, whatever the extension does.
-CREATE TEMP TABLE features (n serial, feature text PRIMARY KEY, setup text, test text, uuid_from int, ids_from int, asked text DEFAULT 'true');
+-- ids_from on, if these are not NULL.
+CREATE TEMP TABLE features (n serial, feature text PRIMARY KEY, setup text, test text, uuid_from int, ids_from int);
 DO $$
 DECLARE
   t types;
@@ -55,8 +55,7 @@ DECLARE
 BEGIN
   CREATE TEMP TABLE outcomes (feature text, name text, outcome text);
   FOR f IN SELECT * FROM features ORDER BY features.n LOOP
-    INSERT INTO outcomes SELECT f.feature, s.name, pg_temp.outcome(f.setup, f.test, ROW(s.*)::types) FROM subjects AS s
-    WHERE pg_temp.eval(format('SELECT %s FROM subjects WHERE name = %L', f.asked, s.name))::boolean;
+    INSERT INTO outcomes SELECT f.feature, s.name, pg_temp.outcome(f.setup, f.test, ROW(s.*)::types) FROM subjects AS s;
   END LOOP;
   RETURN QUERY
     SELECT o.feature,
