@@ -13,15 +13,15 @@ SOURCES = \
 	src/id/typeid.cpp \
 	src/id/uid11.cpp \
 	src/id/ulid.cpp \
-	src/pg/base62id.cpp \
+	src/pg/base62id_type.cpp \
 	src/pg/brin.cpp \
 	src/pg/clock.cpp \
 	src/pg/entropy.cpp \
 	src/pg/errors.cpp \
-	src/pg/euid.cpp \
+	src/pg/euid_type.cpp \
 	src/pg/fixed.cpp \
 	src/pg/functions.cpp \
-	src/pg/ksuid.cpp \
+	src/pg/ksuid_type.cpp \
 	src/pg/module.cpp \
 	src/pg/reset.cpp \
 	src/pg/search.cpp \
@@ -29,14 +29,14 @@ SOURCES = \
 	src/pg/search_support.cpp \
 	src/pg/shared.cpp \
 	src/pg/statistics.cpp \
-	src/pg/typeid.cpp \
+	src/pg/typeid_type.cpp \
 	src/pg/typeid_sort.cpp \
-	src/pg/uid11.cpp \
-	src/pg/uid11_profiles.cpp \
-	src/pg/ulid.cpp \
+	src/pg/uid11_type.cpp \
+	src/pg/uid11_profiles_functions.cpp \
+	src/pg/ulid_type.cpp \
 	src/pg/uuid_comparison_support.cpp \
-	src/pg/uuidv7.cpp \
-	src/pg/xid.cpp
+	src/pg/uuidv7_functions.cpp \
+	src/pg/xid_type.cpp
 OBJS = $(SOURCES:.cpp=.o)
 
 # An installation runs the first script of releases and then all updates, as everybody else's
@@ -61,8 +61,9 @@ TOO_NEW = $(if $(filter 15, $(MAJORVERSION)), $(REGRESS_V16)) \
 	$(if $(filter 15 16 17, $(MAJORVERSION)), $(REGRESS_V18)) \
 	$(if $(filter 15 16 17 18, $(MAJORVERSION)), $(REGRESS_V19))
 
+ID_CPPFLAGS = -std=c++20 -Iinclude
 # -isystem keeps the warnings about the server's headers away.
-PG_CPPFLAGS = -std=c++20 -Isrc -isystem $(shell $(PG_CONFIG) --includedir-server) \
+PG_CPPFLAGS = $(ID_CPPFLAGS) -Isrc -isystem $(shell $(PG_CONFIG) --includedir-server) \
 	-DSORTID_VERSION='"$(EXTVERSION)"'
 PG_CXXFLAGS = -fno-exceptions -fno-rtti -fno-threadsafe-statics -fvisibility=hidden \
 	-Wextra -Wconversion -Wshadow -Wno-register $(if $(WERROR), -Werror)
@@ -115,7 +116,9 @@ remove-old:
 	rm -rf $(addprefix '$(DESTDIR)$(pkglibdir)/bitcode'/, $(MODULE_big) $(MODULE_big).index.bc)
 	rm -f '$(DESTDIR)$(datadir)/extension/sortid--1.1.0.sql'
 
-$(OBJS): $(wildcard src/*/*.hpp) Makefile
+$(OBJS): $(wildcard include/sortid/*.hpp include/sortid/*/*.hpp src/*/*.hpp) Makefile
+# The formats of ids know nothing of PostgreSQL, whose headers they do not find.
+$(filter src/id/%, $(OBJS)): override CPPFLAGS = $(ID_CPPFLAGS)
 
 sortid--$(UPDATE).sql: src/sql/assemble $(wildcard src/sql/*.sql src/sql/*.in)
 	src/sql/assemble $(PREVIOUS) $(EXTVERSION) > $@.tmp && mv $@.tmp $@

@@ -12,11 +12,11 @@
 #include <type_traits>
 #include <vector>
 
-#include "id/base62id.hpp"
-#include "id/euid.hpp"
-#include "id/typeid.hpp"
-#include "id/uid11.hpp"
-#include "id/ulid.hpp"
+#include "sortid/base62id.hpp"
+#include "sortid/euid.hpp"
+#include "sortid/typeid.hpp"
+#include "sortid/uid11.hpp"
+#include "sortid/ulid.hpp"
 
 using namespace sortid;
 

@@ -2,8 +2,8 @@
 // and for the suffix of a typeid. Not installed: only the sources include it.
 #pragma once
 
-#include "codec/base32.hpp"
-#include "id/result.hpp"
+#include "sortid/codec/base32.hpp"
+#include "sortid/result.hpp"
 
 namespace sortid {
 

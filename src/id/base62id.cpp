@@ -1,4 +1,4 @@
-#include "id/base62id.hpp"
+#include "sortid/base62id.hpp"
 
 namespace sortid {
 

@@ -1,4 +1,4 @@
-#include "id/euid.hpp"
+#include "sortid/euid.hpp"
 
 namespace sortid {
 

@@ -1,6 +1,6 @@
-#include "id/ksuid.hpp"
+#include "sortid/ksuid.hpp"
 
-#include "codec/base62.hpp"
+#include "sortid/codec/base62.hpp"
 
 namespace sortid {
 

@@ -1,6 +1,6 @@
-#include "id/typeid.hpp"
+#include "sortid/typeid.hpp"
 
-#include "id/base32_prefix.hpp"
+#include "base32_prefix.hpp"
 
 namespace sortid {
 

@@ -1,4 +1,4 @@
-#include "id/uid11.hpp"
+#include "sortid/uid11.hpp"
 
 namespace sortid {
 

@@ -1,6 +1,6 @@
-#include "id/ulid.hpp"
+#include "sortid/ulid.hpp"
 
-#include "id/base32_prefix.hpp"
+#include "base32_prefix.hpp"
 
 namespace sortid {
 

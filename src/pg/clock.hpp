@@ -3,7 +3,7 @@
 
 #include <ctime>
 
-#include "id/format.hpp"
+#include "sortid/format.hpp"
 #include "pg/errors.hpp"
 
 namespace sortid {

@@ -2,7 +2,7 @@
 // call costs far more than its bytes.
 #pragma once
 
-#include "codec/u128.hpp"
+#include "sortid/codec/u128.hpp"
 
 namespace sortid {
 

@@ -1,10 +1,11 @@
-// entry: the entry points that types share, as templates. A type combines a format (src/id),
-// a representation and the texts of its errors. Concepts state what a template needs of it.
+// entry: the entry points that types share, as templates. A type combines a format
+// (include/sortid), a representation and the texts of its errors. Concepts state what a template
+// needs of it.
 #pragma once
 
 #include <optional>
 
-#include "id/format.hpp"
+#include "sortid/format.hpp"
 #include "pg/clock.hpp"
 #include "pg/errors.hpp"
 #include "pg/representation.hpp"
@@ -14,7 +15,7 @@ namespace sortid {
 // The base of an SQL type, which adds `static constexpr type_info info`. The size of the
 // format's values decides how they are stored, unless the type has a representation of its own.
 template <class Format, representation Representation = fixed<sizeof(typename Format::value)>>
-struct stored : Format, Representation {
+struct sql_type : Format, Representation {
   using value = typename Format::value;
   static_assert(std::same_as<value, typename Representation::value>,
                 "the representation must store the format's values");
@@ -25,8 +26,8 @@ concept described = std::same_as<decltype(Type::info), const type_info>;
 
 // The id that a text denotes; 22P02 or 22003.
 template <text_form Type>
-requires representation<Type> && described<Type> Datum parsed_id(FunctionCallInfo fcinfo,
-                                                                 std::string_view text) {
+  requires representation<Type> && described<Type>
+Datum parsed_id(FunctionCallInfo fcinfo, std::string_view text) {
   const auto parsed = Type::parse(text);
   if (!parsed.ok()) [[unlikely]] {
     report_text(parsed.why, text, Type::info, dated<Type>, soft_error_context(fcinfo));
@@ -51,7 +52,8 @@ Datum from_bpchar(FunctionCallInfo fcinfo) {
 
 // T_out(T) → cstring
 template <text_form Type>
-requires representation<Type> Datum text_out(FunctionCallInfo fcinfo) {
+  requires representation<Type>
+Datum text_out(FunctionCallInfo fcinfo) {
   auto* text = static_cast<char*>(palloc(Type::max_text_size + 1));
   text[Type::format(Type::get(PG_GETARG_DATUM(0)), text)] = '\0';
   PG_RETURN_CSTRING(text);
@@ -65,7 +67,8 @@ Datum is_valid(FunctionCallInfo fcinfo) {
 
 // bytea → T
 template <fixed_size Type>
-requires described<Type> Datum from_bytea(FunctionCallInfo fcinfo) {
+  requires described<Type>
+Datum from_bytea(FunctionCallInfo fcinfo) {
   const std::string_view bytes = view_of(PG_GETARG_BYTEA_PP(0));
   require_size(bytes, Type::size, Type::info.name);
   return Type::put(Type::load(bytes_of(bytes)));

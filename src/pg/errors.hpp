@@ -3,7 +3,7 @@
 // out of range, 2200H no successor in the millisecond.
 #pragma once
 
-#include "id/result.hpp"
+#include "sortid/result.hpp"
 #include "pg/pg.hpp"
 
 namespace sortid {

@@ -1,7 +1,7 @@
 // module: the magic block, the settings and the load hook of the library.
 #include "pg/module.hpp"
 
-#include "id/uid11_profiles.hpp"
+#include "sortid/uid11_profiles.hpp"
 #include "pg/shared.hpp"
 
 namespace sortid {

@@ -3,8 +3,8 @@
 // it calls the server's own functions, those of uuid and xid8.
 #pragma once
 
-#include "codec/octets.hpp"
-#include "codec/u128.hpp"
+#include "sortid/codec/octets.hpp"
+#include "sortid/codec/u128.hpp"
 #include "pg/sort.hpp"
 
 namespace sortid {
@@ -30,16 +30,12 @@ concept representation = requires(Datum datum, const typename R::value& id, Func
   { R::hash_extended(call) } -> std::same_as<Datum>;
 };
 
-// (clang-format 14 cannot lay out requirements that say noexcept.)
-// clang-format off
-
 // A representation of `size` bytes, most significant first.
 template <class R>
 concept fixed_size = representation<R> && requires(const std::uint8_t* bytes) {
   requires(R::size > 0);
   { R::load(bytes) } noexcept -> std::same_as<typename R::value>;
 };
-// clang-format on
 
 // The comparisons, derived from R::order(Datum, Datum), which is negative, zero or positive.
 template <class R>

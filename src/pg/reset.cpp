@@ -1,10 +1,10 @@
 // reset: lets the ascending generators follow a clock that was ahead and has been set right.
-#include "id/euid.hpp"
-#include "id/ksuid.hpp"
-#include "id/uid11_profiles.hpp"
-#include "id/ulid.hpp"
-#include "id/uuidv7_sequence.hpp"
-#include "id/xid.hpp"
+#include "sortid/euid.hpp"
+#include "sortid/ksuid.hpp"
+#include "sortid/uid11_profiles.hpp"
+#include "sortid/ulid.hpp"
+#include "sortid/uuidv7_sequence.hpp"
+#include "sortid/xid.hpp"
 #include "pg/clock.hpp"
 #include "pg/shared.hpp"
 
@@ -22,11 +22,11 @@ constexpr std::int64_t tolerated_ms = uid11_sequence::max_ahead_ms;
 template <auto unix_ms_of, class Last, class Value>
 std::int64_t reset(Last& last, std::int64_t now_ms, Value start) {
   std::int64_t was_ms = 0;
-  advance(last, [&](Value previous) -> result<Value> {
+  static_cast<void>(advance(last, [&](Value previous) -> result<Value> {  // never an error
     const std::int64_t ms = unix_ms_of(previous);
     was_ms = ms - now_ms > tolerated_ms ? ms : 0;
     return {was_ms != 0 ? start : previous};
-  });
+  }));
   return was_ms;
 }
 

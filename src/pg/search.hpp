@@ -25,7 +25,8 @@ inline bool is_asked_by_estimator(FunctionCallInfo fcinfo) {
 
 // The first or the last id whose text begins with argument 0; 22P02 or 22003.
 template <prefix_searchable Type>
-requires described<Type> Datum prefix_bound(FunctionCallInfo fcinfo, bool is_last) {
+  requires described<Type>
+Datum prefix_bound(FunctionCallInfo fcinfo, bool is_last) {
   const std::string_view prefix = view_of(PG_GETARG_TEXT_PP(0));
   const auto ids = Type::prefix_range(prefix);
   if (ids.ok()) return Type::put(is_last ? ids.value.last : ids.value.first);
@@ -45,7 +46,8 @@ Datum upper_bound(FunctionCallInfo fcinfo) {
 
 // T_starts_with(T, prefix text) → bool; 22P02 or 22003
 template <prefix_searchable Type>
-requires described<Type> Datum starts_with(FunctionCallInfo fcinfo) {
+  requires described<Type>
+Datum starts_with(FunctionCallInfo fcinfo) {
   const std::string_view prefix = view_of(PG_GETARG_TEXT_PP(1));
   const auto ids = Type::prefix_range(prefix);
   if (!ids.ok()) {
@@ -74,11 +76,13 @@ auto ceil_id(TimestampTz at, const type_info& type) {
 
 // T_floor(timestamptz), T_ceil(timestamptz) → T
 template <sorted_by_time Type>
-requires described<Type> Datum floor_of(FunctionCallInfo fcinfo) {
+  requires described<Type>
+Datum floor_of(FunctionCallInfo fcinfo) {
   return Type::put(floor_id<Type>(PG_GETARG_TIMESTAMPTZ(0), Type::info));
 }
 template <sorted_by_time Type>
-requires described<Type> Datum ceil_of(FunctionCallInfo fcinfo) {
+  requires described<Type>
+Datum ceil_of(FunctionCallInfo fcinfo) {
   return Type::put(ceil_id<Type>(PG_GETARG_TIMESTAMPTZ(0), Type::info));
 }
 
@@ -110,7 +114,8 @@ Datum is_in_tstzrange(FunctionCallInfo fcinfo, int id, int range) {
 
 // T <@ anyrange → bool, with the numbers of the arguments
 template <sorted_by_time Type>
-requires dated<Type> Datum is_within(FunctionCallInfo fcinfo, int id, int range) {
+  requires dated<Type>
+Datum is_within(FunctionCallInfo fcinfo, int id, int range) {
   bool contains = false;
   if (is_range_of_ids(fcinfo, id, range, contains)) PG_RETURN_BOOL(contains);
   return is_in_tstzrange<Type>(fcinfo, id, range);
@@ -142,7 +147,8 @@ Datum first_after(FunctionCallInfo fcinfo) {
 // that search_support.cpp puts into an index condition, so that an index and a call agree.
 enum class against { first_from, first_after };
 template <sorted_by_time Type, auto side, against bound>
-requires dated<Type> Datum compare_with_time(FunctionCallInfo fcinfo, int id, int at) {
+  requires dated<Type>
+Datum compare_with_time(FunctionCallInfo fcinfo, int id, int at) {
   constexpr bool is_below = side == below;
   static_assert(is_below || side == at_least);
   const std::int64_t us = unix_us_of(PG_GETARG_TIMESTAMPTZ(at));

@@ -1,6 +1,6 @@
 #include "pg/shared.hpp"
 
-#include "id/uid11_profiles.hpp"
+#include "sortid/uid11_profiles.hpp"
 #include "pg/clock.hpp"
 
 namespace sortid {

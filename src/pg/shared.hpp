@@ -2,8 +2,8 @@
 // shared memory. The first call of such a generator creates it.
 #pragma once
 
-#include "codec/u128.hpp"
-#include "id/ksuid.hpp"
+#include "sortid/codec/u128.hpp"
+#include "sortid/ksuid.hpp"
 #include "pg/segment.hpp"
 
 namespace sortid {

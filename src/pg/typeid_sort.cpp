@@ -1,6 +1,6 @@
 // typeid_sort: sort support of typeid, with abbreviated keys.
 #include "pg/sort.hpp"
-#include "pg/typeid.hpp"
+#include "pg/typeid_datum.hpp"
 
 namespace sortid {
 
@@ -14,7 +14,7 @@ struct keys {
   std::size_t reference_size;
 
   std::uint64_t of(Datum original) {
-    const stored_typeid stored{original};
+    const typeid_datum stored{original};
     const typeid_::value id = stored.get();
     if (!has_reference) {
       has_reference = true;
@@ -31,7 +31,7 @@ struct keys {
 
 // typeid_sortsupport(internal)
 SORTID_FUNCTION(typeid_sortsupport) {
-  sort_by_keys<keys, compare_stored>(reinterpret_cast<SortSupport>(PG_GETARG_POINTER(0)));
+  sort_by_keys<keys, compare_datums>(reinterpret_cast<SortSupport>(PG_GETARG_POINTER(0)));
   PG_RETURN_VOID();
 }
 

@@ -1,5 +1,5 @@
 // base62id: the text of a uuid and its prefixes; bytes of any length to text and back.
-#include "id/base62id.hpp"
+#include "sortid/base62id.hpp"
 
 #include "fuzz.hpp"
 

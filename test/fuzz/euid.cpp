@@ -1,5 +1,5 @@
 // euid: its text, check value and prefixes; its fields and successors.
-#include "id/euid.hpp"
+#include "sortid/euid.hpp"
 
 #include "fuzz.hpp"
 

@@ -9,9 +9,9 @@
 #include <string_view>
 
 #include "../unit/slow.hpp"
-#include "codec/octets.hpp"
-#include "codec/u128.hpp"
-#include "id/result.hpp"
+#include "sortid/codec/octets.hpp"
+#include "sortid/codec/u128.hpp"
+#include "sortid/result.hpp"
 
 // Ends the program, which the fuzzer takes for a finding.
 #define MUST(holds) ((holds) ? void() : fuzz::fail(__FILE__, __LINE__, #holds))

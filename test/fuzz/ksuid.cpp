@@ -1,5 +1,5 @@
 // ksuid: its text and prefixes; its fields and the sequence.
-#include "id/ksuid.hpp"
+#include "sortid/ksuid.hpp"
 
 #include "fuzz.hpp"
 

@@ -1,7 +1,7 @@
 // times: version 7 uuids, and the units in a range of time.
 #include "fuzz.hpp"
-#include "id/period.hpp"
-#include "id/uuidv7.hpp"
+#include "sortid/period.hpp"
+#include "sortid/uuidv7.hpp"
 
 namespace fuzz {
 

@@ -1,5 +1,5 @@
 // typeid: its text, the beginnings of texts, type prefixes; and its order.
-#include "id/typeid.hpp"
+#include "sortid/typeid.hpp"
 
 #include "fuzz.hpp"
 

@@ -1,9 +1,9 @@
 // uid11: its text and prefixes; the fields and sequences of its profiles, one of
 // which is xid.
-#include "id/uid11_profiles.hpp"
+#include "sortid/uid11_profiles.hpp"
 
 #include "fuzz.hpp"
-#include "id/xid.hpp"
+#include "sortid/xid.hpp"
 
 namespace fuzz {
 

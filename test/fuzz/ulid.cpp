@@ -1,5 +1,5 @@
 // ulid: its text and prefixes; its fields and successors.
-#include "id/ulid.hpp"
+#include "sortid/ulid.hpp"
 
 #include "fuzz.hpp"
 

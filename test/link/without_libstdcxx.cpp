@@ -1,12 +1,12 @@
 // without_libstdcxx: uses every function of the library in a program that is
 // linked against libc only; whatever needs the C++ run-time library fails to link.
-#include "id/base62id.hpp"
-#include "id/euid.hpp"
-#include "id/ksuid.hpp"
-#include "id/typeid.hpp"
-#include "id/ulid.hpp"
-#include "id/uuidv7.hpp"
-#include "id/xid.hpp"
+#include "sortid/base62id.hpp"
+#include "sortid/euid.hpp"
+#include "sortid/ksuid.hpp"
+#include "sortid/typeid.hpp"
+#include "sortid/ulid.hpp"
+#include "sortid/uuidv7.hpp"
+#include "sortid/xid.hpp"
 
 using namespace sortid;
 

@@ -1,5 +1,5 @@
 // base32: runs of symbols and 128-bit numbers.
-#include "codec/base32.hpp"
+#include "sortid/codec/base32.hpp"
 
 #include "helpers.hpp"
 

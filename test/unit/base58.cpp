@@ -1,5 +1,5 @@
 // base58: 64-bit numbers.
-#include "codec/base58.hpp"
+#include "sortid/codec/base58.hpp"
 
 #include "helpers.hpp"
 

@@ -1,5 +1,5 @@
 // base62: one pass over a number in limbs, and runs of symbols.
-#include "codec/base62.hpp"
+#include "sortid/codec/base62.hpp"
 
 #include "helpers.hpp"
 

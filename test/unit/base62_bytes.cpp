@@ -1,6 +1,6 @@
 // base62_bytes: any bytes as Base62id, in steps and in buffers of exact size.
 #include "helpers.hpp"
-#include "id/base62id.hpp"
+#include "sortid/base62id.hpp"
 
 using namespace sortid;
 using decoder = base62id::decoder;

@@ -1,8 +1,8 @@
 // base62id: the text of a uuid.
-#include "id/base62id.hpp"
+#include "sortid/base62id.hpp"
 
 #include "contract.hpp"
-#include "id/uuidv7.hpp"
+#include "sortid/uuidv7.hpp"
 
 using namespace sortid;
 

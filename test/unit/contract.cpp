@@ -1,7 +1,7 @@
 // contract: formats with one mistake each, of those that compile, break the law that it is about.
 #include "contract.hpp"
 
-#include "id/ksuid.hpp"
+#include "sortid/ksuid.hpp"
 
 using namespace sortid;
 

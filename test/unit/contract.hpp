@@ -1,14 +1,14 @@
-// contract: what src/id/format.hpp demands of every format whose values are numbers of fixed
-// size, as laws that any format can be checked against. Its texts are compared with those of
+// contract: what include/sortid/format.hpp demands of every format whose values are numbers of
+// fixed size, as laws that any format can be checked against. Its texts are compared with those of
 // an encoder that shares no code with it.
 #pragma once
 
 #include <algorithm>
 #include <map>
 
-#include "codec/octets.hpp"
+#include "sortid/codec/octets.hpp"
 #include "helpers.hpp"
-#include "id/format.hpp"
+#include "sortid/format.hpp"
 
 namespace contract {
 

@@ -1,5 +1,5 @@
 // euid: text, fields, extension and successors.
-#include "id/euid.hpp"
+#include "sortid/euid.hpp"
 
 #include "contract.hpp"
 

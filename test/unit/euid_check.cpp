@@ -1,5 +1,5 @@
 // euid_check: which reading and typing errors EUID's check value catches.
-#include "id/euid.hpp"
+#include "sortid/euid.hpp"
 
 #include "helpers.hpp"
 

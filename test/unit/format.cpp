@@ -1,13 +1,13 @@
 // format: the contract of a format, and the ids within a period, also for a format that
 // counts seconds.
-#include "id/format.hpp"
+#include "sortid/format.hpp"
 
 #include <limits>
 
-#include "codec/octets.hpp"
+#include "sortid/codec/octets.hpp"
 #include "helpers.hpp"
-#include "id/base62id.hpp"
-#include "id/ulid.hpp"
+#include "sortid/base62id.hpp"
+#include "sortid/ulid.hpp"
 
 using namespace sortid;
 

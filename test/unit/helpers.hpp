@@ -13,9 +13,9 @@
 #include <vector>
 
 #include "catch.hpp"
-#include "codec/octets.hpp"
-#include "codec/u128.hpp"
-#include "id/result.hpp"
+#include "sortid/codec/octets.hpp"
+#include "sortid/codec/u128.hpp"
+#include "sortid/result.hpp"
 #include "slow.hpp"
 
 namespace sortid {

@@ -1,5 +1,5 @@
 // ksuid: its published examples, its fields and its limits.
-#include "id/ksuid.hpp"
+#include "sortid/ksuid.hpp"
 
 #include "contract.hpp"
 

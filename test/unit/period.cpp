@@ -1,10 +1,10 @@
 // period: which milliseconds begin within a range of time.
-#include "id/period.hpp"
+#include "sortid/period.hpp"
 
 #include <limits>
 
 #include "helpers.hpp"
-#include "id/uuidv7.hpp"
+#include "sortid/uuidv7.hpp"
 
 using namespace sortid;
 

@@ -1,9 +1,9 @@
 // prefix_range: which prefixes no ulid, euid or base62id has, and where the check of an euid
 // decides.
 #include "helpers.hpp"
-#include "id/base62id.hpp"
-#include "id/euid.hpp"
-#include "id/ulid.hpp"
+#include "sortid/base62id.hpp"
+#include "sortid/euid.hpp"
+#include "sortid/ulid.hpp"
 
 using namespace sortid;
 

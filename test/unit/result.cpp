@@ -1,5 +1,5 @@
 // result: descriptions of faults.
-#include "id/result.hpp"
+#include "sortid/result.hpp"
 
 #include <set>
 #include <string_view>

@@ -2,11 +2,11 @@
 // back and step forward, and with full counters. (For ticks of version 7 uuids see uuidv7.cpp,
 // for euid::next() euid.cpp.)
 #include "helpers.hpp"
-#include "id/euid.hpp"
-#include "id/ksuid.hpp"
-#include "id/ulid.hpp"
-#include "id/uid11_profiles.hpp"
-#include "id/xid.hpp"
+#include "sortid/euid.hpp"
+#include "sortid/ksuid.hpp"
+#include "sortid/ulid.hpp"
+#include "sortid/uid11_profiles.hpp"
+#include "sortid/xid.hpp"
 
 using namespace sortid;
 

@@ -1,9 +1,9 @@
 // symbols: tables of symbols, byte for byte.
-#include "codec/symbols.hpp"
+#include "sortid/codec/symbols.hpp"
 
-#include "codec/base32.hpp"
-#include "codec/base58.hpp"
-#include "codec/base62.hpp"
+#include "sortid/codec/base32.hpp"
+#include "sortid/codec/base58.hpp"
+#include "sortid/codec/base62.hpp"
 #include "helpers.hpp"
 
 using namespace sortid;

@@ -1,10 +1,10 @@
 // time: the first and last instant of each format, as dates.
 #include "helpers.hpp"
-#include "id/euid.hpp"
-#include "id/ulid.hpp"
-#include "id/uuidv7.hpp"
-#include "id/uid11_profiles.hpp"
-#include "id/xid.hpp"
+#include "sortid/euid.hpp"
+#include "sortid/ulid.hpp"
+#include "sortid/uuidv7.hpp"
+#include "sortid/uid11_profiles.hpp"
+#include "sortid/xid.hpp"
 
 #include <cmath>
 

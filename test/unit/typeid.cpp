@@ -1,8 +1,8 @@
 // typeid: texts of whole ids and their order.
-#include "id/typeid.hpp"
+#include "sortid/typeid.hpp"
 
 #include "helpers.hpp"
-#include "id/uuidv7.hpp"
+#include "sortid/uuidv7.hpp"
 
 using namespace sortid;
 

@@ -1,6 +1,6 @@
 // typeid_prefix: which prefixes are valid, and the faults of malformed texts.
 #include "helpers.hpp"
-#include "id/typeid.hpp"
+#include "sortid/typeid.hpp"
 
 using namespace sortid;
 

@@ -1,7 +1,7 @@
 // typeid_prefix_range: which typeids begin with given symbols, which may end in the type
 // prefix, at the separator or in the suffix.
 #include "helpers.hpp"
-#include "id/typeid.hpp"
+#include "sortid/typeid.hpp"
 
 using namespace sortid;
 

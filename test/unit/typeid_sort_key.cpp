@@ -1,6 +1,6 @@
 // typeid_sort_key: keys that sort as the ids do.
 #include "helpers.hpp"
-#include "id/typeid.hpp"
+#include "sortid/typeid.hpp"
 
 using namespace sortid;
 

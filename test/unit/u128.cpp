@@ -1,5 +1,5 @@
 // u128: arithmetic of 128-bit numbers.
-#include "codec/u128.hpp"
+#include "sortid/codec/u128.hpp"
 
 #include <cstring>
 

@@ -1,5 +1,5 @@
 // uid11: text, the mapping to UUIDv8 and the profiles.
-#include "id/uid11_profiles.hpp"
+#include "sortid/uid11_profiles.hpp"
 
 #include "contract.hpp"
 

@@ -1,6 +1,6 @@
 // uid11_prefix: which ids begin with given symbols.
 #include "helpers.hpp"
-#include "id/uid11.hpp"
+#include "sortid/uid11.hpp"
 
 using namespace sortid;
 

@@ -1,5 +1,5 @@
 // ulid: text, fields and monotonic successors.
-#include "id/ulid.hpp"
+#include "sortid/ulid.hpp"
 
 #include "contract.hpp"
 

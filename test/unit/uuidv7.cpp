@@ -1,5 +1,5 @@
 // uuidv7: the bit layout of RFC 9562, and ticks that ascend whatever the clock does.
-#include "id/uuidv7.hpp"
+#include "sortid/uuidv7.hpp"
 
 #include "helpers.hpp"
 

@@ -1,5 +1,5 @@
 // uuidv7_sequence: slots that ascend whatever the clock does, and their uuids.
-#include "id/uuidv7_sequence.hpp"
+#include "sortid/uuidv7_sequence.hpp"
 
 #include "helpers.hpp"
 

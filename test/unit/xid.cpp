@@ -1,5 +1,5 @@
 // xid: the fields of an id and its limits.
-#include "id/xid.hpp"
+#include "sortid/xid.hpp"
 
 #include <cmath>
 

@@ -3,7 +3,7 @@
 // and noexcept and never allocates.
 #pragma once
 
-#include "id/uid11.hpp"
+#include "sortid/uid11.hpp"
 
 namespace sortid {
 

@@ -1,7 +1,7 @@
-// uid11: the conversions to and from uuid that types uid11 and xid share.
+// uid11_as_uuid: the conversions to and from uuid that types uid11 and xid share.
 #pragma once
 
-#include "id/uid11.hpp"
+#include "sortid/uid11.hpp"
 #include "pg/entry.hpp"
 
 namespace sortid {

@@ -1,7 +1,7 @@
-// uuidv7: version 7 uuids for gen_uuidv7, gen_typeid and gen_base62id.
+// uuidv7_functions: version 7 uuids for gen_uuidv7, gen_typeid and gen_base62id.
 #pragma once
 
-#include "id/uuidv7.hpp"
+#include "sortid/uuidv7.hpp"
 #include "pg/clock.hpp"
 
 namespace sortid {

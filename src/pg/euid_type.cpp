@@ -1,5 +1,5 @@
-// euid: the entry points of type euid.
-#include "id/euid.hpp"
+// euid_type: the entry points of type euid.
+#include "sortid/euid.hpp"
 
 #include "pg/entropy.hpp"
 #include "pg/shared.hpp"
@@ -9,7 +9,7 @@ namespace sortid {
 
 namespace {
 
-struct euid_type : stored<euid> {
+struct euid_type : sql_type<euid> {
   static constexpr type_info info{.name = "euid",
                                   .alphabet = base32::upper.data(),
                                   .text_range = nullptr,  // no 27 symbols are out of range

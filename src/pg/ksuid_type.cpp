@@ -1,5 +1,5 @@
-// ksuid: the entry points of type ksuid.
-#include "id/ksuid.hpp"
+// ksuid_type: the entry points of type ksuid.
+#include "sortid/ksuid.hpp"
 
 #include "pg/entropy.hpp"
 #include "pg/shared.hpp"
@@ -9,7 +9,7 @@ namespace sortid {
 
 namespace {
 
-struct ksuid_type : stored<ksuid> {
+struct ksuid_type : sql_type<ksuid> {
   static constexpr type_info info{
       .name = "ksuid",
       .alphabet = base62::alphabet.data(),

@@ -1,16 +1,16 @@
-// typeid: the stored form of a typeid and its order. On disk it is a varlena of the 16 bytes
+// typeid_datum: the stored form of a typeid and its order. On disk it is a varlena of the 16 bytes
 // of the uuid, then the prefix. Equal ids have equal bytes.
 #pragma once
 
-#include "id/typeid.hpp"
+#include "sortid/typeid.hpp"
 #include "pg/pg.hpp"
 
 namespace sortid {
 
 // The stored bytes of a typeid, detoasted if necessary, which is rare for so short a value.
-class stored_typeid {
+class typeid_datum {
  public:
-  explicit stored_typeid(Datum datum)
+  explicit typeid_datum(Datum datum)
       : given_(reinterpret_cast<varlena*>(DatumGetPointer(datum))),
         varlena_(is_toasted(given_) ? pg_detoast_datum_packed(given_) : given_) {}
 
@@ -31,8 +31,8 @@ class stored_typeid {
 };
 
 // Negative, zero or positive.
-inline int compare_stored(Datum left, Datum right) {
-  const stored_typeid a{left}, b{right};
+inline int compare_datums(Datum left, Datum right) {
+  const typeid_datum a{left}, b{right};
   const int order = typeid_::compare(a.get(), b.get());
   a.release();
   b.release();

@@ -1,5 +1,5 @@
-// uid11: the entry points of type uid11.
-#include "pg/uid11.hpp"
+// uid11_type: the entry points of type uid11.
+#include "pg/uid11_as_uuid.hpp"
 
 #include "pg/entropy.hpp"
 #include "pg/type.hpp"
@@ -8,7 +8,7 @@ namespace sortid {
 
 namespace {
 
-struct uid11_type : stored<uid11> {
+struct uid11_type : sql_type<uid11> {
   static constexpr type_info info{.name = "uid11",
                                   .alphabet = base58::alphabet.data(),
                                   .text_range = "The largest uid11 is jpXCZedGfVQ.",

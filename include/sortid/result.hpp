@@ -1,4 +1,4 @@
-// result: a value or an error, and the contract that all headers of src/codec and src/id
+// result: a value or an error, and the contract that all headers of the library
 // share.
 #pragma once
 
@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <string_view>
 
-#include "codec/symbols.hpp"
+#include "sortid/codec/symbols.hpp"
 
 namespace sortid {
 
@@ -98,7 +98,7 @@ struct error {
 
 // `value` is meaningful only if ok().
 template <class T>
-struct result {
+struct [[nodiscard]] result {
   T value{};
   error why{};
 

@@ -4,8 +4,8 @@
 
 #include <cstdint>
 
-#include "codec/u128.hpp"
-#include "id/format.hpp"
+#include "sortid/codec/u128.hpp"
+#include "sortid/format.hpp"
 
 namespace sortid {
 

@@ -3,9 +3,9 @@
 // buffers.
 #pragma once
 
-#include "codec/base62.hpp"
-#include "codec/u128.hpp"
-#include "id/uuidv7.hpp"
+#include "sortid/codec/base62.hpp"
+#include "sortid/codec/u128.hpp"
+#include "sortid/uuidv7.hpp"
 
 namespace sortid {
 

@@ -3,9 +3,9 @@
 // keyword of C++.
 #pragma once
 
-#include "codec/base32.hpp"
-#include "codec/u128.hpp"
-#include "id/format.hpp"
+#include "sortid/codec/base32.hpp"
+#include "sortid/codec/u128.hpp"
+#include "sortid/format.hpp"
 
 namespace sortid {
 

@@ -2,10 +2,10 @@
 // symbols (README of segmentio/ksuid). Nothing here throws or allocates.
 #pragma once
 
-#include "codec/base62.hpp"
-#include "codec/octets.hpp"
-#include "codec/u128.hpp"
-#include "id/format.hpp"
+#include "sortid/codec/base62.hpp"
+#include "sortid/codec/octets.hpp"
+#include "sortid/codec/u128.hpp"
+#include "sortid/format.hpp"
 
 namespace sortid {
 

@@ -1,8 +1,8 @@
-// typeid: the entry points of type typeid.
-#include "pg/typeid.hpp"
+// typeid_type: the entry points of type typeid.
+#include "pg/typeid_datum.hpp"
 
 #include "pg/type.hpp"
-#include "pg/uuidv7.hpp"
+#include "pg/uuidv7_functions.hpp"
 
 namespace sortid {
 
@@ -15,7 +15,7 @@ using value = typeid_::value;
 struct varlena_typeid : compared<varlena_typeid> {
   using value = typeid_::value;
 
-  static value get(Datum datum) { return stored_typeid{datum}.get(); }
+  static value get(Datum datum) { return typeid_datum{datum}.get(); }
   static Datum put(const value& id) {
     varlena* datum = new_varlena(UUID_LEN + id.prefix.size());
     store_be128(bytes_of(datum), id.uuid);
@@ -23,14 +23,14 @@ struct varlena_typeid : compared<varlena_typeid> {
       memcpy(VARDATA(datum) + UUID_LEN, id.prefix.data(), id.prefix.size());
     return PointerGetDatum(datum);
   }
-  static int order(Datum a, Datum b) { return compare_stored(a, b); }
+  static int order(Datum a, Datum b) { return compare_datums(a, b); }
   static Datum hash(FunctionCallInfo fcinfo);
   static Datum hash_extended(FunctionCallInfo fcinfo);
   static Datum recv(FunctionCallInfo fcinfo);
   static Datum send(FunctionCallInfo fcinfo);
 };
 
-struct typeid_type : stored<typeid_, varlena_typeid> {
+struct typeid_type : sql_type<typeid_, varlena_typeid> {
   static constexpr type_info info{.name = "typeid",
                                   .alphabet = base32::lower.data(),
                                   .text_range = "The largest suffix is 7zzzzzzzzzzzzzzzzzzzzzzzzz.",
@@ -44,14 +44,14 @@ struct typeid_type : stored<typeid_, varlena_typeid> {
 };
 
 Datum varlena_typeid::hash(FunctionCallInfo fcinfo) {
-  const stored_typeid id{PG_GETARG_DATUM(0)};
+  const typeid_datum id{PG_GETARG_DATUM(0)};
   const Datum number = hash_any(bytes_of(id.bytes()), static_cast<int>(id.bytes().size()));
   id.release();
   return number;
 }
 
 Datum varlena_typeid::hash_extended(FunctionCallInfo fcinfo) {
-  const stored_typeid id{PG_GETARG_DATUM(0)};
+  const typeid_datum id{PG_GETARG_DATUM(0)};
   const Datum number = hash_any_extended(bytes_of(id.bytes()), static_cast<int>(id.bytes().size()),
                                          DatumGetUInt64(PG_GETARG_DATUM(1)));
   id.release();

@@ -3,8 +3,8 @@
 // noexcept and never allocates.
 #pragma once
 
-#include "id/result.hpp"
-#include "id/uuidv7.hpp"
+#include "sortid/result.hpp"
+#include "sortid/uuidv7.hpp"
 
 namespace sortid {
 

@@ -1,14 +1,14 @@
-// base62id: the entry points of type base62id, and of Base62id for any bytes.
-#include "id/base62id.hpp"
+// base62id_type: the entry points of type base62id, and of Base62id for any bytes.
+#include "sortid/base62id.hpp"
 
 #include "pg/type.hpp"
-#include "pg/uuidv7.hpp"
+#include "pg/uuidv7_functions.hpp"
 
 namespace sortid {
 
 namespace {
 
-struct base62id_type : stored<base62id> {
+struct base62id_type : sql_type<base62id> {
   static constexpr type_info info{
       .name = "base62id",
       .alphabet = base62::alphabet.data(),

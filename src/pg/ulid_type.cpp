@@ -1,5 +1,5 @@
-// ulid: the entry points of type ulid.
-#include "id/ulid.hpp"
+// ulid_type: the entry points of type ulid.
+#include "sortid/ulid.hpp"
 
 #include "pg/entropy.hpp"
 #include "pg/shared.hpp"
@@ -9,7 +9,7 @@ namespace sortid {
 
 namespace {
 
-struct ulid_type : stored<ulid> {
+struct ulid_type : sql_type<ulid> {
   static constexpr type_info info{
       .name = "ulid",
       .alphabet = base32::upper.data(),

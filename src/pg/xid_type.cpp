@@ -1,16 +1,16 @@
-// xid: the entry points of type xid.
-#include "id/xid.hpp"
+// xid_type: the entry points of type xid.
+#include "sortid/xid.hpp"
 
 #include "pg/entropy.hpp"
 #include "pg/shared.hpp"
 #include "pg/type.hpp"
-#include "pg/uid11.hpp"
+#include "pg/uid11_as_uuid.hpp"
 
 namespace sortid {
 
 namespace {
 
-struct xid_type : stored<xid> {
+struct xid_type : sql_type<xid> {
   static constexpr type_info info{
       .name = "xid",
       .alphabet = base58::alphabet.data(),

@@ -5,14 +5,11 @@
 
 #include <concepts>
 
-#include "codec/u128.hpp"
-#include "id/period.hpp"
-#include "id/result.hpp"
+#include "sortid/codec/u128.hpp"
+#include "sortid/period.hpp"
+#include "sortid/result.hpp"
 
 namespace sortid {
-
-// (clang-format 14 cannot lay out requirements that say noexcept.)
-// clang-format off
 
 // Parses and formats texts. Texts sort bytewise as their values do.
 template <class Format>
@@ -27,14 +24,15 @@ concept text_form = requires(std::string_view text, const typename Format::value
 // Can be searched by a prefix of the text: prefix_range() returns the ids that begin with
 // it, as a closed range of values or of a type that converts to values.
 template <class Format>
-concept prefix_searchable = text_form<Format> &&
-    requires(std::string_view prefix, const typename Format::value& a, const typename Format::value& b) {
-  { Format::prefix_range(prefix) } noexcept;
-  requires std::same_as<decltype(Format::prefix_range(prefix).why), error>;
-  { Format::prefix_range(prefix).value.first } -> std::convertible_to<typename Format::value>;
-  { Format::prefix_range(prefix).value.last } -> std::convertible_to<typename Format::value>;
-  { a <= b } -> std::convertible_to<bool>;
-};
+concept prefix_searchable =
+    text_form<Format> && requires(std::string_view prefix, const typename Format::value& a,
+                                  const typename Format::value& b) {
+      { Format::prefix_range(prefix) } noexcept;
+      requires std::same_as<decltype(Format::prefix_range(prefix).why), error>;
+      { Format::prefix_range(prefix).value.first } -> std::convertible_to<typename Format::value>;
+      { Format::prefix_range(prefix).value.last } -> std::convertible_to<typename Format::value>;
+      { a <= b } -> std::convertible_to<bool>;
+    };
 
 // Counts time in the unit and the range that `time` states.
 template <class Format>
@@ -52,12 +50,11 @@ concept dated = time_unit<Format> && requires(const typename Format::value& id) 
 // Sorts by time: ids_of() returns the first and the last id of a unit. Ids without a time
 // may lie between the two, such as uuids of other versions than 7.
 template <class Format>
-concept sorted_by_time = time_unit<Format> &&
-    requires(typename Format::value id, std::int64_t unit) {
-  { Format::ids_of(unit) } noexcept -> std::same_as<range<typename Format::value>>;
-  { increment(id) } noexcept -> std::same_as<typename Format::value>;
-};
-// clang-format on
+concept sorted_by_time =
+    time_unit<Format> && requires(typename Format::value id, std::int64_t unit) {
+      { Format::ids_of(unit) } noexcept -> std::same_as<range<typename Format::value>>;
+      { increment(id) } noexcept -> std::same_as<typename Format::value>;
+    };
 
 // The ids whose unit of time begins within the bounds. If nothing matches, returns an
 // inverted range (first > last) of two adjacent ids, which the planner estimates as empty.

@@ -5,8 +5,8 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "codec/symbols.hpp"
-#include "codec/u128.hpp"
+#include "sortid/codec/symbols.hpp"
+#include "sortid/codec/u128.hpp"
 
 namespace sortid::base32 {
 

@@ -5,7 +5,7 @@
 
 #include <cstdint>
 
-#include "id/uid11.hpp"
+#include "sortid/uid11.hpp"
 
 namespace sortid {
 

@@ -2,9 +2,9 @@
 // and 4). Nothing here throws or allocates.
 #pragma once
 
-#include "codec/base58.hpp"
-#include "codec/u128.hpp"
-#include "id/format.hpp"
+#include "sortid/codec/base58.hpp"
+#include "sortid/codec/u128.hpp"
+#include "sortid/format.hpp"
 
 namespace sortid {
 

@@ -6,7 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "codec/symbols.hpp"
+#include "sortid/codec/symbols.hpp"
 
 namespace sortid::base62 {
 

@@ -1,6 +1,6 @@
-#include "pg/uuidv7.hpp"
+#include "pg/uuidv7_functions.hpp"
 
-#include "id/uuidv7_sequence.hpp"
+#include "sortid/uuidv7_sequence.hpp"
 #include "pg/entropy.hpp"
 #include "pg/shared.hpp"
 #include "pg/type.hpp"
@@ -10,7 +10,7 @@ namespace sortid {
 namespace {
 
 // The server's type uuid, for functions that search a column of version 7 uuids by time.
-struct uuidv7_type : stored<uuidv7> {
+struct uuidv7_type : sql_type<uuidv7> {
   static constexpr type_info info{
       .name = "uuid", .alphabet = nullptr, .text_range = nullptr, .holder = uuidv7_holder};
 };

@@ -1,5 +1,5 @@
-// uid11_profiles: the entry points of the uid11 profiles with a counter.
-#include "id/uid11_profiles.hpp"
+// uid11_profiles_functions: the entry points of the uid11 profiles with a counter.
+#include "sortid/uid11_profiles.hpp"
 
 #include "pg/entropy.hpp"
 #include "pg/module.hpp"
@@ -10,7 +10,7 @@ namespace sortid {
 
 namespace {
 
-struct snowish_type : stored<uid11_snowish> {
+struct snowish_type : sql_type<uid11_snowish> {
   static constexpr type_info info{.name = "uid11 (profile snowish)",
                                   .alphabet = nullptr,
                                   .text_range = nullptr,
@@ -28,7 +28,7 @@ struct snowish_type : stored<uid11_snowish> {
   }
 };
 
-struct ts_seq_rand_type : stored<uid11_ts_seq_rand> {
+struct ts_seq_rand_type : sql_type<uid11_ts_seq_rand> {
   static constexpr type_info info{.name = "uid11 (profile ts-seq-rand)",
                                   .alphabet = nullptr,
                                   .text_range = nullptr,
