@@ -57,7 +57,7 @@ my $kinds = join "\n", (
 my $old = database('old', q{CREATE EXTENSION sortid VERSION '1.0.0'});
 my @types = types($node, $old);
 is(scalar(@types), 6, '1.0.0 has six types');
-my %id = map { $$_{name} => answer($old, 'SELECT ' . $$_{of_uuid} =~ s/%1\$s/uuid '019b1515-3df8-7032-bfc6-06b5e46ff8f4'/r) } @types;
+my %id = map { $$_{name} => answer($old, 'SELECT ' . $$_{of_uuid} =~ s/%1\$s/uuid '019b1515-3df8-7032-bfc6-06b5e46ff8f4'/gr) } @types;
 sub for_type { my ($text, $type) = @_; return $text =~ s{\bLEN\b}{length $id{$$type{name}}}ger =~ s/\bID\b/$id{$$type{name}}/gr =~ s/(?<=_)X\b|(?<=_)X(?=_)/$$type{name}/gr =~ s/\bT\b/$$type{type}/gr }
 answer($old, for_type($objects, $_)) for @types;
 answer($old, for_type(q{INSERT INTO parts_X VALUES ('ID'); INSERT INTO t_X VALUES ('ID', 'ID', '{ID}', 'ID', 'ID'); ANALYZE}, $_)) for @types;

@@ -60,7 +60,7 @@ for my $version (grep { $_ ne $current } @released) {
 	my @types = types($node, $last);
 	my %column;
 	for my $type (@types) {
-		my $id = $$type{of_uuid} =~ s/%1\$s/uuid '019b1515-3df8-7032-bfc6-06b5e46ff8f4'/r;
+		my $id = $$type{of_uuid} =~ s/%1\$s/uuid '019b1515-3df8-7032-bfc6-06b5e46ff8f4'/gr;
 		$column{"c_$$type{name}"}        = [ $$type{type}, $id ];
 		$column{"c_$$type{name}_domain"} = [ "$$type{name}_domain", $id ];
 		$column{"c_$$type{name}_array"}  = [ "$$type{type}\[]", "ARRAY[$id]" ];
