@@ -3,7 +3,7 @@ import pg from 'pg';
 
 export async function registerArrays(client) { // once in a process: arrays of ids are arrays then, rather than text
   const { rows } = await client.query('SELECT typarray FROM pg_type WHERE oid = ANY ($1::regtype[])', [
-    ['typeid', 'ulid', 'euid', 'public.xid', 'uid11', 'base62id'],
+    ['typeid', 'ulid', 'euid', 'public.xid', 'uid11', 'base62id', 'ksuid'],
   ]);
   const texts = pg.types.getTypeParser(1009); // text[]
   for (const { typarray } of rows) pg.types.setTypeParser(typarray, texts);

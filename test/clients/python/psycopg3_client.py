@@ -6,7 +6,7 @@ from psycopg.types import TypeInfo
 
 
 def register(conn):  # arrays of ids are lists then
-    for name in "typeid", "ulid", "euid", "public.xid", "uid11", "base62id":
+    for name in "typeid", "ulid", "euid", "public.xid", "uid11", "base62id", "ksuid":
         TypeInfo.fetch(conn, name).register(conn)
 
 

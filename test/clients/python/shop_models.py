@@ -33,7 +33,7 @@ class Id(UserDefinedType):
             return self.op("<@", is_comparison=True)(cast(period, TSTZRANGE))
 
 
-NAMES = "typeid", "ulid", "euid", "public.xid", "uid11", "base62id"
+NAMES = "typeid", "ulid", "euid", "public.xid", "uid11", "base62id", "ksuid"
 base.ischema_names.update((name, partial(Id, name)) for name in NAMES)  # reflected columns have this type too
 
 
