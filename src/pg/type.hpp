@@ -1,5 +1,7 @@
-// type: macros that define the entry points which types share. TYPE.cpp holds what only that
-// type has.
+// type: macros that define the entry points which types share, so that ulid_in, say, is in no file:
+// SORTID_TYPE(ulid, ulid_type) defines it as
+//   SORTID_FUNCTION(ulid_in) { return sortid::text_in<ulid_type>(fcinfo); }
+// TYPE_type.cpp holds what only that type has.
 #pragma once
 
 #include "pg/search.hpp"
