@@ -28,7 +28,7 @@ TimestampTz timestamp_of(std::int64_t unit, const time_axis& axis) noexcept {
 // The text of a time in UTC, whatever the session's settings are.
 static const char* utc_text(TimestampTz at) {
   pg_tm fields;
-  fsec_t fraction;
+  fsec_t fraction = 0;
   timestamp2tm(at, nullptr, &fields, &fraction, nullptr, nullptr);
   fields.tm_isdst = 0;  // so that the zone is written too
   auto* text = static_cast<char*>(palloc(MAXDATELEN + 1));
