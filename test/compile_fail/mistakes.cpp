@@ -29,9 +29,9 @@ struct example : ksuid {
 };
 
 #ifdef REPRESENTATION_OF_ANOTHER_SIZE  // the representation must store the format's values
-struct example_type : stored<example, fixed<16>> {
+struct example_type : sql_type<example, fixed<16>> {
 #else
-struct example_type : stored<example> {
+struct example_type : sql_type<example> {
 #endif
 #ifdef NO_NAME  // described<
   static constexpr int info = 0;
