@@ -72,8 +72,10 @@ $$;
 -- value that ends too soon and 22P03 for one that goes on.)
 SELECT sqlstate, message, lengths, pg_temp.names(array_agg(name)) AS types
 FROM (SELECT name, sqlstate, CASE sqlstate WHEN '00000' THEN 'an id' ELSE message END AS message,
-             array_agg(CASE length WHEN size - 1 THEN 'one less' WHEN size THEN 'right' WHEN size + 1 THEN 'one more' ELSE length::text END ORDER BY length <> size, length) AS lengths
-      FROM types, LATERAL (SELECT unnest(ARRAY[0, 1, size - 1, size, size + 1, 32, 100000])) AS l(length), LATERAL pg_temp.received(type, decode(repeat('00', length), 'hex')) AS r
+             array_agg(CASE length WHEN size - 1 THEN 'one less' WHEN size THEN 'right' WHEN size + 1 THEN 'one more' ELSE length::text END
+               ORDER BY length <> size, length) AS lengths
+      FROM types, LATERAL (SELECT unnest(ARRAY[0, 1, size - 1, size, size + 1, 32, 100000])) AS l(length),
+        LATERAL pg_temp.received(type, decode(repeat('00', length), 'hex')) AS r
       WHERE size > 0 GROUP BY 1, 2, 3) AS t
 GROUP BY 1, 2, 3 ORDER BY 1;
 

@@ -6,7 +6,8 @@
 CREATE TEMP TABLE classes AS
 SELECT name AS type, opcname AS class, regexp_replace(opcname, '^' || name, 'T') AS kind, of_uuid
 FROM types JOIN pg_opclass ON opcintype = types.oid WHERE opcmethod = (SELECT oid FROM pg_am WHERE amname = 'brin');
-SELECT classes, pg_temp.names(array_agg(type)) AS types FROM (SELECT type, string_agg(kind, ' ' ORDER BY kind) AS classes FROM classes GROUP BY 1) AS c GROUP BY 1 ORDER BY 1;
+SELECT classes, pg_temp.names(array_agg(type)) AS types
+FROM (SELECT type, string_agg(kind, ' ' ORDER BY kind) AS classes FROM classes GROUP BY 1) AS c GROUP BY 1 ORDER BY 1;
 
 -- A domain over each type, and one over that.
 CALL pg_temp.each('CREATE DOMAIN inner_$T AS $type; CREATE DOMAIN of_$T AS inner_$T');

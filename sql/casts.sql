@@ -28,7 +28,8 @@ SELECT uid11::bigint AS uid11, xid::bigint AS xid, (-1)::bigint::uid11 AS minus_
 SELECT uuid::ulid::timestamptz AS ulid, euid '1KDVDNA00B9F60938NKRKAYDXW8'::timestamptz AS euid, public.xid '113q8KFkAEs'::timestamptz AS xid FROM v;
 
 -- uid11 and xid as uuids: version 8, variant 10, in the same order, and back.
-SELECT id, id::uuid, id::public.xid::uuid = id::uuid AS as_xid FROM unnest('{11111111111,11111111112,113q8KFkAEs,NQm6nKp8qFC,NQm6nKp8qFD,jpXCZedGfVQ}'::uid11[]) AS id;
+SELECT id, id::uuid, id::public.xid::uuid = id::uuid AS as_xid
+FROM unnest('{11111111111,11111111112,113q8KFkAEs,NQm6nKp8qFC,NQm6nKp8qFD,jpXCZedGfVQ}'::uid11[]) AS id;
 WITH ids AS (
   SELECT ('x' || right(md5(n::text), 16))::bit(64)::bigint::uid11 AS id FROM generate_series(1, 5000) AS n
   UNION ALL SELECT (1::bigint << n)::uid11 FROM generate_series(0, 63) AS n
@@ -49,7 +50,8 @@ SELECT statement, e.sqlstate, e.message, e.detail FROM unnest(ARRAY[
 ]) WITH ORDINALITY AS u(statement, n), LATERAL pg_temp.errors_of('SELECT ' || statement) AS e ORDER BY n;
 
 -- An INSERT makes the assignment casts and no other.
-CREATE TEMP TABLE targets (ulid ulid, euid euid, base62id base62id, uuid uuid, typeid typeid, uid11 uid11, xid public.xid, text text, bigint bigint, at timestamptz);
+CREATE TEMP TABLE targets (ulid ulid, euid euid, base62id base62id, uuid uuid, typeid typeid, uid11 uid11, xid public.xid, text text, bigint bigint,
+  at timestamptz);
 SELECT "column", value, e.sqlstate, e.message AS result FROM (VALUES
   ('ulid', 'v.uuid'), ('euid', 'v.uuid'), ('base62id', 'v.uuid'), ('uuid', 'v.uuid::ulid'), ('uuid', 'v.uuid::euid'), ('uuid', 'v.uuid::base62id'),
   ('uuid', 'make_typeid(''user'', v.uuid)'), ('uid11', 'v.xid'), ('text', 'v.uid11'), ('text', 'make_typeid(''user'', v.uuid)'),

@@ -46,9 +46,11 @@ CALL pg_temp.each('CREATE DOMAIN domain_$T AS $type; CREATE TEMP TABLE things_$T
   INSERT INTO things_$T SELECT FROM generate_series(1, 100); ANALYZE things_$T; CREATE TEMP TABLE refers_$T (id domain_$T REFERENCES things_$T, base $type REFERENCES things_$T)');
 SELECT statement, e.sqlstate, replace(e.message, name, '$T') AS result, pg_temp.names(array_agg(name)) AS types
 FROM types, unnest(ARRAY[
-  'SELECT count(DISTINCT id) FROM things_$T', 'SELECT count(*) FROM things_$T WHERE id::text::domain_$T = id', 'SELECT pg_typeof(max(id)) = ''$type''::regtype FROM things_$T',
+  'SELECT count(DISTINCT id) FROM things_$T', 'SELECT count(*) FROM things_$T WHERE id::text::domain_$T = id',
+  'SELECT pg_typeof(max(id)) = ''$type''::regtype FROM things_$T',
   'WITH i AS (INSERT INTO refers_$T SELECT id, id FROM things_$T LIMIT 10 RETURNING *) SELECT count(*) FROM i JOIN things_$T AS t ON i.id = t.id AND base = t.id',
-  'INSERT INTO refers_$T (id) VALUES (gen_$T())', 'INSERT INTO things_$T SELECT max(id) FROM things_$T', 'INSERT INTO things_$T VALUES ('' '')', 'INSERT INTO things_$T VALUES ('''')',
+  'INSERT INTO refers_$T (id) VALUES (gen_$T())', 'INSERT INTO things_$T SELECT max(id) FROM things_$T', 'INSERT INTO things_$T VALUES ('' '')',
+  'INSERT INTO things_$T VALUES ('''')',
   'INSERT INTO things_$T VALUES (113)'
 ]) WITH ORDINALITY AS u(statement, i), LATERAL pg_temp.errors_of(replace(replace(statement, '$type', type), '$T', name)) AS e
 GROUP BY i, 1, 2, 3 ORDER BY i, min(types.n);
@@ -57,11 +59,13 @@ GROUP BY i, 1, 2, 3 ORDER BY i, min(types.n);
 CREATE DOMAIN shipment_id AS euid CHECK (euid_extension(VALUE) = 3);
 CREATE DOMAIN token AS uid11 NOT NULL;
 CREATE DOMAIN event_id AS public.xid CHECK (VALUE >= xid_lower_bound('113q'));
-CREATE TEMP TABLE things (shipment_id shipment_id UNIQUE DEFAULT gen_euid(3), token token UNIQUE DEFAULT gen_uid11(), event_id event_id UNIQUE DEFAULT gen_xid());
+CREATE TEMP TABLE things (shipment_id shipment_id UNIQUE DEFAULT gen_euid(3), token token UNIQUE DEFAULT gen_uid11(),
+  event_id event_id UNIQUE DEFAULT gen_xid());
 INSERT INTO things SELECT FROM generate_series(1, 100);
 SELECT count(DISTINCT shipment_id), count(DISTINCT token), count(DISTINCT event_id) FROM things;
 SELECT statement, e.sqlstate, e.message FROM unnest(ARRAY[
-  $$INSERT INTO things (shipment_id) VALUES (gen_euid(4))$$, $$INSERT INTO things (token) VALUES (NULL)$$, $$INSERT INTO things (event_id) VALUES ('11111111111')$$
+  $$INSERT INTO things (shipment_id) VALUES (gen_euid(4))$$, $$INSERT INTO things (token) VALUES (NULL)$$,
+  $$INSERT INTO things (event_id) VALUES ('11111111111')$$
 ]) WITH ORDINALITY AS u(statement, n), LATERAL pg_temp.errors_of(statement) AS e ORDER BY n;
 
 -- BRIN: an index on the base type serves the column too, as one on the column itself does

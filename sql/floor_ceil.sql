@@ -31,7 +31,8 @@ END $$;
 SELECT result, pg_temp.names(array_agg(name)) AS types
 FROM types, pg_temp.eval(replace(format($$
   SELECT format('%%s wrong, %%s not the first, %%s not the last, of %%s', count(*) FILTER (WHERE NOT (T_timestamp(first) = at AND T_timestamp(last) = at)),
-                count(*) FILTER (WHERE T_timestamp(pg_temp.step(first::bytea, -1)::%s) <> at - unit), count(*) FILTER (WHERE T_timestamp(pg_temp.step(last::bytea, 1)::%1$s) <> at + unit),
+                count(*) FILTER (WHERE T_timestamp(pg_temp.step(first::bytea, -1)::%s) <> at - unit),
+                count(*) FILTER (WHERE T_timestamp(pg_temp.step(last::bytea, 1)::%1$s) <> at + unit),
                 CASE WHEN count(*) >= 24 THEN 'many' ELSE count(*)::text END)
   FROM (SELECT CASE T_timestamp(T_floor('2026-01-01 00:00:00.001+00')) WHEN '2026-01-01 00:00:00.001+00' THEN interval '1 ms' ELSE '1 s' END) AS u(unit), times,
        LATERAL (SELECT CASE WHEN unit < '1 s' THEN ms ELSE date_trunc('second', t) END, T_floor(t), T_ceil(t)) AS b(at, first, last)
@@ -44,28 +45,36 @@ SELECT count(*) AS times, count(*) FILTER (WHERE base62id_floor(t)::uuid = (hex 
        count(*) FILTER (WHERE typeid_floor('user', t) = make_typeid('user', (hex || '70008000000000000000')::uuid)) AS typeid_floor,
        count(*) FILTER (WHERE typeid_ceil(repeat('z', 63), t) = make_typeid(repeat('z', 63), (hex || '7fffbfffffffffffffff')::uuid)) AS typeid_ceil,
        count(*) FILTER (WHERE typeid_floor('', t)::uuid = base62id_floor(t)::uuid) AS no_prefix,
-       count(*) FILTER (WHERE typeid_timestamp(gen_typeid('user', t)) = ms AND gen_typeid('user', t) BETWEEN typeid_floor('user', t) AND typeid_ceil('user', t)) AS generated
+       count(*) FILTER (WHERE typeid_timestamp(gen_typeid('user', t)) = ms AND gen_typeid('user', t) BETWEEN typeid_floor('user', t)
+         AND typeid_ceil('user', t)) AS generated
 FROM times, lpad(to_hex((extract(epoch FROM ms) * 1000)::bigint), 12, '0') AS hex;
 
 -- The ends of each format's time, and beyond them.
 SELECT call, e.* FROM unnest(ARRAY[
   $$ulid_floor('1970-01-01 00:00+00')$$, $$ulid_floor('1969-12-31 23:59:59.999999+00')$$, $$ulid_floor('4713-01-01 00:00+00 BC')$$, $$ulid_floor('-infinity')$$,
-  $$ulid_floor('10889-08-02 05:31:50.655999+00')$$, $$ulid_floor('10889-08-02 05:31:50.656+00')$$, $$ulid_floor('294276-12-31 23:59:59.999999+00')$$, $$ulid_floor('infinity')$$,
-  $$ulid_ceil('10889-08-02 05:31:50.655+00')$$, $$ulid_ceil('10889-08-02 05:31:50.656+00')$$, $$ulid_ceil('294276-12-31 23:59:59.999999+00')$$, $$ulid_ceil('infinity')$$,
+  $$ulid_floor('10889-08-02 05:31:50.655999+00')$$, $$ulid_floor('10889-08-02 05:31:50.656+00')$$, $$ulid_floor('294276-12-31 23:59:59.999999+00')$$,
+  $$ulid_floor('infinity')$$,
+  $$ulid_ceil('10889-08-02 05:31:50.655+00')$$, $$ulid_ceil('10889-08-02 05:31:50.656+00')$$, $$ulid_ceil('294276-12-31 23:59:59.999999+00')$$,
+  $$ulid_ceil('infinity')$$,
   $$ulid_ceil('1970-01-01 00:00+00')$$, $$ulid_ceil('1969-12-31 23:59:59.999999+00')$$, $$ulid_ceil('-infinity')$$,
   $$euid_floor('1969-12-31 23:59:59.999999+00')$$, $$euid_floor('3084-12-12 12:41:28.831999+00')$$, $$euid_floor('3084-12-12 12:41:28.832+00')$$,
   $$euid_ceil('3084-12-12 12:41:28.831+00')$$, $$euid_ceil('infinity')$$, $$euid_ceil('-infinity')$$,
-  $$xid_floor('2011-11-11 11:11:11.111999+00')$$, $$xid_floor('2011-11-11 11:11:11.110999+00')$$, $$xid_floor('-infinity')$$, $$xid_floor('2151-03-25 18:46:22.214+00')$$, $$xid_floor('2151-03-25 18:46:22.215+00')$$,
-  $$xid_ceil('2151-03-25 18:46:22.214+00')$$, $$xid_ceil('2151-03-25 18:46:22.215+00')$$, $$xid_ceil('2011-11-11 11:11:11.111+00')$$, $$xid_ceil('2011-11-11 11:11:11.110999+00')$$,
-  $$base62id_floor('-infinity')::uuid$$, $$base62id_floor('10889-08-02 05:31:50.656+00')$$, $$base62id_ceil('294276-01-01 00:00+00')::uuid$$, $$base62id_ceil('1969-12-31 23:59:59.999999+00')$$,
-  $$typeid_floor('a', '-infinity')$$, $$typeid_floor('a', 'infinity')$$, $$typeid_ceil('a', 'infinity')$$, $$typeid_ceil('a', '1969-12-31 23:59:59.999999+00')$$,
+  $$xid_floor('2011-11-11 11:11:11.111999+00')$$, $$xid_floor('2011-11-11 11:11:11.110999+00')$$, $$xid_floor('-infinity')$$,
+  $$xid_floor('2151-03-25 18:46:22.214+00')$$, $$xid_floor('2151-03-25 18:46:22.215+00')$$,
+  $$xid_ceil('2151-03-25 18:46:22.214+00')$$, $$xid_ceil('2151-03-25 18:46:22.215+00')$$, $$xid_ceil('2011-11-11 11:11:11.111+00')$$,
+  $$xid_ceil('2011-11-11 11:11:11.110999+00')$$,
+  $$base62id_floor('-infinity')::uuid$$, $$base62id_floor('10889-08-02 05:31:50.656+00')$$, $$base62id_ceil('294276-01-01 00:00+00')::uuid$$,
+  $$base62id_ceil('1969-12-31 23:59:59.999999+00')$$,
+  $$typeid_floor('a', '-infinity')$$, $$typeid_floor('a', 'infinity')$$, $$typeid_ceil('a', 'infinity')$$,
+  $$typeid_ceil('a', '1969-12-31 23:59:59.999999+00')$$,
   $$typeid_floor('A', '2026-01-01')$$, $$typeid_ceil('a_', '2026-01-01')$$, $$typeid_floor(repeat('a', 64), 'infinity')$$
 ]) WITH ORDINALITY AS u(call, n), LATERAL pg_temp.errors_of('SELECT ' || call) AS e ORDER BY n;
 SELECT ulid_floor(NULL) IS NULL AND xid_ceil(NULL) IS NULL AND typeid_floor(NULL, 'infinity') IS NULL AND typeid_ceil('A', NULL) IS NULL AS null_in_null_out;
 
 -- typeid has no <@: its ids of one prefix and a time lie between its bounds.
 CREATE TABLE posts (id typeid PRIMARY KEY);
-INSERT INTO posts SELECT gen_typeid(kind, timestamptz '2026-01-01 00:00+00' + n * interval '1 minute') FROM generate_series(0, 9999) AS n, unnest('{post,post_draft,posts}'::text[]) AS kind;
+INSERT INTO posts SELECT gen_typeid(kind, timestamptz '2026-01-01 00:00+00' + n * interval '1 minute') FROM generate_series(0, 9999) AS n,
+  unnest('{post,post_draft,posts}'::text[]) AS kind;
 INSERT INTO posts SELECT make_typeid('post', md5(n::text)::uuid) FROM generate_series(1, 100) AS n;
 ANALYZE posts;
 SELECT count(*), min(typeid_timestamp(id)), max(typeid_timestamp(id)), min(typeid_prefix(id)), max(typeid_prefix(id)) FROM posts

@@ -30,7 +30,8 @@ WITH RECURSIVE calls AS (
   SELECT oid, proname, proargtypes, pronargs, 0 AS n, '' AS arguments FROM functions
   UNION ALL
   SELECT oid, proname, proargtypes, pronargs, n + 1,
-         concat_ws(', ', nullif(arguments, ''), format('%L::%s', value, CASE type WHEN 'anyrange'::regtype THEN 'tstzrange' WHEN 'bpchar'::regtype THEN 'bpchar' ELSE type::text END))
+         concat_ws(', ', nullif(arguments, ''), format('%L::%s', value, CASE type WHEN 'anyrange'::regtype THEN 'tstzrange' WHEN 'bpchar'::regtype
+           THEN 'bpchar' ELSE type::text END))
   FROM calls JOIN samples ON type = proargtypes[n] WHERE n < pronargs)
 SELECT f.oid::regprocedure AS function, provolatile, format('SELECT public.%I(%s)', f.proname, arguments) AS call
 FROM functions AS f JOIN calls USING (oid) WHERE n = f.pronargs;
@@ -50,7 +51,8 @@ SELECT count(*) > 400 AS many_calls, count(DISTINCT function) > 180 AS of_many_f
 
 -- What uses them by itself: defaults, constraints, a generated column, a view, indexes.
 CREATE TABLE stored (
-  id typeid PRIMARY KEY DEFAULT gen_typeid('user') CHECK (typeid_has_prefix(id, 'user')), ulid ulid UNIQUE DEFAULT gen_ulid_monotonic() CHECK (ulid <@ tstzrange('2020-01-01', NULL)),
+  id typeid PRIMARY KEY DEFAULT gen_typeid('user') CHECK (typeid_has_prefix(id, 'user')),
+  ulid ulid UNIQUE DEFAULT gen_ulid_monotonic() CHECK (ulid <@ tstzrange('2020-01-01', NULL)),
   euid euid DEFAULT gen_euid(3), base62id base62id DEFAULT gen_base62id(), uid11 uid11 DEFAULT gen_uid11(), xid public.xid UNIQUE DEFAULT gen_xid_monotonic(),
   made timestamptz GENERATED ALWAYS AS (ulid_timestamp(ulid)) STORED);
 CALL pg_temp.each('ALTER TABLE stored ADD of_$T $type UNIQUE DEFAULT gen_$T() CHECK (of_$T > $T_lower_bound('''') AND of_$T ^@ '''')');
@@ -62,7 +64,8 @@ FROM stored WHERE id ^@ 'user_' AND base62id <> 'Fd9w4CutiyWHZha547fAai' GROUP B
 CREATE SCHEMA hostile;
 DO $$
 DECLARE
-  known oid[] := '{text,int,bigint,boolean,timestamptz,tstzrange,anyrange,anyelement,uuid,bytea,float8,interval}'::regtype[] || ARRAY(SELECT oid::regtype FROM types);
+  known oid[] := '{text,int,bigint,boolean,timestamptz,tstzrange,anyrange,anyelement,uuid,bytea,float8,interval}'::regtype[] ||
+    ARRAY(SELECT oid::regtype FROM types);
   name name;
   arguments text;
   a text;
@@ -71,7 +74,8 @@ BEGIN
   FOR name, arguments IN
     SELECT proname, string_agg(type::regtype::text, ', ' ORDER BY n)
     FROM pg_proc AS p LEFT JOIN unnest(proargtypes) WITH ORDINALITY AS u(type, n) ON true
-    WHERE prokind IN ('f', 'a') AND proargtypes::oid[] <@ known AND pronamespace IN ('pg_catalog'::regnamespace, 'public'::regnamespace) GROUP BY p.oid, proname LOOP
+    WHERE prokind IN ('f', 'a') AND proargtypes::oid[] <@ known AND pronamespace IN ('pg_catalog'::regnamespace, 'public'::regnamespace)
+    GROUP BY p.oid, proname LOOP
     EXECUTE format('CREATE FUNCTION hostile.%I(%s) RETURNS boolean LANGUAGE plpgsql IMMUTABLE AS $trap$BEGIN RAISE ''trapped''; END$trap$', name, arguments);
   END LOOP;
   FOR name, a, b IN
@@ -82,7 +86,8 @@ BEGIN
 END $$;
 SELECT (SELECT count(*) FROM pg_operator WHERE oprnamespace = 'hostile'::regnamespace) > 150 AS operators,
        (SELECT count(*) FROM pg_operator AS o WHERE oprnamespace = 'public'::regnamespace AND NOT EXISTS (
-          SELECT FROM pg_operator AS h WHERE oprnamespace = 'hostile'::regnamespace AND (h.oprname, h.oprleft, h.oprright) = (o.oprname, o.oprleft, o.oprright))) AS without_a_trap,
+          SELECT FROM pg_operator AS h WHERE oprnamespace = 'hostile'::regnamespace
+            AND (h.oprname, h.oprleft, h.oprright) = (o.oprname, o.oprleft, o.oprright))) AS without_a_trap,
        (SELECT count(*) FROM pg_proc WHERE pronamespace = 'hostile'::regnamespace) > 700 AS functions;
 SET search_path = hostile, public, pg_catalog;
 SELECT now();

@@ -31,12 +31,15 @@ INSERT INTO before SELECT * FROM objects;
 SET ROLE regress_sortid_owner;
 CREATE EXTENSION sortid_gist SCHEMA "Classes";
 CREATE EXTENSION sortid_gin SCHEMA "Classes";
-SELECT extname, extversion = (SELECT default_version FROM pg_available_extensions WHERE name = extname) AS current, extnamespace::regnamespace AS schema, extowner::regrole AS owner FROM pg_extension WHERE extname ^@ 'sortid' ORDER BY 1;
-SELECT pronamespace::regnamespace AS functions_in, count(*) > 60 AS many FROM pg_proc WHERE probin IN ('$libdir/btree_gist', '$libdir/btree_gin') AND proname ~ '_gi(st|n)_' GROUP BY 1;
+SELECT extname, extversion = (SELECT default_version FROM pg_available_extensions WHERE name = extname) AS current,
+       extnamespace::regnamespace AS schema, extowner::regrole AS owner FROM pg_extension WHERE extname ^@ 'sortid' ORDER BY 1;
+SELECT pronamespace::regnamespace AS functions_in, count(*) > 60 AS many FROM pg_proc WHERE probin IN ('$libdir/btree_gist', '$libdir/btree_gin')
+  AND proname ~ '_gi(st|n)_' GROUP BY 1;
 
 SET search_path = pg_catalog;
 CREATE TABLE shop.bookings (room "Sort Id".typeid, guest "Sort Id".xid, during tstzrange,
-  EXCLUDE USING gist (room WITH OPERATOR("Sort Id".=), during WITH &&), EXCLUDE USING gist (room WITH OPERATOR("Sort Id".=), guest WITH OPERATOR("Sort Id".<>)));
+  EXCLUDE USING gist (room WITH OPERATOR("Sort Id".=), during WITH &&),
+  EXCLUDE USING gist (room WITH OPERATOR("Sort Id".=), guest WITH OPERATOR("Sort Id".<>)));
 CREATE TABLE shop.notes (guest "Sort Id".ulid, words tsvector);
 CREATE INDEX ON shop.notes USING gin (guest, words);
 INSERT INTO shop.bookings VALUES ('room_00000000000000000000000001', '11111111112', '[2026-01-01,2026-01-03)');

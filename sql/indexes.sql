@@ -62,7 +62,8 @@ FROM shapes AS s, types AS t, pg_temp.plan(pg_temp.instance(query, name), name, 
 GROUP BY s.n, query, plan ORDER BY s.n, types;
 
 -- min and max by parallel workers.
-SELECT string_agg(format('ids_%s.id AS %1$s', name), ', ') AS ids, 'ids_typeid' || string_agg(format(' JOIN ids_%s USING (n)', name), '') FILTER (WHERE name <> 'typeid') AS joined,
+SELECT string_agg(format('ids_%s.id AS %1$s', name), ', ') AS ids,
+       'ids_typeid' || string_agg(format(' JOIN ids_%s USING (n)', name), '') FILTER (WHERE name <> 'typeid') AS joined,
        string_agg(format('min(%I), max(%1$I)', name), ', ') AS extremes,
        string_agg(format('CASE WHEN min(%I)::text = (SELECT min(id) FROM texts_%1$s) AND max(%1$I)::text = (SELECT max(id) FROM texts_%1$s) THEN %1$L END', name), ', ') AS right_ones
 FROM types \gset
@@ -92,7 +93,8 @@ BEGIN
   read := substring(plan FROM '"Lossy Heap Blocks": (\d+)')::float * 8192 / pg_relation_size('brin');
   IF pg_temp.eval(replace(query, 'ids_' || name, 'brin')) <> pg_temp.eval(replace(query, 'ids_', 'texts_')) THEN plan := 'wrong'; END IF;
   DROP TABLE brin;
-  RETURN CASE WHEN plan !~ '"Bitmap Index Scan"' THEN plan WHEN read < 0.1 THEN 'less than a tenth' WHEN read > 0.2 THEN 'more than a fifth' ELSE read::text END;
+  RETURN CASE WHEN plan !~ '"Bitmap Index Scan"' THEN plan WHEN read < 0.1 THEN 'less than a tenth' WHEN read > 0.2 THEN 'more than a fifth'
+    ELSE read::text END;
 END $$;
 SET jit = off; -- a disabled method's cost would call for it
 SET enable_seqscan = off;

@@ -65,7 +65,8 @@ BEGIN
 EXCEPTION WHEN invalid_text_representation THEN
   RETURN false;
 END $$;
-SELECT pg_temp.is_uuid(text) AS valid, count(*), count(*) FILTER (WHERE EXISTS (SELECT FROM sortid_info(text) WHERE format = 'uuid') <> pg_temp.is_uuid(text)) AS otherwise
+SELECT pg_temp.is_uuid(text) AS valid, count(*),
+       count(*) FILTER (WHERE EXISTS (SELECT FROM sortid_info(text) WHERE format = 'uuid') <> pg_temp.is_uuid(text)) AS otherwise
 FROM unnest('{"", "{", "}"}'::text[]) AS before, unnest('{"", "}", "{"}'::text[]) AS after,
      unnest('{a0eebc999c0b4ef8bb6d6bb9bd380a11, a0ee-bc99-9c0b-4ef8-bb6d-6bb9-bd38-0a11, A0EEBC99-9C0B4EF8-BB6D6BB9-BD380A11, a0eebc999c0b4ef8bb6d6bb9bd380a11-,
               a0e-ebc999c0b4ef8bb6d6bb9bd380a11, a0eebc999c0b4ef8bb6d6bb9bd380a1, a0eebc999c0b4ef8bb6d6bb9bd380a1g, -a0eebc999c0b4ef8bb6d6bb9bd380a11,

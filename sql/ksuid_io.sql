@@ -26,7 +26,8 @@ SELECT NULL::ksuid IS NULL AS input, (NULL::ksuid)::text IS NULL AS output, ksui
 
 -- Every ASCII character but NUL at every position of a valid text and of the last one.
 CREATE TEMP TABLE replaced AS
-SELECT original, r.* FROM unnest('{0ujtsYcgvSTl8PAuAdqWYSMnLOv,aWgEPTl1tmebfsQzFP4bxwgy80V}'::text[]) AS original, LATERAL pg_temp.replaced('ksuid', original) AS r;
+SELECT original, r.* FROM unnest('{0ujtsYcgvSTl8PAuAdqWYSMnLOv,aWgEPTl1tmebfsQzFP4bxwgy80V}'::text[]) AS original,
+       LATERAL pg_temp.replaced('ksuid', original) AS r;
 SELECT original, sqlstate, count(*), count(*) FILTER (WHERE message = text) AS canonical,
        count(*) FILTER (WHERE detail = named || ' is not in the alphabet 0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz.') AS named
 FROM replaced GROUP BY 1, 2 ORDER BY 1, 2;
@@ -39,7 +40,8 @@ SELECT sqlstate, message, detail, hint FROM pg_temp.input_errors('ksuid', '', '0
   '0669f7ef-b5a1-cd34-b5f9-9d1154fb6853');
 SELECT call, e.sqlstate, e.message, e.detail FROM unnest(ARRAY[
   $$'\x00'::bytea::ksuid$$, $$ksuid_lower_bound('b')$$, $$ksuid_lower_bound('0-')$$, $$ksuid_lower_bound('0ujt')$$, $$ksuid_upper_bound('aWgEPT')$$,
-  $$ksuid_floor('2014-05-13 16:53:20.999999+00')$$, $$ksuid_ceil('2014-05-13 16:53:20.999999+00')$$, $$ksuid_floor('-infinity')$$, $$ksuid_ceil('2014-05-13 16:53:19.999999+00')$$,
+  $$ksuid_floor('2014-05-13 16:53:20.999999+00')$$, $$ksuid_ceil('2014-05-13 16:53:20.999999+00')$$, $$ksuid_floor('-infinity')$$,
+  $$ksuid_ceil('2014-05-13 16:53:19.999999+00')$$,
   $$ksuid_floor('2150-06-19 23:21:36+00')$$, $$ksuid_ceil('infinity')$$, $$ksuid_floor('infinity')$$
 ]) WITH ORDINALITY AS u(call, n), LATERAL pg_temp.errors_of('SELECT ' || call) AS e ORDER BY n;
 \pset format aligned
@@ -59,7 +61,9 @@ END $$;
 SET enable_seqscan = off;
 SET enable_bitmapscan = off;
 SELECT range, i.node, i.rows AS by_index,
-       (SELECT count(*) FROM made WHERE id <@ CASE WHEN random() >= 0 THEN range END) AS by_call, (SELECT count(*) FROM made WHERE ksuid_timestamp(id) <@ range) AS by_time
+       (SELECT count(*) FROM made WHERE id <@ CASE WHEN random() >= 0 THEN range END) AS by_call,
+       (SELECT count(*) FROM made WHERE ksuid_timestamp(id) <@ range) AS by_time
 FROM unnest(ARRAY['(,)', '[2026-01-01 00:00+00,2026-01-02 00:00+00)', '[2026-01-01 01:00+00,2026-01-01 02:00+00)', '(2026-01-01 01:00+00,2026-01-01 02:00+00]',
-                  '[2026-01-01 01:00:00.000001+00,2026-01-01 01:00:00.999999+00]', '[2026-01-01 01:00+00,2026-01-01 01:00+00]', '(-infinity,2026-01-01 00:00+00)']::tstzrange[]) AS range, pg_temp.by_index(format('id <@ %L::tstzrange', range)) AS i;
+                  '[2026-01-01 01:00:00.000001+00,2026-01-01 01:00:00.999999+00]', '[2026-01-01 01:00+00,2026-01-01 01:00+00]',
+                  '(-infinity,2026-01-01 00:00+00)']::tstzrange[]) AS range, pg_temp.by_index(format('id <@ %L::tstzrange', range)) AS i;
 DROP TABLE made;

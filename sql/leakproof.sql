@@ -15,7 +15,8 @@ DELETE FROM extremes WHERE type = 'typeid';
 INSERT INTO extremes SELECT 'typeid', make_typeid(prefix, u)::text
 FROM (VALUES (''), ('a'), ('a_b'), ('z'), ('a' || repeat('_', 61) || 'b'), (repeat('a', 62)), (repeat('z', 63))) AS p(prefix),
      unnest('{00000000-0000-0000-0000-000000000000,ffffffff-ffff-ffff-ffff-ffffffffffff}'::uuid[]) AS u;
-INSERT INTO extremes SELECT 'timestamptz', unnest('{-infinity, 4714-11-24 00:00:00+00 BC, 1969-12-31 23:59:59.999999+00, 294276-12-31 23:59:59.999999+00, infinity}'::text[]);
+INSERT INTO extremes SELECT 'timestamptz',
+  unnest('{-infinity, 4714-11-24 00:00:00+00 BC, 1969-12-31 23:59:59.999999+00, 294276-12-31 23:59:59.999999+00, infinity}'::text[]);
 SELECT count, pg_temp.names(array_agg(name)) AS types FROM (SELECT type, count(*) FROM extremes GROUP BY 1) AS e JOIN types USING (type) GROUP BY 1 ORDER BY 1;
 INSERT INTO extremes SELECT 'uuid', u::text FROM uuids;
 
@@ -30,14 +31,16 @@ WHERE extname = 'sortid' AND proleakproof;
 SELECT beside, functions, calls, sqlstates, pg_temp.names(array_agg(name)) AS types
 FROM (SELECT t.oid, (SELECT min(b::regtype::text) FROM unnest(proargtypes) AS b WHERE b = ANY ('{uuid,timestamptz}'::regtype[])) AS beside,
         count(DISTINCT function) AS functions, count(*) AS calls, string_agg(DISTINCT sqlstate, ' ') AS sqlstates
-      FROM results JOIN pg_proc AS p ON p.oid = function JOIN types AS t ON t.oid = ANY (prorettype || proargtypes::oid[]) GROUP BY 1, 2) AS r FULL JOIN types USING (oid) GROUP BY 1, 2, 3, 4 ORDER BY 1, 3;
+      FROM results JOIN pg_proc AS p ON p.oid = function JOIN types AS t ON t.oid = ANY (prorettype || proargtypes::oid[]) GROUP BY 1, 2) AS r
+        FULL JOIN types USING (oid) GROUP BY 1, 2, 3, 4 ORDER BY 1, 3;
 SELECT count(*) AS never_called FROM pg_proc JOIN pg_depend ON classid = 'pg_proc'::regclass AND objid = pg_proc.oid AND deptype = 'e'
 JOIN pg_extension AS x ON x.oid = refobjid WHERE extname = 'sortid' AND proleakproof AND pg_proc.oid NOT IN (SELECT function FROM results);
 
 -- A function that tells what it sees, and costs nothing, sees only the rows of the view
 -- where the view is a barrier, under every condition on ids; without one it sees all.
 CREATE TABLE papers (id typeid PRIMARY KEY, at ulid UNIQUE, owner text);
-INSERT INTO papers SELECT make_typeid('paper', md5(n::text)::uuid), make_ulid('2026-01-01 00:00+00'::timestamptz + n * interval '1 hour', '\x00000000000000000000'),
+INSERT INTO papers SELECT make_typeid('paper', md5(n::text)::uuid),
+  make_ulid('2026-01-01 00:00+00'::timestamptz + n * interval '1 hour', '\x00000000000000000000'),
   CASE n % 10 WHEN 0 THEN 'reader' ELSE 'other' END
 FROM generate_series(1, 1000) AS n;
 ANALYZE papers;
@@ -54,7 +57,8 @@ BEGIN
 END $$;
 SELECT condition, view, t.* FROM unnest(ARRAY[
   $$id >= 'paper_00000000000000000000000000'$$, $$id ^@ 'paper_'$$, $$typeid_has_prefix(id, 'paper')$$,
-  $$at <@ tstzrange('2026-01-01 00:00+00', '2026-02-01 00:00+00')$$, $$at >= timestamptz '2026-01-10 00:00+00'$$, $$at < now()$$, $$at = ANY (ARRAY(SELECT at FROM papers))$$, $$ulid_timestamp(at) > '2026-01-10 00:00+00'$$
+  $$at <@ tstzrange('2026-01-01 00:00+00', '2026-02-01 00:00+00')$$, $$at >= timestamptz '2026-01-10 00:00+00'$$, $$at < now()$$,
+  $$at = ANY (ARRAY(SELECT at FROM papers))$$, $$ulid_timestamp(at) > '2026-01-10 00:00+00'$$
 ]) WITH ORDINALITY AS c(condition, n), unnest('{open,closed}'::regclass[]) AS view, LATERAL pg_temp.told_by(view, condition) AS t ORDER BY n, view;
 DROP VIEW open, closed;
 DROP TABLE papers, told;

@@ -1,5 +1,8 @@
 -- The generators whose comments say that ids ascend, within a session or across all: they do, also
 -- when calls of several take turns, and in parallel workers.
+\getenv abs_srcdir PG_ABS_SRCDIR
+\set types :abs_srcdir '/test/types.sql'
+\i :types
 CREATE TEMP TABLE generators AS
 SELECT proname::text AS name, comment !~ 'within a backend process' AS shared, proparallel
 FROM pg_proc AS p JOIN pg_depend ON classid = 'pg_proc'::regclass AND objid = p.oid AND deptype = 'e',
@@ -10,20 +13,14 @@ SELECT count(*) > 10 AS several, count(*) FILTER (WHERE shared) > 7 AS shared, b
        bool_and(proparallel = 's') AS parallel_safe FROM generators;
 
 -- Each twice in a row, in turns with the others: x_1 < x_2 < x_1 of the next row.
-CREATE FUNCTION pg_temp.counted(query text) RETURNS bigint LANGUAGE plpgsql AS $$
-DECLARE
-  counted bigint;
-BEGIN
-  EXECUTE query INTO counted;
-  RETURN counted;
-END $$;
 SELECT string_agg(format('%1$s() AS %1$s_1', name), ', ') AS once, string_agg(format('%1$s() AS %1$s_2', name), ', ') AS again FROM generators \gset
 CREATE TABLE made AS SELECT n, :once, :again FROM generate_series(1, 20000) AS n;
 CREATE TEMP VIEW ascending AS
-SELECT name, pg_temp.counted(format('SELECT count(*) FILTER (WHERE a < b AND (b < next) IS NOT FALSE)
+SELECT name, pg_temp.eval(format('SELECT count(*) FILTER (WHERE a < b AND (b < next) IS NOT FALSE)
   FROM (SELECT %1$s_1 AS a, %1$s_2 AS b, lead(%1$s_1) OVER (ORDER BY n) AS next FROM made) AS m', name)) AS rows
 FROM generators;
-SELECT rows AS ascending_rows, count(*) = (SELECT count(*) FROM generators) AS all, CASE WHEN rows <> 20000 THEN string_agg(name, ' ') END AS not_ascending
+SELECT rows AS ascending_rows, count(*) = (SELECT count(*) FROM generators) AS all,
+       CASE WHEN rows <> '20000' THEN string_agg(name, ' ') END AS not_ascending
 FROM ascending GROUP BY rows;
 
 -- Parallel workers make distinct ids. What all sessions share makes them after what this session made.
@@ -36,7 +33,7 @@ EXPLAIN (VERBOSE, COSTS OFF) SELECT gen_ulid_monotonic(), gen_uid11_snowish(), g
 SELECT string_agg(format('%1$s()::text COLLATE "C" AS %1$s', name), ', ') AS once FROM generators \gset
 CREATE TABLE made_in_parallel AS SELECT :once FROM made;
 SELECT name, ids, above
-FROM generators, pg_temp.counted(format('SELECT count(DISTINCT %s) FROM made_in_parallel', name)) AS ids,
-     pg_temp.counted(format('SELECT count(*) FROM made_in_parallel WHERE %1$s > (SELECT max(%1$s_2::text COLLATE "C") FROM made)', name)) AS above
-WHERE ids <> 20000 OR shared AND above <> 20000;
+FROM generators, pg_temp.eval(format('SELECT count(DISTINCT %s) FROM made_in_parallel', name)) AS ids,
+     pg_temp.eval(format('SELECT count(*) FROM made_in_parallel WHERE %1$s > (SELECT max(%1$s_2::text COLLATE "C") FROM made)', name)) AS above
+WHERE ids <> '20000' OR shared AND above <> '20000';
 DROP TABLE made, made_in_parallel;

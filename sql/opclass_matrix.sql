@@ -16,14 +16,16 @@ CREATE TEMP VIEW functions AS
 SELECT p.* FROM pg_proc AS p JOIN members AS m ON m.classid = 'pg_proc'::regclass AND m.objid = p.oid;
 
 -- Representation: by value where eight bytes are, as a type of the server's where it has one.
-SELECT typlen > 0 AS fixed_size, typbyval = (typlen = 8) AS byval_is_8, typalign = CASE WHEN typlen = 8 THEN 'd' WHEN typlen > 0 THEN 'c' ELSE 'i' END AS aligned,
+SELECT typlen > 0 AS fixed_size, typbyval = (typlen = 8) AS byval_is_8, typalign = CASE WHEN typlen = 8 THEN 'd' WHEN typlen > 0 THEN 'c'
+  ELSE 'i' END AS aligned,
        typstorage AS storage, typcategory AS category, typispreferred AS preferred, typcollation AS collation, typarray <> 0 AS has_array,
        concat_ws(' ', pg_temp.generic(typinput, name), pg_temp.generic(typoutput, name),
                  pg_temp.generic(typreceive, name), pg_temp.generic(typsend, name)) AS io, pg_temp.names(array_agg(name)) AS types
 FROM types JOIN pg_type AS t USING (oid) GROUP BY 1, 2, 3, 4, 5, 6, 7, 8, 9 ORDER BY 1;
 SELECT s.typname AS stored_as, pg_temp.names(array_agg(name)) AS types
 FROM types JOIN pg_type AS t USING (oid)
-JOIN pg_type AS s ON s.oid IN ('uuid'::regtype, 'xid8'::regtype) AND (s.typlen, s.typbyval, s.typalign, s.typstorage) = (t.typlen, t.typbyval, t.typalign, t.typstorage)
+JOIN pg_type AS s ON s.oid IN ('uuid'::regtype, 'xid8'::regtype) AND (s.typlen, s.typbyval, s.typalign, s.typstorage) = (t.typlen, t.typbyval,
+  t.typalign, t.typstorage)
 GROUP BY 1 ORDER BY 1;
 
 -- Operators.

@@ -15,9 +15,11 @@ SELECT n, name, type, of_uuid, CASE name WHEN 'typeid' THEN 26 WHEN 'euid' THEN 
        CASE name WHEN 'euid' THEN '3Z' ELSE '' END AS first_tail, CASE name WHEN 'euid' THEN 'ZZ' ELSE '' END AS last_tail, alphabet
 FROM types, pg_temp.eval(format('SELECT %s_upper_bound('''')', name)) AS last,
      pg_temp.eval(format($$SELECT string_agg(s, '' ORDER BY s COLLATE "C") FROM (
-       SELECT DISTINCT s FROM generate_series(1, 2000) AS n, CAST(md5(n::text) AS uuid) AS u, regexp_split_to_table(right(CAST(%s AS text), 10), '') AS s) AS symbols$$,
+       SELECT DISTINCT s FROM generate_series(1, 2000) AS n, CAST(md5(n::text) AS uuid) AS u,
+              regexp_split_to_table(right(CAST(%s AS text), 10), '') AS s) AS symbols$$,
        format(of_uuid, 'u'))) AS alphabet;
-SELECT alphabet, string_agg(name, ' ' ORDER BY n) AS types FROM forms WHERE name IN ('typeid', 'ulid', 'euid', 'base62id', 'uid11', 'xid') GROUP BY alphabet ORDER BY alphabet COLLATE "C";
+SELECT alphabet, string_agg(name, ' ' ORDER BY n) AS types FROM forms WHERE name IN ('typeid', 'ulid', 'euid', 'base62id', 'uid11', 'xid')
+GROUP BY alphabet ORDER BY alphabet COLLATE "C";
 
 -- Prefixes of typeids, of up to 63 letters, that extend each other or nearly so.
 CREATE TEMP TABLE kinds AS
@@ -36,7 +38,8 @@ CREATE PROCEDURE pg_temp.make_ids(t forms) LANGUAGE plpgsql AS $$
 BEGIN
   EXECUTE format('CREATE TEMP TABLE seeds AS SELECT seed, %s AS id FROM generate_series(1, 101000) AS seed,
     CAST(CASE seed %% 2 WHEN 0 THEN md5(seed::text) ELSE overlay(md5(seed::text) PLACING ''019b15'' || to_hex(4096 + seed %% 128) FROM 1) END AS uuid) AS u',
-    CASE WHEN t.name = 'typeid' THEN 'make_typeid((SELECT array_agg(kind ORDER BY length(kind), kind COLLATE "C") FROM kinds)[1 + CASE WHEN seed % 5 = 0 OR seed <= 1000 THEN seed / 5 % (SELECT count(*) FROM kinds) ELSE seed % 6 END], u)' ELSE format(t.of_uuid, 'u') END);
+    CASE WHEN t.name = 'typeid' THEN
+      'make_typeid((SELECT array_agg(kind ORDER BY length(kind), kind COLLATE "C") FROM kinds)[1 + CASE WHEN seed % 5 = 0 OR seed <= 1000 THEN seed / 5 % (SELECT count(*) FROM kinds) ELSE seed % 6 END], u)' ELSE format(t.of_uuid, 'u') END);
   CREATE TEMP TABLE beginnings AS
   SELECT DISTINCT start + t.size AS size, left(text, start + k - 1) AS stem, position(substring(text FROM start + k FOR 1) IN t.alphabet) AS symbol
   FROM (SELECT id::text AS text, CASE t.name WHEN 'typeid' THEN length(id::text) - 26 ELSE 0 END AS start, 1 + seed % t.size AS k
@@ -47,14 +50,16 @@ BEGIN
     FROM (SELECT id FROM seeds WHERE seed <= 100000
           UNION ALL SELECT text::public.%1$s FROM (
             SELECT rpad(stem || substring(%2$L FROM s FOR 1), size, left(%2$L, 1)) || %3$L FROM beginnings, generate_series(symbol, symbol + 1) AS s
-            UNION SELECT rpad(stem || substring(%2$L FROM s FOR 1), size, right(%2$L, 1)) || %4$L FROM beginnings, generate_series(greatest(symbol - 1, 1), symbol) AS s
+            UNION SELECT rpad(stem || substring(%2$L FROM s FOR 1), size, right(%2$L, 1)) || %4$L
+              FROM beginnings, generate_series(greatest(symbol - 1, 1), symbol) AS s
           ) AS edges(text) WHERE %1$s_is_valid(text)) AS i
   $f$, t.name, t.alphabet, t.first_tail, t.last_tail);
   EXECUTE format($f$
     CREATE TEMP TABLE prefixes_%1$s AS
     SELECT row_number() OVER (ORDER BY prefix COLLATE "C") AS n, prefix COLLATE "C" AS prefix, CASE %1$L
       WHEN 'ulid' THEN CASE length(prefix) %% 3 WHEN 0 THEN prefix WHEN 1 THEN lower(prefix) ELSE translate(prefix, 'ACEGZ', 'acegz') END
-      WHEN 'euid' THEN translate(prefix, '01ABCDEFG', substring('0oO' FROM 1 + length(prefix) %% 3 FOR 1) || substring('1iIlL' FROM 1 + length(prefix) %% 5 FOR 1) || 'AbCdEfG')
+      WHEN 'euid' THEN translate(prefix, '01ABCDEFG', substring('0oO' FROM 1 + length(prefix) %% 3 FOR 1) || substring('1iIlL'
+        FROM 1 + length(prefix) %% 5 FOR 1) || 'AbCdEfG')
       ELSE prefix END AS given
     FROM (SELECT left(id::text, (seed * 7919 %% (length(id::text) + 1))::int) FROM seeds WHERE seed NOT BETWEEN 1001 AND 100000
           UNION SELECT stem || substring(%2$L FROM symbol FOR 1) FROM beginnings
@@ -95,7 +100,8 @@ BEGIN
   EXECUTE format($f$
     SELECT count(*) FROM (
       SELECT text, p.prefix, id ^@ CASE WHEN random() >= 0 THEN given END AS called
-      FROM right_ones AS r JOIN prefixes_%s AS p ON p.n = r.prefix, unnest(ARRAY[first - 1, first, last, last + 1]) AS near JOIN ids_%1$s AS i ON i.n = near OFFSET 0) AS c
+      FROM right_ones AS r JOIN prefixes_%s AS p ON p.n = r.prefix, unnest(ARRAY[first - 1, first, last, last + 1]) AS near JOIN ids_%1$s AS i
+        ON i.n = near OFFSET 0) AS c
     WHERE called <> starts_with(text, prefix)
   $f$, name) INTO called_wrong;
   EXECUTE format('SELECT count(DISTINCT length(prefix)), count(*) FILTER (WHERE NOT %s_is_valid_prefix(given)) FROM prefixes_%1$s', name) INTO lengths, invalid;

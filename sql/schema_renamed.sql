@@ -19,7 +19,8 @@ SET search_path = tools, ext;
 
 -- What the extension has: whatever of it an expression can use.
 CREATE VIEW member AS
-SELECT classid, objid FROM pg_depend WHERE deptype = 'e' AND refclassid = 'pg_extension'::regclass AND refobjid = (SELECT oid FROM pg_extension WHERE extname = 'sortid');
+SELECT classid, objid FROM pg_depend WHERE deptype = 'e' AND refclassid = 'pg_extension'::regclass
+  AND refobjid = (SELECT oid FROM pg_extension WHERE extname = 'sortid');
 CREATE FUNCTION type_name(oid) RETURNS text STABLE BEGIN ATOMIC
   SELECT format('%I.%I', nspname, typname) FROM pg_type JOIN pg_namespace AS n ON n.oid = typnamespace WHERE pg_type.oid = $1;
 END;
@@ -27,7 +28,8 @@ CREATE VIEW usable(kind, classid, objid, arguments, volatile) AS
 SELECT CASE prokind WHEN 'a' THEN 'aggregate' ELSE 'function' END, classid, objid, proargtypes::oid[], provolatile = 'v'
 FROM member JOIN pg_proc AS p ON classid = 'pg_proc'::regclass AND objid = p.oid
 WHERE NOT '{internal,cstring}'::regtype[]::oid[] && proargtypes::oid[]
-UNION ALL SELECT 'operator', classid, objid, ARRAY[oprleft, oprright], false FROM member JOIN pg_operator AS o ON classid = 'pg_operator'::regclass AND objid = o.oid
+UNION ALL SELECT 'operator', classid, objid, ARRAY[oprleft, oprright], false FROM member JOIN pg_operator AS o
+  ON classid = 'pg_operator'::regclass AND objid = o.oid
 UNION ALL SELECT 'cast', classid, objid, ARRAY[castsource], false FROM member JOIN pg_cast AS c ON classid = 'pg_cast'::regclass AND objid = c.oid;
 SELECT kind, count(*) > 10 AS many FROM usable GROUP BY 1 ORDER BY 1;
 
@@ -36,7 +38,8 @@ SELECT string_agg(format('%L::%s', sample, type), ', ') AS ids FROM types \gset
 CREATE TABLE held AS SELECT :ids, '01890a5d-ac96-774b-bcce-b302099a8057'::uuid, 1 AS none;
 CREATE TABLE samples (type oid, value text);
 INSERT INTO samples
-SELECT type, value FROM pg_attribute, LATERAL (VALUES (atttypid, (xpath('//' || attname || '/text()', query_to_xml('TABLE tools.held', true, true, '')))[1]::text)) AS v(type, value)
+SELECT type, value FROM pg_attribute,
+       LATERAL (VALUES (atttypid, (xpath('//' || attname || '/text()', query_to_xml('TABLE tools.held', true, true, '')))[1]::text)) AS v(type, value)
 WHERE attrelid = 'held'::regclass AND attnum > 0
 UNION ALL SELECT 'name'::regtype, attname FROM pg_attribute WHERE attrelid = 'held'::regclass AND attnum > 0
 UNION ALL SELECT type::regtype, value FROM (VALUES
@@ -62,10 +65,13 @@ CREATE FUNCTION written(kind text, object oid, arguments oid[], given text[]) RE
     FROM unnest($3, $4) WITH ORDINALITY AS u(type, value, n),
          LATERAL format('%L::%s', value, type_name(CASE type WHEN 'anyrange'::regtype THEN 'tstzrange'::regtype ELSE type END)) AS text)
   SELECT CASE $1
-    WHEN 'operator' THEN (SELECT format('SELECT %s OPERATOR(%I.%s) %s', first, nspname, oprname, last) FROM pg_operator AS o JOIN pg_namespace AS n ON n.oid = oprnamespace WHERE o.oid = $2)
-    WHEN 'aggregate' THEN (SELECT format('SELECT %I.%I(%s)', nspname, proname, list) FROM pg_proc AS p JOIN pg_namespace AS n ON n.oid = pronamespace WHERE p.oid = $2)
+    WHEN 'operator' THEN (SELECT format('SELECT %s OPERATOR(%I.%s) %s', first, nspname, oprname, last) FROM pg_operator AS o JOIN pg_namespace AS n
+      ON n.oid = oprnamespace WHERE o.oid = $2)
+    WHEN 'aggregate' THEN (SELECT format('SELECT %I.%I(%s)', nspname, proname, list) FROM pg_proc AS p JOIN pg_namespace AS n ON n.oid = pronamespace
+      WHERE p.oid = $2)
     WHEN 'cast' THEN (SELECT format('SELECT (%s)::%s', list, type_name(casttarget)) FROM pg_cast WHERE oid = $2)
-    ELSE (SELECT format('SELECT t FROM %I.%I(%s) AS t', nspname, proname, list) FROM pg_proc AS p JOIN pg_namespace AS n ON n.oid = pronamespace WHERE p.oid = $2) END
+    ELSE (SELECT format('SELECT t FROM %I.%I(%s) AS t', nspname, proname, list) FROM pg_proc AS p JOIN pg_namespace AS n ON n.oid = pronamespace
+      WHERE p.oid = $2) END
   FROM value;
 END;
 CREATE FUNCTION answer(call text) RETURNS text LANGUAGE plpgsql AS $$
@@ -86,7 +92,8 @@ SET search_path = pg_catalog;
 CREATE TABLE tools.before AS SELECT * FROM tools.answers();
 SELECT kind, count(*) > 10 AS many, count(*) FILTER (WHERE answer !~ '^\w{5} ') > 10 AS many_with_an_answer FROM tools.before GROUP BY 1 ORDER BY 1;
 SELECT DISTINCT pg_describe_object(classid, object, 0) AS fails_always
-FROM tools.before AS b JOIN tools.calls AS c USING (kind) WHERE objid = object AND NOT EXISTS (SELECT FROM tools.before AS o WHERE (o.kind, o.object) = (b.kind, b.object) AND answer !~ '^\w{5} ');
+FROM tools.before AS b JOIN tools.calls AS c USING (kind)
+WHERE objid = object AND NOT EXISTS (SELECT FROM tools.before AS o WHERE (o.kind, o.object) = (b.kind, b.object) AND answer !~ '^\w{5} ');
 -- The id of a column is in the column itself.
 SELECT count(DISTINCT given[2]) = 1 + (SELECT count(*) FROM types) AS all_types, bool_and(answer ~ '^\("\(\w*,1,0,1,') AS found
 FROM tools.before WHERE object = 'ext.sortid_audit'::regproc AND given[2] = given[3] AND given[2] <> 'none' AND given[4] IS NOT NULL;
@@ -107,28 +114,33 @@ DECLARE
   looks record;
 BEGIN
   -- The types, which everything of theirs takes, as the extension's types do.
-  FOR looks IN SELECT typname AS name, tools.type_name(oid) AS type FROM tools.member JOIN pg_type AS t ON classid = 'pg_type'::regclass AND objid = oid WHERE typelem = 0 LOOP
+  FOR looks IN SELECT typname AS name, tools.type_name(oid) AS type FROM tools.member JOIN pg_type AS t
+    ON classid = 'pg_type'::regclass AND objid = oid WHERE typelem = 0 LOOP
     EXECUTE format('CREATE TYPE ext.%I AS (value int)', looks.name);
   END LOOP;
   FOR looks IN SELECT proname AS name, pg_get_function_identity_arguments(oid) AS arguments, prokind, proretset, tools.type_name(prorettype) AS result
-      FROM tools.member JOIN pg_proc AS p ON classid = 'pg_proc'::regclass AND objid = oid WHERE NOT '{internal,cstring}'::regtype[]::oid[] && proargtypes::oid[] LOOP
+      FROM tools.member JOIN pg_proc AS p ON classid = 'pg_proc'::regclass AND objid = oid
+      WHERE NOT '{internal,cstring}'::regtype[]::oid[] && proargtypes::oid[] LOOP
     FOREACH looks.arguments IN ARRAY ARRAY[looks.arguments, replace(looks.arguments, 'moved.', 'ext.')] LOOP
       IF looks.prokind = 'a' THEN
         PERFORM pg_temp.trap('step', concat_ws(', ', looks.arguments, looks.arguments), looks.arguments);
         EXECUTE format('CREATE OR REPLACE AGGREGATE ext.%I(%s) (SFUNC = ext.step, STYPE = %2$s)', looks.name, looks.arguments);
       ELSE
-        PERFORM pg_temp.trap(looks.name, looks.arguments, CASE WHEN looks.result ~ '^pg_catalog.(record|internal|cstring)' THEN 'boolean' ELSE looks.result END);
+        PERFORM pg_temp.trap(looks.name, looks.arguments, CASE WHEN looks.result ~ '^pg_catalog.(record|internal|cstring)' THEN 'boolean'
+          ELSE looks.result END);
       END IF;
     END LOOP;
   END LOOP;
-  FOR looks IN SELECT oprname AS name, tools.type_name(oprleft) AS a, tools.type_name(oprright) AS b FROM tools.member JOIN pg_operator AS o ON classid = 'pg_operator'::regclass AND objid = oid LOOP
+  FOR looks IN SELECT oprname AS name, tools.type_name(oprleft) AS a, tools.type_name(oprright) AS b FROM tools.member JOIN pg_operator AS o
+    ON classid = 'pg_operator'::regclass AND objid = oid LOOP
     PERFORM pg_temp.trap('operator', concat_ws(', ', looks.a, looks.b), 'boolean');
     EXECUTE format('CREATE OPERATOR ext.%s (FUNCTION = ext.operator, LEFTARG = %s, RIGHTARG = %s, RESTRICT = eqsel)', looks.name, looks.a, looks.b);
   END LOOP;
   -- From and to the types of that name; a cast between others is not theirs to make.
   FOR looks IN SELECT DISTINCT a, b FROM tools.member JOIN pg_cast AS c ON classid = 'pg_cast'::regclass AND objid = oid,
       LATERAL (VALUES (tools.type_name(castsource), tools.type_name(casttarget))) AS real(s, t),
-      LATERAL (VALUES (replace(s, 'moved.', 'ext.'), t), (s, replace(t, 'moved.', 'ext.')), (replace(s, 'moved.', 'ext.'), replace(t, 'moved.', 'ext.'))) AS v(a, b)
+      LATERAL (VALUES (replace(s, 'moved.', 'ext.'), t), (s, replace(t, 'moved.', 'ext.')),
+        (replace(s, 'moved.', 'ext.'), replace(t, 'moved.', 'ext.'))) AS v(a, b)
       WHERE a LIKE 'ext.%' OR b LIKE 'ext.%' LOOP
     PERFORM pg_temp.trap('cast to ' || looks.b, looks.a, looks.b);
     EXECUTE format('CREATE CAST (%s AS %s) WITH FUNCTION ext.%I(%1$s) AS IMPLICIT', looks.a, looks.b, 'cast to ' || looks.b);
@@ -138,9 +150,12 @@ RESET ROLE;
 -- All that a user may make there is: but for what only a superuser may, a name is missing nowhere.
 SELECT kind, pg_describe_object(classid, objid, 0) AS without_a_look_alike FROM tools.usable AS u
 WHERE NOT CASE kind
-  WHEN 'operator' THEN EXISTS (SELECT FROM pg_operator AS o, pg_operator AS l WHERE o.oid = objid AND l.oprname = o.oprname AND l.oprleft = o.oprleft AND l.oprright = o.oprright AND l.oprnamespace = 'ext'::regnamespace)
-  WHEN 'cast' THEN EXISTS (SELECT FROM pg_cast AS c, pg_cast AS l WHERE c.oid = objid AND 'ext'::regnamespace IN (SELECT typnamespace FROM pg_type WHERE oid IN (l.castsource, l.casttarget)))
-  ELSE EXISTS (SELECT FROM pg_proc AS p, pg_proc AS l WHERE p.oid = objid AND l.proname = p.proname AND l.proargtypes = p.proargtypes AND l.pronamespace = 'ext'::regnamespace) END;
+  WHEN 'operator' THEN EXISTS (SELECT FROM pg_operator AS o, pg_operator AS l WHERE o.oid = objid AND l.oprname = o.oprname AND l.oprleft = o.oprleft
+    AND l.oprright = o.oprright AND l.oprnamespace = 'ext'::regnamespace)
+  WHEN 'cast' THEN EXISTS (SELECT FROM pg_cast AS c, pg_cast AS l
+    WHERE c.oid = objid AND 'ext'::regnamespace IN (SELECT typnamespace FROM pg_type WHERE oid IN (l.castsource, l.casttarget)))
+  ELSE EXISTS (SELECT FROM pg_proc AS p, pg_proc AS l WHERE p.oid = objid AND l.proname = p.proname AND l.proargtypes = p.proargtypes
+    AND l.pronamespace = 'ext'::regnamespace) END;
 -- They are called by what looks for them in vain.
 DO $$ BEGIN PERFORM ext.gen_ulid(); EXCEPTION WHEN raise_exception THEN RAISE WARNING '%', SQLERRM; END $$;
 SELECT last_value, is_called FROM ext.trapped;
@@ -157,7 +172,8 @@ SET timezone = 'UTC';
 SET search_path = pg_catalog;
 SELECT tools.ask_again();
 SELECT path, count(*) = (SELECT count(*) FROM tools.before) AS all_calls FROM tools.after GROUP BY 1 ORDER BY 1;
-SELECT a.path, a.kind, a.object::regproc, a.given, b.answer, a.answer AS after FROM tools.after AS a JOIN tools.before AS b USING (kind, object, given) WHERE a.answer IS DISTINCT FROM b.answer ORDER BY 1, 2, 3, 4;
+SELECT a.path, a.kind, a.object::regproc, a.given, b.answer, a.answer AS after FROM tools.after AS a
+  JOIN tools.before AS b USING (kind, object, given) WHERE a.answer IS DISTINCT FROM b.answer ORDER BY 1, 2, 3, 4;
 SELECT last_value AS traps_called, is_called FROM ext.trapped;
 
 -- What uses them by itself, and goes by the index: defaults, constraints, ANALYZE, search.
@@ -168,7 +184,8 @@ CREATE TABLE tools.stored (
   xid moved.xid UNIQUE DEFAULT moved.gen_xid_monotonic(), euid moved.euid UNIQUE DEFAULT moved.gen_euid(3));
 INSERT INTO tools.stored SELECT FROM generate_series(1, 2000);
 ANALYZE tools.stored;
-SELECT moved.min(id) OPERATOR(moved.<) moved.max(id) AS typeid, moved.min(ulid) OPERATOR(moved.<) moved.max(ulid) AS ulid, moved.min(xid) OPERATOR(moved.<) moved.max(xid) AS xid FROM tools.stored;
+SELECT moved.min(id) OPERATOR(moved.<) moved.max(id) AS typeid, moved.min(ulid) OPERATOR(moved.<) moved.max(ulid) AS ulid,
+       moved.min(xid) OPERATOR(moved.<) moved.max(xid) AS xid FROM tools.stored;
 CREATE FUNCTION tools.uses_index(condition text) RETURNS boolean LANGUAGE plpgsql AS $$
 DECLARE
   line text;
@@ -182,8 +199,10 @@ BEGIN
 END $$;
 SET enable_seqscan = off;
 SELECT condition, tools.uses_index(condition) FROM unnest(ARRAY[
-  $$id OPERATOR(moved.^@) 'user_01'$$, $$moved.typeid_has_prefix(id, 'user')$$, $$ulid OPERATOR(moved.^@) '01'$$, $$euid OPERATOR(moved.^@) '1'$$, $$xid OPERATOR(moved.^@) '5'$$,
-  $$ulid OPERATOR(moved.<@) tstzrange('2026-01-01 00:00+00', '2026-02-01 00:00+00')$$, $$tstzrange('2026-01-01 00:00+00', '2026-02-01 00:00+00') OPERATOR(moved.@>) xid$$,
+  $$id OPERATOR(moved.^@) 'user_01'$$, $$moved.typeid_has_prefix(id, 'user')$$, $$ulid OPERATOR(moved.^@) '01'$$, $$euid OPERATOR(moved.^@) '1'$$,
+  $$xid OPERATOR(moved.^@) '5'$$,
+  $$ulid OPERATOR(moved.<@) tstzrange('2026-01-01 00:00+00', '2026-02-01 00:00+00')$$,
+  $$tstzrange('2026-01-01 00:00+00', '2026-02-01 00:00+00') OPERATOR(moved.@>) xid$$,
   $$euid OPERATOR(moved.<@) tstzrange('2026-01-01 00:00+00', now())$$]) AS condition;
 SELECT prefix, ids, repeated, in_second FROM moved.sortid_audit('tools.stored', 'id', 'euid');
 SELECT last_value AS traps_called, is_called FROM ext.trapped;

@@ -63,7 +63,8 @@ INSERT INTO queries (what, query, of_parameter) VALUES
   ('time: the last ten', 'SELECT id FROM ids_T WHERE id <@ $1 ORDER BY id DESC LIMIT 10', 'tstzrange'),
   ('time: something volatile', 'SELECT FROM ids_T WHERE id <@ tstzrange(clock_timestamp(), NULL)', 'tstzrange');
 SELECT concat('-- ', what, ': ', string_agg(name, ' ' ORDER BY t.n), E'\n', plan) AS plans
-FROM queries AS q, types AS t, LATERAL (SELECT regexp_replace(replace(pg_temp.generic(pg_temp.instance(replace(replace(query, ' T_', ' ' || name || '_'), 'app.T', 'app.' || name), t), of_parameter), name, 'T'),
+FROM queries AS q, types AS t, LATERAL (SELECT regexp_replace(replace(pg_temp.generic(pg_temp.instance(replace(replace(query, ' T_',
+  ' ' || name || '_'), 'app.T', 'app.' || name), t), of_parameter), name, 'T'),
                                                               '''([^'']{11,}|\{.*\}|' || prefix || ')''::(public.)?', '''?''::', 'g') AS plan) AS p
 WHERE what !~ '^has_prefix' AND (what !~ '^time' OR name IN ('ulid', 'euid', 'xid')) OR what ~ '^has_prefix' AND name = 'typeid'
 GROUP BY q.n, what, plan ORDER BY q.n, string_agg(name, ' ' ORDER BY t.n);

@@ -7,7 +7,8 @@ SET plan_cache_mode = force_custom_plan;
 -- Of each type a prefix that no text has, and its error. A space is no symbol of any.
 CREATE TEMP TABLE invalids AS
 SELECT n, name, coalesce(invalid, ' ') AS invalid, coalesce(state, '22P02') AS state
-FROM types LEFT JOIN (VALUES ('typeid', 'User', '22P02'), ('ulid', '8', '22003'), ('euid', 'u', '22P02'), ('base62id', 'a', '22003'), ('uid11', '0', '22P02'), ('xid', 'z', '22003'))
+FROM types LEFT JOIN (VALUES ('typeid', 'User', '22P02'), ('ulid', '8', '22003'), ('euid', 'u', '22P02'), ('base62id', 'a', '22003'),
+  ('uid11', '0', '22P02'), ('xid', 'z', '22003'))
   AS v(name, invalid, state) USING (name);
 CALL pg_temp.each('CREATE TABLE ids_$T AS SELECT n, $id(u) AS id FROM generate_series(1, 1000) AS n, CAST(md5(n::text) AS uuid) AS u');
 CALL pg_temp.each('INSERT INTO ids_$T SELECT n, NULL FROM generate_series(-1000, 0) AS n');
@@ -34,7 +35,9 @@ INSERT INTO queries (query) VALUES
   ('SELECT count(*) FROM ids_typeid WHERE n < 0 AND typeid_has_prefix(id, $p)'), ('SELECT count(*) FROM ids_typeid WHERE n > 0 AND typeid_has_prefix(id, $p)');
 CREATE FUNCTION pg_temp.show() RETURNS TABLE (query text, says text, types text) LANGUAGE sql AS $$
   SELECT query, s, pg_temp.names(array_agg(name))
-  FROM queries AS q, invalids AS t, LATERAL pg_temp.says(replace(replace(replace(query, '_T', '_' || name), 'T_', name || '_'), '$p', quote_literal(invalid))) AS r, LATERAL (SELECT CASE r WHEN state THEN 'its error' ELSE r END) AS s(s)
+  FROM queries AS q, invalids AS t,
+    LATERAL pg_temp.says(replace(replace(replace(query, '_T', '_' || name), 'T_', name || '_'), '$p', quote_literal(invalid))) AS r,
+      LATERAL (SELECT CASE r WHEN state THEN 'its error' ELSE r END) AS s(s)
   WHERE query !~ 'typeid' OR name = 'typeid' GROUP BY q.n, query, s ORDER BY q.n, s
 $$;
 SELECT * FROM pg_temp.show();

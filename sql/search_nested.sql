@@ -14,10 +14,14 @@ VACUUM ANALYZE a, b;
 CREATE TEMP TABLE levels (n serial, what text, query text, innermost text, level text);
 INSERT INTO levels (what, query, innermost, level) VALUES
   ('the same row', 'SELECT count(*) FROM a WHERE a.id ^@ ?', '''01K''', '(CASE WHEN a.id ^@ ? THEN ''01K'' ELSE ''01M'' END)'),
-  ('two tables', 'SELECT count(*) FROM a, b WHERE a.id ^@ ?', 'b.p', '(CASE WHEN a.id ^@ (CASE WHEN b.id ^@ ? THEN ''01K'' END) THEN ''01K'' ELSE ''01M'' END)'),
-  ('no column', 'SELECT count(*) FROM a WHERE a.id ^@ ?', 'current_setting(''app.prefix'')', '(CASE WHEN gen_ulid()::text < current_setting(''app.prefix'') OR ulid ''01KDW000000000000000000000'' ^@ ? THEN ''01K'' ELSE ''01M'' END)'),
-  ('as an argument of its id', 'SELECT count(*) FROM a WHERE (?)::text <> ''''', 'a.id ^@ ''01K''', '((CASE WHEN ? THEN a.id ELSE ''01M00000000000000000000000'' END) ^@ ''01K'')'),
-  ('periods', 'SELECT count(*) FROM a, b WHERE a.id <@ ?', 'tstzrange(ulid_timestamp(b.id) - interval ''1 h'', NULL)', '(CASE WHEN b.id <@ (CASE WHEN a.id <@ ? THEN tstzrange(now(), NULL) END) THEN tstzrange(now(), NULL) ELSE tstzrange(NULL, now()) END)'),
+  ('two tables', 'SELECT count(*) FROM a, b WHERE a.id ^@ ?', 'b.p',
+    '(CASE WHEN a.id ^@ (CASE WHEN b.id ^@ ? THEN ''01K'' END) THEN ''01K'' ELSE ''01M'' END)'),
+  ('no column', 'SELECT count(*) FROM a WHERE a.id ^@ ?', 'current_setting(''app.prefix'')',
+    '(CASE WHEN gen_ulid()::text < current_setting(''app.prefix'') OR ulid ''01KDW000000000000000000000'' ^@ ? THEN ''01K'' ELSE ''01M'' END)'),
+  ('as an argument of its id', 'SELECT count(*) FROM a WHERE (?)::text <> ''''', 'a.id ^@ ''01K''',
+    '((CASE WHEN ? THEN a.id ELSE ''01M00000000000000000000000'' END) ^@ ''01K'')'),
+  ('periods', 'SELECT count(*) FROM a, b WHERE a.id <@ ?', 'tstzrange(ulid_timestamp(b.id) - interval ''1 h'', NULL)',
+    '(CASE WHEN b.id <@ (CASE WHEN a.id <@ ? THEN tstzrange(now(), NULL) END) THEN tstzrange(now(), NULL) ELSE tstzrange(NULL, now()) END)'),
   ('sub-selects', 'SELECT count(*) FROM a WHERE id ^@ ?', '''01K''', '(SELECT min(p) FROM a WHERE id ^@ ?)'),
   ('sub-selects of sub-queries', 'SELECT count(*) FROM a WHERE id ^@ ?', '''01K''', '(SELECT min(p) FROM (SELECT p FROM a WHERE id ^@ ? OFFSET 0) AS s)'),
   ('correlated sub-selects', 'SELECT count(*) FROM a WHERE id ^@ ?', 'a.p', '(SELECT min(p) FROM b AS a WHERE id ^@ ?)');
@@ -59,7 +63,8 @@ SELECT what, string_agg(DISTINCT pg_temp.count_of(pg_temp.nested(query, innermos
 FROM levels, generate_series(2, 6, 2) AS depth GROUP BY n, what ORDER BY n;
 
 -- What sub-selects are evaluated: twice where there is one, once where they are nested.
-SELECT depth, pg_temp.plan_of(pg_temp.nested(query, innermost, level, depth)) AS plan FROM levels, generate_series(1, 3) AS depth WHERE what = 'sub-selects' ORDER BY depth;
+SELECT depth, pg_temp.plan_of(pg_temp.nested(query, innermost, level, depth)) AS plan FROM levels, generate_series(1, 3) AS depth
+WHERE what = 'sub-selects' ORDER BY depth;
 
 -- Long expressions with time zones are not nested, and so are conditions on the index.
 SET enable_seqscan = off;

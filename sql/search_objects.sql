@@ -39,12 +39,14 @@ INSERT INTO things SELECT make_typeid(kind, md5(n::text)::uuid) FROM generate_se
 CREATE INDEX ON things (id);
 ANALYZE things;
 SELECT pg_temp.plan_of('SELECT FROM kinds JOIN things ON typeid_has_prefix(id, kind)', conditions => true, run => true);
-SELECT count(*), min(things.tableoid::regclass::text) AS first, max(things.tableoid::regclass::text) AS last FROM kinds JOIN things ON typeid_has_prefix(id, kind);
+SELECT count(*), min(things.tableoid::regclass::text) AS first, max(things.tableoid::regclass::text) AS last FROM kinds JOIN things
+  ON typeid_has_prefix(id, kind);
 DROP TABLE things, kinds;
 
 -- A partial index serves conditions that are narrower than its own; constraints
 -- hold and, where the server is told to look at them, exclude a table.
-CREATE TABLE mixed (id typeid NOT NULL, at ulid NOT NULL CHECK (at <@ tstzrange('2020-01-01 00:00+00', '2021-01-01 00:00+00')), CHECK (id ^@ 'user_' OR typeid_has_prefix(id, 'team')));
+CREATE TABLE mixed (id typeid NOT NULL, at ulid NOT NULL CHECK (at <@ tstzrange('2020-01-01 00:00+00', '2021-01-01 00:00+00')),
+  CHECK (id ^@ 'user_' OR typeid_has_prefix(id, 'team')));
 INSERT INTO mixed SELECT make_typeid(kind, md5(n::text)::uuid), make_ulid(pg_temp.at(n), '\x00000000000000000000')
 FROM generate_series(1, 5000) AS n, unnest('{team,user,user_role}'::text[]) AS kind;
 CREATE INDEX mixed_user ON mixed (id) WHERE typeid_has_prefix(id, 'user');

@@ -20,12 +20,15 @@ UPDATE types SET prefix = pg_temp.shared_prefix(name, 100);
 -- plans(query): its plans, and of which types they are. $prefix is the type's. The constants that
 -- they are expected to contain are shown as FIRST and LAST.
 CREATE FUNCTION pg_temp.plan_for(t types, query text, first text, last text) RETURNS text LANGUAGE sql AS $$
-  SELECT replace(replace(replace(plan, format('%L::%s', pg_temp.eval(e.first), t.type), 'FIRST'), format('%L::%s', pg_temp.eval(e.last), t.type), 'LAST'), t.name, '$T')
-  FROM (SELECT replace(pg_temp.for_type(q, t), '$prefix', quote_literal(t.prefix)) AS query, replace(pg_temp.for_type('SELECT ' || f, t), '$prefix', quote_literal(t.prefix)) AS first,
+  SELECT replace(replace(replace(plan, format('%L::%s', pg_temp.eval(e.first), t.type), 'FIRST'), format('%L::%s', pg_temp.eval(e.last), t.type),
+    'LAST'), t.name, '$T')
+  FROM (SELECT replace(pg_temp.for_type(q, t), '$prefix', quote_literal(t.prefix)) AS query,
+    replace(pg_temp.for_type('SELECT ' || f, t), '$prefix', quote_literal(t.prefix)) AS first,
                replace(pg_temp.for_type('SELECT ' || l, t), '$prefix', quote_literal(t.prefix)) AS last FROM (VALUES (query, first, last)) AS v(q, f, l)) AS e,
     LATERAL pg_temp.plan_of(e.query, conditions => true) AS plan
 $$;
-CREATE FUNCTION pg_temp.plans(query text, which text DEFAULT 'true', first text DEFAULT '$T_lower_bound($prefix)', last text DEFAULT '$T_upper_bound($prefix)') RETURNS SETOF text LANGUAGE plpgsql AS $$
+CREATE FUNCTION pg_temp.plans(query text, which text DEFAULT 'true', first text DEFAULT '$T_lower_bound($prefix)',
+  last text DEFAULT '$T_upper_bound($prefix)') RETURNS SETOF text LANGUAGE plpgsql AS $$
 BEGIN
   RETURN QUERY EXECUTE format('SELECT pg_temp.names(array_agg(name)) || E'':\n'' || plan FROM (SELECT *, pg_temp.plan_for(t, $1, $2, $3) AS plan FROM types AS t WHERE %s) AS p GROUP BY plan ORDER BY min(n)', which)
     USING query, first, last;
@@ -37,7 +40,9 @@ CREATE FUNCTION pg_temp.period_plans(first text, last text, last_before text DEF
     ('tstzrange(%s, %s) @> id', 'has_time', '$T_floor(%1$s)', '$T_ceil(%3$s)'),
     ('id BETWEEN $T_floor(%s) AND $T_ceil(%s)', 'to_regprocedure(name || ''_floor(timestamptz)'') IS NOT NULL', '$T_floor(%1$s)', '$T_ceil(%2$s)'),
     ('id BETWEEN typeid_floor(''user'', %s) AND typeid_ceil(''user'', %s)', 'name = ''typeid''', 'typeid_floor(''user'', %1$s)', 'typeid_ceil(''user'', %2$s)')
-  ) AS v(condition, which, f, l), LATERAL pg_temp.plans('SELECT count(*) FROM ids_$T WHERE ' || format(condition, first, last), which, format(f, first, last, coalesce(last_before, last)), format(l, first, last, coalesce(last_before, last))) AS p
+  ) AS v(condition, which, f, l),
+    LATERAL pg_temp.plans('SELECT count(*) FROM ids_$T WHERE ' || format(condition, first, last), which,
+      format(f, first, last, coalesce(last_before, last)), format(l, first, last, coalesce(last_before, last))) AS p
 $$;
 
 \pset format unaligned
@@ -84,7 +89,8 @@ SET min_parallel_index_scan_size = 0;
 SET min_parallel_table_scan_size = 0;
 SET max_parallel_workers_per_gather = 1;
 SET enable_seqscan = off;
-SELECT pg_temp.plans('SELECT sum(n) FROM ids_$T WHERE id ^@ left($prefix, -2)', first => '$T_lower_bound(left($prefix, -2))', last => '$T_upper_bound(left($prefix, -2))');
+SELECT pg_temp.plans('SELECT sum(n) FROM ids_$T WHERE id ^@ left($prefix, -2)', first => '$T_lower_bound(left($prefix, -2))',
+  last => '$T_upper_bound(left($prefix, -2))');
 RESET parallel_setup_cost;
 RESET parallel_tuple_cost;
 RESET min_parallel_index_scan_size;

@@ -37,16 +37,10 @@ INSERT INTO conditions (condition) VALUES
 CREATE TEMP TABLE found AS
 SELECT c.n, t.n AS type, name, c.condition, q.condition AS instance
 FROM conditions AS c, types AS t,
-  LATERAL replace(replace(replace(replace(c.condition, '$T', name), '$t', type), '$a', quote_literal(pg_temp.id_of(name, 100))), '$b', quote_literal(pg_temp.id_of(name, 200))) AS q(condition);
+  LATERAL replace(replace(replace(replace(c.condition, '$T', name), '$t', type), '$a', quote_literal(pg_temp.id_of(name, 100))), '$b',
+    quote_literal(pg_temp.id_of(name, 200))) AS q(condition);
 ALTER TABLE found ADD rows bigint, ADD plan text;
-CREATE FUNCTION pg_temp.count_of(query text) RETURNS bigint LANGUAGE plpgsql AS $$
-DECLARE
-  result bigint;
-BEGIN
-  EXECUTE query INTO result;
-  RETURN result;
-END $$;
-UPDATE found SET rows = pg_temp.count_of(format('SELECT count(*) FROM of_%s WHERE %s', name, instance)),
+UPDATE found SET rows = pg_temp.eval(format('SELECT count(*) FROM of_%s WHERE %s', name, instance))::bigint,
                  plan = replace(pg_temp.plan_of(format('SELECT FROM of_%s WHERE %s', name, instance)), name, '$T');
 
 -- Where rows or plans are another type's, they differ from uuid's.
@@ -70,7 +64,8 @@ SELECT count(*) FROM of_uuid WHERE id <@ uuid_domain_range(pg_temp.id_of('uuid',
 CREATE DOMAIN period AS tstzrange CHECK (NOT isempty(VALUE));
 CREATE TABLE periods (period period);
 INSERT INTO periods VALUES ('[2026-01-01 00:10+00, 2026-01-01 00:20+00)');
-CREATE TABLE timed AS SELECT id, id::xid_domain AS domain_id FROM generate_series(1, 1000) AS n, make_xid(timestamptz '2026-01-01 00:00+00' + n * interval '1 minute', 0) AS id;
+CREATE TABLE timed AS SELECT id, id::xid_domain AS domain_id FROM generate_series(1, 1000) AS n,
+  make_xid(timestamptz '2026-01-01 00:00+00' + n * interval '1 minute', 0) AS id;
 CREATE INDEX timed_id ON timed (id);
 VACUUM ANALYZE timed;
 SELECT (SELECT count(*) FROM timed WHERE id <@ '[2026-01-01 00:10+00, 2026-01-01 00:20+00)'::period) AS constant,

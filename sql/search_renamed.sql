@@ -11,7 +11,8 @@ CREATE SCHEMA ids;
 CREATE EXTENSION sortid SCHEMA ids;
 SET search_path = ids, public;
 CREATE TABLE t (a ids.typeid, b ids.ulid, c ids.xid);
-INSERT INTO t SELECT ids.gen_typeid('user', at), ids.gen_ulid(at), ids.gen_xid(at) FROM generate_series(timestamptz '2026-01-01 00:00+00', '2026-01-02 00:00+00', '1 minute') AS at;
+INSERT INTO t SELECT ids.gen_typeid('user', at), ids.gen_ulid(at), ids.gen_xid(at)
+  FROM generate_series(timestamptz '2026-01-01 00:00+00', '2026-01-02 00:00+00', '1 minute') AS at;
 CREATE INDEX ON t (a);
 CREATE INDEX ON t (b);
 CREATE INDEX ON t (c);
@@ -61,7 +62,8 @@ ROLLBACK;
 SELECT public.summary();
 BEGIN;
 DO $$ DECLARE f regprocedure; BEGIN
-  FOR f IN SELECT objid FROM pg_depend WHERE refobjid = (SELECT oid FROM pg_extension WHERE extname = 'sortid') AND classid = 'pg_proc'::regclass AND deptype = 'e' LOOP
+  FOR f IN SELECT objid FROM pg_depend WHERE refobjid = (SELECT oid FROM pg_extension WHERE extname = 'sortid') AND classid = 'pg_proc'::regclass
+    AND deptype = 'e' LOOP
     EXECUTE format('ALTER FUNCTION %s RENAME TO %I', f, 'f' || f::oid);
   END LOOP;
 END $$;

@@ -39,8 +39,10 @@ BEGIN
   EXECUTE query INTO rows;
   evaluations := nextval('evaluations') - 1;
 END $$;
-CREATE TEMP TABLE right_ones AS SELECT c.n, name, e.rows FROM cases AS c, LATERAL pg_temp.evaluated(format('SELECT count(*) FROM ids_%s WHERE %s', name, condition)) AS e;
-SELECT found, pg_temp.names(array_agg(name)) AS types FROM (SELECT name, min(rows) > 100 AND max(rows) <= 5761 AS found FROM right_ones GROUP BY name) AS r GROUP BY 1;
+CREATE TEMP TABLE right_ones AS SELECT c.n, name, e.rows FROM cases AS c,
+  LATERAL pg_temp.evaluated(format('SELECT count(*) FROM ids_%s WHERE %s', name, condition)) AS e;
+SELECT found, pg_temp.names(array_agg(name)) AS types
+FROM (SELECT name, min(rows) > 100 AND max(rows) <= 5761 AS found FROM right_ones GROUP BY name) AS r GROUP BY 1;
 CREATE FUNCTION pg_temp.show() RETURNS TABLE (query text, plan text, right_rows boolean, evaluations bigint, types text) LANGUAGE sql AS $$
   SELECT c.query, replace(p.plan, c.name, '$T'), e.rows = r.rows, e.evaluations, pg_temp.names(array_agg(c.name))
   FROM cases AS c JOIN right_ones AS r USING (n, name), LATERAL format('SELECT count(*) FROM ids_%s WHERE %s', c.name, c.condition) AS s,
@@ -80,7 +82,8 @@ BEGIN
           FROM jsonb_path_query(plan, 'strict $.** ? (@."Relation Name" starts with "parts" && @."Actual Loops" > 0)') AS node);
 END $$;
 SELECT condition, pg_temp.parts_read(condition), pg_temp.plan_of('SELECT FROM parts WHERE ' || condition)
-FROM unnest(ARRAY['id <@ (SELECT during FROM wanted WHERE name = ''ulid'')', 'id <@ (SELECT during FROM wanted WHERE name = ''ulid'' AND random() >= 0)']) AS condition;
+FROM unnest(ARRAY['id <@ (SELECT during FROM wanted WHERE name = ''ulid'')',
+  'id <@ (SELECT during FROM wanted WHERE name = ''ulid'' AND random() >= 0)']) AS condition;
 
 -- What may return another row the second time is evaluated once, lest the bounds be of two rows.
 SELECT condition, pg_temp.plan_of('SELECT FROM ids_ulid WHERE ' || condition)
@@ -97,7 +100,8 @@ CREATE INDEX ON ids_ulid (id);
 SELECT regexp_replace(condition, '( \|\| '''' )+', ' || …') AS condition, pg_temp.plan_of('SELECT FROM wanted AS w, ids_ulid WHERE ' || condition)
 FROM unnest(ARRAY['id ^@ left(id::text, length(w.name))', 'id ^@ left(w.prefix, (random() * 3)::int)', 'ulid_starts_with(id, left(id::text, 3))',
                   'id ^@ w.prefix', 'id ^@ (w.prefix' || repeat(' || '''' ', 300) || ')',
-                  'id ^@ (SELECT prefix FROM wanted WHERE name = w.name)', 'id ^@ (SELECT prefix FROM wanted WHERE name = w.name AND random() >= 0)']) WITH ORDINALITY AS u(condition, n)
+                  'id ^@ (SELECT prefix FROM wanted WHERE name = w.name)', 'id ^@ (SELECT prefix FROM wanted WHERE name = w.name AND random() >= 0)'])
+                    WITH ORDINALITY AS u(condition, n)
 ORDER BY n \g (format=unaligned)
 EXPLAIN (COSTS OFF) SELECT FROM ids_ulid WHERE id ^@ left(id::text, 3);
 

@@ -4,6 +4,7 @@
 \set types :abs_srcdir '/test/types.sql'
 \i :types
 SELECT more_than_expected, pg_temp.names(array_agg(name)) AS types
-FROM (SELECT name, count(*) FILTER (WHERE amprocnum = 6) - CASE WHEN size > 0 AND current_setting('server_version_num')::int >= 180000 THEN 1 ELSE 0 END AS more_than_expected
+FROM (SELECT name, count(*) FILTER (WHERE amprocnum = 6) - CASE WHEN size > 0 AND current_setting('server_version_num')::int >= 180000 THEN 1
+  ELSE 0 END AS more_than_expected
       FROM types JOIN pg_opclass AS c ON opcintype = types.oid AND opcmethod = (SELECT oid FROM pg_am WHERE amname = 'btree')
       JOIN pg_amproc AS p ON amprocfamily = opcfamily GROUP BY name, size) AS t GROUP BY 1;

@@ -4,7 +4,8 @@
 \set types :abs_srcdir '/test/types.sql'
 \i :types
 CREATE FUNCTION pg_temp.supported() RETURNS TABLE (by text, types text) LANGUAGE sql AS $$
-  SELECT CASE WHEN (amproc = 'uuid_skipsupport'::regproc) = (size = 16) THEN 'uuid''s function if of its size, or our own' ELSE amproc::text END, pg_temp.names(array_agg(name))
+  SELECT CASE WHEN (amproc = 'uuid_skipsupport'::regproc) = (size = 16) THEN 'uuid''s function if of its size, or our own'
+    ELSE amproc::text END, pg_temp.names(array_agg(name))
   FROM pg_amproc JOIN types ON types.oid = amproclefttype WHERE amprocnum = 6 GROUP BY 1 ORDER BY 1
 $$;
 -- Our own functions: uid11_skipsupport, which xid has too, and that of any other type that is no uuid.

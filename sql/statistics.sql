@@ -3,7 +3,8 @@
 \getenv abs_srcdir PG_ABS_SRCDIR
 \set types :abs_srcdir '/test/types.sql'
 \i :types
-SELECT pg_temp.names(array_agg(name)) AS types FROM types JOIN pg_type AS t USING (oid) JOIN pg_proc AS p ON p.oid = typanalyze WHERE proname = 'sortid_typanalyze';
+SELECT pg_temp.names(array_agg(name)) AS types FROM types JOIN pg_type AS t USING (oid) JOIN pg_proc AS p ON p.oid = typanalyze
+WHERE proname = 'sortid_typanalyze';
 INSERT INTO types (n, name, type, size, of_uuid) VALUES (0, 'uuid', 'uuid', 16, '%1$s');
 
 -- The same 8,000 rows for each type, in the same order; ANALYZE reads all of them.
@@ -74,7 +75,8 @@ FROM unnest(ARRAY['uuid', 'ulid', 'xid', 'typeid']) AS type, unnest(ARRAY[1, 100
 -- were made in the same seconds. Without LZ4 only PGLZ is tried.
 CREATE TABLE compressed AS
 SELECT make_xid(at, 0) AS xid, make_xid(at, 0)::uid11 AS uid11, ulid_floor(at) AS ulid,
-       make_ulid('2026-01-01 00:00+00'::timestamptz + n * interval '1 ms', substr(decode(md5(n::text), 'hex'), 1, 10)) AS dense, md5(n::text)::uuid::ulid AS random
+       make_ulid('2026-01-01 00:00+00'::timestamptz + n * interval '1 ms', substr(decode(md5(n::text), 'hex'), 1, 10)) AS dense,
+       md5(n::text)::uuid::ulid AS random
 FROM generate_series(0, 18000) AS n, LATERAL (SELECT timestamptz '2026-01-01 00:00+00' + n * interval '1 second') AS t(at);
 CREATE FUNCTION pg_temp.stored(method text, target int) RETURNS TABLE (col name, bounds int, compression text) LANGUAGE plpgsql AS $$
 BEGIN
@@ -127,7 +129,8 @@ END $$;
 SELECT pg_temp.rows_in_sample();
 CALL pg_temp.each('CREATE STATISTICS s_$T ON of_$T, skewed FROM sampled; CREATE STATISTICS e_$T ON (coalesce(of_$T)) FROM sampled');
 SELECT pg_temp.rows_in_sample();
-SELECT cardinality(most_common_freqs) AS common, array_length(histogram_bounds::text::text[], 1) AS bounds, pg_temp.names(array_agg(substr(attname, 4))) AS columns
+SELECT cardinality(most_common_freqs) AS common, array_length(histogram_bounds::text::text[], 1) AS bounds,
+       pg_temp.names(array_agg(substr(attname, 4))) AS columns
 FROM pg_stats WHERE tablename = 'sampled' AND attname LIKE 'of%' GROUP BY 1, 2 ORDER BY 2;
 SELECT array_length(most_common_vals, 1) AS common, pg_temp.names(array_agg(substr(statistics_name, 3))) AS statistics
 FROM pg_stats_ext WHERE tablename = 'sampled' AND statistics_name LIKE 's%' GROUP BY 1;

@@ -10,8 +10,8 @@ SET client_min_messages = warning;
 CREATE EXTENSION sortid_gist CASCADE;
 RESET client_min_messages;
 
--- btree_gist has no type of 20 bytes.
-DELETE FROM types WHERE NOT EXISTS (SELECT FROM pg_opclass WHERE opcintype = types.oid AND opcmethod = (SELECT oid FROM pg_am WHERE amname = 'gist')) RETURNING name AS without_class;
+-- Types of sizes that btree_gist has no class for are not asked; gist_indexes names one that is forgotten.
+DELETE FROM types WHERE oid NOT IN (SELECT opcintype FROM pg_opclass JOIN pg_am AS a ON a.oid = opcmethod WHERE amname = 'gist');
 
 -- The classes that a database has which came to 18 by pg_upgrade. An update between the two versions
 -- completes them, in both directions, and then differs in nothing from a new installation.
@@ -21,7 +21,8 @@ CREATE TEMP VIEW described AS
 SELECT pg_describe_object(classid, objid, 0) AS object, obj_description(objid, classid::regclass::name) AS comment,
        CASE WHEN classid = 'pg_proc'::regclass THEN pg_get_functiondef(objid) END AS definition FROM members
 UNION ALL
-SELECT pg_describe_object('pg_amproc'::regclass, p.oid, 0), NULL, NULL FROM pg_amproc AS p JOIN members ON classid = 'pg_opfamily'::regclass AND objid = amprocfamily;
+SELECT pg_describe_object('pg_amproc'::regclass, p.oid, 0), NULL, NULL FROM pg_amproc AS p JOIN members
+  ON classid = 'pg_opfamily'::regclass AND objid = amprocfamily;
 CREATE TEMP TABLE fresh AS TABLE described;
 CREATE PROCEDURE pg_temp.as_before_18() LANGUAGE plpgsql AS $$
 DECLARE
@@ -69,12 +70,16 @@ INSERT INTO prices_of_domain TABLE prices_typeid;
 INSERT INTO orders_of_domain TABLE orders_typeid;
 
 -- What violates the keys, on every type, and what does not.
-SELECT statement, e.sqlstate, e.message, string_agg(t, ' ' ORDER BY place) AS tables
-FROM unnest(ARRAY(SELECT name FROM types ORDER BY n) || text 'of_domain') WITH ORDINALITY AS u(t, place),
-  unnest(ARRAY[$$INSERT INTO prices_T SELECT id, '[2026-06-15,2026-07-15)' FROM prices_T LIMIT 1 RETURNING 'done'$$, $$INSERT INTO prices_T SELECT id, '[2026-07-01,2026-07-15)' FROM prices_T LIMIT 1 RETURNING 'done'$$,
-    $$INSERT INTO orders_T SELECT id, '[2026-06-15,2026-08-15)' FROM prices_T ORDER BY id LIMIT 1 RETURNING 'done'$$, $$DELETE FROM prices_T WHERE valid @> date '2026-04-01' RETURNING 'done'$$,
-    $$UPDATE prices_T SET price = 11 WHERE valid @> date '2026-04-01' RETURNING 'done'$$, $$DELETE FROM prices_T WHERE valid @> date '2026-06-01' RETURNING 'done'$$]) WITH ORDINALITY AS s(statement, n),
-  LATERAL (SELECT sqlstate, regexp_replace(message, '(_)(' || t || ')', '\1T', 'g') AS message FROM pg_temp.errors_of(regexp_replace(statement, '_T\M', '_' || t, 'g'))) AS e
+SELECT statement, e.sqlstate, e.message, count(*) = 1 + (SELECT count(*) FROM types) AS all_tables
+FROM unnest(ARRAY(SELECT name FROM types) || text 'of_domain') AS t,
+  unnest(ARRAY[$$INSERT INTO prices_T SELECT id, '[2026-06-15,2026-07-15)' FROM prices_T LIMIT 1 RETURNING 'done'$$,
+    $$INSERT INTO prices_T SELECT id, '[2026-07-01,2026-07-15)' FROM prices_T LIMIT 1 RETURNING 'done'$$,
+    $$INSERT INTO orders_T SELECT id, '[2026-06-15,2026-08-15)' FROM prices_T ORDER BY id LIMIT 1 RETURNING 'done'$$,
+    $$DELETE FROM prices_T WHERE valid @> date '2026-04-01' RETURNING 'done'$$,
+    $$UPDATE prices_T SET price = 11 WHERE valid @> date '2026-04-01' RETURNING 'done'$$,
+    $$DELETE FROM prices_T WHERE valid @> date '2026-06-01' RETURNING 'done'$$]) WITH ORDINALITY AS s(statement, n),
+  LATERAL (SELECT sqlstate, regexp_replace(message, '(_)(' || t || ')', '\1T', 'g') AS message
+    FROM pg_temp.errors_of(regexp_replace(statement, '_T\M', '_' || t, 'g'))) AS e
 GROUP BY s.n, 1, 2, 3 ORDER BY s.n;
 CALL pg_temp.each('DROP TABLE orders_$T, prices_$T');
 

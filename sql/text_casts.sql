@@ -33,8 +33,10 @@ FROM (SELECT type, count(*) AS rows, count(id) AS ids, bool_and(id = t) AS "righ
 
 -- Only padding is removed, and only from char: other blanks are errors, as in any input.
 SELECT e.statement, sqlstate, message, detail FROM unnest(ARRAY[
-  $$'01ARZ3NDEKTSV4RRFFQ69G5FAV  '::char(40)::ulid$$, $$'01ARZ3NDEKTSV4RRFFQ69G5FAV'::char(20)::ulid$$, $$' 01ARZ3NDEKTSV4RRFFQ69G5FAV'::char(40)::ulid$$, $$'    '::char(4)::xid$$,
-  $$''::bpchar::typeid$$, $$'01ARZ3NDEKTSV4RRFFQ69G5FAV '::text::ulid$$, $$'01ARZ3NDEKTSV4RRFFQ69G5FAV '::varchar::ulid$$, $$'81ARZ3NDEKTSV4RRFFQ69G5FAV'::char(30)::ulid$$,
+  $$'01ARZ3NDEKTSV4RRFFQ69G5FAV  '::char(40)::ulid$$, $$'01ARZ3NDEKTSV4RRFFQ69G5FAV'::char(20)::ulid$$,
+  $$' 01ARZ3NDEKTSV4RRFFQ69G5FAV'::char(40)::ulid$$, $$'    '::char(4)::xid$$,
+  $$''::bpchar::typeid$$, $$'01ARZ3NDEKTSV4RRFFQ69G5FAV '::text::ulid$$, $$'01ARZ3NDEKTSV4RRFFQ69G5FAV '::varchar::ulid$$,
+  $$'81ARZ3NDEKTSV4RRFFQ69G5FAV'::char(30)::ulid$$,
   $$repeat('A', 100)::char(200)::euid$$, $$'"Fd9w4CutiyWHZha547fAai"'::char(30)::base62id$$]) WITH ORDINALITY AS e(statement, n),
   LATERAL pg_temp.errors_of('SELECT ' || replace(statement, '::xid', '::public.xid')) ORDER BY n;
 
@@ -54,9 +56,12 @@ SELECT id, pg_typeof(id) FROM texts;
 -- Nothing else: operators, functions, UNION and so on still ask for one type.
 CREATE TEMP TABLE v AS SELECT ulid '01ARZ3NDEKTSV4RRFFQ69G5FAV' AS id, text '01ARZ3NDEKTSV4RRFFQ69G5FAV' AS t;
 SELECT expression, sqlstate, message FROM unnest(ARRAY[
-  'id = t', 't < id', 'id = ANY (ARRAY[t])', 'id IN (t)', 'ulid_timestamp(t)', 'coalesce(id, t)', 'ARRAY[id, t]', 'greatest(id, t)', 'CASE WHEN true THEN id ELSE t END',
-  '(SELECT id UNION SELECT t)', 'id || t', 'id || ''x''', '''01ARZ3NDEKTSV4RRFFQ69G5FAV'' = id', 'ulid_timestamp(''01ARZ3NDEKTSV4RRFFQ69G5FAV'') > ''2016-01-01''',
-  'id = ANY (''{01ARZ3NDEKTSV4RRFFQ69G5FAV}'')', 't ^@ ''01''', 'id ^@ t', 't LIKE ''01%''', 'max(id) = max(''01ARZ3NDEKTSV4RRFFQ69G5FAV''::text)']) AS expression,
+  'id = t', 't < id', 'id = ANY (ARRAY[t])', 'id IN (t)', 'ulid_timestamp(t)', 'coalesce(id, t)', 'ARRAY[id, t]', 'greatest(id, t)',
+  'CASE WHEN true THEN id ELSE t END',
+  '(SELECT id UNION SELECT t)', 'id || t', 'id || ''x''', '''01ARZ3NDEKTSV4RRFFQ69G5FAV'' = id',
+  'ulid_timestamp(''01ARZ3NDEKTSV4RRFFQ69G5FAV'') > ''2016-01-01''',
+  'id = ANY (''{01ARZ3NDEKTSV4RRFFQ69G5FAV}'')', 't ^@ ''01''', 'id ^@ t', 't LIKE ''01%''',
+  'max(id) = max(''01ARZ3NDEKTSV4RRFFQ69G5FAV''::text)']) AS expression,
 LATERAL pg_temp.errors_of(format('SELECT %s FROM v', expression));
 CREATE TEMP TABLE w AS SELECT t AS id FROM v;
 SELECT sqlstate <> '00000' AS error FROM pg_temp.errors_of('SELECT FROM v JOIN w USING (id)'); -- worded otherwise from 19 on

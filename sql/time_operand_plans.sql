@@ -69,7 +69,8 @@ RESET enable_bitmapscan;
 -- BRIN, on a table that is only appended to.
 CALL pg_temp.each('DROP INDEX ids_$T_id_idx', 'has_time');
 CALL pg_temp.each('CREATE INDEX ON ids_$T USING brin (id) WITH (pages_per_range = 1)', 'has_time');
-SELECT concat('-- ', pg_temp.names(array_agg(name)), E'\n', plan) AS brin FROM types AS t, LATERAL pg_temp.planned('SELECT id FROM ids_$T WHERE id >= now() - interval ''1 day''', t) AS plan WHERE has_time GROUP BY plan;
+SELECT concat('-- ', pg_temp.names(array_agg(name)), E'\n', plan) AS brin FROM types AS t,
+       LATERAL pg_temp.planned('SELECT id FROM ids_$T WHERE id >= now() - interval ''1 day''', t) AS plan WHERE has_time GROUP BY plan;
 
 -- Partitions by time: with a constant those of other times are left out by the planner, with
 -- now(), a parameter or a sub-select when the query begins, in a join for each row.
@@ -78,7 +79,8 @@ CALL pg_temp.each('CREATE TABLE parts_$T_1 PARTITION OF parts_$T FOR VALUES FROM
 DO $$ DECLARE s text; BEGIN
   FOR s IN SELECT format('CREATE TABLE parts_%1$s_%2$s PARTITION OF parts_%1$s FOR VALUES FROM (%3$L) TO (%4$L)', name, part,
                          pg_temp.eval(format('SELECT %s_floor(%L)', name, lower)), pg_temp.eval(format('SELECT %s_floor(%L)', name, upper)))
-           FROM types, (VALUES (2, '2026-01-05 00:00+00', '2026-01-10 00:00+00'), (3, '2026-01-10 00:00+00', '2026-02-01 00:00+00')) AS v(part, lower, upper) WHERE has_time LOOP
+           FROM types, (VALUES (2, '2026-01-05 00:00+00', '2026-01-10 00:00+00'), (3, '2026-01-10 00:00+00', '2026-02-01 00:00+00')) AS v(part, lower,
+             upper) WHERE has_time LOOP
     EXECUTE s;
   END LOOP;
 END $$;
@@ -121,12 +123,15 @@ BEGIN
 END $$;
 SELECT what, pg_temp.names(array_agg(name)) AS types
 FROM types AS t, LATERAL (VALUES
-  (1, 'a constant: a quarter within 5 %', pg_temp.estimate(format('SELECT FROM ids_%s WHERE id < timestamptz ''2026-01-04 12:00+00''', name)) BETWEEN 479 AND 529),
+  (1, 'a constant: a quarter within 5 %',
+    pg_temp.estimate(format('SELECT FROM ids_%s WHERE id < timestamptz ''2026-01-04 12:00+00''', name)) BETWEEN 479 AND 529),
   (2, 'something stable: all', pg_temp.estimate(format('SELECT FROM ids_%s WHERE id < now()', name)) > 1990),
-  (3, 'a range within 20 %', pg_temp.estimate(format('SELECT FROM ids_%s WHERE id BETWEEN timestamptz ''2026-01-03'' AND timestamptz ''2026-01-04''', name)) BETWEEN 115 AND 173),
+  (3, 'a range within 20 %', pg_temp.estimate(format('SELECT FROM ids_%s WHERE id BETWEEN timestamptz ''2026-01-03'' AND timestamptz ''2026-01-04''',
+    name)) BETWEEN 115 AND 173),
   (4, 'a parameter: a third', pg_temp.generic_estimate(format('SELECT FROM ids_%s WHERE id >= $1', name)) BETWEEN 671 AND 673),
   (5, 'NOT with a parameter: a third', pg_temp.generic_estimate(format('SELECT FROM ids_%s WHERE NOT id >= $1', name)) BETWEEN 671 AND 673),
-  (6, 'a range of parameters: 0.5 %', pg_temp.generic_estimate(format('SELECT FROM ids_%s WHERE id >= $1 AND id < $1 + interval ''1 day''', name)) BETWEEN 9 AND 11)) AS e(i, what, holds)
+  (6, 'a range of parameters: 0.5 %',
+    pg_temp.generic_estimate(format('SELECT FROM ids_%s WHERE id >= $1 AND id < $1 + interval ''1 day''', name)) BETWEEN 9 AND 11)) AS e(i, what, holds)
 WHERE has_time AND holds GROUP BY i, what ORDER BY i;
 CALL pg_temp.each('DROP TABLE ids_$T, parts_$T', 'has_time');
 DROP TABLE sessions;

@@ -12,11 +12,13 @@ SET jit = off;
 -- times below the server's epoch.
 CREATE TEMP TABLE formats AS
 SELECT t.n, name, first_time, last_time, unit_ms, (
-    SELECT format('%s(%s)', proname, string_agg(CASE a WHEN 'timestamptz'::regtype THEN 'at' ELSE 'NULL' END, ', ' ORDER BY i)) FROM pg_proc AS p, unnest(proargtypes) WITH ORDINALITY AS u(a, i)
+    SELECT format('%s(%s)', proname, string_agg(CASE a WHEN 'timestamptz'::regtype THEN 'at' ELSE 'NULL' END, ', ' ORDER BY i))
+    FROM pg_proc AS p, unnest(proargtypes) WITH ORDINALITY AS u(a, i)
     WHERE prorettype = t.oid AND proname = 'gen_' || name GROUP BY p.oid, proname HAVING bool_or(a = 'timestamptz'::regtype)) AS generated
 FROM types AS t, CAST(pg_temp.eval(format('SELECT %s_timestamp(%1$s_floor(''-infinity''))', name)) AS timestamptz) AS first_time,
      CAST(pg_temp.eval(format('SELECT %s_timestamp(%1$s_ceil(''infinity''))', name)) AS timestamptz) AS last_time,
-     CAST(pg_temp.eval(format('SELECT (1000 * (1 - extract(second FROM %s_timestamp(%1$s_floor(''2026-01-01 00:00:00.999+00'')))))::int', name)) AS int) AS unit_ms
+     CAST(pg_temp.eval(format('SELECT (1000 * (1 - extract(second FROM %s_timestamp(%1$s_floor(''2026-01-01 00:00:00.999+00'')))))::int',
+       name)) AS int) AS unit_ms
 WHERE has_time;
 SELECT count(*) FILTER (WHERE generated IS NULL) AS without_generator, count(*) FILTER (WHERE unit_ms NOT IN (1, 1000)) AS other_units FROM formats;
 SELECT name, first_time, last_time, unit_ms FROM formats WHERE name IN ('ulid', 'euid', 'xid') ORDER BY n;
@@ -54,10 +56,12 @@ WHERE (a.bound <= b.bound) IS NOT FALSE
   AND (a.us IS NULL OR b.us IS NULL OR b.bound < a.bound + unit_ms * interval '10 ms' OR (a.us, b.us) IN ((-999, 2000), (0, 1000), (1, -1)));
 INSERT INTO ranges SELECT DISTINCT 0, unit_ms, 'empty'::tstzrange FROM formats UNION ALL SELECT DISTINCT -1, unit_ms, NULL::tstzrange FROM formats;
 ANALYZE ranges;
-SELECT bool_and(many) AS many, bool_and(are_empty) AS empty, bool_and(before_all) AS before_all, bool_and(after_all) AS after_all, bool_and(boundless) AS boundless
+SELECT bool_and(many) AS many, bool_and(are_empty) AS empty, bool_and(before_all) AS before_all, bool_and(after_all) AS after_all,
+       bool_and(boundless) AS boundless
 FROM (SELECT count(*) > 4000 AS many, count(*) FILTER (WHERE isempty(range)) > 300 AS are_empty,
              count(*) FILTER (WHERE NOT isempty(range) AND upper(range) < '1970-01-01') > 50 AS before_all,
-             count(*) FILTER (WHERE lower(range) > '10889-08-03') > 10 AS after_all, count(*) FILTER (WHERE lower_inf(range) AND upper_inf(range)) >= 4 AS boundless
+             count(*) FILTER (WHERE lower(range) > '10889-08-03') > 10 AS after_all,
+             count(*) FILTER (WHERE lower_inf(range) AND upper_inf(range)) >= 4 AS boundless
       FROM ranges GROUP BY unit_ms) AS r;
 
 -- A condition that depends on something volatile is left as it is, so the operator
@@ -68,10 +72,12 @@ EXPLAIN (COSTS OFF) SELECT FROM ranges, ids_ulid WHERE id <@ range;
 EXPLAIN (COSTS OFF) SELECT FROM ranges, ids_ulid WHERE range @> id;
 
 -- Called: row by row what the core says of the id's time, NULL included.
-CREATE FUNCTION pg_temp.check_called(name text, OUT comparisons bigint, OUT matches bigint, OUT within_wrong bigint, OUT contains_wrong bigint) LANGUAGE plpgsql AS $$
+CREATE FUNCTION pg_temp.check_called(name text, OUT comparisons bigint, OUT matches bigint, OUT within_wrong bigint, OUT contains_wrong bigint)
+  LANGUAGE plpgsql AS $$
 BEGIN
   EXECUTE format($f$
-    SELECT count(*), count(*) FILTER (WHERE right_one), count(*) FILTER (WHERE within IS DISTINCT FROM right_one), count(*) FILTER (WHERE contains IS DISTINCT FROM right_one)
+    SELECT count(*), count(*) FILTER (WHERE right_one), count(*) FILTER (WHERE within IS DISTINCT FROM right_one),
+           count(*) FILTER (WHERE contains IS DISTINCT FROM right_one)
     FROM (SELECT at <@ range AS right_one, id <@ CASE WHEN random() >= 0 THEN range END AS within, CASE WHEN random() >= 0 THEN range END @> id AS contains
           FROM ids_%s, ranges WHERE unit_ms = (SELECT unit_ms FROM formats WHERE name = %1$L) OFFSET 0) AS c
   $f$, name) INTO comparisons, matches, within_wrong, contains_wrong;
@@ -87,13 +93,15 @@ BEGIN
   RETURN QUERY EXECUTE format('SELECT r.n, count(i.n), min(i.n), max(i.n) FROM ranges AS r LEFT JOIN ids_%s AS i ON %s WHERE unit_ms = (SELECT unit_ms FROM formats WHERE name = %1$L) GROUP BY r.n',
                               name, replace(condition, 'T_', name || '_'));
 END $$;
-CREATE FUNCTION pg_temp.check_all(name text, OUT find_nothing bigint, OUT within_wrong bigint, OUT contains_wrong bigint, OUT between_wrong bigint) LANGUAGE plpgsql AS $$
+CREATE FUNCTION pg_temp.check_all(name text, OUT find_nothing bigint, OUT within_wrong bigint, OUT contains_wrong bigint, OUT between_wrong bigint)
+  LANGUAGE plpgsql AS $$
 BEGIN
   CREATE TEMP TABLE right_ones AS SELECT * FROM pg_temp.found(name, 'at <@ range');
   SELECT count(*) FILTER (WHERE ids = 0) INTO find_nothing FROM right_ones;
   SELECT count(*) INTO within_wrong FROM (SELECT * FROM pg_temp.found(name, 'id <@ range') EXCEPT TABLE right_ones) AS wrong;
   SELECT count(*) INTO contains_wrong FROM (SELECT * FROM pg_temp.found(name, 'range @> id') EXCEPT TABLE right_ones) AS wrong;
-  SELECT count(*) INTO between_wrong FROM (SELECT * FROM pg_temp.found(name, 'id BETWEEN T_first_in(range) AND T_last_in(range)') EXCEPT TABLE right_ones) AS wrong;
+  SELECT count(*) INTO between_wrong
+  FROM (SELECT * FROM pg_temp.found(name, 'id BETWEEN T_first_in(range) AND T_last_in(range)') EXCEPT TABLE right_ones) AS wrong;
   DROP TABLE right_ones;
 END $$;
 SELECT find_nothing > 1000 AS many_find_nothing, within_wrong, contains_wrong, between_wrong, pg_temp.names(array_agg(name)) AS types
@@ -102,7 +110,8 @@ FROM formats, LATERAL pg_temp.check_all(name) AS c GROUP BY 1, 2, 3, 4;
 -- The bounds of a range that holds no id are the last one and the first.
 SELECT ulid_first_in('empty'), ulid_last_in('[2026-01-01 00:00:00.0001+00, 2026-01-01 00:00:00.0009+00]'), xid_first_in('(,2011-11-11 11:11:11.111+00)'),
        xid_last_in('(2151-03-25 18:46:22.214+00,)'), euid_first_in('[3084-12-12 12:41:28.8311+00,)') AS euid;
-SELECT ulid_first_in(NULL) IS NULL AND euid_last_in(NULL) IS NULL AND (gen_xid() <@ NULL::tstzrange) IS NULL AND (NULL::tstzrange @> NULL::ulid) IS NULL AS null_in_null_out;
+SELECT ulid_first_in(NULL) IS NULL AND euid_last_in(NULL) IS NULL AND (gen_xid() <@ NULL::tstzrange) IS NULL
+  AND (NULL::tstzrange @> NULL::ulid) IS NULL AS null_in_null_out;
 
 -- Other ranges are refused, except those of the ids themselves, which are the core's
 -- to answer; other types have no time.

@@ -43,7 +43,8 @@ BEGIN
                       WHERE (a.u %2$s b.u) IS DISTINCT FROM (a.u::%3$s %2$s b.u) OR (a.u %2$s b.u) IS DISTINCT FROM (a.u %2$s b.u::%3$s)', t.name, op, t.type);
       -- Without the planner's support: the functions themselves.
       EXECUTE format('INSERT INTO wrong SELECT %L, %L, a.u, b.u FROM pool AS a, pool AS b
-                      WHERE (SELECT bool_or(x %2$s y) FROM (VALUES (a.u::%3$s, b.u)) AS v(x, y) WHERE x %2$s ANY (ARRAY[y])) IS DISTINCT FROM nullif(a.u %2$s b.u, false)
+                      WHERE (SELECT bool_or(x %2$s y) FROM (VALUES (a.u::%3$s, b.u)) AS v(x, y)
+                        WHERE x %2$s ANY (ARRAY[y])) IS DISTINCT FROM nullif(a.u %2$s b.u, false)
                       OR (b.u %2$s ANY (ARRAY[a.u::%3$s])) IS DISTINCT FROM (b.u %2$s a.u)', t.name, op, t.type);
     END LOOP;
     EXECUTE format('INSERT INTO wrong SELECT %L, ''cmp'', a.u, b.u FROM pool AS a, pool AS b WHERE sign(%s_cmp_uuid(a.u::%s, b.u)) IS DISTINCT FROM sign(uuid_cmp(a.u, b.u))
@@ -75,7 +76,8 @@ SET plan_cache_mode = force_generic_plan;
 SET enable_seqscan = off;
 SET enable_bitmapscan = off;
 SELECT query, pg_temp.index_conditions('EXECUTE ' || query) FROM unnest(ARRAY[
-  $$by_uuid('c4ca4238-a0b9-2382-0dcc-509a6f75849b')$$, $$by_uuid_first('00000000-0000-0000-0000-000000000001')$$, $$by_domain('c4ca4238-a0b9-2382-0dcc-509a6f75849b')$$,
+  $$by_uuid('c4ca4238-a0b9-2382-0dcc-509a6f75849b')$$, $$by_uuid_first('00000000-0000-0000-0000-000000000001')$$,
+  $$by_domain('c4ca4238-a0b9-2382-0dcc-509a6f75849b')$$,
   $$by_uuids('{c4ca4238-a0b9-2382-0dcc-509a6f75849b,00000000-0000-0000-0000-000000000001,NULL}')$$,
   $$by_range('00000000-0000-0000-0000-000000000001', '01000000-0000-0000-0000-000000000001')$$,
   $$by_id('00000000000000000000000000')$$, $$by_id_first('00000000000000000000000000')$$]) AS query;
@@ -108,7 +110,8 @@ BEGIN
   EXECUTE format('SELECT q::text FROM (%s) AS q', query) INTO result;
   RETURN (regexp_match(plan::text, 'Hash Join|Merge Join|Nested Loop'))[1] || ' ' || result;
 END $$;
-SELECT method, join_type, o AS joined, o = pg_temp.joined(join_type, method, 'i.id::uuid = u.id') AS as_uuids, o = pg_temp.joined(join_type, method, 'u.id = i.d') AS by_domain
+SELECT method, join_type, o AS joined, o = pg_temp.joined(join_type, method, 'i.id::uuid = u.id') AS as_uuids,
+       o = pg_temp.joined(join_type, method, 'u.id = i.d') AS by_domain
 FROM joins, LATERAL pg_temp.joined(join_type, method, 'i.id = u.id') AS o ORDER BY 1, 2;
 
 -- A few rows of one side find those of the other by its index, whichever side it is.
@@ -125,7 +128,8 @@ SELECT (SELECT count(*) FROM items WHERE id IN (SELECT id FROM uuids)) AS "in", 
        (SELECT count(*) FROM uuids WHERE id NOT IN (SELECT id FROM items)) AS uuid_not_in;
 -- A key of either side is known to be unique, so nothing is joined in vain; the planner expects
 -- one row for each row.
-SELECT pg_temp.plan_of('SELECT u.n FROM uuids AS u LEFT JOIN items AS i ON i.id = u.id'), pg_temp.plan_of('SELECT i.n FROM items AS i LEFT JOIN uuids AS u ON i.id = u.id');
+SELECT pg_temp.plan_of('SELECT u.n FROM uuids AS u LEFT JOIN items AS i ON i.id = u.id'),
+       pg_temp.plan_of('SELECT i.n FROM items AS i LEFT JOIN uuids AS u ON i.id = u.id');
 CREATE FUNCTION pg_temp.expected_rows(query text) RETURNS numeric LANGUAGE plpgsql AS $$
 DECLARE
   plan jsonb;
@@ -151,13 +155,16 @@ DECLARE
   plan text;
   n bigint;
 BEGIN
-  FOR class IN SELECT opcname, amname, c FROM pg_opclass JOIN pg_am AS a ON a.oid = opcmethod, unnest('{id,d,(d::ulid)}'::text[]) AS c WHERE opcintype = 'ulid'::regtype ORDER BY 1 LOOP
-    EXECUTE format('CREATE INDEX by_method ON methods USING %s (%s %s) %s', class.amname, class.c, class.opcname, CASE class.amname WHEN 'brin' THEN 'WITH (pages_per_range = 1)' END);
+  FOR class IN SELECT opcname, amname, c FROM pg_opclass JOIN pg_am AS a ON a.oid = opcmethod, unnest('{id,d,(d::ulid)}'::text[]) AS c
+    WHERE opcintype = 'ulid'::regtype ORDER BY 1 LOOP
+    EXECUTE format('CREATE INDEX by_method ON methods USING %s (%s %s) %s', class.amname, class.c, class.opcname, CASE class.amname WHEN 'brin'
+      THEN 'WITH (pages_per_range = 1)' END);
     FOR plan, n IN SELECT q, pg_temp.eval('SELECT count(*) FROM methods AS m ' || replace(q, 'ID', trim('()' FROM class.c)))::bigint FROM unnest(ARRAY[
         $q$WHERE ID = 'c4ca4238-a0b9-2382-0dcc-509a6f75849b'::uuid$q$,
         $q$WHERE ID = ANY ('{c4ca4238-a0b9-2382-0dcc-509a6f75849b,c81e728d-9d4c-2f63-6f06-7f89cc14862c}'::uuid[])$q$,
         $q$JOIN few AS f ON m.ID = f.id$q$, $q$WHERE ID < '01000000-0000-0000-0000-000000000000'::uuid$q$]) AS q LOOP
-      INSERT INTO found VALUES (class.amname, class.opcname, plan, pg_temp.plan_of('SELECT FROM methods AS m ' || replace(plan, 'ID', trim('()' FROM class.c))), n);
+      INSERT INTO found VALUES (class.amname, class.opcname, plan,
+        pg_temp.plan_of('SELECT FROM methods AS m ' || replace(plan, 'ID', trim('()' FROM class.c))), n);
     END LOOP;
     DROP INDEX by_method;
   END LOOP;
@@ -183,9 +190,11 @@ PREPARE range_of(uuid) AS SELECT n FROM by_range WHERE id = $1;
 PREPARE hash_of(uuid) AS SELECT n FROM by_hash WHERE id = $1;
 PREPARE hash_of_id(ulid) AS SELECT n FROM uuid_hash WHERE id = $1;
 SELECT query, pg_temp.plan_of(query) AS plan FROM unnest(ARRAY[
-  $$SELECT FROM by_range WHERE id < '01000000-0000-0000-0000-000000000000'::uuid$$, $$SELECT FROM by_range WHERE id = 'c4ca4238-a0b9-2382-0dcc-509a6f75849b'::uuid$$,
+  $$SELECT FROM by_range WHERE id < '01000000-0000-0000-0000-000000000000'::uuid$$,
+  $$SELECT FROM by_range WHERE id = 'c4ca4238-a0b9-2382-0dcc-509a6f75849b'::uuid$$,
   $$SELECT FROM by_range WHERE id = ANY ('{c4ca4238-a0b9-2382-0dcc-509a6f75849b,c81e728d-9d4c-2f63-6f06-7f89cc14862c}'::uuid[])$$,
-  $$SELECT FROM by_hash WHERE id = 'c4ca4238-a0b9-2382-0dcc-509a6f75849b'::uuid$$, $$SELECT FROM by_hash WHERE id = ANY ('{c4ca4238-a0b9-2382-0dcc-509a6f75849b}'::uuid[])$$,
+  $$SELECT FROM by_hash WHERE id = 'c4ca4238-a0b9-2382-0dcc-509a6f75849b'::uuid$$,
+  $$SELECT FROM by_hash WHERE id = ANY ('{c4ca4238-a0b9-2382-0dcc-509a6f75849b}'::uuid[])$$,
   $$SELECT FROM uuid_hash WHERE id = '01ARZ3NDEKTSV4RRFFQ69G5FAV'::ulid$$]) AS query;
 SET plan_cache_mode = force_generic_plan;
 SELECT query, pg_temp.plan_of('EXECUTE ' || query) AS plan FROM unnest(ARRAY[
@@ -206,7 +215,8 @@ BEGIN;
 CREATE TEMP TABLE before AS SELECT seq_scan, idx_scan FROM pg_stat_xact_all_tables WHERE relid = 'uses'::regclass;
 DELETE FROM items WHERE n <= 100;
 UPDATE items SET id = '01ARZ3NDEKTSV4RRFFQ69G5FAV' WHERE n = 101;
-SELECT now.seq_scan - before.seq_scan AS whole, now.idx_scan - before.idx_scan AS by_index FROM pg_stat_xact_all_tables AS now, before WHERE relid = 'uses'::regclass;
+SELECT now.seq_scan - before.seq_scan AS whole, now.idx_scan - before.idx_scan AS by_index FROM pg_stat_xact_all_tables AS now, before
+WHERE relid = 'uses'::regclass;
 SELECT count(*), (SELECT item::ulid FROM uses WHERE n = 101) AS updated FROM uses;
 COMMIT;
 SELECT count(*) AS orphans FROM uses WHERE NOT EXISTS (SELECT FROM items WHERE id = item);
@@ -225,7 +235,8 @@ SELECT pg_temp.plan_of($$SELECT FROM mine WHERE id = 'c4ca4238-a0b9-2382-0dcc-50
 -- What two types cannot do, here as elsewhere: a column that merges both, a foreign key to a uuid.
 SELECT statement, sqlstate, message FROM unnest(ARRAY[
   'SELECT FROM items JOIN uuids USING (id)', 'SELECT FROM items NATURAL JOIN uuids', 'SELECT id FROM items UNION SELECT id FROM uuids',
-  'SELECT coalesce(i.id, u.id) FROM items AS i, uuids AS u', 'CREATE TABLE refers (id ulid REFERENCES uuids)']) AS statement, LATERAL pg_temp.errors_of(statement);
+  'SELECT coalesce(i.id, u.id) FROM items AS i, uuids AS u', 'CREATE TABLE refers (id ulid REFERENCES uuids)']) AS statement,
+    LATERAL pg_temp.errors_of(statement);
 -- An array of ids beside a uuid column is no index condition. A cast of the array makes it one.
 SET enable_seqscan = off;
 SELECT condition, pg_temp.index_conditions('SELECT FROM ' || condition) IS NOT NULL AS indexed FROM unnest(ARRAY[
@@ -234,7 +245,8 @@ SELECT condition, pg_temp.index_conditions('SELECT FROM ' || condition) IS NOT N
   $$items WHERE id = ANY ('{c4ca4238-a0b9-2382-0dcc-509a6f75849b}'::uuid[]::ulid[])$$]) AS condition;
 RESET enable_seqscan;
 -- Without an index, the server hashes a long array only if both sides have the same hash function. Here they have two.
-SELECT bool_or(l.amproc = r.amproc) AS hashable FROM uuid_types AS t JOIN pg_opclass AS c ON opcintype = t.oid AND opcmethod = (SELECT oid FROM pg_am WHERE amname = 'hash')
+SELECT bool_or(l.amproc = r.amproc) AS hashable FROM uuid_types AS t JOIN pg_opclass AS c
+  ON opcintype = t.oid AND opcmethod = (SELECT oid FROM pg_am WHERE amname = 'hash')
 JOIN pg_amproc AS l ON (l.amprocfamily, l.amproclefttype, l.amprocnum) = (opcfamily, t.oid, 1)
 JOIN pg_amproc AS r ON (r.amprocfamily, r.amproclefttype, r.amprocnum) = (opcfamily, 'uuid'::regtype, 1);
 

@@ -28,15 +28,23 @@ VACUUM ANALYZE;
 
 CREATE TABLE queries (n serial, setting text, query text, before text);
 INSERT INTO queries (setting, query)
-SELECT setting, query FROM unnest(ARRAY['', 'enable_hashjoin', 'enable_nestloop', 'enable_seqscan', 'enable_sort', 'enable_hashjoin, enable_nestloop', 'enable_mergejoin, enable_hashjoin']) AS setting,
+SELECT setting, query FROM unnest(ARRAY['', 'enable_hashjoin', 'enable_nestloop', 'enable_seqscan', 'enable_sort', 'enable_hashjoin, enable_nestloop',
+  'enable_mergejoin, enable_hashjoin']) AS setting,
 unnest(ARRAY[
-  $$a WHERE id = '019b1515-3df8-7032-bfc6-06b5e46ff8f4'$$, $$a WHERE id > 'c0000000-0000-0000-0000-000000000000' ORDER BY id$$, 'a ORDER BY id DESC LIMIT 3', 'a ORDER BY r, id',
-  $$b WHERE id IN ('019b1515-3df8-7032-bfc6-06b5e46ff8f4', 'c0000000-0000-0000-0000-000000000000')$$, $$b WHERE (id, n) < ('c0000000-0000-0000-0000-000000000000', 5) ORDER BY id, n$$,
-  'a JOIN b ON a.id = b.id', 'a JOIN b USING (id) ORDER BY id', 'a LEFT JOIN b ON a.r = b.id AND b.n > 9', 'a FULL JOIN b ON a.id = b.id', 'a, b, c WHERE a.id = b.id AND b.id = c.id',
-  $$a, b, c, d WHERE a.id = b.id AND c.id = b.id AND d.id = c.id AND a.id = '019b1515-3df8-7032-bfc6-06b5e46ff8f4'$$, 'a WHERE r IN (SELECT id FROM b)', 'a WHERE id NOT IN (SELECT id FROM b)',
-  'a WHERE EXISTS (SELECT FROM b WHERE b.id = a.r)', 'a WHERE NOT EXISTS (SELECT FROM b WHERE b.id = a.id)', '(SELECT DISTINCT id FROM b) AS q', '(SELECT id, count(*) FROM b GROUP BY id) AS q',
-  '(SELECT id FROM a UNION SELECT id FROM b) AS q', '(SELECT id FROM a INTERSECT SELECT id FROM b) AS q', '(SELECT rank() OVER (PARTITION BY r ORDER BY id) FROM a) AS q',
-  $$c WHERE id = '019b1515-3df8-7032-bfc6-06b5e46ff8f4'$$, 'c AS x JOIN c AS y USING (id)', $$d WHERE id < '20000000-0000-0000-0000-000000000000'$$, 'd JOIN a USING (id) ORDER BY id LIMIT 5']) AS query;
+  $$a WHERE id = '019b1515-3df8-7032-bfc6-06b5e46ff8f4'$$, $$a WHERE id > 'c0000000-0000-0000-0000-000000000000' ORDER BY id$$,
+  'a ORDER BY id DESC LIMIT 3', 'a ORDER BY r, id',
+  $$b WHERE id IN ('019b1515-3df8-7032-bfc6-06b5e46ff8f4', 'c0000000-0000-0000-0000-000000000000')$$,
+  $$b WHERE (id, n) < ('c0000000-0000-0000-0000-000000000000', 5) ORDER BY id, n$$,
+  'a JOIN b ON a.id = b.id', 'a JOIN b USING (id) ORDER BY id', 'a LEFT JOIN b ON a.r = b.id AND b.n > 9', 'a FULL JOIN b ON a.id = b.id',
+  'a, b, c WHERE a.id = b.id AND b.id = c.id',
+  $$a, b, c, d WHERE a.id = b.id AND c.id = b.id AND d.id = c.id AND a.id = '019b1515-3df8-7032-bfc6-06b5e46ff8f4'$$,
+  'a WHERE r IN (SELECT id FROM b)', 'a WHERE id NOT IN (SELECT id FROM b)',
+  'a WHERE EXISTS (SELECT FROM b WHERE b.id = a.r)', 'a WHERE NOT EXISTS (SELECT FROM b WHERE b.id = a.id)', '(SELECT DISTINCT id FROM b) AS q',
+  '(SELECT id, count(*) FROM b GROUP BY id) AS q',
+  '(SELECT id FROM a UNION SELECT id FROM b) AS q', '(SELECT id FROM a INTERSECT SELECT id FROM b) AS q',
+  '(SELECT rank() OVER (PARTITION BY r ORDER BY id) FROM a) AS q',
+  $$c WHERE id = '019b1515-3df8-7032-bfc6-06b5e46ff8f4'$$, 'c AS x JOIN c AS y USING (id)', $$d WHERE id < '20000000-0000-0000-0000-000000000000'$$,
+  'd JOIN a USING (id) ORDER BY id LIMIT 5']) AS query;
 CREATE FUNCTION plan(setting text, query text) RETURNS text LANGUAGE plpgsql AS $$
 DECLARE
   plan json;
@@ -52,7 +60,8 @@ CREATE EXTENSION sortid;
 -- A new session, which has nothing in its caches.
 \c
 -- Five of each type that is compared with uuid.
-SELECT count(*) - :families = 5 * (SELECT count(*) FROM pg_operator WHERE oprname = '=' AND oprright = 'uuid'::regtype AND oprleft <> 'uuid'::regtype) AS more_families
+SELECT count(*) - :families = 5 * (SELECT count(*) FROM pg_operator WHERE oprname = '=' AND oprright = 'uuid'::regtype
+  AND oprleft <> 'uuid'::regtype) AS more_families
 FROM pg_amop WHERE amopopr = 'pg_catalog.=(uuid,uuid)'::regoperator;
 SELECT count(*) AS queries, count(DISTINCT before) > 50 AS many_plans FROM queries;
 SELECT setting, query, before, plan(setting, query) AS with_extension FROM queries WHERE before IS DISTINCT FROM plan(setting, query);

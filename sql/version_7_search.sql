@@ -11,12 +11,15 @@ SET jit = off;
 
 -- The first, the last and another uuid of milliseconds around both ends of the format's time and
 -- one between; also of other versions and variants.
-CREATE TEMP TABLE moments AS SELECT unnest('{1970-01-01 00:00+00, 1999-12-31 23:59:59.999+00, 2026-01-01 00:00+00, 10889-08-02 05:31:50.655+00}'::timestamptz[]) AS moment;
+CREATE TEMP TABLE moments AS SELECT
+  unnest('{1970-01-01 00:00+00, 1999-12-31 23:59:59.999+00, 2026-01-01 00:00+00, 10889-08-02 05:31:50.655+00}'::timestamptz[]) AS moment;
 CREATE TABLE uuids AS
 SELECT DISTINCT uuid FROM (
-  SELECT uuid FROM moments, generate_series(-2, 2) AS i, CAST(moment + i * interval '1 ms' AS timestamptz) AS at, LATERAL (VALUES (uuidv7_floor(at)), (uuidv7_ceil(at)), (gen_uuidv7(at))) AS v(uuid)
+  SELECT uuid FROM moments, generate_series(-2, 2) AS i, CAST(moment + i * interval '1 ms' AS timestamptz) AS at,
+         LATERAL (VALUES (uuidv7_floor(at)), (uuidv7_ceil(at)), (gen_uuidv7(at))) AS v(uuid)
   WHERE at BETWEEN '1970-01-01 00:00+00' AND '10889-08-02 05:31:50.655+00') AS u;
-INSERT INTO uuids SELECT overlay(uuid::text PLACING digit FROM place)::uuid FROM uuids, (VALUES ('0', 15), ('1', 15), ('4', 15), ('8', 15), ('f', 15), ('0', 20), ('c', 20)) AS v(digit, place);
+INSERT INTO uuids SELECT overlay(uuid::text PLACING digit FROM place)::uuid
+  FROM uuids, (VALUES ('0', 15), ('1', 15), ('4', 15), ('8', 15), ('f', 15), ('0', 20), ('c', 20)) AS v(digit, place);
 INSERT INTO uuids VALUES ('00000000-0000-0000-0000-000000000000'), ('ffffffff-ffff-ffff-ffff-ffffffffffff'), (NULL);
 INSERT INTO uuids SELECT uuidv7_floor(at) FROM generate_series(timestamptz '2026-02-01 00:00+00', '2026-02-08 00:00+00', '12 hours') AS at;
 CREATE TABLE typeids AS SELECT make_typeid(prefix, uuid) AS id FROM uuids, unnest('{user,user_role,""}'::text[]) AS prefix;
@@ -25,24 +28,30 @@ CREATE INDEX ON typeids (id);
 VACUUM ANALYZE uuids, typeids;
 
 -- The time: that of version 7 and variant 10, NULL of any other.
-SELECT count(*) AS uuids, count(uuidv7_timestamp(uuid)) AS dated, count(*) FILTER (WHERE uuidv7_timestamp(uuid) IS DISTINCT FROM base62id_timestamp(uuid::base62id)) AS not_as_base62id,
+SELECT count(*) AS uuids, count(uuidv7_timestamp(uuid)) AS dated,
+       count(*) FILTER (WHERE uuidv7_timestamp(uuid) IS DISTINCT FROM base62id_timestamp(uuid::base62id)) AS not_as_base62id,
        count(*) FILTER (WHERE (uuid::text ~ '^.{14}7.{4}[89ab]') <> (uuidv7_timestamp(uuid) IS NOT NULL)) AS other_versions
 FROM uuids WHERE uuid IS NOT NULL;
 -- The bounds are those of a base62id, and what gen_uuidv7 makes lies between them.
 SELECT count(*), count(*) FILTER (WHERE uuidv7_floor(at) <> base62id_floor(at)::uuid OR uuidv7_ceil(at) <> base62id_ceil(at)::uuid) AS other_bounds,
-       count(*) FILTER (WHERE gen_uuidv7(at) BETWEEN uuidv7_floor(at) AND uuidv7_ceil(at) AND uuidv7_timestamp(gen_uuidv7(at)) = date_trunc('milliseconds', at)) AS generated,
+       count(*) FILTER (WHERE gen_uuidv7(at) BETWEEN uuidv7_floor(at) AND uuidv7_ceil(at)
+         AND uuidv7_timestamp(gen_uuidv7(at)) = date_trunc('milliseconds', at)) AS generated,
        count(DISTINCT gen_uuidv7(at)) AS different
 FROM moments, generate_series(0, 9) AS i, CAST(moment + i * interval '100 us' AS timestamptz) AS at;
 SELECT call, e.sqlstate, e.message, e.detail FROM unnest(ARRAY[
-  $$uuidv7_floor('-infinity')$$, $$uuidv7_floor('1969-12-31 23:59:59.999999+00')$$, $$uuidv7_floor('10889-08-02 05:31:50.656+00')$$, $$uuidv7_floor('infinity')$$,
+  $$uuidv7_floor('-infinity')$$, $$uuidv7_floor('1969-12-31 23:59:59.999999+00')$$, $$uuidv7_floor('10889-08-02 05:31:50.656+00')$$,
+  $$uuidv7_floor('infinity')$$,
   $$uuidv7_ceil('infinity')$$, $$uuidv7_ceil('10889-08-02 05:31:50.656+00')$$, $$uuidv7_ceil('1969-12-31 23:59:59.999999+00')$$, $$uuidv7_ceil('-infinity')$$,
   $$gen_uuidv7('1969-12-31 23:59:59.999999+00')$$, $$gen_uuidv7('infinity')$$, $$left(gen_uuidv7('2026-01-01 00:00:00.0005+00')::text, 18)$$,
-  $$uuidv7_floor(NULL)$$, $$uuidv7_ceil(NULL)$$, $$gen_uuidv7(NULL)$$, $$uuidv7_timestamp(NULL)$$, $$uuidv7_within(NULL, 'empty')$$, $$uuidv7_within(gen_uuidv7(), NULL)$$,
+  $$uuidv7_floor(NULL)$$, $$uuidv7_ceil(NULL)$$, $$gen_uuidv7(NULL)$$, $$uuidv7_timestamp(NULL)$$, $$uuidv7_within(NULL, 'empty')$$,
+  $$uuidv7_within(gen_uuidv7(), NULL)$$,
   $$typeid_within(NULL, 'user', '(,)')$$, $$typeid_within(gen_typeid('user'), NULL, '(,)')$$, $$typeid_within(gen_typeid('user'), 'user', NULL)$$,
-  $$typeid_within(gen_typeid('user'), 'user', tstzrange(now(), NULL))$$, $$typeid_within(gen_typeid('user'), 'use', '(,)')$$, $$uuidv7_within(gen_uuidv7(), tstzrange(now(), NULL))$$,
+  $$typeid_within(gen_typeid('user'), 'user', tstzrange(now(), NULL))$$, $$typeid_within(gen_typeid('user'), 'use', '(,)')$$,
+  $$uuidv7_within(gen_uuidv7(), tstzrange(now(), NULL))$$,
   $$typeid_within(gen_typeid('user'), 'User', 'empty')$$, $$typeid_first_in('1', '(,)')$$, $$typeid_last_in('a_', 'empty')$$,
   $$typeid_first_in('user', '(,)')$$, $$typeid_last_in('user', '(,)')$$, $$typeid_first_in('user', 'empty')$$, $$typeid_last_in('user', 'empty')$$,
-  $$uuidv7_first_in('(,)')$$, $$uuidv7_last_in('(,)')$$, $$uuidv7_first_in('empty')$$, $$uuidv7_last_in('empty')$$, $$uuidv7_first_in('(2026-01-01 00:00+00,]')$$,
+  $$uuidv7_first_in('(,)')$$, $$uuidv7_last_in('(,)')$$, $$uuidv7_first_in('empty')$$, $$uuidv7_last_in('empty')$$,
+  $$uuidv7_first_in('(2026-01-01 00:00+00,]')$$,
   $$uuidv7_last_in('[,2026-01-01 00:00+00)')$$
 ]) WITH ORDINALITY AS u(call, n), LATERAL pg_temp.errors_of('SELECT ' || call) AS e ORDER BY n;
 
@@ -61,16 +70,19 @@ FROM ranges, uuids, LATERAL (SELECT uuid >= uuidv7_first_in(range) AND uuid <= u
 SELECT count(*) > 250 AS many, count(*) FILTER (WHERE uuids > 0) > 100 AS that_find_some, count(*) FILTER (WHERE uuids < by_time) AS that_miss_some,
        count(*) FILTER (WHERE uuids > by_time) > 0 AS that_find_other_versions FROM right_ones;
 SELECT count(*) FILTER (WHERE called <> uuids) AS called_wrong
-FROM right_ones JOIN (SELECT n, count(*) FILTER (WHERE uuidv7_within(uuid, CASE WHEN random() >= 0 THEN range END)) AS called FROM ranges, uuids GROUP BY n) AS c USING (n);
+FROM right_ones JOIN (SELECT n, count(*) FILTER (WHERE uuidv7_within(uuid, CASE WHEN random() >= 0 THEN range END)) AS called FROM ranges, uuids
+  GROUP BY n) AS c USING (n);
 SET enable_seqscan = off;
 SELECT count(*) FILTER (WHERE found <> uuids) AS found_wrong
 FROM right_ones JOIN (SELECT n, count(uuid) AS found FROM ranges LEFT JOIN uuids ON uuidv7_within(uuid, range) GROUP BY n) AS f USING (n);
 RESET enable_seqscan;
 SELECT prefix, count(*) FILTER (WHERE called <> uuids) AS called_wrong
-FROM right_ones JOIN (SELECT n, prefix, count(*) FILTER (WHERE typeid_within(id, prefix, CASE WHEN random() >= 0 THEN range END)) AS called FROM ranges, typeids, unnest('{user,""}'::text[]) AS prefix GROUP BY 1, 2) AS c USING (n)
+FROM right_ones JOIN (SELECT n, prefix, count(*) FILTER (WHERE typeid_within(id, prefix, CASE WHEN random() >= 0 THEN range END)) AS called
+  FROM ranges, typeids, unnest('{user,""}'::text[]) AS prefix GROUP BY 1, 2) AS c USING (n)
 GROUP BY prefix ORDER BY prefix COLLATE "C";
 SELECT prefix, count(*) FILTER (WHERE found <> uuids) AS found_wrong
-FROM right_ones JOIN (SELECT n, prefix, count(id) AS found FROM ranges CROSS JOIN unnest('{user,""}'::text[]) AS prefix LEFT JOIN typeids ON typeid_within(id, prefix, range) GROUP BY 1, 2) AS f USING (n)
+FROM right_ones JOIN (SELECT n, prefix, count(id) AS found FROM ranges CROSS JOIN unnest('{user,""}'::text[]) AS prefix LEFT JOIN typeids
+  ON typeid_within(id, prefix, range) GROUP BY 1, 2) AS f USING (n)
 GROUP BY prefix ORDER BY prefix COLLATE "C";
 
 -- As a condition on the index.

@@ -5,8 +5,12 @@
 \i :types
 \i :features
 INSERT INTO features (feature, setup, test) VALUES
-('pg_input_is_valid, pg_input_error_info', '', $$SELECT pg_input_is_valid($one, '$type') AND NOT pg_input_is_valid('?', '$type') AND (SELECT sql_error_code = '22P02' FROM pg_input_error_info('?', '$type'))$$),
+('pg_input_is_valid, pg_input_error_info', '',
+ $$SELECT pg_input_is_valid($one, '$type') AND NOT pg_input_is_valid('?', '$type')
+   AND (SELECT sql_error_code = '22P02' FROM pg_input_error_info('?', '$type'))$$),
 ('any_value', '', 'SELECT any_value(id) = $one FROM ids_$T WHERE n = 7'),
-('full join by a parallel hash', 'SET LOCAL parallel_setup_cost = 0; SET LOCAL parallel_tuple_cost = 0; SET LOCAL min_parallel_table_scan_size = 0; SET LOCAL enable_mergejoin = off', $$SELECT pg_temp.joins('ids_$T', 'FULL JOIN', 'others_$T', 'Parallel Hash Full Join') = 1500$$);
+('full join by a parallel hash',
+ 'SET LOCAL parallel_setup_cost = 0; SET LOCAL parallel_tuple_cost = 0; SET LOCAL min_parallel_table_scan_size = 0; SET LOCAL enable_mergejoin = off',
+ $$SELECT pg_temp.joins('ids_$T', 'FULL JOIN', 'others_$T', 'Parallel Hash Full Join') = 1500$$);
 SELECT * FROM pg_temp.report();
 CALL pg_temp.finish();
