@@ -166,10 +166,10 @@ endforeach()
 
 add(coverage.run LABELS coverage mode NEEDS unit SETS_UP covered
     COMMAND sh -ec "find '${CMAKE_BINARY_DIR}' -name '*.gcda' -delete && '$<TARGET_FILE:sortid_unit>'")
-set(gcovr gcovr --root ${PROJECT_SOURCE_DIR} --filter "${PROJECT_SOURCE_DIR}/src/(codec|id)/" --exclude-throw-branches
+set(gcovr gcovr --root ${PROJECT_SOURCE_DIR} --filter "${PROJECT_SOURCE_DIR}/(include|src/id)/" --exclude-throw-branches
     --exclude-unreachable-branches --fail-under-line 100 --fail-under-branch 100)
-add(coverage.lines LABELS coverage mode NEEDS covered COMMAND ${gcovr} ${CMAKE_BINARY_DIR})
-add(coverage.branches LABELS coverage mode NEEDS covered COMMAND ${gcovr} --branches ${CMAKE_BINARY_DIR})
+add(coverage.lines LABELS coverage mode NEEDS covered LOCKS gcov COMMAND ${gcovr} ${CMAKE_BINARY_DIR})
+add(coverage.branches LABELS coverage mode NEEDS covered LOCKS gcov COMMAND ${gcovr} --branches ${CMAKE_BINARY_DIR})
 
 # The unit tests on another machine of 64 bits, one with the other byte order, one of 32 bits.
 foreach(machine IN ITEMS aarch64 s390x i686)

@@ -1,6 +1,8 @@
 // search: the entry points that find ids by a prefix of their text and by time.
 #pragma once
 
+#include <type_traits>
+
 #include "pg/entry.hpp"
 #include "pg/search_rules.hpp"
 
@@ -149,8 +151,11 @@ enum class against { first_from, first_after };
 template <sorted_by_time Type, auto side, against bound>
   requires dated<Type>
 Datum compare_with_time(FunctionCallInfo fcinfo, int id, int at) {
-  constexpr bool is_below = side == below;
-  static_assert(is_below || side == at_least);
+  // Compared as types: with sanitizers g++ does not compare functions while compiling.
+  using which = std::integral_constant<decltype(&below), side>;
+  constexpr bool is_below = std::is_same_v<which, std::integral_constant<decltype(&below), below>>;
+  static_assert(is_below ||
+                std::is_same_v<which, std::integral_constant<decltype(&below), at_least>>);
   const std::int64_t us = unix_us_of(PG_GETARG_TIMESTAMPTZ(at));
   const auto first =
       bound == against::first_from ? first_id_from<Type>(us) : first_id_after<Type>(us);

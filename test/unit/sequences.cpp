@@ -234,7 +234,7 @@ TEST_CASE("uid11_sequence.next_until.stays_within_a_second_of_the_clock") {
   const uid11_sequence::slot bound =
       (static_cast<uid11_sequence::slot>(start + 1000 - epoch) << 12) + 4095;
   REQUIRE(uid11_sequence::next_until(last, bound - 1, start).value == bound);
-  const auto ahead = uid11_sequence::next_until(last, bound, start);
+  auto ahead = uid11_sequence::next_until(last, bound, start);
   REQUIRE(ahead.why == error{fault::ahead});
   REQUIRE(uid11_sequence::wait_ms(bound, start) == 1);
   REQUIRE(uid11_sequence::wait_ms(bound - 1, start) == 0);
