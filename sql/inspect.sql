@@ -46,17 +46,6 @@ SELECT i.* FROM unnest(ARRAY['user_01h455vb4pex5vsknk084sn02q', '01h455vb4pex5vs
   'Fd9w4CutiyWHZha547fAai', '11CFpFjApGb', 'jpXCZedGfVQ', '01890a5d-ac96-774b-bcce-b302099a8057', '{01890A5DAC96774BBCCEB302099A8057}',
   'a0eebc99-9c0b-4ef8-bb6d-6bb9bd380a11', '', 'hello', 'user_', NULL]) WITH ORDINALITY AS t(text, n), sortid_info(text) AS i ORDER BY n, format COLLATE "C";
 
--- The id of every type has a row of its format.
-\set types :abs_srcdir '/test/types.sql'
-\i :types
-SELECT pg_temp.names(array_agg(name)) AS types
-FROM types AS t, LATERAL sortid_info(sample) AS i,
-     CAST(EXISTS (SELECT FROM pg_cast WHERE castsource = t.oid AND casttarget = 'uuid'::regtype) AS boolean) AS has_uuid,
-     to_regprocedure(format('%s_timestamp(%s)', name, type)) AS read_time
-WHERE i.format = name AND i.id = sample
-  AND i.uuid::text IS NOT DISTINCT FROM CASE WHEN has_uuid THEN pg_temp.eval(format('SELECT %L::%s::uuid', sample, type)) END
-  AND i.time::text IS NOT DISTINCT FROM CASE WHEN read_time IS NOT NULL THEN pg_temp.eval(format('SELECT %s(%L)', read_time::regproc, sample)) END;
-
 -- A uuid is what uuid's input takes for one: none of these texts otherwise.
 CREATE FUNCTION pg_temp.is_uuid(text) RETURNS boolean LANGUAGE plpgsql AS $$
 BEGIN

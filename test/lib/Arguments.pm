@@ -38,7 +38,7 @@ my @times = (
 	'10889-08-02 05:31:50.656+00', '294276-12-31 23:59:59.999999+00');
 my @integers = (0, 1, -1, 7, 15, 16, 255, 256, 1023, 4095, 4194303, 4194304, 32767, 32768, 2147483647, -2147483648);
 # Every length that a type takes or just misses; few of those that none takes today, lest the others become rare.
-my @hexes = map { "\\x$_" } '', (map { my $n = $_; map { $_ x $n } qw(00 7f 80 ff 5a) } 1, 2, 7 .. 10, 15 .. 18, 40), map { '5a' x $_ } 12, 19 .. 21, 24, 32;
+my @hexes = map { "\\x$_" } '', (map { my $n = $_; map { $_ x $n } qw(00 7f 80 ff 5a) } 1, 2, 7 .. 10, 15 .. 18, 20, 40), map { '5a' x $_ } 12, 19, 21, 24, 32;
 
 # Ranges between two of the values, and with only one of them as a bound.
 sub ranges_of {
