@@ -96,7 +96,7 @@ else
 $(info The TAP tests are left out. They need: $(TAP_NEEDS))
 endif
 endif
-EXTRA_CLEAN = tmp_check
+EXTRA_CLEAN = tmp_check sortid-plain.sql sortid-pg_tle.sql
 
 include $(PGXS)
 
@@ -127,6 +127,10 @@ $(GIST_UPDATES): src/indexes/gist_from_18_on.sql
 sortid_gin--$(UPDATE).sql $(GIST_UPDATES):
 	{ printf '%s\n' "\\echo Use \"ALTER EXTENSION $(firstword $(subst --, ,$@)) UPDATE TO '$(patsubst %.sql,%,$(lastword $(subst --, ,$@)))'\" to load this file. \\quit" && \
 	  cat $(filter src/indexes/%, $^) /dev/null; } > $@.tmp && mv $@.tmp $@
+
+# The edition in plain SQL: a script for psql, and one that makes it known to pg_tle.
+sortid-plain.sql sortid-pg_tle.sql: src/plain/assemble sortid.control $(wildcard src/plain/*.sql src/plain/*.in)
+	src/plain/assemble $(patsubst sortid-%.sql,%,$@) > $@.tmp && mv $@.tmp $@
 
 # What a release does to its scripts: releases has the first ones and all updates.
 .PHONY: freeze

@@ -61,29 +61,8 @@ CREATE VIEW seen AS SELECT id::uuid, min(ulid) AS first, max(xid) AS last, count
 FROM stored WHERE id ^@ 'user_' AND base62id <> 'Fd9w4CutiyWHZha547fAai' GROUP BY id;
 
 -- The traps: the same names, the same types.
-CREATE SCHEMA hostile;
-DO $$
-DECLARE
-  known oid[] := '{text,int,bigint,boolean,timestamptz,tstzrange,anyrange,anyelement,uuid,bytea,float8,interval}'::regtype[] ||
-    ARRAY(SELECT oid::regtype FROM types);
-  name name;
-  arguments text;
-  a text;
-  b text;
-BEGIN
-  FOR name, arguments IN
-    SELECT proname, string_agg(type::regtype::text, ', ' ORDER BY n)
-    FROM pg_proc AS p LEFT JOIN unnest(proargtypes) WITH ORDINALITY AS u(type, n) ON true
-    WHERE prokind IN ('f', 'a') AND proargtypes::oid[] <@ known AND pronamespace IN ('pg_catalog'::regnamespace, 'public'::regnamespace)
-    GROUP BY p.oid, proname LOOP
-    EXECUTE format('CREATE FUNCTION hostile.%I(%s) RETURNS boolean LANGUAGE plpgsql IMMUTABLE AS $trap$BEGIN RAISE ''trapped''; END$trap$', name, arguments);
-  END LOOP;
-  FOR name, a, b IN
-    SELECT oprname, oprleft::regtype, oprright::regtype FROM pg_operator WHERE oprleft = ANY (known) AND oprright = ANY (known) LOOP
-    EXECUTE format('CREATE OR REPLACE FUNCTION hostile.operator(%s, %s) RETURNS boolean LANGUAGE plpgsql IMMUTABLE AS $trap$BEGIN RAISE ''trapped''; END$trap$', a, b);
-    EXECUTE format('CREATE OPERATOR hostile.%s (FUNCTION = hostile.operator, LEFTARG = %s, RIGHTARG = %s, RESTRICT = eqsel)', name, a, b);
-  END LOOP;
-END $$;
+\set traps :abs_srcdir '/test/traps.sql'
+\i :traps
 SELECT (SELECT count(*) FROM pg_operator WHERE oprnamespace = 'hostile'::regnamespace) > 150 AS operators,
        (SELECT count(*) FROM pg_operator AS o WHERE oprnamespace = 'public'::regnamespace AND NOT EXISTS (
           SELECT FROM pg_operator AS h WHERE oprnamespace = 'hostile'::regnamespace

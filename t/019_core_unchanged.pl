@@ -55,12 +55,17 @@ $node->safe_psql('core', $table . ';' . slurp_file("$ENV{TESTDIR}/test/lib/resol
 # Copies of the database, so that every OID is the same.
 $node->safe_psql('postgres', "CREATE DATABASE $$_[0] TEMPLATE core") for @changed;
 $node->safe_psql($$_[0], "SET allow_system_table_mods = on; CREATE EXTENSION sortid; $$_[1]") for @changed;
+# And one with the edition in plain SQL.
+$node->safe_psql('postgres', 'CREATE DATABASE plain TEMPLATE core');
+$node->safe_psql('plain', `$ENV{TESTDIR}/src/plain/assemble plain`);
+$node->safe_psql('plain', 'ALTER DATABASE plain SET search_path = public, sortid');
+my %unchanged = (sortid => 'the extension', plain => 'the edition in plain SQL');
 
 # From the extension: the names of its operators and of functions that the server has too, and the types in their signatures.
 my $members = q{SELECT objid FROM pg_depend WHERE deptype = 'e' AND refobjid = (SELECT oid FROM pg_extension WHERE extname = 'sortid') AND classid =};
 my @operators = values_of('sortid', "SELECT DISTINCT oprname FROM pg_operator WHERE oid IN ($members 'pg_operator'::regclass) ORDER BY 1");
 my @functions = values_of('sortid', "SELECT DISTINCT proname FROM pg_proc WHERE oid IN ($members 'pg_proc'::regclass) AND proname IN
-	(SELECT proname FROM pg_proc WHERE pronamespace = 'pg_catalog'::regnamespace) ORDER BY 1");
+	(SELECT proname FROM pg_proc WHERE pronamespace = 'pg_catalog'::regnamespace UNION SELECT typname FROM pg_type WHERE typnamespace = 'pg_catalog'::regnamespace) ORDER BY 1");
 my @shared = values_of('sortid', "SELECT typname FROM pg_type WHERE oid IN ($members 'pg_type'::regclass) AND typname IN
 	(SELECT typname FROM pg_type WHERE pronamespace = 'pg_catalog'::regnamespace)" =~ s/pronamespace/typnamespace/r);
 my %near = map { $_ => 1 } grep { $columns{$_} } values_of('sortid', "SELECT DISTINCT typname FROM pg_proc, unnest(proargtypes::oid[] || prorettype) AS a JOIN pg_type ON pg_type.oid = a
@@ -151,13 +156,13 @@ sub resolve {
 	return { map { split /\t/, $_, 2 } split /\n/, $out };
 }
 my $core = resolve('core', @asked);
-for (@changed) {
+for ([ 'plain' ], @changed) {
 	my ($name) = @$_;
-	my @some = $name eq 'sortid' ? @asked : @about;
+	my @some = $unchanged{$name} ? @asked : @about;
 	my $with = resolve($name, @some);
 	my @differ = grep { $$with{$_} ne $$core{$_} } @some;
-	if ($name eq 'sortid') {
-		is(scalar @differ, 0, @some . ' expressions mean what they mean without the extension');
+	if (my $what = $unchanged{$name}) {
+		is(scalar @differ, 0, @some . " expressions mean what they mean without $what");
 		for my $n (@differ[ 0 .. ($#differ < 9 ? $#differ : 9) ]) {
 			my $same = length(($$core{$n} ^ $$with{$n}) =~ s/[^\0].*//sr);
 			my ($without, $with) = map { substr $_, $same < 200 ? 0 : $same - 200, 600 } $$core{$n}, $$with{$n};

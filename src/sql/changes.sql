@@ -24,6 +24,22 @@ CREATE FUNCTION @extschema@.uid11_from_bpchar(bpchar) RETURNS @extschema@.uid11 
   IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION @extschema@.uid11_from_bpchar(bpchar) IS 'uid11(character), by its name in 1.1.0; same errors as uid11';
 
+-- The casts to the server's types in function notation. uuid(id) worked before for types that share uuid's
+-- bytes, but with a schema, as dumps have it, it needs a function. The server puts the cast in its
+-- place, so that both are the same expression to indexes.
+CREATE FUNCTION @extschema@.uuid(@extschema@.typeid) RETURNS uuid LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE RETURN $1::uuid;
+COMMENT ON FUNCTION @extschema@.uuid(@extschema@.typeid) IS 'the cast from typeid to uuid';
+CREATE FUNCTION @extschema@.uuid(@extschema@.ulid) RETURNS uuid LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE RETURN $1::uuid;
+COMMENT ON FUNCTION @extschema@.uuid(@extschema@.ulid) IS 'the cast from ulid to uuid';
+CREATE FUNCTION @extschema@.uuid(@extschema@.euid) RETURNS uuid LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE RETURN $1::uuid;
+COMMENT ON FUNCTION @extschema@.uuid(@extschema@.euid) IS 'the cast from euid to uuid';
+CREATE FUNCTION @extschema@.uuid(@extschema@.base62id) RETURNS uuid LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE RETURN $1::uuid;
+COMMENT ON FUNCTION @extschema@.uuid(@extschema@.base62id) IS 'the cast from base62id to uuid';
+CREATE FUNCTION @extschema@.int8(@extschema@.uid11) RETURNS int8 LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE RETURN $1::int8;
+COMMENT ON FUNCTION @extschema@.int8(@extschema@.uid11) IS 'the cast from uid11 to int8';
+CREATE FUNCTION @extschema@.int8(@extschema@.xid) RETURNS int8 LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE RETURN $1::int8;
+COMMENT ON FUNCTION @extschema@.int8(@extschema@.xid) IS 'the cast from xid to int8';
+
 -- One support function serves all searches.
 ALTER FUNCTION @extschema@.starts_with_support(internal) RENAME TO search_support;
 COMMENT ON FUNCTION @extschema@.search_support(internal) IS

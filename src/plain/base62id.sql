@@ -1,0 +1,32 @@
+
+-- base62id: a uuid, of version 7 if it is generated, as 22 symbols of Base62
+
+@define type base62id
+@define first Fa84QWiAxLXUJaHZmEVPEG
+@define last NNC6dn4GR1JETNQMfLl6qN
+@define symbols 0-9A-Za-z
+@define fold $1
+CREATE OR REPLACE FUNCTION @S@.sortid_base62id_is_canonical(text) RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE
+RETURN octet_length($1) = 22 AND $1 COLLATE "C" BETWEEN '@first@' AND '@last@' AND $1 COLLATE "C" !~ '[^@symbols@]';
+@define normal regexp_replace($1, '^"(.*)"$', '\\1')
+@define out_of_range VALUE COLLATE "C" ~ '^("?)[@symbols@]{22}\\1$' AND NOT @T@_is_valid(VALUE)
+@include domain.sql.in
+CREATE OR REPLACE FUNCTION @S@.sortid_base62id(b bytea) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+RETURN right(@S@.sortid_to_base62('\x00000002' || b), 22);
+CREATE OR REPLACE FUNCTION @T@_send(@T@) RETURNS bytea LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+RETURN substring(@S@.sortid_of_base62($1) FROM 5);
+@include uuid.sql.in
+@include symbols.sql.in
+CREATE OR REPLACE FUNCTION @S@.gen_base62id() RETURNS @T@ LANGUAGE sql VOLATILE PARALLEL SAFE RETURN @T@(@S@.gen_uuidv7());
+CREATE OR REPLACE FUNCTION @S@.gen_base62id_monotonic() RETURNS @T@ LANGUAGE sql VOLATILE PARALLEL UNSAFE
+RETURN @T@(@S@.gen_uuidv7_monotonic());
+CREATE OR REPLACE FUNCTION @S@.base62id_timestamp(@T@) RETURNS timestamptz LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+RETURN @S@.uuidv7_timestamp(@S@.uuid($1));
+CREATE OR REPLACE FUNCTION @S@.base62id_floor(at timestamptz) RETURNS @T@ LANGUAGE sql IMMUTABLE PARALLEL SAFE
+RETURN @T@(@S@.sortid_floor(at, 'base62id'));
+CREATE OR REPLACE FUNCTION @S@.base62id_ceil(at timestamptz) RETURNS @T@ LANGUAGE sql IMMUTABLE PARALLEL SAFE
+RETURN @T@(@S@.sortid_ceil(at, 'base62id'));
+COMMENT ON FUNCTION @S@.gen_base62id() IS
+  'new base62id with a uuid of gen_uuidv7()';
+COMMENT ON FUNCTION @S@.gen_base62id_monotonic() IS
+  'new base62id with a uuid of gen_uuidv7_monotonic()';

@@ -1,0 +1,32 @@
+
+-- Search by prefix: the first and the last canonical text that begin with a text
+
+CREATE OR REPLACE FUNCTION @S@.sortid_is_spelled(prefix text, symbols text, size integer) RETURNS boolean
+LANGUAGE sql IMMUTABLE PARALLEL SAFE
+RETURN prefix COLLATE "C" !~ ('[^' || symbols || ']') AND octet_length(prefix) <= size;
+-- Whether a text of so many symbols that begins with prefix lies between first and last.
+CREATE OR REPLACE FUNCTION @S@.sortid_overlaps(prefix text, symbols text, first text, last text) RETURNS boolean
+LANGUAGE sql IMMUTABLE PARALLEL SAFE
+RETURN rpad(prefix, length(first), right(symbols, 1)) COLLATE "C" >= first AND rpad(prefix, length(first), left(symbols, 1)) COLLATE "C" <= last;
+CREATE OR REPLACE FUNCTION @S@.sortid_no_prefix(type text, prefix text) RETURNS text
+LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
+BEGIN
+  RAISE invalid_text_representation USING MESSAGE = pg_catalog.format('invalid prefix for type %s: "%s"', type, prefix);
+END $$;
+CREATE OR REPLACE FUNCTION @S@.sortid_no_text(type text, prefix text) RETURNS text LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
+BEGIN
+  RAISE numeric_value_out_of_range USING MESSAGE = pg_catalog.format('no text of type %s begins with "%s"', type, prefix);
+END $$;
+-- symbols is the inside of a bracket expression, and begins and ends with the least and the greatest symbol.
+CREATE OR REPLACE FUNCTION @S@.sortid_bound(type text, given text, prefix text, symbols text, first text, last text, upper boolean) RETURNS text
+LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
+BEGIN
+  IF NOT @S@.sortid_is_spelled(prefix, symbols, pg_catalog.length(first)) THEN
+    RETURN @S@.sortid_no_prefix(type, given);
+  ELSIF NOT @S@.sortid_overlaps(prefix, symbols, first, last) THEN
+    RETURN @S@.sortid_no_text(type, given);
+  ELSIF upper THEN
+    RETURN LEAST(pg_catalog.rpad(prefix, pg_catalog.length(first), pg_catalog.right(symbols, 1)) COLLATE pg_catalog."C", last);
+  END IF;
+  RETURN GREATEST(pg_catalog.rpad(prefix, pg_catalog.length(first), pg_catalog.left(symbols, 1)) COLLATE pg_catalog."C", first);
+END $$;

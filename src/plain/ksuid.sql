@@ -1,0 +1,58 @@
+
+-- ksuid: 32 bits of seconds since 2014-05-13 16:53:20 and 128 random ones, as 27 symbols of Base62
+
+@define type ksuid
+@define first 000000000000000000000000000
+@define second 000000000000000000000000001
+@define last aWgEPTl1tmebfsQzFP4bxwgy80V
+@define symbols 0-9A-Za-z
+@define fold $1
+@define low 1400000000
+@define high 5694967295
+@define hz 1
+CREATE OR REPLACE FUNCTION @S@.sortid_ksuid_is_canonical(text) RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE
+RETURN octet_length($1) = 27 AND $1 COLLATE "C" <= '@last@' AND $1 COLLATE "C" !~ '[^@symbols@]';
+@define out_of_range octet_length(VALUE) = 27 AND VALUE COLLATE "C" !~ '[^@symbols@]'
+@define normal $1
+@include domain.sql.in
+CREATE OR REPLACE FUNCTION @S@.sortid_ksuid(b bytea) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+RETURN right(@S@.sortid_to_base62(b), 27);
+CREATE OR REPLACE FUNCTION @T@_send(@T@) RETURNS bytea LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+RETURN @S@.sortid_of_base62($1);
+CREATE OR REPLACE FUNCTION @T@_from_bytea(bytea) RETURNS @T@ LANGUAGE sql IMMUTABLE PARALLEL SAFE
+RETURN @S@.sortid_ksuid(@S@.sortid_sized($1, 20, 'ksuid'));
+CREATE OR REPLACE FUNCTION @S@.sortid_make_ksuid(payload bytea, seconds bigint) RETURNS text
+LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+RETURN @S@.sortid_ksuid(overlay(payload PLACING substring(int8send(seconds - @low@) FROM 5) FROM 1 FOR 0));
+CREATE OR REPLACE FUNCTION @S@.sortid_ksuid_floor(seconds bigint) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+RETURN @S@.sortid_make_ksuid('\x00000000000000000000000000000000', seconds);
+CREATE OR REPLACE FUNCTION @S@.sortid_ksuid_ceil(seconds bigint) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+RETURN @S@.sortid_make_ksuid('\xffffffffffffffffffffffffffffffff', seconds);
+@include symbols.sql.in
+@include time.sql.in
+CREATE OR REPLACE FUNCTION @S@.gen_ksuid() RETURNS @T@ LANGUAGE sql VOLATILE PARALLEL SAFE
+RETURN @S@.sortid_make_ksuid(decode(@S@.sortid_random() || left(@S@.sortid_random(), 12), 'hex'), @S@.sortid_clock(1));
+CREATE OR REPLACE FUNCTION @S@.gen_ksuid(at timestamptz) RETURNS @T@ LANGUAGE sql VOLATILE PARALLEL SAFE
+RETURN @S@.sortid_make_ksuid(decode(@S@.sortid_random() || left(@S@.sortid_random(), 12), 'hex'), @S@.sortid_unit(at, 'ksuid', @low@, @high@, @hz@));
+-- Below the seconds: the milliseconds, times 64, in 16 bits, 40 bits that count and 72 random ones.
+CREATE OR REPLACE FUNCTION @S@.sortid_ksuid_of_parts(ms bigint, counter bigint, random bytea) RETURNS text
+LANGUAGE sql IMMUTABLE PARALLEL SAFE
+RETURN @S@.sortid_make_ksuid(substring(int4send((ms % 1000)::int << 6) FROM 3) || substring(int8send(counter) FROM 4) || random, ms / 1000);
+CREATE OR REPLACE FUNCTION @S@.gen_ksuid_monotonic() RETURNS @T@ LANGUAGE plpgsql VOLATILE PARALLEL UNSAFE AS $$
+DECLARE
+  ms bigint := @S@.sortid_clock(1000);
+BEGIN
+  RETURN @S@.sortid_ksuid_of_parts(ms, pg_catalog.nextval('@S@.sortid_sequence'), pg_catalog.decode(pg_catalog.left(@S@.sortid_random(), 18), 'hex'));
+END $$;
+CREATE OR REPLACE FUNCTION @S@.make_ksuid(at timestamptz, payload bytea) RETURNS @T@ LANGUAGE sql IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN at IS NOT NULL AND payload IS NOT NULL THEN @S@.sortid_make_ksuid(@S@.sortid_sized(payload, 16, 'ksuid payload'), @S@.sortid_unit(at, 'ksuid', @low@, @high@, @hz@)) END;
+CREATE OR REPLACE FUNCTION @S@.ksuid_payload(@T@) RETURNS bytea LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+RETURN substring(@T@_send($1) FROM 5);
+CREATE OR REPLACE FUNCTION @S@.ksuid_timestamp(@T@) RETURNS timestamptz LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+RETURN @S@.sortid_time(('x' || encode(substring(@T@_send($1) FROM 1 FOR 4), 'hex'))::bit(32)::bigint + @low@, 1);
+COMMENT ON FUNCTION @S@.gen_ksuid() IS
+  'new ksuid: the second, 128 random bits';
+COMMENT ON FUNCTION @S@.gen_ksuid(timestamptz) IS
+  'new ksuid of a time; 22008 for a time outside 2014 to 2150';
+COMMENT ON FUNCTION @S@.gen_ksuid_monotonic() IS
+  'new ksuid, with the millisecond below its second, greater than those of all sessions before unless the clock steps back or the counter, of 40 bits, wraps within a tick; 25006 where nothing can be written';

@@ -1,0 +1,55 @@
+
+-- Times, counted in hz units per second since 1970: milliseconds (1000) or seconds (1)
+
+CREATE OR REPLACE FUNCTION @S@.sortid_time_of(units bigint, hz bigint) RETURNS timestamptz
+LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+RETURN (timestamp '1970-01-01' + make_interval(hours => (units / (3600 * hz))::int, secs => (units % (3600 * hz))::float8 / hz)) AT TIME ZONE 'UTC';
+CREATE OR REPLACE FUNCTION @S@.sortid_time(units bigint, hz bigint DEFAULT 1000) RETURNS timestamptz
+LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
+BEGIN
+  RETURN @S@.sortid_time_of(units, hz);
+END $$;
+-- NULL for NULL and infinite times
+CREATE OR REPLACE FUNCTION @S@.sortid_scaled(at timestamptz, hz bigint) RETURNS numeric LANGUAGE sql IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN isfinite(at) THEN extract(epoch FROM at AT TIME ZONE 'UTC') * hz END;
+-- The unit that a time is in. 22008 unless it is one from low to high.
+CREATE OR REPLACE FUNCTION @S@.sortid_unit(at timestamptz, type text, low bigint, high bigint, hz bigint) RETURNS bigint
+LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
+DECLARE
+  unit bigint := pg_catalog.floor(@S@.sortid_scaled(at, hz));
+BEGIN
+  IF @S@.sortid_lies_between(unit, low, high) THEN
+    RETURN unit;
+  END IF;
+  RAISE datetime_field_overflow USING
+    MESSAGE = pg_catalog.format('time is out of range for type %s', type),
+    DETAIL = pg_catalog.format('Type %s holds times from %s to %s.', type, @S@.sortid_time(low, hz), @S@.sortid_time(high, hz));
+END $$;
+-- The units from low to high whose beginning is in a range
+CREATE OR REPLACE FUNCTION @S@.sortid_units_of(r tstzrange, first numeric, last numeric, low bigint, high bigint) RETURNS int8range
+LANGUAGE sql IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN isempty(r) OR lower(r) = 'infinity' OR upper(r) = '-infinity' THEN 'empty' ELSE int8range(low, high, '[]')
+  * int8range(CASE WHEN lower_inc(r) THEN ceil(first) ELSE floor(first) + 1 END::bigint, NULL)
+  * int8range(NULL, CASE WHEN upper_inc(r) THEN floor(last) ELSE ceil(last) - 1 END::bigint, '[]') END;
+CREATE OR REPLACE FUNCTION @S@.sortid_units(r tstzrange, low bigint, high bigint, hz bigint) RETURNS int8range
+LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
+DECLARE
+  first numeric := @S@.sortid_scaled(pg_catalog.lower(r), hz);
+  last numeric := @S@.sortid_scaled(pg_catalog.upper(r), hz);
+BEGIN
+  RETURN @S@.sortid_units_of(r, first, last, low, high);
+END $$;
+
+-- Generators
+
+-- Now, in 1/hz seconds since 1970. What is added, half a microsecond, outweighs the rounding of the number.
+CREATE OR REPLACE FUNCTION @S@.sortid_clock(hz double precision) RETURNS bigint LANGUAGE sql VOLATILE PARALLEL SAFE
+RETURN floor((date_part('epoch', clock_timestamp()) + 0.0000005) * hz)::bigint;
+-- 20 random hexadecimal digits: those of a random uuid but for its version and variant
+CREATE OR REPLACE FUNCTION @S@.sortid_random() RETURNS text LANGUAGE sql VOLATILE PARALLEL SAFE
+RETURN overlay(gen_random_uuid()::text PLACING '' FROM 9 FOR 16);
+-- Counts the ids of the generators that ascend across sessions. It is below the bits of the clock in them.
+CREATE SEQUENCE IF NOT EXISTS @S@.sortid_sequence CYCLE;
+GRANT USAGE ON SEQUENCE @S@.sortid_sequence TO PUBLIC;
+CREATE OR REPLACE FUNCTION @S@.sortid_machine_id() RETURNS integer LANGUAGE sql STABLE PARALLEL SAFE
+RETURN @S@.sortid_limited(coalesce(nullif(current_setting('sortid.machine_id', true), ''), '0')::int, 0, 1023, 'sortid.machine_id');
