@@ -71,6 +71,25 @@ FROM (SELECT type, count(*) > 20 AS many, count(*) FILTER (WHERE wrong AND rows 
              count(*) FILTER (WHERE wrong) <= 0.05 * count(*) AS few_wrong
 FROM (SELECT *, pg_temp.wrong(type, pg_temp.estimate(format('%I ^@ %L', type, prefix)), rows) AS wrong FROM prefixes) AS s
 GROUP BY 1) AS of_type GROUP BY 1, 2, 3;
+
+-- LIKE is estimated as ^@ if only "%" follows. Another pattern is estimated by its matches in the histogram within
+-- that range: the rows that have a 2 after a prefix of about 100,000 rows and more, where there is one.
+SELECT count(*) FILTER (WHERE as_like <> as_prefix) AS different, pg_temp.names(array_agg(DISTINCT type)) AS types
+FROM (SELECT type, pg_temp.estimate(format('%I LIKE %L', type, replace(prefix, '_', '\_') || '%')) AS as_like, pg_temp.estimate(format('%I ^@ %L', type, prefix)) AS as_prefix
+      FROM prefixes) AS e;
+CREATE FUNCTION pg_temp.rows_of(condition text) RETURNS bigint LANGUAGE plpgsql AS $$
+DECLARE
+  rows bigint;
+BEGIN
+  EXECUTE 'SELECT count(*) FROM ids WHERE ' || condition INTO rows;
+  RETURN rows;
+END $$;
+SELECT pg_temp.names(array_agg(type)) AS types, bool_and(rows > 5000) AS many, bool_and(pg_temp.estimate(condition) / rows BETWEEN 0.5 AND 2) AS right,
+       bool_and(pg_temp.estimate(replace(condition, ' LIKE ', ' NOT LIKE ')) / (1000000 - rows) BETWEEN 0.5 AND 2) AS negated_right
+FROM (SELECT type, condition, pg_temp.rows_of(condition) AS rows
+      FROM (SELECT DISTINCT ON (type) type, format('%I LIKE %L', type, replace(left(id, n), '_', '\_') || '%2%') AS condition
+            FROM (SELECT type, id, generate_series(1, 30) AS n FROM marks) AS m GROUP BY type, left(id, n), n HAVING count(*) BETWEEN 100 AND 500 ORDER BY type, n DESC, min(id)) AS p) AS c;
+SELECT pg_temp.estimate($$ulid LIKE '8%'$$) AS of_nothing;
 SELECT pg_temp.estimate($$ulid <@ tstzrange('2026-01-03 00:00+00', '2026-01-03 00:00+00')$$) AS nothing;
 SELECT pg_temp.estimate($$typeid_has_prefix(typeid, 'order')$$) / 333333 BETWEEN 0.9 AND 1.1 AS typeid_has_prefix;
 DROP TABLE ids, few;

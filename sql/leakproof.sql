@@ -56,7 +56,7 @@ BEGIN
   RETURN NEXT;
 END $$;
 SELECT condition, view, t.* FROM unnest(ARRAY[
-  $$id >= 'paper_00000000000000000000000000'$$, $$id ^@ 'paper_'$$, $$typeid_has_prefix(id, 'paper')$$,
+  $$id >= 'paper_00000000000000000000000000'$$, $$id ^@ 'paper_'$$, $$id LIKE 'paper_%'$$, $$id LIKE 'paper_%0%'$$, $$typeid_has_prefix(id, 'paper')$$,
   $$at <@ tstzrange('2026-01-01 00:00+00', '2026-02-01 00:00+00')$$, $$at >= timestamptz '2026-01-10 00:00+00'$$, $$at < now()$$,
   $$at = ANY (ARRAY(SELECT at FROM papers))$$, $$ulid_timestamp(at) > '2026-01-10 00:00+00'$$
 ]) WITH ORDINALITY AS c(condition, n), unnest('{open,closed}'::regclass[]) AS view, LATERAL pg_temp.told_by(view, condition) AS t ORDER BY n, view;

@@ -71,6 +71,11 @@ BEGIN
 END $$;
 SELECT pg_temp.plan_under_policy('id >= now()') AS stable;
 SELECT pg_temp.plan_under_policy('id >= began') AS of_column;
+
+-- Of LIKE the bounds are in the index condition, before the policy; what is left of the pattern is matched after it.
+SELECT pg_temp.plan_under_policy('id LIKE ''66R%''') AS beginning;
+SELECT pg_temp.plan_under_policy('id LIKE ''66R%X''') AS pattern;
+SELECT pg_temp.plan_under_policy('id LIKE ''%X''') AS without_beginning;
 BEGIN;
 ALTER FUNCTION ulid_first_from NOT LEAKPROOF;
 SELECT pg_temp.plan_under_policy('id >= began') AS were_it_not_leakproof;

@@ -291,6 +291,14 @@ INSERT INTO features (feature, setup, test) VALUES
       WHERE opcintype = '$type'::regtype AND opcmethod = 405 AND amprocnum = 1)));
    REVOKE EXECUTE ON FUNCTION uuid_hash(uuid) FROM PUBLIC; SET LOCAL ROLE regress_sortid_reader$$,
  $$SELECT pg_temp.denied(format('SELECT FROM ids_$T WHERE id = ANY (%L::uuid[])', ARRAY(SELECT md5(n::text)::uuid FROM generate_series(1, 1000) AS n)))$$);
+-- As text.
+INSERT INTO features (feature, setup, test) VALUES
+('LIKE, NOT LIKE on the index', 'ALTER TABLE ids_$T ADD PRIMARY KEY (id); SET LOCAL enable_seqscan = off',
+ $$SELECT (SELECT array_agg(n) = '{7}' FROM ids_$T WHERE id LIKE replace($one, '_', '\_') || '%') AND (SELECT count(*) = 999 FROM ids_$T WHERE id NOT LIKE $one || '%')
+   AND pg_temp.explain(format('SELECT FROM ids_$T WHERE id LIKE %L', left($one, -2) || '%')) LIKE '%Index Cond: ((id >= %'$$),
+('ILIKE on the index', 'ALTER TABLE ids_$T ADD PRIMARY KEY (id); SET LOCAL enable_seqscan = off',
+ $$SELECT (SELECT array_agg(n) = '{7}' FROM ids_$T WHERE id ILIKE lower($one) || '%')
+   AND pg_temp.explain(format('SELECT FROM ids_$T WHERE id ILIKE %L', lower(left($one, -2)) || '%')) LIKE '%Index Cond: ((id >= %'$$);
 -- Types made of it.
 INSERT INTO features (feature, setup, test) VALUES
 ('arrays: text, comparison, unnest, slices, array_position', '',

@@ -129,8 +129,10 @@ my (undef, undef, $error) = $node->psql('updated', 'ALTER EXTENSION sortid UPDAT
 like($error, qr/exists: cast from text to public\.ulid, operator public\.=\(public\.ulid,uuid\)$/m, 'several are named at once, without one in another schema');
 
 
-# So is a function or a type with the name of a new one, with the command that renames it.
+# So is a function, an operator or a type with the name of a new one, with the command that renames or moves it.
 my %in_the_way = (
+	'operator public.~~(public.ulid,text)' => 'CREATE FUNCTION mine(ulid, text) RETURNS boolean IMMUTABLE RETURN $1::text ~~ $2; CREATE OPERATOR ~~ (FUNCTION = mine, LEFTARG = ulid, RIGHTARG = text);'
+		. q{CREATE VIEW using_it AS SELECT ulid '01ARZ3NDEKTSV4RRFFQ69G5FAV' ~~ 'x'::text AS like},
 	'function public.ulid(character)' => 'CREATE FUNCTION ulid(character) RETURNS text IMMUTABLE RETURN $1',
 	'function public.uid11(character)' => 'CREATE FUNCTION uid11(character) RETURNS ulid IMMUTABLE RETURN NULL::ulid; CREATE VIEW using_it AS SELECT uid11(character \'x\')');
 for my $obstacle (sort keys %in_the_way) {
@@ -138,7 +140,7 @@ for my $obstacle (sort keys %in_the_way) {
 		in_new_database("CREATE EXTENSION sortid VERSION '$version'", $in_the_way{$obstacle});
 		my ($status, undef, $error) = $node->psql('updated', 'ALTER EXTENSION sortid UPDATE');
 		like($error, qr/cannot create what already exists: \Q$obstacle\E$/m, "$obstacle, in the way of an update from $version, is named");
-		my ($remedy) = $error =~ /by (ALTER .*?), then/;
+		my ($remedy) = $error =~ /for example by (.*?), then/;
 		$node->safe_psql('updated', $remedy // die $error);
 		$node->safe_psql('updated', 'ALTER EXTENSION sortid UPDATE');
 		is($node->safe_psql('updated', q{SELECT ulid('01ARZ3NDEKTSV4RRFFQ69G5FAV'::character(30))}), '01ARZ3NDEKTSV4RRFFQ69G5FAV', "$obstacle is out of the way after $remedy");

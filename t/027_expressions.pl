@@ -33,7 +33,9 @@ my $probes = q{
 	CREATE TABLE probes AS
 	SELECT expression, bool_and(has_result) AS has_result, NULL::text AS before FROM (
 		SELECT format('%s %s %s', a.name, oprname, b.name) AS expression, true AS has_result
-		FROM (SELECT DISTINCT oprname FROM pg_operator JOIN members ON classid = 'pg_operator'::regclass AND objid = oid) AS o, columns AS a, columns AS b
+		FROM (SELECT DISTINCT oprname FROM pg_operator JOIN members ON classid = 'pg_operator'::regclass AND objid = oid UNION SELECT unnest('{~~,!~~,~~*,!~~*}'::text[])) AS o,
+			columns AS a, columns AS b
+		UNION ALL SELECT format(f, name), true FROM unnest('{%s ~~ ''0%%'',''a'' ~~ %s,%s::text LIKE ''%%A%%'',%s !~~* ''x'',''x'' !~~* %s}'::text[]) AS f, columns
 		UNION ALL SELECT format('%s %s ANY (ARRAY[%s])', a.name, o, b.name), true FROM unnest('{=,<,^@}'::text[]) AS o, columns AS a, columns AS b
 		UNION ALL SELECT format('%s(%s)', proname, name), provolatile <> 'v' FROM pg_proc JOIN members ON classid = 'pg_proc'::regclass AND objid = pg_proc.oid, columns
 		WHERE pronargs - pronargdefaults <= 1 AND pronargs >= 1

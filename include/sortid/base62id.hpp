@@ -12,7 +12,8 @@ namespace sortid {
 struct base62id {
   using value = u128;
 
-  static constexpr std::size_t text_size = 22, max_text_size = text_size;
+  static constexpr std::size_t text_size = 22;
+  static constexpr std::size_t min_text_size = text_size, max_text_size = text_size;
 
   // Only version 7 uuids have a time.
   static constexpr time_axis time = uuidv7::time;

@@ -12,7 +12,8 @@ namespace sortid {
 struct euid {
   using value = u128;
 
-  static constexpr std::size_t text_size = 27, max_text_size = text_size;
+  static constexpr std::size_t text_size = 27;
+  static constexpr std::size_t min_text_size = text_size, max_text_size = text_size;
 
   // 1970-01-01 to 3084-12-12T12:41:28.831Z.
   static constexpr std::int64_t min_unix_ms = 0;

@@ -14,8 +14,8 @@ namespace sortid {
 // Parses and formats texts. Texts sort bytewise as their values do.
 template <class Format>
 concept text_form = requires(std::string_view text, const typename Format::value& id, char* out) {
-  // The size of the longest text in bytes.
-  requires(Format::max_text_size > 0);
+  // The size of the shortest and of the longest text in bytes.
+  requires(0 < Format::min_text_size && Format::min_text_size <= Format::max_text_size);
   { Format::parse(text) } noexcept -> std::same_as<result<typename Format::value>>;
   // Writes the canonical text and returns its size.
   { Format::format(id, out) } noexcept -> std::same_as<std::size_t>;

@@ -12,7 +12,8 @@ namespace sortid {
 struct ksuid {
   using value = octets<20>;
 
-  static constexpr std::size_t text_size = 27, max_text_size = text_size;
+  static constexpr std::size_t text_size = 27;
+  static constexpr std::size_t min_text_size = text_size, max_text_size = text_size;
 
   // 2014-05-13T16:53:20Z to 2150-06-19T23:21:35Z.
   static constexpr std::int64_t epoch_unix_s = 1'400'000'000;

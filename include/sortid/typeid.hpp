@@ -12,6 +12,7 @@ namespace sortid {
 struct typeid_ {
   static constexpr std::size_t suffix_size = base32::u128_symbols;
   static constexpr std::size_t max_prefix_size = 63;
+  static constexpr std::size_t min_text_size = suffix_size;
   static constexpr std::size_t max_text_size = max_prefix_size + 1 + suffix_size;
 
   struct value {
@@ -30,6 +31,12 @@ struct typeid_ {
     u128 uuid;
 
     constexpr operator value() const noexcept { return {{prefix, prefix_size}, uuid}; }
+
+    // The next id with the same prefix; after the last one the first.
+    friend constexpr owned_value increment(owned_value id) noexcept {
+      id.uuid = id.uuid + 1;
+      return id;
+    }
   };
 
   // Checks a type prefix (section "Type Prefix"): empty, or up to 63 of a-z and "_" that
@@ -45,6 +52,11 @@ struct typeid_ {
   // prefix ("us"), in the separator ("user_") or within the suffix ("user_01h4"); in "user_"
   // and "user__" the type prefix may also go on. Fails as parse() does if no text begins so.
   static result<range<owned_value>> prefix_range(std::string_view beginning) noexcept;
+
+  // Whether the symbol between `before`, the beginning of a text, and `after` must be the
+  // separator. It must after letters and before a digit: digits stand only in the suffix, which
+  // begins with one right after the separator.
+  static bool is_separator(std::string_view before, char after) noexcept;
 
   // Writes the text of an id, at most max_text_size symbols, to `text`. The prefix must pass
   // check_prefix(). Returns the number of symbols.

@@ -11,7 +11,8 @@ namespace sortid {
 struct uid11 {
   using value = std::uint64_t;
 
-  static constexpr std::size_t text_size = base58::symbols, max_text_size = text_size;
+  static constexpr std::size_t text_size = base58::symbols;
+  static constexpr std::size_t min_text_size = text_size, max_text_size = text_size;
 
   // Parses a text (section 3.4). Fails with too_short, too_long, bad_symbol or, above
   // jpXCZedGfVQ = 2^64 - 1, out_of_range.

@@ -11,7 +11,8 @@ namespace sortid {
 struct ulid {
   using value = u128;
 
-  static constexpr std::size_t text_size = base32::u128_symbols, max_text_size = text_size;
+  static constexpr std::size_t text_size = base32::u128_symbols;
+  static constexpr std::size_t min_text_size = text_size, max_text_size = text_size;
 
   // 1970-01-01 to 10889-08-02T05:31:50.655Z.
   static constexpr std::int64_t min_unix_ms = 0;

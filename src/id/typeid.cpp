@@ -129,6 +129,12 @@ result<range<owned_value>> typeid_::prefix_range(std::string_view beginning) noe
   return {found};
 }
 
+bool typeid_::is_separator(std::string_view before, char after) noexcept {
+  return after >= '0' && after <= '9' && !before.empty() &&
+         prefix_symbols.find_invalid(before) == before.size() &&
+         before.data()[before.size() - 1] != '_';
+}
+
 std::size_t typeid_::format(value id, char* text) noexcept {
   std::size_t size = id.prefix.size();
   if (size > 0) {  // an empty view may be null, which memcpy does not allow

@@ -54,6 +54,7 @@ std::uint64_t low_random(u128 id) { return id.low; }
 }  // namespace
 
 SORTID_FIXED_TYPE(euid, euid_type)
+SORTID_EITHER_CASE(euid, euid_type)
 SORTID_DATED(euid, euid_type)
 
 // gen_euid() → euid

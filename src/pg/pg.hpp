@@ -19,6 +19,7 @@ extern "C" {
 #include <access/table.h>
 #include <access/toast_internals.h>
 #include <catalog/dependency.h>
+#include <catalog/pg_collation.h>
 #include <catalog/pg_depend.h>
 #include <catalog/pg_extension.h>
 #include <catalog/pg_language.h>
@@ -56,6 +57,7 @@ extern "C" {
 #include <utils/memutils.h>
 #include <utils/rangetypes.h>
 #include <utils/rel.h>
+#include <utils/selfuncs.h>
 #include <utils/sortsupport.h>
 #include <utils/syscache.h>
 #include <utils/timestamp.h>

@@ -3,6 +3,7 @@
 
 #include <type_traits>
 
+#include "sortid/pattern.hpp"
 #include "pg/entry.hpp"
 #include "pg/search_rules.hpp"
 
@@ -58,6 +59,38 @@ Datum starts_with(FunctionCallInfo fcinfo) {
   }
   const auto id = Type::get(PG_GETARG_DATUM(0));
   PG_RETURN_BOOL(ids.value.first <= id && id <= ids.value.last);
+}
+
+// T_like_first(pattern text), T_like_last(pattern text) → T; an inverted range if no id matches
+template <prefix_searchable Type, letter_case letters>
+Datum like_bound(FunctionCallInfo fcinfo, bool is_last) {
+  const auto found = ids_like<Type>(view_of(PG_GETARG_TEXT_PP(0)), letters);
+  if (is_asked_by_planner(fcinfo) && !found.has_beginning) PG_RETURN_NULL();
+  return Type::put(is_last ? found.ids.last : found.ids.first);
+}
+
+// Whether all ids between these bounds match.
+template <prefix_searchable Type, letter_case letters>
+bool is_like_exact(Datum pattern) {
+  return ids_like<Type>(view_of(DatumGetTextPP(pattern)), letters).is_exact;
+}
+
+// T_like(T, pattern text) → bool and so on: `match`, a function of the server, applied to the text
+// of the id in the C collation. Raises 22025 if it reaches an escape at the end of the pattern.
+template <text_form Type>
+Datum is_like(FunctionCallInfo fcinfo, PGFunction match) {
+  if (is_asked_by_estimator(fcinfo)) {
+    const std::string_view pattern = view_of(PG_GETARG_TEXT_PP(1));
+    const std::size_t escapes = pattern.size() - (pattern.find_last_not_of('\\') + 1);
+    if (escapes % 2 == 1) PG_RETURN_BOOL(false);
+  }
+  struct {
+    std::int32_t header;
+    char symbols[Type::max_text_size];
+  } text;
+  SET_VARSIZE(&text, VARHDRSZ + Type::format(Type::get(PG_GETARG_DATUM(0)), text.symbols));
+  return DirectFunctionCall2Coll(match, C_COLLATION_OID, PointerGetDatum(&text),
+                                 PG_GETARG_DATUM(1));
 }
 
 // The first or last id of the unit of time that contains `at`. Outside the format's time, a

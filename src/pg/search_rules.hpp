@@ -16,15 +16,23 @@ constexpr bound_comparison at_least(PGFunction bound) {
 constexpr bound_comparison at_most(PGFunction bound) { return {BTLessEqualStrategyNumber, bound}; }
 constexpr bound_comparison below(PGFunction bound) { return {BTLessStrategyNumber, bound}; }
 
-// A search is true if all its comparisons are.
+// What else a search may ask of an id within its bounds.
+struct beyond_bounds {
+  // Whether a search for `argument`, which is its only one, asks nothing else. nullptr: none does.
+  bool (*is_exact)(Datum argument) = nullptr;
+  bool is_negated = false;  // the search is true if the comparisons are not
+};
+
+// A search is true if all its comparisons are, and what is beyond them.
 struct search_rule {
   PGFunction search;
   int id;                           // which argument is the id
   bound_comparison comparisons[2];  // the second may be empty
-  const search_rule* next;          // of all rules
+  beyond_bounds beyond;
+  const search_rule* next;  // of all rules
 
-  search_rule(PGFunction of, int id_argument, bound_comparison one,
-              bound_comparison two = {}) noexcept;
+  search_rule(PGFunction of, int id_argument, bound_comparison one, bound_comparison two = {},
+              beyond_bounds more = {}) noexcept;
 };
 
 // Makes a rule, beside the entry points that it names:

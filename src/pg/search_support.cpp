@@ -196,10 +196,28 @@ bool are_as_declared(const resolved_search& found, const List* arguments) {
   return true;
 }
 
+// Do the comparisons select exactly what the search does? Otherwise they select more.
+bool are_exact(const resolved_search& found, const List* arguments) {
+  const auto is_exact = found.rule->beyond.is_exact;
+  return is_exact == nullptr || (are_constant(arguments) &&
+                                 is_exact(static_cast<Const*>(linitial(arguments))->constvalue));
+}
+
+// A search that comparisons are not equivalent to goes on beside them, without its collation, on
+// which it does not depend. So it is not rewritten again.
+bool is_rest(const resolved_search& found, Oid collation) {
+  return found.rule->beyond.is_exact != nullptr && !OidIsValid(collation);
+}
+Node* rest_of(const FuncExpr* call) {
+  return reinterpret_cast<Node*>(makeFuncExpr(call->funcid, BOOLOID,
+                                              static_cast<List*>(copyObjectImpl(call->args)),
+                                              InvalidOid, InvalidOid, COERCE_EXPLICIT_CALL));
+}
+
 Node* simplified(const SupportRequestSimplify* request) {
   const FuncExpr* call = request->fcall;
   const resolved_search found = search_by(call->funcid);
-  if (found.rule == nullptr) return nullptr;
+  if (found.rule == nullptr || is_rest(found, call->inputcollid)) return nullptr;
   auto* id = static_cast<Node*>(list_nth(call->args, found.rule->id));
   List* arguments = arguments_of(found, call->args);
   if (!are_as_declared(found, arguments)) {
@@ -211,15 +229,22 @@ Node* simplified(const SupportRequestSimplify* request) {
   const bool repeats = found.rule->comparisons[1].bound != nullptr;
   if (repeats && !pays(request->root, id, arguments)) return nullptr;
   List* all = comparisons(found, id, arguments);
-  if (list_length(all) < 2) return all == NIL ? nullptr : static_cast<Node*>(linitial(all));
-  return reinterpret_cast<Node*>(make_andclause(all));
+  if (all == NIL) return nullptr;
+  const bool is_negated = found.rule->beyond.is_negated;
+  for (int i = 0; is_negated && i < list_length(all); ++i)
+    lfirst(list_nth_cell(all, i)) = negate_clause(static_cast<Node*>(list_nth(all, i)));
+  if (!are_exact(found, arguments)) all = lappend(all, rest_of(call));
+  if (list_length(all) == 1) return static_cast<Node*>(linitial(all));
+  return reinterpret_cast<Node*>(is_negated ? make_orclause(all) : make_andclause(all));
 }
 
 // Called for conditions that were not simplified. By now an uncorrelated sub-select is a
 // parameter, which is evaluated once.
 List* index_conditions(SupportRequestIndexCondition* request) {
   const resolved_search found = search_by(request->funcid);
-  if (found.rule == nullptr || request->indexarg != found.rule->id) return NIL;
+  if (found.rule == nullptr || found.rule->beyond.is_negated ||
+      request->indexarg != found.rule->id || is_rest(found, exprInputCollation(request->node)))
+    return NIL;
   const List* all = IsA(request->node, OpExpr) ? reinterpret_cast<OpExpr*>(request->node)->args
                     : IsA(request->node, FuncExpr)
                         ? reinterpret_cast<FuncExpr*>(request->node)->args
@@ -231,9 +256,52 @@ List* index_conditions(SupportRequestIndexCondition* request) {
   if (!are_as_declared(found, arguments) || contain_subplans(list) ||
       !is_pseudo_constant_for_index(request->root, list, request->index))
     return NIL;
-  request->lossy = false;
+  request->lossy = !are_exact(found, arguments);
   return comparisons(found, static_cast<Node*>(list_nth(all, found.rule->id)), arguments,
                      request->opfamily);
+}
+
+// The fraction of all rows whose id matches a pattern, by the most common values and the histogram.
+// `match` is LIKE or, if `is_negated`, NOT LIKE. What the statistics do not tell counts as
+// matching.
+double matching(const SupportRequestSelectivity* request, Node* id, Datum pattern,
+                bool is_negated) {
+  FmgrInfo match;
+  fmgr_info(request->funcid, &match);
+  VariableStatData stats;
+  examine_variable(request->root, id, request->varRelid, &stats);
+  double common = 0;
+  int bounds = 0;
+  double fraction = mcv_selectivity(&stats, &match, C_COLLATION_OID, pattern, true, &common);
+  const double of_bounds =
+      histogram_selectivity(&stats, &match, C_COLLATION_OID, pattern, true, 10, 1, &bounds);
+  double rest = 1 - common;
+  if (HeapTupleIsValid(stats.statsTuple))
+    rest -= reinterpret_cast<Form_pg_statistic>(GETSTRUCT(stats.statsTuple))->stanullfrac;
+  ReleaseVariableStats(stats);
+  if (is_negated) fraction = common - fraction;
+  return fraction + rest * (of_bounds < 0 ? 1 : is_negated ? 1 - of_bounds : of_bounds);
+}
+
+// Estimates the rest of a search: which fraction of the ids within the bounds it selects.
+bool estimate(SupportRequestSelectivity* request) {
+  const resolved_search found = search_by(request->funcid);
+  if (found.rule == nullptr || !is_rest(found, request->inputcollid)) return false;
+  const bool is_negated = found.rule->beyond.is_negated;
+  auto* id = static_cast<Node*>(list_nth(request->args, found.rule->id));
+  List* arguments = arguments_of(found, request->args);
+  double selected = 1;  // without a pattern the estimate of the bounds is all there is
+  if (!request->is_join && are_constant(arguments)) {
+    const double within =
+        clauselist_selectivity(request->root, comparisons(found, id, arguments), request->varRelid,
+                               request->jointype, request->sjinfo);
+    const Datum pattern = static_cast<Const*>(linitial(arguments))->constvalue;
+    // Like the server, do not believe in extremely small fractions.
+    selected = Max(matching(request, id, pattern, is_negated), 0.0001) / within;
+    CLAMP_PROBABILITY(selected);
+  }
+  request->selectivity = is_negated ? 1 - selected : selected;
+  return true;
 }
 
 Datum search_support(FunctionCallInfo fcinfo) {
@@ -242,6 +310,9 @@ Datum search_support(FunctionCallInfo fcinfo) {
     PG_RETURN_POINTER(simplified(reinterpret_cast<SupportRequestSimplify*>(request)));
   if (IsA(request, SupportRequestIndexCondition))
     PG_RETURN_POINTER(index_conditions(reinterpret_cast<SupportRequestIndexCondition*>(request)));
+  if (IsA(request, SupportRequestSelectivity) &&
+      estimate(reinterpret_cast<SupportRequestSelectivity*>(request)))
+    PG_RETURN_POINTER(request);
   return Datum{0};
 }
 

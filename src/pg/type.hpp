@@ -6,7 +6,29 @@
 
 #include "pg/search.hpp"
 
-// Every type: text form and search by prefix.
+// LIKE or ILIKE: whether the text of an id matches a pattern, by these functions of the server. If
+// not all ids between the bounds match, each is matched.
+#define SORTID_LIKE(name, Type, like, match, not_match, letters)                          \
+  SORTID_FUNCTION(name##_##like) { return sortid::is_like<Type>(fcinfo, match); }         \
+  SORTID_FUNCTION(name##_not_##like) { return sortid::is_like<Type>(fcinfo, not_match); } \
+  SORTID_FUNCTION(name##_##like##_first) {                                                \
+    return sortid::like_bound<Type, sortid::letter_case::letters>(fcinfo, false);         \
+  }                                                                                       \
+  SORTID_FUNCTION(name##_##like##_last) {                                                 \
+    return sortid::like_bound<Type, sortid::letter_case::letters>(fcinfo, true);          \
+  }                                                                                       \
+  SORTID_SEARCH(name##_##like, 0, sortid::at_least(name##_##like##_first),                \
+                sortid::at_most(name##_##like##_last),                                    \
+                {sortid::is_like_exact<Type, sortid::letter_case::letters>});             \
+  SORTID_SEARCH(name##_not_##like, 0, sortid::at_least(name##_##like##_first),            \
+                sortid::at_most(name##_##like##_last),                                    \
+                {sortid::is_like_exact<Type, sortid::letter_case::letters>, true});
+
+// A type whose input takes either case: ILIKE.
+#define SORTID_EITHER_CASE(name, Type) \
+  SORTID_LIKE(name, Type, ilike, texticlike, texticnlike, either)
+
+// Every type: text form and search by prefix or pattern.
 #define SORTID_TYPE(name, Type)                                                                    \
   static_assert(sortid::is_named<Type>(#name), "the symbols belong to " #name);                    \
   SORTID_FUNCTION(name##_in) { return sortid::text_in<Type>(fcinfo); }                             \
@@ -18,7 +40,8 @@
   SORTID_FUNCTION(name##_upper_bound) { return sortid::upper_bound<Type>(fcinfo); }                \
   SORTID_FUNCTION(name##_starts_with) { return sortid::starts_with<Type>(fcinfo); }                \
   SORTID_SEARCH(name##_starts_with, 0, sortid::at_least(name##_lower_bound),                       \
-                sortid::at_most(name##_upper_bound));
+                sortid::at_most(name##_upper_bound));                                              \
+  SORTID_LIKE(name, Type, like, textlike, textnlike, exact)
 
 // A type of fixed size: the above, and the cast from bytea.
 #define SORTID_FIXED_TYPE(name, Type) \

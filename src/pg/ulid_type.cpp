@@ -29,6 +29,7 @@ Datum make(instant at, u128 random) {
 }  // namespace
 
 SORTID_FIXED_TYPE(ulid, ulid_type)
+SORTID_EITHER_CASE(ulid, ulid_type)
 SORTID_DATED(ulid, ulid_type)
 
 // gen_ulid() → ulid

@@ -43,7 +43,7 @@ COMMENT ON FUNCTION @extschema@.int8(@extschema@.xid) IS 'the cast from xid to i
 -- One support function serves all searches.
 ALTER FUNCTION @extschema@.starts_with_support(internal) RENAME TO search_support;
 COMMENT ON FUNCTION @extschema@.search_support(internal) IS
-  'planner support for ^@, <@, @>, typeid_has_prefix, typeid_within, uuidv7_within and comparisons of ids with times';
+  'planner support for ^@, LIKE, ILIKE, <@, @>, typeid_has_prefix, typeid_within, uuidv7_within and comparisons of ids with times';
 DO $$
 DECLARE
   search regprocedure;

@@ -72,6 +72,7 @@ sub pool {
 	my %seen;
 	my @texts = grep { ref $_ || !$seen{$_}++ } (
 		'', ' ', '_', '__', 'a', 'user', 'user_', 'User', 'user-1', 'a_b', '_a', 'a_', 'ab_c_', 'z' x 63, 'z' x 64, 'z' x 63 . '_', '"', '""', "'", '\\',
+		'%', '_%', 'user_%', 'user\_01%', 'user_01%', '%a', '01%_Z', '1%\\', '\%',
 		"\t", "\n\n", "\x{c3}\x{bc}ser", "\x{01}", '%s%n', '$1', 'NULL', 'I', 'l', 'o', 'U', '0', '8', '1', 'jpXCZedGfVQ', 'jpXCZedGfVR', 'zzzzzzzzzzz',
 		@beginnings, (map { @$_ } @texts{ sort keys %texts }), @large);
 	my %pool = (

@@ -86,13 +86,24 @@ sub attempt {
 	return @texts;
 }
 
+# A pattern of LIKE that begins as a text does, with wildcards and escapes here and there.
+sub pattern_of {
+	my ($text) = @_;
+	my $rate = pick(0, 0, 0.05, 0.2);
+	my $pattern = join '', map { rand() < $rate ? pick('_', '%', "\\$_", lc, uc) : $_ eq '_' && rand() < 0.5 ? '\_' : $_ } split //, $text;
+	return $pattern . pick('', ('%') x 6, '_%', '%_', '%' . pick(0 .. 9), '__');
+}
+
 # All known arguments of a type. Dies with advice if the type is unknown.
 sub candidates {
 	my ($o, $type, $ids, $for) = @_;
 	my %known = (%{ $$o{pool} }, %{ $$o{values} });
 	# bpchar without a length is called character, which as the name of a type means character(1)
 	my ($text) = map { $_ eq 'character' ? 'bpchar' : $_ } grep { $_ eq $type } 'text', 'character', 'character varying';
-	return map { { text => $_, type => $text } } @{ $known{text} }, map { substr $_, 0, rand(1 + length) } (@{ $$o{values}{$ids} // [] }) x 2 if $text;
+	if ($text) {
+		my @beginnings = map { substr $_, 0, rand(1 + length) } (@{ $$o{values}{$ids} // [] }) x 2;
+		return map { { text => $_, type => $text } } @{ $known{text} }, @beginnings, $for =~ /~~/ ? map { pattern_of($_) } @beginnings, @{ $$o{values}{$ids} // [] } : ();
+	}
 	my $texts = $known{$type} or die "$for takes a $type, of which test/lib/OracleTables.pm knows no values: add some to pools()\n";
 	return map { { text => $_, type => $type } } @$texts;
 }
@@ -144,7 +155,7 @@ sub find_forms {
 	my $meant = sub { return [ map { $_ eq 'anyrange' ? 'tstzrange' : $_ } @_ ] };
 	my @operators = rows($$o{node}, q{
 		SELECT oprname, format_type(oprleft, NULL), format_type(oprright, NULL), oprcode::regproc, oprresult::regtype,
-			EXISTS (SELECT FROM pg_amop JOIN pg_am ON pg_am.oid = amopmethod WHERE amopopr = o.oid AND amname = 'btree') OR prosupport <> 0 AND oprname <> '<>'
+			EXISTS (SELECT FROM pg_amop JOIN pg_am ON pg_am.oid = amopmethod WHERE amopopr = o.oid AND amname = 'btree') OR prosupport <> 0 AND oprname !~ '^(<>|!)'
 		FROM pg_operator AS o JOIN members ON objid = o.oid AND classid = 'pg_operator'::regclass JOIN pg_proc ON pg_proc.oid = oprcode
 		ORDER BY 2, 3, 1}, qw(name left right function result indexable));
 	my @forms;

@@ -47,6 +47,9 @@ struct in_lower_case : ksuid {
     return text_size;
   }
 };
+struct of_longer_texts : ksuid {
+  static constexpr std::size_t min_text_size = text_size + 1, max_text_size = min_text_size;
+};
 struct without_an_end : ksuid {
   static result<value> parse(std::string_view text) noexcept {
     return ksuid::parse(text.substr(0, text_size));
@@ -87,6 +90,7 @@ TEST_CASE("contract.finds_a_wrong_time") {
 
 TEST_CASE("contract.finds_a_wrong_text") {
   REQUIRE(broken<in_lower_case>() == "corruption format prefix_range");
+  REQUIRE(broken<of_longer_texts>().find("min_text_size") != std::string::npos);
   REQUIRE(broken<without_an_end>() == "corruption");
   REQUIRE(broken<wrapping>() == "corruption");
   const contract::spelling longer = {

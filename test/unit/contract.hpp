@@ -115,6 +115,7 @@ class checker {
       const std::string text = text_of(id);
       const auto describe = [&] { return text; };
       laws["format"].expect(written(id) == text, describe);
+      laws["min_text_size"].expect(text.size() >= Format::min_text_size, describe);
       laws["max_text_size"].expect(text.size() <= Format::max_text_size, describe);
       laws["parse"].expect(parses(text, id) && parses(respelled(text), id), describe);
       value other = increment(id);

@@ -1,0 +1,83 @@
+// pattern: which ids can match a pattern of SQL's LIKE, as a range. In a pattern "%" stands for any
+// symbols, "_" for any one, and "\" before a symbol for that symbol.
+#pragma once
+
+#include "sortid/format.hpp"
+
+namespace sortid {
+
+// Whether a pattern tells upper from lower case: LIKE does, ILIKE does not.
+enum class letter_case : bool { exact, either };
+
+template <prefix_searchable Format>
+struct ids_like_result {
+  decltype(Format::prefix_range({}).value) ids;  // inverted (first > last) if no id matches
+  bool is_exact = true;                          // all of `ids` match; if not, some may
+  bool has_beginning = true;                     // false: the pattern begins with a wildcard
+};
+
+// Whether `text` begins with `beginning`, in ASCII.
+constexpr bool begins_with(std::string_view text, std::string_view beginning,
+                           letter_case letters) noexcept {
+  if (text.size() < beginning.size()) return false;
+  const auto folded = [letters](char symbol) {
+    const bool is_lower = symbol >= 'a' && symbol <= 'z';
+    return letters == letter_case::either && is_lower ? static_cast<char>(symbol - 'a' + 'A')
+                                                      : symbol;
+  };
+  for (std::size_t i = 0; i < beginning.size(); ++i)
+    if (folded(text.data()[i]) != folded(beginning.data()[i])) return false;
+  return true;
+}
+
+// The ids whose texts can match `pattern`: those that begin with its symbols before the first
+// wildcard. Nothing that a pattern may contain is an error, not even an escape at the end.
+template <prefix_searchable Format>
+ids_like_result<Format> ids_like(std::string_view pattern, letter_case letters) noexcept {
+  const auto all = Format::prefix_range({}).value;
+  const ids_like_result<Format> none{{increment(all.first), all.first}};
+
+  char symbols[Format::max_text_size];
+  std::size_t size = 0, at = 0;
+  for (; at < pattern.size(); ++at) {
+    char symbol = pattern.data()[at];
+    if (symbol == '%') break;
+    if (symbol == '\\') {
+      if (at + 1 == pattern.size()) break;
+      symbol = pattern.data()[++at];
+    } else if (symbol == '_') {
+      bool is_separator = false;
+      if constexpr (requires { Format::is_separator({}, ' '); })
+        is_separator = at + 1 < pattern.size() &&
+                       Format::is_separator({symbols, size}, pattern.data()[at + 1]);
+      if (!is_separator) break;
+    }
+    if (size == Format::max_text_size) return none;
+    symbols[size++] = symbol;
+  }
+
+  // Only canonical texts match: parsing may accept more, such as the other case.
+  const std::string_view beginning{symbols, size};
+  const auto found = Format::prefix_range(beginning);
+  if (!found.ok()) return none;
+  char first[Format::max_text_size];
+  const std::string_view text{first, Format::format(found.value.first, first)};
+  if (!begins_with(text, beginning, letters)) return none;
+
+  const std::string_view rest{pattern.data() + at, pattern.size() - at};
+  if (rest.empty() && size < text.size()) return none;
+  // Every id of the range matches if a "%" leaves the length open and the symbols that each "_"
+  // asks for are there.
+  std::size_t least = size;
+  bool is_open = rest.empty(), has_symbols = false;
+  for (const char symbol : rest) {
+    is_open |= symbol == '%';
+    least += symbol == '_';
+    has_symbols |= symbol != '%' && symbol != '_';
+  }
+  const bool is_exact =
+      is_open && !has_symbols && (least == size || least <= Format::min_text_size);
+  return {found.value, is_exact, size > 0};
+}
+
+}  // namespace sortid
