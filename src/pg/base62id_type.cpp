@@ -37,6 +37,14 @@ SORTID_FUNCTION(base62id_timestamp) {
   return time_of_uuidv7(fcinfo, base62id_type::get(PG_GETARG_DATUM(0)));
 }
 
+// base62id_mask(base62id, key bytea), base62id_unmask(base62id, key bytea) → base62id
+SORTID_FUNCTION(base62id_mask) {
+  return base62id_type::put(masked(fcinfo, base62id_type::get(PG_GETARG_DATUM(0))));
+}
+SORTID_FUNCTION(base62id_unmask) {
+  return base62id_type::put(unmasked(fcinfo, base62id_type::get(PG_GETARG_DATUM(0))));
+}
+
 // base62id_encode(bytea) → text
 SORTID_FUNCTION(base62id_encode) {
   const std::string_view bytes = view_of(PG_GETARG_BYTEA_PP(0));

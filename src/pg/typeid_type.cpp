@@ -192,6 +192,16 @@ SORTID_FUNCTION(typeid_timestamp) {
   return time_of_uuidv7(fcinfo, typeid_type::get(PG_GETARG_DATUM(0)).uuid);
 }
 
+// typeid_mask(typeid, key bytea), typeid_unmask(typeid, key bytea) → typeid
+SORTID_FUNCTION(typeid_mask) {
+  const value id = typeid_type::get(PG_GETARG_DATUM(0));
+  return typeid_type::put({id.prefix, masked(fcinfo, id.uuid)});
+}
+SORTID_FUNCTION(typeid_unmask) {
+  const value id = typeid_type::get(PG_GETARG_DATUM(0));
+  return typeid_type::put({id.prefix, unmasked(fcinfo, id.uuid)});
+}
+
 // typeid_to_uuid(typeid) → uuid
 SORTID_FUNCTION(typeid_to_uuid) {
   return fixed<16>::put(typeid_type::get(PG_GETARG_DATUM(0)).uuid);

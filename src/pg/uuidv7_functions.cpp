@@ -1,5 +1,6 @@
 #include "pg/uuidv7_functions.hpp"
 
+#include "sortid/uuidv47.hpp"
 #include "sortid/uuidv7_sequence.hpp"
 #include "pg/entropy.hpp"
 #include "pg/shared.hpp"
@@ -19,7 +20,32 @@ uuidv7::tick tick_of(instant at) {
   return uuidv7::make_tick(unit_at<uuidv7>(at, uuidv7_type::info), at.ns);
 }
 
+// The key in argument 1. Raises 22023 unless it has 16 bytes. No error shows the key.
+siphash_key key_argument(FunctionCallInfo fcinfo) {
+  const std::string_view key = view_of(PG_GETARG_BYTEA_PP(1));
+  if (key.size() != uuidv47::key_size)
+    ereport(ERROR, errcode(ERRCODE_INVALID_PARAMETER_VALUE), errmsg("invalid length for key"),
+            errdetail("Expected %zu bytes, got %zu.", uuidv47::key_size, key.size()));
+  return uuidv47::key_of(bytes_of(key));
+}
+
 }  // namespace
+
+u128 masked(FunctionCallInfo fcinfo, u128 uuid) {
+  const siphash_key key = key_argument(fcinfo);
+  if (!uuidv7::is_version7(uuid))
+    ereport(ERROR, errcode(ERRCODE_INVALID_PARAMETER_VALUE),
+            errmsg("only a uuid of version 7 can be masked"));
+  return uuidv47::mask(uuid, key);
+}
+
+u128 unmasked(FunctionCallInfo fcinfo, u128 uuid) {
+  const siphash_key key = key_argument(fcinfo);
+  if (!uuidv47::is_version4(uuid))
+    ereport(ERROR, errcode(ERRCODE_INVALID_PARAMETER_VALUE),
+            errmsg("only a uuid of version 4 can be unmasked"));
+  return uuidv47::unmask(uuid, key);
+}
 
 u128 generate_uuidv7() {
   static uuidv7::tick previous = 0;
@@ -67,6 +93,14 @@ SORTID_FUNCTION(uuidv7_last_in) { return last_in<uuidv7_type>(fcinfo); }
 // uuidv7_within(uuid, tstzrange) → bool
 SORTID_FUNCTION(uuidv7_within) { return is_in_tstzrange<uuidv7_type>(fcinfo, 0, 1); }
 SORTID_SEARCH(uuidv7_within, 0, at_least(uuidv7_first_in), at_most(uuidv7_last_in));
+
+// uuidv7_mask(uuid, key bytea), uuidv7_unmask(uuid, key bytea) → uuid
+SORTID_FUNCTION(uuidv7_mask) {
+  return uuidv7_type::put(masked(fcinfo, uuidv7_type::get(PG_GETARG_DATUM(0))));
+}
+SORTID_FUNCTION(uuidv7_unmask) {
+  return uuidv7_type::put(unmasked(fcinfo, uuidv7_type::get(PG_GETARG_DATUM(0))));
+}
 
 // gen_uuidv7_monotonic() → uuid, ascending across all sessions of the server
 SORTID_FUNCTION(gen_uuidv7_monotonic) { return uuidv7_type::put(generate_uuidv7_monotonic()); }

@@ -1,0 +1,21 @@
+// siphash: the vectors of the reference implementation: the key 00 01 ... 0F, messages 00 01 ... of
+// up to 63 bytes, and hashes as little-endian bytes.
+#include "sortid/codec/siphash.hpp"
+
+#include "helpers.hpp"
+
+using namespace sortid;
+
+TEST_CASE("siphash.vectors") {
+  std::uint8_t message[64];
+  for (std::size_t i = 0; i < sizeof message; ++i) message[i] = static_cast<std::uint8_t>(i);
+  const siphash_key key{0x0706'0504'0302'0100, 0x0F0E'0D0C'0B0A'0908};
+  const helpers::vectors vectors("siphash.tsv");
+  helpers::tally tally;
+  for (const auto& row : vectors) {
+    slow::bytes hash = helpers::bytes_of(siphash(message, row.unsigned_number("size"), key));
+    std::reverse(hash.begin(), hash.end());
+    tally.expect(hash == helpers::bytes_of_hex(row["hash"]), [&] { return row["size"]; });
+  }
+  REQUIRE_NO_FAILURES(tally, 64u);
+}
