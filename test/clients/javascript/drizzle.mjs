@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
-import { eq, gte, inArray, sql } from 'drizzle-orm';
+import { eq, gte, inArray, like, sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { orders, users } from './drizzle_schema.js';
@@ -38,6 +38,11 @@ async function find(id) { // undefined for a malformed id too
 
 const kit = (command, environment = {}) =>
   execFileSync('node_modules/.bin/drizzle-kit', [command], { env: { ...process.env, ...environment }, encoding: 'utf8' });
+async function withoutSequentialScans(run) {
+  const client = await pool.connect();
+  await client.query('SET enable_seqscan = off');
+  return run(client).finally(() => client.release(true));
+}
 const value = async (statement) => Object.values((await pool.query(statement)).rows[0])[0];
 
 kit('generate');
@@ -75,6 +80,11 @@ same('an array goes in and out, and null', [order.seen, given.seen], [[ada.id], 
 same('a list of ids', await ofIds([ada.id]), [ada]);
 same('a search by UUID', await ofUuid('019b1515-3df8-7032-bfc6-06b5e46ff8f4'), [given]);
 same('a search by prefix', await byPrefix(ada.id), [ada]);
+const startsWith = (prefix) => db.select().from(users).where(like(users.id, `${prefix}%`));
+same('starts with', await startsWith(ada.id.slice(0, -1)), [ada]);
+const query = startsWith('user_01').toSQL();
+const plan = await withoutSequentialScans((client) => client.query(`EXPLAIN ${query.sql}`, query.params));
+same('by the index', plan.rows.some((line) => line['QUERY PLAN'].includes("Index Cond: ((id >= 'user_01")), true);
 same('a search by time', await madeSince(new Date('2025-12-14')), [order]);
 same('a search by period', await madeWithin('[2025-12-13, 2025-12-14)'), [given]);
 same('an id is found or not', [await find(ada.id), await find('no id')], [ada, undefined]);

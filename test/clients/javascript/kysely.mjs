@@ -56,6 +56,14 @@ same('a given id and null', [given.id, given.seen], ['01KCAHAFFRE0SBZHG6PQJ6ZY7M
 same('a list of ids', await ofIds([ada.id]), [{ id: ada.id }]);
 same('a search by UUID', await ofUuid('019b1515-3df8-7032-bfc6-06b5e46ff8f4'), [{ id: given.id }]);
 same('a search by prefix', await byPrefix(ada.id), [{ id: ada.id }]);
+const startsWith = (prefix) => db.selectFrom('users').select('id').where('id', 'like', `${prefix}%`);
+same('starts with', await startsWith(ada.id.slice(0, -1)).execute(), [{ id: ada.id }]);
+const plan = await db.transaction().execute(async (transaction) => {
+  await sql`SET LOCAL enable_seqscan = off`.execute(transaction);
+  const query = startsWith('user_01').compile();
+  return (await transaction.executeQuery({ ...query, sql: `EXPLAIN ${query.sql}` })).rows.map((row) => row['QUERY PLAN']);
+});
+same('by the index', plan.some((line) => line.includes("Index Cond: ((id >= 'user_01")), true);
 same('a search by time', await madeSince(new Date('2025-12-14')), [{ id: order.id }]);
 same('a search by period', await madeWithin('[2025-12-13, 2025-12-14)'), [{ id: given.id }]);
 const uncast = db.selectFrom('orders').select('id').where('id', '>=', new Date()).execute();

@@ -65,6 +65,11 @@ lost = User.objects.bulk_create([User(name="Barbara")])
 same("bulk_create by itself stores a row", User.objects.get(name="Barbara").id.startswith("user_"), True)
 same("and does not return its id", isinstance(lost[0].pk, str), False)
 same("a search by prefix", [user.id for user in User.objects.filter(id__begins=ada.id[:-1])], [ada.id])
+same("starts with", [user.id for user in User.objects.filter(id__startswith=ada.id[:-1])], [ada.id])
+with transaction.atomic(), connection.cursor() as cursor:
+    cursor.execute("SET LOCAL enable_seqscan = off")
+    plans = [User.objects.filter(**{f"id__{lookup}": "user_01"}).explain() for lookup in ("startswith", "contains")]
+    same("by the index, unlike a text in the middle", ["Index Cond: ((id >= 'user_01" in plan for plan in plans], [True, False])
 day = datetime(2025, 12, 13, tzinfo=timezone.utc)
 of_day = Order.objects.filter(id__within=DateTimeTZRange(day, day + timedelta(days=1)))
 same("a search by a period", [found.id for found in of_day], [given.id])

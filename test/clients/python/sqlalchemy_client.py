@@ -88,6 +88,18 @@ with Session(engine) as session:
     same("in an array", ids(User, User.id == any_([ada.id])), [ada.id])
     same("an array contains", ids(Order, Order.seen.contains([grace.id])), [order.id])
     same("a search by prefix", ids(User, User.id.begins(ada.id)), [ada.id])
+    same("starts with", ids(User, User.id.startswith(ada.id[:-1], autoescape=True)), [ada.id])
+
+    def uses_index(condition):
+        session.execute(text("SET LOCAL enable_seqscan = off"))
+        query = select(User.id).where(condition).compile(engine)
+        plan = session.connection().exec_driver_sql(f"EXPLAIN {query}", query.params).scalars()
+        return any("Index Cond: ((id >= 'user_01" in line for line in plan)
+
+    same("by the index", uses_index(User.id.startswith("user_01")), True)
+    same("also with an escape", uses_index(User.id.startswith("user_01", autoescape=True)), True)
+    same("and with more of a pattern", uses_index(User.id.like("user_01%x")), True)
+    same("but not what is in the middle", uses_index(User.id.contains("01")), False)
     day = datetime(2025, 12, 13, tzinfo=timezone.utc)
     same("a search by time", ids(Order, Order.id < day + timedelta(days=1)), [given.id])
     same("a search by a period", ids(Order, Order.id.within(Range(day, day + timedelta(days=1)))), [given.id])

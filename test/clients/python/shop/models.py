@@ -32,6 +32,12 @@ class Begins(models.Lookup):
 
 
 @IdField.register_lookup
+class StartsWith(models.lookups.StartsWith):
+    def process_lhs(self, compiler, connection, lhs=None):  # without the cast to text
+        return models.Lookup.process_lhs(self, compiler, connection, lhs)
+
+
+@IdField.register_lookup
 class Within(Begins):
     lookup_name, template = "within", "%s <@ %s::tstzrange"
 
