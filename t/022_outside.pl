@@ -102,7 +102,7 @@ my $rows = $node->safe_psql('postgres', 'SELECT * FROM users ORDER BY id');
 $node->command_ok([ 'pg_dump', '-f', "$dir/dump", 'postgres' ], 'pg_dump');
 $node->safe_psql('postgres', 'CREATE DATABASE restored TEMPLATE template0');
 $node->command_ok([ qw(psql -Xq -v ON_ERROR_STOP=1 -d restored -f), "$dir/dump" ], 'a dump is restored');
-is($node->safe_psql('a dump is restored', 'SELECT * FROM users ORDER BY id'), $rows, 'a restored dump has the same rows');
+is($node->safe_psql('restored', 'SELECT * FROM users ORDER BY id'), $rows, 'a restored dump has the same rows');
 
 my ($released) = sort map { m{/sortid--([^-]+)\.sql$} ? $1 : () } glob "$ENV{TESTDIR}/releases/*.sql";
 my $searches = q{EXPLAIN (COSTS OFF) SELECT FROM users WHERE id ^@ 'user_0'; EXPLAIN (COSTS OFF) SELECT FROM users WHERE at <@ tstzrange(now(), NULL)};
