@@ -230,17 +230,17 @@ TEST_CASE("uid11_sequence.next.is_the_first_slot_of_a_later_millisecond") {
 }
 
 TEST_CASE("uid11_sequence.next_until.stays_within_a_second_of_the_clock") {
-  const uid11_sequence::slot last = uid11_snowish::last_slot;
   const uid11_sequence::slot bound =
       (static_cast<uid11_sequence::slot>(start + 1000 - epoch) << 12) + 4095;
-  REQUIRE(uid11_sequence::next_until(last, bound - 1, start).value == bound);
-  auto ahead = uid11_sequence::next_until(last, bound, start);
-  REQUIRE(ahead.why == error{fault::ahead});
-  REQUIRE(uid11_sequence::wait_ms(bound, start) == 1);
-  REQUIRE(uid11_sequence::wait_ms(bound - 1, start) == 0);
-  REQUIRE(uid11_sequence::next_until(last, bound, start + 1).value == bound + 1);
-  REQUIRE(uid11_sequence::next_until(last, bound, start + hour).value ==
-          static_cast<uid11_sequence::slot>(start + hour - epoch) << 12);
+  for (const uid11_sequence::slot last : {uid11_snowish::last_slot, uid11_ts_seq_rand::last_slot}) {
+    REQUIRE(uid11_sequence::next_until(last, bound - 1, start).value == bound);
+    REQUIRE(uid11_sequence::next_until(last, bound, start).why == error{fault::ahead});
+    REQUIRE(uid11_sequence::wait_ms(bound, start) == 1);
+    REQUIRE(uid11_sequence::wait_ms(bound - 1, start) == 0);
+    REQUIRE(uid11_sequence::next_until(last, bound, start + 1).value == bound + 1);
+    REQUIRE(uid11_sequence::next_until(last, bound, start + hour).value ==
+            static_cast<uid11_sequence::slot>(start + hour - epoch) << 12);
+  }
 }
 
 TEST_CASE("uid11.profiles_end_with_their_last_slot") {
