@@ -45,6 +45,15 @@ nothing() {
   once "$1" test -z "$2"
 }
 
+# demonstrate CMD...: two tests, of what CMD answers to the session of script/demo.
+demonstrate() {
+  local said
+  said=$("$@" <"$root/script/demo.sql" 2>&1) || said+=$'\nnot ok - the session ends well'
+  say "$said"
+  once "the range is an index scan" grep -q 'Index Scan using events_pkey' <<<"$said"
+  once "two statements fail, as they should" test "$(grep -c '^ERROR: ' <<<"$said")" = 2
+}
+
 # Prints the version of this tree.
 version_here() { sed -n "s/^default_version = '\(.*\)'/\1/p" "$root/sortid.control"; }
 
