@@ -10,7 +10,7 @@ end
 # docs: begin
 module KnowIds # without it, a warning "unknown OID" per connection
   def initialize_type_map(map = type_map)
-    %w[typeid ulid euid xid uid11 base62id].each { |name| map.register_type(name, ActiveModel::Type::Value.new) }
+    %w[typeid ulid euid xid uid11 base62id ksuid].each { |name| map.register_type(name, ActiveModel::Type::Value.new) }
     super
   end
 end

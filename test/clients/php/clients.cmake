@@ -1,0 +1,3 @@
+# The client in PHP.
+language()
+client(PDO types php pdo.php)

@@ -1,0 +1,3 @@
+# The client in Ruby: ActiveRecord, as Debian has it.
+language()
+client(ActiveRecord types ruby activerecord.rb)
