@@ -12,7 +12,7 @@ in_root() {
 # Prints the suite of this machine.
 this_suite() { (. /etc/os-release && say "$VERSION_CODENAME"); }
 
-# bare_root ROOT: makes a root of this machine's suite and sources, as bare as debootstrap
+# bare_root ROOT: makes a root of this machine's suite and sources, as bare as mmdebstrap
 # makes it, in which installing a server starts none.
 bare_root() {
   local suite mirror
