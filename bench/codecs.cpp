@@ -14,6 +14,7 @@
 
 #include "sortid/base62id.hpp"
 #include "sortid/euid.hpp"
+#include "sortid/ksuid.hpp"
 #include "sortid/typeid.hpp"
 #include "sortid/uid11.hpp"
 #include "sortid/ulid.hpp"
@@ -128,6 +129,35 @@ std::uint64_t low(native128 value) { return static_cast<std::uint64_t>(value); }
   format<62>(upper_part / 62 << 64 | low(lower_part / 62), base62::alphabet, text, 21);
 }
 
+// 160 bits in five words, of seconds that are the high bits of the payload.
+[[gnu::noinline]] std::uint64_t parse_ksuid(std::string_view text) {
+  std::array<std::uint32_t, 5> words{};
+  for (const char symbol : text) {
+    const int digit = alphanumeric[static_cast<unsigned char>(symbol)];
+    if (digit < 0) return 0;
+    std::uint64_t carry = static_cast<unsigned>(digit);
+    for (auto word = words.rbegin(); word != words.rend(); ++word, carry >>= 32)
+      *word = static_cast<std::uint32_t>(carry += std::uint64_t{*word} * 62);
+    if (carry != 0) return 0;
+  }
+  return std::uint64_t{words[3]} << 32 | words[4];
+}
+[[gnu::noinline]] void format_ksuid(u128 value, char* text) {
+  const auto high = static_cast<std::uint32_t>(value.high >> 32);
+  std::array words{high, high, static_cast<std::uint32_t>(value.high),
+                   static_cast<std::uint32_t>(value.low >> 32),
+                   static_cast<std::uint32_t>(value.low)};
+  for (std::size_t size = 27; size-- > 0;) {
+    std::uint64_t rest = 0;
+    for (auto& word : words) {
+      rest = rest << 32 | word;
+      word = static_cast<std::uint32_t>(rest / 62);
+      rest %= 62;
+    }
+    text[size] = base62::alphabet[rest];
+  }
+}
+
 }  // namespace loop
 
 constexpr std::size_t ids = 1'000;
@@ -162,6 +192,7 @@ std::string measure(const std::string& format, const std::string& by) {
 std::uint64_t low(std::uint64_t value) { return value; }
 std::uint64_t low(u128 value) { return value.low; }
 std::uint64_t low(const typeid_::value& value) { return value.uuid.low; }
+std::uint64_t low(const ksuid::value& value) { return ksuid::payload(value).low; }
 
 template <class Format>
 std::uint64_t parse(std::string_view text) {
@@ -173,6 +204,8 @@ void format(u128 value, char* text) {
     Format::format({prefix, value}, text);
   else if constexpr (std::is_same_v<Format, uid11>)
     Format::format(value.low, text);
+  else if constexpr (std::is_same_v<Format, ksuid>)
+    Format::format(Format::make(Format::epoch_unix_s + (value.high >> 32), value), text);
   else
     Format::format(value, text);
 }
@@ -199,6 +232,7 @@ int main(int argc, char** argv) {
   add<typeid_, loop::parse_typeid, loop::format_typeid, 5 + typeid_::suffix_size>("typeid");
   add<uid11, loop::parse_uid11, loop::format_uid11>("uid11");
   add<base62id, loop::parse_base62id, loop::format_base62id>("base62id");
+  add<ksuid, loop::parse_ksuid, loop::format_ksuid>("ksuid");
   benchmark::Initialize(&argc, argv);
   benchmark::RunSpecifiedBenchmarks();
 }

@@ -27,6 +27,7 @@ FAMILIES = {"ulid": "Ids of 16 bytes", "typeid": "TypeIDs"}
 # not ::text and ::TYPE; check, a condition that its documentation puts on a column.
 CONTESTANTS = [
     ("sortid ulid", ["ulid"], extension("sortid"), "ulid", "gen_ulid()", "gen_ulid_monotonic()"),
+    ("sortid ulid again", ["ulid"], extension("sortid"), "ulid", "gen_ulid()", "gen_ulid_monotonic()"),
     ("sortid typeid", ["typeid"], extension("sortid"), "typeid", "gen_typeid('user')", "gen_typeid_monotonic('user')"),
     ("sortid gen_uuidv7()", ["ulid"], extension("sortid"), "uuid", "gen_uuidv7()", "gen_uuidv7_monotonic()"),
     ("gen_random_uuid()", ["ulid", "typeid"], SERVER, "uuid", "gen_random_uuid()", None),
@@ -45,7 +46,9 @@ CONTESTANTS = [
      {"out": "id", "in": "typeid_check_text(t, 'user')", "check": "CHECK (typeid_check_text(id, 'user'))"}),
 ]
 
-# In the order of a round. setup: statements once; before, after: in each round, not timed; plan: what
+CONTROL = ["sortid ulid", "sortid ulid again"]
+
+# In the order of a pass. setup: statements once; before, after: in each pass, not timed; plan: what
 # EXPLAIN must show; twice: in two sessions at once.
 GENERATE = "SELECT count({monotonic}) FROM generate_series(1, {rows})"
 

@@ -1,5 +1,5 @@
-"""Measures the variants of a workload, one pass at a time, in a database of its own on the server
-that libpq reaches (PGHOST and so on)."""
+"""Measures a workload of workloads.py, in a database of its own on the server that libpq reaches (PGHOST
+and so on)."""
 
 import json
 import os
@@ -9,13 +9,16 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections import defaultdict
 from contextlib import contextmanager
+from itertools import pairwise
 from pathlib import Path
 
 import psycopg2
 import psycopg2.extensions
 import psycopg2.extras
 
+import settle
 from tables import table
 
 psycopg2.extensions.set_wait_callback(psycopg2.extras.wait_select)  # so that a signal interrupts a query
@@ -45,6 +48,7 @@ class Session:
         self.connection.autocommit = True
         self.cursor = self.connection.cursor()
         self.close = self.connection.close
+        self.pid = self.connection.info.backend_pid
 
     def run(self, *statements):
         """The rows of the last statement."""
@@ -55,11 +59,26 @@ class Session:
     def value(self, sql):
         return self.run(sql)[0][0]
 
-    def time(self, sql):
-        """How many seconds a statement takes."""
-        began = time.perf_counter()
+    def times(self, sql):
+        """How many seconds a statement takes. On Linux each process has a clock of its processor time, with
+        the number that clock_getcpuclockid(3) returns."""
+        clock = ~self.pid << 3 | 2
+        cpu, began = time.clock_gettime(clock), time.perf_counter()
         self.cursor.execute(sql)
-        return time.perf_counter() - began
+        return {"cpu": time.clock_gettime(clock) - cpu, "time": time.perf_counter() - began}
+
+    def counted(self, sql, event="instructions:u"):
+        """How many events perf counts in the backend while the statement runs, as long as a command waits for its input to
+        end; none if it cannot count them here."""
+        try:
+            perf = subprocess.Popen(["perf", "stat", "-x,", "-e", event, "-p", str(self.pid), "--", "sh", "-c", "echo && cat"],
+                                    stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        except FileNotFoundError:
+            return None
+        perf.stdout.readline()
+        self.cursor.execute(sql)
+        said = re.search(r"^([\d.]+),", perf.communicate()[1], re.M)
+        return float(said[1]) if said else None
 
 
 @contextmanager
@@ -86,20 +105,21 @@ def linguistic():
 class Measure:
     def __init__(self, stack, rows, codecs):
         """stack: cleans up at the end; codecs: the program sortid_codecs. progress() is told what is being done."""
-        self.rows, self.codecs_program, self.progress = rows, codecs, lambda what: None
+        self.rows, self.codecs, self.progress = rows, codecs, lambda what: None
         self.sessions, self.made = {}, set()
         self.files = stack.enter_context(tempfile.TemporaryDirectory())
         os.chmod(self.files, 0o777)  # the server writes there too
         self.collation, locale = linguistic()
         self.database = stack.enter_context(database(f"TEMPLATE template0 ENCODING 'UTF8' {locale}"))
-        self.sql("CREATE EXTENSION sortid", "CREATE TYPE pair AS (kind text, id uuid)")
-        for function in "allocated_uuid", "constant_bigint", "clock_bigint", "constant_bytea":
+        self.sql("CREATE EXTENSION sortid", "CREATE EXTENSION pageinspect", "CREATE TYPE pair AS (kind text, id uuid)")
+        for function in "constant_bigint", "clock_bigint", "clock_uuid", "clock_bytea":
             self.sql(f"CREATE FUNCTION {function}() RETURNS {function.split('_')[1]} AS '$libdir/constant' LANGUAGE c PARALLEL SAFE")
         types = {name: {"sql": sql, "size": size, "time": time} for name, sql, size, time in self.sql(TYPES)}
         order = ["uuid", *(of["sql"] for of in types.values())]
         generators = [{"name": name, "type": type, "call": call} for name, type, call in self.sql(GENERATORS)]
         self.catalog = {"major": int(self.sql("SHOW server_version_num")[0][0]) // 10000, "types": types,
                         "generators": sorted(generators, key=lambda generator: order.index(generator["type"]))}
+        self.counts = self.session("").counted("SELECT 1") is not None
 
     def session(self, name):
         if name not in self.sessions:
@@ -120,16 +140,33 @@ class Measure:
                 self.progress(f"making {name}")
                 self.sql(*statements, f"VACUUM (ANALYZE, FREEZE) {name}")
 
+    def measure(self, workload, most, seconds):
+        """The number of passes and what settle.conclude() says of their values, for a row, if the variant has rows."""
+        variants = {variant["name"]: variant for variant in workload["variants"]}
+        baselines = {name: variant.get("baseline", workload["against"]) for name, variant in variants.items()}
+        self.set_up(workload)
+        most = 1 if workload.get("once") else most
+        found = settle.passes(lambda name: self.run(variants[name]), workload.get("control"), baselines, most, seconds, self.progress)
+        for name, metrics in found[1].items():
+            metrics |= self.counted(variants[name])
+        self.tear_down(workload)
+        remark = workload.get("remark")
+        if callable(remark):
+            cpu = {name: metrics["cpu"] for name, metrics in found[1].items()}
+            remark = remark(cpu) if None not in cpu.values() else None
+        return {"what": workload["what"], "against": workload["against"], "control_of": workload.get("control"), "remark": remark,
+                "goals": workload.get("goals", []), "baselines": baselines, "passes": found[0], "figures": found[1], "control": found[2]}
+
     def set_up(self, workload):
         """Before the first pass: all that the variants need is there, and they do what they say."""
-        self.progress("set-up")
         for sql in workload.get("setup", []):
             self.provide(sql)
             self.sql(sql)
         for variant in workload["variants"]:
-            for key in {"sql", "keys", "query"} & variant.keys():
+            for key in {"sql", "query", "keys"} & variant.keys():
                 self.provide(variant[key])
-            if "query" in variant:
+            self.progress(f"set-up of {variant['name']}")
+            if "keys" in variant:
                 self.prepare(variant)
             if "sql" in variant:
                 variant["sql"] = variant["sql"].replace("{files}", self.files)
@@ -141,24 +178,38 @@ class Measure:
         if not re.search(pattern, plan):
             raise SystemExit(f"{explain}: not the plan {pattern}:\n{plan}")
 
+    def prepare(self, variant):
+        """Prepares the query of a variant, in its session or for pgbench, and checks that it finds with each key what it should, on
+        an index."""
+        session, query = self.session(variant["name"]), variant["query"]
+        names = list(dict.fromkeys(re.findall(r":(\w+)", query)))
+        keys = [[key[name] for name in names] for key, in session.run(f"SELECT to_json(keys) FROM ({variant['keys']}) AS keys")]
+        numbered = re.sub(r":(\w+)", lambda name: f"${names.index(name[1]) + 1}", query)
+        session.run(f"SET plan_cache_mode = {variant['mode']}", f"PREPARE q AS {numbered}")
+        executes = [f"EXECUTE q({', '.join(map(repr, key))})" for key in keys]
+        for execute in executes[:16]:
+            self.check_plan(session, f"EXPLAIN (ANALYZE, COSTS OFF, TIMING OFF, SUMMARY OFF) {execute}",
+                            rf"^Index .*\(actual rows={variant['finds']}(\.00)? ")
+        if "clients" in variant:  # a script for each key, whose parameters have names of their own
+            variant["scripts"] = [re.sub(r":(\w+)", rf":\g<1>{nth}", query) for nth in range(len(keys))]
+            variant["defines"] = [word for nth, key in enumerate(keys) for name, value in zip(names, key) for word in ("-D", f"{name}{nth}={value}")]
+        else:
+            variant |= {"sql": "; ".join(executes * -(-variant["rows"] // len(executes))), "explained": executes[0]}
+            variant["rows"] = len(executes) * -(-variant["rows"] // len(executes))
+
     def tear_down(self, workload):
         self.sql(*workload.get("teardown", []))
+        for name in [name for name in self.made if re.search(r"_\d+$", name)]:  # of a size of their own
+            self.made.remove(name)
+            self.sql(f"DROP TABLE {name}")
         for session in self.sessions.values():
             session.close()
         self.sessions.clear()
 
-    def run_pass(self, workload):
-        """{variant: {metric: value}}, times in seconds."""
-        if not {"sql", "query"} & workload["variants"][0].keys():
-            return self.codecs()
-        values = {}
-        for variant in workload["variants"]:
-            self.progress(variant["name"])
-            values[variant["name"]] = self.run(variant, workload.get("rows"))
-        return values
-
-    def run(self, variant, rows):
-        """Runs a variant once: how long it takes, and what its growth and its state are."""
+    def run(self, variant):
+        """Runs a variant once: how long it takes for a row, and what its growth for a row and its state are."""
+        if "program" in variant:
+            return self.codec(variant["program"])
         session = self.session(variant["name"])
 
         def numbers(of):
@@ -166,83 +217,53 @@ class Measure:
 
         session.run(*variant.get("before", []))
         before = numbers("growth")
-        values = {"time": session.time(variant["sql"])} if "sql" in variant else self.pgbench(variant)
-        inserted = rows or variant["clients"] * variant["transactions"]
-        values |= {label: (after - before[label]) / inserted for label, after in numbers("growth").items()}
+        if "sql" in variant:
+            values = {metric: seconds / variant["rows"] for metric, seconds in session.times(variant["sql"]).items()}
+        else:
+            values = self.pgbench(variant)
+        values |= {label: (after - before[label]) / variant["rows"] for label, after in numbers("growth").items()}
         values |= numbers("state")
         session.run(*variant.get("after", []))
         return values
 
-    def prepare(self, variant):
-        """Writes the scripts of a variant for pgbench. A query with keys becomes 16 queries, each with
-        parameters of its own: a script each, or one if they are sent in a pipeline."""
-        queries, variant["defines"] = self.with_keys(variant) if "keys" in variant else ([variant["query"]], [])
-        variant["queries"] = len(queries)
-        if variant.get("pipeline"):
-            queries = ["\n".join(["\\startpipeline", *(f"{query};" for query in queries), "\\endpipeline"])]
-        variant["scripts"] = []
-        for nth, query in enumerate(queries):
-            file = Path(self.files, f"{variant['name'].replace(' ', '_')}_{nth}.sql")
-            file.write_text(query + "\n")
-            variant["scripts"] += ["-f", file]
-
-    def with_keys(self, variant):
-        """Checks that each query finds what it should, on an index."""
-        session = self.session(variant["name"])
-        keys = [key for key, in session.run(f"SELECT to_json(keys) FROM ({variant['keys']}) AS keys")]
-        if len(keys) != 16:
-            raise SystemExit(f"{variant['name']}: not 16 rows in {variant['keys']}")
-        queries, defines = [], []
-        names = list(dict.fromkeys(re.findall(r":(\w+)", variant["query"])))
-        for nth, key in enumerate(keys):
-            queries.append(re.sub(r":(\w+)", rf":\g<1>{nth}", variant["query"]))
-            defines += [word for name in names for word in ("-D", f"{name}{nth}={key[name]}")]
-            arguments = ", ".join(f"'{key[name]}'" for name in names)
-            numbered = re.sub(r":(\w+)", lambda name: f"${names.index(name[1]) + 1}", variant["query"])
-            session.run(f"SET plan_cache_mode = {variant['mode']}", f"PREPARE q AS {numbered}")
-            self.check_plan(session, f"EXPLAIN (ANALYZE, COSTS OFF, TIMING OFF, SUMMARY OFF) EXECUTE q({arguments})",
-                            rf"^Index .*\(actual rows={variant['finds']}(\.00)? ")
-            session.run("DEALLOCATE q")
-        return queries, defines
+    def counted(self, variant):
+        """Instructions for a row, where perf counts them, and buffers, where a variant says of what."""
+        session, values = self.session(variant["name"]), {}
+        if self.counts and "sql" in variant:
+            session.run(*variant.get("before", []))
+            values["instructions"] = session.counted(variant["sql"]) / variant["rows"]
+            session.run(*variant.get("after", []))
+        if "buffers_of" in variant:
+            explain = f"EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON, TIMING OFF) {variant.get('explained', variant['sql'])}"
+            session.run(explain)  # which also reads the catalogs
+            plan = session.value(explain)[0]["Plan"]
+            values["buffers"] = (plan["Shared Hit Blocks"] + plan["Shared Read Blocks"]) / variant["buffers_of"]
+        return values
 
     def pgbench(self, variant):
-        """What pgbench says: the time of a statement; without a pipeline, also how many ran in a second,
-        and in which time half and 99 % of them ended."""
-        clients, pipeline, log = variant["clients"], variant.get("pipeline"), Path(self.files, "log")
-        command = ["pgbench", "-n", "-M", "prepared", "-c", str(clients), "-j", str(min(clients, 2)), "-t", str(variant["transactions"]),
-                   *([] if pipeline else ["--log", f"--log-prefix={log}"]), *variant["scripts"], *variant["defines"], self.database]
-        options = f"{os.environ.get('PGOPTIONS', '')} -c plan_cache_mode={variant.get('mode', 'auto')}"
-        done = subprocess.run(command, env={**os.environ, "PGOPTIONS": options}, capture_output=True, text=True, check=False)
+        """How many transactions pgbench says that ran in a second, and in which time half and 99 % of them ended:
+        between the ends of two transactions of a client, which begins the next one at once. The latency in
+        its log is 0 if the answer is there before it looks for it."""
+        clients, log = variant["clients"], Path(self.files, "log")
+        words = [*variant.get("defines", []), "--log", f"--log-prefix={log}"]
+        for nth, script in enumerate(variant.get("scripts", [variant["query"]])):
+            Path(self.files, f"script{nth}").write_text(f"{script}\n")
+            words += ["-f", Path(self.files, f"script{nth}")]
+        done = subprocess.run(["pgbench", "-n", "-M", "prepared", "-c", str(clients), "-j", str(min(clients, 2)),
+                               "-t", str(-(-variant["rows"] // clients)), *words, self.database], capture_output=True, text=True, check=False)
         if done.returncode:
             raise SystemExit(f"pgbench failed: {done.stdout}{done.stderr}")
-        per_second = float(re.search(r"^tps = ([\d.]+)", done.stdout, re.M)[1])
-        if pipeline:
-            return {"time": 1 / per_second / variant["queries"]}
-        took = sorted(seconds for file in log.parent.glob("log.*") for seconds in self.took(file))
-        return {"time": 1 / per_second, "per second": per_second,
+        ends = defaultdict(list)
+        for file in log.parent.glob("log.*"):
+            for client, _, _, _, second, microsecond, *_ in map(str.split, file.read_text().splitlines()):
+                ends[client].append(int(second) * 1_000_000 + int(microsecond))
+            file.unlink()
+        took = sorted(later - earlier for of_client in ends.values() for earlier, later in pairwise(of_client))
+        return {"per second": float(re.search(r"^tps = ([\d.]+)", done.stdout, re.M)[1]),
                 "half within": took[len(took) // 2], "99 % within": took[len(took) * 99 // 100]}
 
-    def took(self, file):
-        """The seconds between the ends of two transactions of a client, in a log of pgbench, which is
-        read once: a client begins the next one at once. The latency in the log is 0 if the answer is
-        there before pgbench looks for it."""
-        last = {}
-        for line in file.read_text().splitlines():
-            client, _, _, _, second, microsecond = line.split()[:6]
-            end = int(second) * 1_000_000 + int(microsecond)
-            if client in last:
-                yield (end - last[client]) / 1e6
-            last[client] = end
-        file.unlink()
-
-    def codecs(self):
-        """Processor time, the least of 20 measurements, since what is more is noise."""
-        said = subprocess.check_output([self.codecs_program, "--benchmark_format=json", "--benchmark_repetitions=20",
-                                        "--benchmark_min_time=0.001", "--benchmark_enable_random_interleaving=true"],
-                                       stderr=subprocess.DEVNULL)
-        values = {}
-        for one in json.loads(said)["benchmarks"]:
-            if one["run_type"] == "iteration":
-                least = values.get(one["name"], {"time": float("inf")})["time"]
-                values[one["name"]] = {"time": min(least, one["cpu_time"] / 1e9)}
-        return values
+    def codec(self, name):
+        """What Google Benchmark measures."""
+        said = json.loads(subprocess.check_output([self.codecs, "--benchmark_format=json", f"--benchmark_filter=^{name}$",
+                                                   "--benchmark_min_time=0.005"], stderr=subprocess.DEVNULL))
+        return {"cpu": said["benchmarks"][0]["cpu_time"] / 1e9, "time": said["benchmarks"][0]["real_time"] / 1e9}

@@ -2,54 +2,55 @@
 
 import textwrap
 from collections import Counter
-from statistics import median
 
-from verdicts import judge, ratios, repeats
-from workloads import CLIENTS, METRICS
+from settle import AGREE, LEAST_PASSES, RATES, TIMES, judge
+from workloads import CLIENTS
 
 # The tables that answer a reader's questions. A column has a title, a workload, its variant in terms of
 # a contestant, and metrics, which are added up.
 GLANCE_COLUMNS = [
-    ("generate", "generate", "{generator}", ["time"]),
-    ("insert", "insert", "{generator}", ["time"]),
-    ("to text", "output", "{type}", ["time"]),
-    ("from text", "input", "{type}", ["time"]),
-    ("find", "lookup", "{type}", ["time"]),
-    ("index", "index", "{type}", ["time"]),
-    ("sort", "order", "{type}", ["time"]),
+    ("generate", "generate", "{generator}", ["cpu"]),
+    ("insert", "insert", "{generator}", ["cpu"]),
+    ("to text", "output", "{type}", ["cpu"]),
+    ("from text", "input", "{type}", ["cpu"]),
+    ("find", "lookup", "{type}", ["cpu"]),
+    ("index", "index", "{type}", ["cpu"]),
+    ("sort", "order", "{type}", ["cpu"]),
     ("bytes", "size", "{type}", ["heap", "primary key"]),
 ]
 DEFAULTS_COLUMNS = [
-    ("in bulk: ns", "insert", "{generator}", ["time"]),
+    ("in bulk: ns", "insert", "{generator}", ["cpu"]),
     ("WAL", "insert", "{generator}", ["WAL"]),
     ("index", "insert", "{generator}", ["index"]),
     *((f"{clients} clients: index", "insert_clients", f"{{generator}}, {clients}", ["index"]) for clients in CLIENTS),
 ]
-LATENCIES = "per second", "half within", "99 % within"
 INSERTS_COLUMNS, LOOKUPS_COLUMNS = (
-    [(f"{clients} clients: {metric}" if metric == LATENCIES[0] else metric, workload, f"{{{by}}}, {clients}", [metric])
-     for clients in CLIENTS for metric in LATENCIES]
+    [(f"{clients} clients: {metric}" if metric == RATES[0] else metric, workload, f"{{{by}}}, {clients}", [metric])
+     for clients in CLIENTS for metric in RATES]
     for workload, by in (("insert_clients", "generator"), ("lookup_clients", "type")))
 CHARTED = "generate", "insert", "find", "sort", "bytes"
+TITLES = {"cpu": "processor", "time": "clock"}
 
-GLANCE = """Nanoseconds for a row, and for the last column bytes: *generate* is a call of the default, *insert* a row of one
-big `INSERT` into a table that has it, *to text* and *from text* the conversions, *find* a lookup in the primary key, *index* a row
+GLANCE = """Nanoseconds of processor time for a row, and for the last column bytes: *generate* is a call of the default, *insert* a row
+of one big `INSERT` into a table that has it, *to text* and *from text* the conversions, *find* a lookup in the primary key, *index* a row
 of `CREATE INDEX`, *sort* one of `ORDER BY`, *bytes* a row of a table that has nothing but its primary key, index included. Uuids
 of version 7 differ from those of version 4 only in how they are generated and inserted. *text* is the text of a typeid, indexed and
 sorted under a linguistic collation."""
 DEFAULTS = """What a generator does as the default of a primary key. *In bulk* is one big `INSERT` into a large table; 2 and 16
 clients insert single rows. *WAL* and *index* are bytes for a row; all of the index counts, that of rows inserted before too."""
 MANY_CLIENTS = """Clients of pgbench, on the same machine as the server, each statement in a transaction of its own; no commit
-waits for a disk. *half within* and *99 % within* are the times that so many of the transactions took, as the client sees them."""
-MEASURED = """A *pass* runs every variant of a workload once, in the order of its table; the first pass is not counted, and short
-workloads have more of them. Each variant has a session of its own, which stays open. The time of a statement is from sending it to
-its result, that of a query by pgbench 1/tps. Ratios are taken within each pass, so that what slows the machine for a while slows
-both sides; the tables show their median and the least and the greatest one. *A against A* is the same variant's time in adjacent
-passes, the later divided by the earlier: smaller differences mean nothing."""
-VERDICTS = """The limits were set before the first run. Generators of 16 bytes were compared with a constant then; now it is a
-function that allocates its value, as each of them must. A goal is *reached* if the median of the ratios keeps the limit. It is
-*missed* if the median does not, nor do so many of the passes that chance explains it in less than one case of twenty (5 of 5, 8 of
-9, 10 of 13: the sign test), otherwise *unclear*."""
+waits for a disk. All figures are ratios, to those of a random uuid in the same pass: the median, and in brackets the least and the
+greatest. *half within* and *99 % within* are the times that so many of the transactions took, as the client sees them."""
+GROWTH = """Processor time of a lookup, of a search for 100 rows by prefix (`^@`) and by time (`<@`), and of inserting a row, in tables of
+so many rows; in brackets the pages that it reads, and after the slash the height of the index."""
+MEASURED = f"""Other work on a machine only adds to the time of a program. So each workload runs in many short passes, and a figure is the
+least time of them. A *pass* runs every variant of a workload once, in the order of its table. Passes go on until the figures are
+settled: the even and the odd passes agree on each within {AGREE * 100 - 100:.0f} %, and so do the two variants of the *control*, which do the same work in
+different tables or sessions. There are at least {LEAST_PASSES}. What is not settled when the time is over has no number here. *Processor* is the time that
+the server's process of the session runs on a processor, as the kernel counts it, *clock* the time that passes; ratios
+are of processor time. Each variant has a session of its own, which stays open. No statement runs in parallel."""
+VERDICTS = """The limits were set before the first run. A goal is *reached* if the ratio of the processor times, or of the bytes, exceeds the limit by no more
+than the control differs from 1; otherwise it is *missed*. It is *not settled* if one of the two figures is not."""
 
 
 def digits(number):
@@ -62,18 +63,18 @@ def duration(seconds):
     return f"{digits(seconds / size)} {unit}"
 
 
-def shown(metric, values):
-    """The median of a metric, as a table shows it."""
-    form = duration if metric.endswith("within") else "{:,.0f}".format if metric.startswith("per ") else digits
-    return form(median(values))
-
-
-def figure(ratio):
+def times(ratio):
     return f"{ratio:.{2 if ratio < 9.995 else 1}f}"
 
 
-def spread(found):
-    return f"{figure(min(found))}–{figure(max(found))}" if found else ""
+def shown(metric, figure):
+    """A figure, as a table shows it."""
+    if figure is None:
+        return "not settled"
+    if metric in RATES:
+        middle, *ends = map(times, figure)
+        return f"{middle} ({'–'.join(ends)})"
+    return duration(figure) if metric in TIMES else f"{figure:,.0f}" if metric == "instructions" else digits(figure)
 
 
 def wrapped(text, **more):
@@ -88,49 +89,54 @@ def table(titles, rows):
     """Columns of numbers are aligned to the right."""
     columns = list(zip(titles, *rows))
     widths = [max(map(len, column)) for column in columns]
-    words = [any(cell[:1].isalpha() for cell in column[1:]) for column in columns]
+    words = [any(cell[:1].isalpha() and cell != "not settled" for cell in column[1:]) for column in columns]
     lines = ["| " + " | ".join(f"{cell:{'<' if word else '>'}{width}}" for cell, width, word in zip(row, widths, words)) + " |\n"
              for row in (titles, *rows)]
     rule = "|".join("-" * (width + 1) + ("-" if word else ":") for width, word in zip(widths, words))
     return "".join([lines[0], f"|{rule}|\n", *lines[1:]])
 
 
-def section(name, workload):
-    """A workload: its variants beside what they are compared with, and what explains them."""
-    rows, against, values = workload["rows"], workload["against"], workload["values"]
-    timed = not workload["once"]  # a single time says nothing
-    others = [metric for metric in METRICS if any(metric in of for of in values.values())]
-    lines = []
-    for variant, of in values.items():
-        line = [variant, *(shown(metric, of[metric]) for metric in others)]
-        if timed:
-            time, baseline = median(of["time"]), workload["baselines"][variant]
-            found = ratios(values, variant, baseline) if baseline else []
-            line[1:1] = [duration(time), *([duration(time / rows)] if rows else [])]
-            line += [figure(median(found)) if found else "", spread(found) if variant != baseline else "", spread(repeats(of["time"]))]
-        lines.append(line)
-    titles = ["", *(["median", *["a row"] * bool(rows)] if timed else []), *others,
-              *([f"× {against}", "min–max", "A against A"] if timed else [])]
-    return "\n".join([f"### {name}\n", wrapped(workload["what"]), table(titles, lines),
-                      *([wrapped(workload["remark"])] if workload["remark"] else [])])
+def ratio(figures, variant, baseline):
+    """Of the processor times, if both are settled."""
+    mine, its = (figures[name].get("cpu") for name in (variant, baseline))
+    return mine / its if mine and its else None
 
 
-def answers(server, column, contestant):
-    """The answer of each pass; none if it was not measured. Times are nanoseconds for a row."""
-    _, name, variant, metrics = column
-    workload = server["workloads"].get(name)
-    values = workload and workload["values"].get(variant.format(**contestant))
-    if not values:
-        return []
-    scale = 1e9 / (workload["rows"] or 1) if metrics == ["time"] else 1
-    return [scale * sum(each) for each in zip(*(values[metric] for metric in metrics))]
-
-
-def cell(server, column, contestant):
-    found, metrics = answers(server, column, contestant), column[-1]
-    if not found:
+def controlled(workload):
+    """What the control of a workload says."""
+    if not workload["control"]:
         return ""
-    return f"{median(found):,.0f}" if metrics == ["time"] or len(metrics) > 1 else shown(metrics[0], found)
+    found = ", ".join(f"{TITLES.get(metric, metric)} {factor * 100 - 100:.1f} %" for metric, factor in workload["control"].items())
+    return wrapped(f"Control: {' and '.join(f'`{name}`' for name in workload['control_of'])} differ by: {found}. {workload['passes']} passes.")
+
+
+def section(name, workload):
+    """A workload: its variants beside what they are compared with, its control, and what explains them."""
+    figures, against = workload["figures"], workload["against"]
+    metrics = [metric for metric in dict.fromkeys(metric for of in figures.values() for metric in of)
+               if metric not in TIMES or workload["control"]]  # a single time says nothing
+    compared = against and "cpu" in metrics
+    lines = []
+    for variant, of in figures.items():
+        line = [variant, *(shown(metric, of[metric]) if metric in of else "" for metric in metrics)]
+        if compared:
+            found = ratio(figures, variant, workload["baselines"][variant]) if workload["baselines"][variant] else None
+            line.append(times(found) if found else "")
+        lines.append(line)
+    titles = ["", *(TITLES.get(metric, metric) for metric in metrics), *([f"× {against}"] if compared else [])]
+    return "\n".join(filter(None, [f"### {name}\n", wrapped(workload["what"]), table(titles, lines), controlled(workload),
+                                   workload["remark"] and wrapped(workload["remark"])]))
+
+
+def answer(server, column, contestant):
+    """The figure, in nanoseconds if it is a time, and as a cell; an empty one if it was not measured."""
+    _, name, variant, metrics = column
+    of = server["workloads"].get(name, {"figures": {}})["figures"].get(variant.format(**contestant))
+    if not of or None in (found := [of[metric] for metric in metrics]):
+        return None, "not settled" if of else ""
+    if metrics == ["cpu"]:
+        return found[0] * 1e9, f"{found[0] * 1e9:,.0f}"
+    return (sum(found), f"{sum(found):,.0f}") if len(found) > 1 else (found[0], shown(metrics[0], found[0]))
 
 
 def summary(server, title, keys, contestants, columns):
@@ -139,10 +145,21 @@ def summary(server, title, keys, contestants, columns):
     columns = [column for column in columns if column[1] in server["workloads"]]
     lines = {}
     for one in contestants:
-        cells = [cell(server, column, one) for column in columns]
+        cells = [answer(server, column, one)[1] for column in columns]
         if any(cells):
             lines[tuple(one[key] for key in keys)] = cells
     return table([*title, *(column[0] for column in columns)], [[*names, *cells] for names, cells in lines.items()]) if lines else ""
+
+
+def grown(server):
+    """A row for each kind of search, with a column for each size."""
+    lines = {}
+    for variant, of in server["workloads"].get("growth", {"figures": {}})["figures"].items():
+        search, rows = variant.split(", ")
+        if "buffers" in of:
+            lines.setdefault(search, {})[rows] = f"{shown('cpu', of['cpu'])} ({of['buffers']:.1f}/{of['height']:.0f})"
+    sizes = next(iter(lines.values()), {})
+    return table(["", *sizes], [[search, *cells.values()] for search, cells in lines.items()]) if lines else ""
 
 
 def bars(server):
@@ -150,13 +167,12 @@ def bars(server):
     first, *others = server["contestants"]
     groups = {}
     for column in GLANCE_COLUMNS:
-        base, variant = answers(server, column, first), column[2]
+        base, variant = answer(server, column, first)[0], column[2]
         for one in others if base and column[0] in CHARTED else ():
-            found = answers(server, column, one)
+            found = answer(server, column, one)[0]
             if found and one["chart"] and variant.format(**one) != variant.format(**first):
-                ratio = median(mine / other for mine, other in zip(found, base))
                 name = one["generator"] if one["type"] == "uuid" else one["name"]
-                groups.setdefault(column[0], []).append((name, one["generator"].startswith("gen_"), ratio))
+                groups.setdefault(column[0], []).append((name, one["generator"].startswith("gen_"), found / base))
     return groups
 
 
@@ -164,13 +180,14 @@ def asked(level, server):
     """The tables that answer a reader's questions, under headings of this level. The first server's have
     a text that explains them, and the chart."""
     everyone = server["contestants"]
-    fillers = [{"generator": name} for name in server["workloads"].get("insert", {"values": {}})["values"]]
+    fillers = [{"generator": name} for name in server["workloads"].get("insert", {"figures": {}})["figures"]]
     clients = (summary(server, [title], [by], everyone, columns) for title, by, columns in (
         ("inserts", "generator", INSERTS_COLUMNS), ("lookups", "type", LOOKUPS_COLUMNS)))
     picture = "![Times and sizes as multiples of those of a random uuid](benchmarks.svg)\n"
     for title, text, found, after in (
             ("At a glance", GLANCE, summary(server, ["id", "default"], ["name", "generator"], everyone, GLANCE_COLUMNS), picture),
             ("Generators as defaults", DEFAULTS, summary(server, ["default"], ["generator"], fillers, DEFAULTS_COLUMNS), ""),
+            ("As tables grow", GROWTH, grown(server), ""),
             ("Many clients", MANY_CLIENTS, "\n".join(filter(None, clients)), "")):
         if found:
             explained = level == "##"
@@ -179,7 +196,8 @@ def asked(level, server):
 
 def origin(server):
     """What made these figures."""
-    runs = ", then ".join(f"`{run['command']}` on {run['date'][:10]}, in {run['minutes']} minutes" for run in server["runs"])
+    runs = ", then ".join(f"`{run['command']}` on {run['started']} in {run['minutes']} minutes, with a load before of {run['load']}"
+                          for run in server["runs"])
     return f"PostgreSQL {server['version']} by {runs}"
 
 
@@ -187,11 +205,11 @@ def goals(server):
     """The goals of all workloads: the row of each, the verdict last."""
     for name, workload in server["workloads"].items():
         for goal in workload["goals"]:
-            judged, most = judge(goal, workload["values"]), goal["relation"] == "at most"
+            (found, verdict), most = judge(goal, workload), goal["relation"] == "at most"
             baseline = f"({goal['baseline']} - {goal['less']})" if goal["less"] else goal["baseline"]
-            ratio = " / ".join([goal["subject"], baseline] if most else [baseline, goal["subject"]])
-            yield [name, ratio if goal["of"] == "time" else f"{goal['of']}, {ratio}", f"{median(judged['ratios']):.3f}",
-                   spread(judged["ratios"]), f"{'≤' if most else '≥'} {goal['limit']}", judged["verdict"]]
+            quotient = " / ".join([goal["subject"], baseline] if most else [baseline, goal["subject"]])
+            yield [name, quotient if goal["of"] == "cpu" else f"{goal['of']}, {quotient}", f"{found:.3f}" if found else "",
+                   f"{'≤' if most else '≥'} {goal['limit']}", verdict]
 
 
 def document(first, others):
@@ -202,15 +220,15 @@ def document(first, others):
                      f" {facts['processor']}. Measured on {origin(first)}. [Goals](#goals) come last."),
              *asked("##", first)]
     for server in others:
-        differ = [fact for fact in server["facts"] if fact[0] not in ("started", "load then") and fact[1] != facts.get(fact[0])]
+        differ = [fact for fact in server["facts"] if fact[1] != facts.get(fact[0])]
         than = " What differs from [the first](#how-this-was-measured):" if differ else ""
         lines += [f"## PostgreSQL {server['major']}\n", wrapped(f"Measured on {origin(server)}.{than}"),
                   *([listed(differ)] if differ else []), *asked("###", server)]
     judged = list(goals(first))
     count = Counter(goal[-1] for goal in judged)
-    counted = ", ".join(f"{count[verdict]} {verdict}" for verdict in ("reached", "unclear", "missed"))
+    counted = ", ".join(f"{count[verdict]} {verdict}" for verdict in ("reached", "missed", "not settled"))
     lines += ["## How this was measured\n", wrapped(MEASURED), listed(first["facts"]),
               "## Details\n", *(section(name, workload) for name, workload in first["workloads"].items()),
               "## Goals\n", wrapped(VERDICTS), f"Of {len(judged)} goals: {counted}.\n",
-              table(["workload", "ratio", "median", "min–max", "goal", ""], judged)]
+              table(["workload", "ratio", "", "goal", "verdict"], judged)]
     return "\n".join(lines)

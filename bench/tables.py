@@ -10,8 +10,11 @@
 
 TYPE is one of the types, or mixed (typeids of ten kinds), text and mixed_text (the texts of
 typeids), pair (a composite type of text and uuid), snowish (uid11 of which the low bits are zero, so
-that the server compresses what ANALYZE keeps of them).
+that the server compresses what ANALYZE keeps of them). TYPE_again is another table of the same: the
+control. spread and groups may end with a number of rows of their own, such as spread_ulid_1000.
 """
+
+import re
 
 NUMBER = "(uuid_hash_extended(u, 0) & 9223372036854775807)"
 KIND = ("('{user,order,invoice,payment,session,team,product,review,file,key}'::text[])"
@@ -41,6 +44,9 @@ SPREAD = {
 }
 
 
+INDEXED = {"keyed": ["UNIQUE id"], "spread": ["UNIQUE id"], "planned": [" id", " skewed"]}
+
+
 def of_uuid(kind, types):
     """An id made of the uuid u, as SQL."""
     if kind in OF_UUID:
@@ -52,27 +58,32 @@ def of_uuid(kind, types):
 
 def table(name, rows, types):
     """The statements that make a table."""
-    kind, of = name.split("_", 1)
-    if name == "ids_uuid":
-        return [f"CREATE TABLE ids_uuid AS SELECT gen_random_uuid() AS id FROM generate_series(1, {rows})"]
+    kind, of, again, size = re.fullmatch(r"([a-z]+)_(\w+?)(_again)?(_\d+)?", name).groups("")
+    rows = contents(kind, of, size, int(size[1:] or rows), types) if not again else f"TABLE {kind}_{of}{size}"
+    indexed = [index.split(" ") for index in INDEXED.get(kind, [])]
+    return [f"CREATE TABLE {name} AS {rows}", *(f"CREATE {unique} INDEX ON {name} ({column})" for unique, column in indexed)]
+
+
+def contents(kind, of, size, rows, types):
+    """The query of its rows."""
+    if (kind, of) == ("ids", "uuid"):
+        return f"SELECT gen_random_uuid() AS id FROM generate_series(1, {rows})"
     if kind == "ids":
-        return [f"CREATE TABLE {name} AS SELECT {of_uuid(of, types)} AS id FROM ids_uuid AS s(u)"]
+        return f"SELECT {of_uuid(of, types)} AS id FROM ids_uuid{size} AS s(u)"
     if kind == "texts":
-        return [f"CREATE TABLE {name} AS SELECT id::text AS t FROM ids_{of}"]
+        return f"SELECT id::text AS t FROM ids_{of}"
     if kind == "keyed":
-        return [f"CREATE TABLE {name} AS TABLE ids_{of}", f"CREATE UNIQUE INDEX ON {name} (id)"]
+        return f"TABLE ids_{of}{size}"
     if kind == "planned":
-        return [f"""CREATE TABLE {name} AS
+        return f"""
             WITH ids AS MATERIALIZED (SELECT id, row_number() OVER () AS n, floor(2000 * power(random(), 3)) + 1 AS common FROM ids_{of})
-            SELECT a.id, b.id AS skewed FROM ids AS a JOIN ids AS b ON b.n = a.common""",
-                f"CREATE INDEX ON {name} (id)", f"CREATE INDEX ON {name} (skewed)"]
+            SELECT a.id, b.id AS skewed FROM ids AS a JOIN ids AS b ON b.n = a.common"""
     symbols, distance = SPREAD[of]
     if kind == "spread":
         # 32 hexadecimal digits make a uuid, of which the id is made; for 8 bytes, a number is enough.
         uuid = f"(lpad(to_hex(n * {distance}), 16, '0') || left(md5(n::text), 16))::uuid"
         id = of_uuid(of, types).replace(NUMBER, f"(n * {distance})")
-        return [f"CREATE TABLE {name} AS SELECT {id} AS id FROM (SELECT n, {uuid} AS u FROM generate_series(1, {rows}::bigint) AS n) AS s",
-                f"CREATE UNIQUE INDEX ON {name} (id)"]
+        return f"SELECT {id} AS id FROM (SELECT n, {uuid} AS u FROM generate_series(1, {rows}::bigint) AS n) AS s"
     times = ", min(id)::timestamptz AS since, max(id)::timestamptz + interval '1 ms' AS until" if types[of]["time"] else ""
-    return [f"CREATE TABLE {name} AS SELECT left(id::text, {symbols}) AS prefix, min(id) AS first, max(id) AS last{times}"
-            f" FROM spread_{of} GROUP BY 1 HAVING count(*) = 100 ORDER BY random() LIMIT 16"]
+    return (f"SELECT left(id::text, {symbols}) AS prefix, min(id) AS first, max(id) AS last{times}"
+            f" FROM spread_{of}{size} GROUP BY 1 HAVING count(*) = 100 ORDER BY random() LIMIT 16")

@@ -2,59 +2,61 @@
 
 A workload is a dict:
   what      a sentence for the report
-  variants  in the order of a pass: see statement() and pgbench()
+  variants  in the order of a pass: see statement(), query() and pgbench()
   against   what the report says each variant is compared with: the variant of this name,
             unless a variant names another one as its baseline
+  control   two variants that do the same work; none where nothing varies
   goals     see at_most()
-  rows      of a statement; the report then also shows the time of one
-  passes    how many passes for one of --passes: more where a pass is short (1)
   setup     statements before the first pass
   teardown  statements after the last
   once      true where one pass is enough, because what counts does not vary
-  remark    a paragraph for the report, or a function that makes it of the median times
+  remark    a paragraph for the report, or a function that makes it of the processor times for a row
 
 Types and generators come from the catalogs (see measure.py): a new one is measured as soon as
-it is installed; for searches by prefix and time, tables.py needs a line. Goals compare a type with the server's type of its size, 8 or 16 bytes; longer
-types are compared with uuid and have higher limits.
+it is installed; for searches by prefix and time, tables.py needs a line. Goals compare a type with
+the server's type of its size, 8 or 16 bytes, longer types with uuid.
 """
 
 import re
 
 from tables import SPREAD
 
-METRICS = ["per second", "half within", "99 % within", "WAL", "index", "heap", "primary key"]
 COLLIDING = {"gen_xid"}  # at the rate of a bulk insert
 PACED = {"gen_uid11_snowish", "gen_uid11_ts_seq_rand"}  # by the clock, so the time of a call says little
-CODECS = {"ulid": 2.5, "euid": 2.5, "typeid": 2.5, "uid11": 3, "base62id": 3}  # goals, for codecs.cpp
+CODECS = {"ulid": 2.5, "euid": 2.5, "typeid": 2.5, "uid11": 3, "base62id": 3, "ksuid": 3}  # goals, for codecs.cpp
 CLIENTS = 2, 16
+GROWING = {"uuid": "gen_random_uuid()", "ulid": "gen_ulid_monotonic()", "xid": "gen_xid_monotonic()",
+           "typeid": "gen_typeid_monotonic('user')", "ksuid": "gen_ksuid_monotonic()"}
+TEXTS = ["text"]  # ids that are kept as text, of tables.py: in searches, sorts and plans
+# How 100 rows are searched, with the first and the last of them, their common prefix, and the times that enclose them.
+SEARCHES = {"between": "id BETWEEN :first AND :last", "prefix": "id ^@ :prefix", "period": "id <@ tstzrange(:since, :until)"}
 
 
-def statement(name, sql, **more):
-    """A variant: the statement that is timed. more:
+def statement(name, sql, rows, **more):
+    """A variant: the statement that is timed, and of how many rows it is. more:
     before, after  lists of statements that are not timed
-    growth         {label: SQL of a number of bytes}; its growth per row is shown
+    growth         {label: SQL of a number of bytes}; its growth for a row is shown
     state          {label: SQL of a number, as it is afterwards}
     plan           what EXPLAIN must show, a pattern
+    buffers_of     of how many rows EXPLAIN counts buffers; none by default
     baseline       see above"""
-    return {"name": name, "sql": sql, **more}
+    return {"name": name, "sql": sql, "rows": rows, **more}
 
 
-def pgbench(name, query, clients, transactions, **more):
-    """A variant: a statement that pgbench -M prepared runs in transactions of its own. more:
-    keys, finds  :NAME in the statement is a parameter, with the values of column NAME in the 16
-                 rows of the query keys; each execution must find so many rows on an index
-    mode         plan_cache_mode
-    pipeline     true to send the 16 statements at once, so that client and server do not wait
-                 for each other"""
-    return {"name": name, "query": query, "clients": clients, "transactions": transactions, **more}
+def query(name, sql, keys, finds, rows, **more):
+    """A variant: a query that is prepared once and executed so many times, all in one message to the server: the
+    client takes no part. :NAME in it is a parameter, with the values of column NAME in the rows of
+    the query keys; each execution must find so many rows on an index. more: as above, and
+    mode  plan_cache_mode"""
+    return {"name": name, "query": sql, "keys": keys, "finds": finds, "rows": rows, "mode": "auto", **more}
 
 
-def query(name, sql, n, **more):
-    """A variant: such a statement in a pipeline, for the time that the server needs."""
-    return pgbench(name, sql, 1, max(1, n // 2000), **{"mode": "auto", "pipeline": True, **more})
+def pgbench(name, sql, clients, rows, **more):
+    """A variant: a statement, or such a query, that clients of pgbench run, in transactions of their own, so many times in all."""
+    return {"name": name, "query": sql, "clients": clients, "rows": rows, "mode": "auto", **more}
 
 
-def at_most(limit, subjects, baseline, relation="at most", of="time", less=0):
+def at_most(limit, subjects, baseline, relation="at most", of="cpu", less=0):
     """Goals: each subject takes at most limit times what the baseline takes, or is at least limit
     times as fast. of: the metric; less: a number that is taken from the baseline."""
     return [{"subject": subject, "baseline": baseline, "relation": relation, "limit": limit, "of": of, "less": less}
@@ -75,12 +77,13 @@ def fill(what, **words):
 
 
 def generators(catalog):
-    """What makes ids: its name, the type of the ids, and the call."""
+    """What makes ids: its name, the type of the ids, and the call. The last one is the control."""
     others = [("gen_random_uuid", "uuid"), *[("uuidv7", "uuid")] * (catalog["major"] >= 18)]
     return [*({"name": name, "type": type, "call": f"{name}()"} for name, type in others),
             {"name": "nextval", "type": "bigint", "call": "nextval('numbers')"},
             {"name": "text of gen_typeid", "type": "text", "call": "gen_typeid('user')::text"},
-            *catalog["generators"]]
+            *catalog["generators"],
+            {"name": "gen_random_uuid again", "type": "uuid", "call": "gen_random_uuid()"}]
 
 
 def contestants(catalog):
@@ -102,21 +105,24 @@ def contestants(catalog):
 def workloads(n, catalog):
     """All, by name, for n rows, on the server with this catalog."""
     types = catalog["types"]
-    sql_names = {name: of["sql"] for name, of in types.items()}
+    sql_names = {"uuid_again": "uuid", **{name: of["sql"] for name, of in types.items()}}
     eight, sixteen = ([name for name, of in types.items() if of["size"] == size] for size in (8, 16))
     fixed = sixteen + eight
     longer = [name for name in types if name not in fixed]
-    with_both = ["uuid", "bigint", *types]
+    with_both = ["uuid", "uuid_again", "bigint", *types]
     makers = generators(catalog)
     keepers = [maker for maker in makers if maker["name"] not in COLLIDING]
     collides = "`gen_xid` is not here, because its 22 random bits [collide](generation.md#collisions) at such a rate."
 
-    def each(kinds, name, sql, **more):
+    def each(kinds, name, sql, rows=n, **more):
         """A variant for each type: {t} in it is the type, {type} the same as SQL has it."""
-        return [fill(statement(name, sql, **more), t=kind, type=sql_names.get(kind, kind)) for kind in kinds]
+        return [fill(statement(name, sql, rows, **more), t=kind, type=sql_names.get(kind, kind)) for kind in kinds]
 
-    def of_types(what, sql, goals, passes=1, kinds=with_both, **more):
-        return {"what": what, "rows": n, "passes": passes, "variants": each(kinds, "{t}", sql, **more), "against": "uuid", "goals": goals}
+    def of_types(what, sql, goals, kinds=with_both, **more):
+        return {"what": what, "variants": each(kinds, "{t}", sql, **more), "against": "uuid", "control": ["uuid", "uuid_again"], "goals": goals}
+
+    def like_server(fixed_limit, longer_limit, *more):
+        return [*at_most(fixed_limit, sixteen, "uuid"), *at_most(fixed_limit, eight, "bigint"), *at_most(longer_limit, [*longer, *more], "uuid")]
 
     # What makes ids.
     def create(maker):
@@ -133,70 +139,78 @@ def workloads(n, catalog):
         return {"growth": {"WAL": "pg_current_wal_insert_lsn() - '0/0'"},
                 "state": {"index": f"pg_relation_size('{filled(maker)}_pkey')::float / (SELECT count(*) FROM {filled(maker)})"}}
 
-    new, single = n // 4, n // 50
+    def clients_of(name, sql, rows, baseline, **more):
+        return [pgbench(f"{name}, {clients}", sql, clients, rows, baseline=f"{baseline}, {clients}", **more) for clients in CLIENTS]
+
     ours = [maker for maker in catalog["generators"] if maker["name"] not in PACED]
     sizes = {"uuid": 16, **{of["sql"]: of["size"] for of in types.values()}}
-    floor = {8: "constant_bigint", -1: "constant_bytea"}
+    floor = {8: "clock_bigint", -1: "clock_bytea"}
     generate = {
         "what": f"`SELECT count(GENERATOR) FROM generate_series(1, {n:,})`, the whole query. The first four are C functions"
-        " that show what any function costs: *constant* ones return the same value at each call, `clock_bigint` also calls"
-        " clock_gettime(), and `allocated_uuid` allocates its 16 bytes, as a function must that returns another value each"
-        " time. Goals compare generators of 8 bytes with `constant_bigint`, typeids with `constant_bytea`, which allocates"
-        " nothing, and the others with `allocated_uuid`.",
-        "rows": n,
-        "passes": 2,
+        " that show what any function costs: `constant_bigint` returns the same value at each call, the *clock* ones read the"
+        " clock, and `clock_uuid` and `clock_bytea` allocate their 16 and 25 bytes too. Goals compare generators of 8 bytes with"
+        " `clock_bigint`, typeids with `clock_bytea`, and the others with `clock_uuid`.",
         "setup": ["CREATE SEQUENCE numbers"],
         "teardown": ["DROP SEQUENCE numbers"],
-        "variants": [statement(name, f"SELECT count({call}) FROM generate_series(1, {n})") for name, call in (
-            *((name, f"{name}()") for name in ("constant_bigint", "clock_bigint", "constant_bytea", "allocated_uuid")),
-            *((maker["name"], maker["call"]) for maker in makers))],
+        "variants": [statement(name, f"SELECT count({call}) FROM generate_series(1, {n})", n) for name, call in (
+            *((name, f"{name.split(' ')[0]}()") for name in ("constant_bigint", "clock_bigint", "clock_bytea", "clock_uuid", "clock_uuid again")),
+            *((maker["name"], maker["call"]) for maker in makers[:-1]))],
         "against": "gen_random_uuid",
+        "control": ["clock_uuid", "clock_uuid again"],
         "goals": [
-            *(goal for maker in ours
-              for goal in at_most(1.25, [maker["name"]], floor.get(sizes[maker["type"]], "allocated_uuid"))),
+            *(goal for maker in ours for goal in at_most(1.15, [maker["name"]], floor.get(sizes[maker["type"]], "clock_uuid"))),
             *at_least(5, [maker["name"] for maker in ours], "gen_random_uuid"),
         ],
-        "remark": lambda median: f"The clock took {(median['clock_bigint'] - median['constant_bigint']) / n * 1e9:.0f} ns a call,"
-        " which is part of the time of each generator but `gen_uid11`: the difference of `clock_bigint` and"
-        " `constant_bigint`. `gen_uid11_snowish` and `gen_uid11_ts_seq_rand` have 4,096 ids a millisecond and may run a second"
-        " ahead of the clock: in the long run an id takes at least 244 ns.",
+        "remark": lambda cpu: f"The clock took {(cpu['clock_bigint'] - cpu['constant_bigint']) * 1e9:.0f} ns a call, the difference of"
+        " `clock_bigint` and `constant_bigint`. `gen_uid11_snowish` and `gen_uid11_ts_seq_rand` have 4,096 ids a millisecond and may run"
+        " a second ahead of the clock: in the long run an id takes at least 244 ns.",
     }
+    old, new = n // 2, n // 8
     insert = {
-        "what": f"One `INSERT` of {new:,} rows into a table of {n:,}, an id and a number, that grows from pass to pass. Its"
-        " primary key is filled by a default. A checkpoint before each, as after one in production: whole pages go into the"
-        " WAL when they are changed for the first time. *WAL* and *index* are bytes for a row.",
-        "rows": new,
-        "setup": ["CREATE SEQUENCE numbers", *(sql for maker in keepers for sql in (
-            create(maker), fills(maker, n), f"VACUUM (ANALYZE, FREEZE) {filled(maker)}"))],
+        "what": f"One `INSERT` of {new:,} rows into a table of {old:,}, an id and a number. Its primary key is filled by a default. A"
+        " checkpoint before each, as after one in production: whole pages go into the WAL when they are changed for the first time."
+        " *WAL* and *index* are bytes for a row.",
+        "setup": ["CREATE SEQUENCE numbers", *map(create, keepers)],
         "teardown": [*(f"DROP TABLE {filled(maker)}" for maker in keepers), "DROP SEQUENCE numbers"],
-        "variants": [statement(maker["name"], fills(maker, new), before=["CHECKPOINT"], **measured(maker)) for maker in keepers],
+        "variants": [statement(maker["name"], fills(maker, new), new, **measured(maker),
+                               before=[f"TRUNCATE {filled(maker)}", fills(maker, old), f"VACUUM (FREEZE) {filled(maker)}", "CHECKPOINT"])
+                     for maker in keepers],
         "against": "gen_random_uuid",
+        "control": ["gen_random_uuid", "gen_random_uuid again"],
         "remark": collides,
     }
+    single = n // 50
     insert_clients = {
         "what": f"Such a table, empty at first, filled by 2 and by 16 clients of pgbench on the same machine, which insert"
         f" {single:,} single rows, each in a transaction of its own.",
-        "passes": 0.6,
         "setup": ["CREATE SEQUENCE numbers"],
         "teardown": ["DROP SEQUENCE numbers"],
-        "variants": [
-            pgbench(f"{maker['name']}, {clients}", f"INSERT INTO {filled(maker)} (n) VALUES (1)", clients, max(1, single // clients),
-                    before=[create(maker), "CHECKPOINT"], after=[f"DROP TABLE {filled(maker)}"],
-                    baseline=f"gen_random_uuid, {clients}", **measured(maker))
-            for maker in keepers for clients in CLIENTS],
+        "variants": [variant for maker in keepers for variant in clients_of(
+            maker["name"], f"INSERT INTO {filled(maker)} (n) VALUES (1)", single, "gen_random_uuid",
+            before=[create(maker), "CHECKPOINT"], after=[f"DROP TABLE {filled(maker)}"], **measured(maker))],
         "against": "gen_random_uuid",
+        "control": ["gen_random_uuid, 2", "gen_random_uuid again, 2"],
         "remark": collides,
+    }
+    generate_clients = {
+        "what": "`SELECT count(GENERATOR) FROM generate_series(1, 10000)` by 1 and by 2 clients. On two processors, 2 clients make"
+        " twice as many as 1 if they do not wait for each other.",
+        "variants": [pgbench(f"{name}, {clients}", f"SELECT count({call}) FROM generate_series(1, 10000) AS n", clients, max(8, n // 10_000),
+                             baseline=f"{name}, 1")
+                     for name, call in (("no generator", "n"), ("no generator again", "n"),
+                                        *((maker["name"], maker["call"]) for maker in catalog["generators"]))
+                     for clients in (1, 2)],
+        "against": "1 client",
+        "control": ["no generator, 2", "no generator again, 2"],
     }
 
     # What ids take, and their texts.
     size = {
-        "what": f"Bytes per row of a table with nothing but its primary key, after {new:,} ids were inserted in ascending"
-        " order, as they come if they carry the time. *text* is the text of the typeid, *pair* a composite type of text and"
-        " uuid.",
-        "rows": new,
+        "what": f"Bytes for a row of a table with nothing but its primary key, after {new:,} ids were inserted in ascending"
+        " order, as they come if they carry the time. *text* is the text of the typeid, *pair* a composite type of text and uuid.",
         "once": True,
-        "variants": each(["uuid", "bigint", "text", "pair", *types], "{t}",
-                         f"INSERT INTO sized SELECT id FROM (SELECT id FROM ids_{{t}} LIMIT {new}) AS s ORDER BY id",
+        "variants": each(["uuid", "bigint", *TEXTS, "pair", *types], "{t}",
+                         f"INSERT INTO sized SELECT id FROM (SELECT id FROM ids_{{t}} LIMIT {new}) AS s ORDER BY id", rows=new,
                          growth={"heap": "pg_relation_size('sized')", "primary key": "pg_relation_size('sized_pkey')"},
                          before=["CREATE TABLE sized (id {type} PRIMARY KEY)"], after=["DROP TABLE sized"]),
         "against": "uuid",
@@ -205,138 +219,148 @@ def workloads(n, catalog):
     base62 = {
         "what": f"{n:,} uuids to Base62id texts and back (`u::base62id::text`, `t::base62id::uuid`), the whole query, against"
         " uuid's own text and against inserting base62ids into a logged table with a primary key.",
-        "rows": n,
         "setup": ["CREATE TABLE inserted (id base62id PRIMARY KEY)"],
         "teardown": ["DROP TABLE inserted"],
         "variants": [
-            statement("uuid out", "SELECT count(id::text) FROM ids_uuid", baseline="uuid out"),
-            statement("base62id out", "SELECT count(id::base62id::text) FROM ids_uuid", baseline="uuid out"),
-            statement("uuid in", "SELECT count(t::uuid) FROM texts_uuid", baseline="uuid in"),
-            statement("base62id in", "SELECT count(t::base62id::uuid) FROM texts_base62id", baseline="uuid in"),
-            statement("insert", "INSERT INTO inserted SELECT id FROM ids_base62id", before=["TRUNCATE inserted", "CHECKPOINT"],
+            *each(["uuid", "uuid_again"], "{t} out", "SELECT count(id::text) FROM ids_{t}", baseline="uuid out"),
+            statement("base62id out", "SELECT count(id::base62id::text) FROM ids_uuid", n, baseline="uuid out"),
+            statement("uuid in", "SELECT count(t::uuid) FROM texts_uuid", n, baseline="uuid in"),
+            statement("base62id in", "SELECT count(t::base62id::uuid) FROM texts_base62id", n, baseline="uuid in"),
+            statement("insert", "INSERT INTO inserted SELECT id FROM ids_base62id", n, before=["TRUNCATE inserted", "CHECKPOINT"],
                       baseline=None),
         ],
         "against": "uuid",
+        "control": ["uuid out", "uuid_again out"],
         "goals": [*at_most(1, ["base62id out"], "uuid out"), *at_most(1, ["base62id in"], "uuid in"),
                   *at_least(20, ["base62id out"], "insert")],
     }
 
-    def copy(format, passes):
+    def copy(format):
         file = f"'{{files}}/{{t}}' (FORMAT {format})"
-        with_uuid = ["uuid", *types]
+        with_uuid = ["uuid", "uuid_again", *types]
         return {
             "what": f"`COPY` of {n:,} rows to a file of the server (*out*), and from it into an empty table without an index"
             f" (*in*); `FORMAT {format}`.",
-            "rows": n,
-            "passes": passes,
             "setup": [f"CREATE TABLE copied_{name} (id {sql_names.get(name, name)})" for name in with_uuid],
             "teardown": [f"DROP TABLE copied_{name}" for name in with_uuid],
             "variants": [*each(with_uuid, "{t} out", f"COPY ids_{{t}} TO {file}", baseline="uuid out"),
                          *each(with_uuid, "{t} in", f"COPY copied_{{t}} FROM {file}", before=["TRUNCATE copied_{t}"],
                                baseline="uuid in")],
             "against": "uuid",
-            "goals": [goal for way in ("out", "in") for limit, names in ((1.05, fixed), (1.15, longer))
+            "control": ["uuid in", "uuid_again in"],
+            "goals": [goal for way in ("out", "in") for limit, names in ((1, fixed), (1.05, longer))
                       for goal in at_most(limit, [f"{name} {way}" for name in names], f"uuid {way}")],
         }
 
     # How ids are sorted, hashed and found.
-    def like_server(limit, limit_of_longer, *more):
-        return [*at_most(limit, sixteen, "uuid"), *at_most(limit, eight, "bigint"), *at_most(limit_of_longer, [*longer, *more], "uuid")]
-
     def sorts(what, sql, **more):
         return of_types(f"{what} {n:,} shuffled ids: *typeid* are ids of one entity type, *mixed* of ten; *text* and *mixed_text* are"
                         " their texts, under a linguistic collation.", sql,
-                        [*like_server(1.05, 1.3, "mixed"), *at_most(0.3, ["typeid"], "text"), *at_most(0.3, ["mixed"], "mixed_text")],
-                        kinds=[*with_both, "mixed", "text", "mixed_text"], **more)
+                        [*like_server(1, 1.05, "mixed"), *at_most(0.3, ["typeid"], "text"), *at_most(0.3, ["mixed"], "mixed_text")],
+                        kinds=[*with_both, "mixed", "mixed_text", *TEXTS], **more)
 
-    def lookup(variant, name, kind, *how, **more):
-        return variant(name, f"SELECT id FROM keyed_{kind} WHERE id = :k", *how, finds=1,
-                       keys=f"SELECT id AS k FROM keyed_{kind} ORDER BY random() LIMIT 16", **more)
+    def lookup(table):
+        return {"sql": f"SELECT id FROM {table} WHERE id = :k", "finds": 1, "keys": f"SELECT id AS k FROM {table} ORDER BY random() LIMIT 16"}
+
+    def search(name, way, size=""):
+        return {"sql": f"SELECT id FROM spread_{name}{size} WHERE {SEARCHES[way]}", "finds": 100,
+                "keys": f"SELECT * FROM groups_{name.removesuffix('_again')}{size}"}
+
+    def ways(name):
+        return [way for way in SEARCHES if way != "period" or types[name]["time"]]
 
     def ranges(mode):
-        searched = [name for name in types if name in SPREAD]
-        timed = [name for name in searched if types[name]["time"]]
-        ways = {"between": "id BETWEEN :first AND :last", "prefix": "id ^@ :prefix", "period": "id <@ tstzrange(:since, :until)"}
-        pairs = [*((name, way) for name in searched for way in ("between", "prefix")), *((name, "period") for name in timed)]
+        pairs = [(name, way) for name in types if name in SPREAD for way in ways(name)]
+        control = [pairs[0], (f"{pairs[0][0]}_again", pairs[0][1])] if pairs else []
         return {
             "what": f"100 of {n:,} rows by their first and last id (*between*), by prefix (`^@`) and by time (*period*, `<@`),"
-            f" by such pipelines with `plan_cache_mode = force_{mode}_plan`; the time of a query.",
-            "passes": 2,
-            "variants": [query(f"{name} {way}", f"SELECT id FROM spread_{name} WHERE {ways[way]}", n, finds=100,
-                               keys=f"SELECT * FROM groups_{name}", mode=f"force_{mode}_plan", baseline=f"{name} between")
-                         for name, way in pairs],
+            f" with `plan_cache_mode = force_{mode}_plan`; a prepared query that is executed again and again.",
+            "variants": [query(f"{name} {way}", **search(name, way), rows=max(16, n // 200), mode=f"force_{mode}_plan",
+                               baseline=f"{name.removesuffix('_again')} between") for name, way in [*control[1:], *pairs]],
             "against": "between",
-            "goals": [goal for name, way in sorted(pairs, key=lambda pair: pair[1] == "period") if way != "between"
-                      for goal in at_most(1.05, [f"{name} {way}"], f"{name} between")],
+            "control": [" ".join(pair) for pair in control],
+            "goals": [goal for name, way in pairs if way != "between" for goal in at_most(1.05, [f"{name} {way}"], f"{name} between")],
         }
 
     def plans(column, what):
         joins = "".join(f" JOIN planned_{{t}} AS {alias} USING ({column})" for alias in "bcde")
+        times = max(1, n // 5000)
+        return of_types(f"To plan a self-join of five tables of {n:,} rows on {what}.",
+                        "; ".join([f"EXPLAIN SELECT FROM planned_{{t}} AS a{joins}"] * times), [], rows=times,
+                        kinds=[*with_both, "snowish", *TEXTS])
+
+    def growth():
+        sizes = [size for size in (n // 100, n // 10, n, n * 10) if size >= 1000]
+        variants = []
+
+        for size in sizes if types else ():
+            for name, make in GROWING.items():
+                table, added = f"{'spread' if name in SPREAD else 'keyed'}_{name}_{size}", size // 100
+                shown = {"state": {"height": f"(SELECT level + 1 FROM bt_metap('{table}_id_idx'))"}, "buffers_of": 1}
+                searches = [way for way in ways(name) if way != "between"] if name in SPREAD else []
+                variants += [
+                    query(f"{name} lookup, {size:,}", **lookup(table), rows=1600, **shown),
+                    *(query(f"{name} {way}, {size:,}", **search(name, way, f"_{size}"), rows=160, **shown) for way in searches),
+                    statement(f"{name} insert, {size:,}", f"INSERT INTO {table} SELECT {make} FROM generate_series(1, {added})", added,
+                              **{**shown, "buffers_of": added})]
+        first = f"keyed_uuid_again_{sizes[0]}"
+        variants.append(query(f"uuid_again lookup, {sizes[0]:,}", **lookup(first), rows=1600))
         return {
-            "what": f"To plan a self-join of five tables of {n:,} rows on {what}, by such pipelines.",
-            "passes": 2,
-            "variants": [query(kind, fill(f"EXPLAIN SELECT FROM planned_{{t}} AS a{joins}", t=kind), n)
-                         for kind in (*with_both, "snowish", "text")],
-            "against": "uuid",
+            "what": f"Lookups, searches for 100 rows, and inserts of a hundredth of the rows, in tables of {', '.join(f'{size:,}' for size in sizes)}"
+            " rows with a unique index. *buffers* are the pages that a query reads, or inserting a row; *height* is that of the index.",
+            "variants": variants,
+            "against": None,
+            "control": [f"{name} lookup, {sizes[0]:,}" for name in ("uuid", "uuid_again")],
         }
 
     return {
         "generate": generate,
-        "generate_clients": {
-            "what": "`SELECT count(GENERATOR) FROM generate_series(1, 10000)` by 1 and by 2 clients. Times are those of a statement:"
-            " with 2 clients half of the time with 1, if they do not wait for each other.",
-            "variants": [pgbench(f"{name}, {clients}", f"SELECT count({call}) FROM generate_series(1, 10000) AS n", clients,
-                                 max(2, n // 10_000), baseline=f"{name}, 1")
-                         for name, call in (("no generator", "n"), *((maker["name"], maker["call"]) for maker in catalog["generators"]))
-                         for clients in (1, 2)],
-            "against": "1 client",
-        },
+        "generate_clients": generate_clients,
         "insert": insert,
         "insert_clients": insert_clients,
         "size": size,
         "output": of_types(f"`SELECT count(id::text)` of {n:,} stored rows, the whole query.", "SELECT count(id::text) FROM ids_{t}",
-                           [*at_most(0.65, fixed, "uuid"), *at_most(0.75, longer, "uuid"), *at_most(1.15, fixed, "bigint")], passes=3),
+                           [*at_most(0.65, fixed, "uuid"), *at_most(0.75, longer, "uuid"), *at_most(1.15, fixed, "bigint")]),
         "input": of_types(f"`SELECT count(t::TYPE)` of {n:,} stored texts, the whole query.", "SELECT count(t::{type}) FROM texts_{t}",
-                          [*at_most(0.35, types, "uuid"), *at_most(1.25, types, "bigint")], passes=3),
+                          [*at_most(0.35, types, "uuid"), *at_most(1.25, types, "bigint")]),
         "lookup": {
-            "what": f"`WHERE id = $1` in {n:,} rows with a unique index, by `pgbench -M prepared` in pipelines of 16, so that"
-            " client and server do not wait for each other; the time of a query.",
-            "passes": 3,
-            "variants": [lookup(query, kind, kind, n) for kind in (*with_both, "text")],
+            "what": f"`WHERE id = $1` in {n:,} rows with a unique index; a prepared query that is executed again and again.",
+            "variants": [query(kind, **lookup(f"keyed_{kind}"), rows=max(16, n // 20)) for kind in (*with_both, *TEXTS)],
             "against": "uuid",
-            "goals": at_most(1.05, types, "uuid"),
+            "control": ["uuid", "uuid_again"],
+            "goals": like_server(1, 1.05),
         },
         "lookup_clients": {
             "what": "The same lookups one at a time, by 2 and by 16 clients on the same machine.",
-            "variants": [lookup(pgbench, f"{kind}, {clients}", kind, clients, max(1, single // clients), mode="auto",
-                                baseline=f"uuid, {clients}")
-                         for kind in dict.fromkeys(one["type"] for one in contestants(catalog) if one["chart"])
-                         for clients in CLIENTS],
+            "variants": [variant for kind in dict.fromkeys(["uuid", "uuid_again", *(one["type"] for one in contestants(catalog) if one["chart"])])
+                         for variant in clients_of(kind, **lookup(f"keyed_{kind}"), rows=single, baseline="uuid")],
             "against": "uuid",
+            "control": ["uuid, 2", "uuid_again, 2"],
         },
         "range_custom": ranges("custom"),
         "range_generic": ranges("generic"),
+        "growth": growth(),
         "index": sorts("`CREATE UNIQUE INDEX` on", "CREATE UNIQUE INDEX i ON ids_{t} (id)", after=["DROP INDEX i"]),
         "order": sorts("`ORDER BY id` of", f"SELECT id FROM ids_{{t}} ORDER BY id OFFSET {n} - 1", plan="Sort"),
         "join": of_types(f"A hash join of {n:,} ids with themselves.",
-                         "SELECT count(*) FROM ids_{t} AS a JOIN ids_{t} AS b USING (id)", like_server(1.1, 1.4), plan="Hash Join"),
+                         "SELECT count(*) FROM ids_{t} AS a JOIN ids_{t} AS b USING (id)", like_server(1, 1.05), plan="Hash Join"),
         "distinct": of_types(f"`count(DISTINCT id)` of {n:,} ids, which the server sorts.",
-                             "SELECT count(DISTINCT id) FROM ids_{t}", like_server(1.1, 1.4)),
+                             "SELECT count(DISTINCT id) FROM ids_{t}", like_server(1, 1.05)),
         "group": of_types(f"`GROUP BY id` of {n:,} ids, all different, by a hash table.",
-                          "SELECT count(*) FROM (SELECT id FROM ids_{t} GROUP BY id) AS s", like_server(1.1, 1.4), plan="HashAggregate"),
+                          "SELECT count(*) FROM (SELECT id FROM ids_{t} GROUP BY id) AS s", like_server(1, 1.05), plan="HashAggregate"),
         "plan": plans("id", "a unique column"),
         "plan_skewed": plans("skewed", "a column with common values"),
-        "analyze": of_types(f"`ANALYZE` of a column of {n:,} ids.", "ANALYZE planned_{t} (id)", [], kinds=[*with_both, "snowish", "text"]),
-        "copy_text": copy("text", 1),
-        "copy_binary": copy("binary", 2),
+        "analyze": of_types(f"`ANALYZE` of a column of {n:,} ids.", "ANALYZE planned_{t} (id)", [], kinds=[*with_both, "snowish", *TEXTS]),
+        "copy_text": copy("text"),
+        "copy_binary": copy("binary"),
         "base62": base62,
         "codecs": {
             "what": "A call of the C++ function that parses or formats, without a server, against a loop over the symbols in"
-            " the same binary (`bench/codecs.cpp`); processor time.",
-            "passes": 3,
-            "variants": [{"name": f"{name} {way}, {by}", "baseline": f"{name} {way}, loop"}
-                         for name in CODECS for way in ("parse", "format") for by in ("ours", "loop")],
+            " the same binary (`bench/codecs.cpp`).",
+            "variants": [{"name": f"{name} {way}, {by}", "program": f"{name} {way}, {by.removesuffix(' again')}", "baseline": f"{name} {way}, loop"}
+                         for name in CODECS for way in ("parse", "format") for by in ("ours", "loop", *["ours again"] * (name == "ulid"))],
             "against": "loop",
+            "control": ["ulid parse, ours", "ulid parse, ours again"],
             "goals": [goal for name, limit in CODECS.items() for way in ("parse", "format")
                       for goal in at_least(limit, [f"{name} {way}, ours"], f"{name} {way}, loop")],
             "remark": "Half of the time of typeid format is a call of memcpy() for the prefix, which the loop makes too.",

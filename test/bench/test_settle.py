@@ -1,0 +1,98 @@
+"""What bench/settle.py concludes from made-up values of passes."""
+
+import sys
+import unittest
+from itertools import count
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parents[2] / "bench"))
+from settle import LEAST_PASSES, conclude, judge, least, passes
+
+
+class Settle(unittest.TestCase):
+    def test_the_least_time_counts_if_every_other_pass_agrees(self):
+        for values, expected, why in (
+            ([1, 1.05], 1, "within 5 %"),
+            ([1, 1.06], None, "beyond"),
+            ([9, 1, 1.04, 9], 1, "the least of the even and of the odd passes"),
+            ([1, 9, 1, 9], None, "an odd one is always slow"),
+            ([1], None, "a single pass proves nothing"),
+        ):
+            with self.subTest(why):
+                self.assertEqual(least(values), expected)
+
+    def conclude(self, again):
+        values = {"uuid": {"cpu": [2, 2], "time": [4, 3.9], "bytes": [5, 7, 6]}, "uuid_again": {"cpu": again, "time": [4, 4], "bytes": [6]},
+                  "ulid": {"cpu": [1, 1], "time": [9, 1], "bytes": [8]}}
+        return conclude(values, ["uuid", "uuid_again"], dict.fromkeys(values, "uuid"))
+
+    def test_figures_and_control(self):
+        figures, factors = self.conclude([2.1, 2.2])
+        self.assertEqual(figures["ulid"], {"cpu": 1, "time": None, "bytes": 8})
+        self.assertEqual(figures["uuid"], {"cpu": 2, "time": 3.9, "bytes": 6}, "of what does not vary, the median")
+        self.assertAlmostEqual(factors["cpu"], 1.05)
+        self.assertEqual(factors.keys(), {"cpu", "time"})
+
+    def test_nothing_is_settled_unless_the_control_agrees(self):
+        for again in [2.2, 2.2], [1.8, 1.8]:
+            figures, factors = self.conclude(again)
+            self.assertEqual([of["cpu"] for of in figures.values()], [None] * 3)
+            self.assertGreater(factors["cpu"], 1.05, "also if the second one is faster")
+            self.assertEqual(figures["uuid"]["time"], 3.9, "of this metric")
+
+    def test_rates_are_ratios_within_the_passes(self):
+        values = {"uuid": {"per second": [10, 20, 30]}, "again": {"per second": [10, 20, 90]}, "ulid": {"per second": [20, 20, 15]}}
+        figures, factors = conclude(values, ["uuid", "again"], dict.fromkeys(values, "uuid"))
+        self.assertEqual(figures["ulid"]["per second"], [1, 0.5, 2], "the median, the least and the greatest")
+        self.assertEqual(factors, {"per second": 1}, "the control agrees if the median does")
+        values["again"]["per second"] = [8, 16, 24]
+        figures, factors = conclude(values, ["uuid", "again"], dict.fromkeys(values, "uuid"))
+        self.assertEqual((figures["ulid"]["per second"], factors), (None, {"per second": 1.25}))
+
+    def run_passes(self, cpu, most=50, seconds=60):
+        times = {name: iter(cpu(name)) for name in "ab"}
+        order = []
+
+        def run(name):
+            order.append(name)
+            return {"cpu": next(times[name])}
+
+        found = passes(run, ["a", "b"], {"a": "a", "b": "a"}, most, seconds, lambda what: None)
+        self.assertEqual("".join(order), "ab" * found[0], "in turns")
+        return found
+
+    def test_passes_go_on_until_all_is_settled(self):
+        self.assertEqual(self.run_passes(lambda _: [1.0] * 50), (LEAST_PASSES, {"a": {"cpu": 1}, "b": {"cpu": 1}}, {"cpu": 1}))
+        self.assertEqual(self.run_passes(lambda name: [1.0 if name == "a" or n in (8, 11) else 2.0 + n for n in range(50)])[0], 12)
+
+    def test_a_limit_ends_what_does_not_settle(self):
+        for limits, expected in ({"most": 20}, 20), ({"seconds": 0}, LEAST_PASSES), ({"most": 2}, 2):
+            nth, figures, _ = self.run_passes(lambda _: (2.0**n for n in count()), **limits)
+            self.assertEqual((nth, figures["a"]["cpu"]), (expected, None), limits)
+
+
+class Goals(unittest.TestCase):
+    def judged(self, relation, limit, control=1.0, mine=3, **more):
+        found = {"figures": {"new": {"cpu": mine, "bytes": 52}, "old": {"cpu": 4, "bytes": 60}}, "control": {"cpu": control}}
+        return judge({"subject": "new", "baseline": "old", "relation": relation, "limit": limit, "of": "cpu", "less": 0, **more}, found)
+
+    def test_verdicts(self):
+        for arguments, expected, why in (
+            (("at most", 0.75), (0.75, "reached"), "the limit itself is reached"),
+            (("at most", 0.74), (0.75, "missed"), "more"),
+            (("at most", 0.74, 1.02), (0.75, "reached"), "but no more than the control differs"),
+            (("at least", 4 / 3), (4 / 3, "reached"), "at least turns the ratio round"),
+            (("at least", 1.34), (4 / 3, "missed"), "less"),
+            (("at least", 1.34, 1.02), (4 / 3, "reached"), "but no less than the control differs"),
+            (("at most", 9, 1, None), (None, "not settled"), "without a figure there is no verdict"),
+        ):
+            with self.subTest(why):
+                self.assertEqual(self.judged(*arguments), expected)
+
+    def test_another_metric_with_an_offset(self):
+        self.assertEqual(self.judged("at most", 1, 9, of="bytes", less=-8), (52 / 68, "reached"))
+        self.assertEqual(self.judged("at most", 0.76, 9, of="bytes", less=-8), (52 / 68, "missed"), "bytes do not vary, so no control helps")
+
+
+if __name__ == "__main__":
+    unittest.main()
