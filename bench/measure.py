@@ -114,7 +114,7 @@ class Measure:
         self.sql("CREATE EXTENSION sortid", "CREATE EXTENSION pageinspect", "CREATE TYPE pair AS (kind text, id uuid)")
         for function in "constant_bigint", "clock_bigint", "clock_uuid", "clock_bytea":
             self.sql(f"CREATE FUNCTION {function}() RETURNS {function.split('_')[1]} AS '$libdir/constant' LANGUAGE c PARALLEL SAFE")
-        types = {name: {"sql": sql, "size": size, "time": time} for name, sql, size, time in self.sql(TYPES)}
+        types = {name: {"sql": sql, "size": size, "time": has_time} for name, sql, size, has_time in self.sql(TYPES)}
         order = ["uuid", *(of["sql"] for of in types.values())]
         generators = [{"name": name, "type": type, "call": call} for name, type, call in self.sql(GENERATORS)]
         self.catalog = {"major": int(self.sql("SHOW server_version_num")[0][0]) // 10000, "types": types,
@@ -150,11 +150,7 @@ class Measure:
         for name, metrics in found[1].items():
             metrics |= self.counted(variants[name])
         self.tear_down(workload)
-        remark = workload.get("remark")
-        if callable(remark):
-            cpu = {name: metrics["cpu"] for name, metrics in found[1].items()}
-            remark = remark(cpu) if None not in cpu.values() else None
-        return {"what": workload["what"], "against": workload["against"], "control_of": workload.get("control"), "remark": remark,
+        return {"what": workload["what"], "against": workload["against"], "control_of": workload.get("control"), "remark": workload.get("remark"),
                 "goals": workload.get("goals", []), "baselines": baselines, "passes": found[0], "figures": found[1], "control": found[2]}
 
     def set_up(self, workload):
@@ -250,7 +246,7 @@ class Measure:
             Path(self.files, f"script{nth}").write_text(f"{script}\n")
             words += ["-f", Path(self.files, f"script{nth}")]
         done = subprocess.run(["pgbench", "-n", "-M", "prepared", "-c", str(clients), "-j", str(min(clients, 2)),
-                               "-t", str(-(-variant["rows"] // clients)), *words, self.database], capture_output=True, text=True, check=False)
+                               "-t", str(variant["rows"] // clients), *words, self.database], capture_output=True, text=True, check=False)
         if done.returncode:
             raise SystemExit(f"pgbench failed: {done.stdout}{done.stderr}")
         ends = defaultdict(list)

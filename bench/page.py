@@ -180,7 +180,7 @@ def asked(level, server):
     """The tables that answer a reader's questions, under headings of this level. The first server's have
     a text that explains them, and the chart."""
     everyone = server["contestants"]
-    fillers = [{"generator": name} for name in server["workloads"].get("insert", {"figures": {}})["figures"]]
+    fillers = [{"generator": name} for name in server["workloads"].get("insert", {"figures": {}})["figures"] if not name.endswith(" again")]
     clients = (summary(server, [title], [by], everyone, columns) for title, by, columns in (
         ("inserts", "generator", INSERTS_COLUMNS), ("lookups", "type", LOOKUPS_COLUMNS)))
     picture = "![Times and sizes as multiples of those of a random uuid](benchmarks.svg)\n"

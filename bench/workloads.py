@@ -10,7 +10,7 @@ A workload is a dict:
   setup     statements before the first pass
   teardown  statements after the last
   once      true where one pass is enough, because what counts does not vary
-  remark    a paragraph for the report, or a function that makes it of the processor times for a row
+  remark    a paragraph for the report
 
 Types and generators come from the catalogs (see measure.py): a new one is measured as soon as
 it is installed; for searches by prefix and time, tables.py needs a line. Goals compare a type with
@@ -52,7 +52,8 @@ def query(name, sql, keys, finds, rows, **more):
 
 
 def pgbench(name, sql, clients, rows, **more):
-    """A variant: a statement, or such a query, that clients of pgbench run, in transactions of their own, so many times in all."""
+    """A variant: a statement, or such a query, that clients of pgbench run, in transactions of their own, so many
+    times in all: a multiple of the number of clients."""
     return {"name": name, "query": sql, "clients": clients, "rows": rows, "mode": "auto", **more}
 
 
@@ -140,7 +141,8 @@ def workloads(n, catalog):
                 "state": {"index": f"pg_relation_size('{filled(maker)}_pkey')::float / (SELECT count(*) FROM {filled(maker)})"}}
 
     def clients_of(name, sql, rows, baseline, **more):
-        return [pgbench(f"{name}, {clients}", sql, clients, rows, baseline=f"{baseline}, {clients}", **more) for clients in CLIENTS]
+        return [pgbench(f"{name}, {clients}", sql, clients, max(1, rows // clients) * clients, baseline=f"{baseline}, {clients}", **more)
+                for clients in CLIENTS]
 
     ours = [maker for maker in catalog["generators"] if maker["name"] not in PACED]
     sizes = {"uuid": 16, **{of["sql"]: of["size"] for of in types.values()}}
@@ -161,9 +163,9 @@ def workloads(n, catalog):
             *(goal for maker in ours for goal in at_most(1.15, [maker["name"]], floor.get(sizes[maker["type"]], "clock_uuid"))),
             *at_least(5, [maker["name"] for maker in ours], "gen_random_uuid"),
         ],
-        "remark": lambda cpu: f"The clock took {(cpu['clock_bigint'] - cpu['constant_bigint']) * 1e9:.0f} ns a call, the difference of"
-        " `clock_bigint` and `constant_bigint`. `gen_uid11_snowish` and `gen_uid11_ts_seq_rand` have 4,096 ids a millisecond and may run"
-        " a second ahead of the clock: in the long run an id takes at least 244 ns.",
+        "remark": "To read the clock takes the difference of `clock_bigint` and `constant_bigint`. `gen_uid11_snowish` and"
+        " `gen_uid11_ts_seq_rand` have 4,096 ids a millisecond and may run a second ahead of the clock: in the long run an id takes at"
+        " least 244 ns.",
     }
     old, new = n // 2, n // 8
     insert = {
@@ -195,7 +197,7 @@ def workloads(n, catalog):
     generate_clients = {
         "what": "`SELECT count(GENERATOR) FROM generate_series(1, 10000)` by 1 and by 2 clients. On two processors, 2 clients make"
         " twice as many as 1 if they do not wait for each other.",
-        "variants": [pgbench(f"{name}, {clients}", f"SELECT count({call}) FROM generate_series(1, 10000) AS n", clients, max(8, n // 10_000),
+        "variants": [pgbench(f"{name}, {clients}", f"SELECT count({call}) FROM generate_series(1, 10000) AS n", clients, max(4, n // 20_000) * 2,
                              baseline=f"{name}, 1")
                      for name, call in (("no generator", "n"), ("no generator again", "n"),
                                         *((maker["name"], maker["call"]) for maker in catalog["generators"]))
@@ -295,7 +297,7 @@ def workloads(n, catalog):
 
         for size in sizes if types else ():
             for name, make in GROWING.items():
-                table, added = f"{'spread' if name in SPREAD else 'keyed'}_{name}_{size}", size // 100
+                table, added = f"{'spread' if name in SPREAD else 'keyed'}_{name}_{size}", max(10, size // 1000)
                 shown = {"state": {"height": f"(SELECT level + 1 FROM bt_metap('{table}_id_idx'))"}, "buffers_of": 1}
                 searches = [way for way in ways(name) if way != "between"] if name in SPREAD else []
                 variants += [
@@ -306,7 +308,7 @@ def workloads(n, catalog):
         first = f"keyed_uuid_again_{sizes[0]}"
         variants.append(query(f"uuid_again lookup, {sizes[0]:,}", **lookup(first), rows=1600))
         return {
-            "what": f"Lookups, searches for 100 rows, and inserts of a hundredth of the rows, in tables of {', '.join(f'{size:,}' for size in sizes)}"
+            "what": f"Lookups, searches for 100 rows, and inserts of a thousandth of the rows, in tables of {', '.join(f'{size:,}' for size in sizes)}"
             " rows with a unique index. *buffers* are the pages that a query reads, or inserting a row; *height* is that of the index.",
             "variants": variants,
             "against": None,

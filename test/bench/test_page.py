@@ -4,6 +4,7 @@ whole; a page of made-up results of two servers says what these are."""
 import json
 import os
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -95,7 +96,7 @@ class Run(unittest.TestCase):
             kept = {**result["workloads"]["output"], "passes": 77}
             file.write_text(json.dumps([{**result, "to_do": ["input"], "workloads": {"output": kept}}]))
             self.assertIn("an unfinished run", run("output").stderr, "another command does not mix with it")
-            self.assertIn("1 workloads of 2,000 rows, after 1 that are done", run("output", "input").stderr)
+            self.assertIn("To do: 1 of 2 workloads, of 2,000 rows", run("output", "input").stderr)
             result, = json.loads(file.read_text())
             self.assertEqual(result["workloads"]["output"], kept)
             self.assertEqual(result["workloads"]["input"]["figures"].keys(), done["input"]["figures"].keys())
@@ -128,6 +129,22 @@ class Run(unittest.TestCase):
                 alone = {**self.result, "workloads": {name: workload}}
                 self.assertEqual(list(sections(sections(page.document(alone, []), 2)["Details"], 3)), [name])
                 self.assertLessEqual(len(page.bars(alone)), 1)
+
+    @unittest.skipUnless(shutil.which("perf"), "no perf")
+    def test_perf_counts_in_the_backend(self):
+        session = Session(self.enterContext(database()))
+        few, many = (session.counted(f"SELECT count(*) FROM generate_series(1, {n})", "task-clock:u") for n in (10, 1_000_000))
+        self.assertGreater(many, 10 * few)
+        self.assertIsNone(session.counted("SELECT 1", "no-such-event"))
+
+    def test_processor_time_is_that_of_the_backend(self):
+        session = Session(self.enterContext(database()))
+        times = session.times("SELECT pg_sleep(0.3)")
+        self.assertGreater(times["time"], 0.3)
+        self.assertLess(times["cpu"], 0.2, "it slept")
+        times = session.times("SELECT count(*) FROM generate_series(1, 1000000)")
+        self.assertGreater(times["cpu"], 0.01)
+        self.assertLessEqual(times["cpu"], times["time"])
 
     def test_the_chart_has_few_bars(self):
         self.assertIn(len(bars((RUN / "benchmarks.svg").read_text())[0]), range(1, 40))
