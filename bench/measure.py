@@ -39,6 +39,12 @@ WHERE refobjid = (SELECT oid FROM pg_extension WHERE extname = 'sortid') AND pro
 ORDER BY pg_proc.oid"""
 
 
+def progress(what):
+    """Says what is being done, in a line that a terminal rewrites."""
+    if sys.stderr.isatty():
+        print(f"\r\033[K{what}", end="", file=sys.stderr, flush=True)
+
+
 class Session:
     """A connection. A database is a name or a connection string, as for psql."""
 
