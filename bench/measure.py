@@ -181,23 +181,24 @@ class Measure:
             raise SystemExit(f"{explain}: not the plan {pattern}:\n{plan}")
 
     def prepare(self, variant):
-        """Prepares the query of a variant, in its session or for pgbench, and checks that it finds with each key what it should, on
-        an index."""
+        """Prepares the query of a variant, in its session or for pgbench, and checks that it finds with each key
+        what it should, on an index."""
         session, query = self.session(variant["name"]), variant["query"]
         names = list(dict.fromkeys(re.findall(r":(\w+)", query)))
         keys = [[key[name] for name in names] for key, in session.run(f"SELECT to_json(keys) FROM ({variant['keys']}) AS keys")]
         numbered = re.sub(r":(\w+)", lambda name: f"${names.index(name[1]) + 1}", query)
         session.run(f"SET plan_cache_mode = {variant['mode']}", f"PREPARE q AS {numbered}")
         executes = [f"EXECUTE q({', '.join(map(repr, key))})" for key in keys]
-        for execute in executes[:16]:
+        for execute in executes:
             self.check_plan(session, f"EXPLAIN (ANALYZE, COSTS OFF, TIMING OFF, SUMMARY OFF) {execute}",
                             rf"^Index .*\(actual rows={variant['finds']}(\.00)? ")
         if "clients" in variant:  # a script for each key, whose parameters have names of their own
             variant["scripts"] = [re.sub(r":(\w+)", rf":\g<1>{nth}", query) for nth in range(len(keys))]
-            variant["defines"] = [word for nth, key in enumerate(keys) for name, value in zip(names, key) for word in ("-D", f"{name}{nth}={value}")]
+            variant["defines"] = [word for nth, key in enumerate(keys) for name, value in zip(names, key)
+                                  for word in ("-D", f"{name}{nth}={value}")]
         else:
-            variant |= {"sql": "; ".join(executes * -(-variant["rows"] // len(executes))), "explained": executes[0]}
-            variant["rows"] = len(executes) * -(-variant["rows"] // len(executes))
+            repeated = executes * -(-variant["rows"] // len(executes))
+            variant |= {"sql": "; ".join(repeated), "rows": len(repeated), "explained": executes[0]}
 
     def tear_down(self, workload):
         self.sql(*workload.get("teardown", []))
