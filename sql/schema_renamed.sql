@@ -45,7 +45,7 @@ UNION ALL SELECT 'name'::regtype, attname FROM pg_attribute WHERE attrelid = 'he
 UNION ALL SELECT type::regtype, value FROM (VALUES
   ('regclass', 'tools.held'), ('uuid', '00014997-0000-8000-8000-000000000000'), ('text', 'user'), ('text', '1'), ('bigint', '-5'), ('boolean', 't'),
   ('timestamptz', '2026-01-01 00:00+00'), ('anyrange', '[2026-01-01 00:00+00,2026-02-01 00:00+00)'), ('tstzrange', '(,2026-02-01 00:00+00)'),
-  ('bytea', '\x01890a5dac96774bbcce')) AS v(type, value)
+  ('bytea', '\x01890a5dac96774bbcce'), ('uuid', '22d97126-9609-4000-8000-000000000000'), ('typeid', 'user_12v5rjd5g98008000000000000'), ('base62id', 'GdtBGr1js8bfuXEgwRVJmS')) AS v(type, value)
 UNION ALL SELECT 'text'::regtype, sample FROM types
 UNION ALL SELECT DISTINCT 'bytea'::regtype, pg_temp.eval(format('SELECT %L::%s::bytea', sample, type)) FROM types WHERE size > 0;
 INSERT INTO samples SELECT like_text, value FROM samples, unnest('{varchar,bpchar}'::regtype[]) AS like_text WHERE type = 'text'::regtype;

@@ -61,9 +61,9 @@ sub signature {
 		my @valid  = map { $calls->type($_)->{valid} } @types;
 		my $table  = 'calls.rows_' . keys %signatures;
 		my $number = @types ? 200 : 3;
-		# Every other row has values that most functions accept; of two random values one is often bad.
+		# Every other value is one that most functions accept; of two random values one is often bad.
 		my @usual  = map { my $valid = $_; (grep { ($$_{text} // '') =~ /^(user|2026)/ } @$valid)[0] // $$valid[0] } @valid;
-		my $values = join ', ', map { my $o = $_; '(' . join(', ', $o, map { $o % 2 ? $valid[$_][ rand @{ $valid[$_] } ]{n} : $usual[$_]{n} } 0 .. $#types) . ')' } 0 .. $number - 1;
+		my $values = join ', ', map { my $o = $_; '(' . join(', ', $o, map { ($o >> $_) % 2 ? $valid[$_][ rand @{ $valid[$_] } ]{n} : $usual[$_]{n} } 0 .. $#types) . ')' } 0 .. $number - 1;
 		$rows .= "CREATE TABLE $table AS SELECT " . join(', ', 'o', map { "t$_.v AS a$_" } 0 .. $#types)
 			. " FROM (VALUES $values) AS c(" . join(', ', 'o', map { "n$_" } 0 .. $#types) . ')'
 			. join('', map { ' JOIN calls.t_' . $calls->type($types[$_])->{id} . " AS t$_ ON t$_.n = n$_" } 0 .. $#types) . ";\n";

@@ -29,6 +29,11 @@ sub texts_of {
 	return @texts, @near;
 }
 
+# Ids of version 7 and 4, of which each mask takes one: several times, lest they be rare.
+my %masked = (
+	uuid => [ (qw(019b1515-3df8-7032-bfc6-06b5e46ff8f4 26703517-dca1-4032-bfc6-06b5e46ff8f4)) x 8 ],
+	typeid => [ (qw(user_01kcahafffe0sbzhg6pqj6zy7m user_16e0thfq5p80sbzhg6pqj6zy7m)) x 8 ],
+	base62id => [ (qw(Fd9w4CutiyWHZha547fAai Gkf3dtVEOwYdZV3HZrl9ls)) x 8 ]);
 my @uuids = map { column($_, 'uuid') } map { "$vectors/$_.tsv" } qw(base62id euid typeid_valid uid11 ulid);
 my @times = (
 	'infinity', '-infinity', '4714-11-24 00:00:00+00 BC', '0001-12-31 23:59:59.999999+00 BC', '1969-12-31 23:59:59.999999+00', '1970-01-01 00:00+00',
@@ -38,7 +43,7 @@ my @times = (
 	'10889-08-02 05:31:50.656+00', '294276-12-31 23:59:59.999999+00');
 my @integers = (0, 1, -1, 7, 15, 16, 255, 256, 1023, 4095, 4194303, 4194304, 32767, 32768, 2147483647, -2147483648);
 # Every length that a type takes or just misses; few of those that none takes today, lest the others become rare.
-my @hexes = map { "\\x$_" } '', (map { my $n = $_; map { $_ x $n } qw(00 7f 80 ff 5a) } 1, 2, 7 .. 10, 15 .. 18, 20, 40), map { '5a' x $_ } 12, 19, 21, 24, 32;
+my @hexes = map { "\\x$_" } '5a' x 16, '', (map { my $n = $_; map { $_ x $n } qw(00 7f 80 ff 5a) } 1, 2, 7 .. 10, 15 .. 18, 20, 40), map { '5a' x $_ } 12, 19, 21, 24, 32;
 
 # Ranges between two of the values, and with only one of them as a bound.
 sub ranges_of {
@@ -79,7 +84,7 @@ sub pool {
 		text => \@texts, cstring => \@texts, 'character varying' => \@texts, bpchar => [ grep { ref $_ || length $_ > 1 } @texts ],
 		name => [ (qw(id other uuid)) x 4, qw(texts number nothing ctid tableoid ID), '', ' ', 'i"d', "i'd", 'z' x 64 ],
 		bytea => [ @hexes, \q{decode(repeat('ff', 3000), 'hex')}, \q{decode(repeat('00', 9000), 'hex')} ],
-		uuid => [ @uuids, '{00000000-0000-7000-8000-000000000000}', 'ffffffffffffffffffffffffffffffff', 'no uuid' ],
+		uuid => [ @uuids, @{ $masked{uuid} }, '{00000000-0000-7000-8000-000000000000}', 'ffffffffffffffffffffffffffffffff', 'no uuid' ],
 		integer => [ @integers, 'x' ], smallint => [ 0, 1, -1, 32767, -32768 ],
 		bigint => [ @integers, '9223372036854775807', '-9223372036854775808', '9223372036854775808' ],
 		boolean => [ 't', 'f', 'x' ],
@@ -90,7 +95,7 @@ sub pool {
 		int8range => ranges_of(0, 5, 10), tsrange => ranges_of('2026-01-01', 'infinity'),
 		regclass => [ (qw(calls.audited calls.audited_too)) x 4, qw(pg_class pg_class_oid_index no_such), \'0::oid', \'4294967295::oid' ]);
 	for my $name (keys %own) {
-		my @texts = @{ $texts{$name} };
+		my @texts = (@{ $texts{$name} }, @{ $masked{$name} // [] });
 		@pool{ $own{$name}, "calls.some_$name" } = (\@texts) x 2;
 		@pool{ map { "calls.$_$name" } qw(range_ range_some_ some_range_) } = (ranges_of(@texts[ 0 .. 9 ])) x 3;
 	}
