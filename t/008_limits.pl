@@ -101,7 +101,7 @@ for my $mb (map { 40 * $_ } 0 .. 10) {
 is(join(' ', sort keys %states), '53200 57014', 'some sessions had enough memory, some had not');
 
 # A text of 256 MB, of which the server's regular expressions cannot make a copy: each function of
-# one text, besides the one that decodes 100 MB above, says that it is no id.
+# one text, besides the one that decodes 100 MB above, says that it is no id. As a pattern it is valid, and has bounds.
 $node->safe_psql('postgres', q{
 	CREATE FUNCTION state_of(function regproc, argument text) RETURNS text LANGUAGE plpgsql AS $$
 	DECLARE
@@ -119,7 +119,7 @@ my %said = map { split /\|/ } split /\n/, $node->safe_psql('postgres', q{
 		AND prorettype <> 'bytea'::regtype});
 cmp_ok(scalar keys %said, '>', 20, 'there are functions of one text');
 is($said{sortid_info}, '0', 'sortid_info of a text of 256 MB: no row');
-is(join("\n", map { "$_: $said{$_}" } grep { $said{$_} !~ /^(0|1false|22P02|22023)$/ } sort keys %said), '', 'functions of a text of 256 MB: no other error');
+is(join("\n", map { "$_: $said{$_}" } grep { $said{$_} !~ (/like_(first|last)$/ ? qr/^1\w+$/ : qr/^(0|1false|22P02|22023)$/) } sort keys %said), '', 'functions of a text of 256 MB: no other error');
 
 # Without random bits every function that needs them raises an error until they are available
 # again, even in the middle of a query. None uses leftover memory instead.
