@@ -3,6 +3,7 @@
 # by pg_dump, in place, and back.
 use strict;
 use warnings;
+use Application qw(has_moved %made);
 use PostgreSQL::Test::Cluster;
 use PostgreSQL::Test::Utils;
 use Test::More;
@@ -79,72 +80,22 @@ for (@generators) {
 }
 like(query('reader', 'ascending', 'SELECT sortid.gen_typeid_monotonic(\'user\')'), qr/^user_\w{26}$/, 'other roles may call it');
 
-# A user's database.
-my $tables = q{
-	SET search_path = public, sortid;
-	CREATE DOMAIN user_id AS typeid CHECK (typeid_has_prefix(VALUE, 'user'));
-	CREATE TABLE users (id user_id PRIMARY KEY DEFAULT gen_typeid_monotonic('user'), name text UNIQUE, token base62id NOT NULL DEFAULT gen_base62id());
-	CREATE TABLE orders (id ulid PRIMARY KEY DEFAULT gen_ulid_monotonic(), user_id user_id NOT NULL REFERENCES users, at timestamptz GENERATED ALWAYS AS (ulid_timestamp(id)) STORED,
-		uuid uuid GENERATED ALWAYS AS (uuid(id)) STORED, code uid11 DEFAULT gen_uid11(), shard int GENERATED ALWAYS AS (int8(code) & 7) STORED, related ulid[]);
-	CREATE INDEX ON orders (user_id, id);
-	CREATE INDEX ON orders (uuid(id)) WHERE code IS NOT NULL;
-	CREATE TABLE items (order_id ulid REFERENCES orders, id euid DEFAULT gen_euid(7), tag ksuid DEFAULT gen_ksuid(), PRIMARY KEY (order_id, id), CHECK (euid_extension(id) = 7));
-	CREATE TABLE events (id sortid.xid NOT NULL DEFAULT gen_xid_monotonic(), what text, PRIMARY KEY (id)) PARTITION BY RANGE (id);
-	CREATE TABLE events_2025 PARTITION OF events FOR VALUES FROM (MINVALUE) TO ('5LyPtcG4Sv9');
-	CREATE TABLE events_2026 PARTITION OF events FOR VALUES FROM ('5LyPtcG4Sv9') TO (MAXVALUE);
-	CREATE FUNCTION last_order(of user_id) RETURNS ulid LANGUAGE sql STABLE AS 'SELECT id FROM orders WHERE user_id = of ORDER BY id DESC LIMIT 1';
-	CREATE POLICY own ON orders USING (user_id = current_setting('app.user', true));
-	CREATE VIEW recent AS SELECT id, name FROM users WHERE id > typeid_first_of_prefix('user');};
-my $rows = q{
-	SET search_path = public, sortid;
-	INSERT INTO users (name) SELECT 'user ' || n FROM generate_series(1, 500) AS n;
-	INSERT INTO orders (user_id, related) SELECT id, ARRAY[gen_ulid(), NULL] FROM users;
-	INSERT INTO items (order_id) SELECT id FROM orders;
-	INSERT INTO events (id) SELECT gen_xid(timestamptz '2025-12-01' + n * interval '2 hours') FROM generate_series(1, 500) AS n;};
-my $contents = join ' UNION ALL ', map { "SELECT '$_', count(*), md5(string_agg(r::text, ',' ORDER BY r::text COLLATE \"C\")) FROM public.$_ AS r" } qw(users orders items events events_2026 recent);
+# An application's database.
 install('app');
-is(query('app', 'app', $tables . $rows), '', 'a database of an application');
-my $before = query('app', 'app', $contents);
-
-# The columns of a database whose types are the extension's, and those in the edition's.
-sub columns {
-	my ($database, $schema) = @_;
-	return query('dba', $database, qq{
-		SELECT string_agg(format('%s.%s %s', relname, attname, coalesce(b.typname, t.typname)), ', ' ORDER BY relname, attnum)
-		FROM pg_attribute JOIN pg_class AS c ON c.oid = attrelid AND relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p')
-		JOIN pg_type AS t ON t.oid = atttypid LEFT JOIN pg_type AS b ON b.oid = t.typbasetype AND b.typname <> 'text'
-		WHERE attnum > 0 AND coalesce(b.typnamespace, t.typnamespace) = '$schema'::regnamespace});
-}
+is(query('app', 'app', $made{tables} . $made{rows}), '', 'a database of an application');
+my ($contents, $columns) = map { query('app', 'app', $made{$_}) } qw(contents columns);
 my $dump = "$ENV{TESTDATADIR}/app.dump";
 is(join(' ', run_as('app', 'app', '', qw(pg_dump -Fc --exclude-schema=sortid -f), $dump)), '0 ', 'a dump without the schema sortid');
 new_database('native', 'CREATE SCHEMA sortid; CREATE EXTENSION sortid SCHEMA sortid; GRANT USAGE ON SCHEMA sortid TO PUBLIC');
 is(join(' ', run_as('dba', 'native', '', qw(pg_restore --exit-on-error), $dump)), '0 ', 'restored where the extension is, without a message');
-is(query('app', 'native', $contents), $before, 'with the same rows');
-is(columns('native', 'sortid'), columns('app', 'sortid'), 'in columns of the same types');
-is(query('dba', 'native', q{SELECT string_agg(DISTINCT typlen::text, ' ') FROM pg_attribute JOIN pg_type AS t ON t.oid = atttypid WHERE attrelid = 'orders'::regclass AND attname IN ('id', 'code')}),
-	'16 8', 'which are native');
-is(query('app', 'native', q{SET search_path = public, sortid; INSERT INTO users (name) VALUES ('new') RETURNING id > (SELECT max(id::typeid) FROM users)}), 't', 'defaults go on above the ids that are there');
-like(query('app', 'native', q{INSERT INTO users VALUES ('team_01h455vb4pex5vsknk084sn02q')}), qr/user_id_check/, 'domains check');
-like(query('app', 'native', q{INSERT INTO orders (user_id) VALUES ('user_01h455vb4pex5vsknk084sn02q')}), qr/orders_user_id_fkey/, 'keys are enforced');
-like(query('app', 'native', q{SET search_path = public, sortid; SET enable_seqscan = off; EXPLAIN (COSTS OFF) SELECT FROM orders WHERE id <@ tstzrange(now() - '1 hour'::interval, NULL)}),
-	qr/orders_pkey.*Index Cond/s, 'what only the extension has works');
-like(query('app', 'native', q{SET search_path = public, sortid; SET enable_seqscan = off; SET enable_bitmapscan = off; EXPLAIN (COSTS OFF) SELECT FROM orders WHERE id::uuid = uuid(ulid '01ARZ3NDEKTSV4RRFFQ69G5FAV') AND code IS NOT NULL}),
-	qr/orders_uuid_idx/, 'an index on a conversion serves the cast');
-# What compares texts is found by the query of the page. Made anew, it compares ids.
-my ($found) = slurp_file("$ENV{TESTDIR}/docs/managed.md") =~ /```sql\n(SELECT DISTINCT pg_describe_object.*?)```/s;
-my @found = map { /([^|]*)/ } split /\n(?=\S)/, query('dba', 'native', $found);
-is("@found", 'policy own on table orders rule _RETURN on view recent', 'the query of the page finds a view and a policy');
-like(query('app', 'native', q{SELECT pg_get_viewdef('recent')}), qr/\(users\.id\)::text > \(sortid\.typeid_first_of_prefix|\(id\)::text > \(sortid\.typeid_first_of_prefix/, 'a view compares texts');
-is(query('app', 'native', q{SET search_path = public, sortid; CREATE OR REPLACE VIEW recent AS SELECT id, name FROM users WHERE id > typeid_first_of_prefix('user')}), '', 'until it is made anew');
-like(query('app', 'native', q{SELECT pg_get_viewdef('recent')}), qr/::sortid\.typeid OPERATOR\(sortid\.>\) sortid\.typeid_first_of_prefix/, 'then it compares ids');
+has_moved(sub { query('app', 'native', shift) }, $contents, $columns);
 
 # And back: the tables by the same commands, then the data alone.
 is(join(' ', run_as('dba', 'native', '', qw(pg_dump -Fc --data-only --exclude-schema=sortid -f), "$dump.back")), '0 ', 'a dump of the data');
 install('back');
-is(query('app', 'back', $tables), '', 'the tables are made by the same commands');
-is(query('app', 'native', q{DELETE FROM users WHERE name = 'new'}), '', 'as before');
+is(query('app', 'back', $made{tables}), '', 'the tables are made by the same commands');
 is(join(' ', run_as('dba', 'back', '', qw(pg_restore --exit-on-error), "$dump.back")), '0 ', 'and take the data');
-is(query('app', 'back', q{DELETE FROM users WHERE name = 'new'} . ";$contents"), $before, 'the same rows');
+is(query('app', 'back', $made{contents}), $contents, 'the same rows');
 
 # In place, where both are installed for the time of the change.
 install('in_place');

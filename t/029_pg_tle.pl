@@ -1,0 +1,113 @@
+# The edition in plain SQL as an extension of pg_tle: made, updated and removed by a role without superuser, and moved by
+# a dump to a server that has the extension, with the commands of docs/managed.md. Tried with pg_tle 1.5.2.
+use strict;
+use warnings;
+use Application qw(has_moved %made);
+use File::Basename qw(dirname);
+use PostgreSQL::Test::Cluster;
+use PostgreSQL::Test::Utils;
+use Test::More;
+
+my $own = PostgreSQL::Test::Cluster->new('own');
+$own->init(extra => [ '--encoding=UTF8', '--no-locale' ]);
+$own->append_conf('postgresql.conf', "fsync = off\ntimezone = 'UTC'");
+$own->start;
+if ($own->safe_psql('postgres', q{SELECT count(*) FROM pg_available_extensions WHERE name = 'pg_tle'}) eq '0') {
+	$own->stop;
+	plan skip_all => 'the server has no pg_tle';
+}
+
+# pg_tle takes no extension whose files the server has: another installation has pg_tle but not sortid.
+my $stage = PostgreSQL::Test::Utils::tempdir;
+my $bindir = `pg_config --bindir` =~ s/\n//r;
+system_or_bail('bash', '-ec', '. "$1/script/lib.sh"; PG_CONFIG=$2/pg_config; stage_server "$3"', 'bash', $ENV{TESTDIR}, $bindir, $stage);
+my $managed = PostgreSQL::Test::Cluster->new('managed', install_path => dirname("$stage$bindir"));
+$managed->init(extra => [ '--encoding=UTF8', '--no-locale' ]);
+$managed->append_conf('postgresql.conf', "fsync = off\ntimezone = 'UTC'\nshared_preload_libraries = 'pg_tle'");
+$managed->start;
+
+# What psql prints as a role without superuser, in a database that it owns.
+sub query {
+	my ($node, $database, $query) = @_;
+	local @ENV{qw(PGUSER PGHOST PGPORT)} = ('app', $node->host, $node->port);
+	my $output = '';
+	IPC::Run::run([ $node->installed_command('psql'), qw(-XAtq -v ON_ERROR_STOP=1), '-d', $database ], '<', \$query, '>&', \$output);
+	chomp $output;
+	return $output;
+}
+sub new_database {
+	my ($node, $name) = @_;
+	$node->safe_psql('postgres', "CREATE DATABASE $name OWNER app");
+	$node->safe_psql($name, 'CREATE EXTENSION pg_tle') if $node eq $managed;
+	return;
+}
+$_->safe_psql('postgres', 'CREATE ROLE app LOGIN') for $own, $managed;
+new_database($managed, 'shop');
+
+# Runs the block of commands of the page that begins like this, as app, with the services that it names.
+my $work = PostgreSQL::Test::Utils::tempdir;
+my $page = slurp_file("$ENV{TESTDIR}/docs/managed.md");
+append_to_file("$work/services", join '', map { "[$$_[0]]\nhost=" . $$_[1]->host . "\nport=" . $$_[1]->port . "\nuser=app\ndbname=shop\n" } [ managed => $managed ], [ own => $own ]);
+symlink "$ENV{TESTDIR}/src", "$work/src" or die $!;
+sub commands {
+	my ($begin) = @_;
+	my ($block) = $page =~ /```sh\n(\Q$begin\E.*?)```/s or die "the page has no block that begins with $begin";
+	local $ENV{PGSERVICEFILE} = "$work/services";
+	local $ENV{PATH} = "$stage$bindir:$ENV{PATH}";
+	my ($out, $err) = ('', '');
+	IPC::Run::run([ 'sh', '-ec', $block ], '>', \$out, '2>', \$err, init => sub { chdir $work or die $! });
+	return ($? >> 8) . $err;
+}
+my $script = 'src/plain/assemble pg_tle > ';
+like(commands($script), qr/permission denied/, 'who has not pgtle_admin is refused');
+$managed->safe_psql('shop', 'GRANT pgtle_admin TO app');
+
+# An earlier version, without the last of the types, and with a function of another body.
+my $sql = `$ENV{TESTDIR}/src/plain/assemble pg_tle`;
+my ($version) = $sql =~ /^-- sortid (\S+)/;
+my $earlier = $sql =~ s/'\Q$version\E'/'0.9'/gr;
+$earlier =~ s/\n-- ksuid: .*?(?=\n\$sortid\$)//s or die 'no part for ksuid';
+$earlier =~ s/(ulid_random\(\@extschema\@\.ulid\) [^;]*) FROM 7/$1 FROM 8/ or die 'no ulid_random';
+is(query($managed, 'shop', "$earlier; CREATE SCHEMA sortid; CREATE EXTENSION sortid SCHEMA sortid"), '', 'an earlier version is made');
+is(query($managed, 'shop', q{CREATE TABLE old (id sortid.ulid PRIMARY KEY DEFAULT sortid.gen_ulid_monotonic(), at timestamptz GENERATED ALWAYS AS (sortid.ulid_timestamp(id)) STORED);
+	INSERT INTO old DEFAULT VALUES; SELECT length(sortid.ulid_random(id)), to_regtype('sortid.ksuid') IS NULL FROM old}), '9|t', 'and used');
+my $old = query($managed, 'shop', 'SELECT * FROM old');
+is(query($managed, 'shop', $sql), '', 'the version of now is known beside it');
+is(query($managed, 'shop', 'ALTER EXTENSION sortid UPDATE'), '', 'and updates it');
+my $members = q{SET search_path = ''; SELECT pg_describe_object(classid, objid, 0) FROM pg_depend WHERE deptype = 'e' AND refobjid = (SELECT oid FROM pg_extension WHERE extname = 'sortid') ORDER BY 1};
+my $updated = query($managed, 'shop', $members);
+is(query($managed, 'shop', q{SELECT extversion, length(sortid.ulid_random(id)), ksuid_timestamp(gen_ksuid()) > '2026-01-01' FROM pg_extension, old WHERE extname = 'sortid'} =~ s/(?=ksuid_|gen_)/sortid./gr),
+	"$version|10|t", 'so that what was changed and added is there');
+is(query($managed, 'shop', 'SELECT * FROM old'), $old, 'and the rows as well');
+like(query($managed, 'shop', $sql), qr/^NOTICE:  sortid \S+ is known already$/, 'the script can run again');
+
+# Removed, unless it is used.
+like(query($managed, 'shop', 'DROP EXTENSION sortid'), qr/cannot drop extension sortid because other objects depend on it\n.*column id of table old depends on type sortid\.ulid/, 'what is used is not removed');
+is(query($managed, 'shop', q{DROP TABLE old; DROP EXTENSION sortid; SELECT pgtle.uninstall_extension('sortid');
+	SELECT count(*) FROM pg_proc WHERE pronamespace = 'sortid'::regnamespace OR proname LIKE 'sortid%'; DROP SCHEMA sortid}), "t\n0", 'and nothing is left of what is removed');
+
+# As the page says.
+is(commands($script), '0', 'made by the commands of the page');
+is(query($managed, 'shop', $members), $updated, 'it has what an updated one has');
+is(query($managed, 'shop', $made{tables} . $made{rows}), '', 'a database of an application');
+my ($contents, $columns) = map { query($managed, 'shop', $made{$_}) } qw(contents columns);
+is($own->safe_psql('postgres', 'CREATE DATABASE shop OWNER app'), '', 'a database on the other server');
+is(commands('pg_dump -Fc --exclude-schema=pgtle'), '0', 'takes a dump without a message');
+is(query($own, 'shop', q{SELECT string_agg(extname, ' ' ORDER BY extname), to_regnamespace('pgtle') IS NULL FROM pg_extension}), 'plpgsql sortid|t', 'which makes the extension, and nothing of pg_tle');
+is(query($own, 'shop', q{SELECT count(*), count(*) FILTER (WHERE proname = 'ulid_cmp') FROM pg_proc WHERE probin = '$libdir/sortid'}) =~ s/^\d{3}\|/|/r, '|1', 'in C');
+is(query($own, 'shop', q{SELECT obj_description(oid) = comment FROM pg_extension JOIN pg_available_extensions ON name = extname WHERE extname = 'sortid'}), 't', 'with its own comment');
+has_moved(sub { query($own, 'shop', shift) }, $contents, $columns);
+
+# The same output as on the extension, and no use of what another has made.
+new_database($managed, 'portable');
+is(query($managed, 'portable', "$sql; CREATE SCHEMA sortid; CREATE EXTENSION sortid SCHEMA sortid"), '', 'in another database');
+{
+	local @ENV{qw(PGUSER PGHOST PGPORT PGTZ)} = ('app', $managed->host, $managed->port, 'PST8PDT');
+	my $output = '';
+	IPC::Run::run([ $managed->installed_command('psql'), qw(-Xaq -v plain=1 -d portable) ], '<', "$ENV{TESTDIR}/sql/portable.sql", '>&', \$output);
+	is($output, slurp_file("$ENV{TESTDIR}/expected/portable.out"), 'the same output as of the extension');
+}
+new_database($managed, 'taken');
+like(query($managed, 'taken', "$sql; CREATE DOMAIN ulid AS text CHECK (VALUE <> ''); CREATE EXTENSION sortid"), qr/there is another type "ulid" in the schema of sortid/, 'a type of that name is not taken for the edition\'s');
+$_->stop for $own, $managed;
+done_testing();
