@@ -29,6 +29,8 @@ CONTESTANTS = [
     ("sortid ulid", ["ulid"], extension("sortid"), "ulid", "gen_ulid()", "gen_ulid_monotonic()"),
     ("sortid ulid again", ["ulid"], extension("sortid"), "ulid", "gen_ulid()", "gen_ulid_monotonic()"),
     ("sortid typeid", ["typeid"], extension("sortid"), "typeid", "gen_typeid('user')", "gen_typeid_monotonic('user')"),
+    ("sortid ulid, plain SQL", ["ulid"], script("sortid_is_spelled"), "ulid", "gen_ulid()", "gen_ulid_monotonic()"),
+    ("sortid typeid, plain SQL", ["typeid"], script("sortid_is_spelled"), "typeid", "gen_typeid('user')", "gen_typeid_monotonic('user')"),
     ("sortid gen_uuidv7()", ["ulid"], extension("sortid"), "uuid", "gen_uuidv7()", "gen_uuidv7_monotonic()"),
     ("gen_random_uuid()", ["ulid", "typeid"], SERVER, "uuid", "gen_random_uuid()", None),
     ("uuidv7()", ["ulid"],
