@@ -13,7 +13,7 @@ sys.path.insert(0, str(ROOT / "bench"))
 from contestants import WORK
 from measure import Session
 
-OURS, THEIRS, EMPTY = (f"sortid_peers_{name}_{os.getpid()}" for name in ("ours", "theirs", "empty"))
+OURS, PLAIN, THEIRS, EMPTY = (f"sortid_peers_{name}_{os.getpid()}" for name in ("ours", "plain", "theirs", "empty"))
 
 
 def peers(*arguments):
@@ -32,17 +32,17 @@ class Peers(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
         server = Session("postgres")
-        for database in OURS, THEIRS, EMPTY:
+        for database in OURS, PLAIN, THEIRS, EMPTY:
             server.run(f"CREATE DATABASE {database}")
             cls.addClassCleanup(server.run, f"DROP DATABASE {database} WITH (FORCE)")
         ours = Session(OURS)
         ours.run("CREATE EXTENSION sortid")
-        for name in "pgx_ulid", "typeid-sql":
-            subprocess.run(["psql", "-Xq", "-v", "ON_ERROR_STOP=1", "-f", ROOT / f"test/others/{name}.sql", THEIRS],
-                           stdout=subprocess.DEVNULL, check=True)
+        for name, database in ("pgx_ulid", THEIRS), ("typeid-sql", THEIRS), ("plain", PLAIN):
+            subprocess.run(["psql", "-Xq", "-v", "ON_ERROR_STOP=1", "-f", ROOT / f"test/others/{name}.sql", database],
+                           stdout=subprocess.DEVNULL, check=True, cwd=ROOT)
 
-    def test_all_work_of_contestants_in_two_databases(self):
-        code, report = peers("--rows", "1000", "--passes", "2", OURS, f"dbname={THEIRS}")
+    def test_all_work_of_contestants_in_three_databases(self):
+        code, report = peers("--rows", "1000", "--passes", "2", OURS, PLAIN, f"dbname={THEIRS}")
         self.assertEqual(code, 0, report)
         for section, name in ("Ids of 16 bytes", "sortid ulid"), ("TypeIDs", "sortid typeid"):
             times = cells(report, section, "Milliseconds")[name]
@@ -52,6 +52,7 @@ class Peers(unittest.TestCase):
         self.assertRegex(ratios["pgx_ulid"]["generate"], r"^(\d+\.\d+|not settled)$")
         sizes = cells(report, "Ids of 16 bytes", "The size")
         self.assertEqual([sizes[name]["bytes of a value"] for name in ("sortid ulid", "pgx_ulid")], ["16.0", "16.0"])
+        self.assertEqual(sizes["sortid ulid, plain SQL"]["bytes of a value"], "27.0", "a text and its length")
         self.assertEqual(cells(report, "TypeIDs", "The size")["typeid-sql composite"]["bytes of a value"], "42.0")
         self.assertEqual(cpu["pgx_ulid"]["generate, monotonic"], "", "it has no generator for that")
         self.assertEqual(cpu["gen_random_uuid()"]["the same, monotonic default"], "", "nor has uuid")
