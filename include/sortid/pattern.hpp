@@ -46,11 +46,12 @@ ids_like_result<Format> ids_like(std::string_view pattern, letter_case letters) 
       if (at + 1 == pattern.size()) break;
       symbol = pattern.data()[++at];
     } else if (symbol == '_') {
-      bool is_separator = false;
-      if constexpr (requires { Format::is_separator({}, ' '); })
-        is_separator = at + 1 < pattern.size() &&
-                       Format::is_separator({symbols, size}, pattern.data()[at + 1]);
-      if (!is_separator) break;
+      if constexpr (requires { Format::is_separator({}, ' '); }) {
+        if (at + 1 == pattern.size() ||
+            !Format::is_separator({symbols, size}, pattern.data()[at + 1]))
+          break;
+      } else
+        break;
     }
     if (size == Format::max_text_size) return none;
     symbols[size++] = symbol;

@@ -15,7 +15,7 @@ SORTID_EXPORT const Pg_magic_struct* PG_MAGIC_FUNCTION_NAME();
 SORTID_MODULE_MAGIC;
 
 // NOLINTNEXTLINE(bugprone-reserved-identifier,cert-dcl37-c,cert-dcl51-cpp): PostgreSQL's name
-SORTID_EXPORT void _PG_init();
+SORTID_EXPORT void _PG_init();  // NOLINT(readability-redundant-declaration): declared from 16 on
 void _PG_init() {
   DefineCustomIntVariable(
       "sortid.machine_id", "Machine field of the ids that gen_uid11_snowish() makes.",
