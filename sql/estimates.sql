@@ -18,9 +18,12 @@ CREATE FUNCTION pg_temp.bounds() RETURNS TABLE (bounds int, types text) LANGUAGE
   FROM pg_stats WHERE tablename = 'ids' GROUP BY 1 ORDER BY 1
 $$;
 SELECT * FROM pg_temp.bounds();
+-- LZ4, the default from 19 on, compresses some samples of so few ids, whose histograms then have fewer bounds.
+SET default_toast_compression = pglz;
 CREATE TABLE few AS SELECT ulid, ulid::uuid AS uuid FROM ids LIMIT 20000;
 ALTER TABLE few ALTER ulid SET STATISTICS 25, ALTER uuid SET STATISTICS 25;
 ANALYZE few;
+RESET default_toast_compression;
 SELECT attname, cardinality(regexp_split_to_array(histogram_bounds::text, ',')) AS bounds, cardinality(most_common_freqs) AS common
 FROM pg_stats WHERE tablename = 'few' ORDER BY attname;
 ALTER TABLE few ALTER ulid SET STATISTICS 0;

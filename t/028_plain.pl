@@ -32,6 +32,10 @@ like($err, qr/extension "sortid" is in this database already/, 'the script is fo
 query(slurp_file($script) =~ s/ELSIF EXISTS.*?THEN/ELSIF false THEN/sr) for 1, 2;
 pass('the script can run again');
 
+is(join(' ', map { "@$_" } rows(q{SELECT DISTINCT lanname, prosecdef, coalesce(array_to_string(proconfig, ' '), '-'), proname = 'uninstall'
+	FROM pg_proc JOIN pg_language AS l ON l.oid = prolang WHERE pronamespace = 'sortid'::regnamespace ORDER BY 1, 4})),
+	'plpgsql f - f plpgsql f search_path=pg_catalog, pg_temp client_min_messages=warning t sql f - f', 'none runs as its owner or changes settings, but for the one that removes it');
+
 # The functions of the edition and, for their arguments, the types as the extension has them.
 my @functions = map { [ $$_[0], [ split /,/, $$_[1] ], $$_[2] ] } rows(q{
 	SELECT proname, array_to_string(ARRAY(SELECT CASE WHEN typtype = 'd' THEN typname ELSE type::regtype::text END
