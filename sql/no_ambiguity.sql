@@ -71,9 +71,10 @@ SET search_path = ids, pg_catalog, public;
 SELECT expression, now FROM probes, outcome(expression) AS now WHERE now IS DISTINCT FROM before ORDER BY n;
 RESET search_path;
 
--- No name of the extension's functions is the server's, but min and max.
+-- No name of the extension's functions is that of a function or type of the server, but these.
 SELECT DISTINCT proname FROM pg_proc WHERE pronamespace = 'ids'::regnamespace
-AND proname IN (SELECT proname FROM pg_proc WHERE pronamespace <> 'ids'::regnamespace) ORDER BY 1;
+AND proname IN (SELECT proname FROM pg_proc WHERE pronamespace <> 'ids'::regnamespace
+                UNION SELECT typname FROM pg_type WHERE typnamespace = 'pg_catalog'::regnamespace) ORDER BY 1;
 
 -- Calls of its own functions and operators with bare literals.
 SET search_path = public, ids;
