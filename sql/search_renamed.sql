@@ -2,9 +2,9 @@
 -- are called now, and calls no function but the extension's own.
 \getenv abs_srcdir PG_ABS_SRCDIR
 \set plans :abs_srcdir '/test/plans.sql'
-CREATE DATABASE regress_sortid_renamed TEMPLATE template0 ENCODING 'UTF8' LC_COLLATE 'C' LC_CTYPE 'C';
+CREATE DATABASE regress_sortid_search_renamed TEMPLATE template0 ENCODING 'UTF8' LC_COLLATE 'C' LC_CTYPE 'C';
 \set regression :DBNAME
-\c regress_sortid_renamed
+\c regress_sortid_search_renamed
 \i :plans
 SET client_min_messages = warning;
 CREATE SCHEMA ids;
@@ -151,4 +151,4 @@ ROLLBACK;
 CREATE FUNCTION public.mine(ulid, text) RETURNS boolean LANGUAGE c IMMUTABLE STRICT SUPPORT search_support AS '$libdir/sortid', 'ulid_starts_with';
 SELECT pg_temp.plan_of('SELECT FROM t WHERE public.mine(b, ''01K'')');
 \c :regression
-DROP DATABASE regress_sortid_renamed;
+DROP DATABASE regress_sortid_search_renamed;
