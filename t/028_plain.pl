@@ -94,10 +94,11 @@ for (grep { $$_[2] eq 'v' } @functions) {
 	my ($type) = $name =~ /^(?:gen|make)_([a-z0-9]+)/;
 	my %values = (text => "'user'", integer => '5', timestamptz => "timestamptz '2026-01-02 03:04:05.678+00'");
 	my $call = sprintf '%s(%s)', $name, join ', ', map { s/timestamp with time zone/timestamptz/r =~ /(.*)/ && $values{$1} } @$types;
+	my $ahead = $name =~ /^gen_uid11_(snowish|ts_seq_rand)/ ? '1010 milliseconds' : '5 milliseconds'; # these sequences begin a second ahead of the clock
 	my $parts = join ', ', map { $$_[0] } rows(sprintf q{
 		SELECT CASE WHEN proname LIKE '%%timestamp' THEN format(%s, proname) ELSE format('%%s(id)', proname) END FROM pg_proc
 		WHERE pronamespace = 'public'::regnamespace AND (proname ~ '^%s_(timestamp|prefix|extension|extension_length)$' OR proname ~ '%s_timestamp$') ORDER BY 1},
-		$call =~ /timestamptz/ ? q{'%s(id)'} : q{'%s(id) - clock_timestamp() BETWEEN interval ''-5 seconds'' AND ''5 milliseconds'''},
+		$call =~ /timestamptz/ ? q{'%s(id)'} : qq{'%s(id) - clock_timestamp() BETWEEN interval ''-5 seconds'' AND ''$ahead'''},
 		$type, $name =~ /^gen_(uid11_\w+)$/ ? $1 : 'none');
 	my $native = $type eq 'uuidv7' ? 'uuid' : "public.$type";
 	my ($public, $sortid) = map { query("SELECT DISTINCT " . ($parts || "true") . " FROM (SELECT $_.${call}::text::$native AS id FROM generate_series(1, 200)) AS ids") } 'public', 'sortid';
