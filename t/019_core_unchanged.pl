@@ -57,8 +57,9 @@ $node->safe_psql('postgres', "CREATE DATABASE $$_[0] TEMPLATE core") for @change
 $node->safe_psql($$_[0], "SET allow_system_table_mods = on; CREATE EXTENSION sortid; $$_[1]") for @changed;
 # And one with the edition in plain SQL.
 $node->safe_psql('postgres', 'CREATE DATABASE plain TEMPLATE core');
-$node->safe_psql('plain', `$ENV{TESTDIR}/src/plain/assemble plain`);
+$node->safe_psql('plain', scalar `$ENV{TESTDIR}/src/plain/assemble plain`);
 $node->safe_psql('plain', 'ALTER DATABASE plain SET search_path = public, sortid');
+cmp_ok($node->safe_psql('plain', q{SELECT count(*) FROM pg_proc WHERE pronamespace = 'sortid'::regnamespace}), '>', 200, 'the edition in plain SQL is there');
 my %unchanged = (sortid => 'the extension', plain => 'the edition in plain SQL');
 
 # From the extension: the names of its operators and of functions that the server has too, and the types in their signatures.
@@ -161,6 +162,8 @@ for ([ 'plain' ], @changed) {
 	my @some = $unchanged{$name} ? @asked : @about;
 	my $with = resolve($name, @some);
 	my @differ = grep { $$with{$_} ne $$core{$_} } @some;
+	# Several functions are named uuid and int8, so an argument that none took before is one that no single one takes.
+	@differ = grep { $$core{$_} !~ /^ERROR 42883/ || $$with{$_} !~ /^ERROR 42725/ } @differ if $unchanged{$name};
 	if (my $what = $unchanged{$name}) {
 		is(scalar @differ, 0, @some . " expressions mean what they mean without $what");
 		for my $n (@differ[ 0 .. ($#differ < 9 ? $#differ : 9) ]) {
@@ -177,8 +180,8 @@ for ([ 'plain' ], @changed) {
 my %states;
 $states{ $$core{$_} =~ /^ERROR (\w+)/ ? $1 : "$expressions[$_][0] resolved" }++ for keys %$core;
 note(sprintf '%-20s %6d', $_, $states{$_}) for sort keys %states;
-cmp_ok($states{'tree resolved'}, '>', @asked / 8, 'many expressions are resolved to operators and functions');
-cmp_ok($states{'plan resolved'}, '>', @asked / 50, 'many statements with parameters are resolved');
+cmp_ok($states{'tree resolved'}, '>', 1200, 'many expressions are resolved to operators and functions');
+cmp_ok($states{'plan resolved'}, '>', 200, 'many statements with parameters are resolved');
 cmp_ok($states{$_} // 0, '>', @asked / 100, "some are errors: $_") for qw(42883 42725);
 note(sprintf '%.1f s', time - $began);
 $node->stop;

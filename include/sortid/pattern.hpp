@@ -62,7 +62,8 @@ ids_like_result<Format> ids_like(std::string_view pattern, letter_case letters) 
   const auto found = Format::prefix_range(beginning);
   if (!found.ok()) return none;
   char first[Format::max_text_size];
-  const std::string_view text{first, Format::format(found.value.first, first)};
+  const std::size_t length = Format::format(found.value.first, first);
+  const std::string_view text{first, length};
   if (!begins_with(text, beginning, letters)) return none;
 
   const std::string_view rest{pattern.data() + at, pattern.size() - at};

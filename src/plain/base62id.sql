@@ -8,9 +8,10 @@
 @define fold $1
 CREATE OR REPLACE FUNCTION @S@.sortid_base62id_is_canonical(text) RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN octet_length($1) = 22 AND $1 COLLATE "C" BETWEEN '@first@' AND '@last@' AND $1 COLLATE "C" !~ '[^@symbols@]';
-@define normal regexp_replace($1, '^"(.*)"$', '\\1')
-@define out_of_range VALUE COLLATE "C" ~ '^("?)[@symbols@]{22}\\1$' AND NOT @T@_is_valid(VALUE)
+@define normal regexp_replace($1, '^"(.*)"$', '\1')
+@define out_of_range VALUE COLLATE "C" ~ '^("?)[@symbols@]{22}\1$' AND NOT @T@_is_valid(VALUE)
 @include domain.sql.in
+@include spelling.sql.in
 CREATE OR REPLACE FUNCTION @S@.sortid_base62id(b bytea) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN right(@S@.sortid_to_base62('\x00000002' || b), 22);
 CREATE OR REPLACE FUNCTION @T@_send(@T@) RETURNS bytea LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE

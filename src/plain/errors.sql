@@ -7,6 +7,9 @@ BEGIN
   IF out_of_range THEN
     RAISE numeric_value_out_of_range USING MESSAGE = pg_catalog.format('value "%s" is out of range for type %s', value, type);
   END IF;
+  IF type OPERATOR(pg_catalog.<>) ALL (ARRAY['ulid', 'euid', 'base62id']) THEN
+    RAISE invalid_text_representation USING MESSAGE = pg_catalog.format('invalid input syntax for type %s: "%s"', type, value);
+  END IF;
   RAISE invalid_text_representation USING
     MESSAGE = pg_catalog.format('invalid input syntax for type %s: "%s"', type, value),
     DETAIL = 'Without the extension, only the canonical text is accepted here.',

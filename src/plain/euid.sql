@@ -26,6 +26,7 @@ END $$;
 @define out_of_range false
 @define normal @S@.sortid_read_euid($1)
 @include domain.sql.in
+@include spelling.sql.in
 CREATE OR REPLACE FUNCTION @S@.sortid_euid(b bytea) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN @S@.sortid_to_euid(b);
 CREATE OR REPLACE FUNCTION @T@_send(@T@) RETURNS bytea LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE RETURN @S@.sortid_of_euid($1);

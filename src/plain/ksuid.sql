@@ -15,6 +15,7 @@ RETURN octet_length($1) = 27 AND $1 COLLATE "C" <= '@last@' AND $1 COLLATE "C" !
 @define out_of_range octet_length(VALUE) = 27 AND VALUE COLLATE "C" !~ '[^@symbols@]'
 @define normal $1
 @include domain.sql.in
+@include spelling.sql.in
 CREATE OR REPLACE FUNCTION @S@.sortid_ksuid(b bytea) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN right(@S@.sortid_to_base62(b), 27);
 CREATE OR REPLACE FUNCTION @T@_send(@T@) RETURNS bytea LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE

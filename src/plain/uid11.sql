@@ -6,6 +6,8 @@
 @define last jpXCZedGfVQ
 @define symbols 1-9A-HJ-NP-Za-km-z
 @include number.sql.in
+@include spelling.sql.in
+CREATE OR REPLACE FUNCTION @T@(bigint) RETURNS @T@ LANGUAGE sql IMMUTABLE PARALLEL SAFE RETURN @S@.sortid_to_base58($1);
 CREATE OR REPLACE FUNCTION @S@.gen_uid11() RETURNS @T@ LANGUAGE sql VOLATILE PARALLEL SAFE
 RETURN @T@(('x' || left(@S@.sortid_random(), 16))::bit(64)::bigint);
 CREATE OR REPLACE FUNCTION @S@.gen_uid11_snowish() RETURNS @T@ LANGUAGE sql VOLATILE PARALLEL UNSAFE

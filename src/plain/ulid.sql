@@ -15,6 +15,7 @@ RETURN octet_length($1) = 26 AND $1 COLLATE "C" < '8' AND $1 COLLATE "C" !~ '[^@
 @define out_of_range VALUE COLLATE "C" ~ '^[0-9A-HJKMNP-TV-Za-hjkmnp-tv-z]*$' AND octet_length(VALUE) = 26 AND VALUE COLLATE "C" >= '8'
 @define normal upper($1 COLLATE "C")
 @include domain.sql.in
+@include spelling.sql.in
 CREATE OR REPLACE FUNCTION @S@.sortid_ulid(b bytea) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN upper(@S@.sortid_to_base32(b) COLLATE "C");
 CREATE OR REPLACE FUNCTION @T@_send(@T@) RETURNS bytea LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE

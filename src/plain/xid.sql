@@ -7,21 +7,21 @@
 @define high 5719056382214
 @define hz 1000
 @include number.sql.in
+-- No function is named xid: it would take calls of the server's own. A uid11 becomes one by sortid.xid(uid11), as a text.
 CREATE OR REPLACE FUNCTION @S@.uid11(@T@) RETURNS @S@.uid11 LANGUAGE sql IMMUTABLE PARALLEL SAFE RETURN $1;
-CREATE OR REPLACE FUNCTION @T@(@S@.uid11) RETURNS @T@ LANGUAGE sql IMMUTABLE PARALLEL SAFE RETURN $1;
 CREATE OR REPLACE FUNCTION @S@.sortid_xid_floor(ms bigint) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
-RETURN @T@(ms - @low@ << 22);
+RETURN @S@.sortid_to_base58(ms - @low@ << 22);
 CREATE OR REPLACE FUNCTION @S@.sortid_xid_ceil(ms bigint) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
-RETURN @T@(ms - @low@ << 22 | 4194303);
+RETURN @S@.sortid_to_base58(ms - @low@ << 22 | 4194303);
 @include time.sql.in
 CREATE OR REPLACE FUNCTION @S@.make_xid(at timestamptz, random integer) RETURNS @T@ LANGUAGE sql IMMUTABLE PARALLEL SAFE
-RETURN CASE WHEN at IS NOT NULL AND random IS NOT NULL THEN @T@(@S@.sortid_limited(random, 0, 4194303, 'xid random part') | (@S@.sortid_unit(at, 'xid', @low@, @high@, @hz@) - @low@ << 22)) END;
+RETURN CASE WHEN at IS NOT NULL AND random IS NOT NULL THEN @S@.sortid_to_base58(@S@.sortid_limited(random, 0, 4194303, 'xid random part') | (@S@.sortid_unit(at, 'xid', @low@, @high@, @hz@) - @low@ << 22)) END;
 CREATE OR REPLACE FUNCTION @S@.gen_xid() RETURNS @T@ LANGUAGE sql VOLATILE PARALLEL SAFE
-RETURN @T@(@S@.sortid_clock(1000) - @low@ << 22 | ('x' || left(@S@.sortid_random(), 6))::bit(22)::bigint);
+RETURN @S@.sortid_to_base58(@S@.sortid_clock(1000) - @low@ << 22 | ('x' || left(@S@.sortid_random(), 6))::bit(22)::bigint);
 CREATE OR REPLACE FUNCTION @S@.gen_xid(at timestamptz) RETURNS @T@ LANGUAGE sql VOLATILE PARALLEL SAFE
-RETURN @T@(@S@.sortid_unit(at, 'xid', @low@, @high@, @hz@) - @low@ << 22 | ('x' || left(@S@.sortid_random(), 6))::bit(22)::bigint);
+RETURN @S@.sortid_to_base58(@S@.sortid_unit(at, 'xid', @low@, @high@, @hz@) - @low@ << 22 | ('x' || left(@S@.sortid_random(), 6))::bit(22)::bigint);
 CREATE OR REPLACE FUNCTION @S@.gen_xid_monotonic() RETURNS @T@ LANGUAGE sql VOLATILE PARALLEL UNSAFE
-RETURN @T@(@S@.sortid_clock(1000) - @low@ << 22 | (nextval('@S@.sortid_sequence') & 4194303));
+RETURN @S@.sortid_to_base58(@S@.sortid_clock(1000) - @low@ << 22 | (nextval('@S@.sortid_sequence') & 4194303));
 CREATE OR REPLACE FUNCTION @S@.xid_timestamp(@T@) RETURNS timestamptz LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN @S@.sortid_time((@S@.int8($1) >> 22 & 4398046511103) + @low@);
 CREATE OR REPLACE FUNCTION @S@.xid_random(@T@) RETURNS integer LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
