@@ -19,19 +19,28 @@ SERVER = "SELECT 'pg_catalog', split_part(current_setting('server_version'), ' '
 HAS_MONOTONIC = """EXISTS (SELECT FROM pg_depend AS d JOIN pg_proc AS p ON d.classid = 'pg_proc'::regclass AND p.oid = d.objid
         WHERE d.deptype = 'e' AND d.refobjid = pg_extension.oid AND proname = 'gen_monotonic_ulid')"""
 
-FAMILIES = {"ulid": "Ids of 16 bytes", "typeid": "TypeIDs"}
+FAMILIES = {"ulid": "Ids of 16 bytes", "typeid": "TypeIDs", "mask": "Masked ids"}
+KEY = "00112233445566778899aabbccddeeff"  # of the masks
+
+
+def masks(mask, unmask):
+    """What masks id, and what unmasks the mask m."""
+    return {"mask": rf"{mask}(id, '\x{KEY}')", "unmask": rf"{unmask}(m, '\x{KEY}')"}
+
 
 # Name, families whose tables show it, and the query of its schema and version, which has no rows where
 # it is absent; its type, what makes an id, and what makes ascending ones. The first contestant of a
 # family is what the others are compared with. More: out, in, the text of id and the value of text t, if
-# not ::text and ::TYPE; check, a condition that its documentation puts on a column.
+# not ::text and ::TYPE; check, a condition that its documentation puts on a column; masks().
 CONTESTANTS = [
     ("sortid ulid", ["ulid"], extension("sortid"), "ulid", "gen_ulid()", "gen_ulid_monotonic()"),
     ("sortid ulid again", ["ulid"], extension("sortid"), "ulid", "gen_ulid()", "gen_ulid_monotonic()"),
-    ("sortid typeid", ["typeid"], extension("sortid"), "typeid", "gen_typeid('user')", "gen_typeid_monotonic('user')"),
+    ("sortid typeid", ["typeid"], extension("sortid"), "typeid", "gen_typeid('user')", "gen_typeid_monotonic('user')",
+     masks("typeid_mask", "typeid_unmask")),
     ("sortid ulid, plain SQL", ["ulid"], script("sortid_is_spelled"), "ulid", "gen_ulid()", "gen_ulid_monotonic()"),
     ("sortid typeid, plain SQL", ["typeid"], script("sortid_is_spelled"), "typeid", "gen_typeid('user')", "gen_typeid_monotonic('user')"),
-    ("sortid gen_uuidv7()", ["ulid"], extension("sortid"), "uuid", "gen_uuidv7()", "gen_uuidv7_monotonic()"),
+    ("sortid gen_uuidv7()", ["ulid", "mask"], extension("sortid"), "uuid", "gen_uuidv7()", "gen_uuidv7_monotonic()",
+     masks("uuidv7_mask", "uuidv7_unmask")),
     ("gen_random_uuid()", ["ulid", "typeid"], SERVER, "uuid", "gen_random_uuid()", None),
     ("uuidv7()", ["ulid"],
      f"{SERVER} FROM pg_proc WHERE proname = 'uuidv7' AND pronargs = 0 AND pronamespace = 'pg_catalog'::regnamespace",
@@ -41,6 +50,9 @@ CONTESTANTS = [
      "ulid", "gen_ulid()", "gen_monotonic_ulid()"),
     ("pg-ferroid", ["ulid"], extension("pg_ferroid"), "ulid", "gen_ulid()", "gen_ulid_mono()"),
     ("pg-ulid", ["ulid"], extension("ulid", f"NOT {HAS_MONOTONIC}"), "ulid", "gen_ulid()", None),
+    # Its text is the mask too, with the key of the session.
+    ("uuidv47", ["ulid", "mask"], extension("uuid47"), "uuid47", "uuid47_generate()", "uuid47_generate_monotonic()",
+     masks("uuid47_to_uuid_with_key", "uuid_to_uuid47_with_key")),
     ("typeid-postgres", ["typeid"], extension("typeid"), "typeid", "typeid_generate('user')", None),
     ("typeid-sql composite", ["typeid"], script("typeid_print"), "typeid", "typeid_generate('user')", None,
      {"out": "typeid_print(id)", "in": "typeid_parse(t)", "check": "CHECK (typeid_check(id, 'user'))"}),
@@ -73,21 +85,30 @@ WORK = {
                        "sql": "COPY copied_{nth} FROM '{files}/{nth}' (FORMAT binary)"},
     "insert with primary key": keyed("keyed_{nth}", "{make}"),
     "the same, monotonic default": keyed("ascending_{nth}", "{monotonic}"),
+    "mask": {"sql": "SELECT count({mask}) FROM ids_{nth}"},
+    "unmask": {"setup": ["CREATE TABLE masked_{nth} AS SELECT {mask} AS m FROM ids_{nth}"], "sql": "SELECT count({unmask}) FROM masked_{nth}"},
     "hash join": {"sql": "SELECT count(*) FROM ids_{nth} AS a JOIN ids_{nth} AS b USING (id)", "plan": "Hash Join"},
 }
 
-# The tables that the work needs: {rows} ids in random order, and their texts.
-TABLES = [
-    "CREATE TABLE ids_{nth} AS SELECT id FROM (SELECT {make} AS id FROM generate_series(1, {rows})) AS s ORDER BY random()",
-    "CREATE TABLE texts_{nth} AS SELECT {out} AS t FROM ids_{nth}",
-    "VACUUM (ANALYZE, FREEZE) ids_{nth}",
-    "VACUUM (ANALYZE, FREEZE) texts_{nth}",
-    "CREATE UNIQUE INDEX key_{nth} ON ids_{nth} (id)",
-]
-
-# What ids of the type take, in a table of nothing else. The index is made of ids in random order.
-SIZES = {
-    "bytes of a value": "SELECT avg(pg_column_size(id)) FROM ids_{nth}",
-    "table, MB": "SELECT pg_relation_size('ids_{nth}') / 1e6",
-    "unique index, MB": "SELECT pg_relation_size('key_{nth}') / 1e6",
+# The tables that the work needs, {rows} ids in random order and their texts, and what ids of the type
+# take in a table of nothing else.
+TABLES = {
+    "setup": [
+        "CREATE TABLE ids_{nth} AS SELECT id FROM (SELECT {make} AS id FROM generate_series(1, {rows})) AS s ORDER BY random()",
+        "CREATE TABLE texts_{nth} AS SELECT {out} AS t FROM ids_{nth}",
+        "VACUUM (ANALYZE, FREEZE) ids_{nth}",
+        "VACUUM (ANALYZE, FREEZE) texts_{nth}",
+    ],
+    "sql": "CREATE UNIQUE INDEX key_{nth} ON ids_{nth} (id)",
+    "state": {
+        "bytes of a value": "avg(pg_column_size(id)) FROM ids_{nth}",
+        "table, MB": "pg_relation_size('ids_{nth}') / 1e6",
+        "unique index, MB": "pg_relation_size('key_{nth}') / 1e6",
+    },
+    "after": ["DROP INDEX key_{nth}"],
+    "once": True,
 }
+
+# In each session.
+SETTINGS = ["jit = off", "max_parallel_workers_per_gather = 0", "max_parallel_maintenance_workers = 0", "work_mem = '256MB'",
+            "maintenance_work_mem = '512MB'", "client_min_messages = warning", f"uuid47.key = '{KEY}'"]

@@ -19,7 +19,7 @@ import psycopg2.extensions
 import psycopg2.extras
 
 import settle
-from tables import table
+from tables import KINDS, table
 
 psycopg2.extensions.set_wait_callback(psycopg2.extras.wait_select)  # so that a signal interrupts a query
 for number in signal.SIGHUP, signal.SIGTERM:
@@ -109,71 +109,62 @@ def linguistic():
 
 
 class Measure:
-    def __init__(self, stack, rows, codecs):
-        """stack: cleans up at the end; codecs: the program sortid_codecs. progress() is told what is being done."""
-        self.rows, self.codecs, self.progress = rows, codecs, lambda what: None
-        self.sessions, self.made = {}, set()
+    """Runs workloads. Each variant has a session of its own, which connect() of a subclass makes."""
+
+    def __init__(self, stack, most, seconds):
+        """stack: cleans up at the end; most, seconds: limits of the passes of a workload. progress() is told what is
+        being done."""
+        self.most, self.seconds, self.progress = most, seconds, lambda what: None
+        self.sessions, self.counts = {}, False
         self.files = stack.enter_context(tempfile.TemporaryDirectory())
         os.chmod(self.files, 0o777)  # the server writes there too
-        self.collation, locale = linguistic()
-        self.database = stack.enter_context(database(f"TEMPLATE template0 ENCODING 'UTF8' {locale}"))
-        self.sql("CREATE EXTENSION sortid", "CREATE EXTENSION pageinspect", "CREATE TYPE pair AS (kind text, id uuid)")
-        for function in "constant_bigint", "clock_bigint", "clock_uuid", "clock_bytea":
-            self.sql(f"CREATE FUNCTION {function}() RETURNS {function.split('_')[1]} AS '$libdir/constant' LANGUAGE c PARALLEL SAFE")
-        types = {name: {"sql": sql, "size": size, "time": has_time} for name, sql, size, has_time in self.sql(TYPES)}
-        order = ["uuid", *(of["sql"] for of in types.values())]
-        generators = [{"name": name, "type": type, "call": call} for name, type, call in self.sql(GENERATORS)]
-        self.catalog = {"major": int(self.sql("SHOW server_version_num")[0][0]) // 10000, "types": types,
-                        "generators": sorted(generators, key=lambda generator: order.index(generator["type"]))}
-        self.counts = self.session("").counted("SELECT 1") is not None
 
     def session(self, name):
         if name not in self.sessions:
-            self.sessions[name] = Session(self.database)
+            self.sessions[name] = self.connect(name)
         return self.sessions[name]
 
     def sql(self, *statements):
         """Runs statements that are not timed; returns the rows of the last one."""
         return self.session("").run(*statements)
 
-    def provide(self, sql):
-        """Makes the tables that a statement names and that are not there."""
-        for name in re.findall(r"\b(?:ids|texts|keyed|planned|spread|groups)_\w+", sql):
-            if name not in self.made:
-                self.made.add(name)
-                statements = table(name, self.rows, self.catalog["types"])
-                self.provide(" ".join(statements))
-                self.progress(f"making {name}")
-                self.sql(*statements, f"VACUUM (ANALYZE, FREEZE) {name}")
-
-    def measure(self, workload, most, seconds):
-        """The number of passes and what settle.conclude() says of their values, for a row, if the variant has rows."""
-        variants = {variant["name"]: variant for variant in workload["variants"]}
-        baselines = {name: variant.get("baseline", workload["against"]) for name, variant in variants.items()}
-        self.set_up(workload)
-        most = 1 if workload.get("once") else most
-        found = settle.passes(lambda name: self.run(variants[name]), workload.get("control"), baselines, most, seconds, self.progress)
-        for name, metrics in found[1].items():
-            metrics |= self.counted(variants[name])
-        self.tear_down(workload)
-        return {"what": workload["what"], "against": workload["against"], "control_of": workload.get("control"), "remark": workload.get("remark"),
-                "goals": workload.get("goals", []), "baselines": baselines, "passes": found[0], "figures": found[1], "control": found[2]}
-
-    def set_up(self, workload):
-        """Before the first pass: all that the variants need is there, and they do what they say."""
+    def measure(self, workload):
+        """The number of passes and what settle.conclude() says of their values, for a row."""
         for sql in workload.get("setup", []):
             self.provide(sql)
             self.sql(sql)
-        for variant in workload["variants"]:
-            for key in {"sql", "query", "keys"} & variant.keys():
-                self.provide(variant[key])
-            self.progress(f"set-up of {variant['name']}")
-            if "keys" in variant:
-                self.prepare(variant)
-            if "sql" in variant:
-                variant["sql"] = variant["sql"].replace("{files}", self.files)
-            if "plan" in variant:
-                self.check_plan(self.session(""), f"EXPLAIN {variant['sql']}", variant["plan"])
+        variants = {variant["name"]: variant for variant in workload["variants"] if self.set_up(variant)}
+        baselines = {name: variant.get("baseline", workload["against"]) for name, variant in variants.items()}
+        control = workload.get("control", [])
+        passes, figures, differs = settle.passes(lambda name: self.run(variants[name]), control if {*control} <= variants.keys() else None,
+                                                 baselines, 1 if workload.get("once") else self.most, self.seconds, self.progress)
+        for name, metrics in figures.items():
+            metrics |= self.counted(variants[name])
+        self.tear_down(workload)
+        return {"passes": passes, "figures": figures, "control": differs, "baselines": baselines}
+
+    def provide(self, sql):
+        """Makes what a statement names and is not there."""
+
+    def set_up(self, variant):
+        """Before the first pass: all that a variant needs is there, and it does what it says. Returns whether it can be measured."""
+        self.progress(f"set-up of {variant['name']}")
+        for key in {"sql", "query", "keys"} & variant.keys():
+            self.provide(variant[key])
+        if "keys" in variant:
+            self.prepare(variant)
+        if "sql" in variant:
+            variant["sql"] = variant["sql"].replace("{files}", self.files)
+        if "plan" in variant:
+            self.check_plan(self.session(variant["name"]), f"EXPLAIN {variant['sql']}", variant["plan"])
+        return True
+
+    def tear_down(self, workload):
+        for sql in workload.get("teardown", []):
+            self.sql(sql)
+        for session in self.sessions.values():
+            session.close()
+        self.sessions.clear()
 
     def check_plan(self, session, explain, pattern):
         plan = "\n".join(line for line, in session.run(explain))
@@ -200,19 +191,8 @@ class Measure:
             repeated = executes * -(-variant["rows"] // len(executes))
             variant |= {"sql": "; ".join(repeated), "rows": len(repeated), "explained": executes[0]}
 
-    def tear_down(self, workload):
-        self.sql(*workload.get("teardown", []))
-        for name in [name for name in self.made if re.search(r"_\d+$", name)]:  # of a size of their own
-            self.made.remove(name)
-            self.sql(f"DROP TABLE {name}")
-        for session in self.sessions.values():
-            session.close()
-        self.sessions.clear()
-
     def run(self, variant):
         """Runs a variant once: how long it takes for a row, and what its growth for a row and its state are."""
-        if "program" in variant:
-            return self.codec(variant["program"])
         session = self.session(variant["name"])
 
         def numbers(of):
@@ -221,13 +201,16 @@ class Measure:
         session.run(*variant.get("before", []))
         before = numbers("growth")
         if "sql" in variant:
-            values = {metric: seconds / variant["rows"] for metric, seconds in session.times(variant["sql"]).items()}
+            values = {metric: seconds / variant["rows"] for metric, seconds in self.times(variant).items()}
         else:
             values = self.pgbench(variant)
         values |= {label: (after - before[label]) / variant["rows"] for label, after in numbers("growth").items()}
         values |= numbers("state")
         session.run(*variant.get("after", []))
         return values
+
+    def times(self, variant):
+        return self.session(variant["name"]).times(variant["sql"])
 
     def counted(self, variant):
         """Instructions for a row, where perf counts them, and buffers, where a variant says of what."""
@@ -265,8 +248,49 @@ class Measure:
         return {"per second": float(re.search(r"^tps = ([\d.]+)", done.stdout, re.M)[1]),
                 "half within": took[len(took) // 2], "99 % within": took[len(took) * 99 // 100]}
 
-    def codec(self, name):
-        """What Google Benchmark measures."""
-        said = json.loads(subprocess.check_output([self.codecs, "--benchmark_format=json", f"--benchmark_filter=^{name}$",
+
+class Benchmarks(Measure):
+    """Measures sortid in a database of its own."""
+
+    def __init__(self, stack, most, seconds, rows, codecs):
+        """rows: of a table; codecs: the program sortid_codecs."""
+        super().__init__(stack, most, seconds)
+        self.rows, self.codecs, self.made = rows, codecs, set()
+        self.collation, locale = linguistic()
+        self.database = stack.enter_context(database(f"TEMPLATE template0 ENCODING 'UTF8' {locale}"))
+        self.sql("CREATE EXTENSION sortid", "CREATE EXTENSION pageinspect", "CREATE TYPE pair AS (kind text, id uuid)")
+        for function in "constant_bigint", "clock_bigint", "clock_uuid", "clock_bytea":
+            self.sql(f"CREATE FUNCTION {function}() RETURNS {function.split('_')[1]} AS '$libdir/constant' LANGUAGE c PARALLEL SAFE")
+        types = {name: {"sql": sql, "size": size, "time": has_time} for name, sql, size, has_time in self.sql(TYPES)}
+        order = ["uuid", *(of["sql"] for of in types.values())]
+        generators = [{"name": name, "type": type, "call": call} for name, type, call in self.sql(GENERATORS)]
+        self.catalog = {"major": int(self.sql("SHOW server_version_num")[0][0]) // 10000, "types": types,
+                        "generators": sorted(generators, key=lambda generator: order.index(generator["type"]))}
+        self.counts = self.session("").counted("SELECT 1") is not None
+
+    def connect(self, _):
+        return Session(self.database)
+
+    def provide(self, sql):
+        """Makes the tables of tables.py that a statement names and that are not there."""
+        for name in re.findall(rf"\b(?:{'|'.join(KINDS)})_\w+", sql):
+            if name not in self.made:
+                self.made.add(name)
+                statements = table(name, self.rows, self.catalog["types"])
+                self.provide(" ".join(statements))
+                self.progress(f"making {name}")
+                self.sql(*statements, f"VACUUM (ANALYZE, FREEZE) {name}")
+
+    def tear_down(self, workload):
+        for name in [name for name in self.made if re.search(r"_\d+$", name)]:  # of a size of their own
+            self.made.remove(name)
+            self.sql(f"DROP TABLE {name}")
+        super().tear_down(workload)
+
+    def run(self, variant):
+        """A program is sortid_codecs, which Google Benchmark measures."""
+        if "program" not in variant:
+            return super().run(variant)
+        said = json.loads(subprocess.check_output([self.codecs, "--benchmark_format=json", f"--benchmark_filter=^{variant['program']}$",
                                                    "--benchmark_min_time=0.005"], stderr=subprocess.DEVNULL))
         return {"cpu": said["benchmarks"][0]["cpu_time"] / 1e9, "time": said["benchmarks"][0]["real_time"] / 1e9}

@@ -16,6 +16,7 @@ control. spread and groups may end with a number of rows of their own, such as s
 
 import re
 
+KINDS = "ids", "texts", "keyed", "planned", "spread", "groups"
 NUMBER = "(uuid_hash_extended(u, 0) & 9223372036854775807)"
 KIND = ("('{user,order,invoice,payment,session,team,product,review,file,key}'::text[])"
         "[1 + (uuid_hash(u) & 65535) % 10]")
