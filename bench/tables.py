@@ -2,6 +2,7 @@
 
   ids_TYPE     N ids of the same random uuids; for 8 bytes, 63 bits of their hash
   texts_TYPE   the texts of ids_TYPE, in column t
+  masked_TYPE  N ids of version 7, and their masks in column mask
   keyed_TYPE   ids_TYPE with a unique index
   planned_TYPE ids_TYPE in column id, and in column skewed 2000 of them, some of which are common
   spread_TYPE  N ids at even distances, with a unique index
@@ -16,7 +17,6 @@ control. spread and groups may end with a number of rows of their own, such as s
 
 import re
 
-KINDS = "ids", "texts", "keyed", "planned", "spread", "groups"
 NUMBER = "(uuid_hash_extended(u, 0) & 9223372036854775807)"
 KIND = ("('{user,order,invoice,payment,session,team,product,review,file,key}'::text[])"
         "[1 + (uuid_hash(u) & 65535) % 10]")
@@ -44,7 +44,9 @@ SPREAD = {
     "ksuid": (4, 62**23 // 2**96 // 100),
 }
 
-
+# What makes ids that can be masked, and with what the names of the functions for that begin.
+MASKED = {"uuid": ("gen_uuidv7()", "uuidv7"), "typeid": ("gen_typeid('user')", "typeid"), "base62id": ("gen_base62id()", "base62id")}
+KEY = r"'\x000102030405060708090a0b0c0d0e0f'::bytea"
 INDEXED = {"keyed": ["UNIQUE id"], "spread": ["UNIQUE id"], "planned": [" id", " skewed"]}
 
 
@@ -73,6 +75,9 @@ def contents(kind, of, size, rows, types):
         return f"SELECT {of_uuid(of, types)} AS id FROM ids_uuid{size} AS s(u)"
     if kind == "texts":
         return f"SELECT id::text AS t FROM ids_{of}"
+    if kind == "masked":
+        make, functions = MASKED[of]
+        return f"SELECT id, {functions}_mask(id, {KEY}) AS mask FROM (SELECT {make} AS id FROM generate_series(1, {rows})) AS s"
     if kind == "keyed":
         return f"TABLE ids_{of}{size}"
     if kind == "planned":

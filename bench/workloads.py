@@ -19,7 +19,7 @@ the server's type of its size, 8 or 16 bytes, longer types with uuid.
 
 import re
 
-from tables import SPREAD
+from tables import KEY, MASKED, SPREAD
 
 COLLIDING = {"gen_xid"}  # at the rate of a bulk insert
 PACED = {"gen_uid11_snowish", "gen_uid11_ts_seq_rand"}  # by the clock, so the time of a call says little
@@ -238,6 +238,16 @@ def workloads(n, catalog):
                   *at_least(20, ["base62id out"], "insert")],
     }
 
+    masks = {
+        "what": f"To mask {n:,} ids of version 7 and to unmask them again, the whole query, against the output of the plain ids.",
+        "variants": [
+            *each([*MASKED, "uuid_again"], "{t} out", "SELECT count(id::text) FROM masked_{t}", baseline=None),
+            *(statement(f"{functions}_{way}", f"SELECT count({functions}_{way}({column}, {KEY})) FROM masked_{name}", n, baseline=f"{name} out")
+              for name, (_, functions) in MASKED.items() for way, column in (("mask", "id"), ("unmask", "mask")))],
+        "against": "output",
+        "control": ["uuid out", "uuid_again out"],
+    }
+
     def copy(format):
         file = f"'{{files}}/{{t}}' (FORMAT {format})"
         with_uuid = ["uuid", "uuid_again", *types]
@@ -357,6 +367,7 @@ def workloads(n, catalog):
         "copy_text": copy("text"),
         "copy_binary": copy("binary"),
         "base62": base62,
+        "masks": masks,
         "codecs": {
             "what": "A call of the C++ function that parses or formats, without a server, against a loop over the symbols in"
             " the same binary (`bench/codecs.cpp`).",

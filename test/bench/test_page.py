@@ -117,6 +117,7 @@ class Run(unittest.TestCase):
             (r"pg_proc WHERE proname LIKE 'gen\_%' AND pronamespace = 'public'::regnamespace", ["generate"]),
             ("pg_type WHERE typtype = 'b' AND typelem = 0 AND typnamespace = 'public'::regnamespace",
              ["size", "output", "input", "lookup", "index", "order", "join", "distinct", "group"]),
+            (r"pg_proc WHERE proname ~ '_(un)?mask$' AND pronamespace = 'public'::regnamespace", ["masks"]),
         ):
             installed = {name for name, in session.run(f"SELECT {'proname' if 'pg_proc' in query else 'typname'} FROM {query}")}
             self.assertGreater(len(installed), 1)
