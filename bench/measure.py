@@ -98,16 +98,6 @@ def database(locale=""):
         server.run(f"DROP DATABASE {name} WITH (FORCE)")
 
 
-def linguistic():
-    """A collation as users have it, and the words for CREATE DATABASE; of ICU if the server can."""
-    if Session("postgres").run("SELECT 1 FROM pg_collation WHERE collname = 'en-US-x-icu'"):
-        return "en-US of ICU", "LOCALE_PROVIDER icu ICU_LOCALE 'en-US' LOCALE 'C.UTF-8'"
-    found = re.search(r"^en_US\.utf-?8$", subprocess.check_output(["locale", "-a"], text=True), re.I | re.M)
-    if not found:
-        raise SystemExit("the server has no ICU, the system no locale en_US.UTF-8")
-    return f"{found[0]} of the C library", f"LOCALE '{found[0]}'"
-
-
 class Measure:
     """Runs workloads. Each variant has a session of its own, which connect() of a subclass makes."""
 
@@ -256,9 +246,9 @@ class Benchmarks(Measure):
         """rows: of a table; codecs: the program sortid_codecs."""
         super().__init__(stack, most, seconds)
         self.rows, self.codecs, self.made = rows, codecs, set()
-        self.collation, locale = linguistic()
-        self.database = stack.enter_context(database(f"TEMPLATE template0 ENCODING 'UTF8' {locale}"))
-        self.sql("CREATE EXTENSION sortid", "CREATE EXTENSION pageinspect", "CREATE TYPE pair AS (kind text, id uuid)")
+        # A collation as users have it.
+        self.database = stack.enter_context(database("TEMPLATE template0 ENCODING 'UTF8' LOCALE_PROVIDER icu ICU_LOCALE 'en-US' LOCALE 'C.UTF-8'"))
+        self.sql("CREATE EXTENSION sortid", "CREATE EXTENSION pageinspect", "CREATE TYPE pair AS (kind text, id uuid)", "CREATE SEQUENCE numbers")
         for function in "constant_bigint", "clock_bigint", "clock_uuid", "clock_bytea":
             self.sql(f"CREATE FUNCTION {function}() RETURNS {function.split('_')[1]} AS '$libdir/constant' LANGUAGE c PARALLEL SAFE")
         types = {name: {"sql": sql, "size": size, "time": has_time} for name, sql, size, has_time in self.sql(TYPES)}

@@ -153,8 +153,6 @@ def workloads(n, catalog):
         " that show what any function costs: `constant_bigint` returns the same value at each call, the *clock* ones read the"
         " clock, and `clock_uuid` and `clock_bytea` allocate their 16 and 25 bytes too. Goals compare generators of 8 bytes with"
         " `clock_bigint`, typeids with `clock_bytea`, and the others with `clock_uuid`.",
-        "setup": ["CREATE SEQUENCE numbers"],
-        "teardown": ["DROP SEQUENCE numbers"],
         "variants": [statement(name, f"SELECT count({call}) FROM generate_series(1, {n})", n) for name, call in (
             *((name, f"{name.split(' ')[0]}()") for name in ("constant_bigint", "clock_bigint", "clock_bytea", "clock_uuid", "clock_uuid again")),
             *((maker["name"], maker["call"]) for maker in makers[:-1]))],
@@ -173,8 +171,8 @@ def workloads(n, catalog):
         "what": f"One `INSERT` of {new:,} rows into a table of {old:,}, an id and a number. Its primary key is filled by a default. A"
         " checkpoint before each, as after one in production: whole pages go into the WAL when they are changed for the first time."
         " *WAL* and *index* are bytes for a row.",
-        "setup": ["CREATE SEQUENCE numbers", *map(create, keepers)],
-        "teardown": [*(f"DROP TABLE {filled(maker)}" for maker in keepers), "DROP SEQUENCE numbers"],
+        "setup": [create(maker) for maker in keepers],
+        "teardown": [f"DROP TABLE {filled(maker)}" for maker in keepers],
         "variants": [statement(maker["name"], fills(maker, new), new, **measured(maker),
                                before=[f"TRUNCATE {filled(maker)}", fills(maker, old), f"VACUUM (FREEZE) {filled(maker)}", "CHECKPOINT"])
                      for maker in keepers],
@@ -186,8 +184,6 @@ def workloads(n, catalog):
     insert_clients = {
         "what": f"Such a table, empty at first, filled by 2 and by 16 clients of pgbench on the same machine, which insert"
         f" {single:,} single rows, each in a transaction of its own.",
-        "setup": ["CREATE SEQUENCE numbers"],
-        "teardown": ["DROP SEQUENCE numbers"],
         "variants": [variant for maker in keepers for variant in clients_of(
             maker["name"], f"INSERT INTO {filled(maker)} (n) VALUES (1)", single, "gen_random_uuid",
             before=[create(maker), "CHECKPOINT"], after=[f"DROP TABLE {filled(maker)}"], **measured(maker))],
