@@ -3,7 +3,6 @@
 import os
 import platform
 import re
-import subprocess
 import time
 from pathlib import Path
 
@@ -16,19 +15,14 @@ def at_start():
     return {"started": time.strftime("%Y-%m-%d %H:%M UTC", time.gmtime()), "load": "{:.2f} {:.2f} {:.2f}".format(*os.getloadavg())}
 
 
-def facts(session, collation, counts):
-    """A list of pairs, what and which. counts: whether perf counts instructions."""
+def facts(session):
+    """A list of pairs, what and which."""
     models = re.findall(r"^(?:model name|CPU part)\s*: (.*)", Path("/proc/cpuinfo").read_text(), re.M)
     memory = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
-    compiler = subprocess.check_output(["c++", "--version"], text=True).splitlines()[0]
-    extension = session.value("SELECT extversion FROM pg_extension WHERE extname = 'sortid'")
     return [
         ["processor", f"{len(models)} × {models[0] if models else 'unknown'}"],
         ["memory", f"{memory / 2**30:.0f} GiB"],
         ["system", f"{platform.freedesktop_os_release()['PRETTY_NAME']}, Linux {platform.release()}"],
         ["server", session.value("SELECT version()")],
         ["settings", ", ".join(f"{name} = {session.value(f'SHOW {name}')}" for name in SETTINGS)],
-        ["collation", collation],
-        ["sortid", f"{extension}, compiled by {compiler}"],
-        ["instructions", "counted by perf" if counts else "not counted: perf cannot do that here"],
     ]

@@ -258,6 +258,13 @@ class Benchmarks(Measure):
                         "generators": sorted(generators, key=lambda generator: order.index(generator["type"]))}
         self.counts = self.session("").counted("SELECT 1") is not None
 
+    def facts(self):
+        compiler = subprocess.check_output(["c++", "--version"], text=True).splitlines()[0]
+        extension = self.session("").value("SELECT extversion FROM pg_extension WHERE extname = 'sortid'")
+        return [["collation", "en-US of ICU"],
+                ["sortid", f"{extension}, compiled by {compiler}"],
+                ["instructions", "counted by perf" if self.counts else "not counted: perf cannot do that here"]]
+
     def connect(self, _):
         return Session(self.database)
 

@@ -80,6 +80,11 @@ class Peers(unittest.TestCase):
         self.assertEqual(code, 0, report)
         self.assertEqual(sorted(cells(report, "TypeIDs", "Milliseconds")["sortid typeid"]), ["generate", "hash join"])
 
+    def test_plain_sql_alone(self):
+        code, report = peers("--rows", "1000", "--passes", "1", "--work", "text out", PLAIN)
+        self.assertEqual(code, 0, report)
+        self.assertIn("sortid ulid, plain SQL", cells(report, "Ids of 16 bytes", "Milliseconds"))
+
     def test_unknown_work_is_an_error(self):
         code, report = peers("--rows", "1000", "--work", "nothing", OURS)
         self.assertNotEqual(code, 0)
