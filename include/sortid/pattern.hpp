@@ -16,14 +16,13 @@ struct ids_like_result {
   bool has_beginning = true;                     // false: the pattern begins with a wildcard
 };
 
-// Whether `text` begins with `beginning`, in ASCII.
+// Whether `text`, which is not shorter, begins with `beginning`; of both, the only symbols after Z
+// are letters, or "_" where case matters.
 constexpr bool begins_with(std::string_view text, std::string_view beginning,
                            letter_case letters) noexcept {
-  if (text.size() < beginning.size()) return false;
   const auto folded = [letters](char symbol) {
-    const bool is_lower = symbol >= 'a' && symbol <= 'z';
-    return letters == letter_case::either && is_lower ? static_cast<char>(symbol - 'a' + 'A')
-                                                      : symbol;
+    return letters == letter_case::either && symbol > 'Z' ? static_cast<char>(symbol - 'a' + 'A')
+                                                          : symbol;
   };
   for (std::size_t i = 0; i < beginning.size(); ++i)
     if (folded(text.data()[i]) != folded(beginning.data()[i])) return false;
@@ -57,7 +56,7 @@ ids_like_result<Format> ids_like(std::string_view pattern, letter_case letters) 
     symbols[size++] = symbol;
   }
 
-  // Only canonical texts match: parsing may accept more, such as the other case.
+  // Only canonical texts match: parsing may accept others of the same size, in the other case.
   const std::string_view beginning{symbols, size};
   const auto found = Format::prefix_range(beginning);
   if (!found.ok()) return none;

@@ -26,8 +26,11 @@ TEST_CASE("uuidv47.changes_only_time_and_version_and_is_undone_only_by_its_key")
     siphash_key other = key;
     (i % 2 == 0 ? other.k0 : other.k1) ^= std::uint64_t{1} << i % 64;
     const u128 masked = uuidv47::mask(uuid, key);
+    u128 other_variant = masked;
+    other_variant.low ^= std::uint64_t{1} << (62 + i % 2);
     tally.expect(uuidv47::is_version4(masked) && !uuidv47::is_version4(uuid) &&
-                     masked.low == uuid.low && (masked.high & 0xFFF) == (uuid.high & 0xFFF) &&
+                     !uuidv47::is_version4(other_variant) && masked.low == uuid.low &&
+                     (masked.high & 0xFFF) == (uuid.high & 0xFFF) &&
                      masked.high >> 16 != uuid.high >> 16 && uuidv47::unmask(masked, key) == uuid &&
                      uuidv47::unmask(masked, other) != uuid,
                  [&] { return "uuid " + std::to_string(i); });
