@@ -6,12 +6,17 @@ import { same } from './tap.mjs';
 
 const pool = new pg.Pool(); // of PGHOST, PGDATABASE, ...
 await registerArrays(pool);
-const prisma = new PrismaClient({ adapter: new PrismaPg(pool) });
+const prisma = new PrismaClient({ adapter: new PrismaPg(pool), log: [{ emit: 'event', level: 'query' }] });
+const queries: { query: string, params: string }[] = [];
+prisma.$on('query', (event) => queries.push(event));
 
 // docs: begin
 const ofIds = (ids: string[]) => prisma.user.findMany({ where: { id: { in: ids } } });
 
 const ofUuid = (uuid: string) => prisma.$queryRaw<{ id: string }[]>`SELECT id FROM orders WHERE id = ${uuid}::uuid`;
+
+// For where: { id: beginningWith('user_01h', 31) }, also of a relation: the ids of this length, 26 of a ulid, that begin so.
+const beginningWith = (prefix: string, length: number) => ({ gte: prefix.padEnd(length, '0'), lte: prefix.padEnd(length, 'z') });
 
 const byPrefix = (prefix: string) => prisma.$queryRaw<{ id: string }[]>`SELECT id FROM users WHERE id ^@ ${prefix}`;
 
@@ -43,9 +48,27 @@ const many = await prisma.user.createManyAndReturn({ data: [{ name: 'Grace' }, {
 same('a list of ids', (await ofIds(many.map((user) => user.id))).length, 2);
 same('a search by UUID', await ofUuid('019b1515-3df8-7032-bfc6-06b5e46ff8f4'), [{ id: given.id }]);
 same('a search by prefix', await byPrefix(ada.id), [{ id: ada.id }]);
+same('a search by prefix in a condition', await prisma.user.findMany({ where: { id: beginningWith(ada.id.slice(0, 30), 31) } }), [ada]);
+const since = { orders: { some: { id: beginningWith(order.id.slice(0, 25), 26) } } };
+same('and in one of a relation', await prisma.user.findMany({ where: since }), [ada]);
 same('a search by time', await madeSince(new Date('2025-12-14')), [{ id: order.id }]);
 same('a search by period', await madeWithin('[2025-12-13, 2025-12-14)'), [{ id: given.id }]);
 same('an id is found or not', [await find(ada.id), await find('no id')], [ada, null]);
 same('one beyond the greatest is not', await find('user_8zzzzzzzzzzzzzzzzzzzzzzzzz'), null);
+
+// The plan of the query that was sent last.
+async function plan() {
+  const { query, params } = queries[queries.length - 1];
+  const client = await pool.connect();
+  await client.query('SET enable_seqscan = off; SET enable_bitmapscan = off');
+  const { rows } = await client.query(`EXPLAIN ${query}`, JSON.parse(params));
+  client.release(true); // with its settings
+  return rows.map((row) => row['QUERY PLAN']).join('\n');
+}
+const isIndexed = async (where: object) => (await prisma.user.findMany({ where }), /Index Cond: \(\(\(?id/.test(await plan()));
+same('startsWith casts', [await isIndexed({ id: { startsWith: 'user_01' } }), queries[queries.length - 1].query.includes('::text LIKE')], [false, true]);
+same('a condition of ids does not', await isIndexed({ id: beginningWith('user_01', 31) }), true);
+await pool.query(`CREATE INDEX ON users ((id::text COLLATE "C"))`);
+same('unless there is an index of texts', await isIndexed({ id: { startsWith: 'user\\_01' } }), true);
 await prisma.$disconnect();
 await pool.end();
