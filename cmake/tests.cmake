@@ -308,6 +308,10 @@ foreach(file IN LISTS files)
   endif()
 endforeach()
 
+# All of them in one database, as PGXS runs them.
+add(installcheck LABELS regression thorough NEEDS server LIMIT 900 COMMAND ${make} TAP_TESTS= installcheck)
+set_tests_properties(installcheck PROPERTIES RUN_SERIAL ON) # some of them make databases and roles
+
 # Those that try what seldom happens, and take long, are not for every day.
 set(thorough_taps 010_shards 012_fan_in 014_majors 015_jit 016_sql_fuzz 017_brin_domains 018_plan_oracle
     019_core_unchanged 022_outside 024_update_in_use 027_expressions 028_plain 029_pg_tle 031_change_capture)

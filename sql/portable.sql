@@ -2,7 +2,9 @@
 -- which is in the database if the variable plain is set (t/030_plain_moves.pl).
 \if :{?plain}
 \else
-DROP EXTENSION sortid;
+\set regression :DBNAME
+CREATE DATABASE regress_sortid_portable TEMPLATE template0 ENCODING 'UTF8' LC_COLLATE 'C' LC_CTYPE 'C';
+\c regress_sortid_portable
 CREATE SCHEMA sortid;
 CREATE EXTENSION sortid SCHEMA sortid;
 \endif
@@ -86,3 +88,8 @@ CREATE TABLE logs_2026 PARTITION OF logs FOR VALUES FROM ('01KDVDNA0000000000000
 INSERT INTO logs VALUES (ulid_floor('2026-01-01'), 'first of 2026'), (ulid_ceil('2025-12-31 23:59:59.999'), 'last of 2025');
 SELECT tableoid::regclass, id, line FROM logs ORDER BY id;
 SELECT pg_temp.plan('SELECT FROM logs WHERE id >= ''01KDVDNA000000000000000000''');
+\if :{?plain}
+\else
+\c :regression
+DROP DATABASE regress_sortid_portable;
+\endif
