@@ -314,7 +314,8 @@ set_tests_properties(installcheck PROPERTIES RUN_SERIAL ON) # some of them make 
 
 # Those that try what seldom happens, and take long, are not for every day.
 set(thorough_taps 010_shards 012_fan_in 014_majors 015_jit 016_sql_fuzz 017_brin_domains 018_plan_oracle
-    019_core_unchanged 022_outside 024_update_in_use 027_expressions 028_plain 029_pg_tle 031_change_capture)
+    019_core_unchanged 022_outside 024_update_in_use 027_expressions 028_plain 029_pg_tle 031_change_capture
+    032_partition_managers 033_timescaledb)
 file(GLOB files CONFIGURE_DEPENDS t/*.pl)
 foreach(file IN LISTS files)
   cmake_path(GET file STEM name)
