@@ -168,7 +168,7 @@ public class Jooq {
             }
             // docs: begin
             var ids = new ForcedType().withUserType("java.lang.String").withBinding("Jooq.IdBinding")
-                    .withIncludeTypes("(public\\.)?(typeid|ulid|euid|xid|uid11|base62id)");
+                    .withIncludeTypes("(public\\.)?(typeid|ulid|euid|xid|uid11|base62id|ksuid)");
             // docs: end
             Tap.same("generated columns are Strings", generate(connection, ids).contains("TableField<ItemsRecord, String> ID"), true);
             Tap.same("without forced type Objects", generate(connection).contains("TableField<ItemsRecord, Object> ID"), true);
