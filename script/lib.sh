@@ -45,10 +45,10 @@ nothing() {
   once "$1" test -z "$2"
 }
 
-# demonstrate CMD...: two tests, of what CMD answers to the session of script/demo.
+# demonstrate WORD...: two tests, of what psql, run by these words, answers to the session of script/demo.
 demonstrate() {
   local said
-  said=$("$@" <"$root/script/demo.sql" 2>&1) || said+=$'\nnot ok - the session ends well'
+  said=$("$@" psql -X -q -v ON_ERROR_STOP=1 <"$root/script/demo.sql" 2>&1) || said+=$'\nnot ok - the session ends well'
   say "$said"
   once "the range is an index scan" grep -q 'Index Scan using events_pkey' <<<"$said"
   once "two statements fail, as they should" test "$(grep -c '^ERROR: ' <<<"$said")" = 2
@@ -72,12 +72,20 @@ snapshot() {
   own_git "$1" write-tree
 }
 
-# copy_tree DIR: copies those files of this tree into DIR.
+# copy_tree DIR: makes DIR a copy of those files of this tree, or an older copy equal to them: by
+# DIR.git, git knows what it wrote there and writes only what differs.
 copy_tree() {
-  snapshot "$1.git" "$root" >/dev/null
+  local tree
   mkdir -p "$1"
-  own_git "$1.git" -C "$1" --work-tree=. checkout-index --all
-  rm -rf "$1.git"
+  rm -f "$1.git"/*.lock # of a git that was killed
+  tree=$(snapshot "$1.git" "$root")
+  GIT_INDEX_FILE=$1.git/copied own_git "$1.git" -C "$1" --work-tree=. read-tree --reset -u "$tree"
+}
+
+# Makes the folder $work, which is removed when the script ends.
+make_work() {
+  work=$(mktemp -d)
+  trap 'rm -rf --one-file-system "$work"' EXIT
 }
 
 # Prints the user that tests run as: PostgreSQL refuses root.
@@ -134,20 +142,19 @@ started() {
   } | cut -d/ -f3 | sort -u
 }
 
-# Ends everything that the script started, politely at first, and removes $work and $results.
+# Ends everything that the script started, politely at first, and removes $work.
 finish() {
-  local code=$? began=$SECONDS signal='' next left
+  local code=$? signal
   trap '' HUP INT TERM PIPE
   cd /
-  while left=$(started) && [[ -n $left ]]; do
-    next=TERM
-    ((SECONDS - began < 5)) || next=QUIT
-    ((SECONDS - began < 10)) || next=KILL
-    [[ $next == "$signal" ]] || xargs kill "-$next" <<<"$left" 2>/dev/null || true
-    [[ $next == KILL ]] || signal=$next
-    sleep 0.1
+  for signal in TERM QUIT KILL KILL; do
+    started | xargs -r kill "-$signal" 2>/dev/null || true
+    for _ in {1..50}; do
+      [[ -n $(started) ]] || break 2
+      sleep 0.1
+    done
   done
-  rm -rf --one-file-system "$work" ${results:+"$results"}
+  rm -rf --one-file-system "$work"
   exit "$code"
 }
 

@@ -1,6 +1,11 @@
 # shellcheck shell=bash disable=SC2154 # lib.sh sets root
 # Roots: whole Debian systems in a folder each, for scripts that root runs. Sourced after lib.sh.
 
+PATH+=:/usr/sbin:/sbin # of mmdebstrap and what it calls
+
+# Ends the script, as one that CTest skips, if an ordinary user runs it.
+need_root() { ((EUID == 0)) || { say "only root can mount and change root" && exit 77; }; }
+
 # in_root ROOT CMD...: runs CMD there, with processes of its own, which end with it, and without the
 # caller's environment; with $bound, that folder is its /tmp.
 in_root() {
@@ -20,17 +25,9 @@ bare_root() {
   # shellcheck disable=SC2016 # for apt-get
   mirror=$(apt-get indextargets --format '$(REPO_URI)' 'Created-By: Packages' "Release: $suite" | sed -n 1p)
   mmdebstrap --quiet --variant=minbase "$suite" "$1" "$mirror"
+  rm "$1/etc/apt/sources.list"
   cp -a /etc/apt/. "$1/etc/apt/" # from where this machine has the server
   mkdir -p "$1/etc/postgresql-common"
   say 'create_main_cluster = false' >"$1/etc/postgresql-common/createcluster.conf"
   in_root "$1" apt-get -q update
-}
-
-# demonstrate_in ROOT MAJOR: the session of script/demo on a new cluster there.
-demonstrate_in() {
-  # shellcheck disable=SC2016 # for the shell in there
-  demonstrate in_root "$1" bash -euc 'pg_createcluster "$0" main -o listen_addresses= --start </dev/null
-    runuser -u postgres createdb shop
-    runuser -u postgres -- psql -X -q -v ON_ERROR_STOP=1 shop
-    pg_dropcluster --stop "$0" main' "$2"
 }
