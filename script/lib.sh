@@ -72,8 +72,8 @@ snapshot() {
   own_git "$1" write-tree
 }
 
-# copy_tree DIR: makes DIR a copy of those files of this tree, or an older copy equal to them: by
-# DIR.git, git knows what it wrote there and writes only what differs.
+# copy_tree DIR: makes DIR a copy of the files that snapshot stores of this tree. If it is an older
+# copy, git writes only what differs from what it wrote before, by its repository DIR.git.
 copy_tree() {
   local tree
   mkdir -p "$1"

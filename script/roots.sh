@@ -6,12 +6,13 @@ PATH+=:/usr/sbin:/sbin # of mmdebstrap and what it calls
 # Ends the script, as one that CTest skips, if an ordinary user runs it.
 need_root() { ((EUID == 0)) || { say "only root can mount and change root" && exit 77; }; }
 
-# in_root ROOT CMD...: runs CMD there, with processes of its own, which end with it, and without the
-# caller's environment; with $bound, that folder is its /tmp.
+# in_root ROOT CMD...: runs CMD there, with processes of its own, which end with it, without the
+# caller's environment, and with nobody to answer apt's questions; with $bound, that folder is its /tmp.
 in_root() {
   bwrap --bind "$1" / --proc /proc --dev-bind /dev /dev --perms 1777 --tmpfs /dev/shm ${bound:+--bind "$bound" /tmp} --chdir /tmp \
     --unshare-pid --unshare-ipc --die-with-parent --cap-add ALL --clearenv --setenv HOME /root --setenv LC_ALL C.UTF-8 \
-    --setenv TERM dumb --setenv PATH /usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin "${@:2}"
+    --setenv TERM dumb --setenv DEBIAN_FRONTEND noninteractive \
+    --setenv PATH /usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin "${@:2}"
 }
 
 # Prints the suite of this machine.
