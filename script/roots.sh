@@ -26,7 +26,7 @@ bare_root() {
   # shellcheck disable=SC2016 # for apt-get
   mirror=$(apt-get indextargets --format '$(REPO_URI)' 'Created-By: Packages' "Release: $suite" | sed -n 1p)
   mmdebstrap --quiet --variant=minbase "$suite" "$1" "$mirror"
-  rm "$1/etc/apt/sources.list"
+  rm -f "$1/etc/apt/sources.list"
   cp -a /etc/apt/. "$1/etc/apt/" # from where this machine has the server
   mkdir -p "$1/etc/postgresql-common"
   say 'create_main_cluster = false' >"$1/etc/postgresql-common/createcluster.conf"
