@@ -26,9 +26,9 @@ find_pg_config() {
   fi
 }
 
-# Prints what differs between two servers whose objects must not be mixed, or the copies of their extensions.
+# Prints what differs between two servers whose objects must not be mixed.
 server_key() {
-  say "$1" && "$1" && ls "$("$1" --sharedir)/extension" && cat "$(dirname "$("$1" --pgxs)")/../Makefile.global" "$("$1" --includedir-server)"/pg_config*.h
+  say "$1" && "$1" && cat "$(dirname "$("$1" --pgxs)")/../Makefile.global" "$("$1" --includedir-server)"/pg_config*.h
 }
 
 # once NAME CMD...: runs CMD as one test; sets $failed if it fails.

@@ -180,8 +180,8 @@ for ([ 'plain' ], @changed) {
 my %states;
 $states{ $$core{$_} =~ /^ERROR (\w+)/ ? $1 : "$expressions[$_][0] resolved" }++ for keys %$core;
 note(sprintf '%-20s %6d', $_, $states{$_}) for sort keys %states;
-cmp_ok($states{'tree resolved'}, '>', 1200, 'many expressions are resolved to operators and functions');
-cmp_ok($states{'plan resolved'}, '>', 200, 'many statements with parameters are resolved');
+cmp_ok($states{'tree resolved'}, '>', 1280, 'many expressions are resolved to operators and functions');
+cmp_ok($states{'plan resolved'}, '>', 210, 'many statements with parameters are resolved');
 cmp_ok($states{$_} // 0, '>', @asked / 100, "some are errors: $_") for qw(42883 42725);
 note(sprintf '%.1f s', time - $began);
 $node->stop;

@@ -4,6 +4,7 @@ use strict;
 use warnings;
 use CitusCluster;
 use File::Basename qw(dirname);
+use Pages qw(replays);
 use PostgreSQL::Test::Utils;
 use Test::More;
 
@@ -19,12 +20,7 @@ $page =~ s/^ +QUERY PLAN +\n-+$/…QUERY PLAN…\n-…/mg;
 my $copy = "$PostgreSQL::Test::Utils::tmp_check/distributed.md";
 append_to_file($copy, $page);
 
-$ENV{PGHOST}     = $nodes{coordinator}->host;
-$ENV{PGPORT}     = $nodes{coordinator}->port;
-$ENV{PGDATABASE} = 'postgres';
-my ($out, $err);
-my $ok = IPC::Run::run([ $^X, "$root/script/check-docs", '--with', 'citus', $copy ], '>', \$out, '2>', \$err);
-ok($ok, 'the examples of docs/distributed.md') or diag($out, $err);
+replays($nodes{coordinator}, 'postgres', 'citus', 'docs/distributed.md', $copy);
 
 $nodes{$_}->stop for sort keys %nodes;
 done_testing();

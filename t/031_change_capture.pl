@@ -6,6 +6,7 @@ use PostgreSQL::Test::Cluster;
 use PostgreSQL::Test::Utils;
 use Test::More;
 use JSON::PP ();
+use Pages qw(replays);
 use Types qw(types);
 
 my $node = PostgreSQL::Test::Cluster->new('captured');
@@ -113,10 +114,7 @@ SKIP: {
 	compare('wal2json, version 2', map { [ $$_{table}, $$_{action}, $columns->($$_{columns}), $columns->($$_{identity}) ] }
 		grep { $$_{table} } $lines->('get', q{, 'format-version', '2'}));
 
-	local ($ENV{PGHOST}, $ENV{PGPORT}, $ENV{PGDATABASE}) = ($node->host, $node->port, 'shop');
-	my ($out, $err);
-	my $ok = IPC::Run::run([ $^X, "$ENV{TESTDIR}/script/check-docs", '--with', 'wal2json', "$ENV{TESTDIR}/docs/change-capture.md" ], '>', \$out, '2>', \$err);
-	ok($ok, 'the examples of docs/change-capture.md') or diag($out, $err);
+	replays($node, 'shop', 'wal2json', 'docs/change-capture.md');
 }
 
 $node->stop;

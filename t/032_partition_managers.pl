@@ -5,7 +5,8 @@ use warnings;
 use PostgreSQL::Test::Cluster;
 use PostgreSQL::Test::Utils;
 use Test::More;
-use Types qw(types);
+use Pages qw(replays);
+use Types qw(dated_types);
 
 my ($share) = run_command([ 'pg_config', '--sharedir' ]);
 my $has_cron = -e "$share/extension/pg_cron.control";
@@ -39,8 +40,7 @@ my ($procedure) = $page =~ /```sql\n(-- The partitions of a table.*?)```/s or di
 value("CREATE EXTENSION sortid; $procedure");
 
 # How to make an id of a time for each type, and the page's smallest id of the time $1.
-my %types = map { $$_{name} => $_ } types($node), { name => 'uuid', type => 'uuid', of_time => 'gen_uuidv7(%1$s)' };
-$types{uid11}{of_time} = 'gen_xid(%1$s)::uid11';
+my %types = map { $$_{name} => $_ } dated_types($node);
 while ($page =~ /^\| ((?:`\w+`,? )+)\| ((?:`[^`]*\bt\)[^`]*`,? )+)\|/mg) {
 	my ($names, $bounds) = ("$1", "$2");
 	my @bounds = map { s/\bt\)/\$1)/r } $bounds =~ /`(.*?)`/g;
@@ -172,10 +172,7 @@ SKIP: {
 	skip 'the server has a pg_partman before 5', 1 if value(q{SELECT default_version::text < '5' FROM pg_available_extensions WHERE name = 'pg_partman'}) eq 't';
 	new_database('partman');
 	value('CREATE SCHEMA partman; CREATE EXTENSION pg_partman SCHEMA partman');
-	local @ENV{qw(PGHOST PGPORT PGDATABASE)} = ($node->host, $node->port, $database);
-	my ($out, $err);
-	my $ok = IPC::Run::run([ $^X, "$ENV{TESTDIR}/script/check-docs", '--with', 'partman', "$ENV{TESTDIR}/docs/partitioning.md" ], '>', \$out, '2>', \$err);
-	ok($ok, 'the examples of docs/partitioning.md for pg_partman') or diag($out, $err);
+	replays($node, $database, 'partman', 'docs/partitioning.md');
 
 	my ($refusal) = map { s/\s+/ /gr } $page =~ /`create_parent` "(.*?)"/s or die 'the page says nothing of create_parent';
 	my $parent = sub { my ($table, $encode, $decode) = @_; return "SELECT partman.create_parent('public.$table', 'id', '1 month', p_time_encoder => 'public.$encode', p_time_decoder => 'public.$decode')" };

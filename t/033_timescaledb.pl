@@ -5,7 +5,8 @@ use warnings;
 use PostgreSQL::Test::Cluster;
 use PostgreSQL::Test::Utils;
 use Test::More;
-use Types qw(types);
+use Pages qw(replays);
+use Types qw(dated_types);
 
 my ($share) = run_command([ 'pg_config', '--sharedir' ]);
 plan skip_all => 'the server has no TimescaleDB' unless -e "$share/extension/timescaledb.control";
@@ -22,11 +23,10 @@ diag('TimescaleDB ' . value(q{SELECT extversion || ', ' || current_setting('time
 # The page, also its commands that restore a dump.
 my $page = slurp_file("$ENV{TESTDIR}/docs/timescaledb.md");
 local @ENV{qw(PGHOST PGPORT PGDATABASE)} = ($node->host, $node->port, 'shop');
-my ($out, $err);
-my $ok = IPC::Run::run([ $^X, "$ENV{TESTDIR}/script/check-docs", '--with', 'timescaledb', "$ENV{TESTDIR}/docs/timescaledb.md" ], '>', \$out, '2>', \$err);
-ok($ok, 'the examples of the page') or diag($out, $err);
+replays($node, 'shop', 'timescaledb', 'docs/timescaledb.md');
 my ($restore) = $page =~ /```sh\n(pg_dump.*?)```/s or die 'the page restores nothing';
 my $work = PostgreSQL::Test::Utils::tempdir;
+my ($out, $err);
 IPC::Run::run([ 'sh', '-ec', $restore ], '>', \$out, '2>', \$err, init => sub { chdir $work or die $! });
 is($?, 0, 'its commands restore a dump') or diag($err);
 my $contents = q{SELECT count(*), md5(string_agg(r::text, ',' ORDER BY r::text)), (SELECT count(*) FROM show_chunks('readings')) FROM readings AS r};
@@ -34,8 +34,7 @@ is($node->safe_psql('restored', $contents), value($contents), 'with the same row
 is($node->safe_psql('restored', q{INSERT INTO readings DEFAULT VALUES; SELECT count(*) FROM show_chunks('readings', newer_than => now() - interval '2 days')}), '1', 'to which new ones are added');
 
 # For each type a hypertable and a plain table of the same rows, three ids of each time: around the hours at which chunks begin, and between.
-my %types = map { $$_{name} => $_ } types($node, 'shop'), { name => 'uuid', type => 'uuid', of_time => 'gen_uuidv7(%1$s)' };
-$types{uid11}{of_time} = 'gen_xid(%1$s)::uid11';
+my %types = map { $$_{name} => $_ } dated_types($node, 'shop');
 value(q{CREATE TABLE times AS SELECT timestamptz '2026-01-01 00:00+00' + h * interval '1 hour' + d * interval '1 millisecond' AS t
 	FROM generate_series(0, 6) AS h, unnest('{-1000, -1, 0, 1, 999, 1000, 1800000}'::int[]) AS d, generate_series(1, 3);
 	CREATE FUNCTION result(query text) RETURNS text LANGUAGE plpgsql AS $$

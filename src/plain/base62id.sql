@@ -10,6 +10,7 @@ CREATE OR REPLACE FUNCTION @S@.sortid_base62id_is_canonical(text) RETURNS boolea
 RETURN octet_length($1) = 22 AND $1 COLLATE "C" BETWEEN '@first@' AND '@last@' AND $1 COLLATE "C" !~ '[^@symbols@]';
 @define normal regexp_replace($1, '^"(.*)"$', '\1')
 @define out_of_range VALUE COLLATE "C" ~ '^("?)[@symbols@]{22}\1$' AND NOT @T@_is_valid(VALUE)
+@define has_spellings true
 @include domain.sql.in
 @include spelling.sql.in
 CREATE OR REPLACE FUNCTION @S@.sortid_base62id(b bytea) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE

@@ -1,13 +1,13 @@
 
 -- Errors, with the SQLSTATE and the message of the extension
 
-CREATE OR REPLACE FUNCTION @S@.sortid_invalid(type text, value text, out_of_range boolean) RETURNS boolean
+CREATE OR REPLACE FUNCTION @S@.sortid_invalid(type text, value text, out_of_range boolean, has_spellings boolean) RETURNS boolean
 LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
 BEGIN
   IF out_of_range THEN
     RAISE numeric_value_out_of_range USING MESSAGE = pg_catalog.format('value "%s" is out of range for type %s', value, type);
   END IF;
-  IF type OPERATOR(pg_catalog.<>) ALL (ARRAY['ulid', 'euid', 'base62id']) THEN
+  IF NOT has_spellings THEN
     RAISE invalid_text_representation USING MESSAGE = pg_catalog.format('invalid input syntax for type %s: "%s"', type, value);
   END IF;
   RAISE invalid_text_representation USING

@@ -25,6 +25,7 @@ BEGIN
 END $$;
 @define out_of_range false
 @define normal @S@.sortid_read_euid($1)
+@define has_spellings true
 @include domain.sql.in
 @include spelling.sql.in
 CREATE OR REPLACE FUNCTION @S@.sortid_euid(b bytea) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE

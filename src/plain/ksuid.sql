@@ -14,6 +14,7 @@ CREATE OR REPLACE FUNCTION @S@.sortid_ksuid_is_canonical(text) RETURNS boolean L
 RETURN octet_length($1) = 27 AND $1 COLLATE "C" <= '@last@' AND $1 COLLATE "C" !~ '[^@symbols@]';
 @define out_of_range octet_length(VALUE) = 27 AND VALUE COLLATE "C" !~ '[^@symbols@]'
 @define normal $1
+@define has_spellings false
 @include domain.sql.in
 @include spelling.sql.in
 CREATE OR REPLACE FUNCTION @S@.sortid_ksuid(b bytea) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE

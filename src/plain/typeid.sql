@@ -8,6 +8,7 @@ CREATE OR REPLACE FUNCTION @S@.sortid_typeid_is_canonical(text) RETURNS boolean 
 RETURN $1 COLLATE "C" ~ '^([a-z]([a-z_]*[a-z])?_)?[0-7][@symbols@]*$' AND octet_length(split_part($1, '_', -1)) = 26 AND octet_length($1) <= 90;
 @define out_of_range VALUE COLLATE "C" ~ '^([a-z]([a-z_]*[a-z])?_)?[89a-hjkmnp-tv-z][@symbols@]*$' AND octet_length(split_part(VALUE, '_', -1)) = 26 AND octet_length(VALUE) <= 90
 @define normal $1
+@define has_spellings false
 @include domain.sql.in
 @include spelling.sql.in
 CREATE OR REPLACE FUNCTION @S@.sortid_is_typeid_prefix(prefix text) RETURNS boolean LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE

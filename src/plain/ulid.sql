@@ -14,6 +14,7 @@ CREATE OR REPLACE FUNCTION @S@.sortid_ulid_is_canonical(text) RETURNS boolean LA
 RETURN octet_length($1) = 26 AND $1 COLLATE "C" < '8' AND $1 COLLATE "C" !~ '[^@symbols@]';
 @define out_of_range VALUE COLLATE "C" ~ '^[0-9A-HJKMNP-TV-Za-hjkmnp-tv-z]*$' AND octet_length(VALUE) = 26 AND VALUE COLLATE "C" >= '8'
 @define normal upper($1 COLLATE "C")
+@define has_spellings true
 @include domain.sql.in
 @include spelling.sql.in
 CREATE OR REPLACE FUNCTION @S@.sortid_ulid(b bytea) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE

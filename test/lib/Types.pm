@@ -8,7 +8,7 @@ use Cwd qw(abs_path);
 use File::Basename qw(dirname);
 use JSON::PP ();
 
-our @EXPORT_OK = qw(types);
+our @EXPORT_OK = qw(dated_types types);
 
 my $file = abs_path(dirname(__FILE__) . '/../types.sql');
 
@@ -24,6 +24,14 @@ sub types {
 			WHERE proname IN ('gen_' || t.name, 'gen_' || t.name || '_monotonic') AND pronargs = pronargdefaults
 			ORDER BY proname DESC LIMIT 1)) ORDER BY n) FROM types AS t});
 	return @{ JSON::PP::decode_json($rows =~ s/^[^\[]*//r) };
+}
+
+# The same with uuid, whose ids are of version 7, and with uid11, whose ids are xids, so that each has
+# ids of a time.
+sub dated_types {
+	my @types = types(@_);
+	$$_{of_time} = 'gen_xid(%1$s)::uid11' for grep { $$_{name} eq 'uid11' } @types;
+	return @types, { name => 'uuid', type => 'uuid', of_time => 'gen_uuidv7(%1$s)' };
 }
 
 1;
