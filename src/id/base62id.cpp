@@ -17,7 +17,7 @@ result<std::string_view> base62id::unquote(std::string_view text) noexcept {
 
 // Decodes exactly 22 symbols: the marker and a uuid. Returns false, leaving `id` unspecified,
 // if a symbol is invalid or the number does not begin with the marker.
-static bool read(const char* text, u128& id) noexcept {
+[[gnu::always_inline]] static inline bool read(const char* text, u128& id) noexcept {
   constexpr auto& table = base62::quads;
   constexpr std::uint64_t four = base62::power(4), eight = base62::power(8);
   const std::uint32_t part[] = {table.read<2>(text),   table.read(text + 2),
@@ -33,17 +33,25 @@ static bool read(const char* text, u128& id) noexcept {
   return ored_parts < base62::reader::invalid && upper.high == marker;
 }
 
-result<u128> base62id::parse(std::string_view text) noexcept {
-  const auto unquoted = unquote(text);
+// What parse() does if the text is not just 22 symbols.
+[[gnu::noinline]] static result<u128> parse_quoted(std::string_view text) noexcept {
+  constexpr std::size_t text_size = base62id::text_size;
+  const auto unquoted = base62id::unquote(text);
   if (!unquoted.ok()) return {{}, unquoted.why};
   const std::string_view symbols = unquoted.value;
 
   u128 id;
-  if (symbols.size() == text_size && read(symbols.data(), id)) [[likely]]
-    return {id};
+  if (symbols.size() == text_size && read(symbols.data(), id)) return {id};
   error why = diagnose(symbols, text_size, base62::table);
   if (why.position != 0) why.position += static_cast<std::size_t>(symbols.data() - text.data());
   return {{}, why};
+}
+
+result<u128> base62id::parse(std::string_view text) noexcept {
+  u128 id;
+  if (text.size() == text_size && read(text.data(), id)) [[likely]]
+    return {id};
+  return parse_quoted(text);
 }
 
 result<range<u128>> base62id::prefix_range(std::string_view prefix) noexcept {

@@ -2,6 +2,8 @@
 // shared memory. The first call of such a generator creates it.
 #pragma once
 
+#include <cstring>
+
 #include "sortid/codec/u128.hpp"
 #include "sortid/ksuid.hpp"
 #include "pg/segment.hpp"
@@ -85,15 +87,21 @@ auto advance(pg_atomic_uint64& last, Next&& next) noexcept {
   }
 }
 
-// Copies half by half: a 16-byte load right after two 8-byte stores would stall, because the
-// processor cannot forward two stores to one load. The barrier keeps the compiler from merging
-// the halves.
+// Copies in the parts in which the id was stored: a load that spans two stores just before it would
+// stall, because the processor cannot forward two stores to one load. The barriers keep the
+// compiler from merging the parts.
 inline void assign(u128& last, const u128& id) noexcept {
   last.high = id.high;
   pg_compiler_barrier();
   last.low = id.low;
 }
-inline void assign(ksuid::value& last, const ksuid::value& id) noexcept { last = id; }
+inline void assign(ksuid::value& last, const ksuid::value& id) noexcept {
+  std::memcpy(last.data, id.data, 4);
+  pg_compiler_barrier();
+  std::memcpy(last.data + 4, id.data + 4, 8);
+  pg_compiler_barrier();
+  std::memcpy(last.data + 12, id.data + 12, 8);
+}
 
 // The same; next() is called once, under the spinlock.
 template <class Value, class Next>
