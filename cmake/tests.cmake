@@ -17,7 +17,7 @@ endforeach()
 # The folder of the server that runs, short because a socket's path has at most 107 bytes.
 string(MD5 hash ${CMAKE_BINARY_DIR})
 string(SUBSTRING ${hash} 0 8 hash)
-cmake_path(SET socket $ENV{TMPDIR})
+cmake_path(SET socket "$ENV{TMPDIR}")
 if(NOT socket)
   set(socket /tmp)
 endif()
