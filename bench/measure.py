@@ -127,7 +127,8 @@ class Measure:
         baselines = {name: variant.get("baseline", workload["against"]) for name, variant in variants.items()}
         control = workload.get("control", [])
         passes, figures, differs = settle.passes(lambda name: self.run(variants[name]), control if {*control} <= variants.keys() else None,
-                                                 baselines, 1 if workload.get("once") else self.most, self.seconds, self.progress)
+                                                 baselines, 1 if workload.get("once") else self.most,
+                                                 self.seconds * workload.get("patience", 1), self.progress)
         for name, metrics in figures.items():
             metrics |= self.counted(variants[name])
         self.tear_down(workload)

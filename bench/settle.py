@@ -18,33 +18,28 @@ def difference(a, b):
     return max(a / b, b / a)
 
 
-def least(values):
-    """Noise only adds to a time, so the least one is near the truth: if the passes of an even and those of
-    an odd number agree on it."""
-    settled = len(values) > 1 and difference(min(values[::2]), min(values[1::2])) <= AGREE
-    return min(values) if settled else None
+def best(values, metric):
+    """Noise only makes a pass worse, so the best one is near the truth: the least time, or the highest rate."""
+    return max(values) if metric == RATES[0] else min(values)
 
 
-def ratios(values, variant, baseline, metric):
-    """Within each pass, so that what slows the machine for a while slows both sides."""
-    return [mine / its for mine, its in zip(values[variant][metric], values[baseline][metric])]
-
-
-def controlled(values, control, metric):
-    """By what factor two variants differ that do the same work."""
-    a, b = control
-    if metric in TIMES:
-        return difference(min(values[a][metric]), min(values[b][metric]))
-    return difference(median(ratios(values, a, b, metric)), 1)
+def settled(values, metric):
+    """The best pass, if the best ones of the even and of the odd passes agree."""
+    agree = len(values) > 1 and difference(best(values[::2], metric), best(values[1::2], metric)) <= AGREE
+    return best(values, metric) if agree else None
 
 
 def figure(values, variant, baseline, metric):
-    if metric in TIMES:
-        return least(values[variant][metric])
-    if metric not in RATES:
-        return median(values[variant][metric])
-    found = ratios(values, variant, baseline, metric) if baseline else [1]
-    return [median(found), min(found), max(found)]
+    """Of a time the best pass; of a rate the ratio of the best ones, and the least and the greatest ratio within a pass,
+    where what slows the machine for a while slows both sides."""
+    mine = values[variant][metric]
+    if metric not in (*TIMES, *RATES):
+        return median(mine)
+    if metric in TIMES or not baseline:
+        return settled(mine, metric)
+    its = values[baseline][metric]
+    ratios, bests = [mine / its for mine, its in zip(mine, its)], [settled(values, metric) for values in (mine, its)]
+    return [bests[0] / bests[1], min(ratios), max(ratios)] if all(bests) else None
 
 
 def conclude(values, control, baselines):
@@ -52,7 +47,7 @@ def conclude(values, control, baselines):
     others to be settled. values: {variant: {metric: [value of each pass]}}; control: a pair of
     variants, or none; baselines: {variant: what the rates of each are divided by}."""
     varying = [metric for metric in (*TIMES, *RATES) if control and metric in values[control[0]]]
-    factors = {metric: controlled(values, control, metric) for metric in varying}
+    factors = {metric: difference(*(best(values[one][metric], metric) for one in control)) for metric in varying}
     return {variant: {metric: figure(values, variant, baselines[variant], metric) if factors.get(metric, 1) <= AGREE else None
                       for metric in metrics} for variant, metrics in values.items()}, factors
 

@@ -10,6 +10,7 @@ A workload is a dict:
   setup     statements before the first pass
   teardown  statements after the last
   once      true where one pass is enough, because what counts does not vary
+  patience  how many times as long as others it may take, because its passes are long or vary much
   remark    a paragraph for the report
 
 Types and generators come from the catalogs (see measure.py): a new one is measured as soon as
@@ -141,9 +142,9 @@ def workloads(n, catalog):
         return {"growth": {"WAL": "pg_current_wal_insert_lsn() - '0/0'"},
                 "state": {"index": f"pg_relation_size('{filled(maker)}_pkey')::float / (SELECT count(*) FROM {filled(maker)})"}}
 
-    def clients_of(name, sql, rows, baseline, **more):
+    def clients_of(name, sql, rows, baseline, numbers=CLIENTS, **more):
         return [pgbench(f"{name}, {clients}", sql, clients, max(1, rows // clients) * clients, baseline=f"{baseline}, {clients}", **more)
-                for clients in CLIENTS]
+                for clients in numbers]
 
     ours = [maker for maker in catalog["generators"] if maker["name"] not in PACED]
     sizes = {"uuid": 16, **{of["sql"]: of["size"] for of in types.values()}}
@@ -166,7 +167,7 @@ def workloads(n, catalog):
         " `gen_uid11_ts_seq_rand` have 4,096 ids a millisecond and may run a second ahead of the clock: in the long run an id takes at"
         " least 244 ns.",
     }
-    old, new = n // 2, n // 8
+    old, new = n // 4, n // 16
     insert = {
         "what": f"One `INSERT` of {new:,} rows into a table of {old:,}, an id and a number. Its primary key is filled by a default. A"
         " checkpoint before each, as after one in production: whole pages go into the WAL when they are changed for the first time."
@@ -178,17 +179,21 @@ def workloads(n, catalog):
                      for maker in keepers],
         "against": "gen_random_uuid",
         "control": ["gen_random_uuid", "gen_random_uuid again"],
+        "patience": 3,
         "remark": collides,
     }
-    single = n // 50
+    single = n // 100
+    advised = {one["generator"] for one in contestants(catalog)} | {makers[-1]["name"]}
     insert_clients = {
-        "what": f"Such a table, empty at first, filled by 2 and by 16 clients of pgbench on the same machine, which insert"
-        f" {single:,} single rows, each in a transaction of its own.",
+        "what": f"Such a table, empty at first, filled by 2 clients of pgbench on the same machine, for the generators advised as a"
+        f" default also by 16, which insert {single:,} single rows, each in a transaction of its own.",
         "variants": [variant for maker in keepers for variant in clients_of(
             maker["name"], f"INSERT INTO {filled(maker)} (n) VALUES (1)", single, "gen_random_uuid",
+            CLIENTS if maker["name"] in advised else CLIENTS[:1],
             before=[create(maker), "CHECKPOINT"], after=[f"DROP TABLE {filled(maker)}"], **measured(maker))],
         "against": "gen_random_uuid",
         "control": ["gen_random_uuid, 2", "gen_random_uuid again, 2"],
+        "patience": 5,
         "remark": collides,
     }
     generate_clients = {
@@ -201,6 +206,7 @@ def workloads(n, catalog):
                      for clients in (1, 2)],
         "against": "1 client",
         "control": ["no generator, 2", "no generator again, 2"],
+        "patience": 2,
     }
 
     # What ids take, and their texts.
@@ -266,7 +272,7 @@ def workloads(n, catalog):
         return of_types(f"{what} {n:,} shuffled ids: *typeid* are ids of one entity type, *mixed* of ten; *text* and *mixed_text* are"
                         " their texts, under a linguistic collation.", sql,
                         [*like_server(1, 1.05, "mixed"), *at_most(0.3, ["typeid"], "text"), *at_most(0.3, ["mixed"], "mixed_text")],
-                        kinds=[*with_both, "mixed", "mixed_text", *TEXTS], **more)
+                        kinds=[*with_both, "mixed", "mixed_text", *TEXTS], patience=3, **more)
 
     def lookup(table):
         return {"sql": f"SELECT id FROM {table} WHERE id = :k", "finds": 1, "keys": f"SELECT id AS k FROM {table} ORDER BY random() LIMIT 16"}
@@ -284,7 +290,7 @@ def workloads(n, catalog):
         return {
             "what": f"100 of {n:,} rows by their first and last id (*between*), by prefix (`^@` and `LIKE`) and by time (*period*, `<@`),"
             f" with `plan_cache_mode = force_{mode}_plan`; a prepared query that is executed again and again.",
-            "variants": [query(f"{name} {way}", **search(name, way), rows=max(16, n // 200), mode=f"force_{mode}_plan",
+            "variants": [query(f"{name} {way}", **search(name, way), rows=max(16, n // 1000), mode=f"force_{mode}_plan",
                                baseline=f"{name.removesuffix('_again')} between") for name, way in [*control[1:], *pairs]],
             "against": "between",
             "control": [" ".join(pair) for pair in control],
@@ -304,7 +310,7 @@ def workloads(n, catalog):
 
         for size in sizes if types else ():
             for name, make in GROWING.items():
-                table, added = f"{'spread' if name in SPREAD else 'keyed'}_{name}_{size}", max(10, size // 1000)
+                table, added = f"{'spread' if name in SPREAD else 'keyed'}_{name}_{size}", max(100, size // 1000)
                 shown = {"state": {"height": f"(SELECT level + 1 FROM bt_metap('{table}_id_idx'))"}, "buffers_of": 1}
                 searches = [way for way in ways(name) if way not in ("between", "LIKE")] if name in SPREAD else []
                 variants += [
@@ -315,7 +321,7 @@ def workloads(n, catalog):
         first = f"keyed_uuid_again_{sizes[0]}"
         variants.append(query(f"uuid_again lookup, {sizes[0]:,}", **lookup(first), rows=1600))
         return {
-            "what": f"Lookups, searches for 100 rows, and inserts of a thousandth of the rows, in tables of {', '.join(f'{size:,}' for size in sizes)}"
+            "what": f"Lookups, searches for 100 rows, and inserts of a thousandth of the rows, but at least 100, in tables of {', '.join(f'{size:,}' for size in sizes)}"
             " rows with a unique index. *buffers* are the pages that a query reads, or inserting a row; *height* is that of the index.",
             "variants": variants,
             "against": None,
@@ -334,7 +340,7 @@ def workloads(n, catalog):
                           [*at_most(0.35, types, "uuid"), *at_most(1.25, types, "bigint")]),
         "lookup": {
             "what": f"`WHERE id = $1` in {n:,} rows with a unique index; a prepared query that is executed again and again.",
-            "variants": [query(kind, **lookup(f"keyed_{kind}"), rows=max(16, n // 20)) for kind in (*with_both, *TEXTS)],
+            "variants": [query(kind, **lookup(f"keyed_{kind}"), rows=max(16, n // 100)) for kind in (*with_both, *TEXTS)],
             "against": "uuid",
             "control": ["uuid", "uuid_again"],
             "goals": like_server(1, 1.05),
@@ -345,6 +351,7 @@ def workloads(n, catalog):
                          for variant in clients_of(kind, **lookup(f"keyed_{kind}"), rows=single, baseline="uuid")],
             "against": "uuid",
             "control": ["uuid, 2", "uuid_again, 2"],
+            "patience": 5,
         },
         "range_custom": ranges("custom"),
         "range_generic": ranges("generic"),
@@ -352,11 +359,11 @@ def workloads(n, catalog):
         "index": sorts("`CREATE UNIQUE INDEX` on", "CREATE UNIQUE INDEX i ON ids_{t} (id)", after=["DROP INDEX i"]),
         "order": sorts("`ORDER BY id` of", f"SELECT id FROM ids_{{t}} ORDER BY id OFFSET {n} - 1", plan="Sort"),
         "join": of_types(f"A hash join of {n:,} ids with themselves.",
-                         "SELECT count(*) FROM ids_{t} AS a JOIN ids_{t} AS b USING (id)", like_server(1, 1.05), plan="Hash Join"),
+                         "SELECT count(*) FROM ids_{t} AS a JOIN ids_{t} AS b USING (id)", like_server(1, 1.05), plan="Hash Join", patience=2),
         "distinct": of_types(f"`count(DISTINCT id)` of {n:,} ids, which the server sorts.",
                              "SELECT count(DISTINCT id) FROM ids_{t}", like_server(1, 1.05)),
         "group": of_types(f"`GROUP BY id` of {n:,} ids, all different, by a hash table.",
-                          "SELECT count(*) FROM (SELECT id FROM ids_{t} GROUP BY id) AS s", like_server(1, 1.05), plan="HashAggregate"),
+                          "SELECT count(*) FROM (SELECT id FROM ids_{t} GROUP BY id) AS s", like_server(1, 1.05), plan="HashAggregate", patience=2),
         "plan": plans("id", "a unique column"),
         "plan_skewed": plans("skewed", "a column with common values"),
         "analyze": of_types(f"`ANALYZE` of a column of {n:,} ids.", "ANALYZE planned_{t} (id)", [], kinds=[*with_both, "snowish", *TEXTS]),

@@ -6,11 +6,11 @@ from itertools import count
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[2] / "bench"))
-from settle import LEAST_PASSES, conclude, judge, least, passes
+from settle import LEAST_PASSES, conclude, judge, passes, settled
 
 
 class Settle(unittest.TestCase):
-    def test_the_least_time_counts_if_every_other_pass_agrees(self):
+    def test_the_best_pass_counts_if_every_other_one_agrees(self):
         for values, expected, why in (
             ([1, 1.05], 1, "within 5 %"),
             ([1, 1.06], None, "beyond"),
@@ -19,7 +19,9 @@ class Settle(unittest.TestCase):
             ([1], None, "a single pass proves nothing"),
         ):
             with self.subTest(why):
-                self.assertEqual(least(values), expected)
+                self.assertEqual(settled(values, "cpu"), expected)
+        self.assertEqual(settled([1, 8, 9, 3], "per second"), None, "of a rate the highest")
+        self.assertEqual(settled([1, 9, 9, 3], "per second"), 9)
 
     def conclude(self, again):
         values = {"uuid": {"cpu": [2, 2], "time": [4, 3.9], "bytes": [5, 7, 6]}, "uuid_again": {"cpu": again, "time": [4, 4], "bytes": [6]},
@@ -40,12 +42,12 @@ class Settle(unittest.TestCase):
             self.assertGreater(factors["cpu"], 1.05, "also if the second one is faster")
             self.assertEqual(figures["uuid"]["time"], 3.9, "of this metric")
 
-    def test_rates_are_ratios_within_the_passes(self):
-        values = {"uuid": {"per second": [10, 20, 30]}, "again": {"per second": [10, 20, 90]}, "ulid": {"per second": [20, 20, 15]}}
+    def test_rates_are_ratios(self):
+        values = {"uuid": {"per second": [10, 40, 40, 10]}, "again": {"per second": [40, 10, 5, 40]}, "ulid": {"per second": [20, 20, 15, 20]}}
         figures, factors = conclude(values, ["uuid", "again"], dict.fromkeys(values, "uuid"))
-        self.assertEqual(figures["ulid"]["per second"], [1, 0.5, 2], "the median, the least and the greatest")
-        self.assertEqual(factors, {"per second": 1}, "the control agrees if the median does")
-        values["again"]["per second"] = [8, 16, 24]
+        self.assertEqual(figures["ulid"]["per second"], [0.5, 0.375, 2], "of the best passes, then the least and the greatest within a pass")
+        self.assertEqual(factors, {"per second": 1}, "the control agrees if its best passes do")
+        values["again"]["per second"] = [8, 32, 32, 8]
         figures, factors = conclude(values, ["uuid", "again"], dict.fromkeys(values, "uuid"))
         self.assertEqual((figures["ulid"]["per second"], factors), (None, {"per second": 1.25}))
 
