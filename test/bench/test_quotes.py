@@ -8,7 +8,7 @@ from pathlib import Path
 
 DATA = [{"major": major, "workloads": {
     "index": {"figures": {"uuid": {"cpu": 8e-7 * major, "time": None}, "ulid": {"cpu": 9.1e-7 * major}, "xid": {"cpu": 6e-7 * major}}},
-    "size": {"figures": {"typeid": {"heap": 52.24}}},
+    "size": {"figures": {"typeid": {"heap": 52.24, "key": 40.7}}},
     "clients": {"figures": {"ulid, 2": {"per second": [1.234, 1.1, 1.4]}}}}} for major in (1, 2)]
 
 
@@ -29,7 +29,7 @@ class Quotes(unittest.TestCase):
         for text, target in (
                 ("800 ns", '#index "uuid"'), ("0.80 µs", '#index "uuid"'), ("0.8 µs", '#index\n"uuid"'), ("1,600 ns", '#index "2: uuid"'),
                 ("1.1", '#index "ulid / uuid"'), ("1.14 times", '#index "ulid / uuid"'), ("0.75 to 1.1", '#index "ulid; xid / uuid"'),
-                ("52.2 bytes", '#size "typeid: heap"'), ("1.23", '#clients "ulid, 2: per second"'), ("the index", "#index"), ("page", "")):
+                ("52.2 bytes", '#size "typeid: heap"'), ("93 bytes", '#size "typeid: heap + key"'), ("1.23", '#clients "ulid, 2: per second"'), ("the index", "#index"), ("page", "")):
             with self.subTest(text):
                 self.assertEqual(self.quoted(text, target), [])
 
@@ -44,6 +44,18 @@ class Quotes(unittest.TestCase):
             with self.subTest(f"{text} {target}"):
                 found, = self.quoted(text, target)
                 self.assertIn(why, found)
+
+    def test_tables_of_the_comparison(self):
+        page = """## Ids, of 16 bytes\n\n|  | ours | theirs |\n|--|--:|--:|\n| text in | 1,200 | 3,000 |\n| join | not settled | 2 |
+            \n\n|  | theirs |\n|--|--:|\n| text in | 2.49 |\n\n## Others\n\n| | ours |\n|--|--:|\n| text in | 7 |\n"""
+        with tempfile.TemporaryDirectory() as directory:
+            file = Path(directory, "comparison.md")
+            for text, title, expected in (("2.5", "theirs / ours: text in", ""), ("2.4", "theirs / ours: text in", "is now 2.5"),
+                                          ("1", "theirs / ours: join", "nothing in the data"), ("2", "theirs: join", "")):
+                file.write_text(f'{page}It takes [{text} times as long](comparison.md#ids-of-16-bytes "{title}").')
+                done = subprocess.run([Path(__file__).with_name("quotes"), "none", file], capture_output=True, text=True, check=False)
+                self.assertIn(expected, done.stdout, title)
+                self.assertEqual((done.stdout == "", done.stderr), (expected == "", ""))
 
     def test_without_data_nothing_is_quoted(self):
         self.assertEqual(len(self.quoted("800 ns", '#index "uuid"', None)), 1)
