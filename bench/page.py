@@ -39,8 +39,8 @@ sorted under a linguistic collation."""
 DEFAULTS = """What a generator does as the default of a primary key. *In bulk* is one big `INSERT` into a large table; 2 and 16
 clients insert single rows. *WAL* and *index* are bytes for a row; all of the index counts, that of rows inserted before too."""
 MANY_CLIENTS = """Clients of pgbench, on the same machine as the server, each statement in a transaction of its own; no commit
-waits for a disk. All figures are ratios to those of a random uuid: of the best pass of each, and in brackets the least and the
-greatest within a pass. *half within* and *99 % within* are the times that so many of the transactions took, as the client sees them."""
+waits for a disk. All figures are ratios to those of a random uuid: of what a tenth of the passes of each reach, and in brackets the least and
+the greatest within a pass. *half within* and *99 % within* are the times that so many of the transactions took, as the client sees them."""
 GROWTH = """Processor time of a lookup, of a search for 100 rows by prefix (`^@`) and by time (`<@`), and of inserting a row, in tables of
 so many rows; in brackets the pages that it reads, and after the slash the height of the index."""
 MEASURED = f"""Other work on a machine only adds to the time of a program. So each workload runs in many short passes, and a figure is that of

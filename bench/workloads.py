@@ -86,7 +86,7 @@ def generators(catalog):
             {"name": "nextval", "type": "bigint", "call": "nextval('numbers')"},
             {"name": "text of gen_typeid", "type": "text", "call": "gen_typeid('user')::text"},
             *catalog["generators"],
-            {"name": "gen_random_uuid again", "type": "uuid", "call": "gen_random_uuid()"}]
+            {"name": "gen_uuidv7 again", "type": "uuid", "call": "gen_uuidv7()"}]
 
 
 def contestants(catalog):
@@ -121,8 +121,9 @@ def workloads(n, catalog):
         """A variant for each type: {t} in it is the type, {type} the same as SQL has it."""
         return [fill(statement(name, sql, rows, **more), t=kind, type=sql_names.get(kind, kind)) for kind in kinds]
 
-    def of_types(what, sql, goals, kinds=with_both, **more):
-        return {"what": what, "variants": each(kinds, "{t}", sql, **more), "against": "uuid", "control": ["uuid", "uuid_again"], "goals": goals}
+    def of_types(what, sql, goals, kinds=with_both, patience=1, **more):
+        return {"what": what, "variants": each(kinds, "{t}", sql, **more), "against": "uuid", "control": ["uuid", "uuid_again"],
+                "patience": patience, "goals": goals}
 
     def like_server(fixed_limit, longer_limit, *more):
         return [*at_most(fixed_limit, sixteen, "uuid"), *at_most(fixed_limit, eight, "bigint"), *at_most(longer_limit, [*longer, *more], "uuid")]
@@ -148,13 +149,13 @@ def workloads(n, catalog):
 
     ours = [maker for maker in catalog["generators"] if maker["name"] not in PACED]
     sizes = {"uuid": 16, **{of["sql"]: of["size"] for of in types.values()}}
-    floor = {8: "clock_bigint", -1: "clock_bytea"}
+    floor, calls = {8: "clock_bigint", -1: "clock_bytea"}, n // 5
     generate = {
-        "what": f"`SELECT count(GENERATOR) FROM generate_series(1, {n:,})`, the whole query. The first four are C functions"
+        "what": f"`SELECT count(GENERATOR) FROM generate_series(1, {calls:,})`, the whole query. The first four are C functions"
         " that show what any function costs: `constant_bigint` returns the same value at each call, the *clock* ones read the"
         " clock, and `clock_uuid` and `clock_bytea` allocate their 16 and 25 bytes too. Goals compare generators of 8 bytes with"
         " `clock_bigint`, typeids with `clock_bytea`, and the others with `clock_uuid`.",
-        "variants": [statement(name, f"SELECT count({call}) FROM generate_series(1, {n})", n) for name, call in (
+        "variants": [statement(name, f"SELECT count({call}) FROM generate_series(1, {calls})", calls) for name, call in (
             *((name, f"{name.split(' ')[0]}()") for name in ("constant_bigint", "clock_bigint", "clock_bytea", "clock_uuid", "clock_uuid again")),
             *((maker["name"], maker["call"]) for maker in makers[:-1]))],
         "against": "gen_random_uuid",
@@ -178,7 +179,7 @@ def workloads(n, catalog):
                                before=[f"TRUNCATE {filled(maker)}", fills(maker, old), f"VACUUM (FREEZE) {filled(maker)}", "CHECKPOINT"])
                      for maker in keepers],
         "against": "gen_random_uuid",
-        "control": ["gen_random_uuid", "gen_random_uuid again"],
+        "control": ["gen_uuidv7", "gen_uuidv7 again"],
         "patience": 3,
         "remark": collides,
     }
@@ -192,7 +193,7 @@ def workloads(n, catalog):
             CLIENTS if maker["name"] in advised else CLIENTS[:1],
             before=[create(maker), "CHECKPOINT"], after=[f"DROP TABLE {filled(maker)}"], **measured(maker))],
         "against": "gen_random_uuid",
-        "control": ["gen_random_uuid, 2", "gen_random_uuid again, 2"],
+        "control": ["gen_uuidv7, 2", "gen_uuidv7 again, 2"],
         "patience": 5,
         "remark": collides,
     }
@@ -263,6 +264,7 @@ def workloads(n, catalog):
                                baseline="uuid in")],
             "against": "uuid",
             "control": ["uuid in", "uuid_again in"],
+            "patience": 2,
             "goals": [goal for way in ("out", "in") for limit, names in ((1, fixed), (1.05, longer))
                       for goal in at_most(limit, [f"{name} {way}" for name in names], f"uuid {way}")],
         }
@@ -272,7 +274,7 @@ def workloads(n, catalog):
         return of_types(f"{what} {n:,} shuffled ids: *typeid* are ids of one entity type, *mixed* of ten; *text* and *mixed_text* are"
                         " their texts, under a linguistic collation.", sql,
                         [*like_server(1, 1.05, "mixed"), *at_most(0.3, ["typeid"], "text"), *at_most(0.3, ["mixed"], "mixed_text")],
-                        kinds=[*with_both, "mixed", "mixed_text", *TEXTS], patience=3, **more)
+                        kinds=[*with_both, "mixed", "mixed_text", *TEXTS], patience=4, **more)
 
     def lookup(table):
         return {"sql": f"SELECT id FROM {table} WHERE id = :k", "finds": 1, "keys": f"SELECT id AS k FROM {table} ORDER BY random() LIMIT 16"}

@@ -22,6 +22,8 @@ class Settle(unittest.TestCase):
                 self.assertEqual(settled(values, "cpu"), expected)
         self.assertEqual(settled([1, 8, 9, 3], "per second"), None, "of a rate the highest")
         self.assertEqual(settled([1, 9, 9, 3], "per second"), 9)
+        self.assertEqual(settled([99, 1, 1, 99] + [9] * 36, "per second"), 9, "that a tenth reach")
+        self.assertEqual(settled([1, 99, 99, 1] + [9] * 36, "half within"), 9)
 
     def conclude(self, again):
         values = {"uuid": {"cpu": [2, 2], "time": [4, 3.9], "bytes": [5, 7, 6]}, "uuid_again": {"cpu": again, "time": [4, 4], "bytes": [6]},
