@@ -43,8 +43,8 @@ waits for a disk. All figures are ratios to those of a random uuid: of what a te
 the greatest within a pass. *half within* and *99 % within* are the times that so many of the transactions took, as the client sees them."""
 GROWTH = """Processor time of a lookup, of a search for 100 rows by prefix (`^@`) and by time (`<@`), and of inserting a row, in tables of
 so many rows; in brackets the pages that it reads, and after the slash the height of the index."""
-MEASURED = f"""Other work on a machine only adds to the time of a program. So each workload runs in many short passes, and a figure is that of
-the best one, the least time. A *pass* runs every variant of a workload once, in the order of its table. Passes go on until the figures are
+MEASURED = f"""Other work on a machine only adds to the time of a program. So each workload runs in many short passes, and a figure is what
+the best tenth of them reach. A *pass* runs every variant of a workload once, in the order of its table. Passes go on until the figures are
 settled: the even and the odd passes agree on each within {AGREE * 100 - 100:.0f} %, and so do the two variants of the *control*, which do the same work in
 different tables or sessions. There are at least {LEAST_PASSES}. What is not settled when the time is over has no number here. *Processor* is the time that
 the server's process of the session runs on a processor, as the kernel counts it, *clock* the time that passes; ratios

@@ -19,14 +19,13 @@ def difference(a, b):
 
 
 def best(values, metric):
-    """Noise only makes a pass worse, so the best one is near the truth: the least time. A rate has lucky passes too, so the
-    one that a tenth of the passes reach."""
-    ordered = sorted(values, reverse=metric == RATES[0])
-    return ordered[len(values) // 10 if metric in RATES else 0]
+    """Noise only makes a pass worse, so the best ones are near the truth. What a tenth of the passes reach, because a rate
+    has lucky passes too, and now and then a processor's time is counted too low."""
+    return sorted(values, reverse=metric == RATES[0])[len(values) // 10]
 
 
 def settled(values, metric):
-    """The best pass, if the best ones of the even and of the odd passes agree."""
+    """The best passes, if those of the even and of the odd ones agree."""
     agree = len(values) > 1 and difference(best(values[::2], metric), best(values[1::2], metric)) <= AGREE
     return best(values, metric) if agree else None
 

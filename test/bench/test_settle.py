@@ -14,7 +14,7 @@ class Settle(unittest.TestCase):
         for values, expected, why in (
             ([1, 1.05], 1, "within 5 %"),
             ([1, 1.06], None, "beyond"),
-            ([9, 1, 1.04, 9], 1, "the least of the even and of the odd passes"),
+            ([9, 1, 1.04, 9], 1, "the least of the even and of the odd passes"), ([0.5, 1, 1, 0.5] + [1.04] * 36, 1.04, "what a tenth reach"),
             ([1, 9, 1, 9], None, "an odd one is always slow"),
             ([1], None, "a single pass proves nothing"),
         ):
