@@ -13,6 +13,7 @@ from collections import defaultdict
 from contextlib import contextmanager
 from itertools import pairwise
 from pathlib import Path
+from statistics import fmean
 
 import psycopg2
 import psycopg2.extensions
@@ -180,7 +181,7 @@ class Measure:
                                   for word in ("-D", f"{name}{nth}={value}")]
         else:
             repeated = executes * -(-variant["rows"] // len(executes))
-            variant |= {"sql": "; ".join(repeated), "rows": len(repeated), "explained": executes[0]}
+            variant |= {"sql": "; ".join(repeated), "rows": len(repeated), "explained": executes}
 
     def run(self, variant):
         """Runs a variant once: how long it takes for a row, and what its growth for a row and its state are."""
@@ -211,10 +212,10 @@ class Measure:
             values["instructions"] = session.counted(variant["sql"]) / variant["rows"]
             session.run(*variant.get("after", []))
         if "buffers_of" in variant:
-            explain = f"EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON, TIMING OFF) {variant.get('explained', variant['sql'])}"
-            session.run(explain)  # which also reads the catalogs
-            plan = session.value(explain)[0]["Plan"]
-            values["buffers"] = (plan["Shared Hit Blocks"] + plan["Shared Read Blocks"]) / variant["buffers_of"]
+            explains = [f"EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON, TIMING OFF) {sql}" for sql in variant.get("explained", [variant["sql"]])]
+            session.run(explains[0])  # which also reads the catalogs
+            plans = [session.value(explain)[0]["Plan"] for explain in explains]
+            values["buffers"] = fmean(plan["Shared Hit Blocks"] + plan["Shared Read Blocks"] for plan in plans) / variant["buffers_of"]
         return values
 
     def pgbench(self, variant):

@@ -22,7 +22,7 @@ DEFAULTS_COLUMNS = [
     ("in bulk: ns", "insert", "{generator}", ["cpu"]),
     ("WAL", "insert", "{generator}", ["WAL"]),
     ("index", "insert", "{generator}", ["index"]),
-    *((f"{clients} clients: index", "insert_clients", f"{{generator}}, {clients}", ["index"]) for clients in CLIENTS),
+    (f"{CLIENTS[0]} clients: index", "insert_clients", f"{{generator}}, {CLIENTS[0]}", ["index"]),
 ]
 INSERTS_COLUMNS, LOOKUPS_COLUMNS = (
     [(f"{clients} clients: {metric}" if metric == RATES[0] else metric, workload, f"{{{by}}}, {clients}", [metric])
@@ -36,7 +36,7 @@ of one big `INSERT` into a table that has it, *to text* and *from text* the conv
 of `CREATE INDEX`, *sort* one of `ORDER BY`, *bytes* a row of a table that has nothing but its primary key, index included. Uuids
 of version 7 differ from those of version 4 only in how they are generated and inserted. *text* is the text of a typeid, indexed and
 sorted under a linguistic collation."""
-DEFAULTS = """What a generator does as the default of a primary key. *In bulk* is one big `INSERT` into a large table; 2 and 16
+DEFAULTS = f"""What a generator does as the default of a primary key. *In bulk* is one big `INSERT` into a large table; {CLIENTS[0]}
 clients insert single rows. *WAL* and *index* are bytes for a row; all of the index counts, that of rows inserted before too."""
 MANY_CLIENTS = """Clients of pgbench, on the same machine as the server, each statement in a transaction of its own; no commit
 waits for a disk. All figures are ratios to those of a random uuid: of what a tenth of the passes of each reach, and in brackets the least and
@@ -131,7 +131,8 @@ def section(name, workload):
 def answer(server, column, contestant):
     """The figure, in nanoseconds if it is a time, and as a cell; an empty one if it was not measured."""
     _, name, variant, metrics = column
-    of = server["workloads"].get(name, {"figures": {}})["figures"].get(variant.format(**contestant))
+    figures = [server["workloads"].get(which, {"figures": {}})["figures"] for which in (f"{name}_text", name)]
+    of = (figures[0] | figures[1]).get(variant.format(**contestant))
     if not of or None in (found := [of[metric] for metric in metrics]):
         return None, "not settled" if of else ""
     if metrics == ["cpu"]:

@@ -115,15 +115,19 @@ def workloads(n, catalog):
     with_both = ["uuid", "uuid_again", "bigint", *types]
     makers = generators(catalog)
     keepers = [maker for maker in makers if maker["name"] not in COLLIDING]
+    same = ("Ids of 16 and 8 bytes are compared and hashed by the server's own functions of uuids and of 64-bit numbers, so that what differs is where"
+            " tables, indexes and hash tables lie in memory.")
+    longer_keys = ("A typeid has 5 bytes more and the header of a value of variable length. Most comparisons are of 8 bytes, which where prefixes differ"
+                   " hold fewer bits of the uuid.")
     collides = "`gen_xid` is not here, because its 22 random bits [collide](generation.md#collisions) at such a rate."
 
     def each(kinds, name, sql, rows=n, **more):
         """A variant for each type: {t} in it is the type, {type} the same as SQL has it."""
         return [fill(statement(name, sql, rows, **more), t=kind, type=sql_names.get(kind, kind)) for kind in kinds]
 
-    def of_types(what, sql, goals, kinds=with_both, patience=1, **more):
+    def of_types(what, sql, goals, kinds=with_both, patience=1, remark=None, **more):
         return {"what": what, "variants": each(kinds, "{t}", sql, **more), "against": "uuid", "control": ["uuid", "uuid_again"],
-                "patience": patience, "goals": goals}
+                "patience": patience, "remark": remark, "goals": goals}
 
     def like_server(fixed_limit, longer_limit, *more):
         return [*at_most(fixed_limit, sixteen, "uuid"), *at_most(fixed_limit, eight, "bigint"), *at_most(longer_limit, [*longer, *more], "uuid")]
@@ -144,7 +148,7 @@ def workloads(n, catalog):
                 "state": {"index": f"pg_relation_size('{filled(maker)}_pkey')::float / (SELECT count(*) FROM {filled(maker)})"}}
 
     def clients_of(name, sql, rows, baseline, numbers=CLIENTS, **more):
-        return [pgbench(f"{name}, {clients}", sql, clients, max(1, rows // clients) * clients, baseline=f"{baseline}, {clients}", **more)
+        return [pgbench(f"{name}, {clients}", sql, clients, max(2, rows // clients) * clients, baseline=f"{baseline}, {clients}", **more)
                 for clients in numbers]
 
     ours = [maker for maker in catalog["generators"] if maker["name"] not in PACED]
@@ -211,12 +215,13 @@ def workloads(n, catalog):
     }
 
     # What ids take, and their texts.
+    sized = n // 8
     size = {
-        "what": f"Bytes for a row of a table with nothing but its primary key, after {new:,} ids were inserted in ascending"
+        "what": f"Bytes for a row of a table with nothing but its primary key, after {sized:,} ids were inserted in ascending"
         " order, as they come if they carry the time. *text* is the text of the typeid, *pair* a composite type of text and uuid.",
         "once": True,
         "variants": each(["uuid", "bigint", *TEXTS, "pair", *types], "{t}",
-                         f"INSERT INTO sized SELECT id FROM (SELECT id FROM ids_{{t}} LIMIT {new}) AS s ORDER BY id", rows=new,
+                         f"INSERT INTO sized SELECT id FROM (SELECT id FROM ids_{{t}} LIMIT {sized}) AS s ORDER BY id", rows=sized,
                          growth={"heap": "pg_relation_size('sized')", "primary key": "pg_relation_size('sized_pkey')"},
                          before=["CREATE TABLE sized (id {type} PRIMARY KEY)"], after=["DROP TABLE sized"]),
         "against": "uuid",
@@ -265,16 +270,23 @@ def workloads(n, catalog):
             "against": "uuid",
             "control": ["uuid in", "uuid_again in"],
             "patience": 2,
+            "remark": f"The format of a typeid is its text{', here 31 bytes in place of 16' * (format == 'binary')}.",
             "goals": [goal for way in ("out", "in") for limit, names in ((1, fixed), (1.05, longer))
                       for goal in at_most(limit, [f"{name} {way}" for name in names], f"uuid {way}")],
         }
 
     # How ids are sorted, hashed and found.
     def sorts(what, sql, **more):
-        return of_types(f"{what} {n:,} shuffled ids: *typeid* are ids of one entity type, *mixed* of ten; *text* and *mixed_text* are"
-                        " their texts, under a linguistic collation.", sql,
-                        [*like_server(1, 1.05, "mixed"), *at_most(0.3, ["typeid"], "text"), *at_most(0.3, ["mixed"], "mixed_text")],
-                        kinds=[*with_both, "mixed", "mixed_text", *TEXTS], patience=4, **more)
+        """One workload of ids, and one of texts, which take many times as long."""
+        shuffled, both = f"{what} {n:,} shuffled ids", "*typeid* are ids of one entity type, *mixed* of ten"
+        return (of_types(f"{shuffled}: {both}.", sql, like_server(1, 1.05, "mixed"), kinds=[*with_both, "mixed"],
+                         patience=3, remark=f"{same} {longer_keys}", **more),
+                of_types(f"{shuffled}: {both}; *text* and *mixed_text* are their texts, under a linguistic collation.", sql,
+                         [*at_most(0.3, ["typeid"], "text"), *at_most(0.3, ["mixed"], "mixed_text")],
+                         kinds=["uuid", "uuid_again", "typeid", "mixed", *TEXTS, "mixed_text"], patience=2, **more))
+
+    index, index_text = sorts("`CREATE UNIQUE INDEX` on", "CREATE UNIQUE INDEX i ON ids_{t} (id)", after=["DROP INDEX i"])
+    order, order_text = sorts("`ORDER BY id` of", f"SELECT id FROM ids_{{t}} ORDER BY id OFFSET {n} - 1", plan="Sort")
 
     def lookup(table):
         return {"sql": f"SELECT id FROM {table} WHERE id = :k", "finds": 1, "keys": f"SELECT id AS k FROM {table} ORDER BY random() LIMIT 16"}
@@ -296,6 +308,8 @@ def workloads(n, catalog):
                                baseline=f"{name.removesuffix('_again')} between") for name, way in [*control[1:], *pairs]],
             "against": "between",
             "control": [" ".join(pair) for pair in control],
+            "remark": "A search by time makes its range twice, once for each bound. `LIKE` also compares each id that it finds with the pattern, unless that"
+            " is a constant.",
             "goals": [goal for name, way in pairs if way in ("prefix", "period") for goal in at_most(1.05, [f"{name} {way}"], f"{name} between")],
         }
 
@@ -346,6 +360,7 @@ def workloads(n, catalog):
             "against": "uuid",
             "control": ["uuid", "uuid_again"],
             "goals": like_server(1, 1.05),
+            "remark": same,
         },
         "lookup_clients": {
             "what": "The same lookups one at a time, by 2 and by 16 clients on the same machine.",
@@ -358,14 +373,17 @@ def workloads(n, catalog):
         "range_custom": ranges("custom"),
         "range_generic": ranges("generic"),
         "growth": growth(),
-        "index": sorts("`CREATE UNIQUE INDEX` on", "CREATE UNIQUE INDEX i ON ids_{t} (id)", after=["DROP INDEX i"]),
-        "order": sorts("`ORDER BY id` of", f"SELECT id FROM ids_{{t}} ORDER BY id OFFSET {n} - 1", plan="Sort"),
+        "index": index,
+        "index_text": index_text,
+        "order": order,
+        "order_text": order_text,
         "join": of_types(f"A hash join of {n:,} ids with themselves.",
-                         "SELECT count(*) FROM ids_{t} AS a JOIN ids_{t} AS b USING (id)", like_server(1, 1.05), plan="Hash Join", patience=2),
+                         "SELECT count(*) FROM ids_{t} AS a JOIN ids_{t} AS b USING (id)", like_server(1, 1.05), plan="Hash Join", patience=2, remark=same),
         "distinct": of_types(f"`count(DISTINCT id)` of {n:,} ids, which the server sorts.",
-                             "SELECT count(DISTINCT id) FROM ids_{t}", like_server(1, 1.05)),
+                             "SELECT count(DISTINCT id) FROM ids_{t}", like_server(1, 1.05),
+                             remark=f"{longer_keys} Each value is also compared in full with the one before it."),
         "group": of_types(f"`GROUP BY id` of {n:,} ids, all different, by a hash table.",
-                          "SELECT count(*) FROM (SELECT id FROM ids_{t} GROUP BY id) AS s", like_server(1, 1.05), plan="HashAggregate", patience=2),
+                          "SELECT count(*) FROM (SELECT id FROM ids_{t} GROUP BY id) AS s", like_server(1, 1.05), plan="HashAggregate", patience=2, remark=same),
         "plan": plans("id", "a unique column"),
         "plan_skewed": plans("skewed", "a column with common values"),
         "analyze": of_types(f"`ANALYZE` of a column of {n:,} ids.", "ANALYZE planned_{t} (id)", [], kinds=[*with_both, "snowish", *TEXTS]),
@@ -382,6 +400,7 @@ def workloads(n, catalog):
             "control": ["ulid parse, ours", "ulid parse, ours again"],
             "goals": [goal for name, limit in CODECS.items() for way in ("parse", "format")
                       for goal in at_least(limit, [f"{name} {way}, ours"], f"{name} {way}, loop")],
-            "remark": "Half of the time of typeid format is a call of memcpy() for the prefix, which the loop makes too.",
+            "remark": "Half of the time of typeid format is a call of memcpy() for the prefix, which the loop makes too, as it computes the check"
+            " value of an euid.",
         },
     }
