@@ -1,4 +1,4 @@
-# The examples for Citus in docs/distributed.md, on a new cluster: each statement runs, and its output
+# The examples for Citus in docs/citus.md, on a new cluster: each statement runs, and its output
 # is the one that the page shows.
 use strict;
 use warnings;
@@ -13,14 +13,14 @@ my %nodes = map { $_ => CitusCluster::node($_) } qw(coordinator worker1 worker2)
 
 # The servers of the page are these ones. Plans are as wide as their longest line, which may name a port.
 my $root = dirname(__FILE__) . '/..';
-my $page = slurp_file("$root/docs/distributed.md");
+my $page = slurp_file("$root/docs/citus.md");
 is(scalar(() = $page =~ /'\Q$_\E', 5432/g) > 0, 1, "the page names $_") for sort keys %nodes;
 $page =~ s/'$_', 5432/"'127.0.0.1', " . $nodes{$_}->port/ge for sort keys %nodes;
 $page =~ s/^ +QUERY PLAN +\n-+$/…QUERY PLAN…\n-…/mg;
-my $copy = "$PostgreSQL::Test::Utils::tmp_check/distributed.md";
+my $copy = "$PostgreSQL::Test::Utils::tmp_check/citus.md";
 append_to_file($copy, $page);
 
-replays($nodes{coordinator}, 'postgres', 'citus', 'docs/distributed.md', $copy);
+replays($nodes{coordinator}, 'postgres', 'citus', 'docs/citus.md', $copy);
 
 $nodes{$_}->stop for sort keys %nodes;
 done_testing();
