@@ -63,10 +63,10 @@ struct ksuid {
   // exhausted after the last id, and with new_millisecond if `now_ms` is a later millisecond.
   static result<value> count_up(const value& previous, std::int64_t now_ms) noexcept {
     if (now_ms > sequence_ms(previous)) return {{}, {fault::new_millisecond}};
-    const u128 next = payload(previous) + 1;
-    if (next != u128{}) return {make(time_of(previous), next)};
+    const u128 incremented = payload(previous) + 1;
+    if (incremented != u128{}) return {make(time_of(previous), incremented)};
     if (time_of(previous) == time.last) return {{}, {fault::exhausted}};
-    return {make(time_of(previous) + 1, next)};
+    return {make(time_of(previous) + 1, incremented)};
   }
 
   // The successor of `previous` at `now_ms`, whose second is at most time.last; always greater
