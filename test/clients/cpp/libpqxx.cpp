@@ -45,16 +45,16 @@ texts by_prefix(pqxx::work& work, const std::string& prefix) {
 texts made_within(pqxx::work& work, const std::string& period) {
   return column(work.exec_prepared("made_within", period));
 }
+// docs: end
 
 bool is_id(pqxx::connection& connection, const std::string& text) {
   pqxx::work work{connection};
   try {
     return !work.exec_params1("SELECT $1::item_id", text)[0].is_null();
-  } catch (const pqxx::data_exception&) {  // SQLSTATE 22P02, or 22003 for one beyond the greatest
+  } catch (const pqxx::data_exception&) {  // SQLSTATE 22P02, or 22003 if it is too large
     return false;
   }
 }
-// docs: end
 
 void copy_in(pqxx::work& work, const texts& ids) {
   pqxx::stream_to copy{work, "items", texts{"id"}};

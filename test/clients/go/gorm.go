@@ -18,15 +18,6 @@ type Item struct {
 	Parent   *Item
 }
 
-func findItem(db *gorm.DB, text string) (item Item, err error) { // gorm.ErrRecordNotFound also if text is no id
-	err = db.Take(&item, "id = ?", text).Error
-	var refused *pgconn.PgError
-	if errors.As(err, &refused) && strings.HasPrefix(refused.Code, "22") { // 22P02, or 22003 for one beyond the greatest
-		err = gorm.ErrRecordNotFound
-	}
-	return
-}
-
 func itemsOf(db *gorm.DB, ids []string) (items []Item, err error) {
 	err = db.Where("id IN ?", ids).Order("id").Find(&items).Error
 	return
@@ -53,6 +44,15 @@ func itemsMadeWithin(db *gorm.DB, period string) (items []Item, err error) {
 }
 
 // docs: end
+
+func findItem(db *gorm.DB, text string) (item Item, err error) { // gorm.ErrRecordNotFound also if text is no id
+	err = db.Take(&item, "id = ?", text).Error
+	var refused *pgconn.PgError
+	if errors.As(err, &refused) && strings.HasPrefix(refused.Code, "22") { // 22P02, or 22003 if it is too large
+		err = gorm.ErrRecordNotFound
+	}
+	return
+}
 
 // untyped is Item without types, which are text then.
 type untyped struct {

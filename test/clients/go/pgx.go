@@ -42,7 +42,7 @@ func madeWithin(ctx context.Context, conn *pgx.Conn, period pgtype.Range[pgtype.
 func find(ctx context.Context, conn *pgx.Conn, text string) (id string, err error) {
 	err = conn.QueryRow(ctx, "SELECT id FROM items WHERE id = $1", text).Scan(&id)
 	var refused *pgconn.PgError
-	if errors.As(err, &refused) && strings.HasPrefix(refused.Code, "22") { // 22P02, or 22003 for one beyond the greatest
+	if errors.As(err, &refused) && strings.HasPrefix(refused.Code, "22") { // 22P02, or 22003 if it is too large
 		err = pgx.ErrNoRows
 	}
 	return
@@ -110,7 +110,7 @@ func main() {
 	same("what is no id is not found", err, pgx.ErrNoRows)
 	if beyond != nil {
 		_, err = find(ctx, conn, *beyond)
-		same("nor is an id beyond the greatest", err, pgx.ErrNoRows)
+		same("nor is an id that is too large", err, pgx.ErrNoRows)
 	}
 	same("a result in binary", must(binary(ctx, conn, id)), wire)
 	must(conn.Exec(ctx, "DELETE FROM items WHERE id = $1", id))

@@ -15,18 +15,15 @@ import (
 	"github.com/jackc/pgx/v5/pgtype"
 )
 
-// docs: begin
 // findItem returns pgx.ErrNoRows also if text is no id.
 func findItem(ctx context.Context, items *shop.Queries, text string) (item shop.Item, err error) {
 	item, err = items.FindItem(ctx, text)
 	var refused *pgconn.PgError
-	if errors.As(err, &refused) && strings.HasPrefix(refused.Code, "22") { // 22P02, or 22003 for one beyond the greatest
+	if errors.As(err, &refused) && strings.HasPrefix(refused.Code, "22") { // 22P02, or 22003 if it is too large
 		err = pgx.ErrNoRows
 	}
 	return
 }
-
-// docs: end
 
 func idsOf(items []shop.Item) (ids []string) {
 	for _, item := range items {

@@ -75,7 +75,7 @@ public class Hibernate {
     static Item find(Session session, String text) {
         try {
             return session.find(Item.class, text);
-        } catch (DataException error) { // SQLSTATE 22P02, or 22003 for one beyond the greatest
+        } catch (DataException error) { // SQLSTATE 22P02, or 22003 if it is too large
             return null;
         }
     }

@@ -54,6 +54,7 @@ public class Jdbc {
         search.setString(1, period);
         return values(search);
     }
+    // docs: end
 
     static boolean isId(Connection connection, String text) throws SQLException {
         try {
@@ -61,11 +62,10 @@ public class Jdbc {
             cast.setString(1, text);
             return value(cast) != null;
         } catch (SQLException error) {
-            if (error.getSQLState().startsWith("22")) return false; // 22P02, or 22003 for one beyond the greatest
+            if (error.getSQLState().startsWith("22")) return false; // 22P02, or 22003 if it is too large
             throw error;
         }
     }
-    // docs: end
 
     static void copyIn(Connection connection, List<String> ids) throws SQLException, IOException {
         var copy = connection.unwrap(PGConnection.class).getCopyAPI();
@@ -110,7 +110,7 @@ public class Jdbc {
             if (uuid != null) Tap.same("a lookup by uuid", byUuid(connection, uuid), id);
             Tap.same("an id is told from what is none", isId(connection, id) && !isId(connection, "no id"), true);
             String beyond = sample.getString("beyond");
-            if (beyond != null) Tap.same("and from one beyond the greatest", isId(connection, beyond), false);
+            if (beyond != null) Tap.same("and from one that is too large", isId(connection, beyond), false);
             Tap.same("a varchar is not compared with an id", setString(connection, id), "42883");
         }
         try (Connection connection = Tap.connect("?stringtype=unspecified")) {

@@ -95,15 +95,15 @@ public class Jooq {
     static UUID byUuid(DSLContext db, UUID uuid) { // of a ulid, euid or base62id
         return db.select(ID.cast(UUID.class)).from(ITEMS).where(field(name("id"), UUID.class).eq(uuid)).fetchSingle().value1();
     }
+    // docs: end
 
     static boolean exists(DSLContext db, String text) {
         try {
             return db.fetchExists(ITEMS, ID.eq(text));
-        } catch (org.jooq.exception.DataException error) { // SQLSTATE 22P02, or 22003 for one beyond the greatest
+        } catch (org.jooq.exception.DataException error) { // SQLSTATE 22P02, or 22003 if it is too large
             return false;
         }
     }
-    // docs: end
 
     /** What is generated for the table. */
     static String generate(Connection connection, ForcedType... types) throws Exception {

@@ -11,11 +11,6 @@ const pool = new pg.Pool(); // of PGHOST, PGDATABASE, ...
 const db = drizzle(pool);
 
 // docs: begin
-async function insertUser(name) {
-  const [user] = await db.insert(users).values({ name }).returning();
-  return user;
-}
-
 const ofIds = (ids) => db.select().from(users).where(inArray(users.id, ids));
 
 const ofUuid = (uuid) => db.select().from(orders).where(eq(orders.id, sql`${uuid}::uuid`));
@@ -25,6 +20,12 @@ const byPrefix = (prefix) => db.select().from(users).where(sql`${users.id} ^@ ${
 const madeSince = (date) => db.select().from(orders).where(gte(orders.id, sql`${date}::timestamptz`));
 
 const madeWithin = (period) => db.select().from(orders).where(sql`${orders.id} <@ ${period}::tstzrange`);
+// docs: end
+
+async function insertUser(name) {
+  const [user] = await db.insert(users).values({ name }).returning();
+  return user;
+}
 
 async function find(id) { // undefined for a malformed id too
   try {
@@ -34,7 +35,6 @@ async function find(id) { // undefined for a malformed id too
     if (!isMalformed(error.cause ?? error)) throw error; // a DrizzleQueryError has a cause
   }
 }
-// docs: end
 
 const kit = (command, environment = {}) =>
   execFileSync('node_modules/.bin/drizzle-kit', [command], { env: { ...process.env, ...environment }, encoding: 'utf8' });
@@ -88,5 +88,5 @@ same('by the index', plan.rows.some((line) => line['QUERY PLAN'].includes("Index
 same('a search by time', await madeSince(new Date('2025-12-14')), [order]);
 same('a search by period', await madeWithin('[2025-12-13, 2025-12-14)'), [given]);
 same('an id is found or not', [await find(ada.id), await find('no id')], [ada, undefined]);
-same('one beyond the greatest is not', await find('user_8zzzzzzzzzzzzzzzzzzzzzzzzz'), undefined);
+same('one that is too large is not', await find('user_8zzzzzzzzzzzzzzzzzzzzzzzzz'), undefined);
 await pool.end();

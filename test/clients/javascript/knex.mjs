@@ -21,11 +21,6 @@ async function up(knex) { // a migration
   });
 }
 
-async function insertUser(name) {
-  const [user] = await knex('users').insert({ name }).returning(['id', 'name']);
-  return user;
-}
-
 const ofIds = (ids) => knex('users').select('id').whereIn('id', ids);
 
 const ofUuid = (uuid) => knex('orders').select('id').where('id', knex.raw('?::uuid', [uuid]));
@@ -35,6 +30,12 @@ const byPrefix = (prefix) => knex('users').select('id').whereRaw('id ^@ ?', [pre
 const madeSince = (date) => knex('orders').select('id').where('id', '>=', knex.raw('?::timestamptz', [date]));
 
 const madeWithin = (period) => knex('orders').select('id').where('id', '<@', knex.raw('?::tstzrange', [period]));
+// docs: end
+
+async function insertUser(name) {
+  const [user] = await knex('users').insert({ name }).returning(['id', 'name']);
+  return user;
+}
 
 async function find(id) { // undefined for a malformed id too
   try {
@@ -43,7 +44,6 @@ async function find(id) { // undefined for a malformed id too
     if (!isMalformed(error)) throw error;
   }
 }
-// docs: end
 
 await up(knex);
 const types = await knex.raw(`SELECT string_agg(format_type(atttypid, -1), ' ' ORDER BY attrelid::regclass::text, attnum) AS found
@@ -70,5 +70,5 @@ try {
 }
 same('^@ outside whereRaw', refused, 'The operator "^@" is not permitted');
 same('an id is found or not', [await find(ada.id), await find('no id')], [ada, undefined]);
-same('one beyond the greatest is not', await find('user_8zzzzzzzzzzzzzzzzzzzzzzzzz'), undefined);
+same('one that is too large is not', await find('user_8zzzzzzzzzzzzzzzzzzzzzzzzz'), undefined);
 await knex.destroy();

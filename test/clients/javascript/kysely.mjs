@@ -20,8 +20,6 @@ async function up(db) { // a migration
     .execute();
 }
 
-const insertUser = (name) => db.insertInto('users').values({ name }).returning(['id', 'name']).executeTakeFirstOrThrow();
-
 const ofIds = (ids) => db.selectFrom('users').select('id').where('id', 'in', ids).orderBy('id').execute();
 
 const ofUuid = (uuid) => db.selectFrom('orders').select('id').where('id', '=', sql`${uuid}::uuid`).execute();
@@ -40,6 +38,8 @@ async function find(id) { // undefined for a malformed id too
   }
 }
 // docs: end
+
+const insertUser = (name) => db.insertInto('users').values({ name }).returning(['id', 'name']).executeTakeFirstOrThrow();
 
 await up(db);
 const tables = await db.introspection.getTables();
@@ -77,5 +77,5 @@ try {
 }
 same('the bare name of a type', rejected, 'invalid column data type "typeid"');
 same('an id is found or not', [await find(ada.id), await find('no id')], [ada, undefined]);
-same('one beyond the greatest is not', await find('user_8zzzzzzzzzzzzzzzzzzzzzzzzz'), undefined);
+same('one that is too large is not', await find('user_8zzzzzzzzzzzzzzzzzzzzzzzzz'), undefined);
 await db.destroy();

@@ -22,6 +22,7 @@ const byPrefix = (prefix) => sql`SELECT id FROM items WHERE id ^@ ${prefix}`;
 const madeSince = (date) => sql`SELECT id FROM items WHERE id >= ${date}`; // a Date; ulid, euid and xid only
 
 const madeWithin = (period) => sql`SELECT id FROM items WHERE id <@ ${period}::tstzrange`;
+// docs: end
 
 async function isId(text) {
   try {
@@ -32,7 +33,6 @@ async function isId(text) {
     throw error;
   }
 }
-// docs: end
 
 const ids = (rows) => rows.map((row) => row.id);
 const [sample] = await sql`SELECT *, lower(period::tstzrange) AS begin FROM sample`;

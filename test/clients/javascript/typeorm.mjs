@@ -43,6 +43,7 @@ const madeSince = (orders, date) =>
 
 const madeWithin = (orders, period) =>
   orders.findBy({ id: Raw((id) => `${id} <@ CAST(:period AS tstzrange)`, { period }) });
+// docs: end
 
 async function find(repository, id) { // null for a malformed id too
   try {
@@ -52,7 +53,6 @@ async function find(repository, id) { // null for a malformed id too
     return null;
   }
 }
-// docs: end
 
 const Event = new EntitySchema({ // the type whose name is also one of the server's
   name: 'Event',
@@ -89,7 +89,7 @@ same('a search by prefix', ids(await byPrefix(users, ada.id)), [ada.id]);
 same('a search by time', ids(await madeSince(orders, new Date('2025-12-14'))), [order.id]);
 same('a search by period', ids(await madeWithin(orders, '[2025-12-13, 2025-12-14)')), [given.id]);
 same('an id is found or not', [await find(users, ada.id), await find(users, 'no id')], [ada, null]);
-same('one beyond the greatest is not', await find(users, 'user_8zzzzzzzzzzzzzzzzzzzzzzzzz'), null);
+same('one that is too large is not', await find(users, 'user_8zzzzzzzzzzzzzzzzzzzzzzzzz'), null);
 await shop.destroy();
 
 const unknown = new DataSource({ ...options, entities: [User] });

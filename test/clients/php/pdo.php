@@ -44,6 +44,7 @@ function madeWithin(PDO $pdo, string $period): array
     $search->execute([$period]);
     return $search->fetchAll(PDO::FETCH_COLUMN);
 }
+// docs: end
 
 function isId(PDO $pdo, string $text): bool
 {
@@ -53,12 +54,11 @@ function isId(PDO $pdo, string $text): bool
         return $cast->fetchColumn();
     } catch (PDOException $error) {
         if (str_starts_with($error->getCode(), '22')) {
-            return false; // 22P02, or 22003 for one beyond the greatest
+            return false; // 22P02, or 22003 if it is too large
         }
         throw $error;
     }
 }
-// docs: end
 
 $pdo = new PDO('pgsql:', null, null, [PDO::ATTR_ERRMODE => PDO::ERRMODE_EXCEPTION]); // of PGHOST, PGDATABASE, ...
 

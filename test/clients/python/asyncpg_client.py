@@ -1,16 +1,11 @@
 import asyncio
 import io
 
+import asyncpg
+
 from tap import same
 
 # docs: begin
-import asyncpg
-
-
-async def insert(conn, parent):
-    return await conn.fetchrow("INSERT INTO items (parent) VALUES ($1) RETURNING id, parent", parent)
-
-
 async def of_ids(conn, ids):
     return await conn.fetchval("SELECT array_agg(id ORDER BY id) FROM items WHERE id = ANY ($1)", ids)
 
@@ -23,16 +18,20 @@ async def made_within(conn, period):  # an asyncpg.Range of datetimes; ulid, eui
     return [id for id, in await conn.fetch("SELECT id FROM items WHERE id <@ $1::tstzrange", period)]
 
 
+async def use_bytes(conn, name):  # instead of texts; copy_records_to_table knows no other way
+    await conn.set_type_codec(name, schema="public", encoder=bytes, decoder=bytes, format="binary")
+# docs: end
+
+
+async def insert(conn, parent):
+    return await conn.fetchrow("INSERT INTO items (parent) VALUES ($1) RETURNING id, parent", parent)
+
+
 async def is_id(conn, text):
     try:
         return await conn.fetchval("SELECT $1::item_id IS NOT NULL", text)
     except asyncpg.DataError:  # SQLSTATE 22P02, or 22003 if it is too large
         return False
-
-
-async def use_bytes(conn, name):  # instead of texts; copy_records_to_table knows no other way
-    await conn.set_type_codec(name, schema="public", encoder=bytes, decoder=bytes, format="binary")
-# docs: end
 
 
 async def by_prefix(conn, prefix):

@@ -81,7 +81,7 @@ same("a field is one to cast to", User.objects.filter(id=Cast(Value(ada.id), IdF
 raises("a malformed id is not found", Http404, get_object_or_404, User, id="no id")
 with transaction.atomic():
     raises("inside a transaction too", User.DoesNotExist, User.objects.get, id="no id")
-    raises("and an id beyond the greatest", Order.DoesNotExist, Order.objects.get, id="8" + given.id[1:])
+    raises("and an id that is too large", Order.DoesNotExist, Order.objects.get, id="8" + given.id[1:])
     same("and the transaction goes on", User.objects.filter(id=ada.id).exists(), True)
 raises("filter raises the error", DataError, User.objects.filter(id="no id").exists)
 form = modelform_factory(Order, fields=["buyer"])

@@ -1,10 +1,11 @@
 import io
 from uuid import UUID
 
+import psycopg2
+
 from tap import same
 
 # docs: begin
-import psycopg2
 from psycopg2 import STRING
 from psycopg2.extensions import new_array_type, register_type
 from psycopg2.extras import register_uuid
@@ -20,14 +21,15 @@ def register(cursor):  # arrays of ids are lists then
     register_uuid()  # so that a uuid.UUID is a parameter
 
 
-def insert(cursor, parent):
-    cursor.execute("INSERT INTO items (parent) VALUES (%s) RETURNING id, parent", [parent])
-    return cursor.fetchone()
-
-
 def of_ids(cursor, ids):  # the list becomes ARRAY['…', '…'], of type text[] unless it is cast
     cursor.execute("SELECT array_agg(id ORDER BY id) FROM items WHERE id = ANY (%s::item_id[])", [ids])
     return cursor.fetchone()[0]
+# docs: end
+
+
+def insert(cursor, parent):
+    cursor.execute("INSERT INTO items (parent) VALUES (%s) RETURNING id, parent", [parent])
+    return cursor.fetchone()
 
 
 def is_id(cursor, text):
@@ -36,7 +38,6 @@ def is_id(cursor, text):
         return cursor.fetchone()[0]
     except psycopg2.DataError:  # SQLSTATE 22P02, or 22003 if it is too large
         return False
-# docs: end
 
 
 def by_prefix(cursor, prefix):

@@ -1,7 +1,8 @@
+import psycopg
+
 from tap import raises, same
 
 # docs: begin
-import psycopg
 from psycopg.types import TypeInfo
 
 
@@ -39,6 +40,7 @@ def copy_in(conn, ids):
 def copy_out(conn):
     with conn.cursor().copy("COPY (SELECT id FROM items ORDER BY id) TO STDOUT") as copy:
         return [id for id, in copy.rows()]
+# docs: end
 
 
 def is_id(conn, text):
@@ -46,7 +48,6 @@ def is_id(conn, text):
         return conn.execute("SELECT %s::item_id IS NOT NULL", [text]).fetchone()[0]
     except psycopg.DataError:  # SQLSTATE 22P02, or 22003 if it is too large
         return False
-# docs: end
 
 
 conn = psycopg.connect(autocommit=True)  # of PGHOST, PGDATABASE, ...

@@ -112,7 +112,7 @@ with Session(engine) as session:
     session.scalars(insert(User).returning(User.id), [{"name": "Donald"}, {"name": "Ken"}])
     same("insert does not", len(executed), 4)
     same("an id is found or not", [find(session, User, id) for id in (ada.id, "no id")], [ada, None])
-    same("one beyond the greatest is not", find(session, Order, "8" + given.id[1:]), None)
+    same("one that is too large is not", find(session, Order, "8" + given.id[1:]), None)
     raises("the error itself", exc.DataError, session.get, User, "no id")
     seen = ada.id
 event.remove(Engine, "connect", register)

@@ -37,7 +37,7 @@ class Item < ActiveRecord::Base
   def self.of_text(text) # nil if there is none, or the text is no id
     find_by(id: text)
   rescue ActiveRecord::StatementInvalid => error
-    raise unless error.cause.is_a?(PG::DataException) # SQLSTATE 22P02, or 22003 for one beyond the greatest
+    raise unless error.cause.is_a?(PG::DataException) # SQLSTATE 22P02, or 22003 if it is too large
   end
 end
 # docs: end

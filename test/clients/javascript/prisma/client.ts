@@ -54,7 +54,7 @@ same('and in one of a relation', await prisma.user.findMany({ where: since }), [
 same('a search by time', await madeSince(new Date('2025-12-14')), [{ id: order.id }]);
 same('a search by period', await madeWithin('[2025-12-13, 2025-12-14)'), [{ id: given.id }]);
 same('an id is found or not', [await find(ada.id), await find('no id')], [ada, null]);
-same('one beyond the greatest is not', await find('user_8zzzzzzzzzzzzzzzzzzzzzzzzz'), null);
+same('one that is too large is not', await find('user_8zzzzzzzzzzzzzzzzzzzzzzzzz'), null);
 
 // The plan of the query that was sent last.
 async function plan() {

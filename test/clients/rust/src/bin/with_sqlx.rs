@@ -13,7 +13,7 @@ async fn insert(db: &mut PgConnection, parent: Option<&str>) -> sqlx::Result<Str
 async fn find(db: &mut PgConnection, text: &str) -> sqlx::Result<Option<String>> {
     let query = sqlx::query_scalar("SELECT id::text FROM items WHERE id = $1::item_id");
     match query.bind(text).fetch_optional(db).await {
-        // SQLSTATE 22P02, or 22003 for one beyond the greatest.
+        // SQLSTATE 22P02, or 22003 if it is too large.
         Err(sqlx::Error::Database(error)) if error.code().is_some_and(|code| code.starts_with("22")) => Ok(None),
         found => found,
     }

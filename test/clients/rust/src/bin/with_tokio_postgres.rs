@@ -12,16 +12,6 @@ async fn insert(db: &Client, parent: Option<&str>) -> Result<String, tokio_postg
     db.query_one(statement, &[&parent]).await?.try_get(0)
 }
 
-/// The id as it is stored, or None if there is none, or the text is no id.
-async fn find(db: &Client, text: &str) -> Result<Option<String>, tokio_postgres::Error> {
-    let query = "SELECT id::text FROM items WHERE id = $1::text::item_id";
-    match db.query_opt(query, &[&text]).await {
-        // SQLSTATE 22P02, or 22003 for one beyond the greatest.
-        Err(error) if error.code().is_some_and(|state| state.code().starts_with("22")) => Ok(None),
-        found => found?.map(|row| row.try_get(0)).transpose(),
-    }
-}
-
 type Value<'a> = &'a (dyn ToSql + Sync);
 
 async fn texts(db: &Client, query: &str, value: Value<'_>) -> Result<Vec<String>, tokio_postgres::Error> {
@@ -47,6 +37,16 @@ async fn by_uuid(db: &Client, uuid: Uuid) -> Result<Uuid, tokio_postgres::Error>
     db.query_one(query, &[&uuid]).await?.try_get(0)
 }
 // docs: end
+
+/// The id as it is stored, or None if there is none, or the text is no id.
+async fn find(db: &Client, text: &str) -> Result<Option<String>, tokio_postgres::Error> {
+    let query = "SELECT id::text FROM items WHERE id = $1::text::item_id";
+    match db.query_opt(query, &[&text]).await {
+        // SQLSTATE 22P02, or 22003 if it is too large.
+        Err(error) if error.code().is_some_and(|state| state.code().starts_with("22")) => Ok(None),
+        found => found?.map(|row| row.try_get(0)).transpose(),
+    }
+}
 
 // docs: begin
 #[derive(Clone, Debug, PartialEq)]
