@@ -38,7 +38,7 @@ func itemsByPrefix(db *gorm.DB, prefix string) (items []Item, err error) {
 	return
 }
 
-func itemsMadeWithin(db *gorm.DB, period string) (items []Item, err error) {
+func itemsMadeWithin(db *gorm.DB, period string) (items []Item, err error) { // not of a typeid: see drivers
 	err = db.Where("id <@ ?::tstzrange", period).Find(&items).Error
 	return
 }

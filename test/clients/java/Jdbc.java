@@ -49,7 +49,7 @@ public class Jdbc {
         return values(search);
     }
 
-    static List<String> madeWithin(Connection connection, String period) throws SQLException {
+    static List<String> madeWithin(Connection connection, String period) throws SQLException { // not of a typeid: see drivers
         var search = connection.prepareStatement("SELECT id FROM items WHERE id <@ ?::tstzrange");
         search.setString(1, period);
         return values(search);

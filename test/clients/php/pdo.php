@@ -40,7 +40,7 @@ function byPrefix(PDO $pdo, string $prefix): array
 
 function madeWithin(PDO $pdo, string $period): array
 {
-    $search = $pdo->prepare('SELECT id FROM items WHERE id <@ CAST(? AS tstzrange)');
+    $search = $pdo->prepare('SELECT id FROM items WHERE id <@ CAST(? AS tstzrange)'); // not of a typeid: see drivers
     $search->execute([$period]);
     return $search->fetchAll(PDO::FETCH_COLUMN);
 }

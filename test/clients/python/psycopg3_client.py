@@ -27,7 +27,7 @@ def by_prefix(conn, prefix):
     return [id for id, in conn.execute("SELECT id FROM items WHERE id ^@ %s", [prefix], prepare=True)]
 
 
-def made_within(conn, begin, end):  # datetimes with a time zone; ulid, euid and xid only
+def made_within(conn, begin, end):  # datetimes with a time zone; ulid, euid, xid and ksuid only
     return [id for id, in conn.execute("SELECT id FROM items WHERE id >= %s AND id < %s", [begin, end], prepare=True)]
 
 
