@@ -4,9 +4,9 @@
 CREATE EXTENSION sortid;
 CREATE TABLE sample (type text, generator text, id text, wire bytea, prefix text, period text, uuid uuid, beyond text);
 INSERT INTO sample VALUES
-  ('typeid', 'gen_typeid(''user'')', 'user_01h455vb4pex5vsknk084sn02q', 'user_01h455vb4pex5vsknk084sn02q', 'user_01h', NULL,
+  ('typeid', 'gen_typeid_monotonic(''user'')', 'user_01h455vb4pex5vsknk084sn02q', 'user_01h455vb4pex5vsknk084sn02q', 'user_01h', NULL,
     NULL, 'user_8zzzzzzzzzzzzzzzzzzzzzzzzz'),
-  ('ulid', 'gen_ulid()', '01KCAHAFFRE0SBZHG6PQJ6ZY7M', '\x019b15153df87032bfc606b5e46ff8f4', '01KCA',
+  ('ulid', 'gen_ulid_monotonic()', '01KCAHAFFRE0SBZHG6PQJ6ZY7M', '\x019b15153df87032bfc606b5e46ff8f4', '01KCA',
     '[2025-12-13 00:00+00, 2025-12-14 00:00+00)', '019b1515-3df8-7032-bfc6-06b5e46ff8f4', '8ZZZZZZZZZZZZZZZZZZZZZZZZZ'),
   ('euid', 'gen_euid(42)', '1KDVDNA00B9F60938NKRKAYDXW8', '\x0cdbb6d54002d2f30123456789abcdef', '1KDVDN',
     '[2026-01-01 00:00+00, 2026-01-02 00:00+00)', '0cdbb6d5-4002-d2f3-0123-456789abcdef', NULL),

@@ -13,7 +13,7 @@ import (
 
 // docs: begin
 type Item struct {
-	ID       string  `gorm:"type:typeid;default:gen_typeid('user')"` // the default fills ID after Create
+	ID       string  `gorm:"type:typeid;default:gen_typeid_monotonic('user')"` // the default fills ID after Create
 	ParentID *string `gorm:"type:typeid;column:parent"`
 	Parent   *Item
 }
@@ -93,7 +93,7 @@ func main() {
 	if sample.Type == "typeid" {
 		must(0, db.Migrator().DropTable(&Item{}))
 		must(0, db.AutoMigrate(&Item{}))
-		made := []string{"id typeid DEFAULT gen_typeid('user'::text)", "parent typeid"}
+		made := []string{"id typeid DEFAULT gen_typeid_monotonic('user'::text)", "parent typeid"}
 		same("a migration makes type and default", columns(db), made)
 		must(0, db.AutoMigrate(&Item{}))
 		same("and keeps them", columns(db), made)

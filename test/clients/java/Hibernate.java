@@ -54,7 +54,7 @@ public class Hibernate {
     public static class Item {
         @Id
         @Generated // by the server; RETURNING gets it
-        @ColumnDefault("gen_typeid('user')")
+        @ColumnDefault("gen_typeid_monotonic('user')")
         @Column(columnDefinition = "typeid")
         @JdbcType(IdJdbcType.class)
         String id;
@@ -175,7 +175,7 @@ public class Hibernate {
                 statement.execute("DROP TABLE items");
                 open("", "update", Item.class).close();
                 Tap.same("the schema has types and default", Tap.columns(connection),
-                        List.of("id typeid DEFAULT gen_typeid('user'::text)", "parent typeid"));
+                        List.of("id typeid DEFAULT gen_typeid_monotonic('user'::text)", "parent typeid"));
             }
             try (var factory = open("", "validate", Item.class)) {
                 var session = factory.openSession();

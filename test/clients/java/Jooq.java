@@ -67,7 +67,7 @@ public class Jooq {
 
     static void create(DSLContext db) {
         db.createTable(ITEMS)
-                .column(ID, TYPEID.notNull().default_(field("gen_typeid('user')", TYPEID)))
+                .column(ID, TYPEID.notNull().default_(field("gen_typeid_monotonic('user')", TYPEID)))
                 .column(PARENT)
                 .primaryKey(ID).execute();
     }
@@ -141,7 +141,7 @@ public class Jooq {
                 db.dropTable(ITEMS).execute();
                 create(db);
                 Tap.same("the schema has types and default", Tap.columns(connection),
-                        List.of("id typeid DEFAULT gen_typeid('user'::text)", "parent typeid"));
+                        List.of("id typeid DEFAULT gen_typeid_monotonic('user'::text)", "parent typeid"));
             }
             String first = insert(db, null), second = insert(db, first);
             Tap.same("a default comes back", db.select(ID).from(ITEMS).where(PARENT.isNull()).fetch(ID), List.of(first));

@@ -65,8 +65,8 @@ same('pull writes unknown', pulled.match(/: unknown\("\w+"\)/g).length, 5);
 same('and no default', pulled.includes('default'), false);
 const repaired = pulled
   .replace(/\/\/ .*database type '(\w+)(?:\[\])?'\n(\s*\w+: )unknown/g, '$2$1')
-  .replace('typeid("id").primaryKey()', "typeid(\"id\").primaryKey().default(sql`gen_typeid('user'::text)`)")
-  .replace('ulid("id").primaryKey()', 'ulid("id").primaryKey().default(sql`gen_ulid()`)')
+  .replace('typeid("id").primaryKey()', "typeid(\"id\").primaryKey().default(sql`gen_typeid_monotonic('user'::text)`)")
+  .replace('ulid("id").primaryKey()', 'ulid("id").primaryKey().default(sql`gen_ulid_monotonic()`)')
   .replace('xid("id").primaryKey()', 'xid("id").primaryKey().default(sql`gen_xid()`)');
 writeFileSync('pulled/schema.ts', `import { typeid, ulid, xid } from "../drizzle_schema.js";\n${repaired}`);
 const pushed = kit('push', { SCHEMA: './pulled/schema.ts', OUT: './pulled' });

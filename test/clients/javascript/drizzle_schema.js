@@ -7,12 +7,12 @@ export const typeid = idType('typeid');
 export const ulid = idType('ulid');
 
 export const users = pgTable('users', {
-  id: typeid().primaryKey().default(sql`gen_typeid('user'::text)`),
+  id: typeid().primaryKey().default(sql`gen_typeid_monotonic('user'::text)`),
   name: text().notNull(),
 });
 
 export const orders = pgTable('orders', {
-  id: ulid().primaryKey().default(sql`gen_ulid()`),
+  id: ulid().primaryKey().default(sql`gen_ulid_monotonic()`),
   buyer: typeid().notNull().references(() => users.id),
   seen: typeid().array(),
 });

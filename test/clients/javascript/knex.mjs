@@ -11,11 +11,11 @@ const knex = createKnex({ client: 'pg', connection: { host: process.env.PGHOST, 
 // docs: begin
 async function up(knex) { // a migration
   await knex.schema.createTable('users', (table) => {
-    table.specificType('id', 'typeid').primary().defaultTo(knex.raw("gen_typeid('user')"));
+    table.specificType('id', 'typeid').primary().defaultTo(knex.raw("gen_typeid_monotonic('user')"));
     table.text('name').notNullable();
   });
   await knex.schema.createTable('orders', (table) => {
-    table.specificType('id', 'ulid').primary().defaultTo(knex.raw('gen_ulid()'));
+    table.specificType('id', 'ulid').primary().defaultTo(knex.raw('gen_ulid_monotonic()'));
     table.specificType('buyer', 'typeid').notNullable().references('users.id');
     table.specificType('seen', 'typeid[]');
   });

@@ -10,11 +10,11 @@ const db = new Kysely({ dialect: new PostgresDialect({ pool }) });
 // docs: begin
 async function up(db) { // a migration
   await db.schema.createTable('users')
-    .addColumn('id', sql`typeid`, (column) => column.primaryKey().defaultTo(sql`gen_typeid('user')`))
+    .addColumn('id', sql`typeid`, (column) => column.primaryKey().defaultTo(sql`gen_typeid_monotonic('user')`))
     .addColumn('name', 'text', (column) => column.notNull())
     .execute();
   await db.schema.createTable('orders')
-    .addColumn('id', sql`ulid`, (column) => column.primaryKey().defaultTo(sql`gen_ulid()`))
+    .addColumn('id', sql`ulid`, (column) => column.primaryKey().defaultTo(sql`gen_ulid_monotonic()`))
     .addColumn('buyer', sql`typeid`, (column) => column.notNull().references('users.id'))
     .addColumn('seen', sql`typeid[]`)
     .execute();

@@ -11,7 +11,7 @@ const User = new EntitySchema({
   name: 'User',
   tableName: 'users',
   columns: {
-    id: { type: 'typeid', primary: true, default: () => "gen_typeid('user')" },
+    id: { type: 'typeid', primary: true, default: () => "gen_typeid_monotonic('user')" },
     name: { type: 'text' },
   },
 });
@@ -20,7 +20,7 @@ const Order = new EntitySchema({
   name: 'Order',
   tableName: 'orders',
   columns: {
-    id: { type: 'ulid', primary: true, default: () => 'gen_ulid()' },
+    id: { type: 'ulid', primary: true, default: () => 'gen_ulid_monotonic()' },
     seen: { type: 'typeid', array: true, nullable: true },
   },
   relations: { buyer: { type: 'many-to-one', target: 'User' } },
@@ -94,9 +94,9 @@ await shop.destroy();
 
 const unknown = new DataSource({ ...options, entities: [User] });
 same('a type that TypeORM does not know', (await unknown.initialize().catch((error) => error)).name, 'DataTypeNotSupportedError');
-await pool.query("CREATE TABLE people (id typeid PRIMARY KEY DEFAULT gen_typeid('user')); INSERT INTO people DEFAULT VALUES");
+await pool.query("CREATE TABLE people (id typeid PRIMARY KEY DEFAULT gen_typeid_monotonic('user')); INSERT INTO people DEFAULT VALUES");
 const before = await value('SELECT id::text FROM people');
-const id = { type: 'text', primary: true, default: () => "gen_typeid('user')" };
+const id = { type: 'text', primary: true, default: () => "gen_typeid_monotonic('user')" };
 const People = new EntitySchema({ name: 'People', tableName: 'people', columns: { id } });
 const asText = new DataSource({ ...options, entities: [People], synchronize: true });
 await asText.initialize();

@@ -49,13 +49,15 @@ class Base(DeclarativeBase):
 
 class User(Base):
     __tablename__ = "users"
-    id: Mapped[str] = mapped_column(Id("typeid"), primary_key=True, server_default=text("gen_typeid('user'::text)"))
+    id: Mapped[str] = mapped_column(
+        Id("typeid"), primary_key=True, server_default=text("gen_typeid_monotonic('user'::text)")
+    )
     name: Mapped[str]
 
 
 class Order(Base):
     __tablename__ = "orders"
-    id: Mapped[str] = mapped_column(Id("ulid"), primary_key=True, server_default=text("gen_ulid()"))
+    id: Mapped[str] = mapped_column(Id("ulid"), primary_key=True, server_default=text("gen_ulid_monotonic()"))
     buyer: Mapped[str] = mapped_column(Id("typeid"), ForeignKey("users.id"))
     seen: Mapped[list[str] | None] = mapped_column(ARRAY(Id("typeid")))
 

@@ -20,7 +20,7 @@ ActiveRecord::ConnectionAdapters::PostgreSQLAdapter.prepend(KnowIds)
 # docs: begin
 class CreateItems < ActiveRecord::Migration[6.1]
   def change
-    create_table :items, id: :typeid, default: -> { "gen_typeid('user')" } do |t|
+    create_table :items, id: :typeid, default: -> { "gen_typeid_monotonic('user')" } do |t|
       t.column :parent, :typeid
       t.foreign_key :items, column: :parent
     end
@@ -53,7 +53,7 @@ if type == 'typeid'
   ActiveRecord::Migration.suppress_messages { CreateItems.migrate(:up) }
   columns = db.columns(:items).map { |column| [column.name, column.sql_type, column.default_function] }
   same('a migration makes type and default', columns,
-       [['id', 'typeid', "gen_typeid('user'::text)"], ['parent', 'typeid', nil]])
+       [['id', 'typeid', "gen_typeid_monotonic('user'::text)"], ['parent', 'typeid', nil]])
 end
 
 first = Item.create!

@@ -34,8 +34,8 @@ async function find(id: string) { // null for a malformed id too
 }
 // docs: end
 
-await pool.query(`CREATE TABLE users (id typeid PRIMARY KEY DEFAULT gen_typeid('user'), name text NOT NULL);
-  CREATE TABLE orders (id ulid PRIMARY KEY DEFAULT gen_ulid(), buyer typeid NOT NULL REFERENCES users, seen typeid[])`);
+await pool.query(`CREATE TABLE users (id typeid PRIMARY KEY DEFAULT gen_typeid_monotonic('user'), name text NOT NULL);
+  CREATE TABLE orders (id ulid PRIMARY KEY DEFAULT gen_ulid_monotonic(), buyer typeid NOT NULL REFERENCES users, seen typeid[])`);
 const ada = await prisma.user.create({ data: { name: 'Ada' } });
 const made = await pool.query('SELECT id::text FROM users');
 same('a default comes back', ada.id, made.rows[0].id);

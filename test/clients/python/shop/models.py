@@ -53,20 +53,22 @@ class ByIdQuerySet(models.QuerySet):
 
 
 class User(models.Model):
-    id = IdField("typeid", primary_key=True, db_default=models.Func(models.Value("user"), function="gen_typeid"))
+    id = IdField(
+        "typeid", primary_key=True, db_default=models.Func(models.Value("user"), function="gen_typeid_monotonic")
+    )
     name = models.TextField()
     objects = ByIdQuerySet.as_manager()
 
 
 class Order(models.Model):
-    id = IdField("ulid", primary_key=True, db_default=models.Func(function="gen_ulid"))
+    id = IdField("ulid", primary_key=True, db_default=models.Func(function="gen_ulid_monotonic"))
     buyer = models.ForeignKey(User, models.CASCADE)
     objects = ByIdQuerySet.as_manager()
 
 
 def create_users(*names):  # bulk_create does not return the ids that the server generates
     with connection.cursor() as cursor:
-        cursor.execute("SELECT gen_typeid('user') FROM generate_series(1, %s)", [len(names)])
+        cursor.execute("SELECT gen_typeid_monotonic('user') FROM generate_series(1, %s)", [len(names)])
         return User.objects.bulk_create(User(id=id, name=name) for (id,), name in zip(cursor, names))
 # docs: end
 
