@@ -16,15 +16,10 @@ import org.jooq.meta.jaxb.ForcedType;
 public class Jooq {
     // docs: begin
     /** An id: a String to Java, and to the server a parameter without a type, which becomes that of the column. */
-    public static class IdBinding implements Binding<Object, String> {
+    public static class IdBinding extends org.jooq.impl.AbstractBinding<Object, String> {
         @Override
         public Converter<Object, String> converter() {
             return Converter.ofNullable(Object.class, String.class, Object::toString, id -> id);
-        }
-
-        @Override
-        public void sql(BindingSQLContext<String> context) {
-            context.render().sql(context.variable());
         }
 
         @Override
@@ -35,26 +30,6 @@ public class Jooq {
         @Override
         public void get(BindingGetResultSetContext<String> context) throws SQLException {
             context.value(context.resultSet().getString(context.index()));
-        }
-
-        @Override
-        public void register(BindingRegisterContext<String> context) throws SQLException {
-            throw new SQLFeatureNotSupportedException(); // as are the three below: for procedures and object types
-        }
-
-        @Override
-        public void get(BindingGetStatementContext<String> context) throws SQLException {
-            throw new SQLFeatureNotSupportedException();
-        }
-
-        @Override
-        public void set(BindingSetSQLOutputContext<String> context) throws SQLException {
-            throw new SQLFeatureNotSupportedException();
-        }
-
-        @Override
-        public void get(BindingGetSQLInputContext<String> context) throws SQLException {
-            throw new SQLFeatureNotSupportedException();
         }
     }
     // docs: end
