@@ -22,7 +22,6 @@ std::string insert(pqxx::work& work, const char* parent) {
       .as<std::string>();
 }
 
-// No text of an id holds what would have to be quoted in the text of an array.
 texts of_ids(pqxx::work& work, const texts& ids) {
   auto array = "{" + pqxx::separated_list(",", ids.begin(), ids.end()) + "}";
   return column(work.exec_params("SELECT id FROM items WHERE id = ANY ($1) ORDER BY id", array));

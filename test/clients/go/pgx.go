@@ -48,7 +48,7 @@ func find(ctx context.Context, conn *pgx.Conn, text string) (id string, err erro
 	return
 }
 
-// binary is the 16 or 8 bytes of an id, or the text of a typeid; CopyFrom takes these.
+// binary is an id as bytes, a typeid as its text; CopyFrom takes these.
 func binary(ctx context.Context, conn *pgx.Conn, id string) ([]byte, error) {
 	result := pgx.QueryResultFormats{pgx.BinaryFormatCode}
 	rows, _ := conn.Query(ctx, "SELECT id FROM items WHERE id = $1", result, id)

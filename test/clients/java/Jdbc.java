@@ -23,7 +23,7 @@ public class Jdbc {
 
     static String insert(Connection connection, String parent) throws SQLException {
         var insert = connection.prepareStatement("INSERT INTO items (parent) VALUES (?) RETURNING id");
-        insert.setObject(1, parent, Types.OTHER); // setString is a varchar to the server, which is refused
+        insert.setObject(1, parent, Types.OTHER); // setString would do here, but not in a comparison
         return value(insert);
     }
 

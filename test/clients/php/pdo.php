@@ -15,7 +15,6 @@ function insert(PDO $pdo, ?string $parent): array
     return $insert->fetch(PDO::FETCH_ASSOC);
 }
 
-// No text of an id holds what would have to be quoted in the text of an array.
 function ofIds(PDO $pdo, array $ids): array
 {
     $select = $pdo->prepare('SELECT id FROM items WHERE id = ANY (?) ORDER BY id');

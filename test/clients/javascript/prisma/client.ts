@@ -15,7 +15,8 @@ const ofIds = (ids: string[]) => prisma.user.findMany({ where: { id: { in: ids }
 
 const ofUuid = (uuid: string) => prisma.$queryRaw<{ id: string }[]>`SELECT id FROM orders WHERE id = ${uuid}::uuid`;
 
-// For where: { id: beginningWith('user_01h', 31) }, also of a relation: the ids of this length, 26 of a ulid, that begin so.
+// For where: { id: beginningWith('user_01h', 31) }, also of a relation. The length is that of an id:
+// 26 for a ulid, 27 and the length of its prefix for a typeid.
 const beginningWith = (prefix: string, length: number) => ({ gte: prefix.padEnd(length, '0'), lte: prefix.padEnd(length, 'z') });
 
 const byPrefix = (prefix: string) => prisma.$queryRaw<{ id: string }[]>`SELECT id FROM users WHERE id ^@ ${prefix}`;
