@@ -4,6 +4,7 @@
 // A line that it prints is "TYPE ID VALUE UNIX_MS", in hexadecimal and decimal.
 #include <sortid/base62id.hpp>
 #include <sortid/euid.hpp>
+#include <sortid/format.hpp>
 #include <sortid/ksuid.hpp>
 #include <sortid/typeid.hpp>
 #include <sortid/uid11.hpp>
@@ -39,12 +40,13 @@ sortid::u128 random_128() { return {random_64(), random_64()}; }
 // docs: end
 
 // docs: begin
-std::string new_ulid() {
-  const sortid::u128 id = sortid::ulid::make(now_ms(), random_128());
-  char text[sortid::ulid::text_size];
-  sortid::ulid::format(id, text);
-  return {text, sizeof text};
+template <sortid::text_form Format>
+std::string text_of(const typename Format::value& id) {
+  char text[Format::max_text_size];
+  return {text, Format::format(id, text)};
 }
+
+std::string new_ulid() { return text_of<sortid::ulid>(sortid::ulid::make(now_ms(), random_128())); }
 // docs: end
 
 // docs: begin
@@ -86,41 +88,25 @@ sortid::u128 new_uuidv7() {
 std::string new_typeid(std::string_view prefix) {
   const auto why = sortid::typeid_::check_prefix(prefix);
   if (why.what != sortid::fault::none) throw std::invalid_argument(sortid::describe(why.what));
-  char text[sortid::typeid_::max_text_size];
-  return {text, sortid::typeid_::format({prefix, new_uuidv7()}, text)};
+  return text_of<sortid::typeid_>({prefix, new_uuidv7()});
 }
 
-std::string new_base62id() {
-  char text[sortid::base62id::text_size];
-  sortid::base62id::format(new_uuidv7(), text);
-  return {text, sizeof text};
-}
+std::string new_base62id() { return text_of<sortid::base62id>(new_uuidv7()); }
 
 std::string new_euid(std::uint32_t extension) {  // at most euid::max_extension
   const auto length = sortid::euid::length_of(extension);
-  char text[sortid::euid::text_size];
-  sortid::euid::format(sortid::euid::make(now_ms(), extension, length, random_128()), text);
-  return {text, sizeof text};
+  return text_of<sortid::euid>(sortid::euid::make(now_ms(), extension, length, random_128()));
 }
 
 std::string new_xid() {
   const auto random = static_cast<std::uint32_t>(random_64());
-  char text[sortid::uid11::text_size];
-  sortid::uid11::format(sortid::xid::make(now_ms(), random), text);
-  return {text, sizeof text};
+  return text_of<sortid::xid>(sortid::xid::make(now_ms(), random));
 }
 
-std::string new_uid11() {
-  char text[sortid::uid11::text_size];
-  sortid::uid11::format(random_64(), text);
-  return {text, sizeof text};
-}
+std::string new_uid11() { return text_of<sortid::uid11>(random_64()); }
 
 std::string new_ksuid() {
-  const auto id = sortid::ksuid::make(now_ms() / 1000, random_128());
-  char text[sortid::ksuid::text_size];
-  sortid::ksuid::format(id, text);
-  return {text, sizeof text};
+  return text_of<sortid::ksuid>(sortid::ksuid::make(now_ms() / 1000, random_128()));
 }
 // docs: end
 
@@ -173,11 +159,7 @@ void print(std::string_view type, std::string_view text) {
 
 void make(int count) {
   ulid_sequence sequence;
-  for (int i = 0; i < count; ++i) {
-    char text[sortid::ulid::text_size];
-    sortid::ulid::format(sequence.next(), text);
-    print("ulid", {text, sizeof text});
-  }
+  for (int i = 0; i < count; ++i) print("ulid", text_of<sortid::ulid>(sequence.next()));
   for (int i = 0; i < count; ++i) {
     print("typeid", new_typeid(i % 2 == 0 ? "user" : ""));
     print("ulid", new_ulid());
