@@ -34,7 +34,7 @@ std::string by_uuid(pqxx::work& work, const std::string& uuid) {
 
 void prepare(pqxx::connection& connection) {
   connection.prepare("by_prefix", "SELECT id FROM items WHERE id ^@ $1");
-  // not of a typeid: see drivers
+  // of a typeid: typeid_within(id, 'user', …)
   connection.prepare("made_within", "SELECT id FROM items WHERE id <@ $1::tstzrange");
 }
 

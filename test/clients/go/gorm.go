@@ -38,7 +38,7 @@ func itemsByPrefix(db *gorm.DB, prefix string) (items []Item, err error) {
 	return
 }
 
-func itemsMadeWithin(db *gorm.DB, period string) (items []Item, err error) { // not of a typeid: see drivers
+func itemsMadeWithin(db *gorm.DB, period string) (items []Item, err error) { // of a typeid: typeid_within(id, 'user', …)
 	err = db.Where("id <@ ?::tstzrange", period).Find(&items).Error
 	return
 }

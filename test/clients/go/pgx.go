@@ -34,7 +34,7 @@ func byPrefix(ctx context.Context, conn *pgx.Conn, prefix string) ([]string, err
 }
 
 func madeWithin(ctx context.Context, conn *pgx.Conn, period pgtype.Range[pgtype.Timestamptz]) ([]string, error) {
-	rows, _ := conn.Query(ctx, "SELECT id FROM items WHERE id <@ $1::tstzrange", period) // not of a typeid: see drivers
+	rows, _ := conn.Query(ctx, "SELECT id FROM items WHERE id <@ $1::tstzrange", period) // of a typeid: typeid_within(id, 'user', …)
 	return pgx.CollectRows(rows, pgx.RowTo[string])
 }
 

@@ -15,6 +15,6 @@ SELECT * FROM items WHERE id = @id::uuid;
 SELECT * FROM items WHERE id ^@ @prefix;
 
 -- name: ItemsMadeWithin :many
--- not of a typeid: see drivers
+-- of a typeid: typeid_within(id, 'user', …)
 SELECT * FROM items WHERE id <@ @period::tstzrange;
 -- docs: end

@@ -96,7 +96,7 @@ public class Hibernate {
                 .setParameter("prefix", prefix).getResultList();
     }
 
-    static List<Item> madeWithin(Session session, String period) { // not of a typeid: see drivers
+    static List<Item> madeWithin(Session session, String period) { // of a typeid: typeid_within(id, 'user', …)
         var condition = "CAST(sql('(? <@ CAST(? AS tstzrange))', id, :period) AS Boolean)";
         return session.createSelectionQuery("FROM Item WHERE " + condition, Item.class)
                 .setParameter("period", period).getResultList();

@@ -28,7 +28,7 @@ public class Jdbc {
     }
 
     static List<String> ofIds(Connection connection, String type, String... ids) throws SQLException {
-        var select = connection.prepareStatement("SELECT array_agg(id ORDER BY id) FROM items WHERE id = ANY (?)");
+        var select = connection.prepareStatement("SELECT coalesce(array_agg(id ORDER BY id), '{}') FROM items WHERE id = ANY (?)");
         select.setArray(1, connection.createArrayOf(type, ids)); // "typeid", "ulid", "public.xid"
         try (select; ResultSet rows = select.executeQuery()) {
             rows.next();
@@ -49,7 +49,7 @@ public class Jdbc {
         return values(search);
     }
 
-    static List<String> madeWithin(Connection connection, String period) throws SQLException { // not of a typeid: see drivers
+    static List<String> madeWithin(Connection connection, String period) throws SQLException { // of a typeid: typeid_within(id, 'user', …)
         var search = connection.prepareStatement("SELECT id FROM items WHERE id <@ ?::tstzrange");
         search.setString(1, period);
         return values(search);

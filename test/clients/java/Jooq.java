@@ -63,7 +63,7 @@ public class Jooq {
         return db.select(ID).from(ITEMS).where("{0} ^@ {1}", ID, val(prefix)).fetch(ID);
     }
 
-    static List<String> madeWithin(DSLContext db, String period) { // not of a typeid: see drivers
+    static List<String> madeWithin(DSLContext db, String period) { // of a typeid: typeid_within(id, 'user', …)
         return db.select(ID).from(ITEMS).where("{0} <@ {1}::tstzrange", ID, val(period)).fetch(ID);
     }
 

@@ -39,7 +39,7 @@ function byPrefix(PDO $pdo, string $prefix): array
 
 function madeWithin(PDO $pdo, string $period): array
 {
-    $search = $pdo->prepare('SELECT id FROM items WHERE id <@ CAST(? AS tstzrange)'); // not of a typeid: see drivers
+    $search = $pdo->prepare('SELECT id FROM items WHERE id <@ CAST(? AS tstzrange)'); // of a typeid: typeid_within(id, 'user', …)
     $search->execute([$period]);
     return $search->fetchAll(PDO::FETCH_COLUMN);
 }

@@ -40,7 +40,8 @@ base.ischema_names.update((name, partial(Id, name)) for name in NAMES)  # reflec
 @event.listens_for(Engine, "connect")
 def register(connection, _):  # or arrays of ids come back as lists of characters
     for name in NAMES:
-        TypeInfo.fetch(connection, name).register(connection)
+        if info := TypeInfo.fetch(connection, name):  # None before CREATE EXTENSION
+            info.register(connection)
 
 
 class Base(DeclarativeBase):

@@ -29,7 +29,7 @@ end
 
 class Item < ActiveRecord::Base
   scope :starting_with, ->(prefix) { where('id ^@ ?', prefix) }
-  scope :made_within, ->(period) { where('id <@ ?::tstzrange', period) } # not of a typeid: see drivers
+  scope :made_within, ->(period) { where('id <@ ?::tstzrange', period) } # of a typeid: typeid_within(id, 'user', …)
   scope :of_uuid, ->(uuid) { where('id = ?::uuid', uuid) } # of a ulid, euid or base62id
 
   def self.of_array(ids) = where('id = ANY (?)', "{#{ids.join(',')}}") # one parameter, however many ids

@@ -29,7 +29,7 @@ async fn by_prefix(db: &mut PgConnection, prefix: &str) -> sqlx::Result<Vec<Stri
 }
 
 async fn made_within(db: &mut PgConnection, period: &str) -> sqlx::Result<Vec<String>> {
-    let query = "SELECT id::text FROM items WHERE id <@ $1::tstzrange"; // not of a typeid: see drivers
+    let query = "SELECT id::text FROM items WHERE id <@ $1::tstzrange"; // of a typeid: typeid_within(id, 'user', …)
     sqlx::query_scalar(query).bind(period).fetch_all(db).await
 }
 

@@ -28,7 +28,7 @@ async fn by_prefix(db: &Client, prefix: &str) -> Result<Vec<String>, tokio_postg
 }
 
 async fn made_within(db: &Client, period: &str) -> Result<Vec<String>, tokio_postgres::Error> {
-    // not of a typeid: see drivers
+    // of a typeid: typeid_within(id, 'user', …)
     texts(db, "SELECT id::text FROM items WHERE id <@ $1::text::tstzrange", &period).await
 }
 
