@@ -171,7 +171,7 @@ class Measure:
         keys = [[key[name] for name in names] for key, in session.run(f"SELECT to_json(keys) FROM ({variant['keys']}) AS keys")]
         numbered = re.sub(r":(\w+)", lambda name: f"${names.index(name[1]) + 1}", query)
         session.run(f"SET plan_cache_mode = {variant['mode']}", f"PREPARE q AS {numbered}")
-        executes = [f"EXECUTE q({', '.join(map(repr, key))})" for key in keys]
+        executes = [f"EXECUTE q({', '.join(repr(str(value)) for value in key)})" for key in keys]
         for execute in executes:
             self.check_plan(session, f"EXPLAIN (ANALYZE, COSTS OFF, TIMING OFF, SUMMARY OFF) {execute}",
                             rf"^Index .*\(actual rows={variant['finds']}(\.00)? ")

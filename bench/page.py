@@ -106,7 +106,8 @@ def controlled(workload):
     """What the control of a workload says."""
     if not workload["control"]:
         return ""
-    found = ", ".join(f"{TITLES.get(metric, metric)} {factor * 100 - 100:.1f} %" for metric, factor in workload["control"].items())
+    found = ", ".join(f"{TITLES.get(metric, metric)} {f'{factor * 100 - 100:.1f} %' if factor else 'not settled'}"
+                      for metric, factor in workload["control"].items())
     return wrapped(f"Control: {' and '.join(f'`{name}`' for name in workload['control_of'])} differ by: {found}. {workload['passes']} passes.")
 
 
@@ -128,11 +129,17 @@ def section(name, workload):
                                    workload["remark"] and wrapped(workload["remark"])]))
 
 
-def answer(server, column, contestant):
+def measured(server, column, contestant):
+    """The figures of the workload that measured a contestant: texts are sorted in one of their own."""
+    _, name, variant, _ = column
+    found = (server["workloads"].get(which, {"figures": {}})["figures"] for which in (name, f"{name}_text"))
+    return next((figures for figures in found if variant.format(**contestant) in figures), {})
+
+
+def answer(figures, column, contestant):
     """The figure, in nanoseconds if it is a time, and as a cell; an empty one if it was not measured."""
-    _, name, variant, metrics = column
-    figures = [server["workloads"].get(which, {"figures": {}})["figures"] for which in (f"{name}_text", name)]
-    of = (figures[0] | figures[1]).get(variant.format(**contestant))
+    _, _, variant, metrics = column
+    of = figures.get(variant.format(**contestant))
     if not of or None in (found := [of[metric] for metric in metrics]):
         return None, "not settled" if of else ""
     if metrics == ["cpu"]:
@@ -146,7 +153,7 @@ def summary(server, title, keys, contestants, columns):
     columns = [column for column in columns if column[1] in server["workloads"]]
     lines = {}
     for one in contestants:
-        cells = [answer(server, column, one)[1] for column in columns]
+        cells = [answer(measured(server, column, one), column, one)[1] for column in columns]
         if any(cells):
             lines[tuple(one[key] for key in keys)] = cells
     return table([*title, *(column[0] for column in columns)], [[*names, *cells] for names, cells in lines.items()]) if lines else ""
@@ -168,10 +175,10 @@ def bars(server):
     first, *others = server["contestants"]
     groups = {}
     for column in GLANCE_COLUMNS:
-        base, variant = answer(server, column, first)[0], column[2]
-        for one in others if base and column[0] in CHARTED else ():
-            found = answer(server, column, one)[0]
-            if found and one["chart"] and variant.format(**one) != variant.format(**first):
+        variant = column[2]
+        for one in others if column[0] in CHARTED else ():
+            found, base = (answer(measured(server, column, one), column, who)[0] for who in (one, first))
+            if found and base and one["chart"] and variant.format(**one) != variant.format(**first):
                 name = one["generator"] if one["type"] == "uuid" else one["name"]
                 groups.setdefault(column[0], []).append((name, one["generator"].startswith("gen_"), found / base))
     return groups

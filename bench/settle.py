@@ -19,37 +19,38 @@ def difference(a, b):
 
 
 def best(values, metric):
-    """Noise only makes a pass worse, so the best ones are near the truth. What a tenth of the passes reach, because a rate
+    """What the best tenth of the passes reach. Noise only makes a pass worse, so the best ones are near the truth, but a rate
     has lucky passes too, and now and then a processor's time is counted too low."""
     return sorted(values, reverse=metric == RATES[0])[len(values) // 10]
 
 
 def settled(values, metric):
-    """The best passes, if those of the even and of the odd ones agree."""
+    """What best() says, if that of the even and of the odd passes agrees."""
     agree = len(values) > 1 and difference(best(values[::2], metric), best(values[1::2], metric)) <= AGREE
     return best(values, metric) if agree else None
 
 
 def figure(values, variant, baseline, metric):
-    """Of a time the best pass; of a rate the ratio of the best ones, and the least and the greatest ratio within a pass,
-    where what slows the machine for a while slows both sides."""
+    """Of a time what settled() says; of a rate the ratio of what it says of both, and the least and the greatest ratio
+    within a pass, where what slows the machine for a while slows both sides."""
     mine = values[variant][metric]
     if metric not in (*TIMES, *RATES):
         return median(mine)
-    if metric in TIMES or not baseline:
+    if metric in TIMES:
         return settled(mine, metric)
     its = values[baseline][metric]
-    ratios, bests = [mine / its for mine, its in zip(mine, its)], [settled(values, metric) for values in (mine, its)]
+    ratios, bests = [a / b for a, b in zip(mine, its)], [settled(side, metric) for side in (mine, its)]
     return [bests[0] / bests[1], min(ratios), max(ratios)] if all(bests) else None
 
 
 def conclude(values, control, baselines):
-    """{variant: {metric: figure}}, and {metric: factor} of the control, whose times and rates have to agree for
-    others to be settled. values: {variant: {metric: [value of each pass]}}; control: a pair of
-    variants, or none; baselines: {variant: what the rates of each are divided by}."""
+    """{variant: {metric: figure}}, and {metric: factor} of the control, whose times and rates have to be settled and to
+    agree for others to be settled; None if they are not settled. values: {variant: {metric: [value of each pass]}};
+    control: a pair of variants, or none; baselines: {variant: what the rates of each are divided by}."""
     varying = [metric for metric in (*TIMES, *RATES) if control and metric in values[control[0]]]
-    factors = {metric: difference(*(best(values[one][metric], metric) for one in control)) for metric in varying}
-    return {variant: {metric: figure(values, variant, baselines[variant], metric) if factors.get(metric, 1) <= AGREE else None
+    pairs = {metric: [settled(values[one][metric], metric) for one in control] for metric in varying}
+    factors = {metric: difference(*pair) if all(pair) else None for metric, pair in pairs.items()}
+    return {variant: {metric: figure(values, variant, baselines[variant], metric) if (factors.get(metric, 1) or 2) <= AGREE else None
                       for metric in metrics} for variant, metrics in values.items()}, factors
 
 
@@ -64,8 +65,8 @@ def passes(run, control, baselines, most, seconds, progress):
             for metric, value in run(variant).items():
                 values[variant][metric].append(value)
         figures, factors = conclude(values, control, baselines)
-        settled = all(value is not None for metrics in figures.values() for value in metrics.values())
-        if nth >= LEAST_PASSES and (settled or time.monotonic() - began > seconds):
+        all_settled = all(value is not None for metrics in figures.values() for value in metrics.values())
+        if nth >= LEAST_PASSES and (all_settled or time.monotonic() - began > seconds):
             break
     return nth, figures, factors
 

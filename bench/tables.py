@@ -12,7 +12,7 @@
 TYPE is one of the types, or mixed (typeids of ten kinds), text and mixed_text (the texts of
 typeids), pair (a composite type of text and uuid), snowish (uid11 of which the low bits are zero, so
 that the server compresses what ANALYZE keeps of them). TYPE_again is another table of the same: the
-control. spread and groups may end with a number of rows of their own, such as spread_ulid_1000.
+control. All but texts, masked and planned may end with a number of rows of their own, such as spread_ulid_1000.
 """
 
 import re

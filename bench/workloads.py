@@ -115,10 +115,10 @@ def workloads(n, catalog):
     with_both = ["uuid", "uuid_again", "bigint", *types]
     makers = generators(catalog)
     keepers = [maker for maker in makers if maker["name"] not in COLLIDING]
-    same = ("Ids of 16 and 8 bytes are compared and hashed by the server's own functions of uuids and of 64-bit numbers, so that what differs is where"
-            " tables, indexes and hash tables lie in memory.")
-    longer_keys = ("A typeid has 5 bytes more and the header of a value of variable length. Most comparisons are of 8 bytes, which where prefixes differ"
-                   " hold fewer bits of the uuid.")
+    same = ("Ids of 16 bytes are compared and hashed by the server's functions of uuid, those of 8 bytes by its functions of xid8, which do what"
+            " those of bigint do. What differs beyond that is where tables, indexes and hash tables lie in memory. A ksuid has functions of its own.")
+    longer_keys = ("A typeid has 5 bytes more and the header of a value of variable length. Most comparisons are of 8 bytes, which where"
+                   " prefixes differ hold fewer bits of the uuid.")
     collides = "`gen_xid` is not here, because its 22 random bits [collide](generation.md#collisions) at such a rate."
 
     def each(kinds, name, sql, rows=n, **more):
@@ -185,10 +185,10 @@ def workloads(n, catalog):
         "against": "gen_random_uuid",
         "control": ["gen_uuidv7", "gen_uuidv7 again"],
         "patience": 3,
-        "remark": collides,
+        "remark": f"{collides} Random uuids split other pages in each run: what they take differs from run to run by more than the control.",
     }
     single = n // 100
-    advised = {one["generator"] for one in contestants(catalog)} | {makers[-1]["name"]}
+    advised = {one["generator"] for one in contestants(catalog)}
     insert_clients = {
         "what": f"Such a table, empty at first, filled by 2 clients of pgbench on the same machine, for the generators advised as a"
         f" default also by 16, which insert {single:,} single rows, each in a transaction of its own.",
@@ -275,18 +275,20 @@ def workloads(n, catalog):
                       for goal in at_most(limit, [f"{name} {way}" for name in names], f"uuid {way}")],
         }
 
-    # How ids are sorted, hashed and found.
+    # How ids are sorted, hashed and found. The more passes fit into the time, the sooner they settle.
+    fewer = n // 4
+
     def sorts(what, sql, **more):
         """One workload of ids, and one of texts, which take many times as long."""
-        shuffled, both = f"{what} {n:,} shuffled ids", "*typeid* are ids of one entity type, *mixed* of ten"
+        shuffled, both = f"{what} {fewer:,} shuffled ids", "*typeid* are ids of one entity type, *mixed* of ten"
         return (of_types(f"{shuffled}: {both}.", sql, like_server(1, 1.05, "mixed"), kinds=[*with_both, "mixed"],
-                         patience=3, remark=f"{same} {longer_keys}", **more),
+                         rows=fewer, patience=3, remark=f"{same} {longer_keys}", **more),
                 of_types(f"{shuffled}: {both}; *text* and *mixed_text* are their texts, under a linguistic collation.", sql,
                          [*at_most(0.3, ["typeid"], "text"), *at_most(0.3, ["mixed"], "mixed_text")],
-                         kinds=["uuid", "uuid_again", "typeid", "mixed", *TEXTS, "mixed_text"], patience=2, **more))
+                         kinds=["uuid", "uuid_again", "typeid", "mixed", *TEXTS, "mixed_text"], rows=fewer, patience=2, **more))
 
-    index, index_text = sorts("`CREATE UNIQUE INDEX` on", "CREATE UNIQUE INDEX i ON ids_{t} (id)", after=["DROP INDEX i"])
-    order, order_text = sorts("`ORDER BY id` of", f"SELECT id FROM ids_{{t}} ORDER BY id OFFSET {n} - 1", plan="Sort")
+    index, index_text = sorts("`CREATE UNIQUE INDEX` on", f"CREATE UNIQUE INDEX i ON ids_{{t}}_{fewer} (id)", after=["DROP INDEX i"])
+    order, order_text = sorts("`ORDER BY id` of", f"SELECT id FROM ids_{{t}}_{fewer} ORDER BY id OFFSET {fewer} - 1", plan="Sort")
 
     def lookup(table):
         return {"sql": f"SELECT id FROM {table} WHERE id = :k", "finds": 1, "keys": f"SELECT id AS k FROM {table} ORDER BY random() LIMIT 16"}
@@ -308,8 +310,8 @@ def workloads(n, catalog):
                                baseline=f"{name.removesuffix('_again')} between") for name, way in [*control[1:], *pairs]],
             "against": "between",
             "control": [" ".join(pair) for pair in control],
-            "remark": "A search by time makes its range twice, once for each bound. `LIKE` also compares each id that it finds with the pattern, unless that"
-            " is a constant.",
+            "remark": "A search by time makes its range twice, once for each bound. `LIKE` also compares each id that it finds with the"
+            " pattern, unless that is a constant.",
             "goals": [goal for name, way in pairs if way in ("prefix", "period") for goal in at_most(1.05, [f"{name} {way}"], f"{name} between")],
         }
 
@@ -327,18 +329,23 @@ def workloads(n, catalog):
         for size in sizes if types else ():
             for name, make in GROWING.items():
                 table, added = f"{'spread' if name in SPREAD else 'keyed'}_{name}_{size}", max(100, size // 1000)
+                # So many would soon make a small table a larger one: it is made anew each time.
+                filled = table if size >= 100_000 else f"grown_{name}_{size}"
+                anew = [] if filled == table else [f"DROP TABLE IF EXISTS {filled}", f"CREATE TABLE {filled} AS TABLE {table}",
+                                                   f"CREATE UNIQUE INDEX ON {filled} (id)"]
                 shown = {"state": {"height": f"(SELECT level + 1 FROM bt_metap('{table}_id_idx'))"}, "buffers_of": 1}
                 searches = [way for way in ways(name) if way not in ("between", "LIKE")] if name in SPREAD else []
                 variants += [
                     query(f"{name} lookup, {size:,}", **lookup(table), rows=1600, **shown),
                     *(query(f"{name} {way}, {size:,}", **search(name, way, f"_{size}"), rows=160, **shown) for way in searches),
-                    statement(f"{name} insert, {size:,}", f"INSERT INTO {table} SELECT {make} FROM generate_series(1, {added})", added,
-                              **{**shown, "buffers_of": added})]
+                    statement(f"{name} insert, {size:,}", f"INSERT INTO {filled} SELECT {make} FROM generate_series(1, {added})", added,
+                              before=anew, **{**shown, "buffers_of": added})]
         first = f"keyed_uuid_again_{sizes[0]}"
         variants.append(query(f"uuid_again lookup, {sizes[0]:,}", **lookup(first), rows=1600))
         return {
-            "what": f"Lookups, searches for 100 rows, and inserts of a thousandth of the rows, but at least 100, in tables of {', '.join(f'{size:,}' for size in sizes)}"
-            " rows with a unique index. *buffers* are the pages that a query reads, or inserting a row; *height* is that of the index.",
+            "what": "Lookups, searches for 100 rows, and inserts of a thousandth of the rows, but at least 100, in tables of"
+            f" {', '.join(f'{size:,}' for size in sizes)} rows with a unique index. *buffers* are the pages that a query reads, or"
+            " inserting a row; *height* is that of the index.",
             "variants": variants,
             "against": None,
             "control": [f"{name} lookup, {sizes[0]:,}" for name in ("uuid", "uuid_again")],
@@ -360,7 +367,7 @@ def workloads(n, catalog):
             "against": "uuid",
             "control": ["uuid", "uuid_again"],
             "goals": like_server(1, 1.05),
-            "remark": same,
+            "remark": f"{same} Each execution also reads its key from a text, as `input` does.",
         },
         "lookup_clients": {
             "what": "The same lookups one at a time, by 2 and by 16 clients on the same machine.",
@@ -377,13 +384,15 @@ def workloads(n, catalog):
         "index_text": index_text,
         "order": order,
         "order_text": order_text,
-        "join": of_types(f"A hash join of {n:,} ids with themselves.",
-                         "SELECT count(*) FROM ids_{t} AS a JOIN ids_{t} AS b USING (id)", like_server(1, 1.05), plan="Hash Join", patience=2, remark=same),
-        "distinct": of_types(f"`count(DISTINCT id)` of {n:,} ids, which the server sorts.",
-                             "SELECT count(DISTINCT id) FROM ids_{t}", like_server(1, 1.05),
+        "join": of_types(f"A hash join of {fewer:,} ids with themselves.",
+                         f"SELECT count(*) FROM ids_{{t}}_{fewer} AS a JOIN ids_{{t}}_{fewer} AS b USING (id)", like_server(1, 1.05),
+                         rows=fewer, plan="Hash Join", patience=2, remark=same),
+        "distinct": of_types(f"`count(DISTINCT id)` of {fewer:,} ids, which the server sorts.",
+                             f"SELECT count(DISTINCT id) FROM ids_{{t}}_{fewer}", like_server(1, 1.05), rows=fewer,
                              remark=f"{longer_keys} Each value is also compared in full with the one before it."),
-        "group": of_types(f"`GROUP BY id` of {n:,} ids, all different, by a hash table.",
-                          "SELECT count(*) FROM (SELECT id FROM ids_{t} GROUP BY id) AS s", like_server(1, 1.05), plan="HashAggregate", patience=2, remark=same),
+        "group": of_types(f"`GROUP BY id` of {fewer:,} ids, all different, by a hash table.",
+                          f"SELECT count(*) FROM (SELECT id FROM ids_{{t}}_{fewer} GROUP BY id) AS s", like_server(1, 1.05),
+                          rows=fewer, plan="HashAggregate", patience=2, remark=same),
         "plan": plans("id", "a unique column"),
         "plan_skewed": plans("skewed", "a column with common values"),
         "analyze": of_types(f"`ANALYZE` of a column of {n:,} ids.", "ANALYZE planned_{t} (id)", [], kinds=[*with_both, "snowish", *TEXTS]),
@@ -400,7 +409,7 @@ def workloads(n, catalog):
             "control": ["ulid parse, ours", "ulid parse, ours again"],
             "goals": [goal for name, limit in CODECS.items() for way in ("parse", "format")
                       for goal in at_least(limit, [f"{name} {way}, ours"], f"{name} {way}, loop")],
-            "remark": "Half of the time of typeid format is a call of memcpy() for the prefix, which the loop makes too, as it computes the check"
-            " value of an euid.",
+            "remark": "Half of the time of typeid format is a call of memcpy() for the prefix, which the loop makes too. The loop for euid also"
+            " computes the check value.",
         },
     }

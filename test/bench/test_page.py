@@ -10,13 +10,15 @@ import sys
 import tempfile
 import unittest
 import xml.etree.ElementTree as xml
+from contextlib import ExitStack
 from pathlib import Path
+from unittest.mock import patch
 
 BENCH = Path(__file__).parents[2] / "bench"
 sys.path.insert(0, str(BENCH))
 import chart
 import page
-from measure import Session, database
+from measure import Measure, Session, database
 from settle import RATES
 from workloads import workloads
 
@@ -52,6 +54,12 @@ class Run(unittest.TestCase):
     def test_all_workloads_ran(self):
         self.assertEqual(list(self.result["workloads"]), list(workloads(2000, NO_SERVER)))
         self.assertEqual(list(sections(self.top["Details"], 3)), list(self.result["workloads"]))
+
+    def test_a_workload_that_has_patience_takes_longer(self):
+        with patch("measure.settle.passes", return_value=(1, {}, {})) as passes:
+            for words, seconds in ({}, 45), ({"patience": 3}, 135):
+                Measure(self.enterContext(ExitStack()), 9, 45).measure({"variants": [], "against": None, **words})
+                self.assertEqual(passes.call_args.args[3:5], (9, seconds))
 
     def test_each_variant_has_a_row_and_each_goal_a_verdict(self):
         details, goals = sections(self.top["Details"], 3), rows(self.top["Goals"])[1:]
@@ -105,9 +113,10 @@ class Run(unittest.TestCase):
             self.assertEqual([*json.loads(file.read_text())[0]["workloads"]], ["output"], "after a run that is done, a new one begins")
 
     def test_the_page_opens_with_the_types(self):
-        glance, defaults = rows(self.top["At a glance"])[1:], rows(self.top["Generators as defaults"])[1:]
-        self.assertGreaterEqual(len(glance), 11)
-        self.assertEqual([row[0] for row in glance if "" in row], ["text"])  # has no conversions
+        defaults = rows(self.top["Generators as defaults"])[1:]
+        titles, *glance = rows(self.top["At a glance"])
+        empty = {(row[0], title) for row in glance for title, cell in zip(titles, row) if not cell}
+        self.assertEqual(empty, {("text", "to text"), ("text", "from text")}, "which has no conversions")
         self.assertEqual([row[0] for row in defaults if "" in row], [])
 
     def test_no_type_and_no_generator_is_forgotten(self):
@@ -167,6 +176,12 @@ class Chart(unittest.TestCase):
             self.assertGreater(left, 0)
             self.assertLess(right, width - 30)
 
+    def test_texts_are_compared_with_the_uuids_beside_them(self):
+        uuid, text = {"generator": "gen_random_uuid", "type": "uuid"}, {"name": "text", "generator": "-", "type": "text", "chart": True}
+        server = {"contestants": [uuid, text], "workloads": {name: {"figures": {variant: {"cpu": cpu} for variant, cpu in figures.items()}}
+                  for name, figures in {"order": {"uuid": 1}, "order_text": {"uuid": 2, "text": 6}}.items()}}
+        self.assertEqual(page.bars(server), {"sort": [("text", False, 3)]})
+
     def test_no_bars(self):
         self.assertEqual(bars(chart.svg("e", {}))[0], [])
 
@@ -198,6 +213,7 @@ class MadeUp(unittest.TestCase):
             for variant, metrics in values.items():
                 figure = takes(variant) / 1e9
                 values[variant] = {metric: [figure * 1e9, 1, 3] if metric in RATES else figure for metric in metrics}
+            workload["control"] = dict.fromkeys(workload["control"], 1)
             if names and name not in names:
                 del result["workloads"][name]
         (self.directory / file).write_text(json.dumps([result]))
@@ -252,7 +268,7 @@ class MadeUp(unittest.TestCase):
         self.assertEqual({row[-1] for row in others if row[0] != "uuid_again"}, {""}, "no ratio to it either")
         goal = next(row for row in rows(top["Goals"]) if row[:2] == ["order", "ulid / uuid"])
         self.assertEqual(goal[2:], ["", "≤ 1", "not settled"])
-        self.assertNotIn("sort", page.bars(result), "nor a bar in the chart")
+        self.assertEqual([name for name, *_ in page.bars(result)["sort"]], ["text"], "nor a bar in the chart, but of texts, which have another uuid")
 
     def test_the_page_is_made_again_of_what_is_kept(self):
         files = [self.made_up("a", 15, lambda variant: 2), self.made_up("b", 18, lambda variant: 3)]

@@ -14,7 +14,8 @@ class Settle(unittest.TestCase):
         for values, expected, why in (
             ([1, 1.05], 1, "within 5 %"),
             ([1, 1.06], None, "beyond"),
-            ([9, 1, 1.04, 9], 1, "the least of the even and of the odd passes"), ([0.5, 1, 1, 0.5] + [1.04] * 36, 1.04, "what a tenth reach"),
+            ([9, 1, 1.04, 9], 1, "the least of the even and of the odd passes"),
+            ([0.5, 1, 1, 0.5] + [1.04] * 36, 1.04, "what a tenth reach"),
             ([1, 9, 1, 9], None, "an odd one is always slow"),
             ([1], None, "a single pass proves nothing"),
         ):
@@ -44,11 +45,21 @@ class Settle(unittest.TestCase):
             self.assertGreater(factors["cpu"], 1.05, "also if the second one is faster")
             self.assertEqual(figures["uuid"]["time"], 3.9, "of this metric")
 
+    def test_nothing_is_settled_unless_the_control_is(self):
+        for again in [2, 2.2], [2.2, 2]:  # the best of which agrees with uuid's
+            figures, factors = self.conclude(again)
+            self.assertEqual([of["cpu"] for of in figures.values()], [None] * 3)
+            self.assertEqual((factors["cpu"], figures["uuid"]["time"]), (None, 3.9))
+
     def test_rates_are_ratios(self):
         values = {"uuid": {"per second": [10, 40, 40, 10]}, "again": {"per second": [40, 10, 5, 40]}, "ulid": {"per second": [20, 20, 15, 20]}}
         figures, factors = conclude(values, ["uuid", "again"], dict.fromkeys(values, "uuid"))
         self.assertEqual(figures["ulid"]["per second"], [0.5, 0.375, 2], "of the best passes, then the least and the greatest within a pass")
         self.assertEqual(factors, {"per second": 1}, "the control agrees if its best passes do")
+        for unsettled in "ulid", "base":
+            one_sided = {**values, "base": values["uuid"], unsettled: {"per second": [10, 40, 10, 40]}}
+            figures, _ = conclude(one_sided, ["uuid", "again"], {**dict.fromkeys(one_sided, "uuid"), "ulid": "base"})
+            self.assertIsNone(figures["ulid"]["per second"], f"of {unsettled} the even and the odd passes differ")
         values["again"]["per second"] = [8, 32, 32, 8]
         figures, factors = conclude(values, ["uuid", "again"], dict.fromkeys(values, "uuid"))
         self.assertEqual((figures["ulid"]["per second"], factors), (None, {"per second": 1.25}))
