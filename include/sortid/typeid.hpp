@@ -72,10 +72,10 @@ struct typeid_ {
     return a.uuid < b.uuid ? -1 : a.uuid > b.uuid ? 1 : 0;
   }
 
-  // An abbreviated sort key: if two keys differ, compare() orders the ids the same way. For
-  // an id with the prefix `reference`, which may be any, it holds the first 62 bits of the
-  // uuid. For others it holds five bits for each of up to 12 letters, then as many bits of
-  // the uuid as fit.
+  // An abbreviated sort key: if two keys differ, compare() orders the ids the same way. Two ids
+  // with the prefix `reference`, which may be any, have the same key only if the first 64 bits
+  // of their uuids differ by at most 1. For others it holds five bits for each of up to 12
+  // letters, then as many bits of the uuid as fit into 60.
   static std::uint64_t sort_key(value id, std::string_view reference) noexcept;
 };
 

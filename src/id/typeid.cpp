@@ -150,13 +150,14 @@ void typeid_::format_suffix(u128 uuid, char* text) noexcept {
 }
 
 std::uint64_t typeid_::sort_key(value id, std::string_view reference) noexcept {
-  // The top two bits are 0, 1 or 2: the prefix is below, equal to or above the reference.
+  // Of sixteenths of the numbers, the first is for prefixes below the reference, the last for
+  // those above it. 64 bits fit into the fourteen between them if every eighth number is left out.
   const int order = id.prefix.compare(reference);
-  if (order == 0) return std::uint64_t{1} << 62 | id.uuid.high >> 2;
-  std::uint64_t key = order < 0 ? 0 : std::uint64_t{2} << 62;
+  if (order == 0) return (std::uint64_t{1} << 60) + (id.uuid.high - id.uuid.high / 8);
+  std::uint64_t key = order < 0 ? 0 : std::uint64_t{15} << 60;
 
   // Letters count from 1, so that the end of a prefix, five zero bits, sorts below them.
-  unsigned room = 62;
+  unsigned room = 60;
   for (const char letter : id.prefix) {
     if (room < 5) return key;
     room -= 5;

@@ -68,20 +68,30 @@ TEST_CASE("typeid.sort_key.holds_what_it_says") {
   // The last bit that counts, by the letters of the prefix, and the one behind it.
   for (std::size_t size = 0; size <= 63; ++size) {
     const std::string prefix(size, 'q');
-    REQUIRE(key(prefix, {}, prefix) == bit << 62);
-    REQUIRE(key(prefix, {4, 0}, prefix) == (bit << 62 | 1));
-    REQUIRE(key(prefix, {3, ~std::uint64_t{0}}, prefix) == bit << 62);
+    REQUIRE(key(prefix, {}, prefix) == bit << 60);
+    REQUIRE(key(prefix, {1, 0}, prefix) == (bit << 60) + 1);
+    REQUIRE(key(prefix, {0, ~std::uint64_t{0}}, prefix) == bit << 60);
 
     const std::string above = prefix + "q";
-    REQUIRE(key(prefix, {}, above) < bit << 62);
-    REQUIRE(key(above, {}, prefix) >= bit << 63);
-    const auto room = 62 - 5 * (static_cast<int>(size) + 1);
+    REQUIRE(key(prefix, u128_max, above) < bit << 60);
+    REQUIRE(key(above, {}, prefix) > key(prefix, u128_max, prefix));
+    const auto room = 60 - 5 * (static_cast<int>(size) + 1);
     if (room > 0) {
       REQUIRE(key(prefix, {bit << (64 - room), 0}, above) == key(prefix, {}, above) + 1);
       REQUIRE(key(prefix, {(bit << (64 - room)) - 1, 0}, above) == key(prefix, {}, above));
     } else {
       REQUIRE(key(prefix, u128_max, above) == key(prefix, {}, above));
     }
+  }
+  // Of neighbours with the prefix of the reference, one in eight pairs has the same key.
+  for (const std::uint64_t from : {bit * 0, bit << 32, bit << 63, ~std::uint64_t{0} - 800}) {
+    std::size_t same = 0;
+    for (std::uint64_t high = from; high < from + 800; ++high) {
+      const auto step = key("q", {high + 1, 0}, "q") - key("q", {high, 0}, "q");
+      REQUIRE(step <= 1);
+      same += 1 - step;
+    }
+    REQUIRE(same == 100);
   }
   // Twelve letters count, the thirteenth does not.
   REQUIRE(key("qqqqqqqqqqqa", {}, "") < key("qqqqqqqqqqqb", {}, ""));
