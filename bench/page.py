@@ -3,7 +3,7 @@
 import textwrap
 from collections import Counter
 
-from settle import AGREE, LEAST_PASSES, RATES, TIMES, judge
+from settle import AGREE, LEAST_PASSES, RATES, REPEATED, TIMES, judge
 from workloads import CLIENTS
 
 # The tables that answer a reader's questions. A column has a title, a workload, its variant in terms of
@@ -46,7 +46,8 @@ so many rows; in brackets the pages that it reads, and after the slash the heigh
 MEASURED = f"""Other work on a machine only adds to the time of a program. So each workload runs in many short passes, and a figure is what
 the best tenth of them reach. A *pass* runs every variant of a workload once, in the order of its table. Passes go on until the figures are
 settled: the even and the odd passes agree on each within {AGREE * 100 - 100:.0f} %, and so do the two variants of the *control*, which do the same work in
-different tables or sessions. There are at least {LEAST_PASSES}. What is not settled when the time is over has no number here. *Processor* is the time that
+different tables or sessions. There are at least {LEAST_PASSES}. What is not settled when the time is over has no number here, nor has what was measured again
+and differs by more than {REPEATED * 100 - 100:.0f} %, a time as a ratio to that of its baseline. *Processor* is the time that
 the server's process of the session runs on a processor, as the kernel counts it, *clock* the time that passes; ratios
 are of processor time. Each variant has a session of its own, which stays open. No statement runs in parallel."""
 VERDICTS = """The limits were set before the first run. A goal is *reached* if the ratio of the processor times, or of the bytes, exceeds the limit by no more
@@ -165,7 +166,8 @@ def grown(server):
     for variant, of in server["workloads"].get("growth", {"figures": {}})["figures"].items():
         search, rows = variant.split(", ")
         if "buffers" in of:
-            lines.setdefault(search, {})[rows] = f"{shown('cpu', of['cpu'])} ({of['buffers']:.1f}/{of['height']:.0f})"
+            pages = f" ({of['buffers']:.1f}/{of['height']:.0f})" if of["buffers"] and of["height"] else ""
+            lines.setdefault(search, {})[rows] = shown("cpu", of["cpu"]) + pages
     sizes = next(iter(lines.values()), {})
     return table(["", *sizes], [[search, *cells.values()] for search, cells in lines.items()]) if lines else ""
 
@@ -202,11 +204,14 @@ def asked(level, server):
             yield from filter(None, (f"{level} {title}\n", wrapped(text) if explained else "", found, after if explained else ""))
 
 
+def made(runs):
+    return ", then ".join(f"`{run['command']}` on {run['started']} in {run['minutes']} min, with a load before of {run['load']}" for run in runs)
+
+
 def origin(server):
-    """What made these figures."""
-    runs = ", then ".join(f"`{run['command']}` on {run['started']} in {run['minutes']} minutes, with a load before of {run['load']}"
-                          for run in server["runs"])
-    return f"PostgreSQL {server['version']} by {runs}"
+    """What made these figures, and confirmed them."""
+    again = f" and again by {made(server['again'])}; what the second time does not confirm is not settled" if "again" in server else ""
+    return f"PostgreSQL {server['version']} by {made(server['runs'])}{again}"
 
 
 def goals(server):

@@ -11,6 +11,7 @@ TIMES = "cpu", "time"  # seconds of a processor in the server's process, and on 
 RATES = "per second", "half within", "99 % within"
 AGREE = 1.05  # figures that differ by no more are the same
 LEAST_PASSES = 6
+REPEATED = 1.1  # so are ratios of two runs
 
 
 def difference(a, b):
@@ -52,6 +53,26 @@ def conclude(values, control, baselines):
     factors = {metric: difference(*pair) if all(pair) else None for metric, pair in pairs.items()}
     return {variant: {metric: figure(values, variant, baselines[variant], metric) if (factors.get(metric, 1) or 2) <= AGREE else None
                       for metric in metrics} for variant, metrics in values.items()}, factors
+
+
+def compared(found, variant, metric):
+    """The ratio of a time or rate to the baseline's, of a baseline itself 1; anything else as it is. None if it is not settled."""
+    figures, baseline = found["figures"], found["baselines"].get(variant) or variant
+    mine, its = (figures.get(name, {}).get(metric) for name in (variant, baseline))
+    if mine is None or metric not in TIMES:
+        return mine[0] if metric in RATES and mine else mine
+    return its and mine / its
+
+
+def confirmed(found, again):
+    """The figures of a workload without those that another run of it does not confirm: whose ratio differs by more than REPEATED,
+    or was settled in one run only."""
+    def agree(variant, metric):
+        one, other = (compared(run, variant, metric) for run in (found, again))
+        return one in (None, other) or other and difference(one, other) <= REPEATED
+
+    return {variant: {metric: figure if agree(variant, metric) else None for metric, figure in metrics.items()}
+            for variant, metrics in found["figures"].items()}
 
 
 def passes(run, control, baselines, most, seconds, progress):

@@ -230,7 +230,7 @@ class MadeUp(unittest.TestCase):
         self.assertEqual(self.report(self.made_up("a", 15, lambda variant: 2), self.made_up("b", 18, ten_times),
                                      self.made_up("c", 15, ten_times, "generate")), (0, ""))
         text = (self.directory / "benchmarks.md").read_text()
-        self.assertRegex(text, r"PostgreSQL\s15\.1\sby\s`script/bench\sa`\son\s2026-01-02\s03:04\sUTC\sin\s1\sminutes,[^,]*,\sthen\s`script/bench\sc`")
+        self.assertRegex(text, r"PostgreSQL\s15\.1\sby\s`script/bench\sa`\son\s2026-01-02\s03:04\sUTC\sin\s1\smin,[^,]*,\sthen\s`script/bench\sc`")
         top = sections(text, 2)
         glance = {row[1]: row for row in rows(top["At a glance"])}
         self.assertEqual(glance["gen_ulid_monotonic"][2:7:4], ["2", "2"])
@@ -250,6 +250,24 @@ class MadeUp(unittest.TestCase):
         code, error = self.report(self.made_up("a", 15, lambda variant: 2), self.made_up("d", 15, lambda variant: 2, of_rows=3000))
         self.assertEqual(code, 1)
         self.assertIn("another rows than in the file before", error)
+
+    def test_what_another_run_does_not_confirm_has_no_number(self):
+        names = ["order", "insert"]
+        first, again = self.made_up("b", 15, lambda variant: 2, *names), self.made_up("c", 15, lambda variant: 4 if variant == "ulid" else 3, *names)
+        self.assertEqual(self.report(first, "--again", again), (0, ""))
+        text = (self.directory / "benchmarks.md").read_text()
+        self.assertRegex(text, r"by\s`script/bench\sb`\son[^;]*\sand\sagain\sby\s`script/bench\sc`")
+        glance = {row[1]: row for row in rows(sections(text, 2)["At a glance"])}
+        self.assertEqual([glance[name][3] for name in ("gen_euid_monotonic", "gen_ulid_monotonic")], ["2", "not settled"], "the sort")
+        goal = next(row for row in rows(sections(text, 2)["Goals"]) if row[:2] == ["order", "ulid / uuid"])
+        self.assertEqual(goal[-1], "not settled")
+        made = (self.directory / "benchmarks.md").read_bytes()
+        self.assertEqual(self.report(self.directory / "benchmarks.json"), (0, ""))
+        self.assertEqual((self.directory / "benchmarks.md").read_bytes(), made, "made again of what is kept")
+        for other in self.made_up("d", 15, lambda variant: 2, "insert"), self.made_up("e", 18, lambda variant: 2, *names):
+            code, error = self.report(first, "--again", other)
+            self.assertEqual(code, 1)
+            self.assertRegex(error, "was not repeated on 15")
 
     def test_what_is_not_settled_has_no_number(self):
         file = self.made_up("a", 15, lambda variant: 2)

@@ -50,13 +50,14 @@ class Quotes(unittest.TestCase):
 
     def test_tables_of_the_comparison(self):
         page = """## Ids, of 16 bytes\n\n|  | ours | theirs |\n|--|--:|--:|\n| text in | 1,200 | 3,000 |\n| join | not settled | 2 |
+            \n\n|  | ours | theirs |\n|--|--:|--:|\n| bytes | 10 | 15 |\n
             \n\nTimes that of ours:\n\n|  | theirs |\n|--|--:|\n| text in | 2.49 |\n| join | 3 |\n
             \n\n## Others\n\n| | ours | theirs |\n|--|--:|--:|\n| text in | 7 | 14 |\n"""
         with tempfile.TemporaryDirectory() as directory:
             file = Path(directory, "comparison.md")
             for text, target, expected in (
                     ("2.49", 'ids-of-16-bytes "theirs / ours: text in"', ""), ("2.4", 'ids-of-16-bytes "theirs / ours: text in"', "is now 2.5"),
-                    ("0.4", 'ids-of-16-bytes "ours / theirs: text in"', ""), ("3", 'ids-of-16-bytes "theirs / ours: join"', ""),
+                    ("0.4", 'ids-of-16-bytes "ours / theirs: text in"', ""), ("3", 'ids-of-16-bytes "theirs / ours: join"', ""), ("1.5", 'ids-of-16-bytes "theirs / ours: bytes"', ""),
                     ("1", 'ids-of-16-bytes "ours / theirs: join"', "nothing in the data"), ("2", 'ids-of-16-bytes "theirs: join"', ""),
                     ("3,000", 'ids-of-16-bytes "theirs: text in"', ""), ("2", 'others "theirs / ours: text in"', "")):
                 file.write_text(f'{page}It takes [{text} times as long](comparison.md#{target}).')

@@ -6,7 +6,7 @@ from itertools import count
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[2] / "bench"))
-from settle import LEAST_PASSES, conclude, judge, passes, settled
+from settle import LEAST_PASSES, conclude, confirmed, judge, passes, settled
 
 
 class Settle(unittest.TestCase):
@@ -63,6 +63,37 @@ class Settle(unittest.TestCase):
         values["again"]["per second"] = [8, 32, 32, 8]
         figures, factors = conclude(values, ["uuid", "again"], dict.fromkeys(values, "uuid"))
         self.assertEqual((figures["ulid"]["per second"], factors), (None, {"per second": 1.25}))
+
+    def test_another_run_confirms_ratios(self):
+        def run(uuid, ulid, **more):
+            return {"figures": {"uuid": uuid, "ulid": ulid, **more}, "baselines": {"uuid": None, "ulid": "uuid"}}
+
+        for uuid, ulid, kept, why in (
+            ({"cpu": 2}, {"cpu": 2.2}, True, "by 10 % more"),
+            ({"cpu": 2}, {"cpu": 2.22}, False, "by 11 %"),
+            ({"cpu": 2}, {"cpu": 1.8}, False, "by 11 % less"),
+            ({"cpu": 9}, {"cpu": 9}, True, "both slower"),
+            ({"cpu": None}, {"cpu": 2}, False, "no ratio the second time"),
+            ({"cpu": 2}, {"cpu": None}, False, "not settled the second time"),
+            ({"cpu": 2}, {}, False, "not measured the second time"),
+        ):
+            with self.subTest(why):
+                figures = confirmed(run({"cpu": 2}, {"cpu": 2}), run(uuid, ulid))
+                self.assertEqual(figures, {"uuid": {"cpu": uuid["cpu"] and 2}, "ulid": {"cpu": 2 if kept else None}})
+        self.assertEqual(confirmed(run({"cpu": None}, {"cpu": 2}), run({"cpu": 1}, {"cpu": 2}))["ulid"]["cpu"], 2, "a time that is in no ratio")
+
+    def test_another_run_confirms_rates_and_bytes(self):
+        def ulid(rate, size):
+            return {"figures": {"ulid": {"per second": rate, "WAL": size}}, "baselines": {"ulid": "uuid"}}
+
+        first = ulid([2, 1, 9], 100)
+        for again, expected in (
+            (ulid([2.1, 2, 3], 109), {"per second": [2, 1, 9], "WAL": 100}),
+            (ulid([1.8, 1, 9], 111), {"per second": None, "WAL": None}),
+            (ulid(None, 0), {"per second": None, "WAL": None}),
+        ):
+            self.assertEqual(confirmed(first, again)["ulid"], expected)
+        self.assertEqual(confirmed(ulid(None, 0), ulid([1, 1, 1], 0))["ulid"], {"per second": None, "WAL": 0})
 
     def run_passes(self, cpu, most=50, seconds=60):
         times = {name: iter(cpu(name)) for name in "ab"}
