@@ -116,9 +116,9 @@ def workloads(n, catalog):
     makers = generators(catalog)
     keepers = [maker for maker in makers if maker["name"] not in COLLIDING]
     same = ("Ids of 16 bytes are compared and hashed by the server's functions of uuid, those of 8 bytes by its functions of xid8, which do what"
-            " those of bigint do. What differs beyond that is where tables, indexes and hash tables lie in memory. A ksuid has functions of its own.")
-    longer_keys = ("A typeid has 5 bytes more and the header of a value of variable length. Most comparisons are of 8 bytes, which where"
-                   " prefixes differ hold fewer bits of the uuid.")
+            " those of bigint do. What differs beyond that is where tables, indexes and hash tables lie in memory. A ksuid has 4 bytes more than"
+            " a uuid, a typeid 5 and the header of a value of variable length; both have functions of their own.")
+    sorted_by = "Most comparisons in a sort are of 8 bytes, which of typeids whose prefixes differ hold fewer bits of the uuid."
     collides = "`gen_xid` is not here, because its 22 random bits [collide](generation.md#collisions) at such a rate."
 
     def each(kinds, name, sql, rows=n, **more):
@@ -283,7 +283,7 @@ def workloads(n, catalog):
         """One workload of ids, and one of texts, which take many times as long."""
         shuffled, both = f"{what} {fewer:,} shuffled ids", "*typeid* are ids of one entity type, *mixed* of ten"
         return (of_types(f"{shuffled}: {both}.", sql, like_server(1, 1.05, "mixed"), kinds=[*with_both, "mixed"],
-                         rows=fewer, patience=3, remark=f"{same} {longer_keys}", **more),
+                         rows=fewer, patience=3, remark=f"{same} {sorted_by}", **more),
                 of_types(f"{shuffled}: {both}; *text* and *mixed_text* are their texts, under a linguistic collation.", sql,
                          [*at_most(0.3, ["typeid"], "text"), *at_most(0.3, ["mixed"], "mixed_text")],
                          kinds=["uuid", "uuid_again", "typeid", "mixed", *TEXTS, "mixed_text"], rows=fewer, patience=2, **more))
@@ -390,7 +390,7 @@ def workloads(n, catalog):
                          rows=cached, plan="Hash Join", remark=same),
         "distinct": of_types(f"`count(DISTINCT id)` of {fewer:,} ids, which the server sorts.",
                              f"SELECT count(DISTINCT id) FROM ids_{{t}}_{fewer}", like_server(1, 1.05), rows=fewer,
-                             remark=f"{longer_keys} Each value is also compared in full with the one before it."),
+                             remark=f"{same} {sorted_by} Each value is also compared in full with the one before it."),
         "group": of_types(f"`GROUP BY id` of {fewer:,} ids, all different, by a hash table.",
                           f"SELECT count(*) FROM (SELECT id FROM ids_{{t}}_{fewer} GROUP BY id) AS s", like_server(1, 1.05),
                           rows=fewer, plan="HashAggregate", patience=2, remark=same),
