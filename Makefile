@@ -132,7 +132,9 @@ sortid_gin--$(UPDATE).sql $(GIST_UPDATES):
 sortid-plain.sql sortid-pg_tle.sql: src/plain/assemble sortid.control $(wildcard src/plain/*.sql src/plain/*.in)
 	src/plain/assemble $(patsubst sortid-%.sql,%,$@) > $@.tmp && mv $@.tmp $@
 
-# What a release does to its scripts: releases has the first ones and all updates.
+# What a release does to its scripts: releases has the first ones and all updates, and what they must stay.
 .PHONY: freeze
 freeze: $(DATA_built)
-	mkdir -p releases && ! ls $(DATA_built:%=releases/%) 2>/dev/null && cp $(DATA_built) releases/
+	mkdir -p releases
+	for script in $(DATA_built); do [ ! -e releases/$$script ] || { echo "releases/$$script is there already" >&2; exit 1; }; done
+	cp $(DATA_built) releases/ && cd releases && sha256sum $(DATA_built) >> SHA256SUMS

@@ -176,7 +176,8 @@ DO $$
 DECLARE
   search regprocedure;
 BEGIN
-  FOR search IN SELECT oid FROM pg_proc WHERE prosupport IN ('@extschema@.within_support'::regproc, '@extschema@.typeid_has_prefix_support'::regproc) LOOP
+  FOR search IN SELECT oid FROM pg_proc WHERE prosupport IN ('@extschema@.within_support(internal)'::regprocedure,
+                                                            '@extschema@.typeid_has_prefix_support(internal)'::regprocedure) LOOP
     EXECUTE format('ALTER FUNCTION %s SUPPORT @extschema@.search_support', search);
   END LOOP;
 END $$;
@@ -188,16 +189,16 @@ DROP FUNCTION @extschema@.typeid_has_prefix_support(internal);
 CREATE FUNCTION @extschema@.typeid_like_first(pattern text) RETURNS @extschema@.typeid LANGUAGE c AS 'MODULE_PATHNAME'
   IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION @extschema@.typeid_like_first(pattern text) IS
-  'the first typeid whose text begins as the pattern does before its first wildcard; if there is none, an id after typeid_like_last';
+  'the first typeid whose text begins as the pattern does before its first wildcard, or without one is the pattern; if there is none, an id after typeid_like_last';
 CREATE FUNCTION @extschema@.typeid_like_last(pattern text) RETURNS @extschema@.typeid LANGUAGE c AS 'MODULE_PATHNAME'
   IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION @extschema@.typeid_like_last(pattern text) IS
-  'the last typeid whose text begins as the pattern does before its first wildcard; if there is none, an id before typeid_like_first';
+  'the last typeid whose text begins as the pattern does before its first wildcard, or without one is the pattern; if there is none, an id before typeid_like_first';
 
 CREATE FUNCTION @extschema@.typeid_like(@extschema@.typeid, pattern text) RETURNS boolean LANGUAGE c AS 'MODULE_PATHNAME'
   IMMUTABLE STRICT PARALLEL SAFE SUPPORT @extschema@.search_support;
 COMMENT ON FUNCTION @extschema@.typeid_like(@extschema@.typeid, pattern text) IS
-  'whether the text of the id matches the pattern, in the C collation; 22025 if the pattern ends with an escape';
+  'whether the text of the id matches the pattern, in the C collation; 22025 if the comparison reaches an escape at the end of the pattern';
 CREATE FUNCTION @extschema@.typeid_not_like(@extschema@.typeid, pattern text) RETURNS boolean LANGUAGE c AS 'MODULE_PATHNAME'
   IMMUTABLE STRICT PARALLEL SAFE SUPPORT @extschema@.search_support;
 COMMENT ON FUNCTION @extschema@.typeid_not_like(@extschema@.typeid, pattern text) IS
@@ -218,16 +219,16 @@ COMMENT ON OPERATOR @extschema@.!~~ (@extschema@.typeid, text) IS 'does not matc
 CREATE FUNCTION @extschema@.ulid_like_first(pattern text) RETURNS @extschema@.ulid LANGUAGE c AS 'MODULE_PATHNAME'
   IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION @extschema@.ulid_like_first(pattern text) IS
-  'the first ulid whose text begins as the pattern does before its first wildcard; if there is none, an id after ulid_like_last';
+  'the first ulid whose text begins as the pattern does before its first wildcard, or without one is the pattern; if there is none, an id after ulid_like_last';
 CREATE FUNCTION @extschema@.ulid_like_last(pattern text) RETURNS @extschema@.ulid LANGUAGE c AS 'MODULE_PATHNAME'
   IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION @extschema@.ulid_like_last(pattern text) IS
-  'the last ulid whose text begins as the pattern does before its first wildcard; if there is none, an id before ulid_like_first';
+  'the last ulid whose text begins as the pattern does before its first wildcard, or without one is the pattern; if there is none, an id before ulid_like_first';
 
 CREATE FUNCTION @extschema@.ulid_like(@extschema@.ulid, pattern text) RETURNS boolean LANGUAGE c AS 'MODULE_PATHNAME'
   IMMUTABLE STRICT PARALLEL SAFE SUPPORT @extschema@.search_support;
 COMMENT ON FUNCTION @extschema@.ulid_like(@extschema@.ulid, pattern text) IS
-  'whether the text of the id matches the pattern, in the C collation; 22025 if the pattern ends with an escape';
+  'whether the text of the id matches the pattern, in the C collation; 22025 if the comparison reaches an escape at the end of the pattern';
 CREATE FUNCTION @extschema@.ulid_not_like(@extschema@.ulid, pattern text) RETURNS boolean LANGUAGE c AS 'MODULE_PATHNAME'
   IMMUTABLE STRICT PARALLEL SAFE SUPPORT @extschema@.search_support;
 COMMENT ON FUNCTION @extschema@.ulid_not_like(@extschema@.ulid, pattern text) IS
@@ -248,16 +249,16 @@ COMMENT ON OPERATOR @extschema@.!~~ (@extschema@.ulid, text) IS 'does not match 
 CREATE FUNCTION @extschema@.ulid_ilike_first(pattern text) RETURNS @extschema@.ulid LANGUAGE c AS 'MODULE_PATHNAME'
   IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION @extschema@.ulid_ilike_first(pattern text) IS
-  'the first ulid whose text begins as the pattern does before its first wildcard; if there is none, an id after ulid_ilike_last';
+  'the first ulid whose text begins as the pattern does before its first wildcard, or without one is the pattern; if there is none, an id after ulid_ilike_last';
 CREATE FUNCTION @extschema@.ulid_ilike_last(pattern text) RETURNS @extschema@.ulid LANGUAGE c AS 'MODULE_PATHNAME'
   IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION @extschema@.ulid_ilike_last(pattern text) IS
-  'the last ulid whose text begins as the pattern does before its first wildcard; if there is none, an id before ulid_ilike_first';
+  'the last ulid whose text begins as the pattern does before its first wildcard, or without one is the pattern; if there is none, an id before ulid_ilike_first';
 
 CREATE FUNCTION @extschema@.ulid_ilike(@extschema@.ulid, pattern text) RETURNS boolean LANGUAGE c AS 'MODULE_PATHNAME'
   IMMUTABLE STRICT PARALLEL SAFE SUPPORT @extschema@.search_support;
 COMMENT ON FUNCTION @extschema@.ulid_ilike(@extschema@.ulid, pattern text) IS
-  'whether the text of the id matches the pattern, in the C collation; 22025 if the pattern ends with an escape';
+  'whether the text of the id matches the pattern, in the C collation; 22025 if the comparison reaches an escape at the end of the pattern';
 CREATE FUNCTION @extschema@.ulid_not_ilike(@extschema@.ulid, pattern text) RETURNS boolean LANGUAGE c AS 'MODULE_PATHNAME'
   IMMUTABLE STRICT PARALLEL SAFE SUPPORT @extschema@.search_support;
 COMMENT ON FUNCTION @extschema@.ulid_not_ilike(@extschema@.ulid, pattern text) IS
@@ -278,16 +279,16 @@ COMMENT ON OPERATOR @extschema@.!~~* (@extschema@.ulid, text) IS 'does not match
 CREATE FUNCTION @extschema@.euid_like_first(pattern text) RETURNS @extschema@.euid LANGUAGE c AS 'MODULE_PATHNAME'
   IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION @extschema@.euid_like_first(pattern text) IS
-  'the first euid whose text begins as the pattern does before its first wildcard; if there is none, an id after euid_like_last';
+  'the first euid whose text begins as the pattern does before its first wildcard, or without one is the pattern; if there is none, an id after euid_like_last';
 CREATE FUNCTION @extschema@.euid_like_last(pattern text) RETURNS @extschema@.euid LANGUAGE c AS 'MODULE_PATHNAME'
   IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION @extschema@.euid_like_last(pattern text) IS
-  'the last euid whose text begins as the pattern does before its first wildcard; if there is none, an id before euid_like_first';
+  'the last euid whose text begins as the pattern does before its first wildcard, or without one is the pattern; if there is none, an id before euid_like_first';
 
 CREATE FUNCTION @extschema@.euid_like(@extschema@.euid, pattern text) RETURNS boolean LANGUAGE c AS 'MODULE_PATHNAME'
   IMMUTABLE STRICT PARALLEL SAFE SUPPORT @extschema@.search_support;
 COMMENT ON FUNCTION @extschema@.euid_like(@extschema@.euid, pattern text) IS
-  'whether the text of the id matches the pattern, in the C collation; 22025 if the pattern ends with an escape';
+  'whether the text of the id matches the pattern, in the C collation; 22025 if the comparison reaches an escape at the end of the pattern';
 CREATE FUNCTION @extschema@.euid_not_like(@extschema@.euid, pattern text) RETURNS boolean LANGUAGE c AS 'MODULE_PATHNAME'
   IMMUTABLE STRICT PARALLEL SAFE SUPPORT @extschema@.search_support;
 COMMENT ON FUNCTION @extschema@.euid_not_like(@extschema@.euid, pattern text) IS
@@ -308,16 +309,16 @@ COMMENT ON OPERATOR @extschema@.!~~ (@extschema@.euid, text) IS 'does not match 
 CREATE FUNCTION @extschema@.euid_ilike_first(pattern text) RETURNS @extschema@.euid LANGUAGE c AS 'MODULE_PATHNAME'
   IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION @extschema@.euid_ilike_first(pattern text) IS
-  'the first euid whose text begins as the pattern does before its first wildcard; if there is none, an id after euid_ilike_last';
+  'the first euid whose text begins as the pattern does before its first wildcard, or without one is the pattern; if there is none, an id after euid_ilike_last';
 CREATE FUNCTION @extschema@.euid_ilike_last(pattern text) RETURNS @extschema@.euid LANGUAGE c AS 'MODULE_PATHNAME'
   IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION @extschema@.euid_ilike_last(pattern text) IS
-  'the last euid whose text begins as the pattern does before its first wildcard; if there is none, an id before euid_ilike_first';
+  'the last euid whose text begins as the pattern does before its first wildcard, or without one is the pattern; if there is none, an id before euid_ilike_first';
 
 CREATE FUNCTION @extschema@.euid_ilike(@extschema@.euid, pattern text) RETURNS boolean LANGUAGE c AS 'MODULE_PATHNAME'
   IMMUTABLE STRICT PARALLEL SAFE SUPPORT @extschema@.search_support;
 COMMENT ON FUNCTION @extschema@.euid_ilike(@extschema@.euid, pattern text) IS
-  'whether the text of the id matches the pattern, in the C collation; 22025 if the pattern ends with an escape';
+  'whether the text of the id matches the pattern, in the C collation; 22025 if the comparison reaches an escape at the end of the pattern';
 CREATE FUNCTION @extschema@.euid_not_ilike(@extschema@.euid, pattern text) RETURNS boolean LANGUAGE c AS 'MODULE_PATHNAME'
   IMMUTABLE STRICT PARALLEL SAFE SUPPORT @extschema@.search_support;
 COMMENT ON FUNCTION @extschema@.euid_not_ilike(@extschema@.euid, pattern text) IS
@@ -338,16 +339,16 @@ COMMENT ON OPERATOR @extschema@.!~~* (@extschema@.euid, text) IS 'does not match
 CREATE FUNCTION @extschema@.base62id_like_first(pattern text) RETURNS @extschema@.base62id LANGUAGE c AS 'MODULE_PATHNAME'
   IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION @extschema@.base62id_like_first(pattern text) IS
-  'the first base62id whose text begins as the pattern does before its first wildcard; if there is none, an id after base62id_like_last';
+  'the first base62id whose text begins as the pattern does before its first wildcard, or without one is the pattern; if there is none, an id after base62id_like_last';
 CREATE FUNCTION @extschema@.base62id_like_last(pattern text) RETURNS @extschema@.base62id LANGUAGE c AS 'MODULE_PATHNAME'
   IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION @extschema@.base62id_like_last(pattern text) IS
-  'the last base62id whose text begins as the pattern does before its first wildcard; if there is none, an id before base62id_like_first';
+  'the last base62id whose text begins as the pattern does before its first wildcard, or without one is the pattern; if there is none, an id before base62id_like_first';
 
 CREATE FUNCTION @extschema@.base62id_like(@extschema@.base62id, pattern text) RETURNS boolean LANGUAGE c AS 'MODULE_PATHNAME'
   IMMUTABLE STRICT PARALLEL SAFE SUPPORT @extschema@.search_support;
 COMMENT ON FUNCTION @extschema@.base62id_like(@extschema@.base62id, pattern text) IS
-  'whether the text of the id matches the pattern, in the C collation; 22025 if the pattern ends with an escape';
+  'whether the text of the id matches the pattern, in the C collation; 22025 if the comparison reaches an escape at the end of the pattern';
 CREATE FUNCTION @extschema@.base62id_not_like(@extschema@.base62id, pattern text) RETURNS boolean LANGUAGE c AS 'MODULE_PATHNAME'
   IMMUTABLE STRICT PARALLEL SAFE SUPPORT @extschema@.search_support;
 COMMENT ON FUNCTION @extschema@.base62id_not_like(@extschema@.base62id, pattern text) IS
@@ -368,16 +369,16 @@ COMMENT ON OPERATOR @extschema@.!~~ (@extschema@.base62id, text) IS 'does not ma
 CREATE FUNCTION @extschema@.uid11_like_first(pattern text) RETURNS @extschema@.uid11 LANGUAGE c AS 'MODULE_PATHNAME'
   IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION @extschema@.uid11_like_first(pattern text) IS
-  'the first uid11 whose text begins as the pattern does before its first wildcard; if there is none, an id after uid11_like_last';
+  'the first uid11 whose text begins as the pattern does before its first wildcard, or without one is the pattern; if there is none, an id after uid11_like_last';
 CREATE FUNCTION @extschema@.uid11_like_last(pattern text) RETURNS @extschema@.uid11 LANGUAGE c AS 'MODULE_PATHNAME'
   IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION @extschema@.uid11_like_last(pattern text) IS
-  'the last uid11 whose text begins as the pattern does before its first wildcard; if there is none, an id before uid11_like_first';
+  'the last uid11 whose text begins as the pattern does before its first wildcard, or without one is the pattern; if there is none, an id before uid11_like_first';
 
 CREATE FUNCTION @extschema@.uid11_like(@extschema@.uid11, pattern text) RETURNS boolean LANGUAGE c AS 'MODULE_PATHNAME'
   IMMUTABLE STRICT PARALLEL SAFE SUPPORT @extschema@.search_support;
 COMMENT ON FUNCTION @extschema@.uid11_like(@extschema@.uid11, pattern text) IS
-  'whether the text of the id matches the pattern, in the C collation; 22025 if the pattern ends with an escape';
+  'whether the text of the id matches the pattern, in the C collation; 22025 if the comparison reaches an escape at the end of the pattern';
 CREATE FUNCTION @extschema@.uid11_not_like(@extschema@.uid11, pattern text) RETURNS boolean LANGUAGE c AS 'MODULE_PATHNAME'
   IMMUTABLE STRICT PARALLEL SAFE SUPPORT @extschema@.search_support;
 COMMENT ON FUNCTION @extschema@.uid11_not_like(@extschema@.uid11, pattern text) IS
@@ -398,16 +399,16 @@ COMMENT ON OPERATOR @extschema@.!~~ (@extschema@.uid11, text) IS 'does not match
 CREATE FUNCTION @extschema@.xid_like_first(pattern text) RETURNS @extschema@.xid LANGUAGE c AS 'MODULE_PATHNAME'
   IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION @extschema@.xid_like_first(pattern text) IS
-  'the first xid whose text begins as the pattern does before its first wildcard; if there is none, an id after xid_like_last';
+  'the first xid whose text begins as the pattern does before its first wildcard, or without one is the pattern; if there is none, an id after xid_like_last';
 CREATE FUNCTION @extschema@.xid_like_last(pattern text) RETURNS @extschema@.xid LANGUAGE c AS 'MODULE_PATHNAME'
   IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION @extschema@.xid_like_last(pattern text) IS
-  'the last xid whose text begins as the pattern does before its first wildcard; if there is none, an id before xid_like_first';
+  'the last xid whose text begins as the pattern does before its first wildcard, or without one is the pattern; if there is none, an id before xid_like_first';
 
 CREATE FUNCTION @extschema@.xid_like(@extschema@.xid, pattern text) RETURNS boolean LANGUAGE c AS 'MODULE_PATHNAME'
   IMMUTABLE STRICT PARALLEL SAFE SUPPORT @extschema@.search_support;
 COMMENT ON FUNCTION @extschema@.xid_like(@extschema@.xid, pattern text) IS
-  'whether the text of the id matches the pattern, in the C collation; 22025 if the pattern ends with an escape';
+  'whether the text of the id matches the pattern, in the C collation; 22025 if the comparison reaches an escape at the end of the pattern';
 CREATE FUNCTION @extschema@.xid_not_like(@extschema@.xid, pattern text) RETURNS boolean LANGUAGE c AS 'MODULE_PATHNAME'
   IMMUTABLE STRICT PARALLEL SAFE SUPPORT @extschema@.search_support;
 COMMENT ON FUNCTION @extschema@.xid_not_like(@extschema@.xid, pattern text) IS
@@ -590,16 +591,16 @@ COMMENT ON OPERATOR @extschema@.^@ (@extschema@.ksuid, text) IS 'starts with';
 CREATE FUNCTION @extschema@.ksuid_like_first(pattern text) RETURNS @extschema@.ksuid LANGUAGE c AS 'MODULE_PATHNAME'
   IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION @extschema@.ksuid_like_first(pattern text) IS
-  'the first ksuid whose text begins as the pattern does before its first wildcard; if there is none, an id after ksuid_like_last';
+  'the first ksuid whose text begins as the pattern does before its first wildcard, or without one is the pattern; if there is none, an id after ksuid_like_last';
 CREATE FUNCTION @extschema@.ksuid_like_last(pattern text) RETURNS @extschema@.ksuid LANGUAGE c AS 'MODULE_PATHNAME'
   IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION @extschema@.ksuid_like_last(pattern text) IS
-  'the last ksuid whose text begins as the pattern does before its first wildcard; if there is none, an id before ksuid_like_first';
+  'the last ksuid whose text begins as the pattern does before its first wildcard, or without one is the pattern; if there is none, an id before ksuid_like_first';
 
 CREATE FUNCTION @extschema@.ksuid_like(@extschema@.ksuid, pattern text) RETURNS boolean LANGUAGE c AS 'MODULE_PATHNAME'
   IMMUTABLE STRICT PARALLEL SAFE SUPPORT @extschema@.search_support;
 COMMENT ON FUNCTION @extschema@.ksuid_like(@extschema@.ksuid, pattern text) IS
-  'whether the text of the id matches the pattern, in the C collation; 22025 if the pattern ends with an escape';
+  'whether the text of the id matches the pattern, in the C collation; 22025 if the comparison reaches an escape at the end of the pattern';
 CREATE FUNCTION @extschema@.ksuid_not_like(@extschema@.ksuid, pattern text) RETURNS boolean LANGUAGE c AS 'MODULE_PATHNAME'
   IMMUTABLE STRICT PARALLEL SAFE SUPPORT @extschema@.search_support;
 COMMENT ON FUNCTION @extschema@.ksuid_not_like(@extschema@.ksuid, pattern text) IS

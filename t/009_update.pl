@@ -148,6 +148,21 @@ for my $obstacle (sort keys %in_the_way) {
 	}
 }
 
+# Functions that have a name of sortid's, of now or before, with other arguments are not in the way.
+sub names_of_functions {
+	return split /\n/, $node->safe_psql('updated', q{SELECT DISTINCT quote_ident(proname) FROM pg_proc JOIN pg_depend ON classid = 'pg_proc'::regclass AND objid = pg_proc.oid AND deptype = 'e'
+		JOIN pg_extension AS e ON e.oid = refobjid AND extname = 'sortid'});
+}
+in_new_database('CREATE EXTENSION sortid');
+my @new = names_of_functions();
+for my $version ('1.0.0', '1.1.0') {
+	in_new_database("CREATE EXTENSION sortid VERSION '$version'");
+	my %names = map { $_ => 1 } @new, names_of_functions();
+	$node->safe_psql('updated', join ';', map { "CREATE FUNCTION $_(regdictionary) RETURNS int RETURN 0" } sort keys %names);
+	my (undef, undef, $error) = $node->psql('updated', 'ALTER EXTENSION sortid UPDATE');
+	is($error, '', "an update from $version beside " . keys(%names) . ' functions of the same names with other arguments');
+}
+
 # All released versions of each extension. For sortid also in the state after pg_upgrade to 18.
 my %version_of;
 for my $file (glob "$ENV{TESTDIR}/releases/*.sql") {

@@ -150,8 +150,9 @@ void typeid_::format_suffix(u128 uuid, char* text) noexcept {
 }
 
 std::uint64_t typeid_::sort_key(value id, std::string_view reference) noexcept {
-  // Of sixteenths of the numbers, the first is for prefixes below the reference, the last for
-  // those above it. 64 bits fit into the fourteen between them if every eighth number is left out.
+  // Of sixteenths of the numbers, the first is for prefixes below the reference, the last for those
+  // above it, none of which has the least key of its sixteenth. The fourteen between them hold what
+  // is left of 64 bits if every multiple of 8 but 0 has the key of the number before it.
   const int order = id.prefix.compare(reference);
   if (order == 0) return (std::uint64_t{1} << 60) + (id.uuid.high - id.uuid.high / 8);
   std::uint64_t key = order < 0 ? 0 : std::uint64_t{15} << 60;

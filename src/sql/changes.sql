@@ -48,7 +48,8 @@ DO $$
 DECLARE
   search regprocedure;
 BEGIN
-  FOR search IN SELECT oid FROM pg_proc WHERE prosupport IN ('@extschema@.within_support'::regproc, '@extschema@.typeid_has_prefix_support'::regproc) LOOP
+  FOR search IN SELECT oid FROM pg_proc WHERE prosupport IN ('@extschema@.within_support(internal)'::regprocedure,
+                                                            '@extschema@.typeid_has_prefix_support(internal)'::regprocedure) LOOP
     EXECUTE format('ALTER FUNCTION %s SUPPORT @extschema@.search_support', search);
   END LOOP;
 END $$;
