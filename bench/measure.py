@@ -183,21 +183,20 @@ class Measure:
             repeated = executes * -(-variant["rows"] // len(executes))
             variant |= {"sql": "; ".join(repeated), "rows": len(repeated), "explained": executes}
 
+    def numbers(self, session, variant, of):
+        return {label: float(session.value(f"SELECT {sql}")) for label, sql in variant.get(of, {}).items()}
+
     def run(self, variant):
         """Runs a variant once: how long it takes for a row, and what its growth for a row and its state are."""
         session = self.session(variant["name"])
-
-        def numbers(of):
-            return {label: float(session.value(f"SELECT {sql}")) for label, sql in variant.get(of, {}).items()}
-
         session.run(*variant.get("before", []))
-        before = numbers("growth")
+        before = self.numbers(session, variant, "growth")
         if "sql" in variant:
             values = {metric: seconds / variant["rows"] for metric, seconds in self.times(variant).items()}
         else:
             values = self.pgbench(variant)
-        values |= {label: (after - before[label]) / variant["rows"] for label, after in numbers("growth").items()}
-        values |= numbers("state")
+        values |= {label: (after - before[label]) / variant["rows"] for label, after in self.numbers(session, variant, "growth").items()}
+        values |= self.numbers(session, variant, "state")
         session.run(*variant.get("after", []))
         return values
 
@@ -205,8 +204,10 @@ class Measure:
         return self.session(variant["name"]).times(variant["sql"])
 
     def counted(self, variant):
-        """Instructions for a row, where perf counts them, and buffers, where a variant says of what."""
-        session, values = self.session(variant["name"]), {}
+        """After the last pass: the numbers that a variant asks for then, instructions for a row, where perf counts them, and
+        buffers, where the variant says of what."""
+        session = self.session(variant["name"])
+        values = self.numbers(session, variant, "at_end")
         if self.counts and "sql" in variant:
             session.run(*variant.get("before", []))
             values["instructions"] = session.counted(variant["sql"]) / variant["rows"]

@@ -42,16 +42,18 @@ MANY_CLIENTS = """Clients of pgbench, on the same machine as the server, each st
 waits for a disk. All figures are ratios to those of a random uuid: of what a tenth of the passes of each reach, and in brackets the least and
 the greatest within a pass. *half within* and *99 % within* are the times that so many of the transactions took, as the client sees them."""
 GROWTH = """Processor time of a lookup, of a search for 100 rows by prefix (`^@`) and by time (`<@`), and of inserting a row, in tables of
-so many rows; in brackets the pages that it reads, and after the slash the height of the index."""
+so many rows; in brackets the pages that it reads, and after the slash the height of the index. An `INSERT` adds a thousandth of the rows,
+but at least 100, among which the cost of the statement is divided: so compare inserts into tables of one size."""
 MEASURED = f"""Other work on a machine only adds to the time of a program. So each workload runs in many short passes, and a figure is what
 the best tenth of them reach. A *pass* runs every variant of a workload once, in the order of its table. Passes go on until the figures are
 settled: the even and the odd passes agree on each within {AGREE * 100 - 100:.0f} %, and so do the two variants of the *control*, which do the same work in
-different tables or sessions. There are at least {LEAST_PASSES}. What is not settled when the time is over has no number here, nor has what was measured again
-and differs by more than {REPEATED * 100 - 100:.0f} %, a time as a ratio to that of its baseline. *Processor* is the time that
+different tables or sessions. There are at least {LEAST_PASSES}. What is not settled when the time is over has no number here. Neither has what differs by more than
+{REPEATED * 100 - 100:.0f} % when it is measured again: a time as a ratio to that of its baseline, or to that of the control where the baseline has no number. *Processor* is the time that
 the server's process of the session runs on a processor, as the kernel counts it, *clock* the time that passes; ratios
 are of processor time. Each variant has a session of its own, which stays open. No statement runs in parallel."""
+CONTROLS = """By how much the two variants of the control of each workload differ. `size` has none, because bytes do not vary."""
 VERDICTS = """The limits were set before the first run. A goal is *reached* if the ratio of the processor times, or of the bytes, exceeds the limit by no more
-than the control differs from 1; otherwise it is *missed*. It is *not settled* if one of the two figures is not."""
+than the control differs from 1; otherwise it is *missed*. It is *not settled* if one of the two figures is not, or a second run does not confirm the ratio."""
 
 
 def digits(number):
@@ -60,7 +62,7 @@ def digits(number):
 
 
 def duration(seconds):
-    size, unit = next(unit for unit in ((1, "s"), (1e-3, "ms"), (1e-6, "µs"), (1e-9, "ns")) if seconds >= unit[0] or unit[1] == "ns")
+    size, unit = next(unit for unit in ((1, "s"), (1e-3, "ms"), (1e-6, "µs"), (1e-9, "ns")) if seconds >= 0.9995 * unit[0] or unit[1] == "ns")
     return f"{digits(seconds / size)} {unit}"
 
 
@@ -110,6 +112,14 @@ def controlled(workload):
     found = ", ".join(f"{TITLES.get(metric, metric)} {f'{factor * 100 - 100:.1f} %' if factor else 'not settled'}"
                       for metric, factor in workload["control"].items())
     return wrapped(f"Control: {' and '.join(f'`{name}`' for name in workload['control_of'])} differ by: {found}. {workload['passes']} passes.")
+
+
+def controls(server):
+    """What the control of each workload says, as a table."""
+    lines = {name: [f"{factor * 100 - 100:.1f} %" if factor else "not settled" if metric in workload["control"] else ""
+                    for metric in (*TIMES, *RATES) for factor in [workload["control"].get(metric)]] + [str(workload["passes"])]
+             for name, workload in server["workloads"].items() if workload["control"]}
+    return table(["", *(TITLES.get(metric, metric) for metric in (*TIMES, *RATES)), "passes"], [[name, *cells] for name, cells in lines.items()])
 
 
 def section(name, workload):
@@ -204,14 +214,19 @@ def asked(level, server):
             yield from filter(None, (f"{level} {title}\n", wrapped(text) if explained else "", found, after if explained else ""))
 
 
-def made(runs):
-    return ", then ".join(f"`{run['command']}` on {run['started']} in {run['minutes']} min, with a load before of {run['load']}" for run in runs)
-
-
 def origin(server):
+    """What was measured, and how often."""
+    twice = ", twice" if "again" in server else ""
+    return f"Measured on PostgreSQL {server['version']} on {server['runs'][-1]['started'].split(' ')[0]}{twice}"
+
+
+def runs(server):
     """What made these figures, and confirmed them."""
-    again = f" and again by {made(server['again'])}; what the second time does not confirm is not settled" if "again" in server else ""
-    return f"PostgreSQL {server['version']} by {made(server['runs'])}{again}"
+    for what, which in ("Measured by:", server["runs"]), ("Measured again by:", server.get("again", [])):
+        if which:
+            yield f"{what}\n"
+            yield "".join(wrapped(f"- `{run['command']}` on {run['started']} in {run['minutes']} min, with a load before of {run['load']}:"
+                                  f" {', '.join(run['workloads'])}", subsequent_indent="  ") for run in which)
 
 
 def goals(server):
@@ -230,17 +245,18 @@ def document(first, others):
     facts = dict(first["facts"])
     lines = ["# Benchmarks\n",
              wrapped("How long ids take to generate, insert, find and sort, with sortid, uuid, bigint and text, on"
-                     f" {facts['processor']}. Measured on {origin(first)}. [Goals](#goals) come last."),
+                     f" {facts['processor']}. {origin(first)}: [how](#how-this-was-measured). [Goals](#goals) come last."),
              *asked("##", first)]
     for server in others:
         differ = [fact for fact in server["facts"] if fact[1] != facts.get(fact[0])]
         than = " What differs from [the first](#how-this-was-measured):" if differ else ""
-        lines += [f"## PostgreSQL {server['major']}\n", wrapped(f"Measured on {origin(server)}.{than}"),
-                  *([listed(differ)] if differ else []), *asked("###", server)]
+        lines += [f"## PostgreSQL {server['major']}\n", wrapped(f"{origin(server)}.{than}"),
+                  *([listed(differ)] if differ else []), *asked("###", server),
+                  "### Runs and controls\n", *runs(server), wrapped(CONTROLS), controls(server)]
     judged = list(goals(first))
     count = Counter(goal[-1] for goal in judged)
     counted = ", ".join(f"{count[verdict]} {verdict}" for verdict in ("reached", "missed", "not settled"))
-    lines += ["## How this was measured\n", wrapped(MEASURED), listed(first["facts"]),
+    lines += ["## How this was measured\n", wrapped(MEASURED), listed(first["facts"]), *runs(first),
               "## Details\n", *(section(name, workload) for name, workload in first["workloads"].items()),
               "## Goals\n", wrapped(VERDICTS), f"Of {len(judged)} goals: {counted}.\n",
               table(["workload", "ratio", "", "goal", "verdict"], judged)]

@@ -55,24 +55,32 @@ def conclude(values, control, baselines):
                       for metric in metrics} for variant, metrics in values.items()}, factors
 
 
-def compared(found, variant, metric):
-    """The ratio of a time or rate to the baseline's, of a baseline itself 1; anything else as it is. None if it is not settled."""
-    figures, baseline = found["figures"], found["baselines"].get(variant) or variant
-    mine, its = (figures.get(name, {}).get(metric) for name in (variant, baseline))
-    if mine is None or metric not in TIMES:
-        return mine[0] if metric in RATES and mine else mine
-    return its and mine / its
+def alike(one, other):
+    """Whether figures of two runs are there and differ by no more than REPEATED."""
+    return None not in (one, other) and (one == other or min(one, other) > 0 and difference(one, other) <= REPEATED)
 
 
 def confirmed(found, again):
-    """The figures of a workload without those that another run of it does not confirm: whose ratio differs by more than REPEATED,
-    or was settled in one run only."""
+    """The figures of a workload, without those that another run of it does not confirm. Times are compared as ratios to the
+    baseline's, or to the control's where that has no figure: a machine that is slower as a whole changes neither."""
+    first, figures = (found["control_of"] or [None])[0], found["figures"]
+
+    def close(variant, metric, reference):
+        def compared(run):
+            value, its = (run["figures"].get(name, {}).get(metric) for name in (variant, reference))
+            if value is None or metric not in TIMES or not reference:
+                return value[0] if metric in RATES and value else value
+            return its and value / its
+
+        return alike(compared(found), compared(again))
+
     def agree(variant, metric):
-        one, other = (compared(run, variant, metric) for run in (found, again))
-        return one in (None, other) or other and difference(one, other) <= REPEATED
+        baseline = found["baselines"][variant]
+        related = baseline and baseline != variant and close(baseline, metric, first)
+        return close(variant, metric, baseline if related else first)
 
     return {variant: {metric: figure if agree(variant, metric) else None for metric, figure in metrics.items()}
-            for variant, metrics in found["figures"].items()}
+            for variant, metrics in figures.items()}
 
 
 def passes(run, control, baselines, most, seconds, progress):
@@ -93,12 +101,15 @@ def passes(run, control, baselines, most, seconds, progress):
 
 
 def judge(goal, found):
-    """The ratio that a goal is about and the verdict on it. found: what was concluded of its workload. The limit is
-    exceeded only if that is more than the control differs by."""
-    mine, its = (found["figures"][goal[side]][goal["of"]] for side in ("subject", "baseline"))
-    if mine is None or its is None:
+    """The ratio that a goal is about and the verdict on it. found: what was concluded of its workload, with the figures of another
+    run, again, which has to confirm it. The limit is exceeded only if that is more than the control differs by."""
+    def quotient(figures):
+        mine, its = (figures[goal[side]].get(goal["of"]) for side in ("subject", "baseline"))
+        return None if None in (mine, its) else mine / (its - goal["less"])
+
+    ratio = quotient(found["figures"])
+    if ratio is None or "again" in found and not alike(ratio, quotient(found["again"])):
         return None, "not settled"
-    ratio = mine / (its - goal["less"])
     allowed = found["control"].get(goal["of"], 1)
     if goal["relation"] == "at least":
         return 1 / ratio, "reached" if 1 / ratio >= goal["limit"] / allowed else "missed"

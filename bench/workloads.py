@@ -39,6 +39,7 @@ def statement(name, sql, rows, **more):
     before, after  lists of statements that are not timed
     growth         {label: SQL of a number of bytes}; its growth for a row is shown
     state          {label: SQL of a number, as it is afterwards}
+    at_end         the same, as it is after the last pass
     plan           what EXPLAIN must show, a pattern
     buffers_of     of how many rows EXPLAIN counts buffers; none by default
     baseline       see above"""
@@ -113,12 +114,14 @@ def workloads(n, catalog):
     fixed = sixteen + eight
     longer = [name for name in types if name not in fixed]
     with_both = ["uuid", "uuid_again", "bigint", *types]
+    fewer = n // 4  # the more passes fit into the time, the sooner they settle
     makers = generators(catalog)
     keepers = [maker for maker in makers if maker["name"] not in COLLIDING]
     same = ("Ids of 16 bytes are compared and hashed by the server's functions of uuid, those of 8 bytes by its functions of xid8, which do what"
             " those of bigint do. What differs beyond that is where tables, indexes and hash tables lie in memory. A ksuid has 4 bytes more than"
             " a uuid, a typeid 5 and the header of a value of variable length; both have functions of their own.")
     sorted_by = "Most comparisons in a sort are of 8 bytes, which of typeids whose prefixes differ hold fewer bits of the uuid."
+    finer = "Of ids of a fixed size `ANALYZE` keeps [ten times](searching.md#row-estimates) as many bounds of the histogram."
     collides = "`gen_xid` is not here, because its 22 random bits [collide](generation.md#collisions) at such a rate."
 
     def each(kinds, name, sql, rows=n, **more):
@@ -228,16 +231,16 @@ def workloads(n, catalog):
         "goals": at_most(1, ["typeid"], "text", of="heap", less=8),
     }
     base62 = {
-        "what": f"{n:,} uuids to Base62id texts and back (`u::base62id::text`, `t::base62id::uuid`), the whole query, against"
+        "what": f"{fewer:,} uuids to Base62id texts and back (`u::base62id::text`, `t::base62id::uuid`), the whole query, against"
         " uuid's own text and against inserting base62ids into a logged table with a primary key.",
         "setup": ["CREATE TABLE inserted (id base62id PRIMARY KEY)"],
         "teardown": ["DROP TABLE inserted"],
         "variants": [
-            *each(["uuid", "uuid_again"], "{t} out", "SELECT count(id::text) FROM ids_{t}", baseline="uuid out"),
-            statement("base62id out", "SELECT count(id::base62id::text) FROM ids_uuid", n, baseline="uuid out"),
-            statement("uuid in", "SELECT count(t::uuid) FROM texts_uuid", n, baseline="uuid in"),
-            statement("base62id in", "SELECT count(t::base62id::uuid) FROM texts_base62id", n, baseline="uuid in"),
-            statement("insert", "INSERT INTO inserted SELECT id FROM ids_base62id", n, before=["TRUNCATE inserted", "CHECKPOINT"],
+            *each(["uuid", "uuid_again"], "{t} out", f"SELECT count(id::text) FROM ids_{{t}}_{fewer}", fewer, baseline="uuid out"),
+            statement("base62id out", f"SELECT count(id::base62id::text) FROM ids_uuid_{fewer}", fewer, baseline="uuid out"),
+            statement("uuid in", f"SELECT count(t::uuid) FROM texts_uuid_{fewer}", fewer, baseline="uuid in"),
+            statement("base62id in", f"SELECT count(t::base62id::uuid) FROM texts_base62id_{fewer}", fewer, baseline="uuid in"),
+            statement("insert", f"INSERT INTO inserted SELECT id FROM ids_base62id_{fewer}", fewer, before=["TRUNCATE inserted", "CHECKPOINT"],
                       baseline=None),
         ],
         "against": "uuid",
@@ -260,24 +263,25 @@ def workloads(n, catalog):
         file = f"'{{files}}/{{t}}' (FORMAT {format})"
         with_uuid = ["uuid", "uuid_again", *types]
         return {
-            "what": f"`COPY` of {n:,} rows to a file of the server (*out*), and from it into an empty table without an index"
+            "what": f"`COPY` of {fewer:,} rows to a file of the server (*out*), and from it into an empty table without an index"
             f" (*in*); `FORMAT {format}`.",
             "setup": [f"CREATE TABLE copied_{name} (id {sql_names.get(name, name)})" for name in with_uuid],
             "teardown": [f"DROP TABLE copied_{name}" for name in with_uuid],
-            "variants": [*each(with_uuid, "{t} out", f"COPY ids_{{t}} TO {file}", baseline="uuid out"),
-                         *each(with_uuid, "{t} in", f"COPY copied_{{t}} FROM {file}", before=["TRUNCATE copied_{t}"],
+            "variants": [*each(with_uuid, "{t} out", f"COPY ids_{{t}}_{fewer} TO {file}", fewer, baseline="uuid out"),
+                         *each(with_uuid, "{t} in", f"COPY copied_{{t}} FROM {file}", fewer, before=["TRUNCATE copied_{t}"],
                                baseline="uuid in")],
             "against": "uuid",
             "control": ["uuid in", "uuid_again in"],
             "patience": 2,
-            "remark": f"The format of a typeid is its text{', here 31 bytes in place of 16' * (format == 'binary')}.",
+            "remark": {"text": "The format of a typeid is its text.",
+                       "binary": "The format of a typeid is its text, here 31 bytes in place of 16. Out of two tables of uuids, the same rows"
+                       " take times that differ by 1 to 2 %, and ids of 16 bytes take no more than that."}[format],
             "goals": [goal for way in ("out", "in") for limit, names in ((1, fixed), (1.05, longer))
                       for goal in at_most(limit, [f"{name} {way}" for name in names], f"uuid {way}")],
         }
 
-    # How ids are sorted, hashed and found. The more passes fit into the time, the sooner they settle. The same large table twice differs
-    # by 5 % in a hash join.
-    fewer, cached = n // 4, max(1000, n // 40)
+    # How ids are sorted, hashed and found. The same large table twice differs by 5 % in a hash join.
+    cached = max(1000, n // 40)
 
     def sorts(what, sql, **more):
         """One workload of ids, and one of texts, which take many times as long."""
@@ -312,7 +316,7 @@ def workloads(n, catalog):
             "against": "between",
             "control": [" ".join(pair) for pair in control],
             "remark": "A search by time makes its range twice, once for each bound. `LIKE` also compares each id that it finds with the"
-            " pattern, unless that is a constant.",
+            " pattern, unless that is a constant with nothing but `%` behind its beginning.",
             "goals": [goal for name, way in pairs if way in ("prefix", "period") for goal in at_most(1.05, [f"{name} {way}"], f"{name} between")],
         }
 
@@ -321,7 +325,8 @@ def workloads(n, catalog):
         times = max(1, n // 5000)
         return of_types(f"To plan a self-join of five tables of {n:,} rows on {what}.",
                         "; ".join([f"EXPLAIN SELECT FROM planned_{{t}} AS a{joins}"] * times), [], rows=times,
-                        kinds=[*with_both, "snowish", *TEXTS])
+                        kinds=[*with_both, "snowish", *TEXTS],
+                        remark=f"{finer} The planner unpacks them again and again while it compares merge joins.")
 
     def growth():
         sizes = [size for size in (n // 100, n // 10, n, n * 10) if size >= 1000]
@@ -334,19 +339,20 @@ def workloads(n, catalog):
                 filled = table if size >= 100_000 else f"grown_{name}_{size}"
                 anew = [] if filled == table else [f"DROP TABLE IF EXISTS {filled}", f"CREATE TABLE {filled} AS TABLE {table}",
                                                    f"CREATE UNIQUE INDEX ON {filled} (id)"]
-                shown = {"state": {"height": f"(SELECT level + 1 FROM bt_metap('{table}_id_idx'))"}, "buffers_of": 1}
+                shown = {"at_end": {"height": f"(SELECT level + 1 FROM bt_metap('{table}_id_idx'))"}, "buffers_of": 1}
+                planned_once = {**shown, "mode": "force_generic_plan"}
                 searches = [way for way in ways(name) if way not in ("between", "LIKE")] if name in SPREAD else []
                 variants += [
-                    query(f"{name} lookup, {size:,}", **lookup(table), rows=1600, **shown),
-                    *(query(f"{name} {way}, {size:,}", **search(name, way, f"_{size}"), rows=160, **shown) for way in searches),
+                    query(f"{name} lookup, {size:,}", **lookup(table), rows=1600, **planned_once),
+                    *(query(f"{name} {way}, {size:,}", **search(name, way, f"_{size}"), rows=160, **planned_once) for way in searches),
                     statement(f"{name} insert, {size:,}", f"INSERT INTO {filled} SELECT {make} FROM generate_series(1, {added})", added,
                               before=anew, **{**shown, "buffers_of": added})]
         first = f"keyed_uuid_again_{sizes[0]}"
-        variants.append(query(f"uuid_again lookup, {sizes[0]:,}", **lookup(first), rows=1600))
+        variants.append(query(f"uuid_again lookup, {sizes[0]:,}", **lookup(first), rows=1600, mode="force_generic_plan"))
         return {
             "what": "Lookups, searches for 100 rows, and inserts of a thousandth of the rows, but at least 100, in tables of"
-            f" {', '.join(f'{size:,}' for size in sizes)} rows with a unique index. *buffers* are the pages that a query reads, or"
-            " inserting a row; *height* is that of the index.",
+            f" {', '.join(f'{size:,}' for size in sizes)} rows with a unique index; prepared queries that are planned once."
+            " *buffers* are the pages that a query reads, or inserting a row; *height* is that of the index.",
             "variants": variants,
             "against": None,
             "control": [f"{name} lookup, {sizes[0]:,}" for name in ("uuid", "uuid_again")],
@@ -396,7 +402,7 @@ def workloads(n, catalog):
                           rows=fewer, plan="HashAggregate", patience=2, remark=same),
         "plan": plans("id", "a unique column"),
         "plan_skewed": plans("skewed", "a column with common values"),
-        "analyze": of_types(f"`ANALYZE` of a column of {n:,} ids.", "ANALYZE planned_{t} (id)", [], kinds=[*with_both, "snowish", *TEXTS]),
+        "analyze": of_types(f"`ANALYZE` of a column of {n:,} ids.", "ANALYZE planned_{t} (id)", [], kinds=[*with_both, "snowish", *TEXTS], remark=finer),
         "copy_text": copy("text"),
         "copy_binary": copy("binary"),
         "base62": base62,

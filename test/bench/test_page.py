@@ -182,6 +182,10 @@ class Chart(unittest.TestCase):
                   for name, figures in {"order": {"uuid": 1}, "order_text": {"uuid": 2, "text": 6}}.items()}}
         self.assertEqual(page.bars(server), {"sort": [("text", False, 3)]})
 
+    def test_durations_have_three_digits(self):
+        self.assertEqual([page.duration(time) for time in (9.996e-7, 9.994e-7, 2.5e-3, 1, 99.96)],
+                         ["1.00 µs", "999 ns", "2.50 ms", "1.00 s", "100 s"])
+
     def test_no_bars(self):
         self.assertEqual(bars(chart.svg("e", {}))[0], [])
 
@@ -200,7 +204,7 @@ class MadeUp(unittest.TestCase):
         """The file of a run in which each variant takes as many nanoseconds as a function says."""
         result, = json.loads((RUN / "run.json").read_text())
         result |= {"rows": of_rows, "major": major, "version": f"{major}.1", "facts": [["processor", "1 × none"], ["server", str(major)]],
-                   "runs": [{"command": f"script/bench {file}", "minutes": 1, "started": "2026-01-02 03:04 UTC", "load": "1 2 3"}]}
+                   "runs": [{"command": f"script/bench {file}", "minutes": 1, "started": f"2026-01-02 {file} UTC", "load": "1 2 3", "workloads": []}]}
         result["contestants"] = [one for one in result["contestants"] if one["generator"] != "uuidv7"]
         if major >= 18:
             result["contestants"].insert(1, {"name": "uuid, version 7", "type": "uuid", "generator": "uuidv7", "chart": True})
@@ -216,6 +220,7 @@ class MadeUp(unittest.TestCase):
             workload["control"] = dict.fromkeys(workload["control"], 1)
             if names and name not in names:
                 del result["workloads"][name]
+        result["runs"][0]["workloads"] = list(result["workloads"])
         (self.directory / file).write_text(json.dumps([result]))
         return self.directory / file
 
@@ -227,10 +232,17 @@ class MadeUp(unittest.TestCase):
         def ten_times(variant):
             return 20 if re.match(r"(uuid|gen_random_uuid)\b", variant) else 2
 
-        self.assertEqual(self.report(self.made_up("a", 15, lambda variant: 2), self.made_up("b", 18, ten_times),
-                                     self.made_up("c", 15, ten_times, "generate")), (0, ""))
+        second = self.made_up("b", 18, ten_times)
+        result, = json.loads(second.read_text())
+        result["workloads"]["order"] |= {"control": {"cpu": 1.034, "time": None}, "passes": 12}
+        second.write_text(json.dumps([result]))
+        self.assertEqual(self.report(self.made_up("a", 15, lambda variant: 2), second, self.made_up("c", 15, ten_times, "generate")), (0, ""))
         text = (self.directory / "benchmarks.md").read_text()
-        self.assertRegex(text, r"PostgreSQL\s15\.1\sby\s`script/bench\sa`\son\s2026-01-02\s03:04\sUTC\sin\s1\smin,[^,]*,\sthen\s`script/bench\sc`")
+        self.assertRegex(text, r"Measured\son\sPostgreSQL\s15\.1\son\s2026-01-02:")
+        ran = sections(text, 2)["How this was measured"].replace("\n  ", " ")
+        self.assertRegex(ran, r"Measured by:\n\n- `script/bench a` on 2026-01-02 a UTC in 1 min, with a load before of 1 2 3: generate_clients, ")
+        self.assertRegex(ran, r"\n- `script/bench c` on [^:]*: generate\n")
+        self.assertNotIn("Measured again", text)
         top = sections(text, 2)
         glance = {row[1]: row for row in rows(top["At a glance"])}
         self.assertEqual(glance["gen_ulid_monotonic"][2:7:4], ["2", "2"])
@@ -242,6 +254,11 @@ class MadeUp(unittest.TestCase):
         self.assertNotIn("| uuidv7 ", top["Details"], "the details are those of the first")
         clients = next(row for row in rows(later["Many clients"]) if row[0] == "gen_ulid_monotonic")
         self.assertEqual(clients[1:4], ["2.00 (1.00–3.00)"] * 3, "rates are ratios")
+        self.assertIn("- `script/bench b` on ", later["Runs and controls"])
+        controls = {row[0]: row[1:] for row in rows(later["Runs and controls"])}
+        self.assertEqual(controls["order"], ["3.4 %", "not settled", "", "", "", "12"])
+        self.assertEqual(controls["insert_clients"][:3], ["", "", "0.0 %"])
+        self.assertEqual(controls.keys(), {"", *result["workloads"]} - {"size"}, "every workload but the one that measures no time")
         goal = next(row for row in rows(top["Goals"]) if row[1] == "gen_random_uuid / gen_ulid")
         self.assertEqual(goal[2:], ["10.000", "≥ 5", "reached"], "a goal is judged")
         self.assertIn("<!-- 0.10 -->", (self.directory / "benchmarks.svg").read_text(), "the chart shows ratios")
@@ -256,7 +273,8 @@ class MadeUp(unittest.TestCase):
         first, again = self.made_up("b", 15, lambda variant: 2, *names), self.made_up("c", 15, lambda variant: 4 if variant == "ulid" else 3, *names)
         self.assertEqual(self.report(first, "--again", again), (0, ""))
         text = (self.directory / "benchmarks.md").read_text()
-        self.assertRegex(text, r"by\s`script/bench\sb`\son[^;]*\sand\sagain\sby\s`script/bench\sc`")
+        self.assertRegex(text, r"on\s2026-01-02,\stwice:")
+        self.assertRegex(sections(text, 2)["How this was measured"], r"Measured by:\n\n- `script/bench b` on [^`]*\nMeasured again by:\n\n- `script/bench c` on ")
         glance = {row[1]: row for row in rows(sections(text, 2)["At a glance"])}
         self.assertEqual([glance[name][3] for name in ("gen_euid_monotonic", "gen_ulid_monotonic")], ["2", "not settled"], "the sort")
         goal = next(row for row in rows(sections(text, 2)["Goals"]) if row[:2] == ["order", "ulid / uuid"])
@@ -264,10 +282,25 @@ class MadeUp(unittest.TestCase):
         made = (self.directory / "benchmarks.md").read_bytes()
         self.assertEqual(self.report(self.directory / "benchmarks.json"), (0, ""))
         self.assertEqual((self.directory / "benchmarks.md").read_bytes(), made, "made again of what is kept")
-        for other in self.made_up("d", 15, lambda variant: 2, "insert"), self.made_up("e", 18, lambda variant: 2, *names):
+        for other, why in (
+            (self.made_up("d", 15, lambda variant: 2, "insert"), "order was not repeated on 15"),
+            (self.made_up("e", 18, lambda variant: 2, *names), "was not repeated on 15"),
+            (first, "was not repeated on 15"),
+            (self.made_up("f", 15, lambda variant: 2, *names, of_rows=3000), "another rows than in the file before"),
+        ):
             code, error = self.report(first, "--again", other)
             self.assertEqual(code, 1)
-            self.assertRegex(error, "was not repeated on 15")
+            self.assertRegex(error, why)
+
+    def test_what_pages_were_read_is_confirmed_too(self):
+        first, again = self.made_up("b", 15, lambda variant: 2, "growth"), self.made_up("c", 15, lambda variant: 2, "growth")
+        result, = json.loads(again.read_text())
+        for of in result["workloads"]["growth"]["figures"].values():
+            of |= {"buffers": 9} if "buffers" in of else {}
+        again.write_text(json.dumps([result]))
+        self.assertEqual(self.report(first, "--again", again), (0, ""))
+        cells = {cell for row in rows(sections((self.directory / "benchmarks.md").read_text(), 2)["As tables grow"])[1:] for cell in row[1:]}
+        self.assertEqual(cells, {"2.00 ns"}, "without the pages")
 
     def test_what_is_not_settled_has_no_number(self):
         file = self.made_up("a", 15, lambda variant: 2)

@@ -48,6 +48,17 @@ class Quotes(unittest.TestCase):
                 found, = self.quoted(text, target)
                 self.assertIn(why, found)
 
+    def test_another_run_confirms_ratios(self):
+        figures = {"uuid": {"cpu": 1e-6}, "ulid": {"cpu": 2e-6}}
+        for again, expected in (
+            ({"uuid": {"cpu": 2e-6}, "ulid": {"cpu": 4.3e-6}}, ""), ({"uuid": {"cpu": 2e-6}, "ulid": {"cpu": 4.5e-6}}, "does not confirm"),
+            ({"uuid": {"cpu": 2e-6}, "ulid": {"cpu": 3.6e-6}}, "does not confirm"), ({"uuid": {"cpu": None}, "ulid": {"cpu": 4e-6}}, "not settled")):
+            data = [{"major": 1, "workloads": {"index": {"figures": figures, "again": again}}}]
+            found = self.quoted("2.0", '#index "ulid / uuid"', data)
+            self.assertEqual(len(found), bool(expected))
+            self.assertIn(expected, "".join(found))
+            self.assertEqual(self.quoted("2 µs", '#index "ulid"', data), [])
+
     def test_tables_of_the_comparison(self):
         page = """## Ids, of 16 bytes\n\n|  | ours | theirs |\n|--|--:|--:|\n| text in | 1,200 | 3,000 |\n| join | not settled | 2 |
             \n\n|  | ours | theirs |\n|--|--:|--:|\n| bytes | 10 | 15 |\n

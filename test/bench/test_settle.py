@@ -64,27 +64,47 @@ class Settle(unittest.TestCase):
         figures, factors = conclude(values, ["uuid", "again"], dict.fromkeys(values, "uuid"))
         self.assertEqual((figures["ulid"]["per second"], factors), (None, {"per second": 1.25}))
 
-    def test_another_run_confirms_ratios(self):
-        def run(uuid, ulid, **more):
-            return {"figures": {"uuid": uuid, "ulid": ulid, **more}, "baselines": {"uuid": None, "ulid": "uuid"}}
+    def confirmed(self, first, second, baselines, control="uuid"):
+        """What is left of the times of a run."""
+        one, other = ({"figures": {name: {"cpu": time} for name, time in run.items()}, "baselines": baselines,
+                       "control_of": control and [control, "again"]} for run in (first, second))
+        return {name: of["cpu"] for name, of in confirmed(one, other).items()}
 
+    def test_another_run_confirms_ratios(self):
         for uuid, ulid, kept, why in (
-            ({"cpu": 2}, {"cpu": 2.2}, True, "by 10 % more"),
-            ({"cpu": 2}, {"cpu": 2.22}, False, "by 11 %"),
-            ({"cpu": 2}, {"cpu": 1.8}, False, "by 11 % less"),
-            ({"cpu": 9}, {"cpu": 9}, True, "both slower"),
-            ({"cpu": None}, {"cpu": 2}, False, "no ratio the second time"),
-            ({"cpu": 2}, {"cpu": None}, False, "not settled the second time"),
-            ({"cpu": 2}, {}, False, "not measured the second time"),
+            (2, 2.2, True, "by 10 % more"),
+            (2, 2.22, False, "by 11 %"),
+            (2, 1.8, False, "by 11 % less"),
+            (9, 9, True, "both slower"),
+            (2, None, False, "not settled the second time"),
         ):
             with self.subTest(why):
-                figures = confirmed(run({"cpu": 2}, {"cpu": 2}), run(uuid, ulid))
-                self.assertEqual(figures, {"uuid": {"cpu": uuid["cpu"] and 2}, "ulid": {"cpu": 2 if kept else None}})
-        self.assertEqual(confirmed(run({"cpu": None}, {"cpu": 2}), run({"cpu": 1}, {"cpu": 2}))["ulid"]["cpu"], 2, "a time that is in no ratio")
+                left = self.confirmed({"uuid": 2, "ulid": 2}, {"uuid": uuid, "ulid": ulid}, {"uuid": "uuid", "ulid": "uuid"})
+                self.assertEqual(left, {"uuid": 2, "ulid": 2 if kept else None})
+        self.assertEqual(self.confirmed({"uuid": 2, "ulid": 2}, {"uuid": 2}, {"uuid": "uuid", "ulid": "uuid"})["ulid"], None, "not measured")
+
+    def test_without_a_baseline_another_run_confirms_times_beside_the_control(self):
+        first = {"clock": 1, "random": 8, "ulid": 2}
+        for second, expected, why in (
+            ({"clock": 2, "random": 16, "ulid": 4}, {"clock": 1, "random": 8, "ulid": 2}, "all are slower"),
+            ({"clock": 1, "random": 16, "ulid": 2}, {"clock": 1, "random": None, "ulid": 2}, "only the baseline differs"),
+            ({"clock": 1, "random": 16, "ulid": 4}, {"clock": 1, "random": None, "ulid": None}, "differs as the baseline does"),
+            ({"clock": 1, "random": None, "ulid": 2}, {"clock": 1, "random": None, "ulid": 2}, "no baseline the second time"),
+            ({"clock": 1, "random": None, "ulid": 4}, {"clock": 1, "random": None, "ulid": None}, "nor the same time"),
+            ({"clock": None, "random": None, "ulid": None}, dict.fromkeys(first), "nothing settled the second time"),
+        ):
+            with self.subTest(why):
+                self.assertEqual(self.confirmed(first, second, dict.fromkeys(first, "random"), "clock"), expected)
+                alone = self.confirmed({**first, "random": None}, second, dict.fromkeys(first, "random"), "clock")
+                self.assertEqual(alone, {**expected, "random": None}, "no baseline the first time")
+        grown = {"small": 2, "large": 4}
+        for large, kept in (8, 4), (10, None):
+            self.assertEqual(self.confirmed(grown, {"small": 4, "large": large}, dict.fromkeys(grown), "small"), {"small": 2, "large": kept})
+        self.assertEqual(self.confirmed(grown, {"small": 2, "large": 8}, dict.fromkeys(grown), None), {"small": 2, "large": None}, "no control")
 
     def test_another_run_confirms_rates_and_bytes(self):
         def ulid(rate, size):
-            return {"figures": {"ulid": {"per second": rate, "WAL": size}}, "baselines": {"ulid": "uuid"}}
+            return {"figures": {"ulid": {"per second": rate, "WAL": size}}, "baselines": {"ulid": "uuid"}, "control_of": ["uuid", "again"]}
 
         first = ulid([2, 1, 9], 100)
         for again, expected in (
@@ -93,7 +113,8 @@ class Settle(unittest.TestCase):
             (ulid(None, 0), {"per second": None, "WAL": None}),
         ):
             self.assertEqual(confirmed(first, again)["ulid"], expected)
-        self.assertEqual(confirmed(ulid(None, 0), ulid([1, 1, 1], 0))["ulid"], {"per second": None, "WAL": 0})
+        for size, kept in (0, 0), (5, None):
+            self.assertEqual(confirmed(ulid(None, 0), ulid([1, 1, 1], size))["ulid"], {"per second": None, "WAL": kept})
 
     def run_passes(self, cpu, most=50, seconds=60):
         times = {name: iter(cpu(name)) for name in "ab"}
@@ -134,6 +155,12 @@ class Goals(unittest.TestCase):
         ):
             with self.subTest(why):
                 self.assertEqual(self.judged(*arguments), expected)
+
+    def test_another_run_confirms_the_ratio(self):
+        found = {"figures": {"new": {"cpu": 3}, "old": {"cpu": 4}}, "control": {"cpu": 1}}
+        goal = {"subject": "new", "baseline": "old", "relation": "at most", "limit": 1, "of": "cpu", "less": 0}
+        for new, expected in (3.3, (0.75, "reached")), (3.4, (None, "not settled")), (None, (None, "not settled")):
+            self.assertEqual(judge(goal, {**found, "again": {"new": {"cpu": new}, "old": {"cpu": 4}}}), expected)
 
     def test_another_metric_with_an_offset(self):
         self.assertEqual(self.judged("at most", 1, 9, of="bytes", less=-8), (52 / 68, "reached"))
