@@ -85,7 +85,7 @@ TEST_CASE("typeid.sort_key.holds_what_it_says") {
   }
   // Of neighbours with the prefix of the reference, one in eight pairs has the same key.
   for (const std::uint64_t from : {bit * 0, bit << 32, bit << 63, ~std::uint64_t{0} - 800}) {
-    std::size_t same = 0;
+    std::uint64_t same = 0;
     for (std::uint64_t high = from; high < from + 800; ++high) {
       const auto step = key("q", {high + 1, 0}, "q") - key("q", {high, 0}, "q");
       REQUIRE(step <= 1);
