@@ -132,7 +132,7 @@ sortid_gin--$(UPDATE).sql $(GIST_UPDATES):
 sortid-plain.sql sortid-pg_tle.sql: src/plain/assemble sortid.control $(wildcard src/plain/*.sql src/plain/*.in)
 	src/plain/assemble $(patsubst sortid-%.sql,%,$@) > $@.tmp && mv $@.tmp $@
 
-# What a release does to its scripts: releases has the first ones and all updates, and what they must stay.
+# What a release does to its scripts: releases has the first ones, all updates, and the checksums of both.
 .PHONY: freeze
 freeze: $(DATA_built)
 	mkdir -p releases

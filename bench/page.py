@@ -105,21 +105,25 @@ def ratio(figures, variant, baseline):
     return mine / its if mine and its else None
 
 
+def differing(factor):
+    """By how much the two variants of a control differ."""
+    return f"{factor * 100 - 100:.1f} %" if factor else "not settled"
+
+
 def controlled(workload):
     """What the control of a workload says."""
     if not workload["control"]:
         return ""
-    found = ", ".join(f"{TITLES.get(metric, metric)} {f'{factor * 100 - 100:.1f} %' if factor else 'not settled'}"
-                      for metric, factor in workload["control"].items())
+    found = ", ".join(f"{TITLES.get(metric, metric)} {differing(factor)}" for metric, factor in workload["control"].items())
     return wrapped(f"Control: {' and '.join(f'`{name}`' for name in workload['control_of'])} differ by: {found}. {workload['passes']} passes.")
 
 
 def controls(server):
     """What the control of each workload says, as a table."""
-    lines = {name: [f"{factor * 100 - 100:.1f} %" if factor else "not settled" if metric in workload["control"] else ""
-                    for metric in (*TIMES, *RATES) for factor in [workload["control"].get(metric)]] + [str(workload["passes"])]
-             for name, workload in server["workloads"].items() if workload["control"]}
-    return table(["", *(TITLES.get(metric, metric) for metric in (*TIMES, *RATES)), "passes"], [[name, *cells] for name, cells in lines.items()])
+    metrics = (*TIMES, *RATES)
+    lines = [[name, *(differing(of["control"][metric]) if metric in of["control"] else "" for metric in metrics), str(of["passes"])]
+             for name, of in server["workloads"].items() if of["control"]]
+    return table(["", *(TITLES.get(metric, metric) for metric in metrics), "passes"], lines)
 
 
 def section(name, workload):
