@@ -178,7 +178,7 @@ DECLARE
 BEGIN
   FOR search IN SELECT oid FROM pg_proc WHERE prosupport IN ('@extschema@.within_support(internal)'::regprocedure,
                                                             '@extschema@.typeid_has_prefix_support(internal)'::regprocedure) LOOP
-    EXECUTE format('ALTER FUNCTION %s SUPPORT @extschema@.search_support', search);
+    EXECUTE format('ALTER FUNCTION %s SUPPORT %s', search, '@extschema@.search_support');
   END LOOP;
 END $$;
 DROP FUNCTION @extschema@.within_support(internal);

@@ -183,11 +183,50 @@ for my $extension (sort keys %version_of) {
 	}
 }
 
+# A schema may have any name that the server accepts for extensions.
+my @all = sort keys %version_of;
+for my $schema ('50%', 'a %s %I b', 'ü' x 31 . 'x') {
+	my %in;
+	for my $version ('', map { " VERSION '$_'" } '1.0.0') {
+		in_new_database(qq{CREATE SCHEMA "$schema"}, 'CREATE EXTENSION btree_gist', 'CREATE EXTENSION btree_gin', qq{CREATE EXTENSION sortid SCHEMA "$schema"$version},
+			'ALTER EXTENSION sortid UPDATE', map { (qq{CREATE EXTENSION $_ SCHEMA "$schema"} . ($version && " VERSION '1.1.0'"), "ALTER EXTENSION $_ UPDATE") } grep { $_ ne 'sortid' } @all);
+		$in{$version} = [ map { catalog_of($node, 'updated', $_) } @all ];
+	}
+	for my $n (0 .. $#all) {
+		same_catalog($_, $in{''}[$n], "$all[$n] in the schema $schema, updated, is as a new one") for map { $$_[$n] } @in{ grep { $_ } keys %in };
+	}
+}
+# The server refuses what could end a literal or an identifier.
+for my $schema (qw(a'b a""b a\b a$b)) {
+	in_new_database(qq{CREATE SCHEMA "$schema"});
+	my (undef, undef, $refused) = $node->psql('updated', qq{CREATE EXTENSION sortid SCHEMA "$schema"});
+	like($refused, qr/^psql:<stdin>:1: ERROR:  invalid character in extension "sortid" schema: must not contain any of /, "the server refuses the schema $schema");
+}
+
+# A version that has no SQL objects of its own, as one that mends only the library, can be made, installed and updated to.
+# (Its tree: that of this version with every script of it frozen, no fragments and a new PREVIOUS.)
+my $next = '99.0.0';
+my $tree = PostgreSQL::Test::Utils::tempdir();
+my @sql  = map { "$_--$current--$next.sql" } qw(sortid sortid_gist sortid_gin);
+system_or_bail('cp', '-R', map({ "$ENV{TESTDIR}/$_" } qw(Makefile src releases), map { "$_.control" } qw(sortid sortid_gist sortid_gin)), $tree);
+system_or_bail('perl', '-pi', '-e', 's/^my \@fragments = \K.*;$/();/', "$tree/src/sql/assemble");
+system_or_bail('make', '-s', '-C', $tree, "PG_CONFIG=$ENV{PG_CONFIG}", "PREVIOUS=$current", "EXTVERSION=$next", @sql);
+for my $file (@sql) {
+	push @made, "$scripts/$file";
+	append_to_file($made[-1], slurp_file("$tree/$file"));
+	my ($extension) = split /--/, $file;
+	for my $from ($next, $current) {
+		my $got = catalog($extension, "CREATE EXTENSION $extension VERSION '$from' CASCADE", "ALTER EXTENSION $extension UPDATE TO '$next'");
+		same_catalog({ map { s/\Q$next\E/$current/r => 1 } keys %$got }, $fresh{$extension}, "$extension of a version without new objects, installed as $from");
+	}
+}
+
 # A server on which the script for new installations of 1.1.0 was left takes that, and gets the same.
+my @path = split /--/, $node->safe_psql('postgres', q{SELECT path FROM pg_extension_update_paths('sortid') WHERE source = '1.0.0' AND target = (SELECT default_version FROM pg_available_extensions WHERE name = 'sortid')});
 make_script('1.1.0', slurp_file("$scripts/sortid--1.0.0.sql") . slurp_file("$scripts/sortid--1.0.0--1.1.0.sql") =~ s/^\\echo.*//r);
 is($node->safe_psql('postgres', q{SELECT path FROM pg_extension_update_paths('sortid') WHERE source = '1.1.0' AND target = (SELECT default_version FROM pg_available_extensions WHERE name = 'sortid')}),
-	"1.1.0--$current", 'one script and one update lead from the script of 1.1.0 to this version');
-same_catalog(catalog('sortid', 'CREATE EXTENSION sortid'), $fresh{sortid}, 'sortid, installed by the script of 1.1.0 and the last update, is as by the first script and all updates');
+	join('--', @path[ 1 .. $#path ]), 'the script of 1.1.0 and all updates after it lead to this version');
+same_catalog(catalog('sortid', 'CREATE EXTENSION sortid'), $fresh{sortid}, 'sortid, installed by the script of 1.1.0 and the updates after it, is as by the first script and all updates');
 
 $node->stop;
 done_testing();
