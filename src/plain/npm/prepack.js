@@ -1,7 +1,6 @@
-// What npm pack adds to the package: the SQL as a module, which browsers can import, and the licence.
+// What npm pack adds to the package: the SQL as a module and the licence. script/dist does the same without Node.js.
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, writeFileSync } from 'node:fs';
 
-const sql = execFileSync('../assemble', ['plain'], { encoding: 'utf8' });
-writeFileSync('sql.js', `export default ${JSON.stringify(sql)};\n`);
+writeFileSync('sql.js', execFileSync('../assemble', ['npm']));
 copyFileSync('../../../LICENSE', 'LICENSE');
