@@ -141,6 +141,52 @@ is(value(q{SELECT string_agg(DISTINCT (SELECT count(*) FROM pg_index WHERE indre
 	FROM partition_ends('"Other"."Events"')}), '1 2', 'all partitions have the indexes and constraints');
 like(error(q{INSERT INTO "Other"."Events" (kind) VALUES (4)}), qr/23503/, 'which are enforced');
 
+# What it refuses, it refuses before it makes or drops anything.
+value(q{CREATE TABLE refusing (id ulid PRIMARY KEY DEFAULT gen_ulid()) PARTITION BY RANGE (id); CREATE TABLE refusing_now PARTITION OF refusing FOR VALUES FROM (MINVALUE) TO ('7ZZZZZZZZZZZZZZZZZZZZZZZZZ')});
+value(q{INSERT INTO refusing DEFAULT VALUES});
+for my $arguments (map({ "'refusing', 'ulid_floor(\$1)', $_" } q{'day', '1 day', '-1 day'}, q{'day', '1 day', '1 month -40 days'}, q{'day', '-1 day'}, q{'day', NULL}, q{NULL, '1 day', '1 day'},
+		map { "'$_', '1 day', '1 day'" } qw(mon mons d minute quarter decade fortnight), 'day '), q{'refusing', NULL, 'day', '1 day'}, q{NULL, 'ulid_floor($1)', 'day', '1 day'}) {
+	like(error("CALL maintain_partitions($arguments)"), qr/ERROR:  22023: only keep may be NULL, .* the unit is hour, day, week, month or year/, "refused: $arguments");
+}
+is(value(q{SELECT string_agg(tableoid::regclass::text, ' ') || (SELECT count(*) FROM partition_ends('refusing')) FROM refusing}), 'refusing_now1', 'and nothing is done');
+value(q{CREATE TABLE units (id ulid PRIMARY KEY) PARTITION BY RANGE (id)});
+value($ulid->('units', "'$_', '3 months'")) for qw(MONTH months Month);
+like(value(q{SELECT string_agg(partition::text, ' ') FROM partition_ends('units')}), qr/^units_\d{4}_\d\d(?: units_\d{4}_\d\d){2,3}$/, 'a unit may be written in upper case or with an s');
+
+# Long names are cut, between characters, and tell tables apart. Partitions and indexes are where those of CREATE TABLE … PARTITION OF are.
+value(q{SET allow_in_place_tablespaces = on; CREATE TABLESPACE elsewhere LOCATION ''});
+my @long = (map({ 'x' x $_ } 49, 50, 53, 57, 63), 'x' x 62 . 'y', map { ("\x{e4}" x $_, 'y' . "\x{e4}" x $_) } 25, 28, 31);
+for my $name (@long) {
+	utf8::encode($name);
+	value(qq{CREATE TABLE "$name" (id ulid, n int, PRIMARY KEY (id) USING INDEX TABLESPACE elsewhere) PARTITION BY RANGE (id) TABLESPACE elsewhere; CREATE INDEX ON "$name" (n)});
+	value(maintain('ulid', qq{"$name"}, "'$_', '2 ${_}s'")) for qw(hour day week month year);
+	is(value(qq{SELECT bool_and(max < 64 AND name ^@ left('$name', 18) AND name ~ '_\\d{4}(w\\d\\d|(_\\d\\d){0,3})\$'), count(*) > 3, string_agg(DISTINCT spaces, ';') FROM partition_ends('"$name"'),
+			LATERAL (SELECT relname::text, octet_length(relname), (SELECT string_agg(coalesce(spcname, 'default'), ' ' ORDER BY c.oid) FROM pg_class AS c LEFT JOIN pg_tablespace AS s ON s.oid = reltablespace
+				WHERE c.oid = p.oid OR c.oid IN (SELECT indexrelid FROM pg_index WHERE indrelid = p.oid)) FROM pg_class AS p WHERE oid = partition) AS of(name, max, spaces)}),
+		't|t|elsewhere elsewhere default', "the partitions of $name");
+}
+
+# Whatever the time zone of the session, also where summer time begins or ends, partitions are those of UTC: made an hour and a half
+# before the change, and made and dropped a unit after it.
+value(q{CREATE SCHEMA clock; CREATE FUNCTION clock.now() RETURNS timestamptz STABLE LANGUAGE sql AS $$SELECT current_setting('clock.change')::timestamptz + current_setting('clock.after')::interval$$});
+my %changes = ('Europe/Berlin' => [ '2026-03-29 01:00Z', '2026-10-25 01:00Z' ], 'America/Sao_Paulo' => [ '2018-11-04 03:00Z', '2019-02-17 02:00Z' ], 'Australia/Lord_Howe' => [ '2026-04-04 15:00Z', '2026-10-03 15:30Z' ]);
+for my $zone (sort keys %changes) {
+	for my $change (@{ $changes{$zone} }) {
+		my %made;
+		for my $timezone ('UTC', $zone) {
+			my $session = "SET search_path = clock, pg_catalog, public; SET timezone = '$timezone'; SET clock.change = '$change';\n";
+			for my $unit (qw(hour day week month)) {
+				my $calls = join '', map { "SET clock.after = '$_'; " . $ulid->("public.zones_$unit", "'$unit', '2 $unit', '1 $unit'") . ";\n" } '-90 minutes', "1 $unit";
+				$session .= "CREATE TABLE public.zones_$unit (id ulid PRIMARY KEY) PARTITION BY RANGE (id);\n$calls
+					SELECT partition, ulid_timestamp(ends::ulid) AT TIME ZONE 'UTC' FROM partition_ends('public.zones_$unit') ORDER BY 2; DROP TABLE public.zones_$unit;\n";
+			}
+			$made{$timezone} = value($session);
+		}
+		is($made{$zone}, $made{UTC}, "$zone at $change: the partitions are those of UTC");
+		is(join(' ', $made{UTC} =~ /zones_hour\S+ (\S+)$/mg), '02:00:00 03:00:00 04:00:00', 'which are of one hour each') if $change =~ / 01:00Z/;
+	}
+}
+
 # --- pg_cron --------------------------------------------------------------------
 
 SKIP: {
