@@ -2,7 +2,8 @@
 # a dump to a server that has the extension, with the commands of docs/managed.md. Tried with pg_tle 1.5.2.
 use strict;
 use warnings;
-use Application qw(has_moved %made);
+use Application qw(commands has_moved %made $work);
+use Catalog qw(same);
 use File::Basename qw(dirname);
 use PostgreSQL::Test::Cluster;
 use PostgreSQL::Test::Utils;
@@ -44,22 +45,14 @@ sub new_database {
 $_->safe_psql('postgres', 'CREATE ROLE app LOGIN') for $own, $managed;
 new_database($managed, 'shop');
 
-# Runs the block of commands of the page that begins like this, as app, with the services that it names.
-my $work = PostgreSQL::Test::Utils::tempdir;
-my $page = slurp_file("$ENV{TESTDIR}/docs/managed.md");
-append_to_file("$work/services", join '', map { "[$$_[0]]\nhost=" . $$_[1]->host . "\nport=" . $$_[1]->port . "\nuser=app\ndbname=shop\n" } [ managed => $managed ], [ own => $own ]);
-symlink "$ENV{TESTDIR}/src", "$work/src" or die $!;
-sub commands {
-	my ($begin) = @_;
-	my ($block) = $page =~ /```sh\n(\Q$begin\E.*?)```/s or die "the page has no block that begins with $begin";
-	local $ENV{PGSERVICEFILE} = "$work/services";
+# Runs a block of commands of the page as app.
+sub by_page {
 	local $ENV{PATH} = "$stage$bindir:$ENV{PATH}";
-	my ($out, $err) = ('', '');
-	IPC::Run::run([ 'sh', '-ec', $block ], '>', \$out, '2>', \$err, init => sub { chdir $work or die $! });
-	return ($? >> 8) . $err;
+	return commands({ managed => [ $managed, 'app', 'shop' ], own => [ $own, 'app', 'shop' ] }, @_);
 }
-my $script = 'src/plain/assemble pg_tle > ';
-like(commands($script), qr/permission denied/, 'who has not pgtle_admin is refused');
+my $script = 'psql -v ON_ERROR_STOP=1 -f sortid-pg_tle.sql';
+system_or_bail("$ENV{TESTDIR}/src/plain/assemble pg_tle > $work/sortid-pg_tle.sql");
+like(by_page($script), qr/permission denied/, 'who has not pgtle_admin is refused');
 $managed->safe_psql('shop', 'GRANT pgtle_admin TO app');
 
 # An earlier version, without the last of the types, and with a function of another body.
@@ -87,12 +80,12 @@ is(query($managed, 'shop', q{DROP TABLE old; DROP EXTENSION sortid; SELECT pgtle
 	SELECT count(*) FROM pg_proc WHERE pronamespace = 'sortid'::regnamespace OR proname LIKE 'sortid%'; DROP SCHEMA sortid}), "t\n0", 'and nothing is left of what is removed');
 
 # As the page says.
-is(commands($script), '0', 'made by the commands of the page');
+is(by_page($script), '0', 'made by the commands of the page');
 is(query($managed, 'shop', $members), $updated, 'it has what an updated one has');
 is(query($managed, 'shop', $made{tables} . $made{rows}), '', 'a database of an application');
 my ($contents, $columns) = map { query($managed, 'shop', $made{$_}) } qw(contents columns);
 is($own->safe_psql('postgres', 'CREATE DATABASE shop OWNER app'), '', 'a database on the other server');
-is(commands('pg_dump -Fc --exclude-schema=pgtle'), '0', 'takes a dump without a message');
+is(by_page('pg_dump -Fc --exclude-schema=pgtle'), '0', 'takes a dump without a message');
 is(query($own, 'shop', q{SELECT string_agg(extname, ' ' ORDER BY extname), to_regnamespace('pgtle') IS NULL FROM pg_extension}), 'plpgsql sortid|t', 'which makes the extension, and nothing of pg_tle');
 is(query($own, 'shop', q{SELECT count(*), count(*) FILTER (WHERE proname = 'ulid_cmp') FROM pg_proc WHERE probin = '$libdir/sortid'}) =~ s/^\d{3}\|/|/r, '|1', 'in C');
 is(query($own, 'shop', q{SELECT obj_description(oid) = comment FROM pg_extension JOIN pg_available_extensions ON name = extname WHERE extname = 'sortid'}), 't', 'with its own comment');
@@ -109,5 +102,21 @@ is(query($managed, 'portable', "$sql; CREATE SCHEMA sortid; CREATE EXTENSION sor
 }
 new_database($managed, 'taken');
 like(query($managed, 'taken', "$sql; CREATE DOMAIN ulid AS text CHECK (VALUE <> ''); CREATE EXTENSION sortid"), qr/there is another type "ulid" in the schema of sortid/, 'a type of that name is not taken for the edition\'s');
+
+# pg_upgrade dumps what an extension has, one by one.
+my $definitions = q{SET search_path = ''; SELECT pg_get_functiondef(oid) FROM pg_proc WHERE pronamespace = 'sortid'::regnamespace UNION ALL SELECT pg_get_constraintdef(oid) FROM pg_constraint ORDER BY 1};
+my ($old_definitions, $old_contents) = map { query($managed, 'shop', $_) } $definitions, $made{contents};
+like($old_definitions, qr/ulid_starts_with/, 'the extension has definitions');
 $_->stop for $own, $managed;
+my $upgraded = PostgreSQL::Test::Cluster->new('upgraded', install_path => dirname("$stage$bindir"));
+$upgraded->init(extra => [ '--encoding=UTF8', '--no-locale' ]);
+$upgraded->append_conf('postgresql.conf', "fsync = off\ntimezone = 'UTC'\nshared_preload_libraries = 'pg_tle'");
+chdir $work or die $!;
+$upgraded->command_ok([ $upgraded->installed_command('pg_upgrade'), '-d', $managed->data_dir, '-D', $upgraded->data_dir, '-b', "$stage$bindir", '-B', "$stage$bindir",
+	'-s', $upgraded->host, '-p', $managed->port, '-P', $upgraded->port ], 'pg_upgrade');
+$upgraded->start;
+same(query($upgraded, 'shop', $definitions), $old_definitions, 'keeps the definitions');
+is(query($upgraded, 'shop', $made{contents}), $old_contents, 'and the rows');
+is(query($upgraded, 'shop', $members), $updated, 'in the extension');
+$upgraded->stop;
 done_testing();

@@ -1,15 +1,18 @@
 # The edition in plain SQL as its users have it: installed by a role that owns nothing but a database, with the same
-# output of sql/portable.sql as the extension; ascending ids in four sessions; and databases that move to the extension
-# by pg_dump, in place, and back.
+# output of sql/portable.sql as the extension; ascending ids in four sessions; databases that move to the extension by
+# pg_dump, in place, and back; and whole ones that are dumped and restored, and upgraded, to $NEWER if there is one.
 use strict;
 use warnings;
-use Application qw(has_moved %made);
+use lib $ENV{NEWER} ? "$ENV{NEWER}/lib/pgxs/src/test/perl" : ();    # the newer one knows of the older
+use Application qw(commands has_moved %made $work);
+use Catalog qw(same);
 use PostgreSQL::Test::Cluster;
 use PostgreSQL::Test::Utils;
 use Test::More;
 
 my $node = PostgreSQL::Test::Cluster->new('plain_moves');
-$node->init(extra => [ '--encoding=UTF8', '--no-locale' ]);
+my @encoding = ('--encoding=UTF8', '--no-locale', '--data-checksums');
+$node->init(extra => \@encoding);
 $node->append_conf('postgresql.conf', "fsync = off\ntimezone = 'UTC'");
 $node->start;
 $node->safe_psql('postgres', 'CREATE ROLE app LOGIN; CREATE ROLE reader LOGIN; CREATE ROLE dba SUPERUSER LOGIN');
@@ -95,7 +98,7 @@ is(join(' ', run_as('dba', 'native', '', qw(pg_dump -Fc --data-only --exclude-sc
 install('back');
 is(query('app', 'back', $made{tables}), '', 'the tables are made by the same commands');
 is(join(' ', run_as('dba', 'back', '', qw(pg_restore --exit-on-error), "$dump.back")), '0 ', 'and take the data');
-is(query('app', 'back', $made{contents}), $contents, 'the same rows');
+is(query('app', 'back', "REFRESH MATERIALIZED VIEW old; $made{contents}"), $contents, 'the same rows');
 
 # In place, where both are installed for the time of the change.
 install('in_place');
@@ -105,5 +108,60 @@ is(query('dba', 'in_place', q{CREATE SCHEMA ids; CREATE EXTENSION sortid SCHEMA 
 	ALTER TABLE orders ALTER id DROP DEFAULT, ALTER id TYPE ids.ulid USING id::text::ids.ulid, ALTER id SET DEFAULT ids.gen_ulid_monotonic();
 	DO $$ BEGIN PERFORM sortid.uninstall(); END $$}), '', 'is changed in place');
 is(query('app', 'in_place', 'SELECT string_agg(id::text, \',\' ORDER BY id) FROM orders'), $ids, 'and has the same ids');
+
+# Whole databases, compared by what pg_dump writes of them: every definition and every row.
+my $upgraded = PostgreSQL::Test::Cluster->new('upgraded', $ENV{NEWER} ? (install_path => $ENV{NEWER}) : ());
+sub whole {
+	my ($server, $database) = @_;
+	my $file = PostgreSQL::Test::Utils::tempdir . '/whole.sql';
+	system_or_bail($upgraded->installed_command('pg_dump'), '--quote-all-identifiers', '-f', $file, $server->connstr($database));
+	# A server before 16 qualifies every column of a view.
+	return slurp_file($file) =~ s/^(?:\\(?:un)?restrict|-- Dumped from) .*\n//mgr =~ s/"(?:users|orders|events)"\."//gr;
+}
+sub restored {
+	my ($what, $database, $file) = @_;
+	return is(join(' ', run_as('dba', $database, '', qw(pg_restore --exit-on-error), $file)), '0 ', "$what: restored without an error");
+}
+my $whole = whole($node, 'app');
+like($whole, qr/CREATE FUNCTION "sortid"\."ulid_starts_with".*CREATE TRIGGER/s, 'a dump of everything');
+is(join(' ', run_as('app', 'app', '', qw(pg_dump -Fc -f), "$dump.whole")), '0 ', 'by the owner of the database');
+new_database('restored');
+restored('everything', 'restored', "$dump.whole");
+same(whole($node, 'restored'), $whole, 'the same definitions and rows');
+is(join(' ', run_as('app', 'restored', '', 'psql', '-Xq', '-v', 'ON_ERROR_STOP=1', '-f', $script)), '0 ', 'the script can run again there');
+
+# 1.2.0 left the first arguments without names. Its dump is restored beside this version, without its schema.
+my $unnamed = slurp_file($script);
+cmp_ok($unnamed =~ s/(_starts_with\()id (\S+, prefix text\).*\nRETURN )id (.*) AND id /$1$2\$1 $3 AND \$1 /g, '>=', 7, 'a script like that of 1.2.0');
+new_database($_) for qw(old not_restored beside beside_as_sql);
+is(query('app', 'old', $unnamed . $made{tables} . $made{rows}), '', 'a database with it');
+is(join(' ', run_as('app', 'old', '', qw(pg_dump -Fc -f), "$work/shop.dump")), '0 ', 'is dumped');
+my (undef, $refusal) = run_as('dba', 'not_restored', '', qw(pg_restore --exit-on-error), "$work/shop.dump");
+like($refusal, qr/zero-length delimited identifier/, 'but that cannot be restored');
+is(query('app', $_, slurp_file($script)), '', "$_: this version in another database") for qw(beside beside_as_sql);
+is(commands({ shop => [ $node, 'dba', 'beside' ] }, 'pg_restore -l shop.dump'), '0', 'takes the dump by the commands of the page');
+my (undef, $sql) = run_as('app', 'old', '', 'pg_dump');
+run_as('dba', 'beside_as_sql', $sql, 'psql', '-Xq');
+is(query('app', 'old', slurp_file($script)), '', 'the script of this version updates that of 1.2.0');
+same(whole($node, $_) =~ s/^SELECT .*setval.*\n//mgr, whole($node, 'old') =~ s/^SELECT .*setval.*\n//mgr, "$_: the same definitions and rows") for qw(beside beside_as_sql);
+is(join(' ', run_as('app', 'old', '', qw(pg_dump -Fc -f), "$dump.updated")), '0 ', 'and what is updated is dumped');
+new_database('after_update');
+restored('after the update', 'after_update', "$dump.updated");
+same(whole($node, 'after_update'), whole($node, 'old'), 'with the same definitions and rows');
+
+# pg_upgrade.
+$node->safe_psql('postgres', "DROP DATABASE $_") for qw(portable ascending back in_place restored not_restored beside beside_as_sql after_update);
+my @databases = split /\n/, $node->safe_psql('postgres', 'SELECT datname FROM pg_database WHERE NOT datistemplate');
+my %before = map { $_ => whole($node, $_) } @databases;
 $node->stop;
+$upgraded->init(extra => \@encoding);
+$upgraded->append_conf('postgresql.conf', "fsync = off\ntimezone = 'UTC'");
+chdir $work or die $!;
+my @upgrade = ('pg_upgrade', '-d', $node->data_dir, '-D', $upgraded->data_dir, '-b', $node->config_data('--bindir'), '-B', $upgraded->config_data('--bindir'),
+	'-s', $upgraded->host, '-p', $node->port, '-P', $upgraded->port);
+$upgraded->command_ok([ $upgraded->installed_command(shift @upgrade), @upgrade ], 'pg_upgrade');
+$upgraded->start;
+same(whole($upgraded, $_), $before{$_}, "$_: pg_upgrade keeps all definitions and rows") for @databases;
+is($upgraded->safe_psql('app', q{SET search_path = public, sortid; INSERT INTO users (name) VALUES ('new') RETURNING id > (SELECT max(id) FROM users)}), 't', 'ids go on');
+$upgraded->stop;
 done_testing();

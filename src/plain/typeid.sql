@@ -47,8 +47,8 @@ RETURN encode(@S@.sortid_of_base32(right($1, 26)), 'hex')::uuid;
 CREATE OR REPLACE FUNCTION @S@.typeid_to_uuid(@T@) RETURNS uuid LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE RETURN @S@.uuid($1);
 CREATE OR REPLACE FUNCTION @S@.typeid_timestamp(@T@) RETURNS timestamptz LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN @S@.uuidv7_timestamp(@S@.uuid($1));
-CREATE OR REPLACE FUNCTION @S@.typeid_is_valid(text, prefix text) RETURNS boolean LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
-RETURN CASE WHEN @S@.make_typeid(prefix, '00000000-0000-0000-0000-000000000000') IS NOT NULL THEN @S@.typeid_is_valid($1) AND left($1, -27) = prefix END;
+CREATE OR REPLACE FUNCTION @S@.typeid_is_valid(id text, prefix text) RETURNS boolean LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+RETURN CASE WHEN @S@.make_typeid(prefix, '00000000-0000-0000-0000-000000000000') IS NOT NULL THEN @S@.typeid_is_valid(id) AND left(id, -27) = prefix END;
 CREATE OR REPLACE FUNCTION @S@.typeid_first_of_prefix(prefix text) RETURNS @T@ LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN @S@.sortid_typeid(prefix, '00000000-0000-0000-0000-000000000000');
 CREATE OR REPLACE FUNCTION @S@.typeid_last_of_prefix(prefix text) RETURNS @T@ LANGUAGE sql IMMUTABLE PARALLEL SAFE
@@ -57,14 +57,14 @@ CREATE OR REPLACE FUNCTION @S@.typeid_floor(prefix text, at timestamptz) RETURNS
 RETURN CASE WHEN prefix IS NOT NULL AND at IS NOT NULL THEN @S@.sortid_typeid(@S@.sortid_typeid_prefix(prefix), @S@.sortid_floor(at, 'typeid')) END;
 CREATE OR REPLACE FUNCTION @S@.typeid_ceil(prefix text, at timestamptz) RETURNS @T@ LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN CASE WHEN prefix IS NOT NULL AND at IS NOT NULL THEN @S@.sortid_typeid(@S@.sortid_typeid_prefix(prefix), @S@.sortid_ceil(at, 'typeid')) END;
-CREATE OR REPLACE FUNCTION @S@.typeid_first_in(prefix text, tstzrange) RETURNS @T@ LANGUAGE sql IMMUTABLE PARALLEL SAFE
-RETURN @S@.sortid_typeid(prefix, @S@.uuidv7_first_in($2));
-CREATE OR REPLACE FUNCTION @S@.typeid_last_in(prefix text, tstzrange) RETURNS @T@ LANGUAGE sql IMMUTABLE PARALLEL SAFE
-RETURN @S@.sortid_typeid(prefix, @S@.uuidv7_last_in($2));
+CREATE OR REPLACE FUNCTION @S@.typeid_first_in(prefix text, times tstzrange) RETURNS @T@ LANGUAGE sql IMMUTABLE PARALLEL SAFE
+RETURN @S@.sortid_typeid(prefix, @S@.uuidv7_first_in(times));
+CREATE OR REPLACE FUNCTION @S@.typeid_last_in(prefix text, times tstzrange) RETURNS @T@ LANGUAGE sql IMMUTABLE PARALLEL SAFE
+RETURN @S@.sortid_typeid(prefix, @S@.uuidv7_last_in(times));
 CREATE OR REPLACE FUNCTION @S@.typeid_has_prefix(id @T@, prefix text) RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN id >= @S@.typeid_first_of_prefix(prefix) AND id <= @S@.typeid_last_of_prefix(prefix);
-CREATE OR REPLACE FUNCTION @S@.typeid_within(@T@, prefix text, tstzrange) RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE
-RETURN $1 >= @S@.typeid_first_in(prefix, $3) AND $1 <= @S@.typeid_last_in(prefix, $3);
+CREATE OR REPLACE FUNCTION @S@.typeid_within(id @T@, prefix text, times tstzrange) RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE
+RETURN id >= @S@.typeid_first_in(prefix, times) AND id <= @S@.typeid_last_in(prefix, times);
 
 -- A digit can stand only in the suffix. Before one, a beginning says where the suffix starts.
 CREATE OR REPLACE FUNCTION @S@.sortid_reaches_suffix(prefix text) RETURNS boolean LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE

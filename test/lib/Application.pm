@@ -1,28 +1,39 @@
 # Application: a database as an application has it, made with the edition in plain SQL, and what must be true of it
-# once it has moved to a server with the extension. sortid is in the schema sortid of both.
+# once it has moved to a server with the extension. sortid is in the schema sortid of both. And the commands of the page.
 package Application;
 use strict;
 use warnings;
 use Exporter 'import';
+use File::Temp ();
 use PostgreSQL::Test::Utils;
 use Test::More;
 
-our @EXPORT_OK = qw(has_moved %made);
+our @EXPORT_OK = qw(commands has_moved %made $work);
 
 our %made = (
 	tables => q{
 		SET search_path = public, sortid;
 		CREATE DOMAIN user_id AS typeid CHECK (typeid_has_prefix(VALUE, 'user'));
-		CREATE TABLE users (id user_id PRIMARY KEY DEFAULT gen_typeid_monotonic('user'), name text UNIQUE, token base62id NOT NULL DEFAULT gen_base62id());
+		CREATE DOMAIN team_id AS typeid CHECK (typeid_starts_with(VALUE, 'team_'));
+		CREATE TABLE users (id user_id PRIMARY KEY DEFAULT gen_typeid_monotonic('user'), name text UNIQUE, token base62id NOT NULL DEFAULT gen_base62id() CHECK (base62id_starts_with(token, 'F')),
+			unnamed boolean GENERATED ALWAYS AS (typeid_is_valid(name, 'user')) STORED);
 		CREATE TABLE orders (id ulid PRIMARY KEY DEFAULT gen_ulid_monotonic(), user_id user_id NOT NULL REFERENCES users, at timestamptz GENERATED ALWAYS AS (ulid_timestamp(id)) STORED,
-			uuid uuid GENERATED ALWAYS AS (uuid(id)) STORED, code uid11 DEFAULT gen_uid11(), shard int GENERATED ALWAYS AS (int8(code) & 7) STORED, related ulid[]);
+			uuid uuid GENERATED ALWAYS AS (uuid(id)) STORED, code uid11 DEFAULT gen_uid11(), shard int GENERATED ALWAYS AS (int8(code) & 7) STORED, related ulid[],
+			team team_id DEFAULT typeid_first_in('team', '[2026-01-01 00:00+00,)'));
 		CREATE INDEX ON orders (user_id, id);
 		CREATE INDEX ON orders (uuid(id)) WHERE code IS NOT NULL;
-		CREATE TABLE items (order_id ulid REFERENCES orders, id euid DEFAULT gen_euid(7), tag ksuid DEFAULT gen_ksuid(), PRIMARY KEY (order_id, id), CHECK (euid_extension(id) = 7));
+		CREATE INDEX ON orders (euid_starts_with(euid(uuid), '0')) WHERE ulid_starts_with(id, '0');
+		CREATE TABLE items (order_id ulid REFERENCES orders, id euid DEFAULT gen_euid(7), tag ksuid DEFAULT gen_ksuid(), PRIMARY KEY (order_id, id), CHECK (euid_extension(id) = 7), CHECK (ksuid_starts_with(tag, '')));
 		CREATE TABLE events (id sortid.xid NOT NULL DEFAULT gen_xid_monotonic(), what text, PRIMARY KEY (id)) PARTITION BY RANGE (id);
 		CREATE TABLE events_2025 PARTITION OF events FOR VALUES FROM (MINVALUE) TO ('5LyPtcG4Sv9');
 		CREATE TABLE events_2026 PARTITION OF events FOR VALUES FROM ('5LyPtcG4Sv9') TO (MAXVALUE);
 		CREATE FUNCTION last_order(of user_id) RETURNS ulid LANGUAGE sql STABLE AS 'SELECT id FROM orders WHERE user_id = of ORDER BY id DESC LIMIT 1';
+		CREATE FUNCTION orders_within(times tstzrange) RETURNS bigint LANGUAGE sql STABLE BEGIN ATOMIC SELECT count(*) FROM orders WHERE ulid_within(id, times) AND ulid_starts_with(id, '0'); END;
+		CREATE FUNCTION unchanged() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN new; END';
+		CREATE TRIGGER recent BEFORE UPDATE ON users FOR EACH ROW WHEN (typeid_within(new.id, 'user', '[2026-01-01 00:00+00,)')) EXECUTE FUNCTION unchanged();
+		CREATE VIEW teams AS SELECT user_id, team FROM orders WHERE typeid_within(user_id, 'user', '[2026-01-01 00:00+00,)') AND uid11_starts_with(code, '');
+		CREATE MATERIALIZED VIEW old AS SELECT id FROM events WHERE xid_starts_with(id, '5L');
+		CREATE POLICY old ON events USING (xid_starts_with(id, '5'));
 		CREATE POLICY own ON orders USING (user_id = current_setting('app.user', true));
 		CREATE VIEW recent AS SELECT id, name FROM users WHERE id > typeid_first_of_prefix('user');},
 	rows => q{
@@ -30,15 +41,35 @@ our %made = (
 		INSERT INTO users (name) SELECT 'user ' || n FROM generate_series(1, 500) AS n;
 		INSERT INTO orders (user_id, related) SELECT id, ARRAY[gen_ulid(), NULL] FROM users;
 		INSERT INTO items (order_id) SELECT id FROM orders;
-		INSERT INTO events (id) SELECT gen_xid(timestamptz '2025-12-01' + n * interval '2 hours') FROM generate_series(1, 500) AS n;},
+		INSERT INTO events (id) SELECT gen_xid(timestamptz '2025-12-01' + n * interval '2 hours') FROM generate_series(1, 500) AS n;
+		REFRESH MATERIALIZED VIEW old;},
 	# A query for what is in them.
-	contents => join(' UNION ALL ', map { "SELECT '$_', count(*), md5(string_agg(r::text, ',' ORDER BY r::text COLLATE \"C\")) FROM public.$_ AS r" } qw(users orders items events events_2026 recent)),
+	contents => join(' UNION ALL ', map { "SELECT '$_', count(*), md5(string_agg(r::text, ',' ORDER BY r::text COLLATE \"C\")) FROM public.$_ AS r" } qw(users orders items events events_2026 recent teams old)),
 	# One for their columns whose types are in the schema sortid.
 	columns => q{
 		SELECT string_agg(format('%s.%s %s', relname, attname, coalesce(b.typname, t.typname)), ', ' ORDER BY relname, attnum)
 		FROM pg_attribute JOIN pg_class AS c ON c.oid = attrelid AND relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p')
 		JOIN pg_type AS t ON t.oid = atttypid LEFT JOIN pg_type AS b ON b.oid = t.typbasetype AND b.typname <> 'text'
 		WHERE attnum > 0 AND coalesce(b.typnamespace, t.typnamespace) = 'sortid'::regnamespace});
+
+# Runs the block of commands of docs/managed.md that begins like this, where $services has a node, role and database for
+# each service that it names. Its exit code and errors. All blocks run in one folder.
+our $work = File::Temp::tempdir(CLEANUP => 1); # an absolute path, already when this is loaded
+
+sub commands {
+	my ($services, $begin) = @_;
+	my ($block) = slurp_file("$ENV{TESTDIR}/docs/managed.md") =~ /```sh\n(\Q$begin\E.*?)```/s or die "the page has no block that begins with $begin";
+	open(my $file, '>', "$work/services") or die $!;
+	while (my ($service, $is) = each %$services) {
+		my ($node, $role, $database) = @$is;
+		print $file "[$service]\nhost=", $node->host, "\nport=", $node->port, "\nuser=$role\ndbname=$database\n";
+	}
+	close $file;
+	local $ENV{PGSERVICEFILE} = "$work/services";
+	my ($out, $err) = ('', '');
+	IPC::Run::run([ 'sh', '-ec', $block ], '>', \$out, '2>', \$err, init => sub { chdir $work or die $! });
+	return ($? >> 8) . $err;
+}
 
 # Checks the database after its move. $query->(SQL) is what psql prints there. $contents and $columns were the results of
 # these queries before the move.

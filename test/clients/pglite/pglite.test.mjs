@@ -1,9 +1,11 @@
 // The package for PGlite, as prepack.js makes it: in a database in memory, and in one in a folder.
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
+import { pgDump } from '@electric-sql/pglite-tools/pg_dump';
 // docs: begin
 import { PGlite } from '@electric-sql/pglite';
 import { sortid } from 'sortid-pglite';
@@ -116,4 +118,48 @@ test('a database that is opened again has the types', async () => {
   } finally {
     rmSync(folder, { recursive: true });
   }
+});
+
+// The server in which the tests run, of any version: before 17 it has no transaction_timeout.
+const psql = (database, input) => execFileSync('psql', ['-XAtq', '-v', 'ON_ERROR_STOP=1', '-d', database], { input, encoding: 'utf8' });
+const dumped = async (...args) => (await (await pgDump({ pg: db, args: ['--no-owner', ...args] })).text()).replace('SET transaction_timeout = 0;', '');
+async function inNewDatabase(run) {
+  const name = `${process.env.PGDATABASE}_pglite`;
+  psql('postgres', `CREATE DATABASE ${name} TEMPLATE template0`);
+  try {
+    return await run(name);
+  } finally {
+    psql('postgres', `DROP DATABASE ${name}`);
+  }
+}
+const rows = "SELECT string_agg(o::text, ' ' ORDER BY id) FROM public.orders AS o";
+
+test('a dump is restored in a server, with the edition', async () => {
+  await db.exec(`
+    ALTER TABLE orders ADD CHECK (ulid_starts_with(id, '0')), ADD recent boolean GENERATED ALWAYS AS (ulid_within(id, '[2026-01-01 00:00+00,)')) STORED;
+    CREATE INDEX ON orders (typeid_within(user_id, 'user', '[2026-01-01 00:00+00,)'));
+    CREATE VIEW found AS SELECT id FROM orders WHERE ulid_starts_with(id, '01')`);
+  const definitions = `SET search_path = ''; SET timezone = 'UTC';
+    SELECT string_agg(d, E'\n' ORDER BY d COLLATE "C") FROM (SELECT pg_get_functiondef(oid) FROM pg_proc WHERE pronamespace = 'sortid'::regnamespace
+      UNION ALL SELECT pg_get_constraintdef(oid) FROM pg_constraint WHERE connamespace IN ('public'::regnamespace, 'sortid'::regnamespace) AND contype <> 'n'
+      UNION ALL SELECT pg_get_indexdef(indexrelid) FROM pg_index JOIN pg_class ON oid = indexrelid AND relnamespace = 'public'::regnamespace
+      UNION ALL SELECT replace(pg_get_viewdef('public.found'::regclass), 'orders.', '') -- 15 qualifies columns
+      UNION ALL SELECT pg_get_expr(adbin, adrelid) FROM pg_attrdef) AS all_of_them(d)`;
+  const whole = await dumped();
+  const [ours] = (await db.exec(definitions)).at(-1).rows.map(Object.values);
+  await db.exec('RESET search_path; RESET timezone');
+  await inNewDatabase(async (name) => {
+    psql(name, whole);
+    assert.equal(psql(name, definitions), `${ours}\n`);
+    assert.equal(psql(name, rows), `${await value(rows)}\n`);
+  });
+});
+
+test('and with the extension', async () => {
+  const data = await dumped('--exclude-schema=sortid');
+  await inNewDatabase(async (name) => {
+    psql(name, `CREATE SCHEMA sortid; CREATE EXTENSION sortid SCHEMA sortid; ${data}`);
+    assert.equal(psql(name, rows), `${await value(rows)}\n`);
+    assert.equal(psql(name, "SELECT typlen FROM pg_attribute JOIN pg_type AS t ON t.oid = atttypid WHERE attrelid = 'public.orders'::regclass AND attname = 'id'"), '16\n');
+  });
 });
