@@ -103,6 +103,37 @@ is(query($managed, 'portable', "$sql; CREATE SCHEMA sortid; CREATE EXTENSION sor
 new_database($managed, 'taken');
 like(query($managed, 'taken', "$sql; CREATE DOMAIN ulid AS text CHECK (VALUE <> ''); CREATE EXTENSION sortid"), qr/there is another type "ulid" in the schema of sortid/, 'a type of that name is not taken for the edition\'s');
 
+# Nothing of another role is adopted, even if a superuser makes the extension; a schema may have other objects of others.
+$managed->safe_psql('postgres', 'CREATE ROLE mallory LOGIN; CREATE ROLE dba LOGIN SUPERUSER');
+sub refused {
+	my ($role, $database, $commands, $why) = @_;
+	my ($code, $out, $err) = $managed->psql($database, "\\set VERBOSITY verbose\nBEGIN; $commands", connstr => $managed->connstr($database) . " user=$role");
+	like($err, qr/ERROR:  55000: $why.*\nHINT:  /s, "$commands: refused");
+	return;
+}
+new_database($managed, 'shared');
+$managed->safe_psql('shared', 'GRANT CREATE ON DATABASE shared TO mallory; GRANT pgtle_admin TO app, dba');
+is(query($managed, 'shared', "$earlier; $sql"), '', 'two versions are known');
+refused('dba', 'shared', $sql, 'sortid was made known to pg_tle by role "app", not by "dba"');
+$managed->safe_psql('shared', 'CREATE SCHEMA theirs AUTHORIZATION mallory; GRANT CREATE ON SCHEMA public TO mallory; SET ROLE mallory; CREATE TABLE public.of_mallory ()');
+refused('dba', 'shared', 'CREATE EXTENSION sortid SCHEMA theirs', 'schema theirs belongs to role "mallory", not to "dba"');
+refused('app', 'shared', 'CREATE EXTENSION sortid SCHEMA public', 'other roles may create objects');
+refused('dba', 'shared', 'CREATE EXTENSION sortid SCHEMA public', 'schema public belongs to role "pg_database_owner", not to "dba"');
+for ([ 'FUNCTION public.sortid_lies_between(int, int, int) RETURNS boolean LANGUAGE sql RETURN true', 'function public.sortid_lies_between(integer,integer,integer)' ],
+	[ 'DOMAIN public.xid AS text', 'type public.xid' ], [ 'SEQUENCE public.sortid_sequence', 'sequence public.sortid_sequence' ])
+{
+	my ($object, $name) = @$_;
+	$managed->safe_psql('shared', "SET ROLE mallory; CREATE $object");
+	$managed->safe_psql('shared', 'REVOKE CREATE ON SCHEMA public FROM mallory');
+	refused('app', 'shared', 'CREATE EXTENSION sortid SCHEMA public', "\Q$name\E belongs to role \"mallory\", not to \"app\"");
+	$managed->safe_psql('shared', 'DROP ' . ($object =~ /^(\w+ [^ ()]+)/)[0] . '; GRANT CREATE ON SCHEMA public TO mallory');
+}
+$managed->safe_psql('shared', 'REVOKE CREATE ON SCHEMA public FROM mallory');
+is(query($managed, 'shared', "CREATE EXTENSION sortid VERSION '0.9'"), '', 'it is made beside other objects of others');
+$managed->safe_psql('shared', 'ALTER SCHEMA public OWNER TO dba; GRANT CREATE ON SCHEMA public TO app');
+refused('dba', 'shared', 'ALTER EXTENSION sortid UPDATE', 'extension sortid belongs to role "app", not to "dba"');
+is(query($managed, 'shared', 'ALTER EXTENSION sortid UPDATE'), '', 'its owner updates it, in a schema public of a superuser');
+
 # pg_upgrade dumps what an extension has, one by one.
 my $definitions = q{SET search_path = ''; SELECT pg_get_functiondef(oid) FROM pg_proc WHERE pronamespace = 'sortid'::regnamespace UNION ALL SELECT pg_get_constraintdef(oid) FROM pg_constraint ORDER BY 1};
 my ($old_definitions, $old_contents) = map { query($managed, 'shop', $_) } $definitions, $made{contents};

@@ -149,8 +149,51 @@ new_database('after_update');
 restored('after the update', 'after_update', "$dump.updated");
 same(whole($node, 'after_update'), whole($node, 'old'), 'with the same definitions and rows');
 
+# The script adopts nothing of another role, not even run by a superuser, and then makes nothing.
+$node->safe_psql('postgres', 'CREATE ROLE mallory LOGIN');
+sub refused {
+	my ($what, $role, $database, $why) = @_;
+	my $before = whole($node, $database);
+	my (undef, $output) = run_as($role, $database, '', qw(psql -Xq -v VERBOSITY=verbose -v ON_ERROR_STOP=1 -f), $script);
+	like($output, qr/ERROR:  55000: $why.*\nHINT:  /s, "$what: refused");
+	return same(whole($node, $database), $before, "$what: nothing is made");
+}
+new_database('taken', 'GRANT CREATE ON DATABASE taken TO mallory; CREATE TABLE two (a int, b int)');
+query('mallory', 'taken', 'CREATE SCHEMA sortid; CREATE FUNCTION sortid.gen_uuidv7() RETURNS uuid LANGUAGE sql AS $$SELECT gen_random_uuid()$$; GRANT ALL ON SCHEMA sortid TO PUBLIC');
+refused('a schema', 'dba', 'taken', 'schema sortid belongs to role "mallory", not to "dba"\n');
+refused('a schema', 'app', 'taken', 'schema sortid belongs to role "mallory", not to "app"\n');
+query('dba', 'taken', 'ALTER SCHEMA sortid OWNER TO dba; REVOKE ALL ON SCHEMA sortid FROM PUBLIC; GRANT CREATE ON SCHEMA sortid TO dba');
+refused('a function that the script would replace', 'dba', 'taken', 'function sortid\.gen_uuidv7\(\) belongs to role "mallory", not to "dba"\n');
+my %object = (
+	pg_class => 'CREATE SEQUENCE sortid.sortid_sequence', pg_proc => 'CREATE FUNCTION sortid.sortid_lies_between(int, int, int) RETURNS boolean LANGUAGE sql RETURN true',
+	pg_type => 'CREATE DOMAIN sortid.ulid AS text', pg_operator => 'CREATE OPERATOR sortid.= (FUNCTION = int4eq, LEFTARG = int, RIGHTARG = int)',
+	pg_collation => 'CREATE COLLATION sortid.c FROM "C"', pg_conversion => q{CREATE CONVERSION sortid.c FOR 'LATIN1' TO 'UTF8' FROM iso8859_1_to_utf8},
+	pg_ts_config => 'CREATE TEXT SEARCH CONFIGURATION sortid.c (COPY = simple)', pg_ts_dict => 'CREATE TEXT SEARCH DICTIONARY sortid.d (TEMPLATE = simple)',
+	pg_extension => 'CREATE EXTENSION citext SCHEMA sortid', pg_statistic_ext => 'CREATE STATISTICS sortid.s ON a, b FROM two; ALTER STATISTICS sortid.s OWNER TO mallory',
+	pg_opfamily => 'CREATE OPERATOR FAMILY sortid.o USING btree; ALTER OPERATOR FAMILY sortid.o USING btree OWNER TO mallory',
+	pg_opclass => 'CREATE OPERATOR CLASS sortid.o FOR TYPE int USING btree AS FUNCTION 1 btint4cmp(int, int); ALTER OPERATOR CLASS sortid.o USING btree OWNER TO mallory');
+is(join(' ', sort keys %object), $node->safe_psql('taken', q{
+	SELECT string_agg(DISTINCT fktable::text, ' ' ORDER BY fktable::text) FROM pg_get_catalog_foreign_keys() WHERE pktable = 'pg_namespace'::regclass
+	AND fktable IN (SELECT fktable FROM pg_get_catalog_foreign_keys() WHERE pktable = 'pg_authid'::regclass AND fkcols[1] ~ 'owner$')}), 'every kind of object in a schema');
+for my $catalog (sort keys %object) {
+	my $role = $object{$catalog} =~ /OWNER/ ? 'dba' : 'mallory';
+	is(query('dba', 'taken', "SET client_min_messages = warning; DROP SCHEMA sortid CASCADE; CREATE SCHEMA sortid; GRANT CREATE ON SCHEMA sortid TO mallory;
+		SET ROLE $role; $object{$catalog}; RESET ROLE; REVOKE CREATE ON SCHEMA sortid FROM mallory"), '', "$catalog: made");
+	refused($catalog, 'dba', 'taken', ($catalog eq 'pg_extension' ? 'extension citext' : '[^\n]*') . ' belongs to role "mallory"');
+}
+query('dba', 'taken', 'DROP SCHEMA sortid CASCADE; CREATE SCHEMA sortid; GRANT CREATE ON SCHEMA sortid TO mallory, PUBLIC');
+refused('a schema in which others may create', 'dba', 'taken', 'other roles may create objects (?=.*\nHINT:  REVOKE CREATE ON SCHEMA sortid FROM PUBLIC, mallory\.\n)');
+query('dba', 'taken', 'REVOKE ALL ON SCHEMA sortid FROM mallory, PUBLIC');
+is(query('dba', 'taken', slurp_file($script)), '', 'an empty schema of the role itself is used');
+refused('an update by another role', 'app', 'taken', 'schema sortid belongs to role "dba"');
+query('dba', 'taken', 'ALTER FUNCTION sortid.gen_ulid() OWNER TO mallory');
+refused('an update where a function belongs to another', 'dba', 'taken', 'function sortid\.gen_ulid\(\) belongs to role "mallory"');
+refused('an update by a superuser', 'dba', 'restored', 'schema sortid belongs to role "app", not to "dba"');
+query('dba', 'restored', 'ALTER SCHEMA sortid OWNER TO reader; GRANT reader TO app');
+refused('an update by a member of the owner', 'app', 'restored', 'schema sortid belongs to role "reader", not to "app"');
+
 # pg_upgrade.
-$node->safe_psql('postgres', "DROP DATABASE $_") for qw(portable ascending back in_place restored not_restored beside beside_as_sql after_update);
+$node->safe_psql('postgres', "DROP DATABASE $_") for qw(portable ascending back in_place taken restored not_restored beside beside_as_sql after_update);
 my @databases = split /\n/, $node->safe_psql('postgres', 'SELECT datname FROM pg_database WHERE NOT datistemplate');
 my %before = map { $_ => whole($node, $_) } @databases;
 $node->stop;

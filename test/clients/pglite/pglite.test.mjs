@@ -120,6 +120,18 @@ test('a database that is opened again has the types', async () => {
   }
 });
 
+test('a schema of another role is refused', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'pglite-'));
+  try {
+    const without = await PGlite.create(folder);
+    await without.exec('CREATE ROLE mallory; CREATE SCHEMA sortid AUTHORIZATION mallory');
+    await without.close();
+    await assert.rejects(PGlite.create(folder, { extensions: { sortid } }), { code: '55000', message: 'schema sortid belongs to role "mallory", not to "postgres"' });
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
 // The server in which the tests run, of any version: before 17 it has no transaction_timeout.
 const psql = (database, input) => execFileSync('psql', ['-XAtq', '-v', 'ON_ERROR_STOP=1', '-d', database], { input, encoding: 'utf8' });
 const dumped = async (...args) => (await (await pgDump({ pg: db, args: ['--no-owner', ...args] })).text()).replace('SET transaction_timeout = 0;', '');
