@@ -1,5 +1,8 @@
 -- Search stays a range of the index under row-level security, and where the
 -- extension lies in a schema off the search path.
+\getenv abs_srcdir PG_ABS_SRCDIR
+\set plans :abs_srcdir '/test/plans.sql'
+\i :plans
 CREATE ROLE regress_sortid_reader;
 CREATE TABLE notes (id ulid PRIMARY KEY, owner text);
 INSERT INTO notes SELECT gen_ulid(t), 'regress_sortid_reader'
@@ -24,6 +27,9 @@ SELECT count(*) FROM notes WHERE id ^@ '01KDW';
 -- A bound that could raise an error about a row of the table itself is not looked
 -- at before the policy: the owner's name is no prefix of anything.
 EXPLAIN (COSTS OFF) SELECT * FROM notes WHERE id ^@ owner;
+-- Nor is the value of a sub-select; but bounds that are sub-selects are.
+SELECT pg_temp.plan_of('SELECT * FROM notes WHERE id ^@ (SELECT prefix FROM wanted)', conditions => true) AS search,
+  pg_temp.plan_of('SELECT * FROM notes WHERE id BETWEEN (SELECT ulid_lower_bound(prefix) FROM wanted) AND (SELECT ulid_upper_bound(prefix) FROM wanted)', conditions => true) AS bounds;
 RESET SESSION AUTHORIZATION;
 
 -- The policy itself may search: it is a range then.
@@ -33,6 +39,10 @@ SET SESSION AUTHORIZATION regress_sortid_reader;
 SET app.prefix = '01KDW';
 EXPLAIN (COSTS OFF) SELECT * FROM notes;
 SELECT count(*) FROM notes;
+RESET SESSION AUTHORIZATION;
+ALTER POLICY own ON notes USING (id ^@ (SELECT current_setting('app.prefix')));
+SET SESSION AUTHORIZATION regress_sortid_reader;
+SELECT pg_temp.plan_of('SELECT * FROM notes', conditions => true);
 RESET SESSION AUTHORIZATION;
 DROP TABLE notes, wanted;
 DROP ROLE regress_sortid_reader;

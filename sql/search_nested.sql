@@ -62,10 +62,6 @@ END $$;
 SELECT what, string_agg(DISTINCT pg_temp.count_of(pg_temp.nested(query, innermost, level, depth))::text, ' ') AS rows
 FROM levels, generate_series(2, 6, 2) AS depth GROUP BY n, what ORDER BY n;
 
--- What sub-selects are evaluated: twice where there is one, once where they are nested.
-SELECT depth, pg_temp.plan_of(pg_temp.nested(query, innermost, level, depth)) AS plan FROM levels, generate_series(1, 3) AS depth
-WHERE what = 'sub-selects' ORDER BY depth;
-
 -- Long expressions with time zones are not nested, and so are conditions on the index.
 SET enable_seqscan = off;
 SELECT pg_temp.plan_of(format('SELECT FROM a WHERE id <@ tstzrange(%s, %s)', first, replace(first, '7 days', '1 day')))

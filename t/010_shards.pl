@@ -155,6 +155,9 @@ value(q{
 	CREATE FOREIGN TABLE plain_0 (id public.xid, n int) SERVER shard0 OPTIONS (table_name 'logged');
 	CREATE TABLE here.plain_0 AS TABLE logged_0});
 pushed('a domain of the shard only', 1, "SELECT * FROM plain_0 WHERE id ^@ '$prefix'", $from, $index);
+not_pushed('a prefix that a sub-select makes', "SELECT * FROM plain_0 WHERE id ^@ (SELECT '$prefix')");
+pushed('bounds that sub-selects make', 1, "SELECT * FROM plain_0 WHERE id BETWEEN (SELECT xid_lower_bound('$prefix')) AND (SELECT xid_upper_bound('$prefix'))",
+	qr/id OPERATOR\(public\.>=\) \$1.* AND .*id OPERATOR\(public\.<=\) \$2/, $index, '', "xid_lower_bound('$prefix')");
 if (value(q{SELECT count(*) = 0 FROM pg_depend WHERE objid = 'typeid[]'::regtype AND deptype = 'e'}) eq 't') {
 	not_pushed('an array', $any);
 	value('ALTER EXTENSION sortid ADD TYPE typeid[]');

@@ -111,6 +111,23 @@ for my $column (@{ $$o{columns} }) {
 }
 cmp_ok($plans{rows}, '>', @cases / 2, 'more than half of the queries find something');
 
+# Two scans of one table may begin at different rows: a table of more than a quarter of shared_buffers is scanned from where
+# another scan is. So a sub-select must be evaluated once, or the bounds of a search are of two rows. In the first query it is its own
+# function that moves the scan, in the second other sessions do.
+$node->append_conf('postgresql.conf', 'shared_buffers = 1MB');
+$node->restart;
+$node->safe_psql('postgres', q{
+	CREATE TABLE searched AS SELECT gen_ulid(timestamptz '2026-01-01' + n * interval '1 hour') AS id FROM generate_series(1, 3000) AS n;
+	CREATE INDEX ON searched (id);
+	CREATE TABLE prefixes AS SELECT left(id::text, 8) AS prefix, repeat('x', 500) AS filler FROM searched;
+	VACUUM ANALYZE searched, prefixes;
+	CREATE FUNCTION scanned() RETURNS boolean STABLE LANGUAGE plpgsql AS 'BEGIN PERFORM FROM prefixes LIMIT 400; RETURN true; END'});
+my $search = 'FROM searched WHERE id ^@ (SELECT (array_agg(prefix))[1] FROM prefixes';
+is($node->safe_psql('postgres', "SELECT count(*) $search WHERE scanned())"), '1', 'a search for the value of a sub-select finds the row of one prefix');
+my $file = PostgreSQL::Test::Utils::tempdir . '/search.sql';
+append_to_file($file, "SELECT 1 / (count(*) = 1)::int $search);\n");
+$node->command_ok([ 'pgbench', '-n', '-c', '4', '-j', '2', '-t', '200', '-f', $file, 'postgres' ], 'and does so beside other scans');
+
 note(sprintf '%.1f s', time - $began);
 $node->stop;
 done_testing();

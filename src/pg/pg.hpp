@@ -126,26 +126,16 @@ using syscache_id = SysCacheIdentifier;
 using syscache_id = int;
 #endif
 
-// expression_tree_walker() and query_tree_walker(). Their callback has no prototype on 15.
+// expression_tree_walker(). Its callback has no prototype on 15.
 using tree_walker = bool (*)(Node* node, void* context);
+inline bool walk_children(Node* node, tree_walker walk, void* context) {
 #if PG_VERSION_NUM >= 160000
-inline bool walk_children(Node* node, tree_walker walk, void* context) {
   return expression_tree_walker(node, walk, context);
-}
-inline bool walk_query(Query* query, tree_walker walk, void* context) {
-  return query_tree_walker(query, walk, context, 0);
-}
 #else
-inline auto without_prototype(tree_walker walk) {
-  return reinterpret_cast<bool (*)()>(reinterpret_cast<void (*)()>(walk));
-}
-inline bool walk_children(Node* node, tree_walker walk, void* context) {
-  return expression_tree_walker(node, without_prototype(walk), context);
-}
-inline bool walk_query(Query* query, tree_walker walk, void* context) {
-  return query_tree_walker(query, without_prototype(walk), context, 0);
-}
+  const auto without_prototype = reinterpret_cast<void (*)()>(walk);
+  return expression_tree_walker(node, reinterpret_cast<bool (*)()>(without_prototype), context);
 #endif
+}
 
 // Compares Datums as unsigned integers. The server's sort is faster with this comparator, which it
 // recognizes by its address.

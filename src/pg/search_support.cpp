@@ -18,7 +18,6 @@ constexpr int max_nodes = 500;
 struct repetition {
   int relation;  // of the id
   int nodes = 0;
-  int level = 0;  // of sub-selects
 
   // Is it wrong or too expensive to repeat `node`?
   static bool is_bad(Node* node, void* context) {
@@ -29,32 +28,17 @@ struct repetition {
       case T_Var: {
         // A bound that depends on the id's own row serves no index and no partition.
         const auto* var = reinterpret_cast<Var*>(node);
-        return static_cast<int>(var->varlevelsup) == self->level &&
-               static_cast<int>(var->varno) == self->relation;
+        return var->varlevelsup == 0 && static_cast<int>(var->varno) == self->relation;
       }
+      // Another scan may return another row, and the bounds would be of two rows. No list of the
+      // constructs that may do so is complete: synchronized scans of one table suffice.
       case T_SubLink:
-        // Each nested sub-select would be planned twice as often as the one around it.
-        if (self->level > 0) return true;
-        break;
       case T_SubPlan:
       case T_AlternativeSubPlan:
-      case T_TableSampleClause:
         return true;
-      case T_Query: {
-        // What may return another row the second time: the bounds would be of two rows.
-        const auto* query = reinterpret_cast<Query*>(node);
-        if (query->rowMarks != NIL || query->hasDistinctOn || query->limitCount != nullptr ||
-            query->limitOffset != nullptr)
-          return true;
-        ++self->level;
-        const bool bad = walk_query(reinterpret_cast<Query*>(node), is_bad, context);
-        --self->level;
-        return bad;
-      }
       default:
-        break;
+        return walk_children(node, is_bad, context);
     }
-    return walk_children(node, is_bad, context);
   }
 };
 
@@ -82,8 +66,7 @@ bool are_constant(const List* arguments) {
 bool is_cheap(PlannerInfo* root, Node* id) {
   if (IsA(id, Var)) return true;
   repetition of_id{.relation = 0};
-  if (repetition::is_bad(id, &of_id) || contain_subplans(id) || contain_volatile_functions(id))
-    return false;
+  if (repetition::is_bad(id, &of_id) || contain_volatile_functions(id)) return false;
   QualCost cost;
   cost_qual_eval_node(&cost, id, root);
   return cost.startup + cost.per_tuple <= 10 * cpu_operator_cost;
@@ -283,22 +266,28 @@ double matching(const SupportRequestSelectivity* request, Node* id, Datum patter
   return fraction + rest * (of_bounds < 0 ? 1 : is_negated ? 1 - of_bounds : of_bounds);
 }
 
-// Estimates the rest of a search: which fraction of the ids within the bounds it selects.
+// Estimates a call that was not simplified, or the rest of a search: which fraction of the ids
+// within the bounds it selects. (Operators have estimators of their own.)
 bool estimate(SupportRequestSelectivity* request) {
   const resolved_search found = search_by(request->funcid);
-  if (found.rule == nullptr || !is_rest(found, request->inputcollid)) return false;
-  const bool is_negated = found.rule->beyond.is_negated;
+  if (found.rule == nullptr) return false;
   auto* id = static_cast<Node*>(list_nth(request->args, found.rule->id));
   List* arguments = arguments_of(found, request->args);
-  double selected = 1;  // without a pattern the estimate of the bounds is all there is
-  if (!request->is_join && are_constant(arguments)) {
-    const double within =
-        clauselist_selectivity(request->root, comparisons(found, id, arguments), request->varRelid,
-                               request->jointype, request->sjinfo);
-    const Datum pattern = static_cast<Const*>(linitial(arguments))->constvalue;
-    // Like the server, do not believe in extremely small fractions.
-    selected = Max(matching(request, id, pattern, is_negated), 0.0001) / within;
-    CLAMP_PROBABILITY(selected);
+  if (!are_as_declared(found, arguments)) return false;
+  List* bounds = comparisons(found, id, arguments);
+  if (bounds == NIL) return false;
+  const bool is_negated = found.rule->beyond.is_negated;
+  double selected = clauselist_selectivity(request->root, bounds, request->varRelid,
+                                           request->jointype, request->sjinfo);
+  if (is_rest(found, request->inputcollid)) {
+    const double within = selected;
+    selected = 1;  // without a pattern the estimate of the bounds is all there is
+    if (!request->is_join && are_constant(arguments)) {
+      const Datum pattern = static_cast<Const*>(linitial(arguments))->constvalue;
+      // Like the server, do not believe in extremely small fractions.
+      selected = Max(matching(request, id, pattern, is_negated), 0.0001) / within;
+      CLAMP_PROBABILITY(selected);
+    }
   }
   request->selectivity = is_negated ? 1 - selected : selected;
   return true;
