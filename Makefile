@@ -43,7 +43,7 @@ OBJS = $(SOURCES:.cpp=.o)
 # database did. The last update, to this version, is made of src. sortid_gist has a second version,
 # which differs from the first only after pg_upgrade to 18: an update between the two, in either
 # direction, adds what GiST has from 18 on.
-PREVIOUS = 1.2.0
+PREVIOUS = 1.2.1
 UPDATE = $(PREVIOUS)--$(EXTVERSION)
 GIST_UPDATES = $(patsubst %, sortid_gist--%.sql, $(UPDATE) $(EXTVERSION)--$(EXTVERSION)+18 $(EXTVERSION)+18--$(EXTVERSION))
 DATA_built = sortid--$(UPDATE).sql $(GIST_UPDATES) sortid_gin--$(UPDATE).sql

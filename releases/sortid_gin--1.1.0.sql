@@ -54,7 +54,7 @@ BEGIN
       COMMENT ON OPERATOR CLASS %1$s.%3$s_gin_ops USING gin IS %6$L;
       COMMENT ON OPERATOR FAMILY %1$s.%3$s_gin_ops USING gin IS %6$L$class$,
       here, ids, t.name, t.type,
-      (SELECT string_agg(format('OPERATOR %s %s.%s', n, ids, op), ', ' ORDER BY n)
+      (SELECT string_agg(format('OPERATOR %s %s.%s', n, (SELECT oprnamespace::regnamespace FROM pg_amop JOIN pg_operator AS o ON o.oid = amopopr WHERE amopmethod = 405 AND (amoplefttype, amoprighttype) = (t.type::regtype, t.type::regtype)), op), ', ' ORDER BY n)
        FROM unnest('{<,<=,=,>=,>}'::text[]) WITH ORDINALITY AS o(op, n) WHERE t.ordered OR op = '='),
       format('%s in GIN: %s', t.name, CASE WHEN t.ordered THEN 'equality and order' ELSE '=' END));
     IF t.ordered THEN

@@ -62,7 +62,7 @@ BEGIN
       COMMENT ON OPERATOR CLASS %1$s.%3$s_gist_ops USING gist IS %7$L;
       COMMENT ON OPERATOR FAMILY %1$s.%3$s_gist_ops USING gist IS %7$L$class$,
       here, ids, t.name, t.type, t.key,
-      (SELECT string_agg(format('OPERATOR %s %s.%s', n, ids, op), ', ' ORDER BY n)
+      (SELECT string_agg(format('OPERATOR %s %s.%s', n, (SELECT oprnamespace::regnamespace FROM pg_amop JOIN pg_operator AS o ON o.oid = amopopr WHERE amopmethod = 405 AND (amoplefttype, amoprighttype) = (t.type::regtype, t.type::regtype)), op), ', ' ORDER BY n)
        FROM unnest('{<,<=,=,>=,>,<>}'::text[]) WITH ORDINALITY AS o(op, n) WHERE n = ANY (t.operators::int8[])),
       format('%s in GiST: %s', t.name, CASE t.operators WHEN '{3,6}' THEN '= and <>' ELSE 'equality and order' END));
   END LOOP;

@@ -38,8 +38,8 @@ SELECT pronamespace::regnamespace AS functions_in, count(*) > 60 AS many FROM pg
 
 SET search_path = pg_catalog;
 CREATE TABLE shop.bookings (room "Sort Id".typeid, guest "Sort Id".xid, during tstzrange,
-  EXCLUDE USING gist (room WITH OPERATOR("Sort Id".=), during WITH &&),
-  EXCLUDE USING gist (room WITH OPERATOR("Sort Id".=), guest WITH OPERATOR("Sort Id".<>)));
+  EXCLUDE USING gist (room WITH =, during WITH &&),
+  EXCLUDE USING gist (room WITH =, guest WITH <>));
 CREATE TABLE shop.notes (guest "Sort Id".ulid, words tsvector);
 CREATE INDEX ON shop.notes USING gin (guest, words);
 INSERT INTO shop.bookings VALUES ('room_00000000000000000000000001', '11111111112', '[2026-01-01,2026-01-03)');
@@ -57,7 +57,7 @@ ALTER EXTENSION btree_gist SET SCHEMA public;
 INSERT INTO shop.bookings VALUES ('room_00000000000000000000000001', '11111111112', '[2026-02-04,2026-02-06)');
 SELECT opcname, opcnamespace::regnamespace AS schema FROM pg_opclass WHERE opcname ^@ 'xid_gi' ORDER BY 1;
 SET enable_seqscan = off;
-SELECT pg_temp.plan_of($$SELECT FROM shop.notes WHERE guest OPERATOR("Sort Id".=) '00000000000000000000000001' AND words @@ 'w'$$);
+SELECT pg_temp.plan_of($$SELECT FROM shop.notes WHERE guest = '00000000000000000000000001' AND words @@ 'w'$$);
 SET ROLE regress_sortid_owner;
 RESET search_path;
 DROP EXTENSION sortid;

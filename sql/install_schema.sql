@@ -40,7 +40,7 @@ CREATE TABLE shop.things (
 CREATE INDEX things_typeid_prefix_idx ON shop.things ("Sort Id".typeid_prefix(typeid));
 CREATE INDEX ON shop.things USING hash (base62id);
 CREATE INDEX ON shop.things USING brin (euid, xid "Sort Id".xid_minmax_multi_ops);
-CREATE INDEX ON shop.things (euid) WHERE xid OPERATOR("Sort Id".>=) 'jpXCZedGfVQ';
+CREATE INDEX ON shop.things (euid) WHERE xid >= 'jpXCZedGfVQ';
 INSERT INTO shop.things (typeid) SELECT "Sort Id".make_typeid('user', md5(n::text)::uuid) FROM generate_series(1, 1000) AS n;
 ANALYZE shop.things;
 
@@ -60,12 +60,12 @@ SELECT count(*) FROM (SELECT uid11 FROM shop.things GROUP BY uid11) AS g;
 SELECT count(*) FROM (SELECT typeid FROM shop.things INTERSECT SELECT typeid FROM shop.things) AS i;
 SELECT ARRAY[euid] = ARRAY[euid] AS arrays FROM shop.things LIMIT 1;
 
--- Operators and functions that are written are looked for in the path, as those of
--- every extension.
+-- Operators are found under every path. Types and functions that are written are looked
+-- for in it, as those of every extension.
 SELECT statement, sqlstate, message
 FROM unnest(ARRAY[$$SELECT ulid '01ARZ3NDEKTSV4RRFFQ69G5FAV'$$, $$SELECT count(*) FROM shop.things WHERE typeid = 'user_66repv0k6y5byxasbbdcwea7hv'$$,
                   'SELECT min(ulid) FROM shop.things']) AS statement, LATERAL pg_temp.errors_of(statement);
-SELECT pg_temp.plan_of($$SELECT at FROM shop.things WHERE typeid OPERATOR("Sort Id".=) 'user_66repv0k6y5byxasbbdcwea7hv'$$, conditions => true);
+SELECT pg_temp.plan_of($$SELECT at FROM shop.things WHERE typeid = 'user_66repv0k6y5byxasbbdcwea7hv'$$, conditions => true);
 SELECT "Sort Id".min(typeid) FROM shop.things;
 SET search_path = "Sort Id";
 SELECT pg_temp.plan_of($$SELECT at FROM shop.things WHERE typeid = 'user_66repv0k6y5byxasbbdcwea7hv'$$, conditions => true);

@@ -180,12 +180,12 @@ SELECT last_value AS traps_called, is_called FROM ext.trapped;
 SET search_path = ext, pg_catalog;
 CREATE TABLE tools.stored (
   id moved.typeid PRIMARY KEY DEFAULT moved.gen_typeid('user') CHECK (moved.typeid_has_prefix(id, 'user')),
-  ulid moved.ulid UNIQUE DEFAULT moved.gen_ulid_monotonic() CHECK (ulid OPERATOR(moved.<@) tstzrange('2020-01-01', NULL)),
+  ulid moved.ulid UNIQUE DEFAULT moved.gen_ulid_monotonic() CHECK (ulid OPERATOR(pg_catalog.<@) tstzrange('2020-01-01', NULL)),
   xid moved.xid UNIQUE DEFAULT moved.gen_xid_monotonic(), euid moved.euid UNIQUE DEFAULT moved.gen_euid(3));
 INSERT INTO tools.stored SELECT FROM generate_series(1, 2000);
 ANALYZE tools.stored;
-SELECT moved.min(id) OPERATOR(moved.<) moved.max(id) AS typeid, moved.min(ulid) OPERATOR(moved.<) moved.max(ulid) AS ulid,
-       moved.min(xid) OPERATOR(moved.<) moved.max(xid) AS xid FROM tools.stored;
+SELECT moved.min(id) OPERATOR(pg_catalog.<) moved.max(id) AS typeid, moved.min(ulid) OPERATOR(pg_catalog.<) moved.max(ulid) AS ulid,
+       moved.min(xid) OPERATOR(pg_catalog.<) moved.max(xid) AS xid FROM tools.stored;
 CREATE FUNCTION tools.uses_index(condition text) RETURNS boolean LANGUAGE plpgsql AS $$
 DECLARE
   line text;
@@ -199,11 +199,11 @@ BEGIN
 END $$;
 SET enable_seqscan = off;
 SELECT condition, tools.uses_index(condition) FROM unnest(ARRAY[
-  $$id OPERATOR(moved.^@) 'user_01'$$, $$moved.typeid_has_prefix(id, 'user')$$, $$ulid OPERATOR(moved.^@) '01'$$, $$euid OPERATOR(moved.^@) '1'$$,
-  $$xid OPERATOR(moved.^@) '5'$$,
-  $$ulid OPERATOR(moved.<@) tstzrange('2026-01-01 00:00+00', '2026-02-01 00:00+00')$$,
-  $$tstzrange('2026-01-01 00:00+00', '2026-02-01 00:00+00') OPERATOR(moved.@>) xid$$,
-  $$euid OPERATOR(moved.<@) tstzrange('2026-01-01 00:00+00', now())$$]) AS condition;
+  $$id OPERATOR(pg_catalog.^@) 'user_01'$$, $$moved.typeid_has_prefix(id, 'user')$$, $$ulid OPERATOR(pg_catalog.^@) '01'$$, $$euid OPERATOR(pg_catalog.^@) '1'$$,
+  $$xid OPERATOR(pg_catalog.^@) '5'$$,
+  $$ulid OPERATOR(pg_catalog.<@) tstzrange('2026-01-01 00:00+00', '2026-02-01 00:00+00')$$,
+  $$tstzrange('2026-01-01 00:00+00', '2026-02-01 00:00+00') OPERATOR(pg_catalog.@>) xid$$,
+  $$euid OPERATOR(pg_catalog.<@) tstzrange('2026-01-01 00:00+00', now())$$]) AS condition;
 SELECT prefix, ids, repeated, in_second FROM moved.sortid_audit('tools.stored', 'id', 'euid');
 SELECT last_value AS traps_called, is_called FROM ext.trapped;
 \c :regression

@@ -59,8 +59,8 @@ INSERT INTO notes SELECT "Sort Id".gen_ulid(t)
 FROM generate_series(timestamptz '2026-01-01 00:00+00', '2026-01-08 00:00+00', '1 minute') AS t;
 VACUUM ANALYZE notes;
 SHOW search_path;
-EXPLAIN (COSTS OFF) SELECT * FROM notes WHERE id OPERATOR("Sort Id".^@) '01KDW';
-EXPLAIN (COSTS OFF) SELECT * FROM notes WHERE id OPERATOR("Sort Id".<@) tstzrange(now() - interval '1 day', now());
+EXPLAIN (COSTS OFF) SELECT * FROM notes WHERE id ^@ '01KDW';
+EXPLAIN (COSTS OFF) SELECT * FROM notes WHERE id <@ tstzrange(now() - interval '1 day', now());
 EXPLAIN (COSTS OFF) SELECT * FROM notes WHERE "Sort Id".ulid_starts_with(id, '01KDW');
 
 -- What a hostile schema in front offers is not what is called.
@@ -69,24 +69,24 @@ CREATE FUNCTION hostile.ulid_lower_bound(text) RETURNS "Sort Id".ulid LANGUAGE p
 CREATE FUNCTION hostile.never("Sort Id".ulid, "Sort Id".ulid) RETURNS boolean LANGUAGE plpgsql IMMUTABLE AS $$BEGIN RAISE 'hostile'; END$$;
 CREATE OPERATOR hostile.>= (FUNCTION = hostile.never, LEFTARG = "Sort Id".ulid, RIGHTARG = "Sort Id".ulid);
 SET search_path = hostile, public;
-SELECT count(*) FROM notes WHERE id OPERATOR("Sort Id".^@) '01KDW';
+SELECT count(*) FROM notes WHERE id ^@ '01KDW';
 
 -- Where a type has been renamed the functions of its bounds are found all the same.
 ALTER TYPE "Sort Id".ulid RENAME TO id_of_notes;
-EXPLAIN (COSTS OFF) SELECT * FROM notes WHERE id OPERATOR("Sort Id".^@) '01KDW';
-SELECT count(*) FROM notes WHERE id OPERATOR("Sort Id".^@) '01KDW';
+EXPLAIN (COSTS OFF) SELECT * FROM notes WHERE id ^@ '01KDW';
+SELECT count(*) FROM notes WHERE id ^@ '01KDW';
 
 -- What somebody else has given the names that fit since is not called, whatever it returns.
 CREATE FUNCTION "Sort Id".id_of_notes_lower_bound(text) RETURNS int IMMUTABLE RETURN 1;
 CREATE FUNCTION "Sort Id".id_of_notes_upper_bound(text) RETURNS int IMMUTABLE RETURN 1;
-SELECT count(*) FROM notes WHERE id OPERATOR("Sort Id".^@) '01KDW';
+SELECT count(*) FROM notes WHERE id ^@ '01KDW';
 DROP FUNCTION "Sort Id".id_of_notes_lower_bound, "Sort Id".id_of_notes_upper_bound;
 CREATE FUNCTION "Sort Id".id_of_notes_lower_bound(text) RETURNS "Sort Id".id_of_notes LANGUAGE plpgsql IMMUTABLE AS $$BEGIN RAISE 'hostile'; END$$;
 CREATE FUNCTION "Sort Id".id_of_notes_upper_bound(text) RETURNS "Sort Id".id_of_notes LANGUAGE plpgsql IMMUTABLE AS $$BEGIN RAISE 'hostile'; END$$;
-SELECT count(*) FROM notes WHERE id OPERATOR("Sort Id".^@) '01KDW';
+SELECT count(*) FROM notes WHERE id ^@ '01KDW';
 ALTER TYPE "Sort Id".euid RENAME TO ulid;
 CREATE TABLE shipments (id "Sort Id".ulid);
 INSERT INTO shipments VALUES ('1KDVDNA00B9F60938NKRKAYDXW8');
-SELECT id FROM shipments WHERE id OPERATOR("Sort Id".^@) '1KDVDNA00B9F60938NKRKAYDXW8';
+SELECT id FROM shipments WHERE id ^@ '1KDVDNA00B9F60938NKRKAYDXW8';
 \c :regression
 DROP DATABASE regress_sortid_elsewhere;

@@ -29,6 +29,7 @@ for my $schema ('public', '"Sort Id"') {
 		$node->safe_psql('postgres', 'CREATE DATABASE restored TEMPLATE template0');
 		$node->safe_psql('restored', $with);
 		run(@command);
+		$node->safe_psql('restored', 'DROP SCHEMA IF EXISTS hostile CASCADE'); # with whatever uses it
 		same(content($node, 'restored'), $content, "$source, $what: the same rows");
 		same(definitions($node, 'restored'), $definitions, "$source, $what: the same definitions");
 		is($node->safe_psql('restored', q{SELECT extnamespace::regnamespace FROM pg_extension WHERE extname = 'sortid'}),
@@ -46,6 +47,10 @@ for my $schema ('public', '"Sort Id"') {
 	$restored->('custom', '', @restore, "$file.custom");
 	run('pg_dump', '-Fd', '-j', '2', '-f', "$file.directory", $source);
 	$restored->('directory', '', @restore, '-j', '2', "$file.directory");
+
+	# Beside objects with the names of the server's and the extension's, which come first in the search path.
+	my $traps = Everything::extensions($schema) . join '', map { slurp_file("$ENV{TESTDIR}/test/$_.sql") } qw(types traps);
+	$restored->('beside traps', $traps, qw(env PGOPTIONS=-csearch_path=hostile,public,pg_catalog), @psql, "$file.sql") if $schema eq 'public';
 
 	# A dump of one schema only: the extensions must exist beforehand.
 	run('pg_dump', '--schema=shop', '-Fc', '-f', "$file.shop", $source);

@@ -104,7 +104,7 @@ has_statistics('analyzed', $old, $_) for sort keys %schema;
 # column of a view.
 sub statements {
 	my ($node, $name) = @_;
-	return definitions($node, $name, $new) =~ s{\b(?:users|each_type)\.}{}gr;
+	return definitions($node, $name, $new) =~ s{\b(?:users|each_type|bare)\.}{}gr;
 }
 
 # Checks that a database of the newer server has the same content as the old one.
@@ -157,7 +157,7 @@ sub replicate {
 			"CREATE SUBSCRIPTION $name CONNECTION '$connection' PUBLICATION ids WITH (binary = $binary{$name})");
 		$subscriber->wait_for_subscription_sync($publisher, $name, $name);
 	}
-	my $refresh    = 'REFRESH MATERIALIZED VIEW shop.found';
+	my $refresh    = 'REFRESH MATERIALIZED VIEW shop.found; REFRESH MATERIALIZED VIEW shop.cases';
 	my $replicated = sub {
 		my ($change) = @_;
 		$publisher->safe_psql($database, $refresh);

@@ -184,7 +184,7 @@ sub surroundings {
 	}
 	my $classes = $$self{classes} //= [ split /\n/, $$calls{ask}->(q{
 		SELECT amname, format('%I.%I', nspname, opcname), format_type(opcintype, NULL), ARRAY(
-			SELECT DISTINCT format('%I.%s', n.nspname, oprname) FROM pg_amop JOIN pg_operator AS o ON o.oid = amopopr JOIN pg_namespace AS n ON n.oid = oprnamespace
+			SELECT DISTINCT oprname FROM pg_amop JOIN pg_operator AS o ON o.oid = amopopr
 			WHERE amopfamily = opcfamily AND amoplefttype = opcintype AND amoprighttype = opcintype)
 		FROM pg_opclass AS c JOIN pg_am AS a ON a.oid = opcmethod JOIN pg_namespace AS n ON n.oid = opcnamespace
 		JOIN pg_depend ON classid = 'pg_opclass'::regclass AND objid = c.oid AND deptype = 'e' AND refclassid = 'pg_extension'::regclass
@@ -199,8 +199,7 @@ sub surroundings {
 		push @build, "CREATE INDEX ON calls.s (v $class, n)", 'SELECT count(*) FROM calls.s WHERE n = 1' if $method eq 'btree';
 		for my $operator (split /,/, $operators =~ s/[{}"]//gr) {
 			my $value = constant(one_of(@{ $calls->type($type)->{valid} }));
-			my ($schema, $sign) = split /\./, $operator, 2;
-			push @build, "SELECT count(*) FROM calls.s WHERE v OPERATOR($schema.$sign) $value";
+			push @build, "SELECT count(*) FROM calls.s WHERE v $operator $value";
 		}
 		push @cases, { context => "$method of $type", statements => [ @build, 'ROLLBACK' ] };
 	}
