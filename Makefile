@@ -13,30 +13,30 @@ SOURCES = \
 	src/id/typeid.cpp \
 	src/id/uid11.cpp \
 	src/id/ulid.cpp \
-	src/pg/base62id_type.cpp \
-	src/pg/brin.cpp \
-	src/pg/clock.cpp \
-	src/pg/entropy.cpp \
 	src/pg/errors.cpp \
-	src/pg/euid_type.cpp \
-	src/pg/fixed.cpp \
 	src/pg/functions.cpp \
-	src/pg/ksuid_type.cpp \
 	src/pg/module.cpp \
-	src/pg/reset.cpp \
-	src/pg/search.cpp \
-	src/pg/search_rules.cpp \
-	src/pg/search_support.cpp \
-	src/pg/shared.cpp \
-	src/pg/statistics.cpp \
-	src/pg/typeid_type.cpp \
-	src/pg/typeid_sort.cpp \
-	src/pg/uid11_type.cpp \
-	src/pg/uid11_profiles_functions.cpp \
-	src/pg/ulid_type.cpp \
-	src/pg/uuid_comparison_support.cpp \
-	src/pg/uuidv7_functions.cpp \
-	src/pg/xid_type.cpp
+	src/pg/generators/clock.cpp \
+	src/pg/generators/entropy.cpp \
+	src/pg/generators/reset.cpp \
+	src/pg/generators/shared.cpp \
+	src/pg/planner/brin.cpp \
+	src/pg/planner/search_rules.cpp \
+	src/pg/planner/search_support.cpp \
+	src/pg/planner/statistics.cpp \
+	src/pg/planner/uuid_comparison_support.cpp \
+	src/pg/types/base62id_type.cpp \
+	src/pg/types/euid_type.cpp \
+	src/pg/types/fixed.cpp \
+	src/pg/types/ksuid_type.cpp \
+	src/pg/types/search.cpp \
+	src/pg/types/typeid_sort.cpp \
+	src/pg/types/typeid_type.cpp \
+	src/pg/types/uid11_profiles_functions.cpp \
+	src/pg/types/uid11_type.cpp \
+	src/pg/types/ulid_type.cpp \
+	src/pg/types/uuidv7_functions.cpp \
+	src/pg/types/xid_type.cpp
 OBJS = $(SOURCES:.cpp=.o)
 
 # An installation runs the first script of releases and then all updates, as everybody else's
@@ -63,7 +63,7 @@ TOO_NEW = $(if $(filter 15, $(MAJORVERSION)), $(REGRESS_V16)) \
 
 ID_CPPFLAGS = -std=c++20 -Iinclude
 # -isystem keeps the warnings about the server's headers away.
-PG_CPPFLAGS = $(ID_CPPFLAGS) -Isrc -isystem $(shell $(PG_CONFIG) --includedir-server) \
+PG_CPPFLAGS = $(ID_CPPFLAGS) -Isrc -Isrc/pg -isystem $(shell $(PG_CONFIG) --includedir-server) \
 	-DSORTID_VERSION='"$(EXTVERSION)"'
 PG_CXXFLAGS = -fno-exceptions -fno-rtti -fno-threadsafe-statics -fvisibility=hidden \
 	-Wextra -Wconversion -Wshadow -Wno-register $(if $(WERROR), -Werror)
@@ -116,7 +116,7 @@ remove-old:
 	rm -rf $(addprefix '$(DESTDIR)$(pkglibdir)/bitcode'/, $(MODULE_big) $(MODULE_big).index.bc)
 	rm -f '$(DESTDIR)$(datadir)/extension/sortid--1.1.0.sql'
 
-$(OBJS): $(wildcard include/sortid/*.hpp include/sortid/*/*.hpp src/*/*.hpp) Makefile
+$(OBJS): $(wildcard include/sortid/*.hpp include/sortid/*/*.hpp src/pg/*.hpp src/pg/*/*.hpp) Makefile
 # The formats of ids know nothing of PostgreSQL, whose headers they do not find.
 $(filter src/id/%, $(OBJS)): override CPPFLAGS = $(ID_CPPFLAGS)
 

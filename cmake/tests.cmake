@@ -147,9 +147,9 @@ if(cppcheck)
 endif()
 set(options --quiet --error-exitcode=1 --std=c++20 --language=c++ --enable=warning,style,performance,portability --inconclusive
     --inline-suppr --suppress=useStlAlgorithm --suppress=unusedStructMember --suppress=passedByValue --suppress=multiCondition --suppress=identicalConditionAfterEarlyExit
-    --suppress=normalCheckLevelMaxBranches -I include -I src -D SIZEOF_DATUM=8 -D "PG_MODULE_MAGIC_EXT(...)=" -D "SORTID_VERSION=\"\"")
+    --suppress=normalCheckLevelMaxBranches -I include -I src -I src/pg -D SIZEOF_DATUM=8 -D "PG_MODULE_MAGIC_EXT(...)=" -D "SORTID_VERSION=\"\"")
 
-file(GLOB sources RELATIVE ${PROJECT_SOURCE_DIR} CONFIGURE_DEPENDS src/*/*.cpp)
+file(GLOB sources RELATIVE ${PROJECT_SOURCE_DIR} CONFIGURE_DEPENDS src/id/*.cpp src/pg/*.cpp src/pg/*/*.cpp)
 foreach(file IN LISTS sources)
   if(tidy_fault)
     skip(tidy.${file} LABELS tidy thorough WHY "clang-tidy-16: ${tidy_fault}")

@@ -2,7 +2,7 @@
 #include "pg/module.hpp"
 
 #include "sortid/uid11_profiles.hpp"
-#include "pg/shared.hpp"
+#include "generators/shared.hpp"
 
 namespace sortid {
 

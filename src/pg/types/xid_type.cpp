@@ -1,10 +1,10 @@
 // xid_type: the entry points of type xid.
 #include "sortid/xid.hpp"
 
-#include "pg/entropy.hpp"
-#include "pg/shared.hpp"
-#include "pg/type.hpp"
-#include "pg/uid11_as_uuid.hpp"
+#include "generators/entropy.hpp"
+#include "generators/shared.hpp"
+#include "type.hpp"
+#include "uid11_as_uuid.hpp"
 
 namespace sortid {
 

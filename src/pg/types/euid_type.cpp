@@ -1,9 +1,9 @@
 // euid_type: the entry points of type euid.
 #include "sortid/euid.hpp"
 
-#include "pg/entropy.hpp"
-#include "pg/shared.hpp"
-#include "pg/type.hpp"
+#include "generators/entropy.hpp"
+#include "generators/shared.hpp"
+#include "type.hpp"
 
 namespace sortid {
 

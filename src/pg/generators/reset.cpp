@@ -5,8 +5,8 @@
 #include "sortid/ulid.hpp"
 #include "sortid/uuidv7_sequence.hpp"
 #include "sortid/xid.hpp"
-#include "pg/clock.hpp"
-#include "pg/shared.hpp"
+#include "clock.hpp"
+#include "shared.hpp"
 
 namespace sortid {
 

@@ -4,7 +4,7 @@
 // TYPE_type.cpp holds what only that type has.
 #pragma once
 
-#include "pg/search.hpp"
+#include "search.hpp"
 
 // LIKE or ILIKE: whether the text of an id matches a pattern, by these functions of the server. If
 // not all ids between the bounds match, each is matched.

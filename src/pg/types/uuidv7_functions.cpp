@@ -1,10 +1,10 @@
-#include "pg/uuidv7_functions.hpp"
+#include "uuidv7_functions.hpp"
 
 #include "sortid/uuidv47.hpp"
 #include "sortid/uuidv7_sequence.hpp"
-#include "pg/entropy.hpp"
-#include "pg/shared.hpp"
-#include "pg/type.hpp"
+#include "generators/entropy.hpp"
+#include "generators/shared.hpp"
+#include "type.hpp"
 
 namespace sortid {
 

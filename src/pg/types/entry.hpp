@@ -6,7 +6,7 @@
 #include <optional>
 
 #include "sortid/format.hpp"
-#include "pg/clock.hpp"
+#include "generators/clock.hpp"
 #include "pg/errors.hpp"
 #include "pg/representation.hpp"
 

@@ -6,7 +6,7 @@
 
 #include "sortid/codec/u128.hpp"
 #include "sortid/ksuid.hpp"
-#include "pg/segment.hpp"
+#include "segment.hpp"
 
 namespace sortid {
 

@@ -1,4 +1,4 @@
-#include "pg/clock.hpp"
+#include "clock.hpp"
 
 namespace sortid {
 

@@ -1,8 +1,8 @@
 // base62id_type: the entry points of type base62id, and of Base62id for any bytes.
 #include "sortid/base62id.hpp"
 
-#include "pg/type.hpp"
-#include "pg/uuidv7_functions.hpp"
+#include "type.hpp"
+#include "uuidv7_functions.hpp"
 
 namespace sortid {
 

@@ -1,5 +1,5 @@
 // search: <@ and @> at run time, for ranges of time and for ranges of ids.
-#include "pg/search.hpp"
+#include "search.hpp"
 
 namespace sortid {
 

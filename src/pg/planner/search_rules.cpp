@@ -1,6 +1,6 @@
 // search_rules: finds the bounds of a search among the members of the extension, by their code,
 // which no ALTER ... RENAME or SET SCHEMA changes.
-#include "pg/search_rules.hpp"
+#include "search_rules.hpp"
 
 #include "pg/functions.hpp"
 

@@ -1,7 +1,7 @@
-#include "pg/shared.hpp"
+#include "shared.hpp"
 
 #include "sortid/uid11_profiles.hpp"
-#include "pg/clock.hpp"
+#include "clock.hpp"
 
 namespace sortid {
 

@@ -1,10 +1,10 @@
 // uid11_profiles_functions: the entry points of the uid11 profiles with a counter.
 #include "sortid/uid11_profiles.hpp"
 
-#include "pg/entropy.hpp"
+#include "generators/entropy.hpp"
 #include "pg/module.hpp"
-#include "pg/shared.hpp"
-#include "pg/type.hpp"
+#include "generators/shared.hpp"
+#include "type.hpp"
 
 namespace sortid {
 

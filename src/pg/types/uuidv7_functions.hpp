@@ -3,7 +3,7 @@
 #pragma once
 
 #include "sortid/uuidv7.hpp"
-#include "pg/clock.hpp"
+#include "generators/clock.hpp"
 
 namespace sortid {
 

@@ -1,4 +1,4 @@
-#include "pg/entropy.hpp"
+#include "entropy.hpp"
 
 #include "pg/pg.hpp"
 

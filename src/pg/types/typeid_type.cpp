@@ -1,8 +1,8 @@
 // typeid_type: the entry points of type typeid.
-#include "pg/typeid_datum.hpp"
+#include "typeid_datum.hpp"
 
-#include "pg/type.hpp"
-#include "pg/uuidv7_functions.hpp"
+#include "type.hpp"
+#include "uuidv7_functions.hpp"
 
 namespace sortid {
 

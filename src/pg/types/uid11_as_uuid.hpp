@@ -2,7 +2,7 @@
 #pragma once
 
 #include "sortid/uid11.hpp"
-#include "pg/entry.hpp"
+#include "entry.hpp"
 
 namespace sortid {
 

@@ -4,8 +4,8 @@
 #include <type_traits>
 
 #include "sortid/pattern.hpp"
-#include "pg/entry.hpp"
-#include "pg/search_rules.hpp"
+#include "entry.hpp"
+#include "planner/search_rules.hpp"
 
 namespace sortid {
 

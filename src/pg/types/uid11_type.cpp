@@ -1,8 +1,8 @@
 // uid11_type: the entry points of type uid11.
-#include "pg/uid11_as_uuid.hpp"
+#include "uid11_as_uuid.hpp"
 
-#include "pg/entropy.hpp"
-#include "pg/type.hpp"
+#include "generators/entropy.hpp"
+#include "type.hpp"
 
 namespace sortid {
 
