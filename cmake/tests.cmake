@@ -1,5 +1,5 @@
 # The tests, for CTest: each with labels, a limit of time, and the
-# fixtures that it needs. CMakePresets.json chooses by label: "thorough" is left out every day,
+# fixtures that it needs. CMakePresets.json chooses by label: "thorough" is not among the everyday tests,
 # and "mode" needs a preset of its own. Included by CMakeLists.txt.
 set(SORTID_UNDER "plain" CACHE STRING "How the server runs: plain, sanitize or valgrind")
 set(PG_CONFIG "$ENV{PG_CONFIG}" CACHE FILEPATH "pg_config of the server to test with")
@@ -312,7 +312,7 @@ endforeach()
 add(installcheck LABELS regression thorough NEEDS server LIMIT 900 COMMAND ${make} TAP_TESTS= installcheck)
 set_tests_properties(installcheck PROPERTIES RUN_SERIAL ON) # some of them make databases and roles
 
-# Those that try what seldom happens, and take long, are not for every day.
+# Those that take long and try what seldom happens are thorough.
 set(thorough_taps 010_shards 012_fan_in 014_majors 015_jit 016_sql_fuzz 017_brin_domains 018_plan_oracle
     019_core_unchanged 022_outside 024_update_in_use 027_expressions 028_plain 029_pg_tle 031_change_capture
     032_partition_managers 033_timescaledb)

@@ -16,10 +16,10 @@ local $ENV{PGHOST} = $node->host;
 local $ENV{PGPORT} = $node->port;
 my ($out, $err);
 my $ran = IPC::Run::run([ @fuzz, 5 ], '>', \$out, '2>', \$err);
-ok($ran, 'script/fuzz --sql finds nothing') or diag($out, $err);
-like($out, qr/^seed \d+$/m, 'script/fuzz --sql prints its seed');
+ok($ran, 'test/fuzz/sql.pl finds nothing') or diag($out, $err);
+like($out, qr/^seed \d+$/m, 'test/fuzz/sql.pl prints its seed');
 my ($calls) = $out =~ /^(\d+) calls, 0 findings$/m;
-cmp_ok($calls // 0, '>', 3000, 'script/fuzz --sql makes thousands of calls');
+cmp_ok($calls // 0, '>', 3000, 'test/fuzz/sql.pl makes thousands of calls');
 my %count = map { /^ *(\d+) ((?:function|operator|cast|aggregate) .*)/ ? ($2 => $1) : () } split /\n/, $out;
 is($node->safe_psql('postgres', q{CREATE EXTENSION sortid;
 	SELECT count(*) FROM pg_depend WHERE refclassid = 'pg_extension'::regclass AND deptype = 'e'
@@ -42,15 +42,15 @@ my $faults = join ' ', map { "CREATE FUNCTION public.$_; ALTER EXTENSION sortid 
 my $all = '';
 for my $seed (1 .. 5) {
 	$ran = IPC::Run::run([ @fuzz, '--seed', $seed, '--add', $faults, 0 ], '>', \$out, '2>', \$err);
-	ok(!$ran, "with faults in functions script/fuzz --sql fails, seed $seed");
+	ok(!$ran, "with faults in functions test/fuzz/sql.pl fails, seed $seed");
 	$all .= $out;
 	last if $all =~ /^finding: differs .*inconstant/m;
 }
 $out = $all;
-like($out, qr/^finding: unexpected, function public\.unannounced\(uuid\), folded: 22012/m, 'script/fuzz --sql finds an error that no comment announces');
-like($out, qr/^finding: differs .*, function public\.inconstant\(uuid\)/m, 'script/fuzz --sql finds a result that is not constant');
-like($out, qr/^never called: function public\.unreached\(internal\)$/m, 'script/fuzz --sql finds a function that nothing calls');
-like($out, qr/^finding: unexpected, function public\.fatal\(uuid\), .*: LOST/m, 'script/fuzz --sql finds the end of a session');
+like($out, qr/^finding: unexpected, function public\.unannounced\(uuid\), folded: 22012/m, 'test/fuzz/sql.pl finds an error that no comment announces');
+like($out, qr/^finding: differs .*, function public\.inconstant\(uuid\)/m, 'test/fuzz/sql.pl finds a result that is not constant');
+like($out, qr/^never called: function public\.unreached\(internal\)$/m, 'test/fuzz/sql.pl finds a function that nothing calls');
+like($out, qr/^finding: unexpected, function public\.fatal\(uuid\), .*: LOST/m, 'test/fuzz/sql.pl finds the end of a session');
 
 $node->stop;
 done_testing();

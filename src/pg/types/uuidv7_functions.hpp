@@ -23,7 +23,7 @@ u128 generate_uuidv7_monotonic();
 u128 generate_uuidv7_at(TimestampTz at);
 
 // The version 4 uuid that hides the time of a version 7 uuid under the key in argument 1, and back.
-// Raises 22023 for a uuid of another version and a key that has not 16 bytes.
+// Raises 22023 for a uuid of another version and a key of another length than 16 bytes.
 u128 masked(FunctionCallInfo fcinfo, u128 uuid);
 u128 unmasked(FunctionCallInfo fcinfo, u128 uuid);
 
