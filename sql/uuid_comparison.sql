@@ -87,6 +87,7 @@ EXECUTE by_uuids('{c4ca4238-a0b9-2382-0dcc-509a6f75849b,c81e728d-9d4c-2f63-6f06-
 RESET plan_cache_mode;
 SELECT query, pg_temp.index_conditions(query) FROM unnest(ARRAY[
   $$SELECT FROM items WHERE id = 'c4ca4238-a0b9-2382-0dcc-509a6f75849b'::uuid$$,
+  $$SELECT FROM items WHERE id::uuid = 'c4ca4238-a0b9-2382-0dcc-509a6f75849b'$$,
   $$SELECT FROM items WHERE id = (SELECT id FROM uuids WHERE n = 5)$$,
   $$SELECT FROM uuids WHERE id < '00000000000000000000000001'::ulid$$,
   $$SELECT FROM items WHERE (id, n) < ('00000000-0000-0000-0000-000000000001'::uuid, 5)$$,
