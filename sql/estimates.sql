@@ -46,8 +46,8 @@ CREATE FUNCTION pg_temp.wrong(type text, estimated float, rows float) RETURNS bo
 -- Every 1,000th id of each type; between two of them the rows are known.
 CREATE TEMP TABLE marks (type text, n bigint, id text, PRIMARY KEY (type, n));
 CALL pg_temp.each('INSERT INTO marks SELECT ''$T'', n / 1000, $T FROM (SELECT $T, row_number() OVER (ORDER BY $T) AS n FROM ids) AS s WHERE n % 1000 = 0');
-SELECT ranges, estimated_wrong, pg_temp.names(array_agg(type)) AS types
-FROM (SELECT type, count(*) AS ranges, count(*) FILTER (WHERE pg_temp.wrong(type, estimated, rows)) AS estimated_wrong
+SELECT ranges, none_wrong, pg_temp.names(array_agg(type)) AS types
+FROM (SELECT type, count(*) AS ranges, NOT bool_or(pg_temp.wrong(type, estimated, rows)) AS none_wrong
 FROM (SELECT a.type, pg_temp.estimate(format('%I BETWEEN %L AND %L', a.type, a.id, b.id)) AS estimated, (b.n - a.n) * 1000 + 1 AS rows
       FROM marks AS a JOIN marks AS b USING (type)
       WHERE a.n % 13 = 1 AND b.n - a.n IN (2, 5, 10, 25, 50, 300)) AS s
@@ -55,8 +55,8 @@ GROUP BY 1) AS of_type GROUP BY 1, 2;
 
 -- The same for the operators of the search. A range of little more than 0.2 % may, by
 -- chance of the sample, lie within two bins that are wider than usual: a few of 100 do.
-SELECT periods, estimated_wrong, pg_temp.names(array_agg(type)) AS types
-FROM (SELECT type, count(*) AS periods, count(*) FILTER (WHERE pg_temp.wrong(type, estimated, width)) AS estimated_wrong
+SELECT periods, none_wrong, pg_temp.names(array_agg(type)) AS types
+FROM (SELECT type, count(*) AS periods, NOT bool_or(pg_temp.wrong(type, estimated, width)) AS none_wrong
 FROM (SELECT name AS type, pg_temp.estimate(format('%I <@ tstzrange(%L, %L)', name, timestamptz '2026-01-01 00:00+00' + start * interval '1 second',
                                            timestamptz '2026-01-01 00:00+00' + (start + width) * interval '1 second')) AS estimated, width
       FROM types, unnest(ARRAY[5000, 12345, 30000]) AS width, generate_series(1, 200000, 9973) AS start WHERE has_time) AS s
@@ -69,15 +69,15 @@ FROM (SELECT type, cut FROM marks, generate_series(1, 26) AS cut GROUP BY 1, 2 H
 \set ECHO none
 \gexec
 \set ECHO all
-SELECT many, wrong_from_5000, few_wrong, pg_temp.names(array_agg(type)) AS types
-FROM (SELECT type, count(*) > 20 AS many, count(*) FILTER (WHERE wrong AND rows >= 5000) AS wrong_from_5000,
+SELECT many, none_wrong_from_5000, few_wrong, pg_temp.names(array_agg(type)) AS types
+FROM (SELECT type, count(*) > 20 AS many, NOT bool_or(wrong AND rows >= 5000) AS none_wrong_from_5000,
              count(*) FILTER (WHERE wrong) <= 0.05 * count(*) AS few_wrong
 FROM (SELECT *, pg_temp.wrong(type, pg_temp.estimate(format('%I ^@ %L', type, prefix)), rows) AS wrong FROM prefixes) AS s
 GROUP BY 1) AS of_type GROUP BY 1, 2, 3;
 
 -- LIKE is estimated as ^@ if only "%" follows. Another pattern is estimated by its matches in the histogram within
 -- that range: the rows that have a 2 after a prefix of about 100,000 rows and more, where there is one.
-SELECT count(*) FILTER (WHERE as_like <> as_prefix) AS different, pg_temp.names(array_agg(DISTINCT type)) AS types
+SELECT bool_and(as_like = as_prefix) AS same, pg_temp.names(array_agg(DISTINCT type)) AS types
 FROM (SELECT type, pg_temp.estimate(format('%I LIKE %L', type, replace(prefix, '_', '\_') || '%')) AS as_like, pg_temp.estimate(format('%I ^@ %L', type, prefix)) AS as_prefix
       FROM prefixes) AS e;
 CREATE FUNCTION pg_temp.rows_of(condition text) RETURNS bigint LANGUAGE plpgsql AS $$

@@ -2,6 +2,7 @@
 -- features: what a type can do, tried rather than read. Each row of features is a probe, which runs for
 -- uuid and for each type of types.sql (\i that before), in a subtransaction that is undone. Tables
 -- ids_T (n from 1 to 1,000) and others_T (from 501 to 1,500) hold ids made of the uuid md5(n).
+\pset format unaligned
 SET client_min_messages = error;
 SET jit = off;
 CREATE TEMP TABLE subjects AS
@@ -48,7 +49,8 @@ EXCEPTION WHEN OTHERS THEN
   RETURN CASE SQLSTATE WHEN 'UNDO0' THEN SQLERRM ELSE SQLSTATE END;
 END $$;
 
--- A line for each feature: whether uuid can do it, which ids can, and what happens with the others.
+-- A line for each feature: whether uuid can do it, which ids can, and what happens with the others. Not
+-- aligned, so that a new type changes only the lines that name it.
 CREATE FUNCTION pg_temp.report() RETURNS TABLE (feature text, uuid text, ids text, otherwise text) LANGUAGE plpgsql AS $$
 DECLARE
   f features;
