@@ -60,14 +60,16 @@ sub signature {
 	return $signatures{"@types"} //= do {
 		my @valid  = map { $calls->type($_)->{valid} } @types;
 		my $table  = 'calls.rows_' . keys %signatures;
-		my $number = @types ? 200 : 3;
 		# Every other value is one that most functions accept; of two random values one is often bad.
 		my @usual  = map { my $valid = $_; (grep { ($$_{text} // '') =~ /^(user|2026)/ } @$valid)[0] // $$valid[0] } @valid;
-		my $values = join ', ', map { my $o = $_; '(' . join(', ', $o, map { ($o >> $_) % 2 ? $valid[$_][ rand @{ $valid[$_] } ]{n} : $usual[$_]{n} } 0 .. $#types) . ')' } 0 .. $number - 1;
+		my @chosen = map { my $o = $_; [ map { ($o >> $_) % 2 ? $valid[$_][ rand @{ $valid[$_] } ] : $usual[$_] } 0 .. $#types ] } 0 .. (@types ? 199 : 2);
+		# Then each value once beside usual ones, lest none is accepted: few bytea have the length of a type.
+		push @chosen, map { my $at = $_; map { my @row = @usual; $row[$at] = $_; \@row } @{ $valid[$at] } } 0 .. $#types;
+		my $values = join ', ', map { my $o = $_; '(' . join(', ', $o, map { $$_{n} } @{ $chosen[$o] }) . ')' } 0 .. $#chosen;
 		$rows .= "CREATE TABLE $table AS SELECT " . join(', ', 'o', map { "t$_.v AS a$_" } 0 .. $#types)
 			. " FROM (VALUES $values) AS c(" . join(', ', 'o', map { "n$_" } 0 .. $#types) . ')'
 			. join('', map { ' JOIN calls.t_' . $calls->type($types[$_])->{id} . " AS t$_ ON t$_.n = n$_" } 0 .. $#types) . ";\n";
-		{ table => $table, last => $number - 1, types => [@types], members => [] };
+		{ table => $table, last => $#chosen, types => [@types], members => [] };
 	};
 }
 

@@ -42,8 +42,11 @@ my @times = (
 	'2151-03-25 18:46:22.215+00', '3084-12-12 12:41:28.831999+00', '3084-12-12 12:41:28.832+00', '10889-08-02 05:31:50.655999+00',
 	'10889-08-02 05:31:50.656+00', '294276-12-31 23:59:59.999999+00');
 my @integers = (0, 1, -1, 7, 15, 16, 255, 256, 1023, 4095, 4194303, 4194304, 32767, 32768, 2147483647, -2147483648);
-# Every length that a type takes or just misses; few of those that none takes today, lest the others become rare.
-my @hexes = map { "\\x$_" } '5a' x 16, '', (map { my $n = $_; map { $_ x $n } qw(00 7f 80 ff 5a) } 1, 2, 7 .. 10, 15 .. 18, 20, 40), map { '5a' x $_ } 12, 19, 21, 24, 32;
+# Every length that a type of these sizes takes or just misses; few of the others, lest these become rare.
+sub hexes_of {
+	my %often = map { $_ => 1 } 1, 2, 10, 40, map { $_ - 1 .. $_ + 1 } @_;
+	return map { "\\x$_" } '5a' x 16, '', (map { my $n = $_; map { $_ x $n } qw(00 7f 80 ff 5a) } sort { $a <=> $b } keys %often), map { '5a' x $_ } grep { !$often{$_} } 3 .. 32;
+}
 
 # Ranges between two of the values, and with only one of them as a bound.
 sub ranges_of {
@@ -67,7 +70,7 @@ sub concrete {
 
 # The values by type: texts, valid or not, and references to SQL expressions.
 sub pool {
-	my %own = @_; # name => type
+	my ($sizes, %own) = @_; # the sizes in bytes of types, and name => type
 	my %texts = map { $_ => [ texts_of($_) ] } keys %own;
 	my @beginnings;
 	for my $text (map { @$_[ 0 .. 3 ] } @texts{ sort keys %texts }) {
@@ -83,7 +86,7 @@ sub pool {
 	my %pool = (
 		text => \@texts, cstring => \@texts, 'character varying' => \@texts, bpchar => [ grep { ref $_ || length $_ > 1 } @texts ],
 		name => [ (qw(id other uuid)) x 4, qw(texts number nothing ctid tableoid ID), '', ' ', 'i"d', "i'd", 'z' x 64 ],
-		bytea => [ @hexes, \q{decode(repeat('ff', 3000), 'hex')}, \q{decode(repeat('00', 9000), 'hex')} ],
+		bytea => [ hexes_of(@$sizes), \q{decode(repeat('ff', 3000), 'hex')}, \q{decode(repeat('00', 9000), 'hex')} ],
 		uuid => [ @uuids, @{ $masked{uuid} }, '{00000000-0000-7000-8000-000000000000}', 'ffffffffffffffffffffffffffffffff', 'no uuid' ],
 		integer => [ @integers, 'x' ], smallint => [ 0, 1, -1, 32767, -32768 ],
 		bigint => [ @integers, '9223372036854775807', '-9223372036854775808', '9223372036854775808' ],

@@ -102,7 +102,8 @@ sub set_up {
 		$sql .= "CREATE DOMAIN calls.some_range_$name AS calls.range_$name;\n";
 	}
 	$sql .= "CREATE DOMAIN calls.some_tstzrange AS tstzrange;\n";
-	my $pool = Arguments::pool(%$own);
+	my @sizes = split /\n/, $ask->('SELECT DISTINCT typlen FROM pg_type WHERE typlen > 0 AND format_type(oid, NULL) IN (' . join(', ', map { literal($_) } values %$own) . ') ORDER BY 1');
+	my $pool = Arguments::pool(\@sizes, %$own);
 	for my $type (sort keys %$pool) {
 		my $id = id_of($type);
 		my $stored = $type eq 'cstring' ? 'text' : $type; # no column is a cstring

@@ -36,6 +36,7 @@ sub uuid_of {
 
 # The texts of values, by type.
 sub pools {
+	my @sizes = @_; # of the types, in bytes
 	my %pool;
 	my @bounds = (@times, @edges);
 	$pool{'timestamp with time zone'} = [ @bounds ];
@@ -52,8 +53,11 @@ sub pools {
 		my $rest = hex_digits(18);
 		push @{ $pool{uuid} }, uuid_of($ms, $rest), uuid_of($ms, '0' x 18), uuid_of($ms, substr($rest, 0, 9) . 'f' x 9);
 	}
-	$pool{bytea} = [ map { "\\x$_" } '0' x 32, 'f' x 32, '0' x 16, 'f' x 16, '0' x 20, 'f' x 20, '0' x 31 . '1' ];
-	push @{ $pool{bytea} }, map { "\\x$_" } hex_digits(20), hex_digits(16), '0000' . hex_digits(12), '019b' . hex_digits(28), '019b7' . hex_digits(27) for 1 .. 25;
+	# A whole id, or what follows a time of 4 or 6 bytes. Some are all zeros or ones, begin with zeros or with a time of today.
+	my %digits = map { $_ => 1 } grep { $_ > 0 } map { 2 * $_, 2 * $_ - 8, 2 * $_ - 12 } @sizes;
+	for my $digits (sort { $a <=> $b } keys %digits) {
+		push @{ $pool{bytea} }, map { '\x' . substr $_, 0, $digits } '0' x 99, 'f' x 99, map { hex_digits(99), '0000' . hex_digits(99), '019b' . hex_digits(99), '019b7' . hex_digits(99) } 1 .. 12;
+	}
 	$pool{bigint} = [ 0, 1, -1, '9223372036854775807', '-9223372036854775808', map { int rand 1e15 } 1 .. 20 ];
 	$pool{integer} = [ 0, 1, 7, 255, 32767, 4194303, map { int rand 4194304 } 1 .. 10 ];
 	$pool{text} = [
@@ -316,10 +320,11 @@ sub make_tables {
 # Creates everything. The server must have the extension and test/lib/oracle.sql.
 sub fill {
 	my ($node) = @_;
-	my $o = { node => $node, pool => pools(), values => {}, ranges => {}, columns => [], tables => [], notes => [] };
+	my $o = { node => $node, values => {}, ranges => {}, columns => [], tables => [], notes => [] };
 	$node->safe_psql('postgres', q{
 		CREATE VIEW members AS SELECT classid, objid FROM pg_depend WHERE deptype = 'e' AND refobjid = (SELECT oid FROM pg_extension WHERE extname = 'sortid');
 		CREATE VIEW id_types AS SELECT t.* FROM pg_type AS t JOIN members ON objid = t.oid AND classid = 'pg_type'::regclass WHERE typtype = 'b' AND typelem = 0});
+	$$o{pool} = pools(split /\n/, $node->safe_psql('postgres', 'SELECT DISTINCT typlen FROM id_types WHERE typlen > 0 ORDER BY 1'));
 	find_columns($o);
 	$node->safe_psql('postgres', join '', map { make_tables($o, $_) } @{ $$o{columns} });
 	$node->safe_psql('postgres', 'ANALYZE');
