@@ -2,6 +2,7 @@
 #include "contract.hpp"
 
 #include "sortid/ksuid.hpp"
+#include "sortid/ulid.hpp"
 
 using namespace sortid;
 
@@ -39,14 +40,20 @@ struct with_ids_of_the_next_second : ksuid {
     return {ksuid::ids_of(unit).first, increment(ksuid::ids_of(unit).last)};
   }
 };
-struct in_lower_case : ksuid {
-  static std::size_t format(const value& id, char* text) noexcept {
-    ksuid::format(id, text);
-    for (char* symbol = text; symbol < text + text_size; ++symbol)
-      if (*symbol >= 'A' && *symbol <= 'Z') *symbol = static_cast<char>(*symbol - 'A' + 'a');
-    return text_size;
+std::string to_lower(std::string text) {
+  for (char& symbol : text)
+    if (symbol >= 'A' && symbol <= 'Z') symbol = static_cast<char>(symbol - 'A' + 'a');
+  return text;
+}
+template <class Format>
+struct written_in_lower_case : Format {
+  static std::size_t format(const typename Format::value& id, char* text) noexcept {
+    const std::size_t size = Format::format(id, text);
+    to_lower({text, size}).copy(text, size);
+    return size;
   }
 };
+using in_lower_case = written_in_lower_case<ksuid>;
 struct of_longer_texts : ksuid {
   static constexpr std::size_t min_text_size = text_size + 1, max_text_size = min_text_size;
 };
@@ -78,7 +85,15 @@ struct of_prefixes_that_none_has : ksuid {
 
 }  // namespace
 
-TEST_CASE("contract.of_a_format_without_a_mistake_is_kept") { REQUIRE(broken<ksuid>().empty()); }
+TEST_CASE("contract.of_a_format_without_a_mistake_is_kept") {
+  REQUIRE(broken<ksuid>().empty());
+  REQUIRE(broken<written_in_lower_case<ulid>>(
+              {.alphabet = slow::base32_lower,
+               .text_of =
+                   [](const slow::bytes& id) { return slow::encode(id, slow::base32_lower, 26); },
+               .canonical = to_lower})
+              .empty());
+}
 
 TEST_CASE("contract.finds_a_wrong_time") {
   REQUIRE(broken<ends_too_early>() == "first_id ids_within time.last time_of");
@@ -89,7 +104,7 @@ TEST_CASE("contract.finds_a_wrong_time") {
 }
 
 TEST_CASE("contract.finds_a_wrong_text") {
-  REQUIRE(broken<in_lower_case>() == "corruption format prefix_range");
+  REQUIRE(broken<in_lower_case>() == "corruption format pattern prefix_range");
   REQUIRE(broken<of_longer_texts>().find("min_text_size") != std::string::npos);
   REQUIRE(broken<without_an_end>() == "corruption");
   REQUIRE(broken<wrapping>() == "corruption");

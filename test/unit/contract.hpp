@@ -9,6 +9,7 @@
 #include "sortid/codec/octets.hpp"
 #include "helpers.hpp"
 #include "sortid/format.hpp"
+#include "sortid/pattern.hpp"
 
 namespace contract {
 
@@ -190,6 +191,48 @@ class checker {
     }
   }
 
+  // Patterns of LIKE made of texts, and of ILIKE if either case is read: the id is in the range,
+  // and if the range is exact, its ends match too. Nothing begins with a symbol that no text begins
+  // with.
+  void patterns(laws& laws) {
+    helpers::tally& law = laws["pattern"];
+    const std::string alphabet{spelled_.alphabet};
+    const bool reads_either = spelled_.canonical(in_other_case(alphabet)) == alphabet;
+    for (std::size_t n = 0; n < samples_.size() / 10; ++n) {
+      const bool either = reads_either && n % 2 == 0;
+      const auto letters = either ? sortid::letter_case::either : sortid::letter_case::exact;
+      const value& id = samples_[source_.below(samples_.size())];
+      const std::string text = text_of(id), other = in_other_case(text);
+      const std::size_t fixed = source_.below(text.size() + 1);
+      std::string pattern;
+      for (std::size_t i = 0; i < fixed; ++i) {
+        if (source_.below(8) == 0) pattern += '\\';
+        pattern += either && source_.below(2) == 0 ? other[i] : text[i];
+      }
+      for (std::size_t i = fixed; i < text.size(); ++i) {
+        const std::size_t kind = source_.below(6);
+        if (kind == 0) break;
+        pattern += kind == 1 ? '_' : kind == 2 ? '%' : text[i];
+      }
+      if (source_.below(3) == 0 || !slow::like(text, pattern, either)) pattern += '%';
+      const auto found = sortid::ids_like<Format>(pattern, letters);
+      const value first = found.ids.first, last = found.ids.last;
+      bool right = first <= id && id <= last;
+      for (const value& end : {first, last})
+        right &= !found.is_exact || slow::like(text_of(end), pattern, either);
+      law.expect(right, [&] { return text + " LIKE " + pattern; });
+    }
+    const char first = text_of(least_).front(), last = text_of(greatest_).front();
+    for (char symbol = 1; symbol < 127; ++symbol) {
+      if (symbol == '%' || symbol == '_' || symbol == '\\') continue;
+      const std::string pattern{symbol, '%'};
+      const auto ids = sortid::ids_like<Format>(pattern, sortid::letter_case::exact).ids;
+      const bool exists =
+          first <= symbol && symbol <= last && alphabet.find(symbol) != std::string::npos;
+      law.expect(exists == (value{ids.first} <= value{ids.last}), [&] { return pattern; });
+    }
+  }
+
   // Time: it ascends with the ids, from time.first for the least to time.last for the greatest,
   // and ids_of() has all ids of a unit and no others.
   void times(laws& laws) {
@@ -246,6 +289,12 @@ class checker {
  private:
   std::string text_of(const value& id) const { return spelled_.text_of(bytes_of(id)); }
 
+  static std::string in_other_case(std::string text) {
+    for (char& symbol : text)
+      if ((symbol >= 'A' && symbol <= 'Z') || (symbol >= 'a' && symbol <= 'z'))
+        symbol = static_cast<char>(symbol ^ ('a' - 'A'));
+    return text;
+  }
   static std::string written(const value& id) {
     std::size_t size = 0;
     const std::string text =
@@ -299,7 +348,10 @@ laws check(const spelling& spelled, const effort& effort) {
     checker.texts(laws);
     checker.corruptions(laws, effort.corrupted);
   }
-  if constexpr (sortid::prefix_searchable<Format>) checker.prefixes(laws, effort.prefix_size);
+  if constexpr (sortid::prefix_searchable<Format>) {
+    checker.prefixes(laws, effort.prefix_size);
+    checker.patterns(laws);
+  }
   if constexpr (sortid::dated<Format> && sortid::sorted_by_time<Format>) checker.times(laws);
   return laws;
 }

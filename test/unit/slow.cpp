@@ -58,4 +58,22 @@ std::optional<bytes> decode(std::string_view text, std::string_view alphabet, st
   return number ? resized(*number, size) : std::nullopt;
 }
 
+bool like(std::string_view text, std::string_view pattern, bool either_case) {
+  if (pattern.empty()) return text.empty();
+  if (pattern[0] == '%') {
+    for (std::size_t i = 0; i <= text.size(); ++i)
+      if (like(text.substr(i), pattern.substr(1), either_case)) return true;
+    return false;
+  }
+  if (text.empty()) return false;
+  if (pattern[0] == '_') return like(text.substr(1), pattern.substr(1), either_case);
+  if (pattern[0] == '\\') pattern.remove_prefix(1);
+  if (pattern.empty()) return false;
+  const auto folded = [=](char symbol) {
+    return either_case && symbol >= 'a' && symbol <= 'z' ? symbol - 'a' + 'A' : symbol;
+  };
+  return folded(text[0]) == folded(pattern[0]) &&
+         like(text.substr(1), pattern.substr(1), either_case);
+}
+
 }  // namespace slow

@@ -40,4 +40,8 @@ std::optional<bytes> decode(std::string_view text, std::string_view alphabet);
 // Exactly `size` bytes; nothing if the number needs more.
 std::optional<bytes> decode(std::string_view text, std::string_view alphabet, std::size_t size);
 
+// Whether a text matches a pattern as SQL defines LIKE, or ILIKE. A pattern that ends with an
+// escape matches nothing.
+bool like(std::string_view text, std::string_view pattern, bool either_case = false);
+
 }  // namespace slow
