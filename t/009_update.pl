@@ -212,6 +212,17 @@ my @sql  = map { "$_--$current--$next.sql" } qw(sortid sortid_gist sortid_gin);
 system_or_bail('cp', '-R', map({ "$ENV{TESTDIR}/$_" } qw(Makefile src releases), map { "$_.control" } qw(sortid sortid_gist sortid_gin)), $tree);
 system_or_bail('perl', '-pi', '-e', 's/^my \@fragments = \K.*;$/();/', "$tree/src/sql/assemble");
 system_or_bail('make', '-s', '-C', $tree, "PG_CONFIG=$ENV{PG_CONFIG}", "PREVIOUS=$current", "EXTVERSION=$next", @sql);
+
+# A version with a type that is new: 1.1.0 lacked ksuid. What is in the way of the type or would change its meaning is named.
+append_to_file("$tree/src/sql/ksuid.sql", "\nCREATE FUNCTION \@extschema\@.gen_ksuid() RETURNS int RETURN 1;\n");
+make_script('1.1.0--98.0.0', scalar `$tree/src/sql/assemble 1.1.0 98.0.0`);
+in_new_database(q{CREATE EXTENSION sortid VERSION '1.1.0'}, 'CREATE TABLE taken(); CREATE FUNCTION ksuid(text) RETURNS text RETURN $1; CREATE FUNCTION ksuid(text, int) RETURNS text RETURN $1',
+	q{CREATE FUNCTION gen_ksuid() RETURNS text RETURN 'x'; CREATE FUNCTION caller() RETURNS text LANGUAGE sql AS 'SELECT gen_ksuid()'; CREATE FUNCTION parsed() RETURNS text RETURN gen_ksuid()});
+(undef, undef, $error) = $node->psql('updated', q{ALTER EXTENSION sortid UPDATE TO '98.0.0'});
+like($error, qr/exists: function public\.gen_ksuid\(\), function public\.ksuid\(text\)$/m, 'functions that a new type and a new function are in the way of');
+like($error, qr/by ALTER ROUTINE public\.gen_ksuid\(\) RENAME TO gen_ksuid_1; ALTER ROUTINE public\.ksuid\(text\) RENAME TO ksuid_1, then try again\. What depends on it keeps working, but change the calls in the text of public\.caller\(\)\.$/m,
+	'and the functions whose text would call others');
+
 for my $file (@sql) {
 	push @made, "$scripts/$file";
 	append_to_file($made[-1], slurp_file("$tree/$file"));
