@@ -1,11 +1,15 @@
-// ksuid: its published examples, its fields and its limits.
+// ksuid: its published examples, its fields, its limits and its sequence.
 #include "sortid/ksuid.hpp"
 
 #include "contract.hpp"
+#include "sequences.hpp"
 
 using namespace sortid;
+using namespace sequences;
 
 namespace {
+
+constexpr std::uint64_t all = ~std::uint64_t{0};
 
 std::string text_of(const ksuid::value& id) {
   return helpers::written(27, [&](char* to) { ksuid::format(id, to); });
@@ -57,4 +61,44 @@ TEST_CASE("ksuid.fields_are_the_bytes_of_the_binary_layout") {
                  [&] { return text_of(id); });
   }
   REQUIRE_NO_FAILURES(tally, helpers::many);
+}
+
+TEST_CASE("ksuid.next.counts_up_until_the_clock_is_later") {
+  // 123 milliseconds, and the first 118 - 64 bits below them.
+  const std::uint64_t high = std::uint64_t{123} << 54 | 0x1234;
+  const auto previous = ksuid::make(start / 1000, {high, all});
+  const auto counted = ksuid::make(start / 1000, {high + 1, 0});
+  for (const std::int64_t now :
+       {start + 123, start + 122, start, start - hour, ksuid::time.first * 1000 - hour}) {
+    REQUIRE(ksuid::count_up(previous, now).value == counted);
+    REQUIRE(ksuid::next(previous, now, u128_max).value == counted);
+  }
+  for (const std::int64_t now : {start + 124, start + 999, start + 1000, start + hour + 7}) {
+    REQUIRE(ksuid::count_up(previous, now).why == error{fault::new_millisecond});
+    const auto ms = static_cast<std::uint64_t>(now % 1000);
+    REQUIRE(ksuid::next(previous, now, {all, 7}).value ==
+            ksuid::make(now / 1000, {ms << 54 | all >> 10, 7}));
+  }
+}
+
+TEST_CASE("ksuid.next.carries_into_the_time_and_is_exhausted_after_the_last_id") {
+  const auto full = ksuid::make(start / 1000, u128_max);
+  REQUIRE(ksuid::next(full, start, {}).value == ksuid::make(start / 1000 + 1, {}));
+  const auto last = ksuid::make(ksuid::time.last, u128_max);
+  const std::int64_t last_ms = ksuid::time.last * 1000 + 999;
+  REQUIRE(ksuid::next(ksuid::make(ksuid::time.last, {all, all - 1}), start, {}).value == last);
+  REQUIRE(ksuid::next(ksuid::value{}, last_ms, u128_max).value ==
+          ksuid::make(ksuid::time.last, {std::uint64_t{999} << 54 | all >> 10, all}));
+  for (const std::int64_t now : {ksuid::time.first * 1000, start, last_ms})
+    REQUIRE(ksuid::next(last, now, {}).why == error{fault::exhausted});
+}
+
+TEST_CASE("ksuid.next.ascends_under_a_wandering_clock") {
+  helpers::random_source source;
+  require_ascending(
+      ksuid::value{},
+      [&](const ksuid::value& previous, std::int64_t now) {
+        return ksuid::next(previous, now, source.bits128()).value;
+      },
+      ksuid::sequence_ms, 0);
 }

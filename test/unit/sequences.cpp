@@ -1,21 +1,19 @@
 // sequences: successors in the generators that count up, with clocks that stand still, step
 // back and step forward, and with full counters. (For ticks of version 7 uuids see uuidv7.cpp,
 // for euid::next() euid.cpp.)
-#include "helpers.hpp"
+#include "sequences.hpp"
+
 #include "sortid/euid.hpp"
-#include "sortid/ksuid.hpp"
 #include "sortid/ulid.hpp"
 #include "sortid/uid11_profiles.hpp"
 #include "sortid/xid.hpp"
 
 using namespace sortid;
+using namespace sequences;
 
 namespace {
 
-constexpr std::int64_t start = 1'700'000'000'000;
-constexpr std::int64_t hour = 3'600'000;
 constexpr std::int64_t epoch = 1'321'009'871'111;  // 2011-11-11T11:11:11.111Z
-constexpr std::int64_t ids = 1'000'000;            // of a long sequence
 constexpr std::uint64_t all = ~std::uint64_t{0};
 constexpr std::uint64_t ms22 = std::uint64_t{1} << 22;
 
@@ -23,44 +21,6 @@ constexpr std::uint64_t ms22 = std::uint64_t{1} << 22;
 const std::vector<std::int64_t> not_later = {start, start - 1, start - hour, epoch};
 const std::vector<std::int64_t> later = {start + 1, start + hour};
 const error exhausted = {fault::exhausted};
-
-// A clock that mostly stands still or advances, and sometimes steps by an hour.
-class wandering_clock {
- public:
-  std::int64_t read() {
-    const std::size_t chance = source_.below(1000);
-    if (chance < 150) now_ += static_cast<std::int64_t>(source_.below(20));
-    if (chance == 998) now_ -= hour;
-    if (chance == 999) now_ += hour;
-    steps_back_ += chance == 998 ? 1 : 0;
-    if (now_ > latest_) latest_ = now_;
-    return now_;
-  }
-  std::int64_t latest() const { return latest_; }
-  std::size_t steps_back() const { return steps_back_; }
-
- private:
-  helpers::random_source source_;
-  std::int64_t now_ = start;
-  std::int64_t latest_ = start;
-  std::size_t steps_back_ = 0;
-};
-
-// Generates many ids and checks that each is above the one before, and that its time is
-// between the latest time that the clock has shown and `ahead` later.
-template <class Id, class Next, class Time>
-void require_ascending(Id id, Next next, Time time, std::int64_t ahead) {
-  wandering_clock clock;
-  helpers::tally tally;
-  for (std::int64_t i = 0; i < ids; ++i) {
-    const Id previous = id;
-    id = next(previous, clock.read());
-    tally.expect(previous < id && time(id) >= clock.latest() && time(id) <= clock.latest() + ahead,
-                 [&] { return std::to_string(i) + ": " + std::to_string(time(id)); });
-  }
-  REQUIRE_NO_FAILURES(tally, ids);
-  REQUIRE(clock.steps_back() > 100);
-}
 
 }  // namespace
 
@@ -174,36 +134,6 @@ TEST_CASE("xid.next.is_exhausted_after_the_last_id") {
   for (const std::int64_t now : {xid::min_unix_ms, start, xid::max_unix_ms})
     REQUIRE(xid::next(all, now, 0).why == exhausted);
   REQUIRE(xid::next(0, xid::min_unix_ms, 7).value == 1);
-}
-
-TEST_CASE("ksuid.next.counts_up_until_the_clock_is_later") {
-  // 123 milliseconds, and the first 118 - 64 bits below them.
-  const std::uint64_t high = std::uint64_t{123} << 54 | 0x1234;
-  const auto previous = ksuid::make(start / 1000, {high, all});
-  const auto counted = ksuid::make(start / 1000, {high + 1, 0});
-  for (const std::int64_t now :
-       {start + 123, start + 122, start, start - hour, epoch + 1'000'000}) {
-    REQUIRE(ksuid::count_up(previous, now).value == counted);
-    REQUIRE(ksuid::next(previous, now, u128_max).value == counted);
-  }
-  for (const std::int64_t now : {start + 124, start + 999, start + 1000, start + hour + 7}) {
-    REQUIRE(ksuid::count_up(previous, now).why == error{fault::new_millisecond});
-    const auto ms = static_cast<std::uint64_t>(now % 1000);
-    REQUIRE(ksuid::next(previous, now, {all, 7}).value ==
-            ksuid::make(now / 1000, {ms << 54 | all >> 10, 7}));
-  }
-}
-
-TEST_CASE("ksuid.next.carries_into_the_time_and_is_exhausted_after_the_last_id") {
-  const auto full = ksuid::make(start / 1000, u128_max);
-  REQUIRE(ksuid::next(full, start, {}).value == ksuid::make(start / 1000 + 1, {}));
-  const auto last = ksuid::make(ksuid::time.last, u128_max);
-  const std::int64_t last_ms = ksuid::time.last * 1000 + 999;
-  REQUIRE(ksuid::next(ksuid::make(ksuid::time.last, {all, all - 1}), start, {}).value == last);
-  REQUIRE(ksuid::next(ksuid::value{}, last_ms, u128_max).value ==
-          ksuid::make(ksuid::time.last, {std::uint64_t{999} << 54 | all >> 10, all}));
-  for (const std::int64_t now : {ksuid::time.first * 1000, start, last_ms})
-    REQUIRE(ksuid::next(last, now, {}).why == exhausted);
 }
 
 TEST_CASE("uid11_sequence.next.is_the_first_slot_of_a_later_millisecond") {
@@ -322,12 +252,6 @@ TEST_CASE("sequences.ascend_under_a_wandering_clock") {
         return xid::next(previous, now, random | nearly_full).value;
       },
       xid::unix_ms, 1);
-  require_ascending(
-      ksuid::value{},
-      [&](const ksuid::value& previous, std::int64_t now) {
-        return ksuid::next(previous, now, source.bits128()).value;
-      },
-      ksuid::sequence_ms, 0);
   require_ascending(uid11_sequence::slot{0}, uid11_sequence::next, uid11_sequence::unix_ms_of,
                     ids / 4096);
 }
