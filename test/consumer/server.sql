@@ -3,60 +3,42 @@
 CREATE DATABASE consumer;
 \c consumer
 CREATE EXTENSION sortid;
+\ir ../types.sql
+\set ECHO none
 
 -- What the consumer prints: TYPE ID VALUE UNIX_MS.
-CREATE TABLE line (n serial, type text, id text, value text, unix_ms text);
-\copy line (type, id, value, unix_ms) FROM PROGRAM '"$CONSUMER" make 1000' (DELIMITER ' ')
+CREATE TABLE line (n serial, name text, id text, value text, unix_ms text);
+\copy line (name, id, value, unix_ms) FROM PROGRAM '"$CONSUMER" make 1000' (DELIMITER ' ')
+SELECT count(*) AS printed FROM line \gset
+SELECT coalesce(string_agg('not ok - the consumer makes no ' || name, E'\n'), 'ok - the consumer makes ids of all types')
+  FROM types WHERE name NOT IN (SELECT name FROM line);
 
--- Ids that the server makes, and the first and the last of each type.
-CREATE TABLE made (n serial, type text, id text);
-INSERT INTO made (type, id)
-SELECT type, id
-  FROM generate_series(1, 200) AS n, LATERAL (VALUES
-    ('typeid', gen_typeid('user')::text), ('typeid', gen_typeid('', '1970-01-01 00:00+00')::text),
-    ('ulid', gen_ulid()::text), ('ulid', gen_ulid_monotonic()::text),
-    ('euid', gen_euid()::text), ('euid', gen_euid(n)::text), ('euid', gen_euid_monotonic()::text),
-    ('base62id', gen_base62id()::text), ('base62id', gen_random_uuid()::base62id::text),
-    ('xid', gen_xid()::text), ('xid', gen_xid_monotonic()::text),
-    ('uid11', gen_uid11()::text), ('uid11', gen_uid11_ts_seq_rand()::text), ('uid11', n::bigint::uid11::text),
-    ('ksuid', gen_ksuid()::text), ('ksuid', gen_ksuid_monotonic()::text)
-  ) AS made (type, id)
-UNION ALL
-SELECT type, id FROM (VALUES
-    ('typeid', '00000000000000000000000000'), ('typeid', repeat('z', 63) || '_7zzzzzzzzzzzzzzzzzzzzzzzzz'),
-    ('ulid', '00000000000000000000000000'), ('ulid', '7ZZZZZZZZZZZZZZZZZZZZZZZZZ'),
-    ('euid', '000000000000000000000000000'), ('euid', euid_ceil('3084-12-12 12:41:28.831+00')::text),
-    ('base62id', 'Fa84QWiAxLXUJaHZmEVPEG'), ('base62id', 'NNC6dn4GR1JETNQMfLl6qN'),
-    ('xid', '11111111111'), ('xid', 'jpXCZedGfVQ'), ('uid11', '11111111111'), ('uid11', 'jpXCZedGfVQ'),
-    ('ksuid', repeat('0', 27)), ('ksuid', 'aWgEPTl1tmebfsQzFP4bxwgy80V')
-  ) AS bounds (type, id);
-\copy (SELECT type, id FROM made ORDER BY n) TO PROGRAM '"$CONSUMER" read >"$CONSUMER.read"' (DELIMITER ' ')
-\copy line (type, id, value, unix_ms) FROM PROGRAM 'cat "$CONSUMER.read"' (DELIMITER ' ')
+-- Ids that the server makes: of its generators, of random uuids, the first and the last of each type, and special ones.
+CREATE TABLE made (n serial, name text, id text);
+SELECT format('INSERT INTO made (name, id) SELECT %L, unnest(ARRAY[%s]) FROM generate_series(1, 200)', name, string_agg(call, ', ')),
+       format('INSERT INTO made (name, id) VALUES (%1$L, %1$s_lower_bound('''')), (%1$L, %1$s_upper_bound(''''))', name)
+  FROM types, LATERAL (SELECT format(of_uuid, 'gen_random_uuid()') UNION ALL
+                       SELECT oid::regproc || '()' FROM pg_proc WHERE proname ~ '^gen_' AND prorettype = types.oid AND pronargs = pronargdefaults) AS c(call)
+  GROUP BY name \gexec
+INSERT INTO made (name, id)
+SELECT name, id
+  FROM generate_series(1, 200) AS n,
+       LATERAL (VALUES ('typeid', gen_typeid('user', '1970-01-01 00:00+00')::text), ('euid', gen_euid(n)::text), ('uid11', n::bigint::uid11::text)) AS special(name, id);
+\copy (SELECT name, id FROM made ORDER BY n) TO PROGRAM '"$CONSUMER" read >"$CONSUMER.read"' (DELIMITER ' ')
+\copy line (name, id, value, unix_ms) FROM PROGRAM 'cat "$CONSUMER.read"' (DELIMITER ' ')
 
-SELECT CASE WHEN count(*) > 2000 AND bool_and((line.type, line.id) IS NOT DISTINCT FROM (made.type, made.id)) THEN 'ok' ELSE 'not ok' END
+SELECT CASE WHEN count(*) > 2000 AND bool_and((line.name, line.id) IS NOT DISTINCT FROM (made.name, made.id)) THEN 'ok' ELSE 'not ok' END
        || ' - the consumer reads each id of the server'
-  FROM made FULL JOIN (SELECT * FROM line WHERE n > 8000) AS line ON line.n = made.n + 8000;
+  FROM made FULL JOIN (SELECT * FROM line WHERE n > :printed) AS line ON line.n = made.n + :printed;
 
-CREATE VIEW wrong AS
+-- The bytes of an id, which a typeid has after its prefix, and its time.
+CREATE TEMP VIEW wrong AS
 SELECT * FROM (
-  SELECT *, replace(CASE type
-        WHEN 'typeid' THEN typeid_prefix(id::typeid) || ':' || id::typeid::uuid
-        WHEN 'ulid' THEN id::ulid::uuid::text
-        WHEN 'euid' THEN id::euid::uuid::text
-        WHEN 'base62id' THEN id::base62id::uuid::text
-        WHEN 'xid' THEN lpad(to_hex(id::public.xid::bigint), 16, '0')
-        WHEN 'uid11' THEN lpad(to_hex(id::uid11::bigint), 16, '0')
-        WHEN 'ksuid' THEN encode(id::ksuid::bytea, 'hex')
-      END, '-', '') AS server_value,
-    coalesce((extract(epoch FROM CASE type
-        WHEN 'typeid' THEN typeid_timestamp(id::typeid)
-        WHEN 'ulid' THEN ulid_timestamp(id::ulid)
-        WHEN 'euid' THEN euid_timestamp(id::euid)
-        WHEN 'base62id' THEN base62id_timestamp(id::base62id)
-        WHEN 'xid' THEN xid_timestamp(id::public.xid)
-        WHEN 'ksuid' THEN ksuid_timestamp(id::ksuid)
-      END) * 1000)::bigint::text, '-') AS server_unix_ms
-  FROM line) AS read
+  SELECT line.*, pg_temp.eval(format(CASE name WHEN 'typeid' THEN 'SELECT typeid_prefix(id) || '':'' || encode(uuid_send(id::uuid), ''hex'')' ELSE 'SELECT encode(id::bytea, ''hex'')' END
+                                     || ' FROM (SELECT %L::%s) AS i(id)', id, type)) AS server_value,
+         CASE WHEN to_regproc(name || '_timestamp') IS NULL THEN '-'
+              ELSE pg_temp.eval(format('SELECT coalesce((extract(epoch FROM %s_timestamp(%L)) * 1000)::bigint::text, ''-'')', name, id)) END AS server_unix_ms
+  FROM line JOIN types USING (name)) AS read (n, name, id, value, unix_ms, server_value, server_unix_ms)
   WHERE (value, unix_ms) IS DISTINCT FROM (server_value, server_unix_ms);
 SELECT * FROM wrong ORDER BY n LIMIT 20;
 SELECT CASE WHEN EXISTS (TABLE wrong) THEN 'not ok' ELSE 'ok' END || ' - values and times are the same';
