@@ -97,8 +97,7 @@ TABLES = {
     "setup": [
         "CREATE TABLE ids_{nth} AS SELECT id FROM (SELECT {make} AS id FROM generate_series(1, {rows})) AS s ORDER BY random()",
         "CREATE TABLE texts_{nth} AS SELECT {out} AS t FROM ids_{nth}",
-        "VACUUM (ANALYZE, FREEZE) ids_{nth}",
-        "VACUUM (ANALYZE, FREEZE) texts_{nth}",
+        "VACUUM (ANALYZE, FREEZE) ids_{nth}, texts_{nth}",
     ],
     "sql": "CREATE UNIQUE INDEX key_{nth} ON ids_{nth} (id)",
     "state": {
@@ -106,8 +105,7 @@ TABLES = {
         "table, MB": "pg_relation_size('ids_{nth}') / 1e6",
         "unique index, MB": "pg_relation_size('key_{nth}') / 1e6",
     },
-    "after": ["DROP INDEX key_{nth}"],
-    "once": True,
+    "after": ["DROP INDEX key_{nth}"], "once": True,
 }
 
 # In each session.

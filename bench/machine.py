@@ -9,10 +9,8 @@ from pathlib import Path
 SETTINGS = """shared_buffers work_mem maintenance_work_mem max_parallel_workers_per_gather
     max_parallel_maintenance_workers jit autovacuum max_wal_size checkpoint_timeout wal_level fsync data_checksums""".split()
 
-
-def at_start():
-    """To be asked before anything runs: the time, and how busy the machine is."""
-    return {"started": time.strftime("%Y-%m-%d %H:%M UTC", time.gmtime()), "load": "{:.2f} {:.2f} {:.2f}".format(*os.getloadavg())}
+# Before anything runs: the time, and how busy the machine is.
+START = {"started": time.strftime("%Y-%m-%d %H:%M UTC", time.gmtime()), "load": "{:.2f} {:.2f} {:.2f}".format(*os.getloadavg())}
 
 
 def facts(session):
@@ -25,4 +23,5 @@ def facts(session):
         ["system", f"{platform.freedesktop_os_release()['PRETTY_NAME']}, Linux {platform.release()}"],
         ["server", session.value("SELECT version()")],
         ["settings", ", ".join(f"{name} = {session.value(f'SHOW {name}')}" for name in SETTINGS)],
+        *START.items(),
     ]

@@ -2,34 +2,25 @@
 
   ids_TYPE     N ids of the same random uuids; for 8 bytes, 63 bits of their hash
   texts_TYPE   the texts of ids_TYPE, in column t
-  masked_TYPE  N ids of version 7, and their masks in column mask
   keyed_TYPE   ids_TYPE with a unique index
-  planned_TYPE ids_TYPE in column id, and in column skewed 2000 of them: 100, all that ANALYZE keeps by default, are in nine
-               tenths of the rows, so what it keeps does not differ from table to table
   spread_TYPE  N ids at even distances, with a unique index
   groups_TYPE  16 prefixes that 100 rows of spread_TYPE have, with the first and the last of
                these and, where ids carry a time, the times that enclose it
 
-TYPE is one of the types, or mixed (typeids of ten kinds), text and mixed_text (the texts of
-typeids), pair (a composite type of text and uuid), snowish (uid11 of which the low bits are zero, so
-that the server compresses what ANALYZE keeps of them). TYPE_again is another table of the same: the
-control. All but masked and planned may end with a number of rows of their own, such as spread_ulid_1000.
+TYPE is one of the types, or mixed (typeids of ten kinds), text (the texts of typeids). TYPE_again is another table of the
+same: the control. All may end with a number of rows of their own, such as spread_ulid_1000.
 """
 
 import re
 
 NUMBER = "(uuid_hash_extended(u, 0) & 9223372036854775807)"
-KIND = ("('{user,order,invoice,payment,session,team,product,review,file,key}'::text[])"
-        "[1 + (uuid_hash(u) & 65535) % 10]")
+KIND = "('{user,order,invoice,payment,session,team,product,review,file,key}'::text[])[1 + (uuid_hash(u) & 65535) % 10]"
 OF_UUID = {
     "uuid": "u",
     "bigint": NUMBER,
     "typeid": "make_typeid('user', u)",
     "mixed": f"make_typeid({KIND}, u)",
     "text": "make_typeid('user', u)::text",
-    "mixed_text": f"make_typeid({KIND}, u)::text",
-    "pair": "ROW('user', u)::pair",
-    "snowish": "make_xid(timestamptz '2026-01-01 00:00+00' + row_number() OVER () * interval '1 second', 0)::uid11",
 }
 
 # How many symbols the texts of a hundred ids have in common, and by how much the first 8 bytes of
@@ -45,11 +36,6 @@ SPREAD = {
     "ksuid": (4, 62**23 // 2**96 // 100),
 }
 
-# What makes ids that can be masked, and with what the names of the functions for that begin.
-MASKED = {"uuid": ("gen_uuidv7()", "uuidv7"), "typeid": ("gen_typeid('user')", "typeid"), "base62id": ("gen_base62id()", "base62id")}
-KEY = r"'\x000102030405060708090a0b0c0d0e0f'::bytea"
-INDEXED = {"keyed": ["UNIQUE id"], "spread": ["UNIQUE id"], "planned": [" id", " skewed"]}
-
 
 def of_uuid(kind, types):
     """An id made of the uuid u, as SQL."""
@@ -63,9 +49,8 @@ def of_uuid(kind, types):
 def table(name, rows, types):
     """The statements that make a table."""
     kind, of, again, size = re.fullmatch(r"([a-z]+)_(\w+?)(_again)?(_\d+)?", name).groups("")
-    rows = contents(kind, of, size, int(size[1:] or rows), types) if not again else f"TABLE {kind}_{of}{size}"
-    indexed = [index.split(" ") for index in INDEXED.get(kind, [])]
-    return [f"CREATE TABLE {name} AS {rows}", *(f"CREATE {unique} INDEX ON {name} ({column})" for unique, column in indexed)]
+    query = f"TABLE {kind}_{of}{size}" if again else contents(kind, of, size, int(size[1:] or rows), types)
+    return [f"CREATE TABLE {name} AS {query}", *[f"CREATE UNIQUE INDEX ON {name} (id)"] * (kind in ("keyed", "spread"))]
 
 
 def contents(kind, of, size, rows, types):
@@ -76,16 +61,8 @@ def contents(kind, of, size, rows, types):
         return f"SELECT {of_uuid(of, types)} AS id FROM ids_uuid{size} AS s(u)"
     if kind == "texts":
         return f"SELECT id::text AS t FROM ids_{of}{size}"
-    if kind == "masked":
-        make, functions = MASKED[of]
-        return f"SELECT id, {functions}_mask(id, {KEY}) AS mask FROM (SELECT {make} AS id FROM generate_series(1, {rows})) AS s"
     if kind == "keyed":
         return f"TABLE ids_{of}{size}"
-    if kind == "planned":
-        return f"""
-            WITH ids AS MATERIALIZED (SELECT id, row_number() OVER () AS n,
-                CASE WHEN random() < 0.9 THEN floor(100 * random()) ELSE 100 + floor(1900 * random()) END + 1 AS common FROM ids_{of})
-            SELECT a.id, b.id AS skewed FROM ids AS a JOIN ids AS b ON b.n = a.common"""
     symbols, distance = SPREAD[of]
     if kind == "spread":
         # 32 hexadecimal digits make a uuid, of which the id is made; for 8 bytes, a number is enough.

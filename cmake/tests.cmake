@@ -277,7 +277,7 @@ add(cross.musl LABELS cross mode LIMIT 600 COMMAND test/link/musl)
 set(make make -s -j ${processors} PG_CONFIG=${PG_CONFIG} DESTDIR=${stage})
 add(build.server LABELS build SETS_UP stage COMMAND ${server} stage)
 add(build.extension LABELS build NEEDS stage SETS_UP extension LIMIT 900 COMMAND ${make} WERROR=1 ${sanitized} install)
-file(GLOB folders CONFIGURE_DEPENDS test/modules/*/Makefile bench/constant/Makefile)
+file(GLOB folders CONFIGURE_DEPENDS test/modules/*/Makefile)
 foreach(folder IN LISTS folders)
   cmake_path(GET folder PARENT_PATH folder)
   cmake_path(GET folder FILENAME name)
@@ -339,7 +339,7 @@ foreach(page IN LISTS pages)
   add(docs.${page} LABELS docs NEEDS server LOCKS ${locks} COMMAND script/check-docs ${page})
 endforeach()
 add(docs.functions LABELS docs NEEDS server COMMAND script/check-docs --functions ${pages})
-add(docs.figures LABELS docs COMMAND test/bench/quotes docs/benchmarks.json ${pages})
+add(docs.figures LABELS docs COMMAND test/bench/quotes ${pages})
 add(docs.inspect LABELS docs NEEDS server COMMAND psql -XqAt -f test/inspect.sql)
 set_tests_properties(docs.inspect PROPERTIES PASS_REGULAR_EXPRESSION "prefix\\|user\n.*ok - nothing is left behind")
 add(demo LABELS demo NEEDS server COMMAND ${server} demo)
@@ -359,20 +359,10 @@ add(site LABELS site mode NEEDS server LIMIT 1200 COMMAND test/site/run ${CMAKE_
 
 # --- Benchmarks --------------------------------------------------------------
 
-add(build.codecs LABELS bench thorough SETS_UP codecs LOCKS cmake LIMIT 900
-    COMMAND ${CMAKE_COMMAND} --build ${CMAKE_BINARY_DIR} -j ${processors} --target sortid_codecs)
-set(benchmarks ${CMAKE_BINARY_DIR}/benchmarks)
-file(MAKE_DIRECTORY ${benchmarks})
-# Too few rows to measure anything.
-add(bench.workloads LABELS bench thorough NEEDS server modules codecs SETS_UP measured LIMIT 600
-    COMMAND sh -c "rm -f \"$1\" && exec bench/run --rows 2000 --passes 2 --codecs \"$2\" --output \"$1\"" sh ${benchmarks}/run.json ${CMAKE_BINARY_DIR}/sortid_codecs)
-add(bench.report LABELS bench thorough NEEDS measured SETS_UP benchmarks COMMAND bench/report --output ${benchmarks} ${benchmarks}/run.json)
-file(GLOB files CONFIGURE_DEPENDS test/bench/test_*.py)
-foreach(file IN LISTS files)
-  cmake_path(GET file STEM name)
-  add(bench.${name} LABELS bench thorough NEEDS server benchmarks
-      ENVIRONMENT BENCHMARKS=${benchmarks} COMMAND /usr/bin/python3 -m unittest discover -v -s test/bench -p ${name}.py)
-endforeach()
+add(bench.codecs LABELS bench thorough LOCKS cmake LIMIT 900
+    COMMAND sh -c "'${CMAKE_COMMAND}' --build . -j ${processors} --target sortid_codecs && ./sortid_codecs --benchmark_min_time=0.005")
+set_tests_properties(bench.codecs PROPERTIES WORKING_DIRECTORY ${CMAKE_BINARY_DIR})
+add(bench.tests LABELS bench thorough NEEDS server LIMIT 600 COMMAND /usr/bin/python3 -m unittest discover -v -s test/bench)
 
 # --- Clients in other languages ----------------------------------------------
 

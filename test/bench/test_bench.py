@@ -1,0 +1,154 @@
+"""What is concluded and printed of made-up passes and runs; which quotes are wrong; that bench/run measures all there is, and
+bench/peers finds contestants, here the stand-ins of test/others, names what is absent or fails, and leaves nothing behind."""
+
+import os
+import re
+import subprocess
+import sys
+import tempfile
+import unittest
+from itertools import count
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+sys.path.insert(0, str(ROOT / "bench"))
+from measure import Session
+from page import GOALS, read, section, tables, twice
+from settle import LEAST_PASSES, conclude, confirmed, passes, settled
+
+OURS, PLAIN, THEIRS = (f"sortid_peers_{name}_{os.getpid()}" for name in ("ours", "plain", "theirs"))
+
+
+def run(program, *words):
+    done = subprocess.run([ROOT / program, *words], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False)
+    return done.returncode, done.stdout
+
+
+class Settle(unittest.TestCase):
+    def test_the_best_pass_counts_if_every_other_one_agrees(self):
+        for values, expected in (
+                ([1, 1.05], 1), ([1, 1.06], None), ([9, 1, 1.04, 9], 1), ([1, 9, 1, 9], None), ([1], None), ([0.5, 1, 1, 0.5] + [1.04] * 36, 1.04)):
+            self.assertEqual(settled(values), expected, values)
+
+    def test_no_time_is_settled_unless_the_control_is_and_agrees(self):
+        for again, expected, factor in ([2.1, 2.1], 1, 1.05), ([2.2, 2.2], None, 1.1), ([1.6, 1.6], None, 1.25), ([2, 2.2], None, None):
+            values = {"uuid": {"cpu": [2, 2], "bytes": [5, 7, 6]}, "again": {"cpu": again}, "ulid": {"cpu": [1, 1]}, "xid": {"cpu": [1, 9]}}
+            figures, found = conclude(values, ["uuid", "again"])
+            self.assertEqual((figures["ulid"]["cpu"], figures["xid"]["cpu"], figures["uuid"]["bytes"]), (expected, None, 6), again)
+            self.assertEqual(found and round(found, 9), factor)
+        self.assertEqual(conclude({"mask": {"cpu": [1, 1]}}, []), ({"mask": {"cpu": 1}}, None), "where there is no control")
+
+    def test_another_run_confirms_ratios_to_the_control(self):
+        for again, expected in (((9, 9.9, 109), (2, 2, 100)), ((9, 10, 111), (2, None, None)), ((2, 1.8, 91), (2, None, 100)),
+                                ((2, None, 0), (2, None, None)), ((None, 2, 100), (None, None, 100))):
+            first, second = ({"uuid": {"cpu": uuid}, "ulid": {"cpu": ulid, "bytes": size}} for uuid, ulid, size in ((2, 2, 100), again))
+            found = confirmed(first, second, "uuid")
+            self.assertEqual((found["uuid"]["cpu"], found["ulid"]["cpu"], found["ulid"]["bytes"]), expected, again)
+
+    def test_passes_go_on_until_all_is_settled_or_a_limit_is_reached(self):
+        for cpu, limits, expected in (
+                (lambda _, n: 1, (50, 60), LEAST_PASSES), (lambda name, n: 1 if name == "a" or n in (8, 11) else 2 + n, (50, 60), 12),
+                (lambda _, n: 2.0**n, (20, 60), 20), (lambda _, n: 2.0**n, (50, 0), LEAST_PASSES), (lambda _, n: 1, (2, 60), 2)):
+            order, nth = [], {"a": count(), "b": count()}
+            found, *_ = passes(lambda name: order.append(name) or {"cpu": cpu(name, next(nth[name]))}, "ab", "ab", *limits, lambda what: None)
+            self.assertEqual(("".join(order), found), ("ab" * expected, expected))
+
+
+class Page(unittest.TestCase):
+    def printed(self, **workloads):
+        """What is read again of printed workloads whose variants take so many nanoseconds."""
+        figures = {name: {variant: {"cpu": ns and ns / 1e9} for variant, ns in of.items()} for name, of in workloads.items()}
+        return read("\n".join(section(name, {"what": "It is.", "control": ["uuid", "again"], "against": "uuid"}, {
+            "figures": of, "factor": 1.01, "passes": 6, "baselines": dict.fromkeys(of, "uuid")}) for name, of in figures.items())), figures
+
+    def test_tables_have_what_both_runs_agree_on(self):
+        output = {"uuid": 95.9, "again": 96, "typeid": None, "ulid": 1234}
+        first, figures = self.printed(output=output, order={"uuid": 100, "again": 101, "typeid": 120, "text": 500})
+        self.assertEqual(first, {name: {"figures": of, "control": "uuid"} for name, of in figures.items()})
+        page = "".join(tables(*twice(first, self.printed(output=output, order={"uuid": 100, "again": 101, "typeid": 125, "text": 700})[0])))
+        for row in "id +. default +. to text . sort", "ulid +.+ 1,234 . +", "typeid +.+  120", "`ORDER BY` . typeid / uuid +. +1.20 .+ missed":
+            self.assertRegex(page, rf"(?m)^. {row} \|$")
+        self.assertNotRegex(page, "500|typeid / text", "what the second run does not confirm")
+        with tempfile.NamedTemporaryFile("w") as file:
+            print("### order\n\nIt is.\n\n|      | ns |\n|------|---:|\n| uuid | 12 |\n\nControl: `uuid`", file=file, flush=True)
+            self.assertEqual(run("bench/report", file.name, "--again", file.name), (1, "order: was not measured again\n"))
+
+    def test_the_picture_is_that_of_the_page(self):
+        self.assertEqual(run("bench/chart", ROOT / "docs/benchmarks.md"), (0, (ROOT / "docs/benchmarks.svg").read_text()))
+
+    def test_quotes(self):
+        page = """## At, a glance\n\n| id | by | sort | find |\n|--|--|--:|--:|\n| ulid | us | 1,200 | 3.5 |\n| uuid | a | 800 | |\n| uuid | b | 400 | 7 |
+            \n## Rest\n\n|  | ours | theirs |\n|--|--:|--:|\n| join | 10 | 20 |\n\nTimes that of ours:\n\n|  | theirs |\n|--|--:|\n| join | 2.04 |\n"""
+        with tempfile.TemporaryDirectory() as directory:
+            file = Path(directory, "benchmarks.md")
+            for text, target, error in (
+                    ("1,200 ns", '#at-a-glance "ulid: sort"', ""), ("1.5 times", '#at-a-glance "us / a: sort"', ""), ("4", '#at-a-glance\n"us: find"', ""),
+                    ("343", '#at-a-glance "sort / find: ulid"', ""), ("2.04", '#rest "theirs / ours: join"', ""), ("0.5", '#rest "ours / theirs: join"', ""),
+                    ("rest", "#rest", ""), ("1,201", '#at-a-glance "ulid: sort"', "is now 1,200"), ("2.0 to 3", '#rest "theirs / ours: join"', "is now 2.0"),
+                    ("800", '#at-a-glance "uuid: sort"', "no such"), ("1", '#at-a-glance "a: find"', "no such"), ("10", '#none "ours: join"', "no such"),
+                    ("10", "#rest", "no such"), ("10", "#rest 'ours: join'", "not a link that is checked")):
+                file.write_text(f"{page}\nIt takes [{text}](docs/benchmarks.md{target}).")
+                code, said = run("test/bench/quotes", file)
+                self.assertIn(error, said, target)
+                self.assertEqual((code, said != ""), (int(error != ""), error != ""), (target, said))
+
+
+class Run(unittest.TestCase):
+    def bench(self, program, *words, code=0):
+        found, said = run(f"bench/{program}", *words)
+        self.assertEqual(found, code, said)
+        return said
+
+    @classmethod
+    def setUpClass(cls):
+        server = Session("postgres")
+        for database, files in (OURS, []), (PLAIN, ["plain"]), (THEIRS, ["pgx_ulid", "typeid-sql"]):
+            server.run(f"CREATE DATABASE {database}")
+            cls.addClassCleanup(server.run, f"DROP DATABASE {database} WITH (FORCE)")
+            for file in files:
+                subprocess.run(["psql", "-Xqo/dev/null", "-vON_ERROR_STOP=1", f"-ftest/others/{file}.sql", database], check=True, cwd=ROOT)
+        cls.ours = Session(OURS)
+        cls.ours.run("CREATE EXTENSION sortid")
+
+    def test_no_workload_type_or_generator_is_forgotten(self):
+        printed = self.bench("run", "--rows", "2000", "--passes", "2")
+        found = read(printed)
+        self.assertEqual([*found], self.bench("run", "--list").split())
+        self.assertEqual([name for name, of in found.items() if not of["control"]], ["insert_single", "size"], "which publish no time")
+        for query, measured in (("proname FROM pg_proc WHERE proname LIKE 'gen\\_%' AND pro", ["generate"]), (
+                "typname FROM pg_type WHERE typtype = 'b' AND typelem = 0 AND typ", "size output input lookup index order join distinct group".split())):
+            names = {name for name, in self.ours.run(f"SELECT {query}namespace = 'public'::regnamespace")}
+            self.assertEqual([name for name in measured if not names <= found[name]["figures"].keys()], [])
+        for titles, row in ("id +. default +. generate . insert . to text . from text . find . index . sort . bytes", "ulid +. gen_ulid_monotonic"), (
+                "default +. insert in bulk . WAL in bulk . index in bulk . index one by one", "gen_typeid_monotonic"), (" +. 2,000 . 20,000", "typeid insert"):
+            self.assertRegex(printed, rf"\n\n. {titles} \|\n(\|.*\n)+?\| {row} +\|")
+        self.assertEqual([goal for goal in GOALS if not {*goal[2].split(" / ")} <= found[goal[1]]["figures"].keys()], [])
+
+    def test_another_build_runs_each_variant_too(self):
+        with tempfile.TemporaryDirectory() as directory:
+            words = ["run", "--rows", "2000", "--passes", "1", "--against", directory, "generate", "size"]
+            self.assertIn('could not access file "sortid"', self.bench(*words, code=1))
+            library = Path(self.ours.value("SELECT setting FROM pg_config WHERE name = 'PKGLIBDIR'"), "sortid.so")
+            Path(directory, "sortid.so").write_bytes(library.read_bytes())
+            found = read(self.bench(*words))
+        self.assertEqual([*found], ["generate"], "which takes time")
+        self.assertLess({"gen_ulid", "gen_ulid, other build"}, found["generate"]["figures"].keys())
+
+    def test_time_is_that_of_the_processor(self):
+        self.assertLess(self.ours.takes("SELECT pg_sleep(0.3)"), 0.2)
+        self.assertGreater(self.ours.takes("SELECT count(*) FROM generate_series(1, 1000000)"), 0.01)
+
+    def test_peers_in_three_databases(self):
+        report, cells = self.bench("peers", "--rows", "1000", "--passes", "2", OURS, PLAIN, f"dbname={THEIRS}"), {}
+        for rows in re.findall(r"(?:^\|.*\n)+", report, re.M)[::-1]:  # what the first table has counts
+            titles, _, *lines = ([cell.strip() for cell in row[1:-1].split("|")] for row in rows.splitlines())
+            cells |= {(title, line[0]): cell for line in lines for title, cell in zip(titles, line)}
+        for name, work, expected in (
+                ("sortid ulid", "generate", r"[\d.]*"), ("sortid typeid", "hash join", r"[\d.]*"), ("sortid gen_uuidv7()", "unmask", r"[\d.]*"),
+                ("pgx_ulid", "generate", r"[\d.]*"), ("pgx_ulid", "generate, monotonic", ""), ("pgx_ulid", "COPY binary in", "fails"),
+                ("sortid ulid, plain SQL", "bytes of a value", "27.0"), ("typeid-sql composite", "bytes of a value", "42.0")):
+            self.assertRegex(cells[name, work], f"^({expected})$", f"{name}: {work}")
+        self.assertRegex(report, r"(?m)^- pgx_ulid, COPY binary in: `ERROR: .*no binary input function")
+        self.assertRegex(report, r"(?m)^- not installed .*: .*\bpg_uuidv7, pg-ferroid, pg-ulid, uuidv47, typeid-postgres\b")
+        self.assertEqual(self.ours.run("SELECT nspname FROM pg_namespace WHERE nspname LIKE 'sortid_peers%'"), [], "no schema is left")
+        self.assertIn("sortid is not installed in", self.bench("peers", THEIRS, code=1))
