@@ -16,7 +16,7 @@ SOURCES = \
 	src/pg/errors.cpp \
 	src/pg/functions.cpp \
 	src/pg/module.cpp \
-	src/pg/generators/clock.cpp \
+	src/pg/timestamps.cpp \
 	src/pg/generators/entropy.cpp \
 	src/pg/generators/reset.cpp \
 	src/pg/generators/shared.cpp \
@@ -63,7 +63,7 @@ TOO_NEW = $(if $(filter 15, $(MAJORVERSION)), $(REGRESS_V16)) \
 
 ID_CPPFLAGS = -std=c++20 -Iinclude
 # -isystem keeps the warnings about the server's headers away.
-PG_CPPFLAGS = $(ID_CPPFLAGS) -Isrc -Isrc/pg -isystem $(shell $(PG_CONFIG) --includedir-server) \
+PG_CPPFLAGS = $(ID_CPPFLAGS) -Isrc -isystem $(shell $(PG_CONFIG) --includedir-server) \
 	-DSORTID_VERSION='"$(EXTVERSION)"'
 PG_CXXFLAGS = -fno-exceptions -fno-rtti -fno-threadsafe-statics -fvisibility=hidden \
 	-Wextra -Wconversion -Wshadow -Wno-register $(if $(WERROR), -Werror)
@@ -119,6 +119,9 @@ remove-old:
 $(OBJS): $(wildcard include/sortid/*.hpp include/sortid/*/*.hpp src/pg/*.hpp src/pg/*/*.hpp) Makefile
 # The formats of ids know nothing of PostgreSQL, whose headers they do not find.
 $(filter src/id/%, $(OBJS)): override CPPFLAGS = $(ID_CPPFLAGS)
+# Planner and generators find only the headers that all of src/pg share and their own; the types, and the module, which is
+# the top, find those of every room.
+$(filter src/pg/types/% src/pg/planner/search_support.o src/pg/module.o, $(OBJS)): override CPPFLAGS += -Isrc/pg
 
 sortid--$(UPDATE).sql: src/sql/assemble $(wildcard src/sql/*.sql src/sql/*.in)
 	src/sql/assemble $(PREVIOUS) $(EXTVERSION) > $@.tmp && mv $@.tmp $@

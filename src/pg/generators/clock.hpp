@@ -1,17 +1,11 @@
-// clock: the server's clock, and conversions between timestamptz and the formats' units.
+// clock: the server's clock, which every other file gets the time from.
 #pragma once
 
 #include <ctime>
 
-#include "sortid/format.hpp"
-#include "pg/errors.hpp"
+#include "pg/timestamps.hpp"
 
 namespace sortid {
-
-struct instant {
-  std::int64_t unix_ms;  // rounded down, before 1970 too
-  std::uint32_t ns;      // since then, 0 .. 999,999
-};
 
 // The server's clock.
 inline instant now() noexcept {
@@ -19,40 +13,6 @@ inline instant now() noexcept {
   clock_gettime(CLOCK_REALTIME, &time);  // cannot fail for this clock
   return {std::int64_t{time.tv_sec} * 1000 + time.tv_nsec / 1'000'000,
           static_cast<std::uint32_t>(time.tv_nsec % 1'000'000)};
-}
-
-// Converts a timestamptz. -infinity and infinity become times that are out of range for
-// every format.
-instant instant_of(TimestampTz at) noexcept;
-
-// Microseconds since 1970. -infinity and infinity become INT64_MIN and INT64_MAX, and so do
-// times from 294247 on, which overflow.
-std::int64_t unix_us_of(TimestampTz at) noexcept;
-
-// The unit that contains `at`. It may lie outside the axis.
-inline std::int64_t unit_of(TimestampTz at, const time_axis& axis) noexcept {
-  return floor_units(unix_us_of(at), axis.unit_us);
-}
-
-// The beginning of a unit. Every time of a format fits a timestamptz.
-TimestampTz timestamp_of(std::int64_t unit, const time_axis& axis) noexcept;
-
-// Raises 22008: the time is out of range for `type`, which holds those of the axis.
-[[noreturn]] void raise_time_out_of_range(const time_axis& axis, const type_info& type);
-
-// Returns `unit`. Raises 22008 unless it lies on the axis.
-inline std::int64_t require_time(std::int64_t unit, const time_axis& axis, const type_info& type) {
-  if (unit < axis.first || unit > axis.last) [[unlikely]]
-    raise_time_out_of_range(axis, type);
-  return unit;
-}
-
-// The unit of the format that contains `at`. Raises 22008 if it is out of range.
-template <time_unit Format>
-std::int64_t unit_at(instant at, const type_info& type) {
-  static_assert(Format::time.unit_us % millisecond == 0, "an instant counts milliseconds");
-  return require_time(floor_units(at.unix_ms, Format::time.unit_us / millisecond), Format::time,
-                      type);
 }
 
 }  // namespace sortid

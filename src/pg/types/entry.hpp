@@ -6,9 +6,9 @@
 #include <optional>
 
 #include "sortid/format.hpp"
-#include "generators/clock.hpp"
 #include "pg/errors.hpp"
 #include "pg/representation.hpp"
+#include "pg/timestamps.hpp"
 
 namespace sortid {
 

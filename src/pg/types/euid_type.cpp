@@ -1,6 +1,7 @@
 // euid_type: the entry points of type euid.
 #include "sortid/euid.hpp"
 
+#include "generators/clock.hpp"
 #include "generators/entropy.hpp"
 #include "generators/shared.hpp"
 #include "type.hpp"

@@ -1,6 +1,7 @@
 // ksuid_type: the entry points of type ksuid.
 #include "sortid/ksuid.hpp"
 
+#include "generators/clock.hpp"
 #include "generators/entropy.hpp"
 #include "generators/shared.hpp"
 #include "type.hpp"

@@ -1,6 +1,7 @@
 // uid11_profiles_functions: the entry points of the uid11 profiles with a counter.
 #include "sortid/uid11_profiles.hpp"
 
+#include "generators/clock.hpp"
 #include "generators/entropy.hpp"
 #include "pg/module.hpp"
 #include "generators/shared.hpp"

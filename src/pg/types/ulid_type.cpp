@@ -1,6 +1,7 @@
 // ulid_type: the entry points of type ulid.
 #include "sortid/ulid.hpp"
 
+#include "generators/clock.hpp"
 #include "generators/entropy.hpp"
 #include "generators/shared.hpp"
 #include "type.hpp"

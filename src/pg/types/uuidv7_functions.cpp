@@ -2,6 +2,7 @@
 
 #include "sortid/uuidv47.hpp"
 #include "sortid/uuidv7_sequence.hpp"
+#include "generators/clock.hpp"
 #include "generators/entropy.hpp"
 #include "generators/shared.hpp"
 #include "type.hpp"

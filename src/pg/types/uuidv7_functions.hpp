@@ -3,7 +3,7 @@
 #pragma once
 
 #include "sortid/uuidv7.hpp"
-#include "generators/clock.hpp"
+#include "pg/timestamps.hpp"
 
 namespace sortid {
 

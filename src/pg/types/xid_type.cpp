@@ -1,6 +1,7 @@
 // xid_type: the entry points of type xid.
 #include "sortid/xid.hpp"
 
+#include "generators/clock.hpp"
 #include "generators/entropy.hpp"
 #include "generators/shared.hpp"
 #include "type.hpp"

@@ -1,4 +1,4 @@
-#include "clock.hpp"
+#include "pg/timestamps.hpp"
 
 namespace sortid {
 
