@@ -29,14 +29,14 @@ SELECT DISTINCT pg_describe_object('pg_namespace'::regclass, pronamespace, 0) AS
 SELECT bool_and(oid::regtype::text = '"Sort Id".' || typname) AS types_with_schema, count(*) > 5 AS several, bool_or(typname = 'xid') AS xid
 FROM pg_type WHERE typnamespace = '"Sort Id"'::regnamespace AND typelem = 0;
 
--- A table of all types, with a schema of its own; the path has neither.
+-- A table of ids, with a schema of its own; the path has neither.
 CREATE SCHEMA shop;
 SET search_path = pg_catalog;
 CREATE DOMAIN shop.user_id AS "Sort Id".typeid DEFAULT "Sort Id".gen_typeid('user') CHECK ("Sort Id".typeid_has_prefix(VALUE, 'user'));
 CREATE TABLE shop.things (
   typeid shop.user_id PRIMARY KEY, ulid "Sort Id".ulid UNIQUE DEFAULT "Sort Id".gen_ulid(), euid "Sort Id".euid DEFAULT "Sort Id".gen_euid(3),
   base62id "Sort Id".base62id DEFAULT "Sort Id".gen_base62id(), uid11 "Sort Id".uid11 DEFAULT "Sort Id".gen_uid11(),
-  xid "Sort Id".xid DEFAULT "Sort Id".gen_xid_monotonic(), ksuid "Sort Id".ksuid DEFAULT "Sort Id".gen_ksuid(), at timestamptz GENERATED ALWAYS AS ("Sort Id".ulid_timestamp(ulid)) STORED);
+  xid "Sort Id".xid DEFAULT "Sort Id".gen_xid_monotonic(), at timestamptz GENERATED ALWAYS AS ("Sort Id".ulid_timestamp(ulid)) STORED);
 CREATE INDEX things_typeid_prefix_idx ON shop.things ("Sort Id".typeid_prefix(typeid));
 CREATE INDEX ON shop.things USING hash (base62id);
 CREATE INDEX ON shop.things USING brin (euid, xid "Sort Id".xid_minmax_multi_ops);
