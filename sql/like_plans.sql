@@ -65,9 +65,43 @@ SELECT pg_temp.plan_of(query, conditions => true) FROM unnest(ARRAY['SELECT * FR
 DROP FUNCTION those(text);
 DROP VIEW ending_in_x;
 
-\echo == A partial index, partitions, BRIN
-CREATE INDEX partial ON ids_euid (n) WHERE id LIKE '1KDV%X';
-SELECT pg_temp.plan_of('SELECT * FROM ids_euid WHERE id LIKE ''1KDV%X'' AND n = 7', conditions => true);
+\echo == A pattern whose collation is not known
+SELECT pg_temp.plan_of('SELECT * FROM (SELECT prefix COLLATE "C" AS p, ''%'' COLLATE "POSIX" AS q FROM prefixes OFFSET 0) AS s JOIN ids_ulid ON ' || condition, conditions => true)
+FROM unnest(ARRAY['id LIKE p || q', 'ulid_like(id, p || q)']) AS condition;
+
+\echo == Without a wildcard: a hash index, BRIN by bloom filters, hash partitions
+CALL pg_temp.each('CREATE TABLE hashed_$T (id $type) PARTITION BY HASH (id)');
+CALL pg_temp.each('CREATE TABLE hashed_$T_0 PARTITION OF hashed_$T FOR VALUES WITH (MODULUS 2, REMAINDER 0)');
+CALL pg_temp.each('CREATE TABLE hashed_$T_1 PARTITION OF hashed_$T FOR VALUES WITH (MODULUS 2, REMAINDER 1)');
+CALL pg_temp.each('INSERT INTO hashed_$T SELECT id FROM ids_$T ORDER BY id LIMIT 1000');
+CALL pg_temp.each('CREATE INDEX hashed_$T_index ON hashed_$T USING hash (id)');
+SET enable_seqscan = off;
+CREATE FUNCTION pg_temp.of_one_id(operator text, of_pattern text DEFAULT 'text') RETURNS SETOF text LANGUAGE sql AS $$
+  SELECT pg_temp.names(array_agg(name)) || ': ' || rows || E' row\n' || plan
+  FROM types AS t, LATERAL pg_temp.eval(format('SELECT id FROM ids_%s ORDER BY id OFFSET 99 LIMIT 1', name)) AS text,
+    LATERAL format('FROM hashed_%s WHERE id %s %s %L', name, operator, of_pattern, CASE operator WHEN 'LIKE' THEN replace(text, '_', '\_') ELSE text END) AS query,
+    LATERAL pg_temp.eval('SELECT count(*) ' || query) AS rows,
+    LATERAL regexp_replace(replace(pg_temp.plan_of('SELECT * ' || query, conditions => true), text, '…'), format('%s_[01]|(public\.)?%1$s', name), '$T', 'g') AS plan
+  GROUP BY rows, plan ORDER BY min(n)
+$$;
+SELECT pg_temp.of_one_id(operator, of_pattern) FROM (VALUES ('LIKE', 'text'), ('LIKE', 'varchar'), ('LIKE', 'char(100)'), ('^@', 'text')) AS v(operator, of_pattern);
+CALL pg_temp.each('DROP INDEX hashed_$T_index; CREATE INDEX ON hashed_$T USING brin (id $T_bloom_ops)');
+SELECT pg_temp.of_one_id('LIKE');
+RESET enable_seqscan;
+SELECT pg_temp.plan_of('SELECT * FROM ids_ulid WHERE ' || condition, conditions => true)
+FROM unnest(ARRAY['id ILIKE ''01kdy000000000000000000000''', 'id LIKE ''01kdy000000000000000000000''', 'id NOT LIKE ''01KDY000000000000000000000''']) AS condition;
+
+\echo == Partial indexes, partitions, BRIN
+CREATE FUNCTION pg_temp.by_partial_index(condition text) RETURNS text LANGUAGE plpgsql AS $$
+DECLARE
+  plan text;
+BEGIN
+  EXECUTE 'CREATE INDEX partial ON ids_euid (n) WHERE ' || condition;
+  plan := pg_temp.plan_of(format('SELECT * FROM ids_euid WHERE %s AND n = 7', condition), conditions => true);
+  DROP INDEX partial;
+  RETURN plan;
+END $$;
+SELECT pg_temp.by_partial_index(condition) FROM unnest(ARRAY['id LIKE ''1KDV%X''', 'id LIKE ''1KDV%''', 'id NOT LIKE ''1KDV%X''', 'id NOT LIKE ''%X''']) AS condition;
 SELECT pg_temp.plan_of('SELECT * FROM parts WHERE id LIKE ''01KDY%X''', conditions => true);
 SELECT pg_temp.plan_of('SELECT * FROM parts WHERE id LIKE (SELECT ''01KDY%X'')', run => true);
 ALTER TABLE ids_ulid DROP CONSTRAINT ids_ulid_pkey;
@@ -76,4 +110,4 @@ SET enable_seqscan = off;
 SELECT pg_temp.plan_of('SELECT * FROM ids_ulid WHERE id LIKE ''01KDY%X''', conditions => true);
 RESET enable_seqscan;
 DROP TABLE parts, prefixes;
-CALL pg_temp.each('DROP TABLE ids_$T');
+CALL pg_temp.each('DROP TABLE ids_$T, hashed_$T');

@@ -98,8 +98,8 @@ constinit function_cache<resolved_search> searches{"sortid searches"};
 }  // namespace
 
 search_rule::search_rule(PGFunction of, int id_argument, bound_comparison one, bound_comparison two,
-                         beyond_bounds more) noexcept
-    : search{of}, id{id_argument}, comparisons{one, two}, beyond{more}, next{rules} {
+                         pattern_filter pattern) noexcept
+    : search{of}, id{id_argument}, comparisons{one, two}, filter{pattern}, next{rules} {
   rules = this;
 }
 

@@ -16,23 +16,25 @@ constexpr bound_comparison at_least(PGFunction bound) {
 constexpr bound_comparison at_most(PGFunction bound) { return {BTLessEqualStrategyNumber, bound}; }
 constexpr bound_comparison below(PGFunction bound) { return {BTLessStrategyNumber, bound}; }
 
-// What else a search may ask of an id within its bounds.
-struct beyond_bounds {
-  // Whether a search for `argument`, which is its only one, asks nothing else. nullptr: none does.
-  bool (*is_exact)(Datum argument) = nullptr;
-  bool is_negated = false;  // the search is true if the comparisons are not
+// A pattern that the ids within the bounds must match too.
+struct pattern_filter {
+  // Whether all of them match `pattern`, the only argument. nullptr: the search is not for a
+  // pattern.
+  bool (*is_exact)(Datum pattern) = nullptr;
+  bool is_negated = false;  // the search is true if the comparisons and the pattern are not
 };
 
-// A search is true if all its comparisons are, and what is beyond them.
+// A search is true if all its comparisons are, and the id matches the pattern. Two comparisons are
+// at_least() and at_most().
 struct search_rule {
   PGFunction search;
   int id;                           // which argument is the id
   bound_comparison comparisons[2];  // the second may be empty
-  beyond_bounds beyond;
+  pattern_filter filter;
   const search_rule* next;  // of all rules
 
   search_rule(PGFunction of, int id_argument, bound_comparison one, bound_comparison two = {},
-              beyond_bounds more = {}) noexcept;
+              pattern_filter pattern = {}) noexcept;
 };
 
 // Makes a rule, beside the entry points that it names:

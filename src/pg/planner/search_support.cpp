@@ -55,9 +55,12 @@ bool is_of_several(Node* node, void* context) {
   return several;
 }
 
+// Are all of them known, and not NULL?
 bool are_constant(const List* arguments) {
-  for (int i = 0; i < list_length(arguments); ++i)
-    if (!IsA(list_nth(arguments, i), Const)) return false;
+  for (int i = 0; i < list_length(arguments); ++i) {
+    const auto* argument = static_cast<const Const*>(list_nth(arguments, i));
+    if (!IsA(argument, Const) || argument->constisnull) return false;
+  }
   return true;
 }
 
@@ -95,11 +98,8 @@ Expr* bound(Oid function, Oid type, List* arguments) {
   const int count = list_length(arguments);
   InitFunctionCallInfoData(*call, &flinfo, static_cast<short>(count), InvalidOid, &planner_context,
                            nullptr);
-  for (int i = 0; i < count; ++i) {
-    const auto* argument = static_cast<Const*>(list_nth(arguments, i));
-    if (argument->constisnull) return nullptr;
-    call->args[i] = {argument->constvalue, false};
-  }
+  for (int i = 0; i < count; ++i)
+    call->args[i] = {static_cast<Const*>(list_nth(arguments, i))->constvalue, false};
   const Datum value = FunctionCallInvoke(call);
   if (call->isnull) return nullptr;
   int16 size = 0;
@@ -108,30 +108,50 @@ Expr* bound(Oid function, Oid type, List* arguments) {
   return reinterpret_cast<Expr*>(makeConst(type, -1, InvalidOid, size, value, false, by_value));
 }
 
+// `id` compared with `right`, by an operator that is also of `family` if one is given; nullptr if
+// there is none.
+Expr* compared(Oid type, StrategyNumber strategy, Node* id, Expr* right, Oid family) {
+  const Oid btree = lookup_type_cache(type, TYPECACHE_BTREE_OPFAMILY)->btree_opf;
+  const Oid operation = get_opfamily_member(btree, type, type, static_cast<int16>(strategy));
+  if (!OidIsValid(operation) || (OidIsValid(family) && !op_in_opfamily(operation, family)))
+    return nullptr;
+  Expr* comparison = make_opclause(operation, BOOLOID, false, reinterpret_cast<Expr*>(id), right,
+                                   InvalidOid, InvalidOid);
+  set_opfuncid(reinterpret_cast<OpExpr*>(comparison));
+  return comparison;
+}
+
+// Are both bounds known, and the same id?
+bool are_one_id(const Expr* first, const Expr* last) {
+  if (!IsA(first, Const) || !IsA(last, Const)) return false;
+  const auto* id = reinterpret_cast<const Const*>(first);
+  return datumIsEqual(id->constvalue, reinterpret_cast<const Const*>(last)->constvalue,
+                      id->constbyval, id->constlen);
+}
+
 // The comparisons that a search is equivalent to, with operators of `family` if one is given;
 // NIL if it has none.
 List* comparisons(const resolved_search& found, Node* id, List* arguments,
                   Oid family = InvalidOid) {
-  const Oid btree = lookup_type_cache(found.id_type, TYPECACHE_BTREE_OPFAMILY)->btree_opf;
-  List* all = NIL;
-  for (int i = 0; i < 2 && OidIsValid(found.bounds[i]); ++i) {
-    const Oid operation =
-        get_opfamily_member(btree, found.id_type, found.id_type,
-                            static_cast<int16>(found.rule->comparisons[i].strategy));
-    if (!OidIsValid(operation)) return NIL;
-    if (OidIsValid(family) && !op_in_opfamily(operation, family)) return NIL;
-    if (i > 0) {
-      id = static_cast<Node*>(copyObjectImpl(id));
-      arguments = static_cast<List*>(copyObjectImpl(arguments));
+  const Oid type = found.id_type;
+  const auto& [one, two] = found.rule->comparisons;
+  Expr* first = bound(found.bounds[0], type, arguments);
+  if (first == nullptr) return NIL;
+  Expr* last = first;
+  if (two.bound != nullptr) {
+    last = bound(found.bounds[1], type, static_cast<List*>(copyObjectImpl(arguments)));
+    if (last == nullptr) return NIL;
+    // A hash index serves `=` too, and it prunes hash partitions.
+    if (are_one_id(first, last)) {
+      Expr* equality = compared(type, BTEqualStrategyNumber, id, first, family);
+      if (equality != nullptr) return list_make1(equality);
     }
-    Expr* right = bound(found.bounds[i], found.id_type, arguments);
-    if (right == nullptr) return NIL;
-    Expr* comparison = make_opclause(operation, BOOLOID, false, reinterpret_cast<Expr*>(id), right,
-                                     InvalidOid, InvalidOid);
-    set_opfuncid(reinterpret_cast<OpExpr*>(comparison));
-    all = lappend(all, comparison);
   }
-  return all;
+  Expr* lower = compared(type, one.strategy, id, first, family);
+  if (lower == nullptr) return NIL;
+  if (two.bound == nullptr) return list_make1(lower);
+  Expr* upper = compared(type, two.strategy, static_cast<Node*>(copyObjectImpl(id)), last, family);
+  return upper == nullptr ? NIL : list_make2(lower, upper);
 }
 
 // `id <@ range` or `range @> id` for a range of ids, with the server's own operator. Calls
@@ -181,26 +201,37 @@ bool are_as_declared(const resolved_search& found, const List* arguments) {
 
 // Do the comparisons select exactly what the search does? Otherwise they select more.
 bool are_exact(const resolved_search& found, const List* arguments) {
-  const auto is_exact = found.rule->beyond.is_exact;
+  const auto is_exact = found.rule->filter.is_exact;
   return is_exact == nullptr || (are_constant(arguments) &&
                                  is_exact(static_cast<Const*>(linitial(arguments))->constvalue));
 }
 
-// A search that comparisons are not equivalent to goes on beside them, without its collation, on
-// which it does not depend. So it is not rewritten again.
-bool is_rest(const resolved_search& found, Oid collation) {
-  return found.rule->beyond.is_exact != nullptr && !OidIsValid(collation);
+// A pattern that comparisons are not equivalent to goes on beside them, in a call of its function.
+// Nothing depends on the collations of such a call, so they say what it is: without one of its
+// arguments, postgres_fdw can ship it; one of its result, which is boolean and so has none if
+// somebody wrote the call, keeps it from being rewritten again.
+bool is_remaining_filter(const Node* node) {
+  return IsA(node, FuncExpr) && OidIsValid(reinterpret_cast<const FuncExpr*>(node)->funccollid);
 }
-Node* rest_of(const FuncExpr* call) {
-  return reinterpret_cast<Node*>(makeFuncExpr(call->funcid, BOOLOID,
-                                              static_cast<List*>(copyObjectImpl(call->args)),
-                                              InvalidOid, InvalidOid, COERCE_EXPLICIT_CALL));
+Node* remaining_filter(const FuncExpr* call) {
+  return reinterpret_cast<Node*>(
+      makeFuncExpr(call->funcid, BOOLOID, static_cast<List*>(copyObjectImpl(call->args)),
+                   DEFAULT_COLLATION_OID, InvalidOid, COERCE_EXPLICIT_CALL));
+}
+
+// A search for a pattern without comparisons becomes a call too: estimate() is asked about calls,
+// while an operator has an estimator of the server, which knows nothing of NOT LIKE for our types.
+// Each of these calls has a collation of its arguments, and no remaining filter has.
+Node* whole_filter(const FuncExpr* call) {
+  return reinterpret_cast<Node*>(makeFuncExpr(call->funcid, BOOLOID, call->args, InvalidOid,
+                                              C_COLLATION_OID, COERCE_EXPLICIT_CALL));
 }
 
 Node* simplified(const SupportRequestSimplify* request) {
   const FuncExpr* call = request->fcall;
   const resolved_search found = search_by(call->funcid);
-  if (found.rule == nullptr || is_rest(found, call->inputcollid)) return nullptr;
+  if (found.rule == nullptr || is_remaining_filter(reinterpret_cast<const Node*>(call)))
+    return nullptr;
   auto* id = static_cast<Node*>(list_nth(call->args, found.rule->id));
   List* arguments = arguments_of(found, call->args);
   if (!are_as_declared(found, arguments)) {
@@ -210,13 +241,13 @@ Node* simplified(const SupportRequestSimplify* request) {
     return by_server(request->root, found, id, range);
   }
   const bool repeats = found.rule->comparisons[1].bound != nullptr;
-  if (repeats && !pays(request->root, id, arguments)) return nullptr;
-  List* all = comparisons(found, id, arguments);
-  if (all == NIL) return nullptr;
-  const bool is_negated = found.rule->beyond.is_negated;
+  List* all =
+      repeats && !pays(request->root, id, arguments) ? NIL : comparisons(found, id, arguments);
+  if (all == NIL) return found.rule->filter.is_exact == nullptr ? nullptr : whole_filter(call);
+  const bool is_negated = found.rule->filter.is_negated;
   for (int i = 0; is_negated && i < list_length(all); ++i)
     lfirst(list_nth_cell(all, i)) = negate_clause(static_cast<Node*>(list_nth(all, i)));
-  if (!are_exact(found, arguments)) all = lappend(all, rest_of(call));
+  if (!are_exact(found, arguments)) all = lappend(all, remaining_filter(call));
   if (list_length(all) == 1) return static_cast<Node*>(linitial(all));
   return reinterpret_cast<Node*>(is_negated ? make_orclause(all) : make_andclause(all));
 }
@@ -225,8 +256,8 @@ Node* simplified(const SupportRequestSimplify* request) {
 // parameter, which is evaluated once.
 List* index_conditions(SupportRequestIndexCondition* request) {
   const resolved_search found = search_by(request->funcid);
-  if (found.rule == nullptr || found.rule->beyond.is_negated ||
-      request->indexarg != found.rule->id || is_rest(found, exprInputCollation(request->node)))
+  if (found.rule == nullptr || found.rule->filter.is_negated ||
+      request->indexarg != found.rule->id || is_remaining_filter(request->node))
     return NIL;
   const List* all = IsA(request->node, OpExpr) ? reinterpret_cast<OpExpr*>(request->node)->args
                     : IsA(request->node, FuncExpr)
@@ -244,52 +275,72 @@ List* index_conditions(SupportRequestIndexCondition* request) {
                      request->opfamily);
 }
 
-// The fraction of all rows whose id matches a pattern, by the most common values and the histogram.
-// `match` is LIKE or, if `is_negated`, NOT LIKE. What the statistics do not tell counts as
-// matching.
-double matching(const SupportRequestSelectivity* request, Node* id, Datum pattern,
-                bool is_negated) {
+// What statistics say of a pattern, in fractions of all rows.
+struct matches {
+  double fraction;  // with an id that matches
+  double nulls;     // without an id
+};
+
+// The most common values and the histogram compared with the pattern by `match`, which is LIKE or,
+// if `is_negated`, NOT LIKE. `unknown` is the fraction of the others that matches if there is no
+// histogram.
+matches matching(const SupportRequestSelectivity* request, Node* id, Datum pattern, bool is_negated,
+                 double unknown) {
   FmgrInfo match;
   fmgr_info(request->funcid, &match);
   VariableStatData stats;
   examine_variable(request->root, id, request->varRelid, &stats);
-  double common = 0;
+  double common = 0, nulls = 0;
   int bounds = 0;
   double fraction = mcv_selectivity(&stats, &match, C_COLLATION_OID, pattern, true, &common);
-  const double of_bounds =
+  double others =
       histogram_selectivity(&stats, &match, C_COLLATION_OID, pattern, true, 10, 1, &bounds);
-  double rest = 1 - common;
   if (HeapTupleIsValid(stats.statsTuple))
-    rest -= reinterpret_cast<Form_pg_statistic>(GETSTRUCT(stats.statsTuple))->stanullfrac;
+    nulls = reinterpret_cast<Form_pg_statistic>(GETSTRUCT(stats.statsTuple))->stanullfrac;
   ReleaseVariableStats(stats);
   if (is_negated) fraction = common - fraction;
-  return fraction + rest * (of_bounds < 0 ? 1 : is_negated ? 1 - of_bounds : of_bounds);
+  if (others < 0)
+    others = unknown;
+  else if (is_negated)
+    others = 1 - others;
+  // Like the server, do not believe in extremely small fractions.
+  return {Max(fraction + (1 - common - nulls) * others, 0.0001), nulls};
 }
 
-// Estimates a call that was not simplified, or the rest of a search: which fraction of the ids
-// within the bounds it selects. (Operators have estimators of their own.)
+// Estimates a call that was not rewritten, or the filter that remains of one, as the fraction of
+// the rows within the bounds.
 bool estimate(SupportRequestSelectivity* request) {
   const resolved_search found = search_by(request->funcid);
   if (found.rule == nullptr) return false;
   auto* id = static_cast<Node*>(list_nth(request->args, found.rule->id));
   List* arguments = arguments_of(found, request->args);
   if (!are_as_declared(found, arguments)) return false;
+  const bool is_known = !request->is_join && are_constant(arguments);
+  const bool has_pattern = found.rule->filter.is_exact != nullptr;
   List* bounds = comparisons(found, id, arguments);
-  if (bounds == NIL) return false;
-  const bool is_negated = found.rule->beyond.is_negated;
-  double selected = clauselist_selectivity(request->root, bounds, request->varRelid,
-                                           request->jointype, request->sjinfo);
-  if (is_rest(found, request->inputcollid)) {
-    const double within = selected;
-    selected = 1;  // without a pattern the estimate of the bounds is all there is
-    if (!request->is_join && are_constant(arguments)) {
-      const Datum pattern = static_cast<Const*>(linitial(arguments))->constvalue;
-      // Like the server, do not believe in extremely small fractions.
-      selected = Max(matching(request, id, pattern, is_negated), 0.0001) / within;
-      CLAMP_PROBABILITY(selected);
-    }
-  }
-  request->selectivity = is_negated ? 1 - selected : selected;
+  if (bounds == NIL && !(has_pattern && is_known)) return false;
+  double within = 1;
+  if (bounds != NIL)
+    within = clauselist_selectivity(request->root, bounds, request->varRelid, request->jointype,
+                                    request->sjinfo);
+  const bool is_remaining = has_pattern && !OidIsValid(request->inputcollid);
+  const bool is_negated = found.rule->filter.is_negated;
+  // Of an unknown pattern the estimate of the bounds is all there is. Those of one that depends on
+  // the row itself would count as independent of each other.
+  matches selected{within, 0};
+  if (!is_known && found.rule->comparisons[1].bound != nullptr)
+    selected.fraction = is_remaining ? within : Min(within, DEFAULT_MATCHING_SEL);
+  else if (is_known && !are_exact(found, arguments))
+    selected = matching(request, id, static_cast<Const*>(linitial(arguments))->constvalue,
+                        is_negated, is_remaining ? within : DEFAULT_MATCHING_SEL);
+  const double fraction = Min(selected.fraction, within);
+  if (!is_remaining || within <= 0)
+    request->selectivity = is_negated ? 1 - selected.nulls - fraction : fraction;
+  else if (is_negated)  // in an OR with the negated bounds, of which a NULL satisfies none
+    request->selectivity = (within - fraction) / (within + selected.nulls);
+  else
+    request->selectivity = fraction / within;
+  CLAMP_PROBABILITY(request->selectivity);
   return true;
 }
 

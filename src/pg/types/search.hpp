@@ -17,10 +17,10 @@ inline bool is_asked_by_planner(FunctionCallInfo fcinfo) {
   return fcinfo->context == &planner_context;
 }
 
-// matchingsel() calls ^@ with constants, and must not raise either. Its calls are recognized by
-// having a collation but no expression. (A fastpath call has neither.) An estimator of our own
-// could say that it calls, but the scripts of 1.0.0 and 1.1.0 name the server's, and a session
-// that loaded an older library would not find ours.
+// Estimators call with constants and must not raise either: matchingsel() does for ^@, and
+// search_support.cpp for LIKE. Their calls have a collation but no expression. (A fastpath call has
+// neither.) An estimator of our own in the catalogs could say that it calls, but a session that
+// loaded an older library would not find it after an update.
 inline bool is_asked_by_estimator(FunctionCallInfo fcinfo) {
   return fcinfo->flinfo != nullptr && fcinfo->flinfo->fn_expr == nullptr &&
          OidIsValid(PG_GET_COLLATION());
