@@ -38,9 +38,9 @@ struct euid {
   // `unchecked` matches every id. Fails with too_short, too_long, bad_symbol or wrong_check.
   static result<u128> parse(std::string_view text) noexcept;
 
-  // The ids whose canonical text begins with `prefix`, 0 to 27 symbols as parse() reads
-  // them. 26 symbols include two bits of the check value; if they do not match the id, the
-  // range is empty (first > last). Fails as parse() does, but never with too_short.
+  // The ids whose canonical text begins with `prefix`, 0 to 27 symbols as parse() reads them.
+  // Fails with too_long, bad_symbol, or wrong_check: the last two symbols hold the check value,
+  // which must be the id's own, not `unchecked`. Of 26 symbols the missing bits count as 0.
   static result<range<u128>> prefix_range(std::string_view prefix) noexcept;
 
   // Writes exactly text_size symbols, in upper case, to `text`. `check_value` is check(id),

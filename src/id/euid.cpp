@@ -34,16 +34,15 @@ result<u128> euid::parse(std::string_view text) noexcept {
 }
 
 result<range<u128>> euid::prefix_range(std::string_view prefix) noexcept {
-  if (prefix.size() >= text_size) {
-    const auto id = parse(prefix);
-    return {{id.value, id.value}, id.why};
-  }
+  if (prefix.size() > text_size) return {{}, diagnose(prefix, text_size, table)};
   const auto first = read(padded_text<text_size>{prefix, "000000000000000000000000000"}.text);
   const auto last = read(padded_text<text_size>{prefix, "ZZZZZZZZZZZZZZZZZZZZZZZZZZZ"}.text);
   if (!first.valid) return {{}, diagnose(prefix, prefix.size(), table)};
-  // The 26th symbol holds two bits of the check value. No id matches if they are wrong.
-  if (prefix.size() == text_size - 1 && first.check_value >> 5 != check(first.id) >> 5)
-    return {{increment(u128{}), {}}};
+  // The 26th symbol holds the first two bits of the check value, the 27th the other five.
+  const std::uint32_t expected = check(first.id);
+  const std::size_t missing = text_size - prefix.size();
+  if (missing <= 1 && first.check_value >> 5 * missing != expected >> 5 * missing)
+    return {{}, {fault::wrong_check, 0, first.check_value, expected}};
   return {{first.id, last.id}};
 }
 

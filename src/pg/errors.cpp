@@ -150,13 +150,17 @@ void report_text(const error& why, std::string_view text, const type_info& type,
 
 void raise_prefix(const error& why, std::string_view prefix, const type_info& type) {
   const auto [size, start, rest] = show(prefix);
+  const bool is_wrong_check = why.what == fault::wrong_check;
+  const bool is_of_none = is_wrong_check || why.what == fault::out_of_range;
   ereport(ERROR,
-          errcode(why.what == fault::out_of_range ? ERRCODE_NUMERIC_VALUE_OUT_OF_RANGE
-                                                  : ERRCODE_INVALID_TEXT_REPRESENTATION),
-          errmsg(why.what == fault::out_of_range ? "no text of type %s begins with \"%.*s%s\""
-                                                 : "invalid prefix for type %s: \"%.*s%s\"",
+          errcode(is_of_none ? ERRCODE_NUMERIC_VALUE_OUT_OF_RANGE
+                             : ERRCODE_INVALID_TEXT_REPRESENTATION),
+          errmsg(is_of_none ? "no text of type %s begins with \"%.*s%s\""
+                            : "invalid prefix for type %s: \"%.*s%s\"",
                  type.name, size, start, rest),
-          detail(why, prefix, type), hint(why, prefix, type));
+          is_wrong_check ? errdetail("The check value of this id is %zu.", why.expected)
+                         : detail(why, prefix, type),
+          hint(why, prefix, type));
   pg_unreachable();
 }
 

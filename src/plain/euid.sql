@@ -38,26 +38,29 @@ CREATE OR REPLACE FUNCTION @S@.sortid_euid_ceil(ms bigint) RETURNS text LANGUAGE
 RETURN @S@.sortid_to_euid(int8send((ms << 19) + 524287) || '\xffffffffffffffff');
 @include time.sql.in
 
--- The first 26 symbols have all 128 bits; the others are the check. With 26, no id may begin so.
+-- The last two symbols have the check, which of 26 or 27 must be that of the id.
 CREATE OR REPLACE FUNCTION @S@.sortid_euid_begins(id text, prefix text) RETURNS boolean
 LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
-RETURN length(prefix) <> 26 OR id ^@ prefix;
-CREATE OR REPLACE FUNCTION @S@.sortid_euid_is_prefix(prefix text, given text) RETURNS boolean
+RETURN length(prefix) < 26 OR id ^@ prefix;
+CREATE OR REPLACE FUNCTION @S@.sortid_euid_padded(prefix text, filler text) RETURNS text
 LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
-RETURN @S@.sortid_is_spelled(prefix, '@symbols@', 27) AND (length(prefix) < 27 OR @T@_is_valid(given));
+RETURN @S@.sortid_to_euid(@S@.sortid_of_euid(rpad(prefix, 27, filler)));
+CREATE OR REPLACE FUNCTION @S@.sortid_euid_is_prefix(prefix text) RETURNS boolean
+LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+RETURN CASE WHEN @S@.sortid_is_spelled(prefix, '@symbols@', 27) THEN @S@.sortid_euid_begins(@S@.sortid_euid_padded(prefix, '0'), prefix) ELSE false END;
 CREATE OR REPLACE FUNCTION @S@.sortid_euid_bound(given text, prefix text, upper boolean) RETURNS text
 LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
 DECLARE
   bound pg_catalog.text;
 BEGIN
-  IF NOT @S@.sortid_euid_is_prefix(prefix, given) THEN
+  IF NOT @S@.sortid_is_spelled(prefix, '@symbols@', 27) THEN
     RETURN @S@.sortid_no_prefix('euid', given);
   END IF;
-  bound := @S@.sortid_to_euid(@S@.sortid_of_euid(pg_catalog.rpad(prefix, 27, CASE WHEN upper THEN 'Z' ELSE '0' END)));
-  RETURN CASE WHEN @S@.sortid_euid_begins(bound, prefix) THEN bound WHEN upper THEN '@first@' ELSE '@second@' END;
+  bound := @S@.sortid_euid_padded(prefix, CASE WHEN upper THEN 'Z' ELSE '0' END);
+  RETURN CASE WHEN @S@.sortid_euid_begins(bound, prefix) THEN bound ELSE @S@.sortid_no_text('euid', given) END;
 END $$;
 CREATE OR REPLACE FUNCTION @T@_is_valid_prefix(text) RETURNS boolean LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
-RETURN @S@.sortid_euid_is_prefix(@S@.sortid_fold_euid($1), $1);
+RETURN @S@.sortid_euid_is_prefix(@S@.sortid_fold_euid($1));
 CREATE OR REPLACE FUNCTION @T@_lower_bound(prefix text) RETURNS @T@ LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN @S@.sortid_euid_bound($1, @S@.sortid_fold_euid($1), false);
 CREATE OR REPLACE FUNCTION @T@_upper_bound(prefix text) RETURNS @T@ LANGUAGE sql IMMUTABLE PARALLEL SAFE

@@ -32,18 +32,14 @@ static std::pair<u128, std::uint32_t> slow_value(const std::string& canonical) {
 }
 
 static void must_be_prefix_range(const std::string& canonical, const result<range<u128>>& found) {
-  const error why = wrong_beginning(canonical, slow::base32_upper, 27);
-  MUST(found.why == why);
-  if (!found.ok()) return;
-  if (canonical.size() == 26) {
-    // The id is whole, and has a text that begins so or not.
-    const u128 id = slow_value(canonical + '0').first;
-    if (!begins(slow_text(id), canonical)) {
-      MUST(found.value.first > found.value.last);
-      return;
-    }
+  error why = wrong_beginning(canonical, slow::base32_upper, 27);
+  if (why.what == fault::none && canonical.size() >= 26) {
+    // The id is whole, and its text begins so or not.
+    const auto [id, check] = slow_value(canonical + std::string(27 - canonical.size(), '0'));
+    if (!begins(slow_text(id), canonical)) why = {fault::wrong_check, 0, check, slow_check(id)};
   }
-  must_be_range(found.value, canonical, slow_text);
+  MUST(found.why == why);
+  if (found.ok()) must_be_range(found.value, canonical, slow_text);
 }
 
 void euid_text(std::string_view text) {
@@ -63,13 +59,7 @@ void euid_text(std::string_view text) {
   }
   MUST(id.why == why);
 
-  const auto found = euid::prefix_range(text);
-  if (canonical.size() != 27)
-    must_be_prefix_range(canonical, found);
-  else {
-    MUST(found.why == why);
-    MUST(!found.ok() || (found.value.first == id.value && found.value.last == id.value));
-  }
+  must_be_prefix_range(canonical, euid::prefix_range(text));
 }
 
 void euid_fields(std::string_view data) {
