@@ -2,9 +2,7 @@
 import pg from 'pg';
 
 export async function registerArrays(client) { // once in a process: arrays of ids are arrays then, rather than text
-  const { rows } = await client.query('SELECT typarray FROM pg_type WHERE oid = ANY ($1::regtype[])', [
-    ['typeid', 'ulid', 'euid', 'public.xid', 'uid11', 'base62id', 'ksuid'],
-  ]);
+  const { rows } = await client.query("SELECT typarray FROM pg_type WHERE typanalyze::text ~ 'sortid_typanalyze$'");
   const texts = pg.types.getTypeParser(1009); // text[]
   for (const { typarray } of rows) pg.types.setTypeParser(typarray, texts);
 }

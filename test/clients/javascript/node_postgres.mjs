@@ -28,7 +28,7 @@ async function byPrefix(client, prefix) {
   return rows.map((row) => row.id);
 }
 
-async function madeWithin(client, period) { // ulid, euid, xid and ksuid only
+async function madeWithin(client, period) { // only where every id has a time
   const text = 'SELECT id FROM items WHERE id <@ $1::tstzrange';
   const { rows } = await client.query({ name: 'made-within', text, values: [period] });
   return rows.map((row) => row.id);

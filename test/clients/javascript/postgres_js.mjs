@@ -19,9 +19,9 @@ const ofUuid = (uuid) => sql`SELECT id FROM items WHERE id = ${uuid}::uuid`; // 
 
 const byPrefix = (prefix) => sql`SELECT id FROM items WHERE id ^@ ${prefix}`;
 
-const madeSince = (date) => sql`SELECT id FROM items WHERE id >= ${date}`; // a Date; ulid, euid, xid and ksuid only
+const madeSince = (date) => sql`SELECT id FROM items WHERE id >= ${date}`; // a Date; only where every id has a time
 
-const madeWithin = (period) => sql`SELECT id FROM items WHERE id <@ ${period}::tstzrange`; // ulid, euid, xid and ksuid only
+const madeWithin = (period) => sql`SELECT id FROM items WHERE id <@ ${period}::tstzrange`; // only where every id has a time
 // docs: end
 
 async function isId(text) {

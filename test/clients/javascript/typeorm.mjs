@@ -28,7 +28,7 @@ const Order = new EntitySchema({
 
 function source(entities) {
   const source = new DataSource({ ...options, entities }); // options: type, host, ...
-  source.driver.supportedDataTypes.push('typeid', 'ulid', 'euid', 'public.xid', 'uid11', 'base62id', 'ksuid');
+  source.driver.supportedDataTypes.push('typeid', 'ulid', 'public.xid'); // those of the entities
   return source;
 }
 

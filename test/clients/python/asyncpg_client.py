@@ -14,7 +14,7 @@ async def of_uuid(conn, uuid):  # a uuid.UUID; ulid, euid and base62id only
     return await conn.fetchval("SELECT id FROM items WHERE id = $1::uuid", uuid)
 
 
-async def made_within(conn, period):  # an asyncpg.Range of datetimes; ulid, euid, xid and ksuid only
+async def made_within(conn, period):  # an asyncpg.Range of datetimes; only where every id has a time
     return [id for id, in await conn.fetch("SELECT id FROM items WHERE id <@ $1::tstzrange", period)]
 
 

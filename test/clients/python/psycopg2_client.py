@@ -12,10 +12,7 @@ from psycopg2.extras import register_uuid
 
 
 def register(cursor):  # arrays of ids are lists then
-    cursor.execute(
-        "SELECT typarray, typname FROM pg_type WHERE oid = ANY (%s::regtype[])",
-        [["typeid", "ulid", "euid", "public.xid", "uid11", "base62id", "ksuid"]],
-    )
+    cursor.execute("SELECT typarray, typname FROM pg_type WHERE typanalyze::text ~ 'sortid_typanalyze$'")
     for oid, name in cursor:
         register_type(new_array_type((oid,), name + "[]", STRING))
     register_uuid()  # so that a uuid.UUID is a parameter

@@ -7,7 +7,8 @@ from psycopg.types import TypeInfo
 
 
 def register(conn):  # arrays of ids are lists then
-    for name in "typeid", "ulid", "euid", "public.xid", "uid11", "base62id", "ksuid":
+    ids = "SELECT oid::regtype::text FROM pg_type WHERE typanalyze::text ~ 'sortid_typanalyze$'"
+    for name, in conn.execute(ids).fetchall():
         TypeInfo.fetch(conn, name).register(conn)
 
 
@@ -27,7 +28,7 @@ def by_prefix(conn, prefix):
     return [id for id, in conn.execute("SELECT id FROM items WHERE id ^@ %s", [prefix], prepare=True)]
 
 
-def made_within(conn, begin, end):  # datetimes with a time zone; ulid, euid, xid and ksuid only
+def made_within(conn, begin, end):  # datetimes with a time zone; only where every id has a time
     return [id for id, in conn.execute("SELECT id FROM items WHERE id >= %s AND id < %s", [begin, end], prepare=True)]
 
 

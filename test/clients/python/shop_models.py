@@ -33,15 +33,13 @@ class Id(UserDefinedType):
             return self.op("<@", is_comparison=True)(cast(period, TSTZRANGE))
 
 
-NAMES = "typeid", "ulid", "euid", "public.xid", "uid11", "base62id", "ksuid"
-base.ischema_names.update((name, partial(Id, name)) for name in NAMES)  # reflected columns have this type too
-
-
 @event.listens_for(Engine, "connect")
 def register(connection, _):  # or arrays of ids come back as lists of characters
-    for name in NAMES:
-        if info := TypeInfo.fetch(connection, name):  # None before CREATE EXTENSION
-            info.register(connection)
+    ids = "SELECT oid::regtype::text FROM pg_type WHERE typanalyze::text ~ 'sortid_typanalyze$'"
+    with connection.transaction():
+        for name, in connection.execute(ids).fetchall():
+            TypeInfo.fetch(connection, name).register(connection)
+            base.ischema_names[name] = partial(Id, name)  # reflected columns have this type too
 
 
 class Base(DeclarativeBase):

@@ -10,7 +10,8 @@ end
 # docs: begin
 module KnowIds # without it, a warning "unknown OID" per connection
   def initialize_type_map(map = type_map)
-    %w[typeid ulid euid xid uid11 base62id ksuid].each { |name| map.register_type(name, ActiveModel::Type::Value.new) }
+    ids = "SELECT typname FROM pg_type WHERE typanalyze::text ~ 'sortid_typanalyze$'"
+    query_values(ids).each { |name| map.register_type(name, ActiveModel::Type::Value.new) }
     super
   end
 end
