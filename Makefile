@@ -121,7 +121,7 @@ $(OBJS): $(wildcard include/sortid/*.hpp include/sortid/*/*.hpp src/pg/*.hpp src
 $(filter src/id/%, $(OBJS)): override CPPFLAGS = $(ID_CPPFLAGS)
 # Planner and generators find only the headers that all of src/pg share and their own; the types, and the module, which is
 # the top, find those of every room.
-$(filter src/pg/types/% src/pg/planner/search_support.o src/pg/module.o, $(OBJS)): override CPPFLAGS += -Isrc/pg
+$(filter src/pg/types/% src/pg/module.o, $(OBJS)): override CPPFLAGS += -Isrc/pg
 
 sortid--$(UPDATE).sql: src/sql/assemble $(wildcard src/sql/*.sql src/sql/*.in)
 	src/sql/assemble $(PREVIOUS) $(EXTVERSION) > $@.tmp && mv $@.tmp $@

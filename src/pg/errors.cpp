@@ -199,4 +199,10 @@ void raise_exhausted(const type_info& type) {
   pg_unreachable();
 }
 
+void require_tstzrange(Oid type) {
+  if (type != TSTZRANGEOID)
+    ereport(ERROR, errcode(ERRCODE_DATATYPE_MISMATCH),
+            errmsg("operator requires a tstzrange, not %s", format_type_be(type)));
+}
+
 }  // namespace sortid

@@ -43,6 +43,10 @@ void require_size(std::string_view bytes, std::size_t expected, const char* what
 // Raises 22023 unless `value` is in min .. max; `what` names it in the message.
 void require_argument(std::int64_t value, std::int64_t min, std::int64_t max, const char* what);
 
+// Raises 42804 unless `type` is tstzrange. The operators <@ and @> are declared for anyrange, so
+// other ranges get this far.
+void require_tstzrange(Oid type);
+
 // Raises 2200H: the id has no successor in its millisecond.
 [[noreturn]] void raise_exhausted(const type_info& type);
 

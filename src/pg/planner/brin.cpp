@@ -20,6 +20,23 @@ TupleDesc described_with(TupleDesc given, int at, Oid type, FmgrInfo* site) {
   return static_cast<TupleDesc>(site->fn_extra);
 }
 
+// A BrinDesc for one call.
+struct index_copy {
+  alignas(BrinDesc) char bytes[offsetof(BrinDesc, bd_info) + INDEX_MAX_KEYS * sizeof(BrinOpcInfo*)];
+};
+
+// Copies the description of an index, with `type` for the column at `at`.
+// What this relies on (brin_internal.h, brin_minmax.c): BrinDesc ends in bd_info, a pointer for
+// each column; the support functions of minmax read the column's type in bd_tupdesc only to look up
+// operators, keep what they cache in bd_info, and no reference to the BrinDesc itself.
+// sql/brin_domains.sql and t/017_brin_domains.pl fail where that is no longer so.
+void copy_with_type(index_copy& copy, const BrinDesc* index, int at, Oid type, FmgrInfo* site) {
+  const auto columns = static_cast<std::size_t>(index->bd_tupdesc->natts);
+  memcpy(copy.bytes, index, offsetof(BrinDesc, bd_info) + columns * sizeof(BrinOpcInfo*));
+  reinterpret_cast<BrinDesc*>(copy.bytes)->bd_tupdesc =
+      described_with(index->bd_tupdesc, at, type, site);
+}
+
 // Calls the server's support function `Server`(BrinDesc, BrinValues, ...).
 template <auto Server>
 Datum as_base_type(FunctionCallInfo fcinfo) {
@@ -28,14 +45,9 @@ Datum as_base_type(FunctionCallInfo fcinfo) {
   const Oid type = index->bd_index->rd_opcintype[at];
   if (TupleDescAttr(index->bd_tupdesc, at)->atttypid == type) [[likely]]
     return Server(fcinfo);
-
-  // A shallow copy for this call, which differs only in the descriptor.
-  alignas(BrinDesc) char copy[offsetof(BrinDesc, bd_info) + INDEX_MAX_KEYS * sizeof(BrinOpcInfo*)];
-  const auto columns = static_cast<std::size_t>(index->bd_tupdesc->natts);
-  memcpy(copy, index, offsetof(BrinDesc, bd_info) + columns * sizeof(BrinOpcInfo*));
-  reinterpret_cast<BrinDesc*>(copy)->bd_tupdesc =
-      described_with(index->bd_tupdesc, at, type, fcinfo->flinfo);
-  fcinfo->args[0].value = PointerGetDatum(copy);
+  index_copy copy;
+  copy_with_type(copy, index, at, type, fcinfo->flinfo);
+  fcinfo->args[0].value = PointerGetDatum(copy.bytes);
   return Server(fcinfo);
 }
 

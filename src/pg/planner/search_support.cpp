@@ -1,7 +1,9 @@
 // search_support: rewrites a condition such as `id ^@ prefix` to `id >= ... AND id <= ...`, or
 // `id >= time` to `id >= ...`, which every index and partition pruning can use. Where that
 // does not pay, it still supplies index conditions.
-#include "types/search.hpp"
+#include "caller.hpp"
+#include "pg/errors.hpp"
+#include "search_rules.hpp"
 
 namespace sortid {
 

@@ -33,12 +33,6 @@ const range_type& type_of_range(FunctionCallInfo fcinfo, Oid type, int id) {
 
 }  // namespace
 
-void require_tstzrange(Oid type) {
-  if (type != TSTZRANGEOID)
-    ereport(ERROR, errcode(ERRCODE_DATATYPE_MISMATCH),
-            errmsg("operator requires a tstzrange, not %s", format_type_be(type)));
-}
-
 bool is_range_of_ids(FunctionCallInfo fcinfo, int id, int range, bool& contains) {
   const RangeType* argument = PG_GETARG_RANGE_P(range);
   const range_type& type = type_of_range(fcinfo, RangeTypeGetOid(argument), id);

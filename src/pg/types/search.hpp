@@ -5,26 +5,10 @@
 
 #include "sortid/pattern.hpp"
 #include "entry.hpp"
+#include "planner/caller.hpp"
 #include "planner/search_rules.hpp"
 
 namespace sortid {
-
-// The `context` of the calls by which search_support.cpp computes bounds. They must return NULL for
-// an invalid argument instead of an error, which the query might never raise at run time.
-inline Node planner_context{T_Invalid};
-
-inline bool is_asked_by_planner(FunctionCallInfo fcinfo) {
-  return fcinfo->context == &planner_context;
-}
-
-// Estimators call with constants and must not raise either: matchingsel() does for ^@, and
-// search_support.cpp for LIKE. Their calls have a collation but no expression. (A fastpath call has
-// neither.) An estimator of our own in the catalogs could say that it calls, but a session that
-// loaded an older library would not find it after an update.
-inline bool is_asked_by_estimator(FunctionCallInfo fcinfo) {
-  return fcinfo->flinfo != nullptr && fcinfo->flinfo->fn_expr == nullptr &&
-         OidIsValid(PG_GET_COLLATION());
-}
 
 // The first or the last id whose text begins with argument 0; 22P02 or 22003.
 template <prefix_searchable Type>
@@ -120,10 +104,6 @@ template <sorted_by_time Type>
 Datum ceil_of(FunctionCallInfo fcinfo) {
   return Type::put(ceil_id<Type>(PG_GETARG_TIMESTAMPTZ(0), Type::info));
 }
-
-// Raises 42804 unless `type` is tstzrange. The operators <@ and @> are declared for anyrange,
-// so other ranges get this far.
-void require_tstzrange(Oid type);
 
 // The bounds of the tstzrange argument `n`. Raises 42804 for another range.
 struct time_range {
