@@ -29,6 +29,7 @@ SOURCES = \
 	src/pg/types/euid_type.cpp \
 	src/pg/types/fixed.cpp \
 	src/pg/types/ksuid_type.cpp \
+	src/pg/types/masks.cpp \
 	src/pg/types/search.cpp \
 	src/pg/types/typeid_sort.cpp \
 	src/pg/types/typeid_type.cpp \

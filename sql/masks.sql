@@ -31,8 +31,32 @@ SELECT call, e.sqlstate, e.message, e.detail FROM unnest(ARRAY[
   'uuidv7_unmask(''019b1515-3df8-4032-ffc6-06b5e46ff8f4'', k)', 'typeid_mask(''user_00000000000000000000000000'', k)', 'typeid_unmask(''user_01kcahafffe0sbzhg6pqj6zy7m'', k)',
   'base62id_mask(''00000000-0000-0000-0000-000000000000''::uuid::base62id, k)', 'base62id_unmask(''Fd9w4CutiyWHZha547fAai'', k)',
   'uuidv7_mask(gen_uuidv7(), '''')', 'uuidv7_unmask(gen_random_uuid(), substring(k FROM 2))', 'typeid_mask(gen_typeid(), k || k)', 'base62id_unmask(gen_base62id(), k || ''\x00'')',
+  'uid11_mask(''11111111111'', substring(k FROM 2))', 'uid11_unmask(''11111111111'', k || k)', 'xid_mask(''11111111111'', '''')', 'xid_unmask(''11111111111'', k || k)', 'xid_mask(NULL, ''\x00'')',
   'uuidv7_mask(NULL, k)', 'typeid_unmask(gen_typeid(), NULL)', 'base62id_mask(NULL, ''\x00'')']) WITH ORDINALITY AS c(call, n),
   LATERAL pg_temp.errors_of('SELECT ' || regexp_replace(call, '\mk\M', 'decode(''000102030405060708090a0b0c0d0e0f'', ''hex'')', 'g')) AS e ORDER BY n;
+
+-- Opaque ids of 64 bits: published vectors, the same as XTEA written here, and back.
+SELECT uid11_mask(x'4142434445464748'::bigint::uid11, :key)::bigint = x'497df3d072612cb5'::bigint AS vector,
+  uid11_mask(1::bigint::uid11, :key) AS one, uid11_mask(2::bigint::uid11, :key) AS two, xid_mask(3::bigint::public.xid, :key) AS three;
+CREATE FUNCTION pg_temp.xtea(block bigint, key bytea) RETURNS bigint LANGUAGE plpgsql AS $$
+DECLARE
+  k bigint[] := ARRAY(SELECT ('x' || encode(substring(key FROM 1 + 4 * n FOR 4), 'hex'))::bit(32)::bigint FROM generate_series(0, 3) AS n);
+  y bigint := (block >> 32) & 4294967295;
+  z bigint := block & 4294967295;
+  sum bigint := 0;
+BEGIN
+  FOR cycle IN 1 .. 32 LOOP
+    y := (y + (((((z << 4) & 4294967295) # (z >> 5)) + z) & 4294967295 # ((sum + k[1 + (sum & 3)]) & 4294967295))) & 4294967295;
+    sum := (sum + 2654435769) & 4294967295;
+    z := (z + (((((y << 4) & 4294967295) # (y >> 5)) + y) & 4294967295 # ((sum + k[1 + ((sum >> 11) & 3)]) & 4294967295))) & 4294967295;
+  END LOOP;
+  RETURN (y << 32) | z;
+END $$;
+SELECT count(*) FILTER (WHERE uid11_mask(id, k)::bigint <> pg_temp.xtea(id::bigint, k)) AS others, count(*) FILTER (WHERE uid11_unmask(uid11_mask(id, k), k) <> id) AS not_back,
+  count(*) FILTER (WHERE xid_mask(id::public.xid, k) <> uid11_mask(id, k) OR xid_unmask(xid_mask(id::public.xid, k), k) <> id::public.xid) AS other_xids,
+  count(*) FILTER (WHERE uid11_mask(id, k) = id) AS unchanged, count(DISTINCT uid11_mask(id, :key)) AS distinct
+FROM (SELECT gen_uid11() AS id, uuid_send(gen_random_uuid()) AS k FROM generate_series(1, 2000)) AS i;
+SELECT id, uid11_unmask(uid11_mask(id, :key), :key) = id AS back FROM unnest('{11111111111,jpXCZedGfVQ}'::uid11[]) AS id;
 
 -- A masked id is looked up by the index: as a constant, a parameter, and joined.
 CREATE TABLE users (id typeid PRIMARY KEY);
@@ -47,3 +71,14 @@ CREATE TABLE links AS SELECT typeid_mask(id, :key) AS masked FROM users LIMIT 3;
 ANALYZE links;
 SELECT pg_temp.plan_of(format('SELECT * FROM links JOIN users ON id = typeid_unmask(masked, %L)', :key), conditions => true);
 DROP TABLE users, links;
+
+-- So is the bigint key of an opaque id, for a constant and on a generic plan.
+CREATE TABLE orders (id bigint PRIMARY KEY);
+INSERT INTO orders SELECT generate_series(1, 20000);
+ANALYZE orders;
+SELECT pg_temp.plan_of(format('SELECT * FROM orders WHERE id = uid11_unmask(%L, %L)::bigint', uid11_mask(42::bigint::uid11, :key), :key), conditions => true);
+PREPARE by_opaque(uid11, bytea) AS SELECT * FROM orders WHERE id = uid11_unmask($1, $2)::bigint;
+SELECT pg_temp.plan_of('EXECUTE by_opaque(NULL, NULL)', conditions => true);
+SELECT uid11_mask(42::bigint::uid11, :key) AS opaque \gset
+EXECUTE by_opaque(:'opaque', :key);
+DROP TABLE orders;

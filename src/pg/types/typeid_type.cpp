@@ -1,4 +1,5 @@
 // typeid_type: the entry points of type typeid.
+#include "masks.hpp"
 #include "typeid_datum.hpp"
 
 #include "type.hpp"

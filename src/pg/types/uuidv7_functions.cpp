@@ -1,10 +1,10 @@
 #include "uuidv7_functions.hpp"
 
-#include "sortid/uuidv47.hpp"
 #include "sortid/uuidv7_sequence.hpp"
 #include "generators/clock.hpp"
 #include "generators/entropy.hpp"
 #include "generators/shared.hpp"
+#include "masks.hpp"
 #include "type.hpp"
 
 namespace sortid {
@@ -21,32 +21,7 @@ uuidv7::tick tick_of(instant at) {
   return uuidv7::make_tick(unit_at<uuidv7>(at, uuidv7_type::info), at.ns);
 }
 
-// The key in argument 1. Raises 22023 unless it has 16 bytes. No error shows the key.
-siphash_key key_argument(FunctionCallInfo fcinfo) {
-  const std::string_view key = view_of(PG_GETARG_BYTEA_PP(1));
-  if (key.size() != uuidv47::key_size)
-    ereport(ERROR, errcode(ERRCODE_INVALID_PARAMETER_VALUE), errmsg("invalid length for key"),
-            errdetail("Expected %zu bytes, got %zu.", uuidv47::key_size, key.size()));
-  return uuidv47::key_of(bytes_of(key));
-}
-
 }  // namespace
-
-u128 masked(FunctionCallInfo fcinfo, u128 uuid) {
-  const siphash_key key = key_argument(fcinfo);
-  if (!uuidv7::is_version7(uuid))
-    ereport(ERROR, errcode(ERRCODE_INVALID_PARAMETER_VALUE),
-            errmsg("only a uuid of version 7 can be masked"));
-  return uuidv47::mask(uuid, key);
-}
-
-u128 unmasked(FunctionCallInfo fcinfo, u128 uuid) {
-  const siphash_key key = key_argument(fcinfo);
-  if (!uuidv47::is_version4(uuid))
-    ereport(ERROR, errcode(ERRCODE_INVALID_PARAMETER_VALUE),
-            errmsg("only a uuid of version 4 can be unmasked"));
-  return uuidv47::unmask(uuid, key);
-}
 
 u128 generate_uuidv7() {
   static uuidv7::tick previous = 0;

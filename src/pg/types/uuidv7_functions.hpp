@@ -1,5 +1,4 @@
-// uuidv7_functions: what the types uuid, typeid and base62id share: generating and masking uuids of
-// version 7.
+// uuidv7_functions: what the types uuid, typeid and base62id share: generating uuids of version 7.
 #pragma once
 
 #include "sortid/uuidv7.hpp"
@@ -21,11 +20,6 @@ u128 generate_uuidv7_monotonic();
 
 // A uuid of the given time, in no particular order. Raises 22008 if it is out of range.
 u128 generate_uuidv7_at(TimestampTz at);
-
-// The version 4 uuid that hides the time of a version 7 uuid under the key in argument 1, and back.
-// Raises 22023 for a uuid of another version and a key of another length than 16 bytes.
-u128 masked(FunctionCallInfo fcinfo, u128 uuid);
-u128 unmasked(FunctionCallInfo fcinfo, u128 uuid);
 
 // The time of a version 7 uuid as the result of an SQL function; NULL for others.
 inline Datum time_of_uuidv7(FunctionCallInfo fcinfo, u128 uuid) {
