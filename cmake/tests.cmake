@@ -413,7 +413,6 @@ function(client client step)
   endif()
 endfunction()
 
-set(compare_ksuids psql -XAtq -v ON_ERROR_STOP=1 -f ${PROJECT_SOURCE_DIR}/test/clients/ksuid.sql)
 file(GLOB files CONFIGURE_DEPENDS test/clients/*/clients.cmake)
 foreach(file IN LISTS files)
   cmake_path(GET file PARENT_PATH folder)

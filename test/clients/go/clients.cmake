@@ -5,7 +5,7 @@ language(PROGRAM ${go} version AT_LEAST 1.21 ENVIRONMENT GOFLAGS=-modcacherw  # 
          FETCH sh -ec "'${go}' mod download && GOBIN=$PWD CGO_ENABLED=0 '${go}' install github.com/sqlc-dev/sqlc/cmd/sqlc@v1.31.1"
          BUILD sh -ec "./sqlc generate && '${go}' build -o with_sqlc sqlc.go tap.go && '${go}' build -o with_pgx pgx.go tap.go
                        '${go}' build -o with_gorm gorm.go tap.go && '${go}' build -o ksuids ksuid.go")
-client(segmentio_ksuid framework env KSUIDS=./ksuids ${compare_ksuids})
+client(segmentio_ksuid framework env KSUIDS=./ksuids psql -XAtq -v ON_ERROR_STOP=1 -f ${PROJECT_SOURCE_DIR}/test/clients/ksuid.sql)
 client(pgx types ./with_pgx)
 client(GORM types ./with_gorm)
 client(sqlc types ./with_sqlc)
