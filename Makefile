@@ -18,6 +18,7 @@ SOURCES = \
 	src/pg/module.cpp \
 	src/pg/timestamps.cpp \
 	src/pg/generators/entropy.cpp \
+	src/pg/generators/raise.cpp \
 	src/pg/generators/reset.cpp \
 	src/pg/generators/shared.cpp \
 	src/pg/planner/brin.cpp \

@@ -1,5 +1,5 @@
 # sortid_reset_monotonic(): after the clock was ahead and was set right, ascending generators
-# follow it again. Also the names and sizes of the shared memory, which other versions rely on.
+# follow it again. sortid_raise_monotonic(): they begin behind the ids of another server or time. Also the names and sizes of the shared memory, which other versions rely on.
 use strict;
 use warnings;
 use PostgreSQL::Test::Cluster;
@@ -21,18 +21,23 @@ sub set_clock {
 	return;
 }
 
-sub value { return $node->safe_psql('postgres', "SELECT $_[0]") }
-
-set_clock(0);
-$node->init;
-$node->append_conf('postgresql.conf', "shared_preload_libraries = 'sortid'\ntimezone = 'UTC'");
-{
+# Starts a server with that clock.
+sub with_clock {
+	my ($server) = @_;
 	local $ENV{LD_PRELOAD}              = $faketime;
 	local $ENV{FAKETIME_TIMESTAMP_FILE} = $clock;
 	local $ENV{FAKETIME_NO_CACHE}       = 1;
 	local @ENV{qw(FAKETIME_DONT_FAKE_MONOTONIC DONT_FAKE_MONOTONIC)} = (1, 1);
-	$node->start;
+	$server->start;
+	return;
 }
+
+sub value { return $node->safe_psql('postgres', "SELECT $_[0]") }
+
+set_clock(0);
+$node->init(allows_streaming => 1);
+$node->append_conf('postgresql.conf', "shared_preload_libraries = 'sortid'\ntimezone = 'UTC'");
+with_clock($node);
 $node->safe_psql('postgres', 'CREATE EXTENSION sortid; CREATE ROLE plain');
 
 # Every generator that ascends across sessions, and the time of an id that it makes.
@@ -108,5 +113,63 @@ is("$status$err", '0', 'whoever was granted it may call it');
 is($node->safe_psql('postgres', q{SELECT name, size FROM pg_shmem_allocations WHERE name LIKE 'sortid%' ORDER BY name}),
 	"sortid ksuid state 1|256\nsortid state 1|768\nsortid uuidv7 state 1|256", 'the shared memory has its names and sizes');
 
-$node->stop;
+# sortid_raise_monotonic(): what is made from then on is later than every id of a millisecond.
+sub raised {
+	my ($arguments) = @_;
+	my ($status, $out, $err) = $node->psql('postgres', "\\set VERBOSITY verbose\nSELECT sortid_raise_monotonic($arguments)");
+	return $err =~ /(ERROR|WARNING):  (\w{5}): / ? $2 : $err;
+}
+sub made { return map { $_ => value("$_()") } @monotonic, @counting }
+# How many of the generators make an id that is not greater than $$than{generator}.
+sub not_greater { my ($than) = @_; my %now = made(); return grep { $now{$_} le $$than{$_} } sort keys %now }
+
+my %made = made();
+is(raised($_), '', "$_ does nothing") for 'NULL', "'-infinity'", "'2009-01-01', true", 'clock_timestamp() - interval \'1 day\'';
+cmp_ok((ahead(@monotonic, @counting))[0], '<=', 1, 'an earlier time lowers and raises nothing');
+is(raised(q{clock_timestamp() + interval '61 minutes'}), '22023', 'more than an hour ahead is refused');
+is(raised(q{'infinity'}), '22023', 'as is infinity');
+is(raised($_), '22008', "$_ is beyond the end of a format") for q{'2150-06-20', far => true}, q{'2152-01-01', true}, q{'infinity', true};
+@ahead = ahead(@monotonic, @counting);
+is((grep { $_ >= -1 && $_ <= 1 } @ahead), @ahead, 'what is refused raises nothing') or diag("@ahead");
+($status, $out, $err) = $node->psql('postgres', "\\set VERBOSITY sqlstate\nSET ROLE plain;\nSELECT sortid_raise_monotonic(now())");
+like($err, qr/ERROR:  42501/, 'sortid_raise_monotonic() is not for everybody');
+
+# A server whose clock was set back by ten minutes, as that of a promoted standby or of another machine may be: 'greater than
+# every id before' holds for what is in tables, while eight sessions generate.
+my $columns = join ', ', map { "$_() AS $_" } @monotonic, @counting;
+$node->safe_psql('postgres', "CREATE TABLE made AS SELECT $columns FROM generate_series(1, 1000)");
+$node->backup('base');
+set_clock(-600);
+$node->safe_psql('postgres', 'SELECT sortid_reset_monotonic()');
+sub count_earlier {
+	my ($server) = @_;
+	return $server->safe_psql('postgres', 'SELECT ' . join ' + ', map { qq{(SELECT count(*) FROM n WHERE $_\::text COLLATE "C" <= (SELECT max($_\::text COLLATE "C") FROM made))} } @monotonic);
+}
+my $new = 'CREATE TABLE IF NOT EXISTS n AS SELECT ' . $columns . ' FROM generate_series(1, 10)';
+$node->safe_psql('postgres', $new);
+cmp_ok(count_earlier($node), '>', 0, 'after the clock was set back and a reset, ids are earlier');
+my @sessions = map { IPC::Run::start([ @psql[ 0 .. $#psql - 1 ], "INSERT INTO n SELECT $columns FROM generate_series(1, 20000)" ], '>', \my $o, '2>', \my $e) } 1 .. 8;
+is(raised(q{(SELECT max(ulid_timestamp(gen_ulid_monotonic)) FROM made)}), '01000', 'raised by the greatest id, with a warning about the counting generators');
+$node->safe_psql('postgres', "TRUNCATE n; INSERT INTO n SELECT $columns FROM generate_series(1, 1000)");
+$_->finish for @sessions;
+$node->safe_psql('postgres', "DELETE FROM n; INSERT INTO n SELECT $columns FROM generate_series(1, 1000)");
+is(count_earlier($node), '0', 'ids are greater than all in the table');
+is($node->safe_psql('postgres', 'SELECT ' . join(' + ', map { "count(*) - count(DISTINCT $_)" } @monotonic, @counting) . ' FROM n'), '0', 'and none is made twice');
+@ahead = ahead(@counting);
+is((grep { $_ <= 1 } @ahead), @ahead, 'the counting generators are a second ahead of the clock at most') or diag("@ahead");
+
+# A crash forgets it; so does a promotion, whose server then is raised like this one.
+$node->stop('immediate');
+my $standby = PostgreSQL::Test::Cluster->new('standby');
+$standby->init_from_backup($node, 'base');
+for my $server ($node, $standby) {
+	with_clock($server);
+	$server->safe_psql('postgres', 'DROP TABLE IF EXISTS n');
+	$server->safe_psql('postgres', $new);
+	cmp_ok(count_earlier($server), '>', 0, $server->name . ': ids are earlier after a crash or on another server');
+	$server->safe_psql('postgres', q{SET client_min_messages = error; SELECT sortid_raise_monotonic(max(ulid_timestamp(gen_ulid_monotonic))) FROM made});
+	$server->safe_psql('postgres', "TRUNCATE n; INSERT INTO n SELECT $columns FROM generate_series(1, 1000)");
+	is(count_earlier($server), '0', $server->name . ': and greater after it is raised again');
+	$server->stop;
+}
 done_testing();
