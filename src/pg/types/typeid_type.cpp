@@ -145,7 +145,8 @@ SORTID_FUNCTION(gen_typeid_monotonic) {
 // gen_typeid(prefix text, at timestamptz) → typeid
 SORTID_FUNCTION(gen_typeid_at) {
   const std::string_view prefix = type_prefix_argument(fcinfo, 0);
-  return typeid_type::put({prefix, generate_uuidv7_at(PG_GETARG_TIMESTAMPTZ(1))});
+  return typeid_type::put(
+      {prefix, generate_uuidv7_at(PG_GETARG_TIMESTAMPTZ(1), typeid_type::info)});
 }
 
 // make_typeid(prefix text, uuid) → typeid

@@ -17,8 +17,8 @@ struct uuidv7_type : sql_type<uuidv7> {
       .name = "uuid", .alphabet = nullptr, .text_range = nullptr, .holder = uuidv7_holder};
 };
 
-uuidv7::tick tick_of(instant at) {
-  return uuidv7::make_tick(unit_at<uuidv7>(at, uuidv7_type::info), at.ns);
+uuidv7::tick tick_of(instant at, const type_info& type = uuidv7_type::info) {
+  return uuidv7::make_tick(unit_at<uuidv7>(at, type), at.ns);
 }
 
 }  // namespace
@@ -43,8 +43,8 @@ u128 generate_uuidv7_monotonic() {
   return uuidv7_sequence::make(place.value, random);
 }
 
-u128 generate_uuidv7_at(TimestampTz at) {
-  return uuidv7::make(tick_of(instant_of(at)), random_u64());
+u128 generate_uuidv7_at(TimestampTz at, const type_info& type) {
+  return uuidv7::make(tick_of(instant_of(at), type), random_u64());
 }
 
 SORTID_SORTED_BY_TIME(uuidv7, uuidv7_type)
@@ -54,7 +54,7 @@ SORTID_FUNCTION(gen_uuidv7) { return uuidv7_type::put(generate_uuidv7()); }
 
 // gen_uuidv7(at timestamptz) → uuid
 SORTID_FUNCTION(gen_uuidv7_at) {
-  return uuidv7_type::put(generate_uuidv7_at(PG_GETARG_TIMESTAMPTZ(0)));
+  return uuidv7_type::put(generate_uuidv7_at(PG_GETARG_TIMESTAMPTZ(0), uuidv7_type::info));
 }
 
 // uuidv7_timestamp(uuid) → timestamptz, NULL unless it is a UUIDv7

@@ -18,8 +18,8 @@ u128 generate_uuidv7();
 // range or no uuid is left.
 u128 generate_uuidv7_monotonic();
 
-// A uuid of the given time, in no particular order. Raises 22008 if it is out of range.
-u128 generate_uuidv7_at(TimestampTz at);
+// A uuid of the given time, in no particular order. Raises 22008 of `type` if it is out of range.
+u128 generate_uuidv7_at(TimestampTz at, const type_info& type);
 
 // The time of a version 7 uuid as the result of an SQL function; NULL for others.
 inline Datum time_of_uuidv7(FunctionCallInfo fcinfo, u128 uuid) {
