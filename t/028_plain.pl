@@ -1,5 +1,5 @@
 # The edition in plain SQL beside the extension, in one database: what both have gives the same text, or the same
-# SQLSTATE and message, for the same values; what only the extension has is in the table of docs/managed.md.
+# SQLSTATE, message and DETAIL, for the same values; what only the extension has is in the table of docs/managed.md.
 # SORTID_PLAIN is the number of values for each function. Then the same under a search path with traps.
 use strict;
 use warnings;
@@ -47,18 +47,21 @@ is(join(' ', map { $$_[0] } rows(q{SELECT typname FROM pg_type WHERE typnamespac
 
 # Calls a function of both with n values of each argument. Tables and functions stay, for calls under other settings.
 my @called;
-for (grep { $$_[2] ne 'v' } @functions) {
-	my ($name, $types) = @$_;
+my $error = q{EXCEPTION WHEN OTHERS THEN GET STACKED DIAGNOSTICS detail = PG_EXCEPTION_DETAIL;
+	RETURN pg_catalog.concat(SQLSTATE, ': ', SQLERRM, ' ', detail); END };
+for (grep { @{ $$_[1] } || $$_[2] ne 'v' } @functions) {
+	my ($name, $types, $volatile) = @$_;
+	my $made = $volatile eq 'v' ? 'IS NOT NULL' : '';
 	my ($type) = $name =~ /^([a-z0-9]+)/;
 	my ($number, $calls, @samples) = (scalar @called, '');
 	for my $i (0 .. $#$types) {
-		my $sample = $$types[$i] ne 'text' ? $$types[$i] : 'text of ' . ($is_id{$type} ? $type : 'typeid');
+		my $sample = $$types[$i] !~ /^(?:text|character varying)$/ ? $$types[$i] : 'text of ' . ($is_id{$type} ? $type : 'typeid');
 		push @samples, "(SELECT value FROM samples WHERE type = '$sample' AND n = (i::bigint * @{[ 1 + 36 * $i ]} + $i) % $n + 1)";
 	}
 	for my $schema ('public', 'sortid') {
-		my $arguments = join ', ', map { '$1[' . ($_ + 1) . ']::' . ($is_id{ $$types[$_] } ? "$schema.$$types[$_]" : $$types[$_] eq 'text' || $$types[$_] =~ / |integer|bigint|boolean/ ? $$types[$_] : "pg_catalog.$$types[$_]") } 0 .. $#$types;
-		$calls .= "CREATE FUNCTION ${schema}_$number(text[]) RETURNS text LANGUAGE plpgsql AS \$\$ BEGIN RETURN $schema.$name($arguments); "
-		  . "EXCEPTION WHEN OTHERS THEN RETURN pg_catalog.concat(SQLSTATE, ': ', SQLERRM); END \$\$;\n";
+		my $arguments = join ', ', map { '$1[' . ($_ + 1) . ']::' . ($is_id{ $$types[$_] } ? "$schema.$$types[$_]" : $$types[$_] eq 'text' || $$types[$_] =~ / |integer|bigint|smallint|boolean/ ? $$types[$_] : "pg_catalog.$$types[$_]") } 0 .. $#$types;
+		$arguments .= '::bigint' if "$schema $name" eq 'public uid11' && $$types[0] =~ /int/; # which is what the extension has
+		$calls .= "CREATE FUNCTION ${schema}_$number(text[]) RETURNS text LANGUAGE plpgsql AS \$\$ DECLARE detail text; BEGIN RETURN $schema.$name($arguments) $made; $error\$\$;\n";
 	}
 	# Searches raise errors for an invalid prefix even if another argument is NULL: else the server could not put them
 	# in the place of their calls.
@@ -75,13 +78,15 @@ for (grep { $$_[2] ne 'v' } @functions) {
 	push @called, "$name(@$types)";
 }
 
-# A text is an id of a domain if the extension has it as the text of an id.
+# A text is an id of a domain if the extension has it as the text of an id. Others that it reads have their own DETAIL.
 for my $type (sort keys %is_id) {
 	my ($differ, $ids, $example) = @{ (rows(qq{
-		CREATE FUNCTION canonical(id text) RETURNS text LANGUAGE plpgsql AS \$\$ BEGIN RETURN id::public.${type}::text = id COLLATE "C"; EXCEPTION WHEN OTHERS THEN RETURN SQLSTATE; END \$\$;
-		CREATE FUNCTION accepted(id text) RETURNS text LANGUAGE plpgsql AS \$\$ BEGIN RETURN id::sortid.${type}::text = id COLLATE "C"; EXCEPTION WHEN OTHERS THEN RETURN SQLSTATE; END \$\$;
-		SELECT count(*) FILTER (WHERE accepted <> CASE canonical WHEN 'false' THEN '22P02' ELSE canonical END), count(*) FILTER (WHERE canonical = 'true'),
-		       min(concat_ws(' | ', value, canonical, accepted)) FILTER (WHERE accepted <> CASE canonical WHEN 'false' THEN '22P02' ELSE canonical END)
+		CREATE FUNCTION canonical(id text) RETURNS text LANGUAGE plpgsql AS \$\$ DECLARE detail text; BEGIN
+			RETURN CASE WHEN id::public.${type}::text = id COLLATE "C" THEN 'true'
+			  ELSE format('22P02: invalid input syntax for type $type: "%s" Without the extension, only the canonical text is accepted here.', id) END; $error\$\$;
+		CREATE FUNCTION accepted(id text) RETURNS text LANGUAGE plpgsql AS \$\$ DECLARE detail text; BEGIN RETURN id::sortid.${type}::text = id COLLATE "C"; $error\$\$;
+		SELECT count(*) FILTER (WHERE accepted <> canonical), count(*) FILTER (WHERE canonical = 'true'),
+			min(concat_ws(' | ', value, canonical, accepted)) FILTER (WHERE accepted <> canonical)
 		FROM (SELECT value, canonical(value), accepted(value) FROM samples WHERE type IN ('$type', 'text of $type')) AS s;
 		DROP FUNCTION canonical; DROP FUNCTION accepted}))[0] };
 	is($differ, 0, "texts of $type") or diag($example);

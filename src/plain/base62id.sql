@@ -12,6 +12,13 @@ RETURN octet_length($1) = 22 AND $1 COLLATE "C" BETWEEN '@first@' AND '@last@' A
 @define out_of_range VALUE COLLATE "C" ~ '^("?)[@symbols@]{22}\1$' AND NOT @T@_is_valid(VALUE)
 @define has_spellings true
 @include domain.sql.in
+CREATE OR REPLACE FUNCTION @S@.sortid_base62id_fault(value text, is_prefix boolean) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN NOT is_prefix AND (left(value, 1) = '"') <> (right(value, 1) = '"') OR NOT is_prefix AND value = '"'
+    THEN format('The double quote at position %s has no counterpart.', CASE WHEN left(value, 1) = '"' THEN 1 ELSE octet_length(value) END)
+  ELSE coalesce(@S@.sortid_fault(CASE WHEN NOT is_prefix AND left(value, 1) = '"' THEN substr(value, 2, length(value) - 2) ELSE value END, is_prefix,
+      '@symbols@', '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz', 22, '',
+      CASE WHEN NOT is_prefix AND left(value, 1) = '"' THEN 1 ELSE 0 END),
+    CASE WHEN NOT @T@_is_valid(value) THEN 'A base62id lies between @first@ and @last@.' END) END;
 @include spelling.sql.in
 CREATE OR REPLACE FUNCTION @S@.sortid_base62id(b bytea) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN right(@S@.sortid_to_base62('\x00000002' || b), 22);

@@ -10,12 +10,20 @@ LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN rpad(prefix, length(first), right(symbols, 1)) COLLATE "C" >= first AND rpad(prefix, length(first), left(symbols, 1)) COLLATE "C" <= last;
 CREATE OR REPLACE FUNCTION @S@.sortid_no_prefix(type text, prefix text) RETURNS text
 LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
+DECLARE
+  fault text;
 BEGIN
-  RAISE invalid_text_representation USING MESSAGE = pg_catalog.format('invalid prefix for type %s: "%s"', type, prefix);
+  EXECUTE pg_catalog.concat('SELECT @S@.sortid_', type, '_fault($1, true)') INTO fault USING prefix;
+  RAISE invalid_text_representation USING
+    MESSAGE = pg_catalog.format('invalid prefix for type %s: "%s"', type, @S@.sortid_shown(prefix)), DETAIL = fault;
 END $$;
 CREATE OR REPLACE FUNCTION @S@.sortid_no_text(type text, prefix text) RETURNS text LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
+DECLARE
+  fault text;
 BEGIN
-  RAISE numeric_value_out_of_range USING MESSAGE = pg_catalog.format('no text of type %s begins with "%s"', type, prefix);
+  EXECUTE pg_catalog.concat('SELECT @S@.sortid_', type, '_fault($1, true)') INTO fault USING prefix;
+  RAISE numeric_value_out_of_range USING
+    MESSAGE = pg_catalog.format('no text of type %s begins with "%s"', type, @S@.sortid_shown(prefix)), DETAIL = fault;
 END $$;
 -- symbols is the inside of a bracket expression, and begins and ends with the least and the greatest symbol.
 CREATE OR REPLACE FUNCTION @S@.sortid_bound(type text, given text, prefix text, symbols text, first text, last text, upper boolean) RETURNS text

@@ -27,6 +27,14 @@ END $$;
 @define normal @S@.sortid_read_euid($1)
 @define has_spellings true
 @include domain.sql.in
+CREATE OR REPLACE FUNCTION @S@.sortid_euid_check(folded text) RETURNS integer LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+RETURN (get_byte(@S@.sortid_base32_values(), ascii(substr(folded, 26, 1))) & 3) << 5 | get_byte(@S@.sortid_base32_values(), ascii(substr(folded, 27, 1)));
+CREATE OR REPLACE FUNCTION @S@.sortid_euid_check_fault(folded text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+RETURN format('The check value is %s, but this id has %s.', @S@.sortid_euid_check(folded),
+  @S@.sortid_euid_check(@S@.sortid_to_euid(@S@.sortid_of_euid(folded))));
+CREATE OR REPLACE FUNCTION @S@.sortid_euid_fault(value text, is_prefix boolean) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
+RETURN coalesce(@S@.sortid_fault(value, is_prefix, '0-9A-TV-Za-tv-z', '0123456789ABCDEFGHJKMNPQRSTVWXYZ', 27, '', 0),
+  CASE WHEN NOT @T@_is_valid(value) THEN @S@.sortid_euid_check_fault(@S@.sortid_fold_euid(value)) END);
 @include spelling.sql.in
 CREATE OR REPLACE FUNCTION @S@.sortid_euid(b bytea) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN @S@.sortid_to_euid(b);

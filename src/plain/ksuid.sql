@@ -16,6 +16,9 @@ RETURN octet_length($1) = 27 AND $1 COLLATE "C" <= '@last@' AND $1 COLLATE "C" !
 @define normal $1
 @define has_spellings false
 @include domain.sql.in
+@define read @symbols@
+@define alphabet 0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
+@include fault.sql.in
 @include spelling.sql.in
 CREATE OR REPLACE FUNCTION @S@.sortid_ksuid(b bytea) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN right(@S@.sortid_to_base62(b), 27);

@@ -12,6 +12,11 @@ END $$;
 -- NULL for NULL and infinite times
 CREATE OR REPLACE FUNCTION @S@.sortid_scaled(at timestamptz, hz bigint) RETURNS numeric LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN CASE WHEN isfinite(at) THEN extract(epoch FROM at AT TIME ZONE 'UTC') * hz END;
+CREATE OR REPLACE FUNCTION @S@.sortid_time_fault(type text, low bigint, high bigint, hz bigint) RETURNS text
+LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+RETURN format('%s holds times from %s+00 to %s+00.', CASE WHEN type IN ('typeid', 'base62id', 'uuid') THEN 'UUID version 7' ELSE 'Type ' || type END,
+  replace(to_json(@S@.sortid_time(low, hz) AT TIME ZONE 'UTC') #>> '{}', 'T', ' '),
+  replace(to_json(@S@.sortid_time(high, hz) AT TIME ZONE 'UTC') #>> '{}', 'T', ' '));
 -- The unit that a time is in. 22008 unless it is one from low to high.
 CREATE OR REPLACE FUNCTION @S@.sortid_unit(at timestamptz, type text, low bigint, high bigint, hz bigint) RETURNS bigint
 LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
@@ -23,7 +28,7 @@ BEGIN
   END IF;
   RAISE datetime_field_overflow USING
     MESSAGE = pg_catalog.format('time is out of range for type %s', type),
-    DETAIL = pg_catalog.format('Type %s holds times from %s to %s.', type, @S@.sortid_time(low, hz), @S@.sortid_time(high, hz));
+    DETAIL = @S@.sortid_time_fault(type, low, high, hz);
 END $$;
 -- The units from low to high whose beginning is in a range
 CREATE OR REPLACE FUNCTION @S@.sortid_units_of(r tstzrange, first numeric, last numeric, low bigint, high bigint) RETURNS int8range

@@ -11,6 +11,35 @@ RETURN $1 COLLATE "C" ~ '^([a-z]([a-z_]*[a-z])?_)?[0-7][@symbols@]*$' AND octet_
 @define has_spellings false
 @include domain.sql.in
 @include spelling.sql.in
+CREATE OR REPLACE FUNCTION @S@.sortid_letter_fault(value text, place integer) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
+RETURN @S@.sortid_symbol_at(value, place, 0) || ' is not allowed in a prefix, which has only a-z and "_".';
+CREATE OR REPLACE FUNCTION @S@.sortid_letters_fault(prefix text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN prefix COLLATE "C" ~ '[^a-z_]' THEN @S@.sortid_letter_fault(prefix, regexp_instr(prefix COLLATE "C", '[^a-z_]'))
+  WHEN octet_length(prefix) > 63 THEN format('The prefix has %s characters, at most 63 are allowed.', octet_length(prefix))
+  WHEN prefix COLLATE "C" ~ '^_|_$'
+    THEN format('A prefix must begin and end with a letter, but position %s is "_".', CASE WHEN left(prefix, 1) = '_' THEN 1 ELSE octet_length(prefix) END) END;
+CREATE OR REPLACE FUNCTION @S@.sortid_suffix_fault(suffix text, is_prefix boolean, skipped integer) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
+RETURN coalesce(@S@.sortid_fault(suffix, is_prefix, '@symbols@', '0123456789abcdefghjkmnpqrstvwxyz', 26, ' after the prefix', skipped),
+  CASE WHEN suffix COLLATE "C" >= '8' THEN 'The largest suffix is 7zzzzzzzzzzzzzzzzzzzzzzzzz.' END);
+-- A beginning of letters only, and one with a digit, which begins the suffix, at a place.
+CREATE OR REPLACE FUNCTION @S@.sortid_beginning_fault(value text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN value COLLATE "C" ~ '[^a-z_]' THEN @S@.sortid_letter_fault(value, regexp_instr(value COLLATE "C", '[^a-z_]'))
+  WHEN left(value, 1) = '_' THEN 'A prefix must begin and end with a letter, but position 1 is "_".'
+  ELSE format('The prefix has %s characters, at most 63 are allowed.',
+    octet_length(value) + CASE WHEN value COLLATE "C" ~ '[^_]_$' THEN -1 WHEN right(value, 1) = '_' THEN 1 ELSE 0 END) END;
+CREATE OR REPLACE FUNCTION @S@.sortid_beginning_fault(value text, place integer) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN place > 1 AND substr(value, place - 1, 1) <> '_' THEN @S@.sortid_letter_fault(value, place)
+  WHEN place = 2 THEN 'There is no prefix before the separator "_".'
+  ELSE coalesce(@S@.sortid_letters_fault(left(value, greatest(place - 2, 0))), @S@.sortid_suffix_fault(substr(value, place), true, place - 1)) END;
+CREATE OR REPLACE FUNCTION @S@.sortid_typeid_fault(value text, is_prefix boolean) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN is_prefix AND value COLLATE "C" ~ '^[a-z_]*[0-9]' THEN @S@.sortid_beginning_fault(value, regexp_instr(value COLLATE "C", '[0-9]'))
+  WHEN is_prefix THEN @S@.sortid_beginning_fault(value)
+  WHEN value COLLATE "C" ~ '^_[^_]*$' THEN 'There is no prefix before the separator "_".'
+  WHEN strpos(value, '_') > 0 THEN coalesce(@S@.sortid_letters_fault(left(value, -1 - length(split_part(value, '_', -1)))),
+    @S@.sortid_suffix_fault(split_part(value, '_', -1), false, octet_length(value) - octet_length(split_part(value, '_', -1))))
+  WHEN octet_length(value) <> 26 AND value COLLATE "C" ~ '^[a-z]'
+    THEN format('There is no "_", and a typeid without prefix has 26 symbols, not %s.', octet_length(value))
+  ELSE @S@.sortid_suffix_fault(value, false, 0) END;
 CREATE OR REPLACE FUNCTION @S@.sortid_is_typeid_prefix(prefix text) RETURNS boolean LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN prefix COLLATE "C" ~ '^([a-z]([a-z_]*[a-z])?)?$' AND octet_length(prefix) <= 63;
 -- The prefix, if it is valid.
@@ -20,7 +49,8 @@ BEGIN
   IF @S@.sortid_is_typeid_prefix(prefix) THEN
     RETURN prefix;
   END IF;
-  RAISE invalid_parameter_value USING MESSAGE = pg_catalog.format('invalid typeid prefix: "%s"', prefix);
+  RAISE invalid_parameter_value USING
+    MESSAGE = pg_catalog.format('invalid typeid prefix: "%s"', @S@.sortid_shown(prefix)), DETAIL = @S@.sortid_letters_fault(prefix);
 END $$;
 CREATE OR REPLACE FUNCTION @S@.sortid_typeid_of_parts(prefix text, b bytea) RETURNS text
 LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE

@@ -8,6 +8,9 @@
 @include number.sql.in
 @include spelling.sql.in
 CREATE OR REPLACE FUNCTION @T@(bigint) RETURNS @T@ LANGUAGE sql IMMUTABLE PARALLEL SAFE RETURN @S@.sortid_to_base58($1);
+-- Without these, the text of such a number would be cast.
+CREATE OR REPLACE FUNCTION @T@(integer) RETURNS @T@ LANGUAGE sql IMMUTABLE PARALLEL SAFE RETURN @T@($1::bigint);
+CREATE OR REPLACE FUNCTION @T@(smallint) RETURNS @T@ LANGUAGE sql IMMUTABLE PARALLEL SAFE RETURN @T@($1::bigint);
 CREATE OR REPLACE FUNCTION @S@.gen_uid11() RETURNS @T@ LANGUAGE sql VOLATILE PARALLEL SAFE
 RETURN @T@(('x' || left(@S@.sortid_random(), 16))::bit(64)::bigint);
 CREATE OR REPLACE FUNCTION @S@.gen_uid11_snowish() RETURNS @T@ LANGUAGE sql VOLATILE PARALLEL UNSAFE

@@ -16,6 +16,9 @@ RETURN octet_length($1) = 26 AND $1 COLLATE "C" < '8' AND $1 COLLATE "C" !~ '[^@
 @define normal upper($1 COLLATE "C")
 @define has_spellings true
 @include domain.sql.in
+@define read 0-9A-HJKMNP-TV-Za-hjkmnp-tv-z
+@define alphabet 0123456789ABCDEFGHJKMNPQRSTVWXYZ
+@include fault.sql.in
 @include spelling.sql.in
 CREATE OR REPLACE FUNCTION @S@.sortid_ulid(b bytea) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN upper(@S@.sortid_to_base32(b) COLLATE "C");

@@ -41,7 +41,12 @@ UPDATE samples SET value = left(value, -1) || 'Z' WHERE type = 'text of euid' AN
 UPDATE samples SET value = (ARRAY['', '_', '__', 'a__', repeat('a', 62) || '_', repeat('a', 63) || '_', repeat('a', 64) || '_', repeat('a', 63), repeat('a', 64),
   repeat('a', 61) || '__', repeat('a', 62) || '__', 'user_8', '8', 'a_b_', 'USER', E'user\n'])[n % 16 + 1] WHERE type LIKE 'text of%' AND n % 13 = 0;
 
+-- Long ones, of one byte and of more for each symbol.
+UPDATE samples SET value = repeat(CASE WHEN n % 4 = 0 THEN 'é' ELSE left(value, 7) END, 20 + n % 40) WHERE type LIKE 'text of%' AND n % 31 = 0;
+UPDATE samples SET value = left(value, -26) || repeat('é', n % 40) || right(value, 26) WHERE type = 'text of typeid' AND n % 37 = 0;
+
 INSERT INTO samples SELECT 'uuid', n, id FROM uuids;
+INSERT INTO samples SELECT 'smallint', n, n - 100 FROM uuids;
 INSERT INTO samples SELECT 'boolean', n, n % 2 = 0 FROM uuids;
 INSERT INTO samples SELECT 'integer', n, (ARRAY[-1, 0, 1, 2, 15, 16, 32767, 32768, 4194303, 4194304, 2147483647])[n % 22 + 1] FROM uuids;
 UPDATE samples SET value = (random() * 40000)::int WHERE type = 'integer' AND value IS NULL;
