@@ -56,6 +56,9 @@ install('portable');
 
 # Ids of several sessions ascend, and those of a session that cannot write are refused.
 install('ascending');
+isnt(query('app', 'ascending', 'SELECT last_value FROM sortid.sortid_sequence'),
+	query('app', 'portable', 'SELECT last_value FROM sortid.sortid_sequence'), 'each database counts from a number of its own');
+query('app', 'ascending', q{SELECT setval('sortid.sortid_sequence', 1)}); # far from the end of the 22 bits of an xid
 my @generators = split /\n/, query('app', 'ascending', q{
 	SELECT proname FROM pg_proc WHERE pronamespace = 'sortid'::regnamespace AND proname ~ '^gen_.*_monotonic$' ORDER BY 1});
 cmp_ok(scalar @generators, '>=', 7, 'there are generators whose ids ascend');
@@ -81,6 +84,20 @@ for (@generators) {
 	is(query('app', 'ascending', "SELECT count(*) FROM (SELECT id > lag(id) OVER (ORDER BY n) AS ascends FROM (SELECT n, sortid.$_() AS id FROM generate_series(1, 50000) AS n) AS ids) AS i WHERE NOT ascends"),
 		0, "$_: a session's own ascend");
 }
+for ([ x => 'invalid value for parameter "sortid.machine_id": "x"' ],
+	[ 1024 => '1024 is outside the valid range for parameter "sortid.machine_id" \(0 .. 1023\)' ]) {
+	like(query('app', 'ascending', "SET sortid.machine_id = '$$_[0]'; SELECT sortid.gen_uid11_snowish()"), qr/^ERROR:  $$_[1]/, "machine_id $$_[0]");
+}
+# So do they where the clock stands still for a second, past the bits that count.
+query('app', 'ascending', q{CREATE OR REPLACE FUNCTION sortid.sortid_clock(hz double precision) RETURNS bigint LANGUAGE sql
+	RETURN floor(floor(date_part('epoch', clock_timestamp())) * hz)::bigint});
+for my $bits (12, 16, 18) {
+	is(query('app', 'ascending', "SELECT setval('sortid.sortid_sequence', (1 << $bits) - 1000);
+		SELECT count(*) FILTER (WHERE NOT id > before), count(DISTINCT id)
+		FROM (SELECT id, lag(id) OVER (ORDER BY n) AS before FROM (SELECT n, sortid.$_() AS id FROM generate_series(1, 2000) AS n) AS ids) AS i"),
+		(1 << $bits) - 1000 . "\n0|2000", "$_: ascends past $bits bits") for @generators;
+}
+is(query('app', 'ascending', slurp_file($script)), '', 'the script puts the clock right');
 like(query('reader', 'ascending', 'SELECT sortid.gen_typeid_monotonic(\'user\')'), qr/^user_\w{26}$/, 'other roles may call it');
 
 # An application's database.

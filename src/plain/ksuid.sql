@@ -39,15 +39,16 @@ CREATE OR REPLACE FUNCTION @S@.gen_ksuid() RETURNS @T@ LANGUAGE sql VOLATILE PAR
 RETURN @S@.sortid_make_ksuid(decode(@S@.sortid_random() || left(@S@.sortid_random(), 12), 'hex'), @S@.sortid_clock(1));
 CREATE OR REPLACE FUNCTION @S@.gen_ksuid(at timestamptz) RETURNS @T@ LANGUAGE sql VOLATILE PARALLEL SAFE
 RETURN @S@.sortid_make_ksuid(decode(@S@.sortid_random() || left(@S@.sortid_random(), 12), 'hex'), @S@.sortid_unit(at, 'ksuid', @low@, @high@, @hz@));
--- Below the seconds: the milliseconds, times 64, in 16 bits, 40 bits that count and 72 random ones.
-CREATE OR REPLACE FUNCTION @S@.sortid_ksuid_of_parts(ms bigint, counter bigint, random bytea) RETURNS text
-LANGUAGE sql IMMUTABLE PARALLEL SAFE
-RETURN @S@.sortid_make_ksuid(substring(int4send((ms % 1000)::int << 6) FROM 3) || substring(int8send(counter) FROM 4) || random, ms / 1000);
+-- The clock in 1/16777216 seconds, 16 bits that count, 82 random ones in 88.
+DROP FUNCTION IF EXISTS @S@.sortid_ksuid_of_parts(bigint, bigint, bytea);
+CREATE OR REPLACE FUNCTION @S@.sortid_counted_ksuid(tick bigint, n bigint) RETURNS text LANGUAGE sql VOLATILE PARALLEL SAFE
+RETURN @S@.sortid_ksuid(substring(int8send(tick - @low@::bigint * 16777216 + (n >> 16 & 16383)) FROM 2) || substring(int8send(n) FROM 7)
+  || substring(uuid_send(gen_random_uuid()) FROM 6));
 CREATE OR REPLACE FUNCTION @S@.gen_ksuid_monotonic() RETURNS @T@ LANGUAGE plpgsql VOLATILE PARALLEL UNSAFE AS $$
 DECLARE
-  ms bigint := @S@.sortid_clock(1000);
+  n bigint := pg_catalog.nextval('@S@.sortid_sequence');
 BEGIN
-  RETURN @S@.sortid_ksuid_of_parts(ms, pg_catalog.nextval('@S@.sortid_sequence'), pg_catalog.decode(pg_catalog.left(@S@.sortid_random(), 18), 'hex'));
+  RETURN @S@.sortid_counted_ksuid(@S@.sortid_clock(16777216), n);
 END $$;
 CREATE OR REPLACE FUNCTION @S@.make_ksuid(at timestamptz, payload bytea) RETURNS @T@ LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN CASE WHEN at IS NOT NULL AND payload IS NOT NULL THEN @S@.sortid_make_ksuid(@S@.sortid_sized(payload, 16, 'ksuid payload'), @S@.sortid_unit(at, 'ksuid', @low@, @high@, @hz@)) END;
@@ -60,4 +61,4 @@ COMMENT ON FUNCTION @S@.gen_ksuid() IS
 COMMENT ON FUNCTION @S@.gen_ksuid(timestamptz) IS
   'new ksuid of a time; 22008 for a time outside 2014 to 2150';
 COMMENT ON FUNCTION @S@.gen_ksuid_monotonic() IS
-  'new ksuid, with the millisecond below its second, greater than those of all sessions before unless the clock steps back or the counter, of 40 bits, wraps within a tick; 25006 where nothing can be written';
+  'new ksuid, with the millisecond below its second, @ascending@ 2^30 ids; 25006 where nothing can be written';

@@ -53,8 +53,33 @@ RETURN floor((date_part('epoch', clock_timestamp()) + 0.0000005) * hz)::bigint;
 -- 20 random hexadecimal digits: those of a random uuid but for its version and variant
 CREATE OR REPLACE FUNCTION @S@.sortid_random() RETURNS text LANGUAGE sql VOLATILE PARALLEL SAFE
 RETURN overlay(gen_random_uuid()::text PLACING '' FROM 9 FOR 16);
--- Counts the ids of the generators that ascend across sessions. It is below the bits of the clock in them.
-CREATE SEQUENCE IF NOT EXISTS @S@.sortid_sequence CYCLE;
-GRANT USAGE ON SEQUENCE @S@.sortid_sequence TO PUBLIC;
+-- Counts the ids of the generators that ascend across sessions, from a random number on, so that an id does not tell how
+-- many there are. Its low bits are below those of the clock; the next ones are added to the clock, at most a millisecond,
+-- so that ids ascend past a full counter, also where the clock counts milliseconds.
+DO $sequence$
+DECLARE
+  is_new boolean := to_regclass('@S@.sortid_sequence') IS NULL;
+BEGIN
+  CREATE SEQUENCE IF NOT EXISTS @S@.sortid_sequence CYCLE;
+  IF is_new THEN
+    GRANT USAGE ON SEQUENCE @S@.sortid_sequence TO PUBLIC;
+  END IF;
+  PERFORM setval('@S@.sortid_sequence', ('x' || left(@S@.sortid_random(), 15))::bit(60)::bigint + 1);
+END $sequence$;
+CREATE OR REPLACE FUNCTION @S@.sortid_machine_id_in(setting text) RETURNS integer LANGUAGE sql IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN setting COLLATE "C" ~ '^[0-9]{1,4}$' THEN CASE WHEN setting::integer <= 1023 THEN setting::integer END END;
+CREATE OR REPLACE FUNCTION @S@.sortid_machine_id_fault(setting text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN setting COLLATE "C" ~ '^-?[0-9]{1,9}$'
+    THEN format('%s is outside the valid range for parameter "sortid.machine_id" (0 .. 1023)', setting::integer)
+  ELSE format('invalid value for parameter "sortid.machine_id": "%s"', @S@.sortid_shown(setting)) END;
+CREATE OR REPLACE FUNCTION @S@.sortid_machine_id(setting text) RETURNS integer LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
+DECLARE
+  id integer := @S@.sortid_machine_id_in(setting);
+BEGIN
+  IF id IS NULL THEN
+    RAISE invalid_parameter_value USING MESSAGE = @S@.sortid_machine_id_fault(setting);
+  END IF;
+  RETURN id;
+END $$;
 CREATE OR REPLACE FUNCTION @S@.sortid_machine_id() RETURNS integer LANGUAGE sql STABLE PARALLEL SAFE
-RETURN @S@.sortid_limited(coalesce(nullif(current_setting('sortid.machine_id', true), ''), '0')::int, 0, 1023, 'sortid.machine_id');
+RETURN @S@.sortid_machine_id(coalesce(nullif(current_setting('sortid.machine_id', true), ''), '0'));

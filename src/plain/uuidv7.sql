@@ -1,5 +1,5 @@
 
--- uuid version 7: 48 bits of milliseconds, 12 of the time below them, and 62 random bits, the first 16 of which
+-- uuid version 7: 48 bits of milliseconds, 12 of the time below them, and 62 random bits, the first 18 of which
 -- _monotonic() counts with
 
 CREATE OR REPLACE FUNCTION @S@.gen_uuidv7() RETURNS uuid LANGUAGE sql VOLATILE PARALLEL SAFE
@@ -9,9 +9,15 @@ LANGUAGE sql VOLATILE STRICT PARALLEL SAFE
 RETURN (lpad(to_hex(@S@.sortid_unit(at, type, 0, 281474976710655, 1000)), 12, '0') || '7' || right(gen_random_uuid()::text, 21))::uuid;
 CREATE OR REPLACE FUNCTION @S@.gen_uuidv7(at timestamptz) RETURNS uuid LANGUAGE sql VOLATILE STRICT PARALLEL SAFE
 RETURN @S@.sortid_gen_uuidv7(at, 'uuid');
-CREATE OR REPLACE FUNCTION @S@.gen_uuidv7_monotonic() RETURNS uuid LANGUAGE sql VOLATILE PARALLEL UNSAFE
-RETURN (overlay(lpad(to_hex(@S@.sortid_clock(4096000)), 15, '0') PLACING '7' FROM 13 FOR 0)
-  || '8' || lpad(to_hex(nextval('@S@.sortid_sequence') & 65535), 4, '0') || right(gen_random_uuid()::text, 11))::uuid;
+CREATE OR REPLACE FUNCTION @S@.sortid_counted_uuidv7(tick bigint, n bigint) RETURNS uuid LANGUAGE sql VOLATILE PARALLEL SAFE
+RETURN (overlay(lpad(to_hex(tick + (n >> 18 & 4095)), 15, '0') PLACING '7' FROM 13 FOR 0) || to_hex(n & 262143 | 524288)
+  || right(gen_random_uuid()::text, 11))::uuid;
+CREATE OR REPLACE FUNCTION @S@.gen_uuidv7_monotonic() RETURNS uuid LANGUAGE plpgsql VOLATILE PARALLEL UNSAFE AS $$
+DECLARE
+  n bigint := pg_catalog.nextval('@S@.sortid_sequence');
+BEGIN
+  RETURN @S@.sortid_counted_uuidv7(@S@.sortid_clock(4096000), n);
+END $$;
 CREATE OR REPLACE FUNCTION @S@.sortid_uuidv7_ms(b text) RETURNS bigint LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN CASE WHEN substr(b, 15, 1) = '7' AND substr(b, 20, 1) COLLATE "C" BETWEEN '8' AND 'b' THEN ('x' || left(b, 8) || substr(b, 10, 4))::bit(48)::bigint END;
 CREATE OR REPLACE FUNCTION @S@.uuidv7_timestamp(uuid) RETURNS timestamptz LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
@@ -40,4 +46,4 @@ COMMENT ON FUNCTION @S@.gen_uuidv7() IS
 COMMENT ON FUNCTION @S@.gen_uuidv7(timestamptz) IS
   'new uuid of version 7 of a time: its millisecond, 74 random bits; 22008 for a time outside 1970 to 10889';
 COMMENT ON FUNCTION @S@.gen_uuidv7_monotonic() IS
-  'new uuid of version 7, greater than those of all sessions before unless the clock steps back or the counter, of 16 bits, wraps within a tick; 25006 where nothing can be written';
+  'new uuid of version 7, @ascending@ 2^30 ids; 25006 where nothing can be written';

@@ -21,7 +21,7 @@ RETURN @S@.sortid_to_base58(@S@.sortid_clock(1000) - @low@ << 22 | ('x' || left(
 CREATE OR REPLACE FUNCTION @S@.gen_xid(at timestamptz) RETURNS @T@ LANGUAGE sql VOLATILE PARALLEL SAFE
 RETURN @S@.sortid_to_base58(@S@.sortid_unit(at, 'xid', @low@, @high@, @hz@) - @low@ << 22 | ('x' || left(@S@.sortid_random(), 6))::bit(22)::bigint);
 CREATE OR REPLACE FUNCTION @S@.gen_xid_monotonic() RETURNS @T@ LANGUAGE sql VOLATILE PARALLEL UNSAFE
-RETURN @S@.sortid_to_base58(@S@.sortid_clock(1000) - @low@ << 22 | (nextval('@S@.sortid_sequence') & 4194303));
+RETURN @S@.sortid_to_base58((@S@.sortid_clock(1024000) - @low@::bigint * 1024 << 12) + (nextval('@S@.sortid_sequence') & 4194303));
 CREATE OR REPLACE FUNCTION @S@.xid_timestamp(@T@) RETURNS timestamptz LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN @S@.sortid_time((@S@.int8($1) >> 22 & 4398046511103) + @low@);
 CREATE OR REPLACE FUNCTION @S@.xid_random(@T@) RETURNS integer LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
@@ -31,4 +31,4 @@ COMMENT ON FUNCTION @S@.gen_xid() IS
 COMMENT ON FUNCTION @S@.gen_xid(timestamptz) IS
   'new xid of a time; 22008 for a time outside 2011 to 2151';
 COMMENT ON FUNCTION @S@.gen_xid_monotonic() IS
-  'new xid, greater than those of all sessions before unless the clock steps back or the counter, of 22 bits, wraps within a tick; 25006 where nothing can be written';
+  'new xid, @ascending@ 2^22 ids; 25006 where nothing can be written';

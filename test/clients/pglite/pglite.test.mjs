@@ -44,6 +44,11 @@ test('ids ascend', async () => {
   for (let n = 0; n < 100; ++n) ids.push(await insertUser(`user ${n}`));
   assert.deepEqual(ids, [...new Set(ids)].sort());
 });
+test('ids ascend within a millisecond, the unit of the clock here, past the bits that count', async () => {
+  assert.equal(await value(`SELECT count(*)::int FROM (SELECT id > lag(id) OVER (ORDER BY n) AS ascends
+    FROM (SELECT n, gen_typeid_monotonic() AS id FROM generate_series(1, 70000) AS n) AS ids) AS i WHERE NOT ascends`), 0);
+});
+
 
 test('every type has a generator, and reads what it makes', async () => {
   const { rows } = await db.query(`
