@@ -143,10 +143,11 @@ for (grep { $$_[2] eq 'v' } @functions) {
 }
 
 # It leaves when nothing uses it.
-query('CREATE TABLE used (id sortid.ulid, ids sortid.xid[], at timestamptz DEFAULT sortid.ulid_timestamp(sortid.gen_ulid())); CREATE DOMAIN user_id AS sortid.typeid');
+query('CREATE TABLE used (id sortid.ulid, ids sortid.xid[], at timestamptz DEFAULT sortid.ulid_timestamp(sortid.gen_ulid())); CREATE DOMAIN user_id AS sortid.typeid;
+	CREATE FUNCTION sortid.ulid(point) RETURNS int LANGUAGE sql RETURN 1; CREATE TYPE sortid.mood AS ENUM (); CREATE TABLE sortid.own ()');
 my (undef, undef, $refusal) = $node->psql('postgres', 'SELECT sortid.uninstall()', on_error_stop => 0);
-like($refusal, qr/sortid is in use\nDETAIL:  By column id of table public\.used, column ids of table public\.used, default value for column at of table public\.used, type public\.user_id\./, 'it stays while it is used');
-query('DROP TABLE used; DROP DOMAIN user_id');
+like($refusal, qr/sortid is in use\nDETAIL:  By column id of table public\.used, column ids of table public\.used, default value for column at of table public\.used, function sortid\.ulid\(point\) in the schema, table sortid\.own in the schema, type public\.user_id, type sortid\.mood in the schema\./, 'it stays while it is used, or something of a user\'s own is in its schema');
+query('DROP TABLE used, sortid.own; DROP DOMAIN user_id; DROP FUNCTION sortid.ulid(point); DROP TYPE sortid.mood');
 query($_) for map { "DROP FUNCTION sortid_$_" } 0 .. $#called;
 query('SET search_path = hostile, public, pg_catalog; SELECT sortid.uninstall()');
 is(query("SELECT count(*) FROM pg_namespace WHERE nspname = 'sortid'"), 0, 'uninstalled');

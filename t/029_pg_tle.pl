@@ -133,6 +133,8 @@ is(query($managed, 'shared', "CREATE EXTENSION sortid VERSION '0.9'"), '', 'it i
 $managed->safe_psql('shared', 'ALTER SCHEMA public OWNER TO dba; GRANT CREATE ON SCHEMA public TO app');
 refused('dba', 'shared', 'ALTER EXTENSION sortid UPDATE', 'extension sortid belongs to role "app", not to "dba"');
 is(query($managed, 'shared', 'ALTER EXTENSION sortid UPDATE'), '', 'its owner updates it, in a schema public of a superuser');
+is(query($managed, 'shared', $sql =~ s/'\Q$version\E'/'100.0.0'/gr), '', 'a later version is known');
+refused('app', 'shared', $sql, 'pg_tle knows sortid 100\.0\.0, and this is ');
 
 # pg_upgrade dumps what an extension has, one by one.
 my $definitions = q{SET search_path = ''; SELECT pg_get_functiondef(oid) FROM pg_proc WHERE pronamespace = 'sortid'::regnamespace UNION ALL SELECT pg_get_constraintdef(oid) FROM pg_constraint ORDER BY 1};

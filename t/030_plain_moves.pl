@@ -209,6 +209,13 @@ refused('an update by a superuser', 'dba', 'restored', 'schema sortid belongs to
 query('dba', 'restored', 'ALTER SCHEMA sortid OWNER TO reader; GRANT reader TO app');
 refused('an update by a member of the owner', 'app', 'restored', 'schema sortid belongs to role "reader", not to "app"');
 
+# An update keeps what was revoked. A script does not replace a later version.
+is(query('app', 'old', 'REVOKE USAGE ON SCHEMA sortid FROM PUBLIC; REVOKE USAGE ON SEQUENCE sortid.sortid_sequence FROM PUBLIC;' . slurp_file($script) . q{;
+	SELECT has_schema_privilege('reader', 'sortid', 'USAGE'), has_sequence_privilege('reader', 'sortid.sortid_sequence', 'USAGE')}), 'f|f', 'an update grants nothing again');
+my ($version) = slurp_file($script) =~ /^-- sortid (\S+)/;
+is(query('app', 'old', slurp_file($script) =~ s/\Q$version\E/100.0.0/gr), '', 'a later version');
+refused('an earlier one', 'app', 'old', "schema \"sortid\" has sortid 100\\.0\\.0 in plain SQL, and this is \Q$version\E");
+
 # pg_upgrade.
 $node->safe_psql('postgres', "DROP DATABASE $_") for qw(portable ascending back in_place taken restored not_restored beside beside_as_sql after_update);
 my @databases = split /\n/, $node->safe_psql('postgres', 'SELECT datname FROM pg_database WHERE NOT datistemplate');

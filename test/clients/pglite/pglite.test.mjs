@@ -5,7 +5,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { pgDump } from '@electric-sql/pglite-tools/pg_dump';
 // docs: begin
 import { PGlite } from '@electric-sql/pglite';
 import { sortid } from 'sortid-pglite';
@@ -44,11 +43,11 @@ test('ids ascend', async () => {
   for (let n = 0; n < 100; ++n) ids.push(await insertUser(`user ${n}`));
   assert.deepEqual(ids, [...new Set(ids)].sort());
 });
+
 test('ids ascend within a millisecond, the unit of the clock here, past the bits that count', async () => {
   assert.equal(await value(`SELECT count(*)::int FROM (SELECT id > lag(id) OVER (ORDER BY n) AS ascends
     FROM (SELECT n, gen_typeid_monotonic() AS id FROM generate_series(1, 70000) AS n) AS ids) AS i WHERE NOT ascends`), 0);
 });
-
 
 test('every type has a generator, and reads what it makes', async () => {
   const { rows } = await db.query(`
@@ -104,7 +103,7 @@ test('a database that is opened again has the types', async () => {
     let kept = await open();
     await kept.exec('CREATE TABLE kept (id ulid DEFAULT gen_ulid_monotonic()); INSERT INTO kept DEFAULT VALUES');
     const id = await value('SELECT id FROM kept', [], kept);
-    const made = "SELECT xmin::text FROM pg_namespace WHERE nspname = 'sortid'";
+    const made = "SELECT xmin::text FROM pg_proc WHERE oid = 'sortid.gen_ulid()'::regprocedure";
     const by = await value(made, [], kept);
     await kept.close();
 
@@ -119,6 +118,13 @@ test('a database that is opened again has the types', async () => {
     assert.equal(await value('SELECT length(ulid_random(id)) FROM kept LIMIT 1', [], kept), 10, 'an earlier version is updated');
     assert.notEqual(await value(made, [], kept), by, 'by the script');
     assert.match(await value("SELECT obj_description('sortid'::regnamespace)", [], kept), /^sortid (?!0\.9)[\d.]+ in plain SQL$/);
+    await kept.exec("COMMENT ON SCHEMA sortid IS 'sortid 100.0 in plain SQL'");
+    await kept.close();
+
+    kept = await PGlite.create(folder, { extensions: { sortid }, startParams: [...PGlite.defaultStartParams, '-c', 'search_path=public,sortid'] });
+    assert.equal(await value("SELECT obj_description('sortid'::regnamespace)", [], kept), 'sortid 100.0 in plain SQL', 'a later version stays');
+    await kept.exec('DISCARD ALL');
+    assert.equal(await value('SELECT ulid_is_valid(gen_ulid())', [], kept), true, 'the path of startParams is what DISCARD ALL goes back to');
     await kept.close();
   } finally {
     rmSync(folder, { recursive: true });
@@ -137,9 +143,17 @@ test('a schema of another role is refused', async () => {
   }
 });
 
+// docs: begin
+import { pgDump } from '@electric-sql/pglite-tools/pg_dump';
+
+async function dumped(db, ...options) {
+  const file = await pgDump({ pg: db, args: ['--no-owner', ...options] });
+  return file.text();
+}
+// docs: end
 // The server in which the tests run, of any version: before 17 it has no transaction_timeout.
-const psql = (database, input) => execFileSync('psql', ['-XAtq', '-v', 'ON_ERROR_STOP=1', '-d', database], { input, encoding: 'utf8' });
-const dumped = async (...args) => (await (await pgDump({ pg: db, args: ['--no-owner', ...args] })).text()).replace('SET transaction_timeout = 0;', '');
+const psql = (database, input) =>
+  execFileSync('psql', ['-XAtq', '-v', 'ON_ERROR_STOP=1', '-d', database], { input: input.replace('SET transaction_timeout = 0;', ''), encoding: 'utf8' });
 async function inNewDatabase(run) {
   const name = `${process.env.PGDATABASE}_pglite`;
   psql('postgres', `CREATE DATABASE ${name} TEMPLATE template0`);
@@ -162,7 +176,7 @@ test('a dump is restored in a server, with the edition', async () => {
       UNION ALL SELECT pg_get_indexdef(indexrelid) FROM pg_index JOIN pg_class ON oid = indexrelid AND relnamespace = 'public'::regnamespace
       UNION ALL SELECT replace(pg_get_viewdef('public.found'::regclass), 'orders.', '') -- 15 qualifies columns
       UNION ALL SELECT pg_get_expr(adbin, adrelid) FROM pg_attrdef) AS all_of_them(d)`;
-  const whole = await dumped();
+  const whole = await dumped(db);
   const [ours] = (await db.exec(definitions)).at(-1).rows.map(Object.values);
   await db.exec('RESET search_path; RESET timezone');
   await inNewDatabase(async (name) => {
@@ -173,7 +187,7 @@ test('a dump is restored in a server, with the edition', async () => {
 });
 
 test('and with the extension', async () => {
-  const data = await dumped('--exclude-schema=sortid');
+  const data = await dumped(db, '--exclude-schema=sortid');
   await inNewDatabase(async (name) => {
     psql(name, `CREATE SCHEMA sortid; CREATE EXTENSION sortid SCHEMA sortid; ${data}`);
     assert.equal(psql(name, rows), `${await value(rows)}\n`);
