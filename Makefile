@@ -21,6 +21,7 @@ SOURCES = \
 	src/pg/generators/raise.cpp \
 	src/pg/generators/reset.cpp \
 	src/pg/generators/shared.cpp \
+	src/pg/generators/uuidv7.cpp \
 	src/pg/planner/brin.cpp \
 	src/pg/planner/search_rules.cpp \
 	src/pg/planner/search_support.cpp \

@@ -1,9 +1,10 @@
 // base62id_type: the entry points of type base62id, and of Base62id for any bytes.
 #include "sortid/base62id.hpp"
 
+#include "generators/uuidv7.hpp"
 #include "masks.hpp"
 #include "type.hpp"
-#include "uuidv7_functions.hpp"
+#include "uuidv7_time.hpp"
 
 namespace sortid {
 

@@ -1,9 +1,9 @@
 // typeid_type: the entry points of type typeid.
+#include "generators/uuidv7.hpp"
 #include "masks.hpp"
-#include "typeid_datum.hpp"
-
 #include "type.hpp"
-#include "uuidv7_functions.hpp"
+#include "typeid_datum.hpp"
+#include "uuidv7_time.hpp"
 
 namespace sortid {
 

@@ -1,11 +1,8 @@
-#include "uuidv7_functions.hpp"
-
-#include "sortid/uuidv7_sequence.hpp"
-#include "generators/clock.hpp"
-#include "generators/entropy.hpp"
-#include "generators/shared.hpp"
+// uuidv7_functions: the SQL functions of plain uuids of version 7.
+#include "generators/uuidv7.hpp"
 #include "masks.hpp"
 #include "type.hpp"
+#include "uuidv7_time.hpp"
 
 namespace sortid {
 
@@ -13,39 +10,10 @@ namespace {
 
 // The server's type uuid, for functions that search a column of version 7 uuids by time.
 struct uuidv7_type : sql_type<uuidv7> {
-  static constexpr type_info info{
-      .name = "uuid", .alphabet = nullptr, .text_range = nullptr, .holder = uuidv7_holder};
+  static constexpr type_info info = uuid_info;
 };
 
-uuidv7::tick tick_of(instant at, const type_info& type = uuidv7_type::info) {
-  return uuidv7::make_tick(unit_at<uuidv7>(at, type), at.ns);
-}
-
 }  // namespace
-
-u128 generate_uuidv7() {
-  static uuidv7::tick previous = 0;
-  const uuidv7::tick time = uuidv7::next(previous, tick_of(now()));
-  if (time > uuidv7::max_tick) raise_time_out_of_range(uuidv7::time, uuidv7_type::info);
-  const u128 uuid = uuidv7::make(time, random_u64());
-  previous = time;
-  return uuid;
-}
-
-u128 generate_uuidv7_monotonic() {
-  const uuidv7::tick time = tick_of(now());
-  const std::uint64_t random = random_u64();
-  const auto place = advance(shared<shared_uuidv7>().last, [=](uuidv7_sequence::slot previous) {
-    return uuidv7_sequence::next(previous, time);
-  });
-  if (!place.ok())
-    raise_time_out_of_range(uuidv7::time, uuidv7_type::info);  // past the last millisecond
-  return uuidv7_sequence::make(place.value, random);
-}
-
-u128 generate_uuidv7_at(TimestampTz at, const type_info& type) {
-  return uuidv7::make(tick_of(instant_of(at), type), random_u64());
-}
 
 SORTID_SORTED_BY_TIME(uuidv7, uuidv7_type)
 
