@@ -25,6 +25,10 @@ std::uint32_t* new_limbs(std::size_t count) {
 
 }  // namespace
 
+// These lines define base62id_ceil, base62id_floor, base62id_from_bpchar, base62id_from_bytea,
+// base62id_in, base62id_is_valid, base62id_is_valid_prefix, base62id_like, base62id_like_first,
+// base62id_like_last, base62id_lower_bound, base62id_not_like, base62id_out, base62id_starts_with,
+// base62id_upper_bound.
 SORTID_FIXED_TYPE(base62id, base62id_type)
 SORTID_SORTED_BY_TIME(base62id, base62id_type)
 

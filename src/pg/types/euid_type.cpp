@@ -54,6 +54,13 @@ std::uint64_t low_random(u128 id) { return id.low; }
 
 }  // namespace
 
+// These lines define euid_ceil, euid_first_after, euid_first_from, euid_first_in, euid_floor,
+// euid_from_bpchar, euid_from_bytea, euid_ge_timestamptz, euid_ge_timestamptz_commuted,
+// euid_gt_timestamptz, euid_gt_timestamptz_commuted, euid_ilike, euid_ilike_first, euid_ilike_last,
+// euid_in, euid_is_valid, euid_is_valid_prefix, euid_last_in, euid_le_timestamptz,
+// euid_le_timestamptz_commuted, euid_like, euid_like_first, euid_like_last, euid_lower_bound,
+// euid_lt_timestamptz, euid_lt_timestamptz_commuted, euid_not_ilike, euid_not_like, euid_out,
+// euid_starts_with, euid_timestamp, euid_upper_bound, euid_within, euid_within_commuted.
 SORTID_FIXED_TYPE(euid, euid_type)
 SORTID_EITHER_CASE(euid, euid_type)
 SORTID_DATED(euid, euid_type)

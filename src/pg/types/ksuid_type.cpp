@@ -24,6 +24,15 @@ Datum make(instant at, u128 payload) {
 
 }  // namespace
 
+// These lines define ksuid_brin_distance, ksuid_ceil, ksuid_cmp, ksuid_eq, ksuid_first_after,
+// ksuid_first_from, ksuid_first_in, ksuid_floor, ksuid_from_bpchar, ksuid_from_bytea, ksuid_ge,
+// ksuid_ge_timestamptz, ksuid_ge_timestamptz_commuted, ksuid_gt, ksuid_gt_timestamptz,
+// ksuid_gt_timestamptz_commuted, ksuid_hash, ksuid_hash_extended, ksuid_in, ksuid_is_valid,
+// ksuid_is_valid_prefix, ksuid_larger, ksuid_last_in, ksuid_le, ksuid_le_timestamptz,
+// ksuid_le_timestamptz_commuted, ksuid_like, ksuid_like_first, ksuid_like_last, ksuid_lower_bound,
+// ksuid_lt, ksuid_lt_timestamptz, ksuid_lt_timestamptz_commuted, ksuid_ne, ksuid_not_like,
+// ksuid_out, ksuid_recv, ksuid_send, ksuid_smaller, ksuid_sortsupport, ksuid_starts_with,
+// ksuid_timestamp, ksuid_upper_bound, ksuid_within, ksuid_within_commuted.
 SORTID_REPRESENTATION(ksuid, ksuid_type)
 SORTID_INDEX_SUPPORT(ksuid, ksuid_type)
 SORTID_FIXED_TYPE(ksuid, ksuid_type)

@@ -108,6 +108,10 @@ std::string_view prefix_of(const value& id) { return id.prefix; }
 
 }  // namespace
 
+// These lines define typeid_cmp, typeid_eq, typeid_from_bpchar, typeid_ge, typeid_gt, typeid_hash,
+// typeid_hash_extended, typeid_in, typeid_is_valid_prefix, typeid_larger, typeid_le, typeid_like,
+// typeid_like_first, typeid_like_last, typeid_lower_bound, typeid_lt, typeid_ne, typeid_not_like,
+// typeid_out, typeid_recv, typeid_send, typeid_smaller, typeid_starts_with, typeid_upper_bound.
 SORTID_TYPE(typeid, typeid_type)
 SORTID_REPRESENTATION(typeid, typeid_type)
 

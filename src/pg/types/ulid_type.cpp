@@ -29,6 +29,13 @@ Datum make(instant at, u128 random) {
 
 }  // namespace
 
+// These lines define ulid_ceil, ulid_first_after, ulid_first_from, ulid_floor, ulid_from_bpchar,
+// ulid_from_bytea, ulid_ge_timestamptz, ulid_ge_timestamptz_commuted, ulid_gt_timestamptz,
+// ulid_gt_timestamptz_commuted, ulid_ilike, ulid_ilike_first, ulid_ilike_last, ulid_is_valid,
+// ulid_is_valid_prefix, ulid_le_timestamptz, ulid_le_timestamptz_commuted, ulid_like,
+// ulid_like_first, ulid_like_last, ulid_lower_bound, ulid_lt_timestamptz,
+// ulid_lt_timestamptz_commuted, ulid_not_ilike, ulid_not_like, ulid_out, ulid_starts_with,
+// ulid_timestamp, ulid_upper_bound, ulid_within_commuted.
 SORTID_FIXED_TYPE(ulid, ulid_type)
 SORTID_EITHER_CASE(ulid, ulid_type)
 SORTID_DATED(ulid, ulid_type)

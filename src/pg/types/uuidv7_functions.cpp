@@ -15,6 +15,7 @@ struct uuidv7_type : sql_type<uuidv7> {
 
 }  // namespace
 
+// These lines define uuidv7_ceil, uuidv7_floor.
 SORTID_SORTED_BY_TIME(uuidv7, uuidv7_type)
 
 // gen_uuidv7() → uuid

@@ -27,6 +27,12 @@ Datum make(instant at, std::uint32_t random) {
 
 }  // namespace
 
+// These lines define xid_ceil, xid_first_after, xid_first_from, xid_first_in, xid_floor,
+// xid_from_bpchar, xid_from_bytea, xid_ge_timestamptz, xid_ge_timestamptz_commuted,
+// xid_gt_timestamptz, xid_gt_timestamptz_commuted, xid_in, xid_is_valid, xid_is_valid_prefix,
+// xid_last_in, xid_le_timestamptz, xid_le_timestamptz_commuted, xid_like, xid_like_first,
+// xid_like_last, xid_lower_bound, xid_lt_timestamptz, xid_lt_timestamptz_commuted, xid_not_like,
+// xid_out, xid_starts_with, xid_timestamp, xid_upper_bound, xid_within, xid_within_commuted.
 SORTID_FIXED_TYPE(xid, xid_type)
 SORTID_DATED(xid, xid_type)
 SORTID_PART(xid_random, xid_type, xid::random)
