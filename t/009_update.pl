@@ -164,6 +164,11 @@ for my $version ('1.0.0', '1.1.0') {
 	is($error, '', "an update from $version beside " . keys(%names) . ' functions of the same names with other arguments');
 }
 
+# What people call, by name and arguments; operators without the schema, from which they move.
+my $names = q{SELECT type, CASE type WHEN 'operator' THEN substr(identity, length(schema) + 2) ELSE identity END AS name
+	FROM pg_depend, pg_identify_object(classid, objid, 0) WHERE refclassid = 'pg_extension'::regclass AND deptype = 'e'
+		AND refobjid = (SELECT oid FROM pg_extension WHERE extname = '%s') AND identity !~ 'pg_catalog\.internal'};
+
 # All released versions of each extension. For sortid also in the state after pg_upgrade to 18.
 my %version_of;
 for my $file (glob "$ENV{TESTDIR}/releases/*.sql") {
@@ -177,7 +182,9 @@ for my $extension (sort keys %version_of) {
 		my @old = "CREATE EXTENSION $extension VERSION '$version' CASCADE";
 		push @old, q{ALTER EXTENSION sortid UPDATE} if $extension ne 'sortid';
 		my $update = "ALTER EXTENSION $extension UPDATE";
-		same_catalog(catalog($extension, @old, $update), $fresh{$extension}, "$extension, updated from $version, is as a new one");
+		my $has = sprintf $names, $extension;
+		same_catalog(catalog($extension, $old[0], "CREATE TABLE had AS $has", @old[ 1 .. $#old ], $update), $fresh{$extension}, "$extension, updated from $version, is as a new one");
+		is($node->safe_psql('updated', "TABLE had EXCEPT $has"), '', "what $extension $version has keeps its name");
 		next if $extension ne 'sortid' || $node->pg_version < 18;
 		same_catalog(catalog('sortid', @old, $upgraded, $update), $fresh{sortid}, "sortid, updated from $version after pg_upgrade to 18, is as a new one");
 		same_catalog(catalog('sortid', @old, @beside), $fresh{sortid}, "sortid, updated from $version after pg_upgrade to 18 beside sortid_gist and sortid_gin, whose functions have the same numbers, is as a new one");
