@@ -72,17 +72,20 @@ sub send_parameter {
 }
 
 # The same as a COPY of one row with one value.
+my %column;
 sub send_copy {
 	my ($session, $type, $bytes, $size) = @_;
+	if (!$column{$type}) {
+		$column{$type} = 'received_' . keys %column;
+		send_all($session, message('Q', "CREATE TEMP TABLE $column{$type} (id $type)\0"));
+		is((answer($session))[0], '00000', "a column of $type");
+	}
 	my $data = pack 'a* N N n N a* n', "PGCOPY\n\377\r\n\0", 0, 0, 1, $size // length $bytes, $bytes, 0xffff;
 	send_all($session,
-		message('Q', "CREATE TEMP TABLE received (id $type)\0"),
-		message('Q', "COPY received FROM STDIN (FORMAT binary)\0"),
+		message('Q', "COPY $column{$type} FROM STDIN (FORMAT binary)\0"),
 		message('d', $data), message('c', ''),
-		message('Q', "SELECT id::text FROM received\0"),
-		message('Q', "DROP TABLE received\0"));
-	my @answers = map { [ answer($session) ] } 1 .. 4;
-	return ($answers[1][0], $answers[2][1]);
+		message('Q', "DELETE FROM $column{$type} RETURNING id::text\0"));
+	return ((answer($session))[0], (answer($session))[1]);
 }
 
 # Both ways to send a value; each returns "SQLSTATE" or "00000 VALUE".

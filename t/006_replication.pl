@@ -113,13 +113,9 @@ sub same {
 	my ($what, $rows) = @_;
 	for my $name (sort keys %binary) {
 		$node->wait_for_catchup($name);
-		my @wrong;
-		for (@tables) {
-			my ($table) = @$_;
-			my $content = qq{SELECT count(*), string_agg(t::text, ' ' ORDER BY t::text COLLATE "C") FROM $table AS t};
-			my ($here, $there) = ($node->safe_psql('postgres', $content), $subscriber->safe_psql($name, $content));
-			push @wrong, "$table: $here, there: $there" if $here ne $there || $here !~ /^$rows\|/;
-		}
+		my $content = join ';', map { qq{SELECT '$$_[0]', count(*), string_agg(t::text, ' ' ORDER BY t::text COLLATE "C") FROM $$_[0] AS t} } @tables;
+		my ($here, $there) = map { [ split /\n/ ] } $node->safe_psql('postgres', $content), $subscriber->safe_psql($name, $content);
+		my @wrong = map { "$$here[$_], there: $$there[$_]" } grep { $$here[$_] ne $$there[$_] || $$here[$_] !~ /^\w+\|$rows\|/ } 0 .. $#tables;
 		is("@wrong", '', "$name: $what");
 	}
 	return;
@@ -128,12 +124,11 @@ sub same {
 # Runs a statement for each table, with TABLE and NEW, an unused id, replaced.
 sub change {
 	my ($statement) = @_;
-	for (@tables) {
+	return $node->safe_psql('postgres', join ';', map {
 		my ($table, $type) = @$_;
 		my $new = "(SELECT $id_of{$type} FROM (VALUES (md5('new'), 4)) AS v(u, n))";
-		$node->safe_psql('postgres', $statement =~ s/TABLE/$table/gr =~ s/NEW/$new/gr);
-	}
-	return;
+		$statement =~ s/TABLE/$table/gr =~ s/NEW/$new/gr
+	} @tables);
 }
 
 same('copied', 10);

@@ -155,13 +155,10 @@ sub create {
 # For each table and view the number of rows and a hash of their texts.
 sub content {
 	my ($node, $name) = @_;
-	my %content;
-	for my $table (split /\n/, $node->safe_psql($name, q{
-		SELECT oid::regclass FROM pg_class WHERE relnamespace = 'shop'::regnamespace AND relkind IN ('r', 'p', 'v', 'm')})) {
-		$content{$table} = $node->safe_psql($name,
-			qq{SELECT count(*), md5(string_agg(t::text, E'\n' ORDER BY t::text COLLATE "C")) FROM $table AS t});
-	}
-	return \%content;
+	my $out = $node->safe_psql($name, q{
+		SELECT format('SELECT %L, count(*), md5(string_agg(t::text, chr(10) ORDER BY t::text COLLATE "C")) FROM %1$s AS t', oid::regclass)
+		FROM pg_class WHERE relnamespace = 'shop'::regnamespace AND relkind IN ('r', 'p', 'v', 'm') \gexec});
+	return { map { split /\|/, $_, 2 } split /\n/, $out };
 }
 
 # The statements that create the schema, as pg_dump prints them. $other: the server whose pg_dump to use.
