@@ -216,7 +216,7 @@ for my $schema (qw(a'b a""b a\b a$b)) {
 my $next = '99.0.0';
 my $tree = PostgreSQL::Test::Utils::tempdir();
 my @sql  = map { "$_--$current--$next.sql" } qw(sortid sortid_gist sortid_gin);
-system_or_bail('cp', '-R', map({ "$ENV{TESTDIR}/$_" } qw(Makefile src releases), map { "$_.control" } qw(sortid sortid_gist sortid_gin)), $tree);
+system_or_bail('cp', '-RL', map({ "$ENV{TESTDIR}/$_" } qw(Makefile src releases), map { "$_.control" } qw(sortid sortid_gist sortid_gin)), $tree);
 system_or_bail('perl', '-pi', '-e', 's/^my \@fragments = \K.*;$/();/', "$tree/src/sql/assemble");
 system_or_bail('make', '-s', '-C', $tree, "PG_CONFIG=$ENV{PG_CONFIG}", "PREVIOUS=$current", "EXTVERSION=$next", @sql);
 
