@@ -20,3 +20,17 @@ BEGIN
     EXECUTE format('ALTER OPERATOR %s SET SCHEMA pg_catalog', operator);
   END LOOP;
 END $$;
+
+-- In plain words.
+COMMENT ON FUNCTION @extschema@.uuidv7_mask(uuid, key bytea) IS
+  'a uuid of version 4 for one of version 7, whose time is hidden under the key, as uuidv47 defines it; 22023 for another version and for a key of another length than 16 bytes';
+COMMENT ON FUNCTION @extschema@.uuidv7_unmask(uuid, key bytea) IS
+  'the inverse of uuidv7_mask under the same key; 22023 for another version than 4 and for a key of another length than 16 bytes';
+COMMENT ON FUNCTION @extschema@.typeid_mask(@extschema@.typeid, key bytea) IS
+  'a typeid of the same prefix whose uuid of version 7 is masked as by uuidv7_mask; 22023 for another version and for a key of another length than 16 bytes';
+COMMENT ON FUNCTION @extschema@.typeid_unmask(@extschema@.typeid, key bytea) IS
+  'the inverse of typeid_mask under the same key; 22023 for another version than 4 and for a key of another length than 16 bytes';
+COMMENT ON FUNCTION @extschema@.base62id_mask(@extschema@.base62id, key bytea) IS
+  'a base62id whose uuid of version 7 is masked as by uuidv7_mask; 22023 for another version and for a key of another length than 16 bytes';
+COMMENT ON FUNCTION @extschema@.base62id_unmask(@extschema@.base62id, key bytea) IS
+  'the inverse of base62id_mask under the same key; 22023 for another version than 4 and for a key of another length than 16 bytes';
