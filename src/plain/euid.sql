@@ -34,7 +34,8 @@ RETURN format('The check value is %s, but this id has %s.', @S@.sortid_euid_chec
   @S@.sortid_euid_check(@S@.sortid_to_euid(@S@.sortid_of_euid(folded))));
 CREATE OR REPLACE FUNCTION @S@.sortid_euid_fault(value text, is_prefix boolean) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN coalesce(@S@.sortid_fault(value, is_prefix, '0-9A-TV-Za-tv-z', '0123456789ABCDEFGHJKMNPQRSTVWXYZ', 27, '', 0),
-  CASE WHEN NOT @T@_is_valid(value) THEN @S@.sortid_euid_check_fault(@S@.sortid_fold_euid(value)) END);
+  CASE WHEN is_prefix THEN format('The check value of this id is %s.', @S@.sortid_euid_check(@S@.sortid_to_euid(@S@.sortid_of_euid(rpad(@S@.sortid_fold_euid(value), 27, '0')))))
+    WHEN NOT @T@_is_valid(value) THEN @S@.sortid_euid_check_fault(@S@.sortid_fold_euid(value)) END);
 @include spelling.sql.in
 CREATE OR REPLACE FUNCTION @S@.sortid_euid(b bytea) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN @S@.sortid_to_euid(b);

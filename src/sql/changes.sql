@@ -34,3 +34,9 @@ COMMENT ON FUNCTION @extschema@.base62id_mask(@extschema@.base62id, key bytea) I
   'a base62id whose uuid of version 7 is masked as by uuidv7_mask; 22023 for another version and for a key of another length than 16 bytes';
 COMMENT ON FUNCTION @extschema@.base62id_unmask(@extschema@.base62id, key bytea) IS
   'the inverse of base62id_mask under the same key; 22023 for another version than 4 and for a key of another length than 16 bytes';
+
+-- An euid's prefix whose check is not that of the id is refused as other prefixes that no text has.
+COMMENT ON FUNCTION @extschema@.euid_lower_bound(text) IS
+  'the first euid whose text begins with the prefix; 22P02 for a malformed prefix, 22003 if there is none';
+COMMENT ON FUNCTION @extschema@.euid_upper_bound(text) IS
+  'the last euid whose text begins with the prefix; 22P02 for a malformed prefix, 22003 if there is none';
