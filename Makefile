@@ -84,7 +84,7 @@ PG_CONFIG ?= pg_config
 PGXS := $(shell $(PG_CONFIG) --pgxs)
 
 # installcheck runs the regression tests and then the TAP tests, or only what is named:
-# REGRESS=ulid_io, PROVE_TESTS=t/003_clock.pl. TAP tests start servers of their own: without
+# REGRESS=text_io, PROVE_TESTS=t/003_clock.pl. TAP tests start servers of their own: without
 # what that needs installcheck says so and leaves them out.
 ifdef PROVE_TESTS
 TAP_TESTS = 1
