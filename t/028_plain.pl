@@ -55,7 +55,7 @@ for (grep { @{ $$_[1] } || $$_[2] ne 'v' } @functions) {
 	my ($type) = $name =~ /^([a-z0-9]+)/;
 	my ($number, $calls, @samples) = (scalar @called, '');
 	for my $i (0 .. $#$types) {
-		my $sample = $$types[$i] !~ /^(?:text|character varying)$/ ? $$types[$i] : 'text of ' . ($is_id{$type} ? $type : 'typeid');
+		my $sample = $name =~ /mask$/ && $$types[$i] eq 'bytea' ? 'key' : $$types[$i] !~ /^(?:text|character varying)$/ ? $$types[$i] : 'text of ' . ($is_id{$type} ? $type : 'typeid');
 		push @samples, "(SELECT value FROM samples WHERE type = '$sample' AND n = (i::bigint * @{[ 1 + 36 * $i ]} + $i) % $n + 1)";
 	}
 	for my $schema ('public', 'sortid') {

@@ -3,6 +3,7 @@
 CREATE TABLE uuids AS
 SELECT n, CASE n % 8 WHEN 0 THEN public.gen_uuidv7(timestamptz '1970-01-01 00:00+00' + random() * interval '8900 years')
                      WHEN 1 THEN public.uid11_to_uuid(('x' || substr(md5(n::text), 1, 16))::bit(64)::bigint::public.uid11)
+                     WHEN 6 THEN gen_random_uuid()
                      ELSE md5(random()::text || n)::uuid END AS id
 FROM generate_series(1, :n) AS n;
 UPDATE uuids SET id = '00000000-0000-0000-0000-000000000000' WHERE n = 2;
@@ -52,6 +53,7 @@ INSERT INTO samples SELECT 'integer', n, (ARRAY[-1, 0, 1, 2, 15, 16, 32767, 3276
 UPDATE samples SET value = (random() * 40000)::int WHERE type = 'integer' AND value IS NULL;
 INSERT INTO samples SELECT 'bigint', n, CASE WHEN n % 7 < 5 THEN ('x' || substr(md5(n::text), 1, 16))::bit(64)::bigint ELSE n - 100 END FROM uuids;
 INSERT INTO samples SELECT 'bytea', n, substring(uuid_send(id) || uuid_send(id) FROM 1 FOR (ARRAY[8, 10, 16, 20, n % 24])[n % 5 + 1]) FROM uuids;
+INSERT INTO samples SELECT 'key', n, substring(uuid_send(id) || uuid_send(id) FROM 1 FOR CASE WHEN n % 9 = 0 THEN n % 33 ELSE 16 END) FROM uuids;
 -- Times of all formats, at and beside the ends of milliseconds and seconds, and beyond.
 INSERT INTO samples
 SELECT 'timestamp with time zone', n, CASE n % 6 WHEN 0 THEN (ARRAY['infinity', '-infinity', '1969-12-31 23:59:59.999999+00', '1970-01-01 00:00+00', '2011-11-11 11:11:11.111+00',
