@@ -163,12 +163,17 @@ is($node->safe_psql('postgres', 'SELECT ' . join(' + ', map { "count(*) - count(
 @ahead = ahead(@counting);
 is((grep { $_ <= 1 } @ahead), @ahead, 'the counting generators are a second ahead of the clock at most') or diag("@ahead");
 
-# A crash forgets it; so does a promotion, whose server then is raised like this one.
+# A crash forgets it; a promoted standby and a server that a dump is restored on never knew it. They are raised like this one.
+$node->safe_psql('postgres', 'DROP TABLE n');
+$node->command_ok([ 'pg_dump', '-Fc', '--no-privileges', '-f', "$files/dump", $node->connstr('postgres') ], 'a dump');
 $node->stop('immediate');
-my $standby = PostgreSQL::Test::Cluster->new('standby');
-$standby->init_from_backup($node, 'base');
-for my $server ($node, $standby) {
+my ($standby, $restored) = map { PostgreSQL::Test::Cluster->new($_) } qw(standby restored);
+$standby->init_from_backup($node, 'base', has_streaming => 1);
+$restored->init;
+for my $server ($node, $standby, $restored) {
 	with_clock($server);
+	$server->promote if $server == $standby;
+	$server->command_ok([ 'pg_restore', '--exit-on-error', '-d', $server->connstr('postgres'), "$files/dump" ], 'the dump is restored') if $server == $restored;
 	$server->safe_psql('postgres', 'DROP TABLE IF EXISTS n');
 	$server->safe_psql('postgres', $new);
 	cmp_ok(count_earlier($server), '>', 0, $server->name . ': ids are earlier after a crash or on another server');
