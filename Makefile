@@ -6,40 +6,7 @@ EXTVERSION = $(shell sed -n "s/^default_version = '\(.*\)'/\1/p" sortid.control)
 MODULE_big = sortid
 PGFILEDESC = "sortid - sortable identifiers as column types"
 
-SOURCES = \
-	src/id/base62id.cpp \
-	src/id/euid.cpp \
-	src/id/ksuid.cpp \
-	src/id/typeid.cpp \
-	src/id/uid11.cpp \
-	src/id/ulid.cpp \
-	src/pg/errors.cpp \
-	src/pg/functions.cpp \
-	src/pg/module.cpp \
-	src/pg/timestamps.cpp \
-	src/pg/generators/entropy.cpp \
-	src/pg/generators/raise.cpp \
-	src/pg/generators/reset.cpp \
-	src/pg/generators/shared.cpp \
-	src/pg/generators/uuidv7.cpp \
-	src/pg/planner/brin.cpp \
-	src/pg/planner/search_rules.cpp \
-	src/pg/planner/search_support.cpp \
-	src/pg/planner/statistics.cpp \
-	src/pg/planner/uuid_comparison_support.cpp \
-	src/pg/types/base62id_type.cpp \
-	src/pg/types/euid_type.cpp \
-	src/pg/types/fixed.cpp \
-	src/pg/types/ksuid_type.cpp \
-	src/pg/types/masks.cpp \
-	src/pg/types/search.cpp \
-	src/pg/types/typeid_sort.cpp \
-	src/pg/types/typeid_type.cpp \
-	src/pg/types/uid11_profiles_functions.cpp \
-	src/pg/types/uid11_type.cpp \
-	src/pg/types/ulid_type.cpp \
-	src/pg/types/uuidv7_functions.cpp \
-	src/pg/types/xid_type.cpp
+SOURCES = $(sort $(wildcard src/id/*.cpp src/pg/*.cpp src/pg/*/*.cpp))
 OBJS = $(SOURCES:.cpp=.o)
 
 # An installation runs the first script of releases and then all updates, as everybody else's
@@ -99,7 +66,7 @@ else
 $(info The TAP tests are left out. They need: $(TAP_NEEDS))
 endif
 endif
-EXTRA_CLEAN = tmp_check sortid-plain.sql sortid-pg_tle.sql
+EXTRA_CLEAN = tmp_check dbdev sortid-plain.sql sortid-pg_tle.sql
 
 include $(PGXS)
 
@@ -137,6 +104,14 @@ sortid_gin--$(UPDATE).sql $(GIST_UPDATES):
 # The edition in plain SQL: a script for psql, and one that makes it known to pg_tle.
 sortid-plain.sql sortid-pg_tle.sql: src/plain/assemble sortid.control $(wildcard src/plain/*.sql src/plain/*.in)
 	src/plain/assemble $(patsubst sortid-%.sql,%,$@) > $@.tmp && mv $@.tmp $@
+
+# The same as database.dev takes it: a folder for "dbdev publish".
+.PHONY: dbdev
+dbdev:
+	rm -rf $@ && mkdir $@
+	src/plain/assemble dbdev > $@/sortid--$(EXTVERSION).sql
+	{ sed -n '/^comment/p; /^default_version/p' sortid.control && echo 'relocatable = false'; } > $@/sortid.control
+	cp src/plain/dbdev.md $@/README.md
 
 # What a release does to its scripts: releases has the first ones, all updates, and the checksums of both.
 .PHONY: freeze

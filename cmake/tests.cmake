@@ -58,7 +58,7 @@ endfunction()
 # --- The Catch2 cases --------------------------------------------------------
 
 add(build.unit LABELS unit SETS_UP unit LOCKS cmake LIMIT 1200
-    COMMAND ${CMAKE_COMMAND} --build ${CMAKE_BINARY_DIR} -j ${processors} --target sortid_unit sortid_without_libstdcxx)
+    COMMAND ${CMAKE_COMMAND} --build ${CMAKE_BINARY_DIR} -j ${processors} --target sortid_unit)
 set(unit ${CMAKE_CROSSCOMPILING_EMULATOR} $<TARGET_FILE:sortid_unit>)
 set(cases)
 foreach(source IN LISTS unit_sources)
@@ -74,8 +74,6 @@ endforeach()
 list(LENGTH cases count)
 add(unit.every_case_is_a_test LABELS unit NEEDS unit
     COMMAND sh -c "\"$@\" --list-tests | tail -n 3 | grep -E '^${count} (matching )?test cases$'" sh ${unit})
-add(unit.needs_no_libstdcxx LABELS unit NEEDS unit
-    COMMAND ${CMAKE_CROSSCOMPILING_EMULATOR} $<TARGET_FILE:sortid_without_libstdcxx>)
 
 if(CMAKE_CROSSCOMPILING OR NOT PG_CONFIG)
   message(STATUS "Only the unit tests of the C++ library: there is no PostgreSQL for this machine")
@@ -90,7 +88,7 @@ endfunction()
 
 # --- Checks of files ---------------------------------------------------------
 
-add(tree LABELS tree COMMAND test/tree)
+add(tree LABELS tree COMMAND test/tree/check)
 
 find_program(clang_format_16 clang-format-16)
 file(GLOB_RECURSE formatted RELATIVE ${PROJECT_SOURCE_DIR} CONFIGURE_DEPENDS include/*.?pp src/*.?pp test/*.?pp bench/*.?pp)
@@ -270,7 +268,7 @@ foreach(machine IN ITEMS aarch64 s390x i686)
          -DCMAKE_SYSTEM_PROCESSOR=${machine} -DCMAKE_CXX_COMPILER=${machine}-linux-gnu-g++ -DCMAKE_CROSSCOMPILING_EMULATOR=qemu-${qemu}
        ctest --test-dir '${CMAKE_BINARY_DIR}/${machine}' -j ${processors} --output-on-failure")
 endforeach()
-add(cross.musl LABELS cross mode LIMIT 600 COMMAND test/link/musl)
+add(cross.musl LABELS cross mode LIMIT 600 COMMAND test/packages/musl)
 
 # --- The extension in a private server ---------------------------------------
 
@@ -297,12 +295,18 @@ function(roles_of variable file)
   endif()
 endfunction()
 
+# Those with most rows are thorough. What they try in all cases, statistics and search_* try in some.
+set(thorough_regressions estimates prefix_search)
 file(GLOB files CONFIGURE_DEPENDS sql/*.sql)
 foreach(file IN LISTS files)
   cmake_path(GET file STEM name)
   roles_of(locks ${file})
+  set(labels regression)
+  if(name IN_LIST thorough_regressions)
+    list(APPEND labels thorough)
+  endif()
   if(name IN_LIST regress)
-    add(regression.${name} LABELS regression NEEDS server LOCKS ${locks} COMMAND ${server} regression ${name})
+    add(regression.${name} LABELS ${labels} NEEDS server LOCKS ${locks} COMMAND ${server} regression ${name})
   else()
     skip(regression.${name} LABELS regression WHY "needs a newer server")
   endif()
@@ -310,30 +314,35 @@ endforeach()
 
 # All of them in one database, as PGXS runs them.
 add(installcheck LABELS regression thorough NEEDS server LIMIT 900 COMMAND ${make} TAP_TESTS= installcheck)
-set_tests_properties(installcheck PROPERTIES RUN_SERIAL ON) # some of them make databases and roles
+# Alone: some of all make databases and roles; monotonic_rules looks at ids that follow each other in the whole server.
+set_tests_properties(installcheck regression.monotonic_rules PROPERTIES RUN_SERIAL ON)
 
 # Those that take long and try what seldom happens are thorough.
-set(thorough_taps 010_shards 012_fan_in 014_majors 015_jit 016_sql_fuzz 017_brin_domains 018_plan_oracle
-    019_core_unchanged 022_outside 024_update_in_use 027_expressions 028_plain 029_pg_tle 031_change_capture
+set(thorough_taps 010_shards 012_fan_in 014_majors 015_jit 017_brin_domains 018_plan_oracle
+    019_core_unchanged 022_outside 024_update_in_use 027_expressions 028_plain 031_change_capture 034_soak
     032_partition_managers 033_timescaledb)
+set(tap_limit 900)
+if(DEFINED ENV{SORTID_SOAK_MINUTES})
+  math(EXPR tap_limit "900 + 90 * $ENV{SORTID_SOAK_MINUTES}")
+endif()
 file(GLOB files CONFIGURE_DEPENDS t/*.pl)
 foreach(file IN LISTS files)
   cmake_path(GET file STEM name)
   set(labels tap)
   set(needs modules)
-  if(name MATCHES "citus")
-    list(APPEND labels citus thorough)
+  if(name MATCHES "citus|pg_tle")
+    list(APPEND labels ${CMAKE_MATCH_0} mode)
   elseif(name IN_LIST thorough_taps)
     list(APPEND labels thorough)
   endif()
   if(name MATCHES "majors|outside|plain_moves")
     list(APPEND needs newer)
   endif()
-  add(tap.${name} LABELS ${labels} NEEDS ${needs} LIMIT 900 COMMAND ${server} tap ${name})
+  add(tap.${name} LABELS ${labels} NEEDS ${needs} LIMIT ${tap_limit} COMMAND ${server} tap ${name})
   set_tests_properties(tap.${name} PROPERTIES SKIP_REGULAR_EXPRESSION "\\. skipped: [^(]" COST 100) # the longest ones first
 endforeach()
 
-file(GLOB pages RELATIVE ${PROJECT_SOURCE_DIR} CONFIGURE_DEPENDS README.md docs/*.md)
+file(GLOB pages RELATIVE ${PROJECT_SOURCE_DIR} CONFIGURE_DEPENDS README.md docs/*.md clients/*/README.md)
 foreach(page IN LISTS pages)
   roles_of(locks ${page})
   add(docs.${page} LABELS docs NEEDS server LOCKS ${locks} COMMAND script/check-docs ${page})
@@ -343,13 +352,14 @@ add(docs.figures LABELS docs COMMAND test/bench/quotes ${pages})
 add(docs.xtea LABELS docs COMMAND python3 -c "exec(open('docs/masks.md').read().split('```text')[1].split('```')[0])
 key = bytes(range(16))
 assert xtea(0x4142434445464748, key) == 0x497df3d072612cb5 and xtea(xtea(5, key), key, True) == 5")
-add(docs.inspect LABELS docs NEEDS server COMMAND psql -XqAt -f test/inspect.sql)
+add(docs.inspect LABELS docs NEEDS server COMMAND psql -XqAt -f test/ctest/inspect.sql)
 set_tests_properties(docs.inspect PROPERTIES PASS_REGULAR_EXPRESSION "prefix\\|user\n.*ok - nothing is left behind")
 add(demo LABELS demo NEEDS server COMMAND ${server} demo)
 
 # Everything that SQL can call, with random arguments: in a server with sanitizers or assertions,
 # or for longer, this finds most.
-add(fuzz.sql LABELS fuzz sql thorough NEEDS server LIMIT ${fuzz_limit} COMMAND test/fuzz/sql.pl ${seconds} $ENV{SORTID_FUZZ_OPTIONS})
+separate_arguments(options UNIX_COMMAND "$ENV{SORTID_FUZZ_OPTIONS}")
+add(fuzz.sql LABELS fuzz sql thorough NEEDS extension LIMIT ${fuzz_limit} COMMAND ${server} fuzz ${options} ${seconds})
 
 # --- What is made of the tree ------------------------------------------------
 
@@ -388,16 +398,20 @@ macro(language)
     endif()
   endif()
   if(NOT outdated)
-    client(fetch fetch ${CMAKE_BINARY_DIR}/clients ${name} ${language_FETCH})
+    client(fetch fetch ${CMAKE_BINARY_DIR}/clients/${name} ${folder} ${language_FETCH})
     client(build build ${language_BUILD})
   endif()
 endmacro()
 
-# client(NAME STEP cmd ...): a test of the language, which is a step of test/clients/run.
+# client(NAME STEP cmd ...): a test of the language, which is a step of test/clients/run. The one named speed is for script/bench.
 function(client client step)
   set(test clients.${name}.${client})
+  set(labels clients mode)
+  if(client STREQUAL "speed")
+    set(labels speed mode)
+  endif()
   if(outdated)
-    skip(${test} LABELS clients mode WHY "${outdated}")
+    skip(${test} LABELS ${labels} WHY "${outdated}")
     return()
   endif()
   set(needs clients databases clients.${name}.fetch clients.${name}.build)
@@ -406,16 +420,16 @@ function(client client step)
     set(sets_up ${test})
     list(REMOVE_ITEM needs ${test} clients.${name}.build)
   endif()
-  add(${test} LABELS clients mode NEEDS ${needs} SETS_UP ${sets_up} LIMIT 1800 ENVIRONMENT ${language_ENVIRONMENT}
+  add(${test} LABELS ${labels} NEEDS ${needs} SETS_UP ${sets_up} LIMIT 1800 ENVIRONMENT ${language_ENVIRONMENT}
       COMMAND ${PROJECT_SOURCE_DIR}/test/clients/run ${step} ${ARGN})
   if(NOT step STREQUAL "fetch")
     set_tests_properties(${test} PROPERTIES WORKING_DIRECTORY ${CMAKE_BINARY_DIR}/clients/${name})
   endif()
 endfunction()
 
-file(GLOB files CONFIGURE_DEPENDS test/clients/*/clients.cmake)
+file(GLOB files RELATIVE ${PROJECT_SOURCE_DIR} CONFIGURE_DEPENDS clients/*/tests/clients.cmake test/clients/*/clients.cmake)
 foreach(file IN LISTS files)
   cmake_path(GET file PARENT_PATH folder)
-  cmake_path(GET folder FILENAME name)
+  string(REGEX REPLACE "^(test/)?clients/|/tests$" "" name ${folder})
   include(${file})
 endforeach()

@@ -1,8 +1,9 @@
 -- sortid_audit reads a column of any type, with or without a cast to uuid, whatever functions
 -- the extension's owner has added to the extension.
 \getenv abs_srcdir PG_ABS_SRCDIR
-\set types :abs_srcdir '/test/types.sql'
+\set types :abs_srcdir '/test/lib/types.sql'
 \i :types
+\pset format unaligned
 SET client_min_messages = warning;
 ALTER TABLE types ADD has_uuid boolean;
 UPDATE types SET has_uuid = EXISTS (SELECT FROM pg_cast WHERE castsource = types.oid AND casttarget = 'uuid'::regtype);

@@ -1,7 +1,8 @@
 -- Base62id of any bytes: base62id_encode() and base62id_decode().
 \getenv abs_srcdir PG_ABS_SRCDIR
-\set errors :abs_srcdir '/test/errors.sql'
+\set errors :abs_srcdir '/test/lib/errors.sql'
 \i :errors
+\pset format unaligned
 \set load '\\copy vectors FROM ''' :abs_srcdir '/test/vectors/base62_bytes.tsv'' (FORMAT text, HEADER)'
 CREATE TEMP TABLE vectors (name text, bytes text, text text);
 :load
@@ -75,7 +76,6 @@ RESET statement_timeout;
 SELECT base62id_encode('A'), base62id_decode('9J');
 
 -- Errors in full.
-\pset format unaligned
 SELECT left(text, 25) AS text, e.*
 FROM unnest(ARRAY['', '""', '"', '"9J', '9J"', '""9J""', '09J', '"09J"', '0', '1', '3', 'z', '9J ',
     ' 9J', '9-J', '"9-J"', '9Jé', 'Fd9w4CutiyWHZha547fAa', '0Fa84QWiAxLXUJaHZmEVPEG',

@@ -1,10 +1,11 @@
 -- The wire format: what each type sends, COPY BINARY out and in again, and what is
 -- said about damaged values.
 \getenv abs_srcdir PG_ABS_SRCDIR
-\set errors :abs_srcdir '/test/errors.sql'
-\set types :abs_srcdir '/test/types.sql'
+\set errors :abs_srcdir '/test/lib/errors.sql'
+\set types :abs_srcdir '/test/lib/types.sql'
 \i :errors
 \i :types
+\pset format unaligned
 
 -- The bytes on the wire: uuid's for 16 bytes, a big-endian number for 8, and typeid's
 -- own text.
@@ -88,7 +89,6 @@ GROUP BY 1, 2, 3 ORDER BY 1;
 
 -- typeid: its text is as strict here, with NULs, invalid UTF-8 and other bytes that no
 -- text has.
-\pset format unaligned
 SELECT what, r.*
 FROM (VALUES (1, 'right', 'user_01h455vb4pex5vsknk084sn02q'::bytea),
              (2, 'right, no prefix', '01h455vb4pex5vsknk084sn02q'),
@@ -116,4 +116,4 @@ BEGIN
   EXECUTE format('COPY (SELECT WHERE false) TO PROGRAM %L', format('rm -f %L', pg_temp.path()));
 END $$;
 SELECT count(*) AS files FROM pg_ls_dir(current_setting('data_directory')) AS f
-WHERE f LIKE 'sortid%';
+WHERE f LIKE 'sortid_binary_copy%';

@@ -1,8 +1,9 @@
 -- BRIN indexes on columns of a domain, for every type and every BRIN class that the
 -- catalogs have: what the index finds is what a scan of the table finds.
 \getenv abs_srcdir PG_ABS_SRCDIR
-\set types :abs_srcdir '/test/types.sql'
+\set types :abs_srcdir '/test/lib/types.sql'
 \i :types
+\pset format unaligned
 CREATE TEMP TABLE classes AS
 SELECT name AS type, opcname AS class, regexp_replace(opcname, '^' || name, 'T') AS kind, of_uuid
 FROM types JOIN pg_opclass ON opcintype = types.oid WHERE opcmethod = (SELECT oid FROM pg_am WHERE amname = 'brin');

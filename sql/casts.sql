@@ -1,8 +1,9 @@
 -- The casts: which there are, what they give, and that there is no other way from
 -- type to type.
 \getenv abs_srcdir PG_ABS_SRCDIR
-\set errors :abs_srcdir '/test/errors.sql'
+\set errors :abs_srcdir '/test/lib/errors.sql'
 \i :errors
+\pset format unaligned
 SET timezone = 'UTC';
 -- All of them. Without a function the bytes stay as they are.
 SELECT castsource::regtype AS source,

@@ -1,7 +1,7 @@
 -- COPY that goes on after what a type does not accept: those rows are left out and
 -- counted, the others are stored (PostgreSQL 17 and newer).
 \getenv abs_srcdir PG_ABS_SRCDIR
-\set types :abs_srcdir '/test/types.sql'
+\set types :abs_srcdir '/test/lib/types.sql'
 \i :types
 CREATE TEMP TABLE ids
   (n int, typeid typeid, ulid ulid, euid euid, base62id base62id, uid11 uid11, xid public.xid);

@@ -1,10 +1,11 @@
 -- What comments and error messages say of times is so, for every function that makes an id of a time
 -- and every function that reads the time of an id.
 \getenv abs_srcdir PG_ABS_SRCDIR
-\set types :abs_srcdir '/test/types.sql'
-\set errors :abs_srcdir '/test/errors.sql'
+\set types :abs_srcdir '/test/lib/types.sql'
+\set errors :abs_srcdir '/test/lib/errors.sql'
 \i :types
 \i :errors
+\pset format unaligned
 SET timezone = 'UTC';
 SET datestyle = 'ISO';
 CREATE TEMP VIEW functions AS

@@ -1,10 +1,11 @@
 -- T_floor and T_ceil: the first and the last id of the millisecond that holds a
 -- time; beyond the format's time one of them is the format's end, the other 22008.
 \getenv abs_srcdir PG_ABS_SRCDIR
-\set errors :abs_srcdir '/test/errors.sql'
-\set types :abs_srcdir '/test/types.sql'
+\set errors :abs_srcdir '/test/lib/errors.sql'
+\set types :abs_srcdir '/test/lib/types.sql'
 \i :errors
 \i :types
+\pset format unaligned
 SET timezone = 'UTC';
 
 -- Times in microseconds around the millisecond's edges, below the server's epoch,

@@ -1,8 +1,9 @@
 -- Generators: what they promise of order, distinctness, time and bits, and what
 -- they say to bad arguments.
 \getenv abs_srcdir PG_ABS_SRCDIR
-\set errors :abs_srcdir '/test/errors.sql'
+\set errors :abs_srcdir '/test/lib/errors.sql'
 \i :errors
+\pset format unaligned
 SET timezone = 'UTC';
 
 -- Distinct, for every generator; ascending in order of generation for those that

@@ -1,10 +1,11 @@
 -- sortid_gin gives each type a default operator class for GIN, so that one index holds an id beside
 -- jsonb, an array or text search. An index answers as a scan does.
 \getenv abs_srcdir PG_ABS_SRCDIR
-\set types :abs_srcdir '/test/types.sql'
-\set plans :abs_srcdir '/test/plans.sql'
+\set types :abs_srcdir '/test/lib/types.sql'
+\set plans :abs_srcdir '/test/lib/plans.sql'
 \i :types
 \i :plans
+\pset format unaligned
 SET client_min_messages = warning;
 CREATE EXTENSION sortid_gin CASCADE;
 RESET client_min_messages;

@@ -1,12 +1,13 @@
 -- sortid_gist gives each type a default operator class for GiST. An index answers as a scan does,
 -- and serves exclusion constraints and index-only scans.
 \getenv abs_srcdir PG_ABS_SRCDIR
-\set types :abs_srcdir '/test/types.sql'
-\set plans :abs_srcdir '/test/plans.sql'
-\set errors :abs_srcdir '/test/errors.sql'
+\set types :abs_srcdir '/test/lib/types.sql'
+\set plans :abs_srcdir '/test/lib/plans.sql'
+\set errors :abs_srcdir '/test/lib/errors.sql'
 \i :types
 \i :plans
 \i :errors
+\pset format unaligned
 SET client_min_messages = warning;
 CREATE EXTENSION sortid_gist CASCADE;
 RESET client_min_messages;

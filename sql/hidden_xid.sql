@@ -2,6 +2,7 @@
 -- comes first in the search path: a bare xid is the core's. Write public.xid, or
 -- make a domain.
 \set VERBOSITY terse
+\pset format unaligned
 SHOW search_path;
 SELECT 'xid'::regtype = 'pg_catalog.xid'::regtype AS bare_is_core, 'public.xid'::regtype AS ours, pg_typeof(gen_xid()) AS generated;
 

@@ -2,8 +2,9 @@
 -- and types as the extension's and the server's: nothing of the extension calls them.
 \set VERBOSITY terse
 \getenv abs_srcdir PG_ABS_SRCDIR
-\set types :abs_srcdir '/test/types.sql'
+\set types :abs_srcdir '/test/lib/types.sql'
 \i :types
+\pset format unaligned
 CREATE TEMP VIEW functions AS
 SELECT p.* FROM pg_proc AS p JOIN pg_depend ON classid = 'pg_proc'::regclass AND objid = p.oid AND deptype = 'e'
 WHERE refobjid = (SELECT oid FROM pg_extension WHERE extname = 'sortid');
@@ -61,7 +62,7 @@ CREATE VIEW seen AS SELECT id::uuid, min(ulid) AS first, max(xid) AS last, count
 FROM stored WHERE id ^@ 'user_' AND base62id <> 'Fd9w4CutiyWHZha547fAai' GROUP BY id;
 
 -- The traps: the same names, the same types.
-\set traps :abs_srcdir '/test/traps.sql'
+\set traps :abs_srcdir '/test/lib/traps.sql'
 \i :traps
 SELECT (SELECT count(*) FROM pg_operator WHERE oprnamespace = 'hostile'::regnamespace) > 150 AS operators,
        (SELECT count(*) FROM pg_operator AS o JOIN pg_depend ON classid = 'pg_operator'::regclass AND objid = o.oid AND deptype = 'e' WHERE NOT EXISTS (

@@ -2,8 +2,9 @@
 -- finds, that their results are those of the same query on texts, and how many
 -- rows it expects.
 \getenv abs_srcdir PG_ABS_SRCDIR
-\set types :abs_srcdir '/test/types.sql'
+\set types :abs_srcdir '/test/lib/types.sql'
 \i :types
+\pset format unaligned
 
 -- 10,000 ids in random order, and 100 owners of 100 ids each.
 CREATE TEMP TABLE numbers AS

@@ -6,6 +6,7 @@
 \set load_euid '\\copy euids FROM ''' :abs_srcdir '/test/vectors/euid.tsv'' (FORMAT text, HEADER)'
 \set load_base62id '\\copy base62ids FROM ''' :abs_srcdir '/test/vectors/base62id.tsv'' (FORMAT text, HEADER)'
 \set load_xid '\\copy xids FROM ''' :abs_srcdir '/test/vectors/xid.tsv'' (FORMAT text, HEADER)'
+\pset format unaligned
 SET timezone = 'UTC';
 SET datestyle = 'ISO';
 \set VERBOSITY terse

@@ -6,10 +6,11 @@ CREATE ROLE regress_sortid_owner;
 CREATE DATABASE regress_sortid_schema;
 \c regress_sortid_schema
 \getenv abs_srcdir PG_ABS_SRCDIR
-\set errors :abs_srcdir '/test/errors.sql'
-\set plans :abs_srcdir '/test/plans.sql'
+\set errors :abs_srcdir '/test/lib/errors.sql'
+\set plans :abs_srcdir '/test/lib/plans.sql'
 \i :errors
 \i :plans
+\pset format unaligned
 GRANT CREATE ON DATABASE regress_sortid_schema TO regress_sortid_owner;
 CREATE TEMP VIEW objects AS
 SELECT (SELECT count(*) FROM pg_proc) AS functions, (SELECT count(*) FROM pg_type WHERE typnamespace <> pg_my_temp_schema()) AS types,

@@ -1,7 +1,8 @@
 -- ksuid: its parts, ids made of parts, the generators, and what sortid_info says of an id.
 \getenv abs_srcdir PG_ABS_SRCDIR
-\set errors :abs_srcdir '/test/errors.sql'
+\set errors :abs_srcdir '/test/lib/errors.sql'
 \i :errors
+\pset format unaligned
 \set load '\\copy vectors FROM ''' :abs_srcdir '/test/vectors/ksuid.tsv'' (FORMAT text, HEADER)'
 SET timezone = 'UTC';
 SET datestyle = 'ISO';

@@ -1,10 +1,11 @@
 -- Leakproof functions raise no error, whatever their arguments are; the others stay
 -- behind a security barrier.
 \getenv abs_srcdir PG_ABS_SRCDIR
-\set errors :abs_srcdir '/test/errors.sql'
-\set types :abs_srcdir '/test/types.sql'
+\set errors :abs_srcdir '/test/lib/errors.sql'
+\set types :abs_srcdir '/test/lib/types.sql'
 \i :errors
 \i :types
+\pset format unaligned
 
 -- Extreme values of each type.
 CREATE TEMP TABLE extremes (type text, value text);

@@ -1,104 +1,196 @@
 -- LIKE, NOT LIKE and ILIKE on ids answer as the server does for the texts of the ids in the C
--- collation: by an index, called for each row, and whatever the pattern is.
-SET work_mem = '64MB';
+-- collation, and are planned as the range of ids that begin as the pattern does: exactly as ^@ if only "%"
+-- follows, otherwise with the pattern as a filter. test/unit/pattern.cpp and contract.hpp compare those ranges with a
+-- slow matcher; t/018_plan_oracle.pl runs random patterns with every kind of index and without.
 \getenv abs_srcdir PG_ABS_SRCDIR
-\set types :abs_srcdir '/test/types.sql'
-\set errors :abs_srcdir '/test/errors.sql'
+\set types :abs_srcdir '/test/lib/types.sql'
+\set errors :abs_srcdir '/test/lib/errors.sql'
+\set plans :abs_srcdir '/test/lib/plans.sql'
 \i :types
 \i :errors
--- ids_T: 1,000 ids, many of which begin alike; of typeids, those of prefixes that extend each other.
-CREATE TEMP TABLE kinds AS SELECT kind, row_number() OVER () - 1 AS n FROM unnest(ARRAY['', 'a', 'a_b', 'user', 'users', 'user_role',
-  'order_item', 'orderxitem', repeat('a', 63), 'a' || repeat('_', 61) || 'a']) AS kind;
-CREATE TEMP TABLE seeds AS SELECT n, CAST(CASE n % 2 WHEN 0 THEN md5(n::text) ELSE overlay(md5(n::text) PLACING '019b15' || to_hex(4096 + n % 64) FROM 1) END AS uuid) AS u
-FROM generate_series(1, 1000) AS n;
-CALL pg_temp.each('CREATE TEMP TABLE ids_$T AS SELECT $id(u) AS id FROM seeds', 'name <> ''typeid''');
-CREATE TEMP TABLE ids_typeid AS SELECT make_typeid(kind, u) AS id FROM seeds JOIN kinds ON kinds.n = seeds.n % 10;
-CALL pg_temp.each('CREATE INDEX ON ids_$T (id)');
--- patterns_T: made of the texts of some of the ids. `cut` symbols are left; of these each may become a
--- wildcard, be escaped or change its case; a "%" follows, or stands somewhere, or there is none.
-CREATE FUNCTION pg_temp.pattern_of(text text, seed int) RETURNS text LANGUAGE sql AS $$
-  SELECT CASE seed % 11 WHEN 0 THEN '%' ELSE '' END
-      || string_agg(CASE get_byte(digest, n % 16) * 7 % 23
-                      WHEN 0 THEN '_' WHEN 1 THEN '\' || symbol WHEN 2 THEN CASE seed % 5 WHEN 0 THEN lower(symbol) WHEN 1 THEN upper(symbol) ELSE symbol END
-                      WHEN 3 THEN CASE seed % 7 WHEN 0 THEN '%' || symbol ELSE symbol END
-                      ELSE CASE WHEN symbol = '_' AND seed % 2 = 0 THEN '\_' ELSE symbol END END, '' ORDER BY n)
-      || CASE WHEN seed % 13 = 0 THEN '' WHEN seed % 13 = 1 THEN '_' WHEN seed % 13 < 4 THEN '_%' ELSE '%' END
-  FROM (SELECT n::int, symbol, decode(md5(seed::text), 'hex') AS digest
-        FROM regexp_split_to_table(left(text, 1 + seed % (length(text))), '') WITH ORDINALITY AS s(symbol, n)) AS s
-$$;
-CREATE TEMP TABLE odd (pattern text);
-INSERT INTO odd VALUES (''), ('%'), ('_'), ('%%'), ('_%'), ('\%'), ('\_%'), ('%_'), (E'\x01%'), ('ü%'), ('''%'), ('"%'), ('0%'), ('8%'), ('z%'), ('Z%'), ('\\%'),
-  (repeat('_', 11)), (repeat('_', 22)), (repeat('_', 26)), (repeat('_', 27)), (repeat('_', 31)), (repeat('_', 26) || '%'), (repeat('_', 27) || '%'), (repeat('1', 200)),
-  ('user_'), ('user_%'), ('user__%'), ('user\_%'), ('user_0%'), ('user_01%'), ('user_7%'), ('user_8%'), ('user_r%'), ('user\_r%'), ('user__0%'), ('user%0'),
-  ('user%\_%'), ('users_%'), ('order_item_0%'), ('order\_item_0%'), ('order_item%'), ('a_0%'), ('a__0%'), ('a\__0%'), ('a_b_0%'), ('_ser_0%'), ('User_0%');
-CALL pg_temp.each('CREATE TEMP TABLE patterns_$T AS SELECT DISTINCT pattern FROM (
-  SELECT pg_temp.pattern_of(id::text, n::int) AS pattern FROM (SELECT id, row_number() OVER (ORDER BY id) AS n FROM ids_$T) AS i WHERE n % 5 = 0 UNION ALL TABLE odd) AS p');
-SELECT 'ANALYZE ' || string_agg(format('ids_%s, patterns_%1$s', name), ', ') AS analyze FROM types \gset
-:analyze;
+\i :plans
+\pset format unaligned
+\pset tuples_only on
 
--- For each type the pairs that match as texts; those that differ from them when an index answers, when
--- the operator is called, and when its negation is; and whether ILIKE was compared too.
-CREATE FUNCTION pg_temp.compared(t types, operator text, OUT pairs bigint, OUT indexed bigint, OUT called bigint, OUT negated bigint, OUT negation bigint) LANGUAGE plpgsql AS $$
+\echo == As of the texts: by an index, called for each row, negated, as a constant or not
+\set ECHO none
+CALL pg_temp.each('CREATE TABLE few_$T AS SELECT $id(u) AS id FROM (SELECT md5(n::text)::uuid AS u FROM generate_series(1, 300) AS n) AS s');
+UPDATE few_typeid SET id = make_typeid(('{"",a,a_b,user,users,user_role}'::text[] || repeat('a', 63))[1 + get_byte(uuid_send(id::uuid), 0) % 7], id::uuid);
+CALL pg_temp.each('CREATE INDEX ON few_$T (id)');
+CREATE TABLE odd (pattern text);
+INSERT INTO odd VALUES (''), ('%'), ('_'), ('%%'), ('_%'), ('\%'), ('\_%'), ('%_'), (E'\x01%'), ('ü%'), ('''%'), ('"%'), ('8%'), ('z%'),
+  ('Z%'), ('\\%'), (repeat('1', 200)), (repeat('_', 26)), (repeat('_', 27) || '%'), ('user_'), ('user__%'), ('user\_%'), ('user_0%'), ('user_8%'),
+  ('user_r%'), ('user%0'), ('a_0%'), ('a__0%'), ('_ser_0%');
+-- Beginnings of texts of ids, with a wildcard, an escape or another case in them, and what may follow.
+CREATE FUNCTION pg_temp.patterns(name text) RETURNS SETOF text LANGUAGE plpgsql AS $$
 BEGIN
-  EXECUTE format('CREATE TEMP TABLE expected AS SELECT id, pattern FROM ids_%s, patterns_%1$s WHERE id::text COLLATE "C" %s pattern', t.name, operator);
-  SELECT count(*) INTO pairs FROM expected;
-  SET LOCAL enable_seqscan = off;
-  SET LOCAL enable_material = off;
-  EXECUTE format('SELECT count(*) FROM (SELECT id, pattern FROM patterns_%s JOIN ids_%1$s ON id %s pattern) AS i FULL JOIN expected AS e USING (id, pattern) WHERE i.* IS NULL OR e.* IS NULL',
-                 t.name, operator) INTO indexed;
-  EXECUTE format('SELECT count(*) FROM (SELECT id, pattern FROM patterns_%s, ids_%1$s WHERE id %s CASE WHEN random() >= 0 THEN pattern END) AS i FULL JOIN expected AS e USING (id, pattern)
-                  WHERE i.* IS NULL OR e.* IS NULL', t.name, operator) INTO called;
-  EXECUTE format('SELECT count(*) - (SELECT count(*) FROM ids_%s, patterns_%1$s) + $1 FROM ids_%1$s, patterns_%1$s WHERE id !%s pattern', t.name, operator) INTO negated USING pairs;
-  EXECUTE format('SELECT count(*) - (SELECT count(*) FROM ids_%s, patterns_%1$s) + $1 FROM ids_%1$s, patterns_%1$s WHERE NOT id %s pattern', t.name, operator) INTO negation USING pairs;
-  RESET enable_seqscan;
-  RESET enable_material;
-  DROP TABLE expected;
+  RETURN QUERY EXECUTE format('SELECT pattern
+    FROM (SELECT id::text AS t, row_number() OVER (ORDER BY id)::int / 13 AS n, row_number() OVER (ORDER BY id) %% 39 AS r FROM few_%s) AS i,
+    LATERAL unnest(ARRAY[left(t, n) || ''%%'', overlay(left(t, n + 2) PLACING ''_'' FROM n + 1) || ''%%'', overlay(t PLACING ''\'' FROM n + 1 FOR 0),
+      t, lower(t), upper(left(t, n)) || ''%%'', ''%%'' || right(t, 2), left(t, n) || ''%%'' || right(t, 1), left(t, -1) || ''_'',
+      replace(left(t, n), ''_'', ''\_'') || ''_%%'']) AS pattern WHERE r = 0 AND n < 30 UNION TABLE odd', name);
 END $$;
-SELECT operator, bool_and(pairs > 4000) AS many, indexed, called, negated, negation, pg_temp.names(array_agg(name)) AS types
-FROM types AS t, unnest('{~~,~~*}'::text[]) AS operator, LATERAL pg_temp.compared(t, operator) AS c
-WHERE EXISTS (SELECT FROM pg_operator WHERE oprname = operator AND oprleft = t.oid) GROUP BY 1, 3, 4, 5, 6 ORDER BY 1;
-
--- The same with each pattern as a constant, for which a range may be exact.
-CREATE FUNCTION pg_temp.constants(t types, operator text, OUT patterns bigint, OUT differ bigint) LANGUAGE plpgsql AS $$
+CREATE FUNCTION pg_temp.compared(t types, op text, OUT matches bigint, OUT wrong bigint) LANGUAGE plpgsql AS $$
 DECLARE
   pattern text;
-  wrong bigint;
+  found bigint;
 BEGIN
-  patterns := 0; differ := 0;
+  matches := 0; wrong := 0;
   SET LOCAL enable_seqscan = off;
-  FOR pattern IN EXECUTE format('SELECT pattern FROM patterns_%s', t.name) LOOP
-    EXECUTE format('SELECT count(*) FROM ids_%1$s WHERE (id %2$s %3$L) <> (id::text COLLATE "C" %2$s %3$L) OR (id !%2$s %3$L) <> (id::text COLLATE "C" !%2$s %3$L)', t.name, operator, pattern) INTO wrong;
-    EXECUTE format('SELECT $1 + abs((SELECT count(*) FROM ids_%1$s WHERE id %2$s %3$L) - count(*)) FROM ids_%1$s WHERE id::text COLLATE "C" %2$s %3$L', t.name, operator, pattern) INTO wrong USING wrong;
-    patterns := patterns + 1; differ := differ + wrong;
+  FOR pattern IN SELECT pg_temp.patterns(t.name) LOOP
+    EXECUTE format('SELECT count(*) FROM few_%s WHERE id::text COLLATE "C" %s %L', t.name, op, pattern) INTO found;
+    matches := matches + found;
+    EXECUTE format('SELECT $1 + abs($2 - (SELECT count(*) FROM few_%1$s WHERE id %2$s %3$L))
+      + abs($2 - (SELECT count(*) FROM few_%1$s WHERE id %2$s (SELECT %3$L::text)))
+      + abs($2 + (SELECT count(*) FROM few_%1$s WHERE id !%2$s %3$L) - (SELECT count(*) FROM few_%1$s))
+      + abs($2 + (SELECT count(*) FROM few_%1$s WHERE NOT id %2$s %3$L) - (SELECT count(*) FROM few_%1$s))
+      + (SELECT count(*) FROM few_%1$s, CAST(CASE WHEN random() >= 0 THEN %3$L END AS text) AS p
+        WHERE (id %2$s p) <> (id::text COLLATE "C" %2$s p) OR (id !%2$s p) = (id %2$s p))', t.name, op, pattern) INTO wrong USING wrong, found;
   END LOOP;
 END $$;
-SELECT operator, bool_and(patterns > 200) AS many, differ, pg_temp.names(array_agg(name)) AS types
-FROM types AS t, unnest('{~~,~~*}'::text[]) AS operator, LATERAL pg_temp.constants(t, operator) AS c
+\set ECHO all
+SELECT operator, bool_and(matches > 1000) AS many, wrong, pg_temp.names(array_agg(name)) AS types
+FROM types AS t, unnest('{~~,~~*}'::text[]) AS operator, LATERAL pg_temp.compared(t, operator) AS c
 WHERE EXISTS (SELECT FROM pg_operator WHERE oprname = operator AND oprleft = t.oid) GROUP BY 1, 3 ORDER BY 1;
-
--- Which types have ILIKE: those whose input takes either case.
+-- ILIKE is for the types whose input takes either case.
 SELECT oprname, pg_temp.names(array_agg(name)) AS types, pg_temp.names((SELECT array_agg(t.name) FROM types AS t
-  WHERE pg_temp.eval(format('SELECT bool_and(%1$s_is_valid(lower(id::text)) AND %1$s_is_valid(upper(id::text))) FROM ids_%1$s', t.name))::boolean)) AS take_either_case
+  WHERE pg_temp.eval(format('SELECT bool_and(%1$s_is_valid(lower(id::text)) AND %1$s_is_valid(upper(id::text))) FROM few_%1$s', t.name))::boolean))
 FROM pg_operator JOIN types ON oprleft = types.oid AND oprright = 'text'::regtype WHERE oprname ~ '~~' GROUP BY 1 ORDER BY 1;
 
--- How a pattern may be written: escapes of one's own or none, other types of text, NULL, lists.
-SELECT id LIKE 'user!_%' ESCAPE '!' AS escaped, id LIKE 'user\_01%' ESCAPE '' AS without_escape, id LIKE varchar 'user_01%' AS varchar, id LIKE 'user_01%'::char(20) AS char,
-  id LIKE name 'user_01%' AS name, id LIKE NULL AS null, id LIKE ANY ('{x%,user%}') AS any, id NOT LIKE ALL ('{x%,user%}') AS all, id LIKE 'USER%' AS upper,
-  id LIKE 'user_01%' COLLATE "C" AS collated, NULL::typeid LIKE '%' AS null_id
-FROM (VALUES (typeid 'user_01h455vb4pex5vsknk084sn02q')) AS v(id);
-SELECT id ILIKE '01arz%' AS ilike, id NOT ILIKE '01arz%' AS not_ilike, id LIKE '01arz%' AS like FROM (VALUES (ulid '01ARZ3NDEKTSV4RRFFQ69G5FAV')) AS v(id);
-\set VERBOSITY terse
-SELECT id SIMILAR TO 'user%' FROM (VALUES (typeid 'user_01h455vb4pex5vsknk084sn02q')) AS v(id);
-SELECT id ILIKE 'USER%' FROM (VALUES (typeid 'user_01h455vb4pex5vsknk084sn02q')) AS v(id);
-SELECT 'user%' LIKE id FROM (VALUES (typeid 'user_01h455vb4pex5vsknk084sn02q')) AS v(id);
-
+\echo == How a pattern may be written: escapes, other types of text, NULL, lists; what has no operator
+SELECT expression, message FROM unnest(ARRAY['LIKE ''user!_%'' ESCAPE ''!''', 'LIKE ''user\_01%'' ESCAPE ''''', 'LIKE varchar ''user_01%''',
+  'LIKE ''user_01%''::char(20)', 'LIKE name ''user_01%''', 'LIKE NULL', 'LIKE ANY (''{x%,user%}'')', 'NOT LIKE ALL (''{x%,user%}'')', 'LIKE ''USER%''',
+  'LIKE ''user_01%'' COLLATE "C"', 'SIMILAR TO ''user%''', 'ILIKE ''USER%''',
+  '::text IN (SELECT v FROM (VALUES (''user%'')) AS v(v) WHERE v LIKE id)']) AS expression,
+  LATERAL pg_temp.errors_of(format('SELECT id %s FROM (VALUES (typeid ''user_01h455vb4pex5vsknk084sn02q'')) AS v(id)', expression));
 -- An escape at the end is the server's error, for texts that match as far as it, by index or not.
-SELECT condition, string_agg(e.sqlstate, ' ' ORDER BY how) AS like_text FROM unnest(ARRAY['\', 'user\', 'user_01%\', 'users\\\', 'x\', 'user_0\_%\']) WITH ORDINALITY AS c(condition, n),
-  LATERAL (VALUES (1, 'count(*) FROM ids_typeid WHERE id LIKE %L'), (2, 'count(*) FROM ids_typeid WHERE id LIKE (SELECT %L::text)'),
-    (3, 'count(*) FROM ids_typeid WHERE id LIKE CASE WHEN random() >= 0 THEN %L END'), (4, 'count(*) FROM ids_typeid WHERE id::text COLLATE "C" LIKE %L')) AS q(how, query),
-  LATERAL pg_temp.errors_of('SELECT ' || format(query, condition)) AS e GROUP BY n, condition ORDER BY n;
-
+SELECT pattern, string_agg(e.sqlstate, ' ' ORDER BY how) AS like_text FROM unnest(ARRAY['\', 'user\', 'user\_%\', 'users\\\', 'x\', 'user_0\_%\'])
+    WITH ORDINALITY AS c(pattern, n),
+  LATERAL (VALUES (1, 'id LIKE %L'), (2, 'id LIKE (SELECT %L::text)'), (3, 'id LIKE CASE WHEN random() >= 0 THEN %L END'),
+    (4, 'id::text COLLATE "C" LIKE %L')) AS q(how, condition),
+  LATERAL pg_temp.errors_of('SELECT count(*) FROM few_typeid WHERE ' || format(condition, pattern)) AS e GROUP BY n, pattern ORDER BY n;
 -- The bounds themselves, for a pattern with a beginning, without one, and with one that no id has.
 SELECT typeid_like_first(p), typeid_like_last(p) FROM unnest('{user_01k%,%,User%}'::text[]) WITH ORDINALITY AS c(p, n) ORDER BY n;
-SELECT ulid_like_first(p), ulid_like_last(p), ulid_ilike_first(p), ulid_ilike_last(p) FROM unnest('{01k%,01K%,8%}'::text[]) WITH ORDINALITY AS c(p, n) ORDER BY n;
-CALL pg_temp.each('DROP TABLE ids_$T, patterns_$T');
+SELECT ulid_like_first(p), ulid_like_last(p), ulid_ilike_first(p), ulid_ilike_last(p) FROM unnest('{01k%,01K%,8%}'::text[]) WITH ORDINALITY AS c(p, n)
+  ORDER BY n;
+DROP TABLE odd;
+CALL pg_temp.each('DROP TABLE few_$T');
+
+CALL pg_temp.each('CREATE TABLE ids_$T (id $type PRIMARY KEY, n int)');
+CALL pg_temp.each('INSERT INTO ids_$T SELECT $at(at), 1
+  FROM generate_series(timestamptz ''2026-01-01 00:00+00'', ''2026-01-08 00:00+00'', ''1 minute'') AS at');
+SELECT 'VACUUM ANALYZE ' || string_agg('ids_' || name, ', ') AS vacuum FROM types \gset
+:vacuum;
+ALTER TABLE types ADD prefix text;
+UPDATE types SET prefix = pg_temp.shared_prefix(name, 100);
+CREATE TABLE prefixes (prefix text);
+INSERT INTO prefixes VALUES ('01KDY');
+ANALYZE prefixes;
+
+\echo == A beginning and "%" are a prefix, for every type: the plans that are not those of ^@
+CREATE FUNCTION pg_temp.unlike_prefix(query text) RETURNS SETOF text LANGUAGE sql AS $$
+  SELECT name || ': ' || as_like FROM types AS t,
+    LATERAL pg_temp.plan_of(pg_temp.for_type(format(query, format('LIKE %L', replace(prefix, '_', '\_') || '%')), t), conditions => true) AS as_like,
+    LATERAL pg_temp.plan_of(pg_temp.for_type(format(query, format('^@ %L', prefix)), t), conditions => true) AS as_prefix
+  WHERE as_like <> as_prefix OR as_like !~ 'Index Cond: .*>=.*<='
+$$;
+SELECT pg_temp.unlike_prefix('SELECT * FROM ids_$T WHERE id %s');
+SELECT pg_temp.unlike_prefix('SELECT * FROM ids_$T WHERE id %s ORDER BY id DESC LIMIT 10');
+SELECT pg_temp.unlike_prefix('SELECT count(*) FROM ids_$T WHERE id %s AND id > (SELECT min(id) FROM ids_$T)');
+CREATE TABLE parts (id ulid, n int) PARTITION BY RANGE (id);
+CREATE TABLE parts_1 PARTITION OF parts FOR VALUES FROM (MINVALUE) TO ('01KDY000000000000000000000');
+CREATE TABLE parts_2 PARTITION OF parts FOR VALUES FROM ('01KDY000000000000000000000') TO ('01KDZ000000000000000000000');
+CREATE TABLE parts_3 PARTITION OF parts FOR VALUES FROM ('01KDZ000000000000000000000') TO (MAXVALUE);
+
+\echo == What patterns become
+SELECT pattern || E'\n  ' || pg_temp.plan_of(format('SELECT * FROM ids_typeid WHERE id LIKE %L', pattern), conditions => true) FROM unnest(ARRAY[
+  'user_01kdy%', 'user\_01kdy%', 'user_01kdy%x', 'user_01kdy_x%', 'user_01kdy0j8xe1b8vd4g5hxkpaa9z', 'order_item_01kdy%', 'order\_item_01kdy%',
+  'order\_item\_01kdy%', 'user__%', 'User%', 'user']) WITH ORDINALITY AS p(pattern, n)
+  ORDER BY n;
+SELECT pattern || E'\n  ' || pg_temp.plan_of(format('SELECT * FROM ids_ulid WHERE id ILIKE %L', pattern), conditions => true)
+FROM unnest(ARRAY['01kdy%', '01kDY%z']) WITH ORDINALITY AS p(pattern, n) ORDER BY n;
+
+\echo == Without a beginning
+SELECT pg_temp.plan_of('SELECT * FROM ids_ulid WHERE id LIKE ''%X''', conditions => true);
+SELECT pg_temp.plan_of('SELECT * FROM ids_ulid WHERE id NOT LIKE ''%X''', conditions => true);
+
+\echo == NOT LIKE and the negation
+SELECT pg_temp.plan_of('SELECT * FROM ids_ulid WHERE ' || condition, conditions => true) FROM unnest(ARRAY['id NOT LIKE ''01K%''', 'NOT id LIKE ''01K%''',
+  'id NOT LIKE ''01K%X''', 'NOT id LIKE ''01K%X''', 'NOT id NOT LIKE ''01K%'''])
+  WITH ORDINALITY AS c(condition, n) ORDER BY n;
+
+\echo == The function, a parameter, a sub-select, a join, something volatile, an array
+SET plan_cache_mode = force_generic_plan;
+PREPARE ids(text) AS SELECT * FROM ids_ulid WHERE id LIKE $1;
+PREPARE negated(text) AS SELECT * FROM ids_ulid WHERE id NOT LIKE $1;
+SELECT pg_temp.plan_of(query, conditions => true) FROM unnest(ARRAY['SELECT * FROM ids_ulid WHERE ulid_like(id, ''01KDY%'')', 'EXECUTE ids(''01KDY%'')',
+  'EXECUTE negated(''01KDY%'')',
+  'SELECT * FROM ids_ulid WHERE id LIKE (SELECT prefix || ''%'' FROM prefixes)', 'SELECT * FROM prefixes JOIN ids_ulid ON id LIKE prefix || ''%''',
+  'SELECT * FROM ids_ulid WHERE id LIKE (SELECT prefix || ''%'' FROM prefixes WHERE random() >= 0)',
+  'SELECT * FROM ids_ulid WHERE id LIKE ''01KDY%'' ESCAPE ''!''',
+  'SELECT * FROM ids_ulid WHERE id LIKE ANY (''{01KDY%}'')']) WITH ORDINALITY AS q(query, n) ORDER BY n;
+RESET plan_cache_mode;
+SELECT pg_temp.plan_of('EXECUTE ids(''01KDY%'')', conditions => true);
+
+\echo == A condition that is planned twice has its bounds once: a view, a function, and a rewritten sub-select
+CREATE VIEW ending_in_x AS SELECT * FROM ids_ulid WHERE id LIKE '01KDY%X';
+CREATE FUNCTION those(p text) RETURNS SETOF ids_ulid STABLE LANGUAGE sql AS $$SELECT * FROM ids_ulid WHERE id LIKE p$$;
+SELECT pg_temp.plan_of(query, conditions => true) FROM unnest(ARRAY['SELECT * FROM ending_in_x', 'SELECT * FROM those(''01KDY%X'')',
+  'SELECT * FROM (SELECT * FROM ids_ulid WHERE id LIKE ''01KDY%X'' OFFSET 0) AS s',
+  'SELECT * FROM ids_ulid AS a WHERE EXISTS (SELECT FROM ids_typeid AS b WHERE b.n = a.n AND a.id LIKE ''01KDY%X'')']) WITH ORDINALITY AS q(query, n)
+  ORDER BY n;
+DROP FUNCTION those(text);
+DROP VIEW ending_in_x;
+
+\echo == A pattern whose collation is not known
+SELECT pg_temp.plan_of('SELECT * FROM (SELECT prefix COLLATE "C" AS p, ''%'' COLLATE "POSIX" AS q FROM prefixes OFFSET 0) AS s
+  JOIN ids_ulid ON ' || condition, conditions => true)
+FROM unnest(ARRAY['id LIKE p || q', 'ulid_like(id, p || q)']) AS condition;
+
+\echo == Without a wildcard: a hash index, BRIN by bloom filters, hash partitions
+CALL pg_temp.each('CREATE TABLE hashed_$T (id $type) PARTITION BY HASH (id)');
+CALL pg_temp.each('CREATE TABLE hashed_$T_0 PARTITION OF hashed_$T FOR VALUES WITH (MODULUS 2, REMAINDER 0)');
+CALL pg_temp.each('CREATE TABLE hashed_$T_1 PARTITION OF hashed_$T FOR VALUES WITH (MODULUS 2, REMAINDER 1)');
+CALL pg_temp.each('INSERT INTO hashed_$T SELECT id FROM ids_$T ORDER BY id LIMIT 1000');
+CALL pg_temp.each('CREATE INDEX hashed_$T_index ON hashed_$T USING hash (id)');
+SET enable_seqscan = off;
+CREATE FUNCTION pg_temp.of_one_id(operator text, of_pattern text DEFAULT 'text') RETURNS SETOF text LANGUAGE sql AS $$
+  SELECT pg_temp.names(array_agg(name)) || ': ' || rows || E' row\n' || plan
+  FROM types AS t, LATERAL pg_temp.eval(format('SELECT id FROM ids_%s ORDER BY id OFFSET 99 LIMIT 1', name)) AS text,
+    LATERAL format('FROM hashed_%s WHERE id %s %s %L', name, operator, of_pattern, CASE operator WHEN 'LIKE'
+      THEN replace(text, '_', '\_') ELSE text END) AS query,
+    LATERAL pg_temp.eval('SELECT count(*) ' || query) AS rows,
+    LATERAL regexp_replace(replace(pg_temp.plan_of('SELECT * ' || query, conditions => true), text, '…'), format('%s_[01]|(public\.)?%1$s', name),
+      '$T', 'g') AS plan
+  GROUP BY rows, plan ORDER BY min(n)
+$$;
+SELECT pg_temp.of_one_id(operator, of_pattern)
+FROM (VALUES ('LIKE', 'text'), ('LIKE', 'varchar'), ('LIKE', 'char(100)'), ('^@', 'text')) AS v(operator, of_pattern);
+CALL pg_temp.each('DROP INDEX hashed_$T_index; CREATE INDEX ON hashed_$T USING brin (id $T_bloom_ops)');
+SELECT pg_temp.of_one_id('LIKE');
+RESET enable_seqscan;
+SELECT pg_temp.plan_of('SELECT * FROM ids_ulid WHERE ' || condition, conditions => true)
+FROM unnest(ARRAY['id ILIKE ''01kdy000000000000000000000''', 'id LIKE ''01kdy000000000000000000000''',
+  'id NOT LIKE ''01KDY000000000000000000000''']) AS condition;
+
+\echo == Partial indexes, partitions, BRIN
+CREATE FUNCTION pg_temp.by_partial_index(condition text) RETURNS text LANGUAGE plpgsql AS $$
+DECLARE
+  plan text;
+BEGIN
+  EXECUTE 'CREATE INDEX partial ON ids_euid (n) WHERE ' || condition;
+  plan := pg_temp.plan_of(format('SELECT * FROM ids_euid WHERE %s AND n = 7', condition), conditions => true);
+  DROP INDEX partial;
+  RETURN plan;
+END $$;
+SELECT pg_temp.by_partial_index(condition) FROM unnest(ARRAY['id LIKE ''1KDV%X''', 'id LIKE ''1KDV%''', 'id NOT LIKE ''1KDV%X''',
+  'id NOT LIKE ''%X''']) AS condition;
+SELECT pg_temp.plan_of('SELECT * FROM parts WHERE id LIKE ''01KDY%X''', conditions => true);
+SELECT pg_temp.plan_of('SELECT * FROM parts WHERE id LIKE (SELECT ''01KDY%X'')', run => true);
+ALTER TABLE ids_ulid DROP CONSTRAINT ids_ulid_pkey;
+CREATE INDEX ON ids_ulid USING brin (id);
+SET enable_seqscan = off;
+SELECT pg_temp.plan_of('SELECT * FROM ids_ulid WHERE id LIKE ''01KDY%X''', conditions => true);
+RESET enable_seqscan;
+DROP TABLE parts, prefixes;
+CALL pg_temp.each('DROP TABLE ids_$T, hashed_$T');

@@ -1,7 +1,8 @@
 -- sortid.machine_id: what it does, its range, who may set it, and that parallel workers have it.
 \getenv abs_srcdir PG_ABS_SRCDIR
-\set errors :abs_srcdir '/test/errors.sql'
+\set errors :abs_srcdir '/test/lib/errors.sql'
 \i :errors
+\pset format unaligned
 -- The machine field is what the setting says.
 SELECT uid11_snowish_machine(gen_uid11_snowish());
 SHOW sortid.machine_id;

@@ -1,9 +1,10 @@
 -- Masks hide the time of ids of version 7 under a key: as uuidv47 does for uuids, and the same for typeid and base62id.
 \getenv abs_srcdir PG_ABS_SRCDIR
-\set errors :abs_srcdir '/test/errors.sql'
-\set plans :abs_srcdir '/test/plans.sql'
+\set errors :abs_srcdir '/test/lib/errors.sql'
+\set plans :abs_srcdir '/test/lib/plans.sql'
 \i :errors
 \i :plans
+\pset format unaligned
 \set load '\\copy vectors (name, hex, uuid, masked) FROM ''' :abs_srcdir '/test/vectors/uuidv47.tsv'' (FORMAT text, HEADER)'
 CREATE TEMP TABLE vectors (name text, hex text, key bytea GENERATED ALWAYS AS (decode(hex, 'hex')) STORED, uuid uuid, masked uuid);
 :load

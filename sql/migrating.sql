@@ -9,6 +9,7 @@ CREATE SCHEMA others;
 SET search_path = others, public;
 \i :pgx_ulid
 \i :typeid_sql
+\pset format unaligned
 RESET search_path;
 
 CREATE TEMP TABLE log (step serial, was text, "now" text, heap text, key text, scans bigint, lock text, rows bigint, found bigint,

@@ -1,5 +1,6 @@
 -- How generators that ascend across all sessions count within a millisecond, and how far their times
 -- are from the clock.
+\pset format unaligned
 SET timezone = 'UTC';
 CREATE TABLE made AS
 SELECT n, gen_ulid_monotonic() AS ulid1, gen_ulid_monotonic() AS ulid2, gen_xid_monotonic() AS xid1, gen_xid_monotonic() AS xid2,

@@ -1,8 +1,9 @@
 -- What the generators that ascend across all sessions make of version 7 uuids: one sequence for
 -- uuids, typeids and base62ids, their random bits, their time, and the prefix of a typeid.
 \getenv abs_srcdir PG_ABS_SRCDIR
-\set errors :abs_srcdir '/test/errors.sql'
+\set errors :abs_srcdir '/test/lib/errors.sql'
 \i :errors
+\pset format unaligned
 
 -- The three of version 7 uuids count in one sequence, so uuids, typeids and base62ids that
 -- are made in turns ascend too.

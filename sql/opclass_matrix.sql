@@ -2,8 +2,9 @@
 -- operators, hashes, btree and hash index agree with each other and with the texts.
 -- A row ends with the types for which it is so.
 \getenv abs_srcdir PG_ABS_SRCDIR
-\set types :abs_srcdir '/test/types.sql'
+\set types :abs_srcdir '/test/lib/types.sql'
 \i :types
+\pset format unaligned
 -- ulid_lt of ulid is T_lt, uuid_lt_ulid is uuid_lt_T; a function of the server's is itself.
 CREATE FUNCTION pg_temp.generic(function oid, type text) RETURNS text LANGUAGE sql AS $$
   SELECT regexp_replace(regexp_replace(proname, '^' || type || '_', 'T_'), '^(uuid_\w+_)' || type || '$', '\1T') FROM pg_proc WHERE oid = function

@@ -2,8 +2,9 @@
 -- memory and on disk, through indexes built at once and row by row, in both
 -- directions, with NULLs.
 \getenv abs_srcdir PG_ABS_SRCDIR
-\set types :abs_srcdir '/test/types.sql'
+\set types :abs_srcdir '/test/lib/types.sql'
 \i :types
+\pset format unaligned
 
 -- 5,000 random ids and the boundaries. Each uuid has the prefixes that extend each
 -- other in turn, and one in ten all of them.

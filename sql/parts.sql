@@ -3,6 +3,7 @@
 \set load_ulid '\\copy ulids FROM ''' :abs_srcdir '/test/vectors/ulid.tsv'' (FORMAT text, HEADER)'
 \set load_euid '\\copy euids FROM ''' :abs_srcdir '/test/vectors/euid.tsv'' (FORMAT text, HEADER)'
 \set load_xid '\\copy xids FROM ''' :abs_srcdir '/test/vectors/xid.tsv'' (FORMAT text, HEADER)'
+\pset format unaligned
 SET timezone = 'UTC';
 SET datestyle = 'ISO';
 

@@ -1,7 +1,8 @@
 -- Times and other arguments at and beyond the limits of each format.
 \getenv abs_srcdir PG_ABS_SRCDIR
-\set errors :abs_srcdir '/test/errors.sql'
+\set errors :abs_srcdir '/test/lib/errors.sql'
 \i :errors
+\pset format unaligned
 SET timezone = 'UTC';
 SET datestyle = 'ISO';
 \set ten '''\\x00010203040506070809'''
@@ -33,7 +34,6 @@ SELECT id, xid_timestamp(id) AS time, xid_random(id) AS random
 FROM (VALUES (public.xid '11111111111'), ('jpXCZedGfVQ')) AS v(id);
 
 -- Limits of time: the last instant that makes an id, and the first that makes none.
-\pset format unaligned
 SELECT statement, e.*
 FROM unnest(ARRAY[
   $$make_ulid('-infinity', :ten)$$, $$make_ulid('1969-12-31 23:59:59.999999', :ten)$$,

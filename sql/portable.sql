@@ -1,5 +1,6 @@
 -- The portable dialect: queries that run on the extension and, with the same output, on the edition in plain SQL,
 -- which is in the database if the variable plain is set (t/030_plain_moves.pl).
+\pset format unaligned
 \if :{?plain}
 \else
 \set regression :DBNAME

@@ -1,8 +1,9 @@
 -- xid_lower_bound and xid_upper_bound, and uid11's: the closed range of the ids
 -- whose text begins with a prefix, as an index range.
 \getenv abs_srcdir PG_ABS_SRCDIR
-\set errors :abs_srcdir '/test/errors.sql'
+\set errors :abs_srcdir '/test/lib/errors.sql'
 \i :errors
+\pset format unaligned
 
 -- The bounds of a prefix are its shortest and longest texts, clamped to the last id.
 SELECT prefix, xid_lower_bound(prefix), xid_upper_bound(prefix), uid11_lower_bound(prefix), uid11_upper_bound(prefix)

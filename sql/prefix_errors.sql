@@ -2,10 +2,11 @@
 -- or rewritten, raise 22P02 for a wrong symbol or length, 22003 for what lies
 -- beyond the type's values.
 \getenv abs_srcdir PG_ABS_SRCDIR
-\set errors :abs_srcdir '/test/errors.sql'
-\set types :abs_srcdir '/test/types.sql'
+\set errors :abs_srcdir '/test/lib/errors.sql'
+\set types :abs_srcdir '/test/lib/types.sql'
 \i :errors
 \i :types
+\pset format unaligned
 
 -- What the lower bound says, provided that all the others say the same, or nothing.
 CREATE FUNCTION pg_temp.said(type text, VARIADIC prefixes text[]) RETURNS TABLE (prefix text, sqlstate text, message text, detail text, hint text)

@@ -4,8 +4,9 @@ SET jit = off; -- which would take longer than the queries
 SET temp_buffers = '100MB';
 
 \getenv abs_srcdir PG_ABS_SRCDIR
-\set types :abs_srcdir '/test/types.sql'
+\set types :abs_srcdir '/test/lib/types.sql'
 \i :types
+\pset format unaligned
 
 -- Of each type its symbols, as texts of random ids have them, and how many a text has. The
 -- first and the last text go on as first_tail and last_tail say after `size` symbols, which

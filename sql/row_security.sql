@@ -1,10 +1,11 @@
 -- A policy over ids keeps the index scans of those under it: the operators are
 -- leakproof, so a condition of theirs may go before the policy's, into the index.
 \getenv abs_srcdir PG_ABS_SRCDIR
-\set types :abs_srcdir '/test/types.sql'
+\set types :abs_srcdir '/test/lib/types.sql'
 \i :types
-\set plans :abs_srcdir '/test/plans.sql'
+\set plans :abs_srcdir '/test/lib/plans.sql'
 \i :plans
+\pset format unaligned
 CREATE TABLE documents (id ulid PRIMARY KEY, tenant typeid NOT NULL, u uuid);
 INSERT INTO documents SELECT u::ulid, make_typeid('tenant', lpad((n % 4)::text, 32, '0')::uuid), u
 FROM generate_series(1, 4000) AS n, CAST(md5(n::text) AS uuid) AS u;

@@ -14,8 +14,9 @@ CREATE SCHEMA tools;
 SET search_path = tools, ext;
 
 \getenv abs_srcdir PG_ABS_SRCDIR
-\set types :abs_srcdir '/test/types.sql'
+\set types :abs_srcdir '/test/lib/types.sql'
 \i :types
+\pset format unaligned
 
 -- What the extension has: whatever of it an expression can use.
 CREATE VIEW member AS

@@ -1,8 +1,9 @@
 -- What a condition on prefixes or times may be made of and still be an index
 -- condition, and what not: for each type the plan, in which T stands for the type.
 \getenv abs_srcdir PG_ABS_SRCDIR
-\set plans :abs_srcdir '/test/plans.sql'
+\set plans :abs_srcdir '/test/lib/plans.sql'
 \i :plans
+\pset format unaligned
 SET timezone = 'UTC';
 CREATE TEMP TABLE types (n serial, name text, prefix text, of_row text);
 INSERT INTO types (name, prefix, of_row) VALUES
@@ -34,7 +35,6 @@ CREATE FUNCTION pg_temp.instance(query text, t types) RETURNS text LANGUAGE sql 
   SELECT replace(replace(query, '_T', '_' || t.name), '$prefix', quote_literal(t.prefix))
 $$;
 SET plan_cache_mode = force_generic_plan;
-\pset format unaligned
 \pset footer off
 
 SELECT set_config('app.' || name, prefix, false) FROM types ORDER BY n;

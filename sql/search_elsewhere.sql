@@ -1,8 +1,9 @@
 -- Search stays a range of the index under row-level security, and where the
 -- extension lies in a schema off the search path.
 \getenv abs_srcdir PG_ABS_SRCDIR
-\set plans :abs_srcdir '/test/plans.sql'
+\set plans :abs_srcdir '/test/lib/plans.sql'
 \i :plans
+\pset format unaligned
 CREATE ROLE regress_sortid_reader;
 CREATE TABLE notes (id ulid PRIMARY KEY, owner text);
 INSERT INTO notes SELECT gen_ulid(t), 'regress_sortid_reader'

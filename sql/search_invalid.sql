@@ -2,8 +2,9 @@
 -- before: neither where there are no ids, nor for NULL.
 SET plan_cache_mode = force_custom_plan;
 \getenv abs_srcdir PG_ABS_SRCDIR
-\set types :abs_srcdir '/test/types.sql'
+\set types :abs_srcdir '/test/lib/types.sql'
 \i :types
+\pset format unaligned
 -- Of each type a prefix that no text has, and its error. A space is no symbol of any.
 CREATE TEMP TABLE invalids AS
 SELECT n, name, coalesce(invalid, ' ') AS invalid, coalesce(state, '22P02') AS state

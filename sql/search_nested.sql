@@ -1,7 +1,7 @@
 -- Conditions within the arguments of conditions: planning takes as long as there are
 -- levels, not twice as long for each of them.
 \getenv abs_srcdir PG_ABS_SRCDIR
-\set plans :abs_srcdir '/test/plans.sql'
+\set plans :abs_srcdir '/test/lib/plans.sql'
 \i :plans
 SET jit = off;
 CREATE TABLE a (id ulid PRIMARY KEY, p text);

@@ -1,7 +1,7 @@
 -- Conditions on prefixes and times with partitions that depend on other tables'
 -- rows or the present, in partial indexes and constraints, and on domains.
 \getenv abs_srcdir PG_ABS_SRCDIR
-\set plans :abs_srcdir '/test/plans.sql'
+\set plans :abs_srcdir '/test/lib/plans.sql'
 \i :plans
 \pset format unaligned
 SET timezone = 'UTC';

@@ -1,10 +1,11 @@
 -- Search by prefix and by time is planned as a range of the index, whatever the
 -- argument is: shown for each type.
 \getenv abs_srcdir PG_ABS_SRCDIR
-\set plans :abs_srcdir '/test/plans.sql'
-\set types :abs_srcdir '/test/types.sql'
+\set plans :abs_srcdir '/test/lib/plans.sql'
+\set types :abs_srcdir '/test/lib/types.sql'
 \i :plans
 \i :types
+\pset format unaligned
 CREATE TABLE prefixes (prefix text);
 INSERT INTO prefixes VALUES ('5M1');
 ANALYZE prefixes;
@@ -45,7 +46,6 @@ CREATE FUNCTION pg_temp.period_plans(first text, last text, last_before text DEF
       format(f, first, last, coalesce(last_before, last)), format(l, first, last, coalesce(last_before, last))) AS p
 $$;
 
-\pset format unaligned
 \pset tuples_only on
 
 \echo == A constant prefix

@@ -1,11 +1,12 @@
 -- Search stays a condition on the index whatever the type, its functions and their schema
 -- are called now, and calls no function but the extension's own.
 \getenv abs_srcdir PG_ABS_SRCDIR
-\set plans :abs_srcdir '/test/plans.sql'
+\set plans :abs_srcdir '/test/lib/plans.sql'
 CREATE DATABASE regress_sortid_search_renamed TEMPLATE template0 ENCODING 'UTF8' LC_COLLATE 'C' LC_CTYPE 'C';
 \set regression :DBNAME
 \c regress_sortid_search_renamed
 \i :plans
+\pset format unaligned
 SET client_min_messages = warning;
 CREATE SCHEMA ids;
 CREATE EXTENSION sortid SCHEMA ids;

@@ -1,10 +1,11 @@
 -- A sub-select is evaluated once, whatever it consists of, because two scans may return different rows, and is
 -- a condition on an index all the same. Shown as facts, which every server agrees on.
 \getenv abs_srcdir PG_ABS_SRCDIR
-\set plans :abs_srcdir '/test/plans.sql'
-\set types :abs_srcdir '/test/types.sql'
+\set plans :abs_srcdir '/test/lib/plans.sql'
+\set types :abs_srcdir '/test/lib/types.sql'
 \i :plans
 \i :types
+\pset format unaligned
 SET timezone = 'UTC';
 SET enable_seqscan = off;
 SET jit = off;
@@ -50,7 +51,6 @@ CREATE FUNCTION pg_temp.show() RETURNS TABLE (query text, plan text, right_rows 
   GROUP BY c.n, 1, 2, 3, 4 ORDER BY c.n, min(c.type)
 $$;
 \x
-\pset format unaligned
 CALL pg_temp.each('CREATE INDEX ON ids_$T (id)');
 SELECT 'VACUUM ANALYZE ' || string_agg('ids_' || name, ', ') AS vacuum FROM types \gset
 :vacuum;
@@ -62,7 +62,6 @@ SELECT pg_temp.plan_of('SELECT FROM ids_ulid WHERE id ^@ (SELECT prefix FROM wan
 CALL pg_temp.each('CREATE INDEX ON ids_$T USING brin (id)');
 SELECT * FROM pg_temp.show();
 \x
-\pset format aligned
 
 -- Each search with each kind of sub-select: how often the plan reads the table of the sub-select, which is once for each
 -- argument; whether there is a condition on an index; and which percentage of the rows is expected.

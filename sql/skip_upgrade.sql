@@ -1,7 +1,7 @@
 -- An extension that came to 18 by pg_upgrade has no skip support: what an update
 -- script ends with adds it, once (PostgreSQL 18).
 \getenv abs_srcdir PG_ABS_SRCDIR
-\set types :abs_srcdir '/test/types.sql'
+\set types :abs_srcdir '/test/lib/types.sql'
 \i :types
 CREATE FUNCTION pg_temp.supported() RETURNS TABLE (by text, types text) LANGUAGE sql AS $$
   SELECT CASE WHEN (amproc = 'uuid_skipsupport'::regproc) = (size = 16) THEN 'uuid''s function if of its size, or our own'

@@ -1,7 +1,7 @@
 -- Input errors that a caller may take instead of raising them (PostgreSQL 16 and newer).
 \getenv abs_srcdir PG_ABS_SRCDIR
-\set errors :abs_srcdir '/test/errors.sql'
-\set types :abs_srcdir '/test/types.sql'
+\set errors :abs_srcdir '/test/lib/errors.sql'
+\set types :abs_srcdir '/test/lib/types.sql'
 \i :errors
 \i :types
 

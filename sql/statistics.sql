@@ -1,8 +1,9 @@
 -- What ANALYZE keeps: of each type the sample and the most common values that it keeps of
 -- uuid. The histogram alone has more bounds, and only that of types of a fixed size.
 \getenv abs_srcdir PG_ABS_SRCDIR
-\set types :abs_srcdir '/test/types.sql'
+\set types :abs_srcdir '/test/lib/types.sql'
 \i :types
+\pset format unaligned
 SELECT pg_temp.names(array_agg(name)) AS types FROM types JOIN pg_type AS t USING (oid) JOIN pg_proc AS p ON p.oid = typanalyze
 WHERE proname = 'sortid_typanalyze';
 INSERT INTO types (n, name, type, size, of_uuid) VALUES (0, 'uuid', 'uuid', 16, '%1$s');

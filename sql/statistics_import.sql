@@ -1,7 +1,7 @@
 -- Statistics that pg_upgrade and pg_dump --statistics bring along (PostgreSQL 18): each type's
 -- are imported exactly, with all bounds of the histogram, and the planner uses them.
 \getenv abs_srcdir PG_ABS_SRCDIR
-\set types :abs_srcdir '/test/types.sql'
+\set types :abs_srcdir '/test/lib/types.sql'
 \i :types
 SET client_min_messages = error;
 CREATE TEMP TABLE numbers AS

@@ -2,8 +2,8 @@
 -- foreign key refers to it for a period. A database that came to 18 by pg_upgrade gets them by an
 -- update of sortid_gist.
 \getenv abs_srcdir PG_ABS_SRCDIR
-\set types :abs_srcdir '/test/types.sql'
-\set errors :abs_srcdir '/test/errors.sql'
+\set types :abs_srcdir '/test/lib/types.sql'
+\set errors :abs_srcdir '/test/lib/errors.sql'
 \i :types
 \i :errors
 SET client_min_messages = warning;

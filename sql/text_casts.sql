@@ -1,10 +1,11 @@
 -- Texts are stored in columns of ids by assignment, whatever kind of text. No operator, function
 -- or implicit conversion sees these casts.
 \getenv abs_srcdir PG_ABS_SRCDIR
-\set types :abs_srcdir '/test/types.sql'
-\set errors :abs_srcdir '/test/errors.sql'
+\set types :abs_srcdir '/test/lib/types.sql'
+\set errors :abs_srcdir '/test/lib/errors.sql'
 \i :types
 \i :errors
+\pset format unaligned
 SELECT castsource::regtype AS source, castcontext AS context, castmethod AS method, pg_temp.names(array_agg(name)) AS types
 FROM pg_cast JOIN types ON types.oid = casttarget WHERE castsource = ANY ('{text,varchar,bpchar}'::regtype[]) GROUP BY 1, 2, 3 ORDER BY 1;
 

@@ -1,7 +1,7 @@
 -- The texts of each type: what is read, how it is written, and what is said about the rest. Tables of the pages have the errors in full.
 \getenv abs_srcdir PG_ABS_SRCDIR
-\set types :abs_srcdir '/test/types.sql'
-\set errors :abs_srcdir '/test/errors.sql'
+\set types :abs_srcdir '/test/lib/types.sql'
+\set errors :abs_srcdir '/test/lib/errors.sql'
 \i :types
 \i :errors
 \pset format unaligned

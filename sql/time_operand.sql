@@ -3,10 +3,11 @@
 SET timezone = 'UTC';
 SET jit = off;
 \getenv abs_srcdir PG_ABS_SRCDIR
-\set errors :abs_srcdir '/test/errors.sql'
-\set types :abs_srcdir '/test/types.sql'
+\set errors :abs_srcdir '/test/lib/errors.sql'
+\set types :abs_srcdir '/test/lib/types.sql'
 \i :errors
 \i :types
+\pset format unaligned
 
 -- The operators: commutators, negators and estimators as those of two ids have, and no =.
 SELECT CASE o.oprleft WHEN types.oid THEN 'T' ELSE 'timestamptz' END AS "left", o.oprname AS op, CASE o.oprright WHEN types.oid THEN 'T'

@@ -1,10 +1,11 @@
 -- A comparison of an id with a time is one condition on the index, whatever the time is: shown for
 -- each type whose ids all have one.
 \getenv abs_srcdir PG_ABS_SRCDIR
-\set plans :abs_srcdir '/test/plans.sql'
-\set types :abs_srcdir '/test/types.sql'
+\set plans :abs_srcdir '/test/lib/plans.sql'
+\set types :abs_srcdir '/test/lib/types.sql'
 \i :plans
 \i :types
+\pset format unaligned
 SET timezone = 'UTC';
 SET jit = off;
 
@@ -37,7 +38,6 @@ END $$;
 SET plan_cache_mode = force_generic_plan;
 SET enable_seqscan = off;
 SET enable_bitmapscan = off;
-\pset format unaligned
 \pset footer off
 CREATE TEMP TABLE queries (n serial, what text, query text, of_parameter text);
 INSERT INTO queries (what, query, of_parameter) VALUES

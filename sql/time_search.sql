@@ -4,8 +4,9 @@ SET timezone = 'UTC';
 SET jit = off;
 
 \getenv abs_srcdir PG_ABS_SRCDIR
-\set types :abs_srcdir '/test/types.sql'
+\set types :abs_srcdir '/test/lib/types.sql'
 \i :types
+\pset format unaligned
 
 -- The first and the last time of each type, its unit in milliseconds, and how to generate an
 -- id of a time. Around these times and others ids and the bounds of ranges lie: 1999 has

@@ -1,7 +1,8 @@
 -- typeid_is_valid(text, prefix) is true for the texts that the input function reads as ids of the prefix.
 \getenv abs_srcdir PG_ABS_SRCDIR
-\set errors :abs_srcdir '/test/errors.sql'
+\set errors :abs_srcdir '/test/lib/errors.sql'
 \i :errors
+\pset format unaligned
 SELECT text, prefix, typeid_is_valid(text, prefix),
        typeid_is_valid(text, prefix) = CASE WHEN typeid_is_valid(text) THEN typeid_has_prefix(text::typeid, prefix) ELSE false END AS as_read
 FROM unnest(ARRAY['user_01h455vb4pex5vsknk084sn02q', 'user_role_01h455vb4pex5vsknk084sn02q', '01h455vb4pex5vsknk084sn02q', 'User_01h455vb4pex5vsknk084sn02q',

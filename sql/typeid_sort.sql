@@ -1,6 +1,7 @@
 -- Sorts of typeids by abbreviated keys say the same as sorts without them, which a
 -- column in front switches off: one prefix, ten thousand, prefixes that extend each
 -- other, equal uuids under different prefixes, keys that all are the same.
+\pset format unaligned
 CREATE TABLE mixtures (mixture text, same int DEFAULT 0, id typeid);
 INSERT INTO mixtures (mixture, id)
 SELECT 'one prefix', make_typeid('user', md5(n::text)::uuid) FROM generate_series(1, 20000) AS n

@@ -1,12 +1,13 @@
 -- Ids of 16 bytes beside uuids: comparisons in both directions, the indexes, joins and keys that
 -- they use, and what PostgreSQL does not offer for two types.
 \getenv abs_srcdir PG_ABS_SRCDIR
-\set types :abs_srcdir '/test/types.sql'
-\set plans :abs_srcdir '/test/plans.sql'
-\set errors :abs_srcdir '/test/errors.sql'
+\set types :abs_srcdir '/test/lib/types.sql'
+\set plans :abs_srcdir '/test/lib/plans.sql'
+\set errors :abs_srcdir '/test/lib/errors.sql'
 \i :types
 \i :plans
 \i :errors
+\pset format unaligned
 SET jit = off;
 -- The conditions that an index serves.
 CREATE FUNCTION pg_temp.index_conditions(query text) RETURNS text LANGUAGE sql AS $$

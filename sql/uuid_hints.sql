@@ -1,10 +1,11 @@
 -- The text of a uuid where an id is expected: the hint names the type that was asked for,
 -- and what it says to write makes an id of this very uuid. Where nothing does, none is given.
 \getenv abs_srcdir PG_ABS_SRCDIR
-\set types :abs_srcdir '/test/types.sql'
-\set errors :abs_srcdir '/test/errors.sql'
+\set types :abs_srcdir '/test/lib/types.sql'
+\set errors :abs_srcdir '/test/lib/errors.sql'
 \i :types
 \i :errors
+\pset format unaligned
 CREATE TEMP VIEW hints AS
 SELECT t.*, uuid, hint, replace(substring(hint FROM 'write (.*)\.$'), '...', uuid) AS expression
 FROM types AS t,

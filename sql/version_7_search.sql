@@ -2,10 +2,11 @@
 -- first and the last version 7 uuid of the range, whatever the version bits, so that an index and a
 -- call agree.
 \getenv abs_srcdir PG_ABS_SRCDIR
-\set errors :abs_srcdir '/test/errors.sql'
-\set plans :abs_srcdir '/test/plans.sql'
+\set errors :abs_srcdir '/test/lib/errors.sql'
+\set plans :abs_srcdir '/test/lib/plans.sql'
 \i :errors
 \i :plans
+\pset format unaligned
 SET timezone = 'UTC';
 SET jit = off;
 
@@ -93,7 +94,6 @@ PREPARE of_uuid (tstzrange) AS SELECT FROM uuids WHERE uuidv7_within(uuid, $1);
 PREPARE of_typeid (text, tstzrange) AS SELECT id FROM typeids WHERE typeid_within(id, $1, $2) ORDER BY id LIMIT 10;
 CREATE DOMAIN pg_temp.user_id AS typeid CHECK (typeid_has_prefix(VALUE, 'user'));
 CREATE TABLE users (id pg_temp.user_id PRIMARY KEY);
-\pset format unaligned
 \pset footer off
 SELECT concat('-- ', query, E'\n', pg_temp.plan_of(query, conditions => true)) AS plans FROM unnest(ARRAY[
   $$SELECT uuid FROM uuids WHERE uuidv7_within(uuid, '[2026-02-02 00:00+00,2026-02-03 00:00+00)')$$,
@@ -109,7 +109,6 @@ SELECT concat('-- ', query, E'\n', pg_temp.plan_of(query, conditions => true)) A
   $$SELECT id FROM users WHERE typeid_within(id, 'user', tstzrange(now(), NULL))$$,
   $$SELECT id FROM typeids WHERE typeid_within(id, 'User', tstzrange '(,)')$$
 ]) WITH ORDINALITY AS q(query, n) ORDER BY n;
-\pset format aligned
 \pset footer on
 SELECT id FROM typeids WHERE typeid_within(id, 'User', tstzrange '(,)');
 SELECT count(*) FROM (SELECT WHERE false) AS none, typeids WHERE typeid_within(id, 'User', tstzrange '(,)');

@@ -1,8 +1,8 @@
 -- What uuid can do, a type of ours can: each feature of PostgreSQL is tried with uuid and with every
 -- type. docs/features.md is the table of this, and names the reason of each difference.
 \getenv abs_srcdir PG_ABS_SRCDIR
-\set types :abs_srcdir '/test/types.sql'
-\set features :abs_srcdir '/test/features.sql'
+\set types :abs_srcdir '/test/lib/types.sql'
+\set features :abs_srcdir '/test/lib/features.sql'
 \i :types
 \i :features
 CREATE EXTENSION IF NOT EXISTS sortid_gist CASCADE;
@@ -20,9 +20,7 @@ SELECT pg_temp.for_type(command, ROW(s.*)::types) FROM subjects AS s, unnest('{
   REINDEX INDEX CONCURRENTLY tended_$T_id,
   DELETE FROM tended_$T WHERE n > 900,
   VACUUM ANALYZE tended_$T}'::text[]) WITH ORDINALITY AS c(command, i) ORDER BY s.n, i
-\set ECHO none
 \gexec
-\set ECHO all
 
 -- Indexes.
 INSERT INTO features (feature, setup, test) VALUES
@@ -302,7 +300,8 @@ INSERT INTO features (feature, setup, test) VALUES
 -- Types made of it.
 INSERT INTO features (feature, setup, test) VALUES
 ('arrays: text, comparison, unnest, slices, array_position', '',
- 'SELECT ids::text::$type[] = ids AND ids < ids || ids AND ids[7] = $one AND array_position(ids, $one) = 7
+ 'SELECT ids::text::$type[] = ids AND format(''{%s,%1$s}'', $one)::$type[] = ARRAY[$one, $one]::$type[]
+   AND ids < ids || ids AND ids[7] = $one AND array_position(ids, $one) = 7
    AND (SELECT count(*) FROM unnest(ids[3:5])) = 3 AND ids @> ARRAY[$one::$type] FROM (SELECT array_agg(id ORDER BY n) AS ids FROM ids_$T) AS s'),
 ('arrays: btree and hash',
  'CREATE TABLE t AS SELECT n, ARRAY[id, NULL] AS ids FROM ids_$T; ALTER TABLE t ADD PRIMARY KEY (ids); CREATE INDEX ON t USING hash (ids)',
@@ -447,7 +446,7 @@ INSERT INTO features (feature, setup, test) VALUES
 ('casts: to uuid', '', 'SELECT every(id::uuid IS NOT NULL) FROM ids_$T');
 CREATE FUNCTION pg_temp.copied(source text, target text, format text) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
-  path text := current_setting('data_directory') || '/sortid_features.tmp';
+  path text := pg_temp.own_path();
 BEGIN
   EXECUTE format('COPY %I TO %L (FORMAT %s)', source, path, format);
   EXECUTE format('COPY %I FROM %L (FORMAT %s) WHERE id <> (%L)', target, path, format, pg_temp.eval(format('SELECT id FROM %I WHERE n = 7', source)));

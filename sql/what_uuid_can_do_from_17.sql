@@ -1,12 +1,12 @@
 -- What uuid can do, a type of ours can: what PostgreSQL has from 17 on. See what_uuid_can_do.
 \getenv abs_srcdir PG_ABS_SRCDIR
-\set types :abs_srcdir '/test/types.sql'
-\set features :abs_srcdir '/test/features.sql'
+\set types :abs_srcdir '/test/lib/types.sql'
+\set features :abs_srcdir '/test/lib/features.sql'
 \i :types
 \i :features
 CREATE FUNCTION pg_temp.copied(target text, VARIADIC texts text[]) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
-  path text := current_setting('data_directory') || '/sortid_features.tmp';
+  path text := pg_temp.own_path();
 BEGIN
   EXECUTE format('COPY (SELECT unnest(%L::text[])) TO %L', texts, path);
   EXECUTE format('COPY %I FROM %L (ON_ERROR ignore)', target, path);

@@ -51,7 +51,7 @@ for my $schema ('public', '"Sort Id"') {
 	}
 
 	# Beside objects with the names of the server's and the extension's, which come first in the search path.
-	my $traps = Everything::extensions($schema) . join '', map { slurp_file("$ENV{TESTDIR}/test/$_.sql") } qw(types traps);
+	my $traps = Everything::extensions($schema) . join '', map { slurp_file("$ENV{TESTDIR}/test/lib/$_.sql") } qw(types traps);
 	$restored->('beside traps', $traps, qw(env PGOPTIONS=-csearch_path=hostile,public,pg_catalog), @psql, "$file.sql") if $schema eq 'public';
 
 	# A dump of one schema only: the extensions must exist beforehand.

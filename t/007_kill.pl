@@ -3,6 +3,7 @@
 # by default, 2 in the everyday run.
 use strict;
 use warnings;
+use Kill qw(kill_server wait_until);
 use PostgreSQL::Test::Cluster;
 use PostgreSQL::Test::Utils;
 use Test::More;
@@ -32,31 +33,6 @@ my $loop = 'while [[ ! -e $0/stop ]] && kill -0 $PPID; do
 done 2>>"$0/errors"';
 my @writers = map { IPC::Run::start([ 'bash', '-c', $loop, $files, $node->connstr('postgres'), $_ ]) } 1 .. 4;
 
-sub wait_until {
-	my ($condition) = @_;
-	for (1 .. 18000) {
-		return 1 if $condition->();
-		select undef, undef, undef, 0.01;
-	}
-	return 0;
-}
-
-# Stops the postmaster first, because it would replace or restart the others, and kills it
-# last, because they would exit without it.
-sub kill_server {
-	my ($postmaster) = split /\n/, slurp_file($node->data_dir . '/postmaster.pid');
-	kill 'STOP', $postmaster;
-	my @all = $postmaster;
-	for my $process (glob '/proc/[0-9]*/stat') {
-		open my $in, '<', $process or next; # it has ended
-		push @all, $1 if (<$in> // '') =~ /^(\d+) \(.*\) \w $postmaster /;
-	}
-	my $killed = kill 'KILL', reverse @all;
-	$node->kill9;
-	wait_until(sub { !kill 0, @all });
-	return $killed;
-}
-
 # The writers wait meanwhile, because the table would grow faster than this reads it.
 sub indexes_are_right {
 	my ($what) = @_;
@@ -80,7 +56,7 @@ for my $kill (1 .. $kills) {
 		ok($node->poll_query_until('postgres', undef, ''), "kill $kill: the server begins anew");
 	}
 	else {
-		cmp_ok(kill_server(), '>', 5, "kill $kill: of the whole server");
+		cmp_ok(kill_server($node), '>', 5, "kill $kill: of the whole server");
 		$node->start;
 	}
 	indexes_are_right("kill $kill");

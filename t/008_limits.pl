@@ -131,7 +131,7 @@ SKIP: {
 	my ($take, $give) = ("\\! touch $files/no_random\n", "\\! rm $files/no_random\n");
 	# A call of each function that may return something else each time. (types.sql ends with an echo.)
 	my @generators = grep { /\)$/ } split /\n/, $node->safe_psql('postgres', <<"	SQL");
-		\\i $ENV{TESTDIR}/test/types.sql
+		\\i $ENV{TESTDIR}/test/lib/types.sql
 		\\set ECHO none
 		SELECT format('%s(%s)', p.oid::regproc, (
 			SELECT string_agg(format('%L::%s', coalesce((SELECT sample FROM types WHERE oid = a), CASE format_type(a, NULL) WHEN 'text' THEN 'user' WHEN 'integer' THEN '3' ELSE 'now' END),

@@ -1,6 +1,6 @@
 # Updates: each released version of each extension has an update to the current one, after which
 # the catalogs are the same as after a new installation. First shows that the comparison detects
-# what an update may forget.
+# what an update may forget. With SORTID_QUICK only some of what is like others: kinds of what is forgotten or in the way, and schemas.
 use strict;
 use warnings;
 use Catalog qw(catalog_of differences);
@@ -36,12 +36,26 @@ my $upgraded = q{
 		END LOOP;
 	END $$};
 
-# Runs statements in a new database.
+# Runs statements in a new database. It is a copy of one in which the first of them ran before, if that made an extension.
+my (%copies, $copied);
+
 sub in_new_database {
-	$node->safe_psql('postgres', 'DROP DATABASE IF EXISTS updated');
-	$node->safe_psql('postgres', 'CREATE DATABASE updated TEMPLATE template0');
-	$node->safe_psql('updated', $_) for @_;
+	my ($first, @more) = @_;
+	my $copy = $copies{$first} // 'template0';
+	$node->safe_psql('postgres', "DROP DATABASE IF EXISTS updated; CREATE DATABASE updated TEMPLATE $copy");
+	$node->safe_psql('updated', $first) if !$copies{$first};
+	if (!$copies{$first} && $first =~ /^CREATE EXTENSION/) {
+		$copies{$first} = 'copy_' . ++$copied;
+		$node->safe_psql('postgres', "CREATE DATABASE $copies{$first} TEMPLATE updated");
+	}
+	$node->safe_psql('updated', $_) for @more;
 	return;
+}
+
+# All of these, or with SORTID_QUICK the first so many.
+sub some {
+	my ($quick, @all) = @_;
+	return $ENV{SORTID_QUICK} ? @all[ 0 .. $quick - 1 ] : @all;
 }
 
 # What the catalogs then hold about an extension.
@@ -85,7 +99,7 @@ my %forgotten = (
 	'public.euid_extension('   => 'ALTER FUNCTION euid_extension(euid) PARALLEL UNSAFE',
 	'public.typeid_suffix'     => 'REVOKE ALL ON FUNCTION typeid_suffix(typeid) FROM PUBLIC',
 	'public.ulids'             => 'CREATE DOMAIN ulids AS ulid; ALTER EXTENSION sortid ADD DOMAIN ulids');
-for my $object (sort keys %forgotten) {
+for my $object (some(3, sort keys %forgotten)) {
 	my $differences = differences(catalog('sortid', 'CREATE EXTENSION sortid', $forgotten{$object}), $fresh{sortid});
 	ok((grep { index($_, $object) >= 0 } @$differences), "the comparison notices $forgotten{$object}");
 }
@@ -117,7 +131,7 @@ my %obstacles = (
 	'operator public.=(public.ulid,uuid)'         => 'CREATE FUNCTION mine(ulid, uuid) RETURNS boolean IMMUTABLE RETURN $1::uuid = $2; CREATE OPERATOR = (FUNCTION = mine, LEFTARG = ulid, RIGHTARG = uuid)',
 	'operator public.<(public.euid,timestamp with time zone)' => 'CREATE FUNCTION mine(euid, timestamptz) RETURNS boolean IMMUTABLE RETURN $1::timestamptz < $2; CREATE OPERATOR < (FUNCTION = mine, LEFTARG = euid, RIGHTARG = timestamptz)',
 	'operator public.>=(uuid,public.base62id)'    => 'CREATE FUNCTION mine(uuid, base62id) RETURNS boolean IMMUTABLE RETURN $1 >= $2::uuid; CREATE OPERATOR >= (FUNCTION = mine, LEFTARG = uuid, RIGHTARG = base62id)');
-for my $obstacle (sort keys %obstacles) {
+for my $obstacle (some(2, sort keys %obstacles)) {
 	in_new_database("CREATE EXTENSION sortid VERSION '1.0.0'", $obstacles{$obstacle});
 	my ($status, undef, $error) = $node->psql('updated', 'ALTER EXTENSION sortid UPDATE');
 	like($error, qr/cannot create what already exists: \Q$obstacle\E$/m, "$obstacle: in the way, named");
@@ -138,7 +152,7 @@ my %in_the_way = (
 	'function public.ulid(character)' => 'CREATE FUNCTION ulid(character) RETURNS text IMMUTABLE RETURN $1',
 	'function public.uid11(character)' => 'CREATE FUNCTION uid11(character) RETURNS ulid IMMUTABLE RETURN NULL::ulid; CREATE VIEW using_it AS SELECT uid11(character \'x\')');
 for my $obstacle (sort keys %in_the_way) {
-	for my $version ('1.0.0', '1.1.0') {
+	for my $version (some(1, '1.0.0', '1.1.0')) {
 		in_new_database("CREATE EXTENSION sortid VERSION '$version'", $in_the_way{$obstacle});
 		my ($status, undef, $error) = $node->psql('updated', 'ALTER EXTENSION sortid UPDATE');
 		like($error, qr/cannot create what already exists: \Q$obstacle\E$/m, "$obstacle, in the way of an update from $version, is named");
@@ -156,7 +170,7 @@ sub names_of_functions {
 }
 in_new_database('CREATE EXTENSION sortid');
 my @new = names_of_functions();
-for my $version ('1.0.0', '1.1.0') {
+for my $version (some(1, '1.0.0', '1.1.0')) {
 	in_new_database("CREATE EXTENSION sortid VERSION '$version'");
 	my %names = map { $_ => 1 } @new, names_of_functions();
 	$node->safe_psql('updated', join ';', map { "CREATE FUNCTION $_(regdictionary) RETURNS int RETURN 0" } sort keys %names);
@@ -193,7 +207,7 @@ for my $extension (sort keys %version_of) {
 
 # A schema may have any name that the server accepts for extensions.
 my @all = sort keys %version_of;
-for my $schema ('50%', 'a %s %I b', 'ü' x 31 . 'x') {
+for my $schema (some(1, 'a %s %I b', '50%', 'ü' x 31 . 'x')) {
 	my %in;
 	for my $version ('', map { " VERSION '$_'" } '1.0.0') {
 		in_new_database(qq{CREATE SCHEMA "$schema"}, 'CREATE EXTENSION btree_gist', 'CREATE EXTENSION btree_gin', qq{CREATE EXTENSION sortid SCHEMA "$schema"$version},
@@ -220,14 +234,15 @@ system_or_bail('cp', '-RL', map({ "$ENV{TESTDIR}/$_" } qw(Makefile src releases)
 system_or_bail('perl', '-pi', '-e', 's/^my \@fragments = \K.*;$/();/', "$tree/src/sql/assemble");
 system_or_bail('make', '-s', '-C', $tree, "PG_CONFIG=$ENV{PG_CONFIG}", "PREVIOUS=$current", "EXTVERSION=$next", @sql);
 
-# A version with a type that is new: 1.1.0 lacked ksuid. What is in the way of the type or would change its meaning is named.
-append_to_file("$tree/src/sql/ksuid.sql", "\nCREATE FUNCTION \@extschema\@.gen_ksuid() RETURNS int RETURN 1;\n");
+# A version with a type that is new, as one was after 1.1.0. What is in the way of the type or would change its meaning is named.
+my ($type) = slurp_file("$tree/src/sql/assemble") =~ /^  (\w+) +1\.2\.0 /m or die 'no type of 1.2.0';
+append_to_file("$tree/src/sql/$type.sql", "\nCREATE FUNCTION \@extschema\@.gen_$type() RETURNS int RETURN 1;\n");
 make_script('1.1.0--98.0.0', scalar `$tree/src/sql/assemble 1.1.0 98.0.0`);
-in_new_database(q{CREATE EXTENSION sortid VERSION '1.1.0'}, 'CREATE TABLE taken(); CREATE FUNCTION ksuid(text) RETURNS text RETURN $1; CREATE FUNCTION ksuid(text, int) RETURNS text RETURN $1',
-	q{CREATE FUNCTION gen_ksuid() RETURNS text RETURN 'x'; CREATE FUNCTION caller() RETURNS text LANGUAGE sql AS 'SELECT gen_ksuid()'; CREATE FUNCTION parsed() RETURNS text RETURN gen_ksuid()});
+in_new_database(q{CREATE EXTENSION sortid VERSION '1.1.0'}, "CREATE TABLE taken(); CREATE FUNCTION $type(text) RETURNS text RETURN \$1; CREATE FUNCTION $type(text, int) RETURNS text RETURN \$1",
+	"CREATE FUNCTION gen_$type() RETURNS text RETURN 'x'; CREATE FUNCTION caller() RETURNS text LANGUAGE sql AS 'SELECT gen_$type()'; CREATE FUNCTION parsed() RETURNS text RETURN gen_$type()");
 (undef, undef, $error) = $node->psql('updated', q{ALTER EXTENSION sortid UPDATE TO '98.0.0'});
-like($error, qr/exists: function public\.gen_ksuid\(\), function public\.ksuid\(text\)$/m, 'functions that a new type and a new function are in the way of');
-like($error, qr/by ALTER ROUTINE public\.gen_ksuid\(\) RENAME TO gen_ksuid_1; ALTER ROUTINE public\.ksuid\(text\) RENAME TO ksuid_1, then try again\. What depends on it keeps working, but change the calls in the text of public\.caller\(\)\.$/m,
+like($error, qr/exists: function public\.gen_$type\(\), function public\.$type\(text\)$/m, 'functions that a new type and a new function are in the way of');
+like($error, qr/by ALTER ROUTINE public\.gen_$type\(\) RENAME TO gen_${type}_1; ALTER ROUTINE public\.$type\(text\) RENAME TO ${type}_1, then try again\. What depends on it keeps working, but change the calls in the text of public\.caller\(\)\.$/m,
 	'and the functions whose text would call others');
 
 for my $file (@sql) {
@@ -245,6 +260,7 @@ my @path = split /--/, $node->safe_psql('postgres', q{SELECT path FROM pg_extens
 make_script('1.1.0', slurp_file("$scripts/sortid--1.0.0.sql") . slurp_file("$scripts/sortid--1.0.0--1.1.0.sql") =~ s/^\\echo.*//r);
 is($node->safe_psql('postgres', q{SELECT path FROM pg_extension_update_paths('sortid') WHERE source = '1.1.0' AND target = (SELECT default_version FROM pg_available_extensions WHERE name = 'sortid')}),
 	join('--', @path[ 1 .. $#path ]), 'the script of 1.1.0 and all updates after it lead to this version');
+%copies = ();
 same_catalog(catalog('sortid', 'CREATE EXTENSION sortid'), $fresh{sortid}, 'sortid, installed by the script of 1.1.0 and the updates after it, is as by the first script and all updates');
 
 $node->stop;

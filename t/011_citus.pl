@@ -17,7 +17,7 @@ my %types = map { $$_{name} => $$_{type} } types($coordinator);
 cmp_ok(scalar(keys %types), '>=', 6, 'there are types');
 my %dated = map { $_ => 1 } split /\n/, value(q{SELECT typname FROM pg_operator JOIN pg_type AS t ON t.oid = oprleft
 	WHERE oprname = '<@' AND oprright = 'anyrange'::regtype AND t.typnamespace = 'public'::regnamespace});
-is(join(' ', sort keys %dated), 'euid ulid xid', 'types that are found within a range of time');
+cmp_ok(scalar(keys %dated), '>=', 3, 'there are types that are found within a range of time');
 
 # Checks that a query returns the same for the distributed tables as for local ones.
 my $whole = q{SELECT count(*), md5(string_agg(t::text, ',' ORDER BY t::text COLLATE "C")) FROM (%s) AS t};

@@ -1,4 +1,5 @@
-# The extension does not change the meaning of expressions over the server's own types. Resolves each operator and
+# The extension does not change the meaning of expressions over the server's own types, nor those of citext, nor the plans
+# and estimates of queries over uuids, whose operators it makes members of its operator families too. Resolves each operator and
 # function name of the extension over all pairs of types, untyped literals and parameters, casts, ranges and arrays,
 # in a database with the extension and one without. First shows that the comparison detects changes. SORTID_CORE=n
 # takes n random expressions instead of 10,000 (0: all); SORTID_SEED=n repeats those of another run.
@@ -39,7 +40,8 @@ my @changed = (
 	[ core_operator => q{
 		CREATE FUNCTION equal(uuid, text) RETURNS boolean IMMUTABLE LANGUAGE sql AS 'SELECT true';
 		CREATE OPERATOR = (FUNCTION = equal, LEFTARG = uuid, RIGHTARG = text)} ],
-	[ core_function => q{CREATE FUNCTION max(text, text) RETURNS text IMMUTABLE LANGUAGE sql AS 'SELECT $1'} ]);
+	[ core_function => q{CREATE FUNCTION max(text, text) RETURNS text IMMUTABLE LANGUAGE sql AS 'SELECT $1'} ],
+	[ core_estimate => q{ALTER OPERATOR pg_catalog.=(uuid, uuid) SET (RESTRICT = neqsel)} ]);
 
 # All column types of the server, and examples of arrays, a domain, an enum and a composite type.
 $node->safe_psql('postgres', 'CREATE DATABASE core TEMPLATE template0');
@@ -49,9 +51,30 @@ my %columns = map { $_ => "c_$_" } values_of('core', q{
 $columns{"$_\[]"} = "c_${_}_array" for qw(uuid text int8 timestamptz xid bytea tstzrange);
 $columns{$_} = "c_$_" for qw(core_domain core_enum core_pair);
 my @types = sort keys %columns;
-my $table = 'CREATE DOMAIN core_domain AS uuid; CREATE TYPE core_enum AS ENUM (\'a\', \'b\'); CREATE TYPE core_pair AS (a uuid, b text); CREATE TABLE t ('
-  . join(', ', map { "$columns{$_} " . (/^core/ ? $_ : "pg_catalog.$_") } @types) . ')';
+$columns{citext} = 'c_citext';
+my $table = 'CREATE EXTENSION citext; CREATE EXTENSION pgcrypto; CREATE EXTENSION "uuid-ossp"; CREATE DOMAIN core_domain AS uuid; CREATE TYPE core_enum AS ENUM (\'a\', \'b\'); CREATE TYPE core_pair AS (a uuid, b text); CREATE TABLE t ('
+  . join(', ', map { "$columns{$_} " . (/^core|citext/ ? $_ : "pg_catalog.$_") } @types) . ')';
 $node->safe_psql('core', $table . ';' . slurp_file("$ENV{TESTDIR}/test/lib/resolve.sql"));
+$node->safe_psql('core', q{
+	CREATE TABLE a (id uuid PRIMARY KEY, n int, r uuid);
+	CREATE TABLE b (id uuid REFERENCES a, n int);
+	CREATE TABLE c (id uuid) PARTITION BY HASH (id);
+	CREATE TABLE c0 PARTITION OF c FOR VALUES WITH (MODULUS 2, REMAINDER 0);
+	CREATE TABLE c1 PARTITION OF c FOR VALUES WITH (MODULUS 2, REMAINDER 1);
+	CREATE TABLE d (id uuid, n int) PARTITION BY RANGE (id);
+	CREATE TABLE d0 PARTITION OF d FOR VALUES FROM (MINVALUE) TO ('80000000-0000-0000-0000-000000000000');
+	CREATE TABLE d1 PARTITION OF d FOR VALUES FROM ('80000000-0000-0000-0000-000000000000') TO (MAXVALUE);
+	INSERT INTO a SELECT md5(n::text)::uuid, n, md5((n % 50)::text)::uuid FROM generate_series(0, 3000) AS n;
+	INSERT INTO b SELECT md5((n % 700)::text)::uuid, n FROM generate_series(1, 4000) AS n;
+	INSERT INTO c SELECT id FROM b;
+	INSERT INTO d SELECT id, n FROM b;
+	CREATE INDEX ON a (r);
+	CREATE INDEX ON b USING hash (id);
+	CREATE INDEX ON b (id, n);
+	CREATE INDEX ON c (id);
+	CREATE INDEX ON d USING brin (id);
+	CREATE STATISTICS s ON id, n FROM b;
+	VACUUM ANALYZE});
 # Copies of the database, so that every OID is the same.
 $node->safe_psql('postgres', "CREATE DATABASE $$_[0] TEMPLATE core") for @changed;
 $node->safe_psql($$_[0], "SET allow_system_table_mods = on; CREATE EXTENSION sortid; $$_[1]") for @changed;
@@ -71,7 +94,7 @@ my @shared = values_of('sortid', "SELECT typname FROM pg_type WHERE oid IN ($mem
 	(SELECT typname FROM pg_type WHERE pronamespace = 'pg_catalog'::regnamespace)" =~ s/pronamespace/typnamespace/r);
 my %near = map { $_ => 1 } grep { $columns{$_} } values_of('sortid', "SELECT DISTINCT typname FROM pg_proc, unnest(proargtypes::oid[] || prorettype) AS a JOIN pg_type ON pg_type.oid = a
 	WHERE pg_proc.oid IN ($members 'pg_proc'::regclass) UNION SELECT typname FROM pg_cast, unnest(ARRAY[castsource, casttarget]) AS a JOIN pg_type ON pg_type.oid = a WHERE pg_cast.oid IN ($members 'pg_cast'::regclass)");
-$near{$_} = 1 for qw(xid xid8 varchar bpchar name date timestamp int4range tstzmultirange uuid[] text[] core_domain), 'char';
+$near{$_} = 1 for qw(xid xid8 varchar bpchar name date timestamp int4range tstzmultirange uuid[] text[] core_domain citext), 'char';
 my @near = grep { $columns{$_} } sort keys %near;
 note("operators: @operators; functions: @functions; types: @shared; close to them: @near");
 
@@ -134,9 +157,21 @@ for my $a (@near) {
 	$tree->("$_\::$a"), $tree->("CAST($_ AS $a)") for @literals;
 }
 
+# Queries over uuids, each with plans of several kinds.
+my ($id, $half) = map { "'$_'" } '019b1515-3df8-7032-bfc6-06b5e46ff8f4', 'c0000000-0000-0000-0000-000000000000';
+for my $off ('', qw(enable_hashjoin enable_nestloop enable_seqscan enable_sort enable_hashjoin,enable_nestloop enable_mergejoin,enable_hashjoin)) {
+	$add->('estimate', "$off: $_") for "a WHERE id = $id", "a WHERE id > $half ORDER BY id", 'a ORDER BY id DESC LIMIT 3', 'a ORDER BY r, id', "b WHERE id IN ($id, $half)",
+		"b WHERE (id, n) < ($half, 5) ORDER BY id, n", 'a JOIN b ON a.id = b.id', 'a JOIN b USING (id) ORDER BY id', 'a LEFT JOIN b ON a.r = b.id AND b.n > 9',
+		'a FULL JOIN b ON a.id = b.id', 'a, b, c WHERE a.id = b.id AND b.id = c.id', "a, b, c, d WHERE a.id = b.id AND c.id = b.id AND d.id = c.id AND a.id = $id",
+		'a WHERE r IN (SELECT id FROM b)', 'a WHERE id NOT IN (SELECT id FROM b)', 'a WHERE EXISTS (SELECT FROM b WHERE b.id = a.r)',
+		'a WHERE NOT EXISTS (SELECT FROM b WHERE b.id = a.id)', '(SELECT DISTINCT id FROM b) AS q', '(SELECT id, count(*) FROM b GROUP BY id) AS q',
+		'(SELECT id FROM a UNION SELECT id FROM b) AS q', '(SELECT id FROM a INTERSECT SELECT id FROM b) AS q', '(SELECT rank() OVER (PARTITION BY r ORDER BY id) FROM a) AS q',
+		"c WHERE id = $id", 'c AS x JOIN c AS y USING (id)', "d WHERE id < $half", 'd JOIN a USING (id) ORDER BY id LIMIT 5';
+}
+
 # The selected expressions, and those that the made-up changes affect.
 my $about = qr/c_tstzrange (?:\@>|<\@) '|c_uuid = c_text|max\(c_text, c_text|c_text <\@|c_uuid <\@/;
-my @about = grep { $expressions[$_][1] =~ $about } 0 .. $#expressions;
+my @about = grep { $expressions[$_][0] eq 'estimate' || $expressions[$_][1] =~ $about } 0 .. $#expressions;
 my @all   = 0 .. $#expressions;
 if ($wanted) {    # one in ten has two types that are seldom together, for which there is seldom an operator
 	my @rare  = grep { $expressions[$_][2] } @all;
@@ -182,6 +217,7 @@ $states{ $$core{$_} =~ /^ERROR (\w+)/ ? $1 : "$expressions[$_][0] resolved" }++ 
 note(sprintf '%-20s %6d', $_, $states{$_}) for sort keys %states;
 cmp_ok($states{'tree resolved'}, '>', 1280, 'many expressions are resolved to operators and functions');
 cmp_ok($states{'plan resolved'}, '>', 210, 'many statements with parameters are resolved');
+is($states{'estimate resolved'}, 25 * 7, 'all queries over uuids are planned');
 cmp_ok($states{$_} // 0, '>', @asked / 100, "some are errors: $_") for qw(42883 42725);
 note(sprintf '%.1f s', time - $began);
 $node->stop;

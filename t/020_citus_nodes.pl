@@ -14,7 +14,20 @@ CitusCluster::required();
 my ($coordinator, @workers) = CitusCluster::start();
 sub value { return $coordinator->safe_psql('postgres', $_[0]) }
 sub error { my ($status, $out, $err) = $coordinator->psql('postgres', $_[0]); return $err }
-value('CREATE EXTENSION sortid');
+
+# An update on the coordinator moves the operators on all nodes; what was distributed before, and a view of it, stay in use.
+my $older = value(q{SELECT version FROM pg_available_extension_versions JOIN pg_available_extensions USING (name)
+	WHERE name = 'sortid' AND version <> default_version ORDER BY string_to_array(version, '.')::int[] DESC LIMIT 1});
+value(qq{CREATE EXTENSION sortid VERSION '$older'});
+value(q{CREATE TABLE older (id ulid PRIMARY KEY, n int); SELECT create_distributed_table('older', 'id');
+	INSERT INTO older SELECT gen_ulid(timestamptz '2026-01-01' + n * interval '1 day'), n FROM generate_series(1, 100) AS n;
+	CREATE VIEW some_older AS SELECT * FROM older WHERE id >= ulid_floor('2026-02-01 00:00+00') AND id IS DISTINCT FROM '01KCAHAFFRE0SBZHG6PQJ6ZY7M'});
+my $some = value('SELECT count(*), sum(n) FROM some_older');
+value('ALTER EXTENSION sortid UPDATE');
+is(value(q{SELECT string_agg(DISTINCT result, ',') FROM run_command_on_all_nodes($$SELECT string_agg(DISTINCT oprnamespace::regnamespace::text, ',')
+	FROM pg_operator JOIN pg_depend ON classid = 'pg_operator'::regclass AND objid = pg_operator.oid AND deptype = 'e'$$)}), 'pg_catalog', 'an update moves the operators on all nodes');
+is(value('SELECT count(*), sum(n) FROM some_older'), $some, 'a view of a table from before the update works');
+like($some, qr/^[1-9]/, 'and has rows');
 my %types = map { $$_{name} => $$_{type} } types($coordinator);
 
 # --- generators on three nodes at once --------------------------------------
@@ -112,11 +125,11 @@ for my $type (sort keys %types) {
 
 # A worker that joins late, is filled, emptied and removed, still under writes.
 my $late = CitusCluster::node('late');
-$late->safe_psql('postgres', q{CREATE EXTENSION sortid VERSION '1.0.0'});
+$late->safe_psql('postgres', qq{CREATE EXTENSION sortid VERSION '$older'});
 CitusCluster::add($coordinator, $late);
 my $versions = q{SELECT string_agg(DISTINCT result, ',' ORDER BY result) FROM run_command_on_all_nodes($$SELECT extversion FROM pg_extension WHERE extname = 'sortid'$$)};
 my $version  = value(q{SELECT default_version FROM pg_available_extensions WHERE name = 'sortid'});
-is(value($versions), join(',', sort '1.0.0', $version), 'a worker that has another version keeps it');
+is(value($versions), join(',', sort $older, $version), 'a worker that has another version keeps it');
 value('ALTER EXTENSION sortid UPDATE');
 is(value($versions), $version, 'ALTER EXTENSION UPDATE on the coordinator updates it');
 is(value($asked), '0,1,2,0', 'a worker that joins has no machine id of its own');

@@ -16,8 +16,8 @@ $node->start;
 sub query { return $node->safe_psql('postgres', shift) }
 sub rows { return map { [ split /\t/, $_, -1 ] } split /\n/, query("\\pset fieldsep '\\t'\n" . shift) }
 
-# The script of test/types.sql speaks of what is installed, so the samples come before the other edition.
-my ($types, $samples) = map { slurp_file("$ENV{TESTDIR}/test/$_") } 'types.sql', 'plain/samples.sql';
+# The script of test/lib/types.sql speaks of what is installed, so the samples come before the other edition.
+my ($types, $samples) = map { slurp_file("$ENV{TESTDIR}/test/$_") } 'lib/types.sql', 'plain/samples.sql';
 $types =~ s/^\\.*$//mg;
 $types =~ s/CREATE TEMP TABLE/CREATE TABLE/;
 $types =~ s/pg_temp\.//g;
@@ -129,7 +129,7 @@ my @only = grep { my $name = $_; query("SELECT count(*) FROM pg_proc WHERE prona
 is("@only", '', 'the edition has no function that the extension lacks');
 
 # The same under a search path that begins with traps.
-query("SET search_path = public; \\i $ENV{TESTDIR}/test/traps.sql");
+query("SET search_path = public; \\i $ENV{TESTDIR}/test/lib/traps.sql");
 my $trapped = $node->psql('postgres', 'SET search_path = hostile, public, pg_catalog; SELECT now()');
 isnt($trapped, 0, 'the traps are set');
 for my $number (0 .. $#called) {

@@ -59,11 +59,12 @@ $managed->safe_psql('shop', 'GRANT pgtle_admin TO app');
 my $sql = `$ENV{TESTDIR}/src/plain/assemble pg_tle`;
 my ($version) = $sql =~ /^-- sortid (\S+)/;
 my $earlier = $sql =~ s/'\Q$version\E'/'0.9'/gr;
-$earlier =~ s/\n-- ksuid: .*?(?=\n\$sortid\$)//s or die 'no part for ksuid';
+$earlier =~ s/.*\K\n-- ([a-z]\w+): .*?(?=\n\$sortid\$)//s or die 'no part for the last type';
+my $type = $1;
 $earlier =~ s/(ulid_random\(\@extschema\@\.ulid\) [^;]*) FROM 7/$1 FROM 8/ or die 'no ulid_random';
 is(query($managed, 'shop', "$earlier; CREATE SCHEMA sortid; CREATE EXTENSION sortid SCHEMA sortid"), '', 'an earlier version is made');
 is(query($managed, 'shop', q{CREATE TABLE old (id sortid.ulid PRIMARY KEY DEFAULT sortid.gen_ulid_monotonic(), at timestamptz GENERATED ALWAYS AS (sortid.ulid_timestamp(id)) STORED);
-	INSERT INTO old DEFAULT VALUES; SELECT length(sortid.ulid_random(id)), to_regtype('sortid.ksuid') IS NULL FROM old}), '9|t', 'and used');
+	INSERT INTO old DEFAULT VALUES; SELECT length(sortid.ulid_random(id)), to_regtype('sortid.} . $type . q{') IS NULL FROM old}), '9|t', 'and used');
 my $old = query($managed, 'shop', 'SELECT * FROM old');
 is(query($managed, 'shop', $sql), '', 'the version of now is known beside it');
 is(query($managed, 'shop', 'ALTER EXTENSION sortid UPDATE'), '', 'and updates it');
@@ -102,6 +103,17 @@ is(query($managed, 'portable', "$sql; CREATE SCHEMA sortid; CREATE EXTENSION sor
 }
 new_database($managed, 'taken');
 like(query($managed, 'taken', "$sql; CREATE DOMAIN ulid AS text CHECK (VALUE <> ''); CREATE EXTENSION sortid"), qr/there is another type "ulid" in the schema of sortid/, 'a type of that name is not taken for the edition\'s');
+
+# The folder for database.dev, as its client installs it: the name is that of a publisher.
+new_database($managed, 'dbdev');
+system_or_bail('sh', '-ec', 'cp -r "$1" "$2/tree" && make -s -C "$2/tree" dbdev', 'sh', $ENV{TESTDIR}, $work);
+my ($control, $body) = map { slurp_file("$work/tree/dbdev/$_") } 'sortid.control', "sortid--$version.sql";
+my ($comment) = $control =~ /^comment = '(.*)'$/m;
+like($control, qr/^default_version = '\Q$version\E'$/m, 'the control file has the version');
+ok(-s "$work/tree/dbdev/README.md", 'there is a page');
+is(query($managed, 'dbdev', qq{SELECT pgtle.install_extension('ada\@sortid', '$version', \$\$$comment\$\$, \$dbdev\$$body\$dbdev\$);
+	CREATE SCHEMA sortid; CREATE EXTENSION "ada\@sortid" SCHEMA sortid}), 't', 'the folder for database.dev is installed');
+is(query($managed, 'dbdev', $members =~ s/'sortid'\)/'ada\@sortid')/r), $updated, 'and has the same');
 
 # Nothing of another role is adopted, even if a superuser makes the extension; a schema may have other objects of others.
 $managed->safe_psql('postgres', 'CREATE ROLE mallory LOGIN; CREATE ROLE dba LOGIN SUPERUSER');

@@ -36,7 +36,6 @@ class Settle(unittest.TestCase):
             figures, found = conclude(values, ["uuid", "again"])
             self.assertEqual((figures["ulid"]["cpu"], figures["xid"]["cpu"], figures["uuid"]["bytes"]), (expected, None, 6), again)
             self.assertEqual(found and round(found, 9), factor)
-        self.assertEqual(conclude({"mask": {"cpu": [1, 1]}}, []), ({"mask": {"cpu": 1}}, None), "where there is no control")
 
     def test_another_run_confirms_ratios_to_the_control(self):
         for again, expected in (((9, 9.9, 109), (2, 2, 100)), ((9, 10, 111), (2, None, None)), ((2, 1.8, 91), (2, None, 100)),
@@ -69,9 +68,6 @@ class Page(unittest.TestCase):
         for row in "id +. default +. to text . sort", "ulid +.+ 1,234 . +", "typeid +.+  120", "`ORDER BY` . typeid / uuid +. +1.20 .+ missed":
             self.assertRegex(page, rf"(?m)^. {row} \|$")
         self.assertNotRegex(page, "500|typeid / text", "what the second run does not confirm")
-        with tempfile.NamedTemporaryFile("w") as file:
-            print("### order\n\nIt is.\n\n|      | ns |\n|------|---:|\n| uuid | 12 |\n\nControl: `uuid`", file=file, flush=True)
-            self.assertEqual(run("bench/report", file.name, "--again", file.name), (1, "order: was not measured again\n"))
 
     def test_the_picture_is_that_of_the_page(self):
         self.assertEqual(run("bench/chart", ROOT / "docs/benchmarks.md"), (0, (ROOT / "docs/benchmarks.svg").read_text()))
@@ -94,9 +90,9 @@ class Page(unittest.TestCase):
 
 
 class Run(unittest.TestCase):
-    def bench(self, program, *words, code=0):
+    def bench(self, program, *words):
         found, said = run(f"bench/{program}", *words)
-        self.assertEqual(found, code, said)
+        self.assertEqual(found, 0, said)
         return said
 
     @classmethod
@@ -119,17 +115,13 @@ class Run(unittest.TestCase):
                 "typname FROM pg_type WHERE typtype = 'b' AND typelem = 0 AND typ", "size output input lookup index order join distinct group".split())):
             names = {name for name, in self.ours.run(f"SELECT {query}namespace = 'public'::regnamespace")}
             self.assertEqual([name for name in measured if not names <= found[name]["figures"].keys()], [])
-        for titles, row in ("id +. default +. generate . insert . to text . from text . find . index . sort . bytes", "ulid +. gen_ulid_monotonic"), (
-                "default +. insert in bulk . WAL in bulk . index in bulk . index one by one", "gen_typeid_monotonic"), (" +. 2,000 . 20,000", "typeid insert"):
-            self.assertRegex(printed, rf"\n\n. {titles} \|\n(\|.*\n)+?\| {row} +\|")
         self.assertEqual([goal for goal in GOALS if not {*goal[2].split(" / ")} <= found[goal[1]]["figures"].keys()], [])
 
     def test_another_build_runs_each_variant_too(self):
         with tempfile.TemporaryDirectory() as directory:
             words = ["run", "--rows", "2000", "--passes", "1", "--against", directory, "generate", "size"]
-            self.assertIn('could not access file "sortid"', self.bench(*words, code=1))
-            library = Path(self.ours.value("SELECT setting FROM pg_config WHERE name = 'PKGLIBDIR'"), "sortid.so")
-            Path(directory, "sortid.so").write_bytes(library.read_bytes())
+            library = self.ours.value("SELECT setting || '/sortid.so' FROM pg_config WHERE name = 'PKGLIBDIR'")
+            Path(directory, "sortid.so").write_bytes(Path(library).read_bytes())
             found = read(self.bench(*words))
         self.assertEqual([*found], ["generate"], "which takes time")
         self.assertLess({"gen_ulid", "gen_ulid, other build"}, found["generate"]["figures"].keys())
@@ -151,4 +143,3 @@ class Run(unittest.TestCase):
         self.assertRegex(report, r"(?m)^- pgx_ulid, COPY binary in: `ERROR: .*no binary input function")
         self.assertRegex(report, r"(?m)^- not installed .*: .*\bpg_uuidv7, pg-ferroid, pg-ulid, uuidv47, typeid-postgres\b")
         self.assertEqual(self.ours.run("SELECT nspname FROM pg_namespace WHERE nspname LIKE 'sortid_peers%'"), [], "no schema is left")
-        self.assertIn("sortid is not installed in", self.bench("peers", THEIRS, code=1))

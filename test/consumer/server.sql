@@ -3,7 +3,7 @@
 CREATE DATABASE consumer;
 \c consumer
 CREATE EXTENSION sortid;
-\ir ../types.sql
+\ir ../lib/types.sql
 \set ECHO none
 
 -- What the consumer prints: TYPE ID VALUE UNIX_MS.

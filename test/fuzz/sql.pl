@@ -1,9 +1,9 @@
 #!/usr/bin/env perl
-# usage: sql.pl [--seed N] [--counts] [--add SQL] [SECONDS]
+# usage: sql.pl [--seed N] [--counts] [--only PATTERN] [--add SQL] [SECONDS]
 #
 # Calls everything of the extension with nasty arguments, in the server that PGHOST etc. name,
-# in a database sortid_fuzz of its own. CONTRIBUTING.md says how to call it. --add: what is added to
-# the extension, to see whether it is found out.
+# in a database sortid_fuzz of its own. CONTRIBUTING.md says how to call it. --only: calls what has such a name. --add: what is
+# added to the extension, to see whether it is found out.
 use strict;
 use warnings;
 use File::Basename;
@@ -16,9 +16,9 @@ use lib dirname(__FILE__) . '/../lib';
 use Calls;
 use SqlContexts;
 
-my ($seed, $counts, $add, $seconds) = (time % 1_000_000, 0, '', 60);
-GetOptions('seed=i' => \$seed, 'counts' => \$counts, 'add=s' => \$add) && @ARGV <= 1
-	or die "usage: sql.pl [--seed N] [--counts] [--add SQL] [SECONDS]\n";
+my ($seed, $counts, $only, $add, $seconds) = (time % 1_000_000, 0, '', '', 60);
+GetOptions('seed=i' => \$seed, 'counts' => \$counts, 'only=s' => \$only, 'add=s' => \$add) && @ARGV <= 1
+	or die "usage: sql.pl [--seed N] [--counts] [--only PATTERN] [--add SQL] [SECONDS]\n";
 $seconds = $ARGV[0] if @ARGV;
 $seed    = int $seed;
 srand $seed;
@@ -177,8 +177,8 @@ sub surround {
 
 # First everything once, and until it had a call that succeeded, and the planner had called its
 # support function; then as long as there is time.
-my @callable = $calls->callable;
-my %own      = $calls->own;
+my @callable = grep { $$_{name} =~ /$only/ } $calls->callable;
+my %own      = $only eq '' ? $calls->own : ();
 my $end = time + $seconds;
 surround($_, $own{$_}) for sort keys %own;
 for my $member (@callable) {
@@ -194,8 +194,8 @@ while (time < $end) {
 		last if time >= $end;
 		call($member);
 	}
-	my @names = shuffle sort keys %own;
-	surround($names[0], $own{ $names[0] });
+	my ($name) = shuffle sort keys %own;
+	surround($name, $own{$name}) if defined $name;
 }
 close $to;
 waitpid $psql, 0;
@@ -216,11 +216,14 @@ delete @called{@idle};
 if ($counts) {
 	printf "%8d %s\n", $called{$_} // 0, $_ for sort map { "$$_{kind} $$_{name}" } $calls->members;
 }
-my @never = grep { !$called{$_} } map { "$$_{kind} $$_{name}" } grep { !$$_{merges} } $calls->members;
+my @never = grep { !$called{$_} } map { "$$_{kind} $$_{name}" } grep { !$$_{merges} && $$_{name} =~ /$only/ } $calls->members;
 print map { "not called by one session: function $$_{name}\n" } grep { $$_{merges} } $calls->members;
 print map { "never called: $_\n" } @never;
 my $objects = $calls->members;
 printf "%d objects, %d never called\n", $objects, scalar @never;
+my $all = ask(q{SELECT count(*) FROM pg_depend WHERE deptype = 'e' AND refobjid = (SELECT oid FROM pg_extension WHERE extname = 'sortid')
+	AND classid IN ('pg_proc'::regclass, 'pg_operator'::regclass, 'pg_cast'::regclass)});
+$findings++, print "the extension has $all\n" if $all != $objects;
 print "$number calls, $findings findings\n";
 ask("DROP DATABASE $database; DROP ROLE $reader", 'postgres');
 exit($findings || @never ? 1 : 0);

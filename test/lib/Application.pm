@@ -23,7 +23,7 @@ our %made = (
 		CREATE INDEX ON orders (user_id, id);
 		CREATE INDEX ON orders (uuid(id)) WHERE code IS NOT NULL;
 		CREATE INDEX ON orders (euid_starts_with(euid(uuid), '0')) WHERE ulid_starts_with(id, '0');
-		CREATE TABLE items (order_id ulid REFERENCES orders, id euid DEFAULT gen_euid(7), tag ksuid DEFAULT gen_ksuid(), PRIMARY KEY (order_id, id), CHECK (euid_extension(id) = 7), CHECK (ksuid_starts_with(tag, '')));
+		CREATE TABLE items (order_id ulid REFERENCES orders, id euid DEFAULT gen_euid(7), tag base62id DEFAULT gen_base62id(), PRIMARY KEY (order_id, id), CHECK (euid_extension(id) = 7), CHECK (base62id_starts_with(tag, '')));
 		CREATE TABLE events (id sortid.xid NOT NULL DEFAULT gen_xid_monotonic(), what text, PRIMARY KEY (id)) PARTITION BY RANGE (id);
 		CREATE TABLE events_2025 PARTITION OF events FOR VALUES FROM (MINVALUE) TO ('5LyPtcG4Sv9');
 		CREATE TABLE events_2026 PARTITION OF events FOR VALUES FROM ('5LyPtcG4Sv9') TO (MAXVALUE);

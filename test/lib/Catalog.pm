@@ -8,11 +8,11 @@ use Test::More;
 
 our @EXPORT_OK = qw(catalog_of differences same);
 
-# Each line that test/catalog.sql prints of an extension, by default sortid, as a key.
+# Each line that test/lib/catalog.sql prints of an extension, by default sortid, as a key.
 sub catalog_of {
 	my ($node, $name, $extension) = @_;
 	my $set = '\set extension ' . ($extension // 'sortid');
-	return { map { $_ => 1 } split /\n/, $node->safe_psql($name, "$set\n" . slurp_file("$ENV{TESTDIR}/test/catalog.sql")) };
+	return { map { $_ => 1 } split /\n/, $node->safe_psql($name, "$set\n" . slurp_file("$ENV{TESTDIR}/test/lib/catalog.sql")) };
 }
 
 # How two hashes differ: keys that are missing in the first, that it has beyond the second, and values.

@@ -99,8 +99,8 @@ CREATE POLICY own ON shop.users USING (typeid_has_prefix(id, 'user') AND ulid <>
 CREATE DOMAIN shop.not_nil AS ulid CHECK (VALUE IS DISTINCT FROM '00000000000000000000000000' AND nullif(VALUE, '00000000000000000000000000') IS NOT NULL);
 CREATE TABLE shop.bare (
 	id typeid PRIMARY KEY DEFAULT nullif(gen_typeid('bare'), 'bare_00000000000000000000000000'), ulid shop.not_nil DEFAULT gen_ulid(), euid euid DEFAULT gen_euid(),
-	base62id base62id DEFAULT gen_base62id(), uid11 uid11 DEFAULT gen_uid11(), xid IDS.xid DEFAULT gen_xid(), ksuid ksuid DEFAULT gen_ksuid(), uuid uuid DEFAULT gen_uuidv7(),
-	not_first ksuid GENERATED ALWAYS AS (nullif(ksuid, '000000000000000000000000000')) STORED,
+	base62id base62id DEFAULT gen_base62id(), uid11 uid11 DEFAULT gen_uid11(), xid IDS.xid DEFAULT gen_xid(), uuid uuid DEFAULT gen_uuidv7(),
+	not_first uid11 GENERATED ALWAYS AS (nullif(uid11, '11111111111')) STORED,
 	kind text GENERATED ALWAYS AS (CASE xid WHEN '11111111111' THEN 'first' ELSE 'other' END) STORED,
 	CHECK ((ulid, euid) > ('00000000000000000000000000', '000000000000000000000000000')), CHECK ((uid11, xid) NOT IN (('11111111111', '11111111111'))),
 	CHECK (base62id IS DISTINCT FROM uuid), CHECK ((id, ulid) IS DISTINCT FROM ('bare_00000000000000000000000000', '00000000000000000000000000')),
@@ -111,7 +111,7 @@ INSERT INTO shop.bare SELECT FROM generate_series(1, 100);
 CREATE FUNCTION shop.ignore() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NEW; END';
 CREATE TRIGGER changed BEFORE UPDATE ON shop.bare FOR EACH ROW
 	WHEN (OLD.id IS DISTINCT FROM NEW.id OR (OLD.xid, OLD.uid11) IS DISTINCT FROM (NEW.xid, NEW.uid11) OR OLD.ulid <> NEW.ulid) EXECUTE FUNCTION shop.ignore();
-CREATE RULE nil AS ON DELETE TO shop.bare WHERE OLD.ksuid IS NOT DISTINCT FROM '000000000000000000000000000' DO INSTEAD NOTHING;
+CREATE RULE nil AS ON DELETE TO shop.bare WHERE OLD.uid11 IS NOT DISTINCT FROM '11111111111' DO INSTEAD NOTHING;
 ALTER TABLE shop.bare ENABLE ROW LEVEL SECURITY;
 CREATE POLICY visible ON shop.bare USING ((id, euid) IN (SELECT id, euid FROM shop.users) AND CASE base62id WHEN 'Fa84QWiAxLXUJaHZmEVPEG' THEN false ELSE true END);
 CREATE VIEW shop.joined AS SELECT id, nullif(a.ulid, b.ulid) AS differs, (a.xid, a.uid11) = (b.xid, b.uid11) AS same FROM shop.bare AS a JOIN shop.bare AS b USING (id, euid);

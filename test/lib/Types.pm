@@ -1,4 +1,4 @@
-# Types: the types of the extension, as test/types.sql reads them from the catalogs: a test that
+# Types: the types of the extension, as test/lib/types.sql reads them from the catalogs: a test that
 # asks for them tests a new type too.
 package Types;
 use strict;
@@ -10,7 +10,7 @@ use JSON::PP ();
 
 our @EXPORT_OK = qw(dated_types types);
 
-my $file = abs_path(dirname(__FILE__) . '/../types.sql');
+my $file = abs_path(dirname(__FILE__) . '/types.sql');
 
 # The rows of its table in a database, in the order in which the types were created, with the
 # columns of that file and default: a call of the generator that ascends, if there is one.

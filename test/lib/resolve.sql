@@ -38,12 +38,25 @@ EXCEPTION WHEN OTHERS THEN
   RAISE;
 END $$;
 
+-- The plan of a query, with its estimates, after settings are turned off: "settings: query".
+CREATE FUNCTION estimate_of(query text) RETURNS text LANGUAGE plpgsql AS $$
+DECLARE
+  settings text[] := string_to_array(nullif(split_part(query, ': ', 1), ''), ',');
+  plan json;
+BEGIN
+  PERFORM set_config(s, 'off', true) FROM unnest(settings) AS s;
+  PERFORM set_config('enable_partitionwise_join', 'on', true);
+  EXECUTE 'EXPLAIN (FORMAT json, VERBOSE) SELECT * FROM ' || split_part(query, ': ', 2) INTO plan;
+  PERFORM set_config(s, 'on', true) FROM unnest(settings) AS s;
+  RETURN plan;
+END $$;
+
 CREATE FUNCTION resolve(kind text, query text) RETURNS text LANGUAGE plpgsql AS $$
 BEGIN
   IF kind = 'tree' THEN
     RETURN tree_of(query);
   END IF;
-  RETURN plan_of(query);
+  RETURN CASE kind WHEN 'plan' THEN plan_of(query) ELSE estimate_of(query) END;
 EXCEPTION WHEN OTHERS THEN
   RETURN CASE WHEN SQLSTATE = 'ZZ001' THEN SQLERRM ELSE 'ERROR ' || SQLSTATE || ' ' || SQLERRM END;
 END $$;

@@ -1,7 +1,8 @@
 \set ECHO none
 -- features: what a type can do, tried rather than read. Each row of features is a probe, which runs for
 -- uuid and for each type of types.sql (\i that before), in a subtransaction that is undone. Tables
--- ids_T (n from 1 to 1,000) and others_T (from 501 to 1,500) hold ids made of the uuid md5(n).
+-- ids_T (n from 1 to 1,000) and others_T (from 501 to 1,500) hold ids made of the uuid md5(n). From here on
+-- nothing is echoed: the report names each probe.
 \pset format unaligned
 SET client_min_messages = error;
 SET jit = off;
@@ -97,6 +98,10 @@ BEGIN
   RETURN pg_temp.eval(query);
 END $$;
 
+-- A file in the data directory that no other test has, as a path or as the name that a program finds there.
+CREATE FUNCTION pg_temp.own_file() RETURNS text LANGUAGE sql RETURN 'sortid_features_' || current_database() || '.tmp';
+CREATE FUNCTION pg_temp.own_path() RETURNS text LANGUAGE sql RETURN current_setting('data_directory') || '/' || pg_temp.own_file();
+
 -- Removes what other tests would find.
 CREATE PROCEDURE pg_temp.finish() LANGUAGE plpgsql AS $$
 DECLARE
@@ -106,8 +111,7 @@ BEGIN
     EXECUTE format('DROP TABLE IF EXISTS %I', name);
   END LOOP;
   DROP TABLE uuids;
-  -- In the data directory. Without a row, because rm reads none: writing one to it could fail.
-  COPY (SELECT WHERE false) TO PROGRAM 'rm -f sortid_features.tmp';
+  -- Without a row, because rm reads none: writing one to it could fail.
+  EXECUTE format('COPY (SELECT WHERE false) TO PROGRAM %L', 'rm -f ' || pg_temp.own_file());
   DROP EXTENSION IF EXISTS sortid_gist, sortid_gin, btree_gist, btree_gin, amcheck, bloom, postgres_fdw;
 END $$;
-\set ECHO all
