@@ -1,5 +1,5 @@
 # Debezium's connector for PostgreSQL, without Kafka, and IdConverter.java; then with the types in plain SQL.
-set(tables psql -Xq -v ON_ERROR_STOP=1 -v types=${PROJECT_SOURCE_DIR}/test/types.sql)
+set(tables psql -Xq -v ON_ERROR_STOP=1 -v types=${PROJECT_SOURCE_DIR}/test/lib/types.sql)
 language(FETCH sh -c "mvn -B -q -Dmaven.repo.local=$PWD/repository dependency:copy-dependencies -DoutputDirectory=lib"
          BUILD sh -c "javac -cp 'lib/*' *.java && '${PROJECT_SOURCE_DIR}/src/plain/assemble' plain >plain.sql")
 client(extension framework sh -c "\"$@\" -f tables.sql && java -cp 'lib/*:.' Debezium extension" sh ${tables})

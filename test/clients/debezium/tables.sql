@@ -1,4 +1,4 @@
--- The tables whose changes Debezium captures. For each type, which test/types.sql reads from the catalogs (psql -v types=FILE),
+-- The tables whose changes Debezium captures. For each type, which test/lib/types.sql reads from the catalogs (psql -v types=FILE),
 -- they have an id as key, one of a domain and arrays. With -v plain=FILE, which installs the edition in plain SQL, they have its types.
 \i :types
 \set ECHO none

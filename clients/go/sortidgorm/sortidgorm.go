@@ -1,0 +1,162 @@
+// Package sortidgorm migrates columns of ids with GORM, and searches them.
+package sortidgorm
+
+import (
+	"database/sql"
+	"fmt"
+	"reflect"
+	"regexp"
+	"strings"
+	"sync"
+
+	"gorm.io/driver/postgres"
+	"gorm.io/gorm"
+	"gorm.io/gorm/clause"
+	base "gorm.io/gorm/migrator"
+	"gorm.io/gorm/schema"
+	sortid "sortid.example/clients/go"
+)
+
+// Where is a scope: db.Scopes(sortidgorm.Where(sortid.StartsWith[UserID]("id", "user_01k"))).
+func Where(c sortid.Condition) func(*gorm.DB) *gorm.DB {
+	return func(db *gorm.DB) *gorm.DB { return db.Where(c.Where, c.Args...) }
+}
+
+// Plugin is for db.Use. If the tag of a field says nothing else, the key of a model that is the entity of its ids has their
+// _monotonic generator as its default, and a TypeID a CHECK of its prefix. AutoMigrate compares types, generators and prefixes.
+type Plugin struct{}
+
+// Name is that of the plugin in GORM.
+func (Plugin) Name() string { return "sortid" }
+
+// Initialize is called by db.Use.
+func (Plugin) Initialize(db *gorm.DB) error {
+	inner, ok := db.Dialector.(*postgres.Dialector)
+	if !ok {
+		return fmt.Errorf("sortidgorm: the plugin is for gorm.io/driver/postgres, not for %T", db.Dialector)
+	}
+	db.Dialector = dialector{inner}
+	return db.Callback().Create().Before("*").Register("sortid", func(db *gorm.DB) { _ = db.AddError(setDefault(db.Statement)) })
+}
+
+type dialector struct{ *postgres.Dialector }
+
+func (d dialector) Migrator(db *gorm.DB) gorm.Migrator {
+	return migrator{d.Dialector.Migrator(db).(postgres.Migrator)}
+}
+
+func describe(field *schema.Field) (name, prefix string, entity any) {
+	if id, ok := reflect.New(field.IndirectFieldType).Interface().(interface{ Describe() (string, string, any) }); ok {
+		return id.Describe()
+	}
+	return
+}
+
+var defaults sync.Mutex
+
+// setDefault runs before GORM looks at the default, since nothing is called when GORM parses a model.
+func setDefault(stmt *gorm.Statement) error {
+	if stmt.Schema == nil {
+		return nil
+	}
+	defaults.Lock()
+	defer defaults.Unlock()
+	for _, key := range stmt.Schema.PrimaryFields {
+		name, prefix, entity := describe(key)
+		if key.HasDefaultValue || reflect.TypeOf(entity) != reflect.PointerTo(stmt.Schema.ModelType) {
+			continue
+		}
+		switch name {
+		case "uid11":
+			return fmt.Errorf("sortidgorm: uid11 has no _monotonic generator: the tag of %s.%s needs a default, such as gen_uid11_snowish()", stmt.Schema.Name, key.Name)
+		case "typeid":
+			prefix = "'" + prefix + "'"
+		}
+		key.HasDefaultValue, key.DefaultValue = true, "gen_"+name+"_monotonic("+prefix+")"
+		stmt.Schema.FieldsWithDefaultDBValue = append(stmt.Schema.FieldsWithDefaultDBValue, key)
+	}
+	return nil
+}
+
+type migrator struct{ postgres.Migrator }
+
+func (m migrator) CreateTable(values ...any) error {
+	for _, value := range values {
+		if err := m.RunWithValue(value, setDefault); err != nil {
+			return err
+		}
+	}
+	return m.Migrator.CreateTable(values...)
+}
+
+func (m migrator) FullDataTypeOf(field *schema.Field) clause.Expr {
+	if strings.HasPrefix(string(field.DataType), "public.xid") {
+		xid := "public.xid" // of another schema in plain SQL
+		m.DB.Raw("SELECT format_type(prorettype, NULL) FROM pg_proc WHERE proname = 'gen_xid' AND pg_function_is_visible(oid)").Scan(&xid)
+		field.DataType = schema.DataType(strings.Replace(string(field.DataType), "public.xid", xid, 1))
+	}
+	expr := m.Migrator.FullDataTypeOf(field)
+	expr.SQL += check(field)
+	return expr
+}
+
+func check(field *schema.Field) string {
+	if name, prefix, _ := describe(field); name == "typeid" && field.TagSettings["CHECK"]+field.TagSettings["TYPE"] == "" {
+		return fmt.Sprintf(` CHECK (typeid_has_prefix("%s", '%s'))`, field.DBName, prefix)
+	}
+	return ""
+}
+
+const columnIs = `
+SELECT atttypid IS NOT DISTINCT FROM to_regtype(?) AS same, format_type(atttypid, NULL) AS type, pg_get_expr(adbin, adrelid) AS default,
+  (SELECT pg_get_constraintdef(oid) FROM pg_constraint WHERE conrelid = attrelid AND conkey = ARRAY[attnum] AND contype = 'c'
+     AND pg_get_constraintdef(oid) LIKE '%typeid_has_prefix(%' LIMIT 1) AS check
+FROM pg_attribute LEFT JOIN pg_attrdef ON adrelid = attrelid AND adnum = attnum WHERE attrelid = ?::regclass AND attname = ?`
+
+// noise is what the server writes otherwise than the model: casts, schemas, parentheses.
+var noise = regexp.MustCompile(`::[\w.]+|\w+\.|[\s()"]`)
+
+func (m migrator) MigrateColumn(value any, field *schema.Field, column gorm.ColumnType) error {
+	c, ok := column.(*base.ColumnType)
+	name, prefix, _ := describe(field)
+	if name == "" || !ok || field.IgnoreMigration {
+		return m.Migrator.MigrateColumn(value, field, column)
+	}
+	err := m.RunWithValue(value, func(stmt *gorm.Statement) error {
+		if err := setDefault(stmt); err != nil {
+			return err
+		}
+		_ = m.FullDataTypeOf(field)
+		var is struct {
+			Same                 bool
+			Type, Default, Check string
+		}
+		if err := m.DB.Raw(columnIs, m.DataTypeOf(field), stmt.Quote(stmt.Table), field.DBName).Scan(&is).Error; err != nil {
+			return err
+		}
+		c.DataTypeValue.String, c.LengthValue = m.DataTypeOf(field), sql.NullInt64{Int64: int64(field.Size), Valid: true}
+		c.DefaultValueValue = sql.NullString{String: field.DefaultValue, Valid: field.HasDefaultValue}
+		table, check, set := m.CurrentTable(stmt), check(field), "SET DEFAULT "+field.DefaultValue
+		switch {
+		case !is.Same:
+			return fmt.Errorf("sortidgorm: %s.%s has the type %s, and the model %s", stmt.Table, field.DBName, is.Type, m.DataTypeOf(field))
+		case check != "" && is.Check != "" && !strings.Contains(is.Check, "'"+prefix+"'"):
+			return fmt.Errorf("sortidgorm: %s.%s has the %s, and the model the prefix %s", stmt.Table, field.DBName, is.Check, prefix)
+		case check != "" && is.Check == "":
+			if err := m.DB.Exec("ALTER TABLE ? ADD"+check, table).Error; err != nil {
+				return err
+			}
+		}
+		switch def := strings.Replace(strings.ToLower(field.DefaultValue), "null", "", 1); {
+		case noise.ReplaceAllString(strings.ToLower(is.Default), "") == noise.ReplaceAllString(def, "") || def == "(-)" || def == "" && field.PrimaryKey:
+			return nil
+		case def == "":
+			set = "DROP DEFAULT"
+		}
+		return m.DB.Exec("ALTER TABLE ? ALTER COLUMN ? "+set, table, clause.Column{Name: field.DBName}).Error
+	})
+	if err != nil {
+		return err
+	}
+	return m.Migrator.MigrateColumn(value, field, c)
+}

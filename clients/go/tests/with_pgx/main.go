@@ -1,0 +1,249 @@
+package main
+
+import (
+	"context"
+	"encoding/hex"
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgxpool"
+	oklog "github.com/oklog/ulid/v2"
+	"github.com/segmentio/ksuid"
+	sortid "sortid.example/clients/go"
+	"sortid.example/clients/go/sortidpgx"
+
+	. "shop/shop"
+	"shop/tap"
+)
+
+// docs: begin
+func connect(ctx context.Context, dsn string) (*pgxpool.Pool, error) {
+	config, err := pgxpool.ParseConfig(dsn)
+	if err != nil {
+		return nil, err
+	}
+	config.AfterConnect = sortidpgx.RegisterTypes
+	return pgxpool.NewWithConfig(ctx, config)
+}
+
+func insertOrder(ctx context.Context, db *pgxpool.Pool, buyer UserID, watchers []UserID) (id OrderID, err error) {
+	err = db.QueryRow(ctx, "INSERT INTO orders (buyer_id, watchers) VALUES ($1, $2) RETURNING id", buyer, watchers).Scan(&id)
+	return
+}
+
+func ordersOf(ctx context.Context, db *pgxpool.Pool, buyer UserID, from, until time.Time) ([]OrderID, error) {
+	args := []any{buyer}
+	sql := "SELECT id FROM orders WHERE buyer_id = $1 AND " + sortid.Within[OrderID]("id", from, until).SQL(&args)
+	rows, _ := db.Query(ctx, sql, args...) // CollectRows has the error
+	return pgx.CollectRows(rows, pgx.RowTo[OrderID])
+}
+
+// docs: end
+
+// userByText finds no row for a text from outside that is no id of a user.
+func userByText(ctx context.Context, db *pgxpool.Pool, text string) (user User, err error) {
+	id, err := sortid.Parse[UserID](text)
+	if err == nil {
+		err = db.QueryRow(ctx, "SELECT id, name FROM users WHERE id = $1", id).Scan(&user.ID, &user.Name)
+	}
+	if sortid.IsMalformed(err) {
+		err = pgx.ErrNoRows
+	}
+	return
+}
+
+func ordersByID(ctx context.Context, db *pgxpool.Pool, ids []OrderID) ([]Order, error) {
+	rows, _ := db.Query(ctx, "SELECT id, buyer_id, seller_id, watchers FROM orders WHERE id = ANY ($1) ORDER BY id", ids)
+	return pgx.CollectRows(rows, pgx.RowToStructByNameLax[Order])
+}
+
+type thing struct{}
+
+func (thing) TypeIDPrefix() string { return "user" }
+
+// each tries one of the types, with an id and its bytes.
+func each[I interface{ sortid.ID[K] }, K sortid.Kind](ctx context.Context, db *pgx.Conn, name, generator, text, wire string,
+	within func(string, time.Time, time.Time) sortid.Condition, at string) {
+	same := func(what string, got, expected any) { tap.Same(name+": "+what, got, expected) }
+	query := func(sql string, args ...any) []I {
+		rows, _ := db.Query(ctx, sql, args...)
+		return tap.Must(pgx.CollectRows(rows, pgx.RowTo[I]))
+	}
+	id, bytes := tap.Must(sortid.Parse[I, K](text)), tap.Must(hex.DecodeString(wire))
+	typ := name
+	if name == "xid" {
+		typ = tap.Xid
+	}
+	tap.Must(db.Exec(ctx, fmt.Sprintf(`CREATE DOMAIN %[1]s_id AS %[2]s; CREATE TABLE %[1]ss (id %[1]s_id PRIMARY KEY DEFAULT %[3]s,
+		other %[2]s UNIQUE, list %[2]s[], ids %[1]s_id[])`, name, typ, generator)))
+	tap.Must(0, sortidpgx.RegisterTypes(ctx, db))
+
+	made := query(fmt.Sprintf("INSERT INTO %ss VALUES (DEFAULT, $1, $2, $3) RETURNING id", name), id, []I{id}, []I{id, id})[0]
+	query(fmt.Sprintf("INSERT INTO %ss (id) VALUES ($1), (DEFAULT) RETURNING id", name), id)
+	var other *I
+	var list, ids []I
+	tap.Must(0, db.QueryRow(ctx, fmt.Sprintf("SELECT other, list, ids FROM %ss WHERE id = $1", name), made).Scan(&other, &list, &ids))
+	same("a value that may be NULL", *other, id)
+	same("an array", list, []I{id})
+	same("an array of a domain", ids, []I{id, id})
+	tap.Must(0, db.QueryRow(ctx, fmt.Sprintf("SELECT other, list FROM %ss WHERE id = $1", name), id).Scan(&other, &list))
+	same("NULL", other, (*I)(nil))
+	same("NULL as an array", list, []I(nil))
+	same("ids in an array", query(fmt.Sprintf("SELECT id FROM %ss WHERE id = ANY ($1)", name), []I{id}), []I{id})
+	tap.Says(name+": NULL into an id", db.QueryRow(ctx, "SELECT NULL::"+typ).Scan(new(I)), "cannot be read from <nil>")
+	tap.Says(name+": NULL in an array", db.QueryRow(ctx, "SELECT ARRAY[NULL::"+typ+"]").Scan(&list), "cannot be read from <nil>")
+
+	search := func(what, column string, c sortid.Condition, values ...any) {
+		args := []any{"x"}
+		sql := fmt.Sprintf("SELECT id FROM %ss WHERE 'x' = $1 AND ", name) + c.SQL(&args)
+		if column == "id" {
+			same("found by "+what, query(sql, args...), []I{id})
+		}
+		for _, mode := range []string{"custom", "generic"} {
+			// No parameters: EXPLAIN would plan for their values.
+			tap.Must(db.Exec(ctx, fmt.Sprintf("SET plan_cache_mode = force_%s_plan; SET enable_seqscan = off; PREPARE q AS %s", mode, sql)))
+			rows, _ := db.Query(ctx, fmt.Sprintf("EXPLAIN EXECUTE q ('x'%s)", fmt.Sprintf(strings.Repeat(", %s", len(values)), values...)))
+			plan := strings.Join(tap.Must(pgx.CollectRows(rows, pgx.RowTo[string])), "\n")
+			found := regexp.MustCompile(`Index Cond: .*>=.*<=`).FindString(plan)
+			same("the index by "+what+" of "+column+" in a "+mode+" plan", found != "", true)
+			if found == "" {
+				fmt.Println(sql, plan)
+			}
+			tap.Must(db.Exec(ctx, "DEALLOCATE q; RESET enable_seqscan; RESET plan_cache_mode"))
+		}
+	}
+	prefix := "'" + text[:len(text)-8] + "'"
+	for _, column := range []string{"id", "other"} {
+		search("prefix", column, sortid.StartsWith[I, K](column, text[:len(text)-8]), prefix, prefix)
+		if within != nil {
+			from := tap.Must(time.Parse(time.RFC3339, at))
+			values := []any{"'" + at + "'", "NULL", "'" + at + "'", "NULL"}
+			if name == "typeid" {
+				values = slices.Insert(slices.Insert(values, 2, any("'user'")), 0, any("'user'"))
+			}
+			search("time", column, within(column, from, from.Add(time.Hour)), values...)
+		}
+	}
+	if within != nil {
+		from, args := tap.Must(time.Parse(time.RFC3339, at)), []any{}
+		sql := fmt.Sprintf("SELECT count(*) FROM %ss WHERE ", name)
+		sql += within("id", from, time.Time{}).SQL(&args) + " AND NOT " + within("id", time.Time{}, from).SQL(&args)
+		var count int
+		tap.Must(0, db.QueryRow(ctx, sql, args...).Scan(&count))
+		same("no end of time", count, 3)
+	}
+
+	_, err := db.Exec(ctx, fmt.Sprintf("SELECT FROM %ss WHERE id = $1", name), sortid.ID[K](strings.Repeat("!", len(text))))
+	same("a malformed id", sortid.IsMalformed(err), !tap.Plain)
+	tx := tap.Must(db.Begin(ctx))
+	err = pgx.BeginFunc(ctx, tx, func(tx pgx.Tx) error {
+		_, err := tx.Exec(ctx, fmt.Sprintf("INSERT INTO %ss (id) VALUES ($1)", name), sortid.ID[K](strings.Repeat("!", len(text))))
+		return err
+	})
+	same("is not written", sortid.IsMalformed(err), true)
+	var count int
+	tap.Must(0, tx.QueryRow(ctx, fmt.Sprintf("SELECT count(*) FROM %ss", name)).Scan(&count))
+	same("and the transaction goes on", count, 3)
+	tap.Must(0, tx.Rollback(ctx))
+
+	copied := func(value any) error {
+		to := fmt.Sprintf("%s_copied_%T", name, value)[:len(name)+13] // pgx remembers the types of a table's columns
+		tap.Must(db.Exec(ctx, fmt.Sprintf(`CREATE TEMP TABLE "%s" (id %s, list %s[])`, to, typ, typ)))
+		_, err := db.CopyFrom(ctx, pgx.Identifier{to}, []string{"id", "list"}, pgx.CopyFromRows([][]any{{value, []any{value}}}))
+		if err == nil {
+			same(fmt.Sprintf("%T in CopyFrom", value), query(fmt.Sprintf(`SELECT id FROM "%s" UNION ALL SELECT list[1] FROM "%[1]s"`, to)), []I{id, id})
+		}
+		return err
+	}
+	if len(wire) == 0 || tap.Plain {
+		tap.Must(0, copied(id))
+		tap.Must(0, copied(text))
+		return
+	}
+	tap.Says(name+": a text in CopyFrom", copied(id), "cannot find encode plan|unable to encode")
+	tap.Must(0, copied(bytes))
+	binary := pgx.QueryResultFormats{pgx.BinaryFormatCode}
+	var got []byte
+	var gotList [][]byte
+	tap.Must(0, db.QueryRow(ctx, fmt.Sprintf("SELECT $1::%s", typ), binary, bytes).Scan(&got))
+	same("bytes in and out", got, bytes)
+	tap.Must(0, db.QueryRow(ctx, fmt.Sprintf("SELECT $1::%s[]", typ), binary, [][]byte{bytes, nil}).Scan(&gotList))
+	same("an array of bytes", gotList, [][]byte{bytes, nil})
+	tap.Must(0, db.QueryRow(ctx, fmt.Sprintf("SELECT NULL::%s", typ), binary).Scan(&got))
+	same("NULL in binary", got, []byte(nil))
+	same("bytes are the id", query(fmt.Sprintf("SELECT $1::%s", typ), bytes), []I{id})
+	same("an array of bytes is one of ids", query(fmt.Sprintf("SELECT unnest($1::%s[])", typ), [][]byte{bytes, bytes}), []I{id, id})
+	tap.Says(name+": too few bytes", db.QueryRow(ctx, fmt.Sprintf("SELECT $1::%s", typ), bytes[1:]).Scan(&got), fmt.Sprintf("has %d bytes, not %d", len(bytes), len(bytes)-1))
+	tap.Says(name+": bytes are no id", db.QueryRow(ctx, fmt.Sprintf("SELECT $1::%s", typ), binary, bytes).Scan(new(I)), "is not a|does not begin")
+	tap.Says(name+": nor a string", db.QueryRow(ctx, fmt.Sprintf("SELECT $1::%s", typ), binary, bytes).Scan(new(string)), "cannot scan")
+	_, err = db.PgConn().ExecParams(ctx, fmt.Sprintf("SELECT $1::%s", typ), [][]byte{bytes[1:]}, nil, []int16{1}, nil).Close()
+	same("the server refuses other sizes", err != nil && sortid.IsMalformed(err) || tap.State(err) == "08P01", true)
+}
+
+func main() {
+	ctx := context.Background()
+	pool := tap.Must(connect(ctx, "")) // of PGHOST, PGDATABASE, ...
+	tap.Must(pool.Exec(ctx, `CREATE TABLE users (id typeid PRIMARY KEY DEFAULT gen_typeid_monotonic('user'), name text NOT NULL);
+		CREATE TABLE orders (id ulid PRIMARY KEY DEFAULT gen_ulid_monotonic(), buyer_id typeid NOT NULL REFERENCES users, seller_id typeid REFERENCES users,
+		watchers typeid[])`))
+	pool.Reset() // connections that were made before the tables
+	var ada UserID
+	tap.Must(0, pool.QueryRow(ctx, "INSERT INTO users (name) VALUES ('Ada') RETURNING id").Scan(&ada))
+	tap.Same("a default comes back", strings.HasPrefix(string(ada), "user_"), true)
+	first := tap.Must(insertOrder(ctx, pool, ada, nil))
+	second := tap.Must(insertOrder(ctx, pool, ada, []UserID{ada}))
+	tap.Same("rows", tap.Must(ordersByID(ctx, pool, []OrderID{second, first})), []Order{{ID: first, BuyerID: ada}, {ID: second, BuyerID: ada, Watchers: []UserID{ada}}})
+	yesterday := time.Now().Add(-24 * time.Hour)
+	tap.Same("a search by time", tap.Must(ordersOf(ctx, pool, ada, yesterday, time.Time{})), []OrderID{first, second})
+	tap.Same("none before", tap.Must(ordersOf(ctx, pool, ada, time.Time{}, yesterday)), []OrderID{})
+	tap.Same("a user", tap.Must(userByText(ctx, pool, string(ada))).Name, "Ada")
+	for _, text := range []string{"", "no id", string(first), "user_" + strings.Repeat("l", 26)} {
+		_, err := userByText(ctx, pool, text)
+		tap.Same(fmt.Sprintf("no user %q", text), err, pgx.ErrNoRows)
+	}
+	_, err := insertOrder(ctx, pool, "user_01h455vb4pex5vsknk084sn02q", nil)
+	tap.Same("a foreign key", tap.State(err), "23503")
+	_, err = insertOrder(ctx, pool, "", nil)
+	tap.Says("an empty id", err, "sortid: an empty typeid: leave it out")
+	tap.Says("an order's id as a user's", pool.QueryRow(ctx, "SELECT id FROM orders").Scan(&ada), "does not begin with user")
+	args := []any{}
+	_, err = pool.Exec(ctx, "SELECT FROM users WHERE "+sortid.StartsWith[UserID]("id", "").SQL(&args), args...)
+	tap.Says("an empty prefix", err, "StartsWith needs a prefix")
+
+	conn := tap.Must(pgx.Connect(ctx, ""))
+	defer conn.Close(ctx)
+	var found []OrderID
+	for _, mode := range []pgx.QueryExecMode{pgx.QueryExecModeSimpleProtocol, pgx.QueryExecModeExec} {
+		rows, _ := conn.Query(ctx, "SELECT id FROM orders WHERE id = ANY ($1::ulid[])", mode, sortid.Array[OrderID]{second})
+		found = append(found, tap.Must(pgx.CollectRows(rows, pgx.RowTo[OrderID]))...)
+	}
+	tap.Same("without types, and unprepared", found, []OrderID{second, second})
+	type I = thing
+	each[sortid.TypeID[I]](ctx, conn, "typeid", "gen_typeid_monotonic('user')", "user_01h455vb4pex5vsknk084sn02q", "", sortid.Within[sortid.TypeID[I]], "2023-06-30T03:34:18.518Z")
+	each[sortid.ULID[I]](ctx, conn, "ulid", "gen_ulid_monotonic()", "01KCAHAFFRE0SBZHG6PQJ6ZY7M", "019b15153df87032bfc606b5e46ff8f4", sortid.Within[sortid.ULID[I]], "2025-12-13T00:21:12.312Z")
+	each[sortid.EUID[I]](ctx, conn, "euid", "gen_euid_monotonic()", "1KDVDNA00B9F60938NKRKAYDXW8", "0cdbb6d54002d2f30123456789abcdef", sortid.Within[sortid.EUID[I]], "2026-01-01T00:00:00Z")
+	each[sortid.XID[I]](ctx, conn, "xid", "gen_xid_monotonic()", "113q8KFkAEs", "0001499700000000", sortid.Within[sortid.XID[I]], "2011-11-12T11:11:11.111Z")
+	each[sortid.UID11[I]](ctx, conn, "uid11", "gen_uid11_snowish()", "jpXCZedGfVQ", "ffffffffffffffff", nil, "")
+	each[sortid.Base62ID[I]](ctx, conn, "base62id", "gen_base62id_monotonic()", "Fd9w4CutiyWHZha547fAai", "019b15153df87032bfc606b5e46ff8f4", nil, "")
+	each[sortid.KSUID[I]](ctx, conn, "ksuid", "gen_ksuid_monotonic()", "0ujtsYcgvSTl8PAuAdqWYSMnLOv", "0669f7efb5a1cd34b5f99d1154fb6853345c9735", sortid.Within[sortid.KSUID[I]], "2017-10-10T04:00:47Z")
+	if tap.Plain {
+		return
+	}
+	// Classes of libraries take and give the bytes.
+	var asUUID uuid.UUID
+	var asULID oklog.ULID
+	var asKSUID ksuid.KSUID
+	binary := pgx.QueryResultFormats{pgx.BinaryFormatCode, pgx.BinaryFormatCode, pgx.BinaryFormatCode}
+	tap.Must(0, conn.QueryRow(ctx, "SELECT id, id, (SELECT id FROM ksuids WHERE other IS NULL ORDER BY id LIMIT 1) FROM ulids WHERE id = '01KCAHAFFRE0SBZHG6PQJ6ZY7M'", binary).Scan(&asUUID, &asULID, &asKSUID))
+	tap.Same("uuid.UUID", asUUID.String(), "019b1515-3df8-7032-bfc6-06b5e46ff8f4")
+	tap.Same("ulid.ULID", asULID.String(), "01KCAHAFFRE0SBZHG6PQJ6ZY7M")
+	tap.Same("ksuid.KSUID", asKSUID.String(), "0ujtsYcgvSTl8PAuAdqWYSMnLOv")
+	var equal bool
+	tap.Must(0, conn.QueryRow(ctx, "SELECT $1::ulid = $2::ulid AND $1::ulid = ANY ($3::ulid[]) AND $4::ksuid = '0ujtsYcgvSTl8PAuAdqWYSMnLOv'", asUUID, asULID, []uuid.UUID{asUUID}, asKSUID).Scan(&equal))
+	tap.Same("as parameters", equal, true)
+}

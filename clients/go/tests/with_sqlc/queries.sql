@@ -1,0 +1,19 @@
+-- docs: begin
+-- name: OrdersOf :many
+SELECT * FROM orders WHERE buyer_id = ANY (@buyers::user_id[]) ORDER BY id;
+
+-- name: OrdersWithin :many
+SELECT * FROM orders WHERE id BETWEEN ulid_first_in(@times::tstzrange) AND ulid_last_in(@times::tstzrange) ORDER BY id;
+-- docs: end
+
+-- name: LastOrder :one
+SELECT max(id)::ulid AS id FROM orders;
+
+-- name: InsertUser :one
+INSERT INTO users (name) VALUES (@name) RETURNING id;
+
+-- name: InsertOrder :one
+INSERT INTO orders (buyer_id, seller_id) VALUES (@buyer_id, @seller_id) RETURNING *;
+
+-- name: UsersByPrefix :many
+SELECT * FROM users WHERE id BETWEEN typeid_lower_bound(@prefix::text) AND typeid_upper_bound(@prefix::text);

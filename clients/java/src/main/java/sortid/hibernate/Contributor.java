@@ -1,0 +1,120 @@
+package sortid.hibernate;
+
+import java.lang.reflect.ParameterizedType;
+import java.sql.*;
+import java.time.Instant;
+import java.util.*;
+import org.hibernate.boot.model.*;
+import org.hibernate.dialect.Dialect;
+import org.hibernate.engine.config.spi.ConfigurationService;
+import org.hibernate.engine.jdbc.spi.JdbcServices;
+import org.hibernate.query.sqm.function.AbstractSqmSelfRenderingFunctionDescriptor;
+import org.hibernate.query.sqm.produce.function.*;
+import org.hibernate.service.ServiceRegistry;
+import org.hibernate.sql.ast.SqlAstTranslator;
+import org.hibernate.sql.ast.spi.SqlAppender;
+import org.hibernate.sql.ast.tree.SqlAstNode;
+import org.hibernate.sql.ast.tree.expression.Expression;
+import org.hibernate.type.descriptor.*;
+import org.hibernate.type.descriptor.converter.spi.BasicValueConverter;
+import org.hibernate.type.descriptor.java.*;
+import org.hibernate.type.descriptor.jdbc.*;
+import org.hibernate.type.descriptor.sql.internal.DdlTypeImpl;
+import org.hibernate.type.spi.TypeConfiguration;
+import sortid.*;
+import sortid.SortId.Prefix;
+
+/** Found by Hibernate itself: gives attributes of these classes the server's types, and queries the functions id_starts_with and id_within. */
+@SuppressWarnings("serial") // as Hibernate's own types
+public class Contributor implements TypeContributor, FunctionContributor {
+    @Override public void contribute(TypeContributions contributions, ServiceRegistry registry) {
+        Map<String, Object> settings = registry.requireService(ConfigurationService.class).getSettings();
+        Object action = settings.get("jakarta.persistence.schema-generation.database.action");
+        boolean isValidated = "validate".equals(settings.getOrDefault("hibernate.hbm2ddl.auto", action));
+        for (IdType type : IdType.values()) {
+            contributions.contributeJavaType(new IdJavaType<>(type.id("").getClass(), type, null));
+            contributions.contributeJdbcType(new IdJdbcType(type));
+            // PostgreSQL has an xid too, so that statements need the schema; Hibernate validates by the driver's name of a type, which has none.
+            String name = type == IdType.XID ? settings.getOrDefault("sortid.schema", "public") + ".xid" : type.sqlName();
+            Dialect dialect = registry.requireService(JdbcServices.class).getDialect();
+            DdlTypeImpl ddlType = new DdlTypeImpl(code(type), isValidated ? type.sqlName() : name, name, dialect);
+            contributions.getTypeConfiguration().getDdlTypeRegistry().addDescriptor(ddlType);
+        }
+    }
+
+    @Override public void contributeFunctions(FunctionContributions contributions) {
+        contributions.getFunctionRegistry().register("id_starts_with", new Function("id_starts_with", 2, contributions, String.class));
+        contributions.getFunctionRegistry().register("id_within", new Function("id_within", 3, contributions, Instant.class));
+    }
+
+    private static int code(IdType type) { return 1_300_000 + type.ordinal(); } // none of JDBC or Hibernate, so that no other type passes for it
+
+    static class IdJavaType<I extends SortId<?>> extends AbstractClassJavaType<I> {
+        final IdType type;
+        final String prefix;
+
+        IdJavaType(Class<? extends I> javaClass, IdType type, String prefix) {
+            super(javaClass);
+            this.type = type;
+            this.prefix = prefix;
+        }
+
+        @Override public JavaType<I> createJavaType(ParameterizedType parameterized, TypeConfiguration configuration) {
+            Prefix given = parameterized.getActualTypeArguments()[0] instanceof Class<?> entity ? entity.getAnnotation(Prefix.class) : null;
+            return given == null || type != IdType.TYPEID ? this : new IdJavaType<>(getJavaTypeClass(), type, given.value());
+        }
+
+        @Override public JdbcType getRecommendedJdbcType(JdbcTypeIndicators indicators) { return indicators.getJdbcType(code(type)); }
+        @Override public I fromString(CharSequence text) { return getJavaTypeClass().cast(type.id(text.toString())); }
+        @Override public <X> I wrap(X value, WrapperOptions options) { return value == null ? null : fromString(value.toString()); }
+        @Override public <X> X unwrap(I id, Class<X> wanted, WrapperOptions options) {
+            return id == null ? null : wanted.cast(wanted.isInstance(id) ? id : id.value());
+        }
+    }
+
+    /** A text to the driver, and to the server a parameter without a type, which takes that of the column. */
+    private static class IdJdbcType extends VarcharJdbcType {
+        private final IdType type;
+        IdJdbcType(IdType type) { this.type = type; }
+        @Override public int getJdbcTypeCode() { return Types.OTHER; }
+        @Override public int getDefaultSqlTypeCode() { return code(type); }
+        @Override public JdbcType resolveIndicatedType(JdbcTypeIndicators indicators, JavaType<?> javaType) { return this; }
+
+        @Override public String getCheckCondition(String column, JavaType<?> javaType, BasicValueConverter<?, ?> converter, Dialect dialect) {
+            return javaType instanceof IdJavaType<?> id && id.prefix != null ? IdType.check(column, id.prefix) : null;
+        }
+
+        @Override public <X> ValueBinder<X> getBinder(JavaType<X> javaType) {
+            return new BasicBinder<>(javaType, this) {
+                @Override protected void doBind(PreparedStatement statement, X value, int index, WrapperOptions options) throws SQLException {
+                    statement.setObject(index, javaType.unwrap(value, String.class, options), Types.OTHER);
+                }
+
+                @Override protected void doBind(CallableStatement statement, X value, String name, WrapperOptions options) throws SQLException {
+                    statement.setObject(name, javaType.unwrap(value, String.class, options), Types.OTHER);
+                }
+            };
+        }
+    }
+
+    private static class Function extends AbstractSqmSelfRenderingFunctionDescriptor {
+        Function(String name, int arguments, FunctionContributions to, Class<?> argument) {
+            super(name, StandardArgumentsValidators.exactly(arguments),
+                    StandardFunctionReturnTypeResolvers.invariant(to.getTypeConfiguration().getBasicTypeForJavaType(Boolean.class)),
+                    (function, index, converter) -> index == 0 ? null : to.getTypeConfiguration().getBasicTypeForJavaType(argument));
+        }
+
+        @Override
+        @SuppressWarnings("removal") // the one form that Hibernate 6 and 7 have
+        public void render(SqlAppender sql, List<? extends SqlAstNode> arguments, SqlAstTranslator<?> translator) {
+            if (!(((Expression) arguments.get(0)).getExpressionType().getSingleJdbcMapping().getJavaTypeDescriptor() instanceof IdJavaType<?> id)) {
+                throw new IllegalArgumentException(getName() + " is for ids of sortid");
+            }
+            Search search = arguments.size() == 2 ? id.type.startsWith("?") : id.type.within(id.prefix, null, null);
+            for (String part : search.pattern().split("(?=\\{\\d})|(?<=\\d})")) {
+                if (part.startsWith("{")) arguments.get(part.charAt(1) - '0').accept(translator);
+                else sql.appendSql(part);
+            }
+        }
+    }
+}

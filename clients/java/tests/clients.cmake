@@ -1,0 +1,10 @@
+# The package for Java: its jar in an empty project, with the lowest and the newest versions that it works with.
+set(package ${PROJECT_SOURCE_DIR}/clients/java)
+language(FETCH ./make fetch ${package} BUILD ./make build ${package} ENVIRONMENT MAVEN_OPTS=-Xmx384m)
+client(JDBC editions java -Xmx256m -cp jdbc/*:jdbc/programs WithJdbc)
+foreach(versions lowest newest)
+  client(Hibernate_${versions} editions java -Xmx256m -cp hibernate-${versions}/*:hibernate-${versions}/programs WithHibernate)
+  client(jOOQ_${versions} editions java -Xmx256m -cp jooq-${versions}/*:jooq-${versions}/programs WithJooq)
+endforeach()
+client(compile_errors framework java -Xmx256m -cp jooq-newest/*:jooq-newest/programs CompileErrors)
+client(speed framework java -Xmx512m -cp jdbc/*:jdbc/programs Speed)

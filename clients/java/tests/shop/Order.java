@@ -1,0 +1,3 @@
+package shop;
+
+public interface Order {}

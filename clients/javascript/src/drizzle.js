@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm';
+import { check, customType } from 'drizzle-orm/pg-core';
+import { between, isType, prefixed, refuse, timed } from './core.js';
+import * as types from './index.js';
+
+export { isMalformed } from './index.js';
+
+// As the server prints it: otherwise drizzle-kit push sets a default again each time.
+const printed = (text) => sql.raw(text.replace(/'\w+'/, '$&::text'));
+
+function idColumn(name, type, { from, to } = {}) {
+  const column = customType({
+    dataType: () => type.sql.replace('.', '"."'), // drizzle-kit puts quotes around the whole name
+    fromDriver: (text) => (text === 'NULL' || text === null ? null : from ? from(text) : text), // Drizzle reads a NULL in an array as a text
+    toDriver: to,
+  })(name, type);
+  const primaryKey = column.primaryKey.bind(column);
+  return Object.assign(column, {
+    primaryKey() {
+      const call = column.config.hasDefault ? undefined : type.default();
+      if (call) column.default(printed(call));
+      return primaryKey();
+    },
+  });
+}
+
+export const typeid = (name = '', prefix, options) => idColumn(name, types.typeid(prefix, options), options);
+export const ulid = (name = '', options) => idColumn(name, types.ulid(options), options);
+export const euid = (name = '', options) => idColumn(name, types.euid(options), options);
+export const base62id = (name = '', options) => idColumn(name, types.base62id(options), options);
+export const xid = (name = '', options) => idColumn(name, types.xid(options), options);
+export const uid11 = (name = '', options) => idColumn(name, types.uid11(options), options);
+export const ksuid = (name = '', options) => idColumn(name, types.ksuid(options), options);
+
+function typeOf(column) {
+  const type = column.config?.fieldConfig;
+  return isType(type) ? type : refuse(`${column.name} is not a column of ids`);
+}
+
+function condition(column, bounds) {
+  const [text, values] = between(bounds);
+  return sql(text.split('?'), column, ...values);
+}
+
+export const startsWith = (column, prefix) => condition(column, prefixed(typeOf(column), prefix));
+export const within = (column, from, until) => condition(column, timed(typeOf(column), from, until));
+
+export function hasPrefix(name, column) {
+  const [before, after] = (typeOf(column).check('?') ?? refuse(`${column.name} has no prefix to check, or a domain that does`)).split('?');
+  return check(name, sql`${sql.raw(before)}${column}${printed(after)}`);
+}

@@ -1,0 +1,41 @@
+declare const entity: unique symbol;
+
+/** The id of an entity as a type of its own, for the types without a prefix: `ulid<Id<'order'>>('id')`. */
+export type Id<Entity extends string> = string & { readonly [entity]: Entity };
+/** A typeid with this prefix. */
+export type TypeId<Prefix extends string = string> = string extends Prefix ? string : `${Prefix}_${string}`;
+/** A moment; a text is one that the server reads. */
+export type Moment = Date | string | null;
+
+interface Chosen<Generator extends string> {
+  /** The default of a key, if not the monotonic generator; null for none. */
+  generator?: Generator | null;
+  /** The domain that the column has, which also checks the prefix. */
+  domain?: string;
+}
+export type Options<Name extends string> = Chosen<`gen_${Name}_monotonic` | `gen_${Name}`>;
+export type XidOptions = Options<'xid'> & {
+  /** The schema of sortid: public, or with plain SQL sortid. */
+  schema?: string;
+};
+export type Uid11Options = Chosen<'gen_uid11' | 'gen_uid11_snowish' | 'gen_uid11_ts_seq_rand'>;
+
+/** A type of ids in a column, with what its values are in TypeScript. */
+export interface IdType<Value = string> {
+  readonly name: string;
+  readonly prefix?: string;
+  /** As SQL. */
+  readonly sql: string;
+  readonly $value?: Value;
+}
+
+export declare function typeid<const Prefix extends string = string>(prefix?: Prefix, options?: Options<'typeid'>): IdType<TypeId<Prefix>>;
+export declare function ulid<Value = string>(options?: Options<'ulid'>): IdType<Value>;
+export declare function euid<Value = string>(options?: Options<'euid'>): IdType<Value>;
+export declare function base62id<Value = string>(options?: Options<'base62id'>): IdType<Value>;
+export declare function xid<Value = string>(options?: XidOptions): IdType<Value>;
+export declare function uid11<Value = string>(options?: Uid11Options): IdType<Value>;
+export declare function ksuid<Value = string>(options?: Options<'ksuid'>): IdType<Value>;
+
+/** Whether the server refused a value because it was malformed or too large for its type: no row has it. */
+export declare function isMalformed(error: unknown): boolean;

@@ -1,0 +1,23 @@
+import { sql } from 'kysely';
+import { between, prefixed, timed } from './core.js';
+
+export * from './index.js';
+export { register } from './pg.js';
+
+export function column(name, type, build = (built) => built, { array } = {}) {
+  const checked = (built) => (type.check('') && !array ? built.check(sql.raw(type.check(`"${name.replaceAll('"', '""')}"`))) : built);
+  return (table) => table.addColumn(name, sql.raw(array ? `${type.sql}[]` : type.sql), (built) => build(checked(built)));
+}
+
+export function key(name, type) {
+  const call = type.default();
+  return column(name, type, (built) => (call ? built.primaryKey().defaultTo(sql.raw(call)) : built.primaryKey()));
+}
+
+function condition(column, bounds) {
+  const [text, values] = between(bounds);
+  return sql(text.split('?'), typeof column === 'string' ? sql.ref(column) : column, ...values);
+}
+
+export const startsWith = (column, type, prefix) => condition(column, prefixed(type, prefix));
+export const within = (column, type, from, until) => condition(column, timed(type, from, until));

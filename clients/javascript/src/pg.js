@@ -1,0 +1,18 @@
+import { names } from './core.js';
+
+export { isMalformed } from './index.js';
+
+// T_lower_bound(text) returns T with the extension and in plain SQL, in whatever schema; a domain may be over another.
+export const arrays = `WITH RECURSIVE ids AS (
+    SELECT t.oid, typarray FROM pg_proc JOIN pg_type AS t ON t.oid = prorettype AND typname || '_lower_bound' = proname
+    WHERE typname = ANY ('{${names}}')
+    UNION SELECT t.oid, t.typarray FROM ids JOIN pg_type AS t ON t.typbasetype = ids.oid)
+  SELECT typarray FROM ids WHERE typarray <> 0`;
+
+export async function register(client) {
+  const { rows } = await client.query(arrays);
+  const set = (one) => rows.forEach(({ typarray }) => one.setTypeParser(typarray, one.getTypeParser(1009))); // as text[]
+  if (client.setTypeParser) return set(client);
+  client.on('connect', set);
+  client._clients?.forEach(set); // those of the pool that are connected already
+}

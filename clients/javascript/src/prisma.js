@@ -1,0 +1,30 @@
+import pg from 'pg';
+import { prefixed, timed } from './core.js';
+import { arrays } from './pg.js';
+
+export * from './index.js';
+
+// The adapter asks for the parsers of the process, not for those of its pool.
+export async function register(prisma) {
+  for (const { typarray } of await prisma.$queryRawUnsafe(arrays)) pg.types.setTypeParser(Number(typarray), pg.types.getTypeParser(1009)); // as text[]
+}
+
+async function filter(client, { first, last, values }) {
+  let at = 0;
+  const numbered = (text) => text.replace(/\?/g, () => `$${++at}`);
+  const statement = `SELECT ${numbered(first)}::text AS gte, ${numbered(last)}::text AS lte`;
+  const [found] = await client.$queryRawUnsafe(statement, ...values, ...values);
+  return found;
+}
+
+export const sortid = {
+  name: 'sortid',
+  client: {
+    $startsWith(type, prefix) {
+      return filter(this, prefixed(type, prefix));
+    },
+    $within(type, from, until) {
+      return filter(this, timed(type, from, until));
+    },
+  },
+};

@@ -1,0 +1,28 @@
+// docs: begin
+import { pgTable, text } from 'drizzle-orm/pg-core';
+import { hasPrefix, typeid, ulid } from 'sortid/drizzle';
+
+export const users = pgTable('users', {
+  id: typeid('id', 'user').primaryKey(), // DEFAULT gen_typeid_monotonic('user')
+  name: text('name').notNull(),
+}, (table) => [hasPrefix('users_id_check', table.id)]);
+
+export const orders = pgTable('orders', {
+  id: ulid('id').primaryKey(),
+  buyer: typeid('buyer', 'user').notNull().references(() => users.id),
+  seen: typeid('seen', 'user').array(),
+});
+// docs: end
+
+import { sql } from 'drizzle-orm';
+import { base62id, euid, ksuid, uid11, xid } from 'sortid/drizzle';
+
+export const members = pgTable('members', { id: typeid('id', 'user', { domain: 'user_id' }).primaryKey() });
+
+export const events = pgTable('events', {
+  id: xid('id', { schema: process.env.EDITION === 'extension' ? 'public' : 'sortid' }).primaryKey(),
+  code: uid11('code').notNull().default(sql`gen_uid11_snowish()`),
+  mark: ksuid('mark').notNull().default(sql`gen_ksuid()`),
+  tag: euid('tag').notNull().default(sql`gen_euid()`),
+  token: base62id('token').notNull().default(sql`gen_base62id()`),
+});

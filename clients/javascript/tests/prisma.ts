@@ -1,0 +1,83 @@
+import { PrismaPg } from '@prisma/adapter-pg';
+import pg from 'pg';
+import { isMalformed, register, sortid, typeid, ulid, xid } from 'sortid/prisma';
+import { PrismaClient } from './generated/client.ts';
+import { domain, edition, test, type UserId } from './shop.ts';
+import { same } from './tap.ts';
+
+const schema = edition === 'plain' ? 'sortid' : 'public';
+const pool = new pg.Pool({ max: 1 }); // beside that of Prisma; settings are of a session
+await pool.query(`${domain};
+  CREATE TABLE users (id typeid PRIMARY KEY DEFAULT gen_typeid_monotonic('user') CHECK (typeid_has_prefix(id, 'user')), name text NOT NULL);
+  CREATE TABLE orders (id ulid PRIMARY KEY DEFAULT gen_ulid_monotonic(), buyer typeid NOT NULL REFERENCES users, seen typeid[]);
+  CREATE TABLE members (id user_id PRIMARY KEY DEFAULT gen_typeid_monotonic('user'));
+  CREATE TABLE events (id ${schema}.xid PRIMARY KEY DEFAULT gen_xid_monotonic(), code uid11 NOT NULL DEFAULT gen_uid11_snowish(),
+    mark ksuid NOT NULL DEFAULT gen_ksuid(), tag euid NOT NULL DEFAULT gen_euid(), token base62id NOT NULL DEFAULT gen_base62id())`);
+
+// docs: begin
+async function extended(client: PrismaClient) {
+  const prisma = client.$extends(sortid);
+  await register(prisma); // for arrays; once in a process
+  return prisma;
+}
+type Client = Awaited<ReturnType<typeof extended>>;
+
+const madeWithin = async (prisma: Client, from: Date | null, until?: Date) =>
+  prisma.order.findMany({ where: { id: await prisma.$within(ulid(), from, until) } });
+
+const startingWith = async (prisma: Client, prefix: string) =>
+  prisma.user.findMany({ where: { id: await prisma.$startsWith(typeid('user'), prefix) } });
+// docs: end
+
+const client = new PrismaClient({ adapter: new PrismaPg({}), log: [{ emit: 'event', level: 'query' }] }); // of PGHOST, ...
+const queries: { query: string; params: string }[] = [];
+client.$on('query', (event) => queries.push(event));
+const prisma = await extended(client as PrismaClient);
+async function last(run: () => Promise<unknown>) {
+  await run();
+  const { query, params } = queries.at(-1)!;
+  return { sql: query, params: JSON.parse(params) };
+}
+
+const member = typeid('user', { domain: 'user_id' });
+await test({
+  run: async (sql) => (await pool.query(sql)).rows,
+  check: 'users_id_check',
+  insertUsers: async (users) => (await prisma.user.createManyAndReturn({ data: users })) as any,
+  insertOrder: async ({ buyer, ...order }) => {
+    const { id, buyerId, seen } = await prisma.order.create({ data: { ...order, buyerId: buyer } });
+    return { id, buyer: buyerId as UserId, seen: seen as UserId[] };
+  },
+  insertEvent: () => prisma.event.create({ data: {} }),
+  find: async (id) => (await prisma.user.findUnique({ where: { id } })) as any,
+  ofIds: async (ids) => (await prisma.user.findMany({ where: { id: { in: ids } }, orderBy: { id: 'asc' } })) as any,
+  buyers: async () => (await prisma.order.findMany({ include: { buyer: true } })).map(({ buyer }) => buyer.name),
+  startingWith: (prefix) => startingWith(prisma, prefix),
+  madeWithin: (from, until) => madeWithin(prisma, from, until),
+  goOn: (breaks) => prisma.$transaction(async (transaction) => {
+    await transaction.user.create({ data: { name: 'before it' } });
+    await transaction.$executeRawUnsafe('SAVEPOINT broken');
+    const error = await breaks(transaction).catch((error: unknown) => error);
+    await transaction.$executeRawUnsafe('ROLLBACK TO broken');
+    await transaction.user.create({ data: { name: 'after it' } });
+    return error;
+  }),
+  breaks: (transaction: Pick<Client, 'order'>) => transaction.order.create({ data: { buyerId: 'user_no' } }),
+  searches: async (prefix, from) => [
+    await last(() => startingWith(prisma, prefix)),
+    await last(async () => prisma.user.findMany({ where: { id: await prisma.$within(typeid('user'), from) } })),
+    await last(async () => prisma.member.findMany({ where: { id: await prisma.$startsWith(member, prefix) } })),
+    await last(async () => prisma.member.findMany({ where: { id: await prisma.$within(member, from) } })),
+    await last(() => madeWithin(prisma, from)),
+    await last(async () => prisma.event.findMany({ where: { id: await prisma.$within(xid(), from) } })),
+  ],
+});
+const since = await prisma.$within(ulid(), new Date('2026-01-01'));
+same('a search in a relation', (await prisma.user.findMany({ where: { orders: { some: { id: since } } } })).map(({ name }) => name), ['Ada']);
+same('within a transaction', (await prisma.$transaction((transaction) => transaction.$within(ulid(), new Date('2026-01-01')))), since);
+const malformed = await prisma.$queryRaw`SELECT ${'no id'}::ulid`.catch((error) => error);
+same('a malformed id in SQL', isMalformed(malformed), true);
+const cast = await last(() => prisma.user.findMany({ where: { id: { startsWith: 'user_01' } } }));
+same("Prisma's startsWith casts the id", cast.sql.includes('::text LIKE'), true);
+await prisma.$disconnect();
+await pool.end();

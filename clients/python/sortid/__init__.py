@@ -1,0 +1,103 @@
+"""Ids of sortid, types of PostgreSQL: what the parts for drivers and frameworks share."""
+
+import re
+from datetime import datetime
+from typing import Any
+
+# The default of a key comes first, except for uid11, which has no monotonic generator.
+GENERATORS: dict[str, tuple[str, ...]] = {
+    name: (f"gen_{name}_monotonic", f"gen_{name}") for name in ("typeid", "ulid", "euid", "base62id", "xid", "ksuid")
+}
+GENERATORS["uid11"] = "gen_uid11_snowish", "gen_uid11_ts_seq_rand", "gen_uid11"
+
+# The types, with the domains over them. Types are those that their function T_lower_bound returns, in whichever schema; those of
+# plain SQL are domains over text themselves. Values of is_text are texts in binary too.
+TYPES = """
+WITH RECURSIVE ids AS (
+  SELECT t.oid, typname, typname = 'typeid' OR typtype = 'd' AS is_text
+  FROM pg_catalog.pg_type AS t JOIN pg_catalog.pg_proc ON prorettype = t.oid AND proname = typname || '_lower_bound'
+  WHERE proname = ANY ('{%s}')
+  UNION SELECT d.oid, ids.typname, is_text FROM ids JOIN pg_catalog.pg_type AS d ON typbasetype = ids.oid)
+SELECT ids.typname::text AS type, t.typname::text AS name, nspname::text AS schema, t.oid::int8, typarray::int8 AS array, typtype = 'd' AS is_domain, is_text
+FROM ids JOIN pg_catalog.pg_type AS t USING (oid) JOIN pg_catalog.pg_namespace AS n ON n.oid = typnamespace
+""" % ",".join(f"{name}_lower_bound" for name in GENERATORS)
+
+
+def is_malformed(error: BaseException | None) -> bool:
+    """Whether the server refused a value because it was malformed or too large for its type: no row has it."""
+    while error is not None:
+        if (getattr(error, "sqlstate", None) or getattr(error, "pgcode", None)) in ("22P02", "22003", "22P03"):
+            return True
+        error = error.__cause__
+    return False
+
+
+def starts_with(type: str, column: str, prefix: str) -> str:
+    """The condition that ids start with a prefix, as SQL that uses the index; column and prefix are SQL, such as "id" and "%(prefix)s"."""
+    return _between(type, column, "lower_bound", "upper_bound", f"CAST({prefix} AS text)")
+
+
+def within(type: str, column: str, since: str = "NULL", until: str = "NULL", *, prefix: str | None = None) -> str:
+    """The condition that ids were made from since on and before until, which are SQL, such as "%(since)s"; typeids need their prefix, a text."""
+    times = [f"tstzrange(CAST({since} AS timestamptz), CAST({until} AS timestamptz))"]
+    return _between(type, column, "first_in", "last_in", ", ".join(_prefix_of_times(type, prefix) + times))
+
+
+def _between(type: str, column: str, low: str, high: str, arguments: str) -> str:
+    if type not in GENERATORS:
+        raise ValueError(f"{type!r} is not a type of sortid: choose {' or '.join(GENERATORS)}")
+    return f"{column} BETWEEN {type}_{low}({arguments}) AND {type}_{high}({arguments})"
+
+
+def _prefix_of_times(type: str, prefix: str | None) -> list[str]:
+    if type in ("uid11", "base62id"):
+        raise ValueError(f"ids of type {type} cannot be searched by time")
+    if type == "typeid" and prefix is None:
+        raise ValueError("typeids can be searched by time only with their prefix, because they sort by it first")
+    if type != "typeid" and prefix is not None:
+        raise ValueError(f"only typeids have a prefix, not ids of type {type}")
+    return _prefix(prefix)
+
+
+def _prefix(prefix: str | None) -> list[str]:
+    if prefix is None:
+        return []
+    if not re.fullmatch("[a-z]([a-z_]{0,61}[a-z])?", prefix):
+        raise ValueError(f"{prefix!r} is not a prefix of typeids, which has 1 to 63 letters from a to z and, between them, _")
+    return [f"'{prefix}'::text"]  # as the server prints it
+
+
+def _moment(at: object, *, naive: bool = False) -> datetime | None:
+    if at is not None and not isinstance(at, datetime):
+        raise TypeError(f"ids are searched by datetimes, not by {at!r}")
+    if at is not None and at.utcoffset() is None and not naive:
+        raise ValueError(f"a search by time needs a datetime with a time zone, not {at!r}")
+    return at
+
+
+class IdColumn:
+    """What columns of all frameworks have: a type, the prefix of typeids or a domain, and for xid the schema of sortid."""
+
+    type_name = ""
+    prefix: str | None = None
+    domain: str | None = None
+    schema = "public"
+
+    def __init_subclass__(cls, type_name: str = "", **options: Any) -> None:
+        super().__init_subclass__(**options)
+        cls.type_name = type_name or cls.type_name
+        setattr(cls, "cache_ok", cls.__dict__.get("cache_ok", True))  # SQLAlchemy wants each class to say that
+
+    def sql_type(self) -> str:
+        return self.domain or (f"{self.schema}.xid" if self.type_name == "xid" else self.type_name)  # the server has an xid of its own
+
+    def options(self) -> dict[str, str]:
+        return {name: getattr(self, name) for name in ("prefix", "domain", "schema") if getattr(self, name) != getattr(IdColumn, name)}
+
+    def generator_named(self, generator: str | None = None) -> str:
+        names = GENERATORS[self.type_name]
+        if generator is None and not names[0].endswith("_monotonic"):
+            raise ValueError(f"{self.type_name} has no monotonic generator: choose {' or '.join(names)}")
+        if generator is not None and generator not in names:
+            raise ValueError(f"{generator!r} is not a generator of {self.type_name}: choose {' or '.join(names)}")
+        return generator or names[0]

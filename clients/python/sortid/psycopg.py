@@ -1,0 +1,29 @@
+"""psycopg 3: arrays of ids as lists, and typeids as texts in binary results too."""
+
+from typing import Any
+
+from psycopg import AsyncConnection, Connection
+from psycopg.rows import tuple_row
+from psycopg.types import TypeInfo
+from psycopg.types.string import TextBinaryLoader
+
+from sortid import TYPES
+
+
+def register(connection: Connection[Any]) -> None:
+    """Once per connection."""
+    with connection.transaction(), connection.cursor(row_factory=tuple_row) as cursor:
+        _register(connection, cursor.execute(TYPES).fetchall())
+
+
+async def register_async(connection: AsyncConnection[Any]) -> None:
+    async with connection.transaction(), connection.cursor(row_factory=tuple_row) as cursor:
+        await cursor.execute(TYPES)
+        _register(connection, await cursor.fetchall())
+
+
+def _register(connection: Connection[Any] | AsyncConnection[Any], types: list[tuple[Any, ...]]) -> None:
+    for _, name, _, oid, array, _, is_text in types:
+        TypeInfo(name, oid, array).register(connection)
+        if is_text:
+            connection.adapters.register_loader(oid, TextBinaryLoader)

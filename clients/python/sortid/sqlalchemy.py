@@ -1,0 +1,188 @@
+"""SQLAlchemy: columns of ids, whose values are their texts or made of these by two functions."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from datetime import datetime
+from functools import partial
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Generic, TypeVar, Union
+
+from sqlalchemy import CheckConstraint, Column, ColumnElement, DateTime, Function, Table, Text, event, func, literal, literal_column
+from sqlalchemy.dialects.postgresql import ARRAY, DOMAIN, base
+from sqlalchemy.engine import Dialect, Engine
+from sqlalchemy.orm import MappedColumn, mapped_column
+from sqlalchemy.sql.base import SchemaEventTarget
+from sqlalchemy.sql.elements import SQLCoreOperations, conv
+from sqlalchemy.sql.functions import FunctionElement
+from sqlalchemy.types import UserDefinedType
+
+from sortid import IdColumn, _moment, _prefix, _prefix_of_times
+
+if TYPE_CHECKING:
+    from sqlalchemy.ext.asyncio import AsyncEngine
+
+T = TypeVar("T")
+FromText = Callable[[str], T]
+ToText = Callable[[T], str]
+Moment = Union[datetime, SQLCoreOperations[datetime], None]
+_REFLECTED: dict[str, Any] = base.ischema_names  # the types that reflection knows
+
+
+class Id(IdColumn, SchemaEventTarget, UserDefinedType[T], Generic[T]):
+    """A column of ids. With domain, it is of that domain, which may also check the prefix."""
+
+    check_name: Any = None  # of a reflected column
+
+    def __init__(
+        self, domain: str | None = None, from_text: FromText[T] | None = None, to_text: ToText[T] = str, schema: str = "public", collation: str = ""
+    ) -> None:  # the collation is that of reflected columns in plain SQL
+        self.domain, self.from_text, self.to_text, self.schema = domain, from_text, to_text, schema
+        if self.type_name == "xid":
+            _REFLECTED[f"{schema}.xid"] = partial(type(self), schema=schema)
+
+    def default(self, generator: str | None = None, *, insertmanyvalues: bool = False) -> Function[T]:
+        """The generator as a server_default. The README says when insertmanyvalues, which is for SQLAlchemy 2.1, is right."""
+        name = self.generator_named(generator)
+        if insertmanyvalues and not (name.endswith("_monotonic") and hasattr(FunctionElement, "monotonic")):
+            raise ValueError("insertmanyvalues needs SQLAlchemy 2.1, and ids that ascend: others would mix up objects")
+        options = {"monotonic": True} if insertmanyvalues else {}
+        call: Function[T] = getattr(func, name)(*map(literal_column, _prefix(self.prefix)), type_=self, **options)
+        return call
+
+    def get_col_spec(self, **_: Any) -> str:
+        return self.sql_type()
+
+    def bind_processor(self, dialect: Dialect) -> Callable[[Any], str | None] | None:
+        to_text = self.to_text
+        return self.from_text and (lambda value: value if value is None or isinstance(value, str) else to_text(value))
+
+    def result_processor(self, dialect: Dialect, coltype: object) -> Callable[[Any], T | None] | None:
+        from_text = self.from_text
+        return from_text and (lambda value: None if value is None else from_text(value))
+
+    def literal_processor(self, dialect: Dialect) -> Callable[[Any], str]:
+        to_text = self.to_text
+        return lambda value: "'" + (value if isinstance(value, str) else to_text(value)).replace("'", "''") + "'"
+
+    def coerce_compared_value(self, op: Any, value: Any) -> Id[T]:
+        return self
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({', '.join(f'{name}={value!r}' for name, value in self.options().items())})"  # for Alembic
+
+    def _set_parent(self, parent: Any, **_: Any) -> None:
+        if self.prefix and not self.domain and isinstance(parent, Column):
+            parent._on_table_attach(self._add_check)
+
+    def _add_check(self, column: Column[Any], table: Table) -> None:
+        if column.type is not self:  # but an array of it
+            return
+        rule: Any = partial(_is_postgresql)
+        rule.target = self  # Alembic before 1.20 looks for it, and does not write the CHECK either
+        name = conv(self.check_name or f"{table.name}_{column.name}_check")  # that the server would choose, so that migrations can drop it
+        condition = func.typeid_has_prefix(column, *map(literal_column, _prefix(self.prefix)))
+        table.append_constraint(CheckConstraint(condition, name=name, _type_bound=True, _create_rule=rule))
+
+    class Comparator(UserDefinedType.Comparator[Any]):
+        def starts_with(self, prefix: str | SQLCoreOperations[str]) -> ColumnElement[bool]:
+            """Uses the index."""
+            return self._between("lower_bound", "upper_bound", prefix if isinstance(prefix, SQLCoreOperations) else literal(prefix, Text()))
+
+        def within(self, since: Moment = None, until: Moment = None) -> ColumnElement[bool]:
+            """Whether the id was made from since on and before until: datetimes with a time zone, or SQL. Uses the index."""
+            column: Any = self.type
+            prefix: Any = map(literal_column, _prefix_of_times(column.type_name, column.prefix))
+            moments = [at if isinstance(at, SQLCoreOperations) else literal(_moment(at), DateTime(timezone=True)) for at in (since, until)]
+            return self._between("first_in", "last_in", *prefix, func.tstzrange(*moments))
+
+        def _between(self, low: str, high: str, *arguments: Any) -> ColumnElement[bool]:
+            column: Any = self.type
+            bounds = (getattr(func, f"{column.type_name}_{bound}")(*arguments, type_=column) for bound in (low, high))
+            return self.expr.between(*bounds)
+
+    comparator_factory = Comparator
+
+
+def _is_postgresql(compiler: Any, **_: Any) -> bool:
+    return bool(compiler.dialect.name == "postgresql")
+
+
+class TypeID(Id[T], type_name="typeid"):
+    """With a prefix, a CHECK refuses ids of other entities."""
+
+    def __init__(
+        self, prefix: str | None = None, domain: str | None = None, from_text: FromText[T] | None = None, to_text: ToText[T] = str, collation: str = ""
+    ) -> None:
+        super().__init__(domain, from_text, to_text)
+        self.prefix, _ = prefix, _prefix(prefix)
+
+
+class ULID(Id[T], type_name="ulid"): ...
+class EUID(Id[T], type_name="euid"): ...
+class Base62ID(Id[T], type_name="base62id"): ...
+class XID(Id[T], type_name="xid"): ...  # with schema, that of sortid, because the server has a type xid of its own
+class UID11(Id[T], type_name="uid11"): ...
+class KSUID(Id[T], type_name="ksuid"): ...
+
+
+def key(type_: Id[T], *, generator: str | None = None, insertmanyvalues: bool = False, **options: Any) -> MappedColumn[T]:
+    """A primary key that the server generates; the options are those of mapped_column."""
+    return mapped_column(type_, primary_key=True, server_default=type_.default(generator, insertmanyvalues=insertmanyvalues), **options)
+
+
+def register(engine: Engine | AsyncEngine) -> None:
+    """Once per engine: makes arrays of ids lists. asyncpg does not need it."""
+    sync: Any = getattr(engine, "sync_engine", engine)
+
+    driver, is_async = sync.dialect.driver.removesuffix("_async"), sync.dialect.is_async
+
+    @event.listens_for(sync, "connect")
+    def connected(connection: Any, _: Any) -> None:
+        if driver in ("psycopg", "psycopg2"):
+            module = import_module(f"sortid.{driver}")
+            connection.run_async(module.register_async) if is_async else module.register(connection)
+
+
+# What reflection reads.
+_REFLECTED |= {type_.type_name: type_ for type_ in Id.__subclasses__() if type_ is not XID}
+XID(schema="public"), XID(schema="sortid")
+_PREFIX = re.compile(r"""\(*(?:\w+\.)?typeid_has_prefix\((?:"((?:[^"]|"")+)"|(\w+)), '(\w+)'::text\)+""")
+
+
+def _prefix_of(condition: Any) -> tuple[str, str]:  # the column and its prefix
+    found = _PREFIX.fullmatch(str(condition))
+    return (found[1] or found[2], found[3]) if found else ("", "")
+
+
+def _with_domain(type_: Any) -> Any:
+    if isinstance(type_, ARRAY):
+        type_.item_type = _with_domain(type_.item_type)
+    if isinstance(type_, DOMAIN):
+        name = f"{type_.schema}.{type_.name}" if type_.schema else str(type_.name)
+        base_type = _with_domain(type_.data_type)
+        if isinstance(base_type, Id):
+            base_type.domain, base_type.prefix = name, _prefix_of(type_.check)[1] or base_type.prefix
+            return base_type
+        if name in _REFLECTED:  # in plain SQL, with SQLAlchemy 2.0
+            return _REFLECTED[name]()
+    return type_
+
+
+@event.listens_for(Table, "column_reflect")
+def _column_reflected(inspector: Any, table: Table, column: Any) -> None:
+    column["type"] = type_ = _with_domain(column["type"])
+    if isinstance(type_, TypeID) and not type_.domain:
+        for check in inspector.get_check_constraints(table.name, schema=table.schema):
+            name, prefix = _prefix_of(check["sqltext"])
+            if name == column["name"]:
+                type_.prefix, type_.check_name = prefix, check["name"]
+
+
+@event.listens_for(CheckConstraint, "after_parent_attach")
+def _check_attached(check: CheckConstraint, parent: Any) -> None:
+    """A reflected type makes its CHECK itself, so this one would be the second."""
+    name, prefix = _prefix_of(check.sqltext)
+    if prefix and isinstance(parent, Table) and name in parent.columns and getattr(parent.columns[name].type, "check_name", None) == check.name:
+        parent.constraints.discard(check)

@@ -1,0 +1,193 @@
+"""Django: migrations, rows, searches, their plans, malformed ids, inspectdb, and what the package refuses."""
+
+import io
+import os
+import re
+import sys
+import tempfile
+from datetime import datetime, timedelta, timezone
+
+import django
+from django.conf import settings
+
+from tap import SCHEMA, raises, refused, same, uses_index
+
+if "WITHOUT_PSYCOPG" in os.environ:
+    sys.modules["psycopg"] = None  # so that Django takes psycopg2
+folder = tempfile.TemporaryDirectory()
+sys.path.insert(0, folder.name)
+settings.configure(
+    DATABASES={
+        "default": {
+            "ENGINE": "django.db.backends.postgresql",
+            "NAME": os.environ["PGDATABASE"],
+            "OPTIONS": {"server_side_binding": True} if "SERVER_SIDE_BINDING" in os.environ else {},
+        }
+    },
+    INSTALLED_APPS=["sortid.django", "shop_django"],
+    MIGRATION_MODULES={"shop_django": "migrated"},
+    USE_TZ=True,
+)
+django.setup()
+
+from django.core.management import call_command
+from django.db import IntegrityError, connection
+from django.db.models import F, Func, Value
+from django.db.models.functions import Now
+from sortid.django import TypeIDField, UID11Field, ULIDField
+
+from shop_django.models import Everything, Given, Order, User
+
+
+def output(*command, **options):
+    out = io.StringIO()
+    call_command(*command, stdout=out, **options)
+    return out.getvalue()
+
+
+def execute(statement):
+    with connection.cursor() as cursor:
+        cursor.execute(statement)
+        return cursor.fetchall() if cursor.description else None
+
+
+DEFINED = """
+SELECT attrelid::regclass || '.' || attname, format_type(atttypid, NULL), attnotnull, pg_get_expr(adbin, adrelid),
+  (SELECT pg_get_constraintdef(oid) FROM pg_constraint WHERE contype = 'c' AND conrelid = attrelid AND conkey = ARRAY[attnum])
+FROM pg_attribute LEFT JOIN pg_attrdef ON adrelid = attrelid AND adnum = attnum
+WHERE attnum > 0 AND attrelid = ANY ('{shop_django_user,shop_django_order,shop_django_everything,shop_django_given}'::regclass[]) ORDER BY 1"""
+execute("CREATE DOMAIN user_id AS typeid CHECK (typeid_has_prefix(VALUE, 'user'))")
+os.mkdir(folder.name + "/migrated")
+open(folder.name + "/migrated/__init__.py", "w").close()
+output("makemigrations", "shop_django")
+output("migrate")
+defined = {row[0].removeprefix("shop_django_"): row[1:] for row in execute(DEFINED)}
+names = "user.id", "order.id", "order.buyer_id", "everything.id", "everything.domain", "everything.Item", "everything.seen", "given.id"
+same("migrate", [defined[name] for name in names], [
+    ("typeid", True, "gen_typeid_monotonic('user'::text)", "CHECK (typeid_has_prefix(id, 'user'::text))"),
+    ("ulid", True, "gen_ulid_monotonic()", None),
+    ("typeid", True, None, None),
+    (f"{SCHEMA}.xid", True, "gen_xid_monotonic()", None),
+    ("user_id", True, "gen_typeid('user'::text)", None),
+    ("typeid", False, None, """CHECK (typeid_has_prefix("Item", 'line_item'::text))"""),
+    ("user_id[]", False, None, None),
+    ("ulid", True, None, None),
+])
+same("a second makemigrations finds no change", "No changes" in output("makemigrations", "shop_django"), True)
+
+inspected = output("inspectdb", "shop_django_everything", "shop_django_user", "shop_django_order", "shop_django_given", "django_migrations")
+fields = re.findall(r"^    (\w+) = ((?:sortid|models.Foreign).*)$", inspected, re.M)
+named = f"schema={SCHEMA!r}, " if SCHEMA != "public" else ""
+same("inspectdb", fields, [
+    ("id", f"sortid.django.XIDField(primary_key=True{', ' + named[:-2] if named else ''})"),
+    ("domain", "sortid.django.TypeIDField(unique=True, prefix='user', domain='user_id', generator='gen_typeid')"),
+    ("item", "sortid.django.TypeIDField(db_column='Item', prefix='line_item', blank=True, null=True)  # Field name made lowercase."),
+    ("any", "sortid.django.TypeIDField(blank=True, null=True)"),
+    ("euid", "sortid.django.EUIDField(generator='gen_euid_monotonic')"),
+    ("base62id", "sortid.django.Base62IDField(generator='gen_base62id_monotonic')"),
+    ("uid11", "sortid.django.UID11Field(generator='gen_uid11_snowish')"),
+    ("ksuid", "sortid.django.KSUIDField(generator='gen_ksuid')"),
+    ("id", "sortid.django.TypeIDField(primary_key=True, prefix='user')"),
+    ("id", "sortid.django.ULIDField(primary_key=True)"),
+    ("buyer", "models.ForeignKey(ShopDjangoUser, models.DO_NOTHING)"),
+    ("id", "sortid.django.ULIDField(primary_key=True, generator=None)"),
+])
+modules = {"__name__": "shop_django.inspected"}
+exec(inspected, modules)
+same("the models of inspectdb", modules["ShopDjangoUser"].objects.create(name="Linus").id[:5], "user_")
+
+
+def migrated(model, name, field):
+    """What a change of a field makes of its column, and back."""
+    was = model._meta.get_field(name)
+    for of_model in field, was:
+        of_model.set_attributes_from_name(name)
+        of_model.model = model
+    with connection.schema_editor() as editor:
+        editor.alter_field(model, was, field)
+    changed = dict((row[0], row[1:]) for row in execute(DEFINED))[f"shop_django_{model.__name__.lower()}.{name}"]
+    with connection.schema_editor() as editor:
+        editor.alter_field(model, field, was)
+    return changed
+
+
+of_team = """CHECK (typeid_has_prefix("Item", 'team'::text))"""
+same("another prefix", migrated(Everything, "Item", TypeIDField("team", null=True)), ("typeid", False, None, of_team))
+same("no prefix", migrated(Everything, "Item", TypeIDField(null=True)), ("typeid", False, None, None))
+same("another generator", migrated(User, "id", TypeIDField("user", primary_key=True, generator="gen_typeid"))[2], "gen_typeid('user'::text)")
+same("a domain", migrated(Everything, "any", TypeIDField(domain="user_id", null=True))[0], "user_id")
+same("and back", {row[0].removeprefix("shop_django_"): row[1:] for row in execute(DEFINED)}, defined)
+
+
+ada = User(name="Ada")
+same("a new object has no key, and is valid", [ada.pk, ada.full_clean()], [None, None])
+ada.save()
+same("a default comes back", execute("SELECT id FROM shop_django_user WHERE name = 'Ada'"), [(ada.id,)])
+many = User.objects.bulk_create([User(name=str(number)) for number in range(500)] + [User(id="user_01h455vb4pex5vsknk084sn02q", name="given")])
+names = dict(execute("SELECT id, name FROM shop_django_user"))
+same("bulk_create returns the keys", [names[user.id] for user in many], [user.name for user in many])
+order = Order.objects.create(buyer=ada)
+same("a foreign key, and a join", [Order.objects.get(buyer=ada).id, Order.objects.get(buyer__name="Ada").id], [order.id, order.id])
+things = Everything.objects.bulk_create([Everything(seen=[ada.id, None]), Everything()])
+same("and other fields with a generator", things[0].domain[:5], "user_")
+thing, other = Everything.objects.order_by("id")
+same("defaults of all types", [len(getattr(thing, name)) for name in ("id", "domain", "euid", "base62id", "uid11", "ksuid")], [11, 31, 27, 22, 11, 27])
+same("an array and null", [thing.seen, other.seen, other.any], [[ada.id, None], None, None])
+same("an array contains", Everything.objects.get(seen__contains=[ada.id]).id, thing.id)
+
+
+def found(model, **lookup):
+    return list(model.objects.filter(**lookup).order_by("pk").values_list("pk", flat=True))
+
+
+yesterday, tomorrow = (datetime.now(timezone.utc) + timedelta(days=days) for days in (-1, 1))
+ranges = (yesterday, None), (None, yesterday), (None, None), (yesterday, tomorrow), (Now() - timedelta(days=1), None)
+same("times", [found(Order, id__within=range) for range in ranges], [[order.id], [], [order.id], [order.id], [order.id]])
+at = Func(F("id"), function="ulid_timestamp")
+same("half open", [found(Order, id__within=range) for range in ((at, tomorrow), (None, at), (at, at))], [[order.id], [], []])
+same("prefixes", [found(User, id__starts_with=prefix) for prefix in (ada.id, "team", Value(ada.id))], [[ada.id], [], [ada.id]])
+same("of a domain", found(Everything, domain__starts_with=thing.domain, domain__within=(yesterday, None)), [thing.id])
+same("by a join", found(Order, buyer__id__starts_with=ada.id), [order.id])
+same("not", User.objects.exclude(id__starts_with=ada.id).filter(name="Ada").count(), 0)
+same("a uuid", Order.objects.get(id=Func(Func(F("id"), function="uuid"), function="ulid")).id, order.id)
+
+# docs: begin
+import sortid
+from django.db import DataError, transaction
+
+
+def find(model, id):  # None for a malformed id too
+    try:
+        with transaction.atomic():  # an error would end the transaction around it
+            return model.objects.filter(pk=id).first()
+    except DataError as error:
+        if not sortid.is_malformed(error):
+            raise
+# docs: end
+
+
+with transaction.atomic():
+    same("found, or malformed or too large", [find(User, id) for id in (ada.id, "no id", "user_8" + ada.id[6:])], [ada, None, None])
+    same("the transaction goes on", User.objects.filter(id=ada.id).count(), 1)
+with_prefix = raises("a wrong prefix", IntegrityError, User.objects.create, id="team" + ada.id[4:], name="")
+same("which the constraint's name tells", "shop_django_user_id_check" in str(with_prefix), True)
+
+for what, model, lookup in ("a column", User, "id"), ("a domain", Everything, "domain"):
+    for how, value in ("starts_with", "user_0"), ("within", (yesterday, None)):
+        statement, values = model.objects.filter(**{f"{lookup}__{how}": value}).values(lookup).query.sql_with_params()
+        numbered = re.sub("%s", lambda _, numbers=iter(range(1, 9)): f"${next(numbers)}", statement)
+        literals = ["'user'" if value is None else f"'{value}'" for value in values]
+        uses_index(f"{how} in {what}", execute, numbered, literals)
+
+refused("another generator", "'gen_uuid' is not a generator of ulid: choose gen_ulid_monotonic or gen_ulid", ULIDField, generator="gen_uuid")
+no_default = "uid11 has no monotonic generator: choose gen_uid11_snowish or gen_uid11_ts_seq_rand or gen_uid11"
+refused("no monotonic generator", no_default, UID11Field, primary_key=True)
+refused("an empty prefix", "'' is not a prefix of typeids, which has 1 to 63 letters from a to z and, between them, _", TypeIDField, "")
+refused("times without a time", "ids of type uid11 cannot be searched by time", Everything.objects.filter, uid11__within=(yesterday, None))
+refused("times without first_in", "ids of type base62id cannot be searched by time", Everything.objects.filter, base62id__within=(yesterday, None))
+needed = "typeids can be searched by time only with their prefix, because they sort by it first"
+refused("times without a prefix", needed, Everything.objects.filter, any__within=(yesterday, None))
+refused("times of a text", "ids are searched by datetimes, not by '2026-01-01'", Order.objects.filter, id__within=("2026-01-01", None))
+one = f"within takes (since, until), of which either may be None, not {yesterday!r}"
+refused("one time", one, Order.objects.filter, id__within=yesterday)
+folder.cleanup()

@@ -1,0 +1,193 @@
+"""SQLAlchemy with each driver: rows, searches, their plans, malformed ids, and what the package refuses."""
+
+import asyncio
+import re
+import warnings
+from datetime import datetime, timedelta, timezone
+
+import sqlalchemy.dialects.postgresql.asyncpg
+from sqlalchemy import Uuid, any_, cast, event, func, insert, select, text
+from sqlalchemy.dialects.postgresql import ARRAY
+from sqlalchemy.ext.asyncio import AsyncSession, create_async_engine
+from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
+from sqlalchemy.sql.functions import FunctionElement
+from sortid.sqlalchemy import KSUID, UID11, ULID, Base62ID, TypeID
+
+from everything import Everything
+from shop import Base, Order, User
+from tap import SCHEMA, raises, refused, same, uses_index
+
+# docs: begin
+import sortid
+import sortid.sqlalchemy
+from sqlalchemy import create_engine, exc
+from sqlalchemy.orm import Session
+
+engine = create_engine("postgresql+psycopg://")
+sortid.sqlalchemy.register(engine)  # arrays of ids are lists then
+
+
+def find(session, entity, id):  # None for a malformed id too
+    try:
+        with session.begin_nested():  # an error would end the transaction
+            return session.get(entity, id)
+    except exc.DBAPIError as error:
+        if not sortid.is_malformed(error):
+            raise
+# docs: end
+
+
+warnings.simplefilter("error", exc.SAWarning)
+with engine.begin() as connection:
+    connection.execute(text("CREATE DOMAIN user_id AS typeid CHECK (typeid_has_prefix(VALUE, 'user'))"))
+Base.metadata.create_all(engine)
+yesterday, tomorrow = (datetime.now(timezone.utc) + timedelta(days=days) for days in (-1, 1))
+
+
+
+def with_session(session, driver):
+    def ids(column, condition):
+        return session.scalars(select(column).where(condition).order_by(column)).all()
+
+    def listed(*ids):  # psycopg2 sends a list as text[]
+        return cast(list(ids), ARRAY(TypeID())) if driver == "psycopg2" else list(ids)
+
+    ada, grace = User(name="Ada"), User(name="Grace")
+    session.add_all([ada, grace])
+    session.flush()
+    order, other = Order(buyer=ada.id, seen=[ada.id, grace.id]), Order(buyer=grace.id)
+    session.add_all([order, other])
+    session.commit()
+    session.expire_all()
+    of_this = User.id.in_([ada.id, grace.id])  # those of other drivers are in the table, too
+    same(f"{driver}: an array and null", [order.seen, other.seen], [[ada.id, grace.id], None])
+    same(f"{driver}: get", session.get(User, ada.id, populate_existing=True).name, "Ada")
+    same(f"{driver}: join", session.scalars(select(User.name).join(Order, Order.buyer == User.id).where(of_this).order_by(User.name)).all(), ["Ada", "Grace"])
+    same(f"{driver}: in an array", ids(User.id, User.id == any_(listed(ada.id))), [ada.id])
+    same(f"{driver}: an array contains", ids(Order.id, Order.seen.contains(listed(grace.id))), [order.id])
+    both = sorted([ada.id, grace.id])
+    ranges = (yesterday, None), (None, yesterday), (None, None), (yesterday, tomorrow)
+    same(f"{driver}: times", [ids(User.id, of_this & User.id.within(*range)) for range in ranges], [both, [], both, both])
+    at = func.ulid_timestamp(Order.id)
+    ranges = (at, tomorrow), (None, at), (at, at)
+    same(f"{driver}: half open", [ids(Order.id, (Order.id == order.id) & Order.id.within(*range)) for range in ranges], [[order.id], [], []])
+    same(f"{driver}: prefixes", [ids(User.id, User.id.starts_with(prefix)) for prefix in (ada.id, "team")], [[ada.id], []])
+    same(f"{driver}: not the prefix", ids(User.id, of_this & ~User.id.starts_with(ada.id)), [grace.id])
+    uuid = session.scalar(select(func.uuid(Order.id, type_=Uuid())).where(Order.id == order.id))
+    same(f"{driver}: a uuid", ids(Order.id, Order.id == func.ulid(cast(uuid, Uuid))), [order.id])
+    same(f"{driver}: found, or malformed or too large", [find(session, User, id) for id in (ada.id, "no id", "user_8" + ada.id[6:])], [ada, None, None])
+    if SCHEMA == "public":
+        error = raises(f"{driver}: the error of a malformed id", exc.DBAPIError, session.get, User, "no id")
+        same(f"{driver}: is a data error, but with asyncpg", isinstance(error, exc.DataError), not driver.startswith("asyncpg"))
+        session.rollback()
+    with_prefix = raises(f"{driver}: a wrong prefix", exc.IntegrityError, session.execute, insert(Order).values(buyer="team" + ada.id[4:]))
+    same(f"{driver}: which the constraint's name tells", ["orders_buyer_check" in str(with_prefix), sortid.is_malformed(with_prefix)], [True, False])
+    session.rollback()
+    session.expire_all()
+    thing = Everything(pair=("user", ada.id[5:]))
+    session.add(thing)
+    session.commit()
+    same(f"{driver}: of a class", thing.pair, ("user", ada.id[5:]))
+    names = "id", "domain", "any", "ulid", "euid", "base62id", "uid11", "ksuid"
+    same(f"{driver}: each type has a default", [len(getattr(thing, name)) for name in names], [11, 31, 26, 26, 27, 22, 11, 27])
+    same(f"{driver}: a domain", ids(Everything.domain, Everything.domain.starts_with(thing.domain) & Everything.domain.within(yesterday)), [thing.domain])
+    same(f"{driver}: xids", ids(Everything.id, Everything.id.in_([thing.id]) & Everything.id.within(yesterday)), [thing.id])
+
+
+for driver in "psycopg", "psycopg2":
+    of_driver = create_engine(f"postgresql+{driver}://")
+    sortid.sqlalchemy.register(of_driver)
+    with Session(of_driver) as session:
+        with_session(session, driver)
+
+
+async def with_async(driver):
+    async with AsyncSession(create_async_engine(f"postgresql+{driver}://"), expire_on_commit=False) as session:
+        sortid.sqlalchemy.register(session.bind)
+        await session.run_sync(with_session, f"{driver}, async")
+
+
+for driver in "psycopg", "asyncpg":
+    asyncio.run(with_async(driver))
+
+with Session(engine) as session:
+    statements = []
+    event.listen(engine, "before_cursor_execute", lambda *call: statements.append(call[2]))
+    many = [User(name=str(number)) for number in range(100)]
+    session.add_all(many)
+    session.flush()
+    names = dict(session.execute(select(User.id, User.name)).all())
+    same("add_all: an INSERT per row, each object with its id", [len(statements), [names[user.id] for user in many]], [101, [user.name for user in many]])
+    returned = session.scalars(insert(User).returning(User.name), [{"name": "Ken"}, {"name": "Donald"}]).all()
+    same("insert of many: one", [len(statements), sorted(returned)], [102, ["Donald", "Ken"]])
+    same("startswith, by LIKE", session.scalars(select(User.id).where(User.id.startswith(many[0].id, autoescape=True))).all(), [many[0].id])
+    session.rollback()
+
+asyncpg_dialect = sqlalchemy.dialects.postgresql.asyncpg.dialect()  # writes parameters as $1, ...
+with engine.connect() as connection:
+
+    def execute(statement):
+        result = connection.exec_driver_sql(statement)
+        return result.all() if result.returns_rows else None
+
+    for what, column, prefix in (
+        ("column", User.id, "user_0"),
+        ("ulid", Order.id, "01K"),
+        ("domain", Everything.domain, "user_0"),
+        ("xid", Everything.id, "5M"),
+        ("ksuid", Everything.ksuid, "0u"),
+    ):
+        for how, condition in ("prefixes", column.starts_with(prefix)), ("times", column.within(yesterday)):
+            compiled = select(text("1")).where(condition).compile(dialect=asyncpg_dialect)
+            values = [compiled.params[name] for name in compiled.positiontup]
+            literals = ["NULL" if value is None else f"'{value}'" for value in values]
+            uses_index(f"{how} of a {what}", execute, str(compiled), literals)
+
+named = "choose gen_ulid_monotonic or gen_ulid"
+refused("another generator", f"'gen_uuid' is not a generator of ulid: {named}", ULID().default, "gen_uuid")
+no_default = "uid11 has no monotonic generator: choose gen_uid11_snowish or gen_uid11_ts_seq_rand or gen_uid11"
+refused("no monotonic generator", no_default, sortid.sqlalchemy.key, UID11())
+letters = "is not a prefix of typeids, which has 1 to 63 letters from a to z and, between them, _"
+for prefix in "", "User", "a" * 64, "_user", "user_", "us'er":
+    refused(f"a wrong prefix, {prefix[:5]!r}", f"{prefix!r} {letters}", TypeID, prefix)
+needed = "typeids can be searched by time only with their prefix, because they sort by it first"
+refused("times without a prefix", needed, Everything.any.within, yesterday)
+refused("times without a time", "ids of type uid11 cannot be searched by time", Everything.uid11.within, yesterday)
+refused("times without first_in", "ids of type base62id cannot be searched by time", Everything.base62id.within, yesterday)
+refused("times of a text", "ids are searched by datetimes, not by '2026-01-01'", Order.id.within, "2026-01-01")
+naive = datetime(2026, 1, 1)
+refused("times without a time zone", f"a search by time needs a datetime with a time zone, not {naive!r}", Order.id.within, naive)
+
+
+def mixed_up(default):
+    """The statements that 5000 objects take, and how many of them then have the id of another."""
+
+    class Model(DeclarativeBase):
+        pass
+
+    class Bulk(Model):
+        __tablename__ = "bulk"
+        id: Mapped[str] = mapped_column(TypeID("user"), primary_key=True, server_default=default)
+        name: Mapped[str]
+
+    Model.metadata.drop_all(engine)
+    Model.metadata.create_all(engine)
+    with Session(engine) as session:
+        statements.clear()
+        many = [Bulk(name=str(number)) for number in range(5000)]
+        session.add_all(many)
+        session.flush()
+        sent = len(statements)
+        names = dict(session.execute(select(Bulk.id, Bulk.name)).all())
+    return sent, sum(names[object.id] != object.name for object in many)
+
+
+ascend = "insertmanyvalues needs SQLAlchemy 2.1, and ids that ascend: others would mix up objects"
+refused("insertmanyvalues without order", ascend, ULID().default, "gen_ulid", insertmanyvalues=True)
+if hasattr(FunctionElement, "monotonic"):
+    same("insertmanyvalues: each object with its id", mixed_up(TypeID("user").default(insertmanyvalues=True)), (5, 0))
+    descending = func.gen_typeid("user", text("clock_timestamp() - random() * interval '1 day'"), monotonic=True)
+    sent, mixed = mixed_up(descending)
+    same("which takes ids that ascend", [sent, mixed > 4000], [5, True])
+else:
+    refused("insertmanyvalues before 2.1", ascend, ULID().default, insertmanyvalues=True)

@@ -1,0 +1,83 @@
+//! sqlx, tokio-postgres and diesel receive results in the binary protocol only, which has the bytes of an id.
+use crate::Format;
+
+/// 160 bits, most significant first.
+type Number = [u32; 5];
+
+/// The symbols that write the bytes of an id.
+pub fn symbols<F: Format>(bytes: &[u8]) -> String {
+    let mut padded = [0; 20];
+    padded[20 - bytes.len()..].copy_from_slice(bytes);
+    let mut number: Number = std::array::from_fn(|i| u32::from_be_bytes(std::array::from_fn(|j| padded[4 * i + j])));
+    number[0] |= F::SPEC.marker;
+    if F::SPEC.check {
+        let check = divide(&mut number.clone(), 127);
+        multiply(&mut number, 128, check);
+    }
+    let mut text = vec![0; F::SPEC.symbols];
+    for five in text.rchunks_mut(5) {
+        let mut rest = divide(&mut number, const { (F::SPEC.alphabet.len() as u64).pow(5) }) as u32;
+        for symbol in five.iter_mut().rev() {
+            *symbol = F::SPEC.alphabet[rest as usize % F::SPEC.alphabet.len()];
+            rest /= F::SPEC.alphabet.len() as u32;
+        }
+    }
+    String::from_utf8(text).expect("alphabets are ASCII")
+}
+
+/// Whether these are the symbols of some bytes.
+pub fn is_canonical<F: Format>(text: &str) -> bool {
+    let values = const { &values(F::SPEC.alphabet) };
+    match F::SPEC.symbols {
+        // Faster: any, but 128 bits of 130.
+        26 => text.len() == 26 && text.bytes().all(|symbol| values[usize::from(symbol)] < 32) && text < "8",
+        size => text.len() == size && text == symbols::<F>(&bytes::<F>(text)[20 - F::SPEC.bytes..]),
+    }
+}
+
+/// The bytes that symbols write, at the end of 20. If the symbols are not those of an id, then of another.
+pub fn bytes<F: Format>(symbols: &str) -> [u8; 20] {
+    let values = const { &values(F::SPEC.alphabet) };
+    let mut number = Number::default();
+    for five in symbols.as_bytes().chunks(5) {
+        let append = |number, symbol: &u8| number * F::SPEC.alphabet.len() as u64 + u64::from(values[usize::from(*symbol)]);
+        multiply(&mut number, (F::SPEC.alphabet.len() as u64).pow(five.len() as u32), five.iter().fold(0, append));
+    }
+    if F::SPEC.check {
+        divide(&mut number, 128);
+    }
+    let bytes = number.map(u32::to_be_bytes);
+    std::array::from_fn(|i| bytes[i / 4][i % 4])
+}
+
+/// Leaves the quotient, and returns the rest.
+#[inline(always)] // divisors are constants
+fn divide(number: &mut Number, divisor: u64) -> u64 {
+    let mut rest = 0;
+    for limb in number {
+        let part = rest << 32 | u64::from(*limb);
+        *limb = (part / divisor) as u32;
+        rest = part % divisor;
+    }
+    rest
+}
+
+/// Modulo 2^160.
+fn multiply(number: &mut Number, factor: u64, mut carry: u64) {
+    for limb in number.iter_mut().rev() {
+        carry += u64::from(*limb) * factor;
+        *limb = carry as u32;
+        carry >>= 32;
+    }
+}
+
+/// The place of each symbol in the alphabet; 255 of others.
+const fn values(alphabet: &[u8]) -> [u8; 256] {
+    let mut values = [255; 256];
+    let mut i = 0;
+    while i < alphabet.len() {
+        values[alphabet[i] as usize] = i as u8;
+        i += 1;
+    }
+    values
+}

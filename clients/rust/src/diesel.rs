@@ -1,0 +1,132 @@
+//! diesel. An id is a type of SQL too: `id -> sortid::TypeId<User>` in `table!`.
+use crate::{format::Timed, place, Format, Id};
+use ::diesel::expression::{AppearsOnTable, Expression, SelectableExpression, ValidGrouping};
+use ::diesel::pg::{Pg, PgTypeMetadata, PgValue};
+use ::diesel::query_builder::{AstPass, QueryFragment, QueryId};
+use ::diesel::sql_types::{is_nullable, Bool, HasSqlType, Nullable, SingleValue, SqlOrd, SqlType, Text, Timestamptz};
+use ::diesel::{connection::LoadConnection, deserialize, dsl::sql, result::Error, serialize, OptionalExtension, QueryResult, RunQueryDsl};
+use std::{io::Write, marker::PhantomData};
+
+/// Asks where the types are. Call it once, before ids are passed to a database with plain SQL, or xids to one that has them in another
+/// schema than `public`.
+pub fn register(db: &mut impl LoadConnection<Backend = Pg>) -> QueryResult<()> {
+    let found = sql::<(Text, Text, Bool)>(place::QUERY).get_result(db).optional()?;
+    place::remember(found).map_err(Error::QueryBuilderError)
+}
+
+/// Whether the server refused the text of an id, or of a prefix. diesel does not tell the SQLSTATE, so this reads the message.
+pub fn is_malformed(error: &Error) -> bool {
+    let begins = ["invalid input syntax for type", "invalid prefix for type"];
+    matches!(error, Error::DatabaseError(_, error) if begins.iter().any(|begin| error.message().starts_with(begin)))
+}
+
+impl<F: Format> SqlType for Id<F> {
+    type IsNull = is_nullable::NotNull;
+}
+
+impl<F: Format> SingleValue for Id<F> {}
+impl<F: Format> SqlOrd for Id<F> {}
+
+impl<F: Format> QueryId for Id<F> {
+    type QueryId = Self;
+}
+
+impl<F: Format> HasSqlType<Id<F>> for Pg {
+    fn metadata(lookup: &mut Self::MetadataLookup) -> PgTypeMetadata {
+        lookup.lookup_type(F::SPEC.name, place::schema(F::SPEC.name))
+    }
+}
+
+impl<F: Format> serialize::ToSql<Id<F>, Pg> for Id<F> {
+    fn to_sql<'b>(&'b self, out: &mut serialize::Output<'b, '_, Pg>) -> serialize::Result {
+        self.with_wire(place::is_plain(), |wire| out.write_all(wire))?;
+        Ok(serialize::IsNull::No)
+    }
+}
+
+impl<F: Format> deserialize::FromSql<Id<F>, Pg> for Id<F> {
+    fn from_sql(value: PgValue<'_>) -> deserialize::Result<Self> {
+        let is_text = place::is_plain() || [25, 1043].contains(&value.get_oid().get()); // text, varchar
+        Ok(Self::from_wire(is_text, value.as_bytes())?)
+    }
+}
+
+/// The type of a column of ids, nullable or not.
+pub trait Searched: SqlType + SingleValue {
+    #[doc(hidden)]
+    type Format: Format;
+}
+
+impl<F: Format> Searched for Id<F> {
+    type Format = F;
+}
+
+impl<F: Format> Searched for Nullable<Id<F>> {
+    type Format = F;
+}
+
+/// Searches of columns of ids, which use an index.
+pub trait IdExpressionMethods: Expression<SqlType: Searched> + Sized {
+    /// The text of the id begins with the prefix.
+    fn starts_with(self, prefix: impl Into<String>) -> Search<Self, Text, String> {
+        let ends = Id::<<Self::SqlType as Searched>::Format>::bounds(["lower_bound", "upper_bound"]);
+        Search { column: self, ends, values: vec![prefix.into()], of: PhantomData }
+    }
+
+    /// The id was made from the one time on, and before the other; None is no limit.
+    fn within<T>(self, from: Option<T>, until: Option<T>) -> Search<Self, Nullable<Timestamptz>, Option<T>>
+    where
+        <Self::SqlType as Searched>::Format: Timed,
+    {
+        let ends = Id::<<Self::SqlType as Searched>::Format>::bounds(["first_in", "last_in"]).map(|end| end + "tstzrange(");
+        Search { column: self, ends, values: vec![from, until], of: PhantomData }
+    }
+}
+
+impl<C: Expression<SqlType: Searched>> IdExpressionMethods for C {}
+
+/// A condition of [`IdExpressionMethods`].
+#[derive(Clone, Debug)]
+pub struct Search<C, A, V> {
+    column: C,
+    ends: [String; 2],
+    values: Vec<V>,
+    of: PhantomData<A>,
+}
+
+impl<C: Expression, A, V> Expression for Search<C, A, V> {
+    type SqlType = Nullable<Bool>;
+}
+
+impl<C: ValidGrouping<G>, A, V, G> ValidGrouping<G> for Search<C, A, V> {
+    type IsAggregate = C::IsAggregate;
+}
+
+impl<C: AppearsOnTable<Q>, A, V, Q> AppearsOnTable<Q> for Search<C, A, V> {}
+impl<C: SelectableExpression<Q>, A, V, Q> SelectableExpression<Q> for Search<C, A, V> {}
+
+impl<C, A, V> QueryId for Search<C, A, V> {
+    type QueryId = ();
+    const HAS_STATIC_QUERY_ID: bool = false;
+}
+
+impl<C: QueryFragment<Pg>, A, V: serialize::ToSql<A, Pg>> QueryFragment<Pg> for Search<C, A, V>
+where
+    Pg: HasSqlType<A>,
+{
+    fn walk_ast<'b>(&'b self, mut out: AstPass<'_, 'b, Pg>) -> QueryResult<()> {
+        out.push_sql("(");
+        self.column.walk_ast(out.reborrow())?;
+        for (word, end) in [" BETWEEN ", " AND "].iter().zip(&self.ends) {
+            out.push_sql(word);
+            out.push_sql(end);
+            for (i, value) in self.values.iter().enumerate() {
+                out.push_sql(["", ", "][i]);
+                out.push_bind_param(value)?;
+            }
+            out.push_sql(["", ")", "))"][self.values.len()]);
+        }
+        out.push_sql(")");
+        Ok(())
+    }
+}

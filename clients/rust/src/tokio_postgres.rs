@@ -1,0 +1,46 @@
+//! tokio-postgres, and postgres.
+use crate::{place, Format, Id};
+use ::tokio_postgres::types::{to_sql_checked, FromSql, IsNull, Kind, ToSql, Type};
+use bytes::BytesMut;
+
+type Result<T> = std::result::Result<T, Box<dyn std::error::Error + Sync + Send>>;
+
+/// Whether the server refused the text of an id, or of a prefix.
+pub fn is_malformed(error: &::tokio_postgres::Error) -> bool {
+    error.code().is_some_and(|state| place::MALFORMED.contains(&state.code()))
+}
+
+/// The type under the domains.
+fn base(ty: &Type) -> &Type {
+    match ty.kind() {
+        Kind::Domain(under) => base(under),
+        _ => ty,
+    }
+}
+
+fn is_text(ty: &Type) -> bool {
+    [Type::TEXT, Type::VARCHAR].contains(base(ty))
+}
+
+impl<'a, F: Format> FromSql<'a> for Id<F> {
+    fn from_sql(ty: &Type, raw: &'a [u8]) -> Result<Self> {
+        Ok(Self::from_wire(is_text(ty), raw)?)
+    }
+
+    fn accepts(ty: &Type) -> bool {
+        is_text(ty) || base(ty).name() == F::SPEC.name && *base(ty) != Type::XID
+    }
+}
+
+impl<F: Format> ToSql for Id<F> {
+    fn to_sql(&self, ty: &Type, out: &mut BytesMut) -> Result<IsNull> {
+        self.with_wire(is_text(ty), |wire| out.extend_from_slice(wire));
+        Ok(IsNull::No)
+    }
+
+    fn accepts(ty: &Type) -> bool {
+        <Self as FromSql>::accepts(ty)
+    }
+
+    to_sql_checked!();
+}
