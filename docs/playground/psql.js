@@ -1,0 +1,66 @@
+// What psql prints for the messages of the server that answer a statement.
+
+const right = new Set([20, 21, 23, 26, 28, 29, 700, 701, 790, 1700, 5069]); // numbers and ids of rows and transactions
+
+// As psql's aligned format, with at most this many rows.
+function table(fields, rows, most) {
+  const lines = [fields.map((field) => field.name), ...rows.slice(0, most).map((row) => row.map((value) => value ?? ''))].map((row) => row.map((value) => value.split('\n')));
+  const widths = fields.map((_, at) => Math.max(...lines.map((row) => Math.max(...row[at].map((line) => [...line].length)))));
+  const space = (value, at) => ' '.repeat(widths[at] - [...value].length);
+  const placed = (value, at, heading) => {
+    const free = space(value, at);
+    if (heading) return free.slice(0, free.length / 2) + value + free.slice(free.length / 2);
+    return right.has(fields[at].dataTypeID) ? free + value : value + free;
+  };
+  const shown = lines.flatMap((row, n) =>
+    Array.from({ length: Math.max(...row.map((value) => value.length)) }, (_, line) =>
+      row.map((value, at) => ` ${placed(value[line] ?? '', at, n === 0)}${line + 1 < value.length ? '+' : ' '}`).join('|').trimEnd()));
+  shown.splice(Math.max(...lines[0].map((name) => name.length)), 0, widths.map((width) => '-'.repeat(width + 2)).join('+'));
+  if (rows.length > most) shown.push(`… ${rows.length - most} more`);
+  return [...shown, `(${rows.length} row${rows.length === 1 ? '' : 's'})`, ''];
+}
+
+// The line of a statement with the place of the error, of at most 60 characters, as libpq cuts it.
+function place(statement, position) {
+  const symbols = [...statement.replace(/[\t\r]/g, ' ')].slice(0), before = symbols.slice(0, position - 1);
+  let begin = before.lastIndexOf('\n') + 1, end = symbols.indexOf('\n', position - 1);
+  if (end < 0) end = symbols.length;
+  const at = position - 1, start = begin, stop = end;
+  if (end - begin > 60) {
+    if (begin + 60 >= at + 10) end = begin + 60;
+    else {
+      end = Math.min(end, at + 10);
+      begin = Math.max(begin, end - 60);
+    }
+  }
+  const line = `LINE ${before.filter((symbol) => symbol === '\n').length + 1}: ${begin > start ? '...' : ''}`;
+  return [line + symbols.slice(begin, end).join('') + (end < stop ? '...' : ''), `${' '.repeat(line.length + at - begin)}^`];
+}
+
+function report(statement, message) {
+  const { severity, detail, hint, position, internalPosition, internalQuery, where } = message;
+  return [
+    `${severity}:  ${message.message}`,
+    ...(position ? place(statement, +position) : internalPosition ? place(internalQuery, +internalPosition) : []),
+    ...(detail ? [`DETAIL:  ${detail}`] : []),
+    ...(hint ? [`HINT:  ${hint}`] : []),
+    ...(internalQuery ? [`QUERY:  ${internalQuery}`] : []),
+    ...(where && severity === 'ERROR' ? [`CONTEXT:  ${where}`] : []),
+  ];
+}
+
+export function print(statement, messages, most = 1000) {
+  let fields, rows = [];
+  const lines = [];
+  for (const message of messages) {
+    if (message.name === 'rowDescription') [fields, rows] = [message.fields, []];
+    else if (message.name === 'dataRow') rows.push(message.fields);
+    else if (message.name === 'error' || message.name === 'notice') lines.push(...report(statement, message));
+    else if (message.name === 'commandComplete') {
+      if (fields) lines.push(...table(fields, rows, most));
+      if (!fields || !/^(SELECT|SHOW|EXPLAIN|FETCH|EXECUTE)\b/.test(message.text)) lines.push(message.text);
+      fields = undefined;
+    }
+  }
+  return { text: lines.join('\n'), failed: messages.some((message) => message.name === 'error') };
+}

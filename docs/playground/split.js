@@ -1,0 +1,56 @@
+// Splits a script into statements as psql does: a semicolon ends one unless it is in quotes, a comment, parentheses or
+// the body of a function between BEGIN ATOMIC and END.
+
+const token =
+  /\s+|--[^\n]*|\/\*|[eE]'(?:[^'\\]|\\[^]|'')*'?|'(?:[^']|'')*'?|"(?:[^"]|"")*"?|\$(?:[A-Za-z_\u0080-\uffff][\w\u0080-\uffff]*)?\$|[A-Za-z_\u0080-\uffff][\w$\u0080-\uffff]*|\\[^\n]*|[^]/y;
+
+// The end of the comment that begins at this place; comments nest.
+function endOfComment(script, from) {
+  let depth = 0;
+  for (const { 0: mark, index } of script.slice(from).matchAll(/\/\*|\*\//g)) {
+    depth += mark === '/*' ? 1 : -1;
+    if (depth === 0) return from + index + 2;
+  }
+  return script.length;
+}
+
+// Each statement without its semicolon, or a command of psql, which begins with a backslash and ends with the line.
+export function split(script) {
+  const statements = [];
+  let begin = -1, parentheses = 0, blocks = 0, words = '';
+  function end(at) {
+    if (begin >= 0) statements.push(script.slice(begin, at).trimEnd());
+    begin = -1;
+    parentheses = blocks = 0;
+    words = '';
+  }
+  for (let at = 0; at < script.length; ) {
+    token.lastIndex = at;
+    const text = token.exec(script)[0], from = at;
+    at += text.length;
+    if (text === '/*') at = endOfComment(script, from);
+    else if (/^\$(\w|[\u0080-\uffff])*\$$/.test(text)) at = (script.indexOf(text, at) + 1 || script.length + 1 - text.length) - 1 + text.length;
+    if (/^(\s|--|\/\*)/.test(text)) continue;
+    if (text === ';' && parentheses === 0 && blocks === 0) {
+      end(from);
+      continue;
+    }
+    if (text[0] === '\\') {
+      end(from);
+      statements.push(text.trimEnd());
+      continue;
+    }
+    if (begin < 0) begin = from;
+    if (text === '(') parentheses++;
+    else if (text === ')') parentheses = Math.max(parentheses - 1, 0);
+    else if (/^[a-z_]/i.test(text)) {
+      const word = text.toLowerCase();
+      if (words.length < 4) words += { create: 'c', or: 'o', replace: 'r', function: 'f', procedure: 'p' }[word] ?? ' ';
+      if (parentheses > 0 || !/^c(or)?[fp]/.test(words)) continue;
+      if (word === 'begin' || (word === 'case' && blocks > 0)) blocks++;
+      else if (word === 'end') blocks = Math.max(blocks - 1, 0);
+    }
+  }
+  end(script.length);
+  return statements;
+}
