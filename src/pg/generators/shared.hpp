@@ -76,6 +76,22 @@ State& shared() {
 // Reserves shared memory; possible only while preloading.
 void request_shared_memory();
 
+// What all of this relies on of the order of memory, on any processor (PostgreSQL's
+// README.barrier, port/atomics.h and s_lock.h):
+// - An id depends on one field and publishes nothing but itself, so no order between fields is
+//   needed.
+// - pg_atomic_compare_exchange_u64() replaces the newest value of its field, and is a full
+//   barrier. pg_atomic_read_u64() is no barrier: it may return an older value, but then the
+//   exchange fails and returns the newest.
+// - SpinLockAcquire() and SpinLockRelease() acquire and release: who has the lock reads what
+//   the last holder wrote.
+// - So a session that starts to generate an id after it heard of another, in whatever way,
+//   generates a greater one.
+// - First use: initialize() runs under AddinShmemInitLock, or under the lock of the registry of
+//   named segments, which every session takes before it uses the segment. The release and the
+//   acquisition of an LWLock are full barriers.
+// - Reset and raise change fields by advance() only, so they are ordered among ids as an id is.
+
 // Replaces `last` by next(last), unless that fails. Returns what next() returned. If another
 // session was faster, next() is called again, so it must have no side effects.
 template <class Next>
