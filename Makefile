@@ -39,8 +39,8 @@ PG_CXXFLAGS = -fno-exceptions -fno-rtti -fno-threadsafe-statics -fvisibility=hid
 	-Wextra -Wconversion -Wshadow -Wno-register $(if $(WERROR), -Werror)
 
 # Functions are recognized by their addresses, so no library that was loaded before may stand in for
-# one by having its name. (macOS binds names like this by itself.)
-SHLIB_LINK = $(if $(filter darwin, $(PORTNAME)),, -Wl,-Bsymbolic-functions)
+# one by having its name. (macOS binds names like this by itself; there the server's are found when it loads the library.)
+SHLIB_LINK = $(if $(filter darwin, $(PORTNAME)), -undefined dynamic_lookup, -Wl,-Bsymbolic-functions)
 
 # No bitcode: PostgreSQL's JIT inliner crashes on the aliases that clang emits for C++, and
 # cannot resolve hidden symbols. Compiled queries call the library instead. Only `override`
@@ -111,7 +111,7 @@ dbdev:
 	rm -rf $@ && mkdir $@
 	src/plain/assemble dbdev > $@/sortid--$(EXTVERSION).sql
 	{ sed -n '/^comment/p; /^default_version/p' sortid.control && echo 'relocatable = false'; } > $@/sortid.control
-	cp src/plain/dbdev.md $@/README.md
+	sed "s/@comment@/$$(sed -n "s/^comment = '\(.*\)'/\1/p" sortid.control)/" src/plain/dbdev.md > $@/README.md
 
 # What a release does to its scripts: releases has the first ones, all updates, and the checksums of both.
 .PHONY: freeze

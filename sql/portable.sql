@@ -64,6 +64,7 @@ SELECT euid_extension(gen_euid(42)), euid_extension_length(gen_euid(42, 8)), eui
 SELECT ulid_timestamp('01ARZ3NDEKTSV4RRFFQ69G5FAV'), ulid_random('01ARZ3NDEKTSV4RRFFQ69G5FAV'), ulid_send('01ARZ3NDEKTSV4RRFFQ69G5FAV');
 SELECT int8(uid11(362387865600000)), uid11(362387865600000), ulid(text '01arz3ndektsv4rrffq69g5fav'), sortid.xid(uid11(362387865600000));
 SELECT ulid('01arz3ndektsv4rrffq69g5fav'::varchar), ulid('01arz3ndektsv4rrffq69g5fav'::char(30)), pg_typeof(ulid('01ARZ3NDEKTSV4RRFFQ69G5FAV'));
+SELECT uid11(5), uid11(5::smallint) AS of_smallint, uid11(int8(uid11(5))) AS of_bigint;
 SELECT uuid(base62id(uuid '019b1515-3df8-7032-bfc6-06b5e46ff8f4')), euid(uuid '019b1515-3df8-7032-bfc6-06b5e46ff8f4'), make_typeid('user', '019b1515-3df8-7032-bfc6-06b5e46ff8f4');
 SELECT ksuid_timestamp(make_ksuid('2026-01-01', '\x00112233445566778899aabbccddeeff')), ksuid_payload(make_ksuid('2026-01-01', '\x00112233445566778899aabbccddeeff'));
 SELECT ulid_floor('2026-01-01'), ulid_ceil('2026-01-01'), uuidv7_floor('2026-01-01'), typeid_floor('user', '2026-01-01'), euid_first_after('2026-01-01');

@@ -54,9 +54,9 @@ for my $schema ('public', '"Sort Id"') {
 	my $traps = Everything::extensions($schema) . join '', map { slurp_file("$ENV{TESTDIR}/test/lib/$_.sql") } qw(types traps);
 	$restored->('beside traps', $traps, qw(env PGOPTIONS=-csearch_path=hostile,public,pg_catalog), @psql, "$file.sql") if $schema eq 'public';
 
-	# A dump of one schema only: the extensions must exist beforehand.
+	# A dump of one schema only: the extensions and the foreign server must exist beforehand.
 	run('pg_dump', '--schema=shop', '-Fc', '-f', "$file.shop", $source);
-	$restored->('one schema', Everything::extensions($schema), @restore, "$file.shop");
+	$restored->('one schema', Everything::extensions($schema) . $Everything::foreign, qw(env PGOPTIONS=-csearch_path=), @restore, "$file.shop");
 }
 
 $node->stop;

@@ -60,7 +60,6 @@ for (grep { @{ $$_[1] } || $$_[2] ne 'v' } @functions) {
 	}
 	for my $schema ('public', 'sortid') {
 		my $arguments = join ', ', map { '$1[' . ($_ + 1) . ']::' . ($is_id{ $$types[$_] } ? "$schema.$$types[$_]" : $$types[$_] eq 'text' || $$types[$_] =~ / |integer|bigint|smallint|boolean/ ? $$types[$_] : "pg_catalog.$$types[$_]") } 0 .. $#$types;
-		$arguments .= '::bigint' if "$schema $name" eq 'public uid11' && $$types[0] =~ /int/; # which is what the extension has
 		$calls .= "CREATE FUNCTION ${schema}_$number(text[]) RETURNS text LANGUAGE plpgsql AS \$\$ DECLARE detail text; BEGIN RETURN $schema.$name($arguments) $made; $error\$\$;\n";
 	}
 	# Searches raise errors for an invalid prefix even if another argument is NULL: else the server could not put them

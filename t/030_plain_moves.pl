@@ -53,7 +53,7 @@ install('portable');
 {
 	local $ENV{PGTZ} = 'PST8PDT';
 	my (undef, $output) = run_as('app', 'portable', slurp_file("$ENV{TESTDIR}/sql/portable.sql"), qw(psql -Xaq -v plain=1));
-	is($output, slurp_file("$ENV{TESTDIR}/expected/portable.out"), 'the same output as on the extension');
+	same($output, slurp_file("$ENV{TESTDIR}/expected/portable.out"), 'the same output as on the extension');
 }
 
 # Ids of several sessions ascend, and those of a session that cannot write are refused.

@@ -40,3 +40,8 @@ COMMENT ON FUNCTION @extschema@.euid_lower_bound(text) IS
   'the first euid whose text begins with the prefix; 22P02 for a malformed prefix, 22003 if there is none';
 COMMENT ON FUNCTION @extschema@.euid_upper_bound(text) IS
   'the last euid whose text begins with the prefix; 22P02 for a malformed prefix, 22003 if there is none';
+
+-- Plain SQL has it, so what is stored with it there is restored here.
+CREATE FUNCTION @extschema@.uid11(integer) RETURNS @extschema@.uid11 LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+  RETURN $1::bigint::@extschema@.uid11;
+COMMENT ON FUNCTION @extschema@.uid11(integer) IS 'the cast from bigint to uid11, of an integer';

@@ -1,6 +1,7 @@
 
 -- What is in the way of a new object is named, with the command that renames it: what has the name of the object; and a
--- function of one argument that has the name of a new type, because its calls with a literal would become casts.
+-- function of one argument that has the name of a new type, because its calls with a literal would become casts. A type is
+-- new too if a script of an earlier version has made it in this transaction.
 DO $$
 DECLARE
   taken text;
@@ -9,6 +10,9 @@ DECLARE
 BEGIN
   WITH created(kind, name) AS (VALUES
 @created@
+    UNION ALL SELECT 'made type', format('%s.%I', typnamespace::regnamespace, typname)
+    FROM pg_type AS t JOIN pg_depend ON classid = 'pg_type'::regclass AND objid = t.oid AND deptype = 'e'
+    JOIN pg_extension AS e ON e.oid = refobjid AND extname = 'sortid' WHERE age(t.xmin) <= 0
   ), obstacle(what, remedy, name) AS (
     SELECT format('type %s', type), format('ALTER %s %s RENAME TO %I',
              CASE WHEN relkind <> 'c' THEN 'TABLE' ELSE 'TYPE' END, type, typname || '_1'), NULL
@@ -16,8 +20,8 @@ BEGIN
     WHERE kind = 'type'
     UNION
     SELECT format('function %s', p.oid::regprocedure), format('ALTER ROUTINE %s RENAME TO %I', p.oid::regprocedure, proname || '_1'), proname
-    FROM created JOIN pg_proc AS p ON CASE kind WHEN 'function' THEN p.oid = to_regprocedure(created.name)
-      WHEN 'type' THEN format('%s.%I', pronamespace::regnamespace, proname) = created.name AND pronargs = 1 END
+    FROM created JOIN pg_proc AS p ON CASE WHEN kind = 'function' THEN p.oid = to_regprocedure(created.name)
+      WHEN kind ~ 'type' THEN format('%s.%I', pronamespace::regnamespace, proname) = created.name AND pronargs = 1 END
     WHERE NOT EXISTS (SELECT FROM pg_depend JOIN pg_extension AS e ON e.oid = refobjid AND extname = 'sortid'
                       WHERE classid = 'pg_proc'::regclass AND objid = p.oid AND deptype = 'e')
     UNION
@@ -32,6 +36,6 @@ BEGIN
     RAISE duplicate_object USING
       MESSAGE = format('sortid @new@ cannot create what already exists: %s', taken),
       HINT = format('Rename or move it, for example by %s, then try again. What depends on it keeps working', remedies)
-          || coalesce(format(', but change the calls in the text of %s.', callers), '.');
+          || coalesce(', but change the calls in the text of ' || callers, '') || '.';
   END IF;
 END $$;

@@ -125,8 +125,50 @@ INSERT INTO shop.parted VALUES ('01ARZ3NDEKTSV4RRFFQ69G5FAV', gen_euid()), ('7ZZ
 CREATE FUNCTION shop.is_known(typeid, ulid) RETURNS boolean LANGUAGE sql STABLE BEGIN ATOMIC
 	SELECT bool_or((id, ulid) IS NOT DISTINCT FROM ($1, $2)) AND CASE $2 WHEN '7ZZZZZZZZZZZZZZZZZZZZZZZZZ' THEN false ELSE true END FROM shop.users;
 END;
-ANALYZE;
+
+-- What else docs/features.md lists and a dump contains.
+CREATE TABLE shop.kept (
+	id uuid PRIMARY KEY REFERENCES shop.users (ulid) ON UPDATE CASCADE ON DELETE CASCADE,
+	order_id ulid REFERENCES shop.orders ON UPDATE CASCADE ON DELETE SET NULL,
+	typeid typeid UNIQUE DEFERRABLE INITIALLY DEFERRED, euid euid UNIQUE NULLS NOT DISTINCT, ids shop.user_id[], spans shop.ulid_multirange);
+ALTER TABLE shop.kept CLUSTER ON kept_pkey, REPLICA IDENTITY USING INDEX kept_pkey;
+CREATE INDEX ON shop.kept USING gist (spans);
+INSERT INTO shop.kept SELECT ulid, o.id, make_typeid('kept', ulid::uuid), euid, ARRAY[u.id], shop.ulid_multirange(span)
+FROM (SELECT *, row_number() OVER (ORDER BY ulid) AS n FROM shop.users) AS u
+JOIN (SELECT id, row_number() OVER (ORDER BY id) AS n FROM shop.orders) AS o USING (n);
+CREATE TABLE shop.pairs (xid IDS.xid, euid euid, PRIMARY KEY (xid, euid)) PARTITION BY RANGE (xid, euid);
+CREATE TABLE shop.pairs_1 PARTITION OF shop.pairs FOR VALUES FROM (MINVALUE, MINVALUE) TO ('5M111111111', '1KDVDNA00B9F60938NKRKAYDXW8');
+CREATE TABLE shop.pairs_2 PARTITION OF shop.pairs FOR VALUES FROM ('5M111111111', '1KDVDNA00B9F60938NKRKAYDXW8') TO (MAXVALUE, MAXVALUE);
+INSERT INTO shop.pairs SELECT xid, euid FROM shop.bare UNION SELECT IDS.xid '5M111111111', euid_floor('2020-01-01 00:00+00');
+CREATE FOREIGN TABLE shop.far (id ulid CHECK (id IS DISTINCT FROM '00000000000000000000000000')) SERVER nowhere;
+CREATE FUNCTION shop.first_of(VARIADIC anyarray) RETURNS anyelement LANGUAGE sql IMMUTABLE AS 'SELECT $1[1]';
+CREATE VIEW shop.checked WITH (security_barrier) AS SELECT id, xid FROM shop.bare WHERE xid IS DISTINCT FROM '11111111111' WITH CASCADED CHECK OPTION;
+CREATE VIEW shop.conditions AS SELECT id, greatest(ulid, ascending), ulid >= ALL (many) AS latest, uid11 BETWEEN SYMMETRIC snowish AND uid11 AS between,
+	id NOT LIKE 'user\_%' AND ulid ILIKE '%a' AND euid <> ulid::uuid AND span @> ulid AND ulid < now() AND now() >= euid AS several,
+	shop.first_of(fixed, id::typeid) AS first
+	FROM shop.users WHERE id NOT IN (SELECT by FROM shop.orders) AND (ulid, euid) < ANY (SELECT ulid, euid FROM shop.bare);
+CREATE VIEW shop.windows AS SELECT DISTINCT ON (id) id, rank() OVER (PARTITION BY kind ORDER BY id DESC), first_value(ulid) OVER w, array_agg(xid) OVER w
+	FROM shop.bare WINDOW w AS (PARTITION BY euid ORDER BY base62id RANGE UNBOUNDED PRECEDING) ORDER BY id;
+CREATE VIEW shop.groups AS SELECT ulid, xid, mode() WITHIN GROUP (ORDER BY base62id), percentile_disc(0.5) WITHIN GROUP (ORDER BY uid11),
+	count(DISTINCT euid), min(id), string_agg(id::text, ',' ORDER BY id DESC), jsonb_agg(xid ORDER BY xid)
+	FROM shop.bare GROUP BY GROUPING SETS ((ulid), (xid), ()) HAVING max(id) IS DISTINCT FROM 'bare_00000000000000000000000000';
+CREATE VIEW shop.sets AS (SELECT ulid FROM shop.bare UNION SELECT ulid FROM shop.users)
+	EXCEPT (SELECT ulid FROM shop.users INTERSECT SELECT ascending FROM shop.users) ORDER BY 1 USING >;
+CREATE RECURSIVE VIEW shop.steps (id) AS SELECT min(id) FROM shop.bare
+	UNION SELECT (SELECT min(b.id) FROM shop.bare AS b WHERE b.id > a.id) FROM steps AS a WHERE a.id IS NOT NULL;
 SQL
+
+our $foreign = 'CREATE FOREIGN DATA WRAPPER none; CREATE SERVER nowhere FOREIGN DATA WRAPPER none;';
+
+# What newer servers have.
+my %from = (
+	16 => 'CREATE VIEW shop.any AS SELECT any_value(id) IS NOT DISTINCT FROM min(id) FROM shop.bare GROUP BY ulid;',
+	17 => q{CREATE VIEW shop.json AS SELECT j.* FROM shop.bare, JSON_TABLE(jsonb_build_array(id), '$[*]' COLUMNS (id typeid PATH '$')) AS j;},
+	18 => q{CREATE TABLE shop.stays (guest ulid, during daterange, PRIMARY KEY (guest, during WITHOUT OVERLAPS));
+		CREATE TABLE shop.meals (guest ulid, during daterange, by shop.user_id REFERENCES shop.users NOT ENFORCED,
+			FOREIGN KEY (guest, PERIOD during) REFERENCES shop.stays (guest, PERIOD during));
+		INSERT INTO shop.stays VALUES ('01ARZ3NDEKTSV4RRFFQ69G5FAV', '[2026-01-01, 2026-01-08)');
+		INSERT INTO shop.meals VALUES ('01ARZ3NDEKTSV4RRFFQ69G5FAV', '[2026-01-02, 2026-01-03)');});
 
 # The statements that create the extensions, with sortid in the given schema.
 sub extensions {
@@ -139,7 +181,8 @@ sub extensions {
 sub create {
 	my ($node, $name, $schema) = @_;
 	$node->safe_psql('postgres', "CREATE DATABASE $name TEMPLATE template0");
-	$node->safe_psql($name, extensions($schema) . $shop =~ s/\bIDS\b/$schema/gr);
+	my $newer = join '', map { $node->pg_version >= $_ ? $from{$_} : () } sort keys %from;
+	$node->safe_psql($name, extensions($schema) . $foreign . $shop =~ s/\bIDS\b/$schema/gr . $newer . 'ANALYZE');
 
 	# Every type: as a default, a unique key, an array and in a view that shows its bytes.
 	my @types = types($node, $name);
@@ -178,7 +221,7 @@ sub indexes_are_right {
 			SELECT bt_index_check(c.oid, heapallindexed => true), bt_index_parent_check(c.oid, heapallindexed => true, rootdescend => true)
 			FROM pg_class AS c JOIN pg_am AS a ON a.oid = relam
 			WHERE relnamespace = 'shop'::regnamespace AND relkind = 'i' AND amname = 'btree' OFFSET 0) AS checked}),
-		15 + types($node, $name), "$what: its indexes are right");
+		20 + types($node, $name), "$what: its indexes are right");
 	my $path = $node->safe_psql($name, q{SELECT 'SET search_path = ' || extnamespace::regnamespace FROM pg_extension WHERE extname = 'sortid'});
 	for my $condition (
 		'room = b.room AND during && b.during', 'guest = b.guest AND badge = b.badge AND tag = b.tag AND desk = b.desk AND booth = b.booth',
