@@ -145,7 +145,7 @@ if(cppcheck)
 endif()
 set(options --quiet --error-exitcode=1 --std=c++20 --language=c++ --enable=warning,style,performance,portability --inconclusive
     --inline-suppr --suppress=useStlAlgorithm --suppress=unusedStructMember --suppress=passedByValue --suppress=multiCondition --suppress=identicalConditionAfterEarlyExit
-    --suppress=normalCheckLevelMaxBranches -I include -I src -I src/pg -D SIZEOF_DATUM=8 -D "PG_MODULE_MAGIC_EXT(...)=" -D "SORTID_VERSION=\"\"")
+    --suppress=normalCheckLevelMaxBranches -I include -I src -I src/pg -D __SIZEOF_POINTER__=8 -D "PG_MODULE_MAGIC_EXT(...)=" -D "SORTID_VERSION=\"\"")
 
 file(GLOB sources RELATIVE ${PROJECT_SOURCE_DIR} CONFIGURE_DEPENDS src/id/*.cpp src/pg/*.cpp src/pg/*/*.cpp)
 foreach(file IN LISTS sources)
@@ -249,6 +249,18 @@ foreach(line IN LISTS lines)
   endif()
 endforeach()
 
+# As OSS-Fuzz builds them: a program for each, which knows by its name what to run.
+if(fuzz_compiler)
+  list(LENGTH lines fuzzers)
+  set(oss ${CMAKE_BINARY_DIR}/fuzz/oss)
+  add(fuzz.oss LABELS fuzz thorough
+      ENVIRONMENT "OUT=${oss}/out" "WORK=${oss}" CXX=${fuzz_compiler} "CXXFLAGS=-O1 -fsanitize=address -fsanitize=fuzzer-no-link" LIB_FUZZING_ENGINE=-fsanitize=fuzzer
+      COMMAND sh -ec "rm -rf '${oss}' && mkdir -p '${oss}/out' && .clusterfuzzlite/build.sh && cd '${oss}'
+                      for program in out/*; do $program -runs=100 2>&1 | tee -a log; done; test $(grep -c '^Done 100 runs' log) = ${fuzzers}")
+else()
+  skip(fuzz.oss LABELS fuzz thorough WHY "no clang with libFuzzer")
+endif()
+
 add(coverage.run LABELS coverage mode NEEDS unit SETS_UP covered
     COMMAND sh -ec "find '${CMAKE_BINARY_DIR}' -name '*.gcda' -delete && '$<TARGET_FILE:sortid_unit>'")
 # The other objects, without data, have lines that these do not.
@@ -268,7 +280,9 @@ foreach(machine IN ITEMS aarch64 s390x i686)
          -DCMAKE_SYSTEM_PROCESSOR=${machine} -DCMAKE_CXX_COMPILER=${machine}-linux-gnu-g++ -DCMAKE_CROSSCOMPILING_EMULATOR=qemu-${qemu}
        ctest --test-dir '${CMAKE_BINARY_DIR}/${machine}' -j ${processors} --output-on-failure")
 endforeach()
-add(cross.musl LABELS cross mode LIMIT 600 COMMAND test/packages/musl)
+# The extension is not for servers of 32 bits, and says so.
+add(cross.server_of_32_bits LABELS cross mode COMMAND i686-linux-gnu-g++ ${flags} -Isrc/pg -fsyntax-only src/pg/module.cpp)
+set_tests_properties(cross.server_of_32_bits PROPERTIES PASS_REGULAR_EXPRESSION "error \"sortid needs a 64-bit server")
 
 # --- The extension in a private server ---------------------------------------
 
@@ -328,6 +342,9 @@ endif()
 file(GLOB files CONFIGURE_DEPENDS t/*.pl)
 foreach(file IN LISTS files)
   cmake_path(GET file STEM name)
+  if(name STREQUAL 035_platforms)
+    continue()
+  endif()
   set(labels tap)
   set(needs modules)
   if(name MATCHES "citus|pg_tle")
@@ -360,6 +377,15 @@ add(demo LABELS demo NEEDS server COMMAND ${server} demo)
 # or for longer, this finds most.
 separate_arguments(options UNIX_COMMAND "$ENV{SORTID_FUZZ_OPTIONS}")
 add(fuzz.sql LABELS fuzz sql thorough NEEDS extension LIMIT ${fuzz_limit} COMMAND ${server} fuzz ${options} ${seconds})
+
+# In servers of other kinds.
+foreach(platform IN ITEMS musl minor arm64 s390x)
+  set(labels platforms mode)
+  if(platform MATCHES 64|s390x)
+    list(APPEND labels qemu)
+  endif()
+  add(platforms.${platform} LABELS ${labels} NEEDS extension LIMIT 3600 COMMAND test/ctest/platform ${platform})
+endforeach()
 
 # --- What is made of the tree ------------------------------------------------
 

@@ -79,6 +79,8 @@ append_to_file("$files/maintain.sql", join "\n", map { ("VACUUM of_$_;", "REINDE
 $node->backup('copy');
 my $standby = PostgreSQL::Test::Cluster->new('standby');
 $standby->init_from_backup($node, 'copy', has_streaming => 1);
+$standby->append_conf('postgresql.conf', 'primary_slot_name = standby');    # or what it has not read yet is removed
+$node->safe_psql('postgres', q{SELECT pg_create_physical_replication_slot('standby', true)});
 $standby->start;
 
 # The memory of a backend that is its own, in kB.
