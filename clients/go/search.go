@@ -9,7 +9,7 @@ import (
 	"time"
 )
 
-// Condition is SQL for WHERE that uses the index of a column, with the extension and in plain SQL. The parameters are ? there.
+// Condition is SQL for WHERE that uses the index of a column, with the extension and in plain SQL. The parameters are ? there, as for db.Where of GORM.
 type Condition struct {
 	Where string
 	Args  []any

@@ -1,4 +1,4 @@
-// Package sortidgorm migrates columns of ids with GORM, and searches them.
+// Package sortidgorm migrates columns of ids with GORM.
 package sortidgorm
 
 import (
@@ -14,13 +14,7 @@ import (
 	"gorm.io/gorm/clause"
 	base "gorm.io/gorm/migrator"
 	"gorm.io/gorm/schema"
-	sortid "sortid.example/clients/go"
 )
-
-// Where is a scope: db.Scopes(sortidgorm.Where(sortid.StartsWith[UserID]("id", "user_01k"))).
-func Where(c sortid.Condition) func(*gorm.DB) *gorm.DB {
-	return func(db *gorm.DB) *gorm.DB { return db.Where(c.Where, c.Args...) }
-}
 
 // Plugin is for db.Use. If the tag of a field says nothing else, the key of a model that is the entity of its ids has their
 // _monotonic generator as its default, and a TypeID a CHECK of its prefix. AutoMigrate compares types, generators and prefixes.

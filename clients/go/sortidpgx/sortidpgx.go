@@ -29,7 +29,7 @@ func RegisterTypes(ctx context.Context, conn *pgx.Conn) error {
 	_, err := pgx.ForEachRow(rows, []any{&id.OID, &id.Name, &array.OID, &size}, func() error {
 		element := &pgtype.Type{Name: id.Name, OID: id.OID, Codec: codec{size: size}}
 		conn.TypeMap().RegisterType(element)
-		conn.TypeMap().RegisterType(&pgtype.Type{Name: id.Name + "[]", OID: array.OID, Codec: list{&pgtype.ArrayCodec{ElementType: element}}})
+		conn.TypeMap().RegisterType(&pgtype.Type{Name: id.Name + "[]", OID: array.OID, Codec: &pgtype.ArrayCodec{ElementType: element}})
 		return nil
 	})
 	return err
@@ -41,14 +41,12 @@ type codec struct {
 	size int
 }
 
-// FormatSupported makes pgx prefer text for arrays of bytes too. Binary works if it is asked for.
-func (c codec) FormatSupported(format int16) bool {
-	return c.size == 0 || format == pgtype.TextFormatCode
-}
+// FormatSupported makes pgx prefer text for arrays too. Binary works if it is asked for.
+func (codec) FormatSupported(format int16) bool { return format == pgtype.TextFormatCode }
 
 func (c codec) PlanEncode(m *pgtype.Map, oid uint32, format int16, value any) pgtype.EncodePlan {
 	t := reflect.TypeOf(value)
-	if _, ok := value.(driver.Valuer); ok && t.Kind() == reflect.String && (c.size == 0 || format == pgtype.TextFormatCode) {
+	if _, ok := value.(described); ok && t.Kind() == reflect.String && (c.size == 0 || format == pgtype.TextFormatCode) {
 		return text{}
 	}
 	if c.size > 0 && t != nil && (t.Kind() == reflect.Slice || t.Kind() == reflect.Array) && t.Elem().Kind() == reflect.Uint8 {
@@ -57,7 +55,12 @@ func (c codec) PlanEncode(m *pgtype.Map, oid uint32, format int16, value any) pg
 	return c.of(format).PlanEncode(m, oid, format, value)
 }
 
-// text is what pgx would do in more steps.
+// described is a sortid.ID, or a pointer to one.
+type described interface {
+	Describe() (name, prefix string, entity any)
+}
+
+// text is what pgx would do in more steps for an id.
 type text struct{}
 
 func (text) Encode(value any, buf []byte) ([]byte, error) {
@@ -103,7 +106,7 @@ func (c codec) of(format int16) pgtype.Codec {
 }
 
 func (c codec) PlanScan(m *pgtype.Map, oid uint32, format int16, target any) pgtype.ScanPlan {
-	if _, ok := target.(encoding.TextUnmarshaler); ok && (c.size == 0 || format == pgtype.TextFormatCode) {
+	if _, ok := target.(described); ok && (c.size == 0 || format == pgtype.TextFormatCode) {
 		return text{}
 	}
 	return c.of(format).PlanScan(m, oid, format, target)
@@ -115,17 +118,4 @@ func (c codec) DecodeDatabaseSQLValue(m *pgtype.Map, oid uint32, format int16, s
 
 func (c codec) DecodeValue(m *pgtype.Map, oid uint32, format int16, src []byte) (any, error) {
 	return c.of(format).DecodeValue(m, oid, format, src)
-}
-
-type list struct{ *pgtype.ArrayCodec }
-
-// PlanScan reads a sortid.Array, whose own Scan takes texts, as any other slice.
-func (l list) PlanScan(m *pgtype.Map, oid uint32, format int16, target any) pgtype.ScanPlan {
-	if plan, slice, ok := pgtype.TryWrapPtrSliceScanPlan(target); ok {
-		if next := l.ArrayCodec.PlanScan(m, oid, format, slice); next != nil {
-			plan.SetNext(next)
-			return plan
-		}
-	}
-	return l.ArrayCodec.PlanScan(m, oid, format, target)
 }

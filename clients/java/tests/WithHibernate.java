@@ -29,7 +29,7 @@ public class WithHibernate {
         @ManyToOne(fetch = FetchType.LAZY) User buyer; // a foreign key of type typeid
         TypeId<User> seller; // a column without foreign key, with its own CHECK
         List<TypeId<User>> watchers; // typeid[]
-        @Column(columnDefinition = "order_code") Xid<Order> code; // a domain
+        @Column(columnDefinition = "order_code") Xid<Order> code; // a domain that exists already
     }
 
     static List<Order> ordersSince(Session session, Instant from) {

@@ -36,11 +36,11 @@ public class WithJooq {
     static List<Ulid<Order>> ordersSince(DSLContext db, TypeId<User> buyer, Instant from) {
         return db.select(ORDER).from(ORDERS).where(BUYER.eq(buyer), IdBinding.within(ORDER, from, null)).orderBy(ORDER).fetch(ORDER);
     }
+    // docs: end
 
     static List<Ulid<Order>> ordersLike(DSLContext db, String prefix) {
         return db.select(ORDER).from(ORDERS).where(IdBinding.startsWith(ORDER, prefix)).fetch(ORDER);
     }
-    // docs: end
 
     static List<Ulid<Order>> ordersAmong(DSLContext db, List<Ulid<Order>> ids) {
         return db.select(ORDER).from(ORDERS).where(IdBinding.any(ORDER, ids)).orderBy(ORDER).fetch(ORDER);

@@ -8,7 +8,7 @@ export function register(connection, done) {
 }
 
 export function column(table, name, type, { array } = {}) {
-  const check = array ? undefined : type.check(`"${name.replaceAll('"', '""')}"`);
+  const check = array ? undefined : type.check(table.client.raw('??', [name]));
   return table.specificType(name, `${type.sql}${array ? '[]' : ''}${check ? ` CHECK (${check})` : ''}`);
 }
 

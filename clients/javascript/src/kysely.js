@@ -5,7 +5,8 @@ export * from './index.js';
 export { register } from './pg.js';
 
 export function column(name, type, build = (built) => built, { array } = {}) {
-  const checked = (built) => (type.check('') && !array ? built.check(sql.raw(type.check(`"${name.replaceAll('"', '""')}"`))) : built);
+  const [before, after] = (!array && type.check('?')?.split('?')) || [];
+  const checked = (built) => (before ? built.check(sql`${sql.raw(before)}${sql.ref(name)}${sql.raw(after)}`) : built);
   return (table) => table.addColumn(name, sql.raw(array ? `${type.sql}[]` : type.sql), (built) => build(checked(built)));
 }
 

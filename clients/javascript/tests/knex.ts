@@ -1,6 +1,7 @@
 import knexOf, { type Knex } from 'knex';
 import { base62id, column, euid, key, ksuid, register, startsWith, typeid, uid11, ulid, within, xid, type TypeId } from 'sortid/knex';
 import { domain, edition, test } from './shop.ts';
+import { same } from './tap.ts';
 
 // docs: begin
 async function up(knex: Knex) { // a migration
@@ -69,4 +70,7 @@ await test({
     compiled(madeWithin(knex, from)), compiled(within(knex('events'), 'id', event, from)),
   ],
 });
+const renaming = knexOf({ client: 'pg', wrapIdentifier: (name, wrap) => wrap(name.replace(/[A-Z]/, (letter) => `_${letter.toLowerCase()}`)) });
+same('wrapIdentifier renames the column in its CHECK, too', renaming.schema.createTable('bills', (table) => void column(table, 'buyerId', typeid('user'))).toString(),
+  `create table "bills" ("buyer_id" typeid CHECK (typeid_has_prefix("buyer_id", 'user')))`);
 await knex.destroy();

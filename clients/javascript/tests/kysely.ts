@@ -1,7 +1,8 @@
-import { Kysely, PostgresDialect, sql, type Generated, type SelectQueryBuilder, type Transaction } from 'kysely';
+import { CamelCasePlugin, Kysely, PostgresDialect, sql, type Generated, type SelectQueryBuilder, type Transaction } from 'kysely';
 import pg from 'pg';
 import { base62id, column, euid, key, ksuid, register, startsWith, typeid, uid11, ulid, within, xid, type TypeId } from 'sortid/kysely';
 import { domain, edition, test, type UserId } from './shop.ts';
+import { same } from './tap.ts';
 
 // docs: begin
 interface Database {
@@ -82,4 +83,7 @@ await test({
     compiled(db.selectFrom('events').selectAll().where(within('id', event, from))),
   ],
 });
+const renaming = db.withPlugin(new CamelCasePlugin()).schema.createTable('bills').$call(column('buyerId', typeid('user')));
+same('a plugin renames the column in its CHECK, too', renaming.compile().sql,
+  `create table "bills" ("buyer_id" typeid check (typeid_has_prefix("buyer_id", 'user')))`);
 await db.destroy();

@@ -87,8 +87,9 @@ export async function test(shop: Shop) {
     const table = /from\s+"?(?:public"?\."?)?(\w+)"?/i.exec(statement.sql)?.[1];
     for (const mode of ['custom', 'generic']) {
       const found = await plan(shop, statement, mode);
-      const indexed = /Index (Only )?Scan .*_pkey|Index (Only )?Scan using "?PK_/.test(found) && found.includes('Index Cond');
+      const indexed = /Index (Only )?Scan using (\w*_pkey|"PK_.*") on .*\n +Index Cond: .* >= .* <= .*$/.test(found);
       same(`an index of ${table}, ${mode}`, indexed || found, true);
+      same('with the parameters or without', found.includes('$1'), mode === 'generic');
     }
   }
 }

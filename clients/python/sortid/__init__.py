@@ -89,7 +89,8 @@ class IdColumn:
         setattr(cls, "cache_ok", cls.__dict__.get("cache_ok", True))  # SQLAlchemy wants each class to say that
 
     def sql_type(self) -> str:
-        return self.domain or (f"{self.schema}.xid" if self.type_name == "xid" else self.type_name)  # the server has an xid of its own
+        name = self.domain or (f"{self.schema}.xid" if self.type_name == "xid" else "")  # the server has an xid of its own
+        return ".".join('"' + part.replace('"', '""') + '"' for part in name.split(".")) if name else self.type_name
 
     def options(self) -> dict[str, str]:
         return {name: getattr(self, name) for name in ("prefix", "domain", "schema") if getattr(self, name) != getattr(IdColumn, name)}

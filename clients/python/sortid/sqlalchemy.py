@@ -9,7 +9,7 @@ from functools import partial
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Generic, TypeVar, Union
 
-from sqlalchemy import CheckConstraint, Column, ColumnElement, DateTime, Function, Table, Text, event, func, literal, literal_column
+from sqlalchemy import CheckConstraint, Column, ColumnElement, DateTime, Function, Table, Text, TextClause, event, func, literal, literal_column
 from sqlalchemy.dialects.postgresql import ARRAY, DOMAIN, base
 from sqlalchemy.engine import Dialect, Engine
 from sqlalchemy.orm import MappedColumn, mapped_column
@@ -63,8 +63,9 @@ class Id(IdColumn, SchemaEventTarget, UserDefinedType[T], Generic[T]):
         return from_text and (lambda value: None if value is None else from_text(value))
 
     def literal_processor(self, dialect: Dialect) -> Callable[[Any], str]:
-        to_text = self.to_text
-        return lambda value: "'" + (value if isinstance(value, str) else to_text(value)).replace("'", "''") + "'"
+        text: Any = Text()
+        quoted, to_text = text.literal_processor(dialect), self.to_text
+        return lambda value: quoted(value if isinstance(value, str) else to_text(value))
 
     def coerce_compared_value(self, op: Any, value: Any) -> Id[T]:
         return self
@@ -183,6 +184,6 @@ def _column_reflected(inspector: Any, table: Table, column: Any) -> None:
 @event.listens_for(CheckConstraint, "after_parent_attach")
 def _check_attached(check: CheckConstraint, parent: Any) -> None:
     """A reflected type makes its CHECK itself, so this one would be the second."""
-    name, prefix = _prefix_of(check.sqltext)
+    name, prefix = _prefix_of(check.sqltext) if isinstance(check.sqltext, TextClause) else ("", "")  # others are not reflected
     if prefix and isinstance(parent, Table) and name in parent.columns and getattr(parent.columns[name].type, "check_name", None) == check.name:
         parent.constraints.discard(check)

@@ -21,7 +21,7 @@ from tap import SCHEMA, raises, same
 warnings.simplefilter("error", exc.SAWarning)  # such as of a type that reflection does not know
 engine = create_engine("postgresql+psycopg://")
 with engine.begin() as connection:
-    connection.execute(text("CREATE DOMAIN user_id AS typeid CHECK (typeid_has_prefix(VALUE, 'user'))"))
+    connection.execute(text("""CREATE SCHEMA app; CREATE DOMAIN app."User" AS typeid CHECK (typeid_has_prefix(VALUE, 'user'))"""))
 
 DEFINED = """
 SELECT attrelid::regclass || '.' || attname, format_type(atttypid, NULL), attnotnull, pg_get_expr(adbin, adrelid),
@@ -39,7 +39,7 @@ Base.metadata.create_all(engine)
 created = defined()
 same("create_all", [row for row in created if row[0] in ("users.id", "orders.buyer", 'everything.id', 'everything.domain', 'everything.Item')], [
     ('everything.Item', "typeid", False, None, """everything_Item_check CHECK (typeid_has_prefix("Item", 'line_item'::text))"""),
-    ('everything.domain', "user_id", True, "gen_typeid_monotonic('user'::text)", None),
+    ("everything.domain", 'app."User"', True, "gen_typeid_monotonic('user'::text)", None),
     ('everything.id', f"{SCHEMA}.xid", True, "gen_xid()", None),
     ("orders.buyer", "typeid", True, None, "orders_buyer_check CHECK (typeid_has_prefix(buyer, 'user'::text))"),
     ("users.id", "typeid", True, "gen_typeid_monotonic('user'::text)", "users_id_check CHECK (typeid_has_prefix(id, 'user'::text))"),
@@ -95,7 +95,7 @@ def finds(what, column, attribute, value):
 
 
 finds("type", buyer, "type", ULID())
-finds("domain", buyer, "type", TypeID("user", domain="user_id"))
+finds("domain", buyer, "type", TypeID("user", domain="app.User"))
 finds("prefix", buyer, "type", TypeID("team"))
 finds("prefix, none", buyer, "type", TypeID())
 finds("schema", everything.Everything.__table__.c.id, "type", XID(schema="other"))

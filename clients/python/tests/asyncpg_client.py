@@ -39,6 +39,10 @@ async def main():
     await copy_in(connection, [(given, "Grace")])
     same("COPY, and an array after register", await connection.fetch("SELECT id, ARRAY[id] FROM users WHERE name = 'Grace'"), [(given, [given])])
 
+    async with asyncpg.create_pool(init=sortid.asyncpg.register, min_size=1) as pool:
+        await pool.copy_records_to_table("users", columns=["name", "seen"], records=[("Edsger", [given])])
+    same("COPY by a pool", await connection.fetchval("SELECT seen FROM users WHERE name = 'Edsger'"), [given])
+
     await sortid.asyncpg.register(connection, binary=True)
     wire = await connection.fetchval("SELECT ulid_send(gen_ulid())") if SCHEMA == "public" else "01KCAHAFFRE0SBZHG6PQJ6ZY7M"
     same("in binary, where the type is", await connection.fetch("SELECT $1::ulid, ARRAY[$1::ulid]", wire), [(wire, [wire])])

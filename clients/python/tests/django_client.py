@@ -30,9 +30,13 @@ settings.configure(
 )
 django.setup()
 
+from django.apps import apps
 from django.core.management import call_command
 from django.db import IntegrityError, connection
-from django.db.models import F, Func, Value
+from django.db.migrations.autodetector import MigrationAutodetector
+from django.db.migrations.loader import MigrationLoader
+from django.db.migrations.state import ProjectState
+from django.db.models import CharField, F, Func, Value
 from django.db.models.functions import Now
 from sortid.django import TypeIDField, UID11Field, ULIDField
 
@@ -56,7 +60,7 @@ SELECT attrelid::regclass || '.' || attname, format_type(atttypid, NULL), attnot
   (SELECT pg_get_constraintdef(oid) FROM pg_constraint WHERE contype = 'c' AND conrelid = attrelid AND conkey = ARRAY[attnum])
 FROM pg_attribute LEFT JOIN pg_attrdef ON adrelid = attrelid AND adnum = attnum
 WHERE attnum > 0 AND attrelid = ANY ('{shop_django_user,shop_django_order,shop_django_everything,shop_django_given}'::regclass[]) ORDER BY 1"""
-execute("CREATE DOMAIN user_id AS typeid CHECK (typeid_has_prefix(VALUE, 'user'))")
+execute("""CREATE SCHEMA app; CREATE DOMAIN app."User" AS typeid CHECK (typeid_has_prefix(VALUE, 'user'))""")
 os.mkdir(folder.name + "/migrated")
 open(folder.name + "/migrated/__init__.py", "w").close()
 output("makemigrations", "shop_django")
@@ -68,25 +72,28 @@ same("migrate", [defined[name] for name in names], [
     ("ulid", True, "gen_ulid_monotonic()", None),
     ("typeid", True, None, None),
     (f"{SCHEMA}.xid", True, "gen_xid_monotonic()", None),
-    ("user_id", True, "gen_typeid('user'::text)", None),
+    ('app."User"', True, "gen_typeid('user'::text)", None),
     ("typeid", False, None, """CHECK (typeid_has_prefix("Item", 'line_item'::text))"""),
-    ("user_id[]", False, None, None),
+    ('app."User"[]', False, None, None),
     ("ulid", True, None, None),
 ])
 same("a second makemigrations finds no change", "No changes" in output("makemigrations", "shop_django"), True)
 
+execute("ALTER TABLE shop_django_given ALTER id SET DEFAULT ulid(gen_uuidv7())")  # a function that is no generator of the field
 inspected = output("inspectdb", "shop_django_everything", "shop_django_user", "shop_django_order", "shop_django_given", "django_migrations")
+execute("ALTER TABLE shop_django_given ALTER id DROP DEFAULT")
 fields = re.findall(r"^    (\w+) = ((?:sortid|models.Foreign).*)$", inspected, re.M)
 named = f"schema={SCHEMA!r}, " if SCHEMA != "public" else ""
 same("inspectdb", fields, [
     ("id", f"sortid.django.XIDField(primary_key=True{', ' + named[:-2] if named else ''})"),
-    ("domain", "sortid.django.TypeIDField(unique=True, prefix='user', domain='user_id', generator='gen_typeid')"),
+    ("domain", "sortid.django.TypeIDField(unique=True, prefix='user', domain='app.User', generator='gen_typeid')"),
     ("item", "sortid.django.TypeIDField(db_column='Item', prefix='line_item', blank=True, null=True)  # Field name made lowercase."),
     ("any", "sortid.django.TypeIDField(blank=True, null=True)"),
     ("euid", "sortid.django.EUIDField(generator='gen_euid_monotonic')"),
     ("base62id", "sortid.django.Base62IDField(generator='gen_base62id_monotonic')"),
     ("uid11", "sortid.django.UID11Field(generator='gen_uid11_snowish')"),
     ("ksuid", "sortid.django.KSUIDField(generator='gen_ksuid')"),
+    ("pair", "sortid.django.TypeIDField(prefix='user', blank=True, null=True)"),
     ("id", "sortid.django.TypeIDField(primary_key=True, prefix='user')"),
     ("id", "sortid.django.ULIDField(primary_key=True)"),
     ("buyer", "models.ForeignKey(ShopDjangoUser, models.DO_NOTHING)"),
@@ -98,24 +105,25 @@ same("the models of inspectdb", modules["ShopDjangoUser"].objects.create(name="L
 
 
 def migrated(model, name, field):
-    """What a change of a field makes of its column, and back."""
-    was = model._meta.get_field(name)
-    for of_model in field, was:
-        of_model.set_attributes_from_name(name)
-        of_model.model = model
+    """The migration that makemigrations finds for another field, what it makes of the column, and back."""
+    before, after = ProjectState.from_apps(apps), ProjectState.from_apps(apps)
+    after.models["shop_django", model].fields[name] = field
+    [migration] = MigrationAutodetector(before, after).changes(MigrationLoader(None).graph)["shop_django"]
     with connection.schema_editor() as editor:
-        editor.alter_field(model, was, field)
-    changed = dict((row[0], row[1:]) for row in execute(DEFINED))[f"shop_django_{model.__name__.lower()}.{name}"]
+        migration.apply(before.clone(), editor)
+    changed = dict((row[0], row[1:]) for row in execute(DEFINED))[f"shop_django_{model}.{name}"]
     with connection.schema_editor() as editor:
-        editor.alter_field(model, field, was)
-    return changed
+        migration.unapply(before.clone(), editor)
+    return [type(operation).__name__ for operation in migration.operations], *changed
 
 
-of_team = """CHECK (typeid_has_prefix("Item", 'team'::text))"""
-same("another prefix", migrated(Everything, "Item", TypeIDField("team", null=True)), ("typeid", False, None, of_team))
-same("no prefix", migrated(Everything, "Item", TypeIDField(null=True)), ("typeid", False, None, None))
-same("another generator", migrated(User, "id", TypeIDField("user", primary_key=True, generator="gen_typeid"))[2], "gen_typeid('user'::text)")
-same("a domain", migrated(Everything, "any", TypeIDField(domain="user_id", null=True))[0], "user_id")
+altered, of_team = ["AlterField"], """CHECK (typeid_has_prefix("Item", 'team'::text))"""
+same("another prefix", migrated("everything", "Item", TypeIDField("team", null=True)), (altered, "typeid", False, None, of_team))
+same("no prefix", migrated("everything", "Item", TypeIDField(null=True)), (altered, "typeid", False, None, None))
+by_another = altered, "typeid", True, "gen_typeid('user'::text)", "CHECK (typeid_has_prefix(id, 'user'::text))"
+same("another generator", migrated("user", "id", TypeIDField("user", primary_key=True, generator="gen_typeid")), by_another)
+same("a domain", migrated("everything", "any", TypeIDField("user", domain="app.User", null=True)), (altered, 'app."User"', False, None, None))
+same("a type, text", migrated("everything", "any", CharField(max_length=90, null=True)), (altered, "character varying", False, None, None))
 same("and back", {row[0].removeprefix("shop_django_"): row[1:] for row in execute(DEFINED)}, defined)
 
 
@@ -128,11 +136,12 @@ names = dict(execute("SELECT id, name FROM shop_django_user"))
 same("bulk_create returns the keys", [names[user.id] for user in many], [user.name for user in many])
 order = Order.objects.create(buyer=ada)
 same("a foreign key, and a join", [Order.objects.get(buyer=ada).id, Order.objects.get(buyer__name="Ada").id], [order.id, order.id])
-things = Everything.objects.bulk_create([Everything(seen=[ada.id, None]), Everything()])
+things = Everything.objects.bulk_create([Everything(seen=[ada.id, None], pair=("user", ada.id[5:])), Everything()])
 same("and other fields with a generator", things[0].domain[:5], "user_")
 thing, other = Everything.objects.order_by("id")
 same("defaults of all types", [len(getattr(thing, name)) for name in ("id", "domain", "euid", "base62id", "uid11", "ksuid")], [11, 31, 27, 22, 11, 27])
 same("an array and null", [thing.seen, other.seen, other.any], [[ada.id, None], None, None])
+same("of a class", [Everything.objects.get(pair=thing.pair).pair, other.pair], [("user", ada.id[5:]), None])
 same("an array contains", Everything.objects.get(seen__contains=[ada.id]).id, thing.id)
 
 

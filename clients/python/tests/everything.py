@@ -10,7 +10,7 @@ from tap import SCHEMA
 class Everything(Base):
     __tablename__ = "everything"
     id: Mapped[str] = key(XID(schema=SCHEMA), generator="gen_xid")
-    domain: Mapped[str] = mapped_column(TypeID("user", domain="user_id"), server_default=TypeID("user").default(), unique=True)
+    domain: Mapped[str] = mapped_column(TypeID("user", domain="app.User"), server_default=TypeID("user").default(), unique=True)
     Item: Mapped[str | None] = mapped_column(TypeID("line_item"))
     any: Mapped[str] = mapped_column(TypeID(), server_default=TypeID().default())
     ulid: Mapped[str] = mapped_column(ULID(), server_default=ULID().default("gen_ulid"))

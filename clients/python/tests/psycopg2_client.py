@@ -1,6 +1,7 @@
 from datetime import datetime, timedelta, timezone
 
 from psycopg2.extensions import TRANSACTION_STATUS_IDLE
+from psycopg2.extras import RealDictCursor
 
 from tap import same
 
@@ -43,3 +44,4 @@ for text in "no id", "user_8" + id[6:]:
 sortid.psycopg2.register(connection)
 cursor.execute("SELECT count(*) FROM users")
 same("the transaction goes on, after register too", cursor.fetchone(), (1,))
+same("register where rows are dictionaries", sortid.psycopg2.register(psycopg2.connect("", cursor_factory=RealDictCursor)), None)

@@ -6,9 +6,10 @@ import warnings
 from datetime import datetime, timedelta, timezone
 
 import sqlalchemy.dialects.postgresql.asyncpg
-from sqlalchemy import Uuid, any_, cast, event, func, insert, select, text
+from sqlalchemy import Boolean, CheckConstraint, ColumnElement, MetaData, Table, Uuid, any_, cast, event, func, insert, select, text
 from sqlalchemy.dialects.postgresql import ARRAY
 from sqlalchemy.ext.asyncio import AsyncSession, create_async_engine
+from sqlalchemy.ext.compiler import compiles
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 from sqlalchemy.sql.functions import FunctionElement
 from sortid.sqlalchemy import KSUID, UID11, ULID, Base62ID, TypeID
@@ -39,10 +40,9 @@ def find(session, entity, id):  # None for a malformed id too
 
 warnings.simplefilter("error", exc.SAWarning)
 with engine.begin() as connection:
-    connection.execute(text("CREATE DOMAIN user_id AS typeid CHECK (typeid_has_prefix(VALUE, 'user'))"))
+    connection.execute(text("""CREATE SCHEMA app; CREATE DOMAIN app."User" AS typeid CHECK (typeid_has_prefix(VALUE, 'user'))"""))
 Base.metadata.create_all(engine)
 yesterday, tomorrow = (datetime.now(timezone.utc) + timedelta(days=days) for days in (-1, 1))
-
 
 
 def with_session(session, driver):
@@ -123,6 +123,9 @@ with Session(engine) as session:
     same("startswith, by LIKE", session.scalars(select(User.id).where(User.id.startswith(many[0].id, autoescape=True))).all(), [many[0].id])
     session.rollback()
 
+literal = select(User.id).where(User.id == "o'%").compile(engine, compile_kwargs={"literal_binds": True})
+same("a literal", str(literal).split(" = ")[1], "'o''%%'")
+
 asyncpg_dialect = sqlalchemy.dialects.postgresql.asyncpg.dialect()  # writes parameters as $1, ...
 with engine.connect() as connection:
 
@@ -143,6 +146,18 @@ with engine.connect() as connection:
             literals = ["NULL" if value is None else f"'{value}'" for value in values]
             uses_index(f"{how} of a {what}", execute, str(compiled), literals)
 
+
+
+class Custom(ColumnElement):
+    type = Boolean()
+
+
+@compiles(Custom, "postgresql")
+def of_custom(*_, **__):
+    return "true"
+
+
+same("another CHECK stays as it is", len(Table("checked", MetaData(), CheckConstraint(Custom())).constraints), 2)  # with that of no key
 named = "choose gen_ulid_monotonic or gen_ulid"
 refused("another generator", f"'gen_uuid' is not a generator of ulid: {named}", ULID().default, "gen_uuid")
 no_default = "uid11 has no monotonic generator: choose gen_uid11_snowish or gen_uid11_ts_seq_rand or gen_uid11"

@@ -16,8 +16,8 @@ pub fn register(db: &mut impl LoadConnection<Backend = Pg>) -> QueryResult<()> {
 
 /// Whether the server refused the text of an id, or of a prefix. diesel does not tell the SQLSTATE, so this reads the message.
 pub fn is_malformed(error: &Error) -> bool {
-    let begins = ["invalid input syntax for type", "invalid prefix for type"];
-    matches!(error, Error::DatabaseError(_, error) if begins.iter().any(|begin| error.message().starts_with(begin)))
+    let parts = ["invalid input syntax for type", "invalid prefix for type", "\" is out of range for type"];
+    matches!(error, Error::DatabaseError(_, error) if parts.iter().any(|part| error.message().contains(part)))
 }
 
 impl<F: Format> SqlType for Id<F> {
@@ -73,7 +73,7 @@ pub trait IdExpressionMethods: Expression<SqlType: Searched> + Sized {
         Search { column: self, ends, values: vec![prefix.into()], of: PhantomData }
     }
 
-    /// The id was made from the one time on, and before the other; None is no limit.
+    /// The id was made from the one time on, and before the other; None means no limit.
     fn within<T>(self, from: Option<T>, until: Option<T>) -> Search<Self, Nullable<Timestamptz>, Option<T>>
     where
         <Self::SqlType as Searched>::Format: Timed,

@@ -21,7 +21,7 @@ impl<F: Format> Id<F> {
     }
 
     /// A condition in SQL: the id in `column` was made from the time in `$parameter` on, and before that in the parameter after it;
-    /// NULL is no limit. It uses an index on the column, whose name becomes part of the SQL as it is.
+    /// NULL means no limit. It uses an index on the column, whose name becomes part of the SQL as it is.
     pub fn within(column: &str, parameter: usize) -> String
     where
         F: Timed,
@@ -57,7 +57,7 @@ impl<F: Format> Id<F> {
     }
 }
 
-/// A text or a value that is no id of the type that was asked for.
+/// A text or a value that is not an id of the type that was asked for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Malformed(String);
 
@@ -82,7 +82,7 @@ impl<F: Format> str::FromStr for Id<F> {
             return Ok(Self::new(text));
         }
         let prefix = F::SPEC.prefix.map_or(String::new(), |prefix| format!(" with the prefix {prefix:?}"));
-        Err(Malformed(format!("{text:?} is no {}{prefix}", F::SPEC.name)))
+        Err(Malformed(format!("{text:?} is not a {}{prefix}", F::SPEC.name)))
     }
 }
 

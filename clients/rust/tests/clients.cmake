@@ -5,10 +5,11 @@ set(bin ${cargo}/target/debug)
 language(PROGRAM cargo --version AT_LEAST 1.94
          ENVIRONMENT CARGO_HOME=${cargo} CARGO_TARGET_DIR=${cargo}/target CARGO_INCREMENTAL=0
          FETCH ./package ${PROJECT_SOURCE_DIR}/clients/rust
-         BUILD sh -c "export DATABASE_URL=postgres://$PGUSER:$PGPASSWORD@127.0.0.1:$PGPORT/clients_typeid CARGO_NET_OFFLINE=true &&
+         BUILD sh -c "createdb -T clients clients_rust && psql -Xq -v ON_ERROR_STOP=1 -f schema.sql clients_rust &&
+                      export DATABASE_URL=postgres://$PGUSER:$PGPASSWORD@127.0.0.1:$PGPORT/clients_rust CARGO_NET_OFFLINE=true &&
                       cd alone && cargo build --quiet && cd ../newest && cargo build --quiet && cd ../lowest && cargo build --quiet")
 client(clippy framework sh -c "cd crate && cargo clippy --quiet --offline --all-features -- -D warnings && echo 'ok - nothing'")
-client(alone framework ${bin}/alone)
+client(alone framework sh -c "test -s sortid/LICENSE && ${bin}/alone")
 client(mistakes framework ./mistakes)
 foreach(version IN ITEMS newest lowest)
   foreach(driver IN ITEMS sqlx tokio_postgres diesel)

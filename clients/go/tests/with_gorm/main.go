@@ -26,14 +26,15 @@ func open(dsn string) (*gorm.DB, error) {
 
 func ordersOf(db *gorm.DB, buyer UserID, from, until time.Time) (orders []Order, err error) {
 	created := sortid.Within[OrderID]("orders.id", from, until)
-	err = db.Joins("Buyer").Scopes(sortidgorm.Where(created)).Find(&orders, "buyer_id = ?", buyer).Error
+	err = db.Joins("Buyer").Where(created.Where, created.Args...).Find(&orders, "buyer_id = ?", buyer).Error
 	return
 }
 
 // docs: end
 
 func usersByPrefix(db *gorm.DB, prefix string) (users []User, err error) {
-	err = db.Scopes(sortidgorm.Where(sortid.StartsWith[UserID]("id", prefix))).Find(&users).Error
+	begins := sortid.StartsWith[UserID]("id", prefix)
+	err = db.Where(begins.Where, begins.Args...).Find(&users).Error
 	return
 }
 

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"database/sql/driver"
 	"encoding/hex"
 	"fmt"
 	"regexp"
@@ -65,6 +66,16 @@ func ordersByID(ctx context.Context, db *pgxpool.Pool, ids []OrderID) ([]Order, 
 type thing struct{}
 
 func (thing) TypeIDPrefix() string { return "user" }
+
+// suffix is a type of an application that is another text outside the database.
+type suffix string
+
+func (s suffix) Value() (driver.Value, error) { return "user_" + string(s), nil }
+func (s *suffix) Scan(from any) error {
+	*s = suffix(strings.TrimPrefix(from.(string), "user_"))
+	return nil
+}
+func (s *suffix) UnmarshalText(text []byte) error { *s = suffix(text); return nil }
 
 // each tries one of the types, with an id and its bytes.
 func each[I interface{ sortid.ID[K] }, K sortid.Kind](ctx context.Context, db *pgx.Conn, name, generator, text, wire string,
@@ -231,6 +242,12 @@ func main() {
 	each[sortid.UID11[I]](ctx, conn, "uid11", "gen_uid11_snowish()", "jpXCZedGfVQ", "ffffffffffffffff", nil, "")
 	each[sortid.Base62ID[I]](ctx, conn, "base62id", "gen_base62id_monotonic()", "Fd9w4CutiyWHZha547fAai", "019b15153df87032bfc606b5e46ff8f4", nil, "")
 	each[sortid.KSUID[I]](ctx, conn, "ksuid", "gen_ksuid_monotonic()", "0ujtsYcgvSTl8PAuAdqWYSMnLOv", "0669f7efb5a1cd34b5f99d1154fb6853345c9735", sortid.Within[sortid.KSUID[I]], "2017-10-10T04:00:47Z")
+	var other suffix
+	tap.Must(0, conn.QueryRow(ctx, "SELECT id FROM typeids WHERE id = $1", suffix("01h455vb4pex5vsknk084sn02q")).Scan(&other))
+	tap.Same("a Valuer and Scanner of the application", other, suffix("01h455vb4pex5vsknk084sn02q"))
+	known := UserID("user_01h455vb4pex5vsknk084sn02q")
+	tap.Must(0, conn.QueryRow(ctx, "SELECT id FROM typeids WHERE id = $1", &known).Scan(&ada))
+	tap.Same("a pointer as a parameter", ada, known)
 	if tap.Plain {
 		return
 	}

@@ -82,7 +82,7 @@ class KSUIDField(IdField[T], type_name="ksuid"): ...
 
 @IdField.register_lookup
 class StartsWith(Lookup):
-    """filter(id__starts_with="user_01k") uses the index."""
+    """filter(id__starts_with="user_01") uses the index."""
 
     lookup_name, prepare_rhs = "starts_with", False
 

@@ -171,9 +171,11 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let kept = db.transaction(|db| {
         let refused = db.transaction(|db| by_prefix(db, "user_U")).unwrap_err();
         is("a malformed prefix is an error of its own", is_malformed(&refused));
-        let text = diesel::sql_query("SELECT id FROM users WHERE id = $1::typeid").bind::<Text, _>("no id");
-        let refused = db.transaction(|db| text.execute(db)).unwrap_err();
-        is("so is a malformed id", is_malformed(&refused));
+        for id in ["no id", "user_8zzzzzzzzzzzzzzzzzzzzzzzzz"] {
+            let text = diesel::sql_query("SELECT id FROM users WHERE id = $1::typeid").bind::<Text, _>(id);
+            let refused = db.transaction(|db| text.execute(db)).unwrap_err();
+            is(&format!("so is {id}"), is_malformed(&refused));
+        }
         by_prefix(db, ada.as_str())
     })?;
     same("the transaction goes on", kept, vec![ada.clone()]);
@@ -181,7 +183,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     is("a wrong prefix is not malformed", !is_malformed(&wrong));
     is("but refused by its constraint", matches!(&wrong, Error::DatabaseError(_, error) if error.constraint_name() == Some("user_id_check")));
     let read = diesel::select(sql::<UserId>("'team_01h455vb4pex5vsknk084sn02q'::typeid")).get_result::<UserId>(db).unwrap_err();
-    is("the id of another entity", format!("{read:?}").contains("is no typeid with the prefix"));
+    is("the id of another entity", format!("{read:?}").contains("is not a typeid with the prefix"));
     let read = diesel::select(sql::<Ulid>("'text of 16 bytes'")).get_result::<Ulid>(db);
     is("a text as long as a ulid has bytes", matches!(read, Err(Error::DeserializationError(_))));
     goes_in_and_out(db)?;

@@ -83,7 +83,7 @@ fn refused<T: FromStr>(text: &str) -> bool
 where
     T::Err: Display,
 {
-    text.parse::<T>().is_err_and(|error| error.to_string().contains("is no"))
+    text.parse::<T>().is_err_and(|error| error.to_string().contains("is not a"))
 }
 
 /// No server is asked.
@@ -95,7 +95,7 @@ fn values() -> Result<(), Box<dyn Error>> {
     assert_eq!(UserId::from(uuid), id); // also UserId::from(Uuid::now_v7())
     assert_eq!(serde_json::to_string(&id)?, r#""user_01h455vb4pex5vsknk084sn02q""#);
     let wrong = "team_01h455vb4pex5vsknk084sn02q".parse::<UserId>().unwrap_err();
-    assert_eq!(wrong.to_string(), r#""team_01h455vb4pex5vsknk084sn02q" is no typeid with the prefix "user""#);
+    assert_eq!(wrong.to_string(), r#""team_01h455vb4pex5vsknk084sn02q" is not a typeid with the prefix "user""#);
     // docs: end
     same("JSON", serde_json::from_str::<UserId>(&serde_json::to_string(&id)?)?, id.clone());
     is("malformed JSON", serde_json::from_str::<UserId>("\"user_01h\"").is_err());
