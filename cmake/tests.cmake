@@ -254,7 +254,8 @@ if(fuzz_compiler)
   list(LENGTH lines fuzzers)
   set(oss ${CMAKE_BINARY_DIR}/fuzz/oss)
   add(fuzz.oss LABELS fuzz thorough
-      ENVIRONMENT "OUT=${oss}/out" "WORK=${oss}" CXX=${fuzz_compiler} "CXXFLAGS=-O1 -fsanitize=address -fsanitize=fuzzer-no-link" LIB_FUZZING_ENGINE=-fsanitize=fuzzer
+      ENVIRONMENT OUT=${oss}/out WORK=${oss} CXX=${fuzz_compiler} "CXXFLAGS=-O1 -fsanitize=address,fuzzer-no-link"
+                  LIB_FUZZING_ENGINE=-fsanitize=fuzzer
       COMMAND sh -ec "rm -rf '${oss}' && mkdir -p '${oss}/out' && .clusterfuzzlite/build.sh && cd '${oss}'
                       for program in out/*; do $program -runs=100 2>&1 | tee -a log; done; test $(grep -c '^Done 100 runs' log) = ${fuzzers}")
 else()

@@ -18,14 +18,16 @@ in_root() {
 # Prints the suite of this machine.
 this_suite() { (. /etc/os-release && say "$VERSION_CODENAME"); }
 
+# Prints where this machine has the packages of its suite from.
+this_mirror() {
+  # shellcheck disable=SC2016 # for apt-get
+  apt-get indextargets --format '$(REPO_URI)' 'Created-By: Packages' "Release: $(this_suite)" | sed -n 1p
+}
+
 # bare_root ROOT: makes a root of this machine's suite and sources, as bare as mmdebstrap
 # makes it, in which installing a server starts none.
 bare_root() {
-  local suite mirror
-  suite=$(this_suite)
-  # shellcheck disable=SC2016 # for apt-get
-  mirror=$(apt-get indextargets --format '$(REPO_URI)' 'Created-By: Packages' "Release: $suite" | sed -n 1p)
-  mmdebstrap --quiet --variant=minbase "$suite" "$1" "$mirror"
+  mmdebstrap --quiet --variant=minbase "$(this_suite)" "$1" "$(this_mirror)"
   rm -f "$1/etc/apt/sources.list"
   cp -a /etc/apt/. "$1/etc/apt/" # from where this machine has the server
   mkdir -p "$1/etc/postgresql-common"

@@ -107,7 +107,9 @@ BEGIN
   ALTER TABLE u ALTER id TYPE ulid;
   RAISE 'done';
 EXCEPTION WHEN OTHERS THEN
-  RETURN SQLERRM;
+  RETURN CASE split_part(SQLERRM, ' ', 6) -- old minor releases say: unexpected object depending on column: function f()
+    WHEN 'publication' THEN 'cannot alter type of a column used by a publication WHERE clause'
+    WHEN 'function' THEN 'cannot alter type of a column used by a function or procedure' ELSE SQLERRM END;
 END $$;
 SELECT statement, pg_temp.change_after(statement) FROM unnest(ARRAY[
   'CREATE VIEW v AS SELECT id FROM u', 'CREATE MATERIALIZED VIEW v AS SELECT id FROM u',

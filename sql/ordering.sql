@@ -46,7 +46,7 @@ RETURNS TABLE (rows_in_order text, ascending text, descending text, nulls_first 
   SELECT a, pg_temp.names(array_agg(name) FILTER (WHERE direction = 'ASC')),
          pg_temp.names(array_agg(name) FILTER (WHERE direction = 'DESC')),
          pg_temp.names(array_agg(name) FILTER (WHERE direction = 'ASC NULLS FIRST'))
-  FROM types, unnest('{ASC,DESC,ASC NULLS FIRST}'::text[]) AS direction, pg_temp.order_of(name, direction, plan_shows) AS a GROUP BY a
+  FROM types, unnest('{ASC,DESC,ASC NULLS FIRST}'::text[]) AS direction, pg_temp.order_of(name, direction, plan_shows) AS a GROUP BY a ORDER BY a
 $$;
 
 SET work_mem = '64MB';

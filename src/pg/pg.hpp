@@ -2,6 +2,10 @@
 // between its versions (15 to 20).
 #pragma once
 
+#if __SIZEOF_POINTER__ < 8
+#error "sortid needs a 64-bit server, which passes values of 8 bytes by value"
+#endif
+
 // C++ headers come first, because PostgreSQL's define macros that break them.
 #include <cstddef>
 #include <cstdint>
@@ -81,7 +85,6 @@ extern "C" {
 #if PG_VERSION_NUM < 150000
 #error "sortid needs PostgreSQL 15 or newer"
 #endif
-static_assert(SIZEOF_DATUM == 8, "uid11 and xid are passed by value: sortid needs a 64-bit server");
 
 // Defines the entry point `name` and exports it. ereport(ERROR) leaves an entry point by
 // longjmp, which runs no destructors, so entry points hold only trivially destructible objects.

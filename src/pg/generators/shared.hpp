@@ -77,26 +77,28 @@ State& shared() {
 void request_shared_memory();
 
 // What all of this relies on of the order of memory, on any processor (PostgreSQL's
-// README.barrier, port/atomics.h and s_lock.h):
+// README.barrier, port/atomics.h, storage/s_lock.h and lwlock.c):
 // - An id depends on one field and publishes nothing but itself, so no order between fields is
 //   needed.
-// - pg_atomic_compare_exchange_u64() replaces the newest value of its field, and is a full
-//   barrier. pg_atomic_read_u64() is no barrier: it may return an older value, but then the
-//   exchange fails and returns the newest.
+// - pg_atomic_read_u64() is no barrier and may return an older value, but
+//   pg_atomic_compare_exchange_u64() replaces only the newest one, so an exchange with an older one
+//   fails and is tried again. If next() fails with an older value, it either fails with the newest
+//   too or says new_millisecond, and then the next advance() decides.
 // - SpinLockAcquire() and SpinLockRelease() acquire and release: who has the lock reads what
 //   the last holder wrote.
-// - So a session that starts to generate an id after it heard of another, in whatever way,
+// - What tells a session of an id, such as a row, a lock or a message, itself orders memory: the
+//   id was stored before. So a session that starts to generate an id after it heard of another
 //   generates a greater one.
-// - First use: initialize() runs under AddinShmemInitLock, or under the lock of the registry of
-//   named segments, which every session takes before it uses the segment. The release and the
-//   acquisition of an LWLock are full barriers.
+// - First use: initialize() runs under AddinShmemInitLock, or under the lock of the segment's entry
+//   in the registry of named segments. Every session takes that LWLock before it uses the
+//   segment, and taking and releasing one are full barriers.
 // - Reset and raise change fields by advance() only, so they are ordered among ids as an id is.
 
 // Replaces `last` by next(last), unless that fails. Returns what next() returned. If another
 // session was faster, next() is called again, so it must have no side effects.
 template <class Next>
 auto advance(pg_atomic_uint64& last, Next&& next) noexcept {
-  std::uint64_t previous = pg_atomic_read_u64(&last);
+  uint64 previous = pg_atomic_read_u64(&last);  // may be another type than std::uint64_t
   for (;;) {
     const auto found = next(previous);
     if (!found.ok() || pg_atomic_compare_exchange_u64(&last, &previous, found.value)) return found;
