@@ -1,16 +1,19 @@
 // The playground's page: an editor, examples, and what the database answers. Nothing is loaded before "Run" is clicked.
 (() => {
   const $ = (id) => document.getElementById(`playground-${id}`);
-  const [script, example, run, stop, share, state, bar, output] = ['script', 'example', 'run', 'stop', 'share', 'state', 'bar', 'output'].map($);
+  const [script, example, run, stop, share, state, loading, bar, bytes, output] =
+    ['script', 'example', 'run', 'stop', 'share', 'state', 'loading', 'bar', 'bytes', 'output'].map($);
   const folder = new URL('.', document.currentScript.src);
   let worker, begun;
 
-  const say = (text) => (state.textContent = text);
+  function say(text) {
+    if (state.textContent !== text) state.textContent = text; // a screen reader speaks each change
+  }
   const megabytes = (bytes) => (bytes / 1e6).toFixed(1);
   function idle(text) {
     say(text);
     run.disabled = false;
-    stop.disabled = bar.hidden = true;
+    stop.disabled = loading.hidden = true;
   }
   function end(text) {
     worker?.terminate();
@@ -26,20 +29,24 @@
 
   // Why it cannot run here at all.
   function missing() {
-    if (location.protocol === 'file:') return 'A browser runs this only from a web server, not from a disk: python3 -m http.server, in the folder of the site, is one.';
+    if (location.protocol === 'file:')
+      return 'A browser runs this only from a web server, not from a disk: python3 -m http.server, in the folder of the site, is one.';
     if (typeof WebAssembly !== 'object') return 'This browser has no WebAssembly, or it is turned off: PostgreSQL cannot run here.';
-    if (typeof Worker !== 'function' || typeof DecompressionStream !== 'function') return 'This browser is too old: it needs module workers and DecompressionStream.';
+    if (typeof Worker !== 'function' || typeof DecompressionStream !== 'function')
+      return 'This browser is too old: it needs module workers and DecompressionStream.';
   }
 
-  function told({ data }) {
+  // What the worker reports.
+  function receive({ data }) {
     if (data.broken) end(`Failed: ${data.broken}`);
     else if (data.step) {
-      bar.hidden = false;
+      say(`${data.step} …`);
+      loading.hidden = false;
       if (data.total) [bar.max, bar.value] = [data.total, data.loaded];
       else bar.removeAttribute('value');
-      say(data.total ? `${data.step}: ${megabytes(data.loaded)} of ${megabytes(data.total)} MB` : `${data.step} …`);
+      bytes.textContent = data.total ? `${megabytes(data.loaded)} of ${megabytes(data.total)} MB` : '';
     } else if (data.statement) {
-      bar.hidden = true;
+      loading.hidden = true;
       say('Running …');
       add('statement', data.statement[0] === '\\' ? data.statement : `${data.statement};`);
     } else if (data.text !== undefined) add(data.failed ? 'answer failed' : 'answer', data.text);
@@ -54,11 +61,12 @@
     stop.disabled = false;
     begun = performance.now();
     output.replaceChildren();
+    say(worker ? 'Running …' : 'Loading …');
     if (!worker) {
-      say('Loading …');
       worker = new Worker(new URL('worker.js', folder), { type: 'module' });
-      worker.onmessage = told;
-      worker.onerror = (event) => end(`Failed: the program cannot be loaded${event.message ? `: ${event.message}` : ', or the server says that it is no JavaScript'}.`);
+      worker.onmessage = receive;
+      worker.onerror = ({ message }) =>
+        end(`Failed: the program cannot be loaded${message ? `: ${message}` : ', or the server does not send it as JavaScript'}.`);
     }
     worker.postMessage({ run: script.value });
   }
@@ -76,7 +84,8 @@
     event.preventDefault();
     start();
   });
-  example.addEventListener('change', () => choose(example.value));
+  script.addEventListener('input', () => (example.value = ''));
+  example.addEventListener('change', () => example.value && choose(example.value));
   share.addEventListener('click', async () => {
     history.replaceState(null, '', `#sql=${encodeURIComponent(script.value)}`);
     const copied = await navigator.clipboard?.writeText(location.href).then(() => true, () => false);

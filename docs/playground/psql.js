@@ -1,10 +1,11 @@
-// What psql prints for the messages of the server that answer a statement.
+// Prints what the server answers to a statement as psql does.
 
 const right = new Set([20, 21, 23, 26, 28, 29, 700, 701, 790, 1700, 5069]); // numbers and ids of rows and transactions
 
-// As psql's aligned format, with at most this many rows.
+// The aligned format, with at most this many rows.
 function table(fields, rows, most) {
-  const lines = [fields.map((field) => field.name), ...rows.slice(0, most).map((row) => row.map((value) => value ?? ''))].map((row) => row.map((value) => value.split('\n')));
+  const cells = [fields.map((field) => field.name), ...rows.slice(0, most)];
+  const lines = cells.map((row) => row.map((value) => (value ?? '').split('\n')));
   const widths = fields.map((_, at) => Math.max(...lines.map((row) => Math.max(...row[at].map((line) => [...line].length)))));
   const space = (value, at) => ' '.repeat(widths[at] - [...value].length);
   const placed = (value, at, heading) => {
@@ -22,10 +23,9 @@ function table(fields, rows, most) {
 
 // The line of a statement with the place of the error, of at most 60 characters, as libpq cuts it.
 function place(statement, position) {
-  const symbols = [...statement.replace(/[\t\r]/g, ' ')].slice(0), before = symbols.slice(0, position - 1);
-  let begin = before.lastIndexOf('\n') + 1, end = symbols.indexOf('\n', position - 1);
-  if (end < 0) end = symbols.length;
-  const at = position - 1, start = begin, stop = end;
+  const symbols = [...statement.replaceAll('\t', ' '), '\n'], at = position - 1, before = symbols.slice(0, at);
+  const start = before.lastIndexOf('\n') + 1, stop = symbols.indexOf('\n', at);
+  let begin = start, end = stop;
   if (end - begin > 60) {
     if (begin + 60 >= at + 10) end = begin + 60;
     else {
@@ -50,15 +50,18 @@ function report(statement, message) {
 }
 
 export function print(statement, messages, most = 1000) {
-  let fields, rows = [];
+  let fields, rows = [], copied = false;
   const lines = [];
   for (const message of messages) {
     if (message.name === 'rowDescription') [fields, rows] = [message.fields, []];
     else if (message.name === 'dataRow') rows.push(message.fields);
-    else if (message.name === 'error' || message.name === 'notice') lines.push(...report(statement, message));
+    else if (message.name === 'copyData') {
+      copied = true;
+      lines.push(new TextDecoder().decode(message.chunk).replace(/\n$/, ''));
+    } else if (message.name === 'error' || message.name === 'notice') lines.push(...report(statement, message));
     else if (message.name === 'commandComplete') {
       if (fields) lines.push(...table(fields, rows, most));
-      if (!fields || !/^(SELECT|SHOW|EXPLAIN|FETCH|EXECUTE)\b/.test(message.text)) lines.push(message.text);
+      if ((!fields && !copied) || /^(INSERT|UPDATE|DELETE|MERGE)\b/.test(message.text)) lines.push(message.text);
       fields = undefined;
     }
   }

@@ -29,7 +29,7 @@ export function split(script) {
     const text = token.exec(script)[0], from = at;
     at += text.length;
     if (text === '/*') at = endOfComment(script, from);
-    else if (/^\$(\w|[\u0080-\uffff])*\$$/.test(text)) at = (script.indexOf(text, at) + 1 || script.length + 1 - text.length) - 1 + text.length;
+    else if (/^\$.*\$$/.test(text)) at = script.includes(text, at) ? script.indexOf(text, at) + text.length : script.length;
     if (/^(\s|--|\/\*)/.test(text)) continue;
     if (text === ';' && parentheses === 0 && blocks === 0) {
       end(from);

@@ -6,10 +6,10 @@ import { split } from './split.js';
 const loading = new AbortController();
 let loaded = 0, total = 0, idle, database;
 
-// Fails after so many seconds without progress, because PGlite does not tell of every failure.
+// Fails after so many seconds without progress, because PGlite does not report every failure.
 function limit(seconds, what) {
   clearTimeout(idle);
-  idle = setTimeout(() => broken(new Error(`${what} took more than ${seconds} seconds. Try again, or with another browser.`)), 1000 * seconds);
+  idle = setTimeout(() => broken(new Error(`${what} for ${seconds} seconds. Try again, or with another browser.`)), 1000 * seconds);
 }
 
 function broken(error) {
@@ -27,7 +27,7 @@ async function fetched({ name, bytes, hash }) {
     transform(chunk, out) {
       arrived += chunk.length;
       loaded += chunk.length;
-      limit(30, 'Loading');
+      limit(30, 'nothing arrived');
       postMessage({ step: 'Loading', loaded, total });
       out.enqueue(chunk);
     },
@@ -39,13 +39,14 @@ async function fetched({ name, bytes, hash }) {
 }
 
 async function open() {
-  limit(30, 'Loading');
+  limit(30, 'nothing arrived');
   const answer = await fetch('files.json', { cache: 'no-cache' });
   if (!answer.ok) throw new Error(`files.json cannot be loaded: ${answer.status} ${answer.statusText}.`);
   const files = await answer.json();
   total = files.reduce((sum, file) => sum + file.bytes, 0);
-  const [{ PGlite, protocol }, wasm, bundle, data] = await Promise.all([import('./pglite/index.js'), ...files.map(fetched)]);
-  limit(60, 'Starting PostgreSQL');
+  const pgliteOfThisVersion = import(`./pglite/index.js?${files[0].hash}`); // the files that it imports have hashes in their names
+  const [{ PGlite, protocol }, wasm, bundle, data] = await Promise.all([pgliteOfThisVersion, ...files.map(fetched)]);
+  limit(60, 'PostgreSQL did not start');
   postMessage({ step: 'Compiling PostgreSQL' });
   const pgliteWasmModule = await WebAssembly.compile(wasm).catch((error) => {
     throw new Error(`this page may not run WebAssembly: ${error.message}`);

@@ -1,5 +1,5 @@
-// main: libFuzzer calls the fuzzer that --target=NAME names; without one the
-// program prints the names there are.
+// main: libFuzzer calls the fuzzer that --target=NAME or the name of the program names; without
+// one the program prints the names there are.
 #include "fuzz.hpp"
 
 namespace {
@@ -28,9 +28,12 @@ void (*chosen)(std::string_view) = nullptr;
 }  // namespace
 
 extern "C" int LLVMFuzzerInitialize(int* count, char*** arguments) {
-  for (int i = 1; i < *count; ++i)
-    for (const auto& target : targets)
+  const std::string_view program = (*arguments)[0];
+  for (const auto& target : targets) {
+    if (program.substr(program.rfind('/') + 1) == target.name) chosen = target.run;
+    for (int i = 1; i < *count; ++i)
       if ((*arguments)[i] == "--target=" + std::string(target.name)) chosen = target.run;
+  }
   if (chosen == nullptr) {
     for (const auto& target : targets) std::puts(target.name.data());
     std::exit(0);
