@@ -98,7 +98,8 @@ connect_again();
 
 # The SQLSTATEs that the comment on a function names, as that is what it promises; and those
 # that all functions raise which take such an argument.
-my %comment = map { $$_{proname} => $$_{comment} } $calls->members;
+my %comment;
+$comment{ $$_{proname} } .= "$$_{comment} " for $calls->members; # of all functions of the name
 
 sub allowed {
 	my ($member) = @_;
