@@ -10,10 +10,6 @@ namespace {
 
 const std::string valid = "Fd9w4CutiyWHZha547fAai";
 
-std::string text_of(u128 id) {
-  return helpers::written(22, [&](char* to) { base62id::format(id, to); });
-}
-
 // The bits 10 in front of the sixteen bytes, by long division.
 std::string slow_text(const slow::bytes& id) {
   slow::bytes number = id;
@@ -29,7 +25,7 @@ TEST_CASE("base62id.vectors") {
     const auto id = base62id::parse(row["text"]);
     REQUIRE(id.ok());
     REQUIRE(id.value == row.uuid("uuid"));
-    REQUIRE(text_of(id.value) == row["canonical"]);
+    REQUIRE(helpers::text_of<base62id>(id.value) == row["canonical"]);
   }
 }
 
@@ -50,7 +46,7 @@ TEST_CASE("base62id.parse.agrees_with_long_multiplication_on_any_symbols") {
     const auto id = base62id::parse(text);
     accepted += id.ok() ? 1 : 0;
     tally.expect(
-        uuid ? id.ok() && text_of(id.value) == text &&
+        uuid ? id.ok() && helpers::text_of<base62id>(id.value) == text &&
                    helpers::bytes_of(id.value) == slow::bytes(number.begin() + 1, number.end())
              : id.why == error{fault::out_of_range},
         [&] { return text; });
@@ -61,8 +57,8 @@ TEST_CASE("base62id.parse.agrees_with_long_multiplication_on_any_symbols") {
 }
 
 TEST_CASE("base62id.parse.rejects_what_lies_outside_the_marker") {
-  REQUIRE(text_of({}) == "Fa84QWiAxLXUJaHZmEVPEG");
-  REQUIRE(text_of(u128_max) == "NNC6dn4GR1JETNQMfLl6qN");
+  REQUIRE(helpers::text_of<base62id>({}) == "Fa84QWiAxLXUJaHZmEVPEG");
+  REQUIRE(helpers::text_of<base62id>(u128_max) == "NNC6dn4GR1JETNQMfLl6qN");
   const error out_of_range = {fault::out_of_range};
   REQUIRE(base62id::parse("Fa84QWiAxLXUJaHZmEVPEF").why == out_of_range);
   REQUIRE(base62id::parse("NNC6dn4GR1JETNQMfLl6qO").why == out_of_range);
@@ -76,7 +72,7 @@ TEST_CASE("base62id.parse.takes_one_pair_of_quotes") {
   const auto quoted = base62id::parse('"' + valid + '"');
   REQUIRE(quoted.ok());
   REQUIRE(quoted.value == base62id::parse(valid).value);
-  REQUIRE(text_of(quoted.value) == valid);
+  REQUIRE(helpers::text_of<base62id>(quoted.value) == valid);
   REQUIRE(base62id::parse('"' + valid).why == error{fault::quotes, 1});
   REQUIRE(base62id::parse(valid + '"').why == error{fault::quotes, 23});
   REQUIRE(base62id::parse("\"").why == error{fault::quotes, 1});
@@ -126,7 +122,8 @@ TEST_CASE("base62id.made_ids_carry_version_7_and_variant_10") {
   helpers::random_source source;
   helpers::tally tally;
   for (std::size_t i = 0; i < helpers::many; ++i) {
-    const std::string text = text_of(uuidv7::make(source.bits64() >> 4, source.bits64()));
+    const std::string text =
+        helpers::text_of<base62id>(uuidv7::make(source.bits64() >> 4, source.bits64()));
     const auto bytes = slow::decode(text, slow::base62, 17);
     tally.expect(bytes.has_value() && bytes->at(7) >> 4 == 0b0111 && bytes->at(9) >> 6 == 0b10 &&
                      text[0] >= 'A',

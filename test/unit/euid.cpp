@@ -7,10 +7,6 @@ using namespace sortid;
 
 namespace {
 
-std::string text_of(u128 id) {
-  return helpers::written(27, [&](char* to) { euid::format(id, to); });
-}
-
 // The text by long division: the value, seven bits further left, and the check.
 std::string slow_text(slow::bytes number, int check = -1) {
   slow::bytes quotient = number;
@@ -36,7 +32,7 @@ TEST_CASE("euid.vectors") {
     const auto id = euid::parse(row["text"]);
     REQUIRE(id.ok());
     REQUIRE(id.value == row.uuid("uuid"));
-    REQUIRE(text_of(id.value) == row["canonical"]);
+    REQUIRE(helpers::text_of<euid>(id.value) == row["canonical"]);
     REQUIRE(euid::check(id.value) == row.number("check"));
     REQUIRE(euid::unix_ms(id.value) == row.number("unix_ms"));
     REQUIRE(euid::unix_ms(id.value) == helpers::unix_ms_of(row["time"]));
@@ -78,7 +74,7 @@ TEST_CASE("euid.parse.corruption_is_rejected_or_a_named_exception") {
   std::size_t aliased = 0;
   std::size_t unchecked = 0;
   for (const u128 value : helpers::values128(100)) {
-    const std::string valid = text_of(value);
+    const std::string valid = helpers::text_of<euid>(value);
     helpers::for_each_corruption(valid, [&](const std::string& text, std::size_t at) {
       const auto id = euid::parse(text);
       const std::string upper = canonical(text);
@@ -145,7 +141,7 @@ TEST_CASE("euid.make.puts_every_bit_in_its_place") {
     tally.expect(high == helpers::bytes_of(id.high) && id.low == random.low &&
                      euid::unix_ms(id) == unix_ms && euid::extension(id) == extension &&
                      euid::extension_length(id) == length,
-                 [&] { return text_of(id); });
+                 [&] { return helpers::text_of<euid>(id); });
   }
   REQUIRE_NO_FAILURES(tally, helpers::many);
 }
@@ -159,7 +155,7 @@ TEST_CASE("euid.make.holds_every_extension_at_every_length") {
         const u128 id = euid::make(euid::max_unix_ms, extension, length, random);
         tally.expect(euid::extension(id) == extension && euid::extension_length(id) == length &&
                          euid::unix_ms(id) == euid::max_unix_ms,
-                     [&] { return text_of(id); });
+                     [&] { return helpers::text_of<euid>(id); });
       }
     }
   }
@@ -216,7 +212,7 @@ TEST_CASE("euid.next.always_ascends") {
     now += chance == 0 ? 1 : chance == 1 ? -3'600'000 : chance == 2 ? 3'600'000 : 0;
     const auto id = euid::next(previous, now, source.bits128());
     tally.expect(!id.ok() || (id.value > previous && euid::extension(id.value) == 5),
-                 [&] { return text_of(previous); });
+                 [&] { return helpers::text_of<euid>(previous); });
     previous = id.ok() ? id.value : euid::make(euid::unix_ms(previous) + 1, 5, 3, {});
   }
   REQUIRE_NO_FAILURES(tally, helpers::many);

@@ -31,12 +31,6 @@ std::vector<u128> one_id_per_class() {
   return ids;
 }
 
-std::string text_of(u128 id) {
-  std::string text(27, '\0');
-  euid::format(id, text.data());
-  return text;
-}
-
 struct share {
   std::size_t slipped = 0;
   std::size_t tried = 0;
@@ -63,7 +57,7 @@ TEST_CASE("euid.check.single_symbol_errors") {
   share within_value;
   share within_check;
   for (const u128 id : ids) {
-    const std::string valid = text_of(id);
+    const std::string valid = helpers::text_of<euid>(id);
     for (std::size_t at = 0; at < 27; ++at) {
       std::string text = valid;
       for (const char symbol : slow::base32_upper) {
@@ -88,7 +82,7 @@ TEST_CASE("euid.check.adjacent_transpositions") {
   share onto_shared;
   share onto_check;
   for (const u128 id : one_id_per_class()) {
-    const std::string valid = text_of(id);
+    const std::string valid = helpers::text_of<euid>(id);
     for (std::size_t at = 0; at < 26; ++at) {
       if (valid[at] == valid[at + 1]) continue;
       std::string text = valid;

@@ -156,6 +156,18 @@ std::string written(std::size_t size, Write&& write) {
   return buffer.substr(margin, size);
 }
 
+// The text of an id; fails if the format writes outside of it.
+template <class Format>
+std::string text_of(const typename Format::value& id) {
+  std::size_t size = 0;
+  std::string text =
+      written(Format::max_text_size, [&](char* to) { size = Format::format(id, to); });
+  if (text.find_first_not_of('#', size) != std::string::npos)
+    throw std::logic_error("wrote more than it says: " + text);
+  text.resize(size);
+  return text;
+}
+
 // -1, 0 or 1.
 template <class T>
 int sign(const T& a, const T& b) {

@@ -11,10 +11,6 @@ namespace {
 
 constexpr std::uint64_t all = ~std::uint64_t{0};
 
-std::string text_of(const ksuid::value& id) {
-  return helpers::written(27, [&](char* to) { ksuid::format(id, to); });
-}
-
 }  // namespace
 
 TEST_CASE("ksuid.vectors") {
@@ -23,7 +19,7 @@ TEST_CASE("ksuid.vectors") {
     const auto id = ksuid::parse(row["text"]);
     REQUIRE(id.ok());
     REQUIRE(contract::bytes_of(id.value) == helpers::bytes_of_hex(row["bytes"]));
-    REQUIRE(text_of(id.value) == row["text"]);
+    REQUIRE(helpers::text_of<ksuid>(id.value) == row["text"]);
     REQUIRE(ksuid::time_of(id.value) == row.number("unix_s"));
     REQUIRE(ksuid::time_of(id.value) * 1000 == helpers::unix_ms_of(row["time"]));
   }
@@ -58,7 +54,7 @@ TEST_CASE("ksuid.fields_are_the_bytes_of_the_binary_layout") {
     const auto unix_s = 1'400'000'000 + static_cast<std::int64_t>(seconds);
     tally.expect(ksuid::time_of(id) == unix_s && ksuid::payload(id) == payload &&
                      ksuid::make(unix_s, payload) == id,
-                 [&] { return text_of(id); });
+                 [&] { return helpers::text_of<ksuid>(id); });
   }
   REQUIRE_NO_FAILURES(tally, helpers::many);
 }

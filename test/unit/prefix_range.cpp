@@ -7,14 +7,6 @@
 
 using namespace sortid;
 
-namespace {
-
-std::string euid_text(u128 id) {
-  return helpers::written(27, [&](char* to) { euid::format(id, to); });
-}
-
-}  // namespace
-
 TEST_CASE("ulid.prefix_range.rejects") {
   REQUIRE(ulid::prefix_range("8").why == error{fault::out_of_range});
   REQUIRE(ulid::prefix_range("Z0").why == error{fault::out_of_range});
@@ -43,7 +35,7 @@ TEST_CASE("euid.prefix_range.needs_the_check_value_of_the_id") {
         const error wrong{fault::wrong_check, 0, size == 27 ? check : check / 32 * 32,
                           euid::check(id)};
         const bool right = found.ok() && found.value.first == id && found.value.last == id;
-        tally.expect(euid_text(id).starts_with(prefix) ? right : found.why == wrong,
+        tally.expect(helpers::text_of<euid>(id).starts_with(prefix) ? right : found.why == wrong,
                      [&] { return prefix; });
       }
     }

@@ -8,14 +8,6 @@ using namespace sortid;
 
 namespace {
 
-std::string text_of(typeid_::value id) {
-  const std::size_t prefix = id.prefix.size();
-  return helpers::written(prefix + (prefix > 0 ? 1 : 0) + 26, [&](char* to) {
-    const std::size_t size = typeid_::format(id, to);
-    REQUIRE(size == prefix + (prefix > 0 ? 1 : 0) + 26);
-  });
-}
-
 std::string slow_text(const std::string& prefix, u128 uuid) {
   return (prefix.empty() ? "" : prefix + "_") +
          slow::encode(helpers::bytes_of(uuid), slow::base32_lower, 26);
@@ -39,7 +31,7 @@ TEST_CASE("typeid.vectors.valid") {
     REQUIRE(id.ok());
     REQUIRE(id.value.prefix == row["prefix"]);
     REQUIRE(id.value.uuid == row.uuid("uuid"));
-    REQUIRE(text_of(id.value) == row["text"]);
+    REQUIRE(helpers::text_of<typeid_>(id.value) == row["text"]);
   }
 }
 
@@ -69,8 +61,8 @@ TEST_CASE("typeid.text_agrees_with_long_division") {
 }
 
 TEST_CASE("typeid.text_is_26_to_90_bytes") {
-  REQUIRE(text_of({"", {}}).size() == 26);
-  REQUIRE(text_of({std::string(63, 'a'), {}}).size() == 90);
+  REQUIRE(helpers::text_of<typeid_>({"", {}}).size() == 26);
+  REQUIRE(helpers::text_of<typeid_>({std::string(63, 'a'), {}}).size() == 90);
   REQUIRE(typeid_::max_text_size == 90);
 }
 
@@ -165,7 +157,7 @@ TEST_CASE("typeid.made_ids_carry_version_7_and_variant_10") {
   helpers::tally tally;
   for (std::size_t i = 0; i < helpers::many; ++i) {
     const u128 uuid = uuidv7::make(source.bits64() >> 4, source.bits64());
-    const std::string text = text_of({"user", uuid});
+    const std::string text = helpers::text_of<typeid_>({"user", uuid});
     const auto bytes = slow::decode(text.substr(5), slow::base32_lower, 16);
     tally.expect(bytes.has_value() && bytes->at(6) >> 4 == 0b0111 && bytes->at(8) >> 6 == 0b10,
                  [&] { return text; });

@@ -7,12 +7,6 @@ using namespace sortid;
 
 namespace {
 
-std::string text_of(typeid_::value id) {
-  std::string text(typeid_::max_text_size, '\0');
-  text.resize(typeid_::format(id, text.data()));
-  return text;
-}
-
 bool begins(const std::string& text, const std::string& beginning) {
   return text.compare(0, beginning.size(), beginning) == 0;
 }
@@ -42,7 +36,7 @@ std::vector<std::string> all_texts() {
   std::vector<std::string> texts;
   for (const std::string& prefix : type_prefixes())
     for (const u128 uuid : {u128{}, u128_max, source.bits128()})
-      texts.push_back(text_of({prefix, uuid}));
+      texts.push_back(helpers::text_of<typeid_>({prefix, uuid}));
   return texts;
 }
 
@@ -67,8 +61,8 @@ TEST_CASE("typeid.prefix_range.holds_exactly_the_ids_that_begin_so") {
   for (const std::string& beginning : beginnings) {
     const auto found = typeid_::prefix_range(beginning);
     bool exact =
-        found.ok() && begins(text_of(found.value.first), beginning) &&
-        begins(text_of(found.value.last), beginning) &&
+        found.ok() && begins(helpers::text_of<typeid_>(found.value.first), beginning) &&
+        begins(helpers::text_of<typeid_>(found.value.last), beginning) &&
         typeid_::check_prefix(typeid_::value(found.value.first).prefix).what == fault::none &&
         typeid_::check_prefix(typeid_::value(found.value.last).prefix).what == fault::none;
     for (std::size_t i = 0; exact && i < texts.size(); ++i)
@@ -83,7 +77,8 @@ TEST_CASE("typeid.prefix_range.examples") {
   const auto bounds = [](const std::string& beginning) {
     const auto found = typeid_::prefix_range(beginning);
     REQUIRE(found.ok());
-    return std::pair{text_of(found.value.first), text_of(found.value.last)};
+    return std::pair{helpers::text_of<typeid_>(found.value.first),
+                     helpers::text_of<typeid_>(found.value.last)};
   };
   const std::string least(26, '0'), most = "7" + std::string(25, 'z');
   const auto z = [](std::size_t count) { return std::string(count, 'z'); };

@@ -7,10 +7,6 @@ using namespace sortid;
 
 namespace {
 
-std::string text_of(std::uint64_t id) {
-  return helpers::written(11, [&](char* to) { uid11::format(id, to); });
-}
-
 // 16 bytes of a UUIDv8, from fields of the id that are cut out by division.
 slow::bytes slow_uuidv8(std::uint64_t id) {
   slow::bytes rest = helpers::bytes_of(id);
@@ -34,7 +30,7 @@ TEST_CASE("uid11.vectors") {
     const auto id = uid11::parse(row["text"]);
     REQUIRE(id.ok());
     REQUIRE(id.value == row.unsigned_number("value"));
-    REQUIRE(text_of(id.value) == row["text"]);
+    REQUIRE(helpers::text_of<uid11>(id.value) == row["text"]);
     REQUIRE(uid11::to_uuidv8(id.value) == row.uuid("uuid"));
   }
 }
@@ -71,9 +67,9 @@ TEST_CASE("uid11.order_of_texts_is_order_of_values") {
     const std::uint64_t a = source.spread64();
     const std::uint64_t b = source.below(2) == 0 ? a + source.below(100) : source.spread64();
     const int order = helpers::sign(a, b);
-    tally.expect(helpers::sign(text_of(a), text_of(b)) == order &&
+    tally.expect(helpers::sign(helpers::text_of<uid11>(a), helpers::text_of<uid11>(b)) == order &&
                      helpers::sign(uid11::to_uuidv8(a), uid11::to_uuidv8(b)) == order,
-                 [=] { return text_of(a) + " and " + text_of(b); });
+                 [=] { return helpers::text_of<uid11>(a) + " and " + helpers::text_of<uid11>(b); });
   }
   REQUIRE_NO_FAILURES(tally, helpers::many);
 }
@@ -111,7 +107,7 @@ TEST_CASE("uid11.uuidv8.there_and_back") {
     const slow::bytes bytes = helpers::bytes_of(uuid);
     tally.expect(bytes == slow_uuidv8(value) && bytes[6] >> 4 == 8 && bytes[8] >> 6 == 0b10 &&
                      back.ok() && back.value == value,
-                 [&] { return text_of(value); });
+                 [&] { return helpers::text_of<uid11>(value); });
   }
   REQUIRE_NO_FAILURES(tally, helpers::many);
 }
@@ -157,7 +153,7 @@ TEST_CASE("uid11.snowish.fields_by_division") {
                      uid11_snowish::is_reserved(value) == (above >= half) &&
                      uid11_snowish::unix_ms(value) ==
                          1'321'009'871'111 + static_cast<std::int64_t>(above % half),
-                 [&] { return text_of(value); });
+                 [&] { return helpers::text_of<uid11>(value); });
   }
   REQUIRE_NO_FAILURES(tally, helpers::many);
 }
@@ -172,7 +168,7 @@ TEST_CASE("uid11.ts_seq_rand.fields_by_division") {
     tally.expect(uid11_ts_seq_rand::random(value) == random &&
                      uid11_ts_seq_rand::sequence(value) == sequence &&
                      uid11_ts_seq_rand::unix_ms(value) == 1'321'009'871'111 + time,
-                 [&] { return text_of(value); });
+                 [&] { return helpers::text_of<uid11>(value); });
   }
   REQUIRE_NO_FAILURES(tally, helpers::many);
 }

@@ -21,12 +21,6 @@ slow_range slow_range_of(const std::string& prefix) {
           slow::decode(prefix + std::string(rest, 'z'), slow::base58, 9).value()};
 }
 
-std::string text_of(std::uint64_t id) {
-  std::string text(11, '\0');
-  uid11::format(id, text.data());
-  return text;
-}
-
 // Whether the library's result equals the one by long multiplication.
 bool agrees(const std::string& prefix) {
   const auto range = uid11::prefix_range(prefix);
@@ -65,7 +59,8 @@ TEST_CASE("uid11.prefix_range.is_clamped_where_values_end") {
     const auto range = uid11::prefix_range(last.substr(0, size));
     REQUIRE(range.ok());
     REQUIRE(range.value.last == ~std::uint64_t{0});
-    REQUIRE(text_of(range.value.first) == last.substr(0, size) + std::string(11 - size, '1'));
+    REQUIRE(helpers::text_of<uid11>(range.value.first) ==
+            last.substr(0, size) + std::string(11 - size, '1'));
   }
 }
 

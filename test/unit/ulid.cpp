@@ -7,10 +7,6 @@ using namespace sortid;
 
 namespace {
 
-std::string text_of(u128 id) {
-  return helpers::written(26, [&](char* to) { ulid::format(id, to); });
-}
-
 u128 value_of(std::string_view text) {
   const auto id = ulid::parse(text);
   INFO(text);
@@ -26,7 +22,7 @@ TEST_CASE("ulid.vectors") {
     const auto id = ulid::parse(row["text"]);
     REQUIRE(id.ok());
     REQUIRE(id.value == row.uuid("uuid"));
-    REQUIRE(text_of(id.value) == row["canonical"]);
+    REQUIRE(helpers::text_of<ulid>(id.value) == row["canonical"]);
     REQUIRE(ulid::unix_ms(id.value) == row.number("unix_ms"));
     REQUIRE(ulid::unix_ms(id.value) == helpers::unix_ms_of(row["time"]));
   }
@@ -82,18 +78,20 @@ TEST_CASE("ulid.fields_are_the_bytes_of_the_binary_layout") {
                      ulid::random(value) == helpers::u128_of(random) &&
                      // What is above the 80 bits is not used.
                      ulid::make(unix_ms, {~std::uint64_t{0xFFFF} | value.high, value.low}) == value,
-                 [&] { return text_of(value); });
+                 [&] { return helpers::text_of<ulid>(value); });
   }
   REQUIRE_NO_FAILURES(tally, helpers::many);
-  REQUIRE(text_of(ulid::make(ulid::min_unix_ms, {})) == "00000000000000000000000000");
-  REQUIRE(text_of(ulid::make(ulid::max_unix_ms, u128_max)) == "7ZZZZZZZZZZZZZZZZZZZZZZZZZ");
+  REQUIRE(helpers::text_of<ulid>(ulid::make(ulid::min_unix_ms, {})) ==
+          "00000000000000000000000000");
+  REQUIRE(helpers::text_of<ulid>(ulid::make(ulid::max_unix_ms, u128_max)) ==
+          "7ZZZZZZZZZZZZZZZZZZZZZZZZZ");
 }
 
 TEST_CASE("ulid.next.counts_up_as_the_specification_shows") {
   const auto next = [](std::string_view text) {
     const auto id = ulid::next(value_of(text));
     REQUIRE(id.ok());
-    return text_of(id.value);
+    return helpers::text_of<ulid>(id.value);
   };
   REQUIRE(next("01BX5ZZKBKACTAV9WEVGEMMVRY") == "01BX5ZZKBKACTAV9WEVGEMMVRZ");
   REQUIRE(next("01BX5ZZKBKACTAV9WEVGEMMVRZ") == "01BX5ZZKBKACTAV9WEVGEMMVS0");
