@@ -8,9 +8,10 @@ SET timezone = 'UTC';
 SET jit = off;
 CREATE FUNCTION pg_temp.at(n int) RETURNS timestamptz LANGUAGE sql IMMUTABLE AS $$ SELECT timestamptz '2020-01-01 00:00+00' + n * interval '10 minutes' $$;
 
--- Partitions are left out when the query starts. What comes after 2021 is one
+-- Partitions are left out when the query starts, also those by a domain. What comes after 2021 is one
 -- partition, whatever the date is.
-CREATE TABLE events (id public.xid) PARTITION BY RANGE (id);
+CREATE DOMAIN event_id AS public.xid;
+CREATE TABLE events (id event_id) PARTITION BY RANGE (id);
 CREATE TABLE events_2020_01 PARTITION OF events FOR VALUES FROM (xid_floor('2020-01-01 00:00+00')) TO (xid_floor('2020-02-01 00:00+00'));
 CREATE TABLE events_2020_02 PARTITION OF events FOR VALUES FROM (xid_floor('2020-02-01 00:00+00')) TO (xid_floor('2020-03-01 00:00+00'));
 CREATE TABLE events_2020_03 PARTITION OF events FOR VALUES FROM (xid_floor('2020-03-01 00:00+00')) TO (xid_floor('2021-01-01 00:00+00'));
@@ -22,6 +23,7 @@ SET plan_cache_mode = force_generic_plan;
 PREPARE beginning(text) AS SELECT count(*) FROM events WHERE id ^@ $1;
 SELECT pg_temp.plan_of($$EXECUTE beginning('4')$$, conditions => true);
 DROP TABLE events;
+DROP DOMAIN event_id;
 
 -- By type prefix, and by that of another table's rows.
 CREATE TABLE things (id typeid) PARTITION BY RANGE (id);
