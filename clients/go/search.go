@@ -47,10 +47,11 @@ func Within[I interface{ ID[K] }, K datedKind](column string, from, until time.T
 			times[i] = t
 		}
 	}
-	if f := formatOf[K](); f.name != "typeid" {
+	f := formatOf[K]()
+	if f.name != "typeid" {
 		return between(column, f.name, "first_in", "last_in", "tstzrange(?, ?)", times[0], times[1])
 	}
-	return between(column, "typeid", "first_in", "last_in", "?, tstzrange(?, ?)", formatOf[K]().prefix, times[0], times[1])
+	return between(column, "typeid", "first_in", "last_in", "?, tstzrange(?, ?)", f.prefix, times[0], times[1])
 }
 
 type datedKind interface {
