@@ -8,13 +8,10 @@ namespace sortid {
 namespace {
 
 // The number of bins for each bin of the server. Without interpolation the width of a bin is
-// the precision of an estimate. By default 10 gives 1,001 bounds, 0.1 % of the rows a bin, and
-// planning a join takes about 1.3 times as long as for uuid (`script/bench plan`).
-constexpr int finer = 10;
-// The planner decompresses compressed bounds each time that it reads them. 301 bounds by PGLZ
-// and 601 by LZ4, which is faster, keep planning at 1.5 times.
-constexpr int finer_pglz = 3;
-constexpr int finer_lz4 = 6;
+// the precision of an estimate, and planning a join reads every bound again and again. By
+// default 3 gives 301 bounds, a third of a percent of the rows a bin, and planning takes up to
+// 1.1 times as long as for uuid and bigint; 10 took up to 1.4 times (`script/bench plan`).
+constexpr int finer = 3;
 constexpr int max_bins = 10'000;  // the limit of ALTER TABLE ... SET STATISTICS
 
 // The two fields of VacAttrStats that std_typanalyze() set and that ours replace.
@@ -110,17 +107,16 @@ Datum* cut(const sorted_values& sample, int bounds) {
   return values;
 }
 
-// How much finer the histogram may be than the server's. Asks the server's own function, which
-// heeds default_toast_compression, whether it will compress `bounds` bounds in pg_statistic.
-int fineness(const sorted_values& sample, int bounds, const VacAttrStats* stats) {
+// Whether the server will compress `bounds` bounds in pg_statistic, which the planner then
+// decompresses each time that it reads them. Asks the server's own function, because that heeds
+// default_toast_compression.
+bool compressible(const sorted_values& sample, int bounds, const VacAttrStats* stats) {
   const FormData_pg_type* type = stats->attrtype;
   ArrayType* array = construct_array(cut(sample, bounds), bounds, stats->attrtypid, type->typlen,
                                      type->typbyval, type->typalign);
-  if (VARSIZE(array) < TOAST_TUPLE_THRESHOLD) return finer;
-  const void* compressed = DatumGetPointer(
-      toast_compress_datum(PointerGetDatum(array), static_cast<char>(InvalidCompressionMethod)));
-  if (compressed == nullptr) return finer;
-  return TOAST_COMPRESS_METHOD(compressed) == TOAST_LZ4_COMPRESSION_ID ? finer_lz4 : finer_pglz;
+  if (VARSIZE(array) < TOAST_TUPLE_THRESHOLD) return false;
+  return DatumGetPointer(toast_compress_datum(
+             PointerGetDatum(array), static_cast<char>(InvalidCompressionMethod))) != nullptr;
 }
 
 // Replaces the histogram in `slot` by a finer one of the same sample. ANALYZE frees the memory
@@ -133,14 +129,8 @@ void cut_finer(VacAttrStats* stats, int slot, AnalyzeAttrFetchFunc fetch, int ro
   sorted_values sample = sorted_sample(stats, fetch, rows, &order);
   const int distinct = sample.remove(sorted_common(stats, &order));
 
-  const int target = statistics_target(stats);
-  const auto bounds_at = [=](int factor) {
-    return Min(distinct, Min(target * factor, max_bins) + 1);
-  };
-  int bounds = bounds_at(finer);
-  if (bounds < 2 || bounds <= stats->numvalues[slot]) return;
-  bounds = bounds_at(fineness(sample, bounds, stats));
-  if (bounds <= stats->numvalues[slot]) return;
+  const int bounds = Min(distinct, Min(statistics_target(stats) * finer, max_bins) + 1);
+  if (bounds <= stats->numvalues[slot] || compressible(sample, bounds, stats)) return;
 
   const FormData_pg_type* type = stats->attrtype;
   MemoryContext caller = MemoryContextSwitchTo(stats->anl_context);
