@@ -1,14 +1,12 @@
 // raise: lets the ascending generators begin behind ids of another server or another time, such as
 // those that a promoted standby or a restored dump has.
 #include "sortid/euid.hpp"
-#include "sortid/ksuid.hpp"
 #include "sortid/uid11_profiles.hpp"
 #include "sortid/ulid.hpp"
-#include "sortid/uuidv7_sequence.hpp"
 #include "sortid/xid.hpp"
 #include "clock.hpp"
 #include "entropy.hpp"
-#include "shared.hpp"
+#include "sequence.hpp"
 
 namespace sortid {
 
@@ -16,25 +14,8 @@ namespace {
 
 constexpr std::int64_t hour_ms = 3'600'000;
 
-// The unit of the format after the one that contains `at`, in which ids are to begin; a unit before
-// the format's time if all ids of the format are later anyway. Raises 22008 beyond its end.
-template <class Format>
-std::int64_t unit_after(TimestampTz at, const char* type, const char* holder = nullptr) {
-  const std::int64_t unit = unit_of(at, Format::time);
-  if (unit >= Format::time.last) {
-    const type_info info{
-        .name = type, .alphabet = nullptr, .text_range = nullptr, .holder = holder};
-    raise_time_out_of_range(Format::time, info);
-  }
-  return unit + 1;
-}
-
-// Sets `last` to `least` unless it is greater.
-template <class Last, class Value>
-void raise_to(Last& last, const Value& least) {
-  static_cast<void>(advance(last, [&](const Value& previous) -> result<Value> {  // never an error
-    return {previous < least ? least : previous};
-  }));
+constexpr type_info named(const char* type) {
+  return {.name = type, .alphabet = nullptr, .text_range = nullptr};
 }
 
 // Counting generators wait while they are more than a second ahead of the clock, so they are raised
@@ -62,28 +43,21 @@ SORTID_FUNCTION(sortid_raise_monotonic) {
             errhint("If this is intended, pass far => true."));
 
   // What may raise an error comes first, so that an error changes nothing.
-  const std::int64_t ulid_ms = unit_after<ulid>(at, "ulid");
-  const std::int64_t euid_ms = unit_after<euid>(at, "euid");
-  const std::int64_t xid_ms = unit_after<xid>(at, "xid");
-  const std::int64_t uuid_ms = unit_after<uuidv7>(at, "uuid", "UUID version 7");
-  const std::int64_t ksuid_second = unit_after<ksuid>(at, "ksuid");
+  const std::int64_t ulid_ms = unit_after<ulid>(at, named("ulid"));
+  const std::int64_t euid_ms = unit_after<euid>(at, named("euid"));
+  const std::int64_t xid_ms = unit_after<xid>(at, named("xid"));
   shared_state& state = shared();
-  shared_uuidv7& uuids = shared<shared_uuidv7>();
-  shared_ksuid& ksuids = shared<shared_ksuid>();
+  for (const auto* one = shared_sequence::first; one != nullptr; one = one->next) one->prepare(at);
   // Ids count up from here. The highest random bit is 0, so that there is room.
-  u128 ulid_random = random_u80(), ksuid_random = random_u128();
+  u128 ulid_random = random_u80();
   const u128 euid_random = random_u80();
   const std::uint32_t xid_random = random_u32() & xid::max_random >> 1;
   ulid_random.high &= 0x7FFF;
-  ksuid_random.high &= ~std::uint64_t{0} >> 11;  // below ten bits of milliseconds
 
   if (ulid_ms > ulid::time.first) raise_to(state.ulid, ulid::make(ulid_ms, ulid_random));
   if (euid_ms > euid::time.first) raise_to(state.euid, euid::make(euid_ms, 0, 0, euid_random));
   if (xid_ms > xid::time.first) raise_to(state.xid, xid::make(xid_ms, xid_random));
-  if (uuid_ms > uuidv7::time.first)
-    raise_to(uuids.last, uuidv7_sequence::start(uuidv7::make_tick(uuid_ms, 0)));
-  if (ksuid_second > ksuid::time.first)
-    raise_to(ksuids.last, ksuid::make(ksuid_second, ksuid_random));
+  for (const auto* one = shared_sequence::first; one != nullptr; one = one->next) one->raise();
   raise_counting(state, xid_ms, now_ms);
 
   // Only now, because a warning may raise an error.

@@ -1,34 +1,14 @@
 // reset: lets the ascending generators follow a clock that was ahead and has been set right.
 #include "sortid/euid.hpp"
-#include "sortid/ksuid.hpp"
 #include "sortid/uid11_profiles.hpp"
 #include "sortid/ulid.hpp"
-#include "sortid/uuidv7_sequence.hpp"
 #include "sortid/xid.hpp"
 #include "clock.hpp"
-#include "shared.hpp"
+#include "sequence.hpp"
 
 namespace sortid {
 
 namespace {
-
-// A generator that is ahead of the clock by no more than this keeps its state. The counting
-// profiles may be as far ahead because of bulk inserts alone; a reset while the clock is right
-// must not make them repeat ids.
-constexpr std::int64_t tolerated_ms = uid11_sequence::max_ahead_ms;
-
-// Sets `last` to `start` if its time is too far ahead of the clock. Returns that time, or 0 if
-// `last` stays as it is.
-template <auto unix_ms_of, class Last, class Value>
-std::int64_t reset(Last& last, std::int64_t now_ms, Value start) {
-  std::int64_t was_ms = 0;
-  static_cast<void>(advance(last, [&](Value previous) -> result<Value> {  // never an error
-    const std::int64_t ms = unix_ms_of(previous);
-    was_ms = ms - now_ms > tolerated_ms ? ms : 0;
-    return {was_ms != 0 ? start : previous};
-  }));
-  return was_ms;
-}
 
 // Warns that ids may be repeated until `was_ms`, if it is not 0.
 void warn(const char* generator, std::int64_t was_ms, const time_axis& axis, const char* hint) {
@@ -47,8 +27,8 @@ SORTID_FUNCTION(sortid_reset_monotonic) {
   const std::int64_t now_ms = now().unix_ms;
   shared_state& state = shared();
   const std::uint64_t none = 0;
-  reset<uuidv7_sequence::unix_ms_of>(shared<shared_uuidv7>().last, now_ms, none);
-  reset<ksuid::sequence_ms>(shared<shared_ksuid>().last, now_ms, ksuid::value{});
+  for (const auto* one = shared_sequence::first; one != nullptr; one = one->next)
+    one->reset(now_ms);
   reset<ulid::unix_ms>(state.ulid, now_ms, u128{});
   reset<euid::unix_ms>(state.euid, now_ms, u128{});
   const auto xid_ms = reset<xid::unix_ms>(state.xid, now_ms, none);

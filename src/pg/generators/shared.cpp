@@ -2,16 +2,13 @@
 
 #include "sortid/uid11_profiles.hpp"
 #include "clock.hpp"
+#include "sequence.hpp"
 
 namespace sortid {
 
 bool preloaded = false;
 
-template <class Value>
-static void initialize(locked<Value>& state) {
-  SpinLockInit(&state.lock);
-  state.last = {};
-}
+constinit const shared_sequence* shared_sequence::first = nullptr;
 
 void shared_state::initialize(shared_state& state) {
   pg_atomic_init_u64(&state.xid, 0);
@@ -23,10 +20,6 @@ void shared_state::initialize(shared_state& state) {
   sortid::initialize(state.euid);
 }
 
-void shared_uuidv7::initialize(shared_uuidv7& state) { pg_atomic_init_u64(&state.last, 0); }
-
-void shared_ksuid::initialize(shared_ksuid& state) { sortid::initialize(state.last); }
-
 namespace {
 
 shmem_request_hook_type previous_request_hook = nullptr;
@@ -34,8 +27,8 @@ shmem_request_hook_type previous_request_hook = nullptr;
 void request() {
   if (previous_request_hook != nullptr) previous_request_hook();
   RequestAddinShmemSpace(segment_size<shared_state>());
-  RequestAddinShmemSpace(segment_size<shared_uuidv7>());
-  RequestAddinShmemSpace(segment_size<shared_ksuid>());
+  for (const auto* one = shared_sequence::first; one != nullptr; one = one->next)
+    RequestAddinShmemSpace(one->size);
 }
 
 }  // namespace

@@ -5,7 +5,7 @@
 #include <cstring>
 
 #include "sortid/codec/u128.hpp"
-#include "sortid/ksuid.hpp"
+#include "sortid/result.hpp"
 #include "segment.hpp"
 
 namespace sortid {
@@ -17,6 +17,11 @@ struct alignas(128) locked {
   slock_t lock;
   Value last;
 };
+template <class Value>
+void initialize(locked<Value>& state) {
+  SpinLockInit(&state.lock);
+  state.last = {};
+}
 
 // One for all sessions and databases of the server; a restart or crash loses it. Each field
 // is the last id, or the last slot, of one generator. Zero means that there is none yet; it is
@@ -38,26 +43,11 @@ struct shared_state {
 
 // Version 1.0.0 has the same layout under the same name. After an update its sessions go on
 // until they end, in one sequence with the new ones, so generators that are added later have
-// segments of their own.
+// segments of their own: sequence.hpp.
 static_assert(offsetof(shared_state, xid) == 0 && offsetof(shared_state, snowish) == 128 &&
               offsetof(shared_state, ts_seq_rand) == 256 && offsetof(shared_state, ulid) == 384 &&
               offsetof(shared_state, euid) == 512 && offsetof(locked<u128>, lock) == 0 &&
               offsetof(locked<u128>, last) == 8 && segment_size<shared_state>() == 768);
-
-// The generators of version 7 uuids, which share one sequence.
-struct shared_uuidv7 {
-  alignas(128) pg_atomic_uint64 last;  // the last uuidv7_sequence::slot; 0: none yet
-
-  static constexpr const char* segment_name = "sortid uuidv7 state 1";
-  static void initialize(shared_uuidv7& state);
-};
-
-struct shared_ksuid {
-  locked<ksuid::value> last;  // the last id of gen_ksuid_monotonic()
-
-  static constexpr const char* segment_name = "sortid ksuid state 1";
-  static void initialize(shared_ksuid& state);
-};
 
 // Whether the library reserved shared memory while preloading.
 // NOLINTNEXTLINE(bugprone-dynamic-static-initializers): a declaration has no initializer
