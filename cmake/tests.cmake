@@ -220,8 +220,14 @@ if(NOT seconds)
   endif()
 endif()
 math(EXPR fuzz_limit "${seconds} + 600")
-file(STRINGS test/fuzz/main.cpp lines REGEX "^ +{\"[a-z0-9_]+\", fuzz::")
-set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS test/fuzz/main.cpp)
+file(GLOB sources CONFIGURE_DEPENDS test/fuzz/*.cpp)
+set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${sources})
+set(fuzzers "")
+foreach(source IN LISTS sources)
+  file(STRINGS ${source} lines REGEX "^FUZZER\\(")
+  list(TRANSFORM lines REPLACE "^FUZZER\\(([a-z0-9_]+).*" "\\1")
+  list(APPEND fuzzers ${lines})
+endforeach()
 # With the newest clang that has libFuzzer.
 set(probe ${CMAKE_BINARY_DIR}/fuzz.cpp)
 file(CONFIGURE OUTPUT ${probe} CONTENT "extern \"C\" int LLVMFuzzerTestOneInput(const unsigned char*, unsigned long) { return 0; }\n")
@@ -240,8 +246,7 @@ if(fuzz_compiler)
             ${PROJECT_SOURCE_DIR} ${CMAKE_BINARY_DIR}/fuzz/build --build-target sortid_fuzz
             --build-options -DCMAKE_CXX_COMPILER=${fuzz_compiler} -DSORTID_FUZZ=ON -DSORTID_WERROR=ON -DBUILD_TESTING=OFF)
 endif()
-foreach(line IN LISTS lines)
-  string(REGEX REPLACE ".*\"(.*)\".*" "\\1" name "${line}")
+foreach(name IN LISTS fuzzers)
   if(fuzz_compiler)
     add(fuzz.${name} LABELS fuzz thorough NEEDS fuzz LIMIT ${fuzz_limit} COMMAND test/ctest/fuzz ${name} ${seconds})
   else()
@@ -251,13 +256,13 @@ endforeach()
 
 # As OSS-Fuzz builds them: a program for each, which knows by its name what to run.
 if(fuzz_compiler)
-  list(LENGTH lines fuzzers)
+  list(LENGTH fuzzers count)
   set(oss ${CMAKE_BINARY_DIR}/fuzz/oss)
   add(fuzz.oss LABELS fuzz thorough
       ENVIRONMENT OUT=${oss}/out WORK=${oss} CXX=${fuzz_compiler} "CXXFLAGS=-O1 -fsanitize=address,fuzzer-no-link"
                   LIB_FUZZING_ENGINE=-fsanitize=fuzzer
       COMMAND sh -ec "rm -rf '${oss}' && mkdir -p '${oss}/out' && .clusterfuzzlite/build.sh && cd '${oss}'
-                      for program in out/*; do $program -runs=100 2>&1 | tee -a log; done; test $(grep -c '^Done 100 runs' log) = ${fuzzers}")
+                      for program in out/*; do $program -runs=100 2>&1 | tee -a log; done; test $(grep -c '^Done 100 runs' log) = ${count}")
 else()
   skip(fuzz.oss LABELS fuzz thorough WHY "no clang with libFuzzer")
 endif()

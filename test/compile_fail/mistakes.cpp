@@ -1,13 +1,13 @@
 // mistakes: what a type must state. As it stands this compiles; with any one of the names after
 // #ifdef defined it must not, and the compiler's message must contain the text beside the name.
-#include "sortid/ksuid.hpp"
+#include "sortid/xid.hpp"
 #include "types/type.hpp"
 
 namespace sortid {
 
 namespace {
 
-struct example : ksuid {
+struct example : xid {
 #ifdef PARSE_MAY_THROW  // text_form<
   static result<value> parse(std::string_view text);
 #endif
@@ -48,7 +48,7 @@ SORTID_REPRESENTATION(example, fixed<16>)
 SORTID_REPRESENTATION(example, example_type)
 #endif
 #ifdef INDEX_SUPPORT_OF_A_REPRESENTATION  // the symbols belong to example
-SORTID_INDEX_SUPPORT(example, fixed<20>)
+SORTID_INDEX_SUPPORT(example, fixed<8>)
 #else
 SORTID_INDEX_SUPPORT(example, example_type)
 #endif

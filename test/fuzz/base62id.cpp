@@ -40,7 +40,7 @@ static void must_be_prefix_range(std::string_view prefix) {
   if (found.ok()) must_be_range(found.value, prefix, slow_text);
 }
 
-void base62id_text(std::string_view text) {
+FUZZER(base62id, text) {
   // A quotation mark at one end needs another one at the other end.
   std::string_view symbols = text;
   const bool opened = !text.empty() && text.front() == '"';
@@ -96,7 +96,7 @@ static void must_decode(std::string_view text, const std::optional<slow::bytes>&
 }
 
 // The input once as bytes and once as text.
-void base62_bytes(std::string_view data) {
+FUZZER(base62_bytes, data) {
   const slow::bytes bytes(data.begin(), data.end());
   const std::string text = slow_encode(bytes);
   MUST(encoded(bytes) == text);

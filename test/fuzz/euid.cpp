@@ -42,7 +42,7 @@ static void must_be_prefix_range(const std::string& canonical, const result<rang
   if (found.ok()) must_be_range(found.value, canonical, slow_text);
 }
 
-void euid_text(std::string_view text) {
+FUZZER(euid, text) {
   const std::string canonical = translated(text, std::string(slow::base32_lower) + "IiLlOo",
                                            std::string(slow::base32_upper) + "111100");
 
@@ -62,7 +62,7 @@ void euid_text(std::string_view text) {
   must_be_prefix_range(canonical, euid::prefix_range(text));
 }
 
-void euid_fields(std::string_view data) {
+FUZZER(euid_fields, data) {
   numbers from(data);
   const std::int64_t ms = from.milliseconds(45), now = from.milliseconds(45);
   const u128 random = from.bits128(), fresh = from.bits128();

@@ -121,19 +121,19 @@ void must_be_range(range<Id> found, std::string_view beginning, std::string (*te
   MUST(after(found.last) == Id{} || !begins(text_of(after(found.last)), beginning));
 }
 
-// The fuzzers, one function each.
-void ulid_text(std::string_view data);
-void ulid_fields(std::string_view data);
-void euid_text(std::string_view data);
-void euid_fields(std::string_view data);
-void uid11_text(std::string_view data);
-void uid11_fields(std::string_view data);
-void ksuid_text(std::string_view data);
-void ksuid_fields(std::string_view data);
-void typeid_text(std::string_view data);
-void typeid_order(std::string_view data);
-void base62id_text(std::string_view data);
-void base62_bytes(std::string_view data);
-void times(std::string_view data);
+// A fuzzer, which main.cpp finds by its name.
+struct target {
+  std::string_view name;
+  void (*run)(std::string_view input);
+  const target* next;  // of all fuzzers
+
+  target(std::string_view its_name, void (*its_run)(std::string_view)) noexcept;
+};
+
+// Defines a fuzzer: FUZZER(ulid, text) { ... }
+#define FUZZER(name, input)                              \
+  static void fuzz_##name(std::string_view);             \
+  static const target target_##name{#name, fuzz_##name}; \
+  static void fuzz_##name(std::string_view input)
 
 }  // namespace fuzz

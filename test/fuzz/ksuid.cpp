@@ -24,7 +24,7 @@ static std::string bits(const ksuid::value& id) {
   return all;
 }
 
-void ksuid_text(std::string_view text) {
+FUZZER(ksuid, text) {
   const auto id = ksuid::parse(text);
   const auto value = slow::decode(text, slow::base62, 20);
   error why = wrong_symbols(text, slow::base62, 27);
@@ -47,7 +47,7 @@ void ksuid_text(std::string_view text) {
   if (found.ok()) must_be_range(found.value, text, slow_text);
 }
 
-void ksuid_fields(std::string_view data) {
+FUZZER(ksuid_fields, data) {
   numbers from(data);
   constexpr std::int64_t epoch = 1'400'000'000;
   const auto seconds = static_cast<std::int64_t>(from.bits(32));

@@ -58,7 +58,7 @@ static void must_be_period(numbers from) {
   MUST(found.empty() == (found.first > found.last));
 }
 
-void times(std::string_view data) {
+FUZZER(times, data) {
   must_be_uuidv7(numbers(data));
   must_be_period(numbers(data));
 }

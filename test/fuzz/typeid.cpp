@@ -70,7 +70,7 @@ static void must_be_place(const error& why, std::string_view text) {
     MUST((why.what == fault::prefix_edge || why.what == fault::no_prefix) && symbol == '_');
 }
 
-void typeid_text(std::string_view text) {
+FUZZER(typeid, text) {
   const auto id = typeid_::parse(text);
   const std::size_t at = suffix_at(text);
   const auto uuid =
@@ -107,7 +107,7 @@ static std::string prefix_of(std::string_view data) {
 
 static int sign(int number) { return number < 0 ? -1 : number > 0 ? 1 : 0; }
 
-void typeid_order(std::string_view data) {
+FUZZER(typeid_order, data) {
   // The second prefix begins as the first does, the reference is one of the two or another.
   numbers from(data);
   const u128 uuids[] = {from.bits128(), from.bits128()};

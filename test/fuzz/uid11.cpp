@@ -21,7 +21,7 @@ static std::string text_of(std::uint64_t id) {
   return written(11, [&](char* to) { uid11::format(id, to); });
 }
 
-void uid11_text(std::string_view text) {
+FUZZER(uid11, text) {
   const auto id = uid11::parse(text);
   const auto value = slow::decode(text, slow::base58, 8);
   error why = wrong_symbols(text, slow::base58, 11);
@@ -78,7 +78,7 @@ static void must_be_xid(std::uint64_t id, std::int64_t now, std::uint32_t random
   if (!last) MUST(next.value == (now > ms ? xid::make(now, random) : after(id)));
 }
 
-void uid11_fields(std::string_view data) {
+FUZZER(uid11_fields, data) {
   numbers from(data);
   const std::uint64_t id = from.bits(64);
   const uid11_sequence::slot place = from.bits(54);

@@ -13,7 +13,7 @@ static std::string text_of(u128 id) {
   return written(26, [&](char* to) { ulid::format(id, to); });
 }
 
-void ulid_text(std::string_view text) {
+FUZZER(ulid, text) {
   const std::string canonical = translated(text, slow::base32_lower, slow::base32_upper);
 
   const auto id = ulid::parse(text);
@@ -34,7 +34,7 @@ void ulid_text(std::string_view text) {
   if (found.ok()) must_be_range(found.value, canonical, slow_text);
 }
 
-void ulid_fields(std::string_view data) {
+FUZZER(ulid_fields, data) {
   numbers from(data);
   const std::int64_t ms = from.milliseconds(48), now = from.milliseconds(48);
   const u128 random = from.bits128(), fresh = from.bits128();
