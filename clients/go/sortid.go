@@ -55,6 +55,11 @@ func (ksuid[E]) format() format    { return format{"ksuid", "", 27, (*E)(nil)} }
 func (uid11[E]) format() format    { return format{"uid11", "", 11, (*E)(nil)} }
 func (base62id[E]) format() format { return format{"base62id", "", 22, (*E)(nil)} }
 
+// Types are the names of all types in PostgreSQL.
+func Types() []string {
+	return []string{"typeid", "ulid", "euid", "xid", "ksuid", "uid11", "base62id"}
+}
+
 func formatOf[K Kind]() format { return (*new(K)).format() }
 
 // Parse checks the prefix and the length of a text. Whether its symbols are those of an id, only the server knows.

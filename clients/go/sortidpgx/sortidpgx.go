@@ -8,15 +8,17 @@ import (
 	"encoding"
 	"fmt"
 	"reflect"
+	"strings"
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgtype"
+	sortid "sortid.example/clients/go"
 )
 
 // The types are what their functions return, and the domains over those. Of a typeid, and in plain SQL, typlen is -1.
-const types = `
+var types = `
 WITH RECURSIVE ids AS (
-  SELECT prorettype AS oid FROM unnest('{typeid,ulid,euid,xid,uid11,base62id,ksuid}'::text[]) AS name JOIN pg_proc ON proname = name || '_lower_bound'
+  SELECT prorettype AS oid FROM unnest('{` + strings.Join(sortid.Types(), ",") + `}'::text[]) AS name JOIN pg_proc ON proname = name || '_lower_bound'
   UNION SELECT t.oid FROM ids JOIN pg_type AS t ON typbasetype = ids.oid)
 SELECT t.oid, format_type(t.oid, NULL), typarray, greatest(typlen, 0)::int FROM ids JOIN pg_type AS t USING (oid)`
 

@@ -80,6 +80,7 @@ public class WithJdbc {
         List<String> made = texts(many).stream().sorted().toList();
         Tap.execute(connection, "UPDATE items SET own = id", "ANALYZE items");
         Tap.same(name + ": defaults come back", new TreeSet<>(made).size(), 3000);
+        Tap.same(name + ": its class", IdType.of(type::id), type);
 
         SortId<?> id = type.id(sample.id()), first = type.id(made.get(0));
         try (PreparedStatement insert = connection.prepareStatement("INSERT INTO items (id, own, many) VALUES (?, ?, ?) RETURNING id, own, many")) {
@@ -154,6 +155,7 @@ public class WithJdbc {
     public static void main(String[] arguments) throws Exception {
         try (Connection connection = Tap.connect()) {
             for (Sample sample : SAMPLES) ofType(connection, sample);
+            Tap.same("these are all types", SAMPLES.stream().map(Sample::type).toList(), List.of(IdType.values()));
 
             Tap.execute(connection, "CREATE TABLE users (id typeid PRIMARY KEY DEFAULT gen_typeid_monotonic('user'))",
                     "CREATE TABLE orders (id ulid PRIMARY KEY DEFAULT gen_ulid_monotonic(), buyer typeid REFERENCES users)");

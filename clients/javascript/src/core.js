@@ -1,38 +1,27 @@
-// The types, and what the parts for the frameworks share. index.js exports what is for users.
-const monotonic = (name) => [`gen_${name}_monotonic`, `gen_${name}`]; // the default of a key comes first
-const generators = {
-  typeid: monotonic('typeid'),
-  ulid: monotonic('ulid'),
-  euid: monotonic('euid'),
-  base62id: monotonic('base62id'),
-  xid: monotonic('xid'),
-  uid11: ['gen_uid11', 'gen_uid11_snowish', 'gen_uid11_ts_seq_rand'],
-  ksuid: monotonic('ksuid'),
-};
-export const names = Object.keys(generators);
-
+// What the types and the parts for the frameworks share. index.js exports what is for users.
 export function refuse(message) {
   throw new TypeError(`sortid: ${message}`);
 }
 
-class IdType {
-  constructor(name, prefix, { generator, domain, schema = 'public' } = {}) {
+export class IdType {
+  // Of the generators, the default of a key comes first.
+  constructor(name, { generator, domain, schema = 'public' } = {}, { prefix, generators = [`gen_${name}_monotonic`, `gen_${name}`] } = {}) {
     if (prefix !== undefined && (typeof prefix !== 'string' || !/^[a-z]([a-z_]{0,61}[a-z])?$/.test(prefix))) {
       refuse(`"${prefix}" is not a prefix of typeids, which is 1 to 63 of a to z and, between them, _`);
     }
-    if (generator && !generators[name].includes(generator)) {
-      refuse(`${generator} is not a generator of ${name}: choose ${generators[name].join(' or ')}`);
+    if (generator && !generators.includes(generator)) {
+      refuse(`${generator} is not a generator of ${name}: choose ${generators.join(' or ')}`);
     }
     // The server has an xid of its own, so this one needs its schema.
-    Object.assign(this, { name, prefix, generator, domain, schema, sql: domain ?? (name === 'xid' ? `${schema}.xid` : name) });
+    Object.assign(this, { name, prefix, generators, generator, domain, schema, sql: domain ?? (name === 'xid' ? `${schema}.xid` : name) });
   }
 
   /** The call of the generator, for DEFAULT; undefined for generator: null. */
   default() {
-    const [first] = generators[this.name];
+    const [first] = this.generators;
     if (this.generator === null) return undefined;
     if (!this.generator && !first.endsWith('_monotonic')) {
-      refuse(`${this.name} has no monotonic generator: choose ${generators[this.name].join(' or ')}`);
+      refuse(`${this.name} has no monotonic generator: choose ${this.generators.join(' or ')}`);
     }
     return `${this.generator ?? first}(${this.prefix ? `'${this.prefix}'` : ''})`;
   }
@@ -42,14 +31,6 @@ class IdType {
     return this.prefix && !this.domain ? `typeid_has_prefix(${column}, '${this.prefix}')` : undefined;
   }
 }
-
-export const typeid = (prefix, options) => new IdType('typeid', prefix, options);
-export const ulid = (options) => new IdType('ulid', undefined, options);
-export const euid = (options) => new IdType('euid', undefined, options);
-export const base62id = (options) => new IdType('base62id', undefined, options);
-export const xid = (options) => new IdType('xid', undefined, options);
-export const uid11 = (options) => new IdType('uid11', undefined, options);
-export const ksuid = (options) => new IdType('ksuid', undefined, options);
 
 export const isType = (value) => value instanceof IdType;
 

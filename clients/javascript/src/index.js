@@ -1,1 +1,2 @@
-export { base62id, euid, isMalformed, ksuid, typeid, uid11, ulid, xid } from './core.js';
+export { isMalformed } from './core.js';
+export * from './types.js';

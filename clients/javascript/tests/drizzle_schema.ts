@@ -15,14 +15,12 @@ export const orders = pgTable('orders', {
 // docs: end
 
 import { sql } from 'drizzle-orm';
-import { base62id, euid, ksuid, uid11, xid } from 'sortid/drizzle';
+import { base62id, uid11, xid } from 'sortid/drizzle';
 
 export const members = pgTable('members', { id: typeid('id', 'user', { domain: 'user_id' }).primaryKey() });
 
 export const events = pgTable('events', {
   id: xid('id', { schema: process.env.EDITION === 'extension' ? 'public' : 'sortid' }).primaryKey(),
   code: uid11('code').notNull().default(sql`gen_uid11_snowish()`),
-  mark: ksuid('mark').notNull().default(sql`gen_ksuid()`),
-  tag: euid('tag').notNull().default(sql`gen_euid()`),
   token: base62id('token').notNull().default(sql`gen_base62id()`),
 });

@@ -1,5 +1,5 @@
 import knexOf, { type Knex } from 'knex';
-import { base62id, column, euid, key, ksuid, register, startsWith, typeid, uid11, ulid, within, xid, type TypeId } from 'sortid/knex';
+import { base62id, column, key, register, startsWith, typeid, uid11, ulid, within, xid, type TypeId } from 'sortid/knex';
 import { domain, edition, test } from './shop.ts';
 import { same } from './tap.ts';
 
@@ -36,9 +36,7 @@ const event = xid({ schema: edition === 'plain' ? 'sortid' : 'public' });
 await knex.schema.createTable('members', (table) => void key(table, 'id', member));
 await knex.schema.createTable('events', (table) => {
   key(table, 'id', event);
-  for (const [name, type, generator] of [['code', uid11(), 'uid11_snowish'], ['mark', ksuid(), 'ksuid'], ['tag', euid(), 'euid']] as const) {
-    column(table, name, type).notNullable().defaultTo(knex.raw(`gen_${generator}()`));
-  }
+  column(table, 'code', uid11()).notNullable().defaultTo(knex.raw('gen_uid11_snowish()'));
 });
 await knex.schema.alterTable('events', (table) => void column(table, 'token', base62id()).notNullable().defaultTo(knex.raw('gen_base62id()')));
 

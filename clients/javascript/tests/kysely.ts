@@ -1,6 +1,6 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, sql, type Generated, type SelectQueryBuilder, type Transaction } from 'kysely';
 import pg from 'pg';
-import { base62id, column, euid, key, ksuid, register, startsWith, typeid, uid11, ulid, within, xid, type TypeId } from 'sortid/kysely';
+import { base62id, column, key, register, startsWith, typeid, uid11, ulid, within, xid, type TypeId } from 'sortid/kysely';
 import { domain, edition, test, type UserId } from './shop.ts';
 import { same } from './tap.ts';
 
@@ -31,7 +31,7 @@ const startingWith = (db: Kysely<Database>, prefix: string) =>
 
 type Tables = Database & {
   members: { id: Generated<UserId> };
-  events: { id: Generated<string>; code: Generated<string>; mark: Generated<string>; tag: Generated<string>; token: Generated<string> };
+  events: { id: Generated<string>; code: Generated<string>; token: Generated<string> };
 };
 const pool = new pg.Pool({ max: 1 }); // settings are of a session
 await pool.query(domain);
@@ -45,8 +45,6 @@ await db.schema.createTable('members').$call(key('id', member)).execute();
 await db.schema.createTable('events')
   .$call(key('id', event))
   .$call(column('code', uid11(), (code) => code.notNull().defaultTo(sql`gen_uid11_snowish()`)))
-  .$call(column('mark', ksuid(), (mark) => mark.notNull().defaultTo(sql`gen_ksuid()`)))
-  .$call(column('tag', euid(), (tag) => tag.notNull().defaultTo(sql`gen_euid()`)))
   .$call(column('token', base62id(), (token) => token.notNull().defaultTo(sql`gen_base62id()`)))
   .execute();
 
@@ -59,7 +57,7 @@ await test({
   check: 'users_id_check',
   insertUsers: (values) => db.insertInto('users').values(values).returningAll().execute(),
   insertOrder: (value) => db.insertInto('orders').values(value).returningAll().executeTakeFirstOrThrow(),
-  insertEvent: () => db.insertInto('events').values({ tag: sql`DEFAULT` }).returningAll().executeTakeFirstOrThrow(),
+  insertEvent: () => db.insertInto('events').values({ code: sql`DEFAULT` }).returningAll().executeTakeFirstOrThrow(),
   find: (id) => db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst(),
   ofIds: (ids) => db.selectFrom('users').selectAll().where('id', 'in', ids).orderBy('id').execute(),
   buyers: async () => (await db.selectFrom('orders').innerJoin('users', 'orders.buyer', 'users.id').select('name').execute()).map(({ name }) => name),

@@ -1,8 +1,11 @@
 import { Readable } from 'node:stream';
 import { text as textOf } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
+import { pgTable } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import * as copy from 'pg-copy-streams';
+import * as ids from 'sortid';
+import * as columns from 'sortid/drizzle';
 import { isMalformed, register } from 'sortid/pg';
 import { same } from './tap.ts';
 
@@ -33,6 +36,13 @@ await client.connect();
 await register(client);
 same('so is a client', await arrays(client), { ids: [sample.id], domains: [sample.id] });
 
+const typeOf = (options) => (sample.type === 'typeid' ? ids.typeid('user', options) : ids[sample.type](options));
+const { sql, generators } = typeOf();
+const inDrizzle = pgTable('items', { id: columns[sample.type]('id') }).id.getSQLType(); // drizzle-kit puts it between quotes
+const made = generators.map((generator) => `pg_typeof(${typeOf({ generator }).default()})`);
+const types = `SELECT DISTINCT type = typbasetype AS same FROM unnest(ARRAY['${sql}', '"${inDrizzle}"', ${made}]::regtype[]) AS type, pg_type
+  WHERE oid = 'item_id'::regtype`;
+same('the type of columns, and of what their generators make', (await client.query(types)).rows, [{ same: true }]);
 const insert = async (parent) => (await client.query('INSERT INTO items (parent) VALUES ($1) RETURNING id, parent', [parent])).rows[0];
 const found = async (condition, value) => (await client.query(`SELECT id FROM items WHERE ${condition} ORDER BY id`, [value])).rows.map(({ id }) => id);
 const first = await insert(null);

@@ -12,7 +12,7 @@ await pool.query(`${domain};
   CREATE TABLE orders (id ulid PRIMARY KEY DEFAULT gen_ulid_monotonic(), buyer typeid NOT NULL REFERENCES users, seen typeid[]);
   CREATE TABLE members (id user_id PRIMARY KEY DEFAULT gen_typeid_monotonic('user'));
   CREATE TABLE events (id ${schema}.xid PRIMARY KEY DEFAULT gen_xid_monotonic(), code uid11 NOT NULL DEFAULT gen_uid11_snowish(),
-    mark ksuid NOT NULL DEFAULT gen_ksuid(), tag euid NOT NULL DEFAULT gen_euid(), token base62id NOT NULL DEFAULT gen_base62id())`);
+    token base62id NOT NULL DEFAULT gen_base62id())`);
 
 // docs: begin
 async function extended(client: PrismaClient) {

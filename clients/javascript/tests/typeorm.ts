@@ -37,19 +37,17 @@ const startingWith = (source: DataSource, prefix: string) =>
 // docs: end
 
 import { EntitySchema, In, type EntityManager, type EntityTarget, type FindOptionsWhere, type ObjectLiteral } from 'typeorm';
-import { base62id, euid, ksuid, uid11, xid } from 'sortid/typeorm';
+import { base62id, uid11, xid } from 'sortid/typeorm';
 
 const member = typeid('user', { domain: 'user_id' });
 const event = xid({ schema: edition === 'plain' ? 'sortid' : 'public' });
 const Member = new EntitySchema<{ id: UserId }>({ name: 'Member', tableName: 'members', columns: { id: key(member) } });
-const Event = new EntitySchema<{ id: string; code: string; mark: string; tag: string; token: string }>({
+const Event = new EntitySchema<{ id: string; code: string; token: string }>({
   name: 'Event',
   tableName: 'events',
   columns: {
     id: key(event),
     code: column(uid11(), { default: () => 'gen_uid11_snowish()' }),
-    mark: column(ksuid(), { default: () => 'gen_ksuid()' }),
-    tag: column(euid(), { default: () => 'gen_euid()' }),
     token: column(base62id(), { default: () => 'gen_base62id()' }),
   },
 });

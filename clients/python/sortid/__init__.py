@@ -78,14 +78,15 @@ def _moment(at: object, *, naive: bool = False) -> datetime | None:
 class IdColumn:
     """What columns of all frameworks have: a type, the prefix of typeids or a domain, and for xid the schema of sortid."""
 
-    type_name = ""
+    type_name = ""  # by the name of the class, such as ULID or ULIDField
     prefix: str | None = None
     domain: str | None = None
     schema = "public"
 
-    def __init_subclass__(cls, type_name: str = "", **options: Any) -> None:
+    def __init_subclass__(cls, **options: Any) -> None:
         super().__init_subclass__(**options)
-        cls.type_name = type_name or cls.type_name
+        name = cls.__name__.removesuffix("Field").lower()
+        cls.type_name = cls.type_name or (name if name in GENERATORS else "")
         setattr(cls, "cache_ok", cls.__dict__.get("cache_ok", True))  # SQLAlchemy wants each class to say that
 
     def sql_type(self) -> str:

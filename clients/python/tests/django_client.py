@@ -38,9 +38,10 @@ from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.state import ProjectState
 from django.db.models import CharField, F, Func, Value
 from django.db.models.functions import Now
+from sortid import GENERATORS
 from sortid.django import TypeIDField, UID11Field, ULIDField
 
-from shop_django.models import Everything, Given, Order, User
+from shop_django.models import FIELDS, OTHERS, Everything, Given, Order, User
 
 
 def output(*command, **options):
@@ -89,11 +90,8 @@ same("inspectdb", fields, [
     ("domain", "sortid.django.TypeIDField(unique=True, prefix='user', domain='app.User', generator='gen_typeid')"),
     ("item", "sortid.django.TypeIDField(db_column='Item', prefix='line_item', blank=True, null=True)  # Field name made lowercase."),
     ("any", "sortid.django.TypeIDField(blank=True, null=True)"),
-    ("euid", "sortid.django.EUIDField(generator='gen_euid_monotonic')"),
-    ("base62id", "sortid.django.Base62IDField(generator='gen_base62id_monotonic')"),
-    ("uid11", "sortid.django.UID11Field(generator='gen_uid11_snowish')"),
-    ("ksuid", "sortid.django.KSUIDField(generator='gen_ksuid')"),
     ("pair", "sortid.django.TypeIDField(prefix='user', blank=True, null=True)"),
+    *((name, f"sortid.django.{FIELDS[name].__name__}(generator={GENERATORS[name][0]!r})") for name in OTHERS),
     ("id", "sortid.django.TypeIDField(primary_key=True, prefix='user')"),
     ("id", "sortid.django.ULIDField(primary_key=True)"),
     ("buyer", "models.ForeignKey(ShopDjangoUser, models.DO_NOTHING)"),
@@ -139,7 +137,9 @@ same("a foreign key, and a join", [Order.objects.get(buyer=ada).id, Order.object
 things = Everything.objects.bulk_create([Everything(seen=[ada.id, None], pair=("user", ada.id[5:])), Everything()])
 same("and other fields with a generator", things[0].domain[:5], "user_")
 thing, other = Everything.objects.order_by("id")
-same("defaults of all types", [len(getattr(thing, name)) for name in ("id", "domain", "euid", "base62id", "uid11", "ksuid")], [11, 31, 27, 22, 11, 27])
+names = "id", "domain", *OTHERS
+texts = execute(f"SELECT {', '.join(f'{name}::text' for name in names)} FROM shop_django_everything ORDER BY id LIMIT 1")
+same("defaults of all types", [tuple(getattr(thing, name) for name in names)], texts)
 same("an array and null", [thing.seen, other.seen, other.any], [[ada.id, None], None, None])
 same("of a class", [Everything.objects.get(pair=thing.pair).pair, other.pair], [("user", ada.id[5:]), None])
 same("an array contains", Everything.objects.get(seen__contains=[ada.id]).id, thing.id)

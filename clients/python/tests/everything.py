@@ -1,7 +1,8 @@
 """A table with a column of each type, beside those of the shop."""
 
+from sortid import GENERATORS
 from sqlalchemy.orm import Mapped, mapped_column
-from sortid.sqlalchemy import EUID, KSUID, UID11, ULID, XID, Base62ID, TypeID, key
+from sortid.sqlalchemy import ULID, XID, Id, TypeID, key
 
 from shop import Base
 from tap import SCHEMA
@@ -14,8 +15,11 @@ class Everything(Base):
     Item: Mapped[str | None] = mapped_column(TypeID("line_item"))
     any: Mapped[str] = mapped_column(TypeID(), server_default=TypeID().default())
     ulid: Mapped[str] = mapped_column(ULID(), server_default=ULID().default("gen_ulid"))
-    euid: Mapped[str] = mapped_column(EUID(), server_default=EUID().default())
-    base62id: Mapped[str] = mapped_column(Base62ID(), server_default=Base62ID().default())
-    uid11: Mapped[str] = mapped_column(UID11(), server_default=UID11().default("gen_uid11_snowish"))
-    ksuid: Mapped[str] = mapped_column(KSUID(), server_default=KSUID().default(), index=True)
     pair: Mapped[tuple[str, ...] | None] = mapped_column(TypeID("user", from_text=lambda text: tuple(text.split("_")), to_text="_".join))
+
+
+TYPES = {type_.type_name: type_ for type_ in Id.__subclasses__()}
+OTHERS = [name for name in GENERATORS if name not in ("typeid", "ulid", "xid")]
+for name in OTHERS:
+    default = TYPES[name]().default(GENERATORS[name][0])
+    setattr(Everything, name, mapped_column(TYPES[name](), server_default=default, nullable=False, index=True))

@@ -43,7 +43,11 @@ macro_rules! formats {
             const SPEC: Spec = Spec { name: $name, bytes: $bytes, symbols: $symbols, alphabet: $alphabet, marker: $marker, check: $check, prefix: None };
         }
         $(impl $is for $type {})*
-    )*};
+    )*
+    pub mod ids {$(
+        #[doc = concat!("An id of sortid's type `", $name, "`.")]
+        pub type $type = crate::Id<super::$type>;
+    )*}};
 }
 
 formats! {
@@ -51,7 +55,7 @@ formats! {
     Euid "euid" 16 27 b"0123456789ABCDEFGHJKMNPQRSTVWXYZ" 0 true Timed OfUuid;
     Xid "xid" 8 11 b"123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz" 0 false Timed;
     Uid11 "uid11" 8 11 b"123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz" 0 false;
-    Base62id "base62id" 16 22 b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz" 2 false OfUuid;
+    Base62Id "base62id" 16 22 b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz" 2 false OfUuid;
     Ksuid "ksuid" 20 27 b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz" 0 false Timed;
 }
 

@@ -25,20 +25,9 @@ pub mod sqlx_0_8 {
     include!("sqlx.rs");
 }
 
+pub use format::ids::*;
 pub use format::{Entity, Format};
 pub use id::{Id, Malformed};
 
 /// A typeid with the prefix of the entity.
 pub type TypeId<E> = Id<std::marker::PhantomData<E>>;
-/// A ulid.
-pub type Ulid = Id<format::Ulid>;
-/// A euid.
-pub type Euid = Id<format::Euid>;
-/// An xid of sortid, not a transaction id.
-pub type Xid = Id<format::Xid>;
-/// A uid11.
-pub type Uid11 = Id<format::Uid11>;
-/// A base62id.
-pub type Base62Id = Id<format::Base62id>;
-/// A ksuid.
-pub type Ksuid = Id<format::Ksuid>;

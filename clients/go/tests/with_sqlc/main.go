@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	_ "embed"
 	"reflect"
 	"strings"
 	"time"
@@ -16,6 +17,9 @@ import (
 	"shop/with_sqlc/store"
 )
 
+//go:embed schema.sql
+var schema string
+
 // fields are the types of a struct's fields.
 func fields(of any) (types []string) {
 	for _, field := range reflect.VisibleFields(reflect.TypeOf(of)) {
@@ -28,9 +32,7 @@ func main() {
 	ctx := context.Background()
 	conn := tap.Must(pgx.Connect(ctx, "")) // of PGHOST, PGDATABASE, ...
 	defer conn.Close(ctx)
-	tap.Must(conn.Exec(ctx, `CREATE DOMAIN user_id AS typeid CHECK (typeid_has_prefix(VALUE, 'user'));
-		CREATE TABLE users (id user_id PRIMARY KEY DEFAULT gen_typeid_monotonic('user'), name text NOT NULL);
-		CREATE TABLE orders (id ulid PRIMARY KEY DEFAULT gen_ulid_monotonic(), buyer_id user_id NOT NULL REFERENCES users, seller_id user_id REFERENCES users)`))
+	tap.Must(conn.Exec(ctx, strings.ReplaceAll(schema, "public.xid", tap.Xid)))
 	tap.Must(0, sortidpgx.RegisterTypes(ctx, conn))
 	db := store.New(conn)
 	ada := tap.Must(db.InsertUser(ctx, "Ada"))
@@ -51,5 +53,5 @@ func main() {
 		BuyerID  UserID
 		SellerID *UserID
 	}{}))
-	tap.Same("all types", strings.Join(fields(store.AllType{}), " "), strings.TrimSpace(strings.Repeat("string *string ", 7)))
+	tap.Same("all types", strings.Join(fields(store.AllType{}), " "), strings.TrimSpace(strings.Repeat("string *string ", len(sortid.Types()))))
 }

@@ -20,7 +20,8 @@ class Order(models.Model):
 
 
 from django.contrib.postgres.fields import ArrayField
-from sortid.django import Base62IDField, EUIDField, KSUIDField, UID11Field, XIDField
+from sortid import GENERATORS
+from sortid.django import XIDField
 
 from tap import SCHEMA
 
@@ -38,12 +39,14 @@ class Everything(models.Model):
     domain: IdField[str] = TypeIDField("user", domain="app.User", generator="gen_typeid", unique=True)
     Item: IdField[str] = TypeIDField("line_item", null=True)
     any: IdField[str] = TypeIDField(null=True)
-    euid: IdField[str] = EUIDField(generator="gen_euid_monotonic")
-    base62id: IdField[str] = Base62IDField(generator="gen_base62id_monotonic")
-    uid11: IdField[str] = UID11Field(generator="gen_uid11_snowish")
-    ksuid: IdField[str] = KSUIDField(generator="gen_ksuid")
     pair = PairField("user", null=True)
     seen = ArrayField(TypeIDField("user", domain="app.User"), null=True)
+
+
+FIELDS = {field.type_name: field for field in IdField.__subclasses__()}
+OTHERS = [name for name in GENERATORS if name not in ("typeid", "xid")]
+for name in OTHERS:
+    FIELDS[name](generator=GENERATORS[name][0]).contribute_to_class(Everything, name)
 
 
 class Given(models.Model):
