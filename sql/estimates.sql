@@ -75,7 +75,7 @@ FROM (SELECT type, count(*) > 20 AS many, NOT bool_or(wrong) AS none_wrong
 FROM (SELECT *, pg_temp.wrong(type, pg_temp.estimate(format('%I ^@ %L', type, prefix)), rows) AS wrong FROM prefixes) AS s
 GROUP BY 1) AS of_type GROUP BY 1, 2;
 
--- Of a pattern that few ids match, three of the usual 301 bounds or so would match.
+-- Of the usual 301 bounds, two or three match such a pattern: too few for a factor of two.
 SET default_statistics_target = 400;
 ANALYZE ids;
 -- LIKE is estimated as ^@ if only "%" follows. Another pattern is estimated by its matches in the histogram within

@@ -55,7 +55,7 @@ func (ksuid[E]) format() format    { return format{"ksuid", "", 27, (*E)(nil)} }
 func (uid11[E]) format() format    { return format{"uid11", "", 11, (*E)(nil)} }
 func (base62id[E]) format() format { return format{"base62id", "", 22, (*E)(nil)} }
 
-// Types are the names of all types in PostgreSQL.
+// Types returns the names that the types have in PostgreSQL, without their schema.
 func Types() []string {
 	return []string{"typeid", "ulid", "euid", "xid", "ksuid", "uid11", "base62id"}
 }

@@ -46,7 +46,7 @@ void raise_to(Last& last, const Value& least) {
 // A generator with a segment of its own, in the list of all.
 struct shared_sequence {
   Size size;  // of the segment
-  // For sortid_reset_monotonic().
+  // For sortid_reset_monotonic(). Raises an error only if the segment cannot be made.
   void (*reset)(std::int64_t now_ms);
   // For sortid_raise_monotonic(): prepare() chooses the least id and may raise an error, raise()
   // moves the last id to it and raises none.

@@ -41,5 +41,5 @@ class Command(inspectdb.Command):
         options = {name: value for name, value in options.items() if value}
         if generator != (f"gen_{type}_monotonic" if is_key else None):
             options["generator"] = generator
-        names = {field.type_name: field.__name__ for field in IdField.__subclasses__()}
+        names = {field.type_name: field.__name__ for field in IdField.__subclasses__() if field.__module__ == IdField.__module__}
         return f"sortid.django.{names[type]}", options, []
