@@ -50,8 +50,8 @@ Datum make(instant at, u128 payload) {
 // ksuid_is_valid_prefix, ksuid_larger, ksuid_last_in, ksuid_le, ksuid_le_timestamptz,
 // ksuid_le_timestamptz_commuted, ksuid_like, ksuid_like_first, ksuid_like_last, ksuid_lower_bound,
 // ksuid_lt, ksuid_lt_timestamptz, ksuid_lt_timestamptz_commuted, ksuid_ne, ksuid_not_like,
-// ksuid_out, ksuid_recv, ksuid_send, ksuid_smaller, ksuid_sortsupport, ksuid_starts_with,
-// ksuid_timestamp, ksuid_upper_bound, ksuid_within, ksuid_within_commuted.
+// ksuid_out, ksuid_recv, ksuid_send, ksuid_skipsupport, ksuid_smaller, ksuid_sortsupport,
+// ksuid_starts_with, ksuid_timestamp, ksuid_upper_bound, ksuid_within, ksuid_within_commuted.
 SORTID_REPRESENTATION(ksuid, ksuid_type)
 SORTID_INDEX_SUPPORT(ksuid, ksuid_type)
 SORTID_FIXED_TYPE(ksuid, ksuid_type)

@@ -20,8 +20,8 @@ struct uid11_type : sql_type<uid11> {
 
 // These lines define uid11_brin_distance, uid11_from_bpchar, uid11_from_bytea, uid11_in,
 // uid11_is_valid, uid11_is_valid_prefix, uid11_like, uid11_like_first, uid11_like_last,
-// uid11_lower_bound, uid11_not_like, uid11_out, uid11_sortsupport, uid11_starts_with,
-// uid11_upper_bound.
+// uid11_lower_bound, uid11_not_like, uid11_out, uid11_skipsupport, uid11_sortsupport,
+// uid11_starts_with, uid11_upper_bound.
 SORTID_INDEX_SUPPORT(uid11, uid11_type)  // xid uses it too
 SORTID_FIXED_TYPE(uid11, uid11_type)
 
