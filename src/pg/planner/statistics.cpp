@@ -107,13 +107,13 @@ Datum* cut(const sorted_values& sample, int bounds) {
   return values;
 }
 
-// Whether the server will compress `bounds` bounds in pg_statistic, which the planner then
+// Whether the server will compress these bounds in pg_statistic, which the planner then
 // decompresses each time that it reads them. Asks the server's own function, because that heeds
 // default_toast_compression.
-bool compressible(const sorted_values& sample, int bounds, const VacAttrStats* stats) {
+bool compressible(Datum* values, int bounds, const VacAttrStats* stats) {
   const FormData_pg_type* type = stats->attrtype;
-  ArrayType* array = construct_array(cut(sample, bounds), bounds, stats->attrtypid, type->typlen,
-                                     type->typbyval, type->typalign);
+  ArrayType* array = construct_array(values, bounds, stats->attrtypid, type->typlen, type->typbyval,
+                                     type->typalign);
   if (VARSIZE(array) < TOAST_TUPLE_THRESHOLD) return false;
   return DatumGetPointer(toast_compress_datum(
              PointerGetDatum(array), static_cast<char>(InvalidCompressionMethod))) != nullptr;
@@ -130,14 +130,16 @@ void cut_finer(VacAttrStats* stats, int slot, AnalyzeAttrFetchFunc fetch, int ro
   const int distinct = sample.remove(sorted_common(stats, &order));
 
   const int bounds = Min(distinct, Min(statistics_target(stats) * finer, max_bins) + 1);
-  if (bounds <= stats->numvalues[slot] || compressible(sample, bounds, stats)) return;
+  if (bounds <= stats->numvalues[slot]) return;
+  Datum* values = cut(sample, bounds);
+  if (compressible(values, bounds, stats)) return;
 
   const FormData_pg_type* type = stats->attrtype;
   MemoryContext caller = MemoryContextSwitchTo(stats->anl_context);
-  Datum* values = cut(sample, bounds);
-  for (int i = 0; i < bounds; ++i) values[i] = datumCopy(values[i], type->typbyval, type->typlen);
+  auto* kept = static_cast<Datum*>(palloc(static_cast<std::size_t>(bounds) * sizeof(Datum)));
+  for (int i = 0; i < bounds; ++i) kept[i] = datumCopy(values[i], type->typbyval, type->typlen);
   MemoryContextSwitchTo(caller);
-  stats->stavalues[slot] = values;
+  stats->stavalues[slot] = kept;
   stats->numvalues[slot] = bounds;
 }
 

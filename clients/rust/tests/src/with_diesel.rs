@@ -70,7 +70,11 @@ diesel::table! {
     things (typeid) {
         typeid -> crate::UserId,
         ulid -> sortid::Ulid,
+        euid -> sortid::Euid,
         xid -> sortid::Xid,
+        uid11 -> sortid::Uid11,
+        base62id -> sortid::Base62Id,
+        ksuid -> sortid::Ksuid,
         xids -> Array<sortid::Xid>,
     }
 }
@@ -80,7 +84,11 @@ diesel::table! {
 struct Thing {
     typeid: UserId,
     ulid: Ulid,
+    euid: sortid::Euid,
     xid: sortid::Xid,
+    uid11: sortid::Uid11,
+    base62id: sortid::Base62Id,
+    ksuid: sortid::Ksuid,
     xids: Vec<sortid::Xid>,
 }
 
@@ -89,13 +97,15 @@ fn goes_in_and_out(db: &mut PgConnection) -> QueryResult<()> {
     let schema = if var("EDITION").is_ok_and(|edition| edition == "plain") { "sortid" } else { "public" };
     let made = format!(
         "CREATE TABLE things (typeid typeid DEFAULT gen_typeid_monotonic('user'), ulid ulid DEFAULT gen_ulid_monotonic(),
-           xid {schema}.xid DEFAULT gen_xid_monotonic(), xids {schema}.xid[] DEFAULT ARRAY[gen_xid_monotonic()])"
+           euid euid DEFAULT gen_euid_monotonic(), xid {schema}.xid DEFAULT gen_xid_monotonic(), uid11 uid11 DEFAULT gen_uid11_snowish(),
+           base62id base62id DEFAULT gen_base62id_monotonic(), ksuid ksuid DEFAULT gen_ksuid_monotonic(),
+           xids {schema}.xid[] DEFAULT ARRAY[gen_xid_monotonic()])"
     );
     diesel::sql_query(made).execute(db)?;
     let thing: Thing = diesel::insert_into(things::table).default_values().get_result(db)?;
-    let text: String = things::table.select(sql::<Text>("concat_ws(' ', typeid, ulid, xid, xids[1])")).first(db)?;
-    let Thing { typeid, ulid, xid, xids } = &thing;
-    same("ids are their texts", format!("{typeid} {ulid} {xid} {}", xids[0]), text);
+    let text: String = things::table.select(sql::<Text>("concat_ws(' ', typeid, ulid, euid, xid, uid11, base62id, ksuid, xids[1])")).first(db)?;
+    let Thing { typeid, ulid, euid, xid, uid11, base62id, ksuid, xids } = &thing;
+    same("ids are their texts", format!("{typeid} {ulid} {euid} {xid} {uid11} {base62id} {ksuid} {}", xids[0]), text);
     let copy: Thing = diesel::insert_into(things::table).values(&thing).get_result(db)?;
     same("ids go in and out", &copy, &thing);
     Ok(())

@@ -2,7 +2,7 @@ mod shared;
 
 use chrono::{DateTime, Utc};
 use shared::{is, same};
-use sortid::{Base62Id, Entity, TypeId, Ulid, Xid};
+use sortid::{Base62Id, Entity, Euid, Ksuid, TypeId, Uid11, Ulid, Xid};
 use sqlx::postgres::{PgConnectOptions, PgConnection};
 use sqlx::{ConnectOptions, Connection, Executor, FromRow, Postgres, QueryBuilder};
 use std::fmt::{Debug, Display};
@@ -78,7 +78,7 @@ fn code(error: &sqlx::Error) -> Option<String> {
     error.as_database_error()?.code().map(Into::into)
 }
 
-/// An id of a type goes in and out, alone, in an array and where there is none.
+/// An id of each type goes in and out, alone, in an array and where there is none.
 async fn goes_in_and_out<T>(db: &mut PgConnection, name: &str, generator: &str) -> sqlx::Result<()>
 where
     T: Clone + Debug + Display + PartialEq + Send + Unpin + sqlx::Type<Postgres> + sqlx::postgres::PgHasArrayType,
@@ -200,10 +200,13 @@ async fn main() -> Result<(), Box<dyn std::error::Error>> {
 
     goes_in_and_out::<TypeId<Team>>(db, "typeid", "gen_typeid_monotonic('team')").await?;
     goes_in_and_out::<Ulid>(db, "ulid", "gen_ulid_monotonic()").await?;
+    goes_in_and_out::<Euid>(db, "euid", "gen_euid_monotonic()").await?;
     let schema = if std::env::var("EDITION")? == "plain" { "sortid" } else { "public" };
     db.execute(sqlx::raw_sql(sql(&format!("CREATE DOMAIN event_id AS {schema}.xid")))).await?;
     goes_in_and_out::<Xid>(db, "event_id", "gen_xid_monotonic()").await?;
+    goes_in_and_out::<Uid11>(db, "uid11", "gen_uid11_snowish()").await?;
     goes_in_and_out::<Base62Id>(db, "base62id", "gen_base62id_monotonic()").await?;
+    goes_in_and_out::<Ksuid>(db, "ksuid", "gen_ksuid_monotonic()").await?;
 
     same("query!", [sender(db, &ids[0]).await?, sender(db, &ids[1]).await?], [Some(bob), None]);
 
