@@ -70,8 +70,8 @@ for type in sortid.GENERATORS:
             condition = sortid.within(type, field, "$1", "$2", prefix=prefix)
             uses_index(f"{type}: times of {kind}", connection.execute, f"SELECT FROM {type}s WHERE {condition}", ["now()", "NULL"])
 
-unknown = "'oid' is not a type of sortid: choose "
-refused("another type", unknown + " or ".join(sortid.GENERATORS), sortid.starts_with, "oid", "id", "%s")
+unknown = "'oid' is not a type of sortid: choose typeid or ulid or euid or base62id or xid or ksuid or uid11"
+refused("another type", unknown, sortid.starts_with, "oid", "id", "%s")
 refused("no time", "ids of type uid11 cannot be searched by time", sortid.within, "uid11", "id", "%s")
 refused("no first_in", "ids of type base62id cannot be searched by time", sortid.within, "base62id", "id", "%s")
 needed = "typeids can be searched by time only with their prefix, because they sort by it first"
