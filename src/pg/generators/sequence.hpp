@@ -56,6 +56,17 @@ struct shared_sequence {
 
   // NOLINTNEXTLINE(bugprone-dynamic-static-initializers): a declaration has no initializer
   static const shared_sequence* first;
+
+ protected:
+  shared_sequence(Size size_of_segment, decltype(reset) reset_last, decltype(prepare) prepare_least,
+                  decltype(raise) raise_last) noexcept
+      : size{size_of_segment},
+        reset{reset_last},
+        prepare{prepare_least},
+        raise{raise_last},
+        next{first} {
+    first = this;
+  }
 };
 
 // The generator whose last id is State::last, of the format State::format and the type State::type.
@@ -63,9 +74,7 @@ struct shared_sequence {
 template <in_segment State>
 struct sequence_of : shared_sequence {
   sequence_of() noexcept
-      : shared_sequence{segment_size<State>(), reset_last, prepare_least, raise_last, first} {
-    first = this;
-  }
+      : shared_sequence{segment_size<State>(), reset_last, prepare_least, raise_last} {}
 
  private:
   using format = typename State::format;
