@@ -192,8 +192,8 @@ class checker {
   }
 
   // Patterns of LIKE made of texts, and of ILIKE if either case is read: the id is in the range,
-  // and if the range is exact, its ends match too. Nothing begins with a symbol that no text begins
-  // with.
+  // and if the range is exact, its ends match too. It is in no exact range of a pattern that is
+  // shorter or longer than its text. Nothing begins with a symbol that no text begins with.
   void patterns(laws& laws) {
     helpers::tally& law = laws["pattern"];
     const std::string alphabet{spelled_.alphabet};
@@ -221,6 +221,13 @@ class checker {
       for (const value& end : {first, last})
         right &= !found.is_exact || slow::like(text_of(end), pattern, either);
       law.expect(right, [&] { return text + " LIKE " + pattern; });
+      for (const std::string& wrong :
+           {text.substr(0, text.size() - 1), text + text.front(), text + "_%", text + '\\'}) {
+        const auto others = sortid::ids_like<Format>(wrong, letters);
+        const value least = others.ids.first, greatest = others.ids.last;
+        law.expect(!others.is_exact || id < least || greatest < id,
+                   [&] { return text + " NOT LIKE " + wrong; });
+      }
     }
     const char first = text_of(least_).front(), last = text_of(greatest_).front();
     for (char symbol = 1; symbol < 127; ++symbol) {
