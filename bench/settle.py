@@ -5,6 +5,7 @@ not settled: then nothing shows a number."""
 
 import time
 from collections import defaultdict
+from math import inf
 from statistics import median
 
 TIME = "cpu"  # seconds of a processor in the server's process
@@ -15,7 +16,7 @@ REPEATED = 1.1  # so are ratios of two runs
 
 def difference(a, b):
     """By what factor two figures differ, at least 1."""
-    return max(a / b, b / a)
+    return max(a / b, b / a) if min(a, b) > 0 else inf
 
 
 def best(values):
@@ -45,7 +46,7 @@ def conclude(values, control):
 
 def alike(one, other):
     """Whether figures of two runs are there and differ by no more than REPEATED."""
-    return None not in (one, other) and (one == other or min(one, other) > 0 and difference(one, other) <= REPEATED)
+    return None not in (one, other) and (one == other or difference(one, other) <= REPEATED)
 
 
 def confirmed(figures, again, control):

@@ -27,7 +27,8 @@ def run(program, *words):
 class Settle(unittest.TestCase):
     def test_the_best_pass_counts_if_every_other_one_agrees(self):
         for values, expected in (
-                ([1, 1.05], 1), ([1, 1.06], None), ([9, 1, 1.04, 9], 1), ([1, 9, 1, 9], None), ([1], None), ([0.5, 1, 1, 0.5] + [1.04] * 36, 1.04)):
+                ([1, 1.05], 1), ([1, 1.06], None), ([9, 1, 1.04, 9], 1), ([1, 9, 1, 9], None), ([1], None), ([0, 1], None), ([0, 0], None),
+                ([0.5, 1, 1, 0.5] + [1.04] * 36, 1.04)):
             self.assertEqual(settled(values), expected, values)
 
     def test_no_time_is_settled_unless_the_control_is_and_agrees(self):
