@@ -101,9 +101,9 @@ is($workers[1]->safe_psql('postgres', 'SELECT uid11_snowish_machine(gen_uid11_sn
 
 # --- shards that move while clients write ------------------------------------
 
-# An UPDATE on the node that a shard moves to may wait for the move with a snapshot of before it, which has no row of the shard,
-# whatever its type. The second one has a newer snapshot.
 value(join ';', map { ("CREATE TABLE moved_$_ (id $types{$_} PRIMARY KEY DEFAULT gen_$_(), n int)", "SELECT create_distributed_table('moved_$_', 'id', colocate_with => 'none')") } sort keys %types);
+# On the node that a shard moves to, an UPDATE may wait for the end of the move and still have a snapshot that is older than its row.
+# A second one has a newer snapshot.
 value(join "\n", 'CREATE TABLE writing (yes bool)', q{; SELECT create_reference_table('writing'); INSERT INTO writing VALUES (true);},
 	'CREATE PROCEDURE write_rows(INOUT written int) LANGUAGE plpgsql AS $$ DECLARE', (map { "id_$_ $types{$_};" } sort keys %types),
 	'BEGIN WHILE EXISTS (SELECT FROM writing) LOOP',
