@@ -31,8 +31,9 @@ def masks(mask, unmask):
 
 # Name, families whose tables show it, and the query of its schema and version, which has no rows where
 # it is absent; its type, what makes an id, and what makes ascending ones. The first contestant of a
-# family is what the others are compared with. More: out, in, the text of id and the value of text t, if
-# not ::text and ::TYPE; check, a condition that its documentation puts on a column; masks().
+# family is what the others are compared with; "again" does the same once more, as a control. More: out,
+# in, the text of id and the value of text t, if not ::text and ::TYPE; check, a condition that its
+# documentation puts on a column; masks().
 CONTESTANTS = [
     ("sortid ulid", ["ulid"], extension("sortid"), "ulid", "gen_ulid()", "gen_ulid_monotonic()"),
     ("sortid ulid again", ["ulid"], extension("sortid"), "ulid", "gen_ulid()", "gen_ulid_monotonic()"),
@@ -41,6 +42,7 @@ CONTESTANTS = [
     ("sortid typeid, plain SQL", ["typeid"], script("sortid_is_spelled"), "typeid", "gen_typeid('user')", "gen_typeid_monotonic('user')"),
     ("sortid gen_uuidv7()", ["ulid", "mask"], extension("sortid"), "uuid", "gen_uuidv7()", "gen_uuidv7_monotonic()",
      masks("uuidv7_mask", "uuidv7_unmask")),
+    ("sortid gen_uuidv7() again", ["mask"], extension("sortid"), "uuid", "gen_uuidv7()", None, masks("uuidv7_mask", "uuidv7_unmask")),
     ("gen_random_uuid()", ["ulid", "typeid"], SERVER, "uuid", "gen_random_uuid()", None),
     ("uuidv7()", ["ulid"],
      f"{SERVER} FROM pg_proc WHERE proname = 'uuidv7' AND pronargs = 0 AND pronamespace = 'pg_catalog'::regnamespace",
@@ -59,8 +61,6 @@ CONTESTANTS = [
     ("typeid-sql text", ["typeid"], script("typeid_generate_text"), "text", "typeid_generate_text('user')", None,
      {"out": "id", "in": "typeid_check_text(t, 'user')", "check": "CHECK (typeid_check_text(id, 'user'))"}),
 ]
-
-CONTROL = ["sortid ulid", "sortid ulid again"]
 
 # In the order of a pass. families: whose tables show it, if not MOST; setup: statements once; before,
 # after: in each pass, not timed; plan: what EXPLAIN must show; twice: in two sessions at once.
@@ -94,6 +94,7 @@ WORK = {
 # The tables that the work needs, {rows} ids in random order and their texts, and what ids of the type
 # take in a table of nothing else.
 TABLES = {
+    "families": FAMILIES,
     "setup": [
         "CREATE TABLE ids_{nth} AS SELECT id FROM (SELECT {make} AS id FROM generate_series(1, {rows})) AS s ORDER BY random()",
         "CREATE TABLE texts_{nth} AS SELECT {out} AS t FROM ids_{nth}",
