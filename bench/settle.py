@@ -63,10 +63,11 @@ def confirmed(figures, again, control):
 def passes(run, variants, control, most, seconds, progress):
     """Runs the variants in turns until all is settled, but at least LEAST_PASSES times if most allows it, then until most passes
     are done or so many seconds are over. What runs just before a statement warms what it needs, so half of the even and of the odd
-    passes are in reverse order. Returns the number of passes and what conclude() does."""
-    values, began = {variant: defaultdict(list) for variant in variants}, time.monotonic()
+    passes are in reverse order. All end with the same variant: none ever follows itself. Returns the number of passes and what
+    conclude() does."""
+    values, began, order = {variant: defaultdict(list) for variant in variants}, time.monotonic(), [*variants]
     for nth in range(1, most + 1):
-        for variant in [*variants][::1 if nth % 4 < 2 else -1]:
+        for variant in order if nth % 4 < 2 else [*order[-2::-1], *order[-1:]]:
             progress(f"pass {nth}, {variant}")
             for metric, value in run(variant).items():
                 values[variant][metric].append(value)

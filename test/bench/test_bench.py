@@ -49,9 +49,9 @@ class Settle(unittest.TestCase):
         for cpu, limits, expected in (
                 (lambda _, n: 1, (50, 60), LEAST_PASSES), (lambda name, n: 1 if name == "a" or n in (8, 11) else 2 + n, (50, 60), 12),
                 (lambda _, n: 2.0**n, (20, 60), 20), (lambda _, n: 2.0**n, (50, 0), LEAST_PASSES), (lambda _, n: 1, (2, 60), 2)):
-            order, nth = [], {"a": count(), "b": count()}
-            found, *_ = passes(lambda name: order.append(name) or {"cpu": cpu(name, next(nth[name]))}, "ab", "ab", *limits, lambda what: None)
-            self.assertEqual(("".join(order), found), (("abbabaab" * expected)[:2 * expected], expected))
+            order, nth = [], {"a": count(), "b": count(), "c": count()}
+            found, *_ = passes(lambda name: order.append(name) or {"cpu": cpu(name, next(nth[name]))}, "abc", "ab", *limits, lambda what: None)
+            self.assertEqual(("".join(order), found), (("abcbacbacabc" * expected)[:3 * expected], expected))
 
 
 class Page(unittest.TestCase):
