@@ -9,21 +9,21 @@ PGFILEDESC = "sortid - sortable identifiers as column types"
 SOURCES = $(sort $(wildcard src/id/*.cpp src/pg/*.cpp src/pg/*/*.cpp))
 OBJS = $(SOURCES:.cpp=.o)
 
-# An installation runs the first script of releases and then all updates, as everybody else's
-# database did. The last update, to this version, is made of src. sortid_gist has a second version,
-# which differs from the first only after pg_upgrade to 18: an update between the two, in either
-# direction, adds what GiST has from 18 on.
-PREVIOUS = 1.2.1
-UPDATE = $(PREVIOUS)--$(EXTVERSION)
-GIST_UPDATES = $(patsubst %, sortid_gist--%.sql, $(UPDATE) $(EXTVERSION)--$(EXTVERSION)+18 $(EXTVERSION)+18--$(EXTVERSION))
-DATA_built = sortid--$(UPDATE).sql $(GIST_UPDATES) sortid_gin--$(UPDATE).sql
-DATA = $(filter-out $(DATA_built:%=releases/%), $(wildcard releases/*.sql))
+# Each extension has its script, which installs this version, and the updates of updates/, which are written by hand. All
+# end with what only PostgreSQL 18 and later have, because a database that came there by pg_upgrade lacks it. sortid_gist has
+# a second version name for that: an update from its version to VERSION+18, or back, adds what GiST has from 18 on.
+GIST_VERSION = $(shell sed -n "s/^default_version = '\(.*\)'/\1/p" sortid_gist.control)
+INSTALL_SCRIPTS = $(foreach e, $(EXTENSION), $(e)--$(shell sed -n "s/^default_version = '\(.*\)'/\1/p" $e.control).sql)
+UPDATES = $(notdir $(wildcard updates/*.sql))
+FROM_18 = $(patsubst %, sortid_gist--%.sql, $(GIST_VERSION)--$(GIST_VERSION)+18 $(GIST_VERSION)+18--$(GIST_VERSION))
+UPDATES_18 = $(patsubst sortid_gist-%, sortid_gist--%, $(subst --,+18--, $(patsubst sortid_gist--%, sortid_gist-%, $(filter sortid_gist--%, $(UPDATES)))))
+DATA_built = $(INSTALL_SCRIPTS) $(UPDATES) $(FROM_18) $(UPDATES_18)
 
 # One file per behaviour; those that need a newer server than 15 come with it.
 REGRESS = $(filter-out $(TOO_NEW), $(sort $(patsubst sql/%.sql, %, $(wildcard sql/*.sql))))
 REGRESS_V16 = soft_errors what_uuid_can_do_from_16
 REGRESS_V17 = copy_on_error what_uuid_can_do_from_17
-REGRESS_V18 = skip_scan skip_upgrade statistics_import temporal_keys what_uuid_can_do_from_18
+REGRESS_V18 = skip_scan statistics_import temporal_keys what_uuid_can_do_from_18
 REGRESS_V19 = what_uuid_can_do_from_19
 REGRESS_OPTS = --load-extension=sortid --encoding=UTF8 --no-locale
 TOO_NEW = $(if $(filter 15, $(MAJORVERSION)), $(REGRESS_V16)) \
@@ -77,15 +77,6 @@ export TESTDIR = $(CURDIR)
 export TESTDATADIR = $(CURDIR)/tmp_check
 export TESTLOGDIR = $(CURDIR)/tmp_check/log
 
-# What earlier versions installed and this one does not: 1.0.0 bitcode, which a server goes on
-# inlining as long as it is there; 1.1.0 a script for new installations, which the server would
-# take, because it prefers the shortest path of updates.
-install uninstall: remove-old
-.PHONY: remove-old
-remove-old:
-	rm -rf $(addprefix '$(DESTDIR)$(pkglibdir)/bitcode'/, $(MODULE_big) $(MODULE_big).index.bc)
-	rm -f '$(DESTDIR)$(datadir)/extension/sortid--1.1.0.sql'
-
 $(OBJS): $(wildcard include/sortid/*.hpp include/sortid/*/*.hpp src/pg/*.hpp src/pg/*/*.hpp) Makefile
 # The formats of ids know nothing of PostgreSQL, whose headers they do not find.
 $(filter src/id/%, $(OBJS)): override CPPFLAGS = $(ID_CPPFLAGS)
@@ -93,13 +84,19 @@ $(filter src/id/%, $(OBJS)): override CPPFLAGS = $(ID_CPPFLAGS)
 # the top, find those of every room.
 $(filter src/pg/types/% src/pg/module.o, $(OBJS)): override CPPFLAGS += -Isrc/pg
 
-sortid--$(UPDATE).sql: src/sql/assemble $(wildcard src/sql/*.sql src/sql/*.in)
-	src/sql/assemble $(PREVIOUS) $(EXTVERSION) > $@.tmp && mv $@.tmp $@
-
-$(GIST_UPDATES): src/indexes/gist_from_18_on.sql
-sortid_gin--$(UPDATE).sql $(GIST_UPDATES):
-	{ printf '%s\n' "\\echo Use \"ALTER EXTENSION $(firstword $(subst --, ,$@)) UPDATE TO '$(patsubst %.sql,%,$(lastword $(subst --, ,$@)))'\" to load this file. \\quit" && \
-	  cat $(filter src/indexes/%, $^) /dev/null; } > $@.tmp && mv $@.tmp $@
+$(filter sortid--%, $(INSTALL_SCRIPTS)): src/sql/assemble $(wildcard src/sql/*.sql src/sql/*.in)
+	src/sql/assemble > $@.tmp && mv $@.tmp $@
+$(filter sortid_gist--%, $(INSTALL_SCRIPTS)): src/indexes/sortid_gist.sql src/indexes/gist_from_18.sql
+$(filter sortid_gin--%, $(INSTALL_SCRIPTS)): src/indexes/sortid_gin.sql
+$(filter sortid--%, $(UPDATES)): %: updates/% src/sql/from_18.sql
+$(filter sortid_gist--%, $(UPDATES)): %: updates/% src/indexes/gist_from_18.sql
+$(filter sortid_gin--%, $(UPDATES)): %: updates/%
+$(filter-out sortid--%, $(INSTALL_SCRIPTS)) $(UPDATES):
+	cat $^ > $@.tmp && mv $@.tmp $@
+$(UPDATES_18): $(filter sortid_gist--%, $(UPDATES))
+	cp $(subst +18,,$@) $@
+$(FROM_18): src/indexes/gist_from_18.sql
+	{ printf '%s\n' "\\echo Use \"ALTER EXTENSION sortid_gist UPDATE TO '$(lastword $(subst --, ,$(@:.sql=)))'\" to load this file. \\quit" && cat $<; } > $@.tmp && mv $@.tmp $@
 
 # The edition in plain SQL: a script for psql, and one that makes it known to pg_tle.
 sortid-plain.sql sortid-pg_tle.sql: src/plain/assemble sortid.control $(wildcard src/plain/*.sql src/plain/*.in)
@@ -112,10 +109,3 @@ dbdev:
 	src/plain/assemble dbdev > $@/sortid--$(EXTVERSION).sql
 	{ sed -n '/^comment/p; /^default_version/p' sortid.control && echo 'relocatable = false'; } > $@/sortid.control
 	sed "s/@comment@/$$(sed -n "s/^comment = '\(.*\)'/\1/p" sortid.control)/" src/plain/dbdev.md > $@/README.md
-
-# What a release does to its scripts: releases has the first ones, all updates, and the checksums of both.
-.PHONY: freeze
-freeze: $(DATA_built)
-	mkdir -p releases
-	for script in $(DATA_built); do [ ! -e releases/$$script ] || { echo "releases/$$script is there already" >&2; exit 1; }; done
-	cp $(DATA_built) releases/ && cd releases && sha256sum $(DATA_built) >> SHA256SUMS

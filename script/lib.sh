@@ -82,6 +82,15 @@ copy_tree() {
   GIT_INDEX_FILE=$1.git/copied own_git "$1.git" -C "$1" --work-tree=. read-tree --reset -u "$tree"
 }
 
+# copy_before DIR: makes DIR a copy of what the extension of the version before is built of, from the history, if that has
+# the commit that updates/before names. An archive and a shallow clone have no history.
+copy_before() {
+  local version commit
+  read -r version commit <"$root/updates/before"
+  mkdir "$1"
+  own_git "$root/.git" archive "$commit" Makefile include src releases '*.control' 2>/dev/null | tar -C "$1" -x 2>/dev/null || rm -r "$1"
+}
+
 # Makes the folder $work, which is removed when the script ends.
 make_work() {
   work=$(mktemp -d)
@@ -104,6 +113,7 @@ in_copy() {
   work=$(mktemp -d /tmp/sortid.XXXXXX) # short: a socket's path has at most 107 bytes
   clean_up_at_end
   copy_tree "$work/tree"
+  [[ ${0##*/} != test ]] || copy_before "$work/before"
   user=$(id -un)
   if ((EUID == 0)) && [[ -z ${as_root:-} ]]; then
     user=$(ordinary_user)

@@ -53,23 +53,6 @@ SELECT bool_and(amvalidate(oid)) AS valid, count(*) AS classes FROM pg_opclass W
 DROP EXTENSION sortid_gist, sortid_gin, btree_gist, btree_gin;
 DROP EXTENSION sortid;
 
--- The update to 1.3.0 moves the operators of the extension to pg_catalog, where they are found under every path. What the
--- owner of the extension added to it, even over its functions, stays where it is.
-CREATE EXTENSION sortid SCHEMA hostile VERSION '1.2.1';
-CREATE OPERATOR hostile.|> (FUNCTION = hostile.trap, LEFTARG = text, RIGHTARG = text);
-CREATE OPERATOR hostile.|> (FUNCTION = hostile.ulid_gt, LEFTARG = hostile.ulid, RIGHTARG = hostile.ulid);
-ALTER EXTENSION sortid ADD OPERATOR hostile.|> (text, text);
-ALTER EXTENSION sortid ADD OPERATOR hostile.|> (hostile.ulid, hostile.ulid);
-ALTER EXTENSION sortid UPDATE;
-SELECT oprnamespace::regnamespace AS schema, count(*) > 100 AS many, count(*) FILTER (WHERE oprname = '|>') AS added FROM pg_operator
-JOIN pg_depend ON classid = 'pg_operator'::regclass AND objid = pg_operator.oid AND deptype = 'e' GROUP BY 1 ORDER BY 1;
-SET search_path = '';
-SELECT hostile.ulid '01ARZ3NDEKTSV4RRFFQ69G5FAV' = '01arz3ndektsv4rrffq69g5fav' AS equal, hostile.ulid '01ARZ3NDEKTSV4RRFFQ69G5FAV' ^@ '01A' AS starts,
-       hostile.ulid '01ARZ3NDEKTSV4RRFFQ69G5FAV' <@ tstzrange('2016-07-30 23:54:10+00', NULL) AS within, hostile.ulid '01ARZ3NDEKTSV4RRFFQ69G5FAV' LIKE '01A%' AS "like";
-RESET search_path;
-DROP EXTENSION sortid;
-SELECT count(*) FILTER (WHERE oid >= 16384 AND oprnamespace = 'pg_catalog'::regnamespace) AS left FROM pg_operator;
-
 -- A name that is taken is an error. What has it stays what it is, and nothing else stays.
 CREATE SCHEMA taken;
 SELECT obstacle, e.sqlstate, e.message FROM unnest(ARRAY[

@@ -4,6 +4,7 @@
 use strict;
 use warnings;
 use lib $ENV{NEWER} ? "$ENV{NEWER}/lib/pgxs/src/test/perl" : ();    # the newer one knows of the older
+use Before qw(before_is_missing replace server_before);
 use Catalog qw(catalog_of same);
 use Everything qw(content definitions indexes_are_right);
 use PostgreSQL::Test::Cluster;
@@ -18,13 +19,33 @@ my %schema = (plain => 'public', elsewhere => '"Sort Id"');
 # The same settings for everything that pg_upgrade compares, whatever the defaults are.
 sub cluster {
 	my ($name, @where) = @_;
-	my $node = PostgreSQL::Test::Cluster->new($name, @where);
+	my $node = ref $name ? $name : PostgreSQL::Test::Cluster->new($name, @where);
 	$node->init(extra => ['--data-checksums']);
 	$node->append_conf('postgresql.conf', "wal_level = logical\nmax_wal_senders = 10\nautovacuum = off");
 	return $node;
 }
 
-my $old = cluster('old');
+# Two databases of the version before, updated only after pg_upgrade: one with nothing but the extension, one that uses it.
+my $missing = before_is_missing();
+my $old     = cluster($missing ? 'old' : server_before('old'));
+my %before  = $missing ? () : (from_before => '', used_before => q{
+	CREATE DOMAIN event_id AS public.xid;
+	CREATE TABLE events (id event_id PRIMARY KEY, ulid ulid CHECK (ulid ^@ '01'), typeid typeid) PARTITION BY RANGE (id);
+	CREATE TABLE events_1 PARTITION OF events FOR VALUES FROM (MINVALUE) TO (xid_floor('2026-01-15 00:00+00'));
+	CREATE TABLE events_2 PARTITION OF events DEFAULT;
+	CREATE INDEX ON events (ulid);
+	CREATE INDEX ON events (typeid);
+	INSERT INTO events SELECT gen_xid(at), gen_ulid(at), gen_typeid('event', at)
+	FROM generate_series(timestamptz '2026-01-01 00:00+00', '2026-01-31 00:00+00', '1 hour') AS at});
+if (!$missing) {
+	$old->start;
+	for my $name (sort keys %before) {
+		$old->safe_psql('postgres', "CREATE DATABASE $name TEMPLATE template0");
+		$old->safe_psql($name, "CREATE EXTENSION sortid; $before{$name}");
+	}
+	$old->stop;
+	replace($old);
+}
 my $new = cluster('new', install_path => $ENV{NEWER});
 $_->start for $old, $new;
 my ($from, $to) = map { $_->safe_psql('postgres', 'SHOW server_version_num') } $old, $new;
@@ -44,25 +65,7 @@ for my $name (sort keys %schema) {
 		ANALYZE public.made, public.spread});
 }
 
-# Two databases of each earlier version, updated only after pg_upgrade: one with nothing but the
-# extension, one that uses it.
-my $current = $old->safe_psql('postgres', q{SELECT default_version FROM pg_available_extensions WHERE name = 'sortid'});
-my %released = map { $_ =~ s/\./_/gr => $_ } grep { $_ ne $current } map { m{/sortid--(?:.*--)?([\d.]+)\.sql$} } glob "$ENV{TESTDIR}/releases/*.sql";
-for my $database (sort keys %released) {
-	for my $name ("from_$database", "used_$database") {
-		$old->safe_psql('postgres', "CREATE DATABASE $name TEMPLATE template0");
-		$old->safe_psql($name, "CREATE EXTENSION sortid VERSION '$released{$database}'");
-	}
-	$old->safe_psql("used_$database", q{
-		CREATE DOMAIN event_id AS public.xid;
-		CREATE TABLE events (id event_id PRIMARY KEY, ulid ulid CHECK (ulid ^@ '01'), typeid typeid) PARTITION BY RANGE (id);
-		CREATE TABLE events_1 PARTITION OF events FOR VALUES FROM (MINVALUE) TO (xid_floor('2026-01-15 00:00+00'));
-		CREATE TABLE events_2 PARTITION OF events DEFAULT;
-		CREATE INDEX ON events (ulid);
-		CREATE INDEX ON events (typeid);
-		INSERT INTO events SELECT gen_xid(at), gen_ulid(at), gen_typeid('event', at)
-		FROM generate_series(timestamptz '2026-01-01 00:00+00', '2026-01-31 00:00+00', '1 hour') AS at});
-}
+my ($gist) = slurp_file("$ENV{TESTDIR}/sortid_gist.control") =~ /^default_version = '(.*)'/m;
 
 # What ANALYZE found, exactly. (From 20 on, the name of an index's expression ends with its column.)
 sub statistics {
@@ -256,27 +259,27 @@ for my $mode (qw(copy link), $to >= 180000 ? 'swap' : ()) {
 		indexes_are_right("$what, and goes on", $upgraded, $name);
 		next if $to < 180000;
 		$answer->(qq{
-			ALTER EXTENSION sortid_gist UPDATE TO '$current+18';
+			ALTER EXTENSION sortid_gist UPDATE TO '$gist+18';
 			CREATE TABLE public.temporal (id ulid, valid daterange, PRIMARY KEY (id, valid WITHOUT OVERLAPS));
 			ALTER EXTENSION sortid_gist UPDATE});
-		is($answer->(q{SELECT extversion FROM pg_extension WHERE extname = 'sortid_gist'}), $current, "$what: sortid_gist has what temporal keys need");
+		is($answer->(q{SELECT extversion FROM pg_extension WHERE extname = 'sortid_gist'}), $gist, "$what: sortid_gist has what temporal keys need");
 	}
 	$upgraded->safe_psql('postgres', 'CREATE DATABASE fresh TEMPLATE template0');
 	$upgraded->safe_psql('fresh', 'CREATE EXTENSION sortid');
-	for my $database (sort keys %released) {
-		my $what = "pg_upgrade --$mode of $released{$database}, then ALTER EXTENSION UPDATE";
-		$upgraded->safe_psql($_, 'ALTER EXTENSION sortid UPDATE') for "from_$database", "used_$database";
+	if (!$missing) {
+		my $what = "pg_upgrade --$mode of the version before, then ALTER EXTENSION UPDATE";
+		$upgraded->safe_psql($_, 'ALTER EXTENSION sortid UPDATE') for sort keys %before;
 		# A standard SQL body that pg_dump wrote is the same, but with other words when it is read back.
 		my ($updated, $fresh) = map {
 			my $lines = catalog_of($upgraded, $_);
 			+{ map { s/"prosqlbody": "(?:[^"\\]|\\.)*"//r => 1 } keys %$lines }
-		} "from_$database", 'fresh';
+		} 'from_before', 'fresh';
 		cmp_ok(keys %$fresh, '>', 2000, "$what: the catalogs of a new installation");
 		same($updated, $fresh, "$what: the catalogs of the update are those of the installation");
 		for my $condition (map { "$_ >= timestamptz '2026-01-20 00:00+00'" } 'id', 'ulid') {
 			my $query = "SELECT count(*) FROM events WHERE $condition";
-			is($upgraded->safe_psql("used_$database", "SET enable_seqscan = off; $query"), 265, "$what: $condition");
-			my $plan = $upgraded->safe_psql("used_$database", "SET enable_seqscan = off; EXPLAIN $query");
+			is($upgraded->safe_psql('used_before', "SET enable_seqscan = off; $query"), 265, "$what: $condition");
+			my $plan = $upgraded->safe_psql('used_before', "SET enable_seqscan = off; EXPLAIN $query");
 			like($plan, qr/Index Cond/, "$what: $condition uses an index");
 			unlike($plan, qr/events_1/, "$what: $condition reads one partition") if $condition =~ /^id/;
 		}

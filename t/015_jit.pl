@@ -1,6 +1,6 @@
 # The JIT: everything in the extension returns the same in compiled queries as in interpreted
 # ones, whether the server inlines, optimises, both or neither. This requires that no bitcode
-# is installed, and that bitcode of an earlier version is removed.
+# is installed.
 use strict;
 use warnings;
 use Calls;
@@ -17,27 +17,6 @@ $node->safe_psql('postgres', 'CREATE EXTENSION sortid');
 
 # --- no bitcode -------------------------------------------------------------
 
-# A copy of what make needs, with an empty library, so that nothing is compiled here.
-my $copy      = PostgreSQL::Test::Utils::tempdir;
-my $pg_config = $node->config_data('--bindir') . '/pg_config';
-my $bitcode   = "$copy/installed" . $node->config_data('--pkglibdir') . '/bitcode';
-system_or_bail('cp', '-rH', map({ "$ENV{TESTDIR}/$_" } qw(Makefile sortid.control sortid_gist.control sortid_gin.control src releases)), $copy);
-append_to_file("$copy/empty.cpp", "static int nothing [[maybe_unused]];\n");
-my @make = ('make', '-s', '-C', $copy, "PG_CONFIG=$pg_config", "DESTDIR=$copy/installed", 'SOURCES=empty.cpp');
-
-sub plant {
-	system_or_bail('mkdir', '-p', "$bitcode/sortid/src/id");
-	append_to_file("$bitcode/$_", 'old') for 'sortid.index.bc', 'sortid/src/id/base62id.bc', 'sortids.index.bc';
-	return;
-}
-
-sub planted { return join ' ', sort map { s{.*/}{}r } glob "$bitcode/*" }
-for my $what ('install', 'uninstall') {
-	plant();
-	is(planted(), 'sortid sortid.index.bc sortids.index.bc', 'bitcode of an earlier version');
-	command_ok([ @make, $what ], "make $what");
-	is(planted(), 'sortids.index.bc', "make $what removes it, and nothing else");
-}
 is(join(' ', grep { m{/sortid(\.[^/]*)?\z} } glob $node->config_data('--pkglibdir') . '/bitcode/*'), '', 'no bitcode is installed');
 
 # --- calls ---------------------------------------------------------

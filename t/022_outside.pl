@@ -104,14 +104,11 @@ $node->safe_psql('postgres', 'CREATE DATABASE restored TEMPLATE template0');
 $node->command_ok([ qw(psql -Xq -v ON_ERROR_STOP=1 -d restored -f), "$dir/dump" ], 'a dump is restored');
 is($node->safe_psql('restored', 'SELECT * FROM users ORDER BY id'), $rows, 'a restored dump has the same rows');
 
-my ($released) = sort map { m{/sortid--([^-]+)\.sql$} ? $1 : () } glob "$ENV{TESTDIR}/releases/*.sql";
 my $searches = q{EXPLAIN (COSTS OFF) SELECT FROM users WHERE id ^@ 'user_0'; EXPLAIN (COSTS OFF) SELECT FROM users WHERE at <@ tstzrange(now(), NULL)};
 $node->safe_psql('postgres', 'CREATE DATABASE updated TEMPLATE template0');
-$node->safe_psql('updated', "CREATE EXTENSION sortid VERSION '$released'; $content; CREATE INDEX ON users (at)");
-$node->safe_psql('updated', 'ALTER EXTENSION sortid UPDATE');
-is($node->safe_psql('updated', q{SELECT default_version = installed_version FROM pg_available_extensions WHERE name = 'sortid'}), 't', "an update from $released");
+$node->safe_psql('updated', "CREATE EXTENSION sortid; $content; CREATE INDEX ON users (at)");
 sub indexes_used { return scalar(() = ($_[1] // $node)->safe_psql($_[0], "SET enable_seqscan = off; SET enable_bitmapscan = off; $searches") =~ /Index Cond: .*>=/g) }
-is(indexes_used('updated'), 2, "searches use indexes after an update from $released");
+is(indexes_used('updated'), 2, 'searches use indexes');
 
 # What docs/install.md says to do before pg_upgrade to 18; first for some functions only.
 my ($block) = slurp_file("$ENV{TESTDIR}/docs/install.md") =~ /```sql\n(DO .*?)```/s;

@@ -8,6 +8,9 @@ namespace sortid {
 
 int machine_id = 0;
 
+// sortid_version() → text: of the library that the session has loaded
+SORTID_FUNCTION(sortid_version) { PG_RETURN_TEXT_P(cstring_to_text(SORTID_VERSION)); }
+
 }  // namespace sortid
 
 extern "C" {

@@ -74,7 +74,6 @@ CREATE OR REPLACE FUNCTION @S@.typeid_prefix(@T@) RETURNS text LANGUAGE sql IMMU
 CREATE OR REPLACE FUNCTION @S@.typeid_suffix(@T@) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE RETURN right($1, 26);
 CREATE OR REPLACE FUNCTION @S@.uuid(@T@) RETURNS uuid LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN encode(@S@.sortid_of_base32(right($1, 26)), 'hex')::uuid;
-CREATE OR REPLACE FUNCTION @S@.typeid_to_uuid(@T@) RETURNS uuid LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE RETURN @S@.uuid($1);
 CREATE OR REPLACE FUNCTION @S@.typeid_timestamp(@T@) RETURNS timestamptz LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN @S@.uuidv7_timestamp(@S@.uuid($1));
 CREATE OR REPLACE FUNCTION @S@.typeid_is_valid(id text, prefix text) RETURNS boolean LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
@@ -142,3 +141,5 @@ COMMENT ON FUNCTION @S@.gen_typeid(text, timestamptz) IS
   'new typeid with a uuid of gen_uuidv7(at); 22023 for an invalid prefix, 22008 for a time outside 1970 to 10889';
 COMMENT ON FUNCTION @S@.gen_typeid_monotonic(text) IS
   'new typeid with a uuid of gen_uuidv7_monotonic(); 22023 for an invalid prefix';
+-- A name of 1.3.0.
+DROP FUNCTION IF EXISTS @S@.typeid_to_uuid(@T@);

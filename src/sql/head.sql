@@ -1,4 +1,4 @@
-\echo Use "ALTER EXTENSION sortid UPDATE TO '@new@'" to load this file. \quit
+\echo Use "CREATE EXTENSION sortid" to load this file. \quit
 
 -- This runs as superuser, and the extension's schema may hold another user's objects. So only
 -- the server's names are found without a schema.

@@ -346,7 +346,11 @@ bool estimate(SupportRequestSelectivity* request) {
   return true;
 }
 
-Datum search_support(FunctionCallInfo fcinfo) {
+}  // namespace
+
+// search_support(internal) → internal: of every search, T ^@ text, T <@ tstzrange,
+// typeid_has_prefix() and so on
+SORTID_FUNCTION(search_support) {
   auto* request = reinterpret_cast<Node*>(PG_GETARG_POINTER(0));
   if (IsA(request, SupportRequestSimplify))
     PG_RETURN_POINTER(simplified(reinterpret_cast<SupportRequestSimplify*>(request)));
@@ -357,13 +361,5 @@ Datum search_support(FunctionCallInfo fcinfo) {
     PG_RETURN_POINTER(request);
   return Datum{0};
 }
-
-}  // namespace
-
-// The support function of every search, T ^@ text, T <@ tstzrange, typeid_has_prefix() and so on,
-// under the symbols by which the scripts of 1.0.0 and 1.1.0 name it.
-SORTID_FUNCTION(starts_with_support) { return search_support(fcinfo); }
-SORTID_FUNCTION(within_support) { return search_support(fcinfo); }
-SORTID_FUNCTION(typeid_has_prefix_support) { return search_support(fcinfo); }
 
 }  // namespace sortid

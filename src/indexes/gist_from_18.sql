@@ -1,8 +1,7 @@
-\echo Use "ALTER EXTENSION sortid_gist UPDATE TO '1.2.0+18'" to load this file. \quit
 
 -- What GiST has from PostgreSQL 18 on: sorted builds, and the numbers of comparisons, which temporal
--- keys (WITHOUT OVERLAPS, PERIOD) need. After pg_upgrade to 18, an update of the extension runs this
--- block. It skips what exists.
+-- keys (WITHOUT OVERLAPS, PERIOD) need. Installation and updates end with this block,
+-- because a database that came to 18 by pg_upgrade lacks it. It skips what exists.
 DO $$
 DECLARE
   path  pg_catalog.text := pg_catalog.current_setting('search_path');

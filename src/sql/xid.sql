@@ -1,0 +1,38 @@
+
+-- xid: what only this type has
+
+COMMENT ON TYPE @extschema@.xid IS
+  'xid: the uid11 profile with 42 bits of milliseconds since 2011-11-11 11:11:11.111+00 and 22 random bits; not pg_catalog.xid';
+
+CREATE FUNCTION @extschema@.gen_xid() RETURNS @extschema@.xid LANGUAGE c AS 'MODULE_PATHNAME'
+  VOLATILE STRICT PARALLEL SAFE;
+COMMENT ON FUNCTION @extschema@.gen_xid() IS 'new xid of the current time with 22 random bits';
+CREATE FUNCTION @extschema@.gen_xid(at timestamptz) RETURNS @extschema@.xid LANGUAGE c AS 'MODULE_PATHNAME', 'gen_xid_at'
+  VOLATILE STRICT PARALLEL SAFE;
+COMMENT ON FUNCTION @extschema@.gen_xid(at timestamptz) IS 'new xid of the given time; 22008 outside 2011 to 2151';
+CREATE FUNCTION @extschema@.gen_xid_monotonic() RETURNS @extschema@.xid LANGUAGE c AS 'MODULE_PATHNAME'
+  VOLATILE STRICT PARALLEL SAFE;
+COMMENT ON FUNCTION @extschema@.gen_xid_monotonic() IS
+  'new xid greater than all that this function has returned on this server, in any session: within a millisecond the last one plus 1, which may carry into the time';
+CREATE FUNCTION @extschema@.make_xid(at timestamptz, random integer) RETURNS @extschema@.xid LANGUAGE c AS 'MODULE_PATHNAME'
+  IMMUTABLE STRICT PARALLEL SAFE;
+COMMENT ON FUNCTION @extschema@.make_xid(at timestamptz, random integer) IS
+  'xid of a time and a random part of 0 to 4194303; 22008 outside 2011 to 2151, 22023 for another random part';
+CREATE FUNCTION @extschema@.xid_random(@extschema@.xid) RETURNS integer LANGUAGE c AS 'MODULE_PATHNAME'
+  IMMUTABLE STRICT PARALLEL SAFE;
+COMMENT ON FUNCTION @extschema@.xid_random(@extschema@.xid) IS 'the 22 random bits, 0 to 4194303';
+CREATE FUNCTION @extschema@.xid_to_uuid(@extschema@.xid) RETURNS uuid LANGUAGE c AS 'MODULE_PATHNAME', 'uid11_to_uuid'
+  IMMUTABLE STRICT PARALLEL SAFE;
+COMMENT ON FUNCTION @extschema@.xid_to_uuid(@extschema@.xid) IS 'a version 8 uuid that sorts as the id does';
+CREATE FUNCTION @extschema@.xid_from_uuid(uuid) RETURNS @extschema@.xid LANGUAGE c AS 'MODULE_PATHNAME'
+  IMMUTABLE STRICT PARALLEL SAFE;
+COMMENT ON FUNCTION @extschema@.xid_from_uuid(uuid) IS 'xid of a uuid that xid_to_uuid returned; 22023 for any other';
+
+CREATE CAST (bigint AS @extschema@.xid) WITHOUT FUNCTION;
+CREATE CAST (@extschema@.xid AS bigint) WITHOUT FUNCTION;
+CREATE CAST (uuid AS @extschema@.xid) WITH FUNCTION @extschema@.xid_from_uuid(uuid);
+CREATE CAST (@extschema@.xid AS uuid) WITH FUNCTION @extschema@.xid_to_uuid(@extschema@.xid);
+CREATE FUNCTION @extschema@.int8(@extschema@.xid) RETURNS bigint LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE RETURN $1::bigint;
+COMMENT ON FUNCTION @extschema@.int8(@extschema@.xid) IS 'the cast from xid to bigint';
+CREATE CAST (@extschema@.xid AS @extschema@.uid11) WITHOUT FUNCTION AS ASSIGNMENT;
+CREATE CAST (@extschema@.uid11 AS @extschema@.xid) WITHOUT FUNCTION;
