@@ -26,6 +26,8 @@ SELECT uuid_send(uuid)::ulid::uuid = uuid AS ulid, uuid_send(uuid)::euid::uuid =
        '\x0000000000000001'::bytea::uid11 AS uid11, '\xffffffffffffffff'::bytea::public.xid AS xid FROM v;
 SELECT uid11::bigint AS uid11, xid::bigint AS xid, (-1)::bigint::uid11 AS minus_1, (-9223372036854775808)::bigint::public.xid AS lowest,
        uid11::bigint::uid11 = uid11 AND xid::bigint::public.xid = xid AS back, xid::uid11 AS xid_uid11, uid11::public.xid AS uid11_xid FROM v;
+-- Numbers as they are written: an integer if they fit in it. A minus sign comes after a cast.
+SELECT 5::uid11 AS five, 5::public.xid AS xid, (-1)::uid11 AS minus_1, 2147483648::uid11 AS bigint, (-1)::public.xid AS xid_minus_1, uid11(5) AS called;
 SELECT uuid::ulid::timestamptz AS ulid, euid '1KDVDNA00B9F60938NKRKAYDXW8'::timestamptz AS euid, public.xid '113q8KFkAEs'::timestamptz AS xid FROM v;
 
 -- uid11 and xid as uuids: version 8, variant 10, in the same order, and back.

@@ -48,6 +48,32 @@ INSERT INTO logged VALUES ('113') RETURNING id;
 DROP TABLE logged;
 DROP DOMAIN event_id;
 
+-- The domain that comes with the extension, whose name is nothing else. A column changes from the type to it and back without
+-- a rewrite; min and max are of the type.
+CREATE TEMP TABLE named (id xid11 PRIMARY KEY DEFAULT gen_xid_monotonic(), ids xid11[], old public.xid) PARTITION BY RANGE (id);
+CREATE TEMP TABLE named_1 PARTITION OF named FOR VALUES FROM (MINVALUE) TO ('5M111111111');
+CREATE TEMP TABLE named_2 PARTITION OF named FOR VALUES FROM ('5M111111111') TO (MAXVALUE);
+INSERT INTO named VALUES ('113q8KFkAEs', '{113q8KFkAEs}', '113q8KFkAEs'), ('5M1zzzzzzzz', NULL, NULL) RETURNING *, pg_typeof(id), pg_typeof(ids);
+INSERT INTO named VALUES ('113') RETURNING id;
+SELECT id FROM named WHERE id ^@ '113q' OR id LIKE '5M1%zz' OR id <@ tstzrange('2150-01-01', NULL) ORDER BY id;
+EXPLAIN (COSTS OFF) SELECT FROM named WHERE id ^@ '113q';
+SELECT pg_typeof(min(id)) AS of_min, max(id), min(id::text) FROM named;
+SELECT id = ANY (ids) AS in_array, ids @> ARRAY[id] AS same_type, ids::public.xid[] @> ARRAY[old] AS "cast", xid_timestamp(id) = id::timestamptz AS "time" FROM named WHERE ids IS NOT NULL;
+SELECT ids @> ARRAY[old] FROM named;
+COPY named (id) FROM stdin;
+5M11111111z
+\.
+COPY (SELECT id FROM named ORDER BY id) TO stdout;
+CREATE TEMP TABLE stored_ids AS SELECT gen_xid() AS id FROM generate_series(1, 10);
+SELECT relfilenode AS before FROM pg_class WHERE relname = 'stored_ids' \gset
+ALTER TABLE stored_ids ALTER id TYPE xid11;
+SELECT relfilenode = :before AS not_rewritten FROM pg_class WHERE relname = 'stored_ids';
+ALTER TABLE stored_ids ALTER id TYPE public.xid;
+SELECT relfilenode = :before AS not_rewritten FROM pg_class WHERE relname = 'stored_ids';
+SELECT id FROM named LIMIT 0 \gdesc
+SELECT '113q8KFkAEs'::xid11 AS literal, xid11 '113q8KFkAEs' AS constant, 5::xid11 AS number, 5::bigint::xid11 AS bigint, '113q8KFkAEs'::uid11::public.xid::xid11 AS of_uid11;
+DROP TABLE named, stored_ids;
+
 -- With public first every bare xid is ours, the ones meant for the core as well.
 SET search_path = public, pg_catalog;
 SELECT '113q8KFkAEs'::xid AS ours, 'xid'::regtype AS name, pg_typeof(xmin) AS of_a_row FROM pg_class LIMIT 1;

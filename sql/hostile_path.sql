@@ -34,7 +34,7 @@ WITH RECURSIVE calls AS (
          concat_ws(', ', nullif(arguments, ''), format('%L::%s', value, CASE type WHEN 'anyrange'::regtype THEN 'tstzrange' WHEN 'bpchar'::regtype
            THEN 'bpchar' ELSE type::text END))
   FROM calls JOIN samples ON type = proargtypes[n] WHERE n < pronargs)
-SELECT f.oid::regprocedure AS function, provolatile, format('SELECT public.%I(%s)', f.proname, arguments) AS call
+SELECT f.oid::regprocedure AS function, provolatile, format('SELECT %s.%I(%s)', pronamespace::regnamespace, f.proname, arguments) AS call
 FROM functions AS f JOIN calls USING (oid) WHERE n = f.pronargs;
 SELECT oid::regprocedure AS not_called FROM functions
 WHERE oid NOT IN (SELECT function FROM calls) AND 'internal'::regtype <> ALL (proargtypes) AND 'cstring'::regtype <> ALL (proargtypes);

@@ -61,13 +61,13 @@ SELECT count(*) FROM (SELECT uid11 FROM shop.things GROUP BY uid11) AS g;
 SELECT count(*) FROM (SELECT typeid FROM shop.things INTERSECT SELECT typeid FROM shop.things) AS i;
 SELECT ARRAY[euid] = ARRAY[euid] AS arrays FROM shop.things LIMIT 1;
 
--- Operators are found under every path. Types and functions that are written are looked
+-- Operators, min and max are found under every path. Types and other functions that are written are looked
 -- for in it, as those of every extension.
 SELECT statement, sqlstate, message
 FROM unnest(ARRAY[$$SELECT ulid '01ARZ3NDEKTSV4RRFFQ69G5FAV'$$, $$SELECT count(*) FROM shop.things WHERE typeid = 'user_66repv0k6y5byxasbbdcwea7hv'$$,
-                  'SELECT min(ulid) FROM shop.things']) AS statement, LATERAL pg_temp.errors_of(statement);
+                  'SELECT min(ulid) IS NOT NULL FROM shop.things']) AS statement, LATERAL pg_temp.errors_of(statement);
 SELECT pg_temp.plan_of($$SELECT at FROM shop.things WHERE typeid = 'user_66repv0k6y5byxasbbdcwea7hv'$$, conditions => true);
-SELECT "Sort Id".min(typeid) FROM shop.things;
+SELECT min(typeid) FROM shop.things;
 SET search_path = "Sort Id";
 SELECT pg_temp.plan_of($$SELECT at FROM shop.things WHERE typeid = 'user_66repv0k6y5byxasbbdcwea7hv'$$, conditions => true);
 SELECT min(typeid), typeid '01h455vb4pex5vsknk084sn02q' < max(typeid) AS less FROM shop.things;

@@ -17,6 +17,43 @@ END $$;
 COMMENT ON FUNCTION @extschema@.sortid_version() IS
   'version of the library that this session has loaded, which differs from that of the extension between an update of one and of the other';
 
+-- What has the name of the new domain is named, with the command that renames it.
+DO $$
+DECLARE
+  taken regtype := to_regtype('@extschema@.xid11');
+BEGIN
+  IF taken IS NOT NULL THEN
+    RAISE duplicate_object USING
+      MESSAGE = format('sortid 2.0.0 cannot create the domain xid11, because there is a type %s', taken),
+      HINT = (SELECT format('Rename it, then try again: ALTER %s %s RENAME TO xid11_1; what depends on it keeps working.',
+        CASE WHEN typtype = 'd' THEN 'DOMAIN' WHEN relkind <> 'c' THEN 'TABLE' ELSE 'TYPE' END, taken)
+        FROM pg_type AS t LEFT JOIN pg_class AS c ON c.oid = typrelid WHERE t.oid = taken);
+  END IF;
+END $$;
+CREATE DOMAIN @extschema@.xid11 AS @extschema@.xid;
+COMMENT ON DOMAIN @extschema@.xid11 IS 'xid by a name that is not the transaction id''s: pg_catalog.xid';
+
+-- min() and max() are found where the operators are. Their OIDs stay, so everything that uses them follows.
+DO $$
+DECLARE
+  id_type regtype;
+BEGIN
+  FOR id_type IN
+    SELECT t.oid FROM pg_type AS t JOIN pg_depend ON classid = 'pg_type'::regclass AND objid = t.oid AND deptype = 'e'
+    JOIN pg_extension AS e ON refobjid = e.oid AND extname = 'sortid' WHERE typtype = 'b' AND typelem = 0
+  LOOP
+    EXECUTE format('ALTER AGGREGATE @extschema@.min(%1$s) SET SCHEMA pg_catalog; ALTER AGGREGATE @extschema@.max(%1$s) SET SCHEMA pg_catalog', id_type);
+  END LOOP;
+END $$;
+
+-- Casts for number literals.
+CREATE CAST (integer AS @extschema@.uid11) WITH FUNCTION @extschema@.uid11(integer);
+COMMENT ON FUNCTION @extschema@.uid11(integer) IS 'the cast from integer to uid11';
+CREATE FUNCTION @extschema@.xid_from_integer(integer) RETURNS @extschema@.xid LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+  RETURN $1::bigint::@extschema@.xid;
+COMMENT ON FUNCTION @extschema@.xid_from_integer(integer) IS 'the cast from integer to xid';
+CREATE CAST (integer AS @extschema@.xid) WITH FUNCTION @extschema@.xid_from_integer(integer);
+
 -- The update to 1.3.0 left operators behind whose function a superuser had given to another role.
 DO $$
 DECLARE

@@ -32,3 +32,13 @@ COMMENT ON FUNCTION @S@.gen_xid(timestamptz) IS
   'new xid of a time; 22008 for a time outside 2011 to 2151';
 COMMENT ON FUNCTION @S@.gen_xid_monotonic() IS
   'new xid, @ascending@ 2^22 ids; 25006 where nothing can be written';
+-- A name that cannot be taken for the server's transaction ids.
+DO $$
+BEGIN
+  IF pg_catalog.to_regtype('@S@.xid11') IS NULL THEN
+    CREATE DOMAIN @S@.xid11 AS @T@;
+    COMMENT ON DOMAIN @S@.xid11 IS 'xid by a name that is not the transaction id''s: pg_catalog.xid';
+  ELSIF NOT EXISTS (SELECT FROM pg_type WHERE oid = '@S@.xid11'::regtype AND typbasetype = '@T@'::regtype) THEN
+    RAISE duplicate_object USING MESSAGE = 'there is another type "xid11" in the schema of sortid';
+  END IF;
+END $$;

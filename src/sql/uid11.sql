@@ -51,4 +51,5 @@ CREATE FUNCTION @extschema@.int8(@extschema@.uid11) RETURNS bigint LANGUAGE sql 
 COMMENT ON FUNCTION @extschema@.int8(@extschema@.uid11) IS 'the cast from uid11 to bigint';
 CREATE FUNCTION @extschema@.uid11(integer) RETURNS @extschema@.uid11 LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
   RETURN $1::bigint::@extschema@.uid11;
-COMMENT ON FUNCTION @extschema@.uid11(integer) IS 'the cast from bigint to uid11, of an integer';
+COMMENT ON FUNCTION @extschema@.uid11(integer) IS 'the cast from integer to uid11';
+CREATE CAST (integer AS @extschema@.uid11) WITH FUNCTION @extschema@.uid11(integer);
