@@ -42,15 +42,17 @@ BEGIN
     SELECT t.oid FROM pg_type AS t JOIN pg_depend ON classid = 'pg_type'::regclass AND objid = t.oid AND deptype = 'e'
     JOIN pg_extension AS e ON refobjid = e.oid AND extname = 'sortid' WHERE typtype = 'b' AND typelem = 0
   LOOP
-    EXECUTE format('ALTER AGGREGATE @extschema@.min(%1$s) SET SCHEMA pg_catalog; ALTER AGGREGATE @extschema@.max(%1$s) SET SCHEMA pg_catalog', id_type);
+    EXECUTE format('ALTER AGGREGATE %1$s.min(%2$s) SET SCHEMA pg_catalog; ALTER AGGREGATE %1$s.max(%2$s) SET SCHEMA pg_catalog', '@extschema@', id_type);
   END LOOP;
 END $$;
 
--- Casts for number literals.
+-- Casts for number literals. Their function is in C: pg_upgrade would restore one in SQL before the cast that it uses.
+CREATE OR REPLACE FUNCTION @extschema@.uid11(integer) RETURNS @extschema@.uid11 LANGUAGE c AS 'MODULE_PATHNAME', 'uid11_from_integer'
+  IMMUTABLE STRICT PARALLEL SAFE;
 CREATE CAST (integer AS @extschema@.uid11) WITH FUNCTION @extschema@.uid11(integer);
 COMMENT ON FUNCTION @extschema@.uid11(integer) IS 'the cast from integer to uid11';
-CREATE FUNCTION @extschema@.xid_from_integer(integer) RETURNS @extschema@.xid LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
-  RETURN $1::bigint::@extschema@.xid;
+CREATE FUNCTION @extschema@.xid_from_integer(integer) RETURNS @extschema@.xid LANGUAGE c AS 'MODULE_PATHNAME', 'uid11_from_integer'
+  IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION @extschema@.xid_from_integer(integer) IS 'the cast from integer to xid';
 CREATE CAST (integer AS @extschema@.xid) WITH FUNCTION @extschema@.xid_from_integer(integer);
 

@@ -10,6 +10,7 @@ BEGIN
     UNION ALL SELECT unnest(ARRAY['pg_type'::regclass, 'pg_type', 'pg_constraint']), unnest(ARRAY[t.oid, typarray, c.oid])
     FROM pg_type AS t JOIN pg_constraint AS c ON contypid = t.oid
     WHERE typnamespace = '@S@'::regnamespace AND pg_get_constraintdef(c.oid) ~ '\msortid_invalid\('
+    UNION ALL SELECT 'pg_type'::regclass, unnest(ARRAY[oid, typarray]) FROM pg_type WHERE oid = to_regtype('@S@.xid11')
   ), used(what) AS (
     SELECT pg_describe_object(classid, objid, objsubid) FROM pg_depend JOIN own ON class = refclassid AND object = refobjid
     WHERE deptype = 'n' AND (classid, objid) NOT IN (SELECT class, object FROM own)

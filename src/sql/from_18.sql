@@ -8,7 +8,7 @@ DECLARE
 BEGIN
   IF current_setting('server_version_num')::integer < 180000 THEN RETURN; END IF;
   FOR of_type IN
-    SELECT format('@extschema@.%I', typname) AS name, regexp_replace(amproc::text, '_sortsupport$', '_skipsupport') AS function,
+    SELECT '@extschema@.' || quote_ident(typname) AS name, regexp_replace(amproc::text, '_sortsupport$', '_skipsupport') AS function,
            amprocfamily AS family
     FROM pg_opclass JOIN pg_depend ON classid = 'pg_opclass'::regclass AND objid = pg_opclass.oid AND deptype = 'e'
     JOIN pg_extension ON refobjid = pg_extension.oid AND extname = 'sortid'

@@ -49,7 +49,7 @@ CREATE CAST (uuid AS @extschema@.uid11) WITH FUNCTION @extschema@.uid11_from_uui
 CREATE CAST (@extschema@.uid11 AS uuid) WITH FUNCTION @extschema@.uid11_to_uuid(@extschema@.uid11);
 CREATE FUNCTION @extschema@.int8(@extschema@.uid11) RETURNS bigint LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE RETURN $1::bigint;
 COMMENT ON FUNCTION @extschema@.int8(@extschema@.uid11) IS 'the cast from uid11 to bigint';
-CREATE FUNCTION @extschema@.uid11(integer) RETURNS @extschema@.uid11 LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
-  RETURN $1::bigint::@extschema@.uid11;
+CREATE FUNCTION @extschema@.uid11(integer) RETURNS @extschema@.uid11 LANGUAGE c AS 'MODULE_PATHNAME', 'uid11_from_integer'
+  IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION @extschema@.uid11(integer) IS 'the cast from integer to uid11';
 CREATE CAST (integer AS @extschema@.uid11) WITH FUNCTION @extschema@.uid11(integer);

@@ -36,8 +36,8 @@ CREATE FUNCTION @extschema@.int8(@extschema@.xid) RETURNS bigint LANGUAGE sql IM
 COMMENT ON FUNCTION @extschema@.int8(@extschema@.xid) IS 'the cast from xid to bigint';
 CREATE CAST (@extschema@.xid AS @extschema@.uid11) WITHOUT FUNCTION AS ASSIGNMENT;
 CREATE CAST (@extschema@.uid11 AS @extschema@.xid) WITHOUT FUNCTION;
-CREATE FUNCTION @extschema@.xid_from_integer(integer) RETURNS @extschema@.xid LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
-  RETURN $1::bigint::@extschema@.xid;
+CREATE FUNCTION @extschema@.xid_from_integer(integer) RETURNS @extschema@.xid LANGUAGE c AS 'MODULE_PATHNAME', 'uid11_from_integer'
+  IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION @extschema@.xid_from_integer(integer) IS 'the cast from integer to xid';
 CREATE CAST (integer AS @extschema@.xid) WITH FUNCTION @extschema@.xid_from_integer(integer);
 

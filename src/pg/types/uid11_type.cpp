@@ -28,6 +28,11 @@ SORTID_FIXED_TYPE(uid11, uid11_type)
 SORTID_FUNCTION(uid11_to_uuid) { return uid11_to_uuidv8(fcinfo); }
 SORTID_FUNCTION(uid11_from_uuid) { return uid11_from_uuidv8<uid11_type>(fcinfo); }
 
+// uid11(integer) → uid11, xid_from_integer(integer) → xid: the bits of the bigint
+SORTID_FUNCTION(uid11_from_integer) {
+  return uid11_type::put(static_cast<std::uint64_t>(std::int64_t{PG_GETARG_INT32(0)}));
+}
+
 // gen_uid11() → uid11
 SORTID_FUNCTION(gen_uid11) { return uid11_type::put(random_u64()); }
 
