@@ -29,15 +29,15 @@ SELECT v.*, said.* FROM vectors AS v, LATERAL (
 WHERE (written, valid, of_uuid, of_bytes) IS DISTINCT FROM (canonical, 'true', uuid, bytes);
 
 -- Every ASCII character but NUL in every place of an id, and of the last one. The DETAIL names the character and the place, or the two
--- check values of an euid, a quotation mark without a counterpart, the limits of the type. `hinted` has the symbols with a HINT.
+-- check values of an euid, a quotation mark without a counterpart, the limits of the type. `hinted` has the characters with a HINT.
 CREATE TEMP TABLE replaced AS
-SELECT name, which, text, place, symbol, CASE WHEN code = 32 THEN 'A space' WHEN code BETWEEN 33 AND 126 THEN format('Symbol "%s"', symbol)
+SELECT name, which, text, place, symbol, CASE WHEN code = 32 THEN 'A space' WHEN code BETWEEN 33 AND 126 THEN format('Character "%s"', symbol)
          ELSE 'Byte 0x' || upper(lpad(to_hex(code), 2, '0')) END || ' at position ' || place AS named, e.*
 FROM types, LATERAL (VALUES ('an id', sample), ('the last', pg_temp.eval(format('SELECT %s_upper_bound('''')', name)))) AS o(which, original),
      generate_series(1, length(original)) AS place, generate_series(1, 127) AS code, LATERAL chr(code) AS symbol,
      LATERAL overlay(original PLACING symbol FROM place FOR 1) AS text, LATERAL pg_temp.errors_of(format('SELECT %L::%s::text', text, type)) AS e;
 SELECT name, which, sqlstate, count(*), min(place) AS first, max(place) AS last, count(DISTINCT symbol) AS symbols,
-       count(*) FILTER (WHERE message = text) AS as_given, CASE WHEN starts_with(detail, named) THEN 'the symbol' || substr(detail, length(named) + 1)
+       count(*) FILTER (WHERE message = text) AS as_given, CASE WHEN starts_with(detail, named) THEN 'the character' || substr(detail, length(named) + 1)
          ELSE regexp_replace(replace(detail, 'position ' || place || ' ', 'position P '), '\m\d+\M', 'N', 'g') END AS detail,
        string_agg(DISTINCT symbol COLLATE "C", '') FILTER (WHERE hint IS NOT NULL) AS hinted
 FROM replaced GROUP BY 1, 2, 3, 9 ORDER BY 1, 2, 3, 9;

@@ -47,8 +47,9 @@ is(join(' ', map { $$_[0] } rows(q{SELECT typname FROM pg_type WHERE typnamespac
 
 # Calls a function of both with n values of each argument. Tables and functions stay, for calls under other settings.
 my @called;
-my $error = q{EXCEPTION WHEN OTHERS THEN GET STACKED DIAGNOSTICS detail = PG_EXCEPTION_DETAIL;
-	RETURN pg_catalog.concat(SQLSTATE, ': ', SQLERRM, ' ', detail); END };
+# What a HINT says to write differs, because conversions are functions there.
+my $error = q{EXCEPTION WHEN OTHERS THEN GET STACKED DIAGNOSTICS detail = PG_EXCEPTION_DETAIL, hint = PG_EXCEPTION_HINT;
+	RETURN pg_catalog.concat(SQLSTATE, ': ', SQLERRM, ' ', detail, ' ', pg_catalog.regexp_replace(hint, '^(.*write) .*', '\1')); END };
 for (grep { @{ $$_[1] } || $$_[2] ne 'v' } @functions) {
 	my ($name, $types, $volatile) = @$_;
 	my $made = $volatile eq 'v' ? 'IS NOT NULL' : '';
@@ -60,7 +61,7 @@ for (grep { @{ $$_[1] } || $$_[2] ne 'v' } @functions) {
 	}
 	for my $schema ('public', 'sortid') {
 		my $arguments = join ', ', map { '$1[' . ($_ + 1) . ']::' . ($is_id{ $$types[$_] } ? "$schema.$$types[$_]" : $$types[$_] eq 'text' || $$types[$_] =~ / |integer|bigint|smallint|boolean/ ? $$types[$_] : "pg_catalog.$$types[$_]") } 0 .. $#$types;
-		$calls .= "CREATE FUNCTION ${schema}_$number(text[]) RETURNS text LANGUAGE plpgsql AS \$\$ DECLARE detail text; BEGIN RETURN $schema.$name($arguments) $made; $error\$\$;\n";
+		$calls .= "CREATE FUNCTION ${schema}_$number(text[]) RETURNS text LANGUAGE plpgsql AS \$\$ DECLARE detail text; hint text; BEGIN RETURN $schema.$name($arguments) $made; $error\$\$;\n";
 	}
 	# Searches raise errors for an invalid prefix even if another argument is NULL: else the server could not put them
 	# in the place of their calls.
@@ -80,10 +81,10 @@ for (grep { @{ $$_[1] } || $$_[2] ne 'v' } @functions) {
 # A text is an id of a domain if the extension has it as the text of an id. Others that it reads have their own DETAIL.
 for my $type (sort keys %is_id) {
 	my ($differ, $ids, $example) = @{ (rows(qq{
-		CREATE FUNCTION canonical(id text) RETURNS text LANGUAGE plpgsql AS \$\$ DECLARE detail text; BEGIN
+		CREATE FUNCTION canonical(id text) RETURNS text LANGUAGE plpgsql AS \$\$ DECLARE detail text; hint text; BEGIN
 			RETURN CASE WHEN id::public.${type}::text = id COLLATE "C" THEN 'true'
-			  ELSE format('22P02: invalid input syntax for type $type: "%s" Without the extension, only the canonical text is accepted here.', id) END; $error\$\$;
-		CREATE FUNCTION accepted(id text) RETURNS text LANGUAGE plpgsql AS \$\$ DECLARE detail text; BEGIN RETURN id::sortid.${type}::text = id COLLATE "C"; $error\$\$;
+			  ELSE format('22P02: invalid input syntax for type $type: "%s" Without the extension, only the canonical text is accepted here. The function $type(text) takes every text that the extension accepts.', id) END; $error\$\$;
+		CREATE FUNCTION accepted(id text) RETURNS text LANGUAGE plpgsql AS \$\$ DECLARE detail text; hint text; BEGIN RETURN id::sortid.${type}::text = id COLLATE "C"; $error\$\$;
 		SELECT count(*) FILTER (WHERE accepted <> canonical), count(*) FILTER (WHERE canonical = 'true'),
 			min(concat_ws(' | ', value, canonical, accepted)) FILTER (WHERE accepted <> canonical)
 		FROM (SELECT value, canonical(value), accepted(value) FROM samples WHERE type IN ('$type', 'text of $type')) AS s;
@@ -91,6 +92,27 @@ for my $type (sort keys %is_id) {
 	is($differ, 0, "texts of $type") or diag($example);
 	cmp_ok($ids, '>', $n / 2, "texts of $type: many are ids");
 }
+
+# What a HINT says to write makes the same id in both.
+my ($differ, $followed, $example) = @{ (rows(q{
+	CREATE FUNCTION followed(schema text, type text, value text) RETURNS text LANGUAGE plpgsql AS $$ DECLARE hint text; id text; BEGIN
+		EXECUTE format('SET LOCAL search_path = %I', schema);
+		BEGIN
+			EXECUTE format('SELECT %L::%I.%I', value, schema, type);
+		EXCEPTION WHEN OTHERS THEN
+			GET STACKED DIAGNOSTICS hint = PG_EXCEPTION_HINT;
+		END;
+		IF hint LIKE 'To convert %' THEN
+			EXECUTE format('SELECT (%s)::text', replace(substring(hint FROM 'write (.*)\.$'), $q$'...'$q$,
+				quote_literal(CASE WHEN hint ~ 'after the prefix' THEN split_part(value, '_', -1) ELSE value END))) INTO id;
+		END IF;
+		RETURN id;
+	END $$;
+	SELECT count(*) FILTER (WHERE public IS DISTINCT FROM sortid), count(public), min(concat_ws(' | ', name, value, public, sortid)) FILTER (WHERE public IS DISTINCT FROM sortid)
+	FROM samples AS s JOIN types ON s.type = 'text of ' || name, public.followed('public', name, value) AS public, public.followed('sortid', name, value) AS sortid;
+	DROP FUNCTION followed}))[0] };
+is($differ, 0, 'what hints say to write makes the same ids') or diag($example);
+cmp_ok($followed, '>', 50, 'many texts have such hints');
 
 # Generators: the extension reads their ids; the time is between those before and after, in the unit of the type.
 for (grep { $$_[2] eq 'v' } @functions) {

@@ -23,8 +23,8 @@ namespace sortid {
 // are 0.
 enum class fault : std::uint8_t {
   none,
-  too_short,          // found, expected: symbols
-  too_long,           // found, expected: symbols
+  too_short,          // found, expected: symbols; position, if one is not in the alphabet
+  too_long,           // the same
   bad_symbol,         // position
   out_of_range,       // well-formed, but not a value of the type
   wrong_check,        // found, expected: EUID's check value
@@ -48,11 +48,11 @@ enum class fault : std::uint8_t {
 constexpr const char* describe(fault what) noexcept {
   switch (what) {
     case fault::too_short:
-      return "too few symbols";
+      return "too few characters";
     case fault::too_long:
-      return "too many symbols";
+      return "too many characters";
     case fault::bad_symbol:
-      return "symbol outside the alphabet";
+      return "character outside the alphabet";
     case fault::out_of_range:
       return "out of range";
     case fault::wrong_check:
@@ -66,7 +66,7 @@ constexpr const char* describe(fault what) noexcept {
     case fault::prefix_too_long:
       return "prefix too long";
     case fault::bad_prefix_symbol:
-      return "symbol not allowed in a prefix";
+      return "character not allowed in a prefix";
     case fault::prefix_edge:
       return "prefix begins or ends with an underscore";
     case fault::quotes:
@@ -125,15 +125,26 @@ struct padded_text {
   constexpr operator std::string_view() const noexcept { return {text, size}; }
 };
 
-// Explains why a format with texts of `size` symbols rejects `text`. Checks the symbols
-// before the length, so that a stray space is reported as such. If both are right, the
-// value must be out of range.
+// Explains why a format with texts of `size` symbols rejects `text`. A wrong length comes first,
+// because then the text is probably another kind of id, and with it the first wrong symbol, such as
+// a stray space. The length of a text that is not ASCII is not reported: its bytes are no
+// characters. If all is right, the value must be out of range.
 [[gnu::noinline]] constexpr error diagnose(std::string_view text, std::size_t size,
                                            const symbol_table& table) noexcept {
   const std::size_t at = table.find_invalid(text);
-  if (at < text.size()) return {fault::bad_symbol, at + 1};
-  if (text.size() == size) return {fault::out_of_range};
-  return {text.size() < size ? fault::too_short : fault::too_long, 0, text.size(), size};
+  const std::size_t position = at < text.size() ? at + 1 : 0;
+  bool is_ascii = true;
+  for (std::size_t i = at; i < text.size(); ++i)
+    is_ascii = is_ascii && static_cast<unsigned char>(text.data()[i]) < 0x80;
+  if (text.size() != size && is_ascii)
+    return {text.size() < size ? fault::too_short : fault::too_long, position, text.size(), size};
+  return {position != 0 ? fault::bad_symbol : fault::out_of_range, position};
+}
+
+// The same for the beginning of a text, which may be shorter.
+constexpr error diagnose_prefix(std::string_view prefix, std::size_t size,
+                                const symbol_table& table) noexcept {
+  return diagnose(prefix, prefix.size() > size ? size : prefix.size(), table);
 }
 
 }  // namespace sortid

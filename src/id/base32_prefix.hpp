@@ -21,7 +21,7 @@ inline result<range<u128>> base32_prefix_range(std::string_view prefix, const ba
   range<u128> found;
   if (prefix.size() > size ||
       !base32::decode_u128(padded_text<size>{prefix, {first, size}}.text, reader, found.first))
-    return {{}, diagnose(prefix, prefix.size() > size ? size : prefix.size(), table)};
+    return {{}, diagnose_prefix(prefix, size, table)};
   // This cannot fail: only the first symbol can overflow, and it did not above.
   static_cast<void>(
       base32::decode_u128(padded_text<size>{prefix, {last, size}}.text, reader, found.last));

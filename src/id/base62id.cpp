@@ -58,9 +58,8 @@ result<range<u128>> base62id::prefix_range(std::string_view prefix) noexcept {
   // The smallest and the largest text: uuids of all zeros and of all ones.
   constexpr std::string_view first_text = "Fa84QWiAxLXUJaHZmEVPEG";
   constexpr std::string_view last_text = "NNC6dn4GR1JETNQMfLl6qN";
-  const std::size_t at = base62::table.find_invalid(prefix);
-  if (at < prefix.size()) return {{}, {fault::bad_symbol, at + 1}};
-  if (prefix.size() > text_size) return {{}, {fault::too_long, 0, prefix.size(), text_size}};
+  if (prefix.size() > text_size || base62::table.find_invalid(prefix) < prefix.size())
+    return {{}, diagnose_prefix(prefix, text_size, base62::table)};
 
   // Texts sort as their values do, so clamp the range to the type's while it is still text.
   const padded_text<text_size> lowest{prefix, "0000000000000000000000"};

@@ -34,10 +34,10 @@ result<u128> euid::parse(std::string_view text) noexcept {
 }
 
 result<range<u128>> euid::prefix_range(std::string_view prefix) noexcept {
-  if (prefix.size() > text_size) return {{}, diagnose(prefix, text_size, table)};
+  if (prefix.size() > text_size) return {{}, diagnose_prefix(prefix, text_size, table)};
   const auto first = read(padded_text<text_size>{prefix, "000000000000000000000000000"}.text);
   const auto last = read(padded_text<text_size>{prefix, "ZZZZZZZZZZZZZZZZZZZZZZZZZZZ"}.text);
-  if (!first.valid) return {{}, diagnose(prefix, prefix.size(), table)};
+  if (!first.valid) return {{}, diagnose_prefix(prefix, text_size, table)};
   // The 26th symbol holds the first two bits of the check value, the 27th the other five.
   const std::uint32_t expected = check(first.id);
   const std::size_t missing = text_size - prefix.size();

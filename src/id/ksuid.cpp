@@ -37,7 +37,7 @@ result<ksuid::value> ksuid::parse(std::string_view text) noexcept {
 
 result<range<ksuid::value>> ksuid::prefix_range(std::string_view prefix) noexcept {
   if (prefix.size() > text_size || base62::table.find_invalid(prefix) < prefix.size())
-    return {{}, diagnose(prefix, text_size, base62::table)};
+    return {{}, diagnose_prefix(prefix, text_size, base62::table)};
   const padded_text<text_size> lowest{prefix, "000000000000000000000000000"};
   const padded_text<text_size> highest{prefix, "zzzzzzzzzzzzzzzzzzzzzzzzzzz"};
   const auto first = parse(lowest), last = parse(highest);

@@ -1,5 +1,7 @@
 #include "pg/errors.hpp"
 
+#include "pg/hints.hpp"
+
 namespace sortid {
 
 namespace {
@@ -28,7 +30,7 @@ struct named_byte {
 named_byte name_byte(char symbol) {
   named_byte out;
   if (symbol > ' ' && symbol <= '~')
-    snprintf(out.name, sizeof out.name, "Symbol \"%c\"", symbol);
+    snprintf(out.name, sizeof out.name, "Character \"%c\"", symbol);
   else if (symbol == ' ')
     snprintf(out.name, sizeof out.name, "A space");
   else
@@ -39,10 +41,15 @@ named_byte name_byte(char symbol) {
 // Adds the DETAIL of an error about `text`; for use within ereport().
 int detail(const error& why, std::string_view text, const type_info& type) {
   const named_byte at = name_byte(why.position > 0 ? text.data()[why.position - 1] : '\0');
+  const char* part = why.found < text.size() ? type.part : "";  // "": all of the text was counted
   switch (why.what) {
     case fault::too_short:
     case fault::too_long:
-      return errdetail("Expected %zu symbols%s, got %zu.", why.expected, type.part, why.found);
+      if (why.position == 0)
+        return errdetail("Expected %zu characters%s, got %zu.", why.expected, part, why.found);
+      return errdetail(
+          "Expected %zu characters%s, got %zu. %s at position %zu is not in the alphabet %s.",
+          why.expected, part, why.found, at.name, why.position, type.alphabet);
     case fault::bad_symbol:
       return errdetail("%s at position %zu is not in the alphabet %s.", at.name, why.position,
                        type.alphabet);
@@ -53,8 +60,9 @@ int detail(const error& why, std::string_view text, const type_info& type) {
     case fault::empty:
       return errdetail("The text is empty.");
     case fault::no_separator:
-      return errdetail("There is no \"_\", and a typeid without prefix has %zu symbols, not %zu.",
-                       why.expected, why.found);
+      return errdetail(
+          "There is no \"_\", and a typeid without prefix has %zu characters, not %zu.",
+          why.expected, why.found);
     case fault::no_prefix:
       return errdetail("There is no prefix before the separator \"_\".");
     case fault::prefix_too_long:
@@ -70,7 +78,7 @@ int detail(const error& why, std::string_view text, const type_info& type) {
     case fault::quotes:
       return errdetail("The double quote at position %zu has no counterpart.", why.position);
     case fault::leading_zero:
-      return errdetail("The first symbol is \"0\", but no encoding begins with it.");
+      return errdetail("The first character is \"0\", but no encoding begins with it.");
     case fault::bad_marker:
       return errdetail("The text does not decode to the bits 10 followed by whole bytes.");
     case fault::none:
@@ -81,51 +89,6 @@ int detail(const error& why, std::string_view text, const type_info& type) {
       break;
   }
   return 0;
-}
-
-bool looks_like_uuid(std::string_view text) {
-  return text.size() == 36 && text.data()[8] == '-' && text.data()[13] == '-' &&
-         text.data()[18] == '-' && text.data()[23] == '-';
-}
-
-// Whether the uuid looks like a result of uid11::to_uuidv8().
-bool looks_like_uuidv8_of_id(std::string_view text) {
-  return text.data()[14] == '8' && text.ends_with("00-000000000000");
-}
-
-// Whether the text is one that a timestamptz may be written as: it begins with three numbers of
-// up to four digits, such as 2026-01-31, 1/31/2026 or 31.1.2026, or is a word for a time.
-bool looks_like_time(std::string_view text) {
-  while (text.starts_with(' ')) text.remove_prefix(1);
-  for (const std::string_view word :
-       {"now", "today", "tomorrow", "yesterday", "epoch", "infinity", "+infinity", "-infinity"})
-    if (text.size() == word.size() && pg_strncasecmp(text.data(), word.data(), word.size()) == 0)
-      return true;
-
-  char separator = '\0';
-  for (int number = 1;; ++number) {
-    std::size_t digits = 0;
-    while (digits < text.size() && isdigit(static_cast<unsigned char>(text.data()[digits])))
-      ++digits;
-    if (digits == 0 || digits > 4) return false;
-    if (number == 3) return true;
-    text.remove_prefix(digits);
-    if (text.empty()) return false;
-    const char next = text.front();
-    if (number == 1 ? next != '-' && next != '/' && next != '.' : next != separator) return false;
-    separator = next;
-    text.remove_prefix(1);
-  }
-}
-
-int hint(const error& why, std::string_view text, const type_info& type) {
-  if (looks_like_uuid(text)) {
-    const bool converts =
-        type.of_uuid != nullptr && (type.of_any_uuid || looks_like_uuidv8_of_id(text));
-    return converts ? errhint("To convert a uuid, write %s.", type.of_uuid) : 0;
-  }
-  const char* advice = why.position > 0 ? type.hint(text.data()[why.position - 1]) : nullptr;
-  return advice != nullptr ? errhint("%s", advice) : 0;
 }
 
 }  // namespace
@@ -143,9 +106,7 @@ void report_text(const error& why, std::string_view text, const type_info& type,
         context, errcode(ERRCODE_INVALID_TEXT_REPRESENTATION),
         errmsg("invalid input syntax for type %s: \"%.*s%s\"", type.name, size, start, rest),
         detail(why, text, type),
-        compares_with_times && looks_like_time(text)
-            ? errhint("To compare an id with a time, write timestamptz '...'.")
-            : hint(why, text, type));
+        hint(why, text, type, compares_with_times ? expected_text::id_or_time : expected_text::id));
 }
 
 void raise_prefix(const error& why, std::string_view prefix, const type_info& type) {
@@ -160,7 +121,7 @@ void raise_prefix(const error& why, std::string_view prefix, const type_info& ty
                  type.name, size, start, rest),
           is_wrong_check ? errdetail("The check value of this id is %zu.", why.expected)
                          : detail(why, prefix, type),
-          hint(why, prefix, type));
+          is_of_none ? 0 : hint(why, prefix, type, expected_text::prefix));
   pg_unreachable();
 }
 
@@ -181,7 +142,7 @@ void raise_invalid(int code, const char* what, const error& why, std::string_vie
                    const type_info& type) {
   const auto [size, start, rest] = show(text);
   ereport(ERROR, errcode(code), errmsg("invalid %s: \"%.*s%s\"", what, size, start, rest),
-          detail(why, text, type), hint(why, text, type));
+          detail(why, text, type), hint(why, text, type, expected_text::prefix));
   pg_unreachable();
 }
 

@@ -10,16 +10,19 @@ namespace sortid {
 
 // What error messages say about a type. A pointer is nullptr if no error needs it.
 struct type_info {
-  const char* name;              // in SQL
-  const char* alphabet;          // the symbols of its text
-  const char* text_range;        // DETAIL of an out-of-range text: the smallest or largest text
-  const char* part = "";         // follows "Expected N symbols" in DETAIL: which part was counted
+  const char* name;        // in SQL
+  const char* alphabet;    // the symbols of its text
+  const char* text_range;  // DETAIL of an out-of-range text: the smallest or largest text
+  const char* part = "";   // follows "Expected N characters" in DETAIL: which part was counted
   const char* holder = nullptr;  // what holds the times, if not the type
-  // HINT if the text is a uuid: an expression that converts it, or nullptr.
+  // Expressions for HINT, in which '...' is the text: what converts a uuid, and a decimal number.
   const char* of_uuid = nullptr;
   bool of_any_uuid = true;  // false: `of_uuid` takes only results of uid11::to_uuidv8()
-  // Returns the HINT for a symbol outside the alphabet, or nullptr.
-  const char* (*hint)(char symbol) = [](char) -> const char* { return nullptr; };
+  const char* of_number = nullptr;
+  // Returns the HINT for a text with this symbol outside the alphabet, or nullptr.
+  const char* (*hint)(std::string_view text, char symbol) = [](std::string_view, char) {
+    return static_cast<const char*>(nullptr);
+  };
 };
 
 // "invalid input syntax for type ...": raises 22P02 or 22003, or saves the error in `context`

@@ -12,10 +12,16 @@ CREATE OR REPLACE FUNCTION @S@.sortid_no_prefix(type text, prefix text) RETURNS 
 LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
 DECLARE
   fault text;
+  hint text;
 BEGIN
   EXECUTE pg_catalog.concat('SELECT @S@.sortid_', type, '_fault($1, true)') INTO fault USING prefix;
+  hint := @S@.sortid_hint(type, prefix, fault, true);
+  IF hint IS NULL THEN
+    RAISE invalid_text_representation USING
+      MESSAGE = pg_catalog.format('invalid prefix for type %s: "%s"', type, @S@.sortid_shown(prefix)), DETAIL = fault;
+  END IF;
   RAISE invalid_text_representation USING
-    MESSAGE = pg_catalog.format('invalid prefix for type %s: "%s"', type, @S@.sortid_shown(prefix)), DETAIL = fault;
+    MESSAGE = pg_catalog.format('invalid prefix for type %s: "%s"', type, @S@.sortid_shown(prefix)), DETAIL = fault, HINT = hint;
 END $$;
 CREATE OR REPLACE FUNCTION @S@.sortid_no_text(type text, prefix text) RETURNS text LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
 DECLARE

@@ -9,24 +9,28 @@ RETURN CASE WHEN octet_length(value) <= 100 THEN value
 CREATE OR REPLACE FUNCTION @S@.sortid_symbol_at(value text, place integer, skipped integer) RETURNS text
 LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN CASE WHEN substr(value, place, 1) = ' ' THEN 'A space'
-  WHEN substr(value, place, 1) COLLATE "C" BETWEEN '!' AND '~' THEN format('Symbol "%s"', substr(value, place, 1))
+  WHEN substr(value, place, 1) COLLATE "C" BETWEEN '!' AND '~' THEN format('Character "%s"', substr(value, place, 1))
   ELSE 'Byte 0x' || upper(lpad(to_hex(get_byte(convert_to(substr(value, place, 1), getdatabaseencoding()), 0)), 2, '0')) END
   || format(' at position %s', octet_length(left(value, place - 1)) + 1 + skipped);
 -- Why a text does not have so many symbols, or not more if it is a prefix; else NULL. part says which symbols these are.
+-- The length of a text that is not ASCII is not reported: the extension counts bytes.
 -- Each type has sortid_TYPE_fault(text, is_prefix), which says all that may be wrong.
 CREATE OR REPLACE FUNCTION @S@.sortid_fault(value text, is_prefix boolean, symbols text, alphabet text, size integer, part text, skipped integer) RETURNS text
 LANGUAGE sql IMMUTABLE PARALLEL SAFE
-RETURN CASE WHEN regexp_instr(value COLLATE "C", '[^' || symbols || ']') > 0
-    THEN @S@.sortid_symbol_at(value, regexp_instr(value COLLATE "C", '[^' || symbols || ']'), skipped) || format(' is not in the alphabet %s.', alphabet)
-  WHEN octet_length(value) > size OR octet_length(value) < size AND NOT is_prefix
-    THEN format('Expected %s symbols%s, got %s.', size, part, octet_length(value)) END;
+RETURN nullif(concat_ws(' ',
+  CASE WHEN (octet_length(value) > size OR octet_length(value) < size AND NOT is_prefix) AND value COLLATE "C" !~ '[^\x01-\x7f]'
+    THEN format('Expected %s characters%s, got %s.', size, part, octet_length(value)) END,
+  CASE WHEN regexp_instr(value COLLATE "C", '[^' || symbols || ']') > 0
+    THEN @S@.sortid_symbol_at(value, regexp_instr(value COLLATE "C", '[^' || symbols || ']'), skipped) || format(' is not in the alphabet %s.', alphabet) END), '');
 -- The CHECK of a domain. has_spellings was for earlier versions, whose domains pass it.
 CREATE OR REPLACE FUNCTION @S@.sortid_invalid(type text, value text, out_of_range boolean, has_spellings boolean) RETURNS boolean
 LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
 DECLARE
   fault text;
+  hint text;
 BEGIN
   EXECUTE pg_catalog.concat('SELECT @S@.sortid_', type, '_fault($1, false)') INTO fault USING value;
+  hint := @S@.sortid_hint(type, value, fault, false);
   IF out_of_range THEN
     RAISE numeric_value_out_of_range USING
       MESSAGE = pg_catalog.format('value "%s" is out of range for type %s', @S@.sortid_shown(value), type), DETAIL = fault;
@@ -35,9 +39,12 @@ BEGIN
       MESSAGE = pg_catalog.format('invalid input syntax for type %s: "%s"', type, value),
       DETAIL = 'Without the extension, only the canonical text is accepted here.',
       HINT = pg_catalog.format('The function %s(text) takes every text that the extension accepts.', type);
+  ELSIF hint IS NULL THEN -- USING refuses NULL
+    RAISE invalid_text_representation USING
+      MESSAGE = pg_catalog.format('invalid input syntax for type %s: "%s"', type, @S@.sortid_shown(value)), DETAIL = fault;
   END IF;
   RAISE invalid_text_representation USING
-    MESSAGE = pg_catalog.format('invalid input syntax for type %s: "%s"', type, @S@.sortid_shown(value)), DETAIL = fault;
+    MESSAGE = pg_catalog.format('invalid input syntax for type %s: "%s"', type, @S@.sortid_shown(value)), DETAIL = fault, HINT = hint;
 END $$;
 -- The bytes, if there are so many.
 CREATE OR REPLACE FUNCTION @S@.sortid_has_length(b bytea, size integer) RETURNS boolean

@@ -19,7 +19,7 @@ RETURN CASE WHEN prefix COLLATE "C" ~ '[^a-z_]' THEN @S@.sortid_letter_fault(pre
   WHEN prefix COLLATE "C" ~ '^_|_$'
     THEN format('A prefix must begin and end with a letter, but position %s is "_".', CASE WHEN left(prefix, 1) = '_' THEN 1 ELSE octet_length(prefix) END) END;
 CREATE OR REPLACE FUNCTION @S@.sortid_suffix_fault(suffix text, is_prefix boolean, skipped integer) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
-RETURN coalesce(@S@.sortid_fault(suffix, is_prefix, '@symbols@', '0123456789abcdefghjkmnpqrstvwxyz', 26, ' after the prefix', skipped),
+RETURN coalesce(@S@.sortid_fault(suffix, is_prefix, '@symbols@', '0123456789abcdefghjkmnpqrstvwxyz', 26, CASE WHEN skipped > 0 THEN ' after the prefix' ELSE '' END, skipped),
   CASE WHEN suffix COLLATE "C" >= '8' THEN 'The largest suffix is 7zzzzzzzzzzzzzzzzzzzzzzzzz.' END);
 -- A beginning of letters only, and one with a digit, which begins the suffix, at a place.
 CREATE OR REPLACE FUNCTION @S@.sortid_beginning_fault(value text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
@@ -38,19 +38,27 @@ RETURN CASE WHEN is_prefix AND value COLLATE "C" ~ '^[a-z_]*[0-9]' THEN @S@.sort
   WHEN strpos(value, '_') > 0 THEN coalesce(@S@.sortid_letters_fault(left(value, -1 - length(split_part(value, '_', -1)))),
     @S@.sortid_suffix_fault(split_part(value, '_', -1), false, octet_length(value) - octet_length(split_part(value, '_', -1))))
   WHEN octet_length(value) <> 26 AND value COLLATE "C" ~ '^[a-z]'
-    THEN format('There is no "_", and a typeid without prefix has 26 symbols, not %s.', octet_length(value))
+    THEN format('There is no "_", and a typeid without prefix has 26 characters, not %s.', octet_length(value))
   ELSE @S@.sortid_suffix_fault(value, false, 0) END;
 CREATE OR REPLACE FUNCTION @S@.sortid_is_typeid_prefix(prefix text) RETURNS boolean LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN prefix COLLATE "C" ~ '^([a-z]([a-z_]*[a-z])?)?$' AND octet_length(prefix) <= 63;
 -- The prefix, if it is valid.
 CREATE OR REPLACE FUNCTION @S@.sortid_typeid_prefix(prefix text) RETURNS text
 LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
+DECLARE
+  fault text;
+  hint text;
 BEGIN
   IF @S@.sortid_is_typeid_prefix(prefix) THEN
     RETURN prefix;
   END IF;
+  fault := @S@.sortid_letters_fault(prefix);
+  hint := @S@.sortid_hint('typeid', prefix, fault, true);
+  IF hint IS NULL THEN
+    RAISE invalid_parameter_value USING MESSAGE = pg_catalog.format('invalid typeid prefix: "%s"', @S@.sortid_shown(prefix)), DETAIL = fault;
+  END IF;
   RAISE invalid_parameter_value USING
-    MESSAGE = pg_catalog.format('invalid typeid prefix: "%s"', @S@.sortid_shown(prefix)), DETAIL = @S@.sortid_letters_fault(prefix);
+    MESSAGE = pg_catalog.format('invalid typeid prefix: "%s"', @S@.sortid_shown(prefix)), DETAIL = fault, HINT = hint;
 END $$;
 CREATE OR REPLACE FUNCTION @S@.sortid_typeid_of_parts(prefix text, b bytea) RETURNS text
 LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE

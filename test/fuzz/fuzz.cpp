@@ -2,6 +2,7 @@
 // it is to look for new ways through the library, not through this.
 #include "fuzz.hpp"
 
+#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 
@@ -63,14 +64,18 @@ std::string translated(std::string_view text, std::string_view from, std::string
 
 error wrong_symbols(std::string_view text, std::string_view symbols, std::size_t size) {
   const std::size_t at = text.find_first_not_of(symbols);
-  if (at != text.npos) return {fault::bad_symbol, at + 1};
-  if (text.size() == size) return {};
-  return {text.size() < size ? fault::too_short : fault::too_long, 0, text.size(), size};
+  const std::size_t position = at == text.npos ? 0 : at + 1;
+  const bool ascii =
+      std::none_of(text.begin(), text.end(), [](char byte) { return (byte & 0x80) != 0; });
+  if (ascii && text.size() < size) return {fault::too_short, position, text.size(), size};
+  if (ascii && text.size() > size) return {fault::too_long, position, text.size(), size};
+  return {position == 0 ? fault::none : fault::bad_symbol, position};
 }
 
 error wrong_beginning(std::string_view text, std::string_view symbols, std::size_t size) {
   const error why = wrong_symbols(text, symbols, size);
-  return why.what == fault::too_short ? error{} : why;
+  if (why.what != fault::too_short) return why;
+  return {why.position == 0 ? fault::none : fault::bad_symbol, why.position};
 }
 
 }  // namespace fuzz

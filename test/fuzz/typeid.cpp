@@ -62,7 +62,7 @@ static void must_be_place(const error& why, std::string_view text) {
   MUST(why.position <= text.size());
   if (why.position == 0) return;
   const char symbol = text[why.position - 1];
-  if (why.what == fault::bad_symbol)
+  if (why.what == fault::bad_symbol || why.expected == 26)
     MUST(slow::base32_lower.find(symbol) == std::string_view::npos);
   else if (why.what == fault::bad_prefix_symbol)
     MUST(letters.find(symbol) == std::string_view::npos);

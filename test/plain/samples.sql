@@ -46,6 +46,12 @@ UPDATE samples SET value = (ARRAY['', '_', '__', 'a__', repeat('a', 62) || '_', 
 UPDATE samples SET value = repeat(CASE WHEN n % 4 = 0 THEN 'é' ELSE left(value, 7) END, 20 + n % 40) WHERE type LIKE 'text of%' AND n % 31 = 0;
 UPDATE samples SET value = left(value, -26) || repeat('é', n % 40) || right(value, 26) WHERE type = 'text of typeid' AND n % 37 = 0;
 
+-- Ids of another type, uuids as they may be written, numbers and times.
+UPDATE samples AS s SET value = CASE WHEN s.n % 5 < 2 THEN other.value ELSE (ARRAY[id::text, replace(id::text, '-', ''), '{' || upper(id::text) || '}', 'user_' || id, 'User_' || id,
+  left(id::text, -1), s.n::text, -s.n || '123456', (s.n + 9223372036854775700::numeric)::text, '2026-01-' || s.n % 40, 'now', '1/31/2026', '+infinity', 'cus_NffrFeUfNV2Hib'])[s.n % 14 + 1] END
+FROM samples AS other JOIN uuids USING (n) JOIN types ON name = other.type
+WHERE s.type LIKE 'text of %' AND other.n = s.n AND types.n % 7 = s.n / 17 % 7 AND s.n % 17 = 0;
+
 INSERT INTO samples SELECT 'uuid', n, id FROM uuids;
 INSERT INTO samples SELECT 'smallint', n, n - 100 FROM uuids;
 INSERT INTO samples SELECT 'boolean', n, n % 2 = 0 FROM uuids;

@@ -158,8 +158,9 @@ class checker {
       check("", {fault::too_short, 0, 0, size});
       check(text.substr(1), {fault::too_short, 0, size - 1, size});
       check(text + text.front(), {fault::too_long, 0, size + 1, size});
-      check(text + ' ', {fault::bad_symbol, size + 1});
-      check(' ' + text, {fault::bad_symbol, 1});
+      check(text + ' ', {fault::too_long, size + 1, size + 1, size});
+      check(' ' + text, {fault::too_long, 1, size + 1, size});
+      check(text.substr(1) + "é", {fault::bad_symbol, size});
     }
   }
 

@@ -107,8 +107,8 @@ TEST_CASE("euid.parse.says_what_is_wrong_and_where") {
   REQUIRE(euid::parse("").why == error{fault::too_short, 0, 0, 27});
   REQUIRE(euid::parse(valid.substr(0, 26)).why == error{fault::too_short, 0, 26, 27});
   REQUIRE(euid::parse(valid + "0").why == error{fault::too_long, 0, 28, 27});
-  REQUIRE(euid::parse(" " + valid).why == error{fault::bad_symbol, 1});
-  REQUIRE(euid::parse(valid + " ").why == error{fault::bad_symbol, 28});
+  REQUIRE(euid::parse(" " + valid).why == error{fault::too_long, 1, 28, 27});
+  REQUIRE(euid::parse(valid + " ").why == error{fault::too_long, 28, 28, 27});
   REQUIRE(euid::parse(valid.substr(0, 26) + '\0').why == error{fault::bad_symbol, 27});
   REQUIRE(euid::parse("C8EE934SR00üG5Q94QKKXFRFV8B").why == error{fault::bad_symbol, 12});
   for (const char letter : std::string("Uu-_\"")) {

@@ -9,7 +9,7 @@
 using sortid::describe;
 using sortid::fault;
 
-static_assert(describe(fault::bad_symbol) == std::string_view("symbol outside the alphabet"));
+static_assert(describe(fault::bad_symbol) == std::string_view("character outside the alphabet"));
 
 TEST_CASE("result.describe.differs_for_every_fault") {
   std::set<std::string_view> texts;

@@ -170,7 +170,8 @@ TEST_CASE("typeid.parse.misses_the_separator_only_of_what_begins_as_a_prefix") {
   REQUIRE(why("user") == error{fault::no_separator, 0, 4, 26});
   REQUIRE(why("user01h455vb4pex5vsknk084sn02q") == error{fault::no_separator, 0, 30, 26});
   REQUIRE(why("01h455vb4pex5vsknk084sn02") == error{fault::too_short, 0, 25, 26});
-  REQUIRE(why(" 01h455vb4pex5vsknk084sn02q") == error{fault::bad_symbol, 1});
+  REQUIRE(why(" 01h455vb4pex5vsknk084sn02q") == error{fault::too_long, 1, 27, 26});
   REQUIRE(why("") == error{fault::too_short, 0, 0, 26});
+  REQUIRE(why("cus_NffrFeUfNV2Hib") == error{fault::too_short, 5, 14, 26});
   REQUIRE(why("u1h455vb4pex5vsknk084sn02q") == error{fault::bad_symbol, 1});
 }

@@ -79,8 +79,10 @@ TEST_CASE("typeid.parse.says_what_is_wrong_with_the_suffix_and_where") {
     if (start > 0) REQUIRE(typeid_::parse(prefix).why == error{fault::too_short, 0, 0, 26});
     REQUIRE(typeid_::parse(prefix + suffix.substr(1)).why == error{fault::too_short, 0, 25, 26});
     REQUIRE(typeid_::parse(prefix + suffix + "0").why == error{fault::too_long, 0, 27, 26});
-    REQUIRE(typeid_::parse(prefix + suffix + " ").why == error{fault::bad_symbol, start + 27});
-    REQUIRE(typeid_::parse(prefix + suffix + '\0').why == error{fault::bad_symbol, start + 27});
+    REQUIRE(typeid_::parse(prefix + suffix + " ").why ==
+            error{fault::too_long, start + 27, 27, 26});
+    REQUIRE(typeid_::parse(prefix + suffix + '\0').why ==
+            error{fault::too_long, start + 27, 27, 26});
     REQUIRE(typeid_::parse(prefix + "80000000000000000000000000").why ==
             error{fault::out_of_range});
     REQUIRE(typeid_::parse(prefix + "8zzzzzzzzzzzzzzzzzzzzzzzzz").why ==

@@ -88,8 +88,8 @@ TEST_CASE("uid11.parse.says_what_is_wrong_and_where") {
   REQUIRE(uid11::parse("").why == error{fault::too_short, 0, 0, 11});
   REQUIRE(uid11::parse("1111111111").why == error{fault::too_short, 0, 10, 11});
   REQUIRE(uid11::parse("111111111111").why == error{fault::too_long, 0, 12, 11});
-  REQUIRE(uid11::parse(" 11111111111").why == error{fault::bad_symbol, 1});
-  REQUIRE(uid11::parse("11111111111 ").why == error{fault::bad_symbol, 12});
+  REQUIRE(uid11::parse(" 11111111111").why == error{fault::too_long, 1, 12, 11});
+  REQUIRE(uid11::parse("11111111111 ").why == error{fault::too_long, 12, 12, 11});
   REQUIRE(uid11::parse(std::string_view("1111111111\0", 11)).why == error{fault::bad_symbol, 11});
   REQUIRE(uid11::parse("zzzzzü").why == error{fault::bad_symbol, 6});
   for (const char wrong : std::string("0OIl"))

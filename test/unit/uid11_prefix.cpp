@@ -80,6 +80,6 @@ TEST_CASE("uid11.prefix_range.says_what_is_wrong_and_where") {
   REQUIRE(uid11::prefix_range("zzl").why == error{fault::bad_symbol, 3});
   REQUIRE(uid11::prefix_range("113 ").why == error{fault::bad_symbol, 4});
   REQUIRE(uid11::prefix_range("1111111111I").why == error{fault::bad_symbol, 11});
-  REQUIRE(uid11::prefix_range("11111111111O").why == error{fault::bad_symbol, 12});
+  REQUIRE(uid11::prefix_range("11111111111O").why == error{fault::too_long, 12, 12, 11});
   REQUIRE(uid11::prefix_range(std::string_view("\0", 1)).why == error{fault::bad_symbol, 1});
 }

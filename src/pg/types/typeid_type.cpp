@@ -31,6 +31,16 @@ struct varlena_typeid : compared<varlena_typeid> {
   static Datum send(FunctionCallInfo fcinfo);
 };
 
+// The HINT for an upper-case letter, if the text is valid in lower case.
+const char* hint_of_case(std::string_view text, char symbol) {
+  char lower[typeid_::max_text_size];
+  if (symbol < 'A' || symbol > 'Z' || text.size() > sizeof lower) return nullptr;
+  for (std::size_t i = 0; i < text.size(); ++i)
+    lower[i] = static_cast<char>(pg_ascii_tolower(static_cast<unsigned char>(text.data()[i])));
+  if (!typeid_::prefix_range({lower, text.size()}).ok()) return nullptr;
+  return "TypeIDs are written in lower case.";
+}
+
 struct typeid_type : sql_type<typeid_, varlena_typeid> {
   static constexpr type_info info{.name = "typeid",
                                   .alphabet = base32::lower.data(),
@@ -38,10 +48,7 @@ struct typeid_type : sql_type<typeid_, varlena_typeid> {
                                   .part = " after the prefix",
                                   .holder = uuidv7_holder,
                                   .of_uuid = "make_typeid('user', '...')",
-                                  .hint = [](char symbol) -> const char* {
-                                    if (symbol < 'A' || symbol > 'Z') return nullptr;
-                                    return "TypeIDs are written in lower case.";
-                                  }};
+                                  .hint = hint_of_case};
 };
 
 Datum varlena_typeid::hash(FunctionCallInfo fcinfo) {

@@ -13,7 +13,8 @@ struct uid11_type : sql_type<uid11> {
                                   .alphabet = base58::alphabet.data(),
                                   .text_range = "The largest uid11 is jpXCZedGfVQ.",
                                   .of_uuid = "uid11_from_uuid('...')",
-                                  .of_any_uuid = false};
+                                  .of_any_uuid = false,
+                                  .of_number = "'...'::bigint::uid11"};
 };
 
 }  // namespace

@@ -16,7 +16,7 @@ struct ulid_type : sql_type<ulid> {
       .alphabet = base32::upper.data(),
       .text_range = "The largest ulid is 7ZZZZZZZZZZZZZZZZZZZZZZZZZ.",
       .of_uuid = "'...'::uuid::ulid",
-      .hint = [](char symbol) -> const char* {
+      .hint = [](std::string_view, char symbol) -> const char* {
         if (std::string_view{"IiLlOo"}.find(symbol) == std::string_view::npos) return nullptr;
         return "In a ULID, I and L are not read as 1, and O is not read as 0.";
       }};

@@ -17,7 +17,8 @@ struct xid_type : sql_type<xid> {
       .alphabet = base58::alphabet.data(),
       .text_range = "The largest xid is jpXCZedGfVQ.",
       .of_uuid = "xid_from_uuid('...')",  // not ::xid, which is the server's type
-      .of_any_uuid = false};
+      .of_any_uuid = false,
+      .of_number = "xid_from_bytea(int8send('...'))"};
 };
 
 Datum make(instant at, std::uint32_t random) {

@@ -1,0 +1,119 @@
+#include <charconv>
+#include <optional>
+
+#include "sortid/base62id.hpp"
+#include "sortid/euid.hpp"
+#include "sortid/typeid.hpp"
+#include "sortid/uid11.hpp"
+#include "sortid/ulid.hpp"
+
+#include "pg/hints.hpp"
+
+namespace sortid {
+
+namespace {
+
+// The uuid that a text is to the server's uuid_in(): groups of four digits, with or without dashes
+// between them and braces around them.
+std::optional<u128> uuid_of(std::string_view text) {
+  if (text.starts_with('{') && text.ends_with('}')) text = {text.data() + 1, text.size() - 2};
+  std::uint64_t half[2] = {};
+  for (int group = 0; group < 8; ++group) {
+    if (group > 0 && text.starts_with('-')) text.remove_prefix(1);
+    std::uint16_t value = 0;
+    if (text.size() < 4) return {};
+    const auto [end, error] = std::from_chars(text.data(), text.data() + 4, value, 16);
+    if (end != text.data() + 4) return {};
+    half[group / 4] = half[group / 4] << 16 | value;
+    text.remove_prefix(4);
+  }
+  if (!text.empty()) return {};
+  return u128{half[0], half[1]};
+}
+
+// What the text of an id that has a uuid looks like, unless it is a typeid without prefix: that is
+// also a ulid.
+struct kind {
+  const char* type;
+  const char* name;  // in a HINT
+  bool (*is)(std::string_view text);
+};
+constexpr kind kinds[] = {
+    {"ulid", "a ulid", [](std::string_view text) { return ulid::parse(text).ok(); }},
+    {"typeid", "a typeid", [](std::string_view text) { return typeid_::parse(text).ok(); }},
+    {"euid", "an euid", [](std::string_view text) { return euid::parse(text).ok(); }},
+    {"base62id", "a base62id", [](std::string_view text) { return base62id::parse(text).ok(); }},
+};
+
+// If a uuid is converted by "T_of('...')", adds that an id with a uuid is converted by
+// "T_of('...'::KIND::uuid)".
+int hint_of_kind(const kind& found, std::string_view of_uuid) {
+  constexpr std::string_view placeholder = "'...'", cast = "::uuid";
+  const std::size_t end = of_uuid.find(placeholder) + placeholder.size();
+  const std::string_view rest{of_uuid.data() + end, of_uuid.size() - end};
+  return errhint("To convert %s, write %.*s::%s%s%s.", found.name, static_cast<int>(end),
+                 of_uuid.data(), found.type, rest.starts_with(cast) ? "" : cast.data(),
+                 rest.data());
+}
+
+bool is_bigint(std::string_view text) {
+  std::int64_t number = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  return error == std::errc{} && end == text.data() + text.size();
+}
+
+// Whether the text is one that a timestamptz may be written as: it begins with three numbers of
+// up to four digits, such as 2026-01-31, 1/31/2026 or 31.1.2026, or is a word for a time.
+bool looks_like_time(std::string_view text) {
+  while (text.starts_with(' ')) text.remove_prefix(1);
+  for (const std::string_view word :
+       {"now", "today", "tomorrow", "yesterday", "epoch", "infinity", "+infinity", "-infinity"})
+    if (text.size() == word.size() && pg_strncasecmp(text.data(), word.data(), word.size()) == 0)
+      return true;
+
+  char separator = '\0';
+  for (int number = 1;; ++number) {
+    std::size_t digits = 0;
+    while (digits < text.size() && isdigit(static_cast<unsigned char>(text.data()[digits])))
+      ++digits;
+    if (digits == 0 || digits > 4) return false;
+    if (number == 3) return true;
+    text.remove_prefix(digits);
+    if (text.empty()) return false;
+    const char next = text.front();
+    if (number == 1 ? next != '-' && next != '/' && next != '.' : next != separator) return false;
+    separator = next;
+    text.remove_prefix(1);
+  }
+}
+
+}  // namespace
+
+int hint(const error& why, std::string_view text, const type_info& type, expected_text expected) {
+  if (expected == expected_text::id_or_time && looks_like_time(text))
+    return errhint("To compare an id with a time, write timestamptz '...'.");
+  if (expected != expected_text::prefix && type.of_number != nullptr && is_bigint(text))
+    return errhint("To convert a number, write %s.", type.of_number);
+
+  if (type.of_uuid != nullptr) {
+    const std::size_t separator = text.rfind('_');
+    const bool prefixed = separator != std::string_view::npos && separator > 0 &&
+                          typeid_::check_prefix({text.data(), separator}).what == fault::none;
+    const std::size_t start = prefixed ? separator + 1 : 0;
+    const auto uuid = uuid_of({text.data() + start, text.size() - start});
+    if (uuid && (type.of_any_uuid || uid11::from_uuidv8(*uuid).ok()))
+      return errhint("To convert %s, write %s.", prefixed ? "the uuid after the prefix" : "a uuid",
+                     type.of_uuid);
+    if (type.of_any_uuid)
+      for (const kind& one : kinds)
+        if (std::string_view{one.type} != type.name && one.is(text))
+          return hint_of_kind(one, type.of_uuid);
+  }
+
+  if (why.what == fault::wrong_check) return errhint("The text probably has typos.");
+  if (why.what != fault::bad_symbol && why.what != fault::bad_prefix_symbol) return 0;
+  const char* advice = type.hint(text, text.data()[why.position - 1]);
+  return advice != nullptr ? errhint("%s", advice) : 0;
+}
+
+}  // namespace sortid

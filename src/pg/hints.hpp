@@ -1,0 +1,18 @@
+// hints: the HINT of an error about a text: what to write if the text is another id, a uuid, a
+// number or a time.
+#pragma once
+
+#include "pg/errors.hpp"
+
+namespace sortid {
+
+enum class expected_text {
+  id,
+  id_or_time,  // ids of the type compare with times
+  prefix,      // of an id, or of a typeid's uuid
+};
+
+// Adds the HINT of an error about `text`, if there is one; for use within ereport().
+int hint(const error& why, std::string_view text, const type_info& type, expected_text expected);
+
+}  // namespace sortid
