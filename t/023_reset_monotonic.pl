@@ -141,6 +141,23 @@ is((grep { $_ >= -1 && $_ <= 1 } @ahead), @ahead, 'what is refused raises nothin
 ($status, $out, $err) = $node->psql('postgres', "\\set VERBOSITY sqlstate\nSET ROLE plain;\nSELECT sortid_raise_monotonic(now())");
 like($err, qr/ERROR:  42501/, 'sortid_raise_monotonic() is not for everybody');
 
+# A warning about the counting generators says that ids may be earlier, so none comes where they can only be later or are none.
+($status, $out, $err) = $node->psql('postgres', q{CREATE TEMP TABLE late AS SELECT clock_timestamp() + interval '1090 milliseconds' AS at;
+	SELECT sortid_raise_monotonic(at) FROM late; SELECT } . join(' AND ', map { "$time{$_} > at" } @counting) . ' FROM late');
+is("$out$err", "\nt", 'a wait of 90 ms is no reason for a warning, and the ids are later');
+sub warned_at {
+	my ($offset, $arguments) = @_;
+	set_clock($offset);
+	my ($status, $out, $err) = $node->psql('postgres', "SELECT sortid_raise_monotonic($arguments, true)");
+	set_clock(0);
+	return $err =~ /WARNING:  (.*) may return earlier ids until/ ? $1 : $err;
+}
+my $year = 365.25 * 86400;
+is(warned_at(-20 * $year, q{clock_timestamp() + interval '1 year'}), '', 'before 2011 there are no such ids');
+is(warned_at(60 * $year, q{clock_timestamp() + interval '1 minute'}), 'gen_uid11_ts_seq_rand()', 'from 2081 on there are none of the profile snowish');
+$node->stop('immediate');
+with_clock($node);
+
 # A server whose clock was set back by ten minutes, as that of a promoted standby or of another machine may be: 'greater than
 # every id before' holds for what is in tables, while eight sessions generate.
 my $columns = join ', ', map { "$_() AS $_" } @monotonic, @counting;

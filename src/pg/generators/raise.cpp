@@ -18,16 +18,29 @@ constexpr type_info named(const char* type) {
   return {.name = type, .alphabet = nullptr, .text_range = nullptr};
 }
 
-// Counting generators wait while they are more than a second ahead of the clock, so they are raised
-// by no more than that.
-void raise_counting(shared_state& state, std::int64_t next_ms, std::int64_t now_ms) {
-  const std::int64_t raised_ms = Min(next_ms, now_ms + uid11_sequence::max_ahead_ms);
-  if (raised_ms <= uid11::epoch_unix_ms) return;
-  // start() begins max_ahead_ms after its argument.
-  const uid11_sequence::slot least =
-      uid11_sequence::start(raised_ms - uid11_sequence::max_ahead_ms);
-  raise_to(state.snowish, least);
-  raise_to(state.ts_seq_rand, least);
+// Counting generators wait while they are more than a second ahead of the clock. So they are raised
+// by a second at most, or by so little more that their first caller hardly waits.
+constexpr std::int64_t short_wait_ms = 100;
+
+// Raises them towards `next_ms`. Returns from when on their ids are that late if the clock is not
+// changed, or 0 if that is so at once.
+std::int64_t raise_counting(shared_state& state, std::int64_t next_ms, std::int64_t now_ms) {
+  const std::int64_t until_ms = next_ms - uid11_sequence::max_ahead_ms;
+  const bool is_raised = until_ms - now_ms <= short_wait_ms;
+  const std::int64_t raised_ms = is_raised ? next_ms : now_ms + uid11_sequence::max_ahead_ms;
+  if (raised_ms > uid11::epoch_unix_ms) {
+    const auto ms = static_cast<uid11_sequence::slot>(raised_ms - uid11::epoch_unix_ms);
+    const uid11_sequence::slot least = (ms << 12) - 1;  // the last before that millisecond
+    raise_to(state.snowish, least);
+    raise_to(state.ts_seq_rand, least);
+  }
+  return is_raised ? 0 : until_ms;
+}
+
+// Whether a profile has ids of the milliseconds from `first_ms` until before `end_ms`.
+template <class Profile>
+constexpr bool has_ids(std::int64_t first_ms, std::int64_t end_ms) {
+  return Max(first_ms, Profile::time.first) < Min(end_ms, Profile::time.last + 1);
 }
 
 }  // namespace
@@ -58,17 +71,18 @@ SORTID_FUNCTION(sortid_raise_monotonic) {
   if (euid_ms > euid::time.first) raise_to(state.euid, euid::make(euid_ms, 0, 0, euid_random));
   if (xid_ms > xid::time.first) raise_to(state.xid, xid::make(xid_ms, xid_random));
   for (const auto* one = shared_sequence::first; one != nullptr; one = one->next) one->raise();
-  raise_counting(state, xid_ms, now_ms);
+  const std::int64_t until_ms = raise_counting(state, xid_ms, now_ms);
 
   // Only now, because a warning may raise an error.
-  const std::int64_t wait_ms = xid_ms - now_ms - uid11_sequence::max_ahead_ms;
-  if (wait_ms > 0)
+  const bool snowish = has_ids<uid11_snowish>(now_ms, until_ms);
+  if (snowish || has_ids<uid11_ts_seq_rand>(now_ms, until_ms))
     ereport(
         WARNING,
-        errmsg("gen_uid11_snowish() and gen_uid11_ts_seq_rand() may return earlier ids until %s",
-               timestamptz_to_str(timestamp_of(xid_ms - uid11_sequence::max_ahead_ms, xid::time))),
-        errdetail("They wait while they are a second ahead of the clock, so they were raised "
-                  "only that far."));
+        errmsg("%sgen_uid11_ts_seq_rand() may return earlier ids until %s",
+               snowish ? "gen_uid11_snowish() and " : "",
+               timestamptz_to_str(timestamp_of(until_ms, xid::time))),
+        errdetail("Generators that count wait while they are a second ahead of the clock, so they "
+                  "are raised only that far."));
   PG_RETURN_VOID();
 }
 
