@@ -1,26 +1,28 @@
-// caller: who calls a search or its bounds: a query, or the planner while it tries a constant. The
-// planner's calls must not raise an error that the query might never raise.
+// caller: how the planner calls the functions that compute the bounds of a search.
 #pragma once
 
 #include "pg/pg.hpp"
 
 namespace sortid {
 
-// The `context` of the calls by which search_support.cpp computes bounds. They must return NULL for
-// an invalid argument.
-inline Node planner_context{T_Invalid};
+// The `context` of such a call. For an invalid argument and for a pattern without a beginning the
+// function returns NULL, because the query might never raise the error.
+struct planner_call {
+  Node node{T_Invalid};
+  bool is_exact = true;  // the function sets it to false if ids within the bounds may not match
+};
+inline planner_call planner;
 
-inline bool is_asked_by_planner(FunctionCallInfo fcinfo) {
-  return fcinfo->context == &planner_context;
+// nullptr if the planner is not the caller.
+inline planner_call* asked_by_planner(FunctionCallInfo fcinfo) {
+  return fcinfo->context == &planner.node ? &planner : nullptr;
 }
 
 // Estimators call with constants: matchingsel() does for ^@, and search_support.cpp for LIKE.
 // What this relies on: mcv_selectivity() and histogram_selectivity() (selfuncs.c) call with a
 // collation and with an FmgrInfo of fmgr_info(), which sets no expression, while the executor sets
 // one for each call in a query (ExecInitFunc), and a fastpath call has no collation.
-// sql/search_invalid.sql fails where either is no longer so. An estimator of our own in the
-// catalogs could say that it calls, but a session that loaded an older library would not find it
-// after an update.
+// sql/search_invalid.sql fails where either is no longer so.
 inline bool is_asked_by_estimator(FunctionCallInfo fcinfo) {
   return fcinfo->flinfo != nullptr && fcinfo->flinfo->fn_expr == nullptr &&
          OidIsValid(PG_GET_COLLATION());

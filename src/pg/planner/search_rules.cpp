@@ -1,112 +1,125 @@
-// search_rules: finds the bounds of a search among the members of the extension, by their code,
-// which no ALTER ... RENAME or SET SCHEMA changes.
+// search_rules: the rules of all searches, and the look-up of the functions that a rule names: in
+// the schema of the searching function, by name and types. They must be members of the same
+// extension.
 #include "search_rules.hpp"
-
-#include "pg/functions.hpp"
 
 namespace sortid {
 
 namespace {
 
-constinit const search_rule* rules = nullptr;
-
-// Looks for the bounds of a search among the members of an extension.
-struct wanted {
-  resolved_search& found;
-  int arguments;
-
-  // Can the member be trusted as this bound? Only a superuser can create a C function, and
-  // only the owner of the extension can add a member.
-  bool is_bound(Oid member, PGFunction bound) const {
-    Oid* types = nullptr;
-    int count = 0;
-    return get_func_signature(member, &types, &count) == found.id_type && count == arguments &&
-           memcmp(types, found.argument_types, static_cast<std::size_t>(count) * sizeof(Oid)) ==
-               0 &&
-           func_volatile(member) == PROVOLATILE_IMMUTABLE && func_strict(member) &&
-           !get_func_retset(member) && code_of(member) == bound;
-  }
-
-  void consider(Oid member) const {
-    // A member may have been dropped by another session since the scan found it.
-    if (!SearchSysCacheExists1(PROCOID, ObjectIdGetDatum(member))) return;
-    for (int i = 0; i < 2; ++i) {
-      const PGFunction bound = found.rule->comparisons[i].bound;
-      if (bound != nullptr && is_bound(member, bound)) found.bounds[i] = member;
-    }
-  }
-
-  void consider_members_of(Oid extension) const {
-    Relation depend = table_open(DependRelationId, AccessShareLock);
-    ScanKeyData key[2];
-    ScanKeyInit(&key[0], Anum_pg_depend_refclassid, BTEqualStrategyNumber, F_OIDEQ,
-                ObjectIdGetDatum(ExtensionRelationId));
-    ScanKeyInit(&key[1], Anum_pg_depend_refobjid, BTEqualStrategyNumber, F_OIDEQ,
-                ObjectIdGetDatum(extension));
-    SysScanDesc scan = systable_beginscan(depend, DependReferenceIndexId, true, nullptr, 2, key);
-    while (HeapTuple row = systable_getnext(scan)) {
-      const auto* member = reinterpret_cast<Form_pg_depend>(GETSTRUCT(row));
-      if (member->deptype == DEPENDENCY_EXTENSION && member->classid == ProcedureRelationId)
-        consider(member->objid);
-    }
-    systable_endscan(scan);
-    table_close(depend, AccessShareLock);
-  }
+// ulid_within(id, range), say, means id >= ulid_first_in(range) AND id <= ulid_last_in(range).
+constexpr search_rule rules[] = {
+    {"_starts_with", 0, {at_least("_lower_bound"), at_most("_upper_bound")}},
+    {"_not_like", 0, {at_least("_like_first"), at_most("_like_last")}, true, true},
+    {"_like", 0, {at_least("_like_first"), at_most("_like_last")}, true},
+    {"_not_ilike", 0, {at_least("_ilike_first"), at_most("_ilike_last")}, true, true},
+    {"_ilike", 0, {at_least("_ilike_first"), at_most("_ilike_last")}, true},
+    {"_has_prefix", 0, {at_least("_first_of_prefix"), at_most("_last_of_prefix")}},
+    {"_within", 0, {at_least("_first_in"), at_most("_last_in")}},
+    {"_within_commuted", 1, {at_least("_first_in"), at_most("_last_in")}},
+    {"_lt_timestamptz", 0, {below("_first_from")}},
+    {"_le_timestamptz", 0, {below("_first_after")}},
+    {"_ge_timestamptz", 0, {at_least("_first_from")}},
+    {"_gt_timestamptz", 0, {at_least("_first_after")}},
+    {"_lt_timestamptz_commuted", 1, {below("_first_from")}},
+    {"_le_timestamptz_commuted", 1, {below("_first_after")}},
+    {"_ge_timestamptz_commuted", 1, {at_least("_first_from")}},
+    {"_gt_timestamptz_commuted", 1, {at_least("_first_after")}},
 };
 
-const search_rule* rule_of(PGFunction code) {
-  const search_rule* rule = rules;
-  while (rule != nullptr && rule->search != code) rule = rule->next;
-  return rule;
-}
-
-// Sets the argument types of the bounds: those of the searching function, without the id.
-// An anyrange becomes a tstzrange; search_support.cpp handles other ranges. Returns false if
-// there are too many arguments.
-bool set_types(resolved_search& found) {
+// Sets the types of the id and of the bounds' arguments, which are the others. An anyrange becomes
+// a tstzrange; search_support.cpp handles other ranges. Returns how many there are, -1 for too
+// many.
+int set_types(search& found) {
   Oid* types = nullptr;
   int all = 0, count = 0;
   get_func_signature(found.function, &types, &all);
   for (int i = 0; i < all; ++i)
     if (i == found.rule->id)
       found.id_type = types[i];
-    else if (count == 2)
-      return false;
+    else if (count == static_cast<int>(lengthof(found.argument_types)))
+      return -1;
     else
       found.argument_types[count++] = types[i] == ANYRANGEOID ? TSTZRANGEOID : types[i];
-  return OidIsValid(found.id_type);
+  return count;
 }
 
-resolved_search look_up(Oid function) {
-  resolved_search found{function, nullptr, InvalidOid, {}, {}};
+// Looks for functions of an extension in a schema.
+struct members {
+  Oid extension;
+  Oid schema;
+  std::string_view type;  // what names begin with
+
+  // The function TYPE`name`(types), or InvalidOid. Only the owner of the extension can add a
+  // member, and only a superuser can make a C function.
+  Oid find(std::string_view name, oidvector* types, Oid result) const {
+    const char* full = psprintf("%.*s%.*s", static_cast<int>(type.size()), type.data(),
+                                static_cast<int>(name.size()), name.data());
+    HeapTuple row = SearchSysCache3(PROCNAMEARGSNSP, CStringGetDatum(full), PointerGetDatum(types),
+                                    ObjectIdGetDatum(schema));
+    if (!HeapTupleIsValid(row)) return InvalidOid;
+    const FormData_pg_proc& found = *reinterpret_cast<Form_pg_proc>(GETSTRUCT(row));
+    const bool fits = found.prolang == ClanguageId && found.prorettype == result;
+    const Oid function = found.oid;
+    ReleaseSysCache(row);
+    if (!fits || getExtensionOfObject(ProcedureRelationId, function) != extension)
+      return InvalidOid;
+    return function;
+  }
+};
+
+search look_up(Oid function) {
+  const search none{function, nullptr, InvalidOid, {}, {}};
+  const char* function_name = get_func_name(function);
   const Oid extension = getExtensionOfObject(ProcedureRelationId, function);
-  if (!OidIsValid(extension)) return found;
-  found.rule = rule_of(code_of(function));
-  if (found.rule == nullptr) return found;
-  if (set_types(found)) wanted{found, get_func_nargs(function) - 1}.consider_members_of(extension);
-  for (int i = 0; i < 2; ++i)
-    if (found.rule->comparisons[i].bound != nullptr && !OidIsValid(found.bounds[i]))
-      return {function, nullptr, InvalidOid, {}, {}};
+  if (function_name == nullptr || !OidIsValid(extension)) return none;
+  const std::string_view name = function_name;
+  search found = none;
+  for (const search_rule& rule : rules)
+    if (found.rule == nullptr && name.ends_with(rule.search)) found.rule = &rule;
+  if (found.rule == nullptr) return none;
+  const int count = set_types(found);
+  if (count < 0) return none;
+  const members of_type{extension, get_func_namespace(function),
+                        name.substr(0, name.size() - found.rule->search.size())};
+  oidvector* types = buildoidvector(found.argument_types, count);
+  for (int i = 0; i < 2; ++i) {
+    const std::string_view bound = found.rule->comparisons[i].bound;
+    if (bound.empty()) continue;
+    found.bounds[i] = of_type.find(bound, types, found.id_type);
+    if (!OidIsValid(found.bounds[i])) return none;
+  }
   return found;
 }
 
-// Only successes are kept. ALTER EXTENSION ... ADD FUNCTION can turn a failure into a success
-// but invalidates nothing. ALTER EXTENSION ... DROP FUNCTION does not either, but its function
-// still computes the same bound: whatever replaces or drops that changes pg_proc.
-constinit function_cache<resolved_search> searches{"sortid searches"};
+// Known searches. Failures are not kept: ALTER EXTENSION ... ADD FUNCTION can turn one into a
+// success but invalidates nothing.
+HTAB* cache = nullptr;
+bool is_outdated = false;
 
 }  // namespace
 
-search_rule::search_rule(PGFunction of, int id_argument, bound_comparison one, bound_comparison two,
-                         pattern_filter pattern) noexcept
-    : search{of}, id{id_argument}, comparisons{one, two}, filter{pattern}, next{rules} {
-  rules = this;
-}
-
-resolved_search search_by(Oid function) {
-  if (const resolved_search* known = searches.find(function)) return *known;
-  const resolved_search found = look_up(function);
-  if (found.rule != nullptr) searches.add(found);
+search search_by(Oid function) {
+  if (cache == nullptr || is_outdated) {
+    static bool is_watching = false;
+    if (!is_watching)
+      CacheRegisterSyscacheCallback(
+          PROCOID, [](Datum, syscache_id, uint32) { is_outdated = true; }, Datum{0});
+    is_watching = true;
+    if (cache != nullptr) hash_destroy(cache);
+    cache = nullptr;
+    HASHCTL how{};
+    how.keysize = sizeof(Oid);
+    how.entrysize = sizeof(search);
+    cache = hash_create("sortid searches", 32, &how, HASH_ELEM | HASH_BLOBS);
+    is_outdated = false;
+  }
+  if (const void* known = hash_search(cache, &function, HASH_FIND, nullptr))
+    return *static_cast<const search*>(known);
+  const search found = look_up(function);
+  // If pg_proc changed meanwhile, the next call forgets the entry.
+  if (found.rule != nullptr)
+    *static_cast<search*>(hash_search(cache, &function, HASH_ENTER, nullptr)) = found;
   return found;
 }
 

@@ -5,46 +5,32 @@
 
 namespace sortid {
 
-// `id OPERATOR bound(the other arguments of the search)`. The operator is a btree strategy.
+// `id OPERATOR bound(the other arguments of the search)`. The operator is a btree strategy, `bound`
+// the name of an SQL function without that of the type: "_lower_bound" is ulid_lower_bound().
 struct bound_comparison {
   StrategyNumber strategy = InvalidStrategy;
-  PGFunction bound = nullptr;
+  std::string_view bound;
 };
-constexpr bound_comparison at_least(PGFunction bound) {
+constexpr bound_comparison at_least(std::string_view bound) {
   return {BTGreaterEqualStrategyNumber, bound};
 }
-constexpr bound_comparison at_most(PGFunction bound) { return {BTLessEqualStrategyNumber, bound}; }
-constexpr bound_comparison below(PGFunction bound) { return {BTLessStrategyNumber, bound}; }
+constexpr bound_comparison at_most(std::string_view bound) {
+  return {BTLessEqualStrategyNumber, bound};
+}
+constexpr bound_comparison below(std::string_view bound) { return {BTLessStrategyNumber, bound}; }
 
-// A pattern that the ids within the bounds must match too.
-struct pattern_filter {
-  // Whether all of them match `pattern`, the only argument. nullptr: the search is not for a
-  // pattern.
-  bool (*is_exact)(Datum pattern) = nullptr;
-  bool is_negated = false;  // the search is true if the comparisons and the pattern are not
-};
-
-// A search is true if all its comparisons are, and the id matches the pattern. Two comparisons are
-// at_least() and at_most().
+// A search is true if all its comparisons are and, if it is for a pattern, the id matches that. Two
+// comparisons are at_least() and at_most().
 struct search_rule {
-  PGFunction search;
+  std::string_view search;          // the searching function, named like the bounds
   int id;                           // which argument is the id
   bound_comparison comparisons[2];  // the second may be empty
-  pattern_filter filter;
-  const search_rule* next;  // of all rules
-
-  search_rule(PGFunction of, int id_argument, bound_comparison one, bound_comparison two = {},
-              pattern_filter pattern = {}) noexcept;
+  bool is_pattern = false;          // ids within the bounds may not match
+  bool is_negated = false;          // the search is true if the comparisons and the pattern are not
 };
 
-// Makes a rule, beside the entry points that it names:
-//   SORTID_SEARCH(ulid_within, 0, at_least(ulid_first_in), at_most(ulid_last_in));
-// ulid_within(id, range) means id >= ulid_first_in(range) AND id <= ulid_last_in(range).
-#define SORTID_SEARCH(search, ...) \
-  static const sortid::search_rule search##_rule { search, __VA_ARGS__ }
-
-// What a function of the database searches for, in terms of other functions of it.
-struct resolved_search {
+// The rule of a function of the database, and the functions that it names.
+struct search {
   Oid function;
   const search_rule* rule;  // nullptr: it is no search of ours
   Oid id_type;
@@ -53,6 +39,6 @@ struct resolved_search {
 };
 
 // The search that `function` performs. Cached until pg_proc changes, if there is one.
-resolved_search search_by(Oid function);
+search search_by(Oid function);
 
 }  // namespace sortid

@@ -87,8 +87,7 @@ bool pays(PlannerInfo* root, Node* id, List* arguments) {
   return !repetition::is_bad(list, &of_arguments) && !contain_volatile_functions(list);
 }
 
-// A call of a bound function, or its result if the arguments are constants; nullptr if
-// they are invalid.
+// A call of a bound function, or its result if the arguments are constants; nullptr if it has none.
 Expr* bound(Oid function, Oid type, List* arguments) {
   // A bound depends on no collation. Without one, postgres_fdw can ship the call.
   if (!are_constant(arguments))
@@ -96,9 +95,9 @@ Expr* bound(Oid function, Oid type, List* arguments) {
         makeFuncExpr(function, type, arguments, InvalidOid, InvalidOid, COERCE_EXPLICIT_CALL));
   FmgrInfo flinfo;
   fmgr_info(function, &flinfo);
-  LOCAL_FCINFO(call, lengthof(resolved_search::argument_types));
+  LOCAL_FCINFO(call, lengthof(search::argument_types));
   const int count = list_length(arguments);
-  InitFunctionCallInfoData(*call, &flinfo, static_cast<short>(count), InvalidOid, &planner_context,
+  InitFunctionCallInfoData(*call, &flinfo, static_cast<short>(count), InvalidOid, &planner.node,
                            nullptr);
   for (int i = 0; i < count; ++i)
     call->args[i] = {static_cast<Const*>(list_nth(arguments, i))->constvalue, false};
@@ -131,34 +130,42 @@ bool are_one_id(const Expr* first, const Expr* last) {
                       id->constbyval, id->constlen);
 }
 
-// The comparisons that a search is equivalent to, with operators of `family` if one is given;
-// NIL if it has none.
-List* comparisons(const resolved_search& found, Node* id, List* arguments,
-                  Oid family = InvalidOid) {
+// What a search is equivalent to.
+struct condition {
+  List* comparisons;  // NIL: there are none
+  bool is_exact;      // false: ids of which they are true may not match
+};
+
+// The comparisons use operators of `family` if one is given.
+condition condition_of(const search& found, Node* id, List* arguments, Oid family = InvalidOid) {
+  const condition none{NIL, false};
   const Oid type = found.id_type;
   const auto& [one, two] = found.rule->comparisons;
+  planner.is_exact = !found.rule->is_pattern || are_constant(arguments);
   Expr* first = bound(found.bounds[0], type, arguments);
-  if (first == nullptr) return NIL;
+  if (first == nullptr) return none;
+  const bool is_exact = planner.is_exact;
   Expr* last = first;
-  if (two.bound != nullptr) {
+  if (!two.bound.empty()) {
     last = bound(found.bounds[1], type, static_cast<List*>(copyObjectImpl(arguments)));
-    if (last == nullptr) return NIL;
+    if (last == nullptr) return none;
     // A hash index serves `=` too, and it prunes hash partitions.
     if (are_one_id(first, last)) {
       Expr* equality = compared(type, BTEqualStrategyNumber, id, first, family);
-      if (equality != nullptr) return list_make1(equality);
+      if (equality != nullptr) return {list_make1(equality), is_exact};
     }
   }
   Expr* lower = compared(type, one.strategy, id, first, family);
-  if (lower == nullptr) return NIL;
-  if (two.bound == nullptr) return list_make1(lower);
+  if (lower == nullptr) return none;
+  if (two.bound.empty()) return {list_make1(lower), is_exact};
   Expr* upper = compared(type, two.strategy, static_cast<Node*>(copyObjectImpl(id)), last, family);
-  return upper == nullptr ? NIL : list_make2(lower, upper);
+  if (upper == nullptr) return none;
+  return {list_make2(lower, upper), is_exact};
 }
 
 // `id <@ range` or `range @> id` for a range of ids, with the server's own operator. Calls
 // that operator's support function too (from 17 on).
-Node* by_server(PlannerInfo* root, const resolved_search& found, Node* id, Node* range) {
+Node* by_server(PlannerInfo* root, const search& found, Node* id, Node* range) {
   const Oid subtype = get_range_subtype(getBaseType(exprType(range)));
   while (exprType(id) != subtype && IsA(id, RelabelType))
     id = reinterpret_cast<Node*>(reinterpret_cast<RelabelType*>(id)->arg);
@@ -188,24 +195,17 @@ Node* by_server(PlannerInfo* root, const resolved_search& found, Node* id, Node*
 }
 
 // The arguments of a call, without the id.
-List* arguments_of(const resolved_search& found, const List* all) {
+List* arguments_of(const search& found, const List* all) {
   return list_delete_nth_cell(list_copy(all), found.rule->id);
 }
 
 // Do the types of the arguments fit the bounds? Only a range can have another type.
-bool are_as_declared(const resolved_search& found, const List* arguments) {
+bool are_as_declared(const search& found, const List* arguments) {
   for (int i = 0; i < list_length(arguments); ++i)
     if (getBaseType(exprType(static_cast<Node*>(list_nth(arguments, i)))) !=
         found.argument_types[i])
       return false;
   return true;
-}
-
-// Do the comparisons select exactly what the search does? Otherwise they select more.
-bool are_exact(const resolved_search& found, const List* arguments) {
-  const auto is_exact = found.rule->filter.is_exact;
-  return is_exact == nullptr || (are_constant(arguments) &&
-                                 is_exact(static_cast<Const*>(linitial(arguments))->constvalue));
 }
 
 // A pattern that comparisons are not equivalent to goes on beside them, in a call of its function.
@@ -231,7 +231,7 @@ Node* whole_filter(const FuncExpr* call) {
 
 Node* simplified(const SupportRequestSimplify* request) {
   const FuncExpr* call = request->fcall;
-  const resolved_search found = search_by(call->funcid);
+  const search found = search_by(call->funcid);
   if (found.rule == nullptr || is_remaining_filter(reinterpret_cast<const Node*>(call)))
     return nullptr;
   auto* id = static_cast<Node*>(list_nth(call->args, found.rule->id));
@@ -242,14 +242,15 @@ Node* simplified(const SupportRequestSimplify* request) {
     if (getBaseType(get_range_subtype(type)) != found.id_type) require_tstzrange(type);
     return by_server(request->root, found, id, range);
   }
-  const bool repeats = found.rule->comparisons[1].bound != nullptr;
-  List* all =
-      repeats && !pays(request->root, id, arguments) ? NIL : comparisons(found, id, arguments);
-  if (all == NIL) return found.rule->filter.is_exact == nullptr ? nullptr : whole_filter(call);
-  const bool is_negated = found.rule->filter.is_negated;
+  const bool repeats = !found.rule->comparisons[1].bound.empty();
+  auto [all, is_exact] = repeats && !pays(request->root, id, arguments)
+                             ? condition{NIL, false}
+                             : condition_of(found, id, arguments);
+  if (all == NIL) return found.rule->is_pattern ? whole_filter(call) : nullptr;
+  const bool is_negated = found.rule->is_negated;
   for (int i = 0; is_negated && i < list_length(all); ++i)
     lfirst(list_nth_cell(all, i)) = negate_clause(static_cast<Node*>(list_nth(all, i)));
-  if (!are_exact(found, arguments)) all = lappend(all, remaining_filter(call));
+  if (!is_exact) all = lappend(all, remaining_filter(call));
   if (list_length(all) == 1) return static_cast<Node*>(linitial(all));
   return reinterpret_cast<Node*>(is_negated ? make_orclause(all) : make_andclause(all));
 }
@@ -257,9 +258,9 @@ Node* simplified(const SupportRequestSimplify* request) {
 // Called for conditions that were not simplified. By now an uncorrelated sub-select is a
 // parameter, which is evaluated once.
 List* index_conditions(SupportRequestIndexCondition* request) {
-  const resolved_search found = search_by(request->funcid);
-  if (found.rule == nullptr || found.rule->filter.is_negated ||
-      request->indexarg != found.rule->id || is_remaining_filter(request->node))
+  const search found = search_by(request->funcid);
+  if (found.rule == nullptr || found.rule->is_negated || request->indexarg != found.rule->id ||
+      is_remaining_filter(request->node))
     return NIL;
   const List* all = IsA(request->node, OpExpr) ? reinterpret_cast<OpExpr*>(request->node)->args
                     : IsA(request->node, FuncExpr)
@@ -272,9 +273,10 @@ List* index_conditions(SupportRequestIndexCondition* request) {
   if (!are_as_declared(found, arguments) || contain_subplans(list) ||
       !is_pseudo_constant_for_index(request->root, list, request->index))
     return NIL;
-  request->lossy = !are_exact(found, arguments);
-  return comparisons(found, static_cast<Node*>(list_nth(all, found.rule->id)), arguments,
-                     request->opfamily);
+  const auto [comparisons, is_exact] = condition_of(
+      found, static_cast<Node*>(list_nth(all, found.rule->id)), arguments, request->opfamily);
+  request->lossy = !is_exact;
+  return comparisons;
 }
 
 // What statistics say of a pattern, in fractions of all rows.
@@ -312,27 +314,27 @@ matches matching(const SupportRequestSelectivity* request, Node* id, Datum patte
 // Estimates a call that was not rewritten, or the filter that remains of one, as the fraction of
 // the rows within the bounds.
 bool estimate(SupportRequestSelectivity* request) {
-  const resolved_search found = search_by(request->funcid);
+  const search found = search_by(request->funcid);
   if (found.rule == nullptr) return false;
   auto* id = static_cast<Node*>(list_nth(request->args, found.rule->id));
   List* arguments = arguments_of(found, request->args);
   if (!are_as_declared(found, arguments)) return false;
   const bool is_known = !request->is_join && are_constant(arguments);
-  const bool has_pattern = found.rule->filter.is_exact != nullptr;
-  List* bounds = comparisons(found, id, arguments);
+  const bool has_pattern = found.rule->is_pattern;
+  const auto [bounds, is_exact] = condition_of(found, id, arguments);
   if (bounds == NIL && !(has_pattern && is_known)) return false;
   double within = 1;
   if (bounds != NIL)
     within = clauselist_selectivity(request->root, bounds, request->varRelid, request->jointype,
                                     request->sjinfo);
   const bool is_remaining = has_pattern && !OidIsValid(request->inputcollid);
-  const bool is_negated = found.rule->filter.is_negated;
+  const bool is_negated = found.rule->is_negated;
   // Of an unknown pattern the estimate of the bounds is all there is. Those of one that depends on
   // the row itself would count as independent of each other.
   matches selected{within, 0};
-  if (!is_known && found.rule->comparisons[1].bound != nullptr)
+  if (!is_known && !found.rule->comparisons[1].bound.empty())
     selected.fraction = is_remaining ? within : Min(within, DEFAULT_MATCHING_SEL);
-  else if (is_known && !are_exact(found, arguments))
+  else if (is_known && !is_exact)
     selected = matching(request, id, static_cast<Const*>(linitial(arguments))->constvalue,
                         is_negated, is_remaining ? within : DEFAULT_MATCHING_SEL);
   const double fraction = Min(selected.fraction, within);

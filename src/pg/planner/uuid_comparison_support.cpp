@@ -1,54 +1,17 @@
 // uuid_comparison_support: planner support for comparisons of an id with a uuid. Hands them to the
 // operators of a single type, which indexes on both sides and partition pruning can use.
-#include "pg/functions.hpp"
-
-extern "C" {
-Datum uuid_like_lt(PG_FUNCTION_ARGS);
-Datum uuid_like_le(PG_FUNCTION_ARGS);
-Datum uuid_like_eq(PG_FUNCTION_ARGS);
-Datum uuid_like_ge(PG_FUNCTION_ARGS);
-Datum uuid_like_gt(PG_FUNCTION_ARGS);
-Datum uuid_like_ne(PG_FUNCTION_ARGS);
-Datum uuid_like_cmp(PG_FUNCTION_ARGS);
-}
+#include "pg/pg.hpp"
 
 namespace sortid {
 
 namespace {
 
-// What a function of the library compares: a btree strategy, or inequality, which has none.
-struct comparison_code {
-  PGFunction code;
-  StrategyNumber strategy;
-};
-constexpr StrategyNumber inequality = InvalidStrategy;
-constexpr comparison_code codes[] = {
-    {uuid_like_lt, BTLessStrategyNumber},    {uuid_like_le, BTLessEqualStrategyNumber},
-    {uuid_like_eq, BTEqualStrategyNumber},   {uuid_like_ge, BTGreaterEqualStrategyNumber},
-    {uuid_like_gt, BTGreaterStrategyNumber}, {uuid_like_ne, inequality},
-};
-
-// The comparison that `function` makes, or nullptr.
-const comparison_code* comparison_of(Oid function) {
-  const PGFunction code = code_of(function);
-  for (const comparison_code& known : codes)
-    if (code == known.code) return &known;
-  return nullptr;
-}
-
-// Is the order of `type` that of uuids?
-bool is_ordered_as_uuid(Oid type) {
-  const Oid cmp = lookup_type_cache(type, TYPECACHE_CMP_PROC)->cmp_proc;
-  return OidIsValid(cmp) && code_of(cmp) == uuid_like_cmp;
-}
-
-// The operator of `type` for that comparison, or InvalidOid.
-Oid operator_of(Oid type, const comparison_code& comparison) {
-  const Oid family = lookup_type_cache(type, TYPECACHE_BTREE_OPFAMILY)->btree_opf;
-  if (!OidIsValid(family)) return InvalidOid;
-  if (comparison.strategy != inequality)
-    return get_opfamily_member(family, type, type, static_cast<int16>(comparison.strategy));
-  const Oid equality = get_opfamily_member(family, type, type, BTEqualStrategyNumber);
+// The operator of a btree family for a comparison of these types, or InvalidOid. Strategy 0 stands
+// for inequality, which no family has.
+Oid operator_of(Oid family, Oid left, Oid right, int strategy) {
+  if (strategy != InvalidStrategy)
+    return get_opfamily_member(family, left, right, static_cast<int16>(strategy));
+  const Oid equality = get_opfamily_member(family, left, right, BTEqualStrategyNumber);
   return OidIsValid(equality) ? get_negator(equality) : InvalidOid;
 }
 
@@ -58,21 +21,29 @@ Oid operator_of(Oid type, const comparison_code& comparison) {
 // were written there.
 Node* simplified(const SupportRequestSimplify* request) {
   const FuncExpr* call = request->fcall;
-  if (list_length(call->args) != 2) return nullptr;
-  const comparison_code* comparison = comparison_of(call->funcid);
-  if (comparison == nullptr) return nullptr;
-
   Oid* declared = nullptr;
   int count = 0;
   get_func_signature(call->funcid, &declared, &count);
+  if (count != 2 || list_length(call->args) != 2) return nullptr;
   const int uuid = declared[0] == UUIDOID ? 0 : 1, id = 1 - uuid;
-  if (declared[uuid] != UUIDOID || !is_ordered_as_uuid(declared[id])) return nullptr;
+
+  // The family of the id's type says which comparison the function is, and that uuids have its
+  // order.
+  const Oid family = lookup_type_cache(declared[id], TYPECACHE_BTREE_OPFAMILY)->btree_opf;
+  if (!OidIsValid(family) || declared[uuid] != UUIDOID) return nullptr;
+  int strategy = BTMaxStrategyNumber;
+  while (strategy >= InvalidStrategy) {
+    const Oid operation = operator_of(family, declared[0], declared[1], strategy);
+    if (OidIsValid(operation) && get_opcode(operation) == call->funcid) break;
+    --strategy;
+  }
+  if (strategy < InvalidStrategy) return nullptr;
 
   Node* operands[] = {static_cast<Node*>(linitial(call->args)),
                       static_cast<Node*>(lsecond(call->args))};
   const bool as_ids = contain_var_clause(operands[id]) && !contain_var_clause(operands[uuid]);
   const Oid type = as_ids ? declared[id] : UUIDOID;
-  const Oid operation = operator_of(type, *comparison);
+  const Oid operation = operator_of(family, type, type, strategy);
   if (!OidIsValid(operation)) return nullptr;
 
   Node*& other = operands[as_ids ? uuid : id];

@@ -1,12 +1,9 @@
 // search: the entry points that find ids by a prefix of their text and by time.
 #pragma once
 
-#include <type_traits>
-
 #include "sortid/pattern.hpp"
 #include "entry.hpp"
 #include "planner/caller.hpp"
-#include "planner/search_rules.hpp"
 
 namespace sortid {
 
@@ -17,7 +14,7 @@ Datum prefix_bound(FunctionCallInfo fcinfo, bool is_last) {
   const std::string_view prefix = view_of(PG_GETARG_TEXT_PP(0));
   const auto ids = Type::prefix_range(prefix);
   if (ids.ok()) return Type::put(is_last ? ids.value.last : ids.value.first);
-  if (is_asked_by_planner(fcinfo)) PG_RETURN_NULL();
+  if (asked_by_planner(fcinfo) != nullptr) PG_RETURN_NULL();
   raise_prefix(ids.why, prefix, Type::info);
 }
 
@@ -49,14 +46,11 @@ Datum starts_with(FunctionCallInfo fcinfo) {
 template <prefix_searchable Type, letter_case letters>
 Datum like_bound(FunctionCallInfo fcinfo, bool is_last) {
   const auto found = ids_like<Type>(view_of(PG_GETARG_TEXT_PP(0)), letters);
-  if (is_asked_by_planner(fcinfo) && !found.has_beginning) PG_RETURN_NULL();
+  if (planner_call* call = asked_by_planner(fcinfo)) {
+    call->is_exact = found.is_exact;
+    if (!found.has_beginning) PG_RETURN_NULL();
+  }
   return Type::put(is_last ? found.ids.last : found.ids.first);
-}
-
-// Whether all ids between these bounds match.
-template <prefix_searchable Type, letter_case letters>
-bool is_like_exact(Datum pattern) {
-  return ids_like<Type>(view_of(DatumGetTextPP(pattern)), letters).is_exact;
 }
 
 // T_like(T, pattern text) → bool and so on: `match`, a function of the server, applied to the text
@@ -158,21 +152,18 @@ Datum first_after(FunctionCallInfo fcinfo) {
   return Type::put(first_id_after<Type>(unix_us_of(PG_GETARG_TIMESTAMPTZ(0))));
 }
 
-// T < timestamptz and so on → bool, with the numbers of the arguments. Compares with the id
-// that search_support.cpp puts into an index condition, so that an index and a call agree.
+// T < timestamptz and so on → bool, with the numbers of the arguments: whether the id is on that
+// side of an id of the time. Compares with the id that search_support.cpp puts into an index
+// condition, so that an index and a call agree.
+enum class side { below, at_least };
 enum class against { first_from, first_after };
-template <sorted_by_time Type, auto side, against bound>
+template <sorted_by_time Type, side where, against bound>
   requires dated<Type>
 Datum compare_with_time(FunctionCallInfo fcinfo, int id, int at) {
-  // Compared as types: with sanitizers g++ does not compare functions while compiling.
-  using which = std::integral_constant<decltype(&below), side>;
-  constexpr bool is_below = std::is_same_v<which, std::integral_constant<decltype(&below), below>>;
-  static_assert(is_below ||
-                std::is_same_v<which, std::integral_constant<decltype(&below), at_least>>);
   const std::int64_t us = unix_us_of(PG_GETARG_TIMESTAMPTZ(at));
   const auto first =
       bound == against::first_from ? first_id_from<Type>(us) : first_id_after<Type>(us);
-  PG_RETURN_BOOL((Type::get(PG_GETARG_DATUM(id)) < first) == is_below);
+  PG_RETURN_BOOL((Type::get(PG_GETARG_DATUM(id)) < first) == (where == side::below));
 }
 
 }  // namespace sortid

@@ -16,13 +16,7 @@
   }                                                                                       \
   SORTID_FUNCTION(name##_##like##_last) {                                                 \
     return sortid::like_bound<Type, sortid::letter_case::letters>(fcinfo, true);          \
-  }                                                                                       \
-  SORTID_SEARCH(name##_##like, 0, sortid::at_least(name##_##like##_first),                \
-                sortid::at_most(name##_##like##_last),                                    \
-                {sortid::is_like_exact<Type, sortid::letter_case::letters>});             \
-  SORTID_SEARCH(name##_not_##like, 0, sortid::at_least(name##_##like##_first),            \
-                sortid::at_most(name##_##like##_last),                                    \
-                {sortid::is_like_exact<Type, sortid::letter_case::letters>, true});
+  }
 
 // A type whose input takes either case: ILIKE.
 #define SORTID_EITHER_CASE(name, Type) \
@@ -39,8 +33,6 @@
   SORTID_FUNCTION(name##_lower_bound) { return sortid::lower_bound<Type>(fcinfo); }                \
   SORTID_FUNCTION(name##_upper_bound) { return sortid::upper_bound<Type>(fcinfo); }                \
   SORTID_FUNCTION(name##_starts_with) { return sortid::starts_with<Type>(fcinfo); }                \
-  SORTID_SEARCH(name##_starts_with, 0, sortid::at_least(name##_lower_bound),                       \
-                sortid::at_most(name##_upper_bound));                                              \
   SORTID_LIKE(name, Type, like, textlike, textnlike, exact)
 
 // A type of fixed size: the above, and the cast from bytea.
@@ -54,16 +46,16 @@
   SORTID_FUNCTION(name##_ceil) { return sortid::ceil_of<Type>(fcinfo); }
 
 // One comparison of ids with times, `op`, and its commutator. `id op time` means that the id is
-// `side`, below or at least, bound(time).
-#define SORTID_TIME_COMPARISON(name, Type, op, side, bound)                                     \
-  SORTID_FUNCTION(name##_##op##_timestamptz) {                                                  \
-    return sortid::compare_with_time<Type, sortid::side, sortid::against::bound>(fcinfo, 0, 1); \
-  }                                                                                             \
-  SORTID_FUNCTION(name##_##op##_timestamptz_commuted) {                                         \
-    return sortid::compare_with_time<Type, sortid::side, sortid::against::bound>(fcinfo, 1, 0); \
-  }                                                                                             \
-  SORTID_SEARCH(name##_##op##_timestamptz, 0, sortid::side(name##_##bound));                    \
-  SORTID_SEARCH(name##_##op##_timestamptz_commuted, 1, sortid::side(name##_##bound));
+// `where`, below or at least, bound(time).
+#define SORTID_TIME_COMPARISON(name, Type, op, where, bound)                                       \
+  SORTID_FUNCTION(name##_##op##_timestamptz) {                                                     \
+    return sortid::compare_with_time<Type, sortid::side::where, sortid::against::bound>(fcinfo, 0, \
+                                                                                        1);        \
+  }                                                                                                \
+  SORTID_FUNCTION(name##_##op##_timestamptz_commuted) {                                            \
+    return sortid::compare_with_time<Type, sortid::side::where, sortid::against::bound>(fcinfo, 1, \
+                                                                                        0);        \
+  }
 
 // A type whose ids all have a time: the above, that time, and search by time.
 #define SORTID_DATED(name, Type)                                                            \
@@ -73,10 +65,6 @@
   SORTID_FUNCTION(name##_last_in) { return sortid::last_in<Type>(fcinfo); }                 \
   SORTID_FUNCTION(name##_within) { return sortid::is_within<Type>(fcinfo, 0, 1); }          \
   SORTID_FUNCTION(name##_within_commuted) { return sortid::is_within<Type>(fcinfo, 1, 0); } \
-  SORTID_SEARCH(name##_within, 0, sortid::at_least(name##_first_in),                        \
-                sortid::at_most(name##_last_in));                                           \
-  SORTID_SEARCH(name##_within_commuted, 1, sortid::at_least(name##_first_in),               \
-                sortid::at_most(name##_last_in));                                           \
   SORTID_FUNCTION(name##_first_from) { return sortid::first_from<Type>(fcinfo); }           \
   SORTID_FUNCTION(name##_first_after) { return sortid::first_after<Type>(fcinfo); }         \
   SORTID_TIME_COMPARISON(name, Type, lt, below, first_from)                                 \

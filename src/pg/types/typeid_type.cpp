@@ -99,7 +99,7 @@ std::string_view type_prefix_argument(FunctionCallInfo fcinfo, int n) {
 
 // The typeid of argument 0, a prefix, and `uuid`.
 Datum end_of_prefix(FunctionCallInfo fcinfo, u128 uuid) {
-  if (is_asked_by_planner(fcinfo) &&
+  if (asked_by_planner(fcinfo) != nullptr &&
       typeid_::check_prefix(view_of(PG_GETARG_TEXT_PP(0))).what != fault::none)
     PG_RETURN_NULL();
   return typeid_type::put({type_prefix_argument(fcinfo, 0), uuid});
@@ -188,10 +188,6 @@ SORTID_FUNCTION(typeid_within) {
   const value id = typeid_type::get(PG_GETARG_DATUM(0));
   PG_RETURN_BOOL(id.prefix == prefix && uuids.first <= id.uuid && id.uuid <= uuids.last);
 }
-
-SORTID_SEARCH(typeid_has_prefix, 0, at_least(typeid_first_of_prefix),
-              at_most(typeid_last_of_prefix));
-SORTID_SEARCH(typeid_within, 0, at_least(typeid_first_in), at_most(typeid_last_in));
 
 // typeid_is_valid(text, prefix text) → bool
 SORTID_FUNCTION(typeid_is_valid_with_prefix) {

@@ -37,7 +37,6 @@ SORTID_FUNCTION(uuidv7_last_in) { return last_in<uuidv7_type>(fcinfo); }
 
 // uuidv7_within(uuid, tstzrange) → bool
 SORTID_FUNCTION(uuidv7_within) { return is_in_tstzrange<uuidv7_type>(fcinfo, 0, 1); }
-SORTID_SEARCH(uuidv7_within, 0, at_least(uuidv7_first_in), at_most(uuidv7_last_in));
 
 // uuidv7_mask(uuid, key bytea), uuidv7_unmask(uuid, key bytea) → uuid
 SORTID_FUNCTION(uuidv7_mask) {
