@@ -61,6 +61,13 @@ SELECT condition, view, t.* FROM unnest(ARRAY[
   $$at <@ tstzrange('2026-01-01 00:00+00', '2026-02-01 00:00+00')$$, $$at >= timestamptz '2026-01-10 00:00+00'$$, $$at < now()$$,
   $$at = ANY (ARRAY(SELECT at FROM papers))$$, $$ulid_timestamp(at) > '2026-01-10 00:00+00'$$
 ]) WITH ORDINALITY AS c(condition, n), unnest('{open,closed}'::regclass[]) AS view, LATERAL pg_temp.told_by(view, condition) AS t ORDER BY n, view;
+-- The bounds go into the index there too; what remains of a pattern comes after the view's condition.
+\set plans :abs_srcdir '/test/lib/plans.sql'
+\i :plans
+SET enable_seqscan = off;
+SELECT pg_temp.plan_of('SELECT FROM closed WHERE id LIKE ''paper_0%''', conditions => true) AS beginning,
+  pg_temp.plan_of('SELECT FROM closed WHERE id LIKE ''paper_0%0''', conditions => true) AS pattern;
+RESET enable_seqscan;
 DROP VIEW open, closed;
 DROP TABLE papers, told;
 DROP FUNCTION tell;

@@ -134,7 +134,8 @@ pushed('a prefix', 2, q{SELECT * FROM users WHERE id ^@ 'user_01kdw'},
 	qr/id >= 'user_01kdw0{21}'.* AND .*id <= 'user_01kdwz{21}'/, $index);
 pushed('a prefix as parameter', 2, 'SELECT * FROM users WHERE id ^@ $1', qr/typeid_lower_bound\(\$1::text\)/, $index, 'text', q{'user_01kdw'});
 pushed('a prefix of an xid', 2, "SELECT * FROM events WHERE id ^@ '$prefix'", $from, $index);
-pushed('a pattern', 2, q{SELECT * FROM users WHERE id LIKE 'user_01kdw%2%'}, qr/typeid_like\(id, 'user_01kdw%2%'/, $index);
+pushed('a beginning', 2, q{SELECT * FROM users WHERE id LIKE 'user_01kdw%'}, qr/id >= 'user_01kdw0{21}'.* AND .*id <= 'user_01kdwz{21}'/, $index);
+pushed('a pattern', 2, q{SELECT * FROM users WHERE id LIKE 'user_01kdw%2%'}, qr/id >= 'user_01kdw0{21}'.*typeid_matches\(id, 'user_01kdw%2%'/, $index);
 pushed('a type', 2, q{SELECT count(*) FROM users WHERE typeid_has_prefix(id, 'user') AND id < typeid_floor('user', '2026-01-02 00:00+00')}, $from, $index);
 pushed('a constant period', 2, q{SELECT * FROM events WHERE id <@ '[} . value(q{SELECT now() - interval '5 hours'}) . q{,)'::tstzrange}, $from, $index);
 pushed('a period as parameter', 2, 'SELECT * FROM events WHERE id <@ $1', qr/xid_first_in\(\$1::tstzrange\)/, $index, 'tstzrange', $hour);

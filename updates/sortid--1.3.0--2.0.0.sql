@@ -88,3 +88,35 @@ COMMENT ON FUNCTION @extschema@.sortid_typanalyze(internal) IS
   'ANALYZE with up to three times the usual histogram bounds for types of a fixed size';
 COMMENT ON FUNCTION @extschema@.int8(@extschema@.uid11) IS 'the cast from uid11 to bigint';
 COMMENT ON FUNCTION @extschema@.int8(@extschema@.xid) IS 'the cast from xid to bigint';
+
+-- What remains of a pattern is a function of its own, and searches have an estimator of their own.
+CREATE FUNCTION @extschema@.sortid_searchsel(internal, oid, internal, integer) RETURNS double precision LANGUAGE c AS 'MODULE_PATHNAME'
+  STABLE STRICT PARALLEL SAFE;
+COMMENT ON FUNCTION @extschema@.sortid_searchsel(internal, oid, internal, integer) IS
+  'restriction selectivity of ^@, LIKE, NOT LIKE, ILIKE and NOT ILIKE';
+CREATE FUNCTION @extschema@.matches_support(internal) RETURNS internal LANGUAGE c AS 'MODULE_PATHNAME'
+  IMMUTABLE STRICT PARALLEL SAFE;
+COMMENT ON FUNCTION @extschema@.matches_support(internal) IS
+  'row estimates for what remains of a pattern: TYPE_matches and TYPE_imatches';
+DO $$
+DECLARE
+  search record;
+BEGIN
+  FOR search IN
+    SELECT o.oid::regoperator AS operator, p.oid::regproc AS function, substring(proname FROM '^(.*)_(?:not_)?i?like$') AS type,
+           substring(oprname FROM '^~~(.*)$') IS NOT NULL AS is_like, oprname ~ '\*$' AS is_ilike
+    FROM pg_operator AS o JOIN pg_depend ON classid = 'pg_operator'::regclass AND objid = o.oid AND deptype = 'e'
+    JOIN pg_extension AS e ON refclassid = 'pg_extension'::regclass AND refobjid = e.oid AND extname = 'sortid'
+    JOIN pg_proc AS p ON p.oid = oprcode
+    WHERE oprname IN ('^@', '~~', '!~~', '~~*', '!~~*') ORDER BY o.oid
+  LOOP
+    EXECUTE format('ALTER OPERATOR %s SET (RESTRICT = @extschema@.sortid_searchsel)', search.operator);
+    CONTINUE WHEN NOT search.is_like;
+    EXECUTE format($function$
+      CREATE FUNCTION @extschema@.%1$s_%2$smatches(@extschema@.%1$s, pattern text) RETURNS boolean LANGUAGE c AS 'MODULE_PATHNAME', '%1$s_%2$slike'
+        IMMUTABLE STRICT PARALLEL SAFE SUPPORT @extschema@.matches_support;
+      COMMENT ON FUNCTION @extschema@.%1$s_%2$smatches(@extschema@.%1$s, pattern text) IS
+        'the same as %1$s_%2$slike, but not replaced by bounds: what plans have beside the bounds'$function$,
+      search.type, CASE WHEN search.is_ilike THEN 'i' ELSE '' END);
+  END LOOP;
+END $$;

@@ -5,6 +5,14 @@ CREATE FUNCTION @extschema@.search_support(internal) RETURNS internal LANGUAGE c
   IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION @extschema@.search_support(internal) IS
   'planner support for ^@, LIKE, ILIKE, <@, @>, typeid_has_prefix, typeid_within, uuidv7_within and comparisons of ids with times';
+CREATE FUNCTION @extschema@.sortid_searchsel(internal, oid, internal, integer) RETURNS double precision LANGUAGE c AS 'MODULE_PATHNAME'
+  STABLE STRICT PARALLEL SAFE;
+COMMENT ON FUNCTION @extschema@.sortid_searchsel(internal, oid, internal, integer) IS
+  'restriction selectivity of ^@, LIKE, NOT LIKE, ILIKE and NOT ILIKE';
+CREATE FUNCTION @extschema@.matches_support(internal) RETURNS internal LANGUAGE c AS 'MODULE_PATHNAME'
+  IMMUTABLE STRICT PARALLEL SAFE;
+COMMENT ON FUNCTION @extschema@.matches_support(internal) IS
+  'row estimates for what remains of a pattern: TYPE_matches and TYPE_imatches';
 CREATE FUNCTION @extschema@.sortid_typanalyze(internal) RETURNS boolean LANGUAGE c AS 'MODULE_PATHNAME'
   IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION @extschema@.sortid_typanalyze(internal) IS

@@ -18,14 +18,4 @@ inline planner_call* asked_by_planner(FunctionCallInfo fcinfo) {
   return fcinfo->context == &planner.node ? &planner : nullptr;
 }
 
-// Estimators call with constants: matchingsel() does for ^@, and search_support.cpp for LIKE.
-// What this relies on: mcv_selectivity() and histogram_selectivity() (selfuncs.c) call with a
-// collation and with an FmgrInfo of fmgr_info(), which sets no expression, while the executor sets
-// one for each call in a query (ExecInitFunc), and a fastpath call has no collation.
-// sql/search_invalid.sql fails where either is no longer so.
-inline bool is_asked_by_estimator(FunctionCallInfo fcinfo) {
-  return fcinfo->flinfo != nullptr && fcinfo->flinfo->fn_expr == nullptr &&
-         OidIsValid(PG_GET_COLLATION());
-}
-
 }  // namespace sortid

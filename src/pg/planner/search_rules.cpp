@@ -10,10 +10,12 @@ namespace {
 // ulid_within(id, range), say, means id >= ulid_first_in(range) AND id <= ulid_last_in(range).
 constexpr search_rule rules[] = {
     {"_starts_with", 0, {at_least("_lower_bound"), at_most("_upper_bound")}},
-    {"_not_like", 0, {at_least("_like_first"), at_most("_like_last")}, true, true},
-    {"_like", 0, {at_least("_like_first"), at_most("_like_last")}, true},
-    {"_not_ilike", 0, {at_least("_ilike_first"), at_most("_ilike_last")}, true, true},
-    {"_ilike", 0, {at_least("_ilike_first"), at_most("_ilike_last")}, true},
+    {"_not_like", 0, {at_least("_like_first"), at_most("_like_last")}, "_matches", true},
+    {"_like", 0, {at_least("_like_first"), at_most("_like_last")}, "_matches"},
+    {"_matches", 0, {at_least("_like_first"), at_most("_like_last")}, "_matches"},
+    {"_not_ilike", 0, {at_least("_ilike_first"), at_most("_ilike_last")}, "_imatches", true},
+    {"_ilike", 0, {at_least("_ilike_first"), at_most("_ilike_last")}, "_imatches"},
+    {"_imatches", 0, {at_least("_ilike_first"), at_most("_ilike_last")}, "_imatches"},
     {"_has_prefix", 0, {at_least("_first_of_prefix"), at_most("_last_of_prefix")}},
     {"_within", 0, {at_least("_first_in"), at_most("_last_in")}},
     {"_within_commuted", 1, {at_least("_first_in"), at_most("_last_in")}},
@@ -69,7 +71,7 @@ struct members {
 };
 
 search look_up(Oid function) {
-  const search none{function, nullptr, InvalidOid, {}, {}};
+  const search none{function, nullptr, InvalidOid, {}, {}, InvalidOid};
   const char* function_name = get_func_name(function);
   const Oid extension = getExtensionOfObject(ProcedureRelationId, function);
   if (function_name == nullptr || !OidIsValid(extension)) return none;
@@ -88,6 +90,11 @@ search look_up(Oid function) {
     if (bound.empty()) continue;
     found.bounds[i] = of_type.find(bound, types, found.id_type);
     if (!OidIsValid(found.bounds[i])) return none;
+  }
+  if (!found.rule->matches.empty()) {
+    const Oid both[] = {found.id_type, found.argument_types[0]};
+    found.matches = of_type.find(found.rule->matches, buildoidvector(both, 2), BOOLOID);
+    if (!OidIsValid(found.matches)) return none;
   }
   return found;
 }

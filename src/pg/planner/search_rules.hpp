@@ -25,8 +25,8 @@ struct search_rule {
   std::string_view search;          // the searching function, named like the bounds
   int id;                           // which argument is the id
   bound_comparison comparisons[2];  // the second may be empty
-  bool is_pattern = false;          // ids within the bounds may not match
-  bool is_negated = false;          // the search is true if the comparisons and the pattern are not
+  std::string_view matches = {};    // a search for a pattern: the function that matches each id
+  bool is_negated = false;          // the search is true for ids that do not match
 };
 
 // The rule of a function of the database, and the functions that it names.
@@ -36,6 +36,7 @@ struct search {
   Oid id_type;
   Oid argument_types[2];  // of the bounds, InvalidOid after the last
   Oid bounds[2];          // one for each comparison
+  Oid matches;            // of a pattern, otherwise InvalidOid
 };
 
 // The search that `function` performs. Cached until pg_proc changes, if there is one.

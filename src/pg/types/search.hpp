@@ -34,10 +34,7 @@ template <prefix_searchable Type>
 Datum starts_with(FunctionCallInfo fcinfo) {
   const std::string_view prefix = view_of(PG_GETARG_TEXT_PP(1));
   const auto ids = Type::prefix_range(prefix);
-  if (!ids.ok()) {
-    if (is_asked_by_estimator(fcinfo)) PG_RETURN_BOOL(false);
-    raise_prefix(ids.why, prefix, Type::info);
-  }
+  if (!ids.ok()) raise_prefix(ids.why, prefix, Type::info);
   const auto id = Type::get(PG_GETARG_DATUM(0));
   PG_RETURN_BOOL(ids.value.first <= id && id <= ids.value.last);
 }
@@ -57,11 +54,6 @@ Datum like_bound(FunctionCallInfo fcinfo, bool is_last) {
 // of the id in the C collation. Raises 22025 if it reaches an escape at the end of the pattern.
 template <text_form Type>
 Datum is_like(FunctionCallInfo fcinfo, PGFunction match) {
-  if (is_asked_by_estimator(fcinfo)) {
-    const std::string_view pattern = view_of(PG_GETARG_TEXT_PP(1));
-    const std::size_t escapes = pattern.size() - (pattern.find_last_not_of('\\') + 1);
-    if (escapes % 2 == 1) PG_RETURN_BOOL(false);
-  }
   struct {
     std::int32_t header;
     char symbols[Type::max_text_size];
