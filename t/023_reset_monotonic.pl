@@ -161,7 +161,7 @@ with_clock($node);
 # A server whose clock was set back by ten minutes, as that of a promoted standby or of another machine may be: 'greater than
 # every id before' holds for what is in tables, while eight sessions generate.
 my $columns = join ', ', map { "$_() AS $_" } @monotonic, @counting;
-$node->safe_psql('postgres', "CREATE TABLE made AS SELECT $columns FROM generate_series(1, 1000)");
+$node->safe_psql('postgres', "CREATE TABLE made AS SELECT $columns FROM generate_series(1, 1000); CREATE VIEW orders AS SELECT gen_ulid_monotonic AS id FROM made");
 $node->backup('base');
 set_clock(-600);
 $node->safe_psql('postgres', 'SELECT sortid_reset_monotonic()');
@@ -201,4 +201,15 @@ for my $server ($node, $standby, $restored) {
 	is(count_earlier($server), '0', $server->name . ': and greater after it is raised again');
 	$server->stop;
 }
+
+# A standby is raised before its promotion, as docs/operating.md says.
+my ($before_promotion) = slurp_file("$ENV{TESTDIR}/docs/operating.md") =~ /\n(DO \$\$.*?sortid_raise_monotonic\(.*?\n)```/s;
+my $raised = PostgreSQL::Test::Cluster->new('raised');
+$raised->init_from_backup($node, 'base', has_streaming => 1);
+with_clock($raised);
+$raised->safe_psql('postgres', "SET client_min_messages = error; $before_promotion");
+$raised->promote;
+$raised->safe_psql('postgres', $new);
+is(count_earlier($raised), '0', 'a standby that was raised generates greater ids from its promotion on');
+$raised->stop;
 done_testing();

@@ -110,13 +110,13 @@ BEGIN
     JOIN pg_proc AS p ON p.oid = oprcode
     WHERE oprname IN ('^@', '~~', '!~~', '~~*', '!~~*') ORDER BY o.oid
   LOOP
-    EXECUTE format('ALTER OPERATOR %s SET (RESTRICT = @extschema@.sortid_searchsel)', search.operator);
+    EXECUTE format('ALTER OPERATOR %s SET (RESTRICT = %s.sortid_searchsel)', search.operator, '@extschema@');
     CONTINUE WHEN NOT search.is_like;
     EXECUTE format($function$
-      CREATE FUNCTION @extschema@.%1$s_%2$smatches(@extschema@.%1$s, pattern text) RETURNS boolean LANGUAGE c AS 'MODULE_PATHNAME', '%1$s_%2$slike'
-        IMMUTABLE STRICT PARALLEL SAFE SUPPORT @extschema@.matches_support;
-      COMMENT ON FUNCTION @extschema@.%1$s_%2$smatches(@extschema@.%1$s, pattern text) IS
+      CREATE FUNCTION %3$s.%1$s_%2$smatches(%3$s.%1$s, pattern text) RETURNS boolean LANGUAGE c AS 'MODULE_PATHNAME', '%1$s_%2$slike'
+        IMMUTABLE STRICT PARALLEL SAFE SUPPORT %3$s.matches_support;
+      COMMENT ON FUNCTION %3$s.%1$s_%2$smatches(%3$s.%1$s, pattern text) IS
         'the same as %1$s_%2$slike, but not replaced by bounds: what plans have beside the bounds'$function$,
-      search.type, CASE WHEN search.is_ilike THEN 'i' ELSE '' END);
+      search.type, CASE WHEN search.is_ilike THEN 'i' ELSE '' END, '@extschema@');
   END LOOP;
 END $$;

@@ -18,7 +18,7 @@ struct xid_type : sql_type<xid> {
       .text_range = "The largest xid is jpXCZedGfVQ.",
       .of_uuid = "xid_from_uuid('...')",  // not ::xid, which is the server's type
       .of_any_uuid = false,
-      .of_number = "xid_from_bytea(int8send('...'))"};
+      .of_number = "'...'::bigint::xid11"};
 };
 
 Datum make(instant at, std::uint32_t random) {

@@ -1,0 +1,87 @@
+# Conversion by logical replication: the statements of docs/migrating.md, with changes on the old server before and after each, then
+# with changes on the new server the way back.
+use strict;
+use warnings;
+use File::Basename qw(dirname);
+use PostgreSQL::Test::Cluster;
+use PostgreSQL::Test::Utils;
+use Test::More;
+
+my ($section) = slurp_file(dirname(__FILE__) . '/../docs/migrating.md') =~ /^## By logical replication\n(.*?)^## /ms;
+my @blocks = $section =~ /^```sql ((?:publisher|subscriber)\n.*?)^```$/msg;
+is(join(' ', map { /^(\w)/ } @blocks), 'p p s s s p s s p', 'the blocks of the document');
+my ($tables, $publish, $subscribe, $copying, $convert, $complete, $take_over, $publish_back, $subscribe_back) = map { s/^\w+\n//r } @blocks;
+
+my ($old, $new) = map { PostgreSQL::Test::Cluster->new($_) } qw(old new);
+for my $server ($old, $new) {
+	$server->init(allows_streaming => 'logical');
+	$server->start;
+	$server->safe_psql('postgres', $tables);
+}
+sub on { my ($server, $statements) = @_; return $server->safe_psql('postgres', $statements =~ s/host=old.example dbname=shop/@{[ $old->connstr ]} dbname=postgres/r
+	=~ s/host=new.example dbname=shop/@{[ $new->connstr ]} dbname=postgres/r) }
+
+# The rows of a server, as the old one has them.
+sub rows {
+	my ($server) = @_;
+	return on($server, q{SELECT 'accounts', id::uuid::text, NULL, name FROM accounts UNION ALL SELECT 'orders', id::text, account::uuid, item FROM orders
+		UNION ALL SELECT 'clicks', id::bigint::text, NULL, page FROM clicks UNION ALL SELECT 'files', id::bytea::text, NULL, path FROM files ORDER BY 1, 2});
+}
+
+# Both have the same rows, more than before.
+my $least = 0;
+sub same {
+	my ($name, $from, $slot) = @_;
+	$from->wait_for_catchup($slot);
+	my ($here, $there) = map { rows($_) } $old, $new;
+	is($there, $here, "$name: the same rows");
+	my $count = () = $here =~ /\n/g;
+	cmp_ok($count, '>', $least, "$name: more than before");
+	$least = $count;
+}
+
+# Inserts 50 rows into each table, then updates and deletes some of all rows, and gives others another key.
+my $n = 0;
+my %text_of = (accounts => 'name', orders => 'item', clicks => 'page', files => 'path');
+sub change {
+	my ($server) = @_;
+	my %id = $server == $old
+	  ? (accounts => q{md5(seed)::uuid}, orders => q{'order_0' || translate(left(md5(seed), 25), 'ilou', '0000')},
+		clicks => q{('x' || left(md5(seed), 16))::bit(64)::bigint}, files => q{substr(sha256(seed::bytea), 1, 20)})
+	  : (accounts => 'gen_ulid()', orders => q{gen_typeid('order')}, clicks => 'gen_uid11()', files => 'gen_ksuid()');
+	$n++;
+	my $account = 'CREATE TEMP TABLE made AS SELECT id FROM accounts ORDER BY random() LIMIT 1;';
+	on($server, join '', "INSERT INTO accounts SELECT $id{accounts}, 'row ' || i FROM (SELECT i, '$n ' || i AS seed FROM generate_series(1, 50) AS i) AS s; $account",
+		map({ my $columns = $_ eq 'orders' ? ', (SELECT id FROM made)' : ''; "INSERT INTO $_ SELECT $id{$_}$columns, 'row ' || i FROM (SELECT i, '$n ' || i AS seed FROM generate_series(1, 50) AS i) AS s;" } qw(orders clicks files)),
+		map({ my $id = $id{$_} =~ s/seed/(\$\$new \$\$ || $_.*)/r; "UPDATE $_ SET $text_of{$_} = 'changed by $n' WHERE $text_of{$_} IN ('row 3', 'row 4');
+			DELETE FROM $_ WHERE $text_of{$_} IN ('row 5', 'row 6')" . ($_ eq 'accounts' ? ' AND id NOT IN (SELECT account FROM orders);' : ";
+			UPDATE $_ SET id = $id WHERE $text_of{$_} = 'row 7';") } qw(orders clicks files accounts)));
+	return;
+}
+
+change($old);
+on($old, $publish);
+on($new, $subscribe);
+change($old);
+ok($new->poll_query_until('postgres', $copying, ''), 'the first copy is complete');
+same('copied', $old, 'converted');
+change($old);
+my ($before, $after) = $convert =~ /^(.*?)(ALTER SUBSCRIPTION converted SET .*)/s;
+on($new, $before);
+change($old);
+on($new, $after);
+change($old);
+same('converted', $old, 'converted');
+ok($old->poll_query_until('postgres', $complete), 'the new server has everything');
+on($new, "$take_over$publish_back");
+on($old, $subscribe_back);
+change($new);
+on($new, q{INSERT INTO accounts (name) VALUES ('by default'); INSERT INTO clicks (page) VALUES ('by default'); INSERT INTO files (path) VALUES ('by default');
+	INSERT INTO orders (account, item) SELECT id, 'by default' FROM accounts WHERE name = 'by default'});
+same('back', $new, 'back');
+is(on($new, q{SELECT string_agg(DISTINCT atttypid::regtype::text, ' ' ORDER BY atttypid::regtype::text) FROM pg_attribute JOIN pg_index ON indrelid = attrelid AND attnum = ANY (indkey) WHERE indrelid::regclass::text IN ('accounts', 'orders', 'clicks', 'files') AND indisprimary}),
+	'ksuid typeid uid11 ulid', 'the new server has the new types');
+unlike(slurp_file($old->logfile), qr/ERROR/, 'no error on the old server');
+
+$_->stop for $old, $new;
+done_testing();
