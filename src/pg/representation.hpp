@@ -10,7 +10,7 @@
 namespace sortid {
 
 // A struct of static members: get() and put() convert between Datum and value, and each
-// function that SORTID_REPRESENTATION lists has an entry point.
+// of these functions has an entry point.
 template <class R>
 concept representation = requires(Datum datum, const typename R::value& id, FunctionCallInfo call) {
   { R::get(datum) } -> std::same_as<typename R::value>;
@@ -191,52 +191,29 @@ struct fixed<8> : skipped<fixed<8>> {
   }
 };
 
-// Whether the C symbols of R begin with `name`: that of the type, or of a representation that
-// types share. The macros ask, so that none makes the symbols of another type.
+// Whether `symbol` begins with the name of R: that of a type, or of a representation that types
+// share.
 template <class R>
-consteval bool is_named(std::string_view name) {
+consteval bool is_of(std::string_view symbol) {
+  std::string_view name;
   if constexpr (requires { R::info; })
-    return name == R::info.name;
-  else if constexpr (requires { R::symbols; })
-    return name == R::symbols;
+    name = R::info.symbols != nullptr ? R::info.symbols : R::info.name;
   else
-    return false;
+    name = R::symbols;
+  return symbol.starts_with(name) && symbol.substr(name.size()).starts_with('_');
 }
 
 }  // namespace sortid
 
-// The entry points of a representation: wire format, comparisons, hash, and the state
-// functions of min() and max(). R is a type, or a representation that types share.
-// Not LANGUAGE internal, even where the server has the function: fmgr looks those up
-// linearly for every statement; C functions are cached.
-#define SORTID_REPRESENTATION(name, R)                                       \
-  static_assert(sortid::representation<R>);                                  \
-  static_assert(sortid::is_named<R>(#name), "the symbols belong to " #name); \
-  SORTID_FUNCTION(name##_recv) { return R::recv(fcinfo); }                   \
-  SORTID_FUNCTION(name##_send) { return R::send(fcinfo); }                   \
-  SORTID_FUNCTION(name##_lt) { return R::lt(fcinfo); }                       \
-  SORTID_FUNCTION(name##_le) { return R::le(fcinfo); }                       \
-  SORTID_FUNCTION(name##_eq) { return R::eq(fcinfo); }                       \
-  SORTID_FUNCTION(name##_ge) { return R::ge(fcinfo); }                       \
-  SORTID_FUNCTION(name##_gt) { return R::gt(fcinfo); }                       \
-  SORTID_FUNCTION(name##_ne) { return R::ne(fcinfo); }                       \
-  SORTID_FUNCTION(name##_cmp) { return R::cmp(fcinfo); }                     \
-  SORTID_FUNCTION(name##_hash) { return R::hash(fcinfo); }                   \
-  SORTID_FUNCTION(name##_hash_extended) { return R::hash_extended(fcinfo); } \
-  SORTID_FUNCTION(name##_smaller) { return R::smaller(fcinfo); }             \
-  SORTID_FUNCTION(name##_larger) { return R::larger(fcinfo); }
+// The entry point `symbol` of type R, which calls function<R>(fcinfo, ...). It has the type's name.
+#define SORTID_ENTRY(symbol, function, R, ...)                                 \
+  static_assert(sortid::is_of<R>(#symbol), #symbol " is not named after " #R); \
+  SORTID_FUNCTION(symbol) { return function<R>(fcinfo __VA_OPT__(, ) __VA_ARGS__); }
 
-// The entry points for indexes that the server lacks: sort support, the distance function of
-// BRIN minmax_multi, and skip support (from 18 on).
-#define SORTID_INDEX_SUPPORT(name, R)                                        \
-  static_assert(sortid::skippable<R>);                                       \
-  static_assert(sortid::is_named<R>(#name), "the symbols belong to " #name); \
-  SORTID_FUNCTION(name##_sortsupport) { return R::sortsupport(fcinfo); }     \
-  SORTID_FUNCTION(name##_brin_distance) { return R::brin_distance(fcinfo); } \
-  SORTID_SKIP_SUPPORT(name, R)
-#ifdef SORTID_HAS_SKIP_SUPPORT
-#define SORTID_SKIP_SUPPORT(name, R) \
-  SORTID_FUNCTION(name##_skipsupport) { return R::skipsupport(fcinfo); }
-#else
-#define SORTID_SKIP_SUPPORT(name, R)
-#endif
+// The same for R::member(fcinfo), of a type or of a representation that types share. Not LANGUAGE
+// internal, even where the server has the function: fmgr looks those up linearly for every
+// statement; C functions are cached.
+#define SORTID_MEMBER(symbol, R, member)                                       \
+  static_assert(sortid::representation<R>);                                    \
+  static_assert(sortid::is_of<R>(#symbol), #symbol " is not named after " #R); \
+  SORTID_FUNCTION(symbol) { return R::member(fcinfo); }

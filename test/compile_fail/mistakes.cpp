@@ -1,7 +1,7 @@
 // mistakes: what a type must state. As it stands this compiles; with any one of the names after
 // #ifdef defined it must not, and the compiler's message must contain the text beside the name.
 #include "sortid/xid.hpp"
-#include "types/type.hpp"
+#include "types/search.hpp"
 
 namespace sortid {
 
@@ -42,21 +42,24 @@ struct example_type : sql_type<example> {
 
 }  // namespace
 
-#ifdef SYMBOLS_FOR_A_REPRESENTATION  // the symbols belong to example
-SORTID_REPRESENTATION(example, fixed<16>)
+#ifdef SYMBOLS_FOR_A_REPRESENTATION  // example_eq is not named after fixed<8>
+SORTID_MEMBER(example_eq, fixed<8>, eq)
 #else
-SORTID_REPRESENTATION(example, example_type)
+SORTID_MEMBER(example_eq, example_type, eq)
 #endif
-#ifdef INDEX_SUPPORT_OF_A_REPRESENTATION  // the symbols belong to example
-SORTID_INDEX_SUPPORT(example, fixed<8>)
+#ifdef INDEX_SUPPORT_OF_A_REPRESENTATION  // example_sortsupport is not named after fixed<8>
+SORTID_MEMBER(example_sortsupport, fixed<8>, sortsupport)
 #else
-SORTID_INDEX_SUPPORT(example, example_type)
+SORTID_MEMBER(example_sortsupport, example_type, sortsupport)
 #endif
-#ifdef SYMBOLS_OF_ANOTHER_TYPE  // the symbols belong to other
-SORTID_FIXED_TYPE(other, example_type)
+#ifdef SYMBOLS_OF_ANOTHER_TYPE  // other_in is not named after example_type
+SORTID_ENTRY(other_in, text_in, example_type)
 #else
-SORTID_FIXED_TYPE(example, example_type)
+SORTID_ENTRY(example_in, text_in, example_type)
 #endif
-SORTID_DATED(example, example_type)
+SORTID_ENTRY(example_starts_with, starts_with, example_type)
+SORTID_ENTRY(example_floor, floor_of, example_type)
+SORTID_ENTRY(example_within, is_within, example_type, 0, 1)
+SORTID_ENTRY(example_lt_timestamptz, is_below, example_type, against::first_from, 0, 1)
 
 }  // namespace sortid

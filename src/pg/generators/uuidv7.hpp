@@ -10,8 +10,11 @@ namespace sortid {
 inline constexpr const char* uuidv7_holder = "UUID version 7";
 
 // What errors about the server's type uuid say.
-inline constexpr type_info uuid_info{
-    .name = "uuid", .alphabet = nullptr, .text_range = nullptr, .holder = uuidv7_holder};
+inline constexpr type_info uuid_info{.name = "uuid",
+                                     .symbols = "uuidv7",
+                                     .alphabet = nullptr,
+                                     .text_range = nullptr,
+                                     .holder = uuidv7_holder};
 
 // A uuid of now, greater than all others of this process even if the clock stands still or
 // steps back. Raises 22008 if the clock is out of range.

@@ -3,7 +3,7 @@
 
 #include "generators/uuidv7.hpp"
 #include "masks.hpp"
-#include "type.hpp"
+#include "search.hpp"
 #include "uuidv7_time.hpp"
 
 namespace sortid {
@@ -25,12 +25,28 @@ std::uint32_t* new_limbs(std::size_t count) {
 
 }  // namespace
 
-// These lines define base62id_ceil, base62id_floor, base62id_from_bpchar, base62id_from_bytea,
-// base62id_in, base62id_is_valid, base62id_is_valid_prefix, base62id_like, base62id_like_first,
-// base62id_like_last, base62id_lower_bound, base62id_not_like, base62id_out, base62id_starts_with,
-// base62id_upper_bound.
-SORTID_FIXED_TYPE(base62id, base62id_type)
-SORTID_SORTED_BY_TIME(base62id, base62id_type)
+// text and bytes
+SORTID_ENTRY(base62id_in, text_in, base62id_type)
+SORTID_ENTRY(base62id_out, text_out, base62id_type)
+SORTID_ENTRY(base62id_from_bpchar, from_bpchar, base62id_type)
+SORTID_ENTRY(base62id_is_valid, is_valid, base62id_type)
+SORTID_ENTRY(base62id_from_bytea, from_bytea, base62id_type)
+
+// search by prefix
+SORTID_ENTRY(base62id_is_valid_prefix, is_valid_prefix, base62id_type)
+SORTID_ENTRY(base62id_lower_bound, lower_bound, base62id_type)
+SORTID_ENTRY(base62id_upper_bound, upper_bound, base62id_type)
+SORTID_ENTRY(base62id_starts_with, starts_with, base62id_type)
+
+// search by pattern
+SORTID_ENTRY(base62id_like, is_like, base62id_type, textlike)
+SORTID_ENTRY(base62id_not_like, is_like, base62id_type, textnlike)
+SORTID_ENTRY(base62id_like_first, first_like, base62id_type, letter_case::exact)
+SORTID_ENTRY(base62id_like_last, last_like, base62id_type, letter_case::exact)
+
+// the ids of a time
+SORTID_ENTRY(base62id_floor, floor_of, base62id_type)
+SORTID_ENTRY(base62id_ceil, ceil_of, base62id_type)
 
 // gen_base62id() → base62id
 SORTID_FUNCTION(gen_base62id) { return base62id_type::put(generate_uuidv7()); }

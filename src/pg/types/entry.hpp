@@ -1,6 +1,6 @@
-// entry: the entry points that types share, as templates. A type combines a format
-// (include/sortid), a representation and the texts of its errors. Concepts state what a template
-// needs of it.
+// entry: the entry points that types share, as templates; TYPE_type.cpp has a line for each. A type
+// combines a format (include/sortid), a representation and the texts of its errors. Concepts state
+// what a template needs of it.
 #pragma once
 
 #include <optional>
@@ -60,9 +60,13 @@ Datum text_out(FunctionCallInfo fcinfo) {
 }
 
 // T_is_valid(text), T_is_valid_prefix(text) → bool
-template <auto parse>
+template <text_form Type>
 Datum is_valid(FunctionCallInfo fcinfo) {
-  PG_RETURN_BOOL(parse(view_of(PG_GETARG_TEXT_PP(0))).ok());
+  PG_RETURN_BOOL(Type::parse(view_of(PG_GETARG_TEXT_PP(0))).ok());
+}
+template <prefix_searchable Type>
+Datum is_valid_prefix(FunctionCallInfo fcinfo) {
+  PG_RETURN_BOOL(Type::prefix_range(view_of(PG_GETARG_TEXT_PP(0))).ok());
 }
 
 // bytea → T
@@ -91,8 +95,8 @@ Datum result_of(FunctionCallInfo fcinfo, const std::optional<Value>& value) {
 }
 
 // T_PART(T) → what part(id) returns
-template <class Type, auto part>
-Datum part_of(FunctionCallInfo fcinfo) {
+template <class Type, class Part>
+Datum part_of(FunctionCallInfo fcinfo, Part part) {
   return result_of(fcinfo, part(Type::get(PG_GETARG_DATUM(0))));
 }
 

@@ -4,7 +4,7 @@
 #include "generators/clock.hpp"
 #include "generators/entropy.hpp"
 #include "generators/shared.hpp"
-#include "type.hpp"
+#include "search.hpp"
 
 namespace sortid {
 
@@ -54,16 +54,51 @@ std::uint64_t low_random(u128 id) { return id.low; }
 
 }  // namespace
 
-// These lines define euid_ceil, euid_first_after, euid_first_from, euid_first_in, euid_floor,
-// euid_from_bpchar, euid_from_bytea, euid_ge_timestamptz, euid_ge_timestamptz_commuted,
-// euid_gt_timestamptz, euid_gt_timestamptz_commuted, euid_ilike, euid_ilike_first, euid_ilike_last,
-// euid_in, euid_is_valid, euid_is_valid_prefix, euid_last_in, euid_le_timestamptz,
-// euid_le_timestamptz_commuted, euid_like, euid_like_first, euid_like_last, euid_lower_bound,
-// euid_lt_timestamptz, euid_lt_timestamptz_commuted, euid_not_ilike, euid_not_like, euid_out,
-// euid_starts_with, euid_timestamp, euid_upper_bound, euid_within, euid_within_commuted.
-SORTID_FIXED_TYPE(euid, euid_type)
-SORTID_EITHER_CASE(euid, euid_type)
-SORTID_DATED(euid, euid_type)
+// text and bytes
+SORTID_ENTRY(euid_in, text_in, euid_type)
+SORTID_ENTRY(euid_out, text_out, euid_type)
+SORTID_ENTRY(euid_from_bpchar, from_bpchar, euid_type)
+SORTID_ENTRY(euid_is_valid, is_valid, euid_type)
+SORTID_ENTRY(euid_from_bytea, from_bytea, euid_type)
+
+// search by prefix
+SORTID_ENTRY(euid_is_valid_prefix, is_valid_prefix, euid_type)
+SORTID_ENTRY(euid_lower_bound, lower_bound, euid_type)
+SORTID_ENTRY(euid_upper_bound, upper_bound, euid_type)
+SORTID_ENTRY(euid_starts_with, starts_with, euid_type)
+
+// search by pattern
+SORTID_ENTRY(euid_like, is_like, euid_type, textlike)
+SORTID_ENTRY(euid_not_like, is_like, euid_type, textnlike)
+SORTID_ENTRY(euid_like_first, first_like, euid_type, letter_case::exact)
+SORTID_ENTRY(euid_like_last, last_like, euid_type, letter_case::exact)
+SORTID_ENTRY(euid_ilike, is_like, euid_type, texticlike)
+SORTID_ENTRY(euid_not_ilike, is_like, euid_type, texticnlike)
+SORTID_ENTRY(euid_ilike_first, first_like, euid_type, letter_case::either)
+SORTID_ENTRY(euid_ilike_last, last_like, euid_type, letter_case::either)
+
+// the time of an id, and the ids of a time
+SORTID_ENTRY(euid_timestamp, timestamp, euid_type)
+SORTID_ENTRY(euid_floor, floor_of, euid_type)
+SORTID_ENTRY(euid_ceil, ceil_of, euid_type)
+
+// created within a range
+SORTID_ENTRY(euid_first_in, first_in, euid_type)
+SORTID_ENTRY(euid_last_in, last_in, euid_type)
+SORTID_ENTRY(euid_within, is_within, euid_type, 0, 1)
+SORTID_ENTRY(euid_within_commuted, is_within, euid_type, 1, 0)
+
+// compared with a time
+SORTID_ENTRY(euid_first_from, first_from, euid_type)
+SORTID_ENTRY(euid_first_after, first_after, euid_type)
+SORTID_ENTRY(euid_lt_timestamptz, is_below, euid_type, against::first_from, 0, 1)
+SORTID_ENTRY(euid_lt_timestamptz_commuted, is_below, euid_type, against::first_from, 1, 0)
+SORTID_ENTRY(euid_le_timestamptz, is_below, euid_type, against::first_after, 0, 1)
+SORTID_ENTRY(euid_le_timestamptz_commuted, is_below, euid_type, against::first_after, 1, 0)
+SORTID_ENTRY(euid_ge_timestamptz, is_at_least, euid_type, against::first_from, 0, 1)
+SORTID_ENTRY(euid_ge_timestamptz_commuted, is_at_least, euid_type, against::first_from, 1, 0)
+SORTID_ENTRY(euid_gt_timestamptz, is_at_least, euid_type, against::first_after, 0, 1)
+SORTID_ENTRY(euid_gt_timestamptz_commuted, is_at_least, euid_type, against::first_after, 1, 0)
 
 // gen_euid() → euid
 SORTID_FUNCTION(gen_euid) { return make(now(), {}, random_u80()); }
@@ -110,9 +145,9 @@ SORTID_FUNCTION(make_euid_random) {
               random_argument(fcinfo, 2));
 }
 
-SORTID_PART(euid_extension, euid_type, extension_of)
-SORTID_PART(euid_extension_length, euid_type, euid::extension_length)
-SORTID_PART(euid_random, euid_type, low_random)
+SORTID_ENTRY(euid_extension, part_of, euid_type, extension_of)
+SORTID_ENTRY(euid_extension_length, part_of, euid_type, euid::extension_length)
+SORTID_ENTRY(euid_random, part_of, euid_type, low_random)
 
 // euid_next(euid) → euid
 SORTID_FUNCTION(euid_next) {

@@ -4,11 +4,32 @@
 
 namespace sortid {
 
-// These lines define uuid_like_hash, uuid_like_hash_extended, uuid_like_larger, uuid_like_recv,
-// uuid_like_send, uuid_like_smaller, xid8_like_cmp, xid8_like_eq, xid8_like_ge, xid8_like_gt,
-// xid8_like_hash, xid8_like_hash_extended, xid8_like_larger, xid8_like_le, xid8_like_lt,
-// xid8_like_ne, xid8_like_recv, xid8_like_send, xid8_like_smaller.
-SORTID_REPRESENTATION(uuid_like, fixed<16>)
-SORTID_REPRESENTATION(xid8_like, fixed<8>)
+SORTID_MEMBER(uuid_like_recv, fixed<16>, recv)
+SORTID_MEMBER(uuid_like_send, fixed<16>, send)
+SORTID_MEMBER(uuid_like_lt, fixed<16>, lt)
+SORTID_MEMBER(uuid_like_le, fixed<16>, le)
+SORTID_MEMBER(uuid_like_eq, fixed<16>, eq)
+SORTID_MEMBER(uuid_like_ge, fixed<16>, ge)
+SORTID_MEMBER(uuid_like_gt, fixed<16>, gt)
+SORTID_MEMBER(uuid_like_ne, fixed<16>, ne)
+SORTID_MEMBER(uuid_like_cmp, fixed<16>, cmp)
+SORTID_MEMBER(uuid_like_hash, fixed<16>, hash)
+SORTID_MEMBER(uuid_like_hash_extended, fixed<16>, hash_extended)
+SORTID_MEMBER(uuid_like_smaller, fixed<16>, smaller)
+SORTID_MEMBER(uuid_like_larger, fixed<16>, larger)
+
+SORTID_MEMBER(xid8_like_recv, fixed<8>, recv)
+SORTID_MEMBER(xid8_like_send, fixed<8>, send)
+SORTID_MEMBER(xid8_like_lt, fixed<8>, lt)
+SORTID_MEMBER(xid8_like_le, fixed<8>, le)
+SORTID_MEMBER(xid8_like_eq, fixed<8>, eq)
+SORTID_MEMBER(xid8_like_ge, fixed<8>, ge)
+SORTID_MEMBER(xid8_like_gt, fixed<8>, gt)
+SORTID_MEMBER(xid8_like_ne, fixed<8>, ne)
+SORTID_MEMBER(xid8_like_cmp, fixed<8>, cmp)
+SORTID_MEMBER(xid8_like_hash, fixed<8>, hash)
+SORTID_MEMBER(xid8_like_hash_extended, fixed<8>, hash_extended)
+SORTID_MEMBER(xid8_like_smaller, fixed<8>, smaller)
+SORTID_MEMBER(xid8_like_larger, fixed<8>, larger)
 
 }  // namespace sortid

@@ -4,7 +4,7 @@
 #include "generators/clock.hpp"
 #include "generators/entropy.hpp"
 #include "generators/sequence.hpp"
-#include "type.hpp"
+#include "search.hpp"
 
 namespace sortid {
 
@@ -43,19 +43,69 @@ Datum make(instant at, u128 payload) {
 
 }  // namespace
 
-// These lines define ksuid_brin_distance, ksuid_ceil, ksuid_cmp, ksuid_eq, ksuid_first_after,
-// ksuid_first_from, ksuid_first_in, ksuid_floor, ksuid_from_bpchar, ksuid_from_bytea, ksuid_ge,
-// ksuid_ge_timestamptz, ksuid_ge_timestamptz_commuted, ksuid_gt, ksuid_gt_timestamptz,
-// ksuid_gt_timestamptz_commuted, ksuid_hash, ksuid_hash_extended, ksuid_in, ksuid_is_valid,
-// ksuid_is_valid_prefix, ksuid_larger, ksuid_last_in, ksuid_le, ksuid_le_timestamptz,
-// ksuid_le_timestamptz_commuted, ksuid_like, ksuid_like_first, ksuid_like_last, ksuid_lower_bound,
-// ksuid_lt, ksuid_lt_timestamptz, ksuid_lt_timestamptz_commuted, ksuid_ne, ksuid_not_like,
-// ksuid_out, ksuid_recv, ksuid_send, ksuid_skipsupport, ksuid_smaller, ksuid_sortsupport,
-// ksuid_starts_with, ksuid_timestamp, ksuid_upper_bound, ksuid_within, ksuid_within_commuted.
-SORTID_REPRESENTATION(ksuid, ksuid_type)
-SORTID_INDEX_SUPPORT(ksuid, ksuid_type)
-SORTID_FIXED_TYPE(ksuid, ksuid_type)
-SORTID_DATED(ksuid, ksuid_type)
+// wire format, order, min() and max()
+SORTID_MEMBER(ksuid_recv, ksuid_type, recv)
+SORTID_MEMBER(ksuid_send, ksuid_type, send)
+SORTID_MEMBER(ksuid_lt, ksuid_type, lt)
+SORTID_MEMBER(ksuid_le, ksuid_type, le)
+SORTID_MEMBER(ksuid_eq, ksuid_type, eq)
+SORTID_MEMBER(ksuid_ge, ksuid_type, ge)
+SORTID_MEMBER(ksuid_gt, ksuid_type, gt)
+SORTID_MEMBER(ksuid_ne, ksuid_type, ne)
+SORTID_MEMBER(ksuid_cmp, ksuid_type, cmp)
+SORTID_MEMBER(ksuid_hash, ksuid_type, hash)
+SORTID_MEMBER(ksuid_hash_extended, ksuid_type, hash_extended)
+SORTID_MEMBER(ksuid_smaller, ksuid_type, smaller)
+SORTID_MEMBER(ksuid_larger, ksuid_type, larger)
+
+// indexes
+SORTID_MEMBER(ksuid_sortsupport, ksuid_type, sortsupport)
+SORTID_MEMBER(ksuid_brin_distance, ksuid_type, brin_distance)
+#ifdef SORTID_HAS_SKIP_SUPPORT
+SORTID_MEMBER(ksuid_skipsupport, ksuid_type, skipsupport)
+#endif
+
+// text and bytes
+SORTID_ENTRY(ksuid_in, text_in, ksuid_type)
+SORTID_ENTRY(ksuid_out, text_out, ksuid_type)
+SORTID_ENTRY(ksuid_from_bpchar, from_bpchar, ksuid_type)
+SORTID_ENTRY(ksuid_is_valid, is_valid, ksuid_type)
+SORTID_ENTRY(ksuid_from_bytea, from_bytea, ksuid_type)
+
+// search by prefix
+SORTID_ENTRY(ksuid_is_valid_prefix, is_valid_prefix, ksuid_type)
+SORTID_ENTRY(ksuid_lower_bound, lower_bound, ksuid_type)
+SORTID_ENTRY(ksuid_upper_bound, upper_bound, ksuid_type)
+SORTID_ENTRY(ksuid_starts_with, starts_with, ksuid_type)
+
+// search by pattern
+SORTID_ENTRY(ksuid_like, is_like, ksuid_type, textlike)
+SORTID_ENTRY(ksuid_not_like, is_like, ksuid_type, textnlike)
+SORTID_ENTRY(ksuid_like_first, first_like, ksuid_type, letter_case::exact)
+SORTID_ENTRY(ksuid_like_last, last_like, ksuid_type, letter_case::exact)
+
+// the time of an id, and the ids of a time
+SORTID_ENTRY(ksuid_timestamp, timestamp, ksuid_type)
+SORTID_ENTRY(ksuid_floor, floor_of, ksuid_type)
+SORTID_ENTRY(ksuid_ceil, ceil_of, ksuid_type)
+
+// created within a range
+SORTID_ENTRY(ksuid_first_in, first_in, ksuid_type)
+SORTID_ENTRY(ksuid_last_in, last_in, ksuid_type)
+SORTID_ENTRY(ksuid_within, is_within, ksuid_type, 0, 1)
+SORTID_ENTRY(ksuid_within_commuted, is_within, ksuid_type, 1, 0)
+
+// compared with a time
+SORTID_ENTRY(ksuid_first_from, first_from, ksuid_type)
+SORTID_ENTRY(ksuid_first_after, first_after, ksuid_type)
+SORTID_ENTRY(ksuid_lt_timestamptz, is_below, ksuid_type, against::first_from, 0, 1)
+SORTID_ENTRY(ksuid_lt_timestamptz_commuted, is_below, ksuid_type, against::first_from, 1, 0)
+SORTID_ENTRY(ksuid_le_timestamptz, is_below, ksuid_type, against::first_after, 0, 1)
+SORTID_ENTRY(ksuid_le_timestamptz_commuted, is_below, ksuid_type, against::first_after, 1, 0)
+SORTID_ENTRY(ksuid_ge_timestamptz, is_at_least, ksuid_type, against::first_from, 0, 1)
+SORTID_ENTRY(ksuid_ge_timestamptz_commuted, is_at_least, ksuid_type, against::first_from, 1, 0)
+SORTID_ENTRY(ksuid_gt_timestamptz, is_at_least, ksuid_type, against::first_after, 0, 1)
+SORTID_ENTRY(ksuid_gt_timestamptz_commuted, is_at_least, ksuid_type, against::first_after, 1, 0)
 
 // gen_ksuid() → ksuid
 SORTID_FUNCTION(gen_ksuid) { return make(now(), random_u128()); }

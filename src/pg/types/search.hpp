@@ -39,15 +39,27 @@ Datum starts_with(FunctionCallInfo fcinfo) {
   PG_RETURN_BOOL(ids.value.first <= id && id <= ids.value.last);
 }
 
-// T_like_first(pattern text), T_like_last(pattern text) → T; an inverted range if no id matches
-template <prefix_searchable Type, letter_case letters>
-Datum like_bound(FunctionCallInfo fcinfo, bool is_last) {
+// The ids that a pattern may match; nullopt if the planner asks and the pattern has no beginning.
+template <prefix_searchable Type>
+auto ids_of_pattern(FunctionCallInfo fcinfo, letter_case letters) {
   const auto found = ids_like<Type>(view_of(PG_GETARG_TEXT_PP(0)), letters);
-  if (planner_call* call = asked_by_planner(fcinfo)) {
-    call->is_exact = found.is_exact;
-    if (!found.has_beginning) PG_RETURN_NULL();
-  }
-  return Type::put(is_last ? found.ids.last : found.ids.first);
+  planner_call* const call = asked_by_planner(fcinfo);
+  if (call != nullptr) call->is_exact = found.is_exact;
+  return call == nullptr || found.has_beginning ? std::optional{found.ids} : std::nullopt;
+}
+
+// T_like_first(pattern text), T_like_last(pattern text) → T; an inverted range if no id matches
+template <prefix_searchable Type>
+Datum first_like(FunctionCallInfo fcinfo, letter_case letters) {
+  const auto ids = ids_of_pattern<Type>(fcinfo, letters);
+  if (!ids) PG_RETURN_NULL();
+  return Type::put(ids->first);
+}
+template <prefix_searchable Type>
+Datum last_like(FunctionCallInfo fcinfo, letter_case letters) {
+  const auto ids = ids_of_pattern<Type>(fcinfo, letters);
+  if (!ids) PG_RETURN_NULL();
+  return Type::put(ids->last);
 }
 
 // T_like(T, pattern text) → bool and so on: `match`, a function of the server, applied to the text
@@ -144,18 +156,21 @@ Datum first_after(FunctionCallInfo fcinfo) {
   return Type::put(first_id_after<Type>(unix_us_of(PG_GETARG_TIMESTAMPTZ(0))));
 }
 
-// T < timestamptz and so on → bool, with the numbers of the arguments: whether the id is on that
-// side of an id of the time. Compares with the id that search_support.cpp puts into an index
+// T < timestamptz and so on → bool, with the numbers of the arguments: whether the id is below an
+// id of the time, or at least that. Compares with the id that the planner puts into an index
 // condition, so that an index and a call agree.
-enum class side { below, at_least };
 enum class against { first_from, first_after };
-template <sorted_by_time Type, side where, against bound>
+template <sorted_by_time Type>
   requires dated<Type>
-Datum compare_with_time(FunctionCallInfo fcinfo, int id, int at) {
+Datum is_below(FunctionCallInfo fcinfo, against bound, int id, int at) {
   const std::int64_t us = unix_us_of(PG_GETARG_TIMESTAMPTZ(at));
   const auto first =
       bound == against::first_from ? first_id_from<Type>(us) : first_id_after<Type>(us);
-  PG_RETURN_BOOL((Type::get(PG_GETARG_DATUM(id)) < first) == (where == side::below));
+  PG_RETURN_BOOL(Type::get(PG_GETARG_DATUM(id)) < first);
+}
+template <sorted_by_time Type>
+Datum is_at_least(FunctionCallInfo fcinfo, against bound, int id, int at) {
+  PG_RETURN_BOOL(!DatumGetBool(is_below<Type>(fcinfo, bound, id, at)));
 }
 
 }  // namespace sortid

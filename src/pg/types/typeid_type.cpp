@@ -1,7 +1,7 @@
 // typeid_type: the entry points of type typeid.
 #include "generators/uuidv7.hpp"
 #include "masks.hpp"
-#include "type.hpp"
+#include "search.hpp"
 #include "typeid_datum.hpp"
 #include "uuidv7_time.hpp"
 
@@ -115,12 +115,38 @@ std::string_view prefix_of(const value& id) { return id.prefix; }
 
 }  // namespace
 
-// These lines define typeid_cmp, typeid_eq, typeid_from_bpchar, typeid_ge, typeid_gt, typeid_hash,
-// typeid_hash_extended, typeid_in, typeid_is_valid_prefix, typeid_larger, typeid_le, typeid_like,
-// typeid_like_first, typeid_like_last, typeid_lower_bound, typeid_lt, typeid_ne, typeid_not_like,
-// typeid_out, typeid_recv, typeid_send, typeid_smaller, typeid_starts_with, typeid_upper_bound.
-SORTID_TYPE(typeid, typeid_type)
-SORTID_REPRESENTATION(typeid, typeid_type)
+// wire format, order, min() and max()
+SORTID_MEMBER(typeid_recv, typeid_type, recv)
+SORTID_MEMBER(typeid_send, typeid_type, send)
+SORTID_MEMBER(typeid_lt, typeid_type, lt)
+SORTID_MEMBER(typeid_le, typeid_type, le)
+SORTID_MEMBER(typeid_eq, typeid_type, eq)
+SORTID_MEMBER(typeid_ge, typeid_type, ge)
+SORTID_MEMBER(typeid_gt, typeid_type, gt)
+SORTID_MEMBER(typeid_ne, typeid_type, ne)
+SORTID_MEMBER(typeid_cmp, typeid_type, cmp)
+SORTID_MEMBER(typeid_hash, typeid_type, hash)
+SORTID_MEMBER(typeid_hash_extended, typeid_type, hash_extended)
+SORTID_MEMBER(typeid_smaller, typeid_type, smaller)
+SORTID_MEMBER(typeid_larger, typeid_type, larger)
+
+// text
+SORTID_ENTRY(typeid_in, text_in, typeid_type)
+SORTID_ENTRY(typeid_out, text_out, typeid_type)
+SORTID_ENTRY(typeid_from_bpchar, from_bpchar, typeid_type)
+SORTID_ENTRY(typeid_is_valid, is_valid, typeid_type)
+
+// search by prefix
+SORTID_ENTRY(typeid_is_valid_prefix, is_valid_prefix, typeid_type)
+SORTID_ENTRY(typeid_lower_bound, lower_bound, typeid_type)
+SORTID_ENTRY(typeid_upper_bound, upper_bound, typeid_type)
+SORTID_ENTRY(typeid_starts_with, starts_with, typeid_type)
+
+// search by pattern
+SORTID_ENTRY(typeid_like, is_like, typeid_type, textlike)
+SORTID_ENTRY(typeid_not_like, is_like, typeid_type, textnlike)
+SORTID_ENTRY(typeid_like_first, first_like, typeid_type, letter_case::exact)
+SORTID_ENTRY(typeid_like_last, last_like, typeid_type, letter_case::exact)
 
 // typeid_floor(prefix text, timestamptz), typeid_ceil(prefix text, timestamptz)
 // → typeid
@@ -166,7 +192,7 @@ SORTID_FUNCTION(make_typeid) {
   return typeid_type::put({prefix, fixed<16>::get(PG_GETARG_DATUM(1))});
 }
 
-SORTID_PART(typeid_prefix, typeid_type, prefix_of)
+SORTID_ENTRY(typeid_prefix, part_of, typeid_type, prefix_of)
 
 // typeid_suffix(typeid) → text
 SORTID_FUNCTION(typeid_suffix) {

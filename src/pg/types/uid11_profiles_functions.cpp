@@ -5,7 +5,7 @@
 #include "generators/entropy.hpp"
 #include "pg/module.hpp"
 #include "generators/shared.hpp"
-#include "type.hpp"
+#include "entry.hpp"
 
 namespace sortid {
 
@@ -13,6 +13,7 @@ namespace {
 
 struct snowish_type : sql_type<uid11_snowish> {
   static constexpr type_info info{.name = "uid11 (profile snowish)",
+                                  .symbols = "uid11_snowish",
                                   .alphabet = nullptr,
                                   .text_range = nullptr,
                                   .holder = "The profile"};
@@ -31,6 +32,7 @@ struct snowish_type : sql_type<uid11_snowish> {
 
 struct ts_seq_rand_type : sql_type<uid11_ts_seq_rand> {
   static constexpr type_info info{.name = "uid11 (profile ts-seq-rand)",
+                                  .symbols = "uid11_ts_seq_rand",
                                   .alphabet = nullptr,
                                   .text_range = nullptr,
                                   .holder = "The profile"};
@@ -71,12 +73,12 @@ SORTID_FUNCTION(gen_uid11_ts_seq_rand) {
   return fixed<8>::put(uid11_ts_seq_rand::make(place, random));
 }
 
-SORTID_FUNCTION(uid11_snowish_timestamp) { return timestamp<snowish_type>(fcinfo); }
-SORTID_PART(uid11_snowish_machine, snowish_type, uid11_snowish::machine)
-SORTID_PART(uid11_snowish_sequence, snowish_type, uid11_snowish::sequence)
+SORTID_ENTRY(uid11_snowish_timestamp, timestamp, snowish_type)
+SORTID_ENTRY(uid11_snowish_machine, part_of, snowish_type, uid11_snowish::machine)
+SORTID_ENTRY(uid11_snowish_sequence, part_of, snowish_type, uid11_snowish::sequence)
 
-SORTID_FUNCTION(uid11_ts_seq_rand_timestamp) { return timestamp<ts_seq_rand_type>(fcinfo); }
-SORTID_PART(uid11_ts_seq_rand_sequence, ts_seq_rand_type, uid11_ts_seq_rand::sequence)
-SORTID_PART(uid11_ts_seq_rand_random, ts_seq_rand_type, uid11_ts_seq_rand::random)
+SORTID_ENTRY(uid11_ts_seq_rand_timestamp, timestamp, ts_seq_rand_type)
+SORTID_ENTRY(uid11_ts_seq_rand_sequence, part_of, ts_seq_rand_type, uid11_ts_seq_rand::sequence)
+SORTID_ENTRY(uid11_ts_seq_rand_random, part_of, ts_seq_rand_type, uid11_ts_seq_rand::random)
 
 }  // namespace sortid

@@ -2,7 +2,7 @@
 #include "uid11_as_uuid.hpp"
 
 #include "generators/entropy.hpp"
-#include "type.hpp"
+#include "search.hpp"
 
 namespace sortid {
 
@@ -19,12 +19,31 @@ struct uid11_type : sql_type<uid11> {
 
 }  // namespace
 
-// These lines define uid11_brin_distance, uid11_from_bpchar, uid11_from_bytea, uid11_in,
-// uid11_is_valid, uid11_is_valid_prefix, uid11_like, uid11_like_first, uid11_like_last,
-// uid11_lower_bound, uid11_not_like, uid11_out, uid11_skipsupport, uid11_sortsupport,
-// uid11_starts_with, uid11_upper_bound.
-SORTID_INDEX_SUPPORT(uid11, uid11_type)  // xid uses it too
-SORTID_FIXED_TYPE(uid11, uid11_type)
+// indexes, of xid too
+SORTID_MEMBER(uid11_sortsupport, uid11_type, sortsupport)
+SORTID_MEMBER(uid11_brin_distance, uid11_type, brin_distance)
+#ifdef SORTID_HAS_SKIP_SUPPORT
+SORTID_MEMBER(uid11_skipsupport, uid11_type, skipsupport)
+#endif
+
+// text and bytes
+SORTID_ENTRY(uid11_in, text_in, uid11_type)
+SORTID_ENTRY(uid11_out, text_out, uid11_type)
+SORTID_ENTRY(uid11_from_bpchar, from_bpchar, uid11_type)
+SORTID_ENTRY(uid11_is_valid, is_valid, uid11_type)
+SORTID_ENTRY(uid11_from_bytea, from_bytea, uid11_type)
+
+// search by prefix
+SORTID_ENTRY(uid11_is_valid_prefix, is_valid_prefix, uid11_type)
+SORTID_ENTRY(uid11_lower_bound, lower_bound, uid11_type)
+SORTID_ENTRY(uid11_upper_bound, upper_bound, uid11_type)
+SORTID_ENTRY(uid11_starts_with, starts_with, uid11_type)
+
+// search by pattern
+SORTID_ENTRY(uid11_like, is_like, uid11_type, textlike)
+SORTID_ENTRY(uid11_not_like, is_like, uid11_type, textnlike)
+SORTID_ENTRY(uid11_like_first, first_like, uid11_type, letter_case::exact)
+SORTID_ENTRY(uid11_like_last, last_like, uid11_type, letter_case::exact)
 
 SORTID_FUNCTION(uid11_to_uuid) { return uid11_to_uuidv8(fcinfo); }
 SORTID_FUNCTION(uid11_from_uuid) { return uid11_from_uuidv8<uid11_type>(fcinfo); }

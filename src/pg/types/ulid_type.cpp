@@ -4,7 +4,7 @@
 #include "generators/clock.hpp"
 #include "generators/entropy.hpp"
 #include "generators/shared.hpp"
-#include "type.hpp"
+#include "search.hpp"
 
 namespace sortid {
 
@@ -29,16 +29,51 @@ Datum make(instant at, u128 random) {
 
 }  // namespace
 
-// These lines define ulid_ceil, ulid_first_after, ulid_first_from, ulid_floor, ulid_from_bpchar,
-// ulid_from_bytea, ulid_ge_timestamptz, ulid_ge_timestamptz_commuted, ulid_gt_timestamptz,
-// ulid_gt_timestamptz_commuted, ulid_ilike, ulid_ilike_first, ulid_ilike_last, ulid_is_valid,
-// ulid_is_valid_prefix, ulid_le_timestamptz, ulid_le_timestamptz_commuted, ulid_like,
-// ulid_like_first, ulid_like_last, ulid_lower_bound, ulid_lt_timestamptz,
-// ulid_lt_timestamptz_commuted, ulid_not_ilike, ulid_not_like, ulid_out, ulid_starts_with,
-// ulid_timestamp, ulid_upper_bound, ulid_within_commuted.
-SORTID_FIXED_TYPE(ulid, ulid_type)
-SORTID_EITHER_CASE(ulid, ulid_type)
-SORTID_DATED(ulid, ulid_type)
+// text and bytes
+SORTID_ENTRY(ulid_in, text_in, ulid_type)
+SORTID_ENTRY(ulid_out, text_out, ulid_type)
+SORTID_ENTRY(ulid_from_bpchar, from_bpchar, ulid_type)
+SORTID_ENTRY(ulid_is_valid, is_valid, ulid_type)
+SORTID_ENTRY(ulid_from_bytea, from_bytea, ulid_type)
+
+// search by prefix
+SORTID_ENTRY(ulid_is_valid_prefix, is_valid_prefix, ulid_type)
+SORTID_ENTRY(ulid_lower_bound, lower_bound, ulid_type)
+SORTID_ENTRY(ulid_upper_bound, upper_bound, ulid_type)
+SORTID_ENTRY(ulid_starts_with, starts_with, ulid_type)
+
+// search by pattern
+SORTID_ENTRY(ulid_like, is_like, ulid_type, textlike)
+SORTID_ENTRY(ulid_not_like, is_like, ulid_type, textnlike)
+SORTID_ENTRY(ulid_like_first, first_like, ulid_type, letter_case::exact)
+SORTID_ENTRY(ulid_like_last, last_like, ulid_type, letter_case::exact)
+SORTID_ENTRY(ulid_ilike, is_like, ulid_type, texticlike)
+SORTID_ENTRY(ulid_not_ilike, is_like, ulid_type, texticnlike)
+SORTID_ENTRY(ulid_ilike_first, first_like, ulid_type, letter_case::either)
+SORTID_ENTRY(ulid_ilike_last, last_like, ulid_type, letter_case::either)
+
+// the time of an id, and the ids of a time
+SORTID_ENTRY(ulid_timestamp, timestamp, ulid_type)
+SORTID_ENTRY(ulid_floor, floor_of, ulid_type)
+SORTID_ENTRY(ulid_ceil, ceil_of, ulid_type)
+
+// created within a range
+SORTID_ENTRY(ulid_first_in, first_in, ulid_type)
+SORTID_ENTRY(ulid_last_in, last_in, ulid_type)
+SORTID_ENTRY(ulid_within, is_within, ulid_type, 0, 1)
+SORTID_ENTRY(ulid_within_commuted, is_within, ulid_type, 1, 0)
+
+// compared with a time
+SORTID_ENTRY(ulid_first_from, first_from, ulid_type)
+SORTID_ENTRY(ulid_first_after, first_after, ulid_type)
+SORTID_ENTRY(ulid_lt_timestamptz, is_below, ulid_type, against::first_from, 0, 1)
+SORTID_ENTRY(ulid_lt_timestamptz_commuted, is_below, ulid_type, against::first_from, 1, 0)
+SORTID_ENTRY(ulid_le_timestamptz, is_below, ulid_type, against::first_after, 0, 1)
+SORTID_ENTRY(ulid_le_timestamptz_commuted, is_below, ulid_type, against::first_after, 1, 0)
+SORTID_ENTRY(ulid_ge_timestamptz, is_at_least, ulid_type, against::first_from, 0, 1)
+SORTID_ENTRY(ulid_ge_timestamptz_commuted, is_at_least, ulid_type, against::first_from, 1, 0)
+SORTID_ENTRY(ulid_gt_timestamptz, is_at_least, ulid_type, against::first_after, 0, 1)
+SORTID_ENTRY(ulid_gt_timestamptz_commuted, is_at_least, ulid_type, against::first_after, 1, 0)
 
 // gen_ulid() → ulid
 SORTID_FUNCTION(gen_ulid) { return make(now(), random_u80()); }

@@ -1,7 +1,7 @@
 // uuidv7_functions: the SQL functions of plain uuids of version 7.
 #include "generators/uuidv7.hpp"
 #include "masks.hpp"
-#include "type.hpp"
+#include "search.hpp"
 #include "uuidv7_time.hpp"
 
 namespace sortid {
@@ -15,8 +15,8 @@ struct uuidv7_type : sql_type<uuidv7> {
 
 }  // namespace
 
-// These lines define uuidv7_ceil, uuidv7_floor.
-SORTID_SORTED_BY_TIME(uuidv7, uuidv7_type)
+SORTID_ENTRY(uuidv7_floor, floor_of, uuidv7_type)
+SORTID_ENTRY(uuidv7_ceil, ceil_of, uuidv7_type)
 
 // gen_uuidv7() → uuid
 SORTID_FUNCTION(gen_uuidv7) { return uuidv7_type::put(generate_uuidv7()); }
@@ -32,11 +32,11 @@ SORTID_FUNCTION(uuidv7_timestamp) {
 }
 
 // uuidv7_first_in(tstzrange), uuidv7_last_in(tstzrange) → uuid
-SORTID_FUNCTION(uuidv7_first_in) { return first_in<uuidv7_type>(fcinfo); }
-SORTID_FUNCTION(uuidv7_last_in) { return last_in<uuidv7_type>(fcinfo); }
+SORTID_ENTRY(uuidv7_first_in, first_in, uuidv7_type)
+SORTID_ENTRY(uuidv7_last_in, last_in, uuidv7_type)
 
 // uuidv7_within(uuid, tstzrange) → bool
-SORTID_FUNCTION(uuidv7_within) { return is_in_tstzrange<uuidv7_type>(fcinfo, 0, 1); }
+SORTID_ENTRY(uuidv7_within, is_in_tstzrange, uuidv7_type, 0, 1)
 
 // uuidv7_mask(uuid, key bytea), uuidv7_unmask(uuid, key bytea) → uuid
 SORTID_FUNCTION(uuidv7_mask) {

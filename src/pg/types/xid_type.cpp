@@ -4,7 +4,7 @@
 #include "generators/clock.hpp"
 #include "generators/entropy.hpp"
 #include "generators/shared.hpp"
-#include "type.hpp"
+#include "search.hpp"
 #include "uid11_as_uuid.hpp"
 
 namespace sortid {
@@ -28,15 +28,50 @@ Datum make(instant at, std::uint32_t random) {
 
 }  // namespace
 
-// These lines define xid_ceil, xid_first_after, xid_first_from, xid_first_in, xid_floor,
-// xid_from_bpchar, xid_from_bytea, xid_ge_timestamptz, xid_ge_timestamptz_commuted,
-// xid_gt_timestamptz, xid_gt_timestamptz_commuted, xid_in, xid_is_valid, xid_is_valid_prefix,
-// xid_last_in, xid_le_timestamptz, xid_le_timestamptz_commuted, xid_like, xid_like_first,
-// xid_like_last, xid_lower_bound, xid_lt_timestamptz, xid_lt_timestamptz_commuted, xid_not_like,
-// xid_out, xid_starts_with, xid_timestamp, xid_upper_bound, xid_within, xid_within_commuted.
-SORTID_FIXED_TYPE(xid, xid_type)
-SORTID_DATED(xid, xid_type)
-SORTID_PART(xid_random, xid_type, xid::random)
+// text and bytes
+SORTID_ENTRY(xid_in, text_in, xid_type)
+SORTID_ENTRY(xid_out, text_out, xid_type)
+SORTID_ENTRY(xid_from_bpchar, from_bpchar, xid_type)
+SORTID_ENTRY(xid_is_valid, is_valid, xid_type)
+SORTID_ENTRY(xid_from_bytea, from_bytea, xid_type)
+
+// search by prefix
+SORTID_ENTRY(xid_is_valid_prefix, is_valid_prefix, xid_type)
+SORTID_ENTRY(xid_lower_bound, lower_bound, xid_type)
+SORTID_ENTRY(xid_upper_bound, upper_bound, xid_type)
+SORTID_ENTRY(xid_starts_with, starts_with, xid_type)
+
+// search by pattern
+SORTID_ENTRY(xid_like, is_like, xid_type, textlike)
+SORTID_ENTRY(xid_not_like, is_like, xid_type, textnlike)
+SORTID_ENTRY(xid_like_first, first_like, xid_type, letter_case::exact)
+SORTID_ENTRY(xid_like_last, last_like, xid_type, letter_case::exact)
+
+// the time of an id, and the ids of a time
+SORTID_ENTRY(xid_timestamp, timestamp, xid_type)
+SORTID_ENTRY(xid_floor, floor_of, xid_type)
+SORTID_ENTRY(xid_ceil, ceil_of, xid_type)
+
+// created within a range
+SORTID_ENTRY(xid_first_in, first_in, xid_type)
+SORTID_ENTRY(xid_last_in, last_in, xid_type)
+SORTID_ENTRY(xid_within, is_within, xid_type, 0, 1)
+SORTID_ENTRY(xid_within_commuted, is_within, xid_type, 1, 0)
+
+// compared with a time
+SORTID_ENTRY(xid_first_from, first_from, xid_type)
+SORTID_ENTRY(xid_first_after, first_after, xid_type)
+SORTID_ENTRY(xid_lt_timestamptz, is_below, xid_type, against::first_from, 0, 1)
+SORTID_ENTRY(xid_lt_timestamptz_commuted, is_below, xid_type, against::first_from, 1, 0)
+SORTID_ENTRY(xid_le_timestamptz, is_below, xid_type, against::first_after, 0, 1)
+SORTID_ENTRY(xid_le_timestamptz_commuted, is_below, xid_type, against::first_after, 1, 0)
+SORTID_ENTRY(xid_ge_timestamptz, is_at_least, xid_type, against::first_from, 0, 1)
+SORTID_ENTRY(xid_ge_timestamptz_commuted, is_at_least, xid_type, against::first_from, 1, 0)
+SORTID_ENTRY(xid_gt_timestamptz, is_at_least, xid_type, against::first_after, 0, 1)
+SORTID_ENTRY(xid_gt_timestamptz_commuted, is_at_least, xid_type, against::first_after, 1, 0)
+
+// parts
+SORTID_ENTRY(xid_random, part_of, xid_type, xid::random)
 
 SORTID_FUNCTION(xid_from_uuid) { return uid11_from_uuidv8<xid_type>(fcinfo); }
 
