@@ -120,3 +120,18 @@ BEGIN
       search.type, CASE WHEN search.is_ilike THEN 'i' ELSE '' END, '@extschema@');
   END LOOP;
 END $$;
+
+-- The function of <@ gets a name of its own, so that T_within takes a literal for its range.
+DO $$
+DECLARE
+  type text;
+BEGIN
+  FOREACH type IN ARRAY '{ulid,euid,xid,ksuid}'::text[] LOOP
+    EXECUTE format($function$
+      ALTER FUNCTION %2$s.%1$s_within(%2$s.%1$s, anyrange) RENAME TO %1$s_in_range;
+      CREATE FUNCTION %2$s.%1$s_within(%2$s.%1$s, tstzrange) RETURNS boolean LANGUAGE c AS 'MODULE_PATHNAME'
+        IMMUTABLE STRICT PARALLEL SAFE SUPPORT %2$s.search_support;
+      COMMENT ON FUNCTION %2$s.%1$s_within(%2$s.%1$s, tstzrange) IS 'whether the id was made within the range'$function$,
+      type, '@extschema@');
+  END LOOP;
+END $$;

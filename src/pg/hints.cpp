@@ -1,4 +1,4 @@
-#include <charconv>
+// hints: what a wrong text is instead: an id of another type, a uuid, a number or a time.
 #include <optional>
 
 #include "sortid/base62id.hpp"
@@ -20,12 +20,13 @@ std::optional<u128> uuid_of(std::string_view text) {
   std::uint64_t half[2] = {};
   for (int group = 0; group < 8; ++group) {
     if (group > 0 && text.starts_with('-')) text.remove_prefix(1);
-    std::uint16_t value = 0;
     if (text.size() < 4) return {};
-    const auto [end, error] = std::from_chars(text.data(), text.data() + 4, value, 16);
-    if (end != text.data() + 4) return {};
-    half[group / 4] = half[group / 4] << 16 | value;
-    text.remove_prefix(4);
+    for (int digit = 0; digit < 4; ++digit, text.remove_prefix(1)) {
+      const int c = pg_tolower(static_cast<unsigned char>(text.front()));
+      if (!isxdigit(c)) return {};
+      half[group / 4] =
+          half[group / 4] << 4 | static_cast<unsigned>(isdigit(c) ? c - '0' : c - 'a' + 10);
+    }
   }
   if (!text.empty()) return {};
   return u128{half[0], half[1]};
@@ -56,10 +57,16 @@ int hint_of_kind(const kind& found, std::string_view of_uuid) {
                  rest.data());
 }
 
+// Not std::from_chars(), which would export a table of the standard library.
 bool is_bigint(std::string_view text) {
+  const bool is_negative = text.starts_with('-');
+  if (is_negative) text.remove_prefix(1);
   std::int64_t number = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-  return error == std::errc{} && end == text.data() + text.size();
+  for (const char digit : text)
+    if (digit < '0' || digit > '9' || __builtin_mul_overflow(number, 10, &number) ||
+        __builtin_sub_overflow(number, digit - '0', &number))
+      return false;
+  return !text.empty() && (is_negative || number != PG_INT64_MIN);
 }
 
 // Whether the text is one that a timestamptz may be written as: it begins with three numbers of

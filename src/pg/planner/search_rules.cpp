@@ -18,6 +18,7 @@ constexpr search_rule rules[] = {
     {"_imatches", 0, {at_least("_ilike_first"), at_most("_ilike_last")}, "_imatches"},
     {"_has_prefix", 0, {at_least("_first_of_prefix"), at_most("_last_of_prefix")}},
     {"_within", 0, {at_least("_first_in"), at_most("_last_in")}},
+    {"_in_range", 0, {at_least("_first_in"), at_most("_last_in")}},
     {"_within_commuted", 1, {at_least("_first_in"), at_most("_last_in")}},
     {"_lt_timestamptz", 0, {below("_first_from")}},
     {"_le_timestamptz", 0, {below("_first_after")}},
