@@ -23,11 +23,56 @@ FROM ids JOIN pg_catalog.pg_type AS t USING (oid) JOIN pg_catalog.pg_namespace A
 """ % ",".join(f"{name}_lower_bound" for name in GENERATORS)
 
 
+# The texts of ids, without the anchors of pattern.
+_LETTERS = "[0-7][0-9a-hjkmnp-tv-z]{25}"
+_PATTERNS = {
+    "typeid": f"(?:[a-z](?:[a-z_]{{0,61}}[a-z])?_)?{_LETTERS}",
+    "ulid": "[0-7][0-9A-HJKMNP-TV-Za-hjkmnp-tv-z]{25}",
+    "euid": "[0-9A-TV-Za-tv-z]{27}",
+    "base62id": "[F-N][0-9A-Za-z]{21}",
+    "uid11": "[1-9A-HJ-NP-Za-j][1-9A-HJ-NP-Za-km-z]{10}",
+    "xid": "[1-9A-HJ-NP-Za-j][1-9A-HJ-NP-Za-km-z]{10}",
+    "ksuid": "[0-9A-Za][0-9A-Za-z]{26}",
+}
+
+
+def pattern(type: str, prefix: str | None = None) -> str:
+    """The regular expression that the texts of ids match; with re, use fullmatch. The server also refuses some that match."""
+    return f"^{_text_of(type, prefix)}$"
+
+
+def _text_of(type: str, prefix: str | None) -> str:
+    known = _PATTERNS[_known(type, prefix)]
+    return known if prefix is None else f"{prefix}_{_LETTERS}"
+
+
+# The greatest texts of types whose pattern matches greater ones, too; all digits sort as in ASCII.
+_GREATEST = {"base62id": "NNC6dn4GR1JETNQMfLl6qN", "uid11": "jpXCZedGfVQ", "xid": "jpXCZedGfVQ", "ksuid": "aWgEPTl1tmebfsQzFP4bxwgy80V"}
+_CANONICAL = str.maketrans("ILO", "110")
+_BASE32 = str.maketrans("JKMNPQRSTVWXYZ", "IJKLMNOPQRSTUV")  # from the digits of ids to those of int
+
+
+def _canonical(type: str, prefix: str | None, text: str) -> str | None:
+    """The text as the server returns it, or None if the server refuses it."""
+    if not re.fullmatch(_text_of(type, prefix), text) or text > _GREATEST.get(type, text):
+        return None
+    if type in ("ulid", "euid"):
+        text = text.upper().translate(_CANONICAL)
+    if type == "euid":  # the last 7 bits are a check, or 127 for none
+        number, check = divmod(int(text.translate(_BASE32), 32), 128)
+        return text if check in (number % 127, 127) else None
+    return text
+
+
 def is_malformed(error: BaseException | None) -> bool:
-    """Whether the server refused a value because it was malformed or too large for its type: no row has it."""
-    while error is not None:
-        if (getattr(error, "sqlstate", None) or getattr(error, "pgcode", None)) in ("22P02", "22003", "22P03"):
+    """Whether a value was refused because it was malformed or too large for its type: no row has it."""
+    seen: set[int] = set()
+    while error is not None and id(error) not in seen:
+        state = getattr(error, "sqlstate", None) or getattr(error, "pgcode", None)
+        # psycopg and psycopg2 refuse NUL, and all drivers what is not UTF-8, before the server can.
+        if state in ("22P02", "22003", "22P03", "22021") or isinstance(error, UnicodeEncodeError) or "NUL (0x00)" in str(error):
             return True
+        seen.add(id(error))
         error = error.__cause__
     return False
 
@@ -44,9 +89,16 @@ def within(type: str, column: str, since: str = "NULL", until: str = "NULL", *, 
 
 
 def _between(type: str, column: str, low: str, high: str, arguments: str) -> str:
+    return f"{column} BETWEEN {_known(type)}_{low}({arguments}) AND {type}_{high}({arguments})"
+
+
+def _known(type: str, prefix: str | None = None) -> str:
     if type not in GENERATORS:
         raise ValueError(f"{type!r} is not a type of sortid: choose {' or '.join(GENERATORS)}")
-    return f"{column} BETWEEN {type}_{low}({arguments}) AND {type}_{high}({arguments})"
+    if type != "typeid" and prefix is not None:
+        raise ValueError(f"only typeids have a prefix, not ids of type {type}")
+    _prefix(prefix)
+    return type
 
 
 def _prefix_of_times(type: str, prefix: str | None) -> list[str]:
@@ -54,8 +106,7 @@ def _prefix_of_times(type: str, prefix: str | None) -> list[str]:
         raise ValueError(f"ids of type {type} cannot be searched by time")
     if type == "typeid" and prefix is None:
         raise ValueError("typeids can be searched by time only with their prefix, because they sort by it first")
-    if type != "typeid" and prefix is not None:
-        raise ValueError(f"only typeids have a prefix, not ids of type {type}")
+    _known(type, prefix)
     return _prefix(prefix)
 
 
@@ -75,12 +126,23 @@ def _moment(at: object, *, naive: bool = False) -> datetime | None:
     return at
 
 
+def _quoted(name: str) -> str:
+    """The name in SQL, without a percent sign, which drivers take for that of a parameter."""
+    quoted = '"' + name.replace('"', '""') + '"'
+    return "U&" + quoted.replace("\\", "\\\\").replace("%", "\\0025") if "%" in name else quoted
+
+
+def _domain(*names: str | None) -> str | tuple[str, ...]:
+    given = tuple(name for name in names if name)
+    return given if any("." in name for name in given) else ".".join(given)
+
+
 class IdColumn:
     """What columns of all frameworks have: a type, the prefix of typeids or a domain, and for xid the schema of sortid."""
 
     type_name = ""  # by the name of the class, such as ULID or ULIDField
     prefix: str | None = None
-    domain: str | None = None
+    domain: str | tuple[str, ...] | None = None  # "schema.name", or the parts where a name has a dot
     schema = "public"
 
     def __init_subclass__(cls, **options: Any) -> None:
@@ -90,11 +152,12 @@ class IdColumn:
         setattr(cls, "cache_ok", cls.__dict__.get("cache_ok", True))  # SQLAlchemy wants each class to say that
 
     def sql_type(self) -> str:
-        name = self.domain or (f"{self.schema}.xid" if self.type_name == "xid" else "")  # the server has an xid of its own
-        return ".".join('"' + part.replace('"', '""') + '"' for part in name.split(".")) if name else self.type_name
+        name = self.domain or ((self.schema, "xid") if self.type_name == "xid" else ())  # the server has an xid of its own
+        return ".".join(map(_quoted, name.split(".") if isinstance(name, str) else name)) or self.type_name
 
-    def options(self) -> dict[str, str]:
-        return {name: getattr(self, name) for name in ("prefix", "domain", "schema") if getattr(self, name) != getattr(IdColumn, name)}
+    def options(self) -> dict[str, Any]:
+        values = {name: getattr(self, name, None) for name in ("prefix", "domain", "schema", "check_name")}
+        return {name: value for name, value in values.items() if value != getattr(IdColumn, name, None)}
 
     def generator_named(self, generator: str | None = None) -> str:
         names = GENERATORS[self.type_name]

@@ -2,18 +2,19 @@
 
 from typing import Any, Literal
 
-from sortid.sqlalchemy import Id
+from sortid.sqlalchemy import Id, _of_postgresql
 
 
 def render_item(kind: str, item: Any, autogen_context: Any) -> str | Literal[False]:
-    if kind != "type" or not isinstance(item, Id):
+    type_ = _of_postgresql(item) if kind == "type" else None
+    if not isinstance(type_, Id):
         return False
     autogen_context.imports.add("import sortid.sqlalchemy")
-    return f"sortid.sqlalchemy.{item!r}"
+    return False if item._variant_mapping else f"sortid.sqlalchemy.{type_!r}"  # Alembic writes variants
 
 
 def compare_type(context: Any, inspected_column: Any, metadata_column: Any, inspected_type: Any, metadata_type: Any) -> bool | None:
-    types = inspected_type, metadata_type
-    if all(isinstance(type_, Id) and not type_.domain for type_ in types) and inspected_type.prefix != metadata_type.prefix:
+    types = inspected_type, _of_postgresql(metadata_type)
+    if all(isinstance(type_, Id) and not type_.domain for type_ in types) and types[0].prefix != types[1].prefix:
         return True
     return None  # otherwise as Alembic does

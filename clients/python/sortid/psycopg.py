@@ -12,14 +12,18 @@ from sortid import TYPES
 
 def register(connection: Connection[Any]) -> None:
     """Once per connection."""
-    with connection.transaction(), connection.cursor(row_factory=tuple_row) as cursor:
-        _register(connection, cursor.execute(TYPES).fetchall())
+    _register(connection, _types(connection))
 
 
 async def register_async(connection: AsyncConnection[Any]) -> None:
     async with connection.transaction(), connection.cursor(row_factory=tuple_row) as cursor:
         await cursor.execute(TYPES)
         _register(connection, await cursor.fetchall())
+
+
+def _types(connection: Connection[Any]) -> list[tuple[Any, ...]]:
+    with connection.transaction(), connection.cursor(row_factory=tuple_row) as cursor:
+        return cursor.execute(TYPES).fetchall()
 
 
 def _register(connection: Connection[Any] | AsyncConnection[Any], types: list[tuple[Any, ...]]) -> None:

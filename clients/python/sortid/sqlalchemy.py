@@ -16,9 +16,9 @@ from sqlalchemy.orm import MappedColumn, mapped_column
 from sqlalchemy.sql.base import SchemaEventTarget
 from sqlalchemy.sql.elements import SQLCoreOperations, conv
 from sqlalchemy.sql.functions import FunctionElement
-from sqlalchemy.types import UserDefinedType
+from sqlalchemy.types import TypeDecorator, UserDefinedType
 
-from sortid import IdColumn, _moment, _prefix, _prefix_of_times
+from sortid import IdColumn, _domain, _moment, _prefix, _prefix_of_times, _quoted
 
 if TYPE_CHECKING:
     from sqlalchemy.ext.asyncio import AsyncEngine
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 FromText = Callable[[str], T]
 ToText = Callable[[T], str]
+Name = Union[str, tuple[str, ...], None]
 Moment = Union[datetime, SQLCoreOperations[datetime], None]
 _REFLECTED: dict[str, Any] = base.ischema_names  # the types that reflection knows
 
@@ -33,14 +34,17 @@ _REFLECTED: dict[str, Any] = base.ischema_names  # the types that reflection kno
 class Id(IdColumn, SchemaEventTarget, UserDefinedType[T], Generic[T]):
     """A column of ids. With domain, it is of that domain, which may also check the prefix."""
 
-    check_name: Any = None  # of a reflected column
-
     def __init__(
-        self, domain: str | None = None, from_text: FromText[T] | None = None, to_text: ToText[T] = str, schema: str = "public", collation: str = ""
+        self, domain: Name = None, from_text: FromText[T] | None = None, to_text: ToText[T] = str, schema: str = "public", collation: str = ""
     ) -> None:  # the collation is that of reflected columns in plain SQL
         self.domain, self.from_text, self.to_text, self.schema = domain, from_text, to_text, schema
-        if self.type_name == "xid":
-            _REFLECTED[f"{schema}.xid"] = partial(type(self), schema=schema)
+        if self.type_name == "xid":  # SQLAlchemy looks for what format_type returns, in lower case
+            for name in schema, _quoted(schema).lower():
+                _REFLECTED[f"{name}.xid"] = partial(type(self), schema=schema)
+
+    @property
+    def python_type(self) -> Any:
+        return object if self.from_text else str
 
     def default(self, generator: str | None = None, *, insertmanyvalues: bool = False) -> Function[T]:
         """The generator as a server_default. The README says when insertmanyvalues, which is for SQLAlchemy 2.1, is right."""
@@ -78,13 +82,12 @@ class Id(IdColumn, SchemaEventTarget, UserDefinedType[T], Generic[T]):
             parent._on_table_attach(self._add_check)
 
     def _add_check(self, column: Column[Any], table: Table) -> None:
-        if column.type is not self:  # but an array of it
+        if _of_postgresql(column.type) is not self:  # but an array of it
             return
         rule: Any = partial(_is_postgresql)
         rule.target = self  # Alembic before 1.20 looks for it, and does not write the CHECK either
-        name = conv(self.check_name or f"{table.name}_{column.name}_check")  # that the server would choose, so that migrations can drop it
         condition = func.typeid_has_prefix(column, *map(literal_column, _prefix(self.prefix)))
-        table.append_constraint(CheckConstraint(condition, name=name, _type_bound=True, _create_rule=rule))
+        table.append_constraint(CheckConstraint(condition, name=conv(_check_of(column, table)), _type_bound=True, _create_rule=rule))
 
     class Comparator(UserDefinedType.Comparator[Any]):
         def starts_with(self, prefix: str | SQLCoreOperations[str]) -> ColumnElement[bool]:
@@ -106,18 +109,35 @@ class Id(IdColumn, SchemaEventTarget, UserDefinedType[T], Generic[T]):
     comparator_factory = Comparator
 
 
+def _of_postgresql(type_: Any) -> Any:
+    """The type that a column has in PostgreSQL, which a TypeDecorator or with_variant may hide."""
+    type_ = type_._variant_mapping.get("postgresql", type_)
+    return _of_postgresql(type_.impl) if isinstance(type_, TypeDecorator) else type_
+
+
+def _check_of(column: Column[Any], table: Table) -> str:
+    """Its name is that which the server would choose, so that migrations can drop it."""
+    return getattr(_of_postgresql(column.type), "check_name", None) or f"{table.name}_{column.name}_check"
+
+
 def _is_postgresql(compiler: Any, **_: Any) -> bool:
     return bool(compiler.dialect.name == "postgresql")
 
 
 class TypeID(Id[T]):
-    """With a prefix, a CHECK refuses ids of other entities."""
+    """With a prefix, a CHECK refuses ids of other entities; check_name is its name after the table or the column was renamed."""
 
     def __init__(
-        self, prefix: str | None = None, domain: str | None = None, from_text: FromText[T] | None = None, to_text: ToText[T] = str, collation: str = ""
+        self,
+        prefix: str | None = None,
+        domain: Name = None,
+        from_text: FromText[T] | None = None,
+        to_text: ToText[T] = str,
+        collation: str = "",
+        check_name: str | None = None,
     ) -> None:
         super().__init__(domain, from_text, to_text)
-        self.prefix, _ = prefix, _prefix(prefix)
+        self.prefix, self.check_name, _ = prefix, check_name, _prefix(prefix)
 
 
 class ULID(Id[T]): ...
@@ -154,14 +174,14 @@ _PREFIX = re.compile(r"""\(*(?:\w+\.)?typeid_has_prefix\((?:"((?:[^"]|"")+)"|(\w
 
 def _prefix_of(condition: Any) -> tuple[str, str]:  # the column and its prefix
     found = _PREFIX.fullmatch(str(condition))
-    return (found[1] or found[2], found[3]) if found else ("", "")
+    return ((found[1] or found[2]).replace('""', '"'), found[3]) if found else ("", "")
 
 
 def _with_domain(type_: Any) -> Any:
     if isinstance(type_, ARRAY):
         type_.item_type = _with_domain(type_.item_type)
     if isinstance(type_, DOMAIN):
-        name = f"{type_.schema}.{type_.name}" if type_.schema else str(type_.name)
+        name = _domain(type_.schema, type_.name)
         base_type = _with_domain(type_.data_type)
         if isinstance(base_type, Id):
             base_type.domain, base_type.prefix = name, _prefix_of(type_.check)[1] or base_type.prefix
@@ -178,12 +198,16 @@ def _column_reflected(inspector: Any, table: Table, column: Any) -> None:
         for check in inspector.get_check_constraints(table.name, schema=table.schema):
             name, prefix = _prefix_of(check["sqltext"])
             if name == column["name"]:
-                type_.prefix, type_.check_name = prefix, check["name"]
+                type_.prefix = prefix
+                if check["name"] != f"{table.name}_{name}_check":
+                    type_.check_name = check["name"]
 
 
 @event.listens_for(CheckConstraint, "after_parent_attach")
 def _check_attached(check: CheckConstraint, parent: Any) -> None:
     """A reflected type makes its CHECK itself, so this one would be the second."""
     name, prefix = _prefix_of(check.sqltext) if isinstance(check.sqltext, TextClause) else ("", "")  # others are not reflected
-    if prefix and isinstance(parent, Table) and name in parent.columns and getattr(parent.columns[name].type, "check_name", None) == check.name:
-        parent.constraints.discard(check)
+    if prefix and isinstance(parent, Table) and name in parent.columns:
+        column = parent.columns[name]
+        if isinstance(column.type, TypeID) and not column.type.domain and check.name == _check_of(column, parent):
+            parent.constraints.discard(check)

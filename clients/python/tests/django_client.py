@@ -32,7 +32,7 @@ django.setup()
 
 from django.apps import apps
 from django.core.management import call_command
-from django.db import IntegrityError, connection
+from django.db import IntegrityError, connection, transaction
 from django.db.migrations.autodetector import MigrationAutodetector
 from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.state import ProjectState
@@ -161,24 +161,23 @@ same("not", User.objects.exclude(id__starts_with=ada.id).filter(name="Ada").coun
 same("a uuid", Order.objects.get(id=Func(Func(F("id"), function="uuid"), function="ulid")).id, order.id)
 
 # docs: begin
-import sortid
-from django.db import DataError, transaction
+from sortid.django import MalformedId
 
 
-def find(model, id):  # None for a malformed id too
+def find(model, id):
     try:
-        with transaction.atomic():  # an error would end the transaction around it
-            return model.objects.filter(pk=id).first()
-    except DataError as error:
-        if not sortid.is_malformed(error):
-            raise
+        return model.objects.get(pk=id)
+    except (model.DoesNotExist, MalformedId):
+        return None
 # docs: end
 
 
 with transaction.atomic():
-    same("found, or malformed or too large", [find(User, id) for id in (ada.id, "no id", "user_8" + ada.id[6:])], [ada, None, None])
+    same("found, malformed or of another prefix", [find(User, id) for id in (ada.id, "no id", "user_8" + ada.id[6:], "team" + ada.id[4:])], [ada, None, None, None])
     same("the transaction goes on", User.objects.filter(id=ada.id).count(), 1)
-with_prefix = raises("a wrong prefix", IntegrityError, User.objects.create, id="team" + ada.id[4:], name="")
+with_prefix = raises("a wrong prefix", MalformedId, User.objects.create, id="team" + ada.id[4:], name="")
+same("which the error names", with_prefix.messages, [f"\u201cteam{ada.id[4:]}\u201d does not start with \u201cuser_\u201d."])
+with_prefix = raises("a wrong prefix in SQL", IntegrityError, execute, f"INSERT INTO shop_django_user VALUES ('team{ada.id[4:]}', '')")
 same("which the constraint's name tells", "shop_django_user_id_check" in str(with_prefix), True)
 
 for what, model, lookup in ("a column", User, "id"), ("a domain", Everything, "domain"):

@@ -14,9 +14,10 @@ def mypy(*arguments):
 
 
 for program in sys.argv[1:]:
+    options = ["--follow-imports=silent", f"--config-file={'mypy_django.ini' if 'django' in program else ''}"]
     lines = Path(program).read_text().splitlines()
     faults = [(number, line.split("# error: ")[1]) for number, line in enumerate(lines, 1) if "# error: " in line]
-    same(f"{program}: each fault is found", mypy("--follow-imports=silent", program), faults)
+    same(f"{program}: each fault is found", mypy(*options, program), faults)
     Path("without_faults.py").write_text("\n".join(line for line in lines if "# error: " not in line) + "\n")
-    same(f"{program}: and nothing else", mypy("--follow-imports=silent", "without_faults.py"), ["Success"])
-same("the package", mypy("--python-version=3.10", "-p", "sortid"), ["Success"])
+    same(f"{program}: and nothing else", mypy(*options, "without_faults.py"), ["Success"])
+same("the package", mypy("--config-file=", "--python-version=3.10", "-p", "sortid"), ["Success"])

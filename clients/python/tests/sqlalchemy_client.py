@@ -1,17 +1,22 @@
 """SQLAlchemy with each driver: rows, searches, their plans, malformed ids, and what the package refuses."""
 
 import asyncio
+import importlib.util
 import re
 import warnings
 from datetime import datetime, timedelta, timezone
+from types import SimpleNamespace
+from typing import Annotated
 
 import sqlalchemy.dialects.postgresql.asyncpg
-from sqlalchemy import Boolean, CheckConstraint, ColumnElement, MetaData, Table, Text, Uuid, any_, cast, event, func, insert, select, text
+from sqlalchemy import Boolean, CheckConstraint, Column, ColumnElement, MetaData, Table, Text, Uuid, any_, cast, event, func, insert, text
 from sqlalchemy.dialects.postgresql import ARRAY
 from sqlalchemy.ext.asyncio import AsyncSession, create_async_engine
 from sqlalchemy.ext.compiler import compiles
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 from sqlalchemy.sql.functions import FunctionElement
+from sqlalchemy.types import TypeDecorator
+from sortid.alembic import compare_type, render_item
 from sortid.sqlalchemy import UID11, ULID, TypeID
 
 from everything import OTHERS, Everything
@@ -38,11 +43,19 @@ def find(session, entity, id):  # None for a malformed id too
 # docs: end
 
 
+yesterday, tomorrow = (datetime.now(timezone.utc) + timedelta(days=days) for days in (-1, 1))
+# docs: begin
+from sqlalchemy import select
+
+by_prefix = select(User).where(User.id.starts_with("user_01"))
+by_time = select(Order).where(Order.id.within(yesterday))
+# docs: end
+
+
 warnings.simplefilter("error", exc.SAWarning)
 with engine.begin() as connection:
     connection.execute(text("""CREATE SCHEMA app; CREATE DOMAIN app."User" AS typeid CHECK (typeid_has_prefix(VALUE, 'user'))"""))
 Base.metadata.create_all(engine)
-yesterday, tomorrow = (datetime.now(timezone.utc) + timedelta(days=days) for days in (-1, 1))
 
 
 def with_session(session, driver):
@@ -59,6 +72,7 @@ def with_session(session, driver):
     session.add_all([order, other])
     session.commit()
     session.expire_all()
+    same(f"{driver}: as the README searches", [ada in session.scalars(by_prefix), order in session.scalars(by_time)], [True, True])
     of_this = User.id.in_([ada.id, grace.id])  # those of other drivers are in the table, too
     same(f"{driver}: an array and null", [order.seen, other.seen], [[ada.id, grace.id], None])
     same(f"{driver}: get", session.get(User, ada.id, populate_existing=True).name, "Ada")
@@ -158,6 +172,53 @@ def of_custom(*_, **__):
     return "true"
 
 
+class UserIdType(TypeDecorator):
+    impl, cache_ok = TypeID, True
+
+    def __init__(self):
+        super().__init__("user")
+
+
+hidden = MetaData()
+columns = {
+    "decorated": UserIdType(),
+    "variant": Text().with_variant(TypeID("user"), "postgresql"),
+    "other": TypeID("user").with_variant(Text(), "sqlite"),
+    "both": UserIdType().with_variant(Text(), "sqlite"),
+    "text": TypeID("user").with_variant(Text(), "postgresql"),
+    "many": ARRAY(UserIdType()),
+}
+Table("hidden", hidden, *(Column(name, type_) for name, type_ in columns.items()))
+hidden.create_all(engine)
+with engine.connect() as connection:
+    found = connection.scalars(text("SELECT conname FROM pg_constraint WHERE conrelid = CAST('hidden' AS regclass) ORDER BY 1")).all()
+same("the CHECK of hidden types", found, [f"hidden_{name}_check" for name in ("both", "decorated", "other", "variant")])
+written = {name: render_item("type", type_, SimpleNamespace(imports=set())) for name, type_ in columns.items() if name in ("decorated", "other")}
+same("in revisions", written, {"decorated": "sortid.sqlalchemy.TypeID(prefix='user')", "other": False})
+another = hidden.tables["hidden"].c.decorated
+same("another prefix of a hidden type is found", compare_type(None, another, another, TypeID("team"), UserIdType()), True)
+same("a hidden type is searched", str(another.starts_with("user").compile(engine)).count("typeid_lower_bound"), 1)
+same("python_type", [TypeID("user").python_type, ULID(from_text=tuple).python_type], [str, object])
+one, two = ValueError(), ValueError()
+one.__cause__, two.__cause__ = two, one
+same("a cycle of causes ends", sortid.is_malformed(one), False)
+if importlib.util.find_spec("sqlmodel"):  # of the newest versions
+    import pydantic
+    import sqlmodel
+
+    class Member(sqlmodel.SQLModel, table=True):
+        id: str | None = sqlmodel.Field(default=None, primary_key=True, sa_type=TypeID("user"), sa_column_kwargs={"server_default": TypeID("user").default()})
+        name: str
+
+    sqlmodel.SQLModel.metadata.create_all(engine)
+    with sqlmodel.Session(engine) as session:
+        session.add(Member(name="Ada"))
+        session.commit()
+        same("SQLModel", session.exec(sqlmodel.select(Member).where(Member.id.starts_with("user_0"))).one().id[:5], "user_")
+    given = pydantic.TypeAdapter(Annotated[str, pydantic.Field(pattern=sortid.pattern("typeid", "user"))])
+    same("pydantic", given.validate_python("user_01h455vb4pex5vsknk084sn02q"), "user_01h455vb4pex5vsknk084sn02q")
+    for malformed in "user_01h455vb4pex5vsknk084sn02q\n", "team_01h455vb4pex5vsknk084sn02q":
+        raises(f"pydantic refuses {malformed!r}", pydantic.ValidationError, given.validate_python, malformed)
 same("another CHECK stays as it is", len(Table("checked", MetaData(), CheckConstraint(Custom())).constraints), 2)  # with that of no key
 named = "choose gen_ulid_monotonic or gen_ulid"
 refused("another generator", f"'gen_uuid' is not a generator of ulid: {named}", ULID().default, "gen_uuid")

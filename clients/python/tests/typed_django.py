@@ -1,3 +1,5 @@
+from datetime import datetime
+
 from sortid.django import TypeIDField, ULIDField
 
 from shop_django.models import Order, OrderId, User, UserId
@@ -6,7 +8,7 @@ from shop_django.models import Order, OrderId, User, UserId
 def of_user(id: UserId) -> None: ...
 
 
-def program(user: User, order: Order) -> None:
+def program(user: User, order: Order, since: datetime) -> None:
     of_user(user.id)
     of_user(order.id)  # error: arg-type
     user.id = UserId("user_01h455vb4pex5vsknk084sn02q")
@@ -15,3 +17,4 @@ def program(user: User, order: Order) -> None:
     other: OrderId = user.id  # error: assignment
     TypeIDField(["user"])  # error: arg-type
     ULIDField(generator=1)  # error: arg-type
+    User.objects.filter(id__starts_with="user_01", order__id__within=(since, None))

@@ -1,34 +1,51 @@
-"""Django: fields of ids, whose values are their texts. The app "sortid.django" is for inspectdb."""
+"""Django: fields of ids, whose values are their texts. The app "sortid.django" is for inspectdb and Django REST framework."""
 
+from functools import partial
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from uuid import UUID
 
+from django import forms
+from django.core.exceptions import ValidationError
 from django.db import connections, models
 from django.db.backends.signals import connection_created
 from django.db.models.expressions import Func, Value
 from django.db.models.signals import post_migrate
 
-from sortid import IdColumn, _moment, _prefix, _prefix_of_times, starts_with, within
+from django.utils.translation import gettext_lazy as _
+
+from sortid import IdColumn, _canonical, _moment, _prefix, _prefix_of_times, _text_of, starts_with, within
 
 T = TypeVar("T")
 if TYPE_CHECKING:
 
     class Field(models.Field[T, T], Generic[T]): ...
 
-    Lookup = models.Lookup[bool]
+    Lookup = models.Lookup[Any]
+    AutoField = models.AutoField[Any, Any]
 else:
 
     class Field(models.Field, Generic[T]): ...
 
-    Lookup = models.Lookup
+    Lookup, AutoField = models.Lookup, models.AutoField
+
+
+class MalformedId(ValidationError):
+    sqlstate = "22P02"  # for sortid.is_malformed, as if the server had refused the value
 
 
 class IdField(IdColumn, Field[T]):
     """A column of ids. A primary key, or a field with a generator, has that as its default; generator=None: no default."""
 
     empty_strings_allowed = False
+    default_error_messages = {
+        "invalid": _("“%(value)s” is not a valid %(type)s."),
+        "prefix": _("“%(value)s” does not start with “%(prefix)s_”."),
+    }
 
-    def __init__(self, *args: Any, generator: str | None = "", domain: str | None = None, schema: str = "public", **options: Any) -> None:
+    def __init__(
+        self, *args: Any, generator: str | None = "", domain: str | tuple[str, ...] | None = None, schema: str = "public", **options: Any
+    ) -> None:
         self.generator, self.domain, self.schema = generator, domain, schema
         wanted = bool(generator) or (generator is not None and options.get("primary_key", False))
         self.is_generated = wanted and "default" not in options and "db_default" not in options
@@ -50,6 +67,28 @@ class IdField(IdColumn, Field[T]):
     def db_type(self, connection: Any) -> str:
         return self.sql_type()
 
+    def to_python(self, value: Any) -> Any:
+        return None if value == "" else self._checked(value)
+
+    def get_prep_value(self, value: Any) -> Any:  # of searches, too, where "" is not NULL
+        value = super().get_prep_value(value)
+        return value if isinstance(value, UUID) else self._checked(value)
+
+    def get_db_prep_save(self, value: Any, connection: Any) -> Any:
+        return super().get_db_prep_save(None if value == "" else value, connection)
+
+    def _checked(self, value: Any) -> Any:
+        if value is None:
+            return None
+        text = _canonical(self.type_name, self.prefix, str(value))
+        if text is None:
+            code = "prefix" if self.prefix and _canonical(self.type_name, None, str(value)) else "invalid"
+            raise MalformedId(self.error_messages[code], code=code, params={"value": value, "type": self.type_name, "prefix": self.prefix})
+        return text
+
+    def formfield(self, *classes: Any, **options: Any) -> Any:
+        return super().formfield(*classes, **{"form_class": partial(IdFormField, self), **options})
+
     # A new object has no key, as with an AutoField: then bulk_create returns those that the server generates.
     @property
     def _get_default(self) -> Any:
@@ -59,6 +98,15 @@ class IdField(IdColumn, Field[T]):
     def pre_save(self, instance: Any, add: bool) -> Any:
         value = super().pre_save(instance, add)
         return super()._get_default() if add and value is None and self.is_generated and self.primary_key else value  # type: ignore[misc]
+
+
+class IdFormField(forms.CharField):
+    def __init__(self, field: IdField[Any], **options: Any) -> None:
+        self.field = field
+        super().__init__(**{"empty_value": None, **options})
+
+    def to_python(self, value: Any) -> Any:
+        return self.field.to_python(super().to_python(value))
 
 
 class TypeIDField(IdField[T]):
@@ -78,6 +126,49 @@ class Base62IDField(IdField[T]): ...
 class XIDField(IdField[T]): ...  # with schema, that of sortid, because the server has a type xid of its own
 class UID11Field(IdField[T]): ...
 class KSUIDField(IdField[T]): ...
+
+
+class ULIDAutoField(AutoField):
+    """For DEFAULT_AUTO_FIELD, which wants an AutoField: a ULIDField."""
+
+    field: Any = ULIDField
+
+    def __new__(cls, *args: Any, **options: Any) -> Any:
+        return cls.field(*args, **options)
+
+
+class EUIDAutoField(ULIDAutoField):
+    field = EUIDField
+
+
+class Base62IDAutoField(ULIDAutoField):
+    field = Base62IDField
+
+
+class XIDAutoField(ULIDAutoField):
+    field = XIDField
+
+
+class KSUIDAutoField(ULIDAutoField):
+    field = KSUIDField
+
+
+def converter(type: str, prefix: str | None = None) -> Any:
+    """For register_converter of django.urls: the part of a path that is an id."""
+
+    class IdConverter:
+        regex = _text_of(type, prefix)
+
+        def to_python(self, value: str) -> str:
+            text = _canonical(type, prefix, value)
+            if text is None:
+                raise ValueError  # which is 404 to Django
+            return text
+
+        def to_url(self, value: object) -> str:
+            return str(value)
+
+    return IdConverter
 
 
 @IdField.register_lookup
@@ -113,13 +204,24 @@ class Within(Lookup):
         return within(field.type_name, column, since, until, prefix=field.prefix), [*values, *times, *times]
 
 
-def _register(connection: Any = None, using: str = "", **_: Any) -> None:
-    connection = connection or connections[using]
+# The types of each database, so that only its first connection asks for them.
+_types: dict[Any, list[tuple[Any, ...]]] = {}
+
+
+def _connected(connection: Any, **_: Any) -> None:
     if connection.vendor == "postgresql":
         # Django drops and adds a check where this, with the attributes of a field, changes.
         connection.data_type_check_constraints["TypeIDField"] = "typeid_has_prefix(%(qn_column)s, '%(prefix)s'::text)"
-        import_module(f"sortid.{connection.Database.__name__}").register(connection.connection)
+        driver: Any = import_module(f"sortid.{connection.Database.__name__}")
+        database = tuple(connection.settings_dict[name] for name in ("HOST", "PORT", "NAME"))
+        _types[database] = _types.get(database) or driver._types(connection.connection)
+        driver._register(connection.connection, _types[database])
 
 
-connection_created.connect(_register, dispatch_uid=__name__)
-post_migrate.connect(_register, dispatch_uid=__name__)  # of the types that migrations made
+def _migrated(using: str, **_: Any) -> None:
+    _types.clear()
+    _connected(connections[using])
+
+
+connection_created.connect(_connected, dispatch_uid=__name__)
+post_migrate.connect(_migrated, dispatch_uid=__name__)

@@ -5,11 +5,11 @@ from typing import Any
 
 from django.core.management.commands import inspectdb
 
-from sortid import GENERATORS, TYPES
+from sortid import GENERATORS, TYPES, _domain
 from sortid.django import IdField
 
 COLUMN = f"""
-SELECT type, CASE WHEN type <> name THEN CASE WHEN pg_type_is_visible(types.oid) THEN name ELSE schema || '.' || name END END AS domain, schema,
+SELECT type, CASE WHEN type <> name THEN name END AS domain, pg_type_is_visible(types.oid) AS is_visible, schema,
   (SELECT substring(pg_get_constraintdef(c.oid) FROM 'typeid_has_prefix\\(.*, ''(\\w+)''::text')
    FROM pg_constraint AS c WHERE contypid = atttypid OR conrelid = attrelid AND conkey = ARRAY[attnum] ORDER BY 1 LIMIT 1) AS prefix,
   substring(pg_get_expr(adbin, adrelid) FROM 'gen_\\w+') AS generator,
@@ -34,10 +34,11 @@ class Command(inspectdb.Command):
                 found = cursor.fetchone()
         if not found:
             return super().get_field_type(connection, table_name, row)
-        type, domain, schema, prefix, generator, is_key = found
+        type, domain, is_visible, schema, prefix, generator, is_key = found
         if generator not in GENERATORS[type]:
             generator = None  # but another function
-        options = {"prefix": prefix, "domain": domain, "schema": schema if type == "xid" and schema != "public" and not domain else None}
+        named = domain and _domain("" if is_visible else schema, domain)
+        options = {"prefix": prefix, "domain": named, "schema": schema if type == "xid" and schema != "public" and not domain else None}
         options = {name: value for name, value in options.items() if value}
         if generator != (f"gen_{type}_monotonic" if is_key else None):
             options["generator"] = generator

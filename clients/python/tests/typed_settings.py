@@ -1,0 +1,2 @@
+INSTALLED_APPS = ["sortid.django", "shop_django"]
+SECRET_KEY = "secret"
