@@ -3,17 +3,27 @@ export function refuse(message) {
   throw new TypeError(`sortid: ${message}`);
 }
 
+/** A name as SQL. */
+export function quoted(name) {
+  if (typeof name !== 'string' || !/^[^\0]+$/.test(name)) refuse(`${JSON.stringify(name)} is not a name`);
+  return `"${name.replace(/"/g, '""')}"`;
+}
+
+const brand = Symbol.for('sortid.type'); // of this module and of its CommonJS form
+
 export class IdType {
   // Of the generators, the default of a key comes first.
-  constructor(name, { generator, domain, schema = 'public' } = {}, { prefix, generators = [`gen_${name}_monotonic`, `gen_${name}`] } = {}) {
+  constructor(name, { generator, domain, schema } = {}, { prefix, generators = [`gen_${name}_monotonic`, `gen_${name}`] } = {}) {
     if (prefix !== undefined && (typeof prefix !== 'string' || !/^[a-z]([a-z_]{0,61}[a-z])?$/.test(prefix))) {
-      refuse(`"${prefix}" is not a prefix of typeids, which is 1 to 63 of a to z and, between them, _`);
+      refuse(`${JSON.stringify(prefix)} is not a prefix of typeids, which is 1 to 63 of a to z and, between them, _`);
     }
     if (generator && !generators.includes(generator)) {
       refuse(`${generator} is not a generator of ${name}: choose ${generators.join(' or ')}`);
     }
     // The server has an xid of its own, so this one needs its schema.
-    Object.assign(this, { name, prefix, generators, generator, domain, schema, sql: domain ?? (name === 'xid' ? `${schema}.xid` : name) });
+    const place = domain === undefined ? (name === 'xid' ? [schema ?? 'public', name] : undefined) : schema === undefined ? [domain] : [schema, domain];
+    if (!place && schema !== undefined) refuse(`schema is that of a domain or of xid, and ${name} has neither`);
+    Object.assign(this, { name, prefix, generators, generator, domain, place, sql: place?.map(quoted).join('.') ?? name, [brand]: true });
   }
 
   /** The call of the generator, for DEFAULT; undefined for generator: null. */
@@ -21,18 +31,31 @@ export class IdType {
     const [first] = this.generators;
     if (this.generator === null) return undefined;
     if (!this.generator && !first.endsWith('_monotonic')) {
-      refuse(`${this.name} has no monotonic generator: choose ${this.generators.join(' or ')}`);
+      refuse(`a key of ${this.name} needs a generator: choose ${this.generators.join(' or ')}; gen_uid11_snowish needs sortid.machine_id, set on each server`);
     }
     return `${this.generator ?? first}(${this.prefix ? `'${this.prefix}'` : ''})`;
   }
 
   /** The condition of CHECK, for the quoted name of a column; undefined where nothing or a domain checks it. */
   check(column) {
-    return this.prefix && !this.domain ? `typeid_has_prefix(${column}, '${this.prefix}')` : undefined;
+    return this.prefix && this.domain === undefined ? `typeid_has_prefix(${column}, '${this.prefix}')` : undefined;
   }
 }
 
-export const isType = (value) => value instanceof IdType;
+export const isType = (value) => value?.[brand] === true;
+
+const patterns = {
+  typeid: (prefix) => `${prefix ? `${prefix}_` : '(?:[a-z](?:[a-z_]{0,61}[a-z])?_)?'}[0-7][0-9a-hjkmnp-tv-z]{25}`,
+  ulid: () => '[0-7][0-9A-HJKMNP-TV-Za-hjkmnp-tv-z]{25}',
+  euid: () => '[0-9A-TV-Za-tv-z]{27}',
+  base62id: () => '[F-N][0-9A-Za-z]{21}',
+  uid11: () => '[1-9A-HJ-NP-Za-j][1-9A-HJ-NP-Za-km-z]{10}',
+  ksuid: () => '[0-9A-Za][0-9A-Za-z]{26}',
+};
+patterns.xid = patterns.uid11;
+
+/** The regular expression of the texts of a type. */
+export const pattern = ({ name, prefix }) => `^${patterns[name](prefix)}$`;
 
 // The first and the last id of a search as SQL, in which ? is a parameter. Only a comparison with these uses the index with the
 // extension and in plain SQL, on columns of a domain too.
@@ -55,12 +78,14 @@ export function timed(type, from, until) {
 /** The condition on a column, "? BETWEEN …" with the values of its parameters but the column. */
 export const between = ({ first, last, values }) => [`? BETWEEN ${first} AND ${last}`, [...values, ...values]];
 
-// The codes of the server, and those of Prisma for them.
-const malformed = ['22P02', '22003', '22P03', 'P2007', 'P2020'];
+// The codes of the server, 22021 for a NUL character, and those of Prisma for them.
+const malformed = ['22P02', '22003', '22P03', '22021', 'P2007', 'P2020'];
 
 export function isMalformed(error) {
-  for (let each = error; each; each = each.cause) {
+  const seen = new Set(); // a cause may lead back
+  for (let each = error; each && !seen.has(each); each = each.cause) {
     if ([each.code, each.meta?.code, each.meta?.driverAdapterError?.cause?.originalCode].some((code) => malformed.includes(code))) return true;
+    seen.add(each);
   }
   return false;
 }

@@ -31,5 +31,7 @@ type CustomColumn = AnyColumn & { _: { columnType: 'PgCustomColumn' } };
 export declare function startsWith(column: CustomColumn, prefix: string): SQL;
 /** The condition that an id was made from then on, until before then; either may be missing. */
 export declare function within(column: CustomColumn, from?: Moment, until?: Moment): SQL;
+/** The regular expression of the texts of a column, from ^ to $. */
+export declare function pattern(column: CustomColumn): string;
 /** The constraint that the typeids of a column have its prefix. */
 export declare function hasPrefix(name: string, column: AnyColumn): CheckBuilder;

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, customType } from 'drizzle-orm/pg-core';
-import { between, isType, prefixed, refuse, timed } from './core.js';
+import { between, isType, pattern as patternOf, prefixed, quoted, refuse, timed } from './core.js';
 import * as types from './index.js';
 
 export { isMalformed } from './index.js';
@@ -8,9 +8,19 @@ export { isMalformed } from './index.js';
 // As the server prints it: otherwise drizzle-kit push sets a default again each time.
 const printed = (text) => sql.raw(text.replace(/'\w+'/, '$&::text'));
 
+// drizzle-kit writes a type that begins like one of these as it is, and puts any other between quotes, as a whole.
+const unquoted = /^(bit|bool|big|char|date|decimal|double|geometry|halfvec|int|json|numeric|real|serial|small|sparsevec|text|time|uuid|varchar|vector)/;
+
+function typeFor({ place, sql: plain }) {
+  const inQuotes = place?.map((name) => quoted(name).slice(1, -1)).join('"."') ?? plain;
+  if (unquoted.test(inQuotes) && !/^\w+$/.test(inQuotes)) refuse(`drizzle-kit cannot write ${plain}, because that begins with the name of a type`);
+  return inQuotes;
+}
+
 function idColumn(name, type, { from, to } = {}) {
+  const dataType = typeFor(type);
   const column = customType({
-    dataType: () => type.sql.replace('.', '"."'), // drizzle-kit puts quotes around the whole name
+    dataType: () => dataType,
     fromDriver: (text) => (text === 'NULL' || text === null ? null : from ? from(text) : text), // Drizzle reads a NULL in an array as a text
     toDriver: to,
   })(name, type);
@@ -44,6 +54,7 @@ function condition(column, bounds) {
 
 export const startsWith = (column, prefix) => condition(column, prefixed(typeOf(column), prefix));
 export const within = (column, from, until) => condition(column, timed(typeOf(column), from, until));
+export const pattern = (column) => patternOf(typeOf(column));
 
 export function hasPrefix(name, column) {
   const [before, after] = (typeOf(column).check('?') ?? refuse(`${column.name} has no prefix to check, or a domain that does`)).split('?');

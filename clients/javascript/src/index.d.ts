@@ -10,12 +10,14 @@ export type Moment = Date | string | null;
 interface Chosen<Generator extends string> {
   /** The default of a key, if not the monotonic generator; null for none. */
   generator?: Generator | null;
-  /** The domain that the column has, which also checks the prefix. */
+  /** The domain that the column has, which also checks the prefix: its name, without quotes. */
   domain?: string;
+  /** The schema of that domain. */
+  schema?: string;
 }
 export type Options<Name extends string> = Chosen<`gen_${Name}_monotonic` | `gen_${Name}`>;
 export type XidOptions = Options<'xid'> & {
-  /** The schema of sortid: public, or with plain SQL sortid. */
+  /** The schema of the domain; without a domain that of sortid: public, or with plain SQL sortid. */
   schema?: string;
 };
 export type Uid11Options = Chosen<'gen_uid11' | 'gen_uid11_snowish' | 'gen_uid11_ts_seq_rand'>;
@@ -37,5 +39,10 @@ export declare function xid<Value = string>(options?: XidOptions): IdType<Value>
 export declare function uid11<Value = string>(options?: Uid11Options): IdType<Value>;
 export declare function ksuid<Value = string>(options?: Options<'ksuid'>): IdType<Value>;
 
+/**
+ * The regular expression of the texts of a type, from ^ to $, for what is validated before the server sees it:
+ * new RegExp(pattern(typeid('user'))). The server still decides, because it also checks ranges and check symbols.
+ */
+export declare function pattern(type: IdType<any>): string;
 /** Whether the server refused a value because it was malformed or too large for its type: no row has it. */
 export declare function isMalformed(error: unknown): boolean;

@@ -1,2 +1,2 @@
-export { isMalformed } from './core.js';
+export { isMalformed, pattern } from './core.js';
 export * from './types.js';

@@ -6,7 +6,7 @@ export { register } from './pg.js';
 
 export function column(name, type, build = (built) => built, { array } = {}) {
   const [before, after] = (!array && type.check('?')?.split('?')) || [];
-  const checked = (built) => (before ? built.check(sql`${sql.raw(before)}${sql.ref(name)}${sql.raw(after)}`) : built);
+  const checked = (built) => (before ? built.check(sql`${sql.raw(before)}${sql.id(name)}${sql.raw(after)}`) : built);
   return (table) => table.addColumn(name, sql.raw(array ? `${type.sql}[]` : type.sql), (built) => build(checked(built)));
 }
 

@@ -1,13 +1,15 @@
 import { Raw } from 'typeorm';
-import { between, prefixed, refuse, timed } from './core.js';
+import { between, prefixed, quoted, refuse, timed } from './core.js';
 import { register as registerPool } from './pg.js';
 
 export * from './index.js';
 
-const named = new Set(); // the types of columns
+// The types of columns, as SQL, for this module and its CommonJS form.
+const named = (globalThis[Symbol.for('sortid.typeorm')] ??= new Map());
 
 export function column(type, options) {
-  named.add(type.sql);
+  if (type.place?.some((name) => /["']/.test(name))) refuse(`TypeORM cannot write ${type.sql}: it puts the names of types into SQL as they are`);
+  named.set(type.sql, type);
   return { ...options, type: type.sql };
 }
 
@@ -16,16 +18,32 @@ export function key(type, options) {
   return { ...column(type, options), primary: true, ...(call && { default: () => call }) };
 }
 
-// TypeORM compares checks by their names only, so the name has the prefix.
+// TypeORM compares checks by their names only, so the name has the prefix. It puts the name between quotes as it is.
 export const hasPrefix = (name, type) => [
-  `${name}_is_${type.prefix}`,
-  type.check(`"${name}"`) ?? refuse(`${name} has no prefix to check, or a domain that does`),
+  `${name.replace(/"/g, '_')}_is_${type.prefix}`,
+  type.check(quoted(name)) ?? refuse(`${name} has no prefix to check, or a domain that does`),
 ];
+
+// Corrects what TypeORM reads of a column that an entity declares by this module: it takes a domain for the type that the domain is over,
+// with its collation, and lower-cases names, so it would replace the column.
+function correct(row, { entityMetadatas }) {
+  const declared = entityMetadatas
+    .filter(({ tableName, schema }) => tableName === row.table_name && (schema ?? row.table_schema) === row.table_schema)
+    .flatMap(({ columns }) => columns.filter(({ databaseName, type }) => databaseName === row.column_name && named.has(type)))
+    .map(({ type }) => type)[0];
+  if (!declared) return;
+  const [, quotedName, plainName, array = ''] = /(?:"((?:[^"]|"")+)"|([^".]+?))(\[\])?$/.exec(row.format_type);
+  const found = [row.domain_schema ?? row.udt_schema, quotedName?.replace(/""/g, '"') ?? plainName];
+  const { place, name } = named.get(declared);
+  const same = (place ?? [name]).toReversed().every((part, i) => part === found.at(-1 - i));
+  const regtype = same ? declared + array : row.format_type;
+  Object.assign(row, { regtype: Object.assign(new String(regtype), { toLowerCase: () => regtype }), collation_name: null });
+}
 
 export function register(source) {
   const { driver } = source;
   const { connect, createQueryRunner } = driver;
-  driver.supportedDataTypes.push(...named);
+  driver.supportedDataTypes.push(...named.keys());
   driver.connect = async function () {
     await connect.call(this);
     for (const pool of [this.master, ...this.slaves]) await registerPool(pool);
@@ -33,12 +51,10 @@ export function register(source) {
   driver.createQueryRunner = function (mode) {
     const runner = createQueryRunner.call(this, mode);
     const { loadTables, query } = runner;
-    // TypeORM takes a domain for the type that it is over, with its collation, and would replace the column.
     runner.loadTables = async function (names) {
       this.query = async function (...words) {
         const rows = await query.apply(this, words);
-        const ours = (row) => named.has(row.format_type?.replace('[]', ''));
-        for (const row of rows.filter?.(ours) ?? []) Object.assign(row, { regtype: row.format_type, collation_name: null });
+        if (Array.isArray(rows)) for (const row of rows) if (row.format_type) correct(row, source);
         return rows;
       };
       return loadTables.call(this, names).finally(() => delete this.query);
@@ -53,9 +69,11 @@ let searches = 0;
 function condition(bounds) {
   const [text, values] = between(bounds);
   const name = `sortid_${++searches}`; // of its parameters, which are those of the whole query
-  let at = 0;
   const parameters = Object.fromEntries(values.map((value, i) => [`${name}_${i}`, value]));
-  return Raw((alias) => text.replace(/\?/g, () => (at++ ? `:${name}_${at - 2}` : alias)), parameters);
+  return Raw((alias) => {
+    let at = 0; // TypeORM may ask more than once
+    return text.replace(/\?/g, () => (at++ ? `:${name}_${at - 2}` : alias));
+  }, parameters);
 }
 
 export const startsWith = (type, prefix) => condition(prefixed(type, prefix));

@@ -68,6 +68,12 @@ await test({
     compiled(madeWithin(knex, from)), compiled(within(knex('events'), 'id', event, from)),
   ],
 });
+await knex.schema.createTable('bills', (table) => void table.text('payer'));
+await knex.schema.alterTable('bills', (table) => void column(table, 'payer', typeid('user')).notNullable().alter());
+await knex.schema.alterTable('bills', (table) => void column(table, 'payer', typeid('user')).alter());
+await knex.schema.alterTable('bills', (table) => void column(table, 'payer', typeid('user')).nullable().alter({ alterType: false }));
+const payer = await knex.raw("SELECT format_type(atttypid, -1) AS type, conname FROM pg_attribute JOIN pg_constraint ON conrelid = attrelid WHERE attname = 'payer'");
+same('a column that is altered has the type and the CHECK', payer.rows, [{ type: 'typeid', conname: 'payer_is_user' }]);
 const renaming = knexOf({ client: 'pg', wrapIdentifier: (name, wrap) => wrap(name.replace(/[A-Z]/, (letter) => `_${letter.toLowerCase()}`)) });
 same('wrapIdentifier renames the column in its CHECK, too', renaming.schema.createTable('bills', (table) => void column(table, 'buyerId', typeid('user'))).toString(),
   `create table "bills" ("buyer_id" typeid CHECK (typeid_has_prefix("buyer_id", 'user')))`);

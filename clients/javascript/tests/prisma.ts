@@ -27,6 +27,9 @@ const madeWithin = async (prisma: Client, from: Date | null, until?: Date) =>
 
 const startingWith = async (prisma: Client, prefix: string) =>
   prisma.user.findMany({ where: { id: await prisma.$startsWith(typeid('user'), prefix) } });
+
+const soldWithin = (prisma: Client, from: Date) => prisma.$transaction(async (tx) => // tx has both, too
+  tx.user.findMany({ where: { orders: { some: { id: await tx.$within(ulid(), from) } } } }));
 // docs: end
 
 const client = new PrismaClient({ adapter: new PrismaPg({}), log: [{ emit: 'event', level: 'query' }] }); // of PGHOST, ...
@@ -72,9 +75,12 @@ await test({
     await last(async () => prisma.event.findMany({ where: { id: await prisma.$within(xid(), from) } })),
   ],
 });
-const since = await prisma.$within(ulid(), new Date('2026-01-01'));
-same('a search in a relation', (await prisma.user.findMany({ where: { orders: { some: { id: since } } } })).map(({ name }) => name), ['Ada']);
-same('within a transaction', (await prisma.$transaction((transaction) => transaction.$within(ulid(), new Date('2026-01-01')))), since);
+same('a search in a relation, within a transaction', (await soldWithin(prisma, new Date('2026-01-01'))).map(({ name }) => name), ['Ada']);
+const hour = await prisma.$transaction(async (tx) => {
+  await tx.$executeRawUnsafe("SET LOCAL TIME ZONE 'Asia/Tokyo'");
+  return tx.$within(xid(), '2026-01-01 09:00');
+});
+same('is of that transaction', hour, await prisma.$within(xid(), '2026-01-01 00:00+00'));
 const malformed = await prisma.$queryRaw`SELECT ${'no id'}::ulid`.catch((error) => error);
 same('a malformed id in SQL', isMalformed(malformed), true);
 const cast = await last(() => prisma.user.findMany({ where: { id: { startsWith: 'user_01' } } }));

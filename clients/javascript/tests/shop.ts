@@ -63,6 +63,7 @@ export async function test(shop: Shop) {
   same('a join', await shop.buyers(), ['Ada', 'Ada']);
   same('a prefix', (await shop.startingWith(ada.id.slice(0, -2))).some(({ id }) => id === ada.id), true);
   same('which nothing has', await shop.startingWith('team_'), []);
+  same('every id begins with nothing', (await shop.startingWith('')).length, 3);
   const ids = (rows: { id: string }[]) => rows.map(({ id }) => id);
   same('a time', ids(await shop.madeWithin(new Date('2025-12-14'))), [order.id]);
   same('a time until', ids(await shop.madeWithin(null, new Date('2025-12-14'))), [old.id]);
@@ -74,6 +75,7 @@ export async function test(shop: Shop) {
   const beyond = 'user_8zzzzzzzzzzzzzzzzzzzzzzzzz'; // too large for a uuid
   const expected = edition === 'extension' ? 'malformed' : null;
   same('an id is found, or is malformed', [await find(shop, ada.id), await find(shop, 'no id'), await find(shop, beyond)], [ada, expected, expected]);
+  same('a NUL is malformed in plain SQL too', await find(shop, `${ada.id.slice(0, -1)}\0`), 'malformed');
   same('a transaction goes on after a malformed id', isMalformed(await shop.goOn(shop.breaks)), true);
   same('with what was before and is after', (await shop.run("SELECT count(*)::int AS n FROM users WHERE name LIKE '% it'"))[0].n, 2);
   const team = { id: 'team_01h455vb4pex5vsknk084sn02q' as UserId, name: 'team' };

@@ -102,6 +102,9 @@ const [order] = await manager.find(Order, { order: { id: 'DESC' } });
 same('an array is read', [Array.isArray(order.seen), order.seen?.length], [true, 2]);
 const both = await manager.countBy(User, [{ id: startsWith(typeid('user'), 'user_0') }, { id: within(typeid('user'), null, new Date('2000-01-01')) }]);
 same('two searches in a query', both, await manager.count(User));
+const search = startsWith(typeid('user'), 'user_0'); // of which TypeORM asks for the SQL more than once
+const twice = [{ id: search }, { id: search, name: 'Ada' }];
+same('a search that is used twice', [await manager.countBy(User, twice), await manager.countBy(User, { id: search })], [both, both]);
 await shop.destroy();
 
 same('a second synchronize finds no change', await needed(User, Order, Member, Event), []);
