@@ -2,11 +2,13 @@ package sortid
 
 import (
 	"database/sql/driver"
-	"errors"
 	"fmt"
+	"reflect"
 	"strconv"
 	"strings"
 	"time"
+
+	"sortid.example/clients/go/internal/text"
 )
 
 // Condition is SQL for WHERE that uses the index of a column, with the extension and in plain SQL. The parameters are ? there, as for db.Where of GORM.
@@ -25,22 +27,42 @@ func (c Condition) SQL(args *[]any) string {
 	return strings.Join(texts, "")
 }
 
-func between(column, name, first, last, parameters string, args ...any) Condition {
-	return Condition{fmt.Sprintf("%s BETWEEN %s_%s(%s) AND %[2]s_%[5]s(%[4]s)", column, name, first, parameters, last), append(args, args...)}
-}
-
-// StartsWith finds ids by the beginning of their text. The column is a name; the prefix may come from outside.
-func StartsWith[I interface{ ID[K] }, K Kind](column, prefix string) Condition {
-	var arg any = prefix
-	if prefix == "" {
-		arg = refused{errors.New("sortid: StartsWith needs a prefix")}
+// name is a column as SQL, quoted. Where ? stands for a parameter, it cannot stand in a name.
+func name[C ~string | ~[]string](column C) string {
+	v := reflect.ValueOf(column)
+	names := []string{v.String()}
+	if v.Kind() == reflect.Slice {
+		names = v.Convert(reflect.TypeFor[[]string]()).Interface().([]string)
 	}
-	return between(column, formatOf[K]().name, "lower_bound", "upper_bound", "?", arg)
+	quoted := make([]string, len(names))
+	for i, name := range names {
+		if strings.Contains(name, "?") {
+			quoted[i] = `U&"` + strings.NewReplacer(`"`, `""`, `\`, `\\`, "?", `\003F`).Replace(name) + `"`
+		} else {
+			quoted[i] = `"` + strings.ReplaceAll(name, `"`, `""`) + `"`
+		}
+	}
+	return strings.Join(quoted, ".")
 }
 
-// Within finds ids created from a time on and before another; a zero time leaves that end open. It does not compile for ids
-// that need not have a time, those of uid11 and base62id.
-func Within[I interface{ ID[K] }, K datedKind](column string, from, until time.Time) Condition {
+func between(column, typ, first, last, parameters string, args ...any) Condition {
+	return Condition{fmt.Sprintf("%s BETWEEN %s_%s(%s) AND %[2]s_%[5]s(%[4]s)", column, typ, first, parameters, last), append(args, args...)}
+}
+
+// StartsWith finds ids by the beginning of their text; an empty prefix finds every id. The prefix may come from outside. The column is
+// a name, such as "id", or with its table, []string{"orders", "id"}; it is quoted.
+func StartsWith[I interface{ ID[K] }, C ~string | ~[]string, K Kind](column C, prefix string) Condition {
+	f := formatOf[K]()
+	var arg any = prefix
+	if prefix != "" && !text.IsSent(prefix) {
+		arg = refused{malformed(fmt.Sprintf("sortid: malformed %s: %.99q is not ASCII", f.Name, prefix))}
+	}
+	return between(name(column), f.Name, "lower_bound", "upper_bound", "?", arg)
+}
+
+// Within finds ids created from a time on and before another; a zero time leaves that end open. The column is as in StartsWith. It does
+// not compile for ids that need not have a time, those of uid11 and base62id.
+func Within[I interface{ ID[K] }, C ~string | ~[]string, K datedKind](column C, from, until time.Time) Condition {
 	times := [2]any{}
 	for i, t := range []time.Time{from, until} {
 		if !t.IsZero() {
@@ -48,10 +70,14 @@ func Within[I interface{ ID[K] }, K datedKind](column string, from, until time.T
 		}
 	}
 	f := formatOf[K]()
-	if f.name != "typeid" {
-		return between(column, f.name, "first_in", "last_in", "tstzrange(?, ?)", times[0], times[1])
+	if f.Format != text.TypeID {
+		return between(name(column), f.Name, "first_in", "last_in", "tstzrange(?, ?)", times[0], times[1])
 	}
-	return between(column, "typeid", "first_in", "last_in", "?, tstzrange(?, ?)", f.prefix, times[0], times[1])
+	var prefix any = f.prefix
+	if err := f.undeclared(); err != nil {
+		prefix = refused{err}
+	}
+	return between(name(column), f.Name, "first_in", "last_in", "?, tstzrange(?, ?)", prefix, times[0], times[1])
 }
 
 type datedKind interface {

@@ -1,17 +1,17 @@
 // Package sortid has the ids of PostgreSQL's extension sortid as Go types, one for each entity: a TypeID[User] is no TypeID[Order].
-// Values are the texts of the server, which alone decodes them. Parts for pgx and GORM are in sub-packages.
+// Values are the texts of the server, which alone creates them. Parts for pgx and GORM are in sub-packages.
 package sortid
 
 import (
 	"database/sql"
 	"database/sql/driver"
-	"errors"
 	"fmt"
-	"slices"
 	"strings"
+
+	"sortid.example/clients/go/internal/text"
 )
 
-// ID is an id as its text. The zero value is no id, and cannot be written.
+// ID is an id as its canonical text, so that equal ids are equal values and keys of maps. The zero value is no id, and cannot be written.
 type ID[K Kind] string
 
 // The ids of an entity E, such as the struct of a table's rows.
@@ -32,9 +32,9 @@ type Entity interface{ TypeIDPrefix() string }
 type Kind interface{ format() format }
 
 type format struct {
-	name, prefix string
-	length       int // without the prefix
-	entity       any // a nil pointer to it
+	*text.Format
+	prefix string
+	entity any // a nil pointer to it
 }
 
 type (
@@ -47,51 +47,86 @@ type (
 	base62id[E any]  struct{}
 )
 
-func (typeid[E]) format() format   { return format{"typeid", (*new(E)).TypeIDPrefix(), 27, (*E)(nil)} }
-func (ulid[E]) format() format     { return format{"ulid", "", 26, (*E)(nil)} }
-func (euid[E]) format() format     { return format{"euid", "", 27, (*E)(nil)} }
-func (xid[E]) format() format      { return format{"xid", "", 11, (*E)(nil)} }
-func (ksuid[E]) format() format    { return format{"ksuid", "", 27, (*E)(nil)} }
-func (uid11[E]) format() format    { return format{"uid11", "", 11, (*E)(nil)} }
-func (base62id[E]) format() format { return format{"base62id", "", 22, (*E)(nil)} }
-
-// Types returns the names that the types have in PostgreSQL, without their schema.
-func Types() []string {
-	return []string{"typeid", "ulid", "euid", "xid", "ksuid", "uid11", "base62id"}
-}
+func (typeid[E]) format() format   { return format{text.TypeID, (*new(E)).TypeIDPrefix(), (*E)(nil)} }
+func (ulid[E]) format() format     { return format{text.ULID, "", (*E)(nil)} }
+func (euid[E]) format() format     { return format{text.EUID, "", (*E)(nil)} }
+func (xid[E]) format() format      { return format{text.XID, "", (*E)(nil)} }
+func (ksuid[E]) format() format    { return format{text.KSUID, "", (*E)(nil)} }
+func (uid11[E]) format() format    { return format{text.UID11, "", (*E)(nil)} }
+func (base62id[E]) format() format { return format{text.Base62ID, "", (*E)(nil)} }
 
 func formatOf[K Kind]() format { return (*new(K)).format() }
 
-// Parse checks the prefix and the length of a text. Whether its symbols are those of an id, only the server knows.
+// undeclared is what is wrong with the prefix of a TypeID.
+func (f format) undeclared() error {
+	if f.Format == text.TypeID && !text.IsPrefix(f.prefix) {
+		return fmt.Errorf("sortid: TypeIDPrefix of %T is %.99q: a prefix has 1 to 63 letters a to z or _, with a letter first and last", f.entity, f.prefix)
+	}
+	return nil
+}
+
+// Types returns the names that the types have in PostgreSQL, without their schema.
+func Types() (names []string) {
+	for _, f := range text.All {
+		names = append(names, f.Name)
+	}
+	return
+}
+
+// Pattern returns the regular expression of the texts that Parse accepts for a type such as "ulid", for routes and schemas. Of a
+// typeid it has the prefix, or any if that is empty.
+func Pattern(typ, prefix string) (string, error) {
+	for _, f := range text.All {
+		switch {
+		case f.Name != typ:
+		case prefix != "" && (f != text.TypeID || !text.IsPrefix(prefix)):
+			return "", fmt.Errorf("sortid: a %s cannot have the prefix %.99q", typ, prefix)
+		default:
+			return f.Pattern(prefix), nil
+		}
+	}
+	return "", fmt.Errorf("sortid: %.99q is not among the types %v", typ, Types())
+}
+
+// Parse refuses a text that does not match the Pattern, and writes an id as the server does, such as a ulid in upper case. Check
+// symbols and the range of the value are for the server to judge.
 func Parse[I interface{ ID[K] }, K Kind](text string) (I, error) {
 	var id ID[K]
 	err := id.set(text)
 	return I(id), err
 }
 
-// Scan takes an id that database/sql has read, and checks it as Parse does. A column with NULLs needs a pointer or an sql.Null.
+// Scan takes an id that database/sql has read, as Parse does. A column with NULLs needs a pointer or an sql.Null.
 func (id *ID[K]) Scan(from any) error {
 	var text sql.NullString
 	if err := text.Scan(from); err != nil || !text.Valid {
-		return fmt.Errorf("sortid: a %s cannot be read from %T", formatOf[K]().name, from)
+		return fmt.Errorf("sortid: a %s cannot be read from %T", formatOf[K]().Name, from)
 	}
 	return id.set(text.String)
 }
 
 func (id *ID[K]) set(text string) error {
-	switch f := formatOf[K](); {
-	case f.name == "typeid" && f.prefix == "":
-		return fmt.Errorf("sortid: TypeIDPrefix of %T is empty", f.entity)
-	case !strings.HasPrefix(text, f.prefix):
-		return malformed(fmt.Sprintf("sortid: %.99q does not begin with %s", text, f.prefix))
-	case len(text) != len(f.prefix)+f.length:
-		return malformed(fmt.Sprintf("sortid: %.99q is not a %s of %d symbols", text, f.name, len(f.prefix)+f.length))
+	f := formatOf[K]()
+	if err := f.undeclared(); err != nil {
+		return err
 	}
-	*id = ID[K](text)
+	prefix, symbols := "", text
+	if n := len(f.prefix); n > 0 && len(text) > n && text[:n] == f.prefix && text[n] == '_' {
+		prefix, symbols = text[:n+1], text[n+1:]
+	}
+	canonical, ok := f.Canonical(symbols)
+	switch {
+	case !ok || f.prefix != "" && prefix == "":
+		return malformed(fmt.Sprintf("sortid: malformed %s %.99q: it does not match %s", f.Name, text, f.Pattern(f.prefix)))
+	case prefix == "":
+		*id = ID[K](canonical)
+	default:
+		*id = ID[K](text) // no other spelling is accepted
+	}
 	return nil
 }
 
-// UnmarshalText is for encoding/json and others. It checks as Parse does, but takes an empty text for the zero value.
+// UnmarshalText is for encoding/json and others. It takes a text as Parse does, and an empty one for the zero value.
 func (id *ID[K]) UnmarshalText(text []byte) error {
 	if *id = ""; len(text) == 0 {
 		return nil
@@ -101,21 +136,25 @@ func (id *ID[K]) UnmarshalText(text []byte) error {
 
 // Value is the text, for database/sql.
 func (id ID[K]) Value() (driver.Value, error) {
-	if id == "" {
-		return nil, fmt.Errorf("sortid: an empty %s: leave it out for the default of the column, or use a nil pointer for NULL", formatOf[K]().name)
+	switch f := formatOf[K](); {
+	case text.IsSent(string(id)):
+		return string(id), nil
+	case id == "":
+		return nil, malformed(fmt.Sprintf("sortid: malformed %s: it is empty; leave it out for the default of the column, or use a nil pointer for NULL", f.Name))
+	default:
+		return nil, malformed(fmt.Sprintf("sortid: malformed %s %.99q: it is not ASCII", f.Name, string(id)))
 	}
-	return string(id), nil
 }
 
 // Describe returns the name of the type, the prefix of a TypeID, and a nil pointer to the entity.
 func (ID[K]) Describe() (name, prefix string, entity any) {
 	f := formatOf[K]()
-	return f.name, f.prefix, f.entity
+	return f.Name, f.prefix, f.entity
 }
 
 // GormDataType is the type of a column in GORM. The extension's xid needs its schema, because PostgreSQL has an xid of its own.
 func (ID[K]) GormDataType() string {
-	return strings.Replace(formatOf[K]().name, "xid", "public.xid", 1)
+	return strings.Replace(formatOf[K]().Name, "xid", "public.xid", 1)
 }
 
 // Array is for columns that are arrays, in database/sql and GORM.
@@ -143,28 +182,62 @@ func (ids Array[I]) Value() (driver.Value, error) {
 	return "{" + strings.Join(texts, ",") + "}", nil
 }
 
-// Scan takes an array that database/sql has read.
+// Scan takes an array that database/sql has read. It refuses NULLs in it, more than one dimension, and one that does not begin at 1.
 func (ids *Array[I]) Scan(from any) error {
-	var text sql.NullString
-	err := text.Scan(from)
-	if *ids = nil; text.Valid {
-		*ids = Array[I]{}
+	var array sql.NullString
+	if err := array.Scan(from); err != nil {
+		return err
 	}
-	for _, element := range strings.FieldsFunc(text.String, func(r rune) bool { return strings.ContainsRune("{,}", r) }) {
+	if *ids = nil; !array.Valid {
+		return nil
+	}
+	list, opened := strings.CutPrefix(array.String, "{")
+	list, closed := strings.CutSuffix(list, "}")
+	if !opened || !closed || strings.ContainsAny(list, "{}") {
+		return fmt.Errorf("sortid: an array must have one dimension that begins at 1, not as in %.99q", array.String)
+	}
+	read := Array[I]{}
+	for _, element := range strings.FieldsFunc(list, func(r rune) bool { return r == ',' }) {
+		var from any
+		if element != "NULL" {
+			from = element
+		}
 		id := new(I)
-		err = errors.Join(err, any(id).(sql.Scanner).Scan(element))
-		*ids = append(*ids, *id)
+		if err := any(id).(sql.Scanner).Scan(from); err != nil {
+			return err
+		}
+		read = append(read, *id)
 	}
-	return err
+	*ids = read
+	return nil
 }
 
 type malformed string
 
 func (m malformed) Error() string { return string(m) }
 
-// IsMalformed tells an error of Parse, or of the server for a value that is no id: SQLSTATE 22P02, 22003 or 22P03, in any driver
-// whose errors have a method SQLState.
+// IsMalformed tells an error of this package about a text that is no id, or of the server about such a value: SQLSTATE 22P02, 22003,
+// 22P03 or 22021, in any driver whose errors have a method SQLState.
 func IsMalformed(err error) bool {
-	var server interface{ SQLState() string }
-	return errors.As(err, new(malformed)) || errors.As(err, &server) && slices.Contains([]string{"22P02", "22003", "22P03"}, server.SQLState())
+	causes := []error{err}
+	for i := 0; i < len(causes) && i < 1000; i++ { // causes may be cyclic
+		switch cause := causes[i].(type) {
+		case malformed:
+			return true
+		case interface{ SQLState() string }:
+			switch cause.SQLState() {
+			case "22P02", "22003", "22P03", "22021":
+				return true
+			case "57014": // of CopyFrom, whose rows this package refused: the server repeats the error
+				return strings.Contains(err.Error(), "sortid: malformed ")
+			}
+		}
+		switch cause := causes[i].(type) {
+		case interface{ Unwrap() error }:
+			causes = append(causes, cause.Unwrap())
+		case interface{ Unwrap() []error }:
+			causes = append(causes, cause.Unwrap()...)
+		}
+	}
+	return false
 }

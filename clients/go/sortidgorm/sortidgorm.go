@@ -14,6 +14,7 @@ import (
 	"gorm.io/gorm/clause"
 	base "gorm.io/gorm/migrator"
 	"gorm.io/gorm/schema"
+	"sortid.example/clients/go/internal/text"
 )
 
 // Plugin is for db.Use. If the tag of a field says nothing else, the key of a model that is the entity of its ids has their
@@ -40,7 +41,11 @@ func (d dialector) Migrator(db *gorm.DB) gorm.Migrator {
 }
 
 func describe(field *schema.Field) (name, prefix string, entity any) {
-	if id, ok := reflect.New(field.IndirectFieldType).Interface().(interface{ Describe() (string, string, any) }); ok {
+	t := field.IndirectFieldType
+	if t.PkgPath() == "database/sql" && strings.HasPrefix(t.Name(), "Null[") {
+		t = t.Field(0).Type
+	}
+	if id, ok := reflect.New(t).Interface().(interface{ Describe() (string, string, any) }); ok {
 		return id.Describe()
 	}
 	return
@@ -48,10 +53,15 @@ func describe(field *schema.Field) (name, prefix string, entity any) {
 
 var defaults sync.Mutex
 
-// setDefault runs before GORM looks at the default, since nothing is called when GORM parses a model.
+// setDefault runs before GORM looks at the default, since nothing is called when GORM parses a model. It refuses prefixes that are none.
 func setDefault(stmt *gorm.Statement) error {
 	if stmt.Schema == nil {
 		return nil
+	}
+	for _, field := range stmt.Schema.Fields {
+		if name, prefix, entity := describe(field); name == "typeid" && !text.IsPrefix(prefix) {
+			return fmt.Errorf("sortidgorm: TypeIDPrefix of %T is %.99q, which is no prefix of typeids", entity, prefix)
+		}
 	}
 	defaults.Lock()
 	defer defaults.Unlock()
@@ -62,7 +72,7 @@ func setDefault(stmt *gorm.Statement) error {
 		}
 		switch name {
 		case "uid11":
-			return fmt.Errorf("sortidgorm: uid11 has no _monotonic generator: the tag of %s.%s needs a default, such as gen_uid11_snowish()", stmt.Schema.Name, key.Name)
+			return fmt.Errorf("sortidgorm: the tag of %s.%s needs a default, because uid11 has no _monotonic generator: gen_uid11(), gen_uid11_ts_seq_rand(), or gen_uid11_snowish(), for which each server needs its own sortid.machine_id", stmt.Schema.Name, key.Name)
 		case "typeid":
 			prefix = "'" + prefix + "'"
 		}
@@ -83,6 +93,13 @@ func (m migrator) CreateTable(values ...any) error {
 	return m.Migrator.CreateTable(values...)
 }
 
+func (m migrator) AddColumn(value any, name string) error {
+	if err := m.RunWithValue(value, setDefault); err != nil {
+		return err
+	}
+	return m.Migrator.AddColumn(value, name)
+}
+
 func (m migrator) FullDataTypeOf(field *schema.Field) clause.Expr {
 	if strings.HasPrefix(string(field.DataType), "public.xid") {
 		xid := "public.xid" // of another schema in plain SQL
@@ -90,13 +107,13 @@ func (m migrator) FullDataTypeOf(field *schema.Field) clause.Expr {
 		field.DataType = schema.DataType(strings.Replace(string(field.DataType), "public.xid", xid, 1))
 	}
 	expr := m.Migrator.FullDataTypeOf(field)
-	expr.SQL += check(field)
+	expr.SQL += m.check(field)
 	return expr
 }
 
-func check(field *schema.Field) string {
+func (m migrator) check(field *schema.Field) string {
 	if name, prefix, _ := describe(field); name == "typeid" && field.TagSettings["CHECK"]+field.TagSettings["TYPE"] == "" {
-		return fmt.Sprintf(` CHECK (typeid_has_prefix("%s", '%s'))`, field.DBName, prefix)
+		return fmt.Sprintf(" CHECK (typeid_has_prefix(%s, '%s'))", m.DB.Statement.Quote(field.DBName), prefix)
 	}
 	return ""
 }
@@ -121,16 +138,18 @@ func (m migrator) MigrateColumn(value any, field *schema.Field, column gorm.Colu
 			return err
 		}
 		_ = m.FullDataTypeOf(field)
-		var is struct {
-			Same                 bool
-			Type, Default, Check string
+		var is struct { // whatever the NamingStrategy
+			Same    bool   `gorm:"column:same"`
+			Type    string `gorm:"column:type"`
+			Default string `gorm:"column:default"`
+			Check   string `gorm:"column:check"`
 		}
 		if err := m.DB.Raw(columnIs, m.DataTypeOf(field), stmt.Quote(stmt.Table), field.DBName).Scan(&is).Error; err != nil {
 			return err
 		}
 		c.DataTypeValue.String, c.LengthValue = m.DataTypeOf(field), sql.NullInt64{Int64: int64(field.Size), Valid: true}
 		c.DefaultValueValue = sql.NullString{String: field.DefaultValue, Valid: field.HasDefaultValue}
-		table, check, set := m.CurrentTable(stmt), check(field), "SET DEFAULT "+field.DefaultValue
+		table, check, set := m.CurrentTable(stmt), m.check(field), "SET DEFAULT "+field.DefaultValue
 		switch {
 		case !is.Same:
 			return fmt.Errorf("sortidgorm: %s.%s has the type %s, and the model %s", stmt.Table, field.DBName, is.Type, m.DataTypeOf(field))

@@ -6,53 +6,71 @@ import (
 	"database/sql"
 	"database/sql/driver"
 	"encoding"
+	"errors"
 	"fmt"
 	"reflect"
+	"slices"
 	"strings"
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgtype"
 	sortid "sortid.example/clients/go"
+	"sortid.example/clients/go/internal/text"
 )
 
 // The types are what their functions return, and the domains over those. Of a typeid, and in plain SQL, typlen is -1.
 var types = `
 WITH RECURSIVE ids AS (
-  SELECT prorettype AS oid FROM unnest('{` + strings.Join(sortid.Types(), ",") + `}'::text[]) AS name JOIN pg_proc ON proname = name || '_lower_bound'
-  UNION SELECT t.oid FROM ids JOIN pg_type AS t ON typbasetype = ids.oid)
-SELECT t.oid, format_type(t.oid, NULL), typarray, greatest(typlen, 0)::int FROM ids JOIN pg_type AS t USING (oid)`
+  SELECT t.oid, name FROM unnest('{` + strings.Join(sortid.Types(), ",") + `}'::name[]) AS name JOIN pg_proc ON proname = name || '_lower_bound'
+    JOIN pg_type AS t ON t.oid = prorettype AND typname = name
+  UNION SELECT t.oid, name FROM ids JOIN pg_type AS t ON typbasetype = ids.oid)
+SELECT t.oid, format_type(t.oid, NULL), typarray, typlen > 0, name::text FROM ids JOIN pg_type AS t USING (oid)`
 
 // RegisterTypes is for AfterConnect of a pgxpool.Config, or stdlib.OptionAfterConnect. It lets pgx read and write arrays of ids, of
-// domains too, and ids in binary as []byte and types such as uuid.UUID.
+// domains too, CopyFrom send ids, and pgtype.UUID, []byte and types such as uuid.UUID be the bytes of ids.
 func RegisterTypes(ctx context.Context, conn *pgx.Conn) error {
+	m := conn.TypeMap()
 	rows, _ := conn.Query(ctx, types) // ForEachRow has the error
 	var id, array pgtype.Type
-	var size int
-	_, err := pgx.ForEachRow(rows, []any{&id.OID, &id.Name, &array.OID, &size}, func() error {
-		element := &pgtype.Type{Name: id.Name, OID: id.OID, Codec: codec{size: size}}
-		conn.TypeMap().RegisterType(element)
-		conn.TypeMap().RegisterType(&pgtype.Type{Name: id.Name + "[]", OID: array.OID, Codec: &pgtype.ArrayCodec{ElementType: element}})
+	var binary bool
+	var name string
+	_, err := pgx.ForEachRow(rows, []any{&id.OID, &id.Name, &array.OID, &binary, &name}, func() error {
+		c := codec{}
+		if i := slices.Index(sortid.Types(), name); binary {
+			c.format = text.All[i]
+		}
+		element := &pgtype.Type{Name: id.Name, OID: id.OID, Codec: c}
+		m.RegisterType(element)
+		m.RegisterType(&pgtype.Type{Name: id.Name + "[]", OID: array.OID, Codec: &pgtype.ArrayCodec{ElementType: element}})
 		return nil
 	})
+	if m.PlanEncode(0, pgtype.TextFormatCode, []sortid.ULID[any]{}) == nil { // not called before
+		m.TryWrapEncodePlanFuncs = slices.Insert(m.TryWrapEncodePlanFuncs, 0, texts)
+		m.TryWrapScanPlanFuncs = slices.Insert(m.TryWrapScanPlanFuncs, 0, whole)
+	}
 	return err
 }
 
-// codec passes texts on, and in binary size bytes, or texts if size is 0.
+// codec passes texts on. In binary it has the bytes of the format, or texts if there is none.
 type codec struct {
 	pgtype.TextCodec
-	size int
+	format *text.Format
 }
 
 // FormatSupported makes pgx prefer text for arrays too. Binary works if it is asked for.
 func (codec) FormatSupported(format int16) bool { return format == pgtype.TextFormatCode }
 
 func (c codec) PlanEncode(m *pgtype.Map, oid uint32, format int16, value any) pgtype.EncodePlan {
+	binary := c.format != nil && format == pgtype.BinaryFormatCode
 	t := reflect.TypeOf(value)
-	if _, ok := value.(described); ok && t.Kind() == reflect.String && (c.size == 0 || format == pgtype.TextFormatCode) {
-		return text{}
-	}
-	if c.size > 0 && t != nil && (t.Kind() == reflect.Slice || t.Kind() == reflect.Array) && t.Elem().Kind() == reflect.Uint8 {
-		return bytes{c.size, format}
+	_, isUUID := value.(pgtype.UUIDValuer)
+	switch {
+	case isID(t) && !binary:
+		return id{}
+	case t != nil && t.Kind() == reflect.String && binary:
+		return id{c.format}
+	case c.format != nil && t != nil && (isUUID || (t.Kind() == reflect.Slice || t.Kind() == reflect.Array) && t.Elem().Kind() == reflect.Uint8):
+		return bytes{c.format, format}
 	}
 	return c.of(format).PlanEncode(m, oid, format, value)
 }
@@ -62,19 +80,30 @@ type described interface {
 	Describe() (name, prefix string, entity any)
 }
 
-// text is what pgx would do in more steps for an id.
-type text struct{}
-
-func (text) Encode(value any, buf []byte) ([]byte, error) {
-	id := reflect.ValueOf(value).String()
-	if id == "" {
-		_, err := value.(driver.Valuer).Value()
-		return nil, err
-	}
-	return append(buf, id...), nil
+func isID(t reflect.Type) bool {
+	return t != nil && t.Kind() == reflect.String && t.Implements(reflect.TypeFor[described]())
 }
 
-func (text) Scan(src []byte, target any) error {
+// id is what pgx would do in more steps for an id: it has the text, or the bytes of the format.
+type id struct{ format *text.Format }
+
+func (to id) Encode(value any, buf []byte) ([]byte, error) {
+	v := reflect.ValueOf(value).String()
+	if valuer, ok := value.(driver.Valuer); ok && !text.IsSent(v) {
+		_, err := valuer.Value()
+		return nil, err
+	}
+	if to.format == nil {
+		return append(buf, v...), nil
+	}
+	buf, ok := to.format.AppendBytes(buf, v)
+	if !ok {
+		return nil, fmt.Errorf("sortid: malformed %s %.99q", to.format.Name, v)
+	}
+	return buf, nil
+}
+
+func (id) Scan(src []byte, target any) error {
 	if null, ok := target.(sql.Scanner); ok && src == nil {
 		return null.Scan(nil)
 	}
@@ -82,34 +111,59 @@ func (text) Scan(src []byte, target any) error {
 }
 
 type bytes struct {
-	size   int
+	of     *text.Format
 	format int16
 }
 
 func (b bytes) Encode(value any, buf []byte) ([]byte, error) {
 	v := reflect.ValueOf(value)
+	if uuid, ok := value.(pgtype.UUIDValuer); ok {
+		is, err := uuid.UUIDValue()
+		if err != nil || !is.Valid {
+			return nil, err
+		}
+		v = reflect.ValueOf(is.Bytes)
+	}
 	if v.Kind() == reflect.Slice && v.IsNil() {
 		return nil, nil
 	}
-	if b.format == pgtype.TextFormatCode || v.Len() != b.size { // bytes are no text, so pgx tries binary next
-		return nil, fmt.Errorf("sortid: an id of this type has %d bytes, not %d", b.size, v.Len())
+	if b.format == pgtype.TextFormatCode || v.Len() != b.of.Bytes { // bytes are no text, so pgx tries binary next
+		return nil, fmt.Errorf("sortid: a %s has %d bytes, not %d", b.of.Name, b.of.Bytes, v.Len())
 	}
-	buf = append(buf, make([]byte, b.size)...)
-	reflect.Copy(reflect.ValueOf(buf[len(buf)-b.size:]), v)
+	buf = append(buf, make([]byte, b.of.Bytes)...)
+	reflect.Copy(reflect.ValueOf(buf[len(buf)-b.of.Bytes:]), v)
 	return buf, nil
+}
+
+// Scan is for a pgtype.UUIDScanner.
+func (b bytes) Scan(src []byte, target any) error {
+	to, ok := target.(pgtype.UUIDScanner), true
+	if src == nil {
+		return to.ScanUUID(pgtype.UUID{})
+	}
+	if b.format == pgtype.TextFormatCode {
+		src, ok = b.of.AppendBytes(nil, string(src))
+	}
+	if !ok || len(src) != 16 {
+		return fmt.Errorf("sortid: a %s cannot be read as a uuid", b.of.Name)
+	}
+	return to.ScanUUID(pgtype.UUID{Bytes: [16]byte(src), Valid: true})
 }
 
 // of is the codec of pgx that does the rest. It takes no text as bytes.
 func (c codec) of(format int16) pgtype.Codec {
-	if c.size > 0 && format == pgtype.BinaryFormatCode {
+	if c.format != nil && format == pgtype.BinaryFormatCode {
 		return pgtype.ByteaCodec{}
 	}
 	return c.TextCodec
 }
 
 func (c codec) PlanScan(m *pgtype.Map, oid uint32, format int16, target any) pgtype.ScanPlan {
-	if _, ok := target.(described); ok && (c.size == 0 || format == pgtype.TextFormatCode) {
-		return text{}
+	if _, ok := target.(described); ok && (c.format == nil || format == pgtype.TextFormatCode) {
+		return id{}
+	}
+	if _, ok := target.(pgtype.UUIDScanner); ok && c.format != nil {
+		return bytes{c.format, format}
 	}
 	return c.of(format).PlanScan(m, oid, format, target)
 }
@@ -120,4 +174,76 @@ func (c codec) DecodeDatabaseSQLValue(m *pgtype.Map, oid uint32, format int16, s
 
 func (c codec) DecodeValue(m *pgtype.Map, oid uint32, format int16, src []byte) (any, error) {
 	return c.of(format).DecodeValue(m, oid, format, src)
+}
+
+// whole is for slices of ids: that of pgx would lose the dimensions of an array.
+func whole(target any) (pgtype.WrappedScanPlanNextSetter, any, bool) {
+	t := reflect.TypeOf(target)
+	if t.Kind() != reflect.Pointer || t.Elem().Kind() != reflect.Slice || !isID(t.Elem().Elem()) {
+		return nil, nil, false
+	}
+	return &asSlice{}, slice{reflect.ValueOf(target).Elem()}, true
+}
+
+type asSlice struct{ next pgtype.ScanPlan }
+
+func (a *asSlice) SetNext(next pgtype.ScanPlan) { a.next = next }
+
+func (a *asSlice) Scan(src []byte, target any) error {
+	return a.next.Scan(src, slice{reflect.ValueOf(target).Elem()})
+}
+
+type slice struct{ reflect.Value }
+
+func (s slice) SetDimensions(dimensions []pgtype.ArrayDimension) error {
+	s.SetZero()
+	switch {
+	case dimensions == nil:
+		return nil
+	case len(dimensions) > 1 || len(dimensions) == 1 && dimensions[0].LowerBound != 1:
+		return errors.New("sortid: a slice of ids is an array of one dimension that begins at 1; others are for pgtype.Array")
+	case len(dimensions) == 0:
+		dimensions = []pgtype.ArrayDimension{{}}
+	}
+	s.Set(reflect.MakeSlice(s.Type(), int(dimensions[0].Length), int(dimensions[0].Length)))
+	return nil
+}
+
+func (s slice) ScanIndex(i int) any { return s.Index(i).Addr().Interface() }
+func (s slice) ScanIndexType() any  { return reflect.New(s.Type().Elem()).Interface() }
+
+// texts is for parameters whose type pgx does not know, as in the simple protocol: ids and slices of them are sent as texts.
+func texts(value any) (pgtype.WrappedEncodePlanNextSetter, any, bool) {
+	switch t := reflect.TypeOf(value); {
+	case isID(t):
+		return &asText{}, "", true
+	case t != nil && t.Kind() == reflect.Slice && isID(t.Elem()):
+		return &asText{}, []string{}, true
+	}
+	return nil, nil, false
+}
+
+type asText struct{ next pgtype.EncodePlan }
+
+func (a *asText) SetNext(next pgtype.EncodePlan) { a.next = next }
+
+func (a *asText) Encode(value any, buf []byte) ([]byte, error) {
+	v := reflect.ValueOf(value)
+	if v.Kind() != reflect.Slice {
+		if _, err := value.(driver.Valuer).Value(); err != nil {
+			return nil, err
+		}
+		return a.next.Encode(v.String(), buf)
+	}
+	if v.IsNil() {
+		return nil, nil
+	}
+	list := make([]string, v.Len())
+	for i := range list {
+		if _, err := v.Index(i).Interface().(driver.Valuer).Value(); err != nil {
+			return nil, err
+		}
+		list[i] = v.Index(i).String()
+	}
+	return a.next.Encode(list, buf)
 }

@@ -8,7 +8,7 @@ client(segmentio_ksuid framework env KSUIDS=./ksuids.test psql -XAtq -v ON_ERROR
 client(module framework ./module)
 client(refused framework refused/try)
 client(speed framework ./speed.test)
-foreach(program pgx sql gorm sqlc)
+foreach(program cases pgx sql gorm sqlc)
   client(${program} editions ./with_${program}.test)
   client(${program}_lowest editions lowest/with_${program}.test)
 endforeach()

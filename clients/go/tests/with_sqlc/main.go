@@ -47,7 +47,12 @@ func main() {
 	times = pgtype.Range[pgtype.Timestamptz]{Upper: hour, LowerType: pgtype.Unbounded, UpperType: pgtype.Exclusive, Valid: true}
 	tap.Same("another time", len(tap.Must(db.OrdersWithin(ctx, times))), 0)
 	tap.Same("the result of a function", tap.Must(db.LastOrder(ctx)), string(second.ID))
-	_, err := db.InsertOrder(ctx, store.InsertOrderParams{BuyerID: UserID("user_" + strings.Repeat("l", 26))})
+	tap.Must(db.CopyOrders(ctx, []store.CopyOrdersParams{{ID: "01ARZ3NDEKTSV4RRFFQ69G5FAV", BuyerID: ada}, {ID: "01KCAHAFFRE0SBZHG6PQJ6ZY7M", BuyerID: ada, SellerID: &ada}}))
+	tap.Same("ids in CopyFrom", tap.Must(db.OrdersOf(ctx, []UserID{ada}))[:2], []store.Order{{ID: "01ARZ3NDEKTSV4RRFFQ69G5FAV", BuyerID: ada},
+		{ID: "01KCAHAFFRE0SBZHG6PQJ6ZY7M", BuyerID: ada, SellerID: &ada}})
+	_, err := db.CopyOrders(ctx, []store.CopyOrdersParams{{ID: "01ARZ3NDEKTSV4RRFFQ69G5FAU", BuyerID: ada}})
+	tap.Same("a malformed id in CopyFrom", sortid.IsMalformed(err), true)
+	_, err = db.InsertOrder(ctx, store.InsertOrderParams{BuyerID: UserID("user_" + strings.Repeat("l", 26))})
 	tap.Same("a malformed id", sortid.IsMalformed(err), true)
 	tap.Same("ids of an entity", fields(store.Order{})[1:], fields(struct {
 		BuyerID  UserID

@@ -1,0 +1,176 @@
+// Package text has the formats of the types' texts, for the packages of this module. It refuses early what cannot be an id, and
+// has the bytes of an id for COPY. The server decides what an id is.
+package text
+
+import (
+	"encoding/binary"
+	"fmt"
+	"strings"
+)
+
+// Format is that of a type. Symbols are those of an id's text, of a typeid those behind its prefix.
+type Format struct {
+	Name          string
+	Bytes         int // in the binary protocol; 0 of a typeid, which is its text there too
+	symbols       int
+	first, others string // classes of a regular expression
+	alphabet      string // the symbols write the bytes as a number
+	marker        uint32 // which begins with these bits, before 128 others
+	check         bool   // or ends with seven more bits, the others modulo 127
+	// Of each character, as the first and as another symbol, what the server writes for it and its place in the alphabet.
+	canonical [2][256]byte
+	values    [256]byte
+}
+
+const (
+	base32 = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
+	base58 = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz"
+	base62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+)
+
+// The formats of the types.
+var (
+	TypeID   = format("typeid", 0, 26, "0-7", "0-9a-hjkmnp-tv-z", strings.ToLower(base32), 0, false)
+	ULID     = format("ulid", 16, 26, "0-7", "0-9A-HJKMNP-TV-Za-hjkmnp-tv-z", base32, 0, false)
+	EUID     = format("euid", 16, 27, "0-9A-TV-Za-tv-z", "0-9A-TV-Za-tv-z", base32, 0, true)
+	XID      = format("xid", 8, 11, "1-9A-HJ-NP-Za-j", "1-9A-HJ-NP-Za-km-z", base58, 0, false)
+	KSUID    = format("ksuid", 20, 27, "0-9A-Za", "0-9A-Za-z", base62, 0, false)
+	UID11    = format("uid11", 8, 11, "1-9A-HJ-NP-Za-j", "1-9A-HJ-NP-Za-km-z", base58, 0, false)
+	Base62ID = format("base62id", 16, 22, "F-N", "0-9A-Za-z", base62, 2, false)
+	All      = []*Format{TypeID, ULID, EUID, XID, KSUID, UID11, Base62ID}
+)
+
+func format(name string, bytes, symbols int, first, others, alphabet string, marker uint32, check bool) *Format {
+	f := &Format{Name: name, Bytes: bytes, symbols: symbols, first: first, others: others, alphabet: alphabet, marker: marker, check: check}
+	for i, class := range []string{first, others} {
+		for len(class) > 0 {
+			from, to, size := class[0], class[0], 1
+			if len(class) > 2 && class[1] == '-' {
+				to, size = class[2], 3
+			}
+			for c := from; c <= to; c++ {
+				f.canonical[i][c] = f.spelling(c)
+			}
+			class = class[size:]
+		}
+	}
+	for i := range alphabet {
+		f.values[alphabet[i]] = byte(i)
+	}
+	return f
+}
+
+// spelling is the symbol of the alphabet that the server writes for another that it accepts.
+func (f *Format) spelling(c byte) byte {
+	switch upper := strings.ToUpper(string(c))[0]; {
+	case strings.IndexByte(f.alphabet, c) >= 0:
+		return c
+	case upper == 'O':
+		return '0'
+	case upper == 'I' || upper == 'L':
+		return '1'
+	default:
+		return upper
+	}
+}
+
+// Pattern is the regular expression of the texts; of all typeids, if the prefix is empty.
+func (f *Format) Pattern(prefix string) string {
+	begins := "^"
+	switch {
+	case prefix != "":
+		begins += prefix + "_"
+	case f == TypeID:
+		begins += "(?:[a-z](?:[a-z_]{0,61}[a-z])?_)?"
+	}
+	if f.first == f.others {
+		return fmt.Sprintf("%s[%s]{%d}$", begins, f.others, f.symbols)
+	}
+	return fmt.Sprintf("%s[%s][%s]{%d}$", begins, f.first, f.others, f.symbols-1)
+}
+
+// Canonical is the text as the server writes it. It fails for one that the pattern, without a prefix, does not match.
+func (f *Format) Canonical(symbols string) (string, bool) {
+	if f == Base62ID && len(symbols) == 24 && symbols[0] == '"' && symbols[23] == '"' {
+		symbols = symbols[1:23]
+	}
+	if len(symbols) != f.symbols {
+		return "", false
+	}
+	same, table := true, &f.canonical[0]
+	for i := range len(symbols) {
+		c := table[symbols[i]]
+		if c == 0 {
+			return "", false
+		}
+		same, table = same && c == symbols[i], &f.canonical[1]
+	}
+	if same {
+		return symbols, true
+	}
+	spelled := []byte(symbols)
+	for i, c := range spelled {
+		spelled[i] = f.canonical[1][c]
+	}
+	return string(spelled), true
+}
+
+// AppendBytes appends what the binary protocol has for a text. It fails for one that is no id.
+func (f *Format) AppendBytes(to []byte, symbols string) ([]byte, bool) {
+	symbols, ok := f.Canonical(symbols)
+	if !ok {
+		return nil, false
+	}
+	var number [5]uint32 // 160 bits, most significant first
+	for i := range len(symbols) {
+		carry := uint64(f.values[symbols[i]])
+		for j := len(number) - 1; j >= 0; j-- {
+			carry += uint64(number[j]) * uint64(len(f.alphabet))
+			number[j] = uint32(carry)
+			carry >>= 32
+		}
+		if carry > 0 {
+			return nil, false
+		}
+	}
+	if f.check {
+		check, sum, rest := number[4]%128, uint64(0), uint32(0)
+		for i, limb := range number {
+			number[i], rest = limb>>7|rest<<25, limb%128
+			sum = (sum<<32 | uint64(number[i])) % 127
+		}
+		if check != 127 && check != uint32(sum) { // 127: the text has no check
+			return nil, false
+		}
+	}
+	above := len(number) - f.Bytes/4
+	for _, limb := range number[:above] {
+		if limb != f.marker {
+			return nil, false
+		}
+	}
+	for _, limb := range number[above:] {
+		to = binary.BigEndian.AppendUint32(to, limb)
+	}
+	return to, true
+}
+
+// IsPrefix tells whether typeids can have this prefix: 1 to 63 letters a to z or _, with a letter first and last.
+func IsPrefix(prefix string) bool {
+	for i := range len(prefix) {
+		if c := prefix[i]; c != '_' && (c < 'a' || c > 'z') {
+			return false
+		}
+	}
+	return prefix != "" && len(prefix) <= 63 && prefix[0] != '_' && prefix[len(prefix)-1] != '_'
+}
+
+// IsSent tells whether a text is sent to the server: NUL, which ends a text there, and symbols that no id has are not.
+func IsSent(text string) bool {
+	for i := range len(text) {
+		if c := text[i]; c == 0 || c > 127 {
+			return false
+		}
+	}
+	return text != ""
+}
