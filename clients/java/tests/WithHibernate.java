@@ -71,6 +71,9 @@ public class WithHibernate {
         Base62Id<Everything> base62id;
         List<Xid<Everything>> xids;
 
+        @Column(name = "\"order by\"")
+        TypeId<User> named;
+
         @Convert(converter = TokenConverter.class)
         Token token;
     }
@@ -114,6 +117,20 @@ public class WithHibernate {
     }
 
     @Entity
+    public static class NoGenerator {
+        @Id
+        @Key
+        Uid11<NoGenerator> id;
+    }
+
+    @Entity
+    @Table(name = "of_xid")
+    public static class OfXid {
+        @Id
+        Xid<OfXid> id;
+    }
+
+    @Entity
     public static class NoId {
         @Id
         @Key
@@ -122,10 +139,12 @@ public class WithHibernate {
 
     static final List<String> STATEMENTS = new ArrayList<>();
 
-    static SessionFactory open(String schema, Class<?>... entities) {
+    static SessionFactory open(String schema, Class<?>... entities) { return open(schema, Tap.IS_PLAIN ? "sortid" : "public", entities); }
+
+    static SessionFactory open(String schema, String ofTypes, Class<?>... entities) {
         var configuration = new Configuration().setProperty("hibernate.connection.url", Tap.URL).setProperty("hibernate.hbm2ddl.auto", schema)
                 .setProperty("hibernate.connection.username", Tap.USER).setProperty("hibernate.connection.password", Tap.PASSWORD)
-                .setProperty("sortid.schema", Tap.IS_PLAIN ? "sortid" : "public")
+                .setProperty("sortid.schema", ofTypes)
                 .setStatementInspector(sql -> {
                     STATEMENTS.add(sql);
                     return sql;
@@ -164,7 +183,7 @@ public class WithHibernate {
                 "id ulid DEFAULT gen_ulid_monotonic()", "seller typeid", "watchers typeid[]", "orders_seller_check CHECK (typeid_has_prefix(seller, 'user'::text))"));
         xid = Tap.rows(connection, "SELECT format_type('" + xid + "'::regtype, NULL)").get(0);
         Tap.same("the other types", Tap.columns(connection, "everything"), List.of("base62id base62id", "id euid DEFAULT gen_euid(42)",
-                "token ulid", "uid11 uid11", "xid " + xid, "xids " + xid + "[]"));
+                "order by typeid", "token ulid", "uid11 uid11", "xid " + xid, "xids " + xid + "[]", "everything_order by_check CHECK (typeid_has_prefix(\"order by\", 'user'::text))"));
         open("validate", User.class, Order.class, Everything.class).close();
         List<String> before = catalog(connection);
         open("update", User.class, Order.class).close();
@@ -184,7 +203,32 @@ public class WithHibernate {
         refuses("an unknown generator", "no generator of a ulid: gen_uuid; there are gen_ulid_monotonic, gen_ulid", UnknownGenerator.class);
         refuses("an empty prefix", "no prefix of a typeid: \"\"", EmptyPrefix.class);
         refuses("no prefix", "a typeid needs the prefix of its entity", NoPrefix.class);
+        refuses("a uid11 without generator", "a uid11 has no default generator", NoGenerator.class);
         refuses("a key of another type", "@Key is for ids of sortid: WithHibernate$NoId.id", NoId.class);
+    }
+
+    /** A schema of each name is quoted. */
+    static void names(Connection connection) throws Exception {
+        for (String name : List.of("user", "User", "order by", "a\"b", "a'b", "a.b", "a;b", "a--b", "a\\b", "$1", "%s", "\u00fc")) {
+            String quoted = Tap.rows(connection, "SELECT quote_ident(E'" + name.replace("\\", "\\\\").replace("'", "\\'") + "')").get(0);
+            Tap.execute(connection, "CREATE SCHEMA " + quoted, "CREATE DOMAIN " + quoted + ".xid AS " + (Tap.IS_PLAIN ? "sortid.xid" : "public.xid"));
+            open("create", name, OfXid.class).close();
+            Tap.same("a schema " + name, Tap.columns(connection, "of_xid"), List.of("id " + quoted + ".xid"));
+        }
+    }
+
+    static void functions(Connection connection, SessionFactory factory, User ada, List<Order> orders) {
+        Ulid<Order> first = orders.stream().map(order -> order.id).min(Comparator.naturalOrder()).orElseThrow();
+        Ulid<Order> last = orders.stream().map(order -> order.id).max(Comparator.naturalOrder()).orElseThrow();
+        Tap.same("min, max, greatest and least", in(factory, session -> Arrays.asList(session.createSelectionQuery(
+                "SELECT min(id), max(id), greatest(min(id), max(id)), least(min(id), max(id)) FROM Order", Object[].class).getSingleResult())), List.of(first, last, last, first));
+        Tap.same("the newest of each buyer", in(factory, session -> session.createSelectionQuery("FROM Order o WHERE o.id ="
+                + " (SELECT max(p.id) FROM Order p WHERE p.buyer = o.buyer)", Order.class).getSingleResult().id), last);
+        Tap.same("array_contains", in(factory, session -> session.createSelectionQuery("FROM Order WHERE array_contains(watchers, :user)", Order.class)
+                .setParameter("user", ada.id).getSingleResult().id), orders.get(1).id);
+        Tap.same("array_contains of a column", in(factory, session -> session.createSelectionQuery("FROM Order WHERE array_contains(watchers, seller)", Order.class)
+                .getSingleResult().id), orders.get(1).id);
+        Tap.same("an empty prefix", in(factory, session -> usersLike(session, "").size()), 1);
     }
 
     static void rows(Connection connection, SessionFactory factory) throws Exception {
@@ -213,6 +257,8 @@ public class WithHibernate {
         Tap.fails("another type of id is refused", "SortId$Ulid", () -> in(factory, session -> session.find(User.class, id)));
         Tap.same("a join", in(factory, session -> session.createSelectionQuery("SELECT u.id FROM Order o JOIN o.buyer u WHERE o.id IN :ids", TypeId.class)
                 .setParameter("ids", List.of(id)).getResultList()), List.of(ada.id));
+
+        functions(connection, factory, ada, orders);
 
         Everything everything = in(factory, session -> {
             var made = new Everything();
@@ -277,6 +323,7 @@ public class WithHibernate {
         System.out.println("# Hibernate " + org.hibernate.Version.getVersionString());
         try (Connection connection = Tap.connect()) {
             schema(connection);
+            names(connection);
             try (SessionFactory factory = open("validate", User.class, Order.class, Everything.class)) {
                 rows(connection, factory);
             }

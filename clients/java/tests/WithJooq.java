@@ -24,7 +24,7 @@ import sortid.jooq.IdBinding;
 public class WithJooq {
     // docs: begin
     static final DataType<TypeId<User>> USER_ID = new IdBinding<>(TypeId<User>::new).dataType("typeid");
-    static final DataType<Ulid<Order>> ORDER_ID = new IdBinding<>(Ulid<Order>::new).dataType("ulid"); // public.xid, or a domain
+    static final DataType<Ulid<Order>> ORDER_ID = new IdBinding<>(Ulid<Order>::new).dataType("ulid"); // a domain, or ("public", "xid")
     static final Table<Record> USERS = table(name("users")), ORDERS = table(name("orders"));
     static final Field<TypeId<User>> ID = field(name("users", "id"), USER_ID), BUYER = field(name("orders", "buyer"), USER_ID);
     static final Field<Ulid<Order>> ORDER = field(name("orders", "id"), ORDER_ID);
@@ -49,7 +49,7 @@ public class WithJooq {
     static void create(DSLContext db) {
         db.createTable(USERS)
                 .column("id", USER_ID.nullable(false).defaultValue(field(IdType.TYPEID.defaultOf("", "user"), USER_ID)))
-                .constraints(primaryKey("id"), constraint("users_id_check").check(condition("typeid_has_prefix(id, 'user')"))).execute();
+                .constraints(primaryKey("id"), constraint("users_id_check").check(IdBinding.hasPrefix(ID, "user"))).execute();
         db.createTable(ORDERS)
                 .column("id", ORDER_ID.nullable(false).defaultValue(field(IdType.ULID.defaultOf("", null), ORDER_ID)))
                 .column("buyer", USER_ID)
@@ -63,8 +63,8 @@ public class WithJooq {
     /** Generates classes for the tables, compiles them, and returns the source of that for a table. */
     static String generate(Connection connection, String table, ForcedType... types) throws Exception {
         var target = Files.createTempDirectory(Path.of("."), "generated");
-        var database = new org.jooq.meta.jaxb.Database().withInputSchema("public").withIncludes("users|orders")
-                .withIncludeRoutines(false).withForcedTypes(types);
+        var database = new org.jooq.meta.jaxb.Database().withInputSchema("public").withExcludes("codes|everything")
+                .withIncludeRoutines(false).withTableValuedFunctions(false).withForcedTypes(types);
         var tool = new GenerationTool();
         tool.setConnection(connection);
         tool.run(new org.jooq.meta.jaxb.Configuration().withLogging(org.jooq.meta.jaxb.Logging.ERROR).withGenerator(new org.jooq.meta.jaxb.Generator()
@@ -72,6 +72,9 @@ public class WithJooq {
         List<String> command = new ArrayList<>(List.of("-proc:none", "-d", target.toString(), "-cp", System.getProperty("java.class.path")));
         try (var files = Files.walk(target)) {
             files.filter(file -> file.toString().endsWith(".java")).forEach(file -> command.add(file.toString()));
+        }
+        try (var files = Files.list(target.resolve("shop/jooq/tables"))) {
+            Tap.same("only the tables are generated", files.map(file -> file.getFileName().toString()).filter(file -> file.endsWith(".java")).sorted().toList(), List.of("Orders.java", "Users.java"));
         }
         Tap.same("what is generated compiles", ToolProvider.getSystemJavaCompiler().run(null, null, null, command.toArray(String[]::new)), 0);
         return Files.readString(target.resolve("shop/jooq/tables/" + table + ".java"));
@@ -148,6 +151,15 @@ public class WithJooq {
             Field<Uid11<Order>> uid11 = field(name("n"), new IdBinding<>(Uid11<Order>::new).dataType("uid11"));
             Tap.fails("no search of a uid11 by time", "a uid11 cannot be searched by time", () -> IdBinding.within(uid11, null, null));
             Tap.fails("no search of typeids without their prefix", "a typeid needs the prefix of its entity", () -> IdBinding.within(ID, null, null));
+
+            for (String name : List.of("user", "User", "order by", "a\"b", "a'b", "a.b", "a;b", "a--b", "a\\b", "$1", "%s", "\u00fc")) {
+                db.execute("CREATE SCHEMA {0}; CREATE DOMAIN {0}.{0} AS ulid", name(name));
+                DataType<Ulid<Order>> type = new IdBinding<>(Ulid<Order>::new).dataType(name, name);
+                db.createTable(name("named")).column("id", type).execute();
+                Tap.same("a domain " + name, db.select(cast(val(orders.get(0), type), type)).fetchSingle().value1(), orders.get(0));
+                Tap.same("a column of the domain " + name, Tap.columns(connection, "named").get(0).startsWith("id "), true);
+                db.dropTable(name("named")).execute();
+            }
 
             // docs: begin
             ForcedType users = new ForcedType().withUserType("sortid.SortId.TypeId<shop.User>")

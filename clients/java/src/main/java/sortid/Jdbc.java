@@ -3,7 +3,7 @@ package sortid;
 import java.sql.*;
 import java.util.*;
 import java.util.function.Function;
-import java.util.stream.*;
+import java.util.stream.Collectors;
 
 /** Ids as parameters and results of JDBC. */
 public final class Jdbc {
@@ -34,13 +34,21 @@ public final class Jdbc {
     /** The ids of an array, or null. */
     public static <I extends SortId<?>> List<I> getArray(ResultSet rows, String column, Function<String, I> constructor) throws SQLException {
         Array array = rows.getArray(column);
-        Stream<Object> ids = array == null ? null : Arrays.stream((Object[]) array.getArray());
-        return ids == null ? null : ids.map(id -> id == null ? null : constructor.apply(id.toString())).collect(Collectors.toList());
+        if (array == null) return null;
+        List<I> ids = new ArrayList<>();
+        for (Object id : (Object[]) array.getArray()) {
+            if (id instanceof Object[]) throw new SQLDataException("an array of several dimensions: " + column);
+            ids.add(id == null ? null : constructor.apply(id.toString()));
+        }
+        return ids;
     }
 
-    /** Whether the error, or a cause of it, is the server's about a text that is no id or too large for its type. */
+    /** Whether the error, or a cause of it, is the server's about a text that is no id, too large for its type or no text at all. */
     public static boolean isMalformed(Throwable error) {
-        return Stream.iterate(error, Objects::nonNull, Throwable::getCause)
-                .anyMatch(cause -> cause instanceof SQLException sql && List.of("22P02", "22P03", "22003").contains("" + sql.getSQLState()));
+        Set<Throwable> seen = Collections.newSetFromMap(new IdentityHashMap<>()); // causes may be a circle
+        for (Throwable cause = error; cause != null && seen.add(cause); cause = cause.getCause()) {
+            if (cause instanceof SQLException sql && List.of("22P02", "22P03", "22003", "22021").contains("" + sql.getSQLState())) return true;
+        }
+        return false;
     }
 }

@@ -4,6 +4,7 @@ import java.lang.reflect.ParameterizedType;
 import java.sql.*;
 import java.time.Instant;
 import java.util.*;
+import java.util.concurrent.ConcurrentHashMap;
 import org.hibernate.boot.model.*;
 import org.hibernate.dialect.Dialect;
 import org.hibernate.engine.config.spi.ConfigurationService;
@@ -35,7 +36,7 @@ public class Contributor implements TypeContributor, FunctionContributor {
             contributions.contributeJavaType(new IdJavaType<>(type.id("").getClass(), type, null));
             contributions.contributeJdbcType(new IdJdbcType(type));
             // PostgreSQL has an xid too, so that statements need the schema; Hibernate validates by the driver's name of a type, which has none.
-            String name = type == IdType.XID ? settings.getOrDefault("sortid.schema", "public") + ".xid" : type.sqlName();
+            String name = type == IdType.XID ? Search.quoted("" + settings.getOrDefault("sortid.schema", "public"), "xid") : type.sqlName();
             Dialect dialect = registry.requireService(JdbcServices.class).getDialect();
             DdlTypeImpl ddlType = new DdlTypeImpl(code(type), isValidated ? type.sqlName() : name, name, dialect);
             contributions.getTypeConfiguration().getDdlTypeRegistry().addDescriptor(ddlType);
@@ -52,6 +53,7 @@ public class Contributor implements TypeContributor, FunctionContributor {
     static class IdJavaType<I extends SortId<?>> extends AbstractClassJavaType<I> {
         final IdType type;
         final String prefix;
+        private final Map<String, IdJavaType<I>> ofPrefixes = new ConcurrentHashMap<>(); // one each, or array_contains takes them for different types
 
         IdJavaType(Class<? extends I> javaClass, IdType type, String prefix) {
             super(javaClass);
@@ -61,7 +63,8 @@ public class Contributor implements TypeContributor, FunctionContributor {
 
         @Override public JavaType<I> createJavaType(ParameterizedType parameterized, TypeConfiguration configuration) {
             Prefix given = parameterized.getActualTypeArguments()[0] instanceof Class<?> entity ? entity.getAnnotation(Prefix.class) : null;
-            return given == null || type != IdType.TYPEID ? this : new IdJavaType<>(getJavaTypeClass(), type, given.value());
+            return given == null || type != IdType.TYPEID ? this
+                    : ofPrefixes.computeIfAbsent(given.value(), prefix -> new IdJavaType<>(getJavaTypeClass(), type, prefix));
         }
 
         @Override public JdbcType getRecommendedJdbcType(JdbcTypeIndicators indicators) { return indicators.getJdbcType(code(type)); }
@@ -78,10 +81,12 @@ public class Contributor implements TypeContributor, FunctionContributor {
         IdJdbcType(IdType type) { this.type = type; }
         @Override public int getJdbcTypeCode() { return Types.OTHER; }
         @Override public int getDefaultSqlTypeCode() { return code(type); }
+        @Override public boolean isComparable() { return true; }
+        @Override public boolean isString() { return true; } // so that array_contains casts its parameter
         @Override public JdbcType resolveIndicatedType(JdbcTypeIndicators indicators, JavaType<?> javaType) { return this; }
 
         @Override public String getCheckCondition(String column, JavaType<?> javaType, BasicValueConverter<?, ?> converter, Dialect dialect) {
-            return javaType instanceof IdJavaType<?> id && id.prefix != null ? IdType.check(column, id.prefix) : null;
+            return javaType instanceof IdJavaType<?> id && id.prefix != null ? IdType.hasPrefix(id.prefix).template().replace("{0}", column) : null;
         }
 
         @Override public <X> ValueBinder<X> getBinder(JavaType<X> javaType) {
@@ -111,7 +116,7 @@ public class Contributor implements TypeContributor, FunctionContributor {
                 throw new IllegalArgumentException(getName() + " is for ids of sortid");
             }
             Search search = arguments.size() == 2 ? id.type.startsWith("?") : id.type.within(id.prefix, null, null);
-            for (String part : search.pattern().split("(?=\\{\\d})|(?<=\\d})")) {
+            for (String part : search.template().split("(?=\\{\\d})|(?<=\\d})")) {
                 if (part.startsWith("{")) arguments.get(part.charAt(1) - '0').accept(translator);
                 else sql.appendSql(part);
             }

@@ -7,6 +7,7 @@ import java.util.function.Function;
 import org.jooq.*;
 import org.jooq.impl.*;
 import sortid.*;
+import sortid.SortId.TypeId;
 
 /** Ids in a column: {@code new IdBinding<>(Ulid<Order>::new)}, also in a forced type of the code generator. */
 @SuppressWarnings({"serial", "unchecked"}) // as jOOQ's own; the text is an Object or a String
@@ -27,21 +28,26 @@ public class IdBinding<T, I extends SortId<?>> extends AbstractBinding<T, I> {
         context.value(converter.from((T) context.resultSet().getString(context.index())));
     }
 
-    /** The type of a column: ulid, public.xid, a domain. */
-    public DataType<I> dataType(String name) {
-        return new DefaultDataType<>(SQLDialect.POSTGRES, converter.fromType(), name).asConvertedDataType(this);
+    /** The type of a column, a domain too: {@code dataType("ulid")}, {@code dataType("public", "xid")}. */
+    public DataType<I> dataType(String... names) {
+        return new DefaultDataType<>(SQLDialect.POSTGRES, converter.fromType(), Search.quoted(names)).asConvertedDataType(this);
     }
 
     /** The condition that ids begin with a prefix. */
     public static Condition startsWith(Field<? extends SortId<?>> field, String prefix) {
-        return DSL.condition(of(field).type.startsWith(prefix).pattern(), field, DSL.val(prefix));
+        return DSL.condition(of(field).type.startsWith(prefix).template(), field, DSL.val(prefix));
     }
 
     /** The condition that ids were made from a time on until before another; either may be null. Of typeids with their prefix. */
     public static Condition within(Field<? extends SortId<?>> field, Instant from, Instant until) { return within(field, null, from, until); }
     public static Condition within(Field<? extends SortId<?>> field, String prefix, Instant from, Instant until) {
-        String pattern = of(field).type.within(prefix, from, until).pattern();
-        return DSL.condition(pattern, field, DSL.val(from, SQLDataType.INSTANT), DSL.val(until, SQLDataType.INSTANT));
+        String template = of(field).type.within(prefix, from, until).template();
+        return DSL.condition(template, field, DSL.val(from, SQLDataType.INSTANT), DSL.val(until, SQLDataType.INSTANT));
+    }
+
+    /** The condition that typeids have a prefix, for a CHECK. */
+    public static Condition hasPrefix(Field<? extends TypeId<?>> field, String prefix) {
+        return DSL.condition(IdType.hasPrefix(prefix).template(), field);
     }
 
     /** The condition that ids are among these, in one parameter. */
