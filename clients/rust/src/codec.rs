@@ -35,6 +35,17 @@ pub fn is_canonical<F: Format>(text: &str) -> bool {
     }
 }
 
+/// The canonical text of another spelling that the server accepts.
+pub fn respelled<F: Format>(text: &str) -> Option<String> {
+    let text = match F::SPEC.name {
+        "ulid" => text.to_ascii_uppercase(),
+        "euid" => text.to_ascii_uppercase().replace(['I', 'L'], "1").replace('O', "0"),
+        "base62id" => text.strip_prefix('"')?.strip_suffix('"')?.to_owned(),
+        _ => return None,
+    };
+    is_canonical::<F>(&text).then_some(text)
+}
+
 /// The bytes that symbols write, at the end of 20. If the symbols are not those of an id, then of another.
 pub fn bytes<F: Format>(symbols: &str) -> [u8; 20] {
     let values = const { &values(F::SPEC.alphabet) };

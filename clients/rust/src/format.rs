@@ -4,6 +4,8 @@ use std::{hash::Hash, marker::PhantomData};
 pub trait Entity: 'static {
     /// The prefix of its typeids: at most 63 of `a` to `z` and `_`, with a letter first and last.
     const PREFIX: &'static str;
+    /// The domain of its columns, if they are of one. diesel declares parameters of this type; `contains` on an array needs that.
+    const DOMAIN: Option<&'static str> = None;
 }
 
 /// The format of an id. There are only those of this crate.
@@ -20,8 +22,14 @@ pub trait Timed: Format {}
 pub trait OfUuid: Format {}
 
 pub struct Spec {
-    /// The name of the type in SQL.
+    /// The name of the type.
     pub name: &'static str,
+    /// The type and its array in SQL.
+    pub sql: [&'static str; 2],
+    /// The regular expression of its texts; of a typeid, without the prefix.
+    pub pattern: &'static str,
+    /// The type of parameters, if it is a domain.
+    pub domain: Option<&'static str>,
     /// The size in the binary protocol; a typeid is its text there too.
     pub bytes: usize,
     /// The text writes the bytes as a number, with so many symbols of the alphabet.
@@ -36,11 +44,22 @@ pub struct Spec {
 }
 
 macro_rules! formats {
-    ($($type:ident $name:literal $bytes:literal $symbols:literal $alphabet:literal $marker:literal $check:literal $($is:ident)*;)*) => {$(
+    ($($type:ident $name:literal $bytes:literal $symbols:literal $alphabet:literal $marker:literal $check:literal $pattern:literal $($is:ident)*;)*) => {$(
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub enum $type {}
         impl Format for $type {
-            const SPEC: Spec = Spec { name: $name, bytes: $bytes, symbols: $symbols, alphabet: $alphabet, marker: $marker, check: $check, prefix: None };
+            const SPEC: Spec = Spec {
+                name: $name,
+                sql: [$name, concat!($name, "[]")],
+                pattern: $pattern,
+                domain: None,
+                bytes: $bytes,
+                symbols: $symbols,
+                alphabet: $alphabet,
+                marker: $marker,
+                check: $check,
+                prefix: None,
+            };
         }
         $(impl $is for $type {})*
     )*
@@ -51,19 +70,27 @@ macro_rules! formats {
 }
 
 formats! {
-    Ulid "ulid" 16 26 b"0123456789ABCDEFGHJKMNPQRSTVWXYZ" 0 false Timed OfUuid;
-    Euid "euid" 16 27 b"0123456789ABCDEFGHJKMNPQRSTVWXYZ" 0 true Timed OfUuid;
-    Xid "xid" 8 11 b"123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz" 0 false Timed;
-    Uid11 "uid11" 8 11 b"123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz" 0 false;
-    Base62Id "base62id" 16 22 b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz" 2 false OfUuid;
-    Ksuid "ksuid" 20 27 b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz" 0 false Timed;
+    Ulid "ulid" 16 26 b"0123456789ABCDEFGHJKMNPQRSTVWXYZ" 0 false "^[0-7][0-9A-HJKMNP-TV-Za-hjkmnp-tv-z]{25}$" Timed OfUuid;
+    Euid "euid" 16 27 b"0123456789ABCDEFGHJKMNPQRSTVWXYZ" 0 true "^[0-9A-TV-Za-tv-z]{27}$" Timed OfUuid;
+    Xid "xid" 8 11 b"123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz" 0 false "^[1-9A-HJ-NP-Za-j][1-9A-HJ-NP-Za-km-z]{10}$" Timed;
+    Uid11 "uid11" 8 11 b"123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz" 0 false "^[1-9A-HJ-NP-Za-j][1-9A-HJ-NP-Za-km-z]{10}$";
+    Base62Id "base62id" 16 22 b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz" 2 false "^[F-N][0-9A-Za-z]{21}$" OfUuid;
+    Ksuid "ksuid" 20 27 b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz" 0 false "^[0-9A-Za][0-9A-Za-z]{26}$" Timed;
 }
 
 /// That of typeids: of all types with a parameter, this one has every trait without asking it of the parameter.
 impl<E: Entity> Format for PhantomData<E> {
     const SPEC: Spec = {
         assert!(is_prefix(E::PREFIX.as_bytes()), "a prefix has 1 to 63 of a to z and _, with a letter first and last");
-        Spec { name: "typeid", alphabet: b"0123456789abcdefghjkmnpqrstvwxyz", prefix: Some(E::PREFIX), ..Ulid::SPEC }
+        Spec {
+            name: "typeid",
+            sql: ["typeid", "typeid[]"],
+            pattern: "[0-7][0-9a-hjkmnp-tv-z]{25}$",
+            domain: E::DOMAIN,
+            alphabet: b"0123456789abcdefghjkmnpqrstvwxyz",
+            prefix: Some(E::PREFIX),
+            ..Ulid::SPEC
+        }
     };
 }
 impl<E: Entity> Timed for PhantomData<E> {}

@@ -1,4 +1,4 @@
-use crate::{codec, format::Timed, Format};
+use crate::{codec, format::Timed, place, Format};
 use std::{error, fmt, marker::PhantomData, str};
 
 /// An id, as its canonical text. Ids are ordered by their text, byte by byte, which is the order of the server.
@@ -13,22 +13,27 @@ impl<F: Format> Id<F> {
         &self.0
     }
 
-    /// A condition in SQL: the text of the id in `column` begins with the text in `$parameter`. It uses an index on the column,
-    /// whose name becomes part of the SQL as it is.
-    pub fn starts_with(column: &str, parameter: usize) -> String {
-        let [lower, upper] = Self::bounds(["lower_bound", "upper_bound"]);
-        format!("{column} BETWEEN {lower}${parameter}) AND {upper}${parameter})")
+    /// The regular expression of the texts that may be ids, for forms, routes and schemas. `parse` and the server refuse some of them.
+    pub fn pattern() -> String {
+        F::SPEC.prefix.map_or(String::new(), |prefix| format!("^{prefix}_")) + F::SPEC.pattern
     }
 
-    /// A condition in SQL: the id in `column` was made from the time in `$parameter` on, and before that in the parameter after it;
-    /// NULL means no limit. It uses an index on the column, whose name becomes part of the SQL as it is.
-    pub fn within(column: &str, parameter: usize) -> String
+    /// A condition in SQL: the text of the id in the column begins with the text in `$parameter`; with an empty text, it is true of all.
+    /// It uses an index on the column, `"id"` or `["users", "id"]`; names are quoted.
+    pub fn starts_with(column: impl Into<Column>, parameter: usize) -> String {
+        let [lower, upper] = Self::bounds(["lower_bound", "upper_bound"]);
+        format!("{} BETWEEN {lower}${parameter}) AND {upper}${parameter})", column.into().0)
+    }
+
+    /// A condition in SQL: the id in the column was made from the time in `$parameter` on, and before that in the parameter after it;
+    /// NULL means no limit. It uses an index on the column, `"id"` or `["users", "id"]`; names are quoted.
+    pub fn within(column: impl Into<Column>, parameter: usize) -> String
     where
         F: Timed,
     {
         let [first, last] = Self::bounds(["first_in", "last_in"]);
         let range = format!("tstzrange(${parameter}, ${}))", parameter + 1);
-        format!("{column} BETWEEN {first}{range} AND {last}{range}")
+        format!("{} BETWEEN {first}{range} AND {last}{range}", column.into().0)
     }
 
     /// The beginnings of calls of such functions.
@@ -69,7 +74,22 @@ impl fmt::Display for Malformed {
 
 impl error::Error for Malformed {}
 
-/// Accepts the canonical text only.
+/// The name of a column, and before it that of its table or alias, and of its schema.
+pub struct Column(String);
+
+impl From<&str> for Column {
+    fn from(name: &str) -> Self {
+        Self(place::quoted(name))
+    }
+}
+
+impl<const N: usize> From<[&str; N]> for Column {
+    fn from(names: [&str; N]) -> Self {
+        Self(names.map(place::quoted).join("."))
+    }
+}
+
+/// Accepts the spellings that the server accepts, such as a ulid in lower case. The id has the canonical text.
 impl<F: Format> str::FromStr for Id<F> {
     type Err = Malformed;
 
@@ -79,6 +99,9 @@ impl<F: Format> str::FromStr for Id<F> {
             None => Some(text),
         };
         if symbols.is_some_and(codec::is_canonical::<F>) {
+            return Ok(Self::new(text));
+        }
+        if let Some(text) = codec::respelled::<F>(text) {
             return Ok(Self::new(text));
         }
         let prefix = F::SPEC.prefix.map_or(String::new(), |prefix| format!(" with the prefix {prefix:?}"));

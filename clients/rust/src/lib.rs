@@ -5,29 +5,32 @@
 
 mod codec;
 #[cfg(feature = "diesel")]
-pub mod diesel;
+pub mod for_diesel;
+#[cfg(feature = "tokio-postgres")]
+pub mod for_tokio_postgres;
 mod format;
 mod id;
 mod place;
-#[cfg(feature = "tokio-postgres")]
-pub mod tokio_postgres;
 
 /// sqlx 0.9.
 #[cfg(feature = "sqlx")]
-pub mod sqlx {
-    use ::sqlx as driver;
-    include!("sqlx.rs");
+pub mod for_sqlx {
+    use sqlx as driver;
+    include!("for_sqlx.rs");
 }
 /// sqlx 0.8.
 #[cfg(feature = "sqlx-0_8")]
-pub mod sqlx_0_8 {
-    use ::sqlx_0_8 as driver;
-    include!("sqlx.rs");
+pub mod for_sqlx_0_8 {
+    use sqlx_0_8 as driver;
+    include!("for_sqlx.rs");
 }
 
 pub use format::ids::*;
 pub use format::{Entity, Format};
-pub use id::{Id, Malformed};
+pub use id::{Column, Id, Malformed};
+
+/// The regular expression of typeids with any prefix, or none. That of one entity is [`Id::pattern`].
+pub const TYPEID_PATTERN: &str = "^(?:[a-z](?:[a-z_]{0,61}[a-z])?_)?[0-7][0-9a-hjkmnp-tv-z]{25}$";
 
 /// A typeid with the prefix of the entity.
 pub type TypeId<E> = Id<std::marker::PhantomData<E>>;

@@ -3,7 +3,7 @@
 set(cargo ${CMAKE_BINARY_DIR}/cargo)
 set(bin ${cargo}/target/debug)
 language(PROGRAM cargo --version AT_LEAST 1.94
-         ENVIRONMENT CARGO_HOME=${cargo} CARGO_TARGET_DIR=${cargo}/target CARGO_INCREMENTAL=0
+         ENVIRONMENT CARGO_HOME=${cargo} CARGO_TARGET_DIR=${cargo}/target CARGO_INCREMENTAL=0 CASES=${PROJECT_SOURCE_DIR}/clients/cases.json
          FETCH ./package ${PROJECT_SOURCE_DIR}/clients/rust
          BUILD sh -c "createdb -T clients clients_rust && psql -Xq -v ON_ERROR_STOP=1 -f schema.sql clients_rust &&
                       export DATABASE_URL=postgres://$PGUSER:$PGPASSWORD@127.0.0.1:$PGPORT/clients_rust CARGO_NET_OFFLINE=true &&
@@ -12,7 +12,7 @@ client(clippy framework sh -c "cd crate && cargo clippy --quiet --offline --all-
 client(alone framework sh -c "test -s sortid/LICENSE && ${bin}/alone")
 client(mistakes framework ./mistakes)
 foreach(version IN ITEMS newest lowest)
-  foreach(driver IN ITEMS sqlx tokio_postgres diesel)
+  foreach(driver IN ITEMS cases sqlx tokio_postgres diesel)
     client(${driver}.${version} editions ${bin}/${driver}_${version})
   endforeach()
 endforeach()

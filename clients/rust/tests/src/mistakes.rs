@@ -1,6 +1,6 @@
 //! This compiles. With any one of the mistakes it does not: `mistakes` compiles each, and compares the error.
 use diesel::prelude::*;
-use sortid::diesel::IdExpressionMethods;
+use sortid::for_diesel::IdExpressionMethods;
 use sortid::{Entity, TypeId, Ulid};
 use std::time::SystemTime;
 

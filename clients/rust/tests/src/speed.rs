@@ -56,7 +56,7 @@ where
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> sqlx::Result<()> {
     let db = &mut PgConnectOptions::new().connect().await?;
-    sortid::sqlx::register(&mut *db).await?;
+    sortid::for_sqlx::register(&mut *db).await?;
     compare::<TypeId<User>>(db, "typeid", "gen_typeid_monotonic('user')").await?;
     compare::<Ulid>(db, "ulid", "gen_ulid_monotonic()").await
 }

@@ -7,20 +7,21 @@ use diesel::prelude::*;
 use diesel::result::{DatabaseErrorKind, Error};
 use diesel::sql_types::Text;
 use shared::{is, same};
-use sortid::diesel::{IdExpressionMethods, is_malformed};
+use sortid::for_diesel::{IdExpressionMethods, is_malformed};
 use sortid::{Entity, TypeId, Ulid};
 use std::env::var;
 use uuid::Uuid;
 
 pub struct User;
 
+// docs: begin
 impl Entity for User {
     const PREFIX: &'static str = "user";
+    const DOMAIN: Option<&'static str> = Some("user_id");
 }
 
 pub type UserId = TypeId<User>;
 
-// docs: begin
 diesel::table! {
     users (id) {
         id -> crate::UserId,
@@ -33,12 +34,16 @@ diesel::table! {
         id -> sortid::Ulid,
         buyer -> crate::UserId,
         sender -> Nullable<crate::UserId>,
-        parcels -> Nullable<Array<sortid::Ulid>>,
+        watchers -> Nullable<Array<crate::UserId>>,
     }
 }
 
 fn by_prefix(db: &mut PgConnection, prefix: &str) -> QueryResult<Vec<UserId>> {
     users::table.filter(users::id.starts_with(prefix)).select(users::id).load(db)
+}
+
+fn watched_by(db: &mut PgConnection, user: &UserId) -> QueryResult<Vec<Ulid>> {
+    orders::table.filter(orders::watchers.contains(vec![user])).select(orders::id).load(db)
 }
 
 fn made_within(db: &mut PgConnection, from: Option<DateTime<Utc>>, until: Option<DateTime<Utc>>) -> QueryResult<Vec<Ulid>> {
@@ -54,7 +59,7 @@ struct Order {
     id: Ulid,
     buyer: UserId,
     sender: Option<UserId>,
-    parcels: Option<Vec<Ulid>>,
+    watchers: Option<Vec<UserId>>,
 }
 
 fn insert(db: &mut PgConnection, names: &[&str]) -> QueryResult<Vec<UserId>> {
@@ -135,7 +140,7 @@ where
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let db = &mut PgConnection::establish(&format!("dbname={}", var("PGDATABASE")?))?; // of PGHOST, ...
     if var("EDITION")? == "plain" {
-        sortid::diesel::register(db)?;
+        sortid::for_diesel::register(db)?;
     }
     db.batch_execute(include_str!("../schema.sql"))?;
 
@@ -143,13 +148,14 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let [ada, bob] = &ids[..] else { panic!("{ids:?}") };
     let values = (orders::buyer.eq(ada), orders::sender.eq(Some(bob)));
     let first: Order = diesel::insert_into(orders::table).values(values).get_result(db)?;
-    let changes = orders::parcels.eq(vec![&first.id]);
+    let changes = orders::watchers.eq(vec![ada]);
     let first: Order = diesel::update(&first).set(changes).get_result(db)?;
-    same("nullable columns and arrays", (&first.sender, &first.parcels), (&Some(bob.clone()), &Some(vec![first.id.clone()])));
+    same("nullable columns and arrays", (&first.sender, &first.watchers), (&Some(bob.clone()), &Some(vec![ada.clone()])));
     let second: Order = diesel::insert_into(orders::table).values(orders::buyer.eq(bob)).get_result(db)?;
-    same("NULL", (&second.sender, &second.parcels), (&None, &None));
+    same("NULL", (&second.sender, &second.watchers), (&None, &None));
     same("lookup by an array", &of_buyers(db, &ids)?, &vec![first, second]);
     let orders = of_buyers(db, &ids)?;
+    same("an array of a domain contains", watched_by(db, ada)?, vec![orders[0].id.clone()]);
     let joined = users::table.inner_join(orders::table).filter(users::id.eq(ada)).select((users::id, orders::id));
     same("a join", joined.first(db)?, (ada.clone(), orders[0].id.clone()));
     let refused = diesel::insert_into(orders::table).values(orders::buyer.eq(UserId::from(Uuid::max()))).execute(db);
@@ -179,9 +185,19 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         by_prefix(db, ada.as_str())
     })?;
     same("the transaction goes on", kept, vec![ada.clone()]);
+    let cases: serde_json::Value = serde_json::from_str(include_str!(env!("CASES")))?;
+    for case in cases["malformed"].as_array().expect("cases").iter().filter(|case| case["type"] != "xid") {
+        let query = format!("SELECT $1::{}", case["type"].as_str().expect("a name"));
+        let refused = diesel::sql_query(query).bind::<Text, _>(case["text"].as_str().expect("a text")).execute(db).unwrap_err();
+        is(&format!("malformed: {case}"), is_malformed(&refused));
+    }
+    let refused = diesel::sql_query("SELECT $1::ulid").bind::<Text, _>("01ARZ3NDEKTSV4RRFFQ69G5FA\0").execute(db).unwrap_err();
+    is("so is a NUL", is_malformed(&refused));
     let wrong = diesel::sql_query("INSERT INTO users VALUES ('team_01h455vb4pex5vsknk084sn02q', '')").execute(db).unwrap_err();
     is("a wrong prefix is not malformed", !is_malformed(&wrong));
     is("but refused by its constraint", matches!(&wrong, Error::DatabaseError(_, error) if error.constraint_name() == Some("user_id_check")));
+    let parsed = "no id".parse::<Ulid>().map_err(Error::from).unwrap_err();
+    is("what parse refuses is malformed", is_malformed(&parsed));
     let read = diesel::select(sql::<UserId>("'team_01h455vb4pex5vsknk084sn02q'::typeid")).get_result::<UserId>(db).unwrap_err();
     is("the id of another entity", format!("{read:?}").contains("is not a typeid with the prefix"));
     let read = diesel::select(sql::<Ulid>("'text of 16 bytes'")).get_result::<Ulid>(db);

@@ -7,10 +7,11 @@ use sqlx::postgres::{PgConnectOptions, PgConnection};
 use sqlx::{ConnectOptions, Connection, Executor, FromRow, Postgres, QueryBuilder};
 use std::fmt::{Debug, Display};
 
+use ids::is_malformed;
 #[cfg(not(feature = "lowest"))]
-use sortid::sqlx as ids;
+use sortid::for_sqlx as ids;
 #[cfg(feature = "lowest")]
-use sortid::sqlx_0_8 as ids;
+use sortid::for_sqlx_0_8 as ids;
 
 // docs: begin
 struct User;
@@ -26,12 +27,7 @@ struct Order {
     id: Ulid,
     buyer: UserId,
     sender: Option<UserId>,
-    parcels: Option<Vec<Ulid>>,
-}
-
-async fn orders_of(db: &mut PgConnection, buyers: &[UserId]) -> sqlx::Result<Vec<Order>> {
-    let query = "SELECT * FROM orders WHERE buyer = ANY ($1) ORDER BY id";
-    sqlx::query_as(query).bind(buyers).fetch_all(db).await
+    watchers: Option<Vec<UserId>>,
 }
 
 async fn by_prefix(db: &mut PgConnection, prefix: &str) -> sqlx::Result<Vec<UserId>> {
@@ -46,10 +42,39 @@ async fn made_within(db: &mut PgConnection, from: Option<DateTime<Utc>>, until: 
     query.build_query_as().bind(from).bind(until).fetch_all(db).await
 }
 
+// docs: end
+
+// docs: begin
+async fn orders_of(db: &mut PgConnection, buyers: &[UserId]) -> sqlx::Result<Vec<Order>> {
+    let query = "SELECT * FROM orders WHERE buyer = ANY ($1) ORDER BY id";
+    sqlx::query_as(query).bind(buyers).fetch_all(db).await
+}
+
+/// The parameter is an array of typeids. Operators of arrays want the type of the column.
+async fn watched_by(db: &mut PgConnection, users: &[UserId]) -> sqlx::Result<Vec<Order>> {
+    sqlx::query_as("SELECT * FROM orders WHERE watchers @> $1::user_id[]").bind(users).fetch_all(db).await
+}
+
 /// Checked while it compiles, by the server of DATABASE_URL.
 async fn sender(db: &mut PgConnection, order: &Ulid) -> sqlx::Result<Option<UserId>> {
     let row = sqlx::query!(r#"SELECT sender AS "sender: UserId" FROM orders WHERE id = $1"#, order as &Ulid);
     row.fetch_one(db).await.map(|row| row.sender)
+}
+// docs: end
+
+// docs: begin
+async fn name(db: &mut PgConnection, text: &str) -> sqlx::Result<Option<String>> {
+    let id: UserId = text.parse()?;
+    sqlx::query_scalar("SELECT name FROM users WHERE id = $1").bind(id).fetch_optional(db).await
+}
+
+fn status(found: &sqlx::Result<Option<String>>) -> u16 {
+    match found {
+        Ok(Some(_)) => 200,
+        Ok(None) => 404,
+        Err(error) if is_malformed(error) => 400,
+        Err(_) => 500,
+    }
 }
 // docs: end
 
@@ -142,12 +167,13 @@ async fn main() -> Result<(), Box<dyn std::error::Error>> {
     is("ids ascend, as in the server", ada < bob);
     let orders = order(db, &[ada.clone(), bob.clone()]).await?;
     same("many rows and their ids", orders.iter().map(|order| &order.buyer).collect(), vec![&ada, &bob]);
-    same("NULL", (&orders[0].sender, &orders[0].parcels), (&None, &None));
+    same("NULL", (&orders[0].sender, &orders[0].watchers), (&None, &None));
     let ids = orders.iter().map(|order| order.id.clone()).collect::<Vec<_>>();
     same("lookup by an array", &orders_of(db, &[ada.clone(), bob.clone()]).await?, &orders);
-    let query = "UPDATE orders SET sender = $1, parcels = $2 WHERE id = $3 RETURNING *";
-    let sent: Order = sqlx::query_as(query).bind(Some(&bob)).bind(&ids).bind(&ids[0]).fetch_one(&mut *db).await?;
-    same("nullable columns and arrays", (sent.sender, sent.parcels), (Some(bob.clone()), Some(ids.clone())));
+    let query = "UPDATE orders SET sender = $1, watchers = $2 WHERE id = $3 RETURNING *";
+    let sent: Order = sqlx::query_as(query).bind(Some(&bob)).bind(vec![&ada]).bind(&ids[0]).fetch_one(&mut *db).await?;
+    same("nullable columns and arrays", (sent.sender, sent.watchers), (Some(bob.clone()), Some(vec![ada.clone()])));
+    same("an array of a domain contains", watched_by(db, &[ada.clone()]).await?.len(), 1);
     let query = "SELECT users.id, orders.id FROM orders JOIN users ON users.id = buyer WHERE buyer = $1";
     same("a join", sqlx::query_as(query).bind(&ada).fetch_one(&mut *db).await?, (ada.clone(), ids[0].clone()));
     let query = "SELECT array_agg(id), max(id::text) FROM orders GROUP BY buyer HAVING buyer = $1";
@@ -156,6 +182,11 @@ async fn main() -> Result<(), Box<dyn std::error::Error>> {
     let refused = order(db, &[nobody]).await.unwrap_err();
     same("a foreign key", code(&refused).as_deref(), Some("23503"));
 
+    let mut answers = vec![];
+    for text in [ada.as_str(), "user_01h455vb4pex5vsknk084sn02q", "user_01h455vb4pex5vsknk084sn02"] {
+        answers.push(status(&name(db, text).await));
+    }
+    same("answers", answers, vec![200, 404, 400]);
     same("a prefix", by_prefix(db, &ada.as_str()[..10]).await?, vec![ada.clone(), bob.clone()]);
     let hour = chrono::TimeDelta::hours(1);
     same("a time", made_within(db, Some(Utc::now() - hour), None).await?.len(), 2);
@@ -169,25 +200,25 @@ async fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut transaction = db.begin().await?;
     let mut savepoint = transaction.begin().await?;
     let refused = find(&mut savepoint, "user_01h455vb4pex5vsknk084sn0lq").await.unwrap_err();
-    is("a malformed id is an error of its own", ids::is_malformed(&refused));
+    is("a malformed id is an error of its own", is_malformed(&refused));
     savepoint.rollback().await?;
     let mut savepoint = transaction.begin().await?;
     let refused = find(&mut savepoint, "user_8zzzzzzzzzzzzzzzzzzzzzzzzz").await.unwrap_err();
-    is("so is one that is too large", ids::is_malformed(&refused));
+    is("so is one that is too large", is_malformed(&refused));
     savepoint.rollback().await?;
     let mut savepoint = transaction.begin().await?;
     let refused = by_prefix(&mut savepoint, "user_U").await.unwrap_err();
-    is("and a malformed prefix", ids::is_malformed(&refused));
+    is("and a malformed prefix", is_malformed(&refused));
     savepoint.rollback().await?;
     let mut savepoint = transaction.begin().await?;
     let refused = sqlx::query("INSERT INTO users VALUES ($1, '')").bind(Ulid::from(uuid::Uuid::max()).as_str()).execute(&mut *savepoint).await.unwrap_err();
-    is("and that of another type", ids::is_malformed(&refused));
+    is("and that of another type", is_malformed(&refused));
     savepoint.rollback().await?;
     let mut savepoint = transaction.begin().await?;
     let team = TypeId::<Team>::from(uuid::Uuid::max());
     let refused = sqlx::query("INSERT INTO users VALUES ($1, '')").bind(&team).execute(&mut *savepoint).await.unwrap_err();
     same("a wrong prefix", refused.as_database_error().and_then(|error| error.constraint()), Some("user_id_check"));
-    is("is not malformed", !ids::is_malformed(&refused));
+    is("is not malformed", !is_malformed(&refused));
     savepoint.rollback().await?;
     same("the transaction goes on", find(&mut transaction, ada.as_str()).await?.as_ref(), Some(&ada));
     transaction.commit().await?;

@@ -1,7 +1,7 @@
 mod shared;
 
 use shared::{is, same};
-use sortid::tokio_postgres::is_malformed;
+use sortid::for_tokio_postgres::is_malformed;
 use sortid::{Base62Id, Entity, Euid, Ksuid, TypeId, Uid11, Ulid, Xid};
 use std::env::var;
 use std::error::Error;
@@ -96,6 +96,7 @@ fn values() -> Result<(), Box<dyn Error>> {
     assert_eq!(serde_json::to_string(&id)?, r#""user_01h455vb4pex5vsknk084sn02q""#);
     let wrong = "team_01h455vb4pex5vsknk084sn02q".parse::<UserId>().unwrap_err();
     assert_eq!(wrong.to_string(), r#""team_01h455vb4pex5vsknk084sn02q" is not a typeid with the prefix "user""#);
+    assert_eq!(UserId::pattern(), "^user_[0-7][0-9a-hjkmnp-tv-z]{25}$");
     // docs: end
     same("JSON", serde_json::from_str::<UserId>(&serde_json::to_string(&id)?)?, id.clone());
     is("malformed JSON", serde_json::from_str::<UserId>("\"user_01h\"").is_err());
@@ -106,19 +107,11 @@ fn values() -> Result<(), Box<dyn Error>> {
         ("01H455VB4PEX5VSKNK084SN02Q".into(), "Fd1grph2uh4xkiIkpsM2dD".into(), "064GMQDCJSVMQF6EPC10K6M0AXG".into()),
     );
     same("and back", [Ulid::from(uuid).into(), Base62Id::from(uuid).into(), Euid::from(uuid).into()], [uuid; 3]);
-    for text in ["", "user_", "user_01h455vb4pex5vsknk084sn02", "user_01h455vb4pex5vsknk084sn02q0", "01h455vb4pex5vsknk084sn02q"] {
+    for text in ["users_01h455vb4pex5vsknk084sn02q", "user_01h455vb4pex5vsknk084sn02q0", "01h455vb4pex5vsknk084sn02q"] {
         is(&format!("{text:?} is no id of a user"), refused::<UserId>(text));
     }
-    for text in ["users_01h455vb4pex5vsknk084sn02q", "user_01H455VB4PEX5VSKNK084SN02Q", "user_81h455vb4pex5vsknk084sn02q", "user_01h455vb4pex5vsknk084sn02é"] {
-        is(&format!("{text:?} is no id of a user"), refused::<UserId>(text));
-    }
-    is("a ulid that is too large", refused::<Ulid>("8ZZZZZZZZZZZZZZZZZZZZZZZZZ"));
-    is("a wrong symbol", refused::<Ulid>("01ARZ3NDEKTSV4RRFFQ69G5FAU"));
-    is("lower case", refused::<Ulid>("01arz3ndektsv4rrffq69g5fav"));
-    is("a euid with a wrong check", refused::<Euid>("1KDVDNA00B9F60938NKRKAYDXW9"));
-    is("an xid that is too large", refused::<Xid>("zzzzzzzzzzz"));
     is("a base62id without its first bits", refused::<Base62Id>("0000000000000000000000") && refused::<Base62Id>("zzzzzzzzzzzzzzzzzzzzzz"));
-    is("a ksuid that is too large", refused::<Ksuid>("aWgEPTl1tmebfsQzFP4bxwgy80W") && refused::<Ksuid>("zzzzzzzzzzzzzzzzzzzzzzzzzzz"));
+    is("a ksuid that is too large", refused::<Ksuid>("zzzzzzzzzzzzzzzzzzzzzzzzzzz"));
     Ok(())
 }
 
@@ -143,8 +136,10 @@ async fn main() -> Result<(), Box<dyn Error>> {
     let ids: Vec<Ulid> = rows.iter().map(|row| row.get(0)).collect();
     let orders = orders_of(&db, &[ada.clone(), bob.clone()]).await?;
     same("many rows, arrays and NULL", orders, vec![(ids[0].clone(), None), (ids[1].clone(), Some(ada.clone()))]);
-    let row = db.query_one("UPDATE orders SET parcels = $1 WHERE id = $2 RETURNING parcels", &[&ids, &ids[0]]).await?;
-    same("a column of an array", row.get::<_, Vec<Ulid>>(0), ids.clone());
+    let row = db.query_one("UPDATE orders SET watchers = $1 WHERE id = $2 RETURNING watchers", &[&vec![&ada], &ids[0]]).await?;
+    same("a column of an array", row.get::<_, Vec<UserId>>(0), vec![ada.clone()]);
+    let row = db.query_one("SELECT id FROM orders WHERE watchers @> $1", &[&vec![&ada]]).await?;
+    same("an array of a domain contains", row.get(0), ids[0].clone());
     let row = db.query_one("SELECT users.id, orders.id FROM orders JOIN users ON users.id = buyer WHERE buyer = $1", &[&ada]).await?;
     same("a join", (row.get(0), row.get(1)), (ada.clone(), ids[0].clone()));
     let nobody = UserId::from(Uuid::max());

@@ -1,12 +1,12 @@
 //! tokio-postgres, and postgres.
 use crate::{place, Format, Id};
-use ::tokio_postgres::types::{to_sql_checked, FromSql, IsNull, Kind, ToSql, Type};
 use bytes::BytesMut;
+use tokio_postgres::types::{to_sql_checked, FromSql, IsNull, Kind, ToSql, Type};
 
 type Result<T> = std::result::Result<T, Box<dyn std::error::Error + Sync + Send>>;
 
 /// Whether the server refused the text of an id, or of a prefix.
-pub fn is_malformed(error: &::tokio_postgres::Error) -> bool {
+pub fn is_malformed(error: &tokio_postgres::Error) -> bool {
     error.code().is_some_and(|state| place::MALFORMED.contains(&state.code()))
 }
 

@@ -1,23 +1,42 @@
 //! diesel. An id is a type of SQL too: `id -> sortid::TypeId<User>` in `table!`.
-use crate::{format::Timed, place, Format, Id};
-use ::diesel::expression::{AppearsOnTable, Expression, SelectableExpression, ValidGrouping};
-use ::diesel::pg::{Pg, PgTypeMetadata, PgValue};
-use ::diesel::query_builder::{AstPass, QueryFragment, QueryId};
-use ::diesel::sql_types::{is_nullable, Bool, HasSqlType, Nullable, SingleValue, SqlOrd, SqlType, Text, Timestamptz};
-use ::diesel::{connection::LoadConnection, deserialize, dsl::sql, result::Error, serialize, OptionalExtension, QueryResult, RunQueryDsl};
+use crate::{format::Timed, place, Format, Id, Malformed};
+use diesel::expression::{AppearsOnTable, Expression, SelectableExpression, ValidGrouping};
+use diesel::pg::{Pg, PgTypeMetadata, PgValue};
+use diesel::query_builder::{AstPass, QueryFragment, QueryId};
+use diesel::sql_types::{is_nullable, Bool, HasSqlType, Nullable, SingleValue, SqlOrd, SqlType, Text, Timestamptz};
+use diesel::{connection::LoadConnection, deserialize, dsl::sql, result::Error, serialize, OptionalExtension, QueryResult, RunQueryDsl};
 use std::{io::Write, marker::PhantomData};
 
 /// Asks where the types are. Call it once, before ids are passed to a database with plain SQL, or xids to one that has them in another
 /// schema than `public`.
 pub fn register(db: &mut impl LoadConnection<Backend = Pg>) -> QueryResult<()> {
-    let found = sql::<(Text, Text, Bool)>(place::QUERY).get_result(db).optional()?;
+    let found = sql::<(Text, Bool)>(place::QUERY).get_result(db).optional()?;
     place::remember(found).map_err(Error::QueryBuilderError)
 }
 
-/// Whether the server refused the text of an id, or of a prefix. diesel does not tell the SQLSTATE, so this reads the message.
+/// Whether `parse` or the server refused the text of an id, or the server that of a prefix. diesel does not tell the SQLSTATE, so this
+/// reads the message.
 pub fn is_malformed(error: &Error) -> bool {
-    let parts = ["invalid input syntax for type", "invalid prefix for type", "\" is out of range for type"];
-    matches!(error, Error::DatabaseError(_, error) if parts.iter().any(|part| error.message().contains(part)))
+    let parts = [
+        "invalid input syntax for type ",
+        "invalid prefix for type ",
+        "no text of type ",
+        "\" is out of range for type ",
+        "invalid binary value for type ",
+        "invalid byte sequence for encoding ",
+    ];
+    match error {
+        Error::DatabaseError(_, error) => parts.iter().any(|part| error.message().contains(part)),
+        Error::SerializationError(error) => error.is::<Malformed>(),
+        _ => false,
+    }
+}
+
+/// So that `?` of `parse` is an error that [`is_malformed`].
+impl From<Malformed> for Error {
+    fn from(malformed: Malformed) -> Self {
+        Error::SerializationError(malformed.into())
+    }
 }
 
 impl<F: Format> SqlType for Id<F> {
@@ -33,7 +52,7 @@ impl<F: Format> QueryId for Id<F> {
 
 impl<F: Format> HasSqlType<Id<F>> for Pg {
     fn metadata(lookup: &mut Self::MetadataLookup) -> PgTypeMetadata {
-        lookup.lookup_type(F::SPEC.name, place::schema(F::SPEC.name))
+        lookup.lookup_type(F::SPEC.domain.unwrap_or(F::SPEC.name), place::schema(F::SPEC.name))
     }
 }
 
