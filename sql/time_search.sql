@@ -128,3 +128,19 @@ CREATE TYPE pg_temp.ulid_range AS RANGE (SUBTYPE = ulid);
 SELECT v.id, v.id <@ r.range AS plain, v.id <@ CASE WHEN random() >= 0 THEN r.range END AS called, r.range @> v.id AS contains
 FROM (VALUES ('01ARZ3NDEKTSV4RRFFQ69G5FAV'::ulid), ('01ARZ3NDEKTSV4RRFFQ69G5FAW'), (NULL)) AS v(id),
      (SELECT pg_temp.ulid_range('01ARZ3NDEKTSV4RRFFQ69G5FAV', '01ARZ3NDEKTSV4RRFFQ69G5FAW') OFFSET 0) AS r(range);
+
+-- The functions take a literal for their range, and use the index as the operators do, which need a range with a type.
+CREATE TEMP TABLE literal (ulid ulid PRIMARY KEY, euid euid UNIQUE, xid xid11 UNIQUE, ksuid ksuid UNIQUE);
+INSERT INTO literal SELECT gen_ulid(at), gen_euid(NULL, at), gen_xid(at), gen_ksuid(at)
+FROM generate_series(timestamptz '2025-12-31 12:00+00', '2026-01-01 11:00+00', '1 hour') AS at;
+SET enable_seqscan = off;
+SET enable_bitmapscan = off;
+EXPLAIN (COSTS OFF) SELECT FROM literal WHERE ulid_within(ulid, '[2026-01-01 00:00+00,)');
+EXPLAIN (COSTS OFF) SELECT FROM literal WHERE xid_within(xid, '[2026-01-01 00:00+00,)');
+RESET enable_seqscan;
+RESET enable_bitmapscan;
+SELECT count(*) FILTER (WHERE ulid_within(ulid, '[2026-01-01 00:00+00,)')) AS ulid, count(*) FILTER (WHERE euid_within(euid, '[2026-01-01 00:00+00,)')) AS euid,
+       count(*) FILTER (WHERE xid_within(xid, '[2026-01-01 00:00+00,)')) AS xid, count(*) FILTER (WHERE ksuid_within(ksuid, '[2026-01-01 00:00+00,)')) AS ksuid,
+       count(*) FILTER (WHERE ulid_within(ulid, 'empty')) AS none, count(*) FILTER (WHERE ulid_within(ulid, NULL)) AS unknown FROM literal;
+SELECT FROM literal WHERE ulid <@ '[2026-01-01 00:00+00,)';
+DROP TABLE literal;

@@ -14,8 +14,8 @@ struct type_info {
   const char* symbols = nullptr;  // what its C symbols begin with, if not with the name
   const char* alphabet;           // the symbols of its text
   const char* text_range;         // DETAIL of an out-of-range text: the smallest or largest text
-  const char* part = "";          // follows "Expected N characters" in DETAIL: which part was counted
-  const char* holder = nullptr;   // what holds the times, if not the type
+  const char* part = "";  // follows "Expected N characters" in DETAIL: which part was counted
+  const char* holder = nullptr;  // what holds the times, if not the type
   // Expressions for HINT, in which '...' is the text: what converts a uuid, and a decimal number.
   const char* of_uuid = nullptr;
   bool of_any_uuid = true;  // false: `of_uuid` takes only results of uid11::to_uuidv8()
