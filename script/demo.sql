@@ -7,8 +7,8 @@ CREATE EXTENSION sortid;
 -- A domain for the ids of one entity type accepts only their prefix.
 CREATE DOMAIN user_id AS typeid CHECK (typeid_has_prefix(VALUE, 'user'));
 
--- A bare xid would be PostgreSQL's transaction id, so name the schema.
-CREATE DOMAIN event_id AS public.xid;
+-- A bare xid would be PostgreSQL's transaction id.
+CREATE DOMAIN event_id AS xid11;
 
 -- The key column has the default: as that of the domain, it would also fill invited_by.
 CREATE TABLE users (
