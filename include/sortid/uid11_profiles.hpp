@@ -40,9 +40,10 @@ struct uid11_sequence {
   }
 
   // How many milliseconds to wait until the slot after `previous` is at most max_ahead_ms
-  // ahead of the clock; 0 or less if it already is.
+  // ahead of the clock; 0 if it already is, such as after a reset in another session.
   static constexpr std::int64_t wait_ms(slot previous, std::int64_t now_ms) noexcept {
-    return unix_ms_of(previous + 1) - now_ms - max_ahead_ms;
+    const std::int64_t ms = unix_ms_of(previous + 1) - now_ms - max_ahead_ms;
+    return ms < 0 ? 0 : ms;
   }
 
   // The `previous` of a new sequence at `now_ms`. A crash loses the old sequence, which may

@@ -167,6 +167,8 @@ TEST_CASE("uid11_sequence.next_until.stays_within_a_second_of_the_clock") {
     REQUIRE(uid11_sequence::next_until(last, bound, start).why == error{fault::ahead});
     REQUIRE(uid11_sequence::wait_ms(bound, start) == 1);
     REQUIRE(uid11_sequence::wait_ms(bound - 1, start) == 0);
+    // Another session has reset the sequence meanwhile: a negative time would be for ever.
+    REQUIRE(uid11_sequence::wait_ms(0, start) == 0);
     REQUIRE(uid11_sequence::next_until(last, bound, start + 1).value == bound + 1);
     REQUIRE(uid11_sequence::next_until(last, bound, start + hour).value ==
             static_cast<uid11_sequence::slot>(start + hour - epoch) << 12);

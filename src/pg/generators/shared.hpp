@@ -72,8 +72,8 @@ void request_shared_memory();
 //   needed.
 // - pg_atomic_read_u64() is no barrier and may return an older value, but
 //   pg_atomic_compare_exchange_u64() replaces only the newest one, so an exchange with an older one
-//   fails and is tried again. If next() fails with an older value, it either fails with the newest
-//   too or says new_millisecond, and then the next advance() decides.
+//   fails and is tried again. next() may fail with an older value. The newest is greater, and fails
+//   too, unless a session has reset it; who is told new_millisecond or ahead reads it again.
 // - SpinLockAcquire() and SpinLockRelease() acquire and release: who has the lock reads what
 //   the last holder wrote.
 // - What tells a session of an id, such as a row, a lock or a message, itself orders memory: the
