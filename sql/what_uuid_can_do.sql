@@ -291,7 +291,7 @@ INSERT INTO features (feature, setup, test) VALUES
  $$SELECT pg_temp.denied(format('SELECT FROM ids_$T WHERE id = ANY (%L::uuid[])', ARRAY(SELECT md5(n::text)::uuid FROM generate_series(1, 1000) AS n)))$$);
 -- As text.
 INSERT INTO features (feature, setup, test) VALUES
-('LIKE, NOT LIKE on the index', 'ALTER TABLE ids_$T ADD PRIMARY KEY (id); SET LOCAL enable_seqscan = off',
+('LIKE on the index, NOT LIKE', 'ALTER TABLE ids_$T ADD PRIMARY KEY (id); SET LOCAL enable_seqscan = off',
  $$SELECT (SELECT array_agg(n) = '{7}' FROM ids_$T WHERE id LIKE replace($one, '_', '\_') || '%') AND (SELECT count(*) = 999 FROM ids_$T WHERE id NOT LIKE $one || '%')
    AND pg_temp.explain(format('SELECT FROM ids_$T WHERE id LIKE %L', left($one, -2) || '%')) LIKE '%Index Cond: ((id >= %'$$),
 ('ILIKE on the index', 'ALTER TABLE ids_$T ADD PRIMARY KEY (id); SET LOCAL enable_seqscan = off',

@@ -89,6 +89,40 @@ COMMENT ON FUNCTION @extschema@.sortid_typanalyze(internal) IS
 COMMENT ON FUNCTION @extschema@.int8(@extschema@.uid11) IS 'the cast from uid11 to bigint';
 COMMENT ON FUNCTION @extschema@.int8(@extschema@.xid) IS 'the cast from xid to bigint';
 
+-- ILIKE for the types whose texts tell upper from lower case.
+DO $$
+DECLARE
+  type text;
+BEGIN
+  FOREACH type IN ARRAY '{base62id,uid11,xid,typeid,ksuid}'::text[] LOOP
+    EXECUTE replace($template$
+      CREATE FUNCTION @extschema@.TYPE_ilike_first(pattern text) RETURNS @extschema@.TYPE LANGUAGE c AS 'MODULE_PATHNAME'
+        IMMUTABLE STRICT PARALLEL SAFE;
+      COMMENT ON FUNCTION @extschema@.TYPE_ilike_first(pattern text) IS
+        'the first TYPE whose text begins as the pattern does before its first wildcard, or without one is the pattern; if there is none, an id after TYPE_ilike_last';
+      CREATE FUNCTION @extschema@.TYPE_ilike_last(pattern text) RETURNS @extschema@.TYPE LANGUAGE c AS 'MODULE_PATHNAME'
+        IMMUTABLE STRICT PARALLEL SAFE;
+      COMMENT ON FUNCTION @extschema@.TYPE_ilike_last(pattern text) IS
+        'the last TYPE whose text begins as the pattern does before its first wildcard, or without one is the pattern; if there is none, an id before TYPE_ilike_first';
+      CREATE FUNCTION @extschema@.TYPE_ilike(@extschema@.TYPE, pattern text) RETURNS boolean LANGUAGE c AS 'MODULE_PATHNAME'
+        IMMUTABLE STRICT PARALLEL SAFE SUPPORT @extschema@.search_support;
+      COMMENT ON FUNCTION @extschema@.TYPE_ilike(@extschema@.TYPE, pattern text) IS
+        'whether the text of the id matches the pattern, in the C collation; 22025 if the comparison reaches an escape at the end of the pattern';
+      CREATE FUNCTION @extschema@.TYPE_not_ilike(@extschema@.TYPE, pattern text) RETURNS boolean LANGUAGE c AS 'MODULE_PATHNAME'
+        IMMUTABLE STRICT PARALLEL SAFE SUPPORT @extschema@.search_support;
+      COMMENT ON FUNCTION @extschema@.TYPE_not_ilike(@extschema@.TYPE, pattern text) IS
+        'whether the text of the id does not match the pattern; same errors as TYPE_ilike';
+      CREATE OPERATOR pg_catalog.~~* (
+        FUNCTION = @extschema@.TYPE_ilike, LEFTARG = @extschema@.TYPE, RIGHTARG = text,
+        NEGATOR = OPERATOR(pg_catalog.!~~*), RESTRICT = matchingsel, JOIN = matchingjoinsel);
+      CREATE OPERATOR pg_catalog.!~~* (
+        FUNCTION = @extschema@.TYPE_not_ilike, LEFTARG = @extschema@.TYPE, RIGHTARG = text,
+        NEGATOR = OPERATOR(pg_catalog.~~*), RESTRICT = nlikesel, JOIN = nlikejoinsel);
+      COMMENT ON OPERATOR pg_catalog.~~* (@extschema@.TYPE, text) IS 'matches ILIKE expression';
+      COMMENT ON OPERATOR pg_catalog.!~~* (@extschema@.TYPE, text) IS 'does not match ILIKE expression'$template$, 'TYPE', type);
+  END LOOP;
+END $$;
+
 -- What remains of a pattern is a function of its own, and searches have an estimator of their own.
 CREATE FUNCTION @extschema@.sortid_searchsel(internal, oid, internal, integer) RETURNS double precision LANGUAGE c AS 'MODULE_PATHNAME'
   STABLE STRICT PARALLEL SAFE;

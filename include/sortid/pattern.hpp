@@ -16,21 +16,18 @@ struct ids_like_result {
   bool has_beginning = true;                     // false: the pattern begins with a wildcard
 };
 
-// Whether `text`, which is not shorter, begins with `beginning`; of both, the only symbols after Z
-// are letters, or "_" where case matters.
-constexpr bool begins_with(std::string_view text, std::string_view beginning,
-                           letter_case letters) noexcept {
-  const auto folded = [letters](char symbol) {
-    return letters == letter_case::either && symbol > 'Z' ? static_cast<char>(symbol - 'a' + 'A')
-                                                          : symbol;
-  };
-  for (std::size_t i = 0; i < beginning.size(); ++i)
-    if (folded(text.data()[i]) != folded(beginning.data()[i])) return false;
-  return true;
+// Whether there are ids whose texts, as they are written, begin so.
+template <prefix_searchable Format>
+bool begin_texts(std::string_view beginning) noexcept {
+  const auto found = Format::prefix_range(beginning);
+  if (!found.ok()) return false;
+  char first[Format::max_text_size];
+  return std::string_view{first, Format::format(found.value.first, first)}.starts_with(beginning);
 }
 
 // The ids whose texts can match `pattern`: those that begin with its symbols before the first
-// wildcard. Nothing that a pattern may contain is an error, not even an escape at the end.
+// wildcard, or before a letter that is matched in either case and that texts have in both cases
+// there. Nothing that a pattern may contain is an error, not even an escape at the end.
 template <prefix_searchable Format>
 ids_like_result<Format> ids_like(std::string_view pattern, letter_case letters) noexcept {
   const auto all = Format::prefix_range({}).value;
@@ -54,19 +51,29 @@ ids_like_result<Format> ids_like(std::string_view pattern, letter_case letters) 
     }
     if (size == Format::max_text_size) return none;
     symbols[size++] = symbol;
+    const char other = static_cast<char>(symbol ^ ('a' ^ 'A'));
+    const bool is_letter = (symbol >= 'a' && symbol <= 'z') || (symbol >= 'A' && symbol <= 'Z');
+    if (letters == letter_case::exact || !is_letter) continue;
+    const bool is_there = begin_texts<Format>({symbols, size});
+    symbols[size - 1] = other;
+    if (!begin_texts<Format>({symbols, size})) {
+      symbols[size - 1] = symbol;
+    } else if (is_there) {
+      --size;
+      break;
+    }
   }
 
-  // Only canonical texts match: parsing may accept others of the same size, in the other case.
+  // Only texts as they are written match: parsing may accept others, in the other case.
   const std::string_view beginning{symbols, size};
   const auto found = Format::prefix_range(beginning);
   if (!found.ok()) return none;
   char first[Format::max_text_size];
   const std::size_t length = Format::format(found.value.first, first);
-  const std::string_view text{first, length};
-  if (!begins_with(text, beginning, letters)) return none;
+  if (!std::string_view{first, length}.starts_with(beginning)) return none;
 
   const std::string_view rest{pattern.data() + at, pattern.size() - at};
-  if (rest.empty() && size < text.size()) return none;
+  if (rest.empty() && size < length) return none;
   // Every id of the range matches if a "%" leaves the length open and the symbols that each "_"
   // asks for are there.
   std::size_t least = size;

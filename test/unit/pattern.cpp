@@ -102,6 +102,36 @@ TEST_CASE("pattern.is_exact_if_nothing_is_left_to_match") {
   CHECK_FALSE(ids_like<typeid_>("_x%", letter_case::exact).has_beginning);
 }
 
+// The beginning ends before a letter that texts have in both cases there.
+TEST_CASE("pattern.in_either_case.ends_before_a_letter_that_texts_have_in_both") {
+  helpers::tally tally;
+  const auto expect = [&]<class Format>(Format, const char* pattern, const char* beginning,
+                                        bool is_exact) {
+    const auto found = ids_like<Format>(pattern, letter_case::either);
+    const auto expected = Format::prefix_range(beginning).value;
+    const typename Format::value first = found.ids.first, last = found.ids.last,
+                                 expected_first = expected.first, expected_last = expected.last;
+    const auto same = [](const auto& a, const auto& b) { return a <= b && b <= a; };
+    tally.expect(found.is_exact == is_exact && same(first, expected_first) &&
+                     same(last, expected_last) && found.has_beginning == (*beginning != '\0'),
+                 [&] { return pattern; });
+  };
+  expect(typeid_{}, "USER_01K%", "user_01k", true);
+  expect(typeid_{}, "uSeR\\_01k%X", "user_01k", false);
+  expect(typeid_{}, "USER_01H455VB4PEX5VSKNK084SN02Q", "user_01h455vb4pex5vsknk084sn02q", true);
+  expect(ulid{}, "01kdY%", "01KDY", true);
+  expect(euid{}, "1kDv%x", "1KDV", false);
+  expect(uid11{}, "113q%", "113", false);
+  expect(uid11{}, "11%", "11", true);
+  expect(uid11{}, "1\\q%", "1", false);
+  expect(uid11{}, "1o%", "1o", true);     // "O" is not in the alphabet
+  expect(uid11{}, "1L%", "1L", true);     // "l" is not either
+  expect(base62id{}, "fD%", "Fd", true);  // texts begin with Fa84Q or more
+  expect(base62id{}, "gd%", "G", false);
+  expect(base62id{}, "%", "", true);
+  REQUIRE_NO_FAILURES(tally, 13u);
+}
+
 // Ranges that no id is in, which are inverted.
 TEST_CASE("pattern.nothing_begins_so") {
   helpers::tally tally;
@@ -122,5 +152,9 @@ TEST_CASE("pattern.nothing_begins_so") {
               {"1kd%", "I%", "O%", "1KDVDNA00B9F60938NKRKAYDXZZ", "1KDVDNA00B9F60938NKRKAYDXX%"});
   expect_none(base62id{}, {"\"Fd9%", "a%", "E%", "Fa84QWiAxLXUJaHZmEVPEF%"});
   expect_none(uid11{}, {"0%", "z%", "jpXCZedGfVR%"});
+  const auto zulu = ids_like<base62id>("z%", letter_case::either).ids;
+  const auto zero_only = ids_like<uid11>("0%", letter_case::either).ids;
+  CHECK_FALSE(zulu.first <= zulu.last);
+  CHECK_FALSE(zero_only.first <= zero_only.last);
   REQUIRE_NO_FAILURES(tally, 18u);
 }

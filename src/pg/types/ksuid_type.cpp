@@ -83,6 +83,10 @@ SORTID_ENTRY(ksuid_like, is_like, ksuid_type, textlike)
 SORTID_ENTRY(ksuid_not_like, is_like, ksuid_type, textnlike)
 SORTID_ENTRY(ksuid_like_first, first_like, ksuid_type, letter_case::exact)
 SORTID_ENTRY(ksuid_like_last, last_like, ksuid_type, letter_case::exact)
+SORTID_ENTRY(ksuid_ilike, is_like, ksuid_type, texticlike)
+SORTID_ENTRY(ksuid_not_ilike, is_like, ksuid_type, texticnlike)
+SORTID_ENTRY(ksuid_ilike_first, first_like, ksuid_type, letter_case::either)
+SORTID_ENTRY(ksuid_ilike_last, last_like, ksuid_type, letter_case::either)
 
 // the time of an id, and the ids of a time
 SORTID_ENTRY(ksuid_timestamp, timestamp, ksuid_type)

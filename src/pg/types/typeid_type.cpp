@@ -147,6 +147,10 @@ SORTID_ENTRY(typeid_like, is_like, typeid_type, textlike)
 SORTID_ENTRY(typeid_not_like, is_like, typeid_type, textnlike)
 SORTID_ENTRY(typeid_like_first, first_like, typeid_type, letter_case::exact)
 SORTID_ENTRY(typeid_like_last, last_like, typeid_type, letter_case::exact)
+SORTID_ENTRY(typeid_ilike, is_like, typeid_type, texticlike)
+SORTID_ENTRY(typeid_not_ilike, is_like, typeid_type, texticnlike)
+SORTID_ENTRY(typeid_ilike_first, first_like, typeid_type, letter_case::either)
+SORTID_ENTRY(typeid_ilike_last, last_like, typeid_type, letter_case::either)
 
 // typeid_floor(prefix text, timestamptz), typeid_ceil(prefix text, timestamptz)
 // → typeid

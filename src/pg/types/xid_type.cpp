@@ -46,6 +46,10 @@ SORTID_ENTRY(xid_like, is_like, xid_type, textlike)
 SORTID_ENTRY(xid_not_like, is_like, xid_type, textnlike)
 SORTID_ENTRY(xid_like_first, first_like, xid_type, letter_case::exact)
 SORTID_ENTRY(xid_like_last, last_like, xid_type, letter_case::exact)
+SORTID_ENTRY(xid_ilike, is_like, xid_type, texticlike)
+SORTID_ENTRY(xid_not_ilike, is_like, xid_type, texticnlike)
+SORTID_ENTRY(xid_ilike_first, first_like, xid_type, letter_case::either)
+SORTID_ENTRY(xid_ilike_last, last_like, xid_type, letter_case::either)
 
 // the time of an id, and the ids of a time
 SORTID_ENTRY(xid_timestamp, timestamp, xid_type)
