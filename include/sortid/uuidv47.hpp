@@ -1,6 +1,5 @@
 // uuidv47: hides the time of a version 7 uuid under a key. The uuid becomes one of version 4, which
-// only the key turns back; the random bits stay. Everything is constexpr and noexcept and never
-// allocates.
+// only the key turns back; the random bits stay. Nothing here throws or allocates.
 #pragma once
 
 #include "sortid/codec/siphash.hpp"
@@ -11,8 +10,8 @@ namespace sortid {
 struct uuidv47 {
   static constexpr std::size_t key_size = 16;
 
-  static constexpr siphash_key key_of(const std::uint8_t* bytes) noexcept {
-    return {load_le(bytes, 8), load_le(bytes + 8, 8)};
+  static siphash_key key_of(const std::uint8_t* bytes) noexcept {
+    return {__builtin_bswap64(load_be64(bytes)), __builtin_bswap64(load_be64(bytes + 8))};
   }
 
   // Whether a uuid is version 4, variant 10, as all results of mask() are.
@@ -25,13 +24,14 @@ struct uuidv47 {
   static constexpr u128 unmask(u128 uuid, siphash_key key) noexcept { return change(uuid, key, 7); }
 
  private:
-  // XORs the time with the hash of all bits that are neither time nor version nor variant.
+  // XORs the time with the hash of all bits that are neither time nor version nor variant: ten
+  // bytes, from the highest on.
   static constexpr u128 change(u128 uuid, siphash_key key, std::uint64_t version) noexcept {
-    std::uint8_t bits[10] = {static_cast<std::uint8_t>(uuid.high >> 8 & 0xF),
-                             static_cast<std::uint8_t>(uuid.high),
-                             static_cast<std::uint8_t>(uuid.low >> 56 & 0x3F)};
-    for (int i = 3; i < 10; ++i) bits[i] = static_cast<std::uint8_t>(uuid.low >> (72 - 8 * i));
-    const std::uint64_t hash = siphash(bits, sizeof bits, key);
+    constexpr std::uint64_t without_variant = 0x3FFF'FFFF'FFFF;
+    siphash_state state{key};
+    state.add(__builtin_bswap64((uuid.high & 0xFFF) << 48 | (uuid.low >> 16 & without_variant)));
+    const std::uint64_t hash =
+        state.end(__builtin_bswap16(static_cast<std::uint16_t>(uuid.low)), 10);
     return {((uuid.high ^ hash << 16) & ~std::uint64_t{0xF000}) | version << 12, uuid.low};
   }
 };

@@ -173,7 +173,7 @@ sub find_forms {
 	my @functions = rows($$o{node}, q{
 		SELECT proname, array_to_string(ARRAY(SELECT format_type(t, NULL) FROM unnest(proargtypes) WITH ORDINALITY AS u(t, n) ORDER BY n), ',')
 		FROM pg_proc AS p JOIN members ON objid = p.oid AND classid = 'pg_proc'::regclass
-		WHERE prosupport <> 0 AND prorettype = 'boolean'::regtype AND NOT EXISTS (SELECT FROM pg_operator WHERE oprcode = p.oid) ORDER BY 1, 2}, qw(name arguments));
+		WHERE prosupport = 'search_support'::regproc AND prorettype = 'boolean'::regtype AND NOT EXISTS (SELECT FROM pg_operator WHERE oprcode = p.oid) ORDER BY 1, 2}, qw(name arguments));
 	for my $function (@functions) {
 		my @arguments = split /,/, $$function{arguments};
 		my ($at) = grep { my $n = $_; grep { $_ eq $arguments[$n] } @{ $$o{types} } } 0 .. $#arguments;

@@ -21,35 +21,53 @@ constexpr std::uint64_t load_le(const std::uint8_t* bytes, std::size_t size) noe
   return number;
 }
 
+// A hash that is fed in words of 8 bytes.
+class siphash_state {
+ public:
+  explicit constexpr siphash_state(siphash_key key) noexcept
+      : v0_{key.k0 ^ 0x736f'6d65'7073'6575},
+        v1_{key.k1 ^ 0x646f'7261'6e64'6f6d},
+        v2_{key.k0 ^ 0x6c79'6765'6e65'7261},
+        v3_{key.k1 ^ 0x7465'6462'7974'6573} {}
+
+  constexpr void add(std::uint64_t word) noexcept {
+    v3_ ^= word;
+    rounds(2);
+    v0_ ^= word;
+  }
+  // The hash, with the last 0 to 7 bytes of `size`.
+  constexpr std::uint64_t end(std::uint64_t tail, std::size_t size) noexcept {
+    add(tail | std::uint64_t{size} << 56);
+    v2_ ^= 0xFF;
+    rounds(4);
+    return v0_ ^ v1_ ^ v2_ ^ v3_;
+  }
+
+ private:
+  constexpr void rounds(int count) noexcept {
+    for (; count > 0; --count) {
+      v0_ += v1_;
+      v2_ += v3_;
+      v1_ = std::rotl(v1_, 13) ^ v0_;
+      v3_ = std::rotl(v3_, 16) ^ v2_;
+      v0_ = std::rotl(v0_, 32) + v3_;
+      v2_ += v1_;
+      v1_ = std::rotl(v1_, 17) ^ v2_;
+      v3_ = std::rotl(v3_, 21) ^ v0_;
+      v2_ = std::rotl(v2_, 32);
+    }
+  }
+
+  std::uint64_t v0_, v1_, v2_, v3_;
+};
+
 constexpr std::uint64_t siphash(const std::uint8_t* bytes, std::size_t size,
                                 siphash_key key) noexcept {
-  std::uint64_t v0 = key.k0 ^ 0x736f'6d65'7073'6575, v1 = key.k1 ^ 0x646f'7261'6e64'6f6d,
-                v2 = key.k0 ^ 0x6c79'6765'6e65'7261, v3 = key.k1 ^ 0x7465'6462'7974'6573;
-  const auto rounds = [&](int count) {
-    for (; count > 0; --count) {
-      v0 += v1;
-      v2 += v3;
-      v1 = std::rotl(v1, 13) ^ v0;
-      v3 = std::rotl(v3, 16) ^ v2;
-      v0 = std::rotl(v0, 32) + v3;
-      v2 += v1;
-      v1 = std::rotl(v1, 17) ^ v2;
-      v3 = std::rotl(v3, 21) ^ v0;
-      v2 = std::rotl(v2, 32);
-    }
-  };
-  const auto compress = [&](std::uint64_t word) {
-    v3 ^= word;
-    rounds(2);
-    v0 ^= word;
-  };
+  siphash_state state{key};
   const std::size_t tail = size % 8;
   for (const std::uint8_t* end = bytes + (size - tail); bytes != end; bytes += 8)
-    compress(load_le(bytes, 8));
-  compress(load_le(bytes, tail) | std::uint64_t{size} << 56);
-  v2 ^= 0xFF;
-  rounds(4);
-  return v0 ^ v1 ^ v2 ^ v3;
+    state.add(load_le(bytes, 8));
+  return state.end(load_le(bytes, tail), size);
 }
 
 }  // namespace sortid
