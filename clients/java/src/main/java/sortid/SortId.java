@@ -4,57 +4,74 @@ import com.fasterxml.jackson.annotation.*; // without elements: javac warns abou
 import java.lang.annotation.*;
 
 /** An id of an entity {@code T}, as its canonical text, in JSON too: only the server decodes it. What is malformed is kept, for the server to refuse. */
-public sealed interface SortId<T> extends Comparable<SortId<T>>, java.io.Serializable {
-    @JsonValue String value();
+public abstract sealed class SortId<T> implements Comparable<SortId<T>>, java.io.Serializable {
+    private static final long serialVersionUID = 2;
+
+    private final String value;
+
+    SortId(IdType type, String text) { value = type.canonical(text); }
+    /** Of no id, like those below: where a class has it, Spring Data 3.5 and newer do not make {@code SELECT new Ulid(max(id))} of {@code SELECT max(id)}. */
+    SortId() { value = ""; }
+
+    @JsonValue public final String value() { return value; }
 
     /** Compares the texts, which have the server's order. */
-    @Override default int compareTo(SortId<T> other) { return value().compareTo(other.value()); }
+    @Override public final int compareTo(SortId<T> other) { return value.compareTo(other.value); }
+    @Override public final boolean equals(Object other) { return other != null && getClass() == other.getClass() && value.equals(((SortId<?>) other).value); }
+    @Override public final int hashCode() { return value.hashCode(); }
+    @Override public final String toString() { return value; }
 
     /** The prefix of an entity's typeids, {@code user} of {@code user_01h455vb4pex5vsknk084sn02q}: that of every {@code TypeId<User>}, of a-z and _. */
     @Target(ElementType.TYPE)
     @Retention(RetentionPolicy.RUNTIME)
-    @interface Prefix { String value(); }
+    public @interface Prefix { String value(); }
 
     /** A typeid, such as {@code user_01h455vb4pex5vsknk084sn02q}. */
-    record TypeId<T>(String value) implements SortId<T> {
-        public TypeId { value = IdType.TYPEID.canonical(value); }
-        @JsonCreator public static <T> TypeId<T> of(String text) { return new TypeId<>(text); }
-        @Override public String toString() { return value; }
+    public static final class TypeId<T> extends SortId<T> {
+        private static final long serialVersionUID = 2;
+        @JsonCreator public TypeId(String text) { super(IdType.TYPEID, text); }
+        private TypeId() {}
     }
+
     /** A ulid, such as {@code 01ARZ3NDEKTSV4RRFFQ69G5FAV}. */
-    record Ulid<T>(String value) implements SortId<T> {
-        public Ulid { value = IdType.ULID.canonical(value); }
-        @JsonCreator public static <T> Ulid<T> of(String text) { return new Ulid<>(text); }
-        @Override public String toString() { return value; }
+    public static final class Ulid<T> extends SortId<T> {
+        private static final long serialVersionUID = 2;
+        @JsonCreator public Ulid(String text) { super(IdType.ULID, text); }
+        private Ulid() {}
     }
+
     /** An euid, such as {@code 1KDVDNA00B9F60938NKRKAYDXW8}. */
-    record Euid<T>(String value) implements SortId<T> {
-        public Euid { value = IdType.EUID.canonical(value); }
-        @JsonCreator public static <T> Euid<T> of(String text) { return new Euid<>(text); }
-        @Override public String toString() { return value; }
+    public static final class Euid<T> extends SortId<T> {
+        private static final long serialVersionUID = 2;
+        @JsonCreator public Euid(String text) { super(IdType.EUID, text); }
+        private Euid() {}
     }
+
     /** An xid, such as {@code 113q8KFkAEs}. */
-    record Xid<T>(String value) implements SortId<T> {
-        public Xid { value = IdType.XID.canonical(value); }
-        @JsonCreator public static <T> Xid<T> of(String text) { return new Xid<>(text); }
-        @Override public String toString() { return value; }
+    public static final class Xid<T> extends SortId<T> {
+        private static final long serialVersionUID = 2;
+        @JsonCreator public Xid(String text) { super(IdType.XID, text); }
+        private Xid() {}
     }
+
     /** A uid11, such as {@code 113q8KFkAEs}. */
-    record Uid11<T>(String value) implements SortId<T> {
-        public Uid11 { value = IdType.UID11.canonical(value); }
-        @JsonCreator public static <T> Uid11<T> of(String text) { return new Uid11<>(text); }
-        @Override public String toString() { return value; }
+    public static final class Uid11<T> extends SortId<T> {
+        private static final long serialVersionUID = 2;
+        @JsonCreator public Uid11(String text) { super(IdType.UID11, text); }
+        private Uid11() {}
     }
+
     /** A base62id, such as {@code Fd9w4CutiyWHZha547fAai}. */
-    record Base62Id<T>(String value) implements SortId<T> {
-        public Base62Id { value = IdType.BASE62ID.canonical(value); }
-        @JsonCreator public static <T> Base62Id<T> of(String text) { return new Base62Id<>(text); }
-        @Override public String toString() { return value; }
+    public static final class Base62Id<T> extends SortId<T> {
+        private static final long serialVersionUID = 2;
+        @JsonCreator public Base62Id(String text) { super(IdType.BASE62ID, text); }
+        private Base62Id() {}
     }
+
     /** A ksuid, such as {@code 0ujtsYcgvSTl8PAuAdqWYSMnLOv}. */
-    record Ksuid<T>(String value) implements SortId<T> {
-        public Ksuid { value = IdType.KSUID.canonical(value); }
-        @JsonCreator public static <T> Ksuid<T> of(String text) { return new Ksuid<>(text); }
-        @Override public String toString() { return value; }
+    public static final class Ksuid<T> extends SortId<T> {
+        private static final long serialVersionUID = 2;
+        @JsonCreator public Ksuid(String text) { super(IdType.KSUID, text); }
+        private Ksuid() {}
     }
 }

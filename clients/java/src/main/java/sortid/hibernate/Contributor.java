@@ -48,6 +48,9 @@ public class Contributor implements TypeContributor, FunctionContributor {
         contributions.getFunctionRegistry().register("id_within", new Function("id_within", 3, contributions, Instant.class));
     }
 
+    /** Of both contributors, which have a default each in Hibernate 7. */
+    public int ordinal() { return 1000; }
+
     private static int code(IdType type) { return 1_300_000 + type.ordinal(); } // none of JDBC or Hibernate, so that no other type passes for it
 
     static class IdJavaType<I extends SortId<?>> extends AbstractClassJavaType<I> {
@@ -55,8 +58,9 @@ public class Contributor implements TypeContributor, FunctionContributor {
         final String prefix;
         private final Map<String, IdJavaType<I>> ofPrefixes = new ConcurrentHashMap<>(); // one each, or array_contains takes them for different types
 
+        @SuppressWarnings("unchecked")
         IdJavaType(Class<? extends I> javaClass, IdType type, String prefix) {
-            super(javaClass);
+            super((Class<I>) javaClass);
             this.type = type;
             this.prefix = prefix;
         }

@@ -1,3 +1,0 @@
-package shop;
-
-public interface Order {}
