@@ -1,11 +1,10 @@
 """A table with a column of each type, beside those of the shop."""
 
-from sortid import GENERATORS
-from sqlalchemy.orm import Mapped, mapped_column
-from sortid.sqlalchemy import ULID, XID, Id, TypeID, key
-
+from conftest import SCHEMA
 from shop import Base
-from tap import SCHEMA
+from sortid import GENERATORS
+from sortid.sqlalchemy import ULID, XID, Id, TypeID, key
+from sqlalchemy.orm import Mapped, mapped_column
 
 
 class Everything(Base):

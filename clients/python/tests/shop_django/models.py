@@ -19,11 +19,11 @@ class Order(models.Model):
 # docs: end
 
 
+from conftest import SCHEMA
+from django.contrib.auth.models import AbstractUser
 from django.contrib.postgres.fields import ArrayField
 from sortid import GENERATORS
-from sortid.django import XIDField
-
-from tap import SCHEMA
+from sortid.django import EUIDField, XIDField
 
 
 class PairField(TypeIDField):
@@ -37,8 +37,8 @@ class PairField(TypeIDField):
 class Everything(models.Model):
     id: IdField[str] = XIDField(schema=SCHEMA, primary_key=True)
     domain: IdField[str] = TypeIDField("user", domain="app.User", generator="gen_typeid", unique=True)
-    Item: IdField[str] = TypeIDField("line_item", null=True)
-    any: IdField[str] = TypeIDField(null=True)
+    Item: IdField[str | None] = TypeIDField("line_item", null=True)
+    any: IdField[str | None] = TypeIDField(null=True)
     pair = PairField("user", null=True)
     seen = ArrayField(TypeIDField("user", domain="app.User"), null=True)
 
@@ -49,5 +49,18 @@ for name in OTHERS:
     FIELDS[name](generator=GENERATORS[name][0]).contribute_to_class(Everything, name)
 
 
-class Given(models.Model):
-    id: IdField[str] = ULIDField(primary_key=True, generator=None)
+class Member(AbstractUser):
+    id: IdField[UserId] = TypeIDField("user", primary_key=True)
+
+
+class Tag(models.Model):  # its key is that of DEFAULT_AUTO_FIELD
+    name = models.TextField()
+
+
+class Invoice(models.Model):
+    id: IdField[str] = ULIDField(primary_key=True)
+    buyer = models.ForeignKey(Member, models.CASCADE)
+    ref: IdField[str | None] = TypeIDField("ref", null=True, blank=True)
+    number: IdField[str | None] = EUIDField(null=True, blank=True)
+    seen = ArrayField(TypeIDField("user"), null=True, blank=True)
+    tags = models.ManyToManyField(Tag, blank=True)

@@ -1,0 +1,25 @@
+"""The package: it needs no other one, each part only its own framework, and its version is that of its changelog."""
+
+import subprocess
+import sys
+from importlib.metadata import requires, version
+from pathlib import Path
+
+import pytest
+
+FRAMEWORKS = "psycopg", "psycopg2", "asyncpg", "sqlalchemy", "alembic", "django", "rest_framework"
+PARTS = {"sortid": "", "sortid.asyncpg": "", "sortid.alembic": "sqlalchemy"} | {f"sortid.{name}": name for name in ("psycopg", "psycopg2", "sqlalchemy", "django")}
+
+
+@pytest.mark.parametrize("part", PARTS)
+def test_needs(part):
+    needed = PARTS[part]
+    for without in [name for name in FRAMEWORKS if name != needed], [needed] if needed else []:
+        program = f"import sys; sys.modules.update(dict.fromkeys({without})); import {part}"
+        run = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+        assert ("ModuleNotFoundError" in run.stderr, run.returncode) == ((True, 1) if without == [needed] else (False, 0)), run.stderr
+
+
+def test_metadata():
+    assert all("extra ==" in needed for needed in requires("sortid"))
+    assert version("sortid") == (Path(__file__).parents[1] / "CHANGELOG.md").read_text().split("\n## ")[1].split()[0]

@@ -1,2 +1,0 @@
-INSTALLED_APPS = ["sortid.django", "shop_django"]
-SECRET_KEY = "secret"
