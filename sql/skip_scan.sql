@@ -45,3 +45,7 @@ SET enable_bitmapscan = off;
 SELECT direction, found = pg_temp.found(name, direction) AS same, cardinality(string_to_array(found, ',')) AS rows, pg_temp.names(array_agg(name)) AS types
 FROM skipped GROUP BY 1, 2, 3 ORDER BY 1;
 DROP TABLE ids;
+-- A typeid has no neighbour to skip to.
+SELECT pg_temp.names(array_agg(name)) AS with_skip_support
+FROM types JOIN pg_opclass ON opcintype = types.oid AND opcmethod = (SELECT oid FROM pg_am WHERE amname = 'btree')
+JOIN pg_amproc ON amprocfamily = opcfamily AND amprocnum = 6;

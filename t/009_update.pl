@@ -115,7 +115,7 @@ for my $n (0 .. $#odd) {
 	same_catalog(catalog_of($node, "odd_$n", $_), catalog_of($node, 'in_odd', $_), "$_ in the schema $odd[$n]") for @extensions;
 }
 is($node->safe_psql('bare', "TABLE had EXCEPT $names ORDER BY 1, 2"),
-	join("\n", sort map { "function|public.$_" } 'typeid_to_uuid(public.typeid)', map({ "${_}_from_bpchar(character)" } qw(base62id euid typeid uid11 ulid)), map { "${_}_within(public.$_,anyrange)" } qw(euid ksuid ulid xid)),
+	join("\n", sort map { "function|public.$_" } 'typeid_to_uuid(public.typeid)', map({ "${_}_from_bpchar(character)" } qw(base62id euid typeid uid11 ulid)), map { "${_}_within(public.$_,pg_catalog.anyrange)" } qw(euid ksuid ulid xid)),
 	'nothing else of the version before loses its name');
 
 # As a fresh one: also after pg_upgrade to 18, which brings no skip support, and beside other extensions.
