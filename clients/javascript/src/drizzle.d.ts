@@ -10,9 +10,11 @@ interface Conversion<Text, Data> {
   from?: (text: Text) => Data;
   to?: (data: Data) => string;
 }
+/** Otherwise pgTable would make unknown of it, because it infers the type of a column from its own parameter. */
+type Given<Data> = [Data][Data extends any ? 0 : never];
 /** Its primaryKey() makes the generator its default. */
 type IdColumn<Name extends string, Data> = PgColumnBuilder<
-  ConvertCustomConfig<Name, { data: Data; driverData: string }>, {}, { pgColumnBuilderBrand: 'PgCustomColumnBuilderBrand' }, { primaryKeyHasDefault: true }
+  ConvertCustomConfig<Name, { data: Given<Data>; driverData: string }>, {}, { pgColumnBuilderBrand: 'PgCustomColumnBuilderBrand' }, { primaryKeyHasDefault: true }
 >;
 
 export declare function typeid<Name extends string, const Prefix extends string = string, Data = TypeId<Prefix>>(

@@ -1,6 +1,6 @@
 import pg from 'pg';
+import { arrays } from './arrays.js';
 import { prefixed, timed } from './core.js';
-import { arrays } from './pg.js';
 
 export * from './index.js';
 

@@ -1,9 +1,9 @@
-const { PGHOST, PGUSER, PGDATABASE, EDITION, TABLES } = process.env;
+const { PGHOST: host = 'localhost', PGPORT: port, PGUSER: user, PGPASSWORD: password, PGDATABASE: database = '', KIT: folder, TABLES: tables } = process.env;
 
 export default {
   dialect: 'postgresql',
-  schema: `./kit_${EDITION}/schema.ts`,
-  out: `./kit_${EDITION}/migrations`,
-  dbCredentials: { url: `postgresql:///${PGDATABASE}?host=${PGHOST}&user=${PGUSER}` },
-  tablesFilter: TABLES ? TABLES.split(' ') : undefined,
+  schema: `${folder}/schema.ts`,
+  out: `${folder}/migrations`,
+  dbCredentials: { host, port: Number(port ?? 5432), user, password, database, ssl: false },
+  tablesFilter: tables?.split(' '),
 };

@@ -17,10 +17,9 @@ export const orders = pgTable('orders', {
 import { sql } from 'drizzle-orm';
 import { base62id, uid11, xid } from 'sortid/drizzle';
 
-export const members = pgTable('members', { id: typeid('id', 'user', { domain: 'user_id' }).primaryKey() });
-
 export const events = pgTable('events', {
-  id: xid('id', { schema: process.env.EDITION === 'extension' ? 'public' : 'sortid' }).primaryKey(),
+  id: xid('id', { schema: process.env.XID_SCHEMA }).primaryKey(),
+  member: typeid('member', 'user', { domain: 'user_id' }),
   code: uid11('code').notNull().default(sql`gen_uid11_snowish()`),
   token: base62id('token').notNull().default(sql`gen_base62id()`),
 });

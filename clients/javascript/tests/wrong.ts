@@ -1,4 +1,4 @@
-// What must not compile: lines that end with the code of the error of tsc there, in one version or the other. Nothing else may have one.
+// What must not compile: the lines after @ts-expect-error.
 import { eq, inArray } from 'drizzle-orm';
 import type { drizzle } from 'drizzle-orm/node-postgres';
 import { pgTable } from 'drizzle-orm/pg-core';
@@ -8,52 +8,73 @@ import type { Repository } from 'typeorm';
 import * as ids from 'sortid';
 import * as columns from 'sortid/drizzle';
 import { within as findWithin } from 'sortid/typeorm';
-import { orders, users } from './drizzle_schema.ts';
+import { orders, users } from './drizzle_schema';
 
 declare const user: ids.TypeId<'user'>, team: ids.TypeId<'team'>, order: ids.Id<'order'>, bill: ids.Id<'bill'>, text: string;
 const anyTypeid: ids.TypeId = user;
-const ofUser: ids.TypeId<'user'> = text; // TS2322
-ids.typeid('user', { generator: 'gen_ulid' }); // TS2322
-ids.uid11({ generator: 'gen_uid11_monotonic' }); // TS2322
+// @ts-expect-error
+const ofUser: ids.TypeId<'user'> = text;
+// @ts-expect-error
+ids.typeid('user', { generator: 'gen_ulid' });
+// @ts-expect-error
+ids.uid11({ generator: 'gen_uid11_monotonic' });
 
 // Drizzle
 declare const db: ReturnType<typeof drizzle>;
 void db.select().from(users).where(eq(users.id, user));
-void db.select().from(users).where(eq(users.id, team)); // TS2769
-void db.select().from(users).where(inArray(users.id, [team])); // TS2769
+// @ts-expect-error
+void db.select().from(users).where(eq(users.id, team));
+// @ts-expect-error
+void db.select().from(users).where(inArray(users.id, [team]));
 void db.insert(orders).values({ buyer: user });
-void db.insert(orders).values({ buyer: team }); // TS2769
-void db.insert(orders).values({ buyer: user, seen: [team] }); // TS2769
-void db.insert(orders).values({}); // TS2769
-columns.within(users.name, new Date()); // TS2345
+// @ts-expect-error
+void db.insert(orders).values({ buyer: team });
+// @ts-expect-error
+void db.insert(orders).values({ buyer: user, seen: [team] });
+// @ts-expect-error
+void db.insert(orders).values({});
+// @ts-expect-error
+columns.within(users.name, new Date());
 const bills = pgTable('bills', {
   id: columns.ulid<ids.Id<'bill'>>('id').primaryKey(),
   order: columns.ulid('order').$type<ids.Id<'order'>>().unique(),
   at: columns.ulid('at', { from: (id) => id.length, to: (length) => '0'.repeat(length) }).notNull(),
+  seen: columns.ulid('seen'),
+  owner: columns.typeid('owner', 'user', { domain: 'user_id' }),
   linked: columns.typeid('linked', 'user').notNull().$type<'user_1'>().primaryKey(),
 });
 eq(bills.id, bill);
-eq(bills.id, order); // TS2769
-eq(bills.order, text); // TS2769
+// @ts-expect-error
+eq(bills.id, order);
+// @ts-expect-error
+eq(bills.order, text);
 const inserted: typeof bills.$inferInsert = { at: 1 };
 const at: number = ({} as typeof bills.$inferSelect).at;
+const nothing: string | null = ({} as typeof bills.$inferSelect).seen;
+// @ts-expect-error
+void db.insert(bills).values({ at: 1, owner: team });
 const linked: 'user_1' = ({} as typeof bills.$inferSelect).linked;
 
 // Kysely
 declare const kysely: Kysely<{ users: { id: ids.TypeId<'user'> } }>;
 void kysely.selectFrom('users').where('id', '=', user);
-void kysely.selectFrom('users').where('id', '=', team); // TS2345
-void kysely.insertInto('users').values({ id: team }); // TS2345 TS2769
+// @ts-expect-error
+void kysely.selectFrom('users').where('id', '=', team);
+// @ts-expect-error
+void kysely.insertInto('users').values({ id: team });
 
 // Knex
 declare const knex: Knex;
 void knex<{ id: ids.TypeId<'user'> }>('users').insert({ id: user });
-void knex<{ id: ids.TypeId<'user'> }>('users').insert({ id: team }); // TS2322
+// @ts-expect-error
+void knex<{ id: ids.TypeId<'user'> }>('users').insert({ id: team });
 void knex<{ id: ids.TypeId<'user'> }>('users').whereIn('id', [team]);
 
 // TypeORM
 declare const repository: Repository<{ id: ids.TypeId<'user'> }>;
 void repository.findBy({ id: user });
-void repository.findBy({ id: team }); // TS2322
+// @ts-expect-error
+void repository.findBy({ id: team });
 void repository.findBy({ id: findWithin(ids.typeid('user'), null) });
-void repository.findBy({ id: findWithin(ids.typeid('team'), null) }); // TS2322
+// @ts-expect-error
+void repository.findBy({ id: findWithin(ids.typeid('team'), null) });
