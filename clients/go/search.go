@@ -8,7 +8,7 @@ import (
 	"strings"
 	"time"
 
-	"sortid.example/clients/go/internal/text"
+	"sortid.example/clients/go/v2/internal/text"
 )
 
 // Condition is SQL for WHERE that uses the index of a column, with the extension and in plain SQL. The parameters are ? there, as for db.Where of GORM.
@@ -55,7 +55,7 @@ func StartsWith[I interface{ ID[K] }, C ~string | ~[]string, K Kind](column C, p
 	f := formatOf[K]()
 	var arg any = prefix
 	if prefix != "" && !text.IsSent(prefix) {
-		arg = refused{malformed(fmt.Sprintf("sortid: malformed %s: %.99q is not ASCII", f.Name, prefix))}
+		arg = refused{malformed(fmt.Sprintf("sortid: malformed %s: %.99q has characters that no id has", f.Name, prefix))}
 	}
 	return between(name(column), f.Name, "lower_bound", "upper_bound", "?", arg)
 }

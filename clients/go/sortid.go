@@ -8,7 +8,7 @@ import (
 	"fmt"
 	"strings"
 
-	"sortid.example/clients/go/internal/text"
+	"sortid.example/clients/go/v2/internal/text"
 )
 
 // ID is an id as its canonical text, so that equal ids are equal values and keys of maps. The zero value is no id, and cannot be written.
@@ -105,25 +105,30 @@ func (id *ID[K]) Scan(from any) error {
 	return id.set(text.String)
 }
 
-func (id *ID[K]) set(text string) error {
-	f := formatOf[K]()
+func (id *ID[K]) set(of string) error {
+	f, symbols := formatOf[K](), of
+	if f.Format == text.TypeID {
+		n := len(f.prefix)
+		if !text.IsPrefix(f.prefix) || len(of) <= n || of[n] != '_' || of[:n] != f.prefix {
+			return f.refused(of)
+		}
+		symbols = of[n+1:]
+	}
+	canonical, ok := f.Canonical(symbols)
+	if !ok {
+		return f.refused(of)
+	}
+	if *id = ID[K](of); f.Format != text.TypeID {
+		*id = ID[K](canonical)
+	}
+	return nil
+}
+
+func (f format) refused(text string) error {
 	if err := f.undeclared(); err != nil {
 		return err
 	}
-	prefix, symbols := "", text
-	if n := len(f.prefix); n > 0 && len(text) > n && text[:n] == f.prefix && text[n] == '_' {
-		prefix, symbols = text[:n+1], text[n+1:]
-	}
-	canonical, ok := f.Canonical(symbols)
-	switch {
-	case !ok || f.prefix != "" && prefix == "":
-		return malformed(fmt.Sprintf("sortid: malformed %s %.99q: it does not match %s", f.Name, text, f.Pattern(f.prefix)))
-	case prefix == "":
-		*id = ID[K](canonical)
-	default:
-		*id = ID[K](text) // no other spelling is accepted
-	}
-	return nil
+	return malformed(fmt.Sprintf("sortid: malformed %s %.99q: it does not match %s", f.Name, text, f.Pattern(f.prefix)))
 }
 
 // UnmarshalText is for encoding/json and others. It takes a text as Parse does, and an empty one for the zero value.
@@ -142,7 +147,7 @@ func (id ID[K]) Value() (driver.Value, error) {
 	case id == "":
 		return nil, malformed(fmt.Sprintf("sortid: malformed %s: it is empty; leave it out for the default of the column, or use a nil pointer for NULL", f.Name))
 	default:
-		return nil, malformed(fmt.Sprintf("sortid: malformed %s %.99q: it is not ASCII", f.Name, string(id)))
+		return nil, malformed(fmt.Sprintf("sortid: malformed %s %.99q: it has characters that no id has", f.Name, string(id)))
 	}
 }
 

@@ -14,7 +14,7 @@ import (
 	"gorm.io/gorm/clause"
 	base "gorm.io/gorm/migrator"
 	"gorm.io/gorm/schema"
-	"sortid.example/clients/go/internal/text"
+	"sortid.example/clients/go/v2/internal/text"
 )
 
 // Plugin is for db.Use. If the tag of a field says nothing else, the key of a model that is the entity of its ids has their

@@ -14,8 +14,8 @@ import (
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgtype"
-	sortid "sortid.example/clients/go"
-	"sortid.example/clients/go/internal/text"
+	sortid "sortid.example/clients/go/v2"
+	"sortid.example/clients/go/v2/internal/text"
 )
 
 // The types are what their functions return, and the domains over those. Of a typeid, and in plain SQL, typlen is -1.
@@ -104,8 +104,8 @@ func (to id) Encode(value any, buf []byte) ([]byte, error) {
 }
 
 func (id) Scan(src []byte, target any) error {
-	if null, ok := target.(sql.Scanner); ok && src == nil {
-		return null.Scan(nil)
+	if src == nil {
+		return target.(sql.Scanner).Scan(nil)
 	}
 	return target.(encoding.TextUnmarshaler).UnmarshalText(src)
 }

@@ -17,7 +17,8 @@ type Format struct {
 	alphabet      string // the symbols write the bytes as a number
 	marker        uint32 // which begins with these bits, before 128 others
 	check         bool   // or ends with seven more bits, the others modulo 127
-	// Of each character, as the first and as another symbol, what the server writes for it and its place in the alphabet.
+	// Of each character, as the first and as another symbol, what the server writes for it, or a control character, another one, if it
+	// is no symbol; and its place in the alphabet.
 	canonical [2][256]byte
 	values    [256]byte
 }
@@ -43,6 +44,7 @@ var (
 func format(name string, bytes, symbols int, first, others, alphabet string, marker uint32, check bool) *Format {
 	f := &Format{Name: name, Bytes: bytes, symbols: symbols, first: first, others: others, alphabet: alphabet, marker: marker, check: check}
 	for i, class := range []string{first, others} {
+		f.canonical[i][0] = 1
 		for len(class) > 0 {
 			from, to, size := class[0], class[0], 1
 			if len(class) > 2 && class[1] == '-' {
@@ -97,22 +99,22 @@ func (f *Format) Canonical(symbols string) (string, bool) {
 	if len(symbols) != f.symbols {
 		return "", false
 	}
-	same, table := true, &f.canonical[0]
-	for i := range len(symbols) {
-		c := table[symbols[i]]
-		if c == 0 {
-			return "", false
+	first, others, i := f.canonical[0][symbols[0]], &f.canonical[1], 1
+	if first == symbols[0] {
+		for i < len(symbols) && others[symbols[i]] == symbols[i] {
+			i++
 		}
-		same, table = same && c == symbols[i], &f.canonical[1]
 	}
-	if same {
+	if i == len(symbols) {
 		return symbols, true
 	}
 	spelled := []byte(symbols)
 	for i, c := range spelled {
-		spelled[i] = f.canonical[1][c]
+		if spelled[i] = others[c]; others[c] < ' ' {
+			return "", false
+		}
 	}
-	return string(spelled), true
+	return string(spelled), first >= ' '
 }
 
 // AppendBytes appends what the binary protocol has for a text. It fails for one that is no id.

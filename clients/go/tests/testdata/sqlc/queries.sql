@@ -9,14 +9,8 @@ SELECT * FROM orders WHERE id BETWEEN ulid_first_in(@times::tstzrange) AND ulid_
 INSERT INTO orders (id, buyer_id, seller_id) VALUES (@id, @buyer_id, @seller_id);
 -- docs: end
 
--- name: LastOrder :one
-SELECT max(id)::ulid AS id FROM orders;
-
 -- name: InsertUser :one
 INSERT INTO users (name) VALUES (@name) RETURNING id;
 
 -- name: InsertOrder :one
 INSERT INTO orders (buyer_id, seller_id) VALUES (@buyer_id, @seller_id) RETURNING *;
-
--- name: UsersByPrefix :many
-SELECT * FROM users WHERE id BETWEEN typeid_lower_bound(@prefix::text) AND typeid_upper_bound(@prefix::text);

@@ -1,7 +1,7 @@
 // Package shop has the entities of the examples.
 package shop
 
-import sortid "sortid.example/clients/go"
+import sortid "sortid.example/clients/go/v2"
 
 // docs: begin
 type (

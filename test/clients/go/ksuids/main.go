@@ -1,3 +1,4 @@
+// For test/clients/ksuid.sql.
 package main
 
 import (
@@ -5,7 +6,7 @@ import (
 	"encoding/hex"
 	"fmt"
 	"os"
-	"sort"
+	"slices"
 
 	"github.com/segmentio/ksuid"
 )
@@ -19,31 +20,29 @@ func (a answer) print() {
 	fmt.Printf("%s\t%x\t%s\t%d\n", a.input, a.id.Bytes(), a.id, a.id.Time().Unix())
 }
 
-func read(input string) (ksuid.KSUID, error) {
-	if bytes, err := hex.DecodeString(input); err == nil && len(bytes) == 20 {
-		return ksuid.FromBytes(bytes)
-	}
-	return ksuid.Parse(input)
-}
-
 func main() {
 	var valid []answer
 	var others []string
 	for lines := bufio.NewScanner(os.Stdin); lines.Scan(); {
-		if id, err := read(lines.Text()); err == nil {
-			valid = append(valid, answer{lines.Text(), id})
+		input := lines.Text()
+		id, err := ksuid.Parse(input)
+		if bytes, wrong := hex.DecodeString(input); wrong == nil && len(bytes) == 20 {
+			id, err = ksuid.FromBytes(bytes)
+		}
+		if err == nil {
+			valid = append(valid, answer{input, id})
 		} else {
-			others = append(others, lines.Text())
+			others = append(others, input)
 		}
 	}
-	sort.SliceStable(valid, func(i, j int) bool { return ksuid.Compare(valid[i].id, valid[j].id) < 0 })
+	slices.SortStableFunc(valid, func(a, b answer) int { return ksuid.Compare(a.id, b.id) })
 	for _, a := range valid {
 		a.print()
 	}
 	for _, input := range others {
 		fmt.Printf("%s\t\\N\t\\N\t\\N\n", input)
 	}
-	for i := 0; i < 1000; i++ {
+	for range 1000 {
 		answer{"new", ksuid.New()}.print()
 	}
 }

@@ -1,0 +1,101 @@
+// Package tests tries the module against the server of PGHOST, PGPORT, PGUSER, PGPASSWORD and PGDATABASE: a database with the
+// extension, or with plain SQL. What it creates is in schemas of its own, which it drops.
+package tests
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"reflect"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/jackc/pgx/v5"
+	"sortid.example/clients/go/v2/sortidpgx"
+)
+
+// Whether the types are those of plain SQL, their schema, and the name of the type xid.
+var (
+	plain     bool
+	home, xid string
+)
+
+const tables = `CREATE TABLE users (id typeid PRIMARY KEY DEFAULT gen_typeid_monotonic('user'), name text NOT NULL);
+	CREATE TABLE orders (id ulid PRIMARY KEY DEFAULT gen_ulid_monotonic(), buyer_id typeid NOT NULL REFERENCES users,
+	seller_id typeid REFERENCES users, watchers typeid[])`
+
+// database creates a schema with these tables, and returns what connects to it.
+func database(t testing.TB, tables string) (dsn string) {
+	t.Helper()
+	ctx := context.Background()
+	conn, err := pgx.Connect(ctx, "")
+	if err != nil {
+		t.Skip("no server can be reached: ", err)
+	}
+	err = conn.QueryRow(ctx, `SELECT typtype = 'd', typnamespace::regnamespace FROM pg_type JOIN pg_proc ON prorettype = pg_type.oid
+		WHERE proname = 'gen_ulid' AND typname = 'ulid'`).Scan(&plain, &home)
+	if err != nil {
+		t.Skip("the database has neither the extension nor plain SQL: ", err)
+	}
+	xid = home + ".xid"
+	name := fmt.Sprintf("sortid_go_%08x", rand.Uint32())
+	must(conn.Exec(ctx, fmt.Sprintf("CREATE SCHEMA %s; SET search_path = %[1]s, public, %s; %s", name, home, tables)))
+	t.Cleanup(func() {
+		must(conn.Exec(ctx, "SET client_min_messages = warning; DROP SCHEMA "+name+" CASCADE"))
+		must(0, conn.Close(ctx))
+	})
+	return "search_path=" + name + ",public," + home
+}
+
+// connection is one that knows the types of such a database.
+func connection(t testing.TB, tables string) *pgx.Conn {
+	t.Helper()
+	conn := must(pgx.Connect(context.Background(), database(t, tables)))
+	t.Cleanup(func() { must(0, conn.Close(context.Background())) })
+	must(0, sortidpgx.RegisterTypes(context.Background(), conn))
+	return conn
+}
+
+// one is the only value of a query.
+func one[T any](db interface {
+	QueryRow(context.Context, string, ...any) pgx.Row
+}, sql string, args ...any) (value T) {
+	must(0, db.QueryRow(context.Background(), sql, args...).Scan(&value))
+	return
+}
+
+// must ends the tests if there is an error.
+func must[T any](value T, err error) T {
+	if err != nil {
+		panic(err)
+	}
+	return value
+}
+
+func same(t *testing.T, what string, got, want any) {
+	t.Helper()
+	if !reflect.DeepEqual(got, want) {
+		t.Errorf("%s: got %v, want %v", what, got, want)
+	}
+}
+
+// says tests the text of an error.
+func says(t *testing.T, what string, err error, pattern string) {
+	t.Helper()
+	if err == nil || !regexp.MustCompile(pattern).MatchString(err.Error()) {
+		t.Errorf("%s: got the error %v, want %s", what, err, pattern)
+	}
+}
+
+// sqlState is that of an error of the server.
+func sqlState(err error) string {
+	var refused interface{ SQLState() string }
+	if errors.As(err, &refused) {
+		return refused.SQLState()
+	}
+	return fmt.Sprint(err)
+}
+
+func sqlType(typ string) string { return strings.Replace(typ, "xid", xid, 1) }
