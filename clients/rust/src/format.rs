@@ -103,3 +103,11 @@ const fn is_prefix(text: &[u8]) -> bool {
     }
     i == text.len() && i >= 1 && i <= 63 && text[0] != b'_' && text[i - 1] != b'_'
 }
+
+#[test]
+fn prefixes() {
+    let cases: serde_json::Value = serde_json::from_str(include_str!("../../cases.json")).unwrap();
+    let refused = cases["prefixes_refused"].as_array().unwrap();
+    assert!(refused.len() > 5 && refused.iter().all(|prefix| !is_prefix(prefix.as_str().unwrap().as_bytes())), "{refused:?}");
+    assert!(["a", "user", "pull_request", &"a".repeat(63)].iter().all(|prefix| is_prefix(prefix.as_bytes())));
+}

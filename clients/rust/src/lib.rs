@@ -10,6 +10,9 @@ pub mod for_diesel;
 pub mod for_tokio_postgres;
 mod format;
 mod id;
+#[cfg(doctest)]
+#[path = "../tests/shared/mistakes.rs"]
+mod mistakes;
 mod place;
 
 /// sqlx 0.9.

@@ -1,0 +1,120 @@
+//! What the tests share. Each has a schema of its own in the database of PGHOST, PGDATABASE and so on.
+#![allow(dead_code, unused_macros)] // each needs a part
+use diesel::connection::SimpleConnection;
+use diesel::dsl::sql;
+use diesel::prelude::*;
+use diesel::sql_types::{Bool, Text};
+use serde_json::Value;
+use sqlx::ConnectOptions;
+use std::io::Write;
+use std::sync::atomic::{AtomicU32, Ordering};
+
+pub const TABLES: &str = "CREATE DOMAIN user_id AS typeid CHECK (typeid_has_prefix(VALUE, 'user'));
+    CREATE TABLE users (id user_id PRIMARY KEY DEFAULT gen_typeid_monotonic('user'), name text NOT NULL);
+    CREATE TABLE orders (id ulid PRIMARY KEY DEFAULT gen_ulid_monotonic(), buyer user_id NOT NULL REFERENCES users,
+      sender user_id REFERENCES users, watchers user_id[])";
+
+pub struct Place {
+    db: PgConnection,
+    /// The schema, and a database, if there is one of its name. They are dropped in the end.
+    pub name: String,
+    /// That of the types.
+    pub schema: String,
+    pub plain: bool,
+}
+
+impl Place {
+    /// Without a server there is none, and the test is skipped.
+    pub fn new() -> Option<Self> {
+        static COUNT: AtomicU32 = AtomicU32::new(0);
+        let mut db = PgConnection::establish("").map_err(|error| skipped(&format!("no server can be reached: {error}"))).ok()?;
+        let name = format!("sortid_rust_{}_{}", std::process::id(), COUNT.fetch_add(1, Ordering::Relaxed));
+        let types = "SELECT quote_ident(nspname), typtype = 'd' FROM pg_type JOIN pg_namespace AS n ON n.oid = typnamespace WHERE typname = 'base62id'";
+        let types = sql::<(Text, Bool)>(types).get_result(&mut db);
+        let (schema, plain) = types.expect("the database has the extension or the plain SQL");
+        let mut place = Self { db, name, schema, plain };
+        place.run(&format!("CREATE SCHEMA {}; SET search_path = {}; SET client_min_messages = error", place.name, place.path()));
+        Some(place)
+    }
+
+    pub fn path(&self) -> String {
+        format!("{},{}", self.name, self.schema)
+    }
+
+    /// A type in SQL.
+    pub fn sql(&self, name: &str) -> String {
+        format!("{}.{name}", self.schema)
+    }
+
+    pub fn run(&mut self, statements: &str) {
+        run(&mut self.db, statements);
+    }
+
+    /// Custom and generic plans of a query whose parameters are all of a type.
+    pub fn uses_index(&mut self, query: &str, of: &str, value: &str) {
+        let count = (1..).take_while(|n| query.contains(&format!("${n}"))).count();
+        let [types, values] = [of, value].map(|word| vec![word; count].join(", "));
+        self.run(&format!("SET enable_seqscan = off; PREPARE search ({types}) AS {query}"));
+        for mode in ["force_custom_plan", "force_generic_plan"] {
+            self.run(&format!("SET plan_cache_mode = {mode}"));
+            let plan: Vec<String> = sql::<Text>(&format!("EXPLAIN (COSTS OFF) EXECUTE search ({values})")).load(&mut self.db).unwrap();
+            let found = plan.iter().any(|line| line.contains("Index Cond") && line.contains(">=") && line.contains("<="));
+            assert!(found, "{mode} of {query}: {plan:#?}");
+        }
+        self.run("DEALLOCATE search");
+    }
+
+    /// A connection of sqlx.
+    pub async fn connect(&self) -> sqlx::PgConnection {
+        let mut db = sqlx::postgres::PgConnectOptions::new().options([("search_path", self.path())]).connect().await.unwrap();
+        sortid::for_sqlx::register(&mut db).await.unwrap();
+        db
+    }
+
+    /// A new, empty database.
+    pub fn database(&mut self) -> PgConnection {
+        self.run(&format!("CREATE DATABASE {}", self.name));
+        PgConnection::establish(&format!("dbname={}", self.name)).unwrap()
+    }
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        self.run(&format!("DROP SCHEMA {} CASCADE", self.name));
+        self.run(&format!("DROP DATABASE IF EXISTS {} WITH (FORCE)", self.name));
+    }
+}
+
+pub fn run(db: &mut PgConnection, statements: &str) {
+    db.batch_execute(statements).unwrap_or_else(|error| panic!("{statements}: {error}"));
+}
+
+pub fn skipped(why: &str) {
+    writeln!(std::io::stderr(), "skipped: {why}").unwrap(); // libtest keeps what macros print
+}
+
+pub fn cases() -> Value {
+    serde_json::from_str(include_str!("../../../cases.json")).unwrap()
+}
+
+/// The cases of a type.
+pub fn of_type<'a>(cases: &'a Value, key: &str, name: &'a str) -> impl Iterator<Item = &'a Value> {
+    cases[key].as_array().unwrap().iter().filter(move |case| case["type"] == name)
+}
+
+pub fn text<'a>(case: &'a Value, key: &str) -> &'a str {
+    case[key].as_str().unwrap_or_else(|| panic!("no {key} in {case}"))
+}
+
+/// Runs the block with each type and its name.
+macro_rules! each_type {
+    ($of:ident, $name:ident => $block:block) => {
+        each_type!(@ $of $name $block UserId typeid, Ulid ulid, Euid euid, Base62Id base62id, Uid11 uid11, Xid xid, Ksuid ksuid,)
+    };
+    (@ $of:ident $name:ident $block:block $type:ident $type_name:ident, $($rest:tt)*) => {
+        let ($of, $name) = (std::marker::PhantomData::<$type>, stringify!($type_name));
+        $block
+        each_type!(@ $of $name $block $($rest)*)
+    };
+    (@ $of:ident $name:ident $block:block) => {};
+}
