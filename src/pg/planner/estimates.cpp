@@ -76,7 +76,7 @@ double estimate(PlannerInfo* root, const search& found, const List* all, int rel
                     is_remaining ? within : DEFAULT_MATCHING_SEL);
   const double selected = is_exact ? within : Min(within, Max(known.matching, least));
   if (is_remaining) return within > 0 ? selected / within : 0;
-  return is_negated ? 1 - known.nulls - selected : selected;
+  return is_negated ? Max(1 - known.nulls - selected, 0) : selected;
 }
 
 }  // namespace
