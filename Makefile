@@ -10,7 +10,8 @@ SOURCES = $(sort $(wildcard src/id/*.cpp src/pg/*.cpp src/pg/*/*.cpp))
 OBJS = $(SOURCES:.cpp=.o)
 
 # Each extension has its script, which installs this version, and the updates of updates/, which are written by hand. All
-# end with what only PostgreSQL 18 and later have, because a database that came there by pg_upgrade lacks it. sortid_gist has
+# end with what only PostgreSQL 18 and later have, because a database that came there by pg_upgrade lacks it; an update of
+# sortid to this version also with all comments, which are written once, in src/sql. sortid_gist has
 # a second version name for that: an update from its version to VERSION+18, or back, adds what GiST has from 18 on.
 GIST_VERSION = $(shell sed -n "s/^default_version = '\(.*\)'/\1/p" sortid_gist.control)
 INSTALL_SCRIPTS = $(foreach e, $(EXTENSION), $(e)--$(shell sed -n "s/^default_version = '\(.*\)'/\1/p" $e.control).sql)
@@ -38,8 +39,8 @@ PG_CPPFLAGS = $(ID_CPPFLAGS) -Isrc -isystem $(shell $(PG_CONFIG) --includedir-se
 PG_CXXFLAGS = -fno-exceptions -fno-rtti -fno-threadsafe-statics -fvisibility=hidden \
 	-Wextra -Wconversion -Wshadow -Wno-register $(if $(WERROR), -Werror)
 
-# Functions are recognized by their addresses, so no library that was loaded before may stand in for
-# one by having its name. (macOS binds names like this by itself; there the server's are found when it loads the library.)
+# No library that was loaded before may stand in for a function of this one by having its name. (macOS binds names like this
+# by itself; there the server's are found when it loads the library.)
 SHLIB_LINK = $(if $(filter darwin, $(PORTNAME)), -undefined dynamic_lookup, -Wl,-Bsymbolic-functions)
 
 # No bitcode: PostgreSQL's JIT inliner crashes on the aliases that clang emits for C++, and
@@ -88,11 +89,13 @@ $(filter sortid--%, $(INSTALL_SCRIPTS)): src/sql/assemble $(wildcard src/sql/*.s
 	src/sql/assemble > $@.tmp && mv $@.tmp $@
 $(filter sortid_gist--%, $(INSTALL_SCRIPTS)): src/indexes/sortid_gist.sql src/indexes/gist_from_18.sql
 $(filter sortid_gin--%, $(INSTALL_SCRIPTS)): src/indexes/sortid_gin.sql
-$(filter sortid--%, $(UPDATES)): %: updates/% src/sql/from_18.sql
+$(filter sortid--%, $(UPDATES)): %: updates/% src/sql/from_18.sql $(filter sortid--%, $(INSTALL_SCRIPTS))
 $(filter sortid_gist--%, $(UPDATES)): %: updates/% src/indexes/gist_from_18.sql
 $(filter sortid_gin--%, $(UPDATES)): %: updates/%
 $(filter-out sortid--%, $(INSTALL_SCRIPTS)) $(UPDATES):
-	cat $^ > $@.tmp && mv $@.tmp $@
+	{ cat $< && \
+	  $(if $(filter sortid--%--$(EXTVERSION).sql, $@), cat $(filter sortid--%, $^) | awk '/^COMMENT/ { on = 1 } on; /;$$/ { on = 0 }' &&) \
+	  cat $(filter-out $<, $(filter src/%, $^)) /dev/null; } > $@.tmp && mv $@.tmp $@
 $(UPDATES_18): $(filter sortid_gist--%, $(UPDATES))
 	cp $(subst +18,,$@) $@
 $(FROM_18): src/indexes/gist_from_18.sql

@@ -14,8 +14,6 @@ EXCEPTION WHEN undefined_function THEN
     MESSAGE = 'sortid 2.0.0 needs its library, but this session has loaded that of an older version',
     HINT = 'Install the library of 2.0.0 and connect again. If shared_preload_libraries names sortid, restart the server first.';
 END $$;
-COMMENT ON FUNCTION @extschema@.sortid_version() IS
-  'version of the library that this session has loaded, which differs from that of the extension between an update of one and of the other';
 
 -- What has the name of the new domain is named, with the command that renames it.
 DO $$
@@ -31,7 +29,6 @@ BEGIN
   END IF;
 END $$;
 CREATE DOMAIN @extschema@.xid11 AS @extschema@.xid;
-COMMENT ON DOMAIN @extschema@.xid11 IS 'xid by a name that is not the transaction id''s: pg_catalog.xid';
 
 -- min() and max() are found where the operators are. Their OIDs stay, so everything that uses them follows.
 DO $$
@@ -50,10 +47,8 @@ END $$;
 CREATE OR REPLACE FUNCTION @extschema@.uid11(integer) RETURNS @extschema@.uid11 LANGUAGE c AS 'MODULE_PATHNAME', 'uid11_from_integer'
   IMMUTABLE STRICT PARALLEL SAFE;
 CREATE CAST (integer AS @extschema@.uid11) WITH FUNCTION @extschema@.uid11(integer);
-COMMENT ON FUNCTION @extschema@.uid11(integer) IS 'the cast from integer to uid11';
 CREATE FUNCTION @extschema@.xid_from_integer(integer) RETURNS @extschema@.xid LANGUAGE c AS 'MODULE_PATHNAME', 'uid11_from_integer'
   IMMUTABLE STRICT PARALLEL SAFE;
-COMMENT ON FUNCTION @extschema@.xid_from_integer(integer) IS 'the cast from integer to xid';
 CREATE CAST (integer AS @extschema@.xid) WITH FUNCTION @extschema@.xid_from_integer(integer);
 
 -- The update to 1.3.0 left operators behind whose function a superuser had given to another role.
@@ -84,10 +79,6 @@ ALTER FUNCTION @extschema@.typeid_to_uuid(@extschema@.typeid) RENAME TO uuid;
 CREATE OR REPLACE FUNCTION @extschema@.search_support(internal) RETURNS internal LANGUAGE c AS 'MODULE_PATHNAME'
   IMMUTABLE STRICT PARALLEL SAFE;
 
-COMMENT ON FUNCTION @extschema@.sortid_typanalyze(internal) IS
-  'ANALYZE with up to three times the usual histogram bounds for types of a fixed size';
-COMMENT ON FUNCTION @extschema@.int8(@extschema@.uid11) IS 'the cast from uid11 to bigint';
-COMMENT ON FUNCTION @extschema@.int8(@extschema@.xid) IS 'the cast from xid to bigint';
 
 -- ILIKE for the types whose texts tell upper from lower case.
 DO $$
@@ -98,40 +89,26 @@ BEGIN
     EXECUTE replace($template$
       CREATE FUNCTION @extschema@.TYPE_ilike_first(pattern text) RETURNS @extschema@.TYPE LANGUAGE c AS 'MODULE_PATHNAME'
         IMMUTABLE STRICT PARALLEL SAFE;
-      COMMENT ON FUNCTION @extschema@.TYPE_ilike_first(pattern text) IS
-        'the first TYPE whose text begins as the pattern does before its first wildcard, or without one is the pattern; if there is none, an id after TYPE_ilike_last';
       CREATE FUNCTION @extschema@.TYPE_ilike_last(pattern text) RETURNS @extschema@.TYPE LANGUAGE c AS 'MODULE_PATHNAME'
         IMMUTABLE STRICT PARALLEL SAFE;
-      COMMENT ON FUNCTION @extschema@.TYPE_ilike_last(pattern text) IS
-        'the last TYPE whose text begins as the pattern does before its first wildcard, or without one is the pattern; if there is none, an id before TYPE_ilike_first';
       CREATE FUNCTION @extschema@.TYPE_ilike(@extschema@.TYPE, pattern text) RETURNS boolean LANGUAGE c AS 'MODULE_PATHNAME'
         IMMUTABLE STRICT PARALLEL SAFE SUPPORT @extschema@.search_support;
-      COMMENT ON FUNCTION @extschema@.TYPE_ilike(@extschema@.TYPE, pattern text) IS
-        'whether the text of the id matches the pattern, in the C collation; 22025 if the comparison reaches an escape at the end of the pattern';
       CREATE FUNCTION @extschema@.TYPE_not_ilike(@extschema@.TYPE, pattern text) RETURNS boolean LANGUAGE c AS 'MODULE_PATHNAME'
         IMMUTABLE STRICT PARALLEL SAFE SUPPORT @extschema@.search_support;
-      COMMENT ON FUNCTION @extschema@.TYPE_not_ilike(@extschema@.TYPE, pattern text) IS
-        'whether the text of the id does not match the pattern; same errors as TYPE_ilike';
       CREATE OPERATOR pg_catalog.~~* (
         FUNCTION = @extschema@.TYPE_ilike, LEFTARG = @extschema@.TYPE, RIGHTARG = text,
         NEGATOR = OPERATOR(pg_catalog.!~~*), RESTRICT = matchingsel, JOIN = matchingjoinsel);
       CREATE OPERATOR pg_catalog.!~~* (
         FUNCTION = @extschema@.TYPE_not_ilike, LEFTARG = @extschema@.TYPE, RIGHTARG = text,
-        NEGATOR = OPERATOR(pg_catalog.~~*), RESTRICT = nlikesel, JOIN = nlikejoinsel);
-      COMMENT ON OPERATOR pg_catalog.~~* (@extschema@.TYPE, text) IS 'matches ILIKE expression';
-      COMMENT ON OPERATOR pg_catalog.!~~* (@extschema@.TYPE, text) IS 'does not match ILIKE expression'$template$, 'TYPE', type);
+        NEGATOR = OPERATOR(pg_catalog.~~*), RESTRICT = nlikesel, JOIN = nlikejoinsel)$template$, 'TYPE', type);
   END LOOP;
 END $$;
 
 -- What remains of a pattern is a function of its own, and searches have an estimator of their own.
 CREATE FUNCTION @extschema@.sortid_searchsel(internal, oid, internal, integer) RETURNS double precision LANGUAGE c AS 'MODULE_PATHNAME'
   STABLE STRICT PARALLEL SAFE;
-COMMENT ON FUNCTION @extschema@.sortid_searchsel(internal, oid, internal, integer) IS
-  'restriction selectivity of ^@, LIKE, NOT LIKE, ILIKE and NOT ILIKE';
 CREATE FUNCTION @extschema@.matches_support(internal) RETURNS internal LANGUAGE c AS 'MODULE_PATHNAME'
   IMMUTABLE STRICT PARALLEL SAFE;
-COMMENT ON FUNCTION @extschema@.matches_support(internal) IS
-  'row estimates for what remains of a pattern: TYPE_matches and TYPE_imatches';
 DO $$
 DECLARE
   search record;
@@ -148,9 +125,7 @@ BEGIN
     CONTINUE WHEN NOT search.is_like;
     EXECUTE format($function$
       CREATE FUNCTION %3$s.%1$s_%2$smatches(%3$s.%1$s, pattern text) RETURNS boolean LANGUAGE c AS 'MODULE_PATHNAME', '%1$s_%2$slike'
-        IMMUTABLE STRICT PARALLEL SAFE SUPPORT %3$s.matches_support;
-      COMMENT ON FUNCTION %3$s.%1$s_%2$smatches(%3$s.%1$s, pattern text) IS
-        'the same as %1$s_%2$slike, but not replaced by bounds: what plans have beside the bounds'$function$,
+        IMMUTABLE STRICT PARALLEL SAFE SUPPORT %3$s.matches_support$function$,
       search.type, CASE WHEN search.is_ilike THEN 'i' ELSE '' END, '@extschema@');
   END LOOP;
 END $$;
@@ -164,8 +139,7 @@ BEGIN
     EXECUTE format($function$
       ALTER FUNCTION %2$s.%1$s_within(%2$s.%1$s, anyrange) RENAME TO %1$s_in_range;
       CREATE FUNCTION %2$s.%1$s_within(%2$s.%1$s, tstzrange) RETURNS boolean LANGUAGE c AS 'MODULE_PATHNAME'
-        IMMUTABLE STRICT PARALLEL SAFE SUPPORT %2$s.search_support;
-      COMMENT ON FUNCTION %2$s.%1$s_within(%2$s.%1$s, tstzrange) IS 'whether the id was made within the range'$function$,
+        IMMUTABLE STRICT PARALLEL SAFE SUPPORT %2$s.search_support$function$,
       type, '@extschema@');
   END LOOP;
 END $$;

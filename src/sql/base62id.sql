@@ -2,7 +2,7 @@
 -- base62id: what only this type has
 
 COMMENT ON TYPE @extschema@.base62id IS
-  'Base62id of a uuid: 22 symbols that begin with a letter, as in Fd9w4CutiyWHZha547fAai';
+  'Base62id of a uuid: 22 characters that begin with a letter, as in Fd9w4CutiyWHZha547fAai';
 
 CREATE FUNCTION @extschema@.gen_base62id() RETURNS @extschema@.base62id LANGUAGE c AS 'MODULE_PATHNAME'
   VOLATILE STRICT PARALLEL SAFE;
@@ -10,7 +10,7 @@ COMMENT ON FUNCTION @extschema@.gen_base62id() IS 'new base62id, a UUIDv7, ascen
 CREATE FUNCTION @extschema@.gen_base62id_monotonic() RETURNS @extschema@.base62id LANGUAGE c AS 'MODULE_PATHNAME'
   VOLATILE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION @extschema@.gen_base62id_monotonic() IS
-  'new base62id, a UUIDv7, greater than all that this function has returned on this server, in any session';
+  'new base62id, a UUIDv7 greater than every one that the monotonic generators of typeids, base62ids and uuids have returned in any session since the server started or sortid_reset_monotonic() was called';
 CREATE FUNCTION @extschema@.base62id_timestamp(@extschema@.base62id) RETURNS timestamptz LANGUAGE c AS 'MODULE_PATHNAME'
   IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION @extschema@.base62id_timestamp(@extschema@.base62id) IS
@@ -26,11 +26,11 @@ COMMENT ON FUNCTION @extschema@.base62id_decode(text) IS
 CREATE FUNCTION @extschema@.base62id_floor(at timestamptz) RETURNS @extschema@.base62id LANGUAGE c AS 'MODULE_PATHNAME'
   IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION @extschema@.base62id_floor(at timestamptz) IS
-  'the smallest version 7 base62id of the millisecond; before 1970 the first one, after 10889 22008';
+  'the smallest version 7 base62id of the millisecond; the first one before 1970; 22008 after 10889-08-02 05:31:50.655+00';
 CREATE FUNCTION @extschema@.base62id_ceil(at timestamptz) RETURNS @extschema@.base62id LANGUAGE c AS 'MODULE_PATHNAME'
   IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION @extschema@.base62id_ceil(at timestamptz) IS
-  'the largest version 7 base62id of the millisecond; after 10889 the last one, before 1970 22008';
+  'the largest version 7 base62id of the millisecond; the last one after 10889-08-02 05:31:50.655+00; 22008 before 1970';
 
 CREATE CAST (uuid AS @extschema@.base62id) WITHOUT FUNCTION AS ASSIGNMENT;
 CREATE CAST (@extschema@.base62id AS uuid) WITHOUT FUNCTION AS ASSIGNMENT;

@@ -4,7 +4,7 @@
 CREATE FUNCTION @extschema@.sortid_version() RETURNS text LANGUAGE c AS 'MODULE_PATHNAME'
   STABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION @extschema@.sortid_version() IS
-  'version of the library that this session has loaded, which differs from that of the extension between an update of one and of the other';
+  'version of the library that this session has loaded; differs from that of the extension during an update';
 
 CREATE FUNCTION @extschema@.sortid_info(any_id text) RETURNS TABLE (format text, id text, uuid uuid, "time" timestamptz, prefix text,
     extension integer, machine integer, sequence integer, random bytea) LANGUAGE sql
@@ -154,4 +154,4 @@ BEGIN
     USING second_column IS NOT NULL, of_type."time" IS NOT NULL, of_type."time" IS NOT NULL AND of_type.may_lack_time;
 END $$;
 COMMENT ON FUNCTION @extschema@.sortid_audit(relation regclass, column_name name, second_column name, second_relation regclass) IS
-  'summary of a column of ids or uuids, by prefix: number of ids, duplicates, ids that a second column (by default of the same relation) also holds, compared as uuids if their types have casts to uuid, ids from the future, ids that are not version 7 uuids, first and last time; 42703 if a column does not exist, 42804 if it has another type or cannot be compared, 22004 for NULL';
+  'summary of a column of ids or uuids, by prefix: number of ids, duplicates, ids that a second column (by default of the same relation) also holds, compared as uuids if their types have casts to uuid, ids from the future, ids that are not version 7 uuids, first and last time; 42703 if a column does not exist, 42804 if it has another type or cannot be compared, 22P02 if a text of the second column is no such id, 22004 if relation or column_name is NULL, or only second_relation is given';

@@ -4,31 +4,31 @@
 CREATE FUNCTION @extschema@.uuidv7_mask(uuid, key bytea) RETURNS uuid LANGUAGE c AS 'MODULE_PATHNAME'
   IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION @extschema@.uuidv7_mask(uuid, key bytea) IS
-  'a uuid of version 4 for one of version 7, whose time is hidden under the key, as uuidv47 defines it; 22023 for another version and for a key of another length than 16 bytes';
+  'a uuid of version 4 for one of version 7, whose time is hidden under the key, as uuidv47 defines it; 22023 unless the uuid is version 7 and the key has 16 bytes';
 CREATE FUNCTION @extschema@.uuidv7_unmask(uuid, key bytea) RETURNS uuid LANGUAGE c AS 'MODULE_PATHNAME'
   IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION @extschema@.uuidv7_unmask(uuid, key bytea) IS
-  'the inverse of uuidv7_mask under the same key; 22023 for another version than 4 and for a key of another length than 16 bytes';
+  'the inverse of uuidv7_mask under the same key; a wrong key is not detected; 22023 unless the uuid is version 4 and the key has 16 bytes';
 CREATE FUNCTION @extschema@.typeid_mask(@extschema@.typeid, key bytea) RETURNS @extschema@.typeid LANGUAGE c AS 'MODULE_PATHNAME'
   IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION @extschema@.typeid_mask(@extschema@.typeid, key bytea) IS
-  'a typeid of the same prefix whose uuid of version 7 is masked as by uuidv7_mask; 22023 for another version and for a key of another length than 16 bytes';
+  'a typeid of the same prefix whose uuid of version 7 is masked as by uuidv7_mask; 22023 unless the uuid is version 7 and the key has 16 bytes';
 CREATE FUNCTION @extschema@.typeid_unmask(@extschema@.typeid, key bytea) RETURNS @extschema@.typeid LANGUAGE c AS 'MODULE_PATHNAME'
   IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION @extschema@.typeid_unmask(@extschema@.typeid, key bytea) IS
-  'the inverse of typeid_mask under the same key; 22023 for another version than 4 and for a key of another length than 16 bytes';
+  'the inverse of typeid_mask under the same key; a wrong key is not detected; 22023 unless the uuid is version 4 and the key has 16 bytes';
 CREATE FUNCTION @extschema@.base62id_mask(@extschema@.base62id, key bytea) RETURNS @extschema@.base62id LANGUAGE c AS 'MODULE_PATHNAME'
   IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION @extschema@.base62id_mask(@extschema@.base62id, key bytea) IS
-  'a base62id whose uuid of version 7 is masked as by uuidv7_mask; 22023 for another version and for a key of another length than 16 bytes';
+  'a base62id whose uuid of version 7 is masked as by uuidv7_mask; 22023 unless the uuid is version 7 and the key has 16 bytes';
 CREATE FUNCTION @extschema@.base62id_unmask(@extschema@.base62id, key bytea) RETURNS @extschema@.base62id LANGUAGE c AS 'MODULE_PATHNAME'
   IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION @extschema@.base62id_unmask(@extschema@.base62id, key bytea) IS
-  'the inverse of base62id_mask under the same key; 22023 for another version than 4 and for a key of another length than 16 bytes';
+  'the inverse of base62id_mask under the same key; a wrong key is not detected; 22023 unless the uuid is version 4 and the key has 16 bytes';
 CREATE FUNCTION @extschema@.uid11_mask(@extschema@.uid11, key bytea) RETURNS @extschema@.uid11 LANGUAGE c AS 'MODULE_PATHNAME'
   IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION @extschema@.uid11_mask(@extschema@.uid11, key bytea) IS
-  'the uid11 that stands for this one under the key of 16 bytes (XTEA, 32 cycles): another one for each; 22023 for a key of another length';
+  'the 64 bits encrypted with a key of 16 bytes (XTEA, 32 cycles), so different ids have different results; 22023 for a key of another length';
 CREATE FUNCTION @extschema@.uid11_unmask(@extschema@.uid11, key bytea) RETURNS @extschema@.uid11 LANGUAGE c AS 'MODULE_PATHNAME'
   IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION @extschema@.uid11_unmask(@extschema@.uid11, key bytea) IS

@@ -4,7 +4,7 @@
 CREATE FUNCTION @extschema@.search_support(internal) RETURNS internal LANGUAGE c AS 'MODULE_PATHNAME'
   IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION @extschema@.search_support(internal) IS
-  'planner support for ^@, LIKE, ILIKE, <@, @>, typeid_has_prefix, typeid_within, uuidv7_within and comparisons of ids with times';
+  'planner support for searches by prefix, pattern or time';
 CREATE FUNCTION @extschema@.sortid_searchsel(internal, oid, internal, integer) RETURNS double precision LANGUAGE c AS 'MODULE_PATHNAME'
   STABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION @extschema@.sortid_searchsel(internal, oid, internal, integer) IS

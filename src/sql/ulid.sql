@@ -9,15 +9,15 @@ CREATE FUNCTION @extschema@.gen_ulid() RETURNS @extschema@.ulid LANGUAGE c AS 'M
 COMMENT ON FUNCTION @extschema@.gen_ulid() IS 'new ulid of the current time with 80 random bits';
 CREATE FUNCTION @extschema@.gen_ulid(at timestamptz) RETURNS @extschema@.ulid LANGUAGE c AS 'MODULE_PATHNAME', 'gen_ulid_at'
   VOLATILE STRICT PARALLEL SAFE;
-COMMENT ON FUNCTION @extschema@.gen_ulid(at timestamptz) IS 'new ulid of the given time; 22008 outside 1970 to 10889';
+COMMENT ON FUNCTION @extschema@.gen_ulid(at timestamptz) IS 'new ulid of the given time; 22008 outside 1970 to 10889-08-02 05:31:50.655+00';
 CREATE FUNCTION @extschema@.gen_ulid_monotonic() RETURNS @extschema@.ulid LANGUAGE c AS 'MODULE_PATHNAME'
   VOLATILE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION @extschema@.gen_ulid_monotonic() IS
-  'new ulid greater than all that this function has returned on this server, in any session; 2200H if the random bits of the millisecond cannot count up any further';
+  'new ulid greater than every id that this function has returned in any session since the server started or sortid_reset_monotonic() was called; 2200H if the random bits of the millisecond cannot count up any further';
 CREATE FUNCTION @extschema@.make_ulid(at timestamptz, random bytea) RETURNS @extschema@.ulid LANGUAGE c AS 'MODULE_PATHNAME'
   IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION @extschema@.make_ulid(at timestamptz, random bytea) IS
-  'ulid of a time and 10 random bytes; 22008 outside 1970 to 10889, 22P03 for another length';
+  'ulid of a time and 10 random bytes; 22008 outside 1970 to 10889-08-02 05:31:50.655+00, 22P03 for another length';
 CREATE FUNCTION @extschema@.ulid_next(@extschema@.ulid) RETURNS @extschema@.ulid LANGUAGE c AS 'MODULE_PATHNAME'
   IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION @extschema@.ulid_next(@extschema@.ulid) IS

@@ -7,21 +7,21 @@ COMMENT ON FUNCTION @extschema@.gen_uuidv7() IS 'new UUIDv7, ascending within a 
 CREATE FUNCTION @extschema@.gen_uuidv7_monotonic() RETURNS uuid LANGUAGE c AS 'MODULE_PATHNAME'
   VOLATILE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION @extschema@.gen_uuidv7_monotonic() IS
-  'new UUIDv7, greater than all that this function, gen_typeid_monotonic and gen_base62id_monotonic have returned on this server, in any session';
+  'new UUIDv7 greater than every one that the monotonic generators of typeids, base62ids and uuids have returned in any session since the server started or sortid_reset_monotonic() was called';
 CREATE FUNCTION @extschema@.gen_uuidv7(at timestamptz) RETURNS uuid LANGUAGE c AS 'MODULE_PATHNAME', 'gen_uuidv7_at'
   VOLATILE STRICT PARALLEL SAFE;
-COMMENT ON FUNCTION @extschema@.gen_uuidv7(at timestamptz) IS 'new UUIDv7 of the given time; 22008 outside 1970 to 10889';
+COMMENT ON FUNCTION @extschema@.gen_uuidv7(at timestamptz) IS 'new UUIDv7 of the given time; 22008 outside 1970 to 10889-08-02 05:31:50.655+00';
 CREATE FUNCTION @extschema@.uuidv7_timestamp(uuid) RETURNS timestamptz LANGUAGE c AS 'MODULE_PATHNAME'
   IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION @extschema@.uuidv7_timestamp(uuid) IS 'creation time to the millisecond, NULL unless the uuid is version 7';
 CREATE FUNCTION @extschema@.uuidv7_floor(at timestamptz) RETURNS uuid LANGUAGE c AS 'MODULE_PATHNAME'
   IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION @extschema@.uuidv7_floor(at timestamptz) IS
-  'the smallest version 7 uuid of the millisecond; before 1970 the first one, after 10889 22008';
+  'the smallest version 7 uuid of the millisecond; the first one before 1970; 22008 after 10889-08-02 05:31:50.655+00';
 CREATE FUNCTION @extschema@.uuidv7_ceil(at timestamptz) RETURNS uuid LANGUAGE c AS 'MODULE_PATHNAME'
   IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION @extschema@.uuidv7_ceil(at timestamptz) IS
-  'the largest version 7 uuid of the millisecond; after 10889 the last one, before 1970 22008';
+  'the largest version 7 uuid of the millisecond; the last one after 10889-08-02 05:31:50.655+00; 22008 before 1970';
 CREATE FUNCTION @extschema@.uuidv7_within(uuid, tstzrange) RETURNS boolean LANGUAGE c AS 'MODULE_PATHNAME'
   IMMUTABLE STRICT PARALLEL SAFE SUPPORT @extschema@.search_support;
 COMMENT ON FUNCTION @extschema@.uuidv7_within(uuid, tstzrange) IS
@@ -29,8 +29,8 @@ COMMENT ON FUNCTION @extschema@.uuidv7_within(uuid, tstzrange) IS
 CREATE FUNCTION @extschema@.uuidv7_first_in(tstzrange) RETURNS uuid LANGUAGE c AS 'MODULE_PATHNAME'
   IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION @extschema@.uuidv7_first_in(tstzrange) IS
-  'the first version 7 uuid of the range; if it can hold none, one above uuidv7_last_in';
+  'the first version 7 uuid of the range; if there can be none, one greater than uuidv7_last_in';
 CREATE FUNCTION @extschema@.uuidv7_last_in(tstzrange) RETURNS uuid LANGUAGE c AS 'MODULE_PATHNAME'
   IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION @extschema@.uuidv7_last_in(tstzrange) IS
-  'the last version 7 uuid of the range; if it can hold none, one below uuidv7_first_in';
+  'the last version 7 uuid of the range; if there can be none, one less than uuidv7_first_in';

@@ -9,15 +9,15 @@ CREATE FUNCTION @extschema@.gen_xid() RETURNS @extschema@.xid LANGUAGE c AS 'MOD
 COMMENT ON FUNCTION @extschema@.gen_xid() IS 'new xid of the current time with 22 random bits';
 CREATE FUNCTION @extschema@.gen_xid(at timestamptz) RETURNS @extschema@.xid LANGUAGE c AS 'MODULE_PATHNAME', 'gen_xid_at'
   VOLATILE STRICT PARALLEL SAFE;
-COMMENT ON FUNCTION @extschema@.gen_xid(at timestamptz) IS 'new xid of the given time; 22008 outside 2011 to 2151';
+COMMENT ON FUNCTION @extschema@.gen_xid(at timestamptz) IS 'new xid of the given time; 22008 outside 2011-11-11 11:11:11.111+00 to 2151-03-25 18:46:22.214+00';
 CREATE FUNCTION @extschema@.gen_xid_monotonic() RETURNS @extschema@.xid LANGUAGE c AS 'MODULE_PATHNAME'
   VOLATILE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION @extschema@.gen_xid_monotonic() IS
-  'new xid greater than all that this function has returned on this server, in any session: within a millisecond the last one plus 1, which may carry into the time';
+  'new xid greater than every id that this function has returned in any session since the server started or sortid_reset_monotonic() was called: within a millisecond the last one plus 1, which may carry into the time';
 CREATE FUNCTION @extschema@.make_xid(at timestamptz, random integer) RETURNS @extschema@.xid LANGUAGE c AS 'MODULE_PATHNAME'
   IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION @extschema@.make_xid(at timestamptz, random integer) IS
-  'xid of a time and a random part of 0 to 4194303; 22008 outside 2011 to 2151, 22023 for another random part';
+  'xid of a time and a random part of 0 to 4194303; 22008 outside 2011-11-11 11:11:11.111+00 to 2151-03-25 18:46:22.214+00, 22023 for another random part';
 CREATE FUNCTION @extschema@.xid_random(@extschema@.xid) RETURNS integer LANGUAGE c AS 'MODULE_PATHNAME'
   IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION @extschema@.xid_random(@extschema@.xid) IS 'the 22 random bits, 0 to 4194303';
@@ -33,14 +33,14 @@ CREATE CAST (@extschema@.xid AS bigint) WITHOUT FUNCTION;
 CREATE CAST (uuid AS @extschema@.xid) WITH FUNCTION @extschema@.xid_from_uuid(uuid);
 CREATE CAST (@extschema@.xid AS uuid) WITH FUNCTION @extschema@.xid_to_uuid(@extschema@.xid);
 CREATE FUNCTION @extschema@.int8(@extschema@.xid) RETURNS bigint LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE RETURN $1::bigint;
-COMMENT ON FUNCTION @extschema@.int8(@extschema@.xid) IS 'the cast from xid to bigint';
+COMMENT ON FUNCTION @extschema@.int8(@extschema@.xid) IS 'the cast from xid to bigint; negative from 2^63 on';
 CREATE CAST (@extschema@.xid AS @extschema@.uid11) WITHOUT FUNCTION AS ASSIGNMENT;
 CREATE CAST (@extschema@.uid11 AS @extschema@.xid) WITHOUT FUNCTION;
 CREATE FUNCTION @extschema@.xid_from_integer(integer) RETURNS @extschema@.xid LANGUAGE c AS 'MODULE_PATHNAME', 'uid11_from_integer'
   IMMUTABLE STRICT PARALLEL SAFE;
-COMMENT ON FUNCTION @extschema@.xid_from_integer(integer) IS 'the cast from integer to xid';
+COMMENT ON FUNCTION @extschema@.xid_from_integer(integer) IS 'the cast from integer to xid, sign-extended: -1 is jpXCZedGfVQ';
 CREATE CAST (integer AS @extschema@.xid) WITH FUNCTION @extschema@.xid_from_integer(integer);
 
 -- A name that cannot be taken for the server's transaction ids.
 CREATE DOMAIN @extschema@.xid11 AS @extschema@.xid;
-COMMENT ON DOMAIN @extschema@.xid11 IS 'xid by a name that is not the transaction id''s: pg_catalog.xid';
+COMMENT ON DOMAIN @extschema@.xid11 IS 'second name of sortid''s xid, which cannot be taken for pg_catalog.xid, the transaction id';
