@@ -16,16 +16,12 @@ extern "C" {
 
 #include <access/brin_internal.h>
 #include <access/brin_tuple.h>
-#include <access/genam.h>
 #include <access/heaptoast.h>
 #include <access/htup_details.h>
 #include <access/stratnum.h>
-#include <access/table.h>
 #include <access/toast_internals.h>
 #include <catalog/dependency.h>
 #include <catalog/pg_collation.h>
-#include <catalog/pg_depend.h>
-#include <catalog/pg_extension.h>
 #include <catalog/pg_language.h>
 #include <catalog/pg_operator.h>
 #include <catalog/pg_proc.h>
