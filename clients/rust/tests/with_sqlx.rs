@@ -79,11 +79,11 @@ async fn examples() -> Result<(), Box<dyn std::error::Error>> {
     let users: Vec<UserId> = sqlx::query_scalar("INSERT INTO users (name) VALUES ('Ada'), ('Bob') RETURNING id").fetch_all(&mut *db).await?;
     let [ada, bob] = &users[..] else { panic!("{users:?}") };
     let insert = "INSERT INTO orders (buyer, sender, watchers) SELECT buyer, $2, $3 FROM unnest($1) AS buyer RETURNING *";
-    let orders: Vec<Order> = sqlx::query_as(insert).bind(&users).bind(Some(bob)).bind([ada.clone()]).fetch_all(&mut *db).await?;
+    let orders: Vec<Order> = sqlx::query_as(insert).bind(&users).bind(Some(bob)).bind(&users[..1]).fetch_all(&mut *db).await?;
     assert_eq!(orders[1], Order { id: orders[1].id.clone(), buyer: bob.clone(), sender: Some(bob.clone()), watchers: Some(vec![ada.clone()]) });
     assert_eq!(orders_of(db, &users).await?, orders);
-    assert_eq!(watched_by(db, &[ada.clone()]).await?.len(), 2);
-    assert!(watched_by(db, &[bob.clone()]).await?.is_empty());
+    assert_eq!(watched_by(db, &users[..1]).await?.len(), 2);
+    assert!(watched_by(db, &users[1..]).await?.is_empty());
     assert_eq!(by_prefix(db, &ada.as_str()[..10]).await?, users);
 
     let (from, until): (DateTime<Utc>, DateTime<Utc>) =
@@ -118,7 +118,7 @@ async fn simple_queries() -> sqlx::Result<()> {
     assert_eq!(fresh::<UserId>(&place, "SELECT 'user_01h455vb4pex5vsknk084sn02q'::typeid").await?, id);
     assert_eq!(fresh::<UserId>(&place, "SELECT 'user_01h455vb4pex5vsknk084sn02q'::user_id").await?, id);
     assert_eq!(fresh::<UserId>(&place, "SELECT text 'user_01h455vb4pex5vsknk084sn02q'").await?, id);
-    assert_eq!(fresh::<Vec<UserId>>(&place, "SELECT ARRAY['user_01h455vb4pex5vsknk084sn02q']::typeid[]").await?, [id.clone()]);
+    assert_eq!(fresh::<Vec<UserId>>(&place, "SELECT ARRAY['user_01h455vb4pex5vsknk084sn02q']::typeid[]").await?, vec![id.clone()]);
     let with_null = fresh::<Vec<Option<UserId>>>(&place, "SELECT ARRAY['user_01h455vb4pex5vsknk084sn02q', NULL]::user_id[]").await?;
     assert_eq!(with_null, [Some(id), None]);
     assert_eq!(fresh::<Option<Ulid>>(&place, "SELECT NULL::ulid").await?, None);

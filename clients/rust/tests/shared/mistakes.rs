@@ -19,24 +19,11 @@ macro_rules! program {
         pub struct User;
         pub struct Team;
         pub struct Other;
-
-        impl Entity for User {
-            const PREFIX: &'static str = "user";
-        }
-        impl Entity for Team {
-            const PREFIX: &'static str = "team";
-        }
-
-        diesel::table! {
-            users (id) {
-                id -> sortid::TypeId<crate::User>,
-                team -> sortid::TypeId<crate::Team>,
-                number -> sortid::Uid11,
-            }
-        }
+        impl Entity for User { const PREFIX: &'static str = "user"; }
+        impl Entity for Team { const PREFIX: &'static str = "team"; }
+        diesel::table! { users (id) { id -> sortid::TypeId<crate::User>, team -> sortid::TypeId<crate::Team>, number -> sortid::Uid11, } }
 
         fn needs(_: &TypeId<User>) {}
-
         fn main() {
             let user: TypeId<User> = "user_01h455vb4pex5vsknk084sn02q".parse().unwrap();
             let team: TypeId<Team> = "team_01h455vb4pex5vsknk084sn02q".parse().unwrap();

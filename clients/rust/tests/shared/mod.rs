@@ -89,6 +89,7 @@ pub fn run(db: &mut PgConnection, statements: &str) {
     db.batch_execute(statements).unwrap_or_else(|error| panic!("{statements}: {error}"));
 }
 
+#[allow(clippy::explicit_write)]
 pub fn skipped(why: &str) {
     writeln!(std::io::stderr(), "skipped: {why}").unwrap(); // libtest keeps what macros print
 }
