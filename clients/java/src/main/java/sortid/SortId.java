@@ -10,7 +10,7 @@ public abstract sealed class SortId<T> implements Comparable<SortId<T>>, java.io
     private final String value;
 
     SortId(IdType type, String text) { value = type.canonical(text); }
-    /** Of no id, like those below: where a class has it, Spring Data 3.5 and newer do not make {@code SELECT new Ulid(max(id))} of {@code SELECT max(id)}. */
+    /** Of no id. A class with such a constructor is no projection to Spring Data, which makes {@code SELECT new Ulid(max(id))} of {@code SELECT max(id)} for those. */
     SortId() { value = ""; }
 
     @JsonValue public final String value() { return value; }

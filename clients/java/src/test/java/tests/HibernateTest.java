@@ -155,10 +155,14 @@ class HibernateTest extends Database {
     Stream<DynamicTest> hostileNamesOfASchema() throws Exception {
         return ContractTest.each("hostile_names", one -> {
             String schema = quoted(one.asText());
-            execute("CREATE SCHEMA " + schema, "CREATE DOMAIN " + schema + ".xid AS " + types + ".xid");
-            open("create", one.asText(), OfXid.class).close();
-            assertEquals(List.of("id " + schema + ".xid"), columns("of_xid"));
-            execute("DROP TABLE of_xid", "DROP SCHEMA " + schema + " CASCADE");
+            execute("CREATE SCHEMA " + schema);
+            try {
+                execute("CREATE DOMAIN " + schema + ".xid AS " + types + ".xid");
+                open("create", one.asText(), OfXid.class).close();
+                assertEquals(List.of("id " + schema + ".xid"), columns("of_xid"));
+            } finally {
+                execute("DROP SCHEMA " + schema + " CASCADE", "DROP TABLE IF EXISTS of_xid");
+            }
         });
     }
 

@@ -124,12 +124,17 @@ class JooqTest extends Database {
     Stream<DynamicTest> hostileNames() throws Exception {
         return ContractTest.each("hostile_names", one -> {
             String name = one.asText();
-            db.execute("CREATE SCHEMA {0}; CREATE DOMAIN {0}.{0} AS ulid", name(name));
-            DataType<Ulid<Order>> type = new IdBinding<>(Ulid<Order>::new).dataType(name, name);
-            db.createTable(name("named")).column("id", type).execute();
-            assertEquals(List.of("id " + quoted(name) + "." + quoted(name)), columns("named"));
-            assertEquals(orders.get(0), db.select(cast(val(orders.get(0), type), type)).fetchSingle().value1());
-            db.execute("DROP TABLE named; DROP SCHEMA {0} CASCADE", name(name));
+            connection.setAutoCommit(false);
+            try {
+                db.execute("CREATE SCHEMA {0}; CREATE DOMAIN {0}.{0} AS ulid", name(name));
+                DataType<Ulid<Order>> type = new IdBinding<>(Ulid<Order>::new).dataType(name, name);
+                db.createTable(name("named")).column("id", type).execute();
+                assertEquals(List.of("id " + quoted(name) + "." + quoted(name)), columns("named"));
+                assertEquals(orders.get(0), db.select(cast(val(orders.get(0), type), type)).fetchSingle().value1());
+            } finally {
+                connection.rollback();
+                connection.setAutoCommit(true);
+            }
         });
     }
 

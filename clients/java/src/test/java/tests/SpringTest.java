@@ -10,10 +10,12 @@ import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.core.convert.support.DefaultConversionService;
 import org.springframework.dao.DataIntegrityViolationException;
+import org.springframework.data.mapping.PreferredConstructor;
+import org.springframework.data.mapping.model.PreferredConstructorDiscoverer;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import shop.*;
 import shop.Order;
-import sortid.Jdbc;
+import sortid.*;
 import sortid.SortId.*;
 
 /** Spring Boot, Spring Data and JdbcClient, in Java and Kotlin. */
@@ -67,6 +69,15 @@ class SpringTest extends Database {
         Team team = application.getBean(Teams.class).save(new Team("A", ada.id, null));
         assertEquals(team.getId(), application.getBean(Teams.class).findByOwner(ada.id).get(0).getId());
         assertEquals(List.of(team.getId()), TeamKt.teamsOf(jdbc, ada.id));
+    }
+
+    /** Of which it makes {@code SELECT new Ulid(max(o.id))}. */
+    @Test
+    void idsAreNoProjections() {
+        for (IdType type : IdType.values()) {
+            PreferredConstructor<?, ?> constructor = PreferredConstructorDiscoverer.discover(type.id("").getClass());
+            assertEquals(0, constructor.getParameterCount(), type.sqlName());
+        }
     }
 
     /** As for {@code @PathVariable Ulid<Order> id} and for links. */

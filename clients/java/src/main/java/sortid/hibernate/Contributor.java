@@ -106,6 +106,7 @@ public class Contributor implements TypeContributor, FunctionContributor {
         }
     }
 
+    @SuppressWarnings("removal") // the forms that both Hibernate 6 and 7 have
     private static class Function extends AbstractSqmSelfRenderingFunctionDescriptor {
         Function(String name, int arguments, FunctionContributions to, Class<?> argument) {
             super(name, StandardArgumentsValidators.exactly(arguments),
@@ -113,9 +114,7 @@ public class Contributor implements TypeContributor, FunctionContributor {
                     (function, index, converter) -> index == 0 ? null : to.getTypeConfiguration().getBasicTypeForJavaType(argument));
         }
 
-        @Override
-        @SuppressWarnings("removal") // the one form that Hibernate 6 and 7 have
-        public void render(SqlAppender sql, List<? extends SqlAstNode> arguments, SqlAstTranslator<?> translator) {
+        @Override public void render(SqlAppender sql, List<? extends SqlAstNode> arguments, SqlAstTranslator<?> translator) {
             if (!(((Expression) arguments.get(0)).getExpressionType().getSingleJdbcMapping().getJavaTypeDescriptor() instanceof IdJavaType<?> id)) {
                 throw new IllegalArgumentException(getName() + " is for ids of sortid");
             }
