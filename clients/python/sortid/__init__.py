@@ -2,6 +2,7 @@
 
 import re
 from datetime import datetime
+from functools import cache
 from typing import Any
 
 # The default of a key comes first, except for uid11, which has no monotonic generator.
@@ -52,13 +53,19 @@ _CANONICAL = str.maketrans("ILO", "110")
 _BASE32 = str.maketrans("JKMNPQRSTVWXYZ", "IJKLMNOPQRSTUV")  # from the digits of ids to those of int
 
 
+@cache
+def _compiled(type: str, prefix: str | None) -> re.Pattern[str]:
+    return re.compile(_text_of(type, prefix))
+
+
 def _canonical(type: str, prefix: str | None, text: str) -> str | None:
     """The text as the server returns it, or None if the server refuses it."""
-    if not re.fullmatch(_text_of(type, prefix), text) or text > _GREATEST.get(type, text):
+    if not _compiled(type, prefix).fullmatch(text) or text > _GREATEST.get(type, text):
         return None
-    if type in ("ulid", "euid"):
-        text = text.upper().translate(_CANONICAL)
+    if type == "ulid":
+        return text.upper()
     if type == "euid":  # the last 7 bits are a check, or 127 for none
+        text = text.upper().translate(_CANONICAL)
         number, check = divmod(int(text.translate(_BASE32), 32), 128)
         return text if check in (number % 127, 127) else None
     return text
@@ -127,9 +134,11 @@ def _moment(at: object, *, naive: bool = False) -> datetime | None:
 
 
 def _quoted(name: str) -> str:
-    """The name in SQL, without a percent sign, which drivers take for that of a parameter."""
+    """The name in SQL, without what drivers take for a parameter, and Django for an option of a type."""
     quoted = '"' + name.replace('"', '""') + '"'
-    return "U&" + quoted.replace("\\", "\\\\").replace("%", "\\0025") if "%" in name else quoted
+    if "%" in name or "(" in name:
+        quoted = "U&" + quoted.replace("\\", "\\\\").replace("%", "\\0025").replace("(", "\\0028")
+    return quoted
 
 
 def _domain(*names: str | None) -> str | tuple[str, ...]:

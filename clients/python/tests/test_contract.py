@@ -20,6 +20,7 @@ from sortid.psycopg import register
 from sortid.sqlalchemy import XID, Id, TypeID, key
 
 django.setup()
+from django.apps import apps
 from django.contrib.postgres.fields import ArrayField
 from django.db import connection as of_django
 from django.db import models
@@ -80,12 +81,14 @@ def test_accepted(connection, case):
 
 
 @cases("patterns")
-def test_pattern(ways, case):
-    assert sortid.pattern(case["type"], case["prefix"]) == case["pattern"]
-    id = CASES["ids"][case["type"]]
-    assert re.fullmatch(case["pattern"], id)
-    for send in ways.values():
-        send(case["type"], id)
+def test_pattern(connection, ways, case):
+    type, prefix, pattern = case.values()
+    assert sortid.pattern(type, prefix) == pattern
+    least, greatest = connection.execute(f"SELECT {type}_lower_bound(%s)::text, {type}_upper_bound('')::text", [f"{prefix}_" if prefix else ""]).fetchone()
+    for id in CASES["ids"][type], least, *([] if prefix else [greatest]):
+        assert re.fullmatch(pattern, id)
+        for send in ways.values():
+            send(type, id)
 
 
 @cases("searches")
@@ -100,7 +103,7 @@ def test_search(connection, case):
         assert raised is None or sortid.is_malformed(raised.value)
 
 
-@cases("hostile_names")
+@pytest.mark.parametrize("case", CASES["hostile_names"] + ["a(%\\b"])
 def test_hostile_name(connection, case):
     named = case, f"{case} id"
     schema, domain = Identifier(case), Identifier(*named)
@@ -121,7 +124,7 @@ def test_hostile_name(connection, case):
 
     fields = {"id": TypeIDField("user", primary_key=True, domain=named), "seen": ArrayField(TypeIDField(domain=named))}
     meta = type("Meta", (), {"app_label": "hostile"})
-    Model = models.base.ModelBase(f"Model{CASES['hostile_names'].index(case)}", (models.Model,), {"__module__": __name__, "Meta": meta, **fields})
+    Model = models.base.ModelBase(f"Model{len(apps.all_models['hostile'])}", (models.Model,), {"__module__": __name__, "Meta": meta, **fields})
     with of_django.schema_editor() as editor:
         editor.create_model(Model)
     made = Model.objects.create(seen=[ID])
