@@ -148,8 +148,8 @@ RETURN CASE WHEN "check" THEN id ELSE left(id, 25) || substr('37BFKQVZ', get_byt
 COMMENT ON FUNCTION @S@.gen_euid() IS
   'new euid without extension: the millisecond, 79 random bits';
 COMMENT ON FUNCTION @S@.gen_euid(integer, integer) IS
-  'new euid with an extension, 0 to 32767, in so many bits, 1 to 15, by default as few as it needs; 22023 for others';
+  'new euid with an extension, 0 to 32767, in the given number of bits, 1 to 15, by default as few as it needs; 22023 if extension or bits is out of range or the extension does not fit';
 COMMENT ON FUNCTION @S@.gen_euid(integer, timestamptz) IS
-  'new euid with an extension and a time; 22023 for an extension beyond 32767, 22008 for a time outside 1970 to 3084';
+  'new euid with an extension and a time; 22023 for an extension above 32767 or below 0, 22008 for a time outside 1970 to 3084';
 COMMENT ON FUNCTION @S@.gen_euid_monotonic() IS
-  'new euid without extension, @ascending@ 2^31 ids; 25006 where nothing can be written';
+  'new euid without extension, @ascending@ 2^31 ids; 25006 in a read-only transaction or on a standby';

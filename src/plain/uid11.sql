@@ -41,6 +41,6 @@ RETURN @S@.int8($1) & 1023;
 COMMENT ON FUNCTION @S@.gen_uid11() IS
   'new uid11 of 64 random bits';
 COMMENT ON FUNCTION @S@.gen_uid11_snowish() IS
-  'new uid11 of the profile snowish: the millisecond, sortid.machine_id, a counter; distinct within 4096 in a millisecond; 25006 where nothing can be written';
+  'new uid11 of the profile snowish: the millisecond, sortid.machine_id, a counter; may repeat if the clock is set back or the monotonic generators of this database return more than 4,096 ids in a millisecond; 22023 for an invalid sortid.machine_id; 25006 in a read-only transaction or on a standby';
 COMMENT ON FUNCTION @S@.gen_uid11_ts_seq_rand() IS
-  'new uid11 of the profile ts-seq-rand: the millisecond, a counter, 10 random bits; 25006 where nothing can be written';
+  'new uid11 of the profile ts-seq-rand: the millisecond, a counter, 10 random bits; 25006 in a read-only transaction or on a standby';

@@ -57,4 +57,4 @@ COMMENT ON FUNCTION @S@.gen_ulid() IS
 COMMENT ON FUNCTION @S@.gen_ulid(timestamptz) IS
   'new ulid of a time; 22008 for a time outside 1970 to 10889';
 COMMENT ON FUNCTION @S@.gen_ulid_monotonic() IS
-  'new ulid, @ascending@ 2^32 ids; 25006 where nothing can be written';
+  'new ulid, @ascending@ 2^32 ids; 25006 in a read-only transaction or on a standby';

@@ -46,4 +46,4 @@ COMMENT ON FUNCTION @S@.gen_uuidv7() IS
 COMMENT ON FUNCTION @S@.gen_uuidv7(timestamptz) IS
   'new uuid of version 7 of a time: its millisecond, 74 random bits; 22008 for a time outside 1970 to 10889';
 COMMENT ON FUNCTION @S@.gen_uuidv7_monotonic() IS
-  'new uuid of version 7, @ascending@ 2^30 ids; 25006 where nothing can be written';
+  'new uuid of version 7, @ascending@ 2^30 ids; 25006 in a read-only transaction or on a standby';

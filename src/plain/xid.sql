@@ -31,7 +31,7 @@ COMMENT ON FUNCTION @S@.gen_xid() IS
 COMMENT ON FUNCTION @S@.gen_xid(timestamptz) IS
   'new xid of a time; 22008 for a time outside 2011 to 2151';
 COMMENT ON FUNCTION @S@.gen_xid_monotonic() IS
-  'new xid, @ascending@ 2^22 ids; 25006 where nothing can be written';
+  'new xid, @ascending@ 2^22 ids; 25006 in a read-only transaction or on a standby';
 -- A name that cannot be taken for the server's transaction ids.
 DO $$
 BEGIN
