@@ -9,7 +9,7 @@ SELECT proname::text AS name, comment !~ 'within a backend process' AS shared, p
 FROM pg_proc AS p JOIN pg_depend ON classid = 'pg_proc'::regclass AND objid = p.oid AND deptype = 'e',
      obj_description(p.oid, 'pg_proc') AS comment
 WHERE refobjid = (SELECT oid FROM pg_extension WHERE extname = 'sortid') AND pronargs = pronargdefaults
-  AND comment ~ 'greater than all|that all sessions share|ascending within';
+  AND comment ~ 'greater than every|that all sessions share|ascending within';
 SELECT count(*) > 10 AS several, count(*) FILTER (WHERE shared) > 7 AS shared, bool_and(shared) FILTER (WHERE name ~ '_monotonic$') AS monotonic,
        bool_and(proparallel = 's') AS parallel_safe FROM generators;
 
