@@ -66,6 +66,8 @@ async fn malformed(place: &Place, db: &mut PgConnection, name: &str, cases: &Val
     }
 }
 
+type Row<F> = (Id<F>, Vec<Id<F>>, Option<Id<F>>, String);
+
 /// Ids go in and out, alone, in an array and where there is none; searches find them, by the index.
 async fn columns<F: Format>(_: PhantomData<Id<F>>, place: &mut Place, db: &mut PgConnection, name: &str, cases: &Value) {
     let id = parses::<F>(text(&cases["ids"], name)).unwrap();
@@ -78,7 +80,7 @@ async fn columns<F: Format>(_: PhantomData<Id<F>>, place: &mut Place, db: &mut P
     for (of, table) in [(place.sql(name), format!("{name}s")), (format!("{name}_id"), format!("{name}_ids"))] {
         place.run(&format!("CREATE TABLE {table} (id {of} PRIMARY KEY DEFAULT {generator}, others {of}[], other {of}); INSERT INTO {table} DEFAULT VALUES"));
         let mut insert = QueryBuilder::<Postgres>::new(format!("INSERT INTO {table} VALUES ($1, $2) RETURNING id, others, other, id::text"));
-        let found: (Id<F>, Vec<Id<F>>, Option<Id<F>>, String) = insert.build_query_as().bind(&id).bind(vec![&id, &id]).fetch_one(&mut *db).await.unwrap();
+        let found: Row<F> = insert.build_query_as().bind(&id).bind(vec![&id, &id]).fetch_one(&mut *db).await.unwrap();
         assert_eq!(found, (id.clone(), vec![id.clone(), id.clone()], None, id.to_string()));
         let query = format!("SELECT id::text FROM {table} WHERE {}", Id::<F>::starts_with("id", 1));
         for case in of_type(cases, "searches", name) {
