@@ -89,7 +89,7 @@ copy_before() {
   [[ ! -e ${SORTID_BEFORE:-} ]] || { cp -R "$SORTID_BEFORE" "$1" && return; }
   read -r version commit <"$root/updates/before"
   mkdir "$1"
-  own_git "$root/.git" archive "$commit" Makefile include src releases '*.control' 2>/dev/null | tar -C "$1" -x 2>/dev/null || rm -r "$1"
+  own_git "$root/.git" archive "$commit" 2>/dev/null | tar -C "$1" -x 2>/dev/null || rm -r "$1"
 }
 
 # Makes the folder $work, which is removed when the script ends.

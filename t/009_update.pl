@@ -60,11 +60,11 @@ $node->command_ok([ $node->installed_command('pg_dump'), '-f', "$files/used.sql"
 $node->safe_psql('postgres', 'CREATE ROLE keeper LOGIN; CREATE ROLE other');
 $node->safe_psql('postgres', 'CREATE DATABASE kept OWNER keeper TEMPLATE template0');
 $node->safe_psql('kept', 'SET SESSION AUTHORIZATION keeper; CREATE EXTENSION sortid; CREATE TABLE ids (id typeid); CREATE VIEW seen AS SELECT id::uuid FROM ids');
-database($node, 'given', 'CREATE EXTENSION sortid', q{SELECT format('ALTER OPERATOR %s SET SCHEMA public', o.oid::regoperator), format('ALTER FUNCTION %s OWNER TO other', oprcode::regprocedure)
+database($node, 'given', 'CREATE EXTENSION sortid', q{UPDATE pg_proc SET probin = 'sortid' WHERE probin = '$libdir/sortid' AND proname = 'ulid_lt'}, q{SELECT format('ALTER OPERATOR %s SET SCHEMA public', o.oid::regoperator), format('ALTER FUNCTION %s OWNER TO other', oprcode::regprocedure)
 	FROM pg_operator AS o JOIN pg_depend ON classid = 'pg_operator'::regclass AND objid = o.oid AND deptype = 'e' ORDER BY o.oid LIMIT 50 \gexec});
 is($node->safe_psql('given', q{SELECT count(*) FROM pg_operator WHERE oprnamespace = 'public'::regnamespace}), 50, 'operators that an update left behind, of functions of another role');
 database($node, 'dependent', 'CREATE EXTENSION sortid', 'CREATE TABLE ids (id typeid, at ulid)', 'CREATE VIEW by_name AS SELECT uuid(id) FROM ids', q{CREATE VIEW padded AS SELECT ulid_from_bpchar('01ARZ3NDEKTSV4RRFFQ69G5FAV'::bpchar)});
-database($node, 'taken', 'CREATE EXTENSION sortid');
+database($node, $_, 'CREATE EXTENSION sortid') for qw(taken renamed);
 database($node, $_, map { "CREATE EXTENSION $_" } qw(sortid btree_gist btree_gin sortid_gist sortid_gin)) for qw(bare upgraded);
 my @odd = some(1, 'a %s %I b', '50%', 'ü' x 31 . 'x');
 sub in_schema { my ($schema) = @_; return qq{CREATE SCHEMA "$schema"}, map { "CREATE EXTENSION $_" . (/sortid/ && qq{ SCHEMA "$schema"}) } qw(sortid btree_gist btree_gin sortid_gist sortid_gin) }
@@ -160,6 +160,14 @@ for my $kind (sort keys %taken) {
 	$node->safe_psql('taken', "$remedy; DROP $kind xid11_1");
 }
 $node->safe_psql('taken', 'ALTER EXTENSION sortid UPDATE');
+
+# A type by another name.
+$node->safe_psql('renamed', 'ALTER TYPE ulid RENAME TO mine');
+(undef, undef, my $unknown) = $node->psql('renamed', 'ALTER EXTENSION sortid UPDATE');
+like($unknown, qr/ERROR:  sortid 2\.0\.0 cannot find its type ulid\nHINT:  .* ALTER TYPE \.\.\. RENAME TO ulid/, 'a renamed type is named');
+$node->safe_psql('renamed', 'ALTER TYPE mine RENAME TO ulid; SET quote_all_identifiers = on; SET standard_conforming_strings = off; ALTER EXTENSION sortid UPDATE');
+database($node, 'fresh', 'CREATE EXTENSION sortid');
+same_catalog(catalog_of($node, 'renamed'), catalog_of($node, 'fresh'), 'with other settings');
 
 # What this version drops is in use: the server names it.
 for my $view (qw(padded by_name)) {

@@ -3,6 +3,7 @@
 -- This runs as superuser, and the extension's schema may hold another user's objects. So only
 -- the server's names are found without a schema.
 SET LOCAL search_path = pg_catalog, pg_temp;
+SET LOCAL quote_all_identifiers = off;
 
 -- A library that lacks what this version names would fail in every query that uses it. So this session's is asked.
 DO $$
@@ -13,6 +14,19 @@ EXCEPTION WHEN undefined_function THEN
   RAISE object_not_in_prerequisite_state USING
     MESSAGE = 'sortid 2.0.0 needs its library, but this session has loaded that of an older version',
     HINT = 'Install the library of 2.0.0 and connect again. If shared_preload_libraries names sortid, restart the server first.';
+END $$;
+
+-- This script names the types, which may have been renamed.
+DO $$
+DECLARE
+  type text;
+BEGIN
+  FOREACH type IN ARRAY '{ulid,euid,base62id,uid11,xid,typeid,ksuid}'::text[] LOOP
+    IF to_regtype('@extschema@.' || type) IS NULL THEN
+      RAISE undefined_object USING MESSAGE = format('sortid 2.0.0 cannot find its type %s', type),
+        HINT = format('Give it this name again by ALTER TYPE ... RENAME TO %s, then try again.', type);
+    END IF;
+  END LOOP;
 END $$;
 
 -- What has the name of the new domain is named, with the command that renames it.
@@ -58,9 +72,10 @@ DECLARE
 BEGIN
   FOR operator IN
     SELECT o.oid FROM pg_operator AS o
-    JOIN pg_depend ON classid = 'pg_operator'::regclass AND objid = o.oid AND deptype = 'e'
-    JOIN pg_extension AS e ON refclassid = 'pg_extension'::regclass AND refobjid = e.oid AND extname = 'sortid'
-    JOIN pg_proc AS p ON p.oid = oprcode AND probin = '$libdir/sortid'
+    JOIN pg_depend AS d ON d.classid = 'pg_operator'::regclass AND d.objid = o.oid AND d.deptype = 'e'
+    JOIN pg_extension AS e ON d.refclassid = 'pg_extension'::regclass AND d.refobjid = e.oid AND extname = 'sortid'
+    JOIN pg_depend AS function ON function.classid = 'pg_proc'::regclass AND function.objid = oprcode
+      AND function.refobjid = e.oid AND function.deptype = 'e'
     WHERE oprnamespace <> 'pg_catalog'::regnamespace ORDER BY o.oid
   LOOP
     EXECUTE format('ALTER OPERATOR %s SET SCHEMA pg_catalog', operator);
@@ -78,7 +93,6 @@ ALTER FUNCTION @extschema@.typeid_to_uuid(@extschema@.typeid) RENAME TO uuid;
 
 CREATE OR REPLACE FUNCTION @extschema@.search_support(internal) RETURNS internal LANGUAGE c AS 'MODULE_PATHNAME'
   IMMUTABLE STRICT PARALLEL SAFE;
-
 
 -- ILIKE for the types whose texts tell upper from lower case.
 DO $$
@@ -111,22 +125,19 @@ CREATE FUNCTION @extschema@.matches_support(internal) RETURNS internal LANGUAGE 
   IMMUTABLE STRICT PARALLEL SAFE;
 DO $$
 DECLARE
-  search record;
+  type text;
 BEGIN
-  FOR search IN
-    SELECT o.oid::regoperator AS operator, p.oid::regproc AS function, substring(proname FROM '^(.*)_(?:not_)?i?like$') AS type,
-           substring(oprname FROM '^~~(.*)$') IS NOT NULL AS is_like, oprname ~ '\*$' AS is_ilike
-    FROM pg_operator AS o JOIN pg_depend ON classid = 'pg_operator'::regclass AND objid = o.oid AND deptype = 'e'
-    JOIN pg_extension AS e ON refclassid = 'pg_extension'::regclass AND refobjid = e.oid AND extname = 'sortid'
-    JOIN pg_proc AS p ON p.oid = oprcode
-    WHERE oprname IN ('^@', '~~', '!~~', '~~*', '!~~*') ORDER BY o.oid
-  LOOP
-    EXECUTE format('ALTER OPERATOR %s SET (RESTRICT = %s.sortid_searchsel)', search.operator, '@extschema@');
-    CONTINUE WHEN NOT search.is_like;
-    EXECUTE format($function$
-      CREATE FUNCTION %3$s.%1$s_%2$smatches(%3$s.%1$s, pattern text) RETURNS boolean LANGUAGE c AS 'MODULE_PATHNAME', '%1$s_%2$slike'
-        IMMUTABLE STRICT PARALLEL SAFE SUPPORT %3$s.matches_support$function$,
-      search.type, CASE WHEN search.is_ilike THEN 'i' ELSE '' END, '@extschema@');
+  FOREACH type IN ARRAY '{ulid,euid,base62id,uid11,xid,typeid,ksuid}'::text[] LOOP
+    EXECUTE replace($template$
+      CREATE FUNCTION @extschema@.TYPE_matches(@extschema@.TYPE, pattern text) RETURNS boolean LANGUAGE c AS 'MODULE_PATHNAME', 'TYPE_like'
+        IMMUTABLE STRICT PARALLEL SAFE SUPPORT @extschema@.matches_support;
+      CREATE FUNCTION @extschema@.TYPE_imatches(@extschema@.TYPE, pattern text) RETURNS boolean LANGUAGE c AS 'MODULE_PATHNAME', 'TYPE_ilike'
+        IMMUTABLE STRICT PARALLEL SAFE SUPPORT @extschema@.matches_support;
+      ALTER OPERATOR pg_catalog.^@ (@extschema@.TYPE, text) SET (RESTRICT = @extschema@.sortid_searchsel);
+      ALTER OPERATOR pg_catalog.~~ (@extschema@.TYPE, text) SET (RESTRICT = @extschema@.sortid_searchsel);
+      ALTER OPERATOR pg_catalog.!~~ (@extschema@.TYPE, text) SET (RESTRICT = @extschema@.sortid_searchsel);
+      ALTER OPERATOR pg_catalog.~~* (@extschema@.TYPE, text) SET (RESTRICT = @extschema@.sortid_searchsel);
+      ALTER OPERATOR pg_catalog.!~~* (@extschema@.TYPE, text) SET (RESTRICT = @extschema@.sortid_searchsel)$template$, 'TYPE', type);
   END LOOP;
 END $$;
 
@@ -136,10 +147,9 @@ DECLARE
   type text;
 BEGIN
   FOREACH type IN ARRAY '{ulid,euid,xid,ksuid}'::text[] LOOP
-    EXECUTE format($function$
-      ALTER FUNCTION %2$s.%1$s_within(%2$s.%1$s, anyrange) RENAME TO %1$s_in_range;
-      CREATE FUNCTION %2$s.%1$s_within(%2$s.%1$s, tstzrange) RETURNS boolean LANGUAGE c AS 'MODULE_PATHNAME'
-        IMMUTABLE STRICT PARALLEL SAFE SUPPORT %2$s.search_support$function$,
-      type, '@extschema@');
+    EXECUTE replace($template$
+      ALTER FUNCTION @extschema@.TYPE_within(@extschema@.TYPE, anyrange) RENAME TO TYPE_in_range;
+      CREATE FUNCTION @extschema@.TYPE_within(@extschema@.TYPE, tstzrange) RETURNS boolean LANGUAGE c AS 'MODULE_PATHNAME'
+        IMMUTABLE STRICT PARALLEL SAFE SUPPORT @extschema@.search_support$template$, 'TYPE', type);
   END LOOP;
 END $$;
