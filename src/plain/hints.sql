@@ -17,10 +17,10 @@ RETURN CASE WHEN type = 'ksuid' OR NOT @S@.sortid_is_uuid(value) THEN NULL
   WHEN @S@.sortid_holds_number(value::uuid::text) THEN @S@.sortid_conversion(what, type || '_from_uuid', $$'...'$$) END;
 CREATE OR REPLACE FUNCTION @S@.sortid_id_hint(type text, value text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN CASE WHEN type IN ('uid11', 'xid', 'ksuid') THEN NULL
-  WHEN type <> 'ulid' AND @S@.ulid_is_valid(value) THEN @S@.sortid_conversion('a ulid', type, $$uuid(ulid('...'))$$)
-  WHEN type <> 'typeid' AND @S@.typeid_is_valid(value) THEN @S@.sortid_conversion('a typeid', type, $$uuid(typeid('...'))$$)
-  WHEN type <> 'euid' AND @S@.euid_is_valid(value) THEN @S@.sortid_conversion('an euid', type, $$uuid(euid('...'))$$)
-  WHEN type <> 'base62id' AND @S@.base62id_is_valid(value) THEN @S@.sortid_conversion('a base62id', type, $$uuid(base62id('...'))$$) END;
+  WHEN type <> 'ulid' AND @S@.ulid_is_valid(value) THEN @S@.sortid_conversion('a ulid', type, $$uuid(ulid('...'::text))$$)
+  WHEN type <> 'typeid' AND @S@.typeid_is_valid(value) THEN @S@.sortid_conversion('a typeid', type, $$uuid(typeid('...'::text))$$)
+  WHEN type <> 'euid' AND @S@.euid_is_valid(value) THEN @S@.sortid_conversion('an euid', type, $$uuid(euid('...'::text))$$)
+  WHEN type <> 'base62id' AND @S@.base62id_is_valid(value) THEN @S@.sortid_conversion('a base62id', type, $$uuid(base62id('...'::text))$$) END;
 -- value is an invalid text or prefix, and fault says why; NULL if there is nothing to write.
 CREATE OR REPLACE FUNCTION @S@.sortid_hint(type text, value text, fault text, is_prefix boolean) RETURNS text
 LANGUAGE sql IMMUTABLE PARALLEL SAFE
