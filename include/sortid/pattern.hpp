@@ -21,7 +21,7 @@ template <prefix_searchable Format>
 bool begin_texts(std::string_view beginning) noexcept {
   const auto found = Format::prefix_range(beginning);
   if (!found.ok()) return false;
-  char first[Format::max_text_size];
+  char first[Format::max_text_size] = {};
   return std::string_view{first, Format::format(found.value.first, first)}.starts_with(beginning);
 }
 

@@ -205,10 +205,14 @@ consteval bool is_of(std::string_view symbol) {
 
 }  // namespace sortid
 
-// The entry point `symbol` of type R, which calls function<R>(fcinfo, ...). It has the type's name.
-#define SORTID_ENTRY(symbol, function, R, ...)                                 \
+// The entry point `symbol` of type R, which calls function<R>(fcinfo). It has the type's name.
+#define SORTID_ENTRY(symbol, function, R)                                      \
   static_assert(sortid::is_of<R>(#symbol), #symbol " is not named after " #R); \
-  SORTID_FUNCTION(symbol) { return function<R>(fcinfo __VA_OPT__(, ) __VA_ARGS__); }
+  SORTID_FUNCTION(symbol) { return function<R>(fcinfo); }
+// The same for function<R>(fcinfo, ...). (cppcheck does not know __VA_OPT__.)
+#define SORTID_ENTRY_WITH(symbol, function, R, ...)                            \
+  static_assert(sortid::is_of<R>(#symbol), #symbol " is not named after " #R); \
+  SORTID_FUNCTION(symbol) { return function<R>(fcinfo, __VA_ARGS__); }
 
 // The same for R::member(fcinfo), of a type or of a representation that types share. Not LANGUAGE
 // internal, even where the server has the function: fmgr looks those up linearly for every

@@ -59,7 +59,7 @@ SORTID_ENTRY(example_in, text_in, example_type)
 #endif
 SORTID_ENTRY(example_starts_with, starts_with, example_type)
 SORTID_ENTRY(example_floor, floor_of, example_type)
-SORTID_ENTRY(example_within, is_within, example_type, 0, 1)
-SORTID_ENTRY(example_lt_timestamptz, is_below, example_type, against::first_from, 0, 1)
+SORTID_ENTRY_WITH(example_within, is_within, example_type, 0, 1)
+SORTID_ENTRY_WITH(example_lt_timestamptz, is_below, example_type, against::first_from, 0, 1)
 
 }  // namespace sortid

@@ -23,9 +23,9 @@ constexpr bound_comparison below(std::string_view bound) { return {BTLessStrateg
 // comparisons are at_least() and at_most().
 struct search_rule {
   std::string_view search;          // the searching function, named like the bounds
-  int id;                           // which argument is the id
   bound_comparison comparisons[2];  // the second may be empty
   std::string_view matches = {};    // a search for a pattern: the function that matches each id
+  int id = 0;                       // which argument is the id
   bool is_negated = false;          // the search is true for ids that do not match
 };
 

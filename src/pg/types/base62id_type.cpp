@@ -39,14 +39,14 @@ SORTID_ENTRY(base62id_upper_bound, upper_bound, base62id_type)
 SORTID_ENTRY(base62id_starts_with, starts_with, base62id_type)
 
 // search by pattern
-SORTID_ENTRY(base62id_like, is_like, base62id_type, textlike)
-SORTID_ENTRY(base62id_not_like, is_like, base62id_type, textnlike)
-SORTID_ENTRY(base62id_like_first, first_like, base62id_type, letter_case::exact)
-SORTID_ENTRY(base62id_like_last, last_like, base62id_type, letter_case::exact)
-SORTID_ENTRY(base62id_ilike, is_like, base62id_type, texticlike)
-SORTID_ENTRY(base62id_not_ilike, is_like, base62id_type, texticnlike)
-SORTID_ENTRY(base62id_ilike_first, first_like, base62id_type, letter_case::either)
-SORTID_ENTRY(base62id_ilike_last, last_like, base62id_type, letter_case::either)
+SORTID_ENTRY_WITH(base62id_like, is_like, base62id_type, textlike)
+SORTID_ENTRY_WITH(base62id_not_like, is_like, base62id_type, textnlike)
+SORTID_ENTRY_WITH(base62id_like_first, first_like, base62id_type, letter_case::exact)
+SORTID_ENTRY_WITH(base62id_like_last, last_like, base62id_type, letter_case::exact)
+SORTID_ENTRY_WITH(base62id_ilike, is_like, base62id_type, texticlike)
+SORTID_ENTRY_WITH(base62id_not_ilike, is_like, base62id_type, texticnlike)
+SORTID_ENTRY_WITH(base62id_ilike_first, first_like, base62id_type, letter_case::either)
+SORTID_ENTRY_WITH(base62id_ilike_last, last_like, base62id_type, letter_case::either)
 
 // the ids of a time
 SORTID_ENTRY(base62id_floor, floor_of, base62id_type)

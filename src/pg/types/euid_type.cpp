@@ -68,14 +68,14 @@ SORTID_ENTRY(euid_upper_bound, upper_bound, euid_type)
 SORTID_ENTRY(euid_starts_with, starts_with, euid_type)
 
 // search by pattern
-SORTID_ENTRY(euid_like, is_like, euid_type, textlike)
-SORTID_ENTRY(euid_not_like, is_like, euid_type, textnlike)
-SORTID_ENTRY(euid_like_first, first_like, euid_type, letter_case::exact)
-SORTID_ENTRY(euid_like_last, last_like, euid_type, letter_case::exact)
-SORTID_ENTRY(euid_ilike, is_like, euid_type, texticlike)
-SORTID_ENTRY(euid_not_ilike, is_like, euid_type, texticnlike)
-SORTID_ENTRY(euid_ilike_first, first_like, euid_type, letter_case::either)
-SORTID_ENTRY(euid_ilike_last, last_like, euid_type, letter_case::either)
+SORTID_ENTRY_WITH(euid_like, is_like, euid_type, textlike)
+SORTID_ENTRY_WITH(euid_not_like, is_like, euid_type, textnlike)
+SORTID_ENTRY_WITH(euid_like_first, first_like, euid_type, letter_case::exact)
+SORTID_ENTRY_WITH(euid_like_last, last_like, euid_type, letter_case::exact)
+SORTID_ENTRY_WITH(euid_ilike, is_like, euid_type, texticlike)
+SORTID_ENTRY_WITH(euid_not_ilike, is_like, euid_type, texticnlike)
+SORTID_ENTRY_WITH(euid_ilike_first, first_like, euid_type, letter_case::either)
+SORTID_ENTRY_WITH(euid_ilike_last, last_like, euid_type, letter_case::either)
 
 // the time of an id, and the ids of a time
 SORTID_ENTRY(euid_timestamp, timestamp, euid_type)
@@ -85,20 +85,20 @@ SORTID_ENTRY(euid_ceil, ceil_of, euid_type)
 // created within a range
 SORTID_ENTRY(euid_first_in, first_in, euid_type)
 SORTID_ENTRY(euid_last_in, last_in, euid_type)
-SORTID_ENTRY(euid_within, is_within, euid_type, 0, 1)
-SORTID_ENTRY(euid_within_commuted, is_within, euid_type, 1, 0)
+SORTID_ENTRY_WITH(euid_within, is_within, euid_type, 0, 1)
+SORTID_ENTRY_WITH(euid_within_commuted, is_within, euid_type, 1, 0)
 
 // compared with a time
 SORTID_ENTRY(euid_first_from, first_from, euid_type)
 SORTID_ENTRY(euid_first_after, first_after, euid_type)
-SORTID_ENTRY(euid_lt_timestamptz, is_below, euid_type, against::first_from, 0, 1)
-SORTID_ENTRY(euid_lt_timestamptz_commuted, is_below, euid_type, against::first_from, 1, 0)
-SORTID_ENTRY(euid_le_timestamptz, is_below, euid_type, against::first_after, 0, 1)
-SORTID_ENTRY(euid_le_timestamptz_commuted, is_below, euid_type, against::first_after, 1, 0)
-SORTID_ENTRY(euid_ge_timestamptz, is_at_least, euid_type, against::first_from, 0, 1)
-SORTID_ENTRY(euid_ge_timestamptz_commuted, is_at_least, euid_type, against::first_from, 1, 0)
-SORTID_ENTRY(euid_gt_timestamptz, is_at_least, euid_type, against::first_after, 0, 1)
-SORTID_ENTRY(euid_gt_timestamptz_commuted, is_at_least, euid_type, against::first_after, 1, 0)
+SORTID_ENTRY_WITH(euid_lt_timestamptz, is_below, euid_type, against::first_from, 0, 1)
+SORTID_ENTRY_WITH(euid_lt_timestamptz_commuted, is_below, euid_type, against::first_from, 1, 0)
+SORTID_ENTRY_WITH(euid_le_timestamptz, is_below, euid_type, against::first_after, 0, 1)
+SORTID_ENTRY_WITH(euid_le_timestamptz_commuted, is_below, euid_type, against::first_after, 1, 0)
+SORTID_ENTRY_WITH(euid_ge_timestamptz, is_at_least, euid_type, against::first_from, 0, 1)
+SORTID_ENTRY_WITH(euid_ge_timestamptz_commuted, is_at_least, euid_type, against::first_from, 1, 0)
+SORTID_ENTRY_WITH(euid_gt_timestamptz, is_at_least, euid_type, against::first_after, 0, 1)
+SORTID_ENTRY_WITH(euid_gt_timestamptz_commuted, is_at_least, euid_type, against::first_after, 1, 0)
 
 // gen_euid() → euid
 SORTID_FUNCTION(gen_euid) { return make(now(), {}, random_u80()); }
@@ -145,9 +145,9 @@ SORTID_FUNCTION(make_euid_random) {
               random_argument(fcinfo, 2));
 }
 
-SORTID_ENTRY(euid_extension, part_of, euid_type, extension_of)
-SORTID_ENTRY(euid_extension_length, part_of, euid_type, euid::extension_length)
-SORTID_ENTRY(euid_random, part_of, euid_type, low_random)
+SORTID_ENTRY_WITH(euid_extension, part_of, euid_type, extension_of)
+SORTID_ENTRY_WITH(euid_extension_length, part_of, euid_type, euid::extension_length)
+SORTID_ENTRY_WITH(euid_random, part_of, euid_type, low_random)
 
 // euid_next(euid) → euid
 SORTID_FUNCTION(euid_next) {

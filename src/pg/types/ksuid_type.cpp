@@ -79,14 +79,14 @@ SORTID_ENTRY(ksuid_upper_bound, upper_bound, ksuid_type)
 SORTID_ENTRY(ksuid_starts_with, starts_with, ksuid_type)
 
 // search by pattern
-SORTID_ENTRY(ksuid_like, is_like, ksuid_type, textlike)
-SORTID_ENTRY(ksuid_not_like, is_like, ksuid_type, textnlike)
-SORTID_ENTRY(ksuid_like_first, first_like, ksuid_type, letter_case::exact)
-SORTID_ENTRY(ksuid_like_last, last_like, ksuid_type, letter_case::exact)
-SORTID_ENTRY(ksuid_ilike, is_like, ksuid_type, texticlike)
-SORTID_ENTRY(ksuid_not_ilike, is_like, ksuid_type, texticnlike)
-SORTID_ENTRY(ksuid_ilike_first, first_like, ksuid_type, letter_case::either)
-SORTID_ENTRY(ksuid_ilike_last, last_like, ksuid_type, letter_case::either)
+SORTID_ENTRY_WITH(ksuid_like, is_like, ksuid_type, textlike)
+SORTID_ENTRY_WITH(ksuid_not_like, is_like, ksuid_type, textnlike)
+SORTID_ENTRY_WITH(ksuid_like_first, first_like, ksuid_type, letter_case::exact)
+SORTID_ENTRY_WITH(ksuid_like_last, last_like, ksuid_type, letter_case::exact)
+SORTID_ENTRY_WITH(ksuid_ilike, is_like, ksuid_type, texticlike)
+SORTID_ENTRY_WITH(ksuid_not_ilike, is_like, ksuid_type, texticnlike)
+SORTID_ENTRY_WITH(ksuid_ilike_first, first_like, ksuid_type, letter_case::either)
+SORTID_ENTRY_WITH(ksuid_ilike_last, last_like, ksuid_type, letter_case::either)
 
 // the time of an id, and the ids of a time
 SORTID_ENTRY(ksuid_timestamp, timestamp, ksuid_type)
@@ -96,20 +96,21 @@ SORTID_ENTRY(ksuid_ceil, ceil_of, ksuid_type)
 // created within a range
 SORTID_ENTRY(ksuid_first_in, first_in, ksuid_type)
 SORTID_ENTRY(ksuid_last_in, last_in, ksuid_type)
-SORTID_ENTRY(ksuid_within, is_within, ksuid_type, 0, 1)
-SORTID_ENTRY(ksuid_within_commuted, is_within, ksuid_type, 1, 0)
+SORTID_ENTRY_WITH(ksuid_within, is_within, ksuid_type, 0, 1)
+SORTID_ENTRY_WITH(ksuid_within_commuted, is_within, ksuid_type, 1, 0)
 
 // compared with a time
 SORTID_ENTRY(ksuid_first_from, first_from, ksuid_type)
 SORTID_ENTRY(ksuid_first_after, first_after, ksuid_type)
-SORTID_ENTRY(ksuid_lt_timestamptz, is_below, ksuid_type, against::first_from, 0, 1)
-SORTID_ENTRY(ksuid_lt_timestamptz_commuted, is_below, ksuid_type, against::first_from, 1, 0)
-SORTID_ENTRY(ksuid_le_timestamptz, is_below, ksuid_type, against::first_after, 0, 1)
-SORTID_ENTRY(ksuid_le_timestamptz_commuted, is_below, ksuid_type, against::first_after, 1, 0)
-SORTID_ENTRY(ksuid_ge_timestamptz, is_at_least, ksuid_type, against::first_from, 0, 1)
-SORTID_ENTRY(ksuid_ge_timestamptz_commuted, is_at_least, ksuid_type, against::first_from, 1, 0)
-SORTID_ENTRY(ksuid_gt_timestamptz, is_at_least, ksuid_type, against::first_after, 0, 1)
-SORTID_ENTRY(ksuid_gt_timestamptz_commuted, is_at_least, ksuid_type, against::first_after, 1, 0)
+SORTID_ENTRY_WITH(ksuid_lt_timestamptz, is_below, ksuid_type, against::first_from, 0, 1)
+SORTID_ENTRY_WITH(ksuid_lt_timestamptz_commuted, is_below, ksuid_type, against::first_from, 1, 0)
+SORTID_ENTRY_WITH(ksuid_le_timestamptz, is_below, ksuid_type, against::first_after, 0, 1)
+SORTID_ENTRY_WITH(ksuid_le_timestamptz_commuted, is_below, ksuid_type, against::first_after, 1, 0)
+SORTID_ENTRY_WITH(ksuid_ge_timestamptz, is_at_least, ksuid_type, against::first_from, 0, 1)
+SORTID_ENTRY_WITH(ksuid_ge_timestamptz_commuted, is_at_least, ksuid_type, against::first_from, 1, 0)
+SORTID_ENTRY_WITH(ksuid_gt_timestamptz, is_at_least, ksuid_type, against::first_after, 0, 1)
+SORTID_ENTRY_WITH(ksuid_gt_timestamptz_commuted, is_at_least, ksuid_type, against::first_after, 1,
+                  0)
 
 // gen_ksuid() → ksuid
 SORTID_FUNCTION(gen_ksuid) { return make(now(), random_u128()); }

@@ -143,14 +143,14 @@ SORTID_ENTRY(typeid_upper_bound, upper_bound, typeid_type)
 SORTID_ENTRY(typeid_starts_with, starts_with, typeid_type)
 
 // search by pattern
-SORTID_ENTRY(typeid_like, is_like, typeid_type, textlike)
-SORTID_ENTRY(typeid_not_like, is_like, typeid_type, textnlike)
-SORTID_ENTRY(typeid_like_first, first_like, typeid_type, letter_case::exact)
-SORTID_ENTRY(typeid_like_last, last_like, typeid_type, letter_case::exact)
-SORTID_ENTRY(typeid_ilike, is_like, typeid_type, texticlike)
-SORTID_ENTRY(typeid_not_ilike, is_like, typeid_type, texticnlike)
-SORTID_ENTRY(typeid_ilike_first, first_like, typeid_type, letter_case::either)
-SORTID_ENTRY(typeid_ilike_last, last_like, typeid_type, letter_case::either)
+SORTID_ENTRY_WITH(typeid_like, is_like, typeid_type, textlike)
+SORTID_ENTRY_WITH(typeid_not_like, is_like, typeid_type, textnlike)
+SORTID_ENTRY_WITH(typeid_like_first, first_like, typeid_type, letter_case::exact)
+SORTID_ENTRY_WITH(typeid_like_last, last_like, typeid_type, letter_case::exact)
+SORTID_ENTRY_WITH(typeid_ilike, is_like, typeid_type, texticlike)
+SORTID_ENTRY_WITH(typeid_not_ilike, is_like, typeid_type, texticnlike)
+SORTID_ENTRY_WITH(typeid_ilike_first, first_like, typeid_type, letter_case::either)
+SORTID_ENTRY_WITH(typeid_ilike_last, last_like, typeid_type, letter_case::either)
 
 // typeid_floor(prefix text, timestamptz), typeid_ceil(prefix text, timestamptz)
 // → typeid
@@ -196,7 +196,7 @@ SORTID_FUNCTION(make_typeid) {
   return typeid_type::put({prefix, fixed<16>::get(PG_GETARG_DATUM(1))});
 }
 
-SORTID_ENTRY(typeid_prefix, part_of, typeid_type, prefix_of)
+SORTID_ENTRY_WITH(typeid_prefix, part_of, typeid_type, prefix_of)
 
 // typeid_suffix(typeid) → text
 SORTID_FUNCTION(typeid_suffix) {

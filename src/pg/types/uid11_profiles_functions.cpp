@@ -74,11 +74,12 @@ SORTID_FUNCTION(gen_uid11_ts_seq_rand) {
 }
 
 SORTID_ENTRY(uid11_snowish_timestamp, timestamp, snowish_type)
-SORTID_ENTRY(uid11_snowish_machine, part_of, snowish_type, uid11_snowish::machine)
-SORTID_ENTRY(uid11_snowish_sequence, part_of, snowish_type, uid11_snowish::sequence)
+SORTID_ENTRY_WITH(uid11_snowish_machine, part_of, snowish_type, uid11_snowish::machine)
+SORTID_ENTRY_WITH(uid11_snowish_sequence, part_of, snowish_type, uid11_snowish::sequence)
 
 SORTID_ENTRY(uid11_ts_seq_rand_timestamp, timestamp, ts_seq_rand_type)
-SORTID_ENTRY(uid11_ts_seq_rand_sequence, part_of, ts_seq_rand_type, uid11_ts_seq_rand::sequence)
-SORTID_ENTRY(uid11_ts_seq_rand_random, part_of, ts_seq_rand_type, uid11_ts_seq_rand::random)
+SORTID_ENTRY_WITH(uid11_ts_seq_rand_sequence, part_of, ts_seq_rand_type,
+                  uid11_ts_seq_rand::sequence)
+SORTID_ENTRY_WITH(uid11_ts_seq_rand_random, part_of, ts_seq_rand_type, uid11_ts_seq_rand::random)
 
 }  // namespace sortid

@@ -40,14 +40,14 @@ SORTID_ENTRY(uid11_upper_bound, upper_bound, uid11_type)
 SORTID_ENTRY(uid11_starts_with, starts_with, uid11_type)
 
 // search by pattern
-SORTID_ENTRY(uid11_like, is_like, uid11_type, textlike)
-SORTID_ENTRY(uid11_not_like, is_like, uid11_type, textnlike)
-SORTID_ENTRY(uid11_like_first, first_like, uid11_type, letter_case::exact)
-SORTID_ENTRY(uid11_like_last, last_like, uid11_type, letter_case::exact)
-SORTID_ENTRY(uid11_ilike, is_like, uid11_type, texticlike)
-SORTID_ENTRY(uid11_not_ilike, is_like, uid11_type, texticnlike)
-SORTID_ENTRY(uid11_ilike_first, first_like, uid11_type, letter_case::either)
-SORTID_ENTRY(uid11_ilike_last, last_like, uid11_type, letter_case::either)
+SORTID_ENTRY_WITH(uid11_like, is_like, uid11_type, textlike)
+SORTID_ENTRY_WITH(uid11_not_like, is_like, uid11_type, textnlike)
+SORTID_ENTRY_WITH(uid11_like_first, first_like, uid11_type, letter_case::exact)
+SORTID_ENTRY_WITH(uid11_like_last, last_like, uid11_type, letter_case::exact)
+SORTID_ENTRY_WITH(uid11_ilike, is_like, uid11_type, texticlike)
+SORTID_ENTRY_WITH(uid11_not_ilike, is_like, uid11_type, texticnlike)
+SORTID_ENTRY_WITH(uid11_ilike_first, first_like, uid11_type, letter_case::either)
+SORTID_ENTRY_WITH(uid11_ilike_last, last_like, uid11_type, letter_case::either)
 
 SORTID_FUNCTION(uid11_to_uuid) { return uid11_to_uuidv8(fcinfo); }
 SORTID_FUNCTION(uid11_from_uuid) { return uid11_from_uuidv8<uid11_type>(fcinfo); }

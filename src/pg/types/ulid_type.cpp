@@ -43,14 +43,14 @@ SORTID_ENTRY(ulid_upper_bound, upper_bound, ulid_type)
 SORTID_ENTRY(ulid_starts_with, starts_with, ulid_type)
 
 // search by pattern
-SORTID_ENTRY(ulid_like, is_like, ulid_type, textlike)
-SORTID_ENTRY(ulid_not_like, is_like, ulid_type, textnlike)
-SORTID_ENTRY(ulid_like_first, first_like, ulid_type, letter_case::exact)
-SORTID_ENTRY(ulid_like_last, last_like, ulid_type, letter_case::exact)
-SORTID_ENTRY(ulid_ilike, is_like, ulid_type, texticlike)
-SORTID_ENTRY(ulid_not_ilike, is_like, ulid_type, texticnlike)
-SORTID_ENTRY(ulid_ilike_first, first_like, ulid_type, letter_case::either)
-SORTID_ENTRY(ulid_ilike_last, last_like, ulid_type, letter_case::either)
+SORTID_ENTRY_WITH(ulid_like, is_like, ulid_type, textlike)
+SORTID_ENTRY_WITH(ulid_not_like, is_like, ulid_type, textnlike)
+SORTID_ENTRY_WITH(ulid_like_first, first_like, ulid_type, letter_case::exact)
+SORTID_ENTRY_WITH(ulid_like_last, last_like, ulid_type, letter_case::exact)
+SORTID_ENTRY_WITH(ulid_ilike, is_like, ulid_type, texticlike)
+SORTID_ENTRY_WITH(ulid_not_ilike, is_like, ulid_type, texticnlike)
+SORTID_ENTRY_WITH(ulid_ilike_first, first_like, ulid_type, letter_case::either)
+SORTID_ENTRY_WITH(ulid_ilike_last, last_like, ulid_type, letter_case::either)
 
 // the time of an id, and the ids of a time
 SORTID_ENTRY(ulid_timestamp, timestamp, ulid_type)
@@ -60,20 +60,20 @@ SORTID_ENTRY(ulid_ceil, ceil_of, ulid_type)
 // created within a range
 SORTID_ENTRY(ulid_first_in, first_in, ulid_type)
 SORTID_ENTRY(ulid_last_in, last_in, ulid_type)
-SORTID_ENTRY(ulid_within, is_within, ulid_type, 0, 1)
-SORTID_ENTRY(ulid_within_commuted, is_within, ulid_type, 1, 0)
+SORTID_ENTRY_WITH(ulid_within, is_within, ulid_type, 0, 1)
+SORTID_ENTRY_WITH(ulid_within_commuted, is_within, ulid_type, 1, 0)
 
 // compared with a time
 SORTID_ENTRY(ulid_first_from, first_from, ulid_type)
 SORTID_ENTRY(ulid_first_after, first_after, ulid_type)
-SORTID_ENTRY(ulid_lt_timestamptz, is_below, ulid_type, against::first_from, 0, 1)
-SORTID_ENTRY(ulid_lt_timestamptz_commuted, is_below, ulid_type, against::first_from, 1, 0)
-SORTID_ENTRY(ulid_le_timestamptz, is_below, ulid_type, against::first_after, 0, 1)
-SORTID_ENTRY(ulid_le_timestamptz_commuted, is_below, ulid_type, against::first_after, 1, 0)
-SORTID_ENTRY(ulid_ge_timestamptz, is_at_least, ulid_type, against::first_from, 0, 1)
-SORTID_ENTRY(ulid_ge_timestamptz_commuted, is_at_least, ulid_type, against::first_from, 1, 0)
-SORTID_ENTRY(ulid_gt_timestamptz, is_at_least, ulid_type, against::first_after, 0, 1)
-SORTID_ENTRY(ulid_gt_timestamptz_commuted, is_at_least, ulid_type, against::first_after, 1, 0)
+SORTID_ENTRY_WITH(ulid_lt_timestamptz, is_below, ulid_type, against::first_from, 0, 1)
+SORTID_ENTRY_WITH(ulid_lt_timestamptz_commuted, is_below, ulid_type, against::first_from, 1, 0)
+SORTID_ENTRY_WITH(ulid_le_timestamptz, is_below, ulid_type, against::first_after, 0, 1)
+SORTID_ENTRY_WITH(ulid_le_timestamptz_commuted, is_below, ulid_type, against::first_after, 1, 0)
+SORTID_ENTRY_WITH(ulid_ge_timestamptz, is_at_least, ulid_type, against::first_from, 0, 1)
+SORTID_ENTRY_WITH(ulid_ge_timestamptz_commuted, is_at_least, ulid_type, against::first_from, 1, 0)
+SORTID_ENTRY_WITH(ulid_gt_timestamptz, is_at_least, ulid_type, against::first_after, 0, 1)
+SORTID_ENTRY_WITH(ulid_gt_timestamptz_commuted, is_at_least, ulid_type, against::first_after, 1, 0)
 
 // gen_ulid() → ulid
 SORTID_FUNCTION(gen_ulid) { return make(now(), random_u80()); }

@@ -36,7 +36,7 @@ SORTID_ENTRY(uuidv7_first_in, first_in, uuidv7_type)
 SORTID_ENTRY(uuidv7_last_in, last_in, uuidv7_type)
 
 // uuidv7_within(uuid, tstzrange) → bool
-SORTID_ENTRY(uuidv7_within, is_in_tstzrange, uuidv7_type, 0, 1)
+SORTID_ENTRY_WITH(uuidv7_within, is_in_tstzrange, uuidv7_type, 0, 1)
 
 // uuidv7_mask(uuid, key bytea), uuidv7_unmask(uuid, key bytea) → uuid
 SORTID_FUNCTION(uuidv7_mask) {

@@ -42,14 +42,14 @@ SORTID_ENTRY(xid_upper_bound, upper_bound, xid_type)
 SORTID_ENTRY(xid_starts_with, starts_with, xid_type)
 
 // search by pattern
-SORTID_ENTRY(xid_like, is_like, xid_type, textlike)
-SORTID_ENTRY(xid_not_like, is_like, xid_type, textnlike)
-SORTID_ENTRY(xid_like_first, first_like, xid_type, letter_case::exact)
-SORTID_ENTRY(xid_like_last, last_like, xid_type, letter_case::exact)
-SORTID_ENTRY(xid_ilike, is_like, xid_type, texticlike)
-SORTID_ENTRY(xid_not_ilike, is_like, xid_type, texticnlike)
-SORTID_ENTRY(xid_ilike_first, first_like, xid_type, letter_case::either)
-SORTID_ENTRY(xid_ilike_last, last_like, xid_type, letter_case::either)
+SORTID_ENTRY_WITH(xid_like, is_like, xid_type, textlike)
+SORTID_ENTRY_WITH(xid_not_like, is_like, xid_type, textnlike)
+SORTID_ENTRY_WITH(xid_like_first, first_like, xid_type, letter_case::exact)
+SORTID_ENTRY_WITH(xid_like_last, last_like, xid_type, letter_case::exact)
+SORTID_ENTRY_WITH(xid_ilike, is_like, xid_type, texticlike)
+SORTID_ENTRY_WITH(xid_not_ilike, is_like, xid_type, texticnlike)
+SORTID_ENTRY_WITH(xid_ilike_first, first_like, xid_type, letter_case::either)
+SORTID_ENTRY_WITH(xid_ilike_last, last_like, xid_type, letter_case::either)
 
 // the time of an id, and the ids of a time
 SORTID_ENTRY(xid_timestamp, timestamp, xid_type)
@@ -59,23 +59,23 @@ SORTID_ENTRY(xid_ceil, ceil_of, xid_type)
 // created within a range
 SORTID_ENTRY(xid_first_in, first_in, xid_type)
 SORTID_ENTRY(xid_last_in, last_in, xid_type)
-SORTID_ENTRY(xid_within, is_within, xid_type, 0, 1)
-SORTID_ENTRY(xid_within_commuted, is_within, xid_type, 1, 0)
+SORTID_ENTRY_WITH(xid_within, is_within, xid_type, 0, 1)
+SORTID_ENTRY_WITH(xid_within_commuted, is_within, xid_type, 1, 0)
 
 // compared with a time
 SORTID_ENTRY(xid_first_from, first_from, xid_type)
 SORTID_ENTRY(xid_first_after, first_after, xid_type)
-SORTID_ENTRY(xid_lt_timestamptz, is_below, xid_type, against::first_from, 0, 1)
-SORTID_ENTRY(xid_lt_timestamptz_commuted, is_below, xid_type, against::first_from, 1, 0)
-SORTID_ENTRY(xid_le_timestamptz, is_below, xid_type, against::first_after, 0, 1)
-SORTID_ENTRY(xid_le_timestamptz_commuted, is_below, xid_type, against::first_after, 1, 0)
-SORTID_ENTRY(xid_ge_timestamptz, is_at_least, xid_type, against::first_from, 0, 1)
-SORTID_ENTRY(xid_ge_timestamptz_commuted, is_at_least, xid_type, against::first_from, 1, 0)
-SORTID_ENTRY(xid_gt_timestamptz, is_at_least, xid_type, against::first_after, 0, 1)
-SORTID_ENTRY(xid_gt_timestamptz_commuted, is_at_least, xid_type, against::first_after, 1, 0)
+SORTID_ENTRY_WITH(xid_lt_timestamptz, is_below, xid_type, against::first_from, 0, 1)
+SORTID_ENTRY_WITH(xid_lt_timestamptz_commuted, is_below, xid_type, against::first_from, 1, 0)
+SORTID_ENTRY_WITH(xid_le_timestamptz, is_below, xid_type, against::first_after, 0, 1)
+SORTID_ENTRY_WITH(xid_le_timestamptz_commuted, is_below, xid_type, against::first_after, 1, 0)
+SORTID_ENTRY_WITH(xid_ge_timestamptz, is_at_least, xid_type, against::first_from, 0, 1)
+SORTID_ENTRY_WITH(xid_ge_timestamptz_commuted, is_at_least, xid_type, against::first_from, 1, 0)
+SORTID_ENTRY_WITH(xid_gt_timestamptz, is_at_least, xid_type, against::first_after, 0, 1)
+SORTID_ENTRY_WITH(xid_gt_timestamptz_commuted, is_at_least, xid_type, against::first_after, 1, 0)
 
 // parts
-SORTID_ENTRY(xid_random, part_of, xid_type, xid::random)
+SORTID_ENTRY_WITH(xid_random, part_of, xid_type, xid::random)
 
 SORTID_FUNCTION(xid_from_uuid) { return uid11_from_uuidv8<xid_type>(fcinfo); }
 
