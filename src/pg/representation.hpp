@@ -205,6 +205,7 @@ consteval bool is_of(std::string_view symbol) {
 
 }  // namespace sortid
 
+// NOLINTBEGIN(bugprone-macro-parentheses): R is a type
 // The entry point `symbol` of type R, which calls function<R>(fcinfo). It has the type's name.
 #define SORTID_ENTRY(symbol, function, R)                                      \
   static_assert(sortid::is_of<R>(#symbol), #symbol " is not named after " #R); \
@@ -213,6 +214,7 @@ consteval bool is_of(std::string_view symbol) {
 #define SORTID_ENTRY_WITH(symbol, function, R, ...)                            \
   static_assert(sortid::is_of<R>(#symbol), #symbol " is not named after " #R); \
   SORTID_FUNCTION(symbol) { return function<R>(fcinfo, __VA_ARGS__); }
+// NOLINTEND(bugprone-macro-parentheses)
 
 // The same for R::member(fcinfo), of a type or of a representation that types share. Not LANGUAGE
 // internal, even where the server has the function: fmgr looks those up linearly for every

@@ -26,6 +26,7 @@ WITH member AS (
 SELECT json_agg(m ORDER BY kind, name) FROM (
   SELECT CASE prokind WHEN 'a' THEN 'aggregate' ELSE 'function' END AS kind, proc.*, ARRAY(
     SELECT 'analyze of ' || format_type(t.oid, NULL) FROM pg_type AS t WHERE typanalyze = proc.oid
+    UNION ALL SELECT DISTINCT 'estimates of ' || format_type(oprleft, NULL) FROM pg_operator WHERE oprrest = proc.oid
     UNION ALL SELECT 'receive of ' || format_type(t.oid, NULL) FROM pg_type AS t WHERE typreceive = proc.oid
     UNION ALL SELECT amname || ' of ' || format_type(amproclefttype, NULL) FROM pg_amproc JOIN pg_opfamily AS f ON f.oid = amprocfamily
       JOIN pg_am AS a ON a.oid = opfmethod WHERE amproc = proc.oid AND (amname, amprocnum) <> ('brin', 4)) AS reached,

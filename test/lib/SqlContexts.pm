@@ -204,6 +204,9 @@ sub surroundings {
 		push @cases, { context => "$method of $type", statements => [ @build, 'ROLLBACK' ] };
 	}
 	push @cases, { context => "analyze of $type", statements => [ @filled, 'ANALYZE calls.s', 'ROLLBACK' ] };
+	# Planning raises no error, whatever the text is.
+	my @texts = map { constant(one_of(@{ $calls->type('text')->{valid} })) } 1 .. 5;
+	push @cases, { context => "estimates of $type", statements => [ @filled, 'ANALYZE calls.s', map({ "EXPLAIN SELECT FROM calls.s WHERE v $_" } map { my $op = $_; map { "OPERATOR(pg_catalog.$op) $_" } @texts } qw(^@ ~~ !~~ ~~* !~~*)), 'ROLLBACK' ] };
 	push @cases, { context => 'sorts', statements => [ @filled, 'SELECT count(*) FROM (SELECT v FROM calls.s ORDER BY v OFFSET 0) AS s', 'SELECT count(DISTINCT v) FROM calls.s', 'ROLLBACK' ] };
 	return @cases;
 }
