@@ -165,7 +165,7 @@ struct fixed<16> : compared<fixed<16>> {
                         hash = uuid_hash, hash_extended = uuid_hash_extended;
 };
 
-// 8 bytes, passed by value, as xid8.
+// 8 bytes, as xid8: passed by value, or by reference where a Datum has 32 bits.
 template <>
 struct fixed<8> : skipped<fixed<8>> {
   using value = std::uint64_t;
@@ -183,7 +183,13 @@ struct fixed<8> : skipped<fixed<8>> {
                         larger = xid8_larger;
 
   static Datum sortsupport(FunctionCallInfo fcinfo) {
-    reinterpret_cast<SortSupport>(PG_GETARG_POINTER(0))->comparator = compare_unsigned_datums;
+    auto* sort = reinterpret_cast<SortSupport>(PG_GETARG_POINTER(0));
+    if constexpr (sizeof(Datum) == sizeof(value))
+      sort->comparator = compare_unsigned_datums;
+    else
+      sort->comparator = [](Datum a, Datum b, SortSupport) {
+        return get(a) < get(b) ? -1 : get(b) < get(a) ? 1 : 0;
+      };
     PG_RETURN_VOID();
   }
   static Datum brin_distance(FunctionCallInfo fcinfo) {

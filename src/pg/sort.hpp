@@ -70,8 +70,10 @@ void sort_by_keys(SortSupport sort) {
   sort->abbrev_converter = [](Datum original, SortSupport s) {
     auto& own = *static_cast<abbreviation*>(s->ssup_extra);
     const std::uint64_t key = own.keys.of(original);
-    own.count.add(key);
-    return UInt64GetDatum(key);
+    // A Datum of 32 bits holds the high half, which orders the values the same way.
+    const auto kept = static_cast<Datum>(key >> (64 - 8 * sizeof(Datum)));
+    own.count.add(kept);
+    return kept;
   };
   sort->abbrev_abort = [](int values, SortSupport s) {
     return static_cast<abbreviation*>(s->ssup_extra)->count.does_not_pay(values);

@@ -9,10 +9,15 @@ namespace sortid {
 
 // The server's clock.
 inline instant now() noexcept {
+#ifdef __wasm__
+  // clock_gettime() is coarser there: ids would be of before the clock_timestamp() of their row.
+  return instant_of(GetCurrentTimestamp());
+#else
   timespec time;
   clock_gettime(CLOCK_REALTIME, &time);  // cannot fail for this clock
   return {std::int64_t{time.tv_sec} * 1000 + time.tv_nsec / 1'000'000,
           static_cast<std::uint32_t>(time.tv_nsec % 1'000'000)};
+#endif
 }
 
 }  // namespace sortid
