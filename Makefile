@@ -101,6 +101,12 @@ $(UPDATES_18): $(filter sortid_gist--%, $(UPDATES))
 $(FROM_18): src/indexes/gist_from_18.sql
 	{ printf '%s\n' "\\echo Use \"ALTER EXTENSION sortid_gist UPDATE TO '$(lastword $(subst --, ,$(@:.sql=)))'\" to load this file. \\quit" && cat $<; } > $@.tmp && mv $@.tmp $@
 
+# The extension as PGlite loads it: $(PGLITE)/sortid.tar.gz.
+PGLITE = build/pglite
+.PHONY: pglite
+pglite: $(DATA_built)
+	@$(MAKE) --no-print-directory -f pglite/Makefile build=$(PGLITE) EXTVERSION=$(EXTVERSION) SOURCES='$(SOURCES)' FILES='$(EXTENSION:=.control) $(DATA_built)'
+
 # The edition in plain SQL: a script for psql, and one that makes it known to pg_tle.
 sortid-plain.sql sortid-pg_tle.sql: src/plain/assemble sortid.control $(wildcard src/plain/*.sql src/plain/*.in)
 	src/plain/assemble $(patsubst sortid-%.sql,%,$@) > $@.tmp && mv $@.tmp $@

@@ -93,7 +93,7 @@ endfunction()
 add(tree LABELS tree COMMAND test/tree/check)
 
 find_program(clang_format_16 clang-format-16)
-file(GLOB_RECURSE formatted RELATIVE ${PROJECT_SOURCE_DIR} CONFIGURE_DEPENDS include/*.?pp src/*.?pp test/*.?pp bench/*.?pp)
+file(GLOB_RECURSE formatted RELATIVE ${PROJECT_SOURCE_DIR} CONFIGURE_DEPENDS include/*.?pp src/*.?pp test/*.?pp bench/*.?pp pglite/*.?pp)
 foreach(file IN LISTS formatted)
   if(clang_format_16)
     add(format.${file} LABELS format COMMAND ${clang_format_16} --dry-run -Werror ${file})
