@@ -405,6 +405,14 @@ foreach(platform IN ITEMS musl minor arm64 s390x)
   add(platforms.${platform} LABELS ${labels} NEEDS extension LIMIT 3600 COMMAND test/ctest/platform ${platform})
 endforeach()
 
+# --- The extension in PGlite -------------------------------------------------
+
+add(pglite.fetch LABELS pglite mode SETS_UP pglite.fetched LIMIT 1800 COMMAND pglite/tests/run fetch)
+add(pglite.build LABELS pglite mode NEEDS pglite.fetched SETS_UP pglite.bundle LIMIT 3600 COMMAND pglite/tests/run build)
+foreach(step IN ITEMS imports start regress)
+  add(pglite.${step} LABELS pglite mode NEEDS pglite.bundle LIMIT 3600 COMMAND pglite/tests/run ${step})
+endforeach()
+
 # --- What is made of the tree ------------------------------------------------
 
 add(publisher LABELS publisher thorough COMMAND test/packages/publisher)
