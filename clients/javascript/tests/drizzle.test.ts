@@ -11,7 +11,7 @@ import { drizzle as drizzlePGlite } from 'drizzle-orm/pglite';
 import { migrate as migratePGlite } from 'drizzle-orm/pglite/migrator';
 import pg from 'pg';
 import { hasPrefix, startsWith, uid11, within } from 'sortid/drizzle';
-import { sortid } from 'sortid/pglite';
+import { plain as sortid } from 'sortid/pglite';
 import { atEnd, same, schema, test } from './database';
 import { events, orders, users } from './drizzle_schema';
 import { domain, testShop, type UserId } from './shop';

@@ -1,19 +1,17 @@
-// sortid/pglite in a database in memory, and in one in a folder; drizzle.test.ts has its queries.
+// Plain SQL of sortid/pglite in a database in memory, and in one in a folder; drizzle.test.ts has its queries.
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-// docs: begin
 import { PGlite } from '@electric-sql/pglite';
-import { sortid } from 'sortid/pglite';
+import { plain as sortid } from 'sortid/pglite';
 
 const db = await PGlite.create({ extensions: { sortid } });
 await db.exec(`
   CREATE DOMAIN user_id AS typeid CHECK (typeid_has_prefix(VALUE, 'user'));
   CREATE TABLE users (id user_id PRIMARY KEY DEFAULT gen_typeid_monotonic('user'), name text NOT NULL);
   CREATE TABLE orders (id ulid PRIMARY KEY DEFAULT gen_ulid_monotonic(), user_id user_id NOT NULL REFERENCES users)`);
-// docs: end
 
 const folder = mkdtempSync(join(tmpdir(), 'pglite-'));
 after(async () => {

@@ -1,0 +1,123 @@
+// The extension of sortid/pglite: in memory, in a folder, in dumps, and between PGlite and a server.
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { live } from '@electric-sql/pglite/live';
+import { pgDump } from '@electric-sql/pglite-tools/pg_dump';
+import { PGlite as OlderPGlite } from 'older';
+import { plain } from 'sortid/pglite';
+// docs: begin
+import { PGlite } from '@electric-sql/pglite';
+import { sortid } from 'sortid/pglite';
+
+const db = await PGlite.create({ extensions: { sortid } });
+await db.exec(`
+  CREATE EXTENSION IF NOT EXISTS sortid;
+  CREATE TABLE users (id typeid PRIMARY KEY DEFAULT gen_typeid_monotonic('user'), name text NOT NULL);
+  CREATE TABLE orders (id ulid PRIMARY KEY DEFAULT gen_ulid_monotonic(), user_id typeid NOT NULL REFERENCES users)`);
+// docs: end
+
+const folder = mkdtempSync(join(tmpdir(), 'pglite-'));
+after(async () => {
+  await db.close();
+  rmSync(folder, { recursive: true });
+});
+const open = (dataDir, options) => PGlite.create(dataDir, { extensions: { sortid }, ...options });
+const value = async (sql, from = db) => Object.values((await from.query(sql)).rows[0])[0];
+const all = "SELECT string_agg(u::text || o::text, ' ' ORDER BY o.id) FROM public.users AS u JOIN public.orders AS o ON u.id = user_id";
+await db.exec("INSERT INTO users (name) SELECT 'user ' || n FROM generate_series(1, 100) AS n; INSERT INTO orders (user_id) SELECT id FROM users");
+
+test('what a server understands', async () => {
+  assert.match(await value('SELECT id::uuid::text FROM orders LIMIT 1'), /^[0-9a-f]{8}-/);
+  assert.equal(await value("SELECT count(*)::int FROM orders WHERE id >= now() - interval '1 hour'"), 100);
+  assert.equal(await value("SELECT count(*)::int FROM orders WHERE id <@ tstzrange(now() - interval '1 hour', NULL) AND id ^@ '01'"), 100);
+  assert.equal(await value("SELECT public.xid '11111111111' < gen_xid()"), true);
+  await db.exec(`BEGIN; CREATE TABLE old (id text PRIMARY KEY); INSERT INTO old VALUES ('01arz3ndektsv4rrffq69g5fav'); ALTER TABLE old ALTER id TYPE ulid USING id::ulid`);
+  assert.equal(await value('SELECT id FROM old'), '01ARZ3NDEKTSV4RRFFQ69G5FAV');
+  await db.exec('ROLLBACK');
+  await assert.rejects(db.query('SELECT $1::ulid', ['no id']), { code: '22P02' });
+});
+
+test('a live query', async () => {
+  const pg = await open(undefined, { extensions: { sortid, live } });
+  await pg.exec('CREATE EXTENSION sortid; CREATE TABLE seen (id ulid PRIMARY KEY DEFAULT gen_ulid_monotonic())');
+  const results = [];
+  const query = await pg.live.query("SELECT id FROM seen WHERE id ^@ '01'", [], ({ rows }) => results.push(rows.length));
+  await pg.exec('INSERT INTO seen DEFAULT VALUES');
+  for (let tries = 0; results.at(-1) !== 1 && tries < 100; tries++) await new Promise((done) => setTimeout(done, 100));
+  assert.deepEqual(results, [0, 1]);
+  await query.unsubscribe();
+  await pg.close();
+});
+
+test('a folder that is opened again, and a dump of one that is loaded', async () => {
+  const path = join(folder, 'kept');
+  let kept = await open(path);
+  await kept.exec('CREATE EXTENSION sortid; CREATE TABLE kept (id ulid PRIMARY KEY, x public.xid); INSERT INTO kept SELECT gen_ulid(), gen_xid() FROM generate_series(1, 1000); CREATE INDEX ON kept (x)');
+  const rows = "SELECT md5(string_agg(k::text, ',' ORDER BY id)) FROM kept AS k", before = await value(rows, kept);
+  await kept.close();
+  kept = await open(path);
+  assert.equal(await value(rows, kept), before);
+  const loadDataDir = await kept.dumpDataDir('gzip');
+  await kept.close();
+  const loaded = await open(undefined, { loadDataDir });
+  assert.equal(await value(rows, loaded), before);
+  await loaded.exec('SET enable_seqscan = off');
+  assert.match(JSON.stringify((await loaded.query("EXPLAIN SELECT FROM kept WHERE id ^@ '01'")).rows), /Index Cond/);
+  await loaded.close();
+
+  const without = await PGlite.create(path);
+  await assert.rejects(without.query('SELECT max(id) FROM kept'), { code: '58P01', message: /^could not access file ".*sortid"/ });
+  assert.equal(await value('SELECT 1', without), 1, 'it goes on');
+  await without.close();
+});
+
+test('a PGlite that lacks functions is refused, by name', async () => {
+  await assert.rejects(OlderPGlite.create({ extensions: { sortid } }), { message: /^sortid runs in PGlite 0\.5\.16, .* and lacks \w+/ });
+});
+
+// The server in which the tests run, of any version: before 17 it has no transaction_timeout.
+const psql = (database, input) =>
+  execFileSync('psql', ['-XAtq', '-v', 'ON_ERROR_STOP=1', '-d', database], { input: input.replace('SET transaction_timeout = 0;', ''), encoding: 'utf8' });
+async function inNewDatabase(run) {
+  const name = `pglite_${process.pid}`;
+  psql('postgres', `CREATE DATABASE ${name} TEMPLATE template0`);
+  try {
+    return await run(name);
+  } finally {
+    psql('postgres', `DROP DATABASE ${name}`);
+  }
+}
+const dumped = async (pg, ...options) => (await pgDump({ pg, args: ['--no-owner', ...options] })).text();
+
+test('a dump is restored on a server, and one of a server here', async () => {
+  const rows = await value(all);
+  const dump = await dumped(db);
+  await db.exec('RESET search_path');
+  await inNewDatabase(async (name) => {
+    psql(name, dump);
+    assert.equal(psql(name, all), `${rows}\n`);
+    const back = execFileSync('pg_dump', ['--inserts', '--no-owner', name], { encoding: 'utf8' });
+    const restored = await open();
+    await restored.exec(back.replace(/^\\.*$/gm, '')); // \restrict is for psql
+    assert.equal(await value(all, restored), rows);
+    await restored.close();
+  });
+});
+
+test('a database in plain SQL moves by a dump', async () => {
+  const old = await PGlite.create({ extensions: { plain } });
+  await old.exec(`CREATE TABLE users (id typeid PRIMARY KEY DEFAULT gen_typeid_monotonic('user'), name text NOT NULL);
+    CREATE TABLE orders (id ulid PRIMARY KEY DEFAULT gen_ulid_monotonic(), user_id typeid NOT NULL REFERENCES users);
+    INSERT INTO users (name) VALUES ('Ada'); INSERT INTO orders (user_id) SELECT id FROM users`);
+  const rows = await value(all, old), dump = await dumped(old, '--exclude-schema=sortid');
+  await old.close();
+  const moved = await open();
+  await moved.exec(`CREATE SCHEMA sortid; CREATE EXTENSION sortid SCHEMA sortid; ${dump}`);
+  assert.equal(await value(all, moved), rows);
+  assert.equal(await value("SELECT attlen FROM pg_attribute WHERE attrelid = 'public.orders'::regclass AND attname = 'id'", moved), 16);
+  await moved.close();
+});

@@ -1,0 +1,19 @@
+// usage: pack.mjs FOLDER
+// Makes the folder that the package for JavaScript loads the extension from: the bundle, and a module that says where it is and
+// which functions of PGlite it calls. The Makefile builds both, with what is in the environment, such as PG_CONFIG and PGLITE.
+import { execFileSync } from 'node:child_process';
+import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { imported } from './imported.mjs';
+
+const [folder] = process.argv.slice(2);
+const tree = fileURLToPath(new URL('..', import.meta.url));
+const build = resolve(tree, process.env.PGLITE || 'build/pglite');
+execFileSync('make', ['-s', `PGLITE=${build}`, 'pglite'], { cwd: tree, stdio: ['ignore', 'inherit', 'inherit'] });
+rmSync(folder, { recursive: true, force: true });
+mkdirSync(folder);
+copyFileSync(join(build, 'sortid.tar.gz'), join(folder, 'sortid.tar.gz'));
+const names = imported(new WebAssembly.Module(readFileSync(join(build, 'sortid.so'))));
+writeFileSync(join(folder, 'index.js'),
+  `export const bundlePath = new URL('./sortid.tar.gz', import.meta.url);\nexport const imported = ${JSON.stringify(names)};\n`);
