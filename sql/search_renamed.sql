@@ -51,7 +51,7 @@ ALTER FUNCTION "Other".search_support RENAME TO f;
 SELECT public.searches();
 ALTER FUNCTION "Other".ulid_lower_bound RENAME TO f;
 ALTER FUNCTION "Other".typeid_has_prefix RENAME TO f;
-ALTER FUNCTION "Other".xid_last_in SET SCHEMA public;
+ALTER FUNCTION "Other".xid_last_in(tstzrange) SET SCHEMA public;
 ALTER FUNCTION "Other".ulid_le_uuid RENAME TO f;
 SELECT public.searches();
 ROLLBACK;

@@ -6,6 +6,8 @@ SET jit = off;
 \getenv abs_srcdir PG_ABS_SRCDIR
 \set types :abs_srcdir '/test/lib/types.sql'
 \i :types
+\set errors :abs_srcdir '/test/lib/errors.sql'
+\i :errors
 \pset format unaligned
 
 -- The first and the last time of each type, its unit in milliseconds, and how to generate an
@@ -113,6 +115,20 @@ SELECT ulid_first_in('empty'), ulid_last_in('[2026-01-01 00:00:00.0001+00, 2026-
        xid_last_in('(2151-03-25 18:46:22.214+00,)'), euid_first_in('[3084-12-12 12:41:28.8311+00,)') AS euid;
 SELECT ulid_first_in(NULL) IS NULL AND euid_last_in(NULL) IS NULL AND (gen_xid() <@ NULL::tstzrange) IS NULL
   AND (NULL::tstzrange @> NULL::ulid) IS NULL AS null_in_null_out;
+
+-- Two times in place of a range mean what tstzrange() makes of them, with its error.
+CREATE FUNCTION pg_temp.answers(bound regprocedure, lower timestamptz, upper timestamptz, OUT one text, OUT other text) LANGUAGE plpgsql AS $$
+DECLARE
+  first text := CASE WHEN (SELECT proargtypes[0] FROM pg_proc WHERE oid = bound) = 'text'::regtype THEN $a$'a', $a$ ELSE '' END;
+BEGIN
+  SELECT sqlstate || ' ' || message INTO one FROM pg_temp.errors_of(format('SELECT %s(%s%L::timestamptz, %L::timestamptz)', bound::regproc::text, first, lower, upper));
+  SELECT sqlstate || ' ' || message INTO other FROM pg_temp.errors_of(format('SELECT %s(%ststzrange(%L, %L))', bound::regproc::text, first, lower, upper));
+END $$;
+WITH times AS (SELECT moment + i * interval '1 ms' AS at FROM moments, generate_series(0, 1) AS i UNION SELECT unnest('{-infinity,infinity,NULL}'::timestamptz[]))
+SELECT count(DISTINCT p.oid) >= 2 * (SELECT count(*) FROM formats) AS all_bounds, count(*) FILTER (WHERE one IS NULL OR one <> other) AS wrong,
+       count(DISTINCT left(one, 5)) AS answers
+FROM pg_proc AS p, times AS a, times AS b, LATERAL pg_temp.answers(p.oid, a.at, b.at)
+WHERE proname ~ '_(first|last)_in$' AND proargtypes[pronargs - 1] = 'timestamptz'::regtype AND pg_function_is_visible(p.oid);
 
 -- Other ranges are refused, except those of the ids themselves, which are the core's
 -- to answer; other types have no time.

@@ -153,3 +153,21 @@ BEGIN
         IMMUTABLE STRICT PARALLEL SAFE SUPPORT @extschema@.search_support$template$, 'TYPE', type);
   END LOOP;
 END $$;
+
+-- The first and the last id of tstzrange(lower, upper), so that a search for it makes no range.
+DO $$
+DECLARE
+  type text;
+  prefix text;
+  result text;
+  bound text;
+BEGIN
+  FOR type, prefix, result IN VALUES ('ulid', '', '@extschema@.ulid'), ('euid', '', '@extschema@.euid'), ('xid', '', '@extschema@.xid'),
+    ('ksuid', '', '@extschema@.ksuid'), ('uuidv7', '', 'uuid'), ('typeid', 'prefix text, ', '@extschema@.typeid')
+  LOOP
+    FOREACH bound IN ARRAY '{first_in,last_in}'::text[] LOOP
+      EXECUTE format($template$CREATE FUNCTION @extschema@.%s_%s(%slower timestamptz, upper timestamptz) RETURNS %s LANGUAGE c AS 'MODULE_PATHNAME'
+        IMMUTABLE PARALLEL SAFE$template$, type, bound, prefix, result);
+    END LOOP;
+  END LOOP;
+END $$;

@@ -98,6 +98,10 @@ CREATE OR REPLACE FUNCTION @S@.typeid_first_in(prefix text, times tstzrange) RET
 RETURN @S@.sortid_typeid(prefix, @S@.uuidv7_first_in(times));
 CREATE OR REPLACE FUNCTION @S@.typeid_last_in(prefix text, times tstzrange) RETURNS @T@ LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN @S@.sortid_typeid(prefix, @S@.uuidv7_last_in(times));
+CREATE OR REPLACE FUNCTION @S@.typeid_first_in(prefix text, lower timestamptz, upper timestamptz) RETURNS @T@ LANGUAGE sql IMMUTABLE PARALLEL SAFE
+RETURN @S@.typeid_first_in($1, tstzrange($2, $3));
+CREATE OR REPLACE FUNCTION @S@.typeid_last_in(prefix text, lower timestamptz, upper timestamptz) RETURNS @T@ LANGUAGE sql IMMUTABLE PARALLEL SAFE
+RETURN @S@.typeid_last_in($1, tstzrange($2, $3));
 CREATE OR REPLACE FUNCTION @S@.typeid_has_prefix(id @T@, prefix text) RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN id >= @S@.typeid_first_of_prefix(prefix) AND id <= @S@.typeid_last_of_prefix(prefix);
 CREATE OR REPLACE FUNCTION @S@.typeid_within(id @T@, prefix text, times tstzrange) RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE

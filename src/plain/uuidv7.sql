@@ -39,6 +39,10 @@ CREATE OR REPLACE FUNCTION @S@.uuidv7_first_in(tstzrange) RETURNS uuid LANGUAGE 
 RETURN coalesce(@S@.sortid_uuidv7_floor(lower(@S@.sortid_units($1, 0, 281474976710655, 1000))), '00000000-0000-7000-8000-000000000001');
 CREATE OR REPLACE FUNCTION @S@.uuidv7_last_in(tstzrange) RETURNS uuid LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN coalesce(@S@.sortid_uuidv7_ceil(upper(@S@.sortid_units($1, 0, 281474976710655, 1000)) - 1), '00000000-0000-7000-8000-000000000000');
+CREATE OR REPLACE FUNCTION @S@.uuidv7_first_in(lower timestamptz, upper timestamptz) RETURNS uuid LANGUAGE sql IMMUTABLE PARALLEL SAFE
+RETURN @S@.uuidv7_first_in(tstzrange($1, $2));
+CREATE OR REPLACE FUNCTION @S@.uuidv7_last_in(lower timestamptz, upper timestamptz) RETURNS uuid LANGUAGE sql IMMUTABLE PARALLEL SAFE
+RETURN @S@.uuidv7_last_in(tstzrange($1, $2));
 CREATE OR REPLACE FUNCTION @S@.uuidv7_within(uuid, tstzrange) RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN $1 >= @S@.uuidv7_first_in($2) AND $1 <= @S@.uuidv7_last_in($2);
 COMMENT ON FUNCTION @S@.gen_uuidv7() IS

@@ -42,6 +42,7 @@ sub apply {
 	for my $argument (@$arguments) {
 		$n++;
 		my ($quick, $plain) = argument($q, $argument, $how);
+		if ($$argument{type} eq 'tstzrange' && chance(0.4)) { $_ = "tstzrange(lower($_), upper($_))" for $quick, $plain }
 		$fast =~ s/%ARG$n/$quick/;
 		$slow =~ s/%ARG$n/$plain/;
 	}

@@ -14,7 +14,7 @@ Expr* bound(Oid function, Oid type, List* arguments) {
         makeFuncExpr(function, type, arguments, InvalidOid, InvalidOid, COERCE_EXPLICIT_CALL));
   FmgrInfo flinfo;
   fmgr_info(function, &flinfo);
-  LOCAL_FCINFO(call, lengthof(search::argument_types));
+  LOCAL_FCINFO(call, lengthof(search::argument_types) + 1);
   const int count = list_length(arguments);
   InitFunctionCallInfoData(*call, &flinfo, static_cast<short>(count), InvalidOid, &planner.node,
                            nullptr);
@@ -41,6 +41,18 @@ Expr* compared(Oid type, StrategyNumber strategy, Node* id, Expr* right, Oid fam
   return comparison;
 }
 
+// tstzrange(lower, upper) would be made for each bound: if it is the last argument and the bounds can
+// be of two times, replaces it by these.
+const Oid* bounds_of(const search& found, List*& arguments) {
+  const auto* period = static_cast<const FuncExpr*>(llast(arguments));
+  if (!IsA(period, FuncExpr) || period->funcid != F_TSTZRANGE_TIMESTAMPTZ_TIMESTAMPTZ ||
+      !OidIsValid(found.of_period[0]) || !OidIsValid(found.of_period[1]))
+    return found.bounds;
+  arguments = list_concat_copy(list_truncate(list_copy(arguments), list_length(arguments) - 1),
+                               period->args);
+  return found.of_period;
+}
+
 // Are both bounds known, and the same id?
 bool are_one_id(const Expr* first, const Expr* last) {
   if (!IsA(first, Const) || !IsA(last, Const)) return false;
@@ -56,12 +68,13 @@ condition condition_of(const search& found, Node* id, List* arguments, Oid famil
   const Oid type = found.id_type;
   const auto& [one, two] = found.rule->comparisons;
   planner.is_exact = !OidIsValid(found.matches) || are_constant(arguments);
-  Expr* first = bound(found.bounds[0], type, arguments);
+  const Oid* bounds = bounds_of(found, arguments);
+  Expr* first = bound(bounds[0], type, arguments);
   if (first == nullptr) return none;
   const bool is_exact = planner.is_exact;
   Expr* last = first;
   if (!two.bound.empty()) {
-    last = bound(found.bounds[1], type, static_cast<List*>(copyObjectImpl(arguments)));
+    last = bound(bounds[1], type, static_cast<List*>(copyObjectImpl(arguments)));
     if (last == nullptr) return none;
     // A hash index serves `=` too, and it prunes hash partitions.
     if (are_one_id(first, last)) {

@@ -72,7 +72,7 @@ struct members {
 };
 
 search look_up(Oid function) {
-  const search none{function, nullptr, InvalidOid, {}, {}, InvalidOid};
+  const search none{function, nullptr, InvalidOid, {}, {}, {}, InvalidOid};
   const char* function_name = get_func_name(function);
   const Oid extension = getExtensionOfObject(ProcedureRelationId, function);
   if (function_name == nullptr || !OidIsValid(extension)) return none;
@@ -86,11 +86,16 @@ search look_up(Oid function) {
   const members of_type{extension, get_func_namespace(function),
                         name.substr(0, name.size() - found.rule->search.size())};
   oidvector* types = buildoidvector(found.argument_types, count);
+  const Oid last_type = count == 0 ? InvalidOid : found.argument_types[count - 1];
+  Oid times[] = {found.argument_types[0], TIMESTAMPTZOID, TIMESTAMPTZOID};
+  oidvector* with_times = buildoidvector(times + 2 - count, count + 1);
   for (int i = 0; i < 2; ++i) {
     const std::string_view bound = found.rule->comparisons[i].bound;
     if (bound.empty()) continue;
     found.bounds[i] = of_type.find(bound, types, found.id_type);
     if (!OidIsValid(found.bounds[i])) return none;
+    if (last_type != TSTZRANGEOID) continue;
+    found.of_period[i] = of_type.find(bound, with_times, found.id_type);
   }
   if (!found.rule->matches.empty()) {
     const Oid both[] = {found.id_type, found.argument_types[0]};

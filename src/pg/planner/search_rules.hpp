@@ -36,6 +36,7 @@ struct search {
   Oid id_type;
   Oid argument_types[2];  // of the bounds, InvalidOid after the last
   Oid bounds[2];          // one for each comparison
+  Oid of_period[2];       // the same for two times in place of a tstzrange, otherwise InvalidOid
   Oid matches;            // of a pattern, otherwise InvalidOid
 };
 

@@ -57,4 +57,16 @@ time_range range_argument(FunctionCallInfo fcinfo, int n) {
        upper.inclusive}};
 }
 
+time_range period_argument(FunctionCallInfo fcinfo, int n) {
+  if (PG_NARGS() == n + 1) return range_argument(fcinfo, n);
+  const bool from_start = PG_ARGISNULL(n), to_end = PG_ARGISNULL(n + 1);
+  const TimestampTz lower = from_start ? PG_INT64_MIN : PG_GETARG_TIMESTAMPTZ(n);
+  const TimestampTz upper = to_end ? PG_INT64_MAX : PG_GETARG_TIMESTAMPTZ(n + 1);
+  if (lower > upper)
+    ereport(ERROR, errcode(ERRCODE_DATA_EXCEPTION),
+            errmsg("range lower bound must be less than or equal to range upper bound"));
+  if (lower == upper && !from_start && !to_end) return {{0, false}, {0, false}};
+  return {{unix_us_of(lower), !from_start}, {unix_us_of(upper), false}};
+}
+
 }  // namespace sortid

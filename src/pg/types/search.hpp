@@ -110,6 +110,10 @@ struct time_range {
 };
 time_range range_argument(FunctionCallInfo fcinfo, int n);
 
+// The bounds of tstzrange(argument n, argument n + 1), with its errors; of the tstzrange argument
+// `n` if that is the last.
+time_range period_argument(FunctionCallInfo fcinfo, int n);
+
 // Whether argument `range` is a range of ids, made by CREATE TYPE ... AS RANGE over the type
 // or a domain of it. If so, sets `contains` to whether argument `id` lies in it. The parser
 // prefers our <@ and @> to the core's, so they must handle such ranges too.
@@ -134,15 +138,16 @@ Datum is_within(FunctionCallInfo fcinfo, int id, int range) {
   return is_in_tstzrange<Type>(fcinfo, id, range);
 }
 
-// T_first_in(tstzrange), T_last_in(tstzrange) → T; an inverted range if nothing matches
+// T_first_in(tstzrange), T_last_in(tstzrange), and both of (timestamptz, timestamptz) → T; an
+// inverted range if nothing matches
 template <sorted_by_time Type>
 Datum first_in(FunctionCallInfo fcinfo) {
-  const auto [lower, upper] = range_argument(fcinfo, 0);
+  const auto [lower, upper] = period_argument(fcinfo, 0);
   return Type::put(ids_within<Type>(lower, upper).first);
 }
 template <sorted_by_time Type>
 Datum last_in(FunctionCallInfo fcinfo) {
-  const auto [lower, upper] = range_argument(fcinfo, 0);
+  const auto [lower, upper] = period_argument(fcinfo, 0);
   return Type::put(ids_within<Type>(lower, upper).last);
 }
 

@@ -105,9 +105,9 @@ Datum end_of_prefix(FunctionCallInfo fcinfo, u128 uuid) {
   return typeid_type::put({type_prefix_argument(fcinfo, 0), uuid});
 }
 
-// The version 7 uuids of the tstzrange argument `n`.
+// The version 7 uuids of the period from argument `n` on.
 range<u128> uuids_within(FunctionCallInfo fcinfo, int n) {
-  const auto [lower, upper] = range_argument(fcinfo, n);
+  const auto [lower, upper] = period_argument(fcinfo, n);
   return ids_within<uuidv7>(lower, upper);
 }
 
@@ -167,9 +167,16 @@ SORTID_FUNCTION(typeid_ceil) {
 SORTID_FUNCTION(typeid_first_of_prefix) { return end_of_prefix(fcinfo, {}); }
 SORTID_FUNCTION(typeid_last_of_prefix) { return end_of_prefix(fcinfo, u128_max); }
 
-// typeid_first_in(prefix text, tstzrange), typeid_last_in(prefix text, tstzrange) → typeid
-SORTID_FUNCTION(typeid_first_in) { return end_of_prefix(fcinfo, uuids_within(fcinfo, 1).first); }
-SORTID_FUNCTION(typeid_last_in) { return end_of_prefix(fcinfo, uuids_within(fcinfo, 1).last); }
+// typeid_first_in(prefix text, tstzrange), typeid_last_in(prefix text, tstzrange), and both of
+// (prefix text, timestamptz, timestamptz) → typeid
+SORTID_FUNCTION(typeid_first_in) {
+  if (PG_ARGISNULL(0)) PG_RETURN_NULL();
+  return end_of_prefix(fcinfo, uuids_within(fcinfo, 1).first);
+}
+SORTID_FUNCTION(typeid_last_in) {
+  if (PG_ARGISNULL(0)) PG_RETURN_NULL();
+  return end_of_prefix(fcinfo, uuids_within(fcinfo, 1).last);
+}
 
 // gen_typeid(prefix text) → typeid
 SORTID_FUNCTION(gen_typeid) {

@@ -31,7 +31,8 @@ SORTID_FUNCTION(uuidv7_timestamp) {
   return time_of_uuidv7(fcinfo, uuidv7_type::get(PG_GETARG_DATUM(0)));
 }
 
-// uuidv7_first_in(tstzrange), uuidv7_last_in(tstzrange) → uuid
+// uuidv7_first_in(tstzrange), uuidv7_last_in(tstzrange), and both of (timestamptz, timestamptz)
+// → uuid
 SORTID_ENTRY(uuidv7_first_in, first_in, uuidv7_type)
 SORTID_ENTRY(uuidv7_last_in, last_in, uuidv7_type)
 
