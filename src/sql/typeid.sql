@@ -67,10 +67,10 @@ COMMENT ON FUNCTION @extschema@.typeid_last_in(prefix text, tstzrange) IS
   'the last version 7 typeid of the range; if there can be none, one less than typeid_first_in; 22023 for an invalid prefix';
 CREATE FUNCTION @extschema@.typeid_first_in(prefix text, lower timestamptz, upper timestamptz) RETURNS @extschema@.typeid LANGUAGE c AS 'MODULE_PATHNAME'
   IMMUTABLE PARALLEL SAFE;
-COMMENT ON FUNCTION @extschema@.typeid_first_in(prefix text, lower timestamptz, upper timestamptz) IS 'the same for tstzrange(lower, upper)';
+COMMENT ON FUNCTION @extschema@.typeid_first_in(prefix text, lower timestamptz, upper timestamptz) IS 'the first version 7 typeid of tstzrange(lower, upper); 22000 if lower is later; 22023 for an invalid prefix';
 CREATE FUNCTION @extschema@.typeid_last_in(prefix text, lower timestamptz, upper timestamptz) RETURNS @extschema@.typeid LANGUAGE c AS 'MODULE_PATHNAME'
   IMMUTABLE PARALLEL SAFE;
-COMMENT ON FUNCTION @extschema@.typeid_last_in(prefix text, lower timestamptz, upper timestamptz) IS 'the same for tstzrange(lower, upper)';
+COMMENT ON FUNCTION @extschema@.typeid_last_in(prefix text, lower timestamptz, upper timestamptz) IS 'the last version 7 typeid of tstzrange(lower, upper); 22000 if lower is later; 22023 for an invalid prefix';
 CREATE FUNCTION @extschema@.uuid(@extschema@.typeid) RETURNS uuid LANGUAGE c AS 'MODULE_PATHNAME', 'typeid_to_uuid'
   IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION @extschema@.uuid(@extschema@.typeid) IS 'the uuid, without the prefix';

@@ -36,7 +36,7 @@ COMMENT ON FUNCTION @extschema@.uuidv7_last_in(tstzrange) IS
   'the last version 7 uuid of the range; if there can be none, one less than uuidv7_first_in';
 CREATE FUNCTION @extschema@.uuidv7_first_in(lower timestamptz, upper timestamptz) RETURNS uuid LANGUAGE c AS 'MODULE_PATHNAME'
   IMMUTABLE PARALLEL SAFE;
-COMMENT ON FUNCTION @extschema@.uuidv7_first_in(lower timestamptz, upper timestamptz) IS 'the same for tstzrange(lower, upper)';
+COMMENT ON FUNCTION @extschema@.uuidv7_first_in(lower timestamptz, upper timestamptz) IS 'the first version 7 uuid of tstzrange(lower, upper); 22000 if lower is later';
 CREATE FUNCTION @extschema@.uuidv7_last_in(lower timestamptz, upper timestamptz) RETURNS uuid LANGUAGE c AS 'MODULE_PATHNAME'
   IMMUTABLE PARALLEL SAFE;
-COMMENT ON FUNCTION @extschema@.uuidv7_last_in(lower timestamptz, upper timestamptz) IS 'the same for tstzrange(lower, upper)';
+COMMENT ON FUNCTION @extschema@.uuidv7_last_in(lower timestamptz, upper timestamptz) IS 'the last version 7 uuid of tstzrange(lower, upper); 22000 if lower is later';

@@ -52,7 +52,7 @@ SORTID_FUNCTION(sortid_raise_monotonic) {
   if (at_ms > now_ms && at_ms - now_ms > hour_ms && !PG_GETARG_BOOL(1))
     ereport(ERROR, errcode(ERRCODE_INVALID_PARAMETER_VALUE),
             errmsg("time is more than an hour ahead of the clock"),
-            errdetail("Until the clock is there, ids would have times after it."),
+            errdetail("Until the clock reaches it, ids would have times in the future."),
             errhint("If this is intended, pass far => true."));
 
   // What may raise an error comes first, so that an error changes nothing.
@@ -81,8 +81,8 @@ SORTID_FUNCTION(sortid_raise_monotonic) {
         errmsg("%sgen_uid11_ts_seq_rand() may return earlier ids until %s",
                snowish ? "gen_uid11_snowish() and " : "",
                timestamptz_to_str(timestamp_of(until_ms, xid::time))),
-        errdetail("Generators that count wait while they are a second ahead of the clock, so they "
-                  "are raised only that far."));
+        errdetail("These generators may be at most a second ahead of the clock, so they are raised "
+                  "only that far."));
   PG_RETURN_VOID();
 }
 
