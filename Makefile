@@ -2,7 +2,8 @@
 # PG_CONFIG=... chooses the server; WERROR=1 makes warnings errors.
 
 EXTENSION = sortid sortid_gist sortid_gin
-EXTVERSION = $(shell sed -n "s/^default_version = '\(.*\)'/\1/p" sortid.control)
+version = $(shell sed -n "s/^default_version = '\(.*\)'/\1/p" $1.control)
+EXTVERSION = $(call version,sortid)
 MODULE_big = sortid
 PGFILEDESC = "sortid - sortable identifiers as column types"
 
@@ -13,8 +14,8 @@ OBJS = $(SOURCES:.cpp=.o)
 # end with what only PostgreSQL 18 and later have, because a database that came there by pg_upgrade lacks it; an update of
 # sortid to this version also with all comments, which are written once, in src/sql. sortid_gist has
 # a second version name for that: an update from its version to VERSION+18, or back, adds what GiST has from 18 on.
-GIST_VERSION = $(shell sed -n "s/^default_version = '\(.*\)'/\1/p" sortid_gist.control)
-INSTALL_SCRIPTS = $(foreach e, $(EXTENSION), $(e)--$(shell sed -n "s/^default_version = '\(.*\)'/\1/p" $e.control).sql)
+GIST_VERSION = $(call version,sortid_gist)
+INSTALL_SCRIPTS = $(foreach e, $(EXTENSION), $(e)--$(call version,$(e)).sql)
 UPDATES = $(notdir $(wildcard updates/*.sql))
 FROM_18 = $(patsubst %, sortid_gist--%.sql, $(GIST_VERSION)--$(GIST_VERSION)+18 $(GIST_VERSION)+18--$(GIST_VERSION))
 UPDATES_18 = $(patsubst sortid_gist-%, sortid_gist--%, $(subst --,+18--, $(patsubst sortid_gist--%, sortid_gist-%, $(filter sortid_gist--%, $(UPDATES)))))

@@ -137,7 +137,8 @@ my $without = q{
 	END $$};
 if ($eighteen) {
 	$node->safe_psql('upgraded', $without);
-	isnt(catalog_of($node, 'upgraded')->{$_}, 1, "without $_") for grep { /skipsupport/ } keys %{ catalog_of($node, 'fresh') };
+	my ($upgraded, $fresh) = map { catalog_of($node, $_) } qw(upgraded fresh);
+	isnt($$upgraded{$_}, 1, "without $_") for grep { /skipsupport/ } keys %$fresh;
 }
 update('upgraded');
 database($node, 'fresh', Everything::extensions('public'));
