@@ -141,7 +141,8 @@ BEGIN
   END LOOP;
 END $$;
 
--- The function of <@ gets a name of its own, so that T_within takes a literal for its range.
+-- The function of <@ gets a name of its own, so that T_within takes a literal for its range. A search for
+-- tstzrange(lower, upper) makes no range.
 DO $$
 DECLARE
   type text;
@@ -150,24 +151,18 @@ BEGIN
     EXECUTE replace($template$
       ALTER FUNCTION @extschema@.TYPE_within(@extschema@.TYPE, anyrange) RENAME TO TYPE_in_range;
       CREATE FUNCTION @extschema@.TYPE_within(@extschema@.TYPE, tstzrange) RETURNS boolean LANGUAGE c AS 'MODULE_PATHNAME'
-        IMMUTABLE STRICT PARALLEL SAFE SUPPORT @extschema@.search_support$template$, 'TYPE', type);
+        IMMUTABLE STRICT PARALLEL SAFE SUPPORT @extschema@.search_support;
+      CREATE FUNCTION @extschema@.TYPE_first_in(lower timestamptz, upper timestamptz) RETURNS @extschema@.TYPE LANGUAGE c AS 'MODULE_PATHNAME'
+        IMMUTABLE PARALLEL SAFE;
+      CREATE FUNCTION @extschema@.TYPE_last_in(lower timestamptz, upper timestamptz) RETURNS @extschema@.TYPE LANGUAGE c AS 'MODULE_PATHNAME'
+        IMMUTABLE PARALLEL SAFE$template$, 'TYPE', type);
   END LOOP;
 END $$;
-
--- The first and the last id of tstzrange(lower, upper), so that a search for it makes no range.
-DO $$
-DECLARE
-  type text;
-  prefix text;
-  result text;
-  bound text;
-BEGIN
-  FOR type, prefix, result IN VALUES ('ulid', '', '@extschema@.ulid'), ('euid', '', '@extschema@.euid'), ('xid', '', '@extschema@.xid'),
-    ('ksuid', '', '@extschema@.ksuid'), ('uuidv7', '', 'uuid'), ('typeid', 'prefix text, ', '@extschema@.typeid')
-  LOOP
-    FOREACH bound IN ARRAY '{first_in,last_in}'::text[] LOOP
-      EXECUTE format($template$CREATE FUNCTION @extschema@.%s_%s(%slower timestamptz, upper timestamptz) RETURNS %s LANGUAGE c AS 'MODULE_PATHNAME'
-        IMMUTABLE PARALLEL SAFE$template$, type, bound, prefix, result);
-    END LOOP;
-  END LOOP;
-END $$;
+CREATE FUNCTION @extschema@.uuidv7_first_in(lower timestamptz, upper timestamptz) RETURNS uuid LANGUAGE c AS 'MODULE_PATHNAME'
+  IMMUTABLE PARALLEL SAFE;
+CREATE FUNCTION @extschema@.uuidv7_last_in(lower timestamptz, upper timestamptz) RETURNS uuid LANGUAGE c AS 'MODULE_PATHNAME'
+  IMMUTABLE PARALLEL SAFE;
+CREATE FUNCTION @extschema@.typeid_first_in(prefix text, lower timestamptz, upper timestamptz) RETURNS @extschema@.typeid LANGUAGE c AS 'MODULE_PATHNAME'
+  IMMUTABLE PARALLEL SAFE;
+CREATE FUNCTION @extschema@.typeid_last_in(prefix text, lower timestamptz, upper timestamptz) RETURNS @extschema@.typeid LANGUAGE c AS 'MODULE_PATHNAME'
+  IMMUTABLE PARALLEL SAFE;

@@ -99,6 +99,7 @@ std::string_view type_prefix_argument(FunctionCallInfo fcinfo, int n) {
 
 // The typeid of argument 0, a prefix, and `uuid`.
 Datum end_of_prefix(FunctionCallInfo fcinfo, u128 uuid) {
+  if (PG_ARGISNULL(0)) PG_RETURN_NULL();
   if (asked_by_planner(fcinfo) != nullptr &&
       typeid_::check_prefix(view_of(PG_GETARG_TEXT_PP(0))).what != fault::none)
     PG_RETURN_NULL();
@@ -169,14 +170,8 @@ SORTID_FUNCTION(typeid_last_of_prefix) { return end_of_prefix(fcinfo, u128_max);
 
 // typeid_first_in(prefix text, tstzrange), typeid_last_in(prefix text, tstzrange), and both of
 // (prefix text, timestamptz, timestamptz) → typeid
-SORTID_FUNCTION(typeid_first_in) {
-  if (PG_ARGISNULL(0)) PG_RETURN_NULL();
-  return end_of_prefix(fcinfo, uuids_within(fcinfo, 1).first);
-}
-SORTID_FUNCTION(typeid_last_in) {
-  if (PG_ARGISNULL(0)) PG_RETURN_NULL();
-  return end_of_prefix(fcinfo, uuids_within(fcinfo, 1).last);
-}
+SORTID_FUNCTION(typeid_first_in) { return end_of_prefix(fcinfo, uuids_within(fcinfo, 1).first); }
+SORTID_FUNCTION(typeid_last_in) { return end_of_prefix(fcinfo, uuids_within(fcinfo, 1).last); }
 
 // gen_typeid(prefix text) → typeid
 SORTID_FUNCTION(gen_typeid) {
