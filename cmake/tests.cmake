@@ -371,7 +371,7 @@ foreach(file IN LISTS files)
   set_tests_properties(tap.${name} PROPERTIES SKIP_REGULAR_EXPRESSION "\\. skipped: [^(]" COST 100) # the longest ones first
 endforeach()
 
-file(GLOB pages RELATIVE ${PROJECT_SOURCE_DIR} CONFIGURE_DEPENDS README.md docs/*.md clients/*/README.md)
+file(GLOB pages RELATIVE ${PROJECT_SOURCE_DIR} CONFIGURE_DEPENDS *.md docs/*.md clients/*/README.md pglite/README.md)
 foreach(page IN LISTS pages)
   roles_of(locks ${page})
   set(check script/check-docs ${page})
