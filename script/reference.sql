@@ -1,4 +1,4 @@
--- The reference page, in Markdown, from what the catalogs say of the members of the extensions
+-- The end of the reference page, in Markdown, from what the catalogs say of the members of the extensions
 -- sortid, sortid_gist and sortid_gin. script/reference runs this, and has filled the table sqlstate.
 \set QUIET on
 \set ON_ERROR_STOP on
@@ -41,11 +41,11 @@ SELECT p.*, extname, coalesce(obj_description(p.oid, 'pg_proc'), '') AS comment,
          CASE WHEN NOT has_function_privilege('public', p.oid, 'EXECUTE') THEN '**not granted to PUBLIC**' END) AS attributes
 FROM pg_proc AS p JOIN member ON classid = 'pg_proc'::regclass AND objid = p.oid;
 
-\echo '# Reference'
 \echo
-SELECT format($$Everything that `CREATE EXTENSION sortid` creates, in version %s, and what `sortid_gist` and `sortid_gin` add to it. This
-page is generated from the catalogs of a PostgreSQL %s server in which the three extensions are installed: the descriptions are the objects'
-own comments, which `\df+`, `\do+` and `\dT+` show in psql. Names are those of an installation in the schema `public`.$$,
+\echo '## What the extension creates'
+\echo
+SELECT format($$Everything that `CREATE EXTENSION sortid` creates, in version %s, and what `sortid_gist` and `sortid_gin` add, read from the
+catalogs of PostgreSQL %s. Names are those of an installation in the schema `public`.$$,
   extversion, current_setting('server_version_num')::int / 10000)
 FROM pg_extension WHERE extname = 'sortid';
 

@@ -1,5 +1,5 @@
 -- What uuid can do, a type of ours can: each feature of PostgreSQL is tried with uuid and with every
--- type. docs/features.md is the table of this, and names the reason of each difference.
+-- type. docs/reference.md names the reason of each difference.
 \getenv abs_srcdir PG_ABS_SRCDIR
 \set types :abs_srcdir '/test/lib/types.sql'
 \set features :abs_srcdir '/test/lib/features.sql'

@@ -86,7 +86,7 @@ value(q{INSERT INTO visits (site, page) SELECT site, 'again' FROM visits WHERE p
 is(value($twice), 't', 'nodes with the same machine id make the same ids, and the query of the page finds them');
 
 # The command of the page: the number of the node's group.
-my ($command) = slurp_file(dirname(__FILE__) . '/../docs/citus.md') =~ /^shop=> (SELECT [^;]* master_run_on_worker\([^;]*;)$/m;
+my ($command) = slurp_file(dirname(__FILE__) . '/../docs/distributed.md') =~ /^shop=> (SELECT [^;]* master_run_on_worker\([^;]*;)$/m;
 $command =~ s/^shop\S+ //mg;
 sub set_machine_ids {
 	is(value($command), 't|ALTER SYSTEM', 'setting the machine ids');

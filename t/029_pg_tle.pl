@@ -1,5 +1,5 @@
 # The edition in plain SQL as an extension of pg_tle: made, updated and removed by a role without superuser, and moved by
-# a dump to a server that has the extension, with the commands of docs/managed.md. Tried with pg_tle 1.5.2.
+# a dump to a server that has the extension, with the commands of docs/managed.md and docs/moving.md. Tried with pg_tle 1.5.2.
 use strict;
 use warnings;
 use Application qw(commands has_moved %made $work);

@@ -1,4 +1,4 @@
-# Partitions by the time of ids: the procedure of docs/partitioning.md, which creates and drops them, called by several sessions
+# Partitions by the time of ids: the procedure of docs/partitions.sql, which creates and drops them, called by several sessions
 # while others insert, and by pg_cron; and what pg_partman does with ids.
 use strict;
 use warnings;
@@ -36,7 +36,7 @@ sub start_session {
 # --- the procedure --------------------------------------------------------------
 
 my $page = slurp_file("$ENV{TESTDIR}/docs/partitioning.md");
-my ($procedure) = $page =~ /```sql\n(-- The partitions of a table.*?)```/s or die 'the page has no procedure';
+my $procedure = slurp_file("$ENV{TESTDIR}/docs/partitions.sql");
 value("CREATE EXTENSION sortid; $procedure");
 
 # How to make an id of a time for each type, and the page's smallest id of the time $1.

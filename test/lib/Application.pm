@@ -52,13 +52,16 @@ our %made = (
 		JOIN pg_type AS t ON t.oid = atttypid LEFT JOIN pg_type AS b ON b.oid = t.typbasetype AND b.typname <> 'text'
 		WHERE attnum > 0 AND coalesce(b.typnamespace, t.typnamespace) = 'sortid'::regnamespace});
 
-# Runs the block of commands of docs/managed.md that begins like this, where $services has a node, role and database for
+# docs/managed.md and docs/moving.md.
+sub page { return join '', map { slurp_file("$ENV{TESTDIR}/docs/$_.md") } qw(managed moving) }
+
+# Runs the block of commands of these pages that begins like this, where $services has a node, role and database for
 # each service that it names. Its exit code and errors. All blocks run in one folder.
 our $work = File::Temp::tempdir(CLEANUP => 1); # an absolute path, already when this is loaded
 
 sub commands {
 	my ($services, $begin) = @_;
-	my ($block) = slurp_file("$ENV{TESTDIR}/docs/managed.md") =~ /```sh\n(\Q$begin\E.*?)```/s or die "the page has no block that begins with $begin";
+	my ($block) = page() =~ /```sh\n(\Q$begin\E.*?)```/s or die "the pages have no block that begins with $begin";
 	open(my $file, '>', "$work/services") or die $!;
 	while (my ($service, $is) = each %$services) {
 		my ($node, $role, $database) = @$is;
@@ -92,7 +95,7 @@ sub has_moved {
 	like($query->("$path; EXPLAIN (COSTS OFF) SELECT FROM orders WHERE id::uuid = uuid(ulid '01ARZ3NDEKTSV4RRFFQ69G5FAV') AND code IS NOT NULL"), qr/orders_uuid_idx/, 'an index on a conversion serves the cast');
 
 	# What compares texts is found by the query of the page. Made anew, it compares ids.
-	my ($find) = slurp_file("$ENV{TESTDIR}/docs/managed.md") =~ /```sql\n(SELECT DISTINCT pg_describe_object.*?)```/s;
+	my ($find) = page() =~ /```sql\n(SELECT DISTINCT pg_describe_object.*?)```/s;
 	my @found = map { /([^|]*)/ } split /\n(?=\S)/, $query->($find);
 	is("@found", 'policy own on table orders rule _RETURN on view recent', 'the query of the page finds a view and a policy');
 	my $view = q{SET search_path = ''; SELECT pg_get_viewdef('public.recent')};

@@ -126,7 +126,7 @@ CREATE FUNCTION shop.is_known(typeid, ulid) RETURNS boolean LANGUAGE sql STABLE 
 	SELECT bool_or((id, ulid) IS NOT DISTINCT FROM ($1, $2)) AND CASE $2 WHEN '7ZZZZZZZZZZZZZZZZZZZZZZZZZ' THEN false ELSE true END FROM shop.users;
 END;
 
--- What else docs/features.md lists and a dump contains.
+-- What else works like a uuid and a dump contains.
 CREATE TABLE shop.kept (
 	id uuid PRIMARY KEY REFERENCES shop.users (ulid) ON UPDATE CASCADE ON DELETE CASCADE,
 	order_id ulid REFERENCES shop.orders ON UPDATE CASCADE ON DELETE SET NULL,

@@ -3,7 +3,6 @@ import { base62id, column, key, register, startsWith, typeid, uid11, ulid, withi
 import { atEnd, connection, same, schema, test } from './database';
 import { domain, testShop } from './shop';
 
-// docs: begin
 async function up(knex: Knex) { // a migration
   await knex.schema.createTable('users', (table) => {
     key(table, 'id', typeid('user')); // DEFAULT gen_typeid_monotonic('user') and CHECK
@@ -16,6 +15,7 @@ async function up(knex: Knex) { // a migration
   });
 }
 
+// docs: begin
 type User = { id: TypeId<'user'>; name: string };
 type Order = { id: string; buyer: TypeId<'user'>; seen: TypeId<'user'>[] | null };
 

@@ -4,12 +4,6 @@ import { base62id, column, key, register, startsWith, typeid, uid11, ulid, withi
 import { atEnd, same, schema, test } from './database';
 import { domain, testShop } from './shop';
 
-// docs: begin
-interface Database {
-  users: { id: Generated<TypeId<'user'>>; name: string };
-  orders: { id: Generated<string>; buyer: TypeId<'user'>; seen: TypeId<'user'>[] | null };
-}
-
 async function up(db: Kysely<any>) { // a migration
   await db.schema.createTable('users')
     .$call(key('id', typeid('user'))) // DEFAULT gen_typeid_monotonic('user') and CHECK
@@ -20,6 +14,12 @@ async function up(db: Kysely<any>) { // a migration
     .$call(column('buyer', typeid('user'), (buyer) => buyer.notNull().references('users.id')))
     .$call(column('seen', typeid('user'), undefined, { array: true }))
     .execute();
+}
+
+// docs: begin
+interface Database {
+  users: { id: Generated<TypeId<'user'>>; name: string };
+  orders: { id: Generated<string>; buyer: TypeId<'user'>; seen: TypeId<'user'>[] | null };
 }
 
 const madeWithin = (db: Kysely<Database>, from: Date | null, until?: Date) =>

@@ -19,10 +19,10 @@ const madeWithin = async (prisma: Client, from: Date | null, until?: Date) =>
 
 const startingWith = async (prisma: Client, prefix: string) =>
   prisma.user.findMany({ where: { id: await prisma.$startsWith(typeid('user'), prefix) } });
+// docs: end
 
 const soldWithin = (prisma: Client, from: Date) => prisma.$transaction(async (tx) => // tx has both, too
   tx.user.findMany({ where: { orders: { some: { id: await tx.$within(ulid(), from) } } } }));
-// docs: end
 
 let prisma: Client;
 const queries: { query: string; params: string }[] = [];

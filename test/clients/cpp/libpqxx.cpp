@@ -10,7 +10,6 @@ namespace {
 
 using texts = std::vector<std::string>;
 
-// docs: begin
 texts column(const pqxx::result& rows) {
   texts values;
   for (auto row : rows) values.push_back(row[0].as<std::string>());
@@ -22,20 +21,22 @@ std::string insert(pqxx::work& work, const char* parent) {
       .as<std::string>();
 }
 
+// docs: begin
 texts of_ids(pqxx::work& work, const texts& ids) {
   auto array = "{" + pqxx::separated_list(",", ids.begin(), ids.end()) + "}";
   return column(work.exec_params("SELECT id FROM items WHERE id = ANY ($1) ORDER BY id", array));
-}
-
-// Of a ulid, euid or base62id.
-std::string by_uuid(pqxx::work& work, const std::string& uuid) {
-  return work.exec_params1("SELECT id FROM items WHERE id = $1::uuid", uuid)[0].as<std::string>();
 }
 
 void prepare(pqxx::connection& connection) {
   connection.prepare("by_prefix", "SELECT id FROM items WHERE id ^@ $1");
   // of a typeid: typeid_within(id, 'user', …)
   connection.prepare("made_within", "SELECT id FROM items WHERE id <@ $1::tstzrange");
+}
+// docs: end
+
+// Of a ulid, euid or base62id.
+std::string by_uuid(pqxx::work& work, const std::string& uuid) {
+  return work.exec_params1("SELECT id FROM items WHERE id = $1::uuid", uuid)[0].as<std::string>();
 }
 
 texts by_prefix(pqxx::work& work, const std::string& prefix) {
@@ -45,7 +46,6 @@ texts by_prefix(pqxx::work& work, const std::string& prefix) {
 texts made_within(pqxx::work& work, const std::string& period) {
   return column(work.exec_prepared("made_within", period));
 }
-// docs: end
 
 bool is_id(pqxx::connection& connection, const std::string& text) {
   pqxx::work work{connection};

@@ -8,18 +8,26 @@ function same(string $what, mixed $got, mixed $expected): void
 }
 
 // docs: begin
-function insert(PDO $pdo, ?string $parent): array
-{
-    $insert = $pdo->prepare('INSERT INTO items (parent) VALUES (?) RETURNING id, parent');
-    $insert->execute([$parent]);
-    return $insert->fetch(PDO::FETCH_ASSOC);
-}
-
 function ofIds(PDO $pdo, array $ids): array
 {
     $select = $pdo->prepare('SELECT id FROM items WHERE id = ANY (?) ORDER BY id');
     $select->execute(['{' . implode(',', $ids) . '}']);
     return $select->fetchAll(PDO::FETCH_COLUMN);
+}
+
+function madeWithin(PDO $pdo, string $period): array
+{
+    $search = $pdo->prepare('SELECT id FROM items WHERE id <@ CAST(? AS tstzrange)'); // of a typeid: typeid_within(id, 'user', …)
+    $search->execute([$period]);
+    return $search->fetchAll(PDO::FETCH_COLUMN);
+}
+// docs: end
+
+function insert(PDO $pdo, ?string $parent): array
+{
+    $insert = $pdo->prepare('INSERT INTO items (parent) VALUES (?) RETURNING id, parent');
+    $insert->execute([$parent]);
+    return $insert->fetch(PDO::FETCH_ASSOC);
 }
 
 // Of a ulid, euid or base62id.
@@ -36,14 +44,6 @@ function byPrefix(PDO $pdo, string $prefix): array
     $search->execute([$prefix]);
     return $search->fetchAll(PDO::FETCH_COLUMN);
 }
-
-function madeWithin(PDO $pdo, string $period): array
-{
-    $search = $pdo->prepare('SELECT id FROM items WHERE id <@ CAST(? AS tstzrange)'); // of a typeid: typeid_within(id, 'user', …)
-    $search->execute([$period]);
-    return $search->fetchAll(PDO::FETCH_COLUMN);
-}
-// docs: end
 
 function isId(PDO $pdo, string $text): bool
 {
