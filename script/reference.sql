@@ -54,9 +54,9 @@ FROM pg_extension WHERE extname = 'sortid';
 \echo
 \echo '| type | size | description |'
 \echo '|---|---|---|'
-SELECT format('| [%s](%s.md) | %s | %s |', pg_temp.code(format_type(oid, NULL)), typname,
+SELECT format('| [%s](%s.md) | %s | %s |', pg_temp.code(format_type(oid, NULL)), CASE typbasetype WHEN 0 THEN typname ELSE (SELECT typname FROM type WHERE n = t.typbasetype) END,
               CASE WHEN typlen > 0 THEN typlen || ' bytes' ELSE 'varies' END, pg_temp.plain(obj_description(oid, 'pg_type')))
-FROM type ORDER BY n;
+FROM pg_type AS t JOIN member ON classid = 'pg_type'::regclass AND objid = t.oid WHERE typcategory <> 'A' ORDER BY typbasetype <> 0, oid;
 
 \echo
 \echo '## Functions'
