@@ -3,8 +3,8 @@
 -- their old order, that the key is an index of the new type, and that the default makes
 -- such ids. Then what PostgreSQL refuses, what it checks and what it forgets.
 \getenv abs_srcdir PG_ABS_SRCDIR
-\set pgx_ulid :abs_srcdir '/test/others/pgx_ulid.sql'
-\set typeid_sql :abs_srcdir '/test/others/typeid-sql.sql'
+\set pgx_ulid :abs_srcdir '/test/stand_ins/pgx_ulid.sql'
+\set typeid_sql :abs_srcdir '/test/stand_ins/typeid-sql.sql'
 CREATE SCHEMA others;
 SET search_path = others, public;
 \i :pgx_ulid

@@ -80,7 +80,7 @@ $node->safe_psql('postgres', "CREATE DATABASE $$_[0] TEMPLATE core") for @change
 $node->safe_psql($$_[0], "SET allow_system_table_mods = on; CREATE EXTENSION sortid; $$_[1]") for @changed;
 # And one with the edition in plain SQL.
 $node->safe_psql('postgres', 'CREATE DATABASE plain TEMPLATE core');
-$node->safe_psql('plain', scalar `$ENV{TESTDIR}/src/plain/assemble plain`);
+$node->safe_psql('plain', scalar `$ENV{TESTDIR}/plain/assemble plain`);
 $node->safe_psql('plain', 'ALTER DATABASE plain SET search_path = public, sortid');
 cmp_ok($node->safe_psql('plain', q{SELECT count(*) FROM pg_proc WHERE pronamespace = 'sortid'::regnamespace}), '>', 200, 'the edition in plain SQL is there');
 my %unchanged = (sortid => 'the extension', plain => 'the edition in plain SQL');

@@ -19,7 +19,7 @@ $node->append_conf('postgresql.conf', "fsync = off\ntimezone = 'UTC'");
 $node->start;
 $node->safe_psql('postgres', 'CREATE ROLE app LOGIN; CREATE ROLE reader LOGIN; CREATE ROLE dba SUPERUSER LOGIN');
 my $script = "$ENV{TESTDATADIR}/sortid-plain.sql";
-system_or_bail("$ENV{TESTDIR}/src/plain/assemble plain > $script");
+system_or_bail("$ENV{TESTDIR}/plain/assemble plain > $script");
 
 # Runs a program of PostgreSQL as a role, in a database: its exit code and all it prints.
 sub run_as {

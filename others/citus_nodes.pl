@@ -3,6 +3,7 @@
 # SORTID_IDS is the number of ids of each generator and node.
 use strict;
 use warnings;
+use lib "$ENV{TESTDIR}/others";
 use CitusCluster;
 use File::Basename qw(dirname);
 use IPC::Run ();
