@@ -68,7 +68,7 @@ else
 $(info The TAP tests are left out. They need: $(TAP_NEEDS))
 endif
 endif
-EXTRA_CLEAN = tmp_check dbdev sortid-plain.sql sortid-pg_tle.sql
+EXTRA_CLEAN = tmp_check $(PLAIN_CLEAN)
 
 include $(PGXS)
 
@@ -108,14 +108,4 @@ PGLITE = build/pglite
 pglite: $(DATA_built)
 	@$(MAKE) --no-print-directory -f pglite/Makefile build=$(PGLITE) EXTVERSION=$(EXTVERSION) SOURCES='$(SOURCES)' FILES='$(EXTENSION:=.control) $(DATA_built)'
 
-# The edition in plain SQL: a script for psql, and one that makes it known to pg_tle.
-sortid-plain.sql sortid-pg_tle.sql: src/plain/assemble sortid.control $(wildcard src/plain/*.sql src/plain/*.in)
-	src/plain/assemble $(patsubst sortid-%.sql,%,$@) > $@.tmp && mv $@.tmp $@
-
-# The same as database.dev takes it: a folder for "dbdev publish".
-.PHONY: dbdev
-dbdev:
-	rm -rf $@ && mkdir $@
-	src/plain/assemble dbdev > $@/sortid--$(EXTVERSION).sql
-	{ sed -n '/^comment/p; /^default_version/p' sortid.control && echo 'relocatable = false'; } > $@/sortid.control
-	sed "s/@comment@/$$(sed -n "s/^comment = '\(.*\)'/\1/p" sortid.control)/" src/plain/dbdev.md > $@/README.md
+include plain/rules.mk

@@ -135,11 +135,12 @@ FROM pg_settings WHERE name LIKE 'sortid.%' ORDER BY name;
 \echo
 \echo '## SQLSTATEs'
 \echo
-\echo '| SQLSTATE | condition | raised for | functions whose descriptions name it |'
-\echo '|---|---|---|---|'
-SELECT format('| `%s` | `%s` | %s | %s |', code, condition, reason,
-              (SELECT string_agg(DISTINCT format('[`%s`](#%1$s)', proname), ', ') FROM function WHERE called AND comment ~ ('\m' || code || '\M')))
-FROM sqlstate ORDER BY code;
+\echo '[When each is raised](specifications.md#errors); here are the functions whose descriptions name it.'
+\echo
+\echo '| SQLSTATE | functions |'
+\echo '|---|---|'
+SELECT format('| `%s` | %s |', code[1], string_agg(DISTINCT format('[`%s`](#%1$s)', proname), ', '))
+FROM function, regexp_matches(comment, '\m(22[0-9][0-9A-Z]{2}|4[0-9]{4}|54000|08P01)\M', 'g') AS code WHERE called GROUP BY code[1] ORDER BY code[1];
 
 \echo
 \echo '## Support functions'

@@ -60,6 +60,7 @@ TABLE audited_times;
 
 -- The owner of the extension adds functions: in SQL, whose body is the C symbol of one that
 -- it has, and the same C function by another name. Nothing changes.
+\set ECHO none
 BEGIN;
 CREATE SCHEMA added;
 SET LOCAL check_function_bodies = off;
@@ -78,6 +79,7 @@ BEGIN
   END LOOP;
   RETURN cardinality(added);
 END $$;
+\set ECHO all
 SELECT pg_temp.add_functions() > 60 AS many_added;
 SELECT * FROM pg_temp.audits(true);
 TABLE audited_times;

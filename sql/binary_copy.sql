@@ -46,6 +46,7 @@ SELECT pg_temp.copy('(SELECT public.xid ''113q8KFkAEs'')', 'TO');
 SELECT substring(pg_read_binary_file(pg_temp.path()) FROM 20) AS xid;
 
 -- What a column of a type receives from such a file: the id, or an error.
+\set ECHO none
 CREATE FUNCTION pg_temp.receive(type text, value bytea, size int)
 RETURNS text LANGUAGE plpgsql AS $$
 DECLARE
@@ -62,6 +63,7 @@ BEGIN
   DROP TABLE column_of;
   RETURN received;
 END $$;
+\set ECHO all
 CREATE FUNCTION pg_temp.received(type text, value bytea, size int DEFAULT NULL)
 RETURNS TABLE (sqlstate text, message text, detail text) LANGUAGE sql AS $$
   SELECT sqlstate, message, detail

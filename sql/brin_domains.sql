@@ -28,6 +28,7 @@ END $$;
 
 -- Filled after the index was made and before; in ranges of a page, with NULLs; beside a
 -- column of another domain; with values beyond those of a range that is summarized.
+\set ECHO none
 CREATE FUNCTION pg_temp.differences(type text, class text, of_uuid text) RETURNS text LANGUAGE plpgsql AS $$
 DECLARE
   ids text := format(of_uuid, 'md5(n::text)::uuid');
@@ -63,6 +64,7 @@ BEGIN
   RETURN failed;
 END $$;
 SET jit = off; -- a disabled method's cost would call for it
+\set ECHO all
 SELECT kind AS class, differences, pg_temp.names(array_agg(type)) AS types
 FROM classes, pg_temp.differences(type, class, of_uuid) GROUP BY 1, 2 ORDER BY 1, 2;
 
@@ -71,6 +73,7 @@ CREATE TABLE archive (id of_ulid, filler text DEFAULT repeat('x', 100));
 CREATE INDEX ON archive USING brin (id) WITH (pages_per_range = 4);
 INSERT INTO archive SELECT ulid_floor(timestamptz '2026-01-01 00:00+00' + n * interval '1 second') FROM generate_series(1, 20000) AS n;
 SELECT brin_summarize_new_values('archive_id_idx') > 10 AS summarized;
+\set ECHO none
 VACUUM ANALYZE archive;
 CREATE FUNCTION pg_temp.share(condition text) RETURNS text LANGUAGE plpgsql AS $$
 DECLARE
@@ -82,6 +85,7 @@ BEGIN
   RETURN CASE WHEN read < 0.05 THEN 'less than a twentieth' ELSE coalesce(read::text, plan) END;
 END $$;
 SET enable_seqscan = off;
+\set ECHO all
 SELECT condition, pg_temp.share(condition) FROM unnest(ARRAY[
   $$id = '01KDWHFK780000000000000000'$$, $$id = '01KDWHFK780000000000000000'::of_ulid$$, $$id = ulid '01KDWHFK780000000000000000'$$,
   $$id <@ tstzrange('2026-01-01 01:00+00', '2026-01-01 01:01+00')$$, $$id ^@ '01KDWHFK'$$]) AS condition;

@@ -1,5 +1,6 @@
 -- What the server says of a function in SQL makes it again, also with every name quoted:
 -- so pg_upgrade makes those of the extension.
+\set ECHO none
 SET quote_all_identifiers = on;
 SET client_min_messages = warning;
 BEGIN;
@@ -16,3 +17,4 @@ BEGIN
   ASSERT FOUND;
 END $$;
 ROLLBACK;
+\set ECHO all

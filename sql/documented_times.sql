@@ -20,6 +20,7 @@ FROM functions, substring(comment FROM '^creation time to the (\w+)') AS unit WH
 SELECT pg_temp.names(array_agg(name)) AS types FROM types JOIN readers ON readers.type = types.oid WHERE has_time;
 
 -- Those that make an id, the first and the last time by their DETAIL, and what they raise before and after.
+\set ECHO none
 CREATE FUNCTION pg_temp.call(function oid, at timestamptz) RETURNS text LANGUAGE sql AS $$
   SELECT format('%s(%s)', function::regproc, string_agg(CASE argument
     WHEN 'timestamptz'::regtype THEN format('%L::timestamptz', at) WHEN 'text'::regtype THEN 'text '''''
@@ -32,6 +33,7 @@ FROM functions AS f JOIN readers AS r ON r.type = result, LATERAL pg_temp.errors
      LATERAL pg_temp.errors_of('SELECT ' || pg_temp.call(function, 'infinity')) AS late,
      LATERAL (SELECT m[1], m[2] FROM regexp_match(coalesce(late.detail, early.detail), ' holds times from (.*) to (.*)\.$') AS m) AS said("from", "to")
 WHERE 'timestamptz'::regtype = ANY (arguments) AND '22008' IN (early.sqlstate, late.sqlstate);
+\set ECHO all
 SELECT count(*) > 15 AS several, count(DISTINCT type) > 5 AS several_types, count(*) FILTER (WHERE '00000' IN (early, late)) > 5 AS at_one_end_only FROM makers;
 SELECT pg_temp.names(array_agg(DISTINCT name)) AS types FROM types JOIN makers ON makers.type = types.oid WHERE has_time;
 

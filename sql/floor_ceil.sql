@@ -18,6 +18,7 @@ FROM unnest('{1970-01-01 00:00:01+00, 1985-10-26 01:21:00.123+00, 1999-12-31 23:
 
 -- Of all that have times: what these say of themselves, and that the id before the first
 -- and the one after the last are of other units of time. The unit is what floor() rounds to.
+\set ECHO none
 CREATE FUNCTION pg_temp.step(id bytea, by int) RETURNS bytea LANGUAGE plpgsql AS $$
 DECLARE
   digit int;
@@ -29,6 +30,7 @@ BEGIN
   END LOOP;
   RETURN id;
 END $$;
+\set ECHO all
 SELECT result, pg_temp.names(array_agg(name)) AS types
 FROM types, pg_temp.eval(replace(format($$
   SELECT format('%%s wrong, %%s not the first, %%s not the last, of %%s', count(*) FILTER (WHERE NOT (T_timestamp(first) = at AND T_timestamp(last) = at)),

@@ -67,6 +67,7 @@ SELECT gen_typeid(NULL) IS NULL AND gen_ulid(NULL) IS NULL AND gen_euid(1, NULL:
        AND gen_xid(NULL) IS NULL AS null_in_null_out;
 
 -- Bad arguments.
+\set ECHO none
 SELECT statement, e.* FROM unnest(ARRAY[
   $$gen_typeid('User')$$, $$gen_typeid('a1')$$, $$gen_typeid('_a')$$, $$gen_typeid('a_')$$, $$gen_typeid('é')$$,
   $$gen_typeid(repeat('a', 64))$$, $$typeid_prefix(gen_typeid(repeat('a', 63)))$$, $$gen_typeid('a', '-infinity')$$,
@@ -78,3 +79,4 @@ SELECT statement, e.* FROM unnest(ARRAY[
   $$gen_xid('2011-11-11 11:11:11.110999+00')$$, $$xid_timestamp(gen_xid('2011-11-11 11:11:11.111+00'))$$,
   $$xid_timestamp(gen_xid('2151-03-25 18:46:22.214999+00'))$$, $$gen_xid('2151-03-25 18:46:22.215+00')$$
 ]) WITH ORDINALITY AS u(statement, n), LATERAL pg_temp.errors_of('SELECT ' || statement) AS e ORDER BY n;
+\set ECHO all

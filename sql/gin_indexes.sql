@@ -33,6 +33,7 @@ WHERE provolatile <> 'i' OR NOT proisstrict OR proparallel <> 's' OR probin <> '
 -- Tables whose rows belong to tenants, with one index that is built from the rows and one that
 -- grows with them, by its pending list too. Tenants have ids from both ends and some that differ
 -- in the last bits only; for typeids, in the prefix only.
+\set ECHO none
 CREATE TEMP TABLE tenants AS
 SELECT n, lpad(h, 32, '0')::uuid AS u FROM unnest('{0,1,2,ffffffffffffffff,10000000000000000,7fffffffffffffff7fffffffffffffff,7fffffffffffffff8fffffffffffffff,
   80000000000000008000000000000000,fffffffffffffffffffffffffffffffe,ffffffffffffffffffffffffffffffff}'::text[]) WITH ORDINALITY AS u(h, n)
@@ -45,6 +46,7 @@ CALL pg_temp.each($$
   FROM (SELECT $id(u) FROM tenants UNION ALL SELECT NULL) AS t(id), generate_series(1, 60) AS i $$);
 INSERT INTO built_typeid SELECT make_typeid(prefix, tenant::uuid), n, doc, words, tags
   FROM built_typeid, unnest('{"",use,users,user_a}'::text[]) AS prefix WHERE n < 9;
+\set ECHO all
 CALL pg_temp.each($$
   CREATE TABLE grown_$T (LIKE built_$T);
   CREATE INDEX ON grown_$T USING gin (tenant, doc jsonb_path_ops, words, tags) WITH (gin_pending_list_limit = 64);
@@ -54,6 +56,7 @@ CALL pg_temp.each($$
 
 -- searched(table): how many conditions there are; those that the index answers otherwise than
 -- a scan of the table, or not at all.
+\set ECHO none
 CREATE FUNCTION pg_temp.searched(name text, OUT conditions int, OUT wrong text) LANGUAGE plpgsql AS $$
 DECLARE
   op text;
@@ -85,6 +88,7 @@ CREATE FUNCTION pg_temp.operators(name text) RETURNS SETOF text LANGUAGE sql AS 
     WHERE attrelid = name::regclass AND attnum = 1)
 $$;
 SET jit = off; -- a disabled scan's cost would call for it
+\set ECHO all
 SELECT b AS tables, conditions > 50 AS enough, wrong, pg_temp.names(array_agg(name)) AS types
 FROM types, unnest('{built_,grown_}'::text[]) AS b, LATERAL pg_temp.searched(b || name) GROUP BY 1, 2, 3 ORDER BY 1, 2, 3;
 

@@ -39,6 +39,7 @@ WHERE provolatile <> 'i' OR NOT proisstrict OR proparallel <> 's' OR probin <> '
 -- built from the rows, and in one that grows with them. There are ids from both ends, ids that
 -- differ in the last bits only, duplicates and NULL; of typeids also prefixes that extend each
 -- other after the same uuid.
+\set ECHO none
 CREATE TEMP TABLE uuids AS
 SELECT u, n FROM generate_series(1, 2000) AS n,
   CAST(CASE n % 3 WHEN 0 THEN lpad(to_hex(n / 2), 32, '7') WHEN 1 THEN md5((n % 500)::text) ELSE rpad(to_hex(n + 4000), 32, '8') END AS uuid) AS u
@@ -57,10 +58,12 @@ CALL pg_temp.each($$
   CREATE INDEX ON built_$T USING gist (id);
   ANALYZE built_$T, grown_$T $$);
 SELECT 'VACUUM ' || string_agg('built_' || name, ', ') AS vacuum FROM types \gset
+\set ECHO all
 :vacuum; -- for index-only scans
 
 -- searched(table): how many conditions find something; those that an index answers otherwise
 -- than a scan of the table, or not at all.
+\set ECHO none
 CREATE FUNCTION pg_temp.searched(name text, method text, OUT conditions int, OUT wrong text) LANGUAGE plpgsql AS $$
 DECLARE
   op text;
@@ -93,6 +96,7 @@ CREATE FUNCTION pg_temp.operators(name text, method text) RETURNS SETOF text LAN
     WHERE attrelid = name::regclass AND attnum = 1)
 $$;
 SET jit = off; -- a disabled scan's cost would call for it
+\set ECHO all
 SELECT b AS tables, conditions > CASE WHEN size = 8 THEN 20 ELSE 30 END AS enough, wrong, pg_temp.names(array_agg(name)) AS types
 FROM types, unnest('{built_,grown_}'::text[]) AS b, LATERAL pg_temp.searched(b || name, 'gist') GROUP BY 1, 2, 3 ORDER BY 1, 2, 3;
 

@@ -16,6 +16,7 @@ FROM functions JOIN pg_language AS l ON l.oid = prolang WHERE prokind = 'f' ORDE
 
 -- Every function that SQL can call, with each of these values for its arguments, and
 -- what comes out: a text or a message. Of each type an id made of the uuid, and others.
+\set ECHO none
 CREATE TABLE listed AS SELECT 'user_01h455vb4pex5vsknk084sn02q'::typeid AS id, '01890a5d-ac96-774b-bcce-b302099a8057'::uuid AS uuid;
 CREATE TEMP TABLE samples (type regtype, value text);
 CALL pg_temp.each('INSERT INTO samples SELECT ''$type'', $id(uuid) FROM listed');
@@ -36,6 +37,7 @@ WITH RECURSIVE calls AS (
   FROM calls JOIN samples ON type = proargtypes[n] WHERE n < pronargs)
 SELECT f.oid::regprocedure AS function, provolatile, format('SELECT %s.%I(%s)', pronamespace::regnamespace, f.proname, arguments) AS call
 FROM functions AS f JOIN calls USING (oid) WHERE n = f.pronargs;
+\set ECHO all
 SELECT oid::regprocedure AS not_called FROM functions
 WHERE oid NOT IN (SELECT function FROM calls) AND 'internal'::regtype <> ALL (proargtypes) AND 'cstring'::regtype <> ALL (proargtypes);
 CREATE FUNCTION pg_temp.answer(call text) RETURNS text LANGUAGE plpgsql AS $$

@@ -15,6 +15,7 @@ SET ROLE regress_sortid_mallory;
 -- Operators of the server's names for pairs of types that it lacks, which so fit better
 -- than those it has, and functions of its names for types that a literal may become.
 -- Called, even by the planner for an estimate, they end the installation.
+\set ECHO none
 CREATE SCHEMA hostile;
 DO $$
 DECLARE
@@ -38,6 +39,7 @@ BEGIN
     EXECUTE format('CREATE FUNCTION hostile.%I(%s) %s', function, a, trap);
   END LOOP;
 END $$;
+\set ECHO all
 SELECT count(*) > 1000 AS operators FROM pg_operator WHERE oprnamespace = 'hostile'::regnamespace;
 SELECT count(*) > 100 AS functions FROM pg_proc WHERE pronamespace = 'hostile'::regnamespace AND pronargs = 1;
 

@@ -20,6 +20,7 @@ SET ROLE regress_sortid_owner;
 \set VERBOSITY terse
 -- Nothing is created without what it needs.
 CREATE EXTENSION sortid_gist;
+\set ECHO none
 CREATE SCHEMA "Sort Id";
 CREATE SCHEMA "Keys";
 CREATE SCHEMA "Classes";
@@ -32,6 +33,7 @@ INSERT INTO before SELECT * FROM objects;
 SET ROLE regress_sortid_owner;
 CREATE EXTENSION sortid_gist SCHEMA "Classes";
 CREATE EXTENSION sortid_gin SCHEMA "Classes";
+\set ECHO all
 SELECT extname, extversion = (SELECT default_version FROM pg_available_extensions WHERE name = extname) AS current,
        extnamespace::regnamespace AS schema, extowner::regrole AS owner FROM pg_extension WHERE extname ^@ 'sortid' ORDER BY 1;
 SELECT pronamespace::regnamespace AS functions_in, count(*) > 60 AS many FROM pg_proc WHERE probin IN ('$libdir/btree_gist', '$libdir/btree_gin')

@@ -16,6 +16,7 @@ SELECT 'VACUUM ANALYZE ' || string_agg(format('ids_%s, texts_%1$s', name), ', ')
 :vacuum;
 
 -- For each type five of its ids, and bounds with 20 % and 1 % of the ids between them.
+\set ECHO none
 CREATE TEMP TABLE picked AS
 SELECT n, name, pg_temp.eval(format('SELECT array_agg(id) FROM texts_%s WHERE n <= 5', name))::text[] AS five,
        pg_temp.eval(format('SELECT percentile_disc(0.3) WITHIN GROUP (ORDER BY id) FROM texts_%s', name)) AS low,
@@ -27,6 +28,7 @@ CREATE FUNCTION pg_temp.instance(query text, name text) RETURNS text LANGUAGE sq
     '$five', quote_literal(five)), '$low', quote_literal(low)), '$high', quote_literal(high)), '$above', quote_literal(above))
   FROM picked AS p WHERE p.name = instance.name
 $$;
+\set ECHO all
 -- Runs a query with some methods disabled: the nodes and index conditions of its
 -- plan from the top, if its result is the one that it has on texts.
 CREATE FUNCTION pg_temp.plan(query text, name text, disabled text[]) RETURNS text LANGUAGE plpgsql AS $$
@@ -45,6 +47,7 @@ BEGIN
   RETURN CASE WHEN result = pg_temp.eval(replace(query, 'ids_', 'texts_')) THEN replace(replace(array_to_string(plan, E'\n'), 'public.', ''), name, 'T') END;
 END $$;
 
+\set ECHO none
 CREATE TEMP TABLE shapes (n serial, query text, disabled text[] DEFAULT '{}');
 INSERT INTO shapes (query, disabled) VALUES
   ('SELECT n FROM ids_T WHERE $one = id', '{}'),
@@ -58,11 +61,13 @@ INSERT INTO shapes (query, disabled) VALUES
   ('SELECT count(*) FROM ids_T AS a JOIN ids_T AS b ON a.id = b.owner WHERE b.n <= 500', '{mergejoin,hashjoin}'),
   ('SELECT count(*) FROM (SELECT owner FROM ids_T GROUP BY owner) AS owners', '{}'),
   ('SELECT sum(n) FROM ids_T WHERE owner = $one', '{bitmapscan,seqscan}');
+\set ECHO all
 SELECT query, plan, pg_temp.names(array_agg(name)) AS types
 FROM shapes AS s, types AS t, pg_temp.plan(pg_temp.instance(query, name), name, disabled)
 GROUP BY s.n, query, plan ORDER BY s.n, types;
 
 -- min and max by parallel workers.
+\set ECHO none
 SELECT string_agg(format('ids_%s.id AS %1$s', name), ', ') AS ids,
        'ids_typeid' || string_agg(format(' JOIN ids_%s USING (n)', name), '') FILTER (WHERE name <> 'typeid') AS joined,
        string_agg(format('min(%I), max(%1$I)', name), ', ') AS extremes,
@@ -74,12 +79,14 @@ SET parallel_setup_cost = 0;
 SET parallel_tuple_cost = 0;
 SET min_parallel_table_scan_size = 0;
 SET max_parallel_workers_per_gather = 2;
+\set ECHO all
 EXPLAIN (COSTS OFF) SELECT :extremes FROM parallel_ids;
 SELECT pg_temp.names(ARRAY[:right_ones]) AS as_texts FROM parallel_ids;
 DROP TABLE parallel_ids;
 
 -- BRIN: of a table of 10,000 rows in some order, which share of the pages an index
 -- has to read for an equality and for a range of 1 %; the count must be the texts'.
+\set ECHO none
 CREATE FUNCTION pg_temp.brin(name text, class text, sorted_by text, condition text) RETURNS text LANGUAGE plpgsql AS $$
 DECLARE
   query text := pg_temp.instance('SELECT count(*) FROM ids_T WHERE ' || condition, name);
@@ -99,6 +106,7 @@ BEGIN
 END $$;
 SET jit = off; -- a disabled method's cost would call for it
 SET enable_seqscan = off;
+\set ECHO all
 SELECT class, sorted_by, condition, reads, pg_temp.names(array_agg(name)) AS types
 FROM (VALUES
   (1, 'minmax_ops', 'id', 'id = $one'), (2, 'minmax_ops', 'id', 'id >= $high AND id < $above'),
@@ -113,6 +121,7 @@ GROUP BY b.n, class, sorted_by, condition, reads ORDER BY b.n, types;
 RESET enable_seqscan;
 
 -- Expected rows, to a tenth.
+\set ECHO none
 CREATE TEMP TABLE expectations (n serial, query text);
 INSERT INTO expectations (query) VALUES
   ('SELECT FROM ids_T WHERE id = $one'), ('SELECT FROM ids_T WHERE id = ANY ($five)'), ('SELECT FROM ids_T WHERE id <> $one'),
@@ -127,3 +136,4 @@ FROM expectations AS e, types AS t, pg_temp.instance(query, name),
      CAST(pg_temp.eval(replace(instance, 'SELECT', 'SELECT count(*)')) AS bigint) AS actual,
      CAST(CAST(pg_temp.eval('EXPLAIN (FORMAT JSON) ' || instance) AS jsonb) #>> '{0,Plan,Plan Rows}' AS bigint) AS expected
 GROUP BY e.n, query ORDER BY e.n;
+\set ECHO all

@@ -1,4 +1,5 @@
 -- What the text of an id tells, whatever its format, and what a column of ids holds.
+\set ECHO none
 \getenv abs_srcdir PG_ABS_SRCDIR
 \set load_typeid '\\copy typeids FROM ''' :abs_srcdir '/test/vectors/typeid_valid.tsv'' (FORMAT text, HEADER)'
 \set load_invalid '\\copy invalid FROM ''' :abs_srcdir '/test/vectors/typeid_invalid.tsv'' (FORMAT text, HEADER)'
@@ -9,9 +10,11 @@
 \pset format unaligned
 SET timezone = 'UTC';
 SET datestyle = 'ISO';
+\set ECHO all
 \set VERBOSITY terse
 
 -- The vectors: no row of these is unlike what sortid_info says of its text.
+\set ECHO none
 CREATE TEMP TABLE typeids (name text, text text, prefix text, uuid uuid);
 CREATE TEMP TABLE invalid (name text, text text);
 CREATE TEMP TABLE ulids (name text, text text, canonical text, uuid uuid, unix_ms bigint, time timestamptz);
@@ -32,6 +35,7 @@ UNION ALL SELECT 'ulid', name, text, canonical, uuid, time, NULL, NULL FROM ulid
 UNION ALL SELECT 'euid', name, text, canonical, uuid, time, NULL, CASE WHEN extension_length > 0 THEN extension END FROM euids
 UNION ALL SELECT 'base62id', name, text, canonical, uuid, NULL, NULL, NULL FROM base62ids
 UNION ALL SELECT 'xid', name, text, text, NULL, time, NULL, NULL FROM xids;
+\set ECHO all
 SELECT k.format, count(*) > 5 AS some, count(*) FILTER (WHERE i.id IS NULL) AS not_seen,
        count(*) FILTER (WHERE (i.id, i.prefix, i.extension) IS DISTINCT FROM (k.canonical, k.prefix, k.extension)
                            OR i.uuid <> k.uuid OR i.time <> k.time) AS different
@@ -109,6 +113,7 @@ RESET search_path;
 
 -- The names of the server's types mean others on the caller's path. In a new session, because
 -- PL/pgSQL keeps what it has compiled.
+\set ECHO none
 DO $$
 DECLARE
   type name;
@@ -119,11 +124,13 @@ BEGIN
 END $$;
 \c -
 SET search_path = app, pg_catalog, public;
+\set ECHO all
 SELECT prefix, ids FROM sortid_audit('public.audited', 'id');
 SELECT count(*) FROM sortid_info('01ARZ3NDEKTSV4RRFFQ69G5FAV');
 RESET search_path;
 
 -- Errors. No cast of somebody's type is called.
+\set ECHO none
 CREATE TYPE app.trap AS ENUM ('trap');
 CREATE FUNCTION app.trapped(app.trap) RETURNS uuid LANGUAGE plpgsql AS $$ BEGIN RAISE 'trapped'; END $$;
 CREATE CAST (app.trap AS uuid) WITH FUNCTION app.trapped(app.trap);
@@ -138,6 +145,7 @@ EXCEPTION WHEN OTHERS THEN
   GET STACKED DIAGNOSTICS detail = PG_EXCEPTION_DETAIL;
   RETURN concat_ws(' ', SQLSTATE, SQLERRM, detail);
 END $$;
+\set ECHO all
 SELECT arguments, pg_temp.fault_of(arguments)
 FROM unnest('{"''audited'', ''no such''", "''audited'', ''id'', ''no such''", "''audited'', ''ctid''", "''audited'', ''Other id''",
               "''audited'', ''id'', ''attnum'', ''pg_attribute''", "''audited'', ''id'', ''trap'', ''app.trap_table''", "''audited'', ''id'', second_relation => ''audited''",

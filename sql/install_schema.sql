@@ -31,6 +31,7 @@ SELECT bool_and(oid::regtype::text = '"Sort Id".' || typname) AS types_with_sche
 FROM pg_type WHERE typnamespace = '"Sort Id"'::regnamespace AND typelem = 0;
 
 -- A table of ids, with a schema of its own; the path has neither.
+\set ECHO none
 CREATE SCHEMA shop;
 SET search_path = pg_catalog;
 CREATE DOMAIN shop.user_id AS "Sort Id".typeid DEFAULT "Sort Id".gen_typeid('user') CHECK ("Sort Id".typeid_has_prefix(VALUE, 'user'));
@@ -43,6 +44,7 @@ CREATE INDEX ON shop.things USING hash (base62id);
 CREATE INDEX ON shop.things USING brin (euid, xid "Sort Id".xid_minmax_multi_ops);
 CREATE INDEX ON shop.things (euid) WHERE xid >= 'jpXCZedGfVQ';
 INSERT INTO shop.things (typeid) SELECT "Sort Id".make_typeid('user', md5(n::text)::uuid) FROM generate_series(1, 1000) AS n;
+\set ECHO all
 ANALYZE shop.things;
 
 -- The definitions that a dump is made of.

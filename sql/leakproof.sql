@@ -8,6 +8,7 @@
 \pset format unaligned
 
 -- Extreme values of each type.
+\set ECHO none
 CREATE TEMP TABLE extremes (type text, value text);
 CREATE TEMP TABLE uuids AS SELECT unnest('{00000000-0000-0000-0000-000000000000,00000000-0000-0001-0000-000000000000,00000000-0000-0000-8000-000000000000,
   7fffffff-ffff-ffff-7fff-ffffffffffff,80000000-0000-0000-0000-000000000000,ffffffff-ffff-ffff-ffff-ffffffffffff}'::uuid[]) AS u;
@@ -18,6 +19,7 @@ FROM (VALUES (''), ('a'), ('a_b'), ('z'), ('a' || repeat('_', 61) || 'b'), (repe
      unnest('{00000000-0000-0000-0000-000000000000,ffffffff-ffff-ffff-ffff-ffffffffffff}'::uuid[]) AS u;
 INSERT INTO extremes SELECT 'timestamptz',
   unnest('{-infinity, 4714-11-24 00:00:00+00 BC, 1969-12-31 23:59:59.999999+00, 294276-12-31 23:59:59.999999+00, infinity}'::text[]);
+\set ECHO all
 SELECT count, pg_temp.names(array_agg(name)) AS types FROM (SELECT type, count(*) FROM extremes GROUP BY 1) AS e JOIN types USING (type) GROUP BY 1 ORDER BY 1;
 INSERT INTO extremes SELECT 'uuid', u::text FROM uuids;
 
@@ -39,6 +41,7 @@ JOIN pg_extension AS x ON x.oid = refobjid WHERE extname = 'sortid' AND proleakp
 
 -- A function that tells what it sees, and costs nothing, sees only the rows of the view
 -- where the view is a barrier, under every condition on ids; without one it sees all.
+\set ECHO none
 CREATE TABLE papers (id typeid PRIMARY KEY, at ulid UNIQUE, owner text);
 INSERT INTO papers SELECT make_typeid('paper', md5(n::text)::uuid),
   make_ulid('2026-01-01 00:00+00'::timestamptz + n * interval '1 hour', '\x00000000000000000000'),
@@ -56,6 +59,7 @@ BEGIN
   SELECT string_agg(DISTINCT owner, ' ' ORDER BY owner) INTO seen FROM told;
   RETURN NEXT;
 END $$;
+\set ECHO all
 SELECT condition, view, t.* FROM unnest(ARRAY[
   $$id >= 'paper_00000000000000000000000000'$$, $$id ^@ 'paper_'$$, $$id LIKE 'paper_%'$$, $$id LIKE 'paper_%0%'$$, $$typeid_has_prefix(id, 'paper')$$,
   $$at <@ tstzrange('2026-01-01 00:00+00', '2026-02-01 00:00+00')$$, $$at >= timestamptz '2026-01-10 00:00+00'$$, $$at < now()$$,

@@ -88,6 +88,7 @@ INSERT INTO prefixes VALUES ('01KDY');
 ANALYZE prefixes;
 
 \echo == A beginning and "%" are a prefix, for every type: the plans that are not those of ^@
+\set ECHO none
 CREATE FUNCTION pg_temp.unlike_prefix(query text) RETURNS SETOF text LANGUAGE sql AS $$
   SELECT name || ': ' || as_like FROM types AS t,
     LATERAL pg_temp.plan_of(pg_temp.for_type(format(query, format('LIKE %L', replace(prefix, '_', '\_') || '%')), t), conditions => true) AS as_like,
@@ -100,6 +101,7 @@ SELECT pg_temp.unlike_prefix('SELECT count(*) FROM ids_$T WHERE id %s AND id > (
 CREATE TABLE parts (id ulid, n int) PARTITION BY RANGE (id);
 CREATE TABLE parts_1 PARTITION OF parts FOR VALUES FROM (MINVALUE) TO ('01KDY000000000000000000000');
 CREATE TABLE parts_2 PARTITION OF parts FOR VALUES FROM ('01KDY000000000000000000000') TO ('01KDZ000000000000000000000');
+\set ECHO all
 CREATE TABLE parts_3 PARTITION OF parts FOR VALUES FROM ('01KDZ000000000000000000000') TO (MAXVALUE);
 
 \echo == What patterns become
@@ -152,6 +154,7 @@ SELECT pg_temp.plan_of('SELECT * FROM (SELECT prefix COLLATE "C" AS p, ''%'' COL
 FROM unnest(ARRAY['id LIKE p || q', 'ulid_like(id, p || q)']) AS condition;
 
 \echo == Without a wildcard: a hash index, BRIN by bloom filters, hash partitions
+\set ECHO none
 CALL pg_temp.each('CREATE TABLE hashed_$T (id $type) PARTITION BY HASH (id)');
 CALL pg_temp.each('CREATE TABLE hashed_$T_0 PARTITION OF hashed_$T FOR VALUES WITH (MODULUS 2, REMAINDER 0)');
 CALL pg_temp.each('CREATE TABLE hashed_$T_1 PARTITION OF hashed_$T FOR VALUES WITH (MODULUS 2, REMAINDER 1)');
@@ -168,6 +171,7 @@ CREATE FUNCTION pg_temp.of_one_id(operator text, of_pattern text DEFAULT 'text')
       '$T', 'g') AS plan
   GROUP BY rows, plan ORDER BY min(n)
 $$;
+\set ECHO all
 SELECT pg_temp.of_one_id(operator, of_pattern)
 FROM (VALUES ('LIKE', 'text'), ('LIKE', 'varchar'), ('LIKE', 'char(100)'), ('^@', 'text')) AS v(operator, of_pattern);
 -- (17.0 does not find the class of a partition's index without its schema.)
@@ -195,6 +199,7 @@ SELECT pg_temp.plan_of('SELECT * FROM parts WHERE id LIKE ''01KDY%X''', conditio
 SELECT pg_temp.plan_of('SELECT * FROM parts WHERE id LIKE (SELECT ''01KDY%X'')', run => true);
 
 \echo == Two thousand NOT LIKE take the planner about as long as on texts, not the square of that
+\set ECHO none
 CREATE TABLE texts AS SELECT id::text COLLATE "C" AS id FROM ids_ulid;
 CREATE INDEX ON texts (id);
 VACUUM ANALYZE texts;
@@ -210,6 +215,7 @@ BEGIN
   END LOOP;
   RETURN least;
 END $$;
+\set ECHO all
 SELECT rest, pg_temp.planning_ms('ids_ulid', rest) < 20 * pg_temp.planning_ms('texts', rest) AS is_linear FROM unnest('{%,%x}'::text[]) AS rest;
 DROP TABLE texts;
 

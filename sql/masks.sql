@@ -39,6 +39,7 @@ SELECT call, e.sqlstate, e.message, e.detail FROM unnest(ARRAY[
 -- Opaque ids of 64 bits: published vectors, the same as XTEA written here, and back.
 SELECT uid11_mask(x'4142434445464748'::bigint::uid11, :key)::bigint = x'497df3d072612cb5'::bigint AS vector,
   uid11_mask(1::bigint::uid11, :key) AS one, uid11_mask(2::bigint::uid11, :key) AS two, xid_mask(3::bigint::public.xid, :key) AS three;
+\set ECHO none
 CREATE FUNCTION pg_temp.xtea(block bigint, key bytea) RETURNS bigint LANGUAGE plpgsql AS $$
 DECLARE
   k bigint[] := ARRAY(SELECT ('x' || encode(substring(key FROM 1 + 4 * n FOR 4), 'hex'))::bit(32)::bigint FROM generate_series(0, 3) AS n);
@@ -53,6 +54,7 @@ BEGIN
   END LOOP;
   RETURN (y << 32) | z;
 END $$;
+\set ECHO all
 SELECT count(*) FILTER (WHERE uid11_mask(id, k)::bigint <> pg_temp.xtea(id::bigint, k)) AS others, count(*) FILTER (WHERE uid11_unmask(uid11_mask(id, k), k) <> id) AS not_back,
   count(*) FILTER (WHERE xid_mask(id::public.xid, k) <> uid11_mask(id, k) OR xid_unmask(xid_mask(id::public.xid, k), k) <> id::public.xid) AS other_xids,
   count(*) FILTER (WHERE uid11_mask(id, k) = id) AS unchanged, count(DISTINCT uid11_mask(id, :key)) AS distinct

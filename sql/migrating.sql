@@ -3,8 +3,8 @@
 -- their old order, that the key is an index of the new type, and that the default makes
 -- such ids. Then what PostgreSQL refuses, what it checks and what it forgets.
 \getenv abs_srcdir PG_ABS_SRCDIR
-\set pgx_ulid :abs_srcdir '/test/others/pgx_ulid.sql'
-\set typeid_sql :abs_srcdir '/test/others/typeid-sql.sql'
+\set pgx_ulid :abs_srcdir '/test/stand_ins/pgx_ulid.sql'
+\set typeid_sql :abs_srcdir '/test/stand_ins/typeid-sql.sql'
 CREATE SCHEMA others;
 SET search_path = others, public;
 \i :pgx_ulid
@@ -52,6 +52,7 @@ BEGIN
 END $$;
 
 -- uuid.
+\set ECHO none
 CALL pg_temp.migrate('uuid', 'md5(n::text)::uuid', 'ulid', 'id', 'gen_ulid()', 'id::uuid');
 CALL pg_temp.migrate('uuid', 'md5(n::text)::uuid', 'base62id', 'id', 'gen_base62id()', 'id::uuid');
 CALL pg_temp.migrate('uuid', 'md5(n::text)::uuid', 'typeid', $$make_typeid('user', id)$$, $$gen_typeid('user')$$, 'id::uuid');
@@ -94,11 +95,13 @@ CALL pg_temp.migrate('uid11', 'n::bigint::uid11', 'bigint', 'id::bigint', '-next
 CALL pg_temp.migrate('public.xid', 'n::bigint::public.xid', 'uuid', 'id::uuid', 'gen_uuidv7()', 'id::public.xid');
 -- Back to text.
 CALL pg_temp.migrate('ulid', 'md5(n::text)::uuid', 'text COLLATE "C"', 'id::text', 'gen_ulid()', 'id');
+\set ECHO all
 SELECT was, "now", heap, key, scans, lock, rows, found, in_order, by_key, made FROM log ORDER BY step;
 
 
 -- What stands in the way of ALTER TABLE ... TYPE, each alone, and what does not. All is
 -- undone again.
+\set ECHO none
 CREATE FUNCTION others.nothing() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NEW; END';
 CREATE FUNCTION pg_temp.change_after(statement text) RETURNS text LANGUAGE plpgsql SET client_min_messages = error AS $$
 BEGIN
@@ -111,6 +114,7 @@ EXCEPTION WHEN OTHERS THEN
     WHEN 'publication' THEN 'cannot alter type of a column used by a publication WHERE clause'
     WHEN 'function' THEN 'cannot alter type of a column used by a function or procedure' ELSE SQLERRM END;
 END $$;
+\set ECHO all
 SELECT statement, pg_temp.change_after(statement) FROM unnest(ARRAY[
   'CREATE VIEW v AS SELECT id FROM u', 'CREATE MATERIALIZED VIEW v AS SELECT id FROM u',
   'CREATE RULE r AS ON DELETE TO u DO ALSO SELECT OLD.id', 'CREATE POLICY p ON u USING (id IS NOT NULL)',

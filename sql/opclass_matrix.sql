@@ -85,6 +85,7 @@ WHERE classid IN ('pg_type'::regclass, 'pg_proc'::regclass, 'pg_operator'::regcl
   AND NOT (classid = 'pg_type'::regclass AND objid IN (SELECT typarray FROM pg_type));
 
 -- Behaviour, on boundaries, single bits, random values, and each of some twice.
+\set ECHO none
 CREATE TEMP TABLE numbers AS
 SELECT 'boundary' AS kind, 0 AS n, decode(lpad(h, 32, '0'), 'hex') AS b FROM unnest('{00,7fffffffffffffff,8000000000000000,
   ffffffffffffffff,10000000000000000,7fffffffffffffffffffffffffffffff,8000000000000000ffffffffffffffff,
@@ -96,11 +97,13 @@ CREATE TEMP TABLE uuids AS
 SELECT encode(b, 'hex')::uuid AS u FROM numbers UNION ALL SELECT encode(substring(b FROM 9) || substring(b FOR 8), 'hex')::uuid FROM numbers;
 CALL pg_temp.each('CREATE TEMP TABLE sample_$T AS SELECT $id(u) AS id FROM uuids');
 TRUNCATE sample_typeid;
+\set ECHO all
 INSERT INTO sample_typeid
 SELECT make_typeid(prefix, encode(b, 'hex')::uuid) AS id
 FROM unnest(ARRAY['', 'a', 'a_a', 'aa', 'ab', 'b', 'user', 'user_role', 'users', repeat('z', 62), repeat('z', 63)]) AS prefix,
      numbers WHERE kind = 'boundary' OR (kind = 'random' AND n <= 4);
 
+\set ECHO none
 CREATE TEMP TABLE claims (n serial, claim text, pair text);
 INSERT INTO claims (claim, pair) VALUES
   ('cmp is the order of the texts', 'sign(T_cmp(a, b)) = (a::text > b::text COLLATE "C")::int - (a::text < b::text COLLATE "C")::int'),
@@ -113,6 +116,7 @@ INSERT INTO claims (claim, pair) VALUES
     AND T_hash_extended(a, -7) = T_hash_extended(b, -7)'),
   ('seed 0 has the low 32 bits of hash', '(T_hash_extended(a, 0) & 4294967295) = (T_hash(a)::bigint & 4294967295)'),
   ('another seed, another hash', 'T_hash_extended(a, 0) <> T_hash_extended(a, -7)');
+\set ECHO all
 SELECT claim, pg_temp.names(array_agg(name)) AS holds_for
 FROM claims AS c, types
 WHERE pg_temp.eval(format('SELECT bool_and(%s) FROM (SELECT a.id AS a, b.id AS b FROM sample_%s AS a, sample_%2$s AS b) AS pairs',
@@ -128,6 +132,7 @@ GROUP BY 1, 2, 3, 4 ORDER BY 2;
 
 -- How many ids are below, equal to, above each of them: by text, by a scan of the
 -- table, by a btree and by a hash index.
+\set ECHO none
 CREATE FUNCTION pg_temp.counts(name text, op text, operands text DEFAULT 'b.id %s a.id') RETURNS text LANGUAGE sql AS $$
   SELECT pg_temp.eval(format('SELECT array_agg((SELECT count(*) FROM sample_%s AS b WHERE %s) ORDER BY a.id::text COLLATE "C")
                               FROM sample_%1$s AS a', name, format(operands, op)))
@@ -141,6 +146,7 @@ SET enable_seqscan = off;
 SET enable_bitmapscan = off;
 CALL pg_temp.each('CREATE INDEX by_hash_$T ON sample_$T USING hash (id)');
 INSERT INTO found SELECT 'hash', name, op, pg_temp.counts(name, op) FROM found WHERE how = 'text' AND op = '=';
+\set ECHO all
 EXPLAIN (COSTS OFF) SELECT count(*) FROM sample_typeid WHERE id = 'user_00000000000000000000000000';
 CALL pg_temp.each('DROP INDEX by_hash_$T');
 CALL pg_temp.each('CREATE INDEX by_btree_$T ON sample_$T (id)');

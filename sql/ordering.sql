@@ -8,6 +8,7 @@
 
 -- 5,000 random ids and the boundaries. Each uuid has the prefixes that extend each
 -- other in turn, and one in ten all of them.
+\set ECHO none
 CREATE TEMP TABLE uuids AS
 SELECT u, n FROM generate_series(1, 5000) AS n, CAST(md5(n::text) AS uuid) AS u
 UNION ALL
@@ -20,6 +21,7 @@ INSERT INTO ids_typeid
 SELECT make_typeid(prefix, u) AS id
 FROM uuids, unnest(ARRAY['', 'a', 'a_a', 'a_b', 'aa', 'user', 'user_role', 'users', 'z', repeat('z', 63)]) WITH ORDINALITY AS p(prefix, i)
 WHERE n % 10 IN (0, i);
+\set ECHO all
 CALL pg_temp.each('INSERT INTO ids_$T VALUES (NULL), (NULL)');
 
 SELECT count(*) FILTER (WHERE id >= '11111111111') AS ids, count(*) FILTER (WHERE id >= 'NQm6nKp8qFD') AS with_bit_63,
@@ -28,6 +30,7 @@ SELECT count(id) AS ids, count(DISTINCT typeid_prefix(id)) AS prefixes, count(DI
        count(DISTINCT id) AS distinct_ids FROM ids_typeid;
 
 -- order_of(table, how to sort, what the plan must show): which order its ids have.
+\set ECHO none
 CREATE FUNCTION pg_temp.order_of(name text, direction text, plan_shows text) RETURNS text LANGUAGE plpgsql AS $$
 DECLARE
   query text := format('SELECT id FROM ids_%s ORDER BY id %s', name, direction);
@@ -41,6 +44,7 @@ BEGIN
   EXECUTE format('SELECT array_agg(t ORDER BY t COLLATE "C" %s) FROM (SELECT id::text AS t FROM ids_%s) AS q', direction, name) INTO by_text;
   RETURN CASE WHEN found = by_text THEN format('%s as their texts', cardinality(found)) ELSE 'another' END;
 END $$;
+\set ECHO all
 CREATE FUNCTION pg_temp.orders(plan_shows text)
 RETURNS TABLE (rows_in_order text, ascending text, descending text, nulls_first text) LANGUAGE sql AS $$
   SELECT a, pg_temp.names(array_agg(name) FILTER (WHERE direction = 'ASC')),

@@ -119,6 +119,7 @@ FROM (VALUES (uid11 '11111111111'), (((86400000::bigint << 22) + (5 << 10) + 7):
              ('NQm6nKp8qFC'), ('NQm6nKp8qFD'), ('jpXCZedGfVQ')) AS v(id);
 
 -- NULL in, NULL out, but for an extension.
+\set ECHO none
 SELECT num_nonnulls(
   typeid_prefix(NULL), typeid_suffix(NULL), typeid_timestamp(NULL), make_typeid(NULL, gen_random_uuid()),
   make_typeid('a', NULL), typeid_has_prefix(NULL, 'a'), typeid_has_prefix(gen_typeid(), NULL),
@@ -131,3 +132,4 @@ SELECT num_nonnulls(
   uid11_ts_seq_rand_timestamp(NULL), uid11_ts_seq_rand_sequence(NULL), uid11_ts_seq_rand_random(NULL)
 ) AS not_null, num_nonnulls(
   make_euid(now(), NULL), make_euid(now(), NULL, '\x00000000000000000000')) AS of_two_not_null;
+\set ECHO all

@@ -51,6 +51,7 @@ FROM unnest(ARRAY[
 ORDER BY n;
 
 -- Other arguments, bad ones and the last good one next to them.
+\set ECHO none
 SELECT statement, e.*
 FROM unnest(ARRAY[
   $$typeid_prefix(make_typeid('User', gen_random_uuid()))$$,
@@ -78,3 +79,4 @@ FROM unnest(ARRAY[
 ]) WITH ORDINALITY AS u(statement, n),
      LATERAL pg_temp.errors_of('SELECT ' || replace(statement, ':ten', quote_literal(:ten))) AS e
 ORDER BY n;
+\set ECHO all

@@ -3,6 +3,7 @@
 \getenv abs_srcdir PG_ABS_SRCDIR
 \set types :abs_srcdir '/test/lib/types.sql'
 \i :types
+\set ECHO none
 \pset format unaligned
 CREATE TABLE ids (n int);
 INSERT INTO ids SELECT generate_series(1, 20000);
@@ -34,6 +35,7 @@ FROM types, LATERAL CAST(pg_temp.eval(format('SELECT id_%s FROM ids WHERE n = 42
     UNION ALL SELECT format('%s (%L)', operator, ARRAY[pattern, left(common, 2) || '%', 'x%']) FROM unnest('{LIKE ANY,LIKE ALL,NOT LIKE ANY,NOT LIKE ALL}'::text[]) AS operator) AS c(condition);
 CREATE FUNCTION pg_temp.off(estimated float, rows float) RETURNS float LANGUAGE sql
   RETURN greatest(estimated, rows, 20) / greatest(least(estimated, rows), 20);
+\set ECHO all
 SELECT count(*) > 1000 AS many, count(*) FILTER (WHERE rows BETWEEN 20 AND 17900) > 300 AS not_trivial, pg_temp.names(array_agg(DISTINCT name)) AS types,
   string_agg(format(E'\n%s %s: %s, by its text %s, of %s', name, condition, of_ids, of_texts, rows), '')
     FILTER (WHERE pg_temp.off(of_ids, rows) > greatest(3, 2 * pg_temp.off(of_texts, rows))) AS worse

@@ -35,6 +35,7 @@ UNION SELECT trim('_' FROM left(translate(md5(n::text), '0123456789', 'aau___zzu
 -- numbered in the order of their texts.
 -- prefixes_T: beginnings, of every length, of these ids and of others. `given` is
 -- what a user may write for it.
+\set ECHO none
 CREATE PROCEDURE pg_temp.make_ids(t forms) LANGUAGE plpgsql AS $$
 BEGIN
   EXECUTE format('CREATE TEMP TABLE seeds AS SELECT seed, %s AS id FROM generate_series(1, 101000) AS seed,
@@ -73,6 +74,7 @@ BEGIN
 END $$;
 DO $$ DECLARE t forms; BEGIN FOR t IN SELECT * FROM forms ORDER BY n LOOP CALL pg_temp.make_ids(t); END LOOP; END $$;
 SELECT 'VACUUM ANALYZE ' || string_agg(format('ids_%s, prefixes_%1$s', name), ', ') AS vacuum FROM types \gset
+\set ECHO all
 :vacuum;
 
 -- A condition that depends on something volatile is left as it is, so the operator
@@ -83,6 +85,7 @@ EXPLAIN (COSTS OFF) SELECT FROM prefixes_ulid, ids_ulid WHERE text BETWEEN prefi
 
 -- found: what each prefix finds, of all ids. The right ones are neighbours in the
 -- order of the texts, so their number, the first and the last of them say which.
+\set ECHO none
 CREATE FUNCTION pg_temp.found(name text, condition text, OUT prefix bigint, OUT ids bigint, OUT first bigint, OUT last bigint) RETURNS SETOF record
 LANGUAGE plpgsql AS $$
 BEGIN
@@ -108,6 +111,7 @@ BEGIN
   EXECUTE format('SELECT count(DISTINCT length(prefix)), count(*) FILTER (WHERE NOT %s_is_valid_prefix(given)) FROM prefixes_%1$s', name) INTO lengths, invalid;
   DROP TABLE right_ones;
 END $$;
+\set ECHO all
 SELECT bool_and(prefixes > 1000) AS many, bool_and(lengths = CASE name WHEN 'typeid' THEN 90 WHEN 'euid' THEN 27 ELSE size END + 1) AS of_all_lengths,
        bool_and(find_nothing > 400) AS many_find_nothing, bool_and(find_thousands > 10) AS some_find_thousands,
        between_wrong, rewritten_wrong, called_wrong, invalid, pg_temp.names(array_agg(name)) AS types

@@ -26,6 +26,7 @@ RESET ROLE;
 
 -- For each type and operator: the index condition under the policy, and how many
 -- of the rows there are the tenant sees.
+\set ECHO none
 CREATE FUNCTION pg_temp.under_policy(condition text, OUT index_cond text, OUT rows bigint, OUT seen bigint) LANGUAGE plpgsql AS $$
 DECLARE
   plan jsonb;
@@ -38,6 +39,7 @@ BEGIN
   SELECT string_agg(regexp_replace(cond #>> '{}', '''[^'']*''', '?', 'g'), ', ') INTO index_cond
   FROM jsonb_path_query(plan, 'strict $.**."Index Cond"') AS cond;
 END $$;
+\set ECHO all
 SELECT replace(replace(index_cond, col, 'id'), '::' || type, '::T') AS index_cond, rows, seen, pg_temp.names(array_agg(name)) AS types
 FROM types, concat('of_', name) AS col, unnest('{=,<=,"= ANY"}'::text[]) WITH ORDINALITY AS operators(op, i),
      LATERAL (SELECT array_agg(id ORDER BY id) AS three
@@ -55,6 +57,7 @@ ROLLBACK;
 
 -- A time is in the index condition too, also where it is a column of another table, because
 -- the function that makes an id of it is leakproof.
+\set ECHO none
 CREATE TABLE shifts (began timestamptz);
 INSERT INTO shifts VALUES ('2026-01-01 00:00+00');
 ANALYZE shifts;
@@ -70,6 +73,7 @@ BEGIN
   RESET ROLE;
   RETURN plan;
 END $$;
+\set ECHO all
 SELECT pg_temp.plan_under_policy('id >= now()') AS stable;
 SELECT pg_temp.plan_under_policy('id >= began') AS of_column;
 

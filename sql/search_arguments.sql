@@ -19,6 +19,7 @@ SELECT format('VACUUM ANALYZE ids_%s', name) FROM types ORDER BY n \gexec
 VACUUM ANALYZE wanted;
 
 -- generic: the plan of a query, which is a generic one if the query has $1.
+\set ECHO none
 CREATE FUNCTION pg_temp.generic(query text, of_parameter text DEFAULT 'text') RETURNS text LANGUAGE plpgsql AS $$
 DECLARE
   plan text;
@@ -35,11 +36,13 @@ CREATE FUNCTION pg_temp.instance(query text, t types) RETURNS text LANGUAGE sql 
   SELECT replace(replace(query, '_T', '_' || t.name), '$prefix', quote_literal(t.prefix))
 $$;
 SET plan_cache_mode = force_generic_plan;
+\set ECHO all
 \pset footer off
 
 SELECT set_config('app.' || name, prefix, false) FROM types ORDER BY n;
 
 -- What is volatile is never evaluated twice, and an array is not looked into.
+\set ECHO none
 CREATE TEMP TABLE queries (n serial, what text, query text, of_parameter text DEFAULT 'text');
 INSERT INTO queries (what, query) VALUES
   ('the function', 'SELECT FROM ids_T WHERE T_starts_with(id, $prefix)'),
@@ -62,6 +65,7 @@ INSERT INTO queries (what, query, of_parameter) VALUES
   ('time: a join', 'SELECT FROM wanted JOIN ids_T ON during @> id', 'tstzrange'),
   ('time: the last ten', 'SELECT id FROM ids_T WHERE id <@ $1 ORDER BY id DESC LIMIT 10', 'tstzrange'),
   ('time: something volatile', 'SELECT FROM ids_T WHERE id <@ tstzrange(clock_timestamp(), NULL)', 'tstzrange');
+\set ECHO all
 SELECT concat('-- ', what, ': ', string_agg(name, ' ' ORDER BY t.n), E'\n', plan) AS plans
 FROM queries AS q, types AS t, LATERAL (SELECT regexp_replace(replace(pg_temp.generic(pg_temp.instance(replace(replace(query, ' T_',
   ' ' || name || '_'), 'app.T', 'app.' || name), t), of_parameter), name, 'T'),

@@ -3,6 +3,7 @@
 \getenv abs_srcdir PG_ABS_SRCDIR
 \set plans :abs_srcdir '/test/lib/plans.sql'
 \i :plans
+\set ECHO none
 \pset format unaligned
 CREATE ROLE regress_sortid_reader;
 CREATE TABLE notes (id ulid PRIMARY KEY, owner text);
@@ -14,6 +15,7 @@ GRANT SELECT ON notes, wanted TO regress_sortid_reader;
 ALTER TABLE notes ENABLE ROW LEVEL SECURITY;
 CREATE POLICY own ON notes USING (owner = current_user);
 VACUUM ANALYZE notes, wanted;
+\set ECHO all
 SET SESSION AUTHORIZATION regress_sortid_reader;
 
 -- A constant, what is known when the query starts, and a parameter are index

@@ -16,6 +16,7 @@ CALL pg_temp.each('INSERT INTO ids_$T SELECT n, NULL FROM generate_series(-1000,
 CALL pg_temp.each('CREATE INDEX ON ids_$T (id)');
 
 -- Before ANALYZE and after it, when the planner has values to try the condition on.
+\set ECHO none
 CREATE FUNCTION pg_temp.says(query text) RETURNS text LANGUAGE plpgsql AS $$
 DECLARE
   result bigint;
@@ -41,6 +42,7 @@ CREATE FUNCTION pg_temp.show() RETURNS TABLE (query text, says text, types text)
       LATERAL (SELECT CASE r WHEN state THEN 'its error' ELSE r END) AS s(s)
   WHERE query !~ 'typeid' OR name = 'typeid' GROUP BY q.n, query, s ORDER BY q.n, s
 $$;
+\set ECHO all
 SELECT * FROM pg_temp.show();
 SELECT 'VACUUM ANALYZE ' || string_agg('ids_' || name, ', ') AS vacuum FROM types \gset
 :vacuum;

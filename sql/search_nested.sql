@@ -11,6 +11,7 @@ INSERT INTO b TABLE a;
 VACUUM ANALYZE a, b;
 
 -- Each level is one of these, in which ? is the level within. T_within has its id in a range.
+\set ECHO none
 CREATE TEMP TABLE levels (n serial, what text, query text, innermost text, level text);
 INSERT INTO levels (what, query, innermost, level) VALUES
   ('the same row', 'SELECT count(*) FROM a WHERE a.id ^@ ?', '''01K''', '(CASE WHEN a.id ^@ ? THEN ''01K'' ELSE ''01M'' END)'),
@@ -26,6 +27,7 @@ INSERT INTO levels (what, query, innermost, level) VALUES
   ('sub-selects of sub-queries', 'SELECT count(*) FROM a WHERE id ^@ ?', '''01K''', '(SELECT min(p) FROM (SELECT p FROM a WHERE id ^@ ? OFFSET 0) AS s)'),
   ('correlated sub-selects', 'SELECT count(*) FROM a WHERE id ^@ ?', 'a.p', '(SELECT min(p) FROM b AS a WHERE id ^@ ?)');
 SET app.prefix = '01K';
+\set ECHO all
 CREATE FUNCTION pg_temp.nested(query text, innermost text, level text, depth int) RETURNS text LANGUAGE plpgsql AS $$
 BEGIN
   FOR i IN 1..depth LOOP
@@ -36,6 +38,7 @@ END $$;
 
 -- Deeper and deeper, until one depth takes 2 seconds or 40 levels are planned. (A query
 -- within a query is planned with it, so those go on to 12.)
+\set ECHO none
 CREATE FUNCTION pg_temp.planned(l levels, max_depth int) RETURNS int LANGUAGE plpgsql AS $$
 DECLARE
   start timestamptz;
@@ -49,6 +52,7 @@ BEGIN
   END LOOP;
   RETURN result;
 END $$;
+\set ECHO all
 SELECT what, pg_temp.planned(l, CASE WHEN what ~ 'sub-' THEN 12 ELSE 40 END) AS depth FROM levels AS l ORDER BY n;
 
 -- The answers stay the same: those of a depth that is simplified and of one that is not.

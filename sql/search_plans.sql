@@ -20,6 +20,7 @@ UPDATE types SET prefix = pg_temp.shared_prefix(name, 100);
 
 -- plans(query): its plans, and of which types they are. $prefix is the type's. The constants that
 -- they are expected to contain are shown as FIRST and LAST.
+\set ECHO none
 CREATE FUNCTION pg_temp.plan_for(t types, query text, first text, last text) RETURNS text LANGUAGE sql AS $$
   SELECT replace(replace(replace(plan, format('%L::%s', pg_temp.eval(e.first), t.type), 'FIRST'), format('%L::%s', pg_temp.eval(e.last), t.type),
     'LAST'), t.name, '$T')
@@ -34,6 +35,7 @@ BEGIN
   RETURN QUERY EXECUTE format('SELECT pg_temp.names(array_agg(name)) || E'':\n'' || plan FROM (SELECT *, pg_temp.plan_for(t, $1, $2, $3) AS plan FROM types AS t WHERE %s) AS p GROUP BY plan ORDER BY min(n)', which)
     USING query, first, last;
 END $$;
+\set ECHO all
 -- The same for a period: by each operator, and by the first and the last id.
 CREATE FUNCTION pg_temp.period_plans(first text, last text, last_before text DEFAULT NULL) RETURNS SETOF text LANGUAGE sql AS $$
   SELECT p FROM (VALUES

@@ -5,6 +5,7 @@
 \set types :abs_srcdir '/test/lib/types.sql'
 \i :plans
 \i :types
+\set ECHO none
 \pset format unaligned
 SET timezone = 'UTC';
 SET enable_seqscan = off;
@@ -22,9 +23,11 @@ CALL pg_temp.each('CREATE TABLE of_$T (id $type, domain_id $T_domain, range $T_r
 CALL pg_temp.each('INSERT INTO of_$T SELECT a.id::$type, a.id::$type, $T_range(a.id::$type, b.id::$type) FROM ids AS a JOIN ids AS b ON a.name = b.name AND b.n = a.n + 1 WHERE a.name = ''$T''');
 CALL pg_temp.each('CREATE INDEX of_$T_id ON of_$T (id); CREATE INDEX of_$T_domain_id ON of_$T (domain_id); CREATE INDEX of_$T_range ON of_$T USING gist (range)');
 SELECT 'VACUUM ANALYZE ' || string_agg('of_' || name, ', ') AS vacuum FROM types \gset
+\set ECHO all
 :vacuum;
 
 -- $T is the type, $a and $b are its 100th and 200th id.
+\set ECHO none
 CREATE TEMP TABLE conditions (n serial, condition text);
 INSERT INTO conditions (condition) VALUES
   ('id <@ $T_range($a, $b)'), ('$T_range($a, $b) @> id'), ('id <@ $T_range($a, NULL)'), ('id <@ $T_range($a, $b, ''()'')'),
@@ -41,6 +44,7 @@ FROM conditions AS c, types AS t,
   LATERAL replace(replace(replace(replace(c.condition, '$T', name), '$t', type), '$a', quote_literal(pg_temp.id_of(name, 100))), '$b',
     quote_literal(pg_temp.id_of(name, 200))) AS q(condition);
 ALTER TABLE found ADD rows bigint, ADD plan text;
+\set ECHO all
 UPDATE found SET rows = pg_temp.eval(format('SELECT count(*) FROM of_%s WHERE %s', name, instance))::bigint,
                  plan = replace(pg_temp.plan_of(format('SELECT FROM of_%s WHERE %s', name, instance)), name, '$T');
 

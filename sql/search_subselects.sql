@@ -17,6 +17,7 @@ CREATE TABLE wanted (name text, prefix text, during tstzrange DEFAULT '[2026-01-
 INSERT INTO wanted (name, prefix) SELECT name, pg_temp.shared_prefix(name, 101) FROM types;
 
 -- The queries, in which $T stands for the type.
+\set ECHO none
 CREATE TEMP TABLE queries (n serial, query text);
 INSERT INTO queries (query) VALUES
   ('id ^@ (SELECT prefix FROM wanted WHERE name = ''$T'' AND nextval(''evaluations'') > 0)'),
@@ -27,6 +28,7 @@ INSERT INTO queries (query) VALUES
   ('(SELECT during FROM wanted WHERE name = ''$T'' AND nextval(''evaluations'') > 0) @> id'),
   ('$T_within(id, (SELECT during FROM wanted WHERE name = ''$T'' AND nextval(''evaluations'') > 0))'),
   ('typeid_has_prefix(id, (SELECT ''user'' FROM wanted WHERE name = ''$T'' AND nextval(''evaluations'') > 0))');
+\set ECHO all
 SELECT bool_and(set_config('app.' || name, prefix, false) = prefix) AS set FROM wanted;
 CREATE TEMP VIEW cases AS
 SELECT q.n, t.n AS type, name, replace(query, '$T', name) AS condition, regexp_replace(query, '( \|\| '''' )+', ' || …') AS query FROM queries AS q, types AS t
@@ -65,6 +67,7 @@ SELECT * FROM pg_temp.show();
 
 -- Each search with each kind of sub-select: how often the plan reads the table of the sub-select, which is once for each
 -- argument; whether there is a condition on an index; and which percentage of the rows is expected.
+\set ECHO none
 CREATE TABLE ids_uuid (id uuid);
 INSERT INTO ids_uuid SELECT gen_uuidv7(at) FROM generate_series(timestamptz '2026-01-01 00:00+00', '2026-01-05 00:00+00', '1 minute') AS at;
 CREATE INDEX ON ids_uuid (id);
@@ -93,6 +96,7 @@ BEGIN
   by_index := jsonb_path_exists(plan, 'strict $.** ? (exists (@."Index Cond"))');
   percent := round((plan #>> '{0,Plan,Plan Rows}')::numeric / 57.61, 1);
 END $$;
+\set ECHO all
 SELECT replace(condition, name || '_', '$T_') AS search, reads, by_index, percent, coalesce(pg_temp.names(array_agg(DISTINCT name)), 'uuid') AS types,
   CASE WHEN count(DISTINCT sub_select) < (SELECT count(*) FROM sub_selects) THEN string_agg(DISTINCT sub_select, '; ') ELSE 'all' END AS sub_selects
 FROM searches, sub_selects, LATERAL pg_temp.facts(format('ids_%s WHERE %s', name, regexp_replace(condition, '\$(\w+)', '(' || replace(sub_select, '$v', '\1') || ')', 'g'))) AS f
@@ -115,6 +119,7 @@ DROP VIEW one_prefix;
 DROP FUNCTION begins, prefix_of;
 
 -- The value of a sub-select excludes partitions in a comparison, and so as a bound, but not in a search. That of a sub-query in FROM does.
+\set ECHO none
 CREATE TABLE parts (id ulid) PARTITION BY RANGE (id);
 CREATE TABLE parts_1 PARTITION OF parts FOR VALUES FROM (MINVALUE) TO (ulid_floor('2026-01-02 00:00+00'));
 CREATE TABLE parts_2 PARTITION OF parts FOR VALUES FROM (ulid_floor('2026-01-02 00:00+00')) TO (ulid_floor('2026-01-03 00:00+00'));
@@ -130,6 +135,7 @@ BEGIN
   RETURN (SELECT string_agg(DISTINCT node->>'Relation Name', ' ' ORDER BY node->>'Relation Name')
           FROM jsonb_path_query(plan, 'strict $.** ? (@."Relation Name" starts with "parts" && @."Actual Loops" > 0)') AS node);
 END $$;
+\set ECHO all
 SELECT query, pg_temp.parts_read(query)
 FROM unnest(ARRAY['SELECT FROM parts WHERE id <@ (SELECT during FROM wanted LIMIT 1)',
   'SELECT FROM parts WHERE id >= (SELECT lower(during) FROM wanted LIMIT 1) AND id < (SELECT upper(during) FROM wanted LIMIT 1)',

@@ -25,6 +25,7 @@ BEGIN
 END $$;
 
 -- The statistics of a column at a target, with each uuid written as the id that it makes.
+\set ECHO none
 CREATE FUNCTION pg_temp.statistics(type text, col text, target int, OUT common text[], OUT bounds text[], OUT others text) LANGUAGE plpgsql AS $$
 BEGIN
   EXECUTE format('ALTER TABLE of_%s ALTER %I SET STATISTICS %s', type, col, target);
@@ -40,6 +41,7 @@ BEGIN
                  format((SELECT of_uuid FROM types WHERE name = of_type), 'id')) INTO ids USING uuids;
   RETURN ids;
 END $$;
+\set ECHO all
 CREATE TEMP TABLE kept AS
 SELECT t.name AS type, c.name AS col, target, s.*
 FROM types AS t, columns AS c, unnest(ARRAY[30, 100, 300, 1000]) AS target, LATERAL pg_temp.statistics(t.name, c.name, target) AS s;
@@ -74,6 +76,7 @@ FROM unnest(ARRAY['uuid', 'ulid', 'xid', 'typeid']) AS type, unnest(ARRAY[1, 100
 -- Where more bounds would be compressed, which takes the planner longer, the histogram is the
 -- server's; a short list of them is never compressed. LZ4 compresses what PGLZ leaves alone,
 -- such as ids that were made in the same seconds. Without LZ4 only PGLZ is tried.
+\set ECHO none
 CREATE TABLE compressed AS
 SELECT make_xid(at, 0) AS xid, make_xid(at, 0)::uid11 AS uid11, ulid_floor(at) AS ulid,
        make_ulid('2026-01-01 00:00+00'::timestamptz + n * interval '1 ms', substr(decode(md5(n::text), 'hex'), 1, 10)) AS dense,
@@ -90,6 +93,7 @@ BEGIN
   FROM pg_stats JOIN pg_attribute AS a USING (attname) JOIN pg_statistic ON starelid = attrelid AND staattnum = a.attnum
   WHERE attrelid = 'compressed'::regclass AND tablename = 'compressed';
 END $$;
+\set ECHO all
 SELECT * FROM pg_temp.stored('pglz', 100) ORDER BY col;
 SELECT * FROM pg_temp.stored('pglz', 10) ORDER BY col;
 -- The same with each method: nothing is stored compressed.
@@ -114,6 +118,7 @@ FROM pg_stats WHERE tablename IN ('orders', 'orders_1', 'by_expression') ORDER B
 
 -- Extended statistics read no more rows, and keep no longer lists. An index on an expression
 -- counts the rows of the sample.
+\set ECHO none
 CREATE SEQUENCE evaluated;
 CREATE FUNCTION evaluate(int) RETURNS int LANGUAGE plpgsql IMMUTABLE AS $$ BEGIN RETURN pg_catalog.nextval('public.evaluated') * 0; END $$;
 CREATE TABLE sampled AS SELECT n, md5(floor(500 * power(n / 40000.0, 2))::text)::uuid AS skewed FROM generate_series(0, 39999) AS n;
@@ -126,6 +131,7 @@ BEGIN
   ANALYZE sampled;
   RETURN (SELECT last_value FROM evaluated);
 END $$;
+\set ECHO all
 SELECT pg_temp.rows_in_sample();
 CALL pg_temp.each('CREATE STATISTICS s_$T ON of_$T, skewed FROM sampled; CREATE STATISTICS e_$T ON (coalesce(of_$T)) FROM sampled');
 SELECT pg_temp.rows_in_sample();

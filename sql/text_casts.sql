@@ -10,6 +10,7 @@ SELECT castsource::regtype AS source, castcontext AS context, castmethod AS meth
 FROM pg_cast JOIN types ON types.oid = casttarget WHERE castsource = ANY ('{text,varchar,bpchar}'::regtype[]) GROUP BY 1, 2, 3 ORDER BY 1;
 
 -- A value of each type as text, varchar, and char with and without padding: columns, expressions and parameters.
+\set ECHO none
 CREATE TEMP TABLE source (type text, t text, v varchar, c char(120), exact bpchar);
 CALL pg_temp.each('INSERT INTO source SELECT ''$T'', id, id, id, id FROM (SELECT $id(u)::text FROM (VALUES (uuid ''019b1515-3df8-7032-bfc6-06b5e46ff8f4'')) AS v(u)) AS i(id)');
 CREATE TEMP TABLE stored (type text, kind text, id text);
@@ -29,6 +30,7 @@ BEGIN
   DROP TABLE target;
 END $$;
 CALL pg_temp.each('CALL pg_temp.store(''$T'', ''$type'')');
+\set ECHO all
 SELECT rows, ids, "right", pg_temp.names(array_agg(type)) AS types
 FROM (SELECT type, count(*) AS rows, count(id) AS ids, bool_and(id = t) AS "right" FROM stored JOIN source USING (type) GROUP BY 1) AS s GROUP BY 1, 2, 3;
 

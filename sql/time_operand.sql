@@ -23,6 +23,7 @@ GROUP BY 1, 2, 3, 4, 5, 6, 7, 8, 9 ORDER BY "left", 2;
 
 -- Ids at the first and the last times of each type, below the epochs of Unix and of the server,
 -- and where an xid takes the highest bit: the first and the last id of each of eleven units.
+\set ECHO none
 CREATE TEMP TABLE formats AS
 SELECT t.n, name, first_time, last_time, unit
 FROM types AS t, CAST(pg_temp.eval(format('SELECT %s_timestamp(%1$s_floor(''-infinity''))', name)) AS timestamptz) AS first_time,
@@ -51,10 +52,12 @@ UNION SELECT name, t FROM formats,
   unnest('{-infinity, 4714-11-24 00:00:00+00 BC, 4713-01-01 00:00+00 BC, 1969-12-31 23:59:59.999999+00, 1970-01-01 00:00+00, 10889-08-02 05:31:50.656+00,
   294246-12-31 23:59:59.999999+00, 294247-01-10 04:00:54.775807+00, 294247-01-10 04:00:54.775808+00, 294276-12-31 23:59:59.999999+00, infinity}'::timestamptz[]) AS t;
 INSERT INTO times SELECT name, NULL FROM formats;
+\set ECHO all
 ANALYZE times;
 
 -- id < ANY (ARRAY[t]) calls the operator's function. The last id of all counts as later than
 -- every time, and infinity is later than every other id.
+\set ECHO none
 CREATE FUNCTION pg_temp.compared(name text, OUT comparisons bigint, OUT of_last bigint, OUT wrong bigint) LANGUAGE plpgsql AS $$
 BEGIN
   EXECUTE format($f$
@@ -69,10 +72,12 @@ BEGIN
            at > t] END) AS r(right_ones)
   $f$, name) INTO comparisons, of_last, wrong;
 END $$;
+\set ECHO all
 SELECT comparisons > 15000 AS many, of_last > 100 AS of_last, wrong, pg_temp.names(array_agg(name)) AS types FROM formats,
        LATERAL pg_temp.compared(name) AS c GROUP BY 1, 2, 3;
 
 -- The same by index and by sequential scan: how many ids are on each side of each time.
+\set ECHO none
 CREATE FUNCTION pg_temp.found(name text, op text) RETURNS text LANGUAGE plpgsql AS $$
 DECLARE
   t timestamptz;
@@ -88,6 +93,7 @@ END $$;
 CREATE TEMP TABLE by_scan AS SELECT name, op, pg_temp.found(name, op) AS found FROM formats, unnest('{<,<=,>=,>}'::text[]) AS op;
 SET enable_seqscan = off;
 SET enable_bitmapscan = off;
+\set ECHO all
 SELECT count(*) FILTER (WHERE found IS DISTINCT FROM pg_temp.found(name, op)) AS different, pg_temp.names(array_agg(DISTINCT name)) AS types FROM by_scan;
 RESET enable_seqscan;
 RESET enable_bitmapscan;

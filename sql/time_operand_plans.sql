@@ -10,6 +10,7 @@ SET timezone = 'UTC';
 SET jit = off;
 
 -- An id every ten minutes of two weeks.
+\set ECHO none
 CREATE TABLE sessions (n int, began timestamptz, ended timestamptz);
 INSERT INTO sessions VALUES (1, '2026-01-05 00:00+00', '2026-01-05 01:00+00'), (2, '2026-01-10 12:00+00', '2026-01-10 14:00+00');
 ANALYZE sessions;
@@ -62,6 +63,7 @@ INSERT INTO queries (what, query, of_parameter) VALUES
   ('something volatile', 'SELECT id FROM ids_$T WHERE id >= clock_timestamp()', NULL),
   ('a column of the same table', 'SELECT id FROM ids_$T WHERE id >= $T_timestamp(id)', NULL),
   ('before all time, and after it', 'SELECT id FROM ids_$T WHERE id > timestamptz ''-infinity'' AND id <= timestamptz ''infinity''', NULL);
+\set ECHO all
 SELECT concat('-- ', what, ': ', pg_temp.names(array_agg(name)), E'\n', plan) AS plans
 FROM queries AS q, types AS t, LATERAL pg_temp.planned(query, t, of_parameter) AS plan WHERE has_time GROUP BY q.n, what, plan ORDER BY q.n;
 RESET enable_bitmapscan;
@@ -74,6 +76,7 @@ SELECT concat('-- ', pg_temp.names(array_agg(name)), E'\n', plan) AS brin FROM t
 
 -- Partitions by time: with a constant those of other times are left out by the planner, with
 -- now(), a parameter or a sub-select when the query begins, in a join for each row.
+\set ECHO none
 CALL pg_temp.each('CREATE TABLE parts_$T (id $type) PARTITION BY RANGE (id)', 'has_time');
 CALL pg_temp.each('CREATE TABLE parts_$T_1 PARTITION OF parts_$T FOR VALUES FROM (MINVALUE) TO ($T_floor(''2026-01-05 00:00+00''))', 'has_time');
 DO $$ DECLARE s text; BEGIN
@@ -100,11 +103,13 @@ SET enable_bitmapscan = off;
 SET enable_hashjoin = off;
 SET enable_mergejoin = off;
 SET enable_material = off;
+\set ECHO all
 SELECT concat('-- ', what, ': ', pg_temp.names(array_agg(name)), E'\n', plan) AS pruned
 FROM queries AS q, types AS t, LATERAL pg_temp.planned(query, t, of_parameter, run => true) AS plan WHERE has_time GROUP BY q.n, what, plan ORDER BY q.n;
 
 -- Estimates: a constant and what is stable by the histogram, a generic plan a third, a range of two
 -- unknown times 0.5 %, as for any comparison.
+\set ECHO none
 CREATE FUNCTION pg_temp.estimate(query text) RETURNS bigint LANGUAGE plpgsql AS $$
 DECLARE
   plan json;
@@ -121,6 +126,7 @@ BEGIN
   DEALLOCATE generic;
   RETURN rows;
 END $$;
+\set ECHO all
 SELECT what, pg_temp.names(array_agg(name)) AS types
 FROM types AS t, LATERAL (VALUES
   (1, 'a constant: a quarter within 5 %',

@@ -1,6 +1,7 @@
 -- Sorts of typeids by abbreviated keys say the same as sorts without them, which a
 -- column in front switches off: one prefix, ten thousand, prefixes that extend each
 -- other, equal uuids under different prefixes, keys that all are the same.
+\set ECHO none
 \pset format unaligned
 CREATE TABLE mixtures (mixture text, same int DEFAULT 0, id typeid);
 INSERT INTO mixtures (mixture, id)
@@ -21,9 +22,11 @@ FROM generate_series(1, 20000) AS n
 UNION ALL
 SELECT 'few ids', make_typeid('user', md5((n % 3)::text)::uuid) FROM generate_series(1, 20000) AS n;
 INSERT INTO mixtures (mixture, id) SELECT DISTINCT mixture, NULL::typeid FROM mixtures;
+\set ECHO all
 ANALYZE mixtures;
 
 -- sorted(mixture, order, where the plan must say it sorts): the ids in that order.
+\set ECHO none
 CREATE FUNCTION pg_temp.sorted(mixture text, keys text, space text) RETURNS text LANGUAGE plpgsql AS $$
 DECLARE
   query text := format('SELECT id FROM mixtures WHERE mixture = %L ORDER BY %s', mixture, keys);
@@ -47,6 +50,7 @@ $$;
 SET max_parallel_workers_per_gather = 0;
 SET jit = off;
 SET work_mem = '64MB';
+\set ECHO all
 SELECT * FROM pg_temp.agree('Memory');
 SET work_mem = '64kB';
 SELECT * FROM pg_temp.agree('Disk');
@@ -54,6 +58,7 @@ RESET work_mem;
 
 -- Indexes of each mixture, built by one process and by several, with little and
 -- with much memory: an index that is out of order misses ids of the table.
+\set ECHO none
 CREATE EXTENSION amcheck;
 CREATE FUNCTION pg_temp.check_indexes(workers int, memory text) RETURNS bigint LANGUAGE plpgsql AS $$
 DECLARE
@@ -74,6 +79,7 @@ SET min_parallel_table_scan_size = 0;
 SET max_parallel_maintenance_workers = 2;
 SET maintenance_work_mem = '96MB';
 SET client_min_messages = debug1; -- it says so if several build an index
+\set ECHO all
 CREATE INDEX ON mixtures (id);
 RESET client_min_messages;
 SELECT pg_temp.check_indexes(0, '64MB') AS in_memory, pg_temp.check_indexes(0, '1MB') AS on_disk,

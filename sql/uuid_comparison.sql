@@ -28,6 +28,7 @@ SELECT DISTINCT count(*) AS classes_of_each, count(*) FILTER (WHERE NOT amvalida
 FROM uuid_types AS t JOIN pg_opclass AS c ON opcintype = t.oid GROUP BY t.oid;
 
 -- The result of each operator, both ways, is that of uuid's own, and equal values hash alike.
+\set ECHO none
 CREATE TEMP TABLE pool AS
 SELECT u FROM unnest('{00000000-0000-0000-0000-000000000000,00000000-0000-0000-0000-000000000001,00000000-0000-0001-0000-000000000000,
   7fffffff-ffff-ffff-ffff-ffffffffffff,80000000-0000-0000-0000-000000000000,019b1515-3df8-7032-bfc6-06b5e46ff8f4,ffffffff-ffff-ffff-ffff-ffffffffffff}'::uuid[]) AS u
@@ -53,6 +54,7 @@ BEGIN
                     OR %2$s_hash_extended(a.u::%3$s, 7) IS DISTINCT FROM uuid_hash_extended(a.u, 7)', t.name, t.name, t.type);
   END LOOP;
 END $$;
+\set ECHO all
 SELECT * FROM wrong;
 
 -- Tables: ids with an index, uuids with an index, and the ids' domain.
@@ -66,6 +68,7 @@ CREATE INDEX items_d ON items (d);
 VACUUM ANALYZE items, uuids;
 
 -- A uuid where an id is expected, and the reverse: an index condition.
+\set ECHO none
 PREPARE by_uuid(uuid) AS SELECT n FROM items WHERE id = $1;
 PREPARE by_uuid_first(uuid) AS SELECT n FROM items WHERE $1 >= id;
 PREPARE by_domain(uuid) AS SELECT n FROM items WHERE d = $1;
@@ -76,6 +79,7 @@ PREPARE by_id_first(ulid) AS SELECT n FROM uuids WHERE $1 > id;
 SET plan_cache_mode = force_generic_plan;
 SET enable_seqscan = off;
 SET enable_bitmapscan = off;
+\set ECHO all
 SELECT query, pg_temp.index_conditions('EXECUTE ' || query) FROM unnest(ARRAY[
   $$by_uuid('c4ca4238-a0b9-2382-0dcc-509a6f75849b')$$, $$by_uuid_first('00000000-0000-0000-0000-000000000001')$$,
   $$by_domain('c4ca4238-a0b9-2382-0dcc-509a6f75849b')$$,
@@ -98,6 +102,7 @@ RESET enable_seqscan;
 RESET enable_bitmapscan;
 
 -- Joins of every kind have the rows that a join of uuids has.
+\set ECHO none
 CREATE TEMP VIEW joins AS SELECT * FROM (VALUES
   ('JOIN'), ('LEFT JOIN'), ('RIGHT JOIN'), ('FULL JOIN')) AS j(join_type), (VALUES ('hashjoin'), ('mergejoin'), ('nestloop')) AS m(method)
 WHERE join_type <> 'FULL JOIN' OR method <> 'nestloop';
@@ -112,6 +117,7 @@ BEGIN
   EXECUTE format('SELECT q::text FROM (%s) AS q', query) INTO result;
   RETURN (regexp_match(plan::text, 'Hash Join|Merge Join|Nested Loop'))[1] || ' ' || result;
 END $$;
+\set ECHO all
 SELECT method, join_type, o AS joined, o = pg_temp.joined(join_type, method, 'i.id::uuid = u.id') AS as_uuids,
        o = pg_temp.joined(join_type, method, 'u.id = i.d') AS by_domain
 FROM joins, LATERAL pg_temp.joined(join_type, method, 'i.id = u.id') AS o ORDER BY 1, 2;
@@ -145,6 +151,7 @@ SELECT pg_temp.expected_rows('SELECT FROM items AS i JOIN uuids AS u ON i.id = u
          = pg_temp.expected_rows('SELECT FROM items WHERE id < ''80000000-0000-0000-0000-000000000000''::uuid::ulid') AS range_as_of_ids;
 
 -- Every index method of the ids, with a uuid, an array and another table's column.
+\set ECHO none
 CREATE TABLE methods (id ulid, d item_id, n int) WITH (fillfactor = 10);
 INSERT INTO methods SELECT id, id, n FROM items ORDER BY id;
 CREATE TABLE few AS SELECT id, n FROM uuids WHERE n < 1004;
@@ -171,12 +178,14 @@ BEGIN
     DROP INDEX by_method;
   END LOOP;
 END $$;
+\set ECHO all
 SELECT method, class, query, bool_and(plan LIKE '%by\_method%') AS indexed, min(n) = max(n) AS alike, min(n) AS n FROM found GROUP BY 1, 2, 3 ORDER BY 1, 2, 3;
 RESET enable_seqscan;
 DROP TABLE methods, few;
 
 -- Partitions are left out, for uuids over ids and for ids over uuids, at plan time and at run time.
 -- (The uuid md5('2') is in the same hash partition whatever the server's byte order is.)
+\set ECHO none
 CREATE TABLE by_range (id ulid, n int) PARTITION BY RANGE (id);
 CREATE TABLE by_range_low PARTITION OF by_range FOR VALUES FROM (MINVALUE) TO ('40000000000000000000000000');
 CREATE TABLE by_range_high PARTITION OF by_range FOR VALUES FROM ('40000000000000000000000000') TO (MAXVALUE);
@@ -192,6 +201,7 @@ INSERT INTO uuid_hash SELECT id, n FROM uuids;
 PREPARE range_of(uuid) AS SELECT n FROM by_range WHERE id = $1;
 PREPARE hash_of(uuid) AS SELECT n FROM by_hash WHERE id = $1;
 PREPARE hash_of_id(ulid) AS SELECT n FROM uuid_hash WHERE id = $1;
+\set ECHO all
 SELECT query, pg_temp.plan_of(query) AS plan FROM unnest(ARRAY[
   $$SELECT FROM by_range WHERE id < '01000000-0000-0000-0000-000000000000'::uuid$$,
   $$SELECT FROM by_range WHERE id = 'c4ca4238-a0b9-2382-0dcc-509a6f75849b'::uuid$$,

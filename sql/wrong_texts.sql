@@ -9,6 +9,7 @@
 \pset null ''
 
 -- Texts for a column of a type: what they are, what a HINT has in the place of '...', and the uuid or number that comes of it.
+\set ECHO none
 CREATE TEMP TABLE texts AS
 SELECT t.type, t.name, t.oid, kinds.*
 FROM types AS t, LATERAL (
@@ -43,6 +44,7 @@ FROM types AS t, LATERAL (
     (62, 'number beyond bigint', '9223372036854775808', NULL, NULL),
     (70, 'time', '2026-01-31 12:00', NULL, NULL)
 ) AS kinds(n, kind, text, literal, value);
+\set ECHO all
 CREATE TEMP TABLE said AS
 SELECT t.*, e.*, replace(substring(hint FROM 'write (.*)\.$'), '...', literal) AS expression
 FROM texts AS t, LATERAL pg_temp.errors_of(format('SELECT %L::%s', text, type)) AS e;

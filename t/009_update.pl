@@ -1,10 +1,10 @@
 # An installation, and the update from the version before: that comes from the history, with its library, stores objects of every
 # kind, and is replaced and updated. Then the catalogs are those of an installation, and rows, definitions and indexes as they were.
-# First shows that the comparison detects what an update may forget. With SORTID_QUICK only some of what is like others.
+# With SORTID_QUICK only some of what is like others.
 use strict;
 use warnings;
 use Before qw(before_is_missing replace server_before);
-use Catalog qw(catalog_of differences same);
+use Catalog qw(catalog_of same);
 use Everything qw(content definitions indexes_are_right);
 use File::Basename;
 use PostgreSQL::Test::Cluster;
@@ -17,12 +17,6 @@ plan skip_all => $missing if $missing;
 my @extensions = qw(sortid sortid_gist sortid_gin);
 my %version    = map { $_ => slurp_file("$ENV{TESTDIR}/$_.control") =~ /^default_version = '(.*)'/m } @extensions;
 my ($before)   = slurp_file("$ENV{TESTDIR}/updates/before") =~ /^(\S+) /;
-
-# All of these, or with SORTID_QUICK the first so many.
-sub some {
-	my ($quick, @all) = @_;
-	return $ENV{SORTID_QUICK} ? @all[ 0 .. $quick - 1 ] : @all;
-}
 
 # Runs statements in a new database.
 sub database {
@@ -66,7 +60,7 @@ is($node->safe_psql('given', q{SELECT count(*) FROM pg_operator WHERE oprnamespa
 database($node, 'dependent', 'CREATE EXTENSION sortid', 'CREATE TABLE ids (id typeid, at ulid)', 'CREATE VIEW by_name AS SELECT uuid(id) FROM ids', q{CREATE VIEW padded AS SELECT ulid_from_bpchar('01ARZ3NDEKTSV4RRFFQ69G5FAV'::bpchar)});
 database($node, $_, 'CREATE EXTENSION sortid') for qw(taken renamed);
 database($node, $_, map { "CREATE EXTENSION $_" } qw(sortid btree_gist btree_gin sortid_gist sortid_gin)) for qw(bare upgraded);
-my @odd = some(1, 'a %s %I b', '50%', 'ü' x 31 . 'x');
+my @odd = ('a %s %I b', $ENV{SORTID_QUICK} ? () : ('50%', 'ü' x 31 . 'x'));
 sub in_schema { my ($schema) = @_; return qq{CREATE SCHEMA "$schema"}, map { "CREATE EXTENSION $_" . (/sortid/ && qq{ SCHEMA "$schema"}) } qw(sortid btree_gist btree_gin sortid_gist sortid_gin) }
 database($node, "odd_$_", in_schema($odd[$_])) for 0 .. $#odd;
 my $names = q{SELECT type, CASE WHEN type IN ('operator', 'aggregate') THEN substr(identity, length(schema) + 2) ELSE identity END AS name
@@ -202,34 +196,10 @@ is($node->safe_psql('fresh', q{SELECT string_agg(pg_describe_object(classid, obj
 		AND o.schema <> CASE WHEN o.type IN ('operator', 'aggregate') THEN 'pg_catalog' ELSE 'public' END}),
 	'', 'all operators and aggregates are in pg_catalog, all other objects in the schema of the extension');
 
-# The second version of sortid_gist, and what an update may forget, as statements after which an installation differs in the object.
+# The second version of sortid_gist.
 my $fresh = catalog_of($node, 'fresh', 'sortid_gist');
 $node->safe_psql('fresh', "ALTER EXTENSION sortid_gist UPDATE TO '$version{sortid_gist}+18'; ALTER EXTENSION sortid_gist UPDATE");
 same_catalog(catalog_of($node, 'fresh', 'sortid_gist'), $fresh, 'sortid_gist, there and back');
-my $drop = 'ALTER EXTENSION sortid DROP';
-my %forgotten = (
-	'public.ulid_next'         => "$drop FUNCTION ulid_next(ulid); DROP FUNCTION ulid_next(ulid)",
-	'max(public.xid)'          => 'COMMENT ON AGGREGATE max(public.xid) IS NULL',
-	'public.xid_bloom_ops'     => "$drop OPERATOR CLASS xid_bloom_ops USING brin; DROP OPERATOR CLASS xid_bloom_ops USING brin",
-	'cast from public.ulid to' => "$drop CAST (ulid AS timestamptz); DROP CAST (ulid AS timestamptz)",
-	'operator ^@(public.typeid,text)' => 'ALTER OPERATOR ^@ (typeid, text) SET (RESTRICT = NONE)',
-	'type public.typeid'       => 'ALTER TYPE typeid SET (STORAGE = extended)',
-	'public.euid_extension('   => 'ALTER FUNCTION euid_extension(euid) PARALLEL UNSAFE',
-	'public.typeid_suffix'     => 'REVOKE ALL ON FUNCTION typeid_suffix(typeid) FROM PUBLIC',
-	'public.ulids'             => 'CREATE DOMAIN ulids AS ulid; ALTER EXTENSION sortid ADD DOMAIN ulids');
-$fresh = catalog_of($node, 'fresh');
-for my $object (some(3, sort keys %forgotten)) {
-	$node->safe_psql('postgres', 'DROP DATABASE IF EXISTS forgotten; CREATE DATABASE forgotten TEMPLATE fresh');
-	$node->safe_psql('forgotten', $forgotten{$object});
-	ok((grep { index($_, $object) >= 0 } @{ differences(catalog_of($node, 'forgotten'), $fresh) }), "the comparison notices $forgotten{$object}");
-}
-
-# The server refuses what could end a literal or an identifier.
-for my $schema (qw(a'b a""b a\b a$b)) {
-	database($node, 'refusing', qq{CREATE SCHEMA "$schema"});
-	my (undef, undef, $error) = $node->psql('refusing', qq{CREATE EXTENSION sortid SCHEMA "$schema"});
-	like($error, qr/^psql:<stdin>:1: ERROR:  invalid character in extension "sortid" schema: must not contain any of /, "the server refuses the schema $schema");
-}
 
 $node->stop;
 done_testing();

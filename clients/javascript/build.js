@@ -20,7 +20,7 @@ function commonJs(source) {
 
 rmSync('dist', { recursive: true, force: true });
 mkdirSync('dist');
-writeFileSync('src/sql.js', execFileSync('../../src/plain/assemble', ['npm']));
+writeFileSync('src/sql.js', execFileSync('../../plain/assemble', ['npm']));
 for (const name of readdirSync('src')) {
   const text = readFileSync(`src/${name}`, 'utf8');
   if (name.endsWith('.d.ts')) writeFileSync(`dist/${name.replace(/ts$/, 'cts')}`, text.replace(/(from '\.\/.*)\.js'/g, "$1.cjs'"));

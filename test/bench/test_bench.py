@@ -1,5 +1,5 @@
 """What is concluded and printed of made-up passes and runs; that bench/run measures all there is, and that bench/peers finds
-contestants, here the stand-ins of test/others, names what is absent or fails, and leaves nothing behind."""
+contestants, here the stand-ins of test/stand_ins, names what is absent or fails, and leaves nothing behind."""
 
 import os
 import re
@@ -87,7 +87,7 @@ class Run(unittest.TestCase):
             server.run(f"CREATE DATABASE {database}")
             cls.addClassCleanup(server.run, f"DROP DATABASE {database} WITH (FORCE)")
             for file in files:
-                subprocess.run(["psql", "-Xqo/dev/null", "-vON_ERROR_STOP=1", f"-ftest/others/{file}.sql", database], check=True, cwd=ROOT)
+                subprocess.run(["psql", "-Xqo/dev/null", "-vON_ERROR_STOP=1", f"-ftest/stand_ins/{file}.sql", database], check=True, cwd=ROOT)
         cls.ours = Session(OURS)
         cls.ours.run("CREATE EXTENSION sortid")
 

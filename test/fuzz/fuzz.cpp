@@ -45,13 +45,6 @@ u128 u128_of(const slow::bytes& bytes) {
   return value;
 }
 
-std::string bits(u128 value, unsigned width) {
-  std::string text;
-  for (unsigned i = width; i-- > 0;)
-    text.push_back(((i < 64 ? value.low : value.high) >> i % 64) % 2 == 0 ? '0' : '1');
-  return text;
-}
-
 u128 after(u128 id) { return {id.low == ~std::uint64_t{0} ? id.high + 1 : id.high, id.low + 1}; }
 u128 before(u128 id) { return {id.low == 0 ? id.high - 1 : id.high, id.low - 1}; }
 

@@ -56,7 +56,6 @@ class numbers {
 
   std::uint64_t bits(unsigned count);  // at most 64
   u128 bits128();
-  std::int64_t milliseconds(unsigned count) { return static_cast<std::int64_t>(bits(count)); }
 
  private:
   std::string_view data_;
@@ -68,13 +67,6 @@ slow::bytes bytes_of(u128 value);
 
 // The number that the bytes are; of more than 16 the last ones count.
 u128 u128_of(const slow::bytes& bytes);
-
-// The low `width` bits as a text of 0 and 1: fields are laid out by joining such.
-std::string bits(u128 value, unsigned width);
-template <class Number>
-std::string bits(Number value, unsigned width) {
-  return bits(u128{0, static_cast<std::uint64_t>(value)}, width);
-}
 
 // The next id or the one before; wraps.
 u128 after(u128 id);

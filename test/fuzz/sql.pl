@@ -1,9 +1,8 @@
 #!/usr/bin/env perl
-# usage: sql.pl [--seed N] [--counts] [--only PATTERN] [--add SQL] [SECONDS]
+# usage: sql.pl [--seed N] [--counts] [SECONDS]
 #
 # Calls everything of the extension with nasty arguments, in the server that PGHOST etc. name,
-# in a database sortid_fuzz of its own. CONTRIBUTING.md says how to call it. --only: calls what has such a name. --add: what is
-# added to the extension, to see whether it is found out.
+# in a database sortid_fuzz of its own. CONTRIBUTING.md says how to call it.
 use strict;
 use warnings;
 use File::Basename;
@@ -16,9 +15,9 @@ use lib dirname(__FILE__) . '/../lib';
 use Calls;
 use SqlContexts;
 
-my ($seed, $counts, $only, $add, $seconds) = (time % 1_000_000, 0, '', '', 60);
-GetOptions('seed=i' => \$seed, 'counts' => \$counts, 'only=s' => \$only, 'add=s' => \$add) && @ARGV <= 1
-	or die "usage: sql.pl [--seed N] [--counts] [--only PATTERN] [--add SQL] [SECONDS]\n";
+my ($seed, $counts, $seconds) = (time % 1_000_000, 0, 60);
+GetOptions('seed=i' => \$seed, 'counts' => \$counts) && @ARGV <= 1
+	or die "usage: sql.pl [--seed N] [--counts] [SECONDS]\n";
 $seconds = $ARGV[0] if @ARGV;
 $seed    = int $seed;
 srand $seed;
@@ -88,7 +87,7 @@ sub run {
 
 ask("DROP DATABASE IF EXISTS $database WITH (FORCE)", 'postgres');
 ask("CREATE DATABASE $database TEMPLATE template0", 'postgres');
-ask("CREATE EXTENSION sortid SCHEMA public; DROP ROLE IF EXISTS $reader; CREATE ROLE $reader; " . $add);
+ask("CREATE EXTENSION sortid SCHEMA public; DROP ROLE IF EXISTS $reader; CREATE ROLE $reader");
 my $calls    = Calls->new(\&ask);
 my $contexts = SqlContexts->new($calls);
 ask("GRANT USAGE ON SCHEMA calls TO $reader; GRANT SELECT ON ALL TABLES IN SCHEMA calls TO $reader");
@@ -178,8 +177,8 @@ sub surround {
 
 # First everything once, and until it had a call that succeeded, and the planner had called its
 # support function; then as long as there is time.
-my @callable = grep { $$_{name} =~ /$only/ } $calls->callable;
-my %own      = $only eq '' ? $calls->own : ();
+my @callable = $calls->callable;
+my %own      = $calls->own;
 my $end = time + $seconds;
 surround($_, $own{$_}) for sort keys %own;
 for my $member (@callable) {
@@ -217,7 +216,7 @@ delete @called{@idle};
 if ($counts) {
 	printf "%8d %s\n", $called{$_} // 0, $_ for sort map { "$$_{kind} $$_{name}" } $calls->members;
 }
-my @never = grep { !$called{$_} } map { "$$_{kind} $$_{name}" } grep { !$$_{merges} && $$_{name} =~ /$only/ } $calls->members;
+my @never = grep { !$called{$_} } map { "$$_{kind} $$_{name}" } grep { !$$_{merges} } $calls->members;
 print map { "not called by one session: function $$_{name}\n" } grep { $$_{merges} } $calls->members;
 print map { "never called: $_\n" } @never;
 my $objects = $calls->members;

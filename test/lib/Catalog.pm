@@ -6,7 +6,7 @@ use Exporter 'import';
 use PostgreSQL::Test::Utils;
 use Test::More;
 
-our @EXPORT_OK = qw(catalog_of differences same);
+our @EXPORT_OK = qw(catalog_of same);
 
 # Each line that test/lib/catalog.sql prints of an extension, by default sortid, as a key.
 sub catalog_of {

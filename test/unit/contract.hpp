@@ -83,7 +83,7 @@ class checker {
  public:
   using value = typename Format::value;
 
-  checker(const spelling& spelled, std::size_t samples) : spelled_(spelled) {
+  explicit checker(const spelling& spelled) : spelled_(spelled) {
     for (int byte = 1; byte < 256; ++byte) {
       const std::string read = spelled_.canonical(std::string(1, static_cast<char>(byte)));
       if (spelled_.alphabet.find(read) != std::string_view::npos)
@@ -99,7 +99,7 @@ class checker {
       run[bit / 8] = static_cast<std::uint8_t>(0xFF >> bit % 8);
       numbers.insert(numbers.end(), {one, run});
     }
-    while (numbers.size() < samples) {
+    while (numbers.size() < helpers::many) {
       slow::bytes number = source_.bytes(size);
       if (source_.below(4) == 0) std::fill_n(number.begin(), source_.below(size), std::uint8_t{0});
       numbers.push_back(number);
@@ -133,10 +133,10 @@ class checker {
   }
 
   // Every other byte at every position of some texts, and other lengths.
-  void corruptions(laws& laws, std::size_t values) {
+  void corruptions(laws& laws) {
     const std::string first = text_of(least_), last = text_of(greatest_);
     const std::size_t size = first.size();
-    for (std::size_t i = 0; i < values && i < samples_.size(); ++i) {
+    for (std::size_t i = 0; i < 400; ++i) {
       const std::string text = text_of(samples_[i]);
       const auto check = [&](const std::string& other, const error& expected) {
         const auto found = Format::parse(other);
@@ -164,8 +164,8 @@ class checker {
     }
   }
 
-  // The ids that begin with a prefix, for prefixes of texts and for all of up to `longest` symbols.
-  void prefixes(laws& laws, std::size_t longest) {
+  // The ids that begin with a prefix, for prefixes of texts and for all of up to three symbols.
+  void prefixes(laws& laws) {
     helpers::tally& exact = laws["prefix_range"];
     for (const value& id : samples_) {
       const std::string prefix = text_of(id).substr(0, source_.below(text_of(id).size() + 1));
@@ -187,7 +187,7 @@ class checker {
       exact.expect(exists ? found.ok() && is_range_of(prefix, found.value)
                           : found.why == error{fault::out_of_range},
                    [&] { return prefix; });
-      if (prefix.size() < longest)
+      if (prefix.size() < 3)
         for (const char symbol : spelled_.alphabet) all.push_back(prefix + symbol);
     }
   }
@@ -339,24 +339,16 @@ class checker {
   value greatest_{};
 };
 
-// How many values are tried, of how many each byte is replaced, and how long the prefixes are of
-// which all are tried.
-struct effort {
-  std::size_t samples = helpers::many;
-  std::size_t corrupted = 400;
-  std::size_t prefix_size = 3;
-};
-
 template <class Format>
-laws check(const spelling& spelled, const effort& effort) {
+laws check(const spelling& spelled) {
   laws laws;
-  checker<Format> checker{spelled, effort.samples};
+  checker<Format> checker{spelled};
   if constexpr (sortid::text_form<Format>) {
     checker.texts(laws);
-    checker.corruptions(laws, effort.corrupted);
+    checker.corruptions(laws);
   }
   if constexpr (sortid::prefix_searchable<Format>) {
-    checker.prefixes(laws, effort.prefix_size);
+    checker.prefixes(laws);
     checker.patterns(laws);
   }
   if constexpr (sortid::dated<Format> && sortid::sorted_by_time<Format>) checker.times(laws);
@@ -368,7 +360,7 @@ laws check(const spelling& spelled, const effort& effort) {
 // Fails with the laws that the format breaks.
 template <class Format>
 void require_contract(const contract::spelling& spelled) {
-  const contract::laws laws = contract::check<Format>(spelled, {});
+  const contract::laws laws = contract::check<Format>(spelled);
   REQUIRE(laws.broken() == std::vector<std::string>{});
   REQUIRE(laws.count() > 4 * helpers::many);
 }

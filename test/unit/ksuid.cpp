@@ -83,6 +83,8 @@ TEST_CASE("ksuid.next.carries_into_the_time_and_is_exhausted_after_the_last_id")
   const auto last = ksuid::make(ksuid::time.last, u128_max);
   const std::int64_t last_ms = ksuid::time.last * 1000 + 999;
   REQUIRE(ksuid::next(ksuid::make(ksuid::time.last, {all, all - 1}), start, {}).value == last);
+  REQUIRE(ksuid::next(ksuid::make(ksuid::time.last - 1, u128_max), start, {}).value ==
+          ksuid::make(ksuid::time.last, {}));
   REQUIRE(ksuid::next(ksuid::value{}, last_ms, u128_max).value ==
           ksuid::make(ksuid::time.last, {std::uint64_t{999} << 54 | all >> 10, all}));
   for (const std::int64_t now : {ksuid::time.first * 1000, start, last_ms})

@@ -1,5 +1,5 @@
 # Change capture: test_decoding and wal2json give each id as its text, as key, in a column of a domain and in an array, and
-# the old row by REPLICA IDENTITY DEFAULT and FULL. Then the examples of the page. test/clients/debezium tries Debezium.
+# the old row by REPLICA IDENTITY DEFAULT and FULL. Then the examples of the page. others/debezium tries Debezium.
 use strict;
 use warnings;
 use PostgreSQL::Test::Cluster;

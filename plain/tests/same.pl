@@ -17,13 +17,13 @@ sub query { return $node->safe_psql('postgres', shift) }
 sub rows { return map { [ split /\t/, $_, -1 ] } split /\n/, query("\\pset fieldsep '\\t'\n" . shift) }
 
 # The script of test/lib/types.sql speaks of what is installed, so the samples come before the other edition.
-my ($types, $samples) = map { slurp_file("$ENV{TESTDIR}/test/$_") } 'lib/types.sql', 'plain/samples.sql';
+my ($types, $samples) = map { slurp_file("$ENV{TESTDIR}/$_") } 'test/lib/types.sql', 'plain/tests/samples.sql';
 $types =~ s/^\\.*$//mg;
 $types =~ s/CREATE TEMP TABLE/CREATE TABLE/;
 $types =~ s/pg_temp\.//g;
 query("CREATE EXTENSION sortid; $types; \\set n $n\n$samples");
 my $script = "$ENV{TESTDATADIR}/sortid-plain.sql";
-system_or_bail("$ENV{TESTDIR}/src/plain/assemble plain > $script");
+system_or_bail("$ENV{TESTDIR}/plain/assemble plain > $script");
 my ($out, $err) = ('', '');
 my @psql = ('psql', '-X', '-q', '-v', 'ON_ERROR_STOP=1', '-d', $node->connstr('postgres'), '-f', $script);
 IPC::Run::run([@psql], '>', \$out, '2>', \$err);

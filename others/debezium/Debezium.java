@@ -9,11 +9,10 @@ import java.nio.file.*;
 import java.sql.*;
 import java.util.*;
 import java.util.concurrent.*;
-import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** What Debezium makes of the changes in tables.sql, by default and with the settings of the page, from each plugin. */
+/** What Debezium makes of the changes in tables.sql with the settings of the page, from each plugin. */
 public class Debezium {
     static final String HOST = "127.0.0.1", PORT = System.getenv("PGPORT"), DATABASE = System.getenv("PGDATABASE");
     static final String USER = System.getenv("PGUSER"), PASSWORD = System.getenv("PGPASSWORD");
@@ -47,68 +46,47 @@ public class Debezium {
         }
     }
 
-    /** Rows as events have them: with these columns, an id and a list of ids as these functions give them. */
-    record Form(Set<String> columns, UnaryOperator<String> id, UnaryOperator<List<String>> list) {
-        static final Form OF_SETTINGS = new Form(Set.of("id", "parent", "many", "items", "n"), id -> id, list -> list);
+    /** A row of the table key_T or full_T, as its events have it. */
+    static String row(String id, String parent, List<String> many, List<String> items, Integer n) {
+        ObjectNode row = JSON.createObjectNode().put("id", id).put("parent", parent);
+        return row.putPOJO("many", many).putPOJO("items", items).put("n", n).toString();
+    }
 
-        String row(String id, String parent, List<String> many, List<String> items, Integer n) {
-            ObjectNode row = JSON.createObjectNode().put("id", text(id)).put("parent", text(parent));
-            row.putPOJO("many", texts(many)).putPOJO("items", texts(items)).put("n", n);
-            return row.retain(columns).toString();
-        }
+    static String key(String id) {
+        return JSON.createObjectNode().put("id", id).toString();
+    }
 
-        String ofLarge(String id, List<String> many, Integer n) {
-            return JSON.createObjectNode().put("id", text(id)).putPOJO("many", many).put("n", n).retain(columns).toString();
-        }
+    /** Of the table key_T, or of full_T, which logs whole old rows. */
+    static List<String> eventsOf(Sample sample, boolean full) {
+        String a = sample.ids().get(0), b = sample.ids().get(1), c = sample.ids().get(2);
+        List<String> ofA = Arrays.asList(a, null), ofB = List.of(b);
+        String first = row(a, a, ofA, ofA, 1), made = row(b, null, null, ofB, 2), changed = row(b, a, null, ofB, 2);
+        String moved = row(c, a, null, ofB, 2), noRow = "null", tombstone = "";
+        return List.of(
+                "r " + key(a) + " " + noRow + " " + first,
+                "c " + key(b) + " " + noRow + " " + made,
+                "u " + key(b) + " " + (full ? made : noRow) + " " + changed,
+                "d " + key(b) + " " + (full ? changed : row(b, null, null, null, null)) + " " + noRow,
+                "- " + key(b) + " " + tombstone + " " + tombstone,
+                "c " + key(c) + " " + noRow + " " + moved,
+                "d " + key(c) + " " + (full ? moved : row(c, null, null, null, null)) + " " + noRow,
+                "- " + key(c) + " " + tombstone + " " + tombstone);
+    }
 
-        String key(String id) {
-            return JSON.createObjectNode().put("id", text(id)).retain(columns).toString();
-        }
+    static String large(String id, List<String> many, Integer n) {
+        return JSON.createObjectNode().put("id", id).putPOJO("many", many).put("n", n).toString();
+    }
 
-        String text(String id) {
-            return id == null ? null : this.id.apply(id);
-        }
-
-        List<String> texts(List<String> ids) {
-            return ids == null ? null : list.apply(ids.stream().map(this::text).collect(Collectors.toCollection(ArrayList::new)));
-        }
-
-        /** Of the table key_T, or of full_T, which logs whole old rows. */
-        List<String> events(Sample sample, boolean full) {
-            String a = sample.ids().get(0), b = sample.ids().get(1), c = sample.ids().get(2);
-            List<String> ofA = Arrays.asList(a, null), ofB = List.of(b);
-            String first = row(a, a, ofA, ofA, 1), made = row(b, null, null, ofB, 2), changed = row(b, a, null, ofB, 2);
-            String moved = row(c, a, null, ofB, 2), noRow = "null", tombstone = "";
-            var events = new ArrayList<>(List.of(
-                    "r " + key(a) + " " + noRow + " " + first,
-                    "c " + key(b) + " " + noRow + " " + made,
-                    "u " + key(b) + " " + (full ? made : noRow) + " " + changed,
-                    "d " + key(b) + " " + (full ? changed : row(b, null, null, null, null)) + " " + noRow,
-                    "- " + key(b) + " " + tombstone + " " + tombstone,
-                    "c " + key(c) + " " + noRow + " " + moved,
-                    "d " + key(c) + " " + (full ? moved : row(c, null, null, null, null)) + " " + noRow,
-                    "- " + key(c) + " " + tombstone + " " + tombstone));
-            if (columns.contains("id")) return events;
-            events.subList(3, 6).clear(); // without a key, its update is one of the row
-            events.add(3, "u " + key(c) + " " + (full ? changed : row(b, null, null, null, null)) + " " + moved);
-            return events;
-        }
-
-        /** Of the table large_T, with what stands for the list that an UPDATE did not touch and the server did not log. */
-        List<String> ofLarge(Sample sample, List<String> unlogged) {
-            String a = sample.ids().get(0);
-            return List.of("r " + key(a) + " null " + ofLarge(a, texts(sample.ids()), 1), "u " + key(a) + " null " + ofLarge(a, unlogged, 2));
-        }
+    /** Of the table large_T, whose list an UPDATE did not touch and the server did not log. */
+    static List<String> eventsOfLarge(Sample sample) {
+        String a = sample.ids().get(0);
+        return List.of("r " + key(a) + " null " + large(a, sample.ids(), 1), "u " + key(a) + " null " + large(a, List.of("__debezium_unavailable_value"), 2));
     }
 
     static void same(String what, Object got, Object expected) {
         boolean passed = Objects.equals(got, expected);
         if (!passed) System.out.println("got      " + got + "\nexpected " + expected);
         System.out.println((passed ? "ok - " : "not ok - ") + what);
-    }
-
-    static String base64(String text) {
-        return Base64.getEncoder().encodeToString(text.getBytes());
     }
 
     static void execute(String statement) throws SQLException {
@@ -136,14 +114,13 @@ public class Debezium {
     }
 
     /** The settings of the page, or of these only those without which there is no connector; then others. */
-    static Properties settings(boolean ofPage, String plugin, String... without) throws Exception {
+    static Properties settings(boolean ofPage, String plugin) throws Exception {
         var settings = new Properties();
         try (Reader page = Files.newBufferedReader(Path.of("debezium.properties"))) {
             settings.load(page);
         }
         settings.computeIfPresent("ids.domains", (name, domains) -> domains + "|\\w+_item");
         if (!ofPage) settings.keySet().retainAll(Set.of("connector.class"));
-        settings.keySet().removeAll(Set.of(without));
         settings.putAll(Map.of("name", "test", "topic.prefix", "shop", "plugin.name", plugin, "table.include.list", "public.(\\w+_\\w+|orders|done)"));
         settings.putAll(Map.of("database.hostname", HOST, "database.port", PORT, "database.user", USER, "database.password", PASSWORD,
                 "database.dbname", DATABASE, "slot.name", "debezium_" + DATABASE, "slot.drop.on.stop", "true"));
@@ -190,13 +167,13 @@ public class Debezium {
     }
 
     /** One test of the events of each type. */
-    static void compare(String what, List<Event> events, List<Sample> samples, Form form, List<String> unlogged) {
+    static void compare(String what, List<Event> events, List<Sample> samples) {
         var got = new TreeMap<String, List<String>>();
         var expected = new TreeMap<String, List<String>>();
         for (Sample sample : samples) {
-            expected.put("key_" + sample.type(), form.events(sample, false));
-            expected.put("full_" + sample.type(), form.events(sample, true));
-            expected.put("large_" + sample.type(), form.ofLarge(sample, unlogged));
+            expected.put("key_" + sample.type(), eventsOf(sample, false));
+            expected.put("full_" + sample.type(), eventsOf(sample, true));
+            expected.put("large_" + sample.type(), eventsOfLarge(sample));
         }
         expected.keySet().forEach(table -> got.put(table, of(events, table)));
         expected.entrySet().removeIf(table -> got.remove(table.getKey(), table.getValue()));
@@ -220,7 +197,7 @@ public class Debezium {
 
     static void withSettings(String plugin, List<Sample> samples) throws Exception {
         var events = events(settings(true, plugin));
-        compare(plugin + ": all as strings", events, samples, Form.OF_SETTINGS, List.of("__debezium_unavailable_value"));
+        compare(plugin + ": all as strings", events, samples);
         shows(plugin + ": as the page shows it", events, 2);
         String id = "{'type':'string','optional':false,'field':'id'}", parent = "{'type':'string','optional':true,'field':'parent'}";
         String list = "{'type':'array','items':{'type':'string','optional':true},'optional':true,'field':", n = "{'type':'int32','optional':true,'field':'n'}";
@@ -228,49 +205,15 @@ public class Debezium {
         for (Sample sample : samples) same(plugin + ": schema of " + sample.type(), schema(events, "key_" + sample.type()), expected);
     }
 
-    static void ofExtension(String plugin, List<Sample> samples) throws Exception {
-        var events = events(settings(false, plugin));
-        compare(plugin + ": by default, no id", events, samples, new Form(Set.of("n"), id -> id, list -> list), null);
-        shows(plugin + ": as the page shows that", events, 1);
-        withSettings(plugin, samples);
-
-        events = events(settings(true, plugin, "converters", "ids.type", "ids.domains"));
-        Form bytes = new Form(Form.OF_SETTINGS.columns(), Debezium::base64,
-                list -> list.contains(null) ? null : list);
-        compare(plugin + ": without the converter, bytes, and no array that has nulls or was not logged", events, samples, bytes, null);
-
-        events = events(settings(true, plugin, "include.unknown.datatypes"));
-        var first = events.stream().filter(event -> event.isFailure() || !event.op().equals("r")).findFirst();
-        same(plugin + ": without unknown types, the first change stops it", "" + first.get(),
-                "Invalid value: null used for required field: \"id\", schema type: STRING");
-    }
-
-    static void ofPlain(String plugin, List<Sample> samples) throws Exception {
-        var events = events(settings(false, plugin));
-        var others = samples.stream().filter(sample -> !sample.type().equals("xid")).toList();
-        Form scalars = new Form(Set.of("id", "parent", "n"), id -> id, list -> list);
-        compare(plugin + ": by default, no arrays", events, plugin.equals("pgoutput") ? others : samples, scalars, null);
-        if (plugin.equals("pgoutput")) { // which takes the type for the server's
-            String made = of(events, "key_xid").get(1), changed = of(events, "key_xid").get(2);
-            String parent = samples.stream().filter(sample -> sample.type().equals("xid")).findFirst().get().ids().get(0);
-            same(plugin + ": by default, a new xid is empty", made, "c {'id':''} null {'id':'','parent':null,'n':2}".replace('\'', '"'));
-            same(plugin + ": but not one of a domain", changed, ("u {'id':''} null {'id':'','parent':'" + parent + "','n':2}").replace('\'', '"'));
-        }
-        withSettings(plugin, samples);
-
-        events = events(settings(true, plugin, "converters", "ids.type", "ids.domains"));
-        Form bytes = new Form(Form.OF_SETTINGS.columns(), id -> id,
-                list -> list.contains(null) ? null : list.stream().map(Debezium::base64).toList());
-        compare(plugin + ": without the converter, arrays of bytes", events, samples, bytes, null);
-    }
-
     public static void main(String[] arguments) throws Exception {
         connection = DriverManager.getConnection("jdbc:postgresql://" + HOST + ":" + PORT + "/" + DATABASE, USER, PASSWORD);
         var samples = samples();
         for (String plugin : List.of("pgoutput", "decoderbufs")) {
             if (!isInstalled(plugin)) System.out.println(plugin + " is not installed");
-            else if (arguments[0].equals("plain")) ofPlain(plugin, samples);
-            else ofExtension(plugin, samples);
+            else {
+                if (arguments[0].equals("extension")) shows(plugin + ": by default, as the page shows it", events(settings(false, plugin)), 1);
+                withSettings(plugin, samples);
+            }
         }
     }
 }

@@ -2,6 +2,7 @@
 # is the one that the page shows.
 use strict;
 use warnings;
+use lib "$ENV{TESTDIR}/others";
 use CitusCluster;
 use File::Basename qw(dirname);
 use Pages qw(replays);

@@ -51,12 +51,12 @@ sub by_page {
 	return commands({ managed => [ $managed, 'app', 'shop' ], own => [ $own, 'app', 'shop' ] }, @_);
 }
 my $script = 'psql -v ON_ERROR_STOP=1 -f sortid-pg_tle.sql';
-system_or_bail("$ENV{TESTDIR}/src/plain/assemble pg_tle > $work/sortid-pg_tle.sql");
+system_or_bail("$ENV{TESTDIR}/plain/assemble pg_tle > $work/sortid-pg_tle.sql");
 like(by_page($script), qr/permission denied/, 'who has not pgtle_admin is refused');
 $managed->safe_psql('shop', 'GRANT pgtle_admin TO app');
 
 # An earlier version, without the last of the types, and with a function of another body.
-my $sql = `$ENV{TESTDIR}/src/plain/assemble pg_tle`;
+my $sql = `$ENV{TESTDIR}/plain/assemble pg_tle`;
 my ($version) = $sql =~ /^-- sortid (\S+)/;
 my $earlier = $sql =~ s/'\Q$version\E'/'0.9'/gr;
 $earlier =~ s/.*\K\n-- ([a-z]\w+): .*?(?=\n\$sortid\$)//s or die 'no part for the last type';

@@ -2,6 +2,7 @@
 # and from workers, results as text and in binary, and which conditions reach the index of a shard.
 use strict;
 use warnings;
+use lib "$ENV{TESTDIR}/others";
 use CitusCluster;
 use PostgreSQL::Test::Utils;
 use Test::More;
