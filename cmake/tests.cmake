@@ -303,14 +303,12 @@ function(roles_of variable file)
   endif()
 endfunction()
 
-# Those with most rows are thorough. What they try in all cases, statistics and search_* try in some.
-set(thorough_regressions estimates prefix_search)
 file(GLOB files CONFIGURE_DEPENDS sql/*.sql)
 foreach(file IN LISTS files)
   cmake_path(GET file STEM name)
   roles_of(locks ${file})
   set(labels regression)
-  if(name IN_LIST thorough_regressions)
+  if(name STREQUAL "estimates") # of a million rows; statistics tries some of it
     list(APPEND labels thorough)
   endif()
   if(name IN_LIST regress)
