@@ -303,14 +303,12 @@ function(roles_of variable file)
   endif()
 endfunction()
 
-# Those with most rows are thorough. What they try in all cases, statistics and search_* try in some.
-set(thorough_regressions estimates prefix_search)
 file(GLOB files CONFIGURE_DEPENDS sql/*.sql)
 foreach(file IN LISTS files)
   cmake_path(GET file STEM name)
   roles_of(locks ${file})
   set(labels regression)
-  if(name IN_LIST thorough_regressions)
+  if(name STREQUAL "estimates") # of a million rows; statistics tries some of it
     list(APPEND labels thorough)
   endif()
   if(name IN_LIST regress)
@@ -406,9 +404,6 @@ add(site LABELS site mode NEEDS server LIMIT 1200 COMMAND test/site/run ${CMAKE_
 
 # --- Benchmarks --------------------------------------------------------------
 
-add(bench.codecs LABELS bench thorough LOCKS cmake LIMIT 900
-    COMMAND sh -c "'${CMAKE_COMMAND}' --build . -j ${processors} --target sortid_codecs && ./sortid_codecs --benchmark_min_time=0.005")
-set_tests_properties(bench.codecs PROPERTIES WORKING_DIRECTORY ${CMAKE_BINARY_DIR})
 add(bench.tests LABELS bench thorough NEEDS server LIMIT 600 COMMAND /usr/bin/python3 -m unittest discover -v -s test/bench)
 
 # --- Clients in other languages ----------------------------------------------

@@ -21,12 +21,15 @@ bool within(std::int64_t us, time_bound lower, time_bound upper) {
 
 }  // namespace
 
-// Compares every pair of bounds within four milliseconds around 1970, a quarter of a
-// millisecond apart, with a check of each millisecond.
+// Compares every pair of bounds within four milliseconds around 1970, at their beginnings and
+// beside them, with a check of each millisecond.
 TEST_CASE("period.holds_exactly_the_milliseconds_between_the_bounds") {
+  std::vector<std::int64_t> times;
+  for (std::int64_t us = -2000; us <= 2000; us += 1000)
+    times.insert(times.end(), {us - 1, us, us + 1, us + 500});
   helpers::tally tally;
-  for (std::int64_t lower = -2000; lower <= 2000; lower += 250)
-    for (std::int64_t upper = -2000; upper <= 2000; upper += 250)
+  for (const std::int64_t lower : times)
+    for (const std::int64_t upper : times)
       for (const bool from : {false, true})
         for (const bool to : {false, true}) {
           const time_bound a{lower, from}, b{upper, to};
