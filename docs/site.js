@@ -7,3 +7,19 @@ document.addEventListener("click", event => {
   const typed = lines.map(line => /^\w+[-=('"$*][>#](?: (.*))?$/.exec(line)).filter(found => found);
   if (typed.length) button.dataset.clipboardText = typed.map(found => found[1] ?? "").join("\n") + "\n";
 }, true);
+
+// What scrolls sideways is reached by the keyboard. The theme does so for code, but takes it back on touch screens.
+addEventListener("load", () => {
+  const reach = changes => {
+    for (const { target } of changes) {
+      const scrolls = target.scrollWidth > target.clientWidth;
+      if (scrolls && target.tabIndex) target.tabIndex = 0;
+      else if (!scrolls) target.removeAttribute("tabindex");
+    }
+  };
+  const resized = new ResizeObserver(reach), changed = new MutationObserver(reach);
+  for (const element of document.querySelectorAll(".md-typeset__scrollwrap, .md-typeset pre > code, .drawing")) {
+    resized.observe(element);
+    changed.observe(element, { attributeFilter: ["tabindex"] });
+  }
+});
