@@ -421,7 +421,7 @@ add(archive LABELS archive thorough LIMIT 600 COMMAND ${server} archive)
 foreach(package IN ITEMS run dockerfile rpm)
   add(packages.${package} LABELS packages mode LIMIT 1800 COMMAND test/packages/${package})
 endforeach()
-add(site LABELS site mode NEEDS server LIMIT 1200 COMMAND test/site/run ${CMAKE_BINARY_DIR}/site)
+add(site LABELS site mode NEEDS server LIMIT 3600 COMMAND test/site/run ${CMAKE_BINARY_DIR}/site)
 
 # --- Benchmarks --------------------------------------------------------------
 
