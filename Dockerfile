@@ -5,6 +5,7 @@ ARG PG_MAJOR=18
 ARG SUITE=trixie
 
 FROM postgres:${PG_MAJOR}-${SUITE} AS build
+# hadolint ignore=DL3008
 RUN apt-get update \
  && apt-get install -y --no-install-recommends g++ make "postgresql-server-dev-$PG_MAJOR" \
  && rm -rf /var/lib/apt/lists/*
@@ -15,8 +16,11 @@ RUN make -j "$(nproc)" \
  && make install DESTDIR=/server \
  && make install DESTDIR=/extension datadir=/share pkglibdir=/lib
 
+# As CloudNativePG has them.
 FROM scratch AS extension
 COPY --from=build /extension/ /
+COPY LICENSE /licenses/sortid/
+USER 65532:65532
 
-FROM postgres:${PG_MAJOR}-${SUITE}
+FROM postgres:${PG_MAJOR}-${SUITE} AS sortid
 COPY --from=build /server/ /

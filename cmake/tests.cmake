@@ -400,6 +400,9 @@ add(archive LABELS archive thorough LIMIT 600 COMMAND ${server} archive)
 foreach(package IN ITEMS run dockerfile rpm)
   add(packages.${package} LABELS packages mode LIMIT 1800 COMMAND test/packages/${package})
 endforeach()
+foreach(check IN ITEMS pgxn_meta actionlint zizmor hadolint python javascript rust java)
+  add(packages.${check} LABELS packages mode LIMIT 1800 COMMAND test/packages/lint ${check})
+endforeach()
 add(site LABELS site mode NEEDS server LIMIT 3600 COMMAND test/site/run ${CMAKE_BINARY_DIR}/site)
 
 # --- Benchmarks --------------------------------------------------------------
