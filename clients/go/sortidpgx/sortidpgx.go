@@ -235,9 +235,6 @@ func (a *asText) Encode(value any, buf []byte) ([]byte, error) {
 		}
 		return a.next.Encode(v.String(), buf)
 	}
-	if v.IsNil() {
-		return nil, nil
-	}
 	list := make([]string, v.Len())
 	for i := range list {
 		if _, err := v.Index(i).Interface().(driver.Valuer).Value(); err != nil {

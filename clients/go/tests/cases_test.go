@@ -7,11 +7,13 @@ import (
 	"fmt"
 	"os"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgtype"
 	sortid "sortid.example/clients/go/v2"
 	"sortid.example/clients/go/v2/sortidpgx"
 )
@@ -41,95 +43,165 @@ var prefix = "user"
 
 func (thing) TypeIDPrefix() string { return prefix }
 
-func TestCases(t *testing.T) {
-	t.Run("typeid", casesOf[sortid.TypeID[thing]])
-	t.Run("ulid", casesOf[sortid.ULID[thing]])
-	t.Run("euid", casesOf[sortid.EUID[thing]])
-	t.Run("xid", casesOf[sortid.XID[thing]])
-	t.Run("uid11", casesOf[sortid.UID11[thing]])
-	t.Run("base62id", casesOf[sortid.Base62ID[thing]])
-	t.Run("ksuid", casesOf[sortid.KSUID[thing]])
+func TestTypes(t *testing.T) {
+	ofType[sortid.TypeID[thing]](t, "gen_typeid_monotonic('user')", "", sortid.Within[sortid.TypeID[thing], string], "2023-06-30T03:34:18.518Z")
+	ofType[sortid.ULID[thing]](t, "gen_ulid_monotonic()", "01563e3ab5d3d6764c61efb99302bd5b", sortid.Within[sortid.ULID[thing], string], "2016-07-30T23:54:10.259Z")
+	ofType[sortid.EUID[thing]](t, "gen_euid_monotonic()", "0cdbb6d54002d2f30123456789abcdef", sortid.Within[sortid.EUID[thing], string], "2026-01-01T00:00:00Z")
+	ofType[sortid.XID[thing]](t, "gen_xid_monotonic()", "0001499700000000", sortid.Within[sortid.XID[thing], string], "2011-11-12T11:11:11.111Z")
+	ofType[sortid.UID11[thing]](t, "gen_uid11()", "0001499700000000", nil, "")
+	ofType[sortid.Base62ID[thing]](t, "gen_base62id_monotonic()", "019b15153df87032bfc606b5e46ff8f4", nil, "")
+	ofType[sortid.KSUID[thing]](t, "gen_ksuid_monotonic()", "0669f7efb5a1cd34b5f99d1154fb6853345c9735", sortid.Within[sortid.KSUID[thing], string], "2017-10-10T04:00:47Z")
 }
 
-// casesOf tries those of a type.
-func casesOf[I interface{ sortid.ID[K] }, K sortid.Kind](t *testing.T) {
-	typ, _, _ := sortid.ID[K]("").Describe()
-	ctx, conn := context.Background(), connection(t, fmt.Sprintf("CREATE TABLE items (id %s, list %[1]s[])", sqlType(typ)))
-	insert := func(values ...any) error {
-		_, err := conn.Exec(ctx, "INSERT INTO items VALUES ($1, $2)", values...)
-		return err
-	}
-	copied := func(values ...any) error {
-		_, err := conn.CopyFrom(ctx, pgx.Identifier{"items"}, []string{"id", "list"}, pgx.CopyFromRows([][]any{values}))
-		return err
-	}
-	fromJSON := func(text string) (id I, err error) { return id, json.Unmarshal(must(json.Marshal(text)), &id) }
-	count := func(where string, args ...any) (n int, err error) {
-		return n, conn.QueryRow(ctx, "SELECT count(*) FROM items WHERE "+where, args...).Scan(&n)
-	}
-	for _, c := range append(cases.Malformed, cases.MalformedBytes...) {
-		if c.Type != typ {
-			continue
+// ofType tries a type, with the bytes of its id in cases.json and the time.
+func ofType[I interface{ sortid.ID[K] }, K sortid.Kind](t *testing.T, generator, wire string, within func(string, time.Time, time.Time) sortid.Condition, at string) {
+	name, _, _ := sortid.ID[K]("").Describe()
+	t.Run(name, func(t *testing.T) {
+		typ, id, bytes := sqlType(name), I(cases.IDs[name]), must(hex.DecodeString(wire))
+		ctx, db := context.Background(), connection(t, fmt.Sprintf("CREATE DOMAIN item_id AS %s; CREATE TABLE items (id item_id PRIMARY KEY DEFAULT %s, other %[1]s UNIQUE, list %[1]s[], ids item_id[])", typ, generator))
+		query := func(sql string, args ...any) ([]I, error) {
+			rows, _ := db.Query(ctx, sql, args...)
+			return pgx.CollectRows(rows, pgx.RowTo[I])
 		}
-		text := c.Text + string(must(hex.DecodeString(c.Hex)))
-		malformed := func(what string, err error, want bool) {
-			t.Helper()
-			same(t, fmt.Sprintf("%q %s: %v is malformed", text, what, err), sortid.IsMalformed(err), want)
+		insert := func(values ...any) error {
+			_, err := db.Exec(ctx, "INSERT INTO items (id, list) VALUES ($1, $2)", values...)
+			return err
 		}
-		_, err := sortid.Parse[I, K](text)
-		malformed("parsed", err, !c.MatchesPattern)
-		if c.Text != "" { // empty, or not for JSON
-			_, err = fromJSON(text)
-			malformed("in JSON", err, !c.MatchesPattern)
+		copied := func(values ...any) error {
+			_, err := db.CopyFrom(ctx, pgx.Identifier{"items"}, []string{"id", "list"}, pgx.CopyFromRows([][]any{values}))
+			return err
 		}
-		if c.Hex == "" {
-			same(t, text, sqlState(insert(text, nil)), c.SQLState)
-		}
-		for _, value := range [][]any{{text, nil}, {I(text), nil}, {nil, []I{I(text)}}} {
-			malformed("inserted", insert(value...), true)
-			malformed("in CopyFrom", copied(value...), true)
-		}
-		for _, mode := range modes {
-			if c.Hex != "" {
+		fromJSON := func(text string) (id I, err error) { return id, json.Unmarshal(must(json.Marshal(text)), &id) }
+		for _, c := range append(cases.Malformed, cases.MalformedBytes...) {
+			if c.Type != name {
+				continue
+			}
+			text := c.Text + string(must(hex.DecodeString(c.Hex)))
+			malformed := func(what string, err error, want bool) {
+				t.Helper()
+				same(t, fmt.Sprintf("%q %s: %v is malformed", text, what, err), sortid.IsMalformed(err), want)
+			}
+			_, err := sortid.Parse[I, K](text)
+			malformed("parsed", err, !c.MatchesPattern)
+			if c.Text != "" { // empty, or not for JSON
+				_, err = fromJSON(text)
+				malformed("in JSON", err, !c.MatchesPattern)
+			}
+			if c.Hex == "" {
+				same(t, text, sqlState(insert(text, nil)), c.SQLState)
+			}
+			for _, value := range [][]any{{text, nil}, {I(text), nil}, {nil, []I{I(text)}}} {
+				malformed("inserted", insert(value...), true)
+				malformed("in CopyFrom", copied(value...), true)
+			}
+			for _, mode := range modes {
+				if c.Hex == "" {
+					break
+				}
 				args := []any{mode}
 				where := strings.NewReplacer("$2", "$1", "$3", "$2").Replace(sortid.StartsWith[I, string, K]("id", text).SQL(&args))
-				_, err = count(where, args...)
+				_, err = query("SELECT id FROM items WHERE "+where, args...)
 				malformed("as a prefix, "+mode.String(), err, true)
-				_, err = count("id = $1", mode, I(text))
+				for _, value := range []any{[]I{I(text)}, sortid.Array[sortid.ID[K]]{sortid.ID[K](text)}} {
+					_, err = query("SELECT id FROM items WHERE id = ANY ($1)", mode, value)
+					malformed("in a list, "+mode.String(), err, true)
+				}
+				_, err = query("SELECT id FROM items WHERE id = $1", mode, I(text))
 				malformed("searched, "+mode.String(), err, true)
-				_, err = count("id = ANY ($1)", mode, []I{I(text)})
-				malformed("in a list, "+mode.String(), err, true)
 			}
 		}
-	}
-	for _, c := range cases.Accepted {
-		if c.Type != typ {
-			continue
+		for _, c := range cases.Accepted {
+			if c.Type != name {
+				continue
+			}
+			if name != "typeid" { // that of an entity has its prefix
+				parsed, err := sortid.Parse[I, K](c.Text)
+				same(t, c.Text+" parsed", []any{parsed, err}, []any{I(c.Canonical), nil})
+				parsed, err = fromJSON(c.Text)
+				same(t, c.Text+" in JSON is the key of a map", []any{map[I]bool{I(c.Canonical): true}[parsed], err}, []any{true, nil})
+			}
+			if !plain || c.Text == c.Canonical {
+				must(0, copied(c.Text, []string{c.Text}))
+				same(t, c.Text+" in CopyFrom", one[[]string](db, "DELETE FROM items RETURNING id::text || list::text[]"), []string{c.Canonical, c.Canonical})
+			}
 		}
-		if typ != "typeid" { // that of an entity has its prefix
-			id, err := sortid.Parse[I, K](c.Text)
-			same(t, c.Text+" parsed", []any{id, err}, []any{I(c.Canonical), nil})
-			id, err = fromJSON(c.Text)
-			same(t, c.Text+" in JSON is the key of a map", []any{map[I]bool{I(c.Canonical): true}[id], err}, []any{true, nil})
+
+		made := must(query("INSERT INTO items VALUES (DEFAULT, $1, $2, $3) RETURNING id", id, []I{id}, []I{id, id}))[0]
+		must(query("INSERT INTO items (id) VALUES ($1), (DEFAULT) RETURNING id", id))
+		for _, of := range []struct{ id, other, list, ids any }{{made, &id, []I{id}, []I{id, id}}, {id, (*I)(nil), []I(nil), []I(nil)}} {
+			var other *I
+			var list, ids []I
+			must(0, db.QueryRow(ctx, "SELECT other, list, ids FROM items WHERE id = $1", of.id).Scan(&other, &list, &ids))
+			same(t, "values", []any{other, list, ids}, []any{of.other, of.list, of.ids})
 		}
-		if !plain || c.Text == c.Canonical {
-			must(0, copied(c.Text, []string{c.Text}))
-			same(t, c.Text+" in CopyFrom", one[[]string](conn, "DELETE FROM items RETURNING id::text || list::text[]"), []string{c.Canonical, c.Canonical})
+		for _, mode := range modes {
+			same(t, "found, "+mode.String(), must(query("SELECT id FROM items WHERE id = $1 AND id = ANY ($2)", mode, id, []I{id})), []I{id})
 		}
-	}
-	id := I(cases.IDs[typ])
-	must(0, insert(cases.IDs[typ], nil))
-	must(0, copied(id, []I{id}))
-	for _, mode := range modes {
-		same(t, "found, "+mode.String(), must(count("id = $1 AND id = ANY ($2)", mode, id, []I{id})), 2)
-	}
-	for _, c := range cases.Searches {
-		if c.Type == typ {
-			args := []any{}
-			n, err := count(sortid.StartsWith[I, string, K]("id", c.Prefix).SQL(&args), args...)
-			same(t, "found by "+c.Prefix, []any{n, err == nil, sortid.IsMalformed(err)}, map[bool][]any{true: {0, false, true}, false: {2, true, false}}[c.Finds == "malformed"])
+		says(t, "NULL into an id", db.QueryRow(ctx, "SELECT NULL::"+typ).Scan(new(I)), "cannot be read from <nil>")
+		says(t, "NULL in an array", db.QueryRow(ctx, "SELECT ARRAY[NULL::"+typ+"]").Scan(new([]I)), "cannot be read from <nil>")
+
+		for _, c := range cases.Searches {
+			if c.Type == name {
+				args := []any{}
+				found, err := query("SELECT id FROM items WHERE "+sortid.StartsWith[I, string, K]("id", c.Prefix).SQL(&args), args...)
+				all := c.Finds == "all" || name == "typeid" && c.Finds == "the id"
+				same(t, "found by "+c.Prefix, []any{len(found) == 3, slices.Contains(found, id), sortid.IsMalformed(err)}, []any{all, c.Finds != "malformed", c.Finds == "malformed"})
+			}
 		}
-	}
+		search := func(c sortid.Condition) {
+			args := []any{"x"}
+			sql := "SELECT id FROM items WHERE 'x' = $1 AND " + c.SQL(&args)
+			if strings.HasPrefix(c.Where, `"id"`) {
+				same(t, sql, must(query(sql, args...)), []I{id})
+			}
+			for i, arg := range args { // EXPLAIN would plan for the values of parameters
+				if args[i] = "NULL"; arg != nil {
+					args[i] = strings.ReplaceAll(fmt.Sprintf("'%v'", arg), " +0000 UTC", "Z")
+				}
+			}
+			for _, mode := range []string{"custom", "generic"} {
+				must(db.Exec(ctx, fmt.Sprintf("SET plan_cache_mode = force_%s_plan; SET enable_seqscan = off; PREPARE q AS %s", mode, sql)))
+				rows, _ := db.Query(ctx, "EXPLAIN EXECUTE q ("+strings.Trim(fmt.Sprintf(strings.Repeat(", %s", len(args)), args...), ", ")+")")
+				plan := strings.Join(must(pgx.CollectRows(rows, pgx.RowTo[string])), " ")
+				same(t, mode+plan, regexp.MustCompile(`Index Cond: .*>=.*<=`).MatchString(plan), true)
+				must(db.Exec(ctx, "DEALLOCATE q; RESET enable_seqscan; RESET plan_cache_mode"))
+			}
+		}
+		for _, column := range []string{"id", "other"} {
+			search(sortid.StartsWith[I, string, K](column, string(id[:len(id)-8])))
+			if within != nil {
+				from, args := must(time.Parse(time.RFC3339, at)), []any{}
+				search(within(column, from, from.Add(time.Hour)))
+				since, before := within("id", from, time.Time{}).SQL(&args), within("id", time.Time{}, from).SQL(&args)
+				same(t, "no end of time", len(must(query("SELECT id FROM items WHERE "+since+" AND NOT "+before, args...))), 3)
+			}
+		}
+
+		must(db.Exec(ctx, "TRUNCATE items"))
+		many := must(query("SELECT DISTINCT " + strings.Replace(generator, "_monotonic", "", 1) + " FROM generate_series(1, 1000)"))
+		slices.Sort(many)
+		must(db.CopyFrom(ctx, pgx.Identifier{"items"}, []string{"id", "list"}, pgx.CopyFromSlice(len(many), func(i int) ([]any, error) { return []any{many[i], many[i : i+1]}, nil })))
+		same(t, "many ids in CopyFrom", must(query("SELECT id FROM items WHERE id = list[1] ORDER BY id")), many)
+		if plain || wire == "" {
+			return
+		}
+		binary := pgx.QueryResultFormats{pgx.BinaryFormatCode}
+		if len(bytes) == 16 {
+			asUUID := pgtype.UUID{Bytes: [16]byte(bytes), Valid: true}
+			same(t, "pgtype.UUID out", one[pgtype.UUID](db, "SELECT $1::"+typ, id), asUUID)
+			same(t, "pgtype.UUID in, and out in binary", one[pgtype.UUID](db, "SELECT $1::"+typ, binary, asUUID), asUUID)
+			same(t, "NULL", one[pgtype.UUID](db, "SELECT $1::"+typ, pgtype.UUID{}), pgtype.UUID{})
+		} else {
+			says(t, "no uuid", db.QueryRow(ctx, "SELECT $1::"+typ, id).Scan(new(pgtype.UUID)), "cannot be read as a uuid")
+			says(t, "no uuid either way", db.QueryRow(ctx, "SELECT $1::"+typ, pgtype.UUID{Valid: true}).Scan(nil), fmt.Sprintf("has %d bytes, not 16", len(bytes)))
+		}
+		same(t, "bytes in arrays", one[[][]byte](db, "SELECT $1::"+typ+"[]", binary, [][]byte{bytes, nil}), [][]byte{bytes, nil})
+		same(t, "bytes are the id", must(query("SELECT $1::"+typ+" UNION ALL SELECT unnest($2::"+typ+"[])", bytes, [][]byte{bytes})), []I{id, id})
+		must(db.CopyFrom(ctx, pgx.Identifier{"items"}, []string{"id"}, pgx.CopyFromRows([][]any{{bytes}})))
+		same(t, "bytes in CopyFrom", one[[]byte](db, "SELECT id FROM items WHERE list IS NULL", binary), bytes)
+		says(t, "too few bytes", db.QueryRow(ctx, "SELECT $1::"+typ, bytes[1:]).Scan(nil), fmt.Sprintf("has %d bytes, not %d", len(bytes), len(bytes)-1))
+		says(t, "bytes are no text of an id", db.QueryRow(ctx, "SELECT $1::"+typ, binary, bytes).Scan(new(I)), "malformed "+name)
+	})
 }
 
 func TestCasesPatterns(t *testing.T) {

@@ -4,9 +4,6 @@ import (
 	"context"
 	"database/sql/driver"
 	"encoding/hex"
-	"fmt"
-	"regexp"
-	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -101,32 +98,6 @@ func TestPgxPool(t *testing.T) {
 	}
 }
 
-// A pool that lives while the extension is created again.
-func TestExtensionCreatedAgain(t *testing.T) {
-	ctx, name, admin := context.Background(), strings.Split(database(t, ""), ",")[0][len("search_path="):], must(pgx.Connect(context.Background(), ""))
-	defer admin.Close(ctx)
-	if plain {
-		t.Skip("plain SQL is no extension")
-	} else if _, err := admin.Exec(ctx, "CREATE DATABASE "+name); err != nil {
-		t.Skip("a database of its own: ", err)
-	}
-	defer admin.Exec(ctx, "DROP DATABASE "+name+" WITH (FORCE)")
-	pool := must(connect(ctx, "dbname="+name+" pool_max_conns=1"))
-	defer pool.Close()
-	must(pool.Exec(ctx, "CREATE EXTENSION sortid; CREATE TABLE users (name text, id ulid DEFAULT gen_ulid()); INSERT INTO users VALUES ('Ada')"))
-	pool.Reset()
-	read := func() (ids []OrderID, err error) {
-		return ids, pool.QueryRow(ctx, "SELECT array_agg(id) FROM users").Scan(&ids)
-	}
-	must(read())
-	must(pool.Exec(ctx, "DROP EXTENSION sortid CASCADE; CREATE EXTENSION sortid; ALTER TABLE users ADD id ulid DEFAULT gen_ulid()"))
-	_, _ = read() // the server drops the plan
-	_, err := read()
-	says(t, "the connection knows the old types", err, "cannot scan unknown type")
-	pool.Reset()
-	same(t, "not after a reset", len(must(read())), 1)
-}
-
 func TestPgxArrays(t *testing.T) {
 	conn, ada := connection(t, ""), UserID("user_01h455vb4pex5vsknk084sn02q")
 	for _, sql := range []string{"SELECT ARRAY[ARRAY[$1::typeid]]", "SELECT ('[2:2]={' || $1::typeid || '}')::typeid[]"} {
@@ -165,94 +136,4 @@ func TestPgxOtherTypes(t *testing.T) {
 		same(t, "16 bytes", one[OrderID](conn, "SELECT $1::ulid", made), OrderID("01KCAHAFFRE0SBZHG6PQJ6ZY7M"))
 		same(t, "out", one[uuid](conn, "SELECT unnest($1::ulid[])", pgx.QueryResultFormats{pgx.BinaryFormatCode}, []uuid{made}), made)
 	}
-}
-
-func TestPgxTypes(t *testing.T) {
-	eachType[sortid.TypeID[thing]](t, "gen_typeid_monotonic('user')", "", sortid.Within[sortid.TypeID[thing], string], "2023-06-30T03:34:18.518Z")
-	eachType[sortid.ULID[thing]](t, "gen_ulid_monotonic()", "01563e3ab5d3d6764c61efb99302bd5b", sortid.Within[sortid.ULID[thing], string], "2016-07-30T23:54:10.259Z")
-	eachType[sortid.EUID[thing]](t, "gen_euid_monotonic()", "0cdbb6d54002d2f30123456789abcdef", sortid.Within[sortid.EUID[thing], string], "2026-01-01T00:00:00Z")
-	eachType[sortid.XID[thing]](t, "gen_xid_monotonic()", "0001499700000000", sortid.Within[sortid.XID[thing], string], "2011-11-12T11:11:11.111Z")
-	eachType[sortid.UID11[thing]](t, "gen_uid11()", "0001499700000000", nil, "")
-	eachType[sortid.Base62ID[thing]](t, "gen_base62id_monotonic()", "019b15153df87032bfc606b5e46ff8f4", nil, "")
-	eachType[sortid.KSUID[thing]](t, "gen_ksuid_monotonic()", "0669f7efb5a1cd34b5f99d1154fb6853345c9735", sortid.Within[sortid.KSUID[thing], string], "2017-10-10T04:00:47Z")
-}
-
-// eachType tries a type, with the bytes of its id in cases.json and the time.
-func eachType[I interface{ sortid.ID[K] }, K sortid.Kind](t *testing.T, generator, wire string, within func(string, time.Time, time.Time) sortid.Condition, at string) {
-	name, _, _ := sortid.ID[K]("").Describe()
-	t.Run(name, func(t *testing.T) {
-		ctx, db, typ, id, bytes := context.Background(), connection(t, ""), sqlType(name), I(cases.IDs[name]), must(hex.DecodeString(wire))
-		must(db.Exec(ctx, fmt.Sprintf("CREATE DOMAIN item_id AS %s; CREATE TABLE items (id item_id PRIMARY KEY DEFAULT %s, other %[1]s UNIQUE, list %[1]s[], ids item_id[])", typ, generator)))
-		must(0, sortidpgx.RegisterTypes(ctx, db))
-		query := func(sql string, args ...any) []I {
-			rows, _ := db.Query(ctx, sql, args...)
-			return must(pgx.CollectRows(rows, pgx.RowTo[I]))
-		}
-		made := query("INSERT INTO items VALUES (DEFAULT, $1, $2, $3) RETURNING id", id, []I{id}, []I{id, id})[0]
-		query("INSERT INTO items (id) VALUES ($1), (DEFAULT) RETURNING id", id)
-		for _, of := range []struct{ id, other, list, ids any }{{made, &id, []I{id}, []I{id, id}}, {id, (*I)(nil), []I(nil), []I(nil)}} {
-			var other *I
-			var list, ids []I
-			must(0, db.QueryRow(ctx, "SELECT other, list, ids FROM items WHERE id = $1", of.id).Scan(&other, &list, &ids))
-			same(t, "values", []any{other, list, ids}, []any{of.other, of.list, of.ids})
-		}
-		says(t, "NULL into an id", db.QueryRow(ctx, "SELECT NULL::"+typ).Scan(new(I)), "cannot be read from <nil>")
-		says(t, "NULL in an array", db.QueryRow(ctx, "SELECT ARRAY[NULL::"+typ+"]").Scan(new([]I)), "cannot be read from <nil>")
-
-		search := func(c sortid.Condition) {
-			args := []any{"x"}
-			sql := "SELECT id FROM items WHERE 'x' = $1 AND " + c.SQL(&args)
-			if strings.HasPrefix(c.Where, `"id"`) {
-				same(t, sql, query(sql, args...), []I{id})
-			}
-			for i, arg := range args { // EXPLAIN would plan for the values of parameters
-				if args[i] = "NULL"; arg != nil {
-					args[i] = strings.ReplaceAll(fmt.Sprintf("'%v'", arg), " +0000 UTC", "Z")
-				}
-			}
-			for _, mode := range []string{"custom", "generic"} {
-				must(db.Exec(ctx, fmt.Sprintf("SET plan_cache_mode = force_%s_plan; SET enable_seqscan = off; PREPARE q AS %s", mode, sql)))
-				rows, _ := db.Query(ctx, "EXPLAIN EXECUTE q ("+strings.Trim(fmt.Sprintf(strings.Repeat(", %s", len(args)), args...), ", ")+")")
-				plan := strings.Join(must(pgx.CollectRows(rows, pgx.RowTo[string])), " ")
-				same(t, mode+plan, regexp.MustCompile(`Index Cond: .*>=.*<=`).MatchString(plan), true)
-				must(db.Exec(ctx, "DEALLOCATE q; RESET enable_seqscan; RESET plan_cache_mode"))
-			}
-		}
-		for _, column := range []string{"id", "other"} {
-			search(sortid.StartsWith[I, string, K](column, string(id[:len(id)-8])))
-			if within != nil {
-				from, args := must(time.Parse(time.RFC3339, at)), []any{}
-				search(within(column, from, from.Add(time.Hour)))
-				same(t, "no end of time", len(query("SELECT id FROM items WHERE "+within("id", from, time.Time{}).SQL(&args)+" AND NOT "+within("id", time.Time{}, from).SQL(&args), args...)), 3)
-			}
-		}
-		_, err := db.Exec(ctx, "SELECT FROM items WHERE id = $1", sortid.ID[K](strings.Repeat("!", len(id))))
-		same(t, "a malformed id", sortid.IsMalformed(err), !plain)
-
-		must(db.Exec(ctx, "TRUNCATE items"))
-		many := query("SELECT DISTINCT " + strings.Replace(generator, "_monotonic", "", 1) + " FROM generate_series(1, 1000)")
-		slices.Sort(many)
-		must(db.CopyFrom(ctx, pgx.Identifier{"items"}, []string{"id", "list"}, pgx.CopyFromSlice(len(many), func(i int) ([]any, error) { return []any{many[i], many[i : i+1]}, nil })))
-		same(t, "many ids in CopyFrom", query("SELECT id FROM items WHERE id = list[1] ORDER BY id"), many)
-		if plain || wire == "" {
-			return
-		}
-		binary := pgx.QueryResultFormats{pgx.BinaryFormatCode}
-		if len(bytes) == 16 {
-			asUUID := pgtype.UUID{Bytes: [16]byte(bytes), Valid: true}
-			same(t, "pgtype.UUID out", one[pgtype.UUID](db, "SELECT $1::"+typ, id), asUUID)
-			same(t, "pgtype.UUID in, and out in binary", one[pgtype.UUID](db, "SELECT $1::"+typ, binary, asUUID), asUUID)
-			same(t, "NULL", one[pgtype.UUID](db, "SELECT $1::"+typ, pgtype.UUID{}), pgtype.UUID{})
-		} else {
-			says(t, "no uuid", db.QueryRow(ctx, "SELECT $1::"+typ, id).Scan(new(pgtype.UUID)), "cannot be read as a uuid")
-			says(t, "no uuid either way", db.QueryRow(ctx, "SELECT $1::"+typ, pgtype.UUID{Valid: true}).Scan(nil), fmt.Sprintf("has %d bytes, not 16", len(bytes)))
-		}
-		same(t, "bytes in and out", one[[]byte](db, "SELECT $1::"+typ, binary, bytes), bytes)
-		same(t, "in arrays", one[[][]byte](db, "SELECT $1::"+typ+"[]", binary, [][]byte{bytes, nil}), [][]byte{bytes, nil})
-		same(t, "bytes are the id", query("SELECT $1::"+typ+" UNION ALL SELECT unnest($2::"+typ+"[])", bytes, [][]byte{bytes}), []I{id, id})
-		must(db.CopyFrom(ctx, pgx.Identifier{"items"}, []string{"id"}, pgx.CopyFromRows([][]any{{bytes}})))
-		same(t, "bytes in CopyFrom", query("SELECT id FROM items WHERE list IS NULL"), []I{id})
-		says(t, "too few bytes", db.QueryRow(ctx, "SELECT $1::"+typ, bytes[1:]).Scan(nil), fmt.Sprintf("has %d bytes, not %d", len(bytes), len(bytes)-1))
-		says(t, "bytes are no text of an id", db.QueryRow(ctx, "SELECT $1::"+typ, binary, bytes).Scan(new(I)), "malformed "+name)
-	})
 }

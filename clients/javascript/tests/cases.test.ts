@@ -14,6 +14,7 @@ import * as kysely from 'sortid/kysely';
 import { register } from 'sortid/pg';
 import * as typeorm from 'sortid/typeorm';
 import { atEnd, connection, edition, same, schema, test } from './database';
+import { usesIndex } from './shop';
 
 const { generateDrizzleJson, generateMigration } = createRequire(import.meta.url)('drizzle-kit/api'); // as ES module, 0.28 does not load
 
@@ -74,22 +75,17 @@ test('searches', async () => {
 });
 
 test('searches use the index, on columns of a domain too', async () => {
-  await pool.query('SET enable_seqscan = off; SET enable_bitmapscan = off');
   for (const name of types) {
     const type = name === 'typeid' ? ids.typeid('user') : typeOf(name);
-    await pool.query(`CREATE DOMAIN indexed_id AS ${type.sql}; CREATE TABLE indexed (id indexed_id PRIMARY KEY)`);
-    for (const search of [kysely.startsWith('id', type, ''), ...(/base62id|uid11/.test(name) ? [] : [kysely.within('id', type, null)])]) {
-      const query = db.selectFrom('indexed').selectAll().where(search).compile();
-      for (const mode of ['custom', 'generic']) {
-        await pool.query(`SET plan_cache_mode = force_${mode}_plan; PREPARE searched AS ${query.sql}`);
-        const { rows } = await pool.query(`EXPLAIN EXECUTE searched (${query.parameters.map((value) => (value === null ? 'NULL' : `'${value}'`))})`);
-        assert.match(rows.map((row) => row['QUERY PLAN']).join(), /Index Cond: .* >= .* <= /, `${name}, ${mode}`);
-        await pool.query('DEALLOCATE searched');
+    await pool.query(`CREATE DOMAIN indexed_id AS ${type.sql}; CREATE TABLE indexed (id indexed_id PRIMARY KEY, of ${type.sql} UNIQUE)`);
+    for (const column of ['id', 'of']) {
+      for (const search of [kysely.startsWith(column, type, ''), ...(/base62id|uid11/.test(name) ? [] : [kysely.within(column, type, null)])]) {
+        const { sql, parameters } = db.selectFrom('indexed').selectAll().where(search).compile();
+        await usesIndex(async (sql) => (await pool.query(sql)).rows, sql, parameters);
       }
     }
     await pool.query('DROP TABLE indexed; DROP DOMAIN indexed_id');
   }
-  await pool.query('RESET ALL');
 });
 
 test('prefixes that no typeid has', () => {

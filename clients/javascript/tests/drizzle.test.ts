@@ -3,10 +3,10 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { describe } from 'node:test';
 import { PGlite } from '@electric-sql/pglite';
-import { eq, sql, type SQL } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
-import type { PgDatabase, PgTable } from 'drizzle-orm/pg-core';
+import type { PgDatabase } from 'drizzle-orm/pg-core';
 import { drizzle as drizzlePGlite } from 'drizzle-orm/pglite';
 import { migrate as migratePGlite } from 'drizzle-orm/pglite/migrator';
 import pg from 'pg';
@@ -43,7 +43,6 @@ const recent = () => db.select().from(orders).where(within(orders.id, yesterday)
 const beginningWith = (prefix: string) => db.select().from(users).where(startsWith(users.id, prefix));
 // docs: end
 
-const statement = (table: PgTable, where: SQL) => db.select().from(table).where(where).toSQL();
 const shop = (run: (sql: string) => Promise<any[]>) => ({
   run,
   check: 'users_id_check',
@@ -53,9 +52,6 @@ const shop = (run: (sql: string) => Promise<any[]>) => ({
   find: async (id: UserId) => (await db.select().from(users).where(eq(users.id, id)))[0],
   startingWith: beginningWith,
   madeWithin: (from: Date | null, until?: Date) => db.select().from(orders).where(within(orders.id, from, until)),
-  searches: async (prefix: string, from: Date) => [
-    statement(users, startsWith(users.id, prefix)), statement(orders, within(orders.id, from)), statement(events, within(events.id, from)),
-  ],
 });
 
 describe('in PGlite', () => {

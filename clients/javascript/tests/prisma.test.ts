@@ -4,7 +4,7 @@ import { isMalformed, register, sortid, typeid, ulid, xid } from 'sortid/prisma'
 import { PrismaClient } from './generated/client';
 import assert from 'node:assert/strict';
 import { atEnd, same, schema, test } from './database';
-import { domain, testShop, type UserId } from './shop';
+import { domain, testShop, usesIndex, type UserId } from './shop';
 
 // docs: begin
 async function extended(client: PrismaClient) {
@@ -24,16 +24,11 @@ const startingWith = async (prisma: Client, prefix: string) =>
 const soldWithin = (prisma: Client, from: Date) => prisma.$transaction(async (tx) => // tx has both, too
   tx.user.findMany({ where: { orders: { some: { id: await tx.$within(ulid(), from) } } } }));
 
-let prisma: Client;
+let prisma: Client, pool: pg.Pool;
 const queries: { query: string; params: string }[] = [];
-async function last(run: () => Promise<unknown>) {
-  await run();
-  const { query, params } = queries.at(-1)!;
-  return { sql: query, params: JSON.parse(params) };
-}
 
 testShop(async () => {
-  const pool = new pg.Pool({ max: 1 }); // beside that of Prisma; settings are of a session
+  pool = new pg.Pool({ max: 1 }); // beside that of Prisma; settings are of a session
   await pool.query(`${domain};
     CREATE TABLE users (id typeid PRIMARY KEY DEFAULT gen_typeid_monotonic('user') CHECK (typeid_has_prefix(id, 'user')), name text NOT NULL);
     CREATE TABLE orders (id ulid PRIMARY KEY DEFAULT gen_ulid_monotonic(), buyer typeid NOT NULL REFERENCES users, seen typeid[]);
@@ -55,10 +50,6 @@ testShop(async () => {
     find: async (id) => (await prisma.user.findUnique({ where: { id } })) as any,
     startingWith: (prefix) => startingWith(prisma, prefix),
     madeWithin: (from, until) => madeWithin(prisma, from, until),
-    searches: async (prefix, from) => [
-      await last(() => startingWith(prisma, prefix)), await last(() => madeWithin(prisma, from)),
-      await last(async () => prisma.event.findMany({ where: { id: await prisma.$within(xid(), from) } })),
-    ],
   };
 });
 
@@ -69,6 +60,14 @@ test('searches in a relation, within a transaction', async () => {
     return tx.$within(xid(), '2026-01-01 09:00');
   });
   same(hour, await prisma.$within(xid(), '2026-01-01 00:00+00'));
+});
+
+test('searches use the index', async () => {
+  for (const search of [() => startingWith(prisma, 'user_0'), () => madeWithin(prisma, new Date('2026-01-01'))]) {
+    await search();
+    const { query, params } = queries.at(-1)!;
+    await usesIndex(async (sql) => (await pool.query(sql)).rows, query, JSON.parse(params));
+  }
 });
 
 test('a malformed id in SQL', async () => {

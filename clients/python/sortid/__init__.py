@@ -1,6 +1,7 @@
 """Ids of sortid, types of PostgreSQL: what the parts for drivers and frameworks share."""
 
 import re
+from collections.abc import Callable
 from datetime import datetime
 from functools import cache
 from typing import Any
@@ -49,26 +50,30 @@ def _text_of(type: str, prefix: str | None) -> str:
 
 # The greatest texts of types whose pattern matches greater ones, too; all digits sort as in ASCII.
 _GREATEST = {"base62id": "NNC6dn4GR1JETNQMfLl6qN", "uid11": "jpXCZedGfVQ", "xid": "jpXCZedGfVQ", "ksuid": "aWgEPTl1tmebfsQzFP4bxwgy80V"}
-_CANONICAL = str.maketrans("ILO", "110")
-_BASE32 = str.maketrans("JKMNPQRSTVWXYZ", "IJKLMNOPQRSTUV")  # from the digits of ids to those of int
+# From other symbols of an euid to its own, and from these to the digits of int; bytes take a quarter of the time of texts.
+_SYMBOLS = bytes.maketrans(b"abcdefghijklmnopqrstuvwxyzILO", b"ABCDEFGH1JK1MN0PQRSTUVWXYZ110")
+_DIGITS = bytes.maketrans(b"JKMNPQRSTVWXYZ", b"IJKLMNOPQRSTUV")
 
 
 @cache
-def _compiled(type: str, prefix: str | None) -> re.Pattern[str]:
-    return re.compile(_text_of(type, prefix))
+def _canonical(type: str, prefix: str | None) -> Callable[[str], str | None]:
+    """What makes of a text that which the server returns, or None if the server refuses it."""
+    matches, greatest = re.compile(_text_of(type, prefix)).fullmatch, _GREATEST.get(type)
 
+    def upper(text: str) -> str | None:
+        return text.upper() if matches(text) else None
 
-def _canonical(type: str, prefix: str | None, text: str) -> str | None:
-    """The text as the server returns it, or None if the server refuses it."""
-    if not _compiled(type, prefix).fullmatch(text) or text > _GREATEST.get(type, text):
-        return None
-    if type == "ulid":
-        return text.upper()
-    if type == "euid":  # the last 7 bits are a check, or 127 for none
-        text = text.upper().translate(_CANONICAL)
-        number, check = divmod(int(text.translate(_BASE32), 32), 128)
-        return text if check in (number % 127, 127) else None
-    return text
+    def checked(text: str) -> str | None:  # the last 7 bits are a check, or 127 for none
+        if not matches(text):
+            return None
+        symbols = text.encode().translate(_SYMBOLS)
+        number, check = divmod(int(symbols.translate(_DIGITS), 32), 128)
+        return symbols.decode() if check in (number % 127, 127) else None
+
+    def same(text: str) -> str | None:
+        return text if matches(text) and (greatest is None or text <= greatest) else None
+
+    return {"ulid": upper, "euid": checked}.get(type, same)
 
 
 def is_malformed(error: BaseException | None) -> bool:

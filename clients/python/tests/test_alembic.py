@@ -3,7 +3,6 @@
 from pathlib import Path
 
 import alembic
-import everything  # its table is in Base.metadata, too
 import pytest
 from alembic import command
 from alembic.config import Config

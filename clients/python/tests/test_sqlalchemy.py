@@ -3,14 +3,12 @@
 import asyncio
 from datetime import datetime, timedelta, timezone
 from types import SimpleNamespace
-from typing import Annotated
 
 import psycopg
 import pytest
 import sqlalchemy.dialects.postgresql.asyncpg
 from conftest import assert_index, refused
-from everything import OTHERS, Everything
-from shop import Base, Order, User
+from shop import OTHERS, Base, Everything, Order, User
 from sortid.alembic import compare_type, render_item
 from sortid.sqlalchemy import ULID, TypeID
 from sqlalchemy import Boolean, CheckConstraint, Column, ColumnElement, MetaData, Table, Text, Uuid, any_, cast, event, func, insert, text
@@ -172,35 +170,14 @@ def test_types():
     assert len(Table("checked", MetaData(), CheckConstraint(Custom())).constraints) == 2  # with that of no key
 
 
-def test_sqlmodel_and_pydantic():
-    sqlmodel = pytest.importorskip("sqlmodel", reason="SQLModel is not installed")
-    import pydantic
-
-    class Member(sqlmodel.SQLModel, table=True):
-        id: str | None = sqlmodel.Field(default=None, primary_key=True, sa_type=TypeID("user"), sa_column_kwargs={"server_default": TypeID("user").default()})
-        name: str
-
-    with engine.begin() as connection, sqlmodel.Session(connection) as session:
-        sqlmodel.SQLModel.metadata.create_all(connection)
-        session.add(Member(name="Ada"))
-        session.flush()
-        id = session.exec(sqlmodel.select(Member).where(Member.id.starts_with("user_0"))).one().id
-    given = pydantic.TypeAdapter(Annotated[str, pydantic.Field(pattern=sortid.pattern("typeid", "user"))])
-    assert given.validate_python(id) == id
-    for malformed in id + "\n", "team" + id[4:]:
-        with pytest.raises(pydantic.ValidationError):
-            given.validate_python(malformed)
-
-
 def test_insertmanyvalues():
     ascend, is_new = "insertmanyvalues needs SQLAlchemy 2.1, and ids that ascend: others would mix up objects", hasattr(FunctionElement, "monotonic")
     with refused(ascend):
         ULID().default("gen_ulid" if is_new else None, insertmanyvalues=True)
     table = Table("bulk", MetaData(), Column("id", TypeID("user"), server_default=TypeID("user").default(insertmanyvalues=is_new), primary_key=True))
     table.append_column(Column("name", Text))
-    registry, statements = sqlalchemy.orm.registry(), []
-    Bulk = type("Bulk", (), {})
-    registry.map_imperatively(Bulk, table)
+    Bulk, statements = type("Bulk", (), {}), []
+    sqlalchemy.orm.registry().map_imperatively(Bulk, table)
     table.create(engine)
     with Session(engine) as session:
         many = [Bulk() for _ in range(1000)]

@@ -1,7 +1,7 @@
 mod shared;
 
 use chrono::{DateTime, TimeDelta, Utc};
-use shared::{run, skipped, Place};
+use shared::{run, Place};
 use sortid::for_sqlx::{is_malformed, register};
 use sortid::{Entity, TypeId, Uid11, Ulid};
 use sqlx::postgres::{PgConnectOptions, PgConnection};
@@ -155,34 +155,14 @@ async fn a_process_has_one_edition() {
     assert!(error.to_string().contains("registered before"), "{error}");
 }
 
-/// The types have other OIDs after the extension was made again: open connections are of no use.
-#[tokio::test]
-async fn made_again() {
-    let Some(mut place) = Place::new() else { return };
-    if place.plain {
-        return skipped("there is no extension");
-    }
-    let mut owner = place.database();
-    run(&mut owner, &format!("CREATE SCHEMA IF NOT EXISTS {0}; CREATE EXTENSION sortid SCHEMA {0}", place.schema));
-    let options = PgConnectOptions::new().database(&place.name).options([("search_path", &*place.schema)]);
-    let id: Ulid = "01ARZ3NDEKTSV4RRFFQ69G5FAV".parse().unwrap();
-    let query = || sqlx::query("SELECT $1 = $1").bind(&id);
-    let db = &mut options.connect().await.unwrap();
-    query().execute(&mut *db).await.unwrap();
-    run(&mut owner, &format!("DROP EXTENSION sortid; CREATE EXTENSION sortid SCHEMA {}", place.schema));
-    let error = query().execute(&mut *db).await.unwrap_err();
-    assert!(error.to_string().contains("cache lookup failed for type"), "{error}");
-    query().execute(&mut options.connect().await.unwrap()).await.unwrap();
-}
-
 /// `query!` asks a server while it compiles, so tests/checked is a crate of its own.
 #[test]
 fn query_macro() {
     let Some(mut place) = Place::new() else { return };
     place.run(shared::TABLES);
     place.run("INSERT INTO users (name) VALUES ('Ada'); INSERT INTO orders (buyer, sender) SELECT id, id FROM users");
-    let url = format!("postgres:///?options=-csearch_path%3D{}", place.path()); // and PGHOST, PGDATABASE and so on
-                                                                                // With this package too, because that compiles no other variants of what both need.
+    // Of PGHOST, PGDATABASE and so on. With this package too, because that compiles no other variants of what both need.
+    let url = format!("postgres:///?options=-csearch_path%3D{}", place.path());
     let mut cargo = std::process::Command::new(env!("CARGO"));
     let cargo = cargo.args(["test", "--quiet", "--package", "sortid", "--package", "checked", "--bin", "checked"]).env("DATABASE_URL", url);
     assert!(cargo.current_dir(env!("CARGO_MANIFEST_DIR")).status().unwrap().success());

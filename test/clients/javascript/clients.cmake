@@ -5,6 +5,6 @@ language(PROGRAM node --version AT_LEAST 20.19
          FETCH ./build ${PROJECT_SOURCE_DIR} --fetch
          BUILD ./build ${PROJECT_SOURCE_DIR})
 foreach(versions newest lowest)
-  client(${versions} editions sh -c "cd ${versions}/clients/javascript && NODE_OPTIONS=--test-reporter=tap npm test | sed -E 's/^ *(not )?ok [0-9]+ /\\1ok /'")
+  client(${versions} editions sh -c "cd ${versions}/clients/javascript && npm test")
 endforeach()
 client(speed framework sh -c "cd newest/clients/javascript && node --import tsx tests/speed.ts")

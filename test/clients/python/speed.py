@@ -1,73 +1,78 @@
-"""How long psycopg and SQLAlchemy take to write and read 100,000 ids, as a multiple of what they take with a text column."""
+"""How long psycopg, SQLAlchemy and Django take to write and read 20,000 ids, as a multiple of what they take with a text column."""
 
 import time
-from collections import defaultdict
 
+import django
 import psycopg
 import sortid.psycopg
 import sortid.sqlalchemy
-from sqlalchemy import Column, Integer, MetaData, Table, Text, create_engine, insert, select, text
-from sqlalchemy.schema import CreateTable
-from sortid.sqlalchemy import ULID, TypeID
+from django.conf import settings
+from sqlalchemy import Column, MetaData, Table, Text, create_engine, insert, select
+from sortid.sqlalchemy import EUID, ULID, TypeID
 
-PASSES, CHUNK, COUNT = 10, 1000, 100_000
-least = defaultdict(lambda: [float("inf")] * (COUNT // CHUNK))  # of all passes, of each chunk
+connection = psycopg.connect(autocommit=True)
+settings.configure(DATABASES={"default": {"ENGINE": "django.db.backends.postgresql", "NAME": connection.info.dbname}})
+django.setup()
+from django.db import connection as of_django
+from django.db import models
+from sortid.django import EUIDField, TypeIDField, ULIDField
 
-
-def timed(what, number, call):
-    before = time.perf_counter()
-    call()
-    least[what][number] = min(least[what][number], time.perf_counter() - before)
-
-
-def compare(what, prepare, write, read):
-    """In turns, chunk by chunk, so that what else the machine does disturbs both alike."""
-    for _ in range(PASSES):
-        prepare()
-        for how, call in ("write", write), ("read", read):
-            for number in range(COUNT // CHUNK):
-                for table in "texts", "ids":
-                    timed((how, table), number, lambda: call(table, number * CHUNK))
-    for how in "write", "read":
-        of_text, of_ids = (sum(least.pop((how, table))) for table in ("texts", "ids"))
-        print(f"ok - {what}, {how}: {of_ids / of_text:.2f} ({of_ids * 1000:.0f} ms, text {of_text * 1000:.0f} ms)", flush=True)
-
-
+PASSES, CHUNK, COUNT = 20, 1000, 20_000
 engine = create_engine("postgresql+psycopg://")
+sortid.psycopg.register(connection)
 sortid.sqlalchemy.register(engine)
-for name, type, call in (
-    ("typeid", TypeID(), "gen_typeid('user')"),
-    ("ulid", ULID(), "gen_ulid()"),
-    ("typeid with a CHECK of its prefix", TypeID("user"), "gen_typeid('user')"),
+
+
+def compare(what, tables, ids):
+    """By turns, chunk by chunk, so that what else the machine does disturbs both alike; the least times of all passes."""
+    sums = {}
+    for first in range(0, COUNT, CHUNK):
+        least = {}
+        for _ in range(PASSES):
+            for of, (name, write, read) in tables.items():
+                connection.execute(f"TRUNCATE {name}")
+                for how, call in ("write", lambda: write(ids[first : first + CHUNK])), ("read", read):
+                    before = time.perf_counter()
+                    call()
+                    least[how, of] = min(least.get((how, of), 9), time.perf_counter() - before)
+        for key, took in least.items():
+            sums[key] = sums.get(key, 0) + took
+    for how in "write", "read":
+        text, id = sums[how, "text"], sums[how, "id"]
+        print(f"ok - {what}, {how}: {id / text:.2f} ({id * 1000:.0f} ms, text {text * 1000:.0f} ms)", flush=True)
+
+
+def with_psycopg(name):
+    def write(ids):
+        with connection.cursor() as cursor:
+            cursor.executemany(f"INSERT INTO {name} VALUES (%s)", [(id,) for id in ids])
+
+    return name, write, lambda: connection.execute(f"SELECT id FROM {name}").fetchall()
+
+
+def with_core(name, type_):
+    table = Table(name, MetaData(), Column("id", type_, primary_key=True))
+    core = engine.connect().execution_options(isolation_level="AUTOCOMMIT")
+    table.create(core)
+    return name, lambda ids: core.execute(insert(table), [{"id": id} for id in ids]), lambda: core.scalars(select(table.c.id)).all()
+
+
+def with_django(name, field):
+    meta = type("Meta", (), {"app_label": "speed", "db_table": name})
+    model = type(name, (models.Model,), {"__module__": __name__, "Meta": meta, "id": field})
+    with of_django.schema_editor() as editor:
+        editor.create_model(model)
+    return name, lambda ids: model.objects.bulk_create([model(id=id) for id in ids]), lambda: list(model.objects.values_list("id", flat=True))
+
+
+for name, type_, field, call in (
+    ("typeid", TypeID("user"), TypeIDField("user", primary_key=True), "gen_typeid('user')"),
+    ("ulid", ULID(), ULIDField(primary_key=True), "gen_ulid()"),
+    ("euid", EUID(), EUIDField(primary_key=True), "gen_euid()"),
 ):
-    metadata = MetaData()
-    tables = {
-        table: Table(table, metadata, Column("n", Integer, primary_key=True), Column("id", of), prefixes=["TEMP"])
-        for table, of in (("texts", Text()), ("ids", type))
-    }
-    with psycopg.connect() as connection, engine.connect() as core:
-        sortid.psycopg.register(connection)
-        rows = connection.execute(f"SELECT n, {call}::text FROM generate_series(0, {COUNT - 1}) AS n").fetchall()
-        metadata.create_all(core)
-        for table in tables.values():
-            connection.execute(str(CreateTable(table).compile(engine)))
-
-        def write_by_psycopg(table, first):
-            with connection.cursor() as cursor:
-                cursor.executemany(f"INSERT INTO {table} VALUES (%s, %s)", rows[first : first + CHUNK])
-
-        def read_by_psycopg(table, first):
-            found = connection.execute(f"SELECT id FROM {table} WHERE n BETWEEN %s AND %s", [first, first + CHUNK - 1]).fetchall()
-            assert len(found) == CHUNK
-
-        def write_by_core(table, first):
-            core.execute(insert(tables[table]), [{"n": n, "id": id} for n, id in rows[first : first + CHUNK]])
-
-        def read_by_core(table, first):
-            of = tables[table].c
-            assert len(core.scalars(select(of.id).where(of.n.between(first, first + CHUNK - 1))).all()) == CHUNK
-
-        compare(f"psycopg, {name}", lambda: connection.execute("TRUNCATE texts, ids"), write_by_psycopg, read_by_psycopg)
-        compare(f"SQLAlchemy Core, {name}", lambda: core.execute(text("TRUNCATE texts, ids")), write_by_core, read_by_core)
-        core.rollback()
-        connection.rollback()
+    ids = [id for id, in connection.execute(f"SELECT {call}::text FROM generate_series(1, {COUNT})")]
+    core = {"text": with_core(f"{name}_texts", Text()), "id": with_core(f"{name}_ids", type_)}
+    compare(f"psycopg, {name}", {of: with_psycopg(table) for of, (table, *_) in core.items()}, ids)
+    compare(f"SQLAlchemy Core, {name}", core, ids)
+    text = models.TextField(primary_key=True, db_default=field.db_default)  # Django returns what has a default
+    compare(f"Django, {name}", {"text": with_django(f"django_{name}_texts", text), "id": with_django(f"django_{name}_ids", field)}, ids)

@@ -74,18 +74,19 @@ class IdField(IdColumn, Field[T]):
         return None if value == "" else self._checked(value)
 
     def get_prep_value(self, value: Any) -> Any:  # of searches, too, where "" is not NULL
-        value = super().get_prep_value(value)
+        if not isinstance(value, str):
+            value = super().get_prep_value(value)
         return value if isinstance(value, UUID) else self._checked(value)
 
     def get_db_prep_save(self, value: Any, connection: Any) -> Any:
-        return super().get_db_prep_save(None if value == "" else value, connection)
+        return None if value == "" else value if hasattr(value, "as_sql") else self.get_db_prep_value(value, connection)
 
     def _checked(self, value: Any) -> Any:
         if value is None:
             return None
-        text = _canonical(self.type_name, self.prefix, str(value))
+        text = _canonical(self.type_name, self.prefix)(value if isinstance(value, str) else str(value))
         if text is None:
-            code = "prefix" if self.prefix and _canonical(self.type_name, None, str(value)) else "invalid"
+            code = "prefix" if self.prefix and _canonical(self.type_name, None)(str(value)) else "invalid"
             raise MalformedId(self.error_messages[code], code=code, params={"value": value, "type": self.type_name, "prefix": self.prefix})
         return text
 
@@ -99,8 +100,8 @@ class IdField(IdColumn, Field[T]):
         return (lambda: None) if self.is_generated and self.primary_key else default
 
     def pre_save(self, instance: Any, add: bool) -> Any:
-        value = super().pre_save(instance, add)
-        return super()._get_default() if add and value is None and self.is_generated and self.primary_key else value  # type: ignore[misc]
+        value = getattr(instance, self.attname)  # as all fields do, but without a call for each row
+        return super()._get_default() if value is None and add and self.is_generated and self.primary_key else value  # type: ignore[misc]
 
 
 class IdFormField(forms.CharField):
@@ -163,7 +164,7 @@ def converter(type: str, prefix: str | None = None) -> Any:
         regex = _text_of(type, prefix)
 
         def to_python(self, value: str) -> str:
-            text = _canonical(type, prefix, value)
+            text = _canonical(type, prefix)(value)
             if text is None:
                 raise ValueError  # which is 404 to Django
             return text

@@ -1,5 +1,3 @@
-import everything  # its table is in Base.metadata, too
-
 # docs: begin
 import sortid.alembic
 from alembic import context

@@ -29,13 +29,13 @@ abstract class Database {
         try {
             connection = DriverManager.getConnection(url, USER, PASSWORD);
         } catch (SQLException error) {
-            abort("no server at " + url + ": " + error.getMessage());
+            assumeFalse(System.getenv("PGHOST") == null, "no server at " + url + ": " + error.getMessage());
+            throw error;
         }
-        isPlain = rows("SELECT 1 FROM pg_extension WHERE extname = 'sortid'").isEmpty();
-        List<String> schemas = rows(isPlain ? "SELECT nspname FROM pg_namespace WHERE nspname = 'sortid'"
-                : "SELECT extnamespace::regnamespace FROM pg_extension WHERE extname = 'sortid'");
-        assumeFalse(schemas.isEmpty(), "neither the extension nor plain SQL is in " + url);
+        List<String> schemas = rows("SELECT nspname FROM pg_type JOIN pg_namespace AS n ON n.oid = typnamespace WHERE typname = 'base62id'");
+        assertFalse(schemas.isEmpty(), "neither the extension nor plain SQL is in " + url);
         types = schemas.get(0);
+        isPlain = rows("SELECT 1 FROM pg_extension WHERE extname = 'sortid'").isEmpty();
         url += "?currentSchema=" + SCHEMA + "," + types;
         execute("CREATE SCHEMA " + SCHEMA);
         connection.close();
