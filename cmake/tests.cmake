@@ -168,6 +168,17 @@ foreach(file IN LISTS sources)
   endif()
 endforeach()
 
+# A type without a mistake compiles; with one it does not, and the message says what is wrong.
+set(mistakes ${CMAKE_CXX_COMPILER} ${flags} -Isrc/pg -fsyntax-only test/compile_fail/mistakes.cpp)
+add(compile_fail.none LABELS compile_fail thorough COMMAND ${mistakes})
+file(STRINGS test/compile_fail/mistakes.cpp lines REGEX "^#ifdef ")
+foreach(line IN LISTS lines)
+  string(REGEX MATCH "^#ifdef ([A-Z_]+) +// (.*)$" line "${line}")
+  set(name compile_fail.${CMAKE_MATCH_1})
+  add(${name} LABELS compile_fail thorough COMMAND ${mistakes} -D${CMAKE_MATCH_1})
+  set_tests_properties(${name} PROPERTIES PASS_REGULAR_EXPRESSION "error: .*${CMAKE_MATCH_2}")
+endforeach()
+
 # --- The C++ library ---------------------------------------------------------
 
 # The C++ library, without Catch2, in projects outside the tree. It is installed and moved: no file
@@ -376,9 +387,9 @@ separate_arguments(options UNIX_COMMAND "$ENV{SORTID_FUZZ_OPTIONS}")
 add(fuzz.sql LABELS fuzz sql thorough NEEDS extension LIMIT ${fuzz_limit} COMMAND ${server} fuzz ${options} ${seconds})
 
 # In servers of other kinds.
-foreach(platform IN ITEMS musl minor s390x)
+foreach(platform IN ITEMS musl minor arm64 s390x)
   set(labels platforms mode)
-  if(platform STREQUAL s390x)
+  if(platform MATCHES "64|s390x")
     list(APPEND labels qemu)
   endif()
   add(platforms.${platform} LABELS ${labels} NEEDS extension LIMIT 3600 COMMAND test/ctest/platform ${platform})
@@ -407,6 +418,9 @@ add(site LABELS site mode NEEDS server LIMIT 3600 COMMAND test/site/run ${CMAKE_
 
 # --- Benchmarks --------------------------------------------------------------
 
+add(bench.codecs LABELS bench thorough LOCKS cmake LIMIT 900
+    COMMAND sh -c "'${CMAKE_COMMAND}' --build . -j ${processors} --target sortid_codecs && ./sortid_codecs --benchmark_min_time=0.005")
+set_tests_properties(bench.codecs PROPERTIES WORKING_DIRECTORY ${CMAKE_BINARY_DIR})
 add(bench.tests LABELS bench thorough NEEDS server LIMIT 600 COMMAND /usr/bin/python3 -m unittest discover -v -s test/bench)
 
 # --- Clients in other languages ----------------------------------------------
