@@ -412,7 +412,8 @@ add(pglite.build LABELS pglite mode NEEDS pglite.fetched SETS_UP pglite.bundle L
 foreach(step IN ITEMS imports start regress)
   add(pglite.${step} LABELS pglite mode NEEDS pglite.bundle LIMIT 3600 COMMAND pglite/tests/run ${step})
 endforeach()
-add(pglite.package LABELS pglite mode NEEDS pglite.bundle server LIMIT 1800 COMMAND pglite/tests/run package)
+add(pglite.package LABELS pglite mode NEEDS pglite.bundle server SETS_UP pglite.package LIMIT 1800 COMMAND pglite/tests/run package)
+add(pglite.browser LABELS pglite mode NEEDS pglite.package LIMIT 1800 COMMAND pglite/tests/run browser)
 
 # --- What is made of the tree ------------------------------------------------
 
@@ -421,7 +422,7 @@ add(archive LABELS archive thorough LIMIT 600 COMMAND ${server} archive)
 foreach(package IN ITEMS run dockerfile rpm)
   add(packages.${package} LABELS packages mode LIMIT 1800 COMMAND test/packages/${package})
 endforeach()
-add(site LABELS site mode NEEDS server LIMIT 1200 COMMAND test/site/run ${CMAKE_BINARY_DIR}/site)
+add(site LABELS site mode NEEDS server LIMIT 2400 COMMAND test/site/run ${CMAKE_BINARY_DIR}/site)
 
 # --- Benchmarks --------------------------------------------------------------
 
