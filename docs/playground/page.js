@@ -13,7 +13,7 @@
   const megabytes = (bytes) => (bytes / 1e6).toFixed(1);
   function idle(text) {
     say(text);
-    run.disabled = id.disabled = false;
+    run.disabled = false;
     stop.disabled = loading.hidden = true;
     reset.disabled = !worker;
   }
@@ -75,7 +75,7 @@
 
   function ask(what) {
     request = what;
-    run.disabled = id.disabled = reset.disabled = true;
+    run.disabled = reset.disabled = true;
     stop.disabled = false;
     say(worker ? 'Running …' : 'Loading …');
     if (!worker) {
@@ -126,34 +126,32 @@
   function mark() {
     run.textContent = selected() ? 'Run selection' : 'Run';
   }
-  function write(text) {
-    script.value = text;
+  function write() {
+    script.value = drafts.texts[drafts.place] ?? examples[drafts.place] ?? '';
     script.setSelectionRange(0, 0);
     script.scrollTop = 0;
-    if (text === examples[drafts.place]) delete drafts.texts[drafts.place];
-    else drafts.texts[drafts.place] = text;
     keep();
     show();
   }
   async function choose(place) {
-    drafts.place = place;
+    drafts.place = [...example.options].some(({ value }) => value === place) ? place : '';
     if (place !== '' && place !== '#' && examples[place] === undefined) {
       const answer = await fetch(new URL(`${place}.sql`, folder)).catch((error) => ({ statusText: error.message }));
       if (!answer.ok) say(missing() ?? `The example cannot be loaded: ${answer.statusText}.`);
       else examples[place] = await answer.text();
     }
-    if (drafts.place === place) write(drafts.texts[place] ?? examples[place] ?? '');
+    if (drafts.place === place) write();
   }
   function followLink() {
-    example.querySelector('[value="#"]').hidden = !location.hash.startsWith('#sql=');
-    if (!location.hash.startsWith('#sql=') || drafts.hash === location.hash) return choose(drafts.place);
+    example.querySelector('[value="#"]').hidden = drafts.texts['#'] === undefined;
+    if (!location.hash.startsWith('#sql=') || drafts.hash === location.hash) return;
     try {
       drafts.texts['#'] = decodeURIComponent(location.hash.slice(5));
       drafts.hash = location.hash;
-      choose('#');
+      drafts.place = '#';
+      example.querySelector('[value="#"]').hidden = false;
     } catch {
       say('The link is incomplete: its script cannot be read.');
-      choose(drafts.place);
     }
   }
 
@@ -170,14 +168,19 @@
     copy.disabled = true;
     end('The next run begins with an empty database.');
   });
-  original.addEventListener('click', () => confirm('Discard your changes to this example?') && write(examples[drafts.place]));
+  original.addEventListener('click', () => {
+    if (!confirm('Discard your changes to this example?')) return;
+    delete drafts.texts[drafts.place];
+    write();
+  });
   script.addEventListener('keydown', (event) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
     runScript();
   });
   script.addEventListener('input', () => {
-    drafts.texts[drafts.place] = script.value;
+    if (script.value === examples[drafts.place]) delete drafts.texts[drafts.place];
+    else drafts.texts[drafts.place] = script.value;
     keep();
     show();
   });
@@ -201,11 +204,15 @@
     const text = [...output.children].map((block) => block.textContent.trimEnd()).join('\n');
     if (!(await copied(`${text}\n`, 'The results are copied.', 'Copy the selected results: Ctrl+C.'))) getSelection().selectAllChildren(output);
   });
-  addEventListener('hashchange', followLink);
+  addEventListener('hashchange', () => {
+    followLink();
+    choose(drafts.place);
+  });
   if (window.Prism) {
     // PostgreSQL has operators such as #> and //; its comments begin otherwise.
     Prism.languages.sql.comment.pattern = /(^|[^\\])(?:\/\*[\s\S]*?\*\/|--.*)/;
     script.parentElement.classList.add('highlighted');
   }
   followLink();
+  choose(drafts.place);
 })();

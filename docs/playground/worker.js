@@ -120,7 +120,7 @@ onmessage = async ({ data: { run, schema, anew } }) => {
     for (const statement of split(text)) {
       postMessage({ statement: statement.command ?? `${statement.sql}${statement.expanded ? ' \\gx' : ';'}` });
       postMessage(await answer(execute, statement));
-      const [timeout] = /\b[a-z_]+_timeout\b/i.exec(statement.sql ?? '') ?? [];
+      const [timeout] = /\b(?:statement|lock|transaction|idle_in_transaction_session|idle_session)_timeout\b/i.exec(statement.sql ?? '') ?? [];
       if (timeout) postMessage({ note: `${timeout} is ignored here: "Stop" ends a statement.` });
     }
     postMessage({ done: true });
