@@ -402,7 +402,8 @@ add(pglite.build LABELS pglite mode NEEDS pglite.fetched SETS_UP pglite.bundle L
 foreach(step IN ITEMS imports start regress)
   add(pglite.${step} LABELS pglite mode NEEDS pglite.bundle LIMIT 3600 COMMAND pglite/tests/run ${step})
 endforeach()
-add(pglite.package LABELS pglite mode NEEDS pglite.bundle server LIMIT 1800 COMMAND pglite/tests/run package)
+add(pglite.package LABELS pglite mode NEEDS pglite.bundle server SETS_UP pglite.package LIMIT 1800 COMMAND pglite/tests/run package)
+add(pglite.browser LABELS pglite mode NEEDS pglite.package LIMIT 1800 COMMAND pglite/tests/run browser)
 
 # --- What is made of the tree ------------------------------------------------
 

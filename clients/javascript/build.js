@@ -1,8 +1,7 @@
-// npm pack and npm test call this. It writes dist, the CommonJS form of src with its types, and the SQL as a module.
-import { execFileSync } from 'node:child_process';
+// npm pack and npm test call this. It writes dist, the CommonJS form of src with its types.
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 
-// Statements as src writes them: names in braces, one default import or a namespace; a default export is that of the SQL only.
+// Statements as src writes them: names in braces, one default import or a namespace.
 function commonJs(source) {
   const exported = [];
   const required = (path) => `require('${path.replace(/^(\.\/.*)\.js$/, '$1.cjs')}')`;
@@ -12,7 +11,6 @@ function commonJs(source) {
     .replace(/^import (?:\* as )?(\w+) from '(.*)';$/gm, (_, name, path) => `const ${name} = ${required(path)};`)
     .replace(/^export \* from '(.*)';$/gm, (_, path) => `Object.assign(exports, ${required(path)});`)
     .replace(/^export \{ (.*) \} from '(.*)';$/gm, (_, names, path) => names.split(', ').map((name) => `exports.${name} = ${required(path)}.${name};`).join('\n'))
-    .replace(/^export default /gm, 'module.exports = ')
     .replace(/^export ((?:async )?(?:function|const|class) (\w+))/gm, (_, declaration, name) => exported.push(name) && declaration);
   if (/^(import|export)\b/m.test(body)) throw new Error(`build.js does not know ${/^(import|export)\b.*/m.exec(body)[0]}`);
   return `'use strict';\nObject.defineProperty(exports, '__esModule', { value: true });\n${body}${exported.map((name) => `exports.${name} = ${name};\n`).join('')}`;
@@ -20,7 +18,6 @@ function commonJs(source) {
 
 rmSync('dist', { recursive: true, force: true });
 mkdirSync('dist');
-writeFileSync('src/sql.js', execFileSync('../../plain/assemble', ['npm']));
 for (const name of readdirSync('src')) {
   const text = readFileSync(`src/${name}`, 'utf8');
   if (name.endsWith('.d.ts')) writeFileSync(`dist/${name.replace(/ts$/, 'cts')}`, text.replace(/(from '\.\/.*)\.js'/g, "$1.cjs'"));

@@ -21,6 +21,23 @@ function table(fields, rows, most) {
   return [...shown, `(${rows.length} row${rows.length === 1 ? '' : 's'})`, ''];
 }
 
+// The expanded format, of \gx.
+function records(fields, rows, most) {
+  if (!rows.length) return ['(0 rows)', ''];
+  const length = (text) => Math.max(...text.split('\n').map((line) => [...line].length));
+  const shown = rows.slice(0, most), name = Math.max(...fields.map((field) => length(field.name)));
+  const value = Math.max(...shown.flat().map((text) => length(text ?? '')));
+  const lines = shown.flatMap((row, n) => {
+    const title = `-[ RECORD ${n + 1} ]`, rule = [...'-'.repeat(name + value + 3)];
+    rule[name + 1] = '+';
+    return [title + rule.slice(title.length).join(''), ...row.flatMap((text, at) => {
+      const parts = (text ?? '').split('\n');
+      return parts.map((part, line) => `${(line ? '' : fields[at].name).padEnd(name)} | ${part}${line + 1 < parts.length ? `${' '.repeat(value - [...part].length)}+` : ''}`);
+    })];
+  });
+  return [...lines, ...(rows.length > most ? [`… ${rows.length - most} more`] : []), ''];
+}
+
 // The line of a statement with the place of the error, of at most 60 characters, as libpq cuts it.
 function place(statement, position) {
   const symbols = [...statement.replaceAll('\t', ' '), '\n'], at = position - 1, before = symbols.slice(0, at);
@@ -49,7 +66,7 @@ function report(statement, message) {
   ];
 }
 
-export function print(statement, messages, most = 1000) {
+export function print(statement, messages, { expanded = false, most = 1000 } = {}) {
   let fields, rows = [], copied = false;
   const lines = [];
   for (const message of messages) {
@@ -60,7 +77,7 @@ export function print(statement, messages, most = 1000) {
       lines.push(new TextDecoder().decode(message.chunk).replace(/\n$/, ''));
     } else if (message.name === 'error' || message.name === 'notice') lines.push(...report(statement, message));
     else if (message.name === 'commandComplete') {
-      if (fields) lines.push(...table(fields, rows, most));
+      if (fields) lines.push(...(expanded ? records : table)(fields, rows, most));
       if ((!fields && !copied) || /^(INSERT|UPDATE|DELETE|MERGE)\b/.test(message.text)) lines.push(message.text);
       fields = undefined;
     }

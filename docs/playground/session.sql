@@ -1,4 +1,4 @@
--- The default makes the id of Ada; that of Grace comes from another program.
+-- Ada's id comes from the column default; Grace's was generated elsewhere.
 CREATE TABLE users (id typeid PRIMARY KEY DEFAULT gen_typeid_monotonic('user'), name text NOT NULL);
 INSERT INTO users (name) VALUES ('Ada') RETURNING *;
 INSERT INTO users VALUES ('user_01h455vb4pex5vsknk084sn02q', 'Grace') RETURNING *, typeid_timestamp(id) AS created;
@@ -7,6 +7,5 @@ INSERT INTO users VALUES ('user_01h455vb4pex5vsknk084sn02q', 'Grace') RETURNING 
 SELECT id, name FROM users WHERE id ^@ 'user_01h4';
 SELECT name FROM users WHERE typeid_within(id, 'user', tstzrange(now() - interval '1 day', NULL));
 
--- One symbol is mistyped.
+-- This id has a typo.
 INSERT INTO users VALUES ('user_01h455vb4pex5vsknk084sn0lq', 'Barbara');
-DROP TABLE users;

@@ -14,12 +14,13 @@ function endOfComment(script, from) {
   return script.length;
 }
 
-// Each statement without its semicolon, or a command of psql, which begins with a backslash and ends with the line.
+// Each statement as { sql, expanded }, without its semicolon; expanded if it ends in \gx. A command of psql, which begins with a
+// backslash and ends with the line, is { command }.
 export function split(script) {
   const statements = [];
   let begin = -1, parentheses = 0, blocks = 0, words = '';
-  function end(at) {
-    if (begin >= 0) statements.push(script.slice(begin, at).trimEnd());
+  function end(at, expanded = false) {
+    if (begin >= 0) statements.push({ sql: script.slice(begin, at).trimEnd(), expanded });
     begin = -1;
     parentheses = blocks = 0;
     words = '';
@@ -36,8 +37,9 @@ export function split(script) {
       continue;
     }
     if (text[0] === '\\') {
-      end(from);
-      statements.push(text.trimEnd());
+      const ends = begin >= 0 && /^\\gx\s*$/.test(text);
+      end(from, ends);
+      if (!ends) statements.push({ command: text.trimEnd() });
       continue;
     }
     if (begin < 0) begin = from;
@@ -53,4 +55,23 @@ export function split(script) {
   }
   end(script.length);
   return statements;
+}
+
+const prompt = /^\w[\w.-]*[-=*'"$(][*!?]?[>#](?: |$)/;
+
+// What was typed in a session of psql, and how many lines of output were dropped. A script without prompts is returned as it is.
+export function typed(script) {
+  if (!/^\w[\w.-]*=[*!?]?[>#] +[a-z\\(]/im.test(script)) return { text: script };
+  let text = '', open = '', dropped = 0;
+  for (const line of script.split('\n')) {
+    const prompted = prompt.exec(line);
+    if (!prompted && !open) dropped += line.trim() !== '';
+    else {
+      open += `${prompted ? line.slice(prompted[0].length) : line}\n`;
+      if (split(`${open}0`).at(-1).sql !== '0') continue; // it goes on in the next line
+      text += open;
+      open = '';
+    }
+  }
+  return { text: text + open, dropped };
 }

@@ -11,5 +11,5 @@ export const sortid = { name: 'sortid', setup: async (pg, emscriptenOpts) => ({ 
 export const others = { btree_gin, btree_gist };
 
 // Compiled once for all that the process opens.
-const pgliteWasmModule = await WebAssembly.compile(await readFile(new URL('pglite.wasm', import.meta.resolve('@electric-sql/pglite'))));
+export const pgliteWasmModule = await WebAssembly.compile(await readFile(new URL('pglite.wasm', import.meta.resolve('@electric-sql/pglite'))));
 export const open = ({ extensions, ...options } = {}) => PGlite.create({ pgliteWasmModule, extensions: { sortid, ...extensions }, ...options });

@@ -1,10 +1,9 @@
 // The tests of a file run in a database of their own, with what that of PGDATABASE has: the extension or plain SQL.
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import { after, test as nodeTest } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
-// @ts-ignore: build.js writes it
-import plain from '../src/sql.js';
 
 async function make() {
   const server = new pg.Client(); // of PGHOST, PGUSER, ...
@@ -24,7 +23,7 @@ async function make() {
   process.env.PGDATABASE = name;
   const own = new pg.Client();
   await own.connect();
-  await own.query(edition === 'plain' ? plain : 'CREATE EXTENSION sortid');
+  await own.query(edition === 'plain' ? execFileSync('../../src/plain/assemble', ['plain'], { encoding: 'utf8' }) : 'CREATE EXTENSION sortid');
   await own.end();
   after(async () => {
     await Promise.race([Promise.all(closing.map((close) => close())), setTimeout(5000, null, { ref: false })]); // a test that failed may hold a connection

@@ -2,16 +2,12 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { describe } from 'node:test';
-import { PGlite } from '@electric-sql/pglite';
 import { eq, sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import type { PgDatabase } from 'drizzle-orm/pg-core';
-import { drizzle as drizzlePGlite } from 'drizzle-orm/pglite';
-import { migrate as migratePGlite } from 'drizzle-orm/pglite/migrator';
 import pg from 'pg';
 import { hasPrefix, startsWith, uid11, within } from 'sortid/drizzle';
-import { plain as sortid } from 'sortid/pglite';
 import { atEnd, same, schema, test } from './database';
 import { events, orders, users } from './drizzle_schema';
 import { domain, testShop, type UserId } from './shop';
@@ -26,8 +22,8 @@ function kit(command: string, [old, other] = ['', ''], env = {}) {
     { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, KIT: folder, ...env } });
 }
 
-function generated(xidSchema: string) {
-  process.env.XID_SCHEMA = xidSchema;
+function generated() {
+  process.env.XID_SCHEMA = schema;
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder);
   kit('generate');
@@ -54,16 +50,6 @@ const shop = (run: (sql: string) => Promise<any[]>) => ({
   madeWithin: (from: Date | null, until?: Date) => db.select().from(orders).where(within(orders.id, from, until)),
 });
 
-describe('in PGlite', () => {
-  testShop(async () => {
-    const client = await PGlite.create({ extensions: { sortid } });
-    await client.exec(domain);
-    db = drizzlePGlite(client) as PgDatabase<any>;
-    await migratePGlite(db as any, generated('sortid'));
-    return shop(async (sql) => (await client.query(sql)).rows);
-  }, true);
-});
-
 describe('on a server', () => {
   let client: pg.Client;
   testShop(async () => {
@@ -72,7 +58,7 @@ describe('on a server', () => {
     await client.connect();
     await client.query(domain);
     db = drizzle(client) as PgDatabase<any>;
-    await migrate(db as any, generated(schema));
+    await migrate(db as any, generated());
     return shop(async (sql) => (await client.query(sql)).rows);
   });
 

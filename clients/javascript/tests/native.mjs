@@ -1,14 +1,18 @@
 // The extension of sortid/pglite: in memory, in a folder, in dumps, and between PGlite and a server.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { after, test } from 'node:test';
 import { live } from '@electric-sql/pglite/live';
 import { pgDump } from '@electric-sql/pglite-tools/pg_dump';
+import { drizzle } from 'drizzle-orm/pglite';
+import { pgTable, text } from 'drizzle-orm/pg-core';
+import { PGlite as LowestPGlite } from 'lowest';
 import { PGlite as OlderPGlite } from 'older';
-import { plain } from 'sortid/pglite';
+import { startsWith, typeid, ulid, within } from 'sortid/drizzle';
 // docs: begin
 import { PGlite } from '@electric-sql/pglite';
 import { sortid } from 'sortid/pglite';
@@ -75,8 +79,37 @@ test('a folder that is opened again, and a dump of one that is loaded', async ()
   await without.close();
 });
 
-test('a PGlite that lacks functions is refused, by name', async () => {
+test('a PGlite that lacks functions is refused, by name, and the lowest that the package permits is not', async () => {
   await assert.rejects(OlderPGlite.create({ extensions: { sortid } }), { message: /^sortid runs in PGlite 0\.5\.16, .* and lacks \w+/ });
+  const lowest = await LowestPGlite.create({ extensions: { sortid } });
+  await lowest.exec('CREATE EXTENSION sortid; CREATE TABLE t (id ulid PRIMARY KEY DEFAULT gen_ulid_monotonic()); INSERT INTO t SELECT FROM generate_series(1, 1000)');
+  assert.equal(await value("SELECT count(*)::int FROM t WHERE id >= now() - interval '1 hour' AND id ^@ '01'", lowest), 1000);
+  await lowest.close();
+});
+
+test('a package without the bundle says so', async () => {
+  const bundle = fileURLToPath(new URL('../bundle', import.meta.resolve('sortid/pglite')));
+  renameSync(bundle, `${bundle}.away`);
+  const other = new URL(`${import.meta.resolve('sortid/pglite')}?again`); // a module that has loaded no bundle yet
+  try {
+    const { sortid } = await import(other);
+    await assert.rejects(PGlite.create({ extensions: { sortid } }), { message: /^This package has no bundle for PGlite: run "npm run bundle"/ });
+  } finally {
+    renameSync(`${bundle}.away`, bundle);
+  }
+});
+
+test('Drizzle', async () => {
+  const users = pgTable('users', { id: typeid('id', 'user').primaryKey(), name: text('name').notNull() });
+  const orders = pgTable('orders', { id: ulid('id').primaryKey(), buyer: typeid('user_id', 'user').notNull() });
+  const shop = drizzle(db);
+  await shop.transaction(async (tx) => {
+    const [ada] = await tx.insert(users).values({ name: 'Ada' }).returning();
+    const [order] = await tx.insert(orders).values({ buyer: ada.id }).returning();
+    assert.deepEqual(await tx.select().from(users).where(startsWith(users.id, ada.id)), [ada]);
+    assert.deepEqual((await tx.select().from(orders).where(within(orders.id, new Date(Date.now() - 3600000)))).at(-1), order);
+    tx.rollback();
+  }).catch((error) => assert.match(error.message, /Rollback/));
 });
 
 // The server in which the tests run, of any version: before 17 it has no transaction_timeout.
@@ -109,7 +142,8 @@ test('a dump is restored on a server, and one of a server here', async () => {
 });
 
 test('a database in plain SQL moves by a dump', async () => {
-  const old = await PGlite.create({ extensions: { plain } });
+  const old = await PGlite.create({ startParams: [...PGlite.defaultStartParams, '-c', 'search_path=public,sortid'] });
+  await old.exec(execFileSync(`${process.env.SORTID_TREE}/src/plain/assemble`, ['plain'], { encoding: 'utf8' }));
   await old.exec(`CREATE TABLE users (id typeid PRIMARY KEY DEFAULT gen_typeid_monotonic('user'), name text NOT NULL);
     CREATE TABLE orders (id ulid PRIMARY KEY DEFAULT gen_ulid_monotonic(), user_id typeid NOT NULL REFERENCES users);
     INSERT INTO users (name) VALUES ('Ada'); INSERT INTO orders (user_id) SELECT id FROM users`);

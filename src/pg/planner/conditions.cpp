@@ -41,8 +41,8 @@ Expr* compared(Oid type, StrategyNumber strategy, Node* id, Expr* right, Oid fam
   return comparison;
 }
 
-// tstzrange(lower, upper) would be made for each bound: if it is the last argument and the bounds can
-// be of two times, replaces it by these.
+// tstzrange(lower, upper) would be made for each bound: if it is the last argument and the bounds
+// can be of two times, replaces it by these.
 const Oid* bounds_of(const search& found, List*& arguments) {
   const auto* period = static_cast<const FuncExpr*>(llast(arguments));
   if (!IsA(period, FuncExpr) || period->funcid != F_TSTZRANGE_TIMESTAMPTZ_TIMESTAMPTZ ||
