@@ -143,7 +143,7 @@ test('a dump is restored on a server, and one of a server here', async () => {
 
 test('a database in plain SQL moves by a dump', async () => {
   const old = await PGlite.create({ startParams: [...PGlite.defaultStartParams, '-c', 'search_path=public,sortid'] });
-  await old.exec(execFileSync(`${process.env.SORTID_TREE}/src/plain/assemble`, ['plain'], { encoding: 'utf8' }));
+  await old.exec(execFileSync(`${process.env.SORTID_TREE}/plain/assemble`, ['plain'], { encoding: 'utf8' }));
   await old.exec(`CREATE TABLE users (id typeid PRIMARY KEY DEFAULT gen_typeid_monotonic('user'), name text NOT NULL);
     CREATE TABLE orders (id ulid PRIMARY KEY DEFAULT gen_ulid_monotonic(), user_id typeid NOT NULL REFERENCES users);
     INSERT INTO users (name) VALUES ('Ada'); INSERT INTO orders (user_id) SELECT id FROM users`);
