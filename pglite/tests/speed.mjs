@@ -5,7 +5,7 @@ import { cpus } from 'node:os';
 import { PGlite } from '@electric-sql/pglite';
 import { open, pgliteWasmModule } from './open.mjs';
 
-const plain = execFileSync(`${process.argv[3]}/src/plain/assemble`, ['plain'], { encoding: 'utf8' });
+const plain = execFileSync(`${process.argv[3]}/plain/assemble`, ['plain'], { encoding: 'utf8' });
 const startParams = [...PGlite.defaultStartParams, '-c', 'search_path=public,sortid'];
 const editions = { extension: 'CREATE EXTENSION sortid', plain };
 const work = {};

@@ -23,7 +23,7 @@ async function make() {
   process.env.PGDATABASE = name;
   const own = new pg.Client();
   await own.connect();
-  await own.query(edition === 'plain' ? execFileSync('../../src/plain/assemble', ['plain'], { encoding: 'utf8' }) : 'CREATE EXTENSION sortid');
+  await own.query(edition === 'plain' ? execFileSync('../../plain/assemble', ['plain'], { encoding: 'utf8' }) : 'CREATE EXTENSION sortid');
   await own.end();
   after(async () => {
     await Promise.race([Promise.all(closing.map((close) => close())), setTimeout(5000, null, { ref: false })]); // a test that failed may hold a connection
