@@ -31,7 +31,7 @@ type Entity interface{ TypeIDPrefix() string }
 // Kind is one of the types of sortid.
 type Kind interface {
 	format() format
-	entity() any // a nil pointer to it
+	entity() any // a nil pointer to one
 }
 
 type format struct {
