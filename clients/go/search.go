@@ -74,7 +74,7 @@ func Within[I interface{ ID[K] }, C ~string | ~[]string, K datedKind](column C, 
 		return between(name(column), f.Name, "first_in", "last_in", "tstzrange(?, ?)", times[0], times[1])
 	}
 	var prefix any = f.prefix
-	if err := f.undeclared(); err != nil {
+	if err := undeclared[K](); err != nil {
 		prefix = refused{err}
 	}
 	return between(name(column), f.Name, "first_in", "last_in", "?, tstzrange(?, ?)", prefix, times[0], times[1])
@@ -85,9 +85,9 @@ type datedKind interface {
 	hasTime()
 }
 
-type dated struct{}
+type dated[E any] struct{ of[E] }
 
-func (dated) hasTime() {}
+func (dated[E]) hasTime() {}
 
 // refused is a parameter that no driver sends.
 type refused struct{ error }

@@ -29,38 +29,42 @@ type (
 type Entity interface{ TypeIDPrefix() string }
 
 // Kind is one of the types of sortid.
-type Kind interface{ format() format }
+type Kind interface {
+	format() format
+	entity() any // a nil pointer to one
+}
 
 type format struct {
 	*text.Format
 	prefix string
-	entity any // a nil pointer to it
 }
 
 type (
-	typeid[E Entity] struct{ dated }
-	ulid[E any]      struct{ dated }
-	euid[E any]      struct{ dated }
-	xid[E any]       struct{ dated }
-	ksuid[E any]     struct{ dated }
-	uid11[E any]     struct{}
-	base62id[E any]  struct{}
+	typeid[E Entity] struct{ dated[E] }
+	ulid[E any]      struct{ dated[E] }
+	euid[E any]      struct{ dated[E] }
+	xid[E any]       struct{ dated[E] }
+	ksuid[E any]     struct{ dated[E] }
+	uid11[E any]     struct{ of[E] }
+	base62id[E any]  struct{ of[E] }
+	of[E any]        struct{}
 )
 
-func (typeid[E]) format() format   { return format{text.TypeID, (*new(E)).TypeIDPrefix(), (*E)(nil)} }
-func (ulid[E]) format() format     { return format{text.ULID, "", (*E)(nil)} }
-func (euid[E]) format() format     { return format{text.EUID, "", (*E)(nil)} }
-func (xid[E]) format() format      { return format{text.XID, "", (*E)(nil)} }
-func (ksuid[E]) format() format    { return format{text.KSUID, "", (*E)(nil)} }
-func (uid11[E]) format() format    { return format{text.UID11, "", (*E)(nil)} }
-func (base62id[E]) format() format { return format{text.Base62ID, "", (*E)(nil)} }
+func (typeid[E]) format() format   { return format{text.TypeID, (*new(E)).TypeIDPrefix()} }
+func (ulid[E]) format() format     { return format{text.ULID, ""} }
+func (euid[E]) format() format     { return format{text.EUID, ""} }
+func (xid[E]) format() format      { return format{text.XID, ""} }
+func (ksuid[E]) format() format    { return format{text.KSUID, ""} }
+func (uid11[E]) format() format    { return format{text.UID11, ""} }
+func (base62id[E]) format() format { return format{text.Base62ID, ""} }
+func (of[E]) entity() any          { return (*E)(nil) }
 
 func formatOf[K Kind]() format { return (*new(K)).format() }
 
 // undeclared is what is wrong with the prefix of a TypeID.
-func (f format) undeclared() error {
-	if f.Format == text.TypeID && !text.IsPrefix(f.prefix) {
-		return fmt.Errorf("sortid: TypeIDPrefix of %T is %.99q: a prefix has 1 to 63 letters a to z or _, with a letter first and last", f.entity, f.prefix)
+func undeclared[K Kind]() error {
+	if f := formatOf[K](); f.Format == text.TypeID && !text.IsPrefix(f.prefix) {
+		return fmt.Errorf("sortid: TypeIDPrefix of %T is %.99q: a prefix has 1 to 63 letters a to z or _, with a letter first and last", (*new(K)).entity(), f.prefix)
 	}
 	return nil
 }
@@ -110,13 +114,13 @@ func (id *ID[K]) set(of string) error {
 	if f.Format == text.TypeID {
 		n := len(f.prefix)
 		if !text.IsPrefix(f.prefix) || len(of) <= n || of[n] != '_' || of[:n] != f.prefix {
-			return f.refused(of)
+			return refusedAs[K](of)
 		}
 		symbols = of[n+1:]
 	}
 	canonical, ok := f.Canonical(symbols)
 	if !ok {
-		return f.refused(of)
+		return refusedAs[K](of)
 	}
 	if *id = ID[K](of); f.Format != text.TypeID {
 		*id = ID[K](canonical)
@@ -124,10 +128,11 @@ func (id *ID[K]) set(of string) error {
 	return nil
 }
 
-func (f format) refused(text string) error {
-	if err := f.undeclared(); err != nil {
+func refusedAs[K Kind](text string) error {
+	if err := undeclared[K](); err != nil {
 		return err
 	}
+	f := formatOf[K]()
 	return malformed(fmt.Sprintf("sortid: malformed %s %.99q: it does not match %s", f.Name, text, f.Pattern(f.prefix)))
 }
 
@@ -154,7 +159,7 @@ func (id ID[K]) Value() (driver.Value, error) {
 // Describe returns the name of the type, the prefix of a TypeID, and a nil pointer to the entity.
 func (ID[K]) Describe() (name, prefix string, entity any) {
 	f := formatOf[K]()
-	return f.Name, f.prefix, f.entity
+	return f.Name, f.prefix, (*new(K)).entity()
 }
 
 // GormDataType is the type of a column in GORM. The extension's xid needs its schema, because PostgreSQL has an xid of its own.
