@@ -49,7 +49,7 @@ impl<F: Format> Type<Postgres> for Id<F> {
     }
 
     fn compatible(ty: &PgTypeInfo) -> bool {
-        is_unknown(ty) || is_text(ty) || base(ty).name().rsplit('.').next() == Some(F::SPEC.name)
+        is_unknown(ty) || base(ty).name().rsplit('.').next() == Some(F::SPEC.name) || is_text(ty)
     }
 }
 
@@ -71,7 +71,7 @@ impl<F: Format> Encode<'_, Postgres> for Id<F> {
 
 impl<F: Format> Decode<'_, Postgres> for Id<F> {
     fn decode(value: PgValueRef<'_>) -> Result<Self, BoxDynError> {
-        let is_text = value.format() == PgValueFormat::Text || is_text(&value.type_info());
+        let is_text = F::SPEC.prefix.is_some() || value.format() == PgValueFormat::Text || is_text(&value.type_info());
         Ok(Self::from_wire(is_text, value.as_bytes()?)?)
     }
 }
