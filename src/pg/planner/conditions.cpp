@@ -48,8 +48,7 @@ const Oid* bounds_of(const search& found, List*& arguments) {
   if (!IsA(period, FuncExpr) || period->funcid != F_TSTZRANGE_TIMESTAMPTZ_TIMESTAMPTZ ||
       !OidIsValid(found.of_period[0]) || !OidIsValid(found.of_period[1]))
     return found.bounds;
-  arguments = list_concat_copy(list_truncate(list_copy(arguments), list_length(arguments) - 1),
-                               period->args);
+  arguments = list_concat(list_delete_last(list_copy(arguments)), period->args);
   return found.of_period;
 }
 
