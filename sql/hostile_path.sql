@@ -58,7 +58,7 @@ CREATE TABLE stored (
   ulid ulid UNIQUE DEFAULT gen_ulid_monotonic() CHECK (ulid <@ tstzrange('2020-01-01', NULL)),
   euid euid DEFAULT gen_euid(3), base62id base62id DEFAULT gen_base62id(), uid11 uid11 DEFAULT gen_uid11(), xid public.xid UNIQUE DEFAULT gen_xid_monotonic(),
   made timestamptz GENERATED ALWAYS AS (ulid_timestamp(ulid)) STORED);
-CALL pg_temp.each('ALTER TABLE stored ADD of_$T $type UNIQUE DEFAULT gen_$T() CHECK (of_$T > $T_lower_bound('''') AND of_$T ^@ '''')');
+CALL pg_temp.each('ALTER TABLE stored ADD of_$T $type DEFAULT gen_$T() CHECK (of_$T > $T_lower_bound('''') AND of_$T ^@ ''''); CREATE INDEX ON stored (of_$T)');
 CREATE INDEX ON stored (typeid_suffix(id)) WHERE xid ^@ '5';
 CREATE VIEW seen AS SELECT id::uuid, min(ulid) AS first, max(xid) AS last, count(*) FILTER (WHERE euid >= '1KDVDNA00B9F60938NKRKAYDXW8') AS n
 FROM stored WHERE id ^@ 'user_' AND base62id <> 'Fd9w4CutiyWHZha547fAai' GROUP BY id;
