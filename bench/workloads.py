@@ -38,8 +38,8 @@ def statement(name, sql, rows, **more):
 
 def query(name, sql, keys, finds, rows, **more):
     """A variant: a query that is prepared and planned once and executed so many times, all in one message to the server: the
-    client takes no part. :NAME in it is a parameter, with the values of column NAME in the rows of the query keys; each execution
-    must find so many rows on an index. more: as above."""
+    client takes no part. :NAME in it is a parameter, with the values of column NAME in the rows of the query keys, all of which each
+    variant is given; each execution must find so many rows on an index. more: as above."""
     return {"name": name, "query": sql, "keys": keys, "finds": finds, "rows": rows, **more}
 
 

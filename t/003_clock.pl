@@ -127,7 +127,7 @@ start();
 my @after = map { value("gen_uid11_$_()") } qw(snowish ts_seq_rand);
 for my $i (0, 1) {
 	cmp_ok($ahead[$i], 'gt', $before[$i], 'a step back within the bound needs no waiting');
-	cmp_ok($after[$i], 'gt', $ahead[$i],  'after a crash it goes on behind what was ahead of the clock');
+	cmp_ok($after[$i], 'gt', $ahead[$i],  'after a crash it goes on after what was ahead of the clock');
 }
 
 # Times before and after the range of each format: those of the type's first and last id, if all its ids have times. What

@@ -1,5 +1,5 @@
 # sortid_reset_monotonic(): after the clock was ahead and was set right, ascending generators
-# follow it again. sortid_raise_monotonic(): they begin behind the ids of another server or time.
+# follow it again. sortid_raise_monotonic(): they continue after the ids of another server or time.
 # Also the names and sizes of the shared memory, which other versions rely on.
 use strict;
 use warnings;

@@ -1,5 +1,5 @@
-// raise: lets the ascending generators begin behind ids of another server or another time, such as
-// those that a promoted standby or a restored dump has.
+// raise: lets the ascending generators continue after ids of another server or another time, such
+// as those that a promoted standby or a restored dump has.
 #include "sortid/euid.hpp"
 #include "sortid/uid11_profiles.hpp"
 #include "sortid/ulid.hpp"
@@ -19,11 +19,11 @@ constexpr type_info named(const char* type) {
 }
 
 // Counting generators wait while they are more than a second ahead of the clock. So they are raised
-// by a second at most, or by so little more that their first caller hardly waits.
+// to a second ahead of it at most, or to so little more that their first caller hardly waits.
 constexpr std::int64_t short_wait_ms = 100;
 
-// Raises them towards `next_ms`. Returns from when on their ids are that late if the clock is not
-// changed, or 0 if that is so at once.
+// Raises them towards `next_ms`, of the epoch of xid, which is theirs too. Returns 0 if their next
+// ids have that time, otherwise the time of the clock from which on they do.
 std::int64_t raise_counting(shared_state& state, std::int64_t next_ms, std::int64_t now_ms) {
   const std::int64_t until_ms = next_ms - uid11_sequence::max_ahead_ms;
   const bool is_raised = until_ms - now_ms <= short_wait_ms;
@@ -61,7 +61,8 @@ SORTID_FUNCTION(sortid_raise_monotonic) {
   const std::int64_t xid_ms = unit_after<xid>(at, named("xid"));
   shared_state& state = shared();
   for (const auto* one = shared_sequence::first; one != nullptr; one = one->next) one->prepare(at);
-  // Ids count up from here. The highest random bit is 0, so that there is room.
+  // Ids count up from here. The highest random bit of ulid and xid is 0, so that there is room; an
+  // euid whose count is used up moves into the next millisecond.
   u128 ulid_random = random_u80();
   const u128 euid_random = random_u80();
   const std::uint32_t xid_random = random_u32() & xid::max_random >> 1;

@@ -31,7 +31,7 @@ SORTID_FUNCTION(sortid_reset_monotonic) {
   reset<ulid::unix_ms>(state.ulid, now_ms, u128{});
   reset<euid::unix_ms>(state.euid, now_ms, u128{});
   const auto xid_ms = reset<xid::unix_ms>(state.xid, now_ms, none);
-  // These begin behind what they may have returned before the clock was ahead, as after a crash.
+  // These begin after what they may have returned before the clock was ahead, as after a crash.
   const uid11_sequence::slot start = uid11_sequence::start(now_ms);
   const auto snowish_ms = reset<uid11_sequence::unix_ms_of>(state.snowish, now_ms, start);
   const auto ts_seq_rand_ms = reset<uid11_sequence::unix_ms_of>(state.ts_seq_rand, now_ms, start);

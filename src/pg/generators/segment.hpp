@@ -8,9 +8,8 @@
 
 namespace sortid {
 
-// `segment_name` ends in the version of the struct's layout. Increment it with every change:
-// after an update without a restart, old sessions still use the old library, and the two must
-// not read each other's state.
+// A released layout and its name never change: after an update without a restart, sessions with
+// the old and the new library share the segment. New state gets a segment of its own.
 template <class State>
 concept in_segment = requires(State& state) {
   { State::segment_name } -> std::convertible_to<const char*>;

@@ -11,11 +11,11 @@ struct planner_call {
   Node node{T_Invalid};
   bool is_exact = true;  // the function sets it to false if ids within the bounds may not match
 };
-inline planner_call planner;
+inline planner_call from_planner;
 
 // nullptr if the planner is not the caller.
 inline planner_call* asked_by_planner(FunctionCallInfo fcinfo) {
-  return fcinfo->context == &planner.node ? &planner : nullptr;
+  return fcinfo->context == &from_planner.node ? &from_planner : nullptr;
 }
 
 }  // namespace sortid

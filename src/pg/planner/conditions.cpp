@@ -16,8 +16,8 @@ Expr* bound(Oid function, Oid type, List* arguments) {
   fmgr_info(function, &flinfo);
   LOCAL_FCINFO(call, lengthof(search::argument_types) + 1);
   const int count = list_length(arguments);
-  InitFunctionCallInfoData(*call, &flinfo, static_cast<short>(count), InvalidOid, &planner.node,
-                           nullptr);
+  InitFunctionCallInfoData(*call, &flinfo, static_cast<short>(count), InvalidOid,
+                           &from_planner.node, nullptr);
   for (int i = 0; i < count; ++i)
     call->args[i] = {static_cast<Const*>(list_nth(arguments, i))->constvalue, false};
   const Datum value = FunctionCallInvoke(call);
@@ -66,11 +66,11 @@ condition condition_of(const search& found, Node* id, List* arguments, Oid famil
   const condition none{NIL, false};
   const Oid type = found.id_type;
   const auto& [one, two] = found.rule->comparisons;
-  planner.is_exact = !OidIsValid(found.matches) || are_constant(arguments);
+  from_planner.is_exact = !OidIsValid(found.matches) || are_constant(arguments);
   const Oid* bounds = bounds_of(found, arguments);
   Expr* first = bound(bounds[0], type, arguments);
   if (first == nullptr) return none;
-  const bool is_exact = planner.is_exact;
+  const bool is_exact = from_planner.is_exact;
   Expr* last = first;
   if (!two.bound.empty()) {
     last = bound(bounds[1], type, static_cast<List*>(copyObjectImpl(arguments)));

@@ -1,6 +1,7 @@
 // estimates: of operators that were not rewritten (their RESTRICT), of calls of their functions,
-// and of what remains of a pattern. They look at a constant before any function is called with it,
-// so that planning raises no error that the query might never raise.
+// and of what remains of a pattern. Planning raises no error that the query might never raise: the
+// functions of the bounds know that the planner asks (caller.hpp), and may_raise() finds patterns
+// that cannot be compared.
 #include "estimates.hpp"
 
 #include "conditions.hpp"

@@ -69,7 +69,7 @@ bool is_cheap(PlannerInfo* root, Node* id) {
 }
 
 // May the id and the arguments be evaluated twice, and can an index or pruning use the result?
-bool pays(PlannerInfo* root, Node* id, List* arguments) {
+bool may_repeat(PlannerInfo* root, Node* id, List* arguments) {
   if (!is_cheap(root, id)) return false;
   if (are_constant(arguments)) return true;
   repetition of_arguments{.relation = 0};
@@ -123,7 +123,7 @@ Node* simplified(const SupportRequestSimplify* request) {
   }
   const bool is_negated = found.rule->is_negated,
              has_two = !found.rule->comparisons[1].bound.empty();
-  if (is_negated ? !are_constant(arguments) : has_two && !pays(request->root, id, arguments))
+  if (is_negated ? !are_constant(arguments) : has_two && !may_repeat(request->root, id, arguments))
     return nullptr;
   auto [all, is_exact] = condition_of(found, id, arguments);
   if (all == NIL) return nullptr;

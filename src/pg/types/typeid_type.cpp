@@ -31,7 +31,7 @@ struct varlena_typeid : compared<varlena_typeid> {
   static Datum send(FunctionCallInfo fcinfo);
 };
 
-// The HINT for an upper-case letter, if the text is valid in lower case.
+// The HINT for an upper-case letter, if a typeid can begin with the text in lower case.
 const char* hint_of_case(std::string_view text, char symbol) {
   char lower[typeid_::max_text_size];
   if (symbol < 'A' || symbol > 'Z' || text.size() > sizeof lower) return nullptr;
@@ -97,8 +97,8 @@ std::string_view type_prefix_argument(FunctionCallInfo fcinfo, int n) {
   return prefix;
 }
 
-// The typeid of argument 0, a prefix, and `uuid`.
-Datum end_of_prefix(FunctionCallInfo fcinfo, u128 uuid) {
+// The typeid of argument 0, a prefix, and `uuid`: the bound of a search.
+Datum search_bound(FunctionCallInfo fcinfo, u128 uuid) {
   if (PG_ARGISNULL(0)) PG_RETURN_NULL();
   if (asked_by_planner(fcinfo) != nullptr &&
       typeid_::check_prefix(view_of(PG_GETARG_TEXT_PP(0))).what != fault::none)
@@ -165,13 +165,13 @@ SORTID_FUNCTION(typeid_ceil) {
 }
 
 // typeid_first_of_prefix(text), typeid_last_of_prefix(text) → typeid
-SORTID_FUNCTION(typeid_first_of_prefix) { return end_of_prefix(fcinfo, {}); }
-SORTID_FUNCTION(typeid_last_of_prefix) { return end_of_prefix(fcinfo, u128_max); }
+SORTID_FUNCTION(typeid_first_of_prefix) { return search_bound(fcinfo, {}); }
+SORTID_FUNCTION(typeid_last_of_prefix) { return search_bound(fcinfo, u128_max); }
 
 // typeid_first_in(prefix text, tstzrange), typeid_last_in(prefix text, tstzrange), and both of
 // (prefix text, timestamptz, timestamptz) → typeid
-SORTID_FUNCTION(typeid_first_in) { return end_of_prefix(fcinfo, uuids_within(fcinfo, 1).first); }
-SORTID_FUNCTION(typeid_last_in) { return end_of_prefix(fcinfo, uuids_within(fcinfo, 1).last); }
+SORTID_FUNCTION(typeid_first_in) { return search_bound(fcinfo, uuids_within(fcinfo, 1).first); }
+SORTID_FUNCTION(typeid_last_in) { return search_bound(fcinfo, uuids_within(fcinfo, 1).last); }
 
 // gen_typeid(prefix text) → typeid
 SORTID_FUNCTION(gen_typeid) {
