@@ -90,6 +90,7 @@ my $content = q{
 $node->safe_psql('postgres', "CREATE EXTENSION sortid; $content");
 is(library($node), "$lib/sortid.so", 'a session uses the library outside');
 is($node->safe_psql('postgres', q{SELECT default_version = installed_version FROM pg_available_extensions WHERE name = 'sortid'}), 't', 'the version outside is the available one');
+
 my $searches = q{EXPLAIN (COSTS OFF) SELECT FROM users WHERE id ^@ 'user_0'; EXPLAIN (COSTS OFF) SELECT FROM users WHERE at <@ tstzrange(now(), NULL)};
 $node->safe_psql('postgres', 'CREATE DATABASE updated TEMPLATE template0');
 $node->safe_psql('updated', "CREATE EXTENSION sortid; $content; CREATE INDEX ON users (at)");
