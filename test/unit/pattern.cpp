@@ -145,6 +145,7 @@ TEST_CASE("pattern.nothing_begins_so") {
   // An EUID is read in more ways than it is written, but LIKE compares what is written.
   expect_none(euid{}, letter_case::exact,
               {"1kd%", "I%", "O%", "1KDVDNA00B9F60938NKRKAYDXZZ", "1KDVDNA00B9F60938NKRKAYDXX%"});
+  expect_none(ulid{}, letter_case::exact, {"01KCAHAFFRE0SBZHG6PQJ6ZY7MM%"});  // longer than any
   expect_none(base62id{}, letter_case::either, {"z%"});
   expect_none(uid11{}, letter_case::either, {"0%"});
 }
