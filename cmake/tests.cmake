@@ -200,7 +200,7 @@ foreach(compiler IN ITEMS g++ clang++)
       skip(${name} LABELS consumer thorough WHY "no ${compiler} or pkg-config")
       continue()
     endif()
-    add(${name} LABELS consumer thorough NEEDS library SETS_UP ${name}
+    add(${name} LABELS consumer thorough NEEDS library
         COMMAND ${build_and_test} ${PROJECT_SOURCE_DIR}/test/consumer ${consumer}/${compiler}.${way}
                 --build-options -DWAY=${way} -DCMAKE_CXX_COMPILER=${compiler} -DCMAKE_PREFIX_PATH=${consumer}/installed -DVERSION=${PROJECT_VERSION}
                                 -DCMAKE_CXX_FLAGS=${strict} -DCMAKE_NO_SYSTEM_FROM_IMPORTED=ON
@@ -208,8 +208,6 @@ foreach(compiler IN ITEMS g++ clang++)
                 --test-command ${CMAKE_CTEST_COMMAND} --no-tests=error --output-on-failure)
   endforeach()
 endforeach()
-add(consumer.server LABELS consumer thorough NEEDS server consumer.g++.find_package
-    ENVIRONMENT CONSUMER=${consumer}/g++.find_package/consumer COMMAND psql -XqAt -f test/consumer/server.sql)
 
 # Each fuzzer for some seconds, which finds what breaks at once.
 set(seconds $ENV{SORTID_FUZZ_SECONDS})
@@ -419,9 +417,6 @@ add(site LABELS site mode NEEDS server LIMIT 3600 COMMAND test/site/run ${CMAKE_
 
 # --- Benchmarks --------------------------------------------------------------
 
-add(bench.codecs LABELS bench thorough LOCKS cmake LIMIT 900
-    COMMAND sh -c "'${CMAKE_COMMAND}' --build . -j ${processors} --target sortid_codecs && ./sortid_codecs --benchmark_min_time=0.005")
-set_tests_properties(bench.codecs PROPERTIES WORKING_DIRECTORY ${CMAKE_BINARY_DIR})
 add(bench.tests LABELS bench thorough NEEDS server LIMIT 600 COMMAND /usr/bin/python3 -m unittest discover -v -s test/bench)
 
 # --- Clients in other languages ----------------------------------------------

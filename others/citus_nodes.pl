@@ -1,5 +1,4 @@
-# Citus: shards that move while clients write, nodes that come and go, machine ids, and ids that three nodes
-# generate at once.
+# Citus: nodes that come and go, machine ids, and ids that three nodes generate at once.
 # SORTID_IDS is the number of ids of each generator and node.
 use strict;
 use warnings;
@@ -9,7 +8,6 @@ use File::Basename qw(dirname);
 use IPC::Run ();
 use PostgreSQL::Test::Utils;
 use Test::More;
-use Types qw(types);
 
 CitusCluster::required();
 my ($coordinator, @workers) = CitusCluster::start();
@@ -29,7 +27,6 @@ is(value(q{SELECT string_agg(DISTINCT result, ',') FROM run_command_on_all_nodes
 	FROM pg_operator JOIN pg_depend ON classid = 'pg_operator'::regclass AND objid = pg_operator.oid AND deptype = 'e'$$)}), 'pg_catalog', 'an update moves the operators on all nodes');
 is(value('SELECT count(*), sum(n) FROM some_older'), $some, 'a view of a table from before the update works');
 like($some, qr/^[1-9]/, 'and has rows');
-my %types = map { $$_{name} => $$_{type} } types($coordinator);
 
 # --- generators on three nodes at once --------------------------------------
 
@@ -99,33 +96,8 @@ set_machine_ids('0,1,2');
 value('CREATE ROLE client LOGIN');
 is($workers[1]->safe_psql('postgres', 'SELECT uid11_snowish_machine(gen_uid11_snowish())', extra_params => [ '-U', 'client' ]), 2, 'a machine id is that of all users');
 
-# --- shards that move while clients write ------------------------------------
+# --- a worker that joins late -------------------------------------------------
 
-value(join ';', map { ("CREATE TABLE moved_$_ (id $types{$_} PRIMARY KEY DEFAULT gen_$_(), n int)", "SELECT create_distributed_table('moved_$_', 'id', colocate_with => 'none')") } sort keys %types);
-# On the node that a shard moves to, an UPDATE may wait for the end of the move and still have a snapshot that is older than its row.
-# A second one has a newer snapshot.
-value(join "\n", 'CREATE TABLE writing (yes bool)', q{; SELECT create_reference_table('writing'); INSERT INTO writing VALUES (true);},
-	'CREATE PROCEDURE write_rows(INOUT written int) LANGUAGE plpgsql AS $$ DECLARE', (map { "id_$_ $types{$_};" } sort keys %types),
-	'BEGIN WHILE EXISTS (SELECT FROM writing) LOOP',
-	(map { "INSERT INTO moved_$_ (n) VALUES (1) RETURNING id INTO id_$_; COMMIT; FOR attempt IN 1 .. 2 LOOP UPDATE moved_$_ SET n = n + 1 WHERE id = id_$_; COMMIT; EXIT WHEN FOUND; END LOOP;" } sort keys %types),
-	'written := written + 1; END LOOP; END $$');
-my $clients = 0;
-my @writers = map {
-	my $file = "$PostgreSQL::Test::Utils::tmp_check/writer" . ++$clients;
-	my @psql = ('psql', '-XAtqd', $_->connstr('postgres'), '-v', 'ON_ERROR_STOP=1', '-c', 'CALL write_rows(0)');
-	{ file => $file, run => IPC::Run::start(\@psql, '<', '/dev/null', '>', $file, '2>', "$file.err") }
-} $coordinator, $coordinator, $workers[0];
-my @ports = map { $_->port } @workers;
-for my $type (sort keys %types) {
-	my ($shard, $from) = split /\|/, value("SELECT shardid, nodeport FROM citus_shards WHERE table_name = 'moved_$type'::regclass ORDER BY shardid LIMIT 1");
-	my ($to) = grep { $_ != $from } @ports;
-	my $before = value("SELECT count(*) FROM moved_$type");
-	value("SELECT citus_move_shard_placement($shard, '127.0.0.1', $from, '127.0.0.1', $to, 'force_logical')");
-	is(value("SELECT nodeport FROM citus_shards WHERE shardid = $shard"), $to, "$type: a shard has moved");
-	cmp_ok(value("SELECT count(*) FROM moved_$type"), '>', $before, "$type: clients wrote while a shard moved");
-}
-
-# A worker that joins late, is filled, emptied and removed, still under writes.
 my $late = CitusCluster::node('late');
 $late->safe_psql('postgres', qq{CREATE EXTENSION sortid VERSION '$older'});
 CitusCluster::add($coordinator, $late);
@@ -136,11 +108,6 @@ value('ALTER EXTENSION sortid UPDATE');
 is(value($versions), $version, 'ALTER EXTENSION UPDATE on the coordinator updates it');
 is(value($asked), '0,1,2,0', 'a worker that joins has no machine id of its own');
 set_machine_ids('0,1,2,3');
-value('SELECT citus_rebalance_start(shard_transfer_mode => \'force_logical\')');
-value('SELECT citus_rebalance_wait()');
-cmp_ok(value('SELECT count(*) FROM citus_shards WHERE nodeport = ' . $late->port), '>=', scalar(keys %types), 'rebalancing fills a new worker');
-is($late->safe_psql('postgres', 'SELECT count(*) > 0 FROM moved_ulid'), 't', 'a new worker takes queries after rebalancing');
-value('SELECT citus_drain_node(\'127.0.0.1\', ' . $late->port . ", shard_transfer_mode => 'force_logical')");
 value('SELECT citus_remove_node(\'127.0.0.1\', ' . $late->port . ')');
 
 # One that comes back has a new number, and gets the settings of the coordinator's database.
@@ -150,16 +117,6 @@ is($late->safe_psql('postgres', 'SELECT groupid FROM pg_dist_local_group'), 4, '
 is($late->safe_psql('postgres', 'SELECT uid11_snowish_machine(gen_uid11_snowish())'), 77, 'a worker that comes back has a setting of the coordinator\'s database');
 value('SELECT citus_remove_node(\'127.0.0.1\', ' . $late->port . ')');
 value('ALTER DATABASE postgres RESET sortid.machine_id');
-
-# Each row that a client wrote is there, once, and was found by one UPDATE.
-value('DELETE FROM writing');
-my $written = 0;
-for (@writers) {
-	ok($_->{run}->finish, 'a client wrote until it was told to stop') or diag(slurp_file("$_->{file}.err"));
-	$written += slurp_file($_->{file});
-}
-cmp_ok($written, '>', 30, 'clients wrote while shards moved');
-is(value("SELECT count(*), count(DISTINCT id), min(n), max(n) FROM moved_$_"), "$written|$written|2|2", "$_: every row is there, once and updated") for sort keys %types;
 
 # The form that works of what Citus refuses as distribution column, a domain.
 value(q{

@@ -2,43 +2,15 @@
 # with a counter wait, and a time outside a format is an error.
 use strict;
 use warnings;
+use Clock qw(set_clock start_with_clock);
 use PostgreSQL::Test::Cluster;
 use PostgreSQL::Test::Utils;
 use Test::More;
 use Types qw(types);
 
-my ($faketime) = grep { -e $_ } glob '/usr{,/local}/lib*/{*/,}faketime/libfaketime.so.1';
-plan skip_all => 'libfaketime is not installed' unless $faketime;
-
 my $files = PostgreSQL::Test::Utils::tempdir;
-my $clock = "$files/clock";
 my $node  = PostgreSQL::Test::Cluster->new('clock');
-
-# The offset or time of the server's clock, in libfaketime's syntax.
-sub write_clock {
-	my ($words) = @_;
-	append_to_file("$clock.new", $words);
-	rename "$clock.new", $clock or die "$clock: $!";
-	return;
-}
-
-# Sets the server's clock this many seconds off the real one.
-sub set_clock {
-	my ($offset) = @_;
-	write_clock(sprintf '%+.3f', $offset);
-	return;
-}
-
-# Only the server runs with the fake clock.
-sub start {
-	local $ENV{LD_PRELOAD}              = $faketime;
-	local $ENV{FAKETIME_TIMESTAMP_FILE} = $clock;
-	local $ENV{FAKETIME_NO_CACHE}       = 1;
-	local $ENV{TZ}                      = 'UTC';
-	local @ENV{qw(FAKETIME_DONT_FAKE_MONOTONIC DONT_FAKE_MONOTONIC)} = (1, 1);
-	$node->start;
-	return;
-}
+sub start { return start_with_clock($node) }
 
 # Starts a program in the background. The last argument may be a reference for its output.
 sub start_client {
@@ -79,7 +51,7 @@ my $script = "$files/made.sql";
 append_to_file($script, $insert =~ s/\s+/ /gr);
 my $others = start_client('pgbench', '-n', '-c', '3', '-t', '20', '-f', $script, $node->connstr('postgres'));
 my @offsets = (0, -3600, 0, 3600, 0, -3600, -7200, 7200, 3600, -3600, 0.5, 0);
-my $steps = join '', map { "\\! printf %+.3f $_ > $clock.new && mv $clock.new $clock\n$insert\n" } @offsets;
+my $steps = join '', map { Clock::command($_) . "$insert\n" } @offsets;
 $node->safe_psql('postgres', $steps);
 ok($others->finish, 'other sessions make ids while the clock is stepped');
 
@@ -166,10 +138,10 @@ for my $last (
 {
 	my ($generator, $minute, $second, $ids, $more) = @$last;
 	my $make = sub { sqlstate_of("count($generator()) FROM generate_series(1, $_[0])") };
-	write_clock("$minute:10");
+	set_clock("$minute:10");
 	start();
 	is($make->(1), 1, "$generator: works before its last second");
-	write_clock("$minute:$second");
+	set_clock("$minute:$second");
 	is($make->($ids),  $ids,    "$generator: works in its last millisecond");
 	is($make->($more), '22008', "$generator: has no id after that");
 	$node->stop('immediate');

@@ -1,5 +1,5 @@
-# Dump and restore: a database with ids in every kind of object is restored completely, in every
-# format of pg_dump, with the extension in the schema public or in its own.
+# Dump and restore: a database with ids in every kind of object is restored completely, as a
+# script and in the format of pg_restore, with the extension in the schema public or in its own.
 use strict;
 use warnings;
 use Catalog qw(same);
@@ -42,12 +42,8 @@ for my $schema ('public', '"Sort Id"') {
 	run('pg_dump', '-f', "$file.sql", $source);
 	$restored->('plain', '', @psql, "$file.sql") unless $ENV{SORTID_QUICK} && $schema eq 'public'; # see "beside traps"
 	unless ($ENV{SORTID_QUICK}) {
-		run('pg_dump', '--inserts', '-f', "$file.inserts", $source);
-		$restored->('as INSERT', '', @psql, "$file.inserts");
 		run('pg_dump', '-Fc', '-f', "$file.custom", $source);
 		$restored->('custom', '', @restore, "$file.custom");
-		run('pg_dump', '-Fd', '-j', '2', '-f', "$file.directory", $source);
-		$restored->('directory', '', @restore, '-j', '2', "$file.directory");
 	}
 
 	# Beside objects with the names of the server's and the extension's, which come first in the search path.

@@ -2,13 +2,11 @@
 # machine ids no id occurs twice; with the same machine id replication stops.
 use strict;
 use warnings;
+use Clock qw($faketime);
 use File::Basename qw(dirname);
 use PostgreSQL::Test::Cluster;
 use PostgreSQL::Test::Utils;
 use Test::More;
-
-my ($faketime) = grep { -e $_ } glob '/usr{,/local}/lib*/{*/,}faketime/libfaketime.so.1';
-plan skip_all => 'libfaketime is not installed' unless $faketime;
 
 # The statements of docs/distributed.md: table, subscription, new ids, skipping an error.
 my ($table, $subscribe, $make_anew, $skip) =

@@ -1,5 +1,5 @@
-# From one major version to a newer one: pg_upgrade, dump and restore, and logical replication
-# in both directions, with ids in every kind of object. From 18 on, statistics come along.
+# From one major version to a newer one: dump and restore, and pg_upgrade, with ids in every kind of object. From 18 on,
+# statistics come along.
 # $NEWER is the newer server, with the extension.
 use strict;
 use warnings;
@@ -119,92 +119,21 @@ sub same_database {
 	return;
 }
 
-# The newer pg_dump dumps the old server, in each format. installed_command() everywhere, because
-# IPC::Run remembers where it found a program, which may have been with the other server.
-sub run {
-	my ($program, @words) = @_;
-	return $new->command_ok([ $new->installed_command($program), @words ], "$program $words[0]");
-}
+# The newer pg_dump dumps the old server. installed_command() everywhere, because IPC::Run remembers where it found a program,
+# which may have been with the other server.
+my (%was, %statistics);
 for my $name (sort keys %schema) {
-	my ($content, $definitions) = (content($old, $name), statements($old, $name));
+	my ($content, $definitions) = @{ $was{$name} = [ content($old, $name), statements($old, $name) ] };
+	$statistics{$name} = statistics($old, $name);
 	like($$content{'shop.users'}, qr/^1002\|/, "$name: there is content");
-	for my $format (qw(plain custom directory)) {
-		my $file = "$files/$name.$format";
-		run('pg_dump', "--format=$format", $keeps_statistics ? '--statistics' : (), '-f', $file, $old->connstr($name));
-		$new->safe_psql('postgres', 'DROP DATABASE IF EXISTS restored');
-		$new->safe_psql('postgres', 'CREATE DATABASE restored TEMPLATE template0');
-		my @read = $format eq 'plain' ? qw(psql -X -q -v ON_ERROR_STOP=1 -f) : qw(pg_restore --exit-on-error);
-		run(@read, $file, '-d', 'restored');
-		same_database("$name, $format", $new, 'restored', $content, $definitions);
-		is(statistics($new, 'restored'), statistics($old, $name), "$name, $format: the same statistics") if $keeps_statistics;
-	}
+	my $file = "$files/$name";
+	$new->command_ok([ $new->installed_command('pg_dump'), '-Fc', $keeps_statistics ? '--statistics' : (), '-f', $file, $old->connstr($name) ], "$name: pg_dump");
+	$new->safe_psql('postgres', "CREATE DATABASE restored_$name TEMPLATE template0");
+	$new->command_ok([ $new->installed_command('pg_restore'), '--exit-on-error', '-d', "restored_$name", $file ], "$name: pg_restore");
+	same_database("$name, restored", $new, "restored_$name", $content, $definitions);
+	is(statistics($new, "restored_$name"), $statistics{$name}, "$name, restored: the same statistics") if $keeps_statistics;
 }
-
-# Logical replication: the initial copy and changes, from the older server to the newer one and
-# from the newer one, which has the database restored above, to the older one.
-my %binary = (as_text => 'false', in_binary => 'true');
-
-sub replicate {
-	my ($what, $publisher, $database, $subscriber) = @_;
-	$publisher->safe_psql($database, q{
-		ALTER TABLE shop.machines_1 REPLICA IDENTITY FULL;
-		ALTER TABLE shop.machines_rest REPLICA IDENTITY FULL;
-		CREATE PUBLICATION ids FOR TABLES IN SCHEMA shop});
-	my $empty = "$files/empty";
-	$subscriber->command_ok([ $subscriber->installed_command('pg_dump'), '--schema-only', '--no-publications', '-f', $empty, $old->connstr('plain') ], "$what: the schema");
-	for my $name (sort keys %binary) {
-		$subscriber->safe_psql('postgres', "CREATE DATABASE $name TEMPLATE template0");
-		$subscriber->command_ok([ $subscriber->installed_command('psql'), '-Xq', '-v', 'ON_ERROR_STOP=1', '-f', $empty, '-d', $name ], "$what, $name: empty tables");
-		my $connection = $publisher->connstr($database) =~ s/'/''/gr;
-		$subscriber->safe_psql($name,
-			"CREATE SUBSCRIPTION $name CONNECTION '$connection' PUBLICATION ids WITH (binary = $binary{$name})");
-		$subscriber->wait_for_subscription_sync($publisher, $name, $name);
-	}
-	my $refresh    = 'REFRESH MATERIALIZED VIEW shop.found; REFRESH MATERIALIZED VIEW shop.cases';
-	my $replicated = sub {
-		my ($change) = @_;
-		$publisher->safe_psql($database, $refresh);
-		my $content = content($publisher, $database);
-		for my $name (sort keys %binary) {
-			$publisher->wait_for_catchup($name);
-			$subscriber->safe_psql($name, $refresh);
-			same(content($subscriber, $name), $content, "$what, $name: $change");
-			indexes_are_right("$what, $name: $change", $subscriber, $name);
-		}
-		return;
-	};
-	$replicated->('copied');
-	for my $change (
-		'INSERT INTO shop.users SELECT FROM generate_series(1, 10); INSERT INTO shop.events SELECT FROM generate_series(1, 10)',
-		q{UPDATE shop.users SET ulid = gen_ulid(), xid = gen_xid(), many = many || gen_ulid() WHERE id > 'user_00000000000000000000000000'},
-		q{UPDATE shop.users SET id = gen_typeid('user') WHERE id = 'user_7zzzzzzzzzzzzzzzzzzzzzzzzz'},
-		q{UPDATE shop.orders SET id = gen_ulid() WHERE ulid_timestamp(id) < '2024-12-31 23:30+00'},
-		q{UPDATE shop.machines SET id = '11111111115' WHERE id = '11111111112'},
-		q{DELETE FROM shop.users WHERE id > 'user_00000000000000000000000000' AND base62id > (
-			SELECT base62id FROM shop.users ORDER BY base62id OFFSET 900 LIMIT 1)},
-		q{DELETE FROM shop.events WHERE id IN (SELECT id FROM shop.events LIMIT 50); DELETE FROM shop.machines WHERE id = '11111111114'})
-	{
-		my $before = content($publisher, $database);
-		$publisher->safe_psql($database, $change);
-		ok(grep({ $$before{$_} ne content($publisher, $database)->{$_} } keys %$before), "something else after $change");
-		$replicated->('changed');
-	}
-	for my $name (sort keys %binary) {
-		$subscriber->safe_psql($name, "DROP SUBSCRIPTION $name");
-		$subscriber->safe_psql('postgres', "DROP DATABASE $name");
-	}
-	my @errors = grep { /ERROR|terminated by signal/ && !/exclusion constraint "bookings_/ } split /^/, slurp_file($subscriber->logfile);
-	is("@errors", '', "$what: without an error but that of the refused booking");
-	return;
-}
-replicate('to the newer', $old, 'plain',    $new);
-replicate('to the older', $new, 'restored', $old);
-$new->stop;
-
-# pg_upgrade, each time of a copy: --link and --swap take the old cluster's files.
-my %was        = map { $_ => [ content($old, $_), statements($old, $_) ] } keys %schema;
-my %statistics = map { $_ => statistics($old, $_) } keys %schema;
-$old->stop;
+$_->stop for $old, $new;
 
 # Searches by each kind of index that pg_upgrade has brought over.
 my %found_on = (
@@ -217,74 +146,70 @@ my %found_on = (
 	users_many_idx         => q{many = '{}'},
 	users_id_ulid_xid_idx  => q{xid = '11111111111'});
 
-for my $mode (qw(copy link), $to >= 180000 ? 'swap' : ()) {
-	my $upgraded = cluster($mode, install_path => $ENV{NEWER});
-	my $copy     = "$files/old_$mode";
-	system_or_bail('cp', '-a', $old->data_dir, $copy);
-	chdir $files or die "$files: $!";
-	$upgraded->command_ok([
-		'pg_upgrade', "--$mode", '--no-sync', '-d', $copy, '-D', $upgraded->data_dir, '-b', $old->config_data('--bindir'),
-		'-B', $upgraded->config_data('--bindir'), '-s', $upgraded->host, '-p', $old->port, '-P', $upgraded->port ], "pg_upgrade --$mode")
-	  or diag(map { slurp_file($_) } glob $upgraded->data_dir . '/pg_upgrade_output.d/*/log/pg_upgrade_dump*');
-	$upgraded->start;
-	for my $name (sort keys %schema) {
-		my $what = "$name, pg_upgrade --$mode";
-		my $answer = sub { return $upgraded->safe_psql($name, "SET search_path = public, $schema{$name}; $_[0]") };
-		same_database($what, $upgraded, $name, @{ $was{$name} });
-		if ($keeps_statistics) {
-			is(statistics($upgraded, $name), $statistics{$name}, "$what: the same statistics");
-			has_statistics($what, $upgraded, $name);
-		}
-		for my $index (sort keys %found_on) {
-			my $query = "SELECT count(*), min(ulid), max(xid) FROM shop.users WHERE $found_on{$index}";
-			my $rows  = $answer->("SET enable_indexscan = off; SET enable_bitmapscan = off; SET enable_indexonlyscan = off; $query");
-			like($rows, qr/^[1-9]/, "$what: $found_on{$index} finds rows");
-			my $by_index = 'SET enable_seqscan = off; SET enable_bitmapscan = ' . ($index =~ /many|id_ulid_xid/ ? 'on' : 'off');
-			is($answer->("$by_index; $query"), $rows, "$what: $found_on{$index} finds the same rows by the index");
-			like($answer->("$by_index; EXPLAIN $query"), qr/Index.* $index\b/, "$what: $found_on{$index} uses $index");
-		}
-		for my $generator (split /, /, $ascending) {
-			my ($column) = $generator =~ /(\w+)$/;
-			is($answer->("SELECT $column > (SELECT $column FROM made ORDER BY $column DESC LIMIT 1) FROM (SELECT $generator) AS next"),
-				't', "$what: what $generator makes is greater than what is stored");
-		}
-		is($answer->(q{
-			INSERT INTO shop.users DEFAULT VALUES;
-			INSERT INTO shop.events DEFAULT VALUES;
-			INSERT INTO shop.orders (by) SELECT id FROM shop.users;
-			INSERT INTO shop.machines VALUES ('11111111112', 'new');
-			ANALYZE;
-			SELECT count(*) FROM pg_stats_ext WHERE statistics_name = 'together'}), 1, "$what: goes on");
-		isnt(content($upgraded, $name)->{$_}, $was{$name}[0]{$_}, "$what: $_ grows") for qw(shop.users shop.events shop.orders_2025 shop.machines_1);
-		indexes_are_right("$what, and goes on", $upgraded, $name);
-		next if $to < 180000;
-		$answer->(qq{
-			ALTER EXTENSION sortid_gist UPDATE TO '$gist+18';
-			CREATE TABLE public.temporal (id ulid, valid daterange, PRIMARY KEY (id, valid WITHOUT OVERLAPS));
-			ALTER EXTENSION sortid_gist UPDATE});
-		is($answer->(q{SELECT extversion FROM pg_extension WHERE extname = 'sortid_gist'}), $gist, "$what: sortid_gist has what temporal keys need");
+my $upgraded = cluster('upgraded', install_path => $ENV{NEWER});
+chdir $files or die "$files: $!";
+$upgraded->command_ok([
+	'pg_upgrade', '--link', '--no-sync', '-d', $old->data_dir, '-D', $upgraded->data_dir, '-b', $old->config_data('--bindir'),
+	'-B', $upgraded->config_data('--bindir'), '-s', $upgraded->host, '-p', $old->port, '-P', $upgraded->port ], 'pg_upgrade')
+  or diag(map { slurp_file($_) } glob $upgraded->data_dir . '/pg_upgrade_output.d/*/log/pg_upgrade_dump*');
+$upgraded->start;
+for my $name (sort keys %schema) {
+	my $what = "$name, pg_upgrade";
+	my $answer = sub { return $upgraded->safe_psql($name, "SET search_path = public, $schema{$name}; $_[0]") };
+	same_database($what, $upgraded, $name, @{ $was{$name} });
+	if ($keeps_statistics) {
+		is(statistics($upgraded, $name), $statistics{$name}, "$what: the same statistics");
+		has_statistics($what, $upgraded, $name);
 	}
-	$upgraded->safe_psql('postgres', 'CREATE DATABASE fresh TEMPLATE template0');
-	$upgraded->safe_psql('fresh', 'CREATE EXTENSION sortid');
-	if (!$missing) {
-		my $what = "pg_upgrade --$mode of the version before, then ALTER EXTENSION UPDATE";
-		$upgraded->safe_psql($_, 'ALTER EXTENSION sortid UPDATE') for sort keys %before;
-		# A standard SQL body that pg_dump wrote is the same, but with other words when it is read back.
-		my ($updated, $fresh) = map {
-			my $lines = catalog_of($upgraded, $_);
-			+{ map { s/"prosqlbody": "(?:[^"\\]|\\.)*"//r => 1 } keys %$lines }
-		} 'from_before', 'fresh';
-		cmp_ok(keys %$fresh, '>', 2000, "$what: the catalogs of a new installation");
-		same($updated, $fresh, "$what: the catalogs of the update are those of the installation");
-		for my $condition (map { "$_ >= timestamptz '2026-01-20 00:00+00'" } 'id', 'ulid') {
-			my $query = "SELECT count(*) FROM events WHERE $condition";
-			is($upgraded->safe_psql('used_before', "SET enable_seqscan = off; $query"), 265, "$what: $condition");
-			my $plan = $upgraded->safe_psql('used_before', "SET enable_seqscan = off; EXPLAIN $query");
-			like($plan, qr/Index Cond/, "$what: $condition uses an index");
-			unlike($plan, qr/events_1/, "$what: $condition reads one partition") if $condition =~ /^id/;
-		}
+	for my $index (sort keys %found_on) {
+		my $query = "SELECT count(*), min(ulid), max(xid) FROM shop.users WHERE $found_on{$index}";
+		my $rows  = $answer->("SET enable_indexscan = off; SET enable_bitmapscan = off; SET enable_indexonlyscan = off; $query");
+		like($rows, qr/^[1-9]/, "$what: $found_on{$index} finds rows");
+		my $by_index = 'SET enable_seqscan = off; SET enable_bitmapscan = ' . ($index =~ /many|id_ulid_xid/ ? 'on' : 'off');
+		is($answer->("$by_index; $query"), $rows, "$what: $found_on{$index} finds the same rows by the index");
+		like($answer->("$by_index; EXPLAIN $query"), qr/Index.* $index\b/, "$what: $found_on{$index} uses $index");
 	}
-	$upgraded->stop;
+	for my $generator (split /, /, $ascending) {
+		my ($column) = $generator =~ /(\w+)$/;
+		is($answer->("SELECT $column > (SELECT $column FROM made ORDER BY $column DESC LIMIT 1) FROM (SELECT $generator) AS next"),
+			't', "$what: what $generator makes is greater than what is stored");
+	}
+	is($answer->(q{
+		INSERT INTO shop.users DEFAULT VALUES;
+		INSERT INTO shop.events DEFAULT VALUES;
+		INSERT INTO shop.orders (by) SELECT id FROM shop.users;
+		INSERT INTO shop.machines VALUES ('11111111112', 'new');
+		ANALYZE;
+		SELECT count(*) FROM pg_stats_ext WHERE statistics_name = 'together'}), 1, "$what: goes on");
+	isnt(content($upgraded, $name)->{$_}, $was{$name}[0]{$_}, "$what: $_ grows") for qw(shop.users shop.events shop.orders_2025 shop.machines_1);
+	indexes_are_right("$what, and goes on", $upgraded, $name);
+	next if $to < 180000;
+	$answer->(qq{
+		ALTER EXTENSION sortid_gist UPDATE TO '$gist+18';
+		CREATE TABLE public.temporal (id ulid, valid daterange, PRIMARY KEY (id, valid WITHOUT OVERLAPS));
+		ALTER EXTENSION sortid_gist UPDATE});
+	is($answer->(q{SELECT extversion FROM pg_extension WHERE extname = 'sortid_gist'}), $gist, "$what: sortid_gist has what temporal keys need");
 }
+$upgraded->safe_psql('postgres', 'CREATE DATABASE fresh TEMPLATE template0');
+$upgraded->safe_psql('fresh', 'CREATE EXTENSION sortid');
+if (!$missing) {
+	my $what = "pg_upgrade of the version before, then ALTER EXTENSION UPDATE";
+	$upgraded->safe_psql($_, 'ALTER EXTENSION sortid UPDATE') for sort keys %before;
+	# A standard SQL body that pg_dump wrote is the same, but with other words when it is read back.
+	my ($updated, $fresh) = map {
+		my $lines = catalog_of($upgraded, $_);
+		+{ map { s/"prosqlbody": "(?:[^"\\]|\\.)*"//r => 1 } keys %$lines }
+	} 'from_before', 'fresh';
+	cmp_ok(keys %$fresh, '>', 2000, "$what: the catalogs of a new installation");
+	same($updated, $fresh, "$what: the catalogs of the update are those of the installation");
+	for my $condition (map { "$_ >= timestamptz '2026-01-20 00:00+00'" } 'id', 'ulid') {
+		my $query = "SELECT count(*) FROM events WHERE $condition";
+		is($upgraded->safe_psql('used_before', "SET enable_seqscan = off; $query"), 265, "$what: $condition");
+		my $plan = $upgraded->safe_psql('used_before', "SET enable_seqscan = off; EXPLAIN $query");
+		like($plan, qr/Index Cond/, "$what: $condition uses an index");
+		unlike($plan, qr/events_1/, "$what: $condition reads one partition") if $condition =~ /^id/;
+	}
+}
+$upgraded->stop;
 
 done_testing();

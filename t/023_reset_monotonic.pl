@@ -3,35 +3,13 @@
 # Also the names and sizes of the shared memory, which other versions rely on.
 use strict;
 use warnings;
+use Clock qw(set_clock start_with_clock);
 use PostgreSQL::Test::Cluster;
 use PostgreSQL::Test::Utils;
 use Test::More;
 
-my ($faketime) = grep { -e $_ } glob '/usr{,/local}/lib*/{*/,}faketime/libfaketime.so.1';
-plan skip_all => 'libfaketime is not installed' unless $faketime;
-
 my $files = PostgreSQL::Test::Utils::tempdir;
-my $clock = "$files/clock";
 my $node  = PostgreSQL::Test::Cluster->new('reset');
-
-# Sets the server's clock this many seconds off the real one.
-sub set_clock {
-	my ($offset) = @_;
-	append_to_file("$clock.new", sprintf '%+.3f', $offset);
-	rename "$clock.new", $clock or die "$clock: $!";
-	return;
-}
-
-# Starts a server with that clock.
-sub with_clock {
-	my ($server) = @_;
-	local $ENV{LD_PRELOAD}              = $faketime;
-	local $ENV{FAKETIME_TIMESTAMP_FILE} = $clock;
-	local $ENV{FAKETIME_NO_CACHE}       = 1;
-	local @ENV{qw(FAKETIME_DONT_FAKE_MONOTONIC DONT_FAKE_MONOTONIC)} = (1, 1);
-	$server->start;
-	return;
-}
 
 sub value { return $node->safe_psql('postgres', "SELECT $_[0]") }
 
@@ -41,7 +19,7 @@ sub ids { my @ids = split /\|/, value(join ', ', map { "$_()" } @_); return map 
 set_clock(0);
 $node->init(allows_streaming => 1);
 $node->append_conf('postgresql.conf', "shared_preload_libraries = 'sortid'\ntimezone = 'UTC'");
-with_clock($node);
+start_with_clock($node);
 $node->safe_psql('postgres', 'CREATE EXTENSION sortid; CREATE ROLE plain');
 
 # Every generator that ascends across sessions, and the time of an id that it makes.
@@ -156,7 +134,7 @@ my $year = 365.25 * 86400;
 is(warned_at(-20 * $year, q{clock_timestamp() + interval '1 year'}), '', 'before 2011 there are no such ids');
 is(warned_at(60 * $year, q{clock_timestamp() + interval '1 minute'}), 'gen_uid11_ts_seq_rand()', 'from 2081 on there are none of the profile snowish');
 $node->stop('immediate');
-with_clock($node);
+start_with_clock($node);
 
 # A server whose clock was set back by ten minutes, as that of a promoted standby or of another machine may be: 'greater than
 # every id before' holds for what is in tables, while eight sessions generate.
@@ -190,7 +168,7 @@ my ($standby, $restored) = map { PostgreSQL::Test::Cluster->new($_) } qw(standby
 $standby->init_from_backup($node, 'base', has_streaming => 1);
 $restored->init;
 for my $server ($node, $standby, $restored) {
-	with_clock($server);
+	start_with_clock($server);
 	$server->promote if $server == $standby;
 	$server->command_ok([ 'pg_restore', '--exit-on-error', '-d', $server->connstr('postgres'), "$files/dump" ], 'the dump is restored') if $server == $restored;
 	$server->safe_psql('postgres', 'DROP TABLE IF EXISTS n');
@@ -206,7 +184,7 @@ for my $server ($node, $standby, $restored) {
 my ($before_promotion) = slurp_file("$ENV{TESTDIR}/docs/operating.md") =~ /\n(DO \$\$.*?sortid_raise_monotonic\(.*?\n)```/s;
 my $raised = PostgreSQL::Test::Cluster->new('raised');
 $raised->init_from_backup($node, 'base', has_streaming => 1);
-with_clock($raised);
+start_with_clock($raised);
 $raised->safe_psql('postgres', "SET client_min_messages = error; $before_promotion");
 $raised->promote;
 $raised->safe_psql('postgres', $new);

@@ -4,7 +4,6 @@
 # are right; and no backend grows.
 use strict;
 use warnings;
-use Kill qw(kill_server);
 use PostgreSQL::Test::Cluster;
 use PostgreSQL::Test::Utils;
 use Test::More;
@@ -82,6 +81,23 @@ $standby->init_from_backup($node, 'copy', has_streaming => 1);
 $standby->append_conf('postgresql.conf', 'primary_slot_name = standby');    # or what it has not read yet is removed
 $node->safe_psql('postgres', q{SELECT pg_create_physical_replication_slot('standby', true)});
 $standby->start;
+
+# Kills a server with all its processes. Stops the postmaster first, because it would replace or restart the others, and kills it
+# last, because they would exit without it.
+sub kill_server {
+	my ($server) = @_;
+	my ($postmaster) = split /\n/, slurp_file($server->data_dir . '/postmaster.pid');
+	kill 'STOP', $postmaster;
+	my @all = $postmaster;
+	for my $process (glob '/proc/[0-9]*/stat') {
+		open my $in, '<', $process or next; # it has ended
+		push @all, $1 if (<$in> // '') =~ /^(\d+) \(.*\) \w $postmaster /;
+	}
+	kill 'KILL', reverse @all;
+	$server->kill9;
+	sleep 0.01 while kill 0, @all;
+	return;
+}
 
 # The memory of a backend that is its own, in kB.
 sub memory { return slurp_file("/proc/$_[0]/status") =~ /^RssAnon:\s+(\d+)/m ? $1 : 0 }

@@ -1,5 +1,5 @@
-"""What is concluded and printed of made-up passes and runs; that bench/run measures all there is, and that bench/peers finds
-contestants, here the stand-ins of test/stand_ins, names what is absent or fails, and leaves nothing behind."""
+"""bench/run measures all there is, and bench/peers finds contestants, here the stand-ins of test/stand_ins, names what is absent
+or fails, and leaves nothing behind."""
 
 import os
 import re
@@ -7,14 +7,12 @@ import subprocess
 import sys
 import tempfile
 import unittest
-from itertools import count
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT / "bench"))
 from measure import Session
-from page import GOALS, read, section, tables, twice
-from settle import LEAST_PASSES, conclude, confirmed, passes, settled
+from page import GOALS, read
 
 OURS, PLAIN, THEIRS = (f"sortid_peers_{name}_{os.getpid()}" for name in ("ours", "plain", "theirs"))
 
@@ -22,56 +20,6 @@ OURS, PLAIN, THEIRS = (f"sortid_peers_{name}_{os.getpid()}" for name in ("ours",
 def run(program, *words):
     done = subprocess.run([ROOT / program, *words], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False)
     return done.returncode, done.stdout
-
-
-class Settle(unittest.TestCase):
-    def test_the_best_pass_counts_if_every_other_one_agrees(self):
-        for values, expected in (
-                ([1, 1.05], 1), ([1, 1.06], None), ([9, 1, 1.04, 9], 1), ([1, 9, 1, 9], None), ([1], None), ([0, 1], None), ([0, 0], None),
-                ([0.5, 1, 1, 0.5] + [1.04] * 36, 1.04)):
-            self.assertEqual(settled(values), expected, values)
-
-    def test_no_time_is_settled_unless_the_control_is_and_agrees(self):
-        for again, expected, factor in ([2.1, 2.1], 1, 1.05), ([2.2, 2.2], None, 1.1), ([1.6, 1.6], None, 1.25), ([2, 2.2], None, None):
-            values = {"uuid": {"cpu": [2, 2], "bytes": [5, 7, 6]}, "again": {"cpu": again}, "ulid": {"cpu": [1, 1]}, "xid": {"cpu": [1, 9]}}
-            figures, found = conclude(values, ["uuid", "again"])
-            self.assertEqual((figures["ulid"]["cpu"], figures["xid"]["cpu"], figures["uuid"]["bytes"]), (expected, None, 6), again)
-            self.assertEqual(found and round(found, 9), factor)
-
-    def test_another_run_confirms_ratios_to_the_control(self):
-        for again, expected in (((9, 9.9, 109), (2, 2, 100)), ((9, 10, 111), (2, None, None)), ((2, 1.8, 91), (2, None, 100)),
-                                ((2, None, 0), (2, None, None)), ((None, 2, 100), (None, None, 100))):
-            first, second = ({"uuid": {"cpu": uuid}, "ulid": {"cpu": ulid, "bytes": size}} for uuid, ulid, size in ((2, 2, 100), again))
-            found = confirmed(first, second, "uuid")
-            self.assertEqual((found["uuid"]["cpu"], found["ulid"]["cpu"], found["ulid"]["bytes"]), expected, again)
-
-    def test_passes_go_on_until_all_is_settled_or_a_limit_is_reached(self):
-        for cpu, limits, expected in (
-                (lambda _, n: 1, (50, 60), LEAST_PASSES), (lambda name, n: 1 if name == "a" or n in (8, 11) else 2 + n, (50, 60), 12),
-                (lambda _, n: 2.0**n, (20, 60), 20), (lambda _, n: 2.0**n, (50, 0), LEAST_PASSES), (lambda _, n: 1, (2, 60), 2)):
-            order, nth = [], {"a": count(), "b": count(), "c": count()}
-            found, *_ = passes(lambda name: order.append(name) or {"cpu": cpu(name, next(nth[name]))}, "abc", "ab", *limits, lambda what: None)
-            self.assertEqual(("".join(order), found), (("abcbacbacabc" * expected)[:3 * expected], expected))
-
-
-class Page(unittest.TestCase):
-    def printed(self, **workloads):
-        """What is read again of printed workloads whose variants take so many nanoseconds."""
-        figures = {name: {variant: {"cpu": ns and ns / 1e9} for variant, ns in of.items()} for name, of in workloads.items()}
-        return read("\n".join(section(name, {"what": "It is.", "control": ["uuid", "again"], "against": "uuid"}, {
-            "figures": of, "factor": 1.01, "passes": 6, "baselines": dict.fromkeys(of, "uuid")}) for name, of in figures.items())), figures
-
-    def test_tables_have_what_both_runs_agree_on(self):
-        output = {"uuid": 95.9, "again": 96, "typeid": None, "ulid": 1234}
-        first, figures = self.printed(output=output, order={"uuid": 100, "again": 101, "typeid": 120, "text": 500})
-        self.assertEqual(first, {name: {"figures": of, "control": "uuid"} for name, of in figures.items()})
-        page = "".join(tables(*twice(first, self.printed(output=output, order={"uuid": 100, "again": 101, "typeid": 125, "text": 700})[0])))
-        for row in "id +. default +. to text . sort", "ulid +.+ 1,234 . +", "typeid +.+  120", "`ORDER BY` . typeid / uuid +. +1.20 .+ missed":
-            self.assertRegex(page, rf"(?m)^. {row} \|$")
-        self.assertNotRegex(page, "500|typeid / text", "what the second run does not confirm")
-
-    def test_the_picture_is_that_of_the_page(self):
-        self.assertEqual(run("bench/chart", ROOT / "docs/benchmarks.md"), (0, (ROOT / "docs/benchmarks.svg").read_text()))
 
 
 class Run(unittest.TestCase):
@@ -110,6 +58,9 @@ class Run(unittest.TestCase):
             found = read(self.bench(*words))
         self.assertEqual([*found], ["generate"], "which takes time")
         self.assertLess({"gen_ulid", "gen_ulid, other build"}, found["generate"]["figures"].keys())
+
+    def test_the_picture_is_that_of_the_page(self):
+        self.assertEqual(run("bench/chart", ROOT / "docs/benchmarks.md"), (0, (ROOT / "docs/benchmarks.svg").read_text()))
 
     def test_time_is_that_of_the_processor(self):
         self.assertLess(self.ours.takes("SELECT pg_sleep(0.3)"), 0.2)

@@ -1,7 +1,6 @@
-// consumer: a service that makes ids and reads those of the database.
-//   consumer make N         prints N ids of each type
-//   consumer read <LINES    prints the ids of lines "TYPE ID ..."
-// A line that it prints is "TYPE ID VALUE UNIX_MS", in hexadecimal and decimal.
+// consumer: a service that makes ids and reads them.
+//   consumer make N         prints N ids of each type, in lines "TYPE ID"
+//   consumer read <LINES    prints the ids of such lines
 #include <sortid/base62id.hpp>
 #include <sortid/euid.hpp>
 #include <sortid/format.hpp>
@@ -15,7 +14,6 @@
 #include <sys/random.h>
 
 #include <chrono>
-#include <cstdio>
 #include <cstdlib>
 #include <iostream>
 #include <stdexcept>
@@ -110,51 +108,25 @@ std::string new_ksuid() {
 }
 // docs: end
 
-std::string hex(std::uint64_t value) {
-  char text[17];
-  std::snprintf(text, sizeof text, "%016llx", static_cast<unsigned long long>(value));
-  return text;
+// The text of the id that a text is.
+template <sortid::text_form Format>
+std::string again(std::string_view text) {
+  return text_of<Format>(value_of(Format::parse(text), text));
 }
 
-std::string hex(sortid::u128 value) { return hex(value.high) + hex(value.low); }
-
-std::string with_time(sortid::u128 uuid) {
-  using sortid::uuidv7;
-  return hex(uuid) + " " +
-         (uuidv7::is_version7(uuid) ? std::to_string(uuidv7::unix_ms(uuid)) : "-");
-}
-
-// The value and the time of an id, as a line has them.
-std::string content(std::string_view type, std::string_view text) {
-  using namespace sortid;
-  if (type == "typeid") {
-    const auto id = value_of(typeid_::parse(text), text);
-    return std::string(id.prefix) + ":" + with_time(id.uuid);
-  }
-  if (type == "base62id") return with_time(value_of(base62id::parse(text), text));
-  if (type == "ulid") {
-    const u128 id = read_ulid(text);
-    return hex(id) + " " + std::to_string(ulid::unix_ms(id));
-  }
-  if (type == "euid") {
-    const u128 id = value_of(euid::parse(text), text);
-    return hex(id) + " " + std::to_string(euid::unix_ms(id));
-  }
-  if (type == "ksuid") {
-    const ksuid::value id = value_of(ksuid::parse(text), text);
-    std::string bytes;
-    for (const std::uint8_t byte : id.data) bytes += hex(std::uint64_t{byte}).substr(14);
-    return bytes + " " + std::to_string(ksuid::time_of(id) * 1000);
-  }
-  const std::uint64_t id = value_of(uid11::parse(text), text);
-  if (type == "uid11") return hex(id) + " -";
-  if (type == "xid") return hex(id) + " " + std::to_string(xid::unix_ms(id));
-  throw std::invalid_argument("no type " + std::string(type));
+std::string again(const std::string& type, std::string_view text) {
+  if (type == "typeid") return again<sortid::typeid_>(text);
+  if (type == "ulid") return text_of<sortid::ulid>(read_ulid(text));
+  if (type == "euid") return again<sortid::euid>(text);
+  if (type == "base62id") return again<sortid::base62id>(text);
+  if (type == "xid") return again<sortid::xid>(text);
+  if (type == "uid11") return again<sortid::uid11>(text);
+  if (type == "ksuid") return again<sortid::ksuid>(text);
+  throw std::invalid_argument("no type " + type);
 }
 
 void print(std::string_view type, std::string_view text) {
-  const std::string values = content(type, text);
-  std::cout << type << ' ' << text << ' ' << values << '\n';
+  std::cout << type << ' ' << text << '\n';
 }
 
 void make(int count) {
@@ -172,8 +144,7 @@ void make(int count) {
 }
 
 void read() {
-  for (std::string type, text, rest; std::cin >> type >> text; print(type, text))
-    std::getline(std::cin, rest);
+  for (std::string type, text; std::cin >> type >> text;) print(type, again(type, text));
 }
 
 }  // namespace

@@ -36,7 +36,7 @@ static void must_be_prefix_range(const std::string& canonical, const result<rang
   if (why.what == fault::none && canonical.size() >= 26) {
     // The id is whole, and its text begins so or not.
     const auto [id, check] = slow_value(canonical + std::string(27 - canonical.size(), '0'));
-    if (!begins(slow_text(id), canonical)) why = {fault::wrong_check, 0, check, slow_check(id)};
+    if (!slow_text(id).starts_with(canonical)) why = {fault::wrong_check, 0, check, slow_check(id)};
   }
   MUST(found.why == why);
   if (found.ok()) must_be_range(found.value, canonical, slow_text);

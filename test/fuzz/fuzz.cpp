@@ -13,38 +13,6 @@ void fail(const char* file, int line, const char* what) {
   std::abort();
 }
 
-std::uint64_t numbers::bits(unsigned count) {
-  std::uint64_t number = 0;
-  for (unsigned taken = 0; taken < count; taken += 8, ++at_)
-    number = number << 8 | (at_ < data_.size() ? static_cast<std::uint8_t>(data_[at_]) : 0u);
-  return number & ~std::uint64_t{0} >> (64 - count);
-}
-
-u128 numbers::bits128() {
-  const std::uint64_t high = bits(64);
-  return {high, bits(64)};
-}
-
-slow::bytes bytes_of(std::uint64_t value) {
-  slow::bytes bytes(8);
-  for (unsigned i = 0; i < 8; ++i) bytes[i] = static_cast<std::uint8_t>(value >> (56 - 8 * i));
-  return bytes;
-}
-
-slow::bytes bytes_of(u128 value) {
-  slow::bytes bytes = bytes_of(value.high);
-  const slow::bytes low = bytes_of(value.low);
-  bytes.insert(bytes.end(), low.begin(), low.end());
-  return bytes;
-}
-
-u128 u128_of(const slow::bytes& bytes) {
-  u128 value;
-  for (const std::uint8_t byte : bytes)
-    value = {value.high << 8 | value.low >> 56, value.low << 8 | byte};
-  return value;
-}
-
 u128 after(u128 id) { return {id.low == ~std::uint64_t{0} ? id.high + 1 : id.high, id.low + 1}; }
 u128 before(u128 id) { return {id.low == 0 ? id.high - 1 : id.high, id.low - 1}; }
 

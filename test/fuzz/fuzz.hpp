@@ -10,7 +10,6 @@
 
 #include "../unit/slow.hpp"
 #include "sortid/codec/octets.hpp"
-#include "sortid/codec/u128.hpp"
 #include "sortid/result.hpp"
 
 // Ends the program, which the fuzzer takes for a finding.
@@ -18,6 +17,8 @@
 
 namespace fuzz {
 
+using slow::bytes_of;
+using slow::u128_of;
 using sortid::error;
 using sortid::fault;
 using sortid::range;
@@ -49,25 +50,6 @@ std::string written(std::size_t size, Write write) {
   return {block.get(), size};
 }
 
-// Numbers out of the bytes of an input; zeros where there are no more.
-class numbers {
- public:
-  explicit numbers(std::string_view data) : data_(data) {}
-
-  std::uint64_t bits(unsigned count);  // at most 64
-  u128 bits128();
-
- private:
-  std::string_view data_;
-  std::size_t at_ = 0;
-};
-
-slow::bytes bytes_of(std::uint64_t value);
-slow::bytes bytes_of(u128 value);
-
-// The number that the bytes are; of more than 16 the last ones count.
-u128 u128_of(const slow::bytes& bytes);
-
 // The next id or the one before; wraps.
 u128 after(u128 id);
 u128 before(u128 id);
@@ -87,10 +69,6 @@ sortid::octets<size> before(sortid::octets<size> id) {
 // `text` with each symbol of `from` replaced by the one in the same place of `to`.
 std::string translated(std::string_view text, std::string_view from, std::string_view to);
 
-inline bool begins(std::string_view text, std::string_view beginning) {
-  return text.substr(0, beginning.size()) == beginning;
-}
-
 inline bool operator==(const error& a, const error& b) {
   return a.what == b.what && a.position == b.position && a.found == b.found &&
          a.expected == b.expected;
@@ -107,10 +85,38 @@ error wrong_beginning(std::string_view text, std::string_view symbols, std::size
 // texts sort as ids do: its ends are two of them, what is next to it is none.
 template <class Id>
 void must_be_range(range<Id> found, std::string_view beginning, std::string (*text_of)(Id)) {
-  MUST(begins(text_of(found.first), beginning));
-  MUST(begins(text_of(found.last), beginning));
-  MUST(found.first == Id{} || !begins(text_of(before(found.first)), beginning));
-  MUST(after(found.last) == Id{} || !begins(text_of(after(found.last)), beginning));
+  const auto begins = [&](Id id) { return text_of(id).starts_with(beginning); };
+  MUST(begins(found.first) && begins(found.last));
+  MUST(found.first == Id{} || !begins(before(found.first)));
+  MUST(after(found.last) == Id{} || !begins(after(found.last)));
+}
+
+// That a format with texts of one size reads `text` as the id that `text_of` writes as `canonical`,
+// and finds the ids that begin so; or says that none does. Every text from the first to the last
+// one is that of an id.
+template <class Format>
+void must_read(std::string_view text, const std::string& canonical, std::string_view symbols,
+               std::string (*text_of)(typename Format::value)) {
+  constexpr std::size_t size = Format::max_text_size;
+  const std::string first = text_of({}), last = text_of(before(typename Format::value{}));
+
+  const auto id = Format::parse(text);
+  error why = wrong_symbols(canonical, symbols, size);
+  if (why.what == fault::none && (canonical < first || canonical > last))
+    why = {fault::out_of_range};
+  MUST(id.why == why);
+  if (id.ok()) {
+    MUST(text_of(id.value) == canonical);
+    MUST(written(size, [&](char* to) { Format::format(id.value, to); }) == canonical);
+  }
+
+  const auto found = Format::prefix_range(text);
+  why = wrong_beginning(canonical, symbols, size);
+  if (why.what == fault::none && (canonical < first.substr(0, canonical.size()) ||
+                                  canonical > last.substr(0, canonical.size())))
+    why = {fault::out_of_range};
+  MUST(found.why == why);
+  if (found.ok()) must_be_range(found.value, canonical, text_of);
 }
 
 // A fuzzer, which main.cpp finds by its name.

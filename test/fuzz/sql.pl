@@ -31,7 +31,7 @@ my $database = 'sortid_fuzz';
 my $reader   = 'sortid_fuzz_reader';
 my $files    = File::Temp->newdir;
 $ENV{PGOPTIONS} = join ' ', $ENV{PGOPTIONS} // '', map { "-c $_" } 'search_path=pg_catalog', 'plan_cache_mode=force_generic_plan',
-	'client_min_messages=error', 'max_parallel_workers_per_gather=0', 'track_functions=all';
+	'client_min_messages=error', 'max_parallel_workers_per_gather=0';
 
 # What psql prints of a script, which has to succeed.
 sub ask {
@@ -157,30 +157,12 @@ sub call {
 	return;
 }
 
-# What the server calls by itself for a type.
-sub surround {
-	my ($name, $type) = @_;
-	for my $case ($contexts->surroundings($name, $type)) {
-		my ($state, $result) = run(@{ $$case{statements} });
-		$number++;
-		my $fine = $state eq '00000' || $$case{may} && $state =~ $$case{may};
-		finding('unexpected', { kind => 'type', name => $name }, $case, $state, $result) if !$fine;
-		next if !$fine;
-		# What an expression can call counts only when one calls it.
-		$called{"function $$_{name}"}++
-			for grep { my $m = $_; !Calls::is_callable($m) && grep { $_ eq $$case{context} } @{ $$m{reached} } } $calls->members;
-	}
-	return;
-}
-
 # --- the run ----------------------------------------------------------------
 
 # First everything once, and until it had a call that succeeded, and the planner had called its
 # support function; then as long as there is time.
 my @callable = $calls->callable;
-my %own      = $calls->own;
 my $end = time + $seconds;
-surround($_, $own{$_}) for sort keys %own;
 for my $member (@callable) {
 	my $before = $findings;
 	for (1 .. 1000) {
@@ -194,36 +176,16 @@ while (time < $end) {
 		last if time >= $end;
 		call($member);
 	}
-	my ($name) = shuffle sort keys %own;
-	surround($name, $own{$name}) if defined $name;
 }
 close $to;
 waitpid $psql, 0;
 
-# A function counts only if the server, too, says that it ran: what looks like a call may have
-# been replaced in planning. The session's last counts arrive when it ends. (SQL functions are
-# inlined, and the server does not count aggregates.)
-my $uncounted = q{SELECT 'function ' || p.oid::regprocedure FROM pg_proc AS p LEFT JOIN pg_stat_user_functions ON funcid = p.oid
-	WHERE coalesce(calls, 0) = 0 AND prokind = 'f' AND prolang <> (SELECT oid FROM pg_language WHERE lanname = 'sql')};
-my %tracked = map { $$_{kind} eq 'function' && Calls::is_callable($_) ? ("function $$_{name}" => 1) : () } $calls->members;
-my $until = time + 10;
-my @idle;
-do {
-	@idle = grep { $called{$_} && $tracked{$_} } split /\n/, ask($uncounted);
-} while @idle && time < $until && sleep 0.5;
-delete @called{@idle};
-
+my @all = map { "$$_{kind} $$_{name}" } @callable;
 if ($counts) {
-	printf "%8d %s\n", $called{$_} // 0, $_ for sort map { "$$_{kind} $$_{name}" } $calls->members;
+	printf "%8d %s\n", $called{$_} // 0, $_ for sort @all;
 }
-my @never = grep { !$called{$_} } map { "$$_{kind} $$_{name}" } grep { !$$_{merges} } $calls->members;
-print map { "not called by one session: function $$_{name}\n" } grep { $$_{merges} } $calls->members;
+my @never = grep { !$called{$_} } @all;
 print map { "never called: $_\n" } @never;
-my $objects = $calls->members;
-printf "%d objects, %d never called\n", $objects, scalar @never;
-my $all = ask(q{SELECT count(*) FROM pg_depend WHERE deptype = 'e' AND refobjid = (SELECT oid FROM pg_extension WHERE extname = 'sortid')
-	AND classid IN ('pg_proc'::regclass, 'pg_operator'::regclass, 'pg_cast'::regclass)});
-$findings++, print "the extension has $all\n" if $all != $objects;
 print "$number calls, $findings findings\n";
 ask("DROP DATABASE $database; DROP ROLE $reader", 'postgres');
 exit($findings || @never ? 1 : 0);

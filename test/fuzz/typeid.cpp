@@ -109,9 +109,11 @@ static int sign(int number) { return number < 0 ? -1 : number > 0 ? 1 : 0; }
 
 FUZZER(typeid_order, data) {
   // The second prefix begins as the first does, the reference is one of the two or another.
-  numbers from(data);
-  const u128 uuids[] = {from.bits128(), from.bits128()};
-  const std::uint64_t common = from.bits(8), which = from.bits(8) % 3;
+  slow::bytes head(data.begin(), data.begin() + (data.size() < 34 ? data.size() : 34));
+  head.resize(34);
+  const u128 uuids[] = {u128_of({head.begin(), head.begin() + 16}),
+                        u128_of({head.begin() + 16, head.begin() + 32})};
+  const std::size_t common = head[32], which = head[33] % 3;
   data.remove_prefix(data.size() < 34 ? data.size() : 34);
   const std::string_view half = data.substr(0, data.size() / 2), rest = data.substr(half.size());
   const std::string prefixes[] = {

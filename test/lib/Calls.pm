@@ -9,9 +9,7 @@ use JSON::PP ();
 
 # The members of the extension: functions, aggregates, operators and casts, with the qualified
 # names that an empty search path requires. (format_type(t, -1) names bpchar, which as
-# "character" would be character(1).) Of a function that no expression can call,
-# reached: the contexts of SqlContexts.pm in which the server calls it. A BRIN union has none,
-# because only concurrent sessions and parallel builds merge ranges.
+# "character" would be character(1).)
 my $members = <<'SQL';
 WITH member AS (
   SELECT classid, objid FROM pg_depend
@@ -24,25 +22,18 @@ WITH member AS (
   FROM pg_proc AS p JOIN pg_namespace AS n ON n.oid = pronamespace
 )
 SELECT json_agg(m ORDER BY kind, name) FROM (
-  SELECT CASE prokind WHEN 'a' THEN 'aggregate' ELSE 'function' END AS kind, proc.*, ARRAY(
-    SELECT 'analyze of ' || format_type(t.oid, NULL) FROM pg_type AS t WHERE typanalyze = proc.oid
-    UNION ALL SELECT DISTINCT 'estimates of ' || format_type(oprleft, NULL) FROM pg_operator WHERE oprrest = proc.oid
-    UNION ALL SELECT 'receive of ' || format_type(t.oid, NULL) FROM pg_type AS t WHERE typreceive = proc.oid
-    UNION ALL SELECT amname || ' of ' || format_type(amproclefttype, NULL) FROM pg_amproc JOIN pg_opfamily AS f ON f.oid = amprocfamily
-      JOIN pg_am AS a ON a.oid = opfmethod WHERE amproc = proc.oid AND (amname, amprocnum) <> ('brin', 4)) AS reached,
-    EXISTS (SELECT FROM pg_amproc JOIN pg_opfamily AS f ON f.oid = amprocfamily JOIN pg_am AS a ON a.oid = opfmethod
-      WHERE amproc = proc.oid AND (amname, amprocnum) = ('brin', 4)) AS merges
+  SELECT CASE prokind WHEN 'a' THEN 'aggregate' ELSE 'function' END AS kind, proc.*
   FROM member JOIN proc ON objid = oid WHERE classid = 'pg_proc'::regclass
   UNION ALL
   SELECT 'operator', o.oid, o.oid::regoperator::text, format('OPERATOR(%I.%s)', nspname, oprname), proname, set,
     CASE WHEN oprleft = 0 THEN '{}' ELSE ARRAY[format_type(oprleft, -1)] END || format_type(oprright, -1),
-    format_type(oprresult, NULL), volatile, support, '', comment, '{}', false
+    format_type(oprresult, NULL), volatile, support, '', comment
   FROM member JOIN pg_operator AS o ON objid = oid JOIN pg_namespace AS n ON n.oid = oprnamespace JOIN proc ON proc.oid = oprcode
   WHERE classid = 'pg_operator'::regclass
   UNION ALL
   SELECT 'cast', c.oid, format('(%s AS %s)', format_type(castsource, NULL), format_type(casttarget, NULL)), format_type(casttarget, NULL),
     coalesce(proname, ''), false, ARRAY[format_type(castsource, -1)], format_type(casttarget, NULL), coalesce(volatile, 'i'), support, '',
-    CASE castmethod WHEN 'i' THEN '22P02 22003' ELSE coalesce(comment, '') END, '{}', false
+    CASE castmethod WHEN 'i' THEN '22P02 22003' ELSE coalesce(comment, '') END
   FROM member JOIN pg_cast AS c ON objid = c.oid LEFT JOIN proc ON proc.oid = castfunc WHERE classid = 'pg_cast'::regclass
 ) AS m
 SQL
@@ -78,9 +69,6 @@ sub new {
 	$self->set_up;
 	return $self;
 }
-
-# The types of the extension: name => qualified name.
-sub own { return %{ $_[0]{own} } }
 
 # All members, and only those that an expression can call.
 sub members { return @{ $_[0]{members} } }

@@ -68,7 +68,6 @@ sub atom {
 	my $id     = "$alias.id";
 	my $hidden = hidden($q, $column, $id);
 	my $kind   = pick(@kinds);
-	$$q{kinds}{$kind} = 1;
 	my $both = sub { my ($text) = @_; return ($text =~ s/%ID/$id/gr, $text =~ s/%ID/$hidden/gr) };
 	if ($kind eq 'any') {
 		my $form = pick(forms($column, sub { $_[0]{side} eq 'left' }));
@@ -178,7 +177,6 @@ my %shapes = (
 		($fast, $slow) = ("a.k < 3 AND ($fast)", "a.k < 3 AND ($slow)") if $$form{operator} ne '=';    # lest nearly all pairs match
 		my ($also, $also_slow) = chance(0.3) ? condition($q, $$u{column}, 'b', 0) : ('true', 'true');
 		my $kind = pick(('JOIN') x 3, 'LEFT JOIN', 'RIGHT JOIN', 'EXISTS', 'NOT EXISTS', 'IN', 'NOT IN', 'FULL JOIN');
-		$$q{kinds}{ $kind =~ /IN$|EXISTS/ && $kind !~ /JOIN/ ? 'sub-select' : 'join' } = 1;
 		my $select = "SELECT a.id, a.k FROM $$t{name} AS a WHERE";
 		return map { text_of("$select ($$_[1]) AND $kind (SELECT FROM $$u{name} AS b WHERE ($$_[0]) AND ($$_[2]))") } [ $on, $fast, $also ], [ $on_slow, $slow, $also_slow ]
 		  if $kind =~ /EXISTS/;
@@ -212,7 +210,6 @@ my %shapes = (
 		my $on = $$form{text} =~ s/%ARG1/p/r =~ s/%ID/a.id/r;
 		my $on_slow = $$form{text} =~ s/%ARG1/p/r =~ s/%ID/hidden($q, $$t{column}, 'a.id')/er;
 		my $kind = pick('JOIN', 'JOIN', 'LEFT JOIN');
-		$$q{kinds}{'join of arguments'} = 1;
 		return (text_of("SELECT a.id, a.k, p FROM $from $kind $$t{name} AS a ON $on"), text_of("SELECT a.id, a.k, p FROM unnest($array) AS p $kind $$t{name} AS a ON $on_slow"))
 		  if chance(0.6) || !$$t{column}{extremes};
 		return (text_of("SELECT p, (SELECT max(a.id) FROM $$t{name} AS a WHERE $on) AS id FROM $from"),
@@ -234,7 +231,6 @@ sub settings {
 	$set{max_parallel_workers_per_gather} = 2 if chance(0.02);
 	$set{"enable_partitionwise_$_"} = 'on' for grep { chance(0.6) } qw(join aggregate);
 	$set{plan_cache_mode} = pick('force_generic_plan', 'force_generic_plan', 'force_custom_plan') if $$q{prepared};
-	$$q{generic} = ($set{plan_cache_mode} // '') eq 'force_generic_plan';
 	$$q{settings} = join ' ', map { "SET $_ = $set{$_};" } sort keys %set;
 	$$q{unset}    = join ' ', map { "RESET $_;" } sort keys %set;
 	return;
@@ -262,10 +258,9 @@ sub systematic {
 			my @some = map { my $kind = $_; pick(grep { $$_{kind} =~ /^$kind/ } @tables) } 'btree', 'btree', 'brin', 'by_';
 			push @some, grep { $$_{kind} !~ /several|partial/ } @tables if ($$form{operator} // '') eq '=';
 			for my $table (@some) {
-				my $q = { table => $table, form => $form, types => [], values => [], prepared => 1, kinds => { form => 1 }, shape => 'each' };
+				my $q = { table => $table, form => $form, types => [], values => [], prepared => 1 };
 				my ($fast, $slow) = apply($q, $column, $form, 'a.id', pick(@{ $$form{accepted} }), pick('constant', 'parameter', 'select'));
-				$$q{generic}  = rand() < 0.5;
-				$$q{settings} = 'SET enable_seqscan = off; SET plan_cache_mode = ' . ($$q{generic} ? 'force_generic_plan' : 'force_custom_plan');
+				$$q{settings} = 'SET enable_seqscan = off; SET plan_cache_mode = ' . pick('force_generic_plan', 'force_custom_plan');
 				$$q{unset}    = 'RESET enable_seqscan; RESET plan_cache_mode';
 				push @cases, finish($q, map { text_of("SELECT a.id, a.k FROM $$table{name} AS a WHERE $_") } $fast, $slow);
 			}
@@ -281,7 +276,7 @@ sub random_case {
 	my @large = grep { !$$_{small} } @{ $$o{tables} };
 	while (1) {
 		my $table = $large[ $n % @large ];
-		my $q = { table => $table, types => [], values => [], prepared => chance(0.5), kinds => {}, shape => pick(@shapes) };
+		my $q = { table => $table, types => [], values => [], prepared => chance(0.5), shape => pick(@shapes) };
 		my $other;
 		if ($$q{shape} eq 'join') {
 			# A table with the same partitions, if there is one; otherwise any with a comparable column.

@@ -1,11 +1,10 @@
 # SqlContexts: the statements by which test/fuzz/sql.pl calls the extension: random arguments,
-# and the same call as a constant, as an expression that cannot be folded, and by the server.
+# and the same call as a constant, as an expression that cannot be folded, and in queries of tables.
 package SqlContexts;
 use strict;
 use warnings;
 use Calls;
 use List::Util qw(shuffle);
-use MIME::Base64;
 
 sub new {
 	my ($class, $calls) = @_;
@@ -16,26 +15,7 @@ sub one_of { return $_[ rand @_ ] }
 
 # --- arguments --------------------------------------------------------------
 
-# A small change of a text. Broken UTF-8 would break the statement, so the result is valid.
-sub mutated {
-	my ($text) = @_;
-	my $mutated = one_mutated($text);
-	return utf8::decode(my $copy = $mutated) ? $mutated : $mutated =~ s/[^\0-\x7f]//gr;
-}
-
-sub one_mutated {
-	my ($text) = @_;
-	my $at = int rand(length($text) + 1);
-	my $symbol = one_of(0 .. 9, 'a' .. 'z', 'A' .. 'Z', '_', '-', '"', ' ', "\x{c3}\x{a9}");
-	my $how = int rand 5;
-	return substr($text, 0, $at) . $symbol . substr($text, $at) if $how == 0;
-	return substr($text, 0, $at) . substr($text, $at + ($at < length $text)) if $how == 1;
-	return substr($text, 0, $at) if $how == 2;
-	substr($text, $at, 1) = $symbol if $at < length $text;
-	return $text;
-}
-
-# The arguments of a call: sometimes NULL, values of the pool, valid or not, or changes of them.
+# The arguments of a call: sometimes NULL, values of the pool, and some that are not valid.
 sub values {
 	my ($self, $member) = @_;
 	my $calls = $$self{calls};
@@ -46,17 +26,10 @@ sub values {
 
 sub value {
 	my ($self, $name) = @_;
-	my $calls = $$self{calls};
-	my $type  = $calls->type($name);
-	my $dice  = rand;
-	return $calls->null($name) if $dice < 0.06;
-	return one_of(@{ $$type{valid} }) if $dice < 0.85 || !@{ $$type{values} };
-	my $value = one_of(@{ $$type{values} });
-	return $value if $dice < 0.92 || !defined $$value{text};
-	my $text = mutated($$value{text});
-	my $sql  = Calls::literal($text) . "::$name";
-	my $state = $$self{states}{$sql} //= $$calls{ask}->(q{SELECT calls.state_of(} . Calls::literal("SELECT $sql") . ')');
-	return { type => $name, sql => $sql, text => $text, state => $state };
+	my $type = $$self{calls}->type($name);
+	my $dice = rand;
+	return $$self{calls}->null($name) if $dice < 0.06;
+	return one_of(@{ $$type{ $dice < 0.85 || !@{ $$type{values} } ? 'valid' : 'values' } });
 }
 
 # A value as a constant of the type of the argument.
@@ -125,7 +98,7 @@ sub cases {
 		$case->('generated column', 'BEGIN', "CREATE TABLE calls.g ($columns, x $$member{returns} GENERATED ALWAYS AS (" . $of_type->(sub { "a$_[0]" }) . ') STORED)',
 			'INSERT INTO calls.g VALUES (' . join(', ', map { constant($$values[$_], $stored[$_]) } 0 .. $#$values) . ')', 'SELECT x::text FROM calls.g', 'ROLLBACK');
 	}
-	push @more, $self->from_tables($member, $values, $same, $typed, $boolean, $of, $of_type) if @$values && !grep { !defined $$_{n} || $$_{state} ne '00000' } @$values;
+	push @more, $self->from_tables($member, $values, $same, $typed, $boolean, $of, $of_type) if @$values && !grep { $$_{state} ne '00000' } @$values;
 	return @cases, (shuffle @more)[ 0 .. ($#more < 2 ? $#more : 2) ];
 }
 
@@ -165,50 +138,6 @@ sub from_tables {
 				"SELECT count(*) $alone", 'ROLLBACK' ] };
 	}
 	return @found;
-}
-
-# --- calls by the server itself ------------------------------------
-
-# Cases for a type: its binary input, ANALYZE, and every operator class.
-sub surroundings {
-	my ($self, $name, $type) = @_;
-	my $calls = $$self{calls};
-	my $id    = $calls->type($type)->{id};
-	my @cases;
-	for (1 .. 5) {
-		my $bytes = join '', map { chr rand 256 } 1 .. one_of(0, 1, 7, 8, 9, 15, 16, 16, 16, 17, 20, 79, 80, 200);
-		$bytes .= one_of('user', '_', "z" x 63, '') if rand() < 0.5;
-		my $message = encode_base64("PGCOPY\n\xff\r\n\0" . pack('NN', 0, 0) . pack('nN', 1, length $bytes) . $bytes . pack('n', 0xffff), '');
-		push @cases, { context => "receive of $type", may => qr/^(22P03|08P01|22P02|22003|22021)$/,
-			statements => [ 'BEGIN', "CREATE TABLE calls.b (v $type)", "COPY calls.b FROM PROGRAM 'echo $message | base64 -d' BINARY", 'SELECT v::text FROM calls.b', 'ROLLBACK' ] };
-	}
-	my $classes = $$self{classes} //= [ split /\n/, $$calls{ask}->(q{
-		SELECT amname, format('%I.%I', nspname, opcname), format_type(opcintype, NULL), ARRAY(
-			SELECT DISTINCT oprname FROM pg_amop JOIN pg_operator AS o ON o.oid = amopopr
-			WHERE amopfamily = opcfamily AND amoplefttype = opcintype AND amoprighttype = opcintype)
-		FROM pg_opclass AS c JOIN pg_am AS a ON a.oid = opcmethod JOIN pg_namespace AS n ON n.oid = opcnamespace
-		JOIN pg_depend ON classid = 'pg_opclass'::regclass AND objid = c.oid AND deptype = 'e' AND refclassid = 'pg_extension'::regclass
-		WHERE refobjid = (SELECT oid FROM pg_extension WHERE extname = 'sortid') ORDER BY 1, 2}) ];
-	my @filled = ('BEGIN', "CREATE TABLE calls.s AS SELECT v, n FROM calls.t_$id, generate_series(1, 40) WHERE random() < 0.8");
-	for (@$classes) {
-		my ($method, $class, $of, $operators) = split /\|/;
-		next if $of ne $type;
-		my @build = (@filled, "CREATE INDEX ON calls.s USING $method (v $class)", "INSERT INTO calls.s SELECT v, n FROM calls.t_$id", 'ANALYZE calls.s', 'SET LOCAL enable_seqscan = off');
-		push @build, q{SELECT FROM (SELECT brin_summarize_new_values(oid) FROM pg_class WHERE relname LIKE 's_v_idx') AS s} if $method eq 'brin';
-		# From 18 on this skips over the ids.
-		push @build, "CREATE INDEX ON calls.s (v $class, n)", 'SELECT count(*) FROM calls.s WHERE n = 1' if $method eq 'btree';
-		for my $operator (split /,/, $operators =~ s/[{}"]//gr) {
-			my $value = constant(one_of(@{ $calls->type($type)->{valid} }));
-			push @build, "SELECT count(*) FROM calls.s WHERE v $operator $value";
-		}
-		push @cases, { context => "$method of $type", statements => [ @build, 'ROLLBACK' ] };
-	}
-	push @cases, { context => "analyze of $type", statements => [ @filled, 'ANALYZE calls.s', 'ROLLBACK' ] };
-	# Planning raises no error, whatever the text is.
-	my @texts = map { constant(one_of(@{ $calls->type('text')->{valid} })) } 1 .. 5;
-	push @cases, { context => "estimates of $type", statements => [ @filled, 'ANALYZE calls.s', map({ "EXPLAIN SELECT FROM calls.s WHERE v $_" } map { my $op = $_; map { "OPERATOR(pg_catalog.$op) $_" } @texts } qw(^@ ~~ !~~ ~~* !~~*)), 'ROLLBACK' ] };
-	push @cases, { context => 'sorts', statements => [ @filled, 'SELECT count(*) FROM (SELECT v FROM calls.s ORDER BY v OFFSET 0) AS s', 'SELECT count(DISTINCT v) FROM calls.s', 'ROLLBACK' ] };
-	return @cases;
 }
 
 1;

@@ -3,9 +3,6 @@
 
 #if __has_include(<catch2/catch_all.hpp>)
 #include <catch2/catch_all.hpp>
-namespace Catch {
-using TestEventListenerBase = EventListenerBase;
-}
 #else
 #include <catch2/catch.hpp>
 #endif

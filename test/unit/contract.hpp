@@ -33,16 +33,14 @@ struct spelling {
   bool quoted = false;
 };
 
-using helpers::bytes_of;
+using slow::bytes_of;
 template <std::size_t size>
 slow::bytes bytes_of(const octets<size>& value) {
   return {value.data, value.data + size};
 }
 
-inline void assign(u128& value, const slow::bytes& bytes) { value = helpers::u128_of(bytes); }
-inline void assign(std::uint64_t& value, const slow::bytes& bytes) {
-  value = helpers::u64_of(bytes);
-}
+inline void assign(u128& value, const slow::bytes& bytes) { value = slow::u128_of(bytes); }
+inline void assign(std::uint64_t& value, const slow::bytes& bytes) { value = slow::u64_of(bytes); }
 template <std::size_t size>
 void assign(octets<size>& value, const slow::bytes& bytes) {
   std::copy(bytes.begin(), bytes.end(), value.data);
@@ -115,7 +113,7 @@ class checker {
     for (const value& id : samples_) {
       const std::string text = text_of(id);
       const auto describe = [&] { return text; };
-      laws["format"].expect(written(id) == text, describe);
+      laws["format"].expect(helpers::text_of<Format>(id) == text, describe);
       laws["min_text_size"].expect(text.size() >= Format::min_text_size, describe);
       laws["max_text_size"].expect(text.size() <= Format::max_text_size, describe);
       laws["parse"].expect(parses(text, id) && parses(respelled(text), id), describe);
@@ -141,8 +139,9 @@ class checker {
       const auto check = [&](const std::string& other, const error& expected) {
         const auto found = Format::parse(other);
         const bool right = expected.what != fault::none ? found.why == expected
-                           : found.ok() ? written(found.value) == spelled_.canonical(other)
-                                        : false;
+                           : found.ok()
+                               ? helpers::text_of<Format>(found.value) == spelled_.canonical(other)
+                               : false;
         laws["corruption"].expect(right, [&] { return other; });
       };
       if (spelled_.dense)
@@ -164,7 +163,8 @@ class checker {
     }
   }
 
-  // The ids that begin with a prefix, for prefixes of texts and for all of up to three symbols.
+  // The ids that begin with a prefix: for prefixes of texts, for all of up to three symbols, and
+  // for the beginnings of the first and of the last text with any symbol after them.
   void prefixes(laws& laws) {
     helpers::tally& exact = laws["prefix_range"];
     for (const value& id : samples_) {
@@ -173,22 +173,29 @@ class checker {
       exact.expect(found.ok() && is_range_of(prefix, found.value) && found.value.first <= id &&
                        id <= found.value.last,
                    [&] { return prefix; });
+      if (prefix.size() < text_of(id).size())
+        exact.expect(
+            Format::prefix_range(prefix + '~').why == error{fault::bad_symbol, prefix.size() + 1},
+            [&] { return prefix + '~'; });
     }
     const std::string first = text_of(least_), last = text_of(greatest_);
     exact.expect(Format::prefix_range(first + first).why ==
                      error{fault::too_long, 0, 2 * first.size(), first.size()},
                  [&] { return first + first; });
+    if (!spelled_.dense) return;
     std::vector<std::string> all = {""};
-    for (std::size_t i = 0; spelled_.dense && i < all.size(); ++i) {
-      const std::string prefix = all[i];
+    for (std::size_t i = 0; all[i].size() < 3; ++i)
+      for (const char symbol : spelled_.alphabet) all.push_back(all[i] + symbol);
+    for (const std::string& text : {first, last})
+      for (std::size_t size = 3; size < text.size(); ++size)
+        for (const char symbol : spelled_.alphabet) all.push_back(text.substr(0, size) + symbol);
+    for (const std::string& prefix : all) {
       const auto found = Format::prefix_range(prefix);
       const bool exists =
           first.substr(0, prefix.size()) <= prefix && prefix <= last.substr(0, prefix.size());
       exact.expect(exists ? found.ok() && is_range_of(prefix, found.value)
                           : found.why == error{fault::out_of_range},
                    [&] { return prefix; });
-      if (prefix.size() < 3)
-        for (const char symbol : spelled_.alphabet) all.push_back(prefix + symbol);
     }
   }
 
@@ -302,12 +309,6 @@ class checker {
         symbol = static_cast<char>(symbol ^ ('a' - 'A'));
     return text;
   }
-  static std::string written(const value& id) {
-    std::size_t size = 0;
-    const std::string text =
-        helpers::written(Format::max_text_size, [&](char* to) { size = Format::format(id, to); });
-    return text.substr(0, size);
-  }
   static bool parses(const std::string& text, const value& id) {
     const auto found = Format::parse(text);
     return found.ok() && found.value == id;
@@ -325,7 +326,9 @@ class checker {
   // Whether the range holds exactly the ids whose texts begin with `prefix`, if texts sort as
   // ids do: its ends begin so, and their neighbours do not.
   bool is_range_of(const std::string& prefix, const range<value>& ids) const {
-    const auto begins = [&](const value& id) { return written(id).starts_with(prefix); };
+    const auto begins = [&](const value& id) {
+      return helpers::text_of<Format>(id).starts_with(prefix);
+    };
     return ids.first <= ids.last && begins(ids.first) && begins(ids.last) &&
            (ids.first == least_ || !begins(before(ids.first))) &&
            (ids.last == greatest_ || !begins(increment(ids.last)));

@@ -1,75 +1,25 @@
 // helpers: see the header.
-#define CATCH_CONFIG_EXTERNAL_INTERFACES  // version 2: with listeners
 #include "helpers.hpp"
 
+#include <algorithm>
+#include <chrono>
 #include <fstream>
-#include <iomanip>
-#include <iostream>
 #include <sstream>
 
 namespace sortid {
 
-std::ostream& operator<<(std::ostream& out, u128 value) {
-  const auto flags = out.flags();
-  out << "0x" << std::hex << std::setfill('0') << std::setw(16) << value.high << std::setw(16)
-      << value.low;
-  out.flags(flags);
-  return out;
-}
-
-std::ostream& operator<<(std::ostream& out, fault what) {
-  return out << "fault " << static_cast<int>(what);
+std::ostream& print_bytes(std::ostream& out, const slow::bytes& bytes) {
+  return out << "0x" << slow::encode(bytes, "0123456789abcdef", 2 * bytes.size());
 }
 
 std::ostream& operator<<(std::ostream& out, const error& why) {
-  return out << why.what << " at " << why.position << ", found " << why.found << ", expected "
-             << why.expected;
-}
-
-std::ostream& print_octets(std::ostream& out, const std::uint8_t* data, std::size_t size) {
-  const auto flags = out.flags();
-  out << "0x" << std::hex << std::setfill('0');
-  for (std::size_t i = 0; i < size; ++i) out << std::setw(2) << unsigned{data[i]};
-  out.flags(flags);
-  return out;
-}
-
-TEST_CASE("helpers.prints_the_values_of_a_failed_assertion") {
-  CHECK(Catch::Detail::stringify(octets<3>{{0x00, 0x0A, 0xFF}}) == "0x000aff");
-  CHECK(Catch::Detail::stringify(u128{1, 2}) == "0x00000000000000010000000000000002");
+  return out << describe(why.what) << " at " << why.position << ", found " << why.found
+             << ", expected " << why.expected;
 }
 
 }  // namespace sortid
 
 namespace helpers {
-
-namespace {
-
-struct seed_printer : Catch::TestEventListenerBase {
-  using Catch::TestEventListenerBase::TestEventListenerBase;
-  void testRunStarting(const Catch::TestRunInfo&) override {
-    std::cout << "random seed: 0x" << std::hex << seed << std::dec << '\n';
-  }
-};
-CATCH_REGISTER_LISTENER(seed_printer)
-
-std::vector<std::string> fields_of(const std::string& line) {
-  std::vector<std::string> fields(1);
-  for (const char symbol : line) {
-    if (symbol == '\t')
-      fields.emplace_back();
-    else
-      fields.back().push_back(symbol);
-  }
-  return fields;
-}
-
-int digit_of(char symbol) {
-  const std::string_view digits = "0123456789abcdef";
-  return static_cast<int>(digits.find(symbol));
-}
-
-}  // namespace
 
 slow::bytes random_source::bytes(std::size_t size) {
   slow::bytes result(size);
@@ -94,20 +44,19 @@ u128 random_source::spread128() {
   }
 }
 
-u128 complement(u128 value) { return {~value.high, ~value.low}; }
-
 u128 bit128(unsigned index) {
-  return index < 64 ? u128{0, std::uint64_t{1} << index}
-                    : u128{std::uint64_t{1} << (index - 64), 0};
+  const std::uint64_t bit = std::uint64_t{1} << index % 64;
+  return index < 64 ? u128{0, bit} : u128{bit, 0};
 }
 
 std::vector<u128> values128(std::size_t random) {
-  std::vector<u128> values = {{0, 0}, {0, 1}, {0, ~std::uint64_t{0}}};
+  std::vector<u128> values;
   u128 run;
   for (unsigned bit = 0; bit < 128; ++bit) {
     const u128 single = bit128(bit);
     run = {run.high | single.high, run.low | single.low};
-    values.insert(values.end(), {single, complement(single), run});
+    for (const u128 value : {single, run})
+      values.insert(values.end(), {value, {~value.high, ~value.low}});
   }
   random_source source;
   while (random-- > 0) values.push_back(source.spread128());
@@ -115,7 +64,7 @@ std::vector<u128> values128(std::size_t random) {
 }
 
 std::vector<std::uint64_t> values64(std::size_t random) {
-  std::vector<std::uint64_t> values = {0, 1};
+  std::vector<std::uint64_t> values;
   for (unsigned bit = 0; bit < 64; ++bit) {
     const std::uint64_t single = std::uint64_t{1} << bit;
     values.insert(values.end(), {single, ~single, single - 1, ~(single - 1)});
@@ -138,98 +87,52 @@ std::pair<u128, u128> random_pair(random_source& source) {
   }
 }
 
-slow::bytes bytes_of(std::uint64_t value) {
-  slow::bytes bytes(8);
-  for (auto at = bytes.rbegin(); at != bytes.rend(); ++at, value /= 256)
-    *at = static_cast<std::uint8_t>(value % 256);
-  return bytes;
+static std::vector<std::string> fields_of(const std::string& line) {
+  std::vector<std::string> fields;
+  std::istringstream in{line + '\t'};
+  for (std::string field; std::getline(in, field, '\t');) fields.push_back(field);
+  return fields;
 }
 
-slow::bytes bytes_of(u128 value) {
-  slow::bytes bytes = bytes_of(value.high);
-  const slow::bytes low = bytes_of(value.low);
-  bytes.insert(bytes.end(), low.begin(), low.end());
-  return bytes;
-}
-
-std::uint64_t u64_of(const slow::bytes& bytes) {
-  std::uint64_t value = 0;
-  for (const auto byte : bytes) value = value * 256 + byte;
-  return value;
-}
-
-u128 u128_of(const slow::bytes& bytes) {
-  const auto half = bytes.begin() + 8;
-  return {u64_of({bytes.begin(), half}), u64_of({half, bytes.end()})};
-}
-
-const std::string& vectors::row::operator[](std::string_view column) const {
-  for (std::size_t i = 0; i < header_->size(); ++i)
-    if ((*header_)[i] == column) return fields_.at(i);
-  FAIL("no column " << column);
-  return fields_.front();
-}
-
-std::int64_t vectors::row::number(std::string_view column) const {
-  return std::stoll((*this)[column]);
-}
-
-std::uint64_t vectors::row::unsigned_number(std::string_view column) const {
-  return std::stoull((*this)[column]);
-}
-
-u128 vectors::row::uuid(std::string_view column) const { return u128_of_hex((*this)[column]); }
-
-vectors::vectors(const std::string& file) {
+std::vector<row> vectors(const std::string& file) {
   std::ifstream in(std::string(SORTID_VECTORS) + "/" + file);
   std::string line;
   REQUIRE(std::getline(in, line));
-  header_ = fields_of(line);
+  const auto columns = fields_of(line);
+  std::vector<row> rows;
   while (std::getline(in, line)) {
-    row next;
-    next.header_ = &header_;
-    next.fields_ = fields_of(line);
-    REQUIRE(next.fields_.size() == header_.size());
-    rows_.push_back(next);
+    const auto values = fields_of(line);
+    REQUIRE(values.size() == columns.size());
+    std::map<std::string, std::string> fields;
+    for (std::size_t i = 0; i < columns.size(); ++i) fields[columns[i]] = values[i];
+    rows.emplace_back(fields);
   }
-  REQUIRE(!rows_.empty());
+  REQUIRE(!rows.empty());
+  return rows;
+}
+
+slow::bytes row::bytes(const std::string& column) const {
+  std::string digits = (*this)[column];
+  std::erase(digits, '-');
+  return bytes_of_hex(digits);
 }
 
 slow::bytes bytes_of_hex(std::string_view hex) {
-  slow::bytes bytes;
-  for (std::size_t i = 0; i + 1 < hex.size(); i += 2)
-    bytes.push_back(static_cast<std::uint8_t>(digit_of(hex[i]) * 16 + digit_of(hex[i + 1])));
-  return bytes;
+  return slow::decode(hex, "0123456789abcdef", hex.size() / 2).value();
 }
 
-u128 u128_of_hex(std::string_view hex) {
-  std::string digits;
-  for (const char symbol : hex)
-    if (symbol != '-') digits.push_back(symbol);
-  REQUIRE(digits.size() == 32);
-  return u128_of(bytes_of_hex(digits));
-}
-
-std::int64_t unix_ms_of(std::string_view iso) {
+std::int64_t unix_ms_of(const std::string& iso) {
   int year = 0;
-  int month = 0;
-  int day = 0;
-  int hour = 0;
-  int minute = 0;
-  int second = 0;
-  int ms = 0;
+  unsigned month = 0, day = 0;
+  std::int64_t hour = 0, minute = 0, second = 0, ms = 0;
   char mark = 0;
-  std::istringstream in{std::string(iso)};
+  std::istringstream in{iso};
   in >> year >> mark >> month >> mark >> day >> mark >> hour >> mark >> minute >> mark >> second >>
       mark >> ms;
   REQUIRE(in);
-
-  const auto leap = [](int y) { return y % 4 == 0 && (y % 100 != 0 || y % 400 == 0); };
-  std::int64_t days = day - 1;
-  for (int y = 1970; y < year; ++y) days += leap(y) ? 366 : 365;
-  const int lengths[] = {31, leap(year) ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};
-  for (int m = 1; m < month; ++m) days += lengths[m - 1];
-  return (((days * 24 + hour) * 60 + minute) * 60 + second) * 1000 + ms;
+  const std::chrono::sys_days date{std::chrono::year{year} / std::chrono::month{month} /
+                                   std::chrono::day{day}};
+  return (((date.time_since_epoch().count() * 24 + hour) * 60 + minute) * 60 + second) * 1000 + ms;
 }
 
 std::string to_upper(std::string text) {

@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <map>
 #include <ostream>
 #include <random>
 #include <stdexcept>
@@ -21,19 +22,19 @@
 namespace sortid {
 
 // How failed assertions print these types.
-std::ostream& operator<<(std::ostream& out, u128 value);
-std::ostream& operator<<(std::ostream& out, fault what);
+std::ostream& print_bytes(std::ostream& out, const slow::bytes& bytes);
+inline std::ostream& operator<<(std::ostream& out, u128 value) {
+  return print_bytes(out, slow::bytes_of(value));
+}
+template <std::size_t size>
+std::ostream& operator<<(std::ostream& out, const octets<size>& value) {
+  return print_bytes(out, {value.data, value.data + size});
+}
+std::ostream& operator<<(std::ostream& out, const error& why);
 
 inline bool operator==(const error& a, const error& b) {
   return a.what == b.what && a.position == b.position && a.found == b.found &&
          a.expected == b.expected;
-}
-std::ostream& operator<<(std::ostream& out, const error& why);
-
-std::ostream& print_octets(std::ostream& out, const std::uint8_t* data, std::size_t size);
-template <std::size_t size>
-std::ostream& operator<<(std::ostream& out, const octets<size>& value) {
-  return print_octets(out, value.data, size);
 }
 
 }  // namespace sortid
@@ -43,7 +44,6 @@ namespace helpers {
 using sortid::u128;
 
 inline constexpr std::size_t many = 100'000;
-inline constexpr std::uint64_t seed = 0x5EED'2011'1111;
 
 // The same numbers on every platform: the C++ standard specifies this generator exactly, but
 // not its distributions.
@@ -62,23 +62,18 @@ class random_source {
   u128 spread128();
 
  private:
-  std::mt19937_64 engine_{seed};
+  std::mt19937_64 engine_{0x5EED'2011'1111};
 };
 
-// 0, 1, 2^64 - 1, 2^127, 2^128 - 1, every single bit and its complement, every
-// run of low bits; then `random` spread values.
+// Every single bit and its complement, every run of low bits and its complement; then `random`
+// spread values.
 std::vector<u128> values128(std::size_t random = many);
 std::vector<std::uint64_t> values64(std::size_t random = many);
 
 // Two values, often close to each other.
 std::pair<u128, u128> random_pair(random_source& source);
 
-u128 complement(u128 value);
 u128 bit128(unsigned index);
-slow::bytes bytes_of(u128 value);
-slow::bytes bytes_of(std::uint64_t value);
-u128 u128_of(const slow::bytes& bytes);
-std::uint64_t u64_of(const slow::bytes& bytes);
 
 // Counts failures, for one assertion at the end: an assertion takes microseconds.
 class tally {
@@ -98,39 +93,30 @@ class tally {
   std::string first_;
 };
 
-// The rows of one file in test/vectors, with columns by the names in its header line. Fails the
-// test if the file or a column is missing.
-class vectors {
+// A row of a file in test/vectors, whose columns have the names in the first line. A column that
+// is missing fails the test.
+class row {
  public:
-  class row {
-   public:
-    const std::string& operator[](std::string_view column) const;
-    std::int64_t number(std::string_view column) const;
-    std::uint64_t unsigned_number(std::string_view column) const;
-    u128 uuid(std::string_view column) const;
-
-   private:
-    friend class vectors;
-    const std::vector<std::string>* header_;
-    std::vector<std::string> fields_;
-  };
-
-  explicit vectors(const std::string& file);
-  vectors(const vectors&) = delete;
-  vectors& operator=(const vectors&) = delete;
-  auto begin() const { return rows_.begin(); }
-  auto end() const { return rows_.end(); }
+  explicit row(std::map<std::string, std::string> fields) : fields_(std::move(fields)) {}
+  const std::string& operator[](const std::string& column) const { return fields_.at(column); }
+  std::int64_t number(const std::string& column) const { return std::stoll((*this)[column]); }
+  std::uint64_t unsigned_number(const std::string& column) const {
+    return std::stoull((*this)[column]);
+  }
+  slow::bytes bytes(const std::string& column) const;  // of hexadecimal digits; dashes are skipped
+  u128 uuid(const std::string& column) const { return slow::u128_of(bytes(column)); }
 
  private:
-  std::vector<std::string> header_;
-  std::vector<row> rows_;
+  std::map<std::string, std::string> fields_;
 };
 
-slow::bytes bytes_of_hex(std::string_view hex);
-u128 u128_of_hex(std::string_view hex);  // dashes are skipped
+// All of a file. Fails the test if there are none.
+std::vector<row> vectors(const std::string& file);
 
-// Unix milliseconds of YYYY-MM-DDTHH:MM:SS.mmmZ, by counting days year by year and month by month.
-std::int64_t unix_ms_of(std::string_view iso);
+slow::bytes bytes_of_hex(std::string_view hex);
+
+// Unix milliseconds of YYYY-MM-DDTHH:MM:SS.mmmZ.
+std::int64_t unix_ms_of(const std::string& iso);
 
 // Calls `check(corrupted, position)` for every other byte at every position.
 template <class Check>

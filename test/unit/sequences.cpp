@@ -1,165 +1,205 @@
 // sequences: successors in the generators that count up, with clocks that stand still, step
-// back and step forward, and with full counters. (For ticks of version 7 uuids see uuidv7.cpp,
-// for euid::next() euid.cpp.)
-#include "sequences.hpp"
-
+// back and step forward, and with full counters.
+#include "helpers.hpp"
 #include "sortid/euid.hpp"
+#include "sortid/ksuid.hpp"
 #include "sortid/ulid.hpp"
 #include "sortid/uid11_profiles.hpp"
+#include "sortid/uuidv7_sequence.hpp"
 #include "sortid/xid.hpp"
 
 using namespace sortid;
-using namespace sequences;
 
 namespace {
 
+constexpr std::int64_t start = 1'700'000'000'000;
+constexpr std::int64_t hour = 3'600'000;
 constexpr std::int64_t epoch = 1'321'009'871'111;  // 2011-11-11T11:11:11.111Z
 constexpr std::uint64_t all = ~std::uint64_t{0};
-constexpr std::uint64_t ms22 = std::uint64_t{1} << 22;
 
 // Clocks at which an id of `start` is not in the past.
 const std::vector<std::int64_t> not_later = {start, start - 1, start - hour, epoch};
 const std::vector<std::int64_t> later = {start + 1, start + hour};
 const error exhausted = {fault::exhausted};
 
+// A function that returns what next() does. It also checks that count_up() returns the same, or
+// says that a millisecond begins, as it must if the clock is later.
+template <class Time, class Next, class CountUp>
+auto checked(Time time, Next next, CountUp count_up) {
+  return [=](const auto& previous, std::int64_t now) {
+    const auto id = next(previous, now);
+    const auto counted = count_up(previous, now);
+    CAPTURE(now);
+    if (now > time(previous)) REQUIRE(counted.why == error{fault::new_millisecond});
+    if (counted.why.what == fault::new_millisecond) {
+      REQUIRE(id.ok());
+      REQUIRE(time(id.value) > time(previous));
+    } else {
+      REQUIRE(counted.why == id.why);
+      REQUIRE(counted.value == id.value);
+    }
+    return id;
+  };
+}
+
+// A clock that mostly stands still or advances, and sometimes steps by an hour.
+class wandering_clock {
+ public:
+  std::int64_t read() {
+    const std::size_t chance = source_.below(1000);
+    if (chance < 150) now_ += static_cast<std::int64_t>(source_.below(20));
+    if (chance == 998) now_ -= hour;
+    if (chance == 999) now_ += hour;
+    if (now_ > latest_) latest_ = now_;
+    return now_;
+  }
+  std::int64_t latest() const { return latest_; }
+
+ private:
+  helpers::random_source source_;
+  std::int64_t now_ = start;
+  std::int64_t latest_ = start;
+};
+
+// Generates many ids and checks that each is above the one before, and that its time is
+// between the latest time that the clock has shown and `ahead` later.
+constexpr std::int64_t ids = 1'000'000;
+template <class Id, class Next, class Time>
+void require_ascending(Id id, Next next, Time time, std::int64_t ahead) {
+  wandering_clock clock;
+  helpers::tally tally;
+  for (std::int64_t i = 0; i < ids; ++i) {
+    const Id previous = id;
+    id = next(previous, clock.read());
+    tally.expect(previous < id && time(id) >= clock.latest() && time(id) <= clock.latest() + ahead,
+                 [&] { return std::to_string(i) + ": " + std::to_string(time(id)); });
+  }
+  REQUIRE_NO_FAILURES(tally, ids);
+}
+
 }  // namespace
 
 TEST_CASE("ulid.next.counts_up_until_the_clock_is_later") {
-  const u128 previous = ulid::make(start, {0x1234, 0x5678});
-  for (const std::int64_t now : not_later)
-    REQUIRE(ulid::next(previous, now, u128_max).value == u128{previous.high, 0x5679});
-  for (const std::int64_t now : later) {
-    const u128 id = ulid::next(previous, now, {all, 7}).value;
-    REQUIRE(id.high == static_cast<std::uint64_t>(now) * 65536 + 0xFFFF);
-    REQUIRE(id.low == 7);
-  }
-  const u128 carry = ulid::make(start, {0x1234, all});
-  REQUIRE(ulid::next(carry, start, u128_max).value == ulid::make(start, {0x1235, 0}));
-}
-
-TEST_CASE("ulid.next.is_exhausted_until_the_clock_is_later") {
-  const u128 full = ulid::make(start, u128_max);
-  for (const std::int64_t now : not_later) REQUIRE(ulid::next(full, now, {}).why == exhausted);
-  REQUIRE(ulid::next(full, start + 1, {}).value == ulid::make(start + 1, {}));
-  REQUIRE(ulid::next(ulid::make(ulid::max_unix_ms - 1, u128_max), ulid::max_unix_ms, {}).value ==
-          ulid::make(ulid::max_unix_ms, {}));
-  REQUIRE(ulid::next(u128_max, ulid::max_unix_ms, {}).why == exhausted);
-}
-
-TEST_CASE("count_up.is_next_where_no_millisecond_begins") {
-  const error new_millisecond = {fault::new_millisecond};
-  const u128 full = ulid::make(start, u128_max);
-  const u128 full_euid = euid::make(start, 3, 2, {0, 0xFFFFFFFF'00000000});
-  const u128 last_euid = euid::make(euid::max_unix_ms, 0, 0, u128_max);
-  const u128 random = {0x1111, 0x2222'3333'4444'5555};
+  const auto next = checked(
+      ulid::unix_ms,
+      [](u128 previous, std::int64_t now) {
+        return ulid::next(previous, now, {all, 7});
+      },
+      ulid::count_up);
+  const u128 previous = ulid::make(start, {0x1234, all}), full = ulid::make(start, u128_max);
   for (const std::int64_t now : not_later) {
-    REQUIRE(ulid::count_up(ulid::make(start, random), now).value ==
-            ulid::make(start, {0x1111, 0x2222'3333'4444'5556}));
-    REQUIRE(ulid::count_up(full, now).why == exhausted);
-    REQUIRE(xid::count_up(xid::make(start, 7), now).value == xid::make(start, 8));
-    REQUIRE(xid::count_up(all, now).why == exhausted);
-    const u128 id = euid::make(start, 3, 2, random);
-    REQUIRE(euid::count_up(id, now, 0x89ABCDEF).value == u128{id.high, 0x2222'3334'89AB'CDEF});
-    REQUIRE(euid::count_up_in_sequence(id, now, 9).value == euid::count_up(id, now, 9).value);
-    REQUIRE(euid::count_up(full_euid, now, 9).why == exhausted);
-    REQUIRE(euid::count_up_in_sequence(full_euid, now, 9).why == new_millisecond);
-    REQUIRE(euid::count_up_in_sequence(last_euid, now, 9).why == exhausted);
+    REQUIRE(next(previous, now).value == ulid::make(start, {0x1235, 0}));
+    REQUIRE(next(full, now).why == exhausted);
   }
-  for (const std::int64_t now : later) {
-    REQUIRE(ulid::count_up(full, now).why == new_millisecond);
-    REQUIRE(xid::count_up(xid::make(start, 7), now).why == new_millisecond);
-    REQUIRE(euid::count_up(full_euid, now, 9).why == new_millisecond);
-    REQUIRE(euid::count_up_in_sequence(full_euid, now, 9).why == new_millisecond);
-  }
+  for (const std::int64_t now : later)
+    REQUIRE(next(full, now).value == u128{static_cast<std::uint64_t>(now) * 65536 + 0xFFFF, 7});
+  REQUIRE(next(u128_max, ulid::max_unix_ms).why == exhausted);
 }
 
-TEST_CASE("euid.next_in_sequence.counts_up_until_the_clock_is_later") {
-  const u128 previous = euid::make(start, 0, 0, {0x7ABC, 0x0123456789ABCDEF});
-  for (const std::int64_t now : not_later)
-    REQUIRE(euid::next_in_sequence(previous, now, {0, 0xFFFFFFFF11223344}).value ==
-            u128{previous.high, 0x0123456811223344});
-  for (const std::int64_t now : later) {
-    const u128 id = euid::next_in_sequence(previous, now, {0x7FFF, 9}).value;
-    REQUIRE(id.high == static_cast<std::uint64_t>(now) * 524'288 + 0x7FFF0);
-    REQUIRE(id.low == 9);
-  }
-}
-
-TEST_CASE("euid.next_in_sequence.goes_on_in_the_next_millisecond") {
-  const u128 full = euid::make(start, 0, 0, {5, 0xFFFFFFFF00000000});
-  const u128 random = {0x1111, 0x2222'3333'4444'5555};
+TEST_CASE("euid.next.keeps_the_extension") {
+  const u128 random = {0x1FF, 0x2222'3333'89AB'CDEF};
+  const auto next = checked(
+      euid::unix_ms,
+      [=](u128 previous, std::int64_t now) { return euid::next(previous, now, random); },
+      [](u128 previous, std::int64_t now) { return euid::count_up(previous, now, 0x89AB'CDEF); });
+  const u128 previous = euid::make(start, 42, 6, {5, 0x0123'4567'FFFF'FFFF});
+  const u128 full = euid::make(start, 42, 6, {5, 0xFFFF'FFFF'0000'0000});
   for (const std::int64_t now : not_later) {
-    const u128 id = euid::next_in_sequence(full, now, random).value;
-    REQUIRE(euid::unix_ms(id) == start + 1);
-    REQUIRE(euid::extension_length(id) == 0);
-    REQUIRE(id.high % 524'288 == 0x11110);
-    REQUIRE(id.low == random.low);
+    REQUIRE(next(previous, now).value == u128{previous.high, 0x0123'4568'89AB'CDEF});
+    REQUIRE(next(full, now).why == exhausted);
   }
-  REQUIRE(euid::unix_ms(euid::next_in_sequence(full, start + hour, random).value) == start + hour);
+  for (const std::int64_t now : later)
+    REQUIRE(next(full, now).value == euid::make(now, 42, 6, random));
 }
 
-TEST_CASE("euid.next_in_sequence.ends_with_the_last_millisecond") {
-  const u128 last = euid::make(euid::max_unix_ms, 0, 0, {0, 0xFFFFFFFE00000000});
-  const auto id = euid::next_in_sequence(last, euid::max_unix_ms, {});
-  REQUIRE(id.value == euid::make(euid::max_unix_ms, 0, 0, {0, 0xFFFFFFFF00000000}));
-  REQUIRE(euid::next_in_sequence(id.value, euid::max_unix_ms, {}).why == exhausted);
-  REQUIRE(euid::next_in_sequence(id.value, start, {}).why == exhausted);
-  // The one before it still has a next.
-  const u128 full = euid::make(euid::max_unix_ms - 1, 0, 0, {0, all});
-  REQUIRE(euid::next_in_sequence(full, start, {}).value == euid::make(euid::max_unix_ms, 0, 0, {}));
+TEST_CASE("euid.next_in_sequence.goes_on_in_the_next_millisecond_up_to_the_last") {
+  const u128 random = {0x7FFF, 0x2222'3333'89AB'CDEF};
+  const auto next = checked(
+      euid::unix_ms,
+      [=](u128 previous, std::int64_t now) {
+        return euid::next_in_sequence(previous, now, random);
+      },
+      [](u128 previous, std::int64_t now) {
+        return euid::count_up_in_sequence(previous, now, 0x89AB'CDEF);
+      });
+  const auto new_at = [=](std::int64_t ms) {
+    return u128{static_cast<std::uint64_t>(ms) * 524'288 + 0x7FFF0, random.low};
+  };
+  const u128 previous = euid::make(start, 0, 0, {0x7ABC, 0x0123'4567'FFFF'FFFF});
+  const u128 full = euid::make(start, 0, 0, {5, 0xFFFF'FFFF'0000'0000});
+  for (const std::int64_t now : not_later) {
+    REQUIRE(next(previous, now).value == u128{previous.high, 0x0123'4568'89AB'CDEF});
+    REQUIRE(next(full, now).value == new_at(start + 1));
+  }
+  for (const std::int64_t now : later) REQUIRE(next(full, now).value == new_at(now));
+
+  const u128 before = euid::make(euid::max_unix_ms - 1, 0, 0, u128_max);
+  const u128 last = euid::make(euid::max_unix_ms, 0, 0, {0, 0xFFFF'FFFE'0000'0000});
+  for (const std::int64_t now : {start, euid::max_unix_ms}) {
+    REQUIRE(next(before, now).value == new_at(euid::max_unix_ms));
+    const u128 counted = {last.high, 0xFFFF'FFFF'89AB'CDEF};
+    REQUIRE(next(last, now).value == counted);
+    REQUIRE(next(counted, now).why == exhausted);
+  }
 }
 
 TEST_CASE("xid.next.counts_up_until_the_clock_is_later") {
-  const std::uint64_t previous = static_cast<std::uint64_t>(start - epoch) * ms22 + 41;
-  for (const std::int64_t now : not_later)
-    REQUIRE(xid::next(previous, now, 7).value == previous + 1);
-  for (const std::int64_t now : later)
-    REQUIRE(xid::next(previous, now, 0xFFC00007).value ==
-            static_cast<std::uint64_t>(now - epoch) * ms22 + 7);
-}
-
-TEST_CASE("xid.next.carries_into_the_time") {
-  const std::uint64_t full = xid::make(start, xid::max_random);
+  constexpr std::uint64_t ms22 = std::uint64_t{1} << 22;
+  const auto next = checked(
+      xid::unix_ms,
+      [](std::uint64_t previous, std::int64_t now) { return xid::next(previous, now, 0xFFC00007); },
+      xid::count_up);
+  const std::uint64_t full = static_cast<std::uint64_t>(start - epoch) * ms22 + xid::max_random;
   for (const std::int64_t now : not_later) {
-    const std::uint64_t id = xid::next(full, now, 7).value;
-    REQUIRE(xid::unix_ms(id) == start + 1);
-    REQUIRE(xid::random(id) == 0);
-    // The clock catches up: it goes on counting there.
-    REQUIRE(xid::next(id, start + 1, 7).value == id + 1);
+    REQUIRE(next(full - 1, now).value == full);
+    REQUIRE(next(full, now).value == full + 1);  // carries into the time
+    REQUIRE(next(all - 1, now).value == all);
+    REQUIRE(next(all, now).why == exhausted);
   }
+  for (const std::int64_t now : later)
+    REQUIRE(next(full, now).value == static_cast<std::uint64_t>(now - epoch) * ms22 + 7);
 }
 
-TEST_CASE("xid.next.is_exhausted_after_the_last_id") {
-  REQUIRE(xid::next(all - 1, xid::max_unix_ms, 0).value == all);
-  for (const std::int64_t now : {xid::min_unix_ms, start, xid::max_unix_ms})
-    REQUIRE(xid::next(all, now, 0).why == exhausted);
-  REQUIRE(xid::next(0, xid::min_unix_ms, 7).value == 1);
+TEST_CASE("ksuid.next.counts_up_until_the_clock_is_later") {
+  const auto next = checked(
+      ksuid::sequence_ms,
+      [](const ksuid::value& previous, std::int64_t now) {
+        return ksuid::next(previous, now, {all, 7});
+      },
+      ksuid::count_up);
+  // 123 milliseconds, and the first of the 118 bits below them.
+  const std::uint64_t high = std::uint64_t{123} << 54 | 0x1234;
+  const auto previous = ksuid::make(start / 1000, {high, all});
+  const auto full = ksuid::make(start / 1000, u128_max);
+  const auto last = ksuid::make(ksuid::time.last, u128_max);
+  for (const std::int64_t now :
+       {start + 123, start, start - hour, ksuid::time.first * 1000 - hour}) {
+    REQUIRE(next(previous, now).value == ksuid::make(start / 1000, {high + 1, 0}));
+    REQUIRE(next(full, now).value == ksuid::make(start / 1000 + 1, {}));  // carries into the time
+    REQUIRE(next(last, now).why == exhausted);
+  }
+  for (const std::int64_t now : {start + 124, start + 1000, start + hour + 7}) {
+    const auto ms = static_cast<std::uint64_t>(now % 1000);
+    REQUIRE(next(previous, now).value == ksuid::make(now / 1000, {ms << 54 | all >> 10, 7}));
+  }
+  REQUIRE(next(ksuid::make(ksuid::time.last, {all, all - 1}), start).value == last);
+  REQUIRE(next(last, ksuid::time.last * 1000 + 999).why == exhausted);
 }
 
-TEST_CASE("uid11_sequence.next.is_the_first_slot_of_a_later_millisecond") {
+TEST_CASE("uid11_sequence.next.has_4096_slots_in_a_millisecond") {
   const auto slot_of = [](std::int64_t ms, std::uint64_t count) {
     return static_cast<uid11_sequence::slot>(ms - epoch) * 4096 + count;
   };
-  const uid11_sequence::slot previous = slot_of(start, 17);
-  for (const std::int64_t now : not_later)
-    REQUIRE(uid11_sequence::next(previous, now) == slot_of(start, 18));
-  for (const std::int64_t now : later)
-    REQUIRE(uid11_sequence::next(previous, now) == slot_of(now, 0));
-  REQUIRE(uid11_sequence::next(0, start) == slot_of(start, 0));
-
-  // 4096 slots in a millisecond of a clock that stands still, then the next one.
-  uid11_sequence::slot slot = slot_of(start, 0);
-  for (std::uint64_t count = 1; count < 4096; ++count) {
-    slot = uid11_sequence::next(slot, start);
-    REQUIRE(slot == slot_of(start, count));
+  for (const std::int64_t now : not_later) {
+    REQUIRE(uid11_sequence::next(slot_of(start, 17), now) == slot_of(start, 18));
+    REQUIRE(uid11_sequence::next(slot_of(start, 4095), now) == slot_of(start + 1, 0));
   }
-  slot = uid11_sequence::next(slot, start);
-  REQUIRE(slot == slot_of(start + 1, 0));
-  REQUIRE(uid11_sequence::unix_ms_of(slot) == start + 1);
-  REQUIRE(uid11_sequence::next(slot, start + 1) == slot_of(start + 1, 1));
+  for (const std::int64_t now : later)
+    REQUIRE(uid11_sequence::next(slot_of(start, 17), now) == slot_of(now, 0));
+  REQUIRE(uid11_sequence::unix_ms_of(slot_of(start, 4095)) == start);
 }
 
-TEST_CASE("uid11_sequence.next_until.stays_within_a_second_of_the_clock") {
+TEST_CASE("uid11_sequence.next_until.stays_within_a_second_and_ends_with_the_last_slot") {
   const uid11_sequence::slot bound =
       (static_cast<uid11_sequence::slot>(start + 1000 - epoch) << 12) + 4095;
   for (const uid11_sequence::slot last : {uid11_snowish::last_slot, uid11_ts_seq_rand::last_slot}) {
@@ -170,63 +210,50 @@ TEST_CASE("uid11_sequence.next_until.stays_within_a_second_of_the_clock") {
     // Another session has reset the sequence meanwhile: a negative time would be for ever.
     REQUIRE(uid11_sequence::wait_ms(0, start) == 0);
     REQUIRE(uid11_sequence::next_until(last, bound, start + 1).value == bound + 1);
-    REQUIRE(uid11_sequence::next_until(last, bound, start + hour).value ==
-            static_cast<uid11_sequence::slot>(start + hour - epoch) << 12);
-  }
-}
 
-TEST_CASE("uid11.profiles_end_with_their_last_slot") {
-  const auto end = helpers::unix_ms_of;
-  REQUIRE(uid11_snowish::max_unix_ms == end("2081-07-18T02:58:46.662Z"));
-  REQUIRE(uid11_ts_seq_rand::max_unix_ms == end("2151-03-25T18:46:22.214Z"));
-  REQUIRE(uid11_sequence::next(uid11_snowish::last_slot - 1, start) == uid11_snowish::last_slot);
-  REQUIRE(uid11_sequence::unix_ms_of(uid11_snowish::last_slot + 1) ==
-          uid11_snowish::max_unix_ms + 1);
-  REQUIRE(uid11_sequence::unix_ms_of(uid11_ts_seq_rand::last_slot + 1) ==
-          uid11_ts_seq_rand::max_unix_ms + 1);
-  for (const uid11_sequence::slot last : {uid11_snowish::last_slot, uid11_ts_seq_rand::last_slot}) {
     const std::int64_t last_ms = uid11_sequence::unix_ms_of(last);
     REQUIRE(uid11_sequence::next_until(last, last - 1, last_ms).value == last);
-    REQUIRE(uid11_sequence::next_until(last, last, last_ms).why == exhausted);
     // The end is the end, however far ahead of the clock.
-    REQUIRE(uid11_sequence::next_until(last, last, start).why == exhausted);
-    REQUIRE(uid11_sequence::next_until(last, last - 4096, last_ms).value == last - 4095);
+    for (const std::int64_t now : {start, last_ms})
+      REQUIRE(uid11_sequence::next_until(last, last, now).why == exhausted);
+    REQUIRE(uid11_sequence::unix_ms_of(last + 1) == last_ms + 1);
   }
   REQUIRE(uid11_snowish::make(uid11_snowish::last_slot, 1023) == all / 2);
   REQUIRE(uid11_ts_seq_rand::make(uid11_ts_seq_rand::last_slot, 1023) == all);
 }
 
-TEST_CASE("uid11.profiles.put_every_field_in_its_place") {
-  helpers::random_source source;
-  helpers::tally tally;
-  for (std::size_t i = 0; i < helpers::many; ++i) {
-    const std::uint64_t count = source.below(4096);
-    const std::uint64_t field = source.below(1024);
-    const std::uint64_t short_time = source.spread64() >> 23;
-    const std::uint64_t long_time = source.spread64() >> 22;
-    const auto snowish =
-        uid11_snowish::make(short_time * 4096 + count, static_cast<std::uint32_t>(field));
-    // What is above the 10 random bits is not used.
-    const auto ts_seq_rand = uid11_ts_seq_rand::make(
-        long_time * 4096 + count, static_cast<std::uint32_t>(field | 0xFFFFFC00));
-    tally.expect(snowish == short_time * ms22 + field * 4096 + count &&
-                     ts_seq_rand == long_time * ms22 + count * 1024 + field &&
-                     !uid11_snowish::is_reserved(snowish),
-                 [&] { return std::to_string(snowish) + ", " + std::to_string(ts_seq_rand); });
-  }
-  REQUIRE_NO_FAILURES(tally, helpers::many);
-}
-
-TEST_CASE("uid11.start.is_after_every_slot_that_was_in_reach") {
+TEST_CASE("uid11_sequence.start.is_after_every_slot_that_was_in_reach") {
   for (const std::int64_t now : {epoch, start, uid11_ts_seq_rand::max_unix_ms}) {
     // A millisecond before, at most 1000 ms ahead of the clock.
     const auto reached = static_cast<uid11_sequence::slot>(now - 1 + 1000 - epoch) * 4096 + 4095;
-    const uid11_sequence::slot first = uid11_sequence::next(uid11_sequence::start(now), now);
-    REQUIRE(first == reached + 1);
-    REQUIRE(uid11_sequence::unix_ms_of(first) == now + 1000);
+    REQUIRE(uid11_sequence::next(uid11_sequence::start(now), now) == reached + 1);
   }
   REQUIRE(uid11_sequence::start(epoch - 1) == 0);
-  REQUIRE(uid11_sequence::start(0) == 0);
+}
+
+TEST_CASE("uuidv7.next.is_later_under_any_clock") {
+  const uuidv7::tick now = uuidv7::make_tick(start, 999'999);
+  REQUIRE(uuidv7::next(now, now + 1) == now + 1);
+  REQUIRE(uuidv7::next(now, now + hour) == now + hour);
+  for (const uuidv7::tick not_later : {now, now - 1, uuidv7::tick{0}})
+    REQUIRE(uuidv7::next(now, not_later) == uuidv7::make_tick(start + 1, 0));
+  REQUIRE(uuidv7::next(uuidv7::max_tick, uuidv7::max_tick) > uuidv7::max_tick);
+}
+
+TEST_CASE("uuidv7_sequence.next.has_16_slots_in_a_tick") {
+  using sequence = uuidv7_sequence;
+  const uuidv7::tick noon = uuidv7::make_tick(start, 500'000);
+  const sequence::slot first = sequence::start(noon), last = ~sequence::slot{0};
+  for (const uuidv7::tick now : {noon, noon - 1, uuidv7::tick{0}}) {
+    REQUIRE(sequence::next(first, now).value == first + 1);
+    REQUIRE(sequence::next(first + 15, now).value == sequence::start(noon + 1));
+  }
+  for (const uuidv7::tick now : {noon + 1, noon + hour, uuidv7::max_tick})
+    REQUIRE(sequence::next(first, now).value == sequence::start(now));
+  for (const uuidv7::tick now : {noon, uuidv7::max_tick}) {
+    REQUIRE(sequence::next(last - 1, now).value == last);
+    REQUIRE(sequence::next(last, now).why == exhausted);
+  }
 }
 
 TEST_CASE("sequences.ascend_under_a_wandering_clock") {
@@ -254,6 +281,18 @@ TEST_CASE("sequences.ascend_under_a_wandering_clock") {
         return xid::next(previous, now, random | nearly_full).value;
       },
       xid::unix_ms, 1);
+  require_ascending(
+      ksuid::value{},
+      [&](const ksuid::value& previous, std::int64_t now) {
+        return ksuid::next(previous, now, source.bits128()).value;
+      },
+      ksuid::sequence_ms, 0);
   require_ascending(uid11_sequence::slot{0}, uid11_sequence::next, uid11_sequence::unix_ms_of,
                     ids / 4096);
+  require_ascending(
+      uuidv7_sequence::slot{0},
+      [](uuidv7_sequence::slot previous, std::int64_t now) {
+        return uuidv7_sequence::next(previous, uuidv7::make_tick(now, 0)).value;
+      },
+      uuidv7_sequence::unix_ms_of, ids / 65536);
 }

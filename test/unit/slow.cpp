@@ -5,6 +5,33 @@
 
 namespace slow {
 
+bytes bytes_of(std::uint64_t value) {
+  bytes number(8);
+  for (auto at = number.rbegin(); at != number.rend(); ++at, value /= 256)
+    *at = static_cast<std::uint8_t>(value % 256);
+  return number;
+}
+
+bytes bytes_of(sortid::u128 value) {
+  bytes number = bytes_of(value.high);
+  const bytes low = bytes_of(value.low);
+  number.insert(number.end(), low.begin(), low.end());
+  return number;
+}
+
+std::uint64_t u64_of(const bytes& number) {
+  std::uint64_t value = 0;
+  for (const std::uint8_t byte : number) value = value * 256 + byte;
+  return value;
+}
+
+sortid::u128 u128_of(const bytes& number) {
+  sortid::u128 value;
+  for (const std::uint8_t byte : number)
+    value = {value.high << 8 | value.low >> 56, value.low << 8 | byte};
+  return value;
+}
+
 unsigned divide(bytes& number, unsigned divisor) {
   unsigned remainder = 0;
   for (std::uint8_t& digit : number) {

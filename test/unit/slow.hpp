@@ -1,5 +1,5 @@
-// slow: big numbers by schoolbook arithmetic, one byte at a time. Tests compare the library
-// with it; the two share no code.
+// slow: big numbers by schoolbook arithmetic, one byte at a time. Tests and fuzzers compare the
+// library with it; the two share no code.
 #pragma once
 
 #include <cstddef>
@@ -9,6 +9,8 @@
 #include <string_view>
 #include <vector>
 
+#include "sortid/codec/u128.hpp"
+
 namespace slow {
 
 inline constexpr std::string_view base32_upper = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
@@ -17,10 +19,15 @@ inline constexpr std::string_view base58 =
     "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
 inline constexpr std::string_view base62 =
     "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
-inline constexpr std::string_view decimal = "0123456789";
 
 // A number as digits of base 256, most significant first.
 using bytes = std::vector<std::uint8_t>;
+
+// 8 or 16 bytes, and back; of more the last ones count.
+bytes bytes_of(std::uint64_t value);
+bytes bytes_of(sortid::u128 value);
+std::uint64_t u64_of(const bytes& number);
+sortid::u128 u128_of(const bytes& number);
 
 // number = number / divisor; returns the remainder.
 unsigned divide(bytes& number, unsigned divisor);

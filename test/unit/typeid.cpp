@@ -1,16 +1,17 @@
-// typeid: texts of whole ids and their order.
+// typeid: texts of whole ids, their order, and the faults of malformed ones.
 #include "sortid/typeid.hpp"
 
 #include "helpers.hpp"
-#include "sortid/uuidv7.hpp"
 
 using namespace sortid;
 
 namespace {
 
+const std::string suffix = "01h5fskfsk4fpeqwnsyz5hj55t";
+
 std::string slow_text(const std::string& prefix, u128 uuid) {
   return (prefix.empty() ? "" : prefix + "_") +
-         slow::encode(helpers::bytes_of(uuid), slow::base32_lower, 26);
+         slow::encode(slow::bytes_of(uuid), slow::base32_lower, 26);
 }
 
 std::string random_prefix(helpers::random_source& source, std::size_t size,
@@ -50,35 +51,15 @@ TEST_CASE("typeid.text_agrees_with_long_division") {
     const std::string expected = slow_text(prefix, uuid);
     std::string text(expected.size(), '\0');
     const std::size_t size = typeid_::format({prefix, uuid}, text.data());
-    const std::string suffix =
+    const std::string end =
         helpers::written(26, [&](char* to) { typeid_::format_suffix(uuid, to); });
     const auto id = typeid_::parse(expected);
-    tally.expect(size == expected.size() && text == expected && expected.ends_with(suffix) &&
-                     id.ok() && id.value.prefix == prefix && id.value.uuid == uuid,
+    tally.expect(size == expected.size() && text == expected && expected.ends_with(end) &&
+                     id.ok() && id.value.prefix == prefix && id.value.uuid == uuid &&
+                     (prefix.empty() || id.value.prefix.data() == expected.data()),
                  [&] { return expected; });
   }
   REQUIRE_NO_FAILURES(tally, helpers::many);
-}
-
-TEST_CASE("typeid.text_is_26_to_90_bytes") {
-  REQUIRE(helpers::text_of<typeid_>({"", {}}).size() == 26);
-  REQUIRE(helpers::text_of<typeid_>({std::string(63, 'a'), {}}).size() == 90);
-  REQUIRE(typeid_::max_text_size == 90);
-}
-
-TEST_CASE("typeid.parse.prefix_points_into_the_text") {
-  const std::string text = "my_type_01h5fskfsk4fpeqwnsyz5hj55t";
-  REQUIRE(typeid_::parse(text).value.prefix.data() == text.data());
-}
-
-TEST_CASE("typeid.parse.splits_at_the_last_underscore") {
-  const std::string suffix = "01h5fskfsk4fpeqwnsyz5hj55t";
-  for (const std::string prefix : {"", "a", "a_b", "a__b", "a_b_c", "a___________z"}) {
-    const std::string text = prefix.empty() ? suffix : prefix + "_" + suffix;
-    const auto id = typeid_::parse(text);
-    REQUIRE(id.ok());
-    REQUIRE(id.value.prefix == prefix);
-  }
 }
 
 TEST_CASE("typeid.order_of_values_is_bytewise_order_of_texts") {
@@ -106,29 +87,6 @@ TEST_CASE("typeid.order_of_values_is_bytewise_order_of_texts") {
   REQUIRE(proper_prefixes > helpers::many / 20);
 }
 
-TEST_CASE("typeid.order_is_that_of_texts_where_prefixes_resemble") {
-  // Every pair of every prefix of up to five of these letters.
-  std::vector<std::string> prefixes = {""};
-  for (std::size_t i = 0; i < prefixes.size(); ++i)
-    if (prefixes[i].size() < 5)
-      for (const char letter : std::string("_az")) prefixes.push_back(prefixes[i] + letter);
-  std::erase_if(prefixes, [](const std::string& prefix) {
-    return prefix.starts_with('_') || prefix.ends_with('_');
-  });
-  REQUIRE(prefixes.size() == 1 + 2 + 4 * (1 + 3 + 9 + 27));
-  helpers::tally tally;
-  for (const std::string& p : prefixes) {
-    for (const std::string& q : prefixes) {
-      for (const auto& [a, b] : {std::pair{u128{}, u128_max}, {u128_max, u128{}}}) {
-        const int order = typeid_::compare({p, a}, {q, b});
-        tally.expect(helpers::sign(order, 0) == helpers::sign(slow_text(p, a), slow_text(q, b)),
-                     [&] { return p + " and " + q; });
-      }
-    }
-  }
-  REQUIRE_NO_FAILURES(tally, 2 * prefixes.size() * prefixes.size());
-}
-
 TEST_CASE("typeid.parse.corruption_is_rejected_or_another_value") {
   helpers::tally tally;
   helpers::random_source source;
@@ -152,26 +110,79 @@ TEST_CASE("typeid.parse.corruption_is_rejected_or_another_value") {
   REQUIRE(accepted > 400u * 25 * 31);  // every other symbol makes another value
 }
 
-TEST_CASE("typeid.made_ids_carry_version_7_and_variant_10") {
-  helpers::random_source source;
-  helpers::tally tally;
-  for (std::size_t i = 0; i < helpers::many; ++i) {
-    const u128 uuid = uuidv7::make(source.bits64() >> 4, source.bits64());
-    const std::string text = helpers::text_of<typeid_>({"user", uuid});
-    const auto bytes = slow::decode(text.substr(5), slow::base32_lower, 16);
-    tally.expect(bytes.has_value() && bytes->at(6) >> 4 == 0b0111 && bytes->at(8) >> 6 == 0b10,
-                 [&] { return text; });
+TEST_CASE("typeid.prefix.may_have_0_to_63_letters_with_underscores_between_them") {
+  for (std::size_t size = 0; size <= 63; ++size)
+    REQUIRE(typeid_::check_prefix(std::string(size, 'q')).what == fault::none);
+  for (int byte = 0; byte < 256; ++byte) {
+    const char symbol = static_cast<char>(byte);
+    const bool letter = byte >= 'a' && byte <= 'z';
+    for (const std::size_t at : {0u, 1u, 2u}) {
+      std::string prefix = "abc";
+      prefix[at] = symbol;
+      CAPTURE(byte, at);
+      const error why = letter || (symbol == '_' && at == 1) ? error{}
+                        : symbol == '_'                      ? error{fault::prefix_edge, at + 1}
+                                        : error{fault::bad_prefix_symbol, at + 1};
+      REQUIRE(typeid_::check_prefix(prefix) == why);
+      if (symbol != '_') REQUIRE(typeid_::parse(prefix + "_" + suffix).why == why);
+    }
   }
-  REQUIRE_NO_FAILURES(tally, helpers::many);
+}
+
+TEST_CASE("typeid.prefix.says_what_is_wrong_and_where") {
+  const std::pair<std::string, error> wrong[] = {
+      {std::string(64, 'q'), {fault::prefix_too_long, 0, 64, 63}},
+      {std::string(1'000'000, 'z'), {fault::prefix_too_long, 0, 1'000'000, 63}},
+      {std::string(99, 'a') + "1", {fault::bad_prefix_symbol, 100}},  // before the number of them
+      {"préfix", {fault::bad_prefix_symbol, 3}},
+      {"_user", {fault::prefix_edge, 1}},
+      {"user_", {fault::prefix_edge, 5}},
+      {"__", {fault::prefix_edge, 1}}};
+  for (const auto& [prefix, why] : wrong) {
+    INFO(prefix);
+    REQUIRE(typeid_::check_prefix(prefix) == why);
+    REQUIRE(typeid_::parse(prefix + "_" + suffix).why == why);
+  }
+}
+
+TEST_CASE("typeid.parse.says_what_is_wrong_with_the_suffix_and_where") {
+  for (const std::string prefix : {"", "user_", "a_b_"}) {
+    const std::size_t start = prefix.size();
+    INFO(prefix);
+    REQUIRE(typeid_::parse(prefix).why == error{fault::too_short, 0, 0, 26});
+    REQUIRE(typeid_::parse(prefix + suffix.substr(1)).why == error{fault::too_short, 0, 25, 26});
+    REQUIRE(typeid_::parse(prefix + suffix + "0").why == error{fault::too_long, 0, 27, 26});
+    REQUIRE(typeid_::parse(prefix + suffix + '\0').why ==
+            error{fault::too_long, start + 27, 27, 26});
+    REQUIRE(typeid_::parse(prefix + "80000000000000000000000000").why ==
+            error{fault::out_of_range});
+    REQUIRE(typeid_::parse(prefix + "7zzzzzzzzzzzzzzzzzzzzzzzzz").value.uuid == u128_max);
+    for (std::size_t at = 0; at < 26; ++at) {
+      for (const char wrong : std::string("ilouA-Z \xC3\"")) {
+        std::string text = suffix;
+        text[at] = wrong;
+        REQUIRE(typeid_::parse(prefix + text).why == error{fault::bad_symbol, start + at + 1});
+      }
+    }
+  }
 }
 
 TEST_CASE("typeid.parse.misses_the_separator_only_of_what_begins_as_a_prefix") {
-  const auto why = [](const std::string& text) { return typeid_::parse(text).why; };
-  REQUIRE(why("user") == error{fault::no_separator, 0, 4, 26});
-  REQUIRE(why("user01h455vb4pex5vsknk084sn02q") == error{fault::no_separator, 0, 30, 26});
-  REQUIRE(why("01h455vb4pex5vsknk084sn02") == error{fault::too_short, 0, 25, 26});
-  REQUIRE(why(" 01h455vb4pex5vsknk084sn02q") == error{fault::too_long, 1, 27, 26});
-  REQUIRE(why("") == error{fault::too_short, 0, 0, 26});
-  REQUIRE(why("cus_NffrFeUfNV2Hib") == error{fault::too_short, 5, 14, 26});
-  REQUIRE(why("u1h455vb4pex5vsknk084sn02q") == error{fault::bad_symbol, 1});
+  std::string underscore = suffix;  // what is left of it is no prefix, for its digits
+  underscore[10] = '_';
+  const std::pair<std::string, error> wrong[] = {
+      {"user", {fault::no_separator, 0, 4, 26}},
+      {"user01h455vb4pex5vsknk084sn02q", {fault::no_separator, 0, 30, 26}},
+      {" 01h455vb4pex5vsknk084sn02q", {fault::too_long, 1, 27, 26}},
+      {"cus_NffrFeUfNV2Hib", {fault::too_short, 5, 14, 26}},
+      {"u1h455vb4pex5vsknk084sn02q", {fault::bad_symbol, 1}},
+      {"_", {fault::no_prefix, 1}},
+      {"_" + suffix, {fault::no_prefix, 1}},
+      {underscore, {fault::bad_prefix_symbol, 1}},
+      {"user_" + underscore, {fault::bad_prefix_symbol, 6}},
+      {"abcdef_hjk", {fault::too_short, 0, 3, 26}}};
+  for (const auto& [text, why] : wrong) {
+    INFO(text);
+    REQUIRE(typeid_::parse(text).why == why);
+  }
 }

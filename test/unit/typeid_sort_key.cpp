@@ -9,11 +9,7 @@ namespace {
 struct id {
   std::string prefix;
   u128 uuid;
-  std::string text() const {
-    std::string written(typeid_::max_text_size, ' ');
-    written.resize(typeid_::format({prefix, uuid}, written.data()));
-    return written;
-  }
+  std::string text() const { return helpers::text_of<typeid_>({prefix, uuid}); }
 };
 
 // Prefixes that extend each other, that differ in one letter at each place up to

@@ -1,55 +1,36 @@
-// u128: arithmetic of 128-bit numbers.
+// u128: arithmetic of 128-bit numbers, and of numbers of other sizes.
 #include "sortid/codec/u128.hpp"
-
-#include <cstring>
 
 #include "helpers.hpp"
 
 using namespace sortid;
 
-TEST_CASE("u128.order_is_numeric") {
-  helpers::random_source source;
-  helpers::tally tally;
-  for (std::size_t i = 0; i < helpers::many; ++i) {
-    const auto [a, b] = helpers::random_pair(source);
-    const int bytewise = helpers::sign(helpers::bytes_of(a), helpers::bytes_of(b));
-    tally.expect(helpers::sign(a, b) == bytewise && (a == b) == (bytewise == 0),
-                 [a = a] { return Catch::Detail::stringify(a); });
-  }
-  REQUIRE_NO_FAILURES(tally, helpers::many);
-}
-
-TEST_CASE("u128.increment_carries_and_wraps") {
-  REQUIRE(increment({0, 0}) == u128{0, 1});
-  REQUIRE(increment({0, ~std::uint64_t{0}}) == u128{1, 0});
-  REQUIRE(increment({7, ~std::uint64_t{0} - 1}) == u128{7, ~std::uint64_t{0}});
-  REQUIRE(increment(u128_max) == u128{0, 0});
-
+TEST_CASE("u128.plus_carries_and_wraps") {
+  REQUIRE(u128{3, ~std::uint64_t{0}} + ~std::uint64_t{0} == u128{4, ~std::uint64_t{0} - 1});
+  REQUIRE(u128_max + 1 == u128{0, 0});
   helpers::tally tally;
   for (const u128 value : helpers::values128()) {
-    slow::bytes expected = helpers::bytes_of(value);
+    slow::bytes expected = slow::bytes_of(value);
     slow::multiply_add(expected, 1, 1);
     if (expected.size() > 16) expected.erase(expected.begin());
-    tally.expect(helpers::bytes_of(increment(value)) == expected,
+    tally.expect(slow::bytes_of(increment(value)) == expected,
                  [&] { return Catch::Detail::stringify(value); });
   }
   REQUIRE_NO_FAILURES(tally, helpers::many);
 }
 
-TEST_CASE("u128.neighbours_of_64_bits_wrap") {
+TEST_CASE("u128.neighbours_of_other_sizes_wrap") {
   constexpr std::uint64_t largest = ~std::uint64_t{0};
-  STATIC_REQUIRE(increment(std::uint64_t{41}) == 42);
   STATIC_REQUIRE(increment(largest) == 0);
-  STATIC_REQUIRE(decrement(std::uint64_t{42}) == 41);
   STATIC_REQUIRE(decrement(std::uint64_t{0}) == largest);
-}
-
-TEST_CASE("u128.plus_carries_and_wraps") {
-  REQUIRE(u128{0, 5} + 7 == u128{0, 12});
-  REQUIRE(u128{0, 5} + ~std::uint64_t{0} == u128{1, 4});
-  REQUIRE(u128{3, ~std::uint64_t{0}} + ~std::uint64_t{0} == u128{4, ~std::uint64_t{0} - 1});
-  REQUIRE(u128_max + 1 == u128{0, 0});
-  REQUIRE(u128_max + 0 == u128_max);
+  const octets<3> one{{0, 0, 1}}, byte{{0, 0, 255}}, two{{0, 1, 0}}, last{{255, 255, 255}};
+  for (const auto& [value, next] : {std::pair{octets<3>{}, one}, {byte, two}, {last, {}}}) {
+    REQUIRE(increment(value) == next);
+    REQUIRE(decrement(next) == value);
+  }
+  REQUIRE(byte < two);
+  REQUIRE(byte <= byte);
+  REQUIRE_FALSE(two <= byte);
 }
 
 TEST_CASE("u128.multiply_agrees_with_doubling_and_adding") {
@@ -107,28 +88,17 @@ void require_division() {
 
 TEST_CASE("u128.division_and_multiplication_cancel_out") {
   require_division<1>();
-  require_division<2>();
   require_division<62>();
   require_division<839299365868340224>();  // 62^10
-  require_division<(std::uint64_t{1} << 63) - 1>();
   require_division<std::uint64_t{1} << 63>();
-  require_division<(std::uint64_t{1} << 63) + 1>();
   require_division<(std::uint64_t{1} << 63) + 1'518'500'249>();  // corrects many estimates twice
   require_division<~std::uint64_t{0}>();
 }
 
 TEST_CASE("u128.bytes_are_big_endian") {
   std::uint8_t bytes[16];
-  store_be128(bytes, {0x0001020304050607, 0x08090a0b0c0d0e0f});
+  const u128 value = {0x0001020304050607, 0x08090a0b0c0d0e0f};
+  store_be128(bytes, value);
   for (std::uint8_t i = 0; i < 16; ++i) REQUIRE(bytes[i] == i);
-
-  helpers::tally tally;
-  for (const u128 value : helpers::values128()) {
-    store_be128(bytes, value);
-    const slow::bytes expected = helpers::bytes_of(value);
-    tally.expect(std::memcmp(bytes, expected.data(), 16) == 0 && load_be128(bytes) == value &&
-                     load_be64(bytes + 8) == value.low,
-                 [&] { return Catch::Detail::stringify(value); });
-  }
-  REQUIRE_NO_FAILURES(tally, helpers::many);
+  REQUIRE(load_be128(bytes) == value);
 }

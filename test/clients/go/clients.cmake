@@ -1,4 +1,4 @@
-# The package in Go, with the versions of its go.mod, which are the lowest, and with the newest; and a library of KSUIDs. sqlc stays
+# The package in Go, with the versions of its go.mod, which are the lowest, and with the newest. sqlc stays
 # beside the cache, since it takes minutes to compile, even without cgo, where its parser is WebAssembly.
 find_program(go go PATHS /usr/local/go/bin)
 language(
@@ -7,13 +7,10 @@ language(
   FETCH sh -ec "cp '${PROJECT_SOURCE_DIR}/clients/cases.json' . && cp -R '${PROJECT_SOURCE_DIR}/clients/go' lowest && cp -R lowest newest
     (cd lowest && $GO mod download)
     (cd newest && $GO get github.com/jackc/pgx/v5@v5.12.0 gorm.io/gorm@v1.31.2 gorm.io/driver/postgres@v1.6.3 && $GO mod tidy)
-    (cd ksuids && $GO mod tidy)
     test \"$($GOCACHE/sqlc version)\" = v1.31.1 || GOBIN=$GOCACHE $GO install github.com/sqlc-dev/sqlc/cmd/sqlc@v1.31.1"
   BUILD sh -ec "(cd lowest && $GO mod tidy -diff && test -z \"$($(dirname $GO)/gofmt -l . | tee /dev/stderr)\")
     (cd lowest && $GO vet ./... && $GO test -run '^$' ./...)
-    (cd newest && $GO vet ./... && $GO test -run '^$' ./...)
-    (cd ksuids && $GO build -o ../ksuids.test .)")
-client(segmentio_ksuid framework env KSUIDS=./ksuids.test psql -XAtq -v ON_ERROR_STOP=1 -f ${PROJECT_SOURCE_DIR}/test/clients/ksuid.sql)
+    (cd newest && $GO vet ./... && $GO test -run '^$' ./...)")
 client(lowest editions sh -c "cd lowest && PATH=$GOCACHE:$(dirname $GO):$PATH $GO test -count=1 -v ./...")
 client(newest editions sh -c "cd newest && PATH=$GOCACHE:$(dirname $GO):$PATH $GO test -count=1 -v ./...")
 client(speed framework sh -c "cd newest/tests && $GO test -run '^$' -bench . -benchtime 200x")
