@@ -23,15 +23,11 @@ DATA_built = $(INSTALL_SCRIPTS) $(UPDATES) $(FROM_18) $(UPDATES_18)
 
 # One file per behaviour; those that need a newer server than 15 come with it.
 REGRESS = $(filter-out $(TOO_NEW), $(sort $(patsubst sql/%.sql, %, $(wildcard sql/*.sql))))
-REGRESS_V16 = soft_errors what_uuid_can_do_from_16
-REGRESS_V17 = copy_on_error what_uuid_can_do_from_17
+REGRESS_V16 = soft_errors
 REGRESS_V18 = skip_scan statistics_import temporal_keys what_uuid_can_do_from_18
-REGRESS_V19 = what_uuid_can_do_from_19
 REGRESS_OPTS = --load-extension=sortid --encoding=UTF8 --no-locale
 TOO_NEW = $(if $(filter 15, $(MAJORVERSION)), $(REGRESS_V16)) \
-	$(if $(filter 15 16, $(MAJORVERSION)), $(REGRESS_V17)) \
-	$(if $(filter 15 16 17, $(MAJORVERSION)), $(REGRESS_V18)) \
-	$(if $(filter 15 16 17 18, $(MAJORVERSION)), $(REGRESS_V19))
+	$(if $(filter 15 16 17, $(MAJORVERSION)), $(REGRESS_V18))
 
 ID_CPPFLAGS = -std=c++20 -Iinclude
 # -isystem keeps the warnings about the server's headers away.

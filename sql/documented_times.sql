@@ -1,11 +1,7 @@
 -- What comments and error messages say of times is so, for every function that makes an id of a time
 -- and every function that reads the time of an id.
 \getenv abs_srcdir PG_ABS_SRCDIR
-\set types :abs_srcdir '/test/lib/types.sql'
-\set errors :abs_srcdir '/test/lib/errors.sql'
-\i :types
-\i :errors
-\pset format unaligned
+\i :abs_srcdir/test/lib/regress.sql
 SET timezone = 'UTC';
 SET datestyle = 'ISO';
 CREATE TEMP VIEW functions AS

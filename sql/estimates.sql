@@ -2,9 +2,7 @@
 -- are estimated within a factor of two. Those of typeid, whose histogram has the server's
 -- 101 bounds, are from 2.5 % on; below, the error is a bin.
 \getenv abs_srcdir PG_ABS_SRCDIR
-\set types :abs_srcdir '/test/lib/types.sql'
-\i :types
-\pset format unaligned
+\i :abs_srcdir/test/lib/regress.sql
 -- A column for each type: typeids of three prefixes, uid11s at random, all others by time.
 SELECT string_agg(CASE name WHEN 'typeid' THEN 'gen_typeid((ARRAY[''user'', ''order'', ''invoice_line''])[n % 3 + 1], at)' WHEN 'uid11' THEN 'gen_uid11()'
                   ELSE format(of_time, 'at') END || ' AS ' || name, ', ') AS columns FROM types \gset

@@ -1,8 +1,7 @@
 -- What the scripts say of a type is what the library does: the size of its values, and the formats that
 -- sortid_info knows. documented_times has the same for the unit and the limits of time.
 \getenv abs_srcdir PG_ABS_SRCDIR
-\set types :abs_srcdir '/test/lib/types.sql'
-\i :types
+\i :abs_srcdir/test/lib/regress.sql
 SELECT count(*) FILTER (WHERE size > 0) > 0 AS some,
        string_agg(format('%s has %s bytes and sends %s', name, size, sent), ', ') FILTER (WHERE size > 0 AND size <> sent) AS different
 FROM types JOIN pg_type AS t USING (oid), LATERAL CAST(pg_temp.eval(format('SELECT octet_length(%s(%L::%s))', typsend, sample, type)) AS int) AS sent;

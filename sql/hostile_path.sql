@@ -2,9 +2,7 @@
 -- and types as the extension's and the server's: nothing of the extension calls them.
 \set VERBOSITY terse
 \getenv abs_srcdir PG_ABS_SRCDIR
-\set types :abs_srcdir '/test/lib/types.sql'
-\i :types
-\pset format unaligned
+\i :abs_srcdir/test/lib/regress.sql
 CREATE TEMP VIEW functions AS
 SELECT p.* FROM pg_proc AS p JOIN pg_depend ON classid = 'pg_proc'::regclass AND objid = p.oid AND deptype = 'e'
 WHERE refobjid = (SELECT oid FROM pg_extension WHERE extname = 'sortid');
@@ -64,8 +62,7 @@ CREATE VIEW seen AS SELECT id::uuid, min(ulid) AS first, max(xid) AS last, count
 FROM stored WHERE id ^@ 'user_' AND base62id <> 'Fd9w4CutiyWHZha547fAai' GROUP BY id;
 
 -- The traps: the same names, the same types.
-\set traps :abs_srcdir '/test/lib/traps.sql'
-\i :traps
+\i :abs_srcdir/test/lib/traps.sql
 SELECT (SELECT count(*) FROM pg_operator WHERE oprnamespace = 'hostile'::regnamespace) > 150 AS operators,
        (SELECT count(*) FROM pg_operator AS o JOIN pg_depend ON classid = 'pg_operator'::regclass AND objid = o.oid AND deptype = 'e' WHERE NOT EXISTS (
           SELECT FROM pg_operator AS h WHERE oprnamespace = 'hostile'::regnamespace

@@ -2,13 +2,11 @@
 -- schema that the role owns. What the role has put there is not called, and what is in
 -- the way is not replaced.
 \getenv abs_srcdir PG_ABS_SRCDIR
-\set errors :abs_srcdir '/test/lib/errors.sql'
 CREATE ROLE regress_sortid_mallory;
 CREATE DATABASE regress_sortid_hostile TEMPLATE template0 ENCODING 'UTF8' LC_COLLATE 'C' LC_CTYPE 'C';
 \set regression :DBNAME
 \c regress_sortid_hostile
-\i :errors
-\pset format unaligned
+\i :abs_srcdir/test/lib/regress.sql
 GRANT CREATE ON DATABASE regress_sortid_hostile TO regress_sortid_mallory;
 SET ROLE regress_sortid_mallory;
 

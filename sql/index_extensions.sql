@@ -2,12 +2,10 @@
 -- a schema of its own off the search path, and can be moved. Constraints go on without that path.
 \set regression :DBNAME
 \getenv abs_srcdir PG_ABS_SRCDIR
-\set plans :abs_srcdir '/test/lib/plans.sql'
 CREATE ROLE regress_sortid_owner;
 CREATE DATABASE regress_sortid_classes TEMPLATE template0 ENCODING 'UTF8' LC_COLLATE 'C' LC_CTYPE 'C';
 \c regress_sortid_classes
-\i :plans
-\pset format unaligned
+\i :abs_srcdir/test/lib/regress.sql
 GRANT CREATE ON DATABASE regress_sortid_classes TO regress_sortid_owner;
 CREATE TEMP VIEW objects AS
 SELECT (SELECT count(*) FROM pg_proc) AS functions, (SELECT count(*) FROM pg_opfamily) AS families, (SELECT count(*) FROM pg_opclass) AS classes,

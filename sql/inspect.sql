@@ -1,13 +1,13 @@
 -- What the text of an id tells, whatever its format, and what a column of ids holds.
-\set ECHO none
 \getenv abs_srcdir PG_ABS_SRCDIR
+\i :abs_srcdir/test/lib/regress.sql
+\set ECHO none
 \set load_typeid '\\copy typeids FROM ''' :abs_srcdir '/test/vectors/typeid_valid.tsv'' (FORMAT text, HEADER)'
 \set load_invalid '\\copy invalid FROM ''' :abs_srcdir '/test/vectors/typeid_invalid.tsv'' (FORMAT text, HEADER)'
 \set load_ulid '\\copy ulids FROM ''' :abs_srcdir '/test/vectors/ulid.tsv'' (FORMAT text, HEADER)'
 \set load_euid '\\copy euids FROM ''' :abs_srcdir '/test/vectors/euid.tsv'' (FORMAT text, HEADER)'
 \set load_base62id '\\copy base62ids FROM ''' :abs_srcdir '/test/vectors/base62id.tsv'' (FORMAT text, HEADER)'
 \set load_xid '\\copy xids FROM ''' :abs_srcdir '/test/vectors/xid.tsv'' (FORMAT text, HEADER)'
-\pset format unaligned
 SET timezone = 'UTC';
 SET datestyle = 'ISO';
 \set ECHO all
@@ -75,27 +75,26 @@ INSERT INTO audited (id) SELECT id FROM audited WHERE id ^@ 'user_' AND typeid_t
 UPDATE audited SET old = id WHERE NOT id ^@ 'user_';
 UPDATE audited SET "Other id" = id::uuid::text WHERE typeid_timestamp(id) = '2026-01-03 00:00+00';
 SELECT * FROM sortid_audit('audited', 'id');
-SELECT * FROM sortid_audit('audited', 'id', 'old');
-SELECT prefix, ids, in_second FROM sortid_audit('audited', 'id', second_column => 'Other id');
 SELECT * FROM sortid_audit('audited', 'old', 'id');
 CREATE VIEW "Other" AS SELECT 'a0eebc99-9c0b-4ef8-bb6d-6bb9bd380a11'::uuid::ulid AS "the ID";
-SELECT prefix, ids, in_second FROM sortid_audit('audited', 'id', 'the ID', '"Other"');
+SELECT second_column, string_agg(format('"%s" %s', prefix, in_second), ', ' ORDER BY prefix) AS in_second
+FROM (VALUES ('old', NULL), ('Other id', NULL), ('the ID', '"Other"')) AS v(second_column, relation),
+  sortid_audit('audited', 'id', second_column, relation::regclass) GROUP BY 1;
 
--- Every type, a domain over a domain, partitions, a view, no rows.
+-- A domain over a domain, partitions, a view, no rows. audit_every_type has every type.
 CREATE DOMAIN event_id AS public.xid;
 CREATE DOMAIN late_event_id AS event_id;
-CREATE TABLE each_type (ulid ulid, euid euid, base62id base62id, uid11 uid11, xid late_event_id, uuid uuid) PARTITION BY HASH (ulid);
-CREATE TABLE each_type_0 PARTITION OF each_type FOR VALUES WITH (MODULUS 2, REMAINDER 0);
-CREATE TABLE each_type_1 PARTITION OF each_type FOR VALUES WITH (MODULUS 2, REMAINDER 1);
-INSERT INTO each_type
-SELECT gen_ulid(at), gen_euid(NULL, at), make_ulid(at, '\x00000000000000000000')::uuid::base62id, gen_uid11(), gen_xid(at), base62id_floor(at)::uuid
+CREATE TABLE parts (xid late_event_id, base62id base62id, uid11 uid11, uuid uuid) PARTITION BY HASH (xid);
+CREATE TABLE parts_0 PARTITION OF parts FOR VALUES WITH (MODULUS 2, REMAINDER 0);
+CREATE TABLE parts_1 PARTITION OF parts FOR VALUES WITH (MODULUS 2, REMAINDER 1);
+INSERT INTO parts SELECT gen_xid(at), md5(at::text)::uuid, gen_uid11(), base62id_floor(at)::uuid
 FROM generate_series('2026-01-01 00:00+00', '2026-01-10 00:00+00', interval '1 day') AS at;
-SELECT attname AS column, a.* FROM pg_attribute, sortid_audit('each_type', attname) AS a WHERE attrelid = 'each_type'::regclass AND attnum > 0 ORDER BY attnum;
-CREATE VIEW two_days AS SELECT * FROM each_type WHERE ulid <@ tstzrange('2026-01-04 00:00+00', '2026-01-06 00:00+00');
-SELECT * FROM sortid_audit('two_days', 'xid', 'uid11');
-SELECT * FROM sortid_audit('two_days', 'xid', 'xid', 'each_type');
-DELETE FROM each_type;
-SELECT * FROM sortid_audit('each_type', 'ulid');
+CREATE VIEW two_days AS SELECT * FROM parts WHERE xid <@ tstzrange('2026-01-04 00:00+00', '2026-01-06 00:00+00');
+SELECT relation, "column", a.* FROM (VALUES ('parts', 'xid', NULL), ('parts', 'base62id', NULL), ('parts', 'uid11', NULL),
+  ('parts', 'uuid', NULL), ('two_days', 'xid', 'parts')) AS v(relation, "column", second),
+  sortid_audit(relation::regclass, "column", CASE WHEN second IS NOT NULL THEN "column" END, second::regclass) AS a;
+DELETE FROM parts;
+SELECT * FROM sortid_audit('parts', 'xid');
 
 -- Ids that were made in this transaction are none of the future. What a view calls is found as the caller finds it.
 BEGIN;
@@ -110,6 +109,20 @@ CREATE FUNCTION is_wanted(ulid) RETURNS boolean LANGUAGE sql AS 'SELECT $1 IN (S
 CREATE TEMP VIEW seen AS SELECT * FROM fresh WHERE is_wanted(id);
 SELECT ids, in_second FROM sortid_audit('seen', 'id', 'id', 'fresh');
 RESET search_path;
+
+-- Errors. No cast of somebody's type is called.
+CREATE TYPE app.trap AS ENUM ('trap');
+CREATE FUNCTION app.trapped(app.trap) RETURNS uuid LANGUAGE plpgsql AS $$ BEGIN RAISE 'trapped'; END $$;
+CREATE CAST (app.trap AS uuid) WITH FUNCTION app.trapped(app.trap);
+CREATE TABLE app.trap_table AS SELECT 'trap'::app.trap AS trap;
+SELECT arguments, sqlstate, message, detail FROM unnest('{"''audited'', ''no such''", "''audited'', ''Other id''",
+              "''audited'', ''id'', ''attnum'', ''pg_attribute''", "''audited'', ''id'', ''trap'', ''app.trap_table''", "''audited'', ''id'', second_relation => ''audited''",
+              "to_regclass(''nothing''), ''id''", "''audited'', NULL"}'::text[]) AS arguments, pg_temp.errors_of(format('SELECT sortid_audit(%s)', arguments));
+CREATE ROLE regress_sortid_auditor;
+SET ROLE regress_sortid_auditor;
+SELECT * FROM sortid_audit('audited', 'id');
+RESET ROLE;
+DROP ROLE regress_sortid_auditor;
 
 -- The names of the server's types mean others on the caller's path. In a new session, because
 -- PL/pgSQL keeps what it has compiled.
@@ -129,34 +142,8 @@ SELECT prefix, ids FROM sortid_audit('public.audited', 'id');
 SELECT count(*) FROM sortid_info('01ARZ3NDEKTSV4RRFFQ69G5FAV');
 RESET search_path;
 
--- Errors. No cast of somebody's type is called.
-\set ECHO none
-CREATE TYPE app.trap AS ENUM ('trap');
-CREATE FUNCTION app.trapped(app.trap) RETURNS uuid LANGUAGE plpgsql AS $$ BEGIN RAISE 'trapped'; END $$;
-CREATE CAST (app.trap AS uuid) WITH FUNCTION app.trapped(app.trap);
-CREATE TABLE app.trap_table AS SELECT 'trap'::app.trap AS trap;
-CREATE FUNCTION pg_temp.fault_of(arguments text) RETURNS text LANGUAGE plpgsql AS $$
-DECLARE
-  detail text;
-BEGIN
-  EXECUTE format('SELECT * FROM sortid_audit(%s)', arguments);
-  RETURN 'none';
-EXCEPTION WHEN OTHERS THEN
-  GET STACKED DIAGNOSTICS detail = PG_EXCEPTION_DETAIL;
-  RETURN concat_ws(' ', SQLSTATE, SQLERRM, detail);
-END $$;
-\set ECHO all
-SELECT arguments, pg_temp.fault_of(arguments)
-FROM unnest('{"''audited'', ''no such''", "''audited'', ''id'', ''no such''", "''audited'', ''ctid''", "''audited'', ''Other id''",
-              "''audited'', ''id'', ''attnum'', ''pg_attribute''", "''audited'', ''id'', ''trap'', ''app.trap_table''", "''audited'', ''id'', second_relation => ''audited''",
-              "to_regclass(''nothing''), ''id''", "''audited'', NULL"}'::text[]) AS arguments;
-CREATE ROLE regress_sortid_auditor;
-SET ROLE regress_sortid_auditor;
-SELECT * FROM sortid_audit('audited', 'id');
-RESET ROLE;
-DROP ROLE regress_sortid_auditor;
 SET client_min_messages = warning;
-DROP TABLE audited, each_type CASCADE;
+DROP TABLE audited, parts CASCADE;
 DROP DOMAIN late_event_id, event_id;
 DROP VIEW "Other";
 DROP SCHEMA app CASCADE;

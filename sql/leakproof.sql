@@ -1,11 +1,7 @@
 -- Leakproof functions raise no error, whatever their arguments are; the others stay
 -- behind a security barrier.
 \getenv abs_srcdir PG_ABS_SRCDIR
-\set errors :abs_srcdir '/test/lib/errors.sql'
-\set types :abs_srcdir '/test/lib/types.sql'
-\i :errors
-\i :types
-\pset format unaligned
+\i :abs_srcdir/test/lib/regress.sql
 
 -- Extreme values of each type.
 \set ECHO none
@@ -60,18 +56,11 @@ BEGIN
   RETURN NEXT;
 END $$;
 \set ECHO all
-SELECT condition, view, t.* FROM unnest(ARRAY[
+SELECT view, seen, count(*) AS conditions, bool_and(rows BETWEEN 50 AND 100) AS some_rows FROM unnest(ARRAY[
   $$id >= 'paper_00000000000000000000000000'$$, $$id ^@ 'paper_'$$, $$id LIKE 'paper_%'$$, $$id LIKE 'paper_%0%'$$, $$typeid_has_prefix(id, 'paper')$$,
   $$at <@ tstzrange('2026-01-01 00:00+00', '2026-02-01 00:00+00')$$, $$at >= timestamptz '2026-01-10 00:00+00'$$, $$at < now()$$,
   $$at = ANY (ARRAY(SELECT at FROM papers))$$, $$ulid_timestamp(at) > '2026-01-10 00:00+00'$$
-]) WITH ORDINALITY AS c(condition, n), unnest('{open,closed}'::regclass[]) AS view, LATERAL pg_temp.told_by(view, condition) AS t ORDER BY n, view;
--- The bounds go into the index there too; what remains of a pattern comes after the view's condition.
-\set plans :abs_srcdir '/test/lib/plans.sql'
-\i :plans
-SET enable_seqscan = off;
-SELECT pg_temp.plan_of('SELECT FROM closed WHERE id LIKE ''paper_0%''', conditions => true) AS beginning,
-  pg_temp.plan_of('SELECT FROM closed WHERE id LIKE ''paper_0%0''', conditions => true) AS pattern;
-RESET enable_seqscan;
+]) AS condition, unnest('{open,closed}'::regclass[]) AS view, LATERAL pg_temp.told_by(view, condition) GROUP BY 1, 2 ORDER BY 1;
 DROP VIEW open, closed;
 DROP TABLE papers, told;
 DROP FUNCTION tell;

@@ -4,13 +4,7 @@
 -- test/unit/pattern.cpp and contract.hpp compare those ranges with a
 -- slow matcher; t/018_plan_oracle.pl runs random patterns with every kind of index and without.
 \getenv abs_srcdir PG_ABS_SRCDIR
-\set types :abs_srcdir '/test/lib/types.sql'
-\set errors :abs_srcdir '/test/lib/errors.sql'
-\set plans :abs_srcdir '/test/lib/plans.sql'
-\i :types
-\i :errors
-\i :plans
-\pset format unaligned
+\i :abs_srcdir/test/lib/regress.sql
 \pset tuples_only on
 
 \echo == As of the texts: by an index, called for each row, negated, as a constant or not
@@ -53,9 +47,6 @@ END $$;
 SELECT operator, bool_and(matches > 1000) AS many, wrong, pg_temp.names(array_agg(name)) AS types
 FROM types AS t, unnest('{~~,~~*}'::text[]) AS operator, LATERAL pg_temp.compared(t, operator) AS c
 WHERE EXISTS (SELECT FROM pg_operator WHERE oprname = operator AND oprleft = t.oid) GROUP BY 1, 3 ORDER BY 1;
--- Every type has all four operators.
-SELECT oprname, pg_temp.names(array_agg(name)) AS types FROM pg_operator JOIN types ON oprleft = types.oid AND oprright = 'text'::regtype
-WHERE oprname ~ '~~' GROUP BY 1 ORDER BY 1;
 
 \echo == How a pattern may be written: escapes, other types of text, NULL, lists; what has no operator
 SELECT expression, message FROM unnest(ARRAY['LIKE ''user!_%'' ESCAPE ''!''', 'LIKE ''user\_01%'' ESCAPE ''''', 'LIKE varchar ''user_01%''',
@@ -65,9 +56,9 @@ SELECT expression, message FROM unnest(ARRAY['LIKE ''user!_%'' ESCAPE ''!''', 'L
   LATERAL pg_temp.errors_of(format('SELECT id %s FROM (VALUES (typeid ''user_01h455vb4pex5vsknk084sn02q'')) AS v(id)', expression));
 -- An escape at the end is the server's error, for texts that match as far as it, by index or not.
 SELECT pattern, string_agg(e.sqlstate, ' ' ORDER BY how) AS like_text FROM unnest(ARRAY['\', 'user\', 'user\_%\', 'users\\\', 'x\', 'user_0\_%\'])
-    WITH ORDINALITY AS c(pattern, n),
+  WITH ORDINALITY AS c(pattern, n),
   LATERAL (VALUES (1, 'id LIKE %L'), (2, 'id LIKE (SELECT %L::text)'), (3, 'id LIKE CASE WHEN random() >= 0 THEN %L END'),
-    (4, 'id::text COLLATE "C" LIKE %L')) AS q(how, condition),
+                  (4, 'id::text COLLATE "C" LIKE %L')) AS q(how, condition),
   LATERAL pg_temp.errors_of('SELECT count(*) FROM few_typeid WHERE ' || format(condition, pattern)) AS e GROUP BY n, pattern ORDER BY n;
 -- The bounds themselves, for a pattern with a beginning, without one, and with one that no id has.
 SELECT typeid_like_first(p), typeid_like_last(p) FROM unnest('{user_01k%,%,User%}'::text[]) WITH ORDINALITY AS c(p, n) ORDER BY n;
@@ -101,26 +92,22 @@ SELECT pg_temp.unlike_prefix('SELECT count(*) FROM ids_$T WHERE id %s AND id > (
 CREATE TABLE parts (id ulid, n int) PARTITION BY RANGE (id);
 CREATE TABLE parts_1 PARTITION OF parts FOR VALUES FROM (MINVALUE) TO ('01KDY000000000000000000000');
 CREATE TABLE parts_2 PARTITION OF parts FOR VALUES FROM ('01KDY000000000000000000000') TO ('01KDZ000000000000000000000');
-\set ECHO all
 CREATE TABLE parts_3 PARTITION OF parts FOR VALUES FROM ('01KDZ000000000000000000000') TO (MAXVALUE);
+\set ECHO all
 
 \echo == What patterns become
 SELECT pattern || E'\n  ' || pg_temp.plan_of(format('SELECT * FROM ids_typeid WHERE id LIKE %L', pattern), conditions => true) FROM unnest(ARRAY[
   'user_01kdy%', 'user\_01kdy%', 'user_01kdy%x', 'user_01kdy_x%', 'user_01kdy0j8xe1b8vd4g5hxkpaa9z', 'order_item_01kdy%', 'order\_item_01kdy%',
   'order\_item\_01kdy%', 'user__%', 'User%', 'user']) WITH ORDINALITY AS p(pattern, n)
   ORDER BY n;
-SELECT pattern || E'\n  ' || pg_temp.plan_of(format('SELECT * FROM ids_ulid WHERE id ILIKE %L', pattern), conditions => true)
-FROM unnest(ARRAY['01kdy%', '01kDY%z']) WITH ORDINALITY AS p(pattern, n) ORDER BY n;
 -- In either case, up to a letter that the texts of the type have in both.
 SELECT format('%s ILIKE %L', name, pattern) || E'\n  ' || pg_temp.plan_of(format('SELECT * FROM ids_%s WHERE id ILIKE %L', name, pattern), conditions => true)
-FROM (VALUES ('typeid', 'USER\_01KDY%'), ('typeid', 'User_01kdy%X'), ('xid', '51A%'), ('xid', 'a%'), ('uid11', '11%'), ('ksuid', '37X%'), ('base62id', 'fd9W4CUTIYWHZHA547FAAI')) AS v(name, pattern);
+FROM (VALUES ('ulid', '01kdy%'), ('ulid', '01kDY%z'), ('typeid', 'USER\_01KDY%'), ('typeid', 'User_01kdy%X'), ('xid', '51A%'),
+  ('xid', 'a%'), ('uid11', '11%'), ('ksuid', '37X%'), ('base62id', 'fd9W4CUTIYWHZHA547FAAI')) AS v(name, pattern);
 
-\echo == Without a beginning
-SELECT pg_temp.plan_of('SELECT * FROM ids_ulid WHERE id LIKE ''%X''', conditions => true);
-SELECT pg_temp.plan_of('SELECT * FROM ids_ulid WHERE id NOT LIKE ''%X''', conditions => true);
-
-\echo == NOT LIKE and the negation
-SELECT pg_temp.plan_of('SELECT * FROM ids_ulid WHERE ' || condition, conditions => true) FROM unnest(ARRAY['id NOT LIKE ''01K%''', 'NOT id LIKE ''01K%''',
+\echo == Without a beginning, NOT LIKE and the negation
+SELECT pg_temp.plan_of('SELECT * FROM ids_ulid WHERE ' || condition, conditions => true)
+  FROM unnest(ARRAY['id LIKE ''%X''', 'id NOT LIKE ''01K%''', 'NOT id LIKE ''01K%''',
   'id NOT LIKE ''01K%X''', 'NOT id LIKE ''01K%X''', 'NOT id NOT LIKE ''01K%'''])
   WITH ORDINALITY AS c(condition, n) ORDER BY n;
 
@@ -141,17 +128,17 @@ SELECT pg_temp.plan_of('EXECUTE ids(''01KDY%'')', conditions => true);
 \echo == A condition that is planned twice has its bounds once: a view, a function, and a rewritten sub-select
 CREATE VIEW ending_in_x AS SELECT * FROM ids_ulid WHERE id LIKE '01KDY%X';
 CREATE FUNCTION those(p text) RETURNS SETOF ids_ulid STABLE LANGUAGE sql AS $$SELECT * FROM ids_ulid WHERE id LIKE p$$;
-SELECT pg_temp.plan_of(query, conditions => true) FROM unnest(ARRAY['SELECT * FROM ending_in_x', 'SELECT * FROM those(''01KDY%X'')',
+SELECT pg_temp.plan_of(query, conditions => true) || E'\n' || count(*) || ' times'
+  FROM unnest(ARRAY['SELECT * FROM ending_in_x', 'SELECT * FROM those(''01KDY%X'')',
   'SELECT * FROM (SELECT * FROM ids_ulid WHERE id LIKE ''01KDY%X'' OFFSET 0) AS s',
-  'SELECT * FROM ids_ulid AS a WHERE EXISTS (SELECT FROM ids_typeid AS b WHERE b.n = a.n AND a.id LIKE ''01KDY%X'')']) WITH ORDINALITY AS q(query, n)
-  ORDER BY n;
+  'SELECT * FROM ids_ulid AS a WHERE EXISTS (SELECT FROM ids_typeid AS b WHERE b.n = a.n AND a.id LIKE ''01KDY%X'')']) AS query
+GROUP BY pg_temp.plan_of(query, conditions => true);
 DROP FUNCTION those(text);
 DROP VIEW ending_in_x;
 
 \echo == A pattern whose collation is not known
 SELECT pg_temp.plan_of('SELECT * FROM (SELECT prefix COLLATE "C" AS p, ''%'' COLLATE "POSIX" AS q FROM prefixes OFFSET 0) AS s
-  JOIN ids_ulid ON ' || condition, conditions => true)
-FROM unnest(ARRAY['id LIKE p || q', 'ulid_like(id, p || q)']) AS condition;
+  JOIN ids_ulid ON id LIKE p || q', conditions => true);
 
 \echo == Without a wildcard: a hash index, BRIN by bloom filters, hash partitions
 \set ECHO none
@@ -161,9 +148,10 @@ CALL pg_temp.each('CREATE TABLE hashed_$T_1 PARTITION OF hashed_$T FOR VALUES WI
 CALL pg_temp.each('INSERT INTO hashed_$T SELECT id FROM ids_$T ORDER BY id LIMIT 1000');
 CALL pg_temp.each('CREATE INDEX hashed_$T_index ON hashed_$T USING hash (id)');
 SET enable_seqscan = off;
-CREATE FUNCTION pg_temp.of_one_id(operator text, of_pattern text DEFAULT 'text') RETURNS SETOF text LANGUAGE sql AS $$
-  SELECT pg_temp.names(array_agg(name)) || ': ' || rows || E' row\n' || plan
-  FROM types AS t, LATERAL pg_temp.eval(format('SELECT id FROM ids_%s ORDER BY id OFFSET 99 LIMIT 1', name)) AS text,
+CREATE FUNCTION pg_temp.of_one_id(VARIADIC conditions text[]) RETURNS SETOF text LANGUAGE sql AS $$
+  SELECT pg_temp.names(array_agg(DISTINCT name)) || ' ' || string_agg(DISTINCT condition, ' ') || ': ' || rows || E' row\n' || plan
+  FROM types AS t, unnest(conditions) AS condition, split_part(condition, ' ', 1) AS operator, split_part(condition, ' ', 2) AS of_pattern,
+    LATERAL pg_temp.eval(format('SELECT id FROM ids_%s ORDER BY id OFFSET 99 LIMIT 1', name)) AS text,
     LATERAL format('FROM hashed_%s WHERE id %s %s %L', name, operator, of_pattern, CASE operator WHEN 'LIKE'
       THEN replace(text, '_', '\_') ELSE text END) AS query,
     LATERAL pg_temp.eval('SELECT count(*) ' || query) AS rows,
@@ -172,11 +160,10 @@ CREATE FUNCTION pg_temp.of_one_id(operator text, of_pattern text DEFAULT 'text')
   GROUP BY rows, plan ORDER BY min(n)
 $$;
 \set ECHO all
-SELECT pg_temp.of_one_id(operator, of_pattern)
-FROM (VALUES ('LIKE', 'text'), ('LIKE', 'varchar'), ('LIKE', 'char(100)'), ('^@', 'text')) AS v(operator, of_pattern);
+SELECT pg_temp.of_one_id('LIKE text', 'LIKE varchar', 'LIKE char(100)', '^@ text');
 -- (17.0 does not find the class of a partition's index without its schema.)
 CALL pg_temp.each('DROP INDEX hashed_$T_index; CREATE INDEX ON hashed_$T USING brin (id public.$T_bloom_ops)');
-SELECT pg_temp.of_one_id('LIKE');
+SELECT pg_temp.of_one_id('LIKE text');
 RESET enable_seqscan;
 SELECT pg_temp.plan_of('SELECT * FROM ids_ulid WHERE ' || condition, conditions => true)
 FROM unnest(ARRAY['id ILIKE ''01kdy000000000000000000000''', 'id LIKE ''01kdy000000000000000000000''',
@@ -192,9 +179,8 @@ BEGIN
   DROP INDEX partial;
   RETURN plan;
 END $$;
-SELECT pg_temp.by_partial_index(condition) FROM unnest(ARRAY['id LIKE ''1KDV%X''', 'id LIKE ''1KDV%''', 'id NOT LIKE ''1KDV%X''',
-  'id NOT LIKE ''1KDV%''', 'id NOT LIKE ''%X''']) AS condition;
-SELECT pg_temp.plan_of('SELECT * FROM parts WHERE id LIKE ''01KDY%''', conditions => true);
+SELECT plan, count(*) FROM unnest(ARRAY['id LIKE ''1KDV%X''', 'id LIKE ''1KDV%''', 'id NOT LIKE ''1KDV%X''',
+  'id NOT LIKE ''1KDV%''', 'id NOT LIKE ''%X''']) AS condition, pg_temp.by_partial_index(condition) AS plan GROUP BY 1;
 SELECT pg_temp.plan_of('SELECT * FROM parts WHERE id LIKE ''01KDY%X''', conditions => true);
 SELECT pg_temp.plan_of('SELECT * FROM parts WHERE id LIKE (SELECT ''01KDY%X'')', run => true);
 

@@ -1,10 +1,6 @@
 -- Masks hide the time of ids of version 7 under a key: as uuidv47 does for uuids, and the same for typeid and base62id.
 \getenv abs_srcdir PG_ABS_SRCDIR
-\set errors :abs_srcdir '/test/lib/errors.sql'
-\set plans :abs_srcdir '/test/lib/plans.sql'
-\i :errors
-\i :plans
-\pset format unaligned
+\i :abs_srcdir/test/lib/regress.sql
 \set load '\\copy vectors (name, hex, uuid, masked) FROM ''' :abs_srcdir '/test/vectors/uuidv47.tsv'' (FORMAT text, HEADER)'
 CREATE TEMP TABLE vectors (name text, hex text, key bytea GENERATED ALWAYS AS (decode(hex, 'hex')) STORED, uuid uuid, masked uuid);
 :load
@@ -26,62 +22,37 @@ SELECT count(DISTINCT masked) AS masked, count(uuidv7_timestamp(masked)) AS with
   count(*) FILTER (WHERE uuidv7_unmask(masked, '\x000102030405060708090a0b0c0d0e0e') = id) AS back_with_another_key
 FROM ids, uuidv7_mask(id, :key) AS masked;
 
--- Other versions, other variants and other keys are errors; NULL is not.
+-- Other versions, other variants and other keys are errors.
 SELECT call, e.sqlstate, e.message, e.detail FROM unnest(ARRAY[
   'uuidv7_mask(''019b1515-3df8-4032-bfc6-06b5e46ff8f4'', k)', 'uuidv7_mask(''019b1515-3df8-7032-3fc6-06b5e46ff8f4'', k)', 'uuidv7_unmask(''019b1515-3df8-7032-bfc6-06b5e46ff8f4'', k)',
-  'uuidv7_unmask(''019b1515-3df8-4032-ffc6-06b5e46ff8f4'', k)', 'typeid_mask(''user_00000000000000000000000000'', k)', 'typeid_unmask(''user_01kcahafffe0sbzhg6pqj6zy7m'', k)',
+  'typeid_mask(''user_00000000000000000000000000'', k)', 'typeid_unmask(''user_01kcahafffe0sbzhg6pqj6zy7m'', k)',
   'base62id_mask(''00000000-0000-0000-0000-000000000000''::uuid::base62id, k)', 'base62id_unmask(''Fd9w4CutiyWHZha547fAai'', k)',
-  'uuidv7_mask(gen_uuidv7(), '''')', 'uuidv7_unmask(gen_random_uuid(), substring(k FROM 2))', 'typeid_mask(gen_typeid(), k || k)', 'base62id_unmask(gen_base62id(), k || ''\x00'')',
-  'uid11_mask(''11111111111'', substring(k FROM 2))', 'uid11_unmask(''11111111111'', k || k)', 'xid_mask(''11111111111'', '''')', 'xid_unmask(''11111111111'', k || k)', 'xid_mask(NULL, ''\x00'')',
-  'uuidv7_mask(NULL, k)', 'typeid_unmask(gen_typeid(), NULL)', 'base62id_mask(NULL, ''\x00'')']) WITH ORDINALITY AS c(call, n),
+  'uuidv7_mask(gen_uuidv7(), '''')', 'typeid_mask(gen_typeid(), k || k)', 'base62id_unmask(gen_base62id(), k || ''\x00'')',
+  'uid11_mask(''11111111111'', substring(k FROM 2))', 'xid_unmask(''11111111111'', k || k)']) WITH ORDINALITY AS c(call, n),
   LATERAL pg_temp.errors_of('SELECT ' || regexp_replace(call, '\mk\M', 'decode(''000102030405060708090a0b0c0d0e0f'', ''hex'')', 'g')) AS e ORDER BY n;
 
--- Opaque ids of 64 bits: published vectors, the same as XTEA written here, and back.
+-- Opaque ids of 64 bits: a published vector of XTEA, and back. The unit tests compare it with another library.
 SELECT uid11_mask(x'4142434445464748'::bigint::uid11, :key)::bigint = x'497df3d072612cb5'::bigint AS vector,
   uid11_mask(1::bigint::uid11, :key) AS one, uid11_mask(2::bigint::uid11, :key) AS two, xid_mask(3::bigint::public.xid, :key) AS three;
-\set ECHO none
-CREATE FUNCTION pg_temp.xtea(block bigint, key bytea) RETURNS bigint LANGUAGE plpgsql AS $$
-DECLARE
-  k bigint[] := ARRAY(SELECT ('x' || encode(substring(key FROM 1 + 4 * n FOR 4), 'hex'))::bit(32)::bigint FROM generate_series(0, 3) AS n);
-  y bigint := (block >> 32) & 4294967295;
-  z bigint := block & 4294967295;
-  sum bigint := 0;
-BEGIN
-  FOR cycle IN 1 .. 32 LOOP
-    y := (y + (((((z << 4) & 4294967295) # (z >> 5)) + z) & 4294967295 # ((sum + k[1 + (sum & 3)]) & 4294967295))) & 4294967295;
-    sum := (sum + 2654435769) & 4294967295;
-    z := (z + (((((y << 4) & 4294967295) # (y >> 5)) + y) & 4294967295 # ((sum + k[1 + ((sum >> 11) & 3)]) & 4294967295))) & 4294967295;
-  END LOOP;
-  RETURN (y << 32) | z;
-END $$;
-\set ECHO all
-SELECT count(*) FILTER (WHERE uid11_mask(id, k)::bigint <> pg_temp.xtea(id::bigint, k)) AS others, count(*) FILTER (WHERE uid11_unmask(uid11_mask(id, k), k) <> id) AS not_back,
+SELECT count(*) FILTER (WHERE uid11_unmask(uid11_mask(id, k), k) <> id) AS not_back,
   count(*) FILTER (WHERE xid_mask(id::public.xid, k) <> uid11_mask(id, k) OR xid_unmask(xid_mask(id::public.xid, k), k) <> id::public.xid) AS other_xids,
   count(*) FILTER (WHERE uid11_mask(id, k) = id) AS unchanged, count(DISTINCT uid11_mask(id, :key)) AS distinct
 FROM (SELECT gen_uid11() AS id, uuid_send(gen_random_uuid()) AS k FROM generate_series(1, 2000)) AS i;
-SELECT id, uid11_unmask(uid11_mask(id, :key), :key) = id AS back FROM unnest('{11111111111,jpXCZedGfVQ}'::uid11[]) AS id;
 
--- A masked id is looked up by the index: as a constant, a parameter, and joined.
+-- A masked id is looked up by the index, on a generic plan and joined; and so is the bigint key of an opaque id.
 CREATE TABLE users (id typeid PRIMARY KEY);
 INSERT INTO users SELECT make_typeid('user', uuidv7_floor('2026-01-01 00:00+00'::timestamptz + n * interval '1 second')) FROM generate_series(1, 20000) AS n;
-ANALYZE users;
-PREPARE by_mask(typeid, bytea) AS SELECT * FROM users WHERE id = typeid_unmask($1, $2);
-SELECT typeid_mask(min(id), :key) AS masked FROM users \gset
-EXECUTE by_mask(:'masked', :key);
-SET plan_cache_mode = force_generic_plan;
-SELECT pg_temp.plan_of('EXECUTE by_mask(NULL, NULL)', conditions => true);
 CREATE TABLE links AS SELECT typeid_mask(id, :key) AS masked FROM users LIMIT 3;
-ANALYZE links;
-SELECT pg_temp.plan_of(format('SELECT * FROM links JOIN users ON id = typeid_unmask(masked, %L)', :key), conditions => true);
-DROP TABLE users, links;
-
--- So is the bigint key of an opaque id, for a constant and on a generic plan.
 CREATE TABLE orders (id bigint PRIMARY KEY);
 INSERT INTO orders SELECT generate_series(1, 20000);
-ANALYZE orders;
-SELECT pg_temp.plan_of(format('SELECT * FROM orders WHERE id = uid11_unmask(%L, %L)::bigint', uid11_mask(42::bigint::uid11, :key), :key), conditions => true);
+ANALYZE users, links, orders;
+PREPARE by_mask(typeid, bytea) AS SELECT * FROM users WHERE id = typeid_unmask($1, $2);
 PREPARE by_opaque(uid11, bytea) AS SELECT * FROM orders WHERE id = uid11_unmask($1, $2)::bigint;
-SELECT pg_temp.plan_of('EXECUTE by_opaque(NULL, NULL)', conditions => true);
-SELECT uid11_mask(42::bigint::uid11, :key) AS opaque \gset
+SET plan_cache_mode = force_generic_plan;
+SELECT pg_temp.plan_of(query, conditions => true) FROM unnest(ARRAY['EXECUTE by_mask(NULL, NULL)',
+  format('SELECT * FROM links JOIN users ON id = typeid_unmask(masked, %L)', :key), 'EXECUTE by_opaque(NULL, NULL)',
+  format('SELECT * FROM orders WHERE id = uid11_unmask(%L, %L)::bigint', uid11_mask(42::bigint::uid11, :key), :key)]) AS query;
+SELECT typeid_mask(min(id), :key) AS masked, uid11_mask(42::bigint::uid11, :key) AS opaque FROM users \gset
+EXECUTE by_mask(:'masked', :key);
 EXECUTE by_opaque(:'opaque', :key);
-DROP TABLE orders;
+DROP TABLE users, links, orders;

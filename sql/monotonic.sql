@@ -1,9 +1,7 @@
 -- The generators whose comments say that ids ascend, within a session or across all: they do, also
 -- when calls of several take turns, and in parallel workers.
 \getenv abs_srcdir PG_ABS_SRCDIR
-\set types :abs_srcdir '/test/lib/types.sql'
-\i :types
-\pset format unaligned
+\i :abs_srcdir/test/lib/regress.sql
 CREATE TEMP TABLE generators AS
 SELECT proname::text AS name, comment !~ 'within a backend process' AS shared, proparallel
 FROM pg_proc AS p JOIN pg_depend ON classid = 'pg_proc'::regclass AND objid = p.oid AND deptype = 'e',

@@ -2,9 +2,7 @@
 -- operators, hashes, btree and hash index agree with each other and with the texts.
 -- A row ends with the types for which it is so.
 \getenv abs_srcdir PG_ABS_SRCDIR
-\set types :abs_srcdir '/test/lib/types.sql'
-\i :types
-\pset format unaligned
+\i :abs_srcdir/test/lib/regress.sql
 -- ulid_lt of ulid is T_lt, uuid_lt_ulid is uuid_lt_T; a function of the server's is itself.
 CREATE FUNCTION pg_temp.generic(function oid, type text) RETURNS text LANGUAGE sql AS $$
   SELECT regexp_replace(regexp_replace(proname, '^' || type || '_', 'T_'), '^(uuid_\w+_)' || type || '$', '\1T') FROM pg_proc WHERE oid = function
@@ -29,16 +27,26 @@ JOIN pg_type AS s ON s.oid IN ('uuid'::regtype, 'xid8'::regtype) AND (s.typlen, 
   t.typalign, t.typstorage)
 GROUP BY 1 ORDER BY 1;
 
--- Operators.
-SELECT o.oprname AS op, pg_temp.generic(o.oprcode, name) AS function, com.oprname AS com, neg.oprname AS neg,
-       o.oprrest AS restrict, o.oprjoin AS "join", o.oprcanhash AS hashes, o.oprcanmerge AS merges,
-       proleakproof AS leakproof, pg_temp.names(array_agg(name)) AS types
-FROM types
-JOIN pg_operator AS o ON o.oprleft = types.oid AND o.oprright = types.oid AND o.oprresult = 'bool'::regtype
-JOIN pg_proc AS p ON p.oid = o.oprcode
-LEFT JOIN pg_operator AS com ON com.oid = o.oprcom AND com.oprleft = types.oid AND com.oprright = types.oid
-LEFT JOIN pg_operator AS neg ON neg.oid = o.oprnegate AND neg.oprleft = types.oid AND neg.oprright = types.oid
-GROUP BY 1, 2, 3, 4, 5, 6, 7, 8, 9 ORDER BY 1;
+-- Operators: of two ids, and beside a uuid or a time on either side. A commutator and a negator have the same operands.
+CREATE TEMP VIEW operators AS
+SELECT name, o.*, array_to_string(ARRAY(SELECT CASE t WHEN types.oid THEN 'T' ELSE t::regtype::text END
+  FROM unnest(ARRAY[oprleft, oprright]) AS t), ', ') AS operands
+FROM types JOIN pg_operator AS o ON types.oid IN (oprleft, oprright) AND ARRAY[oprleft, oprright]
+  <@ ARRAY[types.oid, 'uuid'::regtype, 'timestamptz'::regtype]
+WHERE oprresult = 'bool'::regtype;
+SELECT op, com, neg, restrict, "join", hashes, merges, leakproof, string_agg(format('%s of %s', operands, types), '; ' ORDER BY operands)
+  AS operands
+FROM (SELECT o.oprname AS op, com.oprname AS com, neg.oprname AS neg, o.oprrest AS restrict, o.oprjoin AS "join", o.oprcanhash AS hashes,
+  o.oprcanmerge AS merges,
+        provolatile = 'i' AND proisstrict AND proparallel = 's' AND proleakproof AS leakproof, operands,
+          pg_temp.names(array_agg(name)) AS types
+      FROM operators AS o JOIN pg_proc AS p ON p.oid = oprcode
+      LEFT JOIN pg_operator AS com ON com.oid = o.oprcom AND (com.oprleft, com.oprright, com.oprcom) = (o.oprright, o.oprleft, o.oid)
+      LEFT JOIN pg_operator AS neg ON neg.oid = o.oprnegate AND (neg.oprleft, neg.oprright, neg.oprnegate) = (o.oprleft, o.oprright, o.oid)
+      GROUP BY 1, 2, 3, 4, 5, 6, 7, 8, 9) AS o GROUP BY 1, 2, 3, 4, 5, 6, 7, 8 ORDER BY 1;
+SELECT DISTINCT pg_temp.generic(oprcode, name) AS function_of_another_name FROM operators
+WHERE operands = 'T, T' AND pg_temp.generic(oprcode, name) <> 'T_' || (ARRAY['lt', 'le', 'eq', 'ge', 'gt',
+  'ne'])[array_position('{<,<=,=,>=,>,<>}', oprname::text)];
 
 -- Operator classes, with the operators and the support functions of exactly the type. Some
 -- take the sort support and the distance of BRIN of another type.
@@ -69,10 +77,10 @@ GROUP BY 1, 2, 3, 4, 5 ORDER BY 1 DESC;
 
 -- Functions: what is not IMMUTABLE, STRICT and PARALLEL SAFE, and what is LEAKPROOF. All that
 -- generate are volatile; those that are strict too are not listed.
-SELECT count(*) AS generators_that_are_not_volatile FROM functions WHERE proname ^@ 'gen_' AND provolatile <> 'v';
-SELECT oid::regprocedure AS function, CASE provolatile WHEN 'v' THEN 'volatile' WHEN 's' THEN 'stable' ELSE 'immutable' END AS volatility,
-       proisstrict AS strict
-FROM functions WHERE prokind = 'f' AND (provolatile <> 'i' AND proname !~ '^gen_' OR NOT proisstrict) ORDER BY oid::regprocedure::text COLLATE "C";
+SELECT provolatile AS volatility, proisstrict AS strict, string_agg(oid::regprocedure::text, ' '
+  ORDER BY oid::regprocedure::text COLLATE "C") AS functions
+FROM functions WHERE prokind = 'f' AND (provolatile <> CASE WHEN proname ^@ 'gen_' THEN 'v' ELSE 'i' END OR NOT proisstrict) GROUP BY 1, 2
+  ORDER BY 1, 2;
 -- (sortid_audit reads relations, and a parallel worker sees no temporary ones.)
 SELECT oid::regprocedure AS not_as_it_should_be FROM functions WHERE proparallel <> 's' OR prosecdef OR proconfig IS NOT NULL;
 SELECT string_agg(function, ' ' ORDER BY function) AS leakproof, types FROM (
@@ -147,11 +155,11 @@ SET enable_bitmapscan = off;
 CALL pg_temp.each('CREATE INDEX by_hash_$T ON sample_$T USING hash (id)');
 INSERT INTO found SELECT 'hash', name, op, pg_temp.counts(name, op) FROM found WHERE how = 'text' AND op = '=';
 \set ECHO all
-EXPLAIN (COSTS OFF) SELECT count(*) FROM sample_typeid WHERE id = 'user_00000000000000000000000000';
+SELECT pg_temp.plan_of('SELECT FROM sample_typeid WHERE id = ''user_00000000000000000000000000''') AS by_hash;
 CALL pg_temp.each('DROP INDEX by_hash_$T');
 CALL pg_temp.each('CREATE INDEX by_btree_$T ON sample_$T (id)');
 INSERT INTO found SELECT 'btree', name, op, pg_temp.counts(name, op) FROM found WHERE how = 'text';
-EXPLAIN (COSTS OFF) SELECT count(*) FROM sample_typeid WHERE id <= 'user_00000000000000000000000000';
+SELECT pg_temp.plan_of('SELECT FROM sample_typeid WHERE id <= ''user_00000000000000000000000000''') AS by_btree;
 SELECT how, string_agg(op, ' ' ORDER BY op) AS operators, types
 FROM (SELECT how, op, pg_temp.names(array_agg(name)) AS types
       FROM found JOIN (SELECT name, op, counts FROM found WHERE how = 'text') AS t USING (name, op, counts) GROUP BY 1, 2) AS same

@@ -1,49 +1,23 @@
--- Parts of the ids and ids out of their parts: accessors, constructors and successors.
+-- Parts of the ids and ids out of their parts: accessors, constructors and successors. The unit tests check every bit of them, and
+-- documented_times the limits of time.
 \getenv abs_srcdir PG_ABS_SRCDIR
-\set load_ulid '\\copy ulids FROM ''' :abs_srcdir '/test/vectors/ulid.tsv'' (FORMAT text, HEADER)'
-\set load_euid '\\copy euids FROM ''' :abs_srcdir '/test/vectors/euid.tsv'' (FORMAT text, HEADER)'
-\set load_xid '\\copy xids FROM ''' :abs_srcdir '/test/vectors/xid.tsv'' (FORMAT text, HEADER)'
-\pset format unaligned
+\i :abs_srcdir/test/lib/regress.sql
 SET timezone = 'UTC';
 SET datestyle = 'ISO';
 
--- The vectors: no name is listed as wrong.
-CREATE TEMP TABLE ulids
-  (name text, id ulid, canonical text, uuid uuid, unix_ms bigint, time timestamptz);
-CREATE TEMP TABLE euids
-  (name text, id euid, canonical text, uuid uuid, check_value int, unix_ms bigint,
-   time timestamptz, extension int, extension_length int);
-CREATE TEMP TABLE xids
-  (name text, id public.xid, value numeric, unix_ms bigint, random int, time timestamptz);
-:load_ulid
-:load_euid
-:load_xid
-SELECT count(*) > 0 AS ulids,
-       string_agg(name, ' ') FILTER (WHERE ulid_timestamp(id) IS DISTINCT FROM time) AS wrong_time
-FROM ulids;
-SELECT count(*) > 0 AS euids,
-       string_agg(name, ' ') FILTER (WHERE euid_timestamp(id) IS DISTINCT FROM time) AS wrong_time,
-       string_agg(name, ' ') FILTER (WHERE euid_extension(id) IS DISTINCT FROM
-         CASE WHEN extension_length > 0 THEN extension END) AS wrong_extension,
-       string_agg(name, ' ') FILTER (WHERE euid_extension_length(id) IS DISTINCT FROM
-         extension_length) AS wrong_length
-FROM euids;
-SELECT count(*) > 0 AS xids,
-       string_agg(name, ' ') FILTER (WHERE xid_timestamp(id) IS DISTINCT FROM time) AS wrong_time,
-       string_agg(name, ' ') FILTER (WHERE xid_random(id) IS DISTINCT FROM random) AS wrong_random
-FROM xids;
-
 -- typeid.
-SELECT id, typeid_prefix(id) AS prefix, typeid_suffix(id) AS suffix, typeid_timestamp(id) AS time
-FROM (VALUES (typeid 'user_01h455vb4pex5vsknk084sn02q'),
-             ('01h455vb4pex5vsknk084sn02q'),
-             (make_typeid('user_role', '017f22e2-79b0-7cc3-98c4-dc0c0c07398f')),
-             (make_typeid('', '919108f7-52d1-4320-9bac-f847db4148a8')),
-             ('a__b_7zzzzzzzzzzzzzzzzzzzzzzzzz')) AS v(id);
-SELECT prefix, typeid_has_prefix('user_01h455vb4pex5vsknk084sn02q', prefix) AS user,
-       typeid_has_prefix('user_role_01h455vb4pex5vsknk084sn02q', prefix) AS user_role,
-       typeid_has_prefix('01h455vb4pex5vsknk084sn02q', prefix) AS none
-FROM unnest(ARRAY['', 'u', 'user', 'users', 'user_role', 'role']) AS prefix;
+SELECT id, typeid_prefix(id) AS prefix, typeid_suffix(id) AS suffix, typeid_timestamp(id) AS time,
+       (SELECT string_agg(quote_literal(p), ' ') FROM unnest('{"",u,user,users,user_role,role}'::text[]) AS p
+         WHERE typeid_has_prefix(id, p)) AS has_prefix
+FROM unnest(ARRAY['user_01h455vb4pex5vsknk084sn02q', '01h455vb4pex5vsknk084sn02q',
+  make_typeid('user_role', '017f22e2-79b0-7cc3-98c4-dc0c0c07398f'),
+  make_typeid('', '919108f7-52d1-4320-9bac-f847db4148a8')]::typeid[]) AS id;
+-- typeid_is_valid(text, prefix) is true for the texts that the input function reads as ids of the prefix.
+SELECT count(*) FILTER (WHERE typeid_is_valid(text, prefix)) AS valid, count(*) FILTER (WHERE typeid_is_valid(text, prefix)
+         <> CASE WHEN typeid_is_valid(text) THEN typeid_has_prefix(text::typeid, prefix) ELSE false END) AS not_as_read
+FROM unnest('{user_01h455vb4pex5vsknk084sn02q,user_role_01h455vb4pex5vsknk084sn02q,01h455vb4pex5vsknk084sn02q,
+  User_01h455vb4pex5vsknk084sn02q,user_8zzzzzzzzzzzzzzzzzzzzzzzzz,user_,user,"",_01h455vb4pex5vsknk084sn02q}'::text[]) AS text,
+  unnest('{user,user_role,"",use}'::text[]) AS prefix;
 
 -- A uuid carries a time in version 7, variant 10 only: that of RFC 9562's example, in
 -- all 16 versions, with all 16 values of the digit that holds the variant.
@@ -55,81 +29,50 @@ FROM generate_series(0, 15) AS v, generate_series(0, 15) AS w,
      LATERAL base62id_timestamp(u::base62id) AS base62id
 WHERE typeid IS NOT NULL OR base62id IS NOT NULL GROUP BY version, typeid, base62id;
 
--- Any ulid, xid and typeid is what its parts make.
+-- Any ulid, xid and typeid is what its parts make; and an euid, with no extension and with the first and the last one of every length.
 SELECT count(*) FILTER (WHERE make_ulid(ulid_timestamp(u), ulid_random(u)) = u) AS ulid,
        count(*) FILTER (WHERE make_xid(xid_timestamp(x), xid_random(x)) = x) AS xid,
        count(*) FILTER (WHERE make_typeid(typeid_prefix(t), t::uuid) = t) AS typeid,
        count(*) FILTER (WHERE typeid_prefix(t) || '_' || typeid_suffix(t) = t::text) AS typeid_text
-FROM (SELECT gen_random_uuid()::ulid AS u, gen_uid11()::public.xid AS x,
-             make_typeid('a_b', gen_random_uuid()) AS t
-      FROM generate_series(1, 1000)) AS r;
-
--- An euid bit by bit: 45 of time, what the extension leaves of 15 random ones, the
--- extension, its length in 4, and 64 random ones. For no extension, and for the first
--- and the last one of every length.
-CREATE TEMP TABLE made AS
-SELECT *, make_euid(at, extension, random) AS id
+FROM (SELECT gen_random_uuid()::ulid AS u, gen_uid11()::public.xid AS x, make_typeid('a_b', gen_random_uuid()) AS t
+  FROM generate_series(1, 1000)) AS r;
+SELECT count(*), count(*) FILTER (WHERE euid_timestamp(id) = at) AS time, count(*) FILTER (WHERE euid_extension_length(id) = length)
+  AS length,
+       count(*) FILTER (WHERE euid_extension(id) IS NOT DISTINCT FROM extension) AS extension,
+       count(*) FILTER (WHERE int8send(euid_random(id)) = substr(random, 3)) AS random
 FROM generate_series(0, 15) AS length,
-     LATERAL (VALUES (CASE length WHEN 0 THEN NULL WHEN 1 THEN 0 ELSE 1 << (length - 1) END),
-                     (CASE WHEN length > 0 THEN (1 << length) - 1 END)) AS e(extension),
-     LATERAL (SELECT decode(substr(md5(random()::text), 13), 'hex'),
-                     timestamptz '1970-01-01' + floor(random() * (1::bigint << 45)) * interval '1 ms'
-              FROM generate_series(1, 20) WHERE length >= 0) AS r(random, at);
-SELECT count(*), count(DISTINCT random) AS randoms,
-       count(*) FILTER (WHERE euid_timestamp(id) = at) AS right_time,
-       count(*) FILTER (WHERE euid_extension_length(id) = length) AS right_length,
-       count(*) FILTER (WHERE euid_extension(id) IS NOT DISTINCT FROM extension) AS right_extension,
-       count(*) FILTER (WHERE euid_random(id) = low::bit(64)::bigint) AS right_random,
-       count(*) FILTER (WHERE ('x' || encode(id::bytea, 'hex'))::bit(128)::text
-         = time || high || field || length::bit(4)::text || low) AS right_bits
-FROM made, LATERAL (SELECT ('x' || encode(random, 'hex'))::bit(80)::text) AS b(bits),
-     LATERAL (SELECT (extract(epoch FROM at) * 1000)::bigint::bit(45)::text, right(bits, 64),
-                     right(left(bits, 16), 15 - length),
-                     right(coalesce(extension, 0)::bit(15)::text, length)) AS f(time, low, high, field);
+     unnest(ARRAY[CASE length WHEN 0 THEN NULL WHEN 1 THEN 0 ELSE 1 << (length - 1) END, nullif((1 << length) - 1, 0)]) AS extension,
+     LATERAL (SELECT timestamptz '2026-01-01' + length * interval '1 day', decode(substr(md5(length::text), 13), 'hex')) AS r(at, random),
+     LATERAL make_euid(at, extension, random) AS id WHERE length > 0 OR extension IS NULL;
 
--- ulid_next(): the specification's example, the last but one, and a carry into the
--- upper half.
-SELECT id, ulid_next(id) AS next, ulid_timestamp(id) = ulid_timestamp(ulid_next(id)) AS same_time
-FROM (VALUES (ulid '01BX5ZZKBKACTAV9WEVGEMMVRZ'), ('01BX5ZZKBKACTAV9WEVGEMMVS0'),
-             ('01BX5ZZKBKZZZZZZZZZZZZZZZY'), ('01BX5ZZKBK03ZZZZZZZZZZZZZZ')) AS v(id);
-
+-- ulid_next(): the specification's example.
+SELECT ulid_next('01BX5ZZKBKACTAV9WEVGEMMVRZ');
 -- euid_next(): before the id's own time it counts up in the upper half of the 64 random
 -- bits and draws the lower half, later it makes a new id of now. The extension stays.
-SELECT left(next::uuid::text, 28) AS upper_bits, count(DISTINCT next) AS ids,
-       bool_and(next > id) AS greater
-FROM (VALUES (uuid 'f0000000-0000-ffff-0000-00ff89abcdef'), ('f0000000-0000-0001-ffff-fffe89abcdef')) AS v(u),
-     LATERAL CAST(u AS euid) AS id, LATERAL (SELECT euid_next(id) FROM generate_series(1, 10)) AS n(next)
-GROUP BY upper_bits ORDER BY upper_bits;
+SELECT left(next::uuid::text, 28) AS upper_bits, count(DISTINCT next) AS ids, bool_and(next > id) AS greater
+FROM (VALUES (uuid 'f0000000-0000-0001-ffff-fffe89abcdef'::euid)) AS v(id),
+  LATERAL (SELECT euid_next(id) FROM generate_series(1, 10)) AS n(next) GROUP BY 1;
 SELECT euid_extension(id) AS extension, euid_extension_length(id) AS length,
        euid_extension(next) AS next_extension, euid_extension_length(next) AS next_length,
        euid_timestamp(next) BETWEEN date_trunc('milliseconds', now()) AND clock_timestamp() AS is_now
-FROM (VALUES (euid '1HF7YAT00ZZAC0938NKRKAYDXW2'), ('1HF7YAT00W1AR0938NKRKAYDXWP'),
-             ('1HF7YAT00ZZY20938NKRKAYDXZW'), ('1HF7YAT00ZZZY0938NKRKAYDXXS'),
-             ('1HF7YAT00ZZZ00938NKRKAYDXWV')) AS v(id), LATERAL euid_next(id) AS next;
+FROM unnest('{1HF7YAT00ZZAC0938NKRKAYDXW2,1HF7YAT00W1AR0938NKRKAYDXWP,1HF7YAT00ZZZ00938NKRKAYDXWV}'::euid[]) AS id,
+  LATERAL euid_next(id) AS next;
 
--- The profiles of uid11: the first id, one day after the epoch with all fields
--- different, and the last one with and without the bit that snowish reserves.
-SELECT id, uid11_snowish_timestamp(id) AS time, uid11_snowish_machine(id) AS machine,
-       uid11_snowish_sequence(id) AS sequence
-FROM (VALUES (uid11 '11111111111'), (((86400000::bigint << 22) + (5 << 12) + 7)::uid11),
-             ('NQm6nKp8qFC')) AS v(id);
-SELECT id, uid11_ts_seq_rand_timestamp(id) AS time, uid11_ts_seq_rand_sequence(id) AS sequence,
-       uid11_ts_seq_rand_random(id) AS random
-FROM (VALUES (uid11 '11111111111'), (((86400000::bigint << 22) + (5 << 10) + 7)::uid11),
-             ('NQm6nKp8qFC'), ('NQm6nKp8qFD'), ('jpXCZedGfVQ')) AS v(id);
+-- The profiles of uid11, with all fields different.
+SELECT uid11_snowish_timestamp(s) AS time, uid11_snowish_machine(s) AS machine, uid11_snowish_sequence(s) AS sequence,
+       uid11_ts_seq_rand_timestamp(t) AS ts_time, uid11_ts_seq_rand_sequence(t) AS ts_sequence, uid11_ts_seq_rand_random(t) AS ts_random
+FROM (VALUES (((86400000::bigint << 22) + (5 << 12) + 7)::uid11, ((86400000::bigint << 22) + (6 << 10) + 8)::uid11)) AS v(s, t);
 
--- NULL in, NULL out, but for an extension.
-\set ECHO none
-SELECT num_nonnulls(
-  typeid_prefix(NULL), typeid_suffix(NULL), typeid_timestamp(NULL), make_typeid(NULL, gen_random_uuid()),
-  make_typeid('a', NULL), typeid_has_prefix(NULL, 'a'), typeid_has_prefix(gen_typeid(), NULL),
-  ulid_timestamp(NULL), ulid_random(NULL), ulid_next(NULL), make_ulid(NULL, '\x00'),
-  make_ulid(now(), NULL), base62id_timestamp(NULL),
-  euid_timestamp(NULL), euid_extension(NULL), euid_extension_length(NULL), euid_random(NULL),
-  euid_next(NULL), make_euid(NULL, 1), make_euid(NULL, 1, '\x00'), make_euid(now(), 1, NULL),
-  xid_timestamp(NULL), xid_random(NULL), make_xid(NULL, 0), make_xid(now(), NULL),
-  uid11_snowish_timestamp(NULL), uid11_snowish_machine(NULL), uid11_snowish_sequence(NULL),
-  uid11_ts_seq_rand_timestamp(NULL), uid11_ts_seq_rand_sequence(NULL), uid11_ts_seq_rand_random(NULL)
-) AS not_null, num_nonnulls(
-  make_euid(now(), NULL), make_euid(now(), NULL, '\x00000000000000000000')) AS of_two_not_null;
-\set ECHO all
+-- Bad arguments and the last good ones next to them.
+SELECT call, e.*
+FROM unnest(ARRAY[
+  $$make_typeid('User', gen_random_uuid())$$, $$typeid_prefix(make_typeid(repeat('a', 63), gen_random_uuid()))$$,
+  $$make_typeid(repeat('a', 64), gen_random_uuid())$$, $$make_typeid(repeat('z', 1048576), gen_random_uuid())$$,
+  $$typeid_has_prefix('user_01h455vb4pex5vsknk084sn02q', 'user_')$$, $$typeid_is_valid('nothing', 'user_')$$,
+  $$make_ulid('2026-01-01', '\x000102030405060708')$$, $$ulid_next('01BX5ZZKBKZZZZZZZZZZZZZZZZ')$$, $$make_euid('2026-01-01', -1)$$,
+  $$euid_extension(make_euid('2026-01-01', 32767))$$, $$make_euid('2026-01-01', 32768)$$,
+  $$make_euid('2026-01-01', 40000, '\x00010203040506070809')$$, $$make_euid('2026-01-01', 1, '\x000102030405060708090a')$$,
+  $$euid_next('ffffffff-ffff-ffff-ffff-ffff00000000'::uuid::euid)$$, $$make_xid('2026-01-01', -1)$$,
+  $$xid_random(make_xid('2026-01-01', 4194303))$$, $$make_xid('2026-01-01', 4194304)$$, $$uid11_snowish_timestamp('NQm6nKp8qFD')$$,
+  $$uid11_snowish_machine('NQm6nKp8qFD')$$, $$uid11_snowish_sequence('jpXCZedGfVQ')$$
+]) WITH ORDINALITY AS u(call, n), LATERAL pg_temp.errors_of('SELECT ' || call) AS e ORDER BY n;

@@ -2,10 +2,8 @@
 -- of the ids: within a factor of three of the rows, or at most twice as far off as the text's. Less than 120 rows, two bins of the
 -- histogram, count as 120: whether 1 or 3 of its bounds match is chance.
 \getenv abs_srcdir PG_ABS_SRCDIR
-\set types :abs_srcdir '/test/lib/types.sql'
-\i :types
+\i :abs_srcdir/test/lib/regress.sql
 \set ECHO none
-\pset format unaligned
 CREATE TABLE ids (n int);
 INSERT INTO ids SELECT generate_series(1, 20000);
 CALL pg_temp.each('ALTER TABLE ids ADD id_$T $type, ADD t_$T text COLLATE "C"');

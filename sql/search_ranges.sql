@@ -1,12 +1,8 @@
 -- Ranges of ids, of domains of ids, and domains over ranges: the answers and the plans
 -- are those that uuid gets from the server.
 \getenv abs_srcdir PG_ABS_SRCDIR
-\set plans :abs_srcdir '/test/lib/plans.sql'
-\set types :abs_srcdir '/test/lib/types.sql'
-\i :plans
-\i :types
+\i :abs_srcdir/test/lib/regress.sql
 \set ECHO none
-\pset format unaligned
 SET timezone = 'UTC';
 SET enable_seqscan = off;
 SET jit = off;

@@ -2,13 +2,11 @@
 -- extension. A type or schema may have another name; where a bound has, the function is called for each row.
 \set ECHO none
 \getenv abs_srcdir PG_ABS_SRCDIR
-\set plans :abs_srcdir '/test/lib/plans.sql'
 CREATE DATABASE regress_sortid_search_renamed TEMPLATE template0 ENCODING 'UTF8' LC_COLLATE 'C' LC_CTYPE 'C';
 \set regression :DBNAME
 \c regress_sortid_search_renamed
-\i :plans
+\i :abs_srcdir/test/lib/regress.sql
 \set ECHO none
-\pset format unaligned
 \pset tuples_only on
 SET client_min_messages = warning;
 CREATE SCHEMA ids;

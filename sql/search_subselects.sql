@@ -1,11 +1,7 @@
 -- A sub-select is evaluated once, whatever it consists of, because two scans may return different rows, and is
 -- a condition on an index all the same. Shown as facts, which every server agrees on.
 \getenv abs_srcdir PG_ABS_SRCDIR
-\set plans :abs_srcdir '/test/lib/plans.sql'
-\set types :abs_srcdir '/test/lib/types.sql'
-\i :plans
-\i :types
-\pset format unaligned
+\i :abs_srcdir/test/lib/regress.sql
 SET timezone = 'UTC';
 SET enable_seqscan = off;
 SET jit = off;
@@ -17,7 +13,6 @@ CREATE TABLE wanted (name text, prefix text, during tstzrange DEFAULT '[2026-01-
 INSERT INTO wanted (name, prefix) SELECT name, pg_temp.shared_prefix(name, 101) FROM types;
 
 -- The queries, in which $T stands for the type.
-\set ECHO none
 CREATE TEMP TABLE queries (n serial, query text);
 INSERT INTO queries (query) VALUES
   ('id ^@ (SELECT prefix FROM wanted WHERE name = ''$T'' AND nextval(''evaluations'') > 0)'),
@@ -28,10 +23,9 @@ INSERT INTO queries (query) VALUES
   ('(SELECT during FROM wanted WHERE name = ''$T'' AND nextval(''evaluations'') > 0) @> id'),
   ('$T_within(id, (SELECT during FROM wanted WHERE name = ''$T'' AND nextval(''evaluations'') > 0))'),
   ('typeid_has_prefix(id, (SELECT ''user'' FROM wanted WHERE name = ''$T'' AND nextval(''evaluations'') > 0))');
-\set ECHO all
 SELECT bool_and(set_config('app.' || name, prefix, false) = prefix) AS set FROM wanted;
 CREATE TEMP VIEW cases AS
-SELECT q.n, t.n AS type, name, replace(query, '$T', name) AS condition, regexp_replace(query, '( \|\| '''' )+', ' || …') AS query FROM queries AS q, types AS t
+SELECT q.n, name, replace(query, '$T', name) AS condition FROM queries AS q, types AS t
 WHERE (query !~ 'during' OR has_time) AND (query !~ '^typeid' OR name = 'typeid');
 
 -- As a condition on the index: what the plan is, how many rows are found, how often the
@@ -44,15 +38,15 @@ BEGIN
 END $$;
 CREATE TEMP TABLE right_ones AS SELECT c.n, name, e.rows FROM cases AS c,
   LATERAL pg_temp.evaluated(format('SELECT count(*) FROM ids_%s WHERE %s', name, condition)) AS e;
-SELECT found, pg_temp.names(array_agg(name)) AS types
-FROM (SELECT name, min(rows) > 100 AND max(rows) <= 5761 AS found FROM right_ones GROUP BY name) AS r GROUP BY 1;
-CREATE FUNCTION pg_temp.show() RETURNS TABLE (query text, plan text, right_rows boolean, evaluations bigint, types text) LANGUAGE sql AS $$
-  SELECT c.query, replace(p.plan, c.name, '$T'), e.rows = r.rows, e.evaluations, pg_temp.names(array_agg(c.name))
+SELECT pg_temp.names(array_agg(DISTINCT name)) AS types, min(rows) > 100 AND max(rows) <= 5761 AS found FROM right_ones;
+CREATE FUNCTION pg_temp.show() RETURNS TABLE (plan text, right_rows boolean, evaluations bigint, queries text, types text)
+LANGUAGE sql AS $$
+  SELECT replace(p.plan, c.name, '$T'), e.rows = r.rows, e.evaluations, string_agg(DISTINCT c.n::text, ' '),
+    pg_temp.names(array_agg(c.name))
   FROM cases AS c JOIN right_ones AS r USING (n, name), LATERAL format('SELECT count(*) FROM ids_%s WHERE %s', c.name, c.condition) AS s,
     LATERAL pg_temp.plan_of(s) AS p(plan), LATERAL pg_temp.evaluated(s) AS e
-  GROUP BY c.n, 1, 2, 3, 4 ORDER BY c.n, min(c.type)
+  GROUP BY 1, 2, 3 ORDER BY min(c.n)
 $$;
-\x
 CALL pg_temp.each('CREATE INDEX ON ids_$T (id)');
 SELECT 'VACUUM ANALYZE ' || string_agg('ids_' || name, ', ') AS vacuum FROM types \gset
 :vacuum;
@@ -63,7 +57,6 @@ CALL pg_temp.each('DROP INDEX ids_$T_id_idx; CREATE INDEX ids_$T_hash ON ids_$T 
 SELECT pg_temp.plan_of('SELECT FROM ids_ulid WHERE id ^@ (SELECT prefix FROM wanted WHERE random() >= 0)') AS by_hash;
 CALL pg_temp.each('CREATE INDEX ON ids_$T USING brin (id)');
 SELECT * FROM pg_temp.show();
-\x
 
 -- Each search with each kind of sub-select: how often the plan reads the table of the sub-select, which is once for each
 -- argument; whether there is a condition on an index; and which percentage of the rows is expected.
@@ -97,10 +90,12 @@ BEGIN
   percent := round((plan #>> '{0,Plan,Plan Rows}')::numeric / 57.61, 1);
 END $$;
 \set ECHO all
-SELECT replace(condition, name || '_', '$T_') AS search, reads, by_index, percent, coalesce(pg_temp.names(array_agg(DISTINCT name)), 'uuid') AS types,
+SELECT reads, by_index, percent, types, sub_selects, string_agg(search, '; ' ORDER BY search COLLATE "C") AS searches
+FROM (SELECT replace(condition, name || '_', '$T_') AS search, reads, by_index, percent,
+  coalesce(pg_temp.names(array_agg(DISTINCT name)), 'uuid') AS types,
   CASE WHEN count(DISTINCT sub_select) < (SELECT count(*) FROM sub_selects) THEN string_agg(DISTINCT sub_select, '; ') ELSE 'all' END AS sub_selects
 FROM searches, sub_selects, LATERAL pg_temp.facts(format('ids_%s WHERE %s', name, regexp_replace(condition, '\$(\w+)', '(' || replace(sub_select, '$v', '\1') || ')', 'g'))) AS f
-GROUP BY 1, 2, 3, 4 ORDER BY replace(condition, name || '_', '$T_') COLLATE "C", reads;
+GROUP BY 1, 2, 3, 4) AS s GROUP BY 1, 2, 3, 4, 5 ORDER BY 1, 2, 3, 4;
 
 -- So it is where a sub-select comes from a view, a sub-query, a function or a CTE, for a column of a domain, in UPDATE,
 -- and in a sub-select that is evaluated for each row of another table.
@@ -152,16 +147,16 @@ FROM unnest(ARRAY['id ^@ left(id::text, length(w.name))', 'id ^@ left(w.prefix, 
                   'id ^@ (SELECT prefix FROM wanted WHERE name = w.name)'])
                     WITH ORDINALITY AS u(condition, n)
 ORDER BY n \g (format=unaligned)
+
 SELECT pg_temp.plan_of('SELECT FROM wanted AS w, LATERAL (SELECT (SELECT prefix FROM wanted WHERE name = w.name) AS prefix OFFSET 0) AS s JOIN ids_ulid ON id ^@ s.prefix') AS by_sub_query;
-EXPLAIN (COSTS OFF) SELECT FROM ids_ulid WHERE id ^@ left(id::text, 3);
 
 -- An id that costs something is evaluated once, and found by an index on the expression.
 CREATE FUNCTION slow(ulid) RETURNS ulid LANGUAGE plpgsql IMMUTABLE AS $$ BEGIN RETURN $1; END $$;
 CREATE INDEX ids_ulid_slow ON ids_ulid (slow(id));
 ANALYZE ids_ulid;
-SELECT pg_temp.plan_of('SELECT FROM ids_ulid WHERE slow(id) ^@ ''01KDW''');
+SELECT pg_temp.plan_of('SELECT FROM ids_ulid WHERE slow(id) ^@ ''01KDW''') AS by_index;
 DROP INDEX ids_ulid_slow;
-EXPLAIN (COSTS OFF) SELECT FROM ids_ulid WHERE slow(id) ^@ '01KDW';
+SELECT pg_temp.plan_of('SELECT FROM ids_ulid WHERE slow(id) ^@ ''01KDW''', conditions => true) AS once;
 CALL pg_temp.each('DROP TABLE ids_$T');
 DROP TABLE ids_uuid, wanted, parts;
 DROP DOMAIN ulid_domain;

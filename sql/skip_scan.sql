@@ -1,8 +1,7 @@
 -- An index whose leading column is an id serves a condition on the next one: the
 -- server skips from id to id (PostgreSQL 18).
 \getenv abs_srcdir PG_ABS_SRCDIR
-\set types :abs_srcdir '/test/lib/types.sql'
-\i :types
+\i :abs_srcdir/test/lib/regress.sql
 CREATE TABLE ids AS
 SELECT (to_hex(2 * d) || repeat('0', 31))::uuid AS uuid, n FROM generate_series(0, 7) AS d, generate_series(1, 4000) AS n;
 -- The least and the greatest values, where there is no neighbour to skip to.

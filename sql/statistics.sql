@@ -1,9 +1,7 @@
 -- What ANALYZE keeps: of each type the sample and the most common values that it keeps of
 -- uuid. The histogram alone has more bounds, and only that of types of a fixed size.
 \getenv abs_srcdir PG_ABS_SRCDIR
-\set types :abs_srcdir '/test/lib/types.sql'
-\i :types
-\pset format unaligned
+\i :abs_srcdir/test/lib/regress.sql
 SELECT pg_temp.names(array_agg(name)) AS types FROM types JOIN pg_type AS t USING (oid) JOIN pg_proc AS p ON p.oid = typanalyze
 WHERE proname = 'sortid_typanalyze';
 INSERT INTO types (n, name, type, size, of_uuid) VALUES (0, 'uuid', 'uuid', 16, '%1$s');
@@ -47,12 +45,18 @@ SELECT t.name AS type, c.name AS col, target, s.*
 FROM types AS t, columns AS c, unnest(ARRAY[30, 100, 300, 1000]) AS target, LATERAL pg_temp.statistics(t.name, c.name, target) AS s;
 
 -- All but the histogram is what the server keeps of uuid; typeid's histogram too.
-SELECT col, target, cardinality(u.common) AS common, cardinality(u.bounds) AS uuid_bounds,
-       count(*) FILTER (WHERE s.others IS DISTINCT FROM u.others OR s.common IS DISTINCT FROM pg_temp.as_made(s.type, u.common)) AS not_as_uuid,
-       string_agg(DISTINCT cardinality(s.bounds)::text, ' ') FILTER (WHERE size > 0) AS bounds,
-       string_agg(DISTINCT cardinality(s.bounds)::text, ' ') FILTER (WHERE size < 0) AS typeid_bounds
-FROM kept AS s JOIN kept AS u USING (col, target) JOIN types ON types.name = s.type WHERE u.type = 'uuid' AND s.type <> 'uuid'
-GROUP BY 1, 2, 3, 4 ORDER BY col, target;
+SELECT col, string_agg(format('%s:%s/%s', target, cardinality(u.common), cardinality(u.bounds)), ' ' ORDER BY target)
+         AS common_and_bounds_of_uuid,
+       string_agg(format('%s:%s', target, fixed), ' ' ORDER BY target) AS bounds,
+       string_agg(format('%s:%s', target, typeid), ' ' ORDER BY target) AS typeid_bounds,
+       string_agg(not_as_uuid, ' ') AS not_as_uuid
+FROM kept AS u, LATERAL (
+  SELECT string_agg(DISTINCT cardinality(s.bounds)::text, ' ') FILTER (WHERE size > 0),
+         string_agg(DISTINCT cardinality(s.bounds)::text, ' ') FILTER (WHERE size < 0),
+         string_agg(s.type || target, ' ') FILTER (WHERE (s.others, s.common) IS DISTINCT FROM (u.others, pg_temp.as_made(s.type, u.common)))
+  FROM kept AS s JOIN types ON types.name = s.type
+  WHERE (s.col, s.target) = (u.col, u.target) AND s.type <> 'uuid') AS k(fixed, typeid, not_as_uuid)
+WHERE u.type = 'uuid' GROUP BY 1 ORDER BY 1;
 
 -- Where no value is common the histogram is the one that the server makes for three times the target.
 SELECT s.bounds = pg_temp.as_made(s.type, u.bounds) AS as_uuid_at_threefold, pg_temp.names(array_append(array_agg(s.type), 'uuid')) AS types

@@ -1,8 +1,7 @@
 -- Statistics that pg_upgrade and pg_dump --statistics bring along (PostgreSQL 18): each type's
 -- are imported exactly, with all bounds of the histogram, and the planner uses them.
 \getenv abs_srcdir PG_ABS_SRCDIR
-\set types :abs_srcdir '/test/lib/types.sql'
-\i :types
+\i :abs_srcdir/test/lib/regress.sql
 SET client_min_messages = error;
 CREATE TEMP TABLE numbers AS
 SELECT CASE WHEN n % 5 = 0 THEN md5((n % 3)::text) WHEN n % 7 > 0 THEN md5(n::text) END::uuid AS uuid FROM generate_series(1, 8000) AS n;

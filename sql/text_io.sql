@@ -1,10 +1,6 @@
 -- The texts of each type: what is read, how it is written, and what is said about the rest. Tables of the pages have the errors in full.
 \getenv abs_srcdir PG_ABS_SRCDIR
-\set types :abs_srcdir '/test/lib/types.sql'
-\set errors :abs_srcdir '/test/lib/errors.sql'
-\i :types
-\i :errors
-\pset format unaligned
+\i :abs_srcdir/test/lib/regress.sql
 
 -- The vectors of each type, by the names of their columns, and 1,000 ids.
 \cd :abs_srcdir
@@ -36,11 +32,16 @@ SELECT name, which, text, place, symbol, CASE WHEN code = 32 THEN 'A space' WHEN
 FROM types, LATERAL (VALUES ('an id', sample), ('the last', pg_temp.eval(format('SELECT %s_upper_bound('''')', name)))) AS o(which, original),
      generate_series(1, length(original)) AS place, generate_series(1, 127) AS code, LATERAL chr(code) AS symbol,
      LATERAL overlay(original PLACING symbol FROM place FOR 1) AS text, LATERAL pg_temp.errors_of(format('SELECT %L::%s::text', text, type)) AS e;
-SELECT name, which, sqlstate, count(*), min(place) AS first, max(place) AS last, count(DISTINCT symbol) AS symbols,
-       count(*) FILTER (WHERE message = text) AS as_given, CASE WHEN starts_with(detail, named) THEN 'the character' || substr(detail, length(named) + 1)
-         ELSE regexp_replace(replace(detail, 'position ' || place || ' ', 'position P '), '\m\d+\M', 'N', 'g') END AS detail,
-       string_agg(DISTINCT symbol COLLATE "C", '') FILTER (WHERE hint IS NOT NULL) AS hinted
-FROM replaced GROUP BY 1, 2, 3, 9 ORDER BY 1, 2, 3, 9;
+SELECT pg_temp.names(array_agg(DISTINCT name)) AS types, string_agg(DISTINCT which, ', ') AS which, count(*), sqlstate, texts, first, last,
+  symbols, as_given, detail, hinted
+FROM (SELECT name, which, sqlstate, count(*) AS texts, min(place) AS first, max(place) AS last, count(DISTINCT symbol) AS symbols,
+        count(*) FILTER (WHERE message = text) AS as_given, CASE WHEN starts_with(detail, named)
+          THEN 'the character' || substr(detail, length(named) + 1)
+          ELSE regexp_replace(replace(replace(detail, name, 'T'), 'position ' || place || ' ', 'position P '), '\m\d+\M', 'N', 'g') END
+            AS detail,
+        string_agg(DISTINCT symbol COLLATE "C", '') FILTER (WHERE hint IS NOT NULL) AS hinted
+      FROM replaced GROUP BY 1, 2, 3, 9) AS r
+GROUP BY sqlstate, texts, first, last, symbols, as_given, detail, hinted ORDER BY min(name), 2, sqlstate, detail;
 SELECT count(*) FILTER (WHERE pg_temp.eval(format('SELECT %s_is_valid(%L)', name, text))::boolean <> (sqlstate = '00000')) AS valid_otherwise FROM replaced;
 
 -- A character of two bytes has the place of its first. A message repeats 100 bytes of what it was given at most, and only whole characters.

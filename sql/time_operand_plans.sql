@@ -1,11 +1,7 @@
 -- A comparison of an id with a time is one condition on the index, whatever the time is: shown for
 -- each type whose ids all have one.
 \getenv abs_srcdir PG_ABS_SRCDIR
-\set plans :abs_srcdir '/test/lib/plans.sql'
-\set types :abs_srcdir '/test/lib/types.sql'
-\i :plans
-\i :types
-\pset format unaligned
+\i :abs_srcdir/test/lib/regress.sql
 SET timezone = 'UTC';
 SET jit = off;
 

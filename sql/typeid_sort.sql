@@ -1,8 +1,9 @@
 -- Sorts of typeids by abbreviated keys say the same as sorts without them, which a
 -- column in front switches off: one prefix, ten thousand, prefixes that extend each
 -- other, equal uuids under different prefixes, keys that all are the same.
+\getenv abs_srcdir PG_ABS_SRCDIR
+\i :abs_srcdir/test/lib/regress.sql
 \set ECHO none
-\pset format unaligned
 CREATE TABLE mixtures (mixture text, same int DEFAULT 0, id typeid);
 INSERT INTO mixtures (mixture, id)
 SELECT 'one prefix', make_typeid('user', md5(n::text)::uuid) FROM generate_series(1, 20000) AS n
@@ -51,9 +52,10 @@ SET max_parallel_workers_per_gather = 0;
 SET jit = off;
 SET work_mem = '64MB';
 \set ECHO all
-SELECT * FROM pg_temp.agree('Memory');
+CREATE TEMP TABLE agreed AS SELECT * FROM pg_temp.agree('Memory');
+TABLE agreed;
 SET work_mem = '64kB';
-SELECT * FROM pg_temp.agree('Disk');
+SELECT * FROM pg_temp.agree('Disk') EXCEPT TABLE agreed;
 RESET work_mem;
 
 -- Indexes of each mixture, built by one process and by several, with little and
@@ -98,10 +100,5 @@ BEGIN
     END;
   END LOOP;
 END $$;
-PREPARE generate(text) AS SELECT typeid_prefix(gen_typeid($1)) FROM generate_series(1, 2);
-SET plan_cache_mode = force_generic_plan;
-EXECUTE generate('user');
-EXECUTE generate('User');
-SELECT gen_typeid('User') FROM generate_series(1, 2);
-SELECT typeid_prefix(gen_typeid(p)) FROM unnest('{a,b,C}'::text[]) AS p;
+SELECT message FROM pg_temp.errors_of('SELECT count(gen_typeid(p)) FROM unnest(''{a,b,C}''::text[]) AS p');
 DROP TABLE mixtures;

@@ -2,11 +2,7 @@
 -- first and the last version 7 uuid of the range, whatever the version bits, so that an index and a
 -- call agree.
 \getenv abs_srcdir PG_ABS_SRCDIR
-\set errors :abs_srcdir '/test/lib/errors.sql'
-\set plans :abs_srcdir '/test/lib/plans.sql'
-\i :errors
-\i :plans
-\pset format unaligned
+\i :abs_srcdir/test/lib/regress.sql
 SET timezone = 'UTC';
 SET jit = off;
 
@@ -40,19 +36,12 @@ SELECT count(*), count(*) FILTER (WHERE uuidv7_floor(at) <> base62id_floor(at)::
        count(DISTINCT gen_uuidv7(at)) AS different
 FROM moments, generate_series(0, 9) AS i, CAST(moment + i * interval '100 us' AS timestamptz) AS at;
 SELECT call, e.sqlstate, e.message, e.detail FROM unnest(ARRAY[
-  $$uuidv7_floor('-infinity')$$, $$uuidv7_floor('1969-12-31 23:59:59.999999+00')$$, $$uuidv7_floor('10889-08-02 05:31:50.656+00')$$,
-  $$uuidv7_floor('infinity')$$,
-  $$uuidv7_ceil('infinity')$$, $$uuidv7_ceil('10889-08-02 05:31:50.656+00')$$, $$uuidv7_ceil('1969-12-31 23:59:59.999999+00')$$, $$uuidv7_ceil('-infinity')$$,
-  $$gen_uuidv7('1969-12-31 23:59:59.999999+00')$$, $$gen_uuidv7('infinity')$$, $$left(gen_uuidv7('2026-01-01 00:00:00.0005+00')::text, 18)$$,
-  $$uuidv7_floor(NULL)$$, $$uuidv7_ceil(NULL)$$, $$gen_uuidv7(NULL)$$, $$uuidv7_timestamp(NULL)$$, $$uuidv7_within(NULL, 'empty')$$,
-  $$uuidv7_within(gen_uuidv7(), NULL)$$,
-  $$typeid_within(NULL, 'user', '(,)')$$, $$typeid_within(gen_typeid('user'), NULL, '(,)')$$, $$typeid_within(gen_typeid('user'), 'user', NULL)$$,
-  $$typeid_within(gen_typeid('user'), 'user', tstzrange(now(), NULL))$$, $$typeid_within(gen_typeid('user'), 'use', '(,)')$$,
-  $$uuidv7_within(gen_uuidv7(), tstzrange(now(), NULL))$$,
-  $$typeid_within(gen_typeid('user'), 'User', 'empty')$$, $$typeid_first_in('1', '(,)')$$, $$typeid_last_in('a_', 'empty')$$,
-  $$typeid_first_in('user', '(,)')$$, $$typeid_last_in('user', '(,)')$$, $$typeid_first_in('user', 'empty')$$, $$typeid_last_in('user', 'empty')$$,
-  $$uuidv7_first_in('(,)')$$, $$uuidv7_last_in('(,)')$$, $$uuidv7_first_in('empty')$$, $$uuidv7_last_in('empty')$$,
-  $$uuidv7_first_in('(2026-01-01 00:00+00,]')$$,
+  $$uuidv7_floor('-infinity')$$, $$uuidv7_ceil('infinity')$$, $$left(gen_uuidv7('2026-01-01 00:00:00.0005+00')::text, 18)$$,
+  $$typeid_within(gen_typeid('user'), 'user', tstzrange(now() - interval '1 minute', NULL))$$,
+  $$typeid_within(gen_typeid('user'), 'use', '(,)')$$,
+  $$uuidv7_within(gen_uuidv7(), tstzrange(now() - interval '1 minute', NULL))$$, $$typeid_within(gen_typeid('user'), 'User', 'empty')$$,
+  $$typeid_first_in('1', '(,)')$$, $$typeid_last_in('a_', 'empty')$$, $$typeid_first_in('user', '(,)')$$, $$typeid_last_in('user', '(,)')$$,
+  $$typeid_first_in('user', 'empty')$$, $$typeid_last_in('user', 'empty')$$, $$uuidv7_first_in('(2026-01-01 00:00+00,]')$$,
   $$uuidv7_last_in('[,2026-01-01 00:00+00)')$$
 ]) WITH ORDINALITY AS u(call, n), LATERAL pg_temp.errors_of('SELECT ' || call) AS e ORDER BY n;
 
@@ -73,22 +62,18 @@ SELECT count(*) > 250 AS many, count(*) FILTER (WHERE uuids > 0) > 100 AS that_f
 SELECT count(*) FILTER (WHERE called <> uuids) AS called_wrong
 FROM right_ones JOIN (SELECT n, count(*) FILTER (WHERE uuidv7_within(uuid, CASE WHEN random() >= 0 THEN range END)) AS called FROM ranges, uuids
   GROUP BY n) AS c USING (n);
+SELECT count(*) > 500 AS many, count(*) FILTER (WHERE called <> uuids) AS called_wrong
+FROM right_ones JOIN (SELECT n, prefix, count(*) FILTER (WHERE typeid_within(id, prefix, CASE WHEN random() >= 0 THEN range END)) AS called
+  FROM ranges, typeids, unnest('{user,""}'::text[]) AS prefix GROUP BY 1, 2) AS c USING (n);
 SET enable_seqscan = off;
 SELECT count(*) FILTER (WHERE found <> uuids) AS found_wrong
 FROM right_ones JOIN (SELECT n, count(uuid) AS found FROM ranges LEFT JOIN uuids ON uuidv7_within(uuid, range) GROUP BY n) AS f USING (n);
-RESET enable_seqscan;
-SELECT prefix, count(*) FILTER (WHERE called <> uuids) AS called_wrong
-FROM right_ones JOIN (SELECT n, prefix, count(*) FILTER (WHERE typeid_within(id, prefix, CASE WHEN random() >= 0 THEN range END)) AS called
-  FROM ranges, typeids, unnest('{user,""}'::text[]) AS prefix GROUP BY 1, 2) AS c USING (n)
-GROUP BY prefix ORDER BY prefix COLLATE "C";
-SELECT prefix, count(*) FILTER (WHERE found <> uuids) AS found_wrong
+SELECT count(*) FILTER (WHERE found <> uuids) AS found_wrong
 FROM right_ones JOIN (SELECT n, prefix, count(id) AS found FROM ranges CROSS JOIN unnest('{user,""}'::text[]) AS prefix LEFT JOIN typeids
-  ON typeid_within(id, prefix, range) GROUP BY 1, 2) AS f USING (n)
-GROUP BY prefix ORDER BY prefix COLLATE "C";
+  ON typeid_within(id, prefix, range) GROUP BY 1, 2) AS f USING (n);
 
 -- As a condition on the index.
 SET plan_cache_mode = force_generic_plan;
-SET enable_seqscan = off;
 SET enable_bitmapscan = off;
 PREPARE of_uuid (tstzrange) AS SELECT FROM uuids WHERE uuidv7_within(uuid, $1);
 PREPARE of_typeid (text, tstzrange) AS SELECT id FROM typeids WHERE typeid_within(id, $1, $2) ORDER BY id LIMIT 10;
@@ -110,9 +95,9 @@ SELECT concat('-- ', query, E'\n', pg_temp.plan_of(query, conditions => true)) A
   $$SELECT id FROM typeids WHERE typeid_within(id, 'User', tstzrange '(,)')$$
 ]) WITH ORDINALITY AS q(query, n) ORDER BY n;
 \pset footer on
-SELECT id FROM typeids WHERE typeid_within(id, 'User', tstzrange '(,)');
-SELECT count(*) FROM (SELECT WHERE false) AS none, typeids WHERE typeid_within(id, 'User', tstzrange '(,)');
-SELECT id FROM users WHERE typeid_within(id, 'User', tstzrange '(,)');
+SELECT statement, sqlstate, message FROM unnest(ARRAY['SELECT id FROM typeids WHERE typeid_within(id, ''User'', tstzrange ''(,)'')',
+  'SELECT count(*) FROM (SELECT WHERE false) AS none, typeids WHERE typeid_within(id, ''User'', tstzrange ''(,)'')',
+  'SELECT id FROM users WHERE typeid_within(id, ''User'', tstzrange ''(,)'')']) AS statement, pg_temp.errors_of(statement);
 RESET enable_seqscan;
 RESET enable_bitmapscan;
 
@@ -120,7 +105,6 @@ RESET enable_bitmapscan;
 CREATE TABLE parts (id uuid) PARTITION BY RANGE (id);
 CREATE TABLE parts_1 PARTITION OF parts FOR VALUES FROM (MINVALUE) TO ('019c18fc-6000-7000-8000-000000000000');
 CREATE TABLE parts_2 PARTITION OF parts FOR VALUES FROM ('019c18fc-6000-7000-8000-000000000000') TO (MAXVALUE);
-SELECT uuidv7_floor('2026-02-01 12:00+00');
 SELECT pg_temp.plan_of($$SELECT FROM parts WHERE uuidv7_within(id, '[2026-02-02 00:00+00,2026-02-03 00:00+00)')$$) AS constant,
        pg_temp.plan_of($$SELECT FROM parts WHERE uuidv7_within(id, tstzrange(now(), NULL))$$) AS stable;
 DROP TABLE uuids, typeids, ranges, users, parts;

@@ -1,10 +1,8 @@
 -- What uuid can do, a type of ours can: each feature of PostgreSQL is tried with uuid and with every
 -- type. docs/reference.md names the reason of each difference.
 \getenv abs_srcdir PG_ABS_SRCDIR
-\set types :abs_srcdir '/test/lib/types.sql'
-\set features :abs_srcdir '/test/lib/features.sql'
-\i :types
-\i :features
+\i :abs_srcdir/test/lib/regress.sql
+\i :abs_srcdir/test/lib/features.sql
 CREATE EXTENSION IF NOT EXISTS sortid_gist CASCADE;
 CREATE EXTENSION IF NOT EXISTS sortid_gin CASCADE;
 CREATE EXTENSION IF NOT EXISTS amcheck;
@@ -489,6 +487,39 @@ DECLARE
 BEGIN
   EXECUTE 'EXPLAIN (VERBOSE, COSTS OFF, FORMAT json) ' || query INTO plan;
   RETURN (SELECT string_agg('Remote SQL: ' || (r #>> '{}'), E'\n') FROM jsonb_path_query(plan::jsonb, 'strict $.**."Remote SQL"') AS r);
+END $$;
+
+-- What newer servers have.
+INSERT INTO features (feature, setup, test, since) VALUES
+('pg_input_is_valid, pg_input_error_info', '',
+ $$SELECT pg_input_is_valid($one, '$type') AND NOT pg_input_is_valid('?', '$type')
+   AND (SELECT sql_error_code = '22P02' FROM pg_input_error_info('?', '$type'))$$, 16),
+('any_value', '', 'SELECT any_value(id) = $one FROM ids_$T WHERE n = 7', 16),
+('full join by a parallel hash',
+ 'SET LOCAL parallel_setup_cost = 0; SET LOCAL parallel_tuple_cost = 0; SET LOCAL min_parallel_table_scan_size = 0; SET LOCAL enable_mergejoin = off',
+ $$SELECT pg_temp.joins('ids_$T', 'FULL JOIN', 'others_$T', 'Parallel Hash Full Join') = 1500$$, 16),
+('COPY … ON_ERROR ignore', $$CREATE TABLE t (id $type); SELECT pg_temp.copied_on_error('t', '?', $one, 'none')$$,
+  'SELECT count(*) = 1 AND every(id = $one) FROM t', 17),
+('JSON_TABLE, JSON_VALUE … RETURNING', '',
+ $$SELECT JSON_VALUE(j, '$.id' RETURNING $type) = $one AND (SELECT t.id = $one FROM JSON_TABLE(j, '$' COLUMNS (id $type)) AS t)
+   FROM (SELECT to_jsonb(i) AS j FROM ids_$T AS i WHERE n = 7) AS s$$, 17),
+('MERGE … WHEN NOT MATCHED BY SOURCE',
+ 'MERGE INTO ids_$T AS i USING others_$T AS o ON i.id = o.id WHEN NOT MATCHED BY SOURCE AND i.id <> $one THEN DELETE',
+ 'SELECT count(*) = 501 FROM ids_$T', 17),
+('ON CONFLICT DO SELECT', 'ALTER TABLE ids_$T ADD PRIMARY KEY (id)',
+ $$SELECT pg_temp.eval('INSERT INTO ids_$T VALUES (0, $one) ON CONFLICT (id) DO SELECT RETURNING n') = '7'$$, 19),
+('COPY … ON_ERROR set_null',
+ $$CREATE TABLE t (id $type); SELECT pg_temp.run(format('COPY (SELECT ''?'') TO PROGRAM %L', 'cat > ' || pg_temp.own_file()));
+   SELECT pg_temp.run(format('COPY t FROM %L (ON_ERROR set_null)', pg_temp.own_path()))$$,
+ 'SELECT count(*) = 1 AND every(id IS NULL) FROM t', 19),
+('REPACK', 'CREATE INDEX i ON ids_$T (id); REPACK ids_$T USING INDEX i',
+ $$SELECT array_agg(id) = array_agg(id ORDER BY id) FROM (SELECT id FROM ids_$T ORDER BY ctid) AS s$$, 19);
+CREATE FUNCTION pg_temp.copied_on_error(target text, VARIADIC texts text[]) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  path text := pg_temp.own_path();
+BEGIN
+  EXECUTE format('COPY (SELECT unnest(%L::text[])) TO %L', texts, path);
+  EXECUTE format('COPY %I FROM %L (ON_ERROR ignore)', target, path);
 END $$;
 
 SELECT * FROM pg_temp.report();

@@ -1,9 +1,7 @@
--- What uuid can do, a type of ours can: what PostgreSQL has from 18 on. See what_uuid_can_do.
+-- What uuid can do, a type of ours can: what PostgreSQL has from 18 on, where some types differ. See what_uuid_can_do.
 \getenv abs_srcdir PG_ABS_SRCDIR
-\set types :abs_srcdir '/test/lib/types.sql'
-\set features :abs_srcdir '/test/lib/features.sql'
-\i :types
-\i :features
+\i :abs_srcdir/test/lib/regress.sql
+\i :abs_srcdir/test/lib/features.sql
 CREATE EXTENSION IF NOT EXISTS sortid_gist CASCADE;
 CREATE EXTENSION IF NOT EXISTS sortid_gin CASCADE;
 CREATE EXTENSION IF NOT EXISTS amcheck;

@@ -14,16 +14,12 @@ import { open, others } from './open.mjs';
 const program = 'COPY ... PROGRAM ends the session';
 const exceptions = {
   binary_copy: program,
-  copy_on_error: program,
   machine_id: 'no parallel workers',
   monotonic: 'no parallel workers',
   opclass_matrix: 'types of 8 bytes are passed by reference',
-  search_elsewhere: 'RESET SESSION AUTHORIZATION does not go back to the first role',
   search_subselects: 'an expression of 300 operators ends the session, for want of stack',
   statistics: 'PGlite exports no compression, so ANALYZE keeps finer histograms of what a server would compress',
   what_uuid_can_do: `no parallel workers, no postgres_fdw, and ${program}`,
-  what_uuid_can_do_from_16: `no parallel workers, and ${program}`,
-  what_uuid_can_do_from_17: `${program}, after all other tests of the file`,
   what_uuid_can_do_from_18: `${program}, after all other tests of the file`,
 };
 // What does not end there.

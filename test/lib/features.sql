@@ -3,15 +3,14 @@
 -- uuid and for each type of types.sql (\i that before), in a subtransaction that is undone. Tables
 -- ids_T (n from 1 to 1,000) and others_T (from 501 to 1,500) hold ids made of the uuid md5(n). From here on
 -- nothing is echoed: the report names each probe.
-\pset format unaligned
 SET client_min_messages = error;
 SET jit = off;
 CREATE TEMP TABLE subjects AS
 SELECT * FROM types UNION ALL SELECT 0, 'uuid', 'uuid'::regtype, 'uuid', 16, false, '%1$s', NULL, NULL;
 -- In setup and test, $one is the text of ids_T's seventh id as an untyped literal; for the rest see
 -- for_type. The test returns true. uuid can do it from the server's major uuid_from on, and ids from
--- ids_from on, if these are not NULL.
-CREATE TEMP TABLE features (n serial, feature text PRIMARY KEY, setup text, test text, uuid_from int, ids_from int);
+-- ids_from on, if these are not NULL. A server before the major since is not asked.
+CREATE TEMP TABLE features (n serial, feature text PRIMARY KEY, setup text, test text, uuid_from int, ids_from int, since int DEFAULT 15);
 DO $$
 DECLARE
   t types;
@@ -50,24 +49,30 @@ EXCEPTION WHEN OTHERS THEN
   RETURN CASE SQLSTATE WHEN 'UNDO0' THEN SQLERRM ELSE SQLSTATE END;
 END $$;
 
--- A line for each feature: whether uuid can do it, which ids can, and what happens with the others. Not
--- aligned, so that a new type changes only the lines that name it.
+-- How many features uuid and all types have, those of newer servers included, and a line for each other one: whether uuid
+-- can do it, which ids can, and what happens with the others.
 CREATE FUNCTION pg_temp.report() RETURNS TABLE (feature text, uuid text, ids text, otherwise text) LANGUAGE plpgsql AS $$
 DECLARE
+  major int := current_setting('server_version_num')::int / 10000;
   f features;
 BEGIN
   CREATE TEMP TABLE outcomes (feature text, name text, outcome text);
-  FOR f IN SELECT * FROM features ORDER BY features.n LOOP
+  FOR f IN SELECT * FROM features WHERE since <= major LOOP
     INSERT INTO outcomes SELECT f.feature, s.name, pg_temp.outcome(f.setup, f.test, ROW(s.*)::types) FROM subjects AS s;
   END LOOP;
-  RETURN QUERY
-    SELECT o.feature,
-           min(CASE WHEN outcome = 'yes' AND uuid_from IS NULL THEN 'yes' WHEN (outcome = 'yes') = (major >= uuid_from) THEN 'from ' || uuid_from ELSE 'no' END) FILTER (WHERE name = 'uuid'),
+  CREATE TEMP TABLE lines AS
+    SELECT features.n, o.feature,
+           min(CASE WHEN outcome = 'yes' AND uuid_from IS NULL THEN 'yes' WHEN (outcome = 'yes') = (major >= uuid_from)
+             THEN 'from ' || uuid_from ELSE 'no' END) FILTER (WHERE name = 'uuid') AS uuid,
            CASE WHEN bool_and(as_expected) FILTER (WHERE name <> 'uuid') THEN concat_ws(' ', 'all types', 'from ' || min(ids_from))
-                ELSE coalesce(pg_temp.names(array_agg(name) FILTER (WHERE outcome = 'yes'), by_size => false), 'none') END,
-           string_agg(DISTINCT outcome, ' ') FILTER (WHERE name <> 'uuid' AND NOT as_expected)
-    FROM outcomes AS o JOIN features USING (feature), CAST(current_setting('server_version_num')::int / 10000 AS int) AS major, CAST((outcome = 'yes') = (major >= coalesce(ids_from, 0)) AS boolean) AS as_expected GROUP BY features.n, o.feature ORDER BY features.n;
-  DROP TABLE outcomes;
+                ELSE coalesce(pg_temp.names(array_agg(name) FILTER (WHERE outcome = 'yes'), by_size => false), 'none') END AS ids,
+           string_agg(DISTINCT outcome, ' ') FILTER (WHERE name <> 'uuid' AND NOT as_expected) AS otherwise
+    FROM outcomes AS o JOIN features USING (feature), CAST((outcome = 'yes') = (major >= coalesce(ids_from, 0)) AS boolean) AS as_expected
+    GROUP BY features.n, o.feature;
+  DELETE FROM lines WHERE (lines.uuid, lines.ids) = ('yes', 'all types');
+  RETURN QUERY SELECT (SELECT count(*) FROM features) - count(*) || ' features', 'yes', 'all types', NULL FROM lines;
+  RETURN QUERY SELECT lines.feature, lines.uuid, lines.ids, lines.otherwise FROM lines ORDER BY lines.n;
+  DROP TABLE outcomes, lines;
 END $$;
 
 -- Each by an EXECUTE of its own: a server with assertions ends if another command follows

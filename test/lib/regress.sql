@@ -1,8 +1,36 @@
 \set ECHO none
+-- What the regression tests have in common: output that is not aligned, the functions below, and those of types.sql.
+\pset format unaligned
+
+-- errors_of(statement): what running it says: SQLSTATE and texts of the error, or
+-- 00000 and the result.
+CREATE FUNCTION pg_temp.errors_of(statement text, OUT sqlstate text, OUT message text, OUT detail text, OUT hint text)
+LANGUAGE plpgsql AS $$
+DECLARE
+  result text;
+BEGIN
+  EXECUTE statement INTO result;
+  errors_of.sqlstate := '00000';
+  message := result;
+EXCEPTION WHEN OTHERS THEN
+  GET STACKED DIAGNOSTICS errors_of.sqlstate = RETURNED_SQLSTATE, message = MESSAGE_TEXT,
+    detail = PG_EXCEPTION_DETAIL, hint = PG_EXCEPTION_HINT;
+  detail := nullif(detail, '');
+  hint := nullif(hint, '');
+END $$;
+
+-- input_errors(type, texts): the same for texts that the type reads.
+CREATE FUNCTION pg_temp.input_errors(type regtype, VARIADIC texts text[])
+RETURNS TABLE (input text, sqlstate text, message text, detail text, hint text)
+LANGUAGE sql AS $$
+  SELECT t, e.* FROM unnest(texts) WITH ORDINALITY AS u(t, n),
+    LATERAL pg_temp.errors_of(format('SELECT %L::%s::text', t, type)) AS e ORDER BY n
+$$;
+
 -- plan_of(query): what EXPLAIN says of a query that is the same on every server: for each
 -- scan the table or index and its kinds of conditions, in the order of the alphabet,
 -- whether anything is sorted, and the numbers of sub-selects and of partitions left out
--- at the start. \i it; it is gone with the session.
+-- at the start.
 -- With conditions => true a fact a line, and the conditions as they are written; in them
 -- (InitPlan) is what a sub-select returns. With run => true also how many rows a scan read.
 CREATE FUNCTION pg_temp.plan_of(query text, conditions boolean DEFAULT false, run boolean DEFAULT false) RETURNS text LANGUAGE plpgsql AS $$
@@ -28,4 +56,5 @@ BEGIN
                 CASE node->>'Scan Direction' WHEN 'Backward' THEN 'Backward' END, coalesce(node->>'Index Name', node->>'Relation Name'), '(' || keys || ')',
                 CASE (node->>'Actual Loops')::int WHEN 0 THEN 'never executed' ELSE round((node->>'Actual Rows')::numeric * (node->>'Actual Loops')::int) || ' rows' END) AS scan);
 END $$;
-\set ECHO all
+
+\ir types.sql
