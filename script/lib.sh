@@ -39,6 +39,16 @@ once() {
   if "$@"; then say "ok - $name"; else say "not ok - $name" && failed=1; fi
 }
 
+# skip WHY: ends the script as a test that CTest skips.
+skip() { say "$*" && exit 77; }
+
+# fetched LOG: skips if there is a LOG, which is of what could not be fetched.
+fetched() {
+  [[ -e $1 ]] || return 0
+  cat "$1"
+  skip "cannot be fetched: $(grep -im 1 -E '^E:|error' "$1" || tail -n 1 "$1")"
+}
+
 # nothing NAME WRONG: one test, passed if WRONG is empty; otherwise prints it.
 nothing() {
   [[ -z $2 ]] || say "$2"
@@ -201,8 +211,8 @@ private_server() {
   start_server "$work/stage" "$work" "$@"
 }
 
-# Ends the script, as one that CTest skips, if an ordinary user runs it.
-need_root() { ((EUID == 0)) || { say "only root can mount and change root" && exit 77; }; }
+# Skips if an ordinary user runs the script.
+need_root() { ((EUID == 0)) || skip "only root can mount and change root"; }
 
 # in_root ROOT CMD...: runs CMD there, with processes of its own, which end with it, without the
 # caller's environment, and with nobody to answer apt's questions; with $bound, that folder is its /tmp.
