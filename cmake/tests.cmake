@@ -41,10 +41,18 @@ if(under)
 endif()
 
 # add(NAME LABELS label ... [NEEDS fixture ...] [SETS_UP fixture | CLEANS_UP fixture] [LOCKS resource ...]
-#     [LIMIT seconds] [ENVIRONMENT NAME=value ...] COMMAND ...)
-# The test fails too if it prints a line "not ok". The exit status 77 means skipped; the last line then says why.
+#     [LIMIT seconds] [ENVIRONMENT NAME=value ...] [SKIP why] COMMAND ...)
+# The test fails too if it prints a line "not ok". The exit status 77 means skipped; the last line then says why. So is a test
+# that SKIP, if not empty, says why, or whose program was not found.
 function(add name)
-  cmake_parse_arguments(PARSE_ARGV 1 it "" "LIMIT" "LABELS;NEEDS;SETS_UP;CLEANS_UP;ENVIRONMENT;COMMAND;LOCKS")
+  cmake_parse_arguments(PARSE_ARGV 1 it "" "LIMIT;SKIP" "LABELS;NEEDS;SETS_UP;CLEANS_UP;ENVIRONMENT;COMMAND;LOCKS")
+  if(it_COMMAND MATCHES "^([^;]+)-NOTFOUND")
+    set(it_SKIP "no ${CMAKE_MATCH_1}")
+  endif()
+  if(it_SKIP)
+    set(it_COMMAND sh -c "echo \"$1\" && exit 77" sh ${it_SKIP})
+    set(it_NEEDS "")
+  endif()
   if(SORTID_UNDER STREQUAL "valgrind")
     set(it_LIMIT 3600)
   elseif(NOT it_LIMIT)
@@ -82,37 +90,25 @@ if(CMAKE_CROSSCOMPILING OR NOT PG_CONFIG)
   return()
 endif()
 
-# skip(NAME LABELS label ... WHY text): a test that is skipped, and says why.
-function(skip name)
-  cmake_parse_arguments(PARSE_ARGV 1 it "" "WHY" "LABELS")
-  add(${name} LABELS ${it_LABELS} COMMAND sh -c "echo \"$1\" && exit 77" sh ${it_WHY})
-endfunction()
-
 # --- Checks of files ---------------------------------------------------------
 
 add(tree LABELS tree COMMAND test/tree/check)
 
-find_program(clang_format_16 clang-format-16)
-if(clang_format_16)
-  file(GLOB_RECURSE formatted RELATIVE ${PROJECT_SOURCE_DIR} CONFIGURE_DEPENDS include/*.?pp src/*.?pp test/*.?pp bench/*.?pp pglite/*.?pp)
-  add(format LABELS format COMMAND ${clang_format_16} --dry-run -Werror ${formatted})
-else()
-  skip(format LABELS format WHY "no clang-format-16")
-endif()
+find_program(clang-format-16 clang-format-16)
+file(GLOB_RECURSE formatted RELATIVE ${PROJECT_SOURCE_DIR} CONFIGURE_DEPENDS include/*.?pp src/*.?pp test/*.?pp bench/*.?pp pglite/*.?pp)
+add(format LABELS format COMMAND ${clang-format-16} --dry-run -Werror ${formatted})
 
-# understands(VARIABLE CMD ...): sets VARIABLE to what keeps CMD from reading headers.cpp, if
-# anything: the headers of a newer g++, which clang uses too, may be beyond it.
+# understands(VARIABLE CMD ...): sets VARIABLE if CMD is there and cannot read headers.cpp: the headers of a newer g++, which
+# clang uses too, may be beyond it.
 set(headers ${CMAKE_BINARY_DIR}/headers.cpp)
 file(CONFIGURE OUTPUT ${headers} CONTENT "#include <compare>\n#include <ranges>\n")
 function(understands variable program)
-  if(NOT program)
-    set(${variable} "not installed" PARENT_SCOPE)
-  elseif(NOT DEFINED CACHE{${variable}_result})
+  if(program AND NOT DEFINED CACHE{${variable}_result})
     execute_process(COMMAND ${program} ${ARGN} RESULT_VARIABLE result OUTPUT_QUIET ERROR_QUIET)
     set(${variable}_result ${result} CACHE INTERNAL "")
   endif()
   if(${variable}_result)
-    set(${variable} "cannot read the headers of this g++" PARENT_SCOPE)
+    set(${variable} "${program} cannot read the headers of this g++" PARENT_SCOPE)
   endif()
 endfunction()
 
@@ -124,48 +120,34 @@ list(POP_FRONT lines flags regress clang)
 separate_arguments(flags UNIX_COMMAND "${flags}")
 separate_arguments(regress UNIX_COMMAND "${regress}")
 string(REPLACE clang clang++ clang "${clang}")
-find_program(clang_tidy_16 clang-tidy-16)
-find_program(clangxx NAMES "${clang}" NO_DEFAULT_PATH PATHS /)
-understands(tidy_fault "${clang_tidy_16}" --checks=-*,misc-unused-using-decls ${headers} -- -std=c++20)
-understands(clang_fault "${clangxx}" -std=c++20 -fsyntax-only ${headers})
+find_program(clang-tidy-16 clang-tidy-16)
+find_program(clang++ NAMES "${clang}" NO_DEFAULT_PATH PATHS /)
+understands(tidy_fault "${clang-tidy-16}" --checks=-*,misc-unused-using-decls ${headers} -- -std=c++20)
+understands(clang_fault "${clang++}" -std=c++20 -fsyntax-only ${headers})
 
 # cppcheck reads no headers of the server, whose macros silently end its analysis. Suppressed: advice
 # to use <algorithm>, which the library does not use; false alarms about templates and views; two
 # requires-expressions, which it takes for the same condition; the note
 # that not every branch is analysed. Newer versions reject every struct without constructors (2.22).
 find_program(cppcheck cppcheck)
-set(cppcheck_fault "not installed")
-if(cppcheck)
-  execute_process(COMMAND ${cppcheck} --version OUTPUT_VARIABLE version OUTPUT_STRIP_TRAILING_WHITESPACE)
-  string(REGEX REPLACE "[^0-9.]" "" version "${version}")
-  set(cppcheck_fault "")
-  if(version VERSION_GREATER_EQUAL 2.18)
-    set(cppcheck_fault "${version} is newer than 2.17")
-  endif()
+execute_process(COMMAND ${cppcheck} --version OUTPUT_VARIABLE version)
+string(REGEX REPLACE "[^0-9.]" "" version "${version}")
+if(version VERSION_GREATER_EQUAL 2.18)
+  set(cppcheck_fault "cppcheck ${version} is newer than 2.17")
 endif()
 set(options --quiet --error-exitcode=1 --std=c++20 --language=c++ --enable=warning,style,performance,portability --inconclusive
     --inline-suppr --suppress=useStlAlgorithm --suppress=unusedStructMember --suppress=passedByValue --suppress=multiCondition --suppress=identicalConditionAfterEarlyExit
     --suppress=normalCheckLevelMaxBranches -I include -I src -I src/pg -D __SIZEOF_POINTER__=8 -D "PG_MODULE_MAGIC_EXT(...)=" -D "SORTID_VERSION=\"\"")
 
 file(GLOB sources RELATIVE ${PROJECT_SOURCE_DIR} CONFIGURE_DEPENDS src/id/*.cpp src/pg/*.cpp src/pg/*/*.cpp)
-foreach(tool IN ITEMS tidy clang cppcheck)
-  if(${tool}_fault)
-    string(REPLACE tidy clang-tidy-16 program ${tool})
-    skip(${tool} LABELS ${tool} thorough WHY "${program}: ${${tool}_fault}")
-  endif()
-endforeach()
 foreach(file IN LISTS sources)
-  if(NOT tidy_fault)
-    add(tidy.${file} LABELS tidy thorough COMMAND ${clang_tidy_16} --quiet ${file} -- ${flags} -Isrc/pg)
-  endif()
-  if(NOT clang_fault)
-    add(clang.${file} LABELS clang thorough COMMAND ${clangxx} ${flags} -Isrc/pg -Wall -Werror -O2 -fPIC -c -o /dev/null ${file})
-  endif()
-  if(NOT cppcheck_fault)
-    foreach(major IN ITEMS 15 19)
-      add(cppcheck.${major}.${file} LABELS cppcheck thorough COMMAND ${cppcheck} ${options} -D PG_VERSION_NUM=${major}0000 ${file})
-    endforeach()
-  endif()
+  add(tidy.${file} LABELS tidy thorough SKIP "${tidy_fault}" COMMAND ${clang-tidy-16} --quiet ${file} -- ${flags} -Isrc/pg)
+  add(clang.${file} LABELS clang thorough SKIP "${clang_fault}"
+      COMMAND ${clang++} ${flags} -Isrc/pg -Wall -Werror -O2 -fPIC -c -o /dev/null ${file})
+  foreach(major IN ITEMS 15 19)
+    add(cppcheck.${major}.${file} LABELS cppcheck thorough SKIP "${cppcheck_fault}"
+        COMMAND ${cppcheck} ${options} -D PG_VERSION_NUM=${major}0000 ${file})
+  endforeach()
 endforeach()
 
 # A type without a mistake compiles; with one it does not, and the message says what is wrong.
@@ -197,7 +179,7 @@ foreach(compiler IN ITEMS g++ clang++)
   foreach(way IN ITEMS find_package pkg-config FetchContent)
     set(name consumer.${compiler}.${way})
     if(NOT consumer_${compiler} OR way STREQUAL "pkg-config" AND NOT pkg_config)
-      skip(${name} LABELS consumer thorough WHY "no ${compiler} or pkg-config")
+      add(${name} LABELS consumer thorough SKIP "no ${compiler} or pkg-config")
       continue()
     endif()
     add(${name} LABELS consumer thorough NEEDS library
@@ -239,29 +221,24 @@ foreach(compiler IN LISTS compilers)
     endif()
   endif()
 endforeach()
-if(fuzz_compiler)
-  add(build.fuzz LABELS fuzz thorough SETS_UP fuzz COMMAND ${build_and_test}
-            ${PROJECT_SOURCE_DIR} ${CMAKE_BINARY_DIR}/fuzz/build --build-target sortid_fuzz
-            --build-options -DCMAKE_CXX_COMPILER=${fuzz_compiler} -DSORTID_FUZZ=ON -DSORTID_WERROR=ON -DBUILD_TESTING=OFF)
+if(NOT fuzz_compiler)
+  set(fuzz_fault "no clang with libFuzzer")
 endif()
+add(build.fuzz LABELS fuzz thorough SETS_UP fuzz SKIP "${fuzz_fault}"
+    COMMAND ${build_and_test} ${PROJECT_SOURCE_DIR} ${CMAKE_BINARY_DIR}/fuzz/build --build-target sortid_fuzz
+            --build-options -DCMAKE_CXX_COMPILER=${fuzz_compiler} -DSORTID_FUZZ=ON -DSORTID_WERROR=ON -DBUILD_TESTING=OFF)
 foreach(name IN LISTS fuzzers)
-  if(fuzz_compiler)
-    add(fuzz.${name} LABELS fuzz thorough NEEDS fuzz LIMIT ${fuzz_limit} COMMAND test/ctest/fuzz ${name} ${seconds})
-  endif()
+  add(fuzz.${name} LABELS fuzz thorough NEEDS fuzz LIMIT ${fuzz_limit} SKIP "${fuzz_fault}" COMMAND test/ctest/fuzz ${name} ${seconds})
 endforeach()
 
 # As OSS-Fuzz builds them: a program for each, which knows by its name what to run.
-if(fuzz_compiler)
-  list(LENGTH fuzzers count)
-  set(oss ${CMAKE_BINARY_DIR}/fuzz/oss)
-  add(fuzz.oss LABELS fuzz thorough
-      ENVIRONMENT OUT=${oss}/out WORK=${oss} CXX=${fuzz_compiler} "CXXFLAGS=-O1 -fsanitize=address,fuzzer-no-link"
-                  LIB_FUZZING_ENGINE=-fsanitize=fuzzer
-      COMMAND sh -ec "rm -rf '${oss}' && mkdir -p '${oss}/out' && .clusterfuzzlite/build.sh && cd '${oss}'
-                      for program in out/*; do $program -runs=100 2>&1 | tee -a log; done; test $(grep -c '^Done 100 runs' log) = ${count}")
-else()
-  skip(fuzz LABELS fuzz thorough WHY "no clang with libFuzzer")
-endif()
+list(LENGTH fuzzers count)
+set(oss ${CMAKE_BINARY_DIR}/fuzz/oss)
+add(fuzz.oss LABELS fuzz thorough SKIP "${fuzz_fault}"
+    ENVIRONMENT OUT=${oss}/out WORK=${oss} CXX=${fuzz_compiler} "CXXFLAGS=-O1 -fsanitize=address,fuzzer-no-link"
+                LIB_FUZZING_ENGINE=-fsanitize=fuzzer
+    COMMAND sh -ec "rm -rf '${oss}' && mkdir -p '${oss}/out' && .clusterfuzzlite/build.sh && cd '${oss}'
+                    for program in out/*; do $program -runs=100 2>&1 | tee -a log; done; test $(grep -c '^Done 100 runs' log) = ${count}")
 
 add(coverage.run LABELS coverage mode NEEDS unit SETS_UP covered
     COMMAND sh -ec "find '${CMAKE_BINARY_DIR}' -name '*.gcda' -delete && '$<TARGET_FILE:sortid_unit>'")
@@ -323,7 +300,7 @@ foreach(file IN LISTS files)
   if(name IN_LIST regress)
     add(regression.${name} LABELS ${labels} NEEDS server LOCKS ${locks} COMMAND ${server} regression ${name})
   else()
-    skip(regression.${name} LABELS regression WHY "needs a newer server")
+    add(regression.${name} LABELS regression SKIP "needs a newer server")
   endif()
 endforeach()
 
@@ -406,7 +383,6 @@ add(pglite.browser LABELS pglite mode NEEDS pglite.package LIMIT 1800 COMMAND pg
 # --- What is made of the tree ------------------------------------------------
 
 add(publisher LABELS publisher thorough COMMAND test/packages/publisher)
-add(archive LABELS archive thorough LIMIT 600 COMMAND ${server} archive)
 foreach(package IN ITEMS run dockerfile rpm)
   add(packages.${package} LABELS packages mode LIMIT 1800 COMMAND test/packages/${package})
 endforeach()
@@ -439,10 +415,8 @@ macro(language)
       set(outdated "needs ${language_AT_LEAST} or later, and this is ${printed}")
     endif()
   endif()
-  if(NOT outdated)
-    client(fetch fetch ${CMAKE_BINARY_DIR}/${kind}/${name} ${folder} ${language_FETCH})
-    client(build build ${language_BUILD})
-  endif()
+  client(fetch fetch ${CMAKE_BINARY_DIR}/${kind}/${name} ${folder} ${language_FETCH})
+  client(build build ${language_BUILD})
 endmacro()
 
 # client(NAME STEP cmd ...): a test of the language, which is a step of test/clients/run. The one named speed is for script/bench.
@@ -452,28 +426,24 @@ function(client client step)
   if(client STREQUAL "speed")
     set(labels speed mode)
   endif()
-  if(outdated)
-    skip(${test} LABELS ${labels} WHY "${outdated}")
-    return()
-  endif()
   set(needs clients databases ${kind}.${name}.fetch ${kind}.${name}.build)
   set(sets_up "")
   if(step MATCHES "fetch|build")
     set(sets_up ${test})
     list(REMOVE_ITEM needs ${test} ${kind}.${name}.build)
   endif()
-  add(${test} LABELS ${labels} NEEDS ${needs} SETS_UP ${sets_up} LIMIT 1800 ENVIRONMENT ${language_ENVIRONMENT}
+  add(${test} LABELS ${labels} NEEDS ${needs} SETS_UP ${sets_up} LIMIT 1800 SKIP "${outdated}" ENVIRONMENT ${language_ENVIRONMENT}
       COMMAND ${PROJECT_SOURCE_DIR}/test/clients/run ${step} ${ARGN})
-  if(NOT step STREQUAL "fetch")
+  if(NOT outdated AND NOT step STREQUAL "fetch")
     set_tests_properties(${test} PROPERTIES WORKING_DIRECTORY ${CMAKE_BINARY_DIR}/${kind}/${name})
   endif()
 endfunction()
 
 set(kind clients)
-file(GLOB files RELATIVE ${PROJECT_SOURCE_DIR} CONFIGURE_DEPENDS clients/*/tests/clients.cmake test/clients/*/clients.cmake)
+file(GLOB files RELATIVE ${PROJECT_SOURCE_DIR} CONFIGURE_DEPENDS test/clients/*/clients.cmake)
 foreach(file IN LISTS files)
   cmake_path(GET file PARENT_PATH folder)
-  string(REGEX REPLACE "^(test/)?clients/|/tests$" "" name ${folder})
+  cmake_path(GET folder FILENAME name)
   include(${file})
 endforeach()
 include(others/tests.cmake)

@@ -1,7 +1,8 @@
 # shellcheck shell=bash
-# Shared by the scripts: choosing the server, a private copy of the tree and of the server to
-# work in, and the cleanup that removes both. Sourced, not run.
-
+# Shared by the scripts, which source it first: choosing the server, a private copy of the tree and of the server to
+# work in, the cleanup that removes both, and roots: whole Debian systems in a folder each, for scripts that root runs.
+set -euo pipefail
+PATH+=:/usr/sbin:/sbin # of mmdebstrap and what it calls
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 
 say() { printf '%s\n' "$*"; }
@@ -12,17 +13,16 @@ die() {
 
 # Prints the usage of the script: its leading comment, without the marks.
 usage() { sed -n '2,/^[^#]/s/^# \{0,1\}//p' "$0"; }
+[[ ${1:-} != @(-h|--help) ]] || { usage && exit; }
 
 # Prints the pg_config of the server to build for: $PG_CONFIG, else that of the newest server
 # whose headers are installed, if any.
 find_pg_config() {
-  local major
   if [[ -n ${PG_CONFIG:-} ]]; then
     realpath -s "$(command -v "$PG_CONFIG" || say "$PG_CONFIG")"
   else
-    major=$(find /usr/include/postgresql -path '*/server/postgres.h' -printf '%P\n' 2>/dev/null |
-      cut -d/ -f1 | sort -n | tail -n 1) || true
-    [[ -z $major ]] || say "/usr/lib/postgresql/$major/bin/pg_config"
+    find /usr/include/postgresql -path '*/server/postgres.h' -printf '/usr/lib/postgresql/%P\n' 2>/dev/null |
+      sort -V | sed -n '$s,server/postgres.h,bin/pg_config,p' || true
   fi
 }
 
@@ -37,6 +37,16 @@ once() {
   shift
   # shellcheck disable=SC2034 # the caller exits with it
   if "$@"; then say "ok - $name"; else say "not ok - $name" && failed=1; fi
+}
+
+# skip WHY: ends the script as a test that CTest skips.
+skip() { say "$*" && exit 77; }
+
+# fetched LOG: skips if there is a LOG, which is of what could not be fetched.
+fetched() {
+  [[ -e $1 ]] || return 0
+  cat "$1"
+  skip "cannot be fetched: $(grep -im 1 -E '^E:|error' "$1" || tail -n 1 "$1")"
 }
 
 # nothing NAME WRONG: one test, passed if WRONG is empty; otherwise prints it.
@@ -98,15 +108,10 @@ make_work() {
   trap 'rm -rf --one-file-system "$work"' EXIT
 }
 
-# Prints the user that tests run as: PostgreSQL refuses root.
-ordinary_user() {
-  if ((EUID)); then id -un; elif id postgres >/dev/null 2>&1; then say postgres; else say nobody; fi
-}
-
-# in_copy WORD...: goes on with this script in a private copy of the tree, as ordinary_user or,
-# with $as_root, as root, with these words and none of the caller's environment but SORTID_*.
+# in_copy WORD...: goes on with this script in a private copy of the tree, not as root, whom PostgreSQL refuses, unless there is
+# $as_root, with these words and none of the caller's environment but SORTID_*.
 # There $work is a folder of the run, and $PG_CONFIG the server's. Ends the script as that ends;
-# if that succeeds, after $afterwards; with $keep, $work and what runs there stay.
+# with $keep, if that succeeds, $work and what runs there stay.
 in_copy() {
   [[ -z ${SORTID_WORK:-} ]] || { work=$SORTID_WORK && return; }
   local become=() user own
@@ -117,7 +122,7 @@ in_copy() {
   [[ ${0##*/} != test ]] || copy_before "$work/before"
   user=$(id -un)
   if ((EUID == 0)) && [[ -z ${as_root:-} ]]; then
-    user=$(ordinary_user)
+    user=$(id -un postgres 2>/dev/null || say nobody)
     chown -R "$user:" "$work"
     become=(setpriv "--reuid=$user" "--regid=$(id -g "$user")" --init-groups)
     unset XDG_CACHE_HOME
@@ -130,7 +135,6 @@ in_copy() {
     PATH=/usr/local/bin:/usr/bin:/bin "$work/tree/script/${0##*/}" "$@" </dev/null &
   set +m
   wait "$!"
-  ${afterwards:-}
   [[ -z ${keep:-} ]] || trap - EXIT
   exit
 }
@@ -197,4 +201,44 @@ start_server() {
   printf '%s\n' "listen_addresses = ''" "unix_socket_directories = '$2'" "fsync = off" "timezone = 'UTC'" \
     "log_timezone = 'UTC'" "${@:3}" >>"$data/postgresql.conf"
   pg_ctl -D "$data" -l "$2/server.log" ${under:+-p "$under"} -t 300 -w start >"$2/start.log" 2>&1 || { cat "$2"/{start,server}.log && return 1; }
+}
+
+# private_server SETTING...: builds the extension for the chosen server, and starts a private one in $work that has it.
+private_server() {
+  say "building sortid for $("$PG_CONFIG" --version) ..." >&2
+  stage_server "$work/stage"
+  make_extension DESTDIR="$work/stage" install >"$work/make.log" 2>&1 || { tail -n 50 "$work/make.log" >&2 && exit 1; }
+  start_server "$work/stage" "$work" "$@"
+}
+
+# Skips if an ordinary user runs the script.
+need_root() { ((EUID == 0)) || skip "only root can mount and change root"; }
+
+# in_root ROOT CMD...: runs CMD there, with processes of its own, which end with it, without the
+# caller's environment, and with nobody to answer apt's questions; with $bound, that folder is its /tmp.
+in_root() {
+  bwrap --bind "$1" / --proc /proc --dev-bind /dev /dev --perms 1777 --tmpfs /dev/shm ${bound:+--bind "$bound" /tmp} --chdir /tmp \
+    --unshare-pid --unshare-ipc --die-with-parent --cap-add ALL --clearenv --setenv HOME /root --setenv LC_ALL C.UTF-8 \
+    --setenv TERM dumb --setenv DEBIAN_FRONTEND noninteractive \
+    --setenv PATH /usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin "${@:2}"
+}
+
+# Prints the suite of this machine.
+this_suite() { (. /etc/os-release && say "$VERSION_CODENAME"); }
+
+# Prints where this machine has the packages of its suite from.
+this_mirror() {
+  # shellcheck disable=SC2016 # for apt-get
+  apt-get indextargets --format '$(REPO_URI)' 'Created-By: Packages' "Release: $(this_suite)" | sed -n 1p
+}
+
+# bare_root ROOT: makes a root of this machine's suite and sources, as bare as mmdebstrap
+# makes it, in which installing a server starts none.
+bare_root() {
+  mmdebstrap --quiet --variant=minbase "$(this_suite)" "$1" "$(this_mirror)"
+  rm -f "$1/etc/apt/sources.list"
+  cp -a /etc/apt/. "$1/etc/apt/" # from where this machine has the server
+  mkdir -p "$1/etc/postgresql-common"
+  say 'create_main_cluster = false' >"$1/etc/postgresql-common/createcluster.conf"
+  in_root "$1" apt-get -q update
 }

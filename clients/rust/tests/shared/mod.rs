@@ -1,5 +1,5 @@
 //! What the tests share. Each has a schema of its own in the database of PGHOST, PGDATABASE and so on.
-#![allow(dead_code, unused_macros, clippy::explicit_write)] // each needs a part
+#![allow(dead_code, clippy::explicit_write)] // each needs a part
 use diesel::connection::SimpleConnection;
 use diesel::dsl::sql;
 use diesel::prelude::*;
@@ -7,12 +7,11 @@ use diesel::sql_types::{Bool, Text};
 use serde_json::Value;
 use sqlx::ConnectOptions;
 use std::io::Write;
-use std::sync::atomic::{AtomicU32, Ordering};
 
-pub const TABLES: &str = "CREATE DOMAIN user_id AS typeid CHECK (typeid_has_prefix(VALUE, 'user'));
-    CREATE TABLE users (id user_id PRIMARY KEY DEFAULT gen_typeid_monotonic('user'), name text NOT NULL);
-    CREATE TABLE orders (id ulid PRIMARY KEY DEFAULT gen_ulid_monotonic(), buyer user_id NOT NULL REFERENCES users,
-      sender user_id REFERENCES users, watchers user_id[])";
+pub const ADA: &str = "user_01h455vb4pex5vsknk084sn02q";
+pub const BOB: &str = "user_01h455vb4pex5vsknk084sn02r";
+/// Made in this millisecond. The other order is made now.
+pub const FIRST_ORDER: (&str, u64) = ("01ARZ3NDEKTSV4RRFFQ69G5FAV", 1_469_922_850_259);
 
 pub struct Place {
     db: PgConnection,
@@ -24,21 +23,29 @@ pub struct Place {
 }
 
 impl Place {
-    /// Without PGHOST and a server there is none, and the test is skipped.
+    /// A schema with the tables of the README and some rows. Without PGHOST and a server there is none, and the test is skipped.
     pub fn new() -> Option<Self> {
-        static COUNT: AtomicU32 = AtomicU32::new(0);
         let db = PgConnection::establish("");
         if std::env::var("PGHOST").is_err() && db.is_err() {
             writeln!(std::io::stderr(), "skipped: no server can be reached").unwrap(); // libtest keeps what macros print
             return None;
         }
         let mut db = db.unwrap();
-        let name = format!("sortid_rust_{}_{}", std::process::id(), COUNT.fetch_add(1, Ordering::Relaxed));
-        let types = "SELECT quote_ident(nspname), typtype = 'd' FROM pg_type JOIN pg_namespace AS n ON n.oid = typnamespace WHERE typname = 'base62id'";
-        let types = sql::<(Text, Bool)>(types).get_result(&mut db);
-        let (schema, plain) = types.expect("the database has the extension or the plain SQL");
+        let types = "SELECT 'sortid_rust_' || pg_backend_pid(), quote_ident(nspname), typtype = 'd'
+            FROM pg_type JOIN pg_namespace AS n ON n.oid = typnamespace WHERE typname = 'base62id'";
+        let types = sql::<(Text, Text, Bool)>(types).get_result(&mut db);
+        let (name, schema, plain) = types.expect("the database has the extension or the plain SQL");
         let mut place = Self { db, name, schema, plain };
         place.run(&format!("CREATE SCHEMA {}; SET search_path = {}; SET client_min_messages = error", place.name, place.path()));
+        place.run(&format!(
+            "CREATE DOMAIN user_id AS typeid CHECK (typeid_has_prefix(VALUE, 'user'));
+             CREATE TABLE users (id user_id PRIMARY KEY DEFAULT gen_typeid_monotonic('user'), name text NOT NULL);
+             CREATE TABLE orders (id ulid PRIMARY KEY DEFAULT gen_ulid_monotonic(), buyer user_id NOT NULL REFERENCES users,
+               sender user_id REFERENCES users, watchers user_id[]);
+             INSERT INTO users VALUES ('{ADA}', 'Ada'), ('{BOB}', 'Bob');
+             INSERT INTO orders VALUES ('{}', '{ADA}', '{BOB}', '{{{ADA}}}'), (DEFAULT, '{BOB}', NULL, NULL)",
+            FIRST_ORDER.0
+        ));
         Some(place)
     }
 
@@ -52,14 +59,12 @@ impl Place {
     }
 
     pub fn run(&mut self, statements: &str) {
-        run(&mut self.db, statements);
+        self.db.batch_execute(statements).unwrap_or_else(|error| panic!("{statements}: {error}"));
     }
 
-    /// Custom and generic plans of a query whose parameters are all of a type.
-    pub fn uses_index(&mut self, query: &str, of: &str, value: &str) {
-        let count = (1..).take_while(|n| query.contains(&format!("${n}"))).count();
-        let [types, values] = [of, value].map(|word| vec![word; count].join(", "));
-        self.run(&format!("SET enable_seqscan = off; PREPARE search ({types}) AS {query}"));
+    /// Custom and generic plans of a query with these values.
+    pub fn uses_index(&mut self, query: &str, values: &str) {
+        self.run(&format!("SET enable_seqscan = off; PREPARE search AS {query}"));
         for mode in ["force_custom_plan", "force_generic_plan"] {
             self.run(&format!("SET plan_cache_mode = {mode}"));
             let plan: Vec<String> = sql::<Text>(&format!("EXPLAIN (COSTS OFF) EXECUTE search ({values})")).load(&mut self.db).unwrap();
@@ -71,15 +76,10 @@ impl Place {
 
     /// A connection of sqlx.
     pub async fn connect(&self) -> sqlx::PgConnection {
-        let mut db = sqlx::postgres::PgConnectOptions::new().options([("search_path", self.path())]).connect().await.unwrap();
+        let mut db = sqlx::postgres::PgConnectOptions::new().connect().await.unwrap();
+        sqlx::query("SELECT set_config('search_path', $1, false)").bind(self.path()).execute(&mut db).await.unwrap();
         sortid::for_sqlx::register(&mut db).await.unwrap();
         db
-    }
-
-    /// A new, empty database.
-    pub fn database(&mut self) -> PgConnection {
-        self.run(&format!("CREATE DATABASE {}", self.name));
-        PgConnection::establish(&format!("dbname={}", self.name)).unwrap()
     }
 }
 
@@ -88,10 +88,6 @@ impl Drop for Place {
         self.run(&format!("DROP SCHEMA {} CASCADE", self.name));
         self.run(&format!("DROP DATABASE IF EXISTS {} WITH (FORCE)", self.name));
     }
-}
-
-pub fn run(db: &mut PgConnection, statements: &str) {
-    db.batch_execute(statements).unwrap_or_else(|error| panic!("{statements}: {error}"));
 }
 
 pub fn cases() -> Value {
@@ -105,17 +101,4 @@ pub fn of_type<'a>(cases: &'a Value, key: &str, name: &'a str) -> impl Iterator<
 
 pub fn text<'a>(case: &'a Value, key: &str) -> &'a str {
     case[key].as_str().unwrap_or_else(|| panic!("no {key} in {case}"))
-}
-
-/// Runs the block with each type and its name.
-macro_rules! each_type {
-    ($of:ident, $name:ident => $block:block) => {
-        each_type!(@ $of $name $block UserId typeid, Ulid ulid, Euid euid, Base62Id base62id, Uid11 uid11, Xid xid, Ksuid ksuid,)
-    };
-    (@ $of:ident $name:ident $block:block $type:ident $type_name:ident, $($rest:tt)*) => {
-        let ($of, $name) = (std::marker::PhantomData::<$type>, stringify!($type_name));
-        $block
-        each_type!(@ $of $name $block $($rest)*)
-    };
-    (@ $of:ident $name:ident $block:block) => {};
 }
