@@ -13,13 +13,3 @@ export const orders = pgTable('orders', {
   seen: typeid('seen', 'user').array(),
 });
 // docs: end
-
-import { sql } from 'drizzle-orm';
-import { base62id, uid11, xid } from 'sortid/drizzle';
-
-export const events = pgTable('events', {
-  id: xid('id', { schema: process.env.XID_SCHEMA }).primaryKey(),
-  member: typeid('member', 'user', { domain: 'user_id' }),
-  code: uid11('code').notNull().default(sql`gen_uid11_snowish()`),
-  token: base62id('token').notNull().default(sql`gen_base62id()`),
-});

@@ -1,6 +1,6 @@
 // The package as npm packs it: alone, and in projects of ES modules and of CommonJS, as TypeScript resolves modules there.
 import assert from 'node:assert/strict';
-import { execFileSync, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,13 +20,7 @@ after(() => [alone, projects].forEach((folder) => rmSync(folder, { recursive: tr
 
 const packed = join(alone, run('npm', ['pack', '--silent', '--ignore-scripts', '--pack-destination', alone]).trim());
 run('tar', ['-xzf', packed, '-C', `${projects}/node_modules/sortid`, '--strip-components=1']);
-const { exports } = manifest('.');
-const parts = Object.keys(exports).map((part) => part.slice(2)).filter(Boolean);
-
-test('attw and publint find nothing', () => {
-  run('node_modules/.bin/attw', [packed]);
-  run('node_modules/.bin/publint', ['--strict', packed]);
-});
+const parts = Object.keys(manifest('.').exports).map((part) => part.slice(2)).filter(Boolean);
 
 test('the package needs no other, and its parts need their frameworks only', () => {
   writeFileSync(join(alone, 'package.json'), '{}');
@@ -49,22 +43,16 @@ test('CommonJS has what ES modules have, and the types declare', () => {
 });
 
 // The examples, and in wrong.ts what must not compile, where "@ts-expect-error" says so.
-test('tsc --strict', () => assert.equal(spawnSync('node_modules/.bin/tsc', ['--pretty', 'false'], { encoding: 'utf8' }).stdout, ''));
+test('tsc --strict', () => void run('node_modules/.bin/tsc', ['--pretty', 'false']));
 
 // TypeScript 7 no longer resolves as Node.js 10 did, and Nest 12 is of ES modules.
 const node10 = parseInt(manifest('node_modules/typescript').version) < 7;
 const examples = manifest('node_modules/@nestjs/core').type === 'module' ? ['drizzle_schema'] : ['drizzle_schema', 'nest'];
-const kinds: Record<string, [type: string, module: string, resolution: string]> = {
-  commonjs: ['commonjs', 'commonjs', node10 ? 'node10' : 'bundler'],
-  node16: ['commonjs', 'node16', 'node16'],
-  nodenext: ['commonjs', 'nodenext', 'nodenext'],
-  bundler: ['module', 'esnext', 'bundler'],
-};
-for (const [kind, [type, module, moduleResolution]] of Object.entries(kinds)) {
-  test(`${kind}: the examples compile and load`, () => {
-    const folder = `${projects}/${kind}`;
+for (const [module, moduleResolution] of [['commonjs', node10 ? 'node10' : 'bundler'], ['node16', 'node16']]) {
+  test(`CommonJS, ${moduleResolution}: the examples compile and load`, () => {
+    const folder = `${projects}/${module}`;
     mkdirSync(folder);
-    writeFileSync(`${folder}/package.json`, JSON.stringify({ type }));
+    writeFileSync(`${folder}/package.json`, '{ "type": "commonjs" }');
     for (const name of examples) copyFileSync(`tests/${name}.ts`, `${folder}/${name}.ts`);
     writeFileSync(`${folder}/parts.ts`, parts.map((part) => `export * as ${part} from 'sortid/${part}';\n`).join(''));
     const compilerOptions = {
@@ -72,7 +60,7 @@ for (const [kind, [type, module, moduleResolution]] of Object.entries(kinds)) {
       experimentalDecorators: true, emitDecoratorMetadata: true,
     };
     writeFileSync(`${folder}/tsconfig.json`, JSON.stringify({ compilerOptions, include: ['*.ts'] }));
-    assert.equal(spawnSync('node_modules/.bin/tsc', ['-p', folder, '--pretty', 'false'], { encoding: 'utf8' }).stdout, '');
-    if (type === 'commonjs') for (const name of examples) run('node', ['--no-experimental-require-module', `${folder}/out/${name}.js`]);
+    run('node_modules/.bin/tsc', ['-p', folder, '--pretty', 'false']);
+    for (const name of examples) run('node', ['--no-experimental-require-module', `${folder}/out/${name}.js`]);
   });
 }

@@ -6,7 +6,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { after, test } from 'node:test';
-import { live } from '@electric-sql/pglite/live';
 import { pgDump } from '@electric-sql/pglite-tools/pg_dump';
 import { drizzle } from 'drizzle-orm/pglite';
 import { pgTable, text } from 'drizzle-orm/pg-core';
@@ -34,33 +33,11 @@ const value = async (sql, from = db) => Object.values((await from.query(sql)).ro
 const all = "SELECT string_agg(u::text || o::text, ' ' ORDER BY o.id) FROM public.users AS u JOIN public.orders AS o ON u.id = user_id";
 await db.exec("INSERT INTO users (name) SELECT 'user ' || n FROM generate_series(1, 100) AS n; INSERT INTO orders (user_id) SELECT id FROM users");
 
-test('what a server understands', async () => {
-  assert.match(await value('SELECT id::uuid::text FROM orders LIMIT 1'), /^[0-9a-f]{8}-/);
-  assert.equal(await value("SELECT count(*)::int FROM orders WHERE id >= now() - interval '1 hour'"), 100);
-  assert.equal(await value("SELECT count(*)::int FROM orders WHERE id <@ tstzrange(now() - interval '1 hour', NULL) AND id ^@ '01'"), 100);
-  assert.equal(await value("SELECT public.xid '11111111111' < gen_xid()"), true);
-  await db.exec(`BEGIN; CREATE TABLE old (id text PRIMARY KEY); INSERT INTO old VALUES ('01arz3ndektsv4rrffq69g5fav'); ALTER TABLE old ALTER id TYPE ulid USING id::ulid`);
-  assert.equal(await value('SELECT id FROM old'), '01ARZ3NDEKTSV4RRFFQ69G5FAV');
-  await db.exec('ROLLBACK');
-  await assert.rejects(db.query('SELECT $1::ulid', ['no id']), { code: '22P02' });
-});
-
-test('a live query', async () => {
-  const pg = await open(undefined, { extensions: { sortid, live } });
-  await pg.exec('CREATE EXTENSION sortid; CREATE TABLE seen (id ulid PRIMARY KEY DEFAULT gen_ulid_monotonic())');
-  const results = [];
-  const query = await pg.live.query("SELECT id FROM seen WHERE id ^@ '01'", [], ({ rows }) => results.push(rows.length));
-  await pg.exec('INSERT INTO seen DEFAULT VALUES');
-  for (let tries = 0; results.at(-1) !== 1 && tries < 100; tries++) await new Promise((done) => setTimeout(done, 100));
-  assert.deepEqual(results, [0, 1]);
-  await query.unsubscribe();
-  await pg.close();
-});
-
 test('a folder that is opened again, and a dump of one that is loaded', async () => {
   const path = join(folder, 'kept');
   let kept = await open(path);
-  await kept.exec('CREATE EXTENSION sortid; CREATE TABLE kept (id ulid PRIMARY KEY, x public.xid); INSERT INTO kept SELECT gen_ulid(), gen_xid() FROM generate_series(1, 1000); CREATE INDEX ON kept (x)');
+  await kept.exec(`CREATE EXTENSION sortid; CREATE TABLE kept (id ulid PRIMARY KEY, x public.xid UNIQUE);
+    INSERT INTO kept SELECT gen_ulid(), gen_xid_monotonic() FROM generate_series(1, 1000)`);
   const rows = "SELECT md5(string_agg(k::text, ',' ORDER BY id)) FROM kept AS k", before = await value(rows, kept);
   await kept.close();
   kept = await open(path);
@@ -69,8 +46,6 @@ test('a folder that is opened again, and a dump of one that is loaded', async ()
   await kept.close();
   const loaded = await open(undefined, { loadDataDir });
   assert.equal(await value(rows, loaded), before);
-  await loaded.exec('SET enable_seqscan = off');
-  assert.match(JSON.stringify((await loaded.query("EXPLAIN SELECT FROM kept WHERE id ^@ '01'")).rows), /Index Cond/);
   await loaded.close();
 
   const without = await PGlite.create(path);
@@ -103,34 +78,24 @@ test('Drizzle', async () => {
   const users = pgTable('users', { id: typeid('id', 'user').primaryKey(), name: text('name').notNull() });
   const orders = pgTable('orders', { id: ulid('id').primaryKey(), buyer: typeid('user_id', 'user').notNull() });
   const shop = drizzle(db);
-  await shop.transaction(async (tx) => {
-    const [ada] = await tx.insert(users).values({ name: 'Ada' }).returning();
-    const [order] = await tx.insert(orders).values({ buyer: ada.id }).returning();
-    assert.deepEqual(await tx.select().from(users).where(startsWith(users.id, ada.id)), [ada]);
-    assert.deepEqual((await tx.select().from(orders).where(within(orders.id, new Date(Date.now() - 3600000)))).at(-1), order);
-    tx.rollback();
-  }).catch((error) => assert.match(error.message, /Rollback/));
+  const [ada] = await shop.insert(users).values({ name: 'Ada' }).returning();
+  const [order] = await shop.insert(orders).values({ buyer: ada.id }).returning();
+  assert.deepEqual(await shop.select().from(users).where(startsWith(users.id, ada.id)), [ada]);
+  assert.deepEqual((await shop.select().from(orders).where(within(orders.id, new Date(Date.now() - 3600000)))).at(-1), order);
 });
 
 // The server in which the tests run, of any version: before 17 it has no transaction_timeout.
 const psql = (database, input) =>
   execFileSync('psql', ['-XAtq', '-v', 'ON_ERROR_STOP=1', '-d', database], { input: input.replace('SET transaction_timeout = 0;', ''), encoding: 'utf8' });
-async function inNewDatabase(run) {
-  const name = `pglite_${process.pid}`;
-  psql('postgres', `CREATE DATABASE ${name} TEMPLATE template0`);
-  try {
-    return await run(name);
-  } finally {
-    psql('postgres', `DROP DATABASE ${name}`);
-  }
-}
 const dumped = async (pg, ...options) => (await pgDump({ pg, args: ['--no-owner', ...options] })).text();
 
 test('a dump is restored on a server, and one of a server here', async () => {
   const rows = await value(all);
   const dump = await dumped(db);
   await db.exec('RESET search_path');
-  await inNewDatabase(async (name) => {
+  const name = `pglite_${process.pid}`;
+  psql('postgres', `CREATE DATABASE ${name} TEMPLATE template0`);
+  try {
     psql(name, dump);
     assert.equal(psql(name, all), `${rows}\n`);
     const back = execFileSync('pg_dump', ['--inserts', '--no-owner', name], { encoding: 'utf8' });
@@ -138,7 +103,9 @@ test('a dump is restored on a server, and one of a server here', async () => {
     await restored.exec(back.replace(/^\\.*$/gm, '')); // \restrict is for psql
     assert.equal(await value(all, restored), rows);
     await restored.close();
-  });
+  } finally {
+    psql('postgres', `DROP DATABASE ${name}`);
+  }
 });
 
 test('a database in plain SQL moves by a dump', async () => {

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
-import { atEnd, connection, same, schema, test } from './database';
-import { domain, testShop, type UserId } from './shop';
+import { test } from 'node:test';
+import { EntitySchema } from 'typeorm';
+import { atEnd, connection, pool, same } from './database';
+import { testShop, testTypes } from './shop';
 
-const { user: username, ...server } = connection();
-const options = { type: 'postgres', username, ...server, poolSize: 1 } as const; // settings are of a session
+const { user: username, ...server } = connection;
+const options = { type: 'postgres', username, ...server, poolSize: 1 } as const;
 
 // docs: begin
 import { Check, Column, DataSource, Entity, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
@@ -33,53 +35,22 @@ const startingWith = (source: DataSource, prefix: string) =>
   source.getRepository(User).findBy({ id: startsWith(typeid('user'), prefix) });
 // docs: end
 
-import { EntitySchema, type EntityManager } from 'typeorm';
-import { base62id, uid11, xid } from 'sortid/typeorm';
+await source.initialize();
+atEnd(() => source.destroy());
+const { manager } = source;
 
-const member = typeid('user', { domain: 'user_id' });
-const event = xid({ schema });
-const Event = new EntitySchema<{ id: string; member: UserId | null; code: string; token: string }>({
-  name: 'Event',
-  tableName: 'events',
-  columns: {
-    id: key(event),
-    member: column(member, { nullable: true }),
-    code: column(uid11(), { default: () => 'gen_uid11_snowish()' }),
-    token: column(base62id(), { default: () => 'gen_base62id()' }),
-  },
-});
-
-// What synchronize would do, and a generated migration.
-async function needed(...entities: any[]) {
-  const source = register(new DataSource({ ...options, entities }));
-  await source.initialize();
-  const { upQueries } = await source.driver.createSchemaBuilder().log();
-  await source.destroy();
-  return upQueries.map(({ query }) => query);
-}
-
-let shop: DataSource, manager: EntityManager;
 testShop(async () => {
-  shop = register(new DataSource({ ...options, entities: [User, Order, Event] }));
-  await shop.initialize();
-  atEnd(() => shop.destroy());
-  await shop.query(domain);
-  await shop.synchronize();
-  manager = shop.manager;
-
+  await source.synchronize();
   const plain = <T>(entity: T): T => JSON.parse(JSON.stringify(entity)); // not of a class
   return {
-    run: (sql) => manager.query(sql),
-    check: 'id_is_user',
     insertUsers: (users) => manager.save(User, users as User[]),
     insertOrder: async ({ buyer, ...order }) => {
       const { buyerId, ...saved } = await manager.save(Order, { seen: null, ...order, buyerId: buyer });
       return { id: saved.id, buyer: buyerId, seen: saved.seen };
     },
-    insertEvent: () => manager.save(Event, {}) as Promise<any>,
     find: async (id) => plain(await manager.findOneBy(User, { id })),
-    startingWith: (prefix) => startingWith(shop, prefix),
-    madeWithin: (from, until) => madeWithin(shop, from, until),
+    startingWith: (prefix) => startingWith(source, prefix),
+    madeWithin: (from, until) => madeWithin(source, from, until),
   };
 });
 
@@ -91,20 +62,40 @@ test('searches can be used together, and more than once', async () => {
   same((await manager.findBy(User, { id: search })).length, all);
 });
 
-test('a second synchronize finds no change', async () => same(await needed(User, Order, Event), []));
-
-const changed = (tableName: string, id: object, rest = {}, checks: [string, string][] = []) => new EntitySchema({
-  name: 'Changed', tableName, columns: { id: id as any, ...rest }, checks: checks.map(([name, expression]) => ({ name, expression })),
-});
-const changes: [string, EntitySchema<any>, string][] = [
-  ['type', changed('orders', key(typeid('order'))), `ADD "id" typeid NOT NULL DEFAULT gen_typeid_monotonic('order')`],
-  ['domain', changed('events', key(event), { member: column(typeid('user'), { nullable: true }) }), 'ADD "member" typeid'],
-  ['generator', changed('orders', key(ulid({ generator: 'gen_ulid' }))), 'ALTER COLUMN "id" SET DEFAULT gen_ulid()'],
-  ['prefix', changed('users', key(typeid('user')), {}, [hasPrefix('id', typeid('person'))]), `ADD CONSTRAINT "id_is_person" CHECK (typeid_has_prefix("id", 'person'))`],
-];
-for (const [what, entity, expected] of changes) {
-  test(`a changed ${what} is found`, async () => {
-    const queries = await needed(entity);
-    assert.ok(queries.some((query) => query.includes(expected)), queries.join('\n'));
-  });
+// What synchronize would do, and a generated migration.
+async function needed(entities: any[], synchronize = false) {
+  const source = register(new DataSource({ ...options, entities, synchronize }));
+  await source.initialize();
+  const { upQueries } = await source.driver.createSchemaBuilder().log();
+  await source.destroy();
+  return upQueries.map(({ query }) => query);
 }
+
+const table = (tableName: string, columns: any, [name, expression]: string[] = []) =>
+  new EntitySchema<any>({ name: 'Table', tableName, columns, checks: expression ? [{ name, expression }] : [] });
+
+testTypes(async (name, type) => {
+  const buyer = column(typeid('user'), { name, nullable: true });
+  const made = table('made', { id: key(type), list: column(type, { array: true, nullable: true }), buyer }, hasPrefix(name, typeid('user')));
+  same(await needed([made], true), []); // once more
+}, { refused: /["']/ });
+
+test('a name with a quote, in a CHECK', async () => {
+  const [constraint, condition] = hasPrefix('a"b', typeid('user'));
+  await pool.query(`CREATE TABLE checked ("a""b" typeid, CONSTRAINT "${constraint}" CHECK (${condition}))`);
+});
+
+test('a second synchronize finds no change, but one of a type, domain, generator or prefix', async () => {
+  same(await needed([User, Order]), []);
+  await pool.query('CREATE DOMAIN user_id AS typeid; CREATE TABLE bills (id ulid PRIMARY KEY, payer user_id)');
+  const changes: [EntitySchema<any>, string][] = [
+    [table('orders', { id: key(typeid('order')) }), `ADD "id" typeid NOT NULL DEFAULT gen_typeid_monotonic('order')`],
+    [table('bills', { id: key(ulid()), payer: column(typeid('user')) }), 'ADD "payer" typeid'],
+    [table('orders', { id: key(ulid({ generator: 'gen_ulid' })) }), 'ALTER COLUMN "id" SET DEFAULT gen_ulid()'],
+    [table('users', { id: key(typeid('user')) }, hasPrefix('id', typeid('person'))), `ADD CONSTRAINT "id_is_person" CHECK (typeid_has_prefix("id", 'person'))`],
+  ];
+  for (const [entity, expected] of changes) {
+    const queries = await needed([entity]);
+    assert.ok(queries.some((query) => query.includes(expected)), queries.join('\n'));
+  }
+});

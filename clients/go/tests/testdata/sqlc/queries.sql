@@ -8,9 +8,3 @@ SELECT * FROM orders WHERE id BETWEEN ulid_first_in(@times::tstzrange) AND ulid_
 -- name: CopyOrders :copyfrom
 INSERT INTO orders (id, buyer_id, seller_id) VALUES (@id, @buyer_id, @seller_id);
 -- docs: end
-
--- name: InsertUser :one
-INSERT INTO users (name) VALUES (@name) RETURNING id;
-
--- name: InsertOrder :one
-INSERT INTO orders (buyer_id, seller_id) VALUES (@buyer_id, @seller_id) RETURNING *;

@@ -1,0 +1,198 @@
+package tests
+
+import (
+	"context"
+	"database/sql"
+	"database/sql/driver"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgtype"
+	"github.com/jackc/pgx/v5/pgxpool"
+	"github.com/jackc/pgx/v5/stdlib"
+	sortid "sortid.example/clients/go/v2"
+	"sortid.example/clients/go/v2/sortidpgx"
+	. "sortid.example/clients/go/v2/tests/internal/shop"
+)
+
+// docs: begin
+func usersByPrefix(ctx context.Context, db *pgxpool.Pool, prefix string) ([]User, error) {
+	args := []any{}
+	sql := "SELECT id, name FROM users WHERE " + sortid.StartsWith[UserID]("id", prefix).SQL(&args)
+	rows, _ := db.Query(ctx, sql, args...) // CollectRows has the error
+	return pgx.CollectRows(rows, pgx.RowToStructByName[User])
+}
+
+func ordersOf(ctx context.Context, db *pgxpool.Pool, buyer UserID, from, until time.Time) ([]OrderID, error) {
+	args := []any{buyer}
+	sql := "SELECT id FROM orders WHERE buyer_id = $1 AND " + sortid.Within[OrderID]("id", from, until).SQL(&args)
+	rows, _ := db.Query(ctx, sql, args...)
+	return pgx.CollectRows(rows, pgx.RowTo[OrderID])
+}
+
+// userByText is for a text from outside, such as one in a URL.
+func userByText(ctx context.Context, db *pgxpool.Pool, text string) (user User, err error) {
+	id, err := sortid.Parse[UserID](text)
+	if err == nil {
+		err = db.QueryRow(ctx, "SELECT id, name FROM users WHERE id = $1", id).Scan(&user.ID, &user.Name)
+	}
+	if sortid.IsMalformed(err) {
+		err = pgx.ErrNoRows
+	}
+	return
+}
+
+// docs: end
+
+// docs: begin
+func connect(ctx context.Context, dsn string) (*pgxpool.Pool, error) {
+	config, err := pgxpool.ParseConfig(dsn)
+	if err != nil {
+		return nil, err
+	}
+	config.AfterConnect = sortidpgx.RegisterTypes
+	return pgxpool.NewWithConfig(ctx, config)
+}
+
+func insertOrder(ctx context.Context, db *pgxpool.Pool, buyer UserID, watchers []UserID) (id OrderID, err error) {
+	err = db.QueryRow(ctx, "INSERT INTO orders (buyer_id, watchers) VALUES ($1, $2) RETURNING id", buyer, watchers).Scan(&id)
+	return
+}
+
+func copyOrders(ctx context.Context, db *pgxpool.Pool, orders []Order) (int64, error) {
+	return db.CopyFrom(ctx, pgx.Identifier{"orders"}, []string{"id", "buyer_id"}, pgx.CopyFromSlice(len(orders), func(i int) ([]any, error) {
+		return []any{orders[i].ID, orders[i].BuyerID}, nil
+	}))
+}
+
+// docs: end
+
+func TestPgxPool(t *testing.T) {
+	ctx := context.Background()
+	pool := must(connect(ctx, database(t, tables)))
+	defer pool.Close()
+	ada := one[UserID](pool, "INSERT INTO users (name) VALUES ('Ada') RETURNING id")
+	first, second := must(insertOrder(ctx, pool, ada, nil)), must(insertOrder(ctx, pool, ada, []UserID{ada}))
+	copied := []Order{{ID: "01ARZ3NDEKTSV4RRFFQ69G5FAV", BuyerID: ada}}
+	must(copyOrders(ctx, pool, copied))
+	rows, _ := pool.Query(ctx, "SELECT id, buyer_id, seller_id, watchers FROM orders WHERE id = ANY ($1) ORDER BY id", []OrderID{second, first, copied[0].ID})
+	want := append(copied, Order{ID: first, BuyerID: ada}, Order{ID: second, BuyerID: ada, Watchers: []UserID{ada}})
+	same(t, "rows", must(pgx.CollectRows(rows, pgx.RowToStructByNameLax[Order])), want)
+	yesterday := time.Now().Add(-24 * time.Hour)
+	same(t, "a search by time", must(ordersOf(ctx, pool, ada, yesterday, time.Time{})), []OrderID{first, second})
+	same(t, "before", must(ordersOf(ctx, pool, ada, time.Time{}, yesterday)), []OrderID{copied[0].ID})
+	same(t, "a prefix", must(usersByPrefix(ctx, pool, string(ada)[:20])), []User{{ID: ada, Name: "Ada"}})
+	same(t, "a user", must(userByText(ctx, pool, string(ada))).Name, "Ada")
+	_, err := userByText(ctx, pool, string(first))
+	same(t, "an order is no user", err, pgx.ErrNoRows)
+}
+
+func TestPgxValues(t *testing.T) {
+	conn, ada := connection(t, ""), UserID("user_01h455vb4pex5vsknk084sn02q")
+	for _, sql := range []string{"SELECT ARRAY[ARRAY[$1::typeid]]", "SELECT ('[2:2]={' || $1::typeid || '}')::typeid[]"} {
+		list := []UserID{ada}
+		says(t, "not flattened: "+sql, conn.QueryRow(context.Background(), sql, ada).Scan(&list), "one dimension that begins at 1")
+		same(t, "nothing is left", list, []UserID(nil))
+		same(t, "into a pgtype.Array", one[pgtype.Array[UserID]](conn, sql, ada).Elements, []UserID{ada})
+	}
+	same(t, "a list of lists", one[[][]UserID](conn, "SELECT ARRAY[ARRAY[$1::typeid]]", ada), [][]UserID{{ada}})
+	same(t, "an empty array", one[[]UserID](conn, "SELECT '{}'::typeid[]"), []UserID{})
+	same(t, "NULL", one[[]UserID](conn, "SELECT $1::typeid[]", pgx.QueryExecModeExec, []UserID(nil)), []UserID(nil))
+	same(t, "a pointer", one[UserID](conn, "SELECT $1::typeid", &ada), ada)
+	same(t, "a Valuer and Scanner of the application", one[suffix](conn, "SELECT $1::typeid", suffix(ada[5:])), suffix(ada[5:]))
+}
+
+// suffix is a type of an application that is another text outside the database.
+type suffix string
+
+func (s suffix) Value() (driver.Value, error)     { return "user_" + string(s), nil }
+func (s *suffix) UnmarshalText(text []byte) error { *s = suffix(text); return nil }
+func (s *suffix) Scan(from any) error {
+	*s = suffix(strings.TrimPrefix(from.(string), "user_"))
+	return nil
+}
+
+func TestDatabaseSQL(t *testing.T) {
+	t.Run("registered", func(t *testing.T) {
+		db := stdlib.OpenDB(*must(pgx.ParseConfig(database(t, tables))), stdlib.OptionAfterConnect(sortidpgx.RegisterTypes))
+		defer db.Close()
+		ada := databaseSQL(t, db)
+		var count int
+		must(0, db.QueryRow("SELECT count(*) FROM users WHERE id = ANY ($1)", []UserID{ada, ada}).Scan(&count))
+		same(t, "a slice as a parameter", count, 1)
+	})
+	t.Run("unregistered", func(t *testing.T) {
+		db := must(sql.Open("pgx", database(t, tables)))
+		defer db.Close()
+		databaseSQL(t, db)
+	})
+}
+
+func databaseSQL(t *testing.T, db *sql.DB) UserID {
+	var ada UserID
+	var order OrderID
+	must(0, db.QueryRow("INSERT INTO users (name) VALUES ('Ada') RETURNING id").Scan(&ada))
+	watchers := sortid.Array[UserID]{ada, "user_01h455vb4pex5vsknk084sn02q"}
+	const insert = "INSERT INTO orders (buyer_id, seller_id, watchers) VALUES ($1, $2, $3) RETURNING id"
+	must(0, db.QueryRow(insert, ada, ada, watchers).Scan(&order))
+	must(db.Exec(insert, ada, (*UserID)(nil), sortid.Array[UserID](nil)))
+	must(db.Exec(insert, ada, sql.Null[UserID]{}, sortid.Array[UserID]{}))
+	rows := must(db.Query("SELECT seller_id, seller_id, watchers FROM orders ORDER BY id"))
+	var got []any
+	for rows.Next() {
+		var pointer *UserID
+		var null sql.Null[UserID]
+		var list sortid.Array[UserID]
+		must(0, rows.Scan(&pointer, &null, &list))
+		got = append(got, pointer == nil, null.Valid, list)
+	}
+	same(t, "NULL and arrays", got, []any{false, true, watchers, true, false, sortid.Array[UserID](nil), true, false, sortid.Array[UserID]{}})
+	var count int
+	args := []any{watchers}
+	within := sortid.Within[UserID]("id", time.Now().Add(-time.Hour), time.Time{}).SQL(&args)
+	must(0, db.QueryRow("SELECT count(*) FROM users WHERE id = ANY ($1) AND "+within, args...).Scan(&count))
+	same(t, "an array and a time as parameters", count, 1)
+
+	read := func(expression string, to any) error { return db.QueryRow("SELECT " + expression).Scan(to) }
+	says(t, "NULL into an id", read("NULL::typeid", new(UserID)), "a typeid cannot be read from <nil>")
+	says(t, "an order's id as a user's", read("id FROM orders", new(UserID)), `malformed typeid "01.*": it does not match .user_`)
+	says(t, "NULL in an array", read("'{NULL}'::typeid[]", &watchers), "a typeid cannot be read from <nil>")
+	for _, array := range []string{"{{%s},{%[1]s}}", "[2:3]={%s,%[1]s}"} {
+		says(t, array, read(fmt.Sprintf("'"+array+"'::typeid[]", ada), &watchers), "one dimension that begins at 1")
+		same(t, "nothing is left", watchers, sortid.Array[UserID](nil))
+	}
+	_, err := db.Exec("SELECT $1::typeid[]", sortid.Array[UserID]{`user_","`})
+	same(t, "a malformed id in an array", sortid.IsMalformed(err), true)
+	_, err = db.Exec("INSERT INTO users VALUES ($1, 'Ada')", ada)
+	same(t, "a duplicate is not", []any{sqlState(err), sortid.IsMalformed(err)}, []any{"23505", false})
+	return ada
+}
+
+func TestOtherPrefixes(t *testing.T) {
+	for _, text := range []string{"team_01h455vb4pex5vsknk084sn02q", "users_01h455vb4pex5vsknk084sn02q", "01h455vb4pex5vsknk084sn02q"} {
+		err := json.Unmarshal([]byte(`{"ID": "`+text+`"}`), new(User))
+		says(t, "in JSON", err, `^sortid: malformed typeid "`+text+`": it does not match \^user_\[0-7\]\[0-9a-hjkmnp-tv-z\]\{25\}\$$`)
+		same(t, text, sortid.IsMalformed(err), true)
+	}
+	user := User{ID: "user_01h455vb4pex5vsknk084sn02q"}
+	must(0, json.Unmarshal(must(json.Marshal(User{})), &user))
+	same(t, "without an id", user.ID, UserID(""))
+}
+
+type cyclic struct{ cause error }
+
+func (*cyclic) Error() string   { return "cyclic" }
+func (c *cyclic) Unwrap() error { return c.cause }
+
+func TestIsMalformedEnds(t *testing.T) {
+	err := &cyclic{}
+	err.cause = errors.Join(err, err)
+	same(t, "cyclic causes", sortid.IsMalformed(err), false)
+	_, malformed := sortid.Parse[UserID]("")
+	same(t, "and a malformed id", sortid.IsMalformed(errors.Join(err, fmt.Errorf("why: %w", malformed))), true)
+}
