@@ -7,17 +7,17 @@ from pathlib import Path
 
 import pytest
 
-FRAMEWORKS = "psycopg", "psycopg2", "asyncpg", "sqlalchemy", "alembic", "django", "rest_framework"
-PARTS = {"sortid": "", "sortid.asyncpg": "", "sortid.alembic": "sqlalchemy"} | {f"sortid.{name}": name for name in ("psycopg", "psycopg2", "sqlalchemy", "django")}
+FRAMEWORKS = {"psycopg", "psycopg2", "asyncpg", "sqlalchemy", "alembic", "django", "rest_framework"}
+PARTS = {"sortid": None, "sortid.asyncpg": None, "sortid.alembic": "sqlalchemy"}
+PARTS |= {f"sortid.{name}": name for name in ("psycopg", "psycopg2", "sqlalchemy", "django")}
 
 
-@pytest.mark.parametrize("part", PARTS)
-def test_needs(part):
-    needed = PARTS[part]
-    for without in [name for name in FRAMEWORKS if name != needed], [needed] if needed else []:
+@pytest.mark.parametrize(("part", "needed"), PARTS.items())
+def test_needs(part, needed):
+    for without in FRAMEWORKS - {needed}, FRAMEWORKS & {needed}:
         program = f"import sys; sys.modules.update(dict.fromkeys({without})); import {part}"
         run = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
-        assert ("ModuleNotFoundError" in run.stderr, run.returncode) == ((True, 1) if without == [needed] else (False, 0)), run.stderr
+        assert ("ModuleNotFoundError" in run.stderr) == bool(run.returncode) == (without == {needed}), run.stderr
 
 
 def test_metadata():

@@ -1,36 +1,20 @@
-"""Programs that mypy must refuse, at the lines that say so, and nowhere else; and the package itself."""
+"""What mypy says of the package, and of a program with faults, with and without the plugin of django-stubs."""
 
 import os
-import re
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+from readme import folder
 
 pytest.importorskip("mypy", reason="mypy is not installed")
-HERE = Path(__file__).parent
-PROGRAMS = [("typed_sqlalchemy.py", ""), ("typed_django.py", ""), ("typed_django.py", "tests/mypy.ini")]
 
 
-@pytest.fixture(scope="module")
-def cache(tmp_path_factory):
-    return tmp_path_factory.mktemp("cache")
-
-
-def errors(cache, *arguments):
-    command = [sys.executable, "-m", "mypy", "--strict", "--hide-error-context", f"--cache-dir={cache}", *arguments]
-    run = subprocess.run(command, cwd=HERE.parent, env=os.environ | {"MYPYPATH": "tests", "PYTHONPATH": "tests"}, capture_output=True, text=True)
-    assert run.returncode < 2, run.stdout + run.stderr
-    return [(line, code) for line, code in re.findall(r"^\S+:(\d+): error: .*\[([\w-]+)\]$", run.stdout, re.M)]
-
-
-@pytest.mark.parametrize(("program", "config"), PROGRAMS)
-def test_program(cache, program, config):
-    lines = (HERE / program).read_text().splitlines()
-    faults = [(str(number), line.split("# error: ")[1]) for number, line in enumerate(lines, 1) if "# error: " in line]
-    assert errors(cache, "--follow-imports=silent", f"--config-file={config}", f"tests/{program}") == faults
-
-
-def test_package(cache):
-    assert errors(cache, "--config-file=", "--python-version=3.10", "-p", "sortid") == []
+@pytest.mark.parametrize("arguments", ["-p sortid --python-version=3.10", "tests/typed.py", "tests/typed.py --config-file=tests/mypy.ini"])
+def test_mypy(tmp_path_factory, arguments):
+    command = [sys.executable, "-m", "mypy", "--strict", "--follow-imports=silent", "--config-file=", *arguments.split()]
+    environment = os.environ | dict.fromkeys(["MYPYPATH", "PYTHONPATH"], f"tests:{folder.name}")
+    environment["MYPY_CACHE_DIR"] = str(tmp_path_factory.getbasetemp() / "cache")
+    run = subprocess.run(command, cwd=Path(__file__).parents[1], env=environment, capture_output=True, text=True)
+    assert run.returncode == 0, run.stdout + run.stderr
