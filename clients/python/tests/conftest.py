@@ -11,13 +11,10 @@ import readme
 PLACE = """
 SELECT nspname, typtype = 'b', current_database() FROM pg_type JOIN pg_namespace AS n ON n.oid = typnamespace
 WHERE typname = 'ulid' AND EXISTS (SELECT FROM pg_proc WHERE pronamespace = n.oid AND proname = 'gen_ulid_monotonic')"""
-try:
-    with psycopg.connect() as connection:
-        found = connection.execute(PLACE).fetchone()
-    missing = "" if found else f"no sortid in the database {os.environ.get('PGDATABASE')}"
-except psycopg.OperationalError as error:
-    found, missing = None, f"no server: {error}"
-SCHEMA, NATIVE, TEMPLATE = found or ("public", True, "")
+with psycopg.connect() as connection:
+    found = connection.execute(PLACE).fetchone()
+    assert found, f"no sortid in the database {connection.info.dbname}"
+SCHEMA, NATIVE, TEMPLATE = found
 NAME = os.environ["PGDATABASE"] = f"sortid_python_{os.getpid()}"
 os.environ["DJANGO_SETTINGS_MODULE"] = "settings"
 
@@ -35,8 +32,6 @@ WHERE attnum > 0 AND relkind = 'r' AND relnamespace = 'public'::regnamespace AND
 
 @pytest.fixture(scope="module", autouse=True)
 def database():
-    if missing:
-        (pytest.fail if "PGHOST" in os.environ else pytest.skip)(missing)
     with psycopg.connect(dbname="postgres", autocommit=True) as server:
         server.execute(f'CREATE DATABASE {NAME} TEMPLATE "{TEMPLATE}"')
         server.execute(f'ALTER DATABASE {NAME} SET search_path = "$user", public, "{SCHEMA}"')
@@ -60,5 +55,6 @@ def assert_index(execute, statement, arguments):
     for mode in "custom", "generic":
         execute(f"SET plan_cache_mode = force_{mode}_plan")
         plan = "\n".join(line for line, in execute(f"EXPLAIN (COSTS OFF) EXECUTE searched ({', '.join(arguments)})"))
-        assert all(part in plan for part in ("Index Cond: ((", ">= ", "<= ")) and "Filter" not in plan and ("$1" in plan) == (mode == "generic")
+        assert all(part in plan for part in ("Index Cond: ((", ">= ", "<= ")) and "Filter" not in plan
+        assert ("$1" in plan) == (mode == "generic")
     execute("DEALLOCATE searched; RESET ALL")

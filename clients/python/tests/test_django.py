@@ -1,17 +1,15 @@
 """Django: migrations, rows, searches, inspectdb, and what forms, Django REST framework and paths do with malformed ids."""
 
-import io
 from importlib import import_module
 
 import django
 import pytest
-from conftest import ID, RANGES, SCHEMA, columns, tomorrow, yesterday
+from conftest import ID, RANGES, columns, tomorrow, yesterday
 
 django.setup()
 import urls  # which registers converters
-from django.core import serializers as fixtures
 from django.core.management import call_command
-from django.db import DataError, IntegrityError, connection, transaction
+from django.db import IntegrityError, connection, transaction
 from django.db.migrations.autodetector import MigrationAutodetector
 from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.state import ProjectState
@@ -23,7 +21,6 @@ from django.urls import Resolver404, path, resolve, reverse
 from lookups import MalformedId, find
 from rest_framework.serializers import ModelSerializer
 from shop_django.models import OTHERS, Everything, Order, Tag, User
-from sortid import is_malformed
 from sortid.django import IdField, TypeIDField
 
 
@@ -38,12 +35,6 @@ def ada():
     with transaction.atomic():
         yield User.objects.create(name="Ada")
         transaction.set_rollback(True)
-
-
-def output(*command):
-    out = io.StringIO()
-    call_command(*command, stdout=out)
-    return out.getvalue()
 
 
 def execute(statement):
@@ -61,17 +52,19 @@ def options(model):
     return {field.column: (field.type_name, field.deconstruct()[3] | {"db_column": None}) for field in fields}
 
 
-def test_inspectdb(ada):
-    assert "No changes" in output("makemigrations", "shop_django")
+def test_inspectdb(ada, capsys):
+    call_command("makemigrations", check=True, verbosity=0)
     execute("ALTER TABLE shop_django_tag ALTER id SET DEFAULT ulid(gen_uuidv7())")  # a function that is no generator of the field
     inspected = {"__name__": "shop_django.inspected"}
-    exec(output("inspectdb", *(f"shop_django_{name}" for name in ("everything", "user", "order", "tag"))), inspected)
+    call_command("inspectdb", *(f"shop_django_{name}" for name in ("everything", "user", "order", "tag")))
+    exec(capsys.readouterr().out, inspected)
     for model in Everything, User, Order:
         assert options(inspected[f"ShopDjango{model.__name__}"]) == options(model)
     assert inspected["ShopDjangoTag"]._meta.pk.generator is None
 
 
-USER_IN_DOMAIN, BY_GENERATOR = TypeIDField("user", domain="app.User", null=True), TypeIDField("user", primary_key=True, generator="gen_typeid")
+USER_IN_DOMAIN = TypeIDField("user", domain="app.User", null=True)
+BY_GENERATOR = TypeIDField("user", primary_key=True, generator="gen_typeid")
 ANOTHER = [
     ("everything.Item", TypeIDField("team", null=True), ("typeid", False, None, """CHECK (typeid_has_prefix("Item", 'team'::text))""")),
     ("everything.Item", TypeIDField(null=True), ("typeid", False, None, None)),
@@ -134,9 +127,6 @@ def test_malformed(ada):
         User.objects.create(id="team" + ada.id[4:], name="")
     with pytest.raises(IntegrityError, match="shop_django_user_id_check"), transaction.atomic():
         execute(f"INSERT INTO shop_django_user VALUES ('team{ada.id[4:]}', '')")
-    with pytest.raises(DataError) as raised, transaction.atomic():
-        execute("SELECT 'no id'::typeid")
-    assert is_malformed(raised.value)
 
 
 GIVEN = ["buyer", "Item", "number", "seen"]
@@ -149,7 +139,10 @@ class Serializer(ModelSerializer):
         model, fields = Everything, GIVEN
 
 
-@pytest.mark.parametrize("id", ["no id", "user_8" + ID[6:], "a\0b", "\u00e9", "x" * 300, "team" + ID[4:], "1KDVDNA00B9F60938NKRKAYDXW9"])
+OTHERS_THAN_IDS = "no id", "user_8" + ID[6:], "a\0b", "\u00e9", "x" * 300, "team" + ID[4:], "1KDVDNA00B9F60938NKRKAYDXW9"
+
+
+@pytest.mark.parametrize("id", OTHERS_THAN_IDS)
 def test_malformed_input(ada, id):
     for field in GIVEN:
         assert list(Form({field: id}).errors) == [field]
@@ -164,9 +157,8 @@ def test_input(ada):
     made = Form(dict.fromkeys(GIVEN, "")).save()
     assert made in Everything.objects.filter(Item=None, number=None, seen=None)
     assert Everything.objects.create(Item="") in Everything.objects.filter(Item=None)
-    with pytest.raises(MalformedId, match="“” is not a valid typeid") as raised:
+    with pytest.raises(MalformedId):
         Everything.objects.get(Item="")
-    assert is_malformed(raised.value)
 
     errors = {"": "This field may not be blank.", "x": "“x” is not a valid typeid.", ID: f"“{ID}” does not start with “line_item_”."}
     for text, error in errors.items():
@@ -186,8 +178,6 @@ def test_default_auto_field(ada):
     thing.tags.add(red, blue)
     assert list(thing.tags.order_by("pk")) == [red, blue] and Tag.objects.get(pk=red.pk.lower()) == red
     assert all(len(key) == 26 for key in Everything.tags.through.objects.values_list("pk", flat=True))
-    restored = list(fixtures.deserialize("json", fixtures.serialize("json", [red, thing])))
-    assert [each.object.pk for each in restored] == [red.pk, thing.pk]
 
 
 def test_another_connection_asks_for_no_types(monkeypatch):

@@ -15,7 +15,7 @@ from sqlalchemy import Boolean, CheckConstraint, ColumnElement, MetaData, Table,
 from sqlalchemy import any_, cast, create_engine, event, exc, func, insert, select, text
 from sqlalchemy.dialects.postgresql import ARRAY
 from sqlalchemy.ext.asyncio import AsyncSession, create_async_engine
-from sqlalchemy.orm import DeclarativeBase, Mapped, Session
+from sqlalchemy.orm import Mapped, Session, registry
 from sqlalchemy.sql.functions import FunctionElement
 
 pytestmark = pytest.mark.filterwarnings("error::sqlalchemy.exc.SAWarning")
@@ -103,19 +103,16 @@ def test_types():
     assert len(Table("checked", MetaData(), CheckConstraint(Custom())).constraints) == 2  # with that of no key
 
 
-class Bulk(DeclarativeBase):
-    pass
-
-
 def test_insertmanyvalues():
     is_new, statements = hasattr(FunctionElement, "monotonic"), []
 
-    class Item(Bulk):
+    @registry().mapped
+    class Item:
         __tablename__ = "items"
         id: Mapped[str] = key(TypeID("item"), insertmanyvalues=is_new)
         name: Mapped[str]
 
-    Bulk.metadata.create_all(engine)
+    Item.__table__.create(engine)
     with Session(engine) as session:
         many = [Item(name=str(number)) for number in range(1000)]
         event.listen(engine, "before_cursor_execute", lambda *call: statements.append(call[2]))
