@@ -84,9 +84,8 @@ def test_driver(driver):
 
 @pytest.mark.parametrize("column", [User.id, Order.id, Everything.domain, Everything.id, Everything.euid], ids=str)
 def test_index(column):
-    prefix = {"ulid": "01K", "xid": "5M", "euid": "1K"}.get(column.type.type_name, "user_0")
     with psycopg.connect() as connection:
-        for condition in column.starts_with(prefix), column.within(yesterday):
+        for condition in column.starts_with(""), column.within(yesterday):
             compiled = select(text("1")).where(condition).compile(dialect=sqlalchemy.dialects.postgresql.asyncpg.dialect())  # with $1, ...
             values = [compiled.params[name] for name in compiled.positiontup]
             assert_index(connection.execute, str(compiled), ["NULL" if value is None else f"'{value}'" for value in values])
