@@ -25,7 +25,6 @@ class Everything(Base):
     variant: Mapped[str | None] = mapped_column(Text().with_variant(TypeID("user"), "postgresql"))
     other: Mapped[str | None] = mapped_column(TypeID("user").with_variant(Text(), "sqlite"))
     both: Mapped[str | None] = mapped_column(DecoratedType("user").with_variant(Text(), "sqlite"))
-    text: Mapped[str | None] = mapped_column(TypeID("user").with_variant(Text(), "postgresql"))
     many: Mapped[list[str] | None] = mapped_column(ARRAY(DecoratedType("user")))
 
 

@@ -47,7 +47,6 @@ def test_create_all(created):
         "everything.variant": ("typeid", False, None, "CHECK (typeid_has_prefix(variant, 'user'::text))"),
         "everything.other": ("typeid", False, None, "CHECK (typeid_has_prefix(other, 'user'::text))"),
         "everything.both": ("typeid", False, None, """CHECK (typeid_has_prefix("both", 'user'::text))"""),
-        "everything.text": ("text", False, None, None),
         "everything.many": ("typeid[]", False, None, None),
     }
 

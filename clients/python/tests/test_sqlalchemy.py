@@ -11,7 +11,7 @@ from searches import by_prefix, by_time
 from sessions import engine, find
 from shop import Base, Order, User
 from sortid.sqlalchemy import ULID, TypeID, key, register
-from sqlalchemy import Boolean, CheckConstraint, ColumnElement, MetaData, Table, Text, Uuid
+from sqlalchemy import Boolean, CheckConstraint, Column, ColumnElement, MetaData, Table, Text, Uuid
 from sqlalchemy import any_, cast, create_engine, event, exc, func, insert, select, text
 from sqlalchemy.dialects.postgresql import ARRAY
 from sqlalchemy.ext.asyncio import AsyncSession, create_async_engine
@@ -99,7 +99,8 @@ def test_types():
     assert [TypeID("user").python_type, ULID(from_text=tuple).python_type] == [str, object]
     literal = select(User.id).where(User.id == "o'%").compile(engine, compile_kwargs={"literal_binds": True})
     assert str(literal).endswith(" = 'o''%%'")
-    assert len(Table("checked", MetaData(), CheckConstraint(Custom())).constraints) == 2  # with that of no key
+    of_texts = Column("text", TypeID("user").with_variant(Text(), "postgresql"))
+    assert len(Table("checked", MetaData(), of_texts, CheckConstraint(Custom())).constraints) == 2  # with that of no key
 
 
 def test_insertmanyvalues():
