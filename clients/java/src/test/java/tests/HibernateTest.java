@@ -13,7 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import shop.*;
 import shop.Order;
-import sortid.Jdbc;
+import sortid.*;
 import sortid.SortId.*;
 import sortid.hibernate.*;
 
@@ -166,7 +166,7 @@ class HibernateTest extends Database {
         assertIndexed(statement, end, null, end, null);
         assertEquals(0L, single("SELECT count(*) FROM Order WHERE id_within(id, null, :until)", Long.class, "until", begin));
         for (String prefix : List.of(ADA.id.value().substring(0, 9), "user_0000", "")) {
-            assertEquals(prefix.equals("user_0000") ? 0 : 1, factory.fromTransaction(session -> usersLike(session, prefix).size()));
+            assertEquals(prefix.equals("user_0000") ? 0 : 1, factory.fromTransaction(session -> usersLike(session, prefix)).size());
         }
         assertEquals(ORDER.id, single("FROM Order WHERE id_starts_with(id, :prefix) AND id_within(buyer.id, :from, :until)", Order.class,
                 "prefix", ORDER.id.value(), "from", begin, "until", end).id);
