@@ -1,66 +1,33 @@
-"""Django: migrations, rows, searches, their plans, inspectdb, and what the fields refuse."""
+"""Django: migrations, rows, searches, inspectdb, and what forms, Django REST framework and paths do with malformed ids."""
 
-import io
-import re
-from datetime import datetime, timedelta, timezone
+from importlib import import_module
 
 import django
 import pytest
-from conftest import SCHEMA, refused
+from conftest import ID, RANGES, columns, tomorrow, yesterday
 
 django.setup()
-from django.apps import apps
+import urls  # which registers converters
 from django.core.management import call_command
-from django.db import DataError, IntegrityError, connection, transaction
+from django.db import IntegrityError, connection, transaction
 from django.db.migrations.autodetector import MigrationAutodetector
 from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.state import ProjectState
 from django.db.models import CharField, F, Func, Value
 from django.db.models.functions import Now
+from django.forms import modelform_factory
 from django.test.utils import CaptureQueriesContext
-from shop_django.models import FIELDS, OTHERS, Everything, Order, User
-from sortid import GENERATORS, is_malformed
-from sortid.django import TypeIDField, ULIDField
-
-# docs: begin
-from sortid.django import MalformedId
-
-
-def find(model, id):
-    try:
-        return model.objects.get(pk=id)
-    except (model.DoesNotExist, MalformedId):
-        return None
-# docs: end
+from django.urls import Resolver404, path, resolve, reverse
+from lookups import MalformedId, find
+from rest_framework.serializers import ModelSerializer
+from shop_django.models import OTHERS, Everything, Order, Tag, User
+from sortid.django import IdField, TypeIDField
 
 
-pytestmark = pytest.mark.usefixtures("migrated")
-TABLES = [f"shop_django_{name}" for name in ("everything", "user", "order", "tag")]
-DEFINED = """
-SELECT attrelid::regclass || '.' || attname, format_type(atttypid, NULL), attnotnull, pg_get_expr(adbin, adrelid),
-  (SELECT pg_get_constraintdef(oid) FROM pg_constraint WHERE contype = 'c' AND conrelid = attrelid AND conkey = ARRAY[attnum])
-FROM pg_attribute LEFT JOIN pg_attrdef ON adrelid = attrelid AND adnum = attnum WHERE attnum > 0 AND attrelid = ANY ('{%s}'::regclass[])"""
-yesterday, tomorrow = (datetime.now(timezone.utc) + timedelta(days=days) for days in (-1, 1))
-
-
-def output(*command):
-    out = io.StringIO()
-    call_command(*command, stdout=out)
-    return out.getvalue()
-
-
-def execute(statement):
-    with connection.cursor() as cursor:
-        cursor.execute(statement)
-        return cursor.fetchall() if cursor.description else None
-
-
-def defined():
-    return {row[0].removeprefix("shop_django_"): row[1:] for row in execute(DEFINED % ",".join(TABLES))}
-
-
-def found(model, **lookup):
-    return list(model.objects.filter(**lookup).values_list("pk", flat=True))
+@pytest.fixture(scope="module", autouse=True)
+def migrated(database):
+    call_command("makemigrations", "shop_django", verbosity=0)
+    call_command("migrate", verbosity=0)
 
 
 @pytest.fixture
@@ -70,37 +37,39 @@ def ada():
         transaction.set_rollback(True)
 
 
-def test_inspectdb():
-    assert "No changes" in output("makemigrations", "shop_django")
+def execute(statement):
+    with connection.cursor() as cursor:
+        cursor.execute(statement)
+        return cursor.fetchall() if cursor.description else None
+
+
+def found(model, **lookup):
+    return list(model.objects.filter(**lookup).values_list("pk", flat=True))
+
+
+def options(model):
+    fields = [field for field in model._meta.concrete_fields if isinstance(field, IdField)]
+    return {field.column: (field.type_name, field.deconstruct()[3] | {"db_column": None}) for field in fields}
+
+
+def test_inspectdb(ada, capsys):
+    call_command("makemigrations", check=True, verbosity=0)
     execute("ALTER TABLE shop_django_tag ALTER id SET DEFAULT ulid(gen_uuidv7())")  # a function that is no generator of the field
-    inspected = output("inspectdb", *TABLES)
-    execute("ALTER TABLE shop_django_tag ALTER id SET DEFAULT gen_ulid_monotonic()")
-    named = f", schema={SCHEMA!r}" if SCHEMA != "public" else ""
-    assert re.findall(r"^    (\w+) = ((?:sortid|models.Foreign).*)$", inspected, re.M) == [
-        ("id", f"sortid.django.XIDField(primary_key=True{named})"),
-        ("domain", "sortid.django.TypeIDField(unique=True, prefix='user', domain='app.User', generator='gen_typeid')"),
-        ("item", "sortid.django.TypeIDField(db_column='Item', prefix='line_item', blank=True, null=True)  # Field name made lowercase."),
-        ("any", "sortid.django.TypeIDField(blank=True, null=True)"),
-        ("pair", "sortid.django.TypeIDField(prefix='user', blank=True, null=True)"),
-        *((name, f"sortid.django.{FIELDS[name].__name__}(generator={GENERATORS[name][0]!r})") for name in OTHERS),
-        ("id", "sortid.django.TypeIDField(primary_key=True, prefix='user')"),
-        ("id", "sortid.django.ULIDField(primary_key=True)"),
-        ("buyer", "models.ForeignKey(ShopDjangoUser, models.DO_NOTHING)"),
-        ("id", "sortid.django.ULIDField(primary_key=True, generator=None)"),
-    ]
-    models = {"__name__": "shop_django.inspected"}
-    exec(inspected, models)
-    with transaction.atomic():
-        assert models["ShopDjangoUser"].objects.create(name="Linus").id[:5] == "user_"
-        transaction.set_rollback(True)
+    inspected = {"__name__": "shop_django.inspected"}
+    call_command("inspectdb", *(f"shop_django_{name}" for name in ("everything", "user", "order", "tag")))
+    exec(capsys.readouterr().out, inspected)
+    for model in Everything, User, Order:
+        assert options(inspected[f"ShopDjango{model.__name__}"]) == options(model)
+    assert inspected["ShopDjangoTag"]._meta.pk.generator is None
 
 
-IN_DOMAIN, BY_GENERATOR = TypeIDField("user", domain="app.User", null=True), TypeIDField("user", primary_key=True, generator="gen_typeid")
+USER_IN_DOMAIN = TypeIDField("user", domain="app.User", null=True)
+BY_GENERATOR = TypeIDField("user", primary_key=True, generator="gen_typeid")
 ANOTHER = [
     ("everything.Item", TypeIDField("team", null=True), ("typeid", False, None, """CHECK (typeid_has_prefix("Item", 'team'::text))""")),
     ("everything.Item", TypeIDField(null=True), ("typeid", False, None, None)),
     ("user.id", BY_GENERATOR, ("typeid", True, "gen_typeid('user'::text)", "CHECK (typeid_has_prefix(id, 'user'::text))")),
-    ("everything.any", IN_DOMAIN, ('app."User"', False, None, None)),
+    ("everything.any", USER_IN_DOMAIN, ('app."User"', False, None, None)),
     ("everything.any", CharField(max_length=90, null=True), ("character varying", False, None, None)),
 ]
 
@@ -108,17 +77,17 @@ ANOTHER = [
 @pytest.mark.parametrize(("name", "field", "column"), ANOTHER, ids=["prefix", "no prefix", "generator", "domain", "text"])
 def test_another(name, field, column):
     """The migration that makemigrations finds for another field, what it makes of the column, and back."""
-    at_first, before, after = defined(), ProjectState.from_apps(apps), ProjectState.from_apps(apps)
+    at_first, before, after = columns(), ProjectState.from_apps(django.apps.apps), ProjectState.from_apps(django.apps.apps)
     model, of = name.split(".")
     after.models["shop_django", model].fields[of] = field
     [migration] = MigrationAutodetector(before, after).changes(MigrationLoader(None).graph)["shop_django"]
     assert [type(operation).__name__ for operation in migration.operations] == ["AlterField"]
     with connection.schema_editor() as editor:
         migration.apply(before.clone(), editor)
-    assert defined()[name] == column
+    assert columns()[f"shop_django_{name}"] == column
     with connection.schema_editor() as editor:
         migration.unapply(before.clone(), editor)
-    assert defined() == at_first
+    assert columns() == at_first
 
 
 def test_rows(ada):
@@ -126,25 +95,26 @@ def test_rows(ada):
     new.full_clean()
     assert new.pk is None and execute("SELECT id FROM shop_django_user") == [(ada.id,)]
     with CaptureQueriesContext(connection) as queries:
-        many = User.objects.bulk_create([User(name=str(number)) for number in range(500)] + [User(id=f"user_0{n}h455vb4pex5vsknk084sn02q", name="given") for n in (1, 2)])
+        given = [User(id=id, name=id) for id in (ID, ID[:-1] + "r")]
+        many = User.objects.bulk_create([User(name=str(number)) for number in range(500)] + given)
     assert django.VERSION < (5, 2) or any("UNNEST" in query["sql"] for query in queries), "as fast as with texts"
     names = dict(execute("SELECT id, name FROM shop_django_user"))
     assert [names[user.id] for user in many] == [user.name for user in many]
-    Everything.objects.bulk_create([Everything(seen=[ada.id, None], pair=("user", ada.id[5:])), Everything()])
+    pair = "user", ada.id[5:]
+    Everything.objects.bulk_create([Everything(seen=[ada.id, None], pair=pair), Everything()])
     thing, other = Everything.objects.order_by("id")
     names = "id", "domain", *OTHERS
     texts = execute(f"SELECT {', '.join(f'{name}::text' for name in names)} FROM shop_django_everything ORDER BY id LIMIT 1")
     assert [tuple(getattr(thing, name) for name in names)] == texts and thing.domain[:5] == "user_"
-    assert [thing.seen, other.seen, other.any, other.pair] == [[ada.id, None], None, None, None]
-    assert found(Everything, pair=("user", ada.id[5:])) == found(Everything, seen__contains=[ada.id]) == [thing.id] and thing.pair == ("user", ada.id[5:])
+    assert [thing.seen, thing.pair, other.seen, other.any, other.pair] == [[ada.id, None], pair, None, None, None]
+    assert found(Everything, pair=pair) == found(Everything, seen__contains=[ada.id]) == [thing.id]
 
 
 def test_searches(ada):
     order, thing = Order.objects.create(buyer=ada), Everything.objects.create()
-    ranges = (yesterday, None), (None, yesterday), (None, None), (yesterday, tomorrow), (Now() - timedelta(days=1), None)
-    assert [found(Order, id__within=range) for range in ranges] == [[order.id], [], [order.id], [order.id], [order.id]]
     at = Func(F("id"), function="ulid_timestamp")
-    assert [found(Order, id__within=range) for range in ((at, tomorrow), (None, at), (at, at))] == [[order.id], [], []]
+    ranges = [*RANGES, (at, tomorrow), (None, at), (Now() - (tomorrow - yesterday), None)]
+    assert [found(Order, id__within=range) for range in ranges] == [[order.id]] * 3 + [[], [order.id], [], [order.id]]
     assert [found(User, id__starts_with=prefix) for prefix in ("user_01", "team", Value(ada.id))] == [[ada.id], [], [ada.id]]
     assert found(Everything, domain__starts_with=thing.domain, domain__within=(yesterday, None)) == [thing.id]
     assert found(Order, buyer__id__starts_with=ada.id) == [order.id] and not User.objects.exclude(id__starts_with=ada.id).exists()
@@ -153,18 +123,66 @@ def test_searches(ada):
 
 def test_malformed(ada):
     assert [find(User, id) for id in (ada.id, "no id", "user_8" + ada.id[6:], "team" + ada.id[4:])] == [ada, None, None, None]
-    with pytest.raises(MalformedId, match="does not start with “user_”"), transaction.atomic():
+    assert not User.objects.filter(id__icontains="no id")
+    with pytest.raises(MalformedId), transaction.atomic():
         User.objects.create(id="team" + ada.id[4:], name="")
     with pytest.raises(IntegrityError, match="shop_django_user_id_check"), transaction.atomic():
         execute(f"INSERT INTO shop_django_user VALUES ('team{ada.id[4:]}', '')")
-    with pytest.raises(DataError) as raised, transaction.atomic():
-        execute("SELECT 'no id'::typeid")
-    assert is_malformed(raised.value)
 
 
-def test_refusals():
-    with refused("ids of type uid11 cannot be searched by time"):
-        Everything.objects.filter(uid11__within=(yesterday, None))
-    with refused(f"within takes (since, until), of which either may be None, not {yesterday!r}"):
-        Order.objects.filter(id__within=yesterday)
-    assert not ULIDField(primary_key=True, generator=None).is_generated
+GIVEN = ["buyer", "Item", "number", "seen"]
+Form, NUMBER = modelform_factory(Everything, fields=GIVEN), "1KDVDNA00B9F60938NKRKAYDXW8"
+urlpatterns = [path("users/<user_id:id>/", find, name="user"), path("numbers/<euid:id>/", find)]
+
+
+class Serializer(ModelSerializer):
+    class Meta:
+        model, fields = Everything, GIVEN
+
+
+OTHERS_THAN_IDS = "no id", "user_8" + ID[6:], "a\0b", "\u00e9", "x" * 300, "team" + ID[4:], "1KDVDNA00B9F60938NKRKAYDXW9"
+
+
+@pytest.mark.parametrize("id", OTHERS_THAN_IDS)
+def test_malformed_input(ada, id):
+    for field in GIVEN:
+        assert list(Form({field: id}).errors) == [field]
+        serializer = Serializer(data={field: [id] if field == "seen" else id})
+        assert not serializer.is_valid() and list(serializer.errors) == [field]
+    for part in "users", "numbers":
+        with pytest.raises(Resolver404):
+            resolve(f"/{part}/{id}/")
+
+
+def test_input(ada):
+    made = Form(dict.fromkeys(GIVEN, "")).save()
+    assert made in Everything.objects.filter(Item=None, number=None)
+    assert Everything.objects.create(Item="") in Everything.objects.filter(Item=None)
+    with pytest.raises(MalformedId):
+        Everything.objects.get(Item="")
+
+    errors = {"": "This field may not be blank.", "x": "“x” is not a valid typeid.", ID: f"“{ID}” does not start with “line_item_”."}
+    for text, error in errors.items():
+        serializer = Serializer(data={"Item": text})
+        assert not serializer.is_valid() and serializer.errors == {"Item": [error]}
+    given = {"buyer": ada.pk, "Item": "line_item" + ID[4:], "number": NUMBER, "seen": [ada.pk, ID]}
+    for data in given, dict.fromkeys(GIVEN):
+        serializer = Serializer(data=data | {"number": data["number"] and NUMBER.lower()})
+        assert serializer.is_valid() and Serializer(serializer.save()).data == data
+    assert [resolve(f"/{at}/").kwargs["id"] for at in (f"users/{ID}", f"numbers/{NUMBER.lower()}")] == [ID, NUMBER]
+    assert reverse("user", args=[ID]) == f"/users/{ID}/"
+
+
+def test_default_auto_field(ada):
+    red, blue, thing = Tag.objects.create(name="red"), Tag(name="blue"), Everything.objects.create()
+    Tag.objects.bulk_create([blue])
+    thing.tags.add(red, blue)
+    assert list(thing.tags.order_by("pk")) == [red, blue] and Tag.objects.get(pk=red.pk.lower()) == red
+    assert all(len(key) == 26 for key in Everything.tags.through.objects.values_list("pk", flat=True))
+
+
+def test_another_connection_asks_for_no_types(monkeypatch):
+    thing = Everything.objects.create(seen=[ID])
+    connection.close()
+    monkeypatch.setattr(import_module(f"sortid.{connection.Database.__name__}"), "TYPES", "no SQL")
+    assert Everything.objects.get(pk=thing.pk).seen == thing.seen

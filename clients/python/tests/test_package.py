@@ -1,25 +1,40 @@
-"""The package: it needs no other one, each part only its own framework, and its version is that of its changelog."""
+"""The package: what it needs, its version, and what mypy says of it."""
 
+import os
 import subprocess
 import sys
 from importlib.metadata import requires, version
 from pathlib import Path
 
 import pytest
+from readme import folder
 
-FRAMEWORKS = "psycopg", "psycopg2", "asyncpg", "sqlalchemy", "alembic", "django", "rest_framework"
-PARTS = {"sortid": "", "sortid.asyncpg": "", "sortid.alembic": "sqlalchemy"} | {f"sortid.{name}": name for name in ("psycopg", "psycopg2", "sqlalchemy", "django")}
+PACKAGE = Path(__file__).parents[1]
+FRAMEWORKS = {"psycopg", "psycopg2", "asyncpg", "sqlalchemy", "alembic", "django", "rest_framework"}
+PARTS = {"sortid": None, "sortid.asyncpg": None, "sortid.alembic": "sqlalchemy"}
+PARTS |= {f"sortid.{name}": name for name in ("psycopg", "psycopg2", "sqlalchemy", "django")}
 
 
-@pytest.mark.parametrize("part", PARTS)
-def test_needs(part):
-    needed = PARTS[part]
-    for without in [name for name in FRAMEWORKS if name != needed], [needed] if needed else []:
-        program = f"import sys; sys.modules.update(dict.fromkeys({without})); import {part}"
-        run = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
-        assert ("ModuleNotFoundError" in run.stderr, run.returncode) == ((True, 1) if without == [needed] else (False, 0)), run.stderr
+def run(*arguments, **options):
+    return subprocess.run([sys.executable, *arguments], capture_output=True, text=True, **options)
+
+
+@pytest.mark.parametrize(("part", "needed"), PARTS.items())
+def test_needs(part, needed):
+    for without in FRAMEWORKS - {needed}, FRAMEWORKS & {needed}:
+        imported = run("-c", f"import sys; sys.modules.update(dict.fromkeys({without})); import {part}")
+        assert ("ModuleNotFoundError" in imported.stderr) == bool(imported.returncode) == (without == {needed}), imported.stderr
 
 
 def test_metadata():
     assert all("extra ==" in needed for needed in requires("sortid"))
-    assert version("sortid") == (Path(__file__).parents[1] / "CHANGELOG.md").read_text().split("\n## ")[1].split()[0]
+    assert version("sortid") == (PACKAGE / "CHANGELOG.md").read_text().split("\n## ")[1].split()[0]
+
+
+@pytest.mark.parametrize("checked", ["-p sortid --python-version=3.10", "tests/typed.py", "tests/typed.py --config-file=tests/mypy.ini"])
+def test_types(tmp_path_factory, checked):
+    pytest.importorskip("mypy", reason="mypy is not installed")
+    environment = os.environ | dict.fromkeys(["MYPYPATH", "PYTHONPATH"], f"tests:{folder.name}")
+    environment["MYPY_CACHE_DIR"] = str(tmp_path_factory.getbasetemp() / "cache")
+    mypy = run("-m", "mypy", "--strict", "--follow-imports=silent", "--config-file=", *checked.split(), cwd=PACKAGE, env=environment)
+    assert mypy.returncode == 0, mypy.stdout + mypy.stderr

@@ -14,7 +14,7 @@ foreach(versions newest lowest)
 endforeach()
 foreach(variant psycopg2 server_side_binding)
   client(django.${variant} editions env SORTID_DJANGO=${variant} newest/bin/python -m pytest -p no:cacheprovider
-    clients/python/tests/test_django.py clients/python/tests/test_site.py)
+    clients/python/tests/test_django.py)
 endforeach()
 client(python-uuidv47 framework newest/bin/python -m pytest -p no:cacheprovider test_uuidv47.py)
 client(speed framework newest/bin/python speed.py)

@@ -2,6 +2,7 @@ package tests;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.*;
+import static org.junit.jupiter.api.DynamicContainer.dynamicContainer;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import com.fasterxml.jackson.databind.*;
@@ -13,71 +14,112 @@ import org.junit.jupiter.api.*;
 import org.junit.jupiter.api.function.ThrowingConsumer;
 import sortid.*;
 import sortid.SortId.*;
+import sortid.jooq.IdBinding;
 
 /** What all packages answer alike: the cases of cases.json. */
 class ContractTest extends Database {
     record Row(Ulid<Row> id, TypeId<Row> owner, Map<Ulid<Row>, Integer> seen) {}
 
     static final ObjectMapper JSON = new ObjectMapper();
+    static JsonNode cases;
 
-    static Stream<DynamicTest> each(String key, ThrowingConsumer<JsonNode> check) throws Exception {
-        JsonNode cases = JSON.readTree(new File("../cases.json")).get(key);
-        return StreamSupport.stream(cases.spliterator(), false).map(one -> dynamicTest(one.toString(), () -> check.accept(one)));
-    }
-
-    static IdType type(JsonNode one) { return IdType.valueOf(one.get("type").asText().toUpperCase(Locale.ROOT)); }
+    static IdType type(String name) { return IdType.valueOf(name.toUpperCase(Locale.ROOT)); }
+    static IdType type(JsonNode one) { return type(one.get("type").asText()); }
     static SortId<?> id(JsonNode one, String key) { return type(one).id(one.get(key).asText()); }
+    static SortId<?> sample(IdType type) { return type.id(cases.get("ids").get(type.sqlName()).asText()); }
 
     @BeforeAll
     static void create() throws Exception {
+        cases = JSON.readTree(new File("../cases.json"));
         for (IdType type : IdType.values()) {
-            execute("CREATE TABLE " + type.sqlName() + "s (id " + sqlType(type) + ")", "INSERT INTO " + type.sqlName() + "s VALUES ('" + sample(type) + "'), ("
-                    + type.defaultOf(type == IdType.UID11 ? "gen_uid11" : "", "team") + ")");
+            String table = type.sqlName() + "s", call = type.defaultOf(type == IdType.UID11 ? "gen_uid11" : "", "team");
+            execute("CREATE TABLE " + table + " (id " + sqlType(type) + ")",
+                    "INSERT INTO " + table + " VALUES ('" + sample(type) + "'), (" + call + ")");
         }
+    }
+
+    @TestFactory
+    Stream<DynamicNode> cases() {
+        return Stream.of(each("malformed", this::malformed), each("malformed_bytes", this::malformedBytes), each("accepted", this::accepted),
+                each("patterns", this::pattern), each("searches", this::search), each("prefixes_refused", this::prefixRefused),
+                each("no_default_generator", this::noDefaultGenerator), each("hostile_names", this::hostileName));
+    }
+
+    static DynamicNode each(String key, ThrowingConsumer<JsonNode> check) {
+        var tests = StreamSupport.stream(cases.get(key).spliterator(), false).map(one -> dynamicTest(one.toString(), () -> check.accept(one)));
+        return dynamicContainer(key, tests);
     }
 
     /** What a statement with an id returns, or the SQLSTATE of its error, which is about a malformed id. */
     static String result(SortId<?> id, String statement) throws Exception {
-        connection.setAutoCommit(false);
         try (PreparedStatement prepared = connection.prepareStatement(statement)) {
             Jdbc.set(prepared, 1, id);
             return texts(prepared).toString();
         } catch (SQLException error) {
             assertTrue(Jdbc.isMalformed(new RuntimeException(error)), error.getSQLState());
             return error.getSQLState();
-        } finally {
-            connection.rollback();
-            connection.setAutoCommit(true);
         }
     }
 
-    static String inserted(SortId<?> id) throws Exception { return result(id, "INSERT INTO " + table(id) + " VALUES (?) RETURNING id"); }
-    static String table(SortId<?> id) { return id.getClass().getSimpleName() + "s"; }
+    static String cast(SortId<?> id, IdType type) throws Exception { return result(id, "SELECT CAST(? AS " + sqlType(type) + ")"); }
 
-    @TestFactory
-    Stream<DynamicTest> malformed() throws Exception {
-        return each("malformed", one -> {
-            String state = one.get("sqlstate").asText();
-            assertEquals(state, inserted(id(one, "text")));
-            assertEquals(isPlain ? "[]" : state, result(id(one, "text"), "SELECT id FROM " + type(one).sqlName() + "s WHERE id = ?"));
-            assertEquals(one.get("matches_pattern").asBoolean(), id(one, "text").value().matches(type(one).pattern()));
-        });
+    void malformed(JsonNode one) throws Exception {
+        String state = one.get("sqlstate").asText();
+        assertEquals(state, cast(id(one, "text"), type(one)));
+        assertEquals(isPlain ? "[]" : state, result(id(one, "text"), "SELECT id FROM " + type(one).sqlName() + "s WHERE id = ?"));
+        assertEquals(one.get("matches_pattern").asBoolean(), id(one, "text").value().matches(type(one).pattern()));
     }
 
-    @TestFactory
-    Stream<DynamicTest> malformedBytes() throws Exception {
-        return each("malformed_bytes", one -> {
-            String state = inserted(type(one).id(new String(HexFormat.of().parseHex(one.get("hex").asText()), UTF_8)));
-            assertEquals(one.get("hex").asText().endsWith("00") ? "22021" : "22P02", state);
-        });
+    void malformedBytes(JsonNode one) throws Exception {
+        String hex = one.get("hex").asText();
+        String text = new String(HexFormat.of().parseHex(hex), UTF_8);
+        assertEquals(hex.endsWith("00") ? "22021" : "22P02", cast(type(one).id(text), type(one)));
     }
 
-    @TestFactory
-    Stream<DynamicTest> accepted() throws Exception {
-        return each("accepted", one -> {
-            assertEquals(1, Map.of(id(one, "canonical"), 1).get(id(one, "text")));
-            assertEquals("[" + one.get("canonical").asText() + "]", inserted(id(one, "text")));
-        });
+    void accepted(JsonNode one) throws Exception {
+        assertEquals(1, Map.of(id(one, "canonical"), 1).get(id(one, "text")));
+        assertEquals("[" + one.get("canonical").asText() + "]", cast(id(one, "text"), type(one)));
+    }
+
+    void pattern(JsonNode one) {
+        JsonNode prefix = one.get("prefix");
+        assertEquals(one.get("pattern").asText(), prefix.isNull() ? type(one).pattern() : type(one).pattern(prefix.asText()));
+    }
+
+    void search(JsonNode one) throws Exception {
+        Search search = type(one).startsWith(one.get("prefix").asText());
+        PreparedStatement select = connection.prepareStatement("SELECT id FROM " + type(one).sqlName() + "s WHERE " + search.on("id"));
+        search.bind(select, 1);
+        switch (one.get("finds").asText()) {
+            case "all" -> assertEquals(2, texts(select).size());
+            case "the id" -> assertEquals(List.of(sample(type(one)).value()), texts(select));
+            default -> assertTrue(Jdbc.isMalformed(assertThrows(SQLException.class, () -> texts(select))));
+        }
+    }
+
+    void prefixRefused(JsonNode one) {
+        String prefix = one.asText(), message = "no prefix of a typeid: \"" + prefix + '"';
+        assertFails(message, () -> IdType.TYPEID.defaultOf("", prefix));
+        assertFails(message, () -> IdType.TYPEID.within(prefix, null, null));
+        assertFails(message, () -> IdType.TYPEID.pattern(prefix));
+        assertFails(message, () -> IdType.hasPrefix(prefix));
+    }
+
+    void noDefaultGenerator(JsonNode one) {
+        assertFails("a uid11 has no default generator; there are gen_uid11_snowish, gen_uid11_ts_seq_rand, gen_uid11,"
+                + " of which gen_uid11_snowish needs its own sortid.machine_id on each server", () -> type(one.asText()).defaultOf("", null));
+    }
+
+    void hostileName(JsonNode one) throws Exception {
+        String name = one.asText(), quoted = Search.quoted(name), ulid = sample(IdType.ULID).value();
+        execute("CREATE TABLE " + quoted + " (" + quoted + " ulid)", "INSERT INTO " + quoted + " VALUES ('" + ulid + "')");
+        Search search = IdType.ULID.startsWith("");
+        for (String condition : List.of(search.on(name), search.on(name, name))) {
+            PreparedStatement select = connection.prepareStatement("SELECT " + quoted + " FROM " + quoted + " WHERE " + condition);
+            search.bind(select, 1);
+            assertEquals(List.of(ulid), texts(select));
+        }
+        assertEquals(quoted + "." + quoted, new IdBinding<>(Ulid<Row>::new).dataType(name, name).getTypeName());
     }
 
     @Test
@@ -85,57 +127,6 @@ class ContractTest extends Database {
         for (String text : List.of("01arz3ndektſv4rrffq69g5fav", "no id", "")) assertEquals(text, new Ulid<Row>(text).value());
         assertEquals("\"no id\"", new Base62Id<Row>("\"no id\"").value());
         assertThrows(NullPointerException.class, () -> new Ulid<Row>(null));
-    }
-
-    @TestFactory
-    Stream<DynamicTest> patterns() throws Exception {
-        return each("patterns", one -> assertEquals(one.get("pattern").asText(),
-                one.get("prefix").isNull() ? type(one).pattern() : type(one).pattern(one.get("prefix").asText())));
-    }
-
-    @TestFactory
-    Stream<DynamicTest> searches() throws Exception {
-        return each("searches", one -> {
-            Search search = type(one).startsWith(one.get("prefix").asText());
-            PreparedStatement select = connection.prepareStatement("SELECT id FROM " + type(one).sqlName() + "s WHERE " + search.on("id"));
-            search.bind(select, 1);
-            switch (one.get("finds").asText()) {
-                case "all" -> assertEquals(2, texts(select).size());
-                case "the id" -> assertEquals(List.of(sample(type(one)).value()), texts(select));
-                default -> assertTrue(Jdbc.isMalformed(assertThrows(SQLException.class, () -> texts(select))));
-            }
-        });
-    }
-
-    @TestFactory
-    Stream<DynamicTest> prefixesRefused() throws Exception {
-        return each("prefixes_refused", one -> {
-            String prefix = one.asText(), message = "no prefix of a typeid: \"" + prefix + '"';
-            assertFails(message, () -> IdType.TYPEID.defaultOf("", prefix));
-            assertFails(message, () -> IdType.TYPEID.within(prefix, null, null));
-            assertFails(message, () -> IdType.TYPEID.pattern(prefix));
-            assertFails(message, () -> IdType.hasPrefix(prefix));
-        });
-    }
-
-    @TestFactory
-    Stream<DynamicTest> noDefaultGenerator() throws Exception {
-        return each("no_default_generator", one -> assertFails("a uid11 has no default generator; there are gen_uid11_snowish, gen_uid11_ts_seq_rand, gen_uid11,"
-                + " of which gen_uid11_snowish needs its own sortid.machine_id on each server", () -> IdType.valueOf(one.asText().toUpperCase(Locale.ROOT)).defaultOf("", null)));
-    }
-
-    @TestFactory
-    Stream<DynamicTest> hostileNames() throws Exception {
-        Search search = IdType.ULID.startsWith("");
-        return each("hostile_names", one -> {
-            String name = one.asText(), quoted = quoted(name);
-            execute("CREATE TABLE " + quoted + " (" + quoted + " ulid)", "INSERT INTO " + quoted + " VALUES ('" + sample(IdType.ULID) + "')");
-            for (String condition : List.of(search.on(name), search.on(name, name))) {
-                PreparedStatement select = connection.prepareStatement("SELECT " + quoted + " FROM " + quoted + " WHERE " + condition);
-                search.bind(select, 1);
-                assertEquals(List.of(sample(IdType.ULID).value()), texts(select));
-            }
-        });
     }
 
     @Test

@@ -7,7 +7,7 @@ import java.time.*;
 import java.util.*;
 import org.junit.jupiter.api.*;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.*;
 import shop.Order;
 import shop.User;
 import sortid.*;
@@ -57,66 +57,60 @@ class JdbcTest extends Database {
         assertEquals(orders, ordersSince(connection, buyer, Instant.now().minusSeconds(900)));
         assertEquals(orders, ordersAmong(connection, reversed));
         assertEquals(orders, reversed.stream().sorted().toList());
-        UUID uuid = UUID.fromString(rows("SELECT uuid(id) FROM orders WHERE id = '" + orders.get(0) + "'").get(0));
-        for (String query : isPlain ? List.of("id = ulid(?)") : List.of("id = ulid(?)", "id = ?")) {
-            PreparedStatement select = connection.prepareStatement("SELECT id FROM orders WHERE " + query);
-            select.setObject(1, uuid);
-            assertEquals(orders.subList(0, 1), orders(select));
-        }
         var error = assertThrows(SQLException.class, () -> insert(new TypeId<>("user_00000000000000000000000000")));
         assertEquals("23503false", error.getSQLState() + Jdbc.isMalformed(error));
-    }
-
-    static List<String> found(String table, String column, Search search) throws SQLException {
-        PreparedStatement select = connection.prepareStatement("SELECT " + column + " FROM " + table + " WHERE " + search.on(table, column) + " ORDER BY 1");
-        search.bind(select, 1);
-        return texts(select);
     }
 
     @ParameterizedTest
     @EnumSource
     void eachType(IdType type) throws Exception {
-        String items = type.sqlName() + "s", domain = type.sqlName() + "_id", prefix = type == IdType.TYPEID ? "user" : null;
-        execute("CREATE DOMAIN " + domain + " AS " + sqlType(type), "CREATE TABLE " + items + " (id " + sqlType(type) + " PRIMARY KEY DEFAULT "
-                + type.defaultOf(type == IdType.UID11 ? "gen_uid11_snowish" : "", "user") + ", own " + domain + " UNIQUE, many " + sqlType(type) + "[], n int)");
-        List<String> made = rows("INSERT INTO " + items + " (n) SELECT * FROM generate_series(1, 3000) RETURNING id").stream().sorted().toList();
-        assertEquals(3000, Set.copyOf(made).size());
         assertEquals(type, IdType.of(type::id));
+        String items = type.sqlName() + "s", own = type.sqlName() + "_id", prefix = type == IdType.TYPEID ? "user" : null;
+        String generator = type.defaultOf(type == IdType.UID11 ? "gen_uid11_snowish" : "", "user");
+        execute("CREATE DOMAIN " + own + " AS " + sqlType(type), "CREATE TABLE " + items + " (id " + sqlType(type)
+                + " PRIMARY KEY DEFAULT " + generator + ", own " + own + " UNIQUE, many " + sqlType(type) + "[], n int)",
+                "INSERT INTO " + items + " (n) SELECT * FROM generate_series(1, 3000)", "UPDATE " + items + " SET own = id", "ANALYZE " + items);
+        List<String> made = rows("SELECT id FROM " + items + " ORDER BY id");
+        assertEquals(made.stream().sorted().toList(), made);
 
-        SortId<?> id = sample(type), first = type.id(made.get(0));
-        PreparedStatement insert = connection.prepareStatement("INSERT INTO " + items + " (id, own, many) VALUES (?, ?, ?) RETURNING id, own, many");
-        Jdbc.set(insert, 1, id);
-        Jdbc.set(insert, 2, null);
-        Jdbc.setArray(insert, 3, Arrays.asList(id, null, first));
-        try (insert; ResultSet rows = insert.executeQuery()) {
+        SortId<?> id = type.id(made.get(0)), other = type.id(made.get(7));
+        PreparedStatement update = connection.prepareStatement(
+                "UPDATE " + items + " SET own = ?, many = ? WHERE id = ANY (?) AND id <> ? RETURNING id, own, many");
+        Jdbc.set(update, 1, null);
+        Jdbc.setArray(update, 2, Arrays.asList(id, null, other));
+        Jdbc.setArray(update, 3, List.of(id, other));
+        Jdbc.set(update, 4, other);
+        try (update; ResultSet rows = update.executeQuery()) {
             rows.next();
-            assertEquals(Arrays.asList(id, null, Arrays.asList(id, null, first)),
+            assertEquals(Arrays.asList(id, null, Arrays.asList(id, null, other)),
                     Arrays.asList(Jdbc.get(rows, "id", type::id), Jdbc.get(rows, "own", type::id), Jdbc.getArray(rows, "many", type::id)));
+            assertFalse(rows.next());
         }
-        execute("UPDATE " + items + " SET own = id", "ANALYZE " + items);
 
         Instant now = Instant.now(), recently = now.minusSeconds(900);
         for (String column : List.of("id", "own")) {
-            PreparedStatement select = connection.prepareStatement("SELECT id FROM " + items + " WHERE " + column + " = ANY (?) ORDER BY 1");
-            Jdbc.setArray(select, 1, List.of(type.id(made.get(7)), first));
-            assertEquals(List.of(made.get(0), made.get(7)), texts(select));
-            Search search = type.startsWith(id.value().substring(0, 10));
-            assertEquals(List.of(id.value()), found(items, column, search));
-            assertIndexed("SELECT n FROM " + items + " WHERE " + search.on(column), id.value().substring(0, 10), id.value().substring(0, 10));
+            assertSearch(List.of(other.value()), items, column, type.startsWith(other.value()), other, other);
             if (type == IdType.UID11 || type == IdType.BASE62ID) continue;
-            Instant time = Instant.parse(rows("SELECT to_json(" + type.sqlName() + "_timestamp('" + id + "') AT TIME ZONE 'UTC') #>> '{}'").get(0) + "Z");
-            assertEquals(List.of(id.value()), found(items, column, type.within(prefix, time, time.plusSeconds(1))));
-            assertEquals(List.of(), found(items, column, type.within(prefix, time.minusSeconds(60), time)));
-            assertEquals(List.of(id.value()), found(items, column, type.within(prefix, null, recently)));
-            assertEquals(made, found(items, column, type.within(prefix, recently, null)));
-            assertIndexed("SELECT n FROM " + items + " WHERE " + type.within(prefix, time, now).on(column), time, time.plusSeconds(60), time, time.plusSeconds(60));
+            assertSearch(column.equals("id") ? made : made.subList(1, 3000), items, column, type.within(prefix, recently, null), now, null, now, null);
+            assertSearch(List.of(), items, column, type.within(prefix, null, recently), null, recently, null, recently);
         }
-        for (String text : List.of("a,b", made.get(0) + "\",\"" + made.get(7), "\"}\\")) {
-            PreparedStatement select = connection.prepareStatement("SELECT id FROM " + items + " WHERE id = ANY (?)");
-            Jdbc.setArray(select, 1, List.of(type.id(text)));
-            if (isPlain) assertEquals(List.of(), texts(select));
-            else assertTrue(Jdbc.isMalformed(assertThrows(SQLException.class, () -> texts(select))));
-        }
+    }
+
+    /** Expects these rows, and that an index is used with arguments that few rows have. */
+    static void assertSearch(List<String> found, String table, String column, Search search, Object... few) throws SQLException {
+        PreparedStatement select = connection.prepareStatement(
+                "SELECT " + column + " FROM " + table + " WHERE " + search.on(table, column) + " ORDER BY 1");
+        search.bind(select, 1);
+        assertEquals(found, texts(select));
+        assertIndexed("SELECT n FROM " + table + " WHERE " + search.on(column), few);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"a,b", "01KCAHAFFRE0SBZHG6PQJ6ZY7M\",\"01KCAHAFFRE0SBZHG6PQJ6ZY7N", "\"}\\"})
+    void malformedInAnArray(String text) throws Throwable {
+        PreparedStatement select = connection.prepareStatement("SELECT 1 WHERE gen_ulid() = ANY (?)");
+        Jdbc.setArray(select, 1, List.of(new Ulid<Order>(text)));
+        assertMalformed(SQLException.class, List.of(), () -> texts(select));
     }
 
     @Test
@@ -125,19 +119,14 @@ class JdbcTest extends Database {
         assertFails("no generator of a ulid: gen_xid; there are gen_ulid_monotonic, gen_ulid", () -> IdType.ULID.defaultOf("gen_xid", null));
         assertFails("a typeid needs the prefix of its entity", () -> IdType.TYPEID.within(null, null));
         assertFails("a ulid has no prefix", () -> IdType.ULID.pattern("user"));
-        for (IdType type : List.of(IdType.UID11, IdType.BASE62ID)) {
-            assertFails("a " + type.sqlName() + " cannot be searched by time", () -> type.within(null, null));
-        }
+        assertFails("a uid11 cannot be searched by time", () -> IdType.UID11.within(null, null));
+        assertFails("a base62id cannot be searched by time", () -> IdType.BASE62ID.within(null, null));
         try (ResultSet rows = connection.createStatement().executeQuery("SELECT ARRAY[ARRAY[gen_ulid()]] AS ids")) {
             rows.next();
             assertFails("an array of several dimensions: ids", () -> Jdbc.getArray(rows, "ids", Ulid<Order>::new));
         }
-    }
-
-    @Test
-    void causesInACircle() {
         RuntimeException first = new RuntimeException(), second = new RuntimeException(first);
         first.initCause(second);
-        assertFalse(assertTimeoutPreemptively(Duration.ofSeconds(10), () -> Jdbc.isMalformed(first)));
+        assertFalse(assertTimeoutPreemptively(Duration.ofSeconds(10), () -> Jdbc.isMalformed(first)), "causes in a circle");
     }
 }
