@@ -393,6 +393,9 @@ add(site LABELS site mode NEEDS server LIMIT 3600 COMMAND test/site/run ${CMAKE_
 
 # --- Benchmarks --------------------------------------------------------------
 
+add(bench.codecs LABELS bench thorough LOCKS cmake LIMIT 900
+    COMMAND sh -c "'${CMAKE_COMMAND}' --build . -j ${processors} --target sortid_codecs && ./sortid_codecs --benchmark_min_time=0.005")
+set_tests_properties(bench.codecs PROPERTIES WORKING_DIRECTORY ${CMAKE_BINARY_DIR})
 add(bench.tests LABELS bench thorough NEEDS server LIMIT 600 COMMAND /usr/bin/python3 -m unittest discover -v -s test/bench)
 
 # --- Clients in other languages ----------------------------------------------

@@ -1,0 +1,101 @@
+// euid_check: which reading and typing errors EUID's check value catches.
+#include "sortid/euid.hpp"
+
+#include "helpers.hpp"
+
+using namespace sortid;
+
+namespace {
+
+constexpr std::size_t last_value_symbol = 24;  // of those that hold nothing but value
+constexpr std::size_t classes = 256 * 127;
+
+// Whether an error in the last symbols is caught depends only on the check value and on the
+// low eight bits of the id, which share symbols with it. So these ids, one for each such pair,
+// stand for all 2^128: the bits above are random, except 7 (8 to 14) that produce the check.
+std::vector<u128> one_id_per_class() {
+  helpers::random_source source;
+  std::vector<u128> ids;
+  for (std::uint64_t low = 0; low < 256; ++low) {
+    for (unsigned check = 0; check < 127; ++check) {
+      u128 id = source.bits128();
+      id.low = (id.low & ~std::uint64_t{0x7FFF}) | low;
+      slow::bytes quotient = slow::bytes_of(id);
+      while (slow::divide(quotient, 127) != check) {
+        id.low += 256;
+        quotient = slow::bytes_of(id);
+      }
+      ids.push_back(id);
+    }
+  }
+  return ids;
+}
+
+struct share {
+  std::size_t slipped = 0;
+  std::size_t tried = 0;
+};
+
+// Counts the text if it is accepted; it is not the text of the id.
+void try_text(const std::string& text, share& count) {
+  ++count.tried;
+  if (euid::parse(text).ok()) ++count.slipped;
+}
+
+}  // namespace
+
+// Of the number that the text is, value * 128 + check, 127 divides exactly
+// value - check when the check holds, as 128 = 1 (mod 127). A symbol error in the
+// value adds d * 2^k, 0 < |d| < 32, and 127 is a prime: always caught.
+// In the last two symbols the check itself may become 127, "do not validate":
+// its low five bits all set and the two above them changed to 11 (3 of 127 check
+// values, 8 symbols), or 11 above and the last symbol changed to Z (31 of 127
+// check values, 1 symbol). 256 * (3 * 8 + 31 * 1) = 14,080.
+TEST_CASE("euid.check.single_symbol_errors") {
+  const auto ids = one_id_per_class();
+  REQUIRE(ids.size() == classes);
+  share within_value;
+  share within_check;
+  for (const u128 id : ids) {
+    const std::string valid = helpers::text_of<euid>(id);
+    for (std::size_t at = 0; at < 27; ++at) {
+      std::string text = valid;
+      for (const char symbol : slow::base32_upper) {
+        text[at] = symbol;
+        if (symbol != valid[at])
+          try_text(text, at <= last_value_symbol ? within_value : within_check);
+      }
+    }
+  }
+  REQUIRE(within_value.tried == classes * 25 * 31);
+  REQUIRE(within_value.slipped == 0);
+  REQUIRE(within_check.tried == classes * 2 * 31);
+  REQUIRE(within_check.slipped == 14'080);  // of all 27,212,544: 0.052 %
+}
+
+// Within the value a transposition adds (a - b) * 31 * 2^k: always caught. At the
+// end a symbol that belongs to the value alone, one that is shared and one that
+// belongs to the check alone change places, which may agree by chance, or the
+// check becomes 127.
+TEST_CASE("euid.check.adjacent_transpositions") {
+  share within_value;
+  share onto_shared;
+  share onto_check;
+  for (const u128 id : one_id_per_class()) {
+    const std::string valid = helpers::text_of<euid>(id);
+    for (std::size_t at = 0; at < 26; ++at) {
+      if (valid[at] == valid[at + 1]) continue;
+      std::string text = valid;
+      std::swap(text[at], text[at + 1]);
+      try_text(text, at < last_value_symbol    ? within_value
+                     : at == last_value_symbol ? onto_shared
+                                               : onto_check);
+    }
+  }
+  // Of 24 pairs in each id about one in 32 has equal symbols.
+  REQUIRE(within_value.tried == 755'717);
+  REQUIRE(within_value.slipped == 0);
+  REQUIRE(onto_shared.slipped == 192);
+  REQUIRE(onto_check.slipped == 224);
+  REQUIRE(onto_shared.tried + onto_check.tried == 63'016);  // 416 of all 818,733: 0.051 %
+}
