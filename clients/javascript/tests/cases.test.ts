@@ -54,8 +54,8 @@ test('searches use the index, in custom and generic plans, on columns of a domai
   await pool.query('SET enable_seqscan = off; SET enable_bitmapscan = off');
   for (const name of types) {
     const type = name === 'typeid' ? ids.typeid('user') : typeOf(name);
-    await pool.query(`CREATE DOMAIN indexed_id AS ${type.sql}; CREATE TABLE indexed (id indexed_id PRIMARY KEY, of ${type.sql} UNIQUE)`);
-    for (const column of ['id', 'of']) {
+    await pool.query(`CREATE DOMAIN indexed_id AS ${type.sql}; CREATE TABLE indexed (id indexed_id PRIMARY KEY, "user" ${type.sql} UNIQUE)`);
+    for (const column of ['id', 'user']) {
       for (const search of [startsWith(column, type, ''), ...(/base62id|uid11/.test(name) ? [] : [within(column, type, null)])]) {
         const { sql, parameters } = db.selectFrom('indexed').selectAll().where(search).compile();
         await pool.query(`PREPARE searched AS ${sql}`);

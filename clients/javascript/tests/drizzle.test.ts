@@ -5,7 +5,7 @@ import { eq, sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { pgTable, type PgDatabase } from 'drizzle-orm/pg-core';
 import * as sortid from 'sortid/drizzle';
-import { hasPrefix, startsWith, typeid, uid11, within } from 'sortid/drizzle';
+import { hasPrefix, startsWith, typeid, uid11, ulid, within } from 'sortid/drizzle';
 import { pool, same } from './database';
 import { orders, users } from './drizzle_schema';
 import { testShop, testTypes, type UserId } from './shop';
@@ -52,6 +52,11 @@ test('push finds no change, and generate that of a domain', async () => {
   const bills = (domain: string) => ({ bills: pgTable('bills', { payer: typeid('payer', 'user', { domain }) }) });
   const [statement] = await migration(bills('other_id'), bills('user_id'));
   same(statement.replace('"undefined"."other_id"', 'other_id'), 'ALTER TABLE "bills" ALTER COLUMN "payer" SET DATA TYPE other_id;'); // of drizzle-kit 0.31
+});
+
+test('two functions make other values of ids', () => {
+  const { at } = pgTable('bills', { at: ulid('at', { from: (id) => id.length, to: (length) => '0'.repeat(length) }) });
+  same([at.mapFromDriverValue('000'), at.mapToDriverValue(3)], [3, '000']);
 });
 
 test('wrong use is refused, and a default of its own stays', () => {

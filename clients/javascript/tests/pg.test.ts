@@ -6,7 +6,7 @@ import postgres from 'postgres';
 import { isMalformed, register } from 'sortid/pg';
 import { atEnd, connection, plain, same } from './database';
 
-const pool = new pg.Pool({ max: 2 });
+const pool = new pg.Pool({ max: 3 });
 atEnd(() => pool.end());
 const arrays = async (client: { query: pg.Pool['query'] }) =>
   (await client.query("SELECT ARRAY[gen_ulid()] AS ids, '{NULL}'::user_id[] AS domains")).rows[0];
@@ -19,15 +19,14 @@ test('register makes arrays arrays, in a client or in a pool, of the types that 
   const { ids, domains } = await arrays(before);
   same([typeof ids, typeof domains], [plain ? 'object' : 'string', 'string']);
   await register(pool);
-  const [later, client] = [await pool.connect(), new pg.Client()];
+  const [idle, later, client] = [await pool.connect(), await pool.connect(), new pg.Client()];
   await client.connect();
   await register(client);
-  for (const one of [before, later, client]) {
+  for (const one of [before, idle, later, client]) {
     const { ids, domains } = await arrays(one);
     same([ids.length, domains], [1, [null]]);
   }
-  before.release();
-  later.release();
+  for (const one of [before, idle, later]) one.release();
   await client.end();
 });
 

@@ -104,7 +104,7 @@ export function testTypes(make: Make, { unwritten = /^$/, refused = /^$/ } = {})
   });
 
   test('names are quoted, of types and of columns', async () => {
-    for (const name of cases.hostile_names) {
+    for (const name of [...cases.hostile_names, 'is it?']) {
       const sql = quoted(name);
       const column = unwritten.test(name) ? 'buyer' : name;
       const insert = (id: string) => pool.query(`INSERT INTO made (${quoted(column)}) VALUES ($1)`, [id]);

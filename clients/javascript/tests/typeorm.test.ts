@@ -45,8 +45,9 @@ testShop(async () => {
   return {
     insertUsers: (users) => manager.save(User, users as User[]),
     insertOrder: async ({ buyer, ...order }) => {
-      const { buyerId, ...saved } = await manager.save(Order, { seen: null, ...order, buyerId: buyer });
-      return { id: saved.id, buyer: buyerId, seen: saved.seen };
+      const { id } = await manager.save(Order, { ...order, buyerId: buyer });
+      const { buyerId, seen } = await manager.findOneByOrFail(Order, { id });
+      return { id, buyer: buyerId, seen };
     },
     find: async (id) => plain(await manager.findOneBy(User, { id })),
     startingWith: (prefix) => startingWith(source, prefix),
