@@ -7,7 +7,7 @@ use shared::{cases, of_type, text, Place, ADA, BOB, FIRST_ORDER};
 use sortid::for_sqlx::{is_malformed, register};
 use sortid::*; // has no name of a crate
 use sqlx::postgres::{PgConnectOptions, PgConnection};
-use sqlx::{ConnectOptions, Executor, FromRow, Postgres, QueryBuilder, Row};
+use sqlx::{ConnectOptions, Executor, FromRow, Postgres, QueryBuilder, Row as _};
 use std::marker::PhantomData;
 
 // docs: begin
@@ -143,6 +143,8 @@ fn all_texts() {
     each_type!(of, name => { texts(of, name, &cases) });
 }
 
+type Row<F> = (Id<F>, Vec<Id<F>>, Option<Id<F>>, String);
+
 /// And with a server: malformed ids are known as such; ids go in and out, alone, in an array and where there is none; searches find
 /// them, by the index.
 async fn columns<F: Format>(_: PhantomData<Id<F>>, place: &mut Place, db: &mut PgConnection, name: &str, cases: &Value) {
@@ -158,7 +160,7 @@ async fn columns<F: Format>(_: PhantomData<Id<F>>, place: &mut Place, db: &mut P
     for (of, table) in [(of, format!("{name}s")), (format!("{name}_id"), format!("{name}_ids"))] {
         place.run(&format!("CREATE TABLE {table} (id {of} PRIMARY KEY, others {of}[], other {of}); INSERT INTO {table} VALUES ({name}_upper_bound(''))"));
         let mut insert = QueryBuilder::<Postgres>::new(format!("INSERT INTO {table} VALUES ($1, $2) RETURNING id, others, other, id::text"));
-        let found: (Id<F>, Vec<Id<F>>, Option<Id<F>>, String) = insert.build_query_as().bind(&id).bind(vec![&id, &id]).fetch_one(&mut *db).await.unwrap();
+        let found: Row<F> = insert.build_query_as().bind(&id).bind(vec![&id, &id]).fetch_one(&mut *db).await.unwrap();
         assert_eq!(found, (id.clone(), vec![id.clone(), id.clone()], None, id.to_string()));
         let query = format!("SELECT id::text FROM {table} WHERE {}", Id::<F>::starts_with("id", 1));
         for case in of_type(cases, "searches", name) {
@@ -259,7 +261,7 @@ async fn schemas_are_quoted() {
         assert!(error.to_string().contains(reason), "{error}");
     }
     let mut last = "ids".to_owned();
-    for name in hostile_names(&cases()) {
+    for name in hostile_names(&cases()).chain(["\u{fc}\\\""]) {
         let name = format!("{name} in");
         db.batch_execute(&format!("ALTER SCHEMA {} RENAME TO {}", quoted(&last), quoted(&name))).unwrap();
         let mut child = std::process::Command::new(std::env::current_exe().unwrap());
@@ -284,7 +286,7 @@ async fn other_types() -> sqlx::Result<()> {
     for query in ["SELECT buyer FROM orders ORDER BY id", "SELECT buyer::typeid FROM orders ORDER BY id", "SELECT buyer::text FROM orders ORDER BY id"] {
         assert_eq!(fresh::<UserId>(&place, query).await?, id, "{query}");
     }
-    assert_eq!(fresh::<Vec<UserId>>(&place, "SELECT watchers FROM orders ORDER BY id").await?, [id.clone()]);
+    assert_eq!(fresh::<Vec<UserId>>(&place, "SELECT watchers FROM orders ORDER BY id").await?, vec![id.clone()]);
     let with_null = fresh::<Vec<Option<UserId>>>(&place, "SELECT ARRAY[buyer, NULL]::typeid[] FROM orders ORDER BY id").await?;
     assert_eq!(with_null, [Some(id), None]);
     assert_eq!(fresh::<Option<Ulid>>(&place, "SELECT NULL::ulid").await?, None);
@@ -293,7 +295,7 @@ async fn other_types() -> sqlx::Result<()> {
     assert!(matches!(refused, sqlx::Error::ColumnDecode { .. }), "{refused:?}");
 
     let db = &mut place.connect().await;
-    let refused = sqlx::query_scalar::<_, UserId>("SELECT gen_ulid()").fetch_one(&mut *db).await.unwrap_err();
+    let refused = sqlx::query_scalar::<_, Ulid>("SELECT gen_euid()").fetch_one(&mut *db).await.unwrap_err();
     assert!(matches!(refused, sqlx::Error::ColumnDecode { .. }), "{refused:?}");
     let refused = sqlx::query_scalar::<_, Ulid>("SELECT 'text of 16 bytes'").fetch_one(&mut *db).await.unwrap_err();
     assert!(matches!(refused, sqlx::Error::ColumnDecode { .. }), "{refused:?}");
