@@ -47,11 +47,11 @@ FROM (VALUES (euid '1KDVDNA00B9F60938NKRKAYDXW8')) AS v(id), regexp_split_to_tab
 WHERE a IN ('W', 'X', 'Y', 'Z') GROUP BY 1 ORDER BY 1;
 
 -- The bounds select exactly the ids whose text begins with the prefix, in the order of the texts, and ^@ agrees when it is called.
-CALL pg_temp.each('CREATE TEMP TABLE ids_$T AS SELECT $id(u) AS id FROM (SELECT md5(n::text)::uuid AS u FROM generate_series(1, 300) AS n
+CALL pg_temp.each('CREATE TEMP TABLE ids_$T AS SELECT $id(u) AS id FROM (SELECT md5(n::text)::uuid AS u FROM generate_series(1, 100) AS n
   UNION ALL SELECT unnest(''{00000000-0000-0000-0000-000000000000,ffffffff-ffff-ffff-ffff-ffffffffffff}''::uuid[])) AS s');
 SELECT pairs, wrong, pg_temp.names(array_agg(name)) AS types
 FROM types, pg_temp.eval(replace(format($$SELECT format('%%s|%%s',
-    CASE WHEN count(*) FILTER (WHERE starts_with(id::text, p)) > 3000 THEN 'many' END,
+    CASE WHEN count(*) FILTER (WHERE starts_with(id::text, p)) > 1000 THEN 'many' END,
     count(*) FILTER (WHERE starts_with(id::text, p) <> (id BETWEEN T_lower_bound(p) AND T_upper_bound(p))
       OR starts_with(id::text, p) <> (id ^@ p)))
   FROM ids_%s, (SELECT DISTINCT left(id::text, n) FROM ids_%1$s, generate_series(0, 31) AS n WHERE n <= length(id::text)) AS p(p)$$, name),

@@ -68,6 +68,8 @@ FROM (VALUES ('SELECT id FROM ids_$T WHERE id <@ tstzrange(timestamptz ''2026-01
   ('SELECT id FROM ids_$T WHERE tstzrange(now() - interval ''1 day'', NULL) @> id', ''),
   ('SELECT id FROM ids_$T WHERE $T_within(id, tstzrange(now(), NULL)) AND $T_within_commuted(tstzrange(NULL, now()), id)', ''),
   ('SELECT id FROM ids_$T WHERE id <@ tstzrange((SELECT now() - interval ''1 day''), NULL)', ''),
+  ('SELECT id FROM ids_$T WHERE id <@ tstzrange(date_trunc(''month'', now() AT TIME ZONE ''UTC'') AT TIME ZONE ''UTC'',
+    (date_trunc(''month'', now() AT TIME ZONE ''UTC'') + interval ''1 month'') AT TIME ZONE ''UTC'')', ''),
   ('SELECT id FROM prefixes JOIN ids_$T ON during @> id', ''), ('SELECT id FROM ids_$T WHERE id <@ $1', 'tstzrange'),
   ('SELECT id FROM ids_$T WHERE id <@ tstzrange($1, now()) ORDER BY id DESC LIMIT 10', 'timestamptz'),
   ('SELECT id FROM ids_$T WHERE id <@ tstzrange(clock_timestamp(), NULL)', '')) AS v(query, of_parameter);

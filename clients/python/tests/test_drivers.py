@@ -42,7 +42,10 @@ def test_psycopg2(ada):
     sortid.psycopg2.register(connection)
     assert of_ids(cursor, [ada]) == ["Grace"], "register left the transaction as it was"
     connection.rollback()
-    sortid.psycopg2.register(psycopg2.connect("", cursor_factory=RealDictCursor))
+    with psycopg2.connect("", cursor_factory=RealDictCursor) as of_dicts, of_dicts.cursor() as cursor:
+        sortid.psycopg2.register(of_dicts)
+        cursor.execute("SELECT ARRAY[id] AS ids FROM users")
+        assert cursor.fetchone() == {"ids": [ada]}
 
 
 def test_asyncpg(ada):

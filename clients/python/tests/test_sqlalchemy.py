@@ -35,15 +35,15 @@ def with_session(session, driver):
     def listed(id):  # psycopg2 sends a list as text[]
         return cast([id], ARRAY(TypeID())) if driver == "psycopg2" else [id]
 
-    ada, thing = User(name="Ada"), Everything(pair=("user", "01h455vb4pex5vsknk084sn02q"))
-    session.add_all([ada, thing])
+    ada, thing, empty = User(name="Ada"), Everything(pair=("user", "01h455vb4pex5vsknk084sn02q")), Everything()
+    session.add_all([ada, thing, empty])
     session.flush()
     order, other = Order(buyer=ada.id, seen=[ada.id]), Order(buyer=ada.id)
     thing.decorated = ada.id
     session.add_all([order, other])
     session.commit()
     session.expire_all()
-    assert [order.seen, other.seen, thing.pair] == [[ada.id], None, ("user", "01h455vb4pex5vsknk084sn02q")]
+    assert [order.seen, other.seen, thing.pair, empty.pair] == [[ada.id], None, ("user", "01h455vb4pex5vsknk084sn02q"), None]
     names = "id", "domain", "any", *OTHERS
     texts = session.execute(select(*(cast(getattr(Everything, name), Text) for name in names)).where(Everything.id == thing.id)).one()
     assert tuple(getattr(thing, name) for name in names) == tuple(texts)

@@ -126,6 +126,7 @@ class ContractTest extends Database {
     void spellings() {
         for (String text : List.of("01arz3ndektſv4rrffq69g5fav", "no id", "")) assertEquals(text, new Ulid<Row>(text).value());
         assertEquals("\"no id\"", new Base62Id<Row>("\"no id\"").value());
+        assertNotEquals(new Xid<Row>("113q8KFkAEs"), new Uid11<Row>("113q8KFkAEs"));
         assertThrows(NullPointerException.class, () -> new Ulid<Row>(null));
     }
 

@@ -67,7 +67,7 @@ class JooqTest extends Database {
         assertEquals(List.of("id typeid DEFAULT gen_typeid_monotonic('user'::text)",
                 "users_id_check CHECK (typeid_has_prefix(id, 'user'::text))"), columns("users"));
         assertEquals(List.of("buyer typeid", "id ulid DEFAULT gen_ulid_monotonic()"), columns("orders"));
-        assertEquals(Arrays.asList(ada, null), db.select(BUYER).from(ORDERS).where(ORDER.in(orders)).orderBy(ORDER).fetch(BUYER));
+        assertEquals(Arrays.asList(ada, null), db.select(ORDER, BUYER).from(ORDERS).where(ORDER.in(orders)).orderBy(ORDER).fetch(BUYER));
         DSLContext inlined = using(connection, SQLDialect.POSTGRES, new Settings().withStatementType(StatementType.STATIC_STATEMENT));
         for (DSLContext of : List.of(db, inlined)) {
             assertEquals(orders, of.select(ORDER).from(ORDERS).where(IdBinding.any(ORDER, orders)).orderBy(ORDER).fetch(ORDER));
