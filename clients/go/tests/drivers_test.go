@@ -166,7 +166,7 @@ func databaseSQL(t *testing.T, db *sql.DB) UserID {
 		says(t, array, read(fmt.Sprintf("'"+array+"'::typeid[]", ada), &watchers), "one dimension that begins at 1")
 		same(t, "nothing is left", watchers, sortid.Array[UserID](nil))
 	}
-	_, err := db.Exec("SELECT $1::typeid[]", sortid.Array[UserID]{`user_","`})
+	_, err := db.Exec("SELECT $1::typeid[]", sortid.Array[UserID]{ada + `","` + ada})
 	same(t, "a malformed id in an array", sortid.IsMalformed(err), true)
 	_, err = db.Exec("INSERT INTO users VALUES ($1, 'Ada')", ada)
 	same(t, "a duplicate is not", []any{sqlState(err), sortid.IsMalformed(err)}, []any{"23505", false})

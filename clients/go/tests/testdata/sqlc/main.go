@@ -22,8 +22,8 @@ func main() {
 	conn, _ := pgx.Connect(ctx, os.Args[1])
 	_ = sortidpgx.RegisterTypes(ctx, conn)
 	db, ada := store.New(conn), UserID("user_01h455vb4pex5vsknk084sn02q")
-	orders := []store.CopyOrdersParams{{ID: "01ARZ3NDEKTSV4RRFFQ69G5FAV", BuyerID: ada, SellerID: &ada}, {ID: "01KCAHAFFRE0SBZHG6PQJ6ZY7M", BuyerID: ada}}
-	fmt.Println(db.CopyOrders(ctx, orders))
+	old, order := OrderID("01ARZ3NDEKTSV4RRFFQ69G5FAV"), OrderID("01KCAHAFFRE0SBZHG6PQJ6ZY7M")
+	fmt.Println(db.CopyOrders(ctx, []store.CopyOrdersParams{{ID: old, BuyerID: ada, SellerID: &ada}, {ID: order, BuyerID: ada}}))
 	found, err := db.OrdersOf(ctx, []UserID{ada})
 	fmt.Println(len(found), *found[0].SellerID, err)
 	since := pgtype.Timestamptz{Time: time.Date(2025, 1, 1, 0, 0, 0, 0, time.UTC), Valid: true}

@@ -32,6 +32,7 @@ class HibernateTest extends Database {
 
     @Entity(name = "Everything")
     @Table(name = "everything")
+    @Prefix("everything") // which only a TypeId has
     static class Everything {
         @Id @Key(generator = "gen_euid(42)") Euid<Everything> id;
         Xid<Everything> xid = new Xid<>("113q8KFkAEs");
@@ -129,10 +130,14 @@ class HibernateTest extends Database {
 
     @Test
     void quotesTheSchemaOfXid() throws Exception {
-        execute("CREATE SCHEMA \"a\"\"b\"", "CREATE DOMAIN \"a\"\"b\".xid AS " + types + ".xid");
-        open("create", "a\"b", OfXid.class).close();
-        assertEquals(List.of("id \"a\"\"b\".xid"), columns("of_xid"));
-        execute("DROP SCHEMA \"a\"\"b\" CASCADE");
+        String schema = SCHEMA + '"', quoted = Search.quoted(schema);
+        execute("CREATE SCHEMA " + quoted, "CREATE DOMAIN " + quoted + ".xid AS " + types + ".xid");
+        try {
+            open("create", schema, OfXid.class).close();
+            assertEquals(List.of("id " + quoted + ".xid"), columns("of_xid"));
+        } finally {
+            execute("DROP SCHEMA " + quoted + " CASCADE");
+        }
     }
 
     @Test
