@@ -141,13 +141,12 @@ class Measure:
     def prepare(self, variant):
         """Prepares the query of a variant in its session, and checks that it finds with each key what it should, on an index."""
         session, query = self.session(variant["name"]), variant["query"]
-        keys = f"({variant['keys']}) AS keys"
-        rows = [row for row, in session.run(f"SELECT to_json(keys) FROM {keys}")]
-        names = list(rows[0])  # every variant gets all of them: how long the server reads them is not compared
-        types = session.run(f"SELECT {', '.join(f'pg_typeof({name})' for name in names)} FROM {keys} LIMIT 1")[0]
+        keys, columns = session.run(variant["keys"]), session.cursor.description
+        names = [column.name for column in columns]  # every variant gets all of them: how long the server reads them is not compared
+        types = [session.value(f"SELECT {column.type_code}::regtype") for column in columns]
         numbered = re.sub(r":(\w+)", lambda name: f"${names.index(name[1]) + 1}", query)
         session.run("SET plan_cache_mode = force_generic_plan", f"PREPARE q ({', '.join(types)}) AS {numbered}")
-        executes = [f"EXECUTE q({', '.join(repr(str(value)) for value in row.values())})" for row in rows]
+        executes = [f"EXECUTE q({', '.join(repr(str(value)) for value in key)})" for key in keys]
         for execute in executes:
             self.check_plan(session, f"EXPLAIN (ANALYZE, COSTS OFF, TIMING OFF, SUMMARY OFF) {execute}",
                             rf"^Index .*\(actual rows={variant['finds']}(\.00)? ")
