@@ -33,7 +33,8 @@ INSERT INTO conditions (condition) VALUES
   ('id::$T_domain <@ $T_domain_range($a, $b)'),
   ('range @> $a::$t'), ('$a::$t <@ range'), ('id <@ range'), ('range @> id'),
   ('id <@ (SELECT $T_range($a, $b) WHERE random() >= 0)'), ('id <@ CASE WHEN random() >= 0 THEN range END'),
-  ('domain_id <@ CASE WHEN random() >= 0 THEN $T_domain_range($a, $b) END');
+  ('domain_id <@ CASE WHEN random() >= 0 THEN $T_domain_range($a, $b) END'),
+  ('id <@ ANY (ARRAY[$T_range($a, $b), $T_range($b, NULL)])'), ('domain_id <@ ALL (ARRAY[$T_domain_range($a, NULL)])');
 CREATE TEMP TABLE found AS
 SELECT c.n, t.n AS type, name, c.condition, q.condition AS instance
 FROM conditions AS c, types AS t,

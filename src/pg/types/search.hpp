@@ -116,7 +116,8 @@ time_range period_argument(FunctionCallInfo fcinfo, int n);
 
 // Whether argument `range` is a range of ids, made by CREATE TYPE ... AS RANGE over the type
 // or a domain of it. If so, sets `contains` to whether argument `id` lies in it. The parser
-// prefers our <@ and @> to the core's, so they must handle such ranges too.
+// prefers our <@ and @> to the core's, so they must handle such ranges too. The planner replaces
+// them by the core's, but not in <@ ANY (array).
 bool is_range_of_ids(FunctionCallInfo fcinfo, int id, int range, bool& contains);
 
 // Whether argument `id` lies in the tstzrange argument `range`. Compares with the same bounds

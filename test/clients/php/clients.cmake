@@ -1,3 +1,0 @@
-# The client in PHP.
-language()
-client(PDO types php pdo.php)
