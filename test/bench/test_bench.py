@@ -17,16 +17,11 @@ from page import GOALS, read
 OURS, PLAIN, THEIRS = (f"sortid_peers_{name}_{os.getpid()}" for name in ("ours", "plain", "theirs"))
 
 
-def run(program, *words):
-    done = subprocess.run([ROOT / program, *words], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False)
-    return done.returncode, done.stdout
-
-
 class Run(unittest.TestCase):
     def bench(self, program, *words):
-        found, said = run(f"bench/{program}", *words)
-        self.assertEqual(found, 0, said)
-        return said
+        done = subprocess.run([ROOT / "bench" / program, *words], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False)
+        self.assertEqual(done.returncode, 0, done.stdout)
+        return done.stdout
 
     @classmethod
     def setUpClass(cls):
@@ -58,9 +53,6 @@ class Run(unittest.TestCase):
             found = read(self.bench(*words))
         self.assertEqual([*found], ["generate"], "which takes time")
         self.assertLess({"gen_ulid", "gen_ulid, other build"}, found["generate"]["figures"].keys())
-
-    def test_the_picture_is_that_of_the_page(self):
-        self.assertEqual(run("bench/chart", ROOT / "docs/benchmarks.md"), (0, (ROOT / "docs/benchmarks.svg").read_text()))
 
     def test_time_is_that_of_the_processor(self):
         self.assertLess(self.ours.takes("SELECT pg_sleep(0.3)"), 0.2)
