@@ -1,5 +1,5 @@
 // usage: start.mjs sortid.tar.gz
-// The extension alone and beside others, in three starts each: plans, order, time, indexes, errors.
+// The extension alone and beside others, in three starts each: plans, time, indexes, errors; regress.mjs has the rest.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { open, others } from './open.mjs';
@@ -48,22 +48,6 @@ test('ids of every ascending generator ascend, over many milliseconds', async ()
   for (const generator of [...generators, 'gen_uid11_snowish'])
     assert.deepEqual(await rows(db, `SELECT count(*)::int FROM (SELECT id > lag(id) OVER (ORDER BY n) AS ascends
       FROM (SELECT n, ${generator}() AS id FROM generate_series(1, 50000) AS n) AS ids) AS pairs WHERE NOT ascends`), [0], generator);
-});
-
-test('a sort orders as the texts of the ids do', async () => {
-  for (const { name, sql } of await rows(db, types)) {
-    if (name === 'uid11') continue; // of this day all begin alike; the next test has others
-    await db.exec(`CREATE TEMP TABLE sorted_${name} AS SELECT gen_${name}() AS id FROM generate_series(1, 20000)`);
-    assert.deepEqual(await rows(db, `SELECT count(*)::int FROM (SELECT rank() OVER (ORDER BY id) AS by_id, rank() OVER (ORDER BY id::text COLLATE "C") AS by_text
-      FROM sorted_${name}) AS rows WHERE by_id <> by_text`), [0], sql);
-  }
-});
-
-test('values of 8 bytes, which are passed by reference', async () => {
-  assert.deepEqual(await rows(db, `SELECT count(*)::int FROM (SELECT rank() OVER (ORDER BY uid11(n)) AS by_id, rank() OVER (ORDER BY n) AS by_number
-    FROM (SELECT (hashint8extended(i, 0) & 9223372036854775807) AS n FROM generate_series(1, 20000) AS i) AS numbers) AS rows WHERE by_id <> by_number`), [0]);
-  assert.deepEqual(await rows(db, `SELECT min(uid11(n))::bigint::text || ' ' || max(uid11(n))::bigint || ' ' || count(DISTINCT uid11(n))
-    FROM unnest(ARRAY[0, 9223372036854775807, 4294967296, 4294967295, 4294967296]) AS n`), ['0 9223372036854775807 4']);
 });
 
 test('no id is of before the statement', async () => {
