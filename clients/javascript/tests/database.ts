@@ -5,13 +5,11 @@ import { after } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 
-const server = new pg.Client(); // of PGHOST, PGUSER, ...
+const server = new pg.Client(); // of PGHOST, PGUSER, ..., as every client of the tests is
 await server.connect();
-const { rows: [found] } = await server.query(`SELECT typtype = 'd' AS plain FROM pg_type JOIN pg_proc ON prorettype = pg_type.oid
-  WHERE proname = 'gen_ulid' AND typname = 'ulid'`);
-if (!found) throw new Error('the database has neither the extension nor plain SQL');
-/** Whether the types are those of plain SQL. */
-export const plain: boolean = found.plain;
+const { rows: [ulid] } = await server.query("SELECT typtype FROM pg_type WHERE typname = 'ulid'");
+/** Whether the types are those of plain SQL: domains. */
+export const plain = ulid.typtype === 'd';
 /** The schema of the types. */
 export const schema = plain ? 'sortid' : 'public';
 
@@ -27,12 +25,11 @@ const closing: (() => unknown)[] = [() => pool.end()];
 /** What to close before the database is dropped. */
 export const atEnd = (close: () => unknown) => closing.push(close);
 after(async () => {
-  await Promise.race([Promise.all(closing.map((close) => close())), setTimeout(5000, null, { ref: false })]); // a test that failed may hold a connection
-  await server.query(`DROP DATABASE ${name}`).catch(() => server.query(`DROP DATABASE ${name} WITH (FORCE)`)); // the first waits for sessions that end
+  const timeout = setTimeout(5000, null, { ref: false }); // a test that failed may hold a connection
+  await Promise.race([Promise.all(closing.map((close) => close())), timeout]);
+  const drop = `DROP DATABASE ${name}`;
+  await server.query(drop).catch(() => server.query(`${drop} WITH (FORCE)`)); // the first waits for sessions that end
   await server.end();
 });
 
 export const same = (got: unknown, expected: unknown, message?: string) => assert.deepEqual(got, expected, message);
-const { PGHOST: host, PGPORT: port = 5432, PGUSER: user, PGPASSWORD: password } = process.env;
-/** How a client of node-postgres that wants no environment connects. */
-export const connection = { host, port: Number(port), user, password, database: name };

@@ -1,7 +1,8 @@
+import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import knexOf, { type Knex } from 'knex';
 import { column, key, register, startsWith, typeid, ulid, within, type TypeId } from 'sortid/knex';
-import { atEnd, connection, same } from './database';
+import { atEnd, same } from './database';
 import { testShop, testTypes } from './shop';
 
 // docs: begin
@@ -17,26 +18,15 @@ const madeWithin = (knex: Knex, from: Date | null, until?: Date) =>
 const startingWith = (knex: Knex, prefix: string) => knex<User>('users').where((users) => startsWith(users, 'id', typeid('user'), prefix));
 // docs: end
 
-const knex = connected(connection);
+const knex = connected({});
 atEnd(() => knex.destroy());
 
-testShop(async () => {
-  await knex.schema.createTable('users', (table) => {
-    key(table, 'id', typeid('user')); // DEFAULT gen_typeid_monotonic('user') and CHECK
-    table.text('name').notNullable();
-  });
-  await knex.schema.createTable('orders', (table) => {
-    key(table, 'id', ulid());
-    column(table, 'buyer', typeid('user')).notNullable().references('users.id');
-  });
-  await knex.schema.alterTable('orders', (table) => void column(table, 'seen', typeid('user'), { array: true }));
-  return {
-    insertUsers: async (users) => await knex<User>('users').insert(users).returning('*'),
-    insertOrder: async (order) => (await knex<Order>('orders').insert(order).returning('*'))[0],
-    find: (id) => knex<User>('users').where({ id }).first(),
-    startingWith: async (prefix) => await startingWith(knex, prefix),
-    madeWithin: async (from, until) => await madeWithin(knex, from, until),
-  };
+testShop({
+  insertUsers: async (users) => await knex<User>('users').insert(users).returning('*'),
+  insertOrder: async (order) => (await knex<Order>('orders').insert(order).returning('*'))[0],
+  find: async (id) => await knex<User>('users').where({ id }).first(),
+  startingWith: async (prefix) => await startingWith(knex, prefix),
+  madeWithin: async (from, until) => await madeWithin(knex, from, until),
 });
 
 testTypes(async (name, type) => await knex.schema.createTable('made', (table) => {
@@ -50,12 +40,13 @@ test('alter() changes the type, and adds the CHECK once', async () => {
   await knex.schema.alterTable('bills', (table) => void column(table, 'payer', typeid('user')).notNullable().alter());
   await knex.schema.alterTable('bills', (table) => void column(table, 'payer', typeid('user')).alter());
   await knex.schema.alterTable('bills', (table) => void column(table, 'payer', typeid('user')).nullable().alter({ alterType: false }));
-  const { rows } = await knex.raw("SELECT format_type(atttypid, -1) AS type, conname FROM pg_attribute JOIN pg_constraint ON conrelid = attrelid WHERE attname = 'payer'");
+  const { rows } = await knex.raw(`SELECT format_type(atttypid, -1) AS type, conname FROM pg_attribute
+    JOIN pg_constraint ON conrelid = attrelid WHERE attname = 'payer'`);
   same(rows, [{ type: 'typeid', conname: 'payer_is_user' }]);
 });
 
 test('wrapIdentifier renames the column in its CHECK, too', () => {
-  const renaming = knexOf({ client: 'pg', wrapIdentifier: (name, wrap) => wrap(name.replace(/[A-Z]/, (letter) => `_${letter.toLowerCase()}`)) });
-  same(renaming.schema.createTable('bills', (table) => void column(table, 'buyerId', typeid('user'))).toString(),
-    `create table "bills" ("buyer_id" typeid CHECK (typeid_has_prefix("buyer_id", 'user')))`);
+  const renaming = knexOf({ client: 'pg', wrapIdentifier: (name, wrap) => wrap(name.replace('Id', '_id')) });
+  const bills = renaming.schema.createTable('bills', (table) => void key(table, 'billId', typeid('bill')));
+  assert.match(bills.toString(), /"bill_id" typeid CHECK \(typeid_has_prefix\("bill_id", 'bill'\)\) /);
 });

@@ -4,8 +4,7 @@ import { InjectRepository, TypeOrmModule } from '@nestjs/typeorm';
 import { Column, DataSource, Entity, EntityNotFoundError, PrimaryColumn, QueryFailedError, type Repository } from 'typeorm';
 import { isMalformed, key, register, typeid, type TypeId } from 'sortid/typeorm';
 
-const { PGHOST: host, PGPORT: port = 5432, PGUSER: username, PGPASSWORD: password, PGDATABASE: database } = process.env;
-const options = { type: 'postgres', host, port: Number(port), username, password, database, synchronize: true } as const;
+const options = { type: 'postgres', synchronize: true } as const; // of PGHOST, ...
 
 @Entity('members')
 export class Member {

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { NestFactory } from '@nestjs/core';
 import { EntitySchema } from 'typeorm';
-import { atEnd, connection, pool, same } from './database';
+import { atEnd, pool, same } from './database';
+import { Member, Shop } from './nest';
 import { testShop, testTypes } from './shop';
 
-const { user: username, ...server } = connection;
-const options = { type: 'postgres', username, ...server, poolSize: 1 } as const;
+const options = { type: 'postgres', poolSize: 1 } as const;
 
 // docs: begin
 import { Check, Column, DataSource, Entity, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
@@ -39,28 +40,22 @@ await source.initialize();
 atEnd(() => source.destroy());
 const { manager } = source;
 
-testShop(async () => {
-  await source.synchronize();
-  const plain = <T>(entity: T): T => JSON.parse(JSON.stringify(entity)); // not of a class
-  return {
-    insertUsers: (users) => manager.save(User, users as User[]),
-    insertOrder: async ({ buyer, ...order }) => {
-      const { id } = await manager.save(Order, { ...order, buyerId: buyer });
-      const { buyerId, seen } = await manager.findOneByOrFail(Order, { id });
-      return { id, buyer: buyerId, seen };
-    },
-    find: async (id) => plain(await manager.findOneBy(User, { id })),
-    startingWith: (prefix) => startingWith(source, prefix),
-    madeWithin: (from, until) => madeWithin(source, from, until),
-  };
-});
+testShop({
+  insertUsers: (users) => manager.save(User, users as User[]),
+  insertOrder: async ({ buyer, ...order }) => {
+    const { id } = await manager.save(Order, { ...order, buyerId: buyer });
+    const { buyerId, seen } = await manager.findOneByOrFail(Order, { id });
+    return { id, buyer: buyerId, seen };
+  },
+  find: async (id) => (await manager.findBy(User, { id })).map((user) => ({ ...user }))[0], // not of a class
+  startingWith: (prefix) => startingWith(source, prefix),
+  madeWithin: (from, until) => madeWithin(source, from, until),
+}, () => source.synchronize());
 
 test('searches can be used together, and more than once', async () => {
   const search = startsWith(typeid('user'), 'user_0'); // of which TypeORM asks for the SQL each time
-  const all = await manager.count(User);
-  same(await manager.countBy(User, [{ id: search }, { id: within(typeid('user'), null, new Date('2000-01-01')) }]), all);
-  same(await manager.countBy(User, [{ id: search }, { id: search, name: 'Ada' }]), all);
-  same((await manager.findBy(User, { id: search })).length, all);
+  same(await manager.countBy(User, [{ id: search }, { id: within(typeid('user'), null, new Date('2000-01-01')) }]), 2);
+  same(await manager.countBy(User, [{ id: search }, { id: search, name: 'Ada' }]), 2);
 });
 
 // What synchronize would do, and a generated migration.
@@ -76,27 +71,36 @@ const table = (tableName: string, columns: any, [name, expression]: string[] = [
   new EntitySchema<any>({ name: 'Table', tableName, columns, checks: expression ? [{ name, expression }] : [] });
 
 testTypes(async (name, type) => {
-  const buyer = column(typeid('user'), { name, nullable: true });
-  const made = table('made', { id: key(type), list: column(type, { array: true, nullable: true }), buyer }, hasPrefix(name, typeid('user')));
+  const [list, buyer] = [column(type, { array: true, nullable: true }), column(typeid('user'), { name, nullable: true })];
+  const made = table('made', { id: key(type), list, buyer }, hasPrefix(name, typeid('user')));
   same(await needed([made], true), []); // once more
 }, { refused: /["']/ });
 
-test('a name with a quote, in a CHECK', async () => {
-  const [constraint, condition] = hasPrefix('a"b', typeid('user'));
-  await pool.query(`CREATE TABLE checked ("a""b" typeid, CONSTRAINT "${constraint}" CHECK (${condition}))`);
-});
+test('a name with a quote, in a CHECK', () =>
+  same(hasPrefix('a"b', typeid('user')), ['a_b_is_user', `typeid_has_prefix("a""b", 'user')`]));
 
 test('a second synchronize finds no change, but one of a type, domain, generator or prefix', async () => {
   same(await needed([User, Order]), []);
   await pool.query('CREATE DOMAIN user_id AS typeid; CREATE TABLE bills (id ulid PRIMARY KEY, payer user_id)');
+  const checked = table('users', { id: key(typeid('user')) }, hasPrefix('id', typeid('person')));
   const changes: [EntitySchema<any>, string][] = [
     [table('orders', { id: key(typeid('order')) }), `ADD "id" typeid NOT NULL DEFAULT gen_typeid_monotonic('order')`],
     [table('bills', { id: key(ulid()), payer: column(typeid('user')) }), 'ADD "payer" typeid'],
     [table('orders', { id: key(ulid({ generator: 'gen_ulid' })) }), 'ALTER COLUMN "id" SET DEFAULT gen_ulid()'],
-    [table('users', { id: key(typeid('user')) }, hasPrefix('id', typeid('person'))), `ADD CONSTRAINT "id_is_person" CHECK (typeid_has_prefix("id", 'person'))`],
+    [checked, `ADD CONSTRAINT "id_is_person" CHECK (typeid_has_prefix("id", 'person'))`],
   ];
   for (const [entity, expected] of changes) {
     const queries = await needed([entity]);
     assert.ok(queries.some((query) => query.includes(expected)), queries.join('\n'));
   }
+});
+
+test('Nest finds a member, and answers 404 to other ids, malformed ones too', async (context) => {
+  const app = await NestFactory.create(Shop, { logger: false });
+  context.after(() => app.close());
+  await app.listen(0, '127.0.0.1');
+  const { id } = await app.get(DataSource).getRepository(Member).save({ name: 'Ada' });
+  const get = async (id: string) => (await fetch(`${await app.getUrl()}/members/${encodeURIComponent(id)}`)).status;
+  same(await get(id), 200);
+  for (const other of ['member_01h455vb4pex5vsknk084sn02q', 'no id', `${id.slice(0, -1)}\0`]) same(await get(other), 404, other);
 });

@@ -1,4 +1,4 @@
-// What must not compile: the lines after @ts-expect-error.
+// What must not compile: the lines after @ts-expect-error. What must compile is in the tests, but for a few types here.
 import { eq, inArray } from 'drizzle-orm';
 import type { drizzle } from 'drizzle-orm/node-postgres';
 import { pgTable } from 'drizzle-orm/pg-core';
@@ -21,12 +21,10 @@ ids.uid11({ generator: 'gen_uid11_monotonic' });
 
 // Drizzle
 declare const db: ReturnType<typeof drizzle>;
-void db.select().from(users).where(eq(users.id, user));
 // @ts-expect-error
-void db.select().from(users).where(eq(users.id, team));
+eq(users.id, team);
 // @ts-expect-error
-void db.select().from(users).where(inArray(users.id, [team]));
-void db.insert(orders).values({ buyer: user });
+inArray(users.id, [team]);
 // @ts-expect-error
 void db.insert(orders).values({ buyer: team });
 // @ts-expect-error
@@ -48,33 +46,22 @@ eq(bills.id, bill);
 eq(bills.id, order);
 // @ts-expect-error
 eq(bills.order, text);
-const inserted: typeof bills.$inferInsert = { at: 1 };
-const at: number = ({} as typeof bills.$inferSelect).at;
-const nothing: string | null = ({} as typeof bills.$inferSelect).seen;
+void db.insert(bills).values({ at: 1 });
 // @ts-expect-error
 void db.insert(bills).values({ at: 1, owner: team });
-const linked: 'user_1' = ({} as typeof bills.$inferSelect).linked;
+const selected: { at: number; seen: string | null; linked: 'user_1' } = {} as typeof bills.$inferSelect;
 
-// Kysely
+// The others
 declare const kysely: Kysely<{ users: { id: ids.TypeId<'user'> } }>;
-void kysely.selectFrom('users').where('id', '=', user);
 // @ts-expect-error
 void kysely.selectFrom('users').where('id', '=', team);
 // @ts-expect-error
 void kysely.insertInto('users').values({ id: team });
-
-// Knex
 declare const knex: Knex;
-void knex<{ id: ids.TypeId<'user'> }>('users').insert({ id: user });
 // @ts-expect-error
 void knex<{ id: ids.TypeId<'user'> }>('users').insert({ id: team });
-void knex<{ id: ids.TypeId<'user'> }>('users').whereIn('id', [team]);
-
-// TypeORM
 declare const repository: Repository<{ id: ids.TypeId<'user'> }>;
-void repository.findBy({ id: user });
 // @ts-expect-error
 void repository.findBy({ id: team });
-void repository.findBy({ id: findWithin(ids.typeid('user'), null) });
 // @ts-expect-error
 void repository.findBy({ id: findWithin(ids.typeid('team'), null) });
