@@ -1,6 +1,8 @@
 """A table beside those of the README, with all types, and what hides a type."""
 
-from conftest import SCHEMA
+from functools import partial
+
+from conftest import OTHERS, SCHEMA
 from shop import Base
 from sortid import GENERATORS
 from sortid.sqlalchemy import XID, Id, TypeID, key
@@ -9,6 +11,8 @@ from sqlalchemy.dialects.postgresql import ARRAY
 from sqlalchemy.orm import Mapped, mapped_column
 from sqlalchemy.types import TypeDecorator
 
+TYPES = {type_.type_name: type_ for type_ in Id.__subclasses__()} | {"xid": partial(XID, schema=SCHEMA)}
+
 
 class DecoratedType(TypeDecorator):
     impl, cache_ok = TypeID, True
@@ -16,7 +20,7 @@ class DecoratedType(TypeDecorator):
 
 class Everything(Base):
     __tablename__ = "everything"
-    id: Mapped[str] = key(XID(schema=SCHEMA), generator="gen_xid")
+    id: Mapped[str] = key(TYPES["xid"](), generator="gen_xid")
     domain: Mapped[str] = mapped_column(TypeID("user", domain="app.User"), server_default=TypeID("user").default(), unique=True)
     Item: Mapped[str | None] = mapped_column(TypeID("line_item"))
     any: Mapped[str] = mapped_column(TypeID(), server_default=TypeID().default())
@@ -24,12 +28,10 @@ class Everything(Base):
     decorated: Mapped[str | None] = mapped_column(DecoratedType("user"))
     variant: Mapped[str | None] = mapped_column(Text().with_variant(TypeID("user"), "postgresql"))
     other: Mapped[str | None] = mapped_column(TypeID("user").with_variant(Text(), "sqlite"))
-    both: Mapped[str | None] = mapped_column(DecoratedType("user").with_variant(Text(), "sqlite"))
+    nested: Mapped[str | None] = mapped_column(DecoratedType("user").with_variant(Text(), "sqlite"))
     many: Mapped[list[str] | None] = mapped_column(ARRAY(DecoratedType("user")))
 
 
-TYPES = {type_.type_name: type_ for type_ in Id.__subclasses__()}
-OTHERS = [name for name in GENERATORS if name not in ("typeid", "xid")]
 for name in OTHERS:
     default = TYPES[name]().default(GENERATORS[name][1])
     setattr(Everything, name, mapped_column(TYPES[name](), server_default=default, nullable=False, index=True))

@@ -1,7 +1,7 @@
 
 
 # The rest is not in the README, from which readme.py takes what is above.
-from conftest import SCHEMA
+from conftest import OTHERS, SCHEMA
 from django.contrib.postgres.fields import ArrayField
 from sortid import GENERATORS
 from sortid.django import EUIDField, XIDField
@@ -32,6 +32,5 @@ class Everything(models.Model):
 
 
 FIELDS = {field.type_name: field for field in IdField.__subclasses__()}
-OTHERS = [name for name in GENERATORS if name not in ("typeid", "xid")]
 for name in OTHERS:
     FIELDS[name](generator=GENERATORS[name][0]).contribute_to_class(Everything, name)

@@ -47,39 +47,31 @@ class HibernateTest extends Database {
     @Entity static class NoId { @Id @Key String id; }
     @Entity @Table(name = "of_xid") static class OfXid { @Id Xid<OfXid> id; }
 
+    static final Class<?>[] ENTITIES = {User.class, Order.class, Everything.class};
     static final User ADA = new User();
     static final Order EMPTY = new Order(), ORDER = new Order();
-    static SessionFactory factory;
+    @AutoClose static SessionFactory factory;
     static String statement; // the last one
 
     static SessionFactory open(String schema, String ofTypes, Class<?>... entities) {
         var configuration = new Configuration().setProperty("hibernate.connection.url", url).setProperty("hibernate.hbm2ddl.auto", schema)
                 .setProperty("hibernate.connection.username", USER).setProperty("hibernate.connection.password", PASSWORD)
-                .setProperty("sortid.schema", ofTypes).setStatementInspector(sql -> {
-                    statement = sql;
-                    return sql;
-                });
+                .setProperty("sortid.schema", ofTypes).setStatementInspector(sql -> statement = sql);
         for (Class<?> entity : entities) configuration.addAnnotatedClass(entity);
         return configuration.buildSessionFactory();
     }
 
-    static SessionFactory validated() { return open("validate", types, User.class, Order.class, Everything.class); }
-
     static <T> T find(Class<T> entity, SortId<?> id) { return factory.fromTransaction(session -> session.find(entity, id)); }
 
-    static <T> T single(String query, Class<T> type, Object... parameters) {
-        return factory.fromTransaction(session -> {
-            var selection = session.createSelectionQuery(query, type);
-            for (int n = 0; n < parameters.length; n += 2) selection.setParameter((String) parameters[n], parameters[n + 1]);
-            return selection.getSingleResult();
-        });
+    static <T> T single(String query, Class<T> type, Map<String, Object> parameters) {
+        return factory.fromTransaction(session -> session.createSelectionQuery(query, type).setProperties(parameters).getSingleResult());
     }
 
     @BeforeAll
     static void create() throws Exception {
         execute("CREATE DOMAIN order_code AS " + types + ".xid");
-        open("create", types, User.class, Order.class, Everything.class).close();
-        factory = validated();
+        open("create", types, ENTITIES).close();
+        factory = open("validate", types, ENTITIES);
         factory.inTransaction(session -> {
             for (Object entity : List.of(ADA, EMPTY, ORDER)) session.persist(entity);
             ORDER.buyer = ADA;
@@ -88,11 +80,6 @@ class HibernateTest extends Database {
             ORDER.code = new Xid<>("113q8KFkAEs");
         });
         execute("INSERT INTO orders SELECT FROM generate_series(1, 2000)", "CREATE INDEX ON orders (code)", "ANALYZE orders, users");
-    }
-
-    @AfterAll
-    static void closeFactory() {
-        if (factory != null) factory.close();
     }
 
     @Test
@@ -111,7 +98,7 @@ class HibernateTest extends Database {
     void validateFindsAChangedType(String other, String table, String column) throws Exception {
         execute("DROP DOMAIN IF EXISTS order_id", "CREATE DOMAIN order_id AS " + types + ".xid",
                 "ALTER TABLE " + table + " RENAME " + column + " TO kept", "ALTER TABLE " + table + " ADD " + column + " " + other);
-        assertFails("wrong column type encountered in column [" + column + "]", HibernateTest::validated);
+        assertFails("wrong column type encountered in column [" + column + "]", () -> open("validate", types, ENTITIES));
         execute("ALTER TABLE " + table + " DROP " + column, "ALTER TABLE " + table + " RENAME kept TO " + column);
     }
 
@@ -132,12 +119,10 @@ class HibernateTest extends Database {
     void quotesTheSchemaOfXid() throws Exception {
         String schema = SCHEMA + '"', quoted = Search.quoted(schema);
         execute("CREATE SCHEMA " + quoted, "CREATE DOMAIN " + quoted + ".xid AS " + types + ".xid");
-        try {
-            open("create", schema, OfXid.class).close();
-            assertEquals(List.of("id " + quoted + ".xid"), columns("of_xid"));
-        } finally {
-            execute("DROP SCHEMA " + quoted + " CASCADE");
-        }
+        open("create", schema, OfXid.class).close();
+        List<String> columns = columns("of_xid");
+        execute("DROP SCHEMA " + quoted + " CASCADE");
+        assertEquals(List.of("id " + quoted + ".xid"), columns);
     }
 
     @Test
@@ -157,11 +142,12 @@ class HibernateTest extends Database {
         var first = new Ulid<Order>(rows("SELECT min(id) FROM orders").get(0));
         var last = new Ulid<Order>(rows("SELECT max(id) FROM orders").get(0));
         assertEquals(ORDER.id, find(Order.class, new Ulid<Order>(ORDER.id.value().toLowerCase(Locale.ROOT))).id);
-        assertEquals(ADA.id, single("SELECT u.id FROM Order o JOIN o.buyer u WHERE o.id IN :ids", TypeId.class, "ids", List.of(ORDER.id)));
-        assertEquals(ORDER.id, single("FROM Order WHERE array_contains(watchers, :user)", Order.class, "user", ADA.id).id);
-        assertEquals(ORDER.id, single("FROM Order WHERE array_contains(watchers, seller)", Order.class).id);
-        assertEquals(List.of(first, last, last, first), Arrays.asList(
-                single("SELECT min(id), max(id), greatest(min(id), max(id)), least(min(id), max(id)) FROM Order", Object[].class)));
+        String buyers = "SELECT u.id FROM Order o JOIN o.buyer u WHERE o.id IN :ids";
+        assertEquals(ADA.id, single(buyers, TypeId.class, Map.of("ids", List.of(ORDER.id))));
+        assertEquals(ORDER.id, single("FROM Order WHERE array_contains(watchers, :user)", Order.class, Map.of("user", ADA.id)).id);
+        assertEquals(ORDER.id, single("FROM Order WHERE array_contains(watchers, seller)", Order.class, Map.of()).id);
+        String extremes = "SELECT min(id), max(id), greatest(min(id), max(id)), least(min(id), max(id)) FROM Order";
+        assertEquals(List.of(first, last, last, first), Arrays.asList(single(extremes, Object[].class, Map.of())));
     }
 
     @Test
@@ -169,16 +155,16 @@ class HibernateTest extends Database {
         Instant begin = Instant.now().minusSeconds(900), end = begin.plusSeconds(1800);
         assertEquals(2002, factory.fromTransaction(session -> ordersSince(session, begin)).size());
         assertIndexed(statement, end, null, end, null);
-        assertEquals(0L, single("SELECT count(*) FROM Order WHERE id_within(id, null, :until)", Long.class, "until", begin));
+        assertEquals(0L, single("SELECT count(*) FROM Order WHERE id_within(id, null, :until)", Long.class, Map.of("until", begin)));
         for (String prefix : List.of(ADA.id.value().substring(0, 9), "user_0000", "")) {
             assertEquals(prefix.equals("user_0000") ? 0 : 1, factory.fromTransaction(session -> usersLike(session, prefix)).size());
         }
         assertEquals(ORDER.id, single("FROM Order WHERE id_starts_with(id, :prefix) AND id_within(buyer.id, :from, :until)", Order.class,
-                "prefix", ORDER.id.value(), "from", begin, "until", end).id);
+                Map.of("prefix", ORDER.id.value(), "from", begin, "until", end)).id);
         assertIndexed(statement, ORDER.id, ORDER.id, begin, end, begin, end);
-        assertEquals(ORDER.id, single("FROM Order WHERE id_starts_with(code, '113q')", Order.class).id);
+        assertEquals(ORDER.id, single("FROM Order WHERE id_starts_with(code, '113q')", Order.class, Map.of()).id);
         assertIndexed(statement.replace("'113q'", "?"), "113q", "113q");
-        assertFails("id_starts_with is for ids of sortid", () -> single("FROM User WHERE id_starts_with(name, 'a')", Object.class));
+        assertFails("id_starts_with is for ids of sortid", () -> single("FROM User WHERE id_starts_with(name, 'a')", User.class, Map.of()));
     }
 
     @Test

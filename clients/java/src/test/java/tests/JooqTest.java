@@ -50,8 +50,6 @@ class JooqTest extends Database {
 
     @BeforeAll
     static void create() throws Exception {
-        System.setProperty("org.jooq.no-logo", "true");
-        System.setProperty("org.jooq.no-tips", "true");
         db = using(connection, SQLDialect.POSTGRES);
         db.createTable(USERS).column("id", USER_ID.nullable(false).defaultValue(field(IdType.TYPEID.defaultOf("", "user"), USER_ID)))
                 .constraints(primaryKey("id"), constraint("users_id_check").check(IdBinding.hasPrefix(ID, "user"))).execute();

@@ -28,7 +28,7 @@ class SpringTest extends Database {
     }
     // docs: end
 
-    static ConfigurableApplicationContext application;
+    @AutoClose static ConfigurableApplicationContext application;
     static Orders orders;
     static final Order first = new Order(), second = new Order();
     static final User ada = new User();
@@ -43,11 +43,6 @@ class SpringTest extends Database {
         ada.id = new TypeId<>(rows("INSERT INTO users (name) VALUES ('Ada') RETURNING id").get(0));
         for (Order order : List.of(first, second)) order.buyer = ada;
         orders.saveAllAndFlush(List.of(first, second));
-    }
-
-    @AfterAll
-    static void stop() {
-        if (application != null) application.close();
     }
 
     @Test
