@@ -32,7 +32,8 @@ function records(fields, rows, most) {
     rule[name + 1] = '+';
     return [title + rule.slice(title.length).join(''), ...row.flatMap((text, at) => {
       const parts = (text ?? '').split('\n');
-      return parts.map((part, line) => `${(line ? '' : fields[at].name).padEnd(name)} | ${part}${line + 1 < parts.length ? `${' '.repeat(value - [...part].length)}+` : ''}`);
+      const end = (part, line) => (line + 1 < parts.length ? `${' '.repeat(value - [...part].length)}+` : '');
+      return parts.map((part, line) => `${(line ? '' : fields[at].name).padEnd(name)} | ${part}${end(part, line)}`);
     })];
   });
   return [...lines, ...(rows.length > most ? [`… ${rows.length - most} more`] : []), ''];

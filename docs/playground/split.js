@@ -1,8 +1,12 @@
 // Splits a script into statements as psql does: a semicolon ends one unless it is in quotes, a comment, parentheses or
 // the body of a function between BEGIN ATOMIC and END.
 
-const token =
-  /\s+|--[^\n]*|\/\*|[eE]'(?:[^'\\]|\\[^]|'')*'?|'(?:[^']|'')*'?|"(?:[^"]|"")*"?|\$(?:[A-Za-z_\u0080-\uffff][\w\u0080-\uffff]*)?\$|[A-Za-z_\u0080-\uffff][\w$\u0080-\uffff]*|\\[^\n]*|[^]/y;
+const token = new RegExp([
+  /\s+|--[^\n]*|\/\*/, // what is between
+  /[eE]'(?:[^'\\]|\\[^]|'')*'?|'(?:[^']|'')*'?|"(?:[^"]|"")*"?/,
+  /\$(?:[A-Za-z_\u0080-\uffff][\w\u0080-\uffff]*)?\$|[A-Za-z_\u0080-\uffff][\w$\u0080-\uffff]*/, // $tag$ and words
+  /\\[^\n]*|[^]/,
+].map(({ source }) => source).join('|'), 'y');
 
 // The end of the comment that begins at this place; comments nest.
 function endOfComment(script, from) {
@@ -55,23 +59,4 @@ export function split(script) {
   }
   end(script.length);
   return statements;
-}
-
-const prompt = /^\w[\w.-]*[-=*'"$(][*!?]?[>#](?: |$)/;
-
-// What was typed in a session of psql, and how many lines of output were dropped. A script without prompts is returned as it is.
-export function typed(script) {
-  if (!/^\w[\w.-]*=[*!?]?[>#] +[a-z\\(]/im.test(script)) return { text: script };
-  let text = '', open = '', dropped = 0;
-  for (const line of script.split('\n')) {
-    const prompted = prompt.exec(line);
-    if (!prompted && !open) dropped += line.trim() !== '';
-    else {
-      open += `${prompted ? line.slice(prompted[0].length) : line}\n`;
-      if (split(`${open}0`).at(-1).sql !== '0') continue; // it goes on in the next line
-      text += open;
-      open = '';
-    }
-  }
-  return { text: text + open, dropped };
 }

@@ -1,131 +1,87 @@
-// Loads PostgreSQL with sortid and runs scripts. It is told { run, schema, anew }: a script, and the schema in which to run it, which
-// is emptied first if anew. It tells { step, loaded, total } while it loads, { statement }, { text, failed } for each, { note },
-// { done }, or else { crashed }, { broken: why } or { unloaded: files, why }: then it is of no more use.
+// Loads PostgreSQL with sortid and runs scripts. It is told { script, isExample }, and tells { step, part } while it loads,
+// { kind, text } of each statement, answer and note, and at the end { done }, or { broken: why }: then it is of no more use.
 import { print } from './psql.js';
-import { split, typed } from './split.js';
+import { split } from './split.js';
 
-const loading = new AbortController(), examples = new Set();
-let loaded = 0, total = 0, idle, database, place;
+let database, inExample = false;
 
-// Fails after so many seconds without progress, because PGlite does not report every failure.
-function limit(seconds, what) {
-  clearTimeout(idle);
-  idle = setTimeout(() => broken(new Error(`${what} for ${seconds} seconds. Try again, or with another browser.`)), 1000 * seconds);
+const show = (kind, text) => postMessage({ kind, text });
+
+async function fetched(name, options) {
+  const answer = await fetch(name, options).catch(({ message }) => ({ status: message }));
+  if (!answer.ok) throw new Error(`${name.replace(/\?.*/, '')} cannot be loaded: ${answer.status}.`);
+  return answer;
 }
-
-function broken(error) {
-  clearTimeout(idle);
-  loading.abort();
-  postMessage(error.files ? { unloaded: error.files, why: error.message } : { broken: error.message });
-}
-
-// The content of a compressed file, which the browser has decompressed already if the host said that it is.
-async function content({ name, bytes, size, hash }, cache) {
-  let arrived = 0;
-  const count = new TransformStream({
-    transform(chunk, out) {
-      arrived += chunk.length;
-      loaded += chunk.length;
-      limit(30, 'nothing arrived');
-      postMessage({ step: 'Loading', loaded: Math.min(loaded, total), total });
-      out.enqueue(chunk);
-    },
-  });
-  try {
-    const answer = await fetch(`${name}?${hash}`, { cache, signal: loading.signal });
-    if (!answer.ok) throw new Error(`${name} cannot be loaded: ${answer.status} ${answer.statusText}.`);
-    const body = await new Response(answer.body.pipeThrough(count)).blob().catch(() => new Blob());
-    const [first, second] = new Uint8Array(await body.slice(0, 2).arrayBuffer());
-    const whole = first === 31 && second === 139 ? new Response(body.stream().pipeThrough(new DecompressionStream('gzip'))) : body;
-    const result = await whole.arrayBuffer().catch(() => new ArrayBuffer());
-    if (result.byteLength !== size) throw new Error(`${name} is broken: ${arrived} of ${bytes} bytes arrived. Try again.`);
-    return result;
-  } catch (error) {
-    loaded -= arrived;
-    throw error;
-  }
-}
-
-// The name of a file changes with its content, so a copy that the browser has is right, but it may also have kept a failure.
-const fetched = (file) => content(file, 'force-cache').catch((error) => {
-  if (loading.signal.aborted) throw error;
-  return content(file, 'reload');
-});
 
 async function open() {
-  limit(30, 'nothing arrived');
-  const answer = await fetch('files.json', { cache: 'no-cache' });
-  if (!answer.ok) throw new Error(`files.json cannot be loaded: ${answer.status} ${answer.statusText}.`);
-  const { files, modules } = await answer.json();
-  total = files.reduce((sum, file) => sum + file.bytes, 0);
-  const imported = import(`./${modules[0]}`).catch((error) => {
-    throw Object.assign(error, { files: modules });
-  });
-  const [{ PGlite, protocol }, wasm, bundle, data] = await Promise.all([imported, ...files.map(fetched)]);
-  limit(60, 'PostgreSQL did not start');
-  postMessage({ step: 'Compiling PostgreSQL' });
-  const pgliteWasmModule = await WebAssembly.compile(wasm).catch((error) => {
-    throw new Error(`this page may not run WebAssembly: ${error.message}`);
-  });
-  postMessage({ step: 'Starting PostgreSQL' });
-  const pglite = await PGlite.create({
+  const { files, pglite } = await (await fetched('files.json', { cache: 'no-cache' })).json();
+  const total = files.reduce((sum, { bytes }) => sum + bytes, 0);
+  let loaded = 0;
+  // The hash is that of the content: what a browser kept of it is right.
+  async function content({ name, hash }) {
+    const count = new TransformStream({
+      transform(chunk, out) {
+        loaded += chunk.length;
+        postMessage({ step: 'Loading …', part: loaded / total });
+        out.enqueue(chunk);
+      },
+    });
+    const { body } = await fetched(`${name}?${hash}`);
+    return new Response(body.pipeThrough(count).pipeThrough(new DecompressionStream('gzip'))).arrayBuffer().catch(() => {
+      throw new Error(`${name} is broken: not all of it arrived. Try again.`);
+    });
+  }
+  const [{ PGlite, protocol }, wasm, bundle, data] = await Promise.all([import(`./${pglite}`), ...files.map(content)]);
+  postMessage({ step: 'Starting PostgreSQL …', part: 1 });
+  const pgliteWasmModule = await WebAssembly.compile(wasm);
+  const server = await PGlite.create({
     pgliteWasmModule,
     initdbWasmModule: pgliteWasmModule, // not needed, but otherwise asked for
     fsBundle: new Blob([bundle]),
     loadDataDir: new Blob([data]),
     startParams: [...PGlite.defaultStartParams, '-c', 'TimeZone=UTC'],
   });
-  clearTimeout(idle);
-  return (statement) => pglite.runExclusive(async () => {
-    const { messages } = await pglite.execProtocol(protocol.serialize.query(statement), { throwOnError: false });
+  return (statement) => server.runExclusive(async () => {
+    const { messages } = await server.execProtocol(protocol.serialize.query(statement), { throwOnError: false });
     const ready = messages.find(({ name }) => name === 'readyForQuery');
-    if (!ready) throw Object.assign(new Error(), { crashed: true });
+    if (!ready) throw new Error('the server crashed: this needs more stack or memory than a browser has. The next run starts a new one.');
     return { messages, inTransaction: ready.status !== 'I' };
   });
 }
 
-// Examples have schemas of their own, what the visitor writes is in public.
-async function goTo(execute, schema, anew) {
-  if (place === schema && !anew) return;
+// An example runs in a schema of its own, which is emptied first, and what the visitor writes in public.
+async function goTo(execute, isExample) {
+  if (!isExample && !inExample) return;
   if ((await execute('')).inTransaction) {
-    postMessage({ note: 'The transaction of the last script was left open: it is rolled back.' });
+    show('note', 'The transaction of the last script was left open: it is rolled back.');
     await execute('ROLLBACK');
   }
-  const isExample = schema !== 'public';
-  if (isExample) {
-    examples.add(schema);
-    await execute(`${anew ? `DROP SCHEMA IF EXISTS ${schema} CASCADE; ` : ''}CREATE SCHEMA IF NOT EXISTS ${schema}`);
-  }
-  await execute(`SET search_path = ${isExample ? `${schema}, ` : ''}public`);
-  place = schema;
+  if (isExample) await execute('DROP SCHEMA IF EXISTS example CASCADE; CREATE SCHEMA example');
+  await execute(`SET search_path = ${isExample ? 'example, public' : 'public'}`);
+  inExample = isExample;
 }
 
 async function answer(execute, { sql, command, expanded }) {
-  if (command) return { text: `${command.split(/\s/)[0]}: commands of psql do not work here, only SQL and \\gx`, failed: true };
-  if (/^copy\b.*\bfrom\s+stdin\b/is.test(sql)) return { text: 'COPY FROM STDIN does not work here, because there is no input', failed: true };
-  // It is installed, but who begins with this statement, as on a server, may, unless it is in use.
-  if (/^create\s+extension\s+sortid$/i.test(sql) && !(await execute('')).inTransaction) {
-    const others = [...examples].filter((schema) => schema !== place);
-    await execute(`${others.length ? `DROP SCHEMA IF EXISTS ${others} CASCADE; ` : ''}DROP EXTENSION sortid`);
-  }
-  return print(`${sql};`, (await execute(`${sql};`)).messages, { expanded });
+  const refused = (text) => ({ text, failed: true });
+  if (command) return refused(`${command.split(/\s/)[0]}: commands of psql do not work here, only SQL and \\gx`);
+  if (/^copy\b.*\bfrom\s+stdin\b/is.test(sql)) return refused('COPY FROM STDIN does not work here, because there is no input');
+  // The extension is there, but who begins as on a server is not refused.
+  const statement = `${sql.replace(/^create\s+extension\s+(?=sortid$)/i, 'CREATE EXTENSION IF NOT EXISTS ')};`;
+  return print(statement, (await execute(statement)).messages, { expanded });
 }
 
-onmessage = async ({ data: { run, schema, anew } }) => {
+onmessage = async ({ data: { script, isExample } }) => {
   try {
     const execute = await (database ??= open());
-    await goTo(execute, schema, anew);
-    const { text, dropped } = typed(run);
-    if (dropped !== undefined) postMessage({ note: `Prompts of psql were dropped, and ${dropped} line${dropped === 1 ? '' : 's'} of output.` });
-    for (const statement of split(text)) {
-      postMessage({ statement: statement.command ?? `${statement.sql}${statement.expanded ? ' \\gx' : ';'}` });
-      postMessage(await answer(execute, statement));
-      const [timeout] = /\b(?:statement|lock|transaction|idle_in_transaction_session|idle_session)_timeout\b/i.exec(statement.sql ?? '') ?? [];
-      if (timeout) postMessage({ note: `${timeout} is ignored here: "Stop" ends a statement.` });
+    await goTo(execute, isExample);
+    for (const statement of split(script)) {
+      show('statement', statement.command ?? `${statement.sql}${statement.expanded ? ' \\gx' : ';'}`);
+      const { text, failed } = await answer(execute, statement);
+      show(failed ? 'answer failed' : 'answer', text);
+      if (/_timeout\b/i.test(statement.sql)) show('note', 'Timeouts are ignored here: "Stop" ends a statement.');
     }
     postMessage({ done: true });
   } catch (error) {
-    if (error.crashed) postMessage({ crashed: true });
-    else broken(error);
+    postMessage({ broken: error.message });
   }
 };

@@ -1,7 +1,13 @@
-// A browser without a window, by chromedriver.
+// What the tests of the site share: a browser without a window, by chromedriver, and a web server.
 const { spawn } = require('node:child_process');
+const { existsSync, readFileSync } = require('node:fs');
+const { createServer } = require('node:http');
+const { extname, join } = require('node:path');
 
-exports.Browser = class Browser {
+const args = ['--headless=new', '--hide-scrollbars', '--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage',
+  '--disable-background-networking'];
+
+class Browser {
   static async start() {
     const browser = new this();
     browser.driver = spawn('chromedriver', ['--port=0'], { stdio: ['ignore', 'pipe', 'ignore'] });
@@ -10,8 +16,7 @@ exports.Browser = class Browser {
       if (started) found(started[1]);
     }));
     browser.path = `http://127.0.0.1:${port}/session`;
-    const args = ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--disable-background-networking'];
-    const alwaysMatch = { 'goog:chromeOptions': { args }, 'goog:loggingPrefs': { browser: 'ALL', performance: 'ALL' } };
+    const alwaysMatch = { timeouts: { script: 120000 }, 'goog:chromeOptions': { args }, 'goog:loggingPrefs': { browser: 'INFO' } };
     browser.path += `/${(await browser.ask('POST', '', { capabilities: { alwaysMatch } })).sessionId}`;
     return browser;
   }
@@ -22,10 +27,62 @@ exports.Browser = class Browser {
   }
   open(url) { return this.ask('POST', '/url', { url }); }
   script(script, ...args) { return this.ask('POST', '/execute/sync', { script, args }); }
+  // What the function returns in the page.
+  call(inPage, ...args) { return this.script(`return (${inPage})(...arguments)`, ...args); }
   cdp(cmd, params = {}) { return this.ask('POST', '/goog/cdp/execute', { cmd, params }); }
-  log(type) { return this.ask('POST', '/se/log', { type }); }
+  // What the browser reported since the last time.
+  async reports() { return (await this.ask('POST', '/se/log', { type: 'browser' })).map(({ message }) => message); }
   async end() {
     await this.ask('DELETE', '').catch(() => {});
     this.driver.kill();
   }
-};
+}
+
+const types = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.json': 'application/json', '.svg': 'image/svg+xml' };
+
+// Serves a folder below a path, to pages that may load nothing else. By `fault`, a file is { missing }, { broken } (half of it arrives) or
+// { stalled }, and { policy } is what scripts may do besides. Tells its URL, which files were `asked` for, how many bytes were `sent`, and
+// what was `refused`, because it is not there or not here.
+async function serve(folder) {
+  const site = { asked: [], sent: 0, refused: [], fault: {} };
+  const server = createServer((request, response) => {
+    if (request.method === 'POST') return request.on('data', (report) => site.refused.push(`${report}`)).on('end', () => response.end());
+    const name = new URL(request.url, 'http://site').pathname.replace('/some/where/', ''), file = join(folder, name), { fault } = site;
+    site.asked.push(name);
+    if (!existsSync(file)) site.refused.push(name);
+    if (!existsSync(file) || fault.missing === name) return response.writeHead(404).end();
+    const content = readFileSync(file), half = content.subarray(0, content.length / 2);
+    site.sent += content.length;
+    response.writeHead(200, {
+      'content-type': types[extname(name)] ?? 'application/octet-stream',
+      'content-security-policy': "default-src 'self' data:; style-src 'self' 'unsafe-inline'; report-uri /;" +
+        ` script-src 'self' 'unsafe-inline' ${fault.policy ?? "'wasm-unsafe-eval'"}`,
+    });
+    if (fault.stalled === name) response.write(half);
+    else response.end(fault.broken === name ? half : content);
+  });
+  await new Promise((done) => server.listen(0, '127.0.0.1', done));
+  site.url = `http://127.0.0.1:${server.address().port}/some/where/`;
+  site.end = () => server.close();
+  return site;
+}
+
+function ok(passed, what, ...why) {
+  console.log(`${passed ? '' : 'not '}ok - ${what}`);
+  if (!passed) console.log(...why);
+}
+
+// Calls the tests with a browser of this class and a web server for the folder.
+async function run(tests, folder, Class = Browser) {
+  const site = await serve(folder), browser = await Class.start();
+  try {
+    await tests(browser, site);
+  } catch (error) {
+    ok(false, 'all is tested', error);
+  } finally {
+    await browser.end();
+    site.end();
+  }
+}
+
+module.exports = { Browser, ok, run };
