@@ -104,7 +104,8 @@ func TestPgxValues(t *testing.T) {
 	same(t, "an empty array", one[[]UserID](conn, "SELECT '{}'::typeid[]"), []UserID{})
 	same(t, "NULL", one[[]UserID](conn, "SELECT $1::typeid[]", pgx.QueryExecModeExec, []UserID(nil)), []UserID(nil))
 	same(t, "a pointer", one[UserID](conn, "SELECT $1::typeid", &ada), ada)
-	same(t, "a Valuer and Scanner of the application", one[suffix](conn, "SELECT $1::typeid", suffix(ada[5:])), suffix(ada[5:]))
+	same(t, "a Valuer of the application", one[UserID](conn, "SELECT $1::typeid", suffix(ada[5:])), ada)
+	same(t, "a Scanner of the application", one[suffix](conn, "SELECT $1::typeid", ada), suffix(ada[5:]))
 }
 
 // suffix is a type of an application that is another text outside the database.
