@@ -1,7 +1,6 @@
 package tests
 
 import (
-	"context"
 	"fmt"
 	"os"
 	"os/exec"
@@ -14,6 +13,8 @@ import (
 	sortid "sortid.example/clients/go/v2"
 )
 
+func read(name string) string { return string(must(os.ReadFile(name))) }
+
 // What testdata/mistakes.go expects in comments are all errors of the compiler.
 func TestMistakesDoNotCompile(t *testing.T) {
 	output, _ := exec.Command("go", "build", "-gcflags=-e", "testdata/mistakes.go").CombinedOutput()
@@ -21,7 +22,7 @@ func TestMistakesDoNotCompile(t *testing.T) {
 	for _, error := range regexp.MustCompile(`mistakes\.go:(\d+):\d+: (.*)`).FindAllStringSubmatch(string(output), -1) {
 		errors[error[1]] = error[2]
 	}
-	for i, line := range strings.Split(string(must(os.ReadFile("testdata/mistakes.go"))), "\n") {
+	for i, line := range strings.Split(read("testdata/mistakes.go"), "\n") {
 		_, want, _ := strings.Cut(line, "// ERROR ")
 		got := errors[strconv.Itoa(i+1)]
 		if !strings.Contains(got, want) || (want == "") != (got == "") {
@@ -31,16 +32,16 @@ func TestMistakesDoNotCompile(t *testing.T) {
 }
 
 func TestRootPackageNeedsNothing(t *testing.T) {
-	list := must(exec.Command("go", "list", "-deps", "-f", "{{if not .Standard}}{{.ImportPath}}{{end}}", "sortid.example/clients/go/v2").CombinedOutput())
+	list := must(exec.Command("go", "list", "-deps", "-f", "{{if not .Standard}}{{.ImportPath}}{{end}}", "..").CombinedOutput())
 	same(t, "packages", regexp.MustCompile(`(?m)^sortid.example/clients/go.*\n`).ReplaceAllString(string(list), ""), "")
 }
 
 // The path of a module ends in its major version.
 func TestVersion(t *testing.T) {
-	version := regexp.MustCompile(`(?m)^## ((\d+)\S*)`).FindSubmatch(must(os.ReadFile("../CHANGELOG.md")))
-	get := fmt.Sprintf("go get sortid.example/clients/go/v%s@v%s\n", version[2], version[1])
-	same(t, get, strings.Contains(string(must(os.ReadFile("../README.md"))), get), true)
-	same(t, "the module", strings.HasPrefix(string(must(os.ReadFile("../go.mod"))), fmt.Sprintf("module sortid.example/clients/go/v%s\n", version[2])), true)
+	version := regexp.MustCompile(`(?m)^## ((\d+)\S*)`).FindStringSubmatch(read("../CHANGELOG.md"))
+	module := "sortid.example/clients/go/v" + version[2]
+	same(t, module, strings.HasPrefix(read("../go.mod"), "module "+module+"\n"), true)
+	same(t, version[1], strings.Contains(read("../README.md"), "go get "+module+"@v"+version[1]+"\n"), true)
 }
 
 // TestSqlc has sqlc generate code by sqlc.yaml of the module, and runs the program of testdata/sqlc with it.
@@ -49,34 +50,32 @@ func TestSqlc(t *testing.T) {
 	if err != nil {
 		t.Skip("sqlc is missing: go install github.com/sqlc-dev/sqlc/cmd/sqlc@v1.31.1")
 	}
-	folder := must(os.MkdirTemp(".", "_sqlc")) // in the module, but not in ./...
-	defer os.RemoveAll(folder)
-	read := func(name string) string { return string(must(os.ReadFile(name))) }
-	write := func(name, text string) { must(0, os.WriteFile(filepath.Join(folder, name), []byte(text), 0o666)) }
-	yaml, tables := read("../sqlc.yaml"), `CREATE DOMAIN user_id AS typeid CHECK (typeid_has_prefix(VALUE, 'user'));
+	yaml, queries, program := read("../sqlc.yaml"), read("testdata/sqlc/queries.sql"), read("testdata/sqlc/main.go")
+	tables := `CREATE DOMAIN user_id AS typeid CHECK (typeid_has_prefix(VALUE, 'user'));
 		CREATE TABLE orders (id ulid PRIMARY KEY, buyer_id user_id NOT NULL, seller_id user_id);
 		CREATE TABLE all_types ();`
 	// Each type of the file, NOT NULL and without.
 	for _, column := range regexp.MustCompile(`db_type: ((?:public\.)?(\w+)), go_type: string`).FindAllStringSubmatch(yaml, -1) {
 		tables += fmt.Sprintf("ALTER TABLE all_types ADD %s %s NOT NULL, ADD %[1]s_or_null %[2]s;\n", column[2], column[1])
 	}
-	conn := connection(t, "")
-	must(conn.Exec(context.Background(), strings.ReplaceAll(tables, "public.xid", xid)))
+	dsn := database(t, tables)
+	folder := must(os.MkdirTemp(".", "_sqlc")) // in the module, but not in ./...
+	t.Cleanup(func() { must(0, os.RemoveAll(folder)) })
+	t.Chdir(folder)
 	const module = "sortid.example/clients/go/v2/tests/"
-	write("schema.sql", tables)
-	write("queries.sql", read("testdata/sqlc/queries.sql"))
-	write("sqlc.yaml", strings.ReplaceAll(yaml, "shop/shop", module+"internal/shop"))
-	write("main.go", strings.ReplaceAll(read("testdata/sqlc/main.go"), "shop/store", module+filepath.Base(folder)+"/store"))
-	run := func(name string, words ...string) string {
-		command := exec.Command(name, words...)
-		command.Dir = folder
-		output, err := command.CombinedOutput()
-		same(t, name+": "+string(output), err, nil)
-		return string(output)
+	for name, text := range map[string]string{
+		"schema.sql":  tables,
+		"queries.sql": queries,
+		"sqlc.yaml":   strings.ReplaceAll(yaml, "shop/shop", module+"internal/shop"),
+		"main.go":     strings.ReplaceAll(program, "shop/store", module+filepath.Base(folder)+"/store"),
+	} {
+		must(0, os.WriteFile(name, []byte(text), 0o666))
 	}
-	run(sqlc, "generate")
+	output, err := exec.Command(sqlc, "generate").CombinedOutput()
+	same(t, "sqlc generate: "+string(output), err, nil)
+	output, err = exec.Command("go", "run", ".", dsn).CombinedOutput()
 	const user = "user_01h455vb4pex5vsknk084sn02q"
-	same(t, "output", run("go", "run", ".", conn.Config().ConnString()), "2 <nil>\n2 "+user+" <nil>\n[{01KCAHAFFRE0SBZHG6PQJ6ZY7M "+user+" <nil>}] <nil>\n")
-	all := regexp.MustCompile(`(?s)type AllType struct \{\n(.*?)\}`).FindString(read(filepath.Join(folder, "store", "models.go")))
+	same(t, "output", string(output), "2 <nil>\n2 "+user+" <nil>\n[{01KCAHAFFRE0SBZHG6PQJ6ZY7M "+user+" <nil>}] <nil>\n")
+	all := regexp.MustCompile(`(?s)type AllType struct \{\n(.*?)\}`).FindString(read("store/models.go"))
 	same(t, all, []int{strings.Count(all, " string\n"), strings.Count(all, " *string\n")}, []int{len(sortid.Types()), len(sortid.Types())})
 }

@@ -4,36 +4,36 @@ package tests
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"math/rand/v2"
 	"reflect"
 	"regexp"
+	"strings"
 	"testing"
 
 	"github.com/jackc/pgx/v5"
 	"sortid.example/clients/go/v2/sortidpgx"
 )
 
-// Whether the types are those of plain SQL, their schema, and the name of the type xid.
+// Whether the types are those of plain SQL, and their schema.
 var (
-	plain     bool
-	home, xid string
+	plain bool
+	home  string
 )
 
 const tables = `CREATE TABLE users (id typeid PRIMARY KEY DEFAULT gen_typeid_monotonic('user'), name text NOT NULL);
 	CREATE TABLE orders (id ulid PRIMARY KEY DEFAULT gen_ulid_monotonic(), buyer_id typeid NOT NULL REFERENCES users,
 	seller_id typeid REFERENCES users, watchers typeid[])`
 
-// database creates a schema with these tables, and returns what connects to it.
+// database creates a schema with these tables, whose types are in public, and returns what connects to it.
 func database(t testing.TB, tables string) (dsn string) {
 	ctx := context.Background()
 	conn := must(pgx.Connect(ctx, ""))
 	must(0, conn.QueryRow(ctx, `SELECT typtype = 'd', typnamespace::regnamespace FROM pg_type JOIN pg_proc ON prorettype = pg_type.oid
 		WHERE proname = 'gen_ulid' AND typname = 'ulid'`).Scan(&plain, &home))
-	xid = home + ".xid"
 	name := fmt.Sprintf("sortid_go_%08x", rand.Uint32())
-	must(conn.Exec(ctx, fmt.Sprintf("CREATE SCHEMA %s; SET search_path = %[1]s, public, %s; %s", name, home, tables)))
+	must(conn.Exec(ctx, fmt.Sprintf("CREATE SCHEMA %s; SET search_path = %[1]s, public, %s; ", name, home)+
+		strings.ReplaceAll(tables, "public.", home+".")))
 	t.Cleanup(func() {
 		must(conn.Exec(ctx, "SET client_min_messages = warning; DROP SCHEMA "+name+" CASCADE"))
 		must(0, conn.Close(ctx))
@@ -43,18 +43,20 @@ func database(t testing.TB, tables string) (dsn string) {
 
 // connection is one that knows the types of such a database.
 func connection(t testing.TB, tables string) *pgx.Conn {
-	conn := must(pgx.Connect(context.Background(), database(t, tables)))
+	conn := must(pgx.Connect(t.Context(), database(t, tables)))
 	t.Cleanup(func() { must(0, conn.Close(context.Background())) })
-	must(0, sortidpgx.RegisterTypes(context.Background(), conn))
+	must(0, sortidpgx.RegisterTypes(t.Context(), conn))
 	return conn
 }
 
-// one is the only value of a query.
-func one[T any](db interface {
-	QueryRow(context.Context, string, ...any) pgx.Row
-}, sql string, args ...any) (value T) {
-	must(0, db.QueryRow(context.Background(), sql, args...).Scan(&value))
-	return
+// values are those of a query's only column, and one is its only value.
+func values[T any](conn *pgx.Conn, sql string, args ...any) ([]T, error) {
+	rows, _ := conn.Query(context.Background(), sql, args...) // CollectRows has the error
+	return pgx.CollectRows(rows, pgx.RowTo[T])
+}
+
+func one[T any](conn *pgx.Conn, sql string, args ...any) T {
+	return must(values[T](conn, sql, args...))[0]
 }
 
 // must ends the tests if there is an error.
@@ -78,13 +80,4 @@ func says(t *testing.T, what string, err error, pattern string) {
 	if err == nil || !regexp.MustCompile(pattern).MatchString(err.Error()) {
 		t.Errorf("%s: got the error %v, want %s", what, err, pattern)
 	}
-}
-
-// sqlState is that of an error of the server.
-func sqlState(err error) string {
-	var refused interface{ SQLState() string }
-	if errors.As(err, &refused) {
-		return refused.SQLState()
-	}
-	return fmt.Sprint(err)
 }

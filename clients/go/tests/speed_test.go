@@ -1,6 +1,7 @@
 package tests
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"testing"
@@ -33,19 +34,14 @@ func pass[T any](conn *pgx.Conn, table string, least map[string]time.Duration) {
 	ctx := context.Background()
 	must(conn.Exec(ctx, "CREATE TABLE IF NOT EXISTS to_"+table+" AS SELECT id FROM "+table+" LIMIT 0; TRUNCATE to_"+table))
 	start := time.Now()
-	took := func(what string) {
-		if t := time.Since(start); least[what+table] == 0 || t < least[what+table] {
-			least[what+table] = t
-		}
-		start = time.Now()
-	}
-	rows, _ := conn.Query(ctx, "SELECT id FROM "+table)
-	ids := must(pgx.CollectRows(rows, pgx.RowTo[T]))
-	took("reading ")
+	ids := must(values[T](conn, "SELECT id FROM "+table))
+	read := time.Now()
 	batch := new(pgx.Batch)
 	for _, id := range ids {
 		batch.Queue("INSERT INTO to_"+table+" VALUES ($1)", id)
 	}
 	must(0, conn.SendBatch(ctx, batch).Close())
-	took("writing ")
+	for what, took := range map[string]time.Duration{"reading ": read.Sub(start), "writing ": time.Since(read)} {
+		least[what+table] = min(cmp.Or(least[what+table], took), took)
+	}
 }
