@@ -99,8 +99,11 @@ sub kill_server {
 	return;
 }
 
-# The memory of a backend that is its own, in kB.
-sub memory { return slurp_file("/proc/$_[0]/status") =~ /^RssAnon:\s+(\d+)/m ? $1 : 0 }
+# The memory of a backend that is its own, in kB; none if it has ended.
+sub memory {
+	open my $in, '<', "/proc/$_[0]/status" or return 0;
+	return (join '', <$in>) =~ /^RssAnon:\s+(\d+)/m ? $1 : 0;
+}
 
 # Runs everything at once for so many seconds, meanwhile `what`; returns the errors but those of a server that is gone and collisions
 # of gen_xid(), which has 22 random bits for a millisecond.
@@ -127,7 +130,7 @@ for my $round (1 .. $rounds) {
 		$node->safe_psql('postgres', 'CHECKPOINT');    # none comes by itself between crashes, and WAL would be kept for the slot
 		my %before = map { $_ => memory($_) } @pids;
 		sleep 8;
-		push @grown, map { my $grew = memory($_) - $before{$_}; $grew > 2048 ? "round $round: $grew kB" : () } grep { -e "/proc/$_/status" } @pids;
+		push @grown, map { my $grew = memory($_) - $before{$_}; $grew > 2048 ? "round $round: $grew kB" : () } @pids;
 		if ($round % 2) { kill 'KILL', $pids[0] }
 		else { kill_server($node) }
 	});
