@@ -63,16 +63,16 @@ fn connect(place: &Place) -> PgConnection {
 
 #[test]
 fn examples() -> Result<(), Box<dyn std::error::Error>> {
-    let Some(mut place) = Place::new() else { return Ok(()) };
+    let mut place = Place::new();
     let db = &mut connect(&place);
     let [ada, bob]: [UserId; 2] = [ADA.parse()?, BOB.parse()?];
     let values = (orders::buyer.eq(&bob), orders::sender.eq(Some(&ada)), orders::watchers.eq(vec![&bob]));
     let made: Order = diesel::insert_into(orders::table).values(values).get_result(db)?;
+    assert_eq!(made, (made.0.clone(), bob.clone(), Some(ada.clone()), Some(vec![bob.clone()])));
     let all: Vec<Order> = orders::table.filter(orders::buyer.eq_any([&ada, &bob])).order(orders::id).load(db)?;
     let ids: Vec<Ulid> = all.iter().map(|order| order.0.clone()).collect();
-    assert_eq!(all[0], (FIRST_ORDER.0.parse()?, ada.clone(), Some(bob.clone()), Some(vec![ada.clone()])));
-    assert_eq!(all[1..], [(ids[1].clone(), bob.clone(), None, None), made]);
-    assert_eq!(all[2], (ids[2].clone(), bob.clone(), Some(ada.clone()), Some(vec![bob.clone()])));
+    let first = (FIRST_ORDER.0.parse()?, ada.clone(), Some(bob.clone()), Some(vec![ada.clone()]));
+    assert_eq!(all, [first, (ids[1].clone(), bob.clone(), None, None), made]);
     assert_eq!([watched_by(db, &ada)?, watched_by(db, &bob)?], [&ids[..1], &ids[2..]]);
 
     assert_eq!(by_prefix(db, &ADA[..10])?, [ada.clone(), bob]);
@@ -86,7 +86,6 @@ fn examples() -> Result<(), Box<dyn std::error::Error>> {
 
     for (query, values) in [
         (debug_query::<Pg, _>(&orders::table.filter(orders::id.starts_with("01K"))).to_string(), "'01K', '01K'"),
-        (debug_query::<Pg, _>(&orders::table.filter(orders::id.within(time, None))).to_string(), "now(), now(), now(), now()"),
         (debug_query::<Pg, _>(&users::table.filter(users::id.within(time, None))).to_string(), "now(), now(), now(), now()"),
     ] {
         place.uses_index(query.split_once(" -- binds").expect("diesel appends what it binds").0, values);
@@ -97,7 +96,7 @@ fn examples() -> Result<(), Box<dyn std::error::Error>> {
 /// Other bytes than those of a ulid and a typeid, and a type whose name is not enough.
 #[test]
 fn xids() -> QueryResult<()> {
-    let Some(place) = Place::new() else { return Ok(()) };
+    let place = Place::new();
     let (db, of) = (&mut connect(&place), place.sql("xid"));
     let id: Xid = diesel::select(sql::<Xid>(&format!("'113q8KFkAEs'::{of}"))).get_result(db)?;
     let array = sql::<Array<Xid>>("ARRAY[").bind::<Xid, _>(&id).sql("] || ").bind::<Array<Xid>, _>(vec![&id]).sql(&format!("::{of}[]"));
@@ -107,23 +106,21 @@ fn xids() -> QueryResult<()> {
 
 #[test]
 fn malformed_ids() {
-    let Some(place) = Place::new() else { return };
+    let place = Place::new();
     let db = &mut connect(&place);
-    let mut refused = |query: String, text: &str| diesel::sql_query(query).bind::<Text, _>(text).execute(db).unwrap_err();
+    let mut refused = |query: &str, text: &str| diesel::sql_query(query).bind::<Text, _>(text).execute(db).unwrap_err();
     let cases = cases();
-    for case in cases["malformed"].as_array().unwrap() {
-        let error = refused(format!("SELECT $1::{}", place.sql(text(case, "type"))), text(case, "text"));
-        assert!(is_malformed(&error), "{case}: {error}");
+    let list = |key: &str| cases[key].as_array().unwrap().iter();
+    let texts = list("malformed").map(|case| (format!("SELECT $1::{}", place.sql(text(case, "type"))), text(case, "text")));
+    let searches = list("searches").filter(|case| case["finds"] == "malformed");
+    let prefixes = searches.map(|case| (format!("SELECT {}_lower_bound($1)", text(case, "type")), text(case, "prefix")));
+    for (query, text) in texts.chain(prefixes).chain([("SELECT $1::ulid".into(), "01ARZ3NDEKTSV4RRFFQ69G5FA\0")]) {
+        let error = refused(&query, text);
+        assert!(is_malformed(&error), "{query} of {text:?}: {error}");
     }
-    for case in cases["searches"].as_array().unwrap().iter().filter(|case| case["finds"] == "malformed") {
-        let error = refused(format!("SELECT {}_lower_bound($1)", text(case, "type")), text(case, "prefix"));
-        assert!(is_malformed(&error), "{case}: {error}");
-    }
-    assert!(is_malformed(&refused("SELECT $1::ulid".into(), "01ARZ3NDEKTSV4RRFFQ69G5FA\0")));
     assert!(is_malformed(&"no id".parse::<Ulid>().map_err(Error::from).unwrap_err()));
-    let wrong = refused("INSERT INTO users VALUES ($1::text::typeid, '')".into(), "team_01h455vb4pex5vsknk084sn02q");
+    let wrong = refused("INSERT INTO users VALUES ($1::text::typeid, '')", "team_01h455vb4pex5vsknk084sn02q");
     assert!(!is_malformed(&wrong), "{wrong}");
-    assert!(matches!(&wrong, Error::DatabaseError(_, error) if error.constraint_name() == Some("user_id_check")), "{wrong}");
     let read = diesel::select(sql::<UserId>("'team_01h455vb4pex5vsknk084sn02q'::typeid")).get_result::<UserId>(db).unwrap_err();
     assert!(format!("{read:?}").contains("is not a typeid with the prefix"), "{read:?}");
     let read = diesel::select(sql::<Ulid>("'text of 16 bytes'")).get_result::<Ulid>(db);

@@ -32,10 +32,9 @@ async fn made_within(db: &Client, from: Option<SystemTime>, until: Option<System
 // docs: end
 
 async fn connect(place: &Place) -> Client {
-    let set = |name, default: &str| var(name).unwrap_or(default.into());
-    let [host, port, user, password] = [set("PGHOST", "localhost"), set("PGPORT", "5432"), set("PGUSER", "postgres"), set("PGPASSWORD", "")];
-    let (database, path) = (set("PGDATABASE", &user), place.path());
-    let config = format!("host='{host}' port={port} user='{user}' password='{password}' dbname='{database}' options='-c search_path={path}'");
+    let words = [("host", "PGHOST"), ("port", "PGPORT"), ("user", "PGUSER"), ("password", "PGPASSWORD"), ("dbname", "PGDATABASE")];
+    let set = words.iter().filter_map(|(word, name)| Some(format!(" {word}='{}'", var(name).ok()?)));
+    let config = format!("user=postgres options='-c search_path={}'", place.path()) + &set.collect::<String>();
     let (db, connection) = tokio_postgres::connect(&config, NoTls).await.unwrap();
     tokio::spawn(connection);
     db
@@ -55,15 +54,13 @@ fn values() -> Result<(), Box<dyn Error>> {
     // docs: end
     assert_eq!((format!("{id:?}"), id.as_ref()), ("typeid(user_01h455vb4pex5vsknk084sn02q)".into(), id.as_str()));
     assert_eq!([Uuid::from(Ulid::from(uuid)), Base62Id::from(uuid).into(), Euid::from(uuid).into()], [uuid; 3]);
-    for text in ["users_01h455vb4pex5vsknk084sn02q", "user_01h455vb4pex5vsknk084sn02q0", "01h455vb4pex5vsknk084sn02q"] {
-        assert!(text.parse::<UserId>().is_err(), "{text}");
-    }
+    assert!("users_01h455vb4pex5vsknk084sn02q".parse::<UserId>().is_err());
     Ok(())
 }
 
 #[tokio::test]
 async fn examples() -> Result<(), Box<dyn Error>> {
-    let Some(place) = Place::new() else { return Ok(()) };
+    let place = Place::new();
     let db = &connect(&place).await;
     let [ada, bob]: [UserId; 2] = [ADA.parse()?, BOB.parse()?];
     let insert = "INSERT INTO orders (buyer, sender, watchers) VALUES ($1, $2, $3) RETURNING id, buyer, sender, watchers";
