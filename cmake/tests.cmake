@@ -231,15 +231,6 @@ foreach(name IN LISTS fuzzers)
   add(fuzz.${name} LABELS fuzz thorough NEEDS fuzz LIMIT ${fuzz_limit} SKIP "${fuzz_fault}" COMMAND test/ctest/fuzz ${name} ${seconds})
 endforeach()
 
-# As OSS-Fuzz builds them: a program for each, which knows by its name what to run.
-list(LENGTH fuzzers count)
-set(oss ${CMAKE_BINARY_DIR}/fuzz/oss)
-add(fuzz.oss LABELS fuzz thorough SKIP "${fuzz_fault}"
-    ENVIRONMENT OUT=${oss}/out WORK=${oss} CXX=${fuzz_compiler} "CXXFLAGS=-O1 -fsanitize=address,fuzzer-no-link"
-                LIB_FUZZING_ENGINE=-fsanitize=fuzzer
-    COMMAND sh -ec "rm -rf '${oss}' && mkdir -p '${oss}/out' && .clusterfuzzlite/build.sh && cd '${oss}'
-                    for program in out/*; do $program -runs=100 2>&1 | tee -a log; done; test $(grep -c '^Done 100 runs' log) = ${count}")
-
 add(coverage.run LABELS coverage mode NEEDS unit SETS_UP covered
     COMMAND sh -ec "find '${CMAKE_BINARY_DIR}' -name '*.gcda' -delete && '$<TARGET_FILE:sortid_unit>'")
 # The other objects, without data, have lines that these do not.

@@ -51,6 +51,7 @@ CALL pg_temp.each('DROP TABLE ids_$T');
 
 -- A domain over each type, and one over that.
 CALL pg_temp.each('CREATE DOMAIN inner_$T AS $type; CREATE DOMAIN of_$T AS inner_$T');
+\set ECHO none
 CREATE FUNCTION pg_temp.counts(id text) RETURNS bigint[] LANGUAGE plpgsql AS $$
 DECLARE
   found bigint;
@@ -64,6 +65,7 @@ BEGIN
   EXECUTE format('SELECT count(*) FROM ids WHERE id >= %s AND id < (SELECT max(id) FROM ids WHERE n < 0)', id) INTO found;
   RETURN counts || found;
 END $$;
+\set ECHO all
 
 -- Filled after the index was made and before; in ranges of a page, with NULLs; beside a
 -- column of another domain; with values beyond those of a range that is summarized.

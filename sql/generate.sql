@@ -28,12 +28,14 @@ FROM (SELECT clock_timestamp() AS before OFFSET 0) AS b,
                                   uuidv7_timestamp(gen_uuidv7_monotonic())]) AS t WHERE before IS NOT NULL) AS g;
 
 -- No random bit is stuck: each of them is set in about half of 20,000 ids.
+\set ECHO none
 CREATE FUNCTION pg_temp.stuck(ids bytea[], first_bit int, last_bit int) RETURNS bigint LANGUAGE sql AS $$
   SELECT count(*) FROM (
     SELECT sum(get_bit(id, b / 8 * 8 + 7 - b % 8)) AS ones
     FROM unnest(ids) AS id, generate_series(first_bit, last_bit) AS b GROUP BY b
   ) AS s WHERE ones NOT BETWEEN 0.45 * cardinality(ids) AND 0.55 * cardinality(ids)
 $$;
+\set ECHO all
 SELECT pg_temp.stuck(array_agg(ulid::bytea), 48, 127) AS ulid,
        pg_temp.stuck(array_agg(euid::bytea), 45, 59) AS euid_field,
        pg_temp.stuck(array_agg(euid::bytea), 64, 127) AS euid,

@@ -52,6 +52,7 @@ SELECT i.* FROM unnest(ARRAY['user_01h455vb4pex5vsknk084sn02q', '01h455vb4pex5vs
   'a0eebc99-9c0b-4ef8-bb6d-6bb9bd380a11', '', 'hello', 'user_', NULL]) WITH ORDINALITY AS t(text, n), sortid_info(text) AS i ORDER BY n, format COLLATE "C";
 
 -- A uuid is what uuid's input takes for one: none of these texts otherwise.
+\set ECHO none
 CREATE FUNCTION pg_temp.is_uuid(text) RETURNS boolean LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM $1::uuid;
@@ -59,6 +60,7 @@ BEGIN
 EXCEPTION WHEN invalid_text_representation THEN
   RETURN false;
 END $$;
+\set ECHO all
 SELECT pg_temp.is_uuid(text) AS valid, count(*),
        count(*) FILTER (WHERE EXISTS (SELECT FROM sortid_info(text) WHERE format = 'uuid') <> pg_temp.is_uuid(text)) AS otherwise
 FROM unnest('{"", "{", "}"}'::text[]) AS before, unnest('{"", "}", "{"}'::text[]) AS after,

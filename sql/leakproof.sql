@@ -20,6 +20,7 @@ SELECT count, pg_temp.names(array_agg(name)) AS types FROM (SELECT type, count(*
 INSERT INTO extremes SELECT 'uuid', u::text FROM uuids;
 
 -- Each function with each pair. (The seed of a hash is its second argument.)
+\set ECHO none
 CREATE TEMP TABLE results AS
 SELECT p.oid AS function, e.sqlstate
 FROM pg_proc AS p JOIN pg_depend ON classid = 'pg_proc'::regclass AND objid = p.oid AND deptype = 'e' JOIN pg_extension AS x ON x.oid = refobjid
@@ -27,6 +28,7 @@ JOIN extremes AS a ON a.type::regtype = proargtypes[0] LEFT JOIN extremes AS b O
 LATERAL pg_temp.errors_of(format('SELECT %s(%L::%s%s)', p.oid::regproc, a.value, a.type,
   CASE WHEN pronargs > 1 THEN format(', %L::%s', coalesce(b.value, '-1'), coalesce(b.type, 'bigint')) ELSE '' END)) AS e
 WHERE extname = 'sortid' AND proleakproof;
+\set ECHO all
 SELECT beside, functions, calls, sqlstates, pg_temp.names(array_agg(name)) AS types
 FROM (SELECT t.oid, (SELECT min(b::regtype::text) FROM unnest(proargtypes) AS b WHERE b = ANY ('{uuid,timestamptz}'::regtype[])) AS beside,
         count(DISTINCT function) AS functions, count(*) AS calls, string_agg(DISTINCT sqlstate, ' ') AS sqlstates

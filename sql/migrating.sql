@@ -10,6 +10,7 @@ SET search_path = others, public;
 \pset format unaligned
 RESET search_path;
 
+\set ECHO none
 CREATE TEMP TABLE log (step serial, was text, "now" text, heap text, key text, scans bigint, lock text, rows bigint, found bigint,
                        in_order boolean, by_key boolean, made bigint);
 -- migrate(was, fill, now, as_new, new_default, as_old): a table whose id is of the one
@@ -48,6 +49,7 @@ BEGIN
   DROP TABLE things, old;
   COMMIT;
 END $$;
+\set ECHO all
 
 -- uuid.
 \set ECHO none

@@ -10,6 +10,7 @@ FROM generate_series(1, 20000) AS n;
 
 -- The rule within a millisecond: one more in the random bits of a ulid, in the whole
 -- of an xid, in the high 32 of the 64 low bits of an euid, in the sequence of a uid11.
+\set ECHO none
 CREATE TABLE rules AS
 SELECT 'ulid' AS kind, ulid_timestamp(ulid1) = ulid_timestamp(ulid2) AS same_ms, ulid2 = ulid_next(ulid1) AS counted FROM made
 UNION ALL SELECT 'xid', xid_timestamp(xid1) = xid_timestamp(xid2), xid2::bigint = xid1::bigint + 1 FROM made
@@ -19,6 +20,7 @@ UNION ALL SELECT 'snowish', uid11_snowish_timestamp(snowish1) = uid11_snowish_ti
   uid11_snowish_sequence(snowish2) = uid11_snowish_sequence(snowish1) + 1 FROM made
 UNION ALL SELECT 'ts_seq_rand', uid11_ts_seq_rand_timestamp(ts1) = uid11_ts_seq_rand_timestamp(ts2),
   uid11_ts_seq_rand_sequence(ts2) = uid11_ts_seq_rand_sequence(ts1) + 1 FROM made;
+\set ECHO all
 SELECT kind, bool_and(counted) AS counts_within_a_millisecond, count(*) > 1000 AS often
 FROM rules WHERE same_ms GROUP BY kind ORDER BY kind;
 -- The low 32 bits of an euid and the 10 of a ts-seq-rand are fresh each time.

@@ -5,6 +5,7 @@
 \i :abs_srcdir/test/lib/regress.sql
 
 -- What the lower bound says, provided that all the others say the same, or nothing.
+\set ECHO none
 CREATE FUNCTION pg_temp.said(type text, VARIADIC prefixes text[]) RETURNS TABLE (prefix text, sqlstate text, message text, detail text, hint text)
 LANGUAGE plpgsql AS $$
 DECLARE
@@ -25,6 +26,7 @@ BEGIN
     RETURN NEXT;
   END LOOP;
 END $$;
+\set ECHO all
 
 -- Of each type what is valid, what lies beyond its values, and the errors that it words otherwise than others; the unit tests have all of
 -- them. The 26th character of an euid holds the first two bits of its check value, the 27th the rest of it. A base62id begins with F to N.

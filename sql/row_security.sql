@@ -3,6 +3,7 @@
 -- = ANY for every type.
 \getenv abs_srcdir PG_ABS_SRCDIR
 \i :abs_srcdir/test/lib/regress.sql
+\set ECHO none
 CREATE TABLE documents (id ulid PRIMARY KEY, tenant typeid NOT NULL);
 INSERT INTO documents SELECT md5(n::text)::uuid, make_typeid('tenant', lpad((n % 4)::text, 32, '0')::uuid)
   FROM generate_series(1, 4000) AS n;
@@ -24,6 +25,7 @@ BEGIN
   plan := pg_temp.plan_of('SELECT tenant FROM ' || query, conditions => true);
   RESET ROLE;
 END $$;
+\set ECHO all
 
 -- A time as an operand, a prefix, a period; of LIKE the bounds, and what is left of the pattern after the policy.
 SELECT query || E'\n' || plan AS plans FROM unnest(ARRAY['documents WHERE id >= now()', 'documents, shifts WHERE id >= began',

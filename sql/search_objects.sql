@@ -42,6 +42,7 @@ DROP TABLE things, kinds;
 
 -- A partial index serves conditions that are narrower than its own; constraints
 -- hold and, where the server is told to look at them, exclude a table.
+\set ECHO none
 CREATE TABLE mixed (id typeid NOT NULL, at ulid NOT NULL CHECK (at <@ tstzrange('2020-01-01 00:00+00', '2021-01-01 00:00+00')),
   CHECK (id ^@ 'user_' OR typeid_has_prefix(id, 'team')));
 INSERT INTO mixed SELECT make_typeid(kind, md5(n::text)::uuid), make_ulid(pg_temp.at(n), '\x00000000000000000000')
@@ -49,6 +50,7 @@ FROM generate_series(1, 5000) AS n, unnest('{team,user,user_role}'::text[]) AS k
 CREATE INDEX mixed_user ON mixed (id) WHERE typeid_has_prefix(id, 'user');
 CREATE INDEX mixed_january ON mixed (at) WHERE at <@ tstzrange('2020-01-01 00:00+00', '2020-02-01 00:00+00');
 VACUUM ANALYZE mixed;
+\set ECHO all
 SET constraint_exclusion = on;
 SELECT pg_temp.plans('SELECT id FROM mixed WHERE id ^@ ''user_1a''', 'SELECT id FROM mixed WHERE id ^@ ''user_r''',
   'SELECT at FROM mixed WHERE at <@ tstzrange(''2020-01-20 00:00+00'', ''2020-01-21 00:00+00'')',

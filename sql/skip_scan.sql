@@ -13,6 +13,7 @@ VACUUM ANALYZE ids;
 
 -- searches(column): node, index condition, and how often the index was entered,
 -- of a query on the second column alone.
+\set ECHO none
 CREATE FUNCTION pg_temp.searches(id text, OUT node text, OUT condition text, OUT skips boolean, OUT rows bigint)
 LANGUAGE plpgsql AS $$
 DECLARE
@@ -25,9 +26,11 @@ BEGIN
   skips := (plan ->> 'Index Searches')::int BETWEEN 2 AND 25;
   rows := (plan ->> 'Actual Rows')::numeric;
 END $$;
+\set ECHO all
 SELECT s.*, pg_temp.names(array_agg(name)) AS types FROM types, LATERAL pg_temp.searches(name) AS s WHERE size > 0 GROUP BY 1, 2, 3, 4;
 
 -- The same rows as without the index, from both ends.
+\set ECHO none
 CREATE FUNCTION pg_temp.found(id text, direction text) RETURNS text LANGUAGE plpgsql AS $$
 DECLARE
   result text;
@@ -35,6 +38,7 @@ BEGIN
   EXECUTE format('SELECT string_agg(i::text, '','') FROM (SELECT %I AS i FROM ids WHERE n = 77 ORDER BY %1$I %s) AS s', id, direction) INTO result;
   RETURN result;
 END $$;
+\set ECHO all
 CREATE TEMP TABLE skipped AS
 SELECT name, direction, pg_temp.found(name, direction) AS found
 FROM types, unnest(ARRAY['ASC', 'DESC']) AS direction WHERE size > 0;

@@ -7,6 +7,7 @@ WHERE proname = 'sortid_typanalyze';
 INSERT INTO types (n, name, type, size, of_uuid) VALUES (0, 'uuid', 'uuid', 16, '%1$s');
 
 -- The same 8,000 rows for each type, in the same order; ANALYZE reads all of them.
+\set ECHO none
 CREATE TEMP TABLE numbers AS
 SELECT n, md5(n::text)::uuid AS different, CASE WHEN n % 10 <> 0 THEN md5((n % 4000)::text)::uuid END AS with_nulls,
        md5((CASE WHEN n % 2 = 0 THEN n % 60 ELSE n % 1951 END)::text)::uuid AS skewed, md5((n % 30)::text)::uuid AS few,
@@ -21,6 +22,7 @@ BEGIN
     EXECUTE (SELECT format('CREATE TABLE of_%s AS SELECT %s FROM numbers', t.name, string_agg(format(t.of_uuid, name) || ' AS ' || name, ', ')) FROM columns);
   END LOOP;
 END $$;
+\set ECHO all
 
 -- The statistics of a column at a target, with each uuid written as the id that it makes.
 \set ECHO none

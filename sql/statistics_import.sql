@@ -21,6 +21,7 @@ SELECT format('VACUUM %s', string_agg('into_' || name, ', ')) FROM types \gexec
 
 -- What ANALYZE found of a table, and the ratio of the rows expected to those that there are (its
 -- logarithm), for the first tenth of the ids.
+\set ECHO none
 CREATE FUNCTION pg_temp.known(of_table text) RETURNS text LANGUAGE sql AS $$
   SELECT (histogram_bounds::text, most_common_vals::text, most_common_freqs, null_frac, avg_width, n_distinct, correlation)::text
   FROM pg_stats WHERE tablename = of_table
@@ -36,6 +37,7 @@ BEGIN
   EXECUTE format('EXPLAIN (FORMAT json) SELECT FROM %I WHERE id <= %L', of_table, bound) INTO plan;
   factor := abs(ln((plan #>> '{0,Plan,Plan Rows}')::float / actual));
 END $$;
+\set ECHO all
 
 SELECT pg_temp.names(array_agg(name)) AS without_statistics FROM types WHERE pg_temp.known('into_' || name) IS NULL;
 SELECT pg_temp.names(array_agg(name)) AS misjudged FROM types WHERE pg_temp.misjudged('into_' || name) > 0.5;

@@ -11,6 +11,7 @@ DELETE FROM types WHERE oid NOT IN (SELECT opcintype FROM pg_opclass JOIN pg_am 
 
 -- The classes that a database has which came to 18 by pg_upgrade. An update between the two versions
 -- completes them, in both directions, and then differs in nothing from a new installation.
+\set ECHO none
 CREATE TEMP VIEW members AS
 SELECT classid, objid FROM pg_depend WHERE deptype = 'e' AND refobjid = (SELECT oid FROM pg_extension WHERE extname = 'sortid_gist');
 CREATE TEMP VIEW described AS
@@ -32,6 +33,7 @@ BEGIN
   ALTER EXTENSION sortid_gist DROP FUNCTION sortid_gist_translate_cmptype(int);
   DROP FUNCTION sortid_gist_translate_cmptype(int);
 END $$;
+\set ECHO all
 CALL pg_temp.as_before_18();
 CREATE TABLE temporal (id ulid, valid daterange, UNIQUE (id, valid WITHOUT OVERLAPS));
 CREATE TABLE excluded (id ulid, valid daterange, EXCLUDE USING gist (id WITH =, valid WITH &&));

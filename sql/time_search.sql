@@ -42,6 +42,7 @@ SELECT 'VACUUM ANALYZE ' || string_agg('ids_' || name, ', ') AS vacuum FROM form
 -- Ranges between bounds in units around the moments, in the middle of them and a
 -- thousandth off: near ones, some far ones, those with an infinity or without a bound;
 -- with every pair of brackets.
+\set ECHO none
 CREATE TEMP TABLE bounds AS
 SELECT unit_ms, moment + us * unit_ms * interval '1 us' AS bound, us
 FROM (SELECT DISTINCT unit_ms FROM formats) AS u, moments,
@@ -55,6 +56,7 @@ WHERE (a.bound <= b.bound) IS NOT FALSE
   AND (a.us IS NULL OR b.us IS NULL OR b.bound < a.bound + unit_ms * interval '10 ms' OR (a.us, b.us) IN ((-999, 2000), (0, 1000), (1, -1)));
 INSERT INTO ranges SELECT DISTINCT 0, unit_ms, 'empty'::tstzrange FROM formats UNION ALL SELECT DISTINCT -1, unit_ms, NULL::tstzrange FROM formats;
 ANALYZE ranges;
+\set ECHO all
 SELECT bool_and(many) AS many, bool_and(are_empty) AS empty, bool_and(before_all) AS before_all, bool_and(after_all) AS after_all,
        bool_and(boundless) AS boundless
 FROM (SELECT count(*) > 4000 AS many, count(*) FILTER (WHERE isempty(range)) > 300 AS are_empty,
@@ -85,6 +87,7 @@ FROM formats, LATERAL pg_temp.check_called(name) AS c GROUP BY 1, 2, 3, 4;
 
 -- Rewritten, and with the bounds written out. The ids of a range are neighbours, so
 -- their number, the first and the last of them say which they are.
+\set ECHO none
 CREATE FUNCTION pg_temp.found(name text, condition text, OUT range bigint, OUT ids bigint, OUT first bigint, OUT last bigint) RETURNS SETOF record
 LANGUAGE plpgsql AS $$
 BEGIN
@@ -102,6 +105,7 @@ BEGIN
   FROM (SELECT * FROM pg_temp.found(name, 'id BETWEEN T_first_in(range) AND T_last_in(range)') EXCEPT TABLE right_ones) AS wrong;
   DROP TABLE right_ones;
 END $$;
+\set ECHO all
 SELECT find_nothing > 1000 AS many_find_nothing, within_wrong, contains_wrong, between_wrong, pg_temp.names(array_agg(name)) AS types
 FROM formats, LATERAL pg_temp.check_all(name) AS c GROUP BY 1, 2, 3, 4;
 

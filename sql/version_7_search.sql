@@ -8,6 +8,7 @@ SET jit = off;
 
 -- The first, the last and another uuid of milliseconds around both ends of the format's time and
 -- one between; also of other versions and variants.
+\set ECHO none
 CREATE TEMP TABLE moments AS SELECT
   unnest('{1970-01-01 00:00+00, 1999-12-31 23:59:59.999+00, 2026-01-01 00:00+00, 10889-08-02 05:31:50.655+00}'::timestamptz[]) AS moment;
 CREATE TABLE uuids AS
@@ -22,6 +23,7 @@ INSERT INTO uuids SELECT uuidv7_floor(at) FROM generate_series(timestamptz '2026
 CREATE TABLE typeids AS SELECT make_typeid(prefix, uuid) AS id FROM uuids, unnest('{user,user_role,""}'::text[]) AS prefix;
 CREATE INDEX ON uuids (uuid);
 CREATE INDEX ON typeids (id);
+\set ECHO all
 VACUUM ANALYZE uuids, typeids;
 
 -- The time: that of version 7 and variant 10, NULL of any other.

@@ -1,5 +1,4 @@
-// main: libFuzzer calls the fuzzer that --target=NAME or the name of the program names; without
-// one the program prints the names there are.
+// main: libFuzzer calls the fuzzer that --target=NAME names; without one the program prints all.
 #include "fuzz.hpp"
 
 static constinit const fuzz::target* targets = nullptr;
@@ -12,12 +11,9 @@ fuzz::target::target(std::string_view its_name, void (*its_run)(std::string_view
 static void (*chosen)(std::string_view) = nullptr;
 
 extern "C" int LLVMFuzzerInitialize(int* count, char*** arguments) {
-  const std::string_view program = (*arguments)[0];
-  for (const auto* target = targets; target != nullptr; target = target->next) {
-    if (program.substr(program.rfind('/') + 1) == target->name) chosen = target->run;
+  for (const auto* target = targets; target != nullptr; target = target->next)
     for (int i = 1; i < *count; ++i)
       if ((*arguments)[i] == "--target=" + std::string(target->name)) chosen = target->run;
-  }
   if (chosen == nullptr) {
     for (const auto* target = targets; target != nullptr; target = target->next)
       std::puts(target->name.data());
