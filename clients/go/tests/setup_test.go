@@ -25,7 +25,7 @@ const tables = `CREATE TABLE users (id typeid PRIMARY KEY DEFAULT gen_typeid_mon
 	CREATE TABLE orders (id ulid PRIMARY KEY DEFAULT gen_ulid_monotonic(), buyer_id typeid NOT NULL REFERENCES users,
 	seller_id typeid REFERENCES users, watchers typeid[])`
 
-// database creates a schema with these tables, whose types are in public, and returns what connects to it.
+// database creates a schema with these tables and returns what connects to it. In the text, public stands for the schema of the types.
 func database(t testing.TB, tables string) (dsn string) {
 	ctx := context.Background()
 	conn := must(pgx.Connect(ctx, ""))
