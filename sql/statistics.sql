@@ -73,6 +73,15 @@ SELECT pg_temp.as_made(k.type, ends) = ARRAY[k.bounds[1], k.bounds[cardinality(k
 FROM kept AS k JOIN kept AS u USING (col, target),
      LATERAL (SELECT ARRAY[min(skewed::text), max(skewed::text)] FROM numbers WHERE skewed::text <> ALL (u.common)) AS e(ends)
 WHERE col = 'skewed' AND target = 100 AND u.type = 'uuid' GROUP BY 1;
+-- Also of ids whose first eight bytes are the same.
+CREATE TABLE alike AS SELECT ('0123456789abcdef' || left(md5(n::text), 16))::uuid AS id FROM generate_series(1, 2000) AS n;
+CALL pg_temp.each('ALTER TABLE alike ADD of_$T $type; UPDATE alike SET of_$T = $id(id)');
+SET default_statistics_target = 10;
+ANALYZE alike;
+RESET default_statistics_target;
+SELECT cardinality(bounds) AS bounds, bounds = ARRAY(SELECT b FROM unnest(bounds) AS b ORDER BY b COLLATE "C") AS in_order,
+       pg_temp.names(array_agg(substr(attname, 4))) AS types
+FROM pg_stats, LATERAL (SELECT histogram_bounds::text::text[]) AS h(bounds) WHERE tablename = 'alike' AND attname LIKE 'of%' GROUP BY 1, 2 ORDER BY 1;
 
 -- The least target and the greatest one, which is the server's limit.
 SELECT target, cardinality(bounds) AS bounds, string_agg(type, ' ' ORDER BY type) AS types

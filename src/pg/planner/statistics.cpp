@@ -1,7 +1,10 @@
 // statistics: the ANALYZE function of every type. The sample and the most common values are
 // the server's own; only the histogram gets more bounds, because the planner cannot
 // interpolate within a bin of a type that it does not know.
+#include <algorithm>
+
 #include "pg/pg.hpp"
+#include "pg/representation.hpp"
 
 namespace sortid {
 
@@ -33,39 +36,59 @@ void compute_finer(VacAttrStats* stats) {
   stats->compute_stats = compute_statistics;
 }
 
-int compare_datums(const void* a, const void* b, void* sort) {
-  return ApplySortComparator(*static_cast<const Datum*>(a), false, *static_cast<const Datum*>(b),
-                             false, static_cast<SortSupport>(sort));
-}
+// An id, and its first eight bytes as a number, which decide most comparisons.
+struct keyed_id {
+  std::uint64_t key;
+  Datum id;
+};
 
-// Values that sort() orders by `order`.
-struct sorted_values {
-  Datum* values;
-  int count;
-  SortSupport order;
+// Ids of a type of `size` bytes, in the order of its btree operators. Sorting them by sort support
+// would make ANALYZE take 1.2 to 1.5 times as long as for uuid (`script/bench analyze`).
+struct sorted_ids {
+  keyed_id* ids;
+  int count = 0;
+  std::size_t size;
 
-  void sort() const {
-    qsort_interruptible(values, static_cast<std::size_t>(count), sizeof(Datum), compare_datums,
-                        order);
+  sorted_ids(int most, std::size_t type_size)
+      : ids(static_cast<keyed_id*>(palloc(static_cast<std::size_t>(most) * sizeof(keyed_id)))),
+        size(type_size) {}
+
+  void add(Datum id) {
+    const std::uint64_t key = size == fixed<8>::size ? fixed<8>::get(id) : load_be64(bytes(id));
+    ids[count++] = {key, id};
   }
-  bool equal(int i, Datum value) const { return compare_datums(&values[i], &value, order) == 0; }
+  void sort() const {
+    std::sort(ids, ids + count, [this](auto& a, auto& b) { return compare(a, b) < 0; });
+  }
+  int compare(const keyed_id& a, const keyed_id& b) const {
+    constexpr auto compared = sizeof(a.key);
+    if (a.key != b.key) return a.key < b.key ? -1 : 1;
+    return size == compared
+               ? 0
+               : memcmp(bytes(a.id) + compared, bytes(b.id) + compared, size - compared);
+  }
 
-  // Removes the values of `common`. Returns the number of distinct values that are left.
-  int remove(const sorted_values& common) {
+  // Removes the ids of `common`. Returns the number of distinct ids that are left.
+  int remove(const sorted_ids& common) {
     int kept = 0, distinct = 0, next = 0;
     for (int i = 0; i < count; ++i) {
-      const Datum value = values[i];
-      while (next < common.count && compare_datums(&common.values[next], &value, order) < 0) ++next;
-      if (next < common.count && common.equal(next, value)) continue;
-      if (kept == 0 || !equal(kept - 1, value)) ++distinct;
-      values[kept++] = value;
+      const keyed_id id = ids[i];
+      while (next < common.count && compare(common.ids[next], id) < 0) ++next;
+      if (next < common.count && compare(common.ids[next], id) == 0) continue;
+      if (kept == 0 || compare(ids[kept - 1], id) != 0) ++distinct;
+      ids[kept++] = id;
     }
     count = kept;
     return distinct;
   }
   // Bound `n` of `bounds` evenly spaced ones.
   Datum bound(int n, int bounds) const {
-    return values[std::int64_t{n} * (count - 1) / (bounds - 1)];
+    return ids[std::int64_t{n} * (count - 1) / (bounds - 1)].id;
+  }
+
+ private:
+  static const std::uint8_t* bytes(Datum id) {
+    return reinterpret_cast<const std::uint8_t*>(DatumGetPointer(id));
   }
 };
 
@@ -75,33 +98,29 @@ int slot_of(const VacAttrStats* stats, int kind) {
   return -1;
 }
 
-sorted_values sorted_sample(VacAttrStats* stats, AnalyzeAttrFetchFunc fetch, int rows,
-                            SortSupport order) {
-  sorted_values sample{static_cast<Datum*>(palloc(static_cast<std::size_t>(rows) * sizeof(Datum))),
-                       0, order};
+sorted_ids sorted_sample(VacAttrStats* stats, AnalyzeAttrFetchFunc fetch, int rows) {
+  sorted_ids sample(rows, stats->attrtype->typlen);
   for (int row = 0; row < rows; ++row) {
     analyze_delay_point();
     bool null = false;
-    const Datum value = fetch(stats, row, &null);
-    if (!null) sample.values[sample.count++] = value;
+    const Datum id = fetch(stats, row, &null);
+    if (!null) sample.add(id);
   }
   sample.sort();
   return sample;
 }
 
-sorted_values sorted_common(const VacAttrStats* stats, SortSupport order) {
+sorted_ids sorted_common(const VacAttrStats* stats) {
   const int slot = slot_of(stats, STATISTIC_KIND_MCV);
-  if (slot < 0) return {nullptr, 0, order};
-  const int count = stats->numvalues[slot];
-  const auto size = static_cast<std::size_t>(count) * sizeof(Datum);
-  sorted_values common{static_cast<Datum*>(palloc(size)), count, order};
-  memcpy(common.values, stats->stavalues[slot], size);
+  const int count = slot < 0 ? 0 : stats->numvalues[slot];
+  sorted_ids common(count, stats->attrtype->typlen);
+  for (int i = 0; i < count; ++i) common.add(stats->stavalues[slot][i]);
   common.sort();
   return common;
 }
 
 // The evenly spaced bounds of a histogram, as Datums of the sample.
-Datum* cut(const sorted_values& sample, int bounds) {
+Datum* cut(const sorted_ids& sample, int bounds) {
   auto* values = static_cast<Datum*>(palloc(static_cast<std::size_t>(bounds) * sizeof(Datum)));
   for (int i = 0; i < bounds; ++i) values[i] = sample.bound(i, bounds);
   return values;
@@ -122,12 +141,8 @@ bool compressible(Datum* values, int bounds, const VacAttrStats* stats) {
 // Replaces the histogram in `slot` by a finer one of the same sample. ANALYZE frees the memory
 // with its per-column context.
 void cut_finer(VacAttrStats* stats, int slot, AnalyzeAttrFetchFunc fetch, int rows) {
-  SortSupportData order{};
-  order.ssup_cxt = CurrentMemoryContext;
-  order.ssup_collation = stats->stacoll[slot];
-  PrepareSortSupportFromOrderingOp(stats->staop[slot], &order);
-  sorted_values sample = sorted_sample(stats, fetch, rows, &order);
-  const int distinct = sample.remove(sorted_common(stats, &order));
+  sorted_ids sample = sorted_sample(stats, fetch, rows);
+  const int distinct = sample.remove(sorted_common(stats));
 
   const int bounds = Min(distinct, Min(statistics_target(stats) * finer, max_bins) + 1);
   if (bounds <= stats->numvalues[slot]) return;
