@@ -67,11 +67,17 @@ const bounds = ({ name }, first, last, argument, values) => ({
 
 export const prefixed = (type, prefix) => bounds(type, 'lower_bound', 'upper_bound', 'CAST(? AS text)', [prefix]);
 
+// As the server reads a time: without a sign before a year after 9999, and with BC for one before 1.
+function written(date) {
+  const year = date.getUTCFullYear(), rest = date.toISOString().replace(/^.\d+/, '');
+  return `${String(year > 0 ? year : 1 - year).padStart(4, '0')}${rest}${year > 0 ? '' : ' BC'}`;
+}
+
 export function timed(type, from, until) {
   if (['base62id', 'uid11'].includes(type.name)) refuse(`a ${type.name} cannot be searched by time`);
   if (type.name === 'typeid' && !type.prefix) refuse('to search typeids by time, name the prefix of their type');
   const range = 'tstzrange(CAST(? AS timestamptz), CAST(? AS timestamptz))';
-  const moments = [from, until].map((moment) => (moment instanceof Date ? moment.toISOString() : moment ?? null));
+  const moments = [from, until].map((moment) => (moment instanceof Date ? written(moment) : moment ?? null));
   return bounds(type, 'first_in', 'last_in', type.prefix ? `'${type.prefix}', ${range}` : range, moments);
 }
 

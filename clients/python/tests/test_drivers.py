@@ -28,7 +28,7 @@ def test_psycopg(ada):
     with connect() as connection:
         assert connection.info.transaction_status == psycopg.pq.TransactionStatus.IDLE
         assert list(connection.execute(RECENT, {"since": yesterday})) == list(connection.execute(LIKE, {"prefix": ada})) == [(ada,)]
-        assert [find(connection, id) for id in (ada, "no id", "user_8" + ada[6:], "a\0")] == [("Ada",), None, None, None]
+        assert [find(connection, id) for id in (ada, "no id", "user_8" + ada[6:], "a\0", "\ud800")] == [("Ada",), None, None, None, None]
 
 
 def test_psycopg2(ada):

@@ -86,7 +86,7 @@ def with_session(session, driver):
     for column, value in (Everything.domain, thing.domain), (Everything.id, thing.id), (Everything.decorated, ada.id):
         assert ids(column, column.starts_with(value), column.within(yesterday)) == [value]
     assert ids(Order.id, of_this, Order.id == func.ulid(func.uuid(Order.id, type_=Uuid()))) == [order.id]
-    assert [find(session, User, id) for id in (ada.id, "no id", "user_8" + ada.id[6:])] == [ada, None, None]
+    assert [find(session, User, id) for id in (ada.id, "no id", "user_8" + ada.id[6:], "\ud800")] == [ada, None, None, None]
     with pytest.raises(exc.DBAPIError if driver == "asyncpg" else exc.DataError), session.begin_nested():
         session.scalar(text("SELECT CAST('no id' AS typeid)"))
     with pytest.raises(exc.IntegrityError, match="orders_buyer_check"), session.begin_nested():
