@@ -6,6 +6,9 @@ use PostgreSQL::Test::Cluster;
 use PostgreSQL::Test::Utils;
 use Test::More;
 
+# Makes a server of that name.
+our $new = sub { return PostgreSQL::Test::Cluster->new(@_) };
+
 # Ends the test where the server has no Citus.
 sub required {
 	my ($share) = run_command([ 'pg_config', '--sharedir' ]);
@@ -16,7 +19,7 @@ sub required {
 # Starts a server with Citus that belongs to no cluster yet.
 sub node {
 	my ($name, @settings) = @_;
-	my $node = PostgreSQL::Test::Cluster->new($name);
+	my $node = $new->($name);
 	$node->init(allows_streaming => 'logical'); # shards are moved by logical replication
 	$node->append_conf('postgresql.conf', join "\n", q{shared_preload_libraries = 'citus, sortid'}, q{listen_addresses = '127.0.0.1'},
 		q{citus.node_conninfo = 'sslmode=prefer'}, 'citus.shard_count = 4', 'citus.enable_statistics_collection = off',

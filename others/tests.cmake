@@ -2,7 +2,11 @@
 file(GLOB files RELATIVE ${PROJECT_SOURCE_DIR} CONFIGURE_DEPENDS others/*.pl)
 foreach(file IN LISTS files)
   cmake_path(GET file STEM name)
-  tap(others.${name} ${file} LABELS others mode)
+  set(needs "")
+  if(name STREQUAL citus_nodes)
+    set(needs before)
+  endif()
+  tap(others.${name} ${file} LABELS others mode NEEDS ${needs})
 endforeach()
 
 # Debezium's connector for PostgreSQL, without Kafka, and IdConverter.java; then with the types in plain SQL.
