@@ -1,5 +1,6 @@
 // codecs: a call that parses or formats, of each length and alphabet, as Google Benchmark
-// measures it; its compare.py compares two builds of this program.
+// measures it. On a busy machine a figure was up to a third off, either way: compare two builds in
+// alternation, with its compare.py.
 #include <benchmark/benchmark.h>
 
 #include <cstdlib>
