@@ -215,11 +215,12 @@ private_server() {
 need_root() { ((EUID == 0)) || skip "only root can mount and change root"; }
 
 # in_root ROOT CMD...: runs CMD there, with processes of its own, which end with it, without the
-# caller's environment, and with nobody to answer apt's questions; with $bound, that folder is its /tmp.
+# caller's environment, and with nobody to answer apt's questions; with $bound, that folder is its /tmp;
+# with $offline, without network, so that its servers cannot meet those of other roots at a port.
 in_root() {
   bwrap --bind "$1" / --proc /proc --dev-bind /dev /dev --perms 1777 --tmpfs /dev/shm ${bound:+--bind "$bound" /tmp} --chdir /tmp \
-    --unshare-pid --unshare-ipc --die-with-parent --cap-add ALL --clearenv --setenv HOME /root --setenv LC_ALL C.UTF-8 \
-    --setenv TERM dumb --setenv DEBIAN_FRONTEND noninteractive \
+    --unshare-pid --unshare-ipc ${offline:+--unshare-net} --die-with-parent --cap-add ALL --clearenv --setenv HOME /root \
+    --setenv LC_ALL C.UTF-8 --setenv TERM dumb --setenv DEBIAN_FRONTEND noninteractive \
     --setenv PATH /usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin "${@:2}"
 }
 
