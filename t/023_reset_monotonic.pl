@@ -138,7 +138,8 @@ start_with_clock($node);
 
 # A server whose clock was set back by ten minutes, as that of a promoted standby or of another machine may be: 'greater than
 # every id before' holds for what is in tables, while eight sessions generate.
-my $columns = join ', ', map { "$_() AS $_" } @monotonic, @counting;
+# The ulid comes last, so that no id of a row is of a later time than the ulid, whose time the generators are raised to.
+my $columns = join ', ', map { "$_() AS $_" } (grep { $_ ne 'gen_ulid_monotonic' } @monotonic, @counting), 'gen_ulid_monotonic';
 $node->safe_psql('postgres', "CREATE TABLE made AS SELECT $columns FROM generate_series(1, 1000); CREATE VIEW orders AS SELECT gen_ulid_monotonic AS id FROM made");
 $node->backup('base');
 set_clock(-600);
