@@ -70,11 +70,6 @@ void match(const AttStatsSlot& slot, int skip, FmgrInfo* operation, Oid collatio
   }
 }
 
-int compare_by_type_cache(Datum a, Datum b, SortSupport sort) {
-  auto* compare = static_cast<FmgrInfo*>(sort->ssup_extra);
-  return DatumGetInt32(FunctionCall2Coll(compare, sort->ssup_collation, a, b));
-}
-
 }  // namespace
 
 extern "C" {
@@ -280,23 +275,8 @@ double histogram_selectivity(VariableStatData* stats, FmgrInfo* operation, Oid c
   return fraction;
 }
 
-// utils/sort/sortsupport.c. Ascending, as the library asks, by the comparison of the operator's
-// type.
-void PrepareSortSupportFromOrderingOp(Oid operation, SortSupport sort) {
-  const auto found = operator_row(operation);
-  if (!found.exists()) elog(ERROR, "cache lookup failed for operator %u", operation);
-  sort->ssup_extra = &lookup_type_cache(found->oprleft, TYPECACHE_CMP_PROC_FINFO)->cmp_proc_finfo;
-  sort->comparator = compare_by_type_cache;
-}
-
 // utils/sort/tuplesort.c
 int ssup_datum_unsigned_cmp(Datum a, Datum b, SortSupport) { return a < b ? -1 : a > b ? 1 : 0; }
-
-// port/qsort_arg.c. Nothing can interrupt PGlite, which has one thread.
-void qsort_interruptible(void* values, size_t count, size_t size, qsort_arg_comparator compare,
-                         void* argument) {
-  qsort_arg(values, count, size, compare, argument);
-}
 
 // access/common/toast_internals.c. PGlite exports no compression: nothing can be compressed, so
 // ANALYZE keeps every finer histogram.
