@@ -19,10 +19,10 @@ sub value { return $coordinator->safe_psql('postgres', $_[0]) }
 sub error { my ($status, $out, $err) = $coordinator->psql('postgres', $_[0]); return $err }
 
 # An update on the coordinator updates all nodes; what was distributed before, and a view of it, stay in use.
-my $on_all = sub { value("SELECT string_agg(DISTINCT result, ',' ORDER BY result) FROM run_command_on_all_nodes(\$\$$_[0]\$\$)") };
+sub on_all { return value("SELECT string_agg(DISTINCT result, ',' ORDER BY result) FROM run_command_on_all_nodes(\$\$$_[0]\$\$)") }
 my $versions = q{SELECT extversion FROM pg_extension WHERE extname = 'sortid'};
 value('CREATE EXTENSION sortid');
-my $older = $on_all->($versions);
+my $older = on_all($versions);
 value(q{CREATE TABLE older (id ulid PRIMARY KEY, n int); SELECT create_distributed_table('older', 'id');
 	INSERT INTO older SELECT gen_ulid(timestamptz '2026-01-01' + n * interval '1 day'), n FROM generate_series(1, 100) AS n;
 	CREATE VIEW some_older AS SELECT * FROM older WHERE id >= ulid_floor('2026-02-01 00:00+00') AND id IS DISTINCT FROM '01KCAHAFFRE0SBZHG6PQJ6ZY7M'});
@@ -31,8 +31,8 @@ for ($coordinator, @workers) { replace($_); $_->restart }
 value('ALTER EXTENSION sortid UPDATE');
 my ($version) = slurp_file("$ENV{TESTDIR}/sortid.control") =~ /^default_version = '(.*)'/m;
 isnt($older, $version, 'the nodes had the version before');
-is($on_all->($versions), $version, 'an update of the coordinator updates all nodes');
-is($on_all->(q{SELECT string_agg(DISTINCT pronamespace::regnamespace::text, ',') FROM pg_proc WHERE proname = 'min' AND prorettype = 'ulid'::regtype}), 'pg_catalog', 'and moves min() on all');
+is(on_all($versions), $version, 'an update of the coordinator updates all nodes');
+is(on_all(q{SELECT string_agg(DISTINCT pronamespace::regnamespace::text, ',') FROM pg_proc WHERE proname = 'min' AND prorettype = 'ulid'::regtype}), 'pg_catalog', 'and moves min() on all');
 is(value('SELECT count(*), sum(n) FROM some_older'), $some, 'a view of a table from before the update works');
 like($some, qr/^[1-9]/, 'and has rows');
 
@@ -109,11 +109,11 @@ is($workers[1]->safe_psql('postgres', 'SELECT uid11_snowish_machine(gen_uid11_sn
 my $late = CitusCluster::node('late');
 $late->safe_psql('postgres', 'CREATE EXTENSION sortid');
 CitusCluster::add($coordinator, $late);
-is($on_all->($versions), join(',', sort $older, $version), 'a worker that has another version keeps it');
+is(on_all($versions), join(',', sort $older, $version), 'a worker that has another version keeps it');
 replace($late);
 $late->restart;
 value('ALTER EXTENSION sortid UPDATE');
-is($on_all->($versions), $version, 'ALTER EXTENSION UPDATE on the coordinator updates it');
+is(on_all($versions), $version, 'ALTER EXTENSION UPDATE on the coordinator updates it');
 is(value($asked), '0,1,2,0', 'a worker that joins has no machine id of its own');
 set_machine_ids('0,1,2,3');
 value('SELECT citus_remove_node(\'127.0.0.1\', ' . $late->port . ')');
