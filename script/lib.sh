@@ -93,11 +93,11 @@ copy_tree() {
 }
 
 # copy_before DIR: makes DIR a copy of what the extension of the version before is built of, from the history, if that has
-# the commit that updates/before names, or of $SORTID_BEFORE, which such a copy is. An archive and a shallow clone have no history.
+# the commit that src/sql/updates/before names, or of $SORTID_BEFORE, which such a copy is. An archive and a shallow clone have no history.
 copy_before() {
   local version commit
   [[ ! -e ${SORTID_BEFORE:-} ]] || { cp -R "$SORTID_BEFORE" "$1" && return; }
-  read -r version commit <"$root/updates/before"
+  read -r version commit <"$root/src/sql/updates/before"
   mkdir "$1"
   own_git "$root/.git" archive "$commit" 2>/dev/null | tar -C "$1" -x 2>/dev/null || rm -r "$1"
 }

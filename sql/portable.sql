@@ -1,5 +1,5 @@
 -- The portable dialect: queries that run on the extension and, with the same output, on the edition in plain SQL,
--- which is in the database if the variable plain is set (plain/tests/moves.pl).
+-- which is in the database if the variable plain is set (editions/plain/tests/moves.pl).
 \pset format unaligned
 \if :{?plain}
 \else

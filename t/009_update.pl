@@ -16,7 +16,7 @@ plan skip_all => $missing if $missing;
 
 my @extensions = qw(sortid sortid_gist sortid_gin);
 my %version    = map { $_ => slurp_file("$ENV{TESTDIR}/$_.control") =~ /^default_version = '(.*)'/m } @extensions;
-my ($before)   = slurp_file("$ENV{TESTDIR}/updates/before") =~ /^(\S+) /;
+my ($before)   = slurp_file("$ENV{TESTDIR}/src/sql/updates/before") =~ /^(\S+) /;
 
 # Runs statements in a new database.
 sub database {

@@ -58,7 +58,7 @@ $node->safe_psql('core', q{
 $node->safe_psql('postgres', "CREATE DATABASE $_ TEMPLATE core") for qw(sortid plain);
 $node->safe_psql('sortid', 'CREATE EXTENSION sortid');
 # And one with the edition in plain SQL.
-$node->safe_psql('plain', scalar `$ENV{TESTDIR}/plain/assemble plain`);
+$node->safe_psql('plain', scalar `$ENV{TESTDIR}/editions/plain/assemble plain`);
 $node->safe_psql('plain', 'ALTER DATABASE plain SET search_path = public, sortid');
 cmp_ok($node->safe_psql('plain', q{SELECT count(*) FROM pg_proc WHERE pronamespace = 'sortid'::regnamespace}), '>', 200, 'the edition in plain SQL is there');
 

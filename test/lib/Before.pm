@@ -14,7 +14,7 @@ our @EXPORT_OK = qw(before_is_missing server_before replace);
 # Why tests of an update must be skipped; nothing if the version before is there. Where SORTID_HISTORY is set, it must be.
 sub before_is_missing {
 	return if $ENV{BEFORE};
-	die "the history lacks the commit of updates/before\n" if $ENV{SORTID_HISTORY};
+	die "the history lacks the commit of src/sql/updates/before\n" if $ENV{SORTID_HISTORY};
 	return 'the version before is not in the history: this is an archive or a shallow clone';
 }
 

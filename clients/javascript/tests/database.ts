@@ -19,7 +19,7 @@ if (plain) await server.query(`ALTER DATABASE ${name} SET search_path = "$user",
 process.env.PGDATABASE = name;
 /** One session in the database. */
 export const pool = new pg.Pool({ max: 1 });
-await pool.query(plain ? execFileSync('../../plain/assemble', ['plain'], { encoding: 'utf8' }) : 'CREATE EXTENSION sortid');
+await pool.query(plain ? execFileSync('../../editions/plain/assemble', ['plain'], { encoding: 'utf8' }) : 'CREATE EXTENSION sortid');
 
 const closing: (() => unknown)[] = [() => pool.end()];
 /** What to close before the database is dropped. */

@@ -96,7 +96,7 @@ test('a dump is restored on a server, and one of a server here', async (context)
 
 test('a database in plain SQL moves by a dump', async () => {
   const old = await PGlite.create({ startParams: [...PGlite.defaultStartParams, '-c', 'search_path=public,sortid'] });
-  await old.exec(execFileSync(`${process.env.SORTID_TREE}/plain/assemble`, ['plain'], { encoding: 'utf8' }));
+  await old.exec(execFileSync(`${process.env.SORTID_TREE}/editions/plain/assemble`, ['plain'], { encoding: 'utf8' }));
   await old.exec(`CREATE TABLE orders (id ulid PRIMARY KEY DEFAULT gen_ulid_monotonic(), user_id typeid DEFAULT gen_typeid('user'));
     INSERT INTO orders DEFAULT VALUES`);
   const rows = 'SELECT o::text FROM public.orders AS o', before = await value(rows, old);
