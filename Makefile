@@ -64,7 +64,7 @@ else
 $(info The TAP tests are left out. They need: $(TAP_NEEDS))
 endif
 endif
-EXTRA_CLEAN = tmp_check $(PLAIN_CLEAN)
+EXTRA_CLEAN = tmp_check $(PLAIN_CLEAN) $(OBJS:.o=.d)
 
 include $(PGXS)
 
@@ -75,7 +75,10 @@ export TESTDIR = $(CURDIR)
 export TESTDATADIR = $(CURDIR)/tmp_check
 export TESTLOGDIR = $(CURDIR)/tmp_check/log
 
-$(OBJS): $(wildcard include/sortid/*.hpp include/sortid/*/*.hpp src/pg/*.hpp src/pg/*/*.hpp) Makefile
+# Each object is made again when a header that it includes has changed.
+$(OBJS): override CXXFLAGS += -MMD -MP
+$(OBJS): Makefile
+-include $(OBJS:.o=.d)
 # The formats of ids know nothing of PostgreSQL, whose headers they do not find.
 $(filter src/id/%, $(OBJS)): override CPPFLAGS = $(ID_CPPFLAGS)
 # Planner and generators find only the headers that all of src/pg share and their own; the types, and the module, which is
@@ -83,7 +86,7 @@ $(filter src/id/%, $(OBJS)): override CPPFLAGS = $(ID_CPPFLAGS)
 $(filter src/pg/types/% src/pg/module.o, $(OBJS)): override CPPFLAGS += -Isrc/pg
 
 $(filter sortid--%, $(INSTALL_SCRIPTS)): src/sql/assemble $(wildcard src/sql/*.sql src/sql/*.in)
-	src/sql/assemble > $@.tmp && mv $@.tmp $@
+	src/sql/assemble src/sql/sortid.sql.in > $@.tmp && mv $@.tmp $@
 $(filter sortid_gist--%, $(INSTALL_SCRIPTS)): src/sql/sortid_gist.sql src/sql/gist_from_18.sql
 $(filter sortid_gin--%, $(INSTALL_SCRIPTS)): src/sql/sortid_gin.sql
 $(filter sortid--%, $(UPDATES)): %: src/sql/updates/% src/sql/from_18.sql $(filter sortid--%, $(INSTALL_SCRIPTS))

@@ -1,3 +1,6 @@
+@define type base62id
+@include defaults.sql.in
+@include as_uuid.sql.in
 
 -- base62id: what only this type has
 

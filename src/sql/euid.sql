@@ -1,3 +1,10 @@
+@define type euid
+@include defaults.sql.in
+@define unit millisecond
+@ Every text of its length is in range.
+@define too_large
+@include as_uuid.sql.in
+@include dated.sql.in
 
 -- euid: what only this type has
 

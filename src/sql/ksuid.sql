@@ -1,3 +1,9 @@
+@define type ksuid
+@include defaults.sql.in
+@define unit second
+@define size 20
+@include as_bytes.sql.in
+@include dated.sql.in
 
 -- ksuid: what only this type has
 

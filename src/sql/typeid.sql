@@ -1,3 +1,6 @@
+@define type typeid
+@include defaults.sql.in
+@include as_typeid.sql.in
 
 -- typeid: what only this type has
 

@@ -1,3 +1,7 @@
+@define type uid11
+@include defaults.sql.in
+@include index_support.sql.in
+@include as_xid8.sql.in
 
 -- uid11: what only this type has
 

@@ -1,3 +1,8 @@
+@define type ulid
+@include defaults.sql.in
+@define unit millisecond
+@include as_uuid.sql.in
+@include dated.sql.in
 
 -- ulid: what only this type has
 

@@ -1,3 +1,10 @@
+@define type xid
+@include defaults.sql.in
+@define unit millisecond
+@ Not xid, after which T(c) would be a cast: xid(c) is a transaction id as long as the server's own type has that name.
+@define from_char @T@_from_bpchar
+@include as_xid8.sql.in
+@include dated.sql.in
 
 -- xid: what only this type has
 
