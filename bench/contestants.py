@@ -36,30 +36,115 @@ def masks(mask, unmask):
 # documentation puts on a column; masks().
 CONTESTANTS = [
     ("sortid ulid", ["ulid"], extension("sortid"), "ulid", "gen_ulid()", "gen_ulid_monotonic()"),
-    ("sortid ulid again", ["ulid"], extension("sortid"), "ulid", "gen_ulid()", "gen_ulid_monotonic()"),
-    ("sortid typeid", ["typeid"], extension("sortid"), "typeid", "gen_typeid('user')", "gen_typeid_monotonic('user')"),
-    ("sortid ulid, plain SQL", ["ulid"], script("sortid_is_spelled"), "ulid", "gen_ulid()", "gen_ulid_monotonic()"),
-    ("sortid typeid, plain SQL", ["typeid"], script("sortid_is_spelled"), "typeid", "gen_typeid('user')", "gen_typeid_monotonic('user')"),
-    ("sortid gen_uuidv7()", ["ulid", "mask"], extension("sortid"), "uuid", "gen_uuidv7()", "gen_uuidv7_monotonic()",
-     masks("uuidv7_mask", "uuidv7_unmask")),
-    ("sortid gen_uuidv7() again", ["mask"], extension("sortid"), "uuid", "gen_uuidv7()", None, masks("uuidv7_mask", "uuidv7_unmask")),
+    (
+        "sortid ulid again",
+        ["ulid"],
+        extension("sortid"),
+        "ulid",
+        "gen_ulid()",
+        "gen_ulid_monotonic()",
+    ),
+    (
+        "sortid typeid",
+        ["typeid"],
+        extension("sortid"),
+        "typeid",
+        "gen_typeid('user')",
+        "gen_typeid_monotonic('user')",
+    ),
+    (
+        "sortid ulid, plain SQL",
+        ["ulid"],
+        script("sortid_is_spelled"),
+        "ulid",
+        "gen_ulid()",
+        "gen_ulid_monotonic()",
+    ),
+    (
+        "sortid typeid, plain SQL",
+        ["typeid"],
+        script("sortid_is_spelled"),
+        "typeid",
+        "gen_typeid('user')",
+        "gen_typeid_monotonic('user')",
+    ),
+    (
+        "sortid gen_uuidv7()",
+        ["ulid", "mask"],
+        extension("sortid"),
+        "uuid",
+        "gen_uuidv7()",
+        "gen_uuidv7_monotonic()",
+        masks("uuidv7_mask", "uuidv7_unmask"),
+    ),
+    (
+        "sortid gen_uuidv7() again",
+        ["mask"],
+        extension("sortid"),
+        "uuid",
+        "gen_uuidv7()",
+        None,
+        masks("uuidv7_mask", "uuidv7_unmask"),
+    ),
     ("gen_random_uuid()", ["ulid", "typeid"], SERVER, "uuid", "gen_random_uuid()", None),
-    ("uuidv7()", ["ulid"],
-     f"{SERVER} FROM pg_proc WHERE proname = 'uuidv7' AND pronargs = 0 AND pronamespace = 'pg_catalog'::regnamespace",
-     "uuid", "pg_catalog.uuidv7()", None),
+    (
+        "uuidv7()",
+        ["ulid"],
+        f"{SERVER} FROM pg_proc WHERE proname = 'uuidv7' AND pronargs = 0 AND pronamespace = 'pg_catalog'::regnamespace",
+        "uuid",
+        "pg_catalog.uuidv7()",
+        None,
+    ),
     ("pg_uuidv7", ["ulid"], extension("pg_uuidv7"), "uuid", "uuid_generate_v7()", None),
-    ("pgx_ulid", ["ulid"], extension("pgx_ulid") + " UNION ALL " + extension("ulid", HAS_MONOTONIC),  # up to 0.1: "ulid"
-     "ulid", "gen_ulid()", "gen_monotonic_ulid()"),
+    (
+        "pgx_ulid",
+        ["ulid"],
+        extension("pgx_ulid")
+        + " UNION ALL "
+        + extension("ulid", HAS_MONOTONIC),  # up to 0.1: "ulid"
+        "ulid",
+        "gen_ulid()",
+        "gen_monotonic_ulid()",
+    ),
     ("pg-ferroid", ["ulid"], extension("pg_ferroid"), "ulid", "gen_ulid()", "gen_ulid_mono()"),
     ("pg-ulid", ["ulid"], extension("ulid", f"NOT {HAS_MONOTONIC}"), "ulid", "gen_ulid()", None),
     # Its text is the mask too, with the key of the session.
-    ("uuidv47", ["ulid", "mask"], extension("uuid47"), "uuid47", "uuid47_generate()", "uuid47_generate_monotonic()",
-     masks("uuid47_to_uuid_with_key", "uuid_to_uuid47_with_key")),
+    (
+        "uuidv47",
+        ["ulid", "mask"],
+        extension("uuid47"),
+        "uuid47",
+        "uuid47_generate()",
+        "uuid47_generate_monotonic()",
+        masks("uuid47_to_uuid_with_key", "uuid_to_uuid47_with_key"),
+    ),
     ("typeid-postgres", ["typeid"], extension("typeid"), "typeid", "typeid_generate('user')", None),
-    ("typeid-sql composite", ["typeid"], script("typeid_print"), "typeid", "typeid_generate('user')", None,
-     {"out": "typeid_print(id)", "in": "typeid_parse(t)", "check": "CHECK (typeid_check(id, 'user'))"}),
-    ("typeid-sql text", ["typeid"], script("typeid_generate_text"), "text", "typeid_generate_text('user')", None,
-     {"out": "id", "in": "typeid_check_text(t, 'user')", "check": "CHECK (typeid_check_text(id, 'user'))"}),
+    (
+        "typeid-sql composite",
+        ["typeid"],
+        script("typeid_print"),
+        "typeid",
+        "typeid_generate('user')",
+        None,
+        {
+            "out": "typeid_print(id)",
+            "in": "typeid_parse(t)",
+            "check": "CHECK (typeid_check(id, 'user'))",
+        },
+    ),
+    (
+        "typeid-sql text",
+        ["typeid"],
+        script("typeid_generate_text"),
+        "text",
+        "typeid_generate_text('user')",
+        None,
+        {
+            "out": "id",
+            "in": "typeid_check_text(t, 'user')",
+            "check": "CHECK (typeid_check_text(id, 'user'))",
+        },
+    ),
 ]
 
 # In the order of a pass. families: whose tables show it, if not MOST; setup: statements once; before,
@@ -68,8 +153,13 @@ GENERATE = "SELECT count({monotonic}) FROM generate_series(1, {rows})"
 
 
 def keyed(table, default):
-    return {"setup": [f"CREATE TABLE {table} (id {{type}} PRIMARY KEY DEFAULT {default} {{check}}, n int)"],
-            "before": [f"TRUNCATE {table}", "CHECKPOINT"], "sql": f"INSERT INTO {table} (n) SELECT generate_series(1, {{rows}})"}
+    return {
+        "setup": [
+            f"CREATE TABLE {table} (id {{type}} PRIMARY KEY DEFAULT {default} {{check}}, n int)"
+        ],
+        "before": [f"TRUNCATE {table}", "CHECKPOINT"],
+        "sql": f"INSERT INTO {table} (n) SELECT generate_series(1, {{rows}})",
+    }
 
 
 WORK = {
@@ -79,16 +169,28 @@ WORK = {
     "text out": {"sql": "SELECT count({out}) FROM ids_{nth}"},
     "text in": {"sql": "SELECT count({in}) FROM texts_{nth}"},
     "ORDER BY": {"sql": "SELECT id FROM ids_{nth} ORDER BY id OFFSET {rows} - 1", "plan": "Sort"},
-    "CREATE INDEX": {"sql": "CREATE INDEX made_{nth} ON ids_{nth} (id)", "after": ["DROP INDEX made_{nth}"]},
+    "CREATE INDEX": {
+        "sql": "CREATE INDEX made_{nth} ON ids_{nth} (id)",
+        "after": ["DROP INDEX made_{nth}"],
+    },
     "COPY binary out": {"sql": "COPY ids_{nth} TO '{files}/{nth}' (FORMAT binary)"},
-    "COPY binary in": {"setup": ["CREATE TABLE copied_{nth} (id {type})"], "before": ["TRUNCATE copied_{nth}"],
-                       "sql": "COPY copied_{nth} FROM '{files}/{nth}' (FORMAT binary)"},
+    "COPY binary in": {
+        "setup": ["CREATE TABLE copied_{nth} (id {type})"],
+        "before": ["TRUNCATE copied_{nth}"],
+        "sql": "COPY copied_{nth} FROM '{files}/{nth}' (FORMAT binary)",
+    },
     "insert with primary key": keyed("keyed_{nth}", "{make}"),
     "the same, monotonic default": keyed("ascending_{nth}", "{monotonic}"),
     "mask": {"families": ["mask"], "sql": "SELECT count({mask}) FROM ids_{nth}"},
-    "unmask": {"families": ["mask"], "setup": ["CREATE TABLE masked_{nth} AS SELECT {mask} AS m FROM ids_{nth}"],
-               "sql": "SELECT count({unmask}) FROM masked_{nth}"},
-    "hash join": {"sql": "SELECT count(*) FROM ids_{nth} AS a JOIN ids_{nth} AS b USING (id)", "plan": "Hash Join"},
+    "unmask": {
+        "families": ["mask"],
+        "setup": ["CREATE TABLE masked_{nth} AS SELECT {mask} AS m FROM ids_{nth}"],
+        "sql": "SELECT count({unmask}) FROM masked_{nth}",
+    },
+    "hash join": {
+        "sql": "SELECT count(*) FROM ids_{nth} AS a JOIN ids_{nth} AS b USING (id)",
+        "plan": "Hash Join",
+    },
 }
 
 # The tables that the work needs, {rows} ids in random order and their texts, and what ids of the type
@@ -106,9 +208,17 @@ TABLES = {
         "table, MB": "pg_relation_size('ids_{nth}') / 1e6",
         "unique index, MB": "pg_relation_size('key_{nth}') / 1e6",
     },
-    "after": ["DROP INDEX key_{nth}"], "once": True,
+    "after": ["DROP INDEX key_{nth}"],
+    "once": True,
 }
 
 # In each session.
-SETTINGS = ["jit = off", "max_parallel_workers_per_gather = 0", "max_parallel_maintenance_workers = 0", "work_mem = '256MB'",
-            "maintenance_work_mem = '512MB'", "client_min_messages = warning", f"uuid47.key = '{KEY}'"]
+SETTINGS = [
+    "jit = off",
+    "max_parallel_workers_per_gather = 0",
+    "max_parallel_maintenance_workers = 0",
+    "work_mem = '256MB'",
+    "maintenance_work_mem = '512MB'",
+    "client_min_messages = warning",
+    f"uuid47.key = '{KEY}'",
+]

@@ -15,7 +15,9 @@ import psycopg2.extras
 import settle
 from tables import table
 
-psycopg2.extensions.set_wait_callback(psycopg2.extras.wait_select)  # so that a signal interrupts a query
+psycopg2.extensions.set_wait_callback(
+    psycopg2.extras.wait_select
+)  # so that a signal interrupts a query
 for number in signal.SIGHUP, signal.SIGTERM:
     signal.signal(number, lambda *_: sys.exit(1))  # and what was begun is cleaned up
 
@@ -44,7 +46,11 @@ class Session:
     """A connection. A database is a name or a connection string, as for psql."""
 
     def __init__(self, database):
-        string = database if "=" in database or "://" in database else psycopg2.extensions.make_dsn(dbname=database)
+        string = (
+            database
+            if "=" in database or "://" in database
+            else psycopg2.extensions.make_dsn(dbname=database)
+        )
         self.connection = psycopg2.connect(string)
         self.connection.autocommit = True
         self.cursor = self.connection.cursor()
@@ -102,12 +108,22 @@ class Measure:
         """The number of passes and what settle.conclude() says of their values, for a row; and the baseline of each variant."""
         for sql in workload.get("setup", []):
             self.sql(sql)
-        variants = {variant["name"]: variant for variant in workload["variants"] if self.set_up(variant)}
+        variants = {
+            variant["name"]: variant for variant in workload["variants"] if self.set_up(variant)
+        }
         control = workload.get("control", [])
-        passes, figures, factor = settle.passes(lambda name: self.run(variants[name]), variants, control if {*control} <= variants.keys() else [],
-                                                1 if workload.get("once") else self.most, self.seconds * workload.get("patience", 1), self.progress)
+        passes, figures, factor = settle.passes(
+            lambda name: self.run(variants[name]),
+            variants,
+            control if {*control} <= variants.keys() else [],
+            1 if workload.get("once") else self.most,
+            self.seconds * workload.get("patience", 1),
+            self.progress,
+        )
         self.tear_down(workload)
-        baselines = {name: variant.get("baseline", workload["against"]) for name, variant in variants.items()}
+        baselines = {
+            name: variant.get("baseline", workload["against"]) for name, variant in variants.items()
+        }
         return {"passes": passes, "figures": figures, "factor": factor, "baselines": baselines}
 
     def provide(self, sql):
@@ -123,7 +139,9 @@ class Measure:
         if "sql" in variant:
             variant["sql"] = variant["sql"].replace("{files}", self.files)
         if "plan" in variant:
-            self.check_plan(self.session(variant["name"]), f"EXPLAIN {variant['sql']}", variant["plan"])
+            self.check_plan(
+                self.session(variant["name"]), f"EXPLAIN {variant['sql']}", variant["plan"]
+            )
         return True
 
     def tear_down(self, workload):
@@ -134,7 +152,7 @@ class Measure:
         self.sessions.clear()
 
     def check_plan(self, session, explain, pattern):
-        plan = "\n".join(line for line, in session.run(explain))
+        plan = "\n".join(line for (line,) in session.run(explain))
         if not re.search(pattern, plan):
             raise SystemExit(f"{explain}: not the plan {pattern}:\n{plan}")
 
@@ -142,19 +160,30 @@ class Measure:
         """Prepares the query of a variant in its session, and checks that it finds with each key what it should, on an index."""
         session, query = self.session(variant["name"]), variant["query"]
         keys, columns = session.run(variant["keys"]), session.cursor.description
-        names = [column.name for column in columns]  # every variant gets all of them: how long the server reads them is not compared
+        names = [
+            column.name for column in columns
+        ]  # every variant gets all of them: how long the server reads them is not compared
         types = [session.value(f"SELECT {column.type_code}::regtype") for column in columns]
         numbered = re.sub(r":(\w+)", lambda name: f"${names.index(name[1]) + 1}", query)
-        session.run("SET plan_cache_mode = force_generic_plan", f"PREPARE q ({', '.join(types)}) AS {numbered}")
+        session.run(
+            "SET plan_cache_mode = force_generic_plan",
+            f"PREPARE q ({', '.join(types)}) AS {numbered}",
+        )
         executes = [f"EXECUTE q({', '.join(repr(str(value)) for value in key)})" for key in keys]
         for execute in executes:
-            self.check_plan(session, f"EXPLAIN (ANALYZE, COSTS OFF, TIMING OFF, SUMMARY OFF) {execute}",
-                            rf"^Index .*\(actual rows={variant['finds']}(\.00)? ")
+            self.check_plan(
+                session,
+                f"EXPLAIN (ANALYZE, COSTS OFF, TIMING OFF, SUMMARY OFF) {execute}",
+                rf"^Index .*\(actual rows={variant['finds']}(\.00)? ",
+            )
         repeated = executes * -(-variant["rows"] // len(executes))
         variant |= {"sql": "; ".join(repeated), "rows": len(repeated)}
 
     def numbers(self, session, variant, of):
-        return {label: float(session.value(f"SELECT {sql}")) for label, sql in variant.get(of, {}).items()}
+        return {
+            label: float(session.value(f"SELECT {sql}"))
+            for label, sql in variant.get(of, {}).items()
+        }
 
     def run(self, variant):
         """Runs a variant once: how long it takes for a row, and what its growth for a row and its state are."""
@@ -162,7 +191,10 @@ class Measure:
         session.run(*variant.get("before", []))
         before = self.numbers(session, variant, "growth")
         values = {settle.TIME: self.takes(variant) / variant["rows"]}
-        values |= {label: (after - before[label]) / variant["rows"] for label, after in self.numbers(session, variant, "growth").items()}
+        values |= {
+            label: (after - before[label]) / variant["rows"]
+            for label, after in self.numbers(session, variant, "growth").items()
+        }
         values |= self.numbers(session, variant, "state")
         session.run(*variant.get("after", []))
         return values
@@ -179,19 +211,33 @@ class Benchmarks(Measure):
         super().__init__(stack, most, seconds)
         self.rows, self.other, self.made = rows, other, set()
         # A collation as users have it.
-        self.database = stack.enter_context(database("TEMPLATE template0 ENCODING 'UTF8' LOCALE_PROVIDER icu ICU_LOCALE 'en-US' LOCALE 'C.UTF-8'"))
+        self.database = stack.enter_context(
+            database(
+                "TEMPLATE template0 ENCODING 'UTF8' LOCALE_PROVIDER icu ICU_LOCALE 'en-US' LOCALE 'C.UTF-8'"
+            )
+        )
         self.sql("CREATE EXTENSION sortid", "CREATE SEQUENCE numbers")
         if other:  # a session finds the library where its dynamic_library_path says
             self.sql("UPDATE pg_proc SET probin = 'sortid' WHERE probin = '$libdir/sortid'")
-        types = {name: {"sql": sql, "size": size, "time": has_time} for name, sql, size, has_time in self.sql(TYPES)}
+        types = {
+            name: {"sql": sql, "size": size, "time": has_time}
+            for name, sql, size, has_time in self.sql(TYPES)
+        }
         order = ["uuid", *(of["sql"] for of in types.values())]
-        generators = [{"name": name, "type": type, "call": call} for name, type, call in self.sql(GENERATORS)]
-        self.catalog = {"major": int(self.sql("SHOW server_version_num")[0][0]) // 10000, "types": types,
-                        "generators": sorted(generators, key=lambda generator: order.index(generator["type"]))}
+        generators = [
+            {"name": name, "type": type, "call": call} for name, type, call in self.sql(GENERATORS)
+        ]
+        self.catalog = {
+            "major": int(self.sql("SHOW server_version_num")[0][0]) // 10000,
+            "types": types,
+            "generators": sorted(generators, key=lambda generator: order.index(generator["type"])),
+        }
 
     def facts(self):
         compiler = subprocess.check_output(["c++", "--version"], text=True).splitlines()[0]
-        extension = self.session("").value("SELECT extversion FROM pg_extension WHERE extname = 'sortid'")
+        extension = self.session("").value(
+            "SELECT extversion FROM pg_extension WHERE extname = 'sortid'"
+        )
         return [["collation", "en-US of ICU"], ["sortid", f"{extension}, compiled by {compiler}"]]
 
     def connect(self, name):
@@ -203,8 +249,15 @@ class Benchmarks(Measure):
     def measure(self, workload):
         """With another build, each variant is compared with what that does."""
         if self.other:
-            variants = [twin for variant in workload["variants"] for name in [variant["name"] + OTHER]
-                        for twin in ({**variant, "baseline": name}, {**variant, "name": name, "baseline": name})]
+            variants = [
+                twin
+                for variant in workload["variants"]
+                for name in [variant["name"] + OTHER]
+                for twin in (
+                    {**variant, "baseline": name},
+                    {**variant, "name": name, "baseline": name},
+                )
+            ]
             workload = {**workload, "variants": variants}
         return super().measure(workload)
 
@@ -219,7 +272,9 @@ class Benchmarks(Measure):
                 self.sql(*statements, f"VACUUM (ANALYZE, FREEZE) {name}")
 
     def tear_down(self, workload):
-        for name in [name for name in self.made if re.search(r"_\d+$", name)]:  # of a size of their own
+        for name in [
+            name for name in self.made if re.search(r"_\d+$", name)
+        ]:  # of a size of their own
             self.made.remove(name)
             self.sql(f"DROP TABLE {name}")
         super().tear_down(workload)

@@ -41,7 +41,10 @@ def conclude(values, control):
     def figure(metric, each):
         return median(each) if metric != TIME else settled(each) if agrees else None
 
-    return {variant: {metric: figure(metric, each) for metric, each in metrics.items()} for variant, metrics in values.items()}, factor
+    return {
+        variant: {metric: figure(metric, each) for metric, each in metrics.items()}
+        for variant, metrics in values.items()
+    }, factor
 
 
 def alike(one, other):
@@ -52,12 +55,20 @@ def alike(one, other):
 def confirmed(figures, again, control):
     """The figures of a workload, without those that another run of it does not confirm. Times are compared as ratios to that of
     the variant control: a machine that is slower as a whole changes none."""
+
     def related(run, variant, metric):
         value, its = (run.get(name, {}).get(metric) for name in (variant, control))
         return value if metric != TIME else value and its and value / its
 
-    return {variant: {metric: value if alike(*(related(run, variant, metric) for run in (figures, again))) else None
-                      for metric, value in metrics.items()} for variant, metrics in figures.items()}
+    return {
+        variant: {
+            metric: value
+            if alike(*(related(run, variant, metric) for run in (figures, again)))
+            else None
+            for metric, value in metrics.items()
+        }
+        for variant, metrics in figures.items()
+    }
 
 
 def passes(run, variants, control, most, seconds, progress):
@@ -65,14 +76,20 @@ def passes(run, variants, control, most, seconds, progress):
     are done or so many seconds are over. What runs just before a statement warms what it needs, so half of the even and of the odd
     passes are in reverse order. All end with the same variant: none ever follows itself. Returns the number of passes and what
     conclude() does."""
-    values, began, order = {variant: defaultdict(list) for variant in variants}, time.monotonic(), [*variants]
+    values, began, order = (
+        {variant: defaultdict(list) for variant in variants},
+        time.monotonic(),
+        [*variants],
+    )
     for nth in range(1, most + 1):
         for variant in order if nth % 4 < 2 else [*order[-2::-1], *order[-1:]]:
             progress(f"pass {nth}, {variant}")
             for metric, value in run(variant).items():
                 values[variant][metric].append(value)
         figures, factor = conclude(values, control)
-        all_settled = all(value is not None for metrics in figures.values() for value in metrics.values())
+        all_settled = all(
+            value is not None for metrics in figures.values() for value in metrics.values()
+        )
         if nth >= LEAST_PASSES and (all_settled or time.monotonic() - began > seconds):
             break
     return nth, figures, factor

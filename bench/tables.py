@@ -43,14 +43,23 @@ def of_uuid(kind, types):
         return OF_UUID[kind]
     sql, size = types[kind]["sql"], types[kind]["size"]
     hexadecimal = "repeat(encode(uuid_send(u), 'hex'), 2)"
-    return {8: f"{NUMBER}::{sql}", 16: f"u::{sql}"}.get(size, f"substring(decode({hexadecimal}, 'hex') FOR {size})::{sql}")
+    return {8: f"{NUMBER}::{sql}", 16: f"u::{sql}"}.get(
+        size, f"substring(decode({hexadecimal}, 'hex') FOR {size})::{sql}"
+    )
 
 
 def table(name, rows, types):
     """The statements that make a table."""
     kind, of, again, size = re.fullmatch(r"([a-z]+)_(\w+?)(_again)?(_\d+)?", name).groups("")
-    query = f"TABLE {kind}_{of}{size}" if again else contents(kind, of, size, int(size[1:] or rows), types)
-    return [f"CREATE TABLE {name} AS {query}", *[f"CREATE UNIQUE INDEX ON {name} (id)"] * (kind in ("keyed", "spread"))]
+    query = (
+        f"TABLE {kind}_{of}{size}"
+        if again
+        else contents(kind, of, size, int(size[1:] or rows), types)
+    )
+    return [
+        f"CREATE TABLE {name} AS {query}",
+        *[f"CREATE UNIQUE INDEX ON {name} (id)"] * (kind in ("keyed", "spread")),
+    ]
 
 
 def contents(kind, of, size, rows, types):
@@ -69,6 +78,12 @@ def contents(kind, of, size, rows, types):
         uuid = f"(lpad(to_hex(n * {distance}), 16, '0') || left(md5(n::text), 16))::uuid"
         id = of_uuid(of, types).replace(NUMBER, f"(n * {distance})")
         return f"SELECT {id} AS id FROM (SELECT n, {uuid} AS u FROM generate_series(1, {rows}::bigint) AS n) AS s"
-    times = ", min(id)::timestamptz AS since, max(id)::timestamptz + interval '1 ms' AS until" if types[of]["time"] else ""
-    return (f"SELECT left(id::text, {symbols}) AS prefix, min(id) AS first, max(id) AS last{times}"
-            f" FROM spread_{of}{size} GROUP BY 1 HAVING count(*) = 100 ORDER BY random() LIMIT 16")
+    times = (
+        ", min(id)::timestamptz AS since, max(id)::timestamptz + interval '1 ms' AS until"
+        if types[of]["time"]
+        else ""
+    )
+    return (
+        f"SELECT left(id::text, {symbols}) AS prefix, min(id) AS first, max(id) AS last{times}"
+        f" FROM spread_{of}{size} GROUP BY 1 HAVING count(*) = 100 ORDER BY random() LIMIT 16"
+    )

@@ -20,10 +20,19 @@ import re
 from tables import SPREAD
 
 COLLIDING = {"gen_xid"}  # at the rate of a bulk insert
-GROWING = {"uuid": "gen_random_uuid()", "ulid": "gen_ulid_monotonic()", "xid": "gen_xid_monotonic()", "typeid": "gen_typeid_monotonic('user')"}
+GROWING = {
+    "uuid": "gen_random_uuid()",
+    "ulid": "gen_ulid_monotonic()",
+    "xid": "gen_xid_monotonic()",
+    "typeid": "gen_typeid_monotonic('user')",
+}
 # How 100 rows are searched, with the first and the last of them, their common prefix, and the times that enclose them.
-SEARCHES = {"between": "id BETWEEN :first AND :last", "prefix": "id ^@ :prefix", "LIKE": "id LIKE :prefix || '%'",
-            "period": "id <@ tstzrange(:since, :until)"}
+SEARCHES = {
+    "between": "id BETWEEN :first AND :last",
+    "prefix": "id ^@ :prefix",
+    "LIKE": "id LIKE :prefix || '%'",
+    "period": "id <@ tstzrange(:since, :until)",
+}
 
 
 def statement(name, sql, rows, **more):
@@ -49,23 +58,32 @@ def fill(what, **words):
         return {key: fill(value, **words) for key, value in what.items()}
     if isinstance(what, list):
         return [fill(value, **words) for value in what]
-    return re.sub(r"\{(\w+)\}", lambda word: words.get(word[1], word[0]), what) if isinstance(what, str) else what
+    return (
+        re.sub(r"\{(\w+)\}", lambda word: words.get(word[1], word[0]), what)
+        if isinstance(what, str)
+        else what
+    )
 
 
 def makers(catalog):
     """What makes ids: its name, the type of the ids, the call, and the table that it fills. The last one is the control."""
     others = [("gen_random_uuid", "uuid"), *[("uuidv7", "uuid")] * (catalog["major"] >= 18)]
-    found = [*({"name": name, "type": type, "call": f"{name}()"} for name, type in others),
-             {"name": "nextval", "type": "bigint", "call": "nextval('numbers')"},
-             {"name": "text of gen_typeid", "type": "text", "call": "gen_typeid('user')::text"},
-             *catalog["generators"],
-             {"name": "gen_uuidv7 again", "type": "uuid", "call": "gen_uuidv7()"}]
+    found = [
+        *({"name": name, "type": type, "call": f"{name}()"} for name, type in others),
+        {"name": "nextval", "type": "bigint", "call": "nextval('numbers')"},
+        {"name": "text of gen_typeid", "type": "text", "call": "gen_typeid('user')::text"},
+        *catalog["generators"],
+        {"name": "gen_uuidv7 again", "type": "uuid", "call": "gen_uuidv7()"},
+    ]
     return [{**maker, "table": "filled_" + maker["name"].replace(" ", "_")} for maker in found]
 
 
 def workloads(n, catalog):
     """All, by name, for n rows, on the server with this catalog."""
-    types, fewer = catalog["types"], n // 4  # the more passes fit into the time, the sooner they settle
+    types, fewer = (
+        catalog["types"],
+        n // 4,
+    )  # the more passes fit into the time, the sooner they settle
     uuids, again = ["uuid", "uuid_again"], ["gen_uuidv7", "gen_uuidv7 again"]
     with_uuid, with_bigint = [*uuids, *types], [*uuids, "bigint", *types]
     with_text, sorted_kinds = [*with_bigint, "text"], [*with_bigint, "text", "mixed"]
@@ -73,11 +91,20 @@ def workloads(n, catalog):
     keepers = [maker for maker in makers(catalog) if maker["name"] not in COLLIDING]
 
     def work(what, variants, against=None, control=(), **more):
-        return {"what": what, "variants": list(variants), "against": against, "control": control, **more}
+        return {
+            "what": what,
+            "variants": list(variants),
+            "against": against,
+            "control": control,
+            **more,
+        }
 
     def each(kinds, name, sql, rows=n, **more):
         """A variant for each type: {t} in it is the type, {type} the same as SQL has it."""
-        return [fill(statement(name, sql, rows, **more), t=kind, type=sql_names.get(kind, kind)) for kind in kinds]
+        return [
+            fill(statement(name, sql, rows, **more), t=kind, type=sql_names.get(kind, kind))
+            for kind in kinds
+        ]
 
     def of_types(what, kinds, sql, patience=1, **more):
         return work(what, each(kinds, "{t}", sql, **more), "uuid", uuids, patience=patience)
@@ -86,89 +113,267 @@ def workloads(n, catalog):
         return f"INSERT INTO {maker['table']} (n) SELECT generate_series(1, {rows})"
 
     def filling(maker, sql, rows, **more):
-        return fill(statement(maker["name"], sql, rows, growth={"WAL": "pg_current_wal_insert_lsn() - '0/0'"},  # nothing else is going on
-                              state={"index": "pg_relation_size('{table}_pkey')::float / (SELECT count(*) FROM {table})"}, **more), **maker)
+        return fill(
+            statement(
+                maker["name"],
+                sql,
+                rows,
+                growth={"WAL": "pg_current_wal_insert_lsn() - '0/0'"},  # nothing else is going on
+                state={
+                    "index": "pg_relation_size('{table}_pkey')::float / (SELECT count(*) FROM {table})"
+                },
+                **more,
+            ),
+            **maker,
+        )
 
     def lookup(table):
-        return {"sql": f"SELECT id FROM {table} WHERE id = :k", "finds": 1, "keys": f"SELECT id AS k FROM {table} ORDER BY random() LIMIT 16"}
+        return {
+            "sql": f"SELECT id FROM {table} WHERE id = :k",
+            "finds": 1,
+            "keys": f"SELECT id AS k FROM {table} ORDER BY random() LIMIT 16",
+        }
 
     def ways(name):
-        return [way for way in SEARCHES if way != "period" or types[name]["time"]] if name in SPREAD else []
+        return (
+            [way for way in SEARCHES if way != "period" or types[name]["time"]]
+            if name in SPREAD
+            else []
+        )
 
     def search(name, way, size=""):
-        return {"sql": f"SELECT id FROM spread_{name}{size} WHERE {SEARCHES[way]}", "finds": 100,
-                "keys": f"SELECT * FROM groups_{name.removesuffix('_again')}{size}"}
+        return {
+            "sql": f"SELECT id FROM spread_{name}{size} WHERE {SEARCHES[way]}",
+            "finds": 100,
+            "keys": f"SELECT * FROM groups_{name.removesuffix('_again')}{size}",
+        }
 
     def growth():
         for size in sizes if types else ():
             for name, make in GROWING.items():
-                table, added = f"{'spread' if name in SPREAD else 'keyed'}_{name}_{size}", size // 1000
+                table, added = (
+                    f"{'spread' if name in SPREAD else 'keyed'}_{name}_{size}",
+                    size // 1000,
+                )
                 yield query(f"{name} lookup, {size:,}", **lookup(table), rows=1600)
                 for way in ways(name):
                     if way in ("prefix", "period"):
-                        yield query(f"{name} {way}, {size:,}", **search(name, way, f"_{size}"), rows=160)
+                        yield query(
+                            f"{name} {way}, {size:,}", **search(name, way, f"_{size}"), rows=160
+                        )
                 if size >= n:  # in a smaller table, the cost of the statement is most of it
-                    yield statement(f"{name} insert, {size:,}", f"INSERT INTO {table} SELECT {make} FROM generate_series(1, {added})", added)
-        yield query(f"uuid_again lookup, {sizes[0]:,}", **lookup(f"keyed_uuid_again_{sizes[0]}"), rows=1600)
+                    yield statement(
+                        f"{name} insert, {size:,}",
+                        f"INSERT INTO {table} SELECT {make} FROM generate_series(1, {added})",
+                        added,
+                    )
+        yield query(
+            f"uuid_again lookup, {sizes[0]:,}", **lookup(f"keyed_uuid_again_{sizes[0]}"), rows=1600
+        )
 
     sizes = [size for size in (n // 100, n // 10, n, n * 10) if size >= 1000]
-    calls, old, new, single, sized, cached, times = n // 5, n // 4, n // 16, n // 100, n // 8, max(1000, n // 40), max(1, n // 5000)
-    tables = {"setup": [f"CREATE TABLE {maker['table']} (id {maker['type']} PRIMARY KEY DEFAULT {maker['call']}, n int)" for maker in keepers],
-              "teardown": [f"DROP TABLE {maker['table']}" for maker in keepers]}
+    calls, old, new, single, sized, cached, times = (
+        n // 5,
+        n // 4,
+        n // 16,
+        n // 100,
+        n // 8,
+        max(1000, n // 40),
+        max(1, n // 5000),
+    )
+    tables = {
+        "setup": [
+            f"CREATE TABLE {maker['table']} (id {maker['type']} PRIMARY KEY DEFAULT {maker['call']}, n int)"
+            for maker in keepers
+        ],
+        "teardown": [f"DROP TABLE {maker['table']}" for maker in keepers],
+    }
     return {
         "generate": work(
             f"`SELECT count(GENERATOR) FROM generate_series(1, {calls:,})`, the whole query.",
-            [statement(maker["name"], f"SELECT count({maker['call']}) FROM generate_series(1, {calls})", calls) for maker in makers(catalog)],
-            "gen_random_uuid", again),
+            [
+                statement(
+                    maker["name"],
+                    f"SELECT count({maker['call']}) FROM generate_series(1, {calls})",
+                    calls,
+                )
+                for maker in makers(catalog)
+            ],
+            "gen_random_uuid",
+            again,
+        ),
         "insert": work(
             f"One `INSERT` of {new:,} rows into a table of {old:,}, an id and a number. Its primary key is filled by a default. A checkpoint"
             " before each, as after one in production: whole pages go into the WAL when they are changed for the first time. *WAL* and"
             " *index* are bytes for a row. `gen_xid` is not here, because its 22 random bits collide at such a rate.",
-            (filling(maker, fills(maker, new), new, before=["TRUNCATE {table}", fills(maker, old), "VACUUM (FREEZE) {table}", "CHECKPOINT"])
-             for maker in keepers), "gen_random_uuid", again, patience=3, **tables),
+            (
+                filling(
+                    maker,
+                    fills(maker, new),
+                    new,
+                    before=[
+                        "TRUNCATE {table}",
+                        fills(maker, old),
+                        "VACUUM (FREEZE) {table}",
+                        "CHECKPOINT",
+                    ],
+                )
+                for maker in keepers
+            ),
+            "gen_random_uuid",
+            again,
+            patience=3,
+            **tables,
+        ),
         "insert_single": work(
             f"{single:,} rows inserted into such a table, each in a transaction of its own and a millisecond after the last.",
-            (filling(maker, f"DO $$BEGIN FOR n IN 1..{single} LOOP INSERT INTO {{table}} (n) VALUES (n); COMMIT; PERFORM pg_sleep(0.001); END LOOP; END$$",
-                     single) for maker in keepers[:-1]), once=True, **tables),
+            (
+                filling(
+                    maker,
+                    f"DO $$BEGIN FOR n IN 1..{single} LOOP INSERT INTO {{table}} (n) VALUES (n); COMMIT; PERFORM pg_sleep(0.001); END LOOP; END$$",
+                    single,
+                )
+                for maker in keepers[:-1]
+            ),
+            once=True,
+            **tables,
+        ),
         "size": work(
             f"Bytes for a row of a table with nothing but its primary key, after {sized:,} ids were inserted in ascending order, as they come"
             " if they carry the time. *text* is the text of the typeid.",
-            each(["uuid", "bigint", "text", *types], "{t}", f"INSERT INTO sized SELECT id FROM (SELECT id FROM ids_{{t}} LIMIT {sized}) AS s ORDER BY id",
-                 sized, growth={"heap": "pg_relation_size('sized')", "primary key": "pg_relation_size('sized_pkey')"},
-                 before=["CREATE TABLE sized (id {type} PRIMARY KEY)"], after=["DROP TABLE sized"]), once=True),
-        "output": of_types(f"`SELECT count(id::text)` of {n:,} stored rows, the whole query.", with_bigint, "SELECT count(id::text) FROM ids_{t}"),
-        "input": of_types(f"`SELECT count(t::TYPE)` of {n:,} stored texts, the whole query.", with_bigint, "SELECT count(t::{type}) FROM texts_{t}"),
-        "lookup": work(f"`WHERE id = $1` in {n:,} rows with a unique index; a prepared query that is executed again and again.",
-                       (query(kind, **lookup(f"keyed_{kind}"), rows=max(16, n // 100)) for kind in with_text), "uuid", uuids),
+            each(
+                ["uuid", "bigint", "text", *types],
+                "{t}",
+                f"INSERT INTO sized SELECT id FROM (SELECT id FROM ids_{{t}} LIMIT {sized}) AS s ORDER BY id",
+                sized,
+                growth={
+                    "heap": "pg_relation_size('sized')",
+                    "primary key": "pg_relation_size('sized_pkey')",
+                },
+                before=["CREATE TABLE sized (id {type} PRIMARY KEY)"],
+                after=["DROP TABLE sized"],
+            ),
+            once=True,
+        ),
+        "output": of_types(
+            f"`SELECT count(id::text)` of {n:,} stored rows, the whole query.",
+            with_bigint,
+            "SELECT count(id::text) FROM ids_{t}",
+        ),
+        "input": of_types(
+            f"`SELECT count(t::TYPE)` of {n:,} stored texts, the whole query.",
+            with_bigint,
+            "SELECT count(t::{type}) FROM texts_{t}",
+        ),
+        "lookup": work(
+            f"`WHERE id = $1` in {n:,} rows with a unique index; a prepared query that is executed again and again.",
+            (query(kind, **lookup(f"keyed_{kind}"), rows=max(16, n // 100)) for kind in with_text),
+            "uuid",
+            uuids,
+        ),
         "search": work(
             f"100 of {n:,} rows by their first and last id (*between*), by prefix (`^@` and `LIKE`) and by time (*period*, `<@`); a prepared query"
             " that is executed again and again.",
-            (query(f"{name} {way}", **search(name, way), rows=max(16, n // 1000), baseline=f"{name.removesuffix('_again')} between")
-             for name, way in [("ulid_again", "between"), *((name, way) for name in types for way in ways(name))]),
-            "between", ["ulid between", "ulid_again between"]),
+            (
+                query(
+                    f"{name} {way}",
+                    **search(name, way),
+                    rows=max(16, n // 1000),
+                    baseline=f"{name.removesuffix('_again')} between",
+                )
+                for name, way in [
+                    ("ulid_again", "between"),
+                    *((name, way) for name in types for way in ways(name)),
+                ]
+            ),
+            "between",
+            ["ulid between", "ulid_again between"],
+        ),
         "growth": work(
             f"Lookups and searches for 100 rows in tables of {sizes[0]:,} to {sizes[-1]:,} rows with a unique index, and in the larger ones"
-            " inserts of a thousandth of the rows.", growth(), control=[f"{name} lookup, {sizes[0]:,}" for name in uuids]),
-        "index": of_types(f"`CREATE UNIQUE INDEX` on {fewer:,} shuffled ids: *typeid* are ids of one entity type, *mixed* of ten; *text* is sorted under"
-                          " a linguistic collation.", sorted_kinds, f"CREATE UNIQUE INDEX i ON ids_{{t}}_{fewer} (id)", rows=fewer, patience=3,
-                          after=["DROP INDEX i"]),
-        "order": of_types("`ORDER BY id` of such ids.", sorted_kinds, f"SELECT id FROM ids_{{t}}_{fewer} ORDER BY id OFFSET {fewer} - 1", rows=fewer,
-                          patience=3, plan="Sort"),
+            " inserts of a thousandth of the rows.",
+            growth(),
+            control=[f"{name} lookup, {sizes[0]:,}" for name in uuids],
+        ),
+        "index": of_types(
+            f"`CREATE UNIQUE INDEX` on {fewer:,} shuffled ids: *typeid* are ids of one entity type, *mixed* of ten; *text* is sorted under"
+            " a linguistic collation.",
+            sorted_kinds,
+            f"CREATE UNIQUE INDEX i ON ids_{{t}}_{fewer} (id)",
+            rows=fewer,
+            patience=3,
+            after=["DROP INDEX i"],
+        ),
+        "order": of_types(
+            "`ORDER BY id` of such ids.",
+            sorted_kinds,
+            f"SELECT id FROM ids_{{t}}_{fewer} ORDER BY id OFFSET {fewer} - 1",
+            rows=fewer,
+            patience=3,
+            plan="Sort",
+        ),
         # The same large table twice differs by 5 % in a hash join.
-        "join": of_types("A hash join of ids with themselves, few enough to fit into the processor's caches.", with_bigint,
-                         f"SELECT count(*) FROM ids_{{t}}_{cached} AS a JOIN ids_{{t}}_{cached} AS b USING (id)", rows=cached, plan="Hash Join"),
-        "distinct": of_types(f"`count(DISTINCT id)` of {fewer:,} ids, which the server sorts.", with_bigint,
-                             f"SELECT count(DISTINCT id) FROM ids_{{t}}_{fewer}", rows=fewer),
-        "group": of_types(f"`GROUP BY id` of {fewer:,} ids, all different, by a hash table.", with_bigint,
-                          f"SELECT count(*) FROM (SELECT id FROM ids_{{t}}_{fewer} GROUP BY id) AS s", rows=fewer, plan="HashAggregate", patience=2),
+        "join": of_types(
+            "A hash join of ids with themselves, few enough to fit into the processor's caches.",
+            with_bigint,
+            f"SELECT count(*) FROM ids_{{t}}_{cached} AS a JOIN ids_{{t}}_{cached} AS b USING (id)",
+            rows=cached,
+            plan="Hash Join",
+        ),
+        "distinct": of_types(
+            f"`count(DISTINCT id)` of {fewer:,} ids, which the server sorts.",
+            with_bigint,
+            f"SELECT count(DISTINCT id) FROM ids_{{t}}_{fewer}",
+            rows=fewer,
+        ),
+        "group": of_types(
+            f"`GROUP BY id` of {fewer:,} ids, all different, by a hash table.",
+            with_bigint,
+            f"SELECT count(*) FROM (SELECT id FROM ids_{{t}}_{fewer} GROUP BY id) AS s",
+            rows=fewer,
+            plan="HashAggregate",
+            patience=2,
+        ),
         "copy": work(
             f"`COPY` of {fewer:,} rows to a file of the server (*out*), and from it into an empty table without an index (*in*); `FORMAT binary`.",
-            [*each(with_uuid, "{t} out", f"COPY ids_{{t}}_{fewer} TO '{{files}}/{{t}}' (FORMAT binary)", fewer, baseline="uuid out"),
-             *each(with_uuid, "{t} in", "COPY copied_{t} FROM '{files}/{t}' (FORMAT binary)", fewer, before=["TRUNCATE copied_{t}"], baseline="uuid in")],
-            "uuid", ["uuid in", "uuid_again in"], patience=2, setup=[f"CREATE TABLE copied_{name} (id {sql_names.get(name, name)})" for name in with_uuid],
-            teardown=[f"DROP TABLE copied_{name}" for name in with_uuid]),
-        "plan": of_types(f"To plan a self-join of five tables of {n:,} rows on a unique column.", with_text,
-                         "; ".join(["EXPLAIN SELECT FROM keyed_{t} AS a" + "".join(f" JOIN keyed_{{t}} AS {alias} USING (id)" for alias in "bcde")] * times),
-                         rows=times),
-        "analyze": of_types(f"`ANALYZE` of a column of {n:,} ids.", with_text, "ANALYZE keyed_{t} (id)"),
+            [
+                *each(
+                    with_uuid,
+                    "{t} out",
+                    f"COPY ids_{{t}}_{fewer} TO '{{files}}/{{t}}' (FORMAT binary)",
+                    fewer,
+                    baseline="uuid out",
+                ),
+                *each(
+                    with_uuid,
+                    "{t} in",
+                    "COPY copied_{t} FROM '{files}/{t}' (FORMAT binary)",
+                    fewer,
+                    before=["TRUNCATE copied_{t}"],
+                    baseline="uuid in",
+                ),
+            ],
+            "uuid",
+            ["uuid in", "uuid_again in"],
+            patience=2,
+            setup=[
+                f"CREATE TABLE copied_{name} (id {sql_names.get(name, name)})" for name in with_uuid
+            ],
+            teardown=[f"DROP TABLE copied_{name}" for name in with_uuid],
+        ),
+        "plan": of_types(
+            f"To plan a self-join of five tables of {n:,} rows on a unique column.",
+            with_text,
+            "; ".join(
+                [
+                    "EXPLAIN SELECT FROM keyed_{t} AS a"
+                    + "".join(f" JOIN keyed_{{t}} AS {alias} USING (id)" for alias in "bcde")
+                ]
+                * times
+            ),
+            rows=times,
+        ),
+        "analyze": of_types(
+            f"`ANALYZE` of a column of {n:,} ids.", with_text, "ANALYZE keyed_{t} (id)"
+        ),
     }

@@ -11,7 +11,11 @@ macro(language)
   set(outdated "")
   if(language_AT_LEAST)
     set(printed "nothing")
-    execute_process(COMMAND ${language_PROGRAM} OUTPUT_VARIABLE printed OUTPUT_STRIP_TRAILING_WHITESPACE)
+    execute_process(
+      COMMAND ${language_PROGRAM}
+      OUTPUT_VARIABLE printed
+      OUTPUT_STRIP_TRAILING_WHITESPACE
+    )
     string(REGEX MATCH "[0-9.]+" version "${printed}")
     if(version VERSION_LESS language_AT_LEAST)
       set(outdated "needs ${language_AT_LEAST} or later, and this is ${printed}")
@@ -35,7 +39,8 @@ function(client client step)
     list(REMOVE_ITEM needs ${test} ${kind}.${name}.build)
   endif()
   add(${test} LABELS ${labels} NEEDS ${needs} SETS_UP ${sets_up} LIMIT 1800 SKIP "${outdated}" ENVIRONMENT ${language_ENVIRONMENT}
-      COMMAND ${PROJECT_SOURCE_DIR}/clients/tests/run ${step} ${ARGN})
+      COMMAND ${PROJECT_SOURCE_DIR}/clients/tests/run ${step} ${ARGN}
+  )
   if(NOT outdated AND NOT step STREQUAL "fetch")
     set_tests_properties(${test} PROPERTIES WORKING_DIRECTORY ${CMAKE_BINARY_DIR}/${kind}/${name})
   endif()

@@ -1,7 +1,13 @@
 # What tests of the extension share: the options of the Makefile, the fixtures of the private server, and tap.
 # With the options that the Makefile builds with, and with the clang of the server's bitcode.
-execute_process(COMMAND make -s PG_CONFIG=${PG_CONFIG} --eval "print: ; $(info $(PG_CPPFLAGS) $(PG_CXXFLAGS)) $(info $(REGRESS)) $(info $(CLANG))" print
-                WORKING_DIRECTORY ${PROJECT_SOURCE_DIR} OUTPUT_VARIABLE lines OUTPUT_STRIP_TRAILING_WHITESPACE)
+execute_process(
+  COMMAND
+    make -s PG_CONFIG=${PG_CONFIG} --eval
+    "print: ; $(info $(PG_CPPFLAGS) $(PG_CXXFLAGS)) $(info $(REGRESS)) $(info $(CLANG))" print
+  WORKING_DIRECTORY ${PROJECT_SOURCE_DIR}
+  OUTPUT_VARIABLE lines
+  OUTPUT_STRIP_TRAILING_WHITESPACE
+)
 string(REPLACE "\n" ";" lines "${lines}")
 list(POP_FRONT lines flags regress clang)
 separate_arguments(flags UNIX_COMMAND "${flags}")
@@ -10,7 +16,15 @@ separate_arguments(regress UNIX_COMMAND "${regress}")
 string(REPLACE clang clang++ clang "${clang}")
 
 set(build_and_test ${CMAKE_CTEST_COMMAND} --build-generator ${CMAKE_GENERATOR} --build-and-test)
-set(make make -s -j ${processors} PG_CONFIG=${PG_CONFIG} DESTDIR=${stage})
+set(
+  make
+  make
+  -s
+  -j
+  ${processors}
+  PG_CONFIG=${PG_CONFIG}
+  DESTDIR=${stage}
+)
 add(build.server LABELS build SETS_UP stage COMMAND ${server} stage)
 add(build.extension LABELS build NEEDS stage SETS_UP extension LIMIT 900 COMMAND ${make} WERROR=1 ${sanitized} install)
 file(GLOB folders CONFIGURE_DEPENDS test/modules/*/Makefile)

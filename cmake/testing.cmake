@@ -4,14 +4,22 @@
 set(SORTID_UNDER "plain" CACHE STRING "How the server runs: plain, sanitize or valgrind")
 set(PG_CONFIG "$ENV{PG_CONFIG}" CACHE FILEPATH "pg_config of the server to test with")
 if(NOT PG_CONFIG)
-  execute_process(COMMAND bash -c ". script/lib.sh && find_pg_config" WORKING_DIRECTORY ${PROJECT_SOURCE_DIR}
-                  OUTPUT_VARIABLE PG_CONFIG OUTPUT_STRIP_TRAILING_WHITESPACE)
+  execute_process(
+    COMMAND bash -c ". script/lib.sh && find_pg_config"
+    WORKING_DIRECTORY ${PROJECT_SOURCE_DIR}
+    OUTPUT_VARIABLE PG_CONFIG
+    OUTPUT_STRIP_TRAILING_WHITESPACE
+  )
 endif()
 cmake_host_system_information(RESULT processors QUERY NUMBER_OF_LOGICAL_CORES)
 set(server ${PROJECT_SOURCE_DIR}/test/ctest/server)
-set(stage ${CMAKE_BINARY_DIR}/stage)  # a private server, with the extension
+set(stage ${CMAKE_BINARY_DIR}/stage) # a private server, with the extension
 foreach(folder IN ITEMS bindir sharedir)
-  execute_process(COMMAND ${PG_CONFIG} --${folder} OUTPUT_VARIABLE ${folder} OUTPUT_STRIP_TRAILING_WHITESPACE)
+  execute_process(
+    COMMAND ${PG_CONFIG} --${folder}
+    OUTPUT_VARIABLE ${folder}
+    OUTPUT_STRIP_TRAILING_WHITESPACE
+  )
 endforeach()
 
 # The folder of the server that runs, short because a socket's path has at most 107 bytes.
@@ -27,16 +35,36 @@ cmake_path(APPEND socket sortid-${hash})
 if(SORTID_UNDER STREQUAL "sanitize")
   # libasan waits for a first malloc. The one of libgpg-error, before main, comes under a lock of
   # libc that libasan then needs: without an earlier malloc the server hangs.
-  file(WRITE ${CMAKE_BINARY_DIR}/first.c "#include <stdlib.h>\n__attribute__((constructor)) static void first(void) { free(malloc(1)); }\n")
-  execute_process(COMMAND gcc -shared -fPIC -Wl,-z,initfirst -o first.so first.c WORKING_DIRECTORY ${CMAKE_BINARY_DIR} COMMAND_ERROR_IS_FATAL ANY)
-  execute_process(COMMAND g++ -print-file-name=libasan.so OUTPUT_VARIABLE libasan OUTPUT_STRIP_TRAILING_WHITESPACE)
-  set(under "env 'LD_PRELOAD=${libasan} ${CMAKE_BINARY_DIR}/first.so' ASAN_OPTIONS=detect_leaks=0:abort_on_error=1 UBSAN_OPTIONS=print_stacktrace=1:abort_on_error=1")
+  file(
+    WRITE ${CMAKE_BINARY_DIR}/first.c
+    "#include <stdlib.h>\n__attribute__((constructor)) static void first(void) { free(malloc(1)); }\n"
+  )
+  execute_process(
+    COMMAND gcc -shared -fPIC -Wl,-z,initfirst -o first.so first.c
+    WORKING_DIRECTORY ${CMAKE_BINARY_DIR}
+    COMMAND_ERROR_IS_FATAL ANY
+  )
+  execute_process(
+    COMMAND g++ -print-file-name=libasan.so
+    OUTPUT_VARIABLE libasan
+    OUTPUT_STRIP_TRAILING_WHITESPACE
+  )
+  set(
+    under
+    "env 'LD_PRELOAD=${libasan} ${CMAKE_BINARY_DIR}/first.so' ASAN_OPTIONS=detect_leaks=0:abort_on_error=1 UBSAN_OPTIONS=print_stacktrace=1:abort_on_error=1"
+  )
   set(sanitized "CXX=g++ ${CMAKE_CXX_FLAGS}" "SHLIB_LINK=${CMAKE_CXX_FLAGS}")
 elseif(SORTID_UNDER STREQUAL "valgrind")
-  set(under "valgrind --quiet --leak-check=no --num-callers=30 --fullpath-after='${PROJECT_SOURCE_DIR}/' --log-file=\"$PGHOST/valgrind.%p\"")
+  set(
+    under
+    "valgrind --quiet --leak-check=no --num-callers=30 --fullpath-after='${PROJECT_SOURCE_DIR}/' --log-file=\"$PGHOST/valgrind.%p\""
+  )
 endif()
 if(under)
-  file(WRITE ${CMAKE_BINARY_DIR}/under "#!/bin/sh\nexec ${under} '${stage}${bindir}/postgres' \"$@\"\n")
+  file(
+    WRITE ${CMAKE_BINARY_DIR}/under
+    "#!/bin/sh\nexec ${under} '${stage}${bindir}/postgres' \"$@\"\n"
+  )
   file(CHMOD ${CMAKE_BINARY_DIR}/under PERMISSIONS OWNER_READ OWNER_WRITE OWNER_EXECUTE)
 endif()
 
@@ -45,12 +73,25 @@ endif()
 # The test fails too if it prints a line "not ok". The exit status 77 means skipped; the last line then says why. So is a test
 # that SKIP, if not empty, says why, or whose program was not found.
 function(add name)
-  cmake_parse_arguments(PARSE_ARGV 1 it "" "LIMIT;SKIP" "LABELS;NEEDS;SETS_UP;CLEANS_UP;ENVIRONMENT;COMMAND;LOCKS")
+  cmake_parse_arguments(
+    PARSE_ARGV 1
+    it
+    ""
+    "LIMIT;SKIP"
+    "LABELS;NEEDS;SETS_UP;CLEANS_UP;ENVIRONMENT;COMMAND;LOCKS"
+  )
   if(it_COMMAND MATCHES "^([^;]+)-NOTFOUND")
     set(it_SKIP "no ${CMAKE_MATCH_1}")
   endif()
   if(it_SKIP)
-    set(it_COMMAND sh -c "echo \"$1\" && exit 77" sh ${it_SKIP})
+    set(
+      it_COMMAND
+      sh
+      -c
+      "echo \"$1\" && exit 77"
+      sh
+      ${it_SKIP}
+    )
     set(it_NEEDS "")
   endif()
   if(SORTID_UNDER STREQUAL "valgrind")
@@ -59,8 +100,20 @@ function(add name)
     set(it_LIMIT 600)
   endif()
   add_test(NAME ${name} COMMAND ${it_COMMAND} WORKING_DIRECTORY ${PROJECT_SOURCE_DIR})
-  set_tests_properties(${name} PROPERTIES LABELS "${it_LABELS}" TIMEOUT ${it_LIMIT} SKIP_RETURN_CODE 77 FAIL_REGULAR_EXPRESSION "(^|\n) *not ok "
-    FIXTURES_REQUIRED "${it_NEEDS}" FIXTURES_SETUP "${it_SETS_UP}" FIXTURES_CLEANUP "${it_CLEANS_UP}" RESOURCE_LOCK "${it_LOCKS}"
-    ENVIRONMENT_MODIFICATION "PATH=path_list_prepend:${stage}${bindir};PGOPTIONS=unset:;PGSERVICE=unset:;PGDATA=unset:"
-    ENVIRONMENT "SORTID_BUILD=${CMAKE_BINARY_DIR};PG_CONFIG=${PG_CONFIG};LC_ALL=C.UTF-8;PGHOST=${socket};PGPORT=5432;PGUSER=postgres;PGDATABASE=postgres;${it_ENVIRONMENT}")
+  set_tests_properties(
+    ${name}
+    PROPERTIES
+      LABELS "${it_LABELS}"
+      TIMEOUT ${it_LIMIT}
+      SKIP_RETURN_CODE 77
+      FAIL_REGULAR_EXPRESSION "(^|\n) *not ok "
+      FIXTURES_REQUIRED "${it_NEEDS}"
+      FIXTURES_SETUP "${it_SETS_UP}"
+      FIXTURES_CLEANUP "${it_CLEANS_UP}"
+      RESOURCE_LOCK "${it_LOCKS}"
+      ENVIRONMENT_MODIFICATION
+        "PATH=path_list_prepend:${stage}${bindir};PGOPTIONS=unset:;PGSERVICE=unset:;PGDATA=unset:"
+      ENVIRONMENT
+        "SORTID_BUILD=${CMAKE_BINARY_DIR};PG_CONFIG=${PG_CONFIG};LC_ALL=C.UTF-8;PGHOST=${socket};PGPORT=5432;PGUSER=postgres;PGDATABASE=postgres;${it_ENVIRONMENT}"
+  )
 endfunction()

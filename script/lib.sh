@@ -109,12 +109,13 @@ make_work() {
 }
 
 # in_copy WORD...: goes on with this script in a private copy of the tree, not as root, whom PostgreSQL refuses, unless there is
-# $as_root, with these words and none of the caller's environment but SORTID_*.
+# $as_root, with these words and none of the caller's environment but SORTID_*, and the certificates
+# by which Node.js knows the registry where a proxy has its own.
 # There $work is a folder of the run, and $PG_CONFIG the server's. Ends the script as that ends;
 # with $keep, if that succeeds, $work and what runs there stay.
 in_copy() {
   [[ -z ${SORTID_WORK:-} ]] || { work=$SORTID_WORK && return; }
-  local become=() user own
+  local become=() user own=() name
   PG_CONFIG=$(find_pg_config)
   work=$(mktemp -d /tmp/sortid.XXXXXX) # short: a socket's path has at most 107 bytes
   clean_up_at_end
@@ -127,7 +128,9 @@ in_copy() {
     become=(setpriv "--reuid=$user" "--regid=$(id -g "$user")" --init-groups)
     unset XDG_CACHE_HOME
   fi
-  mapfile -t own < <(compgen -e SORTID_ | while read -r name; do say "$name=${!name}"; done)
+  for name in $(compgen -e SORTID_) $(compgen -e NODE_EXTRA_CA_CERTS); do
+    own+=("$name=${!name}")
+  done
   cd /
   set -m # a process group of its own: an interrupt is this script's to handle
   "${become[@]}" env -i "${own[@]}" SORTID_WORK="$work" SORTID_ROOT="$root" PG_CONFIG="$PG_CONFIG" HOME="$work" TMPDIR="$work" \

@@ -19,7 +19,13 @@ OURS, PLAIN, THEIRS = (f"sortid_peers_{name}_{os.getpid()}" for name in ("ours",
 
 class Run(unittest.TestCase):
     def bench(self, program, *words):
-        done = subprocess.run([ROOT / "bench" / program, *words], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False)
+        done = subprocess.run(
+            [ROOT / "bench" / program, *words],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            check=False,
+        )
         self.assertEqual(done.returncode, 0, done.stdout)
         return done.stdout
 
@@ -30,7 +36,17 @@ class Run(unittest.TestCase):
             server.run(f"CREATE DATABASE {database}")
             cls.addClassCleanup(server.run, f"DROP DATABASE {database} WITH (FORCE)")
             for file in files:
-                subprocess.run(["psql", "-Xqo/dev/null", "-vON_ERROR_STOP=1", f"-ftest/stand_ins/{file}.sql", database], check=True, cwd=ROOT)
+                subprocess.run(
+                    [
+                        "psql",
+                        "-Xqo/dev/null",
+                        "-vON_ERROR_STOP=1",
+                        f"-ftest/stand_ins/{file}.sql",
+                        database,
+                    ],
+                    check=True,
+                    cwd=ROOT,
+                )
         cls.ours = Session(OURS)
         cls.ours.run("CREATE EXTENSION sortid")
 
@@ -38,17 +54,50 @@ class Run(unittest.TestCase):
         printed = self.bench("run", "--rows", "2000", "--passes", "2")
         found = read(printed)
         self.assertEqual([*found], self.bench("run", "--list").split())
-        self.assertEqual([name for name, of in found.items() if not of["control"]], ["insert_single", "size"], "which publish no time")
-        for query, measured in (("proname FROM pg_proc WHERE proname LIKE 'gen\\_%' AND pro", ["generate"]), (
-                "typname FROM pg_type WHERE typtype = 'b' AND typelem = 0 AND typ", "size output input lookup index order join distinct group".split())):
-            names = {name for name, in self.ours.run(f"SELECT {query}namespace = 'public'::regnamespace")}
-            self.assertEqual([name for name in measured if not names <= found[name]["figures"].keys()], [])
-        self.assertEqual([goal for goal in GOALS if not {*goal[2].split(" / ")} <= found[goal[1]]["figures"].keys()], [])
+        self.assertEqual(
+            [name for name, of in found.items() if not of["control"]],
+            ["insert_single", "size"],
+            "which publish no time",
+        )
+        for query, measured in (
+            ("proname FROM pg_proc WHERE proname LIKE 'gen\\_%' AND pro", ["generate"]),
+            (
+                "typname FROM pg_type WHERE typtype = 'b' AND typelem = 0 AND typ",
+                "size output input lookup index order join distinct group".split(),
+            ),
+        ):
+            names = {
+                name
+                for (name,) in self.ours.run(f"SELECT {query}namespace = 'public'::regnamespace")
+            }
+            self.assertEqual(
+                [name for name in measured if not names <= found[name]["figures"].keys()], []
+            )
+        self.assertEqual(
+            [
+                goal
+                for goal in GOALS
+                if not {*goal[2].split(" / ")} <= found[goal[1]]["figures"].keys()
+            ],
+            [],
+        )
 
     def test_another_build_runs_each_variant_too(self):
         with tempfile.TemporaryDirectory() as directory:
-            words = ["run", "--rows", "2000", "--passes", "1", "--against", directory, "generate", "size"]
-            library = self.ours.value("SELECT setting || '/sortid.so' FROM pg_config WHERE name = 'PKGLIBDIR'")
+            words = [
+                "run",
+                "--rows",
+                "2000",
+                "--passes",
+                "1",
+                "--against",
+                directory,
+                "generate",
+                "size",
+            ]
+            library = self.ours.value(
+                "SELECT setting || '/sortid.so' FROM pg_config WHERE name = 'PKGLIBDIR'"
+            )
             Path(directory, "sortid.so").write_bytes(Path(library).read_bytes())
             found = read(self.bench(*words))
         self.assertEqual([*found], ["generate"], "which takes time")
@@ -56,19 +105,43 @@ class Run(unittest.TestCase):
 
     def test_time_is_that_of_the_processor(self):
         self.assertLess(self.ours.takes("SELECT pg_sleep(0.3)"), 0.2)
-        self.assertGreater(self.ours.takes("SELECT count(*) FROM generate_series(1, 1000000)"), 0.01)
+        self.assertGreater(
+            self.ours.takes("SELECT count(*) FROM generate_series(1, 1000000)"), 0.01
+        )
 
     def test_peers_in_three_databases(self):
-        report, cells = self.bench("peers", "--rows", "1000", "--passes", "2", OURS, PLAIN, f"dbname={THEIRS}"), {}
-        for rows in re.findall(r"(?:^\|.*\n)+", report, re.M)[::-1]:  # what the first table has counts
-            titles, _, *lines = ([cell.strip() for cell in row[1:-1].split("|")] for row in rows.splitlines())
+        report, cells = (
+            self.bench("peers", "--rows", "1000", "--passes", "2", OURS, PLAIN, f"dbname={THEIRS}"),
+            {},
+        )
+        for rows in re.findall(r"(?:^\|.*\n)+", report, re.M)[
+            ::-1
+        ]:  # what the first table has counts
+            titles, _, *lines = (
+                [cell.strip() for cell in row[1:-1].split("|")] for row in rows.splitlines()
+            )
             cells |= {(title, line[0]): cell for line in lines for title, cell in zip(titles, line)}
         for name, work, expected in (
-                ("sortid ulid", "generate", r"[\d.]*"), ("sortid typeid", "hash join", r"[\d.]*"), ("sortid gen_uuidv7()", "unmask", r"[\d.]*"),
-                ("sortid gen_uuidv7() again", "unmask", r"[\d.]*"),
-                ("pgx_ulid", "generate", r"[\d.]*"), ("pgx_ulid", "generate, monotonic", ""), ("pgx_ulid", "COPY binary in", "fails"),
-                ("sortid ulid, plain SQL", "bytes of a value", "27.0"), ("typeid-sql composite", "bytes of a value", "42.0")):
+            ("sortid ulid", "generate", r"[\d.]*"),
+            ("sortid typeid", "hash join", r"[\d.]*"),
+            ("sortid gen_uuidv7()", "unmask", r"[\d.]*"),
+            ("sortid gen_uuidv7() again", "unmask", r"[\d.]*"),
+            ("pgx_ulid", "generate", r"[\d.]*"),
+            ("pgx_ulid", "generate, monotonic", ""),
+            ("pgx_ulid", "COPY binary in", "fails"),
+            ("sortid ulid, plain SQL", "bytes of a value", "27.0"),
+            ("typeid-sql composite", "bytes of a value", "42.0"),
+        ):
             self.assertRegex(cells[name, work], f"^({expected})$", f"{name}: {work}")
-        self.assertRegex(report, r"(?m)^- pgx_ulid, COPY binary in: `ERROR: .*no binary input function")
-        self.assertRegex(report, r"(?m)^- not installed .*: .*\bpg_uuidv7, pg-ferroid, pg-ulid, uuidv47, typeid-postgres\b")
-        self.assertEqual(self.ours.run("SELECT nspname FROM pg_namespace WHERE nspname LIKE 'sortid_peers%'"), [], "no schema is left")
+        self.assertRegex(
+            report, r"(?m)^- pgx_ulid, COPY binary in: `ERROR: .*no binary input function"
+        )
+        self.assertRegex(
+            report,
+            r"(?m)^- not installed .*: .*\bpg_uuidv7, pg-ferroid, pg-ulid, uuidv47, typeid-postgres\b",
+        )
+        self.assertEqual(
+            self.ours.run("SELECT nspname FROM pg_namespace WHERE nspname LIKE 'sortid_peers%'"),
+            [],
+            "no schema is left",
+        )

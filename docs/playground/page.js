@@ -1,8 +1,17 @@
 // The playground's page: an editor, examples, and what the database answers. The database is not loaded before a click.
 (() => {
-  const [example, id, script, run, stop, reset, share, state, bar, output] =
-    ['example', 'id', 'script', 'run', 'stop', 'reset', 'share', 'state', 'bar', 'output'].map((name) =>
-      document.getElementById(`playground-${name}`));
+  const [example, id, script, run, stop, reset, share, state, bar, output] = [
+    'example',
+    'id',
+    'script',
+    'run',
+    'stop',
+    'reset',
+    'share',
+    'state',
+    'bar',
+    'output',
+  ].map((name) => document.getElementById(`playground-${name}`));
   const program = new URL('worker.js', document.currentScript.src);
   let worker, begun, limit;
 
@@ -23,7 +32,10 @@
   }
   function load(step, part) {
     // PGlite does not report every failure.
-    limit = setTimeout(() => end('Failed: no progress for 60 seconds. Try again, or with another browser.'), 60000);
+    limit = setTimeout(
+      () => end('Failed: no progress for 60 seconds. Try again, or with another browser.'),
+      60000,
+    );
     say(step);
     bar.hidden = false;
     bar.value = part;
@@ -64,13 +76,15 @@
       load('Loading …', 0);
       worker = new Worker(program, { type: 'module' });
       worker.onmessage = receive;
-      worker.onerror = ({ message }) => end(`Failed: the program cannot be loaded. ${message ?? ''}`);
+      worker.onerror = ({ message }) =>
+        end(`Failed: the program cannot be loaded. ${message ?? ''}`);
     }
     worker.postMessage({ script: text, isExample });
   }
   const runScript = () => start(script.value, chosen !== '');
 
-  let chosen = '', given = ''; // the example, or '', and what was put into the editor with it
+  let chosen = '',
+    given = ''; // the example, or '', and what was put into the editor with it
   const isWritten = () => script.value.trim() !== '' && script.value !== given;
 
   function put(name, text) {
@@ -87,13 +101,16 @@
   }
 
   run.addEventListener('click', runScript);
-  for (const button of [stop, reset]) button.addEventListener('click', () => end('The next run begins with an empty database.'));
+  for (const button of [stop, reset])
+    button.addEventListener('click', () => end('The next run begins with an empty database.'));
   script.addEventListener('keydown', (event) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
     runScript();
   });
-  example.addEventListener('change', () => put(example.value, playgroundExamples[example.value] ?? ''));
+  example.addEventListener('change', () =>
+    put(example.value, playgroundExamples[example.value] ?? ''),
+  );
   id.form.addEventListener('submit', (event) => {
     event.preventDefault();
     const text = id.value.trim().replaceAll("'", "''");
@@ -101,7 +118,10 @@
   });
   share.addEventListener('click', async () => {
     history.replaceState(null, '', `#sql=${encodeURIComponent(script.value)}`);
-    const copied = await navigator.clipboard?.writeText(location.href).then(() => true, () => false);
+    const copied = await navigator.clipboard?.writeText(location.href).then(
+      () => true,
+      () => false,
+    );
     say(copied ? 'The link is copied.' : 'The address of this page is the link now.');
   });
   addEventListener('hashchange', followLink);
@@ -109,7 +129,8 @@
     if (isWritten()) event.preventDefault(); // asks whether to leave
   });
 
-  for (const name of Object.keys(playgroundExamples)) example.add(new Option(name), example.lastElementChild);
+  for (const name of Object.keys(playgroundExamples))
+    example.add(new Option(name), example.lastElementChild);
   put(...Object.entries(playgroundExamples)[0]);
   followLink();
 })();

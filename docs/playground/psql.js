@@ -6,7 +6,9 @@ const right = new Set([20, 21, 23, 26, 28, 29, 700, 701, 790, 1700, 5069]); // n
 function table(fields, rows, most) {
   const cells = [fields.map((field) => field.name), ...rows.slice(0, most)];
   const lines = cells.map((row) => row.map((value) => (value ?? '').split('\n')));
-  const widths = fields.map((_, at) => Math.max(...lines.map((row) => Math.max(...row[at].map((line) => [...line].length)))));
+  const widths = fields.map((_, at) =>
+    Math.max(...lines.map((row) => Math.max(...row[at].map((line) => [...line].length)))),
+  );
   const space = (value, at) => ' '.repeat(widths[at] - [...value].length);
   const placed = (value, at, heading) => {
     const free = space(value, at);
@@ -15,8 +17,20 @@ function table(fields, rows, most) {
   };
   const shown = lines.flatMap((row, n) =>
     Array.from({ length: Math.max(...row.map((value) => value.length)) }, (_, line) =>
-      row.map((value, at) => ` ${placed(value[line] ?? '', at, n === 0)}${line + 1 < value.length ? '+' : ' '}`).join('|').trimEnd()));
-  shown.splice(Math.max(...lines[0].map((name) => name.length)), 0, widths.map((width) => '-'.repeat(width + 2)).join('+'));
+      row
+        .map(
+          (value, at) =>
+            ` ${placed(value[line] ?? '', at, n === 0)}${line + 1 < value.length ? '+' : ' '}`,
+        )
+        .join('|')
+        .trimEnd(),
+    ),
+  );
+  shown.splice(
+    Math.max(...lines[0].map((name) => name.length)),
+    0,
+    widths.map((width) => '-'.repeat(width + 2)).join('+'),
+  );
   if (rows.length > most) shown.push(`… ${rows.length - most} more`);
   return [...shown, `(${rows.length} row${rows.length === 1 ? '' : 's'})`, ''];
 }
@@ -25,25 +39,38 @@ function table(fields, rows, most) {
 function records(fields, rows, most) {
   if (!rows.length) return ['(0 rows)', ''];
   const length = (text) => Math.max(...text.split('\n').map((line) => [...line].length));
-  const shown = rows.slice(0, most), name = Math.max(...fields.map((field) => length(field.name)));
+  const shown = rows.slice(0, most),
+    name = Math.max(...fields.map((field) => length(field.name)));
   const value = Math.max(...shown.flat().map((text) => length(text ?? '')));
   const lines = shown.flatMap((row, n) => {
-    const title = `-[ RECORD ${n + 1} ]`, rule = [...'-'.repeat(name + value + 3)];
+    const title = `-[ RECORD ${n + 1} ]`,
+      rule = [...'-'.repeat(name + value + 3)];
     rule[name + 1] = '+';
-    return [title + rule.slice(title.length).join(''), ...row.flatMap((text, at) => {
-      const parts = (text ?? '').split('\n');
-      const end = (part, line) => (line + 1 < parts.length ? `${' '.repeat(value - [...part].length)}+` : '');
-      return parts.map((part, line) => `${(line ? '' : fields[at].name).padEnd(name)} | ${part}${end(part, line)}`);
-    })];
+    return [
+      title + rule.slice(title.length).join(''),
+      ...row.flatMap((text, at) => {
+        const parts = (text ?? '').split('\n');
+        const end = (part, line) =>
+          line + 1 < parts.length ? `${' '.repeat(value - [...part].length)}+` : '';
+        return parts.map(
+          (part, line) =>
+            `${(line ? '' : fields[at].name).padEnd(name)} | ${part}${end(part, line)}`,
+        );
+      }),
+    ];
   });
   return [...lines, ...(rows.length > most ? [`… ${rows.length - most} more`] : []), ''];
 }
 
 // The line of a statement with the place of the error, of at most 60 characters, as libpq cuts it.
 function place(statement, position) {
-  const symbols = [...statement.replaceAll('\t', ' '), '\n'], at = position - 1, before = symbols.slice(0, at);
-  const start = before.lastIndexOf('\n') + 1, stop = symbols.indexOf('\n', at);
-  let begin = start, end = stop;
+  const symbols = [...statement.replaceAll('\t', ' '), '\n'],
+    at = position - 1,
+    before = symbols.slice(0, at);
+  const start = before.lastIndexOf('\n') + 1,
+    stop = symbols.indexOf('\n', at);
+  let begin = start,
+    end = stop;
   if (end - begin > 60) {
     if (begin + 60 >= at + 10) end = begin + 60;
     else {
@@ -52,14 +79,21 @@ function place(statement, position) {
     }
   }
   const line = `LINE ${before.filter((symbol) => symbol === '\n').length + 1}: ${begin > start ? '...' : ''}`;
-  return [line + symbols.slice(begin, end).join('') + (end < stop ? '...' : ''), `${' '.repeat(line.length + at - begin)}^`];
+  return [
+    line + symbols.slice(begin, end).join('') + (end < stop ? '...' : ''),
+    `${' '.repeat(line.length + at - begin)}^`,
+  ];
 }
 
 function report(statement, message) {
   const { severity, detail, hint, position, internalPosition, internalQuery, where } = message;
   return [
     `${severity}:  ${message.message}`,
-    ...(position ? place(statement, +position) : internalPosition ? place(internalQuery, +internalPosition) : []),
+    ...(position
+      ? place(statement, +position)
+      : internalPosition
+        ? place(internalQuery, +internalPosition)
+        : []),
     ...(detail ? [`DETAIL:  ${detail}`] : []),
     ...(hint ? [`HINT:  ${hint}`] : []),
     ...(internalQuery ? [`QUERY:  ${internalQuery}`] : []),
@@ -68,7 +102,9 @@ function report(statement, message) {
 }
 
 export function print(statement, messages, { expanded = false, most = 1000 } = {}) {
-  let fields, rows = [], copied = false;
+  let fields,
+    rows = [],
+    copied = false;
   const lines = [];
   for (const message of messages) {
     if (message.name === 'rowDescription') [fields, rows] = [message.fields, []];
@@ -76,10 +112,12 @@ export function print(statement, messages, { expanded = false, most = 1000 } = {
     else if (message.name === 'copyData') {
       copied = true;
       lines.push(new TextDecoder().decode(message.chunk).replace(/\n$/, ''));
-    } else if (message.name === 'error' || message.name === 'notice') lines.push(...report(statement, message));
+    } else if (message.name === 'error' || message.name === 'notice')
+      lines.push(...report(statement, message));
     else if (message.name === 'commandComplete') {
       if (fields) lines.push(...(expanded ? records : table)(fields, rows, most));
-      if ((!fields && !copied) || /^(INSERT|UPDATE|DELETE|MERGE)\b/.test(message.text)) lines.push(message.text);
+      if ((!fields && !copied) || /^(INSERT|UPDATE|DELETE|MERGE)\b/.test(message.text))
+        lines.push(message.text);
       fields = undefined;
     }
   }

@@ -1,12 +1,17 @@
 // Splits a script into statements as psql does: a semicolon ends one unless it is in quotes, a comment, parentheses or
 // the body of a function between BEGIN ATOMIC and END.
 
-const token = new RegExp([
-  /\s+|--[^\n]*|\/\*/, // what is between
-  /[eE]'(?:[^'\\]|\\[^]|'')*'?|'(?:[^']|'')*'?|"(?:[^"]|"")*"?/,
-  /\$(?:[A-Za-z_\u0080-\uffff][\w\u0080-\uffff]*)?\$|[A-Za-z_\u0080-\uffff][\w$\u0080-\uffff]*/, // $tag$ and words
-  /\\[^\n]*|[^]/,
-].map(({ source }) => source).join('|'), 'y');
+const token = new RegExp(
+  [
+    /\s+|--[^\n]*|\/\*/, // what is between
+    /[eE]'(?:[^'\\]|\\[^]|'')*'?|'(?:[^']|'')*'?|"(?:[^"]|"")*"?/,
+    /\$(?:[A-Za-z_\u0080-\uffff][\w\u0080-\uffff]*)?\$|[A-Za-z_\u0080-\uffff][\w$\u0080-\uffff]*/, // $tag$ and words
+    /\\[^\n]*|[^]/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+  'y',
+);
 
 // The end of the comment that begins at this place; comments nest.
 function endOfComment(script, from) {
@@ -22,19 +27,24 @@ function endOfComment(script, from) {
 // backslash and ends with the line, is { command }.
 export function split(script) {
   const statements = [];
-  let begin = -1, parentheses = 0, blocks = 0, words = '';
+  let begin = -1,
+    parentheses = 0,
+    blocks = 0,
+    words = '';
   function end(at, expanded = false) {
     if (begin >= 0) statements.push({ sql: script.slice(begin, at).trimEnd(), expanded });
     begin = -1;
     parentheses = blocks = 0;
     words = '';
   }
-  for (let at = 0; at < script.length; ) {
+  for (let at = 0; at < script.length;) {
     token.lastIndex = at;
-    const text = token.exec(script)[0], from = at;
+    const text = token.exec(script)[0],
+      from = at;
     at += text.length;
     if (text === '/*') at = endOfComment(script, from);
-    else if (/^\$.*\$$/.test(text)) at = script.includes(text, at) ? script.indexOf(text, at) + text.length : script.length;
+    else if (/^\$.*\$$/.test(text))
+      at = script.includes(text, at) ? script.indexOf(text, at) + text.length : script.length;
     if (/^(\s|--|\/\*)/.test(text)) continue;
     if (text === ';' && parentheses === 0 && blocks === 0) {
       end(from);
@@ -51,7 +61,8 @@ export function split(script) {
     else if (text === ')') parentheses = Math.max(parentheses - 1, 0);
     else if (/^[a-z_]/i.test(text)) {
       const word = text.toLowerCase();
-      if (words.length < 4) words += { create: 'c', or: 'o', replace: 'r', function: 'f', procedure: 'p' }[word] ?? ' ';
+      if (words.length < 4)
+        words += { create: 'c', or: 'o', replace: 'r', function: 'f', procedure: 'p' }[word] ?? ' ';
       if (parentheses > 0 || !/^c(or)?[fp]/.test(words)) continue;
       if (word === 'begin' || (word === 'case' && blocks > 0)) blocks++;
       else if (word === 'end') blocks = Math.max(blocks - 1, 0);

@@ -1,7 +1,18 @@
 // What a compiled library imports of PGlite: not what it has itself, nor what the loader makes for every library.
-const ofLoader = ['memory', '__indirect_function_table', '__memory_base', '__table_base', '__stack_pointer'];
+const ofLoader = [
+  'memory',
+  '__indirect_function_table',
+  '__memory_base',
+  '__table_base',
+  '__stack_pointer',
+];
 
 export function imported(library) {
-  const own = new Set([...ofLoader, ...WebAssembly.Module.exports(library).map(({ name }) => name)]);
-  return [...new Set(WebAssembly.Module.imports(library).map(({ name }) => name))].filter((name) => !own.has(name));
+  const own = new Set([
+    ...ofLoader,
+    ...WebAssembly.Module.exports(library).map(({ name }) => name),
+  ]);
+  return [...new Set(WebAssembly.Module.imports(library).map(({ name }) => name))].filter(
+    (name) => !own.has(name),
+  );
 }

@@ -10,10 +10,15 @@ import { imported } from './imported.mjs';
 const [folder] = process.argv.slice(2);
 const tree = fileURLToPath(new URL('..', import.meta.url));
 const build = resolve(tree, process.env.PGLITE || 'build/pglite');
-execFileSync('make', ['-s', `PGLITE=${build}`, 'pglite'], { cwd: tree, stdio: ['ignore', 'inherit', 'inherit'] });
+execFileSync('make', ['-s', `PGLITE=${build}`, 'pglite'], {
+  cwd: tree,
+  stdio: ['ignore', 'inherit', 'inherit'],
+});
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder);
 copyFileSync(join(build, 'sortid.tar.gz'), join(folder, 'sortid.tar.gz'));
 const names = imported(new WebAssembly.Module(readFileSync(join(build, 'sortid.so'))));
-writeFileSync(join(folder, 'index.js'),
-  `export const bundlePath = new URL('./sortid.tar.gz', import.meta.url);\nexport const imported = ${JSON.stringify(names)};\n`);
+writeFileSync(
+  join(folder, 'index.js'),
+  `export const bundlePath = new URL('./sortid.tar.gz', import.meta.url);\nexport const imported = ${JSON.stringify(names)};\n`,
+);

@@ -4,41 +4,71 @@ const { existsSync, readFileSync } = require('node:fs');
 const { createServer } = require('node:http');
 const { extname, join } = require('node:path');
 
-const args = ['--headless=new', '--hide-scrollbars', '--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage',
-  '--disable-background-networking'];
+const args = [
+  '--headless=new',
+  '--hide-scrollbars',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-dev-shm-usage',
+  '--disable-background-networking',
+];
 
 class Browser {
   static async start() {
     const browser = new this();
     browser.driver = spawn('chromedriver', ['--port=0'], { stdio: ['ignore', 'pipe', 'ignore'] });
-    const port = await new Promise((found) => browser.driver.stdout.on('data', (text) => {
-      const started = /successfully on port (\d+)/.exec(text);
-      if (started) found(started[1]);
-    }));
+    const port = await new Promise((found) =>
+      browser.driver.stdout.on('data', (text) => {
+        const started = /successfully on port (\d+)/.exec(text);
+        if (started) found(started[1]);
+      }),
+    );
     browser.path = `http://127.0.0.1:${port}/session`;
-    const alwaysMatch = { timeouts: { script: 120000 }, 'goog:chromeOptions': { args }, 'goog:loggingPrefs': { browser: 'INFO' } };
+    const alwaysMatch = {
+      timeouts: { script: 120000 },
+      'goog:chromeOptions': { args },
+      'goog:loggingPrefs': { browser: 'INFO' },
+    };
     browser.path += `/${(await browser.ask('POST', '', { capabilities: { alwaysMatch } })).sessionId}`;
     return browser;
   }
   async ask(method, path, body) {
-    const { value } = await (await fetch(this.path + path, { method, body: body && JSON.stringify(body) })).json();
+    const { value } = await (
+      await fetch(this.path + path, { method, body: body && JSON.stringify(body) })
+    ).json();
     if (value?.error) throw new Error(value.message);
     return value;
   }
-  open(url) { return this.ask('POST', '/url', { url }); }
-  script(script, ...args) { return this.ask('POST', '/execute/sync', { script, args }); }
+  open(url) {
+    return this.ask('POST', '/url', { url });
+  }
+  script(script, ...args) {
+    return this.ask('POST', '/execute/sync', { script, args });
+  }
   // What the function returns in the page.
-  call(inPage, ...args) { return this.script(`return (${inPage})(...arguments)`, ...args); }
-  cdp(cmd, params = {}) { return this.ask('POST', '/goog/cdp/execute', { cmd, params }); }
+  call(inPage, ...args) {
+    return this.script(`return (${inPage})(...arguments)`, ...args);
+  }
+  cdp(cmd, params = {}) {
+    return this.ask('POST', '/goog/cdp/execute', { cmd, params });
+  }
   // What the browser reported since the last time.
-  async reports() { return (await this.ask('POST', '/se/log', { type: 'browser' })).map(({ message }) => message); }
+  async reports() {
+    return (await this.ask('POST', '/se/log', { type: 'browser' })).map(({ message }) => message);
+  }
   async end() {
     await this.ask('DELETE', '').catch(() => {});
     this.driver.kill();
   }
 }
 
-const types = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.json': 'application/json', '.svg': 'image/svg+xml' };
+const types = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+};
 
 // Serves a folder below a path, to pages that may load nothing else. By `fault`, a file is { missing }, { broken } (half of it arrives) or
 // { stalled }, and { policy } is what scripts may do besides. Tells its URL, which files were `asked` for, how many bytes were `sent`, and
@@ -46,16 +76,23 @@ const types = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/cs
 async function serve(folder) {
   const site = { asked: [], sent: 0, refused: [], fault: {} };
   const server = createServer((request, response) => {
-    if (request.method === 'POST') return request.on('data', (report) => site.refused.push(`${report}`)).on('end', () => response.end());
-    const name = new URL(request.url, 'http://site').pathname.replace('/some/where/', ''), file = join(folder, name), { fault } = site;
+    if (request.method === 'POST')
+      return request
+        .on('data', (report) => site.refused.push(`${report}`))
+        .on('end', () => response.end());
+    const name = new URL(request.url, 'http://site').pathname.replace('/some/where/', ''),
+      file = join(folder, name),
+      { fault } = site;
     site.asked.push(name);
     if (!existsSync(file)) site.refused.push(name);
     if (!existsSync(file) || fault.missing === name) return response.writeHead(404).end();
-    const content = readFileSync(file), half = content.subarray(0, content.length / 2);
+    const content = readFileSync(file),
+      half = content.subarray(0, content.length / 2);
     site.sent += content.length;
     response.writeHead(200, {
       'content-type': types[extname(name)] ?? 'application/octet-stream',
-      'content-security-policy': "default-src 'self' data:; style-src 'self' 'unsafe-inline'; report-uri /;" +
+      'content-security-policy':
+        "default-src 'self' data:; style-src 'self' 'unsafe-inline'; report-uri /;" +
         ` script-src 'self' 'unsafe-inline' ${fault.policy ?? "'wasm-unsafe-eval'"}`,
     });
     if (fault.stalled === name) response.write(half);
@@ -74,7 +111,8 @@ function ok(passed, what, ...why) {
 
 // Calls the tests with a browser of this class and a web server for the folder.
 async function run(tests, folder, Class = Browser) {
-  const site = await serve(folder), browser = await Class.start();
+  const site = await serve(folder),
+    browser = await Class.start();
   try {
     await tests(browser, site);
   } catch (error) {

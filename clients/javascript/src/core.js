@@ -5,7 +5,8 @@ export function refuse(message) {
 
 /** A name as SQL. */
 export function quoted(name) {
-  if (typeof name !== 'string' || !/^[^\0]+$/.test(name)) refuse(`${JSON.stringify(name)} is not a name`);
+  if (typeof name !== 'string' || !/^[^\0]+$/.test(name))
+    refuse(`${JSON.stringify(name)} is not a name`);
   return `"${name.replace(/"/g, '""')}"`;
 }
 
@@ -13,17 +14,43 @@ const brand = Symbol.for('sortid.type'); // of this module and of its CommonJS f
 
 export class IdType {
   // Of the generators, the default of a key comes first.
-  constructor(name, { generator, domain, schema } = {}, { prefix, generators = [`gen_${name}_monotonic`, `gen_${name}`] } = {}) {
-    if (prefix !== undefined && (typeof prefix !== 'string' || !/^[a-z]([a-z_]{0,61}[a-z])?$/.test(prefix))) {
-      refuse(`${JSON.stringify(prefix)} is not a prefix of typeids, which is 1 to 63 of a to z and, between them, _`);
+  constructor(
+    name,
+    { generator, domain, schema } = {},
+    { prefix, generators = [`gen_${name}_monotonic`, `gen_${name}`] } = {},
+  ) {
+    if (
+      prefix !== undefined &&
+      (typeof prefix !== 'string' || !/^[a-z]([a-z_]{0,61}[a-z])?$/.test(prefix))
+    ) {
+      refuse(
+        `${JSON.stringify(prefix)} is not a prefix of typeids, which is 1 to 63 of a to z and, between them, _`,
+      );
     }
     if (generator && !generators.includes(generator)) {
       refuse(`${generator} is not a generator of ${name}: choose ${generators.join(' or ')}`);
     }
     // The server has an xid of its own, so this one needs its schema.
-    const place = domain === undefined ? (name === 'xid' ? [schema ?? 'public', name] : undefined) : schema === undefined ? [domain] : [schema, domain];
-    if (!place && schema !== undefined) refuse(`schema is that of a domain or of xid, and ${name} has neither`);
-    Object.assign(this, { name, prefix, generators, generator, domain, place, sql: place?.map(quoted).join('.') ?? name, [brand]: true });
+    const place =
+      domain === undefined
+        ? name === 'xid'
+          ? [schema ?? 'public', name]
+          : undefined
+        : schema === undefined
+          ? [domain]
+          : [schema, domain];
+    if (!place && schema !== undefined)
+      refuse(`schema is that of a domain or of xid, and ${name} has neither`);
+    Object.assign(this, {
+      name,
+      prefix,
+      generators,
+      generator,
+      domain,
+      place,
+      sql: place?.map(quoted).join('.') ?? name,
+      [brand]: true,
+    });
   }
 
   /** The call of the generator, for DEFAULT; undefined for generator: null. */
@@ -31,21 +58,26 @@ export class IdType {
     const [first] = this.generators;
     if (this.generator === null) return undefined;
     if (!this.generator && !first.endsWith('_monotonic')) {
-      refuse(`a key of ${this.name} needs a generator: choose ${this.generators.join(' or ')}; gen_uid11_snowish needs sortid.machine_id, set on each server`);
+      refuse(
+        `a key of ${this.name} needs a generator: choose ${this.generators.join(' or ')}; gen_uid11_snowish needs sortid.machine_id, set on each server`,
+      );
     }
     return `${this.generator ?? first}(${this.prefix ? `'${this.prefix}'` : ''})`;
   }
 
   /** The condition of CHECK, for the quoted name of a column; undefined where nothing or a domain checks it. */
   check(column) {
-    return this.prefix && this.domain === undefined ? `typeid_has_prefix(${column}, '${this.prefix}')` : undefined;
+    return this.prefix && this.domain === undefined
+      ? `typeid_has_prefix(${column}, '${this.prefix}')`
+      : undefined;
   }
 }
 
 export const isType = (value) => value?.[brand] === true;
 
 const patterns = {
-  typeid: (prefix) => `${prefix ? `${prefix}_` : '(?:[a-z](?:[a-z_]{0,61}[a-z])?_)?'}[0-7][0-9a-hjkmnp-tv-z]{25}`,
+  typeid: (prefix) =>
+    `${prefix ? `${prefix}_` : '(?:[a-z](?:[a-z_]{0,61}[a-z])?_)?'}[0-7][0-9a-hjkmnp-tv-z]{25}`,
   ulid: () => '[0-7][0-9A-HJKMNP-TV-Za-hjkmnp-tv-z]{25}',
   euid: () => '[0-9A-TV-Za-tv-z]{27}',
   base62id: () => '[F-N][0-9A-Za-z]{21}',
@@ -65,24 +97,39 @@ const bounds = ({ name }, first, last, argument, values) => ({
   values,
 });
 
-export const prefixed = (type, prefix) => bounds(type, 'lower_bound', 'upper_bound', 'CAST(? AS text)', [prefix]);
+export const prefixed = (type, prefix) =>
+  bounds(type, 'lower_bound', 'upper_bound', 'CAST(? AS text)', [prefix]);
 
 // As the server reads a time: without a sign before a year after 9999, and with BC for one before 1.
 function written(date) {
-  const year = date.getUTCFullYear(), rest = date.toISOString().replace(/^.\d+/, '');
+  const year = date.getUTCFullYear(),
+    rest = date.toISOString().replace(/^.\d+/, '');
   return `${String(year > 0 ? year : 1 - year).padStart(4, '0')}${rest}${year > 0 ? '' : ' BC'}`;
 }
 
 export function timed(type, from, until) {
-  if (['base62id', 'uid11'].includes(type.name)) refuse(`a ${type.name} cannot be searched by time`);
-  if (type.name === 'typeid' && !type.prefix) refuse('to search typeids by time, name the prefix of their type');
+  if (['base62id', 'uid11'].includes(type.name))
+    refuse(`a ${type.name} cannot be searched by time`);
+  if (type.name === 'typeid' && !type.prefix)
+    refuse('to search typeids by time, name the prefix of their type');
   const range = 'tstzrange(CAST(? AS timestamptz), CAST(? AS timestamptz))';
-  const moments = [from, until].map((moment) => (moment instanceof Date ? written(moment) : moment ?? null));
-  return bounds(type, 'first_in', 'last_in', type.prefix ? `'${type.prefix}', ${range}` : range, moments);
+  const moments = [from, until].map((moment) =>
+    moment instanceof Date ? written(moment) : (moment ?? null),
+  );
+  return bounds(
+    type,
+    'first_in',
+    'last_in',
+    type.prefix ? `'${type.prefix}', ${range}` : range,
+    moments,
+  );
 }
 
 /** The condition on a column, "? BETWEEN …" with the values of its parameters but the column. */
-export const between = ({ first, last, values }) => [`? BETWEEN ${first} AND ${last}`, [...values, ...values]];
+export const between = ({ first, last, values }) => [
+  `? BETWEEN ${first} AND ${last}`,
+  [...values, ...values],
+];
 
 // The codes of the server, 22021 for a NUL character, and those of Prisma for them.
 const malformed = ['22P02', '22003', '22P03', '22021', 'P2007', 'P2020'];
@@ -90,7 +137,12 @@ const malformed = ['22P02', '22003', '22P03', '22021', 'P2007', 'P2020'];
 export function isMalformed(error) {
   const seen = new Set(); // a cause may lead back
   for (let each = error; each && !seen.has(each); each = each.cause) {
-    if ([each.code, each.meta?.code, each.meta?.driverAdapterError?.cause?.originalCode].some((code) => malformed.includes(code))) return true;
+    if (
+      [each.code, each.meta?.code, each.meta?.driverAdapterError?.cause?.originalCode].some(
+        (code) => malformed.includes(code),
+      )
+    )
+      return true;
     seen.add(each);
   }
   return false;

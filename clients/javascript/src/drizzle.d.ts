@@ -14,13 +14,25 @@ interface Conversion<Text, Data> {
 type Given<Data> = [Data][Data extends any ? 0 : never];
 /** Its primaryKey() makes the generator its default. */
 type IdColumn<Name extends string, Data> = PgColumnBuilder<
-  ConvertCustomConfig<Name, { data: Given<Data>; driverData: string }>, {}, { pgColumnBuilderBrand: 'PgCustomColumnBuilderBrand' }, { primaryKeyHasDefault: true }
+  ConvertCustomConfig<Name, { data: Given<Data>; driverData: string }>,
+  {},
+  { pgColumnBuilderBrand: 'PgCustomColumnBuilderBrand' },
+  { primaryKeyHasDefault: true }
 >;
 
-export declare function typeid<Name extends string, const Prefix extends string = string, Data = TypeId<Prefix>>(
-  name?: Name, prefix?: Prefix, options?: Options<'typeid'> & Conversion<TypeId<Prefix>, Data>,
+export declare function typeid<
+  Name extends string,
+  const Prefix extends string = string,
+  Data = TypeId<Prefix>,
+>(
+  name?: Name,
+  prefix?: Prefix,
+  options?: Options<'typeid'> & Conversion<TypeId<Prefix>, Data>,
 ): IdColumn<Name, Data>;
-type Column<Options> = <Data = string, Name extends string = string>(name?: Name, options?: Options & Conversion<string, Data>) => IdColumn<Name, Data>;
+type Column<Options> = <Data = string, Name extends string = string>(
+  name?: Name,
+  options?: Options & Conversion<string, Data>,
+) => IdColumn<Name, Data>;
 export declare const ulid: Column<Options<'ulid'>>;
 export declare const euid: Column<Options<'euid'>>;
 export declare const base62id: Column<Options<'base62id'>>;

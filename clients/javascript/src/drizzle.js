@@ -9,11 +9,13 @@ export { isMalformed } from './index.js';
 const printed = (text) => sql.raw(text.replace(/'\w+'/, '$&::text'));
 
 // drizzle-kit writes a type that begins like one of these as it is, and puts any other between quotes, as a whole.
-const unquoted = /^(bit|bool|big|char|date|decimal|double|geometry|halfvec|int|json|numeric|real|serial|small|sparsevec|text|time|uuid|varchar|vector)/;
+const unquoted =
+  /^(bit|bool|big|char|date|decimal|double|geometry|halfvec|int|json|numeric|real|serial|small|sparsevec|text|time|uuid|varchar|vector)/;
 
 function typeFor({ place, sql: plain }) {
   const inQuotes = place?.map((name) => quoted(name).slice(1, -1)).join('"."') ?? plain;
-  if (unquoted.test(inQuotes) && !/^\w+$/.test(inQuotes)) refuse(`drizzle-kit cannot write ${plain}, because that begins with the name of a type`);
+  if (unquoted.test(inQuotes) && !/^\w+$/.test(inQuotes))
+    refuse(`drizzle-kit cannot write ${plain}, because that begins with the name of a type`);
   return inQuotes;
 }
 
@@ -34,7 +36,8 @@ function idColumn(name, type, { from, to } = {}) {
   });
 }
 
-export const typeid = (name = '', prefix, options) => idColumn(name, types.typeid(prefix, options), options);
+export const typeid = (name = '', prefix, options) =>
+  idColumn(name, types.typeid(prefix, options), options);
 export const ulid = (name = '', options) => idColumn(name, types.ulid(options), options);
 export const euid = (name = '', options) => idColumn(name, types.euid(options), options);
 export const base62id = (name = '', options) => idColumn(name, types.base62id(options), options);
@@ -53,10 +56,14 @@ function condition(column, bounds) {
 }
 
 export const startsWith = (column, prefix) => condition(column, prefixed(typeOf(column), prefix));
-export const within = (column, from, until) => condition(column, timed(typeOf(column), from, until));
+export const within = (column, from, until) =>
+  condition(column, timed(typeOf(column), from, until));
 export const pattern = (column) => patternOf(typeOf(column));
 
 export function hasPrefix(name, column) {
-  const [before, after] = (typeOf(column).check('?') ?? refuse(`${column.name} has no prefix to check, or a domain that does`)).split('?');
+  const [before, after] = (
+    typeOf(column).check('?') ??
+    refuse(`${column.name} has no prefix to check, or a domain that does`)
+  ).split('?');
   return check(name, sql`${sql.raw(before)}${column}${printed(after)}`);
 }

@@ -3,7 +3,9 @@ declare const entity: unique symbol;
 /** The id of an entity as a type of its own, for the types without a prefix: `ulid<Id<'order'>>('id')`. */
 export type Id<Entity extends string> = string & { readonly [entity]: Entity };
 /** A typeid with this prefix. */
-export type TypeId<Prefix extends string = string> = string extends Prefix ? string : `${Prefix}_${string}`;
+export type TypeId<Prefix extends string = string> = string extends Prefix
+  ? string
+  : `${Prefix}_${string}`;
 /** A moment; a text is one that the server reads. */
 export type Moment = Date | string | null;
 
@@ -31,7 +33,10 @@ export interface IdType<Value = string> {
   readonly $value?: Value;
 }
 
-export declare function typeid<const Prefix extends string = string>(prefix?: Prefix, options?: Options<'typeid'>): IdType<TypeId<Prefix>>;
+export declare function typeid<const Prefix extends string = string>(
+  prefix?: Prefix,
+  options?: Options<'typeid'>,
+): IdType<TypeId<Prefix>>;
 export declare function ulid<Value = string>(options?: Options<'ulid'>): IdType<Value>;
 export declare function euid<Value = string>(options?: Options<'euid'>): IdType<Value>;
 export declare function base62id<Value = string>(options?: Options<'base62id'>): IdType<Value>;

@@ -4,12 +4,35 @@ import type { IdType, Moment } from './index.js';
 export * from './index.js';
 
 /** For pool: { afterCreate: register }. Makes arrays of ids arrays rather than texts. */
-export declare function register(connection: any, done: (error: Error | null, connection: any) => void): void;
+export declare function register(
+  connection: any,
+  done: (error: Error | null, connection: any) => void,
+): void;
 /** Adds a column, with CHECK for the prefix of a typeid. */
-export declare function column(table: Knex.CreateTableBuilder, name: string, type: IdType<any>, options?: { array?: boolean }): Knex.ColumnBuilder;
+export declare function column(
+  table: Knex.CreateTableBuilder,
+  name: string,
+  type: IdType<any>,
+  options?: { array?: boolean },
+): Knex.ColumnBuilder;
 /** Adds a primary key, with the generator as its default. */
-export declare function key(table: Knex.CreateTableBuilder, name: string, type: IdType<any>): Knex.ColumnBuilder;
+export declare function key(
+  table: Knex.CreateTableBuilder,
+  name: string,
+  type: IdType<any>,
+): Knex.ColumnBuilder;
 /** Adds the condition that an id begins with this. */
-export declare function startsWith<Query extends Knex.QueryBuilder>(query: Query, column: string, type: IdType<any>, prefix: string): Query;
+export declare function startsWith<Query extends Knex.QueryBuilder>(
+  query: Query,
+  column: string,
+  type: IdType<any>,
+  prefix: string,
+): Query;
 /** Adds the condition that an id was made from then on, until before then; either may be missing. */
-export declare function within<Query extends Knex.QueryBuilder>(query: Query, column: string, type: IdType<any>, from?: Moment, until?: Moment): Query;
+export declare function within<Query extends Knex.QueryBuilder>(
+  query: Query,
+  column: string,
+  type: IdType<any>,
+  from?: Moment,
+  until?: Moment,
+): Query;

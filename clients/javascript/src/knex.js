@@ -4,7 +4,10 @@ import { register as registerClient } from './pg.js';
 export * from './index.js';
 
 export function register(connection, done) {
-  registerClient(connection).then(() => done(null, connection), (error) => done(error, connection));
+  registerClient(connection).then(
+    () => done(null, connection),
+    (error) => done(error, connection),
+  );
 }
 
 const escaped = (text) => text.replace(/\?/g, '\\?'); // otherwise a parameter
@@ -14,7 +17,20 @@ export function column(table, name, type, { array } = {}) {
   const written = escaped(array ? `${type.sql}[]` : type.sql);
   const made = table.specificType(name, check ? `${written} CHECK (${check})` : written);
   const { alter } = made;
-  return Object.assign(made, alter && check && { alter: (options) => altered(table, alter.call(made, options), [name, written], check, quoted(`${name}_is_${type.prefix}`)) });
+  return Object.assign(
+    made,
+    alter &&
+      check && {
+        alter: (options) =>
+          altered(
+            table,
+            alter.call(made, options),
+            [name, written],
+            check,
+            quoted(`${name}_is_${type.prefix}`),
+          ),
+      },
+  );
 }
 
 // A column that is there: ALTER … TYPE takes no CHECK, so that is a command of its own.
@@ -38,5 +54,7 @@ function condition(query, column, bounds) {
   return query.whereRaw(`?${text}`, [column, ...values]); // ?? is a name
 }
 
-export const startsWith = (query, column, type, prefix) => condition(query, column, prefixed(type, prefix));
-export const within = (query, column, type, from, until) => condition(query, column, timed(type, from, until));
+export const startsWith = (query, column, type, prefix) =>
+  condition(query, column, prefixed(type, prefix));
+export const within = (query, column, type, from, until) =>
+  condition(query, column, timed(type, from, until));

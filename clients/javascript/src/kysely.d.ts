@@ -7,10 +7,24 @@ export { register } from './pg.js';
 type Adds = { addColumn: (...words: any[]) => any };
 type Addition = <Table extends Adds>(table: Table) => ReturnType<Table['addColumn']>;
 /** Adds a column, with CHECK for the prefix of a typeid: createTable('orders').$call(column('buyer', typeid('user'))) */
-export declare function column(name: string, type: IdType<any>, build?: ColumnBuilderCallback, options?: { array?: boolean }): Addition;
+export declare function column(
+  name: string,
+  type: IdType<any>,
+  build?: ColumnBuilderCallback,
+  options?: { array?: boolean },
+): Addition;
 /** Adds a primary key, with the generator as its default. */
 export declare function key(name: string, type: IdType<any>): Addition;
 /** The condition that an id begins with this. */
-export declare function startsWith(column: string | Expression<any>, type: IdType<any>, prefix: string): RawBuilder<SqlBool>;
+export declare function startsWith(
+  column: string | Expression<any>,
+  type: IdType<any>,
+  prefix: string,
+): RawBuilder<SqlBool>;
 /** The condition that an id was made from then on, until before then; either may be missing. */
-export declare function within(column: string | Expression<any>, type: IdType<any>, from?: Moment, until?: Moment): RawBuilder<SqlBool>;
+export declare function within(
+  column: string | Expression<any>,
+  type: IdType<any>,
+  from?: Moment,
+  until?: Moment,
+): RawBuilder<SqlBool>;

@@ -6,13 +6,19 @@ export { register } from './pg.js';
 
 export function column(name, type, build = (built) => built, { array } = {}) {
   const [before, after] = (!array && type.check('?')?.split('?')) || [];
-  const checked = (built) => (before ? built.check(sql`${sql.raw(before)}${sql.id(name)}${sql.raw(after)}`) : built);
-  return (table) => table.addColumn(name, sql.raw(array ? `${type.sql}[]` : type.sql), (built) => build(checked(built)));
+  const checked = (built) =>
+    before ? built.check(sql`${sql.raw(before)}${sql.id(name)}${sql.raw(after)}`) : built;
+  return (table) =>
+    table.addColumn(name, sql.raw(array ? `${type.sql}[]` : type.sql), (built) =>
+      build(checked(built)),
+    );
 }
 
 export function key(name, type) {
   const call = type.default();
-  return column(name, type, (built) => (call ? built.primaryKey().defaultTo(sql.raw(call)) : built.primaryKey()));
+  return column(name, type, (built) =>
+    call ? built.primaryKey().defaultTo(sql.raw(call)) : built.primaryKey(),
+  );
 }
 
 function condition(column, bounds) {

@@ -4,24 +4,42 @@ export const sortid = {
   name: 'sortid',
   setup: async (pg, options, clientOnly) => {
     if (clientOnly) return {};
-    const { bundlePath, imported } = await import('../bundle/index.js').catch((cause) => { // that npm run bundle makes
-      throw new Error('This package has no bundle for PGlite: run "npm run bundle" in clients/javascript before "npm pack".', { cause });
+    const { bundlePath, imported } = await import('../bundle/index.js').catch((cause) => {
+      // that npm run bundle makes
+      throw new Error(
+        'This package has no bundle for PGlite: run "npm run bundle" in clients/javascript before "npm pack".',
+        { cause },
+      );
     });
     let missing = [];
-    const instantiateWasm = (imports, done) => options.instantiateWasm(imports, (instance, module) => {
-      missing = imported.filter((name) => !(name in instance.exports));
-      done(instance, module);
-    });
-    return { emscriptenOpts: { ...options, instantiateWasm }, bundlePath, init: () => check(pg, missing, bundlePath) };
+    const instantiateWasm = (imports, done) =>
+      options.instantiateWasm(imports, (instance, module) => {
+        missing = imported.filter((name) => !(name in instance.exports));
+        done(instance, module);
+      });
+    return {
+      emscriptenOpts: { ...options, instantiateWasm },
+      bundlePath,
+      init: () => check(pg, missing, bundlePath),
+    };
   },
 };
 
 // A call of a function that is missing would end the database.
 async function check(pg, missing, bundlePath) {
-  const { rows: [{ version, loaded }] } = await pg.query(
-    "SELECT current_setting('server_version') AS version, EXISTS (SELECT FROM pg_available_extensions WHERE name = 'sortid') AS loaded");
+  const {
+    rows: [{ version, loaded }],
+  } = await pg.query(
+    "SELECT current_setting('server_version') AS version, EXISTS (SELECT FROM pg_available_extensions WHERE name = 'sortid') AS loaded",
+  );
   if (missing.length || !/^18\b/.test(version))
-    throw new Error(`sortid runs in PGlite 0.5.16, and in others from 0.5.9 on that have PostgreSQL 18 and the same functions. This one has PostgreSQL ${
-      version}${missing.length ? ` and lacks ${missing.slice(0, 3).join(', ')}` : ''}.`);
-  if (!loaded) throw new Error(`sortid is not there: PGlite could not load ${bundlePath}. Serve that file, or exclude sortid from what a bundler optimizes.`);
+    throw new Error(
+      `sortid runs in PGlite 0.5.16, and in others from 0.5.9 on that have PostgreSQL 18 and the same functions. This one has PostgreSQL ${
+        version
+      }${missing.length ? ` and lacks ${missing.slice(0, 3).join(', ')}` : ''}.`,
+    );
+  if (!loaded)
+    throw new Error(
+      `sortid is not there: PGlite could not load ${bundlePath}. Serve that file, or exclude sortid from what a bundler optimizes.`,
+    );
 }

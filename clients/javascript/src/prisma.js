@@ -6,7 +6,8 @@ export * from './index.js';
 
 // The adapter asks for the parsers of the process, not for those of its pool.
 export async function register(prisma) {
-  for (const { typarray } of await prisma.$queryRawUnsafe(arrays)) pg.types.setTypeParser(Number(typarray), pg.types.getTypeParser(1009)); // as text[]
+  for (const { typarray } of await prisma.$queryRawUnsafe(arrays))
+    pg.types.setTypeParser(Number(typarray), pg.types.getTypeParser(1009)); // as text[]
 }
 
 async function filter(client, { first, last, values }) {

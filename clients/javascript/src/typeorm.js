@@ -8,7 +8,8 @@ export * from './index.js';
 const named = (globalThis[Symbol.for('sortid.typeorm')] ??= new Map());
 
 export function column(type, options) {
-  if (type.place?.some((name) => /["']/.test(name))) refuse(`TypeORM cannot write ${type.sql}: it puts the names of types into SQL as they are`);
+  if (type.place?.some((name) => /["']/.test(name)))
+    refuse(`TypeORM cannot write ${type.sql}: it puts the names of types into SQL as they are`);
   named.set(type.sql, type);
   return { ...options, type: type.sql };
 }
@@ -28,16 +29,28 @@ export const hasPrefix = (name, type) => [
 // with its collation, and lower-cases names, so it would replace the column.
 function correct(row, { entityMetadatas }) {
   const declared = entityMetadatas
-    .filter(({ tableName, schema }) => tableName === row.table_name && (schema ?? row.table_schema) === row.table_schema)
-    .flatMap(({ columns }) => columns.filter(({ databaseName, type }) => databaseName === row.column_name && named.has(type)))
+    .filter(
+      ({ tableName, schema }) =>
+        tableName === row.table_name && (schema ?? row.table_schema) === row.table_schema,
+    )
+    .flatMap(({ columns }) =>
+      columns.filter(
+        ({ databaseName, type }) => databaseName === row.column_name && named.has(type),
+      ),
+    )
     .map(({ type }) => type)[0];
   if (!declared) return;
-  const [, quotedName, plainName, array = ''] = /(?:"((?:[^"]|"")+)"|([^".]+?))(\[\])?$/.exec(row.format_type);
+  const [, quotedName, plainName, array = ''] = /(?:"((?:[^"]|"")+)"|([^".]+?))(\[\])?$/.exec(
+    row.format_type,
+  );
   const found = [row.domain_schema ?? row.udt_schema, quotedName?.replace(/""/g, '"') ?? plainName];
   const { place, name } = named.get(declared);
   const same = (place ?? [name]).toReversed().every((part, i) => part === found.at(-1 - i));
   const regtype = same ? declared + array : row.format_type;
-  Object.assign(row, { regtype: Object.assign(new String(regtype), { toLowerCase: () => regtype }), collation_name: null });
+  Object.assign(row, {
+    regtype: Object.assign(new String(regtype), { toLowerCase: () => regtype }),
+    collation_name: null,
+  });
 }
 
 export function register(source) {

@@ -11,26 +11,45 @@ import { orders, users } from './drizzle_schema';
 import { cases, types, type TypeName } from './shop';
 
 const db = new Kysely<any>({ dialect: new PostgresDialect({ pool }) });
-const typeOf = (name: TypeName) => (name === 'xid' ? ids.xid({ schema }) : (ids[name] as () => ids.IdType)());
+const typeOf = (name: TypeName) =>
+  name === 'xid' ? ids.xid({ schema }) : (ids[name] as () => ids.IdType)();
 const read = async (type: TypeName, text: string) =>
-  (await pool.query(`SELECT CAST(CAST($1 AS ${typeOf(type).sql}) AS text) AS id`, [text])).rows[0].id;
+  (await pool.query(`SELECT CAST(CAST($1 AS ${typeOf(type).sql}) AS text) AS id`, [text])).rows[0]
+    .id;
 const malformed = (error: any) => ids.isMalformed(error) || assert.fail(error);
 
 test('malformed texts', async () => {
   for (const { type, text, sqlstate, matches_pattern: matches } of cases.malformed) {
-    await assert.rejects(read(type, text), (error: any) => malformed(error) && error.code === sqlstate, `${type} ${text}`);
-    same(new RegExp(ids.pattern(typeOf(type))).test(text), matches, `the pattern of ${type}, ${text}`);
+    await assert.rejects(
+      read(type, text),
+      (error: any) => malformed(error) && error.code === sqlstate,
+      `${type} ${text}`,
+    );
+    same(
+      new RegExp(ids.pattern(typeOf(type))).test(text),
+      matches,
+      `the pattern of ${type}, ${text}`,
+    );
   }
   for (const { type, hex } of cases.malformed_bytes) {
-    await assert.rejects(read(type, Buffer.from(hex, 'hex').toString()), malformed, `${type} ${hex}`);
+    await assert.rejects(
+      read(type, Buffer.from(hex, 'hex').toString()),
+      malformed,
+      `${type} ${hex}`,
+    );
   }
 });
 
 test('ids, and other texts of them', async () => {
-  const printed = types.map((type) => ({ type, text: cases.ids[type], canonical: cases.ids[type] }));
+  const printed = types.map((type) => ({
+    type,
+    text: cases.ids[type],
+    canonical: cases.ids[type],
+  }));
   for (const { type, text, canonical } of [...cases.accepted, ...printed]) {
     assert.match(canonical, new RegExp(ids.pattern(typeOf(type))));
-    if (plain && text !== canonical) await assert.rejects(read(type, text), malformed); // a domain of plain SQL
+    if (plain && text !== canonical)
+      await assert.rejects(read(type, text), malformed); // a domain of plain SQL
     else same(await read(type, text), canonical);
   }
 });
@@ -50,7 +69,11 @@ test('searches find ids, and use the index, in custom and generic plans, on colu
     await pool.query(`CREATE DOMAIN domain_id AS ${type.sql}; CREATE TABLE searched (id domain_id PRIMARY KEY, "user" ${type.sql} UNIQUE);
       INSERT INTO searched VALUES ('${cases.ids[name]}'), (gen_${name}())`);
     for (const { prefix, finds } of cases.searches.filter((search: any) => search.type === name)) {
-      const found = db.selectFrom('searched').select('id').where(startsWith('id', type, prefix)).execute();
+      const found = db
+        .selectFrom('searched')
+        .select('id')
+        .where(startsWith('id', type, prefix))
+        .execute();
       if (finds === 'malformed') await assert.rejects(found, malformed, `${name} ${prefix}`);
       else if (finds === 'all') same((await found).length, 2, name);
       else same(await found, [{ id: cases.ids[name] }]);
@@ -59,15 +82,28 @@ test('searches find ids, and use the index, in custom and generic plans, on colu
       /base62id|uid11/.test(name) ? [] : [within(column, type, from, until)];
     // gen_typeid() has no prefix.
     for (const search of timed('id', new Date('-000067-01-01'), new Date(8.64e15)))
-      same((await db.selectFrom('searched').select('id').where(search).execute()).length, name === 'typeid' ? 1 : 2, name);
-    for (const search of ['id', 'user'].flatMap((column) => [startsWith(column, type, ''), ...timed(column)])) {
+      same(
+        (await db.selectFrom('searched').select('id').where(search).execute()).length,
+        name === 'typeid' ? 1 : 2,
+        name,
+      );
+    for (const search of ['id', 'user'].flatMap((column) => [
+      startsWith(column, type, ''),
+      ...timed(column),
+    ])) {
       const { sql, parameters } = db.selectFrom('searched').selectAll().where(search).compile();
       await pool.query(`PREPARE search AS ${sql}`);
       for (const mode of ['custom', 'generic']) {
         await pool.query(`SET plan_cache_mode = force_${mode}_plan`);
-        const { rows } = await pool.query(`EXPLAIN (COSTS OFF) EXECUTE search (${parameters.map((value) => `'${value}'`)})`);
+        const { rows } = await pool.query(
+          `EXPLAIN (COSTS OFF) EXECUTE search (${parameters.map((value) => `'${value}'`)})`,
+        );
         const plan = rows.map((line) => line['QUERY PLAN']).join('\n');
-        assert.match(plan, /Index (Only )?Scan using \w+ on .*\n +Index Cond: .* >= .* <= .*$/, `${sql}, ${mode}`);
+        assert.match(
+          plan,
+          /Index (Only )?Scan using \w+ on .*\n +Index Cond: .* >= .* <= .*$/,
+          `${sql}, ${mode}`,
+        );
         same(plan.includes('$1'), mode === 'generic', plan);
       }
       await pool.query('DEALLOCATE search');
@@ -78,30 +114,56 @@ test('searches find ids, and use the index, in custom and generic plans, on colu
 
 test('mistakes are refused where they are made', () => {
   const mistakes: [() => unknown, string][] = [
-    [() => ids.ulid({ generator: 'gen_uuid' as any }), 'gen_uuid is not a generator of ulid: choose gen_ulid_monotonic or gen_ulid'],
+    [
+      () => ids.ulid({ generator: 'gen_uuid' as any }),
+      'gen_uuid is not a generator of ulid: choose gen_ulid_monotonic or gen_ulid',
+    ],
     [() => within('id', ids.base62id(), new Date()), 'a base62id cannot be searched by time'],
     [() => within('id', ids.uid11(), new Date()), 'a uid11 cannot be searched by time'],
-    [() => within('id', ids.typeid(), new Date()), 'to search typeids by time, name the prefix of their type'],
+    [
+      () => within('id', ids.typeid(), new Date()),
+      'to search typeids by time, name the prefix of their type',
+    ],
     [() => ids.typeid('user', { domain: 'a\0b' }), '"a\\u0000b" is not a name'],
-    [() => ids.typeid('user', { schema: 'ids' }), 'schema is that of a domain or of xid, and typeid has neither'],
+    [
+      () => ids.typeid('user', { schema: 'ids' }),
+      'schema is that of a domain or of xid, and typeid has neither',
+    ],
     [() => drizzle.within(users.name as any, null), 'name is not a column of ids'],
-    [() => drizzle.hasPrefix('check', orders.id), 'id has no prefix to check, or a domain that does'],
-    [() => drizzle.typeid('id', 'user', { domain: 'date; DROP TABLE victim' }),
-      'drizzle-kit cannot write "date; DROP TABLE victim", because that begins with the name of a type'],
+    [
+      () => drizzle.hasPrefix('check', orders.id),
+      'id has no prefix to check, or a domain that does',
+    ],
+    [
+      () => drizzle.typeid('id', 'user', { domain: 'date; DROP TABLE victim' }),
+      'drizzle-kit cannot write "date; DROP TABLE victim", because that begins with the name of a type',
+    ],
   ];
   for (const name of cases.no_default_generator as TypeName[]) {
-    mistakes.push([() => key('id', typeOf(name)), `a key of ${name} needs a generator: choose gen_uid11 or gen_uid11_snowish or `
-      + 'gen_uid11_ts_seq_rand; gen_uid11_snowish needs sortid.machine_id, set on each server']);
+    mistakes.push([
+      () => key('id', typeOf(name)),
+      `a key of ${name} needs a generator: choose gen_uid11 or gen_uid11_snowish or ` +
+        'gen_uid11_ts_seq_rand; gen_uid11_snowish needs sortid.machine_id, set on each server',
+    ]);
   }
   for (const prefix of cases.prefixes_refused) {
     const expected = `${JSON.stringify(prefix)} is not a prefix of typeids, which is 1 to 63 of a to z and, between them, _`;
-    mistakes.push([() => ids.typeid(prefix), expected], [() => drizzle.typeid('id', prefix), expected]);
+    mistakes.push(
+      [() => ids.typeid(prefix), expected],
+      [() => drizzle.typeid('id', prefix), expected],
+    );
   }
-  for (const [mistake, expected] of mistakes) assert.throws(mistake, new TypeError(`sortid: ${expected}`));
+  for (const [mistake, expected] of mistakes)
+    assert.throws(mistake, new TypeError(`sortid: ${expected}`));
 });
 
 test('errors of other kinds, and one whose cause leads back to it, are not of malformed ids', () => {
   const error: any = new Error('outer', { cause: new Error('inner') });
   error.cause.cause = error;
-  same([error, { code: '23505' }, undefined, null].map(ids.isMalformed), [false, false, false, false]);
+  same([error, { code: '23505' }, undefined, null].map(ids.isMalformed), [
+    false,
+    false,
+    false,
+    false,
+  ]);
 });

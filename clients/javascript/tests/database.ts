@@ -7,7 +7,9 @@ import pg from 'pg';
 
 const server = new pg.Client(); // of PGHOST, PGUSER, ..., as every client of the tests is
 await server.connect();
-const { rows: [ulid] } = await server.query("SELECT typtype FROM pg_type WHERE typname = 'ulid'");
+const {
+  rows: [ulid],
+} = await server.query("SELECT typtype FROM pg_type WHERE typname = 'ulid'");
 /** Whether the types are those of plain SQL: domains. */
 export const plain = ulid.typtype === 'd';
 /** The schema of the types. */
@@ -19,7 +21,11 @@ if (plain) await server.query(`ALTER DATABASE ${name} SET search_path = "$user",
 process.env.PGDATABASE = name;
 /** One session in the database. */
 export const pool = new pg.Pool({ max: 1 });
-await pool.query(plain ? execFileSync('../../editions/plain/assemble', ['plain'], { encoding: 'utf8' }) : 'CREATE EXTENSION sortid');
+await pool.query(
+  plain
+    ? execFileSync('../../editions/plain/assemble', ['plain'], { encoding: 'utf8' })
+    : 'CREATE EXTENSION sortid',
+);
 
 const closing: (() => unknown)[] = [() => pool.end()];
 /** What to close before the database is dropped. */
@@ -32,4 +38,5 @@ after(async () => {
   await server.end();
 });
 
-export const same = (got: unknown, expected: unknown, message?: string) => assert.deepEqual(got, expected, message);
+export const same = (got: unknown, expected: unknown, message?: string) =>
+  assert.deepEqual(got, expected, message);

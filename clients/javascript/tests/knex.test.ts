@@ -15,7 +15,8 @@ const connected = (connection: Knex.PgConnectionConfig) =>
 const madeWithin = (knex: Knex, from: Date | null, until?: Date) =>
   knex<Order>('orders').where((orders) => within(orders, 'id', ulid(), from, until));
 
-const startingWith = (knex: Knex, prefix: string) => knex<User>('users').where((users) => startsWith(users, 'id', typeid('user'), prefix));
+const startingWith = (knex: Knex, prefix: string) =>
+  knex<User>('users').where((users) => startsWith(users, 'id', typeid('user'), prefix));
 // docs: end
 
 const knex = connected({});
@@ -29,24 +30,47 @@ testShop({
   madeWithin: async (from, until) => await madeWithin(knex, from, until),
 });
 
-testTypes(async (name, type) => await knex.schema.createTable('made', (table) => {
-  key(table, 'id', type);
-  column(table, 'list', type, { array: true });
-  column(table, name, typeid('user'));
-}), { unwritten: /[.?]/ }); // Knex takes them for two names and a parameter
+testTypes(
+  async (name, type) =>
+    await knex.schema.createTable('made', (table) => {
+      key(table, 'id', type);
+      column(table, 'list', type, { array: true });
+      column(table, name, typeid('user'));
+    }),
+  { unwritten: /[.?]/ },
+); // Knex takes them for two names and a parameter
 
 test('alter() changes the type, and adds the CHECK once', async () => {
   await knex.schema.createTable('bills', (table) => void table.text('payer'));
-  await knex.schema.alterTable('bills', (table) => void column(table, 'payer', typeid('user')).notNullable().alter());
-  await knex.schema.alterTable('bills', (table) => void column(table, 'payer', typeid('user')).alter());
-  await knex.schema.alterTable('bills', (table) => void column(table, 'payer', typeid('user')).nullable().alter({ alterType: false }));
-  const { rows } = await knex.raw(`SELECT format_type(atttypid, -1) AS type, conname FROM pg_attribute
+  await knex.schema.alterTable(
+    'bills',
+    (table) => void column(table, 'payer', typeid('user')).notNullable().alter(),
+  );
+  await knex.schema.alterTable(
+    'bills',
+    (table) => void column(table, 'payer', typeid('user')).alter(),
+  );
+  await knex.schema.alterTable(
+    'bills',
+    (table) => void column(table, 'payer', typeid('user')).nullable().alter({ alterType: false }),
+  );
+  const { rows } =
+    await knex.raw(`SELECT format_type(atttypid, -1) AS type, conname FROM pg_attribute
     JOIN pg_constraint ON conrelid = attrelid WHERE attname = 'payer'`);
   same(rows, [{ type: 'typeid', conname: 'payer_is_user' }]);
 });
 
 test('wrapIdentifier renames the column in its CHECK, too', () => {
-  const renaming = knexOf({ client: 'pg', wrapIdentifier: (name, wrap) => wrap(name.replace('Id', '_id')) });
-  const bills = renaming.schema.createTable('bills', (table) => void key(table, 'billId', typeid('bill')));
-  assert.match(bills.toString(), /"bill_id" typeid CHECK \(typeid_has_prefix\("bill_id", 'bill'\)\) /);
+  const renaming = knexOf({
+    client: 'pg',
+    wrapIdentifier: (name, wrap) => wrap(name.replace('Id', '_id')),
+  });
+  const bills = renaming.schema.createTable(
+    'bills',
+    (table) => void key(table, 'billId', typeid('bill')),
+  );
+  assert.match(
+    bills.toString(),
+    /"bill_id" typeid CHECK \(typeid_has_prefix\("bill_id", 'bill'\)\) /,
+  );
 });

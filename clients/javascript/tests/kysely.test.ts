@@ -1,6 +1,15 @@
 import { test } from 'node:test';
 import { CamelCasePlugin, Kysely, PostgresDialect, type Generated } from 'kysely';
-import { column, key, register, startsWith, typeid, ulid, within, type TypeId } from 'sortid/kysely';
+import {
+  column,
+  key,
+  register,
+  startsWith,
+  typeid,
+  ulid,
+  within,
+  type TypeId,
+} from 'sortid/kysely';
 import { pool, same } from './database';
 import { testShop, testTypes } from './shop';
 
@@ -11,10 +20,18 @@ interface Database {
 }
 
 const madeWithin = (db: Kysely<Database>, from: Date | null, until?: Date) =>
-  db.selectFrom('orders').selectAll().where(within('orders.id', ulid(), from, until)).execute();
+  db
+    .selectFrom('orders')
+    .selectAll()
+    .where(within('orders.id', ulid(), from, until))
+    .execute();
 
 const startingWith = (db: Kysely<Database>, prefix: string) =>
-  db.selectFrom('users').selectAll().where(startsWith('users.id', typeid('user'), prefix)).execute();
+  db
+    .selectFrom('users')
+    .selectAll()
+    .where(startsWith('users.id', typeid('user'), prefix))
+    .execute();
 // docs: end
 
 const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
@@ -23,19 +40,29 @@ await register(pool);
 
 testShop({
   insertUsers: (values) => db.insertInto('users').values(values).returningAll().execute(),
-  insertOrder: (value) => db.insertInto('orders').values(value).returningAll().executeTakeFirstOrThrow(),
+  insertOrder: (value) =>
+    db.insertInto('orders').values(value).returningAll().executeTakeFirstOrThrow(),
   find: (id) => db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst(),
   startingWith: (prefix) => startingWith(db, prefix),
   madeWithin: (from, until) => madeWithin(db, from, until),
 });
 
-testTypes((name, type) => db.schema.createTable('made')
-  .$call(key('id', type))
-  .$call(column('list', type, undefined, { array: true }))
-  .$call(column(name, typeid('user')))
-  .execute());
+testTypes((name, type) =>
+  db.schema
+    .createTable('made')
+    .$call(key('id', type))
+    .$call(column('list', type, undefined, { array: true }))
+    .$call(column(name, typeid('user')))
+    .execute(),
+);
 
 test('a plugin renames the column in its CHECK, too', () => {
-  const bills = db.withPlugin(new CamelCasePlugin()).schema.createTable('bills').$call(key('billId', typeid('bill', { generator: null })));
-  same(bills.compile().sql, `create table "bills" ("bill_id" typeid primary key check (typeid_has_prefix("bill_id", 'bill')))`);
+  const bills = db
+    .withPlugin(new CamelCasePlugin())
+    .schema.createTable('bills')
+    .$call(key('billId', typeid('bill', { generator: null })));
+  same(
+    bills.compile().sql,
+    `create table "bills" ("bill_id" typeid primary key check (typeid_has_prefix("bill_id", 'bill')))`,
+  );
 });

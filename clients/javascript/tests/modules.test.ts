@@ -17,21 +17,41 @@ const alone = mkdtempSync(join(tmpdir(), 'sortid-'));
 const projects = 'tests/modules'; // beside the frameworks
 rmSync(projects, { recursive: true, force: true });
 after(() => [alone, projects].forEach((folder) => rmSync(folder, { recursive: true })));
-const packed = join(alone, run('npm', ['pack', '--silent', '--ignore-scripts', '--pack-destination', alone]));
+const packed = join(
+  alone,
+  run('npm', ['pack', '--silent', '--ignore-scripts', '--pack-destination', alone]),
+);
 for (const folder of [alone, projects]) {
   mkdirSync(`${folder}/node_modules/sortid`, { recursive: true });
   run('tar', ['-xzf', packed, '-C', `${folder}/node_modules/sortid`, '--strip-components=1']);
 }
-const parts = Object.keys(manifest('.').exports).map((part) => part.slice(2)).filter(Boolean);
+const parts = Object.keys(manifest('.').exports)
+  .map((part) => part.slice(2))
+  .filter(Boolean);
 // What a module gives a program: the names that it has, or the package that it needs.
-const loaded = (how: string, part: string, cwd?: string) => run('node', ['-e', `(async () => ${how}('${part}'))().then(
-  (part) => console.log(Object.keys(part).sort().join(', ')), (error) => console.log('needs', error.message.match(/'(.*?)'/)[1]))`], cwd);
+const loaded = (how: string, part: string, cwd?: string) =>
+  run(
+    'node',
+    [
+      '-e',
+      `(async () => ${how}('${part}'))().then(
+  (part) => console.log(Object.keys(part).sort().join(', ')), (error) => console.log('needs', error.message.match(/'(.*?)'/)[1]))`,
+    ],
+    cwd,
+  );
 
 test('the package needs no other, and its parts need their frameworks only', () => {
   assert.equal(manifest('.').dependencies, undefined);
   for (const how of ['import', 'require']) {
-    const needed = parts.map((part) => `${part} ${loaded(how, `sortid/${part}`, alone)}`).filter((part) => part.includes('needs'));
-    assert.deepEqual(needed, ['drizzle needs drizzle-orm', 'kysely needs kysely', 'prisma needs pg', 'typeorm needs typeorm']);
+    const needed = parts
+      .map((part) => `${part} ${loaded(how, `sortid/${part}`, alone)}`)
+      .filter((part) => part.includes('needs'));
+    assert.deepEqual(needed, [
+      'drizzle needs drizzle-orm',
+      'kysely needs kysely',
+      'prisma needs pg',
+      'typeorm needs typeorm',
+    ]);
   }
 });
 
@@ -39,7 +59,10 @@ test('CommonJS has what ES modules have, and the types declare', () => {
   for (const part of ['sortid', ...parts.map((part) => `sortid/${part}`)]) {
     const names = loaded('import', part);
     assert.equal(loaded('require', part), names, part);
-    writeFileSync(`${projects}/${part.replace('/', '_')}.ts`, `export { ${names} } from '${part}';\n`);
+    writeFileSync(
+      `${projects}/${part.replace('/', '_')}.ts`,
+      `export { ${names} } from '${part}';\n`,
+    );
   }
 });
 
@@ -48,18 +71,37 @@ test('tsc --strict', () => void tsc());
 
 // TypeScript 7 no longer resolves as Node.js 10 did, and Nest 12 is of ES modules.
 const node10 = parseInt(manifest('node_modules/typescript').version) < 7;
-const examples = manifest('node_modules/@nestjs/core').type === 'module' ? ['drizzle_schema'] : ['drizzle_schema', 'nest'];
-for (const [module, moduleResolution] of [['commonjs', node10 ? 'node10' : 'bundler'], ['node16', 'node16']]) {
+const examples =
+  manifest('node_modules/@nestjs/core').type === 'module'
+    ? ['drizzle_schema']
+    : ['drizzle_schema', 'nest'];
+for (const [module, moduleResolution] of [
+  ['commonjs', node10 ? 'node10' : 'bundler'],
+  ['node16', 'node16'],
+]) {
   test(`CommonJS, ${moduleResolution}: the examples compile and load`, () => {
     const folder = `${projects}/${module}`;
     mkdirSync(folder);
     writeFileSync(`${folder}/package.json`, '{ "type": "commonjs" }');
     for (const name of examples) copyFileSync(`tests/${name}.ts`, `${folder}/${name}.ts`);
-    writeFileSync(`${folder}/parts.ts`, parts.map((part) => `export * as ${part} from 'sortid/${part}';\n`).join(''));
+    writeFileSync(
+      `${folder}/parts.ts`,
+      parts.map((part) => `export * as ${part} from 'sortid/${part}';\n`).join(''),
+    );
     const out = { noEmit: false, allowImportingTsExtensions: false, outDir: 'out', rootDir: '.' };
-    const compilerOptions = { module, moduleResolution, ...out, esModuleInterop: true, emitDecoratorMetadata: true };
-    writeFileSync(`${folder}/tsconfig.json`, JSON.stringify({ extends: '../../../tsconfig.json', compilerOptions, include: ['*.ts'] }));
+    const compilerOptions = {
+      module,
+      moduleResolution,
+      ...out,
+      esModuleInterop: true,
+      emitDecoratorMetadata: true,
+    };
+    writeFileSync(
+      `${folder}/tsconfig.json`,
+      JSON.stringify({ extends: '../../../tsconfig.json', compilerOptions, include: ['*.ts'] }),
+    );
     tsc('-p', folder);
-    for (const name of examples) run('node', ['--no-experimental-require-module', `${folder}/out/${name}.js`]);
+    for (const name of examples)
+      run('node', ['--no-experimental-require-module', `${folder}/out/${name}.js`]);
   });
 }

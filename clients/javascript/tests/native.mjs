@@ -45,17 +45,28 @@ test('a folder that is opened again, of a dump that is loaded', async () => {
   await again.close();
 
   const without = await PGlite.create(path);
-  await assert.rejects(without.query('SELECT max(id) FROM orders'), { code: '58P01', message: /^could not access file ".*sortid"/ });
+  await assert.rejects(without.query('SELECT max(id) FROM orders'), {
+    code: '58P01',
+    message: /^could not access file ".*sortid"/,
+  });
   assert.equal(await value('SELECT 1', without), 1, 'it goes on');
   await without.close();
 });
 
 test('a PGlite that lacks functions is refused, by name, and the lowest that the package permits is not', async () => {
-  await assert.rejects(OlderPGlite.create({ extensions: { sortid } }), { message: /^sortid runs in PGlite 0\.5\.16, .* and lacks \w+/ });
+  await assert.rejects(OlderPGlite.create({ extensions: { sortid } }), {
+    message: /^sortid runs in PGlite 0\.5\.16, .* and lacks \w+/,
+  });
   const lowest = await LowestPGlite.create({ extensions: { sortid } });
   await lowest.exec(`CREATE EXTENSION sortid; CREATE TABLE t (id ulid PRIMARY KEY DEFAULT gen_ulid_monotonic());
     INSERT INTO t SELECT FROM generate_series(1, 1000)`);
-  assert.equal(await value("SELECT count(*)::int FROM t WHERE id >= now() - interval '1 hour' AND id ^@ '01'", lowest), 1000);
+  assert.equal(
+    await value(
+      "SELECT count(*)::int FROM t WHERE id >= now() - interval '1 hour' AND id ^@ '01'",
+      lowest,
+    ),
+    1000,
+  );
   await lowest.close();
 });
 
@@ -64,20 +75,29 @@ test('a package without the bundle says so', async (context) => {
   renameSync(bundle, `${bundle}.away`);
   context.after(() => renameSync(`${bundle}.away`, bundle));
   const { sortid } = await import(`${import.meta.resolve('sortid/pglite')}?again`); // a module that has loaded no bundle yet
-  await assert.rejects(PGlite.create({ extensions: { sortid } }), { message: /^This package has no bundle .*: run "npm run bundle"/ });
+  await assert.rejects(PGlite.create({ extensions: { sortid } }), {
+    message: /^This package has no bundle .*: run "npm run bundle"/,
+  });
 });
 
 test('Drizzle', async () => {
   const users = pgTable('users', { id: typeid('id', 'user').primaryKey(), name: text('name') });
   const [ada] = await drizzle(db).insert(users).values({ name: 'Ada' }).returning();
-  const recent = await drizzle(db).select().from(users).where(within(users.id, new Date(Date.now() - 3600000)));
+  const recent = await drizzle(db)
+    .select()
+    .from(users)
+    .where(within(users.id, new Date(Date.now() - 3600000)));
   assert.deepEqual(recent.at(-1), ada);
 });
 
 // The server in which the tests run, of any version: before 17 it has no transaction_timeout.
-const psql = (database, input) => execFileSync('psql', ['-XAtq', '-v', 'ON_ERROR_STOP=1', '-d', database],
-  { input: input.replace('SET transaction_timeout = 0;', ''), encoding: 'utf8' });
-const dumped = async (pg, ...options) => (await pgDump({ pg, args: ['--no-owner', ...options] })).text();
+const psql = (database, input) =>
+  execFileSync('psql', ['-XAtq', '-v', 'ON_ERROR_STOP=1', '-d', database], {
+    input: input.replace('SET transaction_timeout = 0;', ''),
+    encoding: 'utf8',
+  });
+const dumped = async (pg, ...options) =>
+  (await pgDump({ pg, args: ['--no-owner', ...options] })).text();
 
 test('a dump is restored on a server, and one of a server here', async (context) => {
   const rows = await value(all);
@@ -95,16 +115,29 @@ test('a dump is restored on a server, and one of a server here', async (context)
 });
 
 test('a database in plain SQL moves by a dump', async () => {
-  const old = await PGlite.create({ startParams: [...PGlite.defaultStartParams, '-c', 'search_path=public,sortid'] });
-  await old.exec(execFileSync(`${process.env.SORTID_TREE}/editions/plain/assemble`, ['plain'], { encoding: 'utf8' }));
+  const old = await PGlite.create({
+    startParams: [...PGlite.defaultStartParams, '-c', 'search_path=public,sortid'],
+  });
+  await old.exec(
+    execFileSync(`${process.env.SORTID_TREE}/editions/plain/assemble`, ['plain'], {
+      encoding: 'utf8',
+    }),
+  );
   await old.exec(`CREATE TABLE orders (id ulid PRIMARY KEY DEFAULT gen_ulid_monotonic(), user_id typeid DEFAULT gen_typeid('user'));
     INSERT INTO orders DEFAULT VALUES`);
-  const rows = 'SELECT o::text FROM public.orders AS o', before = await value(rows, old);
+  const rows = 'SELECT o::text FROM public.orders AS o',
+    before = await value(rows, old);
   const dump = await dumped(old, '--exclude-schema=sortid');
   await old.close();
   const moved = await open();
   await moved.exec(`CREATE SCHEMA sortid; CREATE EXTENSION sortid SCHEMA sortid; ${dump}`);
   assert.equal(await value(rows, moved), before);
-  assert.equal(await value("SELECT attlen FROM pg_attribute WHERE attrelid = 'public.orders'::regclass AND attname = 'id'", moved), 16);
+  assert.equal(
+    await value(
+      "SELECT attlen FROM pg_attribute WHERE attrelid = 'public.orders'::regclass AND attname = 'id'",
+      moved,
+    ),
+    16,
+  );
   await moved.close();
 });

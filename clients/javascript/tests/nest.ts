@@ -1,7 +1,23 @@
-import { Catch, Controller, Get, Module, NotFoundException, Param, type ArgumentsHost } from '@nestjs/common';
+import {
+  Catch,
+  Controller,
+  Get,
+  Module,
+  NotFoundException,
+  Param,
+  type ArgumentsHost,
+} from '@nestjs/common';
 import { APP_FILTER, BaseExceptionFilter } from '@nestjs/core';
 import { InjectRepository, TypeOrmModule } from '@nestjs/typeorm';
-import { Column, DataSource, Entity, EntityNotFoundError, PrimaryColumn, QueryFailedError, type Repository } from 'typeorm';
+import {
+  Column,
+  DataSource,
+  Entity,
+  EntityNotFoundError,
+  PrimaryColumn,
+  QueryFailedError,
+  type Repository,
+} from 'typeorm';
 import { isMalformed, key, register, typeid, type TypeId } from 'sortid/typeorm';
 
 const options = { type: 'postgres', synchronize: true } as const; // of PGHOST, ...
@@ -25,7 +41,10 @@ class Members {
 @Catch(EntityNotFoundError, QueryFailedError)
 class NotFoundFilter extends BaseExceptionFilter {
   catch(error: Error, host: ArgumentsHost) {
-    super.catch(error instanceof EntityNotFoundError || isMalformed(error) ? new NotFoundException() : error, host);
+    super.catch(
+      error instanceof EntityNotFoundError || isMalformed(error) ? new NotFoundException() : error,
+      host,
+    );
   }
 }
 

@@ -13,7 +13,9 @@ for (const one of [pool, client, sql]) atEnd(() => one.end());
 
 test('register makes arrays arrays, in a client or in a pool, of the types that exist then', async () => {
   const arrays = async (from: pg.ClientBase) =>
-    Object.values((await from.query("SELECT ARRAY[gen_ulid()] AS ids, '{NULL}'::user_id[] AS domains")).rows[0]);
+    Object.values(
+      (await from.query("SELECT ARRAY[gen_ulid()] AS ids, '{NULL}'::user_id[] AS domains")).rows[0],
+    );
   await register(pool);
   if (!plain) await pool.query('DROP EXTENSION sortid; CREATE EXTENSION sortid');
   await pool.query('CREATE DOMAIN user_id AS typeid');
@@ -32,6 +34,9 @@ test('register makes arrays arrays, in a client or in a pool, of the types that 
 
 test('postgres.js needs nothing', async () => {
   const ids = ['01ARZ3NDEKTSV4RRFFQ69G5FAV'];
-  same([...await sql`SELECT ${ids}::ulid[] AS ids WHERE ${ids[0]}::ulid = ANY (${ids})`], [{ ids }]);
+  same(
+    [...(await sql`SELECT ${ids}::ulid[] AS ids WHERE ${ids[0]}::ulid = ANY (${ids})`)],
+    [{ ids }],
+  );
   await assert.rejects(sql`SELECT ${'no id'}::ulid`, isMalformed);
 });

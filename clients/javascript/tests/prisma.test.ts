@@ -38,10 +38,19 @@ testShop({
 test('searches in a relation, within a transaction', async () => {
   await prisma.$transaction(async (tx) => {
     await tx.$executeRawUnsafe("SET LOCAL TIME ZONE 'Asia/Tokyo'");
-    same(await tx.$within(xid(), '2026-01-01 09:00'), await prisma.$within(xid(), '2026-01-01 00:00+00'));
-    const buyers = await tx.user.findMany({ where: { orders: { some: { id: await tx.$within(ulid(), new Date('2026-01-01')) } } } });
-    same(buyers.map(({ name }) => name), ['Ada']);
+    same(
+      await tx.$within(xid(), '2026-01-01 09:00'),
+      await prisma.$within(xid(), '2026-01-01 00:00+00'),
+    );
+    const buyers = await tx.user.findMany({
+      where: { orders: { some: { id: await tx.$within(ulid(), new Date('2026-01-01')) } } },
+    });
+    same(
+      buyers.map(({ name }) => name),
+      ['Ada'],
+    );
   });
 });
 
-test('a malformed id in SQL', () => assert.rejects(prisma.$queryRaw`SELECT ${'no id'}::ulid`, isMalformed));
+test('a malformed id in SQL', () =>
+  assert.rejects(prisma.$queryRaw`SELECT ${'no id'}::ulid`, isMalformed));

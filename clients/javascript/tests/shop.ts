@@ -22,7 +22,8 @@ export interface Shop {
   madeWithin: (from: Date | null, until?: Date) => Promise<{ id: string }[]>; // orders
 }
 
-const createTables = () => pool.query(`
+const createTables = () =>
+  pool.query(`
   CREATE TABLE users (id typeid PRIMARY KEY DEFAULT gen_typeid_monotonic('user'), name text);
   CREATE TABLE orders (id ulid PRIMARY KEY DEFAULT gen_ulid_monotonic(), buyer typeid REFERENCES users, seen typeid[])`);
 
@@ -48,7 +49,10 @@ export function testShop(shop: Shop, setUp: () => Promise<unknown> = createTable
     assert.ok((await found(shop.startingWith(ada.id.slice(0, -2)))).includes(ada.id));
     same(await found(shop.startingWith('team_')), []);
     same((await shop.startingWith('')).length, 2);
-    const [made, later] = [new Date('2025-12-13T00:21:12.312Z'), new Date('2025-12-13T00:21:12.313Z')]; // of the old order
+    const [made, later] = [
+      new Date('2025-12-13T00:21:12.312Z'),
+      new Date('2025-12-13T00:21:12.313Z'),
+    ]; // of the old order
     same(await found(shop.madeWithin(later)), [order.id]);
     same(await found(shop.madeWithin(null, later)), [old.id]);
     same(await found(shop.madeWithin(made, later)), [old.id]); // a range includes its first moment
@@ -57,7 +61,9 @@ export function testShop(shop: Shop, setUp: () => Promise<unknown> = createTable
 
   test('malformed ids', async () => {
     const find = async (id: string) =>
-      (await shop.find(id as UserId).catch((error) => (ids.isMalformed(error) ? 'malformed' : error))) ?? null;
+      (await shop
+        .find(id as UserId)
+        .catch((error) => (ids.isMalformed(error) ? 'malformed' : error))) ?? null;
     const refused = plain ? null : 'malformed';
     same([await find('no id'), await find('user_8zzzzzzzzzzzzzzzzzzzzzzzzz')], [refused, refused]);
     same(await find(`${ada.id.slice(0, -1)}\0`), 'malformed');
@@ -65,7 +71,12 @@ export function testShop(shop: Shop, setUp: () => Promise<unknown> = createTable
 }
 
 /** Creates the table made: a key of a type, an array of it, and a typeid of users in a column of this name. */
-type Make = (column: string, type: ids.IdType<any>, kind: TypeName, words: any[]) => Promise<unknown>;
+type Make = (
+  column: string,
+  type: ids.IdType<any>,
+  kind: TypeName,
+  words: any[],
+) => Promise<unknown>;
 
 const quoted = (name: string) => `"${name.replace(/"/g, '""')}"`;
 
@@ -73,7 +84,8 @@ const quoted = (name: string) => `"${name.replace(/"/g, '""')}"`;
 export function testTypes(make: Make, { unwritten = /^$/, refused = /^$/ } = {}) {
   async function made(column: string, kind: TypeName, words: any[]) {
     await make(column, (ids[kind] as any)(...words), kind, words);
-    const columns = await pool.query(`SELECT format_type(atttypid, -1) AS type, pg_get_expr(adbin, adrelid) AS default FROM pg_attribute
+    const columns =
+      await pool.query(`SELECT format_type(atttypid, -1) AS type, pg_get_expr(adbin, adrelid) AS default FROM pg_attribute
       LEFT JOIN pg_attrdef ON (adrelid, adnum) = (attrelid, attnum) WHERE attrelid = 'made'::regclass AND attnum > 0 ORDER BY attnum`);
     return columns.rows;
   }
@@ -84,9 +96,17 @@ export function testTypes(make: Make, { unwritten = /^$/, refused = /^$/ } = {})
       const prefix = kind === 'typeid' ? ['user'] : [];
       const byDefault = cases.no_default_generator.includes(kind) ? [] : [undefined];
       for (const generator of [...byDefault, null, ...(ids[kind] as any)().generators]) {
-        const [id, list, buyer] = await made('buyer', kind, [...prefix, { generator, ...(kind === 'xid' && { schema }) }]);
+        const [id, list, buyer] = await made('buyer', kind, [
+          ...prefix,
+          { generator, ...(kind === 'xid' && { schema }) },
+        ]);
         same([id.type, list.type, buyer.type], [type, `${type}[]`, 'typeid']);
-        same(id.default, generator === null ? null : `${generator ?? `gen_${kind}_monotonic`}(${prefix.map((text) => `'${text}'::text`)})`);
+        same(
+          id.default,
+          generator === null
+            ? null
+            : `${generator ?? `gen_${kind}_monotonic`}(${prefix.map((text) => `'${text}'::text`)})`,
+        );
         await pool.query('DROP TABLE made');
       }
     }
@@ -96,7 +116,8 @@ export function testTypes(make: Make, { unwritten = /^$/, refused = /^$/ } = {})
     for (const name of [...cases.hostile_names, 'is it?']) {
       const sql = quoted(name);
       const column = unwritten.test(name) ? 'buyer' : name;
-      const insert = (id: string) => pool.query(`INSERT INTO made (${quoted(column)}) VALUES ($1)`, [id]);
+      const insert = (id: string) =>
+        pool.query(`INSERT INTO made (${quoted(column)}) VALUES ($1)`, [id]);
       await pool.query(`CREATE SCHEMA ${sql}; CREATE DOMAIN ${sql}.xid AS ${schema}.xid;
         CREATE DOMAIN ${sql}.${sql} AS typeid; CREATE DOMAIN ${sql} AS typeid`);
       const named: [string, TypeName, ...any][] = [
@@ -109,7 +130,10 @@ export function testTypes(make: Make, { unwritten = /^$/, refused = /^$/ } = {})
           await assert.rejects(made(column, kind, words), /^TypeError: sortid: \w+ cannot write /);
           continue;
         }
-        same((await made(column, kind, words)).map(({ type }) => type), [type, `${type}[]`, 'typeid']);
+        same(
+          (await made(column, kind, words)).map(({ type }) => type),
+          [type, `${type}[]`, 'typeid'],
+        );
         await insert(cases.ids.typeid);
         await assert.rejects(insert('team_01h455vb4pex5vsknk084sn02q'), { code: '23514' });
         await pool.query('DROP TABLE made');

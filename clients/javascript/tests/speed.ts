@@ -7,10 +7,17 @@ import { typeid } from 'sortid/drizzle';
 
 const pool = new pg.Pool({ max: 1 }); // of PGHOST, PGDATABASE, ...
 const db = drizzle(pool);
-await pool.query('CREATE TEMP TABLE typeids (n integer PRIMARY KEY, id typeid); CREATE TEMP TABLE texts (n integer PRIMARY KEY, id text)');
-const { rows } = await pool.query("SELECT n, gen_typeid('user')::text AS id FROM generate_series(0, 99999) AS n");
+await pool.query(
+  'CREATE TEMP TABLE typeids (n integer PRIMARY KEY, id typeid); CREATE TEMP TABLE texts (n integer PRIMARY KEY, id text)',
+);
+const { rows } = await pool.query(
+  "SELECT n, gen_typeid('user')::text AS id FROM generate_series(0, 99999) AS n",
+);
 const n = integer('n');
-const tables = { typeid: pgTable('typeids', { n, id: typeid('id', 'user') }), text: pgTable('texts', { n, id: text('id') }) };
+const tables = {
+  typeid: pgTable('typeids', { n, id: typeid('id', 'user') }),
+  text: pgTable('texts', { n, id: text('id') }),
+};
 const least: Record<string, number[]> = {}; // of all passes, of each 1,000 ids
 
 async function timed(what: string, first: number, run: () => PromiseLike<unknown>) {
@@ -23,14 +30,25 @@ for (let pass = 0; pass < 10; ++pass) {
   await pool.query('TRUNCATE typeids, texts');
   for (let first = 0; first < rows.length; first += 1000) {
     for (const [name, table] of Object.entries(tables)) {
-      await timed(`write ${name}`, first, () => db.insert(table).values(rows.slice(first, first + 1000)));
-      await timed(`read ${name}`, first, () => db.select({ id: table.id }).from(table).where(between(table.n, first, first + 999)));
+      await timed(`write ${name}`, first, () =>
+        db.insert(table).values(rows.slice(first, first + 1000)),
+      );
+      await timed(`read ${name}`, first, () =>
+        db
+          .select({ id: table.id })
+          .from(table)
+          .where(between(table.n, first, first + 999)),
+      );
     }
   }
 }
 for (const what of ['write', 'read']) {
-  const [ours, theirs] = ['typeid', 'text'].map((name) => least[`${what} ${name}`].reduce((sum, time) => sum + time));
+  const [ours, theirs] = ['typeid', 'text'].map((name) =>
+    least[`${what} ${name}`].reduce((sum, time) => sum + time),
+  );
   const times = `${ours.toFixed(0)} ms, text ${theirs.toFixed(0)} ms`;
-  console.log(`ok - javascript: typeid, Drizzle, ${what}: ${(ours / theirs).toFixed(2)} (${times})`);
+  console.log(
+    `ok - javascript: typeid, Drizzle, ${what}: ${(ours / theirs).toFixed(2)} (${times})`,
+  );
 }
 await pool.end();

@@ -10,7 +10,17 @@ const options = { type: 'postgres', poolSize: 1 } as const;
 
 // docs: begin
 import { Check, Column, DataSource, Entity, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
-import { column, hasPrefix, key, register, startsWith, typeid, ulid, within, type TypeId } from 'sortid/typeorm';
+import {
+  column,
+  hasPrefix,
+  key,
+  register,
+  startsWith,
+  typeid,
+  ulid,
+  within,
+  type TypeId,
+} from 'sortid/typeorm';
 
 @Entity('users')
 @Check(...hasPrefix('id', typeid('user')))
@@ -40,21 +50,30 @@ await source.initialize();
 atEnd(() => source.destroy());
 const { manager } = source;
 
-testShop({
-  insertUsers: (users) => manager.save(User, users as User[]),
-  insertOrder: async ({ buyer, ...order }) => {
-    const { id } = await manager.save(Order, { ...order, buyerId: buyer });
-    const { buyerId, seen } = await manager.findOneByOrFail(Order, { id });
-    return { id, buyer: buyerId, seen };
+testShop(
+  {
+    insertUsers: (users) => manager.save(User, users as User[]),
+    insertOrder: async ({ buyer, ...order }) => {
+      const { id } = await manager.save(Order, { ...order, buyerId: buyer });
+      const { buyerId, seen } = await manager.findOneByOrFail(Order, { id });
+      return { id, buyer: buyerId, seen };
+    },
+    find: async (id) => (await manager.findBy(User, { id })).map((user) => ({ ...user }))[0], // not of a class
+    startingWith: (prefix) => startingWith(source, prefix),
+    madeWithin: (from, until) => madeWithin(source, from, until),
   },
-  find: async (id) => (await manager.findBy(User, { id })).map((user) => ({ ...user }))[0], // not of a class
-  startingWith: (prefix) => startingWith(source, prefix),
-  madeWithin: (from, until) => madeWithin(source, from, until),
-}, () => source.synchronize());
+  () => source.synchronize(),
+);
 
 test('searches can be used together, and more than once', async () => {
   const search = startsWith(typeid('user'), 'user_0'); // of which TypeORM asks for the SQL each time
-  same(await manager.countBy(User, [{ id: search }, { id: within(typeid('user'), null, new Date('2000-01-01')) }]), 2);
+  same(
+    await manager.countBy(User, [
+      { id: search },
+      { id: within(typeid('user'), null, new Date('2000-01-01')) },
+    ]),
+    2,
+  );
   same(await manager.countBy(User, [{ id: search }, { id: search, name: 'Ada' }]), 2);
 });
 
@@ -68,30 +87,52 @@ async function needed(entities: any[], synchronize = false) {
 }
 
 const table = (tableName: string, columns: any, [name, expression]: string[] = []) =>
-  new EntitySchema<any>({ name: 'Table', tableName, columns, checks: expression ? [{ name, expression }] : [] });
+  new EntitySchema<any>({
+    name: 'Table',
+    tableName,
+    columns,
+    checks: expression ? [{ name, expression }] : [],
+  });
 
-testTypes(async (name, type) => {
-  const [list, buyer] = [column(type, { array: true, nullable: true }), column(typeid('user'), { name, nullable: true })];
-  const made = table('made', { id: key(type), list, buyer }, hasPrefix(name, typeid('user')));
-  same(await needed([made], true), []); // once more
-}, { refused: /["']/ });
+testTypes(
+  async (name, type) => {
+    const [list, buyer] = [
+      column(type, { array: true, nullable: true }),
+      column(typeid('user'), { name, nullable: true }),
+    ];
+    const made = table('made', { id: key(type), list, buyer }, hasPrefix(name, typeid('user')));
+    same(await needed([made], true), []); // once more
+  },
+  { refused: /["']/ },
+);
 
 test('a name with a quote, in a CHECK', () =>
   same(hasPrefix('a"b', typeid('user')), ['a_b_is_user', `typeid_has_prefix("a""b", 'user')`]));
 
 test('a second synchronize finds no change, but one of a type, domain, generator or prefix', async () => {
   same(await needed([User, Order]), []);
-  await pool.query('CREATE DOMAIN user_id AS typeid; CREATE TABLE bills (id ulid PRIMARY KEY, payer user_id)');
+  await pool.query(
+    'CREATE DOMAIN user_id AS typeid; CREATE TABLE bills (id ulid PRIMARY KEY, payer user_id)',
+  );
   const checked = table('users', { id: key(typeid('user')) }, hasPrefix('id', typeid('person')));
   const changes: [EntitySchema<any>, string][] = [
-    [table('orders', { id: key(typeid('order')) }), `ADD "id" typeid NOT NULL DEFAULT gen_typeid_monotonic('order')`],
+    [
+      table('orders', { id: key(typeid('order')) }),
+      `ADD "id" typeid NOT NULL DEFAULT gen_typeid_monotonic('order')`,
+    ],
     [table('bills', { id: key(ulid()), payer: column(typeid('user')) }), 'ADD "payer" typeid'],
-    [table('orders', { id: key(ulid({ generator: 'gen_ulid' })) }), 'ALTER COLUMN "id" SET DEFAULT gen_ulid()'],
+    [
+      table('orders', { id: key(ulid({ generator: 'gen_ulid' })) }),
+      'ALTER COLUMN "id" SET DEFAULT gen_ulid()',
+    ],
     [checked, `ADD CONSTRAINT "id_is_person" CHECK (typeid_has_prefix("id", 'person'))`],
   ];
   for (const [entity, expected] of changes) {
     const queries = await needed([entity]);
-    assert.ok(queries.some((query) => query.includes(expected)), queries.join('\n'));
+    assert.ok(
+      queries.some((query) => query.includes(expected)),
+      queries.join('\n'),
+    );
   }
 });
 
@@ -100,7 +141,9 @@ test('Nest finds a member, and answers 404 to other ids, malformed ones too', as
   context.after(() => app.close());
   await app.listen(0, '127.0.0.1');
   const { id } = await app.get(DataSource).getRepository(Member).save({ name: 'Ada' });
-  const get = async (id: string) => (await fetch(`${await app.getUrl()}/members/${encodeURIComponent(id)}`)).status;
+  const get = async (id: string) =>
+    (await fetch(`${await app.getUrl()}/members/${encodeURIComponent(id)}`)).status;
   same(await get(id), 200);
-  for (const other of ['member_01h455vb4pex5vsknk084sn02q', 'no id', `${id.slice(0, -1)}\0`]) same(await get(other), 404, other);
+  for (const other of ['member_01h455vb4pex5vsknk084sn02q', 'no id', `${id.slice(0, -1)}\0`])
+    same(await get(other), 404, other);
 });

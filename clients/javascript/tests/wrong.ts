@@ -10,7 +10,11 @@ import * as columns from 'sortid/drizzle';
 import { within as findWithin } from 'sortid/typeorm';
 import { orders, users } from './drizzle_schema';
 
-declare const user: ids.TypeId<'user'>, team: ids.TypeId<'team'>, order: ids.Id<'order'>, bill: ids.Id<'bill'>, text: string;
+declare const user: ids.TypeId<'user'>,
+  team: ids.TypeId<'team'>,
+  order: ids.Id<'order'>,
+  bill: ids.Id<'bill'>,
+  text: string;
 const anyTypeid: ids.TypeId = user;
 // @ts-expect-error
 const ofUser: ids.TypeId<'user'> = text;
@@ -49,7 +53,8 @@ eq(bills.order, text);
 void db.insert(bills).values({ at: 1 });
 // @ts-expect-error
 void db.insert(bills).values({ at: 1, owner: team });
-const selected: { at: number; seen: string | null; linked: 'user_1' } = {} as typeof bills.$inferSelect;
+const selected: { at: number; seen: string | null; linked: 'user_1' } =
+  {} as typeof bills.$inferSelect;
 
 // The others
 declare const kysely: Kysely<{ users: { id: ids.TypeId<'user'> } }>;

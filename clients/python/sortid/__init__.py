@@ -8,7 +8,8 @@ from typing import Any
 
 # The default of a key comes first, except for uid11, which has no monotonic generator.
 GENERATORS: dict[str, tuple[str, ...]] = {
-    name: (f"gen_{name}_monotonic", f"gen_{name}") for name in ("typeid", "ulid", "euid", "base62id", "xid", "ksuid")
+    name: (f"gen_{name}_monotonic", f"gen_{name}")
+    for name in ("typeid", "ulid", "euid", "base62id", "xid", "ksuid")
 }
 GENERATORS["uid11"] = "gen_uid11_snowish", "gen_uid11_ts_seq_rand", "gen_uid11"
 
@@ -49,7 +50,12 @@ def _text_of(type: str, prefix: str | None) -> str:
 
 
 # The greatest texts of types whose pattern matches greater ones, too; all digits sort as in ASCII.
-_GREATEST = {"base62id": "NNC6dn4GR1JETNQMfLl6qN", "uid11": "jpXCZedGfVQ", "xid": "jpXCZedGfVQ", "ksuid": "aWgEPTl1tmebfsQzFP4bxwgy80V"}
+_GREATEST = {
+    "base62id": "NNC6dn4GR1JETNQMfLl6qN",
+    "uid11": "jpXCZedGfVQ",
+    "xid": "jpXCZedGfVQ",
+    "ksuid": "aWgEPTl1tmebfsQzFP4bxwgy80V",
+}
 # From other symbols of an euid to its own, and from these to the digits of int; bytes take a quarter of the time of texts.
 _SYMBOLS = bytes.maketrans(b"abcdefghijklmnopqrstuvwxyzILO", b"ABCDEFGH1JK1MN0PQRSTUVWXYZ110")
 _DIGITS = bytes.maketrans(b"JKMNPQRSTVWXYZ", b"IJKLMNOPQRSTUV")
@@ -82,7 +88,11 @@ def is_malformed(error: BaseException | None) -> bool:
     while error is not None and id(error) not in seen:
         state = getattr(error, "sqlstate", None) or getattr(error, "pgcode", None)
         # psycopg and psycopg2 refuse NUL, and all drivers what is not UTF-8, before the server can.
-        if state in ("22P02", "22003", "22P03", "22021") or isinstance(error, UnicodeEncodeError) or "NUL (0x00)" in str(error):
+        if (
+            state in ("22P02", "22003", "22P03", "22021")
+            or isinstance(error, UnicodeEncodeError)
+            or "NUL (0x00)" in str(error)
+        ):
             return True
         seen.add(id(error))
         error = error.__cause__
@@ -94,10 +104,14 @@ def starts_with(type: str, column: str, prefix: str) -> str:
     return _between(type, column, "lower_bound", "upper_bound", f"CAST({prefix} AS text)")
 
 
-def within(type: str, column: str, since: str = "NULL", until: str = "NULL", *, prefix: str | None = None) -> str:
+def within(
+    type: str, column: str, since: str = "NULL", until: str = "NULL", *, prefix: str | None = None
+) -> str:
     """The condition that ids were made from since on and before until, which are SQL, such as "%(since)s"; typeids need their prefix, a text."""
     times = [f"tstzrange(CAST({since} AS timestamptz), CAST({until} AS timestamptz))"]
-    return _between(type, column, "first_in", "last_in", ", ".join(_prefix_of_times(type, prefix) + times))
+    return _between(
+        type, column, "first_in", "last_in", ", ".join(_prefix_of_times(type, prefix) + times)
+    )
 
 
 def _between(type: str, column: str, low: str, high: str, arguments: str) -> str:
@@ -117,7 +131,9 @@ def _prefix_of_times(type: str, prefix: str | None) -> list[str]:
     if type in ("uid11", "base62id"):
         raise ValueError(f"ids of type {type} cannot be searched by time")
     if type == "typeid" and prefix is None:
-        raise ValueError("typeids can be searched by time only with their prefix, because they sort by it first")
+        raise ValueError(
+            "typeids can be searched by time only with their prefix, because they sort by it first"
+        )
     _known(type, prefix)
     return _prefix(prefix)
 
@@ -126,7 +142,9 @@ def _prefix(prefix: str | None) -> list[str]:
     if prefix is None:
         return []
     if not re.fullmatch("[a-z]([a-z_]{0,61}[a-z])?", prefix):
-        raise ValueError(f"{prefix!r} is not a prefix of typeids, which has 1 to 63 letters from a to z and, between them, _")
+        raise ValueError(
+            f"{prefix!r} is not a prefix of typeids, which has 1 to 63 letters from a to z and, between them, _"
+        )
     return [f"'{prefix}'::text"]  # as the server prints it
 
 
@@ -156,27 +174,44 @@ class IdColumn:
 
     type_name = ""  # by the name of the class, such as ULID or ULIDField
     prefix: str | None = None
-    domain: str | tuple[str, ...] | None = None  # "schema.name", or the parts where a name has a dot
+    domain: str | tuple[str, ...] | None = (
+        None  # "schema.name", or the parts where a name has a dot
+    )
     schema = "public"
 
     def __init_subclass__(cls, **options: Any) -> None:
         super().__init_subclass__(**options)
         name = cls.__name__.removesuffix("Field").lower()
         cls.type_name = cls.type_name or (name if name in GENERATORS else "")
-        setattr(cls, "cache_ok", cls.__dict__.get("cache_ok", True))  # SQLAlchemy wants each class to say that
+        setattr(
+            cls, "cache_ok", cls.__dict__.get("cache_ok", True)
+        )  # SQLAlchemy wants each class to say that
 
     def sql_type(self) -> str:
-        name = self.domain or ((self.schema, "xid") if self.type_name == "xid" else ())  # the server has an xid of its own
-        return ".".join(map(_quoted, name.split(".") if isinstance(name, str) else name)) or self.type_name
+        name = self.domain or (
+            (self.schema, "xid") if self.type_name == "xid" else ()
+        )  # the server has an xid of its own
+        return (
+            ".".join(map(_quoted, name.split(".") if isinstance(name, str) else name))
+            or self.type_name
+        )
 
     def options(self) -> dict[str, Any]:
-        values = {name: getattr(self, name, None) for name in ("prefix", "domain", "schema", "check_name")}
-        return {name: value for name, value in values.items() if value != getattr(IdColumn, name, None)}
+        values = {
+            name: getattr(self, name, None) for name in ("prefix", "domain", "schema", "check_name")
+        }
+        return {
+            name: value for name, value in values.items() if value != getattr(IdColumn, name, None)
+        }
 
     def generator_named(self, generator: str | None = None) -> str:
         names = GENERATORS[self.type_name]
         if generator is None and not names[0].endswith("_monotonic"):
-            raise ValueError(f"{self.type_name} has no monotonic generator: choose {' or '.join(names)}")
+            raise ValueError(
+                f"{self.type_name} has no monotonic generator: choose {' or '.join(names)}"
+            )
         if generator is not None and generator not in names:
-            raise ValueError(f"{generator!r} is not a generator of {self.type_name}: choose {' or '.join(names)}")
+            raise ValueError(
+                f"{generator!r} is not a generator of {self.type_name}: choose {' or '.join(names)}"
+            )
         return generator or names[0]

@@ -10,11 +10,22 @@ def render_item(kind: str, item: Any, autogen_context: Any) -> str | Literal[Fal
     if not isinstance(type_, Id):
         return False
     autogen_context.imports.add("import sortid.sqlalchemy")
-    return False if item._variant_mapping else f"sortid.sqlalchemy.{type_!r}"  # Alembic writes variants
+    return (
+        False if item._variant_mapping else f"sortid.sqlalchemy.{type_!r}"
+    )  # Alembic writes variants
 
 
-def compare_type(context: Any, inspected_column: Any, metadata_column: Any, inspected_type: Any, metadata_type: Any) -> bool | None:
+def compare_type(
+    context: Any,
+    inspected_column: Any,
+    metadata_column: Any,
+    inspected_type: Any,
+    metadata_type: Any,
+) -> bool | None:
     types = inspected_type, _of_postgresql(metadata_type)
-    if all(isinstance(type_, Id) and not type_.domain for type_ in types) and types[0].prefix != types[1].prefix:
+    if (
+        all(isinstance(type_, Id) and not type_.domain for type_ in types)
+        and types[0].prefix != types[1].prefix
+    ):
         return True
     return None  # otherwise as Alembic does

@@ -15,4 +15,6 @@ async def register(connection: Connection[Any], *, binary: bool = False) -> None
     for _, name, schema, _, _, is_domain, is_text in await connection.fetch(TYPES):
         if not is_domain and (is_text or binary):
             encoder, decoder = (str.encode, bytes.decode) if is_text else (bytes, bytes)
-            await connection.set_type_codec(name, schema=schema, encoder=encoder, decoder=decoder, format="binary")
+            await connection.set_type_codec(
+                name, schema=schema, encoder=encoder, decoder=decoder, format="binary"
+            )

@@ -26,7 +26,9 @@ def _types(connection: Connection[Any]) -> list[tuple[Any, ...]]:
         return cursor.execute(TYPES).fetchall()
 
 
-def _register(connection: Connection[Any] | AsyncConnection[Any], types: list[tuple[Any, ...]]) -> None:
+def _register(
+    connection: Connection[Any] | AsyncConnection[Any], types: list[tuple[Any, ...]]
+) -> None:
     for _, name, _, oid, array, _, is_text in types:
         TypeInfo(name, oid, array).register(connection)
         if is_text:

@@ -3,7 +3,13 @@
 from typing import Any
 
 from psycopg2 import STRING
-from psycopg2.extensions import TRANSACTION_STATUS_IDLE, connection, cursor, new_array_type, register_type
+from psycopg2.extensions import (
+    TRANSACTION_STATUS_IDLE,
+    connection,
+    cursor,
+    new_array_type,
+    register_type,
+)
 
 from sortid import TYPES
 

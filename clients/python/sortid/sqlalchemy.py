@@ -9,7 +9,20 @@ from functools import partial
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Generic, TypeVar, Union
 
-from sqlalchemy import CheckConstraint, Column, ColumnElement, DateTime, Function, Table, Text, TextClause, event, func, literal, literal_column
+from sqlalchemy import (
+    CheckConstraint,
+    Column,
+    ColumnElement,
+    DateTime,
+    Function,
+    Table,
+    Text,
+    TextClause,
+    event,
+    func,
+    literal,
+    literal_column,
+)
 from sqlalchemy.dialects.postgresql import ARRAY, DOMAIN, base
 from sqlalchemy.engine import Dialect, Engine
 from sqlalchemy.orm import MappedColumn, mapped_column
@@ -35,7 +48,12 @@ class Id(IdColumn, SchemaEventTarget, UserDefinedType[T], Generic[T]):
     """A column of ids. With domain, it is of that domain, which may also check the prefix."""
 
     def __init__(
-        self, domain: Name = None, from_text: FromText[T] | None = None, to_text: ToText[T] = str, schema: str = "public", collation: str = ""
+        self,
+        domain: Name = None,
+        from_text: FromText[T] | None = None,
+        to_text: ToText[T] = str,
+        schema: str = "public",
+        collation: str = "",
     ) -> None:  # the collation is that of reflected columns in plain SQL
         self.domain, self.from_text, self.to_text, self.schema = domain, from_text, to_text, schema
         if self.type_name == "xid":  # SQLAlchemy looks for what format_type returns, in lower case
@@ -46,13 +64,21 @@ class Id(IdColumn, SchemaEventTarget, UserDefinedType[T], Generic[T]):
     def python_type(self) -> Any:
         return object if self.from_text else str
 
-    def default(self, generator: str | None = None, *, insertmanyvalues: bool = False) -> Function[T]:
+    def default(
+        self, generator: str | None = None, *, insertmanyvalues: bool = False
+    ) -> Function[T]:
         """The generator as a server_default. The README says when insertmanyvalues, which is for SQLAlchemy 2.1, is right."""
         name = self.generator_named(generator)
-        if insertmanyvalues and not (name.endswith("_monotonic") and hasattr(FunctionElement, "monotonic")):
-            raise ValueError("insertmanyvalues needs SQLAlchemy 2.1, and ids that ascend: others would mix up objects")
+        if insertmanyvalues and not (
+            name.endswith("_monotonic") and hasattr(FunctionElement, "monotonic")
+        ):
+            raise ValueError(
+                "insertmanyvalues needs SQLAlchemy 2.1, and ids that ascend: others would mix up objects"
+            )
         options = {"monotonic": True} if insertmanyvalues else {}
-        call: Function[T] = getattr(func, name)(*map(literal_column, _prefix(self.prefix)), type_=self, **options)
+        call: Function[T] = getattr(func, name)(
+            *map(literal_column, _prefix(self.prefix)), type_=self, **options
+        )
         return call
 
     def get_col_spec(self, **_: Any) -> str:
@@ -60,9 +86,13 @@ class Id(IdColumn, SchemaEventTarget, UserDefinedType[T], Generic[T]):
 
     def bind_processor(self, dialect: Dialect) -> Callable[[Any], str | None] | None:
         to_text = self.to_text
-        return self.from_text and (lambda value: value if value is None or isinstance(value, str) else to_text(value))
+        return self.from_text and (
+            lambda value: value if value is None or isinstance(value, str) else to_text(value)
+        )
 
-    def result_processor(self, dialect: Dialect, coltype: object) -> Callable[[Any], T | None] | None:
+    def result_processor(
+        self, dialect: Dialect, coltype: object
+    ) -> Callable[[Any], T | None] | None:
         from_text = self.from_text
         return from_text and (lambda value: None if value is None else from_text(value))
 
@@ -87,23 +117,39 @@ class Id(IdColumn, SchemaEventTarget, UserDefinedType[T], Generic[T]):
         rule: Any = partial(_is_postgresql)
         rule.target = self  # Alembic before 1.20 looks for it, and does not write the CHECK either
         condition = func.typeid_has_prefix(column, *map(literal_column, _prefix(self.prefix)))
-        table.append_constraint(CheckConstraint(condition, name=conv(_check_of(column, table)), _type_bound=True, _create_rule=rule))
+        table.append_constraint(
+            CheckConstraint(
+                condition, name=conv(_check_of(column, table)), _type_bound=True, _create_rule=rule
+            )
+        )
 
     class Comparator(UserDefinedType.Comparator[Any]):
         def starts_with(self, prefix: str | SQLCoreOperations[str]) -> ColumnElement[bool]:
             """Uses the index."""
-            return self._between("lower_bound", "upper_bound", prefix if isinstance(prefix, SQLCoreOperations) else literal(prefix, Text()))
+            return self._between(
+                "lower_bound",
+                "upper_bound",
+                prefix if isinstance(prefix, SQLCoreOperations) else literal(prefix, Text()),
+            )
 
         def within(self, since: Moment = None, until: Moment = None) -> ColumnElement[bool]:
             """Whether the id was made from since on and before until: datetimes with a time zone, or SQL. Uses the index."""
             column: Any = self.type
             prefix: Any = map(literal_column, _prefix_of_times(column.type_name, column.prefix))
-            moments = [at if isinstance(at, SQLCoreOperations) else literal(_moment(at), DateTime(timezone=True)) for at in (since, until)]
+            moments = [
+                at
+                if isinstance(at, SQLCoreOperations)
+                else literal(_moment(at), DateTime(timezone=True))
+                for at in (since, until)
+            ]
             return self._between("first_in", "last_in", *prefix, func.tstzrange(*moments))
 
         def _between(self, low: str, high: str, *arguments: Any) -> ColumnElement[bool]:
             column: Any = self.type
-            bounds = (getattr(func, f"{column.type_name}_{bound}")(*arguments, type_=column) for bound in (low, high))
+            bounds = (
+                getattr(func, f"{column.type_name}_{bound}")(*arguments, type_=column)
+                for bound in (low, high)
+            )
             return self.expr.between(*bounds)
 
     comparator_factory = Comparator
@@ -117,7 +163,10 @@ def _of_postgresql(type_: Any) -> Any:
 
 def _check_of(column: Column[Any], table: Table) -> str:
     """Its name is that which the server would choose, so that migrations can drop it."""
-    return getattr(_of_postgresql(column.type), "check_name", None) or f"{table.name}_{column.name}_check"
+    return (
+        getattr(_of_postgresql(column.type), "check_name", None)
+        or f"{table.name}_{column.name}_check"
+    )
 
 
 def _is_postgresql(compiler: Any, **_: Any) -> bool:
@@ -141,16 +190,33 @@ class TypeID(Id[T]):
 
 
 class ULID(Id[T]): ...
+
+
 class EUID(Id[T]): ...
+
+
 class Base62ID(Id[T]): ...
+
+
 class XID(Id[T]): ...  # with schema, that of sortid, because the server has a type xid of its own
+
+
 class UID11(Id[T]): ...
+
+
 class KSUID(Id[T]): ...
 
 
-def key(type_: Id[T], *, generator: str | None = None, insertmanyvalues: bool = False, **options: Any) -> MappedColumn[T]:
+def key(
+    type_: Id[T], *, generator: str | None = None, insertmanyvalues: bool = False, **options: Any
+) -> MappedColumn[T]:
     """A primary key that the server generates; the options are those of mapped_column."""
-    return mapped_column(type_, primary_key=True, server_default=type_.default(generator, insertmanyvalues=insertmanyvalues), **options)
+    return mapped_column(
+        type_,
+        primary_key=True,
+        server_default=type_.default(generator, insertmanyvalues=insertmanyvalues),
+        **options,
+    )
 
 
 def register(engine: Engine | AsyncEngine) -> None:
@@ -169,7 +235,9 @@ def register(engine: Engine | AsyncEngine) -> None:
 # What reflection reads.
 _REFLECTED |= {type_.type_name: type_ for type_ in Id.__subclasses__() if type_ is not XID}
 XID(schema="public"), XID(schema="sortid")
-_PREFIX = re.compile(r"""\(*(?:\w+\.)?typeid_has_prefix\((?:"((?:[^"]|"")+)"|(\w+)), '(\w+)'::text\)+""")
+_PREFIX = re.compile(
+    r"""\(*(?:\w+\.)?typeid_has_prefix\((?:"((?:[^"]|"")+)"|(\w+)), '(\w+)'::text\)+"""
+)
 
 
 def _prefix_of(condition: Any) -> tuple[str, str]:  # the column and its prefix
@@ -184,7 +252,10 @@ def _with_domain(type_: Any) -> Any:
         name = _domain(type_.schema, type_.name)
         base_type = _with_domain(type_.data_type)
         if isinstance(base_type, Id):
-            base_type.domain, base_type.prefix = name, _prefix_of(type_.check)[1] or base_type.prefix
+            base_type.domain, base_type.prefix = (
+                name,
+                _prefix_of(type_.check)[1] or base_type.prefix,
+            )
             return base_type
         if name in _REFLECTED:  # in plain SQL, with SQLAlchemy 2.0
             return _REFLECTED[name]()
@@ -206,8 +277,14 @@ def _column_reflected(inspector: Any, table: Table, column: Any) -> None:
 @event.listens_for(CheckConstraint, "after_parent_attach")
 def _check_attached(check: CheckConstraint, parent: Any) -> None:
     """A reflected type makes its CHECK itself, so this one would be the second."""
-    name, prefix = _prefix_of(check.sqltext) if isinstance(check.sqltext, TextClause) else ("", "")  # others are not reflected
+    name, prefix = (
+        _prefix_of(check.sqltext) if isinstance(check.sqltext, TextClause) else ("", "")
+    )  # others are not reflected
     if prefix and isinstance(parent, Table) and name in parent.columns:
         column = parent.columns[name]
-        if isinstance(column.type, TypeID) and not column.type.domain and check.name == _check_of(column, parent):
+        if (
+            isinstance(column.type, TypeID)
+            and not column.type.domain
+            and check.name == _check_of(column, parent)
+        ):
             parent.constraints.discard(check)

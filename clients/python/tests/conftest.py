@@ -13,11 +13,15 @@ PLACE = """
 SELECT nspname, typtype = 'b', current_database() FROM pg_type JOIN pg_namespace AS n ON n.oid = typnamespace
 WHERE typname = 'ulid' AND EXISTS (SELECT FROM pg_proc WHERE pronamespace = n.oid AND proname = 'gen_ulid_monotonic')"""
 with psycopg.connect() as connection:
-    SCHEMA, NATIVE, TEMPLATE = connection.execute(PLACE).fetchone() or pytest.exit("no sortid in the database of $PGDATABASE")
+    SCHEMA, NATIVE, TEMPLATE = connection.execute(PLACE).fetchone() or pytest.exit(
+        "no sortid in the database of $PGDATABASE"
+    )
 NAME = os.environ["PGDATABASE"] = f"sortid_python_{os.getpid()}"
 os.environ["DJANGO_SETTINGS_MODULE"] = "settings"
 
-OTHERS = [name for name in GENERATORS if name not in ("typeid", "xid")]  # the types that tables have by a loop
+OTHERS = [
+    name for name in GENERATORS if name not in ("typeid", "xid")
+]  # the types that tables have by a loop
 ID = "user_01h455vb4pex5vsknk084sn02q"
 yesterday, tomorrow = (datetime.now(timezone.utc) + timedelta(days=days) for days in (-1, 1))
 # The first three find what is new.
@@ -36,7 +40,9 @@ def database():
         server.execute(f'CREATE DATABASE {NAME} TEMPLATE "{TEMPLATE}"')
         server.execute(f'ALTER DATABASE {NAME} SET search_path = "$user", public, "{SCHEMA}"')
         with psycopg.connect() as connection:
-            connection.execute("""CREATE SCHEMA app; CREATE DOMAIN app."User" AS typeid CHECK (typeid_has_prefix(VALUE, 'user'))""")
+            connection.execute(
+                """CREATE SCHEMA app; CREATE DOMAIN app."User" AS typeid CHECK (typeid_has_prefix(VALUE, 'user'))"""
+            )
         yield
         engine.dispose()
         server.execute(f"DROP DATABASE {NAME} WITH (FORCE)")
@@ -55,10 +61,16 @@ def check(column, prefix="user"):
 def assert_index(execute, statement, arguments):
     """That custom and generic plans of a statement, whose parameters are $1, ..., find the rows by the index alone."""
     texts = ", ".join("NULL" if value is None else f"'{value}'" for value in arguments)
-    execute("SET enable_seqscan = off; SET enable_bitmapscan = off; PREPARE searched AS " + statement)
+    execute(
+        "SET enable_seqscan = off; SET enable_bitmapscan = off; PREPARE searched AS " + statement
+    )
     for mode in "custom", "generic":
         execute(f"SET plan_cache_mode = force_{mode}_plan")
-        plan = "\n".join(line for line, in execute(f"EXPLAIN (COSTS OFF) EXECUTE searched ({texts})"))
-        assert all(part in plan for part in ("Index Cond: ((", ">= ", "<= ")) and "Filter" not in plan
+        plan = "\n".join(
+            line for (line,) in execute(f"EXPLAIN (COSTS OFF) EXECUTE searched ({texts})")
+        )
+        assert (
+            all(part in plan for part in ("Index Cond: ((", ">= ", "<= ")) and "Filter" not in plan
+        )
         assert ("$1" in plan) == (mode == "generic")
     execute("DEALLOCATE searched; RESET ALL")

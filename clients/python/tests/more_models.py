@@ -1,5 +1,3 @@
-
-
 # The rest is not in the README, from which readme.py takes what is above.
 from conftest import OTHERS, SCHEMA
 from django.contrib.postgres.fields import ArrayField
@@ -21,7 +19,9 @@ class Tag(models.Model):  # its key is that of DEFAULT_AUTO_FIELD
 
 class Everything(models.Model):
     id: IdField[str] = XIDField(schema=SCHEMA, primary_key=True)
-    domain: IdField[str] = TypeIDField("user", domain="app.User", generator="gen_typeid", unique=True)
+    domain: IdField[str] = TypeIDField(
+        "user", domain="app.User", generator="gen_typeid", unique=True
+    )
     Item: IdField[str | None] = TypeIDField("line_item", null=True, blank=True)
     number: IdField[str | None] = EUIDField(null=True, blank=True)
     any: IdField[str | None] = TypeIDField(null=True, blank=True)

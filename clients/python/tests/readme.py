@@ -7,9 +7,30 @@ from tempfile import TemporaryDirectory
 
 TESTS = Path(__file__).parent
 # The names of all blocks, in their order.
-NAMES = ["shop", "searches", "sessions", "env", "shop_django/models", "lookups", "urls", "of_psycopg", "of_psycopg2", "of_asyncpg"]
-CODE = dict(zip(NAMES, re.findall(r"^```python\n(.*?)^```$", (TESTS.parent / "README.md").read_text(), re.M | re.S), strict=True))
-CODE["searches"] = "from conftest import yesterday\nfrom shop import Order, User\n" + CODE["searches"]
+NAMES = [
+    "shop",
+    "searches",
+    "sessions",
+    "env",
+    "shop_django/models",
+    "lookups",
+    "urls",
+    "of_psycopg",
+    "of_psycopg2",
+    "of_asyncpg",
+]
+CODE = dict(
+    zip(
+        NAMES,
+        re.findall(
+            r"^```python\n(.*?)^```$", (TESTS.parent / "README.md").read_text(), re.M | re.S
+        ),
+        strict=True,
+    )
+)
+CODE["searches"] = (
+    "from conftest import yesterday\nfrom shop import Order, User\n" + CODE["searches"]
+)
 CODE["shop_django/models"] += (TESTS / "more_models.py").read_text()
 
 folder = TemporaryDirectory()

@@ -43,14 +43,21 @@ def found(model, **lookup):
 
 def options(model):
     fields = [field for field in model._meta.concrete_fields if isinstance(field, IdField)]
-    return {field.column: (field.type_name, field.deconstruct()[3] | {"db_column": None}) for field in fields}
+    return {
+        field.column: (field.type_name, field.deconstruct()[3] | {"db_column": None})
+        for field in fields
+    }
 
 
 def test_inspectdb(ada, capsys):
     call_command("makemigrations", check=True, verbosity=0)
-    connection.cursor().execute("ALTER TABLE shop_django_tag ALTER id SET DEFAULT ulid(gen_uuidv7())")  # which is no generator of the field
+    connection.cursor().execute(
+        "ALTER TABLE shop_django_tag ALTER id SET DEFAULT ulid(gen_uuidv7())"
+    )  # which is no generator of the field
     inspected = {"__name__": "shop_django.inspected"}
-    call_command("inspectdb", *(f"shop_django_{name}" for name in ("everything", "user", "order", "tag")))
+    call_command(
+        "inspectdb", *(f"shop_django_{name}" for name in ("everything", "user", "order", "tag"))
+    )
     exec(capsys.readouterr().out, inspected)
     for model in Everything, User, Order:
         assert options(inspected[f"ShopDjango{model.__name__}"]) == options(model)
@@ -60,21 +67,37 @@ def test_inspectdb(ada, capsys):
 USER_IN_DOMAIN = TypeIDField("user", domain="app.User", null=True)
 BY_GENERATOR = TypeIDField("user", primary_key=True, generator="gen_typeid")
 ANOTHER = [
-    ("everything.Item", TypeIDField("team", null=True), ("typeid", False, None, check('"Item"', "team"))),
+    (
+        "everything.Item",
+        TypeIDField("team", null=True),
+        ("typeid", False, None, check('"Item"', "team")),
+    ),
     ("everything.Item", TypeIDField(null=True), ("typeid", False, None, None)),
     ("user.id", BY_GENERATOR, ("typeid", True, "gen_typeid('user'::text)", check("id"))),
     ("everything.any", USER_IN_DOMAIN, ('app."User"', False, None, None)),
-    ("everything.any", CharField(max_length=90, null=True), ("character varying", False, None, None)),
+    (
+        "everything.any",
+        CharField(max_length=90, null=True),
+        ("character varying", False, None, None),
+    ),
 ]
 
 
-@pytest.mark.parametrize(("name", "field", "column"), ANOTHER, ids=["prefix", "no prefix", "generator", "domain", "text"])
+@pytest.mark.parametrize(
+    ("name", "field", "column"), ANOTHER, ids=["prefix", "no prefix", "generator", "domain", "text"]
+)
 def test_another(name, field, column):
     """The migration that makemigrations finds for another field, what it makes of the column, and back."""
-    at_first, before, after = columns(), ProjectState.from_apps(django.apps.apps), ProjectState.from_apps(django.apps.apps)
+    at_first, before, after = (
+        columns(),
+        ProjectState.from_apps(django.apps.apps),
+        ProjectState.from_apps(django.apps.apps),
+    )
     model, of = name.split(".")
     after.models["shop_django", model].fields[of] = field
-    [migration] = MigrationAutodetector(before, after).changes(MigrationLoader(None).graph)["shop_django"]
+    [migration] = MigrationAutodetector(before, after).changes(MigrationLoader(None).graph)[
+        "shop_django"
+    ]
     assert [type(operation).__name__ for operation in migration.operations] == ["AlterField"]
     with connection.schema_editor() as editor:
         migration.apply(before.clone(), editor)
@@ -91,16 +114,26 @@ def test_rows(ada):
     with CaptureQueriesContext(connection) as queries:
         given = [User(id=id, name=id) for id in (ID, ID[:-1] + "r")]
         many = User.objects.bulk_create([User(name=str(number)) for number in range(500)] + given)
-    assert django.VERSION < (5, 2) or any("UNNEST" in query["sql"] for query in queries), "as fast as with texts"
+    assert django.VERSION < (5, 2) or any("UNNEST" in query["sql"] for query in queries), (
+        "as fast as with texts"
+    )
     names = dict(User.objects.values_list("id", "name"))
     assert [names[user.id] for user in many] == [user.name for user in many]
     pair = "user", ada.id[5:]
     Everything.objects.bulk_create([Everything(seen=[ada.id, None], pair=pair), Everything()])
     thing, other = Everything.objects.order_by("id")
     names = "id", "domain", *OTHERS
-    texts = Everything.objects.values_list(*(Cast(name, TextField()) for name in names)).get(pk=thing.pk)
+    texts = Everything.objects.values_list(*(Cast(name, TextField()) for name in names)).get(
+        pk=thing.pk
+    )
     assert tuple(getattr(thing, name) for name in names) == texts and thing.domain[:5] == "user_"
-    assert [thing.seen, thing.pair, other.seen, other.any, other.pair] == [[ada.id, None], pair, None, None, None]
+    assert [thing.seen, thing.pair, other.seen, other.any, other.pair] == [
+        [ada.id, None],
+        pair,
+        None,
+        None,
+        None,
+    ]
     assert found(Everything, pair=pair) == found(Everything, seen__contains=[ada.id]) == [thing.id]
 
 
@@ -108,15 +141,29 @@ def test_searches(ada):
     order, thing = Order.objects.create(buyer=ada), Everything.objects.create()
     at = Func(F("id"), function="ulid_timestamp")
     ranges = [*RANGES, (at, tomorrow), (None, at), (Now() - (tomorrow - yesterday), None)]
-    assert [found(Order, id__within=range) for range in ranges] == [[order.id]] * 3 + [[], [order.id], [], [order.id]]
-    assert [found(User, id__starts_with=prefix) for prefix in ("user_01", "team", Value(ada.id))] == [[ada.id], [], [ada.id]]
-    assert found(Everything, domain__starts_with=thing.domain, domain__within=(yesterday, None)) == [thing.id]
-    assert found(Order, buyer__id__starts_with=ada.id) == [order.id] and not User.objects.exclude(id__starts_with=ada.id).exists()
+    assert [found(Order, id__within=range) for range in ranges] == [[order.id]] * 3 + [
+        [],
+        [order.id],
+        [],
+        [order.id],
+    ]
+    assert [
+        found(User, id__starts_with=prefix) for prefix in ("user_01", "team", Value(ada.id))
+    ] == [[ada.id], [], [ada.id]]
+    assert found(
+        Everything, domain__starts_with=thing.domain, domain__within=(yesterday, None)
+    ) == [thing.id]
+    assert (
+        found(Order, buyer__id__starts_with=ada.id) == [order.id]
+        and not User.objects.exclude(id__starts_with=ada.id).exists()
+    )
     assert found(Order, id=Func(Func(F("id"), function="uuid"), function="ulid")) == [order.id]
 
 
 def test_malformed(ada):
-    assert [find(User, id) for id in (ada.id, "no id", "user_8" + ada.id[6:], "team" + ada.id[4:])] == [ada, None, None, None]
+    assert [
+        find(User, id) for id in (ada.id, "no id", "user_8" + ada.id[6:], "team" + ada.id[4:])
+    ] == [ada, None, None, None]
     assert not User.objects.filter(id__icontains="no id")
     with pytest.raises(MalformedId), transaction.atomic():
         User.objects.create(id="team" + ada.id[4:], name="")
@@ -132,7 +179,15 @@ class Serializer(ModelSerializer):
         model, fields = Everything, GIVEN
 
 
-OTHERS_THAN_IDS = "no id", "user_8" + ID[6:], "a\0b", "\u00e9", "x" * 300, "team" + ID[4:], "1KDVDNA00B9F60938NKRKAYDXW9"
+OTHERS_THAN_IDS = (
+    "no id",
+    "user_8" + ID[6:],
+    "a\0b",
+    "\u00e9",
+    "x" * 300,
+    "team" + ID[4:],
+    "1KDVDNA00B9F60938NKRKAYDXW9",
+)
 
 
 @pytest.mark.parametrize("id", OTHERS_THAN_IDS)
@@ -153,7 +208,11 @@ def test_input(ada):
     with pytest.raises(MalformedId):
         Everything.objects.get(Item="")
 
-    errors = {"": "This field may not be blank.", "x": "“x” is not a valid typeid.", ID: f"“{ID}” does not start with “line_item_”."}
+    errors = {
+        "": "This field may not be blank.",
+        "x": "“x” is not a valid typeid.",
+        ID: f"“{ID}” does not start with “line_item_”.",
+    }
     for text, error in errors.items():
         serializer = Serializer(data={"Item": text})
         assert not serializer.is_valid() and serializer.errors == {"Item": [error]}
@@ -161,7 +220,9 @@ def test_input(ada):
     for data in given, dict.fromkeys(GIVEN):
         serializer = Serializer(data=data | {"number": data["number"] and NUMBER.lower()})
         assert serializer.is_valid() and Serializer(serializer.save()).data == data
-    assert [resolve(f"/{at}/").kwargs["id"] for at in (f"users/{ID}", f"numbers/{NUMBER.lower()}")] == [ID, NUMBER]
+    assert [
+        resolve(f"/{at}/").kwargs["id"] for at in (f"users/{ID}", f"numbers/{NUMBER.lower()}")
+    ] == [ID, NUMBER]
     assert reverse("user", args=[ID]) == f"/users/{ID}/"
 
 
@@ -169,8 +230,12 @@ def test_default_auto_field(ada):
     red, blue, thing = Tag.objects.create(name="red"), Tag(name="blue"), Everything.objects.create()
     Tag.objects.bulk_create([blue])
     thing.tags.add(red, blue)
-    assert list(thing.tags.order_by("pk")) == [red, blue] and Tag.objects.get(pk=red.pk.lower()) == red
-    assert all(len(key) == 26 for key in Everything.tags.through.objects.values_list("pk", flat=True))
+    assert (
+        list(thing.tags.order_by("pk")) == [red, blue] and Tag.objects.get(pk=red.pk.lower()) == red
+    )
+    assert all(
+        len(key) == 26 for key in Everything.tags.through.objects.values_list("pk", flat=True)
+    )
 
 
 def test_another_connection_asks_for_no_types(monkeypatch):

@@ -17,7 +17,9 @@ from psycopg2.extras import RealDictCursor
 @pytest.fixture(scope="module")
 def ada(database):
     with psycopg.connect() as connection:
-        connection.execute("CREATE TABLE users (id typeid PRIMARY KEY DEFAULT gen_typeid_monotonic('user'), name text, seen typeid[])")
+        connection.execute(
+            "CREATE TABLE users (id typeid PRIMARY KEY DEFAULT gen_typeid_monotonic('user'), name text, seen typeid[])"
+        )
         [(id,)] = connection.execute("INSERT INTO users (name) VALUES ('Ada') RETURNING id")
         return id
 
@@ -27,8 +29,14 @@ def test_psycopg(ada):
 
     with connect() as connection:
         assert connection.info.transaction_status == psycopg.pq.TransactionStatus.IDLE
-        assert list(connection.execute(RECENT, {"since": yesterday})) == list(connection.execute(LIKE, {"prefix": ada})) == [(ada,)]
-        assert [find(connection, id) for id in (ada, "no id", "user_8" + ada[6:], "a\0", "\ud800")] == [("Ada",), None, None, None, None]
+        assert (
+            list(connection.execute(RECENT, {"since": yesterday}))
+            == list(connection.execute(LIKE, {"prefix": ada}))
+            == [(ada,)]
+        )
+        assert [
+            find(connection, id) for id in (ada, "no id", "user_8" + ada[6:], "a\0", "\ud800")
+        ] == [("Ada",), None, None, None, None]
 
 
 def test_psycopg2(ada):
@@ -42,7 +50,10 @@ def test_psycopg2(ada):
     sortid.psycopg2.register(connection)
     assert of_ids(cursor, [ada]) == ["Grace"], "register left the transaction as it was"
     connection.rollback()
-    with psycopg2.connect("", cursor_factory=RealDictCursor) as of_dicts, of_dicts.cursor() as cursor:
+    with (
+        psycopg2.connect("", cursor_factory=RealDictCursor) as of_dicts,
+        of_dicts.cursor() as cursor,
+    ):
         sortid.psycopg2.register(of_dicts)
         cursor.execute("SELECT ARRAY[id] AS ids FROM users")
         assert cursor.fetchone() == {"ids": [ada]}
@@ -54,14 +65,24 @@ def test_asyncpg(ada):
     async def program():
         connection = await asyncpg.connect()
         assert await connection.fetch(RECENT, yesterday) == [(ada,)]
-        assert await connection.fetchval("SELECT ARRAY[id] FROM users WHERE id = ANY ($1)", [ada]) == [ada]
+        assert await connection.fetchval(
+            "SELECT ARRAY[id] FROM users WHERE id = ANY ($1)", [ada]
+        ) == [ada]
         await copy_in(connection, [(ID, "Grace")])
-        assert await connection.fetch("SELECT id, ARRAY[id] FROM users WHERE name = 'Grace'") == [(ID, [ID])]
-        await connection.copy_records_to_table("users", columns=["name", "seen"], records=[("Edsger", [ID])])
+        assert await connection.fetch("SELECT id, ARRAY[id] FROM users WHERE name = 'Grace'") == [
+            (ID, [ID])
+        ]
+        await connection.copy_records_to_table(
+            "users", columns=["name", "seen"], records=[("Edsger", [ID])]
+        )
         assert await connection.fetchval("SELECT seen FROM users WHERE name = 'Edsger'") == [ID]
 
         await sortid.asyncpg.register(connection, binary=True)
-        wire = await connection.fetchval("SELECT ulid_send(gen_ulid())") if NATIVE else "01KCAHAFFRE0SBZHG6PQJ6ZY7M"
+        wire = (
+            await connection.fetchval("SELECT ulid_send(gen_ulid())")
+            if NATIVE
+            else "01KCAHAFFRE0SBZHG6PQJ6ZY7M"
+        )
         assert await connection.fetch("SELECT $1::ulid, ARRAY[$1::ulid]", wire) == [(wire, [wire])]
         await connection.close()
 
@@ -73,19 +94,36 @@ def test_type(type):
     prefix, column = "user" if type == "typeid" else None, f"{SCHEMA}.{type}"
     with psycopg.connect(row_factory=psycopg.rows.dict_row) as connection:
         connection.execute(f"CREATE DOMAIN of_{type} AS {column}")
-        connection.execute(f"CREATE TABLE {type}s (id {column} PRIMARY KEY, seen {column}[], domain of_{type} UNIQUE, domains of_{type}[])")
+        connection.execute(
+            f"CREATE TABLE {type}s (id {column} PRIMARY KEY, seen {column}[], domain of_{type} UNIQUE, domains of_{type}[])"
+        )
         sortid.psycopg.register(connection)
         connection.row_factory = psycopg.rows.tuple_row
-        [(id,)] = connection.execute(f"SELECT {sortid.GENERATORS[type][0]}({repr(prefix) if prefix else ''})")
+        [(id,)] = connection.execute(
+            f"SELECT {sortid.GENERATORS[type][0]}({repr(prefix) if prefix else ''})"
+        )
         values = id, [id, None], id, [id]
-        assert connection.execute(f"INSERT INTO {type}s VALUES (%s, %s, %s, %s) RETURNING *", values).fetchone() == values
+        assert (
+            connection.execute(
+                f"INSERT INTO {type}s VALUES (%s, %s, %s, %s) RETURNING *", values
+            ).fetchone()
+            == values
+        )
         with connection.cursor(binary=True) as cursor:
             is_bytes = NATIVE and type != "typeid"  # otherwise they are texts on the wire too
-            [(wire,)] = cursor.execute(f"SELECT {type}_send(%s::{column})", [id]) if is_bytes else [(id,)]
+            [(wire,)] = (
+                cursor.execute(f"SELECT {type}_send(%s::{column})", [id]) if is_bytes else [(id,)]
+            )
             [found] = cursor.execute(f"SELECT * FROM {type}s WHERE id = ANY (%s)", [[id]])
             assert found == (wire, [wire, None], wire, [wire])
         for field in "id", "domain":
-            assert_index(connection.execute, f"SELECT FROM {type}s WHERE {sortid.starts_with(type, field, '$1')}", [id[:7]])
+            assert_index(
+                connection.execute,
+                f"SELECT FROM {type}s WHERE {sortid.starts_with(type, field, '$1')}",
+                [id[:7]],
+            )
             if type not in ("uid11", "base62id"):
                 condition = sortid.within(type, field, "$1", "$2", prefix=prefix)
-                assert_index(connection.execute, f"SELECT FROM {type}s WHERE {condition}", ["now", None])
+                assert_index(
+                    connection.execute, f"SELECT FROM {type}s WHERE {condition}", ["now", None]
+                )

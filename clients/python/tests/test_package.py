@@ -21,7 +21,10 @@ def run(*arguments, **options):
 
 @pytest.mark.parametrize(("part", "needed"), PARTS.items())
 def test_needs(part, needed):
-    imported = run("-c", f"import sys; sys.modules.update(dict.fromkeys({FRAMEWORKS - {needed}})); import {part}")
+    imported = run(
+        "-c",
+        f"import sys; sys.modules.update(dict.fromkeys({FRAMEWORKS - {needed}})); import {part}",
+    )
     assert imported.returncode == 0, imported.stderr
 
 
@@ -30,10 +33,26 @@ def test_metadata():
     assert version("sortid") == (PACKAGE / "CHANGELOG.md").read_text().split("\n## ")[1].split()[0]
 
 
-@pytest.mark.parametrize("checked", ["-p sortid --python-version=3.10", "tests/typed.py", "tests/typed.py --config-file=tests/mypy.ini"])
+@pytest.mark.parametrize(
+    "checked",
+    [
+        "-p sortid --python-version=3.10",
+        "tests/typed.py",
+        "tests/typed.py --config-file=tests/mypy.ini",
+    ],
+)
 def test_types(tmp_path_factory, checked):
     pytest.importorskip("mypy", reason="mypy is not installed")
     environment = os.environ | dict.fromkeys(["MYPYPATH", "PYTHONPATH"], f"tests:{folder.name}")
     environment["MYPY_CACHE_DIR"] = str(tmp_path_factory.getbasetemp() / "cache")
-    mypy = run("-m", "mypy", "--strict", "--follow-imports=silent", "--config-file=", *checked.split(), cwd=PACKAGE, env=environment)
+    mypy = run(
+        "-m",
+        "mypy",
+        "--strict",
+        "--follow-imports=silent",
+        "--config-file=",
+        *checked.split(),
+        cwd=PACKAGE,
+        env=environment,
+    )
     assert mypy.returncode == 0, mypy.stdout + mypy.stderr

@@ -16,14 +16,25 @@ from searches import by_prefix, by_time
 from sessions import engine, find
 from shop import Base, Order, User
 from sortid.sqlalchemy import ULID, XID, Id, TypeID, _of_postgresql, key, register
-from sqlalchemy import CheckConstraint, Column, ColumnElement, DefaultClause, MetaData, Table, Text, Uuid
+from sqlalchemy import (
+    CheckConstraint,
+    Column,
+    ColumnElement,
+    DefaultClause,
+    MetaData,
+    Table,
+    Text,
+    Uuid,
+)
 from sqlalchemy import any_, cast, create_engine, event, exc, func, insert, select, text
 from sqlalchemy.dialects.postgresql import ARRAY, asyncpg
 from sqlalchemy.ext.asyncio import AsyncSession, create_async_engine
 from sqlalchemy.orm import Mapped, Session, registry
 from sqlalchemy.sql.functions import FunctionElement
 
-pytestmark = pytest.mark.filterwarnings("error::sqlalchemy.exc.SAWarning")  # such as of a type that reflection does not know
+pytestmark = pytest.mark.filterwarnings(
+    "error::sqlalchemy.exc.SAWarning"
+)  # such as of a type that reflection does not know
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -33,12 +44,21 @@ def created(database):
 
 
 def types(metadata):
-    types = {str(column): _of_postgresql(column.type) for table in metadata.sorted_tables for column in table.columns}
-    return {column: repr(type_) for column, type_ in types.items() if isinstance(type_, (ARRAY, Id))}
+    types = {
+        str(column): _of_postgresql(column.type)
+        for table in metadata.sorted_tables
+        for column in table.columns
+    }
+    return {
+        column: repr(type_) for column, type_ in types.items() if isinstance(type_, (ARRAY, Id))
+    }
 
 
 def test_reflection(created):
-    hidden = {f"everything.{name}": ("typeid", False, None, check(name)) for name in ("decorated", "variant", "other", "nested")}
+    hidden = {
+        f"everything.{name}": ("typeid", False, None, check(name))
+        for name in ("decorated", "variant", "other", "nested")
+    }
     assert created == created | hidden | {
         "users.id": ("typeid", True, "gen_typeid_monotonic('user'::text)", check("id")),
         "orders.buyer": ("typeid", True, None, check("buyer")),
@@ -49,7 +69,9 @@ def test_reflection(created):
     }
     reflected, copied = MetaData(), MetaData()
     reflected.reflect(engine)
-    unknown = dict.fromkeys(["orders.seen", "everything.many"], "ARRAY(TypeID())")  # the prefix in an array
+    unknown = dict.fromkeys(
+        ["orders.seen", "everything.many"], "ARRAY(TypeID())"
+    )  # the prefix in an array
     assert types(reflected) == types(Base.metadata) | unknown
     for table in reflected.sorted_tables:
         table.to_metadata(copied)
@@ -63,7 +85,11 @@ def with_session(session, driver):
     def ids(column, *conditions):
         return session.scalars(select(column).where(*conditions)).all()
 
-    ada, thing, empty = User(name="Ada"), Everything(pair=("user", "01h455vb4pex5vsknk084sn02q")), Everything()
+    ada, thing, empty = (
+        User(name="Ada"),
+        Everything(pair=("user", "01h455vb4pex5vsknk084sn02q")),
+        Everything(),
+    )
     session.add_all([ada, thing, empty])
     session.flush()
     order, other = Order(buyer=ada.id, seen=[ada.id]), Order(buyer=ada.id)
@@ -71,23 +97,57 @@ def with_session(session, driver):
     session.add_all([order, other])
     session.commit()
     session.expire_all()
-    assert [order.seen, other.seen, thing.pair, empty.pair] == [[ada.id], None, ("user", "01h455vb4pex5vsknk084sn02q"), None]
+    assert [order.seen, other.seen, thing.pair, empty.pair] == [
+        [ada.id],
+        None,
+        ("user", "01h455vb4pex5vsknk084sn02q"),
+        None,
+    ]
     names = "id", "domain", "any", *OTHERS
-    texts = session.execute(select(*(cast(getattr(Everything, name), Text) for name in names)).where(Everything.id == thing.id)).one()
+    texts = session.execute(
+        select(*(cast(getattr(Everything, name), Text) for name in names)).where(
+            Everything.id == thing.id
+        )
+    ).one()
     assert tuple(getattr(thing, name) for name in names) == tuple(texts)
 
     assert ada in session.scalars(by_prefix) and order in session.scalars(by_time)
-    listed = cast([ada.id], ARRAY(TypeID())) if driver == "psycopg2" else [ada.id]  # which it sends as text[]
-    assert [ids(User.id, User.id == any_(listed)), ids(Order.id, Order.seen.contains(listed))] == [[ada.id], [order.id]]
-    of_this, at = Order.id == order.id, func.ulid_timestamp(Order.id)  # the table has those of other drivers, too
-    found = [ids(Order.id, of_this, Order.id.within(*range)) for range in [*RANGES, (at, tomorrow), (None, at)]]
+    listed = (
+        cast([ada.id], ARRAY(TypeID())) if driver == "psycopg2" else [ada.id]
+    )  # which it sends as text[]
+    assert [ids(User.id, User.id == any_(listed)), ids(Order.id, Order.seen.contains(listed))] == [
+        [ada.id],
+        [order.id],
+    ]
+    of_this, at = (
+        Order.id == order.id,
+        func.ulid_timestamp(Order.id),
+    )  # the table has those of other drivers, too
+    found = [
+        ids(Order.id, of_this, Order.id.within(*range))
+        for range in [*RANGES, (at, tomorrow), (None, at)]
+    ]
     assert found == [[order.id]] * 3 + [[], [order.id], []]
-    assert [ids(User.id, User.id.starts_with(prefix)) for prefix in (ada.id, "team")] == [[ada.id], []]
-    for column, value in (Everything.domain, thing.domain), (Everything.id, thing.id), (Everything.decorated, ada.id):
+    assert [ids(User.id, User.id.starts_with(prefix)) for prefix in (ada.id, "team")] == [
+        [ada.id],
+        [],
+    ]
+    for column, value in (
+        (Everything.domain, thing.domain),
+        (Everything.id, thing.id),
+        (Everything.decorated, ada.id),
+    ):
         assert ids(column, column.starts_with(value), column.within(yesterday)) == [value]
-    assert ids(Order.id, of_this, Order.id == func.ulid(func.uuid(Order.id, type_=Uuid()))) == [order.id]
-    assert [find(session, User, id) for id in (ada.id, "no id", "user_8" + ada.id[6:], "\ud800")] == [ada, None, None, None]
-    with pytest.raises(exc.DBAPIError if driver == "asyncpg" else exc.DataError), session.begin_nested():
+    assert ids(Order.id, of_this, Order.id == func.ulid(func.uuid(Order.id, type_=Uuid()))) == [
+        order.id
+    ]
+    assert [
+        find(session, User, id) for id in (ada.id, "no id", "user_8" + ada.id[6:], "\ud800")
+    ] == [ada, None, None, None]
+    with (
+        pytest.raises(exc.DBAPIError if driver == "asyncpg" else exc.DataError),
+        session.begin_nested(),
+    ):
         session.scalar(text("SELECT CAST('no id' AS typeid)"))
     with pytest.raises(exc.IntegrityError, match="orders_buyer_check"), session.begin_nested():
         session.execute(insert(Order).values(buyer="team" + ada.id[4:]))
@@ -108,21 +168,35 @@ def test_driver(driver):
         with_session(session, driver)
 
 
-@pytest.mark.parametrize("column", [User.id, Order.id, Everything.domain, Everything.id, Everything.euid], ids=str)
+@pytest.mark.parametrize(
+    "column", [User.id, Order.id, Everything.domain, Everything.id, Everything.euid], ids=str
+)
 def test_index(column):
     with psycopg.connect() as connection:
         for condition in column.starts_with(""), column.within(yesterday):
-            compiled = select(text("1")).where(condition).compile(dialect=asyncpg.dialect())  # with $1, ...
-            assert_index(connection.execute, str(compiled), [compiled.params[name] for name in compiled.positiontup])
+            compiled = (
+                select(text("1")).where(condition).compile(dialect=asyncpg.dialect())
+            )  # with $1, ...
+            assert_index(
+                connection.execute,
+                str(compiled),
+                [compiled.params[name] for name in compiled.positiontup],
+            )
 
 
 def test_types():
     assert [TypeID("user").python_type, ULID(from_text=tuple).python_type] == [str, object]
-    literal = select(User.id).where(User.id == "o'%").compile(engine, compile_kwargs={"literal_binds": True})
+    literal = (
+        select(User.id)
+        .where(User.id == "o'%")
+        .compile(engine, compile_kwargs={"literal_binds": True})
+    )
     assert str(literal).endswith(" = 'o''%%'")
     of_texts = Column("text", TypeID("user").with_variant(Text(), "postgresql"))
     has_no_text = CheckConstraint(ColumnElement())
-    assert len(Table("checked", MetaData(), of_texts, has_no_text).constraints) == 2  # with that of no key
+    assert (
+        len(Table("checked", MetaData(), of_texts, has_no_text).constraints) == 2
+    )  # with that of no key
 
 
 def test_insertmanyvalues():
@@ -154,7 +228,9 @@ def test_migrations(created, tmp_path, monkeypatch):
     users, orders, everything = (models.tables[name] for name in ("users", "orders", "everything"))
     (tmp_path / "env.py").write_text(CODE["env"])
     template = (Path(alembic.__file__).parent / "templates/generic/script.py.mako").read_text()
-    (tmp_path / "script.py.mako").write_text("import everything\n" + template)  # for variants of DecoratedType, which Alembic writes
+    (tmp_path / "script.py.mako").write_text(
+        "import everything\n" + template
+    )  # for variants of DecoratedType, which Alembic writes
     (tmp_path / "versions").mkdir()
     config = Config()
     config.set_main_option("script_location", str(tmp_path))
@@ -185,7 +261,10 @@ def test_migrations(created, tmp_path, monkeypatch):
     orders.c.buyer.type = TypeID("team")
     models.remove(everything)
     code = revise(2)
-    assert "existing_type=sortid.sqlalchemy.TypeID(prefix='user')," in code and "type_=sortid.sqlalchemy.TypeID(prefix='team')," in code
+    assert (
+        "existing_type=sortid.sqlalchemy.TypeID(prefix='user')," in code
+        and "type_=sortid.sqlalchemy.TypeID(prefix='team')," in code
+    )
     assert "everything.id" not in columns()
     assert columns()["orders.buyer"] == ("typeid", True, None, check("buyer", "team"))
     command.downgrade(config, "1")
@@ -193,7 +272,11 @@ def test_migrations(created, tmp_path, monkeypatch):
 
     command.upgrade(config, "2")
     with engine.begin() as connection:
-        connection.execute(text("ALTER TABLE orders RENAME TO purchases; ALTER TABLE purchases RENAME buyer TO customer"))
+        connection.execute(
+            text(
+                "ALTER TABLE orders RENAME TO purchases; ALTER TABLE purchases RENAME buyer TO customer"
+            )
+        )
     models.remove(orders)
     customer = Table("purchases", models, autoload_with=engine).c.customer
     customer.type = TypeID("team")

@@ -8,7 +8,8 @@ type Number = [u32; 5];
 pub fn symbols<F: Format>(bytes: &[u8]) -> String {
     let mut padded = [0; 20];
     padded[20 - bytes.len()..].copy_from_slice(bytes);
-    let mut number: Number = std::array::from_fn(|i| u32::from_be_bytes(std::array::from_fn(|j| padded[4 * i + j])));
+    let mut number: Number =
+        std::array::from_fn(|i| u32::from_be_bytes(std::array::from_fn(|j| padded[4 * i + j])));
     number[0] |= F::SPEC.marker;
     if F::SPEC.check {
         let check = divide(&mut number.clone(), 127);
@@ -16,7 +17,10 @@ pub fn symbols<F: Format>(bytes: &[u8]) -> String {
     }
     let mut text = vec![0; F::SPEC.symbols];
     for five in text.rchunks_mut(5) {
-        let mut rest = divide(&mut number, const { (F::SPEC.alphabet.len() as u64).pow(5) }) as u32;
+        let mut rest = divide(
+            &mut number,
+            const { (F::SPEC.alphabet.len() as u64).pow(5) },
+        ) as u32;
         for symbol in five.iter_mut().rev() {
             *symbol = F::SPEC.alphabet[rest as usize % F::SPEC.alphabet.len()];
             rest /= F::SPEC.alphabet.len() as u32;
@@ -30,7 +34,14 @@ pub fn is_canonical<F: Format>(text: &str) -> bool {
     let values = const { &values(F::SPEC.alphabet) };
     match F::SPEC.symbols {
         // Faster: any, but 128 bits of 130.
-        26 => text.len() == 26 && text.bytes().fold(0, |all, symbol| all | values[usize::from(symbol)]) < 32 && text < "8",
+        26 => {
+            text.len() == 26
+                && text
+                    .bytes()
+                    .fold(0, |all, symbol| all | values[usize::from(symbol)])
+                    < 32
+                && text < "8"
+        }
         size => text.len() == size && text == symbols::<F>(&bytes::<F>(text)[20 - F::SPEC.bytes..]),
     }
 }
@@ -39,7 +50,10 @@ pub fn is_canonical<F: Format>(text: &str) -> bool {
 pub fn respelled<F: Format>(text: &str) -> Option<String> {
     let text = match F::SPEC.name {
         "ulid" => text.to_ascii_uppercase(),
-        "euid" => text.to_ascii_uppercase().replace(['I', 'L'], "1").replace('O', "0"),
+        "euid" => text
+            .to_ascii_uppercase()
+            .replace(['I', 'L'], "1")
+            .replace('O', "0"),
         "base62id" => text.strip_prefix('"')?.strip_suffix('"')?.to_owned(),
         _ => return None,
     };
@@ -51,8 +65,14 @@ pub fn bytes<F: Format>(symbols: &str) -> [u8; 20] {
     let values = const { &values(F::SPEC.alphabet) };
     let mut number = Number::default();
     for five in symbols.as_bytes().chunks(5) {
-        let append = |number, symbol: &u8| number * F::SPEC.alphabet.len() as u64 + u64::from(values[usize::from(*symbol)]);
-        multiply(&mut number, (F::SPEC.alphabet.len() as u64).pow(five.len() as u32), five.iter().fold(0, append));
+        let append = |number, symbol: &u8| {
+            number * F::SPEC.alphabet.len() as u64 + u64::from(values[usize::from(*symbol)])
+        };
+        multiply(
+            &mut number,
+            (F::SPEC.alphabet.len() as u64).pow(five.len() as u32),
+            five.iter().fold(0, append),
+        );
     }
     if F::SPEC.check {
         divide(&mut number, 128);

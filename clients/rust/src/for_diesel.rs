@@ -3,14 +3,21 @@ use crate::{format::Timed, place, Format, Id, Malformed};
 use diesel::expression::{AppearsOnTable, Expression, SelectableExpression, ValidGrouping};
 use diesel::pg::{Pg, PgTypeMetadata, PgValue};
 use diesel::query_builder::{AstPass, QueryFragment, QueryId};
-use diesel::sql_types::{is_nullable, Bool, HasSqlType, Nullable, SingleValue, SqlOrd, SqlType, Text, Timestamptz};
-use diesel::{connection::LoadConnection, deserialize, dsl::sql, result::Error, serialize, OptionalExtension, QueryResult, RunQueryDsl};
+use diesel::sql_types::{
+    is_nullable, Bool, HasSqlType, Nullable, SingleValue, SqlOrd, SqlType, Text, Timestamptz,
+};
+use diesel::{
+    connection::LoadConnection, deserialize, dsl::sql, result::Error, serialize, OptionalExtension,
+    QueryResult, RunQueryDsl,
+};
 use std::{io::Write, marker::PhantomData};
 
 /// Asks where the types are. Call it once, before ids are passed to a database with plain SQL, or xids to one that has them in another
 /// schema than `public`.
 pub fn register(db: &mut impl LoadConnection<Backend = Pg>) -> QueryResult<()> {
-    let found = sql::<(Text, Bool)>(place::QUERY).get_result(db).optional()?;
+    let found = sql::<(Text, Bool)>(place::QUERY)
+        .get_result(db)
+        .optional()?;
     place::remember(found).map_err(Error::QueryBuilderError)
 }
 
@@ -52,7 +59,10 @@ impl<F: Format> QueryId for Id<F> {
 
 impl<F: Format> HasSqlType<Id<F>> for Pg {
     fn metadata(lookup: &mut Self::MetadataLookup) -> PgTypeMetadata {
-        lookup.lookup_type(F::SPEC.domain.unwrap_or(F::SPEC.name), place::schema(F::SPEC.name))
+        lookup.lookup_type(
+            F::SPEC.domain.unwrap_or(F::SPEC.name),
+            place::schema(F::SPEC.name),
+        )
     }
 }
 
@@ -88,17 +98,33 @@ impl<F: Format> Searched for Nullable<Id<F>> {
 pub trait IdExpressionMethods: Expression<SqlType: Searched> + Sized {
     /// The text of the id begins with the prefix.
     fn starts_with(self, prefix: impl Into<String>) -> Search<Self, Text, String> {
-        let ends = Id::<<Self::SqlType as Searched>::Format>::bounds(["lower_bound", "upper_bound"]);
-        Search { column: self, ends, values: vec![prefix.into()], of: PhantomData }
+        let ends =
+            Id::<<Self::SqlType as Searched>::Format>::bounds(["lower_bound", "upper_bound"]);
+        Search {
+            column: self,
+            ends,
+            values: vec![prefix.into()],
+            of: PhantomData,
+        }
     }
 
     /// The id was made from the one time on, and before the other; None means no limit.
-    fn within<T>(self, from: Option<T>, until: Option<T>) -> Search<Self, Nullable<Timestamptz>, Option<T>>
+    fn within<T>(
+        self,
+        from: Option<T>,
+        until: Option<T>,
+    ) -> Search<Self, Nullable<Timestamptz>, Option<T>>
     where
         <Self::SqlType as Searched>::Format: Timed,
     {
-        let ends = Id::<<Self::SqlType as Searched>::Format>::bounds(["first_in", "last_in"]).map(|end| end + "tstzrange(");
-        Search { column: self, ends, values: vec![from, until], of: PhantomData }
+        let ends = Id::<<Self::SqlType as Searched>::Format>::bounds(["first_in", "last_in"])
+            .map(|end| end + "tstzrange(");
+        Search {
+            column: self,
+            ends,
+            values: vec![from, until],
+            of: PhantomData,
+        }
     }
 }
 

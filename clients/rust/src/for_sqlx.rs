@@ -1,18 +1,25 @@
 // Included for each version of sqlx, which is `driver`.
-use self::driver::postgres::{PgArgumentBuffer, PgExecutor, PgHasArrayType, PgTypeInfo, PgTypeKind, PgValueFormat, PgValueRef};
-use self::driver::{encode::IsNull, error::BoxDynError, Decode, Encode, Error, Postgres, Type, TypeInfo, ValueRef};
+use self::driver::postgres::{
+    PgArgumentBuffer, PgExecutor, PgHasArrayType, PgTypeInfo, PgTypeKind, PgValueFormat, PgValueRef,
+};
+use self::driver::{
+    encode::IsNull, error::BoxDynError, Decode, Encode, Error, Postgres, Type, TypeInfo, ValueRef,
+};
 use crate::{place, Format, Id, Malformed};
 
 /// Asks where the types are. Call it once, before ids are passed to a database with plain SQL, or xids to one that has them in another
 /// schema than `public`.
 pub async fn register(db: impl PgExecutor<'_>) -> Result<(), Error> {
-    place::remember(driver::query_as(place::QUERY).fetch_optional(db).await?).map_err(Error::Configuration)
+    place::remember(driver::query_as(place::QUERY).fetch_optional(db).await?)
+        .map_err(Error::Configuration)
 }
 
 /// Whether `parse` or the server refused the text of an id, or the server that of a prefix.
 pub fn is_malformed(error: &Error) -> bool {
     match error {
-        Error::Database(error) => error.code().is_some_and(|code| place::MALFORMED.contains(&&*code)),
+        Error::Database(error) => error
+            .code()
+            .is_some_and(|code| place::MALFORMED.contains(&&*code)),
         Error::Encode(error) => error.is::<Malformed>(),
         _ => false,
     }
@@ -59,19 +66,24 @@ impl<F: Format> PgHasArrayType for Id<F> {
     }
 
     fn array_compatible(ty: &PgTypeInfo) -> bool {
-        is_unknown(ty) || matches!(ty.kind(), PgTypeKind::Array(element) if Self::compatible(element))
+        is_unknown(ty)
+            || matches!(ty.kind(), PgTypeKind::Array(element) if Self::compatible(element))
     }
 }
 
 impl<F: Format> Encode<'_, Postgres> for Id<F> {
     fn encode_by_ref(&self, buffer: &mut PgArgumentBuffer) -> Result<IsNull, BoxDynError> {
-        self.with_wire(place::is_plain(), |wire| Encode::<Postgres>::encode(wire, buffer))
+        self.with_wire(place::is_plain(), |wire| {
+            Encode::<Postgres>::encode(wire, buffer)
+        })
     }
 }
 
 impl<F: Format> Decode<'_, Postgres> for Id<F> {
     fn decode(value: PgValueRef<'_>) -> Result<Self, BoxDynError> {
-        let is_text = F::SPEC.prefix.is_some() || value.format() == PgValueFormat::Text || is_text(&value.type_info());
+        let is_text = F::SPEC.prefix.is_some()
+            || value.format() == PgValueFormat::Text
+            || is_text(&value.type_info());
         Ok(Self::from_wire(is_text, value.as_bytes()?)?)
     }
 }

@@ -7,7 +7,9 @@ type Result<T> = std::result::Result<T, Box<dyn std::error::Error + Sync + Send>
 
 /// Whether the server refused the text of an id, or of a prefix.
 pub fn is_malformed(error: &tokio_postgres::Error) -> bool {
-    error.code().is_some_and(|state| place::MALFORMED.contains(&state.code()))
+    error
+        .code()
+        .is_some_and(|state| place::MALFORMED.contains(&state.code()))
 }
 
 /// The type under the domains.

@@ -15,7 +15,9 @@ pub trait Format: Copy + Ord + Hash + 'static {
 }
 
 /// A format whose ids are searched by time.
-#[diagnostic::on_unimplemented(message = "`{Self}` ids cannot be searched by time: a uid11 has none, nor has every base62id")]
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` ids cannot be searched by time: a uid11 has none, nor has every base62id"
+)]
 pub trait Timed: Format {}
 
 /// A format whose ids are other texts of a uuid.
@@ -81,7 +83,10 @@ formats! {
 /// That of typeids: of all types with a parameter, this one has every trait without asking it of the parameter.
 impl<E: Entity> Format for PhantomData<E> {
     const SPEC: Spec = {
-        assert!(is_prefix(E::PREFIX.as_bytes()), "a prefix has 1 to 63 of a to z and _, with a letter first and last");
+        assert!(
+            is_prefix(E::PREFIX.as_bytes()),
+            "a prefix has 1 to 63 of a to z and _, with a letter first and last"
+        );
         Spec {
             name: "typeid",
             sql: ["typeid", "typeid[]"],
@@ -108,6 +113,14 @@ const fn is_prefix(text: &[u8]) -> bool {
 fn prefixes() {
     let cases: serde_json::Value = serde_json::from_str(include_str!("../../cases.json")).unwrap();
     let refused = cases["prefixes_refused"].as_array().unwrap();
-    assert!(refused.len() > 5 && refused.iter().all(|prefix| !is_prefix(prefix.as_str().unwrap().as_bytes())), "{refused:?}");
-    assert!(["a", "user", "pull_request", &"a".repeat(63)].iter().all(|prefix| is_prefix(prefix.as_bytes())));
+    assert!(
+        refused.len() > 5
+            && refused
+                .iter()
+                .all(|prefix| !is_prefix(prefix.as_str().unwrap().as_bytes())),
+        "{refused:?}"
+    );
+    assert!(["a", "user", "pull_request", &"a".repeat(63)]
+        .iter()
+        .all(|prefix| is_prefix(prefix.as_bytes())));
 }

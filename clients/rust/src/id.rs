@@ -3,7 +3,10 @@ use std::{error, fmt, marker::PhantomData, str};
 
 /// An id, as its canonical text. Ids are ordered by their text, byte by byte, which is the order of the server.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[cfg_attr(feature = "diesel", derive(diesel::expression::AsExpression, diesel::deserialize::FromSqlRow))]
+#[cfg_attr(
+    feature = "diesel",
+    derive(diesel::expression::AsExpression, diesel::deserialize::FromSqlRow)
+)]
 #[cfg_attr(feature = "diesel", diesel(sql_type = Id<F>))]
 pub struct Id<F: Format>(Box<str>, PhantomData<fn() -> F>);
 
@@ -15,14 +18,20 @@ impl<F: Format> Id<F> {
 
     /// The regular expression of the texts that may be ids, for forms, routes and schemas. `parse` and the server refuse some of them.
     pub fn pattern() -> String {
-        F::SPEC.prefix.map_or(String::new(), |prefix| format!("^{prefix}_")) + F::SPEC.pattern
+        F::SPEC
+            .prefix
+            .map_or(String::new(), |prefix| format!("^{prefix}_"))
+            + F::SPEC.pattern
     }
 
     /// A condition in SQL: the text of the id in the column begins with the text in `$parameter`; with an empty text, it is true of all.
     /// It uses an index on the column, `"id"` or `["users", "id"]`; names are quoted.
     pub fn starts_with(column: impl Into<Column>, parameter: usize) -> String {
         let [lower, upper] = Self::bounds(["lower_bound", "upper_bound"]);
-        format!("{} BETWEEN {lower}${parameter}) AND {upper}${parameter})", column.into().0)
+        format!(
+            "{} BETWEEN {lower}${parameter}) AND {upper}${parameter})",
+            column.into().0
+        )
     }
 
     /// A condition in SQL: the id in the column was made from the time in `$parameter` on, and before that in the parameter after it;
@@ -33,12 +42,18 @@ impl<F: Format> Id<F> {
     {
         let [first, last] = Self::bounds(["first_in", "last_in"]);
         let range = format!("tstzrange(${parameter}, ${}))", parameter + 1);
-        format!("{} BETWEEN {first}{range} AND {last}{range}", column.into().0)
+        format!(
+            "{} BETWEEN {first}{range} AND {last}{range}",
+            column.into().0
+        )
     }
 
     /// The beginnings of calls of such functions.
     pub(crate) fn bounds(functions: [&str; 2]) -> [String; 2] {
-        let prefix = F::SPEC.prefix.filter(|_| functions[0] == "first_in").map_or(String::new(), |prefix| format!("'{prefix}', "));
+        let prefix = F::SPEC
+            .prefix
+            .filter(|_| functions[0] == "first_in")
+            .map_or(String::new(), |prefix| format!("'{prefix}', "));
         functions.map(|function| format!("{}_{function}({prefix}", F::SPEC.name))
     }
 
@@ -52,7 +67,9 @@ impl<F: Format> Id<F> {
 
     pub(crate) fn from_wire(is_text: bool, wire: &[u8]) -> Result<Self, Malformed> {
         match F::SPEC.prefix {
-            None if !is_text && wire.len() == F::SPEC.bytes => Ok(Self::new(codec::symbols::<F>(wire))),
+            None if !is_text && wire.len() == F::SPEC.bytes => {
+                Ok(Self::new(codec::symbols::<F>(wire)))
+            }
             _ => String::from_utf8_lossy(wire).parse(),
         }
     }
@@ -95,7 +112,9 @@ impl<F: Format> str::FromStr for Id<F> {
 
     fn from_str(text: &str) -> Result<Self, Malformed> {
         let symbols = match F::SPEC.prefix {
-            Some(prefix) => text.strip_prefix(prefix).and_then(|text| text.strip_prefix('_')),
+            Some(prefix) => text
+                .strip_prefix(prefix)
+                .and_then(|text| text.strip_prefix('_')),
             None => Some(text),
         };
         if symbols.is_some_and(codec::is_canonical::<F>) {
@@ -104,8 +123,13 @@ impl<F: Format> str::FromStr for Id<F> {
         if let Some(text) = codec::respelled::<F>(text) {
             return Ok(Self::new(text));
         }
-        let prefix = F::SPEC.prefix.map_or(String::new(), |prefix| format!(" with the prefix {prefix:?}"));
-        Err(Malformed(format!("{text:?} is not a {}{prefix}", F::SPEC.name)))
+        let prefix = F::SPEC.prefix.map_or(String::new(), |prefix| {
+            format!(" with the prefix {prefix:?}")
+        });
+        Err(Malformed(format!(
+            "{text:?} is not a {}{prefix}",
+            F::SPEC.name
+        )))
     }
 }
 
@@ -137,7 +161,9 @@ impl<F: Format> serde::Serialize for Id<F> {
 #[cfg(feature = "serde")]
 impl<'de, F: Format> serde::Deserialize<'de> for Id<F> {
     fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        String::deserialize(deserializer)?.parse().map_err(serde::de::Error::custom)
+        String::deserialize(deserializer)?
+            .parse()
+            .map_err(serde::de::Error::custom)
     }
 }
 
@@ -145,7 +171,11 @@ impl<'de, F: Format> serde::Deserialize<'de> for Id<F> {
 impl<F: crate::format::OfUuid> From<uuid::Uuid> for Id<F> {
     fn from(uuid: uuid::Uuid) -> Self {
         let symbols = codec::symbols::<F>(uuid.as_bytes());
-        Self::new(F::SPEC.prefix.map_or(symbols.clone(), |prefix| format!("{prefix}_{symbols}")))
+        Self::new(
+            F::SPEC
+                .prefix
+                .map_or(symbols.clone(), |prefix| format!("{prefix}_{symbols}")),
+        )
     }
 }
 

@@ -19,12 +19,17 @@ pub const QUERY: &str = "SELECT nspname::text, typtype = 'd' \
 /// The SQLSTATEs of malformed ids: as a text, too large, in binary, and bytes that are no text.
 pub const MALFORMED: [&str; 4] = ["22P02", "22003", "22P03", "22021"];
 
-pub fn remember(found: Option<(String, bool)>) -> Result<(), Box<dyn std::error::Error + Send + Sync>> {
-    let (schema, plain) = found.ok_or("the types of sortid are not in this database, or not in its search_path")?;
+pub fn remember(
+    found: Option<(String, bool)>,
+) -> Result<(), Box<dyn std::error::Error + Send + Sync>> {
+    let (schema, plain) =
+        found.ok_or("the types of sortid are not in this database, or not in its search_path")?;
     let xid = ["xid", "xid[]"].map(|name| format!("{}.{name}", identifier(&schema)));
     let place = Place { schema, plain, xid };
     let differs = "all databases of a process must have the types in the same schema and edition, and one that was registered before differs";
-    (*PLACE.get_or_init(|| place.clone()) == place).then_some(()).ok_or(differs.into())
+    (*PLACE.get_or_init(|| place.clone()) == place)
+        .then_some(())
+        .ok_or(differs.into())
 }
 
 pub fn quoted(name: &str) -> String {
@@ -52,7 +57,9 @@ pub fn is_plain() -> bool {
 /// The type and its array in SQL. PostgreSQL has another xid, so that needs the schema.
 pub fn sql(spec: &'static Spec) -> [&'static str; 2] {
     match spec.name {
-        "xid" => PLACE.get().map_or(["public.xid", "public.xid[]"], |place| [&place.xid[0], &place.xid[1]]),
+        "xid" => PLACE.get().map_or(["public.xid", "public.xid[]"], |place| {
+            [&place.xid[0], &place.xid[1]]
+        }),
         _ => spec.sql,
     }
 }

@@ -38,15 +38,29 @@ diesel::table! {
 }
 
 fn by_prefix(db: &mut PgConnection, prefix: &str) -> QueryResult<Vec<UserId>> {
-    users::table.filter(users::id.starts_with(prefix)).select(users::id).load(db)
+    users::table
+        .filter(users::id.starts_with(prefix))
+        .select(users::id)
+        .load(db)
 }
 
 fn watched_by(db: &mut PgConnection, user: &UserId) -> QueryResult<Vec<Ulid>> {
-    orders::table.filter(orders::watchers.contains(vec![user])).select(orders::id).load(db)
+    orders::table
+        .filter(orders::watchers.contains(vec![user]))
+        .select(orders::id)
+        .load(db)
 }
 
-fn made_within(db: &mut PgConnection, from: Option<DateTime<Utc>>, until: Option<DateTime<Utc>>) -> QueryResult<Vec<Ulid>> {
-    orders::table.filter(orders::id.within(from, until)).select(orders::id).order(orders::id).load(db)
+fn made_within(
+    db: &mut PgConnection,
+    from: Option<DateTime<Utc>>,
+    until: Option<DateTime<Utc>>,
+) -> QueryResult<Vec<Ulid>> {
+    orders::table
+        .filter(orders::id.within(from, until))
+        .select(orders::id)
+        .order(orders::id)
+        .load(db)
 }
 // docs: end
 
@@ -54,7 +68,8 @@ type Order = (Ulid, UserId, Option<UserId>, Option<Vec<UserId>>);
 
 /// A connection to the schema with its tables.
 fn connect(place: &Place) -> PgConnection {
-    let mut db = PgConnection::establish(&format!("options='-c search_path={}'", place.path())).unwrap();
+    let mut db =
+        PgConnection::establish(&format!("options='-c search_path={}'", place.path())).unwrap();
     if place.plain || place.schema != "public" {
         sortid::for_diesel::register(&mut db).unwrap();
     }
@@ -66,29 +81,84 @@ fn examples() -> Result<(), Box<dyn std::error::Error>> {
     let mut place = Place::new();
     let db = &mut connect(&place);
     let [ada, bob]: [UserId; 2] = [ADA.parse()?, BOB.parse()?];
-    let values = (orders::buyer.eq(&bob), orders::sender.eq(Some(&ada)), orders::watchers.eq(vec![&bob]));
-    let made: Order = diesel::insert_into(orders::table).values(values).get_result(db)?;
-    assert_eq!(made, (made.0.clone(), bob.clone(), Some(ada.clone()), Some(vec![bob.clone()])));
-    let all: Vec<Order> = orders::table.filter(orders::buyer.eq_any([&ada, &bob])).order(orders::id).load(db)?;
+    let values = (
+        orders::buyer.eq(&bob),
+        orders::sender.eq(Some(&ada)),
+        orders::watchers.eq(vec![&bob]),
+    );
+    let made: Order = diesel::insert_into(orders::table)
+        .values(values)
+        .get_result(db)?;
+    assert_eq!(
+        made,
+        (
+            made.0.clone(),
+            bob.clone(),
+            Some(ada.clone()),
+            Some(vec![bob.clone()])
+        )
+    );
+    let all: Vec<Order> = orders::table
+        .filter(orders::buyer.eq_any([&ada, &bob]))
+        .order(orders::id)
+        .load(db)?;
     let ids: Vec<Ulid> = all.iter().map(|order| order.0.clone()).collect();
-    let first = (FIRST_ORDER.0.parse()?, ada.clone(), Some(bob.clone()), Some(vec![ada.clone()]));
-    assert_eq!(all, [first, (ids[1].clone(), bob.clone(), None, None), made]);
-    assert_eq!([watched_by(db, &ada)?, watched_by(db, &bob)?], [&ids[..1], &ids[2..]]);
+    let first = (
+        FIRST_ORDER.0.parse()?,
+        ada.clone(),
+        Some(bob.clone()),
+        Some(vec![ada.clone()]),
+    );
+    assert_eq!(
+        all,
+        [first, (ids[1].clone(), bob.clone(), None, None), made]
+    );
+    assert_eq!(
+        [watched_by(db, &ada)?, watched_by(db, &bob)?],
+        [&ids[..1], &ids[2..]]
+    );
 
     assert_eq!(by_prefix(db, &ADA[..10])?, [ada.clone(), bob]);
-    let by_sender = orders::table.filter(orders::sender.starts_with(BOB)).select(orders::id);
-    assert_eq!(by_sender.load::<Ulid>(db)?, ids[..1], "in a nullable column");
+    let by_sender = orders::table
+        .filter(orders::sender.starts_with(BOB))
+        .select(orders::id);
+    assert_eq!(
+        by_sender.load::<Ulid>(db)?,
+        ids[..1],
+        "in a nullable column"
+    );
     let time = DateTime::from_timestamp_millis(FIRST_ORDER.1 as i64);
     let later = time.map(|time| time + TimeDelta::milliseconds(1));
-    assert_eq!([made_within(db, time, later)?, made_within(db, later, None)?], [&ids[..1], &ids[1..]]);
+    assert_eq!(
+        [made_within(db, time, later)?, made_within(db, later, None)?],
+        [&ids[..1], &ids[1..]]
+    );
     let both = orders::id.within(later, None).and(orders::sender.eq(ada));
-    assert_eq!(orders::table.filter(both).select(orders::id).load::<Ulid>(db)?, ids[2..]);
+    assert_eq!(
+        orders::table
+            .filter(both)
+            .select(orders::id)
+            .load::<Ulid>(db)?,
+        ids[2..]
+    );
 
     for (query, values) in [
-        (debug_query::<Pg, _>(&orders::table.filter(orders::id.starts_with("01K"))).to_string(), "'01K', '01K'"),
-        (debug_query::<Pg, _>(&users::table.filter(users::id.within(time, None))).to_string(), "now(), now(), now(), now()"),
+        (
+            debug_query::<Pg, _>(&orders::table.filter(orders::id.starts_with("01K"))).to_string(),
+            "'01K', '01K'",
+        ),
+        (
+            debug_query::<Pg, _>(&users::table.filter(users::id.within(time, None))).to_string(),
+            "now(), now(), now(), now()",
+        ),
     ] {
-        place.uses_index(query.split_once(" -- binds").expect("diesel appends what it binds").0, values);
+        place.uses_index(
+            query
+                .split_once(" -- binds")
+                .expect("diesel appends what it binds")
+                .0,
+            values,
+        );
     }
     Ok(())
 }
@@ -99,8 +169,15 @@ fn xids() -> QueryResult<()> {
     let place = Place::new();
     let (db, of) = (&mut connect(&place), place.sql("xid"));
     let id: Xid = diesel::select(sql::<Xid>(&format!("'113q8KFkAEs'::{of}"))).get_result(db)?;
-    let array = sql::<Array<Xid>>("ARRAY[").bind::<Xid, _>(&id).sql("] || ").bind::<Array<Xid>, _>(vec![&id]).sql(&format!("::{of}[]"));
-    assert_eq!(diesel::select(array).get_result::<Vec<Xid>>(db)?, ["113q8KFkAEs".parse()?, id]);
+    let array = sql::<Array<Xid>>("ARRAY[")
+        .bind::<Xid, _>(&id)
+        .sql("] || ")
+        .bind::<Array<Xid>, _>(vec![&id])
+        .sql(&format!("::{of}[]"));
+    assert_eq!(
+        diesel::select(array).get_result::<Vec<Xid>>(db)?,
+        ["113q8KFkAEs".parse()?, id]
+    );
     Ok(())
 }
 
@@ -108,21 +185,52 @@ fn xids() -> QueryResult<()> {
 fn malformed_ids() {
     let place = Place::new();
     let db = &mut connect(&place);
-    let mut refused = |query: &str, text: &str| diesel::sql_query(query).bind::<Text, _>(text).execute(db).unwrap_err();
+    let mut refused = |query: &str, text: &str| {
+        diesel::sql_query(query)
+            .bind::<Text, _>(text)
+            .execute(db)
+            .unwrap_err()
+    };
     let cases = cases();
     let list = |key: &str| cases[key].as_array().unwrap().iter();
-    let texts = list("malformed").map(|case| (format!("SELECT $1::{}", place.sql(text(case, "type"))), text(case, "text")));
+    let texts = list("malformed").map(|case| {
+        (
+            format!("SELECT $1::{}", place.sql(text(case, "type"))),
+            text(case, "text"),
+        )
+    });
     let searches = list("searches").filter(|case| case["finds"] == "malformed");
-    let prefixes = searches.map(|case| (format!("SELECT {}_lower_bound($1)", text(case, "type")), text(case, "prefix")));
-    for (query, text) in texts.chain(prefixes).chain([("SELECT $1::ulid".into(), "01ARZ3NDEKTSV4RRFFQ69G5FA\0")]) {
+    let prefixes = searches.map(|case| {
+        (
+            format!("SELECT {}_lower_bound($1)", text(case, "type")),
+            text(case, "prefix"),
+        )
+    });
+    for (query, text) in texts
+        .chain(prefixes)
+        .chain([("SELECT $1::ulid".into(), "01ARZ3NDEKTSV4RRFFQ69G5FA\0")])
+    {
         let error = refused(&query, text);
         assert!(is_malformed(&error), "{query} of {text:?}: {error}");
     }
-    assert!(is_malformed(&"no id".parse::<Ulid>().map_err(Error::from).unwrap_err()));
-    let wrong = refused("INSERT INTO users VALUES ($1::text::typeid, '')", "team_01h455vb4pex5vsknk084sn02q");
+    assert!(is_malformed(
+        &"no id".parse::<Ulid>().map_err(Error::from).unwrap_err()
+    ));
+    let wrong = refused(
+        "INSERT INTO users VALUES ($1::text::typeid, '')",
+        "team_01h455vb4pex5vsknk084sn02q",
+    );
     assert!(!is_malformed(&wrong), "{wrong}");
-    let read = diesel::select(sql::<UserId>("'team_01h455vb4pex5vsknk084sn02q'::typeid")).get_result::<UserId>(db).unwrap_err();
-    assert!(format!("{read:?}").contains("is not a typeid with the prefix"), "{read:?}");
+    let read = diesel::select(sql::<UserId>("'team_01h455vb4pex5vsknk084sn02q'::typeid"))
+        .get_result::<UserId>(db)
+        .unwrap_err();
+    assert!(
+        format!("{read:?}").contains("is not a typeid with the prefix"),
+        "{read:?}"
+    );
     let read = diesel::select(sql::<Ulid>("'text of 16 bytes'")).get_result::<Ulid>(db);
-    assert!(matches!(read, Err(Error::DeserializationError(_))), "{read:?}");
+    assert!(
+        matches!(read, Err(Error::DeserializationError(_))),
+        "{read:?}"
+    );
 }

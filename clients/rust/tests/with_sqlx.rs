@@ -33,10 +33,19 @@ async fn by_prefix(db: &mut PgConnection, prefix: &str) -> sqlx::Result<Vec<User
     query.build_query_scalar().bind(prefix).fetch_all(db).await
 }
 
-async fn made_within(db: &mut PgConnection, from: Option<DateTime<Utc>>, until: Option<DateTime<Utc>>) -> sqlx::Result<Vec<Order>> {
+async fn made_within(
+    db: &mut PgConnection,
+    from: Option<DateTime<Utc>>,
+    until: Option<DateTime<Utc>>,
+) -> sqlx::Result<Vec<Order>> {
     let mut query = QueryBuilder::new("SELECT * FROM orders WHERE ");
     query.push(Ulid::within("id", 1)); // the parameters $1 and $2
-    query.build_query_as().bind(from).bind(until).fetch_all(db).await
+    query
+        .build_query_as()
+        .bind(from)
+        .bind(until)
+        .fetch_all(db)
+        .await
 }
 // docs: end
 
@@ -48,14 +57,20 @@ async fn orders_of(db: &mut PgConnection, buyers: &[UserId]) -> sqlx::Result<Vec
 
 /// The parameter is an array of typeids. Operators of arrays want the type of the column.
 async fn watched_by(db: &mut PgConnection, users: &[UserId]) -> sqlx::Result<Vec<Order>> {
-    sqlx::query_as("SELECT * FROM orders WHERE watchers @> $1::user_id[]").bind(users).fetch_all(db).await
+    sqlx::query_as("SELECT * FROM orders WHERE watchers @> $1::user_id[]")
+        .bind(users)
+        .fetch_all(db)
+        .await
 }
 // docs: end
 
 // docs: begin
 async fn name(db: &mut PgConnection, text: &str) -> sqlx::Result<Option<String>> {
     let id: UserId = text.parse()?;
-    sqlx::query_scalar("SELECT name FROM users WHERE id = $1").bind(id).fetch_optional(db).await
+    sqlx::query_scalar("SELECT name FROM users WHERE id = $1")
+        .bind(id)
+        .fetch_optional(db)
+        .await
 }
 
 fn status(found: &sqlx::Result<Option<String>>) -> u16 {
@@ -75,21 +90,59 @@ async fn examples() -> sqlx::Result<()> {
     let users: [UserId; 2] = [ADA.parse()?, BOB.parse()?];
     let [ada, bob] = users.clone();
     let orders = orders_of(db, &users).await?;
-    assert_eq!(orders[0], Order { id: FIRST_ORDER.0.parse()?, buyer: ada.clone(), sender: Some(bob.clone()), watchers: Some(vec![ada]) });
-    assert_eq!(orders[1], Order { id: orders[1].id.clone(), buyer: bob, sender: None, watchers: None });
-    assert_eq!([watched_by(db, &users[..1]).await?, watched_by(db, &users[1..]).await?], [&orders[..1], &[]]);
+    assert_eq!(
+        orders[0],
+        Order {
+            id: FIRST_ORDER.0.parse()?,
+            buyer: ada.clone(),
+            sender: Some(bob.clone()),
+            watchers: Some(vec![ada])
+        }
+    );
+    assert_eq!(
+        orders[1],
+        Order {
+            id: orders[1].id.clone(),
+            buyer: bob,
+            sender: None,
+            watchers: None
+        }
+    );
+    assert_eq!(
+        [
+            watched_by(db, &users[..1]).await?,
+            watched_by(db, &users[1..]).await?
+        ],
+        [&orders[..1], &[]]
+    );
     assert_eq!(by_prefix(db, &ADA[..10]).await?, users);
 
     let made = DateTime::from_timestamp_millis(FIRST_ORDER.1 as i64).unwrap();
     let next = made + TimeDelta::milliseconds(1);
-    let times = [(Some(made), None, 0..2), (None, Some(made), 0..0), (Some(made), Some(next), 0..1), (Some(next), None, 1..2)];
+    let times = [
+        (Some(made), None, 0..2),
+        (None, Some(made), 0..0),
+        (Some(made), Some(next), 0..1),
+        (Some(next), None, 1..2),
+    ];
     for (from, until, found) in times {
-        assert_eq!(made_within(db, from, until).await?, orders[found], "from {from:?} until {until:?}");
+        assert_eq!(
+            made_within(db, from, until).await?,
+            orders[found],
+            "from {from:?} until {until:?}"
+        );
     }
-    for (text, expected) in [(ADA, 200), ("user_01h455vb4pex5vsknk084sn02s", 404), ("user_01h455vb4pex5vsknk084sn02", 400)] {
+    for (text, expected) in [
+        (ADA, 200),
+        ("user_01h455vb4pex5vsknk084sn02s", 404),
+        ("user_01h455vb4pex5vsknk084sn02", 400),
+    ] {
         assert_eq!(status(&name(db, text).await), expected, "{text}");
     }
-    let wrong = sqlx::query("INSERT INTO users VALUES ('team_01h455vb4pex5vsknk084sn02q', '')").execute(db).await.unwrap_err();
+    let wrong = sqlx::query("INSERT INTO users VALUES ('team_01h455vb4pex5vsknk084sn02q', '')")
+        .execute(db)
+        .await
+        .unwrap_err();
     assert!(!is_malformed(&wrong), "{wrong}");
     Ok(())
 }
@@ -97,42 +150,107 @@ async fn examples() -> sqlx::Result<()> {
 /// Parses a text, and the text in JSON.
 fn parses<F: Format>(text: &str) -> Option<Id<F>> {
     let parsed = text.parse().ok();
-    assert_eq!(parsed, serde_json::from_value(text.into()).ok(), "JSON of {text:?}");
+    assert_eq!(
+        parsed,
+        serde_json::from_value(text.into()).ok(),
+        "JSON of {text:?}"
+    );
     parsed
 }
 
 /// The cases of a type that all packages answer alike. Ids go in and out, alone, in an array and where there is none; searches find them,
 /// by the index.
-async fn cases_of<F: Format>(_: PhantomData<Id<F>>, name: &str, within: Option<String>, place: &mut Place, db: &mut PgConnection) {
+async fn cases_of<F: Format>(
+    _: PhantomData<Id<F>>,
+    name: &str,
+    within: Option<String>,
+    place: &mut Place,
+    db: &mut PgConnection,
+) {
     let (cases, of) = (cases(), place.sql(name));
     let id = parses::<F>(text(&cases["ids"], name)).unwrap();
     assert_eq!(serde_json::to_value(&id).unwrap(), cases["ids"][name]);
     for case in of_type(&cases, "accepted", name).filter(|_| name != "typeid") {
-        assert_eq!(parses::<F>(text(case, "text")).unwrap().as_str(), text(case, "canonical"));
+        assert_eq!(
+            parses::<F>(text(case, "text")).unwrap().as_str(),
+            text(case, "canonical")
+        );
     }
     for case in of_type(&cases, "patterns", name) {
         let of_any = name == "typeid" && case["prefix"].is_null();
-        assert_eq!(if of_any { TYPEID_PATTERN.to_owned() } else { Id::<F>::pattern() }, text(case, "pattern"));
+        assert_eq!(
+            if of_any {
+                TYPEID_PATTERN.to_owned()
+            } else {
+                Id::<F>::pattern()
+            },
+            text(case, "pattern")
+        );
     }
-    for (list, key, value) in [("malformed", "text", "$1::text"), ("malformed_bytes", "hex", "convert_from(decode($1, 'hex'), 'UTF8')")] {
+    for (list, key, value) in [
+        ("malformed", "text", "$1::text"),
+        (
+            "malformed_bytes",
+            "hex",
+            "convert_from(decode($1, 'hex'), 'UTF8')",
+        ),
+    ] {
         for case in of_type(&cases, list, name) {
-            assert!(key == "hex" || parses::<F>(text(case, key)).is_none(), "{case}");
+            assert!(
+                key == "hex" || parses::<F>(text(case, key)).is_none(),
+                "{case}"
+            );
             let mut cast = QueryBuilder::<Postgres>::new(format!("SELECT {value}::{of}"));
-            let error = cast.build().bind(text(case, key)).execute(&mut *db).await.unwrap_err();
+            let error = cast
+                .build()
+                .bind(text(case, key))
+                .execute(&mut *db)
+                .await
+                .unwrap_err();
             assert!(is_malformed(&error), "{case}: {error}");
         }
     }
     place.run(&format!("CREATE DOMAIN {name}_id AS {of}"));
-    for (of, table) in [(of.clone(), format!("{name}s")), (format!("{name}_id"), format!("{name}_ids"))] {
-        place.run(&format!("CREATE TABLE {table} (id {of} PRIMARY KEY, ids {of}[], other {of})"));
-        place.run(&format!("INSERT INTO {table} VALUES ({name}_upper_bound(''))"));
-        let mut insert = QueryBuilder::<Postgres>::new(format!("INSERT INTO {table} VALUES ($1, $2) RETURNING id, ids, other, id::text"));
-        let found = insert.build_query_as().bind(&id).bind(vec![&id, &id]).fetch_one(&mut *db).await.unwrap();
-        assert_eq!((id.clone(), vec![id.clone(), id.clone()], None::<Id<F>>, id.to_string()), found);
-        let query = format!("SELECT id::text FROM {table} WHERE {}", Id::<F>::starts_with("id", 1));
+    for (of, table) in [
+        (of.clone(), format!("{name}s")),
+        (format!("{name}_id"), format!("{name}_ids")),
+    ] {
+        place.run(&format!(
+            "CREATE TABLE {table} (id {of} PRIMARY KEY, ids {of}[], other {of})"
+        ));
+        place.run(&format!(
+            "INSERT INTO {table} VALUES ({name}_upper_bound(''))"
+        ));
+        let mut insert = QueryBuilder::<Postgres>::new(format!(
+            "INSERT INTO {table} VALUES ($1, $2) RETURNING id, ids, other, id::text"
+        ));
+        let found = insert
+            .build_query_as()
+            .bind(&id)
+            .bind(vec![&id, &id])
+            .fetch_one(&mut *db)
+            .await
+            .unwrap();
+        assert_eq!(
+            (
+                id.clone(),
+                vec![id.clone(), id.clone()],
+                None::<Id<F>>,
+                id.to_string()
+            ),
+            found
+        );
+        let query = format!(
+            "SELECT id::text FROM {table} WHERE {}",
+            Id::<F>::starts_with("id", 1)
+        );
         for case in of_type(&cases, "searches", name) {
             let mut search = QueryBuilder::<Postgres>::new(&query);
-            let found = search.build_query_scalar::<String>().bind(text(case, "prefix")).fetch_all(&mut *db).await;
+            let found = search
+                .build_query_scalar::<String>()
+                .bind(text(case, "prefix"))
+                .fetch_all(&mut *db)
+                .await;
             match text(case, "finds") {
                 "all" => assert_eq!(found.unwrap().len(), 2, "{case}"),
                 "the id" => assert_eq!(found.unwrap(), [id.as_str()], "{case}"),
@@ -141,7 +259,10 @@ async fn cases_of<F: Format>(_: PhantomData<Id<F>>, name: &str, within: Option<S
         }
         place.uses_index(&query, &format!("'{}'", &id.as_str()[..6]));
         if let Some(within) = &within {
-            place.uses_index(&format!("SELECT FROM {table} WHERE {within}"), "now(), now()");
+            place.uses_index(
+                &format!("SELECT FROM {table} WHERE {within}"),
+                "now(), now()",
+            );
         }
     }
     if !place.plain && name != "typeid" {
@@ -158,23 +279,81 @@ async fn bytes<F: Format>(db: &mut PgConnection, name: &str, of: &str) {
            UNION ALL SELECT substr(sha256(i::text::bytea), 1, size) FROM sizes, generate_series(1, 2000) AS i)
          SELECT id, id::text FROM (SELECT bytes::{of} AS id FROM given) AS ids ORDER BY ids.id"
     ));
-    let (ids, texts): (Vec<Id<F>>, Vec<String>) = query.build_query_as().fetch_all(&mut *db).await.unwrap().into_iter().unzip();
-    assert!(ids.len() > 2000 && ids.iter().map(Id::as_str).eq(&texts), "{of}: from bytes");
-    assert!(ids.iter().map(|id| Some(id.clone())).eq(texts.iter().map(|text| text.parse().ok())), "{of}: from texts");
+    let (ids, texts): (Vec<Id<F>>, Vec<String>) = query
+        .build_query_as()
+        .fetch_all(&mut *db)
+        .await
+        .unwrap()
+        .into_iter()
+        .unzip();
+    assert!(
+        ids.len() > 2000 && ids.iter().map(Id::as_str).eq(&texts),
+        "{of}: from bytes"
+    );
+    assert!(
+        ids.iter()
+            .map(|id| Some(id.clone()))
+            .eq(texts.iter().map(|text| text.parse().ok())),
+        "{of}: from texts"
+    );
     assert!(ids.is_sorted(), "{of}: in the order of the server");
     let mut query = QueryBuilder::<Postgres>::new(format!("SELECT $1::{of}[]::text[]"));
-    assert!(query.build_query_scalar::<Vec<String>>().bind(ids).fetch_one(db).await.unwrap() == texts, "{of}: to bytes");
+    assert!(
+        query
+            .build_query_scalar::<Vec<String>>()
+            .bind(ids)
+            .fetch_one(db)
+            .await
+            .unwrap()
+            == texts,
+        "{of}: to bytes"
+    );
 }
 
 #[tokio::test]
 async fn all_types() {
     let place = &mut Place::new();
     let db = &mut place.connect().await;
-    cases_of(PhantomData::<UserId>, "typeid", Some(UserId::within("id", 1)), place, db).await;
-    cases_of(PhantomData::<Ulid>, "ulid", Some(Ulid::within("id", 1)), place, db).await;
-    cases_of(PhantomData::<Euid>, "euid", Some(Euid::within("id", 1)), place, db).await;
-    cases_of(PhantomData::<Xid>, "xid", Some(Xid::within("id", 1)), place, db).await;
-    cases_of(PhantomData::<Ksuid>, "ksuid", Some(Ksuid::within("id", 1)), place, db).await;
+    cases_of(
+        PhantomData::<UserId>,
+        "typeid",
+        Some(UserId::within("id", 1)),
+        place,
+        db,
+    )
+    .await;
+    cases_of(
+        PhantomData::<Ulid>,
+        "ulid",
+        Some(Ulid::within("id", 1)),
+        place,
+        db,
+    )
+    .await;
+    cases_of(
+        PhantomData::<Euid>,
+        "euid",
+        Some(Euid::within("id", 1)),
+        place,
+        db,
+    )
+    .await;
+    cases_of(
+        PhantomData::<Xid>,
+        "xid",
+        Some(Xid::within("id", 1)),
+        place,
+        db,
+    )
+    .await;
+    cases_of(
+        PhantomData::<Ksuid>,
+        "ksuid",
+        Some(Ksuid::within("id", 1)),
+        place,
+        db,
+    )
+    .await;
     cases_of(PhantomData::<Uid11>, "uid11", None, place, db).await;
     cases_of(PhantomData::<Base62Id>, "base62id", None, place, db).await;
 }
@@ -184,7 +363,11 @@ fn quoted(name: &str) -> String {
 }
 
 fn hostile_names(cases: &Value) -> impl Iterator<Item = &str> {
-    cases["hostile_names"].as_array().unwrap().iter().map(|name| name.as_str().unwrap())
+    cases["hostile_names"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|name| name.as_str().unwrap())
 }
 
 #[tokio::test]
@@ -192,18 +375,49 @@ async fn names_are_quoted() {
     let mut place = Place::new();
     let db = &mut place.connect().await;
     for name in hostile_names(&cases()) {
-        let [table, column, domain] = [format!("{name} table"), name.into(), format!("{name} domain")];
-        let conditions = [UserId::starts_with([&*place.name, &table, name], 1), UserId::within(name, 2)].join(" AND ");
+        let [table, column, domain] = [
+            format!("{name} table"),
+            name.into(),
+            format!("{name} domain"),
+        ];
+        let conditions = [
+            UserId::starts_with([&*place.name, &table, name], 1),
+            UserId::within(name, 2),
+        ]
+        .join(" AND ");
         let [table, column, domain] = [table, column, domain].map(|name| quoted(&name));
         place.run(&format!("CREATE DOMAIN {domain} AS typeid; CREATE TABLE {table} ({column} {domain}, many {domain}[])"));
-        place.run(&format!("INSERT INTO {table} VALUES ('{ADA}', '{{{ADA},{BOB}}}')"));
-        let mut search = QueryBuilder::<Postgres>::new(format!("SELECT {column}, many FROM {table} WHERE {conditions}"));
-        let search = search.build_query_as().bind("user_").bind(None::<DateTime<Utc>>).bind(None::<DateTime<Utc>>);
-        let found: Vec<(UserId, Vec<UserId>)> = search.fetch_all(&mut *db).await.unwrap_or_else(|error| panic!("{name}: {error}"));
-        assert_eq!(found, [(ADA.parse().unwrap(), vec![ADA.parse().unwrap(), BOB.parse().unwrap()])], "{name}");
+        place.run(&format!(
+            "INSERT INTO {table} VALUES ('{ADA}', '{{{ADA},{BOB}}}')"
+        ));
+        let mut search = QueryBuilder::<Postgres>::new(format!(
+            "SELECT {column}, many FROM {table} WHERE {conditions}"
+        ));
+        let search = search
+            .build_query_as()
+            .bind("user_")
+            .bind(None::<DateTime<Utc>>)
+            .bind(None::<DateTime<Utc>>);
+        let found: Vec<(UserId, Vec<UserId>)> = search
+            .fetch_all(&mut *db)
+            .await
+            .unwrap_or_else(|error| panic!("{name}: {error}"));
+        assert_eq!(
+            found,
+            [(
+                ADA.parse().unwrap(),
+                vec![ADA.parse().unwrap(), BOB.parse().unwrap()]
+            )],
+            "{name}"
+        );
     }
     let id: Xid = "113q8KFkAEs".parse().unwrap();
-    let found: (Xid, Vec<Xid>) = sqlx::query_as("SELECT $1, $2").bind(&id).bind(vec![&id, &id]).fetch_one(db).await.unwrap();
+    let found: (Xid, Vec<Xid>) = sqlx::query_as("SELECT $1, $2")
+        .bind(&id)
+        .bind(vec![&id, &id])
+        .fetch_one(db)
+        .await
+        .unwrap();
     assert_eq!(found, (id.clone(), vec![id.clone(), id]));
 }
 
@@ -214,18 +428,35 @@ async fn schemas_are_quoted() {
     place.connect().await;
     place.run(&format!("CREATE DATABASE {}", place.name));
     let mut db = diesel::PgConnection::establish(&format!("dbname={}", place.name)).unwrap();
-    db.batch_execute("CREATE SCHEMA ids; CREATE EXTENSION sortid SCHEMA ids").unwrap();
-    for (path, reason) in [("public", "not in its search_path"), ("ids", "registered before")] {
-        let options = PgConnectOptions::new().database(&place.name).options([("search_path", path)]);
-        let error = register(&mut options.connect().await.unwrap()).await.unwrap_err();
+    db.batch_execute("CREATE SCHEMA ids; CREATE EXTENSION sortid SCHEMA ids")
+        .unwrap();
+    for (path, reason) in [
+        ("public", "not in its search_path"),
+        ("ids", "registered before"),
+    ] {
+        let options = PgConnectOptions::new()
+            .database(&place.name)
+            .options([("search_path", path)]);
+        let error = register(&mut options.connect().await.unwrap())
+            .await
+            .unwrap_err();
         assert!(error.to_string().contains(reason), "{error}");
     }
     let mut last = "ids".to_owned();
     for name in hostile_names(&cases()).chain(["\u{fc}\\\""]) {
         let name = format!("{name} in");
-        db.batch_execute(&format!("ALTER SCHEMA {} RENAME TO {}", quoted(&last), quoted(&name))).unwrap();
+        db.batch_execute(&format!(
+            "ALTER SCHEMA {} RENAME TO {}",
+            quoted(&last),
+            quoted(&name)
+        ))
+        .unwrap();
         let mut child = std::process::Command::new(std::env::current_exe().unwrap());
-        let output = child.args(["--exact", "names_are_quoted"]).env("PGDATABASE", &place.name).output().unwrap();
+        let output = child
+            .args(["--exact", "names_are_quoted"])
+            .env("PGDATABASE", &place.name)
+            .output()
+            .unwrap();
         assert!(output.status.success(), "{name}: {output:?}");
         last = name;
     }
@@ -243,24 +474,59 @@ where
 async fn other_types() -> sqlx::Result<()> {
     let place = Place::new();
     let id: UserId = ADA.parse()?;
-    for query in ["SELECT buyer FROM orders", "SELECT buyer::typeid FROM orders", "SELECT buyer::text FROM orders"] {
+    for query in [
+        "SELECT buyer FROM orders",
+        "SELECT buyer::typeid FROM orders",
+        "SELECT buyer::text FROM orders",
+    ] {
         assert_eq!(fresh::<UserId>(&place, query).await?, id, "{query}");
     }
-    assert_eq!(fresh::<Vec<UserId>>(&place, "SELECT watchers FROM orders").await?, vec![id.clone()]);
-    let with_null = fresh::<Vec<Option<UserId>>>(&place, "SELECT ARRAY[buyer, NULL]::typeid[] FROM orders").await?;
+    assert_eq!(
+        fresh::<Vec<UserId>>(&place, "SELECT watchers FROM orders").await?,
+        vec![id.clone()]
+    );
+    let with_null =
+        fresh::<Vec<Option<UserId>>>(&place, "SELECT ARRAY[buyer, NULL]::typeid[] FROM orders")
+            .await?;
     assert_eq!(with_null, [Some(id), None]);
-    assert_eq!(fresh::<Option<Ulid>>(&place, "SELECT NULL::ulid").await?, None);
-    assert_eq!(fresh::<Uid11>(&place, "SELECT '113q8KFkAEs'::uid11").await?.as_str(), "113q8KFkAEs");
+    assert_eq!(
+        fresh::<Option<Ulid>>(&place, "SELECT NULL::ulid").await?,
+        None
+    );
+    assert_eq!(
+        fresh::<Uid11>(&place, "SELECT '113q8KFkAEs'::uid11")
+            .await?
+            .as_str(),
+        "113q8KFkAEs"
+    );
     let db = &mut place.connect().await;
     for refused in [
         fresh::<UserId>(&place, "SELECT gen_ulid()").await.err(),
-        sqlx::query_scalar::<_, Ulid>("SELECT gen_euid()").fetch_one(&mut *db).await.err(),
-        sqlx::query_scalar::<_, Ulid>("SELECT 'text of 16 bytes'").fetch_one(&mut *db).await.err(),
+        sqlx::query_scalar::<_, Ulid>("SELECT gen_euid()")
+            .fetch_one(&mut *db)
+            .await
+            .err(),
+        sqlx::query_scalar::<_, Ulid>("SELECT 'text of 16 bytes'")
+            .fetch_one(&mut *db)
+            .await
+            .err(),
     ] {
-        assert!(matches!(refused, Some(sqlx::Error::ColumnDecode { .. })), "{refused:?}");
+        assert!(
+            matches!(refused, Some(sqlx::Error::ColumnDecode { .. })),
+            "{refused:?}"
+        );
     }
-    let refused = sqlx::query_scalar::<_, UserId>("SELECT gen_typeid_monotonic('team')").fetch_one(db).await.unwrap_err();
-    assert!(refused.to_string().contains("is not a typeid with the prefix \"user\"") && !is_malformed(&refused), "{refused}");
+    let refused = sqlx::query_scalar::<_, UserId>("SELECT gen_typeid_monotonic('team')")
+        .fetch_one(db)
+        .await
+        .unwrap_err();
+    assert!(
+        refused
+            .to_string()
+            .contains("is not a typeid with the prefix \"user\"")
+            && !is_malformed(&refused),
+        "{refused}"
+    );
     Ok(())
 }
 
@@ -271,6 +537,21 @@ fn query_macro() {
     // Of PGHOST, PGDATABASE and so on. With this package too, because that compiles no other variants of what both need.
     let url = format!("postgres:///?options=-csearch_path%3D{}", place.path());
     let mut cargo = std::process::Command::new(env!("CARGO"));
-    let cargo = cargo.args(["test", "--quiet", "--package", "sortid", "--package", "checked", "--bin", "checked"]).env("DATABASE_URL", url);
-    assert!(cargo.current_dir(env!("CARGO_MANIFEST_DIR")).status().unwrap().success());
+    let cargo = cargo
+        .args([
+            "test",
+            "--quiet",
+            "--package",
+            "sortid",
+            "--package",
+            "checked",
+            "--bin",
+            "checked",
+        ])
+        .env("DATABASE_URL", url);
+    assert!(cargo
+        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .status()
+        .unwrap()
+        .success());
 }

@@ -6,9 +6,14 @@ import { fileURLToPath } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
 
 const { Browser } = await import(`${process.argv[2]}/test/site/browser.js`);
-const pglite = '/node_modules/@electric-sql/pglite/dist', sortid = '/node_modules/sortid/src/pglite.js';
-const names = { '@electric-sql/pglite': `${pglite}/index.js`, '@electric-sql/pglite/live': `${pglite}/live/index.js`,
-  '@electric-sql/pglite/worker': `${pglite}/worker/index.js`, 'sortid/pglite': sortid };
+const pglite = '/node_modules/@electric-sql/pglite/dist',
+  sortid = '/node_modules/sortid/src/pglite.js';
+const names = {
+  '@electric-sql/pglite': `${pglite}/index.js`,
+  '@electric-sql/pglite/live': `${pglite}/live/index.js`,
+  '@electric-sql/pglite/worker': `${pglite}/worker/index.js`,
+  'sortid/pglite': sortid,
+};
 const pages = {
   '/': `<!DOCTYPE html><link rel="icon" href="data:,"><script type="importmap">${JSON.stringify({ imports: names })}</script>`,
   '/worker.js': `import { PGlite } from '${pglite}/index.js'; import { worker } from '${pglite}/worker/index.js'; import { sortid } from '${sortid}';
@@ -18,9 +23,15 @@ const types = { '/': 'text/html', js: 'text/javascript', wasm: 'application/wasm
 let lost = false;
 const server = createServer(async ({ url }, response) => {
   const { pathname } = new URL(url, 'http://site');
-  const content = pages[pathname] ?? (lost && pathname.endsWith('sortid.tar.gz') ? undefined
-    : await readFile(fileURLToPath(new URL(`.${pathname}`, import.meta.url))).catch(() => {}));
-  response.writeHead(content ? 200 : 404, { 'content-type': types[pathname.replace(/.*\./, '')] ?? 'application/octet-stream', 'cache-control': 'no-store' });
+  const content =
+    pages[pathname] ??
+    (lost && pathname.endsWith('sortid.tar.gz')
+      ? undefined
+      : await readFile(fileURLToPath(new URL(`.${pathname}`, import.meta.url))).catch(() => {}));
+  response.writeHead(content ? 200 : 404, {
+    'content-type': types[pathname.replace(/.*\./, '')] ?? 'application/octet-stream',
+    'cache-control': 'no-store',
+  });
   response.end(content);
 });
 await new Promise((done) => server.listen(0, '127.0.0.1', done));
@@ -35,34 +46,55 @@ async function here(what, body, expected) {
     const value = async (pg, sql) => Object.values((await pg.query(sql)).rows[0])[0];
     ${body} })().then(done, (error) => done(error.message))`;
   const said = await browser.ask('POST', '/execute/async', { script, args: [] });
-  const passed = expected instanceof RegExp ? expected.test(said) : isDeepStrictEqual(said, expected);
+  const passed =
+    expected instanceof RegExp ? expected.test(said) : isDeepStrictEqual(said, expected);
   console.log(`${passed ? 'ok' : `not ok`} - ${what}${passed ? '' : `: ${JSON.stringify(said)}`}`);
 }
-const table = 'CREATE EXTENSION sortid; CREATE TABLE t (id ulid PRIMARY KEY DEFAULT gen_ulid_monotonic()); INSERT INTO t SELECT FROM generate_series(1, 1000)';
+const table =
+  'CREATE EXTENSION sortid; CREATE TABLE t (id ulid PRIMARY KEY DEFAULT gen_ulid_monotonic()); INSERT INTO t SELECT FROM generate_series(1, 1000)';
 const hour = "SELECT count(*)::int FROM t WHERE id >= now() - interval '1 hour' AND id ^@ '01'";
 try {
-  await here('a page', `const pg = await PGlite.create({ extensions: { sortid } });
+  await here(
+    'a page',
+    `const pg = await PGlite.create({ extensions: { sortid } });
     await pg.exec(\`${table}; SET enable_seqscan = off\`);
-    return [await value(pg, \`${hour}\`), /Index Cond/.test(JSON.stringify((await pg.query("EXPLAIN SELECT FROM t WHERE id ^@ '01'")).rows))];`, [1000, true]);
-  await here('a database of IndexedDB', `let pg = await PGlite.create('idb://shop', { extensions: { sortid } });
+    return [await value(pg, \`${hour}\`), /Index Cond/.test(JSON.stringify((await pg.query("EXPLAIN SELECT FROM t WHERE id ^@ '01'")).rows))];`,
+    [1000, true],
+  );
+  await here(
+    'a database of IndexedDB',
+    `let pg = await PGlite.create('idb://shop', { extensions: { sortid } });
     await pg.exec(\`${table}\`);
     await pg.close();
     pg = await PGlite.create('idb://shop', { extensions: { sortid } });
-    return value(pg, \`${hour}\`);`, 1000);
-  await here('which is opened again by another page', `const pg = await PGlite.create('idb://shop', { extensions: { sortid } });
+    return value(pg, \`${hour}\`);`,
+    1000,
+  );
+  await here(
+    'which is opened again by another page',
+    `const pg = await PGlite.create('idb://shop', { extensions: { sortid } });
     await pg.exec('INSERT INTO t DEFAULT VALUES');
-    return value(pg, \`${hour}\`);`, 1001);
-  await here('PGliteWorker, with a live query', `const { PGliteWorker } = await import('@electric-sql/pglite/worker');
+    return value(pg, \`${hour}\`);`,
+    1001,
+  );
+  await here(
+    'PGliteWorker, with a live query',
+    `const { PGliteWorker } = await import('@electric-sql/pglite/worker');
     const pg = await PGliteWorker.create(new Worker('/worker.js', { type: 'module' }), { extensions: { live, sortid } });
     await pg.exec(\`${table}\`);
     const results = [];
     await pg.live.query(\`${hour}\`, [], ({ rows }) => results.push(rows[0].count));
     await pg.exec('INSERT INTO t DEFAULT VALUES');
     for (let tries = 0; results.at(-1) !== 1001 && tries < 100; tries++) await new Promise((done) => setTimeout(done, 100));
-    return results;`, [1000, 1001]);
+    return results;`,
+    [1000, 1001],
+  );
   lost = true;
-  await here('a bundle that is not served is named', 'return PGlite.create({ extensions: { sortid } })',
-    /^sortid is not there: PGlite could not load http:.*\/bundle\/sortid\.tar\.gz/);
+  await here(
+    'a bundle that is not served is named',
+    'return PGlite.create({ extensions: { sortid } })',
+    /^sortid is not there: PGlite could not load http:.*\/bundle\/sortid\.tar\.gz/,
+  );
 } finally {
   await browser.end();
   server.close();

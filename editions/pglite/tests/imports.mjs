@@ -8,7 +8,10 @@ const compiled = async (file) => WebAssembly.compile(await readFile(file));
 const library = await compiled(`${folder}/sortid.so`);
 const needed = imported(library);
 const [, written] = (await readFile(source, 'utf8')).split('extern "C" {');
-const supplied = Array.from(written.matchAll(/^BUILT_IN\((\w+)|^[A-Za-z][\w* ]*?\b(\w+)\([^;]*?\) \{/gm), ([, builtIn, other]) => builtIn ?? other);
+const supplied = Array.from(
+  written.matchAll(/^BUILT_IN\((\w+)|^[A-Za-z][\w* ]*?\b(\w+)\([^;]*?\) \{/gm),
+  ([, builtIn, other]) => builtIn ?? other,
+);
 const removed = await readFile(`${folder}/sortid.so.unused`, 'utf8');
 const unused = new Set(Array.from(removed.matchAll(/missing\.o:\((\w+)\)/g), ([, name]) => name));
 
@@ -18,9 +21,22 @@ function nothing(what, wrong) {
 for (const name of ['@electric-sql/pglite', 'newest']) {
   const at = import.meta.resolve(name);
   const { version } = JSON.parse(await readFile(new URL('../package.json', at)));
-  const exported = new Set(WebAssembly.Module.exports(await compiled(new URL('pglite.wasm', at))).map((it) => it.name));
-  nothing(`PGlite ${version} exports all ${needed.length} imports`, needed.filter((it) => !exported.has(it)));
-  nothing(`PGlite ${version} exports nothing of missing.cpp`, supplied.filter((it) => exported.has(it)));
+  const exported = new Set(
+    WebAssembly.Module.exports(await compiled(new URL('pglite.wasm', at))).map((it) => it.name),
+  );
+  nothing(
+    `PGlite ${version} exports all ${needed.length} imports`,
+    needed.filter((it) => !exported.has(it)),
+  );
+  nothing(
+    `PGlite ${version} exports nothing of missing.cpp`,
+    supplied.filter((it) => exported.has(it)),
+  );
 }
-console.log(`${supplied.length > 0 ? 'ok' : 'not ok'} - missing.cpp supplies ${supplied.length} functions`);
-nothing('the library calls all of them', supplied.filter((it) => unused.has(it)));
+console.log(
+  `${supplied.length > 0 ? 'ok' : 'not ok'} - missing.cpp supplies ${supplied.length} functions`,
+);
+nothing(
+  'the library calls all of them',
+  supplied.filter((it) => unused.has(it)),
+);

@@ -7,9 +7,15 @@ import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
 
 export const bundle = process.argv[2];
 const bundlePath = pathToFileURL(bundle);
-export const sortid = { name: 'sortid', setup: async (pg, emscriptenOpts) => ({ emscriptenOpts, bundlePath }) };
+export const sortid = {
+  name: 'sortid',
+  setup: async (pg, emscriptenOpts) => ({ emscriptenOpts, bundlePath }),
+};
 export const others = { btree_gin, btree_gist };
 
 // Compiled once for all that the process opens.
-export const pgliteWasmModule = await WebAssembly.compile(await readFile(new URL('pglite.wasm', import.meta.resolve('@electric-sql/pglite'))));
-export const open = ({ extensions, ...options } = {}) => PGlite.create({ pgliteWasmModule, extensions: { sortid, ...extensions }, ...options });
+export const pgliteWasmModule = await WebAssembly.compile(
+  await readFile(new URL('pglite.wasm', import.meta.resolve('@electric-sql/pglite'))),
+);
+export const open = ({ extensions, ...options } = {}) =>
+  PGlite.create({ pgliteWasmModule, extensions: { sortid, ...extensions }, ...options });

@@ -18,47 +18,77 @@ const exceptions = {
   monotonic: 'no parallel workers',
   opclass_matrix: 'types of 8 bytes are passed by reference',
   search_subselects: 'an expression of 300 operators ends the session, for want of stack',
-  statistics: 'PGlite exports no compression, so ANALYZE keeps finer histograms of what a server would compress',
+  statistics:
+    'PGlite exports no compression, so ANALYZE keeps finer histograms of what a server would compress',
   what_uuid_can_do: `no parallel workers, no postgres_fdw, and ${program}`,
   what_uuid_can_do_from_18: `${program}, after all other tests of the file`,
 };
 // What does not end there.
-const endless = { base62_bytes: 'statement_timeout ends a statement that takes hours, and PGlite has no timeouts' };
+const endless = {
+  base62_bytes: 'statement_timeout ends a statement that takes hours, and PGlite has no timeouts',
+};
 
 const patience = 300;
-const tree = process.argv[3], named = process.argv.slice(4);
+const tree = process.argv[3],
+  named = process.argv.slice(4);
 const folder = mkdtempSync(join(tmpdir(), 'pglite-'));
 process.on('exit', () => rmSync(folder, { recursive: true }));
 
 const options = {
   startParams: [...PGlite.defaultStartParams, '-c', 'search_path="$user", public'], // after PGlite's own, which is public
   extensions: { ...others, amcheck, bloom },
-  postgresqlconf: ["timezone='America/Los_Angeles'", "datestyle='Postgres, MDY'", 'intervalstyle=postgres_verbose'],
+  postgresqlconf: [
+    "timezone='America/Los_Angeles'",
+    "datestyle='Postgres, MDY'",
+    'intervalstyle=postgres_verbose',
+  ],
 };
 const first = await open(options);
 await first.exec('CREATE EXTENSION sortid');
 const loadDataDir = await first.dumpDataDir('none');
-const { rows: [{ major }] } = await first.query("SELECT current_setting('server_version_num')::int / 10000 AS major");
+const {
+  rows: [{ major }],
+} = await first.query("SELECT current_setting('server_version_num')::int / 10000 AS major");
 await first.close();
 
 // A server on a socket in the folder, for one psql. PGlite has one session: each connection, as by \c, gets another PGlite
 // with the files of the last one, and so does the last one if that fails, because psql goes on there.
 function serve() {
-  let pg, last = Promise.resolve();
+  let pg,
+    last = Promise.resolve();
   const server = createServer((socket) => {
-    let bytes = Buffer.alloc(0), started = false, copy, parts = [];
-    const then = (step) => (last = last.then(step).catch((error) => { server.why ??= error; socket.destroy(); }));
-    const answer = (message) => new Promise((done, failed) => {
-      const timer = setTimeout(() => failed(new Error(`no answer for ${patience} s`)), 1000 * patience);
-      pg.execProtocolRaw(message).then((said) => done(Buffer.from(said)), failed).finally(() => clearTimeout(timer));
-    });
+    let bytes = Buffer.alloc(0),
+      started = false,
+      copy,
+      parts = [];
+    const then = (step) =>
+      (last = last.then(step).catch((error) => {
+        server.why ??= error;
+        socket.destroy();
+      }));
+    const answer = (message) =>
+      new Promise((done, failed) => {
+        const timer = setTimeout(
+          () => failed(new Error(`no answer for ${patience} s`)),
+          1000 * patience,
+        );
+        pg.execProtocolRaw(message)
+          .then((said) => done(Buffer.from(said)), failed)
+          .finally(() => clearTimeout(timer));
+      });
     async function connect(message) {
-      const words = message.toString('utf8', 8).split('\0'), named = (name) => words[words.indexOf(name) + 1];
+      const words = message.toString('utf8', 8).split('\0'),
+        named = (name) => words[words.indexOf(name) + 1];
       await pg?.exec('CHECKPOINT').catch(() => {}); // otherwise sequences go on 32 values later, as after a crash
       const dump = pg ? await pg.dumpDataDir('none') : loadDataDir;
       await pg?.close();
       try {
-        pg = await open({ ...options, loadDataDir: dump, database: named('database'), username: named('user') });
+        pg = await open({
+          ...options,
+          loadDataDir: dump,
+          database: named('database'),
+          username: named('user'),
+        });
       } catch (error) {
         pg = await open({ ...options, loadDataDir: dump });
         const text = Buffer.from(`xxxxxSFATAL\0VFATAL\0C3D000\0M${error.message}\0\0`);
@@ -84,9 +114,11 @@ function serve() {
         const whole = Buffer.concat(copy);
         copy = undefined;
         then(() => copied(whole));
-      } else if (type === 'X')
-        then(() => socket.end());
-      else if (type === 'Q' && /^\s*COPY\b[^;]*\bFROM\s+STDIN/is.test(message.toString('utf8', 5))) {
+      } else if (type === 'X') then(() => socket.end());
+      else if (
+        type === 'Q' &&
+        /^\s*COPY\b[^;]*\bFROM\s+STDIN/is.test(message.toString('utf8', 5))
+      ) {
         copy = [message];
         then(() => socket.write(Buffer.from([0x47, 0, 0, 0, 7, 0, 0, 0])));
       } else {
@@ -97,7 +129,10 @@ function serve() {
         then(async () => {
           const said = await answer(whole);
           socket.write(said);
-          if ('QS'.includes(type) && said.at(-6) !== 0x5a) throw new Error(`an answer ended early: ${JSON.stringify(said.toString('latin1').slice(-300))}`);
+          if ('QS'.includes(type) && said.at(-6) !== 0x5a)
+            throw new Error(
+              `an answer ended early: ${JSON.stringify(said.toString('latin1').slice(-300))}`,
+            );
         });
       }
     }
@@ -107,10 +142,12 @@ function serve() {
       for (;;) {
         const header = started ? 1 : 0;
         if (bytes.length < header + 4 || bytes.length < header + bytes.readUInt32BE(header)) return;
-        const end = header + bytes.readUInt32BE(header), message = bytes.subarray(0, end);
+        const end = header + bytes.readUInt32BE(header),
+          message = bytes.subarray(0, end);
         bytes = bytes.subarray(end);
         if (started) receive(String.fromCharCode(message[0]), message);
-        else if ([80877103, 80877104].includes(message.readUInt32BE(4))) socket.write('N'); // no encryption
+        else if ([80877103, 80877104].includes(message.readUInt32BE(4)))
+          socket.write('N'); // no encryption
         else {
           started = true;
           then(() => connect(message));
@@ -124,10 +161,27 @@ function serve() {
 async function run(name) {
   const server = await serve();
   const env = {
-    ...process.env, LC_MESSAGES: 'C', PGHOST: folder, PGPORT: '5432', PGUSER: 'postgres', PGDATABASE: 'postgres', PGTZ: 'America/Los_Angeles',
-    PGDATESTYLE: 'Postgres, MDY', PG_ABS_SRCDIR: tree, PG_ABS_BUILDDIR: folder, PG_LIBDIR: '/pglite/lib/postgresql', PG_DLSUFFIX: '.so',
+    ...process.env,
+    LC_MESSAGES: 'C',
+    PGHOST: folder,
+    PGPORT: '5432',
+    PGUSER: 'postgres',
+    PGDATABASE: 'postgres',
+    PGTZ: 'America/Los_Angeles',
+    PGDATESTYLE: 'Postgres, MDY',
+    PG_ABS_SRCDIR: tree,
+    PG_ABS_BUILDDIR: folder,
+    PG_LIBDIR: '/pglite/lib/postgresql',
+    PG_DLSUFFIX: '.so',
   };
-  const psql = spawn('sh', ['-c', `exec timeout 600 psql -X -a -q -v HIDE_TABLEAM=on -v HIDE_TOAST_COMPRESSION=on < '${tree}/sql/${name}.sql' 2>&1`], { env });
+  const psql = spawn(
+    'sh',
+    [
+      '-c',
+      `exec timeout 600 psql -X -a -q -v HIDE_TABLEAM=on -v HIDE_TOAST_COMPRESSION=on < '${tree}/sql/${name}.sql' 2>&1`,
+    ],
+    { env },
+  );
   const chunks = [];
   psql.stdout.on('data', (chunk) => chunks.push(chunk));
   await new Promise((done) => psql.on('close', done));
@@ -143,8 +197,9 @@ const difference = (expected, name) =>
     diff.on('close', () => done(text));
   });
 
-const newer = Array.from(readFileSync(join(tree, 'Makefile'), 'utf8').matchAll(/^REGRESS_V(\d+) = (.*)$/gm))
-  .flatMap(([, since, names]) => (+since > major ? names.split(' ') : []));
+const newer = Array.from(
+  readFileSync(join(tree, 'Makefile'), 'utf8').matchAll(/^REGRESS_V(\d+) = (.*)$/gm),
+).flatMap(([, since, names]) => (+since > major ? names.split(' ') : []));
 const expected = readdirSync(join(tree, 'expected'));
 for (const file of readdirSync(join(tree, 'sql')).filter((file) => file.endsWith('.sql'))) {
   const name = file.slice(0, -4);
@@ -155,10 +210,18 @@ for (const file of readdirSync(join(tree, 'sql')).filter((file) => file.endsWith
   }
   const { said, why } = await run(name);
   writeFileSync(join(folder, name), said);
-  const [match] = expected.filter((other) => other.replace(/(_\d)?\.out$/, '') === name && readFileSync(join(tree, 'expected', other), 'utf8') === said);
+  const [match] = expected.filter(
+    (other) =>
+      other.replace(/(_\d)?\.out$/, '') === name &&
+      readFileSync(join(tree, 'expected', other), 'utf8') === said,
+  );
   const reason = exceptions[name];
-  if (match) console.log(reason ? `not ok - ${name} is no exception any more: ${reason}` : `ok - ${name}`);
+  if (match)
+    console.log(reason ? `not ok - ${name} is no exception any more: ${reason}` : `ok - ${name}`);
   else if (reason) console.log(`ok - ${name}, as expected otherwise: ${reason}`);
-  else console.log(`${await difference(`${name}.out`, name)}${why ? `${why.stack ?? why}\n` : ''}not ok - ${name}`);
+  else
+    console.log(
+      `${await difference(`${name}.out`, name)}${why ? `${why.stack ?? why}\n` : ''}not ok - ${name}`,
+    );
 }
 process.exit();

@@ -16,43 +16,74 @@ const types = `SELECT json_build_object('name', typname, 'sql', t.oid::regtype::
 // Distinct ids: two of gen_xid() within a millisecond may be one.
 const key = (name) => (name === 'uid11' ? 'gen_uid11_snowish()' : `gen_${name}_monotonic()`);
 
-for (const [beside, extensions] of [['alone', {}], ['beside others', others]])
+for (const [beside, extensions] of [
+  ['alone', {}],
+  ['beside others', others],
+])
   for (const start of [1, 2, 3])
     test(`${beside}, start ${start}: every search uses the index`, async () => {
       const db = await open({ extensions });
       for (const name of Object.keys(extensions)) await db.exec(`CREATE EXTENSION ${name}`);
-      await db.exec('CREATE EXTENSION sortid; SET enable_seqscan = off; SET enable_bitmapscan = off');
+      await db.exec(
+        'CREATE EXTENSION sortid; SET enable_seqscan = off; SET enable_bitmapscan = off',
+      );
       const all = await rows(db, types);
       assert.ok(all.length >= 7 && all.some(({ dated }) => dated));
       for (const { name, sql, dated } of all) {
-        await db.exec(`CREATE TABLE ids_${name} (id ${sql} PRIMARY KEY); INSERT INTO ids_${name} SELECT ${key(name)} FROM generate_series(1, 500)`);
+        await db.exec(
+          `CREATE TABLE ids_${name} (id ${sql} PRIMARY KEY); INSERT INTO ids_${name} SELECT ${key(name)} FROM generate_series(1, 500)`,
+        );
         const [prefix] = await rows(db, `SELECT left(min(id)::text, 3) FROM ids_${name}`);
         const searches = [`id ^@ '${prefix}'`, `id LIKE '${prefix}%'`];
-        if (dated) searches.push("id <@ tstzrange(now(), NULL)", "id > timestamptz '2026-01-01'");
+        if (dated) searches.push('id <@ tstzrange(now(), NULL)', "id > timestamptz '2026-01-01'");
         for (const search of searches) {
           const said = await plan(db, `SELECT FROM ids_${name} WHERE ${search}`);
           assert.match(said, /Index Cond: .*>/, `${name}: ${search}`);
         }
-        assert.deepEqual(await rows(db, `SELECT count(*)::int FROM ids_${name} WHERE id ^@ '${prefix}'`),
-          await rows(db, `SELECT count(*)::int FROM ids_${name} WHERE left(id::text, 3) = '${prefix}'`), name);
+        assert.deepEqual(
+          await rows(db, `SELECT count(*)::int FROM ids_${name} WHERE id ^@ '${prefix}'`),
+          await rows(
+            db,
+            `SELECT count(*)::int FROM ids_${name} WHERE left(id::text, 3) = '${prefix}'`,
+          ),
+          name,
+        );
       }
       await db.close();
     });
 
 const db = await open({ extensions: others });
-await db.exec('CREATE EXTENSION btree_gist; CREATE EXTENSION btree_gin; CREATE EXTENSION sortid; CREATE EXTENSION sortid_gist; CREATE EXTENSION sortid_gin');
+await db.exec(
+  'CREATE EXTENSION btree_gist; CREATE EXTENSION btree_gin; CREATE EXTENSION sortid; CREATE EXTENSION sortid_gist; CREATE EXTENSION sortid_gin',
+);
 
 test('ids of every ascending generator ascend, over many milliseconds', async () => {
-  const generators = await rows(db, "SELECT proname::text FROM pg_proc WHERE proname LIKE 'gen%\\_monotonic' AND pronargs = 0 ORDER BY 1");
+  const generators = await rows(
+    db,
+    "SELECT proname::text FROM pg_proc WHERE proname LIKE 'gen%\\_monotonic' AND pronargs = 0 ORDER BY 1",
+  );
   assert.ok(generators.length >= 5, String(generators));
   for (const generator of [...generators, 'gen_uid11_snowish'])
-    assert.deepEqual(await rows(db, `SELECT count(*)::int FROM (SELECT id > lag(id) OVER (ORDER BY n) AS ascends
-      FROM (SELECT n, ${generator}() AS id FROM generate_series(1, 50000) AS n) AS ids) AS pairs WHERE NOT ascends`), [0], generator);
+    assert.deepEqual(
+      await rows(
+        db,
+        `SELECT count(*)::int FROM (SELECT id > lag(id) OVER (ORDER BY n) AS ascends
+      FROM (SELECT n, ${generator}() AS id FROM generate_series(1, 50000) AS n) AS ids) AS pairs WHERE NOT ascends`,
+      ),
+      [0],
+      generator,
+    );
 });
 
 test('no id is of before the statement', async () => {
-  assert.deepEqual(await rows(db, `SELECT count(*)::int FROM (SELECT clock_timestamp() AS before OFFSET 0) AS b, generate_series(1, 20000)
-    WHERE ulid_timestamp(gen_ulid()) < date_trunc('milliseconds', before)`), [0]);
+  assert.deepEqual(
+    await rows(
+      db,
+      `SELECT count(*)::int FROM (SELECT clock_timestamp() AS before OFFSET 0) AS b, generate_series(1, 20000)
+    WHERE ulid_timestamp(gen_ulid()) < date_trunc('milliseconds', before)`,
+    ),
+    [0],
+  );
 });
 
 test('GiST and GIN indexes', async () => {
@@ -63,12 +94,22 @@ test('GiST and GIN indexes', async () => {
     await db.exec(`BEGIN; DROP INDEX ${index === 'by_gist' ? 'by_gin' : 'by_gist'}`);
     const [id] = await rows(db, 'SELECT max(id)::text FROM both_kinds');
     assert.match(await plan(db, `SELECT FROM both_kinds WHERE id = '${id}'`), new RegExp(index));
-    assert.deepEqual(await rows(db, `SELECT count(*)::int FROM both_kinds WHERE id = '${id}'`), [1], index);
+    assert.deepEqual(
+      await rows(db, `SELECT count(*)::int FROM both_kinds WHERE id = '${id}'`),
+      [1],
+      index,
+    );
     await db.exec('ROLLBACK');
   }
 });
 
 test('an error is an error of the server', async () => {
-  await assert.rejects(db.query("SELECT ulid 'no id'"), { code: '22P02', message: 'invalid input syntax for type ulid: "no id"' });
-  await assert.rejects(db.query("SELECT gen_typeid('User')"), { code: '22023', message: 'invalid typeid prefix: "User"' });
+  await assert.rejects(db.query("SELECT ulid 'no id'"), {
+    code: '22P02',
+    message: 'invalid input syntax for type ulid: "no id"',
+  });
+  await assert.rejects(db.query("SELECT gen_typeid('User')"), {
+    code: '22023',
+    message: 'invalid typeid prefix: "User"',
+  });
 });

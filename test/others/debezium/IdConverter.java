@@ -15,41 +15,49 @@ import org.apache.kafka.connect.data.SchemaBuilder;
 
 /** Ids become strings in the events of Debezium, and arrays of ids arrays of strings. */
 public class IdConverter implements CustomConverter<SchemaBuilder, RelationalColumn> {
-    private Pattern types;
+  private Pattern types;
 
-    @Override
-    public void configure(Properties options) {
-        types = Pattern.compile("_?(typeid|ulid|euid|xid|uid11|base62id|ksuid|" + options.getProperty("domains", "typeid") + ")");
-    }
+  @Override
+  public void configure(Properties options) {
+    types =
+        Pattern.compile(
+            "_?(typeid|ulid|euid|xid|uid11|base62id|ksuid|"
+                + options.getProperty("domains", "typeid")
+                + ")");
+  }
 
-    @Override
-    public void converterFor(RelationalColumn column, ConverterRegistration<SchemaBuilder> registration) {
-        String type = column.typeName().replaceAll("^.*\\.|\"", ""); // the schema is named sometimes
-        if (!types.matcher(type).matches()) return;
-        if (column.jdbcType() == Types.ARRAY) {
-            registration.register(SchemaBuilder.array(Schema.OPTIONAL_STRING_SCHEMA), IdConverter::ids);
-        } else {
-            registration.register(SchemaBuilder.string(), IdConverter::id);
-        }
+  @Override
+  public void converterFor(
+      RelationalColumn column, ConverterRegistration<SchemaBuilder> registration) {
+    String type = column.typeName().replaceAll("^.*\\.|\"", ""); // the schema is named sometimes
+    if (!types.matcher(type).matches()) return;
+    if (column.jdbcType() == Types.ARRAY) {
+      registration.register(SchemaBuilder.array(Schema.OPTIONAL_STRING_SCHEMA), IdConverter::ids);
+    } else {
+      registration.register(SchemaBuilder.string(), IdConverter::id);
     }
+  }
 
-    private static String id(Object value) { // bytes of decoderbufs, a String or a PGobject
-        if (UnchangedToastedReplicationMessageColumn.isUnchangedToastedValue(value)) return "__debezium_unavailable_value";
-        if (value instanceof byte[] bytes) return new String(bytes, StandardCharsets.UTF_8);
-        return value == null ? null : value.toString();
-    }
+  private static String id(Object value) { // bytes of decoderbufs, a String or a PGobject
+    if (UnchangedToastedReplicationMessageColumn.isUnchangedToastedValue(value))
+      return "__debezium_unavailable_value";
+    if (value instanceof byte[] bytes) return new String(bytes, StandardCharsets.UTF_8);
+    return value == null ? null : value.toString();
+  }
 
-    private static List<String> ids(Object value) { // a List of decoderbufs, or an Array
-        if (value == null) return null;
-        List<String> ids = new ArrayList<>();
-        try {
-            Object[] elements = value instanceof Array array ? (Object[]) array.getArray()
-                    : value instanceof List<?> list ? list.toArray() : new Object[] {value};
-            for (Object element : elements) ids.add(id(element));
-        } catch (SQLException error) {
-            throw new IllegalArgumentException(error);
-        }
-        return ids;
+  private static List<String> ids(Object value) { // a List of decoderbufs, or an Array
+    if (value == null) return null;
+    List<String> ids = new ArrayList<>();
+    try {
+      Object[] elements =
+          value instanceof Array array
+              ? (Object[]) array.getArray()
+              : value instanceof List<?> list ? list.toArray() : new Object[] {value};
+      for (Object element : elements) ids.add(id(element));
+    } catch (SQLException error) {
+      throw new IllegalArgumentException(error);
     }
+    return ids;
+  }
 }
 // docs: end

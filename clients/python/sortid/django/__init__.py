@@ -14,7 +14,16 @@ from django.db.models.signals import post_migrate
 
 from django.utils.translation import gettext_lazy as _
 
-from sortid import IdColumn, _canonical, _moment, _prefix, _prefix_of_times, _text_of, starts_with, within
+from sortid import (
+    IdColumn,
+    _canonical,
+    _moment,
+    _prefix,
+    _prefix_of_times,
+    _text_of,
+    starts_with,
+    within,
+)
 
 T = TypeVar("T")
 if TYPE_CHECKING:
@@ -44,14 +53,23 @@ class IdField(IdColumn, Field[T]):
     }
 
     def __init__(
-        self, *args: Any, generator: str | None = "", domain: str | tuple[str, ...] | None = None, schema: str = "public", **options: Any
+        self,
+        *args: Any,
+        generator: str | None = "",
+        domain: str | tuple[str, ...] | None = None,
+        schema: str = "public",
+        **options: Any,
     ) -> None:
         self.generator, self.domain, self.schema = generator, domain, schema
         wanted = bool(generator) or (generator is not None and options.get("primary_key", False))
         self.is_generated = wanted and "default" not in options and "db_default" not in options
         arguments = [Value(self.prefix)] if _prefix(self.prefix) else []
         if self.is_generated:
-            options["db_default"] = Func(*arguments, function=self.generator_named(generator or None), output_field=models.TextField())
+            options["db_default"] = Func(
+                *arguments,
+                function=self.generator_named(generator or None),
+                output_field=models.TextField(),
+            )
             options.setdefault("editable", False)
         super().__init__(*args, **options)
 
@@ -79,15 +97,31 @@ class IdField(IdColumn, Field[T]):
         return value if isinstance(value, UUID) else self._checked(value)
 
     def get_db_prep_save(self, value: Any, connection: Any) -> Any:
-        return None if value == "" else value if hasattr(value, "as_sql") else self.get_db_prep_value(value, connection)
+        return (
+            None
+            if value == ""
+            else value
+            if hasattr(value, "as_sql")
+            else self.get_db_prep_value(value, connection)
+        )
 
     def _checked(self, value: Any) -> Any:
         if value is None:
             return None
-        text = _canonical(self.type_name, self.prefix)(value if isinstance(value, str) else str(value))
+        text = _canonical(self.type_name, self.prefix)(
+            value if isinstance(value, str) else str(value)
+        )
         if text is None:
-            code = "prefix" if self.prefix and _canonical(self.type_name, None)(str(value)) else "invalid"
-            raise MalformedId(self.error_messages[code], code=code, params={"value": value, "type": self.type_name, "prefix": self.prefix})
+            code = (
+                "prefix"
+                if self.prefix and _canonical(self.type_name, None)(str(value))
+                else "invalid"
+            )
+            raise MalformedId(
+                self.error_messages[code],
+                code=code,
+                params={"value": value, "type": self.type_name, "prefix": self.prefix},
+            )
         return text
 
     def formfield(self, *classes: Any, **options: Any) -> Any:
@@ -101,7 +135,11 @@ class IdField(IdColumn, Field[T]):
 
     def pre_save(self, instance: Any, add: bool) -> Any:
         value = getattr(instance, self.attname)  # as all fields do, but without a call for each row
-        return super()._get_default() if value is None and add and self.is_generated and self.primary_key else value  # type: ignore[misc]
+        return (
+            super()._get_default()
+            if value is None and add and self.is_generated and self.primary_key
+            else value
+        )  # type: ignore[misc]
 
 
 class IdFormField(forms.CharField):
@@ -125,10 +163,22 @@ class TypeIDField(IdField[T]):
 
 
 class ULIDField(IdField[T]): ...
+
+
 class EUIDField(IdField[T]): ...
+
+
 class Base62IDField(IdField[T]): ...
-class XIDField(IdField[T]): ...  # with schema, that of sortid, because the server has a type xid of its own
+
+
+class XIDField(
+    IdField[T]
+): ...  # with schema, that of sortid, because the server has a type xid of its own
+
+
 class UID11Field(IdField[T]): ...
+
+
 class KSUIDField(IdField[T]): ...
 
 
@@ -184,7 +234,11 @@ class StartsWith(Lookup):
     def as_sql(self, compiler: Any, connection: Any) -> Any:
         column, values = self.process_lhs(compiler, connection)
         prefix, prefixes = self.process_rhs(compiler, connection)
-        return starts_with(self.lhs.output_field.type_name, column, prefix), [*values, *prefixes, *prefixes]
+        return starts_with(self.lhs.output_field.type_name, column, prefix), [
+            *values,
+            *prefixes,
+            *prefixes,
+        ]
 
 
 @IdField.register_lookup
@@ -195,17 +249,26 @@ class Within(Lookup):
 
     def get_prep_lookup(self) -> Any:
         if not isinstance(self.rhs, (list, tuple)) or len(self.rhs) != 2:
-            raise ValueError(f"within takes (since, until), of which either may be None, not {self.rhs!r}")
+            raise ValueError(
+                f"within takes (since, until), of which either may be None, not {self.rhs!r}"
+            )
         _prefix_of_times(self.lhs.output_field.type_name, self.lhs.output_field.prefix)
         # Django knows the time zone of naive ones.
-        return [at if hasattr(at, "as_sql") else Value(_moment(at, naive=True), models.DateTimeField()) for at in self.rhs]
+        return [
+            at if hasattr(at, "as_sql") else Value(_moment(at, naive=True), models.DateTimeField())
+            for at in self.rhs
+        ]
 
     def as_sql(self, compiler: Any, connection: Any) -> Any:
         field = self.lhs.output_field
         column, values = self.process_lhs(compiler, connection)
         (since, since_values), (until, until_values) = (compiler.compile(at) for at in self.rhs)
         times = [*since_values, *until_values]
-        return within(field.type_name, column, since, until, prefix=field.prefix), [*values, *times, *times]
+        return within(field.type_name, column, since, until, prefix=field.prefix), [
+            *values,
+            *times,
+            *times,
+        ]
 
 
 # The types of each database, so that only its first connection asks for them.
@@ -215,8 +278,12 @@ _types: dict[Any, list[tuple[Any, ...]]] = {}
 def _connected(connection: Any, **_: Any) -> None:
     if connection.vendor == "postgresql":
         # Django drops and adds a check where this, with the attributes of a field, changes.
-        connection.data_type_check_constraints["TypeIDField"] = "typeid_has_prefix(%(qn_column)s, '%(prefix)s'::text)"
-        connection.data_types.update(IdField="text", TypeIDField="text")  # or bulk_create does without unnest, which halves its time
+        connection.data_type_check_constraints["TypeIDField"] = (
+            "typeid_has_prefix(%(qn_column)s, '%(prefix)s'::text)"
+        )
+        connection.data_types.update(
+            IdField="text", TypeIDField="text"
+        )  # or bulk_create does without unnest, which halves its time
         driver: Any = import_module(f"sortid.{connection.Database.__name__}")
         database = tuple(connection.settings_dict[name] for name in ("HOST", "PORT", "NAME"))
         _types[database] = _types.get(database) or driver._types(connection.connection)

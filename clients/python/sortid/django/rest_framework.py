@@ -8,7 +8,9 @@ import sortid.django
 
 
 class IdField(serializers.CharField, serializers.ModelField):
-    def get_attribute(self, obj: Any) -> Any:  # a ModelField takes the object, which an item of an array has not
+    def get_attribute(
+        self, obj: Any
+    ) -> Any:  # a ModelField takes the object, which an item of an array has not
         return serializers.Field.get_attribute(self, obj)
 
     def to_internal_value(self, data: Any) -> Any:

@@ -27,8 +27,15 @@ impl Place {
         let mut db = PgConnection::establish("").unwrap();
         let types = "SELECT 'sortid_rust_' || pg_backend_pid(), quote_ident(nspname), typtype = 'd'
             FROM pg_type JOIN pg_namespace AS n ON n.oid = typnamespace WHERE typname = 'base62id'";
-        let (name, schema, plain) = sql::<(Text, Text, Bool)>(types).get_result(&mut db).expect("a database with sortid");
-        let mut place = Self { db, name, schema, plain };
+        let (name, schema, plain) = sql::<(Text, Text, Bool)>(types)
+            .get_result(&mut db)
+            .expect("a database with sortid");
+        let mut place = Self {
+            db,
+            name,
+            schema,
+            plain,
+        };
         place.run(&format!(
             "CREATE SCHEMA {}; SET search_path = {}; SET client_min_messages = error;
              CREATE DOMAIN user_id AS typeid CHECK (typeid_has_prefix(VALUE, 'user'));
@@ -54,16 +61,25 @@ impl Place {
     }
 
     pub fn run(&mut self, statements: &str) {
-        self.db.batch_execute(statements).unwrap_or_else(|error| panic!("{statements}: {error}"));
+        self.db
+            .batch_execute(statements)
+            .unwrap_or_else(|error| panic!("{statements}: {error}"));
     }
 
     /// Custom and generic plans of a query with these values.
     pub fn uses_index(&mut self, query: &str, values: &str) {
-        self.run(&format!("SET enable_seqscan = off; PREPARE search AS {query}"));
+        self.run(&format!(
+            "SET enable_seqscan = off; PREPARE search AS {query}"
+        ));
         for mode in ["force_custom_plan", "force_generic_plan"] {
             self.run(&format!("SET plan_cache_mode = {mode}"));
-            let plan: Vec<String> = sql::<Text>(&format!("EXPLAIN (COSTS OFF) EXECUTE search ({values})")).load(&mut self.db).unwrap();
-            let found = plan.iter().any(|line| line.contains("Index Cond") && line.contains(">=") && line.contains("<="));
+            let plan: Vec<String> =
+                sql::<Text>(&format!("EXPLAIN (COSTS OFF) EXECUTE search ({values})"))
+                    .load(&mut self.db)
+                    .unwrap();
+            let found = plan.iter().any(|line| {
+                line.contains("Index Cond") && line.contains(">=") && line.contains("<=")
+            });
             assert!(found, "{mode} of {query}: {plan:#?}");
         }
         self.run("DEALLOCATE search");
@@ -71,8 +87,15 @@ impl Place {
 
     /// A connection of sqlx.
     pub async fn connect(&self) -> sqlx::PgConnection {
-        let mut db = sqlx::postgres::PgConnectOptions::new().connect().await.unwrap();
-        sqlx::query("SELECT set_config('search_path', $1, false)").bind(self.path()).execute(&mut db).await.unwrap();
+        let mut db = sqlx::postgres::PgConnectOptions::new()
+            .connect()
+            .await
+            .unwrap();
+        sqlx::query("SELECT set_config('search_path', $1, false)")
+            .bind(self.path())
+            .execute(&mut db)
+            .await
+            .unwrap();
         sortid::for_sqlx::register(&mut db).await.unwrap();
         db
     }
@@ -81,7 +104,10 @@ impl Place {
 impl Drop for Place {
     fn drop(&mut self) {
         self.run(&format!("DROP SCHEMA {} CASCADE", self.name));
-        self.run(&format!("DROP DATABASE IF EXISTS {} WITH (FORCE)", self.name));
+        self.run(&format!(
+            "DROP DATABASE IF EXISTS {} WITH (FORCE)",
+            self.name
+        ));
     }
 }
 
@@ -91,9 +117,15 @@ pub fn cases() -> Value {
 
 /// The cases of a type.
 pub fn of_type<'a>(cases: &'a Value, key: &str, name: &'a str) -> impl Iterator<Item = &'a Value> {
-    cases[key].as_array().unwrap().iter().filter(move |case| case["type"] == name)
+    cases[key]
+        .as_array()
+        .unwrap()
+        .iter()
+        .filter(move |case| case["type"] == name)
 }
 
 pub fn text<'a>(case: &'a Value, key: &str) -> &'a str {
-    case[key].as_str().unwrap_or_else(|| panic!("no {key} in {case}"))
+    case[key]
+        .as_str()
+        .unwrap_or_else(|| panic!("no {key} in {case}"))
 }

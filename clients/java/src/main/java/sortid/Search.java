@@ -5,21 +5,33 @@ import java.time.*;
 import java.util.*;
 import java.util.stream.Collectors;
 
-/** A condition of a column {0}: two bounds with arguments {1} and {2}, the form that uses the index on every server and in every plan. */
+/**
+ * A condition of a column {0}: two bounds with arguments {1} and {2}, the form that uses the index
+ * on every server and in every plan.
+ */
 public record Search(String template, List<Object> arguments) {
-    /** The condition for JDBC, with a ? wherever {@link #bind} sets an argument, of a column: {@code on("id")}, {@code on("orders", "id")}. */
-    public String on(String... names) { return template.replaceAll("\\{[1-9]}", "?").replace("{0}", quoted(names)); }
+  /**
+   * The condition for JDBC, with a ? wherever {@link #bind} sets an argument, of a column: {@code
+   * on("id")}, {@code on("orders", "id")}.
+   */
+  public String on(String... names) {
+    return template.replaceAll("\\{[1-9]}", "?").replace("{0}", quoted(names));
+  }
 
-    /** A name in SQL, with what qualifies it. */
-    public static String quoted(String... names) {
-        return Arrays.stream(names).map(name -> '"' + name.replace("\"", "\"\"") + '"').collect(Collectors.joining("."));
-    }
+  /** A name in SQL, with what qualifies it. */
+  public static String quoted(String... names) {
+    return Arrays.stream(names)
+        .map(name -> '"' + name.replace("\"", "\"\"") + '"')
+        .collect(Collectors.joining("."));
+  }
 
-    /** Sets the arguments from this parameter on, and returns the index of the next. */
-    public int bind(PreparedStatement statement, int index) throws SQLException {
-        for (int bound = 0; bound < 2; bound++) {
-            for (Object value : arguments) statement.setObject(index++, value instanceof Instant time ? time.atOffset(ZoneOffset.UTC) : value);
-        }
-        return index;
+  /** Sets the arguments from this parameter on, and returns the index of the next. */
+  public int bind(PreparedStatement statement, int index) throws SQLException {
+    for (int bound = 0; bound < 2; bound++) {
+      for (Object value : arguments)
+        statement.setObject(
+            index++, value instanceof Instant time ? time.atOffset(ZoneOffset.UTC) : value);
     }
+    return index;
+  }
 }

@@ -1,77 +1,148 @@
 package sortid;
 
-import com.fasterxml.jackson.annotation.*; // without elements: javac warns about those where Jackson is missing
+import com.fasterxml.jackson.annotation.*;
 import java.lang.annotation.*;
 
-/** An id of an entity {@code T}, as its canonical text, in JSON too: only the server decodes it. What is malformed is kept, for the server to refuse. */
+/**
+ * An id of an entity {@code T}, as its canonical text, in JSON too: only the server decodes it.
+ * What is malformed is kept, for the server to refuse.
+ */
 public abstract sealed class SortId<T> implements Comparable<SortId<T>>, java.io.Serializable {
+  private static final long serialVersionUID = 2;
+
+  private final String value;
+
+  SortId(IdType type, String text) {
+    value = type.canonical(text);
+  }
+
+  /**
+   * Of no id. A class with such a constructor is no projection to Spring Data, which makes {@code
+   * SELECT new Ulid(max(id))} of {@code SELECT max(id)} for those.
+   */
+  SortId() {
+    value = "";
+  }
+
+  @JsonValue
+  public final String value() {
+    return value;
+  }
+
+  /** Compares the texts, which have the server's order. */
+  @Override
+  public final int compareTo(SortId<T> other) {
+    return value.compareTo(other.value);
+  }
+
+  @Override
+  public final boolean equals(Object other) {
+    return other != null
+        && getClass() == other.getClass()
+        && value.equals(((SortId<?>) other).value);
+  }
+
+  @Override
+  public final int hashCode() {
+    return value.hashCode();
+  }
+
+  @Override
+  public final String toString() {
+    return value;
+  }
+
+  /**
+   * The prefix of an entity's typeids, {@code user} of {@code user_01h455vb4pex5vsknk084sn02q}:
+   * that of every {@code TypeId<User>}, of a-z and _.
+   */
+  @Target(ElementType.TYPE)
+  @Retention(RetentionPolicy.RUNTIME)
+  public @interface Prefix {
+    String value();
+  }
+
+  /** A typeid, such as {@code user_01h455vb4pex5vsknk084sn02q}. */
+  public static final class TypeId<T> extends SortId<T> {
     private static final long serialVersionUID = 2;
 
-    private final String value;
-
-    SortId(IdType type, String text) { value = type.canonical(text); }
-    /** Of no id. A class with such a constructor is no projection to Spring Data, which makes {@code SELECT new Ulid(max(id))} of {@code SELECT max(id)} for those. */
-    SortId() { value = ""; }
-
-    @JsonValue public final String value() { return value; }
-
-    /** Compares the texts, which have the server's order. */
-    @Override public final int compareTo(SortId<T> other) { return value.compareTo(other.value); }
-    @Override public final boolean equals(Object other) { return other != null && getClass() == other.getClass() && value.equals(((SortId<?>) other).value); }
-    @Override public final int hashCode() { return value.hashCode(); }
-    @Override public final String toString() { return value; }
-
-    /** The prefix of an entity's typeids, {@code user} of {@code user_01h455vb4pex5vsknk084sn02q}: that of every {@code TypeId<User>}, of a-z and _. */
-    @Target(ElementType.TYPE)
-    @Retention(RetentionPolicy.RUNTIME)
-    public @interface Prefix { String value(); }
-
-    /** A typeid, such as {@code user_01h455vb4pex5vsknk084sn02q}. */
-    public static final class TypeId<T> extends SortId<T> {
-        private static final long serialVersionUID = 2;
-        @JsonCreator public TypeId(String text) { super(IdType.TYPEID, text); }
-        private TypeId() {}
+    @JsonCreator
+    public TypeId(String text) {
+      super(IdType.TYPEID, text);
     }
 
-    /** A ulid, such as {@code 01ARZ3NDEKTSV4RRFFQ69G5FAV}. */
-    public static final class Ulid<T> extends SortId<T> {
-        private static final long serialVersionUID = 2;
-        @JsonCreator public Ulid(String text) { super(IdType.ULID, text); }
-        private Ulid() {}
+    private TypeId() {}
+  }
+
+  /** A ulid, such as {@code 01ARZ3NDEKTSV4RRFFQ69G5FAV}. */
+  public static final class Ulid<T> extends SortId<T> {
+    private static final long serialVersionUID = 2;
+
+    @JsonCreator
+    public Ulid(String text) {
+      super(IdType.ULID, text);
     }
 
-    /** An euid, such as {@code 1KDVDNA00B9F60938NKRKAYDXW8}. */
-    public static final class Euid<T> extends SortId<T> {
-        private static final long serialVersionUID = 2;
-        @JsonCreator public Euid(String text) { super(IdType.EUID, text); }
-        private Euid() {}
+    private Ulid() {}
+  }
+
+  /** An euid, such as {@code 1KDVDNA00B9F60938NKRKAYDXW8}. */
+  public static final class Euid<T> extends SortId<T> {
+    private static final long serialVersionUID = 2;
+
+    @JsonCreator
+    public Euid(String text) {
+      super(IdType.EUID, text);
     }
 
-    /** An xid, such as {@code 113q8KFkAEs}. */
-    public static final class Xid<T> extends SortId<T> {
-        private static final long serialVersionUID = 2;
-        @JsonCreator public Xid(String text) { super(IdType.XID, text); }
-        private Xid() {}
+    private Euid() {}
+  }
+
+  /** An xid, such as {@code 113q8KFkAEs}. */
+  public static final class Xid<T> extends SortId<T> {
+    private static final long serialVersionUID = 2;
+
+    @JsonCreator
+    public Xid(String text) {
+      super(IdType.XID, text);
     }
 
-    /** A uid11, such as {@code 113q8KFkAEs}. */
-    public static final class Uid11<T> extends SortId<T> {
-        private static final long serialVersionUID = 2;
-        @JsonCreator public Uid11(String text) { super(IdType.UID11, text); }
-        private Uid11() {}
+    private Xid() {}
+  }
+
+  /** A uid11, such as {@code 113q8KFkAEs}. */
+  public static final class Uid11<T> extends SortId<T> {
+    private static final long serialVersionUID = 2;
+
+    @JsonCreator
+    public Uid11(String text) {
+      super(IdType.UID11, text);
     }
 
-    /** A base62id, such as {@code Fd9w4CutiyWHZha547fAai}. */
-    public static final class Base62Id<T> extends SortId<T> {
-        private static final long serialVersionUID = 2;
-        @JsonCreator public Base62Id(String text) { super(IdType.BASE62ID, text); }
-        private Base62Id() {}
+    private Uid11() {}
+  }
+
+  /** A base62id, such as {@code Fd9w4CutiyWHZha547fAai}. */
+  public static final class Base62Id<T> extends SortId<T> {
+    private static final long serialVersionUID = 2;
+
+    @JsonCreator
+    public Base62Id(String text) {
+      super(IdType.BASE62ID, text);
     }
 
-    /** A ksuid, such as {@code 0ujtsYcgvSTl8PAuAdqWYSMnLOv}. */
-    public static final class Ksuid<T> extends SortId<T> {
-        private static final long serialVersionUID = 2;
-        @JsonCreator public Ksuid(String text) { super(IdType.KSUID, text); }
-        private Ksuid() {}
+    private Base62Id() {}
+  }
+
+  /** A ksuid, such as {@code 0ujtsYcgvSTl8PAuAdqWYSMnLOv}. */
+  public static final class Ksuid<T> extends SortId<T> {
+    private static final long serialVersionUID = 2;
+
+    @JsonCreator
+    public Ksuid(String text) {
+      super(IdType.KSUID, text);
     }
+
+    private Ksuid() {}
+  }
 }

@@ -9,7 +9,10 @@ import sortid.hibernate.Key;
 @Table(name = "users")
 @Prefix("user") // of every TypeId<User>
 public class User {
-    @Id @Key public TypeId<User> id; // typeid DEFAULT gen_typeid_monotonic('user') CHECK (typeid_has_prefix(id, 'user'))
-    public String name;
+  @Id @Key
+  public TypeId<User>
+      id; // typeid DEFAULT gen_typeid_monotonic('user') CHECK (typeid_has_prefix(id, 'user'))
+
+  public String name;
 }
 // docs: end

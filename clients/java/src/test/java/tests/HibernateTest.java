@@ -18,163 +18,280 @@ import sortid.SortId.*;
 import sortid.hibernate.*;
 
 class HibernateTest extends Database {
-    // docs: begin
-    static List<Order> ordersSince(Session session, Instant from) {
-        return session.createSelectionQuery("FROM Order WHERE id_within(id, :from, :until) ORDER BY id", Order.class)
-                .setParameter("from", from).setParameter("until", null).getResultList();
-    }
+  // docs: begin
+  static List<Order> ordersSince(Session session, Instant from) {
+    return session
+        .createSelectionQuery(
+            "FROM Order WHERE id_within(id, :from, :until) ORDER BY id", Order.class)
+        .setParameter("from", from)
+        .setParameter("until", null)
+        .getResultList();
+  }
 
-    static List<User> usersLike(Session session, String prefix) {
-        return session.createSelectionQuery("FROM User WHERE id_starts_with(id, :prefix)", User.class)
-                .setParameter("prefix", prefix).getResultList();
-    }
-    // docs: end
+  static List<User> usersLike(Session session, String prefix) {
+    return session
+        .createSelectionQuery("FROM User WHERE id_starts_with(id, :prefix)", User.class)
+        .setParameter("prefix", prefix)
+        .getResultList();
+  }
 
-    @Entity(name = "Everything")
-    @Table(name = "everything")
-    @Prefix("everything") // which only a TypeId has
-    static class Everything {
-        @Id @Key(generator = "gen_euid(42)") Euid<Everything> id;
-        Xid<Everything> xid = new Xid<>("113q8KFkAEs");
-        Uid11<Everything> uid11 = new Uid11<>("jpXCZedGfVQ");
-        Base62Id<Everything> base62id = new Base62Id<>("Fd9w4CutiyWHZha547fAai");
-        List<Xid<Everything>> xids = List.of(xid, xid);
-        @Column(name = "\"order by\"") TypeId<User> named;
-        TypeId<?> team = new TypeId<>("team_01h455vb4pex5vsknk084sn02q");
-    }
+  // docs: end
 
-    @Entity static class NoPrefix { @Id @Key TypeId<NoPrefix> id; }
-    @Entity static class NoId { @Id @Key String id; }
-    @Entity @Table(name = "of_xid") static class OfXid { @Id Xid<OfXid> id; }
+  @Entity(name = "Everything")
+  @Table(name = "everything")
+  @Prefix("everything") // which only a TypeId has
+  static class Everything {
+    @Id
+    @Key(generator = "gen_euid(42)")
+    Euid<Everything> id;
 
-    static final Class<?>[] ENTITIES = {User.class, Order.class, Everything.class};
-    static final User ADA = new User();
-    static final Order EMPTY = new Order(), ORDER = new Order();
-    @AutoClose static SessionFactory factory;
-    static String statement; // the last one
+    Xid<Everything> xid = new Xid<>("113q8KFkAEs");
+    Uid11<Everything> uid11 = new Uid11<>("jpXCZedGfVQ");
+    Base62Id<Everything> base62id = new Base62Id<>("Fd9w4CutiyWHZha547fAai");
+    List<Xid<Everything>> xids = List.of(xid, xid);
 
-    static SessionFactory open(String schema, String ofTypes, Class<?>... entities) {
-        var configuration = new Configuration().setProperty("hibernate.connection.url", url).setProperty("hibernate.hbm2ddl.auto", schema)
-                .setProperty("hibernate.connection.username", USER).setProperty("hibernate.connection.password", PASSWORD)
-                .setProperty("sortid.schema", ofTypes).setStatementInspector(sql -> statement = sql);
-        for (Class<?> entity : entities) configuration.addAnnotatedClass(entity);
-        return configuration.buildSessionFactory();
-    }
+    @Column(name = "\"order by\"")
+    TypeId<User> named;
 
-    static <T> T find(Class<T> entity, SortId<?> id) { return factory.fromTransaction(session -> session.find(entity, id)); }
+    TypeId<?> team = new TypeId<>("team_01h455vb4pex5vsknk084sn02q");
+  }
 
-    static <T> T single(String query, Class<T> type, Map<String, Object> parameters) {
-        return factory.fromTransaction(session -> session.createSelectionQuery(query, type).setProperties(parameters).getSingleResult());
-    }
+  @Entity
+  static class NoPrefix {
+    @Id @Key TypeId<NoPrefix> id;
+  }
 
-    @BeforeAll
-    static void create() throws Exception {
-        execute("CREATE DOMAIN order_code AS " + types + ".xid");
-        open("create", types, ENTITIES).close();
-        factory = open("validate", types, ENTITIES);
-        factory.inTransaction(session -> {
-            for (Object entity : List.of(ADA, EMPTY, ORDER)) session.persist(entity);
-            ORDER.buyer = ADA;
-            ORDER.seller = ADA.id;
-            ORDER.watchers = Arrays.asList(ADA.id, null);
-            ORDER.code = new Xid<>("113q8KFkAEs");
+  @Entity
+  static class NoId {
+    @Id @Key String id;
+  }
+
+  @Entity
+  @Table(name = "of_xid")
+  static class OfXid {
+    @Id Xid<OfXid> id;
+  }
+
+  static final Class<?>[] ENTITIES = {User.class, Order.class, Everything.class};
+  static final User ADA = new User();
+  static final Order EMPTY = new Order(), ORDER = new Order();
+  @AutoClose static SessionFactory factory;
+  static String statement; // the last one
+
+  static SessionFactory open(String schema, String ofTypes, Class<?>... entities) {
+    var configuration =
+        new Configuration()
+            .setProperty("hibernate.connection.url", url)
+            .setProperty("hibernate.hbm2ddl.auto", schema)
+            .setProperty("hibernate.connection.username", USER)
+            .setProperty("hibernate.connection.password", PASSWORD)
+            .setProperty("sortid.schema", ofTypes)
+            .setStatementInspector(sql -> statement = sql);
+    for (Class<?> entity : entities) configuration.addAnnotatedClass(entity);
+    return configuration.buildSessionFactory();
+  }
+
+  static <T> T find(Class<T> entity, SortId<?> id) {
+    return factory.fromTransaction(session -> session.find(entity, id));
+  }
+
+  static <T> T single(String query, Class<T> type, Map<String, Object> parameters) {
+    return factory.fromTransaction(
+        session ->
+            session.createSelectionQuery(query, type).setProperties(parameters).getSingleResult());
+  }
+
+  @BeforeAll
+  static void create() throws Exception {
+    execute("CREATE DOMAIN order_code AS " + types + ".xid");
+    open("create", types, ENTITIES).close();
+    factory = open("validate", types, ENTITIES);
+    factory.inTransaction(
+        session -> {
+          for (Object entity : List.of(ADA, EMPTY, ORDER)) session.persist(entity);
+          ORDER.buyer = ADA;
+          ORDER.seller = ADA.id;
+          ORDER.watchers = Arrays.asList(ADA.id, null);
+          ORDER.code = new Xid<>("113q8KFkAEs");
         });
-        execute("INSERT INTO orders SELECT FROM generate_series(1, 2000)", "CREATE INDEX ON orders (code)", "ANALYZE orders, users");
-    }
+    execute(
+        "INSERT INTO orders SELECT FROM generate_series(1, 2000)",
+        "CREATE INDEX ON orders (code)",
+        "ANALYZE orders, users");
+  }
 
-    @Test
-    void columnsOfTheSchema() throws Exception {
-        assertEquals(List.of("id typeid DEFAULT gen_typeid_monotonic('user'::text)", "name character varying",
-                "users_id_check CHECK (typeid_has_prefix(id, 'user'::text))"), columns("users"));
-        assertEquals(List.of("buyer_id typeid", "code order_code", "id ulid DEFAULT gen_ulid_monotonic()",
-                "orders_seller_check CHECK (typeid_has_prefix(seller, 'user'::text))", "seller typeid", "watchers typeid[]"), columns("orders"));
-        String xid = rows("SELECT format_type('" + types + ".xid'::regtype, NULL)").get(0);
-        assertEquals(List.of("base62id base62id", "everything_order by_check CHECK (typeid_has_prefix(\"order by\", 'user'::text))",
-                "id euid DEFAULT gen_euid(42)", "order by typeid", "team typeid", "uid11 uid11", "xid " + xid, "xids " + xid + "[]"), columns("everything"));
-    }
+  @Test
+  void columnsOfTheSchema() throws Exception {
+    assertEquals(
+        List.of(
+            "id typeid DEFAULT gen_typeid_monotonic('user'::text)",
+            "name character varying",
+            "users_id_check CHECK (typeid_has_prefix(id, 'user'::text))"),
+        columns("users"));
+    assertEquals(
+        List.of(
+            "buyer_id typeid",
+            "code order_code",
+            "id ulid DEFAULT gen_ulid_monotonic()",
+            "orders_seller_check CHECK (typeid_has_prefix(seller, 'user'::text))",
+            "seller typeid",
+            "watchers typeid[]"),
+        columns("orders"));
+    String xid = rows("SELECT format_type('" + types + ".xid'::regtype, NULL)").get(0);
+    assertEquals(
+        List.of(
+            "base62id base62id",
+            "everything_order by_check CHECK (typeid_has_prefix(\"order by\", 'user'::text))",
+            "id euid DEFAULT gen_euid(42)",
+            "order by typeid",
+            "team typeid",
+            "uid11 uid11",
+            "xid " + xid,
+            "xids " + xid + "[]"),
+        columns("everything"));
+  }
 
-    @ParameterizedTest
-    @CsvSource({"ulid, orders, seller", "text, orders, seller", "order_id, orders, code", "euid, everything, base62id"})
-    void validateFindsAChangedType(String other, String table, String column) throws Exception {
-        execute("DROP DOMAIN IF EXISTS order_id", "CREATE DOMAIN order_id AS " + types + ".xid",
-                "ALTER TABLE " + table + " RENAME " + column + " TO kept", "ALTER TABLE " + table + " ADD " + column + " " + other);
-        assertFails("wrong column type encountered in column [" + column + "]", () -> open("validate", types, ENTITIES));
-        execute("ALTER TABLE " + table + " DROP " + column, "ALTER TABLE " + table + " RENAME kept TO " + column);
-    }
+  @ParameterizedTest
+  @CsvSource({
+    "ulid, orders, seller",
+    "text, orders, seller",
+    "order_id, orders, code",
+    "euid, everything, base62id"
+  })
+  void validateFindsAChangedType(String other, String table, String column) throws Exception {
+    execute(
+        "DROP DOMAIN IF EXISTS order_id",
+        "CREATE DOMAIN order_id AS " + types + ".xid",
+        "ALTER TABLE " + table + " RENAME " + column + " TO kept",
+        "ALTER TABLE " + table + " ADD " + column + " " + other);
+    assertFails(
+        "wrong column type encountered in column [" + column + "]",
+        () -> open("validate", types, ENTITIES));
+    execute(
+        "ALTER TABLE " + table + " DROP " + column,
+        "ALTER TABLE " + table + " RENAME kept TO " + column);
+  }
 
-    @Test
-    void refusesDeclarations() {
-        assertFails("a typeid needs the prefix of its entity", () -> open("none", types, NoPrefix.class));
-        assertFails("@Key is for ids of sortid: tests.HibernateTest$NoId.id", () -> open("none", types, NoId.class));
-    }
+  @Test
+  void refusesDeclarations() {
+    assertFails(
+        "a typeid needs the prefix of its entity", () -> open("none", types, NoPrefix.class));
+    assertFails(
+        "@Key is for ids of sortid: tests.HibernateTest$NoId.id",
+        () -> open("none", types, NoId.class));
+  }
 
-    @Test
-    void sortsAmongOtherContributors() throws Exception {
-        for (Class<?> contributor : Contributor.class.getInterfaces()) {
-            for (var method : contributor.getMethods()) if (method.getName().equals("ordinal")) assertEquals(1000, method.invoke(new Contributor()));
-        }
+  @Test
+  void sortsAmongOtherContributors() throws Exception {
+    for (Class<?> contributor : Contributor.class.getInterfaces()) {
+      for (var method : contributor.getMethods())
+        if (method.getName().equals("ordinal"))
+          assertEquals(1000, method.invoke(new Contributor()));
     }
+  }
 
-    @Test
-    void quotesTheSchemaOfXid() throws Exception {
-        String schema = SCHEMA + '"', quoted = Search.quoted(schema);
-        execute("CREATE SCHEMA " + quoted, "CREATE DOMAIN " + quoted + ".xid AS " + types + ".xid");
-        open("create", schema, OfXid.class).close();
-        List<String> columns = columns("of_xid");
-        execute("DROP SCHEMA " + quoted + " CASCADE");
-        assertEquals(List.of("id " + quoted + ".xid"), columns);
-    }
+  @Test
+  void quotesTheSchemaOfXid() throws Exception {
+    String schema = SCHEMA + '"', quoted = Search.quoted(schema);
+    execute("CREATE SCHEMA " + quoted, "CREATE DOMAIN " + quoted + ".xid AS " + types + ".xid");
+    open("create", schema, OfXid.class).close();
+    List<String> columns = columns("of_xid");
+    execute("DROP SCHEMA " + quoted + " CASCADE");
+    assertEquals(List.of("id " + quoted + ".xid"), columns);
+  }
 
-    @Test
-    void rowsComeBack() throws Exception {
-        Order order = find(Order.class, ORDER.id), empty = find(Order.class, EMPTY.id);
-        assertEquals(List.of(ORDER.seller, ORDER.watchers, ORDER.code), List.of(order.seller, order.watchers, order.code));
-        assertEquals(Arrays.asList(null, null, null, null), Arrays.asList(empty.buyer, empty.seller, empty.watchers, empty.code));
-        Everything made = new Everything();
-        factory.inTransaction(session -> session.persist(made));
-        Everything found = find(Everything.class, made.id);
-        assertEquals(Arrays.asList(made.xid, made.uid11, made.base62id, made.xids, made.team, null),
-                Arrays.asList(found.xid, found.uid11, found.base62id, found.xids, found.team, found.named));
-    }
+  @Test
+  void rowsComeBack() throws Exception {
+    Order order = find(Order.class, ORDER.id), empty = find(Order.class, EMPTY.id);
+    assertEquals(
+        List.of(ORDER.seller, ORDER.watchers, ORDER.code),
+        List.of(order.seller, order.watchers, order.code));
+    assertEquals(
+        Arrays.asList(null, null, null, null),
+        Arrays.asList(empty.buyer, empty.seller, empty.watchers, empty.code));
+    Everything made = new Everything();
+    factory.inTransaction(session -> session.persist(made));
+    Everything found = find(Everything.class, made.id);
+    assertEquals(
+        Arrays.asList(made.xid, made.uid11, made.base62id, made.xids, made.team, null),
+        Arrays.asList(found.xid, found.uid11, found.base62id, found.xids, found.team, found.named));
+  }
 
-    @Test
-    void lookupsAndFunctions() throws Exception {
-        var first = new Ulid<Order>(rows("SELECT min(id) FROM orders").get(0));
-        var last = new Ulid<Order>(rows("SELECT max(id) FROM orders").get(0));
-        assertEquals(ORDER.id, find(Order.class, new Ulid<Order>(ORDER.id.value().toLowerCase(Locale.ROOT))).id);
-        String buyers = "SELECT u.id FROM Order o JOIN o.buyer u WHERE o.id IN :ids";
-        assertEquals(ADA.id, single(buyers, TypeId.class, Map.of("ids", List.of(ORDER.id))));
-        assertEquals(ORDER.id, single("FROM Order WHERE array_contains(watchers, :user)", Order.class, Map.of("user", ADA.id)).id);
-        assertEquals(ORDER.id, single("FROM Order WHERE array_contains(watchers, seller)", Order.class, Map.of()).id);
-        String extremes = "SELECT min(id), max(id), greatest(min(id), max(id)), least(min(id), max(id)) FROM Order";
-        assertEquals(List.of(first, last, last, first), Arrays.asList(single(extremes, Object[].class, Map.of())));
-    }
+  @Test
+  void lookupsAndFunctions() throws Exception {
+    var first = new Ulid<Order>(rows("SELECT min(id) FROM orders").get(0));
+    var last = new Ulid<Order>(rows("SELECT max(id) FROM orders").get(0));
+    assertEquals(
+        ORDER.id, find(Order.class, new Ulid<Order>(ORDER.id.value().toLowerCase(Locale.ROOT))).id);
+    String buyers = "SELECT u.id FROM Order o JOIN o.buyer u WHERE o.id IN :ids";
+    assertEquals(ADA.id, single(buyers, TypeId.class, Map.of("ids", List.of(ORDER.id))));
+    assertEquals(
+        ORDER.id,
+        single(
+                "FROM Order WHERE array_contains(watchers, :user)",
+                Order.class,
+                Map.of("user", ADA.id))
+            .id);
+    assertEquals(
+        ORDER.id,
+        single("FROM Order WHERE array_contains(watchers, seller)", Order.class, Map.of()).id);
+    String extremes =
+        "SELECT min(id), max(id), greatest(min(id), max(id)), least(min(id), max(id)) FROM Order";
+    assertEquals(
+        List.of(first, last, last, first),
+        Arrays.asList(single(extremes, Object[].class, Map.of())));
+  }
 
-    @Test
-    void searches() throws Exception {
-        Instant begin = Instant.now().minusSeconds(900), end = begin.plusSeconds(1800);
-        assertEquals(2002, factory.fromTransaction(session -> ordersSince(session, begin)).size());
-        assertIndexed(statement, end, null, end, null);
-        assertEquals(0L, single("SELECT count(*) FROM Order WHERE id_within(id, null, :until)", Long.class, Map.of("until", begin)));
-        for (String prefix : List.of(ADA.id.value().substring(0, 9), "user_0000", "")) {
-            assertEquals(prefix.equals("user_0000") ? 0 : 1, factory.fromTransaction(session -> usersLike(session, prefix)).size());
-        }
-        assertEquals(ORDER.id, single("FROM Order WHERE id_starts_with(id, :prefix) AND id_within(buyer.id, :from, :until)", Order.class,
-                Map.of("prefix", ORDER.id.value(), "from", begin, "until", end)).id);
-        assertIndexed(statement, ORDER.id, ORDER.id, begin, end, begin, end);
-        assertEquals(ORDER.id, single("FROM Order WHERE id_starts_with(code, '113q')", Order.class, Map.of()).id);
-        assertIndexed(statement.replace("'113q'", "?"), "113q", "113q");
-        assertFails("id_starts_with is for ids of sortid", () -> single("FROM User WHERE id_starts_with(name, 'a')", User.class, Map.of()));
+  @Test
+  void searches() throws Exception {
+    Instant begin = Instant.now().minusSeconds(900), end = begin.plusSeconds(1800);
+    assertEquals(2002, factory.fromTransaction(session -> ordersSince(session, begin)).size());
+    assertIndexed(statement, end, null, end, null);
+    assertEquals(
+        0L,
+        single(
+            "SELECT count(*) FROM Order WHERE id_within(id, null, :until)",
+            Long.class,
+            Map.of("until", begin)));
+    for (String prefix : List.of(ADA.id.value().substring(0, 9), "user_0000", "")) {
+      assertEquals(
+          prefix.equals("user_0000") ? 0 : 1,
+          factory.fromTransaction(session -> usersLike(session, prefix)).size());
     }
+    assertEquals(
+        ORDER.id,
+        single(
+                "FROM Order WHERE id_starts_with(id, :prefix) AND id_within(buyer.id, :from,"
+                    + " :until)",
+                Order.class,
+                Map.of("prefix", ORDER.id.value(), "from", begin, "until", end))
+            .id);
+    assertIndexed(statement, ORDER.id, ORDER.id, begin, end, begin, end);
+    assertEquals(
+        ORDER.id,
+        single("FROM Order WHERE id_starts_with(code, '113q')", Order.class, Map.of()).id);
+    assertIndexed(statement.replace("'113q'", "?"), "113q", "113q");
+    assertFails(
+        "id_starts_with is for ids of sortid",
+        () -> single("FROM User WHERE id_starts_with(name, 'a')", User.class, Map.of()));
+  }
 
-    @Test
-    void malformed() throws Throwable {
-        assertMalformed(DataException.class, null, () -> find(User.class, new TypeId<User>("no id")));
-        Order order = new Order();
-        order.seller = new TypeId<>("no id");
-        assertTrue(Jdbc.isMalformed(assertThrows(DataException.class, () -> factory.inTransaction(session -> session.persist(order)))));
-        order.seller = new TypeId<>("team_01h455vb4pex5vsknk084sn02q");
-        var error = assertThrows(ConstraintViolationException.class, () -> factory.inTransaction(session -> session.persist(order)));
-        assertEquals("orders_seller_check false", error.getConstraintName() + " " + Jdbc.isMalformed(error));
-    }
+  @Test
+  void malformed() throws Throwable {
+    assertMalformed(DataException.class, null, () -> find(User.class, new TypeId<User>("no id")));
+    Order order = new Order();
+    order.seller = new TypeId<>("no id");
+    assertTrue(
+        Jdbc.isMalformed(
+            assertThrows(
+                DataException.class,
+                () -> factory.inTransaction(session -> session.persist(order)))));
+    order.seller = new TypeId<>("team_01h455vb4pex5vsknk084sn02q");
+    var error =
+        assertThrows(
+            ConstraintViolationException.class,
+            () -> factory.inTransaction(session -> session.persist(order)));
+    assertEquals(
+        "orders_seller_check false", error.getConstraintName() + " " + Jdbc.isMalformed(error));
+  }
 }

@@ -15,119 +15,181 @@ import sortid.SortId.*;
 
 /** Runs a second time without Hibernate, jOOQ and Jackson. */
 class JdbcTest extends Database {
-    // docs: begin
-    static List<Ulid<Order>> ordersSince(Connection connection, TypeId<User> buyer, Instant from) throws SQLException {
-        Search search = IdType.ULID.within(from, null); // or startsWith("01KC"); of typeids within("user", from, until)
-        try (var select = connection.prepareStatement("SELECT id FROM orders WHERE " + search.on("id") + " AND buyer = ? ORDER BY id")) {
-            int next = search.bind(select, 1);
-            Jdbc.set(select, next, buyer);
-            return orders(select);
-        }
+  // docs: begin
+  static List<Ulid<Order>> ordersSince(Connection connection, TypeId<User> buyer, Instant from)
+      throws SQLException {
+    Search search =
+        IdType.ULID.within(
+            from, null); // or startsWith("01KC"); of typeids within("user", from, until)
+    try (var select =
+        connection.prepareStatement(
+            "SELECT id FROM orders WHERE " + search.on("id") + " AND buyer = ? ORDER BY id")) {
+      int next = search.bind(select, 1);
+      Jdbc.set(select, next, buyer);
+      return orders(select);
+    }
+  }
+
+  static List<Ulid<Order>> ordersAmong(Connection connection, List<Ulid<Order>> ids)
+      throws SQLException {
+    try (var select =
+        connection.prepareStatement("SELECT id FROM orders WHERE id = ANY (?) ORDER BY id")) {
+      Jdbc.setArray(select, 1, ids); // Jdbc.getArray reads one
+      return orders(select);
+    }
+  }
+
+  static List<Ulid<Order>> orders(PreparedStatement select) throws SQLException {
+    List<Ulid<Order>> orders = new ArrayList<>();
+    try (var rows = select.executeQuery()) {
+      while (rows.next()) orders.add(Jdbc.get(rows, "id", Ulid<Order>::new));
+    }
+    return orders;
+  }
+
+  // docs: end
+
+  static Ulid<Order> insert(TypeId<User> buyer) throws SQLException {
+    PreparedStatement insert =
+        connection.prepareStatement("INSERT INTO orders (buyer) VALUES (?) RETURNING id");
+    Jdbc.set(insert, 1, buyer);
+    return orders(insert).get(0);
+  }
+
+  @Test
+  void queriesOfTheReadme() throws SQLException {
+    execute(
+        "CREATE TABLE users (id typeid PRIMARY KEY DEFAULT gen_typeid_monotonic('user'))",
+        "CREATE TABLE orders (id ulid PRIMARY KEY DEFAULT gen_ulid_monotonic(), buyer typeid"
+            + " REFERENCES users)");
+    var buyer = new TypeId<User>(rows("INSERT INTO users DEFAULT VALUES RETURNING id").get(0));
+    List<Ulid<Order>> orders = List.of(insert(buyer), insert(buyer)),
+        reversed = List.of(orders.get(1), orders.get(0));
+    insert(null);
+    assertEquals(orders, ordersSince(connection, buyer, Instant.now().minusSeconds(900)));
+    assertEquals(orders, ordersAmong(connection, reversed));
+    assertEquals(orders, reversed.stream().sorted().toList());
+    var error =
+        assertThrows(
+            SQLException.class, () -> insert(new TypeId<>("user_00000000000000000000000000")));
+    assertEquals("23503false", error.getSQLState() + Jdbc.isMalformed(error));
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void eachType(IdType type) throws Exception {
+    assertEquals(type, IdType.of(type::id));
+    String items = type.sqlName() + "s",
+        own = type.sqlName() + "_id",
+        prefix = type == IdType.TYPEID ? "user" : null;
+    String generator = type.defaultOf(type == IdType.UID11 ? "gen_uid11_snowish" : "", "user");
+    execute(
+        "CREATE DOMAIN " + own + " AS " + sqlType(type),
+        "CREATE TABLE "
+            + items
+            + " (id "
+            + sqlType(type)
+            + " PRIMARY KEY DEFAULT "
+            + generator
+            + ", own "
+            + own
+            + " UNIQUE, many "
+            + sqlType(type)
+            + "[], n int)",
+        "INSERT INTO " + items + " (n) SELECT * FROM generate_series(1, 3000)",
+        "UPDATE " + items + " SET own = id",
+        "ANALYZE " + items);
+    List<String> made = rows("SELECT id FROM " + items + " ORDER BY id");
+    assertEquals(made.stream().sorted().toList(), made);
+
+    SortId<?> id = type.id(made.get(0)), other = type.id(made.get(7));
+    PreparedStatement update =
+        connection.prepareStatement(
+            "UPDATE "
+                + items
+                + " SET own = ?, many = ? WHERE id = ANY (?) AND id <> ? RETURNING id, own, many");
+    Jdbc.set(update, 1, null);
+    Jdbc.setArray(update, 2, Arrays.asList(id, null, other));
+    Jdbc.setArray(update, 3, List.of(id, other));
+    Jdbc.set(update, 4, other);
+    try (update;
+        ResultSet rows = update.executeQuery()) {
+      rows.next();
+      assertEquals(
+          Arrays.asList(id, null, Arrays.asList(id, null, other)),
+          Arrays.asList(
+              Jdbc.get(rows, "id", type::id),
+              Jdbc.get(rows, "own", type::id),
+              Jdbc.getArray(rows, "many", type::id)));
+      assertFalse(rows.next());
     }
 
-    static List<Ulid<Order>> ordersAmong(Connection connection, List<Ulid<Order>> ids) throws SQLException {
-        try (var select = connection.prepareStatement("SELECT id FROM orders WHERE id = ANY (?) ORDER BY id")) {
-            Jdbc.setArray(select, 1, ids); // Jdbc.getArray reads one
-            return orders(select);
-        }
+    for (String column : List.of("id", "own")) {
+      assertSearch(
+          List.of(other.value()), items, column, type.startsWith(other.value()), other, other);
+      if (type == IdType.UID11 || type == IdType.BASE62ID) continue;
+      Instant now = Instant.now(),
+          first =
+              Instant.parse(
+                  rows("SELECT to_json(" + type.sqlName() + "_timestamp('" + id + "')) #>> '{}'")
+                      .get(0));
+      List<String> all = column.equals("id") ? made : made.subList(1, made.size());
+      assertSearch(all, items, column, type.within(prefix, first, null), now, null, now, null);
+      assertSearch(
+          List.of(), items, column, type.within(prefix, null, first), null, first, null, first);
     }
+  }
 
-    static List<Ulid<Order>> orders(PreparedStatement select) throws SQLException {
-        List<Ulid<Order>> orders = new ArrayList<>();
-        try (var rows = select.executeQuery()) {
-            while (rows.next()) orders.add(Jdbc.get(rows, "id", Ulid<Order>::new));
-        }
-        return orders;
+  /** Expects these rows, and that an index is used with arguments that few rows have. */
+  static void assertSearch(
+      List<String> found, String table, String column, Search search, Object... few)
+      throws SQLException {
+    PreparedStatement select =
+        connection.prepareStatement(
+            "SELECT "
+                + column
+                + " FROM "
+                + table
+                + " WHERE "
+                + search.on(table, column)
+                + " ORDER BY 1");
+    search.bind(select, 1);
+    assertEquals(found, texts(select));
+    assertIndexed("SELECT n FROM " + table + " WHERE " + search.on(column), few);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"a,b", "01KCAHAFFRE0SBZHG6PQJ6ZY7M\",\"01KCAHAFFRE0SBZHG6PQJ6ZY7N", "\"}\\"})
+  void malformedInAnArray(String text) throws Throwable {
+    PreparedStatement select = connection.prepareStatement("SELECT 1 WHERE gen_ulid() = ANY (?)");
+    Jdbc.setArray(select, 1, List.of(new Ulid<Order>(text)));
+    assertMalformed(SQLException.class, List.of(), () -> texts(select));
+  }
+
+  @Test
+  void refuses() throws SQLException {
+    assertEquals(
+        "gen_euid(42)gen_typeid('a_b')",
+        IdType.EUID.defaultOf("gen_euid(42)", null) + IdType.TYPEID.defaultOf("gen_typeid", "a_b"));
+    assertFails(
+        "no generator of a ulid: gen_xid; there are gen_ulid_monotonic, gen_ulid",
+        () -> IdType.ULID.defaultOf("gen_xid", null));
+    assertFails("a typeid needs the prefix of its entity", () -> IdType.TYPEID.within(null, null));
+    assertFails("a ulid has no prefix", () -> IdType.ULID.pattern("user"));
+    assertFails("a uid11 cannot be searched by time", () -> IdType.UID11.within(null, null));
+    assertFails("a base62id cannot be searched by time", () -> IdType.BASE62ID.within(null, null));
+    try (ResultSet rows =
+        connection.createStatement().executeQuery("SELECT ARRAY[ARRAY[gen_ulid()]] AS ids")) {
+      rows.next();
+      assertFails(
+          "an array of several dimensions: ids",
+          () -> Jdbc.getArray(rows, "ids", Ulid<Order>::new));
     }
-    // docs: end
-
-    static Ulid<Order> insert(TypeId<User> buyer) throws SQLException {
-        PreparedStatement insert = connection.prepareStatement("INSERT INTO orders (buyer) VALUES (?) RETURNING id");
-        Jdbc.set(insert, 1, buyer);
-        return orders(insert).get(0);
-    }
-
-    @Test
-    void queriesOfTheReadme() throws SQLException {
-        execute("CREATE TABLE users (id typeid PRIMARY KEY DEFAULT gen_typeid_monotonic('user'))",
-                "CREATE TABLE orders (id ulid PRIMARY KEY DEFAULT gen_ulid_monotonic(), buyer typeid REFERENCES users)");
-        var buyer = new TypeId<User>(rows("INSERT INTO users DEFAULT VALUES RETURNING id").get(0));
-        List<Ulid<Order>> orders = List.of(insert(buyer), insert(buyer)), reversed = List.of(orders.get(1), orders.get(0));
-        insert(null);
-        assertEquals(orders, ordersSince(connection, buyer, Instant.now().minusSeconds(900)));
-        assertEquals(orders, ordersAmong(connection, reversed));
-        assertEquals(orders, reversed.stream().sorted().toList());
-        var error = assertThrows(SQLException.class, () -> insert(new TypeId<>("user_00000000000000000000000000")));
-        assertEquals("23503false", error.getSQLState() + Jdbc.isMalformed(error));
-    }
-
-    @ParameterizedTest
-    @EnumSource
-    void eachType(IdType type) throws Exception {
-        assertEquals(type, IdType.of(type::id));
-        String items = type.sqlName() + "s", own = type.sqlName() + "_id", prefix = type == IdType.TYPEID ? "user" : null;
-        String generator = type.defaultOf(type == IdType.UID11 ? "gen_uid11_snowish" : "", "user");
-        execute("CREATE DOMAIN " + own + " AS " + sqlType(type), "CREATE TABLE " + items + " (id " + sqlType(type)
-                + " PRIMARY KEY DEFAULT " + generator + ", own " + own + " UNIQUE, many " + sqlType(type) + "[], n int)",
-                "INSERT INTO " + items + " (n) SELECT * FROM generate_series(1, 3000)", "UPDATE " + items + " SET own = id", "ANALYZE " + items);
-        List<String> made = rows("SELECT id FROM " + items + " ORDER BY id");
-        assertEquals(made.stream().sorted().toList(), made);
-
-        SortId<?> id = type.id(made.get(0)), other = type.id(made.get(7));
-        PreparedStatement update = connection.prepareStatement(
-                "UPDATE " + items + " SET own = ?, many = ? WHERE id = ANY (?) AND id <> ? RETURNING id, own, many");
-        Jdbc.set(update, 1, null);
-        Jdbc.setArray(update, 2, Arrays.asList(id, null, other));
-        Jdbc.setArray(update, 3, List.of(id, other));
-        Jdbc.set(update, 4, other);
-        try (update; ResultSet rows = update.executeQuery()) {
-            rows.next();
-            assertEquals(Arrays.asList(id, null, Arrays.asList(id, null, other)),
-                    Arrays.asList(Jdbc.get(rows, "id", type::id), Jdbc.get(rows, "own", type::id), Jdbc.getArray(rows, "many", type::id)));
-            assertFalse(rows.next());
-        }
-
-        for (String column : List.of("id", "own")) {
-            assertSearch(List.of(other.value()), items, column, type.startsWith(other.value()), other, other);
-            if (type == IdType.UID11 || type == IdType.BASE62ID) continue;
-            Instant now = Instant.now(), first = Instant.parse(rows("SELECT to_json(" + type.sqlName() + "_timestamp('" + id + "')) #>> '{}'").get(0));
-            List<String> all = column.equals("id") ? made : made.subList(1, made.size());
-            assertSearch(all, items, column, type.within(prefix, first, null), now, null, now, null);
-            assertSearch(List.of(), items, column, type.within(prefix, null, first), null, first, null, first);
-        }
-    }
-
-    /** Expects these rows, and that an index is used with arguments that few rows have. */
-    static void assertSearch(List<String> found, String table, String column, Search search, Object... few) throws SQLException {
-        PreparedStatement select = connection.prepareStatement(
-                "SELECT " + column + " FROM " + table + " WHERE " + search.on(table, column) + " ORDER BY 1");
-        search.bind(select, 1);
-        assertEquals(found, texts(select));
-        assertIndexed("SELECT n FROM " + table + " WHERE " + search.on(column), few);
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"a,b", "01KCAHAFFRE0SBZHG6PQJ6ZY7M\",\"01KCAHAFFRE0SBZHG6PQJ6ZY7N", "\"}\\"})
-    void malformedInAnArray(String text) throws Throwable {
-        PreparedStatement select = connection.prepareStatement("SELECT 1 WHERE gen_ulid() = ANY (?)");
-        Jdbc.setArray(select, 1, List.of(new Ulid<Order>(text)));
-        assertMalformed(SQLException.class, List.of(), () -> texts(select));
-    }
-
-    @Test
-    void refuses() throws SQLException {
-        assertEquals("gen_euid(42)gen_typeid('a_b')", IdType.EUID.defaultOf("gen_euid(42)", null) + IdType.TYPEID.defaultOf("gen_typeid", "a_b"));
-        assertFails("no generator of a ulid: gen_xid; there are gen_ulid_monotonic, gen_ulid", () -> IdType.ULID.defaultOf("gen_xid", null));
-        assertFails("a typeid needs the prefix of its entity", () -> IdType.TYPEID.within(null, null));
-        assertFails("a ulid has no prefix", () -> IdType.ULID.pattern("user"));
-        assertFails("a uid11 cannot be searched by time", () -> IdType.UID11.within(null, null));
-        assertFails("a base62id cannot be searched by time", () -> IdType.BASE62ID.within(null, null));
-        try (ResultSet rows = connection.createStatement().executeQuery("SELECT ARRAY[ARRAY[gen_ulid()]] AS ids")) {
-            rows.next();
-            assertFails("an array of several dimensions: ids", () -> Jdbc.getArray(rows, "ids", Ulid<Order>::new));
-        }
-        RuntimeException first = new RuntimeException(), second = new RuntimeException(first);
-        first.initCause(second);
-        assertFalse(assertTimeoutPreemptively(Duration.ofSeconds(10), () -> Jdbc.isMalformed(first)), "causes in a circle");
-    }
+    RuntimeException first = new RuntimeException(), second = new RuntimeException(first);
+    first.initCause(second);
+    assertFalse(
+        assertTimeoutPreemptively(Duration.ofSeconds(10), () -> Jdbc.isMalformed(first)),
+        "causes in a circle");
+  }
 }

@@ -38,9 +38,17 @@ class Command(inspectdb.Command):
         if generator not in GENERATORS[type]:
             generator = None  # but another function
         named = domain and _domain("" if is_visible else schema, domain)
-        options = {"prefix": prefix, "domain": named, "schema": schema if type == "xid" and schema != "public" and not domain else None}
+        options = {
+            "prefix": prefix,
+            "domain": named,
+            "schema": schema if type == "xid" and schema != "public" and not domain else None,
+        }
         options = {name: value for name, value in options.items() if value}
         if generator != (f"gen_{type}_monotonic" if is_key else None):
             options["generator"] = generator
-        names = {field.type_name: field.__name__ for field in IdField.__subclasses__() if field.__module__ == IdField.__module__}
+        names = {
+            field.type_name: field.__name__
+            for field in IdField.__subclasses__()
+            if field.__module__ == IdField.__module__
+        }
         return f"sortid.django.{names[type]}", options, []

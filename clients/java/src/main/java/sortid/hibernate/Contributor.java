@@ -25,104 +25,193 @@ import org.hibernate.type.spi.TypeConfiguration;
 import sortid.*;
 import sortid.SortId.Prefix;
 
-/** Found by Hibernate itself: gives attributes of these classes the server's types, and queries the functions id_starts_with and id_within. */
+/**
+ * Found by Hibernate itself: gives attributes of these classes the server's types, and queries the
+ * functions id_starts_with and id_within.
+ */
 @SuppressWarnings("serial") // as Hibernate's own types
 public class Contributor implements TypeContributor, FunctionContributor {
-    @Override public void contribute(TypeContributions contributions, ServiceRegistry registry) {
-        Map<String, Object> settings = registry.requireService(ConfigurationService.class).getSettings();
-        Object action = settings.get("jakarta.persistence.schema-generation.database.action");
-        boolean isValidated = "validate".equals(settings.getOrDefault("hibernate.hbm2ddl.auto", action));
-        for (IdType type : IdType.values()) {
-            contributions.contributeJavaType(new IdJavaType<>(type.id("").getClass(), type, null));
-            contributions.contributeJdbcType(new IdJdbcType(type));
-            // PostgreSQL has an xid too, so that statements need the schema; Hibernate validates by the driver's name of a type, which has none.
-            String name = type == IdType.XID ? Search.quoted("" + settings.getOrDefault("sortid.schema", "public"), "xid") : type.sqlName();
-            Dialect dialect = registry.requireService(JdbcServices.class).getDialect();
-            DdlTypeImpl ddlType = new DdlTypeImpl(code(type), isValidated ? type.sqlName() : name, name, dialect);
-            contributions.getTypeConfiguration().getDdlTypeRegistry().addDescriptor(ddlType);
-        }
+  @Override
+  public void contribute(TypeContributions contributions, ServiceRegistry registry) {
+    Map<String, Object> settings =
+        registry.requireService(ConfigurationService.class).getSettings();
+    Object action = settings.get("jakarta.persistence.schema-generation.database.action");
+    boolean isValidated =
+        "validate".equals(settings.getOrDefault("hibernate.hbm2ddl.auto", action));
+    for (IdType type : IdType.values()) {
+      contributions.contributeJavaType(new IdJavaType<>(type.id("").getClass(), type, null));
+      contributions.contributeJdbcType(new IdJdbcType(type));
+      // PostgreSQL has an xid too, so that statements need the schema; Hibernate validates by the
+      // driver's name of a type, which has none.
+      String name =
+          type == IdType.XID
+              ? Search.quoted("" + settings.getOrDefault("sortid.schema", "public"), "xid")
+              : type.sqlName();
+      Dialect dialect = registry.requireService(JdbcServices.class).getDialect();
+      DdlTypeImpl ddlType =
+          new DdlTypeImpl(code(type), isValidated ? type.sqlName() : name, name, dialect);
+      contributions.getTypeConfiguration().getDdlTypeRegistry().addDescriptor(ddlType);
+    }
+  }
+
+  @Override
+  public void contributeFunctions(FunctionContributions contributions) {
+    contributions
+        .getFunctionRegistry()
+        .register("id_starts_with", new Function("id_starts_with", 2, contributions, String.class));
+    contributions
+        .getFunctionRegistry()
+        .register("id_within", new Function("id_within", 3, contributions, Instant.class));
+  }
+
+  /** Of both contributors, which have a default each in Hibernate 7. */
+  public int ordinal() {
+    return 1000;
+  }
+
+  private static int code(IdType type) {
+    return 1_300_000 + type.ordinal();
+  } // none of JDBC or Hibernate, so that no other type passes for it
+
+  static class IdJavaType<I extends SortId<?>> extends AbstractClassJavaType<I> {
+    final IdType type;
+    final String prefix;
+    private final Map<String, IdJavaType<I>> ofPrefixes =
+        new ConcurrentHashMap<>(); // one each, or array_contains takes them for different types
+
+    @SuppressWarnings("unchecked")
+    IdJavaType(Class<? extends I> javaClass, IdType type, String prefix) {
+      super((Class<I>) javaClass);
+      this.type = type;
+      this.prefix = prefix;
     }
 
-    @Override public void contributeFunctions(FunctionContributions contributions) {
-        contributions.getFunctionRegistry().register("id_starts_with", new Function("id_starts_with", 2, contributions, String.class));
-        contributions.getFunctionRegistry().register("id_within", new Function("id_within", 3, contributions, Instant.class));
+    @Override
+    public JavaType<I> createJavaType(
+        ParameterizedType parameterized, TypeConfiguration configuration) {
+      Prefix given =
+          parameterized.getActualTypeArguments()[0] instanceof Class<?> entity
+              ? entity.getAnnotation(Prefix.class)
+              : null;
+      return given == null || type != IdType.TYPEID
+          ? this
+          : ofPrefixes.computeIfAbsent(
+              given.value(), prefix -> new IdJavaType<>(getJavaTypeClass(), type, prefix));
     }
 
-    /** Of both contributors, which have a default each in Hibernate 7. */
-    public int ordinal() { return 1000; }
-
-    private static int code(IdType type) { return 1_300_000 + type.ordinal(); } // none of JDBC or Hibernate, so that no other type passes for it
-
-    static class IdJavaType<I extends SortId<?>> extends AbstractClassJavaType<I> {
-        final IdType type;
-        final String prefix;
-        private final Map<String, IdJavaType<I>> ofPrefixes = new ConcurrentHashMap<>(); // one each, or array_contains takes them for different types
-
-        @SuppressWarnings("unchecked")
-        IdJavaType(Class<? extends I> javaClass, IdType type, String prefix) {
-            super((Class<I>) javaClass);
-            this.type = type;
-            this.prefix = prefix;
-        }
-
-        @Override public JavaType<I> createJavaType(ParameterizedType parameterized, TypeConfiguration configuration) {
-            Prefix given = parameterized.getActualTypeArguments()[0] instanceof Class<?> entity ? entity.getAnnotation(Prefix.class) : null;
-            return given == null || type != IdType.TYPEID ? this
-                    : ofPrefixes.computeIfAbsent(given.value(), prefix -> new IdJavaType<>(getJavaTypeClass(), type, prefix));
-        }
-
-        @Override public JdbcType getRecommendedJdbcType(JdbcTypeIndicators indicators) { return indicators.getJdbcType(code(type)); }
-        @Override public I fromString(CharSequence text) { return getJavaTypeClass().cast(type.id(text.toString())); }
-        @Override public <X> I wrap(X value, WrapperOptions options) { return value == null ? null : fromString(value.toString()); }
-        @Override public <X> X unwrap(I id, Class<X> wanted, WrapperOptions options) {
-            return id == null ? null : wanted.cast(wanted.isInstance(id) ? id : id.value());
-        }
+    @Override
+    public JdbcType getRecommendedJdbcType(JdbcTypeIndicators indicators) {
+      return indicators.getJdbcType(code(type));
     }
 
-    /** A text to the driver, and to the server a parameter without a type, which takes that of the column. */
-    private static class IdJdbcType extends VarcharJdbcType {
-        private final IdType type;
-        IdJdbcType(IdType type) { this.type = type; }
-        @Override public int getJdbcTypeCode() { return Types.OTHER; }
-        @Override public int getDefaultSqlTypeCode() { return code(type); }
-        @Override public boolean isComparable() { return true; }
-        @Override public boolean isString() { return true; } // so that array_contains casts its parameter
-        @Override public JdbcType resolveIndicatedType(JdbcTypeIndicators indicators, JavaType<?> javaType) { return this; }
-
-        @Override public String getCheckCondition(String column, JavaType<?> javaType, BasicValueConverter<?, ?> converter, Dialect dialect) {
-            return javaType instanceof IdJavaType<?> id && id.prefix != null ? IdType.hasPrefix(id.prefix).template().replace("{0}", column) : null;
-        }
-
-        @Override public <X> ValueBinder<X> getBinder(JavaType<X> javaType) {
-            return new BasicBinder<>(javaType, this) {
-                @Override protected void doBind(PreparedStatement statement, X value, int index, WrapperOptions options) throws SQLException {
-                    statement.setObject(index, javaType.unwrap(value, String.class, options), Types.OTHER);
-                }
-
-                @Override protected void doBind(CallableStatement statement, X value, String name, WrapperOptions options) throws SQLException {
-                    statement.setObject(name, javaType.unwrap(value, String.class, options), Types.OTHER);
-                }
-            };
-        }
+    @Override
+    public I fromString(CharSequence text) {
+      return getJavaTypeClass().cast(type.id(text.toString()));
     }
 
-    @SuppressWarnings("removal") // the forms that both Hibernate 6 and 7 have
-    private static class Function extends AbstractSqmSelfRenderingFunctionDescriptor {
-        Function(String name, int arguments, FunctionContributions to, Class<?> argument) {
-            super(name, StandardArgumentsValidators.exactly(arguments),
-                    StandardFunctionReturnTypeResolvers.invariant(to.getTypeConfiguration().getBasicTypeForJavaType(Boolean.class)),
-                    (function, index, converter) -> index == 0 ? null : to.getTypeConfiguration().getBasicTypeForJavaType(argument));
+    @Override
+    public <X> I wrap(X value, WrapperOptions options) {
+      return value == null ? null : fromString(value.toString());
+    }
+
+    @Override
+    public <X> X unwrap(I id, Class<X> wanted, WrapperOptions options) {
+      return id == null ? null : wanted.cast(wanted.isInstance(id) ? id : id.value());
+    }
+  }
+
+  /**
+   * A text to the driver, and to the server a parameter without a type, which takes that of the
+   * column.
+   */
+  private static class IdJdbcType extends VarcharJdbcType {
+    private final IdType type;
+
+    IdJdbcType(IdType type) {
+      this.type = type;
+    }
+
+    @Override
+    public int getJdbcTypeCode() {
+      return Types.OTHER;
+    }
+
+    @Override
+    public int getDefaultSqlTypeCode() {
+      return code(type);
+    }
+
+    @Override
+    public boolean isComparable() {
+      return true;
+    }
+
+    @Override
+    public boolean isString() {
+      return true;
+    } // so that array_contains casts its parameter
+
+    @Override
+    public JdbcType resolveIndicatedType(JdbcTypeIndicators indicators, JavaType<?> javaType) {
+      return this;
+    }
+
+    @Override
+    public String getCheckCondition(
+        String column, JavaType<?> javaType, BasicValueConverter<?, ?> converter, Dialect dialect) {
+      return javaType instanceof IdJavaType<?> id && id.prefix != null
+          ? IdType.hasPrefix(id.prefix).template().replace("{0}", column)
+          : null;
+    }
+
+    @Override
+    public <X> ValueBinder<X> getBinder(JavaType<X> javaType) {
+      return new BasicBinder<>(javaType, this) {
+        @Override
+        protected void doBind(
+            PreparedStatement statement, X value, int index, WrapperOptions options)
+            throws SQLException {
+          statement.setObject(index, javaType.unwrap(value, String.class, options), Types.OTHER);
         }
 
-        @Override public void render(SqlAppender sql, List<? extends SqlAstNode> arguments, SqlAstTranslator<?> translator) {
-            if (!(((Expression) arguments.get(0)).getExpressionType().getSingleJdbcMapping().getJavaTypeDescriptor() instanceof IdJavaType<?> id)) {
-                throw new IllegalArgumentException(getName() + " is for ids of sortid");
-            }
-            Search search = arguments.size() == 2 ? id.type.startsWith("?") : id.type.within(id.prefix, null, null);
-            for (String part : search.template().split("(?=\\{\\d})|(?<=\\d})")) {
-                if (part.startsWith("{")) arguments.get(part.charAt(1) - '0').accept(translator);
-                else sql.appendSql(part);
-            }
+        @Override
+        protected void doBind(
+            CallableStatement statement, X value, String name, WrapperOptions options)
+            throws SQLException {
+          statement.setObject(name, javaType.unwrap(value, String.class, options), Types.OTHER);
         }
+      };
     }
+  }
+
+  @SuppressWarnings("removal") // the forms that both Hibernate 6 and 7 have
+  private static class Function extends AbstractSqmSelfRenderingFunctionDescriptor {
+    Function(String name, int arguments, FunctionContributions to, Class<?> argument) {
+      super(
+          name,
+          StandardArgumentsValidators.exactly(arguments),
+          StandardFunctionReturnTypeResolvers.invariant(
+              to.getTypeConfiguration().getBasicTypeForJavaType(Boolean.class)),
+          (function, index, converter) ->
+              index == 0 ? null : to.getTypeConfiguration().getBasicTypeForJavaType(argument));
+    }
+
+    @Override
+    public void render(
+        SqlAppender sql, List<? extends SqlAstNode> arguments, SqlAstTranslator<?> translator) {
+      if (!(((Expression) arguments.get(0))
+              .getExpressionType()
+              .getSingleJdbcMapping()
+              .getJavaTypeDescriptor()
+          instanceof IdJavaType<?> id)) {
+        throw new IllegalArgumentException(getName() + " is for ids of sortid");
+      }
+      Search search =
+          arguments.size() == 2 ? id.type.startsWith("?") : id.type.within(id.prefix, null, null);
+      for (String part : search.template().split("(?=\\{\\d})|(?<=\\d})")) {
+        if (part.startsWith("{")) arguments.get(part.charAt(1) - '0').accept(translator);
+        else sql.appendSql(part);
+      }
+    }
+  }
 }

@@ -12,28 +12,52 @@ import org.hibernate.generator.*;
 import org.hibernate.mapping.*;
 import org.hibernate.type.BasicType;
 
-/** Beside {@code @Id}: the server generates the key, by the default of its column, and RETURNING reads it. */
+/**
+ * Beside {@code @Id}: the server generates the key, by the default of its column, and RETURNING
+ * reads it.
+ */
 @Target({ElementType.FIELD, ElementType.METHOD})
 @Retention(RetentionPolicy.RUNTIME)
 @IdGeneratorType(Key.Generation.class)
 @AttributeBinderType(binder = Key.Generation.class)
 public @interface Key {
-    /** Another generator than the _monotonic one, such as {@code gen_ulid} or {@code gen_euid(42)}. */
-    String generator() default "";
+  /**
+   * Another generator than the _monotonic one, such as {@code gen_ulid} or {@code gen_euid(42)}.
+   */
+  String generator() default "";
 
-    /** What Hibernate does for it. */
-    @SuppressWarnings("serial") // as Hibernate's own
-    class Generation implements AttributeBinder<Key>, OnExecutionGenerator {
-        @Override public void bind(Key key, MetadataBuildingContext context, PersistentClass entity, Property property) {
-            if (!(property.getType() instanceof BasicType<?> type && type.getJavaTypeDescriptor() instanceof Contributor.IdJavaType<?> id)) {
-                throw new MappingException("@Key is for ids of sortid: " + entity.getEntityName() + "." + property.getName());
-            }
-            property.getColumns().get(0).setDefaultValue(id.type.defaultOf(key.generator(), id.prefix));
-        }
-
-        @Override public EnumSet<EventType> getEventTypes() { return EventTypeSets.INSERT_ONLY; }
-        @Override public boolean referenceColumnsInSql(Dialect dialect) { return false; }
-        @Override public boolean writePropertyValue() { return false; }
-        @Override public String[] getReferencedColumnValues(Dialect dialect) { return null; }
+  /** What Hibernate does for it. */
+  @SuppressWarnings("serial") // as Hibernate's own
+  class Generation implements AttributeBinder<Key>, OnExecutionGenerator {
+    @Override
+    public void bind(
+        Key key, MetadataBuildingContext context, PersistentClass entity, Property property) {
+      if (!(property.getType() instanceof BasicType<?> type
+          && type.getJavaTypeDescriptor() instanceof Contributor.IdJavaType<?> id)) {
+        throw new MappingException(
+            "@Key is for ids of sortid: " + entity.getEntityName() + "." + property.getName());
+      }
+      property.getColumns().get(0).setDefaultValue(id.type.defaultOf(key.generator(), id.prefix));
     }
+
+    @Override
+    public EnumSet<EventType> getEventTypes() {
+      return EventTypeSets.INSERT_ONLY;
+    }
+
+    @Override
+    public boolean referenceColumnsInSql(Dialect dialect) {
+      return false;
+    }
+
+    @Override
+    public boolean writePropertyValue() {
+      return false;
+    }
+
+    @Override
+    public String[] getReferencedColumnValues(Dialect dialect) {
+      return null;
+    }
+  }
 }
