@@ -29,11 +29,11 @@ def masks(mask, unmask):
     return {"mask": rf"{mask}(id, '\x{KEY}')", "unmask": rf"{unmask}(m, '\x{KEY}')"}
 
 
-# Name, families whose tables show it, and the query of its schema and version, which has no rows where
-# it is absent; its type, what makes an id, and what makes ascending ones. The first contestant of a
-# family is what the others are compared with; "again" does the same once more, as a control. More: out,
-# in, the text of id and the value of text t, if not ::text and ::TYPE; check, a condition that its
-# documentation puts on a column; masks().
+# Name, families whose tables show it, and the query of its schema and version, which has no rows
+# where it is absent; its type, what makes an id, and what makes ascending ones. The first
+# contestant of a family is what the others are compared with; "again" does the same once more, as a
+# control. More: out, in, the text of id and the value of text t, if not ::text and ::TYPE; check, a
+# condition that its documentation puts on a column; masks().
 CONTESTANTS = [
     ("sortid ulid", ["ulid"], extension("sortid"), "ulid", "gen_ulid()", "gen_ulid_monotonic()"),
     (
@@ -147,8 +147,9 @@ CONTESTANTS = [
     ),
 ]
 
-# In the order of a pass. families: whose tables show it, if not MOST; setup: statements once; before,
-# after: in each pass, not timed; plan: what EXPLAIN must show; twice: in two sessions at once.
+# In the order of a pass. families: whose tables show it, if not MOST; setup: statements once;
+# before, after: in each pass, not timed; plan: what EXPLAIN must show; twice: in two sessions at
+# once.
 GENERATE = "SELECT count({monotonic}) FROM generate_series(1, {rows})"
 
 
@@ -193,8 +194,8 @@ WORK = {
     },
 }
 
-# The tables that the work needs, {rows} ids in random order and their texts, and what ids of the type
-# take in a table of nothing else.
+# The tables that the work needs, {rows} ids in random order and their texts, and what ids of the
+# type take in a table of nothing else.
 TABLES = {
     "families": FAMILIES,
     "setup": [

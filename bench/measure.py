@@ -55,7 +55,8 @@ class Session:
         self.connection.autocommit = True
         self.cursor = self.connection.cursor()
         self.close = self.connection.close
-        # On Linux each process has a clock of its processor time, with the number that clock_getcpuclockid(3) returns.
+        # On Linux each process has a clock of its processor time, with the number that
+        # clock_getcpuclockid(3) returns.
         self.clock = ~self.connection.info.backend_pid << 3 | 2
 
     def run(self, *statements):

@@ -7,7 +7,8 @@ import textwrap
 
 from settle import TIME, alike, confirmed
 
-# The tables of the page. A column has a title, a workload, its variant by the names of a row, and metrics, which are added up.
+# The tables of the page. A column has a title, a workload, its variant by the names of a row, and
+# metrics, which are added up.
 GLANCE = [
     ("generate", "generate", "{default}", [TIME]),
     ("insert", "insert", "{default}", [TIME]),
@@ -24,8 +25,8 @@ DEFAULTS = [
     ("index in bulk", "insert", "{default}", ["index"]),
     ("index one by one", "insert_single", "{default}", ["index"]),
 ]
-# What a user could feel: what is done, by which variants of a workload, and how many times as long as the second one the first
-# one may take; None where no goal was set.
+# What a user could feel: what is done, by which variants of a workload, and how many times as long
+# as the second one the first one may take; None where no goal was set.
 GOALS = [
     ("generate", "generate", "gen_typeid_monotonic / gen_random_uuid", 0.2),
     ("to text", "output", "typeid / uuid", 0.75),

@@ -74,7 +74,8 @@ def contents(kind, of, size, rows, types):
         return f"TABLE ids_{of}{size}"
     symbols, distance = SPREAD[of]
     if kind == "spread":
-        # 32 hexadecimal digits make a uuid, of which the id is made; for 8 bytes, a number is enough.
+        # 32 hexadecimal digits make a uuid, of which the id is made; for 8 bytes, a number is
+        # enough.
         uuid = f"(lpad(to_hex(n * {distance}), 16, '0') || left(md5(n::text), 16))::uuid"
         id = of_uuid(of, types).replace(NUMBER, f"(n * {distance})")
         return f"SELECT {id} AS id FROM (SELECT n, {uuid} AS u FROM generate_series(1, {rows}::bigint) AS n) AS s"

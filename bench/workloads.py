@@ -26,7 +26,8 @@ GROWING = {
     "xid": "gen_xid_monotonic()",
     "typeid": "gen_typeid_monotonic('user')",
 }
-# How 100 rows are searched, with the first and the last of them, their common prefix, and the times that enclose them.
+# How 100 rows are searched, with the first and the last of them, their common prefix, and the times
+# that enclose them.
 SEARCHES = {
     "between": "id BETWEEN :first AND :last",
     "prefix": "id ^@ :prefix",

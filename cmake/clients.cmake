@@ -1,10 +1,17 @@
 # What tests of packages for languages share: their server and databases, and language and client.
-add(clients.start LABELS clients mode NEEDS extension SETS_UP clients ENVIRONMENT PGHOST=${socket}.tcp COMMAND ${server} start tcp)
-add(clients.stop LABELS clients mode CLEANS_UP clients ENVIRONMENT PGHOST=${socket}.tcp COMMAND ${server} stop ${SORTID_UNDER})
-add(clients.databases LABELS clients mode NEEDS clients SETS_UP databases ENVIRONMENT PGHOST=${socket}.tcp COMMAND clients/tests/run databases)
+add(clients.start LABELS clients mode NEEDS extension SETS_UP clients
+    ENVIRONMENT PGHOST=${socket}.tcp COMMAND ${server} start tcp
+)
+add(clients.stop LABELS clients mode CLEANS_UP clients ENVIRONMENT PGHOST=${socket}.tcp
+    COMMAND ${server} stop ${SORTID_UNDER}
+)
+add(clients.databases LABELS clients mode NEEDS clients SETS_UP databases
+    ENVIRONMENT PGHOST=${socket}.tcp COMMAND clients/tests/run databases
+)
 
-# language([PROGRAM cmd ... AT_LEAST version] [FILES file ...] [FETCH cmd ...] [BUILD cmd ...] [ENVIRONMENT NAME=value ...]) says what the
-# clients of ${name} need. If PROGRAM does not print this version, or a later one, they are skipped.
+# language([PROGRAM cmd ... AT_LEAST version] [FILES file ...] [FETCH cmd ...] [BUILD cmd ...]
+# [ENVIRONMENT NAME=value ...]) says what the clients of ${name} need. If PROGRAM does not print
+# this version, or a later one, they are skipped.
 macro(language)
   cmake_parse_arguments(language "" "AT_LEAST" "PROGRAM;FILES;FETCH;BUILD;ENVIRONMENT" ${ARGN})
   list(APPEND language_ENVIRONMENT PGHOST=${socket}.tcp)
@@ -25,7 +32,8 @@ macro(language)
   client(build build ${language_BUILD})
 endmacro()
 
-# client(NAME STEP cmd ...): a test of the language, which is a step of clients/tests/run. The one named speed is for script/bench.
+# client(NAME STEP cmd ...): a test of the language, which is a step of clients/tests/run. The one
+# named speed is for script/bench.
 function(client client step)
   set(test ${kind}.${name}.${client})
   set(labels ${kind} mode)
@@ -38,7 +46,8 @@ function(client client step)
     set(sets_up ${test})
     list(REMOVE_ITEM needs ${test} ${kind}.${name}.build)
   endif()
-  add(${test} LABELS ${labels} NEEDS ${needs} SETS_UP ${sets_up} LIMIT 1800 SKIP "${outdated}" ENVIRONMENT ${language_ENVIRONMENT}
+  add(${test} LABELS ${labels} NEEDS ${needs} SETS_UP ${sets_up} LIMIT 1800 SKIP "${outdated}"
+      ENVIRONMENT ${language_ENVIRONMENT}
       COMMAND ${PROJECT_SOURCE_DIR}/clients/tests/run ${step} ${ARGN}
   )
   if(NOT outdated AND NOT step STREQUAL "fetch")

@@ -1,5 +1,6 @@
-# What tests of the extension share: the options of the Makefile, the fixtures of the private server, and tap.
-# With the options that the Makefile builds with, and with the clang of the server's bitcode.
+# What tests of the extension share: the options of the Makefile, the fixtures of the private
+# server, and tap. With the options that the Makefile builds with, and with the clang of the
+# server's bitcode.
 execute_process(
   COMMAND
     make -s PG_CONFIG=${PG_CONFIG} --eval
@@ -26,18 +27,26 @@ set(
   DESTDIR=${stage}
 )
 add(build.server LABELS build SETS_UP stage COMMAND ${server} stage)
-add(build.extension LABELS build NEEDS stage SETS_UP extension LIMIT 900 COMMAND ${make} WERROR=1 ${sanitized} install)
+add(build.extension LABELS build NEEDS stage SETS_UP extension LIMIT 900
+    COMMAND ${make} WERROR=1 ${sanitized} install
+)
 file(GLOB folders CONFIGURE_DEPENDS test/modules/*/Makefile)
 foreach(folder IN LISTS folders)
   cmake_path(GET folder PARENT_PATH folder)
   cmake_path(GET folder FILENAME name)
-  add(build.${name} LABELS build NEEDS extension SETS_UP modules COMMAND ${make} -C ${folder} with_llvm=no install)
+  add(build.${name} LABELS build NEEDS extension SETS_UP modules
+      COMMAND ${make} -C ${folder} with_llvm=no install
+  )
 endforeach()
-add(build.newer LABELS build thorough NEEDS extension SETS_UP newer LIMIT 900 COMMAND ${server} newer)
+add(build.newer LABELS build thorough NEEDS extension SETS_UP newer LIMIT 900
+    COMMAND ${server} newer
+)
 add(build.before LABELS build NEEDS extension SETS_UP before LIMIT 900 COMMAND ${server} before)
 add(server.start LABELS build NEEDS extension SETS_UP server COMMAND ${server} start)
 add(server.stop LABELS build CLEANS_UP server COMMAND ${server} stop ${SORTID_UNDER})
-add(library LABELS library NEEDS extension COMMAND sh -c "script/check-library sortid.so '${stage}${sharedir}'/extension/sortid--*.sql")
+add(library LABELS library NEEDS extension
+    COMMAND sh -c "script/check-library sortid.so '${stage}${sharedir}'/extension/sortid--*.sql"
+)
 
 # roles_of(VARIABLE FILE): sets VARIABLE to a lock if FILE makes roles, which all databases share.
 function(roles_of variable file)
@@ -55,7 +64,9 @@ endif()
 # tap(NAME FILE LABELS label ... [NEEDS fixture ...]): a TAP test, the longest of which come first.
 function(tap name file)
   cmake_parse_arguments(PARSE_ARGV 2 it "" "" "LABELS;NEEDS")
-  add(${name} LABELS ${it_LABELS} NEEDS modules ${it_NEEDS} LIMIT ${tap_limit} COMMAND ${server} tap ${file})
+  add(${name} LABELS ${it_LABELS} NEEDS modules ${it_NEEDS} LIMIT ${tap_limit}
+      COMMAND ${server} tap ${file}
+  )
   set_tests_properties(${name} PROPERTIES SKIP_REGULAR_EXPRESSION "\\. skipped: [^(]" COST 100)
 endfunction()
 

@@ -1,6 +1,7 @@
-# What the lists of tests share, which are in the folders' CMakeLists.txt: the server that is tested with, and add, which
-# makes a test for CTest with labels, a limit of time, and the fixtures that it needs. CMakePresets.json chooses by
-# label: "thorough" is not among the everyday tests, and "mode" needs a preset of its own.
+# What the lists of tests share, which are in the folders' CMakeLists.txt: the server that is tested
+# with, and add, which makes a test for CTest with labels, a limit of time, and the fixtures that it
+# needs. CMakePresets.json chooses by label: "thorough" is not among the everyday tests, and "mode"
+# needs a preset of its own.
 set(SORTID_UNDER "plain" CACHE STRING "How the server runs: plain, sanitize or valgrind")
 set(PG_CONFIG "$ENV{PG_CONFIG}" CACHE FILEPATH "pg_config of the server to test with")
 if(NOT PG_CONFIG)
@@ -37,7 +38,8 @@ if(SORTID_UNDER STREQUAL "sanitize")
   # libc that libasan then needs: without an earlier malloc the server hangs.
   file(
     WRITE ${CMAKE_BINARY_DIR}/first.c
-    "#include <stdlib.h>\n__attribute__((constructor)) static void first(void) { free(malloc(1)); }\n"
+    "#include <stdlib.h>\n"
+    "__attribute__((constructor)) static void first(void) { free(malloc(1)); }\n"
   )
   execute_process(
     COMMAND gcc -shared -fPIC -Wl,-z,initfirst -o first.so first.c
@@ -51,13 +53,16 @@ if(SORTID_UNDER STREQUAL "sanitize")
   )
   set(
     under
-    "env 'LD_PRELOAD=${libasan} ${CMAKE_BINARY_DIR}/first.so' ASAN_OPTIONS=detect_leaks=0:abort_on_error=1 UBSAN_OPTIONS=print_stacktrace=1:abort_on_error=1"
+    "env 'LD_PRELOAD=${libasan} ${CMAKE_BINARY_DIR}/first.so' \
+      ASAN_OPTIONS=detect_leaks=0:abort_on_error=1 \
+      UBSAN_OPTIONS=print_stacktrace=1:abort_on_error=1"
   )
   set(sanitized "CXX=g++ ${CMAKE_CXX_FLAGS}" "SHLIB_LINK=${CMAKE_CXX_FLAGS}")
 elseif(SORTID_UNDER STREQUAL "valgrind")
   set(
     under
-    "valgrind --quiet --leak-check=no --num-callers=30 --fullpath-after='${PROJECT_SOURCE_DIR}/' --log-file=\"$PGHOST/valgrind.%p\""
+    "valgrind --quiet --leak-check=no --num-callers=30 \
+      --fullpath-after='${PROJECT_SOURCE_DIR}/' --log-file=\"$PGHOST/valgrind.%p\""
   )
 endif()
 if(under)
@@ -68,10 +73,11 @@ if(under)
   file(CHMOD ${CMAKE_BINARY_DIR}/under PERMISSIONS OWNER_READ OWNER_WRITE OWNER_EXECUTE)
 endif()
 
-# add(NAME LABELS label ... [NEEDS fixture ...] [SETS_UP fixture | CLEANS_UP fixture] [LOCKS resource ...]
+# add(NAME LABELS label ... [NEEDS fixture ...] [SETS_UP fixture | CLEANS_UP fixture] [LOCKS
+# resource ...]
 #     [LIMIT seconds] [ENVIRONMENT NAME=value ...] [SKIP why] COMMAND ...)
-# The test fails too if it prints a line "not ok". The exit status 77 means skipped; the last line then says why. So is a test
-# that SKIP, if not empty, says why, or whose program was not found.
+# The test fails too if it prints a line "not ok". The exit status 77 means skipped; the last line
+# then says why. So is a test that SKIP, if not empty, says why, or whose program was not found.
 function(add name)
   cmake_parse_arguments(
     PARSE_ARGV 1
@@ -99,6 +105,7 @@ function(add name)
   elseif(NOT it_LIMIT)
     set(it_LIMIT 600)
   endif()
+  set(client "LC_ALL=C.UTF-8;PGHOST=${socket};PGPORT=5432;PGUSER=postgres;PGDATABASE=postgres")
   add_test(NAME ${name} COMMAND ${it_COMMAND} WORKING_DIRECTORY ${PROJECT_SOURCE_DIR})
   set_tests_properties(
     ${name}
@@ -114,6 +121,6 @@ function(add name)
       ENVIRONMENT_MODIFICATION
         "PATH=path_list_prepend:${stage}${bindir};PGOPTIONS=unset:;PGSERVICE=unset:;PGDATA=unset:"
       ENVIRONMENT
-        "SORTID_BUILD=${CMAKE_BINARY_DIR};PG_CONFIG=${PG_CONFIG};LC_ALL=C.UTF-8;PGHOST=${socket};PGPORT=5432;PGUSER=postgres;PGDATABASE=postgres;${it_ENVIRONMENT}"
+        "SORTID_BUILD=${CMAKE_BINARY_DIR};PG_CONFIG=${PG_CONFIG};${client};${it_ENVIRONMENT}"
   )
 endfunction()
