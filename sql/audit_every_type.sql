@@ -4,12 +4,16 @@
 \i :abs_srcdir/test/lib/regress.sql
 SET client_min_messages = warning;
 ALTER TABLE types ADD has_uuid boolean;
-UPDATE types SET has_uuid = EXISTS (SELECT FROM pg_cast WHERE castsource = types.oid AND casttarget = 'uuid'::regtype);
+UPDATE types SET has_uuid = EXISTS (
+  SELECT FROM pg_cast WHERE castsource = types.oid AND casttarget = 'uuid'::regtype);
 
 -- Five ids, the first of them twice, and four others: in two of these in common.
 CREATE TABLE uuids AS SELECT n, md5(n::text)::uuid AS id FROM generate_series(1, 7) AS n;
-CALL pg_temp.each('CREATE TABLE ids_$T AS SELECT $id(id) AS id FROM uuids WHERE n <= 5 UNION ALL SELECT $id(id) FROM uuids WHERE n = 1');
-CALL pg_temp.each('CREATE TABLE others_$T AS SELECT $id(id) AS id, ($id(id))::text AS text, NULL::uuid AS uuid FROM uuids WHERE n > 3');
+CALL pg_temp.each('CREATE TABLE ids_$T AS
+  SELECT $id(id) AS id FROM uuids WHERE n <= 5
+  UNION ALL SELECT $id(id) FROM uuids WHERE n = 1');
+CALL pg_temp.each('CREATE TABLE others_$T AS
+  SELECT $id(id) AS id, ($id(id))::text AS text, NULL::uuid AS uuid FROM uuids WHERE n > 3');
 CALL pg_temp.each('UPDATE others_$T SET uuid = id::uuid', 'has_uuid');
 
 -- What sortid_audit says: how many ids it found, or its error.
@@ -17,22 +21,31 @@ CREATE FUNCTION pg_temp.audit(VARIADIC arguments text[]) RETURNS text LANGUAGE p
 DECLARE
   said text;
 BEGIN
-  EXECUTE format('SELECT format(''%%s ids, %%s repeated, %%s in second'', ids, repeated, coalesce(in_second::text, ''-''))
-                  FROM sortid_audit(%s)', (SELECT string_agg(quote_literal(argument), ', ') FROM unnest(arguments) AS argument)) INTO said;
+  EXECUTE format('
+    SELECT format(''%%s ids, %%s repeated, %%s in second'',
+                  ids, repeated, coalesce(in_second::text, ''-''))
+    FROM sortid_audit(%s)',
+    (SELECT string_agg(quote_literal(argument), ', ') FROM unnest(arguments) AS argument))
+  INTO said;
   RETURN said;
 EXCEPTION WHEN OTHERS THEN
   RETURN format('%s: %s', SQLSTATE, SQLERRM);
 END $$;
 
--- The same for the types that have a cast to uuid or have none, without the second column and with each.
-CREATE FUNCTION pg_temp.audits(with_uuid boolean) RETURNS TABLE (second_column text, said text, types text) LANGUAGE sql AS $$
-  SELECT second, said, CASE WHEN count(*) = (SELECT count(*) FROM types WHERE has_uuid = with_uuid) THEN 'all'
-                            ELSE string_agg(name, ' ' ORDER BY n) END
+-- The same for the types that have a cast to uuid or have none,
+-- without the second column and with each.
+CREATE FUNCTION pg_temp.audits(with_uuid boolean)
+RETURNS TABLE (second_column text, said text, types text) LANGUAGE sql AS $$
+  SELECT second, said,
+    CASE WHEN count(*) = (SELECT count(*) FROM types WHERE has_uuid = with_uuid) THEN 'all'
+         ELSE string_agg(name, ' ' ORDER BY n) END
   FROM types, unnest('{none, id, text, uuid}'::text[]) WITH ORDINALITY AS s(second, nth),
-       LATERAL regexp_replace(CASE second WHEN 'none' THEN pg_temp.audit('ids_' || name, 'id')
-                                          ELSE pg_temp.audit('ids_' || name, 'id', second, 'others_' || name) END,
-                              format('\m(public\.)?%s\M|".*"', name), '...', 'g') AS said
-  WHERE has_uuid = with_uuid GROUP BY nth, second, said ORDER BY nth, said COLLATE "C"
+    LATERAL regexp_replace(
+      CASE second WHEN 'none' THEN pg_temp.audit('ids_' || name, 'id')
+                  ELSE pg_temp.audit('ids_' || name, 'id', second, 'others_' || name) END,
+      format('\m(public\.)?%s\M|".*"', name), '...', 'g') AS said
+  WHERE has_uuid = with_uuid
+  GROUP BY nth, second, said ORDER BY nth, said COLLATE "C"
 $$;
 
 -- The ids of types that have uuids are found as uuids, so texts must be those of uuids.
@@ -41,19 +54,28 @@ TABLE said;
 
 -- Ids of two types are compared as uuids.
 SELECT a.name, b.name, said
-FROM types AS a, types AS b, LATERAL pg_temp.audit('ids_' || a.name, 'id', 'id', 'others_' || b.name) AS said
+FROM types AS a, types AS b,
+  LATERAL pg_temp.audit('ids_' || a.name, 'id', 'id', 'others_' || b.name) AS said
 WHERE a.name <> b.name AND said IS DISTINCT FROM CASE
-    WHEN a.has_uuid AND b.has_uuid THEN format('6 ids, 1 repeated, %s in second', pg_temp.eval(format(
-      'SELECT count(*) FROM ids_%s WHERE id::uuid IN (SELECT uuid FROM others_%s)', a.name, b.name)))
-    ELSE format('42804: column "id" of relation "others_%s" is of type %s, which cannot be compared with %s', b.name, b.type, a.type) END;
+    WHEN a.has_uuid AND b.has_uuid THEN format(
+      '6 ids, 1 repeated, %s in second',
+      pg_temp.eval(format(
+        'SELECT count(*) FROM ids_%s WHERE id::uuid IN (SELECT uuid FROM others_%s)',
+        a.name, b.name)))
+    ELSE format(
+      '42804: column "id" of relation "others_%s" is of type %s, which cannot be compared with %s',
+      b.name, b.type, a.type) END;
 
 -- The times are those of the ids.
-CALL pg_temp.each('CREATE TABLE times_$T AS SELECT $at(at) AS id
-  FROM generate_series(''2026-01-01 00:00+00'', ''2026-01-05 00:00+00'', interval ''1 day'') AS at', 'has_time');
+CALL pg_temp.each('CREATE TABLE times_$T AS
+  SELECT $at(at) AS id
+  FROM generate_series(''2026-01-01 00:00+00'', ''2026-01-05 00:00+00'', interval ''1 day'') AS at',
+  'has_time');
 CREATE VIEW pg_temp.audited_times AS
 SELECT pg_temp.names(array_agg(name)) AS right_times FROM types
 WHERE has_time AND pg_temp.eval(format($$
-  SELECT count(*) FROM sortid_audit('times_%s', 'id') WHERE (ids, from_future, not_version_7) IS NOT DISTINCT FROM (5, 0, NULL)
+  SELECT count(*) FROM sortid_audit('times_%s', 'id')
+  WHERE (ids, from_future, not_version_7) IS NOT DISTINCT FROM (5, 0, NULL)
     AND (first, last) = ('2026-01-01 00:00+00', '2026-01-05 00:00+00')$$, name)) = '1';
 TABLE audited_times;
 
@@ -66,10 +88,14 @@ SET LOCAL check_function_bodies = off;
 CREATE FUNCTION pg_temp.add_functions() RETURNS bigint LANGUAGE plpgsql AS $$
 DECLARE
   added text[] := ARRAY(
-    SELECT format('FUNCTION added.%I(%s) RETURNS %s LANGUAGE ', prosrc || suffix, proargtypes[0]::regtype, prorettype::regtype)
-           || CASE suffix WHEN '_in_c' THEN format('c AS %L, %L', probin, prosrc) ELSE format('sql AS %L', prosrc) END
-    FROM types JOIN pg_proc ON types.oid = proargtypes[0] AND pronargs = 1 AND probin IS NOT NULL AND prorettype <> 'cstring'::regtype,
-         unnest('{_in_c, _in_sql}'::text[]) AS suffix);
+    SELECT format('FUNCTION added.%I(%s) RETURNS %s LANGUAGE ',
+                  prosrc || suffix, proargtypes[0]::regtype, prorettype::regtype)
+           || CASE suffix WHEN '_in_c' THEN format('c AS %L, %L', probin, prosrc)
+                          ELSE format('sql AS %L', prosrc) END
+    FROM types
+    JOIN pg_proc ON types.oid = proargtypes[0] AND pronargs = 1
+      AND probin IS NOT NULL AND prorettype <> 'cstring'::regtype,
+      unnest('{_in_c, _in_sql}'::text[]) AS suffix);
   definition text;
 BEGIN
   FOREACH definition IN ARRAY added LOOP
@@ -84,16 +110,21 @@ SELECT * FROM pg_temp.audits(true) EXCEPT TABLE said;
 TABLE audited_times;
 ROLLBACK;
 
--- A type whose ids have no uuid: they are found as ids and in texts, and are not compared with uuids.
+-- A type whose ids have no uuid: they are found as ids and in texts,
+-- and are not compared with uuids.
 BEGIN;
-CALL pg_temp.each('ALTER EXTENSION sortid DROP CAST ($type AS uuid); DROP CAST ($type AS uuid)', 'has_uuid');
+CALL pg_temp.each('
+  ALTER EXTENSION sortid DROP CAST ($type AS uuid);
+  DROP CAST ($type AS uuid)', 'has_uuid');
 UPDATE types SET has_uuid = false;
 CREATE TEMP TABLE without_uuid AS SELECT * FROM pg_temp.audits(false);
 TABLE without_uuid;
 -- A cast that is not the extension's is not called.
 CREATE SCHEMA app;
-CALL pg_temp.each('CREATE FUNCTION app.trapped($type) RETURNS uuid LANGUAGE plpgsql AS ''BEGIN RAISE ''''trapped''''; END'';
-                   CREATE CAST ($type AS uuid) WITH FUNCTION app.trapped($type)');
+CALL pg_temp.each('
+  CREATE FUNCTION app.trapped($type) RETURNS uuid LANGUAGE plpgsql
+  AS ''BEGIN RAISE ''''trapped''''; END'';
+  CREATE CAST ($type AS uuid) WITH FUNCTION app.trapped($type)');
 SELECT * FROM pg_temp.audits(false) EXCEPT TABLE without_uuid;
 ROLLBACK;
 CALL pg_temp.each('DROP TABLE ids_$T, others_$T');

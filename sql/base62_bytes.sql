@@ -1,7 +1,8 @@
 -- Base62id of any bytes: base62id_encode() and base62id_decode().
 \getenv abs_srcdir PG_ABS_SRCDIR
 \i :abs_srcdir/test/lib/regress.sql
-\set load '\\copy vectors FROM ''' :abs_srcdir '/test/vectors/base62_bytes.tsv'' (FORMAT text, HEADER)'
+\set file :abs_srcdir '/test/vectors/base62_bytes.tsv'
+\set load '\\copy vectors FROM ''' :file ''' (FORMAT text, HEADER)'
 CREATE TEMP TABLE vectors (name text, bytes text, text text);
 :load
 
@@ -13,18 +14,24 @@ SELECT count(*) > 0 AS loaded,
          AS wrong_quoted
 FROM vectors, LATERAL decode(bytes, 'hex') AS b;
 
--- Random bytes of many lengths come back; the unit tests compare them and their order with long division.
-SELECT count(*), count(*) FILTER (WHERE base62id_decode(base62id_encode(bytes)) = bytes) AS came_back
-FROM generate_series(0, 64) AS length, LATERAL (SELECT substr(string_agg(uuid_send(gen_random_uuid()), ''), 1, length)
-  FROM generate_series(1, 4)) AS b(bytes);
+-- Random bytes of many lengths come back; the unit tests compare
+-- them and their order with long division.
+SELECT count(*),
+       count(*) FILTER (WHERE base62id_decode(base62id_encode(bytes)) = bytes) AS came_back
+FROM generate_series(0, 64) AS length,
+  LATERAL (SELECT substr(string_agg(uuid_send(gen_random_uuid()), ''), 1, length)
+           FROM generate_series(1, 4)) AS b(bytes);
 
 -- 20 kB out of a table, where they are compressed or out of line.
 CREATE TEMP TABLE long AS
 SELECT what, bytes, base62id_encode(bytes) AS text
-FROM (SELECT 'ones' AS what, decode(repeat('ff', 20000), 'hex') AS bytes UNION ALL
-      SELECT 'random', string_agg(uuid_send(gen_random_uuid()), '') FROM generate_series(1, 1250)) AS l;
-SELECT what, length(text) BETWEEN 26872 AND 26873 AS right_length, base62id_decode(text) = bytes AS came_back,
-  base62id_encode(bytes) = text AS encoded FROM long ORDER BY what;
+FROM (SELECT 'ones' AS what, decode(repeat('ff', 20000), 'hex') AS bytes
+      UNION ALL
+      SELECT 'random', string_agg(uuid_send(gen_random_uuid()), '')
+      FROM generate_series(1, 1250)) AS l;
+SELECT what, length(text) BETWEEN 26872 AND 26873 AS right_length,
+       base62id_decode(text) = bytes AS came_back, base62id_encode(bytes) = text AS encoded
+FROM long ORDER BY what;
 
 -- Both can be interrupted, and the session goes on. (They would take very long.)
 CREATE TEMP TABLE huge AS
@@ -39,5 +46,6 @@ SELECT base62id_encode('A'), base62id_decode('9J');
 
 -- Errors in full.
 SELECT left(text, 25) AS text, e.*
-FROM unnest(ARRAY['', '""', '"9J', '""9J""', '"09J"', '1', '9J ', '9Jé', repeat('z', 1048576) || '!']) WITH ORDINALITY AS u(text, n),
+FROM unnest(ARRAY['', '""', '"9J', '""9J""', '"09J"', '1', '9J ', '9Jé',
+                  repeat('z', 1048576) || '!']) WITH ORDINALITY AS u(text, n),
   LATERAL pg_temp.errors_of(format('SELECT base62id_decode(%L)', text)) AS e ORDER BY n;

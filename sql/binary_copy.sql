@@ -5,8 +5,10 @@
 
 -- The bytes on the wire: uuid's for 16 bytes, a big-endian number for 8, and typeid's
 -- own text.
-SELECT convert_from(typeid_send('user_01h455vb4pex5vsknk084sn02q'), 'UTF8') AS typeid, ulid_send('01ARZ3NDEKTSV4RRFFQ69G5FAV') AS ulid,
-       base62id_send('Fd9w4CutiyWHZha547fAai') AS base62id, uid11_send('jpXCZedGfVP') AS uid11, xid_send('113q8KFkAEs') AS xid;
+SELECT convert_from(typeid_send('user_01h455vb4pex5vsknk084sn02q'), 'UTF8') AS typeid,
+       ulid_send('01ARZ3NDEKTSV4RRFFQ69G5FAV') AS ulid,
+       base62id_send('Fd9w4CutiyWHZha547fAai') AS base62id,
+       uid11_send('jpXCZedGfVP') AS uid11, xid_send('113q8KFkAEs') AS xid;
 
 -- A file of the server, which must be one that it can write to.
 CREATE FUNCTION pg_temp.path() RETURNS text LANGUAGE sql AS $$
@@ -20,13 +22,22 @@ END $$;
 -- Out and in again, extreme and NULL values among them.
 CREATE TEMP TABLE uuids AS
 SELECT n, gen_random_uuid() AS u FROM generate_series(1, 498) AS n
-UNION ALL VALUES (499, uuid '00000000-0000-0000-0000-000000000000'), (500, uuid 'ffffffff-ffff-ffff-ffff-ffffffffffff'), (501, NULL);
-CALL pg_temp.each('CREATE TEMP TABLE sent_$T AS SELECT n, $id(u) AS id FROM uuids; CREATE TEMP TABLE received_$T (LIKE sent_$T)');
+UNION ALL
+VALUES (499, uuid '00000000-0000-0000-0000-000000000000'),
+       (500, uuid 'ffffffff-ffff-ffff-ffff-ffffffffffff'),
+       (501, NULL);
+CALL pg_temp.each('
+  CREATE TEMP TABLE sent_$T AS SELECT n, $id(u) AS id FROM uuids;
+  CREATE TEMP TABLE received_$T (LIKE sent_$T)');
 UPDATE sent_typeid SET id = make_typeid(left('abcdefghij', n % 11), id::uuid);
 CALL pg_temp.each($$SELECT pg_temp.copy('sent_$T', 'TO'), pg_temp.copy('received_$T', 'FROM')$$);
 SELECT result, pg_temp.names(array_agg(name)) AS types
-FROM types, pg_temp.eval(format('SELECT format(''%%s rows, %%s the same, %%s of the same text'', count(*), count(*) FILTER (WHERE s IS NOT DISTINCT FROM r), count(*) FILTER (WHERE s::text = r::text))
-  FROM sent_%s AS s JOIN received_%1$s AS r USING (n)', name)) AS result GROUP BY 1;
+FROM types, pg_temp.eval(format('
+  SELECT format(''%%s rows, %%s the same, %%s of the same text'', count(*),
+                count(*) FILTER (WHERE s IS NOT DISTINCT FROM r),
+                count(*) FILTER (WHERE s::text = r::text))
+  FROM sent_%s AS s JOIN received_%1$s AS r USING (n)', name)) AS result
+GROUP BY 1;
 
 -- What a column of a type receives from such a file: the id, or an error.
 \set ECHO none
@@ -58,9 +69,11 @@ $$;
 -- value that ends too soon and 22P03 for one that goes on.)
 SELECT sqlstate, message, lengths, pg_temp.names(array_agg(name)) AS types
 FROM (SELECT name, sqlstate, CASE sqlstate WHEN '00000' THEN 'an id' ELSE message END AS message,
-             array_agg(CASE length WHEN size - 1 THEN 'one less' WHEN size THEN 'right' WHEN size + 1 THEN 'one more' ELSE length::text END
+             array_agg(CASE length WHEN size - 1 THEN 'one less' WHEN size THEN 'right'
+                                   WHEN size + 1 THEN 'one more' ELSE length::text END
                ORDER BY length <> size, length) AS lengths
-      FROM types, LATERAL (SELECT unnest(ARRAY[0, 1, size - 1, size, size + 1, 32, 100000])) AS l(length),
+      FROM types,
+        LATERAL (SELECT unnest(ARRAY[0, 1, size - 1, size, size + 1, 32, 100000])) AS l(length),
         LATERAL pg_temp.received(type, decode(repeat('00', length), 'hex')) AS r
       WHERE size > 0 GROUP BY 1, 2, 3) AS t
 GROUP BY 1, 2, 3 ORDER BY 1;
@@ -74,10 +87,14 @@ GROUP BY 1, 2, 3 ORDER BY 1;
 
 -- typeid: its text is as strict here, with NULs, invalid UTF-8 and other bytes that no
 -- text has.
-SELECT encode(value, 'escape') AS value, r.* FROM unnest(ARRAY['01h455vb4pex5vsknk084sn02q', '', 'User_01h455vb4pex5vsknk084sn02q',
-  'us\000r_01h455vb4pex5vsknk084sn02q', 'user_01h455vb4pex5vsknk084sn02q\000', 'user_01h455vb4pex5vsknk084sn0\303q',
-  'user_01h455vb4pex5vsknk084sn02', 'user_8zzzzzzzzzzzzzzzzzzzzzzzzz',
-  '\x01890a5dac96774bbcceb302099a8057']::bytea[]) WITH ORDINALITY AS v(value, n), LATERAL pg_temp.received('typeid', value) AS r ORDER BY n;
+SELECT encode(value, 'escape') AS value, r.*
+FROM unnest(ARRAY[
+  '01h455vb4pex5vsknk084sn02q', '', 'User_01h455vb4pex5vsknk084sn02q',
+  'us\000r_01h455vb4pex5vsknk084sn02q', 'user_01h455vb4pex5vsknk084sn02q\000',
+  'user_01h455vb4pex5vsknk084sn0\303q', 'user_01h455vb4pex5vsknk084sn02',
+  'user_8zzzzzzzzzzzzzzzzzzzzzzzzz', '\x01890a5dac96774bbcceb302099a8057'
+]::bytea[]) WITH ORDINALITY AS v(value, n), LATERAL pg_temp.received('typeid', value) AS r
+ORDER BY n;
 
 -- Nothing stays behind. (rm reads no rows, so a row would break the pipe.)
 DO $$

@@ -4,20 +4,28 @@
 \i :abs_srcdir/test/lib/regress.sql
 CREATE TEMP TABLE classes AS
 SELECT name AS type, opcname AS class, regexp_replace(opcname, '^' || name, 'T') AS kind, of_uuid
-FROM types JOIN pg_opclass ON opcintype = types.oid WHERE opcmethod = (SELECT oid FROM pg_am WHERE amname = 'brin');
+FROM types JOIN pg_opclass ON opcintype = types.oid
+WHERE opcmethod = (SELECT oid FROM pg_am WHERE amname = 'brin');
 SELECT classes, pg_temp.names(array_agg(type)) AS types
-FROM (SELECT type, string_agg(kind, ' ' ORDER BY kind) AS classes FROM classes GROUP BY 1) AS c GROUP BY 1 ORDER BY 1;
+FROM (SELECT type, string_agg(kind, ' ' ORDER BY kind) AS classes FROM classes GROUP BY 1) AS c
+GROUP BY 1 ORDER BY 1;
 
--- Which share of the pages of a table of 10,000 rows in some order an index has to read for an equality and for a range of 1 %.
+-- Which share of the pages of a table of 10,000 rows in some order an index has to read for an
+-- equality and for a range of 1 %.
 \set ECHO none
-CALL pg_temp.each('CREATE TEMP TABLE ids_$T AS SELECT n, $id(u) AS id, $id(v) AS owner
-  FROM (SELECT n, md5((n + 10000)::text)::uuid AS u, md5((10000 + n % 100)::text)::uuid AS v FROM generate_series(1, 10000) AS n) AS s');
-CREATE FUNCTION pg_temp.reads(type text, class text, sorted_by text, condition text) RETURNS text LANGUAGE plpgsql AS $$
+CALL pg_temp.each('CREATE TEMP TABLE ids_$T AS
+  SELECT n, $id(u) AS id, $id(v) AS owner
+  FROM (SELECT n, md5((n + 10000)::text)::uuid AS u, md5((10000 + n % 100)::text)::uuid AS v
+        FROM generate_series(1, 10000) AS n) AS s');
+CREATE FUNCTION pg_temp.reads(type text, class text, sorted_by text, condition text)
+RETURNS text LANGUAGE plpgsql AS $$
 DECLARE
   query text := replace(replace(replace('SELECT count(*) FROM brin WHERE ' || condition,
     '$one', pg_temp.eval(format('SELECT quote_literal(id) FROM ids_%s WHERE n = 1', type))),
-    '$high', pg_temp.eval(format('SELECT quote_literal(percentile_disc(0.5) WITHIN GROUP (ORDER BY id)) FROM ids_%s', type))),
-    '$above', pg_temp.eval(format('SELECT quote_literal(percentile_disc(0.51) WITHIN GROUP (ORDER BY id)) FROM ids_%s', type)));
+    '$high', pg_temp.eval(format('
+      SELECT quote_literal(percentile_disc(0.5) WITHIN GROUP (ORDER BY id)) FROM ids_%s', type))),
+    '$above', pg_temp.eval(format('
+      SELECT quote_literal(percentile_disc(0.51) WITHIN GROUP (ORDER BY id)) FROM ids_%s', type)));
   plan text;
   read float;
   found text;
@@ -29,23 +37,30 @@ BEGIN
   EXECUTE format('CREATE INDEX ON brin USING brin (id %s) WITH (pages_per_range = 1)', class);
   SET LOCAL enable_seqscan = off;
   EXECUTE 'EXPLAIN (ANALYZE, FORMAT JSON) ' || query INTO plan;
-  read := substring(plan FROM '"Lossy Heap Blocks": (\d+)')::float * 8192 / pg_relation_size('brin');
+  read := substring(plan FROM '"Lossy Heap Blocks": (\d+)')::float * 8192
+          / pg_relation_size('brin');
   IF pg_temp.eval(query) <> found THEN plan := 'wrong'; END IF;
   DROP TABLE brin;
   SET LOCAL enable_seqscan = on;
-  RETURN CASE WHEN plan !~ '"Bitmap Index Scan"' THEN plan WHEN read < 0.1 THEN 'less than a tenth' WHEN read > 0.2 THEN 'more than a fifth'
-    ELSE read::text END;
+  RETURN CASE WHEN plan !~ '"Bitmap Index Scan"' THEN plan
+              WHEN read < 0.1 THEN 'less than a tenth'
+              WHEN read > 0.2 THEN 'more than a fifth'
+              ELSE read::text END;
 END $$;
 SET jit = off; -- a disabled method's cost would call for it
 \set ECHO all
 SELECT b.kind, sorted_by, condition, reads, pg_temp.names(array_agg(type)) AS types
 FROM (VALUES
-  (1, 'T_minmax_ops', '', 'id', 'id = $one'), (2, 'T_minmax_ops', '', 'id', 'id >= $high AND id < $above'),
+  (1, 'T_minmax_ops', '', 'id', 'id = $one'),
+  (2, 'T_minmax_ops', '', 'id', 'id >= $high AND id < $above'),
   (3, 'T_minmax_ops', '', 'CASE n % 37 WHEN 0 THEN owner ELSE id END', 'id = $one'),
   (4, 'T_minmax_multi_ops', '', 'CASE n % 37 WHEN 0 THEN owner ELSE id END', 'id = $one'),
-  (5, 'T_minmax_multi_ops', '', 'CASE n % 37 WHEN 0 THEN owner ELSE id END', 'id >= $high AND id < $above'),
-  (6, 'T_minmax_ops', '', 'n', 'id = $one'), (7, 'T_bloom_ops', '(n_distinct_per_range = 200)', 'n', 'id = $one')
-) AS b(n, kind, options, sorted_by, condition) JOIN classes USING (kind), pg_temp.reads(type, class || options, sorted_by, condition)
+  (5, 'T_minmax_multi_ops', '', 'CASE n % 37 WHEN 0 THEN owner ELSE id END',
+   'id >= $high AND id < $above'),
+  (6, 'T_minmax_ops', '', 'n', 'id = $one'),
+  (7, 'T_bloom_ops', '(n_distinct_per_range = 200)', 'n', 'id = $one')
+) AS b(n, kind, options, sorted_by, condition)
+JOIN classes USING (kind), pg_temp.reads(type, class || options, sorted_by, condition)
 GROUP BY b.n, b.kind, sorted_by, condition, reads ORDER BY b.n;
 CALL pg_temp.each('DROP TABLE ids_$T');
 
@@ -59,10 +74,12 @@ DECLARE
   operator text;
 BEGIN
   FOREACH operator IN ARRAY ARRAY['<', '<=', '=', '>=', '>', 'IS NULL'] LOOP
-    EXECUTE format('SELECT count(*) FROM ids WHERE id %s %s', operator, CASE WHEN operator <> 'IS NULL' THEN id END) INTO found;
+    EXECUTE format('SELECT count(*) FROM ids WHERE id %s %s',
+                   operator, CASE WHEN operator <> 'IS NULL' THEN id END) INTO found;
     counts := counts || found;
   END LOOP;
-  EXECUTE format('SELECT count(*) FROM ids WHERE id >= %s AND id < (SELECT max(id) FROM ids WHERE n < 0)', id) INTO found;
+  EXECUTE format('SELECT count(*) FROM ids
+                  WHERE id >= %s AND id < (SELECT max(id) FROM ids WHERE n < 0)', id) INTO found;
   RETURN counts || found;
 END $$;
 \set ECHO all
@@ -70,7 +87,8 @@ END $$;
 -- Filled after the index was made and before; in ranges of a page, with NULLs; beside a
 -- column of another domain; with values beyond those of a range that is summarized.
 \set ECHO none
-CREATE FUNCTION pg_temp.differences(type text, class text, of_uuid text) RETURNS text LANGUAGE plpgsql AS $$
+CREATE FUNCTION pg_temp.differences(type text, class text, of_uuid text)
+RETURNS text LANGUAGE plpgsql AS $$
 DECLARE
   ids text := format(of_uuid, 'md5(n::text)::uuid');
   one text := format(of_uuid, 'md5(''78'')::uuid');
@@ -83,24 +101,34 @@ BEGIN
   FOREACH moment IN ARRAY ARRAY['before', 'after', 'both'] LOOP
     EXECUTE format('CREATE TEMP TABLE ids (n int, id of_%s, small inner_%1$s)', type);
     IF moment <> 'before' THEN
-      EXECUTE format('INSERT INTO ids SELECT n, CASE WHEN n %% 50 <> 0 THEN %s END, %1$s FROM generate_series(1, 1500) AS n ORDER BY %1$s', ids);
+      EXECUTE format('INSERT INTO ids
+        SELECT n, CASE WHEN n %% 50 <> 0 THEN %s END, %1$s
+        FROM generate_series(1, 1500) AS n ORDER BY %1$s', ids);
     END IF;
-    EXECUTE format('CREATE INDEX ON ids USING brin (small %s, id %1$s, n) WITH (pages_per_range = 1)', class);
+    EXECUTE format('CREATE INDEX ON ids USING brin (small %s, id %1$s, n)
+                    WITH (pages_per_range = 1)', class);
     IF moment <> 'after' THEN
-      EXECUTE format('INSERT INTO ids SELECT n, CASE WHEN n %% 50 <> 0 THEN %s END, %1$s FROM generate_series(1, 1500) AS n ORDER BY %1$s', ids);
+      EXECUTE format('INSERT INTO ids
+        SELECT n, CASE WHEN n %% 50 <> 0 THEN %s END, %1$s
+        FROM generate_series(1, 1500) AS n ORDER BY %1$s', ids);
       PERFORM brin_summarize_new_values('ids_small_id_n_idx');
     END IF;
     DELETE FROM ids WHERE n % 7 = 0;
-    EXECUTE format('INSERT INTO ids SELECT -n, %s, %1$s FROM generate_series(2000, 2010) AS n', ids);
+    EXECUTE format('INSERT INTO ids
+      SELECT -n, %s, %1$s FROM generate_series(2000, 2010) AS n', ids);
     SET LOCAL enable_seqscan = off;
     EXECUTE format('EXPLAIN (FORMAT JSON) SELECT count(*) FROM ids WHERE id = %s', one) INTO plan;
-    IF plan !~ 'Bitmap Index Scan' THEN failed := failed || moment || ': no index scan; '; END IF;
+    IF plan !~ 'Bitmap Index Scan' THEN
+      failed := failed || moment || ': no index scan; ';
+    END IF;
     by_index := pg_temp.counts(one);
     DROP INDEX ids_small_id_n_idx;
     SET LOCAL enable_seqscan = on;
     by_scan := pg_temp.counts(one);
     DROP TABLE ids;
-    IF by_index <> by_scan OR by_scan[3] = 0 THEN failed := format('%s%s: %s, not %s; ', failed, moment, by_index, by_scan); END IF;
+    IF by_index <> by_scan OR by_scan[3] = 0 THEN
+      failed := format('%s%s: %s, not %s; ', failed, moment, by_index, by_scan);
+    END IF;
   END LOOP;
   RETURN failed;
 END $$;
@@ -111,7 +139,9 @@ FROM classes, pg_temp.differences(type, class, of_uuid) GROUP BY 1, 2 ORDER BY 1
 -- It reads few pages, and a literal and a value of the domain are found as one of the type is.
 CREATE TABLE archive (id of_ulid, filler text DEFAULT repeat('x', 100));
 CREATE INDEX ON archive USING brin (id) WITH (pages_per_range = 4);
-INSERT INTO archive SELECT ulid_floor(timestamptz '2026-01-01 00:00+00' + n * interval '1 second') FROM generate_series(1, 20000) AS n;
+INSERT INTO archive
+SELECT ulid_floor(timestamptz '2026-01-01 00:00+00' + n * interval '1 second')
+FROM generate_series(1, 20000) AS n;
 SELECT brin_summarize_new_values('archive_id_idx') > 10 AS summarized;
 \set ECHO none
 VACUUM ANALYZE archive;
@@ -121,14 +151,17 @@ DECLARE
   read float;
 BEGIN
   EXECUTE 'EXPLAIN (ANALYZE, FORMAT JSON) SELECT FROM archive WHERE ' || condition INTO plan;
-  read := substring(plan FROM '"Lossy Heap Blocks": (\d+)')::float * 8192 / pg_relation_size('archive');
+  read := substring(plan FROM '"Lossy Heap Blocks": (\d+)')::float * 8192
+          / pg_relation_size('archive');
   RETURN CASE WHEN read < 0.05 THEN 'less than a twentieth' ELSE coalesce(read::text, plan) END;
 END $$;
 SET enable_seqscan = off;
 \set ECHO all
 SELECT condition, pg_temp.share(condition) FROM unnest(ARRAY[
-  $$id = '01KDWHFK780000000000000000'$$, $$id = '01KDWHFK780000000000000000'::of_ulid$$, $$id = ulid '01KDWHFK780000000000000000'$$,
-  $$id <@ tstzrange('2026-01-01 01:00+00', '2026-01-01 01:01+00')$$, $$id ^@ '01KDWHFK'$$]) AS condition;
+  $$id = '01KDWHFK780000000000000000'$$, $$id = '01KDWHFK780000000000000000'::of_ulid$$,
+  $$id = ulid '01KDWHFK780000000000000000'$$,
+  $$id <@ tstzrange('2026-01-01 01:00+00', '2026-01-01 01:01+00')$$, $$id ^@ '01KDWHFK'$$
+]) AS condition;
 DROP TABLE archive;
 SET client_min_messages = warning;
 CALL pg_temp.each('DROP DOMAIN inner_$T CASCADE');

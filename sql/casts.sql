@@ -1,77 +1,122 @@
--- The casts: which there are, what they give, and that there is no other way from type to type. Texts are stored in columns of
--- ids by assignment, whatever kind of text.
+-- The casts: which there are, what they give, and that there is no other way from type to type.
+-- Texts are stored in columns of ids by assignment, whatever kind of text.
 \getenv abs_srcdir PG_ABS_SRCDIR
 \i :abs_srcdir/test/lib/regress.sql
 SET timezone = 'UTC';
 -- All of them. Without a function the bytes stay as they are.
 SELECT castsource::regtype AS source,
        string_agg(target, ', ' ORDER BY target) FILTER (WHERE castcontext = 'i') AS implicit,
-       string_agg(target, ', ' ORDER BY target) FILTER (WHERE castcontext = 'a' AND castmethod = 'b') AS assignment,
-       string_agg(target, ', ' ORDER BY target) FILTER (WHERE castcontext = 'a' AND castmethod = 'f') AS assignment_by_function,
-       string_agg(target, ', ' ORDER BY target) FILTER (WHERE castcontext = 'a' AND castmethod = 'i') AS assignment_by_text,
-       string_agg(target, ', ' ORDER BY target) FILTER (WHERE castcontext = 'e' AND castmethod = 'b') AS explicit,
-       string_agg(target, ', ' ORDER BY target) FILTER (WHERE castcontext = 'e' AND castmethod = 'f') AS explicit_by_function
-FROM pg_cast, CAST(castsource::regtype AS text) AS source, CAST(casttarget::regtype AS text) AS target
-WHERE ARRAY(SELECT type FROM types) && ARRAY[source, target] GROUP BY castsource ORDER BY min(source) COLLATE "C";
+       string_agg(target, ', ' ORDER BY target)
+         FILTER (WHERE castcontext = 'a' AND castmethod = 'b') AS assignment,
+       string_agg(target, ', ' ORDER BY target)
+         FILTER (WHERE castcontext = 'a' AND castmethod = 'f') AS assignment_by_function,
+       string_agg(target, ', ' ORDER BY target)
+         FILTER (WHERE castcontext = 'a' AND castmethod = 'i') AS assignment_by_text,
+       string_agg(target, ', ' ORDER BY target)
+         FILTER (WHERE castcontext = 'e' AND castmethod = 'b') AS explicit,
+       string_agg(target, ', ' ORDER BY target)
+         FILTER (WHERE castcontext = 'e' AND castmethod = 'f') AS explicit_by_function
+FROM pg_cast,
+  CAST(castsource::regtype AS text) AS source, CAST(casttarget::regtype AS text) AS target
+WHERE ARRAY(SELECT type FROM types) && ARRAY[source, target]
+GROUP BY castsource ORDER BY min(source) COLLATE "C";
 
--- A value through each, and back where there is a way back. Numbers as they are written: an integer if they fit in it.
-CREATE TEMP TABLE v AS SELECT uuid '019b1515-3df8-7032-bfc6-06b5e46ff8f4' AS uuid, uid11 '113q8KFkAEs' AS uid11,
-  public.xid 'jpXCZedGfVQ' AS xid,
-  text '01ARZ3NDEKTSV4RRFFQ69G5FAV' AS text;
-SELECT expression, message FROM unnest(ARRAY['uuid::ulid', 'uuid::euid', 'uuid::base62id', 'uuid::ulid::uuid', 'uuid::euid::uuid',
-  'uuid::base62id::uuid', 'make_typeid(''user'', uuid)::uuid', 'uuid::ulid::bytea', 'uuid::euid::bytea', 'uuid::base62id::bytea',
-  'uid11::bytea', 'xid::bytea', 'uuid_send(uuid)::ulid', 'uuid_send(uuid)::euid',
-  'uuid_send(uuid)::base62id', '''\x0000000000000001''::bytea::uid11', '''\xffffffffffffffff''::bytea::public.xid', 'uid11::bigint',
-  'xid::bigint', '(-9223372036854775808)::bigint::public.xid', '(-1)::bigint::uid11', 'xid::uid11', 'uid11::public.xid', '5::uid11',
-  '(-1)::uid11', '2147483648::uid11', '(-1)::public.xid', 'uuid::ulid::timestamptz', 'euid ''1KDVDNA00B9F60938NKRKAYDXW8''::timestamptz',
-  'uid11::public.xid::timestamptz']) WITH ORDINALITY AS e(expression, n),
+-- A value through each, and back where there is a way back.
+-- Numbers as they are written: an integer if they fit in it.
+CREATE TEMP TABLE v AS
+SELECT uuid '019b1515-3df8-7032-bfc6-06b5e46ff8f4' AS uuid,
+       uid11 '113q8KFkAEs' AS uid11,
+       public.xid 'jpXCZedGfVQ' AS xid,
+       text '01ARZ3NDEKTSV4RRFFQ69G5FAV' AS text;
+SELECT expression, message FROM unnest(ARRAY[
+  'uuid::ulid', 'uuid::euid', 'uuid::base62id',
+  'uuid::ulid::uuid', 'uuid::euid::uuid', 'uuid::base62id::uuid',
+  'make_typeid(''user'', uuid)::uuid',
+  'uuid::ulid::bytea', 'uuid::euid::bytea', 'uuid::base62id::bytea', 'uid11::bytea', 'xid::bytea',
+  'uuid_send(uuid)::ulid', 'uuid_send(uuid)::euid', 'uuid_send(uuid)::base62id',
+  '''\x0000000000000001''::bytea::uid11', '''\xffffffffffffffff''::bytea::public.xid',
+  'uid11::bigint', 'xid::bigint',
+  '(-9223372036854775808)::bigint::public.xid', '(-1)::bigint::uid11',
+  'xid::uid11', 'uid11::public.xid',
+  '5::uid11', '(-1)::uid11', '2147483648::uid11', '(-1)::public.xid',
+  'uuid::ulid::timestamptz', 'euid ''1KDVDNA00B9F60938NKRKAYDXW8''::timestamptz',
+  'uid11::public.xid::timestamptz'
+]) WITH ORDINALITY AS e(expression, n),
   pg_temp.errors_of(format('SELECT %s FROM v', expression)) ORDER BY n;
 
 -- uid11 and xid as uuids: version 8, variant 10, in the same order, and back.
 WITH ids AS (
-  SELECT ('x' || right(md5(n::text), 16))::bit(64)::bigint::uid11 AS id FROM generate_series(1, 5000) AS n
-  UNION ALL SELECT (1::bigint << n)::uid11 FROM generate_series(0, 63) AS n
+  SELECT ('x' || right(md5(n::text), 16))::bit(64)::bigint::uid11 AS id
+  FROM generate_series(1, 5000) AS n
+  UNION ALL
+  SELECT (1::bigint << n)::uid11 FROM generate_series(0, 63) AS n
 ), uuids AS (
-  SELECT id, id::uuid AS uuid, rank() OVER (ORDER BY id) AS by_id, rank() OVER (ORDER BY id::uuid) AS by_uuid FROM ids
+  SELECT id, id::uuid AS uuid,
+         rank() OVER (ORDER BY id) AS by_id, rank() OVER (ORDER BY id::uuid) AS by_uuid
+  FROM ids
 )
-SELECT count(*), count(*) FILTER (WHERE by_id = by_uuid) AS in_order, count(*) FILTER (WHERE uuid::text ~ '^.{14}8.{4}[89ab]') AS version_8,
-       count(*) FILTER (WHERE uuid::uid11 = id AND uuid::public.xid = id::public.xid AND id::public.xid::uuid = uuid) AS back FROM uuids;
+SELECT count(*), count(*) FILTER (WHERE by_id = by_uuid) AS in_order,
+       count(*) FILTER (WHERE uuid::text ~ '^.{14}8.{4}[89ab]') AS version_8,
+       count(*) FILTER (WHERE uuid::uid11 = id AND uuid::public.xid = id::public.xid
+                          AND id::public.xid::uuid = uuid) AS back
+FROM uuids;
 
--- Refused: a uuid that is no such one, and bytes that are too few or too many. From char, padding is removed; other blanks are errors, as
--- in any input.
+-- Refused: a uuid that is no such one, and bytes that are too few or too many. From char, padding
+-- is removed; other blanks are errors, as in any input.
 SELECT statement, e.sqlstate, e.message, e.detail FROM unnest(ARRAY[
-  $$'ffffffff-ffff-8fff-bc00-000000000000'::uuid::uid11$$, $$'ffffffff-ffff-8fff-bc00-000000000001'::uuid::uid11$$,
-  $$'019b1515-3df8-7032-bfc6-06b5e46ff8f4'::uuid::public.xid$$, $$''::bytea::ulid$$,
-  $$'\x000102030405060708090a0b0c0d0e0f10'::bytea::euid$$, $$'\x00'::bytea::base62id$$, $$'\x00010203040506'::bytea::uid11$$,
-  $$'\x000102030405060708'::bytea::public.xid$$, $$'01ARZ3NDEKTSV4RRFFQ69G5FAV  '::char(40)::ulid$$,
-  $$' 01ARZ3NDEKTSV4RRFFQ69G5FAV'::char(40)::ulid$$, $$'    '::char(4)::public.xid$$, $$'01ARZ3NDEKTSV4RRFFQ69G5FAV '::varchar::ulid$$,
-  $$'81ARZ3NDEKTSV4RRFFQ69G5FAV'::char(30)::ulid$$, $$'"Fd9w4CutiyWHZha547fAai"'::char(30)::base62id$$
-]) WITH ORDINALITY AS u(statement, n), LATERAL pg_temp.errors_of('SELECT ' || statement) AS e ORDER BY n;
+  $$'ffffffff-ffff-8fff-bc00-000000000000'::uuid::uid11$$,
+  $$'ffffffff-ffff-8fff-bc00-000000000001'::uuid::uid11$$,
+  $$'019b1515-3df8-7032-bfc6-06b5e46ff8f4'::uuid::public.xid$$,
+  $$''::bytea::ulid$$, $$'\x000102030405060708090a0b0c0d0e0f10'::bytea::euid$$,
+  $$'\x00'::bytea::base62id$$, $$'\x00010203040506'::bytea::uid11$$,
+  $$'\x000102030405060708'::bytea::public.xid$$,
+  $$'01ARZ3NDEKTSV4RRFFQ69G5FAV  '::char(40)::ulid$$,
+  $$' 01ARZ3NDEKTSV4RRFFQ69G5FAV'::char(40)::ulid$$, $$'    '::char(4)::public.xid$$,
+  $$'01ARZ3NDEKTSV4RRFFQ69G5FAV '::varchar::ulid$$,
+  $$'81ARZ3NDEKTSV4RRFFQ69G5FAV'::char(30)::ulid$$,
+  $$'"Fd9w4CutiyWHZha547fAai"'::char(30)::base62id$$
+]) WITH ORDINALITY AS u(statement, n), LATERAL pg_temp.errors_of('SELECT ' || statement) AS e
+ORDER BY n;
 
 -- An INSERT makes the assignment casts and no other.
-CREATE TEMP TABLE targets (ulid ulid, euid euid, base62id base62id, uuid uuid, typeid typeid, uid11 uid11, xid public.xid, text text, bigint bigint,
-  at timestamptz);
-SELECT "column", e.sqlstate, string_agg(format('%s: %s', value, e.message), '; ' ORDER BY n) AS results FROM (VALUES
-  (1, 'ulid', 'v.uuid'), (2, 'euid', 'v.uuid'), (3, 'base62id', 'v.uuid'), (4, 'uuid', 'v.uuid::ulid'), (5, 'uuid', 'v.uuid::euid'),
-  (6, 'uuid', 'v.uuid::base62id'), (7, 'uuid', 'make_typeid(''user'', v.uuid)'), (8, 'uid11', 'v.xid'), (9, 'text', 'v.uid11'),
-  (10, 'xid', 'v.uid11'), (11, 'typeid', 'v.uuid'), (12, 'ulid', 'v.uuid::euid'), (13, 'ulid', 'uuid_send(v.uuid)'), (14, 'uid11', '1'),
-  (15, 'bigint', 'v.uid11'), (16, 'uuid', 'v.uid11'), (17, 'uid11', 'v.uuid'), (18, 'at', 'v.uuid::ulid')
-) AS a(n, "column", value), LATERAL pg_temp.errors_of(format('INSERT INTO targets (%I) SELECT %s FROM v RETURNING %1$I', "column", value))
-  AS e GROUP BY 1, 2 ORDER BY min(n);
+CREATE TEMP TABLE targets (
+  ulid ulid, euid euid, base62id base62id, uuid uuid, typeid typeid, uid11 uid11, xid public.xid,
+  text text, bigint bigint, at timestamptz);
+SELECT "column", e.sqlstate,
+       string_agg(format('%s: %s', value, e.message), '; ' ORDER BY n) AS results
+FROM (VALUES
+  (1, 'ulid', 'v.uuid'), (2, 'euid', 'v.uuid'), (3, 'base62id', 'v.uuid'),
+  (4, 'uuid', 'v.uuid::ulid'), (5, 'uuid', 'v.uuid::euid'), (6, 'uuid', 'v.uuid::base62id'),
+  (7, 'uuid', 'make_typeid(''user'', v.uuid)'), (8, 'uid11', 'v.xid'), (9, 'text', 'v.uid11'),
+  (10, 'xid', 'v.uid11'), (11, 'typeid', 'v.uuid'), (12, 'ulid', 'v.uuid::euid'),
+  (13, 'ulid', 'uuid_send(v.uuid)'), (14, 'uid11', '1'), (15, 'bigint', 'v.uid11'),
+  (16, 'uuid', 'v.uid11'), (17, 'uid11', 'v.uuid'), (18, 'at', 'v.uuid::ulid')
+) AS a(n, "column", value),
+  LATERAL pg_temp.errors_of(format(
+    'INSERT INTO targets (%I) SELECT %s FROM v RETURNING %1$I', "column", value)) AS e
+GROUP BY 1, 2 ORDER BY min(n);
 
 -- And no operator or call makes one of its own, nor an array or UNION of a text and an id.
 SELECT expression, e.sqlstate, e.message FROM unnest(ARRAY[
-  'uuid::ulid = uuid::euid', 'xid = uid11', 'uid11 = uid11::bigint', 'uid11 = 1', 'xid = ''113''::pg_catalog.xid',
-  'make_typeid(''a'', uuid) = uuid', 'uuid_send(uuid::ulid)', 'ulid_timestamp(uuid)', 'xid_timestamp(uid11)', 'coalesce(uuid::ulid, uuid)',
-  'ARRAY[xid, uid11::public.xid]', 'ARRAY[xid, uid11]', 'uid11 + 1', 'uuid::ulid = text', 'uuid::ulid = ANY (ARRAY[text])',
-  'ulid_timestamp(text)', 'coalesce(uuid::ulid, text)', '(SELECT uuid::ulid UNION SELECT text)', 'uuid::ulid || text', 'uuid::ulid ^@ text',
-  'text ^@ ''01''', '''01ARZ3NDEKTSV4RRFFQ69G5FAV'' = uuid::ulid'
-]) WITH ORDINALITY AS u(expression, n), LATERAL pg_temp.errors_of('SELECT ' || expression || ' FROM v') AS e ORDER BY n;
+  'uuid::ulid = uuid::euid', 'xid = uid11', 'uid11 = uid11::bigint', 'uid11 = 1',
+  'xid = ''113''::pg_catalog.xid', 'make_typeid(''a'', uuid) = uuid',
+  'uuid_send(uuid::ulid)', 'ulid_timestamp(uuid)', 'xid_timestamp(uid11)',
+  'coalesce(uuid::ulid, uuid)', 'ARRAY[xid, uid11::public.xid]', 'ARRAY[xid, uid11]', 'uid11 + 1',
+  'uuid::ulid = text', 'uuid::ulid = ANY (ARRAY[text])', 'ulid_timestamp(text)',
+  'coalesce(uuid::ulid, text)', '(SELECT uuid::ulid UNION SELECT text)',
+  'uuid::ulid || text', 'uuid::ulid ^@ text', 'text ^@ ''01''',
+  '''01ARZ3NDEKTSV4RRFFQ69G5FAV'' = uuid::ulid'
+]) WITH ORDINALITY AS u(expression, n),
+  LATERAL pg_temp.errors_of('SELECT ' || expression || ' FROM v') AS e ORDER BY n;
 
--- A value of each type as text, varchar, and char with and without padding: columns, expressions and parameters.
+-- A value of each type as text, varchar, and char with and without padding:
+-- columns, expressions and parameters.
 \set ECHO none
 CREATE TEMP TABLE source (type text, t text, v varchar, c char(120), exact bpchar);
-CALL pg_temp.each('INSERT INTO source SELECT ''$T'', id, id, id, id FROM (SELECT $id(u)::text FROM (VALUES (uuid ''019b1515-3df8-7032-bfc6-06b5e46ff8f4'')) AS v(u)) AS i(id)');
+CALL pg_temp.each('INSERT INTO source
+  SELECT ''$T'', id, id, id, id
+  FROM (SELECT $id(u)::text
+        FROM (VALUES (uuid ''019b1515-3df8-7032-bfc6-06b5e46ff8f4'')) AS v(u)) AS i(id)');
 CREATE TEMP TABLE stored (type text, kind text, id text);
 CREATE PROCEDURE pg_temp.store(name text, type text) LANGUAGE plpgsql AS $$
 BEGIN
@@ -81,7 +126,9 @@ BEGIN
   EXECUTE format('INSERT INTO target (id) SELECT c FROM source WHERE type = %L', name);
   EXECUTE format('INSERT INTO target (id) SELECT exact FROM source WHERE type = %L', name);
   EXECUTE 'PREPARE store(text, varchar, bpchar) AS INSERT INTO target (id) VALUES ($1), ($2), ($3)';
-  EXECUTE format('EXECUTE store(%1$L, %1$L, %2$L)', (SELECT t FROM source WHERE source.type = name), (SELECT t || '   ' FROM source WHERE source.type = name));
+  EXECUTE format('EXECUTE store(%1$L, %1$L, %2$L)',
+                 (SELECT t FROM source WHERE source.type = name),
+                 (SELECT t || '   ' FROM source WHERE source.type = name));
   EXECUTE format('UPDATE target SET id = (SELECT t FROM source WHERE type = %L) WHERE n = 1', name);
   EXECUTE format('INSERT INTO target (id) VALUES (NULL::text), (NULL::char(9))');
   INSERT INTO stored SELECT name, n::text, id::text FROM target;
@@ -91,7 +138,9 @@ END $$;
 CALL pg_temp.each('CALL pg_temp.store(''$T'', ''$type'')');
 \set ECHO all
 SELECT rows, ids, "right", pg_temp.names(array_agg(type)) AS types
-FROM (SELECT type, count(*) AS rows, count(id) AS ids, bool_and(id = t) AS "right" FROM stored JOIN source USING (type) GROUP BY 1) AS s GROUP BY 1, 2, 3;
+FROM (SELECT type, count(*) AS rows, count(id) AS ids, bool_and(id = t) AS "right"
+      FROM stored JOIN source USING (type) GROUP BY 1) AS s
+GROUP BY 1, 2, 3;
 
 -- Domains on either side, arrays by an explicit cast, and a text column that becomes one of ids.
 CREATE DOMAIN short AS varchar(30);
@@ -100,7 +149,8 @@ CREATE TEMP TABLE items (id item_id);
 INSERT INTO items SELECT '01ARZ3NDEKTSV4RRFFQ69G5FAV'::short;
 SELECT type, sqlstate FROM unnest('{text,char(30)}'::text[]) AS type,
   pg_temp.errors_of(format('INSERT INTO items SELECT ''00000000000000000000000000''::%s', type));
-SELECT '{01ARZ3NDEKTSV4RRFFQ69G5FAV,NULL}'::text[]::ulid[], ARRAY['01ARZ3NDEKTSV4RRFFQ69G5FAV ', NULL]::char(30)[]::ulid[];
+SELECT '{01ARZ3NDEKTSV4RRFFQ69G5FAV,NULL}'::text[]::ulid[],
+       ARRAY['01ARZ3NDEKTSV4RRFFQ69G5FAV ', NULL]::char(30)[]::ulid[];
 CREATE TEMP TABLE texts AS SELECT '01ARZ3NDEKTSV4RRFFQ69G5FAV'::char(26) AS id;
 ALTER TABLE texts ALTER id TYPE ulid;
 SELECT id, pg_typeof(id) FROM texts;

@@ -9,8 +9,10 @@ DECLARE
   definition text;
 BEGIN
   FOR definition IN
-    SELECT pg_get_functiondef(p.oid) FROM pg_proc AS p JOIN pg_depend ON objid = p.oid AND classid = 'pg_proc'::regclass
-    WHERE refobjid = (SELECT oid FROM pg_extension WHERE extname = 'sortid') AND prosqlbody IS NOT NULL
+    SELECT pg_get_functiondef(p.oid)
+    FROM pg_proc AS p JOIN pg_depend ON objid = p.oid AND classid = 'pg_proc'::regclass
+    WHERE refobjid = (SELECT oid FROM pg_extension WHERE extname = 'sortid')
+      AND prosqlbody IS NOT NULL
   LOOP
     EXECUTE definition;
   END LOOP;

@@ -1,17 +1,27 @@
--- What the scripts say of a type is what the library does: the size of its values, and the formats that
--- sortid_info knows. documented_times has the same for the unit and the limits of time.
+-- What the scripts say of a type is what the library does: the size of its values, and the formats
+-- that sortid_info knows. documented_times has the same for the unit and the limits of time.
 \getenv abs_srcdir PG_ABS_SRCDIR
 \i :abs_srcdir/test/lib/regress.sql
 SELECT count(*) FILTER (WHERE size > 0) > 0 AS some,
-       string_agg(format('%s has %s bytes and sends %s', name, size, sent), ', ') FILTER (WHERE size > 0 AND size <> sent) AS different
-FROM types JOIN pg_type AS t USING (oid), LATERAL CAST(pg_temp.eval(format('SELECT octet_length(%s(%L::%s))', typsend, sample, type)) AS int) AS sent;
+       string_agg(format('%s has %s bytes and sends %s', name, size, sent), ', ')
+         FILTER (WHERE size > 0 AND size <> sent) AS different
+FROM types JOIN pg_type AS t USING (oid),
+  LATERAL CAST(pg_temp.eval(format(
+    'SELECT octet_length(%s(%L::%s))', typsend, sample, type)) AS int) AS sent;
 
--- sortid_info of an id of each type has a row of its format, with the uuid, if the id has one, and the
--- time. That of typeid and base62id, too, because the uuid of the samples is of version 7.
-SELECT pg_temp.names(array_agg(name)) AS known, pg_temp.names(array_agg(name) FILTER (WHERE i.time IS NOT NULL)) AS with_time,
-       pg_temp.names(array_agg(name) FILTER (WHERE i.id = sample
-         AND i.time::text IS NOT DISTINCT FROM CASE WHEN timed IS NOT NULL THEN pg_temp.eval(format('SELECT %s(%L)', timed::regproc, sample)) END
-         AND i.uuid::text IS NOT DISTINCT FROM CASE WHEN has_uuid THEN pg_temp.eval(format('SELECT %L::%s::uuid', sample, type)) END)) AS right_parts
+-- sortid_info of an id of each type has a row of its format, with the uuid, if the id has one, and
+-- the time. That of typeid and base62id, too, because the uuid of the samples is of version 7.
+SELECT pg_temp.names(array_agg(name)) AS known,
+       pg_temp.names(array_agg(name) FILTER (WHERE i.time IS NOT NULL)) AS with_time,
+       pg_temp.names(array_agg(name) FILTER (
+         WHERE i.id = sample
+           AND i.time::text IS NOT DISTINCT FROM CASE WHEN timed IS NOT NULL
+             THEN pg_temp.eval(format('SELECT %s(%L)', timed::regproc, sample)) END
+           AND i.uuid::text IS NOT DISTINCT FROM CASE WHEN has_uuid
+             THEN pg_temp.eval(format('SELECT %L::%s::uuid', sample, type)) END
+       )) AS right_parts
 FROM types AS t JOIN LATERAL sortid_info(sample) AS i ON i.format = name,
-     to_regprocedure(format('%s_timestamp(%s)', name, type)) AS timed,
-     CAST(EXISTS (SELECT FROM pg_cast WHERE castsource = t.oid AND casttarget = 'uuid'::regtype) AS boolean) AS has_uuid;
+  to_regprocedure(format('%s_timestamp(%s)', name, type)) AS timed,
+  CAST(EXISTS (
+    SELECT FROM pg_cast WHERE castsource = t.oid AND casttarget = 'uuid'::regtype
+  ) AS boolean) AS has_uuid;

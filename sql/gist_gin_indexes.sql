@@ -1,5 +1,6 @@
--- sortid_gist and sortid_gin give each type default operator classes for GiST and GIN: for exclusion constraints and index-only
--- scans, and for indexes that hold an id beside jsonb, an array or text search. An index answers as a scan does.
+-- sortid_gist and sortid_gin give each type default operator classes for GiST and GIN: for
+-- exclusion constraints and index-only scans, and for indexes that hold an id beside jsonb, an
+-- array or text search. An index answers as a scan does.
 \getenv abs_srcdir PG_ABS_SRCDIR
 \i :abs_srcdir/test/lib/regress.sql
 SET client_min_messages = warning;
@@ -7,30 +8,43 @@ CREATE EXTENSION sortid_gist CASCADE;
 CREATE EXTENSION sortid_gin CASCADE;
 RESET client_min_messages;
 
--- No type of the size of a uuid, a bigint or a bytea is without; others are not asked from here on.
+-- No type of the size of a uuid, a bigint or a bytea is without;
+-- others are not asked from here on.
 CREATE TEMP VIEW classes AS
 SELECT name, size, types.oid AS type, amname, opcfamily, opckeytype
-FROM pg_am AS a CROSS JOIN types LEFT JOIN pg_opclass ON opcintype = types.oid AND opcmethod = a.oid AND opcdefault
+FROM pg_am AS a CROSS JOIN types
+LEFT JOIN pg_opclass ON opcintype = types.oid AND opcmethod = a.oid AND opcdefault
 WHERE amname IN ('gist', 'gin');
 SELECT amname, name AS forgotten FROM classes WHERE opcfamily IS NULL AND size IN (16, 8, -1);
 DELETE FROM types WHERE oid IN (SELECT type FROM classes WHERE opcfamily IS NULL);
 
--- The classes, read from the catalogs. Support functions 11 and 12 of GiST exist from 18 on, where each class has them.
-SELECT amname, string_agg(DISTINCT oprname, ' ') AS operators, functions, pg_temp.names(array_agg(DISTINCT name)) AS types
-FROM classes JOIN pg_amop ON amopfamily = opcfamily JOIN pg_operator AS o ON o.oid = amopopr,
-  LATERAL (SELECT string_agg(amprocnum::text, ' ' ORDER BY amprocnum) FROM pg_amproc WHERE amprocfamily = opcfamily AND amprocnum < 11) AS p(functions)
+-- The classes, read from the catalogs. Support functions 11 and 12 of GiST exist from 18 on, where
+-- each class has them.
+SELECT amname, string_agg(DISTINCT oprname, ' ') AS operators, functions,
+       pg_temp.names(array_agg(DISTINCT name)) AS types
+FROM classes
+JOIN pg_amop ON amopfamily = opcfamily
+JOIN pg_operator AS o ON o.oid = amopopr,
+  LATERAL (SELECT string_agg(amprocnum::text, ' ' ORDER BY amprocnum) FROM pg_amproc
+           WHERE amprocfamily = opcfamily AND amprocnum < 11) AS p(functions)
 GROUP BY amname, functions, opckeytype ORDER BY 1, 4;
 CREATE TEMP VIEW members AS
-SELECT extname, classid, objid FROM pg_depend JOIN pg_extension AS e ON e.oid = refobjid WHERE deptype = 'e'
-  AND extname IN ('sortid_gist', 'sortid_gin');
-SELECT extname, count(*) = (SELECT count(*) FROM types) AS one_for_each, count(*) FILTER (WHERE NOT amvalidate(objid)) AS invalid
+SELECT extname, classid, objid
+FROM pg_depend JOIN pg_extension AS e ON e.oid = refobjid
+WHERE deptype = 'e' AND extname IN ('sortid_gist', 'sortid_gin');
+SELECT extname, count(*) = (SELECT count(*) FROM types) AS one_for_each,
+       count(*) FILTER (WHERE NOT amvalidate(objid)) AS invalid
 FROM members WHERE classid = 'pg_opclass'::regclass GROUP BY 1 ORDER BY 1;
-SELECT count(*) FILTER (WHERE amprocnum IN (11, 12)) = CASE WHEN current_setting('server_version_num')::int < 180000 THEN 0
-  ELSE 2 * (SELECT count(*) FROM types) END AS as_many_as_the_server_has
+SELECT count(*) FILTER (WHERE amprocnum IN (11, 12))
+  = CASE WHEN current_setting('server_version_num')::int < 180000 THEN 0
+         ELSE 2 * (SELECT count(*) FROM types) END AS as_many_as_the_server_has
 FROM pg_amproc JOIN members ON classid = 'pg_opfamily'::regclass AND objid = amprocfamily;
-SELECT pg_describe_object(classid, objid, 0) AS without_comment FROM members WHERE obj_description(objid, classid::regclass::name) IS NULL;
-SELECT objid::regprocedure AS not_as_it_should_be FROM members JOIN pg_proc ON pg_proc.oid = objid AND classid = 'pg_proc'::regclass
-WHERE provolatile <> 'i' OR NOT proisstrict OR proparallel <> 's' OR probin <> replace(extname, 'sortid_', '$libdir/btree_');
+SELECT pg_describe_object(classid, objid, 0) AS without_comment FROM members
+WHERE obj_description(objid, classid::regclass::name) IS NULL;
+SELECT objid::regprocedure AS not_as_it_should_be
+FROM members JOIN pg_proc ON pg_proc.oid = objid AND classid = 'pg_proc'::regclass
+WHERE provolatile <> 'i' OR NOT proisstrict OR proparallel <> 's'
+   OR probin <> replace(extname, 'sortid_', '$libdir/btree_');
 
 -- GiST: every operator of a class finds the same rows in an index as in the table: in one that is
 -- built from the rows, and in one that grows with them. There are ids from both ends, ids that
@@ -39,13 +53,20 @@ WHERE provolatile <> 'i' OR NOT proisstrict OR proparallel <> 's' OR probin <> r
 \set ECHO none
 CREATE TEMP TABLE uuids AS
 SELECT u, n FROM generate_series(1, 2000) AS n,
-  CAST(CASE n % 3 WHEN 0 THEN lpad(to_hex(n / 2), 32, '7') WHEN 1 THEN md5((n % 500)::text) ELSE rpad(to_hex(n + 4000), 32, '8') END AS uuid) AS u
+  CAST(CASE n % 3 WHEN 0 THEN lpad(to_hex(n / 2), 32, '7') WHEN 1 THEN md5((n % 500)::text)
+                  ELSE rpad(to_hex(n + 4000), 32, '8') END AS uuid) AS u
 UNION ALL
-SELECT lpad(h, 32, '0')::uuid, 0 FROM unnest('{0,1,ffffffffffffffff,10000000000000000,7fffffffffffffff7fffffffffffffff,
-  80000000000000008000000000000000,fffffffffffffffffffffffffffffffe,ffffffffffffffffffffffffffffffff}'::text[]) AS h;
-CALL pg_temp.each('CREATE TABLE built_$T AS SELECT $id(u) AS id, n FROM uuids ORDER BY md5(n::text), u');
+SELECT lpad(h, 32, '0')::uuid, 0
+FROM unnest('{
+  0,1,ffffffffffffffff,10000000000000000,7fffffffffffffff7fffffffffffffff,
+  80000000000000008000000000000000,fffffffffffffffffffffffffffffffe,
+  ffffffffffffffffffffffffffffffff}'::text[]) AS h;
+CALL pg_temp.each('CREATE TABLE built_$T AS
+  SELECT $id(u) AS id, n FROM uuids ORDER BY md5(n::text), u');
 INSERT INTO built_typeid
-SELECT make_typeid(prefix, u), n FROM uuids, unnest(ARRAY['', 'a', 'a_a', 'a_b', 'aa', 'user_role', 'users', 'z', repeat('z', 63)]) AS prefix
+SELECT make_typeid(prefix, u), n
+FROM uuids, unnest(ARRAY['', 'a', 'a_a', 'a_b', 'aa', 'user_role', 'users', 'z',
+                         repeat('z', 63)]) AS prefix
 WHERE n % 10 = 0;
 CALL pg_temp.each($$
   INSERT INTO built_$T VALUES (NULL, 1), (NULL, 2);
@@ -61,7 +82,8 @@ SELECT 'VACUUM ' || string_agg('built_' || name, ', ') AS vacuum FROM types \gse
 -- searched(table): how many conditions find something; those that an index answers otherwise
 -- than a scan of the table, or not at all.
 \set ECHO none
-CREATE FUNCTION pg_temp.searched(name text, method text, OUT conditions int, OUT wrong text) LANGUAGE plpgsql AS $$
+CREATE FUNCTION pg_temp.searched(name text, method text, OUT conditions int, OUT wrong text)
+LANGUAGE plpgsql AS $$
 DECLARE
   op text;
   id text;
@@ -70,11 +92,16 @@ DECLARE
   results text[];
 BEGIN
   conditions := 0;
-  FOR op, id IN EXECUTE format('SELECT op, id FROM pg_temp.operators(%1$L, %2$L) AS op, (SELECT DISTINCT id::text FROM %1$s WHERE n %% 200 = 0) AS i(id)', name, method) LOOP
-    query := format('SELECT format(''%%s of %%s'', count(*), sum(n)) FROM %I WHERE id %s %L', name, op, id);
+  FOR op, id IN EXECUTE format('
+    SELECT op, id FROM pg_temp.operators(%1$L, %2$L) AS op,
+      (SELECT DISTINCT id::text FROM %1$s WHERE n %% 200 = 0) AS i(id)', name, method) LOOP
+    query := format('SELECT format(''%%s of %%s'', count(*), sum(n)) FROM %I WHERE id %s %L',
+                    name, op, id);
     results := '{}';
     FOREACH scan IN ARRAY '{seqscan,indexscan,bitmapscan}'::text[] LOOP
-      PERFORM set_config('enable_' || s, CASE WHEN s = scan OR s || scan = 'indexonlyscanindexscan' THEN 'on' ELSE 'off' END, true)
+      PERFORM set_config(
+        'enable_' || s,
+        CASE WHEN s = scan OR s || scan = 'indexonlyscanindexscan' THEN 'on' ELSE 'off' END, true)
       FROM unnest('{seqscan,indexscan,indexonlyscan,bitmapscan}'::text[]) AS s;
       IF conditions % 50 = 0 AND scan <> 'seqscan' AND pg_temp.plan_of(query) !~ 'Index Cond' THEN
         wrong := concat_ws(E'\n', wrong, pg_temp.plan_of(query));
@@ -89,13 +116,16 @@ BEGIN
 END $$;
 CREATE FUNCTION pg_temp.operators(name text, method text) RETURNS SETOF text LANGUAGE sql AS $$
   SELECT oprname FROM pg_amop JOIN pg_operator AS o ON o.oid = amopopr
-  WHERE amopmethod = (SELECT oid FROM pg_am WHERE amname = method) AND amoplefttype = (SELECT atttypid FROM pg_attribute
-    WHERE attrelid = name::regclass AND attnum = 1)
+  WHERE amopmethod = (SELECT oid FROM pg_am WHERE amname = method)
+    AND amoplefttype = (SELECT atttypid FROM pg_attribute
+                        WHERE attrelid = name::regclass AND attnum = 1)
 $$;
 SET jit = off; -- a disabled scan's cost would call for it
 \set ECHO all
-SELECT conditions > CASE WHEN size = 8 THEN 20 ELSE 30 END AS enough, wrong, pg_temp.names(array_agg(DISTINCT name)) AS types
-FROM types, unnest('{built_,grown_}'::text[]) AS b, LATERAL pg_temp.searched(b || name, 'gist') GROUP BY 1, 2;
+SELECT conditions > CASE WHEN size = 8 THEN 20 ELSE 30 END AS enough, wrong,
+       pg_temp.names(array_agg(DISTINCT name)) AS types
+FROM types, unnest('{built_,grown_}'::text[]) AS b, LATERAL pg_temp.searched(b || name, 'gist')
+GROUP BY 1, 2;
 
 -- Index-only scans, as an index holds the whole id.
 SET enable_seqscan = off;
@@ -108,13 +138,18 @@ RESET enable_bitmapscan;
 
 -- Prefixes and times are ranges of ids, so only an index whose class has an order finds them.
 CREATE TABLE events (at ulid, kind public.xid);
-INSERT INTO events SELECT gen_ulid(t), gen_xid(t) FROM generate_series(timestamptz '2026-01-01 00:00+00', '2026-01-31 00:00+00', '1 hour') AS t;
+INSERT INTO events
+SELECT gen_ulid(t), gen_xid(t)
+FROM generate_series(timestamptz '2026-01-01 00:00+00', '2026-01-31 00:00+00', '1 hour') AS t;
 CREATE INDEX ON events USING gist (at, kind);
 VACUUM ANALYZE events;
 SELECT q, pg_temp.plan_of(q), pg_temp.eval(q) FROM unnest(ARRAY[
-  $$SELECT count(*) FROM events WHERE at <@ tstzrange('2026-01-10 00:00+00', '2026-01-11 00:00+00')$$,
-  $$SELECT count(*) FROM events WHERE at ^@ '01KEH'$$, $$SELECT count(*) FROM events WHERE at <> '01KEHK7Y000000000000000000'$$,
-  $$SELECT count(*) FROM events WHERE kind <@ tstzrange('2026-01-10 00:00+00', '2026-01-11 00:00+00')$$]) AS q;
+  $$SELECT count(*) FROM events WHERE at $$
+    || $$<@ tstzrange('2026-01-10 00:00+00', '2026-01-11 00:00+00')$$,
+  $$SELECT count(*) FROM events WHERE at ^@ '01KEH'$$,
+  $$SELECT count(*) FROM events WHERE at <> '01KEHK7Y000000000000000000'$$,
+  $$SELECT count(*) FROM events WHERE kind $$
+    || $$<@ tstzrange('2026-01-10 00:00+00', '2026-01-11 00:00+00')$$]) AS q;
 RESET enable_seqscan;
 DROP TABLE events;
 CALL pg_temp.each('DROP TABLE built_$T, grown_$T');
@@ -124,21 +159,27 @@ CALL pg_temp.each('DROP TABLE built_$T, grown_$T');
 -- in the last bits only; for typeids, in the prefix only.
 \set ECHO none
 CREATE TEMP TABLE tenants AS
-SELECT n, lpad(h, 32, '0')::uuid AS u FROM unnest('{0,1,2,ffffffffffffffff,10000000000000000,7fffffffffffffff7fffffffffffffff,7fffffffffffffff8fffffffffffffff,
-  80000000000000008000000000000000,fffffffffffffffffffffffffffffffe,ffffffffffffffffffffffffffffffff}'::text[]) WITH ORDINALITY AS u(h, n)
+SELECT n, lpad(h, 32, '0')::uuid AS u
+FROM unnest('{
+  0,1,2,ffffffffffffffff,10000000000000000,7fffffffffffffff7fffffffffffffff,
+  7fffffffffffffff8fffffffffffffff,80000000000000008000000000000000,
+  fffffffffffffffffffffffffffffffe,ffffffffffffffffffffffffffffffff}'::text[])
+  WITH ORDINALITY AS u(h, n)
 UNION ALL
 SELECT n, md5(n::text)::uuid FROM generate_series(11, 30) AS n;
 CALL pg_temp.each($$
   CREATE TABLE built_$T AS
-  SELECT id AS tenant, i AS n, jsonb_build_object('kind', i % 7, 'n', i) AS doc, to_tsvector('simple', 'word' || i % 5 || ' all') AS words,
-         ARRAY[i % 3, i % 11] AS tags
-  FROM (SELECT $id(u) FROM tenants UNION ALL SELECT NULL) AS t(id), generate_series(1, 60) AS i $$);
+  SELECT id AS tenant, i AS n, jsonb_build_object('kind', i % 7, 'n', i) AS doc,
+         to_tsvector('simple', 'word' || i % 5 || ' all') AS words, ARRAY[i % 3, i % 11] AS tags
+  FROM (SELECT $id(u) FROM tenants UNION ALL SELECT NULL) AS t(id),
+    generate_series(1, 60) AS i $$);
 INSERT INTO built_typeid SELECT make_typeid(prefix, tenant::uuid), n, doc, words, tags
   FROM built_typeid, unnest('{"",use,users,user_a}'::text[]) AS prefix WHERE n < 9;
 \set ECHO all
 CALL pg_temp.each($$
   CREATE TABLE grown_$T (LIKE built_$T);
-  CREATE INDEX ON grown_$T USING gin (tenant, doc jsonb_path_ops, words, tags) WITH (gin_pending_list_limit = 64);
+  CREATE INDEX ON grown_$T USING gin (tenant, doc jsonb_path_ops, words, tags)
+    WITH (gin_pending_list_limit = 64);
   INSERT INTO grown_$T TABLE built_$T ORDER BY n;
   CREATE INDEX ON built_$T USING gin (tenant, doc jsonb_path_ops, words, tags);
   ANALYZE built_$T, grown_$T $$);
@@ -146,7 +187,8 @@ CALL pg_temp.each($$
 -- searched(table): how many conditions there are; those that the index answers otherwise than
 -- a scan of the table, or not at all.
 \set ECHO none
-CREATE FUNCTION pg_temp.searched_by_gin(name text, OUT conditions int, OUT wrong text) LANGUAGE plpgsql AS $$
+CREATE FUNCTION pg_temp.searched_by_gin(name text, OUT conditions int, OUT wrong text)
+LANGUAGE plpgsql AS $$
 DECLARE
   op text;
   id text;
@@ -155,17 +197,25 @@ DECLARE
   result text;
 BEGIN
   conditions := 0;
-  FOR op, id, more IN EXECUTE format('SELECT op, id, more FROM pg_temp.operators(%1$L, ''gin'') AS op, (SELECT tenant::text FROM %1$s WHERE tenant IS NOT NULL GROUP BY tenant ORDER BY md5(tenant::text) LIMIT 14) AS i(id),
-      unnest(ARRAY[%2$L, %3$L, %4$L, %5$L]) AS more ORDER BY 1, 2, 3', name,
-      '', 'AND doc @> ''{"kind": 3}''', 'AND words @@ ''word2 & all''', 'AND tags && ''{1}''') LOOP
-    query := format('SELECT format(''%%s of %%s'', count(*), sum(n)) FROM %I WHERE tenant %s %L %s', name, op, id, more);
+  FOR op, id, more IN EXECUTE format('
+      SELECT op, id, more
+      FROM pg_temp.operators(%1$L, ''gin'') AS op,
+        (SELECT tenant::text FROM %1$s WHERE tenant IS NOT NULL
+         GROUP BY tenant ORDER BY md5(tenant::text) LIMIT 14) AS i(id),
+        unnest(ARRAY[%2$L, %3$L, %4$L, %5$L]) AS more
+      ORDER BY 1, 2, 3',
+      name, '', 'AND doc @> ''{"kind": 3}''', 'AND words @@ ''word2 & all''',
+      'AND tags && ''{1}''') LOOP
+    query := format('SELECT format(''%%s of %%s'', count(*), sum(n)) FROM %I WHERE tenant %s %L %s',
+                    name, op, id, more);
     SET LOCAL enable_bitmapscan = off;
     SET LOCAL enable_seqscan = on;
     result := pg_temp.eval(query);
     SET LOCAL enable_bitmapscan = on;
     SET LOCAL enable_seqscan = off;
     IF pg_temp.eval(query) IS DISTINCT FROM result OR conditions % 40 = 0
-      AND pg_temp.plan_of(query) !~ 'Bitmap Index Scan \w+_tenant_doc_words_tags_idx \(Index Cond\)' THEN
+      AND pg_temp.plan_of(query)
+        !~ 'Bitmap Index Scan \w+_tenant_doc_words_tags_idx \(Index Cond\)' THEN
       wrong := concat_ws(E'\n', wrong, query, pg_temp.plan_of(query));
     END IF;
     conditions := conditions + 1;
@@ -173,15 +223,20 @@ BEGIN
 END $$;
 \set ECHO all
 SELECT conditions > 50 AS enough, wrong, pg_temp.names(array_agg(DISTINCT name)) AS types
-FROM types, unnest('{built_,grown_}'::text[]) AS b, LATERAL pg_temp.searched_by_gin(b || name) GROUP BY 1, 2;
+FROM types, unnest('{built_,grown_}'::text[]) AS b, LATERAL pg_temp.searched_by_gin(b || name)
+GROUP BY 1, 2;
 
 -- Both conditions go to the index, also with a parameter or several ids; prefixes where the
 -- class has an order.
 SET enable_seqscan = off;
-PREPARE by_parameter(ulid, jsonb) AS SELECT count(*) FROM built_ulid WHERE tenant = $1 AND doc @> $2;
+PREPARE by_parameter(ulid, jsonb) AS
+SELECT count(*) FROM built_ulid WHERE tenant = $1 AND doc @> $2;
 SET plan_cache_mode = force_generic_plan;
-SELECT pg_temp.plan_of(q, conditions => true) FROM unnest(ARRAY[$$SELECT FROM built_ulid WHERE tenant = '00000000000000000000000002' AND doc @> '{"kind": 3}'$$,
-  $$EXECUTE by_parameter('00000000000000000000000002', '{"kind": 3}')$$, $$SELECT FROM built_ulid WHERE tenant ^@ '7Z' AND words @@ 'word2'$$,
+SELECT pg_temp.plan_of(q, conditions => true) FROM unnest(ARRAY[
+  $$SELECT FROM built_ulid
+    WHERE tenant = '00000000000000000000000002' AND doc @> '{"kind": 3}'$$,
+  $$EXECUTE by_parameter('00000000000000000000000002', '{"kind": 3}')$$,
+  $$SELECT FROM built_ulid WHERE tenant ^@ '7Z' AND words @@ 'word2'$$,
   $$SELECT FROM built_xid WHERE tenant = ANY ('{11111111111,jpXCZedGfVQ}') AND tags && '{1}'$$,
   $$SELECT FROM built_xid WHERE tenant ^@ '11' AND words @@ 'word2'$$]) AS q;
 EXECUTE by_parameter('00000000000000000000000002', '{"kind": 3}');

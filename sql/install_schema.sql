@@ -9,11 +9,18 @@ CREATE DATABASE regress_sortid_schema;
 \i :abs_srcdir/test/lib/regress.sql
 GRANT CREATE ON DATABASE regress_sortid_schema TO regress_sortid_owner;
 CREATE TEMP VIEW objects AS
-SELECT (SELECT count(*) FROM pg_proc) AS functions, (SELECT count(*) FROM pg_type WHERE typnamespace <> pg_my_temp_schema()) AS types,
-       (SELECT count(*) FROM pg_operator) AS operators, (SELECT count(*) FROM pg_opfamily) AS families, (SELECT count(*) FROM pg_opclass) AS classes,
-       (SELECT count(*) FROM pg_amop) AS class_operators, (SELECT count(*) FROM pg_amproc) AS class_functions, (SELECT count(*) FROM pg_cast) AS casts,
-       (SELECT count(*) FROM pg_aggregate) AS aggregates, (SELECT count(*) FROM pg_description) AS comments,
-       (SELECT count(*) FROM pg_depend) AS dependencies, (SELECT count(*) FROM pg_init_privs) AS privileges;
+SELECT (SELECT count(*) FROM pg_proc) AS functions,
+       (SELECT count(*) FROM pg_type WHERE typnamespace <> pg_my_temp_schema()) AS types,
+       (SELECT count(*) FROM pg_operator) AS operators,
+       (SELECT count(*) FROM pg_opfamily) AS families,
+       (SELECT count(*) FROM pg_opclass) AS classes,
+       (SELECT count(*) FROM pg_amop) AS class_operators,
+       (SELECT count(*) FROM pg_amproc) AS class_functions,
+       (SELECT count(*) FROM pg_cast) AS casts,
+       (SELECT count(*) FROM pg_aggregate) AS aggregates,
+       (SELECT count(*) FROM pg_description) AS comments,
+       (SELECT count(*) FROM pg_depend) AS dependencies,
+       (SELECT count(*) FROM pg_init_privs) AS privileges;
 GRANT SELECT ON objects TO regress_sortid_owner;
 CREATE TEMP TABLE before AS SELECT * FROM objects WITH NO DATA;
 INSERT INTO before SELECT * FROM objects;
@@ -21,25 +28,35 @@ INSERT INTO before SELECT * FROM objects;
 SET ROLE regress_sortid_owner;
 CREATE SCHEMA "Sort Id";
 CREATE EXTENSION sortid SCHEMA "Sort Id";
-SELECT extnamespace::regnamespace AS schema, extowner::regrole AS owner, extrelocatable AS relocatable FROM pg_extension WHERE extname = 'sortid';
-SELECT DISTINCT pg_describe_object('pg_namespace'::regclass, pronamespace, 0) AS functions_in FROM pg_proc WHERE probin = '$libdir/sortid';
-SELECT bool_and(oid::regtype::text = '"Sort Id".' || typname) AS types_with_schema, count(*) > 5 AS several, bool_or(typname = 'xid') AS xid
+SELECT extnamespace::regnamespace AS schema, extowner::regrole AS owner,
+       extrelocatable AS relocatable
+FROM pg_extension WHERE extname = 'sortid';
+SELECT DISTINCT pg_describe_object('pg_namespace'::regclass, pronamespace, 0) AS functions_in
+FROM pg_proc WHERE probin = '$libdir/sortid';
+SELECT bool_and(oid::regtype::text = '"Sort Id".' || typname) AS types_with_schema,
+       count(*) > 5 AS several, bool_or(typname = 'xid') AS xid
 FROM pg_type WHERE typnamespace = '"Sort Id"'::regnamespace AND typelem = 0;
 
 -- A table of ids, with a schema of its own; the path has neither.
 \set ECHO none
 CREATE SCHEMA shop;
 SET search_path = pg_catalog;
-CREATE DOMAIN shop.user_id AS "Sort Id".typeid DEFAULT "Sort Id".gen_typeid('user') CHECK ("Sort Id".typeid_has_prefix(VALUE, 'user'));
+CREATE DOMAIN shop.user_id AS "Sort Id".typeid DEFAULT "Sort Id".gen_typeid('user')
+  CHECK ("Sort Id".typeid_has_prefix(VALUE, 'user'));
 CREATE TABLE shop.things (
-  typeid shop.user_id PRIMARY KEY, ulid "Sort Id".ulid UNIQUE DEFAULT "Sort Id".gen_ulid(), euid "Sort Id".euid DEFAULT "Sort Id".gen_euid(3),
-  base62id "Sort Id".base62id DEFAULT "Sort Id".gen_base62id(), uid11 "Sort Id".uid11 DEFAULT "Sort Id".gen_uid11(),
-  xid "Sort Id".xid DEFAULT "Sort Id".gen_xid_monotonic(), at timestamptz GENERATED ALWAYS AS ("Sort Id".ulid_timestamp(ulid)) STORED);
+  typeid shop.user_id PRIMARY KEY,
+  ulid "Sort Id".ulid UNIQUE DEFAULT "Sort Id".gen_ulid(),
+  euid "Sort Id".euid DEFAULT "Sort Id".gen_euid(3),
+  base62id "Sort Id".base62id DEFAULT "Sort Id".gen_base62id(),
+  uid11 "Sort Id".uid11 DEFAULT "Sort Id".gen_uid11(),
+  xid "Sort Id".xid DEFAULT "Sort Id".gen_xid_monotonic(),
+  at timestamptz GENERATED ALWAYS AS ("Sort Id".ulid_timestamp(ulid)) STORED);
 CREATE INDEX things_typeid_prefix_idx ON shop.things ("Sort Id".typeid_prefix(typeid));
 CREATE INDEX ON shop.things USING hash (base62id);
 CREATE INDEX ON shop.things USING brin (euid, xid "Sort Id".xid_minmax_multi_ops);
 CREATE INDEX ON shop.things (euid) WHERE xid >= 'jpXCZedGfVQ';
-INSERT INTO shop.things (typeid) SELECT "Sort Id".make_typeid('user', md5(n::text)::uuid) FROM generate_series(1, 1000) AS n;
+INSERT INTO shop.things (typeid)
+SELECT "Sort Id".make_typeid('user', md5(n::text)::uuid) FROM generate_series(1, 1000) AS n;
 \set ECHO all
 ANALYZE shop.things;
 
@@ -47,25 +64,36 @@ ANALYZE shop.things;
 SELECT attname, format_type(atttypid, atttypmod) AS type, pg_get_expr(adbin, adrelid) AS "default"
 FROM pg_attribute LEFT JOIN pg_attrdef ON adrelid = attrelid AND adnum = attnum
 WHERE attrelid = 'shop.things'::regclass AND attnum > 0 ORDER BY attnum;
-SELECT pg_get_indexdef(indexrelid) FROM pg_index WHERE indrelid = 'shop.things'::regclass ORDER BY indexrelid::regclass::text COLLATE "C";
-SELECT typdefault, pg_get_constraintdef(c.oid) FROM pg_type AS t JOIN pg_constraint AS c ON contypid = t.oid WHERE typname = 'user_id';
+SELECT pg_get_indexdef(indexrelid) FROM pg_index
+WHERE indrelid = 'shop.things'::regclass ORDER BY indexrelid::regclass::text COLLATE "C";
+SELECT typdefault, pg_get_constraintdef(c.oid)
+FROM pg_type AS t JOIN pg_constraint AS c ON contypid = t.oid WHERE typname = 'user_id';
 
--- Keys, order, grouping and arrays go by the types' operator classes and need no name. Operators, min and max are found under
--- every path. Types and other functions that are written are looked for in it, as those of every extension.
-INSERT INTO shop.things (typeid) VALUES ('user_7zxayj4ff0tkncq6hyds9yah4d') ON CONFLICT (typeid) DO NOTHING;
-SELECT count(*), count(DISTINCT ulid) AS ulids, count(DISTINCT xid) AS xids, bool_and(ARRAY[euid] = ARRAY[euid]) AS arrays, min(typeid),
+-- Keys, order, grouping and arrays go by the types' operator classes and need no name. Operators,
+-- min and max are found under every path. Types and other functions that are written are looked for
+-- in it, as those of every extension.
+INSERT INTO shop.things (typeid) VALUES ('user_7zxayj4ff0tkncq6hyds9yah4d')
+ON CONFLICT (typeid) DO NOTHING;
+SELECT count(*), count(DISTINCT ulid) AS ulids, count(DISTINCT xid) AS xids,
+       bool_and(ARRAY[euid] = ARRAY[euid]) AS arrays, min(typeid),
        (SELECT count(*) FROM (SELECT uid11 FROM shop.things GROUP BY uid11) AS g) AS groups,
-       (SELECT count(*) FROM (SELECT typeid FROM shop.things INTERSECT SELECT typeid FROM shop.things) AS i) AS in_both FROM shop.things;
+       (SELECT count(*) FROM (SELECT typeid FROM shop.things
+                              INTERSECT SELECT typeid FROM shop.things) AS i) AS in_both
+FROM shop.things;
 SELECT sqlstate, message FROM pg_temp.errors_of($$SELECT ulid '01ARZ3NDEKTSV4RRFFQ69G5FAV'$$);
 -- Searches are ranges of the index, and what they are rewritten to is found without the path.
 SET enable_seqscan = off;
 SET enable_bitmapscan = off;
-SELECT condition || E'\n' || pg_temp.plan_of('SELECT at FROM shop.things WHERE ' || condition, conditions => true) AS plans
-FROM unnest(ARRAY[$$typeid = 'user_66repv0k6y5byxasbbdcwea7hv'$$, $$ulid ^@ '01KDW'$$,
+SELECT condition || E'\n' || pg_temp.plan_of(
+  'SELECT at FROM shop.things WHERE ' || condition, conditions => true) AS plans
+FROM unnest(ARRAY[
+  $$typeid = 'user_66repv0k6y5byxasbbdcwea7hv'$$, $$ulid ^@ '01KDW'$$,
   $$ulid <@ tstzrange(now() - interval '1 day', now())$$,
   $$ulid LIKE '01KDW%'$$, $$"Sort Id".ulid_starts_with(ulid, '01KDW')$$]) AS condition;
 SET search_path = "Sort Id";
-SELECT pg_temp.plan_of($$SELECT at FROM shop.things WHERE typeid = 'user_66repv0k6y5byxasbbdcwea7hv'$$, conditions => true);
+SELECT pg_temp.plan_of(
+  $$SELECT at FROM shop.things WHERE typeid = 'user_66repv0k6y5byxasbbdcwea7hv'$$,
+  conditions => true);
 
 -- Nothing is left.
 RESET search_path;
@@ -75,7 +103,8 @@ DROP EXTENSION sortid;
 DROP SCHEMA "Sort Id";
 RESET ROLE;
 TABLE before EXCEPT TABLE objects;
-SELECT count(*) FROM pg_depend WHERE refclassid = 'pg_extension'::regclass AND refobjid NOT IN (SELECT oid FROM pg_extension);
+SELECT count(*) FROM pg_depend
+WHERE refclassid = 'pg_extension'::regclass AND refobjid NOT IN (SELECT oid FROM pg_extension);
 
 -- Without CREATE on the database it is refused.
 REVOKE CREATE ON DATABASE regress_sortid_schema FROM regress_sortid_owner;

@@ -4,7 +4,8 @@
 
 -- The machine field is what the setting says.
 SELECT setting, uid11_snowish_machine(gen_uid11_snowish())
-FROM unnest('{0,1023,512}'::text[]) AS value, LATERAL set_config('sortid.machine_id', value, false) AS setting;
+FROM unnest('{0,1023,512}'::text[]) AS value,
+  LATERAL set_config('sortid.machine_id', value, false) AS setting;
 RESET sortid.machine_id;
 SELECT uid11_snowish_machine(gen_uid11_snowish());
 SELECT statement, e.sqlstate, e.message FROM unnest(ARRAY[
@@ -22,7 +23,8 @@ SET ROLE regress_sortid_granted;
 SET sortid.machine_id = 2;
 SHOW sortid.machine_id;
 
--- Setting it before the library is there to refuse it is of no use, nor is a number out of the range. A superuser may.
+-- Setting it before the library is there to refuse it is of no use, nor is a number out of the
+-- range. A superuser may.
 \c -
 SET ROLE regress_sortid_plain;
 SET sortid.machine_id = 3;

@@ -11,41 +11,55 @@ SET search_path = others, public;
 RESET search_path;
 
 \set ECHO none
-CREATE TEMP TABLE log (step serial, was text, "now" text, heap text, key text, scans bigint, lock text, rows bigint, found bigint,
-                       in_order boolean, by_key boolean, made bigint);
+CREATE TEMP TABLE log (
+  step serial, was text, "now" text, heap text, key text, scans bigint, lock text, rows bigint,
+  found bigint, in_order boolean, by_key boolean, made bigint);
 -- migrate(was, fill, now, as_new, new_default, as_old): a table whose id is of the one
 -- type, and is fill, of n from 1 to 2000, gets an id of the other one, as_new of the old
 -- one; a row is found if as_old of its id is the id it had.
-CREATE PROCEDURE pg_temp.migrate(was text, fill text, "now" text, as_new text, new_default text, as_old text) LANGUAGE plpgsql AS $$
+CREATE PROCEDURE pg_temp.migrate(was text, fill text, "now" text, as_new text, new_default text,
+                                 as_old text) LANGUAGE plpgsql AS $$
 DECLARE
   done log;
   files oid[];
   plan text;
 BEGIN
   EXECUTE format('CREATE TEMP TABLE things (id %s PRIMARY KEY, n int)', was);
-  EXECUTE format('INSERT INTO things SELECT %s, n FROM generate_series(1, 2000) AS n ORDER BY hashint4(n)', fill);
+  EXECUTE format('INSERT INTO things
+    SELECT %s, n FROM generate_series(1, 2000) AS n ORDER BY hashint4(n)', fill);
   CREATE TEMP TABLE old AS SELECT id, n, row_number() OVER (ORDER BY id) AS place FROM things;
   COMMIT; -- and the locks are gone
   files := ARRAY[pg_relation_filenode('things'), pg_relation_filenode('things_pkey')];
   done.was := was;
   done.scans := -pg_stat_get_xact_numscans('things'::regclass);
-  EXECUTE format('ALTER TABLE things ALTER id DROP DEFAULT, ALTER id TYPE %s USING %s, ALTER id SET DEFAULT %s', "now", as_new, new_default);
+  EXECUTE format('ALTER TABLE things
+    ALTER id DROP DEFAULT, ALTER id TYPE %s USING %s, ALTER id SET DEFAULT %s',
+    "now", as_new, new_default);
   done.scans := done.scans + pg_stat_get_xact_numscans('things'::regclass);
-  SELECT max(mode) INTO done.lock FROM pg_locks WHERE pid = pg_backend_pid() AND relation = 'things'::regclass AND mode ~ 'Exclusive';
-  done.heap := CASE WHEN pg_relation_filenode('things') = files[1] THEN 'kept' ELSE 'rewritten' END;
-  done.key := CASE WHEN pg_relation_filenode('things_pkey') = files[2] THEN 'kept' ELSE 'rebuilt' END;
-  SELECT format_type(atttypid, -1) INTO done."now" FROM pg_attribute WHERE attrelid = 'things'::regclass AND attname = 'id';
+  SELECT max(mode) INTO done.lock FROM pg_locks
+  WHERE pid = pg_backend_pid() AND relation = 'things'::regclass AND mode ~ 'Exclusive';
+  done.heap := CASE WHEN pg_relation_filenode('things') = files[1]
+                    THEN 'kept' ELSE 'rewritten' END;
+  done.key := CASE WHEN pg_relation_filenode('things_pkey') = files[2]
+                   THEN 'kept' ELSE 'rebuilt' END;
+  SELECT format_type(atttypid, -1) INTO done."now" FROM pg_attribute
+  WHERE attrelid = 'things'::regclass AND attname = 'id';
   SELECT count(*) INTO done.rows FROM things;
-  EXECUTE format('SELECT count(*) FILTER (WHERE old.id::text = new.as_old::text), bool_and(old.place = new.place)
-    FROM old JOIN (SELECT n, %s AS as_old, row_number() OVER (ORDER BY id) AS place FROM things) AS new USING (n)', as_old)
+  EXECUTE format('
+    SELECT count(*) FILTER (WHERE old.id::text = new.as_old::text), bool_and(old.place = new.place)
+    FROM old
+    JOIN (SELECT n, %s AS as_old, row_number() OVER (ORDER BY id) AS place
+          FROM things) AS new USING (n)', as_old)
     INTO done.found, done.in_order;
   ANALYZE things;
-  EXECUTE (SELECT format('EXPLAIN SELECT n FROM things WHERE id = %L', id) FROM things WHERE n = 7) INTO plan;
+  EXECUTE (SELECT format('EXPLAIN SELECT n FROM things WHERE id = %L', id)
+           FROM things WHERE n = 7) INTO plan;
   done.by_key := plan ~ '^Index Scan using things_pkey';
   INSERT INTO things (n) SELECT generate_series(2001, 2010);
   SELECT count(DISTINCT id) INTO done.made FROM things WHERE n > 2000;
   INSERT INTO log (was, "now", heap, key, scans, lock, rows, found, in_order, by_key, made)
-  VALUES (done.was, done."now", done.heap, done.key, done.scans, done.lock, done.rows, done.found, done.in_order, done.by_key, done.made);
+  VALUES (done.was, done."now", done.heap, done.key, done.scans, done.lock, done.rows, done.found,
+          done.in_order, done.by_key, done.made);
   DROP TABLE things, old;
   COMMIT;
 END $$;
@@ -55,48 +69,73 @@ END $$;
 \set ECHO none
 CALL pg_temp.migrate('uuid', 'md5(n::text)::uuid', 'ulid', 'id', 'gen_ulid()', 'id::uuid');
 CALL pg_temp.migrate('uuid', 'md5(n::text)::uuid', 'base62id', 'id', 'gen_base62id()', 'id::uuid');
-CALL pg_temp.migrate('uuid', 'md5(n::text)::uuid', 'typeid', $$make_typeid('user', id)$$, $$gen_typeid('user')$$, 'id::uuid');
+CALL pg_temp.migrate('uuid', 'md5(n::text)::uuid', 'typeid',
+                     $$make_typeid('user', id)$$, $$gen_typeid('user')$$, 'id::uuid');
 -- Texts, in the order of the collation C, and bytes.
-CALL pg_temp.migrate('text COLLATE "C"', $$make_typeid('user', md5(n::text)::uuid)$$, 'typeid', 'id::typeid', $$gen_typeid('user')$$, 'id');
-CALL pg_temp.migrate('char(26) COLLATE "C"', 'md5(n::text)::uuid::ulid', 'ulid', 'id::ulid', 'gen_ulid()', 'id');
-CALL pg_temp.migrate('varchar COLLATE "C"', 'md5(n::text)::uuid::base62id', 'base62id', 'id::base62id', 'gen_base62id()', 'id');
-CALL pg_temp.migrate('bytea', $$decode(md5(n::text), 'hex')$$, 'ulid', 'id::ulid', 'gen_ulid()', 'id::bytea');
+CALL pg_temp.migrate('text COLLATE "C"', $$make_typeid('user', md5(n::text)::uuid)$$, 'typeid',
+                     'id::typeid', $$gen_typeid('user')$$, 'id');
+CALL pg_temp.migrate('char(26) COLLATE "C"', 'md5(n::text)::uuid::ulid', 'ulid',
+                     'id::ulid', 'gen_ulid()', 'id');
+CALL pg_temp.migrate('varchar COLLATE "C"', 'md5(n::text)::uuid::base62id', 'base62id',
+                     'id::base62id', 'gen_base62id()', 'id');
+CALL pg_temp.migrate('bytea', $$decode(md5(n::text), 'hex')$$, 'ulid',
+                     'id::ulid', 'gen_ulid()', 'id::bytea');
 -- The ulid of another extension, with a cast by function and with one without.
-CALL pg_temp.migrate('others.ulid', 'md5(n::text)::uuid::ulid::text::others.ulid', 'ulid', 'id::uuid', 'gen_ulid()', 'id');
+CALL pg_temp.migrate('others.ulid', 'md5(n::text)::uuid::ulid::text::others.ulid', 'ulid',
+                     'id::uuid', 'gen_ulid()', 'id');
 ALTER EXTENSION pgx_ulid DROP CAST (others.ulid AS uuid);
 DROP CAST (others.ulid AS uuid);
 CREATE CAST (others.ulid AS uuid) WITHOUT FUNCTION AS ASSIGNMENT;
-CALL pg_temp.migrate('others.ulid', 'md5(n::text)::uuid::ulid::text::others.ulid', 'ulid', 'id::uuid', 'gen_ulid()', 'id');
+CALL pg_temp.migrate('others.ulid', 'md5(n::text)::uuid::ulid::text::others.ulid', 'ulid',
+                     'id::uuid', 'gen_ulid()', 'id');
 -- typeid-sql.
-CALL pg_temp.migrate('others.typeid', $$('user', md5(n::text)::uuid)::others.typeid$$, 'typeid', 'make_typeid((id).type, (id).uuid)', $$gen_typeid('user')$$,
+CALL pg_temp.migrate('others.typeid', $$('user', md5(n::text)::uuid)::others.typeid$$, 'typeid',
+                     'make_typeid((id).type, (id).uuid)', $$gen_typeid('user')$$,
                      'ROW(typeid_prefix(id), id::uuid)');
 -- Numbers: a serial's, and snowflakes, as they are and counted from our epoch.
 CALL pg_temp.migrate('bigint', 'n', 'uid11', 'id::uid11', 'gen_uid11_snowish()', 'id::bigint');
 CALL pg_temp.migrate('int', 'n', 'uid11', 'id::bigint::uid11', 'gen_uid11_snowish()', 'id::bigint');
-CALL pg_temp.migrate('bigint', '541815603606036480 + n * 7777777777777', 'uid11', 'id::uid11', 'gen_uid11()', 'id::bigint');
+CALL pg_temp.migrate('bigint', '541815603606036480 + n * 7777777777777', 'uid11',
+                     'id::uid11', 'gen_uid11()', 'id::bigint');
 CALL pg_temp.migrate('bigint', '541815603606036480 + n * 7777777777777', 'public.xid',
-                     '(id - ((1321009871111 - 1288834974657) << 22))::public.xid', 'gen_xid_monotonic()',
-                     $$(extract(epoch FROM xid_timestamp(id)) * 1000 - 1288834974657)::bigint * 4194304 + xid_random(id)$$);
+                     '(id - ((1321009871111 - 1288834974657) << 22))::public.xid',
+                     'gen_xid_monotonic()',
+                     $$(extract(epoch FROM xid_timestamp(id)) * 1000 - 1288834974657)::bigint
+                       * 4194304 + xid_random(id)$$);
 -- A domain is as good as its type, unless it has a check.
 CREATE DOMAIN event_id AS public.xid;
 CREATE DOMAIN late_id AS public.xid CHECK (VALUE > '11111111111');
-CALL pg_temp.migrate('bigint', 'n', 'event_id', 'id::public.xid', 'gen_xid_monotonic()', 'id::public.xid::bigint');
-CALL pg_temp.migrate('bigint', 'n', 'late_id', 'id::public.xid', 'gen_xid_monotonic()', 'id::public.xid::bigint');
+CALL pg_temp.migrate('bigint', 'n', 'event_id',
+                     'id::public.xid', 'gen_xid_monotonic()', 'id::public.xid::bigint');
+CALL pg_temp.migrate('bigint', 'n', 'late_id',
+                     'id::public.xid', 'gen_xid_monotonic()', 'id::public.xid::bigint');
 -- From one of ours to another.
-CALL pg_temp.migrate('ulid', 'md5(n::text)::uuid', 'base62id', 'id::uuid', 'gen_base62id()', 'id::uuid::ulid');
-CALL pg_temp.migrate('base62id', 'md5(n::text)::uuid', 'euid', 'id::uuid', 'gen_euid()', 'id::uuid::base62id');
-CALL pg_temp.migrate('euid', 'md5(n::text)::uuid', 'ulid', 'id::uuid', 'gen_ulid()', 'id::uuid::euid');
-CALL pg_temp.migrate('ulid', 'md5(n::text)::uuid', 'typeid', $$make_typeid('user', id::uuid)$$, $$gen_typeid('user')$$, 'id::uuid::ulid');
-CALL pg_temp.migrate('typeid', $$make_typeid('user', md5(n::text)::uuid)$$, 'uuid', 'id', 'gen_uuidv7()', $$make_typeid('user', id)$$);
-CALL pg_temp.migrate('typeid', $$make_typeid('user', md5(n::text)::uuid)$$, 'ulid', 'id::uuid', 'gen_ulid()', $$make_typeid('user', id::uuid)$$);
-CALL pg_temp.migrate('uid11', 'n::bigint::uid11', 'public.xid', 'id::public.xid', 'gen_xid_monotonic()', 'id');
-CALL pg_temp.migrate('public.xid', 'n::bigint::public.xid', 'uid11', 'id', 'gen_uid11_snowish()', 'id');
-CALL pg_temp.migrate('uid11', 'n::bigint::uid11', 'bigint', 'id::bigint', '-nextval(''log_step_seq'')', 'id::uid11');
-CALL pg_temp.migrate('public.xid', 'n::bigint::public.xid', 'uuid', 'id::uuid', 'gen_uuidv7()', 'id::public.xid');
+CALL pg_temp.migrate('ulid', 'md5(n::text)::uuid', 'base62id',
+                     'id::uuid', 'gen_base62id()', 'id::uuid::ulid');
+CALL pg_temp.migrate('base62id', 'md5(n::text)::uuid', 'euid',
+                     'id::uuid', 'gen_euid()', 'id::uuid::base62id');
+CALL pg_temp.migrate('euid', 'md5(n::text)::uuid', 'ulid',
+                     'id::uuid', 'gen_ulid()', 'id::uuid::euid');
+CALL pg_temp.migrate('ulid', 'md5(n::text)::uuid', 'typeid',
+                     $$make_typeid('user', id::uuid)$$, $$gen_typeid('user')$$, 'id::uuid::ulid');
+CALL pg_temp.migrate('typeid', $$make_typeid('user', md5(n::text)::uuid)$$, 'uuid',
+                     'id', 'gen_uuidv7()', $$make_typeid('user', id)$$);
+CALL pg_temp.migrate('typeid', $$make_typeid('user', md5(n::text)::uuid)$$, 'ulid',
+                     'id::uuid', 'gen_ulid()', $$make_typeid('user', id::uuid)$$);
+CALL pg_temp.migrate('uid11', 'n::bigint::uid11', 'public.xid',
+                     'id::public.xid', 'gen_xid_monotonic()', 'id');
+CALL pg_temp.migrate('public.xid', 'n::bigint::public.xid', 'uid11',
+                     'id', 'gen_uid11_snowish()', 'id');
+CALL pg_temp.migrate('uid11', 'n::bigint::uid11', 'bigint',
+                     'id::bigint', '-nextval(''log_step_seq'')', 'id::uid11');
+CALL pg_temp.migrate('public.xid', 'n::bigint::public.xid', 'uuid',
+                     'id::uuid', 'gen_uuidv7()', 'id::public.xid');
 -- Back to text.
-CALL pg_temp.migrate('ulid', 'md5(n::text)::uuid', 'text COLLATE "C"', 'id::text', 'gen_ulid()', 'id');
+CALL pg_temp.migrate('ulid', 'md5(n::text)::uuid', 'text COLLATE "C"',
+                     'id::text', 'gen_ulid()', 'id');
 \set ECHO all
-SELECT was, "now", heap, key, scans, lock, rows, found, in_order, by_key, made FROM log ORDER BY step;
+SELECT was, "now", heap, key, scans, lock, rows, found, in_order, by_key, made
+FROM log ORDER BY step;
 DROP DOMAIN event_id, late_id;
 DROP CAST (others.ulid AS uuid);
 DROP EXTENSION pgx_ulid;
