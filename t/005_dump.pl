@@ -49,8 +49,8 @@ for my $schema ('public', '"Sort Id"') {
 		$restored->('custom', '', @restore, "$file.custom");
 	}
 
-	# Beside objects with the names of the server's and the extension's, which come first in the
-	# search path.
+	# Beside objects with the names of the server's and the
+	# extension's, which come first in the search path.
 	my $traps = Everything::extensions($schema)
 		. join '', map { slurp_file("$ENV{TESTDIR}/test/lib/$_.sql") } qw(types traps);
 	$restored->('beside traps', $traps,

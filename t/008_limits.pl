@@ -125,8 +125,8 @@ if (!$ENV{SORTID_QUICK}) {
 SKIP: {
 	skip 'the server has random bits from elsewhere than OpenSSL', 1 unless $openssl;
 	my ($take, $give) = ("\\! touch $files/no_random\n", "\\! rm $files/no_random\n");
-	# A call of each function that may return something else each time. (types.sql ends with an
-	# echo.)
+	# A call of each function that may return something else
+	# each time. (types.sql ends with an echo.)
 	my @generators = grep { /\)$/ } split /\n/, $node->safe_psql('postgres', <<"	SQL");
 		\\i $ENV{TESTDIR}/test/lib/types.sql
 		\\set ECHO none

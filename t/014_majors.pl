@@ -90,8 +90,8 @@ sub statistics {
 		ORDER BY s::text COLLATE "C"});
 }
 
-# The bounds of the histograms of spread, and how many rows the planner expects in a twentieth of
-# it.
+# The bounds of the histograms of spread, and how many rows
+# the planner expects in a twentieth of it.
 my $bounds = q{
 	SELECT attname, array_length(histogram_bounds::text::text[], 1)
 	FROM pg_stats WHERE tablename = 'spread' ORDER BY 1};

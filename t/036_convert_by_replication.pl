@@ -77,8 +77,8 @@ sub same {
 	$least = $count;
 }
 
-# Inserts 50 rows into each table, then updates and deletes some of all rows, and gives others
-# another key.
+# Inserts 50 rows into each table, then updates and deletes some of
+# all rows, and gives others another key.
 my $n = 0;
 my %text_of = (accounts => 'name', orders => 'item', clicks => 'page', files => 'path');
 sub change {

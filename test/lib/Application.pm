@@ -95,8 +95,8 @@ our %made = (
 sub page { return join '', map { slurp_file("$ENV{TESTDIR}/docs/$_.md") } qw(managed moving) }
 
 # Runs the block of commands of these pages that begins like this, where $services has a node,
-# role and database for each service that it names. Its exit code and errors. All blocks run in
-# one folder.
+# role and database for each service that it names. Its exit code
+# and errors. All blocks run in one folder.
 our $work = File::Temp::tempdir(CLEANUP => 1); # an absolute path, already when this is loaded
 
 sub commands {

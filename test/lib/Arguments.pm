@@ -50,8 +50,8 @@ my @times = (
 my @integers = (
 	0, 1, -1, 7, 15, 16, 255, 256, 1023, 4095, 4194303, 4194304,
 	32767, 32768, 2147483647, -2147483648);
-# Every length that a type of these sizes takes or just misses; few of the others, lest these
-# become rare.
+# Every length that a type of these sizes takes or just misses; few
+# of the others, lest these become rare.
 sub hexes_of {
 	my %often = map { $_ => 1 } 1, 2, 10, 40, map { $_ - 1 .. $_ + 1 } @_;
 	return map { "\\x$_" } '5a' x 16, '',

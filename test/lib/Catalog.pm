@@ -16,8 +16,8 @@ sub catalog_of {
 	return { map { $_ => 1 } split /\n/, $node->safe_psql($name, "$set\n$catalog") };
 }
 
-# How two hashes differ: keys that are missing in the first, that it has beyond the second, and
-# values.
+# How two hashes differ: keys that are missing in the first,
+# that it has beyond the second, and values.
 sub differences {
 	my ($got, $expected) = @_;
 	my %all = (%$got, %$expected);
@@ -28,8 +28,8 @@ sub differences {
 	} sort keys %all ];
 }
 
-# Passes if two hashes or two texts are the same; else names the first ten differences, for texts
-# by line.
+# Passes if two hashes or two texts are the same; else names the
+# first ten differences, for texts by line.
 sub same {
 	my ($got, $expected, $name) = @_;
 	local $Test::Builder::Level = $Test::Builder::Level + 1;

@@ -326,8 +326,8 @@ sub content {
 	return { map { split /\|/, $_, 2 } split /\n/, $out };
 }
 
-# The statements that create the schema, as pg_dump prints them. $other: the server whose pg_dump
-# to use.
+# The statements that create the schema, as pg_dump prints them.
+# $other: the server whose pg_dump to use.
 sub definitions {
 	my ($node, $name, $other) = @_;
 	my $file = PostgreSQL::Test::Utils::tempdir . '/definitions';

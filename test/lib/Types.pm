@@ -27,8 +27,8 @@ sub types {
 	return @{ JSON::PP::decode_json($rows =~ s/^[^\[]*//r) };
 }
 
-# The same with uuid, whose ids are of version 7, and with uid11, whose ids are xids, so that each
-# has ids of a time.
+# The same with uuid, whose ids are of version 7, and with uid11, whose ids
+# are xids, so that each has ids of a time.
 sub dated_types {
 	my @types = types(@_);
 	$$_{of_time} = 'gen_xid(%1$s)::uid11' for grep { $$_{name} eq 'uid11' } @types;

@@ -22,8 +22,8 @@ sub rows {
 	return map { [ split /\t/, $_, -1 ] } split /\n/, query("\\pset fieldsep '\\t'\n$query");
 }
 
-# The script of test/lib/types.sql speaks of what is installed, so the samples come before the
-# other edition.
+# The script of test/lib/types.sql speaks of what is installed, so the
+# samples come before the other edition.
 my ($types, $samples) = map { slurp_file("$ENV{TESTDIR}/$_") }
 	'test/lib/types.sql', 'editions/plain/tests/samples.sql';
 $types =~ s/^\\.*$//mg;
@@ -183,8 +183,8 @@ my ($differ, $followed, $example) = @{ (rows(q{
 is($differ, 0, 'what hints say to write makes the same ids') or diag($example);
 cmp_ok($followed, '>', 50, 'many texts have such hints');
 
-# Generators: the extension reads their ids; the time is between those before and after, in the
-# unit of the type.
+# Generators: the extension reads their ids; the time is between those
+# before and after, in the unit of the type.
 for (grep { $$_[2] eq 'v' } @functions) {
 	my ($name, $types) = @$_;
 	my ($type) = $name =~ /^(?:gen|make)_([a-z0-9]+)/;
