@@ -231,8 +231,8 @@ need_root() { ((EUID == 0)) || skip "only root can mount and change root"; }
 
 # in_root ROOT CMD...: runs CMD there, with processes of its own, which end with it, without the
 # caller's environment, and with nobody to answer apt's questions; with $bound, that folder is its
-# /tmp; with $offline, without network, so that its servers cannot meet those of other roots at a
-# port.
+# /tmp; with $offline, without network, so that its servers
+# cannot meet those of other roots at a port.
 in_root() {
   bwrap --bind "$1" / --proc /proc --dev-bind /dev /dev --perms 1777 --tmpfs /dev/shm \
     ${bound:+--bind "$bound" /tmp} --chdir /tmp \

@@ -110,8 +110,8 @@ $node->safe_psql('postgres', 'GRANT EXECUTE ON FUNCTION sortid_reset_monotonic()
 is("$status$err", '0', 'whoever was granted it may call it');
 
 # Versions of the library that run side by side find each other's state by these: one segment for
-# the generators of the first version, and one for each later generator. Typeids and base62ids are
-# made like uuids.
+# the generators of the first version, and one for each later generator.
+# Typeids and base62ids are made like uuids.
 my @segments = ('sortid state 1|768', map {
 	/^gen_(?!(?:ulid|euid|xid|typeid|base62id)_)(\w+)_monotonic$/ ? "sortid $1 state 1|256" : ()
 } @monotonic);

@@ -18,8 +18,8 @@ my ($coordinator, @workers) = CitusCluster::start();
 sub value { return $coordinator->safe_psql('postgres', $_[0]) }
 sub error { my ($status, $out, $err) = $coordinator->psql('postgres', $_[0]); return $err }
 
-# An update on the coordinator updates all nodes; what was distributed before, and a view of it,
-# stay in use.
+# An update on the coordinator updates all nodes; what was distributed
+# before, and a view of it, stay in use.
 sub on_all {
 	my ($query) = @_;
 	return value(qq{

@@ -201,8 +201,8 @@ is(value(q{
 		count(*) FILTER (WHERE tableoid = 'referenced_default'::regclass)
 	FROM referenced}), '1|2|0', 'nothing is deleted, and what can be moved is');
 
-# Columns that a row moves with: generated, an identity, in another order; a key of a domain; a
-# schema; every unit.
+# Columns that a row moves with: generated, an identity, in another order; a
+# key of a domain; a schema; every unit.
 value(q{
 	CREATE SCHEMA "Other";
 	CREATE DOMAIN "Other".event_id AS public.xid;
