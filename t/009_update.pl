@@ -238,7 +238,7 @@ $node->safe_psql('taken', 'ALTER EXTENSION sortid UPDATE');
 $node->safe_psql('renamed', 'ALTER TYPE ulid RENAME TO mine');
 (undef, undef, my $unknown) = $node->psql('renamed', 'ALTER EXTENSION sortid UPDATE');
 like($unknown,
-	qr/ERROR:  sortid 2\.0\.0 cannot find its type ulid\nHINT:  .* ALTER TYPE [.]{3} RENAME TO ulid/,
+	qr/ERROR:  sortid 2\.0\.0 cannot find its type ulid\nHINT:  .* ALTER TYPE \.{3} RENAME TO ulid/,
 	'a renamed type is named');
 $node->safe_psql('renamed', q{
 	ALTER TYPE mine RENAME TO ulid;
