@@ -58,8 +58,8 @@ my $insert = qq{
 		FROM generate_series(1, $rows);};
 my $script = "$files/made.sql";
 append_to_file($script, $insert =~ s/\s+/ /gr);
-my $others = start_client('pgbench', '-n', '-c', '3', '-t', '20', '-f',
-	$script, $node->connstr('postgres'));
+my $others = start_client('pgbench', '-n', '-c', '3', '-t', '20', '-f', $script,
+	$node->connstr('postgres'));
 my @offsets = (0, -3600, 0, 3600, 0, -3600, -7200, 7200, 3600, -3600, 0.5, 0);
 my $steps = join '', map { Clock::command($_) . "$insert\n" } @offsets;
 $node->safe_psql('postgres', $steps);
@@ -75,7 +75,7 @@ for my $name (@ascending) {
 			SELECT *, max(id) FILTER (WHERE NOT began) OVER (ORDER BY moment) AS largest
 			FROM (SELECT began AS moment, true AS began, $id AS id FROM made
 			      UNION ALL SELECT ended, false, $id FROM made) AS m) AS m}),
-			      	0, "$name ascends across the sessions");
+		0, "$name ascends across the sessions");
 }
 is(value(q{count(*) FROM (
 		SELECT uuid <= lag(uuid) OVER (PARTITION BY pid ORDER BY began) AS wrong FROM made) AS m

@@ -47,8 +47,7 @@ sub insert {
 my @tables = map { my $i = $_; map { [ "${_}_$i", $types[$i]{type} ] } qw(key full) } 0 .. $#types;
 $node->safe_psql('postgres', $tables . join '', map { insert(@$_, 0, 9) } @tables);
 $node->safe_psql('postgres',
-	'CREATE PUBLICATION ids FOR TABLE ' .
-	join ', ', map { $$_[0] } @tables);
+	'CREATE PUBLICATION ids FOR TABLE ' . join ', ', map { $$_[0] } @tables);
 my %binary = (as_text => 'false', in_binary => 'true');
 for my $name (sort keys %binary) {
 	$subscriber->safe_psql('postgres', "CREATE DATABASE $name");

@@ -77,13 +77,13 @@ cmp_ok($node->safe_psql('postgres', 'SELECT count(*) FROM journal WHERE rows = -
 is($node->safe_psql('postgres', q{
 	SELECT attrelid::regclass, atttypid::regtype, attnotnull FROM pg_attribute
 	WHERE (attrelid, attname) IN (('notes'::regclass, 'id'), ('stars'::regclass, 'note'))
-		ORDER BY 1}),
+	ORDER BY 1}),
 	"notes|ulid|t\nstars|ulid|t", 'the columns are of the new type and not null');
 is($node->safe_psql('postgres', q{
 	SELECT conname, convalidated, pg_get_constraintdef(oid) FROM pg_constraint
 	WHERE conrelid IN ('notes'::regclass, 'stars'::regclass)
 		AND contype IN ('c', 'f', 'p')
-		ORDER BY 1}),
+	ORDER BY 1}),
 	"notes_pkey|t|PRIMARY KEY (id)\n"
 	. "stars_note_fkey|t|FOREIGN KEY (note) REFERENCES notes(id) ON DELETE CASCADE",
 	'the constraints are as before');

@@ -19,8 +19,8 @@ WITH member AS (
   SELECT p.oid, p.oid::regprocedure::text AS name, format('%I.%I', nspname, proname) AS call,
     proname, proretset AS set,
     ARRAY(SELECT format_type(t, -1)
-    	FROM unnest(proargtypes) WITH ORDINALITY AS u(t, n)
-    	ORDER BY n) AS args,
+      FROM unnest(proargtypes) WITH ORDINALITY AS u(t, n)
+      ORDER BY n) AS args,
     format_type(prorettype, NULL) AS returns, provolatile AS volatile,
     nullif(prosupport::oid, 0)::regprocedure AS support, prokind,
     coalesce(obj_description(p.oid, 'pg_proc'), '') AS comment
