@@ -10,15 +10,18 @@ PGFILEDESC = "sortid - sortable identifiers as column types"
 SOURCES = $(sort $(wildcard src/id/*.cpp src/pg/*.cpp src/pg/*/*.cpp))
 OBJS = $(SOURCES:.cpp=.o)
 
-# Each extension has its script, which installs this version, and the updates of src/sql/updates/, which are written by hand. All
-# end with what only PostgreSQL 18 and later have, because a database that came there by pg_upgrade lacks it; an update of
-# sortid to this version also with all comments, which are written once, in src/sql. sortid_gist has
-# a second version name for that: an update from its version to VERSION+18, or back, adds what GiST has from 18 on.
+# Each extension has its script, which installs this version, and the updates of src/sql/updates/,
+# which are written by hand. All end with what only PostgreSQL 18 and later have, because a
+# database that came there by pg_upgrade lacks it; an update of sortid to this version also with
+# all comments, which are written once, in src/sql. sortid_gist has a second version name for
+# that: an update from its version to VERSION+18, or back, adds what GiST has from 18 on.
 GIST_VERSION = $(call version,sortid_gist)
 INSTALL_SCRIPTS = $(foreach e, $(EXTENSION), $(e)--$(call version,$(e)).sql)
 UPDATES = $(notdir $(wildcard src/sql/updates/*.sql))
-FROM_18 = $(patsubst %, sortid_gist--%.sql, $(GIST_VERSION)--$(GIST_VERSION)+18 $(GIST_VERSION)+18--$(GIST_VERSION))
-UPDATES_18 = $(patsubst sortid_gist-%, sortid_gist--%, $(subst --,+18--, $(patsubst sortid_gist--%, sortid_gist-%, $(filter sortid_gist--%, $(UPDATES)))))
+FROM_18 = $(patsubst %, sortid_gist--%.sql, \
+	$(GIST_VERSION)--$(GIST_VERSION)+18 $(GIST_VERSION)+18--$(GIST_VERSION))
+UPDATES_18 = $(patsubst sortid_gist-%, sortid_gist--%, $(subst --,+18--, \
+	$(patsubst sortid_gist--%, sortid_gist-%, $(filter sortid_gist--%, $(UPDATES)))))
 DATA_built = $(INSTALL_SCRIPTS) $(UPDATES) $(FROM_18) $(UPDATES_18)
 
 # One file per behaviour; those that need a newer server than 15 come with it.
@@ -36,9 +39,10 @@ PG_CPPFLAGS = $(ID_CPPFLAGS) -Isrc -isystem $(shell $(PG_CONFIG) --includedir-se
 PG_CXXFLAGS = -fno-exceptions -fno-rtti -fno-threadsafe-statics -fvisibility=hidden \
 	-Wextra -Wconversion -Wshadow -Wno-register $(if $(WERROR), -Werror)
 
-# No library that was loaded before may stand in for a function of this one by having its name. (macOS binds names like this
-# by itself; there the server's are found when it loads the library.)
-SHLIB_LINK = $(if $(filter darwin, $(PORTNAME)), -undefined dynamic_lookup, -Wl,-Bsymbolic-functions)
+# No library that was loaded before may stand in for a function of this one by having its name.
+# (macOS binds names like this by itself; there the server's are found when it loads the library.)
+SHLIB_LINK = \
+	$(if $(filter darwin, $(PORTNAME)), -undefined dynamic_lookup, -Wl,-Bsymbolic-functions)
 
 # No bitcode: PostgreSQL's JIT inliner crashes on the aliases that clang emits for C++, and
 # cannot resolve hidden symbols. Compiled queries call the library instead. Only `override`
@@ -81,30 +85,35 @@ $(OBJS): Makefile
 -include $(OBJS:.o=.d)
 # The formats of ids know nothing of PostgreSQL, whose headers they do not find.
 $(filter src/id/%, $(OBJS)): override CPPFLAGS = $(ID_CPPFLAGS)
-# Planner and generators find only the headers that all of src/pg share and their own; the types, and the module, which is
-# the top, find those of every room.
+# Planner and generators find only the headers that all of src/pg share and their own; the types,
+# and the module, which is the top, find those of every room.
 $(filter src/pg/types/% src/pg/module.o, $(OBJS)): override CPPFLAGS += -Isrc/pg
 
 $(filter sortid--%, $(INSTALL_SCRIPTS)): src/sql/assemble $(wildcard src/sql/*.sql src/sql/*.in)
 	src/sql/assemble src/sql/sortid.sql.in > $@.tmp && mv $@.tmp $@
 $(filter sortid_gist--%, $(INSTALL_SCRIPTS)): src/sql/sortid_gist.sql src/sql/gist_from_18.sql
 $(filter sortid_gin--%, $(INSTALL_SCRIPTS)): src/sql/sortid_gin.sql
-$(filter sortid--%, $(UPDATES)): %: src/sql/updates/% src/sql/from_18.sql $(filter sortid--%, $(INSTALL_SCRIPTS))
+$(filter sortid--%, $(UPDATES)): %: \
+	src/sql/updates/% src/sql/from_18.sql $(filter sortid--%, $(INSTALL_SCRIPTS))
 $(filter sortid_gist--%, $(UPDATES)): %: src/sql/updates/% src/sql/gist_from_18.sql
 $(filter sortid_gin--%, $(UPDATES)): %: src/sql/updates/%
 $(filter-out sortid--%, $(INSTALL_SCRIPTS)) $(UPDATES):
 	{ cat $< && \
-	  $(if $(filter sortid--%--$(EXTVERSION).sql, $@), cat $(filter sortid--%, $^) | awk '/^COMMENT/ { on = 1 } on; /;$$/ { on = 0 }' &&) \
+	  $(if $(filter sortid--%--$(EXTVERSION).sql, $@), cat $(filter sortid--%, $^) | \
+	    awk '/^COMMENT/ { on = 1 } on; /;$$/ { on = 0 }' &&) \
 	  cat $(filter-out $<, $(filter src/%, $^)) /dev/null; } > $@.tmp && mv $@.tmp $@
 $(UPDATES_18): $(filter sortid_gist--%, $(UPDATES))
 	cp $(subst +18,,$@) $@
 $(FROM_18): src/sql/gist_from_18.sql
-	{ printf '%s\n' "\\echo Use \"ALTER EXTENSION sortid_gist UPDATE TO '$(lastword $(subst --, ,$(@:.sql=)))'\" to load this file. \\quit" && cat $<; } > $@.tmp && mv $@.tmp $@
+	{ printf '%s %s\n' "\\echo Use \"ALTER EXTENSION sortid_gist UPDATE" \
+	  "TO '$(lastword $(subst --, ,$(@:.sql=)))'\" to load this file. \\quit" && \
+	  cat $<; } > $@.tmp && mv $@.tmp $@
 
 # The extension as PGlite loads it: $(PGLITE)/sortid.tar.gz.
 PGLITE = build/pglite
 .PHONY: pglite
 pglite: $(DATA_built)
-	@$(MAKE) --no-print-directory -f editions/pglite/Makefile build=$(PGLITE) EXTVERSION=$(EXTVERSION) SOURCES='$(SOURCES)' FILES='$(EXTENSION:=.control) $(DATA_built)'
+	@$(MAKE) --no-print-directory -f editions/pglite/Makefile build=$(PGLITE) \
+	  EXTVERSION=$(EXTVERSION) SOURCES='$(SOURCES)' FILES='$(EXTENSION:=.control) $(DATA_built)'
 
 include editions/plain/rules.mk

@@ -1,6 +1,7 @@
 # shellcheck shell=bash
-# Shared by the scripts, which source it first: choosing the server, a private copy of the tree and of the server to
-# work in, the cleanup that removes both, and roots: whole Debian systems in a folder each, for scripts that root runs.
+# Shared by the scripts, which source it first: choosing the server, a private copy of the tree and
+# of the server to work in, the cleanup that removes both, and roots: whole Debian systems in a
+# folder each, for scripts that root runs.
 set -euo pipefail
 PATH+=:/usr/sbin:/sbin # of mmdebstrap and what it calls
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
@@ -21,14 +22,16 @@ find_pg_config() {
   if [[ -n ${PG_CONFIG:-} ]]; then
     realpath -s "$(command -v "$PG_CONFIG" || say "$PG_CONFIG")"
   else
-    find /usr/include/postgresql -path '*/server/postgres.h' -printf '/usr/lib/postgresql/%P\n' 2>/dev/null |
+    find /usr/include/postgresql -path '*/server/postgres.h' \
+      -printf '/usr/lib/postgresql/%P\n' 2>/dev/null |
       sort -V | sed -n '$s,server/postgres.h,bin/pg_config,p' || true
   fi
 }
 
 # Prints what differs between two servers whose objects must not be mixed.
 server_key() {
-  say "$1" && "$1" && cat "$(dirname "$("$1" --pgxs)")/../Makefile.global" "$("$1" --includedir-server)"/pg_config*.h
+  say "$1" && "$1" &&
+    cat "$(dirname "$("$1" --pgxs)")/../Makefile.global" "$("$1" --includedir-server)"/pg_config*.h
 }
 
 # once NAME CMD...: runs CMD as one test; sets $failed if it fails.
@@ -55,10 +58,12 @@ nothing() {
   once "$1" test -z "$2"
 }
 
-# demonstrate WORD...: two tests, of what psql, run by these words, answers to the session of script/demo.
+# demonstrate WORD...: two tests, of what psql, run by these words, answers
+# to the session of script/demo.
 demonstrate() {
   local said
-  said=$("$@" psql -X -q -v ON_ERROR_STOP=1 <"$root/script/demo.sql" 2>&1) || said+=$'\nnot ok - the session ends well'
+  said=$("$@" psql -X -q -v ON_ERROR_STOP=1 <"$root/script/demo.sql" 2>&1) ||
+    said+=$'\nnot ok - the session ends well'
   say "$said"
   once "the range is an index scan" grep -q 'Index Scan using events_pkey' <<<"$said"
   once "two statements fail, as they should" test "$(grep -c '^ERROR: ' <<<"$said")" = 2
@@ -92,8 +97,9 @@ copy_tree() {
   GIT_INDEX_FILE=$1.git/copied own_git "$1.git" -C "$1" --work-tree=. read-tree --reset -u "$tree"
 }
 
-# copy_before DIR: makes DIR a copy of what the extension of the version before is built of, from the history, if that has
-# the commit that src/sql/updates/before names, or of $SORTID_BEFORE, which such a copy is. An archive and a shallow clone have no history.
+# copy_before DIR: makes DIR a copy of what the extension of the version before is built of, from
+# the history, if that has the commit that src/sql/updates/before names, or of $SORTID_BEFORE, which
+# such a copy is. An archive and a shallow clone have no history.
 copy_before() {
   local version commit
   [[ ! -e ${SORTID_BEFORE:-} ]] || { cp -R "$SORTID_BEFORE" "$1" && return; }
@@ -108,11 +114,11 @@ make_work() {
   trap 'rm -rf --one-file-system "$work"' EXIT
 }
 
-# in_copy WORD...: goes on with this script in a private copy of the tree, not as root, whom PostgreSQL refuses, unless there is
-# $as_root, with these words and none of the caller's environment but SORTID_*, and the certificates
-# by which Node.js knows the registry where a proxy has its own.
-# There $work is a folder of the run, and $PG_CONFIG the server's. Ends the script as that ends;
-# with $keep, if that succeeds, $work and what runs there stay.
+# in_copy WORD...: goes on with this script in a private copy of the tree, not as root, whom
+# PostgreSQL refuses, unless there is $as_root, with these words and none of the caller's
+# environment but SORTID_*, and the certificates by which Node.js knows the registry where a proxy
+# has its own. There $work is a folder of the run, and $PG_CONFIG the server's. Ends the script as
+# that ends; with $keep, if that succeeds, $work and what runs there stay.
 in_copy() {
   [[ -z ${SORTID_WORK:-} ]] || { work=$SORTID_WORK && return; }
   local become=() user own=() name
@@ -133,9 +139,11 @@ in_copy() {
   done
   cd /
   set -m # a process group of its own: an interrupt is this script's to handle
-  "${become[@]}" env -i "${own[@]}" SORTID_WORK="$work" SORTID_ROOT="$root" PG_CONFIG="$PG_CONFIG" HOME="$work" TMPDIR="$work" \
-    SORTID_CACHE="${XDG_CACHE_HOME:-$(getent passwd "$user" | cut -d: -f6)/.cache}/sortid" TERM="${TERM:-dumb}" LC_ALL=C.UTF-8 \
-    PATH=/usr/local/bin:/usr/bin:/bin "$work/tree/script/${0##*/}" "$@" </dev/null &
+  "${become[@]}" env -i "${own[@]}" SORTID_WORK="$work" SORTID_ROOT="$root" \
+    PG_CONFIG="$PG_CONFIG" HOME="$work" TMPDIR="$work" \
+    SORTID_CACHE="${XDG_CACHE_HOME:-$(getent passwd "$user" | cut -d: -f6)/.cache}/sortid" \
+    TERM="${TERM:-dumb}" LC_ALL=C.UTF-8 PATH=/usr/local/bin:/usr/bin:/bin \
+    "$work/tree/script/${0##*/}" "$@" </dev/null &
   set +m
   wait "$!"
   [[ -z ${keep:-} ]] || trap - EXIT
@@ -200,17 +208,21 @@ start_server() {
   local data=$2/data
   PATH=$1$("$PG_CONFIG" --bindir):$PATH
   export PATH PGHOST=$2 PGUSER=postgres PGDATABASE=postgres
-  initdb -D "$data" -U "$PGUSER" -A trust -E UTF8 --no-locale -N >"$2/initdb.log" 2>&1 || { cat "$2/initdb.log" && return 1; }
-  printf '%s\n' "listen_addresses = ''" "unix_socket_directories = '$2'" "fsync = off" "timezone = 'UTC'" \
-    "log_timezone = 'UTC'" "${@:3}" >>"$data/postgresql.conf"
-  pg_ctl -D "$data" -l "$2/server.log" ${under:+-p "$under"} -t 300 -w start >"$2/start.log" 2>&1 || { cat "$2"/{start,server}.log && return 1; }
+  initdb -D "$data" -U "$PGUSER" -A trust -E UTF8 --no-locale -N >"$2/initdb.log" 2>&1 ||
+    { cat "$2/initdb.log" && return 1; }
+  printf '%s\n' "listen_addresses = ''" "unix_socket_directories = '$2'" "fsync = off" \
+    "timezone = 'UTC'" "log_timezone = 'UTC'" "${@:3}" >>"$data/postgresql.conf"
+  pg_ctl -D "$data" -l "$2/server.log" ${under:+-p "$under"} -t 300 -w start \
+    >"$2/start.log" 2>&1 || { cat "$2"/{start,server}.log && return 1; }
 }
 
-# private_server SETTING...: builds the extension for the chosen server, and starts a private one in $work that has it.
+# private_server SETTING...: builds the extension for the chosen server, and starts a private one
+# in $work that has it.
 private_server() {
   say "building sortid for $("$PG_CONFIG" --version) ..." >&2
   stage_server "$work/stage"
-  make_extension DESTDIR="$work/stage" install >"$work/make.log" 2>&1 || { tail -n 50 "$work/make.log" >&2 && exit 1; }
+  make_extension DESTDIR="$work/stage" install >"$work/make.log" 2>&1 ||
+    { tail -n 50 "$work/make.log" >&2 && exit 1; }
   start_server "$work/stage" "$work" "$@"
 }
 
@@ -218,11 +230,14 @@ private_server() {
 need_root() { ((EUID == 0)) || skip "only root can mount and change root"; }
 
 # in_root ROOT CMD...: runs CMD there, with processes of its own, which end with it, without the
-# caller's environment, and with nobody to answer apt's questions; with $bound, that folder is its /tmp;
-# with $offline, without network, so that its servers cannot meet those of other roots at a port.
+# caller's environment, and with nobody to answer apt's questions; with $bound, that folder is its
+# /tmp; with $offline, without network, so that its servers
+# cannot meet those of other roots at a port.
 in_root() {
-  bwrap --bind "$1" / --proc /proc --dev-bind /dev /dev --perms 1777 --tmpfs /dev/shm ${bound:+--bind "$bound" /tmp} --chdir /tmp \
-    --unshare-pid --unshare-ipc ${offline:+--unshare-net} --die-with-parent --cap-add ALL --clearenv --setenv HOME /root \
+  bwrap --bind "$1" / --proc /proc --dev-bind /dev /dev --perms 1777 --tmpfs /dev/shm \
+    ${bound:+--bind "$bound" /tmp} --chdir /tmp \
+    --unshare-pid --unshare-ipc ${offline:+--unshare-net} --die-with-parent --cap-add ALL \
+    --clearenv --setenv HOME /root \
     --setenv LC_ALL C.UTF-8 --setenv TERM dumb --setenv DEBIAN_FRONTEND noninteractive \
     --setenv PATH /usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin "${@:2}"
 }
@@ -233,7 +248,8 @@ this_suite() { (. /etc/os-release && say "$VERSION_CODENAME"); }
 # Prints where this machine has the packages of its suite from.
 this_mirror() {
   # shellcheck disable=SC2016 # for apt-get
-  apt-get indextargets --format '$(REPO_URI)' 'Created-By: Packages' "Release: $(this_suite)" | sed -n 1p
+  apt-get indextargets --format '$(REPO_URI)' 'Created-By: Packages' "Release: $(this_suite)" |
+    sed -n 1p
 }
 
 # bare_root ROOT: makes a root of this machine's suite and sources, as bare as mmdebstrap

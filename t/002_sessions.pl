@@ -13,8 +13,10 @@ my $each = $ENV{SORTID_QUICK} ? 2500 : 10_000;
 # Finds the generators that ascend across sessions.
 sub find_generators {
 	my ($node) = @_;
-	my @generators = split /\n/, $node->safe_psql('postgres',
-		q{SELECT proname FROM pg_proc WHERE proname ~ '^gen_.*_monotonic$' OR proname IN ('gen_uid11_snowish', 'gen_uid11_ts_seq_rand')});
+	my @generators = split /\n/, $node->safe_psql('postgres', q{
+		SELECT proname FROM pg_proc
+		WHERE proname ~ '^gen_.*_monotonic$'
+			OR proname IN ('gen_uid11_snowish', 'gen_uid11_ts_seq_rand')});
 	cmp_ok(@generators, '>=', 8, 'there are generators that ascend');
 	$calls = join ', ', map { "$_()" } @generators;
 	@names = map { s/^gen_(?:uid11_)?|_monotonic$//gr } @generators;
@@ -47,31 +49,40 @@ sub sessions_at_once {
 		DROP TABLE IF EXISTS made;
 		DROP SEQUENCE IF EXISTS moment;
 		CREATE SEQUENCE moment});
-	my $columns = join ', ', '0 AS pid', '0::bigint AS began', (map { (split /, /, $calls)[$_] . " AS $names[$_]" } 0 .. $#names), '0::bigint AS ended';
+	my @calls   = split /, /, $calls;
+	my $columns = join ', ', '0 AS pid', '0::bigint AS began',
+		(map { "$calls[$_] AS $names[$_]" } 0 .. $#names), '0::bigint AS ended';
 	$node->safe_psql('postgres', "CREATE UNLOGGED TABLE made AS SELECT $columns LIMIT 0");
 	my $script = "$files/made.sql";
-	my $insert = "INSERT INTO made SELECT pg_backend_pid(), nextval('moment'), $calls, nextval('moment')";
+	my $insert =
+		"INSERT INTO made SELECT pg_backend_pid(), nextval('moment'), $calls, nextval('moment')";
 	append_to_file($script, "$insert FROM generate_series(1, 500);\n") unless -e $script;
-	$node->command_ok([ 'pgbench', '-n', '-c', '8', '-j', '2', '-t', $each / 500, '-f', $script, 'postgres' ],
+	$node->command_ok(
+		[ 'pgbench', '-n', '-c', '8', '-j', '2', '-t', $each / 500, '-f', $script, 'postgres' ],
 		"$what: eight sessions at once");
-	is($node->safe_psql('postgres', 'SELECT count(*), count(DISTINCT pid) FROM made'), 8 * $each . '|8', "$what: $each ids each");
+	is($node->safe_psql('postgres', 'SELECT count(*), count(DISTINCT pid) FROM made'),
+		8 * $each . '|8', "$what: $each ids each");
 	for my $name (@names) {
 		my $id    = qq{$name\::text COLLATE "C"};    # there is no max(uuid) before PostgreSQL 18
 		my $found = $node->safe_psql('postgres', qq{
-			SELECT count(*) FILTER (WHERE began AND others > 0), count(*) FILTER (WHERE began AND id <= largest),
-			       count(DISTINCT id)
+			SELECT count(*) FILTER (WHERE began AND others > 0),
+			       count(*) FILTER (WHERE began AND id <= largest), count(DISTINCT id)
 			FROM (SELECT *, max(id) FILTER (WHERE NOT began) OVER w AS largest,
 			             count(*) FILTER (WHERE NOT began) OVER w AS others
 			      FROM (SELECT began AS moment, true AS began, $id AS id FROM made
 			            UNION ALL SELECT ended, false, $id FROM made) AS m
 			      WINDOW w AS (ORDER BY moment)) AS m});
 		my ($compared, $wrong, $distinct) = split /\|/, $found;
-		ok($compared > 7 * $each && $wrong == 0 && $distinct == 8 * $each, "$what: $name ascends across them") or diag($found);
+		ok($compared > 7 * $each && $wrong == 0 && $distinct == 8 * $each,
+			"$what: $name ascends across them")
+			or diag($found);
 	}
 	is($node->safe_psql('postgres', 'SELECT count(DISTINCT ts_seq_rand::bigint >> 10) FROM made'),
 		8 * $each, "$what: ts_seq_rand is distinct without its random bits");
 	my $changes = $node->safe_psql('postgres', q{
-		SELECT count(*) FROM (SELECT pid <> lag(pid) OVER (ORDER BY ulid) AS changed FROM made) AS m WHERE changed});
+		SELECT count(*)
+		FROM (SELECT pid <> lag(pid) OVER (ORDER BY ulid) AS changed FROM made) AS m
+		WHERE changed});
 	cmp_ok($changes, '>', 100, "$what: they did take turns");
 	return;
 }
@@ -79,7 +90,8 @@ sub sessions_at_once {
 # Runs a statement in a new session until that is killed.
 sub start_session {
 	my ($node, $statement, $file) = @_;
-	my @psql = ($node->installed_command('psql'), '-XAtq', '-d', $node->connstr('postgres'), '-c', $statement);
+	my @psql = ($node->installed_command('psql'), '-XAtq', '-d', $node->connstr('postgres'),
+		'-c', $statement);
 	return IPC::Run::start(\@psql, '>', $file, '2>', "$file.err");
 }
 
@@ -87,16 +99,19 @@ sub start_session {
 sub kill_while_generating {
 	my ($node) = @_;
 	my $file   = "$files/arrived";
-	my $sends = start_session($node, "COPY (SELECT $calls, generate_series(1, 1000000000)) TO STDOUT (DELIMITER '|')", $file);
+	my $sends = start_session($node,
+		"COPY (SELECT $calls, generate_series(1, 1000000000)) TO STDOUT (DELIMITER '|')", $file);
 	# Another session makes a counting generator run ahead of the clock.
 	my $counts = start_session($node, q{
-		SELECT count(*) FROM (SELECT gen_uid11_snowish() AS id, generate_series(1, 1000000000) OFFSET 0) AS m
+		SELECT count(*)
+		FROM (SELECT gen_uid11_snowish() AS id, generate_series(1, 1000000000) OFFSET 0) AS m
 		WHERE id IS NULL}, "$file.count");
 	for (1 .. 1000) {
 		last if -s $file > 2000 * $each;
 		select undef, undef, undef, 0.01;
 	}
-	kill 'KILL', $node->safe_psql('postgres', q{SELECT pid FROM pg_stat_activity WHERE query LIKE 'COPY%'});
+	kill 'KILL', $node->safe_psql('postgres',
+		q{SELECT pid FROM pg_stat_activity WHERE query LIKE 'COPY%'});
 	$_->finish for $sends, $counts;
 	my ($last) = substr(slurp_file($file), -1000) =~ /\n([^\n]+)\n[^\n]*\z/;
 	return [ (split /\|/, $last)[ 0 .. $#names ] ];
@@ -117,7 +132,8 @@ for my $preload ($ENV{SORTID_QUICK} ? 0 : (0, 1)) {
 	sessions_at_once($node, $what);
 
 	my $before = kill_while_generating($node);
-	ok($node->poll_query_until('postgres', undef, ''), "$what: the server recovers from the kill of a session");
+	ok($node->poll_query_until('postgres', undef, ''),
+		"$what: the server recovers from the kill of a session");
 	like(slurp_file($node->logfile), qr/was terminated by signal 9/, "$what: it was a crash");
 	ascending("$what: after it", $rows[-1], $before, ids($node), ids($node));
 

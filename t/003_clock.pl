@@ -16,7 +16,8 @@ sub start { return start_with_clock($node) }
 sub start_client {
 	my ($program, @arguments) = @_;
 	my $out = ref $arguments[-1] ? pop @arguments : \my $ignored;
-	return IPC::Run::start([ $node->installed_command($program), @arguments ], '>', $out, '2>', \my $messages);
+	return IPC::Run::start([ $node->installed_command($program), @arguments ],
+		'>', $out, '2>', \my $messages);
 }
 
 sub value { return $node->safe_psql('postgres', "SELECT $_[0]") }
@@ -41,15 +42,24 @@ set_clock(0);
 
 # One session across all steps, while others generate ids too.
 my $rows = $ENV{SORTID_QUICK} ? 100 : 500;
-my %ascending = map { split /\|/ } split /\n/, $node->safe_psql('postgres', q{SELECT substring(proname FROM 'gen_(.*)_monotonic'), prorettype::regtype FROM pg_proc WHERE proname ~ '^gen_.*_monotonic$'});
+my %ascending = map { split /\|/ } split /\n/, $node->safe_psql('postgres', q{
+	SELECT substring(proname FROM 'gen_(.*)_monotonic'), prorettype::regtype
+	FROM pg_proc WHERE proname ~ '^gen_.*_monotonic$'});
 my @ascending = sort keys %ascending;
 cmp_ok(@ascending, '>', 6, "ascending: @ascending");
-$node->safe_psql('postgres', 'CREATE SEQUENCE moment; CREATE UNLOGGED TABLE made (pid int, began bigint, ' . join('', map { "$_ $ascending{$_}, " } @ascending) . 'uuid uuid, ended bigint)');
-my $insert = q{INSERT INTO made SELECT pg_backend_pid(), nextval('moment'), } . join('', map { "gen_${_}_monotonic(), " } @ascending)
-	. qq{gen_uuidv7(), nextval('moment') FROM generate_series(1, $rows);};
+my $typed = join '', map { "$_ $ascending{$_}, " } @ascending;
+my $calls = join '', map { "gen_${_}_monotonic(), " } @ascending;
+$node->safe_psql('postgres', qq{
+	CREATE SEQUENCE moment;
+	CREATE UNLOGGED TABLE made (pid int, began bigint, ${typed}uuid uuid, ended bigint)});
+my $insert = qq{
+	INSERT INTO made
+		SELECT pg_backend_pid(), nextval('moment'), ${calls}gen_uuidv7(), nextval('moment')
+		FROM generate_series(1, $rows);};
 my $script = "$files/made.sql";
 append_to_file($script, $insert =~ s/\s+/ /gr);
-my $others = start_client('pgbench', '-n', '-c', '3', '-t', '20', '-f', $script, $node->connstr('postgres'));
+my $others = start_client('pgbench', '-n', '-c', '3', '-t', '20', '-f', $script,
+	$node->connstr('postgres'));
 my @offsets = (0, -3600, 0, 3600, 0, -3600, -7200, 7200, 3600, -3600, 0.5, 0);
 my $steps = join '', map { Clock::command($_) . "$insert\n" } @offsets;
 $node->safe_psql('postgres', $steps);
@@ -59,14 +69,17 @@ my $count = $rows * (60 + @offsets);
 is(value(join(', ', 'count(*)', map { "count(DISTINCT $_)" } @ascending, 'uuid') . ' FROM made'),
 	join('|', ($count) x (2 + @ascending)), 'no id is made twice under any step');
 for my $name (@ascending) {
-	my $id = $name eq 'uuidv7' ? 'uuidv7::ulid' : $name; # there is no max(uuid) before PostgreSQL 18
+	# There is no max(uuid) before PostgreSQL 18.
+	my $id = $name eq 'uuidv7' ? 'uuidv7::ulid' : $name;
 	is(value(qq{count(*) FILTER (WHERE began AND id <= largest) FROM (
 			SELECT *, max(id) FILTER (WHERE NOT began) OVER (ORDER BY moment) AS largest
 			FROM (SELECT began AS moment, true AS began, $id AS id FROM made
-			      UNION ALL SELECT ended, false, $id FROM made) AS m) AS m}), 0, "$name ascends across the sessions");
+			      UNION ALL SELECT ended, false, $id FROM made) AS m) AS m}),
+		0, "$name ascends across the sessions");
 }
 is(value(q{count(*) FROM (
-		SELECT uuid <= lag(uuid) OVER (PARTITION BY pid ORDER BY began) AS wrong FROM made) AS m WHERE wrong}),
+		SELECT uuid <= lag(uuid) OVER (PARTITION BY pid ORDER BY began) AS wrong FROM made) AS m
+	WHERE wrong}),
 	0, 'version 7 ascends within each session');
 is(value(q{max(ulid_timestamp(ulid)) > clock_timestamp() + interval '1 hour 59 minutes' FROM made}),
 	't', 'they were ahead of the clock');
@@ -80,10 +93,13 @@ for my $profile (qw(snowish ts_seq_rand)) {
 	is(sqlstate_of("gen_uid11_$profile()", "SET statement_timeout = '300ms';\n"),
 		'57014', "$profile waits after a step back and is cancelled");
 	my $id      = '';
-	my $waiting = start_client('psql', '-XAtq', '-d', $node->connstr('postgres'), '-c', "SELECT gen_uid11_$profile()", \$id);
-	ok($node->poll_query_until('postgres', "SELECT count(*) = 1 FROM pg_stat_activity WHERE wait_event_type = 'Extension'"),
+	my $waiting = start_client('psql', '-XAtq', '-d', $node->connstr('postgres'),
+		'-c', "SELECT gen_uid11_$profile()", \$id);
+	ok($node->poll_query_until('postgres',
+			"SELECT count(*) = 1 FROM pg_stat_activity WHERE wait_event_type = 'Extension'"),
 		"$profile waits");
-	is(value('gen_xid_monotonic() < gen_xid_monotonic()'), 't', 'gen_xid_monotonic() does not wait meanwhile');
+	is(value('gen_xid_monotonic() < gen_xid_monotonic()'),
+		't', 'gen_xid_monotonic() does not wait meanwhile');
 	set_clock(0);
 	$waiting->finish;
 	cmp_ok($id, 'gt', $before, "$profile goes on when the clock has caught up");
@@ -99,18 +115,23 @@ start();
 my @after = map { value("gen_uid11_$_()") } qw(snowish ts_seq_rand);
 for my $i (0, 1) {
 	cmp_ok($ahead[$i], 'gt', $before[$i], 'a step back within the bound needs no waiting');
-	cmp_ok($after[$i], 'gt', $ahead[$i],  'after a crash it goes on after what was ahead of the clock');
+	cmp_ok($after[$i], 'gt', $ahead[$i],
+		'after a crash it goes on after what was ahead of the clock');
 }
 
-# Times before and after the range of each format: those of the type's first and last id, if all its ids have times. What
-# ends in a far future is not tried then.
+# Times before and after the range of each format: those of the type's first and last id, if all
+# its ids have times. What ends in a far future is not tried then.
 my %range = (
 	gen_uid11_snowish  => [ '2011-11-11 11:11:11.111+00', '2081-07-18 02:58:46.663+00' ],
 	gen_uid11_ts_seq_rand => [ '2011-11-11 11:11:11.111+00', '2151-03-25 18:46:22.215+00' ],
-	map({ my $bounds = $_; map { ("gen_$_" => $bounds, "gen_${_}_monotonic" => $bounds) } qw(typeid base62id uuidv7) } ['1970-01-01 00:00:00+00']));
+	map({
+		my $bounds = ['1970-01-01 00:00:00+00'];
+		("gen_$_" => $bounds, "gen_${_}_monotonic" => $bounds)
+	} qw(typeid base62id uuidv7)));
 for my $name (map { $$_{name} } grep { $$_{has_time} } types($node)) {
 	my ($first, $last) = map { value("${name}_timestamp(${name}_${_}_bound(''))") } qw(lower upper);
-	$range{$_} = [ $first, $last =~ /^2[01]/ ? $last : () ] for "gen_$name", "gen_${name}_monotonic";
+	$range{$_} = [ $first, $last =~ /^2[01]/ ? $last : () ]
+		for "gen_$name", "gen_${name}_monotonic";
 }
 my %offset;
 set_clock(0);

@@ -26,7 +26,8 @@ sub message { return pack 'a N a*', $_[0], 4 + length $_[1], $_[1] }
 sub start_session {
 	my $path    = $node->host . '/.s.PGSQL.' . $node->port;
 	my $session = IO::Socket::UNIX->new(Peer => $path) or die "$path: $@";
-	send_all($session, substr message('', pack 'N (Z*)* x', 196608, user => $user, database => 'postgres'), 1);
+	my $start = pack 'N (Z*)* x', 196608, user => $user, database => 'postgres';
+	send_all($session, substr message('', $start), 1);
 	is((answer($session))[0], '00000', 'a session starts');
 	return $session;
 }
@@ -65,13 +66,18 @@ sub send_parameter {
 	my ($session, $query, $oid, $bytes) = @_;
 	send_all($session,
 		message('P', pack 'x Z* n N', $query, 1, $oid),
-		message('B', pack 'x x n n n N a* n n', 1, 1, 1, length $bytes, $bytes, 1, $query =~ /--binary/),
+		message('B', pack 'x x n n n N a* n n', 1, 1,
+			1, length $bytes, $bytes, 1, $query =~ /--binary/),
 		message('E', pack 'x N', 0),
 		message('S', ''));
 	return answer($session);
 }
 
-sub backend_of { return join ' ', send_parameter($_[0], 'SELECT pg_backend_pid()::text WHERE $1 > 0', 23, pack 'N', 1) }
+sub backend_of {
+	my ($session) = @_;
+	return join ' ',
+		send_parameter($session, 'SELECT pg_backend_pid()::text WHERE $1 > 0', 23, pack 'N', 1);
+}
 
 # Checks that each value, [ name, pattern of the right answer, bytes ], gets the right
 # answer, and that the session is still the same.
@@ -81,7 +87,8 @@ sub answers_are_right {
 	my @wrong;
 	for my $value (@values) {
 		my ($name, $right, $bytes) = @$value;
-		my $answer = join ' ', grep { defined } send_parameter($session, 'SELECT $1::text', $oid, $bytes);
+		my $answer = join ' ', grep { defined }
+			send_parameter($session, 'SELECT $1::text', $oid, $bytes);
 		push @wrong, "$name: $answer, not $right" if $answer !~ /\A(?:$right)\z/;
 	}
 	is(join("\n", @wrong), '', "$what: " . @values . ' values');
@@ -108,16 +115,20 @@ sub array_of {
 
 my $session = start_session();
 my $started = $node->safe_psql('postgres', 'SELECT pg_postmaster_start_time()');
-my %array   = split /[|\n]/, $node->safe_psql('postgres', 'SELECT oid, typarray FROM pg_type WHERE typarray <> 0');
+my %array   = split /[|\n]/,
+	$node->safe_psql('postgres', 'SELECT oid, typarray FROM pg_type WHERE typarray <> 0');
 my @types   = map { [ $$_{type}, $$_{oid}, $array{ $$_{oid} } ] } types($node);
 cmp_ok(scalar @types, '>=', 6, 'there are types to send');
 
 for (@types) {
 	my ($type, $oid, $array) = @$_;
 	my $text = $sample{$type};
-	my (undef, $wire) = send_parameter($session, "SELECT '$text'::$type WHERE \$1 > 0 --binary", 23, pack 'N', 1);
-	answers_are_right($type, $session, $oid, [ 'right', "00000 $text", $wire ], wrong_values($type, $wire));
-	answers_are_right("$type\[]", $session, $array, [ 'right', "00000 \\{$text,$text\\}", array_of($oid, $wire, $wire) ]);
+	my (undef, $wire) = send_parameter($session,
+		"SELECT '$text'::$type WHERE \$1 > 0 --binary", 23, pack 'N', 1);
+	answers_are_right($type, $session, $oid,
+		[ 'right', "00000 $text", $wire ], wrong_values($type, $wire));
+	answers_are_right("$type\[]", $session, $array,
+		[ 'right', "00000 \\{$text,$text\\}", array_of($oid, $wire, $wire) ]);
 	next if $type eq 'typeid';
 	answers_are_right("$type: any bytes", $session, $oid,
 		map { [ unpack('H*', $_), '00000 \w+', $_ ] } map { chr($_) x length $wire } 0 .. 255);
@@ -127,23 +138,35 @@ for (@types) {
 my ($typeid) = grep { $$_[0] eq 'typeid' } @types;
 my $right    = $sample{typeid};
 my $suffix   = substr $right, -26;
-my @letters  = ("\0", "\n", ' ', '"', '_', '-', '0', '7', '8', 'U', 'a', 'i', 'l', 'o', 'u', 'z', "\x7f", "\xff");
+my @letters  = (
+	"\0", "\n", ' ', '"', '_', '-', '0', '7', '8',
+	'U', 'a', 'i', 'l', 'o', 'u', 'z', "\x7f", "\xff");
 my @texts    = (
-	(map { my $at = $_; map { substr($right, 0, $at) . $_ . substr $right, $at + 1 } @letters } 0 .. length($right) - 1),
-	(map { my $at = $_; map { substr($right, 0, $at) . $_ . substr $right, $at } @letters } 0 .. length $right),
+	(map { my $at = $_; map { substr($right, 0, $at) . $_ . substr $right, $at + 1 } @letters }
+			0 .. length($right) - 1),
+	(map { my $at = $_; map { substr($right, 0, $at) . $_ . substr $right, $at } @letters }
+			0 .. length $right),
 	(map { substr $suffix, $_ } 0 .. 26),
-	(map { ('a' x $_ . "_$suffix", '_' x $_ . $suffix, 'a' . '_' x $_ . "b_$suffix") } 0, 1, 61 .. 65, 1000, 100000));
+	(map { ('a' x $_ . "_$suffix", '_' x $_ . $suffix, 'a' . '_' x $_ . "b_$suffix") }
+			0, 1, 61 .. 65, 1000, 100000));
 my %reads;
 $node->safe_psql('postgres', q{
 	CREATE FUNCTION reads(text) RETURNS boolean LANGUAGE plpgsql AS
-	$$BEGIN PERFORM $1::typeid; RETURN true; EXCEPTION WHEN data_exception THEN RETURN false; END$$});
+	$$BEGIN
+		PERFORM $1::typeid;
+		RETURN true;
+	EXCEPTION WHEN data_exception THEN
+		RETURN false;
+	END$$});
 for (@texts) {
-	my $answer = /[\0\xff]/ ? 'f' : join '', (send_parameter($session, 'SELECT reads($1)::text', 25, $_))[1];
+	my $answer = /[\0\xff]/ ? 'f' : join '',
+		(send_parameter($session, 'SELECT reads($1)::text', 25, $_))[1];
 	$reads{$_} = substr $answer, 0, 1;
 }
 my @read = grep { $reads{$_} eq 't' } keys %reads;
 cmp_ok(scalar @read, '>', 150, 'many texts of typeids are read: ' . @read);
-cmp_ok(keys(%reads) - @read, '>', 500, 'many texts of typeids are refused: ' . (keys(%reads) - @read));
+cmp_ok(keys(%reads) - @read, '>', 500,
+	'many texts of typeids are refused: ' . (keys(%reads) - @read));
 answers_are_right('typeid as strict as its text', $session, $$typeid[1],
 	map { [ unpack('H*', $_), $reads{$_} eq 't' ? "00000 $_" : '22P03', $_ ] } sort keys %reads);
 
@@ -158,41 +181,54 @@ sub call_function {
 
 # Every function that takes an id and a prefix answers such a call as it does in a query.
 my @by_prefix = map { [ split /\|/ ] } split /\n/, $node->safe_psql('postgres', q{
-	SELECT p.oid::regprocedure, p.oid, proargtypes[0]::regtype FROM pg_proc AS p JOIN pg_depend ON classid = 'pg_proc'::regclass AND objid = p.oid
+	SELECT p.oid::regprocedure, p.oid, proargtypes[0]::regtype
+	FROM pg_proc AS p JOIN pg_depend ON classid = 'pg_proc'::regclass AND objid = p.oid
 	WHERE deptype = 'e' AND refobjid = (SELECT oid FROM pg_extension WHERE extname = 'sortid')
-	AND (prosrc LIKE '%_starts_with' OR prosrc LIKE '%_has_prefix') AND pronargs = 2 ORDER BY 1});
+		AND (prosrc LIKE '%_starts_with' OR prosrc LIKE '%_has_prefix') AND pronargs = 2
+	ORDER BY 1});
 cmp_ok(scalar @by_prefix, '>', keys %sample, 'there are functions of an id and a prefix');
 for (@by_prefix) {
 	my ($function, $oid, $type) = @$_;
 	my $text = $sample{$type};
 	my $call = $function =~ s/\(.*//r . "('$text', \$1)::text";
-	my (undef, $wire) = send_parameter($session, "SELECT '$text'::$type WHERE \$1 > 0 --binary", 23, pack 'N', 1);
+	my (undef, $wire) = send_parameter($session,
+		"SELECT '$text'::$type WHERE \$1 > 0 --binary", 23, pack 'N', 1);
 	my $backend = backend_of($session);
 	my (@wrong, %answers);
-	for my $prefix ((map { substr $text, 0, $_ } 0 .. length $text), (map { chr } 1 .. 127), "\0", "\xff", "\xc3\xbc", ' ', 'a' x 100, 'a' x 1e6, 'user_8', 'zzz') {
-		my $in_query = join ' ', grep { defined } send_parameter($session, "SELECT $call", 25, $prefix);
+	my @prefixes = (
+		(map { substr $text, 0, $_ } 0 .. length $text), (map { chr } 1 .. 127),
+		"\0", "\xff", "\xc3\xbc", ' ', 'a' x 100, 'a' x 1e6, 'user_8', 'zzz');
+	for my $prefix (@prefixes) {
+		my $in_query = join ' ', grep { defined }
+			send_parameter($session, "SELECT $call", 25, $prefix);
 		$in_query =~ s/true/t/;
 		$in_query =~ s/false/f/;
 		for my $format (0, 1) {
 			my $answer = call_function($session, $oid, $format, $format ? $wire : $text, $prefix);
 			$answer = '00000 ' . ($answer =~ /\x01|t/ ? 't' : 'f') if $answer =~ /^00000 ./s;
 			$answers{$answer}++;
-			push @wrong, unpack('H*', substr $prefix, 0, 20) . ": $answer, not $in_query" if $answer ne $in_query;
+			push @wrong, unpack('H*', substr $prefix, 0, 20) . ": $answer, not $in_query"
+				if $answer ne $in_query;
 		}
 	}
 	is(join("\n", @wrong), '', "$function: called as in a query");
-	ok($answers{'00000 t'} && $answers{'00000 f'} && $answers{ $function =~ /has_prefix/ ? '22023' : '22P02' }, "$function: true, false and invalid")
+	my $of_invalid = $function =~ /has_prefix/ ? '22023' : '22P02';
+	ok($answers{'00000 t'} && $answers{'00000 f'} && $answers{$of_invalid},
+		"$function: true, false and invalid")
 		or diag(explain(\%answers));
 	is(call_function($session, $oid, 0, $text, undef), '00000', "$function: NULL");
-	is(call_function($session, $oid, 0, undef, '~'), '00000', "$function: NULL and an invalid prefix");
+	is(call_function($session, $oid, 0, undef, '~'), '00000',
+		"$function: NULL and an invalid prefix");
 	is(call_function($session, $oid, 0, '~', ''), '22P02', "$function: an invalid id");
-	is(call_function($session, $oid, 1, substr($wire, 0, -1), ''), $type eq 'typeid' ? '22P03' : '08P01', "$function: an id that is too short");
+	is(call_function($session, $oid, 1, substr($wire, 0, -1), ''),
+		$type eq 'typeid' ? '22P03' : '08P01', "$function: an id that is too short");
 	is(call_function($session, $oid, 0, $text), '08P01', "$function: one argument");
 	is(backend_of($session), $backend, "$function: the session goes on");
 }
 
 like(backend_of($session), qr/^00000 \d+$/, 'the session of all this is still there');
-is($node->safe_psql('postgres', 'SELECT pg_postmaster_start_time()'), $started, 'the server was not restarted');
+is($node->safe_psql('postgres', 'SELECT pg_postmaster_start_time()'),
+	$started, 'the server was not restarted');
 unlike(slurp_file($node->logfile), qr/terminated by signal|PANIC|TRAP/, 'no process crashed');
 
 $node->stop;

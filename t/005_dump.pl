@@ -29,30 +29,38 @@ for my $schema ('public', '"Sort Id"') {
 		$node->safe_psql('postgres', 'CREATE DATABASE restored TEMPLATE template0');
 		$node->safe_psql('restored', $with);
 		run(@command);
-		$node->safe_psql('restored', 'DROP SCHEMA IF EXISTS hostile CASCADE'); # with whatever uses it
+		# With whatever uses it.
+		$node->safe_psql('restored', 'DROP SCHEMA IF EXISTS hostile CASCADE');
 		same(content($node, 'restored'), $content, "$source, $what: the same rows");
 		same(definitions($node, 'restored'), $definitions, "$source, $what: the same definitions");
-		is($node->safe_psql('restored', q{SELECT extnamespace::regnamespace FROM pg_extension WHERE extname = 'sortid'}),
-			$schema, "$source, $what: the extension is in its schema");
+		my $in = $node->safe_psql('restored', q{
+			SELECT extnamespace::regnamespace FROM pg_extension WHERE extname = 'sortid'});
+		is($in, $schema, "$source, $what: the extension is in its schema");
 		indexes_are_right("$source, $what", $node, 'restored');
 	};
 	my @psql    = qw(psql -X -q -v ON_ERROR_STOP=1 -d restored -f);
 	my @restore = qw(pg_restore --exit-on-error -d restored);
 	my $file    = "$files/$source";
 	run('pg_dump', '-f', "$file.sql", $source);
-	$restored->('plain', '', @psql, "$file.sql") unless $ENV{SORTID_QUICK} && $schema eq 'public'; # see "beside traps"
+	$restored->('plain', '', @psql, "$file.sql")
+		unless $ENV{SORTID_QUICK} && $schema eq 'public'; # see "beside traps"
 	unless ($ENV{SORTID_QUICK}) {
 		run('pg_dump', '-Fc', '-f', "$file.custom", $source);
 		$restored->('custom', '', @restore, "$file.custom");
 	}
 
-	# Beside objects with the names of the server's and the extension's, which come first in the search path.
-	my $traps = Everything::extensions($schema) . join '', map { slurp_file("$ENV{TESTDIR}/test/lib/$_.sql") } qw(types traps);
-	$restored->('beside traps', $traps, qw(env PGOPTIONS=-csearch_path=hostile,public,pg_catalog), @psql, "$file.sql") if $schema eq 'public';
+	# Beside objects with the names of the server's and the
+	# extension's, which come first in the search path.
+	my $traps = Everything::extensions($schema)
+		. join '', map { slurp_file("$ENV{TESTDIR}/test/lib/$_.sql") } qw(types traps);
+	$restored->('beside traps', $traps,
+		qw(env PGOPTIONS=-csearch_path=hostile,public,pg_catalog), @psql, "$file.sql")
+		if $schema eq 'public';
 
 	# A dump of one schema only: the extensions and the foreign server must exist beforehand.
 	run('pg_dump', '--schema=shop', '-Fc', '-f', "$file.shop", $source);
-	$restored->('one schema', Everything::extensions($schema) . $Everything::foreign, qw(env PGOPTIONS=-csearch_path=), @restore, "$file.shop");
+	$restored->('one schema', Everything::extensions($schema) . $Everything::foreign,
+		qw(env PGOPTIONS=-csearch_path=), @restore, "$file.shop");
 }
 
 $node->stop;

@@ -1,4 +1,5 @@
-# Logical replication sends each type as text and in binary, and finds rows by it. (Of standbys see t/002_sessions.pl.)
+# Logical replication sends each type as text and in binary, and finds rows by it. (Of standbys
+# see t/002_sessions.pl.)
 use strict;
 use warnings;
 use PostgreSQL::Test::Cluster;
@@ -25,27 +26,38 @@ for my $i (0 .. $#types) {
 	  . "CREATE TABLE full_$i (id $type, n int); ALTER TABLE full_$i REPLICA IDENTITY FULL;";
 }
 my %id_of = map { $$_{type} => $$_{of_uuid} =~ s/%1\$s/u::uuid/gr } @types;
-$id_of{typeid} = q{make_typeid(CASE n % 3 WHEN 0 THEN '' WHEN 1 THEN 'user' ELSE repeat('z', 63) END, u::uuid)};
+$id_of{typeid} = q{
+	make_typeid(CASE n % 3 WHEN 0 THEN '' WHEN 1 THEN 'user' ELSE repeat('z', 63) END, u::uuid)};
 
 # Rows for a range of numbers in a table; 0 is the smallest id and 1 the greatest.
 sub insert {
 	my ($table, $type, $first, $last) = @_;
 	my $with_array = $table =~ /^key/ ? ", ARRAY[$id_of{$type}, NULL]" : '';
 	my $columns    = $with_array ? 'id, others, n' : 'id, n';
-	return qq{INSERT INTO $table ($columns) SELECT $id_of{$type}$with_array, n FROM generate_series($first, $last) AS n,
-		CAST(CASE n WHEN 0 THEN repeat('0', 32) WHEN 1 THEN repeat('f', 32) ELSE md5(n::text) END AS text) AS u;};
+	return qq{
+		INSERT INTO $table ($columns)
+		SELECT $id_of{$type}$with_array, n
+		FROM generate_series($first, $last) AS n,
+			CAST(CASE n
+				WHEN 0 THEN repeat('0', 32)
+				WHEN 1 THEN repeat('f', 32)
+				ELSE md5(n::text) END AS text) AS u;};
 }
 
 my @tables = map { my $i = $_; map { [ "${_}_$i", $types[$i]{type} ] } qw(key full) } 0 .. $#types;
 $node->safe_psql('postgres', $tables . join '', map { insert(@$_, 0, 9) } @tables);
-$node->safe_psql('postgres', 'CREATE PUBLICATION ids FOR TABLE ' . join ', ', map { $$_[0] } @tables);
+$node->safe_psql('postgres',
+	'CREATE PUBLICATION ids FOR TABLE ' . join ', ', map { $$_[0] } @tables);
 my %binary = (as_text => 'false', in_binary => 'true');
 for my $name (sort keys %binary) {
 	$subscriber->safe_psql('postgres', "CREATE DATABASE $name");
 	$subscriber->safe_psql($name, "CREATE TYPE other AS (a int); CREATE EXTENSION sortid; $tables");
 	my $connection = $node->connstr . ' dbname=postgres';
-	$subscriber->safe_psql($name, "CREATE SUBSCRIPTION $name CONNECTION '$connection' PUBLICATION ids WITH (binary = $binary{$name})");
-	ok($subscriber->poll_query_until($name, q{SELECT count(*) = 0 FROM pg_subscription_rel WHERE srsubstate NOT IN ('r', 's')}),
+	$subscriber->safe_psql($name, qq{
+		CREATE SUBSCRIPTION $name CONNECTION '$connection'
+			PUBLICATION ids WITH (binary = $binary{$name})});
+	ok($subscriber->poll_query_until($name, q{
+		SELECT count(*) = 0 FROM pg_subscription_rel WHERE srsubstate NOT IN ('r', 's')}),
 		"$name: the first copy is complete");
 }
 
@@ -54,9 +66,14 @@ sub same {
 	my ($what, $rows) = @_;
 	for my $name (sort keys %binary) {
 		$node->wait_for_catchup($name);
-		my $content = join ';', map { qq{SELECT '$$_[0]', count(*), string_agg(t::text, ' ' ORDER BY t::text COLLATE "C") FROM $$_[0] AS t} } @tables;
-		my ($here, $there) = map { [ split /\n/ ] } $node->safe_psql('postgres', $content), $subscriber->safe_psql($name, $content);
-		my @wrong = map { "$$here[$_], there: $$there[$_]" } grep { $$here[$_] ne $$there[$_] || $$here[$_] !~ /^\w+\|$rows\|/ } 0 .. $#tables;
+		my $content = join ';', map { qq{
+			SELECT '$$_[0]', count(*), string_agg(t::text, ' ' ORDER BY t::text COLLATE "C")
+			FROM $$_[0] AS t}
+		} @tables;
+		my ($here, $there) = map { [ split /\n/ ] }
+			$node->safe_psql('postgres', $content), $subscriber->safe_psql($name, $content);
+		my @wrong = map { "$$here[$_], there: $$there[$_]" }
+			grep { $$here[$_] ne $$there[$_] || $$here[$_] !~ /^\w+\|$rows\|/ } 0 .. $#tables;
 		is("@wrong", '', "$name: $what");
 	}
 	return;
@@ -81,7 +98,8 @@ change('UPDATE TABLE SET id = NEW WHERE n = 4');
 same('the id updated', 100);
 change('DELETE FROM TABLE WHERE n > 90 OR n IN (0, -1, 4)');
 same('deleted', 93);
-unlike(slurp_file($subscriber->logfile), qr/ERROR|terminated by signal/, 'the subscriber logs no error');
+unlike(slurp_file($subscriber->logfile), qr/ERROR|terminated by signal/,
+	'the subscriber logs no error');
 
 $subscriber->stop;
 $node->stop;

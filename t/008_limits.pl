@@ -22,7 +22,9 @@ my $openssl = $node->config_data('--configure') =~ /--with-(openssl|ssl=openssl)
 }
 $node->safe_psql('postgres', q{
 	CREATE EXTENSION sortid;
-	CREATE TABLE large AS SELECT convert_to(repeat('x', 100000000), 'UTF8') AS bytes, repeat('z', 100000000) AS text});
+	CREATE TABLE large AS
+		SELECT convert_to(repeat('x', 100000000), 'UTF8') AS bytes,
+			repeat('z', 100000000) AS text});
 
 # The results of a script, and only the SQLSTATE of each error.
 sub says {
@@ -43,18 +45,26 @@ my %endless = (
 # Ended by a timeout, by a cancel and by a termination from another session.
 for my $what (sort keys %endless) {
 	my $began = time;
-	is(says("SET statement_timeout = '300ms';\n$endless{$what};\nSELECT 'goes on'"), "ERROR:  57014\ngoes on", "$what: a timeout");
+	is(says("SET statement_timeout = '300ms';\n$endless{$what};\nSELECT 'goes on'"),
+		"ERROR:  57014\ngoes on", "$what: a timeout");
 	cmp_ok(time - $began, '<', 20, "$what: in time");
 	next if $ENV{SORTID_QUICK} && $what !~ /^(encoding|counting)/;
-	for ([ pg_cancel_backend => "ERROR:  57014\ngoes on" ], [ pg_terminate_backend => 'FATAL:  57P01' ]) {
+	for (
+		[ pg_cancel_backend => "ERROR:  57014\ngoes on" ],
+		[ pg_terminate_backend => 'FATAL:  57P01' ])
+	{
 		my ($function, $right) = @$_;
 		my @psql    = ($node->installed_command('psql'), '-XAtq', '-d', $node->connstr('postgres'));
-		my @script  = map { ('-c', $_) } '\set VERBOSITY sqlstate', $endless{$what}, q{SELECT 'goes on'};
+		my @script  = map { ('-c', $_) }
+			'\set VERBOSITY sqlstate', $endless{$what}, q{SELECT 'goes on'};
 		my $session = IPC::Run::start([ @psql, @script ], '>', \my $out, '2>', \my $err);
-		my $running = q{pg_stat_activity WHERE backend_type = 'client backend' AND state = 'active' AND pid <> pg_backend_pid()
-			AND query LIKE 'SELECT%' AND clock_timestamp() > query_start + interval '200 ms'};
+		my $running = q{
+			pg_stat_activity
+			WHERE backend_type = 'client backend' AND state = 'active' AND pid <> pg_backend_pid()
+				AND query LIKE 'SELECT%' AND clock_timestamp() > query_start + interval '200 ms'};
 		ok($node->poll_query_until('postgres', "SELECT count(*) = 1 FROM $running"), "$what: runs");
-		is($node->safe_psql('postgres', "SELECT $function(pid) FROM $running"), 't', "$what: $function");
+		is($node->safe_psql('postgres', "SELECT $function(pid) FROM $running"),
+			't', "$what: $function");
 		$session->finish;
 		$err =~ s/^(server closed|connection to server|\t).*\n?//mg;
 		is(join("\n", split /\n/, $err . $out), $right, "$what: ends");
@@ -80,26 +90,34 @@ for my $mb ($ENV{SORTID_QUICK} ? (0, 400) : map { 40 * $_ } 0 .. 10) {
 is(join(' ', sort keys %states), '53200 57014', 'some sessions had enough memory, some had not');
 
 # A text of 256 MB, of which the server's regular expressions cannot make a copy: each function of
-# one text, besides the one that decodes 100 MB above, says that it is no id. As a pattern it is valid, and has bounds.
+# one text, besides the one that decodes 100 MB above, says that it is no id. As a pattern it is
+# valid, and has bounds.
 if (!$ENV{SORTID_QUICK}) {
 	$node->safe_psql('postgres', q{
-		CREATE FUNCTION state_of(function regproc, argument text) RETURNS text LANGUAGE plpgsql AS $$
+		CREATE FUNCTION state_of(function regproc, argument text)
+			RETURNS text LANGUAGE plpgsql AS $$
 		DECLARE
 			result text;
 		BEGIN
-			EXECUTE format('SELECT concat(count(i), min(i::text)) FROM %s($1) AS i', function) INTO result USING argument;
+			EXECUTE format('SELECT concat(count(i), min(i::text)) FROM %s($1) AS i', function)
+				INTO result USING argument;
 			RETURN result;
 		EXCEPTION WHEN OTHERS THEN
 			RETURN SQLSTATE;
 		END $$});
 	my %said = map { split /\|/ } split /\n/, $node->safe_psql('postgres', q{
 		SELECT p.oid::regproc, state_of(p.oid, repeat('a', 268435455))
-		FROM pg_proc AS p JOIN pg_depend ON classid = 'pg_proc'::regclass AND objid = p.oid AND deptype = 'e'
-		WHERE refobjid = (SELECT oid FROM pg_extension WHERE extname = 'sortid') AND proargtypes = ARRAY['text'::regtype]::oidvector
+		FROM pg_proc AS p JOIN pg_depend
+			ON classid = 'pg_proc'::regclass AND objid = p.oid AND deptype = 'e'
+		WHERE refobjid = (SELECT oid FROM pg_extension WHERE extname = 'sortid')
+			AND proargtypes = ARRAY['text'::regtype]::oidvector
 			AND prorettype <> 'bytea'::regtype});
 	cmp_ok(scalar keys %said, '>', 20, 'there are functions of one text');
 	is($said{sortid_info}, '0', 'sortid_info of a text of 256 MB: no row');
-	is(join("\n", map { "$_: $said{$_}" } grep { $said{$_} !~ (/like_(first|last)$/ ? qr/^1\w+$/ : qr/^(0|1false|22P02|22023)$/) } sort keys %said), '', 'functions of a text of 256 MB: no other error');
+	my @wrong = map { "$_: $said{$_}" } grep {
+		$said{$_} !~ (/like_(first|last)$/ ? qr/^1\w+$/ : qr/^(0|1false|22P02|22023)$/)
+	} sort keys %said;
+	is(join("\n", @wrong), '', 'functions of a text of 256 MB: no other error');
 }
 
 # Without random bits every function that needs them raises an error until they are available
@@ -107,15 +125,23 @@ if (!$ENV{SORTID_QUICK}) {
 SKIP: {
 	skip 'the server has random bits from elsewhere than OpenSSL', 1 unless $openssl;
 	my ($take, $give) = ("\\! touch $files/no_random\n", "\\! rm $files/no_random\n");
-	# A call of each function that may return something else each time. (types.sql ends with an echo.)
+	# A call of each function that may return something else
+	# each time. (types.sql ends with an echo.)
 	my @generators = grep { /\)$/ } split /\n/, $node->safe_psql('postgres', <<"	SQL");
 		\\i $ENV{TESTDIR}/test/lib/types.sql
 		\\set ECHO none
 		SELECT format('%s(%s)', p.oid::regproc, (
-			SELECT string_agg(format('%L::%s', coalesce((SELECT sample FROM types WHERE oid = a), CASE format_type(a, NULL) WHEN 'text' THEN 'user' WHEN 'integer' THEN '3' ELSE 'now' END),
-				format_type(a, NULL)), ', ' ORDER BY n) FROM unnest(proargtypes) WITH ORDINALITY AS u(a, n)))
-		FROM pg_proc AS p JOIN pg_depend ON classid = 'pg_proc'::regclass AND objid = p.oid AND deptype = 'e'
-		WHERE refobjid = (SELECT oid FROM pg_extension WHERE extname = 'sortid') AND provolatile = 'v' AND prorettype <> 'void'::regtype ORDER BY 1
+			SELECT string_agg(format('%L::%s',
+				coalesce((SELECT sample FROM types WHERE oid = a),
+					CASE format_type(a, NULL)
+						WHEN 'text' THEN 'user' WHEN 'integer' THEN '3' ELSE 'now' END),
+				format_type(a, NULL)), ', ' ORDER BY n)
+			FROM unnest(proargtypes) WITH ORDINALITY AS u(a, n)))
+		FROM pg_proc AS p JOIN pg_depend
+			ON classid = 'pg_proc'::regclass AND objid = p.oid AND deptype = 'e'
+		WHERE refobjid = (SELECT oid FROM pg_extension WHERE extname = 'sortid')
+			AND provolatile = 'v' AND prorettype <> 'void'::regtype
+		ORDER BY 1
 	SQL
 	cmp_ok(scalar @generators, '>', 20, 'functions that may return something else each time');
 	for (@generators) {
@@ -126,18 +152,31 @@ SKIP: {
 	# A session draws 8 kB of random bits at a time. A generator that counts up takes some of them
 	# only for the first id of a millisecond.
 	for (qw(gen_ulid_monotonic gen_xid_monotonic)) {
-		is(says("SELECT $_() IS NOT NULL;\n${take}SELECT count($_()) FROM generate_series(1, 5000);\n$give"),
+		my $many = "SELECT count($_()) FROM generate_series(1, 5000);\n";
+		is(says("SELECT $_() IS NOT NULL;\n$take$many$give"),
 			"t\n5000", "$_: ids of the same millisecond need no random bits");
 	}
 	$node->safe_psql('postgres', 'CREATE TABLE drawn (number bigint)');
-	my $draw = q{DO $$BEGIN FOR n IN 1..20000 LOOP BEGIN INSERT INTO drawn VALUES (gen_uid11()::bigint);
-		EXCEPTION WHEN internal_error THEN NULL; END; END LOOP; END$$;} . "\nSELECT count(*) FROM drawn;\n";
-	my ($before, $all) = split /\n/, says("INSERT INTO drawn VALUES (gen_uid11()::bigint);\n$take$draw$give$draw");
-	ok($before > 1 && $before < 20000, "what a session had drawn before is used, $before numbers, and then nothing");
+	my $draw = q{
+		DO $$BEGIN
+			FOR n IN 1..20000 LOOP
+				BEGIN
+					INSERT INTO drawn VALUES (gen_uid11()::bigint);
+				EXCEPTION WHEN internal_error THEN NULL;
+				END;
+			END LOOP;
+		END$$;
+		SELECT count(*) FROM drawn;} . "\n";
+	my ($before, $all) = split /\n/,
+		says("INSERT INTO drawn VALUES (gen_uid11()::bigint);\n$take$draw$give$draw");
+	ok($before > 1 && $before < 20000,
+		"what a session had drawn before is used, $before numbers, and then nothing");
 	is($all, $before + 20000, 'a session draws random bits again once there are some');
-	is($node->safe_psql('postgres', q{SELECT count(*) FROM drawn WHERE number IN (0, x'5555555555555555'::bigint)}), 0,
+	is($node->safe_psql('postgres', q{
+		SELECT count(*) FROM drawn WHERE number IN (0, x'5555555555555555'::bigint)}), 0,
 		'no id is made of leftover memory or of the pattern of wiped memory');
-	is($node->safe_psql('postgres', 'SELECT count(DISTINCT number) FROM drawn'), $all, 'ids from before and after a lack of random bits are distinct');
+	is($node->safe_psql('postgres', 'SELECT count(DISTINCT number) FROM drawn'),
+		$all, 'ids from before and after a lack of random bits are distinct');
 }
 
 $node->stop;

@@ -9,14 +9,19 @@ use PostgreSQL::Test::Utils;
 use Test::More;
 
 # The statements of docs/distributed.md: table, subscription, new ids, skipping an error.
+my $text = qr/.*?```text\n(.*?)```\n/s;
 my ($table, $subscribe, $make_anew, $skip) =
-  slurp_file(dirname(__FILE__) . '/../docs/distributed.md') =~ /^## Many servers.*?```sql\n(.*?)```\n.*?```text\n(.*?)```\n.*?```text\n(.*?)```\n.*?```text\n(.*?)```\n/ms;
+	slurp_file(dirname(__FILE__) . '/../docs/distributed.md') =~
+	/^## Many servers.*?```sql\n(.*?)```\n$text$text$text/ms;
 $table = "CREATE EXTENSION sortid; $table
-	ALTER TABLE visits ADD ulid ulid UNIQUE DEFAULT gen_ulid_monotonic(), ADD typeid typeid UNIQUE DEFAULT gen_typeid('visit')";
+	ALTER TABLE visits
+		ADD ulid ulid UNIQUE DEFAULT gen_ulid_monotonic(),
+		ADD typeid typeid UNIQUE DEFAULT gen_typeid('visit')";
 
 my $center = PostgreSQL::Test::Cluster->new('center');
 $center->init;
-$center->append_conf('postgresql.conf', "max_logical_replication_workers = 8\nmax_worker_processes = 12");
+$center->append_conf('postgresql.conf',
+	"max_logical_replication_workers = 8\nmax_worker_processes = 12");
 $center->start;
 $center->safe_psql('postgres', $table);
 
@@ -27,36 +32,56 @@ sub site {
 	my $node = PostgreSQL::Test::Cluster->new($name);
 	$node->init(allows_streaming => 'logical');
 	$node->append_conf('postgresql.conf', "autovacuum = off\nsortid.machine_id = $machine_id");
-	local %ENV = (%ENV, LD_PRELOAD => $faketime, FAKETIME => '2026-06-01 12:00:00', FAKETIME_DONT_FAKE_MONOTONIC => 1, DONT_FAKE_MONOTONIC => 1);
+	local %ENV = (
+		%ENV, LD_PRELOAD => $faketime, FAKETIME => '2026-06-01 12:00:00',
+		FAKETIME_DONT_FAKE_MONOTONIC => 1, DONT_FAKE_MONOTONIC => 1);
 	$node->start;
 	$node->safe_psql('postgres', $table);
 	my $connection = $node->connstr . ' dbname=postgres';
 	$center->safe_psql('postgres', $subscribe =~ s/site1/$name/r =~ s/'host=.*?'/'$connection'/r);
-	$center->poll_query_until('postgres', q{SELECT bool_and(srsubstate IN ('r', 's')) FROM pg_subscription_rel}) or die 'no first copy';
+	$center->poll_query_until('postgres', q{
+		SELECT bool_and(srsubstate IN ('r', 's')) FROM pg_subscription_rel})
+		or die 'no first copy';
 	return $node;
 }
-sub insert { return $_[0]->safe_psql('postgres', 'INSERT INTO visits (site) SELECT ' . "'" . $_[0]->name . "' FROM generate_series(1, $_[1])") }
+sub insert {
+	my ($node, $rows) = @_;
+	return $node->safe_psql('postgres',
+		"INSERT INTO visits (site) SELECT '" . $node->name . "' FROM generate_series(1, $rows)");
+}
 sub value { return $_[0]->safe_psql('postgres', "SELECT $_[1]") }
 
 my @sites = map { site("site$_", $_) } 1 .. 3;
 insert($_, 2000) for @sites;
 $_->wait_for_catchup($_->name) for @sites;
-is(value($center, 'count(*), count(DISTINCT id), count(DISTINCT ulid), count(DISTINCT typeid) FROM visits'), '6000|6000|6000|6000',
-	'the rows of all sites, each with ids of its own');
-is(value($center, 'count(DISTINCT uid11_snowish_timestamp(id)), count(DISTINCT uid11_snowish_sequence(id)) FROM visits'), '1|2000',
-	'uid11s of all sites have the same time and sequence');
-is(value($center, 'count(DISTINCT ulid_timestamp(ulid)), count(DISTINCT typeid_timestamp(typeid)) FROM visits'), '1|1', 'ulids and typeids of all sites have the same time');
-is(value($center, q{string_agg(DISTINCT site || ' ' || uid11_snowish_machine(id), ', ') FROM visits}), 'site1 1, site2 2, site3 3',
-	'the id says which site it is of');
+is(value($center, q{
+	count(*), count(DISTINCT id), count(DISTINCT ulid), count(DISTINCT typeid) FROM visits}),
+	'6000|6000|6000|6000', 'the rows of all sites, each with ids of its own');
+is(value($center, q{
+	count(DISTINCT uid11_snowish_timestamp(id)), count(DISTINCT uid11_snowish_sequence(id))
+	FROM visits}),
+	'1|2000', 'uid11s of all sites have the same time and sequence');
+is(value($center, q{
+	count(DISTINCT ulid_timestamp(ulid)), count(DISTINCT typeid_timestamp(typeid)) FROM visits}),
+	'1|1', 'ulids and typeids of all sites have the same time');
+my $machines = q{string_agg(DISTINCT site || ' ' || uid11_snowish_machine(id), ', ') FROM visits};
+is(value($center, $machines),
+	'site1 1, site2 2, site3 3', 'the id says which site it is of');
 
 # A clone of the first site, with the same settings, generates the same ids.
 my $clone = site('clone', 1);
 insert($clone, 10);
-ok($center->poll_query_until('postgres', q{SELECT NOT subenabled FROM pg_subscription WHERE subname = 'clone'}), 'an equal machine id: replication stops');
-my ($lsn) = slurp_file($center->logfile) =~    # the second is what 18 says
-  /(?:duplicate key value violates unique constraint|Key already exists in unique index) "visits_pkey".*?message type "INSERT" .*? finished at ([0-9A-F]+\/[0-9A-F]+)/s;
+ok($center->poll_query_until('postgres', q{
+	SELECT NOT subenabled FROM pg_subscription WHERE subname = 'clone'}),
+	'an equal machine id: replication stops');
+# The second is what 18 says.
+my $duplicate =
+	qr/duplicate key value violates unique constraint|Key already exists in unique index/;
+my ($lsn) = slurp_file($center->logfile) =~
+	/$duplicate "visits_pkey".*?message type "INSERT" .*? finished at ([0-9A-F]+\/[0-9A-F]+)/s;
 isnt($lsn, undef, 'replication stops at a duplicate key');
-is(value($center, q{count(*), count(*) FILTER (WHERE site = 'clone') FROM visits}), '6000|0', 'no row of the site with an equal machine id arrived');
+is(value($center, q{count(*), count(*) FILTER (WHERE site = 'clone') FROM visits}),
+	'6000|0', 'no row of the site with an equal machine id arrived');
 insert($sites[0], 10);
 $sites[0]->wait_for_catchup('site1');
 is(value($center, 'count(*) FROM visits'), 6010, 'rows of the other sites go on arriving');
@@ -64,11 +89,15 @@ is(value($center, 'count(*) FROM visits'), 6010, 'rows of the other sites go on 
 # The repair: its own machine id, new ids for its rows, and skipping what cannot be applied.
 $clone->append_conf('postgresql.conf', 'sortid.machine_id = 4');
 $clone->reload;
-ok($clone->poll_query_until('postgres', q{SELECT uid11_snowish_machine(gen_uid11_snowish()) = 4}), 'the site gets a machine id of its own');
+ok($clone->poll_query_until('postgres', q{
+	SELECT uid11_snowish_machine(gen_uid11_snowish()) = 4}),
+	'the site gets a machine id of its own');
 $clone->safe_psql('postgres', $make_anew);
 $center->safe_psql('postgres', $skip =~ s/site1/clone/gr =~ s/'0.*?'/'$lsn'/r);
-ok($center->poll_query_until('postgres', q{SELECT count(*) = 10 FROM visits WHERE site = 'clone'}), 'rows of the site with its own machine id arrive');
-is(value($center, q{count(*), string_agg(DISTINCT site || ' ' || uid11_snowish_machine(id), ', ') FROM visits}),
+ok($center->poll_query_until('postgres', q{
+	SELECT count(*) = 10 FROM visits WHERE site = 'clone'}),
+	'rows of the site with its own machine id arrive');
+is(value($center, "count(*), $machines"),
 	'6020|clone 4, site1 1, site2 2, site3 3', 'and none of the others has gone');
 
 $_->stop for @sites, $clone;

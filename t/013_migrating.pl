@@ -29,24 +29,29 @@ append_to_file("$files/write.sql", q{
 	INSERT INTO journal SELECT id, 1 FROM made;
 	UPDATE notes SET body = 'changed' WHERE n = :n;
 	UPDATE stars SET at = now() WHERE note = (SELECT id FROM notes WHERE n = :n);
-	WITH gone AS (DELETE FROM notes WHERE n = 20001 - :n RETURNING id) INSERT INTO journal SELECT id, -1 FROM gone;
+	WITH gone AS (DELETE FROM notes WHERE n = 20001 - :n RETURNING id)
+		INSERT INTO journal SELECT id, -1 FROM gone;
 });
 my $writers = IPC::Run::start(
-	[ $node->installed_command('pgbench'), '-n', '-c', 4, '-T', 600, '-f', "$files/write.sql", $node->connstr('postgres') ],
+	[ $node->installed_command('pgbench'), '-n', '-c', 4, '-T', 600,
+		'-f', "$files/write.sql", $node->connstr('postgres') ],
 	'>', "$files/out", '2>', "$files/err");
 
 my $written = 'SELECT count(*) FROM journal';
 for my $step (@steps) {
 	my $n = $node->safe_psql('postgres', $written);
-	ok($node->poll_query_until('postgres', "SELECT ($written) > $n + 10"), 'other sessions write before a step');
+	ok($node->poll_query_until('postgres', "SELECT ($written) > $n + 10"),
+		'other sessions write before a step');
 
 	# Each statement (a transaction counts as one) is repeated while it fails by lock timeout.
-	$step =~ s/^COMMIT;/SELECT pg_stat_get_xact_numscans('notes'::regclass), pg_stat_get_xact_numscans('stars'::regclass);\nCOMMIT;/m;
+	my $scans = join ', ', map { "pg_stat_get_xact_numscans('$_'::regclass)" } qw(notes stars);
+	$step =~ s/^COMMIT;/SELECT $scans;\nCOMMIT;/m;
 	for my $statement ($step =~ /(^BEGIN;.*?^COMMIT;|(?:\$\$.*?\$\$|[^;\$])+;)\n/gsm) {
 		my $limit = $statement =~ /CONCURRENTLY/ ? 0 : 500;
 		my ($status, $out, $err);
 		for (1 .. 100) {
-			($status, $out, $err) = $node->psql('postgres', "SET lock_timeout = $limit;\n$statement");
+			($status, $out, $err) = $node->psql('postgres',
+				"SET lock_timeout = $limit;\n$statement");
 			last unless $err =~ /canceling statement due to lock timeout/;
 		}
 		my ($name) = $statement =~ /(\S.{0,50})/;
@@ -55,24 +60,32 @@ for my $step (@steps) {
 	}
 }
 my $n = $node->safe_psql('postgres', $written);
-ok($node->poll_query_until('postgres', "SELECT ($written) > $n + 10"), 'other sessions write after the last step');
+ok($node->poll_query_until('postgres', "SELECT ($written) > $n + 10"),
+	'other sessions write after the last step');
 $writers->signal('ALRM'); # the time is over
 ok($writers->finish, 'no writer failed') or diag(slurp_file("$files/err"));
-like(slurp_file("$files/out"), qr/^number of failed transactions: 0 /m, 'no transaction of a writer failed');
+like(slurp_file("$files/out"), qr/^number of failed transactions: 0 /m,
+	'no transaction of a writer failed');
 
 my $should_be = 'SELECT id FROM journal GROUP BY id HAVING sum(rows) = 1';
 for my $is ('SELECT id::text FROM notes', 'SELECT note::text FROM stars') {
-	is($node->safe_psql('postgres', "(($is) EXCEPT ALL ($should_be)) UNION ALL (($should_be) EXCEPT ALL ($is))"), '', "$is: all there");
+	my $differ = "(($is) EXCEPT ALL ($should_be)) UNION ALL (($should_be) EXCEPT ALL ($is))";
+	is($node->safe_psql('postgres', $differ), '', "$is: all there");
 }
-cmp_ok($node->safe_psql('postgres', 'SELECT count(*) FROM journal WHERE rows = -1'), '>', 10, 'some rows were deleted meanwhile');
+cmp_ok($node->safe_psql('postgres', 'SELECT count(*) FROM journal WHERE rows = -1'),
+	'>', 10, 'some rows were deleted meanwhile');
 is($node->safe_psql('postgres', q{
 	SELECT attrelid::regclass, atttypid::regtype, attnotnull FROM pg_attribute
-	WHERE (attrelid, attname) IN (('notes'::regclass, 'id'), ('stars'::regclass, 'note')) ORDER BY 1}),
+	WHERE (attrelid, attname) IN (('notes'::regclass, 'id'), ('stars'::regclass, 'note'))
+	ORDER BY 1}),
 	"notes|ulid|t\nstars|ulid|t", 'the columns are of the new type and not null');
 is($node->safe_psql('postgres', q{
 	SELECT conname, convalidated, pg_get_constraintdef(oid) FROM pg_constraint
-	WHERE conrelid IN ('notes'::regclass, 'stars'::regclass) AND contype IN ('c', 'f', 'p') ORDER BY 1}),
-	"notes_pkey|t|PRIMARY KEY (id)\nstars_note_fkey|t|FOREIGN KEY (note) REFERENCES notes(id) ON DELETE CASCADE",
+	WHERE conrelid IN ('notes'::regclass, 'stars'::regclass)
+		AND contype IN ('c', 'f', 'p')
+	ORDER BY 1}),
+	"notes_pkey|t|PRIMARY KEY (id)\n"
+	. "stars_note_fkey|t|FOREIGN KEY (note) REFERENCES notes(id) ON DELETE CASCADE",
 	'the constraints are as before');
 
 $node->stop;

@@ -1,9 +1,9 @@
-# From one major version to a newer one: dump and restore, and pg_upgrade, with ids in every kind of object. From 18 on,
-# statistics come along.
+# From one major version to a newer one: dump and restore, and pg_upgrade, with ids in every kind
+# of object. From 18 on, statistics come along.
 # $NEWER is the newer server, with the extension.
 use strict;
 use warnings;
-use lib $ENV{NEWER} ? "$ENV{NEWER}/lib/pgxs/src/test/perl" : ();    # the newer one knows of the older
+use lib $ENV{NEWER} ? "$ENV{NEWER}/lib/pgxs/src/test/perl" : (); # the newer one knows the older
 use Before qw(before_is_missing replace server_before);
 use Catalog qw(catalog_of same);
 use Everything qw(content definitions indexes_are_right);
@@ -21,22 +21,28 @@ sub cluster {
 	my ($name, @where) = @_;
 	my $node = ref $name ? $name : PostgreSQL::Test::Cluster->new($name, @where);
 	$node->init(extra => ['--data-checksums']);
-	$node->append_conf('postgresql.conf', "wal_level = logical\nmax_wal_senders = 10\nautovacuum = off");
+	$node->append_conf('postgresql.conf',
+		"wal_level = logical\nmax_wal_senders = 10\nautovacuum = off");
 	return $node;
 }
 
-# Two databases of the version before, updated only after pg_upgrade: one with nothing but the extension, one that uses it.
+# Two databases of the version before, updated only after pg_upgrade: one with nothing but the
+# extension, one that uses it.
 my $missing = before_is_missing();
 my $old     = cluster($missing ? 'old' : server_before('old'));
 my %before  = $missing ? () : (from_before => '', used_before => q{
 	CREATE DOMAIN event_id AS public.xid;
-	CREATE TABLE events (id event_id PRIMARY KEY, ulid ulid CHECK (ulid ^@ '01'), typeid typeid) PARTITION BY RANGE (id);
-	CREATE TABLE events_1 PARTITION OF events FOR VALUES FROM (MINVALUE) TO (xid_floor('2026-01-15 00:00+00'));
+	CREATE TABLE events (
+		id event_id PRIMARY KEY, ulid ulid CHECK (ulid ^@ '01'), typeid typeid)
+		PARTITION BY RANGE (id);
+	CREATE TABLE events_1 PARTITION OF events
+		FOR VALUES FROM (MINVALUE) TO (xid_floor('2026-01-15 00:00+00'));
 	CREATE TABLE events_2 PARTITION OF events DEFAULT;
 	CREATE INDEX ON events (ulid);
 	CREATE INDEX ON events (typeid);
 	INSERT INTO events SELECT gen_xid(at), gen_ulid(at), gen_typeid('event', at)
-	FROM generate_series(timestamptz '2026-01-01 00:00+00', '2026-01-31 00:00+00', '1 hour') AS at});
+	FROM generate_series(
+		timestamptz '2026-01-01 00:00+00', '2026-01-31 00:00+00', '1 hour') AS at});
 if (!$missing) {
 	$old->start;
 	for my $name (sort keys %before) {
@@ -53,15 +59,19 @@ cmp_ok(int($from / 10000), '<', int($to / 10000), "from $from to $to");
 my $keeps_statistics = $to >= 180000;    # of an older server too
 
 # Some rows of the ascending generators.
-my $ascending = join ', ', 'gen_ulid_monotonic() AS ulid', 'gen_euid_monotonic() AS euid', 'gen_xid_monotonic() AS xid',
-  'gen_uid11_snowish() AS snowish', 'gen_uid11_ts_seq_rand() AS ts_seq_rand', 'gen_uuidv7() AS uuid';
+my $ascending = join ', ', 'gen_ulid_monotonic() AS ulid', 'gen_euid_monotonic() AS euid',
+  'gen_xid_monotonic() AS xid', 'gen_uid11_snowish() AS snowish',
+  'gen_uid11_ts_seq_rand() AS ts_seq_rand', 'gen_uuidv7() AS uuid';
 for my $name (sort keys %schema) {
 	Everything::create($old, $name, $schema{$name});
 	$old->safe_psql($name, qq{
 		SET search_path = public, $schema{$name};
 		CREATE TABLE public.made AS SELECT $ascending FROM generate_series(1, 10000);
-		CREATE TABLE public.spread AS SELECT gen_ulid(at) AS ulid, gen_euid(NULL, at) AS euid, gen_xid(at) AS xid, gen_typeid('user', at) AS typeid
-		FROM generate_series(1, 30000) AS n, LATERAL (SELECT timestamptz '2024-01-01 00:00+00' + n * interval '1 minute' AS at) AS t;
+		CREATE TABLE public.spread AS
+			SELECT gen_ulid(at) AS ulid, gen_euid(NULL, at) AS euid, gen_xid(at) AS xid,
+				gen_typeid('user', at) AS typeid
+			FROM generate_series(1, 30000) AS n, LATERAL (
+				SELECT timestamptz '2024-01-01 00:00+00' + n * interval '1 minute' AS at) AS t;
 		ANALYZE public.made, public.spread});
 }
 
@@ -72,14 +82,19 @@ sub statistics {
 	my ($node, $name) = @_;
 	return $node->safe_psql($name, q{
 		SELECT s FROM (
-			SELECT schemaname, tablename, regexp_replace(attname, '^typeid_suffix_id$', 'typeid_suffix') AS attname, inherited, null_frac, avg_width, n_distinct, correlation, histogram_bounds::text,
+			SELECT schemaname, tablename,
+				regexp_replace(attname, '^typeid_suffix_id$', 'typeid_suffix') AS attname,
+				inherited, null_frac, avg_width, n_distinct, correlation, histogram_bounds::text,
 				most_common_vals::text, most_common_freqs, elem_count_histogram
 			FROM pg_stats WHERE schemaname IN ('shop', 'public')) AS s
 		ORDER BY s::text COLLATE "C"});
 }
 
-# The bounds of the histograms of spread, and how many rows the planner expects in a twentieth of it.
-my $bounds = q{SELECT attname, array_length(histogram_bounds::text::text[], 1) FROM pg_stats WHERE tablename = 'spread' ORDER BY 1};
+# The bounds of the histograms of spread, and how many rows
+# the planner expects in a twentieth of it.
+my $bounds = q{
+	SELECT attname, array_length(histogram_bounds::text::text[], 1)
+	FROM pg_stats WHERE tablename = 'spread' ORDER BY 1};
 my %twentieth;
 
 sub expected_rows {
@@ -88,16 +103,21 @@ sub expected_rows {
 		SET search_path = public, $schema{$name};
 		SELECT format('%1\$I BETWEEN %2\$L AND %3\$L', '$column', min($column), max($column)) FROM (
 			SELECT $column FROM spread ORDER BY 1 OFFSET 21000 LIMIT 1500) AS m});
-	my ($rows) = $node->safe_psql($name, "SET search_path = public, $schema{$name}; EXPLAIN SELECT FROM spread WHERE $range") =~ /rows=(\d+)/;
+	my $plan = $node->safe_psql($name, qq{
+		SET search_path = public, $schema{$name};
+		EXPLAIN SELECT FROM spread WHERE $range});
+	my ($rows) = $plan =~ /rows=(\d+)/;
 	return $rows;
 }
 
 sub has_statistics {
 	my ($what, $node, $name) = @_;
-	is($node->safe_psql($name, $bounds), "euid|301\ntypeid|101\nulid|301\nxid|301", "$what: histograms of 301 bounds");
+	is($node->safe_psql($name, $bounds), "euid|301\ntypeid|101\nulid|301\nxid|301",
+		"$what: histograms of 301 bounds");
 	for my $column (qw(ulid euid xid typeid)) {
 		my $rows = expected_rows($node, $name, $column);
-		ok($rows > 1400 && $rows < 1600, "$what: $rows rows expected in a range of 1500 of $column");
+		ok($rows > 1400 && $rows < 1600,
+			"$what: $rows rows expected in a range of 1500 of $column");
 	}
 	return;
 }
@@ -119,19 +139,28 @@ sub same_database {
 	return;
 }
 
-# The newer pg_dump dumps the old server. installed_command() everywhere, because IPC::Run remembers where it found a program,
-# which may have been with the other server.
+# The newer pg_dump dumps the old server. installed_command() everywhere, because IPC::Run
+# remembers where it found a program, which may have been with the other server.
 my (%was, %statistics);
 for my $name (sort keys %schema) {
-	my ($content, $definitions) = @{ $was{$name} = [ content($old, $name), statements($old, $name) ] };
+	my ($content, $definitions) = (content($old, $name), statements($old, $name));
+	$was{$name} = [ $content, $definitions ];
 	$statistics{$name} = statistics($old, $name);
 	like($$content{'shop.users'}, qr/^1002\|/, "$name: there is content");
 	my $file = "$files/$name";
-	$new->command_ok([ $new->installed_command('pg_dump'), '-Fc', $keeps_statistics ? '--statistics' : (), '-f', $file, $old->connstr($name) ], "$name: pg_dump");
+	my @with = $keeps_statistics ? '--statistics' : ();
+	$new->command_ok(
+		[ $new->installed_command('pg_dump'), '-Fc', @with, '-f', $file, $old->connstr($name) ],
+		"$name: pg_dump");
 	$new->safe_psql('postgres', "CREATE DATABASE restored_$name TEMPLATE template0");
-	$new->command_ok([ $new->installed_command('pg_restore'), '--exit-on-error', '-d', "restored_$name", $file ], "$name: pg_restore");
+	$new->command_ok(
+		[ $new->installed_command('pg_restore'),
+			'--exit-on-error', '-d', "restored_$name", $file ],
+		"$name: pg_restore");
 	same_database("$name, restored", $new, "restored_$name", $content, $definitions);
-	is(statistics($new, "restored_$name"), $statistics{$name}, "$name, restored: the same statistics") if $keeps_statistics;
+	is(statistics($new, "restored_$name"), $statistics{$name},
+		"$name, restored: the same statistics")
+		if $keeps_statistics;
 }
 $_->stop for $old, $new;
 
@@ -149,13 +178,17 @@ my %found_on = (
 my $upgraded = cluster('upgraded', install_path => $ENV{NEWER});
 chdir $files or die "$files: $!";
 $upgraded->command_ok([
-	'pg_upgrade', '--link', '--no-sync', '-d', $old->data_dir, '-D', $upgraded->data_dir, '-b', $old->config_data('--bindir'),
-	'-B', $upgraded->config_data('--bindir'), '-s', $upgraded->host, '-p', $old->port, '-P', $upgraded->port ], 'pg_upgrade')
-  or diag(map { slurp_file($_) } glob $upgraded->data_dir . '/pg_upgrade_output.d/*/log/pg_upgrade_dump*');
+	'pg_upgrade', '--link', '--no-sync', '-d', $old->data_dir, '-D', $upgraded->data_dir,
+	'-b', $old->config_data('--bindir'), '-B', $upgraded->config_data('--bindir'),
+	'-s', $upgraded->host, '-p', $old->port, '-P', $upgraded->port ], 'pg_upgrade')
+  or diag(map { slurp_file($_) }
+		glob $upgraded->data_dir . '/pg_upgrade_output.d/*/log/pg_upgrade_dump*');
 $upgraded->start;
 for my $name (sort keys %schema) {
 	my $what = "$name, pg_upgrade";
-	my $answer = sub { return $upgraded->safe_psql($name, "SET search_path = public, $schema{$name}; $_[0]") };
+	my $answer = sub {
+		return $upgraded->safe_psql($name, "SET search_path = public, $schema{$name}; $_[0]");
+	};
 	same_database($what, $upgraded, $name, @{ $was{$name} });
 	if ($keeps_statistics) {
 		is(statistics($upgraded, $name), $statistics{$name}, "$what: the same statistics");
@@ -163,15 +196,22 @@ for my $name (sort keys %schema) {
 	}
 	for my $index (sort keys %found_on) {
 		my $query = "SELECT count(*), min(ulid), max(xid) FROM shop.users WHERE $found_on{$index}";
-		my $rows  = $answer->("SET enable_indexscan = off; SET enable_bitmapscan = off; SET enable_indexonlyscan = off; $query");
+		my $rows  = $answer->(qq{
+			SET enable_indexscan = off; SET enable_bitmapscan = off;
+			SET enable_indexonlyscan = off; $query});
 		like($rows, qr/^[1-9]/, "$what: $found_on{$index} finds rows");
-		my $by_index = 'SET enable_seqscan = off; SET enable_bitmapscan = ' . ($index =~ /many|id_ulid_xid/ ? 'on' : 'off');
-		is($answer->("$by_index; $query"), $rows, "$what: $found_on{$index} finds the same rows by the index");
-		like($answer->("$by_index; EXPLAIN $query"), qr/Index.* $index\b/, "$what: $found_on{$index} uses $index");
+		my $by_index = 'SET enable_seqscan = off; SET enable_bitmapscan = '
+			. ($index =~ /many|id_ulid_xid/ ? 'on' : 'off');
+		is($answer->("$by_index; $query"), $rows,
+			"$what: $found_on{$index} finds the same rows by the index");
+		like($answer->("$by_index; EXPLAIN $query"),
+			qr/Index.* $index\b/, "$what: $found_on{$index} uses $index");
 	}
 	for my $generator (split /, /, $ascending) {
 		my ($column) = $generator =~ /(\w+)$/;
-		is($answer->("SELECT $column > (SELECT $column FROM made ORDER BY $column DESC LIMIT 1) FROM (SELECT $generator) AS next"),
+		is($answer->(qq{
+			SELECT $column > (SELECT $column FROM made ORDER BY $column DESC LIMIT 1)
+			FROM (SELECT $generator) AS next}),
 			't', "$what: what $generator makes is greater than what is stored");
 	}
 	is($answer->(q{
@@ -180,15 +220,20 @@ for my $name (sort keys %schema) {
 		INSERT INTO shop.orders (by) SELECT id FROM shop.users;
 		INSERT INTO shop.machines VALUES ('11111111112', 'new');
 		ANALYZE;
-		SELECT count(*) FROM pg_stats_ext WHERE statistics_name = 'together'}), 1, "$what: goes on");
-	isnt(content($upgraded, $name)->{$_}, $was{$name}[0]{$_}, "$what: $_ grows") for qw(shop.users shop.events shop.orders_2025 shop.machines_1);
+		SELECT count(*) FROM pg_stats_ext WHERE statistics_name = 'together'}),
+			1, "$what: goes on");
+	isnt(content($upgraded, $name)->{$_}, $was{$name}[0]{$_}, "$what: $_ grows")
+		for qw(shop.users shop.events shop.orders_2025 shop.machines_1);
 	indexes_are_right("$what, and goes on", $upgraded, $name);
 	next if $to < 180000;
 	$answer->(qq{
 		ALTER EXTENSION sortid_gist UPDATE TO '$gist+18';
-		CREATE TABLE public.temporal (id ulid, valid daterange, PRIMARY KEY (id, valid WITHOUT OVERLAPS));
+		CREATE TABLE public.temporal (
+			id ulid, valid daterange,
+			PRIMARY KEY (id, valid WITHOUT OVERLAPS));
 		ALTER EXTENSION sortid_gist UPDATE});
-	is($answer->(q{SELECT extversion FROM pg_extension WHERE extname = 'sortid_gist'}), $gist, "$what: sortid_gist has what temporal keys need");
+	is($answer->(q{SELECT extversion FROM pg_extension WHERE extname = 'sortid_gist'}),
+		$gist, "$what: sortid_gist has what temporal keys need");
 }
 $upgraded->safe_psql('postgres', 'CREATE DATABASE fresh TEMPLATE template0');
 $upgraded->safe_psql('fresh', 'CREATE EXTENSION sortid');
@@ -204,7 +249,8 @@ if (!$missing) {
 	same($updated, $fresh, "$what: the catalogs of the update are those of the installation");
 	for my $condition (map { "$_ >= timestamptz '2026-01-20 00:00+00'" } 'id', 'ulid') {
 		my $query = "SELECT count(*) FROM events WHERE $condition";
-		is($upgraded->safe_psql('used_before', "SET enable_seqscan = off; $query"), 265, "$what: $condition");
+		is($upgraded->safe_psql('used_before', "SET enable_seqscan = off; $query"),
+			265, "$what: $condition");
 		my $plan = $upgraded->safe_psql('used_before', "SET enable_seqscan = off; EXPLAIN $query");
 		like($plan, qr/Index Cond/, "$what: $condition uses an index");
 		unlike($plan, qr/events_1/, "$what: $condition reads one partition") if $condition =~ /^id/;

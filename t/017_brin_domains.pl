@@ -1,4 +1,5 @@
-# Merges of BRIN summaries, over columns of a domain of each type, which need a second process. Of all else see sql/brin_domains.sql.
+# Merges of BRIN summaries, over columns of a domain of each type, which need a second process. Of
+# all else see sql/brin_domains.sql.
 use strict;
 use warnings;
 use PostgreSQL::Test::Cluster;
@@ -10,13 +11,17 @@ $node->init;
 $node->start;
 $node->safe_psql('postgres', "CREATE EXTENSION sortid");
 
-# The BRIN classes that keep least and greatest values, each with an expression that computes an id of its type from n.
+# The BRIN classes that keep least and greatest values, each with an expression that
+# computes an id of its type from n.
 my @minmax = map { [ split /\|/ ] } split /\n/, $node->safe_psql(
 	'postgres', q{
 	SELECT opcname, format('%I.%I', nspname, typname),
-	       CASE WHEN typlen > 0 THEN format('substring(sha256(%s::text::bytea) FROM 1 FOR %s)::%I.%I', '%s', typlen, nspname, typname)
+	       CASE WHEN typlen > 0
+	            THEN format('substring(sha256(%s::text::bytea) FROM 1 FOR %s)::%I.%I',
+	                        '%s', typlen, nspname, typname)
 	            ELSE 'make_typeid(''user'', md5(%s::text)::uuid)' END
-	FROM pg_opclass JOIN pg_type AS t ON t.oid = opcintype JOIN pg_namespace AS n ON n.oid = typnamespace JOIN pg_am AS a ON a.oid = opcmethod
+	FROM pg_opclass JOIN pg_type AS t ON t.oid = opcintype
+	     JOIN pg_namespace AS n ON n.oid = typnamespace JOIN pg_am AS a ON a.oid = opcmethod
 	WHERE amname = 'brin' AND nspname = 'public' AND opcname ~ 'minmax' ORDER BY 1});
 cmp_ok(scalar @minmax, '>=', 11, 'there are minmax classes');
 
@@ -24,9 +29,12 @@ cmp_ok(scalar @minmax, '>=', 11, 'there are minmax classes');
 sub same_by_index {
 	my ($table, $condition, $what) = @_;
 	my $query = "SELECT count(*), sum(n) FROM $table WHERE $condition";
-	my $settings = 'SET jit = off; SET enable_seqscan = off; SET max_parallel_workers_per_gather = 0';
-	like($node->safe_psql('postgres', "$settings; EXPLAIN $query"), qr/Bitmap Index Scan/, "$what: by an index");
-	my ($by_index, $by_scan) = map { $node->safe_psql('postgres', "$_; $query") } $settings, 'SET enable_bitmapscan = off';
+	my $settings =
+		'SET jit = off; SET enable_seqscan = off; SET max_parallel_workers_per_gather = 0';
+	like($node->safe_psql('postgres', "$settings; EXPLAIN $query"),
+		qr/Bitmap Index Scan/, "$what: by an index");
+	my ($by_index, $by_scan) = map { $node->safe_psql('postgres', "$_; $query") }
+		$settings, 'SET enable_bitmapscan = off';
 	unlike($by_scan, qr/^0/, "$what: found");
 	return is($by_index, $by_scan, "$what: the same");
 }
@@ -38,7 +46,9 @@ $node->safe_psql('postgres', q{
 		BEGIN PERFORM pg_catalog.pg_advisory_xact_lock_shared(1); RETURN true; END $$;
 	CREATE FUNCTION wait_for_locks(granting boolean) RETURNS void LANGUAGE plpgsql AS $$
 	BEGIN
-		WHILE NOT EXISTS (SELECT FROM pg_locks WHERE locktype = 'advisory' AND objid = 1 AND granted = granting) LOOP
+		WHILE NOT EXISTS (SELECT FROM pg_locks
+			WHERE locktype = 'advisory' AND objid = 1 AND granted = granting)
+		LOOP
 			PERFORM pg_sleep(0.01);
 		END LOOP;
 	END $$});
@@ -54,18 +64,24 @@ for (@minmax) {
 		SELECT brin_desummarize_range('$index', 0)});
 	my @statements = (
 		'SELECT pg_advisory_lock(1)', 'SELECT wait_for_locks(false)',
-		"INSERT INTO merged_$class SELECT n, $made FROM generate_series(70, 80) AS n", 'SELECT pg_advisory_unlock(1)');
-	my $writer = IPC::Run::start([ 'psql', '-XAtq', '-v', 'ON_ERROR_STOP=1', '-d', $node->connstr('postgres'), map { ('-c', $_) } @statements ],
+		"INSERT INTO merged_$class SELECT n, $made FROM generate_series(70, 80) AS n",
+		'SELECT pg_advisory_unlock(1)');
+	my $writer = IPC::Run::start(
+		[ 'psql', '-XAtq', '-v', 'ON_ERROR_STOP=1', '-d', $node->connstr('postgres'),
+			map { ('-c', $_) } @statements ],
 		'>', \my $out, '2>', \my $errors);
 	$node->safe_psql('postgres', 'SELECT wait_for_locks(true)');
-	my ($status, undef, $error) = $node->psql('postgres', "SELECT brin_summarize_new_values('$index')");
+	my ($status, undef, $error) = $node->psql('postgres',
+		"SELECT brin_summarize_new_values('$index')");
 	$writer->finish;
 	is("$status $error $errors", '0  ', "$class: summarized while a row came");
 	same_by_index("merged_$class", "waits(n) AND id = $one", "$class, merged");
 }
 
 # From 17 on parallel index builds merge summaries too.
-$node->append_conf('postgresql.conf', "min_parallel_table_scan_size = 0\nmax_parallel_maintenance_workers = 2\nmaintenance_work_mem = '128MB'");
+$node->append_conf('postgresql.conf', join "\n",
+	'min_parallel_table_scan_size = 0', 'max_parallel_maintenance_workers = 2',
+	q{maintenance_work_mem = '128MB'});
 $node->reload;
 for (@minmax) {
 	my ($class, $type, $id) = @$_;

@@ -18,10 +18,13 @@ sub output {
 }
 
 my $tested = { config => output('sh', '-c', 'command -v pg_config'), tree => $ENV{TESTDIR} };
-my $newer  = $ENV{NEWER} ? { config => "$ENV{NEWER}/bin/pg_config", tree => $ENV{NEWER_TREE} } : undef;
+my $newer  = $ENV{NEWER}
+	? { config => "$ENV{NEWER}/bin/pg_config", tree => $ENV{NEWER_TREE} }
+	: undef;
 ($$_{major}) = output($$_{config}, '--version') =~ /(\d+)/ for grep { $_ } $tested, $newer;
 my ($server) = grep { $_ && $$_{major} >= 18 } $newer, $tested;
-plan skip_all => "PostgreSQL $$tested{major} finds extensions in its own folders only" unless $server;
+plan skip_all => "PostgreSQL $$tested{major} finds extensions in its own folders only"
+	unless $server;
 
 # A copy of a server without the extension, which finds its files relative to its programs.
 sub without_extension {
@@ -38,7 +41,9 @@ sub without_extension {
 # make install with these words, and what is there then.
 sub install {
 	my ($from, @words) = @_;
-	command_ok([ 'make', '-s', '-C', $$from{tree}, "PG_CONFIG=$$from{config}", @words, 'install' ], "make install @words");
+	command_ok(
+		[ 'make', '-s', '-C', $$from{tree}, "PG_CONFIG=$$from{config}", @words, 'install' ],
+		"make install @words");
 	return;
 }
 sub files_in { return output('find', $_[0], qw(-type f -printf), '%P\n') }
@@ -53,7 +58,8 @@ sub start {
 	my ($name, $path, @settings) = @_;
 	my $node = PostgreSQL::Test::Cluster->new($name, install_path => $path);
 	$node->init(extra => ['--data-checksums']);
-	$node->append_conf('postgresql.conf', "max_prepared_transactions = 0\nautovacuum = off\n@settings");
+	$node->append_conf('postgresql.conf',
+		"max_prepared_transactions = 0\nautovacuum = off\n@settings");
 	$node->start;
 	return $node;
 }
@@ -63,7 +69,9 @@ sub library {
 	my ($node, $name) = @_;
 	return $node->safe_psql($name // 'postgres', q{
 		SET client_min_messages = error;
-		SELECT DISTINCT m[1] FROM (SELECT gen_ulid() OFFSET 0) AS used, regexp_matches(pg_read_file('/proc/self/maps'), '(/\S*/sortid\.so)', 'g') AS m});
+		SELECT DISTINCT m[1]
+		FROM (SELECT gen_ulid() OFFSET 0) AS used,
+			regexp_matches(pg_read_file('/proc/self/maps'), '(/\S*/sortid\.so)', 'g') AS m});
 }
 
 # --- make install, use, dump, update -----------------------------------------
@@ -75,7 +83,8 @@ install($server, "datadir=$share", "pkglibdir=$lib");
 my $script   = qr{^share/postgresql/extension/sortid\w*--[^/]*\.sql$};
 my @files    = sort split /\n/, files_in("$dir/opt");
 my @controls = map { s{.*/}{share/postgresql/extension/}r } glob "$ENV{TESTDIR}/*.control";
-is(join(' ', grep { !/$script/ } @files), join(' ', 'lib/sortid.so', sort @controls), 'the library and the control files');
+is(join(' ', grep { !/$script/ } @files), join(' ', 'lib/sortid.so', sort @controls),
+	'the library and the control files');
 cmp_ok(scalar(grep { /$script/ } @files), '>', 2, 'the installation has the scripts');
 
 my $node = start('outside', $path);
@@ -84,27 +93,42 @@ like($error, qr/extension "sortid" is not available/, 'not found without the set
 $node->append_conf('postgresql.conf', found_in($share, $lib));
 $node->reload;
 my $content = q{
-	CREATE TABLE users (id typeid PRIMARY KEY DEFAULT gen_typeid('user'), at ulid DEFAULT gen_ulid_monotonic());
+	CREATE TABLE users (
+		id typeid PRIMARY KEY DEFAULT gen_typeid('user'), at ulid DEFAULT gen_ulid_monotonic());
 	INSERT INTO users SELECT FROM generate_series(1, 1000);
 	ANALYZE};
 $node->safe_psql('postgres', "CREATE EXTENSION sortid; $content");
 is(library($node), "$lib/sortid.so", 'a session uses the library outside');
-is($node->safe_psql('postgres', q{SELECT default_version = installed_version FROM pg_available_extensions WHERE name = 'sortid'}), 't', 'the version outside is the available one');
+is($node->safe_psql('postgres', q{
+	SELECT default_version = installed_version
+	FROM pg_available_extensions WHERE name = 'sortid'}),
+	't', 'the version outside is the available one');
 
-my $searches = q{EXPLAIN (COSTS OFF) SELECT FROM users WHERE id ^@ 'user_0'; EXPLAIN (COSTS OFF) SELECT FROM users WHERE at <@ tstzrange(now(), NULL)};
+my $searches = q{
+	EXPLAIN (COSTS OFF) SELECT FROM users WHERE id ^@ 'user_0';
+	EXPLAIN (COSTS OFF) SELECT FROM users WHERE at <@ tstzrange(now(), NULL)};
 $node->safe_psql('postgres', 'CREATE DATABASE updated TEMPLATE template0');
 $node->safe_psql('updated', "CREATE EXTENSION sortid; $content; CREATE INDEX ON users (at)");
-sub indexes_used { return scalar(() = ($_[1] // $node)->safe_psql($_[0], "SET enable_seqscan = off; SET enable_bitmapscan = off; $searches") =~ /Index Cond: .*>=/g) }
+sub indexes_used {
+	my ($name, $on) = @_;
+	my $plans = ($on // $node)->safe_psql($name,
+		"SET enable_seqscan = off; SET enable_bitmapscan = off; $searches");
+	return scalar(() = $plans =~ /Index Cond: .*>=/g);
+}
 is(indexes_used('updated'), 2, 'searches use indexes');
 
 # What docs/install.md says to do before pg_upgrade to 18; first for some functions only.
 my ($block) = slurp_file("$ENV{TESTDIR}/docs/install.md") =~ /```sql\n(DO .*?)```/s;
 for my $which ('starts_with$', '') {
 	$node->safe_psql('updated', $block =~ s/(?=LOOP\n)/AND proname ~ '$which' /r);
-	is(indexes_used('updated'), 2, "searches use indexes with functions of /$which/ that name the library without a folder");
+	is(indexes_used('updated'), 2, "searches use indexes with functions of /$which/"
+			. ' that name the library without a folder');
 }
-is($node->safe_psql('updated', q{SELECT DISTINCT probin FROM pg_proc WHERE probin LIKE '%sortid'}), 'sortid', 'all functions name the library without a folder');
-is(library($node, 'updated'), "$lib/sortid.so", 'the library that is named without a folder is the same one');
+my $names = q{SELECT DISTINCT probin FROM pg_proc WHERE probin LIKE '%sortid'};
+is($node->safe_psql('updated', $names), 'sortid',
+	'all functions name the library without a folder');
+is(library($node, 'updated'), "$lib/sortid.so",
+	'the library that is named without a folder is the same one');
 
 $node->append_conf('postgresql.conf', q{shared_preload_libraries = 'sortid'});
 $node->restart;
@@ -117,7 +141,8 @@ $node->stop;
 my ($image) = slurp_file("$ENV{TESTDIR}/Dockerfile") =~ /make install DESTDIR=\/extension (.*)/;
 my $mounted = "$dir/extensions/sortid";
 install($server, "DESTDIR=$mounted", split / /, $image);
-is( join(' ', sort split /\n/, files_in($mounted)), join(' ', map { s{^share/postgresql/}{share/}r } @files),
+is(join(' ', sort split /\n/, files_in($mounted)),
+	join(' ', map { s{^share/postgresql/}{share/}r } @files),
 	'the image has lib, share/extension and nothing else');
 system_or_bail('chmod', '-R', 'a-w', $mounted);
 my $pod = start('pod', $path, found_in("$mounted/share", "$mounted/lib"));
@@ -129,7 +154,8 @@ system_or_bail('chmod', '-R', 'u+w', $mounted);
 # --- pg_upgrade ------------------------------------------------------------------
 
 SKIP: {
-	skip 'no newer server with its headers is installed', 1 unless $newer && $$newer{major} > $$tested{major};
+	skip 'no newer server with its headers is installed', 1
+		unless $newer && $$newer{major} > $$tested{major};
 	my ($old, $old_path);
 	if ($$tested{major} >= 18) {
 		install($tested, "datadir=$dir/older/share", "pkglibdir=$dir/older/lib");
@@ -148,25 +174,32 @@ SKIP: {
 		$old->stop;
 		local $ENV{LC_ALL} = 'C';
 		my ($out, $err);
-		my $done = IPC::Run::run([ $new->installed_command('pg_upgrade'), '--no-sync', @_, '-d', $old->data_dir, '-D', $new->data_dir,
-			'-b', $old->config_data('--bindir'), '-B', $new->config_data('--bindir'), '-s', $new->host, '-p', $old->port, '-P', $new->port ],
+		my $done = IPC::Run::run(
+			[ $new->installed_command('pg_upgrade'), '--no-sync', @_,
+				'-d', $old->data_dir, '-D', $new->data_dir,
+				'-b', $old->config_data('--bindir'), '-B', $new->config_data('--bindir'),
+				'-s', $new->host, '-p', $old->port, '-P', $new->port ],
 			'>', \$out, '2>', \$err);
 		return ($done, "$out$err");
 	};
 	my ($done, $said) = $upgrade->('--check');
 	if ($$newer{major} == 18 && !$done) {
-		like($said, qr/references loadable libraries that are missing/, 'pg_upgrade to 18 looks for $libdir/sortid in its own folders only');
+		like($said, qr/references loadable libraries that are missing/,
+			'pg_upgrade to 18 looks for $libdir/sortid in its own folders only');
 		$old->start;
 		$old->safe_psql('postgres', $block);
-		is($old->safe_psql('postgres', q{SELECT DISTINCT probin FROM pg_proc WHERE probin LIKE '%sortid'}), 'sortid', 'the library is named without a folder');
-		is($old->safe_psql('postgres', 'SELECT * FROM users ORDER BY id'), $rows, 'the old server finds the library that is named without a folder');
+		is($old->safe_psql('postgres', $names), 'sortid',
+			'the library is named without a folder');
+		is($old->safe_psql('postgres', 'SELECT * FROM users ORDER BY id'), $rows,
+			'the old server finds the library that is named without a folder');
 		($done, $said) = $upgrade->('--check');
 	}
 	ok($done, "pg_upgrade --check from $$tested{major} to $$newer{major}") or diag($said);
 	($done, $said) = $upgrade->();
 	ok($done, 'pg_upgrade') or diag($said);
 	$new->start;
-	is($new->safe_psql('postgres', 'SELECT * FROM users ORDER BY id'), $rows, 'after pg_upgrade the rows are the same');
+	is($new->safe_psql('postgres', 'SELECT * FROM users ORDER BY id'), $rows,
+		'after pg_upgrade the rows are the same');
 	is(library($new), "$lib/sortid.so", 'after pg_upgrade the library outside is used');
 	$new->safe_psql('postgres', "ALTER EXTENSION sortid UPDATE; INSERT INTO users DEFAULT VALUES");
 	is(indexes_used('postgres', $new), 1, 'after pg_upgrade searches use the index');

@@ -14,7 +14,11 @@ my $node  = PostgreSQL::Test::Cluster->new('reset');
 sub value { return $node->safe_psql('postgres', "SELECT $_[0]") }
 
 # An id of each of these generators.
-sub ids { my @ids = split /\|/, value(join ', ', map { "$_()" } @_); return map { $_[$_] => $ids[$_] } 0 .. $#_ }
+sub ids {
+	my @generators = @_;
+	my @ids = split /\|/, value(join ', ', map { "$_()" } @generators);
+	return map { $generators[$_] => $ids[$_] } 0 .. $#generators;
+}
 
 set_clock(0);
 $node->init(allows_streaming => 1);
@@ -23,7 +27,8 @@ start_with_clock($node);
 $node->safe_psql('postgres', 'CREATE EXTENSION sortid; CREATE ROLE plain');
 
 # Every generator that ascends across sessions, and the time of an id that it makes.
-my @monotonic = split /\n/, $node->safe_psql('postgres', q{SELECT proname FROM pg_proc WHERE proname ~ '^gen_.*_monotonic$' ORDER BY 1});
+my @monotonic = split /\n/, $node->safe_psql('postgres',
+	q{SELECT proname FROM pg_proc WHERE proname ~ '^gen_.*_monotonic$' ORDER BY 1});
 cmp_ok(@monotonic, '>=', 6, 'generators are found');
 my @counting = qw(gen_uid11_snowish gen_uid11_ts_seq_rand);
 my %time = map {
@@ -34,7 +39,8 @@ my %time = map {
 # By how many seconds an id of each generator is ahead of the clock, rounded down.
 sub ahead {
 	my @generators = @_;
-	return split /\|/, value(join ', ', map { "floor(extract(epoch FROM $time{$_} - clock_timestamp()))" } @generators);
+	return split /\|/, value(
+		join ', ', map { "floor(extract(epoch FROM $time{$_} - clock_timestamp()))" } @generators);
 }
 sub reset_now {
 	my ($status, $out, $err) = $node->psql('postgres', 'SELECT sortid_reset_monotonic()');
@@ -48,36 +54,47 @@ value(join(', ', map { "count($_())" } @monotonic, @counting) . ' FROM generate_
 my %before = ids(@monotonic, @counting);
 is(reset_now(), '', 'there is nothing to warn of while the clock is right');
 my %first = ids(@monotonic, @counting);
-cmp_ok($first{$_}, 'gt', $before{$_}, "$_ ascends after a reset that had nothing to do") for sort keys %before;
+cmp_ok($first{$_}, 'gt', $before{$_}, "$_ ascends after a reset that had nothing to do")
+	for sort keys %before;
 
 # A clock that is an hour ahead for a moment.
 set_clock(3600);
 my %of_future = ids(@monotonic, @counting);
 set_clock(0);
 my @ahead = ahead(@monotonic);
-is((grep { $_ >= 3500 } @ahead), @monotonic, 'monotonic generators stay ahead of a clock that was set back') or diag("@ahead");
+is((grep { $_ >= 3500 } @ahead), @monotonic,
+	'monotonic generators stay ahead of a clock that was set back')
+	or diag("@ahead");
 
 # Only a superuser may end that, or who was granted it.
 my $as_plain = "\\set VERBOSITY sqlstate\nSET ROLE plain;\nSELECT sortid_reset_monotonic()";
 my ($status, $out, $err) = $node->psql('postgres', $as_plain);
 like($err, qr/ERROR:  42501/, 'sortid_reset_monotonic() is not for everybody');
-is((grep { $_ >= 3500 } ahead(@monotonic)), @monotonic, 'a refused sortid_reset_monotonic() changes nothing');
+is((grep { $_ >= 3500 } ahead(@monotonic)), @monotonic,
+	'a refused sortid_reset_monotonic() changes nothing');
 
 # A counting generator that waits goes on.
 my $id = '';
-my @psql = ($node->installed_command('psql'), '-XAtq', '-d', $node->connstr('postgres'), '-c', 'SELECT gen_uid11_snowish()');
+my @psql = ($node->installed_command('psql'), '-XAtq', '-d', $node->connstr('postgres'),
+	'-c', 'SELECT gen_uid11_snowish()');
 my $waiting = IPC::Run::start(\@psql, '>', \$id, '2>', \my $messages);
-ok($node->poll_query_until('postgres', q{SELECT count(*) = 1 FROM pg_stat_activity WHERE wait_event_type = 'Extension'}), 'a session waits for the clock');
+ok($node->poll_query_until('postgres',
+		q{SELECT count(*) = 1 FROM pg_stat_activity WHERE wait_event_type = 'Extension'}),
+	'a session waits for the clock');
 $err = reset_now();
 $waiting->finish;
 like($id, qr/^\w{11}$/, 'a waiting session goes on after the reset');
 for (qw(gen_xid_monotonic gen_uid11_snowish gen_uid11_ts_seq_rand)) {
 	# The server prints no fraction of a whole second.
-	like($err, qr/WARNING:  $_\(\) may repeat ids until 20\d\d-\d\d-\d\d \d\d:\d\d:\d\d(\.\d+)?\+00\n/, "a warning about $_");
+	like($err,
+		qr/WARNING:  $_\(\) may repeat ids until 20\d\d-\d\d-\d\d \d\d:\d\d:\d\d(\.\d+)?\+00\n/,
+		"a warning about $_");
 }
 is(() = $err =~ /WARNING/g, 3, 'there are three warnings');
 @ahead = ahead(@monotonic, @counting);
-is((grep { $_ >= -1 && $_ <= 1 } @ahead), @ahead, 'all generators follow the clock after the reset') or diag("@ahead");
+is((grep { $_ >= -1 && $_ <= 1 } @ahead), @ahead,
+	'all generators follow the clock after the reset')
+	or diag("@ahead");
 my %now  = ids(@monotonic, @counting);
 my %next = ids(@monotonic, @counting);
 for (@monotonic, @counting) {
@@ -92,78 +109,117 @@ $node->safe_psql('postgres', 'GRANT EXECUTE ON FUNCTION sortid_reset_monotonic()
 ($status, $out, $err) = $node->psql('postgres', $as_plain);
 is("$status$err", '0', 'whoever was granted it may call it');
 
-# Versions of the library that run side by side find each other's state by these: one segment for the
-# generators of the first version, and one for each later generator. Typeids and base62ids are made like uuids.
-my @segments = ('sortid state 1|768', map { /^gen_(?!(?:ulid|euid|xid|typeid|base62id)_)(\w+)_monotonic$/ ? "sortid $1 state 1|256" : () } @monotonic);
-is($node->safe_psql('postgres', q{SELECT name, size FROM pg_shmem_allocations WHERE name LIKE 'sortid%' ORDER BY name COLLATE "C"}),
+# Versions of the library that run side by side find each other's state by these: one segment for
+# the generators of the first version, and one for each later generator.
+# Typeids and base62ids are made like uuids.
+my @segments = ('sortid state 1|768', map {
+	/^gen_(?!(?:ulid|euid|xid|typeid|base62id)_)(\w+)_monotonic$/ ? "sortid $1 state 1|256" : ()
+} @monotonic);
+is($node->safe_psql('postgres', q{
+	SELECT name, size FROM pg_shmem_allocations
+	WHERE name LIKE 'sortid%' ORDER BY name COLLATE "C"}),
 	join("\n", sort @segments), 'the shared memory has its names and sizes');
 
 # sortid_raise_monotonic(): what is made from then on is later than every id of a millisecond.
 sub raised {
 	my ($arguments) = @_;
-	my ($status, $out, $err) = $node->psql('postgres', "\\set VERBOSITY verbose\nSELECT sortid_raise_monotonic($arguments)");
+	my ($status, $out, $err) = $node->psql('postgres',
+		"\\set VERBOSITY verbose\nSELECT sortid_raise_monotonic($arguments)");
 	return $err =~ /(ERROR|WARNING):  (\w{5}): / ? $2 : $err;
 }
 sub made { return map { $_ => value("$_()") } @monotonic, @counting }
 # How many of the generators make an id that is not greater than $$than{generator}.
-sub not_greater { my ($than) = @_; my %now = made(); return grep { $now{$_} le $$than{$_} } sort keys %now }
+sub not_greater {
+	my ($than) = @_;
+	my %now = made();
+	return grep { $now{$_} le $$than{$_} } sort keys %now;
+}
 
 my %made = made();
-is(raised($_), '', "$_ does nothing") for 'NULL', "'-infinity'", "'2009-01-01', true", 'clock_timestamp() - interval \'1 day\'';
+is(raised($_), '', "$_ does nothing")
+	for 'NULL', "'-infinity'", "'2009-01-01', true", 'clock_timestamp() - interval \'1 day\'';
 cmp_ok((ahead(@monotonic, @counting))[0], '<=', 1, 'an earlier time lowers and raises nothing');
-is(raised(q{clock_timestamp() + interval '61 minutes'}), '22023', 'more than an hour ahead is refused');
+is(raised(q{clock_timestamp() + interval '61 minutes'}),
+	'22023', 'more than an hour ahead is refused');
 is(raised(q{'infinity'}), '22023', 'as is infinity');
-is(raised($_), '22008', "$_ is beyond the end of a format") for q{'2150-06-20', far => true}, q{'2152-01-01', true}, q{'infinity', true};
+is(raised($_), '22008', "$_ is beyond the end of a format")
+	for q{'2150-06-20', far => true}, q{'2152-01-01', true}, q{'infinity', true};
 @ahead = ahead(@monotonic, @counting);
-is((grep { $_ >= -1 && $_ <= 1 } @ahead), @ahead, 'what is refused raises nothing') or diag("@ahead");
-($status, $out, $err) = $node->psql('postgres', "\\set VERBOSITY sqlstate\nSET ROLE plain;\nSELECT sortid_raise_monotonic(now())");
+is((grep { $_ >= -1 && $_ <= 1 } @ahead), @ahead, 'what is refused raises nothing')
+	or diag("@ahead");
+($status, $out, $err) = $node->psql('postgres',
+	"\\set VERBOSITY sqlstate\nSET ROLE plain;\nSELECT sortid_raise_monotonic(now())");
 like($err, qr/ERROR:  42501/, 'sortid_raise_monotonic() is not for everybody');
 
-# A warning about the counting generators says that ids may be earlier, so none comes where they can only be later or are none.
-($status, $out, $err) = $node->psql('postgres', q{CREATE TEMP TABLE late AS SELECT clock_timestamp() + interval '1090 milliseconds' AS at;
-	SELECT sortid_raise_monotonic(at) FROM late; SELECT } . join(' AND ', map { "$time{$_} > at" } @counting) . ' FROM late');
+# A warning about the counting generators says that ids may be earlier, so none comes where they can
+# only be later or are none.
+my $later = join ' AND ', map { "$time{$_} > at" } @counting;
+($status, $out, $err) = $node->psql('postgres', qq{
+	CREATE TEMP TABLE late AS SELECT clock_timestamp() + interval '1090 milliseconds' AS at;
+	SELECT sortid_raise_monotonic(at) FROM late;
+	SELECT $later FROM late});
 is("$out$err", "\nt", 'a wait of 90 ms is no reason for a warning, and the ids are later');
 sub warned_at {
 	my ($offset, $arguments) = @_;
 	set_clock($offset);
-	my ($status, $out, $err) = $node->psql('postgres', "SELECT sortid_raise_monotonic($arguments, true)");
+	my ($status, $out, $err) = $node->psql('postgres',
+		"SELECT sortid_raise_monotonic($arguments, true)");
 	set_clock(0);
 	return $err =~ /WARNING:  (.*) may return earlier ids until/ ? $1 : $err;
 }
 my $year = 365.25 * 86400;
-is(warned_at(-20 * $year, q{clock_timestamp() + interval '1 year'}), '', 'before 2011 there are no such ids');
-is(warned_at(60 * $year, q{clock_timestamp() + interval '1 minute'}), 'gen_uid11_ts_seq_rand()', 'from 2081 on there are none of the profile snowish');
+is(warned_at(-20 * $year, q{clock_timestamp() + interval '1 year'}),
+	'', 'before 2011 there are no such ids');
+is(warned_at(60 * $year, q{clock_timestamp() + interval '1 minute'}),
+	'gen_uid11_ts_seq_rand()', 'from 2081 on there are none of the profile snowish');
 $node->stop('immediate');
 start_with_clock($node);
 
-# A server whose clock was set back by ten minutes, as that of a promoted standby or of another machine may be: 'greater than
-# every id before' holds for what is in tables, while eight sessions generate.
-# The ulid comes last, so that no id of a row is of a later time than the ulid, whose time the generators are raised to.
-my $columns = join ', ', map { "$_() AS $_" } (grep { $_ ne 'gen_ulid_monotonic' } @monotonic, @counting), 'gen_ulid_monotonic';
-$node->safe_psql('postgres', "CREATE TABLE made AS SELECT $columns FROM generate_series(1, 1000); CREATE VIEW orders AS SELECT gen_ulid_monotonic AS id FROM made");
+# A server whose clock was set back by ten minutes, as that of a promoted standby or of another
+# machine may be: 'greater than every id before' holds for what is in tables, while eight sessions
+# generate. The ulid comes last, so that no id of a row is of a later time than the ulid, whose time
+# the generators are raised to.
+my $columns = join ', ', map { "$_() AS $_" }
+	(grep { $_ ne 'gen_ulid_monotonic' } @monotonic, @counting), 'gen_ulid_monotonic';
+$node->safe_psql('postgres', qq{
+	CREATE TABLE made AS SELECT $columns FROM generate_series(1, 1000);
+	CREATE VIEW orders AS SELECT gen_ulid_monotonic AS id FROM made});
 $node->backup('base');
 set_clock(-600);
 $node->safe_psql('postgres', 'SELECT sortid_reset_monotonic()');
 sub count_earlier {
 	my ($server) = @_;
-	return $server->safe_psql('postgres', 'SELECT ' . join ' + ', map { qq{(SELECT count(*) FROM n WHERE $_\::text COLLATE "C" <= (SELECT max($_\::text COLLATE "C") FROM made))} } @monotonic);
+	return $server->safe_psql('postgres', 'SELECT ' . join ' + ', map { qq{(
+		SELECT count(*) FROM n
+		WHERE $_\::text COLLATE "C" <= (SELECT max($_\::text COLLATE "C") FROM made))}
+	} @monotonic);
 }
 my $new = 'CREATE TABLE IF NOT EXISTS n AS SELECT ' . $columns . ' FROM generate_series(1, 10)';
 $node->safe_psql('postgres', $new);
 cmp_ok(count_earlier($node), '>', 0, 'after the clock was set back and a reset, ids are earlier');
-my @sessions = map { IPC::Run::start([ @psql[ 0 .. $#psql - 1 ], "INSERT INTO n SELECT $columns FROM generate_series(1, 20000)" ], '>', \my $o, '2>', \my $e) } 1 .. 8;
-is(raised(q{(SELECT max(ulid_timestamp(gen_ulid_monotonic)) FROM made)}), '01000', 'raised by the greatest id, with a warning about the counting generators');
-$node->safe_psql('postgres', "TRUNCATE n; INSERT INTO n SELECT $columns FROM generate_series(1, 1000)");
+my $insert = "INSERT INTO n SELECT $columns FROM generate_series";
+my @sessions = map {
+	IPC::Run::start([ @psql[ 0 .. $#psql - 1 ], "$insert(1, 20000)" ], '>', \my $o, '2>', \my $e)
+} 1 .. 8;
+is(raised(q{(SELECT max(ulid_timestamp(gen_ulid_monotonic)) FROM made)}), '01000',
+	'raised by the greatest id, with a warning about the counting generators');
+$node->safe_psql('postgres', "TRUNCATE n; $insert(1, 1000)");
 $_->finish for @sessions;
-$node->safe_psql('postgres', "DELETE FROM n; INSERT INTO n SELECT $columns FROM generate_series(1, 1000)");
+$node->safe_psql('postgres', "DELETE FROM n; $insert(1, 1000)");
 is(count_earlier($node), '0', 'ids are greater than all in the table');
-is($node->safe_psql('postgres', 'SELECT ' . join(' + ', map { "count(*) - count(DISTINCT $_)" } @monotonic, @counting) . ' FROM n'), '0', 'and none is made twice');
+my $repeated = join ' + ', map { "count(*) - count(DISTINCT $_)" } @monotonic, @counting;
+is($node->safe_psql('postgres', "SELECT $repeated FROM n"), '0', 'and none is made twice');
 @ahead = ahead(@counting);
-is((grep { $_ <= 1 } @ahead), @ahead, 'the counting generators are a second ahead of the clock at most') or diag("@ahead");
+is((grep { $_ <= 1 } @ahead), @ahead,
+	'the counting generators are a second ahead of the clock at most')
+	or diag("@ahead");
 
-# A crash forgets it; a promoted standby and a server that a dump is restored on never knew it. They are raised like this one.
+# A crash forgets it; a promoted standby and a server that a dump is restored on never knew it.
+# They are raised like this one.
 $node->safe_psql('postgres', 'DROP TABLE n');
-$node->command_ok([ 'pg_dump', '-Fc', '--no-privileges', '-f', "$files/dump", $node->connstr('postgres') ], 'a dump');
+$node->command_ok(
+	[ 'pg_dump', '-Fc', '--no-privileges', '-f', "$files/dump", $node->connstr('postgres') ],
+	'a dump');
 $node->stop('immediate');
 my ($standby, $restored) = map { PostgreSQL::Test::Cluster->new($_) } qw(standby restored);
 $standby->init_from_backup($node, 'base', has_streaming => 1);
@@ -171,24 +227,32 @@ $restored->init;
 for my $server ($node, $standby, $restored) {
 	start_with_clock($server);
 	$server->promote if $server == $standby;
-	$server->command_ok([ 'pg_restore', '--exit-on-error', '-d', $server->connstr('postgres'), "$files/dump" ], 'the dump is restored') if $server == $restored;
+	$server->command_ok(
+		[ 'pg_restore', '--exit-on-error', '-d', $server->connstr('postgres'), "$files/dump" ],
+		'the dump is restored')
+		if $server == $restored;
 	$server->safe_psql('postgres', 'DROP TABLE IF EXISTS n');
 	$server->safe_psql('postgres', $new);
-	cmp_ok(count_earlier($server), '>', 0, $server->name . ': ids are earlier after a crash or on another server');
-	$server->safe_psql('postgres', q{SET client_min_messages = error; SELECT sortid_raise_monotonic(max(ulid_timestamp(gen_ulid_monotonic))) FROM made});
-	$server->safe_psql('postgres', "TRUNCATE n; INSERT INTO n SELECT $columns FROM generate_series(1, 1000)");
+	cmp_ok(count_earlier($server), '>', 0,
+		$server->name . ': ids are earlier after a crash or on another server');
+	$server->safe_psql('postgres', q{
+		SET client_min_messages = error;
+		SELECT sortid_raise_monotonic(max(ulid_timestamp(gen_ulid_monotonic))) FROM made});
+	$server->safe_psql('postgres', "TRUNCATE n; $insert(1, 1000)");
 	is(count_earlier($server), '0', $server->name . ': and greater after it is raised again');
 	$server->stop;
 }
 
 # A standby is raised before its promotion, as docs/operating.md says.
-my ($before_promotion) = slurp_file("$ENV{TESTDIR}/docs/operating.md") =~ /\n(DO \$\$.*?sortid_raise_monotonic\(.*?\n)```/s;
+my ($before_promotion) = slurp_file("$ENV{TESTDIR}/docs/operating.md") =~
+	/\n(DO \$\$.*?sortid_raise_monotonic\(.*?\n)```/s;
 my $raised = PostgreSQL::Test::Cluster->new('raised');
 $raised->init_from_backup($node, 'base', has_streaming => 1);
 start_with_clock($raised);
 $raised->safe_psql('postgres', "SET client_min_messages = error; $before_promotion");
 $raised->promote;
 $raised->safe_psql('postgres', $new);
-is(count_earlier($raised), '0', 'a standby that was raised generates greater ids from its promotion on');
+is(count_earlier($raised), '0',
+	'a standby that was raised generates greater ids from its promotion on');
 $raised->stop;
 done_testing();

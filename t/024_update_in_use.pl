@@ -1,6 +1,8 @@
-# ALTER EXTENSION ... UPDATE beside sessions that work with the version before: those that have this version's library, as after
-# a restart, have prepared statements, generic plans, open cursors and whatever the library keeps of the catalogs, and go on with
-# the same results. Those that still have the library before go on with all but searches, which say that a function is missing.
+# ALTER EXTENSION ... UPDATE beside sessions that work with the version before: those that
+# have this version's library, as after a restart, have prepared statements, generic
+# plans, open cursors and whatever the library keeps of the catalogs, and go on with the
+# same results. Those that still have the library before go on with all but searches,
+# which say that a function is missing.
 use strict;
 use warnings;
 use Before qw(before_is_missing replace server_before);
@@ -13,7 +15,8 @@ plan skip_all => $missing if $missing;
 
 my $node = server_before('update_in_use');
 $node->init;
-$node->append_conf('postgresql.conf', "jit = off\nenable_seqscan = off\nmax_parallel_workers_per_gather = 0");
+$node->append_conf('postgresql.conf',
+	"jit = off\nenable_seqscan = off\nmax_parallel_workers_per_gather = 0");
 $node->start;
 
 # A conversation with one psql: what it prints of each script, errors with their SQLSTATE.
@@ -25,7 +28,9 @@ $node->start;
 		my ($class, $of, $database) = @_;
 		my $self = bless { in => '', out => '' }, $class;
 		$$self{timer} = IPC::Run::timeout($PostgreSQL::Test::Utils::timeout_default);
-		$$self{run} = IPC::Run::start([ 'psql', '-XAtq', '-v', 'VERBOSITY=sqlstate', '-d', $of->connstr($database) ], '<', \$$self{in}, '>', \$$self{out}, '2>&1', $$self{timer});
+		my @psql = ('psql', '-XAtq', '-v', 'VERBOSITY=sqlstate', '-d', $of->connstr($database));
+		$$self{run} = IPC::Run::start(
+			\@psql, '<', \$$self{in}, '>', \$$self{out}, '2>&1', $$self{timer});
 		return $self;
 	}
 
@@ -43,14 +48,27 @@ $node->start;
 
 # What a session asks again and again, for each type that has searches by time or by prefix.
 my %prepared = (
-	by_prefix  => q{(text) AS SELECT count(*) FROM ids WHERE ulid ^@ $1}, by_time => q{(tstzrange) AS SELECT count(*) FROM ids WHERE ulid <@ $1},
-	contains   => q{(tstzrange) AS SELECT count(*) FROM ids WHERE $1 @> xid}, by_type => q{(text) AS SELECT count(*) FROM ids WHERE typeid_has_prefix(typeid, $1)},
-	of_typeid  => q{(text) AS SELECT count(*) FROM ids WHERE typeid ^@ $1}, of_uid11 => q{(text) AS SELECT count(*) FROM ids WHERE uid11 ^@ $1},
-	of_base62  => q{(text) AS SELECT count(*) FROM ids WHERE base62id ^@ $1}, in_domain => q{(tstzrange) AS SELECT count(*) FROM ids WHERE of_domain <@ $1},
-	equal      => q{(ulid) AS SELECT count(*) FROM ids WHERE ulid = $1}, latest => q{AS SELECT max(euid) = (SELECT euid FROM ids ORDER BY n DESC LIMIT 1) FROM ids});
+	by_prefix => q{(text) AS SELECT count(*) FROM ids WHERE ulid ^@ $1},
+	by_time   => q{(tstzrange) AS SELECT count(*) FROM ids WHERE ulid <@ $1},
+	contains  => q{(tstzrange) AS SELECT count(*) FROM ids WHERE $1 @> xid},
+	by_type   => q{(text) AS SELECT count(*) FROM ids WHERE typeid_has_prefix(typeid, $1)},
+	of_typeid => q{(text) AS SELECT count(*) FROM ids WHERE typeid ^@ $1},
+	of_uid11  => q{(text) AS SELECT count(*) FROM ids WHERE uid11 ^@ $1},
+	of_base62 => q{(text) AS SELECT count(*) FROM ids WHERE base62id ^@ $1},
+	in_domain => q{(tstzrange) AS SELECT count(*) FROM ids WHERE of_domain <@ $1},
+	equal     => q{(ulid) AS SELECT count(*) FROM ids WHERE ulid = $1},
+	latest    => q{AS SELECT max(euid) = (SELECT euid FROM ids ORDER BY n DESC LIMIT 1) FROM ids});
 my %argument = (
-	by_prefix => q{('01KDVD')}, by_time => q{('[2026-01-01 00:00+00,2026-01-01 00:30+00)')}, contains => q{('[2026-01-01 00:10+00,)')}, by_type => q{('user')},
-	of_typeid => q{('order_01kdv')}, of_uid11 => q{('1')}, of_base62 => q{('Fd')}, in_domain => q{('(,2026-01-01 00:05+00]')}, equal => q{('00000000000000000000000000')}, latest => '');
+	by_prefix => q{('01KDVD')},
+	by_time   => q{('[2026-01-01 00:00+00,2026-01-01 00:30+00)')},
+	contains  => q{('[2026-01-01 00:10+00,)')},
+	by_type   => q{('user')},
+	of_typeid => q{('order_01kdv')},
+	of_uid11  => q{('1')},
+	of_base62 => q{('Fd')},
+	in_domain => q{('(,2026-01-01 00:05+00]')},
+	equal     => q{('00000000000000000000000000')},
+	latest    => '');
 
 sub answers {
 	my ($session) = @_;
@@ -60,44 +78,69 @@ sub answers {
 $node->safe_psql('postgres', q{
 	CREATE EXTENSION sortid;
 	CREATE DOMAIN some_ulid AS ulid;
-	CREATE TABLE ids AS SELECT n, gen_typeid((ARRAY['user', 'order'])[n % 2 + 1], at) AS typeid, gen_ulid(at) AS ulid, gen_ulid(at)::some_ulid AS of_domain, gen_euid(NULL, at) AS euid,
-		gen_typeid('', at)::uuid::base62id AS base62id, gen_uid11() AS uid11, make_xid(at, 0) AS xid
-	FROM (SELECT n, timestamptz '2026-01-01 00:00+00' + n * interval '1 second' AS at FROM generate_series(1, 3000) AS n) AS s;
-	CREATE INDEX ON ids (typeid); CREATE INDEX ON ids (ulid); CREATE INDEX ON ids (of_domain); CREATE INDEX ON ids (euid);
-	CREATE INDEX ON ids (base62id); CREATE INDEX ON ids (uid11); CREATE INDEX ON ids (xid);
-	CREATE VIEW recent AS SELECT ulid FROM ids WHERE ulid <@ tstzrange('2026-01-01 00:00+00', '2026-01-01 00:01+00');
-	CREATE FUNCTION seen(tstzrange) RETURNS bigint LANGUAGE plpgsql AS $$BEGIN RETURN (SELECT count(*) FROM ids WHERE ulid <@ $1); END$$;
+	CREATE TABLE ids AS
+		SELECT n, gen_typeid((ARRAY['user', 'order'])[n % 2 + 1], at) AS typeid,
+			gen_ulid(at) AS ulid, gen_ulid(at)::some_ulid AS of_domain, gen_euid(NULL, at) AS euid,
+			gen_typeid('', at)::uuid::base62id AS base62id, gen_uid11() AS uid11,
+			make_xid(at, 0) AS xid
+		FROM (SELECT n, timestamptz '2026-01-01 00:00+00' + n * interval '1 second' AS at
+			FROM generate_series(1, 3000) AS n) AS s;
+	CREATE INDEX ON ids (typeid);
+	CREATE INDEX ON ids (ulid);
+	CREATE INDEX ON ids (of_domain);
+	CREATE INDEX ON ids (euid);
+	CREATE INDEX ON ids (base62id);
+	CREATE INDEX ON ids (uid11);
+	CREATE INDEX ON ids (xid);
+	CREATE VIEW recent AS
+		SELECT ulid FROM ids WHERE ulid <@ tstzrange('2026-01-01 00:00+00', '2026-01-01 00:01+00');
+	CREATE FUNCTION seen(tstzrange) RETURNS bigint LANGUAGE plpgsql AS
+		$$BEGIN RETURN (SELECT count(*) FROM ids WHERE ulid <@ $1); END$$;
 	VACUUM ANALYZE ids});
 
 # Sessions with the library before. (A session loads it with its first id.)
-my %session = (before => Session->start($node, 'postgres'), idle => Session->start($node, 'postgres'));
+my %session = map { $_ => Session->start($node, 'postgres') } qw(before idle);
 $session{before}->say("PREPARE $_ $prepared{$_}") for sort keys %prepared;
 my $expected = answers($session{before});
 like($expected, qr/^by_time 1799$/m, 'answers');
 unlike($expected, qr/ERROR|^\w+ $/m, 'no errors');
 replace($node);
-is(answers($session{before}), $expected, 'the library before goes on after this one has replaced it');
-is($session{before}->say('ALTER EXTENSION sortid UPDATE'), 'ERROR:  55000', 'a session with the library before cannot update');
+is(answers($session{before}), $expected,
+	'the library before goes on after this one has replaced it');
+is($session{before}->say('ALTER EXTENSION sortid UPDATE'), 'ERROR:  55000',
+	'a session with the library before cannot update');
 
-# Sessions with this library, before the update: with generic plans, with custom ones, and one in a transaction with a cursor, whose locks the
-# update must not wait for.
+# Sessions with this library, before the update: with generic plans, with custom ones, and one in
+# a transaction with a cursor, whose locks the update must not wait for.
 $session{$_} = Session->start($node, 'postgres') for qw(generic custom open);
 for my $name (qw(generic custom)) {
 	$session{$name}->say("SET plan_cache_mode = force_${name}_plan");
 	is($session{$name}->say("PREPARE $_ $prepared{$_}"), '', "$name: $_") for sort keys %prepared;
-	is(answers($session{$name}), $expected, "$name: the same answers from this library and the catalogs before");
+	is(answers($session{$name}), $expected,
+		"$name: the same answers from this library and the catalogs before");
 }
-my $seen = q{SELECT seen('[2026-01-01 00:00+00,2026-01-01 00:02+00)'), (SELECT count(*) FROM recent)};
+my $seen = q{SELECT seen('[2026-01-01 00:00+00,2026-01-01 00:02+00)'),
+	(SELECT count(*) FROM recent)};
 is($session{generic}->say($seen), '119|59', 'a function and a view');
-is($session{open}->say(q{BEGIN; DECLARE c CURSOR FOR SELECT n FROM ids WHERE ulid <@ tstzrange('2026-01-01 00:00+00', NULL) ORDER BY ulid; FETCH 2 FROM c}), "1\n2", 'a cursor');
+is($session{open}->say(q{
+	BEGIN;
+	DECLARE c CURSOR FOR
+		SELECT n FROM ids WHERE ulid <@ tstzrange('2026-01-01 00:00+00', NULL) ORDER BY ulid;
+	FETCH 2 FROM c}), "1\n2", 'a cursor');
 my %backend = map { $_ => $session{$_}->say('SELECT pg_backend_pid()') } keys %session;
-my $last = $session{before}->say('SELECT gen_ulid_monotonic(), gen_xid_monotonic(), gen_euid_monotonic()');
+my $last = $session{before}->say(
+	'SELECT gen_ulid_monotonic(), gen_xid_monotonic(), gen_euid_monotonic()');
 
 # The update, first one that is taken back.
-$node->safe_psql('postgres', "BEGIN; SET LOCAL lock_timeout = '60s'; ALTER EXTENSION sortid UPDATE; ROLLBACK");
+$node->safe_psql('postgres', q{
+	BEGIN;
+	SET LOCAL lock_timeout = '60s';
+	ALTER EXTENSION sortid UPDATE;
+	ROLLBACK});
 is(answers($session{$_}), $expected, "$_ after a rollback") for qw(generic custom before);
 my $updater = Session->start($node, 'postgres');
-is($updater->say(q{SET lock_timeout = '60s'; BEGIN; ALTER EXTENSION sortid UPDATE}), '', 'the update waits for nobody');
+is($updater->say(q{SET lock_timeout = '60s'; BEGIN; ALTER EXTENSION sortid UPDATE}),
+	'', 'the update waits for nobody');
 is(answers($session{$_}), $expected, "$_ during the update") for qw(generic custom);
 is($session{open}->say('FETCH 2 FROM c'), "3\n4", 'the cursor goes on during the update');
 is($updater->say('COMMIT'), '', 'it is done');
@@ -106,27 +149,44 @@ is($updater->say('COMMIT'), '', 'it is done');
 for my $name (qw(generic custom)) {
 	is(answers($session{$name}), $expected, "$name afterwards");
 	is($session{$name}->say($seen), '119|59', "$name: the function and the view");
-	is($session{$name}->say('DEALLOCATE by_time; PREPARE by_time ' . $prepared{by_time}), '', "$name: prepared again");
+	is($session{$name}->say('DEALLOCATE by_time; PREPARE by_time ' . $prepared{by_time}),
+		'', "$name: prepared again");
 	is(answers($session{$name}), $expected, "$name: and planned again");
-	for my $condition (q{ulid ^@ '01KDVD'}, q{ulid <@ tstzrange('2026-01-01', '2026-01-02')}, q{typeid_has_prefix(typeid, 'user')}, q{ulid ^@ (SELECT '01' WHERE random() >= 0)}) {
-		like($session{$name}->say("EXPLAIN (COSTS off) SELECT FROM ids WHERE $condition"), qr/Index Cond/, "$name: $condition is an index condition");
+	for my $condition (
+		q{ulid ^@ '01KDVD'}, q{ulid <@ tstzrange('2026-01-01', '2026-01-02')},
+		q{typeid_has_prefix(typeid, 'user')}, q{ulid ^@ (SELECT '01' WHERE random() >= 0)})
+	{
+		like($session{$name}->say("EXPLAIN (COSTS off) SELECT FROM ids WHERE $condition"),
+			qr/Index Cond/, "$name: $condition is an index condition");
 	}
 }
 is($session{open}->say('FETCH 2 FROM c; COMMIT'), "5\n6", 'the cursor goes on');
-is($session{generic}->say("SELECT gen_ulid_monotonic() > u::ulid, gen_xid_monotonic() > x::public.xid, gen_euid_monotonic() > e::euid FROM (VALUES ('" . ($last =~ s/\|/', '/gr) . "')) AS v(u, x, e)"),
+my $values = $last =~ s/\|/', '/gr;
+is($session{generic}->say(qq{
+	SELECT gen_ulid_monotonic() > u::ulid, gen_xid_monotonic() > x::public.xid,
+		gen_euid_monotonic() > e::euid
+	FROM (VALUES ('$values')) AS v(u, x, e)}),
 	't|t|t', 'generators ascend over the update, from one library to the other');
 is($session{custom}->say("SELECT 'no id'::ulid"), 'ERROR:  22P02', 'an error is an error');
 
 # With the library before: what needs none of this version's symbols goes on, a search does not.
 for my $name (qw(before idle)) {
-	like($session{$name}->say(q{SELECT count(*) FROM ids WHERE ulid >= '01KDVDNA000000000000000000' AND xid IN (SELECT xid FROM ids)}), qr/^[1-9]\d*$/, "$name: comparisons");
+	like($session{$name}->say(q{
+		SELECT count(*) FROM ids
+		WHERE ulid >= '01KDVDNA000000000000000000' AND xid IN (SELECT xid FROM ids)}),
+		qr/^[1-9]\d*$/, "$name: comparisons");
 	like($session{$name}->say('SELECT gen_ulid_monotonic()'), qr/^\w{26}$/, "$name: generators");
 }
-is($session{before}->say(q{SELECT count(*) FROM ids WHERE ulid ^@ '01'}), 'ERROR:  42883', 'a search by the library before says that a function is missing');
-is($session{idle}->say(q{SELECT count(*) FROM ids WHERE ulid ^@ '01'}), '3000', 'a session that loads the library only now has this one');
-is($session{$_}->say('SELECT pg_backend_pid()'), $backend{$_}, "$_ is the same session") for sort keys %session;
+my $search = q{SELECT count(*) FROM ids WHERE ulid ^@ '01'};
+is($session{before}->say($search), 'ERROR:  42883',
+	'a search by the library before says that a function is missing');
+is($session{idle}->say($search), '3000',
+	'a session that loads the library only now has this one');
+is($session{$_}->say('SELECT pg_backend_pid()'), $backend{$_}, "$_ is the same session")
+	for sort keys %session;
 $_->end for values %session, $updater;
-unlike(slurp_file($node->logfile), qr/terminated by signal|PANIC|TRAP|FATAL/, 'no session ended during the update');
+unlike(slurp_file($node->logfile), qr/terminated by signal|PANIC|TRAP|FATAL/,
+	'no session ended during the update');
 
 $node->stop;
 done_testing();

@@ -1,7 +1,8 @@
-# A busy server for SORTID_SOAK_MINUTES (1): every generator, searches, vacuum, index rebuilds, partitions, SIGKILL of backends and
-# of the whole server, at the end a standby that takes over. Each id is stored once; an id of a _monotonic() generator is greater
-# than all that were committed before it was made, after a crash and a promotion too; every search finds what is there; indexes
-# are right; and no backend grows.
+# A busy server for SORTID_SOAK_MINUTES (1): every generator, searches, vacuum, index rebuilds,
+# partitions, SIGKILL of backends and of the whole server, at the end a standby that takes over.
+# Each id is stored once; an id of a _monotonic() generator is greater than all that were
+# committed before it was made, after a crash and a promotion too; every search finds what is
+# there; indexes are right; and no backend grows.
 use strict;
 use warnings;
 use PostgreSQL::Test::Cluster;
@@ -13,16 +14,23 @@ my $rounds = 4 * ($ENV{SORTID_SOAK_MINUTES} || 1);    # of 15 seconds
 my $files  = PostgreSQL::Test::Utils::tempdir;
 my $node   = PostgreSQL::Test::Cluster->new('busy');
 $node->init(allows_streaming => 1);
-$node->append_conf('postgresql.conf', "restart_after_crash = on\nlog_statement = none\nmax_connections = 50\nmax_wal_size = 4GB\nautovacuum_naptime = 5s");
+$node->append_conf('postgresql.conf', join "\n",
+	'restart_after_crash = on', 'log_statement = none', 'max_connections = 50',
+	'max_wal_size = 4GB', 'autovacuum_naptime = 5s');
 $node->start;
 $node->safe_psql('postgres', <<'END');
 CREATE EXTENSION sortid;
 CREATE EXTENSION amcheck;
 -- A table for each generator that can be called without arguments.
-CREATE TABLE generators AS SELECT DISTINCT proname::text AS name, prorettype::regtype::text AS type, proname LIKE '%monotonic' AS ascends
-FROM pg_proc JOIN pg_depend ON classid = 'pg_proc'::regclass AND objid = pg_proc.oid AND deptype = 'e'
-WHERE refobjid = (SELECT oid FROM pg_extension WHERE extname = 'sortid') AND proname ~ '^gen_' AND pronargs = pronargdefaults;
-SELECT format('CREATE TABLE of_%s (id %s PRIMARY KEY DEFAULT %1$s())', name, type) FROM generators \gexec
+CREATE TABLE generators AS
+SELECT DISTINCT proname::text AS name, prorettype::regtype::text AS type,
+  proname LIKE '%monotonic' AS ascends
+FROM pg_proc JOIN pg_depend
+  ON classid = 'pg_proc'::regclass AND objid = pg_proc.oid AND deptype = 'e'
+WHERE refobjid = (SELECT oid FROM pg_extension WHERE extname = 'sortid')
+  AND proname ~ '^gen_' AND pronargs = pronargdefaults;
+SELECT format('CREATE TABLE of_%s (id %s PRIMARY KEY DEFAULT %1$s())', name, type)
+FROM generators \gexec
 CREATE TABLE events (id ulid PRIMARY KEY) PARTITION BY RANGE (id);
 CREATE SEQUENCE hours;
 CREATE PROCEDURE write() LANGUAGE plpgsql AS $$
@@ -33,8 +41,12 @@ DECLARE
 BEGIN
   FOR generator IN SELECT * FROM generators ORDER BY name LOOP
     EXECUTE format('SELECT id FROM of_%s ORDER BY id DESC LIMIT 1', generator.name) INTO before;
-    EXECUTE format('INSERT INTO of_%s SELECT FROM generate_series(1, 3) RETURNING coalesce(id > %L::%s, true)', generator.name, before, generator.type) INTO follows;
-    IF generator.ascends AND NOT follows THEN RAISE '% is not after %', generator.name, before; END IF;
+    EXECUTE format('INSERT INTO of_%s SELECT FROM generate_series(1, 3)
+        RETURNING coalesce(id > %L::%s, true)', generator.name, before, generator.type)
+      INTO follows;
+    IF generator.ascends AND NOT follows THEN
+      RAISE '% is not after %', generator.name, before;
+    END IF;
     COMMIT;
   END LOOP;
 END $$;
@@ -45,12 +57,20 @@ DECLARE
   conditions text[] := '{id = %2$L, id ^@ %2$L, id LIKE %2$L || ''%%''}';
   found bigint;
 BEGIN
-  IF dated THEN conditions := conditions || replace('id BETWEEN ?_first_in(tstzrange(?_timestamp(%2$L), ?_timestamp(%2$L), ''[]'')) AND ?_last_in(tstzrange(?_timestamp(%2$L), ?_timestamp(%2$L), ''[]''))', '?', type); END IF;
+  IF dated THEN
+    conditions := conditions || replace(
+      'id BETWEEN ?_first_in(tstzrange(?_timestamp(%2$L), ?_timestamp(%2$L), ''[]''))
+        AND ?_last_in(tstzrange(?_timestamp(%2$L), ?_timestamp(%2$L), ''[]''))', '?', type);
+  END IF;
   IF type = 'uuid' THEN conditions := conditions[1:1]; END IF;
-  EXECUTE format('SELECT id FROM of_%s TABLESAMPLE system (1) ORDER BY random() LIMIT 1', generator) INTO one;
+  EXECUTE format('SELECT id FROM of_%s TABLESAMPLE system (1) ORDER BY random() LIMIT 1', generator)
+    INTO one;
   FOR i IN 1 .. CASE WHEN one IS NULL THEN 0 ELSE cardinality(conditions) END LOOP
-    EXECUTE format('SELECT count(*) FROM of_%1$s WHERE ' || conditions[i], generator, one) INTO found;
-    IF found = 0 OR i = 1 AND found > 1 THEN RAISE '% finds % rows', format(conditions[i], generator, one), found; END IF;
+    EXECUTE format('SELECT count(*) FROM of_%1$s WHERE ' || conditions[i], generator, one)
+      INTO found;
+    IF found = 0 OR i = 1 AND found > 1 THEN
+      RAISE '% finds % rows', format(conditions[i], generator, one), found;
+    END IF;
   END LOOP;
 END $$;
 -- A partition of an hour of its own, with ids at its ends, which are gone with it.
@@ -59,31 +79,42 @@ DECLARE
   hour timestamptz := timestamptz '2000-01-01' + nextval('hours') * interval '1 hour';
   part text := 'part_' || currval('hours');
 BEGIN
-  EXECUTE format('CREATE TABLE %I PARTITION OF events FOR VALUES FROM (%L) TO (%L)', part, ulid_floor(hour), ulid_floor(hour + interval '1 hour'));
+  EXECUTE format('CREATE TABLE %I PARTITION OF events FOR VALUES FROM (%L) TO (%L)',
+    part, ulid_floor(hour), ulid_floor(hour + interval '1 hour'));
   COMMIT;
-  INSERT INTO events VALUES (ulid_floor(hour)), (ulid_ceil(hour + interval '59:59.999')), (gen_ulid(hour + interval '30 minutes'));
+  INSERT INTO events
+  VALUES (ulid_floor(hour)), (ulid_ceil(hour + interval '59:59.999')),
+    (gen_ulid(hour + interval '30 minutes'));
   COMMIT;
-  IF (SELECT count(*) FROM events WHERE id >= hour AND id < hour + interval '1 hour') <> 3 THEN RAISE 'rows of % are missing', part; END IF;
+  IF (SELECT count(*) FROM events WHERE id >= hour AND id < hour + interval '1 hour') <> 3 THEN
+    RAISE 'rows of % are missing', part;
+  END IF;
   EXECUTE format('DROP TABLE %I', part);
 END $$;
 END
-my @generators = split /\n/, $node->safe_psql('postgres', 'SELECT name FROM generators ORDER BY name');
+my @generators = split /\n/,
+	$node->safe_psql('postgres', 'SELECT name FROM generators ORDER BY name');
 cmp_ok(scalar @generators, '>=', 12, 'there are generators');
-my %dated = map { $_ => 1 } split /\n/, $node->safe_psql('postgres', q{SELECT name FROM generators WHERE to_regprocedure(type || '_first_in(tstzrange)') IS NOT NULL});
-append_to_file("$files/write.sql",    'CALL write();');
-append_to_file("$files/churn.sql",    'CALL churn();');
-append_to_file("$files/search.sql",   join "\n", map { "SELECT search('$_', " . ($dated{$_} ? 'true' : 'false') . ');' } @generators);
-append_to_file("$files/maintain.sql", join "\n", map { ("VACUUM of_$_;", "REINDEX TABLE CONCURRENTLY of_$_;") } @generators);
+my %dated = map { $_ => 'true' } split /\n/, $node->safe_psql('postgres', q{
+	SELECT name FROM generators
+	WHERE to_regprocedure(type || '_first_in(tstzrange)') IS NOT NULL});
+append_to_file("$files/write.sql", 'CALL write();');
+append_to_file("$files/churn.sql", 'CALL churn();');
+append_to_file("$files/search.sql",
+	join "\n", map { "SELECT search('$_', " . ($dated{$_} // 'false') . ');' } @generators);
+append_to_file("$files/maintain.sql",
+	join "\n", map { ("VACUUM of_$_;", "REINDEX TABLE CONCURRENTLY of_$_;") } @generators);
 
 $node->backup('copy');
 my $standby = PostgreSQL::Test::Cluster->new('standby');
 $standby->init_from_backup($node, 'copy', has_streaming => 1);
-$standby->append_conf('postgresql.conf', 'primary_slot_name = standby');    # or what it has not read yet is removed
+# Or what it has not read yet is removed.
+$standby->append_conf('postgresql.conf', 'primary_slot_name = standby');
 $node->safe_psql('postgres', q{SELECT pg_create_physical_replication_slot('standby', true)});
 $standby->start;
 
-# Kills a server with all its processes. Stops the postmaster first, because it would replace or restart the others, and kills it
-# last, because they would exit without it.
+# Kills a server with all its processes. Stops the postmaster first, because it would replace or
+# restart the others, and kills it last, because they would exit without it.
 sub kill_server {
 	my ($server) = @_;
 	my ($postmaster) = split /\n/, slurp_file($server->data_dir . '/postmaster.pid');
@@ -105,8 +136,8 @@ sub memory {
 	return (join '', <$in>) =~ /^RssAnon:\s+(\d+)/m ? $1 : 0;
 }
 
-# Runs everything at once for so many seconds, meanwhile `what`; returns the errors but those of a server that is gone and collisions
-# of gen_xid(), which has 22 random bits for a millisecond.
+# Runs everything at once for so many seconds, meanwhile `what`; returns the errors but those of a
+# server that is gone and collisions of gen_xid(), which has 22 random bits for a millisecond.
 my $collisions = 0;
 sub busy {
 	my ($server, $seconds, $what) = @_;
@@ -114,23 +145,32 @@ sub busy {
 	my @runs = map {
 		my $log = "$files/$_.log";
 		unlink $log;
-		IPC::Run::start([ 'pgbench', '-n', '-c', $clients{$_}, '-T', $seconds, '-f', "$files/$_.sql", '-h', $server->host, '-p', $server->port, 'postgres' ], '>&', $log)
+		IPC::Run::start(
+			[ 'pgbench', '-n', '-c', $clients{$_}, '-T', $seconds, '-f', "$files/$_.sql",
+				'-h', $server->host, '-p', $server->port, 'postgres' ], '>&', $log)
 	} sort keys %clients;
 	$what->();
 	$_->finish for @runs;
-	return grep { /ERROR/ && !/terminating|crash|closed the connection|recovery mode|shutting down/ && !(/duplicate key .*"of_gen_xid_pkey"/ && ++$collisions) } map { split /\n/, slurp_file("$files/$_.log") } keys %clients;
+	return grep {
+		/ERROR/
+			&& !/terminating|crash|closed the connection|recovery mode|shutting down/
+			&& !(/duplicate key .*"of_gen_xid_pkey"/ && ++$collisions)
+	} map { split /\n/, slurp_file("$files/$_.log") } keys %clients;
 }
 
 my @grown;
 for my $round (1 .. $rounds) {
 	my @errors = busy($node, 15, sub {
 		sleep 4;
-		my @pids = split /\n/, $node->safe_psql('postgres', q{SELECT pid FROM pg_stat_activity WHERE query ~ '^(CALL write|SELECT search)'});
+		my @pids = split /\n/, $node->safe_psql('postgres', q{
+			SELECT pid FROM pg_stat_activity WHERE query ~ '^(CALL write|SELECT search)'});
 		cmp_ok(scalar @pids, '>=', 5, "round $round: sessions write and search");
-		$node->safe_psql('postgres', 'CHECKPOINT');    # none comes by itself between crashes, and WAL would be kept for the slot
+		# None comes by itself between crashes, and WAL would be kept for the slot.
+		$node->safe_psql('postgres', 'CHECKPOINT');
 		my %before = map { $_ => memory($_) } @pids;
 		sleep 8;
-		push @grown, map { my $grew = memory($_) - $before{$_}; $grew > 2048 ? "round $round: $grew kB" : () } @pids;
+		my %grew = map { $_ => memory($_) - $before{$_} } @pids;
+		push @grown, map { "round $round: $_ kB" } grep { $_ > 2048 } @grew{@pids};
 		if ($round % 2) { kill 'KILL', $pids[0] }
 		else { kill_server($node) }
 	});
@@ -138,20 +178,28 @@ for my $round (1 .. $rounds) {
 	$node->start if $round % 2 == 0;
 	ok($node->poll_query_until('postgres', undef, ''), "round $round: the server begins anew");
 	# What a killed REINDEX CONCURRENTLY leaves would fill the disk in an hour.
-	$node->safe_psql('postgres', q{SELECT format('DROP INDEX %s', indexrelid::regclass) FROM pg_index WHERE NOT indisvalid \gexec});
+	$node->safe_psql('postgres', q{
+		SELECT format('DROP INDEX %s', indexrelid::regclass)
+		FROM pg_index WHERE NOT indisvalid \gexec});
 }
 is(join("\n", @grown), '', 'no backend grows');
 
 $node->wait_for_catchup($standby);
-my $counts = join(' UNION ALL ', map { "SELECT '$_', count(*) FROM of_$_" } @generators) . ' ORDER BY 1';
+my $counts =
+	join(' UNION ALL ', map { "SELECT '$_', count(*) FROM of_$_" } @generators) . ' ORDER BY 1';
 my $rows = $node->safe_psql('postgres', $counts);
 unlike($rows, qr/\|0$/m, 'each generator was used');
 $node->stop('immediate');
 $standby->promote;
 is($standby->safe_psql('postgres', $counts), $rows, 'the standby has every row');
-$standby->safe_psql('postgres', 'SELECT sortid_raise_monotonic(max(ulid_timestamp(id)), far => true) FROM of_gen_ulid_monotonic');
+$standby->safe_psql('postgres', q{
+	SELECT sortid_raise_monotonic(max(ulid_timestamp(id)), far => true)
+	FROM of_gen_ulid_monotonic});
 is(join("\n", busy($standby, 8, sub { })), '', 'its ids follow those of the other server');
-is($standby->safe_psql('postgres', q{SELECT count(*) FROM (SELECT bt_index_check(indexrelid, heapallindexed => true) FROM pg_index
-	WHERE indrelid::regclass::text LIKE 'of\_gen\_%' AND indisprimary OFFSET 0) AS checked}), scalar @generators, 'the indexes are right');
+is($standby->safe_psql('postgres', q{
+	SELECT count(*) FROM (
+		SELECT bt_index_check(indexrelid, heapallindexed => true) FROM pg_index
+		WHERE indrelid::regclass::text LIKE 'of\_gen\_%' AND indisprimary OFFSET 0) AS checked}),
+	scalar @generators, 'the indexes are right');
 cmp_ok($collisions, '<', 5 + $rounds / 20, 'gen_xid() collides rarely');    # about twice an hour
 done_testing();

@@ -2,7 +2,8 @@
 PLAIN_CLEAN = dbdev sortid-plain.sql sortid-pg_tle.sql
 
 # The edition in plain SQL: a script for psql, and one that makes it known to pg_tle.
-sortid-plain.sql sortid-pg_tle.sql: src/sql/assemble editions/plain/assemble sortid.control $(wildcard editions/plain/*.sql editions/plain/*.in)
+sortid-plain.sql sortid-pg_tle.sql: src/sql/assemble editions/plain/assemble sortid.control \
+	$(wildcard editions/plain/*.sql editions/plain/*.in)
 	editions/plain/assemble $(patsubst sortid-%.sql,%,$@) > $@.tmp && mv $@.tmp $@
 
 # The same as database.dev takes it: a folder for "dbdev publish".
@@ -10,5 +11,7 @@ sortid-plain.sql sortid-pg_tle.sql: src/sql/assemble editions/plain/assemble sor
 dbdev:
 	rm -rf $@ && mkdir $@
 	editions/plain/assemble dbdev > $@/sortid--$(EXTVERSION).sql
-	{ sed -n '/^comment/p; /^default_version/p' sortid.control && echo 'relocatable = false'; } > $@/sortid.control
-	sed "s/@comment@/$$(sed -n "s/^comment = '\(.*\)'/\1/p" sortid.control)/" editions/plain/dbdev.md > $@/README.md
+	{ sed -n '/^comment/p; /^default_version/p' sortid.control && \
+	  echo 'relocatable = false'; } > $@/sortid.control
+	comment=$$(sed -n "s/^comment = '\(.*\)'/\1/p" sortid.control) && \
+	  sed "s/@comment@/$$comment/" editions/plain/dbdev.md > $@/README.md

@@ -1,5 +1,5 @@
-# Before: a server with the version before, which test/ctest/server builds from the history in $BEFORE, and its replacement by
-# this version, as make install or a package does it.
+# Before: a server with the version before, which test/ctest/server builds from the history in
+# $BEFORE, and its replacement by this version, as make install or a package does it.
 package Before;
 use strict;
 use warnings;
@@ -11,7 +11,8 @@ use Test::More;
 
 our @EXPORT_OK = qw(before_is_missing server_before replace);
 
-# Why tests of an update must be skipped; nothing if the version before is there. Where SORTID_HISTORY is set, it must be.
+# Why tests of an update must be skipped; nothing if the version before is there. Where
+# SORTID_HISTORY is set, it must be.
 sub before_is_missing {
 	return if $ENV{BEFORE};
 	die "the history lacks the commit of src/sql/updates/before\n" if $ENV{SORTID_HISTORY};
@@ -28,11 +29,13 @@ sub server_before {
 	return PostgreSQL::Test::Cluster->new($name, install_path => "$stage$prefix");
 }
 
-# Puts this version's library and scripts in place of those. Sessions keep the library that they have loaded.
+# Puts this version's library and scripts in place of those. Sessions keep the
+# library that they have loaded.
 sub replace {
 	my ($node) = @_;
 	for my $folder (qw(pkglibdir sharedir)) {
-		my ($there, $here) = ($node->config_data("--$folder"), map { chomp; $_ } scalar `pg_config --$folder`);
+		my ($there, $here) =
+			($node->config_data("--$folder"), map { chomp; $_ } scalar `pg_config --$folder`);
 		($there, $here) = map { "$_/extension" } $there, $here if $folder eq 'sharedir';
 		unlink glob "$there/sortid*";
 		system_or_bail('cp', '-t', $there, glob "$here/sortid*");

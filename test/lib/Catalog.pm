@@ -12,10 +12,12 @@ our @EXPORT_OK = qw(catalog_of same);
 sub catalog_of {
 	my ($node, $name, $extension) = @_;
 	my $set = '\set extension ' . ($extension // 'sortid');
-	return { map { $_ => 1 } split /\n/, $node->safe_psql($name, "$set\n" . slurp_file("$ENV{TESTDIR}/test/lib/catalog.sql")) };
+	my $catalog = slurp_file("$ENV{TESTDIR}/test/lib/catalog.sql");
+	return { map { $_ => 1 } split /\n/, $node->safe_psql($name, "$set\n$catalog") };
 }
 
-# How two hashes differ: keys that are missing in the first, that it has beyond the second, and values.
+# How two hashes differ: keys that are missing in the first,
+# that it has beyond the second, and values.
 sub differences {
 	my ($got, $expected) = @_;
 	my %all = (%$got, %$expected);
@@ -26,14 +28,17 @@ sub differences {
 	} sort keys %all ];
 }
 
-# Passes if two hashes or two texts are the same; else names the first ten differences, for texts by line.
+# Passes if two hashes or two texts are the same; else names the
+# first ten differences, for texts by line.
 sub same {
 	my ($got, $expected, $name) = @_;
 	local $Test::Builder::Level = $Test::Builder::Level + 1;
-	my $differences = differences(map { ref $_ ? $_ : { map { $_ => 1 } split /\n/ } } $got, $expected);
+	my $differences =
+		differences(map { ref $_ ? $_ : { map { $_ => 1 } split /\n/ } } $got, $expected);
 	my $first = $#$differences < 9 ? $#$differences : 9;
 	return ok(ref $got ? !@$differences : $got eq $expected, $name)
-		|| diag(join "\n", @$differences . ' differences', map { substr $_, 0, 500 } @$differences[ 0 .. $first ]);
+		|| diag(join "\n", @$differences . ' differences',
+			map { substr $_, 0, 500 } @$differences[ 0 .. $first ]);
 }
 
 1;

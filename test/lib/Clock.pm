@@ -12,7 +12,8 @@ our @EXPORT_OK = qw($faketime set_clock start_with_clock);
 our ($faketime) = grep { -e } glob '/usr{,/local}/lib*/{*/,}faketime/libfaketime.so.1';
 plan skip_all => 'libfaketime is not installed' unless $faketime;
 
-my $clock = File::Temp::tempdir(CLEANUP => 1) . '/clock'; # Utils has no folder yet when this is loaded
+# Utils has no folder yet when this is loaded.
+my $clock = File::Temp::tempdir(CLEANUP => 1) . '/clock';
 
 # Sets the clock: seconds off the real one, or a time in UTC at which it stands still.
 sub set_clock {
@@ -23,7 +24,10 @@ sub set_clock {
 }
 
 # The command that sets the clock, for psql.
-sub command { my ($to) = @_; return sprintf "\\! printf %%+.3f %s > $clock.new && mv $clock.new $clock\n", $to }
+sub command {
+	my ($to) = @_;
+	return sprintf "\\! printf %%+.3f %s > $clock.new && mv $clock.new $clock\n", $to;
+}
 
 # Starts a server with this clock, which only the server has.
 sub start_with_clock {

@@ -12,13 +12,15 @@ our @EXPORT_OK = qw(replays);
 
 my $root = abs_path(dirname(__FILE__) . '/../..');
 
-# One test: what the page shows for servers with $what, script/check-docs --with, runs in a database of
-# this node and answers as shown. The page is that of the tree, or a copy.
+# One test: what the page shows for servers with $what, script/check-docs --with, runs in a
+# database of this node and answers as shown. The page is that of the tree, or a copy.
 sub replays {
 	my ($node, $database, $what, $page, $copy) = @_;
 	local @ENV{qw(PGHOST PGPORT PGDATABASE)} = ($node->host, $node->port, $database);
 	my ($out, $err);
-	my $ok = IPC::Run::run([ $^X, "$root/script/check-docs", '--with', $what, $copy // "$root/$page" ], '>', \$out, '2>', \$err);
+	my $ok = IPC::Run::run(
+		[ $^X, "$root/script/check-docs", '--with', $what, $copy // "$root/$page" ],
+		'>', \$out, '2>', \$err);
 	return ok($ok, "the examples of $page for servers with $what") || diag($out, $err);
 }
 

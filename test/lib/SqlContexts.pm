@@ -20,8 +20,11 @@ sub values {
 	my ($self, $member) = @_;
 	my $calls = $$self{calls};
 	my %chosen; # all polymorphic arguments must have the same type
-	return map { $self->value($chosen{$_} //= one_of($calls->concrete($_)) // die "$$member{name}: no arguments of type $_; give it some in test/lib/Arguments.pm\n") }
-		$calls->arguments_of($member);
+	return map {
+		my $type = $_;
+		$self->value($chosen{$type} //= one_of($calls->concrete($type)) // die
+			"$$member{name}: no arguments of type $type; give it some in test/lib/Arguments.pm\n")
+	} $calls->arguments_of($member);
 }
 
 sub value {
@@ -36,15 +39,19 @@ sub value {
 sub constant {
 	my ($value, $stored) = @_;
 	my $to = $stored // $$value{type};
-	return defined $$value{text} ? Calls::literal($$value{text}) . "::$to" : $$value{sql} =~ s/::[^:]*\z/::$to/r;
+	return defined $$value{text}
+		? Calls::literal($$value{text}) . "::$to"
+		: $$value{sql} =~ s/::[^:]*\z/::$to/r;
 }
 
 # Other expressions for the same value.
 sub wrapped {
 	my ($expression, $id) = @_;
 	return one_of(
-		"$expression\::calls.d_$id", "(ARRAY[$expression])[1]", "(ROW($expression)::calls.r_$id).v", "(SELECT $expression)",
-		"CASE WHEN random() >= 0 THEN $expression END", "coalesce($expression, $expression)", "(VALUES ($expression))");
+		"$expression\::calls.d_$id", "(ARRAY[$expression])[1]",
+		"(ROW($expression)::calls.r_$id).v", "(SELECT $expression)",
+		"CASE WHEN random() >= 0 THEN $expression END", "coalesce($expression, $expression)",
+		"(VALUES ($expression))");
 }
 
 # --- the contexts -----------------------------------------------------------
@@ -74,7 +81,10 @@ sub cases {
 	my $boolean = $simple && $$member{returns} eq 'boolean' && $$member{volatile} ne 'v';
 	my $of      = sub { $calls->expression($member, $self->arguments($values, $_[0])) };
 	my $of_type = sub { $calls->typed_expression($member, $self->arguments($values, $_[0])) };
-	my @cases   = ({ context => 'folded', compare => $same, statements => [ 'SELECT ' . $of->($folded) ] });
+	my $constants = join ', ', map { constant($$values[$_], $stored[$_]) } 0 .. $#$values;
+	my $columns = join ', ', map { "a$_ $stored[$_]" } 0 .. $#stored;
+	my @cases   =
+		({ context => 'folded', compare => $same, statements => [ 'SELECT ' . $of->($folded) ] });
 	my @more;
 	my $case = sub {
 		my ($context, @statements) = @_;
@@ -84,21 +94,31 @@ sub cases {
 	my $planned = sub { $case->(@_)->{planned} = @$values > 0 };
 	$case->('wrapped', 'SELECT ' . $of->(sub { wrapped($folded->(@_), $_[1]{id}) }));
 	my $names = join ', ', map { constant($$values[$_], $stored[$_]) . " AS a$_" } 0 .. $#$values;
-	$planned->('unfolded', 'SELECT ' . $of->(sub { "s.a$_[0]" }) . " FROM (SELECT $names OFFSET 0) AS s") if @$values;
-	$planned->('generic plan', 'DEALLOCATE ALL', 'PREPARE p' . (@stored && '(' . join(', ', @stored) . ')') . ' AS SELECT ' . $of->(sub { '$' . ($_[0] + 1) }),
-		'EXECUTE p' . (@stored && '(' . join(', ', map { constant($$values[$_], $stored[$_]) } 0 .. $#$values) . ')'));
-	$case->('PL/pgSQL', 'CREATE OR REPLACE FUNCTION calls.p(' . join(', ', map { "a$_ $stored[$_]" } 0 .. $#stored) . ') RETURNS text LANGUAGE plpgsql AS $p$BEGIN RETURN '
-		. $of->(sub { "a$_[0]" }) . '; END$p$', 'SELECT calls.p(' . join(', ', map { constant($$values[$_], $stored[$_]) } 0 .. $#$values) . ')');
+	$planned->('unfolded',
+		'SELECT ' . $of->(sub { "s.a$_[0]" }) . " FROM (SELECT $names OFFSET 0) AS s")
+		if @$values;
+	$planned->('generic plan', 'DEALLOCATE ALL',
+		'PREPARE p' . (@stored && '(' . join(', ', @stored) . ')')
+			. ' AS SELECT ' . $of->(sub { '$' . ($_[0] + 1) }),
+		'EXECUTE p' . (@stored && "($constants)"));
+	$case->('PL/pgSQL',
+		"CREATE OR REPLACE FUNCTION calls.p($columns) RETURNS text LANGUAGE plpgsql"
+			. ' AS $p$BEGIN RETURN ' . $of->(sub { "a$_[0]" }) . '; END$p$',
+		"SELECT calls.p($constants)");
 	if (!grep { !defined $$_{text} } @$values and @$values) {
 		my @plain = map { Calls::literal($$_{text}) } @$values;
-		push @more, { context => 'plain literals', other => 1, may => qr/^(22|42)/, statements => [ 'SELECT ' . $calls->expression($member, @plain) ] };
+		push @more, { context => 'plain literals', other => 1, may => qr/^(22|42)/,
+			statements => [ 'SELECT ' . $calls->expression($member, @plain) ] };
 	}
 	if ($typed && @$values) { # a column that is computed for each row
-		my $columns = join ', ', map { "a$_ $stored[$_]" } 0 .. $#stored;
-		$case->('generated column', 'BEGIN', "CREATE TABLE calls.g ($columns, x $$member{returns} GENERATED ALWAYS AS (" . $of_type->(sub { "a$_[0]" }) . ') STORED)',
-			'INSERT INTO calls.g VALUES (' . join(', ', map { constant($$values[$_], $stored[$_]) } 0 .. $#$values) . ')', 'SELECT x::text FROM calls.g', 'ROLLBACK');
+		my $expression = $of_type->(sub { "a$_[0]" });
+		$case->('generated column', 'BEGIN',
+			"CREATE TABLE calls.g ($columns,"
+				. " x $$member{returns} GENERATED ALWAYS AS ($expression) STORED)",
+			"INSERT INTO calls.g VALUES ($constants)", 'SELECT x::text FROM calls.g', 'ROLLBACK');
 	}
-	push @more, $self->from_tables($member, $values, $same, $typed, $boolean, $of, $of_type) if @$values && !grep { $$_{state} ne '00000' } @$values;
+	push @more, $self->from_tables($member, $values, $same, $typed, $boolean, $of, $of_type)
+		if @$values && !grep { $$_{state} ne '00000' } @$values;
 	return @cases, (shuffle @more)[ 0 .. ($#more < 2 ? $#more : 2) ];
 }
 
@@ -107,35 +127,54 @@ sub from_tables {
 	my ($self, $member, $values, $same, $typed, $boolean, $of, $of_type) = @_;
 	my $calls  = $$self{calls};
 	my $column = sub { "t$_[0].v" };
-	my @tables = map { my $v = $$values[$_]; ('calls.' . one_of('t', 'x') . '_' . $calls->type($$v{type})->{id}) . " AS t$_" } 0 .. $#$values;
-	my $from   = 'FROM ' . join(', ', @tables) . ' WHERE ' . join(' AND ', map { "t$_.n = $$values[$_]{n}" } 0 .. $#$values);
+	my @tables = map {
+		'calls.' . one_of('t', 'x') . '_' . $calls->type($$values[$_]{type})->{id} . " AS t$_"
+	} 0 .. $#$values;
+	my $rows_of = join ' AND ', map { "t$_.n = $$values[$_]{n}" } 0 .. $#$values;
+	my $from    = 'FROM ' . join(', ', @tables) . " WHERE $rows_of";
 	my $rows   = $from =~ s/t0\.n = (-?\d+)/"t0.n IN ($1, $1 + 1, $1 + 2)"/er;
 	my @found;
-	push @found, { context => 'from a table', planned => 1, compare => $same, statements => [ 'SELECT ' . $of->($column) . " $from" ] };
+	push @found, { context => 'from a table', planned => 1, compare => $same,
+		statements => [ 'SELECT ' . $of->($column) . " $from" ] };
 	my $kept  = int rand @$values;
 	my $mixed = sub { $_[0] == $kept ? "t$_[0].v" : constant($_[2], $_[1]{stored}) };
-	my $strict = $$values[$kept]{n} == -1; # an invalid constant is no error beside a column that is NULL
+	my $strict = $$values[$kept]{n} == -1; # an invalid constant beside a NULL is no error
 	my $alone = "FROM $tables[$kept] WHERE t$kept.n = $$values[$kept]{n}";
-	push @found, { context => 'column and constants', planned => 1, strict => $strict, compare => $same, statements => [ 'SELECT ' . $of->($mixed) . " $alone" ] };
+	push @found, { context => 'column and constants', planned => 1, strict => $strict,
+		compare => $same, statements => [ 'SELECT ' . $of->($mixed) . " $alone" ] };
 	return @found if !$typed && !$boolean;
 	my $sorted = $of_type->($column);
-	push @found, { context => 'sorted', statements => ["SELECT count(*) FROM (SELECT $sorted AS x $rows ORDER BY x OFFSET 0) AS s"] },
-		{ context => 'grouped', statements => ["SELECT count(x) FROM (SELECT $sorted AS x, count(*) $rows GROUP BY $sorted) AS s"] },
-		{ context => 'distinct', statements => ["SELECT count(DISTINCT x) FROM (SELECT $sorted AS x $rows OFFSET 0) AS s"] };
+	push @found, { context => 'sorted', statements => [
+			"SELECT count(*) FROM (SELECT $sorted AS x $rows ORDER BY x OFFSET 0) AS s" ] },
+		{ context => 'grouped', statements => [
+			"SELECT count(x) FROM (SELECT $sorted AS x, count(*) $rows GROUP BY $sorted) AS s" ] },
+		{ context => 'distinct', statements => [
+			"SELECT count(DISTINCT x) FROM (SELECT $sorted AS x $rows OFFSET 0) AS s" ] };
+	my $table = $tables[$kept] =~ s/ AS .*//r;
+	my $of_row = $of_type->($mixed) =~ s/\bt$kept\.v\b/v/gr; # where a table has no alias
 	if ($typed) {
-		my $table = $tables[$kept] =~ s/ AS .*//r;
-		push @found, { context => 'index', may => qr/^(54000|42704)$/, statements => [ 'BEGIN', "CREATE TABLE calls.i AS SELECT * FROM $table AS t$kept WHERE n IN ($$values[$kept]{n}, 1, 2, 3)",
-			'CREATE INDEX ON calls.i ((' . $of_type->($mixed) =~ s/\bt$kept\.v\b/v/gr . '))', 'ANALYZE calls.i', 'ROLLBACK' ] };
+		push @found, { context => 'index', may => qr/^(54000|42704)$/, statements => [
+			'BEGIN',
+			"CREATE TABLE calls.i AS SELECT * FROM $table AS t$kept"
+				. " WHERE n IN ($$values[$kept]{n}, 1, 2, 3)",
+			"CREATE INDEX ON calls.i (($of_row))",
+			'ANALYZE calls.i', 'ROLLBACK' ] };
 	}
 	if ($boolean) {
 		my $true = sub { $_[0] eq 'true' ? 1 : 0 };
-		push @found, { context => 'condition', planned => 1, compare => $true, statements => [ "SELECT count(*) $from AND " . $of_type->($column) ] },
-			{ context => 'condition with constants', compare => $true, statements => [ "SELECT count(*) $alone AND " . $of_type->($mixed) ] },
-			{ context => 'join', compare => $true, statements => [ "SELECT count(*) FROM $tables[0]" . join('', map { " LEFT JOIN $tables[$_] ON t$_.n = $$values[$_]{n}" } 1 .. $#tables)
-				. " WHERE t0.n = $$values[0]{n} AND " . $of_type->($column) ] },
-			{ context => 'row security', compare => $true, statements => [ 'BEGIN', "ALTER TABLE " . ($tables[$kept] =~ s/ AS .*//r) . ' ENABLE ROW LEVEL SECURITY',
-				"CREATE POLICY p ON " . ($tables[$kept] =~ s/ AS .*//r) . ' USING (' . $of_type->($mixed) =~ s/\bt$kept\.v\b/v/gr . ')', 'SET LOCAL ROLE sortid_fuzz_reader',
-				"SELECT count(*) $alone", 'ROLLBACK' ] };
+		my $joins = join '',
+			map { " LEFT JOIN $tables[$_] ON t$_.n = $$values[$_]{n}" } 1 .. $#tables;
+		push @found, { context => 'condition', planned => 1, compare => $true, statements => [
+				"SELECT count(*) $from AND " . $of_type->($column) ] },
+			{ context => 'condition with constants', compare => $true, statements => [
+				"SELECT count(*) $alone AND " . $of_type->($mixed) ] },
+			{ context => 'join', compare => $true, statements => [
+				"SELECT count(*) FROM $tables[0]$joins WHERE t0.n = $$values[0]{n} AND "
+					. $of_type->($column) ] },
+			{ context => 'row security', compare => $true, statements => [
+				'BEGIN', "ALTER TABLE $table ENABLE ROW LEVEL SECURITY",
+				"CREATE POLICY p ON $table USING ($of_row)",
+				'SET LOCAL ROLE sortid_fuzz_reader', "SELECT count(*) $alone", 'ROLLBACK' ] };
 	}
 	return @found;
 }

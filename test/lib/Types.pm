@@ -21,13 +21,14 @@ sub types {
 		\\set ECHO none
 		SELECT json_agg(to_jsonb(t) || jsonb_build_object('default', (
 			SELECT format('%s()', oid::regproc) FROM pg_proc
-			WHERE proname IN ('gen_' || t.name, 'gen_' || t.name || '_monotonic') AND pronargs = pronargdefaults
+			WHERE proname IN ('gen_' || t.name, 'gen_' || t.name || '_monotonic')
+				AND pronargs = pronargdefaults
 			ORDER BY proname DESC LIMIT 1)) ORDER BY n) FROM types AS t});
 	return @{ JSON::PP::decode_json($rows =~ s/^[^\[]*//r) };
 }
 
-# The same with uuid, whose ids are of version 7, and with uid11, whose ids are xids, so that each has
-# ids of a time.
+# The same with uuid, whose ids are of version 7, and with uid11, whose ids
+# are xids, so that each has ids of a time.
 sub dated_types {
 	my @types = types(@_);
 	$$_{of_time} = 'gen_xid(%1$s)::uid11' for grep { $$_{name} eq 'uid11' } @types;

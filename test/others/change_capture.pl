@@ -1,5 +1,5 @@
-# Change capture: the examples of the page with wal2json. Each plugin of this kind gets ids as their text from the server; test/others/debezium
-# tries Debezium.
+# Change capture: the examples of the page with wal2json. Each plugin of this kind gets ids as
+# their text from the server; test/others/debezium tries Debezium.
 use strict;
 use warnings;
 use PostgreSQL::Test::Cluster;
@@ -8,14 +8,18 @@ use Test::More;
 use Pages qw(replays);
 
 my $node = PostgreSQL::Test::Cluster->new('captured');
-chomp(my $libraries = `"\${PG_CONFIG:-pg_config}" --pkglibdir`); # a private server may have been copied before a plugin was installed
+# A private server may have been copied before a plugin was installed.
+chomp(my $libraries = `"\${PG_CONFIG:-pg_config}" --pkglibdir`);
 plan skip_all => 'the server has no wal2json' unless -e "$libraries/wal2json.so";
 $node->init(allows_streaming => 'logical');
-$node->append_conf('postgresql.conf', "dynamic_library_path = '\$libdir:$libraries'\ntimezone = 'UTC'");
+$node->append_conf('postgresql.conf',
+	"dynamic_library_path = '\$libdir:$libraries'\ntimezone = 'UTC'");
 $node->start;
 
 # From 15.19 on, the server asks for the names of plugins that are not its own.
-if ($node->safe_psql('postgres', q{SELECT current_setting('output_plugin_libraries', true) IS NOT NULL}) eq 't') {
+my $asks = $node->safe_psql('postgres', q{
+	SELECT current_setting('output_plugin_libraries', true) IS NOT NULL});
+if ($asks eq 't') {
 	$node->append_conf('postgresql.conf', q{output_plugin_libraries = 'pgoutput, wal2json'});
 	$node->restart;
 }

@@ -1,5 +1,5 @@
-# The examples for Citus in docs/distributed.md, on a new cluster: each statement runs, and its output
-# is the one that the page shows.
+# The examples for Citus in docs/distributed.md, on a new cluster: each statement runs, and its
+# output is the one that the page shows.
 use strict;
 use warnings;
 use lib "$ENV{TESTDIR}/test/others";
@@ -23,11 +23,25 @@ append_to_file($copy, $page);
 replays($nodes{coordinator}, 'postgres', 'citus', 'docs/distributed.md', $copy);
 
 # Its table of limits.
-sub error { return ($nodes{coordinator}->psql('postgres', "CREATE EXTENSION IF NOT EXISTS sortid; $_[0]"))[2] }
-like(error(q{CREATE TABLE planned (id ulid PRIMARY KEY); SELECT create_distributed_table('planned', 'id'); SET plan_cache_mode = force_generic_plan;
-	PREPARE of_prefix (text) AS SELECT count(*) FROM planned WHERE id ^@ $1; EXECUTE of_prefix('01')}), qr/could not create distributed plan/, 'a generic plan for several shards');
-like(error(q{CREATE TABLE timed (id ulid PRIMARY KEY) PARTITION BY RANGE (id); SELECT create_distributed_table('timed', 'id');
-	SELECT create_time_partitions('timed', interval '1 month', '2026-04-01', '2026-03-01')}), qr/type of the partition column of the table timed must be date, timestamp or timestamptz/, 'partitions by time');
+sub error {
+	my ($commands) = @_;
+	return ($nodes{coordinator}->psql('postgres',
+			"CREATE EXTENSION IF NOT EXISTS sortid; $commands"))[2];
+}
+like(error(q{
+	CREATE TABLE planned (id ulid PRIMARY KEY);
+	SELECT create_distributed_table('planned', 'id');
+	SET plan_cache_mode = force_generic_plan;
+	PREPARE of_prefix (text) AS SELECT count(*) FROM planned WHERE id ^@ $1;
+	EXECUTE of_prefix('01')}),
+	qr/could not create distributed plan/, 'a generic plan for several shards');
+my $refusal = 'type of the partition column of the table timed'
+	. ' must be date, timestamp or timestamptz';
+like(error(q{
+	CREATE TABLE timed (id ulid PRIMARY KEY) PARTITION BY RANGE (id);
+	SELECT create_distributed_table('timed', 'id');
+	SELECT create_time_partitions('timed', interval '1 month', '2026-04-01', '2026-03-01')}),
+	qr/$refusal/, 'partitions by time');
 
 $nodes{$_}->stop for sort keys %nodes;
 done_testing();

@@ -1,5 +1,6 @@
-# Partitions by the time of ids: the procedure of docs/partitions.sql, which creates and drops them, called by several sessions
-# while others insert, and by pg_cron; and what pg_partman does with ids.
+# Partitions by the time of ids: the procedure of docs/partitions.sql, which creates
+# and drops them, called by several sessions while others insert, and by pg_cron; and
+# what pg_partman does with ids.
 use strict;
 use warnings;
 use PostgreSQL::Test::Cluster;
@@ -13,7 +14,8 @@ my $has_cron = -e "$share/extension/pg_cron.control";
 my $node = PostgreSQL::Test::Cluster->new('managers');
 $node->init(extra => [ '--encoding=UTF8', '--no-locale' ]);
 $node->append_conf('postgresql.conf', "timezone = 'UTC'\nfsync = off");
-$node->append_conf('postgresql.conf', "shared_preload_libraries = 'pg_cron'\ncron.database_name = 'cron'\ncron.host = '" . $node->host . q{'}) if $has_cron;
+$node->append_conf('postgresql.conf', join "\n", q{shared_preload_libraries = 'pg_cron'},
+	q{cron.database_name = 'cron'}, "cron.host = '" . $node->host . q{'}) if $has_cron;
 $node->start;
 
 my $database = 'postgres';
@@ -29,7 +31,9 @@ sub new_database {
 sub start_session {
 	my ($file) = @_;
 	my $session = { out => '' };
-	$$session{run} = IPC::Run::start([ $node->installed_command('psql'), qw(-XAtq -f), $file, $node->connstr($database) ], '>&', \$$session{out});
+	my @psql = ($node->installed_command('psql'), qw(-XAtq -f), $file);
+	$$session{run} =
+		IPC::Run::start([ @psql, $node->connstr($database) ], '>&', \$$session{out});
 	return $session;
 }
 
@@ -47,34 +51,65 @@ while ($page =~ /^\| ((?:`\w+`,? )+)\| ((?:`[^`]*\bt\)[^`]*`,? )+)\|/mg) {
 	$types{$_}{bound} = shift @bounds for $names =~ /\w+/g;
 }
 my @names = sort keys %types;
-is(join(' ', grep { !$types{$_}{bound} || !$types{$_}{type} } @names), '', "the page has the bounds for each type: @names");
+is(join(' ', grep { !$types{$_}{bound} || !$types{$_}{type} } @names),
+	'', "the page has the bounds for each type: @names");
 sub id_of { my ($name, $time) = @_; return sprintf $types{$name}{of_time}, $time }
 sub bound_of { my ($name, $time) = @_; return $types{$name}{bound} =~ s/\$1/$time/r }
-sub maintain { my ($name, $table, $rest) = @_; return "CALL maintain_partitions('$table', \$\$$types{$name}{bound}\$\$, $rest)" }
-sub partitions { return value("SELECT string_agg(partition::text || ' ' || ends, E'\\n' ORDER BY ends COLLATE \"C\") FROM partition_ends('$_[0]')") }
+sub maintain {
+	my ($name, $table, $rest) = @_;
+	return "CALL maintain_partitions('$table', \$\$$types{$name}{bound}\$\$, $rest)";
+}
+sub partitions {
+	my ($table) = @_;
+	return value(qq{
+		SELECT string_agg(partition::text || ' ' || ends, E'\\n' ORDER BY ends COLLATE "C")
+		FROM partition_ends('$table')});
+}
 
 # For each type a table with partitions of the last five hours, and in these and a default partition
 # rows of six hours before and after. The journal has all ids.
 my $files = PostgreSQL::Test::Utils::tempdir;
 my $hour = q{date_trunc('hour', now(), 'UTC')};
 for my $name (@names) {
-	value("CREATE TABLE parts_$name (id $types{$name}{type} PRIMARY KEY) PARTITION BY RANGE (id); CREATE TABLE parts_${name}_default PARTITION OF parts_$name DEFAULT;
-		CREATE TABLE journal_$name (id $types{$name}{type}, old boolean)");
-	value(sprintf(q{SELECT format('CREATE TABLE parts_%1$s_%%s PARTITION OF parts_%1$s FOR VALUES FROM (%%L) TO (%%L)', h, %2$s, %3$s)
-		FROM generate_series(1, 5) AS h}, $name, map { bound_of($name, "$hour - $_ * interval '1 hour'") } 'h', '(h - 1)') . ' \gexec');
-	my $insert = "WITH made AS (INSERT INTO parts_$name SELECT %s FROM generate_series(%s, %s, interval '5 minutes') AS t RETURNING id)
-		INSERT INTO journal_$name SELECT id, id < %s FROM made;\n";
-	my $now = sprintf $insert, id_of($name, 't'), q{now() - interval '6 hours'}, q{now() + interval '7 hours'}, bound_of($name, q{now() - interval '1 hour'});
-	value($now);
-	append_to_file("$files/insert_$name", "\\set minutes random(-360, 360)\n" . ($now =~ s/\(now\(\) - interval '6 hours', now\(\) \+ interval '7 hours'/(now() + :minutes * interval '1 minute', now() + :minutes * interval '1 minute'/r) =~ s/\n\s+/ /r);
-	append_to_file("$files/maintain", map { maintain($name, "parts_$name", "'hour', '$_ hours', '" . (6 - $_) . " hours'") . ";\n" } 1 .. 5);
+	my $type = $types{$name}{type};
+	value(qq{
+		CREATE TABLE parts_$name (id $type PRIMARY KEY) PARTITION BY RANGE (id);
+		CREATE TABLE parts_${name}_default PARTITION OF parts_$name DEFAULT;
+		CREATE TABLE journal_$name (id $type, old boolean)});
+	my ($from, $to) =
+		map { bound_of($name, "$hour - $_ * interval '1 hour'") } 'h', '(h - 1)';
+	value(qq{
+		SELECT format('CREATE TABLE parts_${name}_%s PARTITION OF parts_$name'
+			' FOR VALUES FROM (%L) TO (%L)', h, $from, $to)
+		FROM generate_series(1, 5) AS h \\gexec});
+	my $insert = sub {
+		my ($first, $last) = @_;
+		my ($id, $oldest) =
+			(id_of($name, 't'), bound_of($name, q{now() - interval '1 hour'}));
+		return "WITH made AS (INSERT INTO parts_$name SELECT $id"
+			. " FROM generate_series($first, $last, interval '5 minutes') AS t RETURNING id)"
+			. " INSERT INTO journal_$name SELECT id, id < $oldest FROM made;\n";
+	};
+	value($insert->(q{now() - interval '6 hours'}, q{now() + interval '7 hours'}));
+	my $then = q{now() + :minutes * interval '1 minute'};
+	append_to_file("$files/insert_$name",
+		"\\set minutes random(-360, 360)\n" . $insert->($then, $then));
+	append_to_file("$files/maintain", map {
+		my $back = 6 - $_;
+		maintain($name, "parts_$name", "'hour', '$_ hours', '$back hours'") . ";\n"
+	} 1 .. 5);
 }
-my $writers = IPC::Run::start([ $node->installed_command('pgbench'), '-n', '-c', 4, '-T', 600, (map { ('-f', "$files/insert_$_") } @names), $node->connstr($database) ],
+my $writers = IPC::Run::start(
+	[ $node->installed_command('pgbench'), '-n', '-c', 4, '-T', 600,
+		(map { ('-f', "$files/insert_$_") } @names), $node->connstr($database) ],
 	'>', "$files/out", '2>', "$files/err");
-ok($node->poll_query_until($database, 'SELECT ' . join ' AND ', map { "(SELECT count(*) > 165 FROM journal_$_)" } @names), 'sessions insert ids of all types');
+my $many = join ' AND ', map { "(SELECT count(*) > 165 FROM journal_$_)" } @names;
+ok($node->poll_query_until($database, "SELECT $many"), 'sessions insert ids of all types');
 my @callers = map { start_session("$files/maintain") } 1 .. 3;
 $$_{run}->finish for @callers;
-is(join("\n", grep { /ERROR/ && !/canceling statement due to lock timeout/ } map { split /\n/, $$_{out} } @callers), '',
+my @errors = grep { /ERROR/ && !/canceling statement due to lock timeout/ }
+	map { split /\n/, $$_{out} } @callers;
+is(join("\n", @errors), '',
 	'three other sessions maintain their partitions, and fail only if they would wait too long');
 $writers->signal('ALRM'); # the time is over
 ok($writers->finish, 'no session that inserts fails') or diag(slurp_file("$files/err"));
@@ -84,48 +119,105 @@ for my $name (@names) {
 	value($call);
 	my $partitions = partitions("parts_$name");
 	value($call);
-	is(partitions("parts_$name"), $partitions, "$name: a call that finds nothing to do changes nothing");
-	is(value("SELECT count(DISTINCT id) = count(*), count(*) > 165, count(*) FILTER (WHERE NOT old AND NOT EXISTS (SELECT FROM parts_$name AS p WHERE p.id = j.id)) FROM journal_$name AS j"),
+	is(partitions("parts_$name"), $partitions,
+		"$name: a call that finds nothing to do changes nothing");
+	is(value(qq{
+		SELECT count(DISTINCT id) = count(*), count(*) > 165, count(*) FILTER (
+			WHERE NOT old AND NOT EXISTS (SELECT FROM parts_$name AS p WHERE p.id = j.id))
+		FROM journal_$name AS j}),
 		't|t|0', "$name: no row of what is kept is lost");
-	is(value("SELECT count(*) FROM parts_$name WHERE id NOT IN (SELECT id FROM journal_$name)"), '0', "$name: or repeated");
-	is(value(sprintf(q{SELECT count(*) FILTER (WHERE ends <= (%s)::text COLLATE "C"), count(*) FILTER (WHERE ends > (%s)::text COLLATE "C") BETWEEN 5 AND 6
-		FROM partition_ends('parts_%s')}, bound_of($name, q{now() - interval '1 hour'}), bound_of($name, q{now() + interval '1 second'}), $name)), '0|t', "$name: old partitions are dropped, others are made ahead");
-	is(value("SELECT count(*) FROM parts_${name}_default, (SELECT min(ends COLLATE \"C\") AS first, max(ends COLLATE \"C\") AS last FROM partition_ends('parts_$name')) AS p
-		WHERE id >= first::$types{$name}{type} AND id < last::$types{$name}{type}"), '0', "$name: and rows that were in the default partition are in theirs");
+	is(value("SELECT count(*) FROM parts_$name WHERE id NOT IN (SELECT id FROM journal_$name)"),
+		'0', "$name: or repeated");
+	my ($oldest, $now) = map { bound_of($name, $_) }
+		q{now() - interval '1 hour'}, q{now() + interval '1 second'};
+	is(value(qq{
+		SELECT count(*) FILTER (WHERE ends <= ($oldest)::text COLLATE "C"),
+			count(*) FILTER (WHERE ends > ($now)::text COLLATE "C") BETWEEN 5 AND 6
+		FROM partition_ends('parts_$name')}),
+		'0|t', "$name: old partitions are dropped, others are made ahead");
+	is(value(qq{
+		SELECT count(*) FROM parts_${name}_default, (
+			SELECT min(ends COLLATE "C") AS first, max(ends COLLATE "C") AS last
+			FROM partition_ends('parts_$name')) AS p
+		WHERE id >= first::$types{$name}{type} AND id < last::$types{$name}{type}}),
+		'0', "$name: and rows that were in the default partition are in theirs");
 }
 
 # Without a default partition nobody waits for a new partition. Only a drop waits, and not for long.
 my $day = q{date_trunc('day', now(), 'UTC')};
 my $ulid = sub { maintain('ulid', @_) };
-value("CREATE TABLE quiet (id ulid PRIMARY KEY DEFAULT gen_ulid()) PARTITION BY RANGE (id); CREATE TABLE quiet_old PARTITION OF quiet FOR VALUES FROM (MINVALUE) TO ('01KDVDNA000000000000000000')");
+value(q{
+	CREATE TABLE quiet (id ulid PRIMARY KEY DEFAULT gen_ulid()) PARTITION BY RANGE (id);
+	CREATE TABLE quiet_old PARTITION OF quiet
+		FOR VALUES FROM (MINVALUE) TO ('01KDVDNA000000000000000000')});
 value($ulid->('quiet', q{'day', '1 second'}));
-is(value("SELECT count(*), min(ulid_timestamp(ends::ulid)), max(ulid_timestamp(ends::ulid)) - $day FROM partition_ends('quiet')"), '2|2026-01-01 00:00:00+00|1 day', 'no gap is left after a partition of long ago');
-append_to_file("$files/writer", "BEGIN; INSERT INTO quiet DEFAULT VALUES; SELECT count(*) FROM quiet; SET application_name = 'writer'; SELECT pg_sleep(600)");
+is(value(qq{
+	SELECT count(*), min(ulid_timestamp(ends::ulid)), max(ulid_timestamp(ends::ulid)) - $day
+	FROM partition_ends('quiet')}),
+	'2|2026-01-01 00:00:00+00|1 day', 'no gap is left after a partition of long ago');
+append_to_file("$files/writer", q{
+	BEGIN;
+	INSERT INTO quiet DEFAULT VALUES;
+	SELECT count(*) FROM quiet;
+	SET application_name = 'writer';
+	SELECT pg_sleep(600)});
 my $writer = start_session("$files/writer");
-ok($node->poll_query_until($database, q{SELECT EXISTS (SELECT FROM pg_stat_activity WHERE application_name = 'writer' AND wait_event = 'PgSleep')}), 'a transaction uses a table');
-like(error($ulid->('quiet', q{'day', '3 days', '100 days'})), qr/ERROR:  55P03: canceling statement due to lock timeout.*DETACH PARTITION quiet_old/s, 'a drop gives up');
-is(value("SELECT max(ulid_timestamp(ends::ulid)) >= now() + interval '3 days', count(*) FILTER (WHERE partition = 'quiet_old'::regclass) FROM partition_ends('quiet')"), 't|1', 'after partitions were made ahead');
+ok($node->poll_query_until($database, q{
+	SELECT EXISTS (SELECT FROM pg_stat_activity
+		WHERE application_name = 'writer' AND wait_event = 'PgSleep')}),
+	'a transaction uses a table');
+like(error($ulid->('quiet', q{'day', '3 days', '100 days'})),
+	qr/ERROR:  55P03: canceling statement due to lock timeout.*DETACH PARTITION quiet_old/s,
+	'a drop gives up');
+is(value(q{
+	SELECT max(ulid_timestamp(ends::ulid)) >= now() + interval '3 days',
+		count(*) FILTER (WHERE partition = 'quiet_old'::regclass)
+	FROM partition_ends('quiet')}), 't|1', 'after partitions were made ahead');
 value(q{SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'writer'});
 $$writer{run}->finish;
 value($ulid->('quiet', q{'day', '3 days', '100 days'}));
 is(value(q{SELECT to_regclass('quiet_old') IS NULL}), 't', 'the next call drops it');
-like(error('BEGIN; ' . $ulid->('quiet', q{'day', '10 days'})), qr/2D000: invalid transaction termination/, 'a transaction block is refused');
+like(error('BEGIN; ' . $ulid->('quiet', q{'day', '10 days'})),
+	qr/2D000: invalid transaction termination/, 'a transaction block is refused');
 
 # Rows that another table references stay.
-value(q{CREATE TABLE referenced (id ulid PRIMARY KEY) PARTITION BY RANGE (id); CREATE TABLE referenced_default PARTITION OF referenced DEFAULT;
-	CREATE TABLE referenced_old PARTITION OF referenced FOR VALUES FROM (MINVALUE) TO ('01KDVDNA000000000000000000');
+value(q{
+	CREATE TABLE referenced (id ulid PRIMARY KEY) PARTITION BY RANGE (id);
+	CREATE TABLE referenced_default PARTITION OF referenced DEFAULT;
+	CREATE TABLE referenced_old PARTITION OF referenced
+		FOR VALUES FROM (MINVALUE) TO ('01KDVDNA000000000000000000');
 	CREATE TABLE referencing (id ulid REFERENCES referenced ON DELETE CASCADE);
-	INSERT INTO referenced VALUES ('00000000000000000000000000'), (gen_ulid()); INSERT INTO referencing TABLE referenced});
-like(error($ulid->('referenced', q{'day', '1 second'})), qr/23503: removing partition "referenced_default" violates foreign key/, 'a default partition is not emptied');
+	INSERT INTO referenced VALUES ('00000000000000000000000000'), (gen_ulid());
+	INSERT INTO referencing TABLE referenced});
+like(error($ulid->('referenced', q{'day', '1 second'})),
+	qr/23503: removing partition "referenced_default" violates foreign key/,
+	'a default partition is not emptied');
 value(q{DELETE FROM referencing WHERE id > '00000000000000000000000000'});
-like(error($ulid->('referenced', q{'day', '1 second', '1 day'})), qr/23503: removing partition "referenced_old" violates foreign key/, 'a partition is not dropped');
-is(value(q{SELECT (SELECT count(*) FROM referencing), count(*), count(*) FILTER (WHERE tableoid = 'referenced_default'::regclass) FROM referenced}), '1|2|0', 'nothing is deleted, and what can be moved is');
+like(error($ulid->('referenced', q{'day', '1 second', '1 day'})),
+	qr/23503: removing partition "referenced_old" violates foreign key/,
+	'a partition is not dropped');
+is(value(q{
+	SELECT (SELECT count(*) FROM referencing), count(*),
+		count(*) FILTER (WHERE tableoid = 'referenced_default'::regclass)
+	FROM referenced}), '1|2|0', 'nothing is deleted, and what can be moved is');
 
-# Columns that a row moves with: generated, an identity, in another order; a key of a domain; a schema; every unit.
-value(q{CREATE SCHEMA "Other"; CREATE DOMAIN "Other".event_id AS public.xid; CREATE TABLE kinds (kind int PRIMARY KEY); INSERT INTO kinds VALUES (3);
-	CREATE TABLE "Other"."Events" (twice int GENERATED ALWAYS AS (n * 2) STORED, id "Other".event_id DEFAULT gen_xid() CONSTRAINT has_id CHECK (id IS NOT NULL), gone int, n int GENERATED ALWAYS AS IDENTITY, kind int REFERENCES kinds) PARTITION BY RANGE (id);
+# Columns that a row moves with: generated, an identity, in another order; a
+# key of a domain; a schema; every unit.
+value(q{
+	CREATE SCHEMA "Other";
+	CREATE DOMAIN "Other".event_id AS public.xid;
+	CREATE TABLE kinds (kind int PRIMARY KEY);
+	INSERT INTO kinds VALUES (3);
+	CREATE TABLE "Other"."Events" (
+		twice int GENERATED ALWAYS AS (n * 2) STORED,
+		id "Other".event_id DEFAULT gen_xid() CONSTRAINT has_id CHECK (id IS NOT NULL),
+		gone int, n int GENERATED ALWAYS AS IDENTITY, kind int REFERENCES kinds)
+		PARTITION BY RANGE (id);
 	ALTER TABLE "Other"."Events" DROP gone;
-	CREATE TABLE "Other".rest (kind int, n int NOT NULL, id "Other".event_id CONSTRAINT has_id CHECK (id IS NOT NULL), twice int GENERATED ALWAYS AS (n * 2) STORED);
+	CREATE TABLE "Other".rest (
+		kind int, n int NOT NULL,
+		id "Other".event_id CONSTRAINT has_id CHECK (id IS NOT NULL),
+		twice int GENERATED ALWAYS AS (n * 2) STORED);
 	ALTER TABLE "Other"."Events" ATTACH PARTITION "Other".rest DEFAULT;
 	CREATE INDEX ON "Other"."Events" (n);
 	INSERT INTO "Other"."Events" (kind) SELECT 3 FROM generate_series(1, 5)});
@@ -133,57 +225,116 @@ my $events = q{SELECT string_agg(e::text, ' ' ORDER BY n) FROM "Other"."Events" 
 my $rows = value($events);
 for my $unit (qw(hour day week month year)) {
 	value(maintain('xid', '"Other"."Events"', "'$unit', '2 ${unit}s'"));
-	is(value(qq{SELECT max(xid_timestamp(ends::public.xid)) >= now() + interval '2 ${unit}s' FROM partition_ends('"Other"."Events"')}), 't', "partitions of one $unit follow those there are");
+	is(value(qq{
+		SELECT max(xid_timestamp(ends::public.xid)) >= now() + interval '2 ${unit}s'
+		FROM partition_ends('"Other"."Events"')}),
+		't', "partitions of one $unit follow those there are");
 }
 is(value($events), $rows, 'rows move with all columns');
 is(value(q{SELECT count(*) FROM "Other".rest}), '0', 'out of the default partition');
-is(value(q{SELECT string_agg(DISTINCT (SELECT count(*) FROM pg_index WHERE indrelid = partition)::text || ' ' || (SELECT count(*) FROM pg_constraint WHERE conrelid = partition AND contype IN ('c', 'f')), ',')
-	FROM partition_ends('"Other"."Events"')}), '1 2', 'all partitions have the indexes and constraints');
+is(value(q{
+	SELECT string_agg(DISTINCT
+		(SELECT count(*) FROM pg_index WHERE indrelid = partition)::text || ' ' || (
+			SELECT count(*) FROM pg_constraint
+			WHERE conrelid = partition AND contype IN ('c', 'f')), ',')
+	FROM partition_ends('"Other"."Events"')}),
+	'1 2', 'all partitions have the indexes and constraints');
 like(error(q{INSERT INTO "Other"."Events" (kind) VALUES (4)}), qr/23503/, 'which are enforced');
 
 # What it refuses, it refuses before it makes or drops anything.
-value(q{CREATE TABLE refusing (id ulid PRIMARY KEY DEFAULT gen_ulid()) PARTITION BY RANGE (id); CREATE TABLE refusing_now PARTITION OF refusing FOR VALUES FROM (MINVALUE) TO ('7ZZZZZZZZZZZZZZZZZZZZZZZZZ')});
+value(q{
+	CREATE TABLE refusing (id ulid PRIMARY KEY DEFAULT gen_ulid()) PARTITION BY RANGE (id);
+	CREATE TABLE refusing_now PARTITION OF refusing
+		FOR VALUES FROM (MINVALUE) TO ('7ZZZZZZZZZZZZZZZZZZZZZZZZZ')});
 value(q{INSERT INTO refusing DEFAULT VALUES});
-for my $arguments (map({ "'refusing', 'ulid_floor(\$1)', $_" } q{'day', '1 day', '-1 day'}, q{'day', '1 day', '1 month -40 days'}, q{'day', '-1 day'}, q{'day', NULL}, q{NULL, '1 day', '1 day'},
-		map { "'$_', '1 day', '1 day'" } qw(mon mons d minute quarter decade fortnight), 'day '), q{'refusing', NULL, 'day', '1 day'}, q{NULL, 'ulid_floor($1)', 'day', '1 day'}) {
-	like(error("CALL maintain_partitions($arguments)"), qr/ERROR:  22023: only keep may be NULL, .* the unit is hour, day, week, month or year/, "refused: $arguments");
+my @periods = (
+	q{'day', '1 day', '-1 day'}, q{'day', '1 day', '1 month -40 days'}, q{'day', '-1 day'},
+	q{'day', NULL}, q{NULL, '1 day', '1 day'},
+	map { "'$_', '1 day', '1 day'" } qw(mon mons d minute quarter decade fortnight), 'day ');
+for my $arguments (
+	map({ "'refusing', 'ulid_floor(\$1)', $_" } @periods),
+	q{'refusing', NULL, 'day', '1 day'}, q{NULL, 'ulid_floor($1)', 'day', '1 day'})
+{
+	like(error("CALL maintain_partitions($arguments)"),
+		qr/ERROR:  22023: only keep may be NULL, .* the unit is hour, day, week, month or year/,
+		"refused: $arguments");
 }
-is(value(q{SELECT string_agg(tableoid::regclass::text, ' ') || (SELECT count(*) FROM partition_ends('refusing')) FROM refusing}), 'refusing_now1', 'and nothing is done');
+is(value(q{
+	SELECT string_agg(tableoid::regclass::text, ' ')
+		|| (SELECT count(*) FROM partition_ends('refusing'))
+	FROM refusing}), 'refusing_now1', 'and nothing is done');
 value(q{CREATE TABLE units (id ulid PRIMARY KEY) PARTITION BY RANGE (id)});
 value($ulid->('units', "'$_', '3 months'")) for qw(MONTH months Month);
-like(value(q{SELECT string_agg(partition::text, ' ') FROM partition_ends('units')}), qr/^units_\d{4}_\d\d(?: units_\d{4}_\d\d){2,3}$/, 'a unit may be written in upper case or with an s');
+like(value(q{SELECT string_agg(partition::text, ' ') FROM partition_ends('units')}),
+	qr/^units_\d{4}_\d\d(?: units_\d{4}_\d\d){2,3}$/,
+	'a unit may be written in upper case or with an s');
 
-# Long names are cut, between characters, and tell tables apart. Partitions and indexes are where those of CREATE TABLE … PARTITION OF are.
+# Long names are cut, between characters, and tell tables apart. Partitions and indexes are where
+# those of CREATE TABLE … PARTITION OF are.
 value(q{SET allow_in_place_tablespaces = on; CREATE TABLESPACE elsewhere LOCATION ''});
-my @long = (map({ 'x' x $_ } 49, 50, 53, 57, 63), 'x' x 62 . 'y', map { ("\x{e4}" x $_, 'y' . "\x{e4}" x $_) } 25, 28, 31);
+my @long = (
+	map({ 'x' x $_ } 49, 50, 53, 57, 63), 'x' x 62 . 'y',
+	map { ("\x{e4}" x $_, 'y' . "\x{e4}" x $_) } 25, 28, 31);
 for my $name (@long) {
 	utf8::encode($name);
-	value(qq{CREATE TABLE "$name" (id ulid, n int, PRIMARY KEY (id) USING INDEX TABLESPACE elsewhere) PARTITION BY RANGE (id) TABLESPACE elsewhere; CREATE INDEX ON "$name" (n)});
+	value(qq{
+		CREATE TABLE "$name" (
+			id ulid, n int, PRIMARY KEY (id) USING INDEX TABLESPACE elsewhere)
+			PARTITION BY RANGE (id) TABLESPACE elsewhere;
+		CREATE INDEX ON "$name" (n)});
 	value(maintain('ulid', qq{"$name"}, "'$_', '2 ${_}s'")) for qw(hour day week month year);
-	is(value(qq{SELECT bool_and(max < 64 AND name ^@ left('$name', 18) AND name ~ '_\\d{4}(w\\d\\d|(_\\d\\d){0,3})\$'), count(*) > 3, string_agg(DISTINCT spaces, ';') FROM partition_ends('"$name"'),
-			LATERAL (SELECT relname::text, octet_length(relname), (SELECT string_agg(coalesce(spcname, 'default'), ' ' ORDER BY c.oid) FROM pg_class AS c LEFT JOIN pg_tablespace AS s ON s.oid = reltablespace
-				WHERE c.oid = p.oid OR c.oid IN (SELECT indexrelid FROM pg_index WHERE indrelid = p.oid)) FROM pg_class AS p WHERE oid = partition) AS of(name, max, spaces)}),
+	is(value(qq{
+		SELECT bool_and(max < 64 AND name ^@ left('$name', 18)
+				AND name ~ '_\\d{4}(w\\d\\d|(_\\d\\d){0,3})\$'),
+			count(*) > 3, string_agg(DISTINCT spaces, ';')
+		FROM partition_ends('"$name"'), LATERAL (
+			SELECT relname::text, octet_length(relname), (
+				SELECT string_agg(coalesce(spcname, 'default'), ' ' ORDER BY c.oid)
+				FROM pg_class AS c LEFT JOIN pg_tablespace AS s ON s.oid = reltablespace
+				WHERE c.oid = p.oid
+					OR c.oid IN (SELECT indexrelid FROM pg_index WHERE indrelid = p.oid))
+			FROM pg_class AS p WHERE oid = partition) AS of(name, max, spaces)}),
 		't|t|elsewhere elsewhere default', "the partitions of $name");
 }
 
-# Whatever the time zone of the session, also where summer time begins or ends, partitions are those of UTC: made an hour and a half
-# before the change, and made and dropped a unit after it.
-value(q{CREATE SCHEMA clock; CREATE FUNCTION clock.now() RETURNS timestamptz STABLE LANGUAGE sql AS $$SELECT current_setting('clock.change')::timestamptz + current_setting('clock.after')::interval$$});
-my %changes = ('Europe/Berlin' => [ '2026-03-29 01:00Z', '2026-10-25 01:00Z' ], 'America/Sao_Paulo' => [ '2018-11-04 03:00Z', '2019-02-17 02:00Z' ], 'Australia/Lord_Howe' => [ '2026-04-04 15:00Z', '2026-10-03 15:30Z' ]);
+# Whatever the time zone of the session, also where summer time begins or ends, partitions are
+# those of UTC: made an hour and a half before the change, and made and dropped a unit after it.
+value(q{
+	CREATE SCHEMA clock;
+	CREATE FUNCTION clock.now() RETURNS timestamptz STABLE LANGUAGE sql AS $$
+		SELECT current_setting('clock.change')::timestamptz
+			+ current_setting('clock.after')::interval
+	$$});
+my %changes = (
+	'Europe/Berlin' => [ '2026-03-29 01:00Z', '2026-10-25 01:00Z' ],
+	'America/Sao_Paulo' => [ '2018-11-04 03:00Z', '2019-02-17 02:00Z' ],
+	'Australia/Lord_Howe' => [ '2026-04-04 15:00Z', '2026-10-03 15:30Z' ]);
 for my $zone (sort keys %changes) {
 	for my $change (@{ $changes{$zone} }) {
 		my %made;
 		for my $timezone ('UTC', $zone) {
-			my $session = "SET search_path = clock, pg_catalog, public; SET timezone = '$timezone'; SET clock.change = '$change';\n";
+			my $session = qq{
+				SET search_path = clock, pg_catalog, public;
+				SET timezone = '$timezone';
+				SET clock.change = '$change';};
 			for my $unit (qw(hour day week month)) {
-				my $calls = join '', map { "SET clock.after = '$_'; " . $ulid->("public.zones_$unit", "'$unit', '2 $unit', '1 $unit'") . ";\n" } '-90 minutes', "1 $unit";
-				$session .= "CREATE TABLE public.zones_$unit (id ulid PRIMARY KEY) PARTITION BY RANGE (id);\n$calls
-					SELECT partition, ulid_timestamp(ends::ulid) AT TIME ZONE 'UTC' FROM partition_ends('public.zones_$unit') ORDER BY 2; DROP TABLE public.zones_$unit;\n";
+				my $call = $ulid->("public.zones_$unit", "'$unit', '2 $unit', '1 $unit'");
+				$session .= qq{
+					CREATE TABLE public.zones_$unit (id ulid PRIMARY KEY) PARTITION BY RANGE (id);
+					SET clock.after = '-90 minutes';
+					$call;
+					SET clock.after = '1 $unit';
+					$call;
+					SELECT partition, ulid_timestamp(ends::ulid) AT TIME ZONE 'UTC'
+						FROM partition_ends('public.zones_$unit') ORDER BY 2;
+					DROP TABLE public.zones_$unit;};
 			}
 			$made{$timezone} = value($session);
 		}
 		is($made{$zone}, $made{UTC}, "$zone at $change: the partitions are those of UTC");
-		is(join(' ', $made{UTC} =~ /zones_hour\S+ (\S+)$/mg), '02:00:00 03:00:00 04:00:00', 'which are of one hour each') if $change =~ / 01:00Z/;
+		is(join(' ', $made{UTC} =~ /zones_hour\S+ (\S+)$/mg),
+			'02:00:00 03:00:00 04:00:00', 'which are of one hour each')
+			if $change =~ / 01:00Z/;
 	}
 }
 
@@ -198,15 +349,27 @@ SKIP: {
 	my $nightly = value('SELECT schedule FROM cron.job');
 	like($nightly, qr/^17 3 \* \* \*$/, "the page's job is scheduled");
 	# Soon: since 1.5 every second, before every minute.
-	my $soon = value(q{SELECT CASE WHEN string_to_array(substring(extversion FROM '^[0-9]+.[0-9]+'), '.')::int[] >= '{1,5}' THEN '1 second' ELSE '* * * * *' END FROM pg_extension WHERE extname = 'pg_cron'});
+	my $soon = value(q{
+		SELECT CASE
+			WHEN string_to_array(substring(extversion FROM '^[0-9]+.[0-9]+'), '.')::int[] >= '{1,5}'
+			THEN '1 second' ELSE '* * * * *' END
+		FROM pg_extension WHERE extname = 'pg_cron'});
 	for my $workers ('off', 'on') {
 		$node->append_conf('postgresql.conf', "cron.use_background_workers = $workers");
 		$node->restart;
-		value(q{DROP TABLE IF EXISTS readings; CREATE TABLE readings (id ulid PRIMARY KEY DEFAULT gen_ulid()) PARTITION BY RANGE (id);
-			CREATE TABLE readings_old PARTITION OF readings FOR VALUES FROM (MINVALUE) TO ('01ARZ3NDEKTSV4RRFFQ69G5FAV')});
+		value(q{
+			DROP TABLE IF EXISTS readings;
+			CREATE TABLE readings (id ulid PRIMARY KEY DEFAULT gen_ulid()) PARTITION BY RANGE (id);
+			CREATE TABLE readings_old PARTITION OF readings
+				FOR VALUES FROM (MINVALUE) TO ('01ARZ3NDEKTSV4RRFFQ69G5FAV')});
 		value($schedule =~ s/\Q$nightly\E/$soon/r);
-		ok($node->poll_query_until($database, q{SELECT count(*) >= 4 AND to_regclass('readings_old') IS NULL FROM partition_ends('readings') WHERE ends > gen_ulid()::text}),
-			"it makes and drops partitions, cron.use_background_workers = $workers") or diag(value('SELECT status, return_message FROM cron.job_run_details ORDER BY start_time DESC LIMIT 5'));
+		ok($node->poll_query_until($database, q{
+			SELECT count(*) >= 4 AND to_regclass('readings_old') IS NULL
+			FROM partition_ends('readings') WHERE ends > gen_ulid()::text}),
+			"it makes and drops partitions, cron.use_background_workers = $workers")
+			or diag(value(q{
+				SELECT status, return_message FROM cron.job_run_details
+				ORDER BY start_time DESC LIMIT 5}));
 		value(q{SELECT cron.unschedule('readings')});
 	}
 }
@@ -215,16 +378,24 @@ SKIP: {
 
 SKIP: {
 	skip 'the server has no pg_partman', 1 unless -e "$share/extension/pg_partman.control";
-	skip 'the server has a pg_partman before 5', 1 if value(q{SELECT default_version::text < '5' FROM pg_available_extensions WHERE name = 'pg_partman'}) eq 't';
+	my $old = value(q{
+		SELECT default_version::text < '5' FROM pg_available_extensions WHERE name = 'pg_partman'});
+	skip 'the server has a pg_partman before 5', 1 if $old eq 't';
 	new_database('partman');
 	value('CREATE SCHEMA partman; CREATE EXTENSION pg_partman SCHEMA partman');
 	replays($node, $database, 'partman', 'docs/partitioning.md');
 
-	value(q{CREATE FUNCTION decode_uuid(text) RETURNS timestamptz IMMUTABLE STRICT RETURN uuidv7_timestamp($1::uuid);
+	value(q{
+		CREATE FUNCTION decode_uuid(text)
+			RETURNS timestamptz IMMUTABLE STRICT RETURN uuidv7_timestamp($1::uuid);
 		CREATE TABLE of_uuid (id uuid PRIMARY KEY) PARTITION BY RANGE (id);
-		SELECT partman.create_parent('public.of_uuid', 'id', '1 month', p_time_encoder => 'public.uuidv7_floor', p_time_decoder => 'public.decode_uuid');
-		INSERT INTO of_uuid SELECT gen_uuidv7(); SELECT partman.run_maintenance('public.of_uuid')});
-	is(value(q{SELECT count(*), count(*) FILTER (WHERE tableoid = 'of_uuid_default'::regclass) FROM of_uuid}), '1|0', 'it makes partitions of uuids');
+		SELECT partman.create_parent('public.of_uuid', 'id', '1 month',
+			p_time_encoder => 'public.uuidv7_floor', p_time_decoder => 'public.decode_uuid');
+		INSERT INTO of_uuid SELECT gen_uuidv7();
+		SELECT partman.run_maintenance('public.of_uuid')});
+	is(value(q{
+		SELECT count(*), count(*) FILTER (WHERE tableoid = 'of_uuid_default'::regclass)
+		FROM of_uuid}), '1|0', 'it makes partitions of uuids');
 }
 
 $node->stop;

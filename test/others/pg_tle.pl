@@ -1,5 +1,6 @@
-# The edition in plain SQL as an extension of pg_tle: made, updated and removed by a role without superuser, and moved by
-# a dump to a server that has the extension, with the commands of docs/managed.md and docs/moving.md. Tried with pg_tle 1.5.2.
+# The edition in plain SQL as an extension of pg_tle: made, updated and removed by a role without
+# superuser, and moved by a dump to a server that has the extension, with the commands of
+# docs/managed.md and docs/moving.md. Tried with pg_tle 1.5.2.
 use strict;
 use warnings;
 use Application qw(commands has_moved %made $work);
@@ -13,18 +14,23 @@ my $own = PostgreSQL::Test::Cluster->new('own');
 $own->init(extra => [ '--encoding=UTF8', '--no-locale' ]);
 $own->append_conf('postgresql.conf', "fsync = off\ntimezone = 'UTC'");
 $own->start;
-if ($own->safe_psql('postgres', q{SELECT count(*) FROM pg_available_extensions WHERE name = 'pg_tle'}) eq '0') {
+my $available = $own->safe_psql('postgres', q{
+	SELECT count(*) FROM pg_available_extensions WHERE name = 'pg_tle'});
+if ($available eq '0') {
 	$own->stop;
 	plan skip_all => 'the server has no pg_tle';
 }
 
-# pg_tle takes no extension whose files the server has: another installation has pg_tle but not sortid.
+# pg_tle takes no extension whose files the server has: another
+# installation has pg_tle but not sortid.
 my $stage = PostgreSQL::Test::Utils::tempdir;
 my $bindir = `pg_config --bindir` =~ s/\n//r;
-system_or_bail('bash', '-ec', '. "$1/script/lib.sh"; PG_CONFIG=$2/pg_config; stage_server "$3"', 'bash', $ENV{TESTDIR}, $bindir, $stage);
+system_or_bail('bash', '-ec', '. "$1/script/lib.sh"; PG_CONFIG=$2/pg_config; stage_server "$3"',
+	'bash', $ENV{TESTDIR}, $bindir, $stage);
 my $managed = PostgreSQL::Test::Cluster->new('managed', install_path => dirname("$stage$bindir"));
 $managed->init(extra => [ '--encoding=UTF8', '--no-locale' ]);
-$managed->append_conf('postgresql.conf', "fsync = off\ntimezone = 'UTC'\nshared_preload_libraries = 'pg_tle'");
+$managed->append_conf('postgresql.conf',
+	"fsync = off\ntimezone = 'UTC'\nshared_preload_libraries = 'pg_tle'");
 $managed->start;
 
 # What psql prints as a role without superuser, in a database that it owns.
@@ -32,7 +38,9 @@ sub query {
 	my ($node, $database, $query) = @_;
 	local @ENV{qw(PGUSER PGHOST PGPORT)} = ('app', $node->host, $node->port);
 	my $output = '';
-	IPC::Run::run([ $node->installed_command('psql'), qw(-XAtq -v ON_ERROR_STOP=1), '-d', $database ], '<', \$query, '>&', \$output);
+	IPC::Run::run(
+		[ $node->installed_command('psql'), qw(-XAtq -v ON_ERROR_STOP=1), '-d', $database ],
+		'<', \$query, '>&', \$output);
 	chomp $output;
 	return $output;
 }
@@ -62,105 +70,180 @@ my $earlier = $sql =~ s/'\Q$version\E'/'0.9'/gr;
 $earlier =~ s/.*\K\n-- ([a-z]\w+): .*?(?=\n\$sortid\$)//s or die 'no part for the last type';
 my $type = $1;
 $earlier =~ s/(ulid_random\(\@extschema\@\.ulid\) [^;]*) FROM 7/$1 FROM 8/ or die 'no ulid_random';
-is(query($managed, 'shop', "$earlier; CREATE SCHEMA sortid; CREATE EXTENSION sortid SCHEMA sortid"), '', 'an earlier version is made');
-is(query($managed, 'shop', q{CREATE TABLE old (id sortid.ulid PRIMARY KEY DEFAULT sortid.gen_ulid_monotonic(), at timestamptz GENERATED ALWAYS AS (sortid.ulid_timestamp(id)) STORED);
-	INSERT INTO old DEFAULT VALUES; SELECT length(sortid.ulid_random(id)), to_regtype('sortid.} . $type . q{') IS NULL FROM old}), '9|t', 'and used');
+my $make = 'CREATE SCHEMA sortid; CREATE EXTENSION sortid SCHEMA sortid';
+is(query($managed, 'shop', "$earlier; $make"), '', 'an earlier version is made');
+is(query($managed, 'shop', qq{
+	CREATE TABLE old (
+		id sortid.ulid PRIMARY KEY DEFAULT sortid.gen_ulid_monotonic(),
+		at timestamptz GENERATED ALWAYS AS (sortid.ulid_timestamp(id)) STORED);
+	INSERT INTO old DEFAULT VALUES;
+	SELECT length(sortid.ulid_random(id)), to_regtype('sortid.$type') IS NULL FROM old}),
+	'9|t', 'and used');
 my $old = query($managed, 'shop', 'SELECT * FROM old');
 is(query($managed, 'shop', $sql), '', 'the version of now is known beside it');
 is(query($managed, 'shop', 'ALTER EXTENSION sortid UPDATE'), '', 'and updates it');
-my $members = q{SET search_path = ''; SELECT pg_describe_object(classid, objid, 0) FROM pg_depend WHERE deptype = 'e' AND refobjid = (SELECT oid FROM pg_extension WHERE extname = 'sortid') ORDER BY 1};
+my $members = q{
+	SET search_path = '';
+	SELECT pg_describe_object(classid, objid, 0) FROM pg_depend
+	WHERE deptype = 'e' AND refobjid = (SELECT oid FROM pg_extension WHERE extname = 'sortid')
+	ORDER BY 1};
 my $updated = query($managed, 'shop', $members);
-is(query($managed, 'shop', "SELECT extversion, length(sortid.ulid_random(id)), sortid.${type}_is_valid(sortid.gen_$type()) FROM pg_extension, old WHERE extname = 'sortid'"),
+is(query($managed, 'shop', qq{
+	SELECT extversion, length(sortid.ulid_random(id)), sortid.${type}_is_valid(sortid.gen_$type())
+	FROM pg_extension, old WHERE extname = 'sortid'}),
 	"$version|10|t", 'so that what was changed and added is there');
 is(query($managed, 'shop', 'SELECT * FROM old'), $old, 'and the rows as well');
-like(query($managed, 'shop', $sql), qr/^NOTICE:  sortid \S+ is known already$/, 'the script can run again');
+like(query($managed, 'shop', $sql), qr/^NOTICE:  sortid \S+ is known already$/,
+	'the script can run again');
 
 # Removed, unless it is used.
-like(query($managed, 'shop', 'DROP EXTENSION sortid'), qr/cannot drop extension sortid because other objects depend on it\n.*column id of table old depends on type sortid\.ulid/, 'what is used is not removed');
-is(query($managed, 'shop', q{DROP TABLE old; DROP EXTENSION sortid; SELECT pgtle.uninstall_extension('sortid');
-	SELECT count(*) FROM pg_proc WHERE pronamespace = 'sortid'::regnamespace OR proname LIKE 'sortid%'; DROP SCHEMA sortid}), "t\n0", 'and nothing is left of what is removed');
+my $used = 'cannot drop extension sortid because other objects depend on it';
+like(query($managed, 'shop', 'DROP EXTENSION sortid'),
+	qr/$used\n.*column id of table old depends on type sortid\.ulid/,
+	'what is used is not removed');
+is(query($managed, 'shop', q{
+	DROP TABLE old;
+	DROP EXTENSION sortid;
+	SELECT pgtle.uninstall_extension('sortid');
+	SELECT count(*) FROM pg_proc
+		WHERE pronamespace = 'sortid'::regnamespace OR proname LIKE 'sortid%';
+	DROP SCHEMA sortid}), "t\n0", 'and nothing is left of what is removed');
 
 # As the page says.
 is(by_page($script), '0', 'made by the commands of the page');
 is(query($managed, 'shop', $members), $updated, 'it has what an updated one has');
 is(query($managed, 'shop', $made{tables} . $made{rows}), '', 'a database of an application');
 my ($contents, $columns) = map { query($managed, 'shop', $made{$_}) } qw(contents columns);
-is($own->safe_psql('postgres', 'CREATE DATABASE shop OWNER app'), '', 'a database on the other server');
+is($own->safe_psql('postgres', 'CREATE DATABASE shop OWNER app'),
+	'', 'a database on the other server');
 is(by_page('pg_dump -Fc --exclude-schema=pgtle'), '0', 'takes a dump without a message');
-is(query($own, 'shop', q{SELECT string_agg(extname, ' ' ORDER BY extname), to_regnamespace('pgtle') IS NULL FROM pg_extension}), 'plpgsql sortid|t', 'which makes the extension, and nothing of pg_tle');
-is(query($own, 'shop', q{SELECT count(*), count(*) FILTER (WHERE proname = 'ulid_cmp') FROM pg_proc WHERE probin = '$libdir/sortid'}) =~ s/^\d{3}\|/|/r, '|1', 'in C');
-is(query($own, 'shop', q{SELECT obj_description(oid) = comment FROM pg_extension JOIN pg_available_extensions ON name = extname WHERE extname = 'sortid'}), 't', 'with its own comment');
+is(query($own, 'shop', q{
+	SELECT string_agg(extname, ' ' ORDER BY extname), to_regnamespace('pgtle') IS NULL
+	FROM pg_extension}),
+	'plpgsql sortid|t', 'which makes the extension, and nothing of pg_tle');
+my $functions = query($own, 'shop', q{
+	SELECT count(*), count(*) FILTER (WHERE proname = 'ulid_cmp')
+	FROM pg_proc WHERE probin = '$libdir/sortid'});
+is($functions =~ s/^\d{3}\|/|/r, '|1', 'in C');
+is(query($own, 'shop', q{
+	SELECT obj_description(oid) = comment
+	FROM pg_extension JOIN pg_available_extensions ON name = extname
+	WHERE extname = 'sortid'}), 't', 'with its own comment');
 has_moved(sub { query($own, 'shop', shift) }, $contents, $columns);
 
 # The same output as on the extension, and no use of what another has made.
 new_database($managed, 'portable');
-is(query($managed, 'portable', "$sql; CREATE SCHEMA sortid; CREATE EXTENSION sortid SCHEMA sortid"), '', 'in another database');
+is(query($managed, 'portable', "$sql; $make"), '', 'in another database');
 {
 	local @ENV{qw(PGUSER PGHOST PGPORT PGTZ)} = ('app', $managed->host, $managed->port, 'PST8PDT');
 	my $output = '';
-	IPC::Run::run([ $managed->installed_command('psql'), qw(-Xaq -v plain=1 -d portable) ], '<', "$ENV{TESTDIR}/sql/portable.sql", '>&', \$output);
-	same($output, slurp_file("$ENV{TESTDIR}/expected/portable.out"), 'the same output as of the extension');
+	IPC::Run::run(
+		[ $managed->installed_command('psql'), qw(-Xaq -v plain=1 -d portable) ],
+		'<', "$ENV{TESTDIR}/sql/portable.sql", '>&', \$output);
+	same($output, slurp_file("$ENV{TESTDIR}/expected/portable.out"),
+		'the same output as of the extension');
 }
 new_database($managed, 'taken');
-like(query($managed, 'taken', "$sql; CREATE DOMAIN ulid AS text CHECK (VALUE <> ''); CREATE EXTENSION sortid"), qr/there is another type "ulid" in the schema of sortid/, 'a type of that name is not taken for the edition\'s');
+like(query($managed, 'taken', qq{
+	$sql;
+	CREATE DOMAIN ulid AS text CHECK (VALUE <> '');
+	CREATE EXTENSION sortid}),
+	qr/there is another type "ulid" in the schema of sortid/,
+	'a type of that name is not taken for the edition\'s');
 
 # The folder for database.dev, as its client installs it: the name is that of a publisher.
 new_database($managed, 'dbdev');
-system_or_bail('sh', '-ec', 'cp -r "$1" "$2/tree" && make -s -C "$2/tree" dbdev', 'sh', $ENV{TESTDIR}, $work);
-my ($control, $body) = map { slurp_file("$work/tree/dbdev/$_") } 'sortid.control', "sortid--$version.sql";
+system_or_bail(
+	'sh', '-ec', 'cp -r "$1" "$2/tree" && make -s -C "$2/tree" dbdev', 'sh', $ENV{TESTDIR}, $work);
+my ($control, $body) = map { slurp_file("$work/tree/dbdev/$_") }
+	'sortid.control', "sortid--$version.sql";
 my ($comment) = $control =~ /^comment = '(.*)'$/m;
 like($control, qr/^default_version = '\Q$version\E'$/m, 'the control file has the version');
 my $page = slurp_file("$work/tree/dbdev/README.md");
 like($page, qr/^In plain SQL, \Q$comment\E\.$/m, 'the page names the types');
-is(query($managed, 'dbdev', qq{SELECT pgtle.install_extension('ada\@sortid', '$version', \$\$$comment\$\$, \$dbdev\$$body\$dbdev\$)}), 't', 'the folder for database.dev is installed');
+is(query($managed, 'dbdev', qq{
+	SELECT pgtle.install_extension('ada\@sortid', '$version', \$\$$comment\$\$,
+		\$dbdev\$$body\$dbdev\$)}), 't', 'the folder for database.dev is installed');
 my ($example) = $page =~ /```sql\n(.*?)```/s;
-like(query($managed, 'dbdev', $example =~ s/publisher@/ada@/r), qr/^user_[0-9a-z]{26}$/, 'the example of its page runs');
-is(query($managed, 'dbdev', $members =~ s/'sortid'\)/'ada\@sortid')/r), $updated, 'and has the same');
+like(query($managed, 'dbdev', $example =~ s/publisher@/ada@/r),
+	qr/^user_[0-9a-z]{26}$/, 'the example of its page runs');
+is(query($managed, 'dbdev', $members =~ s/'sortid'\)/'ada\@sortid')/r),
+	$updated, 'and has the same');
 
-# Nothing of another role is adopted, even if a superuser makes the extension; a schema may have other objects of others.
+# Nothing of another role is adopted, even if a superuser makes the extension; a schema may
+# have other objects of others.
 $managed->safe_psql('postgres', 'CREATE ROLE mallory LOGIN; CREATE ROLE dba LOGIN SUPERUSER');
 sub refused {
 	my ($role, $database, $commands, $why) = @_;
-	my ($code, $out, $err) = $managed->psql($database, "\\set VERBOSITY verbose\nBEGIN; $commands", connstr => $managed->connstr($database) . " user=$role");
+	my ($code, $out, $err) = $managed->psql($database,
+		"\\set VERBOSITY verbose\nBEGIN; $commands",
+		connstr => $managed->connstr($database) . " user=$role");
 	like($err, qr/ERROR:  55000: $why.*\nHINT:  /s, "$commands: refused");
 	return;
 }
 new_database($managed, 'shared');
-$managed->safe_psql('shared', 'GRANT CREATE ON DATABASE shared TO mallory; GRANT pgtle_admin TO app, dba');
+$managed->safe_psql('shared',
+	'GRANT CREATE ON DATABASE shared TO mallory; GRANT pgtle_admin TO app, dba');
 is(query($managed, 'shared', "$earlier; $sql"), '', 'two versions are known');
 refused('dba', 'shared', $sql, 'sortid was made known to pg_tle by role "app", not by "dba"');
-$managed->safe_psql('shared', 'CREATE SCHEMA theirs AUTHORIZATION mallory; GRANT CREATE ON SCHEMA public TO mallory; SET ROLE mallory; CREATE TABLE public.of_mallory ()');
-refused('dba', 'shared', 'CREATE EXTENSION sortid SCHEMA theirs', 'schema theirs belongs to role "mallory", not to "dba"');
+$managed->safe_psql('shared', q{
+	CREATE SCHEMA theirs AUTHORIZATION mallory;
+	GRANT CREATE ON SCHEMA public TO mallory;
+	SET ROLE mallory;
+	CREATE TABLE public.of_mallory ()});
+refused('dba', 'shared', 'CREATE EXTENSION sortid SCHEMA theirs',
+	'schema theirs belongs to role "mallory", not to "dba"');
 refused('app', 'shared', 'CREATE EXTENSION sortid SCHEMA public', 'other roles may create objects');
-refused('dba', 'shared', 'CREATE EXTENSION sortid SCHEMA public', 'schema public belongs to role "pg_database_owner", not to "dba"');
-for ([ 'FUNCTION public.sortid_lies_between(int, int, int) RETURNS boolean LANGUAGE sql RETURN true', 'function public.sortid_lies_between(integer,integer,integer)' ],
-	[ 'DOMAIN public.xid AS text', 'type public.xid' ], [ 'SEQUENCE public.sortid_sequence', 'sequence public.sortid_sequence' ])
+refused('dba', 'shared', 'CREATE EXTENSION sortid SCHEMA public',
+	'schema public belongs to role "pg_database_owner", not to "dba"');
+for (
+	[ 'FUNCTION public.sortid_lies_between(int, int, int)'
+			. ' RETURNS boolean LANGUAGE sql RETURN true',
+		'function public.sortid_lies_between(integer,integer,integer)' ],
+	[ 'DOMAIN public.xid AS text', 'type public.xid' ],
+	[ 'SEQUENCE public.sortid_sequence', 'sequence public.sortid_sequence' ])
 {
 	my ($object, $name) = @$_;
 	$managed->safe_psql('shared', "SET ROLE mallory; CREATE $object");
 	$managed->safe_psql('shared', 'REVOKE CREATE ON SCHEMA public FROM mallory');
-	refused('app', 'shared', 'CREATE EXTENSION sortid SCHEMA public', "\Q$name\E belongs to role \"mallory\", not to \"app\"");
-	$managed->safe_psql('shared', 'DROP ' . ($object =~ /^(\w+ [^ ()]+)/)[0] . '; GRANT CREATE ON SCHEMA public TO mallory');
+	refused('app', 'shared', 'CREATE EXTENSION sortid SCHEMA public',
+		"\Q$name\E belongs to role \"mallory\", not to \"app\"");
+	my ($there) = $object =~ /^(\w+ [^ ()]+)/;
+	$managed->safe_psql('shared', "DROP $there; GRANT CREATE ON SCHEMA public TO mallory");
 }
 $managed->safe_psql('shared', 'REVOKE CREATE ON SCHEMA public FROM mallory');
-is(query($managed, 'shared', "CREATE EXTENSION sortid VERSION '0.9'"), '', 'it is made beside other objects of others');
-$managed->safe_psql('shared', 'ALTER SCHEMA public OWNER TO dba; GRANT CREATE ON SCHEMA public TO app');
-refused('dba', 'shared', 'ALTER EXTENSION sortid UPDATE', 'extension sortid belongs to role "app", not to "dba"');
-is(query($managed, 'shared', 'ALTER EXTENSION sortid UPDATE'), '', 'its owner updates it, in a schema public of a superuser');
-is(query($managed, 'shared', $sql =~ s/'\Q$version\E'/'100.0.0'/gr), '', 'a later version is known');
+is(query($managed, 'shared', "CREATE EXTENSION sortid VERSION '0.9'"),
+	'', 'it is made beside other objects of others');
+$managed->safe_psql('shared',
+	'ALTER SCHEMA public OWNER TO dba; GRANT CREATE ON SCHEMA public TO app');
+refused('dba', 'shared', 'ALTER EXTENSION sortid UPDATE',
+	'extension sortid belongs to role "app", not to "dba"');
+is(query($managed, 'shared', 'ALTER EXTENSION sortid UPDATE'),
+	'', 'its owner updates it, in a schema public of a superuser');
+is(query($managed, 'shared', $sql =~ s/'\Q$version\E'/'100.0.0'/gr),
+	'', 'a later version is known');
 refused('app', 'shared', $sql, 'pg_tle knows sortid 100\.0\.0, and this is ');
 
 # pg_upgrade dumps what an extension has, one by one.
-my $definitions = q{SET search_path = ''; SELECT pg_get_functiondef(oid) FROM pg_proc WHERE pronamespace = 'sortid'::regnamespace UNION ALL SELECT pg_get_constraintdef(oid) FROM pg_constraint ORDER BY 1};
-my ($old_definitions, $old_contents) = map { query($managed, 'shop', $_) } $definitions, $made{contents};
+my $definitions = q{
+	SET search_path = '';
+	SELECT pg_get_functiondef(oid) FROM pg_proc WHERE pronamespace = 'sortid'::regnamespace
+	UNION ALL SELECT pg_get_constraintdef(oid) FROM pg_constraint ORDER BY 1};
+my ($old_definitions, $old_contents) =
+	map { query($managed, 'shop', $_) } $definitions, $made{contents};
 like($old_definitions, qr/ulid_starts_with/, 'the extension has definitions');
 $_->stop for $own, $managed;
 my $upgraded = PostgreSQL::Test::Cluster->new('upgraded', install_path => dirname("$stage$bindir"));
 $upgraded->init(extra => [ '--encoding=UTF8', '--no-locale' ]);
-$upgraded->append_conf('postgresql.conf', "fsync = off\ntimezone = 'UTC'\nshared_preload_libraries = 'pg_tle'");
+$upgraded->append_conf('postgresql.conf',
+	"fsync = off\ntimezone = 'UTC'\nshared_preload_libraries = 'pg_tle'");
 chdir $work or die $!;
-$upgraded->command_ok([ $upgraded->installed_command('pg_upgrade'), '-d', $managed->data_dir, '-D', $upgraded->data_dir, '-b', "$stage$bindir", '-B', "$stage$bindir",
-	'-s', $upgraded->host, '-p', $managed->port, '-P', $upgraded->port ], 'pg_upgrade');
+$upgraded->command_ok(
+	[ $upgraded->installed_command('pg_upgrade'),
+		'-d', $managed->data_dir, '-D', $upgraded->data_dir,
+		'-b', "$stage$bindir", '-B', "$stage$bindir",
+		'-s', $upgraded->host, '-p', $managed->port, '-P', $upgraded->port ],
+	'pg_upgrade');
 $upgraded->start;
 same(query($upgraded, 'shop', $definitions), $old_definitions, 'keeps the definitions');
 is(query($upgraded, 'shop', $made{contents}), $old_contents, 'and the rows');

@@ -1,9 +1,10 @@
-# The edition in plain SQL as its users have it: installed by a role that owns nothing but a database, with the same
-# output of sql/portable.sql as the extension; ascending ids in four sessions; databases that move to the extension by
-# pg_dump, in place, and back; and whole ones that are dumped and restored, and upgraded, to $NEWER if there is one.
+# The edition in plain SQL as its users have it: installed by a role that owns nothing but a
+# database, with the same output of sql/portable.sql as the extension; ascending ids in four
+# sessions; databases that move to the extension by pg_dump, in place, and back; and whole ones
+# that are dumped and restored, and upgraded, to $NEWER if there is one.
 use strict;
 use warnings;
-use lib $ENV{NEWER} ? "$ENV{NEWER}/lib/pgxs/src/test/perl" : ();    # the newer one knows of the older
+use lib $ENV{NEWER} ? "$ENV{NEWER}/lib/pgxs/src/test/perl" : (); # the newer one knows the older
 use Application qw(commands has_moved %made $work);
 use Catalog qw(same);
 use PostgreSQL::Test::Cluster;
@@ -15,7 +16,10 @@ my @encoding = ('--encoding=UTF8', '--no-locale', '--data-checksums');
 $node->init(extra => \@encoding);
 $node->append_conf('postgresql.conf', "fsync = off\ntimezone = 'UTC'");
 $node->start;
-$node->safe_psql('postgres', 'CREATE ROLE app LOGIN; CREATE ROLE reader LOGIN; CREATE ROLE dba SUPERUSER LOGIN');
+$node->safe_psql('postgres', q{
+	CREATE ROLE app LOGIN;
+	CREATE ROLE reader LOGIN;
+	CREATE ROLE dba SUPERUSER LOGIN});
 my $script = "$ENV{TESTDATADIR}/sortid-plain.sql";
 system_or_bail("$ENV{TESTDIR}/editions/plain/assemble plain > $script");
 
@@ -39,10 +43,15 @@ sub new_database {
 	is(query('dba', $name, $commands), '', "$name is made") if $commands;
 	return;
 }
+sub run_script {
+	my ($database) = @_;
+	return join ' ',
+		run_as('app', $database, '', 'psql', '-Xq', '-v', 'ON_ERROR_STOP=1', '-f', $script);
+}
 sub install {
 	my ($database) = @_;
 	new_database($database);
-	is(join(' ', run_as('app', $database, '', 'psql', '-Xq', '-v', 'ON_ERROR_STOP=1', '-f', $script)), '0 ', "$database: installed by a role that owns the database");
+	is(run_script($database), '0 ', "$database: installed by a role that owns the database");
 	return;
 }
 
@@ -50,168 +59,275 @@ sub install {
 install('portable');
 {
 	local $ENV{PGTZ} = 'PST8PDT';
-	my (undef, $output) = run_as('app', 'portable', slurp_file("$ENV{TESTDIR}/sql/portable.sql"), qw(psql -Xaq -v plain=1));
-	same($output, slurp_file("$ENV{TESTDIR}/expected/portable.out"), 'the same output as on the extension');
+	my $portable = slurp_file("$ENV{TESTDIR}/sql/portable.sql");
+	my (undef, $output) = run_as('app', 'portable', $portable, qw(psql -Xaq -v plain=1));
+	same($output, slurp_file("$ENV{TESTDIR}/expected/portable.out"),
+		'the same output as on the extension');
 }
 
 # Ids of several sessions ascend, and those of a session that cannot write are refused.
 install('ascending');
-isnt(query('app', 'ascending', 'SELECT last_value FROM sortid.sortid_sequence'),
-	query('app', 'portable', 'SELECT last_value FROM sortid.sortid_sequence'), 'each database counts from a number of its own');
-query('app', 'ascending', q{SELECT setval('sortid.sortid_sequence', 1)}); # far from the end of the 22 bits of an xid
+my $last = 'SELECT last_value FROM sortid.sortid_sequence';
+isnt(query('app', 'ascending', $last), query('app', 'portable', $last),
+	'each database counts from a number of its own');
+# Far from the end of the 22 bits of an xid.
+query('app', 'ascending', q{SELECT setval('sortid.sortid_sequence', 1)});
 my @generators = split /\n/, query('app', 'ascending', q{
-	SELECT proname FROM pg_proc WHERE pronamespace = 'sortid'::regnamespace AND proname ~ '^gen_.*_monotonic$' ORDER BY 1});
+	SELECT proname FROM pg_proc
+	WHERE pronamespace = 'sortid'::regnamespace AND proname ~ '^gen_.*_monotonic$' ORDER BY 1});
 cmp_ok(scalar @generators, '>=', 7, 'there are generators whose ids ascend');
-query('app', 'ascending', 'CREATE SEQUENCE turn; CREATE TABLE made (turn bigint PRIMARY KEY, '
-	  . join(', ', map { /^gen_(.*)_monotonic/ ? "$1 text COLLATE \"C\" UNIQUE" : () } @generators) . ')');
-append_to_file("$ENV{TESTDATADIR}/in_turn.sql", 'BEGIN; SELECT pg_advisory_xact_lock(1); INSERT INTO made SELECT nextval(\'turn\'), '
-	  . join(', ', map { "sortid.$_()" } @generators) . " FROM generate_series(1, 10); COMMIT;\n");
-append_to_file("$ENV{TESTDATADIR}/at_once.sql", 'INSERT INTO made SELECT nextval(\'turn\'), ' . join(', ', map { "sortid.$_()" } @generators) . " FROM generate_series(1, 100);\n");
+my $columns_made =
+	join ', ', map { /^gen_(.*)_monotonic/ ? "$1 text COLLATE \"C\" UNIQUE" : () } @generators;
+query('app', 'ascending',
+	"CREATE SEQUENCE turn; CREATE TABLE made (turn bigint PRIMARY KEY, $columns_made)");
+my $make =
+	q{INSERT INTO made SELECT nextval('turn'), } . join ', ', map { "sortid.$_()" } @generators;
+append_to_file("$ENV{TESTDATADIR}/in_turn.sql", qq{
+	BEGIN;
+	SELECT pg_advisory_xact_lock(1);
+	$make FROM generate_series(1, 10);
+	COMMIT;\n});
+append_to_file("$ENV{TESTDATADIR}/at_once.sql", "$make FROM generate_series(1, 100);\n");
 for ([ in_turn => 250 ], [ at_once => 25 ]) {
-	my ($code, $output) = run_as('app', 'ascending', '', 'pgbench', '-n', '-c', 4, '-t', $$_[1], '-f', "$ENV{TESTDATADIR}/$$_[0].sql");
+	my ($code, $output) = run_as('app', 'ascending', '',
+		'pgbench', '-n', '-c', 4, '-t', $$_[1], '-f', "$ENV{TESTDATADIR}/$$_[0].sql");
 	is($code, 0, "four sessions make ids, $$_[0]") or diag($output);
-	is(query('app', 'ascending', 'SELECT count(*) FROM made'), 10000, '10,000 of each type, no two the same');
+	is(query('app', 'ascending', 'SELECT count(*) FROM made'),
+		10000, '10,000 of each type, no two the same');
 	if ($$_[0] eq 'in_turn') {
 		for my $type (map { /^gen_(.*)_monotonic/ } @generators) {
-			is(query('app', 'ascending', "SELECT count(*) FROM (SELECT $type > lag($type) OVER (ORDER BY turn) AS ascends FROM made) AS m WHERE NOT ascends"),
+			is(query('app', 'ascending', qq{
+				SELECT count(*)
+				FROM (SELECT $type > lag($type) OVER (ORDER BY turn) AS ascends FROM made) AS m
+				WHERE NOT ascends}),
 				0, "$type: each is greater than those of other sessions before it");
 		}
 	}
 	query('app', 'ascending', 'TRUNCATE made');
 }
 for (@generators) {
-	like(query('app', 'ascending', "SET default_transaction_read_only = on; SELECT sortid.$_()"), qr/cannot execute nextval\(\) in a read-only transaction/, "$_ is refused where nothing can be written");
-	is(query('app', 'ascending', "SELECT count(*) FROM (SELECT id > lag(id) OVER (ORDER BY n) AS ascends FROM (SELECT n, sortid.$_() AS id FROM generate_series(1, 50000) AS n) AS ids) AS i WHERE NOT ascends"),
+	like(query('app', 'ascending', "SET default_transaction_read_only = on; SELECT sortid.$_()"),
+		qr/cannot execute nextval\(\) in a read-only transaction/,
+		"$_ is refused where nothing can be written");
+	is(query('app', 'ascending', qq{
+		SELECT count(*)
+		FROM (SELECT id > lag(id) OVER (ORDER BY n) AS ascends
+			FROM (SELECT n, sortid.$_() AS id FROM generate_series(1, 50000) AS n) AS ids) AS i
+		WHERE NOT ascends}),
 		0, "$_: a session's own ascend");
 }
-for ([ x => 'invalid value for parameter "sortid.machine_id": "x"' ],
-	[ 1024 => '1024 is outside the valid range for parameter "sortid.machine_id" \(0 .. 1023\)' ]) {
-	like(query('app', 'ascending', "SET sortid.machine_id = '$$_[0]'; SELECT sortid.gen_uid11_snowish()"), qr/^ERROR:  $$_[1]/, "machine_id $$_[0]");
+my $setting = 'parameter "sortid.machine_id"';
+for ([ x => qq{invalid value for $setting: "x"} ],
+	[ 1024 => qq{1024 is outside the valid range for $setting \\(0 .. 1023\\)} ]) {
+	my ($value, $error) = @$_;
+	like(query('app', 'ascending',
+			"SET sortid.machine_id = '$value'; SELECT sortid.gen_uid11_snowish()"),
+		qr/^ERROR:  $error/, "machine_id $value");
 }
 # So do they where the clock stands still for a second, past the bits that count.
-query('app', 'ascending', q{CREATE OR REPLACE FUNCTION sortid.sortid_clock(hz double precision) RETURNS bigint LANGUAGE sql
+query('app', 'ascending', q{
+	CREATE OR REPLACE FUNCTION sortid.sortid_clock(hz double precision)
+	RETURNS bigint LANGUAGE sql
 	RETURN floor(floor(date_part('epoch', clock_timestamp())) * hz)::bigint});
 for my $bits (12, 16, 18) {
-	is(query('app', 'ascending', "SELECT setval('sortid.sortid_sequence', (1 << $bits) - 1000);
+	is(query('app', 'ascending', qq{
+		SELECT setval('sortid.sortid_sequence', (1 << $bits) - 1000);
 		SELECT count(*) FILTER (WHERE NOT id > before), count(DISTINCT id)
-		FROM (SELECT id, lag(id) OVER (ORDER BY n) AS before FROM (SELECT n, sortid.$_() AS id FROM generate_series(1, 2000) AS n) AS ids) AS i"),
+		FROM (SELECT id, lag(id) OVER (ORDER BY n) AS before
+			FROM (SELECT n, sortid.$_() AS id FROM generate_series(1, 2000) AS n) AS ids) AS i}),
 		(1 << $bits) - 1000 . "\n0|2000", "$_: ascends past $bits bits") for @generators;
 }
 is(query('app', 'ascending', slurp_file($script)), '', 'the script puts the clock right');
-like(query('reader', 'ascending', 'SELECT sortid.gen_typeid_monotonic(\'user\')'), qr/^user_\w{26}$/, 'other roles may call it');
+like(query('reader', 'ascending', q{SELECT sortid.gen_typeid_monotonic('user')}),
+	qr/^user_\w{26}$/, 'other roles may call it');
 
 # An application's database.
 install('app');
 is(query('app', 'app', $made{tables} . $made{rows}), '', 'a database of an application');
 my ($contents, $columns) = map { query('app', 'app', $made{$_}) } qw(contents columns);
 my $dump = "$ENV{TESTDATADIR}/app.dump";
-is(join(' ', run_as('app', 'app', '', qw(pg_dump -Fc --exclude-schema=sortid -f), $dump)), '0 ', 'a dump without the schema sortid');
-new_database('native', 'CREATE SCHEMA sortid; CREATE EXTENSION sortid SCHEMA sortid; GRANT USAGE ON SCHEMA sortid TO PUBLIC');
-is(join(' ', run_as('dba', 'native', '', qw(pg_restore --exit-on-error), $dump)), '0 ', 'restored where the extension is, without a message');
+is(join(' ', run_as('app', 'app', '', qw(pg_dump -Fc --exclude-schema=sortid -f), $dump)),
+	'0 ', 'a dump without the schema sortid');
+new_database('native', q{
+	CREATE SCHEMA sortid;
+	CREATE EXTENSION sortid SCHEMA sortid;
+	GRANT USAGE ON SCHEMA sortid TO PUBLIC});
+is(join(' ', run_as('dba', 'native', '', qw(pg_restore --exit-on-error), $dump)),
+	'0 ', 'restored where the extension is, without a message');
 has_moved(sub { query('app', 'native', shift) }, $contents, $columns);
 
 # And back: the tables by the same commands, then the data alone.
-is(join(' ', run_as('dba', 'native', '', qw(pg_dump -Fc --data-only --exclude-schema=sortid -f), "$dump.back")), '0 ', 'a dump of the data');
+my @data_alone = (qw(pg_dump -Fc --data-only --exclude-schema=sortid -f), "$dump.back");
+is(join(' ', run_as('dba', 'native', '', @data_alone)), '0 ', 'a dump of the data');
 install('back');
 is(query('app', 'back', $made{tables}), '', 'the tables are made by the same commands');
-is(join(' ', run_as('dba', 'back', '', qw(pg_restore --exit-on-error), "$dump.back")), '0 ', 'and take the data');
-is(query('app', 'back', "REFRESH MATERIALIZED VIEW old; $made{contents}"), $contents, 'the same rows');
+is(join(' ', run_as('dba', 'back', '', qw(pg_restore --exit-on-error), "$dump.back")),
+	'0 ', 'and take the data');
+is(query('app', 'back', "REFRESH MATERIALIZED VIEW old; $made{contents}"),
+	$contents, 'the same rows');
 
 # In place, where both are installed for the time of the change.
 install('in_place');
-is(query('app', 'in_place', q{SET search_path = public, sortid; CREATE TABLE orders (id ulid PRIMARY KEY DEFAULT gen_ulid_monotonic()); INSERT INTO orders SELECT FROM generate_series(1, 100)}), '', 'a table');
-my $ids = query('app', 'in_place', 'SELECT string_agg(id, \',\' ORDER BY id) FROM orders');
-is(query('dba', 'in_place', q{CREATE SCHEMA ids; CREATE EXTENSION sortid SCHEMA ids;
-	ALTER TABLE orders ALTER id DROP DEFAULT, ALTER id TYPE ids.ulid USING id::text::ids.ulid, ALTER id SET DEFAULT ids.gen_ulid_monotonic();
+is(query('app', 'in_place', q{
+	SET search_path = public, sortid;
+	CREATE TABLE orders (id ulid PRIMARY KEY DEFAULT gen_ulid_monotonic());
+	INSERT INTO orders SELECT FROM generate_series(1, 100)}), '', 'a table');
+my $ids = query('app', 'in_place', q{SELECT string_agg(id, ',' ORDER BY id) FROM orders});
+is(query('dba', 'in_place', q{
+	CREATE SCHEMA ids;
+	CREATE EXTENSION sortid SCHEMA ids;
+	ALTER TABLE orders ALTER id DROP DEFAULT, ALTER id TYPE ids.ulid USING id::text::ids.ulid,
+		ALTER id SET DEFAULT ids.gen_ulid_monotonic();
 	DO $$ BEGIN PERFORM sortid.uninstall(); END $$}), '', 'is changed in place');
-is(query('app', 'in_place', 'SELECT string_agg(id::text, \',\' ORDER BY id) FROM orders'), $ids, 'and has the same ids');
+is(query('app', 'in_place', q{SELECT string_agg(id::text, ',' ORDER BY id) FROM orders}),
+	$ids, 'and has the same ids');
 
 # Whole databases, compared by what pg_dump writes of them: every definition and every row.
-my $upgraded = PostgreSQL::Test::Cluster->new('upgraded', $ENV{NEWER} ? (install_path => $ENV{NEWER}) : ());
+my $upgraded =
+	PostgreSQL::Test::Cluster->new('upgraded', $ENV{NEWER} ? (install_path => $ENV{NEWER}) : ());
 sub whole {
 	my ($server, $database) = @_;
 	my $file = PostgreSQL::Test::Utils::tempdir . '/whole.sql';
-	system_or_bail($upgraded->installed_command('pg_dump'), '--quote-all-identifiers', '-f', $file, $server->connstr($database));
+	system_or_bail($upgraded->installed_command('pg_dump'), '--quote-all-identifiers',
+		'-f', $file, $server->connstr($database));
 	# A server before 16 qualifies every column of a view, and does not quote what EXTRACT takes.
-	return slurp_file($file) =~ s/^(?:\\(?:un)?restrict|-- Dumped from) .*\n//mgr =~ s/"(?:users|orders|events)"\.(?=")//gr =~ s/EXTRACT\("(\w+)"/EXTRACT($1/gr;
+	return slurp_file($file)
+		=~ s/^(?:\\(?:un)?restrict|-- Dumped from) .*\n//mgr
+		=~ s/"(?:users|orders|events)"\.(?=")//gr
+		=~ s/EXTRACT\("(\w+)"/EXTRACT($1/gr;
 }
 sub restored {
 	my ($what, $database, $file) = @_;
-	return is(join(' ', run_as('dba', $database, '', qw(pg_restore --exit-on-error), $file)), '0 ', "$what: restored without an error");
+	my $said = join ' ', run_as('dba', $database, '', qw(pg_restore --exit-on-error), $file);
+	return is($said, '0 ', "$what: restored without an error");
 }
 my $whole = whole($node, 'app');
-like($whole, qr/CREATE FUNCTION "sortid"\."ulid_starts_with".*CREATE TRIGGER/s, 'a dump of everything');
-is(join(' ', run_as('app', 'app', '', qw(pg_dump -Fc -f), "$dump.whole")), '0 ', 'by the owner of the database');
+like($whole, qr/CREATE FUNCTION "sortid"\."ulid_starts_with".*CREATE TRIGGER/s,
+	'a dump of everything');
+is(join(' ', run_as('app', 'app', '', qw(pg_dump -Fc -f), "$dump.whole")),
+	'0 ', 'by the owner of the database');
 new_database('restored');
 restored('everything', 'restored', "$dump.whole");
 same(whole($node, 'restored'), $whole, 'the same definitions and rows');
-is(join(' ', run_as('app', 'restored', '', 'psql', '-Xq', '-v', 'ON_ERROR_STOP=1', '-f', $script)), '0 ', 'the script can run again there');
+is(run_script('restored'), '0 ', 'the script can run again there');
 
 # The script adopts nothing of another role, not even run by a superuser, and then makes nothing.
 $node->safe_psql('postgres', 'CREATE ROLE mallory LOGIN');
 sub refused {
 	my ($what, $role, $database, $why) = @_;
 	my $before = whole($node, $database);
-	my (undef, $output) = run_as($role, $database, '', qw(psql -Xq -v VERBOSITY=verbose -v ON_ERROR_STOP=1 -f), $script);
+	my (undef, $output) = run_as($role, $database, '',
+		qw(psql -Xq -v VERBOSITY=verbose -v ON_ERROR_STOP=1 -f), $script);
 	like($output, qr/ERROR:  55000: $why.*\nHINT:  /s, "$what: refused");
 	return same(whole($node, $database), $before, "$what: nothing is made");
 }
 new_database('taken', 'GRANT CREATE ON DATABASE taken TO mallory; CREATE TABLE two (a int, b int)');
-query('mallory', 'taken', 'CREATE SCHEMA sortid; CREATE FUNCTION sortid.gen_uuidv7() RETURNS uuid LANGUAGE sql AS $$SELECT gen_random_uuid()$$; GRANT ALL ON SCHEMA sortid TO PUBLIC');
+query('mallory', 'taken', q{
+	CREATE SCHEMA sortid;
+	CREATE FUNCTION sortid.gen_uuidv7() RETURNS uuid LANGUAGE sql AS $$SELECT gen_random_uuid()$$;
+	GRANT ALL ON SCHEMA sortid TO PUBLIC});
 refused('a schema', 'dba', 'taken', 'schema sortid belongs to role "mallory", not to "dba"\n');
 refused('a schema', 'app', 'taken', 'schema sortid belongs to role "mallory", not to "app"\n');
-query('dba', 'taken', 'ALTER SCHEMA sortid OWNER TO dba; REVOKE ALL ON SCHEMA sortid FROM PUBLIC; GRANT CREATE ON SCHEMA sortid TO dba');
-refused('a function that the script would replace', 'dba', 'taken', 'function sortid\.gen_uuidv7\(\) belongs to role "mallory", not to "dba"\n');
+query('dba', 'taken', q{
+	ALTER SCHEMA sortid OWNER TO dba;
+	REVOKE ALL ON SCHEMA sortid FROM PUBLIC;
+	GRANT CREATE ON SCHEMA sortid TO dba});
+refused('a function that the script would replace', 'dba', 'taken',
+	'function sortid\.gen_uuidv7\(\) belongs to role "mallory", not to "dba"\n');
 my %object = (
-	pg_class => 'CREATE SEQUENCE sortid.sortid_sequence', pg_proc => 'CREATE FUNCTION sortid.sortid_lies_between(int, int, int) RETURNS boolean LANGUAGE sql RETURN true',
-	pg_type => 'CREATE DOMAIN sortid.ulid AS text', pg_operator => 'CREATE OPERATOR sortid.= (FUNCTION = int4eq, LEFTARG = int, RIGHTARG = int)',
-	pg_collation => 'CREATE COLLATION sortid.c FROM "C"', pg_conversion => q{CREATE CONVERSION sortid.c FOR 'LATIN1' TO 'UTF8' FROM iso8859_1_to_utf8},
-	pg_ts_config => 'CREATE TEXT SEARCH CONFIGURATION sortid.c (COPY = simple)', pg_ts_dict => 'CREATE TEXT SEARCH DICTIONARY sortid.d (TEMPLATE = simple)',
-	pg_extension => 'CREATE EXTENSION citext SCHEMA sortid', pg_statistic_ext => 'CREATE STATISTICS sortid.s ON a, b FROM two; ALTER STATISTICS sortid.s OWNER TO mallory',
-	pg_opfamily => 'CREATE OPERATOR FAMILY sortid.o USING btree; ALTER OPERATOR FAMILY sortid.o USING btree OWNER TO mallory',
-	pg_opclass => 'CREATE OPERATOR CLASS sortid.o FOR TYPE int USING btree AS FUNCTION 1 btint4cmp(int, int); ALTER OPERATOR CLASS sortid.o USING btree OWNER TO mallory');
+	pg_class => 'CREATE SEQUENCE sortid.sortid_sequence',
+	pg_proc => 'CREATE FUNCTION sortid.sortid_lies_between(int, int, int) RETURNS boolean'
+		. ' LANGUAGE sql RETURN true',
+	pg_type => 'CREATE DOMAIN sortid.ulid AS text',
+	pg_operator => 'CREATE OPERATOR sortid.= (FUNCTION = int4eq, LEFTARG = int, RIGHTARG = int)',
+	pg_collation => 'CREATE COLLATION sortid.c FROM "C"',
+	pg_conversion =>
+		q{CREATE CONVERSION sortid.c FOR 'LATIN1' TO 'UTF8' FROM iso8859_1_to_utf8},
+	pg_ts_config => 'CREATE TEXT SEARCH CONFIGURATION sortid.c (COPY = simple)',
+	pg_ts_dict => 'CREATE TEXT SEARCH DICTIONARY sortid.d (TEMPLATE = simple)',
+	pg_extension => 'CREATE EXTENSION citext SCHEMA sortid',
+	pg_statistic_ext => 'CREATE STATISTICS sortid.s ON a, b FROM two;'
+		. ' ALTER STATISTICS sortid.s OWNER TO mallory',
+	pg_opfamily => 'CREATE OPERATOR FAMILY sortid.o USING btree;'
+		. ' ALTER OPERATOR FAMILY sortid.o USING btree OWNER TO mallory',
+	pg_opclass => 'CREATE OPERATOR CLASS sortid.o FOR TYPE int USING btree'
+		. ' AS FUNCTION 1 btint4cmp(int, int);'
+		. ' ALTER OPERATOR CLASS sortid.o USING btree OWNER TO mallory');
 is(join(' ', sort keys %object), $node->safe_psql('taken', q{
-	SELECT string_agg(DISTINCT fktable::text, ' ' ORDER BY fktable::text) FROM pg_get_catalog_foreign_keys() WHERE pktable = 'pg_namespace'::regclass
-	AND fktable IN (SELECT fktable FROM pg_get_catalog_foreign_keys() WHERE pktable = 'pg_authid'::regclass AND fkcols[1] ~ 'owner$')}), 'every kind of object in a schema');
+	SELECT string_agg(DISTINCT fktable::text, ' ' ORDER BY fktable::text)
+	FROM pg_get_catalog_foreign_keys()
+	WHERE pktable = 'pg_namespace'::regclass AND fktable IN (
+		SELECT fktable FROM pg_get_catalog_foreign_keys()
+		WHERE pktable = 'pg_authid'::regclass AND fkcols[1] ~ 'owner$')}),
+	'every kind of object in a schema');
 for my $catalog (sort keys %object) {
 	my $role = $object{$catalog} =~ /OWNER/ ? 'dba' : 'mallory';
-	is(query('dba', 'taken', "SET client_min_messages = warning; DROP SCHEMA sortid CASCADE; CREATE SCHEMA sortid; GRANT CREATE ON SCHEMA sortid TO mallory;
-		SET ROLE $role; $object{$catalog}; RESET ROLE; REVOKE CREATE ON SCHEMA sortid FROM mallory"), '', "$catalog: made");
-	refused($catalog, 'dba', 'taken', ($catalog eq 'pg_extension' ? 'extension citext' : '[^\n]*') . ' belongs to role "mallory"');
+	is(query('dba', 'taken', qq{
+		SET client_min_messages = warning;
+		DROP SCHEMA sortid CASCADE;
+		CREATE SCHEMA sortid;
+		GRANT CREATE ON SCHEMA sortid TO mallory;
+		SET ROLE $role;
+		$object{$catalog};
+		RESET ROLE;
+		REVOKE CREATE ON SCHEMA sortid FROM mallory}), '', "$catalog: made");
+	my $object = $catalog eq 'pg_extension' ? 'extension citext' : '[^\n]*';
+	refused($catalog, 'dba', 'taken', "$object belongs to role \"mallory\"");
 }
-query('dba', 'taken', 'DROP SCHEMA sortid CASCADE; CREATE SCHEMA sortid; GRANT CREATE ON SCHEMA sortid TO mallory, PUBLIC');
-refused('a schema in which others may create', 'dba', 'taken', 'other roles may create objects (?=.*\nHINT:  REVOKE CREATE ON SCHEMA sortid FROM PUBLIC, mallory\.\n)');
+query('dba', 'taken', q{
+	DROP SCHEMA sortid CASCADE;
+	CREATE SCHEMA sortid;
+	GRANT CREATE ON SCHEMA sortid TO mallory, PUBLIC});
+refused('a schema in which others may create', 'dba', 'taken', 'other roles may create objects '
+	. '(?=.*\nHINT:  REVOKE CREATE ON SCHEMA sortid FROM PUBLIC, mallory\.\n)');
 query('dba', 'taken', 'REVOKE ALL ON SCHEMA sortid FROM mallory, PUBLIC');
 is(query('dba', 'taken', slurp_file($script)), '', 'an empty schema of the role itself is used');
 refused('an update by another role', 'app', 'taken', 'schema sortid belongs to role "dba"');
 query('dba', 'taken', 'ALTER FUNCTION sortid.gen_ulid() OWNER TO mallory');
-refused('an update where a function belongs to another', 'dba', 'taken', 'function sortid\.gen_ulid\(\) belongs to role "mallory"');
-refused('an update by a superuser', 'dba', 'restored', 'schema sortid belongs to role "app", not to "dba"');
+refused('an update where a function belongs to another', 'dba', 'taken',
+	'function sortid\.gen_ulid\(\) belongs to role "mallory"');
+refused('an update by a superuser', 'dba', 'restored',
+	'schema sortid belongs to role "app", not to "dba"');
 query('dba', 'restored', 'ALTER SCHEMA sortid OWNER TO reader; GRANT reader TO app');
-refused('an update by a member of the owner', 'app', 'restored', 'schema sortid belongs to role "reader", not to "app"');
+refused('an update by a member of the owner', 'app', 'restored',
+	'schema sortid belongs to role "reader", not to "app"');
 
 # An update keeps what was revoked. A script does not replace a later version.
 new_database('old');
 is(query('app', 'old', slurp_file($script)), '', 'a database with the script');
-is(query('app', 'old', 'REVOKE USAGE ON SCHEMA sortid FROM PUBLIC; REVOKE USAGE ON SEQUENCE sortid.sortid_sequence FROM PUBLIC;' . slurp_file($script) . q{;
-	SELECT has_schema_privilege('reader', 'sortid', 'USAGE'), has_sequence_privilege('reader', 'sortid.sortid_sequence', 'USAGE')}), 'f|f', 'an update grants nothing again');
+is(query('app', 'old', q{
+	REVOKE USAGE ON SCHEMA sortid FROM PUBLIC;
+	REVOKE USAGE ON SEQUENCE sortid.sortid_sequence FROM PUBLIC;
+	} . slurp_file($script) . q{;
+	SELECT has_schema_privilege('reader', 'sortid', 'USAGE'),
+		has_sequence_privilege('reader', 'sortid.sortid_sequence', 'USAGE')}),
+	'f|f', 'an update grants nothing again');
 my ($version) = slurp_file($script) =~ /^-- sortid (\S+)/;
 is(query('app', 'old', slurp_file($script) =~ s/\Q$version\E/100.0.0/gr), '', 'a later version');
-refused('an earlier one', 'app', 'old', "schema \"sortid\" has sortid 100\\.0\\.0 in plain SQL, and this is \Q$version\E");
+refused('an earlier one', 'app', 'old',
+	"schema \"sortid\" has sortid 100\\.0\\.0 in plain SQL, and this is \Q$version\E");
 
 # pg_upgrade.
-$node->safe_psql('postgres', "DROP DATABASE $_") for qw(portable ascending back in_place taken restored);
-my @databases = split /\n/, $node->safe_psql('postgres', 'SELECT datname FROM pg_database WHERE NOT datistemplate');
+$node->safe_psql('postgres', "DROP DATABASE $_")
+	for qw(portable ascending back in_place taken restored);
+my @databases = split /\n/,
+	$node->safe_psql('postgres', 'SELECT datname FROM pg_database WHERE NOT datistemplate');
 my %before = map { $_ => whole($node, $_) } @databases;
 $node->stop;
 $upgraded->init(extra => \@encoding);
 $upgraded->append_conf('postgresql.conf', "fsync = off\ntimezone = 'UTC'");
 chdir $work or die $!;
-my @upgrade = ('pg_upgrade', '-d', $node->data_dir, '-D', $upgraded->data_dir, '-b', $node->config_data('--bindir'), '-B', $upgraded->config_data('--bindir'),
+my @upgrade = (
+	'pg_upgrade', '-d', $node->data_dir, '-D', $upgraded->data_dir,
+	'-b', $node->config_data('--bindir'), '-B', $upgraded->config_data('--bindir'),
 	'-s', $upgraded->host, '-p', $node->port, '-P', $upgraded->port);
 $upgraded->command_ok([ $upgraded->installed_command(shift @upgrade), @upgrade ], 'pg_upgrade');
 $upgraded->start;
-same(whole($upgraded, $_), $before{$_}, "$_: pg_upgrade keeps all definitions and rows") for @databases;
-is($upgraded->safe_psql('app', q{SET search_path = public, sortid; INSERT INTO users (name) VALUES ('new') RETURNING id > (SELECT max(id) FROM users)}), 't', 'ids go on');
+same(whole($upgraded, $_), $before{$_}, "$_: pg_upgrade keeps all definitions and rows")
+	for @databases;
+is($upgraded->safe_psql('app', q{
+	SET search_path = public, sortid;
+	INSERT INTO users (name) VALUES ('new') RETURNING id > (SELECT max(id) FROM users)}),
+	't', 'ids go on');
 $upgraded->stop;
 done_testing();

@@ -1,6 +1,7 @@
-# The edition in plain SQL beside the extension, in one database: what both have gives the same text, or the same
-# SQLSTATE, message and DETAIL, for the same values; what only the extension has is in the table of docs/managed.md.
-# SORTID_PLAIN is the number of values for each function. Then the same under a search path with traps.
+# The edition in plain SQL beside the extension, in one database: what both have gives the same
+# text, or the same SQLSTATE, message and DETAIL, for the same values; what only the extension has
+# is in the table of docs/managed.md. SORTID_PLAIN is the number of values for each function. Then
+# the same under a search path with traps.
 use strict;
 use warnings;
 use PostgreSQL::Test::Cluster;
@@ -10,14 +11,21 @@ use Test::More;
 my $n    = $ENV{SORTID_PLAIN} || 1000;
 my $node = PostgreSQL::Test::Cluster->new('plain');
 $node->init(extra => [ '--encoding=UTF8', '--no-locale' ]);
-$node->append_conf('postgresql.conf', "fsync = off\njit = off\ntimezone = 'UTC'\nclient_min_messages = warning\nsearch_path = public");
+$node->append_conf('postgresql.conf', join "\n",
+	'fsync = off', 'jit = off', q{timezone = 'UTC'},
+	'client_min_messages = warning', 'search_path = public');
 $node->start;
 
 sub query { return $node->safe_psql('postgres', shift) }
-sub rows { return map { [ split /\t/, $_, -1 ] } split /\n/, query("\\pset fieldsep '\\t'\n" . shift) }
+sub rows {
+	my ($query) = @_;
+	return map { [ split /\t/, $_, -1 ] } split /\n/, query("\\pset fieldsep '\\t'\n$query");
+}
 
-# The script of test/lib/types.sql speaks of what is installed, so the samples come before the other edition.
-my ($types, $samples) = map { slurp_file("$ENV{TESTDIR}/$_") } 'test/lib/types.sql', 'editions/plain/tests/samples.sql';
+# The script of test/lib/types.sql speaks of what is installed, so the
+# samples come before the other edition.
+my ($types, $samples) = map { slurp_file("$ENV{TESTDIR}/$_") }
+	'test/lib/types.sql', 'editions/plain/tests/samples.sql';
 $types =~ s/^\\.*$//mg;
 $types =~ s/CREATE TEMP TABLE/CREATE TABLE/;
 $types =~ s/pg_temp\.//g;
@@ -25,69 +33,122 @@ query("CREATE EXTENSION sortid; $types; \\set n $n\n$samples");
 my $script = "$ENV{TESTDATADIR}/sortid-plain.sql";
 system_or_bail("$ENV{TESTDIR}/editions/plain/assemble plain > $script");
 my ($out, $err) = ('', '');
-my @psql = ('psql', '-X', '-q', '-v', 'ON_ERROR_STOP=1', '-d', $node->connstr('postgres'), '-f', $script);
+my @psql = ('psql', '-X', '-q', '-v', 'ON_ERROR_STOP=1',
+	'-d', $node->connstr('postgres'), '-f', $script);
 IPC::Run::run([@psql], '>', \$out, '2>', \$err);
-like($err, qr/extension "sortid" is in this database already/, 'the script is for databases without the extension');
+like($err, qr/extension "sortid" is in this database already/,
+	'the script is for databases without the extension');
 # Here it is to be installed beside it.
 query(slurp_file($script) =~ s/ELSIF EXISTS.*?THEN/ELSIF false THEN/sr) for 1, 2;
 pass('the script can run again');
 
-is(join(' ', map { "@$_" } rows(q{SELECT DISTINCT lanname, prosecdef, coalesce(array_to_string(proconfig, ' '), '-'), proname = 'uninstall'
-	FROM pg_proc JOIN pg_language AS l ON l.oid = prolang WHERE pronamespace = 'sortid'::regnamespace ORDER BY 1, 4})),
-	'plpgsql f - f plpgsql f search_path=pg_catalog, pg_temp client_min_messages=warning t sql f - f', 'none runs as its owner or changes settings, but for the one that removes it');
+is(join(' ', map { "@$_" } rows(q{
+	SELECT DISTINCT lanname, prosecdef, coalesce(array_to_string(proconfig, ' '), '-'),
+		proname = 'uninstall'
+	FROM pg_proc JOIN pg_language AS l ON l.oid = prolang
+	WHERE pronamespace = 'sortid'::regnamespace ORDER BY 1, 4})),
+	'plpgsql f - f'
+		. ' plpgsql f search_path=pg_catalog, pg_temp client_min_messages=warning t'
+		. ' sql f - f',
+	'none runs as its owner or changes settings, but for the one that removes it');
 
 # The functions of the edition and, for their arguments, the types as the extension has them.
 my @functions = map { [ $$_[0], [ split /,/, $$_[1] ], $$_[2] ] } rows(q{
-	SELECT proname, array_to_string(ARRAY(SELECT CASE WHEN typtype = 'd' THEN typname ELSE type::regtype::text END
-	         FROM unnest(proargtypes) WITH ORDINALITY AS a(type, place) JOIN pg_type AS t ON t.oid = type ORDER BY place), ','), provolatile
-	FROM pg_proc AS p WHERE pronamespace = 'sortid'::regnamespace AND proname NOT LIKE 'sortid\_%' AND proname <> 'uninstall' ORDER BY 1, 2});
+	SELECT proname, array_to_string(ARRAY(
+		SELECT CASE WHEN typtype = 'd' THEN typname ELSE type::regtype::text END
+		FROM unnest(proargtypes) WITH ORDINALITY AS a(type, place)
+		JOIN pg_type AS t ON t.oid = type ORDER BY place), ','), provolatile
+	FROM pg_proc AS p
+	WHERE pronamespace = 'sortid'::regnamespace
+		AND proname NOT LIKE 'sortid\_%' AND proname <> 'uninstall'
+	ORDER BY 1, 2});
 my %is_id = map { $$_[0] => 1 } rows('SELECT name FROM types');
-is(join(' ', map { $$_[0] } rows(q{SELECT typname FROM pg_type WHERE typnamespace = 'sortid'::regnamespace AND typtype = 'd' AND typbasetype = 'text'::regtype ORDER BY 1})),
-	join(' ', sort keys %is_id), 'both have the same types');
+my @domains = map { $$_[0] } rows(q{
+	SELECT typname FROM pg_type
+	WHERE typnamespace = 'sortid'::regnamespace AND typtype = 'd'
+		AND typbasetype = 'text'::regtype
+	ORDER BY 1});
+is("@domains", join(' ', sort keys %is_id), 'both have the same types');
 
-# Calls a function of both with n values of each argument. Tables and functions stay, for calls under other settings.
+# Calls a function of both with n values of each argument. Tables and functions stay, for calls
+# under other settings.
 my @called;
 # What a HINT says to write differs, because conversions are functions there.
-my $error = q{EXCEPTION WHEN OTHERS THEN GET STACKED DIAGNOSTICS detail = PG_EXCEPTION_DETAIL, hint = PG_EXCEPTION_HINT;
-	RETURN pg_catalog.concat(SQLSTATE, ': ', SQLERRM, ' ', detail, ' ', pg_catalog.regexp_replace(hint, '^(.*write) .*', '\1')); END };
+my $body  = 'RETURNS text LANGUAGE plpgsql AS $$ DECLARE detail text; hint text; BEGIN';
+my $error = q{
+	EXCEPTION WHEN OTHERS THEN
+		GET STACKED DIAGNOSTICS detail = PG_EXCEPTION_DETAIL, hint = PG_EXCEPTION_HINT;
+		RETURN pg_catalog.concat(SQLSTATE, ': ', SQLERRM, ' ', detail, ' ',
+			pg_catalog.regexp_replace(hint, '^(.*write) .*', '\1'));
+	END $$};
 for (grep { @{ $$_[1] } || $$_[2] ne 'v' } @functions) {
 	my ($name, $types, $volatile) = @$_;
 	my $made = $volatile eq 'v' ? 'IS NOT NULL' : '';
 	my ($type) = $name =~ /^([a-z0-9]+)/;
 	my ($number, $calls, @samples) = (scalar @called, '');
 	for my $i (0 .. $#$types) {
-		my $sample = $name =~ /mask$/ && $$types[$i] eq 'bytea' ? 'key' : $$types[$i] !~ /^(?:text|character varying)$/ ? $$types[$i] : 'text of ' . ($is_id{$type} ? $type : 'typeid');
-		push @samples, "(SELECT value FROM samples WHERE type = '$sample' AND n = (i::bigint * @{[ 1 + 36 * $i ]} + $i) % $n + 1)";
+		my $sample =
+			$name =~ /mask$/ && $$types[$i] eq 'bytea' ? 'key'
+			: $$types[$i] !~ /^(?:text|character varying)$/ ? $$types[$i]
+			: 'text of ' . ($is_id{$type} ? $type : 'typeid');
+		my $step = 1 + 36 * $i;
+		push @samples, "(SELECT value FROM samples
+			WHERE type = '$sample' AND n = (i::bigint * $step + $i) % $n + 1)";
 	}
 	for my $schema ('public', 'sortid') {
-		my $arguments = join ', ', map { '$1[' . ($_ + 1) . ']::' . ($is_id{ $$types[$_] } ? "$schema.$$types[$_]" : $$types[$_] eq 'text' || $$types[$_] =~ / |integer|bigint|smallint|boolean/ ? $$types[$_] : "pg_catalog.$$types[$_]") } 0 .. $#$types;
-		$calls .= "CREATE FUNCTION ${schema}_$number(text[]) RETURNS text LANGUAGE plpgsql AS \$\$ DECLARE detail text; hint text; BEGIN RETURN $schema.$name($arguments) $made; $error\$\$;\n";
+		my @arguments = map {
+			my $type = $$types[$_];
+			my $as =
+				$is_id{$type} ? "$schema.$type"
+				: $type =~ /^text$| |integer|bigint|smallint|boolean/ ? $type
+				: "pg_catalog.$type";
+			'$1[' . ($_ + 1) . "]::$as"
+		} 0 .. $#$types;
+		my $call = "$schema.$name(" . join(', ', @arguments) . ')';
+		$calls .= "CREATE FUNCTION ${schema}_$number(text[]) $body RETURN $call $made; $error;\n";
 	}
-	# Searches raise errors for an invalid prefix even if another argument is NULL: else the server could not put them
-	# in the place of their calls.
-	my $null = $is_id{ $$types[0] } && grep({ $_ eq 'text' } @$types) ? 'array_position(given, NULL) IS NOT NULL' : 'false';
+	# Searches raise errors for an invalid prefix even if another argument is NULL: else the
+	# server could not put them in the place of their calls.
+	my $null = $is_id{ $$types[0] } && grep({ $_ eq 'text' } @$types)
+		? 'array_position(given, NULL) IS NOT NULL'
+		: 'false';
+	my $given = join ', ', @samples;
 	my ($differ, $distinct, $example) = @{ (rows(qq{
 		$calls
-		CREATE TABLE given_$number AS SELECT i, ARRAY[@{[ join ', ', @samples ]}] AS given FROM generate_series(1, $n) AS i;
+		CREATE TABLE given_$number AS
+			SELECT i, ARRAY[$given] AS given FROM generate_series(1, $n) AS i;
 		SELECT count(*) FILTER (WHERE public IS DISTINCT FROM sortid), count(DISTINCT public),
-		       min(concat_ws(' | ', given, public, sortid)) FILTER (WHERE public IS DISTINCT FROM sortid)
-		FROM (SELECT given, public_$number(given) AS public, CASE WHEN $null THEN public_$number(given) ELSE sortid_$number(given) END AS sortid
-		      FROM given_$number) AS called}))[0] };
+			min(concat_ws(' | ', given, public, sortid)) FILTER (
+				WHERE public IS DISTINCT FROM sortid)
+		FROM (
+			SELECT given, public_$number(given) AS public,
+				CASE WHEN $null THEN public_$number(given) ELSE sortid_$number(given) END AS sortid
+			FROM given_$number) AS called}))[0] };
 	is($differ, 0, "$name(@$types)") or diag($example);
 	cmp_ok($distinct, '>', 1, "$name(@$types): with different results");
 	push @called, "$name(@$types)";
 }
 
-# A text is an id of a domain if the extension has it as the text of an id. Others that it reads have their own DETAIL.
+# A text is an id of a domain if the extension has it as the text of an id. Others that it reads
+# have their own DETAIL.
 for my $type (sort keys %is_id) {
 	my ($differ, $ids, $example) = @{ (rows(qq{
-		CREATE FUNCTION canonical(id text) RETURNS text LANGUAGE plpgsql AS \$\$ DECLARE detail text; hint text; BEGIN
+		CREATE FUNCTION canonical(id text) $body
 			RETURN CASE WHEN id::public.${type}::text = id COLLATE "C" THEN 'true'
-			  ELSE format('22P02: invalid input syntax for type $type: "%s" Without the extension, only the canonical text is accepted here. The function $type(text) takes every text that the extension accepts.', id) END; $error\$\$;
-		CREATE FUNCTION accepted(id text) RETURNS text LANGUAGE plpgsql AS \$\$ DECLARE detail text; hint text; BEGIN RETURN id::sortid.${type}::text = id COLLATE "C"; $error\$\$;
-		SELECT count(*) FILTER (WHERE accepted <> canonical), count(*) FILTER (WHERE canonical = 'true'),
+				ELSE format('22P02: invalid input syntax for type $type: "%s"'
+					' Without the extension, only the canonical text is accepted here.'
+					' The function $type(text) takes every text that the extension accepts.', id)
+				END;
+			$error;
+		CREATE FUNCTION accepted(id text) $body
+			RETURN id::sortid.${type}::text = id COLLATE "C";
+			$error;
+		SELECT count(*) FILTER (WHERE accepted <> canonical),
+			count(*) FILTER (WHERE canonical = 'true'),
 			min(concat_ws(' | ', value, canonical, accepted)) FILTER (WHERE accepted <> canonical)
-		FROM (SELECT value, canonical(value), accepted(value) FROM samples WHERE type IN ('$type', 'text of $type')) AS s;
+		FROM (
+			SELECT value, canonical(value), accepted(value)
+			FROM samples WHERE type IN ('$type', 'text of $type')) AS s;
 		DROP FUNCTION canonical; DROP FUNCTION accepted}))[0] };
 	is($differ, 0, "texts of $type") or diag($example);
 	cmp_ok($ids, '>', $n / 2, "texts of $type: many are ids");
@@ -95,7 +156,8 @@ for my $type (sort keys %is_id) {
 
 # What a HINT says to write makes the same id in both.
 my ($differ, $followed, $example) = @{ (rows(q{
-	CREATE FUNCTION followed(schema text, type text, value text) RETURNS text LANGUAGE plpgsql AS $$ DECLARE hint text; id text; BEGIN
+	CREATE FUNCTION followed(schema text, type text, value text)
+		RETURNS text LANGUAGE plpgsql AS $$ DECLARE hint text; id text; BEGIN
 		EXECUTE format('SET LOCAL search_path = %I', schema);
 		BEGIN
 			EXECUTE format('SELECT %L::%I.%I', value, schema, type);
@@ -103,74 +165,133 @@ my ($differ, $followed, $example) = @{ (rows(q{
 			GET STACKED DIAGNOSTICS hint = PG_EXCEPTION_HINT;
 		END;
 		IF hint LIKE 'To convert %' THEN
-			EXECUTE format('SELECT (%s)::text', replace(substring(hint FROM 'write (.*)\.$'), $q$'...'$q$,
-				quote_literal(CASE WHEN hint ~ 'after the prefix' THEN split_part(value, '_', -1) ELSE value END))) INTO id;
+			EXECUTE format('SELECT (%s)::text',
+				replace(substring(hint FROM 'write (.*)\.$'), $q$'...'$q$, quote_literal(
+					CASE WHEN hint ~ 'after the prefix'
+						THEN split_part(value, '_', -1) ELSE value END)))
+				INTO id;
 		END IF;
 		RETURN id;
 	END $$;
-	SELECT count(*) FILTER (WHERE public IS DISTINCT FROM sortid), count(public), min(concat_ws(' | ', name, value, public, sortid)) FILTER (WHERE public IS DISTINCT FROM sortid)
-	FROM samples AS s JOIN types ON s.type = 'text of ' || name, public.followed('public', name, value) AS public, public.followed('sortid', name, value) AS sortid;
+	SELECT count(*) FILTER (WHERE public IS DISTINCT FROM sortid), count(public),
+		min(concat_ws(' | ', name, value, public, sortid)) FILTER (
+			WHERE public IS DISTINCT FROM sortid)
+	FROM samples AS s JOIN types ON s.type = 'text of ' || name,
+		public.followed('public', name, value) AS public,
+		public.followed('sortid', name, value) AS sortid;
 	DROP FUNCTION followed}))[0] };
 is($differ, 0, 'what hints say to write makes the same ids') or diag($example);
 cmp_ok($followed, '>', 50, 'many texts have such hints');
 
-# Generators: the extension reads their ids; the time is between those before and after, in the unit of the type.
+# Generators: the extension reads their ids; the time is between those
+# before and after, in the unit of the type.
 for (grep { $$_[2] eq 'v' } @functions) {
 	my ($name, $types) = @$_;
 	my ($type) = $name =~ /^(?:gen|make)_([a-z0-9]+)/;
-	my %values = (text => "'user'", integer => '5', timestamptz => "timestamptz '2026-01-02 03:04:05.678+00'");
-	my $call = sprintf '%s(%s)', $name, join ', ', map { s/timestamp with time zone/timestamptz/r =~ /(.*)/ && $values{$1} } @$types;
-	my $ahead = $name =~ /^gen_uid11_(snowish|ts_seq_rand)/ ? '1010 milliseconds' : '5 milliseconds'; # these sequences begin a second ahead of the clock
+	my %values = (
+		text => "'user'", integer => '5',
+		'timestamp with time zone' => "timestamptz '2026-01-02 03:04:05.678+00'");
+	my $call = sprintf '%s(%s)', $name, join ', ', map { $values{$_} } @$types;
+	# These sequences begin a second ahead of the clock.
+	my $ahead =
+		$name =~ /^gen_uid11_(snowish|ts_seq_rand)/ ? '1010 milliseconds' : '5 milliseconds';
+	my $time = $call =~ /timestamptz/
+		? q{'%s(id)'}
+		: qq{'%s(id) - clock_timestamp() BETWEEN interval ''-5 seconds'' AND ''$ahead'''};
 	my $parts = join ', ', map { $$_[0] } rows(sprintf q{
-		SELECT CASE WHEN proname LIKE '%%timestamp' THEN format(%s, proname) ELSE format('%%s(id)', proname) END FROM pg_proc
-		WHERE pronamespace = 'public'::regnamespace AND (proname ~ '^%s_(timestamp|prefix|extension|extension_length)$' OR proname ~ '%s_timestamp$') ORDER BY 1},
-		$call =~ /timestamptz/ ? q{'%s(id)'} : qq{'%s(id) - clock_timestamp() BETWEEN interval ''-5 seconds'' AND ''$ahead'''},
-		$type, $name =~ /^gen_(uid11_\w+)$/ ? $1 : 'none');
+		SELECT CASE
+			WHEN proname LIKE '%%timestamp' THEN format(%s, proname)
+			ELSE format('%%s(id)', proname) END
+		FROM pg_proc
+		WHERE pronamespace = 'public'::regnamespace AND (
+			proname ~ '^%s_(timestamp|prefix|extension|extension_length)$'
+			OR proname ~ '%s_timestamp$')
+		ORDER BY 1},
+		$time, $type, $name =~ /^gen_(uid11_\w+)$/ ? $1 : 'none');
 	my $native = $type eq 'uuidv7' ? 'uuid' : "public.$type";
-	my ($public, $sortid) = map { query("SELECT DISTINCT " . ($parts || "true") . " FROM (SELECT $_.${call}::text::$native AS id FROM generate_series(1, 200)) AS ids") } 'public', 'sortid';
+	my ($public, $sortid) = map {
+		query("SELECT DISTINCT " . ($parts || "true") . " FROM
+			(SELECT $_.${call}::text::$native AS id FROM generate_series(1, 200)) AS ids")
+	} 'public', 'sortid';
 	is($sortid, $public, "$call: the same parts");
-	cmp_ok(query("SELECT count(DISTINCT id) FROM (SELECT sortid.$call AS id FROM generate_series(1, 5000)) AS ids"), q{>}, 4900, "$call: different ids"); # 22 random bits at least
+	cmp_ok(query(qq{
+		SELECT count(DISTINCT id)
+		FROM (SELECT sortid.$call AS id FROM generate_series(1, 5000)) AS ids}),
+		q{>}, 4900, "$call: different ids"); # 22 random bits at least
 }
 
 # Functions of the extension that the edition lacks.
 my $page = slurp_file("$ENV{TESTDIR}/docs/managed.md");
 my ($table) = $page =~ /\n(\| of the extension .*?)\n\n/s;
 my @patterns = $table =~ /^\| ([^|]*)/mg;
-@patterns = map { s/T/(?:@{[ join '|', sort keys %is_id ]})/gr =~ s/\*/.*/gr } map { /`([^`]+)`/g } @patterns;
+my $any_type = join '|', sort keys %is_id;
+@patterns = map { s/T/(?:$any_type)/gr =~ s/\*/.*/gr } map { /`([^`]+)`/g } @patterns;
 my %in_edition = map { $$_[0] => 1 } @functions;
 my @missing = grep { !$in_edition{$_} } map { $$_[0] } rows(q{
-	SELECT DISTINCT proname FROM pg_proc JOIN pg_depend ON classid = 'pg_proc'::regclass AND objid = pg_proc.oid AND deptype = 'e'
-	WHERE refobjid = (SELECT oid FROM pg_extension WHERE extname = 'sortid') AND 'internal'::regtype <> ALL (proargtypes) AND 'cstring'::regtype <> ALL (proargtypes)
-	AND prorettype <> 'cstring'::regtype ORDER BY 1});
+	SELECT DISTINCT proname
+	FROM pg_proc JOIN pg_depend
+		ON classid = 'pg_proc'::regclass AND objid = pg_proc.oid AND deptype = 'e'
+	WHERE refobjid = (SELECT oid FROM pg_extension WHERE extname = 'sortid')
+		AND 'internal'::regtype <> ALL (proargtypes)
+		AND 'cstring'::regtype <> ALL (proargtypes) AND prorettype <> 'cstring'::regtype
+	ORDER BY 1});
 my @unnamed = grep { my $name = $_; !grep { $name =~ /^$_$/ } @patterns } @missing;
-is("@unnamed", '', 'each function of the extension is in the edition, or in the table of what it lacks');
+is("@unnamed", '',
+	'each function of the extension is in the edition, or in the table of what it lacks');
 my @stale = grep { my $pattern = $_; !grep { /^$pattern$/ } @missing } @patterns;
 is("@stale", '', 'the table names no more');
-my @only = grep { my $name = $_; query("SELECT count(*) FROM pg_proc WHERE pronamespace = 'public'::regnamespace AND proname = '$name'") eq '0' && !$is_id{$name} } sort keys %in_edition;
+my @only = grep {
+	!$is_id{$_} && query(qq{
+		SELECT count(*) FROM pg_proc
+		WHERE pronamespace = 'public'::regnamespace AND proname = '$_'}) eq '0'
+} sort keys %in_edition;
 is("@only", '', 'the edition has no function that the extension lacks');
 
 # The same under a search path that begins with traps.
 query("SET search_path = public; \\i $ENV{TESTDIR}/test/lib/traps.sql");
-my $trapped = $node->psql('postgres', 'SET search_path = hostile, public, pg_catalog; SELECT now()');
+my $traps = 'SET search_path = hostile, public, pg_catalog';
+my $trapped = $node->psql('postgres', "$traps; SELECT now()");
 isnt($trapped, 0, 'the traps are set');
 for my $number (0 .. $#called) {
-	my $answers = "SELECT pg_catalog.string_agg(public.sortid_$number(given), ' | ' ORDER BY i) FROM (SELECT * FROM public.given_$number ORDER BY i LIMIT 40) AS g";
-	is(query("SET search_path = hostile, public, pg_catalog; $answers"), query($answers), "$called[$number] under traps");
+	my $answers = qq{
+		SELECT pg_catalog.string_agg(public.sortid_$number(given), ' | ' ORDER BY i)
+		FROM (SELECT * FROM public.given_$number ORDER BY i LIMIT 40) AS g};
+	is(query("$traps; $answers"), query($answers), "$called[$number] under traps");
 }
 for (grep { $$_[2] eq 'v' } @functions) {
 	my ($name, $types) = @$_;
-	my %values = (text => "'user'", integer => '5', 'timestamp with time zone' => "pg_catalog.timestamptz '2026-01-02 03:04:05.678+00'");
-	like(query("SET search_path = hostile, public, pg_catalog; SELECT sortid.$name(" . join(', ', map { $values{$_} } @$types) . ')'), qr/^[\w-]{11,}$/, "$name(@$types) under traps");
+	my %values = (
+		text => "'user'", integer => '5',
+		'timestamp with time zone' => "pg_catalog.timestamptz '2026-01-02 03:04:05.678+00'");
+	my $arguments = join ', ', map { $values{$_} } @$types;
+	like(query("$traps; SELECT sortid.$name($arguments)"),
+		qr/^[\w-]{11,}$/, "$name(@$types) under traps");
 }
 
 # It leaves when nothing uses it.
-query('CREATE TABLE used (id sortid.ulid, ids sortid.xid[], at timestamptz DEFAULT sortid.ulid_timestamp(sortid.gen_ulid())); CREATE DOMAIN user_id AS sortid.typeid;
-	CREATE FUNCTION sortid.ulid(point) RETURNS int LANGUAGE sql RETURN 1; CREATE TYPE sortid.mood AS ENUM (); CREATE TABLE sortid.own ()');
-my (undef, undef, $refusal) = $node->psql('postgres', 'SELECT sortid.uninstall()', on_error_stop => 0);
-like($refusal, qr/sortid is in use\nDETAIL:  By column id of table public\.used, column ids of table public\.used, default value for column at of table public\.used, function sortid\.ulid\(point\) in the schema, table sortid\.own in the schema, type public\.user_id, type sortid\.mood in the schema\./, 'it stays while it is used, or something of a user\'s own is in its schema');
-query('DROP TABLE used, sortid.own; DROP DOMAIN user_id; DROP FUNCTION sortid.ulid(point); DROP TYPE sortid.mood');
+query(q{
+	CREATE TABLE used (
+		id sortid.ulid, ids sortid.xid[],
+		at timestamptz DEFAULT sortid.ulid_timestamp(sortid.gen_ulid()));
+	CREATE DOMAIN user_id AS sortid.typeid;
+	CREATE FUNCTION sortid.ulid(point) RETURNS int LANGUAGE sql RETURN 1;
+	CREATE TYPE sortid.mood AS ENUM ();
+	CREATE TABLE sortid.own ()});
+my (undef, undef, $refusal) = $node->psql('postgres', 'SELECT sortid.uninstall()',
+	on_error_stop => 0);
+my $users = join ', ',
+	'column id of table public.used', 'column ids of table public.used',
+	'default value for column at of table public.used', 'function sortid.ulid(point) in the schema',
+	'table sortid.own in the schema', 'type public.user_id', 'type sortid.mood in the schema';
+like($refusal, qr/sortid is in use\nDETAIL:  By \Q$users\E\./,
+	'it stays while it is used, or something of a user\'s own is in its schema');
+query(q{
+	DROP TABLE used, sortid.own;
+	DROP DOMAIN user_id;
+	DROP FUNCTION sortid.ulid(point);
+	DROP TYPE sortid.mood});
 query($_) for map { "DROP FUNCTION sortid_$_" } 0 .. $#called;
-query('SET search_path = hostile, public, pg_catalog; SELECT sortid.uninstall()');
+query("$traps; SELECT sortid.uninstall()");
 is(query("SELECT count(*) FROM pg_namespace WHERE nspname = 'sortid'"), 0, 'uninstalled');
 $node->stop;
 
