@@ -1,14 +1,21 @@
--- The planner's estimates of LIKE, NOT LIKE and ^@ are as good as those of the same conditions on a column with the texts
--- of the ids: within a factor of three of the rows, or at most twice as far off as the text's. Less than 120 rows, two bins of the
--- histogram, count as 120: whether 1 or 3 of its bounds match is chance.
+-- The planner's estimates of LIKE, NOT LIKE and ^@ are as good as those of the same conditions on a
+-- column with the texts of the ids: within a factor of three of the rows, or at most twice as far
+-- off as the text's. Less than 120 rows, two bins of the histogram, count as 120: whether 1 or 3 of
+-- its bounds match is chance.
 \getenv abs_srcdir PG_ABS_SRCDIR
 \i :abs_srcdir/test/lib/regress.sql
 \set ECHO none
 CREATE TABLE ids (n int);
 INSERT INTO ids SELECT generate_series(1, 20000);
 CALL pg_temp.each('ALTER TABLE ids ADD id_$T $type, ADD t_$T text COLLATE "C"');
-CALL pg_temp.each('UPDATE ids SET id_$T = $at(at) FROM (SELECT n AS m, timestamptz ''2026-01-01 00:00+00'' + n * interval ''1 hour'' AS at FROM ids) AS made WHERE n = m AND n % 10 > 0');
-UPDATE ids SET id_typeid = make_typeid((ARRAY['user', 'order', 'order_item'])[n % 3 + 1], id_typeid::uuid);
+CALL pg_temp.each('UPDATE ids
+  SET id_$T = $at(at)
+  FROM (
+    SELECT n AS m, timestamptz ''2026-01-01 00:00+00'' + n * interval ''1 hour'' AS at FROM ids
+  ) AS made
+  WHERE n = m AND n % 10 > 0');
+UPDATE ids
+SET id_typeid = make_typeid((ARRAY['user', 'order', 'order_item'])[n % 3 + 1], id_typeid::uuid);
 -- Some ids are common, and one row in ten has none.
 CALL pg_temp.each('UPDATE ids SET id_$T = (SELECT id_$T FROM ids WHERE n = 7) WHERE n % 10 = 1');
 CALL pg_temp.each('UPDATE ids SET t_$T = id_$T');
@@ -22,24 +29,40 @@ BEGIN
 END $$;
 -- Beginnings of ids with wildcards in them and behind them, alone and in lists.
 CREATE TEMP TABLE asked AS
-SELECT name, condition, pg_temp.eval(format('SELECT count(*) FROM ids WHERE t_%s %s', name, condition))::float AS rows,
-       pg_temp.estimate(format('id_%s %s', name, condition)) AS of_ids, pg_temp.estimate(format('t_%s %s', name, condition)) AS of_texts
-FROM types, LATERAL CAST(pg_temp.eval(format('SELECT id_%s FROM ids WHERE n = 4242', name)) AS text) AS id,
+SELECT name, condition,
+  pg_temp.eval(format('SELECT count(*) FROM ids WHERE t_%s %s', name, condition))::float AS rows,
+  pg_temp.estimate(format('id_%s %s', name, condition)) AS of_ids,
+  pg_temp.estimate(format('t_%s %s', name, condition)) AS of_texts
+FROM types,
+  LATERAL CAST(pg_temp.eval(format('SELECT id_%s FROM ids WHERE n = 4242', name)) AS text) AS id,
   LATERAL CAST(pg_temp.eval(format('SELECT id_%s FROM ids WHERE n = 7', name)) AS text) AS common,
   generate_series(0, 12, 3) AS cut,
-  LATERAL unnest(ARRAY[left(id, cut) || '%', left(id, cut) || '%1%', left(id, cut) || '_' || substr(id, cut + 2, 1) || '%', left(common, cut) || '%',
-    '%' || right(common, 3), common, 'x%']) AS pattern,
-  LATERAL (SELECT format('%s %L', operator, pattern) FROM unnest('{LIKE,NOT LIKE}'::text[]) AS operator
+  LATERAL unnest(ARRAY[
+    left(id, cut) || '%', left(id, cut) || '%1%',
+    left(id, cut) || '_' || substr(id, cut + 2, 1) || '%', left(common, cut) || '%',
+    '%' || right(common, 3), common, 'x%'
+  ]) AS pattern,
+  LATERAL (
+    SELECT format('%s %L', operator, pattern)
+    FROM unnest('{LIKE,NOT LIKE}'::text[]) AS operator
     UNION ALL SELECT format('^@ %L', left(id, cut))
-    UNION ALL SELECT format('%s (%L)', operator, ARRAY[pattern, left(common, 2) || '%', 'x%']) FROM unnest('{LIKE ANY,LIKE ALL,NOT LIKE ANY,NOT LIKE ALL}'::text[]) AS operator) AS c(condition);
+    UNION ALL SELECT format('%s (%L)', operator, ARRAY[pattern, left(common, 2) || '%', 'x%'])
+    FROM unnest('{LIKE ANY,LIKE ALL,NOT LIKE ANY,NOT LIKE ALL}'::text[]) AS operator
+  ) AS c(condition);
 CREATE FUNCTION pg_temp.off(estimated float, rows float) RETURNS float LANGUAGE sql
   RETURN greatest(estimated, rows, 120) / greatest(least(estimated, rows), 120);
 \set ECHO all
-SELECT count(*) > 1000 AS many, count(*) FILTER (WHERE rows BETWEEN 20 AND 17900) > 300 AS not_trivial, pg_temp.names(array_agg(DISTINCT name)) AS types,
-  string_agg(format(E'\n%s %s: %s, by its text %s, of %s', name, condition, of_ids, of_texts, rows), '')
+SELECT count(*) > 1000 AS many,
+  count(*) FILTER (WHERE rows BETWEEN 20 AND 17900) > 300 AS not_trivial,
+  pg_temp.names(array_agg(DISTINCT name)) AS types,
+  string_agg(format(E'\n%s %s: %s, by its text %s, of %s',
+      name, condition, of_ids, of_texts, rows), '')
     FILTER (WHERE pg_temp.off(of_ids, rows) > greatest(3, 2 * pg_temp.off(of_texts, rows))) AS worse
 FROM asked;
 -- Of nothing, of all but NULL, and of a pattern that is NULL.
-SELECT condition, pg_temp.estimate('id_typeid ' || condition) AS rows FROM unnest(ARRAY['NOT LIKE ALL (''{user%,order%,%}'')', 'LIKE ''%''',
-  'LIKE ANY (''{NULL,x%}'')', 'NOT LIKE ALL (''{NULL}'')']) AS condition;
+SELECT condition, pg_temp.estimate('id_typeid ' || condition) AS rows
+FROM unnest(ARRAY[
+  'NOT LIKE ALL (''{user%,order%,%}'')', 'LIKE ''%''', 'LIKE ANY (''{NULL,x%}'')',
+  'NOT LIKE ALL (''{NULL}'')'
+]) AS condition;
 DROP TABLE ids;

@@ -1,12 +1,13 @@
--- Under row-level security a search stays a range of the index: comparisons are leakproof, so a condition of theirs may go
--- before the policy's. What could raise an error about a row is not looked at before the policy. what_uuid_can_do has =, < and
--- = ANY for every type.
+-- Under row-level security a search stays a range of the index: comparisons are leakproof, so a
+-- condition of theirs may go before the policy's. What could raise an error about a row is not
+-- looked at before the policy. what_uuid_can_do has =, < and = ANY for every type.
 \getenv abs_srcdir PG_ABS_SRCDIR
 \i :abs_srcdir/test/lib/regress.sql
 \set ECHO none
 CREATE TABLE documents (id ulid PRIMARY KEY, tenant typeid NOT NULL);
-INSERT INTO documents SELECT md5(n::text)::uuid, make_typeid('tenant', lpad((n % 4)::text, 32, '0')::uuid)
-  FROM generate_series(1, 4000) AS n;
+INSERT INTO documents
+SELECT md5(n::text)::uuid, make_typeid('tenant', lpad((n % 4)::text, 32, '0')::uuid)
+FROM generate_series(1, 4000) AS n;
 CREATE TABLE shifts (began timestamptz, prefix text);
 INSERT INTO shifts VALUES ('2026-01-01 00:00+00', '66R');
 VACUUM ANALYZE documents, shifts;
@@ -18,7 +19,8 @@ SET app.tenant = 'tenant_00000000000000000000000001';
 SET app.prefix = '6';
 SET enable_seqscan = off;
 SET enable_bitmapscan = off;
-CREATE FUNCTION pg_temp.under_policy(query text, OUT rows text, OUT plan text) LANGUAGE plpgsql AS $$
+CREATE FUNCTION pg_temp.under_policy(query text, OUT rows text, OUT plan text)
+LANGUAGE plpgsql AS $$
 BEGIN
   SET LOCAL ROLE regress_sortid_tenant;
   rows := pg_temp.eval('SELECT count(*) FROM ' || query);
@@ -27,17 +29,29 @@ BEGIN
 END $$;
 \set ECHO all
 
--- A time as an operand, a prefix, a period; of LIKE the bounds, and what is left of the pattern after the policy.
-SELECT query || E'\n' || plan AS plans FROM unnest(ARRAY['documents WHERE id >= now()', 'documents, shifts WHERE id >= began',
-  'documents WHERE id ^@ ''66R''', 'documents WHERE id <@ tstzrange(now() - interval ''1 day'', now())',
-  'documents WHERE id LIKE ''66R%''', 'documents WHERE id LIKE ''66R%X''', 'documents WHERE id LIKE ''%X'''])
-  WITH ORDINALITY AS q(query, i), pg_temp.under_policy(query) ORDER BY i;
--- A bound that is of a row of the table itself comes after the policy, and so does the value of a sub-select. Bounds that are
--- sub-selects do not.
-SELECT query || E'\n' || plan AS plans FROM unnest(ARRAY['documents WHERE id ^@ left(tenant::text, 0)',
+-- A time as an operand, a prefix, a period; of LIKE the bounds, and what is left of the pattern
+-- after the policy.
+SELECT query || E'\n' || plan AS plans
+FROM unnest(ARRAY[
+  'documents WHERE id >= now()', 'documents, shifts WHERE id >= began',
+  'documents WHERE id ^@ ''66R''',
+  'documents WHERE id <@ tstzrange(now() - interval ''1 day'', now())',
+  'documents WHERE id LIKE ''66R%''', 'documents WHERE id LIKE ''66R%X''',
+  'documents WHERE id LIKE ''%X'''
+]) WITH ORDINALITY AS q(query, i),
+  pg_temp.under_policy(query)
+ORDER BY i;
+-- A bound that is of a row of the table itself comes after the policy, and so does the value of a
+-- sub-select. Bounds that are sub-selects do not.
+SELECT query || E'\n' || plan AS plans
+FROM unnest(ARRAY[
+  'documents WHERE id ^@ left(tenant::text, 0)',
   'documents WHERE id ^@ (SELECT prefix FROM shifts)',
-  'documents WHERE id BETWEEN (SELECT ulid_lower_bound(prefix) FROM shifts) AND (SELECT ulid_upper_bound(prefix) FROM shifts)'])
-  WITH ORDINALITY AS q(query, i), pg_temp.under_policy(query) ORDER BY i;
+  'documents WHERE id BETWEEN (SELECT ulid_lower_bound(prefix) FROM shifts) '
+    'AND (SELECT ulid_upper_bound(prefix) FROM shifts)'
+]) WITH ORDINALITY AS q(query, i),
+  pg_temp.under_policy(query)
+ORDER BY i;
 
 -- The policy itself may search: it is a range then.
 SELECT rows FROM pg_temp.under_policy('documents');
