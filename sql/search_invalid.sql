@@ -6,10 +6,14 @@ SET plan_cache_mode = force_custom_plan;
 -- Of each type a prefix that no text has, and its error. A space is no symbol of any.
 CREATE TEMP TABLE invalids AS
 SELECT n, name, coalesce(invalid, ' ') AS invalid, coalesce(state, '22P02') AS state
-FROM types LEFT JOIN (VALUES ('typeid', 'User', '22P02'), ('ulid', '8', '22003'), ('euid', 'u', '22P02'), ('base62id', 'a', '22003'),
-  ('uid11', '0', '22P02'), ('xid', 'z', '22003'))
-  AS v(name, invalid, state) USING (name);
-CALL pg_temp.each('CREATE TABLE ids_$T AS SELECT n, $id(u) AS id FROM generate_series(1, 1000) AS n, CAST(md5(n::text) AS uuid) AS u');
+FROM types
+  LEFT JOIN (VALUES
+      ('typeid', 'User', '22P02'), ('ulid', '8', '22003'), ('euid', 'u', '22P02'),
+      ('base62id', 'a', '22003'), ('uid11', '0', '22P02'),
+      ('xid', 'z', '22003')) AS v(name, invalid, state) USING (name);
+CALL pg_temp.each('CREATE TABLE ids_$T AS
+  SELECT n, $id(u) AS id
+  FROM generate_series(1, 1000) AS n, CAST(md5(n::text) AS uuid) AS u');
 CALL pg_temp.each('INSERT INTO ids_$T SELECT n, NULL FROM generate_series(-1000, 0) AS n');
 CALL pg_temp.each('CREATE INDEX ON ids_$T (id)');
 
@@ -21,24 +25,35 @@ DECLARE
 BEGIN
   EXECUTE query INTO result;
   RETURN result;
-EXCEPTION WHEN invalid_text_representation OR invalid_escape_sequence OR numeric_value_out_of_range OR invalid_parameter_value THEN
+EXCEPTION WHEN invalid_text_representation
+  OR invalid_escape_sequence
+  OR numeric_value_out_of_range
+  OR invalid_parameter_value THEN
   RETURN SQLSTATE;
 END $$;
 CREATE TEMP TABLE queries (n serial, query text);
 INSERT INTO queries (query) VALUES
-  ('SELECT count(*) FILTER (WHERE id ^@ $p IS NULL) FROM ids_T WHERE n < 0'), ('SELECT count(*) FROM ids_T WHERE n < 0 AND id ^@ $p'),
-  ('SELECT count(*) FROM ids_T WHERE n > 2000 AND NOT id ^@ $p'), ('SELECT count(*) FROM ids_T WHERE n > 0 AND id ^@ $p'),
-  ('SELECT count(*) FROM generate_series(1, 6) AS t(n) LEFT JOIN ids_T AS i ON i.n = -t.n WHERE (id ^@ $p) IS NULL'),
-  ('SELECT count(*) FROM generate_series(1, 6) AS t(n) LEFT JOIN ids_T AS i ON i.n = 2000 + t.n WHERE coalesce(id ^@ $p, true)'),
-  ('SELECT count(*) FROM generate_series(1, 6) AS t(n) LEFT JOIN ids_T AS i ON i.n = t.n WHERE coalesce(id ^@ $p, true)'),
+  ('SELECT count(*) FILTER (WHERE id ^@ $p IS NULL) FROM ids_T WHERE n < 0'),
+  ('SELECT count(*) FROM ids_T WHERE n < 0 AND id ^@ $p'),
+  ('SELECT count(*) FROM ids_T WHERE n > 2000 AND NOT id ^@ $p'),
+  ('SELECT count(*) FROM ids_T WHERE n > 0 AND id ^@ $p'),
+  ('SELECT count(*) FROM generate_series(1, 6) AS t(n) LEFT JOIN ids_T AS i ON i.n = -t.n '
+   'WHERE (id ^@ $p) IS NULL'),
+  ('SELECT count(*) FROM generate_series(1, 6) AS t(n) LEFT JOIN ids_T AS i ON i.n = 2000 + t.n '
+   'WHERE coalesce(id ^@ $p, true)'),
+  ('SELECT count(*) FROM generate_series(1, 6) AS t(n) LEFT JOIN ids_T AS i ON i.n = t.n '
+   'WHERE coalesce(id ^@ $p, true)'),
   ('SELECT count(*) FROM ids_T WHERE n < 0 AND T_starts_with(id, $p)'),
-  ('SELECT count(*) FROM ids_typeid WHERE n < 0 AND typeid_has_prefix(id, $p)'), ('SELECT count(*) FROM ids_typeid WHERE n > 0 AND typeid_has_prefix(id, $p)');
+  ('SELECT count(*) FROM ids_typeid WHERE n < 0 AND typeid_has_prefix(id, $p)'),
+  ('SELECT count(*) FROM ids_typeid WHERE n > 0 AND typeid_has_prefix(id, $p)');
 CREATE FUNCTION pg_temp.show() RETURNS TABLE (query text, says text, types text) LANGUAGE sql AS $$
   SELECT query, s, pg_temp.names(array_agg(name))
   FROM queries AS q, invalids AS t,
-    LATERAL pg_temp.says(replace(replace(replace(query, '_T', '_' || name), 'T_', name || '_'), '$p', quote_literal(invalid))) AS r,
-      LATERAL (SELECT CASE r WHEN state THEN 'its error' ELSE r END) AS s(s)
-  WHERE query !~ 'typeid' OR name = 'typeid' GROUP BY q.n, query, s ORDER BY q.n, s
+    LATERAL pg_temp.says(replace(replace(replace(query, '_T', '_' || name),
+      'T_', name || '_'), '$p', quote_literal(invalid))) AS r,
+    LATERAL (SELECT CASE r WHEN state THEN 'its error' ELSE r END) AS s(s)
+  WHERE query !~ 'typeid' OR name = 'typeid'
+  GROUP BY q.n, query, s ORDER BY q.n, s
 $$;
 \set ECHO all
 CREATE TEMP TABLE shown AS SELECT * FROM pg_temp.show();
@@ -55,21 +70,30 @@ SET plan_cache_mode = force_generic_plan;
 EXECUTE of_prefix('8');
 RESET plan_cache_mode;
 
--- What is only known while the query runs is read for the index, whatever it holds, and for each id.
+-- What is only known while the query runs is read for the index, whatever it holds, and for each
+-- id.
 SET enable_seqscan = off;
-SELECT pg_temp.says('SELECT count(*) FROM ids_ulid WHERE n < 0 AND id ^@ (SELECT ''8'' WHERE random() >= 0)') AS for_the_index;
+SELECT pg_temp.says('SELECT count(*) FROM ids_ulid WHERE n < 0 '
+  'AND id ^@ (SELECT ''8'' WHERE random() >= 0)') AS for_the_index;
 RESET enable_seqscan;
 SET enable_indexscan = off;
 SET enable_bitmapscan = off;
-SELECT pg_temp.says('SELECT count(*) FROM ids_ulid WHERE n < 0 AND id ^@ (SELECT ''8'' WHERE random() >= 0)') AS for_no_id,
-  pg_temp.says('SELECT count(*) FROM ids_ulid WHERE n > 0 AND id ^@ (SELECT ''8'' WHERE random() >= 0)') AS for_ids;
+SELECT pg_temp.says('SELECT count(*) FROM ids_ulid WHERE n < 0 '
+    'AND id ^@ (SELECT ''8'' WHERE random() >= 0)') AS for_no_id,
+  pg_temp.says('SELECT count(*) FROM ids_ulid WHERE n > 0 '
+    'AND id ^@ (SELECT ''8'' WHERE random() >= 0)') AS for_ids;
 RESET enable_indexscan;
 RESET enable_bitmapscan;
 
 -- A pattern that ends with an escape raises no error while it is estimated either.
-SELECT n, pg_temp.says(format('SELECT count(*) FROM ids_ulid WHERE n %s 0 AND id %s %L', n, op, pattern)) AS says, count(*) AS conditions
-FROM unnest('{<,>}'::text[]) AS n, unnest('{LIKE,NOT LIKE,ILIKE}'::text[]) AS op, unnest(ARRAY['0\', '%\']) AS pattern GROUP BY 1, 2
-  ORDER BY 1;
+SELECT n,
+  pg_temp.says(format('SELECT count(*) FROM ids_ulid WHERE n %s 0 AND id %s %L',
+    n, op, pattern)) AS says,
+  count(*) AS conditions
+FROM unnest('{<,>}'::text[]) AS n,
+  unnest('{LIKE,NOT LIKE,ILIKE}'::text[]) AS op,
+  unnest(ARRAY['0\', '%\']) AS pattern
+GROUP BY 1, 2 ORDER BY 1;
 
 -- No period is invalid: what lies outside the format's time finds nothing.
 SELECT count(*) FROM ids_ulid, ids_xid WHERE ids_ulid.id <@ tstzrange('30000-01-01', NULL)

@@ -5,7 +5,9 @@
 SET jit = off;
 CREATE TABLE a (id ulid PRIMARY KEY, p text);
 CREATE TABLE b (id ulid PRIMARY KEY, p text);
-INSERT INTO a SELECT gen_ulid(at), '01K' FROM generate_series(timestamptz '2026-01-01 00:00+00', '2026-01-01 01:00+00', '1 minute') AS at;
+INSERT INTO a
+SELECT gen_ulid(at), '01K'
+FROM generate_series(timestamptz '2026-01-01 00:00+00', '2026-01-01 01:00+00', '1 minute') AS at;
 INSERT INTO b TABLE a;
 VACUUM ANALYZE a, b;
 
@@ -13,21 +15,38 @@ VACUUM ANALYZE a, b;
 \set ECHO none
 CREATE TEMP TABLE levels (n serial, what text, query text, innermost text, level text);
 INSERT INTO levels (what, query, innermost, level) VALUES
-  ('the same row', 'SELECT count(*) FROM a WHERE a.id ^@ ?', '''01K''', '(CASE WHEN a.id ^@ ? THEN ''01K'' ELSE ''01M'' END)'),
-  ('two tables', 'SELECT count(*) FROM a, b WHERE a.id ^@ ?', 'b.p',
+  ('the same row', 'SELECT count(*) FROM a WHERE a.id ^@ ?', '''01K''',
+    '(CASE WHEN a.id ^@ ? THEN ''01K'' ELSE ''01M'' END)'),
+  ('two tables',
+    'SELECT count(*) FROM a, b WHERE a.id ^@ ?',
+    'b.p',
     '(CASE WHEN a.id ^@ (CASE WHEN b.id ^@ ? THEN ''01K'' END) THEN ''01K'' ELSE ''01M'' END)'),
-  ('no column', 'SELECT count(*) FROM a WHERE a.id ^@ ?', 'current_setting(''app.prefix'')',
-    '(CASE WHEN gen_ulid()::text < current_setting(''app.prefix'') OR ulid ''01KDW000000000000000000000'' ^@ ? THEN ''01K'' ELSE ''01M'' END)'),
-  ('as an argument of its id', 'SELECT count(*) FROM a WHERE (?)::text <> ''''', 'a.id ^@ ''01K''',
+  ('no column',
+    'SELECT count(*) FROM a WHERE a.id ^@ ?',
+    'current_setting(''app.prefix'')',
+    '(CASE WHEN gen_ulid()::text < current_setting(''app.prefix'') '
+      'OR ulid ''01KDW000000000000000000000'' ^@ ? THEN ''01K'' ELSE ''01M'' END)'),
+  ('as an argument of its id',
+    'SELECT count(*) FROM a WHERE (?)::text <> ''''',
+    'a.id ^@ ''01K''',
     '((CASE WHEN ? THEN a.id ELSE ''01M00000000000000000000000'' END) ^@ ''01K'')'),
-  ('periods', 'SELECT count(*) FROM a, b WHERE a.id <@ ?', 'tstzrange(ulid_timestamp(b.id) - interval ''1 h'', NULL)',
-    '(CASE WHEN b.id <@ (CASE WHEN a.id <@ ? THEN tstzrange(now(), NULL) END) THEN tstzrange(now(), NULL) ELSE tstzrange(NULL, now()) END)'),
-  ('sub-selects', 'SELECT count(*) FROM a WHERE id ^@ ?', '''01K''', '(SELECT min(p) FROM a WHERE id ^@ ?)'),
-  ('sub-selects of sub-queries', 'SELECT count(*) FROM a WHERE id ^@ ?', '''01K''', '(SELECT min(p) FROM (SELECT p FROM a WHERE id ^@ ? OFFSET 0) AS s)'),
-  ('correlated sub-selects', 'SELECT count(*) FROM a WHERE id ^@ ?', 'a.p', '(SELECT min(p) FROM b AS a WHERE id ^@ ?)');
+  ('periods',
+    'SELECT count(*) FROM a, b WHERE a.id <@ ?',
+    'tstzrange(ulid_timestamp(b.id) - interval ''1 h'', NULL)',
+    '(CASE WHEN b.id <@ (CASE WHEN a.id <@ ? THEN tstzrange(now(), NULL) END) '
+      'THEN tstzrange(now(), NULL) ELSE tstzrange(NULL, now()) END)'),
+  ('sub-selects', 'SELECT count(*) FROM a WHERE id ^@ ?', '''01K''',
+    '(SELECT min(p) FROM a WHERE id ^@ ?)'),
+  ('sub-selects of sub-queries',
+    'SELECT count(*) FROM a WHERE id ^@ ?',
+    '''01K''',
+    '(SELECT min(p) FROM (SELECT p FROM a WHERE id ^@ ? OFFSET 0) AS s)'),
+  ('correlated sub-selects', 'SELECT count(*) FROM a WHERE id ^@ ?', 'a.p',
+    '(SELECT min(p) FROM b AS a WHERE id ^@ ?)');
 SET app.prefix = '01K';
 \set ECHO all
-CREATE FUNCTION pg_temp.nested(query text, innermost text, level text, depth int) RETURNS text LANGUAGE plpgsql AS $$
+CREATE FUNCTION pg_temp.nested(query text, innermost text, level text, depth int) RETURNS text
+LANGUAGE plpgsql AS $$
 BEGIN
   FOR i IN 1..depth LOOP
     query := replace(query, '?', level);
@@ -53,12 +72,20 @@ BEGIN
 END $$;
 \set ECHO all
 -- The answers stay the same: those of a depth that is simplified and of one that is not.
-SELECT what, pg_temp.planned(l, CASE WHEN what ~ 'sub-' THEN 12 ELSE 40 END) AS depth,
-  (SELECT string_agg(DISTINCT pg_temp.eval(pg_temp.nested(query, innermost, level, d)), ' ') FROM generate_series(2, 6, 2) AS d) AS rows
-FROM levels AS l ORDER BY n;
+SELECT what,
+  pg_temp.planned(l, CASE WHEN what ~ 'sub-' THEN 12 ELSE 40 END) AS depth,
+  (SELECT string_agg(DISTINCT pg_temp.eval(pg_temp.nested(query, innermost, level, d)), ' ')
+   FROM generate_series(2, 6, 2) AS d) AS rows
+FROM levels AS l
+ORDER BY n;
 
 -- Long expressions with time zones are not nested, and so are conditions on the index.
 SET enable_seqscan = off;
-SELECT pg_temp.plan_of(format('SELECT FROM a WHERE id <@ tstzrange(%s, %s)', first, replace(first, '7 days', '1 day')))
-FROM CAST($$date_trunc('day', now() AT TIME ZONE current_setting('timezone')) AT TIME ZONE current_setting('timezone') - interval '7 days' + CASE extract(dow FROM now()) WHEN 0 THEN interval '1 day' ELSE '0' END$$ AS text) AS first;
+SELECT pg_temp.plan_of(format('SELECT FROM a WHERE id <@ tstzrange(%s, %s)', first,
+  replace(first, '7 days', '1 day')))
+FROM CAST(
+  'date_trunc(''day'', now() AT TIME ZONE current_setting(''timezone'')) '
+    'AT TIME ZONE current_setting(''timezone'') - interval ''7 days'' '
+    '+ CASE extract(dow FROM now()) WHEN 0 THEN interval ''1 day'' ELSE ''0'' END'
+  AS text) AS first;
 DROP TABLE a, b;

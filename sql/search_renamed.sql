@@ -1,8 +1,10 @@
--- A search finds its bounds by their names and types in the schema of its function, among the members of the
--- extension. A type or schema may have another name; where a bound has, the function is called for each row.
+-- A search finds its bounds by their names and types in the schema of its function, among the
+-- members of the extension. A type or schema may have another name; where a bound has, the function
+-- is called for each row.
 \set ECHO none
 \getenv abs_srcdir PG_ABS_SRCDIR
-CREATE DATABASE regress_sortid_search_renamed TEMPLATE template0 ENCODING 'UTF8' LC_COLLATE 'C' LC_CTYPE 'C';
+CREATE DATABASE regress_sortid_search_renamed TEMPLATE template0
+  ENCODING 'UTF8' LC_COLLATE 'C' LC_CTYPE 'C';
 \set regression :DBNAME
 \c regress_sortid_search_renamed
 \i :abs_srcdir/test/lib/regress.sql
@@ -22,7 +24,9 @@ VACUUM ANALYZE t;
 SET app.prefix = 'user';
 CREATE VIEW public.by_prefix AS SELECT FROM t WHERE b ^@ '01KDVDNA';
 CREATE VIEW public.by_pattern AS SELECT FROM t WHERE b LIKE '01KDVDNA%';
-CREATE VIEW public.by_type AS SELECT FROM t WHERE typeid_has_prefix(a, current_setting('app.prefix'));
+CREATE VIEW public.by_type AS
+SELECT FROM t
+WHERE typeid_has_prefix(a, current_setting('app.prefix'));
 CREATE VIEW public.by_time AS SELECT FROM t WHERE b >= timestamptz '2026-01-02 00:00+00';
 CREATE VIEW public.by_range AS SELECT FROM t WHERE tstzrange('2026-01-02 00:00+00', NULL) @> c;
 CREATE VIEW public.by_uuid AS SELECT FROM t WHERE b <= uuid '019b76da-a800-ffff-ffff-ffffffffffff';
@@ -34,12 +38,14 @@ DECLARE
 BEGIN
   FOREACH name IN ARRAY '{by_prefix,by_pattern,by_type,by_time,by_range,by_uuid}'::text[] LOOP
     EXECUTE 'SELECT count(*) FROM public.' || name INTO rows;
-    said := concat_ws(' ', said, name, rows, CASE WHEN pg_temp.plan_of('TABLE public.' || name) !~ 'Index Cond' THEN 'of all' END);
+    said := concat_ws(' ', said, name, rows,
+      CASE WHEN pg_temp.plan_of('TABLE public.' || name) !~ 'Index Cond' THEN 'of all' END);
   END LOOP;
   RETURN said;
 END $$;
 SET enable_seqscan = off;
-\echo as installed, with names that do not count changed, with names of functions changed, and as before
+\echo -n 'as installed, with names that do not count changed, '
+\echo with names of functions changed, and as before
 SELECT public.searches();
 
 BEGIN;
@@ -69,17 +75,28 @@ BEGIN
   RETURN pg_temp.plan_of('SELECT FROM t WHERE b ^@ ''01K''');
 END $$;
 BEGIN;
-SELECT public.beside('ALTER EXTENSION sortid DROP FUNCTION ulid_lower_bound; ALTER FUNCTION ulid_lower_bound COST 2');
+SELECT public.beside('ALTER EXTENSION sortid DROP FUNCTION ulid_lower_bound;
+  ALTER FUNCTION ulid_lower_bound COST 2');
 SELECT public.beside('ALTER EXTENSION sortid ADD FUNCTION ulid_lower_bound');
-SELECT public.beside('ALTER EXTENSION sortid DROP FUNCTION ulid_lower_bound; DROP FUNCTION ulid_lower_bound');
-SELECT public.beside($$CREATE FUNCTION ulid_lower_bound(varchar) RETURNS ulid LANGUAGE c AS '$libdir/sortid'; ALTER EXTENSION sortid ADD FUNCTION ulid_lower_bound(varchar)$$);
-SELECT public.beside($$CREATE FUNCTION ulid_lower_bound(text) RETURNS uuid LANGUAGE c AS '$libdir/sortid'; ALTER EXTENSION sortid ADD FUNCTION ulid_lower_bound(text)$$);
-SELECT public.beside('ALTER EXTENSION sortid DROP FUNCTION ulid_lower_bound(text); DROP FUNCTION ulid_lower_bound(text)');
-SELECT public.beside($$CREATE FUNCTION ulid_lower_bound(text) RETURNS ulid LANGUAGE sql AS 'SELECT NULL::ulid'; ALTER EXTENSION sortid ADD FUNCTION ulid_lower_bound(text)$$);
-SELECT public.beside($$CREATE OR REPLACE FUNCTION ulid_lower_bound(text) RETURNS ulid LANGUAGE c AS '$libdir/sortid'$$);
+SELECT public.beside('ALTER EXTENSION sortid DROP FUNCTION ulid_lower_bound;
+  DROP FUNCTION ulid_lower_bound');
+SELECT public.beside($$
+  CREATE FUNCTION ulid_lower_bound(varchar) RETURNS ulid LANGUAGE c AS '$libdir/sortid';
+  ALTER EXTENSION sortid ADD FUNCTION ulid_lower_bound(varchar)$$);
+SELECT public.beside($$
+  CREATE FUNCTION ulid_lower_bound(text) RETURNS uuid LANGUAGE c AS '$libdir/sortid';
+  ALTER EXTENSION sortid ADD FUNCTION ulid_lower_bound(text)$$);
+SELECT public.beside('ALTER EXTENSION sortid DROP FUNCTION ulid_lower_bound(text);
+  DROP FUNCTION ulid_lower_bound(text)');
+SELECT public.beside($$
+  CREATE FUNCTION ulid_lower_bound(text) RETURNS ulid LANGUAGE sql AS 'SELECT NULL::ulid';
+  ALTER EXTENSION sortid ADD FUNCTION ulid_lower_bound(text)$$);
+SELECT public.beside($$
+  CREATE OR REPLACE FUNCTION ulid_lower_bound(text) RETURNS ulid LANGUAGE c AS '$libdir/sortid'$$);
 ROLLBACK;
 \echo a function of somebody else may have its support function and such a name: it is called
-CREATE FUNCTION public.my_starts_with(ulid, text) RETURNS boolean LANGUAGE c IMMUTABLE STRICT SUPPORT search_support AS '$libdir/sortid', 'ulid_starts_with';
+CREATE FUNCTION public.my_starts_with(ulid, text) RETURNS boolean
+LANGUAGE c IMMUTABLE STRICT SUPPORT search_support AS '$libdir/sortid', 'ulid_starts_with';
 SELECT pg_temp.plan_of('SELECT FROM t WHERE public.my_starts_with(b, ''01K'')');
 \c :regression
 DROP DATABASE regress_sortid_search_renamed;
