@@ -1,68 +1,98 @@
--- What the DETAIL and HINT of each type say of a wrong text: first its length, then its first wrong character, and what to write if it
--- is another id, a uuid, a number or a time. What a HINT says to write makes an id of the very same uuid or number.
+-- What the DETAIL and HINT of each type say of a wrong text: first its length, then its first wrong
+-- character, and what to write if it is another id, a uuid, a number or a time. What a HINT says to
+-- write makes an id of the very same uuid or number.
 \getenv abs_srcdir PG_ABS_SRCDIR
 \i :abs_srcdir/test/lib/regress.sql
 \pset null ''
 
--- Texts for a column of a type: what they are, what a HINT has in the place of '...', and the uuid or number that comes of it.
+-- Texts for a column of a type: what they are, what a HINT has in the place of '...', and the uuid
+-- or number that comes of it.
 \set ECHO none
 CREATE TEMP TABLE texts AS
 SELECT t.type, t.name, t.oid, kinds.*
-FROM types AS t, LATERAL (
-  SELECT n::int, 'id of ' || name, sample, sample, '01890a5d-ac96-774b-bcce-b302099a8057' FROM types AS other WHERE other.oid <> t.oid
-  UNION ALL VALUES
-    (11, 'in upper case', upper(t.sample), NULL, NULL),
-    (12, 'in lower case', lower(t.sample), NULL, NULL),
-    (13, 'without its end', left(t.sample, -1), NULL, NULL),
-    (15, 'before a newline', t.sample || E'\n', NULL, NULL),
-    (30, 'empty', '', NULL, NULL),
-    (31, 'an id of Stripe', 'cus_NffrFeUfNV2Hib', NULL, NULL),
-    (40, 'ulid in lower case', '01h455vb4pex5vsknk084sn02q', '01h455vb4pex5vsknk084sn02q', '01890a5d-ac96-774b-bcce-b302099a8057'),
-    (41, 'upper-case suffix', 'user_01H455VB4PEX5VSKNK084SN02Q', NULL, NULL),
-    (42, 'upper-case prefix', 'USER_01h455vb4pex5vsknk084sn02q', NULL, NULL),
-    (43, 'no separator', 'user01h455vb4pex5vsknk084sn02q', NULL, NULL),
-    (50, 'uuid', '019b1515-3df8-7032-bfc6-06b5e46ff8f4', '019b1515-3df8-7032-bfc6-06b5e46ff8f4', '019b1515-3df8-7032-bfc6-06b5e46ff8f4'),
-    (51, 'uuid without dashes', '019b15153df87032bfc606b5e46ff8f4', '019b15153df87032bfc606b5e46ff8f4', '019b1515-3df8-7032-bfc6-06b5e46ff8f4'),
-    (52, 'uuid in braces', '{019B1515-3df8-7032-BFC606B5E46FF8F4}', '{019B1515-3df8-7032-BFC606B5E46FF8F4}', '019b1515-3df8-7032-bfc6-06b5e46ff8f4'),
-    (53, 'uuid after a prefix', 'order_item_019b1515-3df8-7032-bfc6-06b5e46ff8f4', '019b1515-3df8-7032-bfc6-06b5e46ff8f4', '019b1515-3df8-7032-bfc6-06b5e46ff8f4'),
-    (54, 'uuid of an xid', '00014997-0000-8000-8000-000000000000', '00014997-0000-8000-8000-000000000000', '00014997-0000-8000-8000-000000000000'),
-    (55, 'nearly such a uuid', '00014997-0000-7000-8000-000000000000', '00014997-0000-7000-8000-000000000000', '00014997-0000-7000-8000-000000000000'),
-    (56, 'nearly such a uuid', '00014997-0000-8000-8000-000000000001', '00014997-0000-8000-8000-000000000001', '00014997-0000-8000-8000-000000000001'),
-    (57, 'nearly a uuid', '019b1515-3df8-7032-bfc6-06b5e46ff8fg', NULL, NULL),
-    (60, 'number', '362387865600000', '362387865600000', '362387865600000'),
-    (61, 'number', '-5', '-5', '-5'),
-    (62, 'number beyond bigint', '9223372036854775808', NULL, NULL),
-    (70, 'time', '2026-01-31 12:00', NULL, NULL)
-) AS kinds(n, kind, text, literal, value);
+FROM types AS t,
+  LATERAL (
+    SELECT n::int, 'id of ' || name, sample, sample, '01890a5d-ac96-774b-bcce-b302099a8057'
+    FROM types AS other
+    WHERE other.oid <> t.oid
+    UNION ALL VALUES (11, 'in upper case', upper(t.sample), NULL, NULL),
+      (12, 'in lower case', lower(t.sample), NULL, NULL),
+      (13, 'without its end', left(t.sample, -1), NULL, NULL),
+      (15, 'before a newline', t.sample || E'\n', NULL, NULL),
+      (30, 'empty', '', NULL, NULL),
+      (31, 'an id of Stripe', 'cus_NffrFeUfNV2Hib', NULL, NULL),
+      (40, 'ulid in lower case', '01h455vb4pex5vsknk084sn02q', '01h455vb4pex5vsknk084sn02q',
+        '01890a5d-ac96-774b-bcce-b302099a8057'),
+      (41, 'upper-case suffix', 'user_01H455VB4PEX5VSKNK084SN02Q', NULL, NULL),
+      (42, 'upper-case prefix', 'USER_01h455vb4pex5vsknk084sn02q', NULL, NULL),
+      (43, 'no separator', 'user01h455vb4pex5vsknk084sn02q', NULL, NULL),
+      (50, 'uuid', '019b1515-3df8-7032-bfc6-06b5e46ff8f4', '019b1515-3df8-7032-bfc6-06b5e46ff8f4',
+        '019b1515-3df8-7032-bfc6-06b5e46ff8f4'),
+      (51, 'uuid without dashes', '019b15153df87032bfc606b5e46ff8f4',
+        '019b15153df87032bfc606b5e46ff8f4', '019b1515-3df8-7032-bfc6-06b5e46ff8f4'),
+      (52, 'uuid in braces', '{019B1515-3df8-7032-BFC606B5E46FF8F4}',
+        '{019B1515-3df8-7032-BFC606B5E46FF8F4}', '019b1515-3df8-7032-bfc6-06b5e46ff8f4'),
+      (53, 'uuid after a prefix', 'order_item_019b1515-3df8-7032-bfc6-06b5e46ff8f4',
+        '019b1515-3df8-7032-bfc6-06b5e46ff8f4', '019b1515-3df8-7032-bfc6-06b5e46ff8f4'),
+      (54, 'uuid of an xid', '00014997-0000-8000-8000-000000000000',
+        '00014997-0000-8000-8000-000000000000', '00014997-0000-8000-8000-000000000000'),
+      (55, 'nearly such a uuid', '00014997-0000-7000-8000-000000000000',
+        '00014997-0000-7000-8000-000000000000', '00014997-0000-7000-8000-000000000000'),
+      (56, 'nearly such a uuid', '00014997-0000-8000-8000-000000000001',
+        '00014997-0000-8000-8000-000000000001', '00014997-0000-8000-8000-000000000001'),
+      (57, 'nearly a uuid', '019b1515-3df8-7032-bfc6-06b5e46ff8fg', NULL, NULL),
+      (60, 'number', '362387865600000', '362387865600000', '362387865600000'),
+      (61, 'number', '-5', '-5', '-5'),
+      (62, 'number beyond bigint', '9223372036854775808', NULL, NULL),
+      (70, 'time', '2026-01-31 12:00', NULL, NULL)
+  ) AS kinds(n, kind, text, literal, value);
 \set ECHO all
 CREATE TEMP TABLE said AS
 SELECT t.*, e.*, replace(substring(hint FROM 'write (.*)\.$'), '...', literal) AS expression
 FROM texts AS t, LATERAL pg_temp.errors_of(format('SELECT %L::%s', text, type)) AS e;
 
--- T is the type that was asked for, N the length of the text or what is behind its "_", and the character there the one that the text has
--- at the position that the DETAIL names.
-SELECT min(n) AS n, kind, sqlstate, detail_for_t AS detail, hint_for_t AS hint, pg_temp.names(array_agg(name)) AS types
-FROM said, CAST(substring(detail FROM 'position (\d+)') AS int) AS position,
+-- T is the type that was asked for, N the length of the text or what is behind its "_", and the
+-- character there the one that the text has at the position that the DETAIL names.
+SELECT min(n) AS n, kind, sqlstate, detail_for_t AS detail, hint_for_t AS hint,
+  pg_temp.names(array_agg(name)) AS types
+FROM said,
+  CAST(substring(detail FROM 'position (\d+)') AS int) AS position,
   LATERAL get_byte(convert_to(text, 'UTF8'), position - 1) AS byte,
-  LATERAL (SELECT CASE byte WHEN 32 THEN 'A space' WHEN 10 THEN 'Byte 0x0A'
-    ELSE format('Character "%s"', chr(byte)) END || ' at position ' || position) AS c(named),
-  LATERAL (SELECT regexp_replace(hint, '(?<=::)' || name || '\M|\m' || name || '(?=_from_)', 'T'),
-    regexp_replace(regexp_replace(regexp_replace(replace(detail, coalesce(named, '-'), 'The character there'),
-                                                 'Expected \d+', 'Expected N'),
-                                  'the alphabet \w+', 'its alphabet'),
-                   format('got (%s|%s)\M', length(text), length(split_part(text, '_', -1))), 'got N')) AS of_type(hint_for_t, detail_for_t)
-GROUP BY kind, sqlstate, detail_for_t, hint_for_t ORDER BY n, kind COLLATE "C", sqlstate, detail_for_t COLLATE "C", hint_for_t COLLATE "C";
+  LATERAL (
+    SELECT CASE byte
+        WHEN 32 THEN 'A space'
+        WHEN 10 THEN 'Byte 0x0A'
+        ELSE format('Character "%s"', chr(byte)) END || ' at position ' || position
+  ) AS c(named),
+  LATERAL (
+    SELECT regexp_replace(hint, '(?<=::)' || name || '\M|\m' || name || '(?=_from_)', 'T'),
+      regexp_replace(regexp_replace(regexp_replace(replace(detail, coalesce(named, '-'),
+              'The character there'), 'Expected \d+', 'Expected N'),
+          'the alphabet \w+', 'its alphabet'),
+        format('got (%s|%s)\M', length(text), length(split_part(text, '_', -1))), 'got N')
+  ) AS of_type(hint_for_t, detail_for_t)
+GROUP BY kind, sqlstate, detail_for_t, hint_for_t
+ORDER BY n, kind COLLATE "C", sqlstate, detail_for_t COLLATE "C", hint_for_t COLLATE "C";
 
 -- What a HINT says to write makes this id. Where a cast of a uuid to the type exists, a HINT tells.
 SELECT type, kind, expression, value, e.sqlstate, e.message
-FROM said, LATERAL pg_temp.errors_of(format('SELECT ((%s)::%s)::%s', expression, type, CASE WHEN value LIKE '%-%-%' THEN 'uuid' ELSE 'bigint' END)) AS e
-WHERE expression IS NOT NULL AND literal IS NOT NULL AND (e.sqlstate, e.message) IS DISTINCT FROM ('00000', value);
+FROM said,
+  LATERAL pg_temp.errors_of(format('SELECT ((%s)::%s)::%s', expression, type,
+    CASE WHEN value LIKE '%-%-%' THEN 'uuid' ELSE 'bigint' END)) AS e
+WHERE expression IS NOT NULL
+  AND literal IS NOT NULL
+  AND (e.sqlstate, e.message) IS DISTINCT FROM ('00000', value);
 SELECT count(*) > 40 AS many FROM said WHERE expression IS NOT NULL AND literal IS NOT NULL;
 
--- So it is for a prefix, and for a prefix of a typeid, which is one argument of what is written. A number may be a prefix.
+-- So it is for a prefix, and for a prefix of a typeid, which is one argument of what is written. A
+-- number may be a prefix.
 SELECT call, e.message, e.hint
-FROM unnest(ARRAY['euid_lower_bound(''019b1515-3df8-7032-bfc6-06b5e46ff8f4'')', 'gen_typeid(''019b1515-3df8-7032-bfc6-06b5e46ff8f4'')',
-  'xid_lower_bound(''019b1515-3df8-7032-bfc6-06b5e46ff8f4'')', 'uid11_lower_bound(''10'')', 'typeid_lower_bound(''USER'')',
-  'gen_typeid(''USER'')', 'gen_typeid(''USER-1'')', 'ulid_lower_bound(''user_01h455vb4pex5vsknk084sn02q'')',
-  'euid_lower_bound(''1KDVDNA00B9F60938NKRKAYDXX'')']) AS call,
-     LATERAL pg_temp.errors_of('SELECT ' || call) AS e;
+FROM unnest(ARRAY[
+  'euid_lower_bound(''019b1515-3df8-7032-bfc6-06b5e46ff8f4'')',
+  'gen_typeid(''019b1515-3df8-7032-bfc6-06b5e46ff8f4'')',
+  'xid_lower_bound(''019b1515-3df8-7032-bfc6-06b5e46ff8f4'')', 'uid11_lower_bound(''10'')',
+  'typeid_lower_bound(''USER'')', 'gen_typeid(''USER'')', 'gen_typeid(''USER-1'')',
+  'ulid_lower_bound(''user_01h455vb4pex5vsknk084sn02q'')',
+  'euid_lower_bound(''1KDVDNA00B9F60938NKRKAYDXX'')'
+]) AS call,
+  LATERAL pg_temp.errors_of('SELECT ' || call) AS e;
