@@ -3,7 +3,8 @@
 \getenv abs_srcdir PG_ABS_SRCDIR
 \i :abs_srcdir/test/lib/regress.sql
 CREATE TABLE ids AS
-SELECT (to_hex(2 * d) || repeat('0', 31))::uuid AS uuid, n FROM generate_series(0, 7) AS d, generate_series(1, 4000) AS n;
+SELECT (to_hex(2 * d) || repeat('0', 31))::uuid AS uuid, n
+FROM generate_series(0, 7) AS d, generate_series(1, 4000) AS n;
 -- The least and the greatest values, where there is no neighbour to skip to.
 INSERT INTO ids VALUES (repeat('0', 32)::uuid, 77), (repeat('f', 32)::uuid, 77);
 CALL pg_temp.each('ALTER TABLE ids ADD $T $type; UPDATE ids SET $T = $id(uuid)', 'size > 0');
@@ -14,8 +15,8 @@ VACUUM ANALYZE ids;
 -- searches(column): node, index condition, and how often the index was entered,
 -- of a query on the second column alone.
 \set ECHO none
-CREATE FUNCTION pg_temp.searches(id text, OUT node text, OUT condition text, OUT skips boolean, OUT rows bigint)
-LANGUAGE plpgsql AS $$
+CREATE FUNCTION pg_temp.searches(id text, OUT node text, OUT condition text, OUT skips boolean,
+  OUT rows bigint) LANGUAGE plpgsql AS $$
 DECLARE
   plan json;
 BEGIN
@@ -27,7 +28,10 @@ BEGIN
   rows := (plan ->> 'Actual Rows')::numeric;
 END $$;
 \set ECHO all
-SELECT s.*, pg_temp.names(array_agg(name)) AS types FROM types, LATERAL pg_temp.searches(name) AS s WHERE size > 0 GROUP BY 1, 2, 3, 4;
+SELECT s.*, pg_temp.names(array_agg(name)) AS types
+FROM types, LATERAL pg_temp.searches(name) AS s
+WHERE size > 0
+GROUP BY 1, 2, 3, 4;
 
 -- The same rows as without the index, from both ends.
 \set ECHO none
@@ -35,7 +39,9 @@ CREATE FUNCTION pg_temp.found(id text, direction text) RETURNS text LANGUAGE plp
 DECLARE
   result text;
 BEGIN
-  EXECUTE format('SELECT string_agg(i::text, '','') FROM (SELECT %I AS i FROM ids WHERE n = 77 ORDER BY %1$I %s) AS s', id, direction) INTO result;
+  EXECUTE format('SELECT string_agg(i::text, '','')
+      FROM (SELECT %I AS i FROM ids WHERE n = 77 ORDER BY %1$I %s) AS s',
+    id, direction) INTO result;
   RETURN result;
 END $$;
 \set ECHO all
@@ -45,10 +51,16 @@ FROM types, unnest(ARRAY['ASC', 'DESC']) AS direction WHERE size > 0;
 SET enable_indexscan = off;
 SET enable_indexonlyscan = off;
 SET enable_bitmapscan = off;
-SELECT direction, found = pg_temp.found(name, direction) AS same, cardinality(string_to_array(found, ',')) AS rows, pg_temp.names(array_agg(name)) AS types
-FROM skipped GROUP BY 1, 2, 3 ORDER BY 1;
+SELECT direction,
+  found = pg_temp.found(name, direction) AS same,
+  cardinality(string_to_array(found, ',')) AS rows,
+  pg_temp.names(array_agg(name)) AS types
+FROM skipped
+GROUP BY 1, 2, 3 ORDER BY 1;
 DROP TABLE ids;
 -- A typeid has no neighbour to skip to.
 SELECT pg_temp.names(array_agg(name)) AS with_skip_support
-FROM types JOIN pg_opclass ON opcintype = types.oid AND opcmethod = (SELECT oid FROM pg_am WHERE amname = 'btree')
-JOIN pg_amproc ON amprocfamily = opcfamily AND amprocnum = 6;
+FROM types
+  JOIN pg_opclass ON opcintype = types.oid
+    AND opcmethod = (SELECT oid FROM pg_am WHERE amname = 'btree')
+  JOIN pg_amproc ON amprocfamily = opcfamily AND amprocnum = 6;

@@ -4,14 +4,18 @@
 \i :abs_srcdir/test/lib/regress.sql
 SET client_min_messages = error;
 CREATE TEMP TABLE numbers AS
-SELECT CASE WHEN n % 5 = 0 THEN md5((n % 3)::text) WHEN n % 7 > 0 THEN md5(n::text) END::uuid AS uuid FROM generate_series(1, 8000) AS n;
+SELECT CASE WHEN n % 5 = 0 THEN md5((n % 3)::text)
+  WHEN n % 7 > 0 THEN md5(n::text) END::uuid AS uuid
+FROM generate_series(1, 8000) AS n;
 DO $$
 DECLARE
   t record;
 BEGIN
   FOR t IN SELECT * FROM types LOOP
-    EXECUTE format('CREATE TABLE of_%1$s AS SELECT %2$s AS id FROM numbers', t.name, format(t.of_uuid, 'uuid'));
-    EXECUTE format('CREATE TABLE into_%1$s WITH (autovacuum_enabled = off) AS TABLE of_%1$s', t.name);
+    EXECUTE format('CREATE TABLE of_%1$s AS SELECT %2$s AS id FROM numbers', t.name,
+      format(t.of_uuid, 'uuid'));
+    EXECUTE format('CREATE TABLE into_%1$s WITH (autovacuum_enabled = off) AS TABLE of_%1$s',
+      t.name);
     EXECUTE format('ANALYZE of_%s', t.name);
   END LOOP;
 END $$;
@@ -23,8 +27,10 @@ SELECT format('VACUUM %s', string_agg('into_' || name, ', ')) FROM types \gexec
 -- logarithm), for the first tenth of the ids.
 \set ECHO none
 CREATE FUNCTION pg_temp.known(of_table text) RETURNS text LANGUAGE sql AS $$
-  SELECT (histogram_bounds::text, most_common_vals::text, most_common_freqs, null_frac, avg_width, n_distinct, correlation)::text
-  FROM pg_stats WHERE tablename = of_table
+  SELECT (histogram_bounds::text, most_common_vals::text, most_common_freqs, null_frac, avg_width,
+    n_distinct, correlation)::text
+  FROM pg_stats
+  WHERE tablename = of_table
 $$;
 CREATE FUNCTION pg_temp.misjudged(of_table text, OUT factor float) LANGUAGE plpgsql AS $$
 DECLARE
@@ -32,28 +38,56 @@ DECLARE
   actual float;
   plan json;
 BEGIN
-  EXECUTE format('SELECT max(id)::text FROM (SELECT id FROM %I WHERE id IS NOT NULL ORDER BY id LIMIT 800) AS least', of_table) INTO bound;
+  EXECUTE format('SELECT max(id)::text
+      FROM (SELECT id FROM %I WHERE id IS NOT NULL ORDER BY id LIMIT 800) AS least', of_table)
+    INTO bound;
   EXECUTE format('SELECT count(*) FROM %I WHERE id <= %L', of_table, bound) INTO actual;
   EXECUTE format('EXPLAIN (FORMAT json) SELECT FROM %I WHERE id <= %L', of_table, bound) INTO plan;
   factor := abs(ln((plan #>> '{0,Plan,Plan Rows}')::float / actual));
 END $$;
 \set ECHO all
 
-SELECT pg_temp.names(array_agg(name)) AS without_statistics FROM types WHERE pg_temp.known('into_' || name) IS NULL;
-SELECT pg_temp.names(array_agg(name)) AS misjudged FROM types WHERE pg_temp.misjudged('into_' || name) > 0.5;
-SELECT imported, pg_temp.names(array_agg(name)) AS types FROM types, LATERAL (
-  SELECT pg_restore_attribute_stats('schemaname', schemaname::text, 'relname', 'into_' || name, 'attname', attname::text, 'inherited', inherited,
-    'null_frac', null_frac, 'avg_width', avg_width, 'n_distinct', n_distinct, 'most_common_vals', most_common_vals::text,
-    'most_common_freqs', most_common_freqs, 'histogram_bounds', histogram_bounds::text, 'correlation', correlation) AS imported
-  FROM pg_stats WHERE tablename = 'of_' || name) AS s GROUP BY 1;
-SELECT pg_temp.names(array_agg(name)) AS same_statistics FROM types WHERE pg_temp.known('into_' || name) = pg_temp.known('of_' || name);
-SELECT array_length(histogram_bounds::text::text[], 1) AS bounds, pg_temp.names(array_agg(name)) AS types
-FROM types JOIN pg_stats ON tablename = 'into_' || name GROUP BY 1 ORDER BY 1;
-SELECT pg_temp.names(array_agg(name)) AS well_judged FROM types WHERE pg_temp.misjudged('into_' || name) < 0.1;
+SELECT pg_temp.names(array_agg(name)) AS without_statistics
+FROM types
+WHERE pg_temp.known('into_' || name) IS NULL;
+SELECT pg_temp.names(array_agg(name)) AS misjudged
+FROM types
+WHERE pg_temp.misjudged('into_' || name) > 0.5;
+SELECT imported, pg_temp.names(array_agg(name)) AS types
+FROM types,
+  LATERAL (
+    SELECT pg_restore_attribute_stats(
+      'schemaname', schemaname::text, 'relname', 'into_' || name,
+      'attname', attname::text, 'inherited', inherited,
+      'null_frac', null_frac, 'avg_width', avg_width, 'n_distinct', n_distinct,
+      'most_common_vals', most_common_vals::text, 'most_common_freqs', most_common_freqs,
+      'histogram_bounds', histogram_bounds::text, 'correlation', correlation) AS imported
+    FROM pg_stats
+    WHERE tablename = 'of_' || name
+  ) AS s
+GROUP BY 1;
+SELECT pg_temp.names(array_agg(name)) AS same_statistics
+FROM types
+WHERE pg_temp.known('into_' || name) = pg_temp.known('of_' || name);
+SELECT array_length(histogram_bounds::text::text[], 1) AS bounds,
+  pg_temp.names(array_agg(name)) AS types
+FROM types JOIN pg_stats ON tablename = 'into_' || name
+GROUP BY 1 ORDER BY 1;
+SELECT pg_temp.names(array_agg(name)) AS well_judged
+FROM types
+WHERE pg_temp.misjudged('into_' || name) < 0.1;
 
 -- Bounds that are no ids are left out with a warning; the rest is kept.
-SELECT imported, pg_temp.known('into_' || name) = pg_temp.known('of_' || name) AS same, pg_temp.names(array_agg(name)) AS types FROM types, LATERAL (
-  SELECT pg_restore_attribute_stats('schemaname', 'public', 'relname', 'into_' || name, 'attname', 'id', 'inherited', false,
-    'histogram_bounds', '{not,ids}'::text) AS imported) AS s GROUP BY 1, 2;
+SELECT imported,
+  pg_temp.known('into_' || name) = pg_temp.known('of_' || name) AS same,
+  pg_temp.names(array_agg(name)) AS types
+FROM types,
+  LATERAL (
+    SELECT pg_restore_attribute_stats(
+      'schemaname', 'public', 'relname', 'into_' || name, 'attname', 'id', 'inherited', false,
+      'histogram_bounds', '{not,ids}'::text) AS imported
+  ) AS s
+GROUP BY 1, 2;
 \set ECHO none
-SELECT format('DROP TABLE %s', string_agg(format('of_%1$s, into_%1$s', name), ', ')) FROM types \gexec
+SELECT format('DROP TABLE %s', string_agg(format('of_%1$s, into_%1$s', name), ', ')) FROM types
+\gexec
