@@ -4,55 +4,79 @@
 CREATE FUNCTION @extschema@.sortid_version() RETURNS text LANGUAGE c AS 'MODULE_PATHNAME'
   STABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION @extschema@.sortid_version() IS
-  'version of the library that this session has loaded; differs from that of the extension during an update';
+  'version of the library that this session has loaded; '
+  'differs from that of the extension during an update';
 
-CREATE FUNCTION @extschema@.sortid_info(any_id text) RETURNS TABLE (format text, id text, uuid uuid, "time" timestamptz, prefix text,
-    extension integer, machine integer, sequence integer, random bytea) LANGUAGE sql
-  IMMUTABLE STRICT PARALLEL SAFE ROWS 3
+CREATE FUNCTION @extschema@.sortid_info(any_id text) RETURNS TABLE (format text, id text, uuid uuid,
+    "time" timestamptz, prefix text, extension integer, machine integer, sequence integer,
+    random bytea)
+  LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE ROWS 3
 BEGIN ATOMIC
   WITH it AS (
     SELECT CASE WHEN @extschema@.typeid_is_valid($1) THEN $1::@extschema@.typeid END AS typeid,
-           CASE WHEN @extschema@.ulid_is_valid($1) THEN $1::@extschema@.ulid END AS ulid,
-           CASE WHEN @extschema@.euid_is_valid($1) THEN $1::@extschema@.euid END AS euid,
-           CASE WHEN @extschema@.base62id_is_valid($1) THEN $1::@extschema@.base62id END AS base62id,
-           CASE WHEN @extschema@.uid11_is_valid($1) THEN $1::@extschema@.uid11 END AS uid11,
-           CASE WHEN @extschema@.uid11_is_valid($1) AND $1::@extschema@.uid11::bigint >= 0 THEN $1::@extschema@.uid11 END AS snowish,
-           CASE WHEN @extschema@.ksuid_is_valid($1) THEN $1::@extschema@.ksuid END AS ksuid,
-           -- The length first: regular expressions raise an error for texts of 256 MB.
-           CASE WHEN octet_length($1) > 41 THEN NULL
-                WHEN $1 COLLATE "C" ~* '^(([0-9a-f]{4}-?){7}[0-9a-f]{4}|\{([0-9a-f]{4}-?){7}[0-9a-f]{4}\})$' THEN $1::uuid END AS uuid
+      CASE WHEN @extschema@.ulid_is_valid($1) THEN $1::@extschema@.ulid END AS ulid,
+      CASE WHEN @extschema@.euid_is_valid($1) THEN $1::@extschema@.euid END AS euid,
+      CASE WHEN @extschema@.base62id_is_valid($1) THEN $1::@extschema@.base62id END AS base62id,
+      CASE WHEN @extschema@.uid11_is_valid($1) THEN $1::@extschema@.uid11 END AS uid11,
+      CASE WHEN @extschema@.uid11_is_valid($1) AND $1::@extschema@.uid11::bigint >= 0
+        THEN $1::@extschema@.uid11 END AS snowish,
+      CASE WHEN @extschema@.ksuid_is_valid($1) THEN $1::@extschema@.ksuid END AS ksuid,
+      -- The length first: regular expressions raise an error for texts of 256 MB.
+      CASE WHEN octet_length($1) > 41 THEN NULL
+        WHEN $1 COLLATE "C" ~* '^(([0-9a-f]{4}-?){7}[0-9a-f]{4}|\{([0-9a-f]{4}-?){7}[0-9a-f]{4}\})$'
+        THEN $1::uuid END AS uuid
   ), of_a_uuid(format, id, uuid, prefix) AS (
     SELECT 'typeid', typeid::text, typeid::uuid, @extschema@.typeid_prefix(typeid) FROM it
     UNION ALL SELECT 'base62id', base62id::text, base62id::uuid, NULL FROM it
     UNION ALL SELECT 'uuid', uuid::text, uuid, NULL FROM it
   ), of_any(format, id, uuid, "time", prefix, extension, machine, sequence, random) AS (
     SELECT format, id, uuid, at, prefix, NULL::integer, NULL::integer, NULL::integer,
-           CASE WHEN at IS NOT NULL THEN set_byte(low, 0, get_byte(low, 0) & 63) END
-    FROM of_a_uuid, LATERAL (SELECT @extschema@.base62id_timestamp(uuid::@extschema@.base62id), substring(uuid_send(uuid) FROM 9)) AS part(at, low)
-    UNION ALL SELECT 'ulid', ulid::text, ulid::uuid, @extschema@.ulid_timestamp(ulid), NULL, NULL, NULL, NULL, @extschema@.ulid_random(ulid) FROM it
-    UNION ALL SELECT 'euid', euid::text, euid::uuid, @extschema@.euid_timestamp(euid), NULL, @extschema@.euid_extension(euid), NULL, NULL,
-                     int8send(@extschema@.euid_random(euid)) FROM it
-    UNION ALL SELECT 'ksuid', ksuid::text, NULL, @extschema@.ksuid_timestamp(ksuid), NULL, NULL, NULL, NULL, @extschema@.ksuid_payload(ksuid) FROM it
-    UNION ALL SELECT 'xid', uid11::text, uid11::uuid, @extschema@.xid_timestamp(uid11::@extschema@.xid), NULL, NULL, NULL, NULL,
-                     substring(int4send(@extschema@.xid_random(uid11::@extschema@.xid)) FROM 2) FROM it
-    UNION ALL SELECT 'uid11', uid11::text, uid11::uuid, NULL, NULL, NULL, NULL, NULL, uid11::bytea FROM it
-    UNION ALL SELECT 'uid11 snowish', snowish::text, snowish::uuid, @extschema@.uid11_snowish_timestamp(snowish), NULL, NULL,
-                     @extschema@.uid11_snowish_machine(snowish), @extschema@.uid11_snowish_sequence(snowish), NULL FROM it
-    UNION ALL SELECT 'uid11 ts-seq-rand', uid11::text, uid11::uuid, @extschema@.uid11_ts_seq_rand_timestamp(uid11), NULL, NULL, NULL,
-                     @extschema@.uid11_ts_seq_rand_sequence(uid11), substring(int4send(@extschema@.uid11_ts_seq_rand_random(uid11)) FROM 3) FROM it
+      CASE WHEN at IS NOT NULL THEN set_byte(low, 0, get_byte(low, 0) & 63) END
+    FROM of_a_uuid, LATERAL (
+      SELECT @extschema@.base62id_timestamp(uuid::@extschema@.base62id),
+        substring(uuid_send(uuid) FROM 9)
+    ) AS part(at, low)
+    UNION ALL
+    SELECT 'ulid', ulid::text, ulid::uuid, @extschema@.ulid_timestamp(ulid),
+      NULL, NULL, NULL, NULL, @extschema@.ulid_random(ulid) FROM it
+    UNION ALL
+    SELECT 'euid', euid::text, euid::uuid, @extschema@.euid_timestamp(euid),
+      NULL, @extschema@.euid_extension(euid), NULL, NULL,
+      int8send(@extschema@.euid_random(euid)) FROM it
+    UNION ALL
+    SELECT 'ksuid', ksuid::text, NULL, @extschema@.ksuid_timestamp(ksuid),
+      NULL, NULL, NULL, NULL, @extschema@.ksuid_payload(ksuid) FROM it
+    UNION ALL
+    SELECT 'xid', uid11::text, uid11::uuid, @extschema@.xid_timestamp(uid11::@extschema@.xid),
+      NULL, NULL, NULL, NULL,
+      substring(int4send(@extschema@.xid_random(uid11::@extschema@.xid)) FROM 2) FROM it
+    UNION ALL
+    SELECT 'uid11', uid11::text, uid11::uuid, NULL, NULL, NULL, NULL, NULL, uid11::bytea FROM it
+    UNION ALL
+    SELECT 'uid11 snowish', snowish::text, snowish::uuid,
+      @extschema@.uid11_snowish_timestamp(snowish), NULL, NULL,
+      @extschema@.uid11_snowish_machine(snowish), @extschema@.uid11_snowish_sequence(snowish),
+      NULL FROM it
+    UNION ALL
+    SELECT 'uid11 ts-seq-rand', uid11::text, uid11::uuid,
+      @extschema@.uid11_ts_seq_rand_timestamp(uid11), NULL, NULL, NULL,
+      @extschema@.uid11_ts_seq_rand_sequence(uid11),
+      substring(int4send(@extschema@.uid11_ts_seq_rand_random(uid11)) FROM 3) FROM it
   )
   SELECT * FROM of_any WHERE id IS NOT NULL;
 END;
 COMMENT ON FUNCTION @extschema@.sortid_info(text) IS
-  'decodes the text of an id or a uuid: a row for each format in which it is valid, with the canonical text, the uuid, the time and the other parts; no row for any other text';
+  'decodes the text of an id or a uuid: a row for each format in which it is valid, with the '
+  'canonical text, the uuid, the time and the other parts; no row for any other text';
 
 -- Runs under the caller's search path, so that views and policies that it reads through behave
 -- as in any other query. Therefore every name of the server is qualified. No name of the extension
 -- is written down: its schema may be renamed, and something else may take the old name.
-CREATE FUNCTION @extschema@.sortid_audit(relation regclass, column_name name, second_column name DEFAULT NULL, second_relation regclass DEFAULT NULL)
-  RETURNS TABLE (prefix text, ids bigint, repeated bigint, in_second bigint, from_future bigint, not_version_7 bigint,
-    first timestamptz, last timestamptz) LANGUAGE plpgsql
-  STABLE
+CREATE FUNCTION @extschema@.sortid_audit(relation regclass, column_name name,
+    second_column name DEFAULT NULL, second_relation regclass DEFAULT NULL)
+  RETURNS TABLE (prefix text, ids bigint, repeated bigint, in_second bigint, from_future bigint,
+    not_version_7 bigint, first timestamptz, last timestamptz)
+  LANGUAGE plpgsql STABLE
 AS $$
 DECLARE
   named pg_catalog.record;
@@ -61,8 +85,10 @@ DECLARE
   second_has_uuid pg_catalog.bool;
   compared_as pg_catalog.text := 'pg_catalog.text';
 BEGIN
-  IF relation IS NULL OR column_name IS NULL OR second_column IS NULL AND second_relation IS NOT NULL THEN
-    RAISE null_value_not_allowed USING MESSAGE = 'relation and column_name must not be NULL, nor second_column with a second_relation';
+  IF relation IS NULL OR column_name IS NULL
+      OR second_column IS NULL AND second_relation IS NOT NULL THEN
+    RAISE null_value_not_allowed USING MESSAGE =
+      'relation and column_name must not be NULL, nor second_column with a second_relation';
   END IF;
   second_relation := COALESCE(second_relation, relation);
 
@@ -71,54 +97,73 @@ BEGIN
       VALUES (false, relation, column_name), (true, second_relation, second_column)
     ), base(is_second, relation, name, type) AS (
       SELECT c.*, (SELECT atttypid FROM pg_catalog.pg_attribute
-                   WHERE attrelid OPERATOR(pg_catalog.=) c.relation AND attname OPERATOR(pg_catalog.=) c.name
+                   WHERE attrelid OPERATOR(pg_catalog.=) c.relation
+                     AND attname OPERATOR(pg_catalog.=) c.name
                      AND attnum OPERATOR(pg_catalog.>) 0 AND NOT attisdropped)
       FROM of_column AS c WHERE c.name IS NOT NULL
       UNION ALL
       SELECT base.is_second, base.relation, base.name, typbasetype
-      FROM base JOIN pg_catalog.pg_type AS t ON t.oid OPERATOR(pg_catalog.=) type WHERE typtype OPERATOR(pg_catalog.=) 'd'
+      FROM base JOIN pg_catalog.pg_type AS t ON t.oid OPERATOR(pg_catalog.=) type
+      WHERE typtype OPERATOR(pg_catalog.=) 'd'
     )
     SELECT base.*, type::pg_catalog.regtype AS type_name
     FROM base LEFT JOIN pg_catalog.pg_type AS t ON t.oid OPERATOR(pg_catalog.=) type
     WHERE typtype IS NULL OR typtype OPERATOR(pg_catalog.<>) 'd' ORDER BY is_second DESC
   LOOP
     IF named.type IS NULL THEN
-      RAISE undefined_column USING MESSAGE = pg_catalog.format('column "%s" of relation "%s" does not exist', named.name, named.relation);
+      RAISE undefined_column USING MESSAGE = pg_catalog.format(
+        'column "%s" of relation "%s" does not exist', named.name, named.relation);
     END IF;
-    -- Finds members of the extension by their C symbols, which stay the same when a schema is renamed: the type whose
-    -- input function is ulid_in has the functions ulid_timestamp and ulid_prefix, if there are such. If its ids can be
-    -- compared with times, by ulid_lt_timestamptz, every id has a time; otherwise only those of version 7 have.
+    -- Finds members of the extension by their C symbols, which stay the same when a schema is
+    -- renamed: the type whose input function is ulid_in has the functions ulid_timestamp and
+    -- ulid_prefix, if there are such. If its ids can be compared with times, by
+    -- ulid_lt_timestamptz, every id has a time; otherwise only those of version 7 have.
     WITH member AS (
       SELECT classid, objid FROM pg_catalog.pg_extension AS e JOIN pg_catalog.pg_depend
-        ON refclassid OPERATOR(pg_catalog.=) 'pg_catalog.pg_extension'::pg_catalog.regclass AND refobjid OPERATOR(pg_catalog.=) e.oid
+        ON refclassid OPERATOR(pg_catalog.=) 'pg_catalog.pg_extension'::pg_catalog.regclass
+        AND refobjid OPERATOR(pg_catalog.=) e.oid
       WHERE extname OPERATOR(pg_catalog.=) 'sortid' AND deptype OPERATOR(pg_catalog.=) 'e'
     ), call(symbol, expression) AS (
-      SELECT DISTINCT ON (prosrc) prosrc, pg_catalog.format('%I.%I(id::%s)', nspname, proname, proargtypes[0]::pg_catalog.regtype)
+      SELECT DISTINCT ON (prosrc) prosrc, pg_catalog.format('%I.%I(id::%s)',
+        nspname, proname, proargtypes[0]::pg_catalog.regtype)
       FROM member JOIN pg_catalog.pg_proc AS p ON p.oid OPERATOR(pg_catalog.=) objid
         JOIN pg_catalog.pg_language AS l ON l.oid OPERATOR(pg_catalog.=) prolang
         JOIN pg_catalog.pg_namespace AS n ON n.oid OPERATOR(pg_catalog.=) pronamespace
-      WHERE classid OPERATOR(pg_catalog.=) 'pg_catalog.pg_proc'::pg_catalog.regclass AND lanname OPERATOR(pg_catalog.=) 'c'
+      WHERE classid OPERATOR(pg_catalog.=) 'pg_catalog.pg_proc'::pg_catalog.regclass
+        AND lanname OPERATOR(pg_catalog.=) 'c'
       ORDER BY prosrc, p.oid
     ), known(type, symbol, has_uuid) AS (
       SELECT t.oid, pg_catalog.regexp_replace(prosrc, 'in$', ''), EXISTS (
         SELECT FROM member AS m JOIN pg_catalog.pg_cast AS c ON c.oid OPERATOR(pg_catalog.=) m.objid
-        WHERE m.classid OPERATOR(pg_catalog.=) 'pg_catalog.pg_cast'::pg_catalog.regclass AND castsource OPERATOR(pg_catalog.=) t.oid
+        WHERE m.classid OPERATOR(pg_catalog.=) 'pg_catalog.pg_cast'::pg_catalog.regclass
+          AND castsource OPERATOR(pg_catalog.=) t.oid
           AND casttarget OPERATOR(pg_catalog.=) 'pg_catalog.uuid'::pg_catalog.regtype)
       FROM member JOIN pg_catalog.pg_type AS t ON t.oid OPERATOR(pg_catalog.=) objid
         JOIN pg_catalog.pg_proc AS p ON p.oid OPERATOR(pg_catalog.=) typinput
-      WHERE classid OPERATOR(pg_catalog.=) 'pg_catalog.pg_type'::pg_catalog.regclass AND typelem OPERATOR(pg_catalog.=) 0
+      WHERE classid OPERATOR(pg_catalog.=) 'pg_catalog.pg_type'::pg_catalog.regclass
+        AND typelem OPERATOR(pg_catalog.=) 0
       UNION ALL VALUES ('pg_catalog.uuid'::pg_catalog.regtype, 'uuidv7_', true)
-      UNION ALL SELECT type, NULL, true FROM (VALUES ('pg_catalog.text'::pg_catalog.regtype), ('pg_catalog.varchar')) AS text(type)
-                WHERE named.is_second
+      UNION ALL
+      SELECT type, NULL, true
+      FROM (VALUES ('pg_catalog.text'::pg_catalog.regtype), ('pg_catalog.varchar')) AS text(type)
+      WHERE named.is_second
     )
-    SELECT has_uuid, (SELECT expression FROM call WHERE call.symbol OPERATOR(pg_catalog.=) (known.symbol OPERATOR(pg_catalog.||) 'timestamp')) AS "time",
-           (SELECT expression FROM call WHERE call.symbol OPERATOR(pg_catalog.=) (known.symbol OPERATOR(pg_catalog.||) 'prefix')) AS prefix,
-           NOT EXISTS (SELECT FROM call WHERE call.symbol OPERATOR(pg_catalog.=) (known.symbol OPERATOR(pg_catalog.||) 'lt_timestamptz')) AS may_lack_time
+    SELECT has_uuid,
+      (SELECT expression FROM call WHERE call.symbol
+        OPERATOR(pg_catalog.=) (known.symbol OPERATOR(pg_catalog.||) 'timestamp')) AS "time",
+      (SELECT expression FROM call WHERE call.symbol
+        OPERATOR(pg_catalog.=) (known.symbol OPERATOR(pg_catalog.||) 'prefix')) AS prefix,
+      NOT EXISTS (SELECT FROM call WHERE call.symbol
+        OPERATOR(pg_catalog.=) (known.symbol OPERATOR(pg_catalog.||) 'lt_timestamptz'))
+        AS may_lack_time
       INTO of_type FROM known WHERE type OPERATOR(pg_catalog.=) named.type;
     IF NOT FOUND THEN
       RAISE datatype_mismatch USING
-        MESSAGE = pg_catalog.format('column "%s" of relation "%s" is of type %s, which is not an id type', named.name, named.relation, named.type_name),
-        DETAIL = 'It must be of a type of the extension sortid, uuid or a domain over one of them. The second column may also be text.';
+        MESSAGE = pg_catalog.format(
+          'column "%s" of relation "%s" is of type %s, which is not an id type',
+          named.name, named.relation, named.type_name),
+        DETAIL = 'It must be of a type of the extension sortid, uuid or a domain over one of them. '
+          'The second column may also be text.';
     END IF;
 
     -- Ids are compared as uuids, or those of a type without a cast to uuid as texts of that type.
@@ -129,29 +174,44 @@ BEGIN
       compared_as := 'pg_catalog.uuid';
     ELSIF second_column IS NOT NULL THEN
       compared_as := pg_catalog.format('%s::pg_catalog.text', named.type_name);
-      IF second.type OPERATOR(pg_catalog.<>) named.type AND second.type OPERATOR(pg_catalog.<>) ALL ('{pg_catalog.text,pg_catalog.varchar}'::pg_catalog.regtype[]) THEN
+      IF second.type OPERATOR(pg_catalog.<>) named.type
+          AND second.type OPERATOR(pg_catalog.<>) ALL (
+            '{pg_catalog.text,pg_catalog.varchar}'::pg_catalog.regtype[]) THEN
         RAISE datatype_mismatch USING
-          MESSAGE = pg_catalog.format('column "%s" of relation "%s" is of type %s, which cannot be compared with %s',
+          MESSAGE = pg_catalog.format(
+            'column "%s" of relation "%s" is of type %s, which cannot be compared with %s',
             second.name, second.relation, second.type_name, named.type_name),
-          DETAIL = 'Ids of different types are compared as uuids, and at least one of these types has no cast to uuid.';
+          DETAIL = 'Ids of different types are compared as uuids, '
+            'and at least one of these types has no cast to uuid.';
       END IF;
     END IF;
   END LOOP;
 
   RETURN QUERY EXECUTE pg_catalog.format(
-    'SELECT prefix, pg_catalog.count(*), pg_catalog.count(*) OPERATOR(pg_catalog.-) pg_catalog.count(DISTINCT id),
+    'SELECT prefix, pg_catalog.count(*),
+            pg_catalog.count(*) OPERATOR(pg_catalog.-) pg_catalog.count(DISTINCT id),
             CASE WHEN $1 THEN pg_catalog.count(second.compared) END,
-            CASE WHEN $2 THEN pg_catalog.count(*) FILTER (WHERE "time" OPERATOR(pg_catalog.>) pg_catalog.statement_timestamp()) END,
+            CASE WHEN $2 THEN pg_catalog.count(*) FILTER (WHERE
+              "time" OPERATOR(pg_catalog.>) pg_catalog.statement_timestamp()) END,
             CASE WHEN $3 THEN pg_catalog.count(*) FILTER (WHERE "time" IS NULL) END,
             pg_catalog.min("time"), pg_catalog.max("time")
      FROM (SELECT %1$I AS id FROM %2$s WHERE %1$I IS NOT NULL) AS audited
-       LEFT JOIN (SELECT DISTINCT %3$s::%7$s AS compared FROM %4$s) AS second ON second.compared OPERATOR(pg_catalog.=) id::%7$s,
+       LEFT JOIN (SELECT DISTINCT %3$s::%7$s AS compared FROM %4$s) AS second
+         ON second.compared OPERATOR(pg_catalog.=) id::%7$s,
        LATERAL (SELECT %5$s::pg_catalog.text, %6$s::pg_catalog.timestamptz) AS part(prefix, "time")
      GROUP BY prefix ORDER BY prefix COLLATE pg_catalog."C"',
     column_name, relation, COALESCE(pg_catalog.quote_ident(second_column), 'NULL'),
-    CASE WHEN second_column IS NULL THEN '(SELECT WHERE false) AS nothing' ELSE second_relation::pg_catalog.text END,
+    CASE WHEN second_column IS NULL THEN '(SELECT WHERE false) AS nothing'
+      ELSE second_relation::pg_catalog.text END,
     COALESCE(of_type.prefix, 'NULL'), COALESCE(of_type."time", 'NULL'), compared_as)
-    USING second_column IS NOT NULL, of_type."time" IS NOT NULL, of_type."time" IS NOT NULL AND of_type.may_lack_time;
+    USING second_column IS NOT NULL, of_type."time" IS NOT NULL,
+      of_type."time" IS NOT NULL AND of_type.may_lack_time;
 END $$;
-COMMENT ON FUNCTION @extschema@.sortid_audit(relation regclass, column_name name, second_column name, second_relation regclass) IS
-  'summary of a column of ids or uuids, by prefix: number of ids, duplicates, ids that a second column (by default of the same relation) also holds, compared as uuids if their types have casts to uuid, ids from the future, ids that are not version 7 uuids, first and last time; 42703 if a column does not exist, 42804 if it has another type or cannot be compared, 22P02 if a text of the second column is no such id, 22004 if relation or column_name is NULL, or only second_relation is given';
+COMMENT ON FUNCTION @extschema@.sortid_audit(relation regclass, column_name name,
+    second_column name, second_relation regclass) IS
+  'summary of a column of ids or uuids, by prefix: number of ids, duplicates, ids that a second '
+  'column (by default of the same relation) also holds, compared as uuids if their types have '
+  'casts to uuid, ids from the future, ids that are not version 7 uuids, first and last time; '
+  '42703 if a column does not exist, 42804 if it has another type or cannot be compared, '
+  '22P02 if a text of the second column is no such id, '
+  '22004 if relation or column_name is NULL, or only second_relation is given';

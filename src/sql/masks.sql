@@ -1,43 +1,51 @@
 
 -- masks: ids that hide their time or number, for use outside the database
 
-CREATE FUNCTION @extschema@.uuidv7_mask(uuid, key bytea) RETURNS uuid LANGUAGE c AS 'MODULE_PATHNAME'
-  IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION @extschema@.uuidv7_mask(uuid, key bytea) RETURNS uuid
+  LANGUAGE c AS 'MODULE_PATHNAME' IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION @extschema@.uuidv7_mask(uuid, key bytea) IS
-  'a uuid of version 4 for one of version 7, whose time is hidden under the key, as uuidv47 defines it; 22023 unless the uuid is version 7 and the key has 16 bytes';
-CREATE FUNCTION @extschema@.uuidv7_unmask(uuid, key bytea) RETURNS uuid LANGUAGE c AS 'MODULE_PATHNAME'
-  IMMUTABLE STRICT PARALLEL SAFE;
+  'a uuid of version 4 for one of version 7, whose time is hidden under the key, as uuidv47 '
+  'defines it; 22023 unless the uuid is version 7 and the key has 16 bytes';
+CREATE FUNCTION @extschema@.uuidv7_unmask(uuid, key bytea) RETURNS uuid
+  LANGUAGE c AS 'MODULE_PATHNAME' IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION @extschema@.uuidv7_unmask(uuid, key bytea) IS
-  'the inverse of uuidv7_mask under the same key; a wrong key is not detected; 22023 unless the uuid is version 4 and the key has 16 bytes';
-CREATE FUNCTION @extschema@.typeid_mask(@extschema@.typeid, key bytea) RETURNS @extschema@.typeid LANGUAGE c AS 'MODULE_PATHNAME'
-  IMMUTABLE STRICT PARALLEL SAFE;
+  'the inverse of uuidv7_mask under the same key; a wrong key is not detected; '
+  '22023 unless the uuid is version 4 and the key has 16 bytes';
+CREATE FUNCTION @extschema@.typeid_mask(@extschema@.typeid, key bytea) RETURNS @extschema@.typeid
+  LANGUAGE c AS 'MODULE_PATHNAME' IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION @extschema@.typeid_mask(@extschema@.typeid, key bytea) IS
-  'a typeid of the same prefix whose uuid of version 7 is masked as by uuidv7_mask; 22023 unless the uuid is version 7 and the key has 16 bytes';
-CREATE FUNCTION @extschema@.typeid_unmask(@extschema@.typeid, key bytea) RETURNS @extschema@.typeid LANGUAGE c AS 'MODULE_PATHNAME'
-  IMMUTABLE STRICT PARALLEL SAFE;
+  'a typeid of the same prefix whose uuid of version 7 is masked as by uuidv7_mask; '
+  '22023 unless the uuid is version 7 and the key has 16 bytes';
+CREATE FUNCTION @extschema@.typeid_unmask(@extschema@.typeid, key bytea) RETURNS @extschema@.typeid
+  LANGUAGE c AS 'MODULE_PATHNAME' IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION @extschema@.typeid_unmask(@extschema@.typeid, key bytea) IS
-  'the inverse of typeid_mask under the same key; a wrong key is not detected; 22023 unless the uuid is version 4 and the key has 16 bytes';
-CREATE FUNCTION @extschema@.base62id_mask(@extschema@.base62id, key bytea) RETURNS @extschema@.base62id LANGUAGE c AS 'MODULE_PATHNAME'
-  IMMUTABLE STRICT PARALLEL SAFE;
+  'the inverse of typeid_mask under the same key; a wrong key is not detected; '
+  '22023 unless the uuid is version 4 and the key has 16 bytes';
+CREATE FUNCTION @extschema@.base62id_mask(@extschema@.base62id, key bytea)
+  RETURNS @extschema@.base62id LANGUAGE c AS 'MODULE_PATHNAME' IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION @extschema@.base62id_mask(@extschema@.base62id, key bytea) IS
-  'a base62id whose uuid of version 7 is masked as by uuidv7_mask; 22023 unless the uuid is version 7 and the key has 16 bytes';
-CREATE FUNCTION @extschema@.base62id_unmask(@extschema@.base62id, key bytea) RETURNS @extschema@.base62id LANGUAGE c AS 'MODULE_PATHNAME'
-  IMMUTABLE STRICT PARALLEL SAFE;
+  'a base62id whose uuid of version 7 is masked as by uuidv7_mask; '
+  '22023 unless the uuid is version 7 and the key has 16 bytes';
+CREATE FUNCTION @extschema@.base62id_unmask(@extschema@.base62id, key bytea)
+  RETURNS @extschema@.base62id LANGUAGE c AS 'MODULE_PATHNAME' IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION @extschema@.base62id_unmask(@extschema@.base62id, key bytea) IS
-  'the inverse of base62id_mask under the same key; a wrong key is not detected; 22023 unless the uuid is version 4 and the key has 16 bytes';
-CREATE FUNCTION @extschema@.uid11_mask(@extschema@.uid11, key bytea) RETURNS @extschema@.uid11 LANGUAGE c AS 'MODULE_PATHNAME'
-  IMMUTABLE STRICT PARALLEL SAFE;
+  'the inverse of base62id_mask under the same key; a wrong key is not detected; '
+  '22023 unless the uuid is version 4 and the key has 16 bytes';
+CREATE FUNCTION @extschema@.uid11_mask(@extschema@.uid11, key bytea) RETURNS @extschema@.uid11
+  LANGUAGE c AS 'MODULE_PATHNAME' IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION @extschema@.uid11_mask(@extschema@.uid11, key bytea) IS
-  'the 64 bits encrypted with a key of 16 bytes (XTEA, 32 cycles), so different ids have different results; 22023 for a key of another length';
-CREATE FUNCTION @extschema@.uid11_unmask(@extschema@.uid11, key bytea) RETURNS @extschema@.uid11 LANGUAGE c AS 'MODULE_PATHNAME'
-  IMMUTABLE STRICT PARALLEL SAFE;
+  'the 64 bits encrypted with a key of 16 bytes (XTEA, 32 cycles), so different ids have '
+  'different results; 22023 for a key of another length';
+CREATE FUNCTION @extschema@.uid11_unmask(@extschema@.uid11, key bytea) RETURNS @extschema@.uid11
+  LANGUAGE c AS 'MODULE_PATHNAME' IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION @extschema@.uid11_unmask(@extschema@.uid11, key bytea) IS
   'the inverse of uid11_mask under the same key; 22023 for a key of another length than 16 bytes';
-CREATE FUNCTION @extschema@.xid_mask(@extschema@.xid, key bytea) RETURNS @extschema@.uid11 LANGUAGE c AS 'MODULE_PATHNAME'
-  IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION @extschema@.xid_mask(@extschema@.xid, key bytea) RETURNS @extschema@.uid11
+  LANGUAGE c AS 'MODULE_PATHNAME' IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION @extschema@.xid_mask(@extschema@.xid, key bytea) IS
-  'the uid11 that stands for the xid under the key of 16 bytes, which is uid11_mask of the same 64 bits; 22023 for a key of another length';
-CREATE FUNCTION @extschema@.xid_unmask(@extschema@.uid11, key bytea) RETURNS @extschema@.xid LANGUAGE c AS 'MODULE_PATHNAME'
-  IMMUTABLE STRICT PARALLEL SAFE;
+  'the uid11 that stands for the xid under the key of 16 bytes, which is uid11_mask of the same '
+  '64 bits; 22023 for a key of another length';
+CREATE FUNCTION @extschema@.xid_unmask(@extschema@.uid11, key bytea) RETURNS @extschema@.xid
+  LANGUAGE c AS 'MODULE_PATHNAME' IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION @extschema@.xid_unmask(@extschema@.uid11, key bytea) IS
   'the inverse of xid_mask under the same key; 22023 for a key of another length than 16 bytes';

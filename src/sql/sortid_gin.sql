@@ -30,18 +30,25 @@ BEGIN
          ) AS v(name, symbols, ordered)
   LOOP
     FOR f IN
-      SELECT format('%s.%I', here, t.name || '_gin_' || name) AS name, arguments, result, symbol, comment
+      SELECT format('%s.%I', here, t.name || '_gin_' || name) AS name,
+             arguments, result, symbol, comment
       FROM (VALUES
-        ('extract_value', format('%s, internal', t.type), 'internal', 'gin_extract_value_' || t.symbols, 'the key of an id'),
-        ('extract_query', format('%s, internal, int2, internal, internal', t.type), 'internal', 'gin_extract_query_' || t.symbols, 'the key that a condition begins at'),
-        ('consistent', format('internal, int2, %s, int4, internal, internal', t.type), 'bool', 'gin_btree_consistent', 'whether a row matches'),
-        ('compare_prefix', format('%1$s, %1$s, int2, internal', t.type), 'int4', 'gin_compare_prefix_' || t.symbols, 'whether a key is in the range of a condition'))
-        AS v(name, arguments, result, symbol, comment)
+        ('extract_value', format('%s, internal', t.type), 'internal',
+         'gin_extract_value_' || t.symbols, 'the key of an id'),
+        ('extract_query', format('%s, internal, int2, internal, internal', t.type), 'internal',
+         'gin_extract_query_' || t.symbols, 'the key that a condition begins at'),
+        ('consistent', format('internal, int2, %s, int4, internal, internal', t.type), 'bool',
+         'gin_btree_consistent', 'whether a row matches'),
+        ('compare_prefix', format('%1$s, %1$s, int2, internal', t.type), 'int4',
+         'gin_compare_prefix_' || t.symbols, 'whether a key is in the range of a condition')
+      ) AS v(name, arguments, result, symbol, comment)
       WHERE t.ordered OR v.name <> 'compare_prefix'
     LOOP
-      EXECUTE format('CREATE FUNCTION %s(%s) RETURNS %s LANGUAGE c IMMUTABLE STRICT PARALLEL SAFE AS %L, %L',
-                     f.name, f.arguments, f.result, '$libdir/btree_gin', f.symbol);
-      EXECUTE format('COMMENT ON FUNCTION %s(%s) IS %L', f.name, f.arguments, 'GIN support of ' || t.name || ': ' || f.comment);
+      EXECUTE format(
+        'CREATE FUNCTION %s(%s) RETURNS %s LANGUAGE c IMMUTABLE STRICT PARALLEL SAFE AS %L, %L',
+        f.name, f.arguments, f.result, '$libdir/btree_gin', f.symbol);
+      EXECUTE format('COMMENT ON FUNCTION %s(%s) IS %L',
+        f.name, f.arguments, 'GIN support of ' || t.name || ': ' || f.comment);
     END LOOP;
 
     EXECUTE format($class$
@@ -54,12 +61,18 @@ BEGIN
       COMMENT ON OPERATOR CLASS %1$s.%3$s_gin_ops USING gin IS %6$L;
       COMMENT ON OPERATOR FAMILY %1$s.%3$s_gin_ops USING gin IS %6$L$class$,
       here, ids, t.name, t.type,
-      (SELECT string_agg(format('OPERATOR %s %s.%s', n, (SELECT oprnamespace::regnamespace FROM pg_amop JOIN pg_operator AS o ON o.oid = amopopr WHERE amopmethod = 405 AND (amoplefttype, amoprighttype) = (t.type::regtype, t.type::regtype)), op), ', ' ORDER BY n)
-       FROM unnest('{<,<=,=,>=,>}'::text[]) WITH ORDINALITY AS o(op, n) WHERE t.ordered OR op = '='),
+      (SELECT string_agg(format('OPERATOR %s %s.%s', n,
+           (SELECT oprnamespace::regnamespace FROM pg_amop JOIN pg_operator AS o ON o.oid = amopopr
+            WHERE amopmethod = 405
+              AND (amoplefttype, amoprighttype) = (t.type::regtype, t.type::regtype)), op),
+         ', ' ORDER BY n)
+       FROM unnest('{<,<=,=,>=,>}'::text[]) WITH ORDINALITY AS o(op, n)
+       WHERE t.ordered OR op = '='),
       format('%s in GIN: %s', t.name, CASE WHEN t.ordered THEN 'equality and order' ELSE '=' END));
     IF t.ordered THEN
-      EXECUTE format('ALTER OPERATOR FAMILY %1$s.%2$s_gin_ops USING gin ADD FUNCTION 5 (%3$s, %3$s) %1$s.%2$s_gin_compare_prefix(%3$s, %3$s, int2, internal)',
-                     here, t.name, t.type);
+      EXECUTE format('ALTER OPERATOR FAMILY %1$s.%2$s_gin_ops USING gin ADD
+          FUNCTION 5 (%3$s, %3$s) %1$s.%2$s_gin_compare_prefix(%3$s, %3$s, int2, internal)',
+        here, t.name, t.type);
     END IF;
   END LOOP;
   PERFORM pg_catalog.set_config('search_path', path, true);

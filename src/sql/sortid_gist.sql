@@ -1,5 +1,6 @@
--- sortid_gist: operator classes for GiST. Their support functions are the C functions of btree_gist,
--- declared for ids. A type uses those of the server's type with the same representation.
+-- sortid_gist: operator classes for GiST. Their support functions are the C functions of
+-- btree_gist, declared for ids. A type uses those of the server's type with the same
+-- representation.
 \echo Use "CREATE EXTENSION sortid_gist" to load this file. \quit
 
 -- This runs as superuser, and its schema may hold another user's objects. So the path has only
@@ -15,37 +16,48 @@ DECLARE
   f    pg_catalog.record;
 BEGIN
   PERFORM pg_catalog.set_config('search_path', 'pg_catalog, pg_temp', true);
-  SELECT extnamespace::regnamespace INTO STRICT here FROM pg_extension WHERE extname = 'sortid_gist';
+  SELECT extnamespace::regnamespace INTO STRICT here
+  FROM pg_extension WHERE extname = 'sortid_gist';
   SELECT extnamespace::regnamespace INTO STRICT ids FROM pg_extension WHERE extname = 'sortid';
   SELECT extnamespace::regnamespace INTO STRICT keys FROM pg_extension WHERE extname = 'btree_gist';
 
   -- The types. btree_gist compares a bytea from its first byte on and an int8 with its sign. A
   -- typeid begins with its prefix, the others are unsigned, so only equality agrees.
   FOR t IN
-    SELECT name, format('%s.%I', ids, name) AS type, symbols, decompressing, fetching, format('%s.%I', keys, key) AS key, operators
-    FROM (VALUES ('typeid',   'gbt_bytea', 'gbt_var_decompress', 'gbt_var_fetch',  'gbtreekey_var', '{3,6}'),
-                 ('ulid',     'gbt_uuid',  'gbt_decompress',     'gbt_uuid_fetch', 'gbtreekey32',   '{1,2,3,4,5,6}'),
-                 ('euid',     'gbt_uuid',  'gbt_decompress',     'gbt_uuid_fetch', 'gbtreekey32',   '{1,2,3,4,5,6}'),
-                 ('base62id', 'gbt_uuid',  'gbt_decompress',     'gbt_uuid_fetch', 'gbtreekey32',   '{1,2,3,4,5,6}'),
-                 ('uid11',    'gbt_int8',  'gbt_decompress',     'gbt_int8_fetch', 'gbtreekey16',   '{3,6}'),
-                 ('xid',      'gbt_int8',  'gbt_decompress',     'gbt_int8_fetch', 'gbtreekey16',   '{3,6}')
-         ) AS v(name, symbols, decompressing, fetching, key, operators)
+    SELECT name, format('%s.%I', ids, name) AS type, symbols, decompressing, fetching,
+           format('%s.%I', keys, key) AS key, operators
+    FROM (VALUES
+      ('typeid', 'gbt_bytea', 'gbt_var_decompress', 'gbt_var_fetch', 'gbtreekey_var', '{3,6}'),
+      ('ulid', 'gbt_uuid', 'gbt_decompress', 'gbt_uuid_fetch', 'gbtreekey32', '{1,2,3,4,5,6}'),
+      ('euid', 'gbt_uuid', 'gbt_decompress', 'gbt_uuid_fetch', 'gbtreekey32', '{1,2,3,4,5,6}'),
+      ('base62id', 'gbt_uuid', 'gbt_decompress', 'gbt_uuid_fetch', 'gbtreekey32', '{1,2,3,4,5,6}'),
+      ('uid11', 'gbt_int8', 'gbt_decompress', 'gbt_int8_fetch', 'gbtreekey16', '{3,6}'),
+      ('xid', 'gbt_int8', 'gbt_decompress', 'gbt_int8_fetch', 'gbtreekey16', '{3,6}')
+    ) AS v(name, symbols, decompressing, fetching, key, operators)
   LOOP
     FOR f IN
-      SELECT format('%s.%I', here, t.name || '_gist_' || name) AS name, arguments, result, symbol, comment
+      SELECT format('%s.%I', here, t.name || '_gist_' || name) AS name,
+             arguments, result, symbol, comment
       FROM (VALUES
-        ('consistent', format('internal, %s, int2, oid, internal', t.type), 'bool', t.symbols || '_consistent', 'whether a subtree or row may match'),
+        ('consistent', format('internal, %s, int2, oid, internal', t.type), 'bool',
+         t.symbols || '_consistent', 'whether a subtree or row may match'),
         ('union', 'internal, internal', t.key, t.symbols || '_union', 'the range of several ids'),
         ('compress', 'internal', 'internal', t.symbols || '_compress', 'the key of an id'),
-        ('decompress', 'internal', 'internal', t.decompressing, 'a key as the other functions read it'),
-        ('penalty', 'internal, internal, internal', 'internal', t.symbols || '_penalty', 'how much an id widens a range'),
+        ('decompress', 'internal', 'internal', t.decompressing,
+         'a key as the other functions read it'),
+        ('penalty', 'internal, internal, internal', 'internal', t.symbols || '_penalty',
+         'how much an id widens a range'),
         ('picksplit', 'internal, internal', 'internal', t.symbols || '_picksplit', 'splits a page'),
-        ('same', format('%s, %s, internal', t.key, t.key), 'internal', t.symbols || '_same', 'whether two keys are equal'),
-        ('fetch', 'internal', 'internal', t.fetching, 'the id of a key')) AS v(name, arguments, result, symbol, comment)
+        ('same', format('%s, %s, internal', t.key, t.key), 'internal', t.symbols || '_same',
+         'whether two keys are equal'),
+        ('fetch', 'internal', 'internal', t.fetching, 'the id of a key')
+      ) AS v(name, arguments, result, symbol, comment)
     LOOP
-      EXECUTE format('CREATE FUNCTION %s(%s) RETURNS %s LANGUAGE c IMMUTABLE STRICT PARALLEL SAFE AS %L, %L',
-                     f.name, f.arguments, f.result, '$libdir/btree_gist', f.symbol);
-      EXECUTE format('COMMENT ON FUNCTION %s(%s) IS %L', f.name, f.arguments, 'GiST support of ' || t.name || ': ' || f.comment);
+      EXECUTE format(
+        'CREATE FUNCTION %s(%s) RETURNS %s LANGUAGE c IMMUTABLE STRICT PARALLEL SAFE AS %L, %L',
+        f.name, f.arguments, f.result, '$libdir/btree_gist', f.symbol);
+      EXECUTE format('COMMENT ON FUNCTION %s(%s) IS %L',
+        f.name, f.arguments, 'GiST support of ' || t.name || ': ' || f.comment);
     END LOOP;
 
     EXECUTE format($class$
@@ -63,8 +75,10 @@ BEGIN
       COMMENT ON OPERATOR FAMILY %1$s.%3$s_gist_ops USING gist IS %7$L$class$,
       here, ids, t.name, t.type, t.key,
       (SELECT string_agg(format('OPERATOR %s pg_catalog.%s', n, op), ', ' ORDER BY n)
-       FROM unnest('{<,<=,=,>=,>,<>}'::text[]) WITH ORDINALITY AS o(op, n) WHERE n = ANY (t.operators::int8[])),
-      format('%s in GiST: %s', t.name, CASE t.operators WHEN '{3,6}' THEN '= and <>' ELSE 'equality and order' END));
+       FROM unnest('{<,<=,=,>=,>,<>}'::text[]) WITH ORDINALITY AS o(op, n)
+       WHERE n = ANY (t.operators::int8[])),
+      format('%s in GiST: %s', t.name,
+        CASE t.operators WHEN '{3,6}' THEN '= and <>' ELSE 'equality and order' END));
   END LOOP;
   PERFORM pg_catalog.set_config('search_path', path, true);
 END $$;

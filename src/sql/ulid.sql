@@ -12,26 +12,31 @@ COMMENT ON TYPE @extschema@.ulid IS
 CREATE FUNCTION @extschema@.gen_ulid() RETURNS @extschema@.ulid LANGUAGE c AS 'MODULE_PATHNAME'
   VOLATILE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION @extschema@.gen_ulid() IS 'new ulid of the current time with 80 random bits';
-CREATE FUNCTION @extschema@.gen_ulid(at timestamptz) RETURNS @extschema@.ulid LANGUAGE c AS 'MODULE_PATHNAME', 'gen_ulid_at'
-  VOLATILE STRICT PARALLEL SAFE;
-COMMENT ON FUNCTION @extschema@.gen_ulid(at timestamptz) IS 'new ulid of the given time; 22008 outside 1970 to 10889-08-02 05:31:50.655+00';
-CREATE FUNCTION @extschema@.gen_ulid_monotonic() RETURNS @extschema@.ulid LANGUAGE c AS 'MODULE_PATHNAME'
-  VOLATILE STRICT PARALLEL SAFE;
+CREATE FUNCTION @extschema@.gen_ulid(at timestamptz) RETURNS @extschema@.ulid
+  LANGUAGE c AS 'MODULE_PATHNAME', 'gen_ulid_at' VOLATILE STRICT PARALLEL SAFE;
+COMMENT ON FUNCTION @extschema@.gen_ulid(at timestamptz) IS
+  'new ulid of the given time; 22008 outside 1970 to 10889-08-02 05:31:50.655+00';
+CREATE FUNCTION @extschema@.gen_ulid_monotonic() RETURNS @extschema@.ulid
+  LANGUAGE c AS 'MODULE_PATHNAME' VOLATILE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION @extschema@.gen_ulid_monotonic() IS
-  'new ulid greater than every id that this function has returned in any session since the server started or sortid_reset_monotonic() was called; 2200H if the random bits of the millisecond cannot count up any further';
-CREATE FUNCTION @extschema@.make_ulid(at timestamptz, random bytea) RETURNS @extschema@.ulid LANGUAGE c AS 'MODULE_PATHNAME'
-  IMMUTABLE STRICT PARALLEL SAFE;
+  'new ulid greater than every id that this function has returned in any session since the server '
+  'started or sortid_reset_monotonic() was called; 2200H if the random bits of the millisecond '
+  'cannot count up any further';
+CREATE FUNCTION @extschema@.make_ulid(at timestamptz, random bytea) RETURNS @extschema@.ulid
+  LANGUAGE c AS 'MODULE_PATHNAME' IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION @extschema@.make_ulid(at timestamptz, random bytea) IS
-  'ulid of a time and 10 random bytes; 22008 outside 1970 to 10889-08-02 05:31:50.655+00, 22P03 for another length';
-CREATE FUNCTION @extschema@.ulid_next(@extschema@.ulid) RETURNS @extschema@.ulid LANGUAGE c AS 'MODULE_PATHNAME'
-  IMMUTABLE STRICT PARALLEL SAFE;
+  'ulid of a time and 10 random bytes; 22008 outside 1970 to 10889-08-02 05:31:50.655+00, '
+  '22P03 for another length';
+CREATE FUNCTION @extschema@.ulid_next(@extschema@.ulid) RETURNS @extschema@.ulid
+  LANGUAGE c AS 'MODULE_PATHNAME' IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION @extschema@.ulid_next(@extschema@.ulid) IS
   'the next ulid of the same millisecond: the random bits plus 1; 2200H if all are set';
-CREATE FUNCTION @extschema@.ulid_random(@extschema@.ulid) RETURNS bytea LANGUAGE c AS 'MODULE_PATHNAME'
-  IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION @extschema@.ulid_random(@extschema@.ulid) RETURNS bytea
+  LANGUAGE c AS 'MODULE_PATHNAME' IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION @extschema@.ulid_random(@extschema@.ulid) IS 'the 80 random bits as 10 bytes';
 
 CREATE CAST (uuid AS @extschema@.ulid) WITHOUT FUNCTION AS ASSIGNMENT;
 CREATE CAST (@extschema@.ulid AS uuid) WITHOUT FUNCTION AS ASSIGNMENT;
-CREATE FUNCTION @extschema@.uuid(@extschema@.ulid) RETURNS uuid LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE RETURN $1::uuid;
+CREATE FUNCTION @extschema@.uuid(@extschema@.ulid) RETURNS uuid
+  LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE RETURN $1::uuid;
 COMMENT ON FUNCTION @extschema@.uuid(@extschema@.ulid) IS 'the cast from ulid to uuid';

@@ -7,23 +7,29 @@ COMMENT ON FUNCTION @extschema@.gen_uuidv7() IS 'new UUIDv7, ascending within a 
 CREATE FUNCTION @extschema@.gen_uuidv7_monotonic() RETURNS uuid LANGUAGE c AS 'MODULE_PATHNAME'
   VOLATILE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION @extschema@.gen_uuidv7_monotonic() IS
-  'new UUIDv7 greater than every one that the monotonic generators of typeids, base62ids and uuids have returned in any session since the server started or sortid_reset_monotonic() was called';
-CREATE FUNCTION @extschema@.gen_uuidv7(at timestamptz) RETURNS uuid LANGUAGE c AS 'MODULE_PATHNAME', 'gen_uuidv7_at'
-  VOLATILE STRICT PARALLEL SAFE;
-COMMENT ON FUNCTION @extschema@.gen_uuidv7(at timestamptz) IS 'new UUIDv7 of the given time; 22008 outside 1970 to 10889-08-02 05:31:50.655+00';
-CREATE FUNCTION @extschema@.uuidv7_timestamp(uuid) RETURNS timestamptz LANGUAGE c AS 'MODULE_PATHNAME'
-  IMMUTABLE STRICT PARALLEL SAFE;
-COMMENT ON FUNCTION @extschema@.uuidv7_timestamp(uuid) IS 'creation time to the millisecond, NULL unless the uuid is version 7';
-CREATE FUNCTION @extschema@.uuidv7_floor(at timestamptz) RETURNS uuid LANGUAGE c AS 'MODULE_PATHNAME'
-  IMMUTABLE STRICT PARALLEL SAFE;
+  'new UUIDv7 greater than every one that the monotonic generators of typeids, base62ids and '
+  'uuids have returned in any session since the server started or sortid_reset_monotonic() was '
+  'called';
+CREATE FUNCTION @extschema@.gen_uuidv7(at timestamptz) RETURNS uuid
+  LANGUAGE c AS 'MODULE_PATHNAME', 'gen_uuidv7_at' VOLATILE STRICT PARALLEL SAFE;
+COMMENT ON FUNCTION @extschema@.gen_uuidv7(at timestamptz) IS
+  'new UUIDv7 of the given time; 22008 outside 1970 to 10889-08-02 05:31:50.655+00';
+CREATE FUNCTION @extschema@.uuidv7_timestamp(uuid) RETURNS timestamptz
+  LANGUAGE c AS 'MODULE_PATHNAME' IMMUTABLE STRICT PARALLEL SAFE;
+COMMENT ON FUNCTION @extschema@.uuidv7_timestamp(uuid) IS
+  'creation time to the millisecond, NULL unless the uuid is version 7';
+CREATE FUNCTION @extschema@.uuidv7_floor(at timestamptz) RETURNS uuid
+  LANGUAGE c AS 'MODULE_PATHNAME' IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION @extschema@.uuidv7_floor(at timestamptz) IS
-  'the smallest version 7 uuid of the millisecond; the first one before 1970; 22008 after 10889-08-02 05:31:50.655+00';
+  'the smallest version 7 uuid of the millisecond; the first one before 1970; '
+  '22008 after 10889-08-02 05:31:50.655+00';
 CREATE FUNCTION @extschema@.uuidv7_ceil(at timestamptz) RETURNS uuid LANGUAGE c AS 'MODULE_PATHNAME'
   IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION @extschema@.uuidv7_ceil(at timestamptz) IS
-  'the largest version 7 uuid of the millisecond; the last one after 10889-08-02 05:31:50.655+00; 22008 before 1970';
-CREATE FUNCTION @extschema@.uuidv7_within(uuid, tstzrange) RETURNS boolean LANGUAGE c AS 'MODULE_PATHNAME'
-  IMMUTABLE STRICT PARALLEL SAFE SUPPORT @extschema@.search_support;
+  'the largest version 7 uuid of the millisecond; the last one after 10889-08-02 05:31:50.655+00; '
+  '22008 before 1970';
+CREATE FUNCTION @extschema@.uuidv7_within(uuid, tstzrange) RETURNS boolean
+  LANGUAGE c AS 'MODULE_PATHNAME' IMMUTABLE STRICT PARALLEL SAFE SUPPORT @extschema@.search_support;
 COMMENT ON FUNCTION @extschema@.uuidv7_within(uuid, tstzrange) IS
   'whether the uuid lies between the first and the last version 7 uuid of the range';
 CREATE FUNCTION @extschema@.uuidv7_first_in(tstzrange) RETURNS uuid LANGUAGE c AS 'MODULE_PATHNAME'
@@ -34,9 +40,11 @@ CREATE FUNCTION @extschema@.uuidv7_last_in(tstzrange) RETURNS uuid LANGUAGE c AS
   IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION @extschema@.uuidv7_last_in(tstzrange) IS
   'the last version 7 uuid of the range; if there can be none, one less than uuidv7_first_in';
-CREATE FUNCTION @extschema@.uuidv7_first_in(lower timestamptz, upper timestamptz) RETURNS uuid LANGUAGE c AS 'MODULE_PATHNAME'
-  IMMUTABLE PARALLEL SAFE;
-COMMENT ON FUNCTION @extschema@.uuidv7_first_in(lower timestamptz, upper timestamptz) IS 'the first version 7 uuid of tstzrange(lower, upper); 22000 if lower is later';
-CREATE FUNCTION @extschema@.uuidv7_last_in(lower timestamptz, upper timestamptz) RETURNS uuid LANGUAGE c AS 'MODULE_PATHNAME'
-  IMMUTABLE PARALLEL SAFE;
-COMMENT ON FUNCTION @extschema@.uuidv7_last_in(lower timestamptz, upper timestamptz) IS 'the last version 7 uuid of tstzrange(lower, upper); 22000 if lower is later';
+CREATE FUNCTION @extschema@.uuidv7_first_in(lower timestamptz, upper timestamptz) RETURNS uuid
+  LANGUAGE c AS 'MODULE_PATHNAME' IMMUTABLE PARALLEL SAFE;
+COMMENT ON FUNCTION @extschema@.uuidv7_first_in(lower timestamptz, upper timestamptz) IS
+  'the first version 7 uuid of tstzrange(lower, upper); 22000 if lower is later';
+CREATE FUNCTION @extschema@.uuidv7_last_in(lower timestamptz, upper timestamptz) RETURNS uuid
+  LANGUAGE c AS 'MODULE_PATHNAME' IMMUTABLE PARALLEL SAFE;
+COMMENT ON FUNCTION @extschema@.uuidv7_last_in(lower timestamptz, upper timestamptz) IS
+  'the last version 7 uuid of tstzrange(lower, upper); 22000 if lower is later';
