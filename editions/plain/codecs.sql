@@ -1,86 +1,119 @@
 
 -- Codecs
 --
--- A function in SQL is kept parsed and replaces its call, so that it costs nothing; one in PL/pgSQL binds what the
--- other uses more than once. PL/pgSQL is parsed under the caller's search path: such bodies have no operators, and
--- name the schema of every function and type.
+-- A function in SQL is kept parsed and replaces its call, so that it costs nothing; one in PL/pgSQL
+-- binds what the other uses more than once. PL/pgSQL is parsed under the caller's search path: such
+-- bodies have no operators, and name the schema of every function and type.
 
--- The values of the ASCII symbols up to "z" in Base32 (in either case), Base58 and Base62. 0 for others.
-CREATE OR REPLACE FUNCTION @S@.sortid_base32_values() RETURNS bytea LANGUAGE sql IMMUTABLE PARALLEL SAFE
-RETURN decode(repeat('00', 49) || '010203040506070809' || repeat('00', 7) || '0a0b0c0d0e0f101100121300141500161718191a001b1c1d1e1f'
+-- The values of the ASCII symbols up to "z" in Base32 (in either case), Base58 and Base62. 0 for
+-- others.
+CREATE OR REPLACE FUNCTION @S@.sortid_base32_values() RETURNS bytea
+LANGUAGE sql IMMUTABLE PARALLEL SAFE
+RETURN decode(repeat('00', 49) || '010203040506070809'
+  || repeat('00', 7) || '0a0b0c0d0e0f101100121300141500161718191a001b1c1d1e1f'
   || repeat('00', 6) || '0a0b0c0d0e0f101100121300141500161718191a001b1c1d1e1f', 'hex');
-CREATE OR REPLACE FUNCTION @S@.sortid_base58_values() RETURNS bytea LANGUAGE sql IMMUTABLE PARALLEL SAFE
-RETURN decode(repeat('00', 50) || '0102030405060708' || repeat('00', 7) || '090a0b0c0d0e0f1000111213141500161718191a1b1c1d1e1f20'
+CREATE OR REPLACE FUNCTION @S@.sortid_base58_values() RETURNS bytea
+LANGUAGE sql IMMUTABLE PARALLEL SAFE
+RETURN decode(repeat('00', 50) || '0102030405060708'
+  || repeat('00', 7) || '090a0b0c0d0e0f1000111213141500161718191a1b1c1d1e1f20'
   || repeat('00', 6) || '2122232425262728292a2b002c2d2e2f30313233343536373839', 'hex');
-CREATE OR REPLACE FUNCTION @S@.sortid_base62_values() RETURNS bytea LANGUAGE sql IMMUTABLE PARALLEL SAFE
-RETURN decode(repeat('00', 49) || '010203040506070809' || repeat('00', 7) || '0a0b0c0d0e0f101112131415161718191a1b1c1d1e1f20212223'
+CREATE OR REPLACE FUNCTION @S@.sortid_base62_values() RETURNS bytea
+LANGUAGE sql IMMUTABLE PARALLEL SAFE
+RETURN decode(repeat('00', 49) || '010203040506070809'
+  || repeat('00', 7) || '0a0b0c0d0e0f101112131415161718191a1b1c1d1e1f20212223'
   || repeat('00', 6) || '2425262728292a2b2c2d2e2f303132333435363738393a3b3c3d', 'hex');
 
--- The 40 bits of the 5 bytes from byte i on, as a number; as 8 symbols of Base32; and from 8 symbols, with their values v.
-CREATE OR REPLACE FUNCTION @S@.sortid_bits(b bytea, i integer) RETURNS bigint LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
-RETURN get_byte(b, i)::bigint << 8 | get_byte(b, i + 1) << 8 | get_byte(b, i + 2) << 8 | get_byte(b, i + 3) << 8 | get_byte(b, i + 4);
-CREATE OR REPLACE FUNCTION @S@.sortid_base32(b bytea, i integer) RETURNS bytea LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+-- The 40 bits of the 5 bytes from byte i on, as a number; as 8 symbols of Base32; and from 8
+-- symbols, with their values v.
+CREATE OR REPLACE FUNCTION @S@.sortid_bits(b bytea, i integer) RETURNS bigint
+LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+RETURN get_byte(b, i)::bigint << 8 | get_byte(b, i + 1) << 8 | get_byte(b, i + 2) << 8
+  | get_byte(b, i + 3) << 8 | get_byte(b, i + 4);
+CREATE OR REPLACE FUNCTION @S@.sortid_base32(b bytea, i integer) RETURNS bytea
+LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN int8send(
   get_byte('0123456789abcdefghjkmnpqrstvwxyz', get_byte(b, i) >> 3)::bigint << 8 |
-  get_byte('0123456789abcdefghjkmnpqrstvwxyz', get_byte(b, i) << 8 | get_byte(b, i + 1) >> 6 & 31) << 8 |
+  get_byte('0123456789abcdefghjkmnpqrstvwxyz',
+    get_byte(b, i) << 8 | get_byte(b, i + 1) >> 6 & 31) << 8 |
   get_byte('0123456789abcdefghjkmnpqrstvwxyz', get_byte(b, i + 1) >> 1 & 31) << 8 |
-  get_byte('0123456789abcdefghjkmnpqrstvwxyz', get_byte(b, i + 1) << 8 | get_byte(b, i + 2) >> 4 & 31) << 8 |
-  get_byte('0123456789abcdefghjkmnpqrstvwxyz', get_byte(b, i + 2) << 8 | get_byte(b, i + 3) >> 7 & 31) << 8 |
+  get_byte('0123456789abcdefghjkmnpqrstvwxyz',
+    get_byte(b, i + 1) << 8 | get_byte(b, i + 2) >> 4 & 31) << 8 |
+  get_byte('0123456789abcdefghjkmnpqrstvwxyz',
+    get_byte(b, i + 2) << 8 | get_byte(b, i + 3) >> 7 & 31) << 8 |
   get_byte('0123456789abcdefghjkmnpqrstvwxyz', get_byte(b, i + 3) >> 2 & 31) << 8 |
-  get_byte('0123456789abcdefghjkmnpqrstvwxyz', get_byte(b, i + 3) << 8 | get_byte(b, i + 4) >> 5 & 31) << 8 |
+  get_byte('0123456789abcdefghjkmnpqrstvwxyz',
+    get_byte(b, i + 3) << 8 | get_byte(b, i + 4) >> 5 & 31) << 8 |
   get_byte('0123456789abcdefghjkmnpqrstvwxyz', get_byte(b, i + 4) & 31));
 CREATE OR REPLACE FUNCTION @S@.sortid_from_base32(b bytea, i integer, v bytea) RETURNS bigint
 LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
-RETURN get_byte(v, get_byte(b, i))::bigint << 5 | get_byte(v, get_byte(b, i + 1)) << 5 | get_byte(v, get_byte(b, i + 2)) << 5
-  | get_byte(v, get_byte(b, i + 3)) << 5 | get_byte(v, get_byte(b, i + 4)) << 5 | get_byte(v, get_byte(b, i + 5)) << 5
+RETURN get_byte(v, get_byte(b, i))::bigint << 5 | get_byte(v, get_byte(b, i + 1)) << 5
+  | get_byte(v, get_byte(b, i + 2)) << 5 | get_byte(v, get_byte(b, i + 3)) << 5
+  | get_byte(v, get_byte(b, i + 4)) << 5 | get_byte(v, get_byte(b, i + 5)) << 5
   | get_byte(v, get_byte(b, i + 6)) << 5 | get_byte(v, get_byte(b, i + 7));
 
--- A number below base^10 as 10 symbols of the alphabet a, and from the 10 symbols from byte i on, with their values v.
+-- A number below base^10 as 10 symbols of the alphabet a, and from the 10 symbols from byte i on,
+-- with their values v.
 CREATE OR REPLACE FUNCTION @S@.sortid_symbols(n bigint, a bytea, base bigint) RETURNS bytea
 LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
-RETURN int2send((get_byte(a, (n / base / base / base / base / base / base / base / base / base)::int) << 8
-    | get_byte(a, (n / base / base / base / base / base / base / base / base % base)::int))::int2) || int8send(
+RETURN int2send((
+  get_byte(a, (n / base / base / base / base / base / base / base / base / base)::int) << 8 |
+  get_byte(a, (n / base / base / base / base / base / base / base / base % base)::int))::int2)
+|| int8send(
   get_byte(a, (n / base / base / base / base / base / base / base % base)::int)::bigint << 8 |
   get_byte(a, (n / base / base / base / base / base / base % base)::int) << 8 |
   get_byte(a, (n / base / base / base / base / base % base)::int) << 8 |
   get_byte(a, (n / base / base / base / base % base)::int) << 8 |
-  get_byte(a, (n / base / base / base % base)::int) << 8 | get_byte(a, (n / base / base % base)::int) << 8 |
+  get_byte(a, (n / base / base / base % base)::int) << 8 |
+  get_byte(a, (n / base / base % base)::int) << 8 |
   get_byte(a, (n / base % base)::int) << 8 | get_byte(a, (n % base)::int));
-CREATE OR REPLACE FUNCTION @S@.sortid_from_symbols(b bytea, i integer, v bytea, base bigint) RETURNS bigint
-LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
-RETURN ((((((((get_byte(v, get_byte(b, i)) * base + get_byte(v, get_byte(b, i + 1))) * base + get_byte(v, get_byte(b, i + 2))) * base
-  + get_byte(v, get_byte(b, i + 3))) * base + get_byte(v, get_byte(b, i + 4))) * base + get_byte(v, get_byte(b, i + 5))) * base
-  + get_byte(v, get_byte(b, i + 6))) * base + get_byte(v, get_byte(b, i + 7))) * base + get_byte(v, get_byte(b, i + 8))) * base
+CREATE OR REPLACE FUNCTION @S@.sortid_from_symbols(b bytea, i integer, v bytea, base bigint)
+RETURNS bigint LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+RETURN ((((((((get_byte(v, get_byte(b, i)) * base
+  + get_byte(v, get_byte(b, i + 1))) * base + get_byte(v, get_byte(b, i + 2))) * base
+  + get_byte(v, get_byte(b, i + 3))) * base + get_byte(v, get_byte(b, i + 4))) * base
+  + get_byte(v, get_byte(b, i + 5))) * base + get_byte(v, get_byte(b, i + 6))) * base
+  + get_byte(v, get_byte(b, i + 7))) * base + get_byte(v, get_byte(b, i + 8))) * base
   + get_byte(v, get_byte(b, i + 9));
 
 -- 16 bytes as 26 symbols of Base32, in lower case, and back: ULID and the suffix of a TypeID
-CREATE OR REPLACE FUNCTION @S@.sortid_base32_text(b bytea) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
-RETURN encode(int2send((get_byte('01234567', get_byte(b, 0) >> 5) << 8 | get_byte('0123456789abcdefghjkmnpqrstvwxyz', get_byte(b, 0) & 31))::int2)
+CREATE OR REPLACE FUNCTION @S@.sortid_base32_text(b bytea) RETURNS text
+LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+RETURN encode(int2send((get_byte('01234567', get_byte(b, 0) >> 5) << 8
+    | get_byte('0123456789abcdefghjkmnpqrstvwxyz', get_byte(b, 0) & 31))::int2)
   || @S@.sortid_base32(b, 1) || @S@.sortid_base32(b, 6) || @S@.sortid_base32(b, 11), 'escape');
-CREATE OR REPLACE FUNCTION @S@.sortid_to_base32(b bytea) RETURNS text LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
+CREATE OR REPLACE FUNCTION @S@.sortid_to_base32(b bytea) RETURNS text
+LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
 BEGIN
   RETURN @S@.sortid_base32_text(b);
 END $$;
-CREATE OR REPLACE FUNCTION @S@.sortid_base32_bytes(b bytea, v bytea) RETURNS bytea LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+CREATE OR REPLACE FUNCTION @S@.sortid_base32_bytes(b bytea, v bytea) RETURNS bytea
+LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN substring(int4send(get_byte(v, get_byte(b, 0)) << 5 | get_byte(v, get_byte(b, 1))) FROM 4)
   || substring(int8send(@S@.sortid_from_base32(b, 2, v)) FROM 4)
   || substring(int8send(@S@.sortid_from_base32(b, 10, v)) FROM 4)
   || substring(int8send(@S@.sortid_from_base32(b, 18, v)) FROM 4);
-CREATE OR REPLACE FUNCTION @S@.sortid_of_base32(text) RETURNS bytea LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
+CREATE OR REPLACE FUNCTION @S@.sortid_of_base32(text) RETURNS bytea
+LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
 DECLARE
   b pg_catalog.bytea := pg_catalog.decode($1, 'escape');
 BEGIN
   RETURN @S@.sortid_base32_bytes(b, @S@.sortid_base32_values());
 END $$;
 
--- 20 bytes as 30 symbols of Base62, and back: KSUID, and with leading zeros Base62id, whose bits 10 precede a uuid
-CREATE OR REPLACE FUNCTION @S@.sortid_number(b bytea) RETURNS numeric LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
-RETURN ((@S@.sortid_bits(b, 0)::numeric * 1099511627776 + @S@.sortid_bits(b, 5)) * 1099511627776 + @S@.sortid_bits(b, 10)) * 1099511627776
-  + @S@.sortid_bits(b, 15);
-CREATE OR REPLACE FUNCTION @S@.sortid_base62_text(first bigint, middle bigint, last bigint, a bytea) RETURNS text
+-- 20 bytes as 30 symbols of Base62, and back: KSUID, and with leading zeros Base62id, whose bits 10
+-- precede a uuid
+CREATE OR REPLACE FUNCTION @S@.sortid_number(b bytea) RETURNS numeric
 LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
-RETURN encode(@S@.sortid_symbols(first, a, 62) || @S@.sortid_symbols(middle, a, 62) || @S@.sortid_symbols(last, a, 62), 'escape');
-CREATE OR REPLACE FUNCTION @S@.sortid_to_base62(b bytea) RETURNS text LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
+RETURN ((@S@.sortid_bits(b, 0)::numeric * 1099511627776
+  + @S@.sortid_bits(b, 5)) * 1099511627776
+  + @S@.sortid_bits(b, 10)) * 1099511627776
+  + @S@.sortid_bits(b, 15);
+CREATE OR REPLACE FUNCTION @S@.sortid_base62_text(first bigint, middle bigint, last bigint, a bytea)
+RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+RETURN encode(@S@.sortid_symbols(first, a, 62) || @S@.sortid_symbols(middle, a, 62)
+  || @S@.sortid_symbols(last, a, 62), 'escape');
+CREATE OR REPLACE FUNCTION @S@.sortid_to_base62(b bytea) RETURNS text
+LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
 DECLARE
   scale numeric := 839299365868340224; -- 62^10
   n numeric := @S@.sortid_number(b);
@@ -89,17 +122,22 @@ DECLARE
   middle bigint := pg_catalog.mod(high, scale);
   last bigint := pg_catalog.mod(n, scale);
 BEGIN
-  RETURN @S@.sortid_base62_text(first, middle, last, '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz');
+  RETURN @S@.sortid_base62_text(first, middle, last,
+    '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz');
 END $$;
-CREATE OR REPLACE FUNCTION @S@.sortid_base62_number(b bytea, v bytea) RETURNS numeric LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
-RETURN (@S@.sortid_from_symbols(b, 0, v, 62)::numeric * 839299365868340224 + @S@.sortid_from_symbols(b, 10, v, 62)) * 839299365868340224
+CREATE OR REPLACE FUNCTION @S@.sortid_base62_number(b bytea, v bytea) RETURNS numeric
+LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+RETURN (@S@.sortid_from_symbols(b, 0, v, 62)::numeric * 839299365868340224
+  + @S@.sortid_from_symbols(b, 10, v, 62)) * 839299365868340224
   + @S@.sortid_from_symbols(b, 20, v, 62);
-CREATE OR REPLACE FUNCTION @S@.sortid_bytes(n numeric) RETURNS bytea LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+CREATE OR REPLACE FUNCTION @S@.sortid_bytes(n numeric) RETURNS bytea
+LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN substring(int8send(div(n, 1329227995784915872903807060280344576)::bigint) FROM 4)
   || substring(int8send(mod(div(n, 1208925819614629174706176), 1099511627776)::bigint) FROM 4)
   || substring(int8send(mod(div(n, 1099511627776), 1099511627776)::bigint) FROM 4)
   || substring(int8send(mod(n, 1099511627776)::bigint) FROM 4);
-CREATE OR REPLACE FUNCTION @S@.sortid_of_base62(text) RETURNS bytea LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
+CREATE OR REPLACE FUNCTION @S@.sortid_of_base62(text) RETURNS bytea
+LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
 DECLARE
   b pg_catalog.bytea := pg_catalog.decode(pg_catalog.lpad($1, 30, '0'), 'escape');
   n numeric := @S@.sortid_base62_number(b, @S@.sortid_base62_values());
@@ -107,25 +145,32 @@ BEGIN
   RETURN @S@.sortid_bytes(n);
 END $$;
 
--- An unsigned number of 64 bits as 11 symbols of Base58, and back. Halves keep the numbers below 2^63.
-CREATE OR REPLACE FUNCTION @S@.sortid_half(bigint) RETURNS bigint LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+-- An unsigned number of 64 bits as 11 symbols of Base58, and back. Halves keep the numbers below
+-- 2^63.
+CREATE OR REPLACE FUNCTION @S@.sortid_half(bigint) RETURNS bigint
+LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN $1 >> 1 & 9223372036854775807;
-CREATE OR REPLACE FUNCTION @S@.sortid_base58_low(half bigint, n bigint) RETURNS bigint LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+CREATE OR REPLACE FUNCTION @S@.sortid_base58_low(half bigint, n bigint) RETURNS bigint
+LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN half % 215402103449702912 << 1 | (n & 1);
 CREATE OR REPLACE FUNCTION @S@.sortid_base58_text(half bigint, low bigint, a bytea) RETURNS text
 LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
-RETURN encode(substring(a FROM (half / 215402103449702912)::int + 1 FOR 1) || @S@.sortid_symbols(low, a, 58), 'escape');
-CREATE OR REPLACE FUNCTION @S@.sortid_to_base58(bigint) RETURNS text LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
+RETURN encode(substring(a FROM (half / 215402103449702912)::int + 1 FOR 1)
+  || @S@.sortid_symbols(low, a, 58), 'escape');
+CREATE OR REPLACE FUNCTION @S@.sortid_to_base58(bigint) RETURNS text
+LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
 DECLARE
   half bigint := @S@.sortid_half($1);
   low bigint := @S@.sortid_base58_low(half, $1);
 BEGIN
-  RETURN @S@.sortid_base58_text(half, low, '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz');
+  RETURN @S@.sortid_base58_text(half, low,
+    '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz');
 END $$;
 CREATE OR REPLACE FUNCTION @S@.sortid_base58_number(first integer, low bigint) RETURNS bigint
 LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN first * 215402103449702912 + (low >> 1) << 1 | (low & 1);
-CREATE OR REPLACE FUNCTION @S@.sortid_of_base58(text) RETURNS bigint LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
+CREATE OR REPLACE FUNCTION @S@.sortid_of_base58(text) RETURNS bigint
+LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
 DECLARE
   b pg_catalog.bytea := pg_catalog.decode($1, 'escape');
   v pg_catalog.bytea := @S@.sortid_base58_values();
@@ -134,18 +179,27 @@ BEGIN
   RETURN @S@.sortid_base58_number(pg_catalog.get_byte(v, pg_catalog.get_byte(b, 0)), low);
 END $$;
 
--- EUID: 27 symbols of Base32 of the 128 bits and 7 of their remainder modulo 127, to which 2^7 is congruent 1.
-CREATE OR REPLACE FUNCTION @S@.sortid_euid_bytes(top integer, high bigint, middle bigint, low bigint) RETURNS bytea
+-- EUID: 27 symbols of Base32 of the 128 bits and 7 of their remainder modulo 127, to which 2^7 is
+-- congruent 1.
+CREATE OR REPLACE FUNCTION @S@.sortid_euid_bytes(top integer, high bigint, middle bigint,
+  low bigint) RETURNS bytea
 LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
-RETURN substring(int8send(top::bigint << 40 | high >> 1) FROM 3) || substring(int8send((high & 1) << 39 | (middle >> 1)) FROM 4)
+RETURN substring(int8send(top::bigint << 40 | high >> 1) FROM 3)
+  || substring(int8send((high & 1) << 39 | (middle >> 1)) FROM 4)
   || substring(int8send((middle & 1) << 39 | (low >> 1)) FROM 4)
-  || substring(int8send((top * 2 + high % 127 * 8 + middle % 127 * 32 + low) % 127 | ((low & 1) << 7)) FROM 8);
-CREATE OR REPLACE FUNCTION @S@.sortid_euid_text(b bytea) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
-RETURN upper(encode(substring(int4send(get_byte('0123456789abcdefghjkmnpqrstvwxyz', get_byte(b, 0) >> 2) << 8
-    | get_byte('0123456789abcdefghjkmnpqrstvwxyz', get_byte(b, 0) << 8 | get_byte(b, 1) >> 5 & 31) << 8
+  || substring(int8send(
+    (top * 2 + high % 127 * 8 + middle % 127 * 32 + low) % 127 | ((low & 1) << 7)) FROM 8);
+CREATE OR REPLACE FUNCTION @S@.sortid_euid_text(b bytea) RETURNS text
+LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+RETURN upper(encode(substring(int4send(
+    get_byte('0123456789abcdefghjkmnpqrstvwxyz', get_byte(b, 0) >> 2) << 8
+    | get_byte('0123456789abcdefghjkmnpqrstvwxyz',
+      get_byte(b, 0) << 8 | get_byte(b, 1) >> 5 & 31) << 8
     | get_byte('0123456789abcdefghjkmnpqrstvwxyz', get_byte(b, 1) & 31)) FROM 2)
-  || @S@.sortid_base32(b, 2) || @S@.sortid_base32(b, 7) || @S@.sortid_base32(b, 12), 'escape') COLLATE "C");
-CREATE OR REPLACE FUNCTION @S@.sortid_to_euid(b bytea) RETURNS text LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
+  || @S@.sortid_base32(b, 2) || @S@.sortid_base32(b, 7) || @S@.sortid_base32(b, 12),
+  'escape') COLLATE "C");
+CREATE OR REPLACE FUNCTION @S@.sortid_to_euid(b bytea) RETURNS text
+LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
 DECLARE
   high bigint := @S@.sortid_bits(b, 1);
   middle bigint := @S@.sortid_bits(b, 6);
@@ -154,13 +208,19 @@ DECLARE
 BEGIN
   RETURN @S@.sortid_euid_text(shifted);
 END $$;
-CREATE OR REPLACE FUNCTION @S@.sortid_first_of_euid(b bytea, v bytea) RETURNS integer LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
-RETURN get_byte(v, get_byte(b, 0)) << 5 | get_byte(v, get_byte(b, 1)) << 5 | get_byte(v, get_byte(b, 2));
-CREATE OR REPLACE FUNCTION @S@.sortid_bytes_of_euid(first integer, high bigint, middle bigint, low bigint) RETURNS bytea
+CREATE OR REPLACE FUNCTION @S@.sortid_first_of_euid(b bytea, v bytea) RETURNS integer
 LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
-RETURN substring(int4send(first >> 7) FROM 4) || substring(int8send((first & 127)::bigint << 33 | (high >> 7)) FROM 4)
-  || substring(int8send((high & 127) << 33 | (middle >> 7)) FROM 4) || substring(int8send((middle & 127) << 33 | (low >> 7)) FROM 4);
-CREATE OR REPLACE FUNCTION @S@.sortid_of_euid(text) RETURNS bytea LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
+RETURN get_byte(v, get_byte(b, 0)) << 5 | get_byte(v, get_byte(b, 1)) << 5
+  | get_byte(v, get_byte(b, 2));
+CREATE OR REPLACE FUNCTION @S@.sortid_bytes_of_euid(first integer, high bigint, middle bigint,
+  low bigint) RETURNS bytea
+LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+RETURN substring(int4send(first >> 7) FROM 4)
+  || substring(int8send((first & 127)::bigint << 33 | (high >> 7)) FROM 4)
+  || substring(int8send((high & 127) << 33 | (middle >> 7)) FROM 4)
+  || substring(int8send((middle & 127) << 33 | (low >> 7)) FROM 4);
+CREATE OR REPLACE FUNCTION @S@.sortid_of_euid(text) RETURNS bytea
+LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
 DECLARE
   b pg_catalog.bytea := pg_catalog.decode($1, 'escape');
   v pg_catalog.bytea := @S@.sortid_base32_values();
@@ -171,10 +231,13 @@ BEGIN
   RETURN @S@.sortid_bytes_of_euid(first, high, middle, @S@.sortid_from_base32(b, 19, v));
 END $$;
 -- Whether the last 7 of the 135 bits of 27 symbols are the remainder of the others.
-CREATE OR REPLACE FUNCTION @S@.sortid_euid_agrees(first integer, high bigint, middle bigint, low bigint) RETURNS boolean
+CREATE OR REPLACE FUNCTION @S@.sortid_euid_agrees(first integer, high bigint, middle bigint,
+  low bigint) RETURNS boolean
 LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
-RETURN (low & 127) < 127 AND (first * 2 + high % 127 * 8 + middle % 127 * 32 + low - (low & 127) * 2) % 127 = 0;
-CREATE OR REPLACE FUNCTION @S@.sortid_euid_checks(text) RETURNS boolean LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
+RETURN (low & 127) < 127
+  AND (first * 2 + high % 127 * 8 + middle % 127 * 32 + low - (low & 127) * 2) % 127 = 0;
+CREATE OR REPLACE FUNCTION @S@.sortid_euid_checks(text) RETURNS boolean
+LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
 DECLARE
   b pg_catalog.bytea := pg_catalog.decode($1, 'escape');
   v pg_catalog.bytea := @S@.sortid_base32_values();

@@ -2,29 +2,39 @@
 -- Errors, with the SQLSTATE, the message and the DETAIL of the extension
 
 -- What a message shows of a text: at most 100 bytes.
-CREATE OR REPLACE FUNCTION @S@.sortid_shown(value text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
-RETURN CASE WHEN octet_length(value) <= 100 THEN value
-  ELSE (SELECT left(value, max(n)) FROM generate_series(25, 100) AS n WHERE octet_length(left(value, n)) <= 100) || '...' END;
--- A symbol of a text and its position in bytes, which begin after others.
-CREATE OR REPLACE FUNCTION @S@.sortid_symbol_at(value text, place integer, skipped integer) RETURNS text
+CREATE OR REPLACE FUNCTION @S@.sortid_shown(value text) RETURNS text
 LANGUAGE sql IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN octet_length(value) <= 100 THEN value
+  ELSE (
+    SELECT left(value, max(n))
+    FROM generate_series(25, 100) AS n
+    WHERE octet_length(left(value, n)) <= 100
+  ) || '...' END;
+-- A symbol of a text and its position in bytes, which begin after others.
+CREATE OR REPLACE FUNCTION @S@.sortid_symbol_at(value text, place integer, skipped integer)
+RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN CASE WHEN substr(value, place, 1) = ' ' THEN 'A space'
-  WHEN substr(value, place, 1) COLLATE "C" BETWEEN '!' AND '~' THEN format('Character "%s"', substr(value, place, 1))
-  ELSE 'Byte 0x' || upper(lpad(to_hex(get_byte(convert_to(substr(value, place, 1), getdatabaseencoding()), 0)), 2, '0')) END
+    WHEN substr(value, place, 1) COLLATE "C" BETWEEN '!' AND '~'
+      THEN format('Character "%s"', substr(value, place, 1))
+    ELSE 'Byte 0x' || upper(lpad(
+      to_hex(get_byte(convert_to(substr(value, place, 1), getdatabaseencoding()), 0)), 2, '0')) END
   || format(' at position %s', octet_length(left(value, place - 1)) + 1 + skipped);
--- Why a text does not have so many symbols, or not more if it is a prefix; else NULL. part says which symbols these are.
--- The length of a text that is not ASCII is not reported: the extension counts bytes.
--- Each type has sortid_TYPE_fault(text, is_prefix), which says all that may be wrong.
-CREATE OR REPLACE FUNCTION @S@.sortid_fault(value text, is_prefix boolean, symbols text, alphabet text, size integer, part text, skipped integer) RETURNS text
+-- Why a text does not have so many symbols, or not more if it is a prefix; else NULL. part says
+-- which symbols these are. The length of a text that is not ASCII is not reported: the extension
+-- counts bytes. Each type has sortid_TYPE_fault(text, is_prefix), which says all that may be wrong.
+CREATE OR REPLACE FUNCTION @S@.sortid_fault(value text, is_prefix boolean, symbols text,
+  alphabet text, size integer, part text, skipped integer) RETURNS text
 LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN nullif(concat_ws(' ',
-  CASE WHEN (octet_length(value) > size OR octet_length(value) < size AND NOT is_prefix) AND value COLLATE "C" !~ '[^\x01-\x7f]'
-    THEN format('Expected %s characters%s, got %s.', size, part, octet_length(value)) END,
-  CASE WHEN regexp_instr(value COLLATE "C", '[^' || symbols || ']') > 0
-    THEN @S@.sortid_symbol_at(value, regexp_instr(value COLLATE "C", '[^' || symbols || ']'), skipped) || format(' is not in the alphabet %s.', alphabet) END), '');
+    CASE WHEN (octet_length(value) > size OR octet_length(value) < size AND NOT is_prefix)
+      AND value COLLATE "C" !~ '[^\x01-\x7f]'
+      THEN format('Expected %s characters%s, got %s.', size, part, octet_length(value)) END,
+    CASE WHEN regexp_instr(value COLLATE "C", '[^' || symbols || ']') > 0
+      THEN @S@.sortid_symbol_at(value, regexp_instr(value COLLATE "C", '[^' || symbols || ']'),
+          skipped) || format(' is not in the alphabet %s.', alphabet) END), '');
 -- The CHECK of a domain. has_spellings was for earlier versions, whose domains pass it.
-CREATE OR REPLACE FUNCTION @S@.sortid_invalid(type text, value text, out_of_range boolean, has_spellings boolean) RETURNS boolean
-LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
+CREATE OR REPLACE FUNCTION @S@.sortid_invalid(type text, value text, out_of_range boolean,
+  has_spellings boolean) RETURNS boolean LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
 DECLARE
   fault text;
   hint text;
@@ -33,18 +43,25 @@ BEGIN
   hint := @S@.sortid_hint(type, value, fault, false);
   IF out_of_range THEN
     RAISE numeric_value_out_of_range USING
-      MESSAGE = pg_catalog.format('value "%s" is out of range for type %s', @S@.sortid_shown(value), type), DETAIL = fault;
+      MESSAGE = pg_catalog.format('value "%s" is out of range for type %s', @S@.sortid_shown(value),
+        type),
+      DETAIL = fault;
   ELSIF fault IS NULL THEN
     RAISE invalid_text_representation USING
       MESSAGE = pg_catalog.format('invalid input syntax for type %s: "%s"', type, value),
       DETAIL = 'Without the extension, only the canonical text is accepted here.',
-      HINT = pg_catalog.format('The function %s(text) takes every text that the extension accepts.', type);
+      HINT = pg_catalog.format('The function %s(text) takes every text that the extension accepts.',
+        type);
   ELSIF hint IS NULL THEN -- USING refuses NULL
     RAISE invalid_text_representation USING
-      MESSAGE = pg_catalog.format('invalid input syntax for type %s: "%s"', type, @S@.sortid_shown(value)), DETAIL = fault;
+      MESSAGE = pg_catalog.format('invalid input syntax for type %s: "%s"', type,
+        @S@.sortid_shown(value)),
+      DETAIL = fault;
   END IF;
   RAISE invalid_text_representation USING
-    MESSAGE = pg_catalog.format('invalid input syntax for type %s: "%s"', type, @S@.sortid_shown(value)), DETAIL = fault, HINT = hint;
+    MESSAGE = pg_catalog.format('invalid input syntax for type %s: "%s"', type,
+      @S@.sortid_shown(value)),
+    DETAIL = fault, HINT = hint;
 END $$;
 -- The bytes, if there are so many.
 CREATE OR REPLACE FUNCTION @S@.sortid_has_length(b bytea, size integer) RETURNS boolean
@@ -61,14 +78,15 @@ BEGIN
     DETAIL = pg_catalog.format('Expected %s bytes, got %s.', size, pg_catalog.octet_length(b));
 END $$;
 -- The number, if it lies between two others.
-CREATE OR REPLACE FUNCTION @S@.sortid_lies_between(n bigint, low bigint, high bigint) RETURNS boolean
-LANGUAGE sql IMMUTABLE PARALLEL SAFE
+CREATE OR REPLACE FUNCTION @S@.sortid_lies_between(n bigint, low bigint, high bigint)
+RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN n BETWEEN low AND high;
-CREATE OR REPLACE FUNCTION @S@.sortid_limited(n integer, low integer, high integer, what text) RETURNS integer
-LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
+CREATE OR REPLACE FUNCTION @S@.sortid_limited(n integer, low integer, high integer, what text)
+RETURNS integer LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
 BEGIN
   IF NOT @S@.sortid_lies_between(n, low, high) THEN
-    RAISE invalid_parameter_value USING MESSAGE = pg_catalog.format('%s must be between %s and %s, not %s', what, low, high, n);
+    RAISE invalid_parameter_value USING
+      MESSAGE = pg_catalog.format('%s must be between %s and %s, not %s', what, low, high, n);
   END IF;
   RETURN n;
 END $$;

@@ -2,34 +2,48 @@
 -- Masks: SipHash-2-4 hides the time of a uuid, as uuidv47 does; XTEA of 32 cycles encrypts 64 bits
 
 -- The key, if it has 16 bytes.
-CREATE OR REPLACE FUNCTION @S@.sortid_mask_key(key bytea) RETURNS bytea LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
+CREATE OR REPLACE FUNCTION @S@.sortid_mask_key(key bytea) RETURNS bytea
+LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
 BEGIN
   IF @S@.sortid_has_length(key, 16) THEN
     RETURN key;
   END IF;
   RAISE invalid_parameter_value USING
-    MESSAGE = 'invalid length for key', DETAIL = pg_catalog.format('Expected 16 bytes, got %s.', pg_catalog.octet_length(key));
+    MESSAGE = 'invalid length for key',
+    DETAIL = pg_catalog.format('Expected 16 bytes, got %s.', pg_catalog.octet_length(key));
 END $$;
 
--- Unsigned 64 bits in a bigint, whose own sums overflow. Halves in variables of their own take half as long again.
-CREATE OR REPLACE FUNCTION @S@.sortid_sum(a bigint, b bigint) RETURNS bigint LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
-RETURN ((a >> 32) + (b >> 32) + ((a & 4294967295) + (b & 4294967295) >> 32) << 32) | ((a & 4294967295) + (b & 4294967295) & 4294967295);
-CREATE OR REPLACE FUNCTION @S@.sortid_rotated(a bigint, bits integer) RETURNS bigint LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+-- Unsigned 64 bits in a bigint, whose own sums overflow. Halves in variables of their own take half
+-- as long again.
+CREATE OR REPLACE FUNCTION @S@.sortid_sum(a bigint, b bigint) RETURNS bigint
+LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+RETURN ((a >> 32) + (b >> 32) + ((a & 4294967295) + (b & 4294967295) >> 32) << 32)
+  | ((a & 4294967295) + (b & 4294967295) & 4294967295);
+CREATE OR REPLACE FUNCTION @S@.sortid_rotated(a bigint, bits integer) RETURNS bigint
+LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN (a << bits) | (a >> 64 - bits & (1::bigint << bits) - 1);
-CREATE OR REPLACE FUNCTION @S@.sortid_xor(a bigint, b bigint) RETURNS bigint LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+CREATE OR REPLACE FUNCTION @S@.sortid_xor(a bigint, b bigint) RETURNS bigint
+LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN a # b;
-CREATE OR REPLACE FUNCTION @S@.sortid_is(a integer, b integer) RETURNS boolean LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+CREATE OR REPLACE FUNCTION @S@.sortid_is(a integer, b integer) RETURNS boolean
+LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN a = b;
 -- 8 bytes, the least significant first.
-CREATE OR REPLACE FUNCTION @S@.sortid_little_endian(b bytea, i integer) RETURNS bigint LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
-RETURN get_byte(b, i + 7)::bigint << 8 | get_byte(b, i + 6) << 8 | get_byte(b, i + 5) << 8 | get_byte(b, i + 4) << 8
-  | get_byte(b, i + 3) << 8 | get_byte(b, i + 2) << 8 | get_byte(b, i + 1) << 8 | get_byte(b, i);
--- SipHash-2-4 of 10 bytes: the bits of a uuid that are neither time nor version nor variant. The last word ends in their number.
-CREATE OR REPLACE FUNCTION @S@.sortid_first_hashed(b bytea) RETURNS bigint LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+CREATE OR REPLACE FUNCTION @S@.sortid_little_endian(b bytea, i integer) RETURNS bigint
+LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+RETURN get_byte(b, i + 7)::bigint << 8 | get_byte(b, i + 6) << 8 | get_byte(b, i + 5) << 8
+  | get_byte(b, i + 4) << 8 | get_byte(b, i + 3) << 8 | get_byte(b, i + 2) << 8
+  | get_byte(b, i + 1) << 8 | get_byte(b, i);
+-- SipHash-2-4 of 10 bytes: the bits of a uuid that are neither time nor version nor variant. The
+-- last word ends in their number.
+CREATE OR REPLACE FUNCTION @S@.sortid_first_hashed(b bytea) RETURNS bigint
+LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN @S@.sortid_little_endian(b, 6) & -12583153;
-CREATE OR REPLACE FUNCTION @S@.sortid_last_hashed(b bytea) RETURNS bigint LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+CREATE OR REPLACE FUNCTION @S@.sortid_last_hashed(b bytea) RETURNS bigint
+LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN 720575940379279360 | (get_byte(b, 15) << 8) | get_byte(b, 14);
-CREATE OR REPLACE FUNCTION @S@.sortid_siphash(b bytea, key bytea) RETURNS bigint LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
+CREATE OR REPLACE FUNCTION @S@.sortid_siphash(b bytea, key bytea) RETURNS bigint
+LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
 DECLARE
   first bigint := @S@.sortid_first_hashed(b);
   last bigint := @S@.sortid_last_hashed(b);
@@ -60,54 +74,78 @@ BEGIN
   END LOOP;
   RETURN @S@.sortid_xor(@S@.sortid_xor(v0, v1), @S@.sortid_xor(v2, v3));
 END $$;
-CREATE OR REPLACE FUNCTION @S@.sortid_has_version(b bytea, version integer) RETURNS boolean LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+CREATE OR REPLACE FUNCTION @S@.sortid_has_version(b bytea, version integer) RETURNS boolean
+LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN get_byte(b, 6) >> 4 = version AND get_byte(b, 8) >> 6 = 2;
 -- The last 48 bits of the hash change the time.
-CREATE OR REPLACE FUNCTION @S@.sortid_with_time(b bytea, hash bigint, version integer) RETURNS uuid LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
-RETURN encode(substring(int8send(('x' || encode(substring(b FROM 1 FOR 6), 'hex'))::bit(48)::bigint # hash) FROM 3)
+CREATE OR REPLACE FUNCTION @S@.sortid_with_time(b bytea, hash bigint, version integer) RETURNS uuid
+LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+RETURN encode(
+  substring(int8send(
+    ('x' || encode(substring(b FROM 1 FOR 6), 'hex'))::bit(48)::bigint # hash) FROM 3)
   || set_byte(substring(b FROM 7), 0, (get_byte(b, 6) & 15) | (version << 4)), 'hex')::uuid;
-CREATE OR REPLACE FUNCTION @S@.sortid_change_mask(b bytea, key bytea, was integer, becomes integer, change text) RETURNS uuid
-LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
+CREATE OR REPLACE FUNCTION @S@.sortid_change_mask(b bytea, key bytea, was integer, becomes integer,
+  change text) RETURNS uuid LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
 DECLARE
   checked pg_catalog.bytea := @S@.sortid_mask_key(key);
 BEGIN
   IF NOT @S@.sortid_has_version(b, was) THEN
-    RAISE invalid_parameter_value USING MESSAGE = pg_catalog.format('only a uuid of version %s can be %s', was, change);
+    RAISE invalid_parameter_value USING
+      MESSAGE = pg_catalog.format('only a uuid of version %s can be %s', was, change);
   END IF;
   RETURN @S@.sortid_with_time(b, @S@.sortid_siphash(b, checked), becomes);
 END $$;
-CREATE OR REPLACE FUNCTION @S@.uuidv7_mask(uuid uuid, key bytea) RETURNS uuid LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+CREATE OR REPLACE FUNCTION @S@.uuidv7_mask(uuid uuid, key bytea) RETURNS uuid
+LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN @S@.sortid_change_mask(uuid_send(uuid), key, 7, 4, 'masked');
-CREATE OR REPLACE FUNCTION @S@.uuidv7_unmask(uuid uuid, key bytea) RETURNS uuid LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+CREATE OR REPLACE FUNCTION @S@.uuidv7_unmask(uuid uuid, key bytea) RETURNS uuid
+LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN @S@.sortid_change_mask(uuid_send(uuid), key, 4, 7, 'unmasked');
-CREATE OR REPLACE FUNCTION @S@.typeid_mask(id @S@.typeid, key bytea) RETURNS @S@.typeid LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+CREATE OR REPLACE FUNCTION @S@.typeid_mask(id @S@.typeid, key bytea) RETURNS @S@.typeid
+LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN @S@.make_typeid(@S@.typeid_prefix(id), @S@.uuidv7_mask(@S@.uuid(id), key));
-CREATE OR REPLACE FUNCTION @S@.typeid_unmask(id @S@.typeid, key bytea) RETURNS @S@.typeid LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+CREATE OR REPLACE FUNCTION @S@.typeid_unmask(id @S@.typeid, key bytea) RETURNS @S@.typeid
+LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN @S@.make_typeid(@S@.typeid_prefix(id), @S@.uuidv7_unmask(@S@.uuid(id), key));
-CREATE OR REPLACE FUNCTION @S@.base62id_mask(id @S@.base62id, key bytea) RETURNS @S@.base62id LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+CREATE OR REPLACE FUNCTION @S@.base62id_mask(id @S@.base62id, key bytea) RETURNS @S@.base62id
+LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN @S@.base62id(@S@.uuidv7_mask(@S@.uuid(id), key));
-CREATE OR REPLACE FUNCTION @S@.base62id_unmask(id @S@.base62id, key bytea) RETURNS @S@.base62id LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+CREATE OR REPLACE FUNCTION @S@.base62id_unmask(id @S@.base62id, key bytea) RETURNS @S@.base62id
+LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN @S@.base62id(@S@.uuidv7_unmask(@S@.uuid(id), key));
 
--- A half of the block, as one step of XTEA changes it: the 4 bytes of the key that the step takes depend on the sum only.
-CREATE OR REPLACE FUNCTION @S@.sortid_xtea_word(key bytea, i integer) RETURNS bigint LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
-RETURN ((get_byte(key, 4 * i)::bigint << 8 | get_byte(key, 4 * i + 1)) << 8 | get_byte(key, 4 * i + 2)) << 8 | get_byte(key, 4 * i + 3);
-CREATE OR REPLACE FUNCTION @S@.sortid_xtea_sum(cycle integer) RETURNS bigint LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+-- A half of the block, as one step of XTEA changes it: the 4 bytes of the key that the step takes
+-- depend on the sum only.
+CREATE OR REPLACE FUNCTION @S@.sortid_xtea_word(key bytea, i integer) RETURNS bigint
+LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+RETURN ((get_byte(key, 4 * i)::bigint << 8 | get_byte(key, 4 * i + 1)) << 8
+    | get_byte(key, 4 * i + 2)) << 8 | get_byte(key, 4 * i + 3);
+CREATE OR REPLACE FUNCTION @S@.sortid_xtea_sum(cycle integer) RETURNS bigint
+LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN cycle * 2654435769 & 4294967295;
-CREATE OR REPLACE FUNCTION @S@.sortid_xtea_mix(half bigint, sum bigint, place bigint, k bigint[]) RETURNS bigint LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+CREATE OR REPLACE FUNCTION @S@.sortid_xtea_mix(half bigint, sum bigint, place bigint, k bigint[])
+RETURNS bigint LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN ((half << 4 # (half >> 5)) + half) # (sum + k[(place & 3)::int + 1]);
-CREATE OR REPLACE FUNCTION @S@.sortid_plus(half bigint, mix bigint) RETURNS bigint LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+CREATE OR REPLACE FUNCTION @S@.sortid_plus(half bigint, mix bigint) RETURNS bigint
+LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN half + mix & 4294967295;
-CREATE OR REPLACE FUNCTION @S@.sortid_minus(half bigint, mix bigint) RETURNS bigint LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+CREATE OR REPLACE FUNCTION @S@.sortid_minus(half bigint, mix bigint) RETURNS bigint
+LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN half - mix & 4294967295;
-CREATE OR REPLACE FUNCTION @S@.sortid_shifted(n bigint, bits integer) RETURNS bigint LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+CREATE OR REPLACE FUNCTION @S@.sortid_shifted(n bigint, bits integer) RETURNS bigint
+LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN n >> bits & 4294967295;
-CREATE OR REPLACE FUNCTION @S@.sortid_joined(y bigint, z bigint) RETURNS bigint LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+CREATE OR REPLACE FUNCTION @S@.sortid_joined(y bigint, z bigint) RETURNS bigint
+LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN (y << 32) | z;
-CREATE OR REPLACE FUNCTION @S@.sortid_xtea(n bigint, key bytea, back boolean) RETURNS bigint LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
+CREATE OR REPLACE FUNCTION @S@.sortid_xtea(n bigint, key bytea, back boolean) RETURNS bigint
+LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
 DECLARE
   b pg_catalog.bytea := @S@.sortid_mask_key(key);
-  k bigint[] := ARRAY[@S@.sortid_xtea_word(b, 0), @S@.sortid_xtea_word(b, 1), @S@.sortid_xtea_word(b, 2), @S@.sortid_xtea_word(b, 3)];
+  k bigint[] := ARRAY[
+    @S@.sortid_xtea_word(b, 0), @S@.sortid_xtea_word(b, 1), @S@.sortid_xtea_word(b, 2),
+    @S@.sortid_xtea_word(b, 3)
+  ];
   y bigint := @S@.sortid_shifted(n, 32);
   z bigint := @S@.sortid_shifted(n, 0);
   sum bigint;
@@ -129,24 +167,32 @@ BEGIN
   END IF;
   RETURN @S@.sortid_joined(y, z);
 END $$;
-CREATE OR REPLACE FUNCTION @S@.uid11_mask(id @S@.uid11, key bytea) RETURNS @S@.uid11 LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+CREATE OR REPLACE FUNCTION @S@.uid11_mask(id @S@.uid11, key bytea) RETURNS @S@.uid11
+LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN @S@.sortid_to_base58(@S@.sortid_xtea(@S@.int8(id), key, false));
-CREATE OR REPLACE FUNCTION @S@.uid11_unmask(id @S@.uid11, key bytea) RETURNS @S@.uid11 LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+CREATE OR REPLACE FUNCTION @S@.uid11_unmask(id @S@.uid11, key bytea) RETURNS @S@.uid11
+LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN @S@.sortid_to_base58(@S@.sortid_xtea(@S@.int8(id), key, true));
-CREATE OR REPLACE FUNCTION @S@.xid_mask(id @S@.xid, key bytea) RETURNS @S@.uid11 LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+CREATE OR REPLACE FUNCTION @S@.xid_mask(id @S@.xid, key bytea) RETURNS @S@.uid11
+LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN @S@.sortid_to_base58(@S@.sortid_xtea(@S@.int8(id), key, false));
-CREATE OR REPLACE FUNCTION @S@.xid_unmask(id @S@.uid11, key bytea) RETURNS @S@.xid LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+CREATE OR REPLACE FUNCTION @S@.xid_unmask(id @S@.uid11, key bytea) RETURNS @S@.xid
+LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN @S@.sortid_to_base58(@S@.sortid_xtea(@S@.int8(id), key, true));
 COMMENT ON FUNCTION @S@.uuidv7_mask(uuid, bytea) IS
-  'the uuid of version 7 as one of version 4, its time hidden under a key; 22023 unless the key has 16 bytes and the version is 7';
+  'the uuid of version 7 as one of version 4, its time hidden under a key; '
+  '22023 unless the key has 16 bytes and the version is 7';
 COMMENT ON FUNCTION @S@.uuidv7_unmask(uuid, bytea) IS
-  'the uuid of version 7 that uuidv7_mask hid; 22023 unless the key has 16 bytes and the version is 4';
+  'the uuid of version 7 that uuidv7_mask hid; 22023 unless the key has 16 bytes and the version '
+  'is 4';
 COMMENT ON FUNCTION @S@.typeid_mask(@S@.typeid, bytea) IS
-  'the typeid with its uuid masked as uuidv7_mask does; 22023 unless the key has 16 bytes and the version is 7';
+  'the typeid with its uuid masked as uuidv7_mask does; '
+  '22023 unless the key has 16 bytes and the version is 7';
 COMMENT ON FUNCTION @S@.typeid_unmask(@S@.typeid, bytea) IS
   'the typeid that typeid_mask hid; 22023 unless the key has 16 bytes and the version is 4';
 COMMENT ON FUNCTION @S@.base62id_mask(@S@.base62id, bytea) IS
-  'the base62id with its uuid masked as uuidv7_mask does; 22023 unless the key has 16 bytes and the version is 7';
+  'the base62id with its uuid masked as uuidv7_mask does; '
+  '22023 unless the key has 16 bytes and the version is 7';
 COMMENT ON FUNCTION @S@.base62id_unmask(@S@.base62id, bytea) IS
   'the base62id that base62id_mask hid; 22023 unless the key has 16 bytes and the version is 4';
 COMMENT ON FUNCTION @S@.uid11_mask(@S@.uid11, bytea) IS

@@ -3,23 +3,26 @@
 
 CREATE OR REPLACE FUNCTION @S@.sortid_time_of(units bigint, hz bigint) RETURNS timestamptz
 LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
-RETURN (timestamp '1970-01-01' + make_interval(hours => (units / (3600 * hz))::int, secs => (units % (3600 * hz))::float8 / hz)) AT TIME ZONE 'UTC';
+RETURN (timestamp '1970-01-01' + make_interval(hours => (units / (3600 * hz))::int,
+  secs => (units % (3600 * hz))::float8 / hz)) AT TIME ZONE 'UTC';
 CREATE OR REPLACE FUNCTION @S@.sortid_time(units bigint, hz bigint DEFAULT 1000) RETURNS timestamptz
 LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
 BEGIN
   RETURN @S@.sortid_time_of(units, hz);
 END $$;
 -- NULL for NULL and infinite times
-CREATE OR REPLACE FUNCTION @S@.sortid_scaled(at timestamptz, hz bigint) RETURNS numeric LANGUAGE sql IMMUTABLE PARALLEL SAFE
+CREATE OR REPLACE FUNCTION @S@.sortid_scaled(at timestamptz, hz bigint) RETURNS numeric
+LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN CASE WHEN isfinite(at) THEN extract(epoch FROM at AT TIME ZONE 'UTC') * hz END;
-CREATE OR REPLACE FUNCTION @S@.sortid_time_fault(type text, low bigint, high bigint, hz bigint) RETURNS text
-LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
-RETURN format('%s holds times from %s+00 to %s+00.', CASE WHEN type IN ('typeid', 'base62id', 'uuid') THEN 'UUID version 7' ELSE 'Type ' || type END,
+CREATE OR REPLACE FUNCTION @S@.sortid_time_fault(type text, low bigint, high bigint, hz bigint)
+RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+RETURN format('%s holds times from %s+00 to %s+00.',
+  CASE WHEN type IN ('typeid', 'base62id', 'uuid') THEN 'UUID version 7' ELSE 'Type ' || type END,
   replace(to_json(@S@.sortid_time(low, hz) AT TIME ZONE 'UTC') #>> '{}', 'T', ' '),
   replace(to_json(@S@.sortid_time(high, hz) AT TIME ZONE 'UTC') #>> '{}', 'T', ' '));
 -- The unit that a time is in. 22008 unless it is one from low to high.
-CREATE OR REPLACE FUNCTION @S@.sortid_unit(at timestamptz, type text, low bigint, high bigint, hz bigint) RETURNS bigint
-LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
+CREATE OR REPLACE FUNCTION @S@.sortid_unit(at timestamptz, type text, low bigint, high bigint,
+  hz bigint) RETURNS bigint LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
 DECLARE
   unit bigint := pg_catalog.floor(@S@.sortid_scaled(at, hz));
 BEGIN
@@ -31,13 +34,15 @@ BEGIN
     DETAIL = @S@.sortid_time_fault(type, low, high, hz);
 END $$;
 -- The units from low to high whose beginning is in a range
-CREATE OR REPLACE FUNCTION @S@.sortid_units_of(r tstzrange, first numeric, last numeric, low bigint, high bigint) RETURNS int8range
-LANGUAGE sql IMMUTABLE PARALLEL SAFE
-RETURN CASE WHEN isempty(r) OR lower(r) = 'infinity' OR upper(r) = '-infinity' THEN 'empty' ELSE int8range(low, high, '[]')
-  * int8range(CASE WHEN lower_inc(r) THEN ceil(first) ELSE floor(first) + 1 END::bigint, NULL)
-  * int8range(NULL, CASE WHEN upper_inc(r) THEN floor(last) ELSE ceil(last) - 1 END::bigint, '[]') END;
-CREATE OR REPLACE FUNCTION @S@.sortid_units(r tstzrange, low bigint, high bigint, hz bigint) RETURNS int8range
-LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
+CREATE OR REPLACE FUNCTION @S@.sortid_units_of(r tstzrange, first numeric, last numeric,
+  low bigint, high bigint) RETURNS int8range LANGUAGE sql IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN isempty(r) OR lower(r) = 'infinity' OR upper(r) = '-infinity' THEN 'empty'
+  ELSE int8range(low, high, '[]')
+    * int8range(CASE WHEN lower_inc(r) THEN ceil(first) ELSE floor(first) + 1 END::bigint, NULL)
+    * int8range(NULL,
+      CASE WHEN upper_inc(r) THEN floor(last) ELSE ceil(last) - 1 END::bigint, '[]') END;
+CREATE OR REPLACE FUNCTION @S@.sortid_units(r tstzrange, low bigint, high bigint, hz bigint)
+RETURNS int8range LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
 DECLARE
   first numeric := @S@.sortid_scaled(pg_catalog.lower(r), hz);
   last numeric := @S@.sortid_scaled(pg_catalog.upper(r), hz);
@@ -47,15 +52,18 @@ END $$;
 
 -- Generators
 
--- Now, in 1/hz seconds since 1970. What is added, half a microsecond, outweighs the rounding of the number.
-CREATE OR REPLACE FUNCTION @S@.sortid_clock(hz double precision) RETURNS bigint LANGUAGE sql VOLATILE PARALLEL SAFE
+-- Now, in 1/hz seconds since 1970. What is added, half a microsecond, outweighs the rounding of the
+-- number.
+CREATE OR REPLACE FUNCTION @S@.sortid_clock(hz double precision) RETURNS bigint
+LANGUAGE sql VOLATILE PARALLEL SAFE
 RETURN floor((date_part('epoch', clock_timestamp()) + 0.0000005) * hz)::bigint;
 -- 20 random hexadecimal digits: those of a random uuid but for its version and variant
 CREATE OR REPLACE FUNCTION @S@.sortid_random() RETURNS text LANGUAGE sql VOLATILE PARALLEL SAFE
 RETURN overlay(gen_random_uuid()::text PLACING '' FROM 9 FOR 16);
--- Counts the ids of the generators that ascend across sessions, from a random number on, so that an id does not tell how
--- many there are. Its low bits are below those of the clock; the next ones are added to the clock, at most a millisecond,
--- so that ids ascend past a full counter, also where the clock counts milliseconds.
+-- Counts the ids of the generators that ascend across sessions, from a random number on, so that an
+-- id does not tell how many there are. Its low bits are below those of the clock; the next ones are
+-- added to the clock, at most a millisecond, so that ids ascend past a full counter, also where the
+-- clock counts milliseconds.
 DO $sequence$
 DECLARE
   is_new boolean := to_regclass('@S@.sortid_sequence') IS NULL;
@@ -64,15 +72,23 @@ BEGIN
   IF is_new THEN
     GRANT USAGE ON SEQUENCE @S@.sortid_sequence TO PUBLIC;
   END IF;
-  PERFORM setval('@S@.sortid_sequence', ('x' || left(@S@.sortid_random(), 15))::bit(60)::bigint + 1);
+  PERFORM setval('@S@.sortid_sequence',
+    ('x' || left(@S@.sortid_random(), 15))::bit(60)::bigint + 1);
 END $sequence$;
-CREATE OR REPLACE FUNCTION @S@.sortid_machine_id_in(setting text) RETURNS integer LANGUAGE sql IMMUTABLE PARALLEL SAFE
-RETURN CASE WHEN setting COLLATE "C" ~ '^[0-9]{1,4}$' THEN CASE WHEN setting::integer <= 1023 THEN setting::integer END END;
-CREATE OR REPLACE FUNCTION @S@.sortid_machine_id_fault(setting text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
-RETURN CASE WHEN setting COLLATE "C" ~ '^-?[0-9]{1,9}$'
-    THEN format('%s is outside the valid range for parameter "sortid.machine_id" (0 .. 1023)', setting::integer)
-  ELSE format('invalid value for parameter "sortid.machine_id": "%s"', @S@.sortid_shown(setting)) END;
-CREATE OR REPLACE FUNCTION @S@.sortid_machine_id(setting text) RETURNS integer LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
+CREATE OR REPLACE FUNCTION @S@.sortid_machine_id_in(setting text) RETURNS integer
+LANGUAGE sql IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN setting COLLATE "C" ~ '^[0-9]{1,4}$'
+  THEN CASE WHEN setting::integer <= 1023 THEN setting::integer END END;
+CREATE OR REPLACE FUNCTION @S@.sortid_machine_id_fault(setting text) RETURNS text
+LANGUAGE sql IMMUTABLE PARALLEL SAFE
+RETURN CASE
+  WHEN setting COLLATE "C" ~ '^-?[0-9]{1,9}$'
+    THEN format('%s is outside the valid range for parameter "sortid.machine_id" (0 .. 1023)',
+      setting::integer)
+  ELSE format('invalid value for parameter "sortid.machine_id": "%s"',
+    @S@.sortid_shown(setting)) END;
+CREATE OR REPLACE FUNCTION @S@.sortid_machine_id(setting text) RETURNS integer
+LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
 DECLARE
   id integer := @S@.sortid_machine_id_in(setting);
 BEGIN

@@ -1,53 +1,77 @@
 
--- uuid version 7: 48 bits of milliseconds, 12 of the time below them, and 62 random bits, the first 18 of which
--- _monotonic() counts with
+-- uuid version 7: 48 bits of milliseconds, 12 of the time below them, and 62 random bits, the first
+-- 18 of which _monotonic() counts with
 
 CREATE OR REPLACE FUNCTION @S@.gen_uuidv7() RETURNS uuid LANGUAGE sql VOLATILE PARALLEL SAFE
-RETURN (overlay(lpad(to_hex(@S@.sortid_clock(4096000)), 15, '0') PLACING '7' FROM 13 FOR 0) || right(gen_random_uuid()::text, 17))::uuid;
+RETURN (overlay(lpad(to_hex(@S@.sortid_clock(4096000)), 15, '0') PLACING '7' FROM 13 FOR 0)
+  || right(gen_random_uuid()::text, 17))::uuid;
 CREATE OR REPLACE FUNCTION @S@.sortid_gen_uuidv7(at timestamptz, type text) RETURNS uuid
 LANGUAGE sql VOLATILE STRICT PARALLEL SAFE
-RETURN (lpad(to_hex(@S@.sortid_unit(at, type, 0, 281474976710655, 1000)), 12, '0') || '7' || right(gen_random_uuid()::text, 21))::uuid;
-CREATE OR REPLACE FUNCTION @S@.gen_uuidv7(at timestamptz) RETURNS uuid LANGUAGE sql VOLATILE STRICT PARALLEL SAFE
+RETURN (lpad(to_hex(@S@.sortid_unit(at, type, 0, 281474976710655, 1000)), 12, '0') || '7'
+  || right(gen_random_uuid()::text, 21))::uuid;
+CREATE OR REPLACE FUNCTION @S@.gen_uuidv7(at timestamptz) RETURNS uuid
+LANGUAGE sql VOLATILE STRICT PARALLEL SAFE
 RETURN @S@.sortid_gen_uuidv7(at, 'uuid');
-CREATE OR REPLACE FUNCTION @S@.sortid_counted_uuidv7(tick bigint, n bigint) RETURNS uuid LANGUAGE sql VOLATILE PARALLEL SAFE
-RETURN (overlay(lpad(to_hex(tick + (n >> 18 & 4095)), 15, '0') PLACING '7' FROM 13 FOR 0) || to_hex(n & 262143 | 524288)
-  || right(gen_random_uuid()::text, 11))::uuid;
-CREATE OR REPLACE FUNCTION @S@.gen_uuidv7_monotonic() RETURNS uuid LANGUAGE plpgsql VOLATILE PARALLEL UNSAFE AS $$
+CREATE OR REPLACE FUNCTION @S@.sortid_counted_uuidv7(tick bigint, n bigint) RETURNS uuid
+LANGUAGE sql VOLATILE PARALLEL SAFE
+RETURN (overlay(lpad(to_hex(tick + (n >> 18 & 4095)), 15, '0') PLACING '7' FROM 13 FOR 0)
+  || to_hex(n & 262143 | 524288) || right(gen_random_uuid()::text, 11))::uuid;
+CREATE OR REPLACE FUNCTION @S@.gen_uuidv7_monotonic() RETURNS uuid
+LANGUAGE plpgsql VOLATILE PARALLEL UNSAFE AS $$
 DECLARE
   n bigint := pg_catalog.nextval('@S@.sortid_sequence');
 BEGIN
   RETURN @S@.sortid_counted_uuidv7(@S@.sortid_clock(4096000), n);
 END $$;
-CREATE OR REPLACE FUNCTION @S@.sortid_uuidv7_ms(b text) RETURNS bigint LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
-RETURN CASE WHEN substr(b, 15, 1) = '7' AND substr(b, 20, 1) COLLATE "C" BETWEEN '8' AND 'b' THEN ('x' || left(b, 8) || substr(b, 10, 4))::bit(48)::bigint END;
-CREATE OR REPLACE FUNCTION @S@.uuidv7_timestamp(uuid) RETURNS timestamptz LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+CREATE OR REPLACE FUNCTION @S@.sortid_uuidv7_ms(b text) RETURNS bigint
+LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+RETURN CASE WHEN substr(b, 15, 1) = '7' AND substr(b, 20, 1) COLLATE "C" BETWEEN '8' AND 'b'
+  THEN ('x' || left(b, 8) || substr(b, 10, 4))::bit(48)::bigint END;
+CREATE OR REPLACE FUNCTION @S@.uuidv7_timestamp(uuid) RETURNS timestamptz
+LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN @S@.sortid_time(@S@.sortid_uuidv7_ms($1::text));
-CREATE OR REPLACE FUNCTION @S@.sortid_uuidv7_floor(ms bigint) RETURNS uuid LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+CREATE OR REPLACE FUNCTION @S@.sortid_uuidv7_floor(ms bigint) RETURNS uuid
+LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN (lpad(to_hex(ms), 12, '0') || '70008000000000000000')::uuid;
-CREATE OR REPLACE FUNCTION @S@.sortid_uuidv7_ceil(ms bigint) RETURNS uuid LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+CREATE OR REPLACE FUNCTION @S@.sortid_uuidv7_ceil(ms bigint) RETURNS uuid
+LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN (lpad(to_hex(ms), 12, '0') || '7fffbfffffffffffffff')::uuid;
 -- The bounds of a millisecond, for a type whose ids have such uuids.
-CREATE OR REPLACE FUNCTION @S@.sortid_floor(at timestamptz, type text) RETURNS uuid LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
-RETURN @S@.sortid_uuidv7_floor(@S@.sortid_unit(greatest(at, @S@.sortid_time(0)), type, 0, 281474976710655, 1000));
-CREATE OR REPLACE FUNCTION @S@.sortid_ceil(at timestamptz, type text) RETURNS uuid LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
-RETURN @S@.sortid_uuidv7_ceil(@S@.sortid_unit(least(at, @S@.sortid_time(281474976710655)), type, 0, 281474976710655, 1000));
-CREATE OR REPLACE FUNCTION @S@.uuidv7_floor(at timestamptz) RETURNS uuid LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+CREATE OR REPLACE FUNCTION @S@.sortid_floor(at timestamptz, type text) RETURNS uuid
+LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+RETURN @S@.sortid_uuidv7_floor(@S@.sortid_unit(greatest(at, @S@.sortid_time(0)), type, 0,
+  281474976710655, 1000));
+CREATE OR REPLACE FUNCTION @S@.sortid_ceil(at timestamptz, type text) RETURNS uuid
+LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+RETURN @S@.sortid_uuidv7_ceil(@S@.sortid_unit(least(at, @S@.sortid_time(281474976710655)), type, 0,
+  281474976710655, 1000));
+CREATE OR REPLACE FUNCTION @S@.uuidv7_floor(at timestamptz) RETURNS uuid
+LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN @S@.sortid_floor(at, 'uuid');
-CREATE OR REPLACE FUNCTION @S@.uuidv7_ceil(at timestamptz) RETURNS uuid LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+CREATE OR REPLACE FUNCTION @S@.uuidv7_ceil(at timestamptz) RETURNS uuid
+LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN @S@.sortid_ceil(at, 'uuid');
-CREATE OR REPLACE FUNCTION @S@.uuidv7_first_in(tstzrange) RETURNS uuid LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
-RETURN coalesce(@S@.sortid_uuidv7_floor(lower(@S@.sortid_units($1, 0, 281474976710655, 1000))), '00000000-0000-7000-8000-000000000001');
-CREATE OR REPLACE FUNCTION @S@.uuidv7_last_in(tstzrange) RETURNS uuid LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
-RETURN coalesce(@S@.sortid_uuidv7_ceil(upper(@S@.sortid_units($1, 0, 281474976710655, 1000)) - 1), '00000000-0000-7000-8000-000000000000');
-CREATE OR REPLACE FUNCTION @S@.uuidv7_first_in(lower timestamptz, upper timestamptz) RETURNS uuid LANGUAGE sql IMMUTABLE PARALLEL SAFE
+CREATE OR REPLACE FUNCTION @S@.uuidv7_first_in(tstzrange) RETURNS uuid
+LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+RETURN coalesce(@S@.sortid_uuidv7_floor(lower(@S@.sortid_units($1, 0, 281474976710655, 1000))),
+  '00000000-0000-7000-8000-000000000001');
+CREATE OR REPLACE FUNCTION @S@.uuidv7_last_in(tstzrange) RETURNS uuid
+LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+RETURN coalesce(@S@.sortid_uuidv7_ceil(upper(@S@.sortid_units($1, 0, 281474976710655, 1000)) - 1),
+  '00000000-0000-7000-8000-000000000000');
+CREATE OR REPLACE FUNCTION @S@.uuidv7_first_in(lower timestamptz, upper timestamptz) RETURNS uuid
+LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN @S@.uuidv7_first_in(tstzrange($1, $2));
-CREATE OR REPLACE FUNCTION @S@.uuidv7_last_in(lower timestamptz, upper timestamptz) RETURNS uuid LANGUAGE sql IMMUTABLE PARALLEL SAFE
+CREATE OR REPLACE FUNCTION @S@.uuidv7_last_in(lower timestamptz, upper timestamptz) RETURNS uuid
+LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN @S@.uuidv7_last_in(tstzrange($1, $2));
-CREATE OR REPLACE FUNCTION @S@.uuidv7_within(uuid, tstzrange) RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE
+CREATE OR REPLACE FUNCTION @S@.uuidv7_within(uuid, tstzrange) RETURNS boolean
+LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN $1 >= @S@.uuidv7_first_in($2) AND $1 <= @S@.uuidv7_last_in($2);
 COMMENT ON FUNCTION @S@.gen_uuidv7() IS
   'new uuid of version 7: the time in 1/4096 milliseconds, 62 random bits';
 COMMENT ON FUNCTION @S@.gen_uuidv7(timestamptz) IS
-  'new uuid of version 7 of a time: its millisecond, 74 random bits; 22008 for a time outside 1970 to 10889';
+  'new uuid of version 7 of a time: its millisecond, 74 random bits; '
+  '22008 for a time outside 1970 to 10889';
 COMMENT ON FUNCTION @S@.gen_uuidv7_monotonic() IS
   'new uuid of version 7, @ascending@ 2^30 ids; 25006 in a read-only transaction or on a standby';

@@ -1,5 +1,6 @@
 
--- xid: 42 bits of milliseconds since 2011-11-11 11:11:11.111 and 22 random ones, as 11 symbols of Base58
+-- xid: 42 bits of milliseconds since 2011-11-11 11:11:11.111 and 22 random ones, as 11 symbols of
+-- Base58
 
 @define type xid
 @define second 11111111112
@@ -7,24 +8,37 @@
 @define high 5719056382214
 @define hz 1000
 @include number.sql.in
--- No function is named xid: it would take calls of the server's own. A uid11 becomes one by sortid.xid(uid11), as a text.
-CREATE OR REPLACE FUNCTION @S@.uid11(@T@) RETURNS @S@.uid11 LANGUAGE sql IMMUTABLE PARALLEL SAFE RETURN $1;
-CREATE OR REPLACE FUNCTION @S@.sortid_xid_floor(ms bigint) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+-- No function is named xid: it would take calls of the server's own. A uid11 becomes one by
+-- sortid.xid(uid11), as a text.
+CREATE OR REPLACE FUNCTION @S@.uid11(@T@) RETURNS @S@.uid11
+LANGUAGE sql IMMUTABLE PARALLEL SAFE RETURN $1;
+CREATE OR REPLACE FUNCTION @S@.sortid_xid_floor(ms bigint) RETURNS text
+LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN @S@.sortid_to_base58(ms - @low@ << 22);
-CREATE OR REPLACE FUNCTION @S@.sortid_xid_ceil(ms bigint) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+CREATE OR REPLACE FUNCTION @S@.sortid_xid_ceil(ms bigint) RETURNS text
+LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN @S@.sortid_to_base58(ms - @low@ << 22 | 4194303);
 @include time.sql.in
-CREATE OR REPLACE FUNCTION @S@.make_xid(at timestamptz, random integer) RETURNS @T@ LANGUAGE sql IMMUTABLE PARALLEL SAFE
-RETURN CASE WHEN at IS NOT NULL AND random IS NOT NULL THEN @S@.sortid_to_base58(@S@.sortid_limited(random, 0, 4194303, 'xid random part') | (@S@.sortid_unit(at, 'xid', @low@, @high@, @hz@) - @low@ << 22)) END;
+CREATE OR REPLACE FUNCTION @S@.make_xid(at timestamptz, random integer) RETURNS @T@
+LANGUAGE sql IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN at IS NOT NULL AND random IS NOT NULL
+  THEN @S@.sortid_to_base58(@S@.sortid_limited(random, 0, 4194303, 'xid random part')
+    | (@S@.sortid_unit(at, 'xid', @low@, @high@, @hz@) - @low@ << 22)) END;
 CREATE OR REPLACE FUNCTION @S@.gen_xid() RETURNS @T@ LANGUAGE sql VOLATILE PARALLEL SAFE
-RETURN @S@.sortid_to_base58(@S@.sortid_clock(1000) - @low@ << 22 | ('x' || left(@S@.sortid_random(), 6))::bit(22)::bigint);
-CREATE OR REPLACE FUNCTION @S@.gen_xid(at timestamptz) RETURNS @T@ LANGUAGE sql VOLATILE PARALLEL SAFE
-RETURN @S@.sortid_to_base58(@S@.sortid_unit(at, 'xid', @low@, @high@, @hz@) - @low@ << 22 | ('x' || left(@S@.sortid_random(), 6))::bit(22)::bigint);
+RETURN @S@.sortid_to_base58(@S@.sortid_clock(1000) - @low@ << 22
+  | ('x' || left(@S@.sortid_random(), 6))::bit(22)::bigint);
+CREATE OR REPLACE FUNCTION @S@.gen_xid(at timestamptz) RETURNS @T@
+LANGUAGE sql VOLATILE PARALLEL SAFE
+RETURN @S@.sortid_to_base58(@S@.sortid_unit(at, 'xid', @low@, @high@, @hz@) - @low@ << 22
+  | ('x' || left(@S@.sortid_random(), 6))::bit(22)::bigint);
 CREATE OR REPLACE FUNCTION @S@.gen_xid_monotonic() RETURNS @T@ LANGUAGE sql VOLATILE PARALLEL UNSAFE
-RETURN @S@.sortid_to_base58((@S@.sortid_clock(1024000) - @low@::bigint * 1024 << 12) + (nextval('@S@.sortid_sequence') & 4194303));
-CREATE OR REPLACE FUNCTION @S@.xid_timestamp(@T@) RETURNS timestamptz LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+RETURN @S@.sortid_to_base58((@S@.sortid_clock(1024000) - @low@::bigint * 1024 << 12)
+  + (nextval('@S@.sortid_sequence') & 4194303));
+CREATE OR REPLACE FUNCTION @S@.xid_timestamp(@T@) RETURNS timestamptz
+LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN @S@.sortid_time((@S@.int8($1) >> 22 & 4398046511103) + @low@);
-CREATE OR REPLACE FUNCTION @S@.xid_random(@T@) RETURNS integer LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+CREATE OR REPLACE FUNCTION @S@.xid_random(@T@) RETURNS integer
+LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN @S@.int8($1) & 4194303;
 COMMENT ON FUNCTION @S@.gen_xid() IS
   'new xid: the millisecond, 22 random bits';
@@ -37,8 +51,11 @@ DO $$
 BEGIN
   IF pg_catalog.to_regtype('@S@.xid11') IS NULL THEN
     CREATE DOMAIN @S@.xid11 AS @T@;
-    COMMENT ON DOMAIN @S@.xid11 IS 'xid by a name that is not the transaction id''s: pg_catalog.xid';
-  ELSIF NOT EXISTS (SELECT FROM pg_type WHERE oid = '@S@.xid11'::regtype AND typbasetype = '@T@'::regtype) THEN
+    COMMENT ON DOMAIN @S@.xid11
+      IS 'xid by a name that is not the transaction id''s: pg_catalog.xid';
+  ELSIF NOT EXISTS (
+    SELECT FROM pg_type WHERE oid = '@S@.xid11'::regtype AND typbasetype = '@T@'::regtype
+  ) THEN
     RAISE duplicate_object USING MESSAGE = 'there is another type "xid11" in the schema of sortid';
   END IF;
 END $$;
