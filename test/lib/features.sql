@@ -1,24 +1,34 @@
 \set ECHO none
--- features: what a type can do, tried rather than read. Each row of features is a probe, which runs for
--- uuid and for each type of types.sql (\i that before), in a subtransaction that is undone. Tables
--- ids_T (n from 1 to 1,000) and others_T (from 501 to 1,500) hold ids made of the uuid md5(n). From here on
--- nothing is echoed: the report names each probe.
+-- features: what a type can do, tried rather than read. Each row of features is a probe, which runs
+-- for uuid and for each type of types.sql (\i that before), in a subtransaction that is undone.
+-- Tables ids_T (n from 1 to 1,000) and others_T (from 501 to 1,500) hold ids made of the uuid
+-- md5(n). From here on nothing is echoed: the report names each probe.
 SET client_min_messages = error;
 SET jit = off;
 CREATE TEMP TABLE subjects AS
-SELECT * FROM types UNION ALL SELECT 0, 'uuid', 'uuid'::regtype, 'uuid', 16, false, '%1$s', NULL, NULL;
+SELECT *
+FROM types
+UNION ALL SELECT 0, 'uuid', 'uuid'::regtype, 'uuid', 16, false, '%1$s', NULL, NULL;
 -- In setup and test, $one is the text of ids_T's seventh id as an untyped literal; for the rest see
--- for_type. The test returns true. uuid can do it from the server's major uuid_from on, and ids from
--- ids_from on, if these are not NULL. A server before the major since is not asked.
-CREATE TEMP TABLE features (n serial, feature text PRIMARY KEY, setup text, test text, uuid_from int, ids_from int, since int DEFAULT 15);
+-- for_type. The test returns true. uuid can do it from the server's major uuid_from on, and ids
+-- from ids_from on, if these are not NULL. A server before the major since is not asked.
+CREATE TEMP TABLE features (
+  n serial, feature text PRIMARY KEY, setup text, test text, uuid_from int, ids_from int,
+  since int DEFAULT 15
+);
 DO $$
 DECLARE
   t types;
 BEGIN
   FOR t IN SELECT * FROM subjects ORDER BY n LOOP
-    EXECUTE pg_temp.for_type('CREATE TABLE ids_$T AS SELECT n, $id(u) AS id FROM (SELECT n, md5(n::text)::uuid AS u FROM generate_series(1, 1000) AS n) AS s;
-                              CREATE TABLE others_$T AS SELECT n, $id(u) AS id FROM (SELECT n, md5(n::text)::uuid AS u FROM generate_series(501, 1500) AS n) AS s;
-                              ANALYZE ids_$T; ANALYZE others_$T', t);
+    EXECUTE pg_temp.for_type('
+        CREATE TABLE ids_$T AS
+        SELECT n, $id(u) AS id
+        FROM (SELECT n, md5(n::text)::uuid AS u FROM generate_series(1, 1000) AS n) AS s;
+        CREATE TABLE others_$T AS
+        SELECT n, $id(u) AS id
+        FROM (SELECT n, md5(n::text)::uuid AS u FROM generate_series(501, 1500) AS n) AS s;
+        ANALYZE ids_$T; ANALYZE others_$T', t);
   END LOOP;
 END $$;
 CREATE TABLE uuids AS SELECT n, md5(n::text)::uuid AS id FROM generate_series(501, 1500) AS n;
@@ -49,29 +59,40 @@ EXCEPTION WHEN OTHERS THEN
   RETURN CASE SQLSTATE WHEN 'UNDO0' THEN SQLERRM ELSE SQLSTATE END;
 END $$;
 
--- How many features uuid and all types have, those of newer servers included, and a line for each other one: whether uuid
--- can do it, which ids can, and what happens with the others.
-CREATE FUNCTION pg_temp.report() RETURNS TABLE (feature text, uuid text, ids text, otherwise text) LANGUAGE plpgsql AS $$
+-- How many features uuid and all types have, those of newer servers included, and a line for each
+-- other one: whether uuid can do it, which ids can, and what happens with the others.
+CREATE FUNCTION pg_temp.report() RETURNS TABLE (feature text, uuid text, ids text, otherwise text)
+LANGUAGE plpgsql AS $$
 DECLARE
   major int := current_setting('server_version_num')::int / 10000;
   f features;
 BEGIN
   CREATE TEMP TABLE outcomes (feature text, name text, outcome text);
   FOR f IN SELECT * FROM features WHERE since <= major LOOP
-    INSERT INTO outcomes SELECT f.feature, s.name, pg_temp.outcome(f.setup, f.test, ROW(s.*)::types) FROM subjects AS s;
+    INSERT INTO outcomes
+    SELECT f.feature, s.name, pg_temp.outcome(f.setup, f.test, ROW(s.*)::types)
+    FROM subjects AS s;
   END LOOP;
   CREATE TEMP TABLE lines AS
-    SELECT features.n, o.feature,
-           min(CASE WHEN outcome = 'yes' AND uuid_from IS NULL THEN 'yes' WHEN (outcome = 'yes') = (major >= uuid_from)
-             THEN 'from ' || uuid_from ELSE 'no' END) FILTER (WHERE name = 'uuid') AS uuid,
-           CASE WHEN bool_and(as_expected) FILTER (WHERE name <> 'uuid') THEN concat_ws(' ', 'all types', 'from ' || min(ids_from))
-                ELSE coalesce(pg_temp.names(array_agg(name) FILTER (WHERE outcome = 'yes'), by_size => false), 'none') END AS ids,
-           string_agg(DISTINCT outcome, ' ') FILTER (WHERE name <> 'uuid' AND NOT as_expected) AS otherwise
-    FROM outcomes AS o JOIN features USING (feature), CAST((outcome = 'yes') = (major >= coalesce(ids_from, 0)) AS boolean) AS as_expected
-    GROUP BY features.n, o.feature;
+  SELECT features.n, o.feature,
+    min(CASE WHEN outcome = 'yes' AND uuid_from IS NULL THEN 'yes'
+        WHEN (outcome = 'yes') = (major >= uuid_from) THEN 'from ' || uuid_from
+        ELSE 'no' END) FILTER (WHERE name = 'uuid') AS uuid,
+    CASE
+      WHEN bool_and(as_expected) FILTER (WHERE name <> 'uuid')
+        THEN concat_ws(' ', 'all types', 'from ' || min(ids_from))
+      ELSE coalesce(pg_temp.names(array_agg(name) FILTER (WHERE outcome = 'yes'), by_size => false),
+        'none') END AS ids,
+    string_agg(DISTINCT outcome, ' ') FILTER (WHERE name <> 'uuid' AND NOT as_expected) AS otherwise
+  FROM outcomes AS o JOIN features USING (feature),
+    CAST((outcome = 'yes') = (major >= coalesce(ids_from, 0)) AS boolean) AS as_expected
+  GROUP BY features.n, o.feature;
   DELETE FROM lines WHERE (lines.uuid, lines.ids) = ('yes', 'all types');
-  RETURN QUERY SELECT (SELECT count(*) FROM features) - count(*) || ' features', 'yes', 'all types', NULL FROM lines;
-  RETURN QUERY SELECT lines.feature, lines.uuid, lines.ids, lines.otherwise FROM lines ORDER BY lines.n;
+  RETURN QUERY
+    SELECT (SELECT count(*) FROM features) - count(*) || ' features', 'yes', 'all types', NULL
+    FROM lines;
+  RETURN QUERY
+    SELECT lines.feature, lines.uuid, lines.ids, lines.otherwise FROM lines ORDER BY lines.n;
   DROP TABLE outcomes, lines;
 END $$;
 
@@ -95,7 +116,8 @@ EXCEPTION WHEN integrity_constraint_violation OR with_check_option_violation THE
   RETURN SQLSTATE;
 END $$;
 -- How many rows a join has; an error if its plan is not the one that is meant.
-CREATE FUNCTION pg_temp.joins(a text, kind text, b text, plan text) RETURNS bigint LANGUAGE plpgsql AS $$
+CREATE FUNCTION pg_temp.joins(a text, kind text, b text, plan text) RETURNS bigint
+LANGUAGE plpgsql AS $$
 DECLARE
   query text := format('SELECT count(*) FROM %s AS a %s %s AS b ON a.id = b.id', a, kind, b);
 BEGIN
@@ -103,20 +125,29 @@ BEGIN
   RETURN pg_temp.eval(query);
 END $$;
 
--- A file in the data directory that no other test has, as a path or as the name that a program finds there.
-CREATE FUNCTION pg_temp.own_file() RETURNS text LANGUAGE sql RETURN 'sortid_features_' || current_database() || '.tmp';
-CREATE FUNCTION pg_temp.own_path() RETURNS text LANGUAGE sql RETURN current_setting('data_directory') || '/' || pg_temp.own_file();
+-- A file in the data directory that no other test has, as a path or as the name that a program
+-- finds there.
+CREATE FUNCTION pg_temp.own_file() RETURNS text
+LANGUAGE sql RETURN 'sortid_features_' || current_database() || '.tmp';
+CREATE FUNCTION pg_temp.own_path() RETURNS text
+LANGUAGE sql RETURN current_setting('data_directory') || '/' || pg_temp.own_file();
 
 -- Removes what other tests would find.
 CREATE PROCEDURE pg_temp.finish() LANGUAGE plpgsql AS $$
 DECLARE
   name text;
 BEGIN
-  FOR name IN SELECT tables.name FROM subjects, unnest(ARRAY['ids_', 'others_', 'tended_']) AS prefix, CAST(prefix || subjects.name AS text) AS tables(name) LOOP
+  FOR name IN
+    SELECT tables.name
+    FROM subjects,
+      unnest(ARRAY['ids_', 'others_', 'tended_']) AS prefix,
+      CAST(prefix || subjects.name AS text) AS tables(name)
+  LOOP
     EXECUTE format('DROP TABLE IF EXISTS %I', name);
   END LOOP;
   DROP TABLE uuids;
   -- Without a row, because rm reads none: writing one to it could fail.
   EXECUTE format('COPY (SELECT WHERE false) TO PROGRAM %L', 'rm -f ' || pg_temp.own_file());
-  DROP EXTENSION IF EXISTS sortid_gist, sortid_gin, btree_gist, btree_gin, amcheck, bloom, postgres_fdw;
+  DROP EXTENSION IF EXISTS sortid_gist, sortid_gin, btree_gist, btree_gin, amcheck, bloom,
+    postgres_fdw;
 END $$;

@@ -12,8 +12,10 @@ EXCEPTION WHEN OTHERS THEN
   RETURN NULL;
 END $$;
 
--- The argument, which no index and no support function can look behind: they stop at what is volatile.
-CREATE FUNCTION same(anyelement) RETURNS anyelement VOLATILE LANGUAGE plpgsql AS 'BEGIN RETURN $1; END';
+-- The argument, which no index and no support function can look behind: they stop at what is
+-- volatile.
+CREATE FUNCTION same(anyelement) RETURNS anyelement VOLATILE
+LANGUAGE plpgsql AS 'BEGIN RETURN $1; END';
 
 CREATE TABLE attempts (n integer PRIMARY KEY, expression text);
 CREATE TABLE cases (
@@ -25,7 +27,9 @@ CREATE TABLE cases (
   arguments text,   -- '(value, ...)'
   fast text,
   slow text);
-CREATE TABLE answers (n integer PRIMARY KEY, plan text, fast text, slow text, fast_ms real, slow_ms real);
+CREATE TABLE answers (
+  n integer PRIMARY KEY, plan text, fast text, slow text, fast_ms real, slow_ms real
+);
 
 -- The answer of a query and how it was planned.
 CREATE FUNCTION answer(c cases, OUT plan text, OUT result text) LANGUAGE plpgsql AS $$
@@ -79,7 +83,9 @@ BEGIN
     got := answer(c);
     middle := clock_timestamp();
     expected := slow_answer(c);
-    INSERT INTO answers VALUES (c.n, got.plan, got.result, expected, extract(epoch FROM middle - began) * 1000, extract(epoch FROM clock_timestamp() - middle) * 1000);
+    INSERT INTO answers
+    VALUES (c.n, got.plan, got.result, expected, extract(epoch FROM middle - began) * 1000,
+      extract(epoch FROM clock_timestamp() - middle) * 1000);
     IF c.n % 20 = 0 THEN
       COMMIT;
     END IF;

@@ -1,11 +1,12 @@
 \set ECHO none
--- What the regression tests have in common: output that is not aligned, the functions below, and those of types.sql.
+-- What the regression tests have in common: output that is not aligned, the functions below, and
+-- those of types.sql.
 \pset format unaligned
 
 -- errors_of(statement): what running it says: SQLSTATE and texts of the error, or
 -- 00000 and the result.
-CREATE FUNCTION pg_temp.errors_of(statement text, OUT sqlstate text, OUT message text, OUT detail text, OUT hint text)
-LANGUAGE plpgsql AS $$
+CREATE FUNCTION pg_temp.errors_of(statement text, OUT sqlstate text, OUT message text,
+  OUT detail text, OUT hint text) LANGUAGE plpgsql AS $$
 DECLARE
   result text;
 BEGIN
@@ -33,28 +34,49 @@ $$;
 -- at the start.
 -- With conditions => true a fact a line, and the conditions as they are written; in them
 -- (InitPlan) is what a sub-select returns. With run => true also how many rows a scan read.
-CREATE FUNCTION pg_temp.plan_of(query text, conditions boolean DEFAULT false, run boolean DEFAULT false) RETURNS text LANGUAGE plpgsql AS $$
+CREATE FUNCTION pg_temp.plan_of(query text, conditions boolean DEFAULT false,
+  run boolean DEFAULT false) RETURNS text LANGUAGE plpgsql AS $$
 DECLARE
   plan jsonb;
   result_of_subselect text;
 BEGIN
-  EXECUTE format('EXPLAIN (FORMAT json, COSTS off%s) %s', CASE WHEN run THEN ', ANALYZE, TIMING off, SUMMARY off' END, query) INTO plan;
-  -- $0 up to 16, (InitPlan 1).col1, (InitPlan expr_1).col1 from 19 on; a parameter of the query is $1 too.
-  SELECT concat_ws('|', '\(InitPlan \w+\)\.col\d+', '\$(' || string_agg(substring(name #>> '{}' FROM 'returns \$(\d+)'), '|') || ')(?!\d)')
-  FROM jsonb_path_query(plan, 'strict $.**."Subplan Name"') AS name INTO result_of_subselect;
+  EXECUTE format('EXPLAIN (FORMAT json, COSTS off%s) %s',
+    CASE WHEN run THEN ', ANALYZE, TIMING off, SUMMARY off' END, query) INTO plan;
+  -- $0 up to 16, (InitPlan 1).col1, (InitPlan expr_1).col1 from 19 on; a parameter of the query is
+  -- $1 too.
+  SELECT concat_ws('|', '\(InitPlan \w+\)\.col\d+',
+    '\$(' || string_agg(substring(name #>> '{}' FROM 'returns \$(\d+)'), '|') || ')(?!\d)')
+  FROM jsonb_path_query(plan, 'strict $.**."Subplan Name"') AS name
+  INTO result_of_subselect;
   RETURN (
     SELECT concat_ws(CASE WHEN conditions THEN E'\n' ELSE '; ' END,
-                     string_agg(scan, CASE WHEN conditions THEN E'\n' ELSE '; ' END ORDER BY scan COLLATE "C")
-                       FILTER (WHERE node ?| '{Relation Name,Index Name,One-Time Filter}' OR node->>'Node Type' LIKE '%Sort'),
-                     nullif(sum((node->>'Subplans Removed')::int), 0) || ' left out at the start',
-                     nullif(count(*) FILTER (WHERE node->>'Parent Relationship' = 'InitPlan'), 0) || ' InitPlan',
-                     nullif(count(*) FILTER (WHERE node->>'Parent Relationship' = 'SubPlan'), 0) || ' SubPlan')
+      string_agg(scan, CASE WHEN conditions THEN E'\n' ELSE '; ' END ORDER BY scan COLLATE "C")
+        FILTER (WHERE node ?| '{Relation Name,Index Name,One-Time Filter}'
+          OR node->>'Node Type' LIKE '%Sort'),
+      nullif(sum((node->>'Subplans Removed')::int), 0) || ' left out at the start',
+      nullif(count(*) FILTER (WHERE node->>'Parent Relationship' = 'InitPlan'), 0) || ' InitPlan',
+      nullif(count(*) FILTER (WHERE node->>'Parent Relationship' = 'SubPlan'), 0) || ' SubPlan')
     FROM jsonb_path_query(plan, 'strict $.** ? (exists (@."Node Type"))') AS node,
-      LATERAL (SELECT string_agg(CASE WHEN conditions THEN key || ': ' || regexp_replace(value, result_of_subselect, '(InitPlan)', 'g') ELSE key END, ', ' ORDER BY key)
-               FROM jsonb_each_text(node) AS e(key, value) WHERE key IN ('Index Cond', 'Recheck Cond', 'Filter', 'One-Time Filter')) AS k(keys),
-      concat_ws(' ', CASE WHEN (node->>'Parallel Aware')::boolean THEN 'Parallel' END, node->>'Node Type',
-                CASE node->>'Scan Direction' WHEN 'Backward' THEN 'Backward' END, coalesce(node->>'Index Name', node->>'Relation Name'), '(' || keys || ')',
-                CASE (node->>'Actual Loops')::int WHEN 0 THEN 'never executed' ELSE round((node->>'Actual Rows')::numeric * (node->>'Actual Loops')::int) || ' rows' END) AS scan);
+      LATERAL (
+        SELECT string_agg(CASE
+            WHEN conditions
+              THEN key || ': ' || regexp_replace(value, result_of_subselect, '(InitPlan)', 'g')
+            ELSE key END,
+          ', ' ORDER BY key)
+        FROM jsonb_each_text(node) AS e(key, value)
+        WHERE key IN ('Index Cond', 'Recheck Cond', 'Filter', 'One-Time Filter')
+      ) AS k(keys),
+      concat_ws(' ',
+        CASE WHEN (node->>'Parallel Aware')::boolean THEN 'Parallel' END,
+        node->>'Node Type',
+        CASE node->>'Scan Direction' WHEN 'Backward' THEN 'Backward' END,
+        coalesce(node->>'Index Name', node->>'Relation Name'),
+        '(' || keys || ')',
+        CASE (node->>'Actual Loops')::int
+          WHEN 0 THEN 'never executed'
+          ELSE round((node->>'Actual Rows')::numeric * (node->>'Actual Loops')::int)
+            || ' rows' END) AS scan
+  );
 END $$;
 
 \ir types.sql

@@ -1,21 +1,25 @@
--- What t/019_core_unchanged.pl runs in each of its databases: how the server resolves an expression over
--- a table with a column of every type of its own, or the error that it raises.
+-- What t/019_core_unchanged.pl runs in each of its databases: how the server resolves an expression
+-- over a table with a column of every type of its own, or the error that it raises.
 
 CREATE TABLE expressions (n integer PRIMARY KEY, kind text, expression text);
 CREATE TABLE resolved (n integer PRIMARY KEY, answer text);
 
--- The parsed expression: each operator, function, type and coercion is there by its OID. Left out are the OID of
--- the view itself and the names of columns, which are many.
+-- The parsed expression: each operator, function, type and coercion is there by its OID. Left out
+-- are the OID of the view itself and the names of columns, which are many.
 CREATE FUNCTION tree_of(query text) RETURNS text LANGUAGE plpgsql AS $$
 DECLARE
   tree text;
 BEGIN
   EXECUTE 'CREATE VIEW probe AS ' || query;
-  SELECT regexp_replace(ev_action, ':relid \d+|:(alias|eref) \{[^}]*\}', '', 'g') INTO tree FROM pg_rewrite WHERE ev_class = 'probe'::regclass;
+  SELECT regexp_replace(ev_action, ':relid \d+|:(alias|eref) \{[^}]*\}', '', 'g')
+  INTO tree
+  FROM pg_rewrite
+  WHERE ev_class = 'probe'::regclass;
   RAISE EXCEPTION USING ERRCODE = 'ZZ001', MESSAGE = tree;
 END $$;
 
--- The same of a statement with parameters: what they were taken for, and what the plan shows of casts and operators.
+-- The same of a statement with parameters: what they were taken for, and what the plan shows of
+-- casts and operators.
 CREATE FUNCTION plan_of(query text) RETURNS text LANGUAGE plpgsql AS $$
 DECLARE
   answer text;
@@ -24,8 +28,13 @@ DECLARE
   line text;
 BEGIN
   EXECUTE 'PREPARE probe AS ' || query;
-  SELECT parameter_types::text, cardinality(parameter_types) INTO answer, count FROM pg_prepared_statements WHERE name = 'probe';
-  parameters := CASE WHEN count > 0 THEN '(' || array_to_string(array_fill('NULL'::text, ARRAY[count]), ', ') || ')' ELSE '' END;
+  SELECT parameter_types::text, cardinality(parameter_types)
+  INTO answer, count
+  FROM pg_prepared_statements
+  WHERE name = 'probe';
+  parameters := CASE
+    WHEN count > 0 THEN '(' || array_to_string(array_fill('NULL'::text, ARRAY[count]), ', ') || ')'
+    ELSE '' END;
   FOR line IN EXECUTE 'EXPLAIN (VERBOSE, COSTS OFF) EXECUTE probe' || parameters LOOP
     answer := answer || E'\n' || line;
   END LOOP;

@@ -6,22 +6,30 @@ CREATE TEMP TABLE types AS
 SELECT row_number() OVER (ORDER BY t.oid) AS n, typname::text AS name, t.oid AS oid,
        t.oid::regtype::text AS type, -- as SQL has it: public.xid
        typlen::int AS size,          -- in bytes; -1 of a typeid, which varies
-       EXISTS (SELECT FROM pg_operator WHERE oprname = '<@' AND oprleft = t.oid AND oprright = 'anyrange'::regtype) AS has_time,
-       -- An id made of a uuid, for format(): random ids of random uuids, the least of the least. Beyond 16
-       -- bytes backwards, because histograms are shorter where ids repeat bytes, which compress.
-       CASE WHEN typlen > 0 THEN format('substring(decode(encode(uuid_send(%%1$s), ''hex'') || reverse(encode(uuid_send(%%1$s), ''hex'')), ''hex'') FOR %s)::%s',
-                                        typlen, t.oid::regtype)
-            ELSE format('%s.make_typeid(''user'', %%1$s)', extnamespace::regnamespace) END AS of_uuid,
+       EXISTS (SELECT FROM pg_operator WHERE oprname = '<@' AND oprleft = t.oid
+         AND oprright = 'anyrange'::regtype) AS has_time,
+       -- An id made of a uuid, for format(): random ids of random uuids, the least of the least.
+       -- Beyond 16 bytes backwards, because histograms are shorter where ids repeat bytes, which
+       -- compress.
+       CASE WHEN typlen > 0 THEN
+         format('substring(decode(encode(uuid_send(%%1$s), ''hex'') '
+           '|| reverse(encode(uuid_send(%%1$s), ''hex'')), ''hex'') FOR %s)::%s',
+           typlen, t.oid::regtype)
+       ELSE format('%s.make_typeid(''user'', %%1$s)', extnamespace::regnamespace) END AS of_uuid,
        extnamespace::regnamespace AS schema
-FROM pg_type AS t JOIN pg_depend ON classid = 'pg_type'::regclass AND objid = t.oid AND deptype = 'e'
+FROM pg_type AS t
+  JOIN pg_depend ON classid = 'pg_type'::regclass AND objid = t.oid AND deptype = 'e'
   JOIN pg_extension AS e ON e.oid = refobjid AND extname = 'sortid'
 WHERE typtype = 'b' AND typcategory <> 'A';
 
--- An id of a time, for format(): what gen_T makes, or an id made of a uuidv7 where no gen_T takes a time.
+-- An id of a time, for format(): what gen_T makes, or an id made of a uuidv7 where no gen_T takes a
+-- time.
 ALTER TABLE types ADD of_time text;
 UPDATE types SET of_time = coalesce(
-  (SELECT format('%s(%s%%1$s)', oid::regproc, repeat('NULL, ', pronargs - 1)) FROM pg_proc
-   WHERE has_time AND proname = 'gen_' || name AND proargtypes[pronargs - 1] = 'timestamptz'::regtype),
+  (SELECT format('%s(%s%%1$s)', oid::regproc, repeat('NULL, ', pronargs - 1))
+   FROM pg_proc
+   WHERE has_time AND proname = 'gen_' || name
+     AND proargtypes[pronargs - 1] = 'timestamptz'::regtype),
   format(of_uuid, schema || '.gen_typeid('''', %1$s)::uuid'));
 ALTER TABLE types DROP schema;
 
@@ -36,25 +44,32 @@ END $$;
 
 -- The text of an id of each type.
 ALTER TABLE types ADD sample text;
-UPDATE types SET sample = pg_temp.eval(format('SELECT ' || of_uuid, 'uuid ''01890a5d-ac96-774b-bcce-b302099a8057'''));
+UPDATE types SET sample = pg_temp.eval(format('SELECT ' || of_uuid,
+  'uuid ''01890a5d-ac96-774b-bcce-b302099a8057'''));
 
 -- The names of types in one text: all of them, all that have something in common, all but some, or
 -- some. A size is not taken for what they have in common where documents list the types.
-CREATE FUNCTION pg_temp.names(names text[], by_size boolean DEFAULT true) RETURNS text LANGUAGE sql STABLE AS $$
-  SELECT CASE WHEN bool_and(named) THEN 'all types' WHEN bool_and(named = has_time) THEN 'all that have times'
-              WHEN bool_and(named = (size > 0)) THEN 'all of fixed size'
-              WHEN by_size AND bool_and(named = (size = 16)) THEN 'all of 16 bytes'
-              WHEN by_size AND bool_and(named = (size = 8)) THEN 'all of 8 bytes'
-              WHEN 2 * count(*) FILTER (WHERE named) > count(*) THEN 'all but ' || string_agg(name, ' ' ORDER BY n) FILTER (WHERE NOT named)
-              ELSE string_agg(name, ' ' ORDER BY n) FILTER (WHERE named) END
+CREATE FUNCTION pg_temp.names(names text[], by_size boolean DEFAULT true) RETURNS text
+LANGUAGE sql STABLE AS $$
+  SELECT CASE WHEN bool_and(named) THEN 'all types'
+    WHEN bool_and(named = has_time) THEN 'all that have times'
+    WHEN bool_and(named = (size > 0)) THEN 'all of fixed size'
+    WHEN by_size AND bool_and(named = (size = 16)) THEN 'all of 16 bytes'
+    WHEN by_size AND bool_and(named = (size = 8)) THEN 'all of 8 bytes'
+    WHEN 2 * count(*) FILTER (WHERE named) > count(*)
+      THEN 'all but ' || string_agg(name, ' ' ORDER BY n) FILTER (WHERE NOT named)
+    ELSE string_agg(name, ' ' ORDER BY n) FILTER (WHERE named) END
   FROM (SELECT *, types.name = ANY (names.names) AS named FROM types) AS t
 $$;
 
 -- A statement for a type: in it $T is its name, $type the same with its schema, if it needs one,
 -- $id(U) an id made of the uuid U and $at(A) an id of the time A.
 CREATE FUNCTION pg_temp.for_type(statement text, t types) RETURNS text LANGUAGE sql STABLE AS $$
-  SELECT replace(replace(regexp_replace(regexp_replace(statement, '\$id\((\w+)\)', format(t.of_uuid, '\1'), 'g'),
-                                        '\$at\((\w+)\)', format(coalesce(t.of_time, ''), '\1'), 'g'), '$type', t.type), '$T', t.name)
+  SELECT replace(replace(regexp_replace(regexp_replace(statement,
+    '\$id\((\w+)\)', format(t.of_uuid, '\1'), 'g'),
+    '\$at\((\w+)\)', format(coalesce(t.of_time, ''), '\1'), 'g'),
+    '$type', t.type),
+    '$T', t.name)
 $$;
 
 -- Runs a statement for each type, or for each that has_time, say.
@@ -70,10 +85,12 @@ END $$;
 -- The longest prefix that the text in the middle of table ids_T shares with at least so many rows.
 CREATE FUNCTION pg_temp.shared_prefix(name text, rows int) RETURNS text LANGUAGE plpgsql AS $$
 DECLARE
-  middle text := pg_temp.eval(format('SELECT id FROM ids_%s ORDER BY id OFFSET (SELECT count(*) / 2 FROM ids_%1$s) LIMIT 1', name));
+  middle text := pg_temp.eval(format('SELECT id FROM ids_%s '
+      'ORDER BY id OFFSET (SELECT count(*) / 2 FROM ids_%1$s) LIMIT 1', name));
 BEGIN
   FOR size IN REVERSE length(middle) .. 1 LOOP
-    IF pg_temp.eval(format('SELECT count(*) FROM ids_%s WHERE left(id::text, %s) = %L', name, size, left(middle, size)))::int >= rows THEN
+    IF pg_temp.eval(format('SELECT count(*) FROM ids_%s WHERE left(id::text, %s) = %L',
+        name, size, left(middle, size)))::int >= rows THEN
       RETURN left(middle, size);
     END IF;
   END LOOP;

@@ -17,23 +17,30 @@ CREATE FUNCTION ulid_to_uuid(ulid) RETURNS uuid IMMUTABLE RETURN encode(ulid_sen
 CREATE CAST (ulid AS uuid) WITH FUNCTION ulid_to_uuid(ulid) AS IMPLICIT;
 CREATE FUNCTION ulid_lt(ulid, ulid) RETURNS boolean LANGUAGE internal IMMUTABLE STRICT AS 'uuid_lt';
 CREATE FUNCTION ulid_eq(ulid, ulid) RETURNS boolean LANGUAGE internal IMMUTABLE STRICT AS 'uuid_eq';
-CREATE FUNCTION ulid_cmp(ulid, ulid) RETURNS integer LANGUAGE internal IMMUTABLE STRICT AS 'uuid_cmp';
+CREATE FUNCTION ulid_cmp(ulid, ulid) RETURNS integer
+LANGUAGE internal IMMUTABLE STRICT AS 'uuid_cmp';
 CREATE OPERATOR < (FUNCTION = ulid_lt, LEFTARG = ulid, RIGHTARG = ulid);
 CREATE OPERATOR = (FUNCTION = ulid_eq, LEFTARG = ulid, RIGHTARG = ulid);
-CREATE OPERATOR CLASS ulid_ops DEFAULT FOR TYPE ulid USING btree AS OPERATOR 1 <, OPERATOR 3 =, FUNCTION 1 ulid_cmp(ulid, ulid);
+CREATE OPERATOR CLASS ulid_ops DEFAULT FOR TYPE ulid USING btree AS
+  OPERATOR 1 <, OPERATOR 3 =, FUNCTION 1 ulid_cmp(ulid, ulid);
 
 -- An extension without files, with these as its members.
 INSERT INTO pg_extension (oid, extname, extowner, extnamespace, extrelocatable, extversion)
-SELECT max(oid::bigint) + 1, 'pgx_ulid', (SELECT oid FROM pg_roles WHERE rolname = current_user), current_schema::regnamespace, false, ''
+SELECT max(oid::bigint) + 1, 'pgx_ulid',
+  (SELECT oid FROM pg_roles WHERE rolname = current_user),
+  current_schema::regnamespace, false, ''
 FROM pg_extension;
 DO $$
 DECLARE
   member text;
 BEGIN
   FOR member IN
-    SELECT DISTINCT format('%s %s', o.type, o.identity) FROM pg_depend, pg_identify_object(classid, objid, 0) AS o
+    SELECT DISTINCT format('%s %s', o.type, o.identity)
+    FROM pg_depend, pg_identify_object(classid, objid, 0) AS o
     WHERE refobjid = 'ulid'::regtype AND deptype = 'n'
-    UNION SELECT 'TYPE ulid' UNION SELECT 'OPERATOR FAMILY ulid_ops USING btree' LOOP
+    UNION SELECT 'TYPE ulid'
+    UNION SELECT 'OPERATOR FAMILY ulid_ops USING btree'
+  LOOP
     EXECUTE 'ALTER EXTENSION pgx_ulid ADD ' || member;
   END LOOP;
 END $$;

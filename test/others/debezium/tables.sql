@@ -1,9 +1,14 @@
--- The tables whose changes Debezium captures. For each type, which test/lib/types.sql reads from the catalogs (psql -v types=FILE),
--- they have an id as key, one of a domain and arrays. With -v plain=FILE, which installs the edition in plain SQL, they have its types.
+-- The tables whose changes Debezium captures. For each type, which test/lib/types.sql reads from
+-- the catalogs (psql -v types=FILE), they have an id as key, one of a domain and arrays. With -v
+-- plain=FILE, which installs the edition in plain SQL, they have its types.
 \i :types
 \set ECHO none
-CREATE TABLE sample AS SELECT n, name, (SELECT array_agg(pg_temp.eval(format('SELECT ' || of_uuid, format('md5(%L)::uuid', i))) ORDER BY i)
-  FROM generate_series(1, 300) AS i) AS ids FROM types;
+CREATE TABLE sample AS
+SELECT n, name,
+  (SELECT array_agg(pg_temp.eval(format('SELECT ' || of_uuid, format('md5(%L)::uuid', i)))
+     ORDER BY i)
+   FROM generate_series(1, 300) AS i) AS ids
+FROM types;
 \if :{?plain}
   DROP EXTENSION sortid;
   \i :plain
@@ -12,11 +17,13 @@ SELECT pronamespace::regnamespace AS schema FROM pg_proc WHERE proname = 'gen_ul
 
 SELECT format($$
   CREATE DOMAIN %1$s_item AS %2$s.%1$s;
-  CREATE TABLE key_%1$s (id %2$s.%1$s PRIMARY KEY, parent %1$s_item, many %2$s.%1$s[], items %1$s_item[], n int);
+  CREATE TABLE key_%1$s (id %2$s.%1$s PRIMARY KEY, parent %1$s_item, many %2$s.%1$s[],
+    items %1$s_item[], n int);
   CREATE TABLE full_%1$s (LIKE key_%1$s INCLUDING INDEXES);
   ALTER TABLE full_%1$s REPLICA IDENTITY FULL;
   CREATE TABLE large_%1$s (id %2$s.%1$s PRIMARY KEY, many %2$s.%1$s[], n int);
-  $$, name, :'schema') FROM sample ORDER BY n \gexec
+  $$, name, :'schema')
+FROM sample ORDER BY n \gexec
 
 SET search_path = public, sortid;
 CREATE DOMAIN user_id AS typeid CHECK (typeid_has_prefix(VALUE, 'user'));
@@ -33,7 +40,8 @@ BEGIN
   DELETE FROM done WHERE n > 0;
   FOR s IN SELECT name, ids, ids[1] AS id FROM sample LOOP
     EXECUTE format('TRUNCATE key_%1$s, full_%1$s, large_%1$s', s.name);
-    EXECUTE format('INSERT INTO key_%s VALUES (%L, %2$L, %L, %L, 1)', s.name, s.id, ARRAY[s.id, NULL], ARRAY[s.id, NULL]);
+    EXECUTE format('INSERT INTO key_%s VALUES (%L, %2$L, %L, %L, 1)', s.name, s.id,
+      ARRAY[s.id, NULL], ARRAY[s.id, NULL]);
     EXECUTE format('INSERT INTO full_%1$s TABLE key_%1$s', s.name);
     EXECUTE format('INSERT INTO large_%s VALUES (%L, %L, 1)', s.name, s.id, s.ids);
   END LOOP;
@@ -46,18 +54,22 @@ DECLARE
 BEGIN
   FOR s IN SELECT * FROM sample LOOP
     FOREACH name IN ARRAY ARRAY['key_' || s.name, 'full_' || s.name] LOOP
-      EXECUTE format('INSERT INTO %I (id, items, n) VALUES (%L, %L, 2)', name, s.ids[2], s.ids[2:2]);
+      EXECUTE format('INSERT INTO %I (id, items, n) VALUES (%L, %L, 2)', name, s.ids[2],
+        s.ids[2:2]);
       EXECUTE format('UPDATE %I SET parent = %L WHERE id = %L', name, s.ids[1], s.ids[2]);
       EXECUTE format('UPDATE %I SET id = %L WHERE id = %L', name, s.ids[3], s.ids[2]);
       EXECUTE format('DELETE FROM %I WHERE id = %L', name, s.ids[3]);
     END LOOP;
     EXECUTE format('UPDATE large_%s SET n = 2', s.name);
   END LOOP;
-  INSERT INTO orders VALUES ('01KCAHAFFRE0SBZHG6PQJ6ZY7M', 'user_01h455vb4pex5vsknk084sn02q', '{01KC9XQ9V8N0RMBE1K2VQ4J8QX}', 5);
+  INSERT INTO orders
+  VALUES ('01KCAHAFFRE0SBZHG6PQJ6ZY7M', 'user_01h455vb4pex5vsknk084sn02q',
+    '{01KC9XQ9V8N0RMBE1K2VQ4J8QX}', 5);
   INSERT INTO done VALUES (1);
 END $$;
 
--- A plugin is in the folder of the server, of which this one may be an older copy, and from 15.19 on it must be named.
+-- A plugin is in the folder of the server, of which this one may be an older copy, and from 15.19
+-- on it must be named.
 \set path `printf '$libdir:%s' "$("$PG_CONFIG" --pkglibdir)"`
 ALTER DATABASE :"DBNAME" SET dynamic_library_path = :'path';
 SELECT format('ALTER DATABASE %I SET %s = pgoutput, decoderbufs', current_database(), name)
