@@ -9,7 +9,9 @@
   \prompt 'id: ' id
 \endif
 BEGIN;
-SELECT NOT EXISTS (SELECT FROM pg_catalog.pg_extension WHERE extname OPERATOR(pg_catalog.=) 'sortid') AS missing \gset
+SELECT NOT EXISTS (
+  SELECT FROM pg_catalog.pg_extension WHERE extname OPERATOR(pg_catalog.=) 'sortid'
+) AS missing \gset
 \if :missing
   SET LOCAL client_min_messages = warning;
   CREATE EXTENSION sortid;

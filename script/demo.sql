@@ -61,8 +61,12 @@ FROM orders WHERE total <> 49.90;
 
 INSERT INTO events
 SELECT gen_xid(euid_timestamp(id) + step.after) AS id, id, step.what
-FROM shipments, (VALUES (interval '1 hour 1 millisecond', 'packed'), ('5 hours 2 milliseconds', 'picked up'),
-                        ('23 hours 3 milliseconds', 'in transit'), ('47 hours 4 milliseconds', 'delivered')) step(after, what)
+FROM shipments,
+  (VALUES
+    (interval '1 hour 1 millisecond', 'packed'),
+    ('5 hours 2 milliseconds', 'picked up'),
+    ('23 hours 3 milliseconds', 'in transit'),
+    ('47 hours 4 milliseconds', 'delivered')) step(after, what)
 WHERE euid_timestamp(id) < '2026-04-01'
 ORDER BY 1;
 
