@@ -48,6 +48,16 @@ func TestVersion(t *testing.T) {
 		"go get "+module+"@v"+version[1]+" github.com/jackc/pgx/v5@v5.12.0\n"), true)
 }
 
+// TestBun runs the program of testdata/bun, a module of its own, because bun is not for all.
+func TestBun(t *testing.T) {
+	dsn := database(t, "")
+	t.Chdir("testdata/bun")
+	output, err := exec.Command("go", "run", "-mod=mod", ".", dsn).CombinedOutput()
+	same(t, string(output), err, nil)
+	const said = "<nil>\n33 <nil>\n<nil>\n1 true 01ARZ3NDEKTSV4RRFFQ69G5FAV <nil>\n"
+	same(t, "output", string(output), said)
+}
+
 // TestSqlc has sqlc generate code by sqlc.yaml of the module, and runs the program of testdata/sqlc
 // with it.
 func TestSqlc(t *testing.T) {

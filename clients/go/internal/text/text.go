@@ -43,6 +43,9 @@ var (
 	All      = []*Format{TypeID, ULID, EUID, XID, KSUID, UID11, Base62ID}
 )
 
+// noSymbol is the value of a character that the alphabet lacks.
+const noSymbol = 0x80
+
 func format(name string, bytes, symbols int, first, others, alphabet string, marker uint32,
 	check bool) *Format {
 	f := &Format{Name: name, Bytes: bytes, symbols: symbols, first: first, others: others,
@@ -59,6 +62,9 @@ func format(name string, bytes, symbols int, first, others, alphabet string, mar
 			}
 			class = class[size:]
 		}
+	}
+	for i := range f.values {
+		f.values[i] = noSymbol
 	}
 	for i := range alphabet {
 		f.values[alphabet[i]] = byte(i)
@@ -135,21 +141,34 @@ func (f *Format) Whole(prefix, id string) (string, bool) {
 	return id, ok
 }
 
-// AppendBytes appends what the binary protocol has for a text. It fails for one that is no id.
-func (f *Format) AppendBytes(to []byte, symbols string) ([]byte, bool) {
-	symbols, ok := f.Canonical(symbols)
-	if !ok {
+// appendOther is for a text that is not as the server writes it.
+func (f *Format) appendOther(to []byte, symbols string) ([]byte, bool) {
+	canonical, ok := f.Canonical(symbols)
+	if !ok || canonical == symbols {
 		return nil, false
 	}
+	return f.AppendBytes(to, canonical)
+}
+
+// AppendBytes appends what the binary protocol has for a text. It fails for one that is no id.
+func (f *Format) AppendBytes(to []byte, symbols string) ([]byte, bool) {
+	if len(symbols) != f.symbols || f.canonical[0][symbols[0]] != symbols[0] {
+		return f.appendOther(to, symbols)
+	}
 	var limbs [3]uint64 // 192 bits, most significant first, which any symbols fit into
-	for len(symbols) > 0 {
-		n := min(len(symbols), 10) // so many are less than 2^64
-		factor, carry := uint64(1), uint64(0)
+	for rest, base := symbols, uint64(len(f.alphabet)); len(rest) > 0; {
+		n := min(len(rest), 10) // so many are less than 2^64
+		factor, carry, all := uint64(1), uint64(0), byte(0)
 		for i := range n {
-			factor *= uint64(len(f.alphabet))
-			carry = carry*uint64(len(f.alphabet)) + uint64(f.values[symbols[i]])
+			value := f.values[rest[i]]
+			all |= value
+			factor *= base
+			carry = carry*base + uint64(value)
 		}
-		symbols = symbols[n:]
+		if all >= noSymbol {
+			return f.appendOther(to, symbols)
+		}
+		rest = rest[n:]
 		for j := len(limbs) - 1; j >= 0; j-- {
 			high, low := bits.Mul64(limbs[j], factor)
 			low, over := bits.Add64(low, carry, 0)
