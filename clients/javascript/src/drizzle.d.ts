@@ -10,7 +10,7 @@ interface Conversion<Text, Data> {
   from?: (text: Text) => Data;
   to?: (data: Data) => string;
 }
-/** Otherwise pgTable would make unknown of it, because it infers the type of a column from its own parameter. */
+/** Otherwise pgTable would make unknown of it: it infers the type of a column from its parameter. */
 type Given<Data> = [Data][Data extends any ? 0 : never];
 /** Its primaryKey() makes the generator its default. */
 type IdColumn<Name extends string, Data> = PgColumnBuilder<
