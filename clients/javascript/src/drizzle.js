@@ -3,7 +3,7 @@ import { check, customType } from 'drizzle-orm/pg-core';
 import {
   between,
   isType,
-  parse,
+  parse as parseAs,
   pattern as patternOf,
   prefixed,
   quoted,
@@ -11,9 +11,9 @@ import {
   timed,
 } from './core.js';
 import * as types from './index.js';
+import { used } from './private.js';
 
 export { isMalformed } from './index.js';
-import { used } from './private.js';
 
 // As the server prints it: otherwise drizzle-kit push sets a default again each time.
 const printed = (text) => sql.raw(text.replace(/'\w+'/, '$&::text'));
@@ -38,7 +38,7 @@ function idColumn(name, type, { from, to } = {}) {
     dataType: () => dataType,
     // Drizzle reads a NULL in an array as a text.
     fromDriver: (text) => (text === 'NULL' || text === null ? null : from ? from(text) : text),
-    toDriver: (value) => parse(type, to ? to(value) : value),
+    toDriver: (value) => parseAs(type, to ? to(value) : value),
   })(name, type);
   const config = used('Drizzle', column, 'config');
   const primaryKey = column.primaryKey.bind(column);
@@ -73,6 +73,7 @@ function condition(column, bounds) {
 export const startsWith = (column, prefix) => condition(column, prefixed(typeOf(column), prefix));
 export const within = (column, from, until) =>
   condition(column, timed(typeOf(column), from, until));
+export const parse = (column, text) => parseAs(typeOf(column), text);
 export const pattern = (column) => patternOf(typeOf(column));
 
 export function hasPrefix(name, column) {

@@ -1,13 +1,13 @@
 import { arrays } from './arrays.js';
+import { used } from './private.js';
 
 export { isMalformed } from './index.js';
-import { used } from './private.js';
 
 export async function register(client) {
   const { rows } = await client.query(arrays);
   const set = (one) => {
-    for (const { typarray } of rows)
-      one.setTypeParser(typarray, one.getTypeParser(1009)); // as text[]
+    // As text[].
+    for (const { typarray } of rows) one.setTypeParser(typarray, one.getTypeParser(1009));
   };
   if (client.setTypeParser) return set(client);
   client.on('connect', set);

@@ -1,4 +1,4 @@
-// sortid as an extension of PGlite: PGlite.create({ extensions: { sortid } }), then CREATE EXTENSION.
+// sortid as an extension of PGlite: PGlite.create({ extensions: { sortid } }).
 // The client of a worker shares the database of the worker, which has the extension too.
 export const sortid = {
   name: 'sortid',
