@@ -83,8 +83,8 @@ class MalformedId(ValueError):
 def parse(type: str, text: object, prefix: str | None = None) -> str:
     """The text of an id as the server returns it; raises MalformedId for what is none.
 
-    For what comes from outside, before it is compared or put into a list: pydantic, for one, makes
-    422 of the error."""
+    For what comes from outside, before it is compared or put into a list, and for validators that
+    raise ValueError, such as those of pydantic."""
     known = _canonical(_known(type, prefix), prefix)
     canonical = known(text) if isinstance(text, str) else None
     if canonical is None:  # no message has the text: frameworks format messages again
