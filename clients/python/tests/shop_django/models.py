@@ -1,4 +1,27 @@
-# The rest is not in the README, from which readme.py takes what is above.
+"""The models of the README, and more."""
+
+# docs: begin
+from typing import NewType
+
+from django.db import models
+from sortid.django import IdField, TypeIDField, ULIDField
+
+UserId = NewType("UserId", str)
+OrderId = NewType("OrderId", str)
+
+
+class User(models.Model):
+    id: IdField[UserId] = TypeIDField("user", primary_key=True)  # with DEFAULT, CHECK
+    name = models.TextField()
+
+
+class Order(models.Model):
+    id: IdField[OrderId] = ULIDField(primary_key=True)
+    buyer = models.ForeignKey(User, models.CASCADE)
+
+
+# docs: end
+
 from conftest import OTHERS, SCHEMA
 from django.contrib.postgres.fields import ArrayField
 from sortid import GENERATORS
@@ -13,7 +36,7 @@ class PairField(TypeIDField):
         return "_".join(value) if isinstance(value, tuple) else value
 
 
-class Tag(models.Model):  # its key is that of DEFAULT_AUTO_FIELD
+class Tag(models.Model):  # its key is that of the AppConfig
     name = models.TextField()
 
 
