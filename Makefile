@@ -116,4 +116,13 @@ pglite: $(DATA_built)
 	@$(MAKE) --no-print-directory -f editions/pglite/Makefile build=$(PGLITE) \
 	  EXTVERSION=$(EXTVERSION) SOURCES='$(SOURCES)' FILES='$(EXTENSION:=.control) $(DATA_built)'
 
+# The extension for EDB's servers on Windows: $(WINDOWS)/sortid-VERSION-windows-x64-pgNN.zip.
+WINDOWS = build/windows
+windows = windows-15 windows-16 windows-17 windows-18
+.PHONY: windows $(windows)
+windows: $(windows)
+$(windows): windows-%: $(DATA_built)
+	@$(MAKE) --no-print-directory -f editions/windows/Makefile build=$(WINDOWS) MAJOR=$* \
+	  EXTVERSION=$(EXTVERSION) SOURCES='$(SOURCES)' FILES='$(EXTENSION:=.control) $(DATA_built)'
+
 include editions/plain/rules.mk

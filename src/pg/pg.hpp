@@ -14,6 +14,11 @@
 
 extern "C" {
 #include <postgres.h>
+#ifdef _WIN32
+// Macros for functions of sockets, and members of types here.
+#undef recv
+#undef send
+#endif
 
 #include <access/brin_internal.h>
 #include <access/brin_tuple.h>
@@ -86,7 +91,11 @@ extern "C" {
 // Defines the entry point `name` and exports it. ereport(ERROR) leaves an entry point by
 // longjmp, which runs no destructors, so entry points hold only trivially destructible objects.
 // (On 15 PostgreSQL's own macro exports nothing under -fvisibility=hidden.)
+#ifdef _WIN32
+#define SORTID_EXPORT __declspec(dllexport)
+#else
 #define SORTID_EXPORT [[gnu::visibility("default")]]
+#endif
 #define SORTID_FUNCTION(name)                             \
   extern "C" {                                            \
   SORTID_EXPORT Datum name(PG_FUNCTION_ARGS);             \
