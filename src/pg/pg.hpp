@@ -41,6 +41,7 @@ extern "C" {
 #include <optimizer/clauses.h>
 #include <optimizer/cost.h>
 #include <optimizer/optimizer.h>
+#include <optimizer/tlist.h>
 #include <port/atomics.h>
 #include <storage/ipc.h>
 #include <storage/latch.h>
@@ -117,6 +118,14 @@ inline Node* soft_error_context(FunctionCallInfo) { return nullptr; }
     static_cast<void>(context);      \
     ereport(ERROR, __VA_ARGS__);     \
   } while (false)
+#endif
+
+// Does the planner find a condition that grouping sets group by where it is an AND within a larger
+// one? If not, it evaluates it there, also in the rows of totals, where it is NULL.
+#if PG_VERSION_NUM >= 180000
+inline constexpr bool finds_grouped_conditions = true;
+#else
+inline constexpr bool finds_grouped_conditions = false;
 #endif
 
 // The type of the first argument of a syscache callback.

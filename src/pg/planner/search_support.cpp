@@ -78,6 +78,22 @@ bool may_repeat(PlannerInfo* root, Node* id, List* arguments) {
   return !repetition::is_bad(list, &of_arguments) && !contain_volatile_functions(list);
 }
 
+// Does the query have grouping sets by a condition, which may be or contain the search? A rewrite
+// to an AND would then hide it from the planner of old servers. What a column stands for, also one
+// of a view or a sub-select, is not hidden.
+bool may_be_grouped(const PlannerInfo* root) {
+  if (finds_grouped_conditions || root == nullptr || root->parse->groupingSets == NIL) return false;
+  const Query* query = root->parse;
+  for (int i = 0; i < list_length(query->groupClause); ++i) {
+    auto* clause = static_cast<SortGroupClause*>(list_nth(query->groupClause, i));
+    Node* grouped = get_sortgroupclause_expr(clause, query->targetList);
+    if (!IsA(grouped, Var) && !IsA(grouped, PlaceHolderVar) &&
+        getBaseType(exprType(grouped)) == BOOLOID)
+      return true;
+  }
+  return false;
+}
+
 // `id <@ range` or `range @> id` for a range of ids, with the server's own operator. Calls
 // that operator's support function too (from 17 on).
 Node* by_server(PlannerInfo* root, const search& found, Node* id, Node* range) {
@@ -91,7 +107,8 @@ Node* by_server(PlannerInfo* root, const search& found, Node* id, Node* range) {
   const Oid operation = id_first ? OID_RANGE_ELEM_CONTAINED_OP : OID_RANGE_CONTAINS_ELEM_OP;
   List* arguments = id_first ? list_make2(id, range) : list_make2(range, id);
   const Oid function = get_opcode(operation);
-  if (const Oid its_support = get_func_support(function); OidIsValid(its_support)) {
+  const Oid its_support = may_be_grouped(root) ? InvalidOid : get_func_support(function);
+  if (OidIsValid(its_support)) {
     SupportRequestSimplify request{};
     request.type = T_SupportRequestSimplify;
     request.root = root;
@@ -123,7 +140,9 @@ Node* simplified(const SupportRequestSimplify* request) {
   }
   const bool is_negated = found.rule->is_negated,
              has_two = !found.rule->comparisons[1].bound.empty();
-  if (is_negated ? !are_constant(arguments) : has_two && !may_repeat(request->root, id, arguments))
+  if (is_negated
+          ? !are_constant(arguments)
+          : has_two && (!may_repeat(request->root, id, arguments) || may_be_grouped(request->root)))
     return nullptr;
   auto [all, is_exact] = condition_of(found, id, arguments);
   if (all == NIL) return nullptr;
