@@ -189,14 +189,6 @@ inline std::string_view view_of(const varlena* value) {
   return {VARDATA_ANY(value), static_cast<std::size_t>(VARSIZE_ANY_EXHDR(value))};
 }
 
-// Is argument `n` a constant at this call site? (Not get_fn_expr_arg_stable(): it accepts
-// parameters too, which may change between calls, because PL/pgSQL reuses the state of a
-// simple expression.)
-inline bool is_constant_argument(const FmgrInfo* site, int n) {
-  if (site == nullptr || site->fn_expr == nullptr || !IsA(site->fn_expr, FuncExpr)) return false;
-  return IsA(list_nth(reinterpret_cast<FuncExpr*>(site->fn_expr)->args, n), Const);
-}
-
 // A new text or bytea of `size` bytes. The caller fills in VARDATA().
 inline varlena* new_varlena(std::size_t size) {
   auto* value = static_cast<varlena*>(palloc(VARHDRSZ + size));

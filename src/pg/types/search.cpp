@@ -3,42 +3,21 @@
 
 namespace sortid {
 
-namespace {
-
-// The type of a range argument, cached with the call site as range_get_typcache() does.
-struct range_type {
-  TypeCacheEntry* entry;
-  bool is_of_ids;
-};
-
-// `id` is the number of the argument that is an id.
-const range_type& type_of_range(FunctionCallInfo fcinfo, Oid type, int id) {
-  FmgrInfo* const site = fcinfo->flinfo;
-  auto* known = static_cast<range_type*>(site->fn_extra);
-  if (known != nullptr && known->entry->type_id == type) return *known;
-
-  TypeCacheEntry* entry = lookup_type_cache(type, TYPECACHE_RANGE_INFO);
-  if (entry->rngelemtype == nullptr) elog(ERROR, "type %u is not a range type", type);
-  // The declared type, because estimators call without an expression that has the actual one.
-  Oid* declared = nullptr;
-  int count = 0;
-  get_func_signature(site->fn_oid, &declared, &count);
-  const bool is_of_ids = getBaseType(entry->rngelemtype->type_id) == declared[id];
-  if (known == nullptr)
-    known = static_cast<range_type*>(MemoryContextAlloc(site->fn_mcxt, sizeof(range_type)));
-  *known = {entry, is_of_ids};
-  site->fn_extra = known;
-  return *known;
-}
-
-}  // namespace
-
-bool is_range_of_ids(FunctionCallInfo fcinfo, int id, int range, bool& contains) {
+bool is_range_of_ids(range_type& last, FunctionCallInfo fcinfo, int id, int range, bool& contains) {
   const RangeType* argument = PG_GETARG_RANGE_P(range);
-  const range_type& type = type_of_range(fcinfo, RangeTypeGetOid(argument), id);
-  if (!type.is_of_ids) return false;
-  contains = range_contains_elem_internal(type.entry, argument, PG_GETARG_DATUM(id));
-  return true;
+  const Oid type = RangeTypeGetOid(argument);
+  if (last.entry == nullptr || last.entry->type_id != type) {
+    TypeCacheEntry* entry = lookup_type_cache(type, TYPECACHE_RANGE_INFO);
+    if (entry->rngelemtype == nullptr) elog(ERROR, "type %u is not a range type", type);
+    // The declared type, because estimators call without an expression that has the actual one.
+    Oid* declared = nullptr;
+    int count = 0;
+    get_func_signature(fcinfo->flinfo->fn_oid, &declared, &count);
+    last = {entry, getBaseType(entry->rngelemtype->type_id) == declared[id]};
+  }
+  if (last.is_of_ids)
+    contains = range_contains_elem_internal(last.entry, argument, PG_GETARG_DATUM(id));
+  return last.is_of_ids;
 }
 
 time_range range_argument(FunctionCallInfo fcinfo, int n) {
@@ -57,8 +36,7 @@ time_range range_argument(FunctionCallInfo fcinfo, int n) {
        upper.inclusive}};
 }
 
-time_range period_argument(FunctionCallInfo fcinfo, int n) {
-  if (PG_NARGS() == n + 1) return range_argument(fcinfo, n);
+time_range times_argument(FunctionCallInfo fcinfo, int n) {
   const bool from_start = PG_ARGISNULL(n), to_end = PG_ARGISNULL(n + 1);
   const TimestampTz lower = from_start ? PG_INT64_MIN : PG_GETARG_TIMESTAMPTZ(n);
   const TimestampTz upper = to_end ? PG_INT64_MAX : PG_GETARG_TIMESTAMPTZ(n + 1);
