@@ -5,7 +5,7 @@
 
 #include "sortid/codec/octets.hpp"
 #include "sortid/codec/u128.hpp"
-#include "pg/sort.hpp"
+#include "pg/indexes/sort.hpp"
 
 namespace sortid {
 

@@ -1,8 +1,8 @@
 // typeid_type: the entry points of type typeid.
 #include "generators/uuidv7.hpp"
 #include "masks.hpp"
-#include "search.hpp"
-#include "typeid_datum.hpp"
+#include "search/entries.hpp"
+#include "indexes/typeid_datum.hpp"
 #include "uuidv7_time.hpp"
 
 namespace sortid {

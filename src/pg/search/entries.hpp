@@ -2,9 +2,9 @@
 #pragma once
 
 #include "sortid/pattern.hpp"
-#include "entry.hpp"
+#include "pg/entry.hpp"
 #include "pg/kept.hpp"
-#include "planner/caller.hpp"
+#include "caller.hpp"
 
 namespace sortid {
 

@@ -1,7 +1,7 @@
 // search_rules: the rules of all searches, and the look-up of the functions that a rule names: in
 // the schema of the searching function, by name and types. They must be members of the same
 // extension.
-#include "search_rules.hpp"
+#include "rules.hpp"
 
 namespace sortid {
 

@@ -1,5 +1,5 @@
 // search: <@ and @> at run time, for ranges of time and for ranges of ids.
-#include "search.hpp"
+#include "entries.hpp"
 
 namespace sortid {
 

@@ -1,7 +1,7 @@
 // conditions: the comparisons that a search is equivalent to, as expressions.
 #pragma once
 
-#include "search_rules.hpp"
+#include "rules.hpp"
 
 namespace sortid {
 
