@@ -1,4 +1,6 @@
-// conditions: the comparisons that a search is equivalent to, as expressions.
+// conditions: the comparisons that a search is equivalent to, as expressions. Of `id LIKE '01KA%Z'`
+// these are id >= '01KA0000000000000000000000' and id <= '01KAZZZZZZZZZZZZZZZZZZZZZZ', which are
+// not exact, of `id ^@ $1` id >= ulid_lower_bound($1) and id <= ulid_upper_bound($1).
 #pragma once
 
 #include "rules.hpp"
@@ -14,19 +16,5 @@ struct condition {
 // With operators of `family`, if one is given. `arguments` are those of the bounds. There are no
 // comparisons if an argument is invalid, or a pattern without a beginning.
 condition condition_of(const search& found, Node* id, List* arguments, Oid family = InvalidOid);
-
-// The parts of a call of the search.
-inline Node* id_of(const search& found, const List* all) {
-  return static_cast<Node*>(list_nth(all, found.rule->id));
-}
-inline List* arguments_of(const search& found, const List* all) {
-  return list_delete_nth_cell(list_copy(all), found.rule->id);
-}
-
-// Are all of them known, and not NULL?
-bool are_constant(const List* arguments);
-
-// Do the types of the arguments fit the bounds? Only a range can have another type.
-bool are_as_declared(const search& found, const List* arguments);
 
 }  // namespace sortid

@@ -1,10 +1,14 @@
-// search: the entry points that find ids by a prefix of their text and by time.
+// entries: the entry points of searches, as templates: the searches themselves, for rows that no
+// index found, and the bounds that the planner writes in their place. For the pattern '01KA%Z'
+// ulid_like_first() returns 01KA0000000000000000000000, ulid_like_last()
+// 01KAZZZZZZZZZZZZZZZZZZZZZZ, and tell the planner that not all ids between match; ulid_matches()
+// compares texts.
 #pragma once
 
 #include "sortid/pattern.hpp"
 #include "pg/entry.hpp"
 #include "pg/kept.hpp"
-#include "caller.hpp"
+#include "rules.hpp"
 
 namespace sortid {
 
@@ -152,14 +156,16 @@ auto ids_of_times(FunctionCallInfo fcinfo, int n) {
   return ids_within<Format>(lower, upper);
 }
 
-// Whether argument `range` is a range of ids, made by CREATE TYPE ... AS RANGE over the type
-// or a domain of it. If so, sets `contains` to whether argument `id` lies in it. The parser
-// prefers our <@ and @> to the core's, so they must handle such ranges too. The planner replaces
-// them by the core's, but not in <@ ANY (array).
+// The type of the range in the last call, as range_get_typcache() keeps it.
 struct range_type {
   TypeCacheEntry* entry;  // nullptr in the first call
   bool is_of_ids;
 };
+
+// Whether argument `range` is a range of ids, made by CREATE TYPE ... AS RANGE over the type
+// or a domain of it. If so, sets `contains` to whether argument `id` lies in it. The parser
+// prefers our <@ and @> to the core's, so they must handle such ranges too. The planner replaces
+// them by the core's, but not in <@ ANY (array).
 bool is_range_of_ids(range_type& last, FunctionCallInfo fcinfo, int id, int range, bool& contains);
 
 // Whether argument `id` lies in the tstzrange argument `range`. Compares with the same bounds

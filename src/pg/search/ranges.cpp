@@ -1,4 +1,6 @@
-// search: <@ and @> at run time, for ranges of time and for ranges of ids.
+// ranges: <@ and @> at run time. `id <@ tstzrange('2026-01-01', NULL)` compares the id with the
+// first id of 2026 and the last of all, which entries.hpp makes of the bounds of the range. For a
+// range of ids, whose operator ours stands in for, the server says whether it contains the id.
 #include "entries.hpp"
 
 namespace sortid {
