@@ -85,8 +85,8 @@ $(OBJS): Makefile
 -include $(OBJS:.o=.d)
 # The formats of ids know nothing of PostgreSQL, whose headers they do not find.
 $(filter src/id/%, $(OBJS)): override CPPFLAGS = $(ID_CPPFLAGS)
-# Planner and generators find only the headers that all of src/pg share and their own; the types,
-# and the module, which is the top, find those of every room.
+# Indexes, searches and generators find only the headers that all of src/pg share and their own;
+# the types, and the module, which is the top, find those of every room.
 $(filter src/pg/types/% src/pg/module.o, $(OBJS)): override CPPFLAGS += -Isrc/pg
 
 $(filter sortid--%, $(INSTALL_SCRIPTS)): src/sql/assemble $(wildcard src/sql/*.sql src/sql/*.in)

@@ -1,6 +1,13 @@
-// brin: the support functions of the minmax classes. The server's own functions look up
-// operators by the type of the column, and a domain has none. These call them with the type
-// of the operator class instead, which has the same representation.
+// brin: the support functions of the minmax classes. The server's own functions look up operators
+// by the type of the indexed column, and a domain has none. The server's classes therefore store
+// the type below a domain, but CREATE OPERATOR CLASS cannot say that: it drops a STORAGE that is
+// the class's own type. So these functions call the server's with the type of the operator class,
+// which has the same representation.
+//
+// Without them an index on a domain would have to be one on `(id::ulid)`. A HINT could say so only
+// from the class's function 1, which alone is told the type when an index is created. But a class
+// gets no other function while an index uses it, so databases with BRIN indexes on ids could not be
+// updated.
 #include "pg/pg.hpp"
 
 namespace sortid {

@@ -115,4 +115,35 @@ inline u128 random_argument(FunctionCallInfo fcinfo, int n) {
   return load_be128(bytes);
 }
 
+// Whether `symbol` begins with the name of R: that of a type, or of a representation that types
+// share.
+template <class R>
+consteval bool is_of(std::string_view symbol) {
+  std::string_view name;
+  if constexpr (requires { R::info; })
+    name = R::info.symbols != nullptr ? R::info.symbols : R::info.name;
+  else
+    name = R::symbols;
+  return symbol.starts_with(name) && symbol.substr(name.size()).starts_with('_');
+}
+
 }  // namespace sortid
+
+// NOLINTBEGIN(bugprone-macro-parentheses): R is a type
+// The entry point `symbol` of type R, which calls function<R>(fcinfo). It has the type's name.
+#define SORTID_ENTRY(symbol, function, R)                                      \
+  static_assert(sortid::is_of<R>(#symbol), #symbol " is not named after " #R); \
+  SORTID_FUNCTION(symbol) { return function<R>(fcinfo); }
+// The same for function<R>(fcinfo, ...). (cppcheck does not know __VA_OPT__.)
+#define SORTID_ENTRY_WITH(symbol, function, R, ...)                            \
+  static_assert(sortid::is_of<R>(#symbol), #symbol " is not named after " #R); \
+  SORTID_FUNCTION(symbol) { return function<R>(fcinfo, __VA_ARGS__); }
+// NOLINTEND(bugprone-macro-parentheses)
+
+// The same for R::member(fcinfo), of a type or of a representation that types share. Not LANGUAGE
+// internal, even where the server has the function: fmgr looks those up linearly for every
+// statement; C functions are cached.
+#define SORTID_MEMBER(symbol, R, member)                                       \
+  static_assert(sortid::representation<R>);                                    \
+  static_assert(sortid::is_of<R>(#symbol), #symbol " is not named after " #R); \
+  SORTID_FUNCTION(symbol) { return R::member(fcinfo); }

@@ -1,5 +1,5 @@
 // typeid_sort: sort support of typeid, with abbreviated keys.
-#include "pg/sort.hpp"
+#include "sort.hpp"
 #include "typeid_datum.hpp"
 
 namespace sortid {

@@ -1,4 +1,5 @@
-// search_rules: which comparisons of the id a search such as `id ^@ prefix` is equivalent to.
+// rules: which comparisons of the id a search is equivalent to. `id ^@ '01KA'` is equivalent to
+// id >= ulid_lower_bound('01KA') AND id <= ulid_upper_bound('01KA').
 #pragma once
 
 #include "pg/pg.hpp"
@@ -42,5 +43,34 @@ struct search {
 
 // The search that `function` performs. Cached until pg_proc changes, if there is one.
 search search_by(Oid function);
+
+// The parts of a call of the search with `all` these arguments: the id, and those of the bounds.
+inline Node* id_of(const search& found, const List* all) {
+  return static_cast<Node*>(list_nth(all, found.rule->id));
+}
+inline List* arguments_of(const search& found, const List* all) {
+  return list_delete_nth_cell(list_copy(all), found.rule->id);
+}
+
+// Are all of them known, and not NULL?
+bool are_constant(const List* arguments);
+
+// Do their types fit the bounds? Only a range can have another type.
+bool are_as_declared(const search& found, const List* arguments);
+
+// How the planner calls the function of a bound: as the `context` of the call, with a tag that no
+// node of the server has. For an invalid argument and for a pattern without a beginning the
+// function then returns NULL, because the query might never raise the error.
+struct planner_call {
+  Node node{T_Invalid};
+  bool is_exact;  // the function sets it to false if ids within the bounds may not match
+};
+
+// nullptr if the planner is not the caller.
+inline planner_call* asked_by_planner(FunctionCallInfo fcinfo) {
+  Node* const context = fcinfo->context;
+  if (context == nullptr || !IsA(context, Invalid)) return nullptr;
+  return reinterpret_cast<planner_call*>(context);
+}
 
 }  // namespace sortid

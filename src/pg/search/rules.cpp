@@ -1,13 +1,17 @@
-// search_rules: the rules of all searches, and the look-up of the functions that a rule names: in
-// the schema of the searching function, by name and types. They must be members of the same
-// extension.
-#include "search_rules.hpp"
+// rules: the rules of all searches, and the look-up of the functions that a rule names. For
+// example, ulid_like(id, '01KA%Z') fits the rule
+//
+//   {"_like", {at_least("_like_first"), at_most("_like_last")}, "_matches"}
+//
+// and so means id >= ulid_like_first('01KA%Z') AND id <= ulid_like_last('01KA%Z'), and also
+// ulid_matches(id, '01KA%Z') where the two select more. The functions are looked up in the schema
+// of ulid_like(), by name and types. They must be members of the same extension.
+#include "rules.hpp"
 
 namespace sortid {
 
 namespace {
 
-// ulid_within(id, range), say, means id >= ulid_first_in(range) AND id <= ulid_last_in(range).
 constexpr search_rule rules[] = {
     {"_starts_with", {at_least("_lower_bound"), at_most("_upper_bound")}},
     {"_not_like", {at_least("_like_first"), at_most("_like_last")}, "_matches", 0, true},
@@ -30,8 +34,18 @@ constexpr search_rule rules[] = {
     {"_gt_timestamptz_commuted", {at_least("_first_after")}, {}, 1},
 };
 
+// The rule with the longest ending of the name: that of ulid_not_like() is not "_like".
+const search_rule* rule_of(std::string_view name) {
+  const search_rule* found = nullptr;
+  for (const search_rule& rule : rules)
+    if (name.ends_with(rule.search) &&
+        (found == nullptr || rule.search.size() > found->search.size()))
+      found = &rule;
+  return found;
+}
+
 // Sets the types of the id and of the bounds' arguments, which are the others. An anyrange becomes
-// a tstzrange; search_support.cpp handles other ranges. Returns how many there are, -1 for too
+// a tstzrange; support.cpp handles other ranges. Returns how many there are, -1 for too
 // many.
 int set_types(search& found) {
   Oid* types = nullptr;
@@ -78,8 +92,7 @@ search look_up(Oid function) {
   if (function_name == nullptr || !OidIsValid(extension)) return none;
   const std::string_view name = function_name;
   search found = none;
-  for (const search_rule& rule : rules)
-    if (found.rule == nullptr && name.ends_with(rule.search)) found.rule = &rule;
+  found.rule = rule_of(name);
   if (found.rule == nullptr) return none;
   const int count = set_types(found);
   if (count < 0) return none;
@@ -134,6 +147,22 @@ search search_by(Oid function) {
   if (found.rule != nullptr)
     *static_cast<search*>(hash_search(cache, &function, HASH_ENTER, nullptr)) = found;
   return found;
+}
+
+bool are_constant(const List* arguments) {
+  for (int i = 0; i < list_length(arguments); ++i) {
+    const auto* argument = static_cast<const Const*>(list_nth(arguments, i));
+    if (!IsA(argument, Const) || argument->constisnull) return false;
+  }
+  return true;
+}
+
+bool are_as_declared(const search& found, const List* arguments) {
+  for (int i = 0; i < list_length(arguments); ++i)
+    if (getBaseType(exprType(static_cast<Node*>(list_nth(arguments, i)))) !=
+        found.argument_types[i])
+      return false;
+  return true;
 }
 
 }  // namespace sortid

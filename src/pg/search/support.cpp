@@ -1,6 +1,29 @@
-// search_support: rewrites a condition such as `id ^@ prefix` to `id >= ... AND id <= ...`, or
-// `id >= time` to `id >= ...`, which every index and partition pruning can use. Where that
-// does not pay, it still supplies index conditions.
+// support: what the planner asks about a search. It begins here, for example with
+//
+//   SELECT * FROM orders WHERE id LIKE '01KA%Z'
+//
+// in which ~~ (ulid, text) calls ulid_like(), whose support function search_support() is. Three
+// questions come in turn:
+//
+// 1. Is there a simpler expression? simplified() looks up the rule of ulid_like() (rules.cpp), by
+//    which it means id >= ulid_like_first(pattern) AND id <= ulid_like_last(pattern). The pattern
+//    is a constant, so these functions (entries.hpp) are called at once, and the condition becomes
+//    comparisons with two ids (conditions.cpp), which all indexes and partition pruning can use.
+//    Between the two are ids that do not end with Z, so ulid_matches() remains. EXPLAIN shows:
+//
+//      Index Scan using orders_pkey on orders
+//        Index Cond: ((id >= '01KA0000000000000000000000'::ulid) AND
+//                     (id <= '01KAZZZZZZZZZZZZZZZZZZZZZZ'::ulid))
+//        Filter: ulid_matches(id, '01KA%Z'::text)
+//
+//    For `id LIKE $1` in a generic plan these are calls: id >= ulid_like_first($1) and so on. Rows
+//    are estimated by the comparisons, and by how many ids of the statistics match (estimates.cpp).
+//
+// 2. Does a condition that stayed as it is serve an index? `id LIKE (SELECT ...)` stays, because
+//    the sub-select would be written down twice. It is a parameter when index_conditions() is
+//    asked, which answers with the same two comparisons.
+//
+// 3. How many rows does such a condition select? estimate_call() (estimates.cpp) says it.
 #include "pg/errors.hpp"
 #include "conditions.hpp"
 #include "estimates.hpp"
@@ -78,8 +101,26 @@ bool may_repeat(PlannerInfo* root, Node* id, List* arguments) {
   return !repetition::is_bad(list, &of_arguments) && !contain_volatile_functions(list);
 }
 
-// `id <@ range` or `range @> id` for a range of ids, with the server's own operator. Calls
-// that operator's support function too (from 17 on).
+// Does the query have grouping sets by a condition, which may be or contain the search? A rewrite
+// to an AND would then hide it from the planner of old servers. What a column stands for, also one
+// of a view or a sub-select, is not hidden.
+bool may_be_grouped(const PlannerInfo* root) {
+  if (finds_grouped_conditions || root == nullptr || root->parse->groupingSets == NIL) return false;
+  const Query* query = root->parse;
+  for (int i = 0; i < list_length(query->groupClause); ++i) {
+    auto* clause = static_cast<SortGroupClause*>(list_nth(query->groupClause, i));
+    Node* grouped = get_sortgroupclause_expr(clause, query->targetList);
+    if (!IsA(grouped, Var) && !IsA(grouped, PlaceHolderVar) &&
+        getBaseType(exprType(grouped)) == BOOLOID)
+      return true;
+  }
+  return false;
+}
+
+// `id <@ range` or `range @> id` for a range of ids, by the server's own operator, with what its
+// support function makes of it (from 17 on). The parser chose ours, which is declared over
+// anyrange: over tstzrange, `period @> '[2026-01-01,)'`, without any id, would become ambiguous. An
+// index on ranges serves only the server's.
 Node* by_server(PlannerInfo* root, const search& found, Node* id, Node* range) {
   const Oid subtype = get_range_subtype(getBaseType(exprType(range)));
   while (exprType(id) != subtype && IsA(id, RelabelType))
@@ -91,7 +132,8 @@ Node* by_server(PlannerInfo* root, const search& found, Node* id, Node* range) {
   const Oid operation = id_first ? OID_RANGE_ELEM_CONTAINED_OP : OID_RANGE_CONTAINS_ELEM_OP;
   List* arguments = id_first ? list_make2(id, range) : list_make2(range, id);
   const Oid function = get_opcode(operation);
-  if (const Oid its_support = get_func_support(function); OidIsValid(its_support)) {
+  const Oid its_support = may_be_grouped(root) ? InvalidOid : get_func_support(function);
+  if (OidIsValid(its_support)) {
     SupportRequestSimplify request{};
     request.type = T_SupportRequestSimplify;
     request.root = root;
@@ -123,7 +165,9 @@ Node* simplified(const SupportRequestSimplify* request) {
   }
   const bool is_negated = found.rule->is_negated,
              has_two = !found.rule->comparisons[1].bound.empty();
-  if (is_negated ? !are_constant(arguments) : has_two && !may_repeat(request->root, id, arguments))
+  if (is_negated
+          ? !are_constant(arguments)
+          : has_two && (!may_repeat(request->root, id, arguments) || may_be_grouped(request->root)))
     return nullptr;
   auto [all, is_exact] = condition_of(found, id, arguments);
   if (all == NIL) return nullptr;

@@ -1,6 +1,6 @@
 // estimates: of operators that were not rewritten (their RESTRICT), of calls of their functions,
 // and of what remains of a pattern. Planning raises no error that the query might never raise: the
-// functions of the bounds know that the planner asks (caller.hpp), and may_raise() finds patterns
+// functions of the bounds know that the planner asks (rules.hpp), and may_raise() finds patterns
 // that cannot be compared.
 #include "estimates.hpp"
 

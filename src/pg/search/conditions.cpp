@@ -1,13 +1,11 @@
 #include "conditions.hpp"
 
-#include "caller.hpp"
-
 namespace sortid {
 
 namespace {
 
 // A call of a bound function, or its result if the arguments are constants; nullptr if it has none.
-Expr* bound(Oid function, Oid type, List* arguments) {
+Expr* bound(Oid function, Oid type, List* arguments, planner_call& asking) {
   // A bound depends on no collation. Without one, postgres_fdw can ship the call.
   if (!are_constant(arguments))
     return reinterpret_cast<Expr*>(
@@ -16,8 +14,8 @@ Expr* bound(Oid function, Oid type, List* arguments) {
   fmgr_info(function, &flinfo);
   LOCAL_FCINFO(call, lengthof(search::argument_types) + 1);
   const int count = list_length(arguments);
-  InitFunctionCallInfoData(*call, &flinfo, static_cast<short>(count), InvalidOid,
-                           &from_planner.node, nullptr);
+  InitFunctionCallInfoData(*call, &flinfo, static_cast<short>(count), InvalidOid, &asking.node,
+                           nullptr);
   for (int i = 0; i < count; ++i)
     call->args[i] = {static_cast<Const*>(list_nth(arguments, i))->constvalue, false};
   const Datum value = FunctionCallInvoke(call);
@@ -66,43 +64,26 @@ condition condition_of(const search& found, Node* id, List* arguments, Oid famil
   const condition none{NIL, false};
   const Oid type = found.id_type;
   const auto& [one, two] = found.rule->comparisons;
-  from_planner.is_exact = !OidIsValid(found.matches) || are_constant(arguments);
+  planner_call asking{.is_exact = !OidIsValid(found.matches) || are_constant(arguments)};
   const Oid* bounds = bounds_of(found, arguments);
-  Expr* first = bound(bounds[0], type, arguments);
+  Expr* first = bound(bounds[0], type, arguments, asking);
   if (first == nullptr) return none;
-  const bool is_exact = from_planner.is_exact;
   Expr* last = first;
   if (!two.bound.empty()) {
-    last = bound(bounds[1], type, static_cast<List*>(copyObjectImpl(arguments)));
+    last = bound(bounds[1], type, static_cast<List*>(copyObjectImpl(arguments)), asking);
     if (last == nullptr) return none;
     // A hash index serves `=` too, and it prunes hash partitions.
     if (are_one_id(first, last)) {
       Expr* equality = compared(type, BTEqualStrategyNumber, id, first, family);
-      if (equality != nullptr) return {list_make1(equality), is_exact};
+      if (equality != nullptr) return {list_make1(equality), asking.is_exact};
     }
   }
   Expr* lower = compared(type, one.strategy, id, first, family);
   if (lower == nullptr) return none;
-  if (two.bound.empty()) return {list_make1(lower), is_exact};
+  if (two.bound.empty()) return {list_make1(lower), asking.is_exact};
   Expr* upper = compared(type, two.strategy, static_cast<Node*>(copyObjectImpl(id)), last, family);
   if (upper == nullptr) return none;
-  return {list_make2(lower, upper), is_exact};
-}
-
-bool are_constant(const List* arguments) {
-  for (int i = 0; i < list_length(arguments); ++i) {
-    const auto* argument = static_cast<const Const*>(list_nth(arguments, i));
-    if (!IsA(argument, Const) || argument->constisnull) return false;
-  }
-  return true;
-}
-
-bool are_as_declared(const search& found, const List* arguments) {
-  for (int i = 0; i < list_length(arguments); ++i)
-    if (getBaseType(exprType(static_cast<Node*>(list_nth(arguments, i)))) !=
-        found.argument_types[i])
-      return false;
-  return true;
+  return {list_make2(lower, upper), asking.is_exact};
 }
 
 }  // namespace sortid

@@ -1,5 +1,7 @@
-// uuid_comparison_support: planner support for comparisons of an id with a uuid. Hands them to the
-// operators of a single type, which indexes on both sides and partition pruning can use.
+// uuid_comparison: planner support for comparisons of an id with a uuid. Hands them to the
+// operators of a single type, which indexes on both sides and partition pruning can use. For a
+// column of ulids `id = '019b76da-a800-7000-8000-000000000000'::uuid` becomes id =
+// '01KDVDNA00E008000000000000'::ulid, and `id = u`, with a column of uuids, id::uuid = u.
 #include "pg/pg.hpp"
 
 namespace sortid {
