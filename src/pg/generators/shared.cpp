@@ -2,13 +2,10 @@
 
 #include "sortid/uid11_profiles.hpp"
 #include "clock.hpp"
-#include "sequence.hpp"
 
 namespace sortid {
 
 bool preloaded = false;
-
-constinit const shared_sequence* shared_sequence::first = nullptr;
 
 void shared_state::initialize(shared_state& state) {
   pg_atomic_init_u64(&state.xid, 0);
@@ -26,9 +23,8 @@ shmem_request_hook_type previous_request_hook = nullptr;
 
 void request() {
   if (previous_request_hook != nullptr) previous_request_hook();
-  RequestAddinShmemSpace(segment_size<shared_state>());
-  for (const auto* one = shared_sequence::first; one != nullptr; one = one->next)
-    RequestAddinShmemSpace(one->size);
+  RequestAddinShmemSpace(segment_size<shared_state>() + segment_size<shared_uuidv7>() +
+                         segment_size<shared_ksuid>());
 }
 
 }  // namespace

@@ -2,8 +2,7 @@
 // shared memory. The first call of such a generator creates it.
 #pragma once
 
-#include <cstring>
-
+#include "sortid/codec/octets.hpp"
 #include "sortid/codec/u128.hpp"
 #include "sortid/result.hpp"
 #include "segment.hpp"
@@ -41,13 +40,27 @@ struct shared_state {
   static void initialize(shared_state& state);
 };
 
-// Version 1.0.0 has the same layout under the same name. After an update its sessions go on
-// until they end, in one sequence with the new ones, so generators that are added later have
-// segments of their own: sequence.hpp.
+// Every version has the same layout under the same name. After an update the sessions of the old
+// one go on until they end, in one sequence with the new ones, so generators that came later have
+// segments of their own.
 static_assert(offsetof(shared_state, xid) == 0 && offsetof(shared_state, snowish) == 128 &&
               offsetof(shared_state, ts_seq_rand) == 256 && offsetof(shared_state, ulid) == 384 &&
               offsetof(shared_state, euid) == 512 && offsetof(locked<u128>, lock) == 0 &&
               offsetof(locked<u128>, last) == 8 && segment_size<shared_state>() == 768);
+
+struct shared_uuidv7 {
+  alignas(128) pg_atomic_uint64 last;  // the last uuidv7_sequence::slot; 0: none yet
+
+  static constexpr const char* segment_name = "sortid uuidv7 state 1";
+  static void initialize(shared_uuidv7& state) { pg_atomic_init_u64(&state.last, 0); }
+};
+
+struct shared_ksuid {
+  locked<octets<20>> last;  // the last id of gen_ksuid_monotonic()
+
+  static constexpr const char* segment_name = "sortid ksuid state 1";
+  static void initialize(shared_ksuid& state) { sortid::initialize(state.last); }
+};
 
 // Whether the library reserved shared memory while preloading.
 // NOLINTNEXTLINE(bugprone-dynamic-static-initializers): a declaration has no initializer
@@ -82,7 +95,7 @@ void request_shared_memory();
 // - First use: initialize() runs under AddinShmemInitLock, or under the lock of the segment's entry
 //   in the registry of named segments. Every session takes that LWLock before it uses the
 //   segment, and taking and releasing one are full barriers.
-// - Reset and raise change fields by advance() only, so they are ordered among ids as an id is.
+// - sequences.cpp changes fields by advance() only, so they are ordered among ids as an id is.
 
 // Replaces `last` by next(last), unless that fails. Returns what next() returned. If another
 // session was faster, next() is called again, so it must have no side effects.
