@@ -108,28 +108,12 @@ auto advance(pg_atomic_uint64& last, Next&& next) noexcept {
   }
 }
 
-// Copies in the parts in which the id was stored, 8 bytes each but for what is odd before them: a
-// load that spans two stores just before it would stall, because the processor cannot forward two
-// stores to one load. The barriers keep the compiler from merging the parts.
-template <class Value>
-void assign(Value& last, const Value& id) noexcept {
-  constexpr std::size_t odd = sizeof(Value) % 8;
-  auto* to = reinterpret_cast<std::uint8_t*>(&last);
-  const auto* from = reinterpret_cast<const std::uint8_t*>(&id);
-  std::memcpy(to, from, odd);
-#pragma GCC unroll 4
-  for (std::size_t at = odd; at < sizeof(Value); at += 8) {
-    pg_compiler_barrier();
-    std::memcpy(to + at, from + at, 8);
-  }
-}
-
 // The same; next() is called once, under the spinlock.
 template <class Value, class Next>
 auto advance(locked<Value>& last, Next&& next) noexcept {
   SpinLockAcquire(&last.lock);
   const auto found = next(last.last);
-  if (found.ok()) assign(last.last, found.value);
+  if (found.ok()) last.last = found.value;
   SpinLockRelease(&last.lock);
   return found;
 }
