@@ -5,8 +5,6 @@
 
 namespace sortid {
 
-bool preloaded = false;
-
 void shared_state::initialize(shared_state& state) {
   pg_atomic_init_u64(&state.xid, 0);
   // The sequences that a crash lost may have run ahead of the clock.
@@ -20,19 +18,22 @@ void shared_state::initialize(shared_state& state) {
 namespace {
 
 shmem_request_hook_type previous_request_hook = nullptr;
-
-void request() {
-  if (previous_request_hook != nullptr) previous_request_hook();
-  RequestAddinShmemSpace(segment_size<shared_state>() + segment_size<shared_uuidv7>() +
-                         segment_size<shared_ksuid>());
-}
+shmem_startup_hook_type previous_startup_hook = nullptr;
 
 }  // namespace
 
 void request_shared_memory() {
-  preloaded = true;
   previous_request_hook = shmem_request_hook;
-  shmem_request_hook = request;
+  shmem_request_hook = [] {
+    if (previous_request_hook != nullptr) previous_request_hook();
+    RequestAddinShmemSpace(all_segments::size());
+  };
+  // This is called again after a crash, for new shared memory.
+  previous_startup_hook = shmem_startup_hook;
+  shmem_startup_hook = [] {
+    if (previous_startup_hook != nullptr) previous_startup_hook();
+    all_segments::attach_requested();
+  };
 }
 
 }  // namespace sortid

@@ -1,5 +1,5 @@
 // shared: the last ids of the generators that ascend across all sessions of the server, in
-// shared memory. The first call of such a generator creates it.
+// shared memory. The first call of such a generator creates it, unless the library was preloaded.
 #pragma once
 
 #include "sortid/codec/octets.hpp"
@@ -62,18 +62,15 @@ struct shared_ksuid {
   static void initialize(shared_ksuid& state) { sortid::initialize(state.last); }
 };
 
-// Whether the library reserved shared memory while preloading.
-// NOLINTNEXTLINE(bugprone-dynamic-static-initializers): a declaration has no initializer
-extern bool preloaded;
+using all_segments = segments<shared_state, shared_uuidv7, shared_ksuid>;
 
-// The segment of a State. The first call of a session finds or creates it, and raises an error
-// if there is no memory for it.
+// The segment of a State. Raises an error if this process has not attached it and there is no
+// memory for it.
 template <in_segment State = shared_state>
 State& shared() {
-  static State* state = nullptr;
-  if (state == nullptr) [[unlikely]]
-    state = attach_segment<State>(preloaded);
-  return *state;
+  if (attached<State> == nullptr) [[unlikely]]
+    all_segments::attach<State>();
+  return *attached<State>;
 }
 
 // Reserves shared memory; possible only while preloading.
@@ -92,9 +89,10 @@ void request_shared_memory();
 // - What tells a session of an id, such as a row, a lock or a message, itself orders memory: the
 //   id was stored before. So a session that starts to generate an id after it heard of another
 //   generates a greater one.
-// - First use: initialize() runs under AddinShmemInitLock, or under the lock of the segment's entry
-//   in the registry of named segments. Every session takes that LWLock before it uses the
-//   segment, and taking and releasing one are full barriers.
+// - First use: initialize() runs in the postmaster before it starts sessions, under
+//   AddinShmemInitLock, or under the lock of the segment's entry in the registry of named segments.
+//   Every session that did not inherit the segment takes that LWLock before it uses it, and taking
+//   and releasing one are full barriers.
 // - sequences.cpp changes fields by advance() only, so they are ordered among ids as an id is.
 
 // Replaces `last` by next(last), unless that fails. Returns what next() returned. If another
