@@ -193,6 +193,31 @@ void* named_dsm_segment(const char* name, Size size) {
 }
 #endif
 
+// The struct of that name in the server's main shared memory, which is created if it is not
+// `found`. The caller holds AddinShmemInitLock. If there is no memory for it, this returns nullptr,
+// or raises an error if it is required.
+inline void* main_memory_segment(const char* name, Size size, bool is_required, bool& found) {
+  void* volatile memory = nullptr;
+  auto* const context = CurrentMemoryContext;
+  PG_TRY();
+  { memory = ShmemInitStruct(name, size, &found); }
+  PG_CATCH();
+  {
+    MemoryContextSwitchTo(context);
+    ErrorData* error = CopyErrorData();
+    FlushErrorState();
+    if (is_required) {
+      error->hint = pstrdup(
+          "Restart the server. If sortid is in shared_preload_libraries, the server reserves this "
+          "memory when it starts.");
+      ReThrowError(error);
+    }
+    FreeErrorData(error);
+  }
+  PG_END_TRY();
+  return memory;
+}
+
 // The contents of a text or bytea argument; valid as long as the argument is.
 inline std::string_view view_of(const varlena* value) {
   return {VARDATA_ANY(value), static_cast<std::size_t>(VARSIZE_ANY_EXHDR(value))};
