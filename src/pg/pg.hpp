@@ -8,6 +8,7 @@
 #endif
 
 // C++ headers come first, because PostgreSQL's define macros that break them.
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
@@ -37,10 +38,12 @@ extern "C" {
 #include <pgstat.h>
 #include <nodes/makefuncs.h>
 #include <nodes/nodeFuncs.h>
+#include <nodes/pathnodes.h>
 #include <nodes/supportnodes.h>
 #include <optimizer/clauses.h>
 #include <optimizer/cost.h>
 #include <optimizer/optimizer.h>
+#include <optimizer/paths.h>
 #include <port/atomics.h>
 #include <storage/ipc.h>
 #include <storage/latch.h>

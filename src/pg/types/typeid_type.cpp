@@ -2,7 +2,7 @@
 #include "generators/uuidv7.hpp"
 #include "masks.hpp"
 #include "search.hpp"
-#include "typeid_datum.hpp"
+#include "pg/typeid_datum.hpp"
 #include "uuidv7_time.hpp"
 
 namespace sortid {
