@@ -40,9 +40,9 @@ distribution::distribution(PlannerInfo* root, VariableStatData* stats, Oid opera
   op_input_types(operation, &type, &right);
   type_ = lookup_type_cache(type, TYPECACHE_CMP_PROC_FINFO);
   order_ = &type_->cmp_proc_finfo;
-  // An operator that a user has made for another type is estimated as if nothing was known.
-  if (!HeapTupleIsValid(stats->statsTuple) || type != right || !OidIsValid(order_->fn_oid) ||
-      !statistic_proc_security_check(stats, order_->fn_oid))
+  // Of an operator that a user has made for other types nothing is known.
+  if (!HeapTupleIsValid(stats->statsTuple) || type != right || OidIsValid(type_->typcollation) ||
+      !OidIsValid(order_->fn_oid) || !statistic_proc_security_check(stats, order_->fn_oid))
     return;
   is_known_ = true;
   const HeapTuple row = stats->statsTuple;

@@ -16,10 +16,10 @@ struct server_analysis {
   void* data;
 };
 
-// As many bins of the server at most become one: 20 of the usual 100 are left.
-constexpr int coarsest = 5;
+// So many bins are left at least.
+constexpr int fewest_bins = 20;
 // Whoever raises the statistics target wants all of them.
-constexpr int usual_bins = 100;
+constexpr int usual_target = 100;
 // What a row of pg_statistic holds beside arrays: its header, and those of the arrays.
 constexpr std::size_t beside_arrays = 240;
 
@@ -41,12 +41,11 @@ void thin(VacAttrStats* stats) {
       others +=
           size_of(stats, slot) + static_cast<std::size_t>(stats->numnumbers[slot]) * sizeof(float4);
   }
-  if (histogram < 0) return;
+  if (histogram < 0 || statistics_target(stats) > usual_target) return;
   const int bins = stats->numvalues[histogram] - 1;
-  if (bins > usual_bins) return;
   const std::size_t size = size_of(stats, histogram);
   int step = 1;
-  for (int next = 1; next <= coarsest; ++next) {
+  for (int next = 1; next * fewest_bins <= bins; ++next) {
     if (bins % next != 0) continue;
     step = next;
     if (others + size / static_cast<std::size_t>(step) <= TOAST_TUPLE_THRESHOLD) break;
