@@ -113,8 +113,9 @@ UPDATE stored SET
   long_prefix = make_typeid('organization_membership_invite', of_typeid::uuid),
   longest_prefix = make_typeid(repeat('a', 63), of_typeid::uuid),
   with_target = of_typeid,
-  common = CASE WHEN n % 2 = 0 THEN of_typeid
-    ELSE (SELECT of_typeid FROM stored AS s WHERE s.n = stored.n % 100 * (stored.n % 7) + 1) END;
+  common = of_typeid;
+UPDATE stored SET common = s.of_typeid FROM stored AS s
+WHERE stored.n % 2 = 0 AND s.n = stored.n % 100 * (stored.n % 7) + 1;
 ALTER TABLE stored ALTER with_target SET STATISTICS 200;
 CREATE FUNCTION pg_temp.how_stored(method text)
 RETURNS TABLE (col text, bounds int, is_plain boolean) LANGUAGE plpgsql AS $$

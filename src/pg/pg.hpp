@@ -8,7 +8,6 @@
 #endif
 
 // C++ headers come first, because PostgreSQL's define macros that break them.
-#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <string_view>

@@ -1,5 +1,5 @@
--- What t/040_estimate_oracle.pl runs in the server: large tables of ids, ranges of them, and of each
--- how many rows the planner expects and how many there are. Beside each id is its time, as a
+-- What t/040_estimate_oracle.pl runs in the server: large tables of ids, ranges of them, and of
+-- each how many rows the planner expects and how many there are. Beside each id is its time, as a
 -- timestamptz, whose estimates are as good as the server can make them.
 -- Variables of psql: rows, of each table, and ranges, of each kind.
 \set ECHO none
@@ -94,23 +94,31 @@ FROM kinds, unnest('{1 hour,1 day,7 days,30 days}'::interval[]) AS width,
   LATERAL CAST(since + width AS timestamptz) AS until
 WHERE has_time OR (prefix IS NOT NULL AND shape <> 'random');
 
--- Prefixes of 2 to 6 symbols, behind that of a typeid and its "_", and patterns that go on
--- after 2 to 4.
+-- Prefixes of 2 to 6 symbols, behind that of a typeid and its "_", and patterns that go on after
+-- 2 to 4. The times of a prefix are those of its first and last id.
+CREATE FUNCTION time_of(id text, type text) RETURNS timestamptz LANGUAGE plpgsql AS $$
+BEGIN
+  IF type = 'typeid' THEN
+    RETURN to_timestamp(('x' || left(replace(uuid(id::typeid)::text, '-', ''), 12))::bit(48)::bigint
+                        / 1000.0);
+  END IF;
+  RETURN evaluate(format('SELECT %s_timestamp(%L)', type, id));
+END $$;
 INSERT INTO ranges
 SELECT name, CASE rest WHEN '' THEN 'prefix' ELSE 'pattern' END || ' of ' || symbols,
   CASE rest WHEN '' THEN format('id ^@ %L', beginning)
             ELSE format('id LIKE %L', replace(beginning, '_', '\_') || '%' || right(id, 1)) END,
-  CASE WHEN has_time THEN
-    evaluate(format(
-      $q$SELECT format('at >= %%L AND at <= %%L', %1$s_timestamp(%1$s_lower_bound(%2$L)),
-                       %1$s_timestamp(%1$s_upper_bound(%2$L)))$q$,
-      split_part(name, '_', 1), beginning)) END
+  CASE WHEN shape <> 'random' AND rest = '' THEN
+    format('at >= %L AND at <= %L',
+           time_of(evaluate(format('SELECT %s_lower_bound(%L)', word, beginning)), word),
+           time_of(evaluate(format('SELECT %s_upper_bound(%L)', word, beginning)), word)) END
 FROM (SELECT k.*, evaluate(format('SELECT id FROM %I WHERE n = %s', name,
                                   1 + floor(random() * :rows * 0.99))) AS id, symbols, rest
       FROM kinds AS k, generate_series(2, 6) AS symbols, unnest('{"",%}'::text[]) AS rest,
         generate_series(1, :ranges)
       WHERE shape <> 'mixed' AND (rest = '' OR symbols < 5)) AS picked,
-  LATERAL left(id, symbols + coalesce(length(prefix) + 1, 0)) AS beginning;
+  LATERAL left(id, symbols + coalesce(length(prefix) + 1, 0)) AS beginning,
+  LATERAL split_part(name, '_', 1) AS word;
 
 -- Single bounds, anywhere.
 INSERT INTO ranges

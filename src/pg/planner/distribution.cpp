@@ -9,7 +9,7 @@ namespace {
 // b - a, which is not negative.
 double distance(u128 a, u128 b) {
   const u128 between{b.high - a.high - (b.low < a.low ? 1 : 0), b.low - a.low};
-  return std::ldexp(static_cast<double>(between.high), 64) + static_cast<double>(between.low);
+  return static_cast<double>(between.high) * 0x1p64 + static_cast<double>(between.low);
 }
 
 // Where `id` lies between two others, from 0 to 1.
@@ -214,8 +214,6 @@ distribution::key distribution::key_of(Datum id) const {
 
 double distribution::matching(const id_bound* first, const id_bound* last, FmgrInfo* match,
                               Datum pattern, double expected) {
-  // The ids of a histogram are few, so that `expected` counts as many more.
-  constexpr double more = 50;
   if (!is_known_) return within(first, last) * expected;
   double common = 0, asked = 0, matched = 0;
   if (statistic_proc_security_check(stats_, match->fn_oid)) {
@@ -230,6 +228,11 @@ double distribution::matching(const id_bound* first, const id_bound* last, FmgrI
     }
   } else
     common = common_within(first, last) * expected;
+  // The ids of a histogram are few, so that `expected` counts as many more, unless they contradict
+  // it: the symbols of a time, say, are not random.
+  const double apart = matched - asked * expected;
+  const double variance = asked * expected * (1 - expected) + 0.25;
+  const double more = apart * apart > 9 * variance ? 1 : 50;
   const double others = Max(0.0, 1 - common_ - nulls_) * others_within(first, last);
   return common + others * (matched + more * expected) / (asked + more);
 }

@@ -20,7 +20,7 @@ bool may_raise(const Const* pattern) {
 
 // The ids between the comparisons that a search is equivalent to.
 struct id_range {
-  id_bound first, last;
+  id_bound first{}, last{};
   bool has_first = false, has_last = false;
 
   id_range(const List* comparisons, Oid type) {
@@ -38,7 +38,7 @@ struct id_range {
   const id_bound* to() const { return has_last ? &last : nullptr; }
 };
 
-// The symbols of an id as its type writes it.
+// An id as its type writes it.
 std::string_view text_of(Datum id, Oid type) {
   Oid output = InvalidOid;
   bool is_varlena = false;
@@ -46,40 +46,46 @@ std::string_view text_of(Datum id, Oid type) {
   return OidOutputFunctionCall(output, id);
 }
 
-// The fraction of the ids within a range that one would expect to match the rest of the pattern, if
-// each symbol was one of the alphabet, chosen at random.
+// The fraction of the ids within a range that would match the rest of the pattern if each of their
+// symbols were a random one of the alphabet. `sample` is an id, or nullptr.
 double expected_of(std::string_view pattern, const id_range& range, const Datum* sample, Oid type) {
   double symbols = 26, alphabet = 32;
-  std::size_t known = 0;  // symbols that all ids of the range have
+  std::size_t known = 0;  // symbols with which all ids of the range begin
   if (range.from() != nullptr) sample = &range.first.id;
   if (sample != nullptr) {
-    std::string_view text = text_of(*sample, type);
+    const std::string_view text = text_of(*sample, type);
     if (range.from() != nullptr && range.to() != nullptr) {
       const std::string_view last = text_of(range.last.id, type);
       while (known < Min(text.size(), last.size()) && text.data()[known] == last.data()[known])
         ++known;
     }
+    // Ids of Base32 have 4.9 bits a symbol, and those of Base58 and Base62 5.8.
     const int size = get_typlen(type);
     const std::size_t prefix = text.find_last_of('_') + 1;
-    alphabet = std::exp2(8.0 * (size > 0 ? size : UUID_LEN) / double(text.size() - prefix));
-    symbols = static_cast<double>(text.size() - Min(known, text.size()));
+    const double bits = 8.0 * (size > 0 ? size : UUID_LEN);
+    if (bits > 5.4 * static_cast<double>(text.size() - prefix)) alphabet = 60;
+    symbols = static_cast<double>(text.size() - known);
   }
-  // Symbols after a "%" may stand in any place, but for those at the end.
+  // Symbols after a "%" may stand in any place, but for those at the end of the pattern.
   double expected = 1, of_run = 1;
   bool floats = false;
   for (std::size_t at = 0; at < pattern.size(); ++at) {
     const char symbol = pattern.data()[at];
     if (symbol == '%') {
-      expected *= floats && of_run < 1 ? -std::expm1(-of_run * symbols) : of_run;
+      const double places = of_run * symbols;
+      if (!floats)
+        expected *= of_run;
+      else if (of_run < 1)
+        expected *= 1 - 1 / (1 + places + places * places / 2);
       of_run = 1;
       floats = true;
     } else if (symbol == '\\' && at + 1 < pattern.size()) {
       ++at;
     }
-    if (symbol == '%' || symbol == '_') continue;
+    if (symbol == '%') continue;
     if (!floats && known > 0)
       --known;
-    else
+    else if (symbol != '_')
       of_run /= alphabet;
   }
   return expected * of_run;
