@@ -25,7 +25,6 @@ extern "C" {
 #include <access/heaptoast.h>
 #include <access/htup_details.h>
 #include <access/stratnum.h>
-#include <access/toast_internals.h>
 #include <catalog/dependency.h>
 #include <catalog/pg_collation.h>
 #include <catalog/pg_language.h>
@@ -42,10 +41,12 @@ extern "C" {
 #include <pgstat.h>
 #include <nodes/makefuncs.h>
 #include <nodes/nodeFuncs.h>
+#include <nodes/pathnodes.h>
 #include <nodes/supportnodes.h>
 #include <optimizer/clauses.h>
 #include <optimizer/cost.h>
 #include <optimizer/optimizer.h>
+#include <optimizer/paths.h>
 #include <optimizer/tlist.h>
 #include <port/atomics.h>
 #include <storage/ipc.h>
@@ -168,13 +169,6 @@ inline constexpr auto compare_unsigned_datums = ssup_datum_unsigned_cmp;
 inline int statistics_target(const VacAttrStats* stats) { return stats->attstattarget; }
 #else
 inline int statistics_target(const VacAttrStats* stats) { return stats->attr->attstattarget; }
-#endif
-
-// Lets ANALYZE sleep for vacuum_cost_delay and be cancelled.
-#if PG_VERSION_NUM >= 180000
-inline void analyze_delay_point() { vacuum_delay_point(true); }
-#else
-inline void analyze_delay_point() { vacuum_delay_point(); }
 #endif
 
 #ifdef SORTID_HAS_NAMED_DSM
