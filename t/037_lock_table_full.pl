@@ -102,5 +102,22 @@ ok($node->poll_query_until('postgres', undef, ''), 'the server recovers');
 fill('after a crash');
 all_work('preloaded, after a crash');
 
+# The locks that docs/install.md says the extension itself takes, and that a small lock table lacks.
+my ($creates, $drops) =
+  slurp_file("$ENV{TESTDIR}/docs/install.md") =~ /takes about (\d+) locks, .* about ([\d,]+)\./;
+my $locks = 'SELECT count(*) FROM pg_locks WHERE pid = pg_backend_pid()';
+my ($created, $dropped) = split /\n/, $node->safe_psql('postgres', qq{
+	DROP EXTENSION sortid;
+	BEGIN; CREATE EXTENSION sortid; $locks; COMMIT;
+	BEGIN; DROP EXTENSION sortid; $locks; COMMIT});
+cmp_ok(abs($created / $creates - 1), '<', 0.05, "CREATE EXTENSION takes $created locks");
+cmp_ok(abs($dropped / ($drops =~ s/,//r) - 1), '<', 0.05, "DROP EXTENSION takes $dropped locks");
+$node->append_conf('postgresql.conf', "max_connections = 8\nmax_locks_per_transaction = 10");
+$node->append_conf('postgresql.conf', "$_ = 2") for qw(max_wal_senders max_worker_processes);
+$node->restart;
+my ($status, $out, $err) = $node->psql('postgres', 'CREATE EXTENSION sortid');
+like($err, qr/ERROR:  out of shared memory\nHINT:  .*max_locks_per_transaction/,
+	'a lock table that is too small');
+
 $node->stop;
 done_testing();

@@ -94,6 +94,8 @@ ALTER OPERATOR pg_catalog.>= (@extschema@.ksuid, @extschema@.ksuid)
 ALTER OPERATOR pg_catalog.> (@extschema@.ksuid, @extschema@.ksuid)
   SET (RESTRICT = @extschema@.sortid_gtsel);
 
+@include ../between_types.sql
+
 -- The same function in shorter lines.
 @define replacing  OR REPLACE
 @include ../sortid_audit.sql
