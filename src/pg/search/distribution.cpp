@@ -45,7 +45,7 @@ distribution::distribution(PlannerInfo* root, VariableStatData* stats, Oid opera
       !OidIsValid(order_->fn_oid) || !statistic_proc_security_check(stats, order_->fn_oid))
     return;
   is_known_ = true;
-  const HeapTuple row = stats->statsTuple;
+  HeapTupleData* row = stats->statsTuple;
   nulls_ = static_cast<double>(reinterpret_cast<Form_pg_statistic>(GETSTRUCT(row))->stanullfrac);
   get_attstatsslot(&frequent_, row, STATISTIC_KIND_MCV, InvalidOid,
                    ATTSTATSSLOT_VALUES | ATTSTATSSLOT_NUMBERS);

@@ -1,15 +1,14 @@
-// range_estimates: RESTRICT of <, <=, >= and > of every type. The server multiplies what estimators
-// say of each clause; of the two bounds of a range it does not, but only if it knows the estimators
-// as its own. So in `id >= a AND id <= b` the lower bound says which fraction of the rows it
-// selects, and the upper one which fraction of these is within the range: the product is right.
+// range_estimates: RESTRICT of <, <=, >= and > of every type. For `id >= a AND id <= b` the server
+// multiplies what the two estimators return, because it pairs bounds only if the estimators are its
+// own. So the lower bound returns its fraction of all rows, and the upper bound the fraction of
+// these that is within the range, P(range) / P(lower): the product is right.
 //
-// An estimator is given the arguments of its clause, not the clauses that hold together with it.
-// These are found by the address of these arguments, in the lists where the planner keeps the
-// conditions of a relation and the predicates of its indexes: PostgreSQL 15 to 19 pass the very
-// arguments, but nothing promises it. Index conditions that the planner gets from a search are in
-// no list; they are found by what the search is equivalent to. A clause that is found nowhere is
-// estimated alone, as if the range had no other bound: too many rows are then expected, and the
-// same found.
+// An estimator gets the arguments of its clause, not the clauses beside it. It finds these by the
+// address of its arguments in the planner's lists: conditions of the relation, of joins and of
+// HAVING, and predicates of indexes. PostgreSQL 15 to 19 pass the very arguments, but nothing
+// promises it. Index conditions that a search supplied are in no list; they are found by what the
+// search is equivalent to. A clause that is not found is estimated alone, as if the range had no
+// other bound: the planner then expects too many rows, and results stay the same.
 #include "conditions.hpp"
 #include "distribution.hpp"
 
@@ -39,7 +38,9 @@ struct {
 
 // The list that contains the clause that is(clause), among `clauses` and what they consist of.
 template <class Is>
+// NOLINTNEXTLINE(misc-no-recursion): like the planner's own, as deep as the condition
 conjunction conjunction_with(const Is& is, List* clauses) {
+  check_stack_depth();
   const int count = list_length(clauses);
   const int start = clauses == last_found.clauses ? last_found.at : 0;
   for (int i = 0; i < count; ++i) {

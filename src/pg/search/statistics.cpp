@@ -51,7 +51,7 @@ void thin(VacAttrStats* stats) {
     if (others + size / static_cast<std::size_t>(step) <= TOAST_TUPLE_THRESHOLD) break;
   }
   Datum* bounds = stats->stavalues[histogram];
-  for (int i = 1; i * step <= bins; ++i) bounds[i] = bounds[i * step];
+  for (int from = 0, to = 0; from <= bins; from += step) bounds[to++] = bounds[from];
   stats->numvalues[histogram] = bins / step + 1;
 }
 
