@@ -1,6 +1,6 @@
-// distribution: which fraction of the rows has an id within a range, by what ANALYZE keeps. The
-// server takes half of a bin of a histogram for a type that it does not know. An id is a number
-// here, so that bins are interpolated as those of a timestamptz are.
+// distribution: which fraction of the rows has an id within a range, by what ANALYZE keeps. Of a
+// type that it does not know, the server cannot interpolate within a bin of the histogram. Here ids
+// are numbers, so that a bin is as good as one of a timestamptz.
 #pragma once
 
 #include "sortid/codec/u128.hpp"
@@ -8,7 +8,7 @@
 
 namespace sortid {
 
-// Of a range: the id, or the next one.
+// A bound of a range, with the id itself or without.
 struct id_bound {
   Datum id;
   bool is_included;
@@ -21,16 +21,15 @@ class distribution {
   distribution(PlannerInfo* root, VariableStatData* stats, Oid operation);
   void release();
 
-  // Without statistics, or where the user may not see what they say, all below is the server's
-  // guess.
-  bool is_known() const { return is_known_; }
+  // The fraction of the rows without an id.
   double nulls() const { return nulls_; }
 
-  // The fraction of the rows with an id within these bounds; nullptr: it has none.
+  // The fraction of the rows with an id within these bounds, nullptr for none. Without statistics,
+  // or where the user may not look at them, it is the server's guess.
   double within(const id_bound* first, const id_bound* last);
 
-  // The fraction of the rows with an id within them for which match(id, pattern) is true.
-  // `expected` is the fraction of ids that one would expect to match, without looking at any.
+  // The same of the ids for which match(id, pattern) is true. `expected` is the fraction of ids
+  // that should match, as far as one knows without looking at any.
   double matching(const id_bound* first, const id_bound* last, FmgrInfo* match, Datum pattern,
                   double expected);
 
