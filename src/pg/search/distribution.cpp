@@ -78,7 +78,8 @@ double distribution::within(const id_bound* first, const id_bound* last) {
     if (order > 0 || (order == 0 && !(first->is_included && last->is_included))) return 0;
   }
   const double others = Max(0.0, 1 - common_ - nulls_);
-  return common_within(first, last) + others * others_within(first, last);
+  // The frequencies are rounded: their sum may be more than 1, which the planner refuses.
+  return Min(1.0, common_within(first, last) + others * others_within(first, last));
 }
 
 // Of all rows, those whose id is a most common value within the bounds.
@@ -234,7 +235,7 @@ double distribution::matching(const id_bound* first, const id_bound* last, FmgrI
   const double variance = asked * expected * (1 - expected) + 0.25;
   const double more = apart * apart > 9 * variance ? 1 : 50;
   const double others = Max(0.0, 1 - common_ - nulls_) * others_within(first, last);
-  return common + others * (matched + more * expected) / (asked + more);
+  return Min(1.0, common + others * (matched + more * expected) / (asked + more));
 }
 
 }  // namespace sortid
