@@ -112,8 +112,8 @@ my ($created, $dropped) = split /\n/, $node->safe_psql('postgres', qq{
 	BEGIN; DROP EXTENSION sortid; $locks; COMMIT});
 cmp_ok(abs($created / $creates - 1), '<', 0.05, "CREATE EXTENSION takes $created locks");
 cmp_ok(abs($dropped / ($drops =~ s/,//r) - 1), '<', 0.05, "DROP EXTENSION takes $dropped locks");
-$node->append_conf('postgresql.conf', "max_connections = 8\nmax_locks_per_transaction = 10");
-$node->append_conf('postgresql.conf', "$_ = 2") for qw(max_wal_senders max_worker_processes);
+$node->append_conf('postgresql.conf', join "\n", 'max_connections = 8',
+	'max_locks_per_transaction = 10', 'max_wal_senders = 0', 'max_worker_processes = 2');
 $node->restart;
 my ($status, $out, $err) = $node->psql('postgres', 'CREATE EXTENSION sortid');
 like($err, qr/ERROR:  out of shared memory\nHINT:  .*max_locks_per_transaction/,
