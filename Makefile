@@ -85,8 +85,8 @@ $(OBJS): Makefile
 -include $(OBJS:.o=.d)
 # The formats of ids know nothing of PostgreSQL, whose headers they do not find.
 $(filter src/id/%, $(OBJS)): override CPPFLAGS = $(ID_CPPFLAGS)
-# Planner and generators find only the headers that all of src/pg share and their own; the types,
-# and the module, which is the top, find those of every room.
+# Indexes, searches and generators find only the headers that all of src/pg share and their own;
+# the types, and the module, which is the top, find those of every room.
 $(filter src/pg/types/% src/pg/module.o, $(OBJS)): override CPPFLAGS += -Isrc/pg
 
 $(filter sortid--%, $(INSTALL_SCRIPTS)): src/sql/assemble $(wildcard src/sql/*.sql src/sql/*.in)
@@ -114,6 +114,15 @@ PGLITE = build/pglite
 .PHONY: pglite
 pglite: $(DATA_built)
 	@$(MAKE) --no-print-directory -f editions/pglite/Makefile build=$(PGLITE) \
+	  EXTVERSION=$(EXTVERSION) SOURCES='$(SOURCES)' FILES='$(EXTENSION:=.control) $(DATA_built)'
+
+# The extension for EDB's servers on Windows: $(WINDOWS)/sortid-VERSION-windows-x64-pgNN.zip.
+WINDOWS = build/windows
+windows = windows-15 windows-16 windows-17 windows-18
+.PHONY: windows $(windows)
+windows: $(windows)
+$(windows): windows-%: $(DATA_built)
+	@$(MAKE) --no-print-directory -f editions/windows/Makefile build=$(WINDOWS) MAJOR=$* \
 	  EXTVERSION=$(EXTVERSION) SOURCES='$(SOURCES)' FILES='$(EXTENSION:=.control) $(DATA_built)'
 
 include editions/plain/rules.mk

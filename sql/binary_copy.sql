@@ -96,10 +96,11 @@ FROM unnest(ARRAY[
 ]::bytea[]) WITH ORDINALITY AS v(value, n), LATERAL pg_temp.received('typeid', value) AS r
 ORDER BY n;
 
--- Nothing stays behind. (rm reads no rows, so a row would break the pipe.)
+-- Nothing stays behind. (rm reads no rows, so a row would break the pipe. On Windows it is del.)
 DO $$
 BEGIN
-  EXECUTE format('COPY (SELECT WHERE false) TO PROGRAM %L', format('rm -f %L', pg_temp.path()));
+  EXECUTE format('COPY (SELECT WHERE false) TO PROGRAM %L',
+    format('rm -f %1$s || del %1$s', 'sortid_binary_copy.tmp'));
 END $$;
 SELECT count(*) AS files FROM pg_ls_dir(current_setting('data_directory')) AS f
 WHERE f LIKE 'sortid_binary_copy%';

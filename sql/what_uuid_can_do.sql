@@ -557,8 +557,7 @@ INSERT INTO features (feature, setup, test) VALUES
   ('MERGE',
     'MERGE INTO ids_$T AS i USING others_$T AS o ON i.id = o.id
      WHEN MATCHED AND i.id <> $one THEN UPDATE SET n = 0
-     WHEN NOT MATCHED THEN INSERT
-     VALUES (o.n, o.id)',
+     WHEN NOT MATCHED THEN INSERT VALUES (o.n, o.id)',
     'SELECT count(*) = 1500 AND count(*) FILTER (WHERE n = 0) = 500 FROM ids_$T'),
   ('INSERT, UPDATE, DELETE with RETURNING', '',
     $$SELECT pg_temp.eval('INSERT INTO ids_$T VALUES (0, $one) RETURNING id') = $one
@@ -598,11 +597,11 @@ INSERT INTO features (feature, setup, test) VALUES
      UPDATE ids_$T SET id = NULL WHERE n IN (7, 8)',
     'SELECT count(*) = 3 AND count(*) FILTER (WHERE a = $one) = 2 FROM l'),
   ('functions: SQL body, PL/pgSQL variables and FOR loops',
-    'CREATE FUNCTION f(id $type, more $type[] DEFAULT NULL)
-       RETURNS int RETURN (SELECT n FROM ids_$T AS i WHERE i.id = f.id);
-     CREATE FUNCTION g() RETURNS $type LANGUAGE plpgsql
-       AS ''DECLARE v ids_$T.id%TYPE; BEGIN FOR v IN SELECT id FROM ids_$T WHERE n = 7
-   LOOP RETURN v; END LOOP; END''',
+    'CREATE FUNCTION f(id $type, more $type[] DEFAULT NULL) RETURNS int
+       RETURN (SELECT n FROM ids_$T AS i WHERE i.id = f.id);
+     CREATE FUNCTION g() RETURNS $type LANGUAGE plpgsql AS ''
+       DECLARE v ids_$T.id%TYPE;
+       BEGIN FOR v IN SELECT id FROM ids_$T WHERE n = 7 LOOP RETURN v; END LOOP; END''',
     'SELECT f(g()) = 7'),
   ('row locks, FOR UPDATE, TABLESAMPLE', '',
     $$SELECT pg_temp.eval('SELECT n FROM ids_$T WHERE id = $one FOR UPDATE SKIP LOCKED') = '7'

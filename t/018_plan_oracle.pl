@@ -1,6 +1,6 @@
 # A plan oracle: random queries over every type, operator and kind of index of the extension must
 # return the same with an index as with a scan that cannot use one. SORTID_ORACLE=n runs n
-# queries instead of 3,500, and at least 1,000 random ones; SORTID_SEED=n repeats the queries of
+# queries instead of 3,500, and at least 1,500 random ones; SORTID_SEED=n repeats the queries of
 # another run; SORTID_TYPE=T runs only queries on ids of that type.
 use strict;
 use warnings;
@@ -18,25 +18,29 @@ note("SORTID_SEED=$seed SORTID_ORACLE=$wanted");
 my $began = time;
 my $node  = PostgreSQL::Test::Cluster->new('oracle');
 $node->init;
-$node->append_conf('postgresql.conf', "autovacuum = off\nmax_parallel_workers_per_gather = 0\ntimezone = 'UTC'\njit = off\nfsync = off\nmax_locks_per_transaction = 512");
+$node->append_conf('postgresql.conf', join "\n", 'autovacuum = off', 'jit = off', 'fsync = off',
+	"timezone = 'UTC'", 'max_parallel_workers_per_gather = 0', 'max_locks_per_transaction = 512');
 $node->start;
-$node->safe_psql('postgres', 'CREATE EXTENSION sortid; CREATE EXTENSION sortid_gist CASCADE; CREATE EXTENSION sortid_gin CASCADE');
+$node->safe_psql('postgres', "CREATE EXTENSION $_ CASCADE") for qw(sortid sortid_gist sortid_gin);
 $node->safe_psql('postgres', slurp_file("$ENV{TESTDIR}/test/lib/oracle.sql"));
 my $o = fill($node);
 note($_) for @{ $$o{notes} };
 my @cases = systematic($o);
 my $fixed = @cases;
-push @cases, random_case($o, scalar @cases) while @cases < $wanted || @cases < $fixed + 1000;
-note(sprintf '%d columns, %d tables, %d queries after %.1f s', scalar @{ $$o{columns} }, scalar @{ $$o{tables} }, scalar @cases, time - $began);
+push @cases, random_case($o, scalar @cases) while @cases < $wanted || @cases < $fixed + 1500;
+note(sprintf '%d columns, %d tables, %d queries after %.1f s',
+	scalar @{ $$o{columns} }, scalar @{ $$o{tables} }, scalar @cases, time - $began);
 
 # Runs all statements in one session.
 my $script = "COPY cases FROM stdin;\n";
 for my $n (0 .. $#cases) {
-	my @fields = map { defined $_ ? s/\\/\\\\/gr =~ s/\n/\\n/gr : '\N' } @{ $cases[$n] }{qw(settings unset explain parameters arguments fast slow)};
+	my @fields = map { defined $_ ? s/\\/\\\\/gr =~ s/\n/\\n/gr =~ s/\t/\\t/gr : '\N' }
+		@{ $cases[$n] }{qw(settings unset explain parameters arguments fast slow)};
 	$script .= join("\t", $n, @fields) . "\n";
 }
 my ($status, $out, $err) = $node->psql('postgres', "$script\\.\nCALL answer_cases()");
-is("$status $err", '0 ', 'the server answers all queries') or diag('the last one: ' . ($node->safe_psql('postgres', 'SELECT max(n) FROM answers') || 'none'));
+is("$status $err", '0 ', 'the server answers all queries') or diag(
+	'the last one: ' . ($node->safe_psql('postgres', 'SELECT max(n) FROM answers') || 'none'));
 
 # The number of rows and, if not too many, those that the other result lacks.
 sub beside {
@@ -44,73 +48,98 @@ sub beside {
 	my %left;
 	$left{$_}++ for @$others;
 	my @only = grep { ($left{$_} // 0) <= 0 || !$left{$_}-- } @$rows;
-	return '=> ' . @$rows . " rows, only here:\n" . join('', map { "$_\n" } @only[ 0 .. ($#only < 19 ? $#only : 19) ]);
+	splice @only, 20 if @only > 20;
+	return '=> ' . @$rows . " rows, only here:\n" . join('', map { "$_\n" } @only);
 }
 
 # Reports a difference with everything needed to reproduce it.
 my $differ = 'fast IS DISTINCT FROM slow';
-my @different = split /\n/, $node->safe_psql('postgres', "SELECT n FROM answers WHERE $differ ORDER BY n");
+my @different = split /\n/,
+	$node->safe_psql('postgres', "SELECT n FROM answers WHERE $differ ORDER BY n");
 for my $n (@different[ 0 .. ($#different < 9 ? $#different : 9) ]) {
 	my $q = $cases[$n];
 	my $fast = rows_of($$q{fast}) . ";\n";
-	$fast = "PREPARE oracle $$q{parameters} AS ${fast}EXECUTE oracle $$q{arguments};\n" if $$q{parameters};
+	$fast = "PREPARE oracle $$q{parameters} AS ${fast}EXECUTE oracle $$q{arguments};\n"
+		if $$q{parameters};
 	my $slow = rows_of($$q{slow}) . ";\n";
 	my $plan = $node->safe_psql('postgres', "SELECT plan FROM answers WHERE n = $n");
 	my (undef, $fast_rows, $fast_error) = $node->psql('postgres', "$$q{settings};\n$fast");
 	my (undef, $slow_rows, $slow_error) = $node->psql('postgres', $slow);
 	my (undef, $scan) = $node->psql('postgres', "EXPLAIN (COSTS OFF) $$q{slow}");
-	diag("query $n:\n$$q{settings}\n$fast" . beside($fast_rows, $slow_rows) . "$fast_error\n$plan\nbut\n$slow" . beside($slow_rows, $fast_rows) . "$slow_error\n$scan\n");
+	diag("query $n:\n$$q{settings}\n$fast" . beside($fast_rows, $slow_rows)
+			. "$fast_error\n$plan\nbut\n$slow" . beside($slow_rows, $fast_rows)
+			. "$slow_error\n$scan\n");
 }
 my ($compared) = $node->safe_psql('postgres', 'SELECT count(*) FROM answers');
 is($compared, scalar @cases, 'there are as many answers as queries');
-is(scalar @different, 0, "$compared queries are answered alike by an index and without one, SORTID_SEED=$seed");
+is(scalar @different, 0,
+	"$compared queries are answered alike by an index and without one, SORTID_SEED=$seed");
 my $errors = $node->safe_psql('postgres', q{
-	SELECT a.fast, c.fast FROM answers AS a JOIN cases AS c USING (n) WHERE a.fast ^@ 'ERROR' OR a.slow ^@ 'ERROR' ORDER BY n LIMIT 5});
+	SELECT a.fast, a.slow, c.fast FROM answers AS a JOIN cases AS c USING (n)
+	WHERE a.fast ^@ 'ERROR' OR a.slow ^@ 'ERROR' ORDER BY n LIMIT 5});
 is($errors, '', 'no query raises an error');
 
-# Each condition that an index serves was served by a btree by itself; each kind of index and partitioning served some query, and
-# all kinds of scans and joins that matter come up.
+# Each condition that an index serves was served by a btree by itself; each kind of index and
+# partitioning served some query, and all kinds of scans and joins that matter come up.
 my (%seen, %served);
-my @kinds = ('Index Scan', 'Index Only Scan', 'Bitmap Index Scan', 'BitmapOr', 'Backward', 'Nested Loop', 'Hash Join', 'Merge Join', 'Semi Join', 'Anti Join', 'Full Join',
-	'InitPlan', 'Merge Append', 'Subplans Removed', 'never executed');
-for (split /\n/, $node->safe_psql('postgres', q{COPY (SELECT n, plan, fast IS NULL OR fast IN ('', '0 0') FROM answers ORDER BY n) TO stdout})) {
+my @kinds = (
+	'Index Scan', 'Index Only Scan', 'Bitmap Index Scan', 'BitmapOr', 'Backward', 'Nested Loop',
+	'Hash Join', 'Merge Join', 'Semi Join', 'Anti Join', 'Full Join', 'InitPlan', 'Group Key: ()',
+	'Merge Append', 'Subplans Removed', 'never executed',
+	$$o{fdw} ? ('Foreign Scan', 'Relations: ') : ());
+for (split /\n/, $node->safe_psql('postgres', q{
+	COPY (SELECT n, plan, fast IS NULL OR fast IN ('', '0 0') FROM answers ORDER BY n) TO stdout})) {
 	my ($n, $plan, $nothing) = split /\t/;
 	my ($q, $table) = ($cases[$n], $cases[$n]{table});
+	my ($name, $kind) = @$table{qw(name kind)};
 	$seen{rows}++ if $nothing eq 'f';
 	$seen{$_}++ for grep { index($plan, $_) >= 0 } @kinds;
-	if ($plan =~ /Index Cond/) {
-		$seen{ 'index: ' . ($$table{class} // $$table{kind}) }++ if $plan =~ /(?:i_$$table{name}|$$table{name}_part\d+_id_idx)\b/;
-		$served{ $$q{form}{key} . " $$q{form}{side}, $$table{column}{type}" }++ if $$q{form} && $$table{kind} eq 'btree';
+	if ($plan =~ /Index Cond/ || $$table{own}) {
+		$seen{ 'index: ' . ($$table{class} // $kind) }++
+			if $plan =~ /(?:i_$name|${name}_part\d+_id_idx)\b/;
+		$served{"$$q{form}{key} $$q{form}{side}, $$table{column}{type}"}++
+			if $$q{form} && $kind eq 'btree';
 	}
 	if ($$table{partitions}) {
-		my %partitions = map { $_ => 1 } $plan =~ /\b($$table{name}_part\d+)\b(?!_)/g;
-		$seen{"pruned $$table{kind}"}++ if keys %partitions < $$table{partitions};
+		my %partitions = map { $_ => 1 } $plan =~ /\b(${name}_part\d+)\b(?!_)/g;
+		$seen{"pruned $kind"}++ if keys %partitions < $$table{partitions};
 	}
 }
-my @indexes = sort keys %{ { map { 'index: ' . ($$_{class} // $$_{kind}) => 1 } grep { !$$_{small} } @{ $$o{tables} } } };
-is(join(', ', grep { !$seen{$_} } @kinds, @indexes, map { "pruned by_$_" } qw(range list hash)), '', 'the queries have plans of every kind');
+my %indexes = map { 'index: ' . ($$_{class} // $$_{kind}) => 1 }
+	grep { !$$_{small} && $$_{kind} ne 'foreign' } @{ $$o{tables} };
+my @pruned = map { "pruned by_$_" } qw(range list hash);
+is(join(', ', grep { !$seen{$_} } @kinds, sort(keys %indexes), @pruned), '',
+	'the queries have plans of every kind');
 cmp_ok($seen{rows}, '>', @cases / 2, 'more than half of the queries find something');
 for my $column (@{ $$o{columns} }) {
-	my @idle = grep { !$served{$_} } map { "$$_{key} $$_{side}, $$column{type}" } grep { $$_{indexable} } @{ $$column{forms} };
+	my @indexed = grep { $$_{indexable} } @{ $$column{forms} };
+	my @idle = grep { !$served{$_} } map { "$$_{key} $$_{side}, $$column{type}" } @indexed;
 	is("@idle", '', "each condition on $$column{type} that an index serves was served by one");
 }
 
-# Two scans of one table may begin at different rows: a table of more than a quarter of shared_buffers is scanned from where
-# another scan is. So a sub-select must be evaluated once, or the bounds of a search are of two rows. In the first query it is its own
-# function that moves the scan, in the second other sessions do.
+# Two scans of one table may begin at different rows: a table of more than a quarter of
+# shared_buffers is scanned from where another scan is. So a sub-select must be evaluated once, or
+# the bounds of a search are of two rows. In the first query it is its own function that moves the
+# scan, in the second other sessions do.
 $node->append_conf('postgresql.conf', 'shared_buffers = 1MB');
 $node->restart;
 $node->safe_psql('postgres', q{
-	CREATE TABLE searched AS SELECT gen_ulid(timestamptz '2026-01-01' + n * interval '1 hour') AS id FROM generate_series(1, 3000) AS n;
+	CREATE TABLE searched AS
+	SELECT gen_ulid(timestamptz '2026-01-01' + n * interval '1 hour') AS id
+	FROM generate_series(1, 3000) AS n;
 	CREATE INDEX ON searched (id);
-	CREATE TABLE prefixes AS SELECT left(id::text, 8) AS prefix, repeat('x', 500) AS filler FROM searched;
+	CREATE TABLE prefixes AS
+	SELECT left(id::text, 8) AS prefix, repeat('x', 500) AS filler FROM searched;
 	VACUUM ANALYZE searched, prefixes;
-	CREATE FUNCTION scanned() RETURNS boolean STABLE LANGUAGE plpgsql AS 'BEGIN PERFORM FROM prefixes LIMIT 400; RETURN true; END'});
+	CREATE FUNCTION scanned() RETURNS boolean STABLE LANGUAGE plpgsql
+	AS 'BEGIN PERFORM FROM prefixes LIMIT 400; RETURN true; END'});
 my $search = 'FROM searched WHERE id ^@ (SELECT (array_agg(prefix))[1] FROM prefixes';
-is($node->safe_psql('postgres', "SELECT count(*) $search WHERE scanned())"), '1', 'a search for the value of a sub-select finds the row of one prefix');
+is($node->safe_psql('postgres', "SELECT count(*) $search WHERE scanned())"), '1',
+	'a search for the value of a sub-select finds the row of one prefix');
 my $file = PostgreSQL::Test::Utils::tempdir . '/search.sql';
 append_to_file($file, "SELECT 1 / (count(*) = 1)::int $search);\n");
-$node->command_ok([ 'pgbench', '-n', '-c', '4', '-j', '2', '-t', '200', '-f', $file, 'postgres' ], 'and does so beside other scans');
+$node->command_ok([ qw(pgbench -n -c 4 -j 2 -t 200 -f), $file, 'postgres' ],
+	'and does so beside other scans');
 
 note(sprintf '%.1f s', time - $began);
 $node->stop;

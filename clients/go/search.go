@@ -11,13 +11,15 @@ import (
 	"sortid.example/clients/go/v2/internal/text"
 )
 
-// Condition is SQL for WHERE that uses the index of a column, with the extension and in plain SQL. The parameters are ? there, as for db.Where of GORM.
+// Condition is SQL for WHERE that uses the index of a column, with the extension and in plain SQL.
+// The parameters are ? there, as for db.Where of GORM.
 type Condition struct {
 	Where string
 	Args  []any
 }
 
-// SQL appends the parameters to args, and has $1, $2 and so on for them, as they are counted in args.
+// SQL appends the parameters to args, and has $1, $2 and so on for them, as they are counted in
+// args.
 func (c Condition) SQL(args *[]any) string {
 	texts := strings.Split(c.Where, "?")
 	for i, arg := range c.Args {
@@ -46,23 +48,31 @@ func name[C ~string | ~[]string](column C) string {
 }
 
 func between(column, typ, first, last, parameters string, args ...any) Condition {
-	return Condition{fmt.Sprintf("%s BETWEEN %s_%s(%s) AND %[2]s_%[5]s(%[4]s)", column, typ, first, parameters, last), append(args, args...)}
+	const bounds = "%s BETWEEN %s_%s(%s) AND %[2]s_%[5]s(%[4]s)"
+	where := fmt.Sprintf(bounds, column, typ, first, parameters, last)
+	return Condition{where, append(args, args...)}
 }
 
-// StartsWith finds ids by the beginning of their text; an empty prefix finds every id. The prefix may come from outside. The column is
-// a name, such as "id", or with its table, []string{"orders", "id"}; it is quoted.
-func StartsWith[I interface{ ID[K] }, C ~string | ~[]string, K Kind](column C, prefix string) Condition {
+// StartsWith finds ids by the beginning of their text: every id by an empty prefix, and none by one
+// that no id has. The prefix may come from outside. The column is a name, such as "id", or with its
+// table, []string{"orders", "id"}; it is quoted.
+func StartsWith[I interface{ ID[K] }, C ~string | ~[]string, K Kind](
+	column C, prefix string,
+) Condition {
 	f := formatOf[K]()
-	var arg any = prefix
-	if prefix != "" && !text.IsSent(prefix) {
-		arg = refused{malformed(fmt.Sprintf("sortid: malformed %s: %.99q has characters that no id has", f.Name, prefix))}
+	if !text.IsSent(prefix) {
+		prefix = "-" // which no id begins with either
 	}
-	return between(name(column), f.Name, "lower_bound", "upper_bound", "?", arg)
+	valid := "CASE WHEN " + f.Name + "_is_valid_prefix(?) THEN ? END"
+	return between(name(column), f.Name, "lower_bound", "upper_bound", valid, prefix, prefix)
 }
 
-// Within finds ids created from a time on and before another; a zero time leaves that end open. The column is as in StartsWith. It does
-// not compile for ids that need not have a time, those of uid11 and base62id.
-func Within[I interface{ ID[K] }, C ~string | ~[]string, K datedKind](column C, from, until time.Time) Condition {
+// Within finds ids created from a time on and before another; a zero time leaves that end open. The
+// column is as in StartsWith. It does not compile for ids that need not have a time, those of uid11
+// and base62id.
+func Within[I interface{ ID[K] }, C ~string | ~[]string, K datedKind](
+	column C, from, until time.Time,
+) Condition {
 	times := [2]any{}
 	for i, t := range []time.Time{from, until} {
 		if !t.IsZero() {
@@ -77,7 +87,8 @@ func Within[I interface{ ID[K] }, C ~string | ~[]string, K datedKind](column C, 
 	if err := undeclared[K](); err != nil {
 		prefix = refused{err}
 	}
-	return between(name(column), f.Name, "first_in", "last_in", "?, tstzrange(?, ?)", prefix, times[0], times[1])
+	return between(name(column), f.Name, "first_in", "last_in",
+		"?, tstzrange(?, ?)", prefix, times[0], times[1])
 }
 
 type datedKind interface {

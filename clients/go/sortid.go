@@ -1,17 +1,20 @@
-// Package sortid has the ids of PostgreSQL's extension sortid as Go types, one for each entity: a TypeID[User] is no TypeID[Order].
-// Values are the texts of the server, which alone creates them. Parts for pgx and GORM are in sub-packages.
+// Package sortid has the ids of PostgreSQL's extension sortid as Go types, one for each entity: a
+// TypeID[User] is no TypeID[Order]. Values are the texts of the server, which alone creates them.
+// Parts for pgx and GORM are in sub-packages.
 package sortid
 
 import (
 	"database/sql"
 	"database/sql/driver"
+	"errors"
 	"fmt"
 	"strings"
 
 	"sortid.example/clients/go/v2/internal/text"
 )
 
-// ID is an id as its canonical text, so that equal ids are equal values and keys of maps. The zero value is no id, and cannot be written.
+// ID is an id as its canonical text, so that equal ids are equal values and keys of maps. The zero
+// value is no id, and cannot be written.
 type ID[K Kind] string
 
 // The ids of an entity E, such as the struct of a table's rows.
@@ -64,7 +67,8 @@ func formatOf[K Kind]() format { return (*new(K)).format() }
 // undeclared is what is wrong with the prefix of a TypeID.
 func undeclared[K Kind]() error {
 	if f := formatOf[K](); f.Format == text.TypeID && !text.IsPrefix(f.prefix) {
-		return fmt.Errorf("sortid: TypeIDPrefix of %T is %.99q: a prefix has 1 to 63 letters a to z or _, with a letter first and last", (*new(K)).entity(), f.prefix)
+		return fmt.Errorf("sortid: TypeIDPrefix of %T is %.99q: a prefix has 1 to 63 letters a to z "+
+			"or _, with a letter first and last", (*new(K)).entity(), f.prefix)
 	}
 	return nil
 }
@@ -77,8 +81,8 @@ func Types() (names []string) {
 	return
 }
 
-// Pattern returns the regular expression of the texts that Parse accepts for a type such as "ulid", for routes and schemas. Of a
-// typeid it has the prefix, or any if that is empty.
+// Pattern returns the regular expression of the texts that Parse accepts for a type such as "ulid",
+// for routes and schemas. Of a typeid it has the prefix, or any if that is empty.
 func Pattern(typ, prefix string) (string, error) {
 	for _, f := range text.All {
 		switch {
@@ -92,15 +96,16 @@ func Pattern(typ, prefix string) (string, error) {
 	return "", fmt.Errorf("sortid: %.99q is not among the types %v", typ, Types())
 }
 
-// Parse refuses a text that does not match the Pattern, and writes an id as the server does, such as a ulid in upper case. Check
-// symbols and the range of the value are for the server to judge.
+// Parse refuses a text that does not match the Pattern, and writes an id as the server does, such
+// as a ulid in upper case. Check symbols and the range of the value are for the server to judge.
 func Parse[I interface{ ID[K] }, K Kind](text string) (I, error) {
 	var id ID[K]
 	err := id.set(text)
 	return I(id), err
 }
 
-// Scan takes an id that database/sql has read, as Parse does. A column with NULLs needs a pointer or an sql.Null.
+// Scan takes an id that database/sql has read, as Parse does. A column with NULLs needs a pointer
+// or an sql.Null.
 func (id *ID[K]) Scan(from any) error {
 	var text sql.NullString
 	if err := text.Scan(from); err != nil || !text.Valid {
@@ -110,33 +115,26 @@ func (id *ID[K]) Scan(from any) error {
 }
 
 func (id *ID[K]) set(of string) error {
-	f, symbols := formatOf[K](), of
-	if f.Format == text.TypeID {
-		n := len(f.prefix)
-		if !text.IsPrefix(f.prefix) || len(of) <= n || of[n] != '_' || of[:n] != f.prefix {
-			return refusedAs[K](of)
-		}
-		symbols = of[n+1:]
-	}
-	canonical, ok := f.Canonical(symbols)
+	f := formatOf[K]()
+	canonical, ok := f.Whole(f.prefix, of)
 	if !ok {
-		return refusedAs[K](of)
+		return refusedAs[K]()
 	}
-	if *id = ID[K](of); f.Format != text.TypeID {
-		*id = ID[K](canonical)
-	}
+	*id = ID[K](canonical)
 	return nil
 }
 
-func refusedAs[K Kind](text string) error {
+// refusedAs does not repeat the text: messages may be formatted again, or shown.
+func refusedAs[K Kind]() error {
 	if err := undeclared[K](); err != nil {
 		return err
 	}
 	f := formatOf[K]()
-	return malformed(fmt.Sprintf("sortid: malformed %s %.99q: it does not match %s", f.Name, text, f.Pattern(f.prefix)))
+	return malformed("sortid: malformed " + f.Name + ": it does not match " + f.Pattern(f.prefix))
 }
 
-// UnmarshalText is for encoding/json and others. It takes a text as Parse does, and an empty one for the zero value.
+// UnmarshalText is for encoding/json and others. It takes a text as Parse does, and an empty one
+// for the zero value.
 func (id *ID[K]) UnmarshalText(text []byte) error {
 	if *id = ""; len(text) == 0 {
 		return nil
@@ -144,25 +142,32 @@ func (id *ID[K]) UnmarshalText(text []byte) error {
 	return id.set(string(text))
 }
 
-// Value is the text, for database/sql.
+// MarshalText is for encoding/json, flag.TextVar and others. The zero value is an empty text.
+func (id ID[K]) MarshalText() ([]byte, error) { return []byte(id), nil }
+
+// Value is the text, for database/sql. As Parse, it refuses one that is no id of the entity:
+// a conversion such as UserID(text) checks nothing.
 func (id ID[K]) Value() (driver.Value, error) {
-	switch f := formatOf[K](); {
-	case text.IsSent(string(id)):
-		return string(id), nil
-	case id == "":
-		return nil, malformed(fmt.Sprintf("sortid: malformed %s: it is empty; leave it out for the default of the column, or use a nil pointer for NULL", f.Name))
-	default:
-		return nil, malformed(fmt.Sprintf("sortid: malformed %s %.99q: it has characters that no id has", f.Name, string(id)))
+	f := formatOf[K]()
+	if canonical, ok := f.Whole(f.prefix, string(id)); ok {
+		return canonical, nil
 	}
+	if id != "" {
+		return nil, refusedAs[K]()
+	}
+	return nil, malformed("sortid: malformed " + f.Name + ": it is empty; leave it out for the " +
+		"default of the column, or use a nil pointer for NULL")
 }
 
-// Describe returns the name of the type, the prefix of a TypeID, and a nil pointer to the entity.
+// Describe is public for the packages of this module alone. It returns the name of the type, the
+// prefix of a TypeID, and a nil pointer to the entity.
 func (ID[K]) Describe() (name, prefix string, entity any) {
 	f := formatOf[K]()
 	return f.Name, f.prefix, (*new(K)).entity()
 }
 
-// GormDataType is the type of a column in GORM. The extension's xid needs its schema, because PostgreSQL has an xid of its own.
+// GormDataType is the type of a column, and public for GORM alone. The extension's xid needs its
+// schema, because PostgreSQL has an xid of its own.
 func (ID[K]) GormDataType() string {
 	return strings.Replace(formatOf[K]().Name, "xid", "public.xid", 1)
 }
@@ -174,17 +179,18 @@ type Array[I interface {
 	GormDataType() string
 }] []I
 
-// GormDataType is the type of a column in GORM.
+// GormDataType is the type of a column, and public for GORM alone.
 func (Array[I]) GormDataType() string { return (*new(I)).GormDataType() + "[]" }
 
 // Value is the array as PostgreSQL reads it. A nil slice is NULL.
 func (ids Array[I]) Value() (driver.Value, error) {
 	texts := make([]string, len(ids))
 	for i, id := range ids {
-		if _, err := id.Value(); err != nil {
+		text, err := id.Value()
+		if err != nil {
 			return nil, err
 		}
-		texts[i] = `"` + strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(string(id)) + `"`
+		texts[i] = text.(string)
 	}
 	if ids == nil {
 		return nil, nil
@@ -192,7 +198,8 @@ func (ids Array[I]) Value() (driver.Value, error) {
 	return "{" + strings.Join(texts, ",") + "}", nil
 }
 
-// Scan takes an array that database/sql has read. It refuses NULLs in it, more than one dimension, and one that does not begin at 1.
+// Scan takes an array that database/sql has read. It refuses NULLs in it, more than one dimension,
+// and one that does not begin at 1.
 func (ids *Array[I]) Scan(from any) error {
 	var array sql.NullString
 	if err := array.Scan(from); err != nil {
@@ -204,7 +211,7 @@ func (ids *Array[I]) Scan(from any) error {
 	list, opened := strings.CutPrefix(array.String, "{")
 	list, closed := strings.CutSuffix(list, "}")
 	if !opened || !closed || strings.ContainsAny(list, "{}") {
-		return fmt.Errorf("sortid: an array must have one dimension that begins at 1, not as in %.99q", array.String)
+		return errors.New("sortid: an array must have one dimension that begins at 1")
 	}
 	read := Array[I]{}
 	for _, element := range strings.FieldsFunc(list, func(r rune) bool { return r == ',' }) {
@@ -226,8 +233,9 @@ type malformed string
 
 func (m malformed) Error() string { return string(m) }
 
-// IsMalformed tells an error of this package about a text that is no id, or of the server about such a value: SQLSTATE 22P02, 22003,
-// 22P03 or 22021, in any driver whose errors have a method SQLState.
+// IsMalformed tells an error of this package about a text that is no id, or of the server about
+// such a value: SQLSTATE 22P02, 22003, 22P03 or 22021, in any driver whose errors have a method
+// SQLState.
 func IsMalformed(err error) bool {
 	causes := []error{err}
 	for i := 0; i < len(causes) && i < 1000; i++ { // causes may be cyclic

@@ -5,26 +5,9 @@
 
 #include "sortid/result.hpp"
 #include "pg/pg.hpp"
+#include "pg/type_info.hpp"
 
 namespace sortid {
-
-// What error messages say about a type. A pointer is nullptr if no error needs it.
-struct type_info {
-  const char* name;               // in SQL
-  const char* symbols = nullptr;  // what its C symbols begin with, if not with the name
-  const char* alphabet;           // the symbols of its text
-  const char* text_range;         // DETAIL of an out-of-range text: the smallest or largest text
-  const char* part = "";  // follows "Expected N characters" in DETAIL: which part was counted
-  const char* holder = nullptr;  // what holds the times, if not the type
-  // Expressions for HINT, in which '...' is the text: what converts a uuid, and a decimal number.
-  const char* of_uuid = nullptr;
-  bool of_any_uuid = true;  // false: `of_uuid` takes only results of uid11::to_uuidv8()
-  const char* of_number = nullptr;
-  // Returns the HINT for a text with this symbol outside the alphabet, or nullptr.
-  const char* (*hint)(std::string_view text, char symbol) = [](std::string_view, char) {
-    return static_cast<const char*>(nullptr);
-  };
-};
 
 // "invalid input syntax for type ...": raises 22P02 or 22003, or saves the error in `context`
 // and returns. If ids of the type compare with times, a HINT says how to write one.

@@ -8,6 +8,7 @@
 #include "sortid/ulid.hpp"
 
 #include "pg/hints.hpp"
+#include "pg/pg.hpp"
 
 namespace sortid {
 

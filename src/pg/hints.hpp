@@ -2,7 +2,8 @@
 // number or a time.
 #pragma once
 
-#include "pg/errors.hpp"
+#include "sortid/result.hpp"
+#include "pg/type_info.hpp"
 
 namespace sortid {
 

@@ -14,6 +14,11 @@
 
 extern "C" {
 #include <postgres.h>
+#ifdef _WIN32
+// Macros for functions of sockets, and members of types here.
+#undef recv
+#undef send
+#endif
 
 #include <access/brin_internal.h>
 #include <access/brin_tuple.h>
@@ -41,6 +46,7 @@ extern "C" {
 #include <optimizer/clauses.h>
 #include <optimizer/cost.h>
 #include <optimizer/optimizer.h>
+#include <optimizer/tlist.h>
 #include <port/atomics.h>
 #include <storage/ipc.h>
 #include <storage/latch.h>
@@ -86,7 +92,11 @@ extern "C" {
 // Defines the entry point `name` and exports it. ereport(ERROR) leaves an entry point by
 // longjmp, which runs no destructors, so entry points hold only trivially destructible objects.
 // (On 15 PostgreSQL's own macro exports nothing under -fvisibility=hidden.)
+#ifdef _WIN32
+#define SORTID_EXPORT __declspec(dllexport)
+#else
 #define SORTID_EXPORT [[gnu::visibility("default")]]
+#endif
 #define SORTID_FUNCTION(name)                             \
   extern "C" {                                            \
   SORTID_EXPORT Datum name(PG_FUNCTION_ARGS);             \
@@ -117,6 +127,14 @@ inline Node* soft_error_context(FunctionCallInfo) { return nullptr; }
     static_cast<void>(context);      \
     ereport(ERROR, __VA_ARGS__);     \
   } while (false)
+#endif
+
+// Does the planner find a condition that grouping sets group by where it is an AND within a larger
+// one? If not, it evaluates it there, also in the rows of totals, where it is NULL.
+#if PG_VERSION_NUM >= 180000
+inline constexpr bool finds_grouped_conditions = true;
+#else
+inline constexpr bool finds_grouped_conditions = false;
 #endif
 
 // The type of the first argument of a syscache callback.
@@ -178,14 +196,6 @@ void* named_dsm_segment(const char* name, Size size) {
 // The contents of a text or bytea argument; valid as long as the argument is.
 inline std::string_view view_of(const varlena* value) {
   return {VARDATA_ANY(value), static_cast<std::size_t>(VARSIZE_ANY_EXHDR(value))};
-}
-
-// Is argument `n` a constant at this call site? (Not get_fn_expr_arg_stable(): it accepts
-// parameters too, which may change between calls, because PL/pgSQL reuses the state of a
-// simple expression.)
-inline bool is_constant_argument(const FmgrInfo* site, int n) {
-  if (site == nullptr || site->fn_expr == nullptr || !IsA(site->fn_expr, FuncExpr)) return false;
-  return IsA(list_nth(reinterpret_cast<FuncExpr*>(site->fn_expr)->args, n), Const);
 }
 
 // A new text or bytea of `size` bytes. The caller fills in VARDATA().

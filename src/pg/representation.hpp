@@ -5,7 +5,8 @@
 
 #include "sortid/codec/octets.hpp"
 #include "sortid/codec/u128.hpp"
-#include "pg/sort.hpp"
+#include "pg/indexes/skip.hpp"
+#include "pg/indexes/sort.hpp"
 
 namespace sortid {
 
@@ -54,37 +55,6 @@ struct compared {
   static int order(FunctionCallInfo fcinfo) {
     return R::order(PG_GETARG_DATUM(0), PG_GETARG_DATUM(1));
   }
-};
-
-// What skip support needs. Checked on older servers too, so that a type that compiles on 15
-// also compiles on 18.
-template <class R>
-concept skippable = requires(const typename R::value& id) {
-  { R::put(R::least) } -> std::same_as<Datum>;
-  { R::put(R::greatest) } -> std::same_as<Datum>;
-  { increment(id) } -> std::same_as<typename R::value>;
-  { decrement(id) } -> std::same_as<typename R::value>;
-};
-
-// Skip support, derived from R::least, R::greatest, increment() and decrement().
-template <class R>
-struct skipped {
-#ifdef SORTID_HAS_SKIP_SUPPORT
-  static Datum skipsupport(FunctionCallInfo fcinfo) {
-    auto* support = reinterpret_cast<SkipSupport>(PG_GETARG_POINTER(0));
-    support->low_elem = R::put(R::least);
-    support->high_elem = R::put(R::greatest);
-    support->decrement = [](Relation, Datum id, bool* underflow) {
-      *underflow = R::get(id) == R::least;
-      return *underflow ? Datum{0} : R::put(decrement(R::get(id)));
-    };
-    support->increment = [](Relation, Datum id, bool* overflow) {
-      *overflow = R::get(id) == R::greatest;
-      return *overflow ? Datum{0} : R::put(increment(R::get(id)));
-    };
-    PG_RETURN_VOID();
-  }
-#endif
 };
 
 // N bytes, passed by reference. Each such type has entry points of its own.
@@ -197,35 +167,4 @@ struct fixed<8> : skipped<fixed<8>> {
   }
 };
 
-// Whether `symbol` begins with the name of R: that of a type, or of a representation that types
-// share.
-template <class R>
-consteval bool is_of(std::string_view symbol) {
-  std::string_view name;
-  if constexpr (requires { R::info; })
-    name = R::info.symbols != nullptr ? R::info.symbols : R::info.name;
-  else
-    name = R::symbols;
-  return symbol.starts_with(name) && symbol.substr(name.size()).starts_with('_');
-}
-
 }  // namespace sortid
-
-// NOLINTBEGIN(bugprone-macro-parentheses): R is a type
-// The entry point `symbol` of type R, which calls function<R>(fcinfo). It has the type's name.
-#define SORTID_ENTRY(symbol, function, R)                                      \
-  static_assert(sortid::is_of<R>(#symbol), #symbol " is not named after " #R); \
-  SORTID_FUNCTION(symbol) { return function<R>(fcinfo); }
-// The same for function<R>(fcinfo, ...). (cppcheck does not know __VA_OPT__.)
-#define SORTID_ENTRY_WITH(symbol, function, R, ...)                            \
-  static_assert(sortid::is_of<R>(#symbol), #symbol " is not named after " #R); \
-  SORTID_FUNCTION(symbol) { return function<R>(fcinfo, __VA_ARGS__); }
-// NOLINTEND(bugprone-macro-parentheses)
-
-// The same for R::member(fcinfo), of a type or of a representation that types share. Not LANGUAGE
-// internal, even where the server has the function: fmgr looks those up linearly for every
-// statement; C functions are cached.
-#define SORTID_MEMBER(symbol, R, member)                                       \
-  static_assert(sortid::representation<R>);                                    \
-  static_assert(sortid::is_of<R>(#symbol), #symbol " is not named after " #R); \
-  SORTID_FUNCTION(symbol) { return R::member(fcinfo); }

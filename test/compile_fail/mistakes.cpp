@@ -1,7 +1,7 @@
 // mistakes: what a type must state. As it stands this compiles; with any one of the names after
 // #ifdef defined it must not, and the compiler's message must contain the text beside the name.
 #include "sortid/xid.hpp"
-#include "types/search.hpp"
+#include "search/entries.hpp"
 
 namespace sortid {
 

@@ -14,7 +14,8 @@ sub chance { return rand() < $_[0] }
 sub hidden {
 	my ($q, $column, $id) = @_;
 	return "same($id)" if !$$q{join} && chance(0.4);
-	return '(CASE WHEN random() >= 0 THEN ' . $id . ' END)' . ($$column{domain} ? "::$$column{type}" : '');
+	my $cast = $$column{domain} ? "::$$column{type}" : '';
+	return "(CASE WHEN random() >= 0 THEN $id END)$cast";
 }
 
 # An argument in one of the forms that a query can have, for the fast query, and as a constant.
@@ -42,7 +43,9 @@ sub apply {
 	for my $argument (@$arguments) {
 		$n++;
 		my ($quick, $plain) = argument($q, $argument, $how);
-		if ($$argument{type} eq 'tstzrange' && chance(0.4)) { $_ = "tstzrange(lower($_), upper($_))" for $quick, $plain }
+		if ($$argument{type} eq 'tstzrange' && chance(0.4)) {
+			$_ = "tstzrange(lower($_), upper($_))" for $quick, $plain;
+		}
 		$fast =~ s/%ARG$n/$quick/;
 		$slow =~ s/%ARG$n/$plain/;
 	}
@@ -58,14 +61,32 @@ sub several {
 }
 
 sub forms { my ($column, $want) = @_; return grep { $want->($_) } @{ $$column{forms} } }
-sub binary { my ($column, $operator) = @_; return forms($column, sub { ($_[0]{operator} // '') eq $operator && $_[0]{side} eq 'left' }) }
 
-my @kinds = (('form') x 12, ('any') x 2, ('in') x 2, ('between') x 2, 'null', 'distinct', 'row', 'k', 'case');
+sub binary {
+	my ($column, $operator) = @_;
+	return forms($column,
+		sub { ($_[0]{operator} // '') eq $operator && $_[0]{side} eq 'left' });
+}
+
+my @kinds = (
+	('form') x 12, ('any') x 2, ('in') x 2, ('between') x 2,
+	'null', 'distinct', 'row', 'k', 'case');
+
+# The condition of a table's own index, which is a partial one or one of the condition's values.
+sub own {
+	my ($q, $column, $own) = @_;
+	my ($fast, $slow) = apply($q, $column, $$own{form}, 'a.id', $$own{arguments}, 'constant');
+	my $how = pick(('%s') x 4, 'NOT (%s)', '(%s) IS TRUE', '(%s) IS NOT TRUE', '(%s) IS NOT NULL');
+	return map { sprintf $how, $_ } $fast, $slow;
+}
 
 # A condition on ALIAS.id without AND and OR.
 sub atom {
 	my ($q, $column, $alias) = @_;
-	my $id     = "$alias.id";
+	my $table = $alias eq 'a' ? $$q{table} : {};
+	return own($q, $column, $$table{own}) if $$table{own} && chance(0.4);
+	my $indexed = $$table{expression} && chance(0.7) ? $$table{expression} : '%A.id';
+	my $id     = $indexed =~ s/%A/$alias/gr;
 	my $hidden = hidden($q, $column, $id);
 	my $kind   = pick(@kinds);
 	my $both = sub { my ($text) = @_; return ($text =~ s/%ID/$id/gr, $text =~ s/%ID/$hidden/gr) };
@@ -87,7 +108,8 @@ sub atom {
 		return ("$fast (" . (chance(0.3) ? "SELECT unnest($array)" : $array) . ')', $slow);
 	}
 	if ($kind eq 'in') {
-		my $list = join ', ', map({ literal($_) } several(pick(binary($column, '=')), pick(1, 2, 5, 15))), chance(0.1) ? 'NULL' : ();
+		my @values = several(pick(binary($column, '=')), pick(1, 2, 5, 15));
+		my $list = join ', ', map({ literal($_) } @values), chance(0.1) ? 'NULL' : ();
 		return $both->('%ID ' . pick('', '', 'NOT ') . "IN ($list)");
 	}
 	if ($kind eq 'between') {
@@ -99,14 +121,16 @@ sub atom {
 	}
 	my $value = literal({ text => pick(@{ $$column{values} }), type => $$column{base} });
 	return $both->(pick('%ID IS NULL', '%ID IS NOT NULL')) if $kind eq 'null';
-	return $both->(pick("%ID IS DISTINCT FROM $value", "%ID IS NOT DISTINCT FROM $value")) if $kind eq 'distinct';
-	return $both->("(%ID, $alias.k) " . pick('<', '<=', '>', '>=', '=') . " ($value, " . int(rand 20) . ')') if $kind eq 'row';
+	return $both->('%ID IS ' . pick('', 'NOT ') . "DISTINCT FROM $value") if $kind eq 'distinct';
+	return $both->("(%ID, $alias.k) " . pick('<', '<=', '>', '>=', '=')
+			. " ($value, " . int(rand 20) . ')') if $kind eq 'row';
 	return $both->("$alias.k " . pick('=', '<', '>') . ' ' . int rand 20) if $kind eq 'k';
 	my $form = pick(forms($column, sub { 1 }));
 	my ($fast, $slow) = apply($q, $column, $form, $id, pick(@{ $$form{accepted} }));
 	return ($fast, $slow) if $kind eq 'form';
 	my ($else, $else_slow) = apply($q, $column, $form, $id, pick(@{ $$form{accepted} }));
-	return ("CASE WHEN $alias.k < 9 THEN $fast ELSE $else END", "CASE WHEN $alias.k < 9 THEN $slow ELSE $else_slow END");
+	return ("CASE WHEN $alias.k < 9 THEN $fast ELSE $else END",
+		"CASE WHEN $alias.k < 9 THEN $slow ELSE $else_slow END");
 }
 
 sub condition {
@@ -122,23 +146,66 @@ sub condition {
 # A form that can join two tables: its argument is the other table's column.
 sub join_form {
 	my ($column, $other) = @_;
-	my @forms = forms($column, sub { @{ $_[0]{arguments} } == 1 && $_[0]{arguments}[0] eq $$other{base} && $_[0]{side} ne '' });
+	my @forms = forms($column, sub {
+		my ($form) = @_;
+		my @arguments = @{ $$form{arguments} };
+		return @arguments == 1 && $arguments[0] eq $$other{base} && $$form{side} ne '';
+	});
 	return pick((grep { $$_{operator} eq '=' } @forms) x 4, @forms);
 }
 
-# The rows of a query as one text. Without ORDER BY that is a digest that does not depend on the order of
-# rows; t/018_plan_oracle.pl replaces it by the rows in its reports.
+# The rows of a query as one text. Without ORDER BY that is a digest that does not depend on the
+# order of rows; t/018_plan_oracle.pl replaces it by the rows in its reports.
 my $digest = q{count(*) || ' ' || coalesce(sum(hashtextextended(q::text, 0)), 0)};
+my $rows   = q{string_agg(q::text, E'\n' ORDER BY q::text COLLATE "C")};
 sub text_of { return "SELECT $digest FROM ($_[0]) AS q" }
-sub rows_of { return $_[0] =~ s/\Q$digest\E/string_agg(q::text, E'\\n' ORDER BY q::text COLLATE "C")/r }
+sub rows_of { return $_[0] =~ s/\Q$digest\E/$rows/r }
 sub ordered_text_of { return "SELECT string_agg(q::text, ' ') FROM ($_[0]) AS q" }
+
+# SELECT ... FROM the table ... for two conditions, fast and slow.
+sub both_of {
+	my ($what, $t, $fast, $slow) = @_;
+	return map { text_of("SELECT $what FROM $$t{name} AS a WHERE $_") } $fast, $slow;
+}
+
+# Grouping sets by a condition. In the slow query that is a column of a sub-select, which the
+# planner cannot mix up with an expression. The queries have no NOT, nor an AND or a sub-select
+# within the condition: before 18 the server itself takes these apart.
+my @sets = (
+	'ROLLUP (%G)', 'ROLLUP (a.k % 3, %G)', 'CUBE (%G, a.k % 3)', 'GROUPING SETS ((), (%G))',
+	'GROUPING SETS ((%G), (a.k % 3), (a.k % 3, %G))');
+my @havings = (
+	'true', '%G', '%G AND count(*) > 2', '%G OR count(*) > 300', '(%G) IS NULL',
+	'coalesce(%G, false)');
+
+# The forms that can be grouped by. (On 17 the server's own <@ and @> of ranges are taken apart.)
+sub groupable {
+	my ($q, $column) = @_;
+	return forms($column, sub { $$q{major} != 17 || $_[0]{key} !~ /ranges of/ });
+}
+
+sub grouped {
+	my ($q, $t, $form, $fast, $slow) = @_;
+	my ($by, $by_slow) = apply($q, $$t{column}, $form, 'a.id', pick(@{ $$form{accepted} }),
+		pick('constant', 'parameter', 'stable'));
+	my @grouped = (pick(@sets), pick(@havings));
+	my $query = sub {
+		my ($g, $from) = @_;
+		my ($sets, $having) = map { s/%G/$g/gr } @grouped;
+		return text_of("SELECT ($g) AS g, ($g) AND count(*) > 2 AS several,
+			coalesce($g, false) AS found, count(*), count(a.id) AS ids
+			FROM $from GROUP BY $sets HAVING $having");
+	};
+	my $hidden = "(SELECT a.id, a.k, $by_slow AS g FROM $$t{name} AS a WHERE $slow OFFSET 0) AS a";
+	return ($query->($by, "$$t{name} AS a WHERE $fast"), $query->('a.g', $hidden));
+}
 
 my %shapes = (
 	where => sub {
 		my ($q, $t) = @_;
 		my ($fast, $slow) = condition($q, $$t{column}, 'a', pick(0, 0, 1, 2, 3));
 		my $what = pick('a.id, a.k', 'a.id', 'count(*)');
-		return map { text_of("SELECT $what FROM $$t{name} AS a WHERE $_") } $fast, $slow;
+		return both_of($what, $t, $fast, $slow);
 	},
 	extreme => sub {
 		my ($q, $t) = @_;
@@ -147,52 +214,78 @@ my %shapes = (
 		my $what = pick('min', 'max');
 		my $order = $what eq 'min' ? 'ASC' : 'DESC';
 		return ("SELECT $what(a.id)::text FROM $$t{name} AS a WHERE $fast",
-			"SELECT a.id::text FROM $$t{name} AS a WHERE ($slow) AND a.id IS NOT NULL ORDER BY a.id::text COLLATE \"C\" $order LIMIT 1");
+			"SELECT a.id::text FROM $$t{name} AS a WHERE ($slow) AND a.id IS NOT NULL
+			ORDER BY a.id::text COLLATE \"C\" $order LIMIT 1");
 	},
 	order => sub {
 		my ($q, $t) = @_;
 		my ($fast, $slow) = condition($q, $$t{column}, 'a', pick(0, 1));
 		my $tail  = pick('', 'DESC', 'DESC NULLS LAST', 'NULLS FIRST');
 		my $limit = pick('', 'LIMIT 1', 'LIMIT 7', 'LIMIT 5 OFFSET 3');
-		return (ordered_text_of("SELECT a.id FROM $$t{name} AS a WHERE $fast ORDER BY a.id $tail $limit"),
-			ordered_text_of("SELECT a.id FROM $$t{name} AS a WHERE $slow ORDER BY a.id::text COLLATE \"C\" $tail $limit"));
+		my $from  = "SELECT a.id FROM $$t{name} AS a WHERE";
+		return (ordered_text_of("$from $fast ORDER BY a.id $tail $limit"),
+			ordered_text_of("$from $slow ORDER BY a.id::text COLLATE \"C\" $tail $limit"));
 	},
 	distinct => sub {
 		my ($q, $t) = @_;
 		my ($fast, $slow) = condition($q, $$t{column}, 'a', pick(0, 1));
 		my $distinct = pick('DISTINCT a.id', 'DISTINCT ON (a.id) a.id');
-		return (ordered_text_of("SELECT $distinct FROM $$t{name} AS a WHERE $fast ORDER BY a.id LIMIT 20"),
-			ordered_text_of("SELECT a.id::text COLLATE \"C\" AS id FROM $$t{name} AS a WHERE $slow GROUP BY 1 ORDER BY 1 LIMIT 20"))
-		  if chance(0.5);
-		return (text_of("SELECT a.id, count(*) FROM $$t{name} AS a WHERE $fast GROUP BY a.id"),
-			text_of("SELECT min(a.id::text) AS id, count(*) FROM $$t{name} AS a WHERE $slow GROUP BY a.id::text"));
+		my $from = "FROM $$t{name} AS a WHERE";
+		return (ordered_text_of("SELECT $distinct $from $fast ORDER BY a.id LIMIT 20"),
+			ordered_text_of("SELECT a.id::text COLLATE \"C\" AS id $from $slow
+				GROUP BY 1 ORDER BY 1 LIMIT 20"))
+			if chance(0.5);
+		return (text_of("SELECT a.id, count(*) $from $fast GROUP BY a.id"),
+			text_of("SELECT min(a.id::text) AS id, count(*) $from $slow GROUP BY a.id::text"));
+	},
+	grouping => sub {
+		my ($q, $t) = @_;
+		my @also = ('true', 'true');
+		@also = condition($q, $$t{column}, 'a', pick(0, 1)) if chance(0.5);
+		return grouped($q, $t, pick(groupable($q, $$t{column})), @also);
 	},
 	join => sub {
 		my ($q, $t, $u) = @_;
 		$$q{join} = 1;
 		my $form = join_form($$t{column}, $$u{column}) or return;
 		my $on = $$form{text} =~ s/%ID/a.id/r =~ s/%ARG1/b.id/r;
-		my $on_slow = $$form{text} =~ s/%ID/hidden($q, $$t{column}, 'a.id')/er =~ s/%ARG1/b.id/r;
-		my ($fast, $slow) = chance(0.6) ? condition($q, $$t{column}, 'a', pick(0, 1)) : ('true', 'true');
-		($fast, $slow) = ("a.k < 3 AND ($fast)", "a.k < 3 AND ($slow)") if $$form{operator} ne '=';    # lest nearly all pairs match
-		my ($also, $also_slow) = chance(0.3) ? condition($q, $$u{column}, 'b', 0) : ('true', 'true');
-		my $kind = pick(('JOIN') x 3, 'LEFT JOIN', 'RIGHT JOIN', 'EXISTS', 'NOT EXISTS', 'IN', 'NOT IN', 'FULL JOIN');
-		my $select = "SELECT a.id, a.k FROM $$t{name} AS a WHERE";
-		return map { text_of("$select ($$_[1]) AND $kind (SELECT FROM $$u{name} AS b WHERE ($$_[0]) AND ($$_[2]))") } [ $on, $fast, $also ], [ $on_slow, $slow, $also_slow ]
-		  if $kind =~ /EXISTS/;
+		my $id = hidden($q, $$t{column}, 'a.id');
+		my $on_slow = $$form{text} =~ s/%ID/$id/r =~ s/%ARG1/b.id/r;
+		my ($fast, $slow, $also, $also_slow) = ('true') x 4;
+		($fast, $slow) = condition($q, $$t{column}, 'a', pick(0, 1)) if chance(0.6);
+		if ($$form{operator} ne '=') {    # lest nearly all pairs match
+			$_ = "a.k < 3 AND ($_)" for $fast, $slow;
+		}
+		($also, $also_slow) = condition($q, $$u{column}, 'b', 0) if chance(0.3);
+		my $kind = pick(
+			('JOIN') x 3, 'LEFT JOIN', 'RIGHT JOIN',
+			'EXISTS', 'NOT EXISTS', 'IN', 'NOT IN', 'FULL JOIN');
+		my ($a, $b) = ("$$t{name} AS a", "$$u{name} AS b");
+		my $select = "SELECT a.id, a.k FROM $a WHERE";
+		if ($kind =~ /EXISTS/) {
+			my $of = sub {
+				my ($on, $where, $other) = @_;
+				return text_of("$select ($where) AND $kind (SELECT FROM $b WHERE ($on) AND ($other))");
+			};
+			return ($of->($on, $fast, $also), $of->($on_slow, $slow, $also_slow));
+		}
 		if ($kind =~ /^(NOT )?IN$/ && $$form{operator} eq '=') {
 			my $hidden = hidden($q, $$t{column}, 'a.id');
-			return (text_of("$select ($fast) AND a.id $kind (SELECT b.id FROM $$u{name} AS b WHERE $also)"),
-				text_of("$select ($slow) AND $hidden $kind (SELECT b.id FROM $$u{name} AS b WHERE $also_slow)"));
+			return (
+				text_of("$select ($fast) AND a.id $kind (SELECT b.id FROM $b WHERE $also)"),
+				text_of("$select ($slow) AND $hidden $kind (SELECT b.id FROM $b WHERE $also_slow)"));
 		}
-		my $pairs = "SELECT a.id, a.k, b.id AS other, b.k AS l FROM $$t{name} AS a";
+		my $pairs = "SELECT a.id, a.k, b.id AS other, b.k AS l FROM $a";
 		if ($kind eq 'FULL JOIN' && $$form{operator} eq '=') {
-			return (text_of("$pairs FULL JOIN $$u{name} AS b ON $on"),
-				text_of("$pairs LEFT JOIN $$u{name} AS b ON $on_slow UNION ALL SELECT NULL, NULL, b.id, b.k FROM $$u{name} AS b WHERE NOT EXISTS (SELECT FROM $$t{name} AS a WHERE $on_slow)"));
+			return (text_of("$pairs FULL JOIN $b ON $on"), text_of(
+				"$pairs LEFT JOIN $b ON $on_slow UNION ALL SELECT NULL, NULL, b.id, b.k FROM $b
+				WHERE NOT EXISTS (SELECT FROM $a WHERE $on_slow)"));
 		}
 		$kind = 'JOIN' unless $kind =~ /^(LEFT |RIGHT )?JOIN/;
-		return map { text_of("SELECT a.id, a.k, b.id AS other, b.k AS l FROM $$t{name} AS a $kind $$u{name} AS b ON ($$_[0]) AND ($$_[1]) WHERE $$_[2]") }
-		  [ $on, $fast, $kind eq 'RIGHT JOIN' ? $also : $kind eq 'JOIN' ? $also : 'true' ], [ $on_slow, $slow, $kind eq 'LEFT JOIN' ? 'true' : $also_slow ];
+		# In WHERE, a condition on the table whose rows are filled up with NULLs would undo that.
+		($also, $also_slow) = ('true', 'true') if $kind eq 'LEFT JOIN';
+		return (text_of("$pairs $kind $b ON ($on) AND ($fast) WHERE $also"),
+			text_of("$pairs $kind $b ON ($on_slow) AND ($slow) WHERE $also_slow"));
 	},
 	arguments => sub {    # arguments that come from another relation
 		my ($q, $t) = @_;
@@ -200,7 +293,8 @@ my %shapes = (
 		my $form = pick(forms($$t{column}, sub { @{ $_[0]{arguments} } == 1 }));
 		my @arguments = several($form, pick(1, 5, 20));
 		my $type = $arguments[0]{type};
-		my $array = 'ARRAY[' . join(', ', map { literal($_) } @arguments) . (chance(0.2) ? ', NULL' : '') . "]::$type\[]";
+		my $list = join ', ', map({ literal($_) } @arguments), chance(0.2) ? 'NULL' : ();
+		my $array = "ARRAY[$list]::$type\[]";
 		my $from = "unnest($array) AS p";
 		if ($$q{prepared} && chance(0.5)) {
 			push @{ $$q{types} }, "$type\[]";
@@ -208,29 +302,38 @@ my %shapes = (
 			$from = 'unnest($' . @{ $$q{types} } . ') AS p';
 		}
 		my $on = $$form{text} =~ s/%ARG1/p/r =~ s/%ID/a.id/r;
-		my $on_slow = $$form{text} =~ s/%ARG1/p/r =~ s/%ID/hidden($q, $$t{column}, 'a.id')/er;
+		my $id = hidden($q, $$t{column}, 'a.id');
+		my $on_slow = $$form{text} =~ s/%ARG1/p/r =~ s/%ID/$id/r;
 		my $kind = pick('JOIN', 'JOIN', 'LEFT JOIN');
-		return (text_of("SELECT a.id, a.k, p FROM $from $kind $$t{name} AS a ON $on"), text_of("SELECT a.id, a.k, p FROM unnest($array) AS p $kind $$t{name} AS a ON $on_slow"))
-		  if chance(0.6) || !$$t{column}{extremes};
-		return (text_of("SELECT p, (SELECT max(a.id) FROM $$t{name} AS a WHERE $on) AS id FROM $from"),
-			text_of("SELECT p, (SELECT a.id FROM $$t{name} AS a WHERE ($on_slow) AND a.id IS NOT NULL ORDER BY a.id::text COLLATE \"C\" DESC LIMIT 1) AS id FROM unnest($array) AS p"));
+		my $table = "$$t{name} AS a";
+		my $from_slow = "unnest($array) AS p";
+		return (text_of("SELECT a.id, a.k, p FROM $from $kind $table ON $on"),
+			text_of("SELECT a.id, a.k, p FROM $from_slow $kind $table ON $on_slow"))
+			if chance(0.6) || !$$t{column}{extremes};
+		return (text_of("SELECT p, (SELECT max(a.id) FROM $table WHERE $on) AS id FROM $from"),
+			text_of("SELECT p, (SELECT a.id FROM $table WHERE ($on_slow) AND a.id IS NOT NULL
+				ORDER BY a.id::text COLLATE \"C\" DESC LIMIT 1) AS id FROM $from_slow"));
 	});
 
-my @switches = qw(enable_indexscan enable_indexonlyscan enable_bitmapscan enable_hashjoin enable_mergejoin enable_nestloop enable_hashagg
-  enable_sort enable_material enable_memoize enable_incremental_sort);
+my @switches = map { "enable_$_" } qw(
+	indexscan indexonlyscan bitmapscan hashjoin mergejoin nestloop
+	hashagg sort material memoize incremental_sort);
 
-# Settings that steer the planner towards indexes and one kind of join. Only the fast query has them.
+# Settings that steer the planner towards indexes and one kind of join. Only the fast query has
+# them.
 sub settings {
-	my ($q, $t) = @_;
+	my ($q) = @_;
 	my %set = (enable_seqscan => 'off');
 	delete $set{enable_seqscan} if chance(0.05);
 	$set{$_} = 'off' for grep { chance(0.15) } @switches;
 	if ($$q{join}) {
-		$set{"enable_$_"} = 'off' for pick([qw(hashjoin mergejoin)], ([qw(hashjoin nestloop)]) x 2, [qw(mergejoin nestloop)], [])->@*;
+		my $off = pick([qw(hashjoin mergejoin)], ([qw(hashjoin nestloop)]) x 2,
+			[qw(mergejoin nestloop)], []);
+		$set{"enable_$_"} = 'off' for @$off;
 	}
 	$set{max_parallel_workers_per_gather} = 2 if chance(0.02);
 	$set{"enable_partitionwise_$_"} = 'on' for grep { chance(0.6) } qw(join aggregate);
-	$set{plan_cache_mode} = pick('force_generic_plan', 'force_generic_plan', 'force_custom_plan') if $$q{prepared};
+	$set{plan_cache_mode} = pick(('force_generic_plan') x 2, 'force_custom_plan') if $$q{prepared};
 	$$q{settings} = join ' ', map { "SET $_ = $set{$_};" } sort keys %set;
 	$$q{unset}    = join ' ', map { "RESET $_;" } sort keys %set;
 	return;
@@ -239,7 +342,8 @@ sub settings {
 sub finish {
 	my ($q, $fast, $slow) = @_;
 	@$q{qw(fast slow)} = ($fast, $slow);
-	$$q{explain} = $$q{table}{partitions} ? '(COSTS OFF, ANALYZE, TIMING OFF, SUMMARY OFF, BUFFERS OFF) ' : '(COSTS OFF) ';
+	my $run = $$q{table}{partitions} ? ', ANALYZE, TIMING OFF, SUMMARY OFF, BUFFERS OFF' : '';
+	$$q{explain} = "(COSTS OFF$run) ";
 	if (@{ $$q{types} }) {
 		$$q{parameters} = '(' . join(', ', @{ $$q{types} }) . ')';
 		$$q{arguments}  = '(' . join(', ', @{ $$q{values} }) . ')';
@@ -247,45 +351,79 @@ sub finish {
 	return $q;
 }
 
-# Each form by itself on a btree, on a BRIN index and on partitions; a btree must serve it if it is marked
-# `indexable`. Equality on every kind of table, because every index serves it.
+# A query for a form by itself, on any kind of table.
+sub by_itself {
+	my ($q, $form) = @_;
+	my $table = $$q{table};
+	my $id = ($$table{expression} // '%A.id') =~ s/%A/a/gr;
+	my ($fast, $slow) = apply($q, $$table{column}, $form, $id, pick(@{ $$form{accepted} }),
+		pick('constant', 'parameter', 'select'));
+	return finish($q, both_of('a.id, a.k', $table, $fast, $slow));
+}
+
+# Each form by itself on a btree, on a BRIN index and on partitions; a btree must serve it if it is
+# marked `indexable`. Equality on every kind of table, because every index serves it. Each form on
+# a table of another kind too, and with grouping sets.
 sub systematic {
 	my ($o) = @_;
 	my @cases;
 	for my $column (@{ $$o{columns} }) {
 		my @tables = grep { $$_{column} == $column && !$$_{small} } @{ $$o{tables} };
+		my $kind = sub { my ($want) = @_; return pick(grep { $$_{kind} =~ $want } @tables) };
 		for my $form (@{ $$column{forms} }) {
-			my @some = map { my $kind = $_; pick(grep { $$_{kind} =~ /^$kind/ } @tables) } 'btree', 'btree', 'brin', 'by_';
-			push @some, grep { $$_{kind} !~ /several|partial/ } @tables if ($$form{operator} // '') eq '=';
-			for my $table (@some) {
-				my $q = { table => $table, form => $form, types => [], values => [], prepared => 1 };
-				my ($fast, $slow) = apply($q, $column, $form, 'a.id', pick(@{ $$form{accepted} }), pick('constant', 'parameter', 'select'));
-				$$q{settings} = 'SET enable_seqscan = off; SET plan_cache_mode = ' . pick('force_generic_plan', 'force_custom_plan');
-				$$q{unset}    = 'RESET enable_seqscan; RESET plan_cache_mode';
-				push @cases, finish($q, map { text_of("SELECT a.id, a.k FROM $$table{name} AS a WHERE $_") } $fast, $slow);
-			}
+			my $query = sub {
+				my ($table, @more) = @_;
+				my $mode = pick('force_generic_plan', 'force_custom_plan');
+				return {
+					table => $table, major => $$o{major}, types => [], values => [], prepared => 1,
+					settings => "SET enable_seqscan = off; SET plan_cache_mode = $mode",
+					unset => 'RESET enable_seqscan; RESET plan_cache_mode', @more };
+			};
+			my @some = map { $kind->($_) } qr/^btree/, qr/^btree/, qr/^brin/, qr/^by_/;
+			push @some, grep { $$_{class} || $$_{partitions} } @tables
+				if ($$form{operator} // '') eq '=';
+			push @cases, map { by_itself($query->($_, form => $form), $form) } @some;
+			my $other = $query->($kind->(
+				qr/partial|boolean|expression|barrier|inherited|foreign/));
+			settings($other);
+			push @cases, by_itself($other, $form);
+			my $q = $query->(pick(@tables));
+			push @cases, finish($q, grouped($q, $$q{table}, $form, 'true', 'true'))
+				if grep { $_ == $form } groupable($q, $column);
+		}
+		for my $table (map { ($_) x 4 } grep { $$_{own} } @tables) {
+			my $q = { table => $table, types => [], values => [], prepared => 0 };
+			settings($q);
+			push @cases, finish($q, both_of('a.id, a.k', $table, own($q, $column, $$table{own})));
 		}
 	}
 	return @cases;
 }
 
-my @shapes = (('where') x 6, ('extreme') x 2, ('order') x 2, 'distinct', ('join') x 4, ('arguments') x 2);
+my @shapes = (
+	('where') x 6, ('extreme') x 2, ('order') x 2, 'distinct', ('grouping') x 2, ('join') x 4,
+	('arguments') x 2);
 
 sub random_case {
 	my ($o, $n) = @_;
 	my @large = grep { !$$_{small} } @{ $$o{tables} };
 	while (1) {
 		my $table = $large[ $n % @large ];
-		my $q = { table => $table, types => [], values => [], prepared => chance(0.5), shape => pick(@shapes) };
+		my $q = {
+			table => $table, major => $$o{major}, types => [], values => [],
+			prepared => chance(0.5), shape => pick(@shapes) };
 		my $other;
 		if ($$q{shape} eq 'join') {
-			# A table with the same partitions, if there is one; otherwise any with a comparable column.
+			# A table with the same partitions, if there is one; otherwise any with a comparable
+			# column.
+			my $column = $$table{column};
 			my @small = grep { $$_{small} } @{ $$o{tables} };
-			my ($twin) = grep { $$_{kind} eq $$table{kind} && $$_{column} == $$table{column} } @small;
-			$other = $twin && chance(0.7) ? $twin : pick(grep { join_form($$table{column}, $$_{column}) } @small);
+			my ($twin) = grep { $$_{kind} eq $$table{kind} && $$_{column} == $column } @small;
+			$other = $twin && chance(0.7) ? $twin
+				: pick(grep { join_form($column, $$_{column}) } @small);
 		}
 		my ($fast, $slow) = $shapes{ $$q{shape} }->($q, $table, $other) or next;
-		settings($q, $table);
+		settings($q);
 		return finish($q, $fast, $slow);
 	}
 	return;

@@ -146,8 +146,10 @@ BEGIN
     EXECUTE format('DROP TABLE IF EXISTS %I', name);
   END LOOP;
   DROP TABLE uuids;
-  -- Without a row, because rm reads none: writing one to it could fail.
-  EXECUTE format('COPY (SELECT WHERE false) TO PROGRAM %L', 'rm -f ' || pg_temp.own_file());
+  -- Without a row, because rm reads none: writing one to it could fail. On Windows it is del, which
+  -- may fail if there is no file.
+  EXECUTE format('COPY (SELECT WHERE false) TO PROGRAM %L',
+    format('rm -f %1$s || del %1$s || exit 0', pg_temp.own_file()));
   DROP EXTENSION IF EXISTS sortid_gist, sortid_gin, btree_gist, btree_gin, amcheck, bloom,
     postgres_fdw;
 END $$;

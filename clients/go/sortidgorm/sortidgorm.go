@@ -17,8 +17,9 @@ import (
 	"sortid.example/clients/go/v2/internal/text"
 )
 
-// Plugin is for db.Use. If the tag of a field says nothing else, the key of a model that is the entity of its ids has their
-// _monotonic generator as its default, and a TypeID a CHECK of its prefix. AutoMigrate compares types, generators and prefixes.
+// Plugin is for db.Use. If the tag of a field says nothing else, the key of a model that is the
+// entity of its ids has their _monotonic generator as its default, and a TypeID a CHECK of its
+// prefix. AutoMigrate compares types, generators and prefixes.
 type Plugin struct{}
 
 // Name is that of the plugin in GORM.
@@ -28,10 +29,12 @@ func (Plugin) Name() string { return "sortid" }
 func (Plugin) Initialize(db *gorm.DB) error {
 	inner, ok := db.Dialector.(*postgres.Dialector)
 	if !ok {
-		return fmt.Errorf("sortidgorm: the plugin is for gorm.io/driver/postgres, not for %T", db.Dialector)
+		return fmt.Errorf("sortidgorm: the plugin is for gorm.io/driver/postgres, not for %T",
+			db.Dialector)
 	}
 	db.Dialector = dialector{inner}
-	return db.Callback().Create().Before("*").Register("sortid", func(db *gorm.DB) { _ = db.AddError(setDefault(db.Statement)) })
+	return db.Callback().Create().Before("*").Register("sortid",
+		func(db *gorm.DB) { _ = db.AddError(setDefault(db.Statement)) })
 }
 
 type dialector struct{ *postgres.Dialector }
@@ -53,14 +56,16 @@ func describe(field *schema.Field) (name, prefix string, entity any) {
 
 var defaults sync.Mutex
 
-// setDefault runs before GORM looks at the default, since nothing is called when GORM parses a model. It refuses prefixes that are none.
+// setDefault runs before GORM looks at the default, since nothing is called when GORM parses a
+// model. It refuses prefixes that are none.
 func setDefault(stmt *gorm.Statement) error {
 	if stmt.Schema == nil {
 		return nil
 	}
 	for _, field := range stmt.Schema.Fields {
 		if name, prefix, entity := describe(field); name == "typeid" && !text.IsPrefix(prefix) {
-			return fmt.Errorf("sortidgorm: TypeIDPrefix of %T is %.99q, which is no prefix of typeids", entity, prefix)
+			return fmt.Errorf("sortidgorm: TypeIDPrefix of %T is %.99q, which is no prefix of typeids",
+				entity, prefix)
 		}
 	}
 	defaults.Lock()
@@ -72,7 +77,10 @@ func setDefault(stmt *gorm.Statement) error {
 		}
 		switch name {
 		case "uid11":
-			return fmt.Errorf("sortidgorm: the tag of %s.%s needs a default, because uid11 has no _monotonic generator: gen_uid11(), gen_uid11_ts_seq_rand(), or gen_uid11_snowish(), for which each server needs its own sortid.machine_id", stmt.Schema.Name, key.Name)
+			return fmt.Errorf("sortidgorm: the tag of %s.%s needs a default, "+
+				"because uid11 has no _monotonic generator: "+
+				"gen_uid11(), gen_uid11_ts_seq_rand(), or gen_uid11_snowish(), "+
+				"for which each server needs its own sortid.machine_id", stmt.Schema.Name, key.Name)
 		case "typeid":
 			prefix = "'" + prefix + "'"
 		}
@@ -103,7 +111,8 @@ func (m migrator) AddColumn(value any, name string) error {
 func (m migrator) FullDataTypeOf(field *schema.Field) clause.Expr {
 	if strings.HasPrefix(string(field.DataType), "public.xid") {
 		xid := "public.xid" // of another schema in plain SQL
-		m.DB.Raw("SELECT format_type(prorettype, NULL) FROM pg_proc WHERE proname = 'gen_xid' AND pg_function_is_visible(oid)").Scan(&xid)
+		m.DB.Raw(`SELECT format_type(prorettype, NULL) FROM pg_proc
+			WHERE proname = 'gen_xid' AND pg_function_is_visible(oid)`).Scan(&xid)
 		field.DataType = schema.DataType(strings.Replace(string(field.DataType), "public.xid", xid, 1))
 	}
 	expr := m.Migrator.FullDataTypeOf(field)
@@ -112,17 +121,22 @@ func (m migrator) FullDataTypeOf(field *schema.Field) clause.Expr {
 }
 
 func (m migrator) check(field *schema.Field) string {
-	if name, prefix, _ := describe(field); name == "typeid" && field.TagSettings["CHECK"]+field.TagSettings["TYPE"] == "" {
-		return fmt.Sprintf(" CHECK (typeid_has_prefix(%s, '%s'))", m.DB.Statement.Quote(field.DBName), prefix)
+	if name, prefix, _ := describe(field); name == "typeid" &&
+		field.TagSettings["CHECK"]+field.TagSettings["TYPE"] == "" {
+		return fmt.Sprintf(" CHECK (typeid_has_prefix(%s, '%s'))", m.DB.Statement.Quote(field.DBName),
+			prefix)
 	}
 	return ""
 }
 
 const columnIs = `
-SELECT atttypid IS NOT DISTINCT FROM to_regtype(?) AS same, format_type(atttypid, NULL) AS type, pg_get_expr(adbin, adrelid) AS default,
-  (SELECT pg_get_constraintdef(oid) FROM pg_constraint WHERE conrelid = attrelid AND conkey = ARRAY[attnum] AND contype = 'c'
+SELECT atttypid IS NOT DISTINCT FROM to_regtype(?) AS same,
+  format_type(atttypid, NULL) AS type, pg_get_expr(adbin, adrelid) AS default,
+  (SELECT pg_get_constraintdef(oid) FROM pg_constraint
+   WHERE conrelid = attrelid AND conkey = ARRAY[attnum] AND contype = 'c'
      AND pg_get_constraintdef(oid) LIKE '%typeid_has_prefix(%' LIMIT 1) AS check
-FROM pg_attribute LEFT JOIN pg_attrdef ON adrelid = attrelid AND adnum = attnum WHERE attrelid = ?::regclass AND attname = ?`
+FROM pg_attribute LEFT JOIN pg_attrdef ON adrelid = attrelid AND adnum = attnum
+WHERE attrelid = ?::regclass AND attname = ?`
 
 // noise is what the server writes otherwise than the model: casts, schemas, parentheses.
 var noise = regexp.MustCompile(`::[\w.]+|\w+\.|[\s()"]`)
@@ -144,29 +158,35 @@ func (m migrator) MigrateColumn(value any, field *schema.Field, column gorm.Colu
 			Default string `gorm:"column:default"`
 			Check   string `gorm:"column:check"`
 		}
-		if err := m.DB.Raw(columnIs, m.DataTypeOf(field), stmt.Quote(stmt.Table), field.DBName).Scan(&is).Error; err != nil {
+		if err := m.DB.Raw(columnIs, m.DataTypeOf(field), stmt.Quote(stmt.Table),
+			field.DBName).Scan(&is).Error; err != nil {
 			return err
 		}
-		c.DataTypeValue.String, c.LengthValue = m.DataTypeOf(field), sql.NullInt64{Int64: int64(field.Size), Valid: true}
+		c.DataTypeValue.String = m.DataTypeOf(field)
+		c.LengthValue = sql.NullInt64{Int64: int64(field.Size), Valid: true}
 		c.DefaultValueValue = sql.NullString{String: field.DefaultValue, Valid: field.HasDefaultValue}
 		table, check, set := m.CurrentTable(stmt), m.check(field), "SET DEFAULT "+field.DefaultValue
 		switch {
 		case !is.Same:
-			return fmt.Errorf("sortidgorm: %s.%s has the type %s, and the model %s", stmt.Table, field.DBName, is.Type, m.DataTypeOf(field))
+			return fmt.Errorf("sortidgorm: %s.%s has the type %s, and the model %s", stmt.Table,
+				field.DBName, is.Type, m.DataTypeOf(field))
 		case check != "" && is.Check != "" && !strings.Contains(is.Check, "'"+prefix+"'"):
-			return fmt.Errorf("sortidgorm: %s.%s has the %s, and the model the prefix %s", stmt.Table, field.DBName, is.Check, prefix)
+			return fmt.Errorf("sortidgorm: %s.%s has the %s, and the model the prefix %s", stmt.Table,
+				field.DBName, is.Check, prefix)
 		case check != "" && is.Check == "":
 			if err := m.DB.Exec("ALTER TABLE ? ADD"+check, table).Error; err != nil {
 				return err
 			}
 		}
 		switch def := strings.Replace(strings.ToLower(field.DefaultValue), "null", "", 1); {
-		case noise.ReplaceAllString(strings.ToLower(is.Default), "") == noise.ReplaceAllString(def, "") || def == "(-)" || def == "" && field.PrimaryKey:
+		case noise.ReplaceAllString(strings.ToLower(is.Default), "") == noise.ReplaceAllString(def,
+			"") || def == "(-)" || def == "" && field.PrimaryKey:
 			return nil
 		case def == "":
 			set = "DROP DEFAULT"
 		}
-		return m.DB.Exec("ALTER TABLE ? ALTER COLUMN ? "+set, table, clause.Column{Name: field.DBName}).Error
+		return m.DB.Exec("ALTER TABLE ? ALTER COLUMN ? "+set, table,
+			clause.Column{Name: field.DBName}).Error
 	})
 	if err != nil {
 		return err

@@ -18,16 +18,20 @@ import (
 	"sortid.example/clients/go/v2/internal/text"
 )
 
-// The types are what their functions return, and the domains over those. Of a typeid, and in plain SQL, typlen is -1.
+// The types are what their functions return, and the domains over those. Of a typeid, and in plain
+// SQL, typlen is -1.
 var types = `
 WITH RECURSIVE ids AS (
-  SELECT t.oid, name FROM unnest('{` + strings.Join(sortid.Types(), ",") + `}'::name[]) AS name JOIN pg_proc ON proname = name || '_lower_bound'
+  SELECT t.oid, name FROM unnest('{` + strings.Join(sortid.Types(), ",") + `}'::name[]) AS name
+    JOIN pg_proc ON proname = name || '_lower_bound'
     JOIN pg_type AS t ON t.oid = prorettype AND typname = name
   UNION SELECT t.oid, name FROM ids JOIN pg_type AS t ON typbasetype = ids.oid)
-SELECT t.oid, format_type(t.oid, NULL), typarray, typlen > 0, name::text FROM ids JOIN pg_type AS t USING (oid)`
+SELECT t.oid, format_type(t.oid, NULL), typarray, typlen > 0, name::text
+  FROM ids JOIN pg_type AS t USING (oid)`
 
-// RegisterTypes is for AfterConnect of a pgxpool.Config, or stdlib.OptionAfterConnect. It lets pgx read and write arrays of ids, of
-// domains too, CopyFrom send ids, and pgtype.UUID, []byte and types such as uuid.UUID be the bytes of ids.
+// RegisterTypes is for AfterConnect of a pgxpool.Config, or stdlib.OptionAfterConnect. It lets pgx
+// read and write arrays of ids, of domains too, CopyFrom send ids, and pgtype.UUID, []byte and
+// types such as uuid.UUID be the bytes of ids.
 func RegisterTypes(ctx context.Context, conn *pgx.Conn) error {
 	m := conn.TypeMap()
 	rows, _ := conn.Query(ctx, types) // ForEachRow has the error
@@ -36,12 +40,13 @@ func RegisterTypes(ctx context.Context, conn *pgx.Conn) error {
 	var name string
 	_, err := pgx.ForEachRow(rows, []any{&id.OID, &id.Name, &array.OID, &binary, &name}, func() error {
 		c := codec{}
-		if i := slices.Index(sortid.Types(), name); binary {
-			c.format = text.All[i]
+		if binary {
+			c.format = named(name)
 		}
 		element := &pgtype.Type{Name: id.Name, OID: id.OID, Codec: c}
 		m.RegisterType(element)
-		m.RegisterType(&pgtype.Type{Name: id.Name + "[]", OID: array.OID, Codec: &pgtype.ArrayCodec{ElementType: element}})
+		m.RegisterType(&pgtype.Type{Name: id.Name + "[]", OID: array.OID,
+			Codec: &pgtype.ArrayCodec{ElementType: element}})
 		return nil
 	})
 	if m.PlanEncode(0, pgtype.TextFormatCode, []sortid.ULID[any]{}) == nil { // not called before
@@ -65,11 +70,13 @@ func (c codec) PlanEncode(m *pgtype.Map, oid uint32, format int16, value any) pg
 	t := reflect.TypeOf(value)
 	_, isUUID := value.(pgtype.UUIDValuer)
 	switch {
-	case isID(t) && !binary:
-		return id{}
+	case isID(t):
+		name, prefix, _ := value.(described).Describe()
+		return id{named(name), prefix, binary}
 	case t != nil && t.Kind() == reflect.String && binary:
-		return id{c.format}
-	case c.format != nil && t != nil && (isUUID || (t.Kind() == reflect.Slice || t.Kind() == reflect.Array) && t.Elem().Kind() == reflect.Uint8):
+		return id{c.format, "", true}
+	case c.format != nil && t != nil && (isUUID ||
+		(t.Kind() == reflect.Slice || t.Kind() == reflect.Array) && t.Elem().Kind() == reflect.Uint8):
 		return bytes{c.format, format}
 	}
 	return c.of(format).PlanEncode(m, oid, format, value)
@@ -84,23 +91,30 @@ func isID(t reflect.Type) bool {
 	return t != nil && t.Kind() == reflect.String && t.Implements(reflect.TypeFor[described]())
 }
 
-// id is what pgx would do in more steps for an id: it has the text, or the bytes of the format.
-type id struct{ format *text.Format }
+func named(name string) *text.Format { return text.All[slices.Index(sortid.Types(), name)] }
+
+// id is what pgx would do in more steps for an id: it has the canonical text, or the bytes.
+type id struct {
+	format *text.Format
+	prefix string
+	binary bool
+}
 
 func (to id) Encode(value any, buf []byte) ([]byte, error) {
 	v := reflect.ValueOf(value).String()
-	if valuer, ok := value.(driver.Valuer); ok && !text.IsSent(v) {
-		_, err := valuer.Value()
-		return nil, err
+	if to.binary {
+		if buf, ok := to.format.AppendBytes(buf, v); ok {
+			return buf, nil
+		}
+	} else if canonical, ok := to.format.Whole(to.prefix, v); ok {
+		return append(buf, canonical...), nil
 	}
-	if to.format == nil {
-		return append(buf, v...), nil
+	if valuer, ok := value.(driver.Valuer); ok {
+		if _, err := valuer.Value(); err != nil {
+			return nil, err
+		}
 	}
-	buf, ok := to.format.AppendBytes(buf, v)
-	if !ok {
-		return nil, fmt.Errorf("sortid: malformed %s %.99q", to.format.Name, v)
-	}
-	return buf, nil
+	return nil, errors.New("sortid: malformed " + to.format.Name)
 }
 
 func (id) Scan(src []byte, target any) error {
@@ -127,7 +141,8 @@ func (b bytes) Encode(value any, buf []byte) ([]byte, error) {
 	if v.Kind() == reflect.Slice && v.IsNil() {
 		return nil, nil
 	}
-	if b.format == pgtype.TextFormatCode || v.Len() != b.of.Bytes { // bytes are no text, so pgx tries binary next
+	// bytes are no text, so pgx tries binary next
+	if b.format == pgtype.TextFormatCode || v.Len() != b.of.Bytes {
 		return nil, fmt.Errorf("sortid: a %s has %d bytes, not %d", b.of.Name, b.of.Bytes, v.Len())
 	}
 	buf = append(buf, make([]byte, b.of.Bytes)...)
@@ -168,7 +183,9 @@ func (c codec) PlanScan(m *pgtype.Map, oid uint32, format int16, target any) pgt
 	return c.of(format).PlanScan(m, oid, format, target)
 }
 
-func (c codec) DecodeDatabaseSQLValue(m *pgtype.Map, oid uint32, format int16, src []byte) (driver.Value, error) {
+func (c codec) DecodeDatabaseSQLValue(
+	m *pgtype.Map, oid uint32, format int16, src []byte,
+) (driver.Value, error) {
 	return c.of(format).DecodeDatabaseSQLValue(m, oid, format, src)
 }
 
@@ -201,7 +218,8 @@ func (s slice) SetDimensions(dimensions []pgtype.ArrayDimension) error {
 	case dimensions == nil:
 		return nil
 	case len(dimensions) > 1 || len(dimensions) == 1 && dimensions[0].LowerBound != 1:
-		return errors.New("sortid: a slice of ids is an array of one dimension that begins at 1; others are for pgtype.Array")
+		return errors.New("sortid: a slice of ids is an array of one dimension that begins at 1; " +
+			"others are for pgtype.Array")
 	case len(dimensions) == 0:
 		dimensions = []pgtype.ArrayDimension{{}}
 	}
@@ -212,13 +230,17 @@ func (s slice) SetDimensions(dimensions []pgtype.ArrayDimension) error {
 func (s slice) ScanIndex(i int) any { return s.Index(i).Addr().Interface() }
 func (s slice) ScanIndexType() any  { return reflect.New(s.Type().Elem()).Interface() }
 
-// texts is for parameters whose type pgx does not know, as in the simple protocol: ids and slices of them are sent as texts.
+// texts is for parameters whose type pgx does not know, as in the simple protocol: ids and slices
+// of them are sent as texts.
 func texts(value any) (pgtype.WrappedEncodePlanNextSetter, any, bool) {
 	switch t := reflect.TypeOf(value); {
 	case isID(t):
 		return &asText{}, "", true
 	case t != nil && t.Kind() == reflect.Slice && isID(t.Elem()):
 		return &asText{}, []string{}, true
+	case t != nil && t.Kind() == reflect.Slice && t.Elem().Kind() == reflect.Pointer &&
+		isID(t.Elem().Elem()):
+		return &asText{}, []*string{}, true
 	}
 	return nil, nil, false
 }
@@ -230,17 +252,27 @@ func (a *asText) SetNext(next pgtype.EncodePlan) { a.next = next }
 func (a *asText) Encode(value any, buf []byte) ([]byte, error) {
 	v := reflect.ValueOf(value)
 	if v.Kind() != reflect.Slice {
-		if _, err := value.(driver.Valuer).Value(); err != nil {
+		text, err := value.(driver.Valuer).Value()
+		if err != nil {
 			return nil, err
 		}
-		return a.next.Encode(v.String(), buf)
+		return a.next.Encode(text, buf)
 	}
-	list := make([]string, v.Len())
+	list, pointers := make([]string, v.Len()), make([]*string, v.Len())
 	for i := range list {
-		if _, err := v.Index(i).Interface().(driver.Valuer).Value(); err != nil {
+		id := v.Index(i)
+		if id.Kind() == reflect.Pointer && id.IsNil() {
+			continue
+		}
+		text, err := id.Interface().(driver.Valuer).Value()
+		if err != nil {
 			return nil, err
 		}
-		list[i] = v.Index(i).String()
+		list[i] = text.(string)
+		pointers[i] = &list[i]
+	}
+	if v.Type().Elem().Kind() == reflect.Pointer {
+		return a.next.Encode(pointers, buf)
 	}
 	return a.next.Encode(list, buf)
 }

@@ -5,6 +5,7 @@ import (
 	"database/sql/driver"
 	"encoding/hex"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"os"
 	"regexp"
@@ -21,6 +22,8 @@ import (
 
 type kase struct {
 	Type, Text, Hex, Canonical, Prefix, Pattern, Finds string
+	Texts                                              []string
+	Means                                              any
 	MatchesPattern                                     bool `json:"matches_pattern"`
 }
 
@@ -29,6 +32,9 @@ var cases struct {
 	Malformed, Accepted []kase
 	MalformedBytes      []kase `json:"malformed_bytes"`
 	Patterns, Searches  []kase
+	Like, Cursors       []kase
+	Lists               []kase
+	InNoMessage         []string `json:"in_no_message"`
 	PrefixesRefused     []string `json:"prefixes_refused"`
 	NoDefaultGenerator  []string `json:"no_default_generator"`
 	HostileNames        []string `json:"hostile_names"`
@@ -41,7 +47,8 @@ func of(name string, cases []kase) []kase {
 	return slices.DeleteFunc(slices.Clone(cases), func(c kase) bool { return c.Type != name })
 }
 
-var modes = []pgx.QueryExecMode{pgx.QueryExecModeCacheStatement, pgx.QueryExecModeCacheDescribe, pgx.QueryExecModeDescribeExec,
+var modes = []pgx.QueryExecMode{pgx.QueryExecModeCacheStatement, pgx.QueryExecModeCacheDescribe,
+	pgx.QueryExecModeDescribeExec,
 	pgx.QueryExecModeExec, pgx.QueryExecModeSimpleProtocol}
 
 type thing struct{}
@@ -57,23 +64,30 @@ func (u *uuid) Scan(from any) error         { copy(u[:], from.([]byte)); return 
 func (u uuid) Value() (driver.Value, error) { return hex.EncodeToString(u[:]), nil }
 
 func TestTypes(t *testing.T) {
-	ofType(t, sortid.TypeID[thing](""), sortid.Within[sortid.TypeID[thing], string], "2023-06-30T03:34:18.518Z")
-	ofType(t, sortid.ULID[thing](""), sortid.Within[sortid.ULID[thing], string], "2016-07-30T23:54:10.259Z")
-	ofType(t, sortid.EUID[thing](""), sortid.Within[sortid.EUID[thing], string], "2026-01-01T00:00:00Z")
-	ofType(t, sortid.XID[thing](""), sortid.Within[sortid.XID[thing], string], "2011-11-12T11:11:11.111Z")
+	ofType(t, sortid.TypeID[thing](""), sortid.Within[sortid.TypeID[thing], string],
+		"2023-06-30T03:34:18.518Z")
+	ofType(t, sortid.ULID[thing](""), sortid.Within[sortid.ULID[thing], string],
+		"2016-07-30T23:54:10.259Z")
+	ofType(t, sortid.EUID[thing](""), sortid.Within[sortid.EUID[thing], string],
+		"2026-01-01T00:00:00Z")
+	ofType(t, sortid.XID[thing](""), sortid.Within[sortid.XID[thing], string],
+		"2011-11-12T11:11:11.111Z")
 	ofType(t, sortid.UID11[thing](""), nil, "")
 	ofType(t, sortid.Base62ID[thing](""), nil, "")
-	ofType(t, sortid.KSUID[thing](""), sortid.Within[sortid.KSUID[thing], string], "2017-10-10T04:00:47Z")
+	ofType(t, sortid.KSUID[thing](""), sortid.Within[sortid.KSUID[thing], string],
+		"2017-10-10T04:00:47Z")
 }
 
 // ofType tries a type, with the time of its id in cases.json.
-func ofType[K sortid.Kind](t *testing.T, id sortid.ID[K], within func(string, time.Time, time.Time) sortid.Condition, at string) {
+func ofType[K sortid.Kind](t *testing.T, id sortid.ID[K],
+	within func(string, time.Time, time.Time) sortid.Condition, at string) {
 	type ID = sortid.ID[K]
 	name, _, _ := id.Describe()
 	t.Run(name, func(t *testing.T) {
 		generator := strings.Replace("gen_"+name+"()", "typeid()", "typeid('user')", 1)
 		ctx, db := t.Context(), connection(t, fmt.Sprintf(`CREATE DOMAIN item_id AS public.%s;
-			CREATE TABLE items (id item_id PRIMARY KEY DEFAULT %s, other public.%[1]s UNIQUE, list public.%[1]s[], ids item_id[])`,
+			CREATE TABLE items (id item_id PRIMARY KEY DEFAULT %s, other public.%[1]s UNIQUE,
+				list public.%[1]s[], ids item_id[])`,
 			name, generator))
 		typ, id := home+"."+name, ID(cases.IDs[name])
 		items, columns := pgx.Identifier{"items"}, []string{"id", "list"}
@@ -85,6 +99,8 @@ func ofType[K sortid.Kind](t *testing.T, id sortid.ID[K], within func(string, ti
 			}
 			_, err := sortid.Parse[ID](text)
 			malformed("parsed", err, !c.MatchesPattern)
+			_, err = ID(text).Value()
+			malformed("as a value", err, !c.MatchesPattern)
 			for _, row := range [][]any{{text, nil}, {ID(text), nil}, {nil, []ID{ID(text)}}} {
 				_, err := db.Exec(ctx, "INSERT INTO items (id, list) VALUES ($1, $2)", row...)
 				malformed("inserted", err, true)
@@ -96,10 +112,9 @@ func ofType[K sortid.Kind](t *testing.T, id sortid.ID[K], within func(string, ti
 			}
 			for _, mode := range modes {
 				for search, arg := range map[string]any{
-					"= $1":                           ID(text),
-					"= ANY ($1)":                     []ID{ID(text)},
-					"<> ALL ($1)":                    sortid.Array[ID]{ID(text)},
-					"> " + name + "_lower_bound($1)": sortid.StartsWith[ID]("id", text).Args[0],
+					"= $1":        ID(text),
+					"= ANY ($1)":  []ID{ID(text)},
+					"<> ALL ($1)": sortid.Array[ID]{ID(text)},
 				} {
 					_, err := db.Exec(ctx, "SELECT FROM items WHERE id "+search, mode, arg)
 					malformed(search+", "+mode.String(), err, true)
@@ -110,7 +125,8 @@ func ofType[K sortid.Kind](t *testing.T, id sortid.ID[K], within func(string, ti
 			if name != "typeid" { // that of an entity has its prefix
 				var fromJSON ID
 				must(0, json.Unmarshal(must(json.Marshal(c.Text)), &fromJSON))
-				same(t, c.Text+" parsed", []ID{must(sortid.Parse[ID](c.Text)), fromJSON}, []ID{ID(c.Canonical), ID(c.Canonical)})
+				same(t, c.Text+" parsed", []ID{must(sortid.Parse[ID](c.Text)), fromJSON},
+					[]ID{ID(c.Canonical), ID(c.Canonical)})
 			}
 			if !plain || c.Text == c.Canonical {
 				must(db.CopyFrom(ctx, items, columns, pgx.CopyFromRows([][]any{{c.Text, []string{c.Text}}})))
@@ -119,26 +135,97 @@ func ofType[K sortid.Kind](t *testing.T, id sortid.ID[K], within func(string, ti
 			}
 		}
 
-		made := one[ID](db, "INSERT INTO items VALUES (DEFAULT, $1, $2, $3) RETURNING id", id, []ID{id}, []ID{id, id})
+		made := one[ID](db, "INSERT INTO items VALUES (DEFAULT, $1, $2, $3) RETURNING id", id, []ID{id},
+			[]ID{id, id})
 		must(db.Exec(ctx, "INSERT INTO items (id) VALUES ($1), (DEFAULT)", id))
 		type row struct {
 			Other     *ID
 			List, IDs []ID
 		}
-		rows, _ := db.Query(ctx, "SELECT other, list, ids FROM items WHERE id IN ($1, $2) ORDER BY other", id, made)
-		same(t, "values", must(pgx.CollectRows(rows, pgx.RowToStructByPos[row])), []row{{&id, []ID{id}, []ID{id, id}}, {}})
+		rows, _ := db.Query(ctx, "SELECT other, list, ids FROM items WHERE id IN ($1, $2) ORDER BY other",
+			id, made)
+		same(t, "values", must(pgx.CollectRows(rows, pgx.RowToStructByPos[row])),
+			[]row{{&id, []ID{id}, []ID{id, id}}, {}})
 		for _, mode := range modes {
-			same(t, "found, "+mode.String(), one[ID](db, "SELECT id FROM items WHERE id = $1 AND id = ANY ($2)", mode, id, []ID{id}), id)
+			const found = "SELECT id FROM items WHERE id = $1 AND id = ANY ($2) AND id = ANY ($3)"
+			same(t, "found, "+mode.String(), one[ID](db, found, mode, id, []ID{id}, []*ID{&id}), id)
+			if mode == pgx.QueryExecModeExec || mode == pgx.QueryExecModeSimpleProtocol || !oldPgx() {
+				nulls := one[[]*ID](db, "SELECT $1::"+typ+"[]", mode, []*ID{&id, nil})
+				same(t, "a list with NULL, "+mode.String(), []any{len(nulls), *nulls[0], nulls[1]},
+					[]any{2, id, (*ID)(nil)})
+			}
 		}
-		says(t, "NULL into an id", db.QueryRow(ctx, "SELECT NULL::"+typ).Scan(new(ID)), "cannot be read from <nil>")
-		says(t, "NULL in an array", db.QueryRow(ctx, "SELECT ARRAY[NULL::"+typ+"]").Scan(new([]ID)), "cannot be read from <nil>")
+		says(t, "NULL into an id", db.QueryRow(ctx, "SELECT NULL::"+typ).Scan(new(ID)),
+			"cannot be read from <nil>")
+		says(t, "NULL in an array", db.QueryRow(ctx, "SELECT ARRAY[NULL::"+typ+"]").Scan(new([]ID)),
+			"cannot be read from <nil>")
 
 		for _, c := range of(name, cases.Searches) {
 			args := []any{}
-			found, err := values[ID](db, "SELECT id FROM items WHERE "+sortid.StartsWith[ID]("id", c.Prefix).SQL(&args), args...)
-			malformed, all := c.Finds == "malformed", c.Finds == "all" || name == "typeid" && c.Finds == "the id"
-			same(t, "malformed prefix "+c.Prefix, sortid.IsMalformed(err), malformed)
-			same(t, "found by "+c.Prefix, []bool{slices.Contains(found, id), len(found) == 3}, []bool{!malformed, all})
+			found, err := values[ID](db,
+				"SELECT id FROM items WHERE "+sortid.StartsWith[ID]("id", c.Prefix).SQL(&args), args...)
+			all := c.Finds == "all" || name == "typeid" && c.Finds == "the id"
+			same(t, "an error by the prefix "+c.Prefix, err, nil)
+			same(t, "found by "+c.Prefix, []bool{slices.Contains(found, id), len(found) == 3},
+				[]bool{c.Finds != "nothing", all})
+		}
+		for _, prefix := range []string{"\x00", string(id) + "\x00", "\xff"} {
+			for _, mode := range modes {
+				args := []any{}
+				where := sortid.StartsWith[ID]("id", prefix).SQL(&args)
+				found := one[int](db, "SELECT count(*) FROM items WHERE "+where,
+					append([]any{mode}, args...)...)
+				same(t, fmt.Sprintf("found by %q, %s", prefix, mode), found, 0)
+			}
+		}
+		for _, c := range of(name, cases.Like) {
+			found := must(values[string](db, "SELECT id::text FROM items WHERE id LIKE $1", c.Pattern))
+			same(t, "found by LIKE "+c.Pattern, slices.Contains(found, string(id)), c.Finds != "nothing")
+		}
+		for _, c := range of(name, cases.Cursors) {
+			parsed, err := sortid.Parse[ID](c.Text)
+			_, bound := db.Exec(ctx, "SELECT FROM items WHERE id > $1 OR id BETWEEN $1 AND $2", ID(c.Text),
+				id)
+			wanted := []any{true, true, ID("")}
+			if c.Means != "malformed" {
+				same(t, c.Text+" found", one[ID](db, "SELECT id FROM items WHERE id = $1", ID(c.Text)), id)
+				wanted = []any{false, false, ID(c.Means.(string))}
+			}
+			got := []any{sortid.IsMalformed(err), sortid.IsMalformed(bound), parsed}
+			same(t, fmt.Sprintf("a cursor %q: %v, %v", c.Text, err, bound), got, wanted)
+		}
+		for _, c := range of(name, cases.Lists) {
+			list, texts := make([]ID, len(c.Texts)), []any{}
+			for i, text := range c.Texts {
+				list[i] = ID(text)
+			}
+			for _, mode := range modes {
+				for _, arg := range []any{list, sortid.Array[ID](list)} {
+					found, err := values[string](db, "SELECT unnest($1::"+typ+"[])", mode, arg)
+					if c.Means == "malformed" {
+						same(t, fmt.Sprintf("%q in %v: %v", c.Texts, mode, err), sortid.IsMalformed(err), true)
+						var of interface{ SQLState() string }
+						same(t, "an error of the server", errors.As(err, &of), false)
+						continue
+					}
+					texts = texts[:0]
+					for _, text := range found {
+						texts = append(texts, text)
+					}
+					same(t, fmt.Sprintf("%q in %v: %v", c.Texts, mode, err), texts, c.Means)
+				}
+			}
+		}
+		for _, text := range cases.InNoMessage {
+			_, parsed := sortid.Parse[ID](text)
+			_, valued := ID(text).Value()
+			_, listed := sortid.Array[ID]{ID(text)}.Value()
+			says := "sortid: malformed " + name + ": it does not match " +
+				must(sortid.Pattern(name, prefixOf(name)))
+			for _, err := range []error{parsed, valued, listed,
+				json.Unmarshal(must(json.Marshal(text)), new(ID))} {
+				same(t, "the message", err.Error(), says)
+			}
 		}
 		must(db.Exec(ctx, "SET enable_seqscan = off"))
 		for _, column := range []string{"id", "other"} {
@@ -146,8 +233,10 @@ func ofType[K sortid.Kind](t *testing.T, id sortid.ID[K], within func(string, ti
 			if within != nil {
 				from, args := must(time.Parse(time.RFC3339, at)), []any{}
 				conditions = append(conditions, within(column, from, from.Add(time.Hour)))
-				since, before := within("id", from, time.Time{}).SQL(&args), within("id", time.Time{}, from).SQL(&args)
-				same(t, "no end of time", one[int](db, "SELECT count(*) FROM items WHERE "+since+" AND NOT "+before, args...), 3)
+				since, before := within("id", from, time.Time{}).SQL(&args), within("id", time.Time{},
+					from).SQL(&args)
+				same(t, "no end of time", one[int](db,
+					"SELECT count(*) FROM items WHERE "+since+" AND NOT "+before, args...), 3)
 			}
 			for _, condition := range conditions {
 				args := []any{"x"}
@@ -160,14 +249,26 @@ func ofType[K sortid.Kind](t *testing.T, id sortid.ID[K], within func(string, ti
 		must(db.Exec(ctx, "RESET ALL; TRUNCATE items"))
 		many := must(values[ID](db, "SELECT DISTINCT "+generator+" FROM generate_series(1, 1000)"))
 		slices.Sort(many)
-		each := pgx.CopyFromSlice(len(many), func(i int) ([]any, error) { return []any{many[i], many[i : i+1]}, nil })
+		each := pgx.CopyFromSlice(len(many),
+			func(i int) ([]any, error) { return []any{many[i], many[i : i+1]}, nil })
 		must(db.CopyFrom(ctx, items, columns, each))
-		same(t, "many ids in CopyFrom", must(values[ID](db, "SELECT id FROM items WHERE id = list[1] ORDER BY id")), many)
+		same(t, "many ids in CopyFrom",
+			must(values[ID](db, "SELECT id FROM items WHERE id = list[1] ORDER BY id")), many)
 		if !plain && name != "typeid" {
 			bytesOf(t, db, typ, id)
 		}
 	})
 }
+
+func prefixOf(name string) string {
+	if name == "typeid" {
+		return prefix
+	}
+	return ""
+}
+
+// oldPgx tells whether pgx panics at a nil pointer in a list, as before 5.12.
+func oldPgx() bool { return strings.Contains(read("../go.mod"), "jackc/pgx/v5 v5.6.") }
 
 // bytesOf tries values of other types that are the bytes of an id.
 func bytesOf[K sortid.Kind](t *testing.T, db *pgx.Conn, typ string, id sortid.ID[K]) {
@@ -180,17 +281,25 @@ func bytesOf[K sortid.Kind](t *testing.T, db *pgx.Conn, typ string, id sortid.ID
 		same(t, "pgtype.UUID in, and out in binary", one[pgtype.UUID](db, sql, binary, asUUID), asUUID)
 		same(t, "NULL", one[pgtype.UUID](db, sql, pgtype.UUID{}), pgtype.UUID{})
 		same(t, "bytes that are another text", one[ID](db, sql, uuid(bytes)), id)
-		same(t, "and out", one[uuid](db, "SELECT unnest($1::"+typ+"[])", binary, []uuid{uuid(bytes)}), uuid(bytes))
+		same(t, "and out", one[uuid](db, "SELECT unnest($1::"+typ+"[])", binary, []uuid{uuid(bytes)}),
+			uuid(bytes))
 	} else {
 		says(t, "no uuid", db.QueryRow(ctx, sql, id).Scan(new(pgtype.UUID)), "cannot be read as a uuid")
-		says(t, "nor from one", db.QueryRow(ctx, sql, pgtype.UUID{Valid: true}).Scan(nil), fmt.Sprintf("has %d bytes, not 16", len(bytes)))
+		says(t, "nor from one", db.QueryRow(ctx, sql, pgtype.UUID{Valid: true}).Scan(nil),
+			fmt.Sprintf("has %d bytes, not 16", len(bytes)))
 	}
-	same(t, "bytes in arrays", one[[][]byte](db, sql+"[]", binary, [][]byte{bytes, nil}), [][]byte{bytes, nil})
-	same(t, "bytes are the id", must(values[ID](db, sql+" UNION ALL SELECT unnest($2::"+typ+"[])", bytes, [][]byte{bytes})), []ID{id, id})
+	same(t, "bytes in arrays", one[[][]byte](db, sql+"[]", binary, [][]byte{bytes, nil}),
+		[][]byte{bytes, nil})
+	same(t, "bytes are the id",
+		must(values[ID](db, sql+" UNION ALL SELECT unnest($2::"+typ+"[])", bytes,
+			[][]byte{bytes})), []ID{id, id})
 	must(db.CopyFrom(ctx, pgx.Identifier{"items"}, []string{"id"}, pgx.CopyFromRows([][]any{{bytes}})))
-	same(t, "bytes in CopyFrom", one[[]byte](db, "SELECT id FROM items WHERE list IS NULL", binary), bytes)
-	says(t, "too few bytes", db.QueryRow(ctx, sql, bytes[1:]).Scan(nil), fmt.Sprintf("has %d bytes, not %d", len(bytes), len(bytes)-1))
-	says(t, "bytes are no text of an id", db.QueryRow(ctx, sql, binary, bytes).Scan(new(ID)), "malformed ")
+	same(t, "bytes in CopyFrom", one[[]byte](db, "SELECT id FROM items WHERE list IS NULL", binary),
+		bytes)
+	says(t, "too few bytes", db.QueryRow(ctx, sql, bytes[1:]).Scan(nil),
+		fmt.Sprintf("has %d bytes, not %d", len(bytes), len(bytes)-1))
+	says(t, "bytes are no text of an id", db.QueryRow(ctx, sql, binary, bytes).Scan(new(ID)),
+		"malformed ")
 }
 
 func TestCasesPatterns(t *testing.T) {
@@ -206,7 +315,8 @@ func TestCasesPatterns(t *testing.T) {
 }
 
 func TestCasesPrefixesRefused(t *testing.T) {
-	conn, db := connection(t, "CREATE TABLE users (id typeid)"), must(open(database(t, "CREATE TABLE olds ()")))
+	conn, db := connection(t, "CREATE TABLE users (id typeid)"), must(open(database(t,
+		"CREATE TABLE olds ()")))
 	defer func() { prefix = "user" }()
 	for _, prefix = range cases.PrefixesRefused {
 		_, parsed := sortid.Parse[sortid.TypeID[thing]](prefix + cases.IDs["typeid"][4:])
@@ -234,10 +344,12 @@ func TestCasesHostileNames(t *testing.T) {
 			CREATE TABLE %[1]s.%[1]s (%[1]s %[1]s, list %[1]s[])`, quoted)))
 		defer conn.Exec(context.Background(), "DROP SCHEMA "+quoted+" CASCADE")
 		must(0, sortidpgx.RegisterTypes(t.Context(), conn))
-		must(conn.CopyFrom(t.Context(), table, []string{name, "list"}, pgx.CopyFromRows([][]any{{id, []ID{id}}})))
+		must(conn.CopyFrom(t.Context(), table, []string{name, "list"},
+			pgx.CopyFromRows([][]any{{id, []ID{id}}})))
 		starts := sortid.StartsWith[ID](column, "user_01").SQL(&args)
 		within := sortid.Within[ID](column, time.Time{}, time.Now()).SQL(&args)
-		found := one[[]ID](conn, "SELECT list FROM "+table.Sanitize()+" WHERE "+starts+" AND "+within, args...)
+		found := one[[]ID](conn, "SELECT list FROM "+table.Sanitize()+" WHERE "+starts+" AND "+within,
+			args...)
 		same(t, fmt.Sprintf("a schema, table, domain and column %q", name), found, []ID{id})
 	}
 }

@@ -6,7 +6,9 @@ import (
 	"database/sql/driver"
 	"encoding/json"
 	"errors"
+	"flag"
 	"fmt"
+	"io"
 	"strings"
 	"testing"
 	"time"
@@ -28,9 +30,11 @@ func usersByPrefix(ctx context.Context, db *pgxpool.Pool, prefix string) ([]User
 	return pgx.CollectRows(rows, pgx.RowToStructByName[User])
 }
 
-func ordersOf(ctx context.Context, db *pgxpool.Pool, buyer UserID, from, until time.Time) ([]OrderID, error) {
+func ordersOf(ctx context.Context, db *pgxpool.Pool, buyer UserID, from,
+	until time.Time) ([]OrderID, error) {
 	args := []any{buyer}
-	sql := "SELECT id FROM orders WHERE buyer_id = $1 AND " + sortid.Within[OrderID]("id", from, until).SQL(&args)
+	sql := "SELECT id FROM orders WHERE buyer_id = $1 AND " +
+		sortid.Within[OrderID]("id", from, until).SQL(&args)
 	rows, _ := db.Query(ctx, sql, args...)
 	return pgx.CollectRows(rows, pgx.RowTo[OrderID])
 }
@@ -59,15 +63,18 @@ func connect(ctx context.Context, dsn string) (*pgxpool.Pool, error) {
 	return pgxpool.NewWithConfig(ctx, config)
 }
 
-func insertOrder(ctx context.Context, db *pgxpool.Pool, buyer UserID, watchers []UserID) (id OrderID, err error) {
-	err = db.QueryRow(ctx, "INSERT INTO orders (buyer_id, watchers) VALUES ($1, $2) RETURNING id", buyer, watchers).Scan(&id)
+func insertOrder(ctx context.Context, db *pgxpool.Pool, buyer UserID,
+	watchers []UserID) (id OrderID, err error) {
+	err = db.QueryRow(ctx, "INSERT INTO orders (buyer_id, watchers) VALUES ($1, $2) RETURNING id",
+		buyer, watchers).Scan(&id)
 	return
 }
 
 func copyOrders(ctx context.Context, db *pgxpool.Pool, orders []Order) (int64, error) {
-	return db.CopyFrom(ctx, pgx.Identifier{"orders"}, []string{"id", "buyer_id"}, pgx.CopyFromSlice(len(orders), func(i int) ([]any, error) {
-		return []any{orders[i].ID, orders[i].BuyerID}, nil
-	}))
+	return db.CopyFrom(ctx, pgx.Identifier{"orders"}, []string{"id", "buyer_id"},
+		pgx.CopyFromSlice(len(orders), func(i int) ([]any, error) {
+			return []any{orders[i].ID, orders[i].BuyerID}, nil
+		}))
 }
 
 // docs: end
@@ -78,15 +85,18 @@ func TestPgxPool(t *testing.T) {
 	defer pool.Close()
 	ada := UserID("user_01h455vb4pex5vsknk084sn02q")
 	must(pool.Exec(ctx, "INSERT INTO users VALUES ($1, 'Ada')", ada))
-	made, copied := must(insertOrder(ctx, pool, ada, []UserID{ada})), Order{ID: "01ARZ3NDEKTSV4RRFFQ69G5FAV", BuyerID: ada}
+	made, copied := must(insertOrder(ctx, pool, ada,
+		[]UserID{ada})), Order{ID: "01ARZ3NDEKTSV4RRFFQ69G5FAV", BuyerID: ada}
 	must(copyOrders(ctx, pool, []Order{copied}))
 	rows, _ := pool.Query(ctx, "SELECT id, buyer_id, seller_id, watchers FROM orders ORDER BY id")
 	orders := []Order{copied, {ID: made, BuyerID: ada, Watchers: []UserID{ada}}}
 	same(t, "rows", must(pgx.CollectRows(rows, pgx.RowToStructByNameLax[Order])), orders)
 	yesterday := time.Now().Add(-24 * time.Hour)
-	same(t, "a search by time", must(ordersOf(ctx, pool, ada, yesterday, time.Time{})), []OrderID{made})
+	same(t, "a search by time", must(ordersOf(ctx, pool, ada, yesterday, time.Time{})),
+		[]OrderID{made})
 	same(t, "before", must(ordersOf(ctx, pool, ada, time.Time{}, yesterday)), []OrderID{copied.ID})
-	same(t, "a prefix", must(usersByPrefix(ctx, pool, string(ada)[:20])), []User{{ID: ada, Name: "Ada"}})
+	same(t, "a prefix", must(usersByPrefix(ctx, pool, string(ada)[:20])),
+		[]User{{ID: ada, Name: "Ada"}})
 	same(t, "a user", must(userByText(ctx, pool, string(ada))).Name, "Ada")
 	_, err := userByText(ctx, pool, string(made))
 	same(t, "an order is no user", err, pgx.ErrNoRows)
@@ -94,18 +104,24 @@ func TestPgxPool(t *testing.T) {
 
 func TestPgxValues(t *testing.T) {
 	conn, ada := connection(t, ""), UserID("user_01h455vb4pex5vsknk084sn02q")
-	for _, sql := range []string{"SELECT ARRAY[ARRAY[$1::typeid]]", "SELECT ('[2:2]={' || $1::typeid || '}')::typeid[]"} {
+	for _, sql := range []string{"SELECT ARRAY[ARRAY[$1::typeid]]",
+		"SELECT ('[2:2]={' || $1::typeid || '}')::typeid[]"} {
 		list := []UserID{ada}
-		says(t, "not flattened: "+sql, conn.QueryRow(t.Context(), sql, ada).Scan(&list), "one dimension that begins at 1")
+		says(t, "not flattened: "+sql, conn.QueryRow(t.Context(), sql, ada).Scan(&list),
+			"one dimension that begins at 1")
 		same(t, "nothing is left", list, []UserID(nil))
 		same(t, "into a pgtype.Array", one[pgtype.Array[UserID]](conn, sql, ada).Elements, []UserID{ada})
 	}
-	same(t, "a list of lists", one[[][]UserID](conn, "SELECT ARRAY[ARRAY[$1::typeid]]", ada), [][]UserID{{ada}})
+	same(t, "a list of lists", one[[][]UserID](conn, "SELECT ARRAY[ARRAY[$1::typeid]]", ada),
+		[][]UserID{{ada}})
 	same(t, "an empty array", one[[]UserID](conn, "SELECT '{}'::typeid[]"), []UserID{})
-	same(t, "NULL", one[[]UserID](conn, "SELECT $1::typeid[]", pgx.QueryExecModeExec, []UserID(nil)), []UserID(nil))
+	same(t, "NULL", one[[]UserID](conn, "SELECT $1::typeid[]", pgx.QueryExecModeExec, []UserID(nil)),
+		[]UserID(nil))
 	same(t, "a pointer", one[UserID](conn, "SELECT $1::typeid", &ada), ada)
-	same(t, "a Valuer of the application", one[UserID](conn, "SELECT $1::typeid", suffix(ada[5:])), ada)
-	same(t, "a Scanner of the application", one[suffix](conn, "SELECT $1::typeid", ada), suffix(ada[5:]))
+	same(t, "a Valuer of the application", one[UserID](conn, "SELECT $1::typeid", suffix(ada[5:])),
+		ada)
+	same(t, "a Scanner of the application", one[suffix](conn, "SELECT $1::typeid", ada),
+		suffix(ada[5:]))
 }
 
 // suffix is a type of an application that is another text outside the database.
@@ -125,7 +141,10 @@ func TestDatabaseSQL(t *testing.T) {
 		t.Run(what, func(t *testing.T) {
 			db := stdlib.OpenDB(*must(pgx.ParseConfig(database(t, tables))), options...)
 			defer db.Close()
-			read := func(to any, query string, args ...any) error { return db.QueryRow(query, args...).Scan(to) }
+			read := func(to any, query string,
+				args ...any) error {
+				return db.QueryRow(query, args...).Scan(to)
+			}
 			var ada UserID
 			must(0, read(&ada, "INSERT INTO users (name) VALUES ('Ada') RETURNING id"))
 			watchers := sortid.Array[UserID]{ada, "user_01h455vb4pex5vsknk084sn02q"}
@@ -146,8 +165,10 @@ func TestDatabaseSQL(t *testing.T) {
 			if options != nil {
 				must(0, read(&ada, "SELECT id FROM users WHERE id = ANY ($1)", []UserID{ada, ada}))
 			}
-			says(t, "an order's id as a user's", read(&ada, "SELECT id FROM orders"), `malformed typeid "01.*": it does not match .user_`)
-			says(t, "NULL in an array", read(&watchers, "SELECT '{NULL}'::typeid[]"), "a typeid cannot be read from <nil>")
+			says(t, "an order's id as a user's", read(&ada, "SELECT id FROM orders"),
+				`malformed typeid: it does not match .user_`)
+			says(t, "NULL in an array", read(&watchers, "SELECT '{NULL}'::typeid[]"),
+				"a typeid cannot be read from <nil>")
 			for _, array := range []string{"ARRAY[ARRAY[id, id]]", "('[2:2]={' || id || '}')::typeid[]"} {
 				says(t, array, read(&watchers, "SELECT "+array+" FROM users"), "one dimension that begins at 1")
 				same(t, "nothing is left", watchers, sortid.Array[UserID](nil))
@@ -162,14 +183,29 @@ func TestDatabaseSQL(t *testing.T) {
 }
 
 func TestOtherPrefixes(t *testing.T) {
-	for _, text := range []string{"team_01h455vb4pex5vsknk084sn02q", "users_01h455vb4pex5vsknk084sn02q", "01h455vb4pex5vsknk084sn02q"} {
+	for _, text := range []string{"team_01h455vb4pex5vsknk084sn02q",
+		"users_01h455vb4pex5vsknk084sn02q", "01h455vb4pex5vsknk084sn02q"} {
 		err := json.Unmarshal([]byte(`{"ID": "`+text+`"}`), new(User))
-		says(t, "in JSON", err, `^sortid: malformed typeid "`+text+`": it does not match \^user_\[0-7\]\[0-9a-hjkmnp-tv-z\]\{25\}\$$`)
+		said := "sortid: malformed typeid: it does not match " + must(sortid.Pattern("typeid", "user"))
+		same(t, "in JSON", err.Error(), said)
 		same(t, text, sortid.IsMalformed(err), true)
 	}
 	user := User{ID: "user_01h455vb4pex5vsknk084sn02q"}
 	must(0, json.Unmarshal(must(json.Marshal(User{})), &user))
 	same(t, "without an id", user.ID, UserID(""))
+}
+
+func TestFlags(t *testing.T) {
+	flags, id := flag.NewFlagSet("", flag.ContinueOnError), UserID("user_01h455vb4pex5vsknk084sn02q")
+	flags.SetOutput(io.Discard)
+	var given UserID
+	flags.TextVar(&given, "user", id, "whose orders")
+	must(0, flags.Parse(nil))
+	same(t, "the default", given, id)
+	must(0, flags.Parse([]string{"-user=user_01h455vb4pex5vsknk084sn02r"}))
+	same(t, "another", given, UserID("user_01h455vb4pex5vsknk084sn02r"))
+	says(t, "no id", flags.Parse([]string{"-user=%s"}), "sortid: malformed typeid: it does not match")
+	same(t, "keys of JSON", string(must(json.Marshal(map[UserID]int{id: 1}))), `{"`+string(id)+`":1}`)
 }
 
 type cyclic struct{ error }
@@ -181,5 +217,6 @@ func TestIsMalformedEnds(t *testing.T) {
 	err.error = errors.Join(err, err)
 	same(t, "cyclic causes", sortid.IsMalformed(err), false)
 	_, malformed := sortid.Parse[UserID]("")
-	same(t, "and a malformed id", sortid.IsMalformed(errors.Join(err, fmt.Errorf("why: %w", malformed))), true)
+	same(t, "and a malformed id",
+		sortid.IsMalformed(errors.Join(err, fmt.Errorf("why: %w", malformed))), true)
 }

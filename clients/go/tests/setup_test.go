@@ -1,5 +1,6 @@
-// Package tests tries the module against the server of PGHOST, PGPORT, PGUSER, PGPASSWORD and PGDATABASE: a database with the
-// extension, or with plain SQL. What it creates is in schemas of its own, which it drops.
+// Package tests tries the module against the server of PGHOST, PGPORT, PGUSER, PGPASSWORD and
+// PGDATABASE: a database with the extension, or with plain SQL. What it creates is in schemas of
+// its own, which it drops.
 package tests
 
 import (
@@ -21,18 +22,24 @@ var (
 	home  string
 )
 
-const tables = `CREATE TABLE users (id typeid PRIMARY KEY DEFAULT gen_typeid_monotonic('user'), name text NOT NULL);
-	CREATE TABLE orders (id ulid PRIMARY KEY DEFAULT gen_ulid_monotonic(), buyer_id typeid NOT NULL REFERENCES users,
+const tables = `CREATE TABLE users (
+	id typeid PRIMARY KEY DEFAULT gen_typeid_monotonic('user'), name text NOT NULL);
+	CREATE TABLE orders (
+	id ulid PRIMARY KEY DEFAULT gen_ulid_monotonic(), buyer_id typeid NOT NULL REFERENCES users,
 	seller_id typeid REFERENCES users, watchers typeid[])`
 
-// database creates a schema with these tables and returns what connects to it. In the text, public stands for the schema of the types.
+// database creates a schema with these tables and returns what connects to it. In the text, public
+// stands for the schema of the types.
 func database(t testing.TB, tables string) (dsn string) {
 	ctx := context.Background()
 	conn := must(pgx.Connect(ctx, ""))
-	must(0, conn.QueryRow(ctx, `SELECT typtype = 'd', typnamespace::regnamespace FROM pg_type JOIN pg_proc ON prorettype = pg_type.oid
+	must(0, conn.QueryRow(ctx,
+		`SELECT typtype = 'd', typnamespace::regnamespace FROM pg_type
+		JOIN pg_proc ON prorettype = pg_type.oid
 		WHERE proname = 'gen_ulid' AND typname = 'ulid'`).Scan(&plain, &home))
 	name := fmt.Sprintf("sortid_go_%08x", rand.Uint32())
-	must(conn.Exec(ctx, fmt.Sprintf("CREATE SCHEMA %s; SET search_path = %[1]s, public, %s; ", name, home)+
+	must(conn.Exec(ctx, fmt.Sprintf("CREATE SCHEMA %s; SET search_path = %[1]s, public, %s; ", name,
+		home)+
 		strings.ReplaceAll(tables, "public.", home+".")))
 	t.Cleanup(func() {
 		must(conn.Exec(ctx, "SET client_min_messages = warning; DROP SCHEMA "+name+" CASCADE"))

@@ -24,7 +24,8 @@ export class IdType {
       (typeof prefix !== 'string' || !/^[a-z]([a-z_]{0,61}[a-z])?$/.test(prefix))
     ) {
       refuse(
-        `${JSON.stringify(prefix)} is not a prefix of typeids, which is 1 to 63 of a to z and, between them, _`,
+        `${JSON.stringify(prefix)} is not a prefix of typeids, ` +
+          'which is 1 to 63 of a to z and, between them, _',
       );
     }
     if (generator && !generators.includes(generator)) {
@@ -59,13 +60,14 @@ export class IdType {
     if (this.generator === null) return undefined;
     if (!this.generator && !first.endsWith('_monotonic')) {
       refuse(
-        `a key of ${this.name} needs a generator: choose ${this.generators.join(' or ')}; gen_uid11_snowish needs sortid.machine_id, set on each server`,
+        `a key of ${this.name} needs a generator: choose ${this.generators.join(' or ')}; ` +
+          'gen_uid11_snowish needs sortid.machine_id, set on each server',
       );
     }
     return `${this.generator ?? first}(${this.prefix ? `'${this.prefix}'` : ''})`;
   }
 
-  /** The condition of CHECK, for the quoted name of a column; undefined where nothing or a domain checks it. */
+  /** The condition of CHECK, for a quoted column; undefined where nothing or a domain checks it. */
   check(column) {
     return this.prefix && this.domain === undefined
       ? `typeid_has_prefix(${column}, '${this.prefix}')`
@@ -89,18 +91,62 @@ patterns.xid = patterns.uid11;
 /** The regular expression of the texts of a type. */
 export const pattern = ({ name, prefix }) => `^${patterns[name](prefix)}$`;
 
-// The first and the last id of a search as SQL, in which ? is a parameter. Only a comparison with these uses the index with the
-// extension and in plain SQL, on columns of a domain too.
+// The greatest texts of types whose pattern matches greater ones, too.
+const greatest = {
+  base62id: 'NNC6dn4GR1JETNQMfLl6qN',
+  uid11: 'jpXCZedGfVQ',
+  xid: 'jpXCZedGfVQ',
+  ksuid: 'aWgEPTl1tmebfsQzFP4bxwgy80V',
+};
+const symbols = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'; // of an euid
+
+// The last 7 of the 135 bits of an euid are those before them modulo 127, or 127 for none.
+function isChecked(text) {
+  const digits = [...text].map((symbol) => symbols.indexOf(symbol));
+  const [last, before] = [digits.pop(), digits.pop()];
+  const rest = digits.reduce((rest, digit) => (rest * 32 + digit) % 127, 0);
+  const check = (before % 4) * 32 + last;
+  return check === 127 || check === (rest * 8 + (before >> 2)) % 127;
+}
+
+const respelled = {
+  ulid: (text) => text.toUpperCase(),
+  euid: (text) => text.toUpperCase().replace(/[IL]/g, '1').replace(/O/g, '0'),
+};
+const expressions = new Map(); // of each pattern
+
+/** The text of an id as the server returns it. What is none is an error that isMalformed knows. */
+export function parse(type, text) {
+  const of = pattern(type);
+  const expression = expressions.get(of) ?? new RegExp(of);
+  expressions.set(of, expression);
+  if (typeof text === 'string') {
+    const bare = type.name === 'base62id' ? text.replace(/^"(.*)"$/, '$1') : text;
+    const canonical = respelled[type.name]?.(bare) ?? bare;
+    const isInRange = type.name === 'euid' ? isChecked : (id) => !(id > greatest[type.name]);
+    if (expression.test(bare) && isInRange(canonical)) return canonical;
+  }
+  // No message has the text: frameworks format messages again.
+  const prefix = type.prefix ? ` with the prefix ${type.prefix}` : '';
+  throw Object.assign(new Error(`sortid: not a valid ${type.name}${prefix}`), { code: '22P02' });
+}
+
+// The first and the last id of a search as SQL, in which ? is a parameter. Only a comparison with
+// these uses the index with the extension and in plain SQL, on columns of a domain too.
 const bounds = ({ name }, first, last, argument, values) => ({
   first: `${name}_${first}(${argument})`,
   last: `${name}_${last}(${argument})`,
   values,
 });
 
-export const prefixed = (type, prefix) =>
-  bounds(type, 'lower_bound', 'upper_bound', 'CAST(? AS text)', [prefix]);
+// A prefix that no id has, or that no parameter can hold, finds nothing.
+export function prefixed(type, prefix) {
+  const sent = String(prefix).replace(/\0/g, '\ufffd');
+  const known = `CASE WHEN ${type.name}_is_valid_prefix(CAST(? AS text)) THEN CAST(? AS text) END`;
+  return bounds(type, 'lower_bound', 'upper_bound', known, [sent, sent]);
+}
 
-// As the server reads a time: without a sign before a year after 9999, and with BC for one before 1.
+// As the server reads a time: without a sign before a year after 9999, with BC for one before 1.
 function written(date) {
   const year = date.getUTCFullYear(),
     rest = date.toISOString().replace(/^.\d+/, '');
@@ -131,7 +177,7 @@ export const between = ({ first, last, values }) => [
   [...values, ...values],
 ];
 
-// The codes of the server, 22021 for a NUL character, and those of Prisma for them.
+// The codes of the server and of parse, 22021 for a NUL character, and those of Prisma for them.
 const malformed = ['22P02', '22003', '22P03', '22021', 'P2007', 'P2020'];
 
 export function isMalformed(error) {

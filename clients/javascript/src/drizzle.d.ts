@@ -10,7 +10,7 @@ interface Conversion<Text, Data> {
   from?: (text: Text) => Data;
   to?: (data: Data) => string;
 }
-/** Otherwise pgTable would make unknown of it, because it infers the type of a column from its own parameter. */
+/** Otherwise pgTable makes unknown of it: it infers the type of a column from its parameter. */
 type Given<Data> = [Data][Data extends any ? 0 : never];
 /** Its primaryKey() makes the generator its default. */
 type IdColumn<Name extends string, Data> = PgColumnBuilder<
@@ -45,6 +45,11 @@ type CustomColumn = AnyColumn & { _: { columnType: 'PgCustomColumn' } };
 export declare function startsWith(column: CustomColumn, prefix: string): SQL;
 /** The condition that an id was made from then on, until before then; either may be missing. */
 export declare function within(column: CustomColumn, from?: Moment, until?: Moment): SQL;
+/**
+ * The text of an id of a column as the server returns it, for what comes from outside. What is
+ * none, or has another prefix, is an error for which isMalformed is true.
+ */
+export declare function parse<Of extends CustomColumn>(column: Of, text: unknown): Of['_']['data'];
 /** The regular expression of the texts of a column, from ^ to $. */
 export declare function pattern(column: CustomColumn): string;
 /** The constraint that the typeids of a column have its prefix. */

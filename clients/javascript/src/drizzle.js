@@ -1,16 +1,29 @@
 import { sql } from 'drizzle-orm';
 import { check, customType } from 'drizzle-orm/pg-core';
-import { between, isType, pattern as patternOf, prefixed, quoted, refuse, timed } from './core.js';
+import {
+  between,
+  isType,
+  parse as parseAs,
+  pattern as patternOf,
+  prefixed,
+  quoted,
+  refuse,
+  timed,
+} from './core.js';
 import * as types from './index.js';
+import { used } from './private.js';
 
 export { isMalformed } from './index.js';
 
 // As the server prints it: otherwise drizzle-kit push sets a default again each time.
 const printed = (text) => sql.raw(text.replace(/'\w+'/, '$&::text'));
 
-// drizzle-kit writes a type that begins like one of these as it is, and puts any other between quotes, as a whole.
-const unquoted =
-  /^(bit|bool|big|char|date|decimal|double|geometry|halfvec|int|json|numeric|real|serial|small|sparsevec|text|time|uuid|varchar|vector)/;
+// drizzle-kit writes a type that begins like one of these as it is, and puts any other between
+// quotes, as a whole.
+const unquoted = new RegExp(
+  '^(bit|bool|big|char|date|decimal|double|geometry|halfvec|int|json|numeric|real|serial|small|' +
+    'sparsevec|text|time|uuid|varchar|vector)',
+);
 
 function typeFor({ place, sql: plain }) {
   const inQuotes = place?.map((name) => quoted(name).slice(1, -1)).join('"."') ?? plain;
@@ -23,13 +36,15 @@ function idColumn(name, type, { from, to } = {}) {
   const dataType = typeFor(type);
   const column = customType({
     dataType: () => dataType,
-    fromDriver: (text) => (text === 'NULL' || text === null ? null : from ? from(text) : text), // Drizzle reads a NULL in an array as a text
-    toDriver: to,
+    // Drizzle reads a NULL in an array as a text.
+    fromDriver: (text) => (text === 'NULL' || text === null ? null : from ? from(text) : text),
+    toDriver: (value) => parseAs(type, to ? to(value) : value),
   })(name, type);
+  const config = used('Drizzle', column, 'config');
   const primaryKey = column.primaryKey.bind(column);
   return Object.assign(column, {
     primaryKey() {
-      const call = column.config.hasDefault ? undefined : type.default();
+      const call = config.hasDefault ? undefined : type.default();
       if (call) column.default(printed(call));
       return primaryKey();
     },
@@ -46,7 +61,7 @@ export const uid11 = (name = '', options) => idColumn(name, types.uid11(options)
 export const ksuid = (name = '', options) => idColumn(name, types.ksuid(options), options);
 
 function typeOf(column) {
-  const type = column.config?.fieldConfig;
+  const type = column.config?.fieldConfig; // what customType was given
   return isType(type) ? type : refuse(`${column.name} is not a column of ids`);
 }
 
@@ -58,6 +73,7 @@ function condition(column, bounds) {
 export const startsWith = (column, prefix) => condition(column, prefixed(typeOf(column), prefix));
 export const within = (column, from, until) =>
   condition(column, timed(typeOf(column), from, until));
+export const parse = (column, text) => parseAs(typeOf(column), text);
 export const pattern = (column) => patternOf(typeOf(column));
 
 export function hasPrefix(name, column) {

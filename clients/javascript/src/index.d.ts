@@ -1,6 +1,9 @@
 declare const entity: unique symbol;
 
-/** The id of an entity as a type of its own, for the types without a prefix: `ulid<Id<'order'>>('id')`. */
+/**
+ * The id of an entity as a type of its own, for the types without a prefix:
+ * `ulid<Id<'order'>>('id')`.
+ */
 export type Id<Entity extends string> = string & { readonly [entity]: Entity };
 /** A typeid with this prefix. */
 export type TypeId<Prefix extends string = string> = string extends Prefix
@@ -17,11 +20,14 @@ interface Chosen<Generator extends string> {
   /** The schema of that domain. */
   schema?: string;
 }
+/** What a type has in a column: its generator, and its domain. */
 export type Options<Name extends string> = Chosen<`gen_${Name}_monotonic` | `gen_${Name}`>;
+/** The options of an xid. */
 export type XidOptions = Options<'xid'> & {
-  /** The schema of the domain; without a domain that of sortid: public, or with plain SQL sortid. */
+  /** The schema of the domain; without one that of sortid: public, or with plain SQL sortid. */
   schema?: string;
 };
+/** The options of a uid11. */
 export type Uid11Options = Chosen<'gen_uid11' | 'gen_uid11_snowish' | 'gen_uid11_ts_seq_rand'>;
 
 /** A type of ids in a column, with what its values are in TypeScript. */
@@ -45,9 +51,18 @@ export declare function uid11<Value = string>(options?: Uid11Options): IdType<Va
 export declare function ksuid<Value = string>(options?: Options<'ksuid'>): IdType<Value>;
 
 /**
- * The regular expression of the texts of a type, from ^ to $, for what is validated before the server sees it:
- * new RegExp(pattern(typeid('user'))). The server still decides, because it also checks ranges and check symbols.
+ * The regular expression of the texts of a type, from ^ to $, for what is validated before the
+ * server sees it: new RegExp(pattern(typeid('user'))). parse and the server also refuse some texts
+ * that match, because they check ranges and the check symbols of an euid.
  */
 export declare function pattern(type: IdType<any>): string;
-/** Whether the server refused a value because it was malformed or too large for its type: no row has it. */
+/**
+ * The text of an id as the server returns it, for what comes from outside. What is none, or has
+ * another prefix, is an error for which isMalformed is true.
+ */
+export declare function parse<Value>(type: IdType<Value>, text: unknown): Value;
+/**
+ * Whether parse or the server refused a value because it was malformed or too large for its type:
+ * no row has it.
+ */
 export declare function isMalformed(error: unknown): boolean;

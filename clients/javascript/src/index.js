@@ -1,2 +1,2 @@
-export { isMalformed, pattern } from './core.js';
+export { isMalformed, parse, pattern } from './core.js';
 export * from './types.js';

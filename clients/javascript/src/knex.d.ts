@@ -28,7 +28,7 @@ export declare function startsWith<Query extends Knex.QueryBuilder>(
   type: IdType<any>,
   prefix: string,
 ): Query;
-/** Adds the condition that an id was made from then on, until before then; either may be missing. */
+/** Adds the condition that an id was made from then on, until before then; one may be missing. */
 export declare function within<Query extends Knex.QueryBuilder>(
   query: Query,
   column: string,

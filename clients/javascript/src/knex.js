@@ -1,5 +1,6 @@
 import { between, prefixed, quoted, timed } from './core.js';
 import { register as registerClient } from './pg.js';
+import { used } from './private.js';
 
 export * from './index.js';
 
@@ -15,30 +16,25 @@ const escaped = (text) => text.replace(/\?/g, '\\?'); // otherwise a parameter
 export function column(table, name, type, { array } = {}) {
   const check = array ? undefined : type.check(table.client.raw('??', [name]));
   const written = escaped(array ? `${type.sql}[]` : type.sql);
-  const made = table.specificType(name, check ? `${written} CHECK (${check})` : written);
-  const { alter } = made;
-  return Object.assign(
-    made,
-    alter &&
-      check && {
-        alter: (options) =>
-          altered(
-            table,
-            alter.call(made, options),
-            [name, written],
-            check,
-            quoted(`${name}_is_${type.prefix}`),
-          ),
-      },
+  // One name whatever the prefix is, so that alter() finds the CHECK of another.
+  const constraint = escaped(quoted(`${name}_has_prefix`));
+  const made = table.specificType(
+    name,
+    check ? `${written} CONSTRAINT ${constraint} CHECK (${check})` : written,
   );
+  const { alter } = made;
+  if (!alter) return made; // in createTable
+  return Object.assign(made, {
+    alter: (options) => altered(table, alter.call(made, options), written, check, constraint),
+  });
 }
 
 // A column that is there: ALTER … TYPE takes no CHECK, so that is a command of its own.
-function altered(table, made, args, check, constraint) {
+function altered(table, made, written, check, constraint) {
   if (made.alterType) {
-    made._args = args;
-    table.dropChecks([`if exists ${escaped(constraint)}`]);
-    table.check(check, [], escaped(constraint));
+    used('Knex', made, '_args')[1] = written;
+    table.dropChecks([`if exists ${constraint}`]);
+    if (check) table.check(check, [], constraint);
   }
   return made;
 }

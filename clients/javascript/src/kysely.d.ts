@@ -6,7 +6,10 @@ export { register } from './pg.js';
 
 type Adds = { addColumn: (...words: any[]) => any };
 type Addition = <Table extends Adds>(table: Table) => ReturnType<Table['addColumn']>;
-/** Adds a column, with CHECK for the prefix of a typeid: createTable('orders').$call(column('buyer', typeid('user'))) */
+/**
+ * Adds a column, with CHECK for the prefix of a typeid:
+ * createTable('orders').$call(column('buyer', typeid('user')))
+ */
 export declare function column(
   name: string,
   type: IdType<any>,

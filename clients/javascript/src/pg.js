@@ -1,12 +1,15 @@
 import { arrays } from './arrays.js';
+import { used } from './private.js';
 
 export { isMalformed } from './index.js';
 
 export async function register(client) {
   const { rows } = await client.query(arrays);
-  const set = (one) =>
-    rows.forEach(({ typarray }) => one.setTypeParser(typarray, one.getTypeParser(1009))); // as text[]
+  const set = (one) => {
+    // As text[].
+    for (const { typarray } of rows) one.setTypeParser(typarray, one.getTypeParser(1009));
+  };
   if (client.setTypeParser) return set(client);
   client.on('connect', set);
-  client._clients?.forEach(set); // those of the pool that are connected already
+  used('node-postgres', client, '_clients').forEach(set); // those that are connected already
 }

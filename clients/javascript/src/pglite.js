@@ -1,4 +1,4 @@
-// sortid as an extension of PGlite: PGlite.create({ extensions: { sortid } }), then CREATE EXTENSION sortid.
+// sortid as an extension of PGlite: PGlite.create({ extensions: { sortid } }).
 // The client of a worker shares the database of the worker, which has the extension too.
 export const sortid = {
   name: 'sortid',
@@ -7,7 +7,8 @@ export const sortid = {
     const { bundlePath, imported } = await import('../bundle/index.js').catch((cause) => {
       // that npm run bundle makes
       throw new Error(
-        'This package has no bundle for PGlite: run "npm run bundle" in clients/javascript before "npm pack".',
+        'This package has no bundle for PGlite: ' +
+          'run "npm run bundle" in clients/javascript before "npm pack".',
         { cause },
       );
     });
@@ -29,17 +30,18 @@ export const sortid = {
 async function check(pg, missing, bundlePath) {
   const {
     rows: [{ version, loaded }],
-  } = await pg.query(
-    "SELECT current_setting('server_version') AS version, EXISTS (SELECT FROM pg_available_extensions WHERE name = 'sortid') AS loaded",
-  );
+  } = await pg.query(`SELECT current_setting('server_version') AS version,
+    EXISTS (SELECT FROM pg_available_extensions WHERE name = 'sortid') AS loaded`);
   if (missing.length || !/^18\b/.test(version))
     throw new Error(
-      `sortid runs in PGlite 0.5.16, and in others from 0.5.9 on that have PostgreSQL 18 and the same functions. This one has PostgreSQL ${
-        version
-      }${missing.length ? ` and lacks ${missing.slice(0, 3).join(', ')}` : ''}.`,
+      'sortid runs in PGlite 0.5.16, and in others from 0.5.9 on that have PostgreSQL 18 and the ' +
+        `same functions. This one has PostgreSQL ${version}${
+          missing.length ? ` and lacks ${missing.slice(0, 3).join(', ')}` : ''
+        }.`,
     );
   if (!loaded)
     throw new Error(
-      `sortid is not there: PGlite could not load ${bundlePath}. Serve that file, or exclude sortid from what a bundler optimizes.`,
+      `sortid is not there: PGlite could not load ${bundlePath}. ` +
+        'Serve that file, or exclude sortid from what a bundler optimizes.',
     );
 }

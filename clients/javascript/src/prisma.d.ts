@@ -8,8 +8,11 @@ interface Client {
 /** Once in a process: makes arrays of ids arrays rather than texts. */
 export declare function register(prisma: Client): Promise<void>;
 
-type Filter = { gte: string; lte: string };
-/** For prisma.$extends(sortid). Its methods ask the server for the bounds of a search, which are a filter on a field. */
+type Filter = { gte: string; lte: string } | { in: string[] };
+/**
+ * For prisma.$extends(sortid). Its methods ask the server for the bounds of a search, which are a
+ * filter on a field.
+ */
 export declare const sortid: {
   name: 'sortid';
   client: {

@@ -15,7 +15,7 @@ async function filter(client, { first, last, values }) {
   const numbered = (text) => text.replace(/\?/g, () => `$${++at}`);
   const statement = `SELECT ${numbered(first)}::text AS gte, ${numbered(last)}::text AS lte`;
   const [found] = await client.$queryRawUnsafe(statement, ...values, ...values);
-  return found;
+  return found.gte === null ? { in: [] } : found; // of a prefix that no id has
 }
 
 export const sortid = {

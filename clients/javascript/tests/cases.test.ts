@@ -1,6 +1,8 @@
 // The cases that all packages answer alike.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { between, gt, inArray } from 'drizzle-orm';
+import { drizzle as drizzleOf } from 'drizzle-orm/node-postgres';
 import { pgTable } from 'drizzle-orm/pg-core';
 import { Kysely, PostgresDialect } from 'kysely';
 import * as ids from 'sortid';
@@ -17,6 +19,27 @@ const read = async (type: TypeName, text: string) =>
   (await pool.query(`SELECT CAST(CAST($1 AS ${typeOf(type).sql}) AS text) AS id`, [text])).rows[0]
     .id;
 const malformed = (error: any) => ids.isMalformed(error) || assert.fail(error);
+const drizzleColumn = (name: TypeName): any =>
+  name === 'xid' ? (column: string) => drizzle.xid(column, { schema }) : (drizzle as any)[name];
+// The text of an array of PostgreSQL, of values without quotes, as JSON.
+const stored = (array: any) =>
+  `[${array
+    .slice(1, -1)
+    .replace(/[^",]+/g, '"$&"')
+    .replace(/""/g, '"')}]`;
+
+// By the gates: parse, and the columns of Drizzle.
+function refused(type: TypeName, text: any) {
+  for (const gate of [
+    () => ids.parse(typeOf(type), text),
+    () => pgTable('of', { id: drizzleColumn(type)('id') }).id.mapToDriverValue(text),
+  ]) {
+    assert.throws(gate, (error: any) => {
+      same(error.message, `sortid: not a valid ${type}`);
+      return malformed(error);
+    });
+  }
+}
 
 test('malformed texts', async () => {
   for (const { type, text, sqlstate, matches_pattern: matches } of cases.malformed) {
@@ -25,6 +48,7 @@ test('malformed texts', async () => {
       (error: any) => malformed(error) && error.code === sqlstate,
       `${type} ${text}`,
     );
+    refused(type, text);
     same(
       new RegExp(ids.pattern(typeOf(type))).test(text),
       matches,
@@ -32,11 +56,48 @@ test('malformed texts', async () => {
     );
   }
   for (const { type, hex } of cases.malformed_bytes) {
-    await assert.rejects(
-      read(type, Buffer.from(hex, 'hex').toString()),
-      malformed,
-      `${type} ${hex}`,
-    );
+    const text = Buffer.from(hex, 'hex').toString();
+    await assert.rejects(read(type, text), malformed, `${type} ${hex}`);
+    refused(type, text);
+  }
+});
+
+test('what is no text is malformed', () => {
+  for (const value of [5, null, undefined, {}, ['user'], new String(cases.ids.ulid)])
+    types.forEach((type) => refused(type, value));
+});
+
+test('no message has the text', () => {
+  for (const type of types) for (const text of cases.in_no_message) refused(type, text);
+});
+
+test('cursors and bounds, and lists', async () => {
+  const drizzleDb = drizzleOf(pool);
+  for (const { type, text, means } of cases.cursors) {
+    const table = pgTable('of', { id: drizzleColumn(type)('id') });
+    for (const condition of [gt(table.id, text), between(table.id, text, cases.ids[type])]) {
+      const query = () => drizzleDb.select().from(table).where(condition).toSQL().params[0];
+      if (means === 'malformed') assert.throws(query, malformed);
+      else same(query(), means);
+    }
+    if (means !== 'malformed') same(ids.parse(typeOf(type), text), means);
+  }
+  for (const { type, prefix, texts, means } of cases.lists) {
+    const words = prefix ? [prefix] : [];
+    const table = pgTable('of', {
+      id: drizzleColumn(type)('id', ...words),
+      list: drizzleColumn(type)('list', ...words).array(),
+    });
+    const of = prefix ? ids.typeid(prefix) : typeOf(type);
+    const queries = [
+      () => texts.map((text: string) => ids.parse<any>(of, text)),
+      () => drizzleDb.select().from(table).where(inArray(table.id, texts)).toSQL().params,
+      () => JSON.parse(stored(drizzleDb.update(table).set({ list: texts }).toSQL().params[0])),
+    ];
+    for (const query of queries) {
+      if (means === 'malformed') assert.throws(query, malformed, texts);
+      else same(query(), means);
+    }
   }
 });
 
@@ -48,6 +109,7 @@ test('ids, and other texts of them', async () => {
   }));
   for (const { type, text, canonical } of [...cases.accepted, ...printed]) {
     assert.match(canonical, new RegExp(ids.pattern(typeOf(type))));
+    same(ids.parse(typeOf(type), text), canonical);
     if (plain && text !== canonical)
       await assert.rejects(read(type, text), malformed); // a domain of plain SQL
     else same(await read(type, text), canonical);
@@ -62,11 +124,13 @@ test('patterns', () => {
   }
 });
 
-test('searches find ids, and use the index, in custom and generic plans, on columns of a domain too', async () => {
+// In custom and generic plans, on columns of a domain too.
+test('searches find ids, and use the index', async () => {
   await pool.query('SET enable_seqscan = off; SET enable_bitmapscan = off');
   for (const name of types) {
     const type = name === 'typeid' ? ids.typeid('user') : typeOf(name);
-    await pool.query(`CREATE DOMAIN domain_id AS ${type.sql}; CREATE TABLE searched (id domain_id PRIMARY KEY, "user" ${type.sql} UNIQUE);
+    await pool.query(`CREATE DOMAIN domain_id AS ${type.sql};
+      CREATE TABLE searched (id domain_id PRIMARY KEY, "user" ${type.sql} UNIQUE);
       INSERT INTO searched VALUES ('${cases.ids[name]}'), (gen_${name}())`);
     for (const { prefix, finds } of cases.searches.filter((search: any) => search.type === name)) {
       const found = db
@@ -74,9 +138,20 @@ test('searches find ids, and use the index, in custom and generic plans, on colu
         .select('id')
         .where(startsWith('id', type, prefix))
         .execute();
-      if (finds === 'malformed') await assert.rejects(found, malformed, `${name} ${prefix}`);
-      else if (finds === 'all') same((await found).length, 2, name);
-      else same(await found, [{ id: cases.ids[name] }]);
+      if (finds === 'all') same((await found).length, 2, name);
+      else same(await found, finds === 'the id' ? [{ id: cases.ids[name] }] : [], prefix);
+    }
+    same(
+      await db
+        .selectFrom('searched')
+        .where(startsWith('id', type, '\0'))
+        .execute(),
+      [],
+    );
+    for (const { pattern, finds } of cases.like.filter((like: any) => like.type === name)) {
+      const found = db.selectFrom('searched').select('id').where('id', 'like', pattern).execute();
+      if (finds === 'all') same((await found).length, 2, name);
+      else same(await found, finds === 'the id' ? [{ id: cases.ids[name] }] : [], pattern);
     }
     const timed = (column: string, from: any = '2026-01-01', until: any = '2026-01-02') =>
       /base62id|uid11/.test(name) ? [] : [within(column, type, from, until)];
@@ -136,7 +211,8 @@ test('mistakes are refused where they are made', () => {
     ],
     [
       () => drizzle.typeid('id', 'user', { domain: 'date; DROP TABLE victim' }),
-      'drizzle-kit cannot write "date; DROP TABLE victim", because that begins with the name of a type',
+      'drizzle-kit cannot write "date; DROP TABLE victim", ' +
+        'because that begins with the name of a type',
     ],
   ];
   for (const name of cases.no_default_generator as TypeName[]) {
@@ -147,7 +223,9 @@ test('mistakes are refused where they are made', () => {
     ]);
   }
   for (const prefix of cases.prefixes_refused) {
-    const expected = `${JSON.stringify(prefix)} is not a prefix of typeids, which is 1 to 63 of a to z and, between them, _`;
+    const expected =
+      `${JSON.stringify(prefix)} is not a prefix of typeids, ` +
+      'which is 1 to 63 of a to z and, between them, _';
     mistakes.push(
       [() => ids.typeid(prefix), expected],
       [() => drizzle.typeid('id', prefix), expected],
@@ -157,7 +235,7 @@ test('mistakes are refused where they are made', () => {
     assert.throws(mistake, new TypeError(`sortid: ${expected}`));
 });
 
-test('errors of other kinds, and one whose cause leads back to it, are not of malformed ids', () => {
+test('other errors, and one whose cause leads back to it, are not of malformed ids', () => {
   const error: any = new Error('outer', { cause: new Error('inner') });
   error.cause.cause = error;
   same([error, { code: '23505' }, undefined, null].map(ids.isMalformed), [

@@ -1,4 +1,5 @@
-// The tests of a file run in a database of their own, with what that of PGDATABASE has: the extension or plain SQL.
+// The tests of a file run in a database of their own, with what that of PGDATABASE has: the
+// extension or plain SQL.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { after } from 'node:test';
@@ -31,10 +32,12 @@ const closing: (() => unknown)[] = [() => pool.end()];
 /** What to close before the database is dropped. */
 export const atEnd = (close: () => unknown) => closing.push(close);
 after(async () => {
-  const timeout = setTimeout(5000, null, { ref: false }); // a test that failed may hold a connection
+  // A test that failed may hold a connection.
+  const timeout = setTimeout(5000, null, { ref: false });
   await Promise.race([Promise.all(closing.map((close) => close())), timeout]);
   const drop = `DROP DATABASE ${name}`;
-  await server.query(drop).catch(() => server.query(`${drop} WITH (FORCE)`)); // the first waits for sessions that end
+  // The first waits for sessions that end.
+  await server.query(drop).catch(() => server.query(`${drop} WITH (FORCE)`));
   await server.end();
 });
 

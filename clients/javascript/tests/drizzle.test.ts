@@ -1,10 +1,10 @@
+import assert from 'node:assert/strict';
 import { createRequire } from 'node:module';
 import { test } from 'node:test';
 import { eq, sql } from 'drizzle-orm';
-import { drizzle } from 'drizzle-orm/node-postgres';
-import { pgTable, type PgDatabase } from 'drizzle-orm/pg-core';
+import { pgTable } from 'drizzle-orm/pg-core';
 import * as sortid from 'sortid/drizzle';
-import { hasPrefix, startsWith, typeid, uid11, ulid, within } from 'sortid/drizzle';
+import { hasPrefix, isMalformed, parse, typeid, uid11, ulid } from 'sortid/drizzle';
 import { pool, same } from './database';
 import { orders, users } from './drizzle_schema';
 import { testShop, testTypes } from './shop';
@@ -13,7 +13,6 @@ import { testShop, testTypes } from './shop';
 const { generateDrizzleJson, generateMigration, pushSchema } = createRequire(import.meta.url)(
   'drizzle-kit/api',
 );
-const db: PgDatabase<any> = drizzle(pool);
 
 async function create(tables: object) {
   for (const statement of await generateMigration(
@@ -24,12 +23,26 @@ async function create(tables: object) {
 }
 
 // docs: begin
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { startsWith, within } from 'sortid/drizzle';
+
+const db = drizzle(pool); // a Pool of pg
 const yesterday = new Date(Date.now() - 24 * 60 * 60 * 1000);
 
 const recent = () => db.select().from(orders).where(within(orders.id, yesterday));
 
 const beginningWith = (prefix: string) =>
   db.select().from(users).where(startsWith(users.id, prefix));
+// docs: end
+
+// docs: begin
+import { createInsertSchema } from 'drizzle-zod';
+import { pattern } from 'sortid/drizzle';
+import { z } from 'zod';
+
+const NewUser = createInsertSchema(users, {
+  id: () => z.string().regex(new RegExp(pattern(users.id))),
+});
 // docs: end
 
 testShop(
@@ -45,7 +58,20 @@ testShop(
         .where(within(orders.id, from, until)),
   },
   () => create({ users, orders }),
+  { isGate: true },
 );
+
+test('drizzle-zod, with the pattern of the column', async () => {
+  const [{ id }] = await db.insert(users).values({ name: 'Zod' }).returning();
+  same(NewUser.parse({ id, name: 'Zod' }), { id, name: 'Zod' });
+  same(NewUser.parse({ name: 'Zod' }), { name: 'Zod' });
+  same(parse(users.id, id), id);
+  for (const other of [5, 'no id', '', id.replace('user', 'team'), `${id}\n`]) {
+    assert.throws(() => parse(users.id, other), isMalformed);
+    same(NewUser.safeParse({ id: other, name: 'Zod' }).success, false);
+  }
+  await db.delete(users).where(eq(users.id, id));
+});
 
 testTypes(
   (name, _, kind, words) => {
@@ -68,7 +94,7 @@ testTypes(
 test('push finds no change', async () =>
   same((await pushSchema({ users, orders }, db)).statementsToExecute, []));
 
-test('what values become: NULL in an array, a given default, two functions of a column', async () => {
+test('what becomes of NULL in an array, a given default and two functions', async () => {
   await pool.query('UPDATE orders SET seen = ARRAY[buyer, NULL]');
   same((await recent())[0].seen?.[1], null);
   const own = sql`gen_uid11()`;
@@ -76,5 +102,5 @@ test('what values become: NULL in an array, a given default, two functions of a 
   const { at } = pgTable('bills', {
     at: ulid('at', { from: (id) => id.length, to: (length) => '0'.repeat(length) }),
   });
-  same([at.mapFromDriverValue('000'), at.mapToDriverValue(3)], [3, '000']);
+  same([at.mapFromDriverValue('000'), at.mapToDriverValue(26)], [3, '0'.repeat(26)]);
 });

@@ -1,16 +1,19 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import knexOf, { type Knex } from 'knex';
-import { column, key, register, startsWith, typeid, ulid, within, type TypeId } from 'sortid/knex';
-import { atEnd, same } from './database';
+import { column, key } from 'sortid/knex';
+import { atEnd, pool, same } from './database';
 import { testShop, testTypes } from './shop';
 
 // docs: begin
+import knexOf, { type Knex } from 'knex';
+import { register, startsWith, typeid, ulid, within, type TypeId } from 'sortid/knex';
+
 type User = { id: TypeId<'user'>; name: string };
 type Order = { id: string; buyer: TypeId<'user'>; seen: TypeId<'user'>[] | null };
 
+// afterCreate is for arrays.
 const connected = (connection: Knex.PgConnectionConfig) =>
-  knexOf({ client: 'pg', connection, pool: { min: 0, max: 1, afterCreate: register } }); // for arrays
+  knexOf({ client: 'pg', connection, pool: { min: 0, max: 1, afterCreate: register } });
 
 const madeWithin = (knex: Knex, from: Date | null, until?: Date) =>
   knex<Order>('orders').where((orders) => within(orders, 'id', ulid(), from, until));
@@ -57,7 +60,34 @@ test('alter() changes the type, and adds the CHECK once', async () => {
   const { rows } =
     await knex.raw(`SELECT format_type(atttypid, -1) AS type, conname FROM pg_attribute
     JOIN pg_constraint ON conrelid = attrelid WHERE attname = 'payer'`);
-  same(rows, [{ type: 'typeid', conname: 'payer_is_user' }]);
+  same(rows, [{ type: 'typeid', conname: 'payer_has_prefix' }]);
+});
+
+test('alter() to another prefix, to none, and back leaves the CHECK of the last', async () => {
+  const checks = async () =>
+    (
+      await pool.query(`SELECT pg_get_constraintdef(oid) AS check FROM pg_constraint
+      WHERE contype = 'c' AND conrelid = 'invoices'::regclass`)
+    ).rows.map(({ check }) => check);
+  const alter = (prefix?: string) =>
+    knex.schema.alterTable(
+      'invoices',
+      (table) => void column(table, 'payer', typeid(prefix)).alter(),
+    );
+  await knex.schema.createTable('invoices', (table) => void column(table, 'payer', typeid('user')));
+  const ids = { user: 'user_01h455vb4pex5vsknk084sn02q', team: 'team_01h455vb4pex5vsknk084sn02q' };
+  for (const [prefix, other] of [
+    ['team', 'user'],
+    ['user', 'team'],
+  ] as const) {
+    await alter(prefix);
+    same(await checks(), [`CHECK (typeid_has_prefix(payer, '${prefix}'::text))`]);
+    await knex('invoices').insert({ payer: ids[prefix] });
+    await assert.rejects(knex('invoices').insert({ payer: ids[other] }), { code: '23514' });
+    await knex('invoices').delete();
+    await alter();
+    same(await checks(), []);
+  }
 });
 
 test('wrapIdentifier renames the column in its CHECK, too', () => {
@@ -71,6 +101,6 @@ test('wrapIdentifier renames the column in its CHECK, too', () => {
   );
   assert.match(
     bills.toString(),
-    /"bill_id" typeid CHECK \(typeid_has_prefix\("bill_id", 'bill'\)\) /,
+    /"bill_id" typeid CONSTRAINT \S+ CHECK \(typeid_has_prefix\("bill_id", 'bill'\)\) /,
   );
 });

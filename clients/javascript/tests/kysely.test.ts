@@ -1,19 +1,13 @@
 import { test } from 'node:test';
-import { CamelCasePlugin, Kysely, PostgresDialect, type Generated } from 'kysely';
-import {
-  column,
-  key,
-  register,
-  startsWith,
-  typeid,
-  ulid,
-  within,
-  type TypeId,
-} from 'sortid/kysely';
+import { CamelCasePlugin } from 'kysely';
+import { column, key } from 'sortid/kysely';
 import { pool, same } from './database';
 import { testShop, testTypes } from './shop';
 
 // docs: begin
+import { Kysely, PostgresDialect, type Generated } from 'kysely';
+import { register, startsWith, typeid, ulid, within, type TypeId } from 'sortid/kysely';
+
 interface Database {
   users: { id: Generated<TypeId<'user'>>; name: string };
   orders: { id: Generated<string>; buyer: TypeId<'user'>; seen: TypeId<'user'>[] | null };
@@ -32,11 +26,10 @@ const startingWith = (db: Kysely<Database>, prefix: string) =>
     .selectAll()
     .where(startsWith('users.id', typeid('user'), prefix))
     .execute();
+
+const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) }); // of pg
+await register(pool); // for arrays
 // docs: end
-
-const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
-
-await register(pool);
 
 testShop({
   insertUsers: (values) => db.insertInto('users').values(values).returningAll().execute(),
@@ -63,6 +56,7 @@ test('a plugin renames the column in its CHECK, too', () => {
     .$call(key('billId', typeid('bill', { generator: null })));
   same(
     bills.compile().sql,
-    `create table "bills" ("bill_id" typeid primary key check (typeid_has_prefix("bill_id", 'bill')))`,
+    'create table "bills" ("bill_id" typeid primary key ' +
+      `check (typeid_has_prefix("bill_id", 'bill')))`,
   );
 });

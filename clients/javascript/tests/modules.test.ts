@@ -1,4 +1,5 @@
-// The package as npm packs it: alone, and in projects of ES modules and of CommonJS, as TypeScript resolves modules there.
+// The package as npm packs it: alone, and in projects of ES modules and of CommonJS, as TypeScript
+// resolves modules there.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -35,7 +36,8 @@ const loaded = (how: string, part: string, cwd?: string) =>
     [
       '-e',
       `(async () => ${how}('${part}'))().then(
-  (part) => console.log(Object.keys(part).sort().join(', ')), (error) => console.log('needs', error.message.match(/'(.*?)'/)[1]))`,
+  (part) => console.log(Object.keys(part).sort().join(', ')),
+  (error) => console.log('needs', error.message.match(/'(.*?)'/)[1]))`,
     ],
     cwd,
   );

@@ -1,4 +1,4 @@
-// The extension of sortid/pglite: in memory, in a folder, in dumps, and between PGlite and a server.
+// The extension of sortid/pglite: in memory, in a folder, in dumps, and from and to a server.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, renameSync, rmSync } from 'node:fs';
@@ -19,8 +19,10 @@ import { sortid } from 'sortid/pglite';
 const db = await PGlite.create({ extensions: { sortid } });
 await db.exec(`
   CREATE EXTENSION IF NOT EXISTS sortid;
-  CREATE TABLE users (id typeid PRIMARY KEY DEFAULT gen_typeid_monotonic('user'), name text NOT NULL);
-  CREATE TABLE orders (id ulid PRIMARY KEY DEFAULT gen_ulid_monotonic(), user_id typeid NOT NULL REFERENCES users)`);
+  CREATE TABLE users (
+    id typeid PRIMARY KEY DEFAULT gen_typeid_monotonic('user'), name text NOT NULL);
+  CREATE TABLE orders (
+    id ulid PRIMARY KEY DEFAULT gen_ulid_monotonic(), user_id typeid NOT NULL REFERENCES users)`);
 // docs: end
 
 const folder = mkdtempSync(join(tmpdir(), 'pglite-'));
@@ -53,12 +55,13 @@ test('a folder that is opened again, of a dump that is loaded', async () => {
   await without.close();
 });
 
-test('a PGlite that lacks functions is refused, by name, and the lowest that the package permits is not', async () => {
+test('a PGlite that lacks functions is refused, by name, and the lowest is not', async () => {
   await assert.rejects(OlderPGlite.create({ extensions: { sortid } }), {
     message: /^sortid runs in PGlite 0\.5\.16, .* and lacks \w+/,
   });
   const lowest = await LowestPGlite.create({ extensions: { sortid } });
-  await lowest.exec(`CREATE EXTENSION sortid; CREATE TABLE t (id ulid PRIMARY KEY DEFAULT gen_ulid_monotonic());
+  await lowest.exec(`CREATE EXTENSION sortid;
+    CREATE TABLE t (id ulid PRIMARY KEY DEFAULT gen_ulid_monotonic());
     INSERT INTO t SELECT FROM generate_series(1, 1000)`);
   assert.equal(
     await value(
@@ -74,7 +77,8 @@ test('a package without the bundle says so', async (context) => {
   const bundle = fileURLToPath(new URL('../bundle', import.meta.resolve('sortid/pglite')));
   renameSync(bundle, `${bundle}.away`);
   context.after(() => renameSync(`${bundle}.away`, bundle));
-  const { sortid } = await import(`${import.meta.resolve('sortid/pglite')}?again`); // a module that has loaded no bundle yet
+  // A module that has loaded no bundle yet.
+  const { sortid } = await import(`${import.meta.resolve('sortid/pglite')}?again`);
   await assert.rejects(PGlite.create({ extensions: { sortid } }), {
     message: /^This package has no bundle .*: run "npm run bundle"/,
   });
@@ -123,7 +127,8 @@ test('a database in plain SQL moves by a dump', async () => {
       encoding: 'utf8',
     }),
   );
-  await old.exec(`CREATE TABLE orders (id ulid PRIMARY KEY DEFAULT gen_ulid_monotonic(), user_id typeid DEFAULT gen_typeid('user'));
+  await old.exec(`CREATE TABLE orders (
+      id ulid PRIMARY KEY DEFAULT gen_ulid_monotonic(), user_id typeid DEFAULT gen_typeid('user'));
     INSERT INTO orders DEFAULT VALUES`);
   const rows = 'SELECT o::text FROM public.orders AS o',
     before = await value(rows, old);
@@ -134,7 +139,8 @@ test('a database in plain SQL moves by a dump', async () => {
   assert.equal(await value(rows, moved), before);
   assert.equal(
     await value(
-      "SELECT attlen FROM pg_attribute WHERE attrelid = 'public.orders'::regclass AND attname = 'id'",
+      `SELECT attlen FROM pg_attribute
+       WHERE attrelid = 'public.orders'::regclass AND attname = 'id'`,
       moved,
     ),
     16,

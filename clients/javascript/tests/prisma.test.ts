@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { PrismaPg } from '@prisma/adapter-pg';
-import { isMalformed, register, sortid, typeid, ulid, xid } from 'sortid/prisma';
+import { isMalformed, xid } from 'sortid/prisma';
 import { atEnd, same } from './database';
-import { PrismaClient } from './generated/client';
 import { testShop } from './shop';
 
 // docs: begin
+import { PrismaPg } from '@prisma/adapter-pg';
+import { register, sortid, typeid, ulid } from 'sortid/prisma';
+import { PrismaClient } from './generated/client'; // by prisma generate
+
 async function extended(client: PrismaClient) {
   const prisma = client.$extends(sortid);
   await register(prisma); // for arrays; once in a process
@@ -19,9 +21,9 @@ const madeWithin = async (prisma: Client, from: Date | null, until?: Date) =>
 
 const startingWith = async (prisma: Client, prefix: string) =>
   prisma.user.findMany({ where: { id: await prisma.$startsWith(typeid('user'), prefix) } });
-// docs: end
 
 const prisma = await extended(new PrismaClient({ adapter: new PrismaPg({}) })); // of PGHOST, ...
+// docs: end
 atEnd(() => prisma.$disconnect());
 
 testShop({

@@ -1,4 +1,5 @@
-// usage: speed.ts: prints how long Drizzle takes to write and to read 100,000 ids, in a column of ids and in one of text.
+// usage: speed.ts: prints how long Drizzle takes to write and to read 100,000 ids, in a column of
+// ids and in one of text.
 import { between } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { integer, pgTable, text } from 'drizzle-orm/pg-core';
@@ -8,7 +9,8 @@ import { typeid } from 'sortid/drizzle';
 const pool = new pg.Pool({ max: 1 }); // of PGHOST, PGDATABASE, ...
 const db = drizzle(pool);
 await pool.query(
-  'CREATE TEMP TABLE typeids (n integer PRIMARY KEY, id typeid); CREATE TEMP TABLE texts (n integer PRIMARY KEY, id text)',
+  `CREATE TEMP TABLE typeids (n integer PRIMARY KEY, id typeid);
+   CREATE TEMP TABLE texts (n integer PRIMARY KEY, id text)`,
 );
 const { rows } = await pool.query(
   "SELECT n, gen_typeid('user')::text AS id FROM generate_series(0, 99999) AS n",

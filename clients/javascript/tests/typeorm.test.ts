@@ -37,7 +37,8 @@ class Order {
   @Column(column(typeid('user'), { array: true, nullable: true })) seen!: TypeId<'user'>[] | null;
 }
 
-const source = register(new DataSource({ ...options, entities: [User, Order] })); // options: type, host, ...
+// options: type, host, ...
+const source = register(new DataSource({ ...options, entities: [User, Order] }));
 
 const madeWithin = (source: DataSource, from: Date | null, until?: Date) =>
   source.getRepository(Order).findBy({ id: within(ulid(), from, until) });
@@ -58,7 +59,8 @@ testShop(
       const { buyerId, seen } = await manager.findOneByOrFail(Order, { id });
       return { id, buyer: buyerId, seen };
     },
-    find: async (id) => (await manager.findBy(User, { id })).map((user) => ({ ...user }))[0], // not of a class
+    // Not of a class.
+    find: async (id) => (await manager.findBy(User, { id })).map((user) => ({ ...user }))[0],
     startingWith: (prefix) => startingWith(source, prefix),
     madeWithin: (from, until) => madeWithin(source, from, until),
   },
@@ -66,7 +68,8 @@ testShop(
 );
 
 test('searches can be used together, and more than once', async () => {
-  const search = startsWith(typeid('user'), 'user_0'); // of which TypeORM asks for the SQL each time
+  // TypeORM asks for its SQL each time.
+  const search = startsWith(typeid('user'), 'user_0');
   same(
     await manager.countBy(User, [
       { id: search },
@@ -109,7 +112,7 @@ testTypes(
 test('a name with a quote, in a CHECK', () =>
   same(hasPrefix('a"b', typeid('user')), ['a_b_is_user', `typeid_has_prefix("a""b", 'user')`]));
 
-test('a second synchronize finds no change, but one of a type, domain, generator or prefix', async () => {
+test('synchronize finds only changes of a type, domain, generator or prefix', async () => {
   same(await needed([User, Order]), []);
   await pool.query(
     'CREATE DOMAIN user_id AS typeid; CREATE TABLE bills (id ulid PRIMARY KEY, payer user_id)',

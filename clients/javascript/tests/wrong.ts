@@ -1,4 +1,5 @@
-// What must not compile: the lines after @ts-expect-error. What must compile is in the tests, but for a few types here.
+// What must not compile: the lines after @ts-expect-error. What must compile is in the tests, but
+// for a few types here.
 import { eq, inArray } from 'drizzle-orm';
 import type { drizzle } from 'drizzle-orm/node-postgres';
 import { pgTable } from 'drizzle-orm/pg-core';
@@ -16,6 +17,9 @@ declare const user: ids.TypeId<'user'>,
   bill: ids.Id<'bill'>,
   text: string;
 const anyTypeid: ids.TypeId = user;
+const parsed: ids.TypeId<'user'> = ids.parse(ids.typeid('user'), text);
+// @ts-expect-error
+const parsedAsTeam: ids.TypeId<'team'> = ids.parse(ids.typeid('user'), text);
 // @ts-expect-error
 const ofUser: ids.TypeId<'user'> = text;
 // @ts-expect-error
@@ -37,6 +41,9 @@ void db.insert(orders).values({ buyer: user, seen: [team] });
 void db.insert(orders).values({});
 // @ts-expect-error
 columns.within(users.name, new Date());
+const parsedUser: ids.TypeId<'user'> = columns.parse(users.id, text);
+// @ts-expect-error
+const parsedTeam: ids.TypeId<'team'> = columns.parse(users.id, text);
 const bills = pgTable('bills', {
   id: columns.ulid<ids.Id<'bill'>>('id').primaryKey(),
   order: columns.ulid('order').$type<ids.Id<'order'>>().unique(),

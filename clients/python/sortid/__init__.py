@@ -1,4 +1,6 @@
-"""Ids of sortid, types of PostgreSQL: what the parts for drivers and frameworks share."""
+"""Ids of sortid, types of PostgreSQL: what the parts for drivers and frameworks share.
+
+The names in __all__ are for programs; the others are for the parts of this package alone."""
 
 import re
 from collections.abc import Callable
@@ -6,23 +8,31 @@ from datetime import datetime
 from functools import cache
 from typing import Any
 
-# The default of a key comes first, except for uid11, which has no monotonic generator.
+__all__ = ["GENERATORS", "MalformedId", "is_malformed", "parse", "pattern", "starts_with", "within"]
+
+# The generators of each type: first the default of a key, which uid11 does not have.
 GENERATORS: dict[str, tuple[str, ...]] = {
     name: (f"gen_{name}_monotonic", f"gen_{name}")
     for name in ("typeid", "ulid", "euid", "base62id", "xid", "ksuid")
 }
 GENERATORS["uid11"] = "gen_uid11_snowish", "gen_uid11_ts_seq_rand", "gen_uid11"
 
-# The types, with the domains over them. Types are those that their function T_lower_bound returns, in whichever schema; those of
-# plain SQL are domains over text themselves. Values of is_text are texts in binary too.
+# The types, with the domains over them. Types are those that their function T_lower_bound returns,
+# in whichever schema; those of plain SQL are domains over text themselves. Values of is_text are
+# texts in binary too.
 TYPES = """
 WITH RECURSIVE ids AS (
   SELECT t.oid, typname, typname = 'typeid' OR typtype = 'd' AS is_text
-  FROM pg_catalog.pg_type AS t JOIN pg_catalog.pg_proc ON prorettype = t.oid AND proname = typname || '_lower_bound'
+  FROM pg_catalog.pg_type AS t
+    JOIN pg_catalog.pg_proc ON prorettype = t.oid AND proname = typname || '_lower_bound'
   WHERE proname = ANY ('{%s}')
-  UNION SELECT d.oid, ids.typname, is_text FROM ids JOIN pg_catalog.pg_type AS d ON typbasetype = ids.oid)
-SELECT ids.typname::text AS type, t.typname::text AS name, nspname::text AS schema, t.oid::int8, typarray::int8 AS array, typtype = 'd' AS is_domain, is_text
-FROM ids JOIN pg_catalog.pg_type AS t USING (oid) JOIN pg_catalog.pg_namespace AS n ON n.oid = typnamespace
+  UNION SELECT d.oid, ids.typname, is_text
+  FROM ids JOIN pg_catalog.pg_type AS d ON typbasetype = ids.oid)
+SELECT ids.typname::text AS type, t.typname::text AS name, nspname::text AS schema,
+  t.oid::int8, typarray::int8 AS array, typtype = 'd' AS is_domain, is_text
+FROM ids
+  JOIN pg_catalog.pg_type AS t USING (oid)
+  JOIN pg_catalog.pg_namespace AS n ON n.oid = typnamespace
 """ % ",".join(f"{name}_lower_bound" for name in GENERATORS)
 
 
@@ -40,7 +50,9 @@ _PATTERNS = {
 
 
 def pattern(type: str, prefix: str | None = None) -> str:
-    """The regular expression that the texts of ids match; with re, use fullmatch. The server also refuses some that match."""
+    """The regular expression that the texts of ids match; with re, use fullmatch.
+
+    parse and the server also refuse some texts that match."""
     return f"^{_text_of(type, prefix)}$"
 
 
@@ -56,9 +68,28 @@ _GREATEST = {
     "xid": "jpXCZedGfVQ",
     "ksuid": "aWgEPTl1tmebfsQzFP4bxwgy80V",
 }
-# From other symbols of an euid to its own, and from these to the digits of int; bytes take a quarter of the time of texts.
+# From any symbols of an euid to its own, and to the digits of int. Bytes take a quarter of the time
+# of texts.
 _SYMBOLS = bytes.maketrans(b"abcdefghijklmnopqrstuvwxyzILO", b"ABCDEFGH1JK1MN0PQRSTUVWXYZ110")
-_DIGITS = bytes.maketrans(b"JKMNPQRSTVWXYZ", b"IJKLMNOPQRSTUV")
+_DIGITS = _SYMBOLS.translate(bytes.maketrans(b"JKMNPQRSTVWXYZ", b"IJKLMNOPQRSTUV"))
+
+
+class MalformedId(ValueError):
+    """A value is no id of the type, or has another prefix: no row has it."""
+
+    sqlstate = "22P02"  # as if the server had refused it
+
+
+def parse(type: str, text: object, prefix: str | None = None) -> str:
+    """The text of an id as the server returns it; raises MalformedId for what is none.
+
+    For what comes from outside, before it is compared or put into a list, and for validators that
+    raise ValueError, such as those of pydantic."""
+    known = _canonical(_known(type, prefix), prefix)
+    canonical = known(text) if isinstance(text, str) else None
+    if canonical is None:  # no message has the text: frameworks format messages again
+        raise MalformedId(f"not a valid {type}" + (f" with the prefix {prefix}" if prefix else ""))
+    return canonical
 
 
 @cache
@@ -72,20 +103,33 @@ def _canonical(type: str, prefix: str | None) -> Callable[[str], str | None]:
     def checked(text: str) -> str | None:  # the last 7 bits are a check, or 127 for none
         if not matches(text):
             return None
-        symbols = text.encode().translate(_SYMBOLS)
-        number, check = divmod(int(symbols.translate(_DIGITS), 32), 128)
-        return symbols.decode() if check in (number % 127, 127) else None
+        symbols = text.encode()
+        number = int(symbols.translate(_DIGITS), 32)
+        check = number & 127
+        if check != 127 and check != (number >> 7) % 127:
+            return None
+        return symbols.translate(_SYMBOLS).decode()
+
+    def unquoted(text: str) -> str | None:
+        return same(text[1:-1] if text[:1] == text[-1:] == '"' else text)
 
     def same(text: str) -> str | None:
         return text if matches(text) and (greatest is None or text <= greatest) else None
 
-    return {"ulid": upper, "euid": checked}.get(type, same)
+    return {"ulid": upper, "euid": checked, "base62id": unquoted}.get(type, same)
 
 
 def is_malformed(error: BaseException | None) -> bool:
-    """Whether a value was refused because it was malformed or too large for its type: no row has it."""
+    """Whether a value was refused because it was malformed or too large: no row has it.
+
+    Also true of errors that this caused, unless they have an SQLSTATE of their own."""
     seen: set[int] = set()
-    while error is not None and id(error) not in seen:
+    errors = [error]
+    while errors:
+        error = errors.pop()
+        if not isinstance(error, BaseException) or id(error) in seen:
+            continue
+        seen.add(id(error))
         state = getattr(error, "sqlstate", None) or getattr(error, "pgcode", None)
         # psycopg and psycopg2 refuse NUL, and all drivers what is not UTF-8, before the server can.
         if (
@@ -94,24 +138,37 @@ def is_malformed(error: BaseException | None) -> bool:
             or "NUL (0x00)" in str(error)
         ):
             return True
-        seen.add(id(error))
-        error = error.__cause__
+        errors += [error.__cause__, getattr(error, "orig", None)]
+        if not state and not error.__suppress_context__:  # peewee's have a context only
+            errors.append(error.__context__)
     return False
 
 
 def starts_with(type: str, column: str, prefix: str) -> str:
-    """The condition that ids start with a prefix, as SQL that uses the index; column and prefix are SQL, such as "id" and "%(prefix)s"."""
-    return _between(type, column, "lower_bound", "upper_bound", f"CAST({prefix} AS text)")
+    """The condition that ids start with a prefix, as SQL that uses the index.
+
+    Column and prefix are SQL, such as "id" and "%(prefix)s", which stands there four times. A
+    prefix that no id has finds nothing."""
+    text = f"CAST({prefix} AS text)"
+    known = f"CASE WHEN {_known(type)}_is_valid_prefix({text}) THEN {text} END"
+    return _between(type, column, "lower_bound", "upper_bound", known)
 
 
 def within(
     type: str, column: str, since: str = "NULL", until: str = "NULL", *, prefix: str | None = None
 ) -> str:
-    """The condition that ids were made from since on and before until, which are SQL, such as "%(since)s"; typeids need their prefix, a text."""
+    """The condition that ids were made from since on and before until, as SQL that uses the index.
+
+    Column, since and until are SQL, such as "%(since)s"; typeids need their prefix, a text."""
     times = [f"tstzrange(CAST({since} AS timestamptz), CAST({until} AS timestamptz))"]
     return _between(
         type, column, "first_in", "last_in", ", ".join(_prefix_of_times(type, prefix) + times)
     )
+
+
+def _sendable(prefix: str) -> str:
+    """The prefix, or for one with what no parameter can hold another that no id has, either."""
+    return prefix.replace("\0", "\ufffd").encode(errors="replace").decode()
 
 
 def _between(type: str, column: str, low: str, high: str, arguments: str) -> str:
@@ -143,7 +200,8 @@ def _prefix(prefix: str | None) -> list[str]:
         return []
     if not re.fullmatch("[a-z]([a-z_]{0,61}[a-z])?", prefix):
         raise ValueError(
-            f"{prefix!r} is not a prefix of typeids, which has 1 to 63 letters from a to z and, between them, _"
+            f"{prefix!r} is not a prefix of typeids, "
+            "which has 1 to 63 letters from a to z and, between them, _"
         )
     return [f"'{prefix}'::text"]  # as the server prints it
 
@@ -157,7 +215,7 @@ def _moment(at: object, *, naive: bool = False) -> datetime | None:
 
 
 def _quoted(name: str) -> str:
-    """The name in SQL, without what drivers take for a parameter, and Django for an option of a type."""
+    """The name in SQL, without what drivers take for a parameter, and Django for an option."""
     quoted = '"' + name.replace('"', '""') + '"'
     if "%" in name or "(" in name:
         quoted = "U&" + quoted.replace("\\", "\\\\").replace("%", "\\0025").replace("(", "\\0028")
@@ -170,7 +228,8 @@ def _domain(*names: str | None) -> str | tuple[str, ...]:
 
 
 class IdColumn:
-    """What columns of all frameworks have: a type, the prefix of typeids or a domain, and for xid the schema of sortid."""
+    """What columns of all frameworks have: a type, the prefix of typeids or a domain, and for xid
+    the schema of sortid."""
 
     type_name = ""  # by the name of the class, such as ULID or ULIDField
     prefix: str | None = None

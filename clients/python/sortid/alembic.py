@@ -1,4 +1,6 @@
-"""Alembic: for context.configure in env.py, render_item writes the types, and compare_type also finds other prefixes."""
+"""Alembic: for context.configure in env.py.
+
+render_item writes the types, and compare_type also finds other prefixes."""
 
 from typing import Any, Literal
 

@@ -1,4 +1,6 @@
-"""asyncpg: needs nothing for texts and arrays of them; this is for copy_records_to_table, which is binary."""
+"""asyncpg: needs nothing for texts and arrays of them.
+
+This is for copy_records_to_table, which is binary."""
 
 from __future__ import annotations
 
@@ -11,7 +13,9 @@ if TYPE_CHECKING:
 
 
 async def register(connection: Connection[Any], *, binary: bool = False) -> None:
-    """Once per connection: sends and reads typeids in binary; with binary=True also the other types, whose values are then bytes."""
+    """Once per connection: sends and reads typeids in binary.
+
+    With binary=True also the other types, whose values are then bytes."""
     for _, name, schema, _, _, is_domain, is_text in await connection.fetch(TYPES):
         if not is_domain and (is_text or binary):
             encoder, decoder = (str.encode, bytes.decode) if is_text else (bytes, bytes)

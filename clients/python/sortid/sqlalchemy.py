@@ -1,4 +1,7 @@
-"""SQLAlchemy: columns of ids, whose values are their texts or made of these by two functions."""
+"""SQLAlchemy: columns of ids, whose values are their texts or made of these by two functions.
+
+For programs: register, key, the types TypeID to KSUID, and their base Id. sortid.alembic has what
+is for Alembic alone."""
 
 from __future__ import annotations
 
@@ -8,8 +11,10 @@ from datetime import datetime
 from functools import partial
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Generic, TypeVar, Union
+from uuid import UUID
 
 from sqlalchemy import (
+    Boolean,
     CheckConstraint,
     Column,
     ColumnElement,
@@ -18,30 +23,57 @@ from sqlalchemy import (
     Table,
     Text,
     TextClause,
+    __version__,
+    case,
+    cast,
     event,
     func,
     literal,
     literal_column,
+    type_coerce,
 )
 from sqlalchemy.dialects.postgresql import ARRAY, DOMAIN, base
 from sqlalchemy.engine import Dialect, Engine
 from sqlalchemy.orm import MappedColumn, mapped_column
 from sqlalchemy.sql.base import SchemaEventTarget
+from sqlalchemy.sql import operators
 from sqlalchemy.sql.elements import SQLCoreOperations, conv
 from sqlalchemy.sql.functions import FunctionElement
 from sqlalchemy.types import TypeDecorator, UserDefinedType
 
-from sortid import IdColumn, _domain, _moment, _prefix, _prefix_of_times, _quoted
+from sortid import (
+    IdColumn,
+    _canonical,
+    _domain,
+    _moment,
+    _prefix,
+    _prefix_of_times,
+    _private,
+    _quoted,
+    _sendable,
+    parse,
+)
 
 if TYPE_CHECKING:
     from sqlalchemy.ext.asyncio import AsyncEngine
+
+__all__ = [
+    *("EUID", "KSUID", "UID11", "ULID", "XID", "Base62ID", "Id", "TypeID", "key", "register"),
+]
+_private.check("SQLAlchemy", __version__)
 
 T = TypeVar("T")
 FromText = Callable[[str], T]
 ToText = Callable[[T], str]
 Name = Union[str, tuple[str, ...], None]
 Moment = Union[datetime, SQLCoreOperations[datetime], None]
-_REFLECTED: dict[str, Any] = base.ischema_names  # the types that reflection knows
+_REFLECTED: dict[str, Any] = base.ischema_names
+# These are of the text of an id: what they compare it with, or append to it, is no id.
+_OF_TEXTS = {
+    getattr(operators, name)
+    for name in dir(operators)
+    if re.fullmatch("(not_)?(i?(like|startswith|endswith|contains)|regexp_match)_op", name)
+} | {operators.add, operators.concat_op, operators.match_op, operators.regexp_replace_op}
 
 
 class Id(IdColumn, SchemaEventTarget, UserDefinedType[T], Generic[T]):
@@ -67,13 +99,16 @@ class Id(IdColumn, SchemaEventTarget, UserDefinedType[T], Generic[T]):
     def default(
         self, generator: str | None = None, *, insertmanyvalues: bool = False
     ) -> Function[T]:
-        """The generator as a server_default. The README says when insertmanyvalues, which is for SQLAlchemy 2.1, is right."""
+        """The generator as a server_default.
+
+        The README says when insertmanyvalues, which is for SQLAlchemy 2.1, is right."""
         name = self.generator_named(generator)
         if insertmanyvalues and not (
             name.endswith("_monotonic") and hasattr(FunctionElement, "monotonic")
         ):
             raise ValueError(
-                "insertmanyvalues needs SQLAlchemy 2.1, and ids that ascend: others would mix up objects"
+                "insertmanyvalues needs SQLAlchemy 2.1, "
+                "and ids that ascend: others would mix up objects"
             )
         options = {"monotonic": True} if insertmanyvalues else {}
         call: Function[T] = getattr(func, name)(
@@ -84,11 +119,17 @@ class Id(IdColumn, SchemaEventTarget, UserDefinedType[T], Generic[T]):
     def get_col_spec(self, **_: Any) -> str:
         return self.sql_type()
 
-    def bind_processor(self, dialect: Dialect) -> Callable[[Any], str | None] | None:
-        to_text = self.to_text
-        return self.from_text and (
-            lambda value: value if value is None or isinstance(value, str) else to_text(value)
-        )
+    def bind_processor(self, dialect: Dialect) -> Callable[[Any], Any]:
+        canonical, to_text = _canonical(self.type_name, self.prefix), self.to_text
+
+        # The server compares an id with a uuid and with a time, too.
+        def bound(value: Any) -> Any:
+            if value is None or isinstance(value, (UUID, datetime)):
+                return value
+            text = value if isinstance(value, str) else to_text(value)
+            return canonical(text) or parse(self.type_name, text, self.prefix)  # which raises
+
+        return bound
 
     def result_processor(
         self, dialect: Dialect, coltype: object
@@ -98,14 +139,15 @@ class Id(IdColumn, SchemaEventTarget, UserDefinedType[T], Generic[T]):
 
     def literal_processor(self, dialect: Dialect) -> Callable[[Any], str]:
         text: Any = Text()
-        quoted, to_text = text.literal_processor(dialect), self.to_text
-        return lambda value: quoted(value if isinstance(value, str) else to_text(value))
+        quoted, bound = text.literal_processor(dialect), self.bind_processor(dialect)
+        return lambda value: quoted(str(bound(value)))
 
-    def coerce_compared_value(self, op: Any, value: Any) -> Id[T]:
+    def coerce_compared_value(self, op: Any, value: Any) -> Any:
         return self
 
-    def __repr__(self) -> str:
-        return f"{type(self).__name__}({', '.join(f'{name}={value!r}' for name, value in self.options().items())})"  # for Alembic
+    def __repr__(self) -> str:  # for Alembic
+        options = (f"{name}={value!r}" for name, value in self.options().items())
+        return f"{type(self).__name__}({', '.join(options)})"
 
     def _set_parent(self, parent: Any, **_: Any) -> None:
         if self.prefix and not self.domain and isinstance(parent, Column):
@@ -124,16 +166,23 @@ class Id(IdColumn, SchemaEventTarget, UserDefinedType[T], Generic[T]):
         )
 
     class Comparator(UserDefinedType.Comparator[Any]):
+        def operate(self, op: Any, *other: Any, **options: Any) -> Any:
+            if op in _OF_TEXTS or isinstance(op, operators.custom_op):
+                return type_coerce(self.expr, Text()).operate(op, *other, **options)
+            return super().operate(op, *other, **options)
+
         def starts_with(self, prefix: str | SQLCoreOperations[str]) -> ColumnElement[bool]:
-            """Uses the index."""
-            return self._between(
-                "lower_bound",
-                "upper_bound",
-                prefix if isinstance(prefix, SQLCoreOperations) else literal(prefix, Text()),
+            """Whether the id starts with this; one that no id has finds nothing. Uses the index."""
+            column: Any = self.type
+            text: Any = cast(
+                prefix if isinstance(prefix, SQLCoreOperations) else _sendable(prefix), Text()
             )
+            is_valid = getattr(func, f"{column.type_name}_is_valid_prefix")(text, type_=Boolean())
+            return self._between("lower_bound", "upper_bound", case((is_valid, text)))
 
         def within(self, since: Moment = None, until: Moment = None) -> ColumnElement[bool]:
-            """Whether the id was made from since on and before until: datetimes with a time zone, or SQL. Uses the index."""
+            """Whether the id was made from since on and before until: datetimes with a time zone,
+            or SQL. Uses the index."""
             column: Any = self.type
             prefix: Any = map(literal_column, _prefix_of_times(column.type_name, column.prefix))
             moments = [
@@ -174,7 +223,9 @@ def _is_postgresql(compiler: Any, **_: Any) -> bool:
 
 
 class TypeID(Id[T]):
-    """With a prefix, a CHECK refuses ids of other entities; check_name is its name after the table or the column was renamed."""
+    """With a prefix, a CHECK refuses ids of other entities.
+
+    check_name is its name after the table or the column was renamed."""
 
     def __init__(
         self,

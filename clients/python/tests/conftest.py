@@ -1,17 +1,19 @@
-"""A database for each file of tests, a copy of $PGDATABASE, which has the extension or plain SQL."""
+"""A database for each file of tests: a copy of $PGDATABASE, with the extension or plain SQL."""
 
 import os
+import sys
 from datetime import datetime, timedelta, timezone
 
 import psycopg
 import pytest
-import readme
 from sessions import engine
 from sortid import GENERATORS
 
 PLACE = """
-SELECT nspname, typtype = 'b', current_database() FROM pg_type JOIN pg_namespace AS n ON n.oid = typnamespace
-WHERE typname = 'ulid' AND EXISTS (SELECT FROM pg_proc WHERE pronamespace = n.oid AND proname = 'gen_ulid_monotonic')"""
+SELECT nspname, typtype = 'b', current_database()
+FROM pg_type JOIN pg_namespace AS n ON n.oid = typnamespace
+WHERE typname = 'ulid'
+  AND EXISTS (SELECT FROM pg_proc WHERE pronamespace = n.oid AND proname = 'gen_ulid_monotonic')"""
 with psycopg.connect() as connection:
     SCHEMA, NATIVE, TEMPLATE = connection.execute(PLACE).fetchone() or pytest.exit(
         "no sortid in the database of $PGDATABASE"
@@ -27,11 +29,14 @@ yesterday, tomorrow = (datetime.now(timezone.utc) + timedelta(days=days) for day
 # The first three find what is new.
 RANGES = [(yesterday, None), (None, None), (yesterday, tomorrow), (None, yesterday)]
 COLUMNS = """
-SELECT attrelid::regclass || '.' || attname, format_type(atttypid, NULL), attnotnull, pg_get_expr(adbin, adrelid),
+SELECT attrelid::regclass || '.' || attname, format_type(atttypid, NULL), attnotnull,
+  pg_get_expr(adbin, adrelid),
   (SELECT string_agg(pg_get_constraintdef(oid), '; ') FROM pg_constraint
    WHERE contype = 'c' AND conrelid = attrelid AND conkey = ARRAY[attnum])
-FROM pg_attribute JOIN pg_class AS c ON c.oid = attrelid LEFT JOIN pg_attrdef ON adrelid = attrelid AND adnum = attnum
-WHERE attnum > 0 AND relkind = 'r' AND relnamespace = 'public'::regnamespace AND relname <> 'alembic_version'"""
+FROM pg_attribute JOIN pg_class AS c ON c.oid = attrelid
+  LEFT JOIN pg_attrdef ON adrelid = attrelid AND adnum = attnum
+WHERE attnum > 0 AND relkind = 'r' AND relnamespace = 'public'::regnamespace
+  AND relname <> 'alembic_version'"""
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -41,15 +46,18 @@ def database():
         server.execute(f'ALTER DATABASE {NAME} SET search_path = "$user", public, "{SCHEMA}"')
         with psycopg.connect() as connection:
             connection.execute(
-                """CREATE SCHEMA app; CREATE DOMAIN app."User" AS typeid CHECK (typeid_has_prefix(VALUE, 'user'))"""
+                """CREATE SCHEMA app;
+                CREATE DOMAIN app."User" AS typeid CHECK (typeid_has_prefix(VALUE, 'user'))"""
             )
         yield
         engine.dispose()
+        if "django.db" in sys.modules:
+            sys.modules["django.db"].connections.close_all()
         server.execute(f"DROP DATABASE {NAME} WITH (FORCE)")
 
 
 def columns():
-    """The columns of all tables: the type of each, whether it is NOT NULL, its default and its checks."""
+    """The columns of all tables: their types, whether they are NOT NULL, defaults and checks."""
     with psycopg.connect() as connection:
         return {column: tuple(row) for column, *row in connection.execute(COLUMNS)}
 
@@ -59,7 +67,8 @@ def check(column, prefix="user"):
 
 
 def assert_index(execute, statement, arguments):
-    """That custom and generic plans of a statement, whose parameters are $1, ..., find the rows by the index alone."""
+    """That custom and generic plans of a statement, whose parameters are $1, ..., find the rows by
+    the index alone."""
     texts = ", ".join("NULL" if value is None else f"'{value}'" for value in arguments)
     execute(
         "SET enable_seqscan = off; SET enable_bitmapscan = off; PREPARE searched AS " + statement

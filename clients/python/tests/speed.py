@@ -1,4 +1,5 @@
-"""How long psycopg, SQLAlchemy and Django take to write and read 20,000 ids, as a multiple of what they take with a text column."""
+"""How long psycopg, SQLAlchemy and Django take to write and read 20,000 ids, as a multiple of what
+they take with a text column."""
 
 import time
 
@@ -28,7 +29,8 @@ sortid.sqlalchemy.register(engine)
 
 
 def compare(what, tables, ids):
-    """By turns, chunk by chunk, so that what else the machine does disturbs both alike; the least times of all passes."""
+    """By turns, chunk by chunk, so that what else the machine does disturbs both alike; the least
+    times of all passes."""
     sums = {}
     for first in range(0, COUNT, CHUNK):
         least = {}

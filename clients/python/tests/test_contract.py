@@ -1,9 +1,9 @@
-"""The cases that every package answers alike: by each driver, by SQLAlchemy and by the fields of Django."""
+"""The cases that every package answers alike: by each driver, SQLAlchemy and the fields of Django."""
 
 import asyncio
+import builtins
 import json
 import re
-from contextlib import nullcontext
 from datetime import datetime
 from functools import partial
 from pathlib import Path
@@ -17,15 +17,58 @@ import sortid
 from conftest import ID, SCHEMA, yesterday
 from everything import TYPES
 from psycopg.sql import SQL, Identifier
-from sortid.sqlalchemy import TypeID, key
-from sqlalchemy import Column, MetaData, Table, Text, cast, create_engine, insert, literal, select
+from sortid.sqlalchemy import TypeID, key, register
+from sqlalchemy import (
+    Column,
+    MetaData,
+    Table,
+    Text,
+    any_,
+    cast,
+    create_engine,
+    false,
+    func,
+    insert,
+    literal,
+    or_,
+    select,
+    update,
+)
+from sqlalchemy.dialects import postgresql
+from sqlalchemy.dialects.postgresql import ARRAY
+from sqlalchemy.exc import ProgrammingError, StatementError
 from sqlalchemy.sql.functions import FunctionElement
 
 django.setup()
+from django.apps.registry import Apps
+from django.contrib.postgres.fields import ArrayField
+from django.core.exceptions import ValidationError
+from django.db import connection as of_django
+from django.db import models
 from shop_django.models import FIELDS, Everything
-from sortid.django import TypeIDField
+from sortid.django import MalformedId, TypeIDField
 
 CASES = json.loads((Path(__file__).parents[2] / "cases.json").read_text())
+# Of each type a table with the id and another one.
+TABLES = {
+    type: Table(
+        f"{type}s",
+        MetaData(),
+        Column("id", TYPES[type](), primary_key=True),
+        Column("list", ARRAY(TypeID("user") if type == "typeid" else TYPES[type]())),
+    )
+    for type in sortid.GENERATORS
+}
+
+
+def model(type):
+    meta = {"apps": Apps(), "app_label": "contract", "db_table": f"{type}s", "managed": False}
+    fields = {"id": FIELDS[type](primary_key=True, generator=None)}
+    names = {"__module__": __name__, "Meta": builtins.type("Meta", (), meta)}
+    return builtins.type("Id", (models.Model,), names | fields)
+
+
+MODELS = {type: model(type) for type in TABLES}
 
 
 @pytest.fixture(scope="module")
@@ -35,27 +78,46 @@ def connection(database):
 
 
 @pytest.fixture(scope="module")
-def ways(connection):
+def core(database):
+    engine = create_engine("postgresql+psycopg://", isolation_level="AUTOCOMMIT")
+    register(engine)
+    with engine.connect() as core:
+        for type, table in TABLES.items():
+            table.create(core)
+            core.execute(insert(table).values(id=CASES["ids"][type]))
+            core.execute(insert(table).values(id=func.text(getattr(func, f"gen_{type}")())))
+        yield core
+
+
+@pytest.fixture(scope="module")
+def ways(connection, core):
     """The ways of a text to the server, which all end in an error if it is malformed."""
     loop, of_psycopg2 = asyncio.new_event_loop(), psycopg2.connect("")
     of_psycopg2.autocommit = True
     of_asyncpg = loop.run_until_complete(asyncpg.connect())
-    with create_engine("postgresql+psycopg://", isolation_level="AUTOCOMMIT").connect() as core:
-        yield {
-            "psycopg": lambda type, text: connection.execute(f"SELECT %s::{SCHEMA}.{type}", [text]),
-            "psycopg2": lambda type, text: of_psycopg2.cursor().execute(
-                f"SELECT %s::{SCHEMA}.{type}", [text]
-            ),
-            "asyncpg": lambda type, text: loop.run_until_complete(
-                of_asyncpg.execute(f"SELECT $1::{SCHEMA}.{type}", text)
-            ),
-            "SQLAlchemy": lambda type, text: core.scalar(
-                select(cast(literal(text, Text()), TYPES[type]()))
-            ),
-            "Django": lambda type, text: FIELDS[type]().get_prep_value(text),
-        }
+    yield {
+        "psycopg": lambda type, text: connection.execute(f"SELECT %s::{SCHEMA}.{type}", [text]),
+        "psycopg2": lambda type, text: of_psycopg2.cursor().execute(
+            f"SELECT %s::{SCHEMA}.{type}", [text]
+        ),
+        "asyncpg": lambda type, text: loop.run_until_complete(
+            of_asyncpg.execute(f"SELECT $1::{SCHEMA}.{type}", text)
+        ),
+        "SQLAlchemy": lambda type, text: core.scalar(
+            select(cast(literal(text, Text()), TYPES[type]()))
+        ),
+    }
     loop.run_until_complete(of_asyncpg.close())
     of_psycopg2.close()
+
+
+# What refuses a malformed text before the server is asked, and returns the canonical one of others.
+GATES = {
+    "parse": sortid.parse,
+    "SQLAlchemy": lambda type, text: TYPES[type]().bind_processor(postgresql.dialect())(text),
+    "Django": lambda type, text: FIELDS[type]().to_python(text),
+    "a search of Django": lambda type, text: FIELDS[type]().get_prep_value(text),
+}
 
 
 @pytest.mark.parametrize("case", CASES["malformed"] + CASES["malformed_bytes"], ids=ascii)
@@ -65,7 +127,7 @@ def test_malformed(ways, case):
         if "text" in case
         else bytes.fromhex(case["hex"]).decode(errors="surrogateescape")
     )
-    for way, send in ways.items():
+    for way, send in (ways | GATES).items():
         with pytest.raises(Exception) as raised:
             send(case["type"], text)
         assert sortid.is_malformed(raised.value), way
@@ -79,8 +141,7 @@ def test_malformed(ways, case):
 def test_accepted(connection, case):
     type, text, canonical = case.values()
     assert connection.execute(f"SELECT {type}(%s::text)::text", [text]).fetchone() == (canonical,)
-    if re.fullmatch(sortid.pattern(type), text):
-        assert FIELDS[type]().to_python(text) == canonical
+    assert {gate(type, text) for gate in GATES.values()} == {canonical}
 
 
 @pytest.mark.parametrize("case", CASES["patterns"], ids=ascii)
@@ -91,18 +152,141 @@ def test_pattern(connection, ways, case):
     least, greatest = connection.execute(bounds, [f"{prefix}_" if prefix else ""]).fetchone()
     for id in CASES["ids"][type], least, *([] if prefix else [greatest]):
         assert re.fullmatch(pattern, id)
-        for send in ways.values():
+        for send in (ways | GATES).values():
             send(type, id)
 
 
+def found_by(core, type, sql, arguments, condition, lookup):
+    """What each way finds: by the connection of a driver, by SQLAlchemy and by Django."""
+    table = TABLES[type]
+    return [
+        core.exec_driver_sql(f"SELECT id FROM {type}s WHERE {sql}", arguments).scalars().all(),
+        core.scalars(select(table.c.id).where(condition)).all(),
+        *(
+            [list(MODELS[type].objects.filter(**lookup).values_list("id", flat=True))]
+            * bool(lookup)
+        ),
+    ]
+
+
+def assert_found(case, found):
+    if case["finds"] == "all":
+        assert all(len(ids) == 2 for ids in found)
+    else:
+        id = [CASES["ids"][case["type"]]] if case["finds"] == "the id" else []
+        assert all(ids == id for ids in found), found
+
+
 @pytest.mark.parametrize("case", CASES["searches"], ids=ascii)
-def test_search(connection, case):
-    type, prefix, finds = case.values()
-    id = CASES["ids"][type]
-    search = f"SELECT id FROM (SELECT %s::{SCHEMA}.{type} AS id) AS ids WHERE {sortid.starts_with(type, 'id', '%s')}"
-    with pytest.raises(psycopg.DataError) if finds == "malformed" else nullcontext() as raised:
-        assert connection.execute(search, [id, prefix, prefix]).fetchall() == [(id,)]
-    assert raised is None or sortid.is_malformed(raised.value)
+def test_search(core, case):
+    type, prefix, _ = case.values()
+    sql = sortid.starts_with(type, "id", "%(prefix)s")
+    condition = TABLES[type].c.id.starts_with(prefix)
+    arguments = {"prefix": prefix}
+    assert_found(case, found_by(core, type, sql, arguments, condition, {"id__starts_with": prefix}))
+
+
+@pytest.mark.parametrize("prefix", ["a\0", "\ud800", "user_\0"])
+def test_prefix_that_no_parameter_holds(core, prefix):
+    for type in TABLES:
+        condition = TABLES[type].c.id.starts_with(prefix)
+        assert core.scalars(select(TABLES[type].c.id).where(condition)).all() == []
+        assert not MODELS[type].objects.filter(id__starts_with=prefix)
+
+
+@pytest.mark.parametrize("case", CASES["like"], ids=ascii)
+def test_like(core, case):
+    type, like, _ = case.values()
+    start = re.fullmatch(r"([^%_\\]*)%", like)
+    lookup = {"id__startswith": start[1]} if start else {}
+    id = TABLES[type].c.id
+    condition = or_(id.like(like), id.startswith(start[1]) if start else false())
+    assert_found(case, found_by(core, type, "id LIKE %(like)s", {"like": like}, condition, lookup))
+
+
+def by_search(core, type, texts):
+    """What SQLAlchemy and Django make of texts that ids are compared with and put into lists."""
+    id, list_ = TABLES[type].c
+    for condition in (
+        *(id > texts[0], id.between(texts[0], CASES["ids"][type]), id.in_(texts)),
+        *(id == any_(literal(texts, ARRAY(TYPES[type]()))), list_.contains(texts)),
+    ):
+        yield lambda condition=condition: core.scalars(select(id).where(condition)).all()
+    ids = MODELS[type].objects
+    yield lambda: list(ids.filter(id__gt=texts[0]))
+    yield lambda: list(ids.filter(id__range=(texts[0], CASES["ids"][type])))
+    yield lambda: list(ids.filter(id__in=texts))
+
+
+def assert_refused(call):
+    with pytest.raises((StatementError, MalformedId)) as raised:
+        call()
+    assert isinstance(
+        getattr(raised.value, "orig", raised.value), (sortid.MalformedId, MalformedId)
+    )
+    assert sortid.is_malformed(raised.value)
+
+
+@pytest.mark.parametrize("case", CASES["cursors"], ids=ascii)
+def test_cursor(core, case):
+    type, text, means = case.values()
+    for search in by_search(core, type, [text]):
+        if means == "malformed":
+            assert_refused(search)
+        else:
+            search()
+    if means != "malformed":
+        id = TABLES[type].c.id
+        assert core.scalars(select(id).where(id.between(text, text))).all() == [means]
+        assert MODELS[type].objects.get(id__range=(text, text)).id == means
+
+
+@pytest.mark.parametrize("case", CASES["lists"], ids=ascii)
+def test_list(core, case):
+    type, prefix, texts, means = case.values()
+    table = TABLES[type]
+    field = ArrayField(TypeIDField(prefix) if prefix else FIELDS[type]())
+    writes = (
+        lambda: core.scalar(update(table).values(list=texts).returning(table.c.list)),
+        lambda: field.get_db_prep_value(texts, of_django),
+    )
+    if means == "malformed":
+        for write in writes:
+            assert_refused(write)
+        for clean in partial(field.clean, model_instance=None), field.formfield().clean:
+            with pytest.raises(ValidationError) as raised:
+                clean(texts)
+            assert {error.code for error in raised.value.error_list} == {"item_invalid"}
+    else:
+        assert [write() for write in writes] == [means, means]
+
+
+@pytest.mark.parametrize("text", CASES["in_no_message"])
+@pytest.mark.parametrize("type", sortid.GENERATORS)
+def test_message(core, type, text):
+    for gate in GATES.values():
+        with pytest.raises((sortid.MalformedId, MalformedId)) as raised:
+            gate(type, text)
+        assert text not in str(raised.value)
+    field = ArrayField(FIELDS[type]())
+    for clean in (partial(field.clean, model_instance=None), field.formfield().clean):
+        with pytest.raises(ValidationError) as raised:
+            clean([text])
+        [message] = raised.value.messages
+        assert message == f"Item 1 in the array did not validate: Enter a valid {type}."
+
+
+@pytest.mark.parametrize("value", [5, 5.5, b"user_01h455vb4pex5vsknk084sn02q", ["user"], object()])
+def test_no_text(core, value):
+    id = TABLES["typeid"].c.id
+    assert_refused(lambda: core.scalars(select(id).where(id == value)).all())
+    with pytest.raises(sortid.MalformedId, match="^not a valid typeid with the prefix user$"):
+        sortid.parse("typeid", value, "user")
+    # What SQLAlchemy does not bind as an id is an error of the server, which may be of another kind.
+    with pytest.raises(ProgrammingError) as raised:
+        core.exec_driver_sql("SELECT FROM typeids WHERE id = 5")
+    assert raised.value.orig.sqlstate in ("42883", "42725")
+    assert not sortid.is_malformed(raised.value)
 
 
 @pytest.mark.parametrize("case", CASES["hostile_names"] + ["a(%\\b"])
@@ -205,13 +389,30 @@ def test_refused(sentence, call):
         call()
 
 
+class DatabaseError(Exception):
+    def __init__(self, sqlstate=None, orig=None):
+        self.sqlstate, self.orig = sqlstate, orig
+
+
+def caused(error, within):
+    """The error as it is raised while another is handled, without "from"."""
+    try:
+        try:
+            raise within
+        except Exception:
+            raise error
+    except Exception as raised:
+        return raised
+
+
 def test_is_malformed():
-    one, two, three = ValueError(), ValueError(), ValueError()
-    one.__cause__, two.__cause__, three.sqlstate = two, one, "23505"
-    assert (
-        not sortid.is_malformed(one)
-        and not sortid.is_malformed(three)
-        and not sortid.is_malformed(None)
-    )
-    three.sqlstate, three.__cause__, two.__cause__ = "22P03", None, three
-    assert sortid.is_malformed(one)
+    malformed, one, two = DatabaseError("22P03"), ValueError(), ValueError()
+    one.__cause__, two.__cause__ = two, one
+    for error in None, one, DatabaseError("23505"), DatabaseError("42883"):
+        assert not sortid.is_malformed(error)
+    two.__cause__ = malformed
+    for error in one, DatabaseError(orig=malformed), sortid.MalformedId():
+        assert sortid.is_malformed(error)
+    # As peewee raises its own; but an error that has another SQLSTATE is of another kind.
+    assert sortid.is_malformed(caused(DatabaseError(), malformed))
+    assert not sortid.is_malformed(caused(DatabaseError("23505"), malformed))

@@ -1,4 +1,5 @@
-"""Each driver with the code of the README, and each type with psycopg 3: rows, arrays, binary results, and plans of searches."""
+"""Each driver with the code of the README, and each type with psycopg 3: rows, arrays, binary
+results, and plans of searches."""
 
 import asyncio
 
@@ -18,7 +19,9 @@ from psycopg2.extras import RealDictCursor
 def ada(database):
     with psycopg.connect() as connection:
         connection.execute(
-            "CREATE TABLE users (id typeid PRIMARY KEY DEFAULT gen_typeid_monotonic('user'), name text, seen typeid[])"
+            """CREATE TABLE users (
+                id typeid PRIMARY KEY DEFAULT gen_typeid_monotonic('user'), name text,
+                seen typeid[])"""
         )
         [(id,)] = connection.execute("INSERT INTO users (name) VALUES ('Ada') RETURNING id")
         return id
@@ -95,7 +98,9 @@ def test_type(type):
     with psycopg.connect(row_factory=psycopg.rows.dict_row) as connection:
         connection.execute(f"CREATE DOMAIN of_{type} AS {column}")
         connection.execute(
-            f"CREATE TABLE {type}s (id {column} PRIMARY KEY, seen {column}[], domain of_{type} UNIQUE, domains of_{type}[])"
+            f"""CREATE TABLE {type}s (
+                id {column} PRIMARY KEY, seen {column}[], domain of_{type} UNIQUE,
+                domains of_{type}[])"""
         )
         sortid.psycopg.register(connection)
         connection.row_factory = psycopg.rows.tuple_row

@@ -1,13 +1,13 @@
 """The package: what it needs, its version, and what mypy says of it."""
 
 import os
+import re
 import subprocess
 import sys
 from importlib.metadata import requires, version
 from pathlib import Path
 
 import pytest
-from readme import folder
 
 PACKAGE = Path(__file__).parents[1]
 FRAMEWORKS = {"psycopg", "psycopg2", "asyncpg", "sqlalchemy", "alembic", "django", "rest_framework"}
@@ -43,7 +43,7 @@ def test_metadata():
 )
 def test_types(tmp_path_factory, checked):
     pytest.importorskip("mypy", reason="mypy is not installed")
-    environment = os.environ | dict.fromkeys(["MYPYPATH", "PYTHONPATH"], f"tests:{folder.name}")
+    environment = os.environ | dict.fromkeys(["MYPYPATH", "PYTHONPATH"], "tests")
     environment["MYPY_CACHE_DIR"] = str(tmp_path_factory.getbasetemp() / "cache")
     mypy = run(
         "-m",
@@ -56,3 +56,31 @@ def test_types(tmp_path_factory, checked):
         env=environment,
     )
     assert mypy.returncode == 0, mypy.stdout + mypy.stderr
+
+
+GONE = {
+    "sqlalchemy": """
+from sqlalchemy.dialects.postgresql import base
+del base.ischema_names
+import sortid.sqlalchemy""",
+    "arguments": """
+import sqlalchemy
+sqlalchemy.CheckConstraint.__init__ = lambda self, sqltext: None
+import sortid.sqlalchemy""",
+    "django": "from django.db.models import Field; del Field._get_default; import sortid.django",
+}
+SENTENCES = {
+    "sqlalchemy": "sqlalchemy.dialects.postgresql.base:ischema_names",
+    "arguments": "sqlalchemy:CheckConstraint(_type_bound,_create_rule)",
+    "django": "django.db.models:Field._get_default",
+}
+
+
+@pytest.mark.parametrize("case", GONE)
+def test_framework_without_what_is_used(case):
+    imported = run("-c", GONE[case])
+    framework = "Django" if case == "django" else "SQLAlchemy"
+    sentence = (
+        rf"ImportError: sortid does not work with {framework} [\d.]+, but with [^:]+: it needs"
+    )
+    assert re.search(f"{sentence} {re.escape(SENTENCES[case])}$", imported.stderr, re.M)

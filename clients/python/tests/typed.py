@@ -1,4 +1,4 @@
-"""What mypy must refuse is ignored here: with --strict, mypy also refuses to ignore what is no error."""
+"""What mypy must refuse is ignored here: --strict also refuses to ignore what is no error."""
 
 from datetime import datetime
 

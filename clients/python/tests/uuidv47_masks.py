@@ -3,7 +3,8 @@ import python_uuidv47
 
 MASKS = """
 SELECT key, id::text, uuidv7_mask(id, key)::text
-FROM (SELECT uuid_send(gen_random_uuid()) AS key, gen_uuidv7(timestamptz '1970-01-01 00:00+00' + random() * interval '8900 years') AS id
+FROM (SELECT uuid_send(gen_random_uuid()) AS key,
+        gen_uuidv7(timestamptz '1970-01-01 00:00+00' + random() * interval '8900 years') AS id
       FROM generate_series(1, 10000) OFFSET 0) AS ids"""
 
 

@@ -76,9 +76,10 @@ same('a lookup by uuid', Item.of_uuid(sample['uuid']).ids, [id]) if sample['uuid
 
 $stderr = STDERR
 same('no warning', warnings.string, '')
+from = ActiveRecord.version < Gem::Version.new('7.2') ? db : ActiveRecord::Base.connection_pool
 dump = lambda do
   schema = StringIO.new
-  ActiveRecord::SchemaDumper.dump(db, schema)
+  ActiveRecord::SchemaDumper.dump(from, schema)
   schema.string
 end
 catalog = lambda do

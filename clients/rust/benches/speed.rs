@@ -1,4 +1,5 @@
-//! Prints how long sqlx takes to write and to read 100,000 ids in a column of their type, as a multiple of a column of text.
+//! Prints how long sqlx takes to write and to read 100,000 ids in a column of their type, as a
+//! multiple of a column of text.
 use sortid::{Entity, Format, Id, TypeId, Ulid};
 use sqlx::postgres::{PgConnectOptions, PgConnection, PgHasArrayType};
 use sqlx::{AssertSqlSafe, ConnectOptions, Decode, Encode, Postgres, Type};
@@ -60,7 +61,10 @@ async fn compare<F: Format>(
         .execute(&mut *db)
         .await?;
     }
-    let made = format!("SELECT id, id::text FROM (SELECT {generator} AS id FROM generate_series(1, 100000)) AS made");
+    let made = format!(
+        "SELECT id, id::text
+         FROM (SELECT {generator} AS id FROM generate_series(1, 100000)) AS made"
+    );
     let (ids, texts): (Vec<Id<F>>, Vec<String>) = sqlx::query_as(AssertSqlSafe(made))
         .fetch_all(&mut *db)
         .await?

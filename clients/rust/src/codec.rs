@@ -1,4 +1,5 @@
-//! sqlx, tokio-postgres and diesel receive results in the binary protocol only, which has the bytes of an id.
+//! sqlx, tokio-postgres and diesel receive results in the binary protocol only, which has the bytes
+//! of an id.
 use crate::Format;
 
 /// 160 bits, most significant first.
@@ -60,7 +61,8 @@ pub fn respelled<F: Format>(text: &str) -> Option<String> {
     is_canonical::<F>(&text).then_some(text)
 }
 
-/// The bytes that symbols write, at the end of 20. If the symbols are not those of an id, then of another.
+/// The bytes that symbols write, at the end of 20. If the symbols are not those of an id, then of
+/// another.
 pub fn bytes<F: Format>(symbols: &str) -> [u8; 20] {
     let values = const { &values(F::SPEC.alphabet) };
     let mut number = Number::default();

@@ -12,8 +12,8 @@ use diesel::{
 };
 use std::{io::Write, marker::PhantomData};
 
-/// Asks where the types are. Call it once, before ids are passed to a database with plain SQL, or xids to one that has them in another
-/// schema than `public`.
+/// Asks where the types are. Call it once, before ids are passed to a database with plain SQL, or
+/// xids to one that has them in another schema than `public`.
 pub fn register(db: &mut impl LoadConnection<Backend = Pg>) -> QueryResult<()> {
     let found = sql::<(Text, Bool)>(place::QUERY)
         .get_result(db)
@@ -21,8 +21,8 @@ pub fn register(db: &mut impl LoadConnection<Backend = Pg>) -> QueryResult<()> {
     place::remember(found).map_err(Error::QueryBuilderError)
 }
 
-/// Whether `parse` or the server refused the text of an id, or the server that of a prefix. diesel does not tell the SQLSTATE, so this
-/// reads the message.
+/// Whether `parse` or the server refused the text of an id. diesel does not tell the SQLSTATE, so
+/// this reads the message.
 pub fn is_malformed(error: &Error) -> bool {
     let parts = [
         "invalid input syntax for type ",
@@ -75,12 +75,13 @@ impl<F: Format> serialize::ToSql<Id<F>, Pg> for Id<F> {
 
 impl<F: Format> deserialize::FromSql<Id<F>, Pg> for Id<F> {
     fn from_sql(value: PgValue<'_>) -> deserialize::Result<Self> {
-        let is_text = place::is_plain() || [25, 1043].contains(&value.get_oid().get()); // text, varchar
+        // text, varchar
+        let is_text = place::is_plain() || [25, 1043].contains(&value.get_oid().get());
         Ok(Self::from_wire(is_text, value.as_bytes())?)
     }
 }
 
-/// The type of a column of ids, nullable or not.
+/// The type of a column of ids, nullable or not. It is public for diesel alone.
 pub trait Searched: SqlType + SingleValue {
     #[doc(hidden)]
     type Format: Format;
@@ -96,14 +97,20 @@ impl<F: Format> Searched for Nullable<Id<F>> {
 
 /// Searches of columns of ids, which use an index.
 pub trait IdExpressionMethods: Expression<SqlType: Searched> + Sized {
-    /// The text of the id begins with the prefix.
+    /// The text of the id begins with the prefix: that of every id if it is empty, and of none if
+    /// no id begins so.
     fn starts_with(self, prefix: impl Into<String>) -> Search<Self, Text, String> {
+        let name = <Self::SqlType as Searched>::Format::SPEC.name;
         let ends =
             Id::<<Self::SqlType as Searched>::Format>::bounds(["lower_bound", "upper_bound"]);
+        // NUL, which the server does not take, is in no id either.
+        let prefix = prefix.into().replace('\0', "-");
         Search {
             column: self,
-            ends,
-            values: vec![prefix.into()],
+            ends: ends.map(|end| format!("{end}CASE WHEN {name}_is_valid_prefix(")),
+            between: ") THEN ",
+            closing: " END)",
+            values: vec![prefix.clone(), prefix],
             of: PhantomData,
         }
     }
@@ -122,6 +129,8 @@ pub trait IdExpressionMethods: Expression<SqlType: Searched> + Sized {
         Search {
             column: self,
             ends,
+            between: ", ",
+            closing: "))",
             values: vec![from, until],
             of: PhantomData,
         }
@@ -130,11 +139,13 @@ pub trait IdExpressionMethods: Expression<SqlType: Searched> + Sized {
 
 impl<C: Expression<SqlType: Searched>> IdExpressionMethods for C {}
 
-/// A condition of [`IdExpressionMethods`].
+/// A condition of [`IdExpressionMethods`]. It is public for diesel alone.
 #[derive(Clone, Debug)]
 pub struct Search<C, A, V> {
     column: C,
     ends: [String; 2],
+    between: &'static str,
+    closing: &'static str,
     values: Vec<V>,
     of: PhantomData<A>,
 }
@@ -166,10 +177,10 @@ where
             out.push_sql(word);
             out.push_sql(end);
             for (i, value) in self.values.iter().enumerate() {
-                out.push_sql(["", ", "][i]);
+                out.push_sql(["", self.between][i]);
                 out.push_bind_param(value)?;
             }
-            out.push_sql(["", ")", "))"][self.values.len()]);
+            out.push_sql(self.closing);
         }
         out.push_sql(")");
         Ok(())

@@ -7,14 +7,14 @@ use self::driver::{
 };
 use crate::{place, Format, Id, Malformed};
 
-/// Asks where the types are. Call it once, before ids are passed to a database with plain SQL, or xids to one that has them in another
-/// schema than `public`.
+/// Asks where the types are. Call it once, before ids are passed to a database with plain SQL, or
+/// xids to one that has them in another schema than `public`.
 pub async fn register(db: impl PgExecutor<'_>) -> Result<(), Error> {
     place::remember(driver::query_as(place::QUERY).fetch_optional(db).await?)
         .map_err(Error::Configuration)
 }
 
-/// Whether `parse` or the server refused the text of an id, or the server that of a prefix.
+/// Whether `parse` or the server refused the text of an id.
 pub fn is_malformed(error: &Error) -> bool {
     match error {
         Error::Database(error) => error
@@ -32,8 +32,9 @@ impl From<Malformed> for Error {
     }
 }
 
-/// A type whose name is not known. After a mere text, which sqlx sends as a simple query, those outside of pg_catalog are such, and
-/// `kind` panics. The values are texts, and must be ids to be read.
+/// A type whose name is not known. After a mere text, which sqlx sends as a simple query, those
+/// outside of pg_catalog are such, and `kind` panics. The values are texts, and must be ids to be
+/// read.
 fn is_unknown(ty: &PgTypeInfo) -> bool {
     ty.name() == "?"
 }
@@ -62,7 +63,8 @@ impl<F: Format> Type<Postgres> for Id<F> {
 
 impl<F: Format> PgHasArrayType for Id<F> {
     fn array_type_info() -> PgTypeInfo {
-        PgTypeInfo::with_name(place::sql(&F::SPEC)[1]) // not array_of: sqlx 0.9 quotes no name there
+        // not array_of: sqlx 0.9 quotes no name there
+        PgTypeInfo::with_name(place::sql(&F::SPEC)[1])
     }
 
     fn array_compatible(ty: &PgTypeInfo) -> bool {

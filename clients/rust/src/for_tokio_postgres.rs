@@ -5,7 +5,7 @@ use tokio_postgres::types::{to_sql_checked, FromSql, IsNull, Kind, ToSql, Type};
 
 type Result<T> = std::result::Result<T, Box<dyn std::error::Error + Sync + Send>>;
 
-/// Whether the server refused the text of an id, or of a prefix.
+/// Whether the server refused the text of an id.
 pub fn is_malformed(error: &tokio_postgres::Error) -> bool {
     error
         .code()

@@ -4,7 +4,8 @@ use std::{hash::Hash, marker::PhantomData};
 pub trait Entity: 'static {
     /// The prefix of its typeids: at most 63 of `a` to `z` and `_`, with a letter first and last.
     const PREFIX: &'static str;
-    /// The domain of its columns, if they are of one. diesel declares parameters of this type; `contains` on an array needs that.
+    /// The domain of its columns, if they are of one. diesel declares parameters of this type;
+    /// `contains` on an array needs that.
     const DOMAIN: Option<&'static str> = None;
 }
 
@@ -46,7 +47,10 @@ pub struct Spec {
 }
 
 macro_rules! formats {
-    ($($type:ident $name:literal $bytes:literal $symbols:literal $alphabet:literal $marker:literal $check:literal $pattern:literal $($is:ident)*;)*) => {$(
+    ($(
+        $type:ident $name:literal $bytes:literal $symbols:literal $alphabet:ident $marker:literal
+            $check:literal $pattern:literal $($is:ident)*;
+    )*) => {$(
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub enum $type {}
         impl Format for $type {
@@ -71,16 +75,24 @@ macro_rules! formats {
     )*}};
 }
 
+const BASE32: &[u8] = b"0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+const BASE58: &[u8] = b"123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
+const BASE62: &[u8] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+
 formats! {
-    Ulid "ulid" 16 26 b"0123456789ABCDEFGHJKMNPQRSTVWXYZ" 0 false "^[0-7][0-9A-HJKMNP-TV-Za-hjkmnp-tv-z]{25}$" Timed OfUuid;
-    Euid "euid" 16 27 b"0123456789ABCDEFGHJKMNPQRSTVWXYZ" 0 true "^[0-9A-TV-Za-tv-z]{27}$" Timed OfUuid;
-    Xid "xid" 8 11 b"123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz" 0 false "^[1-9A-HJ-NP-Za-j][1-9A-HJ-NP-Za-km-z]{10}$" Timed;
-    Uid11 "uid11" 8 11 b"123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz" 0 false "^[1-9A-HJ-NP-Za-j][1-9A-HJ-NP-Za-km-z]{10}$";
-    Base62Id "base62id" 16 22 b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz" 2 false "^[F-N][0-9A-Za-z]{21}$" OfUuid;
-    Ksuid "ksuid" 20 27 b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz" 0 false "^[0-9A-Za][0-9A-Za-z]{26}$" Timed;
+    Ulid "ulid" 16 26 BASE32 0 false
+        "^[0-7][0-9A-HJKMNP-TV-Za-hjkmnp-tv-z]{25}$" Timed OfUuid;
+    Euid "euid" 16 27 BASE32 0 true "^[0-9A-TV-Za-tv-z]{27}$" Timed OfUuid;
+    Xid "xid" 8 11 BASE58 0 false
+        "^[1-9A-HJ-NP-Za-j][1-9A-HJ-NP-Za-km-z]{10}$" Timed;
+    Uid11 "uid11" 8 11 BASE58 0 false
+        "^[1-9A-HJ-NP-Za-j][1-9A-HJ-NP-Za-km-z]{10}$";
+    Base62Id "base62id" 16 22 BASE62 2 false "^[F-N][0-9A-Za-z]{21}$" OfUuid;
+    Ksuid "ksuid" 20 27 BASE62 0 false "^[0-9A-Za][0-9A-Za-z]{26}$" Timed;
 }
 
-/// That of typeids: of all types with a parameter, this one has every trait without asking it of the parameter.
+/// That of typeids: of all types with a parameter, this one has every trait without asking it of
+/// the parameter.
 impl<E: Entity> Format for PhantomData<E> {
     const SPEC: Spec = {
         assert!(

@@ -1,7 +1,8 @@
 use crate::{codec, format::Timed, place, Format};
 use std::{error, fmt, marker::PhantomData, str};
 
-/// An id, as its canonical text. Ids are ordered by their text, byte by byte, which is the order of the server.
+/// An id, as its canonical text. Ids are ordered by their text, byte by byte, which is the order of
+/// the server.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(
     feature = "diesel",
@@ -16,7 +17,8 @@ impl<F: Format> Id<F> {
         &self.0
     }
 
-    /// The regular expression of the texts that may be ids, for forms, routes and schemas. `parse` and the server refuse some of them.
+    /// The regular expression of the texts that may be ids, for forms, routes and schemas. `parse`
+    /// and the server refuse some of them.
     pub fn pattern() -> String {
         F::SPEC
             .prefix
@@ -24,18 +26,24 @@ impl<F: Format> Id<F> {
             + F::SPEC.pattern
     }
 
-    /// A condition in SQL: the text of the id in the column begins with the text in `$parameter`; with an empty text, it is true of all.
-    /// It uses an index on the column, `"id"` or `["users", "id"]`; names are quoted.
+    /// A condition in SQL: the text of the id in the column begins with the text in `$parameter`.
+    /// It is true of all ids for an empty text, and of none for one that no id begins with. It uses
+    /// an index on the column, `"id"` or `["users", "id"]`; names are quoted.
     pub fn starts_with(column: impl Into<Column>, parameter: usize) -> String {
         let [lower, upper] = Self::bounds(["lower_bound", "upper_bound"]);
+        let valid = format!(
+            "CASE WHEN {}_is_valid_prefix(${parameter}) THEN ${parameter} END)",
+            F::SPEC.name
+        );
         format!(
-            "{} BETWEEN {lower}${parameter}) AND {upper}${parameter})",
+            "{} BETWEEN {lower}{valid} AND {upper}{valid}",
             column.into().0
         )
     }
 
-    /// A condition in SQL: the id in the column was made from the time in `$parameter` on, and before that in the parameter after it;
-    /// NULL means no limit. It uses an index on the column, `"id"` or `["users", "id"]`; names are quoted.
+    /// A condition in SQL: the id in the column was made from the time in `$parameter` on, and
+    /// before that in the parameter after it; NULL means no limit. It uses an index on the column,
+    /// `"id"` or `["users", "id"]`; names are quoted.
     pub fn within(column: impl Into<Column>, parameter: usize) -> String
     where
         F: Timed,
@@ -57,7 +65,8 @@ impl<F: Format> Id<F> {
         functions.map(|function| format!("{}_{function}({prefix}", F::SPEC.name))
     }
 
-    /// As the server sends and expects it: in plain SQL and as a text its text, or else the bytes of the type.
+    /// As the server sends and expects it: in plain SQL and as a text its text, or else the bytes
+    /// of the type.
     pub(crate) fn with_wire<T>(&self, is_text: bool, take: impl FnOnce(&[u8]) -> T) -> T {
         match F::SPEC.prefix {
             None if !is_text => take(&codec::bytes::<F>(&self.0)[20 - F::SPEC.bytes..]),
@@ -79,7 +88,8 @@ impl<F: Format> Id<F> {
     }
 }
 
-/// A text or a value that is not an id of the type that was asked for.
+/// A text or a value that is not an id of the type that was asked for. The message does not repeat
+/// it, because messages may be shown, or formatted again.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Malformed(String);
 
@@ -106,7 +116,8 @@ impl<const N: usize> From<[&str; N]> for Column {
     }
 }
 
-/// Accepts the spellings that the server accepts, such as a ulid in lower case. The id has the canonical text.
+/// Accepts the spellings that the server accepts, such as a ulid in lower case. The id has the
+/// canonical text.
 impl<F: Format> str::FromStr for Id<F> {
     type Err = Malformed;
 
@@ -126,10 +137,7 @@ impl<F: Format> str::FromStr for Id<F> {
         let prefix = F::SPEC.prefix.map_or(String::new(), |prefix| {
             format!(" with the prefix {prefix:?}")
         });
-        Err(Malformed(format!(
-            "{text:?} is not a {}{prefix}",
-            F::SPEC.name
-        )))
+        Err(Malformed(format!("not a {}{prefix}", F::SPEC.name)))
     }
 }
 

@@ -1,4 +1,5 @@
-//! Types for the ids of sortid, a PostgreSQL extension, in sqlx, tokio-postgres and diesel. The README has examples.
+//! Types for the ids of sortid, a PostgreSQL extension, in sqlx, tokio-postgres and diesel. The
+//! README has examples.
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]
 #![allow(dead_code)] // without features
@@ -32,7 +33,8 @@ pub use format::ids::*;
 pub use format::{Entity, Format};
 pub use id::{Column, Id, Malformed};
 
-/// The regular expression of typeids with any prefix, or none. That of one entity is [`Id::pattern`].
+/// The regular expression of typeids with any prefix, or none. That of one entity is
+/// [`Id::pattern`].
 pub const TYPEID_PATTERN: &str = "^(?:[a-z](?:[a-z_]{0,61}[a-z])?_)?[0-7][0-9a-hjkmnp-tv-z]{25}$";
 
 /// A typeid with the prefix of the entity.

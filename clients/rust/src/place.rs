@@ -1,4 +1,5 @@
-//! What `register` asks a server, for all connections of the process. Before, the types are those of the extension, and xid is in `public`.
+//! What `register` asks a server, for all connections of the process. Before, the types are those
+//! of the extension, and xid is in `public`.
 use crate::format::Spec;
 use std::sync::OnceLock;
 
@@ -14,7 +15,8 @@ struct Place {
 static PLACE: OnceLock<Place> = OnceLock::new();
 
 pub const QUERY: &str = "SELECT nspname::text, typtype = 'd' \
-    FROM pg_catalog.pg_type AS t JOIN pg_catalog.pg_namespace AS n ON n.oid = typnamespace WHERE t.oid = to_regtype('base62id')";
+    FROM pg_catalog.pg_type AS t JOIN pg_catalog.pg_namespace AS n ON n.oid = typnamespace \
+    WHERE t.oid = to_regtype('base62id')";
 
 /// The SQLSTATEs of malformed ids: as a text, too large, in binary, and bytes that are no text.
 pub const MALFORMED: [&str; 4] = ["22P02", "22003", "22P03", "22021"];
@@ -26,7 +28,8 @@ pub fn remember(
         found.ok_or("the types of sortid are not in this database, or not in its search_path")?;
     let xid = ["xid", "xid[]"].map(|name| format!("{}.{name}", identifier(&schema)));
     let place = Place { schema, plain, xid };
-    let differs = "all databases of a process must have the types in the same schema and edition, and one that was registered before differs";
+    let differs = "all databases of a process must have the types in the same schema and edition, \
+        and one that was registered before differs";
     (*PLACE.get_or_init(|| place.clone()) == place)
         .then_some(())
         .ok_or(differs.into())

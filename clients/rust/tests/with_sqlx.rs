@@ -158,8 +158,8 @@ fn parses<F: Format>(text: &str) -> Option<Id<F>> {
     parsed
 }
 
-/// The cases of a type that all packages answer alike. Ids go in and out, alone, in an array and where there is none; searches find them,
-/// by the index.
+/// The cases of a type that all packages answer alike. Ids go in and out, alone, in an array and
+/// where there is none; searches find them, by the index.
 async fn cases_of<F: Format>(
     _: PhantomData<Id<F>>,
     name: &str,
@@ -210,6 +210,46 @@ async fn cases_of<F: Format>(
             assert!(is_malformed(&error), "{case}: {error}");
         }
     }
+    for case in of_type(&cases, "cursors", name) {
+        let parsed = parses::<F>(text(case, "text"));
+        match text(case, "means") {
+            "malformed" => assert_eq!(parsed, None, "{case}"),
+            means => assert_eq!(parsed.unwrap().as_str(), means, "{case}"),
+        }
+    }
+    for case in of_type(&cases, "lists", name) {
+        let list: Result<Vec<Id<F>>, _> = serde_json::from_value(case["texts"].clone());
+        let each = case["texts"].as_array().unwrap();
+        let parsed: Result<Vec<Id<F>>, Malformed> = each
+            .iter()
+            .map(|text| text.as_str().unwrap().parse())
+            .collect();
+        assert_eq!(list.ok(), parsed.clone().ok(), "JSON of {case}");
+        if case["means"] == "malformed" {
+            let error = parsed.map_err(sqlx::Error::from).unwrap_err();
+            assert!(is_malformed(&error), "{case}: {error}");
+            continue;
+        }
+        let sent: Vec<String> = QueryBuilder::<Postgres>::new(format!("SELECT $1::{of}[]::text[]"))
+            .build_query_scalar()
+            .bind(parsed.unwrap())
+            .fetch_one(&mut *db)
+            .await
+            .unwrap();
+        assert_eq!(serde_json::to_value(sent).unwrap(), case["means"], "{case}");
+    }
+    for said in cases["in_no_message"].as_array().unwrap() {
+        let error = said
+            .as_str()
+            .unwrap()
+            .parse::<Id<F>>()
+            .unwrap_err()
+            .to_string();
+        let json = serde_json::from_value::<Id<F>>(said.clone()).unwrap_err();
+        assert!(error.starts_with(&format!("not a {name}")), "{error}");
+        assert_eq!(error, json.to_string());
+        assert!(!error.contains(said.as_str().unwrap()), "{error}");
+    }
     place.run(&format!("CREATE DOMAIN {name}_id AS {of}"));
     for (of, table) in [
         (of.clone(), format!("{name}s")),
@@ -254,8 +294,20 @@ async fn cases_of<F: Format>(
             match text(case, "finds") {
                 "all" => assert_eq!(found.unwrap().len(), 2, "{case}"),
                 "the id" => assert_eq!(found.unwrap(), [id.as_str()], "{case}"),
-                _ => assert!(is_malformed(&found.unwrap_err()), "{case}"),
+                "nothing" => assert_eq!(found.unwrap(), [""; 0], "{case}"),
+                other => panic!("{other}"),
             }
+        }
+        for case in of_type(&cases, "like", name) {
+            let query = format!("SELECT id::text FROM {table} WHERE id LIKE $1");
+            let found: Vec<String> = QueryBuilder::<Postgres>::new(query)
+                .build_query_scalar()
+                .bind(text(case, "pattern"))
+                .fetch_all(&mut *db)
+                .await
+                .unwrap();
+            let is_found = found.iter().any(|found| found == id.as_str());
+            assert_eq!(is_found, case["finds"] != "nothing", "{case}");
         }
         place.uses_index(&query, &format!("'{}'", &id.as_str()[..6]));
         if let Some(within) = &within {
@@ -274,9 +326,12 @@ async fn cases_of<F: Format>(
 async fn bytes<F: Format>(db: &mut PgConnection, name: &str, of: &str) {
     let mut query = QueryBuilder::<Postgres>::new(format!(
         "WITH sizes AS (SELECT length(id::bytea) AS size FROM {name}s LIMIT 1), given AS (
-           SELECT decode(repeat(byte, size), 'hex') AS bytes FROM sizes, unnest(ARRAY['00', 'ff']) AS byte
-           UNION ALL SELECT set_bit(decode(repeat('00', size), 'hex'), i, 1) FROM sizes, generate_series(0, size * 8 - 1) AS i
-           UNION ALL SELECT substr(sha256(i::text::bytea), 1, size) FROM sizes, generate_series(1, 2000) AS i)
+           SELECT decode(repeat(byte, size), 'hex') AS bytes
+             FROM sizes, unnest(ARRAY['00', 'ff']) AS byte
+           UNION ALL SELECT set_bit(decode(repeat('00', size), 'hex'), i, 1)
+             FROM sizes, generate_series(0, size * 8 - 1) AS i
+           UNION ALL SELECT substr(sha256(i::text::bytea), 1, size)
+             FROM sizes, generate_series(1, 2000) AS i)
          SELECT id, id::text FROM (SELECT bytes::{of} AS id FROM given) AS ids ORDER BY ids.id"
     ));
     let (ids, texts): (Vec<Id<F>>, Vec<String>) = query
@@ -386,7 +441,10 @@ async fn names_are_quoted() {
         ]
         .join(" AND ");
         let [table, column, domain] = [table, column, domain].map(|name| quoted(&name));
-        place.run(&format!("CREATE DOMAIN {domain} AS typeid; CREATE TABLE {table} ({column} {domain}, many {domain}[])"));
+        place.run(&format!(
+            "CREATE DOMAIN {domain} AS typeid;
+             CREATE TABLE {table} ({column} {domain}, many {domain}[])"
+        ));
         place.run(&format!(
             "INSERT INTO {table} VALUES ('{ADA}', '{{{ADA},{BOB}}}')"
         ));
@@ -421,7 +479,8 @@ async fn names_are_quoted() {
     assert_eq!(found, (id.clone(), vec![id.clone(), id]));
 }
 
-/// A process can have the extension in one schema only, so the test above runs again for each name of a schema.
+/// A process can have the extension in one schema only, so the test above runs again for each name
+/// of a schema.
 #[tokio::test]
 async fn schemas_are_quoted() {
     let mut place = Place::new();
@@ -523,7 +582,7 @@ async fn other_types() -> sqlx::Result<()> {
     assert!(
         refused
             .to_string()
-            .contains("is not a typeid with the prefix \"user\"")
+            .contains("not a typeid with the prefix \"user\"")
             && !is_malformed(&refused),
         "{refused}"
     );
@@ -534,7 +593,8 @@ async fn other_types() -> sqlx::Result<()> {
 #[test]
 fn query_macro() {
     let place = Place::new();
-    // Of PGHOST, PGDATABASE and so on. With this package too, because that compiles no other variants of what both need.
+    // Of PGHOST, PGDATABASE and so on. With this package too, because that compiles no other
+    // variants of what both need.
     let url = format!("postgres:///?options=-csearch_path%3D{}", place.path());
     let mut cargo = std::process::Command::new(env!("CARGO"));
     let cargo = cargo

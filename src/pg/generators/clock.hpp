@@ -9,7 +9,7 @@ namespace sortid {
 
 // The server's clock.
 inline instant now() noexcept {
-#ifdef __wasm__
+#if defined(__wasm__) || defined(_WIN32)
   // clock_gettime() is coarser there: ids would be of before the clock_timestamp() of their row.
   return instant_of(GetCurrentTimestamp());
 #else

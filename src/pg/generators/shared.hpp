@@ -15,10 +15,18 @@ namespace sortid {
 template <class Value>
 struct alignas(128) locked {
   slock_t lock;
+#ifdef _WIN32
+  char rest_of_lock[sizeof(LONG) - sizeof(slock_t)];  // a server built by MSVC has a lock of a LONG
+#endif
   Value last;
 };
 template <class Value>
 void initialize(locked<Value>& state) {
+#ifdef _WIN32
+  // That server takes the lock when all of it is 0.
+  static_assert(offsetof(locked<Value>, last) >= sizeof(LONG));
+  std::memset(state.rest_of_lock, 0, sizeof state.rest_of_lock);
+#endif
   SpinLockInit(&state.lock);
   state.last = {};
 }

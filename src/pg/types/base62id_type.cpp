@@ -3,7 +3,7 @@
 
 #include "generators/uuidv7.hpp"
 #include "masks.hpp"
-#include "search.hpp"
+#include "search/entries.hpp"
 #include "uuidv7_time.hpp"
 
 namespace sortid {

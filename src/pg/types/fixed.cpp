@@ -1,6 +1,6 @@
 // fixed: the entry points of the two representations that types share: 16 bytes as uuid
 // (ulid, euid, base62id) and 8 bytes as xid8 (uid11, xid).
-#include "pg/representation.hpp"
+#include "pg/entry.hpp"
 
 namespace sortid {
 

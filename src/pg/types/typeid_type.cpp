@@ -1,8 +1,8 @@
 // typeid_type: the entry points of type typeid.
 #include "generators/uuidv7.hpp"
 #include "masks.hpp"
-#include "search.hpp"
-#include "typeid_datum.hpp"
+#include "search/entries.hpp"
+#include "indexes/typeid_datum.hpp"
 #include "uuidv7_time.hpp"
 
 namespace sortid {
@@ -82,18 +82,18 @@ Datum varlena_typeid::send(FunctionCallInfo fcinfo) {
   PG_RETURN_BYTEA_P(text);
 }
 
-// The prefix in argument `n`. Raises 22023 if it is invalid. A constant is checked only once,
-// in the first call.
+// What a call site keeps of a prefix and of a period.
+struct site {
+  last_argument<error> prefix;
+  kept_period<uuidv7> period;
+};
+
+// The prefix in argument `n`. Raises 22023 if it is invalid.
 std::string_view type_prefix_argument(FunctionCallInfo fcinfo, int n) {
   const std::string_view prefix = view_of(PG_GETARG_TEXT_PP(n));
-  FmgrInfo* const site = fcinfo->flinfo;
-  if (site == nullptr || site->fn_extra == nullptr) {
-    const error why = typeid_::check_prefix(prefix);
-    if (why.what != fault::none)
-      raise_invalid(ERRCODE_INVALID_PARAMETER_VALUE, "typeid prefix", why, prefix,
-                    typeid_type::info);
-    if (is_constant_argument(site, n)) site->fn_extra = site;  // any non-null pointer will do
-  }
+  const error& why = state_of<site>(fcinfo).prefix.of(prefix, typeid_::check_prefix);
+  if (why.what != fault::none) [[unlikely]]
+    raise_invalid(ERRCODE_INVALID_PARAMETER_VALUE, "typeid prefix", why, prefix, typeid_type::info);
   return prefix;
 }
 
@@ -108,8 +108,8 @@ Datum search_bound(FunctionCallInfo fcinfo, u128 uuid) {
 
 // The version 7 uuids of the period from argument `n` on.
 range<u128> uuids_within(FunctionCallInfo fcinfo, int n) {
-  const auto [lower, upper] = period_argument(fcinfo, n);
-  return ids_within<uuidv7>(lower, upper);
+  if (PG_NARGS() == n + 2) return ids_of_times<uuidv7>(fcinfo, n);
+  return ids_of_range<uuidv7>(state_of<site>(fcinfo).period, fcinfo, n);
 }
 
 std::string_view prefix_of(const value& id) { return id.prefix; }

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "sortid/uid11.hpp"
-#include "entry.hpp"
+#include "pg/entry.hpp"
 
 namespace sortid {
 

@@ -5,7 +5,7 @@
 #include "generators/entropy.hpp"
 #include "pg/module.hpp"
 #include "generators/shared.hpp"
-#include "entry.hpp"
+#include "pg/entry.hpp"
 
 namespace sortid {
 

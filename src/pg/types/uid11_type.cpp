@@ -2,7 +2,7 @@
 #include "uid11_as_uuid.hpp"
 
 #include "generators/entropy.hpp"
-#include "search.hpp"
+#include "search/entries.hpp"
 
 namespace sortid {
 

@@ -1,7 +1,7 @@
 // uuidv7_functions: the SQL functions of plain uuids of version 7.
 #include "generators/uuidv7.hpp"
 #include "masks.hpp"
-#include "search.hpp"
+#include "search/entries.hpp"
 #include "uuidv7_time.hpp"
 
 namespace sortid {

@@ -4,7 +4,7 @@
 #include "generators/clock.hpp"
 #include "generators/entropy.hpp"
 #include "generators/shared.hpp"
-#include "search.hpp"
+#include "search/entries.hpp"
 #include "uid11_as_uuid.hpp"
 
 namespace sortid {

@@ -1,10 +1,12 @@
-// Package text has the formats of the types' texts, for the packages of this module. It refuses early what cannot be an id, and
-// has the bytes of an id for COPY. The server decides what an id is.
+// Package text has the formats of the types' texts, for the packages of this module. It refuses
+// early what cannot be an id, and has the bytes of an id for COPY. The server decides what an id
+// is.
 package text
 
 import (
 	"encoding/binary"
 	"fmt"
+	"math/bits"
 	"strings"
 )
 
@@ -17,8 +19,8 @@ type Format struct {
 	alphabet      string // the symbols write the bytes as a number
 	marker        uint32 // which begins with these bits, before 128 others
 	check         bool   // or ends with seven more bits, the others modulo 127
-	// Of each character, as the first and as another symbol, what the server writes for it, or a control character, another one, if it
-	// is no symbol; and its place in the alphabet.
+	// Of each character, as the first and as another symbol, what the server writes for it, or a
+	// control character, another one, if it is no symbol; and its place in the alphabet.
 	canonical [2][256]byte
 	values    [256]byte
 }
@@ -41,8 +43,13 @@ var (
 	All      = []*Format{TypeID, ULID, EUID, XID, KSUID, UID11, Base62ID}
 )
 
-func format(name string, bytes, symbols int, first, others, alphabet string, marker uint32, check bool) *Format {
-	f := &Format{Name: name, Bytes: bytes, symbols: symbols, first: first, others: others, alphabet: alphabet, marker: marker, check: check}
+// noSymbol is the value of a character that the alphabet lacks.
+const noSymbol = 0x80
+
+func format(name string, bytes, symbols int, first, others, alphabet string, marker uint32,
+	check bool) *Format {
+	f := &Format{Name: name, Bytes: bytes, symbols: symbols, first: first, others: others,
+		alphabet: alphabet, marker: marker, check: check}
 	for i, class := range []string{first, others} {
 		f.canonical[i][0] = 1
 		for len(class) > 0 {
@@ -55,6 +62,9 @@ func format(name string, bytes, symbols int, first, others, alphabet string, mar
 			}
 			class = class[size:]
 		}
+	}
+	for i := range f.values {
+		f.values[i] = noSymbol
 	}
 	for i := range alphabet {
 		f.values[alphabet[i]] = byte(i)
@@ -91,7 +101,8 @@ func (f *Format) Pattern(prefix string) string {
 	return fmt.Sprintf("%s[%s][%s]{%d}$", begins, f.first, f.others, f.symbols-1)
 }
 
-// Canonical is the text as the server writes it. It fails for one that the pattern, without a prefix, does not match.
+// Canonical is the text as the server writes it. It fails for one that the pattern, without a
+// prefix, does not match.
 func (f *Format) Canonical(symbols string) (string, bool) {
 	if f == Base62ID && len(symbols) == 24 && symbols[0] == '"' && symbols[23] == '"' {
 		symbols = symbols[1:23]
@@ -117,24 +128,58 @@ func (f *Format) Canonical(symbols string) (string, bool) {
 	return string(spelled), first >= ' '
 }
 
-// AppendBytes appends what the binary protocol has for a text. It fails for one that is no id.
-func (f *Format) AppendBytes(to []byte, symbols string) ([]byte, bool) {
-	symbols, ok := f.Canonical(symbols)
-	if !ok {
+// Whole is the text of an id with its prefix, which only typeids have, as the server writes it.
+func (f *Format) Whole(prefix, id string) (string, bool) {
+	if f != TypeID {
+		return f.Canonical(id)
+	}
+	n := len(prefix)
+	if !IsPrefix(prefix) || len(id) <= n || id[n] != '_' || id[:n] != prefix {
+		return "", false
+	}
+	_, ok := f.Canonical(id[n+1:])
+	return id, ok
+}
+
+// appendOther is for a text that is not as the server writes it.
+func (f *Format) appendOther(to []byte, symbols string) ([]byte, bool) {
+	canonical, ok := f.Canonical(symbols)
+	if !ok || canonical == symbols {
 		return nil, false
 	}
-	var number [5]uint32 // 160 bits, most significant first
-	for i := range len(symbols) {
-		carry := uint64(f.values[symbols[i]])
-		for j := len(number) - 1; j >= 0; j-- {
-			carry += uint64(number[j]) * uint64(len(f.alphabet))
-			number[j] = uint32(carry)
-			carry >>= 32
+	return f.AppendBytes(to, canonical)
+}
+
+// AppendBytes appends what the binary protocol has for a text. It fails for one that is no id.
+func (f *Format) AppendBytes(to []byte, symbols string) ([]byte, bool) {
+	if len(symbols) != f.symbols || f.canonical[0][symbols[0]] != symbols[0] {
+		return f.appendOther(to, symbols)
+	}
+	var limbs [3]uint64 // 192 bits, most significant first, which any symbols fit into
+	for rest, base := symbols, uint64(len(f.alphabet)); len(rest) > 0; {
+		n := min(len(rest), 10) // so many are less than 2^64
+		factor, carry, all := uint64(1), uint64(0), byte(0)
+		for i := range n {
+			value := f.values[rest[i]]
+			all |= value
+			factor *= base
+			carry = carry*base + uint64(value)
 		}
-		if carry > 0 {
-			return nil, false
+		if all >= noSymbol {
+			return f.appendOther(to, symbols)
+		}
+		rest = rest[n:]
+		for j := len(limbs) - 1; j >= 0; j-- {
+			high, low := bits.Mul64(limbs[j], factor)
+			low, over := bits.Add64(low, carry, 0)
+			limbs[j], carry = low, high+over
 		}
 	}
+	if limbs[0]>>32 > 0 {
+		return nil, false
+	}
+	number := [5]uint32{uint32(limbs[0]), uint32(limbs[1] >> 32), uint32(limbs[1]),
+		uint32(limbs[2] >> 32), uint32(limbs[2])} // 160 bits
 	if f.check {
 		check, sum, rest := number[4]%128, uint64(0), uint32(0)
 		for i, limb := range number {
@@ -157,7 +202,8 @@ func (f *Format) AppendBytes(to []byte, symbols string) ([]byte, bool) {
 	return to, true
 }
 
-// IsPrefix tells whether typeids can have this prefix: 1 to 63 letters a to z or _, with a letter first and last.
+// IsPrefix tells whether typeids can have this prefix: 1 to 63 letters a to z or _, with a letter
+// first and last.
 func IsPrefix(prefix string) bool {
 	for i := range len(prefix) {
 		if c := prefix[i]; c != '_' && (c < 'a' || c > 'z') {
@@ -167,12 +213,13 @@ func IsPrefix(prefix string) bool {
 	return prefix != "" && len(prefix) <= 63 && prefix[0] != '_' && prefix[len(prefix)-1] != '_'
 }
 
-// IsSent tells whether a text is sent to the server: NUL, which ends a text there, and symbols that no id has are not.
+// IsSent tells whether the text of a prefix is sent to the server: one with NUL, which ends a text
+// there, or with characters that no id has, is not.
 func IsSent(text string) bool {
 	for i := range len(text) {
 		if c := text[i]; c == 0 || c > 127 {
 			return false
 		}
 	}
-	return text != ""
+	return true
 }

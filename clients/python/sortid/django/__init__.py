@@ -1,29 +1,40 @@
-"""Django: fields of ids, whose values are their texts. The app "sortid.django" is for inspectdb and Django REST framework."""
+"""Django: fields of ids, whose values are their texts.
+
+For programs: the fields, MalformedId and converter; IdFormField is for forms without a model. The
+app "sortid.django" is for inspectdb, Django REST framework, django-filter and a system check."""
 
 from functools import partial
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 from uuid import UUID
 
-from django import forms
+from django import VERSION, forms
+from django.conf import settings
+from django.core.checks import Error, register
 from django.core.exceptions import ValidationError
 from django.db import connections, models
 from django.db.backends.signals import connection_created
 from django.db.models.expressions import Func, Value
 from django.db.models.signals import post_migrate
 
+from django.utils.module_loading import import_string
 from django.utils.translation import gettext_lazy as _
 
+import sortid
 from sortid import (
     IdColumn,
     _canonical,
     _moment,
     _prefix,
     _prefix_of_times,
+    _private,
+    _sendable,
     _text_of,
     starts_with,
     within,
 )
+
+_private.check("Django", ".".join(map(str, VERSION[:3])))
 
 T = TypeVar("T")
 if TYPE_CHECKING:
@@ -40,16 +51,22 @@ else:
 
 
 class MalformedId(ValidationError):
-    sqlstate = "22P02"  # for sortid.is_malformed, as if the server had refused the value
+    """A value is no id of the field, or has another prefix: no row has it."""
+
+    sqlstate = sortid.MalformedId.sqlstate
 
 
 class IdField(IdColumn, Field[T]):
-    """A column of ids. A primary key, or a field with a generator, has that as its default; generator=None: no default."""
+    """A column of ids.
+
+    A primary key, or a field with a generator, has that as its default; with generator=None it has
+    none."""
 
     empty_strings_allowed = False
+    # Without the value, which ArrayField would format a second time, and not all encodings have.
     default_error_messages = {
-        "invalid": _("“%(value)s” is not a valid %(type)s."),
-        "prefix": _("“%(value)s” does not start with “%(prefix)s_”."),
+        "invalid": _("Enter a valid %(type)s."),
+        "prefix": _("Enter a %(type)s that starts with “%(prefix)s_”."),
     }
 
     def __init__(
@@ -89,7 +106,12 @@ class IdField(IdColumn, Field[T]):
         return self.sql_type()
 
     def to_python(self, value: Any) -> Any:
-        return None if value == "" else self._checked(value)
+        return None if value == "" and self.null else self._checked(value)
+
+    def validate(self, value: Any, model_instance: Any) -> None:
+        super().validate(value, model_instance)
+        if isinstance(value, str):  # an ArrayField calls this, but not to_python
+            self._checked(value)
 
     def get_prep_value(self, value: Any) -> Any:  # of searches, too, where "" is not NULL
         if not isinstance(value, str):
@@ -97,13 +119,12 @@ class IdField(IdColumn, Field[T]):
         return value if isinstance(value, UUID) else self._checked(value)
 
     def get_db_prep_save(self, value: Any, connection: Any) -> Any:
-        return (
-            None
-            if value == ""
-            else value
-            if hasattr(value, "as_sql")
-            else self.get_db_prep_value(value, connection)
-        )
+        if type(value) is str and type(self).get_prep_value is IdField.get_prep_value:
+            if canonical := _canonical(self.type_name, self.prefix)(value):
+                return canonical  # as below, but for many rows
+        if value == "":
+            return None
+        return value if hasattr(value, "as_sql") else self.get_db_prep_value(value, connection)
 
     def _checked(self, value: Any) -> Any:
         if value is None:
@@ -127,7 +148,16 @@ class IdField(IdColumn, Field[T]):
     def formfield(self, *classes: Any, **options: Any) -> Any:
         return super().formfield(*classes, **{"form_class": partial(IdFormField, self), **options})
 
-    # A new object has no key, as with an AutoField: then bulk_create returns those that the server generates.
+    def contribute_to_class(self, cls: Any, name: str, *args: Any, **options: Any) -> None:
+        # Of tables of many-to-many relations, migrations do not know the AppConfig.
+        field = import_string(settings.DEFAULT_AUTO_FIELD)
+        if self.auto_created and cls._meta.auto_created and ULIDAutoField not in field.__mro__:
+            field(primary_key=True, auto_created=True).contribute_to_class(cls, name)
+        else:
+            super().contribute_to_class(cls, name, *args, **options)
+
+    # A new object has no key, as with an AutoField: then bulk_create returns those that the server
+    # generates.
     @property
     def _get_default(self) -> Any:
         default = super()._get_default  # type: ignore[misc]
@@ -135,14 +165,14 @@ class IdField(IdColumn, Field[T]):
 
     def pre_save(self, instance: Any, add: bool) -> Any:
         value = getattr(instance, self.attname)  # as all fields do, but without a call for each row
-        return (
-            super()._get_default()
-            if value is None and add and self.is_generated and self.primary_key
-            else value
-        )  # type: ignore[misc]
+        if value is None and add and self.is_generated and self.primary_key:
+            return super()._get_default()  # type: ignore[misc]
+        return value
 
 
 class IdFormField(forms.CharField):
+    """A text that must be an id, as the field of a model wants it."""
+
     def __init__(self, field: IdField[Any], **options: Any) -> None:
         self.field = field
         super().__init__(**{"empty_value": None, **options})
@@ -171,9 +201,8 @@ class EUIDField(IdField[T]): ...
 class Base62IDField(IdField[T]): ...
 
 
-class XIDField(
-    IdField[T]
-): ...  # with schema, that of sortid, because the server has a type xid of its own
+class XIDField(IdField[T]):
+    """With schema, that of sortid, because the server has a type xid of its own."""
 
 
 class UID11Field(IdField[T]): ...
@@ -183,7 +212,7 @@ class KSUIDField(IdField[T]): ...
 
 
 class ULIDAutoField(AutoField):
-    """For DEFAULT_AUTO_FIELD, which wants an AutoField: a ULIDField."""
+    """For default_auto_field of an AppConfig, which wants an AutoField: a ULIDField."""
 
     field: Any = ULIDField
 
@@ -207,6 +236,19 @@ class KSUIDAutoField(ULIDAutoField):
     field = KSUIDField
 
 
+def _checked_setting(**_: Any) -> list[Error]:
+    if ULIDAutoField not in import_string(settings.DEFAULT_AUTO_FIELD).__mro__:
+        return []
+    return [
+        Error(
+            "DEFAULT_AUTO_FIELD is also of tables that are there before the extension is, such as "
+            "django_migrations, and of those with integers, which no migration makes ids of.",
+            hint="Set default_auto_field in the AppConfig of each app whose models have ids.",
+            id="sortid.E001",
+        )
+    ]
+
+
 def converter(type: str, prefix: str | None = None) -> Any:
     """For register_converter of django.urls: the part of a path that is an id."""
 
@@ -227,23 +269,24 @@ def converter(type: str, prefix: str | None = None) -> Any:
 
 @IdField.register_lookup
 class StartsWith(Lookup):
-    """filter(id__starts_with="user_01") uses the index."""
+    """filter(id__starts_with="user_01"): one that no id has finds nothing. Uses the index."""
 
     lookup_name, prepare_rhs = "starts_with", False
+
+    def get_prep_lookup(self) -> Any:
+        return _sendable(self.rhs) if isinstance(self.rhs, str) else super().get_prep_lookup()
 
     def as_sql(self, compiler: Any, connection: Any) -> Any:
         column, values = self.process_lhs(compiler, connection)
         prefix, prefixes = self.process_rhs(compiler, connection)
-        return starts_with(self.lhs.output_field.type_name, column, prefix), [
-            *values,
-            *prefixes,
-            *prefixes,
-        ]
+        condition = starts_with(self.lhs.output_field.type_name, column, prefix)
+        return condition, [*values, *prefixes, *prefixes, *prefixes, *prefixes]
 
 
 @IdField.register_lookup
 class Within(Lookup):
-    """filter(id__within=(since, until)): made from since on and before until; either may be None. Uses the index."""
+    """filter(id__within=(since, until)): made from since on and before until; either may be None.
+    Uses the index."""
 
     lookup_name, prepare_rhs = "within", False
 
@@ -281,9 +324,8 @@ def _connected(connection: Any, **_: Any) -> None:
         connection.data_type_check_constraints["TypeIDField"] = (
             "typeid_has_prefix(%(qn_column)s, '%(prefix)s'::text)"
         )
-        connection.data_types.update(
-            IdField="text", TypeIDField="text"
-        )  # or bulk_create does without unnest, which halves its time
+        # Without these bulk_create would do without unnest, which halves its time.
+        connection.data_types.update(IdField="text", TypeIDField="text")
         driver: Any = import_module(f"sortid.{connection.Database.__name__}")
         database = tuple(connection.settings_dict[name] for name in ("HOST", "PORT", "NAME"))
         _types[database] = _types.get(database) or driver._types(connection.connection)
@@ -295,5 +337,6 @@ def _migrated(using: str, **_: Any) -> None:
     _connected(connections[using])
 
 
+register(_checked_setting)
 connection_created.connect(_connected, dispatch_uid=__name__)
 post_migrate.connect(_migrated, dispatch_uid=__name__)

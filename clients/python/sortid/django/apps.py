@@ -10,3 +10,8 @@ class SortidConfig(AppConfig):
     def ready(self) -> None:
         if apps.is_installed("rest_framework"):
             import_module("sortid.django.rest_framework")
+        try:
+            filters = import_module("sortid.django.filters")
+        except ImportError:
+            return
+        filters.register()

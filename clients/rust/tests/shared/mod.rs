@@ -1,4 +1,5 @@
-//! What the tests share. Each has a schema of its own in the database of PGHOST, PGDATABASE and so on.
+//! What the tests share. Each has a schema of its own in the database of PGHOST, PGDATABASE and so
+//! on.
 #![allow(dead_code, clippy::explicit_write)] // each needs a part
 use diesel::connection::SimpleConnection;
 use diesel::dsl::sql;
@@ -39,11 +40,15 @@ impl Place {
         place.run(&format!(
             "CREATE SCHEMA {}; SET search_path = {}; SET client_min_messages = error;
              CREATE DOMAIN user_id AS typeid CHECK (typeid_has_prefix(VALUE, 'user'));
-             CREATE TABLE users (id user_id PRIMARY KEY DEFAULT gen_typeid_monotonic('user'), name text NOT NULL);
-             CREATE TABLE orders (id ulid PRIMARY KEY DEFAULT gen_ulid_monotonic(), buyer user_id NOT NULL REFERENCES users,
+             CREATE TABLE users (
+               id user_id PRIMARY KEY DEFAULT gen_typeid_monotonic('user'), name text NOT NULL);
+             CREATE TABLE orders (
+               id ulid PRIMARY KEY DEFAULT gen_ulid_monotonic(),
+               buyer user_id NOT NULL REFERENCES users,
                sender user_id REFERENCES users, watchers user_id[]);
              INSERT INTO users VALUES ('{ADA}', 'Ada'), ('{BOB}', 'Bob');
-             INSERT INTO orders VALUES ('{}', '{ADA}', '{BOB}', '{{{ADA}}}'), (DEFAULT, '{BOB}', NULL, NULL)",
+             INSERT INTO orders VALUES
+               ('{}', '{ADA}', '{BOB}', '{{{ADA}}}'), (DEFAULT, '{BOB}', NULL, NULL)",
             place.name,
             place.path(),
             FIRST_ORDER.0

@@ -8,75 +8,193 @@ import sortid.SortId.*;
 /** The types of the server: their texts, generators and searches. */
 public enum IdType {
   TYPEID(
+      TypeId.class,
       TypeId::new,
-      "^(?:[a-z](?:[a-z_]{0,61}[a-z])?_)?[0-7][0-9a-hjkmnp-tv-z]{25}$",
+      new Symbols("0-7", "0-9a-hjkmnp-tv-z", 26),
       true,
       "gen_typeid_monotonic",
       "gen_typeid"),
   ULID(
+      Ulid.class,
       Ulid::new,
-      "^[0-7][0-9A-HJKMNP-TV-Za-hjkmnp-tv-z]{25}$",
+      new Symbols("0-7", "0-9A-HJKMNP-TV-Za-hjkmnp-tv-z", 26),
       true,
       "gen_ulid_monotonic",
       "gen_ulid"),
-  EUID(Euid::new, "^[0-9A-TV-Za-tv-z]{27}$", true, "gen_euid_monotonic", "gen_euid"),
+  EUID(
+      Euid.class,
+      Euid::new,
+      new Symbols("0-9A-TV-Za-tv-z", "0-9A-TV-Za-tv-z", 27),
+      true,
+      "gen_euid_monotonic",
+      "gen_euid"),
   XID(
+      Xid.class,
       Xid::new,
-      "^[1-9A-HJ-NP-Za-j][1-9A-HJ-NP-Za-km-z]{10}$",
+      new Symbols("1-9A-HJ-NP-Za-j", "1-9A-HJ-NP-Za-km-z", 11),
       true,
       "gen_xid_monotonic",
       "gen_xid"),
   UID11(
+      Uid11.class,
       Uid11::new,
-      "^[1-9A-HJ-NP-Za-j][1-9A-HJ-NP-Za-km-z]{10}$",
+      new Symbols("1-9A-HJ-NP-Za-j", "1-9A-HJ-NP-Za-km-z", 11),
       false,
       "gen_uid11_snowish",
       "gen_uid11_ts_seq_rand",
       "gen_uid11"),
   BASE62ID(
-      Base62Id::new, "^[F-N][0-9A-Za-z]{21}$", false, "gen_base62id_monotonic", "gen_base62id"),
-  KSUID(Ksuid::new, "^[0-9A-Za][0-9A-Za-z]{26}$", true, "gen_ksuid_monotonic", "gen_ksuid");
+      Base62Id.class,
+      Base62Id::new,
+      new Symbols("F-N", "0-9A-Za-z", 22),
+      false,
+      "gen_base62id_monotonic",
+      "gen_base62id"),
+  KSUID(
+      Ksuid.class,
+      Ksuid::new,
+      new Symbols("0-9A-Za", "0-9A-Za-z", 27),
+      true,
+      "gen_ksuid_monotonic",
+      "gen_ksuid");
 
+  private final Class<?> idClass;
   private final Function<String, SortId<?>> constructor;
-  private final String pattern;
+  private final Symbols symbols;
   private final boolean hasTime;
   private final List<String> generators;
 
   IdType(
+      Class<?> idClass,
       Function<String, SortId<?>> constructor,
-      String pattern,
+      Symbols symbols,
       boolean hasTime,
       String... generators) {
+    this.idClass = idClass;
     this.constructor = constructor;
-    this.pattern = pattern;
+    this.symbols = symbols;
     this.hasTime = hasTime;
     this.generators = List.of(generators);
   }
 
-  /** The type whose ids a constructor makes, such as {@code Ulid<Order>::new}. */
-  public static IdType of(Function<String, ? extends SortId<?>> constructor) {
-    return valueOf(constructor.apply("").getClass().getSimpleName().toUpperCase(Locale.ROOT));
+  /** The symbols of a text, of a typeid those behind its prefix. */
+  private static final class Symbols {
+    private final String pattern;
+    private final int size;
+    private final boolean[] first, others;
+
+    Symbols(String first, String others, int size) {
+      this.size = size;
+      this.first = listed(first);
+      this.others = listed(others);
+      pattern =
+          first.equals(others)
+              ? "[" + others + "]{" + size + "}$"
+              : "[" + first + "][" + others + "]{" + (size - 1) + "}$";
+    }
+
+    /** Which characters a class of a regular expression has. */
+    private static boolean[] listed(String in) {
+      boolean[] listed = new boolean[128];
+      for (int i = 0; i < in.length(); i++) {
+        boolean isRange = i + 2 < in.length() && in.charAt(i + 1) == '-';
+        Arrays.fill(listed, in.charAt(i), in.charAt(isRange ? i + 2 : i) + 1, true);
+        if (isRange) i += 2;
+      }
+      return listed;
+    }
+
+    boolean match(String text, int begin) {
+      if (text.length() - begin != size) return false;
+      for (int i = begin; i < text.length(); i++) {
+        char symbol = text.charAt(i);
+        if (symbol > 127 || !(i == begin ? first : others)[symbol]) return false;
+      }
+      return true;
+    }
   }
 
-  public SortId<?> id(String text) {
+  /** The type whose ids a constructor makes, such as {@code Ulid<Order>::new}. */
+  public static IdType of(Function<String, ? extends SortId<?>> constructor) {
+    try {
+      return of(constructor.apply("").getClass());
+    } catch (MalformedIdException malformed) {
+      return malformed.type();
+    }
+  }
+
+  /** The type that the ids of a class have, such as {@code Ulid.class}. */
+  public static IdType of(Class<?> idClass) {
+    for (IdType type : values()) if (type.idClass == idClass) return type;
+    throw new IllegalArgumentException("no class of ids: " + idClass.getName());
+  }
+
+  /** The class of the ids. */
+  public Class<?> idClass() {
+    return idClass;
+  }
+
+  /**
+   * The prefix of an entity's typeids, by its annotation {@link Prefix}; null if it has none.
+   *
+   * @param entity such as {@code User.class}
+   */
+  public static String prefixOf(Class<?> entity) {
+    Prefix given = entity.getAnnotation(Prefix.class);
+    return given == null ? null : given.value();
+  }
+
+  /**
+   * An id of a text from outside, as the constructors of ids make it.
+   *
+   * @throws MalformedIdException if it does not match the pattern
+   */
+  public SortId<?> parse(String text) {
     return constructor.apply(text);
   }
 
+  /**
+   * An id that has a prefix; of types other than typeid, and if that is null, any.
+   *
+   * @throws MalformedIdException if it does not match the pattern of this prefix
+   */
+  public SortId<?> parse(String text, String prefix) {
+    SortId<?> id = parse(text);
+    int length = id.value().length() - symbols.size - 1;
+    if (this == TYPEID && prefix != null) {
+      if (length != prefix.length() || !id.value().startsWith(prefix))
+        throw new MalformedIdException(this, pattern(prefix));
+    }
+    return id;
+  }
+
+  /**
+   * The same as {@link #parse(String)}.
+   *
+   * @deprecated its name says less
+   */
+  @Deprecated
+  public SortId<?> id(String text) {
+    return parse(text);
+  }
+
+  /** The name of the type in SQL. */
   public String sqlName() {
     return name().toLowerCase(Locale.ROOT);
   }
 
   /**
-   * The regular expression of the texts of this type: an early gate, because the server also
-   * compares check values and limits.
+   * The regular expression of the texts of this type, which the constructors of ids check too. The
+   * server also compares check values and limits.
    */
   public String pattern() {
-    return pattern;
+    return (this == TYPEID ? "^(?:[a-z](?:[a-z_]{0,61}[a-z])?_)?" : "^") + symbols.pattern;
   }
 
+  /** The regular expression of typeids with this prefix. */
   public String pattern(String prefix) {
     if (this != TYPEID) throw new IllegalArgumentException("a " + sqlName() + " has no prefix");
-    return pattern.replaceFirst("\\^.*_\\)\\?", "^" + checked(prefix) + "_");
+    return "^" + checked(prefix) + "_" + symbols.pattern;
   }
 
   /**
@@ -88,14 +206,15 @@ public enum IdType {
     boolean isQuoted =
         this == BASE62ID && text.length() == 24 && text.startsWith("\"") && text.endsWith("\"");
     String bare = isQuoted ? text.substring(1, 23) : text;
-    String canonical =
-        switch (this) {
-          case ULID -> bare.toUpperCase(Locale.ROOT);
-          case EUID ->
-              bare.toUpperCase(Locale.ROOT).replace('I', '1').replace('L', '1').replace('O', '0');
-          default -> bare;
-        };
-    return canonical.equals(text) || !bare.matches(pattern) ? text : canonical;
+    int begin = this == TYPEID ? bare.lastIndexOf('_') + 1 : 0;
+    if (!symbols.match(bare, begin) || begin > 0 && !isPrefix(bare, begin - 1))
+      throw new MalformedIdException(this, pattern());
+    return switch (this) {
+      case ULID -> bare.toUpperCase(Locale.ROOT);
+      case EUID ->
+          bare.toUpperCase(Locale.ROOT).replace('I', '1').replace('L', '1').replace('O', '0');
+      default -> bare;
+    };
   }
 
   /**
@@ -122,21 +241,31 @@ public enum IdType {
     return call.endsWith(")") ? call : call + "(" + (this == TYPEID ? literal(prefix) : "") + ")";
   }
 
-  /** Ids that begin with a prefix; all if it is empty. */
+  /** Ids that begin with a prefix: all if it is empty, none if no id can have it. */
   public Search startsWith(String prefix) {
+    String valid = "(CASE WHEN " + sqlName() + "_is_valid_prefix({1}) THEN {1} END)";
     return new Search(
-        "({0} BETWEEN " + sqlName() + "_lower_bound({1}) AND " + sqlName() + "_upper_bound({1}))",
-        List.of(prefix));
+        "({0} BETWEEN "
+            + sqlName()
+            + "_lower_bound"
+            + valid
+            + " AND "
+            + sqlName()
+            + "_upper_bound"
+            + valid
+            + ")",
+        List.of(prefix.replace('\0', '\uFFFD'))); // the server has no NUL, and no id the other one
   }
 
   /**
-   * Ids that were made from a time on until before another; either may be null. Of typeids with
-   * their prefix.
+   * Ids that were made from a time on until before another; either may be null. Typeids need their
+   * prefix too.
    */
   public Search within(Instant from, Instant until) {
     return within(null, from, until);
   }
 
+  /** Typeids with a prefix that were made from a time on until before another. */
   public Search within(String prefix, Instant from, Instant until) {
     if (!hasTime)
       throw new IllegalArgumentException("a " + sqlName() + " cannot be searched by time");
@@ -161,15 +290,39 @@ public enum IdType {
     return new Search("typeid_has_prefix({0}, " + literal(prefix) + ")", List.of());
   }
 
+  /** Arrays of typeids that have this prefix, for a CHECK: a digit follows prefix and _. */
+  public static Search allHavePrefix(String prefix) {
+    String checked = checked(prefix);
+    return new Search(
+        "(typeid_lower_bound('"
+            + checked
+            + "_0') <= ALL ({0})"
+            + " AND typeid_upper_bound('"
+            + checked
+            + "_7') >= ALL ({0}))",
+        List.of());
+  }
+
   private static String literal(String prefix) {
     return "'" + checked(prefix) + "'";
   }
 
   private static String checked(String prefix) {
-    if (prefix != null && prefix.matches("[a-z]([a-z_]{0,61}[a-z])?")) return prefix;
+    if (prefix != null && isPrefix(prefix, prefix.length())) return prefix;
     throw new IllegalArgumentException(
         prefix == null
             ? "a typeid needs the prefix of its entity"
             : "no prefix of a typeid: \"" + prefix + '"');
+  }
+
+  /** Whether so much of a text is a prefix of typeids. */
+  private static boolean isPrefix(String text, int length) {
+    if (length < 1 || length > 63 || text.charAt(0) == '_' || text.charAt(length - 1) == '_')
+      return false;
+    for (int i = 0; i < length; i++) {
+      char c = text.charAt(i);
+      if (c != '_' && (c < 'a' || c > 'z')) return false;
+    }
+    return true;
   }
 }

@@ -26,14 +26,20 @@ public final class Jdbc {
     return ids == null
         ? null
         : ids.stream()
-            .map(
-                id -> id == null ? "NULL" : '"' + id.value().replaceAll("[\"\\\\]", "\\\\$0") + '"')
+            .map(id -> id == null ? "NULL" : id.value())
             .collect(Collectors.joining(",", "{", "}"));
   }
 
   /** An id of a row, or null: {@code get(rows, "id", Ulid<Order>::new)}. */
   public static <I extends SortId<?>> I get(
       ResultSet rows, String column, Function<String, I> constructor) throws SQLException {
+    String text = rows.getString(column);
+    return text == null ? null : constructor.apply(text);
+  }
+
+  /** An id of a row, or null, by the number of its column. */
+  public static <I extends SortId<?>> I get(
+      ResultSet rows, int column, Function<String, I> constructor) throws SQLException {
     String text = rows.getString(column);
     return text == null ? null : constructor.apply(text);
   }
@@ -53,15 +59,16 @@ public final class Jdbc {
   }
 
   /**
-   * Whether the error, or a cause of it, is the server's about a text that is no id, too large for
-   * its type or no text at all.
+   * Whether the error, or a cause of it, is a {@link MalformedIdException}, or the server's about a
+   * text that is no id, too large for its type or no text at all.
    */
   public static boolean isMalformed(Throwable error) {
     Set<Throwable> seen =
         Collections.newSetFromMap(new IdentityHashMap<>()); // causes may be a circle
     for (Throwable cause = error; cause != null && seen.add(cause); cause = cause.getCause()) {
-      if (cause instanceof SQLException sql
-          && List.of("22P02", "22P03", "22003", "22021").contains("" + sql.getSQLState()))
+      if (cause instanceof MalformedIdException
+          || cause instanceof SQLException sql
+              && List.of("22P02", "22P03", "22003", "22021").contains("" + sql.getSQLState()))
         return true;
     }
     return false;

@@ -3,19 +3,25 @@ package sortid;
 import java.sql.*;
 import java.time.*;
 import java.util.*;
+import java.util.regex.*;
 import java.util.stream.Collectors;
 
 /**
  * A condition of a column {0}: two bounds with arguments {1} and {2}, the form that uses the index
  * on every server and in every plan.
+ *
+ * @param template the condition in SQL; an argument may occur in it more than once
+ * @param arguments their values
  */
 public record Search(String template, List<Object> arguments) {
+  private static final Pattern ARGUMENT = Pattern.compile("\\{([1-9])}");
+
   /**
    * The condition for JDBC, with a ? wherever {@link #bind} sets an argument, of a column: {@code
    * on("id")}, {@code on("orders", "id")}.
    */
   public String on(String... names) {
-    return template.replaceAll("\\{[1-9]}", "?").replace("{0}", quoted(names));
+    return template.replaceAll(ARGUMENT.pattern(), "?").replace("{0}", quoted(names));
   }
 
   /** A name in SQL, with what qualifies it. */
@@ -27,10 +33,10 @@ public record Search(String template, List<Object> arguments) {
 
   /** Sets the arguments from this parameter on, and returns the index of the next. */
   public int bind(PreparedStatement statement, int index) throws SQLException {
-    for (int bound = 0; bound < 2; bound++) {
-      for (Object value : arguments)
-        statement.setObject(
-            index++, value instanceof Instant time ? time.atOffset(ZoneOffset.UTC) : value);
+    for (Matcher argument = ARGUMENT.matcher(template); argument.find(); index++) {
+      Object value = arguments.get(argument.group(1).charAt(0) - '1');
+      statement.setObject(
+          index, value instanceof Instant time ? time.atOffset(ZoneOffset.UTC) : value);
     }
     return index;
   }

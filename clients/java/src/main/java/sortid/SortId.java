@@ -4,8 +4,10 @@ import com.fasterxml.jackson.annotation.*;
 import java.lang.annotation.*;
 
 /**
- * An id of an entity {@code T}, as its canonical text, in JSON too: only the server decodes it.
- * What is malformed is kept, for the server to refuse.
+ * An id of an entity {@code T}, as its canonical text, in JSON too: only the server decodes it. A
+ * constructor refuses what does not match {@link IdType#pattern()}, and the server the rest.
+ *
+ * @param <T> the entity
  */
 public abstract sealed class SortId<T> implements Comparable<SortId<T>>, java.io.Serializable {
   private static final long serialVersionUID = 2;
@@ -24,6 +26,7 @@ public abstract sealed class SortId<T> implements Comparable<SortId<T>>, java.io
     value = "";
   }
 
+  /** The canonical text. */
   @JsonValue
   public final String value() {
     return value;
@@ -59,6 +62,7 @@ public abstract sealed class SortId<T> implements Comparable<SortId<T>>, java.io
   @Target(ElementType.TYPE)
   @Retention(RetentionPolicy.RUNTIME)
   public @interface Prefix {
+    /** The prefix, without the _ behind it. */
     String value();
   }
 
@@ -66,9 +70,23 @@ public abstract sealed class SortId<T> implements Comparable<SortId<T>>, java.io
   public static final class TypeId<T> extends SortId<T> {
     private static final long serialVersionUID = 2;
 
+    /** An id of a text, or a {@link MalformedIdException}. */
     @JsonCreator
     public TypeId(String text) {
       super(IdType.TYPEID, text);
+    }
+
+    /**
+     * A typeid with the prefix of an entity, of a text from outside: {@code
+     * TypeId.parse(User.class, text)}.
+     *
+     * @throws MalformedIdException if it is no such id
+     */
+    @SuppressWarnings("unchecked") // the type says what the prefix is of
+    public static <T> TypeId<T> parse(Class<T> entity, String text) {
+      String prefix = IdType.prefixOf(entity);
+      if (prefix == null) throw new IllegalArgumentException(entity.getName() + " has no @Prefix");
+      return (TypeId<T>) IdType.TYPEID.parse(text, prefix);
     }
 
     private TypeId() {}
@@ -78,6 +96,7 @@ public abstract sealed class SortId<T> implements Comparable<SortId<T>>, java.io
   public static final class Ulid<T> extends SortId<T> {
     private static final long serialVersionUID = 2;
 
+    /** An id of a text, or a {@link MalformedIdException}. */
     @JsonCreator
     public Ulid(String text) {
       super(IdType.ULID, text);
@@ -90,6 +109,7 @@ public abstract sealed class SortId<T> implements Comparable<SortId<T>>, java.io
   public static final class Euid<T> extends SortId<T> {
     private static final long serialVersionUID = 2;
 
+    /** An id of a text, or a {@link MalformedIdException}. */
     @JsonCreator
     public Euid(String text) {
       super(IdType.EUID, text);
@@ -102,6 +122,7 @@ public abstract sealed class SortId<T> implements Comparable<SortId<T>>, java.io
   public static final class Xid<T> extends SortId<T> {
     private static final long serialVersionUID = 2;
 
+    /** An id of a text, or a {@link MalformedIdException}. */
     @JsonCreator
     public Xid(String text) {
       super(IdType.XID, text);
@@ -114,6 +135,7 @@ public abstract sealed class SortId<T> implements Comparable<SortId<T>>, java.io
   public static final class Uid11<T> extends SortId<T> {
     private static final long serialVersionUID = 2;
 
+    /** An id of a text, or a {@link MalformedIdException}. */
     @JsonCreator
     public Uid11(String text) {
       super(IdType.UID11, text);
@@ -126,6 +148,7 @@ public abstract sealed class SortId<T> implements Comparable<SortId<T>>, java.io
   public static final class Base62Id<T> extends SortId<T> {
     private static final long serialVersionUID = 2;
 
+    /** An id of a text, or a {@link MalformedIdException}. */
     @JsonCreator
     public Base62Id(String text) {
       super(IdType.BASE62ID, text);
@@ -138,6 +161,7 @@ public abstract sealed class SortId<T> implements Comparable<SortId<T>>, java.io
   public static final class Ksuid<T> extends SortId<T> {
     private static final long serialVersionUID = 2;
 
+    /** An id of a text, or a {@link MalformedIdException}. */
     @JsonCreator
     public Ksuid(String text) {
       super(IdType.KSUID, text);

@@ -9,17 +9,44 @@ import sortid.hibernate.Key;
 @Entity
 @Table(name = "orders")
 public class Order {
-  @Id @Key
-  public Ulid<Order>
-      id; // ulid DEFAULT gen_ulid_monotonic(); another generator: @Key(generator = "gen_ulid")
+  @Id @Key private Ulid<Order> id; // another generator: @Key(generator = "gen_ulid")
 
   @ManyToOne(fetch = FetchType.LAZY)
-  public User buyer; // a foreign key of type typeid
+  private User buyer; // a foreign key of type typeid
 
-  public TypeId<User> seller; // a column without foreign key, with its own CHECK
-  public List<TypeId<User>> watchers; // typeid[]
+  private TypeId<User> seller; // a column without foreign key, with its own CHECK
+  private List<TypeId<User>> watchers; // typeid[], with a CHECK of each element
 
   @Column(columnDefinition = "order_code")
-  public Xid<Order> code; // a domain that exists already
+  private Xid<Order> code; // a domain that exists already
+
+  protected Order() {}
+
+  public Order(User buyer, TypeId<User> seller, List<TypeId<User>> watchers, Xid<Order> code) {
+    this.buyer = buyer;
+    this.seller = seller;
+    this.watchers = watchers;
+    this.code = code;
+  }
+
+  public Ulid<Order> getId() {
+    return id;
+  }
+
+  public User getBuyer() {
+    return buyer;
+  }
+
+  public TypeId<User> getSeller() {
+    return seller;
+  }
+
+  public List<TypeId<User>> getWatchers() {
+    return watchers;
+  }
+
+  public Xid<Order> getCode() {
+    return code;
+  }
 }
 // docs: end

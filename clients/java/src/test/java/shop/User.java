@@ -9,10 +9,23 @@ import sortid.hibernate.Key;
 @Table(name = "users")
 @Prefix("user") // of every TypeId<User>
 public class User {
-  @Id @Key
-  public TypeId<User>
-      id; // typeid DEFAULT gen_typeid_monotonic('user') CHECK (typeid_has_prefix(id, 'user'))
+  // typeid DEFAULT gen_typeid_monotonic('user') CHECK (typeid_has_prefix(id, 'user'))
+  @Id @Key private TypeId<User> id;
 
-  public String name;
+  private String name;
+
+  protected User() {}
+
+  public User(String name) {
+    this.name = name;
+  }
+
+  public TypeId<User> getId() {
+    return id;
+  }
+
+  public String getName() {
+    return name;
+  }
 }
 // docs: end

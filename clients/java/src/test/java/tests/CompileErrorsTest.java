@@ -23,11 +23,14 @@ import sortid.jooq.IdBinding;
 class Program {
     interface User {}
     interface Order {}
-    static final Field<TypeId<User>> USER = DSL.field("id", new IdBinding<>(TypeId<User>::new).dataType("typeid"));
-    static final Field<TypeId<Order>> ORDER = DSL.field("id", new IdBinding<>(TypeId<Order>::new).dataType("typeid"));
+    static final Field<TypeId<User>> USER = DSL.field("id",
+        new IdBinding<>(TypeId<User>::new).dataType("typeid"));
+    static final Field<TypeId<Order>> ORDER = DSL.field("id",
+        new IdBinding<>(TypeId<Order>::new).dataType("typeid"));
 
     static void greet(TypeId<User> id) {}
-    static void main(java.sql.PreparedStatement statement, TypeId<User> user, TypeId<Order> order, Ulid<User> ulid) throws Exception {
+    static void main(java.sql.PreparedStatement statement, TypeId<User> user, TypeId<Order> order,
+            Ulid<User> ulid) throws Exception {
         greet(user);
         greet(order); // compiler.err.prob.found.req
         greet(ulid); // compiler.err.prob.found.req
@@ -39,7 +42,8 @@ class Program {
         found = USER.eq(order); // compiler.err.cant.apply.symbols
         found = USER.eq(ORDER); // compiler.err.cant.apply.symbols
         found = IdBinding.any(USER, java.util.List.of(order)); // compiler.err.cant.apply.symbol
-        found = IdBinding.startsWith(DSL.field("name", String.class), "a"); // compiler.err.prob.found.req
+        Field<String> name = DSL.field("name", String.class);
+        found = IdBinding.startsWith(name, "a"); // compiler.err.prob.found.req
     }
 }
 """;

@@ -5,22 +5,30 @@ import static org.junit.jupiter.api.Assertions.*;
 import static org.junit.jupiter.api.DynamicContainer.dynamicContainer;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.*;
 import java.io.File;
 import java.sql.*;
 import java.util.*;
 import java.util.stream.*;
 import org.junit.jupiter.api.*;
-import org.junit.jupiter.api.function.ThrowingConsumer;
+import org.junit.jupiter.api.function.*;
+import org.springframework.core.convert.support.DefaultConversionService;
 import sortid.*;
 import sortid.SortId.*;
 import sortid.jooq.IdBinding;
 
 /** What all packages answer alike: the cases of cases.json. */
+@Prefix("user")
 class ContractTest extends Database {
-  record Row(Ulid<Row> id, TypeId<Row> owner, Map<Ulid<Row>, Integer> seen) {}
+  record Row(
+      Ulid<Row> id,
+      TypeId<ContractTest> owner,
+      List<TypeId<ContractTest>> owners,
+      Map<Ulid<Row>, Integer> seen,
+      Map<TypeId<ContractTest>, Integer> members) {}
 
-  static final ObjectMapper JSON = new ObjectMapper();
+  static final ObjectMapper JSON = new ObjectMapper().findAndRegisterModules();
   static JsonNode cases;
 
   static IdType type(String name) {
@@ -32,11 +40,11 @@ class ContractTest extends Database {
   }
 
   static SortId<?> id(JsonNode one, String key) {
-    return type(one).id(one.get(key).asText());
+    return type(one).parse(one.get(key).asText());
   }
 
   static SortId<?> sample(IdType type) {
-    return type.id(cases.get("ids").get(type.sqlName()).asText());
+    return type.parse(cases.get("ids").get(type.sqlName()).asText());
   }
 
   @BeforeAll
@@ -44,7 +52,7 @@ class ContractTest extends Database {
     cases = JSON.readTree(new File("../cases.json"));
     for (IdType type : IdType.values()) {
       String table = type.sqlName() + "s",
-          call = type.defaultOf(type == IdType.UID11 ? "gen_uid11" : "", "team");
+          call = type.defaultOf(type == IdType.UID11 ? "gen_uid11" : "", "company");
       execute(
           "CREATE TABLE " + table + " (id " + sqlType(type) + ")",
           "INSERT INTO " + table + " VALUES ('" + sample(type) + "'), (" + call + ")");
@@ -59,6 +67,10 @@ class ContractTest extends Database {
         each("accepted", this::accepted),
         each("patterns", this::pattern),
         each("searches", this::search),
+        each("like", this::like),
+        each("cursors", this::cursor),
+        each("lists", this::list),
+        each("in_no_message", this::inNoMessage),
         each("prefixes_refused", this::prefixRefused),
         each("no_default_generator", this::noDefaultGenerator),
         each("hostile_names", this::hostileName));
@@ -89,21 +101,86 @@ class ContractTest extends Database {
     return result(id, "SELECT CAST(? AS " + sqlType(type) + ")");
   }
 
+  /** Expects that a text is refused wherever it can become an id, and that no message has it. */
+  static void assertRefused(IdType type, String text) throws Exception {
+    List<Executable> gates = new ArrayList<>(List.of(() -> type.parse(text)));
+    Class<?> ids = type.idClass();
+    String json = JSON.writeValueAsString(text);
+    gates.add(() -> JSON.readValue(json, ids));
+    if (!text.isEmpty()) gates.add(() -> new DefaultConversionService().convert(text, ids));
+    if (type == IdType.TYPEID) {
+      gates.add(() -> TypeId.parse(ContractTest.class, text));
+      gates.add(() -> JSON.readValue("{\"owner\":" + json + "}", Row.class));
+      gates.add(() -> JSON.readValue("{\"owners\":[" + json + "]}", Row.class));
+      gates.add(() -> JSON.readValue("{\"members\":{" + json + ":1}}", Row.class));
+    }
+    for (Executable gate : gates) {
+      Exception error = assertThrows(Exception.class, gate);
+      assertTrue(Jdbc.isMalformed(error), error.toString());
+      for (Throwable cause = error; cause != null; cause = cause.getCause()) {
+        boolean isOurs = cause instanceof MalformedIdException;
+        assertTrue(!isOurs || text.length() < 3 || !cause.getMessage().contains(text), text);
+      }
+    }
+  }
+
   void malformed(JsonNode one) throws Exception {
-    String state = one.get("sqlstate").asText();
-    assertEquals(state, cast(id(one, "text"), type(one)));
-    assertEquals(
-        isPlain ? "[]" : state,
-        result(id(one, "text"), "SELECT id FROM " + type(one).sqlName() + "s WHERE id = ?"));
-    assertEquals(
-        one.get("matches_pattern").asBoolean(),
-        id(one, "text").value().matches(type(one).pattern()));
+    String text = one.get("text").asText();
+    if (!one.get("matches_pattern").asBoolean()) {
+      assertRefused(type(one), text);
+      assertFalse(text.matches(type(one).pattern().replace("$", "\\z")));
+      return;
+    }
+    assertEquals(one.get("sqlstate").asText(), cast(type(one).parse(text), type(one)));
+    assertTrue(text.matches(type(one).pattern()));
   }
 
   void malformedBytes(JsonNode one) throws Exception {
-    String hex = one.get("hex").asText();
-    String text = new String(HexFormat.of().parseHex(hex), UTF_8);
-    assertEquals(hex.endsWith("00") ? "22021" : "22P02", cast(type(one).id(text), type(one)));
+    byte[] bytes = HexFormat.of().parseHex(one.get("hex").asText());
+    assertRefused(type(one), new String(bytes, UTF_8));
+  }
+
+  void like(JsonNode one) throws Exception {
+    found(one, "id LIKE ?", one.get("pattern").asText());
+  }
+
+  void cursor(JsonNode one) throws Exception {
+    String means = one.get("means").asText();
+    if (means.equals("malformed")) assertRefused(type(one), one.get("text").asText());
+    else assertEquals(means, id(one, "text").value());
+  }
+
+  void list(JsonNode one) throws Exception {
+    ThrowingSupplier<List<SortId<?>>> parse =
+        () -> {
+          List<SortId<?>> ids = new ArrayList<>();
+          for (JsonNode text : one.get("texts"))
+            ids.add(type(one).parse(text.asText(), one.get("prefix").textValue()));
+          return ids;
+        };
+    if (one.get("means").isTextual()) {
+      assertTrue(Jdbc.isMalformed(assertThrows(IllegalArgumentException.class, parse::get)));
+      return;
+    }
+    List<String> means = new ArrayList<>();
+    one.get("means").forEach(text -> means.add(text.asText()));
+    PreparedStatement select =
+        connection.prepareStatement("SELECT unnest(CAST(? AS " + sqlType(type(one)) + "[]))");
+    try {
+      Jdbc.setArray(select, 1, parse.get());
+    } catch (Throwable error) {
+      throw new AssertionError(error);
+    }
+    assertEquals(means, texts(select));
+  }
+
+  void inNoMessage(JsonNode one) throws Exception {
+    for (IdType type : IdType.values()) {
+      var error = assertThrows(MalformedIdException.class, () -> type.parse(one.asText()));
+      String shown = error.getMessage().replace(type.pattern(), "");
+      assertEquals("malformed " + type.sqlName() + ": it does not match ", shown);
+      assertRefused(type, one.asText());
+    }
   }
 
   void accepted(JsonNode one) throws Exception {
@@ -120,15 +197,21 @@ class ContractTest extends Database {
 
   void search(JsonNode one) throws Exception {
     Search search = type(one).startsWith(one.get("prefix").asText());
+    found(one, search.on("id"), Collections.nCopies(4, search.arguments().get(0)).toArray());
+  }
+
+  /** Expects what a condition finds among the id of the type and another one. */
+  static void found(JsonNode one, String condition, Object... arguments) throws Exception {
     PreparedStatement select =
         connection.prepareStatement(
-            "SELECT id FROM " + type(one).sqlName() + "s WHERE " + search.on("id"));
-    search.bind(select, 1);
+            "SELECT id FROM " + type(one).sqlName() + "s WHERE " + condition);
+    for (int n = 0; n < arguments.length; n++) select.setObject(n + 1, arguments[n]);
+    List<String> found = texts(select);
     switch (one.get("finds").asText()) {
-      case "all" -> assertEquals(2, texts(select).size());
-      case "the id" -> assertEquals(List.of(sample(type(one)).value()), texts(select));
-      default ->
-          assertTrue(Jdbc.isMalformed(assertThrows(SQLException.class, () -> texts(select))));
+      case "all" -> assertEquals(2, found.size());
+      case "the id" -> assertEquals(List.of(sample(type(one)).value()), found);
+      case "nothing" -> assertEquals(List.of(), found);
+      default -> fail(one.toString());
     }
   }
 
@@ -167,13 +250,14 @@ class ContractTest extends Database {
 
   @Test
   void spellings() {
-    for (String text : List.of("01arz3ndektſv4rrffq69g5fav", "no id", ""))
-      assertEquals(text, new Ulid<Row>(text).value());
-    assertEquals("\"no id\"", new Base62Id<Row>("\"no id\"").value());
+    for (String text : List.of("01arz3ndektſv4rrffq69g5fav", "\"Fd9w4CutiyWHZha547fA-i\""))
+      for (IdType type : IdType.values())
+        assertThrows(MalformedIdException.class, () -> type.parse(text));
     assertNotEquals(new Xid<Row>("113q8KFkAEs"), new Uid11<Row>("113q8KFkAEs"));
     assertThrows(NullPointerException.class, () -> new Ulid<Row>(null));
   }
 
+  /** The text as in JSON, also where its entity has no prefix, and with the prefix of another. */
   @Test
   void jsonIsTheText() throws Exception {
     for (IdType type : IdType.values()) {
@@ -181,10 +265,21 @@ class ContractTest extends Database {
       assertEquals(
           sample(type), JSON.readValue('"' + sample(type).value() + '"', sample(type).getClass()));
     }
+    String user = "user_01h455vb4pex5vsknk084sn02q", ulid = "01ARZ3NDEKTSV4RRFFQ69G5FAV";
     String text =
-        "{\"id\":\"01ARZ3NDEKTSV4RRFFQ69G5FAV\",\"owner\":null,\"seen\":{\"01ARZ3NDEKTSV4RRFFQ69G5FAV\":1}}";
-    Ulid<Row> id = new Ulid<>("01ARZ3NDEKTSV4RRFFQ69G5FAV");
-    assertEquals(new Row(id, null, Map.of(id, 1)), JSON.readValue(text, Row.class));
-    assertEquals(text, JSON.writeValueAsString(JSON.readValue(text, Row.class)));
+        ("{'id':'" + ulid + "','owner':null,'owners':['" + user + "'],'seen':{'" + ulid)
+            + ("':1},'members':{'" + user + "':2}}");
+    text = text.replace("'", "\"");
+    Ulid<Row> id = new Ulid<>(ulid);
+    TypeId<ContractTest> owner = new TypeId<>(user);
+    Row row = new Row(id, null, List.of(owner), Map.of(id, 1), Map.of(owner, 2));
+    assertEquals(row, JSON.readValue(text, Row.class));
+    assertEquals(text, JSON.writeValueAsString(row));
+    String ofTeam = text.replace("user_", "team_");
+    assertTrue(
+        Jdbc.isMalformed(
+            assertThrows(JsonProcessingException.class, () -> JSON.readValue(ofTeam, Row.class))));
+    ObjectMapper without = new ObjectMapper();
+    assertEquals(1, without.readValue(ofTeam, Row.class).owners().size(), "without the module");
   }
 }

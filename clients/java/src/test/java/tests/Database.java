@@ -114,13 +114,6 @@ abstract class Database {
             + "'::regclass AND contype = 'c' ORDER BY 1");
   }
 
-  /** Expects an error about a malformed id; in plain SQL, this result. */
-  static <T> void assertMalformed(
-      Class<? extends Exception> error, T inPlain, ThrowingSupplier<T> lookup) throws Throwable {
-    if (isPlain) assertEquals(inPlain, lookup.get());
-    else assertTrue(Jdbc.isMalformed(assertThrows(error, lookup::get)));
-  }
-
   /** Expects an error that has this text, in its own message or in that of a cause. */
   static void assertFails(String message, Executable work) {
     String messages =

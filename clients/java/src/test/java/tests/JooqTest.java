@@ -130,18 +130,24 @@ class JooqTest extends Database {
         BEGIN);
     assertIndexed(
         db.selectFrom(ORDERS).where(IdBinding.startsWith(ORDER, "")).getSQL(),
-        orders.get(0),
-        orders.get(0));
+        Collections.nCopies(4, orders.get(0)).toArray());
     assertFails("a typeid needs the prefix of its entity", () -> IdBinding.within(ID, null, null));
   }
 
   @Test
   void malformed() throws Throwable {
-    assertMalformed(
-        DataAccessException.class, 0, () -> db.fetchCount(ORDERS, ORDER.eq(new Ulid<>("no id"))));
+    DataType<Euid<Order>> euid = new IdBinding<>(Euid<Order>::new).dataType("euid");
+    var unchecked = cast(val(new Euid<Order>("1KDVDNA00B9F60938NKRKAYDXW9"), euid), euid);
     assertTrue(
         Jdbc.isMalformed(
-            assertThrows(DataAccessException.class, () -> insert(db, new TypeId<>("no id")))));
+            assertThrows(DataAccessException.class, () -> db.select(unchecked).fetch())));
+    assertEquals(0, db.fetchCount(ORDERS, IdBinding.startsWith(ORDER, "U")));
+    var checked = new IdBinding<>((String text) -> TypeId.parse(User.class, text));
+    assertTrue(
+        Jdbc.isMalformed(
+            assertThrows(
+                RuntimeException.class,
+                () -> checked.converter().from("team_01h455vb4pex5vsknk084sn02q"))));
   }
 
   @Test

@@ -2,16 +2,18 @@ package tests;
 
 import static org.junit.jupiter.api.Assertions.*;
 
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.File;
+import java.net.URI;
+import java.net.http.*;
 import java.sql.Types;
 import java.util.*;
 import org.junit.jupiter.api.*;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
-import org.springframework.boot.WebApplicationType;
+import org.junit.jupiter.params.provider.*;
 import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.core.convert.support.DefaultConversionService;
-import org.springframework.dao.DataIntegrityViolationException;
 import org.springframework.data.mapping.model.PreferredConstructorDiscoverer;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import shop.*;
@@ -31,49 +33,112 @@ class SpringTest extends Database {
 
   // docs: end
 
+  /** Where the driver of R2DBC is too, it would replace that of JDBC. */
+  static final String R2DBC = "org.springframework.boot.autoconfigure.r2dbc.R2dbcAutoConfiguration";
+
   @AutoClose static ConfigurableApplicationContext application;
   static Orders orders;
-  static final Order first = new Order(), second = new Order();
-  static final User ada = new User();
+  static Order first, second;
+  static User ada;
 
   @BeforeAll
   static void start() throws Exception {
     execute("CREATE DOMAIN order_code AS " + types + ".xid");
     application =
         new SpringApplicationBuilder(Shop.class)
-            .web(WebApplicationType.NONE)
             .run(
                 "--spring.datasource.url=" + url,
                 "--spring.datasource.username=" + USER,
                 "--spring.datasource.password=" + PASSWORD,
                 "--spring.jpa.hibernate.ddl-auto=create",
                 "--spring.jpa.properties.sortid.schema=" + types,
+                "--server.port=0",
+                "--spring.autoconfigure.exclude=" + R2DBC,
                 "--spring.main.banner-mode=off",
                 "--logging.level.root=off");
     orders = application.getBean(Orders.class);
-    ada.id = new TypeId<>(rows("INSERT INTO users (name) VALUES ('Ada') RETURNING id").get(0));
-    for (Order order : List.of(first, second)) order.buyer = ada;
-    orders.saveAllAndFlush(List.of(first, second));
+    ada = application.getBean(Users.class).save(new User("Ada"));
+    first = orders.save(new Order(ada, ada.getId(), List.of(), null));
+    second = orders.save(new Order(ada, null, null, null));
   }
 
   @Test
-  void repository() throws Throwable {
-    assertEquals(second.id, orders.newestOf(ada.id));
+  void repository() {
+    assertEquals(second.getId(), orders.newestOf(ada.getId()));
     assertNull(orders.newestOf(new TypeId<>("user_01h455vb4pex5vsknk084sn02q")));
-    assertEquals(second.id, orders.findByIdGreaterThanOrderById(first.id).get(0).id);
-    assertEquals(second.id, orders.like(second.id.value()).get(0).id);
-    assertTrue(orders.existsById(first.id));
-    assertMalformed(
-        DataIntegrityViolationException.class, false, () -> orders.existsById(new Ulid<>("no id")));
+    assertEquals(
+        new Orders.Summary(second.getId(), null),
+        orders.findByIdGreaterThanOrderById(first.getId()).get(0),
+        "a record as projection");
+    assertEquals(second.getId(), orders.like(second.getId().value()).get(0).getId());
+    assertEquals(List.of(first.getId()), orders.of(ada.getId()));
+    assertTrue(orders.of(null).containsAll(List.of(first.getId(), second.getId())));
+    assertTrue(orders.existsById(first.getId()));
+  }
+
+  /** The status of an answer, and its body. */
+  static String answer(String path, String body) throws Exception {
+    String port = application.getEnvironment().getProperty("local.server.port");
+    var request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + path));
+    request.header("Content-Type", "application/json");
+    if (body != null) request.POST(HttpRequest.BodyPublishers.ofString(body));
+    var answer =
+        HttpClient.newHttpClient().send(request.build(), HttpResponse.BodyHandlers.ofString());
+    return answer.statusCode() + " " + answer.body();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "no id",
+        "team_01h455vb4pex5vsknk084sn02q",
+        "user_01h455vb4pex5vsknk084sn02",
+        "",
+        "user_01h455vb4pex5vsknk084sn02q,user_01h455vb4pex5vsknk084sn02q"
+      })
+  void malformedTextsAreRefused(String text) throws Exception {
+    String encoded = java.net.URLEncoder.encode(text, "UTF-8").replace("+", "%20");
+    List<String> answers = new ArrayList<>();
+    if (!text.isEmpty()) answers.add(answer("/users/" + encoded + "/orders", null));
+    if (!text.isEmpty()) answers.add(answer("/orders/after?id=" + encoded, null));
+    answers.add(answer("/orders", "{\"seller\": \"" + text + "\"}"));
+    answers.add(answer("/orders", "{\"watchers\": [\"" + text + "\"]}"));
+    answers.add(answer("/orders", "{\"watchers\": [\"" + ada.getId() + "\", \"" + text + "\"]}"));
+    answers.add(answer("/own?text=" + encoded, null));
+    for (String answer : answers) {
+      assertTrue(answer.startsWith("400 "), answer);
+      assertTrue(
+          text.isEmpty() || !answer.replaceFirst("\"instance\":.*", "").contains(text), answer);
+    }
+  }
+
+  @Test
+  void answers() throws Exception {
+    String id = answer("/orders", "{\"seller\": null, \"watchers\": [\"" + ada.getId() + "\"]}");
+    assertTrue(id.matches("200 \"[0-9A-Z]{26}\""), id);
+    assertEquals(
+        "200 [\"" + first.getId() + "\"]", answer("/users/" + ada.getId() + "/orders", null));
+    String after =
+        answer("/orders/after?id=" + first.getId().value().toLowerCase(Locale.ROOT), null);
+    assertTrue(after.startsWith("200 [{\"id\":\"" + second.getId() + "\",\"seller\":null}"), after);
+    for (String wrong : List.of("%25", "%00", "1", "")) {
+      assertTrue(answer("/orders/after?id=" + wrong, null).startsWith("400 "), wrong);
+    }
+    assertTrue(
+        answer("/checked?id=1KDVDNA00B9F60938NKRKAYDXW9", null).startsWith("400 "),
+        "refused by the server");
+    assertTrue(answer("/broken", null).startsWith("500 "), "another error of the server");
+    assertTrue(answer("/orders", "{\"seller\": 7}").startsWith("400 "));
   }
 
   @Test
   void jdbcClientAndKotlin() {
     JdbcClient jdbc = application.getBean(JdbcClient.class);
-    assertEquals(List.of(first.id, second.id), ordersOf(jdbc, ada.id));
-    Team team = application.getBean(Teams.class).save(new Team("A", ada.id, null));
-    assertEquals(team.getId(), application.getBean(Teams.class).findByOwner(ada.id).get(0).getId());
-    assertEquals(List.of(team.getId()), TeamKt.teamsOf(jdbc, ada.id));
+    assertEquals(List.of(first.getId(), second.getId()), ordersOf(jdbc, ada.getId()));
+    Teams teams = application.getBean(Teams.class);
+    Team team = teams.save(new Team("A", ada.getId(), null));
+    assertEquals(team.getId(), teams.findByOwner(ada.getId()).get(0).getId());
+    assertEquals(List.of(team.getId()), TeamKt.teamsOf(jdbc, ada.getId()));
   }
 
   /**
@@ -82,10 +147,12 @@ class SpringTest extends Database {
    */
   @ParameterizedTest
   @EnumSource
-  void idsAreNoProjectionsAndAreConverted(IdType type) {
-    SortId<?> id = type.id("no id");
+  void idsAreNoProjectionsAndAreConverted(IdType type) throws Exception {
+    var cases = new ObjectMapper().readTree(new File("../cases.json"));
+    String text = cases.get("ids").get(type.sqlName()).asText();
+    SortId<?> id = type.parse(text);
     assertEquals(0, PreferredConstructorDiscoverer.discover(id.getClass()).getParameterCount());
-    assertEquals(id, new DefaultConversionService().convert("no id", id.getClass()));
-    assertEquals("no id", new DefaultConversionService().convert(id, String.class));
+    assertEquals(id, new DefaultConversionService().convert(text, id.getClass()));
+    assertEquals(text, new DefaultConversionService().convert(id, String.class));
   }
 }

@@ -12,13 +12,19 @@ import sortid.hibernate.Key
 @Entity
 @Table(name = "teams")
 @Prefix("team")
-class Team(var name: String = "", var owner: TypeId<User>? = null, @Id @Key var id: TypeId<Team>? = null)
+class Team(
+    var name: String = "",
+    var owner: TypeId<User>? = null,
+    @Id @Key var id: TypeId<Team>? = null,
+)
 
 interface Teams : JpaRepository<Team, TypeId<Team>> {
     fun findByOwner(owner: TypeId<User>): List<Team>
 }
 
 fun teamsOf(jdbc: JdbcClient, owner: TypeId<User>): List<TypeId<Team>> =
-    jdbc.sql("SELECT id FROM teams WHERE owner = :owner ORDER BY id").param("owner", owner, Types.OTHER)
-        .query { row, _ -> Jdbc.get(row, "id") { TypeId<Team>(it) } }.list()
+    jdbc.sql("SELECT id FROM teams WHERE owner = :owner ORDER BY id")
+        .param("owner", owner, Types.OTHER)
+        .query { row, _ -> Jdbc.get(row, "id") { TypeId<Team>(it) } }
+        .list()
 // docs: end

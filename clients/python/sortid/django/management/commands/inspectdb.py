@@ -9,12 +9,17 @@ from sortid import GENERATORS, TYPES, _domain
 from sortid.django import IdField
 
 COLUMN = f"""
-SELECT type, CASE WHEN type <> name THEN name END AS domain, pg_type_is_visible(types.oid) AS is_visible, schema,
+SELECT type, CASE WHEN type <> name THEN name END AS domain,
+  pg_type_is_visible(types.oid) AS is_visible, schema,
   (SELECT substring(pg_get_constraintdef(c.oid) FROM 'typeid_has_prefix\\(.*, ''(\\w+)''::text')
-   FROM pg_constraint AS c WHERE contypid = atttypid OR conrelid = attrelid AND conkey = ARRAY[attnum] ORDER BY 1 LIMIT 1) AS prefix,
+   FROM pg_constraint AS c
+   WHERE contypid = atttypid OR conrelid = attrelid AND conkey = ARRAY[attnum]
+   ORDER BY 1 LIMIT 1) AS prefix,
   substring(pg_get_expr(adbin, adrelid) FROM 'gen_\\w+') AS generator,
-  EXISTS (SELECT FROM pg_index WHERE indrelid = attrelid AND indisprimary AND indkey::text = attnum::text) AS is_key
-FROM pg_attribute JOIN ({TYPES}) AS types ON types.oid = atttypid LEFT JOIN pg_attrdef ON adrelid = attrelid AND adnum = attnum
+  EXISTS (SELECT FROM pg_index
+          WHERE indrelid = attrelid AND indisprimary AND indkey::text = attnum::text) AS is_key
+FROM pg_attribute JOIN ({TYPES}) AS types ON types.oid = atttypid
+  LEFT JOIN pg_attrdef ON adrelid = attrelid AND adnum = attnum
 WHERE attrelid = to_regclass(quote_ident(%s)) AND attname = %s
 """
 

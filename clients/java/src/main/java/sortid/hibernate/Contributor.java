@@ -3,7 +3,8 @@ package sortid.hibernate;
 import java.lang.reflect.ParameterizedType;
 import java.sql.*;
 import java.time.Instant;
-import java.util.*;
+import java.util.List;
+import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.hibernate.boot.model.*;
 import org.hibernate.dialect.Dialect;
@@ -16,18 +17,20 @@ import org.hibernate.sql.ast.SqlAstTranslator;
 import org.hibernate.sql.ast.spi.SqlAppender;
 import org.hibernate.sql.ast.tree.SqlAstNode;
 import org.hibernate.sql.ast.tree.expression.Expression;
+import org.hibernate.tool.schema.extract.spi.ColumnTypeInformation;
+import org.hibernate.type.BasicType;
 import org.hibernate.type.descriptor.*;
 import org.hibernate.type.descriptor.converter.spi.BasicValueConverter;
 import org.hibernate.type.descriptor.java.*;
 import org.hibernate.type.descriptor.jdbc.*;
+import org.hibernate.type.descriptor.jdbc.spi.JdbcTypeRegistry;
 import org.hibernate.type.descriptor.sql.internal.DdlTypeImpl;
 import org.hibernate.type.spi.TypeConfiguration;
 import sortid.*;
-import sortid.SortId.Prefix;
 
 /**
- * Found by Hibernate itself: gives attributes of these classes the server's types, and queries the
- * functions id_starts_with and id_within.
+ * Found by Hibernate itself, and public for it alone: gives attributes of these classes the
+ * server's types, and queries the functions id_starts_with and id_within.
  */
 @SuppressWarnings("serial") // as Hibernate's own types
 public class Contributor implements TypeContributor, FunctionContributor {
@@ -39,19 +42,21 @@ public class Contributor implements TypeContributor, FunctionContributor {
     boolean isValidated =
         "validate".equals(settings.getOrDefault("hibernate.hbm2ddl.auto", action));
     for (IdType type : IdType.values()) {
-      contributions.contributeJavaType(new IdJavaType<>(type.id("").getClass(), type, null));
-      contributions.contributeJdbcType(new IdJdbcType(type));
+      contributions.contributeJavaType(new IdJavaType<>(type, null));
       // PostgreSQL has an xid too, so that statements need the schema; Hibernate validates by the
       // driver's name of a type, which has none.
       String name =
           type == IdType.XID
               ? Search.quoted("" + settings.getOrDefault("sortid.schema", "public"), "xid")
               : type.sqlName();
+      contributions.contributeJdbcType(new IdJdbcType(type, name));
       Dialect dialect = registry.requireService(JdbcServices.class).getDialect();
       DdlTypeImpl ddlType =
           new DdlTypeImpl(code(type), isValidated ? type.sqlName() : name, name, dialect);
       contributions.getTypeConfiguration().getDdlTypeRegistry().addDescriptor(ddlType);
     }
+    JdbcTypeRegistry types = contributions.getTypeConfiguration().getJdbcTypeRegistry();
+    types.addTypeConstructor(Types.ARRAY, new Arrays(types.getConstructor(Types.ARRAY)));
   }
 
   @Override
@@ -80,8 +85,8 @@ public class Contributor implements TypeContributor, FunctionContributor {
         new ConcurrentHashMap<>(); // one each, or array_contains takes them for different types
 
     @SuppressWarnings("unchecked")
-    IdJavaType(Class<? extends I> javaClass, IdType type, String prefix) {
-      super((Class<I>) javaClass);
+    IdJavaType(IdType type, String prefix) {
+      super((Class<I>) type.idClass());
       this.type = type;
       this.prefix = prefix;
     }
@@ -89,14 +94,13 @@ public class Contributor implements TypeContributor, FunctionContributor {
     @Override
     public JavaType<I> createJavaType(
         ParameterizedType parameterized, TypeConfiguration configuration) {
-      Prefix given =
+      String given =
           parameterized.getActualTypeArguments()[0] instanceof Class<?> entity
-              ? entity.getAnnotation(Prefix.class)
+              ? IdType.prefixOf(entity)
               : null;
       return given == null || type != IdType.TYPEID
           ? this
-          : ofPrefixes.computeIfAbsent(
-              given.value(), prefix -> new IdJavaType<>(getJavaTypeClass(), type, prefix));
+          : ofPrefixes.computeIfAbsent(given, prefix -> new IdJavaType<>(type, prefix));
     }
 
     @Override
@@ -106,7 +110,7 @@ public class Contributor implements TypeContributor, FunctionContributor {
 
     @Override
     public I fromString(CharSequence text) {
-      return getJavaTypeClass().cast(type.id(text.toString()));
+      return getJavaTypeClass().cast(type.parse(text.toString()));
     }
 
     @Override
@@ -121,14 +125,25 @@ public class Contributor implements TypeContributor, FunctionContributor {
   }
 
   /**
-   * A text to the driver, and to the server a parameter without a type, which takes that of the
-   * column.
+   * A text to the driver, and a cast in the statement: without it, {@code :id IS NULL} has no type.
    */
   private static class IdJdbcType extends VarcharJdbcType {
     private final IdType type;
+    private final String sql;
 
-    IdJdbcType(IdType type) {
+    IdJdbcType(IdType type, String sql) {
       this.type = type;
+      this.sql = sql;
+    }
+
+    @Override
+    public void appendWriteExpression(String parameter, SqlAppender to, Dialect dialect) {
+      to.appendSql("cast(" + parameter + " as " + sql + ")");
+    }
+
+    /** In Hibernate 7, which adds no cast of its own then. */
+    public boolean isWriteExpressionTyped(Dialect dialect) {
+      return true;
     }
 
     @Override
@@ -184,6 +199,57 @@ public class Contributor implements TypeContributor, FunctionContributor {
     }
   }
 
+  /** Those of the dialect, but those of typeids with a CHECK. */
+  private record Arrays(JdbcTypeConstructor dialects) implements JdbcTypeConstructor {
+    @Override
+    public JdbcType resolveType(
+        TypeConfiguration types, Dialect dialect, BasicType<?> of, ColumnTypeInformation column) {
+      JdbcType array = dialects.resolveType(types, dialect, of, column);
+      return of.getJdbcType() instanceof IdJdbcType id ? new ArrayOfIds(array, id) : array;
+    }
+
+    @Override
+    public JdbcType resolveType(
+        TypeConfiguration types, Dialect dialect, JdbcType of, ColumnTypeInformation column) {
+      JdbcType array = dialects.resolveType(types, dialect, of, column);
+      return of instanceof IdJdbcType id ? new ArrayOfIds(array, id) : array;
+    }
+
+    @Override
+    public int getDefaultSqlTypeCode() {
+      return dialects.getDefaultSqlTypeCode();
+    }
+  }
+
+  private static class ArrayOfIds extends ArrayJdbcType {
+    private final JdbcType dialects;
+
+    ArrayOfIds(JdbcType dialects, IdJdbcType of) {
+      super(of);
+      this.dialects = dialects;
+    }
+
+    @Override
+    public String getCheckCondition(
+        String column, JavaType<?> javaType, BasicValueConverter<?, ?> converter, Dialect dialect) {
+      return javaType instanceof BasicPluralJavaType<?> ids
+              && ids.getElementJavaType() instanceof IdJavaType<?> id
+              && id.prefix != null
+          ? IdType.allHavePrefix(id.prefix).template().replace("{0}", column)
+          : null;
+    }
+
+    @Override
+    public <X> ValueBinder<X> getBinder(JavaType<X> javaType) {
+      return dialects.getBinder(javaType);
+    }
+
+    @Override
+    public <X> ValueExtractor<X> getExtractor(JavaType<X> javaType) {
+      return dialects.getExtractor(javaType);
+    }
+  }
+
   @SuppressWarnings("removal") // the forms that both Hibernate 6 and 7 have
   private static class Function extends AbstractSqmSelfRenderingFunctionDescriptor {
     Function(String name, int arguments, FunctionContributions to, Class<?> argument) {
@@ -207,7 +273,7 @@ public class Contributor implements TypeContributor, FunctionContributor {
         throw new IllegalArgumentException(getName() + " is for ids of sortid");
       }
       Search search =
-          arguments.size() == 2 ? id.type.startsWith("?") : id.type.within(id.prefix, null, null);
+          arguments.size() == 2 ? id.type.startsWith("") : id.type.within(id.prefix, null, null);
       for (String part : search.template().split("(?=\\{\\d})|(?<=\\d})")) {
         if (part.startsWith("{")) arguments.get(part.charAt(1) - '0').accept(translator);
         else sql.appendSql(part);

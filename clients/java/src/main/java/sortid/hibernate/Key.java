@@ -26,7 +26,7 @@ public @interface Key {
    */
   String generator() default "";
 
-  /** What Hibernate does for it. */
+  /** What Hibernate does for it, and public for it alone. */
   @SuppressWarnings("serial") // as Hibernate's own
   class Generation implements AttributeBinder<Key>, OnExecutionGenerator {
     @Override

@@ -1,6 +1,7 @@
 package sortid.jooq;
 
 import java.sql.SQLException;
+import java.sql.Types;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.function.Function;
@@ -11,7 +12,10 @@ import sortid.SortId.TypeId;
 
 /**
  * Ids in a column: {@code new IdBinding<>(Ulid<Order>::new)}, also in a forced type of the code
- * generator.
+ * generator. The methods that a Binding has are public for jOOQ alone.
+ *
+ * @param <T> what jOOQ reads and writes
+ * @param <I> the class of the ids
  */
 @SuppressWarnings({"serial", "unchecked"}) // as jOOQ's own; the text is an Object or a String
 public class IdBinding<T, I extends SortId<?>> extends AbstractBinding<T, I> {
@@ -23,11 +27,10 @@ public class IdBinding<T, I extends SortId<?>> extends AbstractBinding<T, I> {
    */
   public IdBinding(Function<String, I> constructor) {
     type = IdType.of(constructor);
-    Class<I> ids = (Class<I>) constructor.apply("").getClass();
     converter =
         Converter.ofNullable(
             (Class<T>) Object.class,
-            ids,
+            (Class<I>) type.idClass(),
             text -> constructor.apply(text.toString()),
             id -> (T) id.value());
   }
@@ -56,9 +59,10 @@ public class IdBinding<T, I extends SortId<?>> extends AbstractBinding<T, I> {
         .asConvertedDataType(this);
   }
 
-  /** The condition that ids begin with a prefix. */
+  /** The condition that ids begin with a prefix: all if it is empty, none if no id can have it. */
   public static Condition startsWith(Field<? extends SortId<?>> field, String prefix) {
-    return DSL.condition(of(field).type.startsWith(prefix).template(), field, DSL.val(prefix));
+    Search search = of(field).type.startsWith(prefix);
+    return DSL.condition(search.template(), field, DSL.val(search.arguments().get(0)));
   }
 
   /**
@@ -69,6 +73,7 @@ public class IdBinding<T, I extends SortId<?>> extends AbstractBinding<T, I> {
     return within(field, null, from, until);
   }
 
+  /** The condition that typeids with a prefix were made from a time on until before another. */
   public static Condition within(
       Field<? extends SortId<?>> field, String prefix, Instant from, Instant until) {
     String template = of(field).type.within(prefix, from, until).template();
@@ -83,10 +88,31 @@ public class IdBinding<T, I extends SortId<?>> extends AbstractBinding<T, I> {
 
   /** The condition that ids are among these, in one parameter. */
   public static <I extends SortId<?>> Condition any(Field<I> field, Collection<? extends I> ids) {
-    IdBinding<Object, I> binding = of(field);
-    return DSL.condition(
-        "{0} = ANY ({1})", field, DSL.val(binding.converter.from(Jdbc.array(ids)), field));
+    of(field);
+    return DSL.condition("{0} = ANY ({1})", field, DSL.val(Jdbc.array(ids), ARRAY));
   }
+
+  /** The text of an array, which takes the type of the column. */
+  private static final DataType<String> ARRAY =
+      new DefaultDataType<>(SQLDialect.POSTGRES, Object.class, "array")
+          .asConvertedDataType(
+              new AbstractBinding<Object, String>() {
+                @Override
+                public Converter<Object, String> converter() {
+                  return Converter.ofNullable(
+                      Object.class, String.class, Object::toString, text -> text);
+                }
+
+                @Override
+                public void set(BindingSetStatementContext<String> context) throws SQLException {
+                  context.statement().setObject(context.index(), context.value(), Types.OTHER);
+                }
+
+                @Override
+                public void get(BindingGetResultSetContext<String> context) throws SQLException {
+                  context.value(context.resultSet().getString(context.index()));
+                }
+              });
 
   private static <T, I extends SortId<?>> IdBinding<T, I> of(Field<I> field) {
     if (field.getBinding() instanceof IdBinding<?, ?> binding) return (IdBinding<T, I>) binding;

@@ -1,0 +1,33 @@
+package shop;
+
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.web.bind.annotation.*;
+import sortid.SortId.*;
+
+/** Texts that no conversion and no JSON checks, and ids that only the server can refuse. */
+@RestController
+class OwnTexts {
+  private final JdbcClient jdbc;
+
+  OwnTexts(JdbcClient jdbc) {
+    this.jdbc = jdbc;
+  }
+
+  @GetMapping("/own")
+  Ulid<Order> own(@RequestParam String text) {
+    return new Ulid<>(text);
+  }
+
+  @GetMapping("/checked")
+  String checked(@RequestParam Euid<Order> id) {
+    return jdbc.sql("SELECT CAST(:id AS euid)")
+        .param("id", id.value())
+        .query(String.class)
+        .single();
+  }
+
+  @GetMapping("/broken")
+  int broken() {
+    return jdbc.sql("INSERT INTO users (id) VALUES (NULL)").update();
+  }
+}

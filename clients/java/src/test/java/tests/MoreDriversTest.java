@@ -1,0 +1,129 @@
+package tests;
+
+import static org.junit.jupiter.api.Assertions.*;
+
+import io.r2dbc.postgresql.PostgresqlConnectionConfiguration;
+import io.r2dbc.postgresql.PostgresqlConnectionFactory;
+import io.r2dbc.postgresql.api.PostgresqlConnection;
+import java.sql.*;
+import java.util.*;
+import org.apache.ibatis.annotations.*;
+import org.apache.ibatis.datasource.unpooled.UnpooledDataSource;
+import org.apache.ibatis.mapping.Environment;
+import org.apache.ibatis.session.*;
+import org.apache.ibatis.transaction.jdbc.JdbcTransactionFactory;
+import org.apache.ibatis.type.*;
+import org.junit.jupiter.api.*;
+import reactor.core.publisher.Flux;
+import shop.Order;
+import sortid.Jdbc;
+import sortid.SortId.*;
+
+/** MyBatis and R2DBC. */
+class MoreDriversTest extends Database {
+  // docs: begin
+  public static class OrderIds extends BaseTypeHandler<Ulid<Order>> {
+    @Override
+    public void setNonNullParameter(
+        PreparedStatement statement, int n, Ulid<Order> id, JdbcType type) throws SQLException {
+      Jdbc.set(statement, n, id);
+    }
+
+    @Override
+    public Ulid<Order> getNullableResult(ResultSet rows, String column) throws SQLException {
+      return Jdbc.get(rows, column, Ulid<Order>::new);
+    }
+
+    @Override
+    public Ulid<Order> getNullableResult(ResultSet rows, int column) throws SQLException {
+      return Jdbc.get(rows, column, Ulid<Order>::new);
+    }
+
+    @Override
+    public Ulid<Order> getNullableResult(CallableStatement call, int n) throws SQLException {
+      String text = call.getString(n);
+      return text == null ? null : new Ulid<>(text);
+    }
+  }
+
+  // docs: end
+
+  public record Row(Ulid<Order> id, Ulid<Order> other) {}
+
+  public interface Rows {
+    @Insert("INSERT INTO myrows (id, other) VALUES (#{id}, #{other})")
+    void add(@Param("id") Ulid<Order> id, @Param("other") Ulid<Order> other);
+
+    @Select("SELECT id, other FROM myrows WHERE id = #{id}")
+    Row find(Ulid<Order> id);
+  }
+
+  static final Ulid<Order> ID = new Ulid<>("01ARZ3NDEKTSV4RRFFQ69G5FAV");
+
+  @BeforeAll
+  static void create() throws SQLException {
+    execute(
+        "CREATE TABLE myrows"
+            + " (id ulid PRIMARY KEY DEFAULT gen_ulid(), other ulid, many ulid[])");
+  }
+
+  @Test
+  void myBatis() {
+    var source = new UnpooledDataSource("org.postgresql.Driver", url, USER, PASSWORD);
+    var configuration =
+        new Configuration(new Environment("test", new JdbcTransactionFactory(), source));
+    configuration.getTypeHandlerRegistry().register(Ulid.class, new OrderIds());
+    configuration.setJdbcTypeForNull(JdbcType.NULL);
+    configuration.addMapper(Rows.class);
+    try (SqlSession session = new SqlSessionFactoryBuilder().build(configuration).openSession()) {
+      Rows rows = session.getMapper(Rows.class);
+      rows.add(ID, null);
+      assertEquals(new Row(ID, null), rows.find(ID));
+      assertNull(rows.find(new Ulid<>("01ARZ3NDEKTSV4RRFFQ69G5FAW")));
+    }
+  }
+
+  // docs: begin
+  static Flux<Ulid<Order>> insert(PostgresqlConnection connection, Ulid<Order> other) {
+    return connection
+        .createStatement("INSERT INTO myrows (other) VALUES ($1::ulid) RETURNING id")
+        .bind("$1", other.value())
+        .execute()
+        .flatMap(result -> result.map((row, columns) -> row.get("id", String.class)))
+        .map(Ulid<Order>::new);
+  }
+
+  // docs: end
+
+  @Test
+  void r2dbc() throws Exception {
+    var configuration =
+        PostgresqlConnectionConfiguration.builder()
+            .host(System.getenv("PGHOST"))
+            .port(Integer.parseInt(System.getenv().getOrDefault("PGPORT", "5432")))
+            .username(USER)
+            .password(PASSWORD)
+            .database(System.getenv().getOrDefault("PGDATABASE", USER))
+            .options(Map.of("search_path", SCHEMA + "," + types))
+            .build();
+    var connection = new PostgresqlConnectionFactory(configuration).create().block();
+    List<Ulid<Order>> made = insert(connection, ID).collectList().block();
+    assertEquals(
+        rows("SELECT id FROM myrows WHERE other = '" + ID + "'"),
+        made.stream().map(Ulid::value).toList());
+    String update = "UPDATE myrows SET many = $1::ulid[] WHERE id = ANY ($2::ulid[])";
+    String[] many = {ID.value()};
+    long updated =
+        Flux.from(
+                connection
+                    .createStatement(update)
+                    .bind("$1", many)
+                    .bind("$2", new String[] {made.get(0).value()})
+                    .execute())
+            .flatMap(result -> result.getRowsUpdated())
+            .blockFirst();
+    assertEquals(1, updated);
+    assertEquals(List.of("{" + ID + "}"), rows("SELECT many FROM myrows WHERE many IS NOT NULL"));
+    connection.close().block();
+  }
+}

@@ -1,0 +1,40 @@
+"""django-filter: filters of ids, which answer a malformed one as a form does."""
+
+from typing import Any
+
+from django import forms
+from django_filters import filters, filterset
+
+from sortid.django import IdField, IdFormField
+
+
+class IdFilter(filters.Filter):
+    """Takes an id; for a lookup of texts, such as starts_with, any text."""
+
+    field_class: Any = IdFormField
+
+    def __init__(
+        self,
+        field_name: str | None = None,
+        lookup_expr: str | None = None,
+        *,
+        field: Any,
+        **options: Any,
+    ) -> None:
+        lookup = field.get_lookup(lookup_expr or "exact")
+        if lookup and not lookup.prepare_rhs:
+            self.field_class = forms.CharField
+        else:
+            options["field"] = field
+        super().__init__(field_name, lookup_expr, **options)
+
+
+def register() -> None:
+    """For the filter sets of Django, and of Django REST framework, which have a copy."""
+    found = {"filter_class": IdFilter, "extra": lambda field: {"field": field}}
+    filterset.FILTER_FOR_DBFIELD_DEFAULTS[IdField] = found
+    try:
+        from django_filters.rest_framework import FilterSet
+    except ImportError:
+        return
+    FilterSet.FILTER_DEFAULTS[IdField] = found

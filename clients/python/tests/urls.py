@@ -1,0 +1,9 @@
+"""Its converters of paths."""
+
+# docs: begin
+from django.urls import path, register_converter
+from sortid.django import converter
+
+register_converter(converter("typeid", "user"), "user_id")
+register_converter(converter("euid"), "euid")
+# docs: end

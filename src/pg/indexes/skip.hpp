@@ -1,0 +1,42 @@
+// skip: skip support (from 18 on), by which an index on several columns is searched without a
+// condition on the first.
+#pragma once
+
+#include <concepts>
+
+#include "pg/pg.hpp"
+
+namespace sortid {
+
+// What skip support needs. Checked on older servers too, so that a type that compiles on 15
+// also compiles on 18.
+template <class R>
+concept skippable = requires(const typename R::value& id) {
+  { R::put(R::least) } -> std::same_as<Datum>;
+  { R::put(R::greatest) } -> std::same_as<Datum>;
+  { increment(id) } -> std::same_as<typename R::value>;
+  { decrement(id) } -> std::same_as<typename R::value>;
+};
+
+// Skip support, derived from R::least, R::greatest, increment() and decrement().
+template <class R>
+struct skipped {
+#ifdef SORTID_HAS_SKIP_SUPPORT
+  static Datum skipsupport(FunctionCallInfo fcinfo) {
+    auto* support = reinterpret_cast<SkipSupport>(PG_GETARG_POINTER(0));
+    support->low_elem = R::put(R::least);
+    support->high_elem = R::put(R::greatest);
+    support->decrement = [](Relation, Datum id, bool* underflow) {
+      *underflow = R::get(id) == R::least;
+      return *underflow ? Datum{0} : R::put(decrement(R::get(id)));
+    };
+    support->increment = [](Relation, Datum id, bool* overflow) {
+      *overflow = R::get(id) == R::greatest;
+      return *overflow ? Datum{0} : R::put(increment(R::get(id)));
+    };
+    PG_RETURN_VOID();
+  }
+#endif
+};
+
+}  // namespace sortid

@@ -1,0 +1,64 @@
+// kept: what a function keeps with its call site from one call to the next. Where a plan uses no
+// index, a search and its bounds are called for each row, usually with the same parameter.
+#pragma once
+
+#include <type_traits>
+
+#include "pg/pg.hpp"
+
+namespace sortid {
+
+// The state of this call site; zeros in its first call. A function has only one.
+template <class State>
+State& state_of(FunctionCallInfo fcinfo) {
+  static_assert(std::is_trivially_copyable_v<State>);
+  FmgrInfo* const site = fcinfo->flinfo;
+  if (site == nullptr) [[unlikely]]
+    return *static_cast<State*>(palloc0(sizeof(State)));
+  if (site->fn_extra == nullptr) [[unlikely]]
+    site->fn_extra = MemoryContextAllocZero(site->fn_mcxt, sizeof(State));
+  return *static_cast<State*>(site->fn_extra);
+}
+
+// An argument of the last call, and what was found for it, which refers to no byte of it.
+template <class Found>
+class last_argument {
+ public:
+  // Returns find(argument). The reference is valid until the next call.
+  template <class Find>
+  const Found& of(std::string_view argument, Find find) {
+    if (!is_again(argument) || !is_found_) [[unlikely]] {
+      is_found_ = false;  // find() may raise an error
+      found_ = find(argument);
+      is_found_ = true;
+    }
+    return found_;
+  }
+
+  // The same if it is the argument of the last call too, otherwise nullptr: where finding takes
+  // longer than a single call saves.
+  template <class Find>
+  const Found* of_again(std::string_view argument, Find find) {
+    if (!is_again(argument)) return nullptr;
+    if (!is_found_) found_ = find(argument);
+    is_found_ = true;
+    return &found_;
+  }
+
+ private:
+  // Whether the last call had this argument, which is otherwise remembered if it is not too long.
+  bool is_again(std::string_view argument) {
+    if (argument.size() == size_ && memcmp(argument.data(), bytes_, size_) == 0) return true;
+    is_found_ = false;
+    size_ = argument.size() <= sizeof bytes_ ? argument.size() : std::string_view::npos;
+    if (size_ <= sizeof bytes_) memcpy(bytes_, argument.data(), size_);
+    return false;
+  }
+
+  Found found_{};
+  bool is_found_ = false;
+  std::size_t size_ = 0;
+  char bytes_[128] = {};
+};
+
+}  // namespace sortid

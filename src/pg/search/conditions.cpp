@@ -1,0 +1,89 @@
+#include "conditions.hpp"
+
+namespace sortid {
+
+namespace {
+
+// A call of a bound function, or its result if the arguments are constants; nullptr if it has none.
+Expr* bound(Oid function, Oid type, List* arguments, planner_call& asking) {
+  // A bound depends on no collation. Without one, postgres_fdw can ship the call.
+  if (!are_constant(arguments))
+    return reinterpret_cast<Expr*>(
+        makeFuncExpr(function, type, arguments, InvalidOid, InvalidOid, COERCE_EXPLICIT_CALL));
+  FmgrInfo flinfo;
+  fmgr_info(function, &flinfo);
+  LOCAL_FCINFO(call, lengthof(search::argument_types) + 1);
+  const int count = list_length(arguments);
+  InitFunctionCallInfoData(*call, &flinfo, static_cast<short>(count), InvalidOid, &asking.node,
+                           nullptr);
+  for (int i = 0; i < count; ++i)
+    call->args[i] = {static_cast<Const*>(list_nth(arguments, i))->constvalue, false};
+  const Datum value = FunctionCallInvoke(call);
+  if (call->isnull) return nullptr;
+  int16 size = 0;
+  bool by_value = false;
+  get_typlenbyval(type, &size, &by_value);
+  return reinterpret_cast<Expr*>(makeConst(type, -1, InvalidOid, size, value, false, by_value));
+}
+
+// `id` compared with `right`, by an operator that is also of `family` if one is given; nullptr if
+// there is none.
+Expr* compared(Oid type, StrategyNumber strategy, Node* id, Expr* right, Oid family) {
+  const Oid btree = lookup_type_cache(type, TYPECACHE_BTREE_OPFAMILY)->btree_opf;
+  const Oid operation = get_opfamily_member(btree, type, type, static_cast<int16>(strategy));
+  if (!OidIsValid(operation) || (OidIsValid(family) && !op_in_opfamily(operation, family)))
+    return nullptr;
+  Expr* comparison = make_opclause(operation, BOOLOID, false, reinterpret_cast<Expr*>(id), right,
+                                   InvalidOid, InvalidOid);
+  set_opfuncid(reinterpret_cast<OpExpr*>(comparison));
+  return comparison;
+}
+
+// tstzrange(lower, upper) would be made for each bound: if it is the last argument and the bounds
+// can be of two times, replaces it by these.
+const Oid* bounds_of(const search& found, List*& arguments) {
+  const auto* period = static_cast<const FuncExpr*>(llast(arguments));
+  if (!IsA(period, FuncExpr) || period->funcid != F_TSTZRANGE_TIMESTAMPTZ_TIMESTAMPTZ ||
+      !OidIsValid(found.of_period[0]) || !OidIsValid(found.of_period[1]))
+    return found.bounds;
+  arguments = list_concat(list_delete_last(list_copy(arguments)), period->args);
+  return found.of_period;
+}
+
+// Are both bounds known, and the same id?
+bool are_one_id(const Expr* first, const Expr* last) {
+  if (!IsA(first, Const) || !IsA(last, Const)) return false;
+  const auto* id = reinterpret_cast<const Const*>(first);
+  return datumIsEqual(id->constvalue, reinterpret_cast<const Const*>(last)->constvalue,
+                      id->constbyval, id->constlen);
+}
+
+}  // namespace
+
+condition condition_of(const search& found, Node* id, List* arguments, Oid family) {
+  const condition none{NIL, false};
+  const Oid type = found.id_type;
+  const auto& [one, two] = found.rule->comparisons;
+  planner_call asking{.is_exact = !OidIsValid(found.matches) || are_constant(arguments)};
+  const Oid* bounds = bounds_of(found, arguments);
+  Expr* first = bound(bounds[0], type, arguments, asking);
+  if (first == nullptr) return none;
+  Expr* last = first;
+  if (!two.bound.empty()) {
+    last = bound(bounds[1], type, static_cast<List*>(copyObjectImpl(arguments)), asking);
+    if (last == nullptr) return none;
+    // A hash index serves `=` too, and it prunes hash partitions.
+    if (are_one_id(first, last)) {
+      Expr* equality = compared(type, BTEqualStrategyNumber, id, first, family);
+      if (equality != nullptr) return {list_make1(equality), asking.is_exact};
+    }
+  }
+  Expr* lower = compared(type, one.strategy, id, first, family);
+  if (lower == nullptr) return none;
+  if (two.bound.empty()) return {list_make1(lower), asking.is_exact};
+  Expr* upper = compared(type, two.strategy, static_cast<Node*>(copyObjectImpl(id)), last, family);
+  if (upper == nullptr) return none;
+  return {list_make2(lower, upper), asking.is_exact};
+}
+
+}  // namespace sortid

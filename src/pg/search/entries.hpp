@@ -1,0 +1,243 @@
+// entries: the entry points of searches, as templates: the searches themselves, for rows that no
+// index found, and the bounds that the planner writes in their place. For the pattern '01KA%Z'
+// ulid_like_first() returns 01KA0000000000000000000000, ulid_like_last()
+// 01KAZZZZZZZZZZZZZZZZZZZZZZ, and tell the planner that not all ids between match; ulid_matches()
+// compares texts.
+#pragma once
+
+#include "sortid/pattern.hpp"
+#include "pg/entry.hpp"
+#include "pg/kept.hpp"
+#include "rules.hpp"
+
+namespace sortid {
+
+// The first or the last id whose text begins with argument 0; 22P02 or 22003.
+template <prefix_searchable Type>
+using kept_prefix = last_argument<decltype(Type::prefix_range({}))>;
+template <prefix_searchable Type>
+  requires described<Type>
+Datum prefix_bound(FunctionCallInfo fcinfo, bool is_last) {
+  const std::string_view prefix = view_of(PG_GETARG_TEXT_PP(0));
+  const auto& ids = state_of<kept_prefix<Type>>(fcinfo).of(prefix, Type::prefix_range);
+  if (ids.ok()) return Type::put(is_last ? ids.value.last : ids.value.first);
+  if (asked_by_planner(fcinfo) != nullptr) PG_RETURN_NULL();
+  raise_prefix(ids.why, prefix, Type::info);
+}
+
+// T_lower_bound(prefix text), T_upper_bound(prefix text) → T
+template <prefix_searchable Type>
+Datum lower_bound(FunctionCallInfo fcinfo) {
+  return prefix_bound<Type>(fcinfo, false);
+}
+template <prefix_searchable Type>
+Datum upper_bound(FunctionCallInfo fcinfo) {
+  return prefix_bound<Type>(fcinfo, true);
+}
+
+// T_starts_with(T, prefix text) → bool; 22P02 or 22003
+template <prefix_searchable Type>
+  requires described<Type>
+Datum starts_with(FunctionCallInfo fcinfo) {
+  const std::string_view prefix = view_of(PG_GETARG_TEXT_PP(1));
+  const auto& ids = state_of<kept_prefix<Type>>(fcinfo).of(prefix, Type::prefix_range);
+  if (!ids.ok()) raise_prefix(ids.why, prefix, Type::info);
+  const auto id = Type::get(PG_GETARG_DATUM(0));
+  PG_RETURN_BOOL(ids.value.first <= id && id <= ids.value.last);
+}
+
+// The ids that a pattern may match; nullptr if the planner asks and the pattern has no beginning.
+template <prefix_searchable Type>
+using kept_pattern = last_argument<ids_like_result<Type>>;
+template <prefix_searchable Type>
+auto ids_of_pattern(FunctionCallInfo fcinfo, letter_case letters) {
+  const auto& found = state_of<kept_pattern<Type>>(fcinfo).of(
+      view_of(PG_GETARG_TEXT_PP(0)),
+      [=](std::string_view pattern) { return ids_like<Type>(pattern, letters); });
+  planner_call* const call = asked_by_planner(fcinfo);
+  if (call != nullptr) call->is_exact = found.is_exact;
+  return call == nullptr || found.has_beginning ? &found.ids : nullptr;
+}
+
+// T_like_first(pattern text), T_like_last(pattern text) → T; an inverted range if no id matches
+template <prefix_searchable Type>
+Datum first_like(FunctionCallInfo fcinfo, letter_case letters) {
+  const auto* ids = ids_of_pattern<Type>(fcinfo, letters);
+  if (ids == nullptr) PG_RETURN_NULL();
+  return Type::put(ids->first);
+}
+template <prefix_searchable Type>
+Datum last_like(FunctionCallInfo fcinfo, letter_case letters) {
+  const auto* ids = ids_of_pattern<Type>(fcinfo, letters);
+  if (ids == nullptr) PG_RETURN_NULL();
+  return Type::put(ids->last);
+}
+
+// T_like(T, pattern text) → bool and so on: `match`, a function of the server, applied to the text
+// of the id in the C collation. Raises 22025 if it reaches an escape at the end of the pattern.
+// Where the pattern has come before, the text is only made if the ids that may match do not decide.
+template <prefix_searchable Type>
+Datum is_like(FunctionCallInfo fcinfo, PGFunction match) {
+  const bool negated = match == textnlike || match == texticnlike;
+  const auto letters =
+      match == texticlike || match == texticnlike ? letter_case::either : letter_case::exact;
+  const auto id = Type::get(PG_GETARG_DATUM(0));
+  const auto* found = state_of<kept_pattern<Type>>(fcinfo).of_again(
+      view_of(PG_GETARG_TEXT_PP(1)),
+      [=](std::string_view pattern) { return ids_like<Type>(pattern, letters); });
+  if (found != nullptr) {
+    const bool may_match = found->ids.first <= id && id <= found->ids.last;
+    if (found->is_exact || !may_match) PG_RETURN_BOOL(may_match != negated);
+  }
+  struct {
+    std::int32_t header;
+    char symbols[Type::max_text_size];
+  } text;
+  SET_VARSIZE(&text, VARHDRSZ + Type::format(id, text.symbols));
+  return DirectFunctionCall2Coll(match, C_COLLATION_OID, PointerGetDatum(&text),
+                                 PG_GETARG_DATUM(1));
+}
+
+// The first or last id of the unit of time that contains `at`. Outside the format's time, a
+// bound that every id satisfies is the first or last id of all; one that none satisfies
+// raises 22008.
+template <sorted_by_time Format>
+auto floor_id(TimestampTz at, const type_info& type) {
+  const std::int64_t unit = unit_of(at, Format::time);
+  if (unit < Format::time.first) return Format::ids_of(Format::time.first).first;
+  return Format::ids_of(require_time(unit, Format::time, type)).first;
+}
+template <sorted_by_time Format>
+auto ceil_id(TimestampTz at, const type_info& type) {
+  const std::int64_t unit = unit_of(at, Format::time);
+  if (unit > Format::time.last) return Format::ids_of(Format::time.last).last;
+  return Format::ids_of(require_time(unit, Format::time, type)).last;
+}
+
+// T_floor(timestamptz), T_ceil(timestamptz) → T
+template <sorted_by_time Type>
+  requires described<Type>
+Datum floor_of(FunctionCallInfo fcinfo) {
+  return Type::put(floor_id<Type>(PG_GETARG_TIMESTAMPTZ(0), Type::info));
+}
+template <sorted_by_time Type>
+  requires described<Type>
+Datum ceil_of(FunctionCallInfo fcinfo) {
+  return Type::put(ceil_id<Type>(PG_GETARG_TIMESTAMPTZ(0), Type::info));
+}
+
+// The bounds of the tstzrange argument `n`. Raises 42804 for another range.
+struct time_range {
+  time_bound lower;
+  time_bound upper;
+};
+time_range range_argument(FunctionCallInfo fcinfo, int n);
+
+// The bounds of tstzrange(argument n, argument n + 1), with its errors.
+time_range times_argument(FunctionCallInfo fcinfo, int n);
+
+template <sorted_by_time Format>
+using kept_period = last_argument<range<typename Format::value>>;
+
+// The ids of the tstzrange argument `n`.
+template <sorted_by_time Format>
+const auto& ids_of_range(kept_period<Format>& last, FunctionCallInfo fcinfo, int n) {
+  return last.of(view_of(PG_GETARG_VARLENA_PP(n)), [=](std::string_view) {
+    const auto [lower, upper] = range_argument(fcinfo, n);
+    return ids_within<Format>(lower, upper);
+  });
+}
+
+// The ids of tstzrange(argument n, argument n + 1), with its errors. Nothing is kept: to find them
+// takes no longer than to compare the times with those of the last call.
+template <sorted_by_time Format>
+auto ids_of_times(FunctionCallInfo fcinfo, int n) {
+  const auto [lower, upper] = times_argument(fcinfo, n);
+  return ids_within<Format>(lower, upper);
+}
+
+// The type of the range in the last call, as range_get_typcache() keeps it.
+struct range_type {
+  TypeCacheEntry* entry;  // nullptr in the first call
+  bool is_of_ids;
+};
+
+// Whether argument `range` is a range of ids, made by CREATE TYPE ... AS RANGE over the type
+// or a domain of it. If so, sets `contains` to whether argument `id` lies in it. The parser
+// prefers our <@ and @> to the core's, so they must handle such ranges too. The planner replaces
+// them by the core's, but not in <@ ANY (array).
+bool is_range_of_ids(range_type& last, FunctionCallInfo fcinfo, int id, int range, bool& contains);
+
+// Whether argument `id` lies in the tstzrange argument `range`. Compares with the same bounds
+// that an index scan uses, so that an index and a call agree.
+template <sorted_by_time Type>
+bool lies_in(kept_period<Type>& last, FunctionCallInfo fcinfo, int id, int range) {
+  const auto& ids = ids_of_range<Type>(last, fcinfo, range);
+  const auto value = Type::get(PG_GETARG_DATUM(id));
+  return ids.first <= value && value <= ids.last;
+}
+
+// T_within(T, tstzrange) → bool, with the numbers of the arguments
+template <sorted_by_time Type>
+Datum is_in_tstzrange(FunctionCallInfo fcinfo, int id, int range) {
+  PG_RETURN_BOOL(lies_in<Type>(state_of<kept_period<Type>>(fcinfo), fcinfo, id, range));
+}
+
+// T <@ anyrange → bool, with the numbers of the arguments
+template <sorted_by_time Type>
+  requires dated<Type>
+Datum is_within(FunctionCallInfo fcinfo, int id, int range) {
+  struct state {
+    range_type type;
+    kept_period<Type> period;
+  };
+  auto& last = state_of<state>(fcinfo);
+  bool contains = false;
+  if (is_range_of_ids(last.type, fcinfo, id, range, contains)) PG_RETURN_BOOL(contains);
+  PG_RETURN_BOOL(lies_in<Type>(last.period, fcinfo, id, range));
+}
+
+// T_first_in(tstzrange), T_last_in(tstzrange), and both of (timestamptz, timestamptz) → T; an
+// inverted range if nothing matches
+template <sorted_by_time Format>
+auto ids_of_period(FunctionCallInfo fcinfo) {
+  if (PG_NARGS() == 2) return ids_of_times<Format>(fcinfo, 0);
+  return ids_of_range<Format>(state_of<kept_period<Format>>(fcinfo), fcinfo, 0);
+}
+template <sorted_by_time Type>
+Datum first_in(FunctionCallInfo fcinfo) {
+  return Type::put(ids_of_period<Type>(fcinfo).first);
+}
+template <sorted_by_time Type>
+Datum last_in(FunctionCallInfo fcinfo) {
+  return Type::put(ids_of_period<Type>(fcinfo).last);
+}
+
+// T_first_from(timestamptz), T_first_after(timestamptz) → T
+template <sorted_by_time Type>
+Datum first_from(FunctionCallInfo fcinfo) {
+  return Type::put(first_id_from<Type>(unix_us_of(PG_GETARG_TIMESTAMPTZ(0))));
+}
+template <sorted_by_time Type>
+Datum first_after(FunctionCallInfo fcinfo) {
+  return Type::put(first_id_after<Type>(unix_us_of(PG_GETARG_TIMESTAMPTZ(0))));
+}
+
+// T < timestamptz and so on → bool, with the numbers of the arguments: whether the id is below an
+// id of the time, or at least that. Compares with the id that the planner puts into an index
+// condition, so that an index and a call agree.
+enum class against { first_from, first_after };
+template <sorted_by_time Type>
+  requires dated<Type>
+Datum is_below(FunctionCallInfo fcinfo, against bound, int id, int at) {
+  const std::int64_t us = unix_us_of(PG_GETARG_TIMESTAMPTZ(at));
+  const auto first =
+      bound == against::first_from ? first_id_from<Type>(us) : first_id_after<Type>(us);
+  PG_RETURN_BOOL(Type::get(PG_GETARG_DATUM(id)) < first);
+}
+template <sorted_by_time Type>
+Datum is_at_least(FunctionCallInfo fcinfo, against bound, int id, int at) {
+  PG_RETURN_BOOL(!DatumGetBool(is_below<Type>(fcinfo, bound, id, at)));
+}
+
+}  // namespace sortid

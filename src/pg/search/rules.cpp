@@ -1,0 +1,168 @@
+// rules: the rules of all searches, and the look-up of the functions that a rule names. For
+// example, ulid_like(id, '01KA%Z') fits the rule
+//
+//   {"_like", {at_least("_like_first"), at_most("_like_last")}, "_matches"}
+//
+// and so means id >= ulid_like_first('01KA%Z') AND id <= ulid_like_last('01KA%Z'), and also
+// ulid_matches(id, '01KA%Z') where the two select more. The functions are looked up in the schema
+// of ulid_like(), by name and types. They must be members of the same extension.
+#include "rules.hpp"
+
+namespace sortid {
+
+namespace {
+
+constexpr search_rule rules[] = {
+    {"_starts_with", {at_least("_lower_bound"), at_most("_upper_bound")}},
+    {"_not_like", {at_least("_like_first"), at_most("_like_last")}, "_matches", 0, true},
+    {"_like", {at_least("_like_first"), at_most("_like_last")}, "_matches"},
+    {"_matches", {at_least("_like_first"), at_most("_like_last")}, "_matches"},
+    {"_not_ilike", {at_least("_ilike_first"), at_most("_ilike_last")}, "_imatches", 0, true},
+    {"_ilike", {at_least("_ilike_first"), at_most("_ilike_last")}, "_imatches"},
+    {"_imatches", {at_least("_ilike_first"), at_most("_ilike_last")}, "_imatches"},
+    {"_has_prefix", {at_least("_first_of_prefix"), at_most("_last_of_prefix")}},
+    {"_within", {at_least("_first_in"), at_most("_last_in")}},
+    {"_in_range", {at_least("_first_in"), at_most("_last_in")}},
+    {"_within_commuted", {at_least("_first_in"), at_most("_last_in")}, {}, 1},
+    {"_lt_timestamptz", {below("_first_from")}},
+    {"_le_timestamptz", {below("_first_after")}},
+    {"_ge_timestamptz", {at_least("_first_from")}},
+    {"_gt_timestamptz", {at_least("_first_after")}},
+    {"_lt_timestamptz_commuted", {below("_first_from")}, {}, 1},
+    {"_le_timestamptz_commuted", {below("_first_after")}, {}, 1},
+    {"_ge_timestamptz_commuted", {at_least("_first_from")}, {}, 1},
+    {"_gt_timestamptz_commuted", {at_least("_first_after")}, {}, 1},
+};
+
+// The rule with the longest ending of the name: that of ulid_not_like() is not "_like".
+const search_rule* rule_of(std::string_view name) {
+  const search_rule* found = nullptr;
+  for (const search_rule& rule : rules)
+    if (name.ends_with(rule.search) &&
+        (found == nullptr || rule.search.size() > found->search.size()))
+      found = &rule;
+  return found;
+}
+
+// Sets the types of the id and of the bounds' arguments, which are the others. An anyrange becomes
+// a tstzrange; support.cpp handles other ranges. Returns how many there are, -1 for too
+// many.
+int set_types(search& found) {
+  Oid* types = nullptr;
+  int all = 0, count = 0;
+  get_func_signature(found.function, &types, &all);
+  for (int i = 0; i < all; ++i)
+    if (i == found.rule->id)
+      found.id_type = types[i];
+    else if (count == static_cast<int>(lengthof(found.argument_types)))
+      return -1;
+    else
+      found.argument_types[count++] = types[i] == ANYRANGEOID ? TSTZRANGEOID : types[i];
+  return count;
+}
+
+// Looks for functions of an extension in a schema.
+struct members {
+  Oid extension;
+  Oid schema;
+  std::string_view type;  // what names begin with
+
+  // The function TYPE`name`(types), or InvalidOid. Only the owner of the extension can add a
+  // member, and only a superuser can make a C function.
+  Oid find(std::string_view name, oidvector* types, Oid result) const {
+    const char* full = psprintf("%.*s%.*s", static_cast<int>(type.size()), type.data(),
+                                static_cast<int>(name.size()), name.data());
+    HeapTuple row = SearchSysCache3(PROCNAMEARGSNSP, CStringGetDatum(full), PointerGetDatum(types),
+                                    ObjectIdGetDatum(schema));
+    if (!HeapTupleIsValid(row)) return InvalidOid;
+    const FormData_pg_proc& found = *reinterpret_cast<Form_pg_proc>(GETSTRUCT(row));
+    const bool fits = found.prolang == ClanguageId && found.prorettype == result;
+    const Oid function = found.oid;
+    ReleaseSysCache(row);
+    if (!fits || getExtensionOfObject(ProcedureRelationId, function) != extension)
+      return InvalidOid;
+    return function;
+  }
+};
+
+search look_up(Oid function) {
+  const search none{function, nullptr, InvalidOid, {}, {}, {}, InvalidOid};
+  const char* function_name = get_func_name(function);
+  const Oid extension = getExtensionOfObject(ProcedureRelationId, function);
+  if (function_name == nullptr || !OidIsValid(extension)) return none;
+  const std::string_view name = function_name;
+  search found = none;
+  found.rule = rule_of(name);
+  if (found.rule == nullptr) return none;
+  const int count = set_types(found);
+  if (count < 0) return none;
+  const members of_type{extension, get_func_namespace(function),
+                        name.substr(0, name.size() - found.rule->search.size())};
+  oidvector* types = buildoidvector(found.argument_types, count);
+  const Oid last_type = count == 0 ? InvalidOid : found.argument_types[count - 1];
+  Oid times[] = {found.argument_types[0], TIMESTAMPTZOID, TIMESTAMPTZOID};
+  oidvector* with_times = buildoidvector(times + 2 - count, count + 1);
+  for (int i = 0; i < 2; ++i) {
+    const std::string_view bound = found.rule->comparisons[i].bound;
+    if (bound.empty()) continue;
+    found.bounds[i] = of_type.find(bound, types, found.id_type);
+    if (!OidIsValid(found.bounds[i])) return none;
+    if (last_type != TSTZRANGEOID) continue;
+    found.of_period[i] = of_type.find(bound, with_times, found.id_type);
+  }
+  if (!found.rule->matches.empty()) {
+    const Oid both[] = {found.id_type, found.argument_types[0]};
+    found.matches = of_type.find(found.rule->matches, buildoidvector(both, 2), BOOLOID);
+    if (!OidIsValid(found.matches)) return none;
+  }
+  return found;
+}
+
+// Known searches. Failures are not kept: ALTER EXTENSION ... ADD FUNCTION can turn one into a
+// success but invalidates nothing.
+HTAB* cache = nullptr;
+bool is_outdated = false;
+
+}  // namespace
+
+search search_by(Oid function) {
+  if (cache == nullptr || is_outdated) {
+    static bool is_watching = false;
+    if (!is_watching)
+      CacheRegisterSyscacheCallback(
+          PROCOID, [](Datum, syscache_id, uint32) { is_outdated = true; }, Datum{0});
+    is_watching = true;
+    if (cache != nullptr) hash_destroy(cache);
+    cache = nullptr;
+    HASHCTL how{};
+    how.keysize = sizeof(Oid);
+    how.entrysize = sizeof(search);
+    cache = hash_create("sortid searches", 32, &how, HASH_ELEM | HASH_BLOBS);
+    is_outdated = false;
+  }
+  if (const void* known = hash_search(cache, &function, HASH_FIND, nullptr))
+    return *static_cast<const search*>(known);
+  const search found = look_up(function);
+  // If pg_proc changed meanwhile, the next call forgets the entry.
+  if (found.rule != nullptr)
+    *static_cast<search*>(hash_search(cache, &function, HASH_ENTER, nullptr)) = found;
+  return found;
+}
+
+bool are_constant(const List* arguments) {
+  for (int i = 0; i < list_length(arguments); ++i) {
+    const auto* argument = static_cast<const Const*>(list_nth(arguments, i));
+    if (!IsA(argument, Const) || argument->constisnull) return false;
+  }
+  return true;
+}
+
+bool are_as_declared(const search& found, const List* arguments) {
+  for (int i = 0; i < list_length(arguments); ++i)
+    if (getBaseType(exprType(static_cast<Node*>(list_nth(arguments, i)))) !=
+        found.argument_types[i])
+      return false;
+  return true;
+}
+
+}  // namespace sortid

@@ -1,0 +1,227 @@
+// support: what the planner asks about a search. It begins here, for example with
+//
+//   SELECT * FROM orders WHERE id LIKE '01KA%Z'
+//
+// in which ~~ (ulid, text) calls ulid_like(), whose support function search_support() is. Three
+// questions come in turn:
+//
+// 1. Is there a simpler expression? simplified() looks up the rule of ulid_like() (rules.cpp), by
+//    which it means id >= ulid_like_first(pattern) AND id <= ulid_like_last(pattern). The pattern
+//    is a constant, so these functions (entries.hpp) are called at once, and the condition becomes
+//    comparisons with two ids (conditions.cpp), which all indexes and partition pruning can use.
+//    Between the two are ids that do not end with Z, so ulid_matches() remains. EXPLAIN shows:
+//
+//      Index Scan using orders_pkey on orders
+//        Index Cond: ((id >= '01KA0000000000000000000000'::ulid) AND
+//                     (id <= '01KAZZZZZZZZZZZZZZZZZZZZZZ'::ulid))
+//        Filter: ulid_matches(id, '01KA%Z'::text)
+//
+//    For `id LIKE $1` in a generic plan these are calls: id >= ulid_like_first($1) and so on. Rows
+//    are estimated by the comparisons, and by how many ids of the statistics match (estimates.cpp).
+//
+// 2. Does a condition that stayed as it is serve an index? `id LIKE (SELECT ...)` stays, because
+//    the sub-select would be written down twice. It is a parameter when index_conditions() is
+//    asked, which answers with the same two comparisons.
+//
+// 3. How many rows does such a condition select? estimate_call() (estimates.cpp) says it.
+#include "pg/errors.hpp"
+#include "conditions.hpp"
+#include "estimates.hpp"
+
+namespace sortid {
+
+namespace {
+
+// The rewrite writes the id and the arguments down twice if there are two bounds. If they
+// contain such conditions themselves, each level of nesting doubles the expression, and
+// planning takes exponential time. Expressions with more nodes than this are therefore left
+// alone. The limit is far above ordinary arguments: a tstzrange of two long expressions with
+// time zones has 30 nodes.
+constexpr int max_nodes = 500;
+
+// Decides whether an expression may be written down twice.
+struct repetition {
+  int relation;  // of the id
+  int nodes = 0;
+
+  // Is it wrong or too expensive to repeat `node`?
+  static bool is_bad(Node* node, void* context) {
+    auto* self = static_cast<repetition*>(context);
+    if (node == nullptr) return false;
+    if (++self->nodes > max_nodes) return true;
+    switch (nodeTag(node)) {
+      case T_Var: {
+        // A bound that depends on the id's own row serves no index and no partition.
+        const auto* var = reinterpret_cast<Var*>(node);
+        return var->varlevelsup == 0 && static_cast<int>(var->varno) == self->relation;
+      }
+      // Another scan may return another row, and the bounds would be of two rows. No list of the
+      // constructs that may do so is complete: synchronized scans of one table suffice.
+      case T_SubLink:
+      case T_SubPlan:
+      case T_AlternativeSubPlan:
+        return true;
+      default:
+        return walk_children(node, is_bad, context);
+    }
+  }
+};
+
+// Returns true if `node` has columns of several relations. Otherwise sets the int `context`
+// to the relation that it has columns of, if any.
+bool is_of_several(Node* node, void* context) {
+  if (node == nullptr) return false;
+  if (!IsA(node, Var)) return walk_children(node, is_of_several, context);
+  auto& relation = *static_cast<int*>(context);
+  const auto* var = reinterpret_cast<Var*>(node);
+  if (var->varlevelsup > 0) return false;
+  const bool several = relation != 0 && relation != static_cast<int>(var->varno);
+  relation = static_cast<int>(var->varno);
+  return several;
+}
+
+// Is the id cheap enough to evaluate twice? The limit is the one that the server uses when it
+// rewrites its own range operators (find_simplified_clause() in rangetypes.c).
+bool is_cheap(PlannerInfo* root, Node* id) {
+  if (IsA(id, Var)) return true;
+  repetition of_id{.relation = 0};
+  if (repetition::is_bad(id, &of_id) || contain_volatile_functions(id)) return false;
+  QualCost cost;
+  cost_qual_eval_node(&cost, id, root);
+  return cost.startup + cost.per_tuple <= 10 * cpu_operator_cost;
+}
+
+// May the id and the arguments be evaluated twice, and can an index or pruning use the result?
+bool may_repeat(PlannerInfo* root, Node* id, List* arguments) {
+  if (!is_cheap(root, id)) return false;
+  if (are_constant(arguments)) return true;
+  repetition of_arguments{.relation = 0};
+  if (is_of_several(id, &of_arguments.relation) || of_arguments.relation == 0) return false;
+  auto* list = reinterpret_cast<Node*>(arguments);
+  return !repetition::is_bad(list, &of_arguments) && !contain_volatile_functions(list);
+}
+
+// Does the query have grouping sets by a condition, which may be or contain the search? A rewrite
+// to an AND would then hide it from the planner of old servers. What a column stands for, also one
+// of a view or a sub-select, is not hidden.
+bool may_be_grouped(const PlannerInfo* root) {
+  if (finds_grouped_conditions || root == nullptr || root->parse->groupingSets == NIL) return false;
+  const Query* query = root->parse;
+  for (int i = 0; i < list_length(query->groupClause); ++i) {
+    auto* clause = static_cast<SortGroupClause*>(list_nth(query->groupClause, i));
+    Node* grouped = get_sortgroupclause_expr(clause, query->targetList);
+    if (!IsA(grouped, Var) && !IsA(grouped, PlaceHolderVar) &&
+        getBaseType(exprType(grouped)) == BOOLOID)
+      return true;
+  }
+  return false;
+}
+
+// `id <@ range` or `range @> id` for a range of ids, by the server's own operator, with what its
+// support function makes of it (from 17 on). The parser chose ours, which is declared over
+// anyrange: over tstzrange, `period @> '[2026-01-01,)'`, without any id, would become ambiguous. An
+// index on ranges serves only the server's.
+Node* by_server(PlannerInfo* root, const search& found, Node* id, Node* range) {
+  const Oid subtype = get_range_subtype(getBaseType(exprType(range)));
+  while (exprType(id) != subtype && IsA(id, RelabelType))
+    id = reinterpret_cast<Node*>(reinterpret_cast<RelabelType*>(id)->arg);
+  if (exprType(id) != subtype)  // a domain
+    id = reinterpret_cast<Node*>(makeRelabelType(reinterpret_cast<Expr*>(id), subtype, -1,
+                                                 InvalidOid, COERCE_EXPLICIT_CAST));
+  const bool id_first = found.rule->id == 0;
+  const Oid operation = id_first ? OID_RANGE_ELEM_CONTAINED_OP : OID_RANGE_CONTAINS_ELEM_OP;
+  List* arguments = id_first ? list_make2(id, range) : list_make2(range, id);
+  const Oid function = get_opcode(operation);
+  const Oid its_support = may_be_grouped(root) ? InvalidOid : get_func_support(function);
+  if (OidIsValid(its_support)) {
+    SupportRequestSimplify request{};
+    request.type = T_SupportRequestSimplify;
+    request.root = root;
+    request.fcall =
+        makeFuncExpr(function, BOOLOID, arguments, InvalidOid, InvalidOid, COERCE_EXPLICIT_CALL);
+    const Datum simpler = OidFunctionCall1(its_support, PointerGetDatum(&request));
+    if (simpler != Datum{0}) return reinterpret_cast<Node*>(DatumGetPointer(simpler));
+  }
+  auto* call = makeNode(OpExpr);
+  call->opno = operation;
+  call->opfuncid = function;
+  call->opresulttype = BOOLOID;
+  call->args = arguments;
+  call->location = -1;
+  return reinterpret_cast<Node*>(call);
+}
+
+Node* simplified(const SupportRequestSimplify* request) {
+  const FuncExpr* call = request->fcall;
+  const search found = search_by(call->funcid);
+  if (found.rule == nullptr) return nullptr;
+  Node* id = id_of(found, call->args);
+  List* arguments = arguments_of(found, call->args);
+  if (!are_as_declared(found, arguments)) {
+    auto* range = static_cast<Node*>(linitial(arguments));
+    const Oid type = getBaseType(exprType(range));
+    if (getBaseType(get_range_subtype(type)) != found.id_type) require_tstzrange(type);
+    return by_server(request->root, found, id, range);
+  }
+  const bool is_negated = found.rule->is_negated,
+             has_two = !found.rule->comparisons[1].bound.empty();
+  if (is_negated
+          ? !are_constant(arguments)
+          : has_two && (!may_repeat(request->root, id, arguments) || may_be_grouped(request->root)))
+    return nullptr;
+  auto [all, is_exact] = condition_of(found, id, arguments);
+  if (all == NIL) return nullptr;
+  if (is_negated) {
+    // A range of ids that match would become two others: an OR, for which an index seldom pays, and
+    // which takes the planner long to find out. One id becomes `<>`.
+    const bool is_one_id = is_exact && list_length(all) == 1;
+    return is_one_id ? negate_clause(static_cast<Node*>(linitial(all))) : nullptr;
+  }
+  if (!is_exact)
+    all = lappend(
+        all, makeFuncExpr(found.matches, BOOLOID, static_cast<List*>(copyObjectImpl(call->args)),
+                          InvalidOid, InvalidOid, COERCE_EXPLICIT_CALL));
+  if (list_length(all) == 1) return static_cast<Node*>(linitial(all));
+  return reinterpret_cast<Node*>(make_andclause(all));
+}
+
+// Called for conditions that were not simplified. By now an uncorrelated sub-select is a
+// parameter, which is evaluated once.
+List* index_conditions(SupportRequestIndexCondition* request) {
+  const search found = search_by(request->funcid);
+  if (found.rule == nullptr || found.rule->is_negated || request->indexarg != found.rule->id)
+    return NIL;
+  const List* all = IsA(request->node, OpExpr) ? reinterpret_cast<OpExpr*>(request->node)->args
+                    : IsA(request->node, FuncExpr)
+                        ? reinterpret_cast<FuncExpr*>(request->node)->args
+                        : nullptr;
+  if (all == nullptr) return NIL;
+  List* arguments = arguments_of(found, all);
+  auto* list = reinterpret_cast<Node*>(arguments);
+  // A SubPlan may hide volatile functions.
+  if (!are_as_declared(found, arguments) || contain_subplans(list) ||
+      !is_pseudo_constant_for_index(request->root, list, request->index))
+    return NIL;
+  const auto [comparisons, is_exact] =
+      condition_of(found, id_of(found, all), arguments, request->opfamily);
+  request->lossy = !is_exact;
+  return comparisons;
+}
+
+}  // namespace
+
+// search_support(internal) → internal: of every search, T ^@ text, T <@ tstzrange,
+// typeid_has_prefix() and so on
+SORTID_FUNCTION(search_support) {
+  auto* request = reinterpret_cast<Node*>(PG_GETARG_POINTER(0));
+  if (IsA(request, SupportRequestSimplify))
+    PG_RETURN_POINTER(simplified(reinterpret_cast<SupportRequestSimplify*>(request)));
+  if (IsA(request, SupportRequestIndexCondition))
+    PG_RETURN_POINTER(index_conditions(reinterpret_cast<SupportRequestIndexCondition*>(request)));
+  if (IsA(request, SupportRequestSelectivity) &&
+      estimate_call(reinterpret_cast<SupportRequestSelectivity*>(request)))
+    PG_RETURN_POINTER(request);
+  return Datum{0};
+}
+
+}  // namespace sortid
