@@ -1,4 +1,5 @@
-// The playground's page: an editor, examples, and what the database answers. The database is not loaded before a click.
+// The playground's page: an editor, examples, and what the database answers. The database is not
+// loaded before a click.
 (() => {
   const [example, id, script, run, stop, reset, share, state, bar, output] = [
     'example',

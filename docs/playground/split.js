@@ -1,5 +1,5 @@
-// Splits a script into statements as psql does: a semicolon ends one unless it is in quotes, a comment, parentheses or
-// the body of a function between BEGIN ATOMIC and END.
+// Splits a script into statements as psql does: a semicolon ends one unless it is in quotes, a
+// comment, parentheses or the body of a function between BEGIN ATOMIC and END.
 
 const token = new RegExp(
   [
@@ -23,8 +23,8 @@ function endOfComment(script, from) {
   return script.length;
 }
 
-// Each statement as { sql, expanded }, without its semicolon; expanded if it ends in \gx. A command of psql, which begins with a
-// backslash and ends with the line, is { command }.
+// Each statement as { sql, expanded }, without its semicolon; expanded if it ends in \gx. A command
+// of psql, which begins with a backslash and ends with the line, is { command }.
 export function split(script) {
   const statements = [];
   let begin = -1,
