@@ -98,7 +98,7 @@ $(filter sortid--%, $(UPDATES)): %: \
 $(filter sortid_gist--%, $(UPDATES)): %: src/sql/updates/% src/sql/gist_from_18.sql
 $(filter sortid_gin--%, $(UPDATES)): %: src/sql/updates/%
 $(filter-out sortid--%, $(INSTALL_SCRIPTS)) $(UPDATES):
-	{ cat $< && \
+	{ src/sql/assemble $< && \
 	  $(if $(filter sortid--%--$(EXTVERSION).sql, $@), cat $(filter sortid--%, $^) | \
 	    awk '/^COMMENT/ { on = 1 } on; /;$$/ { on = 0 }' &&) \
 	  cat $(filter-out $<, $(filter src/%, $^)) /dev/null; } > $@.tmp && mv $@.tmp $@

@@ -40,9 +40,53 @@ SELECT expression, message FROM unnest(ARRAY[
   'xid::uid11', 'uid11::public.xid',
   '5::uid11', '(-1)::uid11', '2147483648::uid11', '(-1)::public.xid',
   'uuid::ulid::timestamptz', 'euid ''1KDVDNA00B9F60938NKRKAYDXW8''::timestamptz',
-  'uid11::public.xid::timestamptz'
+  'uid11::public.xid::timestamptz', 'ARRAY[uuid::ulid, NULL]::base62id[]'
 ]) WITH ORDINALITY AS e(expression, n),
   pg_temp.errors_of(format('SELECT %s FROM v', expression)) ORDER BY n;
+
+-- The types that are stored as a uuid keep its bytes, but not its time: an id of a time as each.
+CREATE TEMP VIEW same_bytes AS
+SELECT was, v.id AS uuid, v.id::ulid AS ulid, v.id::euid AS euid, v.id::base62id AS base62id FROM (
+  VALUES ('ulid', make_ulid('2026-11-27 12:00', '\x00112233445566778899')::uuid),
+         ('euid', make_euid('2026-11-27 12:00', NULL, '\x00112233445566778899')::uuid),
+         ('base62id', base62id_floor('2026-11-27 12:00')::uuid)
+  UNION ALL SELECT 'any', md5(n::text)::uuid FROM generate_series(1, 1000) AS n) AS v(was, id);
+SELECT was, ulid_timestamp(ulid), euid_timestamp(euid), base62id_timestamp(base62id)
+FROM same_bytes WHERE was <> 'any';
+SELECT count(*), count(*) FILTER (WHERE ulid::euid = euid AND ulid::base62id = base62id) AS ulid,
+       count(*) FILTER (WHERE euid::ulid = ulid AND euid::base62id = base62id) AS euid,
+       count(*) FILTER (WHERE base62id::ulid = ulid AND base62id::euid = euid) AS base62id,
+       count(*) FILTER (WHERE euid(ulid) = euid AND ulid(base62id) = ulid
+                        AND base62id(euid) = base62id) AS by_name
+FROM same_bytes;
+-- What the server's hint says to write keeps the table.
+\set ECHO none
+CREATE TEMP TABLE changed (was text, "now" text, refused text, hint text, "table" text, key text,
+                           ids bigint);
+CREATE PROCEDURE pg_temp.change(was text, "now" text) LANGUAGE plpgsql AS $$
+DECLARE
+  refusal record;
+  files oid[];
+BEGIN
+  EXECUTE format('CREATE TEMP TABLE c (id %s PRIMARY KEY)', was);
+  INSERT INTO c SELECT md5(n::text)::uuid FROM generate_series(1, 1000) AS n;
+  COMMIT;
+  refusal := pg_temp.errors_of(format('ALTER TABLE c ALTER id TYPE %s', "now"));
+  files := ARRAY[pg_relation_filenode('c'), pg_relation_filenode('c_pkey')];
+  EXECUTE format('ALTER TABLE c ALTER id TYPE %s %s', "now",
+                 substring(refusal.hint FROM '"(USING .*)"'));
+  INSERT INTO changed SELECT was, "now", refusal.sqlstate, refusal.hint,
+    CASE pg_relation_filenode('c') WHEN files[1] THEN 'kept' ELSE 'rewritten' END,
+    CASE pg_relation_filenode('c_pkey') WHEN files[2] THEN 'kept' ELSE 'rebuilt' END,
+    count(*) FROM c JOIN generate_series(1, 1000) AS n ON id = md5(n::text)::uuid;
+  DROP TABLE c;
+  COMMIT;
+END $$;
+SELECT format('CALL pg_temp.change(%L, %L)', was, "now")
+FROM unnest('{ulid,euid,base62id}'::text[]) AS was, unnest('{ulid,euid,base62id}'::text[]) AS "now"
+WHERE was <> "now" \gexec
+\set ECHO all
+TABLE changed;
 
 -- uid11 and xid as uuids: version 8, variant 10, in the same order, and back.
 WITH ids AS (
@@ -90,7 +134,9 @@ FROM (VALUES
   (7, 'uuid', 'make_typeid(''user'', v.uuid)'), (8, 'uid11', 'v.xid'), (9, 'text', 'v.uid11'),
   (10, 'xid', 'v.uid11'), (11, 'typeid', 'v.uuid'), (12, 'ulid', 'v.uuid::euid'),
   (13, 'ulid', 'uuid_send(v.uuid)'), (14, 'uid11', '1'), (15, 'bigint', 'v.uid11'),
-  (16, 'uuid', 'v.uid11'), (17, 'uid11', 'v.uuid'), (18, 'at', 'v.uuid::ulid')
+  (16, 'uuid', 'v.uid11'), (17, 'uid11', 'v.uuid'), (18, 'at', 'v.uuid::ulid'),
+  (19, 'ulid', 'v.uuid::base62id'), (20, 'euid', 'v.uuid::ulid'), (21, 'euid', 'v.uuid::base62id'),
+  (22, 'base62id', 'v.uuid::ulid'), (23, 'base62id', 'v.uuid::euid')
 ) AS a(n, "column", value),
   LATERAL pg_temp.errors_of(format(
     'INSERT INTO targets (%I) SELECT %s FROM v RETURNING %1$I', "column", value)) AS e
@@ -98,7 +144,10 @@ GROUP BY 1, 2 ORDER BY min(n);
 
 -- And no operator or call makes one of its own, nor an array or UNION of a text and an id.
 SELECT expression, e.sqlstate, e.message FROM unnest(ARRAY[
-  'uuid::ulid = uuid::euid', 'xid = uid11', 'uid11 = uid11::bigint', 'uid11 = 1',
+  'uuid::ulid = uuid::euid', 'uuid::ulid < uuid::base62id', 'coalesce(uuid::ulid, uuid::euid)',
+  'ARRAY[uuid::base62id, uuid::euid]', '(SELECT uuid::ulid UNION SELECT uuid::base62id)',
+  'uuid::euid IN (uuid::ulid)', 'euid_timestamp(uuid::ulid)',
+  'xid = uid11', 'uid11 = uid11::bigint', 'uid11 = 1',
   'xid = ''113''::pg_catalog.xid', 'make_typeid(''a'', uuid) = uuid',
   'uuid_send(uuid::ulid)', 'ulid_timestamp(uuid)', 'xid_timestamp(uid11)',
   'coalesce(uuid::ulid, uuid)', 'ARRAY[xid, uid11::public.xid]', 'ARRAY[xid, uid11]', 'uid11 + 1',

@@ -111,11 +111,11 @@ CALL pg_temp.migrate('bigint', 'n', 'late_id',
                      'id::public.xid', 'gen_xid_monotonic()', 'id::public.xid::bigint');
 -- From one of ours to another.
 CALL pg_temp.migrate('ulid', 'md5(n::text)::uuid', 'base62id',
-                     'id::uuid', 'gen_base62id()', 'id::uuid::ulid');
+                     'id::base62id', 'gen_base62id()', 'id::ulid');
 CALL pg_temp.migrate('base62id', 'md5(n::text)::uuid', 'euid',
-                     'id::uuid', 'gen_euid()', 'id::uuid::base62id');
+                     'id::euid', 'gen_euid()', 'id::base62id');
 CALL pg_temp.migrate('euid', 'md5(n::text)::uuid', 'ulid',
-                     'id::uuid', 'gen_ulid()', 'id::uuid::euid');
+                     'id::ulid', 'gen_ulid()', 'id::euid');
 CALL pg_temp.migrate('ulid', 'md5(n::text)::uuid', 'typeid',
                      $$make_typeid('user', id::uuid)$$, $$gen_typeid('user')$$, 'id::uuid::ulid');
 CALL pg_temp.migrate('typeid', $$make_typeid('user', md5(n::text)::uuid)$$, 'uuid',

@@ -106,6 +106,9 @@ SELECT uid11(5), uid11(5::smallint) AS of_smallint, uid11(int8(uid11(5))) AS of_
 SELECT uuid(base62id(uuid '019b1515-3df8-7032-bfc6-06b5e46ff8f4')),
   euid(uuid '019b1515-3df8-7032-bfc6-06b5e46ff8f4'),
   make_typeid('user', '019b1515-3df8-7032-bfc6-06b5e46ff8f4');
+SELECT base62id(ulid(text '01KCAHAFFRE0SBZHG6PQJ6ZY7M')),
+       euid(base62id(text 'Fd9w4CutiyWHZha547fAai')),
+       ulid(euid(text '06DHA59XZ1R35FY60TTY8VZRYG2'));
 SELECT ksuid_timestamp(make_ksuid('2026-01-01', '\x00112233445566778899aabbccddeeff')),
   ksuid_payload(make_ksuid('2026-01-01', '\x00112233445566778899aabbccddeeff'));
 SELECT ulid_floor('2026-01-01'), ulid_ceil('2026-01-01'), uuidv7_floor('2026-01-01'),

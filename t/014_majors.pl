@@ -112,8 +112,8 @@ sub expected_rows {
 
 sub has_statistics {
 	my ($what, $node, $name) = @_;
-	is($node->safe_psql($name, $bounds), "euid|301\ntypeid|101\nulid|301\nxid|301",
-		"$what: histograms of 301 bounds");
+	is($node->safe_psql($name, $bounds), "euid|101\ntypeid|51\nulid|101\nxid|101",
+		"$what: histograms of 101 bounds, of typeid 51");
 	for my $column (qw(ulid euid xid typeid)) {
 		my $rows = expected_rows($node, $name, $column);
 		ok($rows > 1400 && $rows < 1600,

@@ -98,7 +98,6 @@ END $$;
 CREATE OR REPLACE FUNCTION @T@_is_valid_prefix(text) RETURNS boolean
 LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN @S@.sortid_euid_is_prefix(@S@.sortid_fold_euid($1));
-DROP FUNCTION IF EXISTS @S@.sortid_euid_is_prefix(text, text); -- of 1.2
 CREATE OR REPLACE FUNCTION @T@_lower_bound(prefix text) RETURNS @T@
 LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN @S@.sortid_euid_bound($1, @S@.sortid_fold_euid($1), false);

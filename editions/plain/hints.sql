@@ -55,6 +55,12 @@ RETURN coalesce(CASE WHEN is_prefix THEN NULL
       THEN @S@.sortid_uuid_hint(type, split_part(value, '_', -1), 'the uuid after the prefix')
     ELSE @S@.sortid_uuid_hint(type, value, 'a uuid') END,
   @S@.sortid_id_hint(type, value),
+  CASE WHEN type = 'typeid' AND NOT is_prefix AND strpos(value, '_') > 1
+      AND @S@.sortid_is_typeid_prefix(left(value, -1 - length(split_part(value, '_', -1))))
+      AND @S@.ksuid_is_valid(split_part(value, '_', -1))
+      AND NOT @S@.euid_is_valid(split_part(value, '_', -1))
+    THEN 'A KSUID has 160 bits, and a typeid holds 128. '
+      'Store it as ksuid, without the prefix.' END,
   CASE WHEN fault LIKE 'The check value is %' THEN 'The text probably has typos.'
     WHEN type = 'ulid' AND fault COLLATE "C" ~ '^Character "[IiLlOo]"'
       THEN 'In a ULID, I and L are not read as 1, and O is not read as 0.'

@@ -48,7 +48,6 @@ LANGUAGE sql VOLATILE PARALLEL SAFE
 RETURN @S@.sortid_make_ksuid(decode(@S@.sortid_random() || left(@S@.sortid_random(), 12), 'hex'),
   @S@.sortid_unit(at, 'ksuid', @low@, @high@, @hz@));
 -- The clock in 1/16777216 seconds, 16 bits that count, 82 random ones in 88.
-DROP FUNCTION IF EXISTS @S@.sortid_ksuid_of_parts(bigint, bigint, bytea); -- of 1.2
 CREATE OR REPLACE FUNCTION @S@.sortid_counted_ksuid(tick bigint, n bigint) RETURNS text
 LANGUAGE sql VOLATILE PARALLEL SAFE
 RETURN @S@.sortid_ksuid(

@@ -224,5 +224,3 @@ COMMENT ON FUNCTION @S@.gen_typeid(text, timestamptz) IS
   'outside 1970 to 10889';
 COMMENT ON FUNCTION @S@.gen_typeid_monotonic(text) IS
   'new typeid with a uuid of gen_uuidv7_monotonic(); 22023 for an invalid prefix';
--- A name of 1.3.0.
-DROP FUNCTION IF EXISTS @S@.typeid_to_uuid(@T@);

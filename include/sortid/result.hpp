@@ -134,8 +134,8 @@ struct padded_text {
   const std::size_t at = table.find_invalid(text);
   const std::size_t position = at < text.size() ? at + 1 : 0;
   bool is_ascii = true;
-  for (std::size_t i = at; i < text.size(); ++i)
-    is_ascii = is_ascii && static_cast<unsigned char>(text.data()[i]) < 0x80;
+  for (std::size_t i = at; is_ascii && i < text.size(); ++i)
+    is_ascii = static_cast<unsigned char>(text.data()[i]) < 0x80;
   if (text.size() != size && is_ascii)
     return {text.size() < size ? fault::too_short : fault::too_long, position, text.size(), size};
   return {position != 0 ? fault::bad_symbol : fault::out_of_range, position};

@@ -3,6 +3,7 @@
 
 #include "sortid/base62id.hpp"
 #include "sortid/euid.hpp"
+#include "sortid/ksuid.hpp"
 #include "sortid/typeid.hpp"
 #include "sortid/uid11.hpp"
 #include "sortid/ulid.hpp"
@@ -108,7 +109,8 @@ int hint(const error& why, std::string_view text, const type_info& type, expecte
     const bool prefixed = separator != std::string_view::npos && separator > 0 &&
                           typeid_::check_prefix({text.data(), separator}).what == fault::none;
     const std::size_t start = prefixed ? separator + 1 : 0;
-    const auto uuid = uuid_of({text.data() + start, text.size() - start});
+    const std::string_view rest{text.data() + start, text.size() - start};
+    const auto uuid = uuid_of(rest);
     if (uuid && (type.of_any_uuid || uid11::from_uuidv8(*uuid).ok()))
       return errhint("To convert %s, write %s.", prefixed ? "the uuid after the prefix" : "a uuid",
                      type.of_uuid);
@@ -116,6 +118,10 @@ int hint(const error& why, std::string_view text, const type_info& type, expecte
       for (const kind& one : kinds)
         if (std::string_view{one.type} != type.name && one.is(text))
           return hint_of_kind(one, type.of_uuid);
+    if (prefixed && std::string_view{type.name} == "typeid" && expected != expected_text::prefix &&
+        ksuid::parse(rest).ok() && !euid::parse(rest).ok())
+      return errhint(
+          "A KSUID has 160 bits, and a typeid holds 128. Store it as ksuid, without the prefix.");
   }
 
   if (why.what == fault::wrong_check) return errhint("The text probably has typos.");

@@ -25,7 +25,6 @@ extern "C" {
 #include <access/heaptoast.h>
 #include <access/htup_details.h>
 #include <access/stratnum.h>
-#include <access/toast_internals.h>
 #include <catalog/dependency.h>
 #include <catalog/pg_collation.h>
 #include <catalog/pg_language.h>
@@ -42,10 +41,12 @@ extern "C" {
 #include <pgstat.h>
 #include <nodes/makefuncs.h>
 #include <nodes/nodeFuncs.h>
+#include <nodes/pathnodes.h>
 #include <nodes/supportnodes.h>
 #include <optimizer/clauses.h>
 #include <optimizer/cost.h>
 #include <optimizer/optimizer.h>
+#include <optimizer/paths.h>
 #include <optimizer/tlist.h>
 #include <port/atomics.h>
 #include <storage/ipc.h>
@@ -170,13 +171,6 @@ inline int statistics_target(const VacAttrStats* stats) { return stats->attstatt
 inline int statistics_target(const VacAttrStats* stats) { return stats->attr->attstattarget; }
 #endif
 
-// Lets ANALYZE sleep for vacuum_cost_delay and be cancelled.
-#if PG_VERSION_NUM >= 180000
-inline void analyze_delay_point() { vacuum_delay_point(true); }
-#else
-inline void analyze_delay_point() { vacuum_delay_point(); }
-#endif
-
 #ifdef SORTID_HAS_NAMED_DSM
 // The shared segment of that name. The first caller on the server creates it and calls
 // Initialize(memory). (From 19 on the server's callback has a second argument.)
@@ -192,6 +186,31 @@ void* named_dsm_segment(const char* name, Size size) {
 #endif
 }
 #endif
+
+// The struct of that name in the server's main shared memory, which is created if it is not
+// `found`. The caller holds AddinShmemInitLock. If there is no memory for it, this returns nullptr,
+// or raises an error if it is required.
+inline void* main_memory_segment(const char* name, Size size, bool is_required, bool& found) {
+  void* volatile memory = nullptr;
+  auto* const context = CurrentMemoryContext;
+  PG_TRY();
+  { memory = ShmemInitStruct(name, size, &found); }
+  PG_CATCH();
+  {
+    MemoryContextSwitchTo(context);
+    ErrorData* error = CopyErrorData();
+    FlushErrorState();
+    if (is_required) {
+      error->hint = pstrdup(
+          "Restart the server. If sortid is in shared_preload_libraries, the server reserves this "
+          "memory when it starts.");
+      ReThrowError(error);
+    }
+    FreeErrorData(error);
+  }
+  PG_END_TRY();
+  return memory;
+}
 
 // The contents of a text or bytea argument; valid as long as the argument is.
 inline std::string_view view_of(const varlena* value) {

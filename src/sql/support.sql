@@ -9,6 +9,7 @@ CREATE FUNCTION @extschema@.sortid_searchsel(internal, oid, internal, integer)
   RETURNS double precision LANGUAGE c AS 'MODULE_PATHNAME' STABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION @extschema@.sortid_searchsel(internal, oid, internal, integer) IS
   'restriction selectivity of ^@, LIKE, NOT LIKE, ILIKE and NOT ILIKE';
+@include estimators.sql
 CREATE FUNCTION @extschema@.matches_support(internal) RETURNS internal
   LANGUAGE c AS 'MODULE_PATHNAME' IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION @extschema@.matches_support(internal) IS
@@ -16,7 +17,7 @@ COMMENT ON FUNCTION @extschema@.matches_support(internal) IS
 CREATE FUNCTION @extschema@.sortid_typanalyze(internal) RETURNS boolean
   LANGUAGE c AS 'MODULE_PATHNAME' IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION @extschema@.sortid_typanalyze(internal) IS
-  'ANALYZE with up to three times the usual histogram bounds for types of a fixed size';
+  'ANALYZE as for uuid, with fewer histogram bounds for types of more than 16 bytes';
 CREATE FUNCTION @extschema@.typeid_sortsupport(internal) RETURNS void
   LANGUAGE c AS 'MODULE_PATHNAME' IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION @extschema@.typeid_sortsupport(internal) IS 'btree sort support';

@@ -9,7 +9,7 @@ use PostgreSQL::Test::Cluster;
 use PostgreSQL::Test::Utils;
 use Test::More;
 
-our @EXPORT_OK = qw(before_is_missing server_before replace);
+our @EXPORT_OK = qw(before_is_missing gone server_before replace version_before);
 
 # Why tests of an update must be skipped; nothing if the version before is there. Where
 # SORTID_HISTORY is set, it must be.
@@ -41,6 +41,17 @@ sub replace {
 		system_or_bail('cp', '-t', $there, glob "$here/sortid*");
 	}
 	return;
+}
+
+my $updates = "$ENV{TESTDIR}/src/sql/updates";
+
+sub version_before { return slurp_file("$updates/before") =~ /^(\S+)/ }
+
+# The functions of that version whose names the update to this one drops.
+sub gone {
+	my ($before) = version_before();
+	my $drops = qr/^(?:DROP FUNCTION|ALTER FUNCTION(?=.* RENAME TO )) \@extschema\@\.(\w+)/m;
+	return map { slurp_file($_) =~ /$drops/g } glob "$updates/sortid--$before--*.sql";
 }
 
 1;

@@ -383,10 +383,10 @@ sub make_tables {
 	# an expression.
 	my @single  = grep { @{ $$_{arguments} } == 1 } @{ $$column{forms} };
 	my @indexed = grep { $$_{indexable} } @single;
-	my @ranges  = grep { ($$_{operator} // '') !~ /^[<>]?=?$/ } @indexed;
+	my @ranges  = grep { ($$_{operator} // '') !~ /^[<>]?=?$/ } @indexed;    # uuid has none
 	my %own = (
 		partial   => [ pick(@indexed), '(id) WHERE %C' ],
-		partial_k => [ pick(@ranges),  '(k) WHERE %C' ],
+		partial_k => [ pick(@ranges ? @ranges : @indexed), '(k) WHERE %C' ],
 		boolean   => [ pick(@single),  '((%C), k)' ]);
 	for my $kind (sort keys %own) {
 		my ($form, $index) = @{ $own{$kind} };

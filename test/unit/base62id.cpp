@@ -59,4 +59,5 @@ TEST_CASE("base62id.unquote.gives_what_is_inside") {
   }
   REQUIRE(base62id::unquote("\"abc").why == error{fault::quotes, 1});
   REQUIRE(base62id::unquote("abc\"").why == error{fault::quotes, 4});
+  REQUIRE(base62id::unquote("\"").why == error{fault::quotes, 1});
 }

@@ -84,8 +84,8 @@ SET value = CASE WHEN s.n % 5 < 2 THEN other.value
     id::text, replace(id::text, '-', ''), '{' || upper(id::text) || '}', 'user_' || id,
     'User_' || id, left(id::text, -1), s.n::text, -s.n || '123456',
     (s.n + 9223372036854775700::numeric)::text, '2026-01-' || s.n % 40, 'now', '1/31/2026',
-    '+infinity', 'cus_NffrFeUfNV2Hib'
-  ])[s.n % 14 + 1] END
+    '+infinity', 'cus_NffrFeUfNV2Hib', 'ord_0ujsszwN8NRY24YaXiTIE2VWDTS'
+  ])[s.n % 15 + 1] END
 FROM samples AS other JOIN uuids USING (n) JOIN types ON name = other.type
 WHERE s.type LIKE 'text of %' AND other.n = s.n AND types.n % 7 = s.n / 17 % 7 AND s.n % 17 = 0;
 

@@ -1,5 +1,4 @@
-// segment: a struct in shared memory, one for all sessions and databases of the server. The
-// first call that needs it creates it; no preloading is necessary.
+// segment: structs in shared memory, one of each for all sessions and databases of the server.
 #pragma once
 
 #include <concepts>
@@ -22,34 +21,70 @@ constexpr Size segment_size() {
   return sizeof(State) + alignof(State);
 }
 
+// Where this process finds the segment; nullptr until it has attached it.
 template <in_segment State>
-State* aligned(void* memory) {
-  const auto address = reinterpret_cast<std::uintptr_t>(memory);
-  return reinterpret_cast<State*>(static_cast<char*>(memory) +
-                                  (TYPEALIGN(alignof(State), address) - address));
-}
+inline constinit State* attached = nullptr;
 
-template <in_segment State>
-void initialize_segment(void* memory) {
-  State::initialize(*aligned<State>(memory));
-}
+// The segments of the library.
+template <in_segment... States>
+struct segments {
+  static constexpr Size size() { return (segment_size<States>() + ...); }
 
-// Finds or creates the segment: in the space that was requested while preloading, otherwise in
-// a segment of its own (17 and newer) or in what the server keeps spare. Raises an error if
-// there is no memory for it.
-template <in_segment State>
-State* attach_segment([[maybe_unused]] bool preloaded) {
+  // For the startup hook of a preloaded library: finds or creates all in the space that was
+  // requested. The server reserves that for nobody: what is not taken now, others may take.
+  static void attach_requested() {
+    LWLockAcquire(AddinShmemInitLock, LW_EXCLUSIVE);
+    (attach_main<States>(), ...);
+    LWLockRelease(AddinShmemInitLock);
+  }
+
+  // Finds or creates the segment of State for a session of a server that has not preloaded the
+  // library: from 17 on a segment of its own, before in what the server's main shared memory has
+  // spare. Then also the others while there is room, because a full lock table takes what is
+  // spare and never returns it. Raises an error if there is no memory for the first.
+  template <in_segment State>
+  static void attach() {
 #ifdef SORTID_HAS_NAMED_DSM
-  if (!preloaded)
-    return aligned<State>(
-        named_dsm_segment<initialize_segment<State>>(State::segment_name, segment_size<State>()));
+    attached<State> = aligned<State>(
+        named_dsm_segment<initialize<State>>(State::segment_name, segment_size<State>()));
+#else
+    LWLockAcquire(AddinShmemInitLock, LW_EXCLUSIVE);
+    attach_main<State>();
+    (attach_main_if_room<States>(), ...);
+    LWLockRelease(AddinShmemInitLock);
 #endif
-  bool found = false;
-  LWLockAcquire(AddinShmemInitLock, LW_EXCLUSIVE);
-  void* memory = ShmemInitStruct(State::segment_name, segment_size<State>(), &found);
-  if (!found) initialize_segment<State>(memory);
-  LWLockRelease(AddinShmemInitLock);
-  return aligned<State>(memory);
-}
+  }
+
+ private:
+  template <class State>
+  static State* aligned(void* memory) {
+    const auto address = reinterpret_cast<std::uintptr_t>(memory);
+    return reinterpret_cast<State*>(static_cast<char*>(memory) +
+                                    (TYPEALIGN(alignof(State), address) - address));
+  }
+  template <class State>
+  static void initialize(void* memory) {
+    State::initialize(*aligned<State>(memory));
+  }
+  template <class State>
+  static void attach_at(void* memory, bool found) {
+    if (!found) initialize<State>(memory);
+    attached<State> = aligned<State>(memory);
+  }
+  template <class State>
+  static void attach_main() {
+    bool found = false;
+    void* memory = main_memory_segment(State::segment_name, segment_size<State>(), true, found);
+    attach_at<State>(memory, found);
+  }
+#ifndef SORTID_HAS_NAMED_DSM
+  template <class State>
+  static void attach_main_if_room() {
+    bool found = false;
+    void* memory = main_memory_segment(State::segment_name, segment_size<State>(), false, found);
+    if (memory != nullptr) attach_at<State>(memory, found);
+  }
+#endif
+};
 
 }  // namespace sortid

@@ -2,13 +2,8 @@
 
 #include "sortid/uid11_profiles.hpp"
 #include "clock.hpp"
-#include "sequence.hpp"
 
 namespace sortid {
-
-bool preloaded = false;
-
-constinit const shared_sequence* shared_sequence::first = nullptr;
 
 void shared_state::initialize(shared_state& state) {
   pg_atomic_init_u64(&state.xid, 0);
@@ -23,20 +18,22 @@ void shared_state::initialize(shared_state& state) {
 namespace {
 
 shmem_request_hook_type previous_request_hook = nullptr;
-
-void request() {
-  if (previous_request_hook != nullptr) previous_request_hook();
-  RequestAddinShmemSpace(segment_size<shared_state>());
-  for (const auto* one = shared_sequence::first; one != nullptr; one = one->next)
-    RequestAddinShmemSpace(one->size);
-}
+shmem_startup_hook_type previous_startup_hook = nullptr;
 
 }  // namespace
 
 void request_shared_memory() {
-  preloaded = true;
   previous_request_hook = shmem_request_hook;
-  shmem_request_hook = request;
+  shmem_request_hook = [] {
+    if (previous_request_hook != nullptr) previous_request_hook();
+    RequestAddinShmemSpace(all_segments::size());
+  };
+  // This is called again after a crash, for new shared memory.
+  previous_startup_hook = shmem_startup_hook;
+  shmem_startup_hook = [] {
+    if (previous_startup_hook != nullptr) previous_startup_hook();
+    all_segments::attach_requested();
+  };
 }
 
 }  // namespace sortid

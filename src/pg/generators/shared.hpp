@@ -1,9 +1,8 @@
 // shared: the last ids of the generators that ascend across all sessions of the server, in
-// shared memory. The first call of such a generator creates it.
+// shared memory. The first call of such a generator creates it, unless the library was preloaded.
 #pragma once
 
-#include <cstring>
-
+#include "sortid/codec/octets.hpp"
 #include "sortid/codec/u128.hpp"
 #include "sortid/result.hpp"
 #include "segment.hpp"
@@ -49,26 +48,37 @@ struct shared_state {
   static void initialize(shared_state& state);
 };
 
-// Version 1.0.0 has the same layout under the same name. After an update its sessions go on
-// until they end, in one sequence with the new ones, so generators that are added later have
-// segments of their own: sequence.hpp.
+// Every version has the same layout under the same name. After an update the sessions of the old
+// one go on until they end, in one sequence with the new ones, so generators that came later have
+// segments of their own.
 static_assert(offsetof(shared_state, xid) == 0 && offsetof(shared_state, snowish) == 128 &&
               offsetof(shared_state, ts_seq_rand) == 256 && offsetof(shared_state, ulid) == 384 &&
               offsetof(shared_state, euid) == 512 && offsetof(locked<u128>, lock) == 0 &&
               offsetof(locked<u128>, last) == 8 && segment_size<shared_state>() == 768);
 
-// Whether the library reserved shared memory while preloading.
-// NOLINTNEXTLINE(bugprone-dynamic-static-initializers): a declaration has no initializer
-extern bool preloaded;
+struct shared_uuidv7 {
+  alignas(128) pg_atomic_uint64 last;  // the last uuidv7_sequence::slot; 0: none yet
 
-// The segment of a State. The first call of a session finds or creates it, and raises an error
-// if there is no memory for it.
+  static constexpr const char* segment_name = "sortid uuidv7 state 1";
+  static void initialize(shared_uuidv7& state) { pg_atomic_init_u64(&state.last, 0); }
+};
+
+struct shared_ksuid {
+  locked<octets<20>> last;  // the last id of gen_ksuid_monotonic()
+
+  static constexpr const char* segment_name = "sortid ksuid state 1";
+  static void initialize(shared_ksuid& state) { sortid::initialize(state.last); }
+};
+
+using all_segments = segments<shared_state, shared_uuidv7, shared_ksuid>;
+
+// The segment of a State. Raises an error if this process has not attached it and there is no
+// memory for it.
 template <in_segment State = shared_state>
 State& shared() {
-  static State* state = nullptr;
-  if (state == nullptr) [[unlikely]]
-    state = attach_segment<State>(preloaded);
-  return *state;
+  if (attached<State> == nullptr) [[unlikely]]
+    all_segments::attach<State>();
+  return *attached<State>;
 }
 
 // Reserves shared memory; possible only while preloading.
@@ -87,10 +97,11 @@ void request_shared_memory();
 // - What tells a session of an id, such as a row, a lock or a message, itself orders memory: the
 //   id was stored before. So a session that starts to generate an id after it heard of another
 //   generates a greater one.
-// - First use: initialize() runs under AddinShmemInitLock, or under the lock of the segment's entry
-//   in the registry of named segments. Every session takes that LWLock before it uses the
-//   segment, and taking and releasing one are full barriers.
-// - Reset and raise change fields by advance() only, so they are ordered among ids as an id is.
+// - First use: initialize() runs in the postmaster before it starts sessions, under
+//   AddinShmemInitLock, or under the lock of the segment's entry in the registry of named segments.
+//   Every session that did not inherit the segment takes that LWLock before it uses it, and taking
+//   and releasing one are full barriers.
+// - sequences.cpp changes fields by advance() only, so they are ordered among ids as an id is.
 
 // Replaces `last` by next(last), unless that fails. Returns what next() returned. If another
 // session was faster, next() is called again, so it must have no side effects.
@@ -103,28 +114,12 @@ auto advance(pg_atomic_uint64& last, Next&& next) noexcept {
   }
 }
 
-// Copies in the parts in which the id was stored, 8 bytes each but for what is odd before them: a
-// load that spans two stores just before it would stall, because the processor cannot forward two
-// stores to one load. The barriers keep the compiler from merging the parts.
-template <class Value>
-void assign(Value& last, const Value& id) noexcept {
-  constexpr std::size_t odd = sizeof(Value) % 8;
-  auto* to = reinterpret_cast<std::uint8_t*>(&last);
-  const auto* from = reinterpret_cast<const std::uint8_t*>(&id);
-  std::memcpy(to, from, odd);
-#pragma GCC unroll 4
-  for (std::size_t at = odd; at < sizeof(Value); at += 8) {
-    pg_compiler_barrier();
-    std::memcpy(to + at, from + at, 8);
-  }
-}
-
 // The same; next() is called once, under the spinlock.
 template <class Value, class Next>
 auto advance(locked<Value>& last, Next&& next) noexcept {
   SpinLockAcquire(&last.lock);
   const auto found = next(last.last);
-  if (found.ok()) assign(last.last, found.value);
+  if (found.ok()) last.last = found.value;
   SpinLockRelease(&last.lock);
   return found;
 }

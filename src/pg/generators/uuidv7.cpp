@@ -3,27 +3,11 @@
 #include "sortid/uuidv7_sequence.hpp"
 #include "clock.hpp"
 #include "entropy.hpp"
-#include "sequence.hpp"
+#include "shared.hpp"
 
 namespace sortid {
 
 namespace {
-
-// The generators of version 7 uuids, which share one sequence.
-struct shared_uuidv7 {
-  alignas(128) pg_atomic_uint64 last;  // the last uuidv7_sequence::slot; 0: none yet
-
-  static constexpr const char* segment_name = "sortid uuidv7 state 1";
-  static void initialize(shared_uuidv7& state) { pg_atomic_init_u64(&state.last, 0); }
-
-  using format = uuidv7;
-  static constexpr const type_info& type = uuid_info;
-  static constexpr auto unix_ms_of = uuidv7_sequence::unix_ms_of;
-  static uuidv7_sequence::slot first_of(std::int64_t unix_ms) {
-    return uuidv7_sequence::start(uuidv7::make_tick(unix_ms, 0));
-  }
-};
-const sequence_of<shared_uuidv7> sequence;
 
 uuidv7::tick tick_of(instant at, const type_info& type = uuid_info) {
   return uuidv7::make_tick(unit_at<uuidv7>(at, type), at.ns);

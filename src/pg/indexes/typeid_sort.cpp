@@ -1,6 +1,6 @@
 // typeid_sort: sort support of typeid, with abbreviated keys.
 #include "sort.hpp"
-#include "typeid_datum.hpp"
+#include "pg/typeid_datum.hpp"
 
 namespace sortid {
 

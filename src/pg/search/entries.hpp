@@ -197,20 +197,26 @@ Datum is_within(FunctionCallInfo fcinfo, int id, int range) {
   PG_RETURN_BOOL(lies_in<Type>(last.period, fcinfo, id, range));
 }
 
+// The first or the last id of a tstzrange, or of two times.
+template <sorted_by_time Type>
+Datum period_bound(FunctionCallInfo fcinfo, bool is_last) {
+  if (PG_NARGS() == 2) {
+    const auto ids = ids_of_times<Type>(fcinfo, 0);
+    return Type::put(is_last ? ids.last : ids.first);
+  }
+  const auto& ids = ids_of_range<Type>(state_of<kept_period<Type>>(fcinfo), fcinfo, 0);
+  return Type::put(is_last ? ids.last : ids.first);
+}
+
 // T_first_in(tstzrange), T_last_in(tstzrange), and both of (timestamptz, timestamptz) → T; an
 // inverted range if nothing matches
-template <sorted_by_time Format>
-auto ids_of_period(FunctionCallInfo fcinfo) {
-  if (PG_NARGS() == 2) return ids_of_times<Format>(fcinfo, 0);
-  return ids_of_range<Format>(state_of<kept_period<Format>>(fcinfo), fcinfo, 0);
-}
 template <sorted_by_time Type>
 Datum first_in(FunctionCallInfo fcinfo) {
-  return Type::put(ids_of_period<Type>(fcinfo).first);
+  return period_bound<Type>(fcinfo, false);
 }
 template <sorted_by_time Type>
 Datum last_in(FunctionCallInfo fcinfo) {
-  return Type::put(ids_of_period<Type>(fcinfo).last);
+  return period_bound<Type>(fcinfo, true);
 }
 
 // T_first_from(timestamptz), T_first_after(timestamptz) → T

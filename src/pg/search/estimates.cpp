@@ -5,47 +5,90 @@
 #include "estimates.hpp"
 
 #include "conditions.hpp"
+#include "distribution.hpp"
 
 namespace sortid {
 
 namespace {
-
-// What statistics say of a column.
-struct column {
-  double nulls = 0;      // the fraction of the rows without an id
-  double matching = -1;  // with an id that matches a pattern; -1: it was not asked
-};
-
-// Asks the most common values and the histogram which of them match, if there is a `pattern`. If
-// there is no histogram, `unknown` of the other ids do.
-column statistics_of(PlannerInfo* root, Node* id, int relation, Oid matches, const Const* pattern,
-                     double unknown) {
-  column known;
-  VariableStatData stats;
-  examine_variable(root, id, relation, &stats);
-  if (HeapTupleIsValid(stats.statsTuple))
-    known.nulls = reinterpret_cast<Form_pg_statistic>(GETSTRUCT(stats.statsTuple))->stanullfrac;
-  if (pattern != nullptr) {
-    FmgrInfo match;
-    fmgr_info(matches, &match);
-    double common = 0;
-    int bounds = 0;
-    known.matching =
-        mcv_selectivity(&stats, &match, InvalidOid, pattern->constvalue, true, &common);
-    double others = histogram_selectivity(&stats, &match, InvalidOid, pattern->constvalue, true, 10,
-                                          1, &bounds);
-    if (others < 0) others = unknown;
-    known.matching += (1 - common - known.nulls) * others;
-  }
-  ReleaseVariableStats(stats);
-  return known;
-}
 
 // Whether comparing a text with the pattern may raise an error: it ends with an escape.
 bool may_raise(const Const* pattern) {
   const std::string_view symbols = view_of(DatumGetTextPP(pattern->constvalue));
   const std::size_t escapes = symbols.size() - (symbols.find_last_not_of('\\') + 1);
   return escapes % 2 == 1;
+}
+
+// The ids between the comparisons that a search is equivalent to.
+struct id_range {
+  id_bound first{}, last{};
+  bool has_first = false, has_last = false;
+
+  id_range(const List* comparisons, Oid type) {
+    const Oid family = lookup_type_cache(type, TYPECACHE_BTREE_OPFAMILY)->btree_opf;
+    for (int i = 0; i < list_length(comparisons); ++i) {
+      const auto* comparison = static_cast<OpExpr*>(list_nth(comparisons, i));
+      const Datum id = static_cast<const Const*>(lsecond(comparison->args))->constvalue;
+      const int strategy = get_op_opfamily_strategy(comparison->opno, family);
+      const bool is_included = strategy != BTLessStrategyNumber;
+      if (strategy <= BTEqualStrategyNumber) last = {id, is_included}, has_last = true;
+      if (strategy >= BTEqualStrategyNumber) first = {id, is_included}, has_first = true;
+    }
+  }
+  const id_bound* from() const { return has_first ? &first : nullptr; }
+  const id_bound* to() const { return has_last ? &last : nullptr; }
+};
+
+// An id as its type writes it.
+std::string_view text_of(Datum id, Oid type) {
+  Oid output = InvalidOid;
+  bool is_varlena = false;
+  getTypeOutputInfo(type, &output, &is_varlena);
+  return OidOutputFunctionCall(output, id);
+}
+
+// The fraction of the ids within a range that would match the rest of the pattern if each of their
+// symbols were a random one of the alphabet. `sample` is an id, or nullptr.
+double expected_of(std::string_view pattern, const id_range& range, const Datum* sample, Oid type) {
+  double symbols = 26, alphabet = 32;
+  std::size_t known = 0;  // symbols with which all ids of the range begin
+  if (range.from() != nullptr) sample = &range.first.id;
+  if (sample != nullptr) {
+    const std::string_view text = text_of(*sample, type);
+    if (range.from() != nullptr && range.to() != nullptr) {
+      const std::string_view last = text_of(range.last.id, type);
+      while (known < Min(text.size(), last.size()) && text.data()[known] == last.data()[known])
+        ++known;
+    }
+    // Ids of Base32 have 4.9 bits a symbol, and those of Base58 and Base62 5.8.
+    const int size = get_typlen(type);
+    const std::size_t prefix = text.find_last_of('_') + 1;
+    const double bits = 8.0 * (size > 0 ? size : UUID_LEN);
+    if (bits > 5.4 * static_cast<double>(text.size() - prefix)) alphabet = 60;
+    symbols = static_cast<double>(text.size() - known);
+  }
+  // Symbols after a "%" may stand in any place, but for those at the end of the pattern.
+  double expected = 1, of_run = 1;
+  bool floats = false;
+  for (std::size_t at = 0; at < pattern.size(); ++at) {
+    const char symbol = pattern.data()[at];
+    if (symbol == '%') {
+      const double places = of_run * symbols;
+      if (!floats)
+        expected *= of_run;
+      else if (of_run < 1)
+        expected *= 1 - 1 / (1 + places + places * places / 2);
+      of_run = 1;
+      floats = true;
+    } else if (symbol == '\\' && at + 1 < pattern.size()) {
+      ++at;
+    }
+    if (symbol == '%') continue;
+    if (!floats && known > 0)
+      --known;
+    else if (symbol != '_')
+      of_run /= alphabet;
+  }
+  return expected * of_run;
 }
 
 // The fraction of the rows for which the search is true, or if it is what remains of a pattern,
@@ -56,6 +99,10 @@ double estimate(PlannerInfo* root, const search& found, const List* all, int rel
   Node* id = id_of(found, all);
   List* arguments = arguments_of(found, all);
   if (!are_as_declared(found, arguments)) return -1;
+  // What now() is at present, say, and a parameter if the planner knows it.
+  for (int i = 0; i < list_length(arguments); ++i)
+    lfirst(list_nth_cell(arguments, i)) =
+        estimate_expression_value(root, static_cast<Node*>(list_nth(arguments, i)));
   const auto* pattern = static_cast<const Const*>(linitial(arguments));
   if (IsA(pattern, Const) && pattern->constisnull) return 0;
   if (!are_constant(arguments)) {
@@ -66,18 +113,27 @@ double estimate(PlannerInfo* root, const search& found, const List* all, int rel
 
   const auto [bounds, is_exact] = condition_of(found, id, arguments);
   if (bounds == NIL && !OidIsValid(found.matches)) return 0;  // invalid, so nothing
-  const double within =
-      bounds == NIL ? 1 : clauselist_selectivity(root, bounds, relation, JOIN_INNER, nullptr);
-  // Like the server, do not believe in extremely small fractions.
-  constexpr double least = 0.0001;
-  const bool is_asked =
-      !is_exact && OidIsValid(found.matches) && within > least && !may_raise(pattern);
-  const column known =
-      statistics_of(root, id, relation, found.matches, is_asked ? pattern : nullptr,
-                    is_remaining ? within : DEFAULT_MATCHING_SEL);
-  const double selected = is_exact ? within : Min(within, Max(known.matching, least));
+  const Oid type = found.id_type;
+  const Oid family = lookup_type_cache(type, TYPECACHE_BTREE_OPFAMILY)->btree_opf;
+  VariableStatData stats;
+  examine_variable(root, id, relation, &stats);
+  distribution ids(root, &stats, get_opfamily_member(family, type, type, BTLessStrategyNumber));
+  const id_range range(bounds, type);
+  const double within = ids.within(range.from(), range.to());
+  double selected = within;
+  if (!is_exact && OidIsValid(found.matches) && !may_raise(pattern)) {
+    FmgrInfo match;
+    fmgr_info(found.matches, &match);
+    const double expected =
+        expected_of(view_of(DatumGetTextPP(pattern->constvalue)), range, ids.sample(), type);
+    selected =
+        Min(within, ids.matching(range.from(), range.to(), &match, pattern->constvalue, expected));
+  }
+  const double nulls = ids.nulls();
+  ids.release();
+  ReleaseVariableStats(stats);
   if (is_remaining) return within > 0 ? selected / within : 0;
-  return is_negated ? Max(1 - known.nulls - selected, 0) : selected;
+  return is_negated ? Max(1 - nulls - selected, 0) : selected;
 }
 
 }  // namespace

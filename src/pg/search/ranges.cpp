@@ -45,7 +45,6 @@ time_range times_argument(FunctionCallInfo fcinfo, int n) {
   if (lower > upper)
     ereport(ERROR, errcode(ERRCODE_DATA_EXCEPTION),
             errmsg("range lower bound must be less than or equal to range upper bound"));
-  if (lower == upper && !from_start && !to_end) return {{0, false}, {0, false}};
   return {{unix_us_of(lower), !from_start}, {unix_us_of(upper), false}};
 }
 

@@ -3,7 +3,7 @@
 
 #include "generators/clock.hpp"
 #include "generators/entropy.hpp"
-#include "generators/sequence.hpp"
+#include "generators/shared.hpp"
 #include "search/entries.hpp"
 
 namespace sortid {
@@ -16,25 +16,6 @@ struct ksuid_type : sql_type<ksuid> {
       .alphabet = base62::alphabet.data(),
       .text_range = "The largest ksuid is aWgEPTl1tmebfsQzFP4bxwgy80V."};
 };
-
-struct shared_ksuid {
-  locked<ksuid::value> last;  // the last id of gen_ksuid_monotonic()
-
-  static constexpr const char* segment_name = "sortid ksuid state 1";
-  static void initialize(shared_ksuid& state) { sortid::initialize(state.last); }
-
-  using format = ksuid;
-  static constexpr const type_info& type = ksuid_type::info;
-  static constexpr auto unix_ms_of = ksuid::sequence_ms;
-  // Ids count up from here. The highest random bit is 0, so that there is room; above it are ten
-  // bits of milliseconds.
-  static ksuid::value first_of(std::int64_t unix_s) {
-    u128 random = random_u128();
-    random.high &= ~std::uint64_t{0} >> 11;
-    return ksuid::make(unix_s, random);
-  }
-};
-const sequence_of<shared_ksuid> sequence;
 
 Datum make(instant at, u128 payload) {
   const auto unix_s = unit_at<ksuid>(at, ksuid_type::info);

@@ -2,7 +2,7 @@
 #include "generators/uuidv7.hpp"
 #include "masks.hpp"
 #include "search/entries.hpp"
-#include "indexes/typeid_datum.hpp"
+#include "pg/typeid_datum.hpp"
 #include "uuidv7_time.hpp"
 
 namespace sortid {

@@ -56,7 +56,8 @@ public class Contributor implements TypeContributor, FunctionContributor {
       contributions.getTypeConfiguration().getDdlTypeRegistry().addDescriptor(ddlType);
     }
     JdbcTypeRegistry types = contributions.getTypeConfiguration().getJdbcTypeRegistry();
-    types.addTypeConstructor(Types.ARRAY, new Arrays(types.getConstructor(Types.ARRAY)));
+    JdbcTypeConstructor arrays = types.getConstructor(Types.ARRAY); // null if a dialect has none
+    if (arrays != null) types.addTypeConstructor(Types.ARRAY, new Arrays(arrays));
   }
 
   @Override

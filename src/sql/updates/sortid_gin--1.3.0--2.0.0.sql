@@ -1,1 +1,0 @@
-\echo Use "ALTER EXTENSION sortid_gin UPDATE TO '2.0.0'" to load this file. \quit

@@ -1,0 +1,123 @@
+# A full lock table, as pg_dump of many partitions may leave one, takes what the server's main
+# shared memory has spare, and never returns it. The generators that ascend across sessions work
+# afterwards too, or say what helps.
+use strict;
+use warnings;
+use PostgreSQL::Test::Cluster;
+use PostgreSQL::Test::Utils;
+use Test::More;
+
+my $node = PostgreSQL::Test::Cluster->new('full');
+$node->init;
+$node->start;
+$node->safe_psql('postgres', 'CREATE EXTENSION sortid; CREATE ROLE anybody');
+
+# The generators by the size of the block that each needs: one for those of the first version, and
+# one for each that came later. Typeids and base62ids are made like uuids.
+my %size = map { $_ => /(?:ulid|euid|xid)_mono|uid11/ ? 768 : 256 } split /\n/,
+  $node->safe_psql('postgres', q{
+	SELECT proname FROM pg_proc
+	WHERE proname ~ '^gen_.*_monotonic$'
+		OR proname IN ('gen_uid11_snowish', 'gen_uid11_ts_seq_rand')});
+my @large = grep { $size{$_} == 768 } sort keys %size;
+my @small = grep { $size{$_} == 256 } sort keys %size;
+ok(@large >= 5 && @small >= 4, 'there are generators');
+
+# Any role fills the lock table, in a session that then ends.
+sub fill {
+	my ($what) = @_;
+	my ($status, $out, $err) = $node->psql('postgres',
+		'SET ROLE anybody; SELECT count(pg_advisory_lock(i)) FROM generate_series(1, 1000000) AS i');
+	like($err, qr/ERROR:  out of shared memory/, "$what: the lock table is full");
+	my $locks = q{pg_locks WHERE locktype = 'advisory'};
+	$node->poll_query_until('postgres', "SELECT count(*) = 0 FROM $locks") or die 'the locks stay';
+	return;
+}
+
+# The same on a server that is started anew, where only @before have been called. Returns how much
+# memory is then spare.
+sub start_and_fill {
+	my ($connections, @before) = @_;
+	$node->append_conf('postgresql.conf', "max_connections = $connections");
+	$node->restart;
+	$node->safe_psql('postgres', "SELECT $_()") for @before;
+	fill("$connections connections");
+	return $node->safe_psql('postgres',
+		'SELECT allocated_size FROM pg_shmem_allocations WHERE name IS NULL');
+}
+
+# What a call says in a new session: its error, else nothing.
+sub error_of {
+	my ($call) = @_;
+	my ($status, $out, $err) = $node->psql('postgres', "\\set VERBOSITY verbose\nSELECT $call()");
+	return $err;
+}
+sub all_work {
+	my ($what) = @_;
+	my @errors = map { error_of($_) } @large, @small, 'sortid_reset_monotonic';
+	is(join('', @errors), '', "$what: all generators work");
+	return;
+}
+
+# With a number of connections that leaves room for a small block, but not for a large one.
+my ($connections, $spare);
+if ($node->pg_version < 17) {
+	for (200, 150, 500, 110 .. 130) {
+		$connections = $_;
+		$spare = start_and_fill($connections);
+		last if $spare >= 256 && $spare < 768;
+	}
+	ok($spare >= 256 && $spare < 768, "not preloaded: $spare bytes are spare");
+	my $error = 'ERROR:  53200: not enough shared memory for data structure "sortid state 1" '
+	  . "(768 bytes requested)\nHINT:  Restart the server. If sortid is in shared_preload_libraries, "
+	  . 'the server reserves this memory when it starts.';
+	like(error_of($_), qr/\Q$error\E/, "$_(): an error that says what helps")
+	  for @large, 'sortid_reset_monotonic';
+	my @first = grep { !/ksuid/ } @small;    # they share a block
+	is(join('', map { error_of($_) } @first), '', 'a block that has room serves without the others');
+	$node->restart;
+	all_work('not preloaded, after a restart');
+
+	# The first that is called takes its own and those of all others.
+	for my $first (qw(gen_xid_monotonic gen_uuidv7_monotonic gen_ksuid_monotonic)) {
+		start_and_fill($connections, $first);
+		all_work("not preloaded, after $first()");
+	}
+}
+else {
+	start_and_fill($_), all_work("not preloaded, $_ connections") for 150, 200;
+}
+
+# Preloaded: the server has reserved the memory and taken it. After a crash it does so again.
+$node->append_conf('postgresql.conf', "shared_preload_libraries = 'sortid'");
+$node->append_conf('postgresql.conf', 'restart_after_crash = on');
+start_and_fill($_), all_work("preloaded, $_ connections") for 150, 200, 500;
+my @psql    = ($node->installed_command('psql'), '-Xqc', 'SELECT pg_sleep(600)');
+my $session = IPC::Run::start([ @psql, $node->connstr('postgres') ], '2>', \my $gone);
+my $sleeps  = q{pg_stat_activity WHERE query LIKE 'SELECT pg_sleep%'};
+ok($node->poll_query_until('postgres', "SELECT count(*) = 1 FROM $sleeps"), 'a session to kill');
+kill 'KILL', $node->safe_psql('postgres', "SELECT pid FROM $sleeps");
+$session->finish;
+ok($node->poll_query_until('postgres', undef, ''), 'the server recovers');
+fill('after a crash');
+all_work('preloaded, after a crash');
+
+# The locks that docs/install.md says the extension itself takes, and that a small lock table lacks.
+my ($creates, $drops) =
+  slurp_file("$ENV{TESTDIR}/docs/install.md") =~ /takes about (\d+) locks, .* about ([\d,]+)\./;
+my $locks = 'SELECT count(*) FROM pg_locks WHERE pid = pg_backend_pid()';
+my ($created, $dropped) = split /\n/, $node->safe_psql('postgres', qq{
+	DROP EXTENSION sortid;
+	BEGIN; CREATE EXTENSION sortid; $locks; COMMIT;
+	BEGIN; DROP EXTENSION sortid; $locks; COMMIT});
+cmp_ok(abs($created / $creates - 1), '<', 0.05, "CREATE EXTENSION takes $created locks");
+cmp_ok(abs($dropped / ($drops =~ s/,//r) - 1), '<', 0.05, "DROP EXTENSION takes $dropped locks");
+$node->append_conf('postgresql.conf', "max_connections = 8\nmax_locks_per_transaction = 10");
+$node->append_conf('postgresql.conf', "$_ = 2") for qw(max_wal_senders max_worker_processes);
+$node->restart;
+my ($status, $out, $err) = $node->psql('postgres', 'CREATE EXTENSION sortid');
+like($err, qr/ERROR:  out of shared memory\nHINT:  .*max_locks_per_transaction/,
+	'a lock table that is too small');
+
+$node->stop;
+done_testing();

@@ -1,0 +1,45 @@
+# An oracle for estimates, beside t/018_plan_oracle.pl, which is one for answers: how many rows the
+# planner expects of ranges of ids, beside how many there are. Tables of each type have ids at
+# even times, in bursts, at random, and with several prefixes. SORTID_ESTIMATES=n makes n rows of
+# each instead of 330,000, and SORTID_RANGES=n asks for n ranges of each kind instead of 25.
+use strict;
+use warnings;
+use PostgreSQL::Test::Cluster;
+use PostgreSQL::Test::Utils;
+use List::Util qw(max);
+use Test::More;
+
+my ($rows, $ranges) = ($ENV{SORTID_ESTIMATES} || 330_000, $ENV{SORTID_RANGES} || 25);
+my $node = PostgreSQL::Test::Cluster->new('estimates');
+$node->init;
+$node->append_conf('postgresql.conf', join "\n", 'autovacuum = off', 'fsync = off', 'jit = off',
+	'max_parallel_workers_per_gather = 0', "timezone = 'UTC'", 'shared_buffers = 256MB');
+$node->start;
+$node->safe_psql('postgres', 'CREATE EXTENSION sortid');
+my ($status, $out, $err) = $node->psql('postgres',
+	slurp_file("$ENV{TESTDIR}/test/lib/types.sql")
+	  . slurp_file("$ENV{TESTDIR}/test/lib/estimates.sql") . 'SELECT count(*) FROM answers',
+	extra_params => [ '-v', "rows=$rows", '-v', "ranges=$ranges" ]);
+is("$status $err", '0 ', 'the server estimates and counts all ranges');
+
+# By what factor estimates are off: median and 95th percentile, at most.
+my %most = (
+	default => [ 1.15, 1.5 ],
+	burst   => [ 1.15, 2 ],
+	# What follows a prefix is estimated by its symbols and by the few ids of a histogram.
+	pattern => [ 2, 4 ],
+);
+for (split /\n/, $node->safe_psql('postgres', q{
+	SELECT name, shape, kind, ranges, rows, ids[1], ids[2], times[1], times[2] FROM errors
+	ORDER BY 1, kind !~ 'day|hour', 3})) {
+	my ($name, $shape, $kind, $n, $average, $median, $most, @of_times) = split /\|/;
+	my @goal = @{ $most{ $kind =~ /^pattern/ ? 'pattern' : $shape } // $most{default} };
+	# How bursts spread within a bin is unknown: there as good as of times is good enough.
+	@goal = map { max($goal[$_], 1.1 * $of_times[$_]) } 0, 1 if $shape eq 'burst' && @of_times;
+	my $what = sprintf '%s, %s: %d ranges of %d rows, off by %.2f, 95 %% by at most %.2f',
+	  $name, $kind, $n, $average, $median, $most;
+	$what .= sprintf ' (of times %.2f, %.2f)', @of_times if @of_times;
+	ok($median <= $goal[0] && $most <= $goal[1], $what);
+}
+$node->stop;
+done_testing();
