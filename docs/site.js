@@ -40,7 +40,7 @@ addEventListener('load', () => {
   const resized = new ResizeObserver(reach),
     changed = new MutationObserver(reach);
   for (const element of document.querySelectorAll(
-    '.md-typeset__scrollwrap, .md-typeset pre > code, .drawing',
+    '.md-typeset__scrollwrap, .md-typeset pre > code',
   )) {
     resized.observe(element);
     changed.observe(element, { attributeFilter: ['tabindex'] });

@@ -82,7 +82,8 @@
     }
     worker.postMessage({ script: text, isExample });
   }
-  const runScript = () => start(script.value, chosen !== '');
+  // A script that differs from the example is the visitor's own, and what it makes stays.
+  const runScript = () => start(script.value, chosen !== '' && script.value === given);
 
   let chosen = '',
     given = ''; // the example, or '', and what was put into the editor with it
