@@ -15,7 +15,20 @@ document.addEventListener(
   true,
 );
 
-// What scrolls sideways is reached by the keyboard. The theme does so for code, but takes it back on touch screens.
+// The theme gives neither its dialog a name nor the navigation of each copy button one of its own.
+addEventListener('DOMContentLoaded', () => {
+  document.querySelector('[role=dialog]')?.setAttribute('aria-label', 'Search');
+  const name = () => {
+    let number = 0;
+    for (const buttons of document.querySelectorAll('nav.md-code__nav'))
+      buttons.setAttribute('aria-label', `Code ${++number}`);
+  };
+  name();
+  new MutationObserver(name).observe(document.body, { childList: true, subtree: true });
+});
+
+// What scrolls sideways is reached by the keyboard. The theme does so for code, but takes it back
+// on touch screens.
 addEventListener('load', () => {
   const reach = (changes) => {
     for (const { target } of changes) {
@@ -27,7 +40,7 @@ addEventListener('load', () => {
   const resized = new ResizeObserver(reach),
     changed = new MutationObserver(reach);
   for (const element of document.querySelectorAll(
-    '.md-typeset__scrollwrap, .md-typeset pre > code, .drawing',
+    '.md-typeset__scrollwrap, .md-typeset pre > code',
   )) {
     resized.observe(element);
     changed.observe(element, { attributeFilter: ['tabindex'] });

@@ -1,4 +1,5 @@
-// The playground's page: an editor, examples, and what the database answers. The database is not loaded before a click.
+// The playground's page: an editor, examples, and what the database answers. The database is not
+// loaded before a click.
 (() => {
   const [example, id, script, run, stop, reset, share, state, bar, output] = [
     'example',
@@ -81,7 +82,8 @@
     }
     worker.postMessage({ script: text, isExample });
   }
-  const runScript = () => start(script.value, chosen !== '');
+  // A script that differs from the example is the visitor's own, and what it makes stays.
+  const runScript = () => start(script.value, chosen !== '' && script.value === given);
 
   let chosen = '',
     given = ''; // the example, or '', and what was put into the editor with it

@@ -1,5 +1,5 @@
-// Splits a script into statements as psql does: a semicolon ends one unless it is in quotes, a comment, parentheses or
-// the body of a function between BEGIN ATOMIC and END.
+// Splits a script into statements as psql does: a semicolon ends one unless it is in quotes, a
+// comment, parentheses or the body of a function between BEGIN ATOMIC and END.
 
 const token = new RegExp(
   [
@@ -23,9 +23,17 @@ function endOfComment(script, from) {
   return script.length;
 }
 
-// Each statement as { sql, expanded }, without its semicolon; expanded if it ends in \gx. A command of psql, which begins with a
-// backslash and ends with the line, is { command }.
-export function split(script) {
+// What was typed in a session of psql; any other script as it is.
+function typed(script) {
+  if (!/^\s*\w+=[>#] /.test(script)) return script;
+  const lines = [...script.matchAll(/^\w+[-=('"$*][>#](?: (.*))?$/gm)];
+  return lines.map(([, line]) => line ?? '').join('\n');
+}
+
+// Each statement as { sql, expanded }, without its semicolon; expanded if it ends in \gx. A command
+// of psql, which begins with a backslash and ends with the line, is { command }.
+export function split(pasted) {
+  const script = typed(pasted);
   const statements = [];
   let begin = -1,
     parentheses = 0,

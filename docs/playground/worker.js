@@ -1,5 +1,6 @@
-// Loads PostgreSQL with sortid and runs scripts. It is told { script, isExample }, and tells { step, part } while it loads,
-// { kind, text } of each statement, answer and note, and at the end { done }, or { broken: why }: then it is of no more use.
+// Loads PostgreSQL with sortid and runs scripts. It is told { script, isExample }, and tells {
+// step, part } while it loads, { kind, text } of each statement, answer and note, and at the end {
+// done }, or { broken: why }: then it is of no more use.
 import { print } from './psql.js';
 import { split } from './split.js';
 
@@ -62,7 +63,8 @@ async function open() {
     });
 }
 
-// An example runs in a schema of its own, which is emptied first, and what the visitor writes in public.
+// An example runs in a schema of its own, which is emptied first, and what the visitor writes in
+// public.
 async function goTo(execute, isExample) {
   if (!isExample && !inExample) return;
   if ((await execute('')).inTransaction) {

@@ -1,4 +1,5 @@
-// What a compiled library imports of PGlite: not what it has itself, nor what the loader makes for every library.
+// What a compiled library imports of PGlite: not what it has itself, nor what the loader makes for
+// every library.
 const ofLoader = [
   'memory',
   '__indirect_function_table',

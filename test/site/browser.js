@@ -70,9 +70,10 @@ const types = {
   '.svg': 'image/svg+xml',
 };
 
-// Serves a folder below a path, to pages that may load nothing else. By `fault`, a file is { missing }, { broken } (half of it arrives) or
-// { stalled }, and { policy } is what scripts may do besides. Tells its URL, which files were `asked` for, how many bytes were `sent`, and
-// what was `refused`, because it is not there or not here.
+// Serves a folder below a path, to pages that may load nothing else. By `fault`, a file is {
+// missing }, { broken } (half of it arrives) or { stalled }, and { policy } is what scripts may do
+// besides. Tells its URL, which files were `asked` for, how many bytes were `sent`, and what was
+// `refused`, because it is not there or not here.
 async function serve(folder) {
   const site = { asked: [], sent: 0, refused: [], fault: {} };
   const server = createServer((request, response) => {

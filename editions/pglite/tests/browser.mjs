@@ -1,5 +1,6 @@
 // usage: browser.mjs TREE
-// The package in a browser, from the files that npm installs: in a page, in IndexedDB, live, and in a worker.
+// The package in a browser, from the files that npm installs: in a page, in IndexedDB, live, and in
+// a worker.
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { fileURLToPath } from 'node:url';

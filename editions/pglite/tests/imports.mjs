@@ -1,5 +1,6 @@
 // usage: imports.mjs FOLDER missing.cpp, with the folder of the build
-// What the library imports, the pinned and the newest PGlite export; what missing.cpp supplies, they do not, and the library calls it.
+// What the library imports, the pinned and the newest PGlite export; what missing.cpp supplies,
+// they do not, and the library calls it.
 import { readFile } from 'node:fs/promises';
 import { imported } from '../imported.mjs';
 

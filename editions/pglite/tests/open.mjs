@@ -1,4 +1,5 @@
-// open(options) starts a PGlite that can load the bundle, which the first argument names, and other extensions.
+// open(options) starts a PGlite that can load the bundle, which the first argument names, and other
+// extensions.
 import { readFile } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
 import { PGlite } from '@electric-sql/pglite';

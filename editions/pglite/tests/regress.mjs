@@ -51,8 +51,9 @@ const {
 } = await first.query("SELECT current_setting('server_version_num')::int / 10000 AS major");
 await first.close();
 
-// A server on a socket in the folder, for one psql. PGlite has one session: each connection, as by \c, gets another PGlite
-// with the files of the last one, and so does the last one if that fails, because psql goes on there.
+// A server on a socket in the folder, for one psql. PGlite has one session: each connection, as by
+// \c, gets another PGlite with the files of the last one, and so does the last one if that fails,
+// because psql goes on there.
 function serve() {
   let pg,
     last = Promise.resolve();
@@ -99,7 +100,8 @@ function serve() {
       }
       socket.write(await answer(message));
     }
-    // COPY FROM STDIN must arrive whole: the server asks for it, and PGlite gets all of it, with what it asks left out.
+    // COPY FROM STDIN must arrive whole: the server asks for it, and PGlite gets all of it, with
+    // what it asks left out.
     const copied = async (message) => {
       let said = await answer(message);
       const out = [];

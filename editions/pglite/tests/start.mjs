@@ -1,5 +1,6 @@
 // usage: start.mjs sortid.tar.gz
-// The extension alone and beside others, in three starts each: plans, time, indexes, errors; regress.mjs has the rest.
+// The extension alone and beside others, in three starts each: plans, time, indexes, errors;
+// regress.mjs has the rest.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { open, others } from './open.mjs';
