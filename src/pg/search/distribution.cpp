@@ -175,7 +175,8 @@ double distribution::fraction_of_bin(int bin, const key& id) const {
 // and to be as dense here as in its bin beside this one, if it has that.
 double distribution::fraction_of_mixed_bin(int bin, const key& id) const {
   const key low = key_at(bin - 1), high = key_at(bin);
-  u128 least = low.number, greatest = low.number;
+  u128 least = low.number;
+  u128 greatest = least;
   for (int i = 0; i < bounds_.nvalues; ++i) {
     const u128 number = key_at(i).number;
     if (number < least) least = number;

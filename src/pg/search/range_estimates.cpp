@@ -99,14 +99,14 @@ class bound_estimate {
         }
         const comparison other = comparison_like(own, clause);
         if (other.id == nullptr || (other.is_upper && !own.is_upper)) continue;
-        const double fraction = fraction_alone(other);
+        const double of_other = fraction_alone(other);
         // Of several lower bounds, or upper ones, the one that selects least is that of the range.
         if (other.is_upper == own.is_upper) {
-          if (clauses == together_ && (fraction < alone || (fraction == alone && is_before)))
+          if (clauses == together_ && (of_other < alone || (of_other == alone && is_before)))
             return 1;
-        } else if (lower.id == nullptr || fraction < of_lower) {
+        } else if (lower.id == nullptr || of_other < of_lower) {
           lower = other;
-          of_lower = fraction;
+          of_lower = of_other;
         }
       }
     }
@@ -125,6 +125,7 @@ class bound_estimate {
   void find_clauses(const comparison& own) {
     const auto is_it = [this](const Node* clause) { return is_own(clause); };
     Node* having = root_->parse->havingQual;
+    // cppcheck-suppress constVariable // it is
     List* const kept[] = {
         rel_ == nullptr ? NIL : rel_->baserestrictinfo, rel_ == nullptr ? NIL : rel_->joininfo,
         having != nullptr && IsA(having, List) ? reinterpret_cast<List*>(having) : NIL};
@@ -161,7 +162,7 @@ class bound_estimate {
   }
 
   // The bounds of the ids if `clause` is a search for them.
-  List* bounds_of_search(const comparison& own, Node* clause) const {
+  static List* bounds_of_search(const comparison& own, Node* clause) {
     const List* all = nullptr;
     Oid function = InvalidOid;
     if (IsA(clause, OpExpr)) {
