@@ -1,9 +1,9 @@
 # shellcheck shell=bash disable=SC2034
-# The steps of a release, in order: what is made, and where it goes. Sourced by script/dist and by
-# packaging/release, from which release.yml has the rows of its jobs.
+# The steps of a release, in order: what is built, and where it is published. Sourced by script/dist
+# and by packaging/release, which tells release.yml what its jobs build.
 
-# Without the packages for these versions of PostgreSQL there is no release; of the other versions,
-# it says what is missing.
+# There is no release without the packages for these versions of PostgreSQL. Packages for the others
+# may be missing: the release notes list them.
 supported=(15 16 17 18)
 versions=("${supported[@]}" 19)
 
@@ -14,11 +14,11 @@ declare -A program=(
   [deb]=apt-get [rpm]=dnf [images]=docker
 )
 
-# Where it goes. "names" are those of images, whose processors have a job each.
+# The channels. "images" are those of one processor, "names" join those of both.
 channels=(github images names pgxn go pypi npm crates maven)
 
-# rows KIND: a line for each package of this kind: its name, PostgreSQL's version, the release of
-# the system and the processor.
+# rows KIND: prints a line for each package of this kind: its name, the version of PostgreSQL, the
+# release of the system and the processor.
 rows() {
   local major system processor systems=(bookworm)
   case $1 in
