@@ -7,8 +7,10 @@ ARG SUITE=trixie
 ARG BASE=postgres:${PG_MAJOR}-${SUITE}
 
 FROM ${BASE} AS build
-# An image that sets PG_MAJOR itself has the same; an operator's is that of another user.
+# An operator's image may not set PG_MAJOR, and may have another user: this stage needs root, the
+# final one keeps that user.
 ARG PG_MAJOR
+# hadolint ignore=DL3002,DL3066
 USER root
 # hadolint ignore=DL3008
 RUN apt-get update \
@@ -27,6 +29,5 @@ COPY --from=build /extension/ /
 COPY LICENSE /licenses/sortid/
 USER 65532:65532
 
-# The user stays that of the image.
 FROM ${BASE} AS sortid
 COPY --from=build /server/ /
