@@ -4,20 +4,25 @@ statement stands for that value of a contestant; work is left out where there is
 
 def extension(name, condition="true"):
     """Schema and version of an extension that is installed, if so."""
-    return f"""SELECT quote_ident(nspname), extversion FROM pg_extension JOIN pg_namespace AS n ON n.oid = extnamespace
+    return f"""SELECT quote_ident(nspname), extversion
+        FROM pg_extension JOIN pg_namespace AS n ON n.oid = extnamespace
         WHERE extname = '{name}' AND {condition}"""
 
 
 def script(name):
     """Schema of a function, for scripts that are no extension."""
-    return f"""SELECT quote_ident(nspname), '' FROM pg_proc JOIN pg_namespace AS n ON n.oid = pronamespace
+    return f"""SELECT quote_ident(nspname), ''
+        FROM pg_proc JOIN pg_namespace AS n ON n.oid = pronamespace
         WHERE proname = '{name}' AND NOT EXISTS (SELECT FROM pg_depend
         WHERE classid = 'pg_proc'::regclass AND objid = pg_proc.oid AND deptype = 'e')"""
 
 
 SERVER = "SELECT 'pg_catalog', split_part(current_setting('server_version'), ' ', 1)"
-HAS_MONOTONIC = """EXISTS (SELECT FROM pg_depend AS d JOIN pg_proc AS p ON d.classid = 'pg_proc'::regclass AND p.oid = d.objid
-        WHERE d.deptype = 'e' AND d.refobjid = pg_extension.oid AND proname = 'gen_monotonic_ulid')"""
+HAS_MONOTONIC = """EXISTS (SELECT
+        FROM pg_depend AS d JOIN pg_proc AS p
+          ON d.classid = 'pg_proc'::regclass AND p.oid = d.objid
+        WHERE d.deptype = 'e' AND d.refobjid = pg_extension.oid
+          AND proname = 'gen_monotonic_ulid')"""
 
 FAMILIES = {"ulid": "Ids of 16 bytes", "typeid": "TypeIDs", "mask": "Masked ids"}
 MOST = ["ulid", "typeid"]
@@ -90,7 +95,8 @@ CONTESTANTS = [
     (
         "uuidv7()",
         ["ulid"],
-        f"{SERVER} FROM pg_proc WHERE proname = 'uuidv7' AND pronargs = 0 AND pronamespace = 'pg_catalog'::regnamespace",
+        f"{SERVER} FROM pg_proc WHERE proname = 'uuidv7' AND pronargs = 0"
+        " AND pronamespace = 'pg_catalog'::regnamespace",
         "uuid",
         "pg_catalog.uuidv7()",
         None,
@@ -199,7 +205,8 @@ WORK = {
 TABLES = {
     "families": FAMILIES,
     "setup": [
-        "CREATE TABLE ids_{nth} AS SELECT id FROM (SELECT {make} AS id FROM generate_series(1, {rows})) AS s ORDER BY random()",
+        "CREATE TABLE ids_{nth} AS SELECT id"
+        " FROM (SELECT {make} AS id FROM generate_series(1, {rows})) AS s ORDER BY random()",
         "CREATE TABLE texts_{nth} AS SELECT {out} AS t FROM ids_{nth}",
         "VACUUM (ANALYZE, FREEZE) ids_{nth}, texts_{nth}",
     ],

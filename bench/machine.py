@@ -7,7 +7,8 @@ import time
 from pathlib import Path
 
 SETTINGS = """shared_buffers work_mem maintenance_work_mem max_parallel_workers_per_gather
-    max_parallel_maintenance_workers jit autovacuum max_wal_size checkpoint_timeout wal_level fsync data_checksums""".split()
+    max_parallel_maintenance_workers jit autovacuum max_wal_size checkpoint_timeout wal_level fsync
+    data_checksums""".split()
 
 # Before anything runs: the time, and how busy the machine is.
 START = {

@@ -1,5 +1,5 @@
-"""Measures a workload of workloads.py, in a database of its own on the server that libpq reaches (PGHOST
-and so on)."""
+"""Measures a workload of workloads.py, in a database of its own on the server that libpq reaches
+(PGHOST and so on)."""
 
 import os
 import re
@@ -23,14 +23,20 @@ for number in signal.SIGHUP, signal.SIGTERM:
 
 TYPES = """
 SELECT typname, t.oid::regtype::text AS sql, typlen AS size, has.time
-FROM pg_type AS t JOIN pg_depend ON classid = 'pg_type'::regclass AND objid = t.oid AND deptype = 'e',
-     LATERAL (SELECT EXISTS (SELECT FROM pg_operator WHERE oprname = '<@' AND oprleft = t.oid AND oprright = 'anyrange'::regtype)) AS has(time)
-WHERE refobjid = (SELECT oid FROM pg_extension WHERE extname = 'sortid') AND typtype = 'b' AND typcategory <> 'A'
+FROM pg_type AS t
+  JOIN pg_depend ON classid = 'pg_type'::regclass AND objid = t.oid AND deptype = 'e',
+  LATERAL (SELECT EXISTS (SELECT FROM pg_operator
+    WHERE oprname = '<@' AND oprleft = t.oid AND oprright = 'anyrange'::regtype)) AS has(time)
+WHERE refobjid = (SELECT oid FROM pg_extension WHERE extname = 'sortid')
+  AND typtype = 'b' AND typcategory <> 'A'
 ORDER BY typlen = 16 DESC, typlen = 8 DESC, has.time DESC, t.oid"""
 GENERATORS = """
-SELECT proname, prorettype::regtype::text, format('%s(%s)', proname, CASE pronargs WHEN 1 THEN '''user''' END)
-FROM pg_proc JOIN pg_depend ON classid = 'pg_proc'::regclass AND objid = pg_proc.oid AND deptype = 'e'
-WHERE refobjid = (SELECT oid FROM pg_extension WHERE extname = 'sortid') AND proname LIKE 'gen\\_%'
+SELECT proname, prorettype::regtype::text,
+  format('%s(%s)', proname, CASE pronargs WHEN 1 THEN '''user''' END)
+FROM pg_proc
+  JOIN pg_depend ON classid = 'pg_proc'::regclass AND objid = pg_proc.oid AND deptype = 'e'
+WHERE refobjid = (SELECT oid FROM pg_extension WHERE extname = 'sortid')
+  AND proname LIKE 'gen\\_%'
   AND (pronargs = 0 OR pronargs = 1 AND proargtypes[0] = 'text'::regtype)
 ORDER BY pg_proc.oid"""
 OTHER = ", other build"  # how the name of a variant ends that another build runs
@@ -87,11 +93,11 @@ def database(locale=""):
 
 
 class Measure:
-    """Runs workloads. Each variant has a session of its own, which connect() of a subclass makes."""
+    """Runs workloads. Each variant has its own session, which connect() of a subclass makes."""
 
     def __init__(self, stack, most, seconds):
-        """stack: cleans up at the end; most, seconds: limits of the passes of a workload. progress() is told what is
-        being done."""
+        """stack: cleans up at the end; most, seconds: limits of the passes of a workload.
+        progress() is told what is being done."""
         self.most, self.seconds, self.progress, self.sessions = most, seconds, lambda what: None, {}
         self.files = stack.enter_context(tempfile.TemporaryDirectory())
         os.chmod(self.files, 0o777)  # the server writes there too
@@ -106,7 +112,8 @@ class Measure:
         return self.session("").run(*statements)
 
     def measure(self, workload):
-        """The number of passes and what settle.conclude() says of their values, for a row; and the baseline of each variant."""
+        """The number of passes and what settle.conclude() says of their values, for a row; and the
+        baseline of each variant."""
         for sql in workload.get("setup", []):
             self.sql(sql)
         variants = {
@@ -131,7 +138,8 @@ class Measure:
         """Makes what a statement names and is not there."""
 
     def set_up(self, variant):
-        """Before the first pass: all that a variant needs is there, and it does what it says. Returns whether it can be measured."""
+        """Before the first pass: all that a variant needs is there, and it does what it says.
+        Returns whether it can be measured."""
         self.progress(f"set-up of {variant['name']}")
         for key in {"sql", "query", "keys"} & variant.keys():
             self.provide(variant[key])
@@ -158,7 +166,8 @@ class Measure:
             raise SystemExit(f"{explain}: not the plan {pattern}:\n{plan}")
 
     def prepare(self, variant):
-        """Prepares the query of a variant in its session, and checks that it finds with each key what it should, on an index."""
+        """Prepares the query of a variant in its session, and checks that it finds with each key
+        what it should, on an index."""
         session, query = self.session(variant["name"]), variant["query"]
         keys, columns = session.run(variant["keys"]), session.cursor.description
         names = [
@@ -187,7 +196,8 @@ class Measure:
         }
 
     def run(self, variant):
-        """Runs a variant once: how long it takes for a row, and what its growth for a row and its state are."""
+        """Runs a variant once: how long it takes for a row, and what its growth for a row and its
+        state are."""
         session = self.session(variant["name"])
         session.run(*variant.get("before", []))
         before = self.numbers(session, variant, "growth")
@@ -208,13 +218,15 @@ class Benchmarks(Measure):
     """Measures sortid in a database of its own."""
 
     def __init__(self, stack, most, seconds, rows, other=None):
-        """rows: of a table; other: the folder where sortid.so of another build lies, which also runs each variant."""
+        """rows: of a table; other: the folder where sortid.so of another build lies, which also
+        runs each variant."""
         super().__init__(stack, most, seconds)
         self.rows, self.other, self.made = rows, other, set()
         # A collation as users have it.
         self.database = stack.enter_context(
             database(
-                "TEMPLATE template0 ENCODING 'UTF8' LOCALE_PROVIDER icu ICU_LOCALE 'en-US' LOCALE 'C.UTF-8'"
+                "TEMPLATE template0 ENCODING 'UTF8'"
+                " LOCALE_PROVIDER icu ICU_LOCALE 'en-US' LOCALE 'C.UTF-8'"
             )
         )
         self.sql("CREATE EXTENSION sortid", "CREATE SEQUENCE numbers")

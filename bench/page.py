@@ -162,7 +162,8 @@ def goals(figures):
 
 
 def twice(first, again):
-    """What both runs agree on: the figures of the first, without those that the other does not confirm, and the ratios of GOALS."""
+    """What both runs agree on: the figures of the first, without those that the other does not
+    confirm, and the ratios of GOALS."""
     figures = {
         name: confirmed(of["figures"], again.get(name, {}).get("figures", {}), of["control"])
         for name, of in first.items()
@@ -174,7 +175,7 @@ def twice(first, again):
 
 
 def rows(figures):
-    """What is compared at a glance: the ids, their type, and the generator advised as its default."""
+    """What is compared at a glance: ids, their type, and the generator advised as its default."""
     made = {**figures.get("generate", {}), **figures.get("insert", {})}
     for generator in ("gen_random_uuid", *["uuidv7"] * ("uuidv7" in made), "gen_uuidv7"):
         yield {

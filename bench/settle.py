@@ -1,7 +1,7 @@
 """How often the variants of a workload run, and what is concluded from it.
 
-Values of a pass are by metric: TIME, and what does not vary, such as bytes. A figure is None if it is
-not settled: then nothing shows a number."""
+Values of a pass are by metric: TIME, and what does not vary, such as bytes. A figure is None if it
+is not settled: then nothing shows a number."""
 
 import time
 from collections import defaultdict
@@ -20,8 +20,8 @@ def difference(a, b):
 
 
 def best(values):
-    """What the best tenth of the passes reach. Noise only makes a pass slower, so the best ones are near the truth, but now and
-    then a processor's time is counted too low."""
+    """What the best tenth of the passes reach. Noise only makes a pass slower, so the best ones are
+    near the truth, but now and then a processor's time is counted too low."""
     return sorted(values)[len(values) // 10]
 
 
@@ -32,8 +32,9 @@ def settled(values):
 
 
 def conclude(values, control):
-    """{variant: {metric: figure}}, and by what factor the two variants of the control differ in TIME, or None. If there is a
-    control, no time is settled unless both of its are and agree. values: {variant: {metric: [value of each pass]}}."""
+    """{variant: {metric: figure}}, and by what factor the two variants of the control differ in
+    TIME, or None. If there is a control, no time is settled unless both of its are and agree.
+    values: {variant: {metric: [value of each pass]}}."""
     pair = [settled(values[variant][TIME]) for variant in control]
     factor = difference(*pair) if pair and all(pair) else None
     agrees = not control or factor is not None and factor <= AGREE
@@ -53,8 +54,9 @@ def alike(one, other):
 
 
 def confirmed(figures, again, control):
-    """The figures of a workload, without those that another run of it does not confirm. Times are compared as ratios to that of
-    the variant control: a machine that is slower as a whole changes none."""
+    """The figures of a workload, without those that another run of it does not confirm. Times are
+    compared as ratios to that of the variant control: a machine that is slower as a whole changes
+    none."""
 
     def related(run, variant, metric):
         value, its = (run.get(name, {}).get(metric) for name in (variant, control))
@@ -72,9 +74,10 @@ def confirmed(figures, again, control):
 
 
 def passes(run, variants, control, most, seconds, progress):
-    """Runs the variants in turns until all is settled, but at least LEAST_PASSES times if most allows it, then until most passes
-    are done or so many seconds are over. What runs just before a statement warms what it needs, so half of the even and of the odd
-    passes are in reverse order. All end with the same variant: none ever follows itself. Returns the number of passes and what
+    """Runs the variants in turns until all is settled, but at least LEAST_PASSES times if most
+    allows it, then until most passes are done or so many seconds are over. What runs just before a
+    statement warms what it needs, so half of the even and of the odd passes are in reverse order.
+    All end with the same variant: none ever follows itself. Returns the number of passes and what
     conclude() does."""
     values, began, order = (
         {variant: defaultdict(list) for variant in variants},

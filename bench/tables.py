@@ -7,14 +7,18 @@
   groups_TYPE  16 prefixes that 100 rows of spread_TYPE have, with the first and the last of
                these and, where ids carry a time, the times that enclose it
 
-TYPE is one of the types, or mixed (typeids of ten kinds), text (the texts of typeids). TYPE_again is another table of the
-same: the control. All may end with a number of rows of their own, such as spread_ulid_1000.
+TYPE is one of the types, or mixed (typeids of ten kinds), text (the texts of typeids). TYPE_again
+is another table of the same: the control. All may end with a number of rows of their own, such as
+spread_ulid_1000.
 """
 
 import re
 
 NUMBER = "(uuid_hash_extended(u, 0) & 9223372036854775807)"
-KIND = "('{user,order,invoice,payment,session,team,product,review,file,key}'::text[])[1 + (uuid_hash(u) & 65535) % 10]"
+KIND = (
+    "('{user,order,invoice,payment,session,team,product,review,file,key}'::text[])"
+    "[1 + (uuid_hash(u) & 65535) % 10]"
+)
 OF_UUID = {
     "uuid": "u",
     "bigint": NUMBER,
@@ -78,7 +82,10 @@ def contents(kind, of, size, rows, types):
         # enough.
         uuid = f"(lpad(to_hex(n * {distance}), 16, '0') || left(md5(n::text), 16))::uuid"
         id = of_uuid(of, types).replace(NUMBER, f"(n * {distance})")
-        return f"SELECT {id} AS id FROM (SELECT n, {uuid} AS u FROM generate_series(1, {rows}::bigint) AS n) AS s"
+        return (
+            f"SELECT {id} AS id"
+            f" FROM (SELECT n, {uuid} AS u FROM generate_series(1, {rows}::bigint) AS n) AS s"
+        )
     times = (
         ", min(id)::timestamptz AS since, max(id)::timestamptz + interval '1 ms' AS until"
         if types[of]["time"]

@@ -47,9 +47,10 @@ def statement(name, sql, rows, **more):
 
 
 def query(name, sql, keys, finds, rows, **more):
-    """A variant: a query that is prepared and planned once and executed so many times, all in one message to the server: the
-    client takes no part. :NAME in it is a parameter, with the values of column NAME in the rows of the query keys, all of which each
-    variant is given; each execution must find so many rows on an index. more: as above."""
+    """A variant: a query that is prepared and planned once and executed so many times, all in one
+    message to the server: the client takes no part. :NAME in it is a parameter, with the values of
+    column NAME in the rows of the query keys, all of which each variant is given; each execution
+    must find so many rows on an index. more: as above."""
     return {"name": name, "query": sql, "keys": keys, "finds": finds, "rows": rows, **more}
 
 
@@ -67,7 +68,8 @@ def fill(what, **words):
 
 
 def makers(catalog):
-    """What makes ids: its name, the type of the ids, the call, and the table that it fills. The last one is the control."""
+    """What makes ids: its name, the type of the ids, the call, and the table that it fills. The
+    last one is the control."""
     others = [("gen_random_uuid", "uuid"), *[("uuidv7", "uuid")] * (catalog["major"] >= 18)]
     found = [
         *({"name": name, "type": type, "call": f"{name}()"} for name, type in others),
@@ -121,7 +123,8 @@ def workloads(n, catalog):
                 rows,
                 growth={"WAL": "pg_current_wal_insert_lsn() - '0/0'"},  # nothing else is going on
                 state={
-                    "index": "pg_relation_size('{table}_pkey')::float / (SELECT count(*) FROM {table})"
+                    "index": "pg_relation_size('{table}_pkey')::float"
+                    " / (SELECT count(*) FROM {table})"
                 },
                 **more,
             ),
@@ -184,7 +187,8 @@ def workloads(n, catalog):
     )
     tables = {
         "setup": [
-            f"CREATE TABLE {maker['table']} (id {maker['type']} PRIMARY KEY DEFAULT {maker['call']}, n int)"
+            f"CREATE TABLE {maker['table']} "
+            f"(id {maker['type']} PRIMARY KEY DEFAULT {maker['call']}, n int)"
             for maker in keepers
         ],
         "teardown": [f"DROP TABLE {maker['table']}" for maker in keepers],
@@ -204,9 +208,11 @@ def workloads(n, catalog):
             again,
         ),
         "insert": work(
-            f"One `INSERT` of {new:,} rows into a table of {old:,}, an id and a number. Its primary key is filled by a default. A checkpoint"
-            " before each, as after one in production: whole pages go into the WAL when they are changed for the first time. *WAL* and"
-            " *index* are bytes for a row. `gen_xid` is not here, because its 22 random bits collide at such a rate.",
+            f"One `INSERT` of {new:,} rows into a table of {old:,}, an id and a number. Its primary"
+            " key is filled by a default. A checkpoint before each, as after one in production:"
+            " whole pages go into the WAL when they are changed for the first time. *WAL* and"
+            " *index* are bytes for a row. `gen_xid` is not here, because its 22 random bits"
+            " collide at such a rate.",
             (
                 filling(
                     maker,
@@ -227,11 +233,13 @@ def workloads(n, catalog):
             **tables,
         ),
         "insert_single": work(
-            f"{single:,} rows inserted into such a table, each in a transaction of its own and a millisecond after the last.",
+            f"{single:,} rows inserted into such a table, each in a transaction of its own and a"
+            " millisecond after the last.",
             (
                 filling(
                     maker,
-                    f"DO $$BEGIN FOR n IN 1..{single} LOOP INSERT INTO {{table}} (n) VALUES (n); COMMIT; PERFORM pg_sleep(0.001); END LOOP; END$$",
+                    f"DO $$BEGIN FOR n IN 1..{single} LOOP INSERT INTO {{table}} (n) VALUES (n);"
+                    " COMMIT; PERFORM pg_sleep(0.001); END LOOP; END$$",
                     single,
                 )
                 for maker in keepers[:-1]
@@ -240,12 +248,14 @@ def workloads(n, catalog):
             **tables,
         ),
         "size": work(
-            f"Bytes for a row of a table with nothing but its primary key, after {sized:,} ids were inserted in ascending order, as they come"
-            " if they carry the time. *text* is the text of the typeid.",
+            f"Bytes for a row of a table with nothing but its primary key, after {sized:,} ids were"
+            " inserted in ascending order, as they come if they carry the time. *text*"
+            " is the text of the typeid.",
             each(
                 ["uuid", "bigint", "text", *types],
                 "{t}",
-                f"INSERT INTO sized SELECT id FROM (SELECT id FROM ids_{{t}} LIMIT {sized}) AS s ORDER BY id",
+                f"INSERT INTO sized SELECT id FROM (SELECT id FROM ids_{{t}} LIMIT {sized}) AS s"
+                " ORDER BY id",
                 sized,
                 growth={
                     "heap": "pg_relation_size('sized')",
@@ -267,14 +277,15 @@ def workloads(n, catalog):
             "SELECT count(t::{type}) FROM texts_{t}",
         ),
         "lookup": work(
-            f"`WHERE id = $1` in {n:,} rows with a unique index; a prepared query that is executed again and again.",
+            f"`WHERE id = $1` in {n:,} rows with a unique index; a prepared query that is executed"
+            " again and again.",
             (query(kind, **lookup(f"keyed_{kind}"), rows=max(16, n // 100)) for kind in with_text),
             "uuid",
             uuids,
         ),
         "search": work(
-            f"100 of {n:,} rows by their first and last id (*between*), by prefix (`^@` and `LIKE`) and by time (*period*, `<@`); a prepared query"
-            " that is executed again and again.",
+            f"100 of {n:,} rows by their first and last id (*between*), by prefix (`^@` and `LIKE`)"
+            " and by time (*period*, `<@`); a prepared query that is executed again and again.",
             (
                 query(
                     f"{name} {way}",
@@ -291,14 +302,14 @@ def workloads(n, catalog):
             ["ulid between", "ulid_again between"],
         ),
         "growth": work(
-            f"Lookups and searches for 100 rows in tables of {sizes[0]:,} to {sizes[-1]:,} rows with a unique index, and in the larger ones"
-            " inserts of a thousandth of the rows.",
+            f"Lookups and searches for 100 rows in tables of {sizes[0]:,} to {sizes[-1]:,} rows"
+            " with a unique index, and in the larger ones inserts of a thousandth of the rows.",
             growth(),
             control=[f"{name} lookup, {sizes[0]:,}" for name in uuids],
         ),
         "index": of_types(
-            f"`CREATE UNIQUE INDEX` on {fewer:,} shuffled ids: *typeid* are ids of one entity type, *mixed* of ten; *text* is sorted under"
-            " a linguistic collation.",
+            f"`CREATE UNIQUE INDEX` on {fewer:,} shuffled ids: *typeid* are ids of one entity type,"
+            " *mixed* of ten; *text* is sorted under a linguistic collation.",
             sorted_kinds,
             f"CREATE UNIQUE INDEX i ON ids_{{t}}_{fewer} (id)",
             rows=fewer,
@@ -336,7 +347,8 @@ def workloads(n, catalog):
             patience=2,
         ),
         "copy": work(
-            f"`COPY` of {fewer:,} rows to a file of the server (*out*), and from it into an empty table without an index (*in*); `FORMAT binary`.",
+            f"`COPY` of {fewer:,} rows to a file of the server (*out*), and from it into an empty"
+            " table without an index (*in*); `FORMAT binary`.",
             [
                 *each(
                     with_uuid,

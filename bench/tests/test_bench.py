@@ -1,5 +1,5 @@
-"""bench/run measures all there is, and bench/peers finds contestants, here the stand-ins of test/stand_ins, names what is absent
-or fails, and leaves nothing behind."""
+"""bench/run measures all there is, and bench/peers finds contestants, here the stand-ins of
+test/stand_ins, names what is absent or fails, and leaves nothing behind."""
 
 import os
 import re
@@ -138,7 +138,8 @@ class Run(unittest.TestCase):
         )
         self.assertRegex(
             report,
-            r"(?m)^- not installed .*: .*\bpg_uuidv7, pg-ferroid, pg-ulid, uuidv47, typeid-postgres\b",
+            r"(?m)^- not installed .*: .*"
+            r"\bpg_uuidv7, pg-ferroid, pg-ulid, uuidv47, typeid-postgres\b",
         )
         self.assertEqual(
             self.ours.run("SELECT nspname FROM pg_namespace WHERE nspname LIKE 'sortid_peers%'"),

@@ -21,5 +21,7 @@ copyFileSync(join(build, 'sortid.tar.gz'), join(folder, 'sortid.tar.gz'));
 const names = imported(new WebAssembly.Module(readFileSync(join(build, 'sortid.so'))));
 writeFileSync(
   join(folder, 'index.js'),
-  `export const bundlePath = new URL('./sortid.tar.gz', import.meta.url);\nexport const imported = ${JSON.stringify(names)};\n`,
+  `export const bundlePath = new URL('./sortid.tar.gz', import.meta.url);
+export const imported = ${JSON.stringify(names)};
+`,
 );

@@ -1,4 +1,5 @@
-"""The cases that every package answers alike: by each driver, SQLAlchemy and the fields of Django."""
+"""The cases that every package answers alike: by each driver, SQLAlchemy and the fields of
+Django."""
 
 import asyncio
 import builtins
@@ -282,7 +283,7 @@ def test_no_text(core, value):
     assert_refused(lambda: core.scalars(select(id).where(id == value)).all())
     with pytest.raises(sortid.MalformedId, match="^not a valid typeid with the prefix user$"):
         sortid.parse("typeid", value, "user")
-    # What SQLAlchemy does not bind as an id is an error of the server, which may be of another kind.
+    # What SQLAlchemy does not bind as an id is an error of the server, maybe of another kind.
     with pytest.raises(ProgrammingError) as raised:
         core.exec_driver_sql("SELECT FROM typeids WHERE id = 5")
     assert raised.value.orig.sqlstate in ("42883", "42725")

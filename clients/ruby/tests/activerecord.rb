@@ -9,9 +9,11 @@ end
 # docs: begin
 module KnowIds # for schema.rb; without it, also a warning "unknown OID" per connection
   def initialize_type_map(map = type_map)
-    ids = "SELECT typname, format_type(oid, NULL) FROM pg_type WHERE typanalyze::text ~ 'sortid_typanalyze$'"
+    ids = "SELECT typname, format_type(oid, NULL) FROM pg_type
+           WHERE typanalyze::text ~ 'sortid_typanalyze$'"
     query(ids).each do |name, sql|
-      map.register_type(name, Class.new(ActiveModel::Type::Value) { define_method(:type) { sql } }.new)
+      type = Class.new(ActiveModel::Type::Value) { define_method(:type) { sql } }
+      map.register_type(name, type.new)
       native_database_types[sql] = { name: sql }
     end
     super
@@ -33,10 +35,12 @@ end
 
 class Item < ActiveRecord::Base
   scope :starting_with, ->(prefix) { where('id ^@ ?', prefix) }
-  scope :made_within, ->(period) { where('id <@ ?::tstzrange', period) } # of a typeid: typeid_within(id, 'user', …)
+  # For a typeid: typeid_within(id, 'user', …)
+  scope :made_within, ->(period) { where('id <@ ?::tstzrange', period) }
   scope :of_uuid, ->(uuid) { where('id = ?::uuid', uuid) } # of a ulid, euid or base62id
 
-  def self.of_array(ids) = where('id = ANY (?)', "{#{ids.join(',')}}") # one parameter, however many ids
+  # One parameter, however many ids.
+  def self.of_array(ids) = where('id = ANY (?)', "{#{ids.join(',')}}")
 
   def self.of_text(text) # nil if there is none, or the text is no id
     find_by(id: text)
@@ -55,7 +59,9 @@ type, id = sample.values_at('type', 'id')
 if type == 'typeid'
   db.drop_table(:items)
   ActiveRecord::Migration.suppress_messages { CreateItems.migrate(:up) }
-  columns = db.columns(:items).map { |column| [column.name, column.sql_type, column.default_function] }
+  columns = db.columns(:items).map do |column|
+    [column.name, column.sql_type, column.default_function]
+  end
   same('a migration makes type and default', columns,
        [['id', 'typeid', "gen_typeid_monotonic('user'::text)"], ['parent', 'typeid', nil]])
 end
@@ -64,10 +70,12 @@ first = Item.create!
 second = Item.create!(parent: first.id)
 both = [first.id, second.id].sort
 same('a default comes back', Item.find(first.id), first)
-same('a parameter and null go in and out', [first, second].map { |item| item.reload.parent }, [nil, first.id])
+same('a parameter and null go in and out',
+     [first, second].map { |item| item.reload.parent }, [nil, first.id])
 same('a list goes in', Item.where(id: both).order(:id).ids, both)
 same('an array goes in', Item.of_array(both).order(:id).ids, both)
-same('an array goes out', db.select_all('SELECT array_agg(id ORDER BY id) FROM items').cast_values, [both])
+same('an array goes out',
+     db.select_all('SELECT array_agg(id ORDER BY id) FROM items').cast_values, [both])
 Item.create!(id: id)
 same('a search by prefix', Item.starting_with(sample['prefix']).ids, [id])
 same('a search by time', Item.made_within(sample['period']).ids, [id]) if sample['period']
@@ -83,9 +91,11 @@ dump = lambda do
   schema.string
 end
 catalog = lambda do
-  db.select_rows("SELECT attname, format_type(atttypid, -1), pg_get_expr(adbin, adrelid) FROM pg_attribute
-    LEFT JOIN pg_attrdef ON adrelid = attrelid AND adnum = attnum WHERE attrelid = 'items'::regclass AND attnum > 0
-    UNION ALL SELECT conname, pg_get_constraintdef(oid), '' FROM pg_constraint WHERE conrelid = 'items'::regclass ORDER BY 1")
+  db.select_rows("SELECT attname, format_type(atttypid, -1), pg_get_expr(adbin, adrelid)
+    FROM pg_attribute LEFT JOIN pg_attrdef ON adrelid = attrelid AND adnum = attnum
+    WHERE attrelid = 'items'::regclass AND attnum > 0
+    UNION ALL SELECT conname, pg_get_constraintdef(oid), ''
+    FROM pg_constraint WHERE conrelid = 'items'::regclass ORDER BY 1")
 end
 db.execute("ALTER TABLE items ADD many public.#{type}[], ADD own item_id")
 schema, made = dump.call, catalog.call

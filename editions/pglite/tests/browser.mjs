@@ -16,8 +16,11 @@ const names = {
   'sortid/pglite': sortid,
 };
 const pages = {
-  '/': `<!DOCTYPE html><link rel="icon" href="data:,"><script type="importmap">${JSON.stringify({ imports: names })}</script>`,
-  '/worker.js': `import { PGlite } from '${pglite}/index.js'; import { worker } from '${pglite}/worker/index.js'; import { sortid } from '${sortid}';
+  '/': `<!DOCTYPE html><link rel="icon" href="data:,">
+    <script type="importmap">${JSON.stringify({ imports: names })}</script>`,
+  '/worker.js': `import { PGlite } from '${pglite}/index.js';
+    import { worker } from '${pglite}/worker/index.js';
+    import { sortid } from '${sortid}';
     worker({ init: () => PGlite.create({ extensions: { sortid } }) });`,
 };
 const types = { '/': 'text/html', js: 'text/javascript', wasm: 'application/wasm' };
@@ -43,7 +46,9 @@ await browser.ask('POST', '/timeouts', { script: 180000 });
 async function here(what, body, expected) {
   await browser.open(`http://127.0.0.1:${server.address().port}/`);
   const script = `const done = arguments[0]; (async () => {
-    const { PGlite } = await import('@electric-sql/pglite'), { sortid } = await import('sortid/pglite'), { live } = await import('@electric-sql/pglite/live');
+    const { PGlite } = await import('@electric-sql/pglite');
+    const { live } = await import('@electric-sql/pglite/live');
+    const { sortid } = await import('sortid/pglite');
     const value = async (pg, sql) => Object.values((await pg.query(sql)).rows[0])[0];
     ${body} })().then(done, (error) => done(error.message))`;
   const said = await browser.ask('POST', '/execute/async', { script, args: [] });
@@ -51,15 +56,17 @@ async function here(what, body, expected) {
     expected instanceof RegExp ? expected.test(said) : isDeepStrictEqual(said, expected);
   console.log(`${passed ? 'ok' : `not ok`} - ${what}${passed ? '' : `: ${JSON.stringify(said)}`}`);
 }
-const table =
-  'CREATE EXTENSION sortid; CREATE TABLE t (id ulid PRIMARY KEY DEFAULT gen_ulid_monotonic()); INSERT INTO t SELECT FROM generate_series(1, 1000)';
+const table = `CREATE EXTENSION sortid;
+  CREATE TABLE t (id ulid PRIMARY KEY DEFAULT gen_ulid_monotonic());
+  INSERT INTO t SELECT FROM generate_series(1, 1000)`;
 const hour = "SELECT count(*)::int FROM t WHERE id >= now() - interval '1 hour' AND id ^@ '01'";
 try {
   await here(
     'a page',
     `const pg = await PGlite.create({ extensions: { sortid } });
     await pg.exec(\`${table}; SET enable_seqscan = off\`);
-    return [await value(pg, \`${hour}\`), /Index Cond/.test(JSON.stringify((await pg.query("EXPLAIN SELECT FROM t WHERE id ^@ '01'")).rows))];`,
+    const { rows } = await pg.query("EXPLAIN SELECT FROM t WHERE id ^@ '01'");
+    return [await value(pg, \`${hour}\`), /Index Cond/.test(JSON.stringify(rows))];`,
     [1000, true],
   );
   await here(
@@ -81,12 +88,14 @@ try {
   await here(
     'PGliteWorker, with a live query',
     `const { PGliteWorker } = await import('@electric-sql/pglite/worker');
-    const pg = await PGliteWorker.create(new Worker('/worker.js', { type: 'module' }), { extensions: { live, sortid } });
+    const worker = new Worker('/worker.js', { type: 'module' });
+    const pg = await PGliteWorker.create(worker, { extensions: { live, sortid } });
     await pg.exec(\`${table}\`);
     const results = [];
     await pg.live.query(\`${hour}\`, [], ({ rows }) => results.push(rows[0].count));
     await pg.exec('INSERT INTO t DEFAULT VALUES');
-    for (let tries = 0; results.at(-1) !== 1001 && tries < 100; tries++) await new Promise((done) => setTimeout(done, 100));
+    for (let tries = 0; results.at(-1) !== 1001 && tries < 100; tries++)
+      await new Promise((done) => setTimeout(done, 100));
     return results;`,
     [1000, 1001],
   );

@@ -19,7 +19,7 @@ const exceptions = {
   opclass_matrix: 'types of 8 bytes are passed by reference',
   search_subselects: 'an expression of 300 operators ends the session, for want of stack',
   statistics:
-    'PGlite exports no compression, so ANALYZE keeps finer histograms of what a server would compress',
+    'PGlite exports no compression, so ANALYZE keeps finer histograms of what a server compresses',
   what_uuid_can_do: `no parallel workers, no postgres_fdw, and ${program}`,
   what_uuid_can_do_from_18: `${program}, after all other tests of the file`,
 };
@@ -35,7 +35,8 @@ const folder = mkdtempSync(join(tmpdir(), 'pglite-'));
 process.on('exit', () => rmSync(folder, { recursive: true }));
 
 const options = {
-  startParams: [...PGlite.defaultStartParams, '-c', 'search_path="$user", public'], // after PGlite's own, which is public
+  // After PGlite's own search_path, which is public.
+  startParams: [...PGlite.defaultStartParams, '-c', 'search_path="$user", public'],
   extensions: { ...others, amcheck, bloom },
   postgresqlconf: [
     "timezone='America/Los_Angeles'",
@@ -80,7 +81,8 @@ function serve() {
     async function connect(message) {
       const words = message.toString('utf8', 8).split('\0'),
         named = (name) => words[words.indexOf(name) + 1];
-      await pg?.exec('CHECKPOINT').catch(() => {}); // otherwise sequences go on 32 values later, as after a crash
+      // Otherwise sequences go on 32 values later, as after a crash.
+      await pg?.exec('CHECKPOINT').catch(() => {});
       const dump = pg ? await pg.dumpDataDir('none') : loadDataDir;
       await pg?.close();
       try {
@@ -180,7 +182,8 @@ async function run(name) {
     'sh',
     [
       '-c',
-      `exec timeout 600 psql -X -a -q -v HIDE_TABLEAM=on -v HIDE_TOAST_COMPRESSION=on < '${tree}/sql/${name}.sql' 2>&1`,
+      `exec timeout 600 psql -X -a -q -v HIDE_TABLEAM=on -v HIDE_TOAST_COMPRESSION=on \\
+         < '${tree}/sql/${name}.sql' 2>&1`,
     ],
     { env },
   );
@@ -221,9 +224,9 @@ for (const file of readdirSync(join(tree, 'sql')).filter((file) => file.endsWith
   if (match)
     console.log(reason ? `not ok - ${name} is no exception any more: ${reason}` : `ok - ${name}`);
   else if (reason) console.log(`ok - ${name}, as expected otherwise: ${reason}`);
-  else
-    console.log(
-      `${await difference(`${name}.out`, name)}${why ? `${why.stack ?? why}\n` : ''}not ok - ${name}`,
-    );
+  else {
+    const differs = await difference(`${name}.out`, name);
+    console.log(`${differs}${why ? `${why.stack ?? why}\n` : ''}not ok - ${name}`);
+  }
 }
 process.exit();

@@ -17,8 +17,9 @@ for (const [type, key] of [
   ['typeid', "gen_typeid_monotonic('user')"],
   ['xid11', 'gen_xid_monotonic()'],
 ])
-  work[`insert 100,000 rows with a key of \`${type}\``] =
-    `DROP TABLE IF EXISTS t; CREATE TABLE t (id ${type} PRIMARY KEY DEFAULT ${key}); INSERT INTO t SELECT FROM generate_series(1, 100000)`;
+  work[`insert 100,000 rows with a key of \`${type}\``] = `DROP TABLE IF EXISTS t;
+     CREATE TABLE t (id ${type} PRIMARY KEY DEFAULT ${key});
+     INSERT INTO t SELECT FROM generate_series(1, 100000)`;
 work['`ulid_timestamp` of 100,000 ids'] = 'SELECT max(ulid_timestamp(id)) FROM ulids';
 
 const least = {};
@@ -39,13 +40,17 @@ for (let pass = 0; pass < 3; pass++)
     );
     await timed(edition, 'install', () => pg.exec(script));
     await pg.exec(
-      'CREATE TABLE ulids AS SELECT gen_ulid() AS id FROM generate_series(1, 100000); SELECT count(ulid_timestamp(id)) FROM ulids',
+      `CREATE TABLE ulids AS SELECT gen_ulid() AS id FROM generate_series(1, 100000);
+       SELECT count(ulid_timestamp(id)) FROM ulids`,
     );
     for (const [what, sql] of Object.entries(work)) await timed(edition, what, () => pg.exec(sql));
     await pg.close();
   }
 console.log(
-  `Node.js ${process.versions.node}, ${cpus()[0].model}\n\n| | extension, ms | plain SQL, ms | plain SQL / extension |\n|---|---:|---:|---:|`,
+  `Node.js ${process.versions.node}, ${cpus()[0].model}
+
+| | extension, ms | plain SQL, ms | plain SQL / extension |
+|---|---:|---:|---:|`,
 );
 for (const [what, { extension, plain }] of Object.entries(least))
   console.log(

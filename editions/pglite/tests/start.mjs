@@ -10,8 +10,10 @@ const plan = async (db, sql) => (await rows(db, `EXPLAIN (COSTS OFF) ${sql}`)).j
 
 // Each type, and whether it has a time: read from the catalogs, so that none is missing.
 const types = `SELECT json_build_object('name', typname, 'sql', t.oid::regtype::text,
-    'dated', EXISTS (SELECT FROM pg_operator WHERE oprname = '<@' AND oprleft = t.oid AND oprright = 'anyrange'::regtype))
-  FROM pg_type AS t JOIN pg_depend ON classid = 'pg_type'::regclass AND objid = t.oid AND deptype = 'e'
+    'dated', EXISTS (SELECT FROM pg_operator
+      WHERE oprname = '<@' AND oprleft = t.oid AND oprright = 'anyrange'::regtype))
+  FROM pg_type AS t
+    JOIN pg_depend ON classid = 'pg_type'::regclass AND objid = t.oid AND deptype = 'e'
     JOIN pg_extension AS e ON e.oid = refobjid AND extname = 'sortid'
   WHERE typtype = 'b' AND typcategory <> 'A' ORDER BY t.oid`;
 // Distinct ids: two of gen_xid() within a millisecond may be one.
@@ -32,7 +34,8 @@ for (const [beside, extensions] of [
       assert.ok(all.length >= 7 && all.some(({ dated }) => dated));
       for (const { name, sql, dated } of all) {
         await db.exec(
-          `CREATE TABLE ids_${name} (id ${sql} PRIMARY KEY); INSERT INTO ids_${name} SELECT ${key(name)} FROM generate_series(1, 500)`,
+          `CREATE TABLE ids_${name} (id ${sql} PRIMARY KEY);
+           INSERT INTO ids_${name} SELECT ${key(name)} FROM generate_series(1, 500)`,
         );
         const [prefix] = await rows(db, `SELECT left(min(id)::text, 3) FROM ids_${name}`);
         const searches = [`id ^@ '${prefix}'`, `id LIKE '${prefix}%'`];
@@ -55,21 +58,26 @@ for (const [beside, extensions] of [
 
 const db = await open({ extensions: others });
 await db.exec(
-  'CREATE EXTENSION btree_gist; CREATE EXTENSION btree_gin; CREATE EXTENSION sortid; CREATE EXTENSION sortid_gist; CREATE EXTENSION sortid_gin',
+  `CREATE EXTENSION btree_gist; CREATE EXTENSION btree_gin;
+   CREATE EXTENSION sortid; CREATE EXTENSION sortid_gist; CREATE EXTENSION sortid_gin`,
 );
 
 test('ids of every ascending generator ascend, over many milliseconds', async () => {
   const generators = await rows(
     db,
-    "SELECT proname::text FROM pg_proc WHERE proname LIKE 'gen%\\_monotonic' AND pronargs = 0 ORDER BY 1",
+    `SELECT proname::text FROM pg_proc
+     WHERE proname LIKE 'gen%\\_monotonic' AND pronargs = 0 ORDER BY 1`,
   );
   assert.ok(generators.length >= 5, String(generators));
   for (const generator of [...generators, 'gen_uid11_snowish'])
     assert.deepEqual(
       await rows(
         db,
-        `SELECT count(*)::int FROM (SELECT id > lag(id) OVER (ORDER BY n) AS ascends
-      FROM (SELECT n, ${generator}() AS id FROM generate_series(1, 50000) AS n) AS ids) AS pairs WHERE NOT ascends`,
+        `SELECT count(*)::int
+         FROM (SELECT id > lag(id) OVER (ORDER BY n) AS ascends
+           FROM (SELECT n, ${generator}() AS id FROM generate_series(1, 50000) AS n) AS ids
+         ) AS pairs
+         WHERE NOT ascends`,
       ),
       [0],
       generator,
@@ -80,8 +88,9 @@ test('no id is of before the statement', async () => {
   assert.deepEqual(
     await rows(
       db,
-      `SELECT count(*)::int FROM (SELECT clock_timestamp() AS before OFFSET 0) AS b, generate_series(1, 20000)
-    WHERE ulid_timestamp(gen_ulid()) < date_trunc('milliseconds', before)`,
+      `SELECT count(*)::int
+       FROM (SELECT clock_timestamp() AS before OFFSET 0) AS b, generate_series(1, 20000)
+       WHERE ulid_timestamp(gen_ulid()) < date_trunc('milliseconds', before)`,
     ),
     [0],
   );
@@ -89,8 +98,10 @@ test('no id is of before the statement', async () => {
 
 test('GiST and GIN indexes', async () => {
   await db.exec(`SET enable_seqscan = off; CREATE TABLE both_kinds (id ulid, many ulid[]);
-    INSERT INTO both_kinds SELECT gen_ulid(), ARRAY[gen_ulid(), gen_ulid()] FROM generate_series(1, 1000);
-    CREATE INDEX by_gist ON both_kinds USING gist (id); CREATE INDEX by_gin ON both_kinds USING gin (id)`);
+    INSERT INTO both_kinds SELECT gen_ulid(), ARRAY[gen_ulid(), gen_ulid()]
+      FROM generate_series(1, 1000);
+    CREATE INDEX by_gist ON both_kinds USING gist (id);
+    CREATE INDEX by_gin ON both_kinds USING gin (id)`);
   for (const index of ['by_gist', 'by_gin']) {
     await db.exec(`BEGIN; DROP INDEX ${index === 'by_gist' ? 'by_gin' : 'by_gist'}`);
     const [id] = await rows(db, 'SELECT max(id)::text FROM both_kinds');

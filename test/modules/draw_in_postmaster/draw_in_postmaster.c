@@ -13,5 +13,6 @@ void _PG_init(void) {
   int i;
 
   for (i = 0; i < 3; i++)
-    elog(LOG, "drawn in the postmaster: %lld", (long long)DatumGetInt64(DirectFunctionCall1(draw, 0)));
+    elog(LOG, "drawn in the postmaster: %lld",
+         (long long)DatumGetInt64(DirectFunctionCall1(draw, 0)));
 }
