@@ -1,6 +1,7 @@
 """Measures a workload of workloads.py, in a database of its own on the server that libpq reaches
 (PGHOST and so on)."""
 
+import glob
 import os
 import re
 import signal
@@ -9,6 +10,7 @@ import sys
 import tempfile
 import time
 from contextlib import contextmanager
+from pathlib import Path
 
 import psycopg2.extras
 
@@ -51,6 +53,8 @@ def progress(what):
 class Session:
     """A connection. A database is a name or a connection string, as for psql."""
 
+    counts = None  # of a server under callgrind: how the names of the files begin that it writes
+
     def __init__(self, database):
         string = (
             database
@@ -63,7 +67,8 @@ class Session:
         self.close = self.connection.close
         # On Linux each process has a clock of its processor time, with the number that
         # clock_getcpuclockid(3) returns.
-        self.clock = ~self.connection.info.backend_pid << 3 | 2
+        self.pid = self.connection.info.backend_pid
+        self.clock = ~self.pid << 3 | 2
 
     def run(self, *statements):
         """The rows of the last statement."""
@@ -75,10 +80,19 @@ class Session:
         return self.run(sql)[0][0]
 
     def takes(self, sql):
-        """How many seconds of a processor the server takes for a statement."""
+        """How many seconds of a processor, or instructions, the server takes for a statement."""
+        if self.counts:
+            return self.counted(sql)
         before = time.clock_gettime(self.clock)
         self.cursor.execute(sql)
         return time.clock_gettime(self.clock) - before
+
+    def counted(self, sql):
+        self.run("SELECT counting_begin()", sql, "SELECT counting_end()")
+        (file,) = glob.glob(f"{self.counts}.{self.pid}.*")
+        count = re.search(r"^totals: (\d+)", Path(file).read_text(encoding="utf-8"), re.M)
+        Path(file).unlink()
+        return int(count[1])
 
 
 @contextmanager
@@ -147,6 +161,7 @@ class Measure:
             self.prepare(variant)
         if "sql" in variant:
             variant["sql"] = variant["sql"].replace("{files}", self.files)
+        self.session(variant["name"]).run(*variant.get("settings", []))
         if "plan" in variant:
             self.check_plan(
                 self.session(variant["name"]), f"EXPLAIN {variant['sql']}", variant["plan"]
@@ -180,7 +195,7 @@ class Measure:
             f"PREPARE q ({', '.join(types)}) AS {numbered}",
         )
         executes = [f"EXECUTE q({', '.join(repr(str(value)) for value in key)})" for key in keys]
-        for execute in executes:
+        for execute in executes[:16]:
             self.check_plan(
                 session,
                 f"EXPLAIN (ANALYZE, COSTS OFF, TIMING OFF, SUMMARY OFF) {execute}",
@@ -201,7 +216,7 @@ class Measure:
         session = self.session(variant["name"])
         session.run(*variant.get("before", []))
         before = self.numbers(session, variant, "growth")
-        values = {settle.TIME: self.takes(variant) / variant["rows"]}
+        values = {settle.COST: self.takes(variant) / variant["rows"]}
         values |= {
             label: (after - before[label]) / variant["rows"]
             for label, after in self.numbers(session, variant, "growth").items()
@@ -217,11 +232,11 @@ class Measure:
 class Benchmarks(Measure):
     """Measures sortid in a database of its own."""
 
-    def __init__(self, stack, most, seconds, rows, other=None):
+    def __init__(self, stack, most, seconds, rows, other=None, counts=None):
         """rows: of a table; other: the folder where sortid.so of another build lies, which also
-        runs each variant."""
+        runs each variant; counts: see Session."""
         super().__init__(stack, most, seconds)
-        self.rows, self.other, self.made = rows, other, set()
+        self.rows, self.other, self.counts, self.made = rows, other, counts, set()
         # A collation as users have it.
         self.database = stack.enter_context(
             database(
@@ -230,6 +245,8 @@ class Benchmarks(Measure):
             )
         )
         self.sql("CREATE EXTENSION sortid", "CREATE SEQUENCE numbers")
+        for name in ("counting_begin", "counting_end") if counts else ():
+            self.sql(f"CREATE FUNCTION {name}() RETURNS void LANGUAGE c AS 'callgrind'")
         if other:  # a session finds the library where its dynamic_library_path says
             self.sql("UPDATE pg_proc SET probin = 'sortid' WHERE probin = '$libdir/sortid'")
         types = {
@@ -255,9 +272,18 @@ class Benchmarks(Measure):
 
     def connect(self, name):
         session = Session(self.database)
+        session.counts = self.counts
         if name.endswith(OTHER):
             session.run(f"SET dynamic_library_path = '{self.other}'")
         return session
+
+    def set_up(self, variant):
+        """A count includes nothing that only the first run needs, such as entries of caches."""
+        able = super().set_up(variant)
+        if self.counts:
+            of = [variant.get("before", []), [variant["sql"]], variant.get("after", [])]
+            self.session(variant["name"]).run(*sum(of, []))
+        return able
 
     def measure(self, workload):
         """With another build, each variant is compared with what that does."""
@@ -276,7 +302,7 @@ class Benchmarks(Measure):
 
     def provide(self, sql):
         """Makes the tables of tables.py that a statement names and that are not there."""
-        for name in re.findall(r"\b(?:ids|texts|keyed|spread|groups)_\w+", sql):
+        for name in re.findall(r"\b(?:ids|texts|keyed|picked|spread|groups)_\w+", sql):
             if name not in self.made:
                 self.made.add(name)
                 statements = table(name, self.rows, self.catalog["types"])

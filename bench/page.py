@@ -1,51 +1,45 @@
 """What is printed of a workload, and the tables of docs/benchmarks.md that are made of it.
 
-A run is {workload: {"figures": {variant: {metric: figure}}, "control": a variant or ""}}."""
+Figures are {workload: {variant: {metric: figure}}}."""
 
-import re
 import textwrap
 
-from settle import TIME, alike, confirmed
+from settle import COST
 
 # The tables of the page. A column has a title, a workload, its variant by the names of a row, and
 # metrics, which are added up.
 GLANCE = [
-    ("generate", "generate", "{default}", [TIME]),
-    ("insert", "insert", "{default}", [TIME]),
-    ("to text", "output", "{type}", [TIME]),
-    ("from text", "input", "{type}", [TIME]),
-    ("find", "lookup", "{type}", [TIME]),
-    ("index", "index", "{type}", [TIME]),
-    ("sort", "order", "{type}", [TIME]),
+    ("generate", "generate", "{default}", [COST]),
+    ("insert", "insert", "{default}", [COST]),
+    ("to text", "output", "{type}", [COST]),
+    ("from text", "input", "{type}", [COST]),
+    ("find", "lookup", "{type}", [COST]),
+    ("index", "index", "{type}", [COST]),
+    ("sort", "order", "{type}", [COST]),
     ("bytes", "size", "{type}", ["heap", "primary key"]),
 ]
 DEFAULTS = [
-    ("insert in bulk", "insert", "{default}", [TIME]),
+    ("insert in bulk", "insert", "{default}", [COST]),
     ("WAL in bulk", "insert", "{default}", ["WAL"]),
     ("index in bulk", "insert", "{default}", ["index"]),
     ("index one by one", "insert_single", "{default}", ["index"]),
 ]
-# What a user could feel: what is done, by which variants of a workload, and how many times as long
-# as the second one the first one may take; None where no goal was set.
-GOALS = [
-    ("generate", "generate", "gen_typeid_monotonic / gen_random_uuid", 0.2),
-    ("to text", "output", "typeid / uuid", 0.75),
-    ("from text", "input", "typeid / uuid", 0.35),
-    ("find", "lookup", "typeid / uuid", 1.05),
-    ("search by prefix", "search", "ulid prefix / ulid between", 1.05),
-    ("search by time", "search", "xid period / xid between", 1.05),
-    ("`LIKE` with a parameter", "search", "ulid LIKE / ulid between", None),
-    ("`ORDER BY`", "order", "typeid / text", 0.3),
-    ("`ORDER BY`", "order", "typeid / uuid", 1.05),
-    ("`CREATE INDEX`", "index", "typeid / uuid", 1.05),
-    ("`CREATE INDEX`, ten prefixes", "index", "mixed / uuid", None),
-    ("hash join", "join", "typeid / uuid", 1.05),
-    ("`GROUP BY`", "group", "typeid / uuid", 1.05),
-    ("`count(DISTINCT id)`", "distinct", "typeid / uuid", 1.05),
-    ("binary `COPY` out", "copy", "typeid out / uuid out", 1.05),
-    ("plan a join of five tables", "plan", "ulid / uuid", None),
-    ("`ANALYZE`", "analyze", "ulid / uuid", None),
-]
+# How many times as many instructions as with uuid a type takes, for each workload; for min() and
+# max(), which uuid lacks before PostgreSQL 18, as with ulid.
+BESIDE_UUID = {
+    "to text": "output",
+    "from text": "input",
+    "lookup": "lookup",
+    "merge join": "merge_join",
+    "hash join": "join",
+    "sort": "order",
+    "index": "index",
+    "group": "group",
+    "distinct": "distinct",
+    "min, max": "extremes",
+    "plan": "plan",
+    "`ANALYZE`": "analyze",
+}
 
 
 def digits(number):
@@ -88,34 +82,35 @@ def table(titles, rows):
 
 
 def ratio(figures, variant, baseline):
-    """Of the processor times, if both are settled."""
-    mine, its = (figures.get(name, {}).get(TIME) for name in (variant, baseline))
+    """Of the costs, if both are settled."""
+    mine, its = (figures.get(name, {}).get(COST) for name in (variant, baseline))
     return mine / its if mine and its else None
 
 
-def section(name, workload, found):
-    """A workload: its variants beside what they are compared with, and its control."""
+def section(name, workload, found, unit):
+    """A workload: its variants beside what they are compared with, and its control. unit: ns or
+    instructions."""
     figures, baselines, control = found["figures"], found["baselines"], workload.get("control")
     metrics = [
         metric
         for metric in dict.fromkeys(metric for of in figures.values() for metric in of)
-        if metric != TIME or control
+        if metric != COST or control
     ]
-    compared = any(baselines.values()) and TIME in metrics
+    compared = any(baselines.values()) and COST in metrics
 
     def line(variant, of):
         for metric in metrics:
             yield (
                 "not settled"
                 if of.get(metric) is None
-                else digits(of[metric] * (1e9 if metric == TIME else 1))
+                else digits(of[metric] * (1e9 if metric == COST and unit == "ns" else 1))
             )
         if compared:
             yield times(ratio(figures, variant, baselines[variant]))
 
     titles = [
         "",
-        *("ns" if metric == TIME else metric for metric in metrics),
+        *(unit if metric == COST else metric for metric in metrics),
         *[f"× {workload['against']}"] * compared,
     ]
     differ = (
@@ -128,50 +123,6 @@ def section(name, workload, found):
     return "\n".join(
         filter(None, [f"### {name}\n", wrapped(workload["what"]), table(titles, lines), said])
     )
-
-
-def read(text):
-    """The run that section() printed."""
-    run = {}
-    for name, rows, control in re.findall(
-        r"^### (\w+)\n(?:(?!\|).*\n)+((?:\|.*\n)+)(?:\nControl: `(.*?)`)?", text, re.M
-    ):
-        titles, _, *lines = (
-            [cell.strip() for cell in row[1:-1].split("|")] for row in rows.splitlines()
-        )
-        figures = {
-            variant: {
-                title: float(cell.replace(",", "")) if cell != "not settled" else None
-                for title, cell in zip(titles[1:], cells)
-                if title[:1] != "×"
-            }
-            for variant, *cells in lines
-        }
-        for of in figures.values():
-            of |= {TIME: time and time / 1e9 for time in [of.pop("ns")]} if "ns" in of else {}
-        run[name] = {"figures": figures, "control": control}
-    return run
-
-
-def goals(figures):
-    """The ratio of each goal, if both times are settled."""
-    return [
-        ratio(figures.get(workload, {}), *subjects.split(" / "))
-        for _, workload, subjects, _ in GOALS
-    ]
-
-
-def twice(first, again):
-    """What both runs agree on: the figures of the first, without those that the other does not
-    confirm, and the ratios of GOALS."""
-    figures = {
-        name: confirmed(of["figures"], again.get(name, {}).get("figures", {}), of["control"])
-        for name, of in first.items()
-    }
-    ratios = zip(
-        *(goals({name: of["figures"] for name, of in run.items()}) for run in (first, again))
-    )
-    return figures, [one if alike(one, other) else None for one, other in ratios]
 
 
 def rows(figures):
@@ -209,8 +160,8 @@ def cell(figures, column, row):
         return ""
     return (
         digits(found[0])
-        if metrics[0] not in (TIME, "heap")
-        else f"{sum(found) * (1e9 if metrics[0] == TIME else 1):,.0f}"
+        if metrics[0] not in (COST, "heap")
+        else f"{sum(found) * (1e9 if metrics[0] == COST else 1):,.0f}"
     )
 
 
@@ -228,7 +179,7 @@ def summary(figures, keys, rows, columns):
 def grown(figures):
     """A row for each kind of search, with a column for each size."""
     found = {
-        tuple(variant.split(", ")): of[TIME]
+        tuple(variant.split(", ")): of[COST]
         for variant, of in figures.get("growth", {}).items()
         if "again" not in variant
     }
@@ -245,32 +196,73 @@ def grown(figures):
     return table(["", *sizes], lines) if lines else ""
 
 
-def judged(ratios):
-    """A row for each goal whose ratio is settled."""
-    lines = [
-        [
-            what,
-            subjects,
-            times(found),
-            "" if most is None else f"{most:g}",
-            "missed" if most and found > most else "",
-        ]
-        for (what, _, subjects, most), found in zip(GOALS, ratios)
-        if found
-    ]
-    return table(["", "ratio of", "ratio", "at most", ""], lines) if lines else ""
+def titled(*found):
+    for title, table in found:
+        if table:
+            yield f"## {title}\n\n{table}"
 
 
-def tables(figures, ratios):
-    """The tables of the page."""
+def tables(figures):
+    """The tables of the page that are of times and bytes."""
     defaults = [
         {"default": name} for name in figures.get("insert", {}) if not name.endswith(" again")
     ]
-    for title, found in (
+    return titled(
         ("At a glance", summary(figures, ["id", "default"], rows(figures), GLANCE)),
         ("Generators as defaults", summary(figures, ["default"], defaults, DEFAULTS)),
         ("As tables grow", grown(figures)),
-        ("Goals", judged(ratios)),
-    ):
-        if found:
-            yield f"## {title}\n\n{found}"
+    )
+
+
+def beside(figures, kinds, workloads):
+    """How many times as many instructions as its baseline each kind takes: {title: (workload,
+    variant, baseline)}, where {kind} stands for the kind."""
+    shown = {title: of for title, of in workloads.items() if of[0] in figures}
+    lines = [
+        [
+            kind,
+            *(
+                times(ratio(figures[workload], variant.format(kind=kind), other.format(kind=kind)))
+                for workload, variant, other in shown.values()
+            ),
+        ]
+        for kind in kinds
+    ]
+    lines = [line for line in lines if any(line[1:])]
+    return table(["", *shown], lines) if lines else ""
+
+
+def ratios(figures):
+    """The tables of the page that are of instructions."""
+    kinds = dict.fromkeys(name for work in BESIDE_UUID.values() for name in figures.get(work, {}))
+    searches = dict.fromkeys(name.split()[0] for name in figures.get("search", {}))
+    made = figures.get("generate", {})
+    generated = [[name, times(ratio(made, name, "gen_random_uuid"))] for name in made]
+    return titled(
+        (
+            "Generate, beside gen_random_uuid",
+            table(["default", "generate"], generated) if generated else "",
+        ),
+        (
+            "Types beside uuid",
+            beside(
+                figures,
+                (kind for kind in kinds if kind not in ("uuid", "uuid_again")),
+                {
+                    title: (work, "{kind}", "ulid" if work == "extremes" else "uuid")
+                    for title, work in BESIDE_UUID.items()
+                },
+            ),
+        ),
+        (
+            "Searches beside BETWEEN",
+            beside(
+                figures,
+                searches,
+                {
+                    title: ("search", f"{{kind}} {way}", "{kind} between")
+                    for title, way in (("`^@`", "prefix"), ("`LIKE`", "LIKE"), ("`<@`", "period"))
+                },
+            ),
+        ),
+    )

@@ -1,6 +1,6 @@
 """How often the variants of a workload run, and what is concluded from it.
 
-Values of a pass are by metric: TIME, and what does not vary, such as bytes. A figure is None if it
+Values of a pass are by metric: COST, and what does not vary, such as bytes. A figure is None if it
 is not settled: then nothing shows a number."""
 
 import time
@@ -8,10 +8,9 @@ from collections import defaultdict
 from math import inf
 from statistics import median
 
-TIME = "cpu"  # seconds of a processor in the server's process
+COST = "cost"  # seconds of a processor in the server's process, or instructions
 AGREE = 1.05  # times that differ by no more are the same
 LEAST_PASSES = 6
-REPEATED = 1.1  # so are ratios of two runs
 
 
 def difference(a, b):
@@ -33,44 +32,19 @@ def settled(values):
 
 def conclude(values, control):
     """{variant: {metric: figure}}, and by what factor the two variants of the control differ in
-    TIME, or None. If there is a control, no time is settled unless both of its are and agree.
+    COST, or None. If there is a control, no time is settled unless both of its are and agree.
     values: {variant: {metric: [value of each pass]}}."""
-    pair = [settled(values[variant][TIME]) for variant in control]
+    pair = [settled(values[variant][COST]) for variant in control]
     factor = difference(*pair) if pair and all(pair) else None
     agrees = not control or factor is not None and factor <= AGREE
 
     def figure(metric, each):
-        return median(each) if metric != TIME else settled(each) if agrees else None
+        return median(each) if metric != COST else settled(each) if agrees else None
 
     return {
         variant: {metric: figure(metric, each) for metric, each in metrics.items()}
         for variant, metrics in values.items()
     }, factor
-
-
-def alike(one, other):
-    """Whether figures of two runs are there and differ by no more than REPEATED."""
-    return None not in (one, other) and (one == other or difference(one, other) <= REPEATED)
-
-
-def confirmed(figures, again, control):
-    """The figures of a workload, without those that another run of it does not confirm. Times are
-    compared as ratios to that of the variant control: a machine that is slower as a whole changes
-    none."""
-
-    def related(run, variant, metric):
-        value, its = (run.get(name, {}).get(metric) for name in (variant, control))
-        return value if metric != TIME else value and its and value / its
-
-    return {
-        variant: {
-            metric: value
-            if alike(*(related(run, variant, metric) for run in (figures, again)))
-            else None
-            for metric, value in metrics.items()
-        }
-        for variant, metrics in figures.items()
-    }
 
 
 def passes(run, variants, control, most, seconds, progress):

@@ -1,8 +1,10 @@
 """The tables that statements share: one is made when a statement first names it.
 
-  ids_TYPE     N ids of the same random uuids; for 8 bytes, 63 bits of their hash
+  ids_TYPE     N ids of the same uuids of version 7, of random times within a year; for 8 bytes, 63
+               bits of their hash
   texts_TYPE   the texts of ids_TYPE, in column t
   keyed_TYPE   ids_TYPE with a unique index
+  picked_NAME  KEYS ids of table NAME, or all, in random order
   spread_TYPE  N ids at even distances, with a unique index
   groups_TYPE  16 prefixes that 100 rows of spread_TYPE have, with the first and the last of
                these and, where ids carry a time, the times that enclose it
@@ -14,6 +16,7 @@ spread_ulid_1000.
 
 import re
 
+KEYS = 10_000
 NUMBER = "(uuid_hash_extended(u, 0) & 9223372036854775807)"
 KIND = (
     "('{user,order,invoice,payment,session,team,product,review,file,key}'::text[])"
@@ -68,8 +71,11 @@ def table(name, rows, types):
 
 def contents(kind, of, size, rows, types):
     """The query of its rows."""
+    if kind == "picked":
+        return f"SELECT id FROM {of}{size} ORDER BY random() LIMIT {KEYS}"
     if (kind, of) == ("ids", "uuid"):
-        return f"SELECT gen_random_uuid() AS id FROM generate_series(1, {rows})"
+        at = "now() - random() * interval '1 year'"
+        return f"SELECT gen_uuidv7({at}) AS id FROM generate_series(1, {rows})"
     if kind == "ids":
         return f"SELECT {of_uuid(of, types)} AS id FROM ids_uuid{size} AS s(u)"
     if kind == "texts":

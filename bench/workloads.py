@@ -9,6 +9,8 @@ A workload is a dict:
   setup     statements before the first pass
   teardown  statements after the last
   once      true where one pass is enough, because what counts does not vary
+  timed     true where the kernel or the processor's caches do much of the work, so that a count of
+            instructions says little
   patience  how many times as long as others it may take, because its passes are long or vary much
 
 Types and generators come from the catalogs (see measure.py): a new one is measured as soon as
@@ -17,7 +19,7 @@ it is installed; for searches by prefix and time, tables.py needs a line.
 
 import re
 
-from tables import SPREAD
+from tables import KEYS, SPREAD
 
 COLLIDING = {"gen_xid"}  # at the rate of a bulk insert
 GROWING = {
@@ -41,6 +43,7 @@ def statement(name, sql, rows, **more):
     before, after  lists of statements that are not timed
     growth         {label: SQL of a number of bytes}; its growth for a row is shown
     state          {label: SQL of a number, as it is afterwards}
+    settings       statements that its session runs once
     plan           what EXPLAIN must show, a pattern
     baseline       see above"""
     return {"name": name, "sql": sql, "rows": rows, **more}
@@ -52,6 +55,12 @@ def query(name, sql, keys, finds, rows, **more):
     column NAME in the rows of the query keys, all of which each variant is given; each execution
     must find so many rows on an index. more: as above."""
     return {"name": name, "query": sql, "keys": keys, "finds": finds, "rows": rows, **more}
+
+
+def only(*allowed):
+    """Settings with which the planner has no other way to join, and no reason to sort."""
+    ways = "hashjoin mergejoin nestloop material memoize sort bitmapscan"
+    return [f"SET enable_{way} = {'on' if way in allowed else 'off'}" for way in ways.split()]
 
 
 def fill(what, **words):
@@ -131,12 +140,16 @@ def workloads(n, catalog):
             **maker,
         )
 
-    def lookup(table):
-        return {
-            "sql": f"SELECT id FROM {table} WHERE id = :k",
-            "finds": 1,
-            "keys": f"SELECT id AS k FROM {table} ORDER BY random() LIMIT 16",
-        }
+    def lookup(table, size, name):
+        """The keys come from another table: none is parsed, and together they visit more pages than
+        the processor's caches hold."""
+        return statement(
+            name,
+            f"SELECT count(*) FROM picked_{table} AS a JOIN {table} AS b USING (id)",
+            min(size, KEYS),
+            settings=only("nestloop"),
+            plan=r"(?s)Nested Loop.*Seq Scan on picked.*Index Only Scan",
+        )
 
     def ways(name):
         return (
@@ -159,7 +172,7 @@ def workloads(n, catalog):
                     f"{'spread' if name in SPREAD else 'keyed'}_{name}_{size}",
                     size // 1000,
                 )
-                yield query(f"{name} lookup, {size:,}", **lookup(table), rows=1600)
+                yield lookup(table, size, f"{name} lookup, {size:,}")
                 for way in ways(name):
                     if way in ("prefix", "period"):
                         yield query(
@@ -171,9 +184,7 @@ def workloads(n, catalog):
                         f"INSERT INTO {table} SELECT {make} FROM generate_series(1, {added})",
                         added,
                     )
-        yield query(
-            f"uuid_again lookup, {sizes[0]:,}", **lookup(f"keyed_uuid_again_{sizes[0]}"), rows=1600
-        )
+        yield lookup(f"keyed_uuid_again_{sizes[0]}", sizes[0], f"uuid_again lookup, {sizes[0]:,}")
 
     sizes = [size for size in (n // 100, n // 10, n, n * 10) if size >= 1000]
     calls, old, new, single, sized, cached, times = (
@@ -230,6 +241,7 @@ def workloads(n, catalog):
             "gen_random_uuid",
             again,
             patience=3,
+            timed=True,
             **tables,
         ),
         "insert_single": work(
@@ -245,6 +257,7 @@ def workloads(n, catalog):
                 for maker in keepers[:-1]
             ),
             once=True,
+            timed=True,
             **tables,
         ),
         "size": work(
@@ -265,6 +278,7 @@ def workloads(n, catalog):
                 after=["DROP TABLE sized"],
             ),
             once=True,
+            timed=True,
         ),
         "output": of_types(
             f"`SELECT count(id::text)` of {n:,} stored rows, the whole query.",
@@ -277,11 +291,18 @@ def workloads(n, catalog):
             "SELECT count(t::{type}) FROM texts_{t}",
         ),
         "lookup": work(
-            f"`WHERE id = $1` in {n:,} rows with a unique index; a prepared query that is executed"
-            " again and again.",
-            (query(kind, **lookup(f"keyed_{kind}"), rows=max(16, n // 100)) for kind in with_text),
+            f"An id in the unique index of {n:,} rows, for each of {min(n, KEYS):,} from another"
+            " table, by a nested loop.",
+            (lookup(f"keyed_{kind}", n, kind) for kind in with_text),
             "uuid",
             uuids,
+        ),
+        "merge_join": of_types(
+            f"A merge join of {n:,} ids with themselves, by their index.",
+            with_text,
+            "SELECT count(*) FROM keyed_{t} AS a JOIN keyed_{t} AS b USING (id)",
+            settings=only("mergejoin"),
+            plan="(?s)Merge Join.*Index Only Scan.*Index Only Scan",
         ),
         "search": work(
             f"100 of {n:,} rows by their first and last id (*between*), by prefix (`^@` and `LIKE`)"
@@ -306,6 +327,7 @@ def workloads(n, catalog):
             " with a unique index, and in the larger ones inserts of a thousandth of the rows.",
             growth(),
             control=[f"{name} lookup, {sizes[0]:,}" for name in uuids],
+            timed=True,
         ),
         "index": of_types(
             f"`CREATE UNIQUE INDEX` on {fewer:,} shuffled ids: *typeid* are ids of one entity type,"
@@ -331,6 +353,20 @@ def workloads(n, catalog):
             f"SELECT count(*) FROM ids_{{t}}_{cached} AS a JOIN ids_{{t}}_{cached} AS b USING (id)",
             rows=cached,
             plan="Hash Join",
+        ),
+        "extremes": work(  # before PostgreSQL 18 uuid has neither
+            f"`min(id)` and `max(id)` of {n:,} ids without an index.",
+            each(
+                [
+                    "ulid",
+                    "ulid_again",
+                    *(kind for kind in with_text if kind not in (*uuids, "ulid")),
+                ],
+                "{t}",
+                "SELECT min(id), max(id) FROM ids_{t}",
+            ),
+            "ulid",
+            ["ulid", "ulid_again"],
         ),
         "distinct": of_types(
             f"`count(DISTINCT id)` of {fewer:,} ids, which the server sorts.",
@@ -369,6 +405,7 @@ def workloads(n, catalog):
             "uuid",
             ["uuid in", "uuid_again in"],
             patience=2,
+            timed=True,
             setup=[
                 f"CREATE TABLE copied_{name} (id {sql_names.get(name, name)})" for name in with_uuid
             ],
@@ -376,7 +413,7 @@ def workloads(n, catalog):
         ),
         "plan": of_types(
             f"To plan a self-join of five tables of {n:,} rows on a unique column.",
-            with_text,
+            [*with_text, "mixed"],
             "; ".join(
                 [
                     "EXPLAIN SELECT FROM keyed_{t} AS a"

@@ -266,3 +266,31 @@ FROM (SELECT row_number() OVER (), * FROM stored) AS x(n),
   LATERAL unnest(ARRAY[1, 2, 3, 4]) AS j,
   LATERAL (SELECT CASE j WHEN 1 THEN y.short WHEN 2 THEN y.compressed WHEN 3 THEN y.external
                          ELSE y.short::text::typeid END) AS r(b);
+
+-- The order is that of the texts, for prefixes of any lengths and stored with headers of
+-- either length.
+CREATE TEMP TABLE prefixed AS
+SELECT id AS short, id::text COLLATE "C" AS t
+FROM generate_series(0, 63) AS n,
+     LATERAL (SELECT DISTINCT prefix
+              FROM unnest(ARRAY[repeat('a', n), repeat('z', n), left(repeat('a', n - 1) || 'b', n),
+                                'a' || repeat('_', n - 2) || 'a']) AS p(prefix)) AS prefixes,
+     unnest('{0,7fffffffffffffff8,8,ffffffffffffffffffffffffffffffff}'::text[]) AS h(hex),
+     LATERAL (SELECT make_typeid(prefix, rpad(hex, 32, '0')::uuid)) AS i(id)
+WHERE n <= 10 OR n = 63;
+SELECT count(DISTINCT length(typeid_prefix(short))) AS lengths, count(DISTINCT t) AS ids,
+       bool_and(pg_column_size(short) = pg_column_size(short::text::typeid) - 3) AS headers
+FROM prefixed;
+SELECT count(*) AS pairs,
+       count(*) FILTER (
+         WHERE (a < b, a <= b, a = b, a >= b, a > b, a <> b)
+             = (x.t < y.t, x.t <= y.t, x.t = y.t, x.t >= y.t, x.t > y.t, x.t <> y.t)
+           AND sign(typeid_cmp(a, b)) = (x.t > y.t)::int - (x.t < y.t)::int
+           AND typeid_smaller(a, b)::text = least(x.t, y.t)
+           AND typeid_larger(a, b)::text = greatest(x.t, y.t)) AS as_texts
+FROM prefixed AS x, prefixed AS y,
+  LATERAL (VALUES (x.short), (x.short::text::typeid)) AS l(a),
+  LATERAL (VALUES (y.short), (y.short::text::typeid)) AS r(b);
+SELECT bool_and(t = expected) AS sorted_as_texts
+FROM (SELECT t, row_number() OVER (ORDER BY short) AS n FROM prefixed) AS s
+JOIN (SELECT t, row_number() OVER (ORDER BY t) AS n FROM prefixed) AS o(expected, n) USING (n);

@@ -77,6 +77,11 @@ struct typeid_ {
   // of their uuids differ by at most 1. For others it holds five bits for each of up to 12
   // letters, then as many bits of the uuid as fit into 60.
   static std::uint64_t sort_key(value id, std::string_view reference) noexcept;
+
+  // The same of an id with the prefix `reference`.
+  static constexpr std::uint64_t sort_key_of_reference(u128 uuid) noexcept {
+    return (std::uint64_t{1} << 60) + (uuid.high - uuid.high / 8);
+  }
 };
 
 }  // namespace sortid

@@ -154,7 +154,7 @@ std::uint64_t typeid_::sort_key(value id, std::string_view reference) noexcept {
   // above it, none of which has the least key of its sixteenth. The fourteen between them hold what
   // is left of 64 bits if every multiple of 8 but 0 has the key of the number before it.
   const int order = id.prefix.compare(reference);
-  if (order == 0) return (std::uint64_t{1} << 60) + (id.uuid.high - id.uuid.high / 8);
+  if (order == 0) return sort_key_of_reference(id.uuid);
   std::uint64_t key = order < 0 ? 0 : std::uint64_t{15} << 60;
 
   // Letters count from 1, so that the end of a prefix, five zero bits, sorts below them.

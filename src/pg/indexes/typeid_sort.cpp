@@ -12,16 +12,21 @@ struct keys {
   bool has_reference;
   char reference[typeid_::max_prefix_size];
   std::size_t reference_size;
+  std::uint64_t short_reference;  // as plain_typeid::short_prefix(); 0: there is none
 
   std::uint64_t of(Datum original) {
+    const plain_typeid id{original};
+    if (id.is_short() && id.short_prefix() == short_reference) [[likely]]
+      return typeid_::sort_key_of_reference(id.uuid());
     const typeid_datum stored{original};
-    const typeid_::value id = stored.get();
     if (!has_reference) {
+      const std::string_view prefix = stored.get().prefix;
       has_reference = true;
-      memcpy(reference, id.prefix.data(), id.prefix.size());
-      reference_size = id.prefix.size();
+      memcpy(reference, prefix.data(), prefix.size());
+      reference_size = prefix.size();
+      if (id.is_short()) short_reference = id.short_prefix();
     }
-    const std::uint64_t key = typeid_::sort_key(id, {reference, reference_size});
+    const std::uint64_t key = typeid_::sort_key(stored.get(), {reference, reference_size});
     stored.release();
     return key;
   }

@@ -25,6 +25,12 @@ struct varlena_typeid : compared<varlena_typeid> {
     return PointerGetDatum(datum);
   }
   static int order(Datum a, Datum b) { return compare_datums(a, b); }
+  static Datum eq(FunctionCallInfo fcinfo) {
+    PG_RETURN_BOOL(equal_datums(PG_GETARG_DATUM(0), PG_GETARG_DATUM(1)));
+  }
+  static Datum ne(FunctionCallInfo fcinfo) {
+    PG_RETURN_BOOL(!equal_datums(PG_GETARG_DATUM(0), PG_GETARG_DATUM(1)));
+  }
   static Datum hash(FunctionCallInfo fcinfo);
   static Datum hash_extended(FunctionCallInfo fcinfo);
   static Datum recv(FunctionCallInfo fcinfo);
@@ -51,19 +57,25 @@ struct typeid_type : sql_type<typeid_, varlena_typeid> {
                                   .hint = hint_of_case};
 };
 
-Datum varlena_typeid::hash(FunctionCallInfo fcinfo) {
-  const typeid_datum id{PG_GETARG_DATUM(0)};
-  const Datum number = hash_any(bytes_of(id.bytes()), static_cast<int>(id.bytes().size()));
+// What `function` returns of the stored bytes and their number.
+template <class Function>
+Datum of_bytes(Datum datum, Function function) {
+  if (const plain_typeid id{datum}; id.holds()) [[likely]]
+    return function(bytes_of(id.bytes()), static_cast<int>(id.bytes().size()));
+  const typeid_datum id{datum};
+  const Datum result = function(bytes_of(id.bytes()), static_cast<int>(id.bytes().size()));
   id.release();
-  return number;
+  return result;
+}
+
+Datum varlena_typeid::hash(FunctionCallInfo fcinfo) {
+  return of_bytes(PG_GETARG_DATUM(0), hash_any);
 }
 
 Datum varlena_typeid::hash_extended(FunctionCallInfo fcinfo) {
-  const typeid_datum id{PG_GETARG_DATUM(0)};
-  const Datum number = hash_any_extended(bytes_of(id.bytes()), static_cast<int>(id.bytes().size()),
-                                         DatumGetUInt64(PG_GETARG_DATUM(1)));
-  id.release();
-  return number;
+  return of_bytes(PG_GETARG_DATUM(0), [seed = DatumGetUInt64(PG_GETARG_DATUM(1))](auto... bytes) {
+    return hash_any_extended(bytes..., seed);
+  });
 }
 
 // No encoding conversion: the text is ASCII, which is the same in every client encoding.
@@ -115,6 +127,16 @@ range<u128> uuids_within(FunctionCallInfo fcinfo, int n) {
 std::string_view prefix_of(const value& id) { return id.prefix; }
 
 }  // namespace
+
+int compare_any(Datum left, Datum right) {
+  if (const plain_typeid a{left}, b{right}; a.holds() && b.holds()) [[likely]]
+    return typeid_::compare(a.get(), b.get());
+  const typeid_datum a{left}, b{right};
+  const int order = typeid_::compare(a.get(), b.get());
+  a.release();
+  b.release();
+  return order;
+}
 
 // wire format, order, min() and max()
 SORTID_MEMBER(typeid_recv, typeid_type, recv)

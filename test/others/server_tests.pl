@@ -1,0 +1,107 @@
+# PostgreSQL's own regression tests, twice in one server: without sortid, then with sortid,
+# sortid_gist and sortid_gin in template1 and in the database of the tests. What they print must be
+# the same but for the lines of %differs. Whether they pass is not asked: some fail for reasons of a
+# machine. The tests come from the source package of the server; $SORTID_POSTGRESQL_SOURCE names a
+# folder that has it unpacked.
+use strict;
+use warnings;
+use File::Basename qw(dirname);
+use File::Copy qw(copy);
+use File::Path qw(make_path);
+use List::Util qw(first);
+use PostgreSQL::Test::Cluster;
+use PostgreSQL::Test::Utils;
+use Test::More;
+
+my @needed     = qw(btree_gist btree_gin); # both times
+my @extensions = qw(sortid sortid_gist sortid_gin);
+
+# By test, which lines only the second run prints, and why.
+my %differs = (
+	# Rows of operators that no class of their family takes, each with a family, a strategy and an
+	# operator: the families of types that are stored as uuid also have operators of uuid, and no
+	# class of it, so that an index of ids serves comparisons with uuids.
+	opr_sanity => qr/^ OID \| +[1-5] \| +\d+$|^\(\d+ rows\)$/,
+);
+
+# Of the server that is installed: the one of the tests has no headers.
+sub config { chomp(my $value = `$ENV{PG_CONFIG} --$_[0]`); return $value }
+
+# The folder of the server's source in $dir, or an empty text. apt checks its signature; its lists
+# are of its own, because those of the machine need not have sources.
+sub fetched {
+	my ($dir) = @_;
+	my ($version) = config('version') =~ /\(\S+ (\S+)\)/ or return '';
+	my ($major) = config('version') =~ /^\D*(\d+)/;
+	make_path(map { "$dir/$_" } qw(lists/partial cache/archives/partial parts));
+	my $kinds = q{deb-src $(REPO_URI) $(RELEASE) $(COMPONENT)};
+	my $sources = `apt-get indextargets --format '$kinds' 'Created-By: Packages'`;
+	append_to_file("$dir/sources.list", $sources);
+	my @apt = ('-q', '-o', "Dir::Etc::SourceList=$dir/sources.list",
+		'-o', "Dir::Etc::SourceParts=$dir/parts", '-o', "Dir::State::Lists=$dir/lists",
+		'-o', "Dir::Cache=$dir/cache");
+	my $there = sub { return run_log([ 'sh', '-c', 'cd "$0" && "$@"', $dir, @_ ]) };
+	$there->('apt-get', @apt, 'update') or return '';
+
+	# The tests of another minor version will do: a mirror need not keep all.
+	my @versions = join("", `apt-cache @apt showsrc postgresql-$major`) =~ /^Version: (\S+)/mg;
+	my @wanted = sort { ($b eq $version) <=> ($a eq $version) } reverse @versions;
+	first { $there->('apt-get', @apt, 'source', '--download-only', "postgresql-$major=$_") } @wanted
+		or return '';
+	$there->('sh', '-c', 'tar --extract --file *.orig.tar.* --wildcards "*/src/test/regress/*"');
+	my ($source) = glob "$dir/*/src/test/regress";
+	return $source // '';
+}
+
+my $work = PostgreSQL::Test::Utils::tempdir_short;
+my $tests = $ENV{SORTID_POSTGRESQL_SOURCE}
+	? "$ENV{SORTID_POSTGRESQL_SOURCE}/src/test/regress" : fetched($work);
+plan skip_all => 'the source package of the server cannot be fetched' unless -e "$tests/regress.c";
+
+# The functions in C that the tests call, beside those of the server's modules.
+make_path("$work/lib");
+copy(config('pkglibdir') . "/$_.so", "$work/lib/$_.so") for qw(refint autoinc);
+system_or_bail('cc', '-O2', '-fPIC', '-shared', '-I', config('includedir-server'), '-I', $tests,
+	'-o', "$work/lib/regress.so", "$tests/regress.c");
+
+my $node = PostgreSQL::Test::Cluster->new('tests');
+$node->init(extra => [ '--encoding=UTF8', '--no-locale' ]);
+$node->append_conf('postgresql.conf', "fsync = off\nmax_prepared_transactions = 2");
+$node->start;
+
+# The tests' outputs, by name.
+sub outputs {
+	my ($name, @loaded) = @_;
+	my $pg_regress = dirname(config('pgxs')) . '/../test/regress/pg_regress';
+	mkdir "$work/out";
+	run_log([ $pg_regress, "--inputdir=$tests", "--outputdir=$work/out", "--dlpath=$work/lib",
+		'--bindir=' . $node->config_data('--bindir'), '--host=' . $node->host,
+		'--port=' . $node->port, "--schedule=$tests/parallel_schedule",
+		'--max-concurrent-tests=20', map { "--load-extension=$_" } @loaded ]);
+	my %found = map { /(\w+)\.out$/ => slurp_file($_) =~ s/^ +\d{5,} \|/ OID |/mgr }
+		glob "$work/out/results/*.out"; # a function has another OID the second time
+	rename "$work/out", "$work/$name";
+	return \%found;
+}
+
+$node->safe_psql('template1', "CREATE EXTENSION $_") for @needed;
+my $without = outputs('without', @needed);
+$node->safe_psql('template1', "CREATE EXTENSION $_") for @extensions;
+my $with = outputs('with', @needed, @extensions);
+cmp_ok(scalar keys %$without, '>', 200, 'the tests ran');
+is_deeply([ sort keys %$with ], [ sort keys %$without ], 'both times the same');
+is($node->safe_psql('regression', q{SELECT count(*) FROM pg_extension WHERE extname ~ '^sortid'}),
+	@extensions, 'the second time with the extensions');
+for my $name (grep { $$with{$_} ne $$without{$_} } sort keys %$with) {
+	my ($old, $new) = map { my %of = %$_; [ split /\n/, $of{$name} ] } $without, $with;
+	my %seen;
+	$seen{$_}++ for @$old;
+	my @more = grep { --$seen{$_} < 0 } @$new;
+	my @fewer = map { ($_) x $seen{$_} } grep { $seen{$_} > 0 } keys %seen;
+	my $expected = $differs{$name} // qr/(?!)/;
+	is(join("\n", grep { $_ !~ $expected } @more, @fewer), '', "$name differs as it should");
+}
+is_deeply([ sort grep { $$with{$_} ne $$without{$_} } keys %$with ], [ sort keys %differs ],
+	'all that should differ does');
+$node->stop;
+done_testing();
