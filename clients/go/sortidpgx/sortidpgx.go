@@ -93,7 +93,9 @@ func isID(t reflect.Type) bool {
 
 func named(name string) *text.Format { return text.All[slices.Index(sortid.Types(), name)] }
 
-// id is what pgx would do in more steps for an id: it has the canonical text, or the bytes.
+// id is what pgx would do in more steps for an id: it has the canonical text, or the bytes. With
+// that CopyFrom takes 1.3 to 1.5 times the CPU time of texts, which nothing checks or converts: to
+// check a typeid takes a quarter of what a text takes in all, to make a ulid's bytes half of it.
 type id struct {
 	format *text.Format
 	prefix string

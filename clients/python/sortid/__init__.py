@@ -100,7 +100,9 @@ def _canonical(type: str, prefix: str | None) -> Callable[[str], str | None]:
     def upper(text: str) -> str | None:
         return text.upper() if matches(text) else None
 
-    def checked(text: str) -> str | None:  # the last 7 bits are a check, or 127 for none
+    # The last 7 bits are a check, or 127 for none. That takes twice the time of other types, for
+    # which Django's bulk_create takes 1.15 times as long as with texts.
+    def checked(text: str) -> str | None:
         if not matches(text):
             return None
         symbols = text.encode()

@@ -18,7 +18,7 @@ USED = {
         "sqlalchemy.dialects.postgresql.base:ischema_names",  # the types that reflection knows
     ),
     "Django": (
-        "5.0 to 5.2.19",
+        "5.0 to 6.1.3",
         # The CHECK of a prefix, and a type that bulk_create can send in arrays.
         "django.db.backends.base.base:BaseDatabaseWrapper.data_type_check_constraints",
         "django.db.backends.base.base:BaseDatabaseWrapper.data_types",

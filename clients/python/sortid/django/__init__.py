@@ -99,8 +99,8 @@ class IdField(IdColumn, Field[T]):
             del options["db_default"]
         return name, path, args, options
 
-    def get_internal_type(self) -> str:
-        return "IdField"
+    def get_internal_type(self) -> str:  # one each, by which a migration knows to convert ids
+        return f"sortid.{self.type_name}"
 
     def db_type(self, connection: Any) -> str:
         return self.sql_type()
@@ -324,8 +324,10 @@ def _connected(connection: Any, **_: Any) -> None:
         connection.data_type_check_constraints["TypeIDField"] = (
             "typeid_has_prefix(%(qn_column)s, '%(prefix)s'::text)"
         )
-        # Without these bulk_create would do without unnest, which halves its time.
-        connection.data_types.update(IdField="text", TypeIDField="text")
+        # Without these bulk_create would do without unnest, which halves its time, and migrations
+        # without USING, by which PostgreSQL converts ids.
+        connection.data_types.update({f"sortid.{name}": name for name in sortid.GENERATORS})
+        connection.data_types["TypeIDField"] = "typeid"
         driver: Any = import_module(f"sortid.{connection.Database.__name__}")
         database = tuple(connection.settings_dict[name] for name in ("HOST", "PORT", "NAME"))
         _types[database] = _types.get(database) or driver._types(connection.connection)

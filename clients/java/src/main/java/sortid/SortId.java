@@ -20,7 +20,8 @@ public abstract sealed class SortId<T> implements Comparable<SortId<T>>, java.io
 
   /**
    * Of no id. A class with such a constructor is no projection to Spring Data, which makes {@code
-   * SELECT new Ulid(max(id))} of {@code SELECT max(id)} for those.
+   * SELECT new Ulid(max(id))} of {@code SELECT max(id)} for those. Jackson must not find it, which
+   * would make an id of an object.
    */
   SortId() {
     value = "";
@@ -89,6 +90,7 @@ public abstract sealed class SortId<T> implements Comparable<SortId<T>>, java.io
       return (TypeId<T>) IdType.TYPEID.parse(text, prefix);
     }
 
+    @JsonIgnore
     private TypeId() {}
   }
 
@@ -102,6 +104,7 @@ public abstract sealed class SortId<T> implements Comparable<SortId<T>>, java.io
       super(IdType.ULID, text);
     }
 
+    @JsonIgnore
     private Ulid() {}
   }
 
@@ -115,6 +118,7 @@ public abstract sealed class SortId<T> implements Comparable<SortId<T>>, java.io
       super(IdType.EUID, text);
     }
 
+    @JsonIgnore
     private Euid() {}
   }
 
@@ -128,6 +132,7 @@ public abstract sealed class SortId<T> implements Comparable<SortId<T>>, java.io
       super(IdType.XID, text);
     }
 
+    @JsonIgnore
     private Xid() {}
   }
 
@@ -141,6 +146,7 @@ public abstract sealed class SortId<T> implements Comparable<SortId<T>>, java.io
       super(IdType.UID11, text);
     }
 
+    @JsonIgnore
     private Uid11() {}
   }
 
@@ -154,6 +160,7 @@ public abstract sealed class SortId<T> implements Comparable<SortId<T>>, java.io
       super(IdType.BASE62ID, text);
     }
 
+    @JsonIgnore
     private Base62Id() {}
   }
 
@@ -167,6 +174,7 @@ public abstract sealed class SortId<T> implements Comparable<SortId<T>>, java.io
       super(IdType.KSUID, text);
     }
 
+    @JsonIgnore
     private Ksuid() {}
   }
 }

@@ -13,6 +13,8 @@ import java.util.*;
 import java.util.stream.*;
 import org.junit.jupiter.api.*;
 import org.junit.jupiter.api.function.*;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.springframework.core.convert.support.DefaultConversionService;
 import sortid.*;
 import sortid.SortId.*;
@@ -121,6 +123,32 @@ class ContractTest extends Database {
         boolean isOurs = cause instanceof MalformedIdException;
         assertTrue(!isOurs || text.length() < 3 || !cause.getMessage().contains(text), text);
       }
+    }
+  }
+
+  /** To mappers that ignore properties, as those of Spring Boot, an object is no id either. */
+  @ParameterizedTest
+  @EnumSource
+  void onlyTextsAreIdsInJson(IdType type) throws Exception {
+    String id = "\"" + sample(type) + "\"";
+    var jackson2 =
+        new ObjectMapper()
+            .findAndRegisterModules()
+            .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES);
+    var jackson3 =
+        tools.jackson.databind.json.JsonMapper.builder()
+            .findAndAddModules()
+            .disable(tools.jackson.databind.DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+            .build();
+    var ids = jackson2.getTypeFactory().constructArrayType(type.idClass());
+    var ids3 = jackson3.getTypeFactory().constructArrayType(type.idClass());
+    assertEquals(sample(type), ((Object[]) jackson2.readValue("[" + id + "]", ids))[0]);
+    assertEquals(sample(type), ((Object[]) jackson3.readValue("[" + id + "]", ids3))[0]);
+    String[] others = {"{}", "{\"value\":%s}", "{\"text\":%s}", "[%s]", "[[]]", "7", "true"};
+    for (String other : others) {
+      String json = "[" + other.formatted(id) + "]";
+      assertThrows(Exception.class, () -> jackson2.readValue(json, ids), json);
+      assertThrows(Exception.class, () -> jackson3.readValue(json, ids3), json);
     }
   }
 
