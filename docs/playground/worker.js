@@ -108,7 +108,8 @@ async function runStatement(execute, statement) {
     show('note', 'Timeouts are ignored here: "Stop" ends a statement.');
 }
 
-// Shows what an id contains, and of a text that is none why it is none of the nearest type.
+// Shows what an id contains, and of a text that is none why it is none of the nearest type. Raises
+// no error, which would end an open transaction.
 async function inspect(execute, id) {
   const quoted = `'${id.replaceAll("'", "''")}'`;
   const sql = `SELECT * FROM sortid_info(${quoted})`;
@@ -119,9 +120,12 @@ async function inspect(execute, id) {
     return show(failed ? 'answer failed' : 'answer', text);
   }
   const type = nearest(id);
+  const named = type === 'uuid' ? type : `public.${type}`;
+  const why = await execute(`SELECT * FROM pg_input_error_info(${quoted}, '${named}')`);
+  const [message, detail, hint] = why.messages.find(({ name }) => name === 'dataRow').fields;
   show('note', `This is an id of no type. The nearest is ${type}:`);
-  const isQualified = type === 'uuid';
-  await runStatement(execute, { sql: `SELECT ${isQualified ? '' : 'public.'}${type} ${quoted}` });
+  const error = { name: 'error', severity: 'ERROR', message, detail, hint };
+  show('answer failed', print('', [error]).text);
 }
 
 onmessage = async ({ data: { script, isExample, id } }) => {

@@ -86,8 +86,8 @@ async function testSettings(browser) {
 async function testIds(browser) {
   const id = 'user_01h455vb4pex5vsknk084sn02q',
     info = masked(psql(`SELECT * FROM sortid_info('${id}') \\gx`), id);
-  const said = masked((await browser.inspect(id)).answers.join('\n'), id);
-  ok(/ RECORD 1 /.test(info) && said === info, 'an id is inspected', said, '\n--- psql:\n', info);
+  const shown = masked((await browser.inspect(id)).answers.join('\n'), id);
+  ok(/ RECORD 1 /.test(info) && shown === info, 'an id is inspected', shown, info);
   for (const [text, type] of [
     ['user_01h455vb4pex5vsknk084sn0lq', 'typeid'],
     ['User_01h455vb4pex5vsknk084sn02q', 'typeid'],
@@ -101,7 +101,8 @@ async function testIds(browser) {
   ]) {
     const { answers, failed, notes } = await browser.inspect(text);
     const where = type === 'uuid' ? '' : 'public.';
-    const error = psql(`SELECT ${where}${type} '${text.replaceAll("'", "''")}';`).trimEnd();
+    const said = psql(`SELECT ${where}${type} '${text.replaceAll("'", "''")}';`);
+    const error = said.replace(/^LINE.*\n.*\n/m, '').trimEnd();
     ok(
       notes.join() === `This is an id of no type. The nearest is ${type}:` &&
         failed.join() === error &&
@@ -113,6 +114,10 @@ async function testIds(browser) {
       error,
     );
   }
+  await browser.own('BEGIN; CREATE TABLE open (n int)');
+  await browser.inspect('no id');
+  const { answers } = await browser.own('TABLE open; ROLLBACK');
+  ok(/\(0 rows\)/.test(answers), 'which does not end an open transaction', answers);
 }
 
 // Whether the page asks before it is left.
