@@ -48,22 +48,6 @@ bool is_subplan(Node* node, void* context) {
   return expression_tree_walker(node, is_subplan, context);
 }
 
-// How many values of a slot, without `skip` at each end, the operator is true for; `found` is
-// called for each.
-template <class Found>
-void match(const AttStatsSlot& slot, int skip, FmgrInfo* operation, Oid collation, Datum constant,
-           bool value_first, Found&& found) {
-  LOCAL_FCINFO(call, 2);
-  InitFunctionCallInfoData(*call, operation, 2, collation, nullptr, nullptr);
-  for (int i = skip; i < slot.nvalues - skip; ++i) {
-    call->args[value_first ? 0 : 1] = {slot.values[i], false};
-    call->args[value_first ? 1 : 0] = {constant, false};
-    call->isnull = false;
-    const Datum result = FunctionCallInvoke(call);
-    found(i, !call->isnull && DatumGetBool(result));
-  }
-}
-
 }  // namespace
 
 extern "C" {
@@ -164,12 +148,15 @@ int get_op_opfamily_strategy(Oid operation, Oid family) {
     if (get_opfamily_member(family, left, right, strategy) == operation) return strategy;
   return 0;
 }
-// The first is what ANALYZE sorted by, which is of its type's own family.
-bool comparison_ops_are_compatible(Oid sorted_by, Oid operation) {
-  const Oid type = operator_row(sorted_by)->oprleft;
-  const Oid family = lookup_type_cache(type, TYPECACHE_BTREE_OPFAMILY)->btree_opf;
-  return sorted_by == operation ||
-         (op_in_opfamily(sorted_by, family) && op_in_opfamily(operation, family));
+// Only the families of the types themselves are looked at.
+bool comparison_ops_are_compatible(Oid one, Oid other) {
+  if (one == other) return true;
+  for (const Oid operation : {one, other}) {
+    const Oid type = operator_row(operation)->oprleft;
+    const Oid family = lookup_type_cache(type, TYPECACHE_BTREE_OPFAMILY)->btree_opf;
+    if (op_in_opfamily(one, family) && op_in_opfamily(other, family)) return true;
+  }
+  return false;
 }
 Oid get_range_subtype(Oid range) {
   const TypeCacheEntry* entry = lookup_type_cache(range, TYPECACHE_RANGE_INFO);
@@ -287,50 +274,9 @@ double ineq_histogram_selectivity(PlannerInfo*, VariableStatData*, Oid, FmgrInfo
                                   Datum, Oid) {
   return -1;
 }
-double mcv_selectivity(VariableStatData* stats, FmgrInfo* operation, Oid collation, Datum constant,
-                       bool value_first, double* common) {
-  double matching = 0;
-  *common = 0;
-  AttStatsSlot slot;
-  if (!HeapTupleIsValid(stats->statsTuple) ||
-      !statistic_proc_security_check(stats, operation->fn_oid) ||
-      !get_attstatsslot(&slot, stats->statsTuple, STATISTIC_KIND_MCV, InvalidOid,
-                        ATTSTATSSLOT_VALUES | ATTSTATSSLOT_NUMBERS))
-    return 0;
-  match(slot, 0, operation, collation, constant, value_first, [&](int i, bool matches) {
-    if (matches) matching += slot.numbers[i];
-    *common += slot.numbers[i];
-  });
-  free_attstatsslot(&slot);
-  return matching;
-}
-double histogram_selectivity(VariableStatData* stats, FmgrInfo* operation, Oid collation,
-                             Datum constant, bool value_first, int least, int skip, int* size) {
-  *size = 0;
-  AttStatsSlot slot;
-  if (!HeapTupleIsValid(stats->statsTuple) ||
-      !statistic_proc_security_check(stats, operation->fn_oid) ||
-      !get_attstatsslot(&slot, stats->statsTuple, STATISTIC_KIND_HISTOGRAM, InvalidOid,
-                        ATTSTATSSLOT_VALUES))
-    return -1;
-  *size = slot.nvalues;
-  double fraction = -1;
-  if (slot.nvalues >= least) {
-    int matching = 0;
-    match(slot, skip, operation, collation, constant, value_first,
-          [&](int, bool matches) { matching += matches; });
-    fraction = static_cast<double>(matching) / (slot.nvalues - 2 * skip);
-  }
-  free_attstatsslot(&slot);
-  return fraction;
-}
 
 // utils/sort/tuplesort.c
 int ssup_datum_unsigned_cmp(Datum a, Datum b, SortSupport) { return a < b ? -1 : a > b ? 1 : 0; }
-
-// access/common/toast_internals.c. PGlite exports no compression: nothing can be compressed, so
-// ANALYZE keeps every finer histogram.
-Datum toast_compress_datum(Datum, char) { return Datum{0}; }
 
 // common/hashfn.c
 uint32 hash_bytes_uint32(uint32 key) {
