@@ -27,6 +27,12 @@ addEventListener('DOMContentLoaded', () => {
   new MutationObserver(name).observe(document.body, { childList: true, subtree: true });
 });
 
+// In a table, code of one word is not broken.
+addEventListener('DOMContentLoaded', () => {
+  for (const code of document.querySelectorAll('.md-typeset :is(td, th) code'))
+    code.classList.toggle('word', !/\s/.test(code.textContent));
+});
+
 // What scrolls sideways is reached by the keyboard. The theme does so for code, but takes it back
 // on touch screens.
 addEventListener('load', () => {

@@ -14,6 +14,7 @@
     'output',
   ].map((name) => document.getElementById(`playground-${name}`));
   const program = new URL('worker.js', document.currentScript.src);
+  const longest = 22000; // bytes of a script in a link: what passes links on cuts longer ones
   let worker, begun, limit;
 
   function say(text) {
@@ -60,11 +61,14 @@
   // Why it cannot run here at all.
   function missing() {
     if (location.protocol === 'file:')
-      return 'A browser runs this only from a web server, not from a disk: python3 -m http.server, in the folder of the site, is one.';
+      return (
+        'A browser runs this only from a web server, not from a disk: ' +
+        'python3 -m http.server, in the folder of the site, is one.'
+      );
     if (typeof WebAssembly !== 'object' || typeof DecompressionStream !== 'function')
       return 'PostgreSQL cannot run in this browser: it is too old, or WebAssembly is turned off.';
   }
-  function start(text, isExample) {
+  function start(what) {
     if (run.disabled) return;
     const reason = missing();
     if (reason) return say(reason);
@@ -80,26 +84,78 @@
       worker.onerror = ({ message }) =>
         end(`Failed: the program cannot be loaded. ${message ?? ''}`);
     }
-    worker.postMessage({ script: text, isExample });
+    worker.postMessage(what);
   }
   // A script that differs from the example is the visitor's own, and what it makes stays.
-  const runScript = () => start(script.value, chosen !== '' && script.value === given);
+  const isExample = () => chosen !== '' && script.value === given;
+  const runScript = () => start({ script: script.value, isExample: isExample() });
 
   let chosen = '',
     given = ''; // the example, or '', and what was put into the editor with it
   const isWritten = () => script.value.trim() !== '' && script.value !== given;
 
+  function nameExample() {
+    example.value = isWritten() ? '' : chosen;
+  }
   function put(name, text) {
     if (!isWritten() || confirm('Replace what you have written?')) {
       chosen = name;
       script.value = given = text;
       script.scrollTop = 0;
     }
-    example.value = chosen;
+    keep();
   }
-  function followLink() {
-    const text = new URLSearchParams(location.hash.slice(1)).get('sql');
-    if (text !== null) put('', text);
+
+  // The text stays in this entry of the browser's history, so Reload and Back show it again.
+  let isKept, keeping;
+  function keep() {
+    clearTimeout(keeping);
+    nameExample();
+    try {
+      history.replaceState({ playground: { chosen, given, text: script.value } }, '');
+      isKept = true;
+    } catch {
+      isKept = false; // because it is too long
+    }
+  }
+  function write() {
+    nameExample();
+    clearTimeout(keeping);
+    keeping = setTimeout(keep, 300); // browsers refuse to keep something for each key
+  }
+
+  // The script in a link: #z= is compressed; #sql= is plain, as older links are.
+  const through = (data, stream) => new Response(new Blob([data]).stream().pipeThrough(stream));
+  async function packed(text) {
+    const stream = new CompressionStream('deflate');
+    const bytes = new Uint8Array(await through(text, stream).arrayBuffer());
+    if (bytes.length > longest) return;
+    const letters = btoa(String.fromCharCode(...bytes));
+    return letters.replaceAll('+', '-').replaceAll('/', '_').replace(/=*$/, '');
+  }
+  function unpacked(text) {
+    const letters = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
+    const bytes = Uint8Array.from(letters, (letter) => letter.charCodeAt());
+    return through(bytes, new DecompressionStream('deflate')).text();
+  }
+  async function followLink() {
+    const words = new URLSearchParams(location.hash.slice(1));
+    if (words.has('sql')) return put('', words.get('sql'));
+    if (!words.has('z')) return keep();
+    try {
+      put('', await unpacked(words.get('z')));
+    } catch {
+      say(missing() ?? 'This link is broken: a part of it is missing.');
+    }
+  }
+  // What the entry of the history has, or else its link.
+  function show() {
+    const kept = history.state?.playground;
+    if (!kept) return followLink();
+    given = kept.given;
+    chosen = playgroundExamples[kept.chosen] === given ? kept.chosen : '';
+    script.value = kept.text;
+    keep();
   }
 
   run.addEventListener('click', runScript);
@@ -115,24 +171,32 @@
   );
   id.form.addEventListener('submit', (event) => {
     event.preventDefault();
-    const text = id.value.trim().replaceAll("'", "''");
-    if (text) start(`SELECT * FROM sortid_info('${text}') \\gx`, false);
+    const text = id.value.trim();
+    if (text) start({ id: text });
   });
   share.addEventListener('click', async () => {
-    history.replaceState(null, '', `#sql=${encodeURIComponent(script.value)}`);
+    const reason = missing();
+    if (reason) return say(reason);
+    const letters = await packed(script.value);
+    if (!letters) return say('This script is too long for a link, even compressed.');
+    history.replaceState(history.state, '', `#z=${letters}`);
     const copied = await navigator.clipboard?.writeText(location.href).then(
       () => true,
       () => false,
     );
     say(copied ? 'The link is copied.' : 'The address of this page is the link now.');
   });
-  addEventListener('hashchange', followLink);
+  script.addEventListener('input', write);
+  script.addEventListener('change', keep);
+  addEventListener('popstate', show);
   addEventListener('beforeunload', (event) => {
-    if (isWritten()) event.preventDefault(); // asks whether to leave
+    keep();
+    if (isWritten() && !isKept) event.preventDefault(); // asks whether to leave
   });
 
   for (const name of Object.keys(playgroundExamples))
     example.add(new Option(name), example.lastElementChild);
-  put(...Object.entries(playgroundExamples)[0]);
-  followLink();
+  [chosen, given] = Object.entries(playgroundExamples)[0];
+  script.value = given;
+  show();
 })();

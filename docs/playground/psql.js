@@ -1,6 +1,7 @@
 // Prints what the server answers to a statement as psql does.
 
-const right = new Set([20, 21, 23, 26, 28, 29, 700, 701, 790, 1700, 5069]); // numbers and ids of rows and transactions
+// The types of numbers, and of ids of rows and transactions, which are at the right.
+const right = new Set([20, 21, 23, 26, 28, 29, 700, 701, 790, 1700, 5069]);
 
 // The aligned format, with at most this many rows.
 function table(fields, rows, most) {
@@ -78,7 +79,8 @@ function place(statement, position) {
       begin = Math.max(begin, end - 60);
     }
   }
-  const line = `LINE ${before.filter((symbol) => symbol === '\n').length + 1}: ${begin > start ? '...' : ''}`;
+  const number = before.filter((symbol) => symbol === '\n').length + 1;
+  const line = `LINE ${number}: ${begin > start ? '...' : ''}`;
   return [
     line + symbols.slice(begin, end).join('') + (end < stop ? '...' : ''),
     `${' '.repeat(line.length + at - begin)}^`,

@@ -5,7 +5,8 @@ const token = new RegExp(
   [
     /\s+|--[^\n]*|\/\*/, // what is between
     /[eE]'(?:[^'\\]|\\[^]|'')*'?|'(?:[^']|'')*'?|"(?:[^"]|"")*"?/,
-    /\$(?:[A-Za-z_\u0080-\uffff][\w\u0080-\uffff]*)?\$|[A-Za-z_\u0080-\uffff][\w$\u0080-\uffff]*/, // $tag$ and words
+    /\$(?:[A-Za-z_\u0080-\uffff][\w\u0080-\uffff]*)?\$/, // $tag$
+    /[A-Za-z_\u0080-\uffff][\w$\u0080-\uffff]*/, // words
     /\\[^\n]*|[^]/,
   ]
     .map(({ source }) => source)
@@ -23,17 +24,18 @@ function endOfComment(script, from) {
   return script.length;
 }
 
-// What was typed in a session of psql; any other script as it is.
-function typed(script) {
-  if (!/^\s*\w+=[>#] /.test(script)) return script;
-  const lines = [...script.matchAll(/^\w+[-=('"$*][>#](?: (.*))?$/gm)];
+// What was typed in a session of psql; any other script as it is. A session begins with a prompt,
+// such as shop=>, or with the command and the banner of psql.
+export function typed(script) {
+  const session = /^(?:\s*\n)?(?:(?:\$ |psql )[^;]*\n)?[\w-]+=[*!]?[>#](?:\s|$)/;
+  if (!session.test(script)) return script;
+  const lines = [...script.matchAll(/^[\w-]+[-=('"$*][*!]?[>#](?: (.*))?$/gm)];
   return lines.map(([, line]) => line ?? '').join('\n');
 }
 
 // Each statement as { sql, expanded }, without its semicolon; expanded if it ends in \gx. A command
 // of psql, which begins with a backslash and ends with the line, is { command }.
-export function split(pasted) {
-  const script = typed(pasted);
+export function split(script) {
   const statements = [];
   let begin = -1,
     parentheses = 0,

@@ -1,8 +1,9 @@
-// Loads PostgreSQL with sortid and runs scripts. It is told { script, isExample }, and tells {
-// step, part } while it loads, { kind, text } of each statement, answer and note, and at the end {
-// done }, or { broken: why }: then it is of no more use.
+// Loads PostgreSQL with sortid. It is told { script, isExample }, which it runs, or { id }, which
+// it inspects, and tells { step, part } while it loads, { kind, text } of each statement, answer
+// and note, and at the end { done }, or { broken: why }: then it is of no more use.
+import { nearest } from './nearest.js';
 import { print } from './psql.js';
-import { split } from './split.js';
+import { split, typed } from './split.js';
 
 let database,
   inExample = false;
@@ -20,21 +21,27 @@ async function open() {
   const { files, pglite } = await (await fetched('files.json', { cache: 'no-cache' })).json();
   const total = files.reduce((sum, { bytes }) => sum + bytes, 0);
   let loaded = 0;
-  // The hash is that of the content: what a browser kept of it is right.
-  async function content({ name, hash }) {
+  // The hash is that of the content: what a browser kept of it is right. If the server says that it
+  // is encoded, the browser has decompressed it.
+  async function content({ name, hash, bytes, size }) {
+    let rest = bytes;
     const count = new TransformStream({
       transform(chunk, out) {
-        loaded += chunk.length;
+        loaded += Math.min(chunk.length, rest);
+        rest -= Math.min(chunk.length, rest);
         postMessage({ step: 'Loading …', part: loaded / total });
         out.enqueue(chunk);
       },
     });
     const { body } = await fetched(`${name}?${hash}`);
-    return new Response(body.pipeThrough(count).pipeThrough(new DecompressionStream('gzip')))
-      .arrayBuffer()
-      .catch(() => {
-        throw new Error(`${name} is broken: not all of it arrived. Try again.`);
-      });
+    try {
+      const arrived = await new Response(body.pipeThrough(count)).arrayBuffer();
+      if (arrived.byteLength === size) return arrived;
+      const unpacked = new Blob([arrived]).stream().pipeThrough(new DecompressionStream('gzip'));
+      return await new Response(unpacked).arrayBuffer();
+    } catch {
+      throw new Error(`${name} is broken: not all of it arrived. Try again.`);
+    }
   }
   const [{ PGlite, protocol }, wasm, bundle, data] = await Promise.all([
     import(`./${pglite}`),
@@ -57,22 +64,25 @@ async function open() {
       const ready = messages.find(({ name }) => name === 'readyForQuery');
       if (!ready)
         throw new Error(
-          'the server crashed: this needs more stack or memory than a browser has. The next run starts a new one.',
+          'the server crashed: this needs more stack or memory than a browser has. ' +
+            'The next run starts a new one.',
         );
       return { messages, inTransaction: ready.status !== 'I' };
     });
 }
 
 // An example runs in a schema of its own, which is emptied first, and what the visitor writes in
-// public.
+// public. What one has set, such as a search_path or a role, does not last into the other.
 async function goTo(execute, isExample) {
   if (!isExample && !inExample) return;
   if ((await execute('')).inTransaction) {
     show('note', 'The transaction of the last script was left open: it is rolled back.');
     await execute('ROLLBACK');
   }
+  await execute('SET SESSION AUTHORIZATION DEFAULT; RESET ALL');
   if (isExample) await execute('DROP SCHEMA IF EXISTS example CASCADE; CREATE SCHEMA example');
-  await execute(`SET search_path = ${isExample ? 'example, public' : 'public'}`);
+  // A temporary table of the visitor's does not hide one of the example.
+  await execute(`SET search_path = ${isExample ? 'example, public, pg_temp' : 'public'}`);
   inExample = isExample;
 }
 
@@ -85,23 +95,48 @@ async function answer(execute, { sql, command, expanded }) {
   if (/^copy\b.*\bfrom\s+stdin\b/is.test(sql))
     return refused('COPY FROM STDIN does not work here, because there is no input');
   // The extension is there, but who begins as on a server is not refused.
-  const statement = `${sql.replace(/^create\s+extension\s+(?=sortid$)/i, 'CREATE EXTENSION IF NOT EXISTS ')};`;
+  const create = /^create\s+extension\s+(?=sortid$)/i;
+  const statement = `${sql.replace(create, 'CREATE EXTENSION IF NOT EXISTS ')};`;
   return print(statement, (await execute(statement)).messages, { expanded });
 }
 
-onmessage = async ({ data: { script, isExample } }) => {
+async function runStatement(execute, statement) {
+  show('statement', statement.command ?? `${statement.sql}${statement.expanded ? ' \\gx' : ';'}`);
+  const { text, failed } = await answer(execute, statement);
+  show(failed ? 'answer failed' : 'answer', text);
+  if (/_timeout\b/i.test(statement.sql))
+    show('note', 'Timeouts are ignored here: "Stop" ends a statement.');
+}
+
+// Shows what an id contains, and of a text that is none why it is none of the nearest type. Raises
+// no error, which would end an open transaction.
+async function inspect(execute, id) {
+  const quoted = `'${id.replaceAll("'", "''")}'`;
+  const sql = `SELECT * FROM sortid_info(${quoted})`;
+  const { messages } = await execute(sql.replace('sortid_info', 'public.sortid_info'));
+  const { text, failed } = print(`${sql};`, messages, { expanded: true });
+  if (failed || messages.some(({ name }) => name === 'dataRow')) {
+    show('statement', `${sql} \\gx`);
+    return show(failed ? 'answer failed' : 'answer', text);
+  }
+  const type = nearest(id);
+  const named = type === 'uuid' ? type : `public.${type}`;
+  const why = await execute(`SELECT * FROM pg_input_error_info(${quoted}, '${named}')`);
+  const [message, detail, hint] = why.messages.find(({ name }) => name === 'dataRow').fields;
+  show('note', `This is an id of no type. The nearest is ${type}:`);
+  const error = { name: 'error', severity: 'ERROR', message, detail, hint };
+  show('answer failed', print('', [error]).text);
+}
+
+onmessage = async ({ data: { script, isExample, id } }) => {
   try {
     const execute = await (database ??= open());
-    await goTo(execute, isExample);
-    for (const statement of split(script)) {
-      show(
-        'statement',
-        statement.command ?? `${statement.sql}${statement.expanded ? ' \\gx' : ';'}`,
-      );
-      const { text, failed } = await answer(execute, statement);
-      show(failed ? 'answer failed' : 'answer', text);
-      if (/_timeout\b/i.test(statement.sql))
-        show('note', 'Timeouts are ignored here: "Stop" ends a statement.');
+    if (id !== undefined) await inspect(execute, id);
+    else {
+      await goTo(execute, isExample);
+      const own = typed(script);
+      if (own !== script) show('note', 'The prompts and answers of the session are left out.');
+      for (const statement of split(own)) await runStatement(execute, statement);
     }
     postMessage({ done: true });
   } catch (error) {

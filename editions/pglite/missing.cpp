@@ -48,28 +48,6 @@ bool is_subplan(Node* node, void* context) {
   return expression_tree_walker(node, is_subplan, context);
 }
 
-// May the statistics be shown to this function?
-bool may_see(const VariableStatData* stats, const FmgrInfo* function) {
-  return stats->acl_ok ||
-         (OidIsValid(function->fn_oid) && function_row(function->fn_oid)->proleakproof);
-}
-
-// How many values of a slot, without `skip` at each end, the operator is true for; `found` is
-// called for each.
-template <class Found>
-void match(const AttStatsSlot& slot, int skip, FmgrInfo* operation, Oid collation, Datum constant,
-           bool value_first, Found&& found) {
-  LOCAL_FCINFO(call, 2);
-  InitFunctionCallInfoData(*call, operation, 2, collation, nullptr, nullptr);
-  for (int i = skip; i < slot.nvalues - skip; ++i) {
-    call->args[value_first ? 0 : 1] = {slot.values[i], false};
-    call->args[value_first ? 1 : 0] = {constant, false};
-    call->isnull = false;
-    const Datum result = FunctionCallInvoke(call);
-    found(i, !call->isnull && DatumGetBool(result));
-  }
-}
-
 }  // namespace
 
 extern "C" {
@@ -163,6 +141,23 @@ bool op_in_opfamily(Oid operation, Oid family) {
   return SearchSysCacheExists3(AMOPOPID, ObjectIdGetDatum(operation), CharGetDatum('s'),
                                ObjectIdGetDatum(family));
 }
+int get_op_opfamily_strategy(Oid operation, Oid family) {
+  Oid left = InvalidOid, right = InvalidOid;
+  op_input_types(operation, &left, &right);
+  for (int16 strategy = BTMaxStrategyNumber; strategy > 0; --strategy)
+    if (get_opfamily_member(family, left, right, strategy) == operation) return strategy;
+  return 0;
+}
+// Only the families of the types themselves are looked at.
+bool comparison_ops_are_compatible(Oid one, Oid other) {
+  if (one == other) return true;
+  for (const Oid operation : {one, other}) {
+    const Oid type = operator_row(operation)->oprleft;
+    const Oid family = lookup_type_cache(type, TYPECACHE_BTREE_OPFAMILY)->btree_opf;
+    if (op_in_opfamily(one, family) && op_in_opfamily(other, family)) return true;
+  }
+  return false;
+}
 Oid get_range_subtype(Oid range) {
   const TypeCacheEntry* entry = lookup_type_cache(range, TYPECACHE_RANGE_INFO);
   return entry->rngelemtype == nullptr ? InvalidOid : entry->rngelemtype->type_id;
@@ -227,6 +222,24 @@ void cost_qual_eval_node(QualCost* cost, Node* qual, PlannerInfo* root) {
   cost_qual_eval(cost, list_make1(qual), root);
 }
 
+// optimizer/path/indxpath.c
+bool match_index_to_operand(Node* node, int column, IndexOptInfo* index) {
+  const auto unlabelled = [](Node* it) {
+    return it != nullptr && IsA(it, RelabelType)
+               ? reinterpret_cast<Node*>(reinterpret_cast<RelabelType*>(it)->arg)
+               : it;
+  };
+  node = unlabelled(node);
+  if (const int attribute = index->indexkeys[column]; attribute != 0) {
+    const auto* var = reinterpret_cast<const Var*>(node);
+    return node != nullptr && IsA(node, Var) && index->rel->relid == Index(var->varno) &&
+           attribute == var->varattno && var->varnullingrels == nullptr;
+  }
+  int expression = 0;  // of the index, the column's
+  for (int i = 0; i < column; ++i) expression += index->indexkeys[i] == 0;
+  return equal(node, unlabelled(static_cast<Node*>(list_nth(index->indexprs, expression))));
+}
+
 // utils/adt/selfuncs.c. A comparison with a constant lets get_restriction_variable() examine the
 // node.
 void examine_variable(PlannerInfo* root, Node* node, int relation, VariableStatData* found) {
@@ -239,48 +252,31 @@ void examine_variable(PlannerInfo* root, Node* node, int relation, VariableStatD
   found->var = node;
   found->vartype = exprType(node);
 }
-double mcv_selectivity(VariableStatData* stats, FmgrInfo* operation, Oid collation, Datum constant,
-                       bool value_first, double* common) {
-  double matching = 0;
-  *common = 0;
-  AttStatsSlot slot;
-  if (!HeapTupleIsValid(stats->statsTuple) || !may_see(stats, operation) ||
-      !get_attstatsslot(&slot, stats->statsTuple, STATISTIC_KIND_MCV, InvalidOid,
-                        ATTSTATSSLOT_VALUES | ATTSTATSSLOT_NUMBERS))
-    return 0;
-  match(slot, 0, operation, collation, constant, value_first, [&](int i, bool matches) {
-    if (matches) matching += slot.numbers[i];
-    *common += slot.numbers[i];
-  });
-  free_attstatsslot(&slot);
-  return matching;
+bool statistic_proc_security_check(VariableStatData* stats, Oid function) {
+  return stats->acl_ok || (OidIsValid(function) && function_row(function)->proleakproof);
 }
-double histogram_selectivity(VariableStatData* stats, FmgrInfo* operation, Oid collation,
-                             Datum constant, bool value_first, int least, int skip, int* size) {
-  *size = 0;
-  AttStatsSlot slot;
-  if (!HeapTupleIsValid(stats->statsTuple) || !may_see(stats, operation) ||
-      !get_attstatsslot(&slot, stats->statsTuple, STATISTIC_KIND_HISTOGRAM, InvalidOid,
-                        ATTSTATSSLOT_VALUES))
-    return -1;
-  *size = slot.nvalues;
-  double fraction = -1;
-  if (slot.nvalues >= least) {
-    int matching = 0;
-    match(slot, skip, operation, collation, constant, value_first,
-          [&](int, bool matches) { matching += matches; });
-    fraction = static_cast<double>(matching) / (slot.nvalues - 2 * skip);
-  }
-  free_attstatsslot(&slot);
-  return fraction;
+// The library asks of what has statistics.
+double get_variable_numdistinct(VariableStatData* stats, bool* is_default) {
+  const auto* row = reinterpret_cast<Form_pg_statistic>(GETSTRUCT(stats->statsTuple));
+  const auto nulls = static_cast<double>(row->stanullfrac);
+  const double distinct = stats->isunique ? nulls - 1 : static_cast<double>(row->stadistinct);
+  *is_default = false;
+  if (distinct > 0) return clamp_row_est(distinct);
+  const double rows = stats->rel == nullptr ? 0 : stats->rel->tuples;
+  if (rows > 0 && distinct < 0) return clamp_row_est(-distinct * rows);
+  if (rows > 0 && rows < DEFAULT_NUM_DISTINCT) return clamp_row_est(rows);
+  *is_default = true;
+  return DEFAULT_NUM_DISTINCT;
+}
+// The library asks this what an index has at its ends. No index is asked: what is not 0 or 1 says
+// so.
+double ineq_histogram_selectivity(PlannerInfo*, VariableStatData*, Oid, FmgrInfo*, bool, bool, Oid,
+                                  Datum, Oid) {
+  return -1;
 }
 
 // utils/sort/tuplesort.c
 int ssup_datum_unsigned_cmp(Datum a, Datum b, SortSupport) { return a < b ? -1 : a > b ? 1 : 0; }
-
-// access/common/toast_internals.c. PGlite exports no compression: nothing can be compressed, so
-// ANALYZE keeps every finer histogram.
-Datum toast_compress_datum(Datum, char) { return Datum{0}; }
 
 // common/hashfn.c
 uint32 hash_bytes_uint32(uint32 key) {
@@ -313,6 +309,9 @@ double estimateHyperLogLog(hyperLogLogState* state) {
   const double estimate = state->alphaMM / sum;
   return estimate <= 2.5 * registers && empty > 0 ? registers * log(registers / empty) : estimate;
 }
+
+// Only a library that is preloaded catches an error, and none is.
+int sigsetjmp(sigjmp_buf, int) { return 0; }
 
 // libpq/pqformat.c
 const char* pq_getmsgbytes(StringInfo message, int size) {

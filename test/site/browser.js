@@ -3,6 +3,7 @@ const { spawn } = require('node:child_process');
 const { existsSync, readFileSync } = require('node:fs');
 const { createServer } = require('node:http');
 const { extname, join } = require('node:path');
+const { gzipSync } = require('node:zlib');
 
 const args = [
   '--headless=new',
@@ -29,7 +30,8 @@ class Browser {
       'goog:chromeOptions': { args },
       'goog:loggingPrefs': { browser: 'INFO' },
     };
-    browser.path += `/${(await browser.ask('POST', '', { capabilities: { alwaysMatch } })).sessionId}`;
+    const { sessionId } = await browser.ask('POST', '', { capabilities: { alwaysMatch } });
+    browser.path += `/${sessionId}`;
     return browser;
   }
   async ask(method, path, body) {
@@ -71,9 +73,10 @@ const types = {
 };
 
 // Serves a folder below a path, to pages that may load nothing else. By `fault`, a file is {
-// missing }, { broken } (half of it arrives) or { stalled }, and { policy } is what scripts may do
-// besides. Tells its URL, which files were `asked` for, how many bytes were `sent`, and what was
-// `refused`, because it is not there or not here.
+// missing }, { broken } (half of it arrives) or { stalled }, { policy } is what scripts may do
+// besides, and by { encoding } the server declares compressed data as encoded by itself, or
+// compresses it once more (added). Tells its URL, which files were `asked` for, how many bytes were
+// `sent`, and what was `refused`, because it is not there or not here.
 async function serve(folder) {
   const site = { asked: [], sent: 0, refused: [], fault: {} };
   const server = createServer((request, response) => {
@@ -87,11 +90,14 @@ async function serve(folder) {
     site.asked.push(name);
     if (!existsSync(file)) site.refused.push(name);
     if (!existsSync(file) || fault.missing === name) return response.writeHead(404).end();
-    const content = readFileSync(file),
+    const encoding = extname(name) === '.bin' && fault.encoding,
+      stored = readFileSync(file),
+      content = encoding === 'added' ? gzipSync(stored) : stored,
       half = content.subarray(0, content.length / 2);
     site.sent += content.length;
     response.writeHead(200, {
       'content-type': types[extname(name)] ?? 'application/octet-stream',
+      ...(encoding && { 'content-encoding': 'gzip' }),
       'content-security-policy':
         "default-src 'self' data:; style-src 'self' 'unsafe-inline'; report-uri /;" +
         ` script-src 'self' 'unsafe-inline' ${fault.policy ?? "'wasm-unsafe-eval'"}`,

@@ -14,12 +14,11 @@ import { open, others } from './open.mjs';
 const program = 'COPY ... PROGRAM ends the session';
 const exceptions = {
   binary_copy: program,
+  estimates: 'PGlite exports nothing that asks an index for its first and last id',
   machine_id: 'no parallel workers',
   monotonic: 'no parallel workers',
   opclass_matrix: 'types of 8 bytes are passed by reference',
   search_subselects: 'an expression of 300 operators ends the session, for want of stack',
-  statistics:
-    'PGlite exports no compression, so ANALYZE keeps finer histograms of what a server compresses',
   what_uuid_can_do: `no parallel workers, no postgres_fdw, and ${program}`,
   what_uuid_can_do_from_18: `${program}, after all other tests of the file`,
 };

@@ -201,11 +201,11 @@ double distribution::fraction_of_mixed_bin(int bin, const key& id) const {
 }
 
 distribution::key distribution::key_of(Datum id) const {
-  if (type_->typbyval) return {{}, {DatumGetUInt64(id), 0}};
-  const auto* bytes = reinterpret_cast<const std::uint8_t*>(DatumGetPointer(id));
   const int size = type_->typlen;
+  // Where a Datum has 32 bits, a number of 64 is passed by reference.
+  if (type_->typbyval || size == 8) return {{}, {DatumGetUInt64(id), 0}};
+  const auto* bytes = reinterpret_cast<const std::uint8_t*>(DatumGetPointer(id));
   if (size >= UUID_LEN) return {{}, load_be128(bytes)};
-  if (size >= 8) return {{}, {load_be64(bytes), 0}};
   if (size > 0) return {};
   // Memory that this takes is freed after planning.
   const typeid_datum stored{id};

@@ -1,0 +1,238 @@
+// What a visitor of the playground writes, and comes back to: typing, Reload and Back, links, other
+// tabs, no network.
+const { readFileSync } = require('node:fs');
+const { join } = require('node:path');
+const { ok } = require('./browser.js');
+const { masked, psql, sleep } = require('./page.js');
+
+// Runs what is typed by real keys.
+async function runTyped(browser, text) {
+  await browser.type(text);
+  return browser.run();
+}
+
+async function testTyping(browser) {
+  await browser.set('example', 'a first session', 'change');
+  await runTyped(browser, 'CREATE TABLE mine (n int);');
+  const mine = await runTyped(browser, 'INSERT INTO mine VALUES (7) RETURNING n;');
+  ok(
+    /\n 7\n\(1 row\)/.test(mine.answers) && !mine.failed.length,
+    'what is typed over an example stays, twice in a row',
+    mine,
+  );
+  const chosen = await browser.value('example');
+  ok(chosen === '', 'and is not called by the name of the example', chosen);
+}
+
+async function testSessions(browser) {
+  const left = /^The prompts and answers of the session are left out/;
+  const sessions = [
+    "shop=> SELECT 'one'\nshop->   AS a;\n  a  \n-----\n one\n(1 row)\n\nshop=> SELECT 7;",
+    '$ psql shop\npsql (18.1)\nType "help" for help.\n\nshop=# BEGIN;\nBEGIN\n' +
+      'shop=*# ROLLBACK;\nROLLBACK',
+  ];
+  for (const session of sessions) {
+    const { answers, failed, notes } = await browser.own(session);
+    ok(
+      answers.length === 2 && !failed.length && left.test(notes),
+      'a pasted session runs without its prompts and answers',
+      answers,
+      notes,
+    );
+  }
+  const named = await browser.own('SELECT make_interval(\nhours=> 3)');
+  ok(/03:00:00/.test(named.answers) && !named.notes.length, 'a script is no session', named);
+  const readme = readFileSync(join(__dirname, '../../README.md'), 'utf8');
+  await browser.click('reset');
+  for (const [, block] of readme.matchAll(/^```console\n([^]*?)^```/gm)) {
+    const { answers, failed, notes } = await browser.own(block);
+    const statements = block.match(/^shop=>/gm).length;
+    ok(
+      answers.length === statements && left.test(notes),
+      'a session of README runs as pasted',
+      answers,
+      notes,
+    );
+    ok(
+      failed.length === (block.match(/^ERROR:/gm)?.length ?? 0),
+      'and fails where README says so',
+      failed,
+    );
+  }
+}
+
+// An example begins with the settings of the server, whatever was set before.
+async function testSettings(browser) {
+  const name = '100,000 ids, and the index';
+  await browser.own(`SET search_path = pg_catalog; SET enable_indexscan = off;
+    SET enable_bitmapscan = off; SET default_transaction_read_only = on`);
+  const id = 'user_01h455vb4pex5vsknk084sn02q';
+  const { answers } = await browser.inspect(id);
+  ok(/ RECORD 1 /.test(answers), 'an id is inspected whatever the search_path is', answers);
+  await browser.set('example', name, 'change');
+  const { state, answers: got, failed } = await browser.run();
+  ok(
+    /^Done/.test(state) && /Index Scan/.test(got) && !failed.length,
+    'settings do not last into the next example',
+    state,
+    got,
+  );
+  await browser.own('CREATE TEMP TABLE users (x int); CREATE ROLE other; SET ROLE other');
+  await browser.set('example', 'a first session', 'change');
+  const { failed: wrong } = await browser.run();
+  ok(wrong.length === 1, 'nor a role and a temporary table', wrong);
+}
+
+async function testIds(browser) {
+  const id = 'user_01h455vb4pex5vsknk084sn02q',
+    info = masked(psql(`SELECT * FROM sortid_info('${id}') \\gx`), id);
+  const shown = masked((await browser.inspect(id)).answers.join('\n'), id);
+  ok(/ RECORD 1 /.test(info) && shown === info, 'an id is inspected', shown, info);
+  for (const [text, type] of [
+    ['user_01h455vb4pex5vsknk084sn0lq', 'typeid'],
+    ['User_01h455vb4pex5vsknk084sn02q', 'typeid'],
+    ['01KCAHAFFRE0SBZHG6PQJ6ZY7', 'ulid'],
+    ['1KDVDNA00B9F60938NKRKAYDXW80', 'euid'],
+    ['zzzzzzzzzzzzzzzzzzzzzz', 'base62id'],
+    ['113q8KFkAE0', 'uid11'],
+    ['aWgEPTl1tmebfsQzFP4bxwgy80W', 'ksuid'],
+    ['a0eebc99-9c0b-4ef8-bb6d-6bb9bd380a1', 'uuid'],
+    ["no 'id", 'uid11'],
+  ]) {
+    const { answers, failed, notes } = await browser.inspect(text);
+    const where = type === 'uuid' ? '' : 'public.';
+    const said = psql(`SELECT ${where}${type} '${text.replaceAll("'", "''")}';`);
+    const error = said.replace(/^LINE.*\n.*\n/m, '').trimEnd();
+    ok(
+      notes.join() === `This is an id of no type. The nearest is ${type}:` &&
+        failed.join() === error &&
+        answers.length === 1,
+      `${text} is an id of no type, and the nearest is ${type}`,
+      notes,
+      answers,
+      '\n--- psql:\n',
+      error,
+    );
+  }
+  await browser.own('BEGIN; CREATE TABLE open (n int)');
+  await browser.inspect('no id');
+  const { answers } = await browser.own('TABLE open; ROLLBACK');
+  ok(/\(0 rows\)/.test(answers), 'which does not end an open transaction', answers);
+}
+
+// Whether the page asks before it is left.
+const asks = (browser) =>
+  browser.call(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })));
+
+async function testStay(browser) {
+  await browser.type('SELECT 1 AS kept;');
+  await browser.ask('POST', '/refresh', {});
+  ok((await browser.editor()) === '|SELECT 1 AS kept;', 'Reload keeps the text', browser.editor());
+  await browser.type('SELECT 2 AS kept;');
+  await browser.call(() => document.querySelector('a[href="install.html"]').click());
+  for (let i = 0; i < 100 && !/install/.test(await browser.ask('GET', '/url')); i++)
+    await sleep(50);
+  await browser.ask('POST', '/back', {});
+  const back = await browser.editor();
+  ok(back === '|SELECT 2 AS kept;', 'and so does Back', back);
+  ok(!(await asks(browser)), 'so the page is left without a question');
+  await browser.script("history.replaceState = () => { throw new Error('too long') }");
+  await browser.type('SELECT 3 AS lost;');
+  ok(await asks(browser), 'unless the browser cannot keep the text');
+  await browser.ask('POST', '/refresh', {});
+  await browser.ask('POST', '/alert/accept', {}).catch(() => {}); // it asked
+  await browser.set('example', 'malformed ids', 'change');
+  await browser.ask('POST', '/refresh', {});
+  const example = await browser.editor();
+  ok(/^malformed ids\|-- The error/.test(example), 'Reload keeps the example', example);
+}
+
+async function testLinks(browser, site) {
+  const page = `${site.url}playground.html`,
+    address = () => browser.script('return location.href');
+  const clipboard = () => browser.script('return navigator.clipboard.readText()');
+  for (const name of ['clipboard-read', 'clipboard-write'])
+    await browser.ask('POST', '/permissions', { descriptor: { name }, state: 'granted' });
+  const script = `SELECT 'ä & #%;' #> '{}' -- words\n`.repeat(30);
+  await browser.own(script);
+  await browser.set('example', 'malformed ids', 'change', false);
+  const asked = await browser.editor();
+  ok(asked === `|${script}`, 'what was written stays if the visitor says no', asked);
+  await browser.click('share');
+  const said = await browser.until(/link/);
+  const link = await clipboard();
+  ok(
+    said === 'The link is copied.' && link === (await address()) && link.length < 300,
+    'a link is short, and copied',
+    said,
+    link,
+  );
+  await browser.set('example', 'malformed ids', 'change');
+  await browser.open('about:blank');
+  await browser.open(link);
+  await sleep(300);
+  ok((await browser.editor()) === `|${script}`, 'it carries the script', await browser.editor());
+
+  await browser.open(`${page}#sql=${encodeURIComponent('SELECT 5 -- plain')}`);
+  await sleep(300);
+  const plain = await browser.editor();
+  ok(plain === '|SELECT 5 -- plain', 'a link of an older site is read', plain);
+  await browser.ask('POST', '/back', {});
+  await sleep(300);
+  ok((await browser.editor()) === `|${script}`, 'and Back leads to the script before');
+  await browser.open('about:blank');
+  await browser.open(link.slice(0, -9));
+  const broken = await browser.until(/broken/);
+  ok(/^This link is broken/.test(broken), 'a link that was cut says so', broken);
+
+  // Ten megabytes that cannot be compressed to what a link may have.
+  await browser.call(() => {
+    const random = Array.from({ length: 1e6 }, () => Math.random().toString(36).slice(2, 12));
+    document.getElementById('playground-script').value = `SELECT '${random.join('')}'`;
+  });
+  const before = await address();
+  await browser.click('share');
+  const long = await browser.until(/long/);
+  ok(
+    /too long for a link/.test(long) &&
+      (await address()) === before &&
+      (await clipboard()) === link,
+    'a script that is too long for a link is not copied',
+    long,
+  );
+}
+
+async function testTabs(browser, site) {
+  const first = await browser.ask('GET', '/window');
+  await browser.open(`${site.url}playground.html`);
+  await browser.own('CREATE TABLE here (n int)');
+  const { handle } = await browser.ask('POST', '/window/new', { type: 'tab' });
+  await browser.ask('POST', '/window', { handle });
+  await browser.open(`${site.url}playground.html`);
+  const other = await browser.own('TABLE here');
+  ok(/does not exist/.test(other.answers), 'each tab has a database of its own', other);
+  await browser.ask('DELETE', '/window');
+  await browser.ask('POST', '/window', { handle: first });
+  const same = await browser.own('TABLE here');
+  ok(/\(0 rows\)/.test(same.answers), 'which another tab leaves alone', same);
+}
+
+// What was loaded runs without network.
+async function testOffline(browser) {
+  const conditions = { latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
+  await browser.cdp('Network.emulateNetworkConditions', { offline: true, ...conditions });
+  const { state, answers } = await browser.own("SELECT id FROM sortid_info('5LyPtcHgACE') LIMIT 1");
+  ok(/^Done/.test(state) && /5LyPtcHgACE/.test(answers), 'it runs offline', state, answers);
+  await browser.cdp('Network.emulateNetworkConditions', { offline: false, ...conditions });
+}
+
+module.exports = {
+  testIds,
+  testLinks,
+  testOffline,
+  testSessions,
+  testSettings,
+  testStay,
+  testTabs,
+  testTyping,
+};
