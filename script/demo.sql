@@ -108,7 +108,7 @@ FROM (SELECT row_number() OVER (ORDER BY id) AS by_id,
       FROM events) e;
 
 -- ===========================================================================
--- A prefix of an id is a span of time: three symbols of an xid span 8 1/2 hours
+-- A prefix of an id is a span of time: three characters of an xid span 8 1/2 hours
 -- ===========================================================================
 
 SELECT left(id::text, 3) AS prefix FROM events ORDER BY id OFFSET 7000 LIMIT 1;
@@ -132,7 +132,7 @@ FROM orders
 WHERE id <@ tstzrange('2026-03-10 00:00+00', '2026-03-11 00:00+00');
 
 -- ===========================================================================
--- Ids are small: the bytes that texts of 31, 26, 27 and 11 symbols take
+-- Ids are small: the bytes that texts of 31, 26, 27 and 11 characters take
 -- ===========================================================================
 
 SELECT pg_column_size(u.id) AS typeid, pg_column_size(o.id) AS ulid,
@@ -149,7 +149,7 @@ SELECT '1KDVDNA00B9F60938NKRKAYDXW8'::euid AS right_id;
 
 \set ON_ERROR_STOP off
 
--- The same id with two symbols swapped:
+-- The same id with two characters swapped:
 SELECT '1KDVDNA00B9F60938NKRKADYXW8'::euid AS wrong_id;
 
 -- The id of a team instead of a user:
