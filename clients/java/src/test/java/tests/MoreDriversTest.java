@@ -21,7 +21,6 @@ import sortid.SortId.*;
 
 /** MyBatis and R2DBC. */
 class MoreDriversTest extends Database {
-  // docs: begin
   public static class OrderIds extends BaseTypeHandler<Ulid<Order>> {
     @Override
     public void setNonNullParameter(
@@ -45,8 +44,6 @@ class MoreDriversTest extends Database {
       return text == null ? null : new Ulid<>(text);
     }
   }
-
-  // docs: end
 
   public record Row(Ulid<Order> id, Ulid<Order> other) {}
 
