@@ -298,7 +298,8 @@ sub full_memory {
 		SELECT gen_uuidv7_monotonic() IS NOT NULL, sqlstate_of('SELECT gen_ulid_monotonic()');
 		SELECT gen_ulid_monotonic()});
 	is($out, 't|53200', "$spare bytes are spare: a small block serves");
-	like($err, qr/not enough shared memory for data structure "sortid state 1".*\nHINT:  Restart the server\./,
+	like($err,
+		qr/not enough shared memory for data structure "sortid state 1".*\nHINT:  Restart the server\./,
 		'for a large one there is an error with a hint');
 	configure('max_connections = 50');
 	ok(pg_ctl('-m fast stop'), 'it stops');
