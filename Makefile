@@ -93,6 +93,7 @@ $(filter sortid--%, $(INSTALL_SCRIPTS)): src/sql/assemble $(wildcard src/sql/*.s
 	src/sql/assemble src/sql/sortid.sql.in > $@.tmp && mv $@.tmp $@
 $(filter sortid_gist--%, $(INSTALL_SCRIPTS)): src/sql/sortid_gist.sql src/sql/gist_from_18.sql
 $(filter sortid_gin--%, $(INSTALL_SCRIPTS)): src/sql/sortid_gin.sql
+$(filter-out sortid--%, $(INSTALL_SCRIPTS)): src/sql/assemble src/sql/classes_of_others.sql.in
 $(filter sortid--%, $(UPDATES)): %: \
 	src/sql/updates/% src/sql/from_18.sql $(filter sortid--%, $(INSTALL_SCRIPTS))
 $(filter sortid_gist--%, $(UPDATES)): %: src/sql/updates/% src/sql/gist_from_18.sql
@@ -101,7 +102,7 @@ $(filter-out sortid--%, $(INSTALL_SCRIPTS)) $(UPDATES):
 	{ src/sql/assemble $< && \
 	  $(if $(filter sortid--%--$(EXTVERSION).sql, $@), cat $(filter sortid--%, $^) | \
 	    awk '/^COMMENT/ { on = 1 } on; /;$$/ { on = 0 }' &&) \
-	  cat $(filter-out $<, $(filter src/%, $^)) /dev/null; } > $@.tmp && mv $@.tmp $@
+	  cat $(filter %from_18.sql, $^) /dev/null; } > $@.tmp && mv $@.tmp $@
 $(UPDATES_18): $(filter sortid_gist--%, $(UPDATES))
 	cp $(subst +18,,$@) $@
 $(FROM_18): src/sql/gist_from_18.sql

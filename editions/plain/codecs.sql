@@ -222,11 +222,7 @@ RETURN substring(int4send(first >> 7) FROM 4)
 CREATE OR REPLACE FUNCTION @S@.sortid_of_euid(text) RETURNS bytea
 LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
 DECLARE
-  b pg_catalog.bytea := pg_catalog.decode($1, 'escape');
-  v pg_catalog.bytea := @S@.sortid_base32_values();
-  first integer := @S@.sortid_first_of_euid(b, v);
-  high bigint := @S@.sortid_from_base32(b, 3, v);
-  middle bigint := @S@.sortid_from_base32(b, 11, v);
+@include euid_bits.sql.in
 BEGIN
   RETURN @S@.sortid_bytes_of_euid(first, high, middle, @S@.sortid_from_base32(b, 19, v));
 END $$;
@@ -239,11 +235,7 @@ RETURN (low & 127) < 127
 CREATE OR REPLACE FUNCTION @S@.sortid_euid_checks(text) RETURNS boolean
 LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
 DECLARE
-  b pg_catalog.bytea := pg_catalog.decode($1, 'escape');
-  v pg_catalog.bytea := @S@.sortid_base32_values();
-  first integer := @S@.sortid_first_of_euid(b, v);
-  high bigint := @S@.sortid_from_base32(b, 3, v);
-  middle bigint := @S@.sortid_from_base32(b, 11, v);
+@include euid_bits.sql.in
   low bigint := @S@.sortid_from_base32(b, 19, v);
 BEGIN
   RETURN @S@.sortid_euid_agrees(first, high, middle, low);

@@ -2,20 +2,8 @@
 -- declared for ids. A type uses those of the server's type with the same representation.
 \echo Use "CREATE EXTENSION sortid_gin" to load this file. \quit
 
--- This runs as superuser, and its schema may hold another user's objects. So the path has only
--- pg_catalog, and the schemas of the extensions are looked up: PostgreSQL 15 cannot substitute
--- those of required ones in a script.
-DO $$
-DECLARE
-  path pg_catalog.text := pg_catalog.current_setting('search_path');
-  here pg_catalog.text;
-  ids  pg_catalog.text;
-  t    pg_catalog.record;
-  f    pg_catalog.record;
-BEGIN
-  PERFORM pg_catalog.set_config('search_path', 'pg_catalog, pg_temp', true);
-  SELECT extnamespace::regnamespace INTO STRICT here FROM pg_extension WHERE extname = 'sortid_gin';
-  SELECT extnamespace::regnamespace INTO STRICT ids FROM pg_extension WHERE extname = 'sortid';
+@define extension sortid_gin
+@include classes_of_others.sql.in
 
   -- The types. btree_gin scans a range in the order of bytea or int8, which is not that of a typeid
   -- or of an unsigned number. These types have only equality.

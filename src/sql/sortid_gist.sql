@@ -3,30 +3,15 @@
 -- representation.
 \echo Use "CREATE EXTENSION sortid_gist" to load this file. \quit
 
--- This runs as superuser, and its schema may hold another user's objects. So the path has only
--- pg_catalog, and the schemas of the extensions are looked up: PostgreSQL 15 cannot substitute
--- those of required ones in a script.
-DO $$
-DECLARE
-  path pg_catalog.text := pg_catalog.current_setting('search_path');
-  here pg_catalog.text;
-  ids  pg_catalog.text;
-  keys pg_catalog.text;
-  t    pg_catalog.record;
-  f    pg_catalog.record;
-BEGIN
-  PERFORM pg_catalog.set_config('search_path', 'pg_catalog, pg_temp', true);
-  SELECT extnamespace::regnamespace INTO STRICT here
-  FROM pg_extension WHERE extname = 'sortid_gist';
-  SELECT extnamespace::regnamespace INTO STRICT ids FROM pg_extension WHERE extname = 'sortid';
-  SELECT extnamespace::regnamespace INTO STRICT keys FROM pg_extension WHERE extname = 'btree_gist';
+@define extension sortid_gist
+@include classes_of_others.sql.in
 
   -- The types. btree_gist compares a bytea from its first byte on and an int8 with its sign. A
   -- typeid begins with its prefix, the others are unsigned, so only equality agrees.
   FOR t IN
     SELECT name, format('%s.%I', ids, name) AS type, symbols, decompressing, fetching,
-           format('%s.%I', keys, key) AS key, operators
-    FROM (VALUES
+           format('%s.%I', extnamespace::regnamespace, key) AS key, operators
+    FROM pg_extension, (VALUES
       ('typeid', 'gbt_bytea', 'gbt_var_decompress', 'gbt_var_fetch', 'gbtreekey_var', '{3,6}'),
       ('ulid', 'gbt_uuid', 'gbt_decompress', 'gbt_uuid_fetch', 'gbtreekey32', '{1,2,3,4,5,6}'),
       ('euid', 'gbt_uuid', 'gbt_decompress', 'gbt_uuid_fetch', 'gbtreekey32', '{1,2,3,4,5,6}'),
@@ -34,6 +19,7 @@ BEGIN
       ('uid11', 'gbt_int8', 'gbt_decompress', 'gbt_int8_fetch', 'gbtreekey16', '{3,6}'),
       ('xid', 'gbt_int8', 'gbt_decompress', 'gbt_int8_fetch', 'gbtreekey16', '{3,6}')
     ) AS v(name, symbols, decompressing, fetching, key, operators)
+    WHERE extname = 'btree_gist'
   LOOP
     FOR f IN
       SELECT format('%s.%I', here, t.name || '_gist_' || name) AS name,
