@@ -94,10 +94,11 @@ for my $name (@names) {
 	my $then = q{now() + :minutes * interval '1 minute'};
 	append_to_file("$files/insert_$name",
 		"\\set minutes random(-360, 360)\n" . $insert->($then, $then));
-	append_to_file("$files/maintain", map {
-		my $back = 6 - $_;
-		maintain($name, "parts_$name", "'hour', '$_ hours', '$back hours'") . ";\n"
-	} 1 .. 5);
+	for my $ahead (1 .. 5) {
+		my $back = 6 - $ahead;
+		my $call = maintain($name, "parts_$name", "'hour', '$ahead hours', '$back hours'");
+		append_to_file("$files/maintain", "$call;\n");
+	}
 }
 my $writers = IPC::Run::start(
 	[ $node->installed_command('pgbench'), '-n', '-c', 4, '-T', 600,
