@@ -260,6 +260,7 @@ sub dump_and_restore {
 # Ends a backend while it generates ids.
 sub crash {
 	my ($what) = @_;
+	$node->safe_psql('postgres', 'CHECKPOINT');    # recovery, which is slow under wine, has less to do
 	my ($before, $logged) = (ids(), length log_of());
 	my $copy = 'COPY (SELECT gen_ulid_monotonic(), generate_series(1, 1000000000)) TO STDOUT';
 	my $sends = open2(my $ids, my $in, "$bin/psql", '-XAtq', '-d', $node->connstr, '-c', $copy);
