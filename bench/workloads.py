@@ -186,7 +186,7 @@ def workloads(n, catalog):
                     )
         yield lookup(f"keyed_uuid_again_{sizes[0]}", sizes[0], f"uuid_again lookup, {sizes[0]:,}")
 
-    sizes = [size for size in (n // 100, n // 10, n, n * 10) if size >= 1000]
+    sizes = [size for size in (n // 10, n, n * 10) if size >= 1000]
     calls, old, new, single, sized, cached, times = (
         n // 5,
         n // 4,
