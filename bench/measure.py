@@ -166,6 +166,10 @@ class Measure:
             self.check_plan(
                 self.session(variant["name"]), f"EXPLAIN {variant['sql']}", variant["plan"]
             )
+        if "answer" in variant:
+            answer = self.session(variant["name"]).value(variant["sql"])
+            if answer != variant["answer"]:
+                raise SystemExit(f"{variant['sql']}: {answer}, not {variant['answer']}")
         return True
 
     def tear_down(self, workload):

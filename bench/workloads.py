@@ -45,6 +45,7 @@ def statement(name, sql, rows, **more):
     state          {label: SQL of a number, as it is afterwards}
     settings       statements that its session runs once
     plan           what EXPLAIN must show, a pattern
+    answer         what it must return, one value
     baseline       see above"""
     return {"name": name, "sql": sql, "rows": rows, **more}
 
@@ -149,6 +150,7 @@ def workloads(n, catalog):
             min(size, KEYS),
             settings=only("nestloop"),
             plan=r"(?s)Nested Loop.*Seq Scan on picked.*Index Only Scan",
+            answer=min(size, KEYS),
         )
 
     def ways(name):

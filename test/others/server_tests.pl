@@ -93,7 +93,7 @@ is_deeply([ sort keys %$with ], [ sort keys %$without ], 'both times the same');
 is($node->safe_psql('regression', q{SELECT count(*) FROM pg_extension WHERE extname ~ '^sortid'}),
 	@extensions, 'the second time with the extensions');
 for my $name (grep { $$with{$_} ne $$without{$_} } sort keys %$with) {
-	my ($old, $new) = map { my %of = %$_; [ split /\n/, $of{$name} ] } $without, $with;
+	my ($old, $new) = map { [ split /\n/, $$_{$name} ] } $without, $with;
 	my %seen;
 	$seen{$_}++ for @$old;
 	my @more = grep { --$seen{$_} < 0 } @$new;
