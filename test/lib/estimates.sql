@@ -60,13 +60,6 @@ BEGIN
   EXECUTE 'EXPLAIN (FORMAT json) ' || query INTO plan;
   RETURN plan -> 0 -> 'Plan' ->> 'Plan Rows';
 END $$;
-CREATE FUNCTION evaluate(query text) RETURNS text LANGUAGE plpgsql AS $$
-DECLARE
-  result text;
-BEGIN
-  EXECUTE query INTO result;
-  RETURN result;
-END $$;
 
 -- A range, as a condition on the id, and as one on the time if there is one.
 CREATE TABLE ranges (name text, kind text, condition text, of_time text);
@@ -102,7 +95,7 @@ BEGIN
     RETURN to_timestamp(('x' || left(replace(uuid(id::typeid)::text, '-', ''), 12))::bit(48)::bigint
                         / 1000.0);
   END IF;
-  RETURN evaluate(format('SELECT %s_timestamp(%L)', type, id));
+  RETURN pg_temp.eval(format('SELECT %s_timestamp(%L)', type, id));
 END $$;
 INSERT INTO ranges
 SELECT name, CASE rest WHEN '' THEN 'prefix' ELSE 'pattern' END || ' of ' || symbols,
@@ -110,9 +103,9 @@ SELECT name, CASE rest WHEN '' THEN 'prefix' ELSE 'pattern' END || ' of ' || sym
             ELSE format('id LIKE %L', replace(beginning, '_', '\_') || '%' || right(id, 1)) END,
   CASE WHEN shape <> 'random' AND rest = '' THEN
     format('at >= %L AND at <= %L',
-           time_of(evaluate(format('SELECT %s_lower_bound(%L)', word, beginning)), word),
-           time_of(evaluate(format('SELECT %s_upper_bound(%L)', word, beginning)), word)) END
-FROM (SELECT k.*, evaluate(format('SELECT id FROM %I WHERE n = %s', name,
+           time_of(pg_temp.eval(format('SELECT %s_lower_bound(%L)', word, beginning)), word),
+           time_of(pg_temp.eval(format('SELECT %s_upper_bound(%L)', word, beginning)), word)) END
+FROM (SELECT k.*, pg_temp.eval(format('SELECT id FROM %I WHERE n = %s', name,
                                   1 + floor(random() * :rows * 0.99))) AS id, symbols, rest
       FROM kinds AS k, generate_series(2, 6) AS symbols, unnest('{"",%}'::text[]) AS rest,
         generate_series(1, :ranges)
@@ -123,17 +116,17 @@ FROM (SELECT k.*, evaluate(format('SELECT id FROM %I WHERE n = %s', name,
 -- Single bounds, anywhere.
 INSERT INTO ranges
 SELECT name, 'bound', format('id %s %L', CASE WHEN n % 2 = 0 THEN '>' ELSE '<=' END,
-                             evaluate(format('SELECT id FROM %I WHERE n = %s', name, row))),
+                             pg_temp.eval(format('SELECT id FROM %I WHERE n = %s', name, row))),
   CASE WHEN shape <> 'random' AND shape <> 'mixed' THEN
     format('at %s %L', CASE WHEN n % 2 = 0 THEN '>' ELSE '<=' END,
-           evaluate(format('SELECT at FROM %I WHERE n = %s', name, row))) END
+           pg_temp.eval(format('SELECT at FROM %I WHERE n = %s', name, row))) END
 FROM kinds, generate_series(1, :ranges) AS n,
   LATERAL CAST(1 + floor(random() * :rows * 0.99 + n * 0) AS text) AS row;
 
 CREATE TABLE answers AS
 SELECT name, kind, condition, estimate(format('SELECT FROM %I WHERE %s', name, condition)) AS ids,
   estimate('SELECT FROM ' || name || ' WHERE ' || of_time) AS times,
-  evaluate(format('SELECT count(*) FROM %I WHERE %s', name, condition))::float AS rows
+  pg_temp.eval(format('SELECT count(*) FROM %I WHERE %s', name, condition))::float AS rows
 FROM ranges;
 
 -- By what factor an estimate is off. Fewer than 30 rows count as 30: so few are there by chance.
