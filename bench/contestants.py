@@ -114,6 +114,25 @@ CONTESTANTS = [
     ),
     ("pg-ferroid", ["ulid"], extension("pg_ferroid"), "ulid", "gen_ulid()", "gen_ulid_mono()"),
     ("pg-ulid", ["ulid"], extension("ulid", f"NOT {HAS_MONOTONIC}"), "ulid", "gen_ulid()", None),
+    # Texts.
+    (
+        "pg_idkit",
+        ["ulid"],
+        extension("pg_idkit"),
+        "text",
+        "idkit_ulid_generate()",
+        None,
+        {"out": "id", "in": None},
+    ),
+    (
+        "pgulid",
+        ["ulid"],
+        script("generate_ulid"),
+        "text",
+        "generate_ulid()",
+        None,
+        {"out": "id", "in": None},
+    ),
     # Its text is the mask too, with the key of the session.
     (
         "uuidv47",
