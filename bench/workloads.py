@@ -28,6 +28,11 @@ GROWING = {
     "xid": "gen_xid_monotonic()",
     "typeid": "gen_typeid_monotonic('user')",
 }
+# PostgreSQL 18 leaves out a join of a unique column with itself.
+SELF_JOINS = (
+    "SELECT set_config(name, 'off', false) FROM pg_settings"
+    " WHERE name = 'enable_self_join_elimination'"
+)
 # How 100 rows are searched, with the first and the last of them, their common prefix, and the times
 # that enclose them.
 SEARCHES = {
@@ -62,9 +67,7 @@ def only(*allowed):
     """Settings with which the planner has no other way to join, and no reason to sort."""
     ways = "hashjoin mergejoin nestloop material memoize sort bitmapscan"
     return [
-        # From PostgreSQL 18 on, a join of a unique column with itself is none.
-        "SELECT set_config(name, 'off', false) FROM pg_settings"
-        " WHERE name = 'enable_self_join_elimination'",
+        SELF_JOINS,
         *(f"SET enable_{way} = {'on' if way in allowed else 'off'}" for way in ways.split()),
     ]
 
@@ -429,6 +432,7 @@ def workloads(n, catalog):
                 * times
             ),
             rows=times,
+            settings=[SELF_JOINS],
         ),
         "analyze": of_types(
             f"`ANALYZE` of a column of {n:,} ids.", with_text, "ANALYZE keyed_{t} (id)"
