@@ -32,7 +32,7 @@ def read(text):
 
 
 class Run(unittest.TestCase):
-    def bench(self, program, *words):
+    def bench(self, program, *words, code=0):
         done = subprocess.run(
             [ROOT / "bench" / program, *words],
             stdout=subprocess.PIPE,
@@ -40,7 +40,7 @@ class Run(unittest.TestCase):
             text=True,
             check=False,
         )
-        self.assertEqual(done.returncode, 0, done.stdout)
+        self.assertEqual(done.returncode, code, done.stdout)
         return done.stdout
 
     @classmethod
@@ -162,8 +162,10 @@ class Run(unittest.TestCase):
         self.assertRegex(
             report,
             r"(?m)^- not installed .*: .*"
-            r"\bpg_uuidv7, pg-ferroid, pg-ulid, uuidv47, typeid-postgres\b",
+            r"\bpg_uuidv7, pg-ferroid, pg-ulid, pg_idkit, pgulid, uuidv47, typeid-postgres\b",
         )
+        refused = self.bench("peers", "--instructions", "/tmp/count", OURS, code=1)
+        self.assertIn("bench/callgrind.c is not installed: could not access file", refused)
         self.assertEqual(
             self.ours.run("SELECT nspname FROM pg_namespace WHERE nspname LIKE 'sortid_peers%'"),
             [],
