@@ -38,7 +38,8 @@ function idColumn(name, type, { from, to } = {}) {
     dataType: () => dataType,
     // Drizzle reads a NULL in an array as a text.
     fromDriver: (text) => (text === 'NULL' || text === null ? null : from ? from(text) : text),
-    toDriver: (value) => parseAs(type, to ? to(value) : value),
+    // Drizzle passes a NULL of a placeholder.
+    toDriver: (value) => (value === null ? null : parseAs(type, to ? to(value) : value)),
   })(name, type);
   const config = used('Drizzle', column, 'config');
   const primaryKey = column.primaryKey.bind(column);

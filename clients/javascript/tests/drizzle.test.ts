@@ -104,3 +104,21 @@ test('what becomes of NULL in an array, a given default and two functions', asyn
   });
   same([at.mapFromDriverValue('000'), at.mapToDriverValue(26)], [3, '0'.repeat(26)]);
 });
+
+test('placeholders of prepared statements', async () => {
+  const links = pgTable('links', { id: ulid('id'), other: typeid('other', 'user') });
+  await create({ links });
+  const insert = db
+    .insert(links)
+    .values({ id: sql.placeholder('id'), other: sql.placeholder('other') })
+    .returning()
+    .prepare('insert_link');
+  const id = '01kcahaffre0sbzhg6pqj6zy7n';
+  const [link] = await insert.execute({ id, other: null });
+  same(link, { id: id.toUpperCase(), other: null });
+  const wanted = sql.param(sql.placeholder('id'), links.id);
+  const find = db.select().from(links).where(eq(links.id, wanted)).prepare('find_link');
+  same(await find.execute({ id }), [link]);
+  same(await find.execute({ id: null }), []);
+  await assert.rejects(async () => find.execute({ id: 'no id' }), isMalformed);
+});

@@ -23,6 +23,7 @@ from sqlalchemy import (
     Table,
     Text,
     TextClause,
+    Uuid,
     __version__,
     case,
     cast,
@@ -74,10 +75,17 @@ _OF_TEXTS = {
     for name in dir(operators)
     if re.fullmatch("(not_)?(i?(like|startswith|endswith|contains)|regexp_match)_op", name)
 } | {operators.add, operators.concat_op, operators.match_op, operators.regexp_replace_op}
+# Of these the server has none for ids.
+_OF_TEXTS_ALONE = {
+    *(operators.regexp_match_op, operators.not_regexp_match_op),
+    *(operators.match_op, operators.regexp_replace_op),
+}
 
 
 class Id(IdColumn, SchemaEventTarget, UserDefinedType[T], Generic[T]):
     """A column of ids. With domain, it is of that domain, which may also check the prefix."""
+
+    render_bind_cast = True  # a parameter has its type where the server cannot infer it, as if NULL
 
     def __init__(
         self,
@@ -122,7 +130,6 @@ class Id(IdColumn, SchemaEventTarget, UserDefinedType[T], Generic[T]):
     def bind_processor(self, dialect: Dialect) -> Callable[[Any], Any]:
         canonical, to_text = _canonical(self.type_name, self.prefix), self.to_text
 
-        # The server compares an id with a uuid and with a time, too.
         def bound(value: Any) -> Any:
             if value is None or isinstance(value, (UUID, datetime)):
                 return value
@@ -142,8 +149,11 @@ class Id(IdColumn, SchemaEventTarget, UserDefinedType[T], Generic[T]):
         quoted, bound = text.literal_processor(dialect), self.bind_processor(dialect)
         return lambda value: quoted(str(bound(value)))
 
+    # The server compares an id with a uuid and with a time, too.
     def coerce_compared_value(self, op: Any, value: Any) -> Any:
-        return self
+        if isinstance(value, UUID):
+            return Uuid()
+        return DateTime(timezone=True) if isinstance(value, datetime) else self
 
     def __repr__(self) -> str:  # for Alembic
         options = (f"{name}={value!r}" for name, value in self.options().items())
@@ -167,9 +177,17 @@ class Id(IdColumn, SchemaEventTarget, UserDefinedType[T], Generic[T]):
 
     class Comparator(UserDefinedType.Comparator[Any]):
         def operate(self, op: Any, *other: Any, **options: Any) -> Any:
-            if op in _OF_TEXTS or isinstance(op, operators.custom_op):
+            if op in _OF_TEXTS:
+                text = (cast if op in _OF_TEXTS_ALONE else type_coerce)(self.expr, Text())
+                return text.operate(op, *map(_text_of_id, other), **options)
+            if isinstance(op, operators.custom_op):
                 return type_coerce(self.expr, Text()).operate(op, *other, **options)
             return super().operate(op, *other, **options)
+
+        def reverse_operate(self, op: Any, other: Any, **options: Any) -> Any:
+            if op in _OF_TEXTS:
+                return type_coerce(self.expr, Text()).reverse_operate(op, other, **options)
+            return super().reverse_operate(op, other, **options)
 
         def starts_with(self, prefix: str | SQLCoreOperations[str]) -> ColumnElement[bool]:
             """Whether the id starts with this; one that no id has finds nothing. Uses the index."""
@@ -202,6 +220,10 @@ class Id(IdColumn, SchemaEventTarget, UserDefinedType[T], Generic[T]):
             return self.expr.between(*bounds)
 
     comparator_factory = Comparator
+
+
+def _text_of_id(value: Any) -> Any:
+    return cast(value, Text()) if isinstance(getattr(value, "type", None), Id) else value
 
 
 def _of_postgresql(type_: Any) -> Any:

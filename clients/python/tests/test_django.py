@@ -15,14 +15,14 @@ from django.db.migrations.autodetector import MigrationAutodetector
 from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.state import ProjectState
 from django.db.models import CharField, F, Func, TextField, Value
-from django.db.models.functions import Cast, Now
+from django.db.models.functions import Cast, Now, Upper
 from django.forms import modelform_factory
 from django.test.utils import CaptureQueriesContext
 from django.urls import Resolver404, path, resolve, reverse
 from lookups import MalformedId, find
 from rest_framework.renderers import JSONRenderer
 from rest_framework.serializers import ModelSerializer
-from shop_django.models import Everything, Order, Tag, User
+from shop_django.models import Everything, Note, Order, Tag, User
 from sortid.django import Base62IDField, IdField, TypeIDField
 
 
@@ -273,3 +273,16 @@ def test_another_connection_asks_for_no_types(monkeypatch):
     connection.close()
     monkeypatch.setattr(import_module(f"sortid.{connection.Database.__name__}"), "TYPES", "no SQL")
     assert Everything.objects.get(pk=thing.pk).seen == thing.seen
+
+
+def test_generic_relation(ada):
+    note = Note.objects.create(about=ada)
+    assert note.object_id == ada.id
+    assert Note.objects.prefetch_related("about").get().about == ada
+    assert list(ada.notes.all()) == [note]
+    assert found(User, notes__id=note.id) == [ada.id]
+
+
+def test_function_of_texts(ada):
+    upper = User.objects.annotate(upper=Upper(Cast("id", TextField())))
+    assert upper.get(upper=ada.id.upper()) == ada

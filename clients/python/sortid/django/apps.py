@@ -8,8 +8,9 @@ class SortidConfig(AppConfig):
     label = "sortid"
 
     def ready(self) -> None:
-        if apps.is_installed("rest_framework"):
-            import_module("sortid.django.rest_framework")
+        for app in "rest_framework", "import_export":
+            if apps.is_installed(app):
+                import_module(f"sortid.django.{app}")
         try:
             filters = import_module("sortid.django.filters")
         except ImportError:

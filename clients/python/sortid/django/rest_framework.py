@@ -7,14 +7,21 @@ from rest_framework import serializers
 import sortid.django
 
 
-class IdField(serializers.CharField, serializers.ModelField):
-    def get_attribute(
-        self, obj: Any
-    ) -> Any:  # a ModelField takes the object, which an item of an array has not
-        return serializers.Field.get_attribute(self, obj)
+class IdField(serializers.CharField):
+    def __init__(self, model_field: Any, **options: Any) -> None:
+        self.model_field = model_field
+        super().__init__(**options)
 
     def to_internal_value(self, data: Any) -> Any:
         return self.model_field.to_python(super().to_internal_value(data))
 
 
-serializers.ModelSerializer.serializer_field_mapping[sortid.django.IdField] = IdField
+class _OfModel(serializers.ModelField):
+    """An IdField. To a ModelField alone, serializers pass the field of the model, but schemas of
+    OpenAPI do not take one for a text."""
+
+    def __new__(cls, model_field: Any, **options: Any) -> Any:
+        return IdField(model_field, **options)
+
+
+serializers.ModelSerializer.serializer_field_mapping[sortid.django.IdField] = _OfModel

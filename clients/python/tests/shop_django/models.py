@@ -23,6 +23,8 @@ class Order(models.Model):
 # docs: end
 
 from conftest import OTHERS, SCHEMA
+from django.contrib.contenttypes.fields import GenericForeignKey, GenericRelation
+from django.contrib.contenttypes.models import ContentType
 from django.contrib.postgres.fields import ArrayField
 from sortid import GENERATORS
 from sortid.django import EUIDField, XIDField
@@ -38,6 +40,15 @@ class PairField(TypeIDField):
 
 class Tag(models.Model):  # its key is that of the AppConfig
     name = models.TextField()
+
+
+class Note(models.Model):
+    content_type = models.ForeignKey(ContentType, models.CASCADE)
+    object_id = TypeIDField()
+    about = GenericForeignKey()
+
+
+GenericRelation(Note).contribute_to_class(User, "notes")
 
 
 class Everything(models.Model):

@@ -1,0 +1,98 @@
+"""Applications of others for Django: django-import-export, and drf-spectacular's OpenAPI."""
+
+import django
+import pytest
+from conftest import ID
+
+django.setup()
+from django.core.management import call_command
+from django.db import transaction
+from django.test.utils import override_settings
+from django.urls import include, path
+from drf_spectacular.drainage import GENERATOR_STATS
+from drf_spectacular.generators import SchemaGenerator
+from drf_spectacular.openapi import AutoSchema
+from import_export.instance_loaders import CachedInstanceLoader
+from import_export.resources import modelresource_factory
+from rest_framework.routers import SimpleRouter
+from rest_framework.serializers import ModelSerializer
+from rest_framework.viewsets import ModelViewSet
+from shop_django.models import Everything, User
+from tablib import Dataset
+
+
+@pytest.fixture(scope="module", autouse=True)
+def migrated(database):
+    call_command("makemigrations", "shop_django", verbosity=0)
+    call_command("migrate", verbosity=0)
+
+
+@pytest.fixture
+def ada():
+    with transaction.atomic():
+        yield User.objects.create(name="Ada")
+        transaction.set_rollback(True)
+
+
+@pytest.mark.parametrize("use_bulk", [False, True])
+def test_import(ada, use_bulk):
+    resource = modelresource_factory(User)()
+    resource._meta.use_bulk = use_bulk
+    rows = [("", "Grace"), (ada.id, "Ada Lovelace"), (ID, "Alan"), ("team" + ID[4:], "Edsger")]
+    imported = resource.import_data(Dataset(*rows, headers=["id", "name"]))
+    assert {kind: count for kind, count in imported.totals.items() if count} == {
+        "new": 2,
+        "update": 1,
+        "invalid": 1,
+    }
+    names = dict(User.objects.values_list("name", "id"))
+    assert names == {"Grace": names["Grace"], "Ada Lovelace": ada.id, "Alan": ID}
+    assert names["Grace"].startswith("user_")
+
+
+def test_import_by_cache(ada):
+    resource = modelresource_factory(User)()
+    resource._meta.instance_loader_class = CachedInstanceLoader
+    resource.import_data(Dataset(("", "Grace"), (ada.id, "A"), headers=["id", "name"]))
+    assert sorted(User.objects.values_list("name", flat=True)) == ["A", "Grace"]
+
+
+def test_import_of_export():
+    with transaction.atomic():
+        ada = User.objects.create(name="Ada")
+        thing = Everything.objects.create(buyer=ada, any=ada.id, seen=[ada.id, ada.id])
+        resource = modelresource_factory(Everything)()
+        exported = resource.export()
+        Everything.objects.all().delete()
+        assert resource.import_data(exported, raise_errors=True).totals["new"] == 1
+        again = Everything.objects.get()
+        for name in "id", "buyer_id", "any", "seen", "number":
+            assert getattr(again, name) == getattr(thing, name), name
+        transaction.set_rollback(True)
+
+
+class EverythingSerializer(ModelSerializer):
+    class Meta:
+        model, fields = Everything, ["id", "domain", "number", "seen", "buyer", "tags"]
+
+
+class Things(ModelViewSet):
+    queryset, serializer_class = Everything.objects.all(), EverythingSerializer
+    schema = AutoSchema()
+
+
+router = SimpleRouter()
+router.register("things", Things)
+urlpatterns = [path("", include(router.urls))]
+
+
+@pytest.mark.filterwarnings("error")
+def test_openapi():
+    GENERATOR_STATS.reset()
+    with override_settings(ROOT_URLCONF=__name__), GENERATOR_STATS.silence():
+        schema = SchemaGenerator().get_schema(public=True)
+    assert not GENERATOR_STATS, "errors and warnings, which --fail-on-warn counts"
+    things = schema["components"]["schemas"]["Everything"]["properties"]
+    types = {name: things[name]["type"] for name in ("domain", "number", "buyer")}
+    assert types == dict.fromkeys(types, "string")
+    assert things["seen"]["items"]["type"] == things["tags"]["items"]["type"] == "string"
