@@ -29,12 +29,14 @@ const stored = (array: any) =>
     .replace(/""/g, '"')}]`;
 
 // By the gates: parse, and the columns of Drizzle.
-function refused(type: TypeName, text: any) {
-  for (const gate of [
-    () => ids.parse(typeOf(type), text),
-    () => pgTable('of', { id: drizzleColumn(type)('id') }).id.mapToDriverValue(text),
-  ]) {
-    assert.throws(gate, (error: any) => {
+const parsed = (type: TypeName, text: any) => ids.parse(typeOf(type), text);
+const inDrizzle = (type: TypeName, text: any) =>
+  pgTable('of', { id: drizzleColumn(type)('id') }).id.mapToDriverValue(text);
+
+function refused(type: TypeName, text: any, gates = [parsed, inDrizzle]) {
+  for (const gate of gates) {
+    const attempt = () => gate(type, text);
+    assert.throws(attempt, (error: any) => {
       same(error.message, `sortid: not a valid ${type}`);
       return malformed(error);
     });
@@ -63,8 +65,12 @@ test('malformed texts', async () => {
 });
 
 test('what is no text is malformed', () => {
-  for (const value of [5, null, undefined, {}, ['user'], new String(cases.ids.ulid)])
+  for (const value of [5, undefined, {}, ['user'], new String(cases.ids.ulid)])
     types.forEach((type) => refused(type, value));
+  for (const type of types) {
+    refused(type, null, [parsed]);
+    same(inDrizzle(type, null), null); // of a column that may be NULL
+  }
 });
 
 test('no message has the text', () => {
