@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { imported } from './imported.mjs';
 
 const [folder] = process.argv.slice(2);
-const tree = fileURLToPath(new URL('..', import.meta.url));
+const tree = fileURLToPath(new URL('../..', import.meta.url));
 const build = resolve(tree, process.env.PGLITE || 'build/pglite');
 execFileSync('make', ['-s', `PGLITE=${build}`, 'pglite'], {
   cwd: tree,
