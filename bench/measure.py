@@ -95,9 +95,12 @@ class Session:
 
     def counted(self, sql):
         self.run("SELECT counting_begin()", sql, "SELECT counting_end()")
-        (file,) = glob.glob(f"{self.counts}.{self.pid}.*")
-        count = re.search(r"^totals: (\d+)", Path(file).read_text(encoding="utf-8"), re.M)
-        Path(file).unlink()
+        files = glob.glob(f"{self.counts}.{self.pid}.*")
+        if len(files) != 1:
+            raise SystemExit(f"the server is not under callgrind: no {self.counts}.{self.pid}.1")
+        file = Path(files[0])
+        count = re.search(r"^totals: (\d+)", file.read_text(encoding="utf-8"), re.M)
+        file.unlink()
         return int(count[1])
 
 
