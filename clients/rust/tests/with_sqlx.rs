@@ -589,29 +589,33 @@ async fn other_types() -> sqlx::Result<()> {
     Ok(())
 }
 
-/// `query!` asks a server while it compiles, so tests/checked is a crate of its own.
+/// `query!` asks a server while it compiles, or reads what `cargo sqlx prepare` stored, so
+/// tests/checked is a crate of its own.
 #[test]
 fn query_macro() {
     let place = Place::new();
-    // Of PGHOST, PGDATABASE and so on. With this package too, because that compiles no other
-    // variants of what both need.
+    let stored = std::env::temp_dir().join(&place.name);
+    std::fs::create_dir(&stored).unwrap();
+    // With this package too, because that compiles no other variants of what both need.
+    let compiled = |url: &str, more: &[&str], variables: &[(&str, &str)]| {
+        std::process::Command::new(env!("CARGO"))
+            .args(["test", "--quiet", "--package", "sortid"])
+            .args(["--package", "checked", "--bin", "checked"])
+            .args(more)
+            .env("DATABASE_URL", url)
+            .env("SQLX_OFFLINE_DIR", &stored)
+            .envs(variables.iter().copied())
+            .current_dir(env!("CARGO_MANIFEST_DIR"))
+            .status()
+            .unwrap()
+            .success()
+    };
+    // Of PGHOST, PGDATABASE and so on.
     let url = format!("postgres:///?options=-csearch_path%3D{}", place.path());
-    let mut cargo = std::process::Command::new(env!("CARGO"));
-    let cargo = cargo
-        .args([
-            "test",
-            "--quiet",
-            "--package",
-            "sortid",
-            "--package",
-            "checked",
-            "--bin",
-            "checked",
-        ])
-        .env("DATABASE_URL", url);
-    assert!(cargo
-        .current_dir(env!("CARGO_MANIFEST_DIR"))
-        .status()
-        .unwrap()
-        .success());
+    let online = compiled(&url, &[], &[]);
+    let nowhere = "postgres://no.invalid/";
+    let offline = compiled(nowhere, &["--no-run"], &[("SQLX_OFFLINE", "true")]);
+    std::fs::remove_dir_all(&stored).unwrap();
+    assert!(online, "with a server");
+    assert!(offline, "with what it said");
 }

@@ -75,6 +75,38 @@ class JdbcTest extends Database {
     assertEquals("23503false", error.getSQLState() + Jdbc.isMalformed(error));
   }
 
+  /** Where a parameter is compared with nothing, the server does not know its type. */
+  @ParameterizedTest
+  @EnumSource
+  void aParameterMayBeNull(IdType type) throws Exception {
+    String items = "optional_" + type.sqlName() + "s", sql = sqlType(type);
+    execute(
+        "CREATE TABLE " + items + " (n int, owner " + sql + ")",
+        "INSERT INTO " + items + " VALUES (1, NULL)");
+    SortId<?> id = type.parse(rows("SELECT " + generator(type)).get(0));
+    try (var insert = connection.prepareStatement("INSERT INTO " + items + " VALUES (2, ?)")) {
+      Jdbc.set(insert, 1, id);
+      insert.execute();
+    }
+    String select = "SELECT n FROM " + items + " WHERE CAST(? AS " + sql + ") IS NULL OR owner = ?";
+    assertEquals(List.of("2"), withBoth(select, id));
+    assertEquals(List.of("1", "2"), withBoth(select, null));
+    assertFails(
+        "could not determine data type of parameter $1",
+        () -> withBoth("SELECT n FROM " + items + " WHERE ? IS NULL OR owner = ?", null));
+  }
+
+  static String generator(IdType type) {
+    return type.defaultOf(type == IdType.UID11 ? "gen_uid11_snowish" : "", "user");
+  }
+
+  static List<String> withBoth(String query, SortId<?> id) throws SQLException {
+    PreparedStatement select = connection.prepareStatement(query + " ORDER BY n");
+    Jdbc.set(select, 1, id);
+    Jdbc.set(select, 2, id);
+    return texts(select);
+  }
+
   @ParameterizedTest
   @EnumSource
   void eachType(IdType type) throws Exception {
@@ -82,7 +114,6 @@ class JdbcTest extends Database {
     String items = type.sqlName() + "s",
         own = type.sqlName() + "_id",
         prefix = type == IdType.TYPEID ? "user" : null;
-    String generator = type.defaultOf(type == IdType.UID11 ? "gen_uid11_snowish" : "", "user");
     execute(
         "CREATE DOMAIN " + own + " AS " + sqlType(type),
         "CREATE TABLE "
@@ -90,7 +121,7 @@ class JdbcTest extends Database {
             + " (id "
             + sqlType(type)
             + " PRIMARY KEY DEFAULT "
-            + generator
+            + generator(type)
             + ", own "
             + own
             + " UNIQUE, many "

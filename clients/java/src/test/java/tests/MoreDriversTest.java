@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.*;
 import io.r2dbc.postgresql.PostgresqlConnectionConfiguration;
 import io.r2dbc.postgresql.PostgresqlConnectionFactory;
 import io.r2dbc.postgresql.api.PostgresqlConnection;
+import io.r2dbc.spi.Readable;
 import java.sql.*;
 import java.util.*;
 import org.apache.ibatis.annotations.*;
@@ -92,6 +93,13 @@ class MoreDriversTest extends Database {
 
   // docs: end
 
+  /** As a converter of Spring Data reads a bean. */
+  static Row read(Readable row) {
+    String other = row.get("other", String.class);
+    return new Row(
+        new Ulid<>(row.get("id", String.class)), other == null ? null : new Ulid<>(other));
+  }
+
   @Test
   void r2dbc() throws Exception {
     var configuration =
@@ -121,6 +129,23 @@ class MoreDriversTest extends Database {
             .blockFirst();
     assertEquals(1, updated);
     assertEquals(List.of("{" + ID + "}"), rows("SELECT many FROM myrows WHERE many IS NOT NULL"));
+    Ulid<Order> alone = new Ulid<>("01ARZ3NDEKTSV4RRFFQ69G5FAX");
+    List<Row> read =
+        connection
+            .createStatement(
+                "INSERT INTO myrows (id, other) VALUES ($1::ulid, $2::ulid) RETURNING *")
+            .bind("$1", alone.value())
+            .bindNull("$2", String.class)
+            .add()
+            .bind("$1", "01ARZ3NDEKTSV4RRFFQ69G5FAY")
+            .bind("$2", alone.value())
+            .execute()
+            .concatMap(result -> result.map(MoreDriversTest::read))
+            .collectList()
+            .block();
+    assertEquals(
+        List.of(new Row(alone, null), new Row(new Ulid<>("01ARZ3NDEKTSV4RRFFQ69G5FAY"), alone)),
+        read);
     connection.close().block();
   }
 }

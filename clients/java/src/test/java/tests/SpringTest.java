@@ -33,6 +33,15 @@ class SpringTest extends Database {
 
   // docs: end
 
+  static List<Ulid<Order>> ordersSoldBy(JdbcClient jdbc, TypeId<User> seller) {
+    return jdbc.sql(
+            "SELECT id FROM orders WHERE CAST(:seller AS typeid) IS NULL OR seller = :seller"
+                + " ORDER BY id")
+        .param("seller", seller, Types.OTHER)
+        .query((row, n) -> Jdbc.get(row, "id", Ulid<Order>::new))
+        .list();
+  }
+
   /** Where the driver of R2DBC is too, it would replace that of JDBC. */
   static final String R2DBC = "org.springframework.boot.autoconfigure.r2dbc.R2dbcAutoConfiguration";
 
@@ -135,6 +144,8 @@ class SpringTest extends Database {
   void jdbcClientAndKotlin() {
     JdbcClient jdbc = application.getBean(JdbcClient.class);
     assertEquals(List.of(first.getId(), second.getId()), ordersOf(jdbc, ada.getId()));
+    assertEquals(List.of(first.getId()), ordersSoldBy(jdbc, ada.getId()));
+    assertTrue(ordersSoldBy(jdbc, null).containsAll(List.of(first.getId(), second.getId())));
     Teams teams = application.getBean(Teams.class);
     Team team = teams.save(new Team("A", ada.getId(), null));
     assertEquals(team.getId(), teams.findByOwner(ada.getId()).get(0).getId());
