@@ -199,10 +199,11 @@ $node->safe_psql('renamed', 'ALTER TYPE ulid RENAME TO mine');
 like($unknown,
 	qr/ERROR:  sortid [\d.]+ cannot find its type ulid\nHINT:  .* ALTER TYPE \.{3} RENAME TO ulid/,
 	'a renamed type is named');
-$node->safe_psql('renamed', q{
+my $escapes = $node->pg_version < 19 ? 'SET standard_conforming_strings = off' : '';
+$node->safe_psql('renamed', qq{
 	ALTER TYPE mine RENAME TO ulid;
 	SET quote_all_identifiers = on;
-	SET standard_conforming_strings = off;
+	$escapes;
 	ALTER EXTENSION sortid UPDATE});
 database($node, 'fresh', 'CREATE EXTENSION sortid');
 same_catalog(catalog_of($node, 'renamed'), catalog_of($node, 'fresh'), 'with other settings');
