@@ -199,7 +199,7 @@ $node->safe_psql('renamed', 'ALTER TYPE ulid RENAME TO mine');
 like($unknown,
 	qr/ERROR:  sortid [\d.]+ cannot find its type ulid\nHINT:  .* ALTER TYPE \.{3} RENAME TO ulid/,
 	'a renamed type is named');
-my $escapes = $node->pg_version < 19 ? 'SET standard_conforming_strings = off' : '';
+my $escapes = $node->pg_version < '19devel' ? 'SET standard_conforming_strings = off' : '';
 $node->safe_psql('renamed', qq{
 	ALTER TYPE mine RENAME TO ulid;
 	SET quote_all_identifiers = on;
