@@ -56,6 +56,26 @@ def database():
         server.execute(f"DROP DATABASE {NAME} WITH (FORCE)")
 
 
+@pytest.fixture(scope="module")
+def migrated(database):
+    """The tables of the Django application."""
+    from django.core.management import call_command
+
+    call_command("makemigrations", "shop_django", verbosity=0)
+    call_command("migrate", verbosity=0)
+
+
+@pytest.fixture
+def ada():
+    """A user of it, who is gone after the test."""
+    from django.db import transaction
+    from shop_django.models import User
+
+    with transaction.atomic():
+        yield User.objects.create(name="Ada")
+        transaction.set_rollback(True)
+
+
 def columns():
     """The columns of all tables: their types, whether they are NOT NULL, defaults and checks."""
     with psycopg.connect() as connection:

@@ -25,18 +25,7 @@ from rest_framework.serializers import ModelSerializer
 from shop_django.models import Everything, Note, Order, Tag, User
 from sortid.django import Base62IDField, IdField, TypeIDField
 
-
-@pytest.fixture(scope="module", autouse=True)
-def migrated(database):
-    call_command("makemigrations", "shop_django", verbosity=0)
-    call_command("migrate", verbosity=0)
-
-
-@pytest.fixture
-def ada():
-    with transaction.atomic():
-        yield User.objects.create(name="Ada")
-        transaction.set_rollback(True)
+pytestmark = pytest.mark.usefixtures("migrated")
 
 
 def found(model, **lookup):

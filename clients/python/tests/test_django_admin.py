@@ -7,7 +7,6 @@ from conftest import ID
 django.setup()
 from django.contrib import admin
 from django.contrib.auth.models import User as Account
-from django.core.management import call_command
 from django.db import transaction
 from django.forms import CharField
 from django.test import Client
@@ -22,6 +21,8 @@ from django_filters.rest_framework import FilterSet as RestFilterSet
 from shop_django.models import Everything, Order, User
 from sortid.django import IdFormField
 
+pytestmark = pytest.mark.usefixtures("migrated")
+
 
 class UserAdmin(admin.ModelAdmin):
     search_fields, list_display, list_editable = ["id__starts_with"], ["id", "name"], ["name"]
@@ -34,12 +35,6 @@ USERS = "/admin/shop_django/user/"
 NO_IDS = ["x", "%", "%(x)s", "user_8", "User", "'x", "\\", "é", "user_01" + "0" * 300, "12"]
 
 
-@pytest.fixture(scope="module", autouse=True)
-def migrated(database):
-    call_command("makemigrations", "shop_django", verbosity=0)
-    call_command("migrate", verbosity=0)
-
-
 @pytest.fixture
 def client():
     setup_test_environment()  # an answer has the context of its template
@@ -49,13 +44,6 @@ def client():
         yield client
         transaction.set_rollback(True)
     teardown_test_environment()
-
-
-@pytest.fixture
-def ada():
-    with transaction.atomic():
-        yield User.objects.create(name="Ada")
-        transaction.set_rollback(True)
 
 
 def test_admin_search(client):

@@ -5,7 +5,6 @@ import pytest
 from conftest import ID
 
 django.setup()
-from django.core.management import call_command
 from django.db import transaction
 from django.test.utils import override_settings
 from django.urls import include, path
@@ -20,18 +19,7 @@ from rest_framework.viewsets import ModelViewSet
 from shop_django.models import Everything, User
 from tablib import Dataset
 
-
-@pytest.fixture(scope="module", autouse=True)
-def migrated(database):
-    call_command("makemigrations", "shop_django", verbosity=0)
-    call_command("migrate", verbosity=0)
-
-
-@pytest.fixture
-def ada():
-    with transaction.atomic():
-        yield User.objects.create(name="Ada")
-        transaction.set_rollback(True)
+pytestmark = pytest.mark.usefixtures("migrated")
 
 
 @pytest.mark.parametrize("use_bulk", [False, True])
