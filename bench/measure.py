@@ -41,13 +41,16 @@ WHERE refobjid = (SELECT oid FROM pg_extension WHERE extname = 'sortid')
   AND proname LIKE 'gen\\_%'
   AND (pronargs = 0 OR pronargs = 1 AND proargtypes[0] = 'text'::regtype)
 ORDER BY pg_proc.oid"""
-COUNTING = "counting_begin", "counting_end"  # functions of bench/callgrind.c
 OTHER = ", other build"  # how the name of a variant ends that another build runs
 
 
-def counting(function):
-    """The statement that creates one of COUNTING, by its name or its schema and name."""
-    return f"CREATE FUNCTION {function}() RETURNS void LANGUAGE c AS 'callgrind'"
+def counting(place=""):
+    """The statements that create the functions of bench/callgrind.c; place: their schema and a
+    dot."""
+    return [
+        f"CREATE FUNCTION {place}counting_{when}() RETURNS void LANGUAGE c AS 'callgrind'"
+        for when in ("begin", "end")
+    ]
 
 
 def progress(what):
@@ -258,8 +261,8 @@ class Benchmarks(Measure):
             )
         )
         self.sql("CREATE EXTENSION sortid", "CREATE SEQUENCE numbers")
-        for name in COUNTING if counts else ():
-            self.sql(counting(name))
+        if counts:
+            self.sql(*counting())
         if other:  # a session finds the library where its dynamic_library_path says
             self.sql("UPDATE pg_proc SET probin = 'sortid' WHERE probin = '$libdir/sortid'")
         types = {
