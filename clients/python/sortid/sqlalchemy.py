@@ -59,7 +59,16 @@ if TYPE_CHECKING:
     from sqlalchemy.ext.asyncio import AsyncEngine
 
 __all__ = [
-    *("EUID", "KSUID", "UID11", "ULID", "XID", "Base62ID", "Id", "TypeID", "key", "register"),
+    "EUID",
+    "KSUID",
+    "UID11",
+    "ULID",
+    "XID",
+    "Base62ID",
+    "Id",
+    "TypeID",
+    "key",
+    "register",
 ]
 _private.check("SQLAlchemy", __version__)
 
@@ -77,8 +86,10 @@ _OF_TEXTS = {
 } | {operators.add, operators.concat_op, operators.match_op, operators.regexp_replace_op}
 # Of these the server has none for ids.
 _OF_TEXTS_ALONE = {
-    *(operators.regexp_match_op, operators.not_regexp_match_op),
-    *(operators.match_op, operators.regexp_replace_op),
+    operators.regexp_match_op,
+    operators.not_regexp_match_op,
+    operators.match_op,
+    operators.regexp_replace_op,
 }
 
 

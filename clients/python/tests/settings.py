@@ -19,8 +19,12 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 CONTRIB = ("admin", "auth", "contenttypes", "messages", "sessions")
 INSTALLED_APPS = [
     *(f"django.contrib.{name}" for name in CONTRIB),
-    *("django_filters", "drf_spectacular", "import_export", "rest_framework"),
-    *("sortid.django", "shop_django"),
+    "django_filters",
+    "drf_spectacular",
+    "import_export",
+    "rest_framework",
+    "sortid.django",
+    "shop_django",
 ]
 MIDDLEWARE = [
     "django.contrib.sessions.middleware.SessionMiddleware",

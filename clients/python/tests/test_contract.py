@@ -209,8 +209,11 @@ def by_search(core, type, texts):
     """What SQLAlchemy and Django make of texts that ids are compared with and put into lists."""
     id, list_ = TABLES[type].c
     for condition in (
-        *(id > texts[0], id.between(texts[0], CASES["ids"][type]), id.in_(texts)),
-        *(id == any_(literal(texts, ARRAY(TYPES[type]()))), list_.contains(texts)),
+        id > texts[0],
+        id.between(texts[0], CASES["ids"][type]),
+        id.in_(texts),
+        id == any_(literal(texts, ARRAY(TYPES[type]()))),
+        list_.contains(texts),
     ):
         yield lambda condition=condition: core.scalars(select(id).where(condition)).all()
     ids = MODELS[type].objects
