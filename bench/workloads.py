@@ -364,7 +364,7 @@ def workloads(n, catalog):
             rows=cached,
             plan="Hash Join",
         ),
-        "extremes": work(  # before PostgreSQL 18 uuid has neither
+        "extremes": work(  # before PostgreSQL 20 uuid has neither
             f"`min(id)` and `max(id)` of {n:,} ids without an index.",
             each(
                 [

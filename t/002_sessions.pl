@@ -63,7 +63,7 @@ sub sessions_at_once {
 	is($node->safe_psql('postgres', 'SELECT count(*), count(DISTINCT pid) FROM made'),
 		8 * $each . '|8', "$what: $each ids each");
 	for my $name (@names) {
-		my $id    = qq{$name\::text COLLATE "C"};    # there is no max(uuid) before PostgreSQL 18
+		my $id    = qq{$name\::text COLLATE "C"};    # there is no max(uuid) before PostgreSQL 20
 		my $found = $node->safe_psql('postgres', qq{
 			SELECT count(*) FILTER (WHERE began AND others > 0),
 			       count(*) FILTER (WHERE began AND id <= largest), count(DISTINCT id)

@@ -69,7 +69,7 @@ my $count = $rows * (60 + @offsets);
 is(value(join(', ', 'count(*)', map { "count(DISTINCT $_)" } @ascending, 'uuid') . ' FROM made'),
 	join('|', ($count) x (2 + @ascending)), 'no id is made twice under any step');
 for my $name (@ascending) {
-	# There is no max(uuid) before PostgreSQL 18.
+	# There is no max(uuid) before PostgreSQL 20.
 	my $id = $name eq 'uuidv7' ? 'uuidv7::ulid' : $name;
 	is(value(qq{count(*) FILTER (WHERE began AND id <= largest) FROM (
 			SELECT *, max(id) FILTER (WHERE NOT began) OVER (ORDER BY moment) AS largest
