@@ -46,11 +46,13 @@ sub start_and_fill {
 		'SELECT allocated_size FROM pg_shmem_allocations WHERE name IS NULL');
 }
 
-# What a call says in a new session: its error, else nothing.
+# What a call says in a new session: its error, else nothing, if the session can be cancelled.
 sub error_of {
 	my ($call) = @_;
-	my ($status, $out, $err) = $node->psql('postgres', "\\set VERBOSITY verbose\nSELECT $call()");
-	return $err;
+	my ($status, $out, $err) = $node->psql('postgres', "\\set VERBOSITY verbose\n"
+		  . "SELECT $call();\nSET statement_timeout = '1ms';\nSELECT pg_sleep(5)");
+	my $cancelled = qr/^psql:\S+ ERROR:  57014: .*\nLOCATION: .*\n?/;
+	return $err =~ s/$cancelled// ? $err : $err || "$call() is deaf to interrupts\n";
 }
 sub all_work {
 	my ($what) = @_;

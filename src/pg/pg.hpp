@@ -193,6 +193,8 @@ void* named_dsm_segment(const char* name, Size size) {
 inline void* main_memory_segment(const char* name, Size size, bool is_required, bool& found) {
   void* volatile memory = nullptr;
   auto* const context = CurrentMemoryContext;
+  const auto interrupts = InterruptHoldoffCount;
+  const auto cancels = QueryCancelHoldoffCount;
   PG_TRY();
   { memory = ShmemInitStruct(name, size, &found); }
   PG_CATCH();
@@ -207,6 +209,9 @@ inline void* main_memory_segment(const char* name, Size size, bool is_required, 
       ReThrowError(error);
     }
     FreeErrorData(error);
+    // The error has set these to 0, which releasing the lock would decrement.
+    InterruptHoldoffCount = interrupts;
+    QueryCancelHoldoffCount = cancels;
   }
   PG_END_TRY();
   return memory;
