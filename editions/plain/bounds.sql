@@ -12,8 +12,8 @@ RETURN rpad(prefix, length(first), right(symbols, 1)) COLLATE "C" >= first
 CREATE OR REPLACE FUNCTION @S@.sortid_no_prefix(type text, prefix text) RETURNS text
 LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
 DECLARE
-  fault text;
-  hint text;
+  fault pg_catalog.text;
+  hint pg_catalog.text;
 BEGIN
   EXECUTE pg_catalog.concat('SELECT @S@.sortid_', type, '_fault($1, true)') INTO fault USING prefix;
   hint := @S@.sortid_hint(type, prefix, fault, true);
@@ -30,7 +30,7 @@ END $$;
 CREATE OR REPLACE FUNCTION @S@.sortid_no_text(type text, prefix text) RETURNS text
 LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
 DECLARE
-  fault text;
+  fault pg_catalog.text;
 BEGIN
   EXECUTE pg_catalog.concat('SELECT @S@.sortid_', type, '_fault($1, true)') INTO fault USING prefix;
   RAISE numeric_value_out_of_range USING

@@ -36,8 +36,8 @@ RETURN nullif(concat_ws(' ',
 CREATE OR REPLACE FUNCTION @S@.sortid_invalid(type text, value text, out_of_range boolean,
   has_spellings boolean) RETURNS boolean LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
 DECLARE
-  fault text;
-  hint text;
+  fault pg_catalog.text;
+  hint pg_catalog.text;
 BEGIN
   EXECUTE pg_catalog.concat('SELECT @S@.sortid_', type, '_fault($1, false)') INTO fault USING value;
   hint := @S@.sortid_hint(type, value, fault, false);

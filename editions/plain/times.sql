@@ -71,9 +71,9 @@ BEGIN
   CREATE SEQUENCE IF NOT EXISTS @S@.sortid_sequence CYCLE;
   IF is_new THEN
     GRANT USAGE ON SEQUENCE @S@.sortid_sequence TO PUBLIC;
+    PERFORM setval('@S@.sortid_sequence',
+      ('x' || left(@S@.sortid_random(), 15))::bit(60)::bigint + 1);
   END IF;
-  PERFORM setval('@S@.sortid_sequence',
-    ('x' || left(@S@.sortid_random(), 15))::bit(60)::bigint + 1);
 END $sequence$;
 CREATE OR REPLACE FUNCTION @S@.sortid_machine_id_in(setting text) RETURNS integer
 LANGUAGE sql IMMUTABLE PARALLEL SAFE

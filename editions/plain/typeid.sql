@@ -76,8 +76,8 @@ RETURN prefix COLLATE "C" ~ '^([a-z]([a-z_]*[a-z])?)?$' AND octet_length(prefix)
 CREATE OR REPLACE FUNCTION @S@.sortid_typeid_prefix(prefix text) RETURNS text
 LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
 DECLARE
-  fault text;
-  hint text;
+  fault pg_catalog.text;
+  hint pg_catalog.text;
 BEGIN
   IF @S@.sortid_is_typeid_prefix(prefix) THEN
     RETURN prefix;

@@ -2,7 +2,8 @@
 -- Removes the schema and everything in it, unless something outside uses it or something in it is
 -- not of sortid.
 CREATE OR REPLACE FUNCTION @S@.uninstall() RETURNS void
-LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp SET client_min_messages = warning AS $$
+LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp SET quote_all_identifiers = off
+SET standard_conforming_strings = on SET client_min_messages = warning AS $$
 DECLARE
   used_by text;
 BEGIN

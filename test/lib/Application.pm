@@ -25,11 +25,13 @@ our %made = (
 			id ulid PRIMARY KEY DEFAULT gen_ulid_monotonic(),
 			user_id user_id NOT NULL REFERENCES users,
 			at timestamptz GENERATED ALWAYS AS (ulid_timestamp(id)) STORED,
-			uuid uuid GENERATED ALWAYS AS (uuid(id)) STORED, code uid11 DEFAULT gen_uid11(),
+			uuid uuid GENERATED ALWAYS AS (uuid(id)) STORED,
+			older boolean GENERATED ALWAYS AS (id < related[1]) STORED, code uid11 DEFAULT gen_uid11(),
 			shard int GENERATED ALWAYS AS (int8(code) & 7) STORED, related ulid[],
 			team team_id DEFAULT typeid_first_in('team', '[2026-01-01 00:00+00,)'));
 		CREATE INDEX ON orders (user_id, id);
 		CREATE INDEX ON orders (uuid(id)) WHERE code IS NOT NULL;
+		CREATE INDEX orders_in ON orders ((user_id >= typeid_first_of_prefix('user')));
 		CREATE INDEX ON orders (euid_starts_with(euid(uuid), '0'))
 			WHERE ulid_starts_with(id, '0');
 		CREATE TABLE items (
@@ -174,8 +176,9 @@ sub has_moved {
 	# What compares texts is found by the query of the page. Made anew, it compares ids.
 	my ($find) = page() =~ /```sql\n(SELECT DISTINCT pg_describe_object.*?)```/s;
 	my @found = map { /([^|]*)/ } split /\n(?=\S)/, $query->($find);
-	is("@found", 'policy own on table orders rule _RETURN on view recent',
-		'the query of the page finds a view and a policy');
+	is("@found", 'default value for column older of table orders index orders_in'
+		. ' policy own on table orders rule _RETURN on view recent',
+		'the query of the page finds a generated column, an index, a policy and a view');
 	my $view = q{SET search_path = ''; SELECT pg_get_viewdef('public.recent')};
 	like($query->($view),
 		qr/\((?:users\.)?id\)::text > \(sortid\.typeid_first_of_prefix/, 'a view compares texts');

@@ -48,7 +48,8 @@ is(join(' ', map { "@$_" } rows(q{
 	FROM pg_proc JOIN pg_language AS l ON l.oid = prolang
 	WHERE pronamespace = 'sortid'::regnamespace ORDER BY 1, 4})),
 	'plpgsql f - f'
-		. ' plpgsql f search_path=pg_catalog, pg_temp client_min_messages=warning t'
+		. ' plpgsql f search_path=pg_catalog, pg_temp quote_all_identifiers=off'
+		. ' standard_conforming_strings=on client_min_messages=warning t'
 		. ' sql f - f',
 	'none runs as its owner or changes settings, but for the one that removes it');
 
@@ -74,7 +75,8 @@ is("@domains", join(' ', sort keys %is_id), 'both have the same types');
 # under other settings.
 my @called;
 # What a HINT says to write differs, because conversions are functions there.
-my $body  = 'RETURNS text LANGUAGE plpgsql AS $$ DECLARE detail text; hint text; BEGIN';
+my $body  = 'RETURNS text LANGUAGE plpgsql AS $$'
+	. ' DECLARE detail pg_catalog.text; hint pg_catalog.text; BEGIN';
 my $error = q{
 	EXCEPTION WHEN OTHERS THEN
 		GET STACKED DIAGNOSTICS detail = PG_EXCEPTION_DETAIL, hint = PG_EXCEPTION_HINT;
@@ -100,7 +102,7 @@ for (grep { @{ $$_[1] } || $$_[2] ne 'v' } @functions) {
 			my $type = $$types[$_];
 			my $as =
 				$is_id{$type} ? "$schema.$type"
-				: $type =~ /^text$| |integer|bigint|smallint|boolean/ ? $type
+				: $type =~ / |integer|bigint|smallint|boolean/ ? $type
 				: "pg_catalog.$type";
 			'$1[' . ($_ + 1) . "]::$as"
 		} 0 .. $#$types;
@@ -249,9 +251,20 @@ is("@only", '', 'the edition has no function that the extension lacks');
 
 # The same under a search path that begins with traps.
 query("SET search_path = public; \\i $ENV{TESTDIR}/test/lib/traps.sql");
-my $traps = 'SET search_path = hostile, public, pg_catalog';
-my $trapped = $node->psql('postgres', "$traps; SELECT now()");
-isnt($trapped, 0, 'the traps are set');
+# Types too, which are found in pg_temp before the server's own.
+my $traps = join ';', q{
+	CREATE FUNCTION pg_temp.trap() RETURNS boolean LANGUAGE plpgsql AS $$
+	BEGIN RAISE 'trapped'; END $$},
+	map({ qq{CREATE DOMAIN pg_temp."$_" AS pg_catalog."$_" CHECK (pg_temp.trap())} }
+		grep { $_ ne 'types' } map { $$_[0] } rows(q{
+			SELECT typname FROM pg_type
+			WHERE typnamespace = 'pg_catalog'::regnamespace AND typtype IN ('b', 'r', 'm')
+				AND typname !~ '^_'})),
+	'SET search_path = hostile, public, pg_catalog';
+for ('SELECT now()', q{SELECT 'x'::text}, q{SELECT '00'::bytea}) {
+	my (undef, undef, $trapped) = $node->psql('postgres', "$traps; $_");
+	like($trapped, qr/ERROR:  trapped/, "$_: the traps are set");
+}
 for my $number (0 .. $#called) {
 	my $answers = qq{
 		SELECT pg_catalog.string_agg(public.sortid_$number(given), ' | ' ORDER BY i)
