@@ -91,7 +91,8 @@ patterns.xid = patterns.uid11;
 /** The regular expression of the texts of a type. */
 export const pattern = ({ name, prefix }) => `^${patterns[name](prefix)}$`;
 
-// The greatest texts of types whose pattern matches greater ones, too.
+// The least and the greatest texts of types whose pattern matches others, too.
+const least = { base62id: 'Fa84QWiAxLXUJaHZmEVPEG' };
 const greatest = {
   base62id: 'NNC6dn4GR1JETNQMfLl6qN',
   uid11: 'jpXCZedGfVQ',
@@ -100,18 +101,23 @@ const greatest = {
 };
 const symbols = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'; // of an euid
 
-// The last 7 of the 135 bits of an euid are those before them modulo 127, or 127 for none.
-function isChecked(text) {
+// The last 7 of the 135 bits of an euid are those before them modulo 127, which the server writes
+// where a text has 127, for none.
+function checked(text) {
   const digits = [...text].map((symbol) => symbols.indexOf(symbol));
   const [last, before] = [digits.pop(), digits.pop()];
   const rest = digits.reduce((rest, digit) => (rest * 32 + digit) % 127, 0);
-  const check = (before % 4) * 32 + last;
-  return check === 127 || check === (rest * 8 + (before >> 2)) % 127;
+  const check = (rest * 8 + (before >> 2)) % 127;
+  const given = (before % 4) * 32 + last;
+  if (given !== check && given !== 127) return undefined;
+  return text.slice(0, -2) + symbols[(before & 28) | (check >> 5)] + symbols[check & 31];
 }
 
-const respelled = {
-  ulid: (text) => text.toUpperCase(),
-  euid: (text) => text.toUpperCase().replace(/[IL]/g, '1').replace(/O/g, '0'),
+// What the server makes of a text that matches the pattern; undefined if it refuses that.
+const canonical = (name, text) => {
+  if (name === 'ulid') return text.toUpperCase();
+  if (name === 'euid') return checked(text.toUpperCase().replace(/[IL]/g, '1').replace(/O/g, '0'));
+  return text < least[name] || text > greatest[name] ? undefined : text;
 };
 const expressions = new Map(); // of each pattern
 
@@ -122,9 +128,8 @@ export function parse(type, text) {
   expressions.set(of, expression);
   if (typeof text === 'string') {
     const bare = type.name === 'base62id' ? text.replace(/^"(.*)"$/, '$1') : text;
-    const canonical = respelled[type.name]?.(bare) ?? bare;
-    const isInRange = type.name === 'euid' ? isChecked : (id) => !(id > greatest[type.name]);
-    if (expression.test(bare) && isInRange(canonical)) return canonical;
+    const id = expression.test(bare) ? canonical(type.name, bare) : undefined;
+    if (id !== undefined) return id;
   }
   // No message has the text: frameworks format messages again.
   const prefix = type.prefix ? ` with the prefix ${type.prefix}` : '';

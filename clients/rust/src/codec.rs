@@ -58,7 +58,21 @@ pub fn respelled<F: Format>(text: &str) -> Option<String> {
         "base62id" => text.strip_prefix('"')?.strip_suffix('"')?.to_owned(),
         _ => return None,
     };
-    is_canonical::<F>(&text).then_some(text)
+    if is_canonical::<F>(&text) {
+        return Some(text);
+    }
+    // An euid has a check value in its last 7 bits, or 127 for none.
+    if !F::SPEC.check || text.len() != F::SPEC.symbols {
+        return None;
+    }
+    let canonical = symbols::<F>(&bytes::<F>(&text)[20 - F::SPEC.bytes..]);
+    let (given, right) = (text.as_bytes(), canonical.as_bytes());
+    let (at, last) = (given.len() - 2, given.len() - 1);
+    let values = const { &values(F::SPEC.alphabet) };
+    let is_unchecked = given[..at] == right[..at]
+        && values[usize::from(given[at])] == values[usize::from(right[at])] | 3
+        && values[usize::from(given[last])] == 31;
+    is_unchecked.then_some(canonical)
 }
 
 /// The bytes that symbols write, at the end of 20. If the symbols are not those of an id, then of

@@ -101,6 +101,21 @@ func (f *Format) Pattern(prefix string) string {
 	return fmt.Sprintf("%s[%s][%s]{%d}$", begins, f.first, f.others, f.symbols-1)
 }
 
+// checked is an euid with its check value where it has 127, for none.
+func (f *Format) checked(symbols string) string {
+	n := len(symbols) - 2
+	if !f.check || symbols[n+1] != 'Z' || f.values[symbols[n]]%4 != 3 {
+		return symbols
+	}
+	rest := 0 // of the bits before the check
+	for i := range n {
+		rest = (rest*32 + int(f.values[symbols[i]])) % 127
+	}
+	before := int(f.values[symbols[n]])
+	check := (rest*8 + before>>2) % 127
+	return symbols[:n] + string([]byte{f.alphabet[before&28|check>>5], f.alphabet[check&31]})
+}
+
 // Canonical is the text as the server writes it. It fails for one that the pattern, without a
 // prefix, does not match.
 func (f *Format) Canonical(symbols string) (string, bool) {
@@ -117,7 +132,7 @@ func (f *Format) Canonical(symbols string) (string, bool) {
 		}
 	}
 	if i == len(symbols) {
-		return symbols, true
+		return f.checked(symbols), true
 	}
 	spelled := []byte(symbols)
 	for i, c := range spelled {
@@ -125,7 +140,7 @@ func (f *Format) Canonical(symbols string) (string, bool) {
 			return "", false
 		}
 	}
-	return string(spelled), first >= ' '
+	return f.checked(string(spelled)), first >= ' '
 }
 
 // Whole is the text of an id with its prefix, which only typeids have, as the server writes it.

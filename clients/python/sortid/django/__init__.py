@@ -329,13 +329,15 @@ def _connected(connection: Any, **_: Any) -> None:
         connection.data_types.update({f"sortid.{name}": name for name in sortid.GENERATORS})
         connection.data_types["TypeIDField"] = "typeid"
         driver: Any = import_module(f"sortid.{connection.Database.__name__}")
-        database = tuple(connection.settings_dict[name] for name in ("HOST", "PORT", "NAME"))
+        info = connection.connection.info  # settings may name a service alone
+        database = (info.host, info.port, info.dbname)
         _types[database] = _types.get(database) or driver._types(connection.connection)
         driver._register(connection.connection, _types[database])
 
 
 def _migrated(using: str, **_: Any) -> None:
     _types.clear()
+    connections[using].ensure_connection()
     _connected(connections[using])
 
 

@@ -199,7 +199,7 @@ public enum IdType {
 
   /**
    * What the server makes of other spellings: ulid and euid in capitals, an euid's I, L and O as
-   * digits, a base62id without quotes.
+   * digits and with its check value, a base62id without quotes.
    */
   String canonical(String text) {
     Objects.requireNonNull(text, "the text of an id");
@@ -212,9 +212,23 @@ public enum IdType {
     return switch (this) {
       case ULID -> bare.toUpperCase(Locale.ROOT);
       case EUID ->
-          bare.toUpperCase(Locale.ROOT).replace('I', '1').replace('L', '1').replace('O', '0');
+          withCheck(
+              bare.toUpperCase(Locale.ROOT).replace('I', '1').replace('L', '1').replace('O', '0'));
       default -> bare;
     };
+  }
+
+  /** An euid with its check value where its last 7 bits are 127, for none. */
+  private static String withCheck(String euid) {
+    String digits = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+    int before = digits.indexOf(euid.charAt(25));
+    if (euid.charAt(26) != 'Z' || before % 4 != 3) return euid;
+    int rest = 0;
+    for (int i = 0; i < 25; i++) rest = (rest * 32 + digits.indexOf(euid.charAt(i))) % 127;
+    int check = (rest * 8 + before / 4) % 127;
+    return euid.substring(0, 25)
+        + digits.charAt(before & 28 | check >> 5)
+        + digits.charAt(check & 31);
   }
 
   /**

@@ -67,10 +67,22 @@ public final class Jdbc {
         Collections.newSetFromMap(new IdentityHashMap<>()); // causes may be a circle
     for (Throwable cause = error; cause != null && seen.add(cause); cause = cause.getCause()) {
       if (cause instanceof MalformedIdException
-          || cause instanceof SQLException sql
-              && List.of("22P02", "22P03", "22003", "22021").contains("" + sql.getSQLState()))
-        return true;
+          || List.of("22P02", "22P03", "22003", "22021").contains(stateOf(cause))) return true;
     }
     return false;
+  }
+
+  /** The SQLSTATE of JDBC, or of R2DBC, which need not be there; else an empty text. */
+  private static String stateOf(Throwable error) {
+    if (error instanceof SQLException sql) return "" + sql.getSQLState();
+    for (Class<?> type = error.getClass(); type != null; type = type.getSuperclass()) {
+      if (!type.getName().equals("io.r2dbc.spi.R2dbcException")) continue;
+      try {
+        return "" + type.getMethod("getSqlState").invoke(error);
+      } catch (ReflectiveOperationException inaccessible) {
+        return "";
+      }
+    }
+    return "";
   }
 }

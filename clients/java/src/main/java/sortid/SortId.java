@@ -33,10 +33,11 @@ public abstract sealed class SortId<T> implements Comparable<SortId<T>>, java.io
     return value;
   }
 
-  /** Compares the texts, which have the server's order. */
+  /** Compares the texts, which have the server's order; ids of two types are never equal. */
   @Override
   public final int compareTo(SortId<T> other) {
-    return value.compareTo(other.value);
+    int order = value.compareTo(other.value);
+    return order != 0 ? order : getClass().getName().compareTo(other.getClass().getName());
   }
 
   @Override

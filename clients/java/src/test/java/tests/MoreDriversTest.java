@@ -146,6 +146,23 @@ class MoreDriversTest extends Database {
     assertEquals(
         List.of(new Row(alone, null), new Row(new Ulid<>("01ARZ3NDEKTSV4RRFFQ69G5FAY"), alone)),
         read);
+    Throwable malformed =
+        assertThrows(
+            RuntimeException.class,
+            () ->
+                Flux.from(
+                        connection.createStatement("SELECT $1::ulid").bind("$1", "no id").execute())
+                    .flatMap(result -> result.map(MoreDriversTest::read))
+                    .blockLast());
+    assertTrue(Jdbc.isMalformed(malformed), malformed.toString());
+    Throwable other =
+        assertThrows(
+            RuntimeException.class,
+            () ->
+                Flux.from(connection.createStatement("SELECT 1 / 0").execute())
+                    .flatMap(result -> result.map(MoreDriversTest::read))
+                    .blockLast());
+    assertFalse(Jdbc.isMalformed(other), other.toString());
     connection.close().block();
   }
 }
