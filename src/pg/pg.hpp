@@ -193,8 +193,9 @@ void* named_dsm_segment(const char* name, Size size) {
 inline void* main_memory_segment(const char* name, Size size, bool is_required, bool& found) {
   void* volatile memory = nullptr;
   auto* const context = CurrentMemoryContext;
-  const auto interrupts = InterruptHoldoffCount;
-  const auto cancels = QueryCancelHoldoffCount;
+#if PG_VERSION_NUM < 170000  // later all is required, and PGlite lacks the symbol
+  const auto held = InterruptHoldoffCount;
+#endif
   PG_TRY();
   { memory = ShmemInitStruct(name, size, &found); }
   PG_CATCH();
@@ -209,9 +210,9 @@ inline void* main_memory_segment(const char* name, Size size, bool is_required, 
       ReThrowError(error);
     }
     FreeErrorData(error);
-    // The error has set these to 0, which releasing the lock would decrement.
-    InterruptHoldoffCount = interrupts;
-    QueryCancelHoldoffCount = cancels;
+#if PG_VERSION_NUM < 170000
+    InterruptHoldoffCount = held;  // an error sets it to 0, and releasing the lock counts it down
+#endif
   }
   PG_END_TRY();
   return memory;
