@@ -9,7 +9,7 @@ use File::Temp ();
 use PostgreSQL::Test::Utils;
 use Test::More;
 
-our @EXPORT_OK = qw(commands has_moved %made $work);
+our @EXPORT_OK = qw(commands has_moved %made page $work);
 
 our %made = (
 	tables => q{

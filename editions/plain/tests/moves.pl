@@ -5,7 +5,7 @@
 use strict;
 use warnings;
 use lib $ENV{NEWER} ? "$ENV{NEWER}/lib/pgxs/src/test/perl" : (); # the newer one knows the older
-use Application qw(commands has_moved %made $work);
+use Application qw(commands has_moved %made page $work);
 use Catalog qw(same);
 use PostgreSQL::Test::Cluster;
 use PostgreSQL::Test::Utils;
@@ -151,7 +151,7 @@ query('app', 'app', q{
 my $collated = q{SELECT collname FROM pg_attribute JOIN pg_collation AS c ON c.oid = attcollation
 	WHERE attrelid = 'copies'::regclass AND attnum > 0};
 is(query('app', 'app', $collated), 'default', 'a column in the collation of a text');
-my ($mend) = slurp_file("$ENV{TESTDIR}/docs/moving.md") =~ /```sql\n(SELECT format.*?)```/s;
+my ($mend) = page() =~ /```sql\n(SELECT format.*?)```/s;
 is(query('app', 'app', $mend), '', 'the query of the page');
 is(query('app', 'app', $collated), 'C', 'gives it that of its type');
 my ($contents, $columns) = map { query('app', 'app', $made{$_}) } qw(contents columns);

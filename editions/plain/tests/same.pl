@@ -256,7 +256,7 @@ my $traps = join ';', q{
 	CREATE FUNCTION pg_temp.trap() RETURNS boolean LANGUAGE plpgsql AS $$
 	BEGIN RAISE 'trapped'; END $$},
 	map({ qq{CREATE DOMAIN pg_temp."$_" AS pg_catalog."$_" CHECK (pg_temp.trap())} }
-		grep { $_ ne 'types' } map { $$_[0] } rows(q{
+		map { $$_[0] } rows(q{
 			SELECT typname FROM pg_type
 			WHERE typnamespace = 'pg_catalog'::regnamespace AND typtype IN ('b', 'r', 'm')
 				AND typname !~ '^_'})),
