@@ -36,6 +36,17 @@ class Tests(TestCase):
     def test_key(self):
         self.assertEqual(len(Item.objects.create(name="").pk), 26)
 """
+SERVICES = """
+import django
+from django.db import connections
+
+django.setup()
+for database in connections.all():
+    with database.cursor() as cursor:
+        cursor.execute("SELECT ARRAY[gen_ulid()]")
+        [ids] = cursor.fetchone()
+        assert type(ids) is list, f"no array of {database.alias}: {ids}"
+"""
 CONFIG = """
 from django.apps import AppConfig
 
@@ -118,6 +129,30 @@ def test_setting(project):
         assert refused.returncode == 1
         assert "(sortid.E001) DEFAULT_AUTO_FIELD is also of tables" in refused.stderr
         assert "HINT: Set default_auto_field in the AppConfig" in refused.stderr
+
+
+@pytest.mark.skipif(not NATIVE, reason="its databases are copies with the same types")
+def test_services(project):
+    """Two databases that their settings name by a service alone; the types differ in number."""
+    with psycopg.connect(dbname=project.database) as connection:
+        connection.execute("CREATE EXTENSION sortid")
+    services = {"default": NAME, "other": project.database}
+    file = project.folder / "services.conf"
+    file.write_text("".join(f"[{key}]\ndbname={name}\n" for key, name in services.items()))
+    project.settings(BY_INTEGERS, "sortid.django")
+    with (project.folder / "conf/settings.py").open("a") as settings:
+        engine = {"ENGINE": "django.db.backends.postgresql"}
+        by_service = {key: engine | {"OPTIONS": {"service": key}} for key in services}
+        settings.write(f"DATABASES = {by_service}\n")
+    environment = {"DJANGO_SETTINGS_MODULE": "conf.settings", "PGSERVICEFILE": str(file)}
+    done = subprocess.run(
+        [sys.executable, "-c", SERVICES],
+        cwd=project.folder,
+        env=os.environ | environment,
+        capture_output=True,
+        text=True,
+    )
+    assert done.returncode == 0, done.stderr
 
 
 def test_project_without_django_filter(project):

@@ -126,6 +126,17 @@ class ContractTest extends Database {
     }
   }
 
+  /** The same text in two types: sets and maps that sort keep both. */
+  @Test
+  void idsOfTwoTypesDiffer() {
+    String zeros = "0".repeat(26);
+    SortId<Row> ulid = new Ulid<>(zeros), typeid = new TypeId<>(zeros);
+    assertNotEquals(ulid, typeid);
+    assertEquals(ulid.toString(), typeid.toString());
+    assertEquals(2, new TreeSet<>(List.of(ulid, typeid)).size());
+    assertEquals(1, new TreeSet<>(List.of(ulid, new Ulid<Row>(zeros))).size());
+  }
+
   /** To mappers that ignore properties, as those of Spring Boot, an object is no id either. */
   @ParameterizedTest
   @EnumSource
