@@ -71,18 +71,21 @@ class Project:
         apps = ", ".join(f'"{app}"' for app in apps)
         self.write(conf__settings=SETTINGS % (self.database, apps, field))
 
-    def manage(self, *words):
-        environment = os.environ | {
+    def python(self, *words, **environment):
+        environment = {
             "DJANGO_SETTINGS_MODULE": "conf.settings",
             "PYTHONPATH": f"{self.folder}:{os.environ.get('PYTHONPATH', '')}",
-        }
+        } | environment
         return subprocess.run(
-            [sys.executable, "-m", "django", *words],
+            [sys.executable, *words],
             cwd=self.folder,
-            env=environment,
+            env=os.environ | environment,
             capture_output=True,
             text=True,
         )
+
+    def manage(self, *words):
+        return self.python("-m", "django", *words)
 
     def does(self, *words):
         done = self.manage(*words)
@@ -144,14 +147,7 @@ def test_services(project):
         engine = {"ENGINE": "django.db.backends.postgresql"}
         by_service = {key: engine | {"OPTIONS": {"service": key}} for key in services}
         settings.write(f"DATABASES = {by_service}\n")
-    environment = {"DJANGO_SETTINGS_MODULE": "conf.settings", "PGSERVICEFILE": str(file)}
-    done = subprocess.run(
-        [sys.executable, "-c", SERVICES],
-        cwd=project.folder,
-        env=os.environ | environment,
-        capture_output=True,
-        text=True,
-    )
+    done = project.python("-c", SERVICES, PGSERVICEFILE=str(file))
     assert done.returncode == 0, done.stderr
 
 
@@ -159,11 +155,5 @@ def test_project_without_django_filter(project):
     assert find_spec("django_filters"), "other tests need it"
     project.settings(BY_INTEGERS, "sortid.django")
     program = "import sys; sys.modules['django_filters'] = None; import django; django.setup()"
-    done = subprocess.run(
-        [sys.executable, "-c", program],
-        cwd=project.folder,
-        env=os.environ | {"DJANGO_SETTINGS_MODULE": "conf.settings"},
-        capture_output=True,
-        text=True,
-    )
+    done = project.python("-c", program)
     assert done.returncode == 0, done.stderr
