@@ -11,7 +11,9 @@ WHERE refobjid = (SELECT oid FROM pg_extension WHERE extname = 'sortid')
   AND pronargs = pronargdefaults
   AND comment ~ 'greater than every|that all sessions share|ascending within';
 SELECT count(*) > 10 AS several, count(*) FILTER (WHERE shared) > 7 AS shared,
-       bool_and(shared) FILTER (WHERE name ~ '_monotonic$') AS monotonic,
+       count(*) FILTER (WHERE shared AND name ~ '_monotonic$')
+       = (SELECT count(*) FROM pg_proc
+          WHERE proname ~ '^gen_.*_monotonic$' AND pronargs = pronargdefaults) AS monotonic,
        bool_and(proparallel = 's') AS parallel_safe
 FROM generators;
 

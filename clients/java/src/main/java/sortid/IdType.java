@@ -168,16 +168,6 @@ public enum IdType {
     return id;
   }
 
-  /**
-   * The same as {@link #parse(String)}.
-   *
-   * @deprecated its name says less
-   */
-  @Deprecated
-  public SortId<?> id(String text) {
-    return parse(text);
-  }
-
   /** The name of the type in SQL. */
   public String sqlName() {
     return name().toLowerCase(Locale.ROOT);

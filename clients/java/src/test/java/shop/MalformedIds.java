@@ -1,6 +1,6 @@
 package shop;
 
-import org.springframework.dao.DataIntegrityViolationException;
+import org.springframework.dao.DataAccessException;
 import org.springframework.http.*;
 import org.springframework.web.bind.annotation.*;
 import sortid.*;
@@ -8,7 +8,7 @@ import sortid.*;
 // docs: begin
 @RestControllerAdvice
 public class MalformedIds {
-  @ExceptionHandler({MalformedIdException.class, DataIntegrityViolationException.class})
+  @ExceptionHandler({MalformedIdException.class, DataAccessException.class})
   ProblemDetail answer(RuntimeException error) {
     if (!Jdbc.isMalformed(error)) throw error;
     return ProblemDetail.forStatusAndDetail(HttpStatus.BAD_REQUEST, "malformed id");

@@ -11,8 +11,12 @@ import java.util.*;
 import org.junit.jupiter.api.*;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.*;
+import org.springframework.boot.autoconfigure.ImportAutoConfiguration;
 import org.springframework.boot.builder.SpringApplicationBuilder;
+import org.springframework.boot.context.annotation.ImportCandidates;
+import org.springframework.boot.test.autoconfigure.json.AutoConfigureJson;
 import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.context.annotation.AnnotationConfigApplicationContext;
 import org.springframework.core.convert.support.DefaultConversionService;
 import org.springframework.data.mapping.model.PreferredConstructorDiscoverer;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -150,6 +154,38 @@ class SpringTest extends Database {
     Team team = teams.save(new Team("A", ada.getId(), null));
     assertEquals(team.getId(), teams.findByOwner(ada.getId()).get(0).getId());
     assertEquals(List.of(team.getId()), TeamKt.teamsOf(jdbc, ada.getId()));
+  }
+
+  /** The annotations of {@code @JsonTest} and so on have other names in Spring Boot 3 and 4. */
+  @ParameterizedTest
+  @ValueSource(strings = {"AutoConfigureJson", "AutoConfigureWebFlux", "AutoConfigureWebMvc"})
+  void testSlicesCheckPrefixes(String annotation) {
+    int slices = 0;
+    for (String file : new File("target/classes/META-INF/spring").list()) {
+      if (!file.endsWith("." + annotation + ".imports")) continue;
+      Class<?> slice;
+      try {
+        slice = Class.forName(file.replaceFirst("\\.imports$", ""));
+      } catch (ClassNotFoundException ofAnotherVersion) {
+        continue;
+      }
+      assertTrue(slice.isAnnotationPresent(ImportAutoConfiguration.class), file);
+      List<String> loaded = new ArrayList<>();
+      ImportCandidates.load(slice, getClass().getClassLoader()).forEach(loaded::add);
+      assertTrue(loaded.contains("sortid.spring.IdConfiguration"), file);
+      slices++;
+    }
+    assertEquals(1, slices);
+  }
+
+  @AutoConfigureJson
+  static class JsonSlice {}
+
+  @Test
+  void jsonSliceChecksPrefixes() {
+    try (var slice = new AnnotationConfigApplicationContext(JsonSlice.class)) {
+      assertNotNull(slice.getBean("sortidConverter"));
+    }
   }
 
   /**
