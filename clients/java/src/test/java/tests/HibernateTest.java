@@ -73,6 +73,19 @@ class HibernateTest extends Database {
     @Id Xid<OfXid> id;
   }
 
+  @Entity
+  @Table(name = "of_domains")
+  @Prefix("everything")
+  static class OfDomains {
+    @Id
+    @Key
+    @Column(columnDefinition = "everything_id")
+    TypeId<OfDomains> id;
+
+    @Column(columnDefinition = "everything_id[]")
+    List<TypeId<OfDomains>> more = List.of();
+  }
+
   static final Class<?>[] ENTITIES = {User.class, Order.class, Everything.class};
   static final User ADA = new User("Ada");
   static final Order EMPTY = new Order(null, null, null, null);
@@ -181,6 +194,39 @@ class HibernateTest extends Database {
     execute(
         "ALTER TABLE " + table + " DROP " + column,
         "ALTER TABLE " + table + " RENAME kept TO " + column);
+  }
+
+  @Test
+  void domainsAreValidatedByTheirNames() throws Exception {
+    execute(
+        "CREATE DOMAIN everything_id AS typeid CHECK (typeid_has_prefix(VALUE, 'everything'))",
+        "CREATE TABLE of_domains (more everything_id[],"
+            + " id everything_id PRIMARY KEY DEFAULT gen_typeid_monotonic('everything'))");
+    try (var validated = open("validate", types, OfDomains.class)) {
+      OfDomains made = new OfDomains(), other = new OfDomains();
+      validated.inTransaction(session -> session.persist(made));
+      other.more = List.of(made.id);
+      validated.inTransaction(session -> session.persist(other));
+      OfDomains found = validated.fromSession(session -> session.find(OfDomains.class, other.id));
+      assertEquals(List.of(made.id), found.more);
+    }
+  }
+
+  @Test
+  void nativeQueries() {
+    String query = "SELECT id FROM orders WHERE code IS NOT NULL";
+    assertEquals(
+        List.of(ORDER.getId()),
+        factory.<Object>fromSession(
+            session -> session.createNativeQuery(query, Ulid.class).getResultList()));
+    Object[] row =
+        factory.fromSession(
+            session ->
+                session
+                    .createNativeQuery(
+                        query.replace("id", "id::text, seller::text"), Object[].class)
+                    .getSingleResult());
+    assertArrayEquals(new Object[] {ORDER.getId().value(), ADA.getId().value()}, row);
   }
 
   @Test

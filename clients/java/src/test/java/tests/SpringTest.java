@@ -150,6 +150,13 @@ class SpringTest extends Database {
     assertEquals(List.of(first.getId(), second.getId()), ordersOf(jdbc, ada.getId()));
     assertEquals(List.of(first.getId()), ordersSoldBy(jdbc, ada.getId()));
     assertTrue(ordersSoldBy(jdbc, null).containsAll(List.of(first.getId(), second.getId())));
+    assertEquals(
+        List.of(new Orders.Summary(first.getId(), ada.getId())),
+        jdbc.sql(
+                "SELECT id::text AS id, seller::text AS seller FROM orders"
+                    + " WHERE seller IS NOT NULL")
+            .query(Orders.Summary.class)
+            .list());
     Teams teams = application.getBean(Teams.class);
     Team team = teams.save(new Team("A", ada.getId(), null));
     assertEquals(team.getId(), teams.findByOwner(ada.getId()).get(0).getId());
