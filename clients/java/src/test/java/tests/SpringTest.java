@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.*;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.File;
+import java.lang.reflect.*;
 import java.net.URI;
 import java.net.http.*;
 import java.sql.Types;
@@ -188,10 +189,25 @@ class SpringTest extends Database {
   @AutoConfigureJson
   static class JsonSlice {}
 
+  record Buyer(TypeId<User> id) {}
+
   @Test
-  void jsonSliceChecksPrefixes() {
+  void jsonSliceChecksPrefixes() throws Exception {
     try (var slice = new AnnotationConfigApplicationContext(JsonSlice.class)) {
-      assertNotNull(slice.getBean("sortidConverter"));
+      boolean isJackson3 = slice.containsBean("jacksonJsonMapper");
+      Object mapper = slice.getBean(isJackson3 ? "jacksonJsonMapper" : "jacksonObjectMapper");
+      Method read = mapper.getClass().getMethod("readValue", String.class, Class.class);
+      String json = "{\"id\": \"user_01h455vb4pex5vsknk084sn02q\"}";
+      assertEquals(
+          new Buyer(new TypeId<>("user_01h455vb4pex5vsknk084sn02q")),
+          read.invoke(mapper, json, Buyer.class));
+      var refused =
+          assertThrows(
+              InvocationTargetException.class,
+              () -> read.invoke(mapper, json.replace("user", "team"), Buyer.class));
+      Throwable cause = refused.getCause();
+      while (cause.getCause() != null) cause = cause.getCause();
+      assertInstanceOf(MalformedIdException.class, cause);
     }
   }
 
