@@ -89,26 +89,21 @@ $(filter src/id/%, $(OBJS)): override CPPFLAGS = $(ID_CPPFLAGS)
 # the types, and the module, which is the top, find those of every room.
 $(filter src/pg/types/% src/pg/module.o, $(OBJS)): override CPPFLAGS += -Isrc/pg
 
-$(filter sortid--%, $(INSTALL_SCRIPTS)): src/sql/assemble $(wildcard src/sql/*.sql src/sql/*.in)
-	src/sql/assemble src/sql/sortid.sql.in > $@.tmp && mv $@.tmp $@
-$(filter sortid_gist--%, $(INSTALL_SCRIPTS)): src/sql/sortid_gist.sql src/sql/gist_from_18.sql
+$(filter sortid--%, $(INSTALL_SCRIPTS)): src/sql/sortid.sql.in
+$(filter sortid_gist--%, $(INSTALL_SCRIPTS)): src/sql/sortid_gist.sql
 $(filter sortid_gin--%, $(INSTALL_SCRIPTS)): src/sql/sortid_gin.sql
-$(filter-out sortid--%, $(INSTALL_SCRIPTS)): src/sql/assemble src/sql/classes_of_others.sql.in
-$(filter sortid--%, $(UPDATES)): %: \
-	src/sql/updates/% src/sql/from_18.sql $(filter sortid--%, $(INSTALL_SCRIPTS))
-$(filter sortid_gist--%, $(UPDATES)): %: src/sql/updates/% src/sql/gist_from_18.sql
-$(filter sortid_gin--%, $(UPDATES)): %: src/sql/updates/%
-$(filter-out sortid--%, $(INSTALL_SCRIPTS)) $(UPDATES):
+$(INSTALL_SCRIPTS) $(UPDATES) $(FROM_18): src/sql/assemble $(wildcard src/sql/*.sql src/sql/*.in)
+$(INSTALL_SCRIPTS):
+	src/sql/assemble $< > $@.tmp && mv $@.tmp $@
+$(UPDATES): %: src/sql/updates/% $(filter sortid--%, $(INSTALL_SCRIPTS))
 	{ src/sql/assemble $< && \
-	  $(if $(filter sortid--%--$(EXTVERSION).sql, $@), cat $(filter sortid--%, $^) | \
-	    awk '/^COMMENT/ { on = 1 } on; /;$$/ { on = 0 }' &&) \
-	  cat $(filter %from_18.sql, $^) /dev/null; } > $@.tmp && mv $@.tmp $@
+	  $(if $(filter sortid--%--$(EXTVERSION).sql, $@), \
+	    awk '/^COMMENT/ { on = 1 } on; /;$$/ { on = 0 }' $(filter sortid--%, $(INSTALL_SCRIPTS)), \
+	    true); } > $@.tmp && mv $@.tmp $@
 $(UPDATES_18): $(filter sortid_gist--%, $(UPDATES))
 	cp $(subst +18,,$@) $@
-$(FROM_18): src/sql/gist_from_18.sql
-	{ printf '%s %s\n' "\\echo Use \"ALTER EXTENSION sortid_gist UPDATE" \
-	  "TO '$(lastword $(subst --, ,$(@:.sql=)))'\" to load this file. \\quit" && \
-	  cat $<; } > $@.tmp && mv $@.tmp $@
+$(FROM_18): src/sql/gist_to_18.sql.in
+	src/sql/assemble $< version='$(lastword $(subst --, ,$(@:.sql=)))' > $@.tmp && mv $@.tmp $@
 
 # The extension as PGlite loads it: $(PGLITE)/sortid.tar.gz.
 PGLITE = build/pglite

@@ -197,7 +197,7 @@ is($node->safe_psql('kept', q{
 $node->safe_psql('renamed', 'ALTER TYPE ulid RENAME TO mine');
 (undef, undef, my $unknown) = $node->psql('renamed', 'ALTER EXTENSION sortid UPDATE');
 like($unknown,
-	qr/ERROR:  sortid [\d.]+ cannot find its type ulid\nHINT:  .* ALTER TYPE \.{3} RENAME TO ulid/,
+	qr/ERROR:  sortid [\d.]+ cannot find the type ulid\nHINT:  .* ALTER TYPE \.{3} RENAME TO ulid/,
 	'a renamed type is named');
 my $escapes = $node->pg_version < '19devel' ? 'SET standard_conforming_strings = off' : '';
 $node->safe_psql('renamed', qq{

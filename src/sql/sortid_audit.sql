@@ -69,8 +69,9 @@ BEGIN
           AND casttarget OPERATOR(pg_catalog.=) 'pg_catalog.uuid'::pg_catalog.regtype)
       FROM member JOIN pg_catalog.pg_type AS t ON t.oid OPERATOR(pg_catalog.=) objid
         JOIN pg_catalog.pg_proc AS p ON p.oid OPERATOR(pg_catalog.=) typinput
+        JOIN pg_catalog.pg_language AS l ON l.oid OPERATOR(pg_catalog.=) prolang
       WHERE classid OPERATOR(pg_catalog.=) 'pg_catalog.pg_type'::pg_catalog.regclass
-        AND typelem OPERATOR(pg_catalog.=) 0
+        AND typelem OPERATOR(pg_catalog.=) 0 AND lanname OPERATOR(pg_catalog.=) 'c'
       UNION ALL VALUES ('pg_catalog.uuid'::pg_catalog.regtype, 'uuidv7_', true)
       UNION ALL
       SELECT type, NULL, true

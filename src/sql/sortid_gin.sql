@@ -4,8 +4,7 @@
 
 @define extension sortid_gin
 @include classes_of_others.sql.in
-
-  -- The types. btree_gin scans a range in the order of bytea or int8, which is not that of a typeid
+  -- btree_gin scans a range in the order of bytea or int8, which is not that of a typeid
   -- or of an unsigned number. These types have only equality.
   FOR t IN
     SELECT name, format('%s.%I', ids, name) AS type, symbols, ordered
@@ -63,5 +62,4 @@
         here, t.name, t.type);
     END IF;
   END LOOP;
-  PERFORM pg_catalog.set_config('search_path', path, true);
 END $$;

@@ -4,9 +4,9 @@
 \echo Use "CREATE EXTENSION sortid_gist" to load this file. \quit
 
 @define extension sortid_gist
+@define installing true
 @include classes_of_others.sql.in
-
-  -- The types. btree_gist compares a bytea from its first byte on and an int8 with its sign. A
+  -- btree_gist compares a bytea from its first byte on and an int8 with its sign. A
   -- typeid begins with its prefix, the others are unsigned, so only equality agrees.
   FOR t IN
     SELECT name, format('%s.%I', ids, name) AS type, symbols, decompressing, fetching,
@@ -66,5 +66,5 @@
       format('%s in GiST: %s', t.name,
         CASE t.operators WHEN '{3,6}' THEN '= and <>' ELSE 'equality and order' END));
   END LOOP;
-  PERFORM pg_catalog.set_config('search_path', path, true);
 END $$;
+@include gist_from_18.sql

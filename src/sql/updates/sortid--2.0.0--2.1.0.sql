@@ -7,6 +7,35 @@
 SET LOCAL search_path = pg_catalog, pg_temp;
 SET LOCAL quote_all_identifiers = off;
 
+@define script sortid 2.1.0
+@include ../find_types.sql.in
+
+-- The functions that this script calls or replaces: a name proves nothing, nor does membership.
+DO $$
+DECLARE
+  unknown text := (
+    SELECT signature
+    FROM (VALUES
+        ('sortid_version()', 'c'),
+        ('sortid_audit(regclass, name, name, regclass)', 'plpgsql')
+      ) AS used(signature, language)
+    WHERE NOT EXISTS (
+      SELECT FROM pg_proc AS p
+        JOIN pg_language AS l ON l.oid = prolang
+        JOIN pg_depend ON (classid, objid, deptype) = ('pg_proc'::regclass, p.oid, 'e')
+        JOIN pg_extension AS e ON (refclassid, refobjid) = ('pg_extension'::regclass, e.oid)
+      WHERE p.oid = to_regprocedure('@extschema@.' || signature)
+        AND (extname, lanname) = ('sortid', language)
+        AND proowner = (SELECT typowner FROM pg_type WHERE oid = '@extschema@.ulid'::regtype))
+    LIMIT 1);
+BEGIN
+  IF unknown IS NOT NULL THEN
+    RAISE undefined_function USING
+      MESSAGE = format('@script@ cannot find its function %s', unknown),
+      DETAIL = 'It must be a member of the extension and belong to the owner of the types.';
+  END IF;
+END $$;
+
 -- A library that lacks what this version names would fail in every query that uses it. So this
 -- session's is asked.
 DO $$
@@ -17,21 +46,6 @@ BEGIN
                        @extschema@.sortid_version()),
       HINT = 'Install the library of 2.1.0 and connect again. '
         'If shared_preload_libraries names sortid, restart the server first.';
-  END IF;
-END $$;
-
--- This script names the types, which may have been renamed.
-DO $$
-DECLARE
-  unknown text := (
-    SELECT type FROM unnest('{ulid,euid,base62id,uid11,xid,typeid,ksuid}'::text[]) AS type
-    WHERE to_regtype('@extschema@.' || type) IS NULL LIMIT 1);
-BEGIN
-  IF unknown IS NOT NULL THEN
-    RAISE undefined_object USING
-      MESSAGE = format('sortid 2.1.0 cannot find its type %s', unknown),
-      HINT = format('Give it this name again by ALTER TYPE ... RENAME TO %s, then try again.',
-                    unknown);
   END IF;
 END $$;
 
@@ -96,6 +110,9 @@ ALTER OPERATOR pg_catalog.> (@extschema@.ksuid, @extschema@.ksuid)
 
 @include ../between_types.sql
 
--- The same function in shorter lines.
+-- The same function, which accepts no types but those of the library and in shorter lines.
 @define replacing  OR REPLACE
 @include ../sortid_audit.sql
+
+@define installing false
+@include ../from_18.sql
