@@ -17,7 +17,7 @@ SELECT NOT EXISTS (
   CREATE EXTENSION sortid;
 \endif
 SET LOCAL search_path = pg_catalog, pg_temp; -- so that nothing in public is called
-SELECT format('SELECT * FROM %I.sortid_info(%L)', nspname, :'id') AS query
+SELECT format('SELECT * FROM %I.sortid_info(%L::pg_catalog.text)', nspname, :'id') AS query
 FROM pg_extension JOIN pg_namespace AS n ON n.oid = extnamespace WHERE extname = 'sortid' \gset
 \x on
 :query;

@@ -4,37 +4,50 @@
 --   CALL maintain_partitions('readings', 'ulid_floor($1)', 'month',
 --     ahead => '3 months', keep => '1 year');
 -- Run it again to replace an older version. docs/partitioning.md describes the arguments.
+--
+-- The procedure is created in the first schema of your search path. If that has a routine of this
+-- name that belongs to another role, the script fails and creates nothing, because that role could
+-- replace what you call.
+BEGIN;
 
--- The partitions of a table, and the text of the id at which each ends.
-CREATE OR REPLACE FUNCTION partition_ends(parent regclass)
-RETURNS TABLE (partition regclass, ends text) LANGUAGE sql AS $$
-  SELECT oid::regclass, substring(pg_get_expr(relpartbound, oid) FROM 'TO \(''(.*)''\)$')
-  FROM pg_inherits JOIN pg_class ON oid = inhrelid WHERE inhparent = parent
-$$;
-
-CREATE OR REPLACE PROCEDURE maintain_partitions(parent regclass, bound text, unit text,
-  ahead interval, keep interval DEFAULT NULL)
+-- The body runs under the search path pg_catalog, so it finds only the server's functions and
+-- operators. Under the caller's path run the expression for the bound, and the statements on the
+-- tables, which name everything with its schema: functions of a table may need that path.
+CREATE OR REPLACE PROCEDURE maintain_partitions(parent pg_catalog.regclass,
+  bound pg_catalog.text, unit pg_catalog.text,
+  ahead pg_catalog.interval, keep pg_catalog.interval DEFAULT NULL)
 LANGUAGE plpgsql AS $$
 DECLARE
-  today timestamp := now() AT TIME ZONE 'UTC';
-  suffix text := CASE rtrim(lower(unit), 's')
+  path pg_catalog.text := pg_catalog.current_setting('search_path');
+  bound_of pg_catalog.text := pg_catalog.format('SELECT %s', bound);
+  statement pg_catalog.text;
+  statements pg_catalog.text[];
+  today pg_catalog.timestamp;
+  suffix pg_catalog.text;
+  start pg_catalog.timestamp; -- of a partition, as stop is its end
+  stop pg_catalog.timestamp;
+  time_of_start pg_catalog.timestamptz;
+  time_of_stop pg_catalog.timestamptz;
+  -- Texts in the order of the ids.
+  first_of_unit pg_catalog.text COLLATE pg_catalog."C";
+  first_id pg_catalog.text COLLATE pg_catalog."C";
+  next_id pg_catalog.text COLLATE pg_catalog."C";
+  made pg_catalog.text; -- its name
+  storage pg_catalog.text;
+  spare pg_catalog.regclass; -- the default partition
+  rows_of_made pg_catalog.text;
+  rows_in_spare pg_catalog.bool;
+  columns pg_catalog.text;
+  oldest pg_catalog.regclass;
+BEGIN
+  SET LOCAL search_path = pg_catalog, pg_temp;
+  today := now() AT TIME ZONE 'UTC';
+  suffix := CASE rtrim(lower(unit), 's')
     WHEN 'hour' THEN '_YYYY_MM_DD_HH24'
     WHEN 'day' THEN '_YYYY_MM_DD'
     WHEN 'week' THEN '_IYYY"w"IW'
     WHEN 'month' THEN '_YYYY_MM'
     WHEN 'year' THEN '_YYYY' END;
-  start timestamp; -- of a partition, as stop is its end
-  stop timestamp;
-  first_id text COLLATE "C"; -- in which texts are in the order of the ids
-  next_id text COLLATE "C";
-  made text; -- its name
-  storage text;
-  spare regclass; -- the default partition
-  rows_of_made text;
-  rows_in_spare boolean;
-  columns text;
-  oldest regclass;
-BEGIN
   IF suffix IS NULL OR num_nulls(parent, bound, ahead) > 0
       OR today + ahead < today OR today - keep > today THEN
     RAISE invalid_parameter_value USING
@@ -44,20 +57,25 @@ BEGIN
   start := date_trunc(unit, today);
   WHILE start < today + ahead LOOP
     stop := start + ('1 ' || unit)::interval;
+    time_of_start := start AT TIME ZONE 'UTC';
+    time_of_stop := stop AT TIME ZONE 'UTC';
     SET LOCAL lock_timeout = '2s';
-    -- One caller at a time; reads and writes go on.
+    -- One caller at a time; reads and writes continue.
     EXECUTE format('LOCK TABLE ONLY %s IN SHARE UPDATE EXCLUSIVE MODE', parent);
-    EXECUTE format('SELECT %s', bound) INTO next_id USING stop AT TIME ZONE 'UTC';
-    SELECT max(ends COLLATE "C") INTO first_id FROM partition_ends(parent);
-    IF first_id IS NULL THEN
-      EXECUTE format('SELECT %s', bound) INTO first_id USING start AT TIME ZONE 'UTC';
-    END IF;
+    PERFORM set_config('search_path', path, true);
+    EXECUTE bound_of INTO first_of_unit USING time_of_start;
+    EXECUTE bound_of INTO next_id USING time_of_stop;
+    SET LOCAL search_path = pg_catalog, pg_temp;
 
+    -- A partition begins where the last one ends.
+    SELECT COALESCE(max(substring(pg_get_expr(relpartbound, oid) FROM 'TO \(''(.*)''\)$')
+      COLLATE "C"), first_of_unit) INTO first_id
+    FROM pg_inherits JOIN pg_class ON oid = inhrelid WHERE inhparent = parent;
     IF first_id < next_id THEN
       SELECT format('%I.%I', nspname, short || to_char(start, suffix)),
         'TABLESPACE ' || quote_ident(spcname),
         nullif(partdefid, 0),
-        format('%1$s >= %2$L AND %1$s < %3$L',
+        format('%1$s OPERATOR(pg_catalog.>=) %2$L AND %1$s OPERATOR(pg_catalog.<) %3$L',
           substring(pg_get_partkeydef(parent) FROM '\((.*)\)'), first_id, next_id)
       INTO made, storage, spare, rows_of_made
       FROM pg_class AS t
@@ -71,9 +89,9 @@ BEGIN
             ELSE substr((repeat('_', 26) || relname)::name::text, 27) || '_' || t.oid END
         ) AS o(short)
       WHERE t.oid = parent;
-      EXECUTE format(
+      statements := ARRAY[format(
         'CREATE TABLE %s (LIKE %s INCLUDING ALL EXCLUDING IDENTITY EXCLUDING INDEXES) %s',
-        made, parent, storage);
+        made, parent, storage)];
       rows_in_spare := false;
       IF spare IS NOT NULL THEN
         EXECUTE format('SELECT EXISTS (SELECT FROM %s WHERE %s)', spare, rows_of_made)
@@ -83,30 +101,69 @@ BEGIN
         SELECT string_agg(quote_ident(attname), ', ') INTO columns
         FROM pg_attribute
         WHERE attrelid = parent AND attnum > 0 AND NOT attisdropped AND attgenerated = '';
-        EXECUTE format('ALTER TABLE %s DETACH PARTITION %s', parent, spare);
-        EXECUTE format('WITH moved AS (DELETE FROM %1$s WHERE %2$s RETURNING %3$s)
-          INSERT INTO %4$s (%3$s) SELECT * FROM moved', spare, rows_of_made, columns, made);
+        statements := statements
+          || format('ALTER TABLE %s DETACH PARTITION %s', parent, spare)
+          || format('WITH moved AS (DELETE FROM %1$s WHERE %2$s RETURNING %3$s)
+            INSERT INTO %4$s (%3$s) SELECT * FROM moved', spare, rows_of_made, columns, made);
       END IF;
-      EXECUTE format('ALTER TABLE %s ATTACH PARTITION %s FOR VALUES FROM (%L) TO (%L)',
+      statements := statements || format(
+        'ALTER TABLE %s ATTACH PARTITION %s FOR VALUES FROM (%L) TO (%L)',
         parent, made, first_id, next_id);
       IF rows_in_spare THEN
-        EXECUTE format('ALTER TABLE %s ATTACH PARTITION %s DEFAULT', parent, spare);
+        statements := statements
+          || format('ALTER TABLE %s ATTACH PARTITION %s DEFAULT', parent, spare);
       END IF;
+      PERFORM set_config('search_path', path, true);
+      FOREACH statement IN ARRAY statements LOOP
+        EXECUTE statement;
+      END LOOP;
     END IF;
     COMMIT;
+    SET LOCAL search_path = pg_catalog, pg_temp;
     start := stop;
   END LOOP;
 
-  EXECUTE format('SELECT %s', bound) INTO first_id USING (today - keep) AT TIME ZONE 'UTC';
+  time_of_start := (today - keep) AT TIME ZONE 'UTC';
+  PERFORM set_config('search_path', path, true);
+  EXECUTE bound_of INTO first_id USING time_of_start;
   LOOP
+    SET LOCAL search_path = pg_catalog, pg_temp;
     SET LOCAL lock_timeout = '2s';
     EXECUTE format('LOCK TABLE ONLY %s IN SHARE UPDATE EXCLUSIVE MODE', parent);
-    SELECT partition INTO oldest FROM partition_ends(parent)
-    WHERE ends COLLATE "C" <= first_id
+    SELECT oid INTO oldest
+    FROM pg_class
+      JOIN pg_inherits ON oid = inhrelid,
+      substring(pg_get_expr(relpartbound, oid) FROM 'TO \(''(.*)''\)$') AS ends
+    WHERE inhparent = parent AND ends COLLATE "C" <= first_id
     ORDER BY ends COLLATE "C" LIMIT 1;
+    statements := ARRAY[
+      format('ALTER TABLE %s DETACH PARTITION %s', parent, oldest),
+      format('DROP TABLE %s', oldest)];
+    PERFORM set_config('search_path', path, true);
     EXIT WHEN oldest IS NULL;
-    EXECUTE format('ALTER TABLE %s DETACH PARTITION %s', parent, oldest);
-    EXECUTE format('DROP TABLE %s', oldest);
+    FOREACH statement IN ARRAY statements LOOP
+      EXECUTE statement;
+    END LOOP;
     COMMIT;
   END LOOP;
 END $$;
+
+DO $$
+DECLARE
+  here pg_catalog.name := pg_catalog.current_schema();
+  other pg_catalog.text;
+  role pg_catalog.text;
+BEGIN
+  SET LOCAL search_path = pg_catalog, pg_temp;
+  SELECT p.oid::regprocedure, pg_get_userbyid(proowner) INTO other, role
+  FROM pg_proc AS p JOIN pg_namespace AS n ON n.oid = pronamespace
+  WHERE nspname = here AND proname = 'maintain_partitions'
+    AND pg_get_userbyid(proowner) <> current_user;
+  IF other IS NOT NULL THEN
+    RAISE object_not_in_prerequisite_state USING
+      MESSAGE = format('%s belongs to role "%s", not to "%s"', other, role, current_user),
+      DETAIL = 'The owner of a routine can replace it.',
+      HINT = format('Drop it, change its owner, or run this script as role "%s".', role);
+  END IF;
+END $$;
+COMMIT;

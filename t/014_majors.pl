@@ -1,5 +1,6 @@
 # From one major version to a newer one: dump and restore, and pg_upgrade, with ids in every kind
-# of object. From 18 on, statistics come along.
+# of object. From 18 on, statistics come along. Objects that another role has created under names
+# that the extensions have only on the newer server are never used.
 # $NEWER is the newer server, with the extension.
 use strict;
 use warnings;
@@ -7,6 +8,7 @@ use lib $ENV{NEWER} ? "$ENV{NEWER}/lib/pgxs/src/test/perl" : (); # the newer one
 use Before qw(before_is_missing replace server_before);
 use Catalog qw(catalog_of same);
 use Everything qw(content definitions indexes_are_right);
+use Planted qw(create database plants try_each update use_all);
 use PostgreSQL::Test::Cluster;
 use PostgreSQL::Test::Utils;
 use Test::More;
@@ -49,11 +51,25 @@ if (!$missing) {
 		$old->safe_psql('postgres', "CREATE DATABASE $name TEMPLATE template0");
 		$old->safe_psql($name, "CREATE EXTENSION sortid; $before{$name}");
 	}
+	$old->safe_psql('postgres', $Planted::roles);
+	Everything::create($old, 'planted', 'public');
+	$old->safe_psql('planted', 'GRANT CREATE ON SCHEMA public TO planter');
 	$old->stop;
 	replace($old);
 }
 my $new = cluster('new', install_path => $ENV{NEWER});
 $_->start for $old, $new;
+my @all = qw(sortid btree_gist btree_gin sortid_gist sortid_gin);
+if (!$missing) {
+	$new->safe_psql('postgres', $Planted::roles);
+	database($new, 'installed', create(@all));
+	my %seen;
+	my @planted = grep { $$_{outcome} eq 'goes through' && !$seen{ $$_{identity} }++ }
+		try_each($old, 'planted', [ plants($new, 'installed') ], 'planter', 'postgres', 'SELECT 1');
+	cmp_ok(scalar @planted, '>', 100, 'a role plants objects');
+	$old->safe_psql('planted',
+		join ";\n", 'SET SESSION AUTHORIZATION planter', map { $$_{statements} } @planted);
+}
 my ($from, $to) = map { $_->safe_psql('postgres', 'SHOW server_version_num') } $old, $new;
 cmp_ok(int($from / 10000), '<', int($to / 10000), "from $from to $to");
 my $keeps_statistics = $to >= 180000;    # of an older server too
@@ -255,6 +271,14 @@ if (!$missing) {
 		like($plan, qr/Index Cond/, "$what: $condition uses an index");
 		unlike($plan, qr/events_1/, "$what: $condition reads one partition") if $condition =~ /^id/;
 	}
+}
+if (!$missing) {
+	$upgraded->safe_psql('planted', $_) for update();
+	use_all('planted before pg_upgrade, updated after it', $upgraded, 'planted');
+	database($upgraded, 'installed', create(@all));
+	is($upgraded->safe_psql('planted', $Planted::families),
+		$upgraded->safe_psql('installed', $Planted::families),
+		'the operator families are those of an installation');
 }
 $upgraded->stop;
 

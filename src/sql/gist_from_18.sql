@@ -1,6 +1,6 @@
 
--- What GiST has from PostgreSQL 18 on: sorted builds (11), and the numbers of comparisons (12),
--- which temporal keys (WITHOUT OVERLAPS, PERIOD) need.
+-- Support functions that GiST knows from PostgreSQL 18 on: sorted builds (11), and the numbers of
+-- comparisons (12), which temporal keys (WITHOUT OVERLAPS, PERIOD) need.
 @define extension sortid_gist
 @define method gist
 @define library $libdir/btree_gist

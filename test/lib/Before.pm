@@ -9,7 +9,7 @@ use PostgreSQL::Test::Cluster;
 use PostgreSQL::Test::Utils;
 use Test::More;
 
-our @EXPORT_OK = qw(before_is_missing gone server_before replace version_before);
+our @EXPORT_OK = qw(as_before_18 before_is_missing gone server_before replace version_before);
 
 # Why tests of an update must be skipped; nothing if the version before is there. Where
 # SORTID_HISTORY is set, it must be.
@@ -52,6 +52,40 @@ sub gone {
 	my ($before) = version_before();
 	my $drops = qr/^(?:DROP FUNCTION|ALTER FUNCTION(?=.* RENAME TO )) \@extschema\@\.(\w+)/m;
 	return map { slurp_file($_) =~ /$drops/g } glob "$updates/sortid--$before--*.sql";
+}
+
+# Statements that remove what the extensions have from PostgreSQL 18 on, as in a database that came
+# there by pg_upgrade.
+sub as_before_18 {
+	return map { "DO \$do\$ BEGIN $_ END \$do\$" } q{
+		DECLARE
+			of_family record;
+			of_function record;
+		BEGIN
+			FOR of_family IN
+				SELECT opfname AS name, amname AS method, amprocnum AS number,
+					CASE WHEN amprocnum = 12 THEN '"any"' ELSE amproclefttype::regtype::text END AS type
+				FROM pg_amproc
+					JOIN pg_opfamily AS f ON f.oid = amprocfamily
+					JOIN pg_am AS a ON a.oid = opfmethod
+				WHERE opfnamespace = 'public'::regnamespace AND (amname, amprocnum) IN
+					(('btree', 6), ('gist', 11), ('gist', 12)) AND opfname !~ '^gist_'
+			LOOP
+				EXECUTE format('ALTER OPERATOR FAMILY public.%I USING %s DROP FUNCTION %s (%4$s, %4$s)',
+					of_family.name, of_family.method, of_family.number, of_family.type);
+			END LOOP;
+			FOR of_function IN
+				SELECT p.oid::regprocedure AS name, extname
+				FROM pg_proc AS p
+					JOIN pg_depend ON (classid, objid) = ('pg_proc'::regclass, p.oid) AND deptype = 'e'
+					JOIN pg_extension AS e ON e.oid = refobjid
+				WHERE extname LIKE 'sortid%'
+					AND proname ~ '_(skipsupport|gist_sortsupport|gist_translate_cmptype)$'
+			LOOP
+				EXECUTE format('ALTER EXTENSION %I DROP FUNCTION %s', of_function.extname, of_function.name);
+				EXECUTE format('DROP FUNCTION %s', of_function.name);
+			END LOOP;
+		END;};
 }
 
 1;

@@ -291,12 +291,14 @@ sub extensions {
 		CREATE EXTENSION sortid_gin SCHEMA public;};
 }
 
+# Creates a database that has it, after statements that run before the extensions are created.
 sub create {
-	my ($node, $name, $schema) = @_;
+	my ($node, $name, $schema, $before) = @_;
 	$node->safe_psql('postgres', "CREATE DATABASE $name TEMPLATE template0");
 	my $newer = join '', map { $node->pg_version >= $_ ? $from{$_} : () } sort keys %from;
 	my $ours = $shop =~ s/\bIDS\b/$schema/gr;
-	$node->safe_psql($name, extensions($schema) . $foreign . $ours . $newer . 'ANALYZE');
+	$node->safe_psql($name,
+		join '', $before // '', extensions($schema), $foreign, $ours, $newer, 'ANALYZE');
 
 	# Every type: as a default, a unique key, an array and in a view that shows its bytes.
 	my @types = types($node, $name);

@@ -41,6 +41,15 @@ sub start_session {
 
 my $page = slurp_file("$ENV{TESTDIR}/docs/partitioning.md");
 my $procedure = slurp_file("$ENV{TESTDIR}/docs/partitions.sql");
+
+# The partitions of a table, and the text of the id at which each ends.
+$procedure .= q{
+	CREATE FUNCTION partition_ends(parent regclass)
+	RETURNS TABLE (partition regclass, ends text) LANGUAGE sql AS $$
+		SELECT oid::regclass, substring(pg_get_expr(relpartbound, oid) FROM 'TO \(''(.*)''\)$')
+		FROM pg_inherits JOIN pg_class ON oid = inhrelid WHERE inhparent = parent
+	$$;
+};
 value("CREATE EXTENSION sortid; $procedure");
 
 # How to make an id of a time for each type, and the page's smallest id of the time $1.
@@ -168,7 +177,7 @@ ok($node->poll_query_until($database, q{
 		WHERE application_name = 'writer' AND wait_event = 'PgSleep')}),
 	'a transaction uses a table');
 like(error($ulid->('quiet', q{'day', '3 days', '100 days'})),
-	qr/ERROR:  55P03: canceling statement due to lock timeout.*DETACH PARTITION quiet_old/s,
+	qr/ERROR:  55P03: canceling statement due to lock timeout.*DETACH PARTITION public\.quiet_old/s,
 	'a drop gives up');
 is(value(q{
 	SELECT max(ulid_timestamp(ends::ulid)) >= now() + interval '3 days',
@@ -300,12 +309,16 @@ for my $name (@long) {
 
 # Whatever the time zone of the session, also where summer time begins or ends, partitions are
 # those of UTC: made an hour and a half before the change, and made and dropped a unit after it.
-value(q{
+my $by_clock = $procedure =~ s/\bnow\(\)/clock.now()/r;
+isnt($by_clock, $procedure, 'a copy of the procedure reads another clock');
+value(qq{
 	CREATE SCHEMA clock;
-	CREATE FUNCTION clock.now() RETURNS timestamptz STABLE LANGUAGE sql AS $$
+	CREATE FUNCTION clock.now() RETURNS timestamptz STABLE LANGUAGE sql AS \$\$
 		SELECT current_setting('clock.change')::timestamptz
 			+ current_setting('clock.after')::interval
-	$$});
+	\$\$;
+	SET search_path = clock, public;
+	$by_clock});
 my %changes = (
 	'Europe/Berlin' => [ '2026-03-29 01:00Z', '2026-10-25 01:00Z' ],
 	'America/Sao_Paulo' => [ '2018-11-04 03:00Z', '2019-02-17 02:00Z' ],
@@ -315,7 +328,7 @@ for my $zone (sort keys %changes) {
 		my %made;
 		for my $timezone ('UTC', $zone) {
 			my $session = qq{
-				SET search_path = clock, pg_catalog, public;
+				SET search_path = clock, public;
 				SET timezone = '$timezone';
 				SET clock.change = '$change';};
 			for my $unit (qw(hour day week month)) {

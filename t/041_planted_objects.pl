@@ -1,0 +1,314 @@
+# Objects that other roles create under our names, before an installation or before an update: a
+# script fails with a clear error, or goes through and never uses them. The names are those of a
+# fresh installation on this server. t/014 has the same before pg_upgrade.
+use strict;
+use warnings;
+use Before qw(as_before_18 before_is_missing replace server_before);
+use Everything;
+use Planted qw(added called create database judge plants temporal try_each update use_all);
+use PostgreSQL::Test::Cluster;
+use PostgreSQL::Test::Utils;
+use Test::More;
+
+my @extensions = qw(sortid btree_gist btree_gin sortid_gist sortid_gin);
+
+sub start {
+	my ($node) = @_;
+	$node->init;
+	$node->append_conf('postgresql.conf',
+		"autovacuum = off\nfsync = off\nmax_locks_per_transaction = 1000");
+	$node->start;
+	$node->safe_psql('postgres', $Planted::roles);
+	return $node;
+}
+
+# One of each name.
+sub of_names {
+	my %seen;
+	return grep { !$seen{ $$_{identity} }++ } @_;
+}
+
+# --- the names --------------------------------------------------------------------
+
+my $node = start(PostgreSQL::Test::Cluster->new('planted'));
+my $procedure = slurp_file("$ENV{TESTDIR}/docs/partitions.sql");
+database($node, 'fresh', create(@extensions), $procedure);
+my @plants = plants($node, 'fresh');
+my %kinds;
+$kinds{ $$_{kind} }++ for @plants;
+is($node->safe_psql('fresh', q{
+	SELECT string_agg(DISTINCT classid::regclass::text, ' ' ORDER BY classid::regclass::text)
+	FROM pg_depend JOIN pg_extension AS e
+		ON (refclassid, refobjid) = ('pg_extension'::regclass, e.oid)
+	WHERE deptype = 'e' AND extname LIKE 'sortid%'}),
+	'pg_cast pg_opclass pg_operator pg_opfamily pg_proc pg_type',
+	'every kind of object that the extensions have is planted');
+cmp_ok($kinds{$_}, '>=', 12, "names of the kind $_") for qw(function operator cast aggregate);
+
+# --- before an installation -------------------------------------------------------
+
+for my $role (qw(planter keeper)) {
+	my $runner = $role eq 'planter' ? 'postgres' : $role;
+	my @through;
+	for my $of (
+		[ 'sortid' ], [ 'sortid_gist', 'sortid', 'btree_gist' ],
+		[ 'sortid_gin', 'sortid', 'btree_gin' ])
+	{
+		my ($extension, @required) = @$of;
+		my $database = database($node, "before_${extension}_$role", create(@required));
+		my @names = grep { $$_{extension} eq $extension } @plants;
+		push @through, judge("$extension, planted by the $role before",
+			try_each($node, $database, \@names, $role, $runner, create($extension)));
+	}
+	# All of these at once, in a database where everything is used.
+	@through = of_names(@through);
+	my $before = join ";\n", "GRANT CREATE ON SCHEMA public TO $role",
+		"GRANT CREATE ON DATABASE used_by_$role TO $role",
+		"SET SESSION AUTHORIZATION $role", (map { $$_{statements} } @through),
+		'RESET SESSION AUTHORIZATION', '';
+	Everything::create($node, "used_by_$role", q{public}, $before);
+	use_all("planted by the $role before the installation", $node, "used_by_$role");
+}
+
+# --- scripts that the pages offer ---------------------------------------------------
+
+sub run_script {
+	my ($node, $database, $script) = @_;
+	return ($node->psql($database, $script))[2];
+}
+database($node, 'offered', create('sortid'));
+for my $arguments (
+	'regclass, text, text, interval, interval', 'regclass, text, text, interval', '')
+{
+	for my $kind (qw(PROCEDURE FUNCTION)) {
+		my $types   = $arguments =~ s/ //gr;
+		my $returns = $kind eq 'FUNCTION' ? 'RETURNS boolean' : '';
+		$node->safe_psql('offered', qq{
+			SET ROLE planter;
+			CREATE $kind maintain_partitions($arguments) $returns LANGUAGE plpgsql AS 'BEGIN END'});
+		my $was = q{
+			SELECT proowner::regrole, md5(prosrc) FROM pg_proc WHERE proname = 'maintain_partitions'};
+		my $before = $node->safe_psql('offered', $was);
+		like(run_script($node, 'offered', $procedure),
+			qr/ERROR:  (?:public.maintain_partitions\($types\) belongs to role "planter"|cannot change)/,
+			"partitions.sql refuses a $kind of another role with ($arguments)");
+		is($node->safe_psql('offered', $was), $before, 'and leaves it as it is');
+		$node->safe_psql('offered', "DROP ROUTINE maintain_partitions($arguments)");
+	}
+}
+is(run_script($node, 'offered', $procedure x 2), '', 'it can run again');
+# Everything that the procedure could call in place of the server's own.
+my $traps = slurp_file("$ENV{TESTDIR}/test/lib/traps.sql");
+$traps =~ s/^CREATE SCHEMA hostile;$//m or die 'no schema';
+my $more = q('{name,regclass,oid,"\"char\"",integer}'::regtype[]);
+$traps =~ s/\|\| ARRAY\(SELECT .*? FROM types\)/|| $more/ or die 'no types';
+$traps =~ s/hostile/public/g;
+$traps =~ s/, 'public'::regnamespace\)/)/ or die 'no schemas';
+my $loads = q{
+	CREATE OR REPLACE FUNCTION public.operator(text, name) RETURNS boolean LANGUAGE plpgsql AS
+		$$BEGIN RAISE 'trapped'; END$$;
+	CREATE OPERATOR public.|| (FUNCTION = public.operator, LEFTARG = text, RIGHTARG = name)};
+$node->safe_psql('offered', "SET ROLE planter; $traps; $loads");
+my $long = 'a_table_whose_name_is_so_long_that_its_partitions_have_others';
+$node->safe_psql('offered', qq{
+	CREATE TABLE $long (id ulid PRIMARY KEY) PARTITION BY RANGE (id);
+	CREATE TABLE other PARTITION OF $long DEFAULT;
+	INSERT INTO $long VALUES (gen_ulid()), (gen_ulid(now() - interval '2 years'))});
+for my $path ('public', 'public, pg_catalog') {
+	is(run_script($node, 'offered', qq{
+		SET search_path = $path;
+		CALL maintain_partitions('$long', 'ulid_floor(\$1)', 'day', '3 days', '1 day')}), '',
+		"with traps in the path $path, the procedure runs");
+}
+is($node->safe_psql('offered',
+	"SELECT count(*) FROM pg_catalog.pg_inherits WHERE inhparent = '$long'::regclass"),
+	5, 'and creates four partitions beside the default one');
+
+# --- plain SQL ----------------------------------------------------------------------
+
+# It has no members. Its script accepts no object of another role in its schema.
+my $plain = "$ENV{TESTDATADIR}/sortid-plain.sql";
+system_or_bail("$ENV{TESTDIR}/editions/plain/assemble plain > $plain");
+$plain = slurp_file($plain);
+database($node, 'fresh_plain', $plain);
+my @plain = plants($node, 'fresh_plain', q{
+	SELECT json_agg(p ORDER BY name) FROM (
+		SELECT 'function' AS kind, oid::regprocedure::text AS name,
+			format('CREATE FUNCTION sortid.%I(%s) RETURNS text LANGUAGE plpgsql AS
+				$planted$BEGIN RAISE LOG ''planted %s is called by %%'', current_user; END$planted$',
+				proname, regexp_replace(pg_get_function_identity_arguments(oid),
+					'sortid\.\w+', 'text', 'g'), proname) AS statements
+		FROM pg_proc WHERE pronamespace = 'sortid'::regnamespace
+		UNION ALL
+		SELECT 'domain', typname, format('CREATE DOMAIN sortid.%I AS text', typname)
+		FROM pg_type WHERE typnamespace = 'sortid'::regnamespace AND typtype = 'd'
+		UNION ALL
+		SELECT 'table', relname, format('CREATE TABLE sortid.%I (a integer)', relname)
+		FROM pg_class WHERE relnamespace = 'sortid'::regnamespace) AS p});
+database($node, 'plain', 'CREATE SCHEMA sortid; GRANT ALL ON SCHEMA sortid TO planter');
+$plain =~ s/^(?:BEGIN|COMMIT);$//mg;
+is(join("\n", map { $$_{name} } judge('plain SQL, planted by the planter before',
+	try_each($node, 'plain', \@plain, 'planter', 'postgres', $plain))), '',
+	'the script of plain SQL accepts none');
+
+# --- before an update -------------------------------------------------------------
+
+my $missing = before_is_missing();
+if ($missing) {
+	note($missing);
+	$node->stop;
+	done_testing();
+	exit;
+}
+my $installed = $node->safe_psql('fresh', $Planted::families);
+my $before = start(server_before('before'));
+my $is_18  = $before->pg_version >= 18;
+my @as_before_18 = $is_18 ? as_before_18() : ();
+
+my %runners = (planter => ['postgres'], keeper => [ 'postgres', 'keeper' ]);
+for my $role (sort keys %runners) {
+	my @by = $role eq 'keeper' ? 'SET SESSION AUTHORIZATION keeper' : ();
+	for my $runner (@{ $runners{$role} }) {
+		database($before, "try_${role}_$runner", join(';', @by, create(@extensions)), @as_before_18);
+		Everything::create($before, "all_${role}_$runner", 'public');
+		$before->safe_psql("all_${role}_$runner", $_)
+			for 'GRANT CREATE ON SCHEMA public TO planter, keeper', @as_before_18,
+			# as if that role had created them
+			$role eq 'keeper' ? q{UPDATE pg_extension SET extowner = 'keeper'::regrole
+				WHERE extname LIKE 'sortid%'} : ();
+	}
+}
+
+# States of a database on 18, with and without an attack. The planted function does its work, so
+# that temporal keys can be created.
+my $hijacker = q{
+	SET ROLE planter;
+	CREATE FUNCTION sortid_gist_translate_cmptype(integer) RETURNS smallint LANGUAGE plpgsql
+		AS $$BEGIN
+			RAISE LOG 'planted % is called by %', 'sortid_gist_translate_cmptype', current_user;
+			RETURN $1;
+		END$$;
+	RESET ROLE};
+my $drop = sub {
+	my ($number) = @_;
+	return map {
+		my $types = $number == 12 ? '"any", "any"' : "$_, $_";
+		"ALTER OPERATOR FAMILY ${_}_gist_ops USING gist DROP FUNCTION $number ($types)"
+	} qw(typeid ulid euid base62id uid11), $number == 12 ? 'xid' : ();
+};
+my @keys = map { temporal($_, "of_$_") } qw(typeid ulid euid base62id uid11 xid11);
+my %states = (
+	hijacked => [ $hijacker, create(@extensions), @keys ],
+	hijacker_gone => [ $hijacker, create(@extensions), @keys,
+		'DROP FUNCTION sortid_gist_translate_cmptype(integer)' ],
+	hijacker_is_member => [ 'GRANT planter TO keeper', $hijacker,
+		join(';', 'SET SESSION AUTHORIZATION keeper', create(@extensions)), 
+		'GRANT ALL ON SCHEMA public TO keeper', @keys,
+		'ALTER FUNCTION sortid_gist_translate_cmptype OWNER TO keeper',
+		'SET SESSION AUTHORIZATION keeper; ALTER EXTENSION sortid_gist
+			ADD FUNCTION sortid_gist_translate_cmptype(integer)' ],
+	lacks_12 => [ create(@extensions), @keys, $drop->(12) ],
+	lacks_11 => [ create(@extensions), @keys, $drop->(11) ],
+	lacks_both => [ create(@extensions), @keys, @as_before_18 ],
+	unused => [ create(@extensions), @keys, @as_before_18, $hijacker ],
+	used_again => [ create(@extensions), @keys, @as_before_18, $hijacker,
+		map { "ALTER OPERATOR FAMILY ${_}_gist_ops USING gist
+			ADD FUNCTION 12 (\"any\", \"any\") sortid_gist_translate_cmptype(integer)" } qw(ulid xid) ],
+	untouched => [ create(@extensions), @keys ]);
+my $file = PostgreSQL::Test::Utils::tempdir . '/hijacked.sql';
+if ($is_18) {
+	database($before, $_, @{ $states{$_} }) for sort keys %states;
+	like(called($before), qr/planted sortid_gist_translate_cmptype is called by/,
+		'the version before calls what is planted');
+	$before->command_ok(
+		[ $before->installed_command('pg_dump'), '-f', $file, $before->connstr('hijacked') ],
+		'a dump of a hijacked database');
+}
+
+replace($before);
+for my $role (sort keys %runners) {
+	for my $runner (@{ $runners{$role} }) {
+		my $what  = "planted by the $role, updated by $runner";
+		my @names = grep { $$_{extension} ne 'docs' } @plants;
+		@names = map { added($_) } @names if $role eq 'keeper';
+		my @through =
+			judge($what, try_each($before, "try_${role}_$runner", \@names, $role, $runner, update()));
+		my $database = "all_${role}_$runner";
+		$before->safe_psql($database, join ";\n",
+			"SET SESSION AUTHORIZATION $role",
+			map { $$_{statements}, $$_{add} // () } of_names(@through));
+		$before->safe_psql($database, $_) for update();
+		use_all($what, $before, $database);
+		is($before->safe_psql($database, $Planted::families), $installed,
+			"$what: the operator families are those of an installation");
+	}
+}
+
+my $gist = $node->safe_psql('fresh',
+	q{SELECT extversion FROM pg_extension WHERE extname = 'sortid_gist'});
+my $renamed = q{
+	SELECT count(*), bool_and(proname ~ '^sortid_gist_translate_cmptype_[0-9a-f]{8}$')
+	FROM pg_proc WHERE proowner IN ('planter'::regrole, 'keeper'::regrole)};
+my $warning = qr/WARNING:\ \ function\ public\.sortid_gist_translate_cmptype\(integer\)\ of\ role
+	\ "(?:planter|keeper)"\ is\ renamed\ to\ sortid_gist_translate_cmptype_\w{8}\n/x;
+my $has_renamed = qr/hijacked|is_member|unused|again/;
+for my $state ($is_18 ? sort keys %states : ()) {
+	my $from = -s $before->logfile;
+	my $warnings = '';
+	for my $statement (update()) {
+		my ($status, $out, $err) = $before->psql($state, $statement);
+		is($status, 0, "$state: $statement") or diag($err);
+		$warnings .= $err;
+	}
+	if ($state =~ $has_renamed) {
+		like($warnings, $warning,
+			"$state: a warning says what is renamed");
+		is($before->safe_psql($state, $renamed), '1|t', "$state: it is renamed, not dropped");
+	} else {
+		is($warnings, '', "$state: no warning");
+	}
+	for my $again ("$gist+18", $gist) {
+		my ($status, $out, $err) =
+			$before->psql($state, "ALTER EXTENSION sortid_gist UPDATE TO '$again'");
+		is("$status $err", '0 ', "$state: an update to $again changes nothing");
+	}
+	is($before->safe_psql($state, $Planted::families), $installed,
+		"$state: the operator families are those of an installation");
+	# The keys that were there, and new ones.
+	my $id = q{'01ARZ3NDEKTSV4RRFFQ69G5FAV', '[2026-01-01, 2026-02-01)'};
+	$before->safe_psql($state, "INSERT INTO of_ulid_key VALUES ($id);
+		INSERT INTO of_ulid_reference VALUES ($id); REINDEX DATABASE $state;"
+		. temporal('ulid', 'new'));
+	like(($before->psql($state, "INSERT INTO of_ulid_key VALUES ($id)"))[2],
+		qr/violates exclusion constraint/, "$state: a key of before still holds");
+	like(($before->psql($state, "DELETE FROM of_ulid_key"))[2],
+		qr/violates foreign key constraint/, "$state: and so does a foreign key");
+	is(called($before, $from), '', "$state: nothing planted is called");
+}
+if ($is_18) {
+	my $from = -s $before->logfile;
+	database($before, 'restored');
+	my ($out, $err) = run_command([ $before->installed_command('psql'), '-X', '-q',
+		'-d', $before->connstr('restored'), '-f', $file ]);
+	is(join("\n", $err =~ /ERROR:  (.*)/g),
+		'function "sortid_gist_translate_cmptype" already exists with same argument types',
+		'a dump of a hijacked database restores all but what was planted');
+	# The dump gives the function to the planter, though it is the extension's by now.
+	my ($status, $out2, $err2) = $before->psql('restored',
+		"ALTER EXTENSION sortid_gist UPDATE TO '$gist+18'; ALTER EXTENSION sortid_gist UPDATE");
+	like($err2, $warning, 'restored: an update renames what belongs to the planter');
+	is($before->safe_psql('restored', $Planted::families), $installed,
+		'restored: the operator families are those of an installation');
+	is(called($before, $from), '', 'restored: nothing planted is called');
+
+	# A second superuser updates what the first has installed, twice.
+	$before->safe_psql('postgres', 'CREATE ROLE second SUPERUSER LOGIN');
+	database($before, 'second', create(@extensions), @as_before_18);
+	for my $to ("$gist+18", $gist) {
+		my ($status, $out, $err) = $before->psql('second',
+			"SET SESSION AUTHORIZATION second; ALTER EXTENSION sortid_gist UPDATE TO '$to'");
+		is("$status $err", '0 ', "another superuser updates to $to");
+	}
+}
+$_->stop for $node, $before;
+done_testing();
