@@ -89,6 +89,47 @@ SELECT pg_temp.plan('SELECT FROM users '
   'WHERE id BETWEEN typeid_first_in(''user'', tstzrange(now() - interval ''1 hour'', NULL)) '
   'AND typeid_last_of_prefix(''user'')');
 
+-- A search by time finds every id of its range: the first and the last of a millisecond, those of
+-- version 7, one of another version, nil and max. By the index, then by a scan.
+CREATE TABLE uuids (id uuid PRIMARY KEY);
+INSERT INTO uuids
+SELECT (left(replace(uuid(ulid_floor(at))::text, '-', ''), 12) || rest)::uuid
+FROM unnest('{2025-12-31 23:59:59.999,2026-01-01,2026-01-01 00:00:00.001,
+    2026-01-01 00:00:00.999,2026-01-01 00:00:01}'::timestamptz[]) AS at,
+  unnest('{00000000000000000000,41239123456789abcdef,70008000000000000000,7fffbfffffffffffffff,
+    ffffffffffffffffffff}'::text[]) AS rest;
+INSERT INTO uuids
+VALUES ('00000000-0000-0000-0000-000000000000'), ('ffffffff-ffff-ffff-ffff-ffffffffffff');
+CREATE TABLE accounts (id typeid PRIMARY KEY);
+INSERT INTO accounts
+SELECT make_typeid(prefix, id) FROM uuids, unnest('{user,user_role}'::text[]) AS prefix;
+CREATE TABLE links (id base62id PRIMARY KEY);
+INSERT INTO links SELECT base62id(id) FROM uuids;
+ANALYZE uuids, accounts, links;
+CREATE VIEW found AS
+SELECT times,
+  (SELECT count(*) FROM accounts WHERE typeid_within(id, 'user', times)) AS typeids,
+  (SELECT count(*) FROM links WHERE base62id_within(id, times)) AS base62ids,
+  (SELECT count(*) FROM uuids WHERE uuidv7_within(id, times)) AS uuids
+FROM unnest('{"[2026-01-01, 2026-01-01 00:00:00.001)","[2026-01-01, 2026-01-01 00:00:00.001]",
+    "(2026-01-01, 2026-01-01 00:00:01]","[2026-01-01, 2026-01-01 00:00:01)","(,2026-01-01)",
+    "[2026-01-01,)","(,)",empty}'::tstzrange[]) AS times;
+SELECT condition, pg_temp.plan('SELECT FROM ' || condition)
+FROM unnest(ARRAY[
+  'accounts WHERE typeid_within(id, ''user'', tstzrange(now(), NULL))',
+  'links WHERE base62id_within(id, tstzrange(now(), NULL))',
+  'uuids WHERE uuidv7_within(id, tstzrange(now(), NULL))'
+]) AS condition;
+SELECT * FROM found;
+SET enable_seqscan = on;
+SET enable_indexscan = off;
+SET enable_indexonlyscan = off;
+SELECT pg_temp.plan('SELECT FROM accounts WHERE typeid_within(id, ''user'', ''(,)'')');
+SELECT * FROM found;
+RESET enable_indexscan;
+RESET enable_indexonlyscan;
+SET enable_seqscan = off;
+
 -- Parts, times and conversions.
 SELECT euid_extension(gen_euid(42)),
   euid_extension_length(gen_euid(42, 8)),

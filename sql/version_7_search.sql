@@ -1,13 +1,14 @@
--- Typeids and uuids of version 7 by time: typeid_within and uuidv7_within mean what lies between
--- the first and the last version 7 uuid of the range, whatever the version bits, so that an index
--- and a call agree.
+-- Typeids, base62ids and uuids by time: a search finds every id whose first 48 bits are a
+-- millisecond of the range, such as those of version 7 and those that hold ULIDs. T_floor and
+-- T_ceil are the first and the last id of version 7.
 \getenv abs_srcdir PG_ABS_SRCDIR
 \i :abs_srcdir/test/lib/regress.sql
 SET timezone = 'UTC';
 SET jit = off;
 
--- The first, the last and another uuid of milliseconds around both ends of the format's time and
--- one between; also of other versions and variants.
+-- The first, the last and another uuid of version 7, and of a ULID, of milliseconds and seconds
+-- around both ends of the format's time and moments between; also of other versions and variants,
+-- random ones, nil and max.
 \set ECHO none
 CREATE TEMP TABLE moments AS
 SELECT unnest('{1970-01-01 00:00+00, 1999-12-31 23:59:59.999+00, 2026-01-01 00:00+00, '
@@ -16,9 +17,10 @@ CREATE TABLE uuids AS
 SELECT DISTINCT uuid
 FROM (
   SELECT uuid
-  FROM moments, generate_series(-2, 2) AS i,
+  FROM moments, unnest('{-2,-1,0,1,2,998,999,1000,1001,1002}'::int[]) AS i,
     CAST(moment + i * interval '1 ms' AS timestamptz) AS at,
-    LATERAL (VALUES (uuidv7_floor(at)), (uuidv7_ceil(at)), (gen_uuidv7(at))) AS v(uuid)
+    LATERAL (VALUES (uuidv7_floor(at)), (uuidv7_ceil(at)), (gen_uuidv7(at)),
+      (ulid_floor(at)::uuid), (ulid_ceil(at)::uuid), (gen_ulid(at)::uuid)) AS v(uuid)
   WHERE at BETWEEN '1970-01-01 00:00+00' AND '10889-08-02 05:31:50.655+00'
 ) AS u;
 INSERT INTO uuids
@@ -26,6 +28,7 @@ SELECT overlay(uuid::text PLACING digit FROM place)::uuid
 FROM uuids,
   (VALUES ('0', 15), ('1', 15), ('4', 15), ('8', 15), ('f', 15), ('0', 20), ('c', 20))
     AS v(digit, place);
+INSERT INTO uuids SELECT gen_random_uuid() FROM generate_series(1, 20);
 INSERT INTO uuids VALUES
   ('00000000-0000-0000-0000-000000000000'), ('ffffffff-ffff-ffff-ffff-ffffffffffff'), (NULL);
 INSERT INTO uuids
@@ -34,14 +37,16 @@ FROM generate_series(timestamptz '2026-02-01 00:00+00', '2026-02-08 00:00+00', '
 CREATE TABLE typeids AS
 SELECT make_typeid(prefix, uuid) AS id
 FROM uuids, unnest('{user,user_role,""}'::text[]) AS prefix;
+CREATE TABLE base62ids AS SELECT uuid::base62id AS id FROM uuids;
 CREATE INDEX ON uuids (uuid);
 CREATE INDEX ON typeids (id);
+CREATE INDEX ON base62ids (id);
 \set ECHO all
-VACUUM ANALYZE uuids, typeids;
+VACUUM ANALYZE uuids, typeids, base62ids;
 
 -- The time: that of version 7 and variant 10, NULL of any other.
-SELECT count(*) AS uuids,
-  count(uuidv7_timestamp(uuid)) AS dated,
+SELECT count(*) > 800 AS many,
+  count(uuidv7_timestamp(uuid)) > 100 AS dated,
   count(*) FILTER (WHERE uuidv7_timestamp(uuid)
     IS DISTINCT FROM base62id_timestamp(uuid::base62id)) AS not_as_base62id,
   count(*) FILTER (WHERE (uuid::text ~ '^.{14}7.{4}[89ab]')
@@ -68,12 +73,19 @@ FROM unnest(ARRAY[
   $$typeid_first_in('user', '(,)')$$, $$typeid_last_in('user', '(,)')$$,
   $$typeid_first_in('user', 'empty')$$, $$typeid_last_in('user', 'empty')$$,
   $$uuidv7_first_in('(2026-01-01 00:00+00,]')$$,
-  $$uuidv7_last_in('[,2026-01-01 00:00+00)')$$
+  $$uuidv7_last_in('[,2026-01-01 00:00+00)')$$,
+  $$uuidv7_first_in('empty')$$, $$uuidv7_last_in('empty')$$,
+  $$base62id_first_in('(,)')::uuid$$, $$base62id_last_in('(,)')::uuid$$,
+  $$base62id_first_in('empty')::uuid$$, $$base62id_last_in('empty')::uuid$$,
+  $$base62id_first_in('2026-01-01 00:00+00', NULL)::uuid$$,
+  $$base62id_last_in(NULL, '2026-01-01 00:00+00')::uuid$$,
+  $$base62id_last_in('2026-01-02 00:00+00', '2026-01-01 00:00+00')$$,
+  $$base62id_within(gen_base62id(), tstzrange(now() - interval '1 minute', NULL))$$
 ]) WITH ORDINALITY AS u(call, n),
   LATERAL pg_temp.errors_of('SELECT ' || call) AS e
 ORDER BY n;
 
--- Each range with each uuid and typeid: by index, called, and as the bounds define it.
+-- Each range with each uuid, typeid and base62id: by index, called, and as its time says.
 CREATE TABLE ranges AS
 SELECT row_number() OVER () AS n, range
 FROM (
@@ -83,6 +95,9 @@ FROM (
     unnest('{[],[),(],()}'::text[]) AS brackets,
     CAST(moment + i * interval '1 ms' + us * interval '1 us' AS timestamptz) AS a,
     CAST(a + j * interval '700 us' AS timestamptz) AS b
+  UNION ALL SELECT tstzrange(moment, moment + length, brackets)
+  FROM moments, unnest('{1 ms,1 s}'::interval[]) AS length,
+    unnest('{[],[),(],()}'::text[]) AS brackets
   UNION ALL SELECT unnest('{
     "(,)",empty,"[,1970-01-01 00:00+00)","[,1970-01-01 00:00+00]",
     "(10889-08-02 05:31:50.655+00,)","[10889-08-02 05:31:50.655+00,)",
@@ -92,22 +107,24 @@ FROM (
 ANALYZE ranges;
 CREATE TEMP TABLE right_ones AS
 SELECT n,
-  count(*) FILTER (WHERE within) AS uuids,
-  count(*) FILTER (WHERE uuidv7_timestamp(uuid) <@ range) AS by_time
-FROM ranges, uuids,
-  LATERAL (SELECT uuid >= uuidv7_first_in(range) AND uuid <= uuidv7_last_in(range)) AS w(within)
+  count(*) FILTER (WHERE ulid_timestamp(uuid::ulid) <@ range) AS uuids,
+  count(*) FILTER (WHERE uuidv7_timestamp(uuid) <@ range) AS of_version_7,
+  count(*) FILTER (WHERE uuid BETWEEN uuidv7_first_in(range) AND uuidv7_last_in(range)) AS between
+FROM ranges, uuids
 GROUP BY n;
 SELECT count(*) > 250 AS many,
-  count(*) FILTER (WHERE uuids > 0) > 100 AS that_find_some,
-  count(*) FILTER (WHERE uuids < by_time) AS that_miss_some,
-  count(*) FILTER (WHERE uuids > by_time) > 0 AS that_find_other_versions
+  count(*) FILTER (WHERE of_version_7 > 0) > 100 AS that_find_some,
+  count(*) FILTER (WHERE of_version_7 < uuids) > 100 AS that_find_other_versions,
+  count(*) FILTER (WHERE between <> uuids) AS bounded_wrong
 FROM right_ones;
-SELECT count(*) FILTER (WHERE called <> uuids) AS called_wrong
+SELECT count(*) FILTER (WHERE called <> uuids) AS called_wrong,
+  count(*) FILTER (WHERE called_base62id <> uuids) AS called_wrong_base62id
 FROM right_ones
   JOIN (
     SELECT n,
-      count(*) FILTER (WHERE uuidv7_within(uuid, CASE WHEN random() >= 0 THEN range END)) AS called
-    FROM ranges, uuids
+      count(*) FILTER (WHERE uuidv7_within(uuid, volatile_range)) AS called,
+      count(*) FILTER (WHERE base62id_within(uuid::base62id, volatile_range)) AS called_base62id
+    FROM ranges, uuids, LATERAL (SELECT CASE WHEN random() >= 0 THEN range END) AS v(volatile_range)
     GROUP BY n
   ) AS c USING (n);
 SELECT count(*) > 500 AS many, count(*) FILTER (WHERE called <> uuids) AS called_wrong
@@ -135,6 +152,14 @@ FROM right_ones
       CROSS JOIN unnest('{user,""}'::text[]) AS prefix
       LEFT JOIN typeids ON typeid_within(id, prefix, range)
     GROUP BY 1, 2
+  ) AS f USING (n);
+
+SELECT count(*) FILTER (WHERE found <> uuids) AS found_wrong
+FROM right_ones
+  JOIN (
+    SELECT n, count(id) AS found
+    FROM ranges LEFT JOIN base62ids ON base62id_within(id, range)
+    GROUP BY n
   ) AS f USING (n);
 
 -- As a condition on the index.
@@ -168,6 +193,9 @@ FROM unnest(ARRAY[
   'SELECT id FROM (SELECT range FROM ranges WHERE n = 1) AS r '
     'JOIN typeids ON typeid_within(id, ''user'', range)',
   $$SELECT id FROM users WHERE typeid_within(id, 'user', tstzrange(now(), NULL))$$,
+  'SELECT id FROM base62ids '
+    'WHERE base62id_within(id, ''[2026-02-02 00:00+00,2026-02-03 00:00+00)'')',
+  $$SELECT id FROM base62ids WHERE base62id_within(id, tstzrange(now() - interval '1 day', NULL))$$,
   $$SELECT id FROM typeids WHERE typeid_within(id, 'User', tstzrange '(,)')$$
 ]) WITH ORDINALITY AS q(query, n)
 ORDER BY n;
@@ -183,14 +211,20 @@ FROM unnest(ARRAY[
 RESET enable_seqscan;
 RESET enable_bitmapscan;
 
--- Partitions of a column of uuids.
+-- Partitions of a column of uuids, bounded by floor, as docs/partitioning.md has them. Uuids of
+-- other versions of the bound's millisecond can be in the partition before. So a search from the
+-- bound on reads that too, and a comparison with floor does not.
 CREATE TABLE parts (id uuid) PARTITION BY RANGE (id);
 CREATE TABLE parts_1 PARTITION OF parts
-  FOR VALUES FROM (MINVALUE) TO ('019c18fc-6000-7000-8000-000000000000');
+  FOR VALUES FROM (MINVALUE) TO (uuidv7_floor('2026-02-01 00:00+00'));
 CREATE TABLE parts_2 PARTITION OF parts
-  FOR VALUES FROM ('019c18fc-6000-7000-8000-000000000000') TO (MAXVALUE);
-SELECT pg_temp.plan_of(
-  $$SELECT FROM parts WHERE uuidv7_within(id, '[2026-02-02 00:00+00,2026-02-03 00:00+00)')$$
-) AS constant,
-  pg_temp.plan_of($$SELECT FROM parts WHERE uuidv7_within(id, tstzrange(now(), NULL))$$) AS stable;
-DROP TABLE uuids, typeids, ranges, users, parts;
+  FOR VALUES FROM (uuidv7_floor('2026-02-01 00:00+00')) TO (MAXVALUE);
+SELECT condition, pg_temp.plan_of('SELECT FROM parts WHERE ' || condition)
+FROM unnest(ARRAY[
+  $$uuidv7_within(id, '[2026-02-02 00:00+00,2026-02-03 00:00+00)')$$,
+  $$uuidv7_within(id, tstzrange(now(), NULL))$$,
+  $$uuidv7_within(id, '[2026-02-01 00:00+00,2026-02-03 00:00+00)')$$,
+  $$uuidv7_within(id, '[2026-01-01 00:00+00,2026-02-01 00:00+00)')$$,
+  $$id >= uuidv7_floor('2026-02-01 00:00+00') AND id < uuidv7_floor('2026-02-03 00:00+00')$$
+]) AS condition;
+DROP TABLE uuids, typeids, base62ids, ranges, users, parts;

@@ -52,6 +52,21 @@ RETURN @T@(@S@.sortid_floor(at, 'base62id'));
 CREATE OR REPLACE FUNCTION @S@.base62id_ceil(at timestamptz) RETURNS @T@
 LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN @T@(@S@.sortid_ceil(at, 'base62id'));
+CREATE OR REPLACE FUNCTION @S@.base62id_first_in(tstzrange) RETURNS @T@
+LANGUAGE sql IMMUTABLE PARALLEL SAFE
+RETURN @T@(@S@.uuidv7_first_in($1));
+CREATE OR REPLACE FUNCTION @S@.base62id_last_in(tstzrange) RETURNS @T@
+LANGUAGE sql IMMUTABLE PARALLEL SAFE
+RETURN @T@(@S@.uuidv7_last_in($1));
+CREATE OR REPLACE FUNCTION @S@.base62id_first_in(lower timestamptz, upper timestamptz) RETURNS @T@
+LANGUAGE sql IMMUTABLE PARALLEL SAFE
+RETURN @T@(@S@.uuidv7_first_in($1, $2));
+CREATE OR REPLACE FUNCTION @S@.base62id_last_in(lower timestamptz, upper timestamptz) RETURNS @T@
+LANGUAGE sql IMMUTABLE PARALLEL SAFE
+RETURN @T@(@S@.uuidv7_last_in($1, $2));
+CREATE OR REPLACE FUNCTION @S@.base62id_within(@T@, tstzrange) RETURNS boolean
+LANGUAGE sql IMMUTABLE PARALLEL SAFE
+RETURN $1 >= @T@_first_in($2) AND $1 <= @T@_last_in($2);
 COMMENT ON FUNCTION @S@.gen_base62id() IS
   'new base62id with a uuid of gen_uuidv7()';
 COMMENT ON FUNCTION @S@.gen_base62id_monotonic() IS

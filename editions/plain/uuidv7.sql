@@ -51,14 +51,15 @@ RETURN @S@.sortid_floor(at, 'uuid');
 CREATE OR REPLACE FUNCTION @S@.uuidv7_ceil(at timestamptz) RETURNS uuid
 LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN @S@.sortid_ceil(at, 'uuid');
+-- A search by time takes all bits of the range's milliseconds, so it finds uuids of every version.
 CREATE OR REPLACE FUNCTION @S@.uuidv7_first_in(tstzrange) RETURNS uuid
 LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
-RETURN coalesce(@S@.sortid_uuidv7_floor(lower(@S@.sortid_units($1, 0, 281474976710655, 1000))),
-  '00000000-0000-7000-8000-000000000001');
+RETURN coalesce(rpad(lpad(to_hex(lower(@S@.sortid_units($1, 0, 281474976710655, 1000))), 12, '0'),
+    32, '0')::uuid, '00000000-0000-0000-0000-000000000001');
 CREATE OR REPLACE FUNCTION @S@.uuidv7_last_in(tstzrange) RETURNS uuid
 LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
-RETURN coalesce(@S@.sortid_uuidv7_ceil(upper(@S@.sortid_units($1, 0, 281474976710655, 1000)) - 1),
-  '00000000-0000-7000-8000-000000000000');
+RETURN coalesce(rpad(lpad(to_hex(upper(@S@.sortid_units($1, 0, 281474976710655, 1000)) - 1), 12,
+      '0'), 32, 'f')::uuid, '00000000-0000-0000-0000-000000000000');
 CREATE OR REPLACE FUNCTION @S@.uuidv7_first_in(lower timestamptz, upper timestamptz) RETURNS uuid
 LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN @S@.uuidv7_first_in(tstzrange($1, $2));

@@ -1,5 +1,5 @@
 
--- plain uuids of version 7
+-- plain uuids of version 7, and uuids by time
 
 CREATE FUNCTION @extschema@.gen_uuidv7() RETURNS uuid LANGUAGE c AS 'MODULE_PATHNAME'
   VOLATILE STRICT PARALLEL SAFE;
@@ -21,30 +21,32 @@ COMMENT ON FUNCTION @extschema@.uuidv7_timestamp(uuid) IS
 CREATE FUNCTION @extschema@.uuidv7_floor(at timestamptz) RETURNS uuid
   LANGUAGE c AS 'MODULE_PATHNAME' IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION @extschema@.uuidv7_floor(at timestamptz) IS
-  'the smallest version 7 uuid of the millisecond; the first one before 1970; '
-  '22008 after 10889-08-02 05:31:50.655+00';
+  'the smallest version 7 uuid of the millisecond, no bound for other versions; the first one '
+  'before 1970; 22008 after 10889-08-02 05:31:50.655+00';
 CREATE FUNCTION @extschema@.uuidv7_ceil(at timestamptz) RETURNS uuid LANGUAGE c AS 'MODULE_PATHNAME'
   IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION @extschema@.uuidv7_ceil(at timestamptz) IS
-  'the largest version 7 uuid of the millisecond; the last one after 10889-08-02 05:31:50.655+00; '
-  '22008 before 1970';
+  'the largest version 7 uuid of the millisecond, no bound for other versions; the last one after '
+  '10889-08-02 05:31:50.655+00; 22008 before 1970';
 CREATE FUNCTION @extschema@.uuidv7_within(uuid, tstzrange) RETURNS boolean
   LANGUAGE c AS 'MODULE_PATHNAME' IMMUTABLE STRICT PARALLEL SAFE SUPPORT @extschema@.search_support;
 COMMENT ON FUNCTION @extschema@.uuidv7_within(uuid, tstzrange) IS
-  'whether the uuid lies between the first and the last version 7 uuid of the range';
+  'whether the first 48 bits of the uuid, of any version, are a millisecond of the range';
 CREATE FUNCTION @extschema@.uuidv7_first_in(tstzrange) RETURNS uuid LANGUAGE c AS 'MODULE_PATHNAME'
   IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION @extschema@.uuidv7_first_in(tstzrange) IS
-  'the first version 7 uuid of the range; if there can be none, one greater than uuidv7_last_in';
+  'the first uuid of the range, of any version; if there can be none, one greater than '
+  'uuidv7_last_in';
 CREATE FUNCTION @extschema@.uuidv7_last_in(tstzrange) RETURNS uuid LANGUAGE c AS 'MODULE_PATHNAME'
   IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION @extschema@.uuidv7_last_in(tstzrange) IS
-  'the last version 7 uuid of the range; if there can be none, one less than uuidv7_first_in';
+  'the last uuid of the range, of any version; if there can be none, one less than '
+  'uuidv7_first_in';
 CREATE FUNCTION @extschema@.uuidv7_first_in(lower timestamptz, upper timestamptz) RETURNS uuid
   LANGUAGE c AS 'MODULE_PATHNAME' IMMUTABLE PARALLEL SAFE;
 COMMENT ON FUNCTION @extschema@.uuidv7_first_in(lower timestamptz, upper timestamptz) IS
-  'the first version 7 uuid of tstzrange(lower, upper); 22000 if lower is later';
+  'the first uuid of tstzrange(lower, upper), of any version; 22000 if lower is later';
 CREATE FUNCTION @extschema@.uuidv7_last_in(lower timestamptz, upper timestamptz) RETURNS uuid
   LANGUAGE c AS 'MODULE_PATHNAME' IMMUTABLE PARALLEL SAFE;
 COMMENT ON FUNCTION @extschema@.uuidv7_last_in(lower timestamptz, upper timestamptz) IS
-  'the last version 7 uuid of tstzrange(lower, upper); 22000 if lower is later';
+  'the last uuid of tstzrange(lower, upper), of any version; 22000 if lower is later';

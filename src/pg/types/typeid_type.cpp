@@ -1,4 +1,6 @@
 // typeid_type: the entry points of type typeid.
+#include "sortid/ulid.hpp"
+
 #include "generators/uuidv7.hpp"
 #include "masks.hpp"
 #include "search/entries.hpp"
@@ -96,10 +98,11 @@ Datum varlena_typeid::send(FunctionCallInfo fcinfo) {
   PG_RETURN_BYTEA_P(text);
 }
 
-// What a call site keeps of a prefix and of a period.
+// The prefix and the period that a call site keeps. A search by time takes all bits of the range's
+// milliseconds, as in a ulid, so it finds uuids of every version.
 struct site {
   last_argument<error> prefix;
-  kept_period<uuidv7> period;
+  kept_period<ulid> period;
 };
 
 // The prefix in argument `n`. Raises 22023 if it is invalid.
@@ -120,10 +123,10 @@ Datum search_bound(FunctionCallInfo fcinfo, u128 uuid) {
   return typeid_type::put({type_prefix_argument(fcinfo, 0), uuid});
 }
 
-// The version 7 uuids of the period from argument `n` on.
+// The uuids of the period from argument `n` on.
 range<u128> uuids_within(FunctionCallInfo fcinfo, int n) {
-  if (PG_NARGS() == n + 2) return ids_of_times<uuidv7>(fcinfo, n);
-  return ids_of_range<uuidv7>(state_of<site>(fcinfo).period, fcinfo, n);
+  if (PG_NARGS() == n + 2) return ids_of_times<ulid>(fcinfo, n);
+  return ids_of_range<ulid>(state_of<site>(fcinfo).period, fcinfo, n);
 }
 
 std::string_view prefix_of(const value& id) { return id.prefix; }

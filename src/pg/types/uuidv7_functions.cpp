@@ -1,4 +1,6 @@
-// uuidv7_functions: the SQL functions of plain uuids of version 7.
+// uuidv7_functions: the SQL functions of plain uuids of version 7, and searches of uuids by time.
+#include "sortid/ulid.hpp"
+
 #include "generators/uuidv7.hpp"
 #include "masks.hpp"
 #include "search/entries.hpp"
@@ -8,10 +10,14 @@ namespace sortid {
 
 namespace {
 
-// The server's type uuid, for functions that search a column of version 7 uuids by time.
+// The server's type uuid, for functions of version 7.
 struct uuidv7_type : sql_type<uuidv7> {
   static constexpr type_info info = uuid_info;
 };
+
+// The same for searches by time, which take all bits of the range's milliseconds, as in a ulid. So
+// they find uuids of every version.
+struct uuid_by_time : sql_type<ulid> {};
 
 }  // namespace
 
@@ -32,12 +38,12 @@ SORTID_FUNCTION(uuidv7_timestamp) {
 }
 
 // uuidv7_first_in(tstzrange), uuidv7_last_in(tstzrange), and both of (timestamptz, timestamptz)
-// → uuid
-SORTID_ENTRY(uuidv7_first_in, first_in, uuidv7_type)
-SORTID_ENTRY(uuidv7_last_in, last_in, uuidv7_type)
+// → uuid. The functions of base62id are these too.
+SORTID_FUNCTION(uuidv7_first_in) { return first_in<uuid_by_time>(fcinfo); }
+SORTID_FUNCTION(uuidv7_last_in) { return last_in<uuid_by_time>(fcinfo); }
 
 // uuidv7_within(uuid, tstzrange) → bool
-SORTID_ENTRY_WITH(uuidv7_within, is_in_tstzrange, uuidv7_type, 0, 1)
+SORTID_FUNCTION(uuidv7_within) { return is_in_tstzrange<uuid_by_time>(fcinfo, 0, 1); }
 
 // uuidv7_mask(uuid, key bytea), uuidv7_unmask(uuid, key bytea) → uuid
 SORTID_FUNCTION(uuidv7_mask) {

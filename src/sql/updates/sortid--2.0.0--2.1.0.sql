@@ -109,6 +109,7 @@ ALTER OPERATOR pg_catalog.> (@extschema@.ksuid, @extschema@.ksuid)
   SET (RESTRICT = @extschema@.sortid_gtsel);
 
 @include ../between_types.sql
+@include ../base62id_within.sql
 
 -- The same function, which accepts no types but those of the library and in shorter lines.
 @define replacing  OR REPLACE
