@@ -1,4 +1,5 @@
-// The type that a text which is no id is nearest to: its length and its characters differ least.
+// The type that a malformed id is nearest to: typeid if there is a prefix, otherwise the type from
+// which its length and its characters differ least. Quotes around the text do not count.
 
 const types = [
   { name: 'typeid', length: 26, alphabet: /[0-9a-hjkmnp-tv-z]/g }, // behind the last underscore
@@ -21,6 +22,8 @@ function distance({ name, length, alphabet }, text) {
 }
 
 export function nearest(text) {
-  const far = types.map((type) => distance(type, text));
+  const bare = text.replace(/^["'`“‘]|["'`”’][,;]?$/g, '');
+  if (/^[a-z_]*[a-z]_/i.test(bare)) return 'typeid'; // no other type has a prefix
+  const far = types.map((type) => distance(type, bare));
   return types[far.indexOf(Math.min(...far))].name;
 }

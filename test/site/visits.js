@@ -90,7 +90,10 @@ async function testIds(browser) {
   ok(/ RECORD 1 /.test(info) && shown === info, 'an id is inspected', shown, info);
   for (const [text, type] of [
     ['user_01h455vb4pex5vsknk084sn0lq', 'typeid'],
-    ['User_01h455vb4pex5vsknk084sn02q', 'typeid'],
+    ['USER_01H455VB4PEX5VSKNK084SN02Q', 'typeid'],
+    ['"User_01H455VB4PEX5VSKNK084SN02Q"', 'typeid'],
+    ['ord_0ujsszwN8NRY24YaXiTIE2VWDTS', 'typeid'],
+    ["'01H455VB4PEX5VSKNK084SN02Q'", 'ulid'],
     ['01KCAHAFFRE0SBZHG6PQJ6ZY7', 'ulid'],
     ['1KDVDNA00B9F60938NKRKAYDXW80', 'euid'],
     ['zzzzzzzzzzzzzzzzzzzzzz', 'base62id'],
