@@ -86,6 +86,23 @@ WHERE expression IS NOT NULL
   AND (e.sqlstate, e.message) IS DISTINCT FROM ('00000', value);
 SELECT count(*) > 40 AS many FROM said WHERE expression IS NOT NULL AND literal IS NOT NULL;
 
+-- A typeid with one character too many is not called a KSUID, in either case, but KSUIDs after a
+-- prefix are.
+SELECT kind, count(*) AS texts, count(*) FILTER (WHERE e.hint ~ '^A KSUID') AS called_ksuid
+FROM (
+  SELECT 'typeid with one more' AS kind, 'user_' || overlay(suffix PLACING symbol FROM place FOR 0)
+  FROM unnest('{01h455vb4pex5vsknk084sn02q,01H455VB4PEX5VSKNK084SN02Q}'::text[]) AS suffix,
+    generate_series(1, 27) AS place,
+    regexp_split_to_table('0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz', '')
+      AS symbol
+  UNION ALL
+  SELECT 'KSUID', 'ord_' || make_ksuid('2026-01-01 00:00+00', decode(md5(n::text), 'hex'))
+  FROM generate_series(1, 1000) AS n
+) AS texts(kind, text),
+  LATERAL pg_temp.errors_of(format('SELECT %L::typeid', text)) AS e
+GROUP BY kind
+ORDER BY kind COLLATE "C";
+
 -- So it is for a prefix, and for a prefix of a typeid, which is one argument of what is written. A
 -- number may be a prefix.
 SELECT call, e.message, e.hint

@@ -58,7 +58,8 @@ RETURN coalesce(CASE WHEN is_prefix THEN NULL
   CASE WHEN type = 'typeid' AND NOT is_prefix AND strpos(value, '_') > 1
       AND @S@.sortid_is_typeid_prefix(left(value, -1 - length(split_part(value, '_', -1))))
       AND @S@.ksuid_is_valid(split_part(value, '_', -1))
-      AND NOT @S@.euid_is_valid(split_part(value, '_', -1))
+      AND split_part(value, '_', -1) COLLATE "C" ~ '[A-Z].*[A-Z]'
+      AND split_part(value, '_', -1) COLLATE "C" ~ '[a-z].*[a-z]'
     THEN 'A KSUID has 160 bits, and a typeid holds 128. '
       'Store it as ksuid, without the prefix.' END,
   CASE WHEN fault LIKE 'The check value is %' THEN 'The text probably has typos.'

@@ -71,6 +71,17 @@ bool is_bigint(std::string_view text) {
   return !text.empty() && (is_negative || number != PG_INT64_MIN);
 }
 
+// Whether at least two letters are in each case, as in a KSUID. In an EUID, and in a typeid with a
+// typo, they are not.
+bool mixes_cases(std::string_view text) {
+  int upper = 0, lower = 0;
+  for (const char symbol : text) {
+    upper += symbol >= 'A' && symbol <= 'Z';
+    lower += symbol >= 'a' && symbol <= 'z';
+  }
+  return upper > 1 && lower > 1;
+}
+
 // Whether the text is one that a timestamptz may be written as: it begins with three numbers of
 // up to four digits, such as 2026-01-31, 1/31/2026 or 31.1.2026, or is a word for a time.
 bool looks_like_time(std::string_view text) {
@@ -119,7 +130,7 @@ int hint(const error& why, std::string_view text, const type_info& type, expecte
         if (std::string_view{one.type} != type.name && one.is(text))
           return hint_of_kind(one, type.of_uuid);
     if (prefixed && std::string_view{type.name} == "typeid" && expected != expected_text::prefix &&
-        ksuid::parse(rest).ok() && !euid::parse(rest).ok())
+        ksuid::parse(rest).ok() && mixes_cases(rest))
       return errhint(
           "A KSUID has 160 bits, and a typeid holds 128. Store it as ksuid, without the prefix.");
   }
