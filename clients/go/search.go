@@ -68,8 +68,7 @@ func StartsWith[I interface{ ID[K] }, C ~string | ~[]string, K Kind](
 }
 
 // Within finds ids created from a time on and before another; a zero time leaves that end open. The
-// column is as in StartsWith. It does not compile for ids that need not have a time, those of uid11
-// and base62id.
+// column is as in StartsWith. It does not compile for ids of uid11, which need not have a time.
 func Within[I interface{ ID[K] }, C ~string | ~[]string, K datedKind](
 	column C, from, until time.Time,
 ) Condition {

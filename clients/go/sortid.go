@@ -49,7 +49,7 @@ type (
 	xid[E any]       struct{ dated[E] }
 	ksuid[E any]     struct{ dated[E] }
 	uid11[E any]     struct{ of[E] }
-	base62id[E any]  struct{ of[E] }
+	base62id[E any]  struct{ dated[E] }
 	of[E any]        struct{}
 )
 

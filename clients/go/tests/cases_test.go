@@ -23,6 +23,7 @@ import (
 type kase struct {
 	Type, Text, Hex, Canonical, Prefix, Pattern, Finds string
 	Texts                                              []string
+	From, Until                                        time.Time
 	Means                                              any
 	MatchesPattern                                     bool `json:"matches_pattern"`
 }
@@ -32,6 +33,7 @@ var cases struct {
 	Malformed, Accepted []kase
 	MalformedBytes      []kase `json:"malformed_bytes"`
 	Patterns, Searches  []kase
+	Times               []kase
 	Like, Cursors       []kase
 	Lists               []kase
 	InNoMessage         []string `json:"in_no_message"`
@@ -73,7 +75,8 @@ func TestTypes(t *testing.T) {
 	ofType(t, sortid.XID[thing](""), sortid.Within[sortid.XID[thing], string],
 		"2011-11-12T11:11:11.111Z")
 	ofType(t, sortid.UID11[thing](""), nil, "")
-	ofType(t, sortid.Base62ID[thing](""), nil, "")
+	ofType(t, sortid.Base62ID[thing](""), sortid.Within[sortid.Base62ID[thing], string],
+		"2025-12-13T00:21:12.312Z")
 	ofType(t, sortid.KSUID[thing](""), sortid.Within[sortid.KSUID[thing], string],
 		"2017-10-10T04:00:47Z")
 }
@@ -177,6 +180,12 @@ func ofType[K sortid.Kind](t *testing.T, id sortid.ID[K],
 					append([]any{mode}, args...)...)
 				same(t, fmt.Sprintf("found by %q, %s", prefix, mode), found, 0)
 			}
+		}
+		for _, c := range of(name, cases.Times) {
+			args := []any{c.Text}
+			sql := "SELECT id::text FROM (SELECT $1::text::" + typ + " AS id) AS ids WHERE " +
+				within("id", c.From, c.Until).SQL(&args)
+			same(t, c.Text+" found by its time", must(values[string](db, sql, args...)), []string{c.Text})
 		}
 		for _, c := range of(name, cases.Like) {
 			found := must(values[string](db, "SELECT id::text FROM items WHERE id LIKE $1", c.Pattern))

@@ -195,7 +195,7 @@ def _known(type: str, prefix: str | None = None) -> str:
 
 
 def _prefix_of_times(type: str, prefix: str | None) -> list[str]:
-    if type in ("uid11", "base62id"):
+    if type == "uid11":
         raise ValueError(f"ids of type {type} cannot be searched by time")
     if type == "typeid" and prefix is None:
         raise ValueError(

@@ -11,10 +11,7 @@ type team struct{ ID sortid.TypeID[team] }
 
 func (team) TypeIDPrefix() string { return "team" }
 
-type (
-	number = sortid.UID11[Order]
-	code   = sortid.Base62ID[Order]
-)
+type number = sortid.UID11[Order]
 
 var never time.Time
 
@@ -37,7 +34,6 @@ func mistakes(user User, order Order, red team, text string) {
 	_ = map[UserID]bool{red.ID: true}             // ERROR cannot use red.ID
 	var _ sortid.TypeID[Order]                    // ERROR Order does not satisfy sortid.Entity
 	_ = sortid.Within[number]("id", never, never) // ERROR missing method hasTime
-	_ = sortid.Within[code]("id", never, never)   // ERROR missing method hasTime
 	_ = sortid.StartsWith[string]("id", "user_")  // ERROR cannot infer K
 	_ = sortid.StartsWith[UserID](7, "user_")     // ERROR int does not satisfy
 }

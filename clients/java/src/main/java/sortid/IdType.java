@@ -47,7 +47,7 @@ public enum IdType {
       Base62Id.class,
       Base62Id::new,
       new Symbols("F-N", "0-9A-Za-z", 22),
-      false,
+      true,
       "gen_base62id_monotonic",
       "gen_base62id"),
   KSUID(

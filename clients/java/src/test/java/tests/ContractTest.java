@@ -9,6 +9,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.*;
 import java.io.File;
 import java.sql.*;
+import java.time.Instant;
 import java.util.*;
 import java.util.stream.*;
 import org.junit.jupiter.api.*;
@@ -69,6 +70,7 @@ class ContractTest extends Database {
         each("accepted", this::accepted),
         each("patterns", this::pattern),
         each("searches", this::search),
+        each("times", this::time),
         each("like", this::like),
         each("cursors", this::cursor),
         each("lists", this::list),
@@ -237,6 +239,19 @@ class ContractTest extends Database {
   void search(JsonNode one) throws Exception {
     Search search = type(one).startsWith(one.get("prefix").asText());
     found(one, search.on("id"), Collections.nCopies(4, search.arguments().get(0)).toArray());
+  }
+
+  void time(JsonNode one) throws Exception {
+    String text = one.get("text").asText();
+    Instant from = Instant.parse(one.get("from").asText());
+    Instant until = Instant.parse(one.get("until").asText());
+    Search search = type(one).within(one.get("prefix").textValue(), from, until);
+    String id = "(SELECT CAST('" + text + "' AS " + sqlType(type(one)) + ") AS id) AS ids";
+    PreparedStatement select =
+        connection.prepareStatement(
+            "SELECT CAST(id AS text) FROM " + id + " WHERE " + search.on("id"));
+    search.bind(select, 1);
+    assertEquals(List.of(text), texts(select));
   }
 
   /** Expects what a condition finds among the id of the type and another one. */

@@ -206,7 +206,6 @@ class JdbcTest extends Database {
     assertFails("tests.JdbcTest has no @Prefix", () -> TypeId.parse(JdbcTest.class, ""));
     assertFails("no class of ids: java.lang.String", () -> IdType.of(String.class));
     assertFails("a uid11 cannot be searched by time", () -> IdType.UID11.within(null, null));
-    assertFails("a base62id cannot be searched by time", () -> IdType.BASE62ID.within(null, null));
     try (ResultSet rows =
         connection.createStatement().executeQuery("SELECT ARRAY[ARRAY[gen_ulid()]] AS ids")) {
       rows.next();
