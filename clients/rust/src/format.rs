@@ -17,7 +17,7 @@ pub trait Format: Copy + Ord + Hash + 'static {
 
 /// A format whose ids are searched by time.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` ids cannot be searched by time: a uid11 has none, nor has every base62id"
+    message = "`{Self}` ids cannot be searched by time, because not every uid11 has one"
 )]
 pub trait Timed: Format {}
 
@@ -87,7 +87,7 @@ formats! {
         "^[1-9A-HJ-NP-Za-j][1-9A-HJ-NP-Za-km-z]{10}$" Timed;
     Uid11 "uid11" 8 11 BASE58 0 false
         "^[1-9A-HJ-NP-Za-j][1-9A-HJ-NP-Za-km-z]{10}$";
-    Base62Id "base62id" 16 22 BASE62 2 false "^[F-N][0-9A-Za-z]{21}$" OfUuid;
+    Base62Id "base62id" 16 22 BASE62 2 false "^[F-N][0-9A-Za-z]{21}$" Timed OfUuid;
     Ksuid "ksuid" 20 27 BASE62 0 false "^[0-9A-Za][0-9A-Za-z]{26}$" Timed;
 }
 

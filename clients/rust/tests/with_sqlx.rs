@@ -317,6 +317,21 @@ async fn cases_of<F: Format>(
             );
         }
     }
+    for case in of_type(&cases, "times", name) {
+        let query = format!(
+            "SELECT id::text FROM (SELECT $3::text::{of} AS id) AS ids WHERE {}",
+            within.as_ref().unwrap()
+        );
+        let found: Vec<String> = QueryBuilder::<Postgres>::new(query)
+            .build_query_scalar()
+            .bind(text(case, "from").parse::<DateTime<Utc>>().unwrap())
+            .bind(text(case, "until").parse::<DateTime<Utc>>().unwrap())
+            .bind(text(case, "text"))
+            .fetch_all(&mut *db)
+            .await
+            .unwrap();
+        assert_eq!(found, [text(case, "text")], "{case}");
+    }
     if !place.plain && name != "typeid" {
         bytes::<F>(db, name, &of).await;
     }
@@ -410,7 +425,14 @@ async fn all_types() {
     )
     .await;
     cases_of(PhantomData::<Uid11>, "uid11", None, place, db).await;
-    cases_of(PhantomData::<Base62Id>, "base62id", None, place, db).await;
+    cases_of(
+        PhantomData::<Base62Id>,
+        "base62id",
+        Some(Base62Id::within("id", 1)),
+        place,
+        db,
+    )
+    .await;
 }
 
 fn quoted(name: &str) -> String {
