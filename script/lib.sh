@@ -45,11 +45,42 @@ once() {
 # skip WHY: ends the script as a test that CTest skips.
 skip() { say "$*" && exit 77; }
 
-# fetched LOG: skips if there is a LOG, which is of what could not be fetched.
+# cause LOG: prints the last line of LOG that says what failed: not the advice of pip, npm, Maven or
+# pre-commit that follows it.
+cause() {
+  local said
+  said=$(sed -E 's/\x1b\[[0-9;]*m//g; s/^[ ×╰│─>]*//
+    /^(\[notice\]|Check the log|note: |hint: |See above|\[end of)/d
+    /complete log of this run|\[Help [0-9]|Re-run Maven|see the full stack/d
+    /^(\[ERROR\]|npm (ERR!|error))? *$/d' "$1")
+  grep -iE '^[EW]: |error|not found|no such|cannot|could not' <<<"$said" | tail -n 1 | grep . ||
+    tail -n 1 <<<"${said:-no output}"
+}
+
+# download WHERE LOG CMD...: runs CMD, which downloads from the registries WHERE, with its output in
+# LOG, which is removed if it succeeds. Otherwise the test is skipped; but where a network is
+# expected ($SORTID_ONLINE), CMD runs a second time, and then the test fails. CMD may skip the test
+# too, by the exit status 77.
+download() {
+  local tries=1 code
+  [[ -z ${SORTID_ONLINE:-} ]] || tries=2
+  while ((tries--)); do
+    code=0
+    "${@:3}" >"$2" 2>&1 || code=$?
+    ((code != 0)) || { rm "$2" && return; }
+    ((code != 77)) || break
+    ((tries == 0)) || sleep 10
+  done
+  ((code == 77)) || say "cannot be fetched from $1: $(cause "$2")" >>"$2"
+  fetched "$2"
+}
+
+# fetched LOG: ends the test as download did, if that left LOG.
 fetched() {
   [[ -e $1 ]] || return 0
   cat "$1"
-  skip "cannot be fetched: $(grep -im 1 -E '^E:|error' "$1" || tail -n 1 "$1")"
+  [[ -z ${SORTID_ONLINE:-} || $(tail -n 1 "$1") != 'cannot be fetched from '* ]] || exit 1
+  exit 77
 }
 
 # nothing NAME WRONG: one test, passed if WRONG is empty; otherwise prints it.
@@ -114,11 +145,22 @@ make_work() {
   trap 'rm -rf --one-file-system "$work"' EXIT
 }
 
-# in_copy WORD...: goes on with this script in a private copy of the tree, not as root, whom
-# PostgreSQL refuses, unless there is $as_root, with these words and none of the caller's
-# environment but SORTID_*, and the certificates by which Node.js knows the registry where a proxy
-# has its own. There $work is a folder of the run, and $PG_CONFIG the server's. Ends the script as
-# that ends; with $keep, if that succeeds, $work and what runs there stay.
+# Prints the names of the caller's variables that say how registries are reached: proxies,
+# certificates, mirrors.
+network() {
+  compgen -e | grep -xiE \
+    -e '(https?|all|no)_proxy|ssl_cert_(file|dir)|(curl|requests)_ca_bundle|git_ssl_cainfo' \
+    -e 'node_extra_ca_certs|cargo_http_.*|go(proxy|sumdb|nosumdb|noproxy)' \
+    -e 'pip_(cert|client_cert|(extra_)?index_url|no_index|find_links|proxy|trusted_host)' \
+    -e 'pip_(default_timeout|timeout|retries|config_file|disable_pip_version_check)' \
+    -e 'npm_config_(registry|ca|cafile|(https_)?proxy|noproxy|strict_ssl)' || true
+}
+
+# in_copy WORD...: continues this script in a private copy of the tree, not as root, whom
+# PostgreSQL refuses, unless there is $as_root, with these words and, of the caller's environment,
+# only SORTID_* and how the network is reached. There $work is a folder of the run, and $PG_CONFIG
+# the server's. Ends the script as that ends; with $keep, if that succeeds, $work and what runs
+# there stay.
 in_copy() {
   [[ -z ${SORTID_WORK:-} ]] || { work=$SORTID_WORK && return; }
   local become=() user own=() name
@@ -134,7 +176,7 @@ in_copy() {
     become=(setpriv "--reuid=$user" "--regid=$(id -g "$user")" --init-groups)
     unset XDG_CACHE_HOME
   fi
-  for name in $(compgen -e SORTID_) $(compgen -e NODE_EXTRA_CA_CERTS); do
+  for name in $(compgen -e SORTID_) $(network); do
     own+=("$name=${!name}")
   done
   cd /
@@ -229,15 +271,23 @@ private_server() {
 # Skips if an ordinary user runs the script.
 need_root() { ((EUID == 0)) || skip "only root can mount and change root"; }
 
-# in_root ROOT CMD...: runs CMD there, with processes of its own, which end with it, without the
-# caller's environment, and with nobody to answer apt's questions; with $bound, that folder is its
-# /tmp; with $offline, without network, so that its servers
-# cannot meet those of other roots at a port.
+# in_root ROOT CMD...: runs CMD there, with processes of its own, which end with it, with nothing of
+# the caller's environment except how the network is reached, and with nobody to answer apt's
+# questions; with $bound, that folder is its /tmp; with $offline, without network, so that its
+# servers cannot meet those of other roots at a port.
 in_root() {
+  local name variables=()
+  for name in $(network); do
+    if [[ -f ${!name} ]]; then # a certificate, which the root lacks
+      variables+=(--ro-bind "${!name}" "/run/$name" --setenv "$name" "/run/$name")
+    elif [[ ! -d ${!name} ]]; then
+      variables+=(--setenv "$name" "${!name}")
+    fi
+  done
   bwrap --bind "$1" / --proc /proc --dev-bind /dev /dev --perms 1777 --tmpfs /dev/shm \
     ${bound:+--bind "$bound" /tmp} --chdir /tmp \
     --unshare-pid --unshare-ipc ${offline:+--unshare-net} --die-with-parent --cap-add ALL \
-    --clearenv --setenv HOME /root \
+    --clearenv "${variables[@]}" --setenv HOME /root \
     --setenv LC_ALL C.UTF-8 --setenv TERM dumb --setenv DEBIAN_FRONTEND noninteractive \
     --setenv PATH /usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin "${@:2}"
 }
