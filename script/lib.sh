@@ -3,6 +3,26 @@
 # of the server to work in, the cleanup that removes both, and roots: whole Debian systems in a
 # folder each, for scripts that root runs.
 set -euo pipefail
+
+# Unsets variables of the caller that would change what programs do, such as the repository of a git
+# hook, a server, options, languages. PG_CONFIG, CC, CXX and those of "network" stay. Tests have
+# their server from CTest.
+if [[ -z ${SORTID_WORK:-}${SORTID_BUILD:-} ]]; then
+  # shellcheck disable=SC2046 # names
+  unset -f $(compgen -A function)
+  # shellcheck disable=SC2046
+  unset GREP_OPTIONS GREP_COLORS TAR_OPTIONS UNZIP ZIPOPT XZ_OPT XZ_DEFAULTS GNUMAKEFLAGS MFLAGS \
+    NODE_OPTIONS NODE_PATH RUBYOPT RUBYLIB LANG LANGUAGE \
+    $(compgen -e | grep -E '^(LC_|GIT_CONFIG|MAKE|CMAKE_|CTEST_|PYTHON|PERL)' || true) \
+    $(compgen -e | grep -E '^PG[A-Z]' | grep -vx PGLITE || true)
+  export LC_ALL=C.UTF-8
+  set +Cf +o posix # of an exported SHELLOPTS
+  export -n SHELLOPTS BASHOPTS
+fi
+# shellcheck disable=SC2046
+unset CDPATH BASH_ENV ENV POSIXLY_CORRECT GLOBIGNORE \
+  $(compgen -e GIT_ | grep -vE '^GIT_(CONFIG|SS)' || true)
+
 PATH+=:/usr/sbin:/sbin # of mmdebstrap and what it calls
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 
@@ -16,11 +36,17 @@ die() {
 usage() { sed -n '2,/^[^#]/s/^# \{0,1\}//p' "$0"; }
 [[ ${1:-} != @(-h|--help) ]] || { usage && exit; }
 
-# Prints the pg_config of the server to build for: $PG_CONFIG, else that of the newest server
-# whose headers are installed, if any.
+# Prints the pg_config of the server to build for: $PG_CONFIG, which need not be installed yet, else
+# that of the newest server whose headers are installed, if any.
 find_pg_config() {
+  local found
   if [[ -n ${PG_CONFIG:-} ]]; then
-    realpath -s "$(command -v "$PG_CONFIG" || say "$PG_CONFIG")"
+    found=$(realpath -s "$(command -v "$PG_CONFIG" || say "$PG_CONFIG")")
+    [[ ! -e $found || -x $found && ! -d $found &&
+      $("$found" --version </dev/null 2>/dev/null) == PostgreSQL\ [0-9]* ]] ||
+      die "PG_CONFIG=$PG_CONFIG is not a program that prints the version of PostgreSQL, such as" \
+        "/usr/lib/postgresql/15/bin/pg_config"
+    say "$found"
   else
     find /usr/include/postgresql -path '*/server/postgres.h' \
       -printf '/usr/lib/postgresql/%P\n' 2>/dev/null |
@@ -165,6 +191,7 @@ in_copy() {
   [[ -z ${SORTID_WORK:-} ]] || { work=$SORTID_WORK && return; }
   local become=() user own=() name
   PG_CONFIG=$(find_pg_config)
+  [[ -e $PG_CONFIG ]] || die "PG_CONFIG=$PG_CONFIG: no such program"
   work=$(mktemp -d /tmp/sortid.XXXXXX) # short: a socket's path has at most 107 bytes
   clean_up_at_end
   copy_tree "$work/tree"
