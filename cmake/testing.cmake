@@ -20,6 +20,7 @@ foreach(folder IN ITEMS bindir sharedir)
     COMMAND ${PG_CONFIG} --${folder}
     OUTPUT_VARIABLE ${folder}
     OUTPUT_STRIP_TRAILING_WHITESPACE
+    COMMAND_ERROR_IS_FATAL ANY
   )
 endforeach()
 

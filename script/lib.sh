@@ -115,6 +115,10 @@ nothing() {
   once "$1" test -z "$2"
 }
 
+# found CMD...: prints the findings of CMD, such as grep or diff, whose exit status 1 is not a
+# failure. Any other failure is printed too, so that "nothing" fails.
+found() { "$@" || (($? == 1)) || say "$1 failed"; }
+
 # demonstrate WORD...: two tests, of what psql, run by these words, answers
 # to the session of script/demo.
 demonstrate() {
