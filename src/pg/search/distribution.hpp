@@ -21,6 +21,12 @@ class distribution {
   distribution(PlannerInfo* root, VariableStatData* stats, Oid operation);
   void release();
 
+  // Are there statistics that the user may see? If not, everything below is the server's guess.
+  bool is_known() const { return is_known_; }
+
+  // The order of two ids; only if is_known().
+  int compare(Datum a, Datum b) const { return DatumGetInt32(FunctionCall2(order_, a, b)); }
+
   // The fraction of the rows without an id.
   double nulls() const { return nulls_; }
 
@@ -43,7 +49,6 @@ class distribution {
     u128 number;
   };
 
-  int compare(Datum a, Datum b) const { return DatumGetInt32(FunctionCall2(order_, a, b)); }
   bool is_within(Datum id, const id_bound* first, const id_bound* last) const;
   double common_within(const id_bound* first, const id_bound* last) const;
   double others_within(const id_bound* first, const id_bound* last);
