@@ -19,6 +19,10 @@ double fraction_between(u128 low, u128 high, u128 id) {
   return distance(low, id) / distance(low, high);
 }
 
+// A frequency of the statistics, from 0 to 1. ANALYZE rounds it, and whoever may restore statistics
+// can write any number, even NaN. The planner refuses other fractions with an error.
+double fraction_of(double number) { return number > 0 ? Min(number, 1.0) : 0; }
+
 // A comparison that lets a binary search go to one end of a histogram, and keeps what it saw last.
 struct visit {
   bool is_less;  // what it says of each id
@@ -46,10 +50,12 @@ distribution::distribution(PlannerInfo* root, VariableStatData* stats, Oid opera
     return;
   is_known_ = true;
   HeapTupleData* row = stats->statsTuple;
-  nulls_ = static_cast<double>(reinterpret_cast<Form_pg_statistic>(GETSTRUCT(row))->stanullfrac);
+  nulls_ = fraction_of(reinterpret_cast<Form_pg_statistic>(GETSTRUCT(row))->stanullfrac);
   get_attstatsslot(&frequent_, row, STATISTIC_KIND_MCV, InvalidOid,
                    ATTSTATSSLOT_VALUES | ATTSTATSSLOT_NUMBERS);
-  for (int i = 0; i < frequent_.nnumbers; ++i) common_ += static_cast<double>(frequent_.numbers[i]);
+  // Each value has a frequency, unless a superuser changed the catalog.
+  frequent_.nvalues = Min(frequent_.nvalues, frequent_.nnumbers);
+  for (int i = 0; i < frequent_.nvalues; ++i) common_ += fraction_of(frequent_.numbers[i]);
   if (get_attstatsslot(&bounds_, row, STATISTIC_KIND_HISTOGRAM, InvalidOid, ATTSTATSSLOT_VALUES))
     is_sorted_ = comparison_ops_are_compatible(bounds_.staop, operation);
 }
@@ -78,16 +84,14 @@ double distribution::within(const id_bound* first, const id_bound* last) {
     if (order > 0 || (order == 0 && !(first->is_included && last->is_included))) return 0;
   }
   const double others = Max(0.0, 1 - common_ - nulls_);
-  // The frequencies are rounded: their sum may be more than 1, which the planner refuses.
-  return Min(1.0, common_within(first, last) + others * others_within(first, last));
+  return fraction_of(common_within(first, last) + others * others_within(first, last));
 }
 
 // Of all rows, those whose id is a most common value within the bounds.
 double distribution::common_within(const id_bound* first, const id_bound* last) const {
   double sum = 0;
   for (int i = 0; i < frequent_.nvalues; ++i)
-    if (is_within(frequent_.values[i], first, last))
-      sum += static_cast<double>(frequent_.numbers[i]);
+    if (is_within(frequent_.values[i], first, last)) sum += fraction_of(frequent_.numbers[i]);
   return sum;
 }
 
@@ -223,7 +227,7 @@ double distribution::matching(const id_bound* first, const id_bound* last, FmgrI
       return is_within(id, first, last) && DatumGetBool(FunctionCall2(match, id, pattern));
     };
     for (int i = 0; i < frequent_.nvalues; ++i)
-      if (matches(frequent_.values[i])) common += static_cast<double>(frequent_.numbers[i]);
+      if (matches(frequent_.values[i])) common += fraction_of(frequent_.numbers[i]);
     for (int i = 0; i < bounds_.nvalues; ++i) {
       asked += is_within(bounds_.values[i], first, last);
       matched += matches(bounds_.values[i]);
@@ -236,7 +240,7 @@ double distribution::matching(const id_bound* first, const id_bound* last, FmgrI
   const double variance = asked * expected * (1 - expected) + 0.25;
   const double more = apart * apart > 9 * variance ? 1 : 50;
   const double others = Max(0.0, 1 - common_ - nulls_) * others_within(first, last);
-  return Min(1.0, common + others * (matched + more * expected) / (asked + more));
+  return fraction_of(common + others * (matched + more * expected) / (asked + more));
 }
 
 }  // namespace sortid
