@@ -85,9 +85,10 @@ $(OBJS): Makefile
 -include $(OBJS:.o=.d)
 # The formats of ids know nothing of PostgreSQL, whose headers they do not find.
 $(filter src/id/%, $(OBJS)): override CPPFLAGS = $(ID_CPPFLAGS)
-# Indexes, searches and generators find only the headers that all of src/pg share and their own;
-# the types, and the module, which is the top, find those of every room.
-$(filter src/pg/types/% src/pg/module.o, $(OBJS)): override CPPFLAGS += -Isrc/pg
+# Indexes, searches and generators find only the headers that all of src/pg share and their own. The
+# planner is above searches, and finds theirs too; the types, and the module, which is the top, find
+# those of every room.
+$(filter src/pg/planner/% src/pg/types/% src/pg/module.o, $(OBJS)): override CPPFLAGS += -Isrc/pg
 
 $(filter sortid--%, $(INSTALL_SCRIPTS)): src/sql/sortid.sql.in
 $(filter sortid_gist--%, $(INSTALL_SCRIPTS)): src/sql/sortid_gist.sql

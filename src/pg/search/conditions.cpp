@@ -60,6 +60,22 @@ bool are_one_id(const Expr* first, const Expr* last) {
 
 }  // namespace
 
+bool are_constant(const List* arguments) {
+  for (int i = 0; i < list_length(arguments); ++i) {
+    const auto* argument = static_cast<const Const*>(list_nth(arguments, i));
+    if (!IsA(argument, Const) || argument->constisnull) return false;
+  }
+  return true;
+}
+
+bool are_as_declared(const search& found, const List* arguments) {
+  for (int i = 0; i < list_length(arguments); ++i)
+    if (getBaseType(exprType(static_cast<Node*>(list_nth(arguments, i)))) !=
+        found.argument_types[i])
+      return false;
+  return true;
+}
+
 condition condition_of(const search& found, Node* id, List* arguments, Oid family) {
   const condition none{NIL, false};
   const Oid type = found.id_type;

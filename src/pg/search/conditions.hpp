@@ -7,6 +7,12 @@
 
 namespace sortid {
 
+// Are all of them known, and not NULL?
+bool are_constant(const List* arguments);
+
+// Do their types fit the bounds? Only a range can have another type.
+bool are_as_declared(const search& found, const List* arguments);
+
 // What a search is equivalent to.
 struct condition {
   List* comparisons;  // NIL: none

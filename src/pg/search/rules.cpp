@@ -45,8 +45,7 @@ const search_rule* rule_of(std::string_view name) {
 }
 
 // Sets the types of the id and of the bounds' arguments, which are the others. An anyrange becomes
-// a tstzrange; support.cpp handles other ranges. Returns how many there are, -1 for too
-// many.
+// a tstzrange; the planner handles other ranges. Returns how many there are, -1 for too many.
 int set_types(search& found) {
   Oid* types = nullptr;
   int all = 0, count = 0;
@@ -100,8 +99,11 @@ search look_up(Oid function) {
                         name.substr(0, name.size() - found.rule->search.size())};
   oidvector* types = buildoidvector(found.argument_types, count);
   const Oid last_type = count == 0 ? InvalidOid : found.argument_types[count - 1];
-  Oid times[] = {found.argument_types[0], TIMESTAMPTZOID, TIMESTAMPTZOID};
-  oidvector* with_times = buildoidvector(times + 2 - count, count + 1);
+  // In place of the range, which is the last argument, two times.
+  const Oid only_times[] = {TIMESTAMPTZOID, TIMESTAMPTZOID};
+  const Oid prefix_and_times[] = {found.argument_types[0], TIMESTAMPTZOID, TIMESTAMPTZOID};
+  oidvector* with_times =
+      count == 2 ? buildoidvector(prefix_and_times, 3) : buildoidvector(only_times, 2);
   for (int i = 0; i < 2; ++i) {
     const std::string_view bound = found.rule->comparisons[i].bound;
     if (bound.empty()) continue;
@@ -147,22 +149,6 @@ search search_by(Oid function) {
   if (found.rule != nullptr)
     *static_cast<search*>(hash_search(cache, &function, HASH_ENTER, nullptr)) = found;
   return found;
-}
-
-bool are_constant(const List* arguments) {
-  for (int i = 0; i < list_length(arguments); ++i) {
-    const auto* argument = static_cast<const Const*>(list_nth(arguments, i));
-    if (!IsA(argument, Const) || argument->constisnull) return false;
-  }
-  return true;
-}
-
-bool are_as_declared(const search& found, const List* arguments) {
-  for (int i = 0; i < list_length(arguments); ++i)
-    if (getBaseType(exprType(static_cast<Node*>(list_nth(arguments, i)))) !=
-        found.argument_types[i])
-      return false;
-  return true;
 }
 
 }  // namespace sortid

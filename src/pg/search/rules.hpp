@@ -52,12 +52,6 @@ inline List* arguments_of(const search& found, const List* all) {
   return list_delete_nth_cell(list_copy(all), found.rule->id);
 }
 
-// Are all of them known, and not NULL?
-bool are_constant(const List* arguments);
-
-// Do their types fit the bounds? Only a range can have another type.
-bool are_as_declared(const search& found, const List* arguments);
-
 // How the planner calls the function of a bound: as the `context` of the call, with a tag that no
 // node of the server has. For an invalid argument and for a pattern without a beginning the
 // function then returns NULL, because the query might never raise the error.

@@ -1,4 +1,4 @@
-// estimates: which fraction of the rows a search selects.
+// search_estimates: which fraction of the rows a search selects.
 #pragma once
 
 #include "pg/pg.hpp"

@@ -33,13 +33,12 @@ Node* simplified(const SupportRequestSimplify* request) {
   // order.
   const Oid family = lookup_type_cache(declared[id], TYPECACHE_BTREE_OPFAMILY)->btree_opf;
   if (!OidIsValid(family) || declared[uuid] != UUIDOID) return nullptr;
-  int strategy = BTMaxStrategyNumber;
-  while (strategy >= InvalidStrategy) {
-    const Oid operation = operator_of(family, declared[0], declared[1], strategy);
-    if (OidIsValid(operation) && get_opcode(operation) == call->funcid) break;
-    --strategy;
+  int strategy = -1;
+  for (int each = InvalidStrategy; each <= BTMaxStrategyNumber; ++each) {
+    const Oid operation = operator_of(family, declared[0], declared[1], each);
+    if (OidIsValid(operation) && get_opcode(operation) == call->funcid) strategy = each;
   }
-  if (strategy < InvalidStrategy) return nullptr;
+  if (strategy < 0) return nullptr;
 
   Node* operands[] = {static_cast<Node*>(linitial(call->args)),
                       static_cast<Node*>(lsecond(call->args))};

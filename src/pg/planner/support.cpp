@@ -17,16 +17,17 @@
 //        Filter: ulid_matches(id, '01KA%Z'::text)
 //
 //    For `id LIKE $1` in a generic plan these are calls: id >= ulid_like_first($1) and so on. Rows
-//    are estimated by the comparisons, and by how many ids of the statistics match (estimates.cpp).
+//    are estimated by the comparisons, and by how many ids of the statistics match
+//    (search_estimates.cpp).
 //
 // 2. Does a condition that stayed as it is serve an index? `id LIKE (SELECT ...)` stays, because
 //    the sub-select would be written down twice. It is a parameter when index_conditions() is
 //    asked, which answers with the same two comparisons.
 //
-// 3. How many rows does such a condition select? estimate_call() (estimates.cpp) says it.
+// 3. How many rows does such a condition select? estimate_call() (search_estimates.cpp) answers.
 #include "pg/errors.hpp"
-#include "conditions.hpp"
-#include "estimates.hpp"
+#include "search/conditions.hpp"
+#include "search_estimates.hpp"
 
 namespace sortid {
 
@@ -151,6 +152,15 @@ Node* by_server(PlannerInfo* root, const search& found, Node* id, Node* range) {
   return reinterpret_cast<Node*>(call);
 }
 
+// A range of ids that match would become two others: an OR, for which an index seldom pays, and
+// which takes the planner long to find out. One id becomes `<>`.
+Node* simplified_negation(const search& found, Node* id, List* arguments) {
+  if (!are_constant(arguments)) return nullptr;
+  const auto [all, is_exact] = condition_of(found, id, arguments);
+  const bool is_one_id = is_exact && list_length(all) == 1;
+  return is_one_id ? negate_clause(static_cast<Node*>(linitial(all))) : nullptr;
+}
+
 Node* simplified(const SupportRequestSimplify* request) {
   const FuncExpr* call = request->fcall;
   const search found = search_by(call->funcid);
@@ -163,20 +173,13 @@ Node* simplified(const SupportRequestSimplify* request) {
     if (getBaseType(get_range_subtype(type)) != found.id_type) require_tstzrange(type);
     return by_server(request->root, found, id, range);
   }
-  const bool is_negated = found.rule->is_negated,
-             has_two = !found.rule->comparisons[1].bound.empty();
-  if (is_negated
-          ? !are_constant(arguments)
-          : has_two && (!may_repeat(request->root, id, arguments) || may_be_grouped(request->root)))
+  if (found.rule->is_negated) return simplified_negation(found, id, arguments);
+  // Two bounds need the id and the arguments twice, and become an AND.
+  const bool has_two = !found.rule->comparisons[1].bound.empty();
+  if (has_two && (!may_repeat(request->root, id, arguments) || may_be_grouped(request->root)))
     return nullptr;
   auto [all, is_exact] = condition_of(found, id, arguments);
   if (all == NIL) return nullptr;
-  if (is_negated) {
-    // A range of ids that match would become two others: an OR, for which an index seldom pays, and
-    // which takes the planner long to find out. One id becomes `<>`.
-    const bool is_one_id = is_exact && list_length(all) == 1;
-    return is_one_id ? negate_clause(static_cast<Node*>(linitial(all))) : nullptr;
-  }
   if (!is_exact)
     all = lappend(
         all, makeFuncExpr(found.matches, BOOLOID, static_cast<List*>(copyObjectImpl(call->args)),

@@ -1,4 +1,4 @@
-// statistics: the ANALYZE function of every type. It keeps what the server keeps of uuid. But an id
+// analyze: the ANALYZE function of every type. It keeps what the server keeps of uuid. But an id
 // of more bytes makes the row of pg_statistic so large that the server compresses it or stores it
 // apart, and the planner unpacks it each time that it looks: planning a join of typeids took up
 // to 1.4 times as long as of uuids. So these types keep fewer bounds of a histogram; estimates

@@ -1,10 +1,7 @@
-// distribution: which fraction of the rows has an id within a range, by what ANALYZE keeps. Of a
-// type that it does not know, the server cannot interpolate within a bin of the histogram. Here ids
-// are numbers, so that a bin is as good as one of a timestamptz.
+// distribution: the fraction of the rows with an id within a range, by the statistics of ANALYZE.
 #pragma once
 
-#include "sortid/codec/u128.hpp"
-#include "pg/pg.hpp"
+#include "bins.hpp"
 
 namespace sortid {
 
@@ -43,21 +40,20 @@ class distribution {
   const Datum* sample() const;
 
  private:
-  // An id: the prefix of a typeid, otherwise nothing, then as many of its bytes as a number has.
-  struct key {
-    std::string_view prefix;
-    u128 number;
+  // The first or the last bound of the histogram.
+  struct histogram_end {
+    bool is_asked;   // was an index looked for?
+    bool is_actual;  // it is what the index has
   };
 
   bool is_within(Datum id, const id_bound* first, const id_bound* last) const;
   double common_within(const id_bound* first, const id_bound* last) const;
   double others_within(const id_bound* first, const id_bound* last);
+  double others_of_range(Datum first, Datum last);
+  double counted_within(const id_bound* first, const id_bound* last) const;
+  double believable(double fraction) const;
   double position_of(Datum id);
-  double fraction_of_bin(int bin, const key& id) const;
-  double fraction_of_mixed_bin(int bin, const key& id) const;
-  void ask_for_end(bool is_last);
-  key key_of(Datum id) const;
-  key key_at(int n) const { return key_of(bounds_.values[n]); }
+  void ask_for_end(histogram_end& end, bool is_last);
 
   PlannerInfo* root_;
   VariableStatData* stats_;
@@ -65,9 +61,8 @@ class distribution {
   TypeCacheEntry* type_;
   FmgrInfo* order_;
   bool is_known_ = false;
-  bool is_sorted_ = false;              // the histogram, by `operation`
-  bool has_end_[2] = {};                // the first or the last bound is what an index has
-  bool is_asked_[2] = {};               // was it asked for?
+  bool is_sorted_ = false;  // the histogram, by `operation`
+  histogram_end first_{}, last_{};
   double nulls_ = 0, common_ = 0;       // fractions of the rows: without an id, with a common one
   AttStatsSlot frequent_{}, bounds_{};  // most common values and histogram
 };

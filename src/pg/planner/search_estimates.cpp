@@ -1,10 +1,12 @@
-// estimates: of operators that were not rewritten (their RESTRICT), of calls of their functions,
-// and of what remains of a pattern. Planning raises no error that the query might never raise: the
-// functions of the bounds know that the planner asks (rules.hpp), and may_raise() finds patterns
-// that cannot be compared.
-#include "estimates.hpp"
+// search_estimates: estimates operators that were not rewritten (their RESTRICT), calls of their
+// functions, and the rest of a pattern. Planning raises no error that the query might never raise:
+// the functions of the bounds know that the planner asks (rules.hpp), and may_raise() finds
+// patterns that cannot be compared.
+#include <optional>
 
-#include "conditions.hpp"
+#include "search_estimates.hpp"
+
+#include "search/conditions.hpp"
 #include "distribution.hpp"
 
 namespace sortid {
@@ -79,10 +81,9 @@ double expected_of(std::string_view pattern, const id_range& range, const Datum*
         expected *= 1 - 1 / (1 + places + places * places / 2);
       of_run = 1;
       floats = true;
-    } else if (symbol == '\\' && at + 1 < pattern.size()) {
-      ++at;
+      continue;
     }
-    if (symbol == '%') continue;
+    if (symbol == '\\' && at + 1 < pattern.size()) ++at;
     if (!floats && known > 0)
       --known;
     else if (symbol != '_')
@@ -92,27 +93,32 @@ double expected_of(std::string_view pattern, const id_range& range, const Datum*
 }
 
 // The fraction of the rows for which the search is true, or if it is what remains of a pattern,
-// that fraction of the rows within its bounds. Negative: the server is to guess.
-double estimate(PlannerInfo* root, const search& found, const List* all, int relation) {
-  if (found.rule == nullptr) return -1;
+// that fraction of the rows within its bounds. Nothing: the server is to guess.
+std::optional<double> estimate(PlannerInfo* root, const search& found, const List* all,
+                               int relation) {
+  // It is a function of somebody else.
+  if (found.rule == nullptr) return std::nullopt;
   const bool is_remaining = found.matches == found.function, is_negated = found.rule->is_negated;
   Node* id = id_of(found, all);
   List* arguments = arguments_of(found, all);
-  if (!are_as_declared(found, arguments)) return -1;
+  // A range of ids is compared by the server's own operator.
+  if (!are_as_declared(found, arguments)) return std::nullopt;
   // What now() is at present, say, and a parameter if the planner knows it.
   for (int i = 0; i < list_length(arguments); ++i)
     lfirst(list_nth_cell(arguments, i)) =
         estimate_expression_value(root, static_cast<Node*>(list_nth(arguments, i)));
   const auto* pattern = static_cast<const Const*>(linitial(arguments));
+  // A search for NULL is true for no row.
   if (IsA(pattern, Const) && pattern->constisnull) return 0;
   if (!are_constant(arguments)) {
-    // Of an unknown pattern the estimate of the bounds is all there is.
+    // If the pattern is unknown, the estimate of the bounds is all there is.
     if (is_remaining) return 1;
     return is_negated ? 1 - DEFAULT_RANGE_INEQ_SEL : DEFAULT_RANGE_INEQ_SEL;
   }
 
   const auto [bounds, is_exact] = condition_of(found, id, arguments);
-  if (bounds == NIL && !OidIsValid(found.matches)) return 0;  // invalid, so nothing
+  // No id is within an invalid argument, whether or not the query will raise its error.
+  if (bounds == NIL && !OidIsValid(found.matches)) return 0;
   const Oid type = found.id_type;
   const Oid family = lookup_type_cache(type, TYPECACHE_BTREE_OPFAMILY)->btree_opf;
   VariableStatData stats;
@@ -129,31 +135,31 @@ double estimate(PlannerInfo* root, const search& found, const List* all, int rel
     selected =
         Min(within, ids.matching(range.from(), range.to(), &match, pattern->constvalue, expected));
   }
-  const double nulls = ids.nulls();
+  double fraction = selected;
+  if (is_remaining) fraction = within > 0 ? selected / within : 0;
+  if (is_negated) fraction = 1 - ids.nulls() - selected;
+  CLAMP_PROBABILITY(fraction);
   ids.release();
   ReleaseVariableStats(stats);
-  if (is_remaining) return within > 0 ? selected / within : 0;
-  return is_negated ? Max(1 - nulls - selected, 0) : selected;
+  return fraction;
 }
 
 }  // namespace
 
 bool estimate_call(SupportRequestSelectivity* request) {
-  const double fraction =
+  const std::optional<double> fraction =
       estimate(request->root, search_by(request->funcid), request->args, request->varRelid);
-  if (fraction < 0) return false;
-  request->selectivity = Min(fraction, 1.0);
-  return true;
+  if (fraction) request->selectivity = *fraction;
+  return fraction.has_value();
 }
 
 // sortid_searchsel(internal, oid, internal, integer) → float8: RESTRICT of ^@, LIKE, ILIKE, NOT
 // LIKE and NOT ILIKE
 SORTID_FUNCTION(sortid_searchsel) {
   const search found = search_by(get_opcode(PG_GETARG_OID(1)));
-  const double fraction =
-      estimate(reinterpret_cast<PlannerInfo*>(PG_GETARG_POINTER(0)), found,
-               reinterpret_cast<List*>(PG_GETARG_POINTER(2)), PG_GETARG_INT32(3));
-  PG_RETURN_FLOAT8(fraction < 0 ? DEFAULT_MATCHING_SEL : Min(fraction, 1.0));
+  PG_RETURN_FLOAT8(estimate(reinterpret_cast<PlannerInfo*>(PG_GETARG_POINTER(0)), found,
+                            reinterpret_cast<List*>(PG_GETARG_POINTER(2)), PG_GETARG_INT32(3))
+                       .value_or(DEFAULT_MATCHING_SEL));
 }
 
 // matches_support(internal) → internal: of T_matches() and T_imatches(), which are not rewritten

@@ -1,0 +1,143 @@
+#include "siblings.hpp"
+
+#include "search/conditions.hpp"
+
+namespace sortid {
+
+namespace {
+
+// A clause, without what the planner keeps beside it.
+Node* bare(void* clause) {
+  if (!IsA(clause, RestrictInfo)) return static_cast<Node*>(clause);
+  auto* kept = static_cast<RestrictInfo*>(clause);
+  return reinterpret_cast<Node*>(kept->orclause != nullptr ? kept->orclause : kept->clause);
+}
+
+// Where a clause was found.
+struct place {
+  bool is_found = false;
+  List* clauses = NIL;  // the AND list, or NIL below OR and NOT, where a clause has no siblings
+  int at = 0;
+};
+
+// The way to the clause that was found last: its number in the list, and below that, in what it is
+// nested in. The planner asks for one clause after the other, so that the next search begins where
+// this one ended. Otherwise n clauses would take n * n steps.
+int last_way[8];
+
+// The place of the clause that is(clause), among `clauses` and what they consist of.
+template <class Is>
+// NOLINTNEXTLINE(misc-no-recursion): like the planner's own, as deep as the condition
+place place_of(const Is& is, List* clauses, std::size_t depth = 0) {
+  check_stack_depth();
+  const int count = list_length(clauses);
+  int at = depth < lengthof(last_way) && last_way[depth] < count ? last_way[depth] : 0;
+  for (int i = 0; i < count; ++i, at = at + 1 < count ? at + 1 : 0) {
+    CHECK_FOR_INTERRUPTS();
+    Node* clause = bare(list_nth(clauses, at));
+    place found;
+    if (is(clause)) {
+      found = {true, clauses, at};
+    } else {
+      while (IsA(clause, BooleanTest))
+        clause = reinterpret_cast<Node*>(reinterpret_cast<BooleanTest*>(clause)->arg);
+      if (!IsA(clause, BoolExpr)) continue;
+      const auto* nested = reinterpret_cast<BoolExpr*>(clause);
+      found = place_of(is, nested->args, depth + 1);
+      if (nested->boolop != AND_EXPR && found.clauses == nested->args) found = {found.is_found};
+    }
+    if (!found.is_found) continue;
+    if (depth < lengthof(last_way)) last_way[depth] = at;
+    return found;
+  }
+  return {};
+}
+
+// The bounds of the ids if `clause` is a search for them.
+List* bounds_of_search(Node* id, Node* clause) {
+  const List* all = NIL;
+  Oid function = InvalidOid;
+  if (IsA(clause, OpExpr)) {
+    all = reinterpret_cast<OpExpr*>(clause)->args;
+    function = reinterpret_cast<OpExpr*>(clause)->opfuncid;
+  } else if (IsA(clause, FuncExpr)) {
+    all = reinterpret_cast<FuncExpr*>(clause)->args;
+    function = reinterpret_cast<FuncExpr*>(clause)->funcid;
+  }
+  if (!list_member(all, id) || !OidIsValid(get_func_support(function))) return NIL;
+  const search found = search_by(function);
+  if (found.rule == nullptr || found.rule->is_negated || !equal(id_of(found, all), id)) return NIL;
+  List* arguments = arguments_of(found, all);
+  return are_as_declared(found, arguments) ? condition_of(found, id, arguments).comparisons : NIL;
+}
+
+}  // namespace
+
+siblings siblings_of(const PlannerInfo* root, const RelOptInfo* rel, List* sides, Node* id) {
+  const auto is_own = [sides](const Node* clause) {
+    return IsA(clause, OpExpr) && reinterpret_cast<const OpExpr*>(clause)->args == sides;
+  };
+  Node* having = root->parse->havingQual;
+  // cppcheck-suppress constVariable // it is
+  List* const conditions[] = {
+      rel == nullptr ? NIL : rel->baserestrictinfo, rel == nullptr ? NIL : rel->joininfo,
+      having != nullptr && IsA(having, List) ? reinterpret_cast<List*>(having) : NIL};
+  for (List* clauses : conditions)
+    if (const place own = place_of(is_own, clauses); own.is_found) return {own.clauses, own.at};
+
+  // The predicate of a partial index counts as a condition of a scan of it.
+  List* indexes = rel == nullptr ? NIL : rel->indexlist;
+  for (int i = 0; i < list_length(indexes); ++i) {
+    auto* index = static_cast<IndexOptInfo*>(list_nth(indexes, i));
+    const place own = place_of(is_own, index->indpred);
+    if (!own.is_found) continue;
+    for (int key = 0; key < index->nkeycolumns; ++key)
+      if (match_index_to_operand(id, key, index))
+        return {own.clauses, own.at, rel->baserestrictinfo};
+    return {own.clauses, own.at};
+  }
+
+  // The planner has no list of the index conditions that it gets from a search. They are made once
+  // more, and compared by value.
+  siblings found;
+  const auto is_from = [&](Node* clause) {
+    const List* bounds = bounds_of_search(id, clause);
+    for (int at = 0; at < list_length(bounds); ++at)
+      if (equal(static_cast<OpExpr*>(list_nth(bounds, at))->args, sides)) {
+        found = {bounds, at};
+        return true;
+      }
+    return false;
+  };
+  for (List* clauses : conditions)
+    if (place_of(is_from, clauses).is_found) break;
+  return found;
+}
+
+comparison comparison_like(PlannerInfo* root, const comparison& own, const List* clauses, int at) {
+  CHECK_FOR_INTERRUPTS();
+  Node* clause = bare(list_nth(clauses, at));
+  if (!IsA(clause, OpExpr)) return {};
+  const auto* operation = reinterpret_cast<OpExpr*>(clause);
+  if (list_length(operation->args) != 2) return {};
+  const bool is_second = equal(lsecond(operation->args), own.id);
+  if (!is_second && !equal(linitial(operation->args), own.id)) return {};
+  // Only <, <=, >= and > of two ids are bounds.
+  const int strategy = get_op_opfamily_strategy(operation->opno, own.family);
+  Oid left = InvalidOid, right = InvalidOid;
+  op_input_types(operation->opno, &left, &right);
+  if (strategy == InvalidStrategy || strategy == BTEqualStrategyNumber || left != right) return {};
+  // A column of another table limits other rows than a constant does.
+  auto* bound = static_cast<Node*>(list_nth(operation->args, is_second ? 0 : 1));
+  if (!(IsA(bound, Const) && IsA(own.bound, Const)) &&
+      !bms_equal(pull_varnos(root, bound), pull_varnos(root, own.bound)))
+    return {};
+  return {.id = own.id,
+          .bound = bound,
+          .family = own.family,
+          .is_upper = (strategy < BTEqualStrategyNumber) != is_second,
+          .is_included =
+              strategy == BTLessEqualStrategyNumber || strategy == BTGreaterEqualStrategyNumber};
+}
+
+}  // namespace sortid
