@@ -1,5 +1,3 @@
-#include <optional>
-
 #include "bins.hpp"
 
 #include "pg/typeid_datum.hpp"
@@ -21,6 +19,28 @@ double place_between(u128 low, u128 high, u128 id) {
   return distance(low, id) / distance(low, high);
 }
 
+// A prefix as a fraction, without the first `skipped` letters, which are those of all prefixes that
+// it is compared with. Its digits are 0 for the end, then `_`, a to z.
+double as_fraction(std::string_view prefix, std::size_t skipped) {
+  double fraction = 0, digit = 1;
+  for (const char letter : prefix.substr(Min(skipped, prefix.size()), 10)) {
+    digit /= 28;
+    fraction += digit * (letter == '_' ? 1 : letter - 'a' + 2);
+  }
+  return fraction;
+}
+
+// Where `prefix` lies from `low`, 0, to `high`, 1, if all words were prefixes.
+double place_between(std::string_view low, std::string_view high, std::string_view prefix) {
+  std::size_t common = 0;
+  while (common < Min(low.size(), high.size()) && low.data()[common] == high.data()[common])
+    ++common;
+  const double from = as_fraction(low, common), to = as_fraction(high, common);
+  double place = from < to ? (as_fraction(prefix, common) - from) / (to - from) : 0.5;
+  CLAMP_PROBABILITY(place);
+  return place;
+}
+
 // The first and the last uuid of the bounds. Each prefix is expected to have the same two.
 struct extent {
   u128 first, last;
@@ -35,19 +55,45 @@ extent extent_of(const histogram& ids) {
   return all;
 }
 
-// How much of a bin has the prefix of its bound `low` if that is as dense as in the bin before,
-// which begins with `before`, and the same of the bound `high` and the bin after.
-std::optional<double> ending_part(const histogram& ids, int bin, const extent& all) {
-  if (bin < 2) return std::nullopt;
-  const id_key before = ids.at(bin - 2), low = ids.at(bin - 1);
-  if (before.prefix != low.prefix) return std::nullopt;
-  return distance(low.number, all.last) / Max(distance(before.number, low.number), 1.0);
+// A prefix with a single bound has between 0 and 2 bins, one without a bound at most one. Where
+// nothing else is known, these are guessed.
+constexpr double part_with_one_bound = 2.0 / 3, part_without_bound = 1.0 / 3;
+
+// The part of the bin after bound `n` that has the prefix of this bound. A prefix with a bound
+// before is as dense after this one.
+double ending_part(const histogram& ids, int n, const extent& all) {
+  const id_key low = ids.at(n);
+  const double after = distance(low.number, Max(low.number, all.last));
+  if (n == 0) return part_with_one_bound;
+  if (const id_key before = ids.at(n - 1); before.prefix == low.prefix)
+    return after / Max(distance(before.number, low.number), 1.0);
+  const double whole = distance(all.first, low.number) + after;
+  return part_with_one_bound * (whole > 0 ? after / whole : 0.5);
 }
-std::optional<double> beginning_part(const histogram& ids, int bin, const extent& all) {
-  if (bin + 1 >= ids.count) return std::nullopt;
-  const id_key high = ids.at(bin), after = ids.at(bin + 1);
-  if (after.prefix != high.prefix) return std::nullopt;
-  return distance(all.first, high.number) / Max(distance(high.number, after.number), 1.0);
+
+// The part of the bin before bound `n` that has the prefix of this bound.
+double beginning_part(const histogram& ids, int n, const extent& all) {
+  const id_key high = ids.at(n);
+  const double before = distance(all.first, high.number);
+  if (n == ids.count - 1) return part_with_one_bound;
+  if (const id_key after = ids.at(n + 1); after.prefix == high.prefix)
+    return before / Max(distance(high.number, after.number), 1.0);
+  const double whole = before + distance(high.number, all.last);
+  return part_with_one_bound * (whole > 0 ? before / whole : 0.5);
+}
+
+// The fraction of the bounds near bin `bin` whose prefix no other has. If each prefix has several,
+// there are hardly any prefixes without a bound.
+double fraction_of_single_bounds(const histogram& ids, int bin) {
+  constexpr int near = 10;
+  const int from = Max(bin - near, 0), to = Min(bin + near, ids.count);
+  int single = 0;
+  for (int n = from; n < to; ++n) {
+    const std::string_view prefix = ids.at(n).prefix;
+    single += !(n > 0 && ids.at(n - 1).prefix == prefix) &&
+              !(n + 1 < ids.count && ids.at(n + 1).prefix == prefix);
+  }
+  return static_cast<double>(single) / (to - from);
 }
 
 // In a bin whose bounds have different prefixes are
@@ -56,22 +102,31 @@ std::optional<double> beginning_part(const histogram& ids, int bin, const extent
 //      | the last of `user` | all of `visit`, of `voucher`, ... | the first of `wallet` |
 //      |<---- ending ------>|<----------- between ------------->|<----- beginning ----->|
 //
-double part_of_mixed_bin(const histogram& ids, int bin, const id_key& id) {
+double part_of_mixed_bin(const histogram& ids, int bin, id_key id) {
   const id_key low = ids.at(bin - 1), high = ids.at(bin);
   const extent all = extent_of(ids);
-  const std::optional<double> known_ending = ending_part(ids, bin, all),
-                              known_beginning = beginning_part(ids, bin, all);
-  double ending = known_ending      ? *known_ending
-                  : known_beginning ? Max(1 - *known_beginning, 0.0)
-                                    : 0.5;
-  double beginning = known_beginning ? *known_beginning : Max(1 - ending, 0.0);
-  const double sum = Max(ending + beginning, 1.0);
-  ending /= sum;
-  beginning /= sum;
+  double ending = ending_part(ids, bin - 1, all), beginning = beginning_part(ids, bin, all);
+  // A prefix between has at least this part, because the other two are guesses as well.
+  const double own = part_without_bound * fraction_of_single_bounds(ids, bin);
+  const double most = (1 - own) / Max(ending + beginning, 1 - own);
+  ending *= most;
+  beginning *= most;
+
+  // A search for `visit_` ends with `visit_zz...z`, a prefix of 63 letters that no id has: with the
+  // last id of `visit`.
+  if (id.prefix.size() == typeid_::max_prefix_size) {
+    const std::size_t letters = id.prefix.find_last_not_of('z');
+    if (letters < id.prefix.size() && id.prefix.data()[letters] == '_')
+      id = {id.prefix.substr(0, letters), all.last};
+  }
   if (id.prefix == low.prefix) return ending * place_between(low.number, all.last, id.number);
   if (id.prefix == high.prefix)
     return 1 - beginning * (1 - place_between(all.first, high.number, id.number));
-  return ending + (1 - ending - beginning) * place_between(all.first, all.last, id.number);
+
+  // The other prefixes between are expected to be spread as words.
+  const double between = 1 - ending - beginning;
+  return ending + (between - own) * place_between(low.prefix, high.prefix, id.prefix) +
+         own * place_between(all.first, all.last, id.number);
 }
 
 }  // namespace
