@@ -66,3 +66,35 @@ FROM unnest(ARRAY[
   'NOT LIKE ALL (''{NULL}'')'
 ]) AS condition;
 DROP TABLE ids;
+
+-- Patterns that all ids match, although few random ones would: NOT LIKE finds next to nothing.
+\set ECHO none
+CREATE TABLE alike AS
+SELECT n, timestamptz '2026-03-01 00:00+00' + n * interval '1 second' AS at
+FROM generate_series(1, 20000) AS n;
+CALL pg_temp.each('ALTER TABLE alike ADD $T $type');
+SELECT format('UPDATE alike SET %s',
+  string_agg(format('%s = %s', name, format(of_time, 'at')), ', ')) FROM types \gexec
+UPDATE alike SET typeid = make_typeid('user', typeid::uuid);
+ANALYZE alike;
+CREATE FUNCTION pg_temp.of_alike(condition text) RETURNS float LANGUAGE plpgsql AS $$
+DECLARE
+  plan json;
+BEGIN
+  EXECUTE 'EXPLAIN (FORMAT json) SELECT FROM alike WHERE ' || condition INTO plan;
+  RETURN plan -> 0 -> 'Plan' ->> 'Plan Rows';
+END $$;
+CREATE TEMP TABLE shared AS
+SELECT name, '_' || substr(id, 2, 1) || '%' AS pattern
+FROM types, LATERAL CAST(pg_temp.eval(format('SELECT %s FROM alike LIMIT 1', name)) AS text) AS id;
+\set ECHO all
+SELECT pg_temp.names(array_agg(name)) AS types,
+  pg_temp.names(array_agg(name)
+    FILTER (WHERE pg_temp.of_alike(format('%s NOT LIKE %L', name, pattern)) < 5)) AS nothing,
+  pg_temp.names(array_agg(name)
+    FILTER (WHERE pg_temp.of_alike(format('%s LIKE %L', name, pattern)) > 19990)) AS everything
+FROM shared
+WHERE pg_temp.eval(format('SELECT count(*) FROM alike WHERE %s LIKE %L', name, pattern)) = '20000';
+SELECT condition, pg_temp.of_alike(condition) AS rows
+FROM unnest(ARRAY['typeid NOT LIKE ''%ser%''', 'typeid LIKE ''%ser%''']) AS condition;
+DROP TABLE alike;

@@ -12,6 +12,9 @@ double fraction_of(double number) { return number > 0 ? Min(number, 1.0) : 0; }
 constexpr double expectation_weight = 50;
 // ... unless the sample is off by more than so many standard deviations.
 constexpr double refuting_deviations = 3;
+// If all of so many ids match, nearly all rows do. For text, the server expects the same fraction.
+constexpr int telling_sample = 20;
+constexpr double nearly_all = 0.9999;
 
 // A comparison that leads a binary search to one end of a histogram, and keeps the id it got last.
 struct probe {
@@ -189,8 +192,10 @@ double distribution::matching(const id_bound* first, const id_bound* last, FmgrI
   const double variance = asked * expected * (1 - expected) + 0.25;
   const bool is_refuted = apart * apart > refuting_deviations * refuting_deviations * variance;
   const double weight = is_refuted ? 1 : expectation_weight;
+  double part = (matched + weight * expected) / (asked + weight);
+  if (is_refuted && asked >= telling_sample && matched >= asked) part = nearly_all;
   const double others = Max(0.0, 1 - common_ - nulls_) * others_within(first, last);
-  return fraction_of(common + others * (matched + weight * expected) / (asked + weight));
+  return fraction_of(common + others * part);
 }
 
 }  // namespace sortid
