@@ -50,12 +50,12 @@ constexpr kind kinds[] = {
 
 // If a uuid is converted by "T_of('...')", adds that an id with a uuid is converted by
 // "T_of('...'::KIND::uuid)".
-int hint_of_kind(const kind& found, std::string_view of_uuid) {
+int hint_of_kind(const kind& of_text, std::string_view of_uuid) {
   constexpr std::string_view placeholder = "'...'", cast = "::uuid";
   const std::size_t end = of_uuid.find(placeholder) + placeholder.size();
   const std::string_view rest{of_uuid.data() + end, of_uuid.size() - end};
-  return errhint("To convert %s, write %.*s::%s%s%s.", found.name, static_cast<int>(end),
-                 of_uuid.data(), found.type, rest.starts_with(cast) ? "" : cast.data(),
+  return errhint("To convert %s, write %.*s::%s%s%s.", of_text.name, static_cast<int>(end),
+                 of_uuid.data(), of_text.type, rest.starts_with(cast) ? "" : cast.data(),
                  rest.data());
 }
 

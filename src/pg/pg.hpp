@@ -176,28 +176,28 @@ inline int statistics_target(const VacAttrStats* stats) { return stats->attr->at
 // Initialize(memory). (From 19 on the server's callback has a second argument.)
 template <auto Initialize>
 void* named_dsm_segment(const char* name, Size size) {
-  bool found = false;
+  bool exists = false;
 #if PG_VERSION_NUM >= 190000
   return GetNamedDSMSegment(
-      name, size, [](void* memory, void*) { Initialize(memory); }, &found, nullptr);
+      name, size, [](void* memory, void*) { Initialize(memory); }, &exists, nullptr);
 #else
   return GetNamedDSMSegment(
-      name, size, [](void* memory) { Initialize(memory); }, &found);
+      name, size, [](void* memory) { Initialize(memory); }, &exists);
 #endif
 }
 #endif
 
-// The struct of that name in the server's main shared memory, which is created if it is not
-// `found`. The caller holds AddinShmemInitLock. If there is no memory for it, this returns nullptr,
-// or raises an error if it is required.
-inline void* main_memory_segment(const char* name, Size size, bool is_required, bool& found) {
+// The struct of that name in the server's main shared memory, which is created unless it
+// `exists`. The caller holds AddinShmemInitLock. If there is no memory for it, this returns
+// nullptr, or raises an error if it is required.
+inline void* main_memory_segment(const char* name, Size size, bool is_required, bool& exists) {
   void* volatile memory = nullptr;
   auto* const context = CurrentMemoryContext;
 #if PG_VERSION_NUM < 170000  // later all is required, and PGlite lacks the symbol
   const auto held = InterruptHoldoffCount;
 #endif
   PG_TRY();
-  { memory = ShmemInitStruct(name, size, &found); }
+  { memory = ShmemInitStruct(name, size, &exists); }
   PG_CATCH();
   {
     MemoryContextSwitchTo(context);

@@ -67,22 +67,22 @@ struct segments {
     State::initialize(*aligned<State>(memory));
   }
   template <class State>
-  static void attach_at(void* memory, bool found) {
-    if (!found) initialize<State>(memory);
+  static void attach_at(void* memory, bool exists) {
+    if (!exists) initialize<State>(memory);
     attached<State> = aligned<State>(memory);
   }
   template <class State>
   static void attach_main() {
-    bool found = false;
-    void* memory = main_memory_segment(State::segment_name, segment_size<State>(), true, found);
-    attach_at<State>(memory, found);
+    bool exists = false;
+    void* memory = main_memory_segment(State::segment_name, segment_size<State>(), true, exists);
+    attach_at<State>(memory, exists);
   }
 #ifndef SORTID_HAS_NAMED_DSM
   template <class State>
   static void attach_main_if_room() {
-    bool found = false;
-    void* memory = main_memory_segment(State::segment_name, segment_size<State>(), false, found);
-    if (memory != nullptr) attach_at<State>(memory, found);
+    bool exists = false;
+    void* memory = main_memory_segment(State::segment_name, segment_size<State>(), false, exists);
+    if (memory != nullptr) attach_at<State>(memory, exists);
   }
 #endif
 };

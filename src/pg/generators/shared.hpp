@@ -109,8 +109,9 @@ template <class Next>
 auto advance(pg_atomic_uint64& last, Next&& next) noexcept {
   uint64 previous = pg_atomic_read_u64(&last);  // may be another type than std::uint64_t
   for (;;) {
-    const auto found = next(previous);
-    if (!found.ok() || pg_atomic_compare_exchange_u64(&last, &previous, found.value)) return found;
+    const auto result = next(previous);
+    if (!result.ok() || pg_atomic_compare_exchange_u64(&last, &previous, result.value))
+      return result;
   }
 }
 
@@ -118,10 +119,10 @@ auto advance(pg_atomic_uint64& last, Next&& next) noexcept {
 template <class Value, class Next>
 auto advance(locked<Value>& last, Next&& next) noexcept {
   SpinLockAcquire(&last.lock);
-  const auto found = next(last.last);
-  if (found.ok()) last.last = found.value;
+  const auto result = next(last.last);
+  if (result.ok()) last.last = result.value;
   SpinLockRelease(&last.lock);
-  return found;
+  return result;
 }
 
 // Advances by `count`; if that fails with new_millisecond, by `next` with random bits from
@@ -129,12 +130,12 @@ auto advance(locked<Value>& last, Next&& next) noexcept {
 // while drawing them, because that may raise an error.
 template <class Last, class Count, class Draw, class Next>
 auto advance(Last& last, Count&& count, Draw&& draw, Next&& next) {
-  auto found = advance(last, count);
-  if (found.why.what == fault::new_millisecond) [[unlikely]] {
+  auto result = advance(last, count);
+  if (result.why.what == fault::new_millisecond) [[unlikely]] {
     const auto random = draw();
-    found = advance(last, [=](auto previous) { return next(previous, random); });
+    result = advance(last, [=](auto previous) { return next(previous, random); });
   }
-  return found;
+  return result;
 }
 
 }  // namespace sortid

@@ -49,17 +49,17 @@ distribution::distribution(PlannerInfo* root, VariableStatData* stats, Oid opera
   // Each value has a frequency, unless a superuser changed the catalog.
   frequent_.nvalues = Min(frequent_.nvalues, frequent_.nnumbers);
   for (int i = 0; i < frequent_.nvalues; ++i) common_ += fraction_of(frequent_.numbers[i]);
-  if (get_attstatsslot(&bounds_, row, STATISTIC_KIND_HISTOGRAM, InvalidOid, ATTSTATSSLOT_VALUES))
-    is_sorted_ = comparison_ops_are_compatible(bounds_.staop, operation);
+  if (get_attstatsslot(&histogram_, row, STATISTIC_KIND_HISTOGRAM, InvalidOid, ATTSTATSSLOT_VALUES))
+    is_sorted_ = comparison_ops_are_compatible(histogram_.staop, operation);
 }
 
 void distribution::release() {
   free_attstatsslot(&frequent_);
-  free_attstatsslot(&bounds_);
+  free_attstatsslot(&histogram_);
 }
 
 const Datum* distribution::sample() const {
-  if (bounds_.nvalues > 0) return bounds_.values;
+  if (histogram_.nvalues > 0) return histogram_.values;
   return frequent_.nvalues > 0 ? frequent_.values : nullptr;
 }
 
@@ -93,7 +93,7 @@ double distribution::others_within(const id_bound* first, const id_bound* last) 
   if (first == nullptr && last == nullptr) return 1;
   const bool is_range = first != nullptr && last != nullptr;
   // All ids are most common ones, or so few that nothing was kept.
-  if (bounds_.nvalues < 2) return is_range ? DEFAULT_RANGE_INEQ_SEL : 0.5;
+  if (histogram_.nvalues < 2) return is_range ? DEFAULT_RANGE_INEQ_SEL : 0.5;
   if (!is_sorted_) return counted_within(first, last);
   if (is_range) return others_of_range(first->id, last->id);
   const double fraction = first != nullptr ? 1 - position_of(first->id) : position_of(last->id);
@@ -114,24 +114,25 @@ double distribution::others_of_range(Datum first, Datum last) {
 // The same for ids of another type, such as bigint, whose order may be another one.
 double distribution::counted_within(const id_bound* first, const id_bound* last) const {
   int within = 0;
-  for (int i = 0; i < bounds_.nvalues; ++i) within += is_within(bounds_.values[i], first, last);
-  const double fraction = static_cast<double>(within) / bounds_.nvalues;
+  for (int i = 0; i < histogram_.nvalues; ++i)
+    within += is_within(histogram_.values[i], first, last);
+  const double fraction = static_cast<double>(within) / histogram_.nvalues;
   return first != nullptr && last != nullptr ? fraction : believable(fraction);
 }
 
 // Like the server, believe in no more than a hundredth of a bin.
 double distribution::believable(double fraction) const {
-  const double least = 0.01 / (bounds_.nvalues - 1);
+  const double least = 0.01 / (histogram_.nvalues - 1);
   return Max(least, Min(1 - least, fraction));
 }
 
 // The fraction of the ids of the histogram that are before `id`.
 double distribution::position_of(Datum id) {
   const auto count_at_most = [this, id] {
-    int low = 0, high = bounds_.nvalues;
+    int low = 0, high = histogram_.nvalues;
     while (low < high) {
       const int middle = (low + high) / 2;
-      if (compare(bounds_.values[middle], id) <= 0)
+      if (compare(histogram_.values[middle], id) <= 0)
         low = middle + 1;
       else
         high = middle;
@@ -139,13 +140,13 @@ double distribution::position_of(Datum id) {
     return low;
   };
   int bin = count_at_most();  // `id` is in front of the bound of this number
-  const int last = bounds_.nvalues - 1;
+  const int last = histogram_.nvalues - 1;
   if (bin <= 1) ask_for_end(first_, false);
   if (bin >= last) ask_for_end(last_, true);
   if (bin <= 1 || bin >= last) bin = count_at_most();
   if (bin == 0) return 0;
   if (bin > last) return 1;
-  const histogram ids{bounds_.values, bounds_.nvalues, type_};
+  const histogram ids{histogram_.values, histogram_.nvalues, type_};
   return (bin - 1 + part_of_bin(ids, bin, key_of(id, type_))) / last;
 }
 
@@ -163,11 +164,11 @@ void distribution::ask_for_end(histogram_end& end, bool is_last) {
   comparison.fn_extra = &seen;
   const double fraction =
       ineq_histogram_selectivity(root_, stats_, operation_, &comparison, false, true, InvalidOid,
-                                 bounds_.values[0], type_->type_id);
+                                 histogram_.values[0], type_->type_id);
   // The server says so only if there was an index to ask.
   if (fraction != (is_last ? 1.0 : 0.0)) return;
   end.is_actual = true;
-  bounds_.values[is_last ? bounds_.nvalues - 1 : 0] = seen.seen;
+  histogram_.values[is_last ? histogram_.nvalues - 1 : 0] = seen.seen;
 }
 
 double distribution::matching(const id_bound* first, const id_bound* last, FmgrInfo* match,
@@ -180,9 +181,9 @@ double distribution::matching(const id_bound* first, const id_bound* last, FmgrI
     };
     for (int i = 0; i < frequent_.nvalues; ++i)
       if (matches(frequent_.values[i])) common += fraction_of(frequent_.numbers[i]);
-    for (int i = 0; i < bounds_.nvalues; ++i) {
-      asked += is_within(bounds_.values[i], first, last);
-      matched += matches(bounds_.values[i]);
+    for (int i = 0; i < histogram_.nvalues; ++i) {
+      asked += is_within(histogram_.values[i], first, last);
+      matched += matches(histogram_.values[i]);
     }
   } else
     common = common_within(first, last) * expected;

@@ -63,8 +63,8 @@ class distribution {
   bool is_known_ = false;
   bool is_sorted_ = false;  // the histogram, by `operation`
   histogram_end first_{}, last_{};
-  double nulls_ = 0, common_ = 0;       // fractions of the rows: without an id, with a common one
-  AttStatsSlot frequent_{}, bounds_{};  // most common values and histogram
+  double nulls_ = 0, common_ = 0;  // fractions of the rows: without an id, with a common one
+  AttStatsSlot frequent_{}, histogram_{};  // most common values and histogram
 };
 
 }  // namespace sortid

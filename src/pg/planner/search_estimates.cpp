@@ -94,15 +94,15 @@ double expected_of(std::string_view pattern, const id_range& range, const Datum*
 
 // The fraction of the rows for which the search is true, or if it is what remains of a pattern,
 // that fraction of the rows within its bounds. Nothing: the server is to guess.
-std::optional<double> estimate(PlannerInfo* root, const search& found, const List* all,
+std::optional<double> estimate(PlannerInfo* root, const search& kind, const List* all,
                                int relation) {
   // It is a function of somebody else.
-  if (found.rule == nullptr) return std::nullopt;
-  const bool is_remaining = found.matches == found.function, is_negated = found.rule->is_negated;
-  Node* id = id_of(found, all);
-  List* arguments = arguments_of(found, all);
+  if (kind.rule == nullptr) return std::nullopt;
+  const bool is_remaining = kind.matches == kind.function, is_negated = kind.rule->is_negated;
+  Node* id = id_of(kind, all);
+  List* arguments = arguments_of(kind, all);
   // A range of ids is compared by the server's own operator.
-  if (!are_as_declared(found, arguments)) return std::nullopt;
+  if (!are_as_declared(kind, arguments)) return std::nullopt;
   // What now() is at present, say, and a parameter if the planner knows it.
   for (int i = 0; i < list_length(arguments); ++i)
     lfirst(list_nth_cell(arguments, i)) =
@@ -116,10 +116,10 @@ std::optional<double> estimate(PlannerInfo* root, const search& found, const Lis
     return is_negated ? 1 - DEFAULT_RANGE_INEQ_SEL : DEFAULT_RANGE_INEQ_SEL;
   }
 
-  const auto [bounds, is_exact] = condition_of(found, id, arguments);
+  const auto [bounds, is_exact] = condition_of(kind, id, arguments);
   // No id is within an invalid argument, whether or not the query will raise its error.
-  if (bounds == NIL && !OidIsValid(found.matches)) return 0;
-  const Oid type = found.id_type;
+  if (bounds == NIL && !OidIsValid(kind.matches)) return 0;
+  const Oid type = kind.id_type;
   const Oid family = lookup_type_cache(type, TYPECACHE_BTREE_OPFAMILY)->btree_opf;
   VariableStatData stats;
   examine_variable(root, id, relation, &stats);
@@ -127,9 +127,9 @@ std::optional<double> estimate(PlannerInfo* root, const search& found, const Lis
   const id_range range(bounds, type);
   const double within = ids.within(range.from(), range.to());
   double selected = within;
-  if (!is_exact && OidIsValid(found.matches) && !may_raise(pattern)) {
+  if (!is_exact && OidIsValid(kind.matches) && !may_raise(pattern)) {
     FmgrInfo match;
-    fmgr_info(found.matches, &match);
+    fmgr_info(kind.matches, &match);
     const double expected =
         expected_of(view_of(DatumGetTextPP(pattern->constvalue)), range, ids.sample(), type);
     selected =
@@ -156,8 +156,8 @@ bool estimate_call(SupportRequestSelectivity* request) {
 // sortid_searchsel(internal, oid, internal, integer) → float8: RESTRICT of ^@, LIKE, ILIKE, NOT
 // LIKE and NOT ILIKE
 SORTID_FUNCTION(sortid_searchsel) {
-  const search found = search_by(get_opcode(PG_GETARG_OID(1)));
-  PG_RETURN_FLOAT8(estimate(reinterpret_cast<PlannerInfo*>(PG_GETARG_POINTER(0)), found,
+  const search kind = search_by(get_opcode(PG_GETARG_OID(1)));
+  PG_RETURN_FLOAT8(estimate(reinterpret_cast<PlannerInfo*>(PG_GETARG_POINTER(0)), kind,
                             reinterpret_cast<List*>(PG_GETARG_POINTER(2)), PG_GETARG_INT32(3))
                        .value_or(DEFAULT_MATCHING_SEL));
 }

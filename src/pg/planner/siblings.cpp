@@ -35,20 +35,20 @@ place place_of(const Is& is, List* clauses, std::size_t depth = 0) {
   for (int i = 0; i < count; ++i, at = at + 1 < count ? at + 1 : 0) {
     CHECK_FOR_INTERRUPTS();
     Node* clause = bare(list_nth(clauses, at));
-    place found;
+    place where;
     if (is(clause)) {
-      found = {true, clauses, at};
+      where = {true, clauses, at};
     } else {
       while (IsA(clause, BooleanTest))
         clause = reinterpret_cast<Node*>(reinterpret_cast<BooleanTest*>(clause)->arg);
       if (!IsA(clause, BoolExpr)) continue;
       const auto* nested = reinterpret_cast<BoolExpr*>(clause);
-      found = place_of(is, nested->args, depth + 1);
-      if (nested->boolop != AND_EXPR && found.clauses == nested->args) found = {found.is_found};
+      where = place_of(is, nested->args, depth + 1);
+      if (nested->boolop != AND_EXPR && where.clauses == nested->args) where = {where.is_found};
     }
-    if (!found.is_found) continue;
+    if (!where.is_found) continue;
     if (depth < lengthof(last_way)) last_way[depth] = at;
-    return found;
+    return where;
   }
   return {};
 }
@@ -65,10 +65,10 @@ List* bounds_of_search(Node* id, Node* clause) {
     function = reinterpret_cast<FuncExpr*>(clause)->funcid;
   }
   if (!list_member(all, id) || !OidIsValid(get_func_support(function))) return NIL;
-  const search found = search_by(function);
-  if (found.rule == nullptr || found.rule->is_negated || !equal(id_of(found, all), id)) return NIL;
-  List* arguments = arguments_of(found, all);
-  return are_as_declared(found, arguments) ? condition_of(found, id, arguments).comparisons : NIL;
+  const search kind = search_by(function);
+  if (kind.rule == nullptr || kind.rule->is_negated || !equal(id_of(kind, all), id)) return NIL;
+  List* arguments = arguments_of(kind, all);
+  return are_as_declared(kind, arguments) ? condition_of(kind, id, arguments).comparisons : NIL;
 }
 
 }  // namespace
@@ -99,19 +99,19 @@ siblings siblings_of(const PlannerInfo* root, const RelOptInfo* rel, List* sides
 
   // The planner has no list of the index conditions that it gets from a search. They are made once
   // more, and compared by value.
-  siblings found;
+  siblings with;
   const auto is_from = [&](Node* clause) {
     const List* bounds = bounds_of_search(id, clause);
     for (int at = 0; at < list_length(bounds); ++at)
       if (equal(static_cast<OpExpr*>(list_nth(bounds, at))->args, sides)) {
-        found = {bounds, at};
+        with = {bounds, at};
         return true;
       }
     return false;
   };
   for (List* clauses : conditions)
     if (place_of(is_from, clauses).is_found) break;
-  return found;
+  return with;
 }
 
 comparison comparison_like(PlannerInfo* root, const comparison& own, const List* clauses, int at) {

@@ -122,14 +122,14 @@ bool may_be_grouped(const PlannerInfo* root) {
 // support function makes of it (from 17 on). The parser chose ours, which is declared over
 // anyrange: over tstzrange, `period @> '[2026-01-01,)'`, without any id, would become ambiguous. An
 // index on ranges serves only the server's.
-Node* by_server(PlannerInfo* root, const search& found, Node* id, Node* range) {
+Node* by_server(PlannerInfo* root, const search& kind, Node* id, Node* range) {
   const Oid subtype = get_range_subtype(getBaseType(exprType(range)));
   while (exprType(id) != subtype && IsA(id, RelabelType))
     id = reinterpret_cast<Node*>(reinterpret_cast<RelabelType*>(id)->arg);
   if (exprType(id) != subtype)  // a domain
     id = reinterpret_cast<Node*>(makeRelabelType(reinterpret_cast<Expr*>(id), subtype, -1,
                                                  InvalidOid, COERCE_EXPLICIT_CAST));
-  const bool id_first = found.rule->id == 0;
+  const bool id_first = kind.rule->id == 0;
   const Oid operation = id_first ? OID_RANGE_ELEM_CONTAINED_OP : OID_RANGE_CONTAINS_ELEM_OP;
   List* arguments = id_first ? list_make2(id, range) : list_make2(range, id);
   const Oid function = get_opcode(operation);
@@ -154,35 +154,35 @@ Node* by_server(PlannerInfo* root, const search& found, Node* id, Node* range) {
 
 // A range of ids that match would become two others: an OR, for which an index seldom pays, and
 // which takes the planner long to find out. One id becomes `<>`.
-Node* simplified_negation(const search& found, Node* id, List* arguments) {
+Node* simplified_negation(const search& kind, Node* id, List* arguments) {
   if (!are_constant(arguments)) return nullptr;
-  const auto [all, is_exact] = condition_of(found, id, arguments);
+  const auto [all, is_exact] = condition_of(kind, id, arguments);
   const bool is_one_id = is_exact && list_length(all) == 1;
   return is_one_id ? negate_clause(static_cast<Node*>(linitial(all))) : nullptr;
 }
 
 Node* simplified(const SupportRequestSimplify* request) {
   const FuncExpr* call = request->fcall;
-  const search found = search_by(call->funcid);
-  if (found.rule == nullptr) return nullptr;
-  Node* id = id_of(found, call->args);
-  List* arguments = arguments_of(found, call->args);
-  if (!are_as_declared(found, arguments)) {
+  const search kind = search_by(call->funcid);
+  if (kind.rule == nullptr) return nullptr;
+  Node* id = id_of(kind, call->args);
+  List* arguments = arguments_of(kind, call->args);
+  if (!are_as_declared(kind, arguments)) {
     auto* range = static_cast<Node*>(linitial(arguments));
     const Oid type = getBaseType(exprType(range));
-    if (getBaseType(get_range_subtype(type)) != found.id_type) require_tstzrange(type);
-    return by_server(request->root, found, id, range);
+    if (getBaseType(get_range_subtype(type)) != kind.id_type) require_tstzrange(type);
+    return by_server(request->root, kind, id, range);
   }
-  if (found.rule->is_negated) return simplified_negation(found, id, arguments);
+  if (kind.rule->is_negated) return simplified_negation(kind, id, arguments);
   // Two bounds need the id and the arguments twice, and become an AND.
-  const bool has_two = !found.rule->comparisons[1].bound.empty();
+  const bool has_two = !kind.rule->comparisons[1].function.empty();
   if (has_two && (!may_repeat(request->root, id, arguments) || may_be_grouped(request->root)))
     return nullptr;
-  auto [all, is_exact] = condition_of(found, id, arguments);
+  auto [all, is_exact] = condition_of(kind, id, arguments);
   if (all == NIL) return nullptr;
   if (!is_exact)
     all = lappend(
-        all, makeFuncExpr(found.matches, BOOLOID, static_cast<List*>(copyObjectImpl(call->args)),
+        all, makeFuncExpr(kind.matches, BOOLOID, static_cast<List*>(copyObjectImpl(call->args)),
                           InvalidOid, InvalidOid, COERCE_EXPLICIT_CALL));
   if (list_length(all) == 1) return static_cast<Node*>(linitial(all));
   return reinterpret_cast<Node*>(make_andclause(all));
@@ -191,22 +191,22 @@ Node* simplified(const SupportRequestSimplify* request) {
 // Called for conditions that were not simplified. By now an uncorrelated sub-select is a
 // parameter, which is evaluated once.
 List* index_conditions(SupportRequestIndexCondition* request) {
-  const search found = search_by(request->funcid);
-  if (found.rule == nullptr || found.rule->is_negated || request->indexarg != found.rule->id)
+  const search kind = search_by(request->funcid);
+  if (kind.rule == nullptr || kind.rule->is_negated || request->indexarg != kind.rule->id)
     return NIL;
   const List* all = IsA(request->node, OpExpr) ? reinterpret_cast<OpExpr*>(request->node)->args
                     : IsA(request->node, FuncExpr)
                         ? reinterpret_cast<FuncExpr*>(request->node)->args
                         : nullptr;
   if (all == nullptr) return NIL;
-  List* arguments = arguments_of(found, all);
+  List* arguments = arguments_of(kind, all);
   auto* list = reinterpret_cast<Node*>(arguments);
   // A SubPlan may hide volatile functions.
-  if (!are_as_declared(found, arguments) || contain_subplans(list) ||
+  if (!are_as_declared(kind, arguments) || contain_subplans(list) ||
       !is_pseudo_constant_for_index(request->root, list, request->index))
     return NIL;
   const auto [comparisons, is_exact] =
-      condition_of(found, id_of(found, all), arguments, request->opfamily);
+      condition_of(kind, id_of(kind, all), arguments, request->opfamily);
   request->lossy = !is_exact;
   return comparisons;
 }

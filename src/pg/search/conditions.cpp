@@ -5,7 +5,7 @@ namespace sortid {
 namespace {
 
 // A call of a bound function, or its result if the arguments are constants; nullptr if it has none.
-Expr* bound(Oid function, Oid type, List* arguments, planner_call& asking) {
+Expr* bound_by(Oid function, Oid type, List* arguments, planner_call& asking) {
   // A bound depends on no collation. Without one, postgres_fdw can ship the call.
   if (!are_constant(arguments))
     return reinterpret_cast<Expr*>(
@@ -41,13 +41,13 @@ Expr* compared(Oid type, StrategyNumber strategy, Node* id, Expr* right, Oid fam
 
 // tstzrange(lower, upper) would be made for each bound: if it is the last argument and the bounds
 // can be of two times, replaces it by these.
-const Oid* bounds_of(const search& found, List*& arguments) {
+const Oid* bounds_of(const search& kind, List*& arguments) {
   const auto* period = static_cast<const FuncExpr*>(llast(arguments));
   if (!IsA(period, FuncExpr) || period->funcid != F_TSTZRANGE_TIMESTAMPTZ_TIMESTAMPTZ ||
-      !OidIsValid(found.of_period[0]) || !OidIsValid(found.of_period[1]))
-    return found.bounds;
+      !OidIsValid(kind.of_period[0]) || !OidIsValid(kind.of_period[1]))
+    return kind.bounds;
   arguments = list_concat(list_delete_last(list_copy(arguments)), period->args);
-  return found.of_period;
+  return kind.of_period;
 }
 
 // Are both bounds known, and the same id?
@@ -68,25 +68,24 @@ bool are_constant(const List* arguments) {
   return true;
 }
 
-bool are_as_declared(const search& found, const List* arguments) {
+bool are_as_declared(const search& kind, const List* arguments) {
   for (int i = 0; i < list_length(arguments); ++i)
-    if (getBaseType(exprType(static_cast<Node*>(list_nth(arguments, i)))) !=
-        found.argument_types[i])
+    if (getBaseType(exprType(static_cast<Node*>(list_nth(arguments, i)))) != kind.argument_types[i])
       return false;
   return true;
 }
 
-condition condition_of(const search& found, Node* id, List* arguments, Oid family) {
+condition condition_of(const search& kind, Node* id, List* arguments, Oid family) {
   const condition none{NIL, false};
-  const Oid type = found.id_type;
-  const auto& [one, two] = found.rule->comparisons;
-  planner_call asking{.is_exact = !OidIsValid(found.matches) || are_constant(arguments)};
-  const Oid* bounds = bounds_of(found, arguments);
-  Expr* first = bound(bounds[0], type, arguments, asking);
+  const Oid type = kind.id_type;
+  const auto& [one, two] = kind.rule->comparisons;
+  planner_call asking{.is_exact = !OidIsValid(kind.matches) || are_constant(arguments)};
+  const Oid* bounds = bounds_of(kind, arguments);
+  Expr* first = bound_by(bounds[0], type, arguments, asking);
   if (first == nullptr) return none;
   Expr* last = first;
-  if (!two.bound.empty()) {
-    last = bound(bounds[1], type, static_cast<List*>(copyObjectImpl(arguments)), asking);
+  if (!two.function.empty()) {
+    last = bound_by(bounds[1], type, static_cast<List*>(copyObjectImpl(arguments)), asking);
     if (last == nullptr) return none;
     // A hash index serves `=` too, and it prunes hash partitions.
     if (are_one_id(first, last)) {
@@ -96,7 +95,7 @@ condition condition_of(const search& found, Node* id, List* arguments, Oid famil
   }
   Expr* lower = compared(type, one.strategy, id, first, family);
   if (lower == nullptr) return none;
-  if (two.bound.empty()) return {list_make1(lower), asking.is_exact};
+  if (two.function.empty()) return {list_make1(lower), asking.is_exact};
   Expr* upper = compared(type, two.strategy, static_cast<Node*>(copyObjectImpl(id)), last, family);
   if (upper == nullptr) return none;
   return {list_make2(lower, upper), asking.is_exact};

@@ -11,7 +11,7 @@ namespace sortid {
 bool are_constant(const List* arguments);
 
 // Do their types fit the bounds? Only a range can have another type.
-bool are_as_declared(const search& found, const List* arguments);
+bool are_as_declared(const search& kind, const List* arguments);
 
 // What a search is equivalent to.
 struct condition {
@@ -21,6 +21,6 @@ struct condition {
 
 // With operators of `family`, if one is given. `arguments` are those of the bounds. There are no
 // comparisons if an argument is invalid, or a pattern without a beginning.
-condition condition_of(const search& found, Node* id, List* arguments, Oid family = InvalidOid);
+condition condition_of(const search& kind, Node* id, List* arguments, Oid family = InvalidOid);
 
 }  // namespace sortid

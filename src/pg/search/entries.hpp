@@ -51,12 +51,12 @@ template <prefix_searchable Type>
 using kept_pattern = last_argument<ids_like_result<Type>>;
 template <prefix_searchable Type>
 auto ids_of_pattern(FunctionCallInfo fcinfo, letter_case letters) {
-  const auto& found = state_of<kept_pattern<Type>>(fcinfo).of(
+  const auto& like = state_of<kept_pattern<Type>>(fcinfo).of(
       view_of(PG_GETARG_TEXT_PP(0)),
       [=](std::string_view pattern) { return ids_like<Type>(pattern, letters); });
   planner_call* const call = asked_by_planner(fcinfo);
-  if (call != nullptr) call->is_exact = found.is_exact;
-  return call == nullptr || found.has_beginning ? &found.ids : nullptr;
+  if (call != nullptr) call->is_exact = like.is_exact;
+  return call == nullptr || like.has_beginning ? &like.ids : nullptr;
 }
 
 // T_like_first(pattern text), T_like_last(pattern text) → T; an inverted range if no id matches
@@ -82,12 +82,12 @@ Datum is_like(FunctionCallInfo fcinfo, PGFunction match) {
   const auto letters =
       match == texticlike || match == texticnlike ? letter_case::either : letter_case::exact;
   const auto id = Type::get(PG_GETARG_DATUM(0));
-  const auto* found = state_of<kept_pattern<Type>>(fcinfo).of_again(
+  const auto* known = state_of<kept_pattern<Type>>(fcinfo).of_again(
       view_of(PG_GETARG_TEXT_PP(1)),
       [=](std::string_view pattern) { return ids_like<Type>(pattern, letters); });
-  if (found != nullptr) {
-    const bool may_match = found->ids.first <= id && id <= found->ids.last;
-    if (found->is_exact || !may_match) PG_RETURN_BOOL(may_match != negated);
+  if (known != nullptr) {
+    const bool may_match = known->ids.first <= id && id <= known->ids.last;
+    if (known->is_exact || !may_match) PG_RETURN_BOOL(may_match != negated);
   }
   struct {
     std::int32_t header;
@@ -235,15 +235,15 @@ Datum first_after(FunctionCallInfo fcinfo) {
 enum class against { first_from, first_after };
 template <sorted_by_time Type>
   requires dated<Type>
-Datum is_below(FunctionCallInfo fcinfo, against bound, int id, int at) {
+Datum is_below(FunctionCallInfo fcinfo, against first_id, int id, int at) {
   const std::int64_t us = unix_us_of(PG_GETARG_TIMESTAMPTZ(at));
   const auto first =
-      bound == against::first_from ? first_id_from<Type>(us) : first_id_after<Type>(us);
+      first_id == against::first_from ? first_id_from<Type>(us) : first_id_after<Type>(us);
   PG_RETURN_BOOL(Type::get(PG_GETARG_DATUM(id)) < first);
 }
 template <sorted_by_time Type>
-Datum is_at_least(FunctionCallInfo fcinfo, against bound, int id, int at) {
-  PG_RETURN_BOOL(!DatumGetBool(is_below<Type>(fcinfo, bound, id, at)));
+Datum is_at_least(FunctionCallInfo fcinfo, against first_id, int id, int at) {
+  PG_RETURN_BOOL(!DatumGetBool(is_below<Type>(fcinfo, first_id, id, at)));
 }
 
 }  // namespace sortid

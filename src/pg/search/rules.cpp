@@ -36,27 +36,27 @@ constexpr search_rule rules[] = {
 
 // The rule with the longest ending of the name: that of ulid_not_like() is not "_like".
 const search_rule* rule_of(std::string_view name) {
-  const search_rule* found = nullptr;
+  const search_rule* longest = nullptr;
   for (const search_rule& rule : rules)
     if (name.ends_with(rule.search) &&
-        (found == nullptr || rule.search.size() > found->search.size()))
-      found = &rule;
-  return found;
+        (longest == nullptr || rule.search.size() > longest->search.size()))
+      longest = &rule;
+  return longest;
 }
 
 // Sets the types of the id and of the bounds' arguments, which are the others. An anyrange becomes
 // a tstzrange; the planner handles other ranges. Returns how many there are, -1 for too many.
-int set_types(search& found) {
+int set_types(search& kind) {
   Oid* types = nullptr;
   int all = 0, count = 0;
-  get_func_signature(found.function, &types, &all);
+  get_func_signature(kind.function, &types, &all);
   for (int i = 0; i < all; ++i)
-    if (i == found.rule->id)
-      found.id_type = types[i];
-    else if (count == static_cast<int>(lengthof(found.argument_types)))
+    if (i == kind.rule->id)
+      kind.id_type = types[i];
+    else if (count == static_cast<int>(lengthof(kind.argument_types)))
       return -1;
     else
-      found.argument_types[count++] = types[i] == ANYRANGEOID ? TSTZRANGEOID : types[i];
+      kind.argument_types[count++] = types[i] == ANYRANGEOID ? TSTZRANGEOID : types[i];
   return count;
 }
 
@@ -71,13 +71,13 @@ struct members {
   Oid find(std::string_view name, oidvector* types, Oid result) const {
     const char* full = psprintf("%.*s%.*s", static_cast<int>(type.size()), type.data(),
                                 static_cast<int>(name.size()), name.data());
-    HeapTuple row = SearchSysCache3(PROCNAMEARGSNSP, CStringGetDatum(full), PointerGetDatum(types),
-                                    ObjectIdGetDatum(schema));
-    if (!HeapTupleIsValid(row)) return InvalidOid;
-    const FormData_pg_proc& found = *reinterpret_cast<Form_pg_proc>(GETSTRUCT(row));
-    const bool fits = found.prolang == ClanguageId && found.prorettype == result;
-    const Oid function = found.oid;
-    ReleaseSysCache(row);
+    HeapTuple tuple = SearchSysCache3(PROCNAMEARGSNSP, CStringGetDatum(full),
+                                      PointerGetDatum(types), ObjectIdGetDatum(schema));
+    if (!HeapTupleIsValid(tuple)) return InvalidOid;
+    const FormData_pg_proc& row = *reinterpret_cast<Form_pg_proc>(GETSTRUCT(tuple));
+    const bool fits = row.prolang == ClanguageId && row.prorettype == result;
+    const Oid function = row.oid;
+    ReleaseSysCache(tuple);
     if (!fits || getExtensionOfObject(ProcedureRelationId, function) != extension)
       return InvalidOid;
     return function;
@@ -90,34 +90,34 @@ search look_up(Oid function) {
   const Oid extension = getExtensionOfObject(ProcedureRelationId, function);
   if (function_name == nullptr || !OidIsValid(extension)) return none;
   const std::string_view name = function_name;
-  search found = none;
-  found.rule = rule_of(name);
-  if (found.rule == nullptr) return none;
-  const int count = set_types(found);
+  search kind = none;
+  kind.rule = rule_of(name);
+  if (kind.rule == nullptr) return none;
+  const int count = set_types(kind);
   if (count < 0) return none;
   const members of_type{extension, get_func_namespace(function),
-                        name.substr(0, name.size() - found.rule->search.size())};
-  oidvector* types = buildoidvector(found.argument_types, count);
-  const Oid last_type = count == 0 ? InvalidOid : found.argument_types[count - 1];
+                        name.substr(0, name.size() - kind.rule->search.size())};
+  oidvector* types = buildoidvector(kind.argument_types, count);
+  const Oid last_type = count == 0 ? InvalidOid : kind.argument_types[count - 1];
   // In place of the range, which is the last argument, two times.
   const Oid only_times[] = {TIMESTAMPTZOID, TIMESTAMPTZOID};
-  const Oid prefix_and_times[] = {found.argument_types[0], TIMESTAMPTZOID, TIMESTAMPTZOID};
+  const Oid prefix_and_times[] = {kind.argument_types[0], TIMESTAMPTZOID, TIMESTAMPTZOID};
   oidvector* with_times =
       count == 2 ? buildoidvector(prefix_and_times, 3) : buildoidvector(only_times, 2);
   for (int i = 0; i < 2; ++i) {
-    const std::string_view bound = found.rule->comparisons[i].bound;
-    if (bound.empty()) continue;
-    found.bounds[i] = of_type.find(bound, types, found.id_type);
-    if (!OidIsValid(found.bounds[i])) return none;
+    const std::string_view name_of_bound = kind.rule->comparisons[i].function;
+    if (name_of_bound.empty()) continue;
+    kind.bounds[i] = of_type.find(name_of_bound, types, kind.id_type);
+    if (!OidIsValid(kind.bounds[i])) return none;
     if (last_type != TSTZRANGEOID) continue;
-    found.of_period[i] = of_type.find(bound, with_times, found.id_type);
+    kind.of_period[i] = of_type.find(name_of_bound, with_times, kind.id_type);
   }
-  if (!found.rule->matches.empty()) {
-    const Oid both[] = {found.id_type, found.argument_types[0]};
-    found.matches = of_type.find(found.rule->matches, buildoidvector(both, 2), BOOLOID);
-    if (!OidIsValid(found.matches)) return none;
+  if (!kind.rule->matches.empty()) {
+    const Oid both[] = {kind.id_type, kind.argument_types[0]};
+    kind.matches = of_type.find(kind.rule->matches, buildoidvector(both, 2), BOOLOID);
+    if (!OidIsValid(kind.matches)) return none;
   }
-  return found;
+  return kind;
 }
 
 // Known searches. Failures are not kept: ALTER EXTENSION ... ADD FUNCTION can turn one into a
@@ -144,11 +144,11 @@ search search_by(Oid function) {
   }
   if (const void* known = hash_search(cache, &function, HASH_FIND, nullptr))
     return *static_cast<const search*>(known);
-  const search found = look_up(function);
+  const search kind = look_up(function);
   // If pg_proc changed meanwhile, the next call forgets the entry.
-  if (found.rule != nullptr)
-    *static_cast<search*>(hash_search(cache, &function, HASH_ENTER, nullptr)) = found;
-  return found;
+  if (kind.rule != nullptr)
+    *static_cast<search*>(hash_search(cache, &function, HASH_ENTER, nullptr)) = kind;
+  return kind;
 }
 
 }  // namespace sortid

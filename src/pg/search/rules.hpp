@@ -6,19 +6,22 @@
 
 namespace sortid {
 
-// `id OPERATOR bound(the other arguments of the search)`. The operator is a btree strategy, `bound`
-// the name of an SQL function without that of the type: "_lower_bound" is ulid_lower_bound().
+// `id OPERATOR function(the other arguments of the search)`. The operator is a btree strategy,
+// `function` the name of an SQL function without that of the type: "_lower_bound" is
+// ulid_lower_bound().
 struct bound_comparison {
   StrategyNumber strategy = InvalidStrategy;
-  std::string_view bound;
+  std::string_view function;
 };
-constexpr bound_comparison at_least(std::string_view bound) {
-  return {BTGreaterEqualStrategyNumber, bound};
+constexpr bound_comparison at_least(std::string_view function) {
+  return {BTGreaterEqualStrategyNumber, function};
 }
-constexpr bound_comparison at_most(std::string_view bound) {
-  return {BTLessEqualStrategyNumber, bound};
+constexpr bound_comparison at_most(std::string_view function) {
+  return {BTLessEqualStrategyNumber, function};
 }
-constexpr bound_comparison below(std::string_view bound) { return {BTLessStrategyNumber, bound}; }
+constexpr bound_comparison below(std::string_view function) {
+  return {BTLessStrategyNumber, function};
+}
 
 // A search is true if all its comparisons are and, if it is for a pattern, the id matches that. Two
 // comparisons are at_least() and at_most().
@@ -45,11 +48,11 @@ struct search {
 search search_by(Oid function);
 
 // The parts of a call of the search with `all` these arguments: the id, and those of the bounds.
-inline Node* id_of(const search& found, const List* all) {
-  return static_cast<Node*>(list_nth(all, found.rule->id));
+inline Node* id_of(const search& kind, const List* all) {
+  return static_cast<Node*>(list_nth(all, kind.rule->id));
 }
-inline List* arguments_of(const search& found, const List* all) {
-  return list_delete_nth_cell(list_copy(all), found.rule->id);
+inline List* arguments_of(const search& kind, const List* all) {
+  return list_delete_nth_cell(list_copy(all), kind.rule->id);
 }
 
 // How the planner calls the function of a bound: as the `context` of the call, with a tag that no
