@@ -141,3 +141,25 @@ DROP CAST (others.ulid AS uuid);
 DROP EXTENSION pgx_ulid;
 \set VERBOSITY terse
 DROP SCHEMA others CASCADE;
+
+-- The page's functions for the xids of uid11's own code: a known id, the first and the last time,
+-- new ids, which do not collide and have the time of the clock, and the index of a search.
+\set page :abs_srcdir /docs/migrating.md
+\set functions `sed -n '/^CREATE FUNCTION job_time/,/^ALTER/ { /^ALTER/d; p }' :'page'`
+:functions
+SELECT job_time('2A3EfDTnveo'), job_time('11111111111'),
+  job_time((2::numeric ^ 63 - 1)::bigint::uid11) AS last;
+SELECT job_time(first_job(at)) - at AS off, first_job(at)::bigint & 1048575 AS low_bits
+FROM unnest(ARRAY['2026-11-28 16:05:07.38+00', '2026-11-28 16:05:07.3809+00',
+  '2290-08-07 02:21:33.318+00']::timestamptz[]) AS at;
+BEGIN;
+CREATE TEMP TABLE jobs (id uid11 PRIMARY KEY DEFAULT gen_job(), n int);
+INSERT INTO jobs (n) SELECT generate_series(1, 10000);
+SELECT job_time(min(id)) >= now() - interval '1 ms'
+    AND job_time(max(id)) < clock_timestamp() + interval '1 s' AS new
+FROM jobs;
+SET enable_seqscan = off;
+SET enable_bitmapscan = off;
+EXPLAIN (COSTS OFF) SELECT n FROM jobs WHERE id >= first_job(now());
+SELECT count(*) FROM jobs WHERE id >= first_job(now());
+COMMIT;
