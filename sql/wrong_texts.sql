@@ -1,12 +1,12 @@
--- What the DETAIL and HINT of each type say of a wrong text: first its length, then its first wrong
--- character, and what to write if it is another id, a uuid, a number or a time. What a HINT says to
--- write makes an id of the very same uuid or number.
+-- The DETAIL and HINT of each type for a wrong text: first its length, then its first wrong
+-- character, and the expression to write if it is another id, a uuid, a number, a time, a bytea or
+-- empty. That expression makes an id of the very same uuid, number or bytes, or NULL.
 \getenv abs_srcdir PG_ABS_SRCDIR
 \i :abs_srcdir/test/lib/regress.sql
 \pset null ''
 
--- Texts for a column of a type: what they are, what a HINT has in the place of '...', and the uuid
--- or number that comes of it.
+-- Texts for a column of a type: what they are, what a HINT has in the place of '...', and the uuid,
+-- number or bytes that come of it.
 \set ECHO none
 CREATE TEMP TABLE texts AS
 SELECT t.type, t.name, t.oid, kinds.*
@@ -19,7 +19,7 @@ FROM types AS t,
       (12, 'in lower case', lower(t.sample), NULL, NULL),
       (13, 'without its end', left(t.sample, -1), NULL, NULL),
       (15, 'before a newline', t.sample || E'\n', NULL, NULL),
-      (30, 'empty', '', NULL, NULL),
+      (30, 'empty', '', '', NULL),
       (31, 'an id of Stripe', 'cus_NffrFeUfNV2Hib', NULL, NULL),
       (32, 'a KSUID after a prefix', 'ord_0ujsszwN8NRY24YaXiTIE2VWDTS', NULL, NULL),
       (33, 'an EUID after a prefix', 'ord_1KDVDNA00B9F60938NKRKAYDXW8', NULL, NULL),
@@ -46,7 +46,15 @@ FROM types AS t,
       (60, 'number', '362387865600000', '362387865600000', '362387865600000'),
       (61, 'number', '-5', '-5', '-5'),
       (62, 'number beyond bigint', '9223372036854775808', NULL, NULL),
-      (70, 'time', '2026-01-31 12:00', NULL, NULL)
+      (70, 'time', '2026-01-31 12:00', NULL, NULL),
+      (80, '8 bytes', '\x0001499700ABcdef', '\x0001499700ABcdef', '\x0001499700abcdef'),
+      (81, '16 bytes', '\x01890a5dac96774bbcceb302099a8057',
+        '\x01890a5dac96774bbcceb302099a8057', '\x01890a5dac96774bbcceb302099a8057'),
+      (82, '20 bytes', '\x0669f7efb5a1cd34b5f99d1154fb6853345c9735',
+        '\x0669f7efb5a1cd34b5f99d1154fb6853345c9735', '\x0669f7efb5a1cd34b5f99d1154fb6853345c9735'),
+      (83, 'too few bytes', '\x01890a5dac96774bbcceb302099a80', NULL, NULL),
+      (84, 'half a byte', '\x01890a5dac96774bbcceb302099a805', NULL, NULL),
+      (85, 'nearly bytes', '\x01890a5dac96774bbcceb302099a805g', NULL, NULL)
   ) AS kinds(n, kind, text, literal, value);
 \set ECHO all
 CREATE TEMP TABLE said AS
@@ -76,11 +84,17 @@ FROM said,
 GROUP BY kind, sqlstate, detail_for_t, hint_for_t
 ORDER BY n, kind COLLATE "C", sqlstate, detail_for_t COLLATE "C", hint_for_t COLLATE "C";
 
--- What a HINT says to write makes this id. Where a cast of a uuid to the type exists, a HINT tells.
+-- No type that a bytea is cast to lacks that HINT.
+SELECT name
+FROM types JOIN pg_cast ON casttarget = types.oid AND castsource = 'bytea'::regtype
+WHERE NOT EXISTS (SELECT FROM said WHERE said.oid = types.oid AND hint LIKE '%::bytea::%');
+
+-- The expression of a HINT makes this id. Where a cast of a uuid to the type exists, a HINT tells.
 SELECT type, kind, expression, value, e.sqlstate, e.message
 FROM said,
   LATERAL pg_temp.errors_of(format('SELECT ((%s)::%s)::%s', expression, type,
-    CASE WHEN value LIKE '%-%-%' THEN 'uuid' ELSE 'bigint' END)) AS e
+    CASE WHEN value LIKE '%-%-%' THEN 'uuid' WHEN value LIKE '\\x%' THEN 'bytea'
+      WHEN value IS NULL THEN 'text' ELSE 'bigint' END)) AS e
 WHERE expression IS NOT NULL
   AND literal IS NOT NULL
   AND (e.sqlstate, e.message) IS DISTINCT FROM ('00000', value);

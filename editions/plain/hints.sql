@@ -1,5 +1,6 @@
 
--- What to write if a text is another id, a uuid, a number or a time: the HINT of an error
+-- The HINT of an error: the expression to write if a text is another id, a uuid, a number, a time,
+-- a bytea or empty
 
 CREATE OR REPLACE FUNCTION @S@.sortid_is_time(value text) RETURNS boolean
 LANGUAGE sql IMMUTABLE PARALLEL SAFE
@@ -39,12 +40,23 @@ RETURN CASE WHEN type IN ('uid11', 'xid', 'ksuid') THEN NULL
     THEN @S@.sortid_conversion('an euid', type, $$uuid(euid('...'::text))$$)
   WHEN type <> 'base62id' AND @S@.base62id_is_valid(value)
     THEN @S@.sortid_conversion('a base62id', type, $$uuid(base62id('...'::text))$$) END;
+-- Whether the value is what the server writes for a bytea that TYPE_from_bytea() takes.
+CREATE OR REPLACE FUNCTION @S@.sortid_is_bytea(type text, value text) RETURNS boolean
+LANGUAGE sql IMMUTABLE PARALLEL SAFE
+RETURN type <> 'typeid' AND value COLLATE "C" ~ '^\\x([0-9A-Fa-f][0-9A-Fa-f])+$'
+  AND octet_length(value) = 2 + 2 * CASE WHEN type IN ('uid11', 'xid') THEN 8
+    WHEN type = 'ksuid' THEN 20 ELSE 16 END;
 -- value is an invalid text or prefix, and fault says why; NULL if there is nothing to write.
 CREATE OR REPLACE FUNCTION @S@.sortid_hint(type text, value text, fault text, is_prefix boolean)
 RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN coalesce(CASE WHEN is_prefix THEN NULL
     WHEN type IN ('ulid', 'euid', 'ksuid', 'xid') AND @S@.sortid_is_time(value)
       THEN format($$To compare an id with a time, write %s_first_from('...').$$, type)
+    WHEN value = ''
+      THEN format($$To store NULL, write NULLIF('...', '')::%s.$$,
+        CASE type WHEN 'xid' THEN 'xid11' ELSE type END)
+    WHEN @S@.sortid_is_bytea(type, value)
+      THEN format($$To convert a bytea, write %s_from_bytea('...').$$, type)
     WHEN type = 'uid11' AND @S@.sortid_is_number(value)
       THEN $$To convert a number, write uid11('...'::bigint).$$
     WHEN type = 'xid' AND @S@.sortid_is_number(value)
@@ -61,7 +73,7 @@ RETURN coalesce(CASE WHEN is_prefix THEN NULL
       AND split_part(value, '_', -1) COLLATE "C" ~ '[A-Z].*[A-Z]'
       AND split_part(value, '_', -1) COLLATE "C" ~ '[a-z].*[a-z]'
     THEN 'A KSUID has 160 bits, and a typeid holds 128. '
-      'Store it as ksuid, without the prefix.' END,
+      'Store it as ksuid, and add the prefix in a view: see docs/typeid.md.' END,
   CASE WHEN fault LIKE 'The check value is %' THEN 'The text probably has typos.'
     WHEN type = 'ulid' AND fault COLLATE "C" ~ '^Character "[IiLlOo]"'
       THEN 'In a ULID, I and L are not read as 1, and O is not read as 0.'

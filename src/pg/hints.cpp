@@ -1,4 +1,5 @@
-// hints: what a wrong text is instead: an id of another type, a uuid, a number or a time.
+// hints: what a wrong text is instead: an id of another type, a uuid, a number, a time, bytes or
+// nothing.
 #include <optional>
 
 #include "sortid/base62id.hpp"
@@ -59,6 +60,15 @@ int hint_of_kind(const kind& of_text, std::string_view of_uuid) {
                  rest.data());
 }
 
+// Whether the text is what the server writes for a bytea of so many bytes.
+bool is_bytea(std::string_view text, std::size_t bytes) {
+  if (text.size() != 2 + 2 * bytes || !text.starts_with("\\x")) return false;
+  text.remove_prefix(2);
+  for (const char digit : text)
+    if (!isxdigit(static_cast<unsigned char>(digit))) return false;
+  return true;
+}
+
 // Not std::from_chars(), which would export a table of the standard library.
 bool is_bigint(std::string_view text) {
   const bool is_negative = text.starts_with('-');
@@ -112,8 +122,14 @@ bool looks_like_time(std::string_view text) {
 int hint(const error& why, std::string_view text, const type_info& type, expected_text expected) {
   if (expected == expected_text::id_or_time && looks_like_time(text))
     return errhint("To compare an id with a time, write timestamptz '...'.");
-  if (expected != expected_text::prefix && type.of_number != nullptr && is_bigint(text))
-    return errhint("To convert a number, write %s.", type.of_number);
+  if (expected != expected_text::prefix) {
+    const char* cast = type.cast != nullptr ? type.cast : type.name;
+    if (text.empty()) return errhint("To store NULL, write NULLIF('...', '')::%s.", cast);
+    if (type.bytes > 0 && is_bytea(text, type.bytes))
+      return errhint("To convert a bytea, write '...'::bytea::%s.", cast);
+    if (type.of_number != nullptr && is_bigint(text))
+      return errhint("To convert a number, write %s.", type.of_number);
+  }
 
   if (type.of_uuid != nullptr) {
     const std::size_t separator = text.rfind('_');
@@ -132,7 +148,8 @@ int hint(const error& why, std::string_view text, const type_info& type, expecte
     if (prefixed && std::string_view{type.name} == "typeid" && expected != expected_text::prefix &&
         ksuid::parse(rest).ok() && mixes_cases(rest))
       return errhint(
-          "A KSUID has 160 bits, and a typeid holds 128. Store it as ksuid, without the prefix.");
+          "A KSUID has 160 bits, and a typeid holds 128. "
+          "Store it as ksuid, and add the prefix in a view: see docs/typeid.md.");
   }
 
   if (why.what == fault::wrong_check) return errhint("The text probably has typos.");

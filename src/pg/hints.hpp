@@ -1,5 +1,5 @@
 // hints: the HINT of an error about a text: what to write if the text is another id, a uuid, a
-// number or a time.
+// number, a time, a bytea or empty.
 #pragma once
 
 #include "sortid/result.hpp"

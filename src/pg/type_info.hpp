@@ -1,6 +1,7 @@
 // type_info: what the messages of errors say about a type.
 #pragma once
 
+#include <cstddef>
 #include <string_view>
 
 namespace sortid {
@@ -13,6 +14,8 @@ struct type_info {
   const char* text_range;         // DETAIL of an out-of-range text: the smallest or largest text
   const char* part = "";  // follows "Expected N characters" in DETAIL: which part was counted
   const char* holder = nullptr;  // what holds the times, if not the type
+  const char* cast = nullptr;    // what a HINT casts to, if not to the name
+  std::size_t bytes = 0;         // that a bytea has which is cast to it; 0: there is no cast
   // Expressions for HINT, in which '...' is the text: what converts a uuid, and a decimal number.
   const char* of_uuid = nullptr;
   bool of_any_uuid = true;  // false: `of_uuid` takes only results of uid11::to_uuidv8()

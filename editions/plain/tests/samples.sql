@@ -77,16 +77,19 @@ UPDATE samples
 SET value = left(value, -26) || repeat('é', n % 40) || right(value, 26)
 WHERE type = 'text of typeid' AND n % 37 = 0;
 
--- Ids of another type, uuids as they may be written, numbers and times.
+-- Ids of another type, uuids as they may be written, numbers, times, bytes and an empty text.
 UPDATE samples AS s
 SET value = CASE WHEN s.n % 5 < 2 THEN other.value
   ELSE (ARRAY[
     id::text, replace(id::text, '-', ''), '{' || upper(id::text) || '}', 'user_' || id,
     'User_' || id, left(id::text, -1), s.n::text, -s.n || '123456',
     (s.n + 9223372036854775700::numeric)::text, '2026-01-' || s.n % 40, 'now', '1/31/2026',
-    '+infinity', 'cus_NffrFeUfNV2Hib', 'ord_0ujsszwN8NRY24YaXiTIE2VWDTS'
-  ])[s.n % 15 + 1] END
-FROM samples AS other JOIN uuids USING (n) JOIN types ON name = other.type
+    '+infinity', 'cus_NffrFeUfNV2Hib', 'ord_0ujsszwN8NRY24YaXiTIE2VWDTS', '', bytes,
+    left(bytes, -1)
+  ])[s.n % 18 + 1] END
+FROM samples AS other JOIN uuids USING (n) JOIN types ON name = other.type,
+  (VALUES (ARRAY[8, 16, 20])) AS v (sizes),
+  left((uuid_send(id) || uuid_send(id))::text, 2 + 2 * sizes[other.n % 7 % 3 + 1]) AS bytes
 WHERE s.type LIKE 'text of %' AND other.n = s.n AND types.n % 7 = s.n / 17 % 7 AND s.n % 17 = 0;
 
 INSERT INTO samples SELECT 'uuid', n, id FROM uuids;

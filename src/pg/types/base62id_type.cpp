@@ -16,6 +16,7 @@ struct base62id_type : sql_type<base62id> {
       .alphabet = base62::alphabet.data(),
       .text_range = "A base62id lies between Fa84QWiAxLXUJaHZmEVPEG and NNC6dn4GR1JETNQMfLl6qN.",
       .holder = uuidv7_holder,
+      .bytes = 16,
       .of_uuid = "'...'::uuid::base62id"};
 };
 

@@ -14,6 +14,7 @@ struct euid_type : sql_type<euid> {
   static constexpr type_info info{.name = "euid",
                                   .alphabet = base32::upper.data(),
                                   .text_range = nullptr,  // no 27 symbols are out of range
+                                  .bytes = 16,
                                   .of_uuid = "'...'::uuid::euid"};
 };
 

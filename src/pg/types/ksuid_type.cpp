@@ -11,10 +11,10 @@ namespace sortid {
 namespace {
 
 struct ksuid_type : sql_type<ksuid> {
-  static constexpr type_info info{
-      .name = "ksuid",
-      .alphabet = base62::alphabet.data(),
-      .text_range = "The largest ksuid is aWgEPTl1tmebfsQzFP4bxwgy80V."};
+  static constexpr type_info info{.name = "ksuid",
+                                  .alphabet = base62::alphabet.data(),
+                                  .text_range = "The largest ksuid is aWgEPTl1tmebfsQzFP4bxwgy80V.",
+                                  .bytes = 20};
 };
 
 Datum make(instant at, u128 payload) {

@@ -12,6 +12,7 @@ struct uid11_type : sql_type<uid11> {
   static constexpr type_info info{.name = "uid11",
                                   .alphabet = base58::alphabet.data(),
                                   .text_range = "The largest uid11 is jpXCZedGfVQ.",
+                                  .bytes = 8,
                                   .of_uuid = "uid11_from_uuid('...')",
                                   .of_any_uuid = false,
                                   .of_number = "'...'::bigint::uid11"};

@@ -15,6 +15,7 @@ struct ulid_type : sql_type<ulid> {
       .name = "ulid",
       .alphabet = base32::upper.data(),
       .text_range = "The largest ulid is 7ZZZZZZZZZZZZZZZZZZZZZZZZZ.",
+      .bytes = 16,
       .of_uuid = "'...'::uuid::ulid",
       .hint = [](std::string_view, char symbol) -> const char* {
         if (std::string_view{"IiLlOo"}.find(symbol) == std::string_view::npos) return nullptr;

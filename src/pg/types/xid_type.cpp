@@ -12,13 +12,14 @@ namespace sortid {
 namespace {
 
 struct xid_type : sql_type<xid> {
-  static constexpr type_info info{
-      .name = "xid",
-      .alphabet = base58::alphabet.data(),
-      .text_range = "The largest xid is jpXCZedGfVQ.",
-      .of_uuid = "xid_from_uuid('...')",  // not ::xid, which is the server's type
-      .of_any_uuid = false,
-      .of_number = "'...'::bigint::xid11"};
+  static constexpr type_info info{.name = "xid",
+                                  .alphabet = base58::alphabet.data(),
+                                  .text_range = "The largest xid is jpXCZedGfVQ.",
+                                  .cast = "xid11",  // not xid, which is the server's type
+                                  .bytes = 8,
+                                  .of_uuid = "xid_from_uuid('...')",
+                                  .of_any_uuid = false,
+                                  .of_number = "'...'::bigint::xid11"};
 };
 
 Datum make(instant at, std::uint32_t random) {
