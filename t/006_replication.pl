@@ -1,5 +1,5 @@
-# Logical replication sends each type as text and in binary, and finds rows by it. (Of standbys
-# see t/002_sessions.pl.)
+# Logical replication sends each type as text and in binary, and finds rows by it; two servers
+# replicate each other. (Of standbys see t/002_sessions.pl.)
 use strict;
 use warnings;
 use PostgreSQL::Test::Cluster;
@@ -17,7 +17,7 @@ $node->safe_psql('postgres', 'CREATE EXTENSION sortid');
 # key or as the only column to find a row by.
 my @types      = types($node);
 my $subscriber = PostgreSQL::Test::Cluster->new('subscriber');
-$subscriber->init;
+$subscriber->init(allows_streaming => 'logical');
 $subscriber->start;
 my $tables = '';
 for my $i (0 .. $#types) {
@@ -100,6 +100,44 @@ change('DELETE FROM TABLE WHERE n > 90 OR n IN (0, -1, 4)');
 same('deleted', 93);
 unlike(slurp_file($subscriber->logfile), qr/ERROR|terminated by signal/,
 	'the subscriber logs no error');
+
+# Both take writes, as docs/distributed.md says.
+SKIP: {
+	skip 'subscriptions have no origin before PostgreSQL 16', 4 if $node->pg_version < 16;
+	my ($here, $there) = ($node, $subscriber);
+	for ([ $here, 1 ], [ $there, 2 ]) {
+		my ($server, $machine) = @$_;
+		$server->safe_psql('postgres', 'CREATE DATABASE active');
+		$server->append_conf('postgresql.conf', "sortid.machine_id = $machine");
+		$server->reload;
+		$server->safe_psql('active', q{
+			CREATE EXTENSION sortid;
+			CREATE TABLE visits (id uid11 PRIMARY KEY DEFAULT gen_uid11_snowish(),
+				u ulid DEFAULT gen_ulid_monotonic() UNIQUE, site text);
+			CREATE PUBLICATION here FOR TABLE visits});
+	}
+	for ([ $here, $there, 'from_there' ], [ $there, $here, 'from_here' ]) {
+		my ($to, $from, $name) = @$_;
+		my $connection = $from->connstr . ' dbname=active';
+		$to->safe_psql('active', qq{
+			CREATE SUBSCRIPTION $name CONNECTION '$connection' PUBLICATION here
+				WITH (origin = none, copy_data = false)});
+	}
+	for my $round (1 .. 5) {
+		$_->safe_psql('active', q{
+			INSERT INTO visits (site) SELECT current_setting('port') FROM generate_series(1, 1000)})
+		  for $here, $there;
+	}
+	$here->wait_for_catchup('from_here');
+	$there->wait_for_catchup('from_there');
+	my $content = q{
+		SELECT count(*), string_agg(DISTINCT uid11_snowish_machine(id)::text, ' '),
+			md5(string_agg(v::text, ' ' ORDER BY id)) FROM visits AS v};
+	my ($one, $other) = map { $_->safe_psql('active', $content) } $here, $there;
+	is($one, $other, 'active on both sides: the same rows');
+	like($one, qr/^10000\|1 2\|/, 'active on both sides: rows of both');
+	unlike(slurp_file($_->logfile), qr/ERROR|terminated by signal/, 'no error') for $here, $there;
+}
 
 $subscriber->stop;
 $node->stop;
