@@ -5,6 +5,9 @@ EXTENSION = sortid sortid_gist sortid_gin
 version = $(shell sed -n "s/^default_version = '\(.*\)'/\1/p" $1.control)
 EXTVERSION = $(call version,sortid)
 MODULE_big = sortid
+# The versions of PostgreSQL, from the one list.
+SUPPORTED := $(shell sed -n 's/^supported=(\(.*\))/\1/p' packaging/steps.sh)
+NEXT := $(shell sed -n 's/^versions=("[^"]*"\(.*\))/\1/p' packaging/steps.sh)
 PGFILEDESC = "sortid - sortable identifiers as column types"
 
 SOURCES = $(sort $(wildcard src/id/*.cpp src/pg/*.cpp src/pg/*/*.cpp))
@@ -29,8 +32,8 @@ REGRESS = $(filter-out $(TOO_NEW), $(sort $(patsubst sql/%.sql, %, $(wildcard sq
 REGRESS_V16 = soft_errors
 REGRESS_V18 = skip_scan statistics_import temporal_keys what_uuid_can_do_from_18
 REGRESS_OPTS = --load-extension=sortid --encoding=UTF8 --no-locale
-TOO_NEW = $(if $(filter 15, $(MAJORVERSION)), $(REGRESS_V16)) \
-	$(if $(filter 15 16 17, $(MAJORVERSION)), $(REGRESS_V18))
+newer = $(filter-out $(MAJORVERSION), $(lastword $(sort $(MAJORVERSION) $1)))
+TOO_NEW = $(foreach v, $(SUPPORTED) $(NEXT), $(if $(call newer, $v), $(REGRESS_V$v)))
 
 ID_CPPFLAGS = -std=c++20 -Iinclude
 # -isystem keeps the warnings about the server's headers away.
@@ -115,7 +118,7 @@ pglite: $(DATA_built)
 
 # The extension for EDB's servers on Windows: $(WINDOWS)/sortid-VERSION-windows-x64-pgNN.zip.
 WINDOWS = build/windows
-windows = windows-15 windows-16 windows-17 windows-18
+windows = $(SUPPORTED:%=windows-%)
 .PHONY: windows $(windows)
 windows: $(windows)
 $(windows): windows-%: $(DATA_built)

@@ -2,8 +2,9 @@
 # The steps of a release, in order: what is built, and where it is published. Sourced by script/dist
 # and by packaging/release, which tells release.yml what its jobs build.
 
-# There is no release without the packages for these versions of PostgreSQL. Packages for the others
-# may be missing: the release notes list them.
+# The versions of PostgreSQL. The Makefile, script/matrix, the workflows and tests read them here;
+# test/tree/check compares what cannot. A release needs the packages for those that are
+# supported. Packages for the others may be missing: the release notes list them.
 supported=(15 16 17 18)
 versions=("${supported[@]}" 19)
 
