@@ -25,9 +25,15 @@ RUN make -j "$(nproc)" \
 
 # As CloudNativePG has them.
 FROM scratch AS extension
+LABEL org.opencontainers.image.title="sortid-extension" \
+      org.opencontainers.image.description="Sortable ids for PostgreSQL: only the extension" \
+      org.opencontainers.image.licenses="PostgreSQL"
 COPY --from=build /extension/ /
 COPY LICENSE /licenses/sortid/
 USER 65532:65532
 
 FROM ${BASE} AS sortid
+LABEL org.opencontainers.image.title="sortid" \
+      org.opencontainers.image.description="PostgreSQL with sortable ids" \
+      org.opencontainers.image.licenses="PostgreSQL"
 COPY --from=build /server/ /

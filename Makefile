@@ -1,5 +1,6 @@
 # The extension, as PGXS builds it: make && make install && make installcheck.
-# PG_CONFIG=... chooses the server; WERROR=1 makes warnings errors.
+# PG_CONFIG=... chooses the server; WERROR=1 makes warnings errors; REPRODUCIBLE=1, for packages,
+# keeps the name of this folder out of the library.
 
 EXTENSION = sortid sortid_gist sortid_gin
 version = $(shell sed -n "s/^default_version = '\(.*\)'/\1/p" $1.control)
@@ -40,7 +41,8 @@ ID_CPPFLAGS = -std=c++20 -Iinclude
 PG_CPPFLAGS = $(ID_CPPFLAGS) -Isrc -isystem $(shell $(PG_CONFIG) --includedir-server) \
 	-DSORTID_VERSION='"$(EXTVERSION)"'
 PG_CXXFLAGS = -fno-exceptions -fno-rtti -fno-threadsafe-statics -fvisibility=hidden \
-	-Wextra -Wconversion -Wshadow -Wno-register $(if $(WERROR), -Werror)
+	-Wextra -Wconversion -Wshadow -Wno-register $(if $(WERROR), -Werror) \
+	$(if $(REPRODUCIBLE), -ffile-prefix-map=$(CURDIR)=.)
 
 # No library that was loaded before may stand in for a function of this one by having its name.
 # (macOS binds names like this by itself; there the server's are found when it loads the library.)
