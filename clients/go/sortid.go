@@ -81,8 +81,9 @@ func Types() (names []string) {
 	return
 }
 
-// Pattern returns the regular expression of the texts that Parse accepts for a type such as "ulid",
-// for routes and schemas. Of a typeid it has the prefix, or any if that is empty.
+// Pattern returns the regular expression of the texts of a type such as "ulid", for routes and
+// schemas: of typeids with this prefix, or with any if it is empty. Parse refuses some texts that
+// match: those past the last id of a type, and euids with a wrong check.
 func Pattern(typ, prefix string) (string, error) {
 	for _, f := range text.All {
 		switch {
@@ -96,8 +97,8 @@ func Pattern(typ, prefix string) (string, error) {
 	return "", fmt.Errorf("sortid: %.99q is not among the types %v", typ, Types())
 }
 
-// Parse refuses a text that does not match the Pattern, and writes an id as the server does, such
-// as a ulid in upper case. Check symbols and the range of the value are for the server to judge.
+// Parse refuses a text that the server would refuse, or that has another prefix. It writes an id as
+// the server does, such as a ulid in upper case.
 func Parse[I interface{ ID[K] }, K Kind](text string) (I, error) {
 	var id ID[K]
 	err := id.set(text)
@@ -129,8 +130,17 @@ func refusedAs[K Kind]() error {
 	if err := undeclared[K](); err != nil {
 		return err
 	}
+	return malformed(notValid + what[K]())
+}
+
+const notValid = "sortid: not a valid "
+
+func what[K Kind]() string {
 	f := formatOf[K]()
-	return malformed("sortid: malformed " + f.Name + ": it does not match " + f.Pattern(f.prefix))
+	if f.Format == text.TypeID {
+		return f.Name + " with the prefix " + f.prefix
+	}
+	return f.Name
 }
 
 // UnmarshalText is for encoding/json and others. It takes a text as Parse does, and an empty one
@@ -155,8 +165,8 @@ func (id ID[K]) Value() (driver.Value, error) {
 	if id != "" {
 		return nil, refusedAs[K]()
 	}
-	return nil, malformed("sortid: malformed " + f.Name + ": it is empty; leave it out for the " +
-		"default of the column, or use a nil pointer for NULL")
+	return nil, malformed(notValid + what[K]() + ": it is empty; leave it out for the default of " +
+		"the column, or use a nil pointer for NULL")
 }
 
 // Describe is public for the packages of this module alone. It returns the name of the type, the
@@ -247,7 +257,7 @@ func IsMalformed(err error) bool {
 			case "22P02", "22003", "22P03", "22021":
 				return true
 			case "57014": // of CopyFrom, whose rows this package refused: the server repeats the error
-				return strings.Contains(err.Error(), "sortid: malformed ")
+				return strings.Contains(err.Error(), notValid)
 			}
 		}
 		switch cause := causes[i].(type) {

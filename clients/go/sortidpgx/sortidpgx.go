@@ -116,7 +116,7 @@ func (to id) Encode(value any, buf []byte) ([]byte, error) {
 			return nil, err
 		}
 	}
-	return nil, errors.New("sortid: malformed " + to.format.Name)
+	return nil, errors.New("sortid: not a valid " + to.format.Name)
 }
 
 func (id) Scan(src []byte, target any) error {

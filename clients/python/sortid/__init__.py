@@ -8,7 +8,16 @@ from datetime import datetime
 from functools import cache
 from typing import Any
 
-__all__ = ["GENERATORS", "MalformedId", "is_malformed", "parse", "pattern", "starts_with", "within"]
+__all__ = [
+    "GENERATORS",
+    "MalformedId",
+    "is_malformed",
+    "parse",
+    "pattern",
+    "sendable",
+    "starts_with",
+    "within",
+]
 
 # The generators of each type: first the default of a key, which uid11 does not have.
 GENERATORS: dict[str, tuple[str, ...]] = {
@@ -158,7 +167,7 @@ def starts_with(type: str, column: str, prefix: str) -> str:
     """The condition that ids start with a prefix, as SQL that uses the index.
 
     Column and prefix are SQL, such as "id" and "%(prefix)s", which stands there four times. A
-    prefix that no id has finds nothing."""
+    prefix that no id has finds nothing. Pass one from outside through sendable."""
     text = f"CAST({prefix} AS text)"
     known = f"CASE WHEN {_known(type)}_is_valid_prefix({text}) THEN {text} END"
     return _between(type, column, "lower_bound", "upper_bound", known)
@@ -176,8 +185,10 @@ def within(
     )
 
 
-def _sendable(prefix: str) -> str:
-    """The prefix, or for one with what no parameter can hold another that no id has, either."""
+def sendable(prefix: str) -> str:
+    """Returns the prefix, as the parameter of starts_with.
+
+    A prefix that no parameter can hold, such as one with NUL, becomes another that no id has."""
     return prefix.replace("\0", "\ufffd").encode(errors="replace").decode()
 
 

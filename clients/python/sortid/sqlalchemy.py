@@ -51,8 +51,8 @@ from sortid import (
     _prefix_of_times,
     _private,
     _quoted,
-    _sendable,
     parse,
+    sendable,
 )
 
 if TYPE_CHECKING:
@@ -204,7 +204,7 @@ class Id(IdColumn, SchemaEventTarget, UserDefinedType[T], Generic[T]):
             """Whether the id starts with this; one that no id has finds nothing. Uses the index."""
             column: Any = self.type
             text: Any = cast(
-                prefix if isinstance(prefix, SQLCoreOperations) else _sendable(prefix), Text()
+                prefix if isinstance(prefix, SQLCoreOperations) else sendable(prefix), Text()
             )
             is_valid = getattr(func, f"{column.type_name}_is_valid_prefix")(text, type_=Boolean())
             return self._between("lower_bound", "upper_bound", case((is_valid, text)))

@@ -138,6 +138,16 @@ def test_malformed(ways, case):
     )
 
 
+@pytest.mark.parametrize("case", CASES["limits"], ids=ascii)
+def test_limits(ways, case):
+    type, prefix, *limits = case.values()
+    for id in limits:
+        assert sortid.parse(type, id, prefix) == id
+        assert {gate(type, id) for gate in GATES.values()} == {id}
+        for send in ways.values():
+            send(type, id)
+
+
 @pytest.mark.parametrize("case", CASES["accepted"], ids=ascii)
 def test_accepted(connection, case):
     type, text, canonical = case.values()
@@ -183,7 +193,7 @@ def test_search(core, case):
     type, prefix, _ = case.values()
     sql = sortid.starts_with(type, "id", "%(prefix)s")
     condition = TABLES[type].c.id.starts_with(prefix)
-    arguments = {"prefix": prefix}
+    arguments = {"prefix": sortid.sendable(prefix)}
     assert_found(case, found_by(core, type, sql, arguments, condition, {"id__starts_with": prefix}))
 
 
@@ -199,9 +209,11 @@ def test_time(connection, case):
 @pytest.mark.parametrize("prefix", ["a\0", "\ud800", "user_\0"])
 def test_prefix_that_no_parameter_holds(core, prefix):
     for type in TABLES:
+        sql = sortid.starts_with(type, "id", "%(prefix)s")
         condition = TABLES[type].c.id.starts_with(prefix)
-        assert core.scalars(select(TABLES[type].c.id).where(condition)).all() == []
-        assert not MODELS[type].objects.filter(id__starts_with=prefix)
+        arguments = {"prefix": sortid.sendable(prefix)}
+        found = found_by(core, type, sql, arguments, condition, {"id__starts_with": prefix})
+        assert found == [[], [], []]
 
 
 @pytest.mark.parametrize("case", CASES["like"], ids=ascii)
@@ -281,6 +293,11 @@ def test_message(core, type, text):
         with pytest.raises((sortid.MalformedId, MalformedId)) as raised:
             gate(type, text)
         assert text not in str(raised.value)
+    for prefix in [None, *["user"] * (type == "typeid")]:
+        with pytest.raises(sortid.MalformedId) as raised:
+            sortid.parse(type, text, prefix)
+        words = CASES["message"]["of a prefix" if prefix else "any"]
+        assert str(raised.value) == words.format(type=type, prefix=prefix)
     field = ArrayField(FIELDS[type]())
     for clean in (partial(field.clean, model_instance=None), field.formfield().clean):
         with pytest.raises(ValidationError) as raised:

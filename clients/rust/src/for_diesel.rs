@@ -103,8 +103,7 @@ pub trait IdExpressionMethods: Expression<SqlType: Searched> + Sized {
         let name = <Self::SqlType as Searched>::Format::SPEC.name;
         let ends =
             Id::<<Self::SqlType as Searched>::Format>::bounds(["lower_bound", "upper_bound"]);
-        // NUL, which the server does not take, is in no id either.
-        let prefix = prefix.into().replace('\0', "-");
+        let prefix = crate::sendable(&prefix.into()).into_owned();
         Search {
             column: self,
             ends: ends.map(|end| format!("{end}CASE WHEN {name}_is_valid_prefix(")),

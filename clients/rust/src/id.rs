@@ -27,8 +27,9 @@ impl<F: Format> Id<F> {
     }
 
     /// A condition in SQL: the text of the id in the column begins with the text in `$parameter`.
-    /// It is true of all ids for an empty text, and of none for one that no id begins with. It uses
-    /// an index on the column, `"id"` or `["users", "id"]`; names are quoted.
+    /// It is true of all ids for an empty text, and of none for one that no id begins with: pass a
+    /// text from outside through [`sendable`](crate::sendable). It uses an index on the column,
+    /// `"id"` or `["users", "id"]`; names are quoted.
     pub fn starts_with(column: impl Into<Column>, parameter: usize) -> String {
         let [lower, upper] = Self::bounds(["lower_bound", "upper_bound"]);
         let valid = format!(
@@ -134,10 +135,10 @@ impl<F: Format> str::FromStr for Id<F> {
         if let Some(text) = codec::respelled::<F>(text) {
             return Ok(Self::new(text));
         }
-        let prefix = F::SPEC.prefix.map_or(String::new(), |prefix| {
-            format!(" with the prefix {prefix:?}")
-        });
-        Err(Malformed(format!("not a {}{prefix}", F::SPEC.name)))
+        let prefix = F::SPEC
+            .prefix
+            .map_or(String::new(), |prefix| format!(" with the prefix {prefix}"));
+        Err(Malformed(format!("not a valid {}{prefix}", F::SPEC.name)))
     }
 }
 

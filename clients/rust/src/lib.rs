@@ -33,6 +33,15 @@ pub use format::ids::*;
 pub use format::{Entity, Format};
 pub use id::{Column, Id, Malformed};
 
+/// The prefix as the parameter of [`Id::starts_with`]. One with NUL, which the server does not
+/// take, becomes another that no id begins with.
+pub fn sendable(prefix: &str) -> std::borrow::Cow<'_, str> {
+    match prefix.contains('\0') {
+        true => prefix.replace('\0', "-").into(),
+        false => prefix.into(),
+    }
+}
+
 /// The regular expression of typeids with any prefix, or none. That of one entity is
 /// [`Id::pattern`].
 pub const TYPEID_PATTERN: &str = "^(?:[a-z](?:[a-z_]{0,61}[a-z])?_)?[0-7][0-9a-hjkmnp-tv-z]{25}$";

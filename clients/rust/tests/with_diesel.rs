@@ -220,7 +220,7 @@ fn malformed_ids() {
         .get_result::<UserId>(db)
         .unwrap_err();
     assert!(
-        format!("{read:?}").contains("not a typeid with the prefix"),
+        format!("{read:?}").contains("not a valid typeid with the prefix"),
         "{read:?}"
     );
     let read = diesel::select(sql::<Ulid>("'text of 16 bytes'")).get_result::<Ulid>(db);

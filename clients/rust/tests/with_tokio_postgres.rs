@@ -76,7 +76,7 @@ fn values() -> Result<(), Box<dyn Error>> {
     let wrong = "team_01h455vb4pex5vsknk084sn02q"
         .parse::<UserId>()
         .unwrap_err();
-    assert_eq!(wrong.to_string(), r#"not a typeid with the prefix "user""#);
+    assert_eq!(wrong.to_string(), "not a valid typeid with the prefix user");
     assert_eq!(UserId::pattern(), "^user_[0-7][0-9a-hjkmnp-tv-z]{25}$");
     // docs: end
     assert_eq!(

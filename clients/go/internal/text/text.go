@@ -1,6 +1,5 @@
 // Package text has the formats of the types' texts, for the packages of this module. It refuses
-// early what cannot be an id, and has the bytes of an id for COPY. The server decides what an id
-// is.
+// what the server would refuse, and has the bytes of an id for the binary protocol.
 package text
 
 import (
@@ -19,6 +18,7 @@ type Format struct {
 	alphabet      string // the symbols write the bytes as a number
 	marker        uint32 // which begins with these bits, before 128 others
 	check         bool   // or ends with seven more bits, the others modulo 127
+	limits        limits
 	// Of each character, as the first and as another symbol, what the server writes for it, or a
 	// control character, another one, if it is no symbol; and its place in the alphabet.
 	canonical [2][256]byte
@@ -31,25 +31,37 @@ const (
 	base62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 )
 
+// limits are the first and the last id of a type whose pattern matches other texts too. Symbols are
+// in ASCII order.
+type limits [2]string
+
+var (
+	all      = limits{"", "~"}
+	of64bits = limits{"11111111111", "jpXCZedGfVQ"}
+)
+
 // The formats of the types.
 var (
-	TypeID   = format("typeid", 0, 26, "0-7", "0-9a-hjkmnp-tv-z", strings.ToLower(base32), 0, false)
-	ULID     = format("ulid", 16, 26, "0-7", "0-9A-HJKMNP-TV-Za-hjkmnp-tv-z", base32, 0, false)
-	EUID     = format("euid", 16, 27, "0-9A-TV-Za-tv-z", "0-9A-TV-Za-tv-z", base32, 0, true)
-	XID      = format("xid", 8, 11, "1-9A-HJ-NP-Za-j", "1-9A-HJ-NP-Za-km-z", base58, 0, false)
-	KSUID    = format("ksuid", 20, 27, "0-9A-Za", "0-9A-Za-z", base62, 0, false)
-	UID11    = format("uid11", 8, 11, "1-9A-HJ-NP-Za-j", "1-9A-HJ-NP-Za-km-z", base58, 0, false)
-	Base62ID = format("base62id", 16, 22, "F-N", "0-9A-Za-z", base62, 2, false)
-	All      = []*Format{TypeID, ULID, EUID, XID, KSUID, UID11, Base62ID}
+	TypeID = format("typeid", 0, 26, "0-7", "0-9a-hjkmnp-tv-z", strings.ToLower(base32), 0, false, all)
+	ULID   = format("ulid", 16, 26, "0-7", "0-9A-HJKMNP-TV-Za-hjkmnp-tv-z", base32, 0, false, all)
+	EUID   = format("euid", 16, 27, "0-9A-TV-Za-tv-z", "0-9A-TV-Za-tv-z", base32, 0, true, all)
+	XID    = format("xid", 8, 11, "1-9A-HJ-NP-Za-j", "1-9A-HJ-NP-Za-km-z", base58, 0, false, of64bits)
+	KSUID  = format("ksuid", 20, 27, "0-9A-Za", "0-9A-Za-z", base62, 0, false,
+		limits{"", "aWgEPTl1tmebfsQzFP4bxwgy80V"})
+	UID11 = format("uid11", 8, 11, "1-9A-HJ-NP-Za-j", "1-9A-HJ-NP-Za-km-z", base58, 0, false,
+		of64bits)
+	Base62ID = format("base62id", 16, 22, "F-N", "0-9A-Za-z", base62, 2, false,
+		limits{"Fa84QWiAxLXUJaHZmEVPEG", "NNC6dn4GR1JETNQMfLl6qN"})
+	All = []*Format{TypeID, ULID, EUID, XID, KSUID, UID11, Base62ID}
 )
 
 // noSymbol is the value of a character that the alphabet lacks.
 const noSymbol = 0x80
 
 func format(name string, bytes, symbols int, first, others, alphabet string, marker uint32,
-	check bool) *Format {
+	check bool, limits limits) *Format {
 	f := &Format{Name: name, Bytes: bytes, symbols: symbols, first: first, others: others,
-		alphabet: alphabet, marker: marker, check: check}
+		alphabet: alphabet, marker: marker, check: check, limits: limits}
 	for i, class := range []string{first, others} {
 		f.canonical[i][0] = 1
 		for len(class) > 0 {
@@ -101,23 +113,31 @@ func (f *Format) Pattern(prefix string) string {
 	return fmt.Sprintf("%s[%s][%s]{%d}$", begins, f.first, f.others, f.symbols-1)
 }
 
-// checked is an euid with its check value where it has 127, for none.
-func (f *Format) checked(symbols string) string {
+// checked is an euid with its check value, which its last 7 bits are, or 127 for none. It fails if
+// they are another one. The other types have limits.
+func (f *Format) checked(symbols string) (string, bool) {
+	if !f.check {
+		return symbols, f.limits[0] <= symbols && symbols <= f.limits[1]
+	}
 	n := len(symbols) - 2
-	if !f.check || symbols[n+1] != 'Z' || f.values[symbols[n]]%4 != 3 {
-		return symbols
-	}
-	rest := 0 // of the bits before the check
+	rest := uint64(0) // of the bits before these two symbols
 	for i := range n {
-		rest = (rest*32 + int(f.values[symbols[i]])) % 127
+		if rest = rest<<5 | uint64(f.values[symbols[i]]); i%11 == 10 { // 7 + 11 * 5 bits fit
+			rest %= 127
+		}
 	}
-	before := int(f.values[symbols[n]])
-	check := (rest*8 + before>>2) % 127
-	return symbols[:n] + string([]byte{f.alphabet[before&28|check>>5], f.alphabet[check&31]})
+	before, last := uint64(f.values[symbols[n]]), uint64(f.values[symbols[n+1]])
+	switch check := (rest%127<<3 | before>>2) % 127; before%4<<5 | last {
+	case check:
+		return symbols, true
+	case 127:
+		return symbols[:n] + string([]byte{f.alphabet[before&28|check>>5], f.alphabet[check&31]}), true
+	}
+	return "", false
 }
 
-// Canonical is the text as the server writes it. It fails for one that the pattern, without a
-// prefix, does not match.
+// Canonical is the text as the server writes it. It fails for a text that the server refuses,
+// without a prefix.
 func (f *Format) Canonical(symbols string) (string, bool) {
 	if f == Base62ID && len(symbols) == 24 && symbols[0] == '"' && symbols[23] == '"' {
 		symbols = symbols[1:23]
@@ -132,7 +152,7 @@ func (f *Format) Canonical(symbols string) (string, bool) {
 		}
 	}
 	if i == len(symbols) {
-		return f.checked(symbols), true
+		return f.checked(symbols)
 	}
 	spelled := []byte(symbols)
 	for i, c := range spelled {
@@ -140,7 +160,10 @@ func (f *Format) Canonical(symbols string) (string, bool) {
 			return "", false
 		}
 	}
-	return f.checked(string(spelled)), first >= ' '
+	if first < ' ' {
+		return "", false
+	}
+	return f.checked(string(spelled))
 }
 
 // Whole is the text of an id with its prefix, which only typeids have, as the server writes it.

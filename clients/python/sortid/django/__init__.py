@@ -28,8 +28,8 @@ from sortid import (
     _prefix,
     _prefix_of_times,
     _private,
-    _sendable,
     _text_of,
+    sendable,
     starts_with,
     within,
 )
@@ -274,7 +274,7 @@ class StartsWith(Lookup):
     lookup_name, prepare_rhs = "starts_with", False
 
     def get_prep_lookup(self) -> Any:
-        return _sendable(self.rhs) if isinstance(self.rhs, str) else super().get_prep_lookup()
+        return sendable(self.rhs) if isinstance(self.rhs, str) else super().get_prep_lookup()
 
     def as_sql(self, compiler: Any, connection: Any) -> Any:
         column, values = self.process_lhs(compiler, connection)

@@ -31,14 +31,14 @@ public enum IdType {
   XID(
       Xid.class,
       Xid::new,
-      new Symbols("1-9A-HJ-NP-Za-j", "1-9A-HJ-NP-Za-km-z", 11),
+      new Symbols("1-9A-HJ-NP-Za-j", "1-9A-HJ-NP-Za-km-z", 11, "11111111111", "jpXCZedGfVQ"),
       true,
       "gen_xid_monotonic",
       "gen_xid"),
   UID11(
       Uid11.class,
       Uid11::new,
-      new Symbols("1-9A-HJ-NP-Za-j", "1-9A-HJ-NP-Za-km-z", 11),
+      new Symbols("1-9A-HJ-NP-Za-j", "1-9A-HJ-NP-Za-km-z", 11, "11111111111", "jpXCZedGfVQ"),
       false,
       "gen_uid11_snowish",
       "gen_uid11_ts_seq_rand",
@@ -46,14 +46,15 @@ public enum IdType {
   BASE62ID(
       Base62Id.class,
       Base62Id::new,
-      new Symbols("F-N", "0-9A-Za-z", 22),
+      new Symbols("F-N", "0-9A-Za-z", 22, "Fa84QWiAxLXUJaHZmEVPEG", "NNC6dn4GR1JETNQMfLl6qN"),
       true,
       "gen_base62id_monotonic",
       "gen_base62id"),
   KSUID(
       Ksuid.class,
       Ksuid::new,
-      new Symbols("0-9A-Za", "0-9A-Za-z", 27),
+      new Symbols(
+          "0-9A-Za", "0-9A-Za-z", 27, "000000000000000000000000000", "aWgEPTl1tmebfsQzFP4bxwgy80V"),
       true,
       "gen_ksuid_monotonic",
       "gen_ksuid");
@@ -82,9 +83,18 @@ public enum IdType {
     private final String pattern;
     private final int size;
     private final boolean[] first, others;
+    private final String least, greatest;
 
+    /** Of a type without other limits: of all texts that match, or as its check value decides. */
     Symbols(String first, String others, int size) {
+      this(first, others, size, "", "~");
+    }
+
+    /** The symbols are in the order of ASCII, so that texts compare as the ids do. */
+    Symbols(String first, String others, int size, String least, String greatest) {
       this.size = size;
+      this.least = least;
+      this.greatest = greatest;
       this.first = listed(first);
       this.others = listed(others);
       pattern =
@@ -111,6 +121,10 @@ public enum IdType {
         if (symbol > 127 || !(i == begin ? first : others)[symbol]) return false;
       }
       return true;
+    }
+
+    boolean haveWithin(String id) {
+      return least.compareTo(id) <= 0 && id.compareTo(greatest) <= 0;
     }
   }
 
@@ -147,7 +161,7 @@ public enum IdType {
   /**
    * An id of a text from outside, as the constructors of ids make it.
    *
-   * @throws MalformedIdException if it does not match the pattern
+   * @throws MalformedIdException if the server would refuse it
    */
   public SortId<?> parse(String text) {
     return constructor.apply(text);
@@ -156,16 +170,15 @@ public enum IdType {
   /**
    * An id that has a prefix; of types other than typeid, and if that is null, any.
    *
-   * @throws MalformedIdException if it does not match the pattern of this prefix
+   * @throws MalformedIdException if the server would refuse it, or it has another prefix
    */
   public SortId<?> parse(String text, String prefix) {
-    SortId<?> id = parse(text);
-    int length = id.value().length() - symbols.size - 1;
-    if (this == TYPEID && prefix != null) {
-      if (length != prefix.length() || !id.value().startsWith(prefix))
-        throw new MalformedIdException(this, pattern(prefix));
-    }
-    return id;
+    if (this != TYPEID || prefix == null) return parse(text);
+    Objects.requireNonNull(text, "the text of an id");
+    String begins = checked(prefix) + "_";
+    if (!text.startsWith(begins) || !symbols.match(text, begins.length()))
+      throw new MalformedIdException(this, prefix);
+    return parse(text);
   }
 
   /** The name of the type in SQL. */
@@ -174,8 +187,8 @@ public enum IdType {
   }
 
   /**
-   * The regular expression of the texts of this type, which the constructors of ids check too. The
-   * server also compares check values and limits.
+   * The regular expression of the texts of this type. The constructors of ids and the server also
+   * refuse some that match: those past the last id of a type, and euids with a wrong check.
    */
   public String pattern() {
     return (this == TYPEID ? "^(?:[a-z](?:[a-z_]{0,61}[a-z])?_)?" : "^") + symbols.pattern;
@@ -188,7 +201,7 @@ public enum IdType {
   }
 
   /**
-   * What the server makes of other spellings: ulid and euid in capitals, an euid's I, L and O as
+   * Returns the text as the server writes it: ulid and euid in capitals, an euid's I, L and O as
    * digits and with its check value, a base62id without quotes.
    */
   String canonical(String text) {
@@ -197,8 +210,9 @@ public enum IdType {
         this == BASE62ID && text.length() == 24 && text.startsWith("\"") && text.endsWith("\"");
     String bare = isQuoted ? text.substring(1, 23) : text;
     int begin = this == TYPEID ? bare.lastIndexOf('_') + 1 : 0;
-    if (!symbols.match(bare, begin) || begin > 0 && !isPrefix(bare, begin - 1))
-      throw new MalformedIdException(this, pattern());
+    if (!symbols.match(bare, begin)
+        || begin > 0 && !isPrefix(bare, begin - 1)
+        || !symbols.haveWithin(bare)) throw new MalformedIdException(this, null);
     return switch (this) {
       case ULID -> bare.toUpperCase(Locale.ROOT);
       case EUID ->
@@ -208,14 +222,16 @@ public enum IdType {
     };
   }
 
-  /** An euid with its check value where its last 7 bits are 127, for none. */
+  /** An euid with its check value, which its last 7 bits are, or 127 for none. */
   private static String withCheck(String euid) {
     String digits = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
-    int before = digits.indexOf(euid.charAt(25));
-    if (euid.charAt(26) != 'Z' || before % 4 != 3) return euid;
-    int rest = 0;
+    int rest = 0; // of the bits before the last two symbols
     for (int i = 0; i < 25; i++) rest = (rest * 32 + digits.indexOf(euid.charAt(i))) % 127;
+    int before = digits.indexOf(euid.charAt(25));
     int check = (rest * 8 + before / 4) % 127;
+    int given = before % 4 * 32 + digits.indexOf(euid.charAt(26));
+    if (given == check) return euid;
+    if (given != 127) throw new MalformedIdException(EUID, null);
     return euid.substring(0, 25)
         + digits.charAt(before & 28 | check >> 5)
         + digits.charAt(check & 31);
@@ -258,7 +274,7 @@ public enum IdType {
             + "_upper_bound"
             + valid
             + ")",
-        List.of(prefix.replace('\0', '\uFFFD'))); // the server has no NUL, and no id the other one
+        List.of(Search.sendable(prefix)));
   }
 
   /**

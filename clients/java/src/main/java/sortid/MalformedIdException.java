@@ -9,8 +9,9 @@ public final class MalformedIdException extends IllegalArgumentException {
 
   private final IdType type;
 
-  MalformedIdException(IdType type, String pattern) {
-    super("malformed " + type.sqlName() + ": it does not match " + pattern);
+  /** The prefix is null where any is right. */
+  MalformedIdException(IdType type, String prefix) {
+    super("not a valid " + type.sqlName() + (prefix == null ? "" : " with the prefix " + prefix));
     this.type = type;
   }
 

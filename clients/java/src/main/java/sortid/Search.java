@@ -24,6 +24,14 @@ public record Search(String template, List<Object> arguments) {
     return template.replaceAll(ARGUMENT.pattern(), "?").replace("{0}", quoted(names));
   }
 
+  /**
+   * A prefix as the parameter of {@code id_starts_with}. One with NUL, which the server does not
+   * take, becomes another that no id begins with.
+   */
+  public static String sendable(String prefix) {
+    return prefix.replace('\0', '\uFFFD');
+  }
+
   /** A name in SQL, with what qualifies it. */
   public static String quoted(String... names) {
     return Arrays.stream(names)

@@ -4,8 +4,8 @@ import com.fasterxml.jackson.annotation.*;
 import java.lang.annotation.*;
 
 /**
- * An id of an entity {@code T}, as its canonical text, in JSON too: only the server decodes it. A
- * constructor refuses what does not match {@link IdType#pattern()}, and the server the rest.
+ * An id of an entity {@code T}, as its canonical text, in JSON too. A constructor refuses what the
+ * server would refuse.
  *
  * @param <T> the entity
  */

@@ -32,7 +32,7 @@ class HibernateTest extends Database {
   static List<User> usersLike(Session session, String prefix) {
     return session
         .createSelectionQuery("FROM User WHERE id_starts_with(id, :prefix)", User.class)
-        .setParameter("prefix", prefix)
+        .setParameter("prefix", Search.sendable(prefix))
         .getResultList();
   }
 
@@ -343,10 +343,12 @@ class HibernateTest extends Database {
             "SELECT count(*) FROM Order WHERE id_within(id, null, :until)",
             Long.class,
             Map.of("until", begin)));
-    for (String prefix : List.of(ADA.getId().value().substring(0, 9), "user_0000", "")) {
+    for (String prefix : List.of(ADA.getId().value().substring(0, 9), "")) {
+      assertEquals(1, factory.fromTransaction(session -> usersLike(session, prefix)).size());
+    }
+    for (String prefix : List.of("user_0000", "user\0", "\0", "%", "User")) {
       assertEquals(
-          prefix.equals("user_0000") ? 0 : 1,
-          factory.fromTransaction(session -> usersLike(session, prefix)).size());
+          List.of(), factory.fromTransaction(session -> usersLike(session, prefix)), prefix);
     }
     assertEquals(
         ORDER.getId(),
@@ -369,10 +371,15 @@ class HibernateTest extends Database {
 
   @Test
   void malformed() throws Throwable {
-    Euid<Everything> unchecked = new Euid<>("1KDVDNA00B9F60938NKRKAYDXW9");
+    var unchecked = "SELECT CAST('1KDVDNA00B9F60938NKRKAYDXW9' AS euid)";
     assertTrue(
         Jdbc.isMalformed(
-            assertThrows(DataException.class, () -> find(Everything.class, unchecked))));
+            assertThrows(
+                DataException.class,
+                () ->
+                    factory.inTransaction(
+                        session ->
+                            session.createNativeQuery(unchecked, String.class).getResultList()))));
     TypeId<User> team = new TypeId<>("team_01h455vb4pex5vsknk084sn02q");
     var ofTeams =
         Map.of(
