@@ -121,16 +121,22 @@ const canonical = (name, text) => {
 };
 const expressions = new Map(); // of each pattern
 
-/** The text of an id as the server returns it. What is none is an error that isMalformed knows. */
-export function parse(type, text) {
+function read(type, text) {
   const of = pattern(type);
   const expression = expressions.get(of) ?? new RegExp(of);
   expressions.set(of, expression);
-  if (typeof text === 'string') {
-    const bare = type.name === 'base62id' ? text.replace(/^"(.*)"$/, '$1') : text;
-    const id = expression.test(bare) ? canonical(type.name, bare) : undefined;
-    if (id !== undefined) return id;
-  }
+  if (typeof text !== 'string') return undefined;
+  const bare = type.name === 'base62id' ? text.replace(/^"(.*)"$/, '$1') : text;
+  return expression.test(bare) ? canonical(type.name, bare) : undefined;
+}
+
+/** Whether parse accepts the text. */
+export const is = (type, text) => read(type, text) !== undefined;
+
+/** The text of an id as the server returns it. Others are an error that isMalformed knows. */
+export function parse(type, text) {
+  const id = read(type, text);
+  if (id !== undefined) return id;
   // No message has the text: frameworks format messages again.
   const prefix = type.prefix ? ` with the prefix ${type.prefix}` : '';
   throw Object.assign(new Error(`sortid: not a valid ${type.name}${prefix}`), { code: '22P02' });
@@ -163,9 +169,10 @@ export function timed(type, from, until) {
   if (type.name === 'typeid' && !type.prefix)
     refuse('to search typeids by time, name the prefix of their type');
   const range = 'tstzrange(CAST(? AS timestamptz), CAST(? AS timestamptz))';
-  const moments = [from, until].map((moment) =>
-    moment instanceof Date ? written(moment) : (moment ?? null),
-  );
+  const moments = Object.entries({ from, until }).map(([name, moment]) => {
+    if (!(moment instanceof Date)) return moment ?? null;
+    return isNaN(moment) ? refuse(`${name} is an invalid Date`) : written(moment);
+  });
   return bounds(
     type,
     'first_in',

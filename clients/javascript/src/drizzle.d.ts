@@ -46,6 +46,14 @@ export declare function startsWith(column: CustomColumn, prefix: string): SQL;
 /** The condition that an id was made from then on, until before then; either may be missing. */
 export declare function within(column: CustomColumn, from?: Moment, until?: Moment): SQL;
 /**
+ * Whether a column takes a value, for validators such as z.custom of Zod. Other spellings of an id
+ * pass, which the column writes as the server does. It never throws.
+ */
+export declare function is<Of extends CustomColumn>(
+  column: Of,
+  text: unknown,
+): text is Of['_']['data'] extends string ? Of['_']['data'] : string;
+/**
  * The text of an id of a column as the server returns it, for what comes from outside. What is
  * none, or has another prefix, is an error for which isMalformed is true.
  */

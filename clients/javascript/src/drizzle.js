@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, customType } from 'drizzle-orm/pg-core';
 import {
   between,
+  is as isAs,
   isType,
   parse as parseAs,
   pattern as patternOf,
@@ -74,6 +75,7 @@ function condition(column, bounds) {
 export const startsWith = (column, prefix) => condition(column, prefixed(typeOf(column), prefix));
 export const within = (column, from, until) =>
   condition(column, timed(typeOf(column), from, until));
+export const is = (column, text) => isAs(typeOf(column), text);
 export const parse = (column, text) => parseAs(typeOf(column), text);
 export const pattern = (column) => patternOf(typeOf(column));
 

@@ -51,11 +51,19 @@ export declare function uid11<Value = string>(options?: Uid11Options): IdType<Va
 export declare function ksuid<Value = string>(options?: Options<'ksuid'>): IdType<Value>;
 
 /**
- * The regular expression of the texts of a type, from ^ to $, for what is validated before the
- * server sees it: new RegExp(pattern(typeid('user'))). parse and the server also refuse some texts
- * that match, because they check ranges and the check symbols of an euid.
+ * The regular expression of the texts of a type, from ^ to $, for validators:
+ * new RegExp(pattern(typeid('user'))). parse and the server also refuse some texts that match,
+ * because they check ranges and the check symbols of an euid.
  */
 export declare function pattern(type: IdType<any>): string;
+/**
+ * Whether parse accepts a value, for validators such as z.custom of Zod. Other spellings of an id
+ * pass, such as a ulid in lower case. It never throws.
+ */
+export declare function is<Value>(
+  type: IdType<Value>,
+  text: unknown,
+): text is Value extends string ? Value : string;
 /**
  * The text of an id as the server returns it, for what comes from outside. What is none, or has
  * another prefix, is an error for which isMalformed is true.

@@ -1,2 +1,2 @@
-export { isMalformed, parse, pattern } from './core.js';
+export { is, isMalformed, parse, pattern } from './core.js';
 export * from './types.js';

@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict';
 import { createRequire } from 'node:module';
 import { test } from 'node:test';
-import { eq, sql } from 'drizzle-orm';
+import { type } from 'arktype';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { pgTable } from 'drizzle-orm/pg-core';
 import * as sortid from 'sortid/drizzle';
-import { hasPrefix, isMalformed, parse, typeid, uid11, ulid } from 'sortid/drizzle';
+import { euid, hasPrefix, isMalformed, parse, typeid, uid11, ulid, type Id } from 'sortid/drizzle';
+import * as v from 'valibot';
 import { pool, same } from './database';
 import { orders, users } from './drizzle_schema';
-import { testShop, testTypes } from './shop';
+import { testShop, testTypes, type UserId } from './shop';
 
 // As an ES module, drizzle-kit 0.28 does not load.
 const { generateDrizzleJson, generateMigration, pushSchema } = createRequire(import.meta.url)(
@@ -37,12 +39,18 @@ const beginningWith = (prefix: string) =>
 
 // docs: begin
 import { createInsertSchema } from 'drizzle-zod';
-import { pattern } from 'sortid/drizzle';
+import { is, type TypeId } from 'sortid/drizzle';
 import { z } from 'zod';
 
-const NewUser = createInsertSchema(users, {
-  id: () => z.string().regex(new RegExp(pattern(users.id))),
+const userId = () => z.custom<TypeId<'user'>>((text) => is(users.id, text));
+
+const NewOrder = createInsertSchema(orders, {
+  id: () => z.custom<string>((text) => is(orders.id, text)),
+  buyer: userId,
+  seen: () => z.array(userId()),
 });
+
+const order = (body: unknown) => db.insert(orders).values(NewOrder.parse(body)).returning();
 // docs: end
 
 testShop(
@@ -61,16 +69,61 @@ testShop(
   { isGate: true },
 );
 
-test('drizzle-zod, with the pattern of the column', async () => {
-  const [{ id }] = await db.insert(users).values({ name: 'Zod' }).returning();
-  same(NewUser.parse({ id, name: 'Zod' }), { id, name: 'Zod' });
-  same(NewUser.parse({ name: 'Zod' }), { name: 'Zod' });
-  same(parse(users.id, id), id);
-  for (const other of [5, 'no id', '', id.replace('user', 'team'), `${id}\n`]) {
+test('drizzle-zod, with a predicate for each column', async () => {
+  const [{ id: buyer }] = await db.insert(users).values({ name: 'Zod' }).returning();
+  const [{ id }] = await order({ buyer });
+  const [given] = await order({ id: '01kcahaffre0sbzhg6pqj6zy7x', buyer, seen: [buyer] });
+  same(given, { id: '01KCAHAFFRE0SBZHG6PQJ6ZY7X', buyer, seen: [buyer] });
+  same(parse(users.id, buyer), buyer);
+  for (const other of [5, null, 'no id', '', buyer.replace('user', 'team'), `${buyer}\n`]) {
     assert.throws(() => parse(users.id, other), isMalformed);
-    same(NewUser.safeParse({ id: other, name: 'Zod' }).success, false);
+    same(NewOrder.safeParse({ buyer: other }).success, false, `buyer ${other}`);
+    same(NewOrder.safeParse({ buyer, seen: [other] }).success, false, `seen ${other}`);
+    if (other !== null) same(NewOrder.safeParse({ id: other, buyer }).success, false, `${other}`);
   }
-  await db.delete(users).where(eq(users.id, id));
+  await db.delete(orders).where(inArray(orders.id, [id, given.id]));
+  await db.delete(users).where(eq(users.id, buyer));
+});
+
+// Each schema infers the type of the column, with which drizzle-zod alone infers a text, or, for a
+// branded one, an object with the methods of String.
+test('predicates in Zod, valibot and arktype: what they parsed is inserted', async () => {
+  type BillId = Id<'bill'>;
+  const bills = pgTable('bills_of_euids', {
+    id: euid<BillId>('id').primaryKey(),
+    payer: typeid('payer', 'user').notNull(),
+  });
+  await create({ bills });
+  const isBill = (text: unknown): text is BillId => is(bills.id, text);
+  const isPayer = (text: unknown): text is TypeId<'user'> => is(bills.payer, text);
+  const schemas = [
+    (body: unknown) =>
+      createInsertSchema(bills, {
+        id: () => z.custom<BillId>(isBill),
+        payer: () => z.custom<TypeId<'user'>>(isPayer),
+      }).safeParse(body).data,
+    (body: unknown) => {
+      const Bill = v.object({ id: v.custom<BillId>(isBill), payer: v.custom<UserId>(isPayer) });
+      const { success, output } = v.safeParse(Bill, body);
+      return success ? output : undefined;
+    },
+    (body: unknown) => {
+      const id = type('unknown').narrow(isBill);
+      const parsed = type({ id, payer: type('unknown').narrow(isPayer) })(body);
+      return parsed instanceof type.errors ? undefined : parsed;
+    },
+  ];
+  const ofText = (symbol: string) => `1KDVDNA00B9F60938NKRKAYDX${symbol}`;
+  const payer = 'user_01h455vb4pex5vsknk084sn02q';
+  for (const parsed of schemas) {
+    const bill = parsed({ id: ofText('W8'), payer });
+    same(await db.insert(bills).values(bill!).returning(), [{ id: ofText('W8'), payer }]);
+    await db.delete(bills);
+    for (const id of [ofText('W9'), 5, '', 'no id', null, {}, Symbol('id')])
+      same(parsed({ id, payer }), undefined, String(id));
+    same(parsed({ id: ofText('W8'), payer: payer.replace('user', 'team') }), undefined);
+  }
+  await pool.query('DROP TABLE bills_of_euids');
 });
 
 testTypes(

@@ -44,6 +44,15 @@ columns.within(users.name, new Date());
 const parsedUser: ids.TypeId<'user'> = columns.parse(users.id, text);
 // @ts-expect-error
 const parsedTeam: ids.TypeId<'team'> = columns.parse(users.id, text);
+declare const unknown: unknown;
+if (columns.is(users.id, unknown)) {
+  eq(users.id, unknown);
+  // @ts-expect-error
+  const ofTeam: ids.TypeId<'team'> = unknown;
+}
+if (ids.is(ids.typeid('user'), text)) eq(users.id, text);
+// @ts-expect-error
+columns.is(users.name, text);
 const bills = pgTable('bills', {
   id: columns.ulid<ids.Id<'bill'>>('id').primaryKey(),
   order: columns.ulid('order').$type<ids.Id<'order'>>().unique(),
@@ -60,6 +69,9 @@ eq(bills.order, text);
 void db.insert(bills).values({ at: 1 });
 // @ts-expect-error
 void db.insert(bills).values({ at: 1, owner: team });
+if (columns.is(bills.id, unknown)) eq(bills.id, unknown);
+// a text, of which "from" makes the number
+if (columns.is(bills.at, unknown)) unknown.toUpperCase();
 const selected: { at: number; seen: string | null; linked: 'user_1' } =
   {} as typeof bills.$inferSelect;
 
