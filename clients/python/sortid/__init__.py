@@ -6,11 +6,12 @@ import re
 from collections.abc import Callable
 from datetime import datetime
 from functools import cache
-from typing import Any
+from typing import Any, Literal, cast, get_args
 
 __all__ = [
     "GENERATORS",
     "MalformedId",
+    "TypeName",
     "is_malformed",
     "parse",
     "pattern",
@@ -19,10 +20,11 @@ __all__ = [
     "within",
 ]
 
+TypeName = Literal["typeid", "ulid", "euid", "base62id", "xid", "ksuid", "uid11"]
+
 # The generators of each type: first the default of a key, which uid11 does not have.
-GENERATORS: dict[str, tuple[str, ...]] = {
-    name: (f"gen_{name}_monotonic", f"gen_{name}")
-    for name in ("typeid", "ulid", "euid", "base62id", "xid", "ksuid")
+GENERATORS: dict[TypeName, tuple[str, ...]] = {
+    name: (f"gen_{name}_monotonic", f"gen_{name}") for name in get_args(TypeName)
 }
 GENERATORS["uid11"] = "gen_uid11_snowish", "gen_uid11_ts_seq_rand", "gen_uid11"
 
@@ -47,7 +49,7 @@ FROM ids
 
 # The texts of ids, without the anchors of pattern.
 _LETTERS = "[0-7][0-9a-hjkmnp-tv-z]{25}"
-_PATTERNS = {
+_PATTERNS: dict[TypeName, str] = {
     "typeid": f"(?:[a-z](?:[a-z_]{{0,61}}[a-z])?_)?{_LETTERS}",
     "ulid": "[0-7][0-9A-HJKMNP-TV-Za-hjkmnp-tv-z]{25}",
     "euid": "[0-9A-TV-Za-tv-z]{27}",
@@ -58,21 +60,21 @@ _PATTERNS = {
 }
 
 
-def pattern(type: str, prefix: str | None = None) -> str:
+def pattern(type: TypeName, prefix: str | None = None) -> str:
     """The regular expression that the texts of ids match; with re, use fullmatch.
 
     parse and the server also refuse some texts that match."""
     return f"^{_text_of(type, prefix)}$"
 
 
-def _text_of(type: str, prefix: str | None) -> str:
+def _text_of(type: TypeName, prefix: str | None) -> str:
     known = _PATTERNS[_known(type, prefix)]
     return known if prefix is None else f"{prefix}_{_LETTERS}"
 
 
 # The least and greatest texts of types whose pattern matches others, too; all digits sort as in
 # ASCII.
-_LIMITS = {
+_LIMITS: dict[TypeName, tuple[str, str]] = {
     "base62id": ("Fa84QWiAxLXUJaHZmEVPEG", "NNC6dn4GR1JETNQMfLl6qN"),
     "uid11": ("11111111111", "jpXCZedGfVQ"),
     "xid": ("11111111111", "jpXCZedGfVQ"),
@@ -91,7 +93,7 @@ class MalformedId(ValueError):
     sqlstate = "22P02"  # as if the server had refused it
 
 
-def parse(type: str, text: object, prefix: str | None = None) -> str:
+def parse(type: TypeName, text: object, prefix: str | None = None) -> str:
     """The text of an id as the server returns it; raises MalformedId for what is none.
 
     For what comes from outside, before it is compared or put into a list, and for validators that
@@ -104,7 +106,7 @@ def parse(type: str, text: object, prefix: str | None = None) -> str:
 
 
 @cache
-def _canonical(type: str, prefix: str | None) -> Callable[[str], str | None]:
+def _canonical(type: TypeName, prefix: str | None) -> Callable[[str], str | None]:
     """What makes of a text that which the server returns, or None if the server refuses it."""
     matches = re.compile(_text_of(type, prefix)).fullmatch
     least, greatest = _LIMITS.get(type, ("", "~"))
@@ -163,7 +165,7 @@ def is_malformed(error: BaseException | None) -> bool:
     return False
 
 
-def starts_with(type: str, column: str, prefix: str) -> str:
+def starts_with(type: TypeName, column: str, prefix: str) -> str:
     """The condition that ids start with a prefix, as SQL that uses the index.
 
     Column and prefix are SQL, such as "id" and "%(prefix)s", which stands there four times. A
@@ -174,7 +176,12 @@ def starts_with(type: str, column: str, prefix: str) -> str:
 
 
 def within(
-    type: str, column: str, since: str = "NULL", until: str = "NULL", *, prefix: str | None = None
+    type: TypeName,
+    column: str,
+    since: str = "NULL",
+    until: str = "NULL",
+    *,
+    prefix: str | None = None,
 ) -> str:
     """The condition that ids were made from since on and before until, as SQL that uses the index.
 
@@ -192,11 +199,11 @@ def sendable(prefix: str) -> str:
     return prefix.replace("\0", "\ufffd").encode(errors="replace").decode()
 
 
-def _between(type: str, column: str, low: str, high: str, arguments: str) -> str:
+def _between(type: TypeName, column: str, low: str, high: str, arguments: str) -> str:
     return f"{column} BETWEEN {_known(type)}_{low}({arguments}) AND {type}_{high}({arguments})"
 
 
-def _known(type: str, prefix: str | None = None) -> str:
+def _known(type: TypeName, prefix: str | None = None) -> TypeName:
     if type not in GENERATORS:
         raise ValueError(f"{type!r} is not a type of sortid: choose {' or '.join(GENERATORS)}")
     if type != "typeid" and prefix is not None:
@@ -205,7 +212,7 @@ def _known(type: str, prefix: str | None = None) -> str:
     return type
 
 
-def _prefix_of_times(type: str, prefix: str | None) -> list[str]:
+def _prefix_of_times(type: TypeName, prefix: str | None) -> list[str]:
     if type == "uid11":
         raise ValueError(f"ids of type {type} cannot be searched by time")
     if type == "typeid" and prefix is None:
@@ -252,7 +259,7 @@ class IdColumn:
     """What columns of all frameworks have: a type, the prefix of typeids or a domain, and for xid
     the schema of sortid."""
 
-    type_name = ""  # by the name of the class, such as ULID or ULIDField
+    type_name = cast(TypeName, "")  # by the name of the class, such as ULID or ULIDField
     prefix: str | None = None
     domain: str | tuple[str, ...] | None = (
         None  # "schema.name", or the parts where a name has a dot
@@ -262,7 +269,8 @@ class IdColumn:
     def __init_subclass__(cls, **options: Any) -> None:
         super().__init_subclass__(**options)
         name = cls.__name__.removesuffix("Field").lower()
-        cls.type_name = cls.type_name or (name if name in GENERATORS else "")
+        if not cls.type_name and name in GENERATORS:
+            cls.type_name = cast(TypeName, name)
         setattr(
             cls, "cache_ok", cls.__dict__.get("cache_ok", True)
         )  # SQLAlchemy wants each class to say that

@@ -25,6 +25,7 @@ USED = {
         "django.db.models:Field._get_default",  # None, so that bulk_create returns generated keys
         "django.core.management.commands.inspectdb:Command.get_field_type",
         "django.core.management.commands.inspectdb:Command.handle_inspection",
+        # Options.auto_field is set, not read: Django then leaves out the key of a new row, too.
     ),
 }
 

@@ -7,6 +7,7 @@ from conftest import ID
 django.setup()
 from django.contrib import admin
 from django.contrib.auth.models import User as Account
+from django.contrib.contenttypes.models import ContentType
 from django.db import transaction
 from django.forms import CharField
 from django.test import Client
@@ -19,7 +20,7 @@ from django.urls import path
 from django_filters import FilterSet
 from django_filters.rest_framework import FilterSet as RestFilterSet
 from shop_django.models import Everything, Order, User
-from sortid.django import IdFormField
+from sortid.django import IdFormField, MalformedId
 
 pytestmark = pytest.mark.usefixtures("migrated")
 
@@ -28,8 +29,13 @@ class UserAdmin(admin.ModelAdmin):
     search_fields, list_display, list_editable = ["id__starts_with"], ["id", "name"], ["name"]
 
 
+class OrderAdmin(admin.ModelAdmin):
+    autocomplete_fields = ["buyer"]
+
+
 site = admin.AdminSite()
 site.register(User, UserAdmin)
+site.register(Order, OrderAdmin)
 urlpatterns = [path("admin/", site.urls)]
 USERS = "/admin/shop_django/user/"
 NO_IDS = ["x", "%", "%(x)s", "user_8", "User", "'x", "\\", "é", "user_01" + "0" * 300, "12"]
@@ -71,6 +77,21 @@ def test_admin_list(client, id):
 def test_admin_page(client, id):
     answer = client.get(f"{USERS}{id.replace('%', '%25')}/change/")
     assert answer.status_code == 302, "there is none, it says, and shows the list"
+
+
+def test_admin_requests_that_django_does_not_check(client, monkeypatch):
+    """As with a UUIDField, whose ValidationError these do not catch either."""
+    monkeypatch.setattr(User, "get_absolute_url", lambda user: "/", raising=False)
+    on_site = f"/admin/r/{ContentType.objects.get_for_model(User).pk}/no id/"
+    if django.VERSION >= (6, 0):
+        assert client.get(on_site).status_code == 404
+    else:
+        with pytest.raises(MalformedId):
+            client.get(on_site)
+    with pytest.raises(MalformedId):
+        client.post(USERS, {"action": "delete_selected", "_selected_action": ["no id"]})
+    with pytest.raises(MalformedId):
+        client.get("/admin/shop_django/order/add/", {"buyer": "no id"})
 
 
 @pytest.mark.parametrize("base", [FilterSet, RestFilterSet])

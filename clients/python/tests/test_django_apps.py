@@ -2,6 +2,7 @@
 
 import django
 import pytest
+import sortid
 from conftest import ID
 
 django.setup()
@@ -81,6 +82,19 @@ def test_openapi():
         schema = SchemaGenerator().get_schema(public=True)
     assert not GENERATOR_STATS, "errors and warnings, which --fail-on-warn counts"
     things = schema["components"]["schemas"]["Everything"]["properties"]
-    types = {name: things[name]["type"] for name in ("domain", "number", "buyer")}
-    assert types == dict.fromkeys(types, "string")
-    assert things["seen"]["items"]["type"] == things["tags"]["items"]["type"] == "string"
+    found = [
+        *(things[name] for name in ("id", "domain", "number", "buyer")),
+        *(things[name]["items"] for name in ("seen", "tags")),
+        schema["paths"]["/things/{id}/"]["get"]["parameters"][0]["schema"],
+    ]
+    of_user = sortid.pattern("typeid", "user")
+    assert [(text["type"], text["pattern"]) for text in found] == [
+        ("string", sortid.pattern("xid")),
+        ("string", of_user),
+        ("string", sortid.pattern("euid")),
+        ("string", of_user),
+        ("string", of_user),
+        ("string", sortid.pattern("ulid")),
+        ("string", sortid.pattern("xid")),
+    ]
+    assert things["number"]["nullable"] and things["id"]["readOnly"]

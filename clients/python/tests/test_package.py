@@ -38,7 +38,7 @@ def test_metadata():
     [
         "-p sortid --python-version=3.10",
         "tests/typed.py",
-        "tests/typed.py --config-file=tests/mypy.ini",
+        "tests/typed.py tests/typed_keys.py --config-file=tests/mypy.ini",
     ],
 )
 def test_types(tmp_path_factory, checked):

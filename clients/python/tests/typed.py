@@ -5,7 +5,7 @@ from datetime import datetime
 import shop_django.models as of_django
 import sortid
 from shop import Order, User, UserId
-from sortid.django import TypeIDField, ULIDField
+from sortid.django import TypeIDField, ULIDField, converter
 from sortid.sqlalchemy import ULID, TypeID, key
 from sqlalchemy import select
 from sqlalchemy.orm import Session
@@ -27,6 +27,11 @@ def with_sqlalchemy(session: Session, user: User, order: Order, since: datetime)
     TypeID(("user",))  # type: ignore[arg-type]
     ULID(from_text=lambda text: text + 1)  # type: ignore[operator]
     sortid.within("ulid", "id", since)  # type: ignore[arg-type]
+    name: sortid.TypeName = "euid"
+    sortid.parse(name, sortid.pattern("uuid"))  # type: ignore[arg-type]
+    sortid.parse("uuid", "")  # type: ignore[arg-type]
+    sortid.starts_with("ULID", "id", "$1")  # type: ignore[arg-type]
+    converter("user")  # type: ignore[arg-type]
     # What is not typed passes, as the README says.
     session.get(User, order.id)
     User(id=order.id)

@@ -155,6 +155,8 @@ class IdField(IdColumn, Field[T]):
             field(primary_key=True, auto_created=True).contribute_to_class(cls, name)
         else:
             super().contribute_to_class(cls, name, *args, **options)
+            if self.auto_created:
+                cls._meta.auto_field = self  # by which django-stubs knows the attribute
 
     # A new object has no key, as with an AutoField: then bulk_create returns those that the server
     # generates.
@@ -249,7 +251,7 @@ def _checked_setting(**_: Any) -> list[Error]:
     ]
 
 
-def converter(type: str, prefix: str | None = None) -> Any:
+def converter(type: sortid.TypeName, prefix: str | None = None) -> Any:
     """For register_converter of django.urls: the part of a path that is an id."""
 
     class IdConverter:

@@ -8,7 +8,7 @@ class SortidConfig(AppConfig):
     label = "sortid"
 
     def ready(self) -> None:
-        for app in "rest_framework", "import_export":
+        for app in "rest_framework", "import_export", "drf_spectacular":
             if apps.is_installed(app):
                 import_module(f"sortid.django.{app}")
         try:

@@ -42,7 +42,11 @@ class Tag(models.Model):  # its key is that of the AppConfig
     name = models.TextField()
 
 
+NoteId = NewType("NoteId", str)
+
+
 class Note(models.Model):
+    id: NoteId
     content_type = models.ForeignKey(ContentType, models.CASCADE)
     object_id = TypeIDField()
     about = GenericForeignKey()
