@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"reflect"
 	"regexp"
 	"slices"
 	"strings"
@@ -274,6 +275,7 @@ func ofType[K sortid.Kind](t *testing.T, id sortid.ID[K],
 		must(db.CopyFrom(ctx, items, columns, each))
 		same(t, "many ids in CopyFrom",
 			must(values[ID](db, "SELECT id FROM items WHERE id = list[1] ORDER BY id")), many)
+		arrays(t, db, typ, many)
 		if !plain && name != "typeid" {
 			bytesOf(t, db, typ, id)
 		}
@@ -298,6 +300,28 @@ func message(name string) string {
 
 // oldPgx tells whether pgx panics at a nil pointer in a list, as before 5.12.
 func oldPgx() bool { return strings.Contains(read("../go.mod"), "jackc/pgx/v5 v5.6.") }
+
+// arrays writes slices of ids in both formats, of a domain too. None of their texts is quoted.
+func arrays[K sortid.Kind](t *testing.T, db *pgx.Conn, typ string, many []sortid.ID[K]) {
+	type ID = sortid.ID[K]
+	for _, typ := range []string{typ, "item_id"} {
+		oid := one[uint32](db, "SELECT ('"+typ+"[]')::regtype::oid")
+		for _, format := range []int16{pgx.TextFormatCode, pgx.BinaryFormatCode} {
+			for _, list := range []any{many, many[:1], many[:0], sortid.Array[ID](many), []ID(nil)} {
+				encoded := must(db.TypeMap().Encode(oid, format, list, nil))
+				same(t, "quotes", strings.Contains(string(encoded), `"`) && format == pgx.TextFormatCode,
+					false)
+				result := db.PgConn().ExecParams(t.Context(), "SELECT ($1::"+typ+"[])::text[]",
+					[][]byte{encoded}, []uint32{oid}, []int16{format}, nil).Read()
+				want := reflect.ValueOf(list).Convert(reflect.TypeFor[[]ID]()).Interface().([]ID)
+				var got []ID
+				must(0, result.Err)
+				must(0, db.TypeMap().Scan(pgtype.TextArrayOID, pgx.TextFormatCode, result.Rows[0][0], &got))
+				same(t, fmt.Sprintf("%d ids in an array of %s, %d", len(want), typ, format), got, want)
+			}
+		}
+	}
+}
 
 // bytesOf tries values of other types that are the bytes of an id.
 func bytesOf[K sortid.Kind](t *testing.T, db *pgx.Conn, typ string, id sortid.ID[K]) {
