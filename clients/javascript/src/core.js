@@ -50,6 +50,7 @@ export class IdType {
       domain,
       place,
       sql: place?.map(quoted).join('.') ?? name,
+      expression: new RegExp(pattern({ name, prefix })), // parse would make it for every id
       [brand]: true,
     });
   }
@@ -100,34 +101,35 @@ const greatest = {
   ksuid: 'aWgEPTl1tmebfsQzFP4bxwgy80V',
 };
 const symbols = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'; // of an euid
+const digits = new Uint8Array(128); // by the code of a symbol
+for (let i = 0; i < symbols.length; i++) digits[symbols.charCodeAt(i)] = i;
 
 // The last 7 of the 135 bits of an euid are those before them modulo 127, which the server writes
 // where a text has 127, for none.
 function checked(text) {
-  const digits = [...text].map((symbol) => symbols.indexOf(symbol));
-  const [last, before] = [digits.pop(), digits.pop()];
-  const rest = digits.reduce((rest, digit) => (rest * 32 + digit) % 127, 0);
+  let rest = 0;
+  for (let i = 0; i < 25; i++) rest = (rest * 32 + digits[text.charCodeAt(i)]) % 127;
+  const before = digits[text.charCodeAt(25)];
   const check = (rest * 8 + (before >> 2)) % 127;
-  const given = (before % 4) * 32 + last;
-  if (given !== check && given !== 127) return undefined;
+  const given = (before % 4) * 32 + digits[text.charCodeAt(26)];
+  if (given === check) return text;
+  if (given !== 127) return undefined;
   return text.slice(0, -2) + symbols[(before & 28) | (check >> 5)] + symbols[check & 31];
 }
 
 // What the server makes of a text that matches the pattern; undefined if it refuses that.
 const canonical = (name, text) => {
   if (name === 'ulid') return text.toUpperCase();
-  if (name === 'euid') return checked(text.toUpperCase().replace(/[IL]/g, '1').replace(/O/g, '0'));
+  if (name === 'euid') {
+    const upper = text.toUpperCase();
+    return checked(/[ILO]/.test(upper) ? upper.replace(/[IL]/g, '1').replace(/O/g, '0') : upper);
+  }
   return text < least[name] || text > greatest[name] ? undefined : text;
 };
-const expressions = new Map(); // of each pattern
-
-function read(type, text) {
-  const of = pattern(type);
-  const expression = expressions.get(of) ?? new RegExp(of);
-  expressions.set(of, expression);
+function read({ name, expression }, text) {
   if (typeof text !== 'string') return undefined;
-  const bare = type.name === 'base62id' ? text.replace(/^"(.*)"$/, '$1') : text;
-  return expression.test(bare) ? canonical(type.name, bare) : undefined;
+  const bare = name === 'base62id' && text[0] === '"' ? text.replace(/^"(.*)"$/, '$1') : text;
+  return expression.test(bare) ? canonical(name, bare) : undefined;
 }
 
 /** Whether parse accepts the text. */
