@@ -1,5 +1,8 @@
 """Applications of others for Django: django-import-export, and drf-spectacular's OpenAPI."""
 
+from base64 import b64encode
+from urllib.parse import urlencode
+
 import django
 import pytest
 import sortid
@@ -7,6 +10,7 @@ from conftest import ID
 
 django.setup()
 from django.db import transaction
+from django.test import Client
 from django.test.utils import override_settings
 from django.urls import include, path
 from drf_spectacular.drainage import GENERATOR_STATS
@@ -18,6 +22,7 @@ from rest_framework.routers import SimpleRouter
 from rest_framework.serializers import ModelSerializer
 from rest_framework.viewsets import ModelViewSet
 from shop_django.models import Everything, User
+from sortid.django.rest_framework import CursorPagination
 from tablib import Dataset
 
 pytestmark = pytest.mark.usefixtures("migrated")
@@ -65,14 +70,33 @@ class EverythingSerializer(ModelSerializer):
         model, fields = Everything, ["id", "domain", "number", "seen", "buyer", "tags"]
 
 
+class ById(CursorPagination):
+    page_size, ordering = 1, "id"
+
+
 class Things(ModelViewSet):
     queryset, serializer_class = Everything.objects.all(), EverythingSerializer
-    schema = AutoSchema()
+    schema, pagination_class = AutoSchema(), ById
 
 
 router = SimpleRouter()
 router.register("things", Things)
 urlpatterns = [path("", include(router.urls))]
+
+
+def test_cursors():
+    with transaction.atomic(), override_settings(ROOT_URLCONF=__name__):
+        ids = [Everything.objects.create().id for _ in range(2)]
+        client, found = Client(), []
+        page = client.get("/things/").json()
+        while page["next"]:
+            found += page["results"]
+            page = client.get(page["next"]).json()
+        assert [thing["id"] for thing in found + page["results"]] == ids
+        for position in "x", "", "\0", "zzzzzzzzzzz":
+            forged = b64encode(urlencode({"p": position}).encode()).decode()
+            assert client.get("/things/", {"cursor": forged}).status_code == 404, position
+        transaction.set_rollback(True)
 
 
 @pytest.mark.filterwarnings("error")

@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from rest_framework import serializers
+from rest_framework import pagination, serializers
+from rest_framework.exceptions import NotFound
 
 import sortid.django
 
@@ -14,6 +15,16 @@ class IdField(serializers.CharField):
 
     def to_internal_value(self, data: Any) -> Any:
         return self.model_field.to_python(super().to_internal_value(data))
+
+
+class CursorPagination(pagination.CursorPagination):
+    """Answers 404 to a cursor with a malformed id, as to other texts that are not cursors."""
+
+    def paginate_queryset(self, queryset: Any, request: Any, view: Any = None) -> Any:
+        try:
+            return super().paginate_queryset(queryset, request, view)
+        except sortid.django.MalformedId:
+            raise NotFound(self.invalid_cursor_message) from None
 
 
 class _OfModel(serializers.ModelField):
