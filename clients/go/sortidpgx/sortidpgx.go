@@ -62,7 +62,7 @@ type codec struct {
 	format *text.Format
 }
 
-// FormatSupported makes pgx prefer text for arrays too. Binary works if it is asked for.
+// FormatSupported makes pgx prefer text for arrays too. A query can still ask for binary.
 func (codec) FormatSupported(format int16) bool { return format == pgtype.TextFormatCode }
 
 func (c codec) PlanEncode(m *pgtype.Map, oid uint32, format int16, value any) pgtype.EncodePlan {

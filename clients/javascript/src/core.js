@@ -117,7 +117,7 @@ function checked(text) {
   return text.slice(0, -2) + symbols[(before & 28) | (check >> 5)] + symbols[check & 31];
 }
 
-// What the server makes of a text that matches the pattern; undefined if it refuses that.
+// Returns a text that matches the pattern as the server writes it; undefined if it refuses that.
 const canonical = (name, text) => {
   if (name === 'ulid') return text.toUpperCase();
   if (name === 'euid') {
