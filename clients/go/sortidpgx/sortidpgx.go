@@ -39,7 +39,8 @@ func RegisterTypes(ctx context.Context, conn *pgx.Conn) error {
 	var id, array pgtype.Type
 	var isFixed bool
 	var name string
-	_, err := pgx.ForEachRow(rows, []any{&id.OID, &id.Name, &array.OID, &isFixed, &name}, func() error {
+	columns := []any{&id.OID, &id.Name, &array.OID, &isFixed, &name}
+	_, err := pgx.ForEachRow(rows, columns, func() error {
 		c := codec{}
 		if isFixed {
 			c.format = named(name)
@@ -131,7 +132,8 @@ func (id) Scan(src []byte, target any) error {
 	return target.(encoding.TextUnmarshaler).UnmarshalText(src)
 }
 
-// arrayCodec writes slices of ids itself. pgx would look up how to write each element, and quote it.
+// arrayCodec writes slices of ids itself. pgx would look up how to write each element, and quote
+// it.
 type arrayCodec struct{ pgtype.ArrayCodec }
 
 func arrayOf(element *pgtype.Type) pgtype.Codec {
