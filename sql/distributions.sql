@@ -22,6 +22,7 @@ INSERT INTO shapes VALUES
   ('100 equal', 'n % 100'),
   ('100 skewed', '(100 * (n / 20000.0) ^ 2)::int % 100'),
   ('20 equal', 'n % 20'),
+  ('3 and a rare one', 'CASE WHEN n % 200 = 0 THEN 1 ELSE n % 3 * 2 END'),
   ('5 skewed', '(5 * (n / 20000.0) ^ 2)::int % 5');
 DO $$
 DECLARE
@@ -72,7 +73,7 @@ FROM answers GROUP BY 1, 2 ORDER BY 1, 2;
 -- A prefix that no id has: nothing, where each prefix has several bounds of the histogram.
 SELECT name, pg_temp.estimate(name, 'typeid_has_prefix(id, ''aabz'')') AS inside,
   pg_temp.estimate(name, 'typeid_has_prefix(id, ''zebra'')') AS behind
-FROM shapes WHERE name !~ '00' ORDER BY 1;
+FROM shapes WHERE name IN ('20 equal', '5 skewed') ORDER BY 1;
 \set ECHO none
 SELECT format('DROP TABLE %I', name) FROM shapes \gexec
 DROP TABLE shapes, answers;

@@ -6,8 +6,9 @@ namespace sortid {
 
 namespace {
 
-// b - a, which is not negative.
+// b - a, or 0 if that is negative.
 double distance(u128 a, u128 b) {
+  if (b < a) return 0;
   const u128 between{b.high - a.high - (b.low < a.low ? 1 : 0), b.low - a.low};
   return static_cast<double>(between.high) * 0x1p64 + static_cast<double>(between.low);
 }
@@ -65,7 +66,7 @@ constexpr double part_with_one_bound = 2.0 / 3, part_without_bound = 1.0 / 3;
 // before is as dense after this one.
 double ending_part(const histogram& ids, int n, const extent& all) {
   const id_key low = ids.at(n);
-  const double after = distance(low.number, Max(low.number, all.last));
+  const double after = distance(low.number, all.last);
   if (n == 0) return part_with_one_bound;
   if (const id_key before = ids.at(n - 1); before.prefix == low.prefix)
     return after / Max(distance(before.number, low.number), 1.0);
@@ -108,9 +109,10 @@ double part_of_mixed_bin(const histogram& ids, int bin, id_key id) {
   const id_key low = ids.at(bin - 1), high = ids.at(bin);
   const extent all = extent_of(ids);
   double ending = ending_part(ids, bin - 1, all), beginning = beginning_part(ids, bin, all);
-  // A prefix between has at least this part, because the other two are guesses as well.
-  const double own = part_without_bound * fraction_of_single_bounds(ids, bin);
-  const double most = (1 - own) / Max(ending + beginning, 1 - own);
+  const double single = fraction_of_single_bounds(ids, bin);
+  // This is left for others, because the two parts are guesses as well.
+  const double least = single * part_without_bound;
+  const double most = (1 - least) / Max(ending + beginning, 1 - least);
   ending *= most;
   beginning *= most;
 
@@ -125,10 +127,12 @@ double part_of_mixed_bin(const histogram& ids, int bin, id_key id) {
   if (id.prefix == high.prefix)
     return 1 - beginning * (1 - place_between(all.first, high.number, id.number));
 
-  // The other prefixes between are expected to be spread as words.
+  // If each prefix nearby has several bounds, it is the only one between. Otherwise there are
+  // others, which are expected to be spread as words.
   const double between = 1 - ending - beginning;
-  return ending + (between - own) * place_between(low.prefix, high.prefix, id.prefix) +
-         own * place_between(all.first, all.last, id.number);
+  const double others = single * (between - least);
+  return ending + others * place_between(low.prefix, high.prefix, id.prefix) +
+         (between - others) * place_between(all.first, all.last, id.number);
 }
 
 }  // namespace

@@ -113,10 +113,10 @@ double distribution::others_of_range(Datum first, Datum last) {
 
 // The same for ids of another type, such as bigint, whose order may be another one.
 double distribution::counted_within(const id_bound* first, const id_bound* last) const {
-  int within = 0;
+  int count = 0;
   for (int i = 0; i < histogram_.nvalues; ++i)
-    within += is_within(histogram_.values[i], first, last);
-  const double fraction = static_cast<double>(within) / histogram_.nvalues;
+    count += is_within(histogram_.values[i], first, last);
+  const double fraction = static_cast<double>(count) / histogram_.nvalues;
   return first != nullptr && last != nullptr ? fraction : believable(fraction);
 }
 

@@ -63,7 +63,8 @@ List* bounds_of_search(Node* id, Node* clause) {
   } else if (IsA(clause, FuncExpr)) {
     all = reinterpret_cast<FuncExpr*>(clause)->args;
     function = reinterpret_cast<FuncExpr*>(clause)->funcid;
-  }
+  } else
+    return NIL;
   if (!list_member(all, id) || !OidIsValid(get_func_support(function))) return NIL;
   const search kind = search_by(function);
   if (kind.rule == nullptr || kind.rule->is_negated || !equal(id_of(kind, all), id)) return NIL;
