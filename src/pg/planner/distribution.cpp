@@ -37,7 +37,7 @@ distribution::distribution(PlannerInfo* root, VariableStatData* stats, Oid opera
   op_input_types(operation, &type, &right);
   type_ = lookup_type_cache(type, TYPECACHE_CMP_PROC_FINFO);
   order_ = &type_->cmp_proc_finfo;
-  // Of an operator that a user has made for other types nothing is known.
+  // An operator that a user has created for other types has no statistics.
   if (!HeapTupleIsValid(stats->statsTuple) || type != right || OidIsValid(type_->typcollation) ||
       !OidIsValid(order_->fn_oid) || !statistic_proc_security_check(stats, order_->fn_oid))
     return;
@@ -80,7 +80,7 @@ double distribution::within(const id_bound* first, const id_bound* last) {
   return fraction_of(common_within(first, last) + others * others_within(first, last));
 }
 
-// Of all rows, those whose id is a most common value within the bounds.
+// The fraction of all rows whose id is a most common value within the bounds.
 double distribution::common_within(const id_bound* first, const id_bound* last) const {
   double sum = 0;
   for (int i = 0; i < frequent_.nvalues; ++i)
@@ -88,7 +88,7 @@ double distribution::common_within(const id_bound* first, const id_bound* last) 
   return sum;
 }
 
-// Of the rows with other ids, those within the bounds.
+// The fraction of the rows with other ids that is within the bounds.
 double distribution::others_within(const id_bound* first, const id_bound* last) {
   if (first == nullptr && last == nullptr) return 1;
   const bool is_range = first != nullptr && last != nullptr;

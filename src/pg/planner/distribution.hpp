@@ -13,8 +13,8 @@ struct id_bound {
 
 class distribution {
  public:
-  // Of the ids that `stats` describes, compared as by `operation`, one of <, <=, >= and >. `stats`
-  // must outlive it.
+  // `stats` describes the ids, and must outlive this. `operation`, one of <, <=, >= and >, has their
+  // order.
   distribution(PlannerInfo* root, VariableStatData* stats, Oid operation);
   void release();
 

@@ -6,7 +6,7 @@ namespace sortid {
 
 namespace {
 
-// A clause, without what the planner keeps beside it.
+// The expression of a clause, without its RestrictInfo.
 Node* bare(void* clause) {
   if (!IsA(clause, RestrictInfo)) return static_cast<Node*>(clause);
   auto* kept = static_cast<RestrictInfo*>(clause);

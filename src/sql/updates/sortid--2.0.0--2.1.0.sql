@@ -3,7 +3,7 @@
 -- This runs as superuser. The extension's schema may hold another user's objects, and whoever owns
 -- the extension may have added hers to it. So only the server's names are found without a schema,
 -- each object is named by its full signature, and none is found by a search among the members.
--- Nothing new is CREATE OR REPLACE either: that would leave an object of hers in her hands.
+-- Nothing new is CREATE OR REPLACE either, which would leave an existing object to its owner.
 SET LOCAL search_path = pg_catalog, pg_temp;
 SET LOCAL quote_all_identifiers = off;
 
