@@ -94,8 +94,10 @@ BEGIN
         made, parent, storage)];
       rows_in_spare := false;
       IF spare IS NOT NULL THEN
-        EXECUTE format('SELECT EXISTS (SELECT FROM %s WHERE %s)', spare, rows_of_made)
-          INTO rows_in_spare;
+        statement := format('SELECT EXISTS (SELECT FROM %s WHERE %s)', spare, rows_of_made);
+        PERFORM set_config('search_path', path, true);
+        EXECUTE statement INTO rows_in_spare;
+        SET LOCAL search_path = pg_catalog, pg_temp;
       END IF;
       IF rows_in_spare THEN -- move them, while nobody else uses the table
         SELECT string_agg(quote_ident(attname), ', ') INTO columns
