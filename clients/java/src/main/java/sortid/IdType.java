@@ -222,19 +222,25 @@ public enum IdType {
     };
   }
 
+  private static final String DIGITS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"; // of an euid
+  private static final byte[] VALUES = new byte[128]; // of these
+
+  static {
+    for (byte value = 0; value < DIGITS.length(); value++) VALUES[DIGITS.charAt(value)] = value;
+  }
+
   /** An euid with its check value, which its last 7 bits are, or 127 for none. */
   private static String withCheck(String euid) {
-    String digits = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
     int rest = 0; // of the bits before the last two symbols
-    for (int i = 0; i < 25; i++) rest = (rest * 32 + digits.indexOf(euid.charAt(i))) % 127;
-    int before = digits.indexOf(euid.charAt(25));
+    for (int i = 0; i < 25; i++) rest = (rest * 32 + VALUES[euid.charAt(i)]) % 127;
+    int before = VALUES[euid.charAt(25)];
     int check = (rest * 8 + before / 4) % 127;
-    int given = before % 4 * 32 + digits.indexOf(euid.charAt(26));
+    int given = before % 4 * 32 + VALUES[euid.charAt(26)];
     if (given == check) return euid;
     if (given != 127) throw new MalformedIdException(EUID, null);
     return euid.substring(0, 25)
-        + digits.charAt(before & 28 | check >> 5)
-        + digits.charAt(check & 31);
+        + DIGITS.charAt(before & 28 | check >> 5)
+        + DIGITS.charAt(check & 31);
   }
 
   /**

@@ -1,10 +1,10 @@
 package shop;
 
+// docs: begin
 import jakarta.persistence.*;
 import sortid.SortId.*;
 import sortid.hibernate.Key;
 
-// docs: begin
 @Entity
 @Table(name = "users")
 @Prefix("user") // of every TypeId<User>
