@@ -5,9 +5,9 @@
 --     ahead => '3 months', keep => '1 year');
 -- Run it again to replace an older version. docs/partitioning.md describes the arguments.
 --
--- The procedure is created in the first schema of your search path. If that has a routine of this
--- name that belongs to another role, the script fails and creates nothing, because that role could
--- replace what you call.
+-- The procedure is created in the first schema of your search path. If that schema, or a routine of
+-- this name in it, belongs to another role, the script fails and creates nothing, because that role
+-- could replace what you call. The schema may belong to a superuser.
 BEGIN;
 
 -- The body runs under the search path pg_catalog, so it finds only the server's functions and
@@ -161,11 +161,19 @@ BEGIN
   FROM pg_proc AS p JOIN pg_namespace AS n ON n.oid = pronamespace
   WHERE nspname = here AND proname = 'maintain_partitions'
     AND pg_get_userbyid(proowner) <> current_user;
+  IF other IS NULL THEN -- public is the database owner's
+    SELECT format('the schema %I', nspname), rolname INTO other, role
+    FROM pg_namespace
+      JOIN pg_database ON datname = current_database()
+      JOIN pg_roles AS r ON r.oid =
+        CASE pg_get_userbyid(nspowner) WHEN 'pg_database_owner' THEN datdba ELSE nspowner END
+    WHERE nspname = here AND NOT rolsuper AND rolname <> current_user;
+  END IF;
   IF other IS NOT NULL THEN
     RAISE object_not_in_prerequisite_state USING
       MESSAGE = format('%s belongs to role "%s", not to "%s"', other, role, current_user),
-      DETAIL = 'The owner of a routine can replace it.',
-      HINT = format('Drop it, change its owner, or run this script as role "%s".', role);
+      DETAIL = 'The owner of a routine can replace it, and that of a schema what is in it.',
+      HINT = format('Change its owner, use another schema, or run this script as role "%s".', role);
   END IF;
 END $$;
 COMMIT;
