@@ -4,3 +4,4 @@
 -- the server's names are found without a schema.
 SET LOCAL search_path = pg_catalog, pg_temp;
 SET LOCAL quote_all_identifiers = off;
+@include check_schema.sql.in

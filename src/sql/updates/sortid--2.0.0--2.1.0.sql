@@ -6,6 +6,7 @@
 -- Nothing new is CREATE OR REPLACE either, which would leave an existing object to its owner.
 SET LOCAL search_path = pg_catalog, pg_temp;
 SET LOCAL quote_all_identifiers = off;
+@include ../check_schema.sql.in
 
 @define script sortid 2.1.0
 @include ../find_types.sql.in
