@@ -70,6 +70,47 @@ for my $role (qw(planter keeper)) {
 	use_all("planted by the $role before the installation", $node, "used_by_$role");
 }
 
+# --- while a script waits ---------------------------------------------------------
+
+# A script waits for an uncommitted function of its name. Meanwhile the owner of the schema cannot
+# rename it and put one in its place with a function for the script to take.
+sub session {
+	my ($database, @statements) = @_;
+	my %session = (out => '');
+	my @psql = ('psql', '-XAt', '-d', $node->connstr($database), '-U', 'keeper');
+	$session{run} =
+		IPC::Run::start([ @psql, map { ('-c', $_) } @statements ], '>&', \$session{out});
+	return \%session;
+}
+my %waits = (sortid => [ 'gen_uuidv7()', 'uuid' ]);
+$waits{sortid_gist} = [ 'sortid_gist_translate_cmptype(integer)', 'smallint' ]
+	if $node->pg_version >= 18;
+for my $extension (sort keys %waits) {
+	my ($function, $result) = @{ $waits{$extension} };
+	my @required = $extension eq 'sortid' ? () : qw(sortid btree_gist);
+	my $database = database($node, "race_$extension", create(@required));
+	$node->safe_psql($database, 'CREATE SCHEMA own AUTHORIZATION keeper');
+	my $define = "CREATE FUNCTION own.$function RETURNS $result SECURITY DEFINER LANGUAGE plpgsql
+		AS 'BEGIN ALTER ROLE keeper SUPERUSER; RETURN NULL; END'";
+	my $holder = session($database, 'BEGIN', $define, 'SELECT pg_sleep(6)', 'ROLLBACK');
+	my $waiting = "SELECT count(*) > 0 FROM pg_stat_activity
+		WHERE datname = '$database' AND pid <> pg_backend_pid() AND";
+	$node->poll_query_until('postgres', "$waiting query LIKE '%pg_sleep%'");
+	my $installer = session($database, "CREATE EXTENSION $extension SCHEMA own");
+	$node->poll_query_until('postgres',
+		"$waiting query LIKE 'CREATE EXTENSION%' AND wait_event_type = 'Lock'");
+	my ($status, $out, $err) = $node->psql($database, "SET SESSION AUTHORIZATION keeper;
+		SET lock_timeout = '1s'; ALTER SCHEMA own RENAME TO other");
+	like($err, qr/ERROR:  canceling statement due to lock timeout/,
+		"$extension: a schema is not renamed while the script waits");
+	$_->{run}->finish for $holder, $installer;
+	like($$installer{out}, qr/^CREATE EXTENSION$/m, "$extension: it is installed");
+	is($node->safe_psql($database, "
+		SELECT lanname, proowner::regrole FROM pg_proc JOIN pg_language AS l ON l.oid = prolang
+		WHERE pg_proc.oid = 'own.$function'::regprocedure"),
+		'c|postgres', "$extension: with its own function");
+}
+
 # --- scripts that the pages offer ---------------------------------------------------
 
 sub run_script {
@@ -97,6 +138,11 @@ for my $arguments (
 	}
 }
 is(run_script($node, 'offered', $procedure x 2), '', 'it can run again');
+$node->safe_psql('offered', 'CREATE SCHEMA postgres AUTHORIZATION keeper');
+like(run_script($node, 'offered', $procedure),
+	qr/ERROR:  the schema postgres belongs to role "keeper", not to "postgres"/,
+	'it refuses a schema of another role');
+$node->safe_psql('offered', 'DROP SCHEMA postgres');
 # Everything that the procedure could call in place of the server's own.
 my $traps = slurp_file("$ENV{TESTDIR}/test/lib/traps.sql");
 $traps =~ s/^CREATE SCHEMA hostile;$//m or die 'no schema';

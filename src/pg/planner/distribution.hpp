@@ -13,8 +13,8 @@ struct id_bound {
 
 class distribution {
  public:
-  // `stats` describes the ids, and must outlive this. `operation`, one of <, <=, >= and >, has their
-  // order.
+  // For the ids that `stats` describes, in the order of `operation`, one of <, <=, >= and >.
+  // `stats` must outlive it.
   distribution(PlannerInfo* root, VariableStatData* stats, Oid operation);
   void release();
 
