@@ -106,5 +106,12 @@ FROM unnest(ARRAY['$c < $3000', '$c <= $3000', '$c >= $6000', '$c > $6000',
   LATERAL CAST(pg_temp.eval('SELECT count(*) FROM common WHERE ' || regexp_replace(
       replace(condition, '$c', 'number'), '\$', '', 'g')) AS float) AS count
 GROUP BY 1, 2 ORDER BY 1;
+-- So it does where a pattern matches it and hardly any other.
+SELECT number, pg_temp.names(array_agg(name) FILTER (
+    WHERE pg_temp.off(pg_temp.estimate('common', asked), count) < 1.1)) AS estimated
+FROM unnest('{3000,6000}'::int[]) AS number, types,
+  LATERAL format('%I LIKE ''%%'' || right(%s, 5)', name, pg_temp.id_of(name, number)) AS asked,
+  LATERAL CAST(pg_temp.eval('SELECT count(*) FROM common WHERE ' || asked) AS float) AS count
+GROUP BY 1 ORDER BY 1;
 \set ECHO none
 DROP TABLE common;
