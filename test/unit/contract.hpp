@@ -127,6 +127,24 @@ class checker {
       laws["order"].expect(helpers::sign(text, text_of(other)) == helpers::sign(id, other) &&
                                (id <= other) == !(other < id),
                            describe);
+      laws["equal"].expect(!(id < id) && id <= id && id == id, describe);
+    }
+  }
+
+  // parse() reads nothing behind a view into a longer text: it answers as for a copy of the view,
+  // in memory of exactly that size.
+  void views(laws& laws) {
+    for (std::size_t i = 0; i < 400; ++i) {
+      const std::string text = text_of(samples_[i]), longer = text + text;
+      for (std::size_t size = 0; size <= longer.size(); ++size) {
+        const std::string_view view{longer.data(), size};
+        const std::vector<char> copy(view.begin(), view.end());
+        const auto found = Format::parse(view), same = Format::parse({copy.data(), size});
+        const auto describe = [&] { return std::string(view); };
+        laws["view"].expect(found.why == same.why && found.ok() == (size == text.size()) &&
+                                (!found.ok() || found.value == samples_[i]),
+                            describe);
+      }
     }
   }
 
@@ -348,6 +366,7 @@ laws check(const spelling& spelled) {
   checker<Format> checker{spelled};
   if constexpr (sortid::text_form<Format>) {
     checker.texts(laws);
+    checker.views(laws);
     checker.corruptions(laws);
   }
   if constexpr (sortid::prefix_searchable<Format>) {

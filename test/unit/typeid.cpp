@@ -87,6 +87,23 @@ TEST_CASE("typeid.order_of_values_is_bytewise_order_of_texts") {
   REQUIRE(proper_prefixes > helpers::many / 20);
 }
 
+// In a view into a longer text only its own symbols count.
+TEST_CASE("typeid.parse.of_a_view_reads_only_the_view") {
+  helpers::tally tally;
+  for (const std::string prefix : {"", "user", "a_b"}) {
+    const std::string text = slow_text(prefix, u128_max), longer = text + text;
+    for (std::size_t size = 0; size <= longer.size(); ++size) {
+      const std::string_view view{longer.data(), size};
+      const std::vector<char> copy(view.begin(), view.end());
+      const auto id = typeid_::parse(view), same = typeid_::parse({copy.data(), size});
+      tally.expect(id.why == same.why && id.ok() == (size == text.size()) &&
+                       (!id.ok() || (id.value.prefix == prefix && id.value.uuid == u128_max)),
+                   [&] { return std::string(view); });
+    }
+  }
+  REQUIRE_NO_FAILURES(tally, 150u);
+}
+
 TEST_CASE("typeid.parse.corruption_is_rejected_or_another_value") {
   helpers::tally tally;
   helpers::random_source source;

@@ -118,3 +118,17 @@ TEST_CASE("typeid.prefix_range.rejects") {
     REQUIRE(typeid_::prefix_range(beginning).why == why);
   }
 }
+
+// After letters, and at the beginning, only a digit begins a suffix.
+TEST_CASE("typeid.prefix_range.names_what_is_no_symbol_of_a_prefix") {
+  for (int byte = 0; byte < 256; ++byte) {
+    const char symbol = static_cast<char>(byte);
+    if (symbol == '_' || (symbol >= 'a' && symbol <= 'z') || (symbol >= '0' && symbol <= '9'))
+      continue;
+    for (const std::string letters : {"", "a", "user_", "a__"}) {
+      CAPTURE(byte, letters);
+      REQUIRE(typeid_::prefix_range(letters + symbol).why ==
+              error{fault::bad_prefix_symbol, letters.size() + 1});
+    }
+  }
+}
