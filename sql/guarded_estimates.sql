@@ -1,7 +1,7 @@
--- What the planner may look at to estimate, where somebody may not see all rows: under row-level
--- security, through a security-barrier view, and on an expression of columns that are not all
--- granted. Comparisons of ids are leakproof and ask the statistics, as those of uuids do. The match
--- of a pattern is not, and asks no id, as that of a text asks no text.
+-- Estimates for a role that may not see all rows: under row-level security, through a
+-- security-barrier view, and on an expression of columns that are not all granted. Comparisons of
+-- ids are leakproof and ask the statistics, as those of uuids do. Matching a pattern is not
+-- leakproof, and asks no id, as LIKE of a text asks no text.
 \getenv abs_srcdir PG_ABS_SRCDIR
 \i :abs_srcdir/test/lib/regress.sql
 \set ECHO none

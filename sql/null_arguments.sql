@@ -32,7 +32,7 @@ RETURNS text LANGUAGE sql AS $$
   FROM pg_temp.errors_of(format('SELECT %s(%s)::text FROM (SELECT %s %s) AS row',
     function, names, row_, space))
 $$;
--- The ends of what a period without bounds has: of a typeid, the ids of the prefix.
+-- A period without bounds begins and ends with these ids; for a typeid, with those of the prefix.
 CREATE TEMP TABLE ends AS
 SELECT name, pg_temp.eval(format('SELECT %s_lower_bound(%L)', name, least)) AS least,
   pg_temp.eval(format('SELECT %s_upper_bound(%L)', name, greatest)) AS greatest

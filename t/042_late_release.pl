@@ -1,5 +1,5 @@
-# Ids that ascend across sessions are stored before the spinlock is released: with a library whose
-# sessions go on a millisecond after they have released it, no two of them make the same id.
+# An id is stored before the spinlock is released: no two sessions make the same id, even with a
+# library that waits a millisecond after each release.
 use strict;
 use warnings;
 use PostgreSQL::Test::Cluster;

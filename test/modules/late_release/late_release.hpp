@@ -1,5 +1,5 @@
-// late_release: a spinlock that its last holder goes on from late, when others have taken it: what
-// that session does afterwards is not protected, and comes too late for them.
+// late_release: a spinlock whose release takes a millisecond longer for its holder than for others,
+// who have taken it by then. A store of the holder afterwards comes too late for them.
 #pragma once
 
 #include "pg/pg.hpp"
