@@ -1,0 +1,155 @@
+// What the pages look like: one screen of the front page, both schemes, tables and print.
+const { ok } = require('./browser.js');
+
+const sleep = (ms) => new Promise((done) => setTimeout(done, ms));
+
+const resize = (browser, width) =>
+  browser.cdp('Emulation.setDeviceMetricsOverride', {
+    width,
+    height: 900,
+    deviceScaleFactor: 1,
+    mobile: false,
+  });
+const prefer = (browser, value, media = '') =>
+  browser.cdp('Emulation.setEmulatedMedia', {
+    media,
+    features: [{ name: 'prefers-color-scheme', value }],
+  });
+
+// As a visitor who comes for the first time.
+async function visit(browser, site, name) {
+  const { origin } = new URL(site.url);
+  await browser.open('about:blank');
+  await browser.cdp('Storage.clearDataForOrigin', { origin, storageTypes: 'local_storage' });
+  await browser.open(site.url + name);
+}
+
+async function testFront(browser, site) {
+  await prefer(browser, 'light');
+  await resize(browser, 1440);
+  await visit(browser, site, 'index.html');
+  const low = await browser.call(() =>
+    ['h1', '.actions a:last-child', '.session pre', '.session img'].filter(
+      (each) => !(document.querySelector(each)?.getBoundingClientRect().bottom < 900),
+    ),
+  );
+  ok(!low.length, 'one screen has the claim, the buttons, a session and a picture', low);
+  const tabs = await browser.call(() => document.querySelectorAll('.md-tabs__item').length);
+  ok(tabs > 3 && tabs <= 7, 'there are at most seven tabs', tabs);
+  // Beside the first line of the code, in a colour that is seen.
+  const faint = await browser.call(() => {
+    const color = getComputedStyle(document.querySelector('.md-code__button')).color;
+    return +(/rgba\(.*, ([\d.]+)\)/.exec(color)?.[1] ?? 1);
+  });
+  ok(faint > 0.6, 'the copy button is visible', faint);
+}
+
+// The scheme of the page and of its pictures.
+const schemes = (browser) =>
+  browser.call(() => {
+    const pictures = [...document.querySelectorAll('article img')].map(
+      (img) => getComputedStyle(img).colorScheme,
+    );
+    return [document.body.dataset.mdColorScheme, ...new Set(pictures)].join();
+  });
+
+async function testSchemes(browser, site) {
+  const light = 'default,light',
+    dark = 'slate,dark';
+  await prefer(browser, 'light');
+  await visit(browser, site, 'index.html');
+  const seen = [];
+  const see = async () => {
+    await sleep(150);
+    seen.push(await schemes(browser));
+  };
+  const click = () =>
+    browser.call(() => document.querySelector('label[for^=__palette]:not([hidden])').click());
+  await see();
+  await prefer(browser, 'dark');
+  await see();
+  ok(seen.join(' ') === `${light} ${dark}`, 'the scheme follows the system', seen);
+  seen.length = 0;
+  for (let i = 0; i < 3; i++) {
+    await click();
+    await see();
+  }
+  ok(
+    seen.join(' ') === `${light} ${dark} ${dark}`,
+    'a switch goes from the system to light, dark and back, and pictures follow',
+    seen,
+  );
+  await click();
+  await prefer(browser, 'light');
+  await prefer(browser, 'dark');
+  seen.length = 0;
+  await see();
+  await browser.open(`${site.url}install.html`);
+  await sleep(150);
+  const kept = await browser.call(() => document.body.dataset.mdColorScheme);
+  ok(
+    seen.join() === light && kept === 'default',
+    'what was chosen stays on other pages',
+    seen,
+    kept,
+  );
+}
+
+// On white paper, from either scheme.
+async function testPrint(browser, site) {
+  for (const preferred of ['light', 'dark']) {
+    await prefer(browser, preferred);
+    await visit(browser, site, 'benchmarks.html');
+    await prefer(browser, preferred, 'print');
+    await sleep(600); // until colours have changed
+    const pale = await browser.call(() => {
+      const luminance = (color) => {
+        const [r, g, b, alpha = 1] = color.match(/[\d.]+/g).map(Number);
+        const [x, y, z] = [r, g, b].map((part) => {
+          const c = 1 - alpha + (alpha * part) / 255;
+          return c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4;
+        });
+        return 0.2126 * x + 0.7152 * y + 0.0722 * z;
+      };
+      const faults = ['h2', 'p', 'td', 'p a[href]', 'code', '.highlight code span'].filter(
+        (each) => {
+          const { color } = getComputedStyle(document.querySelector(`article ${each}`));
+          return 1.05 / (luminance(color) + 0.05) < 4.5;
+        },
+      );
+      const picture = getComputedStyle(document.querySelector('article img')).colorScheme;
+      return [...faults, ...(picture === 'dark' ? ['picture'] : [])];
+    });
+    ok(!pale.length, `text, links and pictures are printed dark on white, from ${preferred}`, pale);
+  }
+  await prefer(browser, 'light');
+}
+
+async function testTables(browser, site) {
+  for (const width of [390, 768, 1440]) {
+    await resize(browser, width);
+    await visit(browser, site, 'benchmarks.html');
+    const { small, scrolled, moved } = await browser.call(() => {
+      const cells = [...document.querySelectorAll('.md-typeset td')];
+      const wraps = [...document.querySelectorAll('.md-typeset__scrollwrap')].filter(
+        (wrap) => wrap.scrollWidth > wrap.clientWidth + 20,
+      );
+      for (const wrap of wraps) wrap.scrollLeft = 1000;
+      const left = (element) => element.getBoundingClientRect().left;
+      return {
+        small: cells.filter((cell) => parseFloat(getComputedStyle(cell).fontSize) < 11.5).length,
+        scrolled: wraps.length,
+        moved: wraps.filter((wrap) => left(wrap.querySelector('tbody td')) < left(wrap) - 1).length,
+      };
+    });
+    ok(!small, `tables are legible at ${width}`, small);
+    ok(
+      moved === 0 && (scrolled > 0 || width > 390),
+      `the first column of a wide table stays in view at ${width}`,
+      scrolled,
+      moved,
+    );
+  }
+}
+
+module.exports = { testFront, testPrint, testSchemes, testTables };
