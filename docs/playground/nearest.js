@@ -21,9 +21,18 @@ function distance({ name, length, alphabet }, text) {
   return Math.abs(symbols.length - length) + wrong + mixed + unmarked;
 }
 
+const hasPrefix = (text) => /^[a-z_]*[a-z]_/i.test(text); // of the types, only a typeid has one
+const unquoted = (text) => text.replace(/^["'`“‘]|["'`”’]?[,;]?$/g, '');
+
+// The text without quotes, as logs and programs write them, and a typeid in lowercase.
+export function corrected(text) {
+  const bare = unquoted(text);
+  return hasPrefix(bare) && /_[0-9A-HJKMNP-TV-Z]{26}$/i.test(bare) ? bare.toLowerCase() : bare;
+}
+
 export function nearest(text) {
-  const bare = text.replace(/^["'`“‘]|["'`”’][,;]?$/g, '');
-  if (/^[a-z_]*[a-z]_/i.test(bare)) return 'typeid'; // no other type has a prefix
+  const bare = unquoted(text);
+  if (hasPrefix(bare)) return 'typeid';
   const far = types.map((type) => distance(type, bare));
   return types[far.indexOf(Math.min(...far))].name;
 }

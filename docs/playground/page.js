@@ -42,19 +42,76 @@
     bar.hidden = false;
     bar.value = part;
   }
-  function add(kind, text) {
+  // The prefix, the time and the random bits of a typeid, ulid or uuid have colours.
+  // Only version 7 of typeids and uuids has a time.
+  const parts = [
+    [/^([a-z][a-z_]*)(_)([0-7].{9})([ef])(..)([0-9a-z]{13})$/, 'kind fixed time fixed time random'],
+    [/^([a-z][a-z_]*)(_)([0-7][0-9a-z]{25})$/, 'kind fixed random'],
+    [/^([0-7][0-9A-HJKMNP-TV-Z]{9})([0-9A-HJKMNP-TV-Z]{16})$/, 'time random'],
+    [/^([0-9a-f]{8}-[0-9a-f]{4})(-7)([0-9a-f]{3})(-[0-9a-f-]{17})$/, 'time fixed time random'],
+  ];
+  function colored(value) {
+    const [form, kinds] = parts.find(([form]) => form.test(value)) ?? [];
+    if (!form) return [value];
+    return kinds.split(' ').map((kind, at) => made('span', kind, form.exec(value)[at + 1]));
+  }
+  function made(tag, className, ...content) {
+    const element = document.createElement(tag);
+    if (className) element.className = className;
+    element.append(...content);
+    return element;
+  }
+  function copyButton(text) {
+    const button = made('button', 'copy', 'Copy');
+    button.type = 'button';
+    button.title = 'Copies the answer as psql prints it';
+    button.addEventListener('click', async () => {
+      const copied = await navigator.clipboard?.writeText(`${text}\n`).then(
+        () => true,
+        () => false,
+      );
+      say(copied ? 'The answer is copied.' : 'This browser does not let the page copy.');
+      button.textContent = copied ? 'Copied' : 'Not copied';
+      setTimeout(() => (button.textContent = 'Copy'), 2000);
+    });
+    return button;
+  }
+  function tabular({ names, right, rows, before, after }, text) {
+    const side = (at) => (right[at] ? 'right' : '');
+    const heads = names.map((name, at) => {
+      const cell = made('th', side(at), name);
+      cell.scope = 'col';
+      return cell;
+    });
+    const lines = rows.map((row) =>
+      made('tr', '', ...row.map((value, at) => made('td', side(at), ...colored(value ?? '')))),
+    );
+    const table = made(
+      'table',
+      'rows',
+      made('thead', '', made('tr', '', ...heads)),
+      made('tbody', '', ...lines),
+    );
+    return made(
+      'div',
+      'answer result',
+      ...(before ? [made('pre', '', before)] : []),
+      made('div', 'scroll', table),
+      made('p', 'count', after, ' ', copyButton(text)),
+    );
+  }
+  function add(kind, text, table) {
     bar.hidden = true;
     say('Running …');
-    const block = document.createElement('pre');
-    block.className = kind;
-    block.textContent = text;
-    output.append(block);
+    output.append(table ? tabular(table, text) : made('pre', kind, text));
+    const scroll = output.lastElementChild.querySelector('.scroll');
+    if (scroll?.scrollWidth > scroll?.clientWidth) scroll.tabIndex = 0; // for the keyboard
   }
   function receive({ data }) {
     clearTimeout(limit);
     if (data.broken) end(`Failed: ${data.broken}`);
     else if (data.step) load(data.step, data.part);
-    else if (data.kind) add(data.kind, data.text);
+    else if (data.kind) add(data.kind, data.text, data.table);
     else idle(`Done in ${((performance.now() - begun) / 1000).toFixed(1)} s.`);
   }
 

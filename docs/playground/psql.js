@@ -103,8 +103,10 @@ function report(statement, message) {
   ];
 }
 
+// The text as psql prints it, and if this is one table, the table and the lines around it.
 export function print(statement, messages, { expanded = false, most = 1000 } = {}) {
-  let fields,
+  let shown,
+    fields,
     rows = [],
     copied = false;
   const lines = [];
@@ -117,11 +119,24 @@ export function print(statement, messages, { expanded = false, most = 1000 } = {
     } else if (message.name === 'error' || message.name === 'notice')
       lines.push(...report(statement, message));
     else if (message.name === 'commandComplete') {
+      const changed = /^(INSERT|UPDATE|DELETE|MERGE)\b/.test(message.text);
+      if (fields?.length && !expanded)
+        shown = {
+          names: fields.map(({ name }) => name),
+          right: fields.map(({ dataTypeID }) => right.has(dataTypeID)),
+          rows: rows.slice(0, most),
+          before: lines.join('\n'),
+          after: [
+            `${rows.length} row${rows.length === 1 ? '' : 's'}`,
+            ...(rows.length > most ? [`the first ${most} are shown`] : []),
+            ...(changed ? [message.text] : []),
+          ].join(' · '),
+        };
       if (fields) lines.push(...(expanded ? records : table)(fields, rows, most));
-      if ((!fields && !copied) || /^(INSERT|UPDATE|DELETE|MERGE)\b/.test(message.text))
-        lines.push(message.text);
+      if ((!fields && !copied) || changed) lines.push(message.text);
       fields = undefined;
     }
   }
-  return { text: lines.join('\n'), failed: messages.some((message) => message.name === 'error') };
+  const failed = messages.some((message) => message.name === 'error');
+  return { text: lines.join('\n'), table: failed ? undefined : shown, failed };
 }

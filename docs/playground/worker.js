@@ -1,14 +1,15 @@
 // Loads PostgreSQL with sortid. It is told { script, isExample }, which it runs, or { id }, which
 // it inspects, and tells { step, part } while it loads, { kind, text } of each statement, answer
-// and note, and at the end { done }, or { broken: why }: then it is of no more use.
-import { nearest } from './nearest.js';
+// and note, for an answer with rows also { table }, and at the end { done }, or { broken: why }:
+// then it is of no more use.
+import { corrected, nearest } from './nearest.js';
 import { print } from './psql.js';
 import { split, typed } from './split.js';
 
 let database,
   inExample = false;
 
-const show = (kind, text) => postMessage({ kind, text });
+const show = (kind, text, table) => postMessage({ kind, text, table });
 
 async function fetched(name, options) {
   const answer = await fetch(name, options).catch(({ message }) => ({ status: message }));
@@ -102,23 +103,34 @@ async function answer(execute, { sql, command, expanded }) {
 
 async function runStatement(execute, statement) {
   show('statement', statement.command ?? `${statement.sql}${statement.expanded ? ' \\gx' : ';'}`);
-  const { text, failed } = await answer(execute, statement);
-  show(failed ? 'answer failed' : 'answer', text);
+  const { text, table, failed } = await answer(execute, statement);
+  show(failed ? 'answer failed' : 'answer', text, table);
   if (/_timeout\b/i.test(statement.sql))
     show('note', 'Timeouts are ignored here: "Stop" ends a statement.');
 }
 
-// Shows what an id contains, and of a text that is none why it is none of the nearest type. Raises
-// no error, which would end an open transaction.
-async function inspect(execute, id) {
-  const quoted = `'${id.replaceAll("'", "''")}'`;
-  const sql = `SELECT * FROM sortid_info(${quoted})`;
+const quote = (text) => `'${text.replaceAll("'", "''")}'`;
+
+// Shows what an id contains. Returns false if the text is not one.
+async function inspectId(execute, id, note) {
+  const sql = `SELECT * FROM sortid_info(${quote(id)})`;
   const { messages } = await execute(sql.replace('sortid_info', 'public.sortid_info'));
   const { text, failed } = print(`${sql};`, messages, { expanded: true });
-  if (failed || messages.some(({ name }) => name === 'dataRow')) {
-    show('statement', `${sql} \\gx`);
-    return show(failed ? 'answer failed' : 'answer', text);
-  }
+  if (!failed && !messages.some(({ name }) => name === 'dataRow')) return false;
+  if (note) show('note', note);
+  show('statement', `${sql} \\gx`);
+  show(failed ? 'answer failed' : 'answer', text);
+  return true;
+}
+
+// Shows what an id contains, even a quoted one or a typeid in uppercase. For a malformed id, shows
+// why the nearest type rejects it. Raises no error, which would end an open transaction.
+async function inspect(execute, id) {
+  const bare = corrected(id);
+  const note = `Read as ${bare}: the server rejects it as you wrote it.`;
+  if (await inspectId(execute, id)) return;
+  if (bare !== id && (await inspectId(execute, bare, note))) return;
+  const quoted = quote(id);
   const type = nearest(id);
   const named = type === 'uuid' ? type : `public.${type}`;
   const why = await execute(`SELECT * FROM pg_input_error_info(${quoted}, '${named}')`);

@@ -34,13 +34,23 @@ class Playground extends Browser {
   // What is shown at the end.
   async shown() {
     const state = await this.until(/^(Done|Failed|A browser|PostgreSQL cannot)/);
-    const [answers, failed, notes] = await this.call(() =>
-      ['answer', 'failed', 'note'].map((kind) =>
-        [...document.querySelectorAll(`#playground .${kind}`)].map(
-          ({ textContent }) => textContent,
-        ),
-      ),
-    );
+    const [answers, failed, notes] = await this.call(() => {
+      // The text of a table is what its button copies.
+      const clipboard = navigator.clipboard ?? {};
+      let copied;
+      clipboard.writeText = async (text) => (copied = text);
+      const textOf = (element) => {
+        if (!element.matches('.result')) return element.textContent;
+        copied = 'nothing\n';
+        element.querySelector('.copy').click();
+        return copied.slice(0, -1);
+      };
+      const shown = ['answer', 'failed', 'note'].map((kind) =>
+        [...document.querySelectorAll(`#playground .${kind}`)].map(textOf),
+      );
+      delete clipboard.writeText;
+      return shown;
+    });
     return { state, answers, failed, notes };
   }
   async run() {

@@ -88,12 +88,37 @@ async function testIds(browser) {
     info = masked(psql(`SELECT * FROM sortid_info('${id}') \\gx`), id);
   const shown = masked((await browser.inspect(id)).answers.join('\n'), id);
   ok(/ RECORD 1 /.test(info) && shown === info, 'an id is inspected', shown, info);
+  for (const text of [
+    'USER_01H455VB4PEX5VSKNK084SN02Q',
+    '"User_01H455VB4PEX5VSKNK084SN02Q",',
+    `'${id}'`,
+    `${id};`,
+  ]) {
+    const { answers, failed, notes } = await browser.inspect(text);
+    ok(
+      masked(answers.join('\n'), id) === info &&
+        !failed.length &&
+        notes.join() === `Read as ${id}: the server rejects it as you wrote it.`,
+      `${text} is recognized`,
+      answers,
+      failed,
+      notes,
+    );
+  }
+  const ulid = '01H455VB4PEX5VSKNK084SN02Q';
+  const quoted = await browser.inspect(`'${ulid}'`);
+  ok(
+    quoted.notes.join().startsWith(`Read as ${ulid}:`) && / RECORD 1 /.test(quoted.answers),
+    'and so is a quoted ulid',
+    quoted,
+  );
+  const lower = await browser.inspect(ulid.toLowerCase());
+  ok(!lower.notes.length && / RECORD 1 /.test(lower.answers), 'a ulid may be lowercase', lower);
   for (const [text, type] of [
     ['user_01h455vb4pex5vsknk084sn0lq', 'typeid'],
-    ['USER_01H455VB4PEX5VSKNK084SN02Q', 'typeid'],
-    ['"User_01H455VB4PEX5VSKNK084SN02Q"', 'typeid'],
     ['ord_0ujsszwN8NRY24YaXiTIE2VWDTS', 'typeid'],
-    ["'01H455VB4PEX5VSKNK084SN02Q'", 'ulid'],
+    ['USER_01H455VB4PEX5VSKNK084SN0LQ', 'typeid'],
+    ["'01H455VB4PEX5VSKNK084SN0LQ'", 'ulid'],
     ['01KCAHAFFRE0SBZHG6PQJ6ZY7', 'ulid'],
     ['1KDVDNA00B9F60938NKRKAYDXW80', 'euid'],
     ['zzzzzzzzzzzzzzzzzzzzzz', 'base62id'],
@@ -121,6 +146,126 @@ async function testIds(browser) {
   await browser.inspect('no id');
   const { answers } = await browser.own('TABLE open; ROLLBACK');
   ok(/\(0 rows\)/.test(answers), 'which does not end an open transaction', answers);
+}
+
+// Rows are a table, with numbers at the right, ids in colours, and a button that copies what psql
+// prints.
+async function testTables(browser) {
+  const ids = {
+    typeid: 'user_01h455vb4pex5vsknk084sn02q',
+    ulid: '01H455VB4PEX5VSKNK084SN02Q',
+    uuid: '01890a5d-ac96-774b-bcce-b302099a8057',
+  };
+  const sql = `SELECT 12 AS n, '${ids.typeid}'::typeid AS a, '${ids.ulid}'::ulid AS b,
+    '${ids.uuid}'::uuid AS c, gen_random_uuid() IS NULL AS random, NULL AS z, E'<b>\\nx' AS t;`;
+  await browser.own(sql);
+  const shown = await browser.call(() => {
+    const cells = (kind) => [...document.querySelectorAll(`#playground .rows ${kind}`)];
+    const parts = (cell) =>
+      [...cell.children].map(({ className, textContent }) => `${className} ${textContent}`);
+    return {
+      names: cells('th').map(({ textContent }) => textContent),
+      values: cells('td').map(({ textContent }) => textContent),
+      right: [...cells('th'), ...cells('td')].map(
+        (cell) => getComputedStyle(cell).textAlign === 'right',
+      ),
+      parts: cells('td').map(parts),
+      colors: new Set(cells('td span:not(.fixed)').map((part) => getComputedStyle(part).color))
+        .size,
+      count: document.querySelector('#playground .count').firstChild.textContent,
+    };
+  });
+  const csv = psql(`\\pset format csv\n\\pset tuples_only\n${sql}`);
+  const values = [...csv.matchAll(/("[^"]*"|[^",\n]*)[,\n]/g)];
+  ok(
+    shown.values.join('|') ===
+      values
+        .slice(-7)
+        .map(([, value]) => value.replaceAll('"', ''))
+        .join('|') && shown.names.join() === 'n,a,b,c,random,z,t',
+    'the cells are the values that psql prints',
+    shown,
+    values,
+  );
+  ok(
+    shown.right.map(Number).join('') === '10000001000000' && shown.count === '1 row',
+    'numbers are at the right',
+    shown,
+  );
+  ok(
+    shown.parts.map((parts) => parts.join(', ')).join('|') ===
+      '|kind user, fixed _, time 01h455vb4p, fixed e, time x5, random vsknk084sn02q' +
+        '|time 01H455VB4P, random EX5VSKNK084SN02Q' +
+        '|time 01890a5d-ac96, fixed -7, time 74b, random -bcce-b302099a8057|||' &&
+      shown.colors === 3,
+    'the parts of ids have colours',
+    shown,
+  );
+  for (const name of ['clipboard-read', 'clipboard-write'])
+    await browser.ask('POST', '/permissions', { descriptor: { name }, state: 'granted' });
+  const button = () => browser.call(() => document.querySelector('#playground .copy').textContent);
+  await sleep(2100); // since shown() clicked it
+  await browser.call(() => document.querySelector('#playground .copy').click());
+  const said = await browser.until(/copied/);
+  const copied = await browser.script('return navigator.clipboard.readText()');
+  ok(
+    copied === psql(sql) && said === 'The answer is copied.' && (await button()) === 'Copied',
+    '"Copy" copies what psql prints, and says so',
+    copied,
+    psql(sql),
+    said,
+  );
+  await browser.own("DO $$BEGIN RAISE NOTICE 'seen'; END$$; SELECT random FROM (SELECT 1/0) AS t");
+  const tables = await browser.call(() => document.querySelectorAll('#playground table').length);
+  ok(tables === 0, 'what has no rows is no table', tables);
+}
+
+// The results are to the right of the script where there is room, and below it otherwise. axe finds
+// nothing in a page with results, in both schemes.
+async function testLook(browser, page, axe) {
+  for (const preferred of ['light', 'dark'])
+    for (const width of [390, 768, 1220, 1440]) {
+      await browser.open('about:blank');
+      await browser.cdp('Emulation.setDeviceMetricsOverride', {
+        width,
+        height: 900,
+        deviceScaleFactor: 1,
+        mobile: false,
+      });
+      await browser.cdp('Emulation.setEmulatedMedia', {
+        features: [{ name: 'prefers-color-scheme', value: preferred }],
+      });
+      await browser.open(page);
+      await browser.run();
+      const { script, output, wide } = await browser.call(() => {
+        const box = (name) => document.getElementById(`playground-${name}`).getBoundingClientRect();
+        return {
+          script: box('script'),
+          output: box('output'),
+          wide: document.documentElement.scrollWidth,
+        };
+      });
+      const beside = output.left >= script.right && Math.abs(output.top - script.top) < 10;
+      const below = output.top >= script.bottom;
+      ok(
+        (width >= 1220 ? beside : below) && wide <= width,
+        `at ${width}, the results are ${width >= 1220 ? 'beside' : 'below'} the script`,
+        script,
+        output,
+        wide,
+      );
+      if (axe) {
+        await browser.script(axe);
+        const wrong = await browser.call(async () =>
+          (await window.axe.run({ resultTypes: ['violations'] })).violations.map(
+            ({ id, nodes }) => `${id}: ${nodes[0].html}`,
+          ),
+        );
+        ok(!wrong.length, `axe finds nothing at ${width}, ${preferred}`, wrong);
+      }
+    }
+  await browser.cdp('Emulation.clearDeviceMetricsOverride');
+  await browser.cdp('Emulation.setEmulatedMedia', { features: [] });
 }
 
 // Whether the page asks before it is left.
@@ -232,10 +377,12 @@ async function testOffline(browser) {
 module.exports = {
   testIds,
   testLinks,
+  testLook,
   testOffline,
   testSessions,
   testSettings,
   testStay,
+  testTables,
   testTabs,
   testTyping,
 };
