@@ -1,4 +1,7 @@
-// What the pages look like: one screen of the front page, both schemes, tables and print.
+// What the pages look like: one screen of the front page, both schemes, tables, print; and whether
+// the search answers what people type.
+const { readFileSync } = require('node:fs');
+const { join } = require('node:path');
 const { ok } = require('./browser.js');
 
 const sleep = (ms) => new Promise((done) => setTimeout(done, ms));
@@ -152,4 +155,44 @@ async function testTables(browser, site) {
   }
 }
 
-module.exports = { testFront, testPrint, testSchemes, testTables };
+// Each line of queries.txt is a query and the pages that answer it, one of which is among the first
+// three that the search finds. If it is "none", nothing is found.
+async function testQueries(browser, site) {
+  await resize(browser, 1440);
+  await visit(browser, site, 'index.html');
+  const lines = readFileSync(join(__dirname, 'queries.txt'), 'utf8').trim().split('\n');
+  ok(lines.length >= 60, 'people typed 60 queries', lines.length);
+  const found = async (query, enough) => {
+    let pages = [];
+    for (let i = 0; i < 40; i++) {
+      pages = await browser.call((text) => {
+        const input = document.querySelector('input.md-search__input');
+        document.querySelector('#__search').checked = true;
+        input.focus();
+        input.value = text;
+        input.dispatchEvent(new Event('keyup', { bubbles: true }));
+        return [...document.querySelectorAll('.md-search-result__list > li')]
+          .slice(0, 3)
+          .map((item) => /([^/]*)\.html/.exec(item.querySelector('a').href)[1]);
+      }, query);
+      if (enough(pages)) break;
+      await sleep(50);
+    }
+    return pages;
+  };
+  for (const line of lines) {
+    const [query, answer] = line.split(': ');
+    await found('zxzxzx', (pages) => !pages.length); // so that no result is of the query before
+    if (answer.startsWith('none')) {
+      await sleep(1000);
+      const pages = await found(query, () => true);
+      ok(!pages.length, `search: ${query} finds nothing`, pages);
+      continue;
+    }
+    const answers = (pages) => pages.some((page) => answer.split(', ').includes(page));
+    const pages = await found(query, answers);
+    ok(answers(pages), `search: ${query}`, `${pages}, not ${answer}`);
+  }
+}
+
+module.exports = { testFront, testPrint, testQueries, testSchemes, testTables };
