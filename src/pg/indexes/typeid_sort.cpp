@@ -9,24 +9,19 @@ namespace {
 // All keys refer to the prefix of the first value. In a column with a single prefix, the keys
 // are then bits of the uuid.
 struct keys {
-  bool has_reference;
-  char reference[typeid_::max_prefix_size];
-  std::size_t reference_size;
-  std::uint64_t short_reference;  // as plain_typeid::short_prefix(); 0: there is none
+  std::uint8_t bytes[typeid_bytes::max_size];  // of the first value
+  std::size_t size;                            // 0: there is none yet
 
   std::uint64_t of(Datum original) {
-    const plain_typeid id{original};
-    if (id.is_short() && id.short_prefix() == short_reference) [[likely]]
+    if (const typeid_bytes id = plain_typeid(original); id.has_prefix_of({bytes, size})) [[likely]]
       return typeid_::sort_key_of_reference(id.uuid());
     const typeid_datum stored{original};
-    if (!has_reference) {
-      const std::string_view prefix = stored.get().prefix;
-      has_reference = true;
-      memcpy(reference, prefix.data(), prefix.size());
-      reference_size = prefix.size();
-      if (id.is_short()) short_reference = id.short_prefix();
+    if (size == 0) {
+      size = stored.bytes().size();
+      memcpy(bytes, stored.bytes().data(), size);
     }
-    const std::uint64_t key = typeid_::sort_key(stored.get(), {reference, reference_size});
+    const std::uint64_t key =
+        typeid_::sort_key(stored.get(), typeid_bytes{bytes, size}.get().prefix);
     stored.release();
     return key;
   }

@@ -64,7 +64,7 @@ struct typeid_type : sql_type<typeid_, varlena_typeid> {
 // What `function` returns of the stored bytes and their number.
 template <class Function>
 Datum of_bytes(Datum datum, Function function) {
-  if (const plain_typeid id{datum}; id.holds()) [[likely]]
+  if (const typeid_bytes id = plain_typeid(datum); id.holds()) [[likely]]
     return function(bytes_of(id.bytes()), static_cast<int>(id.bytes().size()));
   const typeid_datum id{datum};
   const Datum result = function(bytes_of(id.bytes()), static_cast<int>(id.bytes().size()));
@@ -134,7 +134,8 @@ std::string_view prefix_of(const value& id) { return id.prefix; }
 }  // namespace
 
 int compare_any(Datum left, Datum right) {
-  if (const plain_typeid a{left}, b{right}; a.holds() && b.holds()) [[likely]]
+  if (const typeid_bytes a = plain_typeid(left), b = plain_typeid(right); a.holds() && b.holds())
+      [[likely]]
     return typeid_::compare(a.get(), b.get());
   const typeid_datum a{left}, b{right};
   const int order = typeid_::compare(a.get(), b.get());

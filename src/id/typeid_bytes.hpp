@@ -1,0 +1,96 @@
+// typeid_bytes: the bytes of a stored typeid, read in place: the 16 bytes of its uuid, then the
+// prefix. Words of eight bytes are compared; none is read that does not lie within the value.
+#pragma once
+
+#include <bit>
+
+#include "sortid/codec/u128.hpp"
+#include "sortid/typeid.hpp"
+
+namespace sortid {
+
+class typeid_bytes {
+ public:
+  static constexpr std::size_t uuid_size = 16;
+  static constexpr std::size_t max_size = uuid_size + typeid_::max_prefix_size;
+
+  // None: such a value neither holds() a typeid nor is like another one.
+  typeid_bytes() = default;
+  typeid_bytes(const std::uint8_t* bytes, std::size_t size) noexcept : bytes_(bytes), size_(size) {}
+
+  // Whether there are as many bytes as a typeid has, 16 to 79.
+  bool holds() const noexcept { return size_ - uuid_size <= typeid_::max_prefix_size; }
+  std::size_t size() const noexcept { return size_; }
+
+  u128 uuid() const noexcept { return load_be128(bytes_); }
+  std::string_view bytes() const noexcept { return {reinterpret_cast<const char*>(bytes_), size_}; }
+  typeid_::value get() const noexcept { return {bytes().substr(uuid_size), uuid()}; }
+
+  // Whether the prefix has one to eight letters; such a value holds().
+  bool is_short() const noexcept { return size_ - (uuid_size + 1) < word_size; }
+  // Such a prefix, its first letter first, then zeros: these numbers have the order of the
+  // prefixes.
+  std::uint64_t short_prefix() const noexcept {
+    return load_be64(bytes_ + size_ - word_size) << bits_of_uuid();
+  }
+
+  // Whether another value of the same size has the same bytes, if this one holds().
+  bool has_bytes_of(const typeid_bytes& other) const noexcept {
+    // The last word may overlap the uuid.
+    return differing(0, other) == 0 && differing(word_size, other) == 0 &&
+           differing(size_ - word_size, other) == 0 && has_middle_of(other);
+  }
+  // Whether both hold a typeid, with the same prefix.
+  bool has_prefix_of(const typeid_bytes& other) const noexcept {
+    if (size_ != other.size_) return false;
+    if (is_short()) [[likely]] {
+      const std::uint64_t bits = differing(size_ - word_size, other);
+      return (std::endian::native == std::endian::little ? bits >> bits_of_uuid()
+                                                         : bits << bits_of_uuid()) == 0;
+    }
+    if (size_ == uuid_size) return true;
+    return holds() && differing(size_ - word_size, other) == 0 && has_middle_of(other);
+  }
+
+ private:
+  static constexpr std::size_t word_size = sizeof(std::uint64_t);
+  static constexpr std::size_t longest_short = uuid_size + word_size;
+
+  // How many bits of the uuid the last word has, if the prefix is short.
+  std::size_t bits_of_uuid() const noexcept { return 8 * (longest_short - size_); }
+
+  // The bits in which the words from byte `at` on differ.
+  std::uint64_t differing(std::size_t at, const typeid_bytes& other) const noexcept {
+    std::uint64_t mine = 0, its = 0;
+    std::memcpy(&mine, bytes_ + at, word_size);
+    std::memcpy(&its, other.bytes_ + at, word_size);
+    return mine ^ its;
+  }
+  // Whether the words between the uuid and the last word are the same.
+  bool has_middle_of(const typeid_bytes& other) const noexcept {
+    for (std::size_t at = uuid_size; at + word_size < size_; at += word_size)
+      if (differing(at, other) != 0) return false;
+    return true;
+  }
+
+  const std::uint8_t* bytes_ = nullptr;
+  std::size_t size_ = 0;
+};
+
+// Negative, zero or positive: the order of typeid_::compare(). What otherwise(), with the same
+// result, compares is either longer than most or not held. Always inlined: sorts and searches of an
+// index do little else.
+template <class Otherwise>
+[[gnu::always_inline]] inline int compare(const typeid_bytes& a, const typeid_bytes& b,
+                                          Otherwise otherwise) {
+  if (a.has_prefix_of(b)) [[likely]] {
+    const u128 uuid_a = a.uuid(), uuid_b = b.uuid();
+    if (uuid_a.high != uuid_b.high) [[likely]]
+      return uuid_a.high < uuid_b.high ? -1 : 1;
+    return uuid_a.low < uuid_b.low ? -1 : uuid_b.low < uuid_a.low ? 1 : 0;
+  }
+  if (a.is_short() && b.is_short()) return a.short_prefix() < b.short_prefix() ? -1 : 1;
+  return otherwise();
+}
+
+}  // namespace sortid
