@@ -290,7 +290,7 @@ class Benchmarks(Measure):
         session = Session(self.database)
         session.counts = self.counts
         if name.endswith(OTHER):
-            session.run(f"SET dynamic_library_path = '{self.other}'")
+            session.run(f"SET dynamic_library_path = '{self.other}:$libdir'")
         return session
 
     def set_up(self, variant):

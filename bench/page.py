@@ -142,7 +142,7 @@ def rows(figures):
         if variant == "{type}"
         for name in figures.get(workload, {})
     ):
-        if name not in ("uuid", "uuid_again", "bigint", "text", "mixed"):
+        if name not in ("uuid", "uuid_again", "bigint", "text", "long", "mixed"):
             advised = (f"gen_{name}_monotonic", f"gen_{name}_snowish", f"gen_{name}")
             yield {
                 "id": name,

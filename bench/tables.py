@@ -9,9 +9,9 @@
   groups_TYPE  16 prefixes that 100 rows of spread_TYPE have, with the first and the last of
                these and, where ids carry a time, the times that enclose it
 
-TYPE is one of the types, or mixed (typeids of ten kinds), text (the texts of typeids). TYPE_again
-is another table of the same: the control. All may end with a number of rows of their own, such as
-spread_ulid_1000.
+TYPE is one of the types, or long (typeids with the prefix organization_member), mixed (typeids of
+ten kinds), text (the texts of typeids). TYPE_again is another table of the same: the control. All
+may end with a number of rows of their own, such as spread_ulid_1000.
 """
 
 import re
@@ -26,6 +26,7 @@ OF_UUID = {
     "uuid": "u",
     "bigint": NUMBER,
     "typeid": "make_typeid('user', u)",
+    "long": "make_typeid('organization_member', u)",
     "mixed": f"make_typeid({KIND}, u)",
     "text": "make_typeid('user', u)::text",
 }

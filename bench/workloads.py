@@ -106,9 +106,14 @@ def workloads(n, catalog):
         n // 4,
     )  # the more passes fit into the time, the sooner they settle
     uuids, again = ["uuid", "uuid_again"], ["gen_uuidv7", "gen_uuidv7 again"]
-    with_uuid, with_bigint = [*uuids, *types], [*uuids, "bigint", *types]
+    kinds = [*types, *["long"] * ("typeid" in types)]  # which has no row at a glance
+    with_uuid, with_bigint = [*uuids, *kinds], [*uuids, "bigint", *kinds]
     with_text, sorted_kinds = [*with_bigint, "text"], [*with_bigint, "text", "mixed"]
-    sql_names = {"uuid_again": "uuid", **{name: of["sql"] for name, of in types.items()}}
+    sql_names = {
+        "uuid_again": "uuid",
+        "long": "typeid",
+        **{name: of["sql"] for name, of in types.items()},
+    }
     keepers = [maker for maker in makers(catalog) if maker["name"] not in COLLIDING]
 
     def work(what, variants, against=None, control=(), **more):
@@ -341,7 +346,8 @@ def workloads(n, catalog):
         ),
         "index": of_types(
             f"`CREATE UNIQUE INDEX` on {fewer:,} shuffled ids: *typeid* are ids of one entity type,"
-            " *mixed* of ten; *text* is sorted under a linguistic collation.",
+            " *long* of one with a long name, *mixed* of ten; *text* is sorted under a linguistic"
+            " collation.",
             sorted_kinds,
             f"CREATE UNIQUE INDEX i ON ids_{{t}}_{fewer} (id)",
             rows=fewer,
