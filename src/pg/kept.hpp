@@ -28,9 +28,8 @@ class last_argument {
   template <class Find>
   const Found& of(std::string_view argument, Find find) {
     if (!is_again(argument) || !is_found_) [[unlikely]] {
-      is_found_ = false;  // find() may raise an error
       found_ = find(argument);
-      is_found_ = true;
+      is_found_ = true;  // unless find() raised an error
     }
     return found_;
   }
