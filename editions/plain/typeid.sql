@@ -122,9 +122,20 @@ CREATE OR REPLACE FUNCTION @S@.typeid_suffix(@T@) RETURNS text
 LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE RETURN right($1, 26);
 CREATE OR REPLACE FUNCTION @S@.uuid(@T@) RETURNS uuid LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN encode(@S@.sortid_of_base32(right($1, 26)), 'hex')::uuid;
+-- Symbol 11 begins with the version of the uuid, symbol 14 has its variant in the middle.
+CREATE OR REPLACE FUNCTION @S@.sortid_suffix_ms(b bytea, v bytea) RETURNS bigint
+LANGUAGE sql IMMUTABLE PARALLEL SAFE
+RETURN CASE
+  WHEN get_byte(v, get_byte(b, 10)) >> 1 = 7 AND get_byte(v, get_byte(b, 13)) >> 2 & 3 = 2
+    THEN @S@.sortid_base32_ms(b, v) END;
 CREATE OR REPLACE FUNCTION @S@.typeid_timestamp(@T@) RETURNS timestamptz
-LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
-RETURN @S@.uuidv7_timestamp(@S@.uuid($1));
+LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
+DECLARE
+  b pg_catalog.bytea := pg_catalog.decode(pg_catalog.right($1, 26), 'escape');
+  ms bigint := @S@.sortid_suffix_ms(b, @S@.sortid_base32_values());
+BEGIN
+  RETURN @S@.sortid_time_of(ms, 1000);
+END $$;
 CREATE OR REPLACE FUNCTION @S@.typeid_is_valid(id text, prefix text) RETURNS boolean
 LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN CASE WHEN @S@.make_typeid(prefix, '00000000-0000-0000-0000-000000000000') IS NOT NULL

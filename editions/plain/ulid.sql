@@ -66,9 +66,13 @@ CREATE OR REPLACE FUNCTION @S@.ulid_random(@T@) RETURNS bytea
 LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN substring(@T@_send($1) FROM 7);
 CREATE OR REPLACE FUNCTION @S@.ulid_timestamp(@T@) RETURNS timestamptz
-LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
-RETURN @S@.sortid_time(('x'
-  || encode(substring(@T@_send($1) FROM 1 FOR 6), 'hex'))::bit(48)::bigint);
+LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
+DECLARE
+  b pg_catalog.bytea := pg_catalog.decode($1, 'escape');
+  ms bigint := @S@.sortid_base32_ms(b, @S@.sortid_base32_values());
+BEGIN
+  RETURN @S@.sortid_time_of(ms, @hz@);
+END $$;
 COMMENT ON FUNCTION @S@.gen_ulid() IS
   'new ulid: the millisecond, 80 random bits';
 COMMENT ON FUNCTION @S@.gen_ulid(timestamptz) IS
