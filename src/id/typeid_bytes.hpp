@@ -77,9 +77,9 @@ class typeid_bytes {
   std::size_t size_ = 0;
 };
 
-// Negative, zero or positive: the order of typeid_::compare(). What otherwise(), with the same
-// result, compares is either longer than most or not held. Always inlined: sorts and searches of an
-// index do little else.
+// Negative, zero or positive: the order of typeid_::compare(). Calls otherwise(), whose result has
+// the same meaning, if one is not held, or if prefixes differ and one is long. Always inlined:
+// sorts and searches of an index do little else.
 template <class Otherwise>
 [[gnu::always_inline]] inline int compare(const typeid_bytes& a, const typeid_bytes& b,
                                           Otherwise otherwise) {
