@@ -131,6 +131,13 @@ my @changed = split /\n/, $node->safe_psql('updated', q{
 	WHERE before IS NOT NULL AND after IS DISTINCT FROM before ORDER BY 1});
 my $gone   = join '|', gone(), 'none';
 my @others = grep { !/^(?:$gone)\(.*, is an error$/ } @changed;
+# Bounds of a search by time were of version 7, and now have all bits of the same millisecond.
+my $bound = qr/^(?:typeid|uuidv7)_(?:first|last)_in\(.*: was (typeid|uuid) (\S+), is \1 (\S+)$/;
+my @wider = grep { /$bound/ && substr($2, 0, -16) eq substr($3, 0, -16) && $1 eq 'typeid'
+	|| /$bound/ && substr($2, 0, 13) eq substr($3, 0, 13) && $1 eq 'uuid' } @others;
+cmp_ok(scalar @wider, '>', 10, 'bounds of a search by time have all bits');
+my %wider = map { $_ => 1 } @wider;
+@others = grep { !$wider{$_} } @others;
 is(join("\n", grep { defined } @others[ 0 .. 9 ]), '', 'expressions work as before');
 
 $node->stop;
