@@ -81,8 +81,8 @@ class typeid_bytes {
 // the same meaning, if one is not held, or if prefixes differ and one is long. Always inlined:
 // sorts and searches of an index do little else.
 template <class Otherwise>
-[[gnu::always_inline]] inline int compare(const typeid_bytes& a, const typeid_bytes& b,
-                                          Otherwise otherwise) {
+[[gnu::always_inline]] inline int compare_in_place(const typeid_bytes& a, const typeid_bytes& b,
+                                                   Otherwise otherwise) {
   if (a.has_prefix_of(b)) [[likely]] {
     const u128 uuid_a = a.uuid(), uuid_b = b.uuid();
     if (uuid_a.high != uuid_b.high) [[likely]]

@@ -46,7 +46,8 @@ int compare_any(Datum left, Datum right);
 
 // Negative, zero or positive.
 inline int compare_datums(Datum left, Datum right) {
-  return compare(plain_typeid(left), plain_typeid(right), [=] { return compare_any(left, right); });
+  return compare_in_place(plain_typeid(left), plain_typeid(right),
+                          [=] { return compare_any(left, right); });
 }
 
 inline bool equal_datums(Datum left, Datum right) {

@@ -31,8 +31,8 @@ class stored {
 };
 
 int order(const stored& a, const stored& b) {
-  return compare(a.bytes(), b.bytes(),
-                 [&] { return typeid_::compare(a.bytes().get(), b.bytes().get()); });
+  return compare_in_place(a.bytes(), b.bytes(),
+                          [&] { return typeid_::compare(a.bytes().get(), b.bytes().get()); });
 }
 
 // Counts where the two and their texts do not agree.
@@ -90,6 +90,6 @@ TEST_CASE("typeid_bytes.no_typeid_is_like_no_other") {
     REQUIRE_FALSE(odd.holds());
     REQUIRE_FALSE(odd.is_short());
     REQUIRE_FALSE(odd.has_prefix_of(odd));
-    REQUIRE(compare(odd, odd, [] { return 7; }) == 7);
+    REQUIRE(compare_in_place(odd, odd, [] { return 7; }) == 7);
   }
 }
