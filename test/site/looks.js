@@ -187,12 +187,15 @@ async function testQueries(browser, site) {
       await sleep(1000);
       const pages = await found(query, () => true);
       ok(!pages.length, `search: ${query} finds nothing`, pages);
+      await browser.reports(); // that the query is not valid
       continue;
     }
     const answers = (pages) => pages.some((page) => answer.split(', ').includes(page));
     const pages = await found(query, answers);
     ok(answers(pages), `search: ${query}`, `${pages}, not ${answer}`);
   }
+  const reports = await browser.reports();
+  ok(!reports.length, 'no search makes the browser report an error', reports);
 }
 
 module.exports = { testFront, testPrint, testQueries, testSchemes, testTables };
