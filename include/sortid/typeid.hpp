@@ -78,6 +78,11 @@ struct typeid_ {
   // letters, then as many bits of the uuid as fit into 60.
   static std::uint64_t sort_key(value id, std::string_view reference) noexcept;
 
+  // The five bits of a letter, 1 to 28. The end of a prefix, zero, sorts below them.
+  static constexpr std::uint8_t sort_code(char letter) noexcept {
+    return static_cast<std::uint8_t>(letter - '_' + 1);
+  }
+
   // The same of an id with the prefix `reference`.
   static constexpr std::uint64_t sort_key_of_reference(u128 uuid) noexcept {
     return (std::uint64_t{1} << 60) + (uuid.high - uuid.high / 8);

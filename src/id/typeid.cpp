@@ -157,12 +157,11 @@ std::uint64_t typeid_::sort_key(value id, std::string_view reference) noexcept {
   if (order == 0) return sort_key_of_reference(id.uuid);
   std::uint64_t key = order < 0 ? 0 : std::uint64_t{15} << 60;
 
-  // Letters count from 1, so that the end of a prefix, five zero bits, sorts below them.
   unsigned room = 60;
   for (const char letter : id.prefix) {
     if (room < 5) return key;
     room -= 5;
-    key |= static_cast<std::uint64_t>(prefix_symbols[letter] + 1) << room;
+    key |= std::uint64_t{sort_code(letter)} << room;
   }
   return room <= 5 ? key : key | id.uuid.high >> (64 - (room - 5));
 }

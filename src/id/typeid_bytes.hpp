@@ -33,6 +33,25 @@ class typeid_bytes {
   std::uint64_t short_prefix() const noexcept {
     return load_be64(bytes_ + size_ - word_size) << bits_of_uuid();
   }
+  // The first eight letters of any prefix, in the form of short_prefix(), if this holds() a typeid.
+  std::uint64_t first_letters() const noexcept {
+    if (is_short()) return short_prefix();
+    return size_ == uuid_size ? 0 : load_be64(bytes_ + uuid_size);
+  }
+  // typeid_::sort_key() of an id with a short prefix, relative to a different prefix whose
+  // first_letters() are given. Packs the codes of all letters at once.
+  std::uint64_t short_sort_key(std::uint64_t reference) const noexcept {
+    const std::uint64_t prefix = short_prefix(), below_letters = 0x5e5e5e5e5e5e5e5e;
+    static_assert(typeid_::sort_code('_') == '_' - 0x5e);
+    std::uint64_t codes = prefix - (below_letters << bits_of_uuid());  // 5 bits in each byte
+    codes = (codes & 0x001f001f001f001f) | (codes & 0x1f001f001f001f00) >> 3;  // 10 of 16
+    codes = (codes & 0x000003ff000003ff) | (codes & 0x03ff000003ff0000) >> 6;  // 20 of 32
+    codes = (codes & 0x00000000000fffff) | (codes & 0x000fffff00000000) >> 12;
+    // Four bits for the sixteenth, five for each letter and five zeros precede the uuid's.
+    const std::size_t letters = size_ - uuid_size;
+    const std::uint64_t sixteenth = prefix <= reference ? 0 : std::uint64_t{15} << 60;
+    return sixteenth | codes << 20 | uuid().high >> (4 + 5 * (letters + 1));
+  }
 
   // Whether another value of the same size has the same bytes, if this one holds().
   bool has_bytes_of(const typeid_bytes& other) const noexcept {

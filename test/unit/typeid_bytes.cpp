@@ -93,3 +93,29 @@ TEST_CASE("typeid_bytes.no_typeid_is_like_no_other") {
     REQUIRE(compare_in_place(odd, odd, [] { return 7; }) == 7);
   }
 }
+
+TEST_CASE("typeid_bytes.short_sort_key_is_the_sort_key") {
+  // Letters at both ends of their range, at each place of prefixes of every length.
+  std::vector<std::string> prefixes = {"", "q", "m", "mm"};
+  for (std::size_t size = 1; size <= typeid_::max_prefix_size; ++size)
+    for (const char letter : {'a', 'm', 'z'}) {
+      prefixes.emplace_back(size, letter);
+      if (size > 2) prefixes.push_back('m' + std::string(size - 2, '_') + letter);
+    }
+  helpers::random_source source;
+  helpers::tally tally;
+  std::size_t keys = 0;
+  for (const std::string& prefix : prefixes) {
+    const stored id{prefix, helpers::random_pair(source).first};
+    if (!id.bytes().is_short()) continue;
+    for (const std::string& other : prefixes) {
+      if (other == prefix) continue;
+      const stored reference{other, {}};
+      tally.expect(id.bytes().short_sort_key(reference.bytes().first_letters()) ==
+                       typeid_::sort_key(id.bytes().get(), other),
+                   [&] { return id.text() + ", reference " + other; });
+      ++keys;
+    }
+  }
+  REQUIRE_NO_FAILURES(tally, keys);
+}

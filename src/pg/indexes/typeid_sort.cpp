@@ -11,14 +11,18 @@ namespace {
 struct keys {
   std::uint8_t bytes[typeid_bytes::max_size];  // of the first value
   std::size_t size;                            // 0: there is none yet
+  std::uint64_t letters;                       // the first ones of the prefix
 
   std::uint64_t of(Datum original) {
-    if (const typeid_bytes id = plain_typeid(original); id.has_prefix_of({bytes, size})) [[likely]]
+    const typeid_bytes id = plain_typeid(original);
+    if (id.has_prefix_of({bytes, size})) [[likely]]
       return typeid_::sort_key_of_reference(id.uuid());
+    if (id.is_short() && size != 0) return id.short_sort_key(letters);
     const typeid_datum stored{original};
     if (size == 0) {
       size = stored.bytes().size();
       memcpy(bytes, stored.bytes().data(), size);
+      letters = typeid_bytes{bytes, size}.first_letters();
     }
     const std::uint64_t key =
         typeid_::sort_key(stored.get(), typeid_bytes{bytes, size}.get().prefix);
