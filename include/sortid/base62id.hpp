@@ -1,6 +1,5 @@
-// base62id: a uuid as 22 Base62 symbols, and any bytes as Base62, both with the bits 10 in
-// front (Base62id specification). Nothing here throws or allocates: the caller provides the
-// buffers.
+// base62id: a uuid as 22 Base62 symbols, and any bytes as Base62, both after a marker, the bits
+// 10 (Base62id specification). Nothing here throws or allocates: the caller provides the buffers.
 #pragma once
 
 #include "sortid/codec/base62.hpp"
@@ -34,8 +33,8 @@ struct base62id {
   // Writes the text of a uuid (section 6): exactly text_size symbols, unquoted. Returns text_size.
   static std::size_t format(u128 id, char* text) noexcept;
 
-  // Encodes any bytes (section 6). This takes quadratic time, so it is split into steps of
-  // one pass over the bytes, between which the caller can check for interrupts:
+  // Encodes any bytes (section 6). This takes quadratic time, so each step makes one pass over
+  // the bytes, and the caller can check for interrupts between steps:
   //   encoder e{...};
   //   while (e.step()) continue;
   class encoder {
@@ -67,8 +66,8 @@ struct base62id {
     char* end_;
   };
 
-  // Decodes any bytes (section 7), also in steps of one pass. Call check(), construct, call
-  // step() until it returns false, then size() and store().
+  // Decodes any bytes (section 7), one pass per step too. Call check(), construct a decoder, call
+  // step() until it returns false, then call size() and store().
   class decoder {
    public:
     // The size of the buffer. A symbol carries less than six bits.

@@ -40,7 +40,7 @@ struct euid {
 
   // The ids whose canonical text begins with `prefix`, 0 to 27 symbols as parse() reads them.
   // Fails with too_long, bad_symbol, or wrong_check: the last two symbols hold the check value,
-  // which must be the id's own, not `unchecked`. Of 26 symbols the missing bits count as 0.
+  // which must be the id's own, not `unchecked`. After 26 symbols, the missing bits count as 0.
   static result<range<u128>> prefix_range(std::string_view prefix) noexcept;
 
   // Writes exactly text_size symbols, in upper case, to `text`. `check_value` is check(id),
@@ -111,8 +111,8 @@ struct euid {
     return id;
   }
 
-  // The same two for a sequence of ids without extension. When its counter is full, it moves
-  // on to the next millisecond, so it fails with exhausted only in the last one, max_unix_ms.
+  // count_up() and next() for a sequence of ids without extension. When its counter is full, it
+  // moves on to the next millisecond, so it fails with exhausted only in max_unix_ms.
   static constexpr result<u128> count_up_in_sequence(u128 previous, std::int64_t now_ms,
                                                      std::uint32_t random) noexcept {
     const auto id = count_up(previous, now_ms, random);

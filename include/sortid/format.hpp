@@ -68,8 +68,8 @@ constexpr range<typename Format::value> ids_within(time_bound lower, time_bound 
   return {Format::ids_of(units.first).first, Format::ids_of(units.last).last};
 }
 
-// The first id of a unit. Before the format's first unit it is the first id of all. After the
-// last unit it is the last id of all, which therefore counts as later than every time.
+// The first id of a unit. For a unit before the format's first, it is the first id of all. For one
+// after its last, it is the last id of all, which therefore counts as later than every time.
 template <sorted_by_time Format>
 constexpr typename Format::value first_id_of(std::int64_t unit) noexcept {
   if (unit > Format::time.last) return Format::ids_of(Format::time.last).last;
@@ -77,7 +77,7 @@ constexpr typename Format::value first_id_of(std::int64_t unit) noexcept {
 }
 
 // The first id that is not earlier than a time in microseconds since the Unix epoch, and the
-// first that is later. Each comparison of an id with a time is one with these:
+// first that is later. To compare an id with a time, compare it with one of these:
 //   id >= time means id >= first_id_from(time),  id > time means id >= first_id_after(time),
 //   id < time means id < first_id_from(time),    id <= time means id < first_id_after(time).
 template <sorted_by_time Format>

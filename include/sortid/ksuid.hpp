@@ -24,7 +24,7 @@ struct ksuid {
   static result<value> parse(std::string_view text) noexcept;
 
   // The ids whose text begins with `prefix`, 0 to 27 symbols, clamped to 2^160 - 1. Fails with
-  // too_long, bad_symbol or, if no id begins so, out_of_range.
+  // too_long, bad_symbol or, if no id begins with it, out_of_range.
   static result<range<value>> prefix_range(std::string_view prefix) noexcept;
 
   // Writes exactly text_size symbols to `text`. Returns text_size.
@@ -51,9 +51,9 @@ struct ksuid {
     return {make(unix_s, {}), make(unix_s, u128_max)};
   }
 
-  // A sequence of ids that ascends by the millisecond. The payload of its ids begins with the
-  // 10 bits of the milliseconds of the second, which keep order across a restart within a second;
-  // the rest is random at first and then counts up.
+  // The Unix milliseconds of an id from a sequence. In a sequence, the payload begins with 10 bits
+  // for the millisecond within the second, which keep ids in order across a restart within that
+  // second. The rest is random in the first id of a millisecond and then counts up.
   static std::int64_t sequence_ms(const value& id) noexcept {
     return time_of(id) * 1000 + static_cast<std::int64_t>(payload(id).high >> 54);
   }

@@ -1,5 +1,5 @@
-// pattern: which ids can match a pattern of SQL's LIKE, as a range. In a pattern "%" stands for any
-// symbols, "_" for any one, and "\" before a symbol for that symbol.
+// pattern: which ids can match a pattern of SQL's LIKE, as a range. In a pattern, "%" matches any
+// symbols and "_" any one symbol; "\" escapes the next symbol.
 #pragma once
 
 #include "sortid/format.hpp"
@@ -16,7 +16,7 @@ struct ids_like_result {
   bool has_beginning = true;                     // false: the pattern begins with a wildcard
 };
 
-// Whether there are ids whose texts, as they are written, begin so.
+// Whether any id's canonical text begins with `beginning`.
 template <prefix_searchable Format>
 bool begin_texts(std::string_view beginning) noexcept {
   const auto found = Format::prefix_range(beginning);
@@ -25,9 +25,9 @@ bool begin_texts(std::string_view beginning) noexcept {
   return std::string_view{first, Format::format(found.value.first, first)}.starts_with(beginning);
 }
 
-// The ids whose texts can match `pattern`: those that begin with its symbols before the first
-// wildcard, or before a letter that is matched in either case and that texts have in both cases
-// there. Nothing that a pattern may contain is an error, not even an escape at the end.
+// The ids whose texts can match `pattern`: those that begin with the part of it before the first
+// wildcard. With letter_case::either, that part also ends before the first letter that ids can have
+// in both cases. Never fails, not even if the pattern ends in an escape.
 template <prefix_searchable Format>
 ids_like_result<Format> ids_like(std::string_view pattern, letter_case letters) noexcept {
   const auto all = Format::prefix_range({}).value;
@@ -64,7 +64,7 @@ ids_like_result<Format> ids_like(std::string_view pattern, letter_case letters) 
     }
   }
 
-  // Only texts as they are written match: parsing may accept others, in the other case.
+  // Patterns match canonical texts only, but prefix_range() may also accept the other case.
   const std::string_view beginning{symbols, size};
   const auto found = Format::prefix_range(beginning);
   if (!found.ok()) return none;
@@ -74,8 +74,8 @@ ids_like_result<Format> ids_like(std::string_view pattern, letter_case letters) 
 
   const std::string_view rest{pattern.data() + at, pattern.size() - at};
   if (rest.empty() && size < length) return none;
-  // Every id of the range matches if a "%" leaves the length open and the symbols that each "_"
-  // asks for are there.
+  // Every id of the range matches if a "%" leaves the length open and there is a symbol for each
+  // "_".
   std::size_t least = size;
   bool is_open = rest.empty(), has_symbols = false;
   for (const char symbol : rest) {

@@ -1,5 +1,4 @@
-// result: a value or an error, and the contract that all headers of the library
-// share.
+// result: a value or an error, and the contract that all headers of the library share.
 #pragma once
 
 #include <cstddef>
@@ -43,7 +42,7 @@ enum class fault : std::uint8_t {
   exhausted,          // no successor: the counter is full
 };
 
-// A short description for a message or a log, such as "symbol outside the alphabet". Never
+// A short description for a message or a log, such as "character outside the alphabet". Never
 // nullptr.
 constexpr const char* describe(fault what) noexcept {
   switch (what) {
@@ -125,10 +124,11 @@ struct padded_text {
   constexpr operator std::string_view() const noexcept { return {text, size}; }
 };
 
-// Explains why a format with texts of `size` symbols rejects `text`. A wrong length comes first,
-// because then the text is probably another kind of id, and with it the first wrong symbol, such as
-// a stray space. The length of a text that is not ASCII is not reported: its bytes are no
-// characters. If all is right, the value must be out of range.
+// Explains why a format with texts of `size` symbols rejects `text`. A wrong length takes
+// precedence, because the text is then probably another kind of id; the position of the first wrong
+// symbol, such as a stray space, is reported with it. For text that is not ASCII, the length is not
+// reported, because bytes are not characters there. If length and symbols are right, the value must
+// be out of range.
 [[gnu::noinline]] constexpr error diagnose(std::string_view text, std::size_t size,
                                            const symbol_table& table) noexcept {
   const std::size_t at = table.find_invalid(text);
@@ -141,7 +141,7 @@ struct padded_text {
   return {position != 0 ? fault::bad_symbol : fault::out_of_range, position};
 }
 
-// The same for the beginning of a text, which may be shorter.
+// diagnose() for the beginning of a text, which may be shorter.
 constexpr error diagnose_prefix(std::string_view prefix, std::size_t size,
                                 const symbol_table& table) noexcept {
   return diagnose(prefix, prefix.size() > size ? size : prefix.size(), table);

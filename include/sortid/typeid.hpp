@@ -50,12 +50,13 @@ struct typeid_ {
 
   // The ids whose text begins with `beginning`, 0 to 90 symbols. It may end within the type
   // prefix ("us"), in the separator ("user_") or within the suffix ("user_01h4"); in "user_"
-  // and "user__" the type prefix may also go on. Fails as parse() does if no text begins so.
+  // and "user__" the type prefix may also continue. Fails as parse() does if no text begins with
+  // it.
   static result<range<owned_value>> prefix_range(std::string_view beginning) noexcept;
 
   // Whether the symbol between `before`, the beginning of a text, and `after` must be the
-  // separator. It must after letters and before a digit: digits stand only in the suffix, which
-  // begins with one right after the separator.
+  // separator. It must if it follows a letter and precedes a digit: only the suffix has digits, and
+  // it begins with one right after the separator.
   static bool is_separator(std::string_view before, char after) noexcept;
 
   // Writes the text of an id, at most max_text_size symbols, to `text`. The prefix must pass
@@ -65,17 +66,17 @@ struct typeid_ {
   // Writes exactly suffix_size symbols to `text`.
   static void format_suffix(u128 uuid, char* text) noexcept;
 
-  // Negative, 0 or positive; the same order as that of the canonical texts as bytes.
+  // Returns a negative number, 0 or a positive number: the bytewise order of the canonical texts.
   static constexpr int compare(value a, value b) noexcept {
     const int prefixes = a.prefix.compare(b.prefix);
     if (prefixes != 0) return prefixes;
     return a.uuid < b.uuid ? -1 : a.uuid > b.uuid ? 1 : 0;
   }
 
-  // An abbreviated sort key: if two keys differ, compare() orders the ids the same way. Two ids
-  // with the prefix `reference`, which may be any, have the same key only if the first 64 bits
-  // of their uuids differ by at most 1. For others it holds five bits for each of up to 12
-  // letters, then as many bits of the uuid as fit into 60.
+  // An abbreviated sort key: if two keys differ, compare() orders the ids the same way. `reference`
+  // may be any prefix. Two ids that have it share a key only if the first 64 bits of their uuids
+  // differ by at most 1. The key of any other id holds 60 bits of it: five bits for each of up to
+  // 12 letters, five zeros if there is room, then the first bits of the uuid.
   static std::uint64_t sort_key(value id, std::string_view reference) noexcept;
 
   // The five bits of a letter, 1 to 28. The end of a prefix, zero, sorts below them.
@@ -83,7 +84,7 @@ struct typeid_ {
     return static_cast<std::uint8_t>(letter - '_' + 1);
   }
 
-  // The same of an id with the prefix `reference`.
+  // sort_key() of an id whose prefix is `reference`.
   static constexpr std::uint64_t sort_key_of_reference(u128 uuid) noexcept {
     return (std::uint64_t{1} << 60) + (uuid.high - uuid.high / 8);
   }

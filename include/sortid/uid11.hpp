@@ -22,7 +22,7 @@ struct uid11 {
   static std::size_t format(std::uint64_t id, char* text) noexcept;
 
   // The ids whose text begins with `prefix`, 0 to 11 symbols, clamped to 2^64 - 1 (sections
-  // 3.6 and 4). Fails with too_long, bad_symbol or, if no id begins so, out_of_range.
+  // 3.6 and 4). Fails with too_long, bad_symbol or, if no id begins with it, out_of_range.
   static result<range<std::uint64_t>> prefix_range(std::string_view prefix) noexcept;
 
   // A UUIDv8 (RFC 9562, section 5.8) that sorts as the id does: bits 63 to 16

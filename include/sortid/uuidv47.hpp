@@ -1,5 +1,5 @@
-// uuidv47: hides the time of a version 7 uuid under a key. The uuid becomes one of version 4, which
-// only the key turns back; the random bits stay. Nothing here throws or allocates.
+// uuidv47: hides the time of a version 7 uuid with a key. The result is a version 4 uuid with the
+// same random bits; only the key restores the original. Nothing here throws or allocates.
 #pragma once
 
 #include "sortid/codec/siphash.hpp"
@@ -24,8 +24,8 @@ struct uuidv47 {
   static constexpr u128 unmask(u128 uuid, siphash_key key) noexcept { return change(uuid, key, 7); }
 
  private:
-  // XORs the time with the hash of all bits that are neither time nor version nor variant: ten
-  // bytes, from the highest on.
+  // XORs the time with a hash of the bits that are not time, version or variant: ten bytes, most
+  // significant first.
   static constexpr u128 change(u128 uuid, siphash_key key, std::uint64_t version) noexcept {
     constexpr std::uint64_t without_variant = 0x3FFF'FFFF'FFFF;
     siphash_state state{key};

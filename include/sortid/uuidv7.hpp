@@ -27,7 +27,7 @@ struct uuidv7 {
   }
 
   // The tick of the next id: `now`, or previous + 1 if the clock stood still or stepped back.
-  // Above max_tick there is none.
+  // A result above max_tick is not a valid tick.
   static constexpr tick next(tick previous, tick now) noexcept {
     return now > previous ? now : previous + 1;
   }

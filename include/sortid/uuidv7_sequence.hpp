@@ -10,9 +10,9 @@ namespace sortid {
 
 struct uuidv7_sequence {
   // A position in the sequence: a tick, then a 4-bit counter. All 64 bits are used. Twelve bits
-  // below the millisecond would be too few: several sessions make more than 4,096 ids a
-  // millisecond, so the sequence would run ahead of the clock, and a restart, which loses it,
-  // would repeat times that ids already have. 65,536 a millisecond is more than they can make.
+  // below the millisecond would be too few: several sessions generate more than 4,096 ids per
+  // millisecond, so the sequence would run ahead of the clock. A restart, which loses the sequence,
+  // would then repeat times that ids already have. No server reaches 65,536 ids per millisecond.
   using slot = std::uint64_t;
 
   static constexpr std::int64_t unix_ms_of(slot place) noexcept {

@@ -38,7 +38,7 @@ inline void encode_10(std::uint64_t value, char* text) noexcept {
   pairs.write(last % square, text + 8);
 }
 
-// Five symbols are as many as one limb can hold: one pass then handles five of them.
+// One limb holds at most five symbols, so one pass handles five.
 inline constexpr std::size_t run_symbols = 5;
 inline constexpr std::uint32_t run = power(run_symbols);  // < 2^30
 

@@ -21,7 +21,7 @@ constexpr std::uint64_t load_le(const std::uint8_t* bytes, std::size_t size) noe
   return number;
 }
 
-// A hash that is fed in words of 8 bytes.
+// The state of a hash. Call add() with each full word of 8 bytes, then end().
 class siphash_state {
  public:
   explicit constexpr siphash_state(siphash_key key) noexcept
@@ -35,7 +35,7 @@ class siphash_state {
     rounds(2);
     v0_ ^= word;
   }
-  // The hash, with the last 0 to 7 bytes of `size`.
+  // Returns the hash of `size` bytes. `tail` holds the 0 to 7 bytes after the last full word.
   constexpr std::uint64_t end(std::uint64_t tail, std::size_t size) noexcept {
     add(tail | std::uint64_t{size} << 56);
     v2_ ^= 0xFF;

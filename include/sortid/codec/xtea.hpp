@@ -1,6 +1,5 @@
-// xtea: XTEA, a cipher of 64-bit blocks under a key of 128 bits, with 32 cycles (Needham and
-// Wheeler, "Tea extensions", 1997). Bytes are read most significant first. Nothing here throws
-// or allocates.
+// xtea: XTEA, a 64-bit block cipher with a 128-bit key and 32 cycles (Needham and Wheeler, "Tea
+// extensions", 1997). Bytes are read most significant first. Nothing here throws or allocates.
 #pragma once
 
 #include <cstddef>
