@@ -1,5 +1,5 @@
 // base32_prefix: the 128-bit values whose 26 Base32 symbols begin with a prefix, for ulid
-// and for the suffix of a typeid. Not installed: only the sources include it.
+// and for the suffix of a typeid. This header is not installed; only sources include it.
 #pragma once
 
 #include "sortid/codec/base32.hpp"

@@ -101,7 +101,7 @@ result<range<owned_value>> typeid_::prefix_range(std::string_view beginning) noe
   if (letters == 0) return {{own({{}, {}}), fill_prefix({}, 'z', max_prefix_size, u128_max)}};
   if (beginning.data()[0] == '_') return {{}, {fault::prefix_edge, 1}};
 
-  // Letters and "_" only. The prefix may go on, if there is room for its last letter; or a
+  // Letters and "_" only. Either the prefix continues, if there is room for its last letter, or a
   // single "_" at the end is the separator.
   const bool ends_in_underscore = beginning.data()[letters - 1] == '_';
   const bool may_be_separator = ends_in_underscore && beginning.data()[letters - 2] != '_';
@@ -115,7 +115,7 @@ result<range<owned_value>> typeid_::prefix_range(std::string_view beginning) noe
          may_be_separator ? letters - 1 : letters + (ends_in_underscore ? 1 : 0), max_prefix_size}};
 
   range<owned_value> found;
-  // What may follow, in ascending order: the suffix, another "_", a letter.
+  // The text may continue, in ascending order, with the suffix, another "_" or a letter.
   if (!ends_in_underscore)
     found.first = own({beginning, {}});
   else if (may_be_separator)
@@ -150,9 +150,10 @@ void typeid_::format_suffix(u128 uuid, char* text) noexcept {
 }
 
 std::uint64_t typeid_::sort_key(value id, std::string_view reference) noexcept {
-  // Of sixteenths of the numbers, the first is for prefixes below the reference, the last for those
-  // above it, none of which has the least key of its sixteenth. The fourteen between them hold what
-  // is left of 64 bits if every multiple of 8 but 0 has the key of the number before it.
+  // The first sixteenth of the 64-bit numbers is for prefixes below the reference, the last for
+  // those above it. Ids with the reference have the fourteen sixteenths between, and the least
+  // number of the last, which no id above them has. Their 64 bits fit because every multiple of 8
+  // except 0 shares the key of the number before it.
   const int order = id.prefix.compare(reference);
   if (order == 0) return sort_key_of_reference(id.uuid);
   std::uint64_t key = order < 0 ? 0 : std::uint64_t{15} << 60;

@@ -1,5 +1,5 @@
 // typeid_bytes: the bytes of a stored typeid, read in place: the 16 bytes of its uuid, then the
-// prefix. Words of eight bytes are compared; none is read that does not lie within the value.
+// prefix. Comparisons read words of eight bytes, and never beyond the value.
 #pragma once
 
 #include <bit>
@@ -14,11 +14,11 @@ class typeid_bytes {
   static constexpr std::size_t uuid_size = 16;
   static constexpr std::size_t max_size = uuid_size + typeid_::max_prefix_size;
 
-  // None: such a value neither holds() a typeid nor is like another one.
+  // No bytes: holds() is false, and so is any comparison with another value.
   typeid_bytes() = default;
   typeid_bytes(const std::uint8_t* bytes, std::size_t size) noexcept : bytes_(bytes), size_(size) {}
 
-  // Whether there are as many bytes as a typeid has, 16 to 79.
+  // Whether the size is that of a typeid, 16 to 79 bytes.
   bool holds() const noexcept { return size_ - uuid_size <= typeid_::max_prefix_size; }
   std::size_t size() const noexcept { return size_; }
 
@@ -26,14 +26,14 @@ class typeid_bytes {
   std::string_view bytes() const noexcept { return {reinterpret_cast<const char*>(bytes_), size_}; }
   typeid_::value get() const noexcept { return {bytes().substr(uuid_size), uuid()}; }
 
-  // Whether the prefix has one to eight letters; such a value holds().
+  // Whether this holds() a typeid whose prefix has one to eight letters.
   bool is_short() const noexcept { return size_ - (uuid_size + 1) < word_size; }
-  // Such a prefix, its first letter first, then zeros: these numbers have the order of the
-  // prefixes.
+  // A short prefix as a number: its first letter in the highest byte, zeros after its last one. The
+  // numbers sort as the prefixes do.
   std::uint64_t short_prefix() const noexcept {
     return load_be64(bytes_ + size_ - word_size) << bits_of_uuid();
   }
-  // The first eight letters of any prefix, in the form of short_prefix(), if this holds() a typeid.
+  // The first eight letters of any prefix, as in short_prefix(). Only if this holds() a typeid.
   std::uint64_t first_letters() const noexcept {
     if (is_short()) return short_prefix();
     return size_ == uuid_size ? 0 : load_be64(bytes_ + uuid_size);
@@ -53,7 +53,7 @@ class typeid_bytes {
     return sixteenth | codes << 20 | uuid().high >> (4 + 5 * (letters + 1));
   }
 
-  // Whether another value of the same size has the same bytes, if this one holds().
+  // Whether another value of the same size has the same bytes. Only if this holds() a typeid.
   bool has_bytes_of(const typeid_bytes& other) const noexcept {
     // The last word may overlap the uuid.
     return differing(0, other) == 0 && differing(word_size, other) == 0 &&
@@ -75,7 +75,7 @@ class typeid_bytes {
   static constexpr std::size_t word_size = sizeof(std::uint64_t);
   static constexpr std::size_t longest_short = uuid_size + word_size;
 
-  // How many bits of the uuid the last word has, if the prefix is short.
+  // The number of uuid bits in the last word, if the prefix is short.
   std::size_t bits_of_uuid() const noexcept { return 8 * (longest_short - size_); }
 
   // The bits in which the words from byte `at` on differ.
@@ -96,9 +96,9 @@ class typeid_bytes {
   std::size_t size_ = 0;
 };
 
-// Negative, zero or positive: the order of typeid_::compare(). Calls otherwise(), whose result has
-// the same meaning, if one is not held, or if prefixes differ and one is long. Always inlined:
-// sorts and searches of an index do little else.
+// Returns a negative number, 0 or a positive number, as typeid_::compare() does. If one of the two
+// does not hold a typeid, or if the prefixes differ and one is long, returns otherwise(), which
+// compares them in another way. Always inlined: sorts and index searches do little else.
 template <class Otherwise>
 [[gnu::always_inline]] inline int compare_in_place(const typeid_bytes& a, const typeid_bytes& b,
                                                    Otherwise otherwise) {
