@@ -1,4 +1,4 @@
-// clock: the server's clock, which every other file gets the time from.
+// clock: the server's clock, the only source of time in the library.
 #pragma once
 
 #include <ctime>
@@ -10,7 +10,7 @@ namespace sortid {
 // The server's clock.
 inline instant now() noexcept {
 #if defined(__wasm__) || defined(_WIN32)
-  // clock_gettime() is coarser there: ids would be of before the clock_timestamp() of their row.
+  // clock_gettime() is coarser there: ids would be older than the clock_timestamp() of their row.
   return instant_of(GetCurrentTimestamp());
 #else
   timespec time;

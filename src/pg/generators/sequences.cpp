@@ -1,7 +1,7 @@
-// sequences: what moves the last ids of the ascending generators other than generating ids. A reset
-// lets them follow a clock that was ahead and has been set right. sortid_raise_monotonic() advances
-// them past the ids of another server or another time, such as those that a promoted standby or a
-// restored dump has. ("raise" in a name of this library's C++ means an error.)
+// sequences: resets and raises the state of the monotonic generators. A reset lets them follow a
+// clock that was ahead and has been set right. sortid_raise_monotonic() advances them past ids from
+// another server or an earlier run, for example on a promoted standby or after restoring a dump.
+// (In the names of C++ functions here, "raise" refers to errors.)
 #include "sortid/euid.hpp"
 #include "sortid/ksuid.hpp"
 #include "sortid/uid11_profiles.hpp"
@@ -18,9 +18,9 @@ namespace sortid {
 
 namespace {
 
-// A generator that is ahead of the clock by no more than this keeps its state. The counting
-// profiles may be as far ahead because of bulk inserts alone; a reset while the clock is right
-// must not make them repeat ids.
+// A generator that is ahead of the clock by no more than this keeps its state. Bulk inserts alone
+// can put the counting profiles that far ahead, and a reset while the clock is right must not
+// make them repeat ids.
 constexpr std::int64_t tolerated_ms = uid11_sequence::max_ahead_ms;
 
 // Sets `last` to `start` if its time is too far ahead of the clock. Returns that time, or 0 if
@@ -36,7 +36,7 @@ std::int64_t reset(Last& last, std::int64_t now_ms, Value start) {
   return was_ms;
 }
 
-// Sets `last` to `least` unless it is greater.
+// Sets `last` to `least` unless `last` is greater.
 template <class Last, class Value>
 void advance_to(Last& last, const Value& least) {
   static_cast<void>(advance(last, [&](const Value& previous) -> result<Value> {  // never an error
@@ -48,8 +48,8 @@ constexpr type_info named(const char* type) {
   return {.name = type, .alphabet = nullptr, .text_range = nullptr};
 }
 
-// The sequences that begin anywhere in a unit of their format's time. first_of(unit) is a random
-// id of it, to count up from.
+// The sequences that can begin anywhere in a unit of their format's time. first_of(unit) returns a
+// random id in the unit to count up from.
 struct ulids : ulid {
   static constexpr type_info info = named("ulid");
   static auto& last() { return shared().ulid; }
@@ -90,7 +90,7 @@ struct ksuids : ksuid {
 template <class S>
 using value_of = decltype(S::first_of(0));
 
-// What prepare() chose. Zero is before every id.
+// The id that prepare() chose. Zero is before every id.
 template <class S>
 constinit value_of<S> least{};
 
@@ -99,8 +99,8 @@ std::int64_t reset(std::int64_t now_ms) {
   return reset<S::ms_of>(S::last(), now_ms, value_of<S>{});
 }
 
-// Chooses the first id after the unit that contains `at`, or none if all ids of the format are
-// later. What may raise an error is done here.
+// Chooses the first id after the unit that contains `at`, or zero if all ids of the format are
+// later. Does everything that may raise an error.
 template <class S>
 void prepare(TimestampTz at) {
   const std::int64_t unit = unit_of(at, S::time);
@@ -112,7 +112,7 @@ void prepare(TimestampTz at) {
 template <class... S>
 struct sequences {
   static void reset(std::int64_t now_ms) { (sortid::reset<S>(now_ms), ...); }
-  // An error changes nothing, because prepare() has raised it.
+  // Prepares all sequences first, so an error leaves all of them unchanged.
   static void advance_past(TimestampTz at) {
     (prepare<S>(at), ...);
     (advance_to(S::last(), least<S>), ...);
@@ -131,13 +131,13 @@ void warn(const char* generator, std::int64_t was_ms, const time_axis& axis, con
 
 constexpr std::int64_t hour_ms = 3'600'000;
 
-// Counting generators wait while they are more than a second ahead of the clock. So they are
-// advanced to a second ahead of it at most, or to so little more that their first caller hardly
-// waits.
+// Counting generators wait while they are more than a second ahead of the clock, so they are
+// advanced to at most a second ahead of it. If the goal is no more than this beyond that, they are
+// advanced to the goal, because their first caller then hardly waits.
 constexpr std::int64_t short_wait_ms = 100;
 
-// Advances them towards `next_ms`, of the epoch of xid, which is theirs too. Returns 0 if their
-// next ids have that time, otherwise the time of the clock from which on they do.
+// Advances the counting generators towards `next_ms`. Returns 0 if their next ids have that time,
+// otherwise the clock time from which they will.
 std::int64_t advance_counting(shared_state& state, std::int64_t next_ms, std::int64_t now_ms) {
   const std::int64_t until_ms = next_ms - uid11_sequence::max_ahead_ms;
   const bool is_reached = until_ms - now_ms <= short_wait_ms;
@@ -151,7 +151,7 @@ std::int64_t advance_counting(shared_state& state, std::int64_t next_ms, std::in
   return is_reached ? 0 : until_ms;
 }
 
-// Whether a profile has ids of the milliseconds from `first_ms` until before `end_ms`.
+// Whether a profile can have ids from `first_ms` up to but not including `end_ms`.
 template <class Profile>
 constexpr bool has_ids(std::int64_t first_ms, std::int64_t end_ms) {
   return Max(first_ms, Profile::time.first) < Min(end_ms, Profile::time.last + 1);
@@ -165,7 +165,8 @@ SORTID_FUNCTION(sortid_reset_monotonic) {
   shared_state& state = shared();
   const auto xid_ms = reset<xids>(now_ms);  // first, because these ids may be repeated
   all::reset(now_ms);
-  // These begin after what they may have returned before the clock was ahead, as after a crash.
+  // As after a crash, these begin after any id that they may have returned before the clock was
+  // ahead.
   const uid11_sequence::slot start = uid11_sequence::start(now_ms);
   const auto snowish_ms = reset<uid11_sequence::unix_ms_of>(state.snowish, now_ms, start);
   const auto ts_seq_rand_ms = reset<uid11_sequence::unix_ms_of>(state.ts_seq_rand, now_ms, start);

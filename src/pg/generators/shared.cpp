@@ -28,7 +28,7 @@ void request_shared_memory() {
     if (previous_request_hook != nullptr) previous_request_hook();
     RequestAddinShmemSpace(all_segments::size());
   };
-  // This is called again after a crash, for new shared memory.
+  // The server calls this again after a crash, for new shared memory.
   previous_startup_hook = shmem_startup_hook;
   shmem_startup_hook = [] {
     if (previous_startup_hook != nullptr) previous_startup_hook();

@@ -1,5 +1,5 @@
-// shared: the last ids of the generators that ascend across all sessions of the server, in
-// shared memory. The first call of such a generator creates it, unless the library was preloaded.
+// shared: the last ids of the generators that ascend across all sessions of the server, in shared
+// memory. The first call of a generator creates its segment, unless the library was preloaded.
 #pragma once
 
 #include "sortid/codec/octets.hpp"
@@ -22,7 +22,7 @@ struct alignas(128) locked {
 template <class Value>
 void initialize(locked<Value>& state) {
 #ifdef _WIN32
-  // That server takes the lock when all of it is 0.
+  // Such a server takes the lock if the whole LONG is 0.
   static_assert(offsetof(locked<Value>, last) >= sizeof(LONG));
   std::memset(state.rest_of_lock, 0, sizeof state.rest_of_lock);
 #endif
@@ -30,9 +30,9 @@ void initialize(locked<Value>& state) {
   state.last = {};
 }
 
-// One for all sessions and databases of the server; a restart or crash loses it. Each field
-// is the last id, or the last slot, of one generator. Zero means that there is none yet; it is
-// before every id. After initialize(), only advance() writes the fields.
+// Shared by all sessions and databases of the server; lost on a restart or crash. Each field is the
+// last id, or the last slot, of one generator, or zero before the first id. Zero is before every
+// id. After initialize(), only advance() writes the fields.
 // Each field has its own cache line (128 bytes, PostgreSQL's PG_CACHE_LINE_SIZE), so that one
 // generator does not slow down another.
 struct shared_state {
@@ -48,8 +48,8 @@ struct shared_state {
   static void initialize(shared_state& state);
 };
 
-// Every version has the same layout under the same name. After an update the sessions of the old
-// one go on until they end, in one sequence with the new ones, so generators that came later have
+// The layout under this name is the same in every version. After an update, old sessions keep
+// running and continue one sequence with new ones, so generators that were added later have
 // segments of their own.
 static_assert(offsetof(shared_state, xid) == 0 && offsetof(shared_state, snowish) == 128 &&
               offsetof(shared_state, ts_seq_rand) == 256 && offsetof(shared_state, ulid) == 384 &&
@@ -84,30 +84,30 @@ State& shared() {
 // Reserves shared memory; possible only while preloading.
 void request_shared_memory();
 
-// What all of this relies on of the order of memory, on any processor (PostgreSQL's
-// README.barrier, port/atomics.h, storage/s_lock.h and lwlock.c):
+// Memory ordering that this relies on, on any processor (PostgreSQL's README.barrier,
+// port/atomics.h, storage/s_lock.h and lwlock.c):
 // - An id depends on one field and publishes nothing but itself, so no order between fields is
 //   needed.
 // - pg_atomic_read_u64() is no barrier and may return an older value, but
 //   pg_atomic_compare_exchange_u64() replaces only the newest one, so an exchange with an older one
 //   fails and is tried again. next() may fail with an older value. The newest is greater, and fails
-//   too, unless a session has reset it; who is told new_millisecond or ahead reads it again.
-// - SpinLockAcquire() and SpinLockRelease() acquire and release: who has the lock reads what
+//   too, unless a session has reset it; after new_millisecond or ahead, the caller reads it again.
+// - SpinLockAcquire() and SpinLockRelease() acquire and release: the holder of the lock reads what
 //   the last holder wrote.
-// - What tells a session of an id, such as a row, a lock or a message, itself orders memory: the
-//   id was stored before. So a session that starts to generate an id after it heard of another
+// - A session learns of an id from a row, a lock or a message, each of which orders memory: the id
+//   was stored before. So a session that starts to generate an id after it learned of another
 //   generates a greater one.
 // - First use: initialize() runs in the postmaster before it starts sessions, under
 //   AddinShmemInitLock, or under the lock of the segment's entry in the registry of named segments.
-//   Every session that did not inherit the segment takes that LWLock before it uses it, and taking
-//   and releasing one are full barriers.
-// - sequences.cpp changes fields by advance() only, so they are ordered among ids as an id is.
+//   Every session that did not inherit the segment takes that LWLock before it uses the segment,
+//   and taking and releasing an LWLock are full barriers.
+// - sequences.cpp changes fields only through advance(), so its changes are ordered as ids are.
 
-// Replaces `last` by next(last), unless that fails. Returns what next() returned. If another
+// Replaces `last` with next(last), unless that fails. Returns the result of next(). If another
 // session was faster, next() is called again, so it must have no side effects.
 template <class Next>
 auto advance(pg_atomic_uint64& last, Next&& next) noexcept {
-  uint64 previous = pg_atomic_read_u64(&last);  // may be another type than std::uint64_t
+  uint64 previous = pg_atomic_read_u64(&last);  // not necessarily the type std::uint64_t
   for (;;) {
     const auto result = next(previous);
     if (!result.ok() || pg_atomic_compare_exchange_u64(&last, &previous, result.value))
@@ -115,7 +115,7 @@ auto advance(pg_atomic_uint64& last, Next&& next) noexcept {
   }
 }
 
-// The same; next() is called once, under the spinlock.
+// The same for a locked value; next() is called once, under the spinlock.
 template <class Value, class Next>
 auto advance(locked<Value>& last, Next&& next) noexcept {
   SpinLockAcquire(&last.lock);
@@ -125,9 +125,9 @@ auto advance(locked<Value>& last, Next&& next) noexcept {
   return result;
 }
 
-// Advances by `count`; if that fails with new_millisecond, by `next` with random bits from
-// `draw`. Only the first id of a millisecond needs that many random bits. No lock is held
-// while drawing them, because that may raise an error.
+// Advances with count(); if that fails with new_millisecond, with next() and random bits from
+// draw(). Only the first id of a millisecond needs that many random bits. No lock is held while
+// drawing them, because that may raise an error.
 template <class Last, class Count, class Draw, class Next>
 auto advance(Last& last, Count&& count, Draw&& draw, Next&& next) {
   auto result = advance(last, count);
