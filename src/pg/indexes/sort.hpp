@@ -6,7 +6,7 @@
 
 namespace sortid {
 
-// Decides whether to go on with abbreviated keys, from an estimate of how many of them are
+// Decides whether to continue with abbreviated keys, from an estimate of how many of them are
 // distinct. The limits are those of uuid_abbrev_abort() in PostgreSQL's uuid.c.
 class key_count {
  public:
@@ -24,16 +24,16 @@ class key_count {
     addHyperLogLog(&distinct_, DatumGetUInt32(hash_uint32(folded)));
   }
 
-  // Called by tuplesort at growing intervals while values arrive; true aborts abbreviation.
+  // tuplesort calls this at growing intervals while values arrive; true aborts abbreviation.
   bool does_not_pay(int values) {
     // Before 10,000 values the estimate says little, and a sort of so few is quick anyway.
     constexpr int too_early = 10'000;
-    // With 100,000 distinct keys abbreviation pays off even for billions of rows. Undoing it
+    // With 100,000 distinct keys, abbreviation pays off even for billions of rows, and undoing it
     // that late would cost more than it could save, so stop counting too.
     constexpr double enough = 100'000;
-    // Below one distinct key in 2,000 values nearly every comparison of keys ends in a tie,
-    // which the full comparison has to break. A key costs no more than one or two of these,
-    // so a higher share of distinct keys pays.
+    // Below one distinct key in 2,000 values, nearly every comparison of keys ends in a tie,
+    // which the full comparison has to break. A key costs no more than one or two full
+    // comparisons, so abbreviation pays off with a higher share of distinct keys.
     constexpr double values_per_key = 2'000;
     if (values < too_early || inputs_ < too_early || !estimating_) return false;
     const double keys = estimateHyperLogLog(&distinct_);
@@ -51,7 +51,7 @@ class key_count {
 };
 
 // Sets up sort support with abbreviated keys. Keys is a trivial struct, zeroed at first, whose
-// of(Datum) returns the key of a value. If two keys differ, order() must order the values the
+// of(Datum) returns the key of a value. If two keys differ, order() must order their values the
 // same way.
 template <class Keys, int (*order)(Datum, Datum)>
 void sort_by_keys(SortSupport sort) {

@@ -1,4 +1,4 @@
-// typeid_sort: sort support of typeid, with abbreviated keys.
+// typeid_sort: sort support for typeid, with abbreviated keys.
 #include "sort.hpp"
 #include "pg/typeid_datum.hpp"
 
@@ -6,8 +6,8 @@ namespace sortid {
 
 namespace {
 
-// All keys refer to the prefix of the first value. In a column with a single prefix, the keys
-// are then bits of the uuid.
+// All keys are relative to the prefix of the first value. In a column with a single prefix, they
+// are therefore bits of the uuid.
 struct keys {
   std::uint8_t bytes[typeid_bytes::max_size];  // of the first value
   std::size_t size;                            // 0: there is none yet
