@@ -49,7 +49,7 @@ SORTID_ENTRY_WITH(base62id_not_ilike, is_like, base62id_type, texticnlike)
 SORTID_ENTRY_WITH(base62id_ilike_first, first_like, base62id_type, letter_case::either)
 SORTID_ENTRY_WITH(base62id_ilike_last, last_like, base62id_type, letter_case::either)
 
-// the ids of a time
+// ids with a given time
 SORTID_ENTRY(base62id_floor, floor_of, base62id_type)
 SORTID_ENTRY(base62id_ceil, ceil_of, base62id_type)
 

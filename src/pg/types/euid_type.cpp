@@ -37,14 +37,14 @@ Datum make(instant at, extension ext, u128 random) {
   return euid_type::put(euid::make(ms, ext.value, ext.length, random));
 }
 
-// The euid of the arguments with the numbers `time` and `ext`.
+// Returns the euid of the arguments number `time` and `ext`.
 Datum make_at(FunctionCallInfo fcinfo, int time, int ext) {
   if (PG_ARGISNULL(time)) PG_RETURN_NULL();
   return make(instant_of(PG_GETARG_TIMESTAMPTZ(time)), extension_argument(fcinfo, ext),
               random_u80());
 }
 
-// nullopt if the id has no extension.
+// Returns nullopt if the id has no extension.
 std::optional<std::uint32_t> extension_of(u128 id) {
   if (euid::extension_length(id) == 0) return {};
   return euid::extension(id);
@@ -78,18 +78,18 @@ SORTID_ENTRY_WITH(euid_not_ilike, is_like, euid_type, texticnlike)
 SORTID_ENTRY_WITH(euid_ilike_first, first_like, euid_type, letter_case::either)
 SORTID_ENTRY_WITH(euid_ilike_last, last_like, euid_type, letter_case::either)
 
-// the time of an id, and the ids of a time
+// the time of an id, and ids with a given time
 SORTID_ENTRY(euid_timestamp, timestamp, euid_type)
 SORTID_ENTRY(euid_floor, floor_of, euid_type)
 SORTID_ENTRY(euid_ceil, ceil_of, euid_type)
 
-// created within a range
+// ids created within a range of time
 SORTID_ENTRY(euid_first_in, first_in, euid_type)
 SORTID_ENTRY(euid_last_in, last_in, euid_type)
 SORTID_ENTRY_WITH(euid_within, is_within, euid_type, 0, 1)
 SORTID_ENTRY_WITH(euid_within_commuted, is_within, euid_type, 1, 0)
 
-// compared with a time
+// comparisons with a time
 SORTID_ENTRY(euid_first_from, first_from, euid_type)
 SORTID_ENTRY(euid_first_after, first_after, euid_type)
 SORTID_ENTRY_WITH(euid_lt_timestamptz, is_below, euid_type, against::first_from, 0, 1)

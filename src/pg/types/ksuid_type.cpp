@@ -69,18 +69,18 @@ SORTID_ENTRY_WITH(ksuid_not_ilike, is_like, ksuid_type, texticnlike)
 SORTID_ENTRY_WITH(ksuid_ilike_first, first_like, ksuid_type, letter_case::either)
 SORTID_ENTRY_WITH(ksuid_ilike_last, last_like, ksuid_type, letter_case::either)
 
-// the time of an id, and the ids of a time
+// the time of an id, and ids with a given time
 SORTID_ENTRY(ksuid_timestamp, timestamp, ksuid_type)
 SORTID_ENTRY(ksuid_floor, floor_of, ksuid_type)
 SORTID_ENTRY(ksuid_ceil, ceil_of, ksuid_type)
 
-// created within a range
+// ids created within a range of time
 SORTID_ENTRY(ksuid_first_in, first_in, ksuid_type)
 SORTID_ENTRY(ksuid_last_in, last_in, ksuid_type)
 SORTID_ENTRY_WITH(ksuid_within, is_within, ksuid_type, 0, 1)
 SORTID_ENTRY_WITH(ksuid_within_commuted, is_within, ksuid_type, 1, 0)
 
-// compared with a time
+// comparisons with a time
 SORTID_ENTRY(ksuid_first_from, first_from, ksuid_type)
 SORTID_ENTRY(ksuid_first_after, first_after, ksuid_type)
 SORTID_ENTRY_WITH(ksuid_lt_timestamptz, is_below, ksuid_type, against::first_from, 0, 1)

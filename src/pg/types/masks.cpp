@@ -20,7 +20,7 @@ const std::uint8_t* key_argument(FunctionCallInfo fcinfo) {
   return bytes_of(key);
 }
 
-// A number of 64 bits for another one: one block of XTEA.
+// Encrypts the 64 bits of an id as one block of XTEA.
 Datum encrypted(FunctionCallInfo fcinfo) {
   const xtea_key key = xtea_key_of(key_argument(fcinfo));
   return fixed<8>::put(xtea_encrypt(fixed<8>::get(PG_GETARG_DATUM(0)), key));

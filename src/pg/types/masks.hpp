@@ -1,5 +1,5 @@
-// masks: what hides ids outside the database under a key of 16 bytes, the second argument of each
-// function. No error shows a key.
+// masks: functions that hide ids outside the database with a key of 16 bytes, their second
+// argument. No error shows a key.
 #pragma once
 
 #include "sortid/codec/u128.hpp"
@@ -7,8 +7,8 @@
 
 namespace sortid {
 
-// The version 4 uuid that hides the time of a version 7 uuid, as uuidv47 defines it, and back.
-// Raises 22023 for a uuid of another version and a key of another length.
+// Turn a version 7 uuid into a version 4 uuid that hides its time, as uuidv47 defines it, and back.
+// Raise 22023 for a uuid of another version or a key of another length.
 u128 masked(FunctionCallInfo fcinfo, u128 uuid);
 u128 unmasked(FunctionCallInfo fcinfo, u128 uuid);
 

@@ -27,7 +27,7 @@ struct varlena_typeid : compared<varlena_typeid> {
     return PointerGetDatum(datum);
   }
   static int order(Datum a, Datum b) { return compare_datums(a, b); }
-  // cppcheck-suppress duplInheritedMember; faster than by order
+  // cppcheck-suppress duplInheritedMember; faster than order()
   static Datum eq(FunctionCallInfo fcinfo) {
     PG_RETURN_BOOL(equal_datums(PG_GETARG_DATUM(0), PG_GETARG_DATUM(1)));
   }
@@ -61,7 +61,7 @@ struct typeid_type : sql_type<typeid_, varlena_typeid> {
                                   .hint = hint_of_case};
 };
 
-// What `function` returns of the stored bytes and their number.
+// Returns function(stored bytes, size).
 template <class Function>
 Datum of_bytes(Datum datum, Function function) {
   if (const typeid_bytes id = plain_typeid(datum); id.holds()) [[likely]]
@@ -98,8 +98,8 @@ Datum varlena_typeid::send(FunctionCallInfo fcinfo) {
   PG_RETURN_BYTEA_P(text);
 }
 
-// The prefix and the period that a call site keeps. A search by time takes all bits of the range's
-// milliseconds, as in a ulid, so it finds uuids of every version.
+// The prefix and the period that a call site caches. A search by time covers all bits below the
+// millisecond, as in a ulid, so it finds uuids of every version.
 struct site {
   last_argument<error> prefix;
   kept_period<ulid> period;
@@ -114,7 +114,7 @@ std::string_view type_prefix_argument(FunctionCallInfo fcinfo, int n) {
   return prefix;
 }
 
-// The typeid of argument 0, a prefix, and `uuid`: the bound of a search.
+// Returns the typeid of argument 0, a prefix, and `uuid`, as the bound of a search.
 Datum search_bound(FunctionCallInfo fcinfo, u128 uuid) {
   if (PG_ARGISNULL(0)) PG_RETURN_NULL();
   if (asked_by_planner(fcinfo) != nullptr &&

@@ -18,8 +18,8 @@ struct snowish_type : sql_type<uid11_snowish> {
                                   .text_range = nullptr,
                                   .holder = "The profile"};
 
-  // Raises 22023 for an id that cannot be of this profile.
-  // cppcheck-suppress duplInheritedMember; hides that of the representation on purpose
+  // Raises 22023 for an id that cannot belong to this profile.
+  // cppcheck-suppress duplInheritedMember; hides the representation's get() on purpose
   static value get(Datum datum) {
     const value id = fixed<8>::get(datum);
     if (is_reserved(id))
@@ -50,7 +50,7 @@ uid11_sequence::slot next_slot(pg_atomic_uint64& last) {
     if (next.ok()) return next.value;
     if (next.why.what == fault::exhausted) raise_time_out_of_range(Profile::time, Profile::info);
     const auto wait = uid11_sequence::wait_ms(pg_atomic_read_u64(&last), ms);
-    // At most a second at a time: the clock may be set forward meanwhile.
+    // At most a second at a time, because the clock may be set forward meanwhile.
     WaitLatch(MyLatch, WL_LATCH_SET | WL_TIMEOUT | WL_EXIT_ON_PM_DEATH,
               static_cast<long>(Min(wait, 1000)), PG_WAIT_EXTENSION);
     ResetLatch(MyLatch);

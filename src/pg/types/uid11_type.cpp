@@ -20,7 +20,7 @@ struct uid11_type : sql_type<uid11> {
 
 }  // namespace
 
-// indexes, of xid too
+// indexes, for xid too
 SORTID_MEMBER(uid11_sortsupport, uid11_type, sortsupport)
 SORTID_MEMBER(uid11_brin_distance, uid11_type, brin_distance)
 #ifdef SORTID_HAS_SKIP_SUPPORT

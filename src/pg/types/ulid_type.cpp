@@ -53,18 +53,18 @@ SORTID_ENTRY_WITH(ulid_not_ilike, is_like, ulid_type, texticnlike)
 SORTID_ENTRY_WITH(ulid_ilike_first, first_like, ulid_type, letter_case::either)
 SORTID_ENTRY_WITH(ulid_ilike_last, last_like, ulid_type, letter_case::either)
 
-// the time of an id, and the ids of a time
+// the time of an id, and ids with a given time
 SORTID_ENTRY(ulid_timestamp, timestamp, ulid_type)
 SORTID_ENTRY(ulid_floor, floor_of, ulid_type)
 SORTID_ENTRY(ulid_ceil, ceil_of, ulid_type)
 
-// created within a range
+// ids created within a range of time
 SORTID_ENTRY(ulid_first_in, first_in, ulid_type)
 SORTID_ENTRY(ulid_last_in, last_in, ulid_type)
 SORTID_ENTRY_WITH(ulid_within, is_within, ulid_type, 0, 1)
 SORTID_ENTRY_WITH(ulid_within_commuted, is_within, ulid_type, 1, 0)
 
-// compared with a time
+// comparisons with a time
 SORTID_ENTRY(ulid_first_from, first_from, ulid_type)
 SORTID_ENTRY(ulid_first_after, first_after, ulid_type)
 SORTID_ENTRY_WITH(ulid_lt_timestamptz, is_below, ulid_type, against::first_from, 0, 1)

@@ -10,13 +10,13 @@ namespace sortid {
 
 namespace {
 
-// The server's type uuid, for functions of version 7.
+// The server's type uuid, for functions of version 7 uuids.
 struct uuidv7_type : sql_type<uuidv7> {
   static constexpr type_info info = uuid_info;
 };
 
-// The same for searches by time, which take all bits of the range's milliseconds, as in a ulid. So
-// they find uuids of every version.
+// The same for searches by time. They cover all bits below the millisecond, as in a ulid, so they
+// find uuids of every version.
 struct uuid_by_time : sql_type<ulid> {};
 
 }  // namespace
@@ -38,7 +38,7 @@ SORTID_FUNCTION(uuidv7_timestamp) {
 }
 
 // uuidv7_first_in(tstzrange), uuidv7_last_in(tstzrange), and both of (timestamptz, timestamptz)
-// → uuid. The functions of base62id are these too.
+// → uuid, for base62id too
 SORTID_FUNCTION(uuidv7_first_in) { return first_in<uuid_by_time>(fcinfo); }
 SORTID_FUNCTION(uuidv7_last_in) { return last_in<uuid_by_time>(fcinfo); }
 

@@ -52,18 +52,18 @@ SORTID_ENTRY_WITH(xid_not_ilike, is_like, xid_type, texticnlike)
 SORTID_ENTRY_WITH(xid_ilike_first, first_like, xid_type, letter_case::either)
 SORTID_ENTRY_WITH(xid_ilike_last, last_like, xid_type, letter_case::either)
 
-// the time of an id, and the ids of a time
+// the time of an id, and ids with a given time
 SORTID_ENTRY(xid_timestamp, timestamp, xid_type)
 SORTID_ENTRY(xid_floor, floor_of, xid_type)
 SORTID_ENTRY(xid_ceil, ceil_of, xid_type)
 
-// created within a range
+// ids created within a range of time
 SORTID_ENTRY(xid_first_in, first_in, xid_type)
 SORTID_ENTRY(xid_last_in, last_in, xid_type)
 SORTID_ENTRY_WITH(xid_within, is_within, xid_type, 0, 1)
 SORTID_ENTRY_WITH(xid_within_commuted, is_within, xid_type, 1, 0)
 
-// compared with a time
+// comparisons with a time
 SORTID_ENTRY(xid_first_from, first_from, xid_type)
 SORTID_ENTRY(xid_first_after, first_after, xid_type)
 SORTID_ENTRY_WITH(xid_lt_timestamptz, is_below, xid_type, against::first_from, 0, 1)
