@@ -1,6 +1,6 @@
 // entry: the entry points that types share, as templates; TYPE_type.cpp has a line for each. A type
 // combines a format (include/sortid), a representation and the texts of its errors. Concepts state
-// what a template needs of it.
+// what a template requires of a type.
 #pragma once
 
 #include <optional>
@@ -24,7 +24,7 @@ struct sql_type : Format, Representation {
 template <class Type>
 concept described = std::same_as<decltype(Type::info), const type_info>;
 
-// The id that a text denotes; 22P02 or 22003.
+// The id that a text denotes. Fails with 22P02 or 22003.
 template <text_form Type>
   requires representation<Type> && described<Type>
 Datum parsed_id(FunctionCallInfo fcinfo, std::string_view text) {
@@ -42,7 +42,7 @@ Datum text_in(FunctionCallInfo fcinfo) {
   return parsed_id<Type>(fcinfo, PG_GETARG_CSTRING(0));
 }
 
-// bpchar → T, without the padding, which the server's own cast to text removes too
+// bpchar → T, without the padding, which the server's cast to text removes too
 template <text_form Type>
 Datum from_bpchar(FunctionCallInfo fcinfo) {
   std::string_view text = view_of(PG_GETARG_BPCHAR_PP(0));
@@ -94,7 +94,7 @@ Datum result_of(FunctionCallInfo fcinfo, const std::optional<Value>& value) {
   return result_of(fcinfo, *value);
 }
 
-// T_PART(T) → what part(id) returns
+// T_PART(T) → the result of part(id)
 template <class Type, class Part>
 Datum part_of(FunctionCallInfo fcinfo, Part part) {
   return result_of(fcinfo, part(Type::get(PG_GETARG_DATUM(0))));
@@ -115,8 +115,7 @@ inline u128 random_argument(FunctionCallInfo fcinfo, int n) {
   return load_be128(bytes);
 }
 
-// Whether `symbol` begins with the name of R: that of a type, or of a representation that types
-// share.
+// Whether `symbol` begins with the name of R, which is a type or a representation that types share.
 template <class R>
 consteval bool is_of(std::string_view symbol) {
   std::string_view name;
@@ -130,18 +129,18 @@ consteval bool is_of(std::string_view symbol) {
 }  // namespace sortid
 
 // NOLINTBEGIN(bugprone-macro-parentheses): R is a type
-// The entry point `symbol` of type R, which calls function<R>(fcinfo). It has the type's name.
+// The entry point `symbol`, which calls function<R>(fcinfo). It must be named after type R.
 #define SORTID_ENTRY(symbol, function, R)                                      \
   static_assert(sortid::is_of<R>(#symbol), #symbol " is not named after " #R); \
   SORTID_FUNCTION(symbol) { return function<R>(fcinfo); }
-// The same for function<R>(fcinfo, ...). (cppcheck does not know __VA_OPT__.)
+// The same, calling function<R>(fcinfo, ...). (cppcheck does not know __VA_OPT__.)
 #define SORTID_ENTRY_WITH(symbol, function, R, ...)                            \
   static_assert(sortid::is_of<R>(#symbol), #symbol " is not named after " #R); \
   SORTID_FUNCTION(symbol) { return function<R>(fcinfo, __VA_ARGS__); }
 // NOLINTEND(bugprone-macro-parentheses)
 
-// The same for R::member(fcinfo), of a type or of a representation that types share. Not LANGUAGE
-// internal, even where the server has the function: fmgr looks those up linearly for every
+// The same, calling R::member(fcinfo), where R is a type or a representation that types share. Not
+// LANGUAGE internal, even where the server has the function: fmgr looks those up linearly for every
 // statement; C functions are cached.
 #define SORTID_MEMBER(symbol, R, member)                                       \
   static_assert(sortid::representation<R>);                                    \

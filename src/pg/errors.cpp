@@ -22,7 +22,7 @@ shown show(std::string_view text) {
   return {pg_mbcliplen(text.data(), static_cast<int>(text.size()), max_shown), text.data(), "..."};
 }
 
-// How DETAIL names a byte: as a character if it is printable, otherwise by its number.
+// A byte's name in DETAIL: the character if it is printable, otherwise its number.
 struct named_byte {
   char name[16];
 };
@@ -38,7 +38,7 @@ named_byte name_byte(char symbol) {
   return out;
 }
 
-// Adds the DETAIL of an error about `text`; for use within ereport().
+// Adds the DETAIL of an error about `text`. Call it within ereport().
 int detail(const error& why, std::string_view text, const type_info& type) {
   const named_byte at = name_byte(why.position > 0 ? text.data()[why.position - 1] : '\0');
   const char* part = why.found < text.size() ? type.part : "";  // "": all of the text was counted

@@ -1,5 +1,5 @@
-// hints: what a wrong text is instead: an id of another type, a uuid, a number, a time, bytes or
-// nothing.
+// hints: recognizes what a wrong text is: an id of another type, a uuid, a number, a time, a bytea
+// or empty.
 #include <optional>
 
 #include "sortid/base62id.hpp"
@@ -16,8 +16,8 @@ namespace sortid {
 
 namespace {
 
-// The uuid that a text is to the server's uuid_in(): groups of four digits, with or without dashes
-// between them and braces around them.
+// Parses a text as the server's uuid_in() does: groups of four digits, with or without dashes
+// between them and braces around them. Returns nothing if it is not a uuid.
 std::optional<u128> uuid_of(std::string_view text) {
   if (text.starts_with('{') && text.ends_with('}')) text = {text.data() + 1, text.size() - 2};
   std::uint64_t half[2] = {};
@@ -35,8 +35,8 @@ std::optional<u128> uuid_of(std::string_view text) {
   return u128{half[0], half[1]};
 }
 
-// What the text of an id that has a uuid looks like, unless it is a typeid without prefix: that is
-// also a ulid.
+// The types with a uuid, and how to recognize their texts. A typeid without prefix counts as a
+// ulid, because it is one.
 struct kind {
   const char* type;
   const char* name;  // in a HINT
@@ -49,8 +49,8 @@ constexpr kind kinds[] = {
     {"base62id", "a base62id", [](std::string_view text) { return base62id::parse(text).ok(); }},
 };
 
-// If a uuid is converted by "T_of('...')", adds that an id with a uuid is converted by
-// "T_of('...'::KIND::uuid)".
+// Adds the HINT that converts an id of another type: if `of_uuid`, which converts a uuid, is
+// "T_of('...')", this is "T_of('...'::KIND::uuid)".
 int hint_of_kind(const kind& of_text, std::string_view of_uuid) {
   constexpr std::string_view placeholder = "'...'", cast = "::uuid";
   const std::size_t end = of_uuid.find(placeholder) + placeholder.size();
@@ -60,7 +60,7 @@ int hint_of_kind(const kind& of_text, std::string_view of_uuid) {
                  rest.data());
 }
 
-// Whether the text is what the server writes for a bytea of so many bytes.
+// Whether the text is a bytea of `bytes` bytes in the server's hex format.
 bool is_bytea(std::string_view text, std::size_t bytes) {
   if (text.size() != 2 + 2 * bytes || !text.starts_with("\\x")) return false;
   text.remove_prefix(2);
@@ -69,7 +69,8 @@ bool is_bytea(std::string_view text, std::size_t bytes) {
   return true;
 }
 
-// Not std::from_chars(), which would export a table of the standard library.
+// Whether the text is a bigint. Not std::from_chars(), which would export a table of the standard
+// library.
 bool is_bigint(std::string_view text) {
   const bool is_negative = text.starts_with('-');
   if (is_negative) text.remove_prefix(1);
@@ -81,8 +82,8 @@ bool is_bigint(std::string_view text) {
   return !text.empty() && (is_negative || number != PG_INT64_MIN);
 }
 
-// Whether at least two letters are in each case, as in a KSUID. In an EUID, and in a typeid with a
-// typo, they are not.
+// Whether at least two letters are upper case and two lower case, as in a KSUID, but not in an EUID
+// or in a typeid with a typo.
 bool mixes_cases(std::string_view text) {
   int upper = 0, lower = 0;
   for (const char symbol : text) {
@@ -92,8 +93,8 @@ bool mixes_cases(std::string_view text) {
   return upper > 1 && lower > 1;
 }
 
-// Whether the text is one that a timestamptz may be written as: it begins with three numbers of
-// up to four digits, such as 2026-01-31, 1/31/2026 or 31.1.2026, or is a word for a time.
+// Whether the text may be a timestamptz: it begins with three numbers of up to four digits, such as
+// 2026-01-31, 1/31/2026 or 31.1.2026, or is a word for a time.
 bool looks_like_time(std::string_view text) {
   while (text.starts_with(' ')) text.remove_prefix(1);
   for (const std::string_view word :

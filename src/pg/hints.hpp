@@ -1,5 +1,5 @@
-// hints: the HINT of an error about a text: what to write if the text is another id, a uuid, a
-// number, a time, a bytea or empty.
+// hints: the HINT of an error about a text, which says what to write if the text is another id, a
+// uuid, a number, a time, a bytea or empty.
 #pragma once
 
 #include "sortid/result.hpp"
@@ -13,7 +13,7 @@ enum class expected_text {
   prefix,      // of an id, or of a typeid's uuid
 };
 
-// Adds the HINT of an error about `text`, if there is one; for use within ereport().
+// Adds the HINT of an error about `text`, if there is one. Call it within ereport().
 int hint(const error& why, std::string_view text, const type_info& type, expected_text expected);
 
 }  // namespace sortid

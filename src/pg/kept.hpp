@@ -1,4 +1,4 @@
-// kept: what a function keeps with its call site from one call to the next. Where a plan uses no
+// kept: caches results at the call site of a function, from one call to the next. If a plan uses no
 // index, a search and its bounds are called for each row, usually with the same parameter.
 #pragma once
 
@@ -8,7 +8,8 @@
 
 namespace sortid {
 
-// The state of this call site; zeros in its first call. A function has only one.
+// The cache of this call site, which is zeroed before the first call. A function has only one
+// State.
 template <class State>
 State& state_of(FunctionCallInfo fcinfo) {
   static_assert(std::is_trivially_copyable_v<State>);
@@ -20,11 +21,11 @@ State& state_of(FunctionCallInfo fcinfo) {
   return *static_cast<State*>(site->fn_extra);
 }
 
-// An argument of the last call, and what was found for it, which refers to no byte of it.
+// The argument of the last call and the result for it. The result must not point into the argument.
 template <class Found>
 class last_argument {
  public:
-  // Returns find(argument). The reference is valid until the next call.
+  // Returns find(argument), cached. The reference is valid until the next call.
   template <class Find>
   const Found& of(std::string_view argument, Find find) {
     if (!is_again(argument) || !is_found_) [[unlikely]] {
@@ -34,8 +35,8 @@ class last_argument {
     return found_;
   }
 
-  // The same if it is the argument of the last call too, otherwise nullptr: where finding takes
-  // longer than a single call saves.
+  // Returns the same if the last call had this argument too, otherwise nullptr. For a find() that
+  // takes longer than a single call would save.
   template <class Find>
   const Found* of_again(std::string_view argument, Find find) {
     if (!is_again(argument)) return nullptr;
@@ -45,7 +46,7 @@ class last_argument {
   }
 
  private:
-  // Whether the last call had this argument, which is otherwise remembered if it is not too long.
+  // Whether the last call had this argument. If not, remembers it, unless it is too long.
   bool is_again(std::string_view argument) {
     if (argument.size() == size_ && memcmp(argument.data(), bytes_, size_) == 0) return true;
     is_found_ = false;

@@ -1,8 +1,8 @@
-// pg: the only file that includes PostgreSQL's headers and that knows the differences
-// between its versions (15 to 20).
+// pg: the only file that includes PostgreSQL's headers and handles the differences between its
+// versions (15 to 20).
 #pragma once
 
-// PGlite, PostgreSQL as WebAssembly, is the one server of 32 bits that the tests run on.
+// PGlite, PostgreSQL as WebAssembly, is the only 32-bit server that sortid is tested on.
 #if __SIZEOF_POINTER__ < 8 && !defined __wasm__
 #error "sortid needs a 64-bit server, which passes values of 8 bytes by value"
 #endif
@@ -15,7 +15,7 @@
 extern "C" {
 #include <postgres.h>
 #ifdef _WIN32
-// Macros for functions of sockets, and members of types here.
+// PostgreSQL defines these socket functions as macros; here they are names of members.
 #undef recv
 #undef send
 #endif
@@ -106,8 +106,8 @@ extern "C" {
   }                                                       \
   Datum name([[maybe_unused]] PG_FUNCTION_ARGS)
 
-// The magic block, by which the server checks that the library was built for it. From 18 on
-// it also holds the version that pg_get_loaded_modules() shows.
+// The magic block, from which the server can tell that the library was built for it. From 18 on it
+// also holds the version that pg_get_loaded_modules() shows.
 #if PG_VERSION_NUM >= 180000
 #define SORTID_MODULE_MAGIC PG_MODULE_MAGIC_EXT(.name = "sortid", .version = SORTID_VERSION)
 #else
@@ -116,8 +116,8 @@ extern "C" {
 
 namespace sortid {
 
-// Soft errors (from 16 on): an input function that is called with an error context saves its
-// error there and returns. Without a context, errsave() raises it as ereport() does.
+// Soft errors (from 16 on): an input function that is called with an error context saves its error
+// there and returns. Without a context, errsave() raises the error as ereport() does.
 #if PG_VERSION_NUM >= 160000
 inline Node* soft_error_context(FunctionCallInfo fcinfo) { return fcinfo->context; }
 #define SORTID_ERRSAVE(context, ...) errsave(context, __VA_ARGS__)
@@ -130,8 +130,8 @@ inline Node* soft_error_context(FunctionCallInfo) { return nullptr; }
   } while (false)
 #endif
 
-// Does the planner find a condition that grouping sets group by where it is an AND within a larger
-// one? If not, it evaluates it there, also in the rows of totals, where it is NULL.
+// Whether the planner matches a grouping expression that was flattened into a larger AND. If it
+// does not, it evaluates the expression again, even in total rows, where it should be NULL.
 #if PG_VERSION_NUM >= 180000
 inline constexpr bool finds_grouped_conditions = true;
 #else
@@ -156,8 +156,8 @@ inline bool walk_children(Node* node, tree_walker walk, void* context) {
 #endif
 }
 
-// Compares Datums as unsigned integers. The server's sort is faster with this comparator, which it
-// recognizes by its address.
+// Compares Datums as unsigned integers. The server recognizes this comparator by its address and
+// sorts faster with it.
 #if PG_VERSION_NUM >= 200000
 inline constexpr auto compare_unsigned_datums = ssup_datum_uint64_cmp;
 #else
@@ -172,7 +172,7 @@ inline int statistics_target(const VacAttrStats* stats) { return stats->attr->at
 #endif
 
 #ifdef SORTID_HAS_NAMED_DSM
-// The shared segment of that name. The first caller on the server creates it and calls
+// The shared segment with this name. The first caller on the server creates it and calls
 // Initialize(memory). (From 19 on the server's callback has a second argument.)
 template <auto Initialize>
 void* named_dsm_segment(const char* name, Size size) {
@@ -187,8 +187,8 @@ void* named_dsm_segment(const char* name, Size size) {
 }
 #endif
 
-// The struct of that name in the server's main shared memory, which is created unless it
-// `exists`. The caller holds AddinShmemInitLock. If there is no memory for it, this returns
+// The struct with this name in the server's main shared memory. Creates it unless it exists, which
+// `exists` reports. The caller holds AddinShmemInitLock. If there is no memory for it, returns
 // nullptr, or raises an error if it is required.
 inline void* main_memory_segment(const char* name, Size size, bool is_required, bool& exists) {
   void* volatile memory = nullptr;
@@ -230,7 +230,7 @@ inline varlena* new_varlena(std::size_t size) {
   return value;
 }
 
-// Is the value compressed or out of line, so that it must be detoasted first?
+// Whether the value is compressed or out of line, so that it must be detoasted first.
 inline bool is_toasted(const varlena* value) {
   return VARATT_IS_COMPRESSED(value) || VARATT_IS_EXTERNAL(value);
 }

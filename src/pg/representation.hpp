@@ -1,6 +1,6 @@
-// representation: how the server stores the values of a type, and what follows from it:
-// order, hash, wire format and index support. fixed<N> serves every size; for 16 and 8 bytes
-// it calls the server's own functions, those of uuid and xid8.
+// representation: how the server stores the values of a type, and what depends on that: order,
+// hash, wire format and index support. fixed<N> serves every size; for 16 and 8 bytes it calls the
+// server's functions of uuid and xid8.
 #pragma once
 
 #include "sortid/codec/octets.hpp"

@@ -30,7 +30,7 @@ static const char* utc_text(TimestampTz at) {
   pg_tm fields;
   fsec_t fraction = 0;
   timestamp2tm(at, nullptr, &fields, &fraction, nullptr, nullptr);
-  fields.tm_isdst = 0;  // so that the zone is written too
+  fields.tm_isdst = 0;  // otherwise the zone is left out
   auto* text = static_cast<char*>(palloc(MAXDATELEN + 1));
   EncodeDateTime(&fields, fraction, true, 0, nullptr, USE_ISO_DATES, text);
   return text;

@@ -8,7 +8,7 @@ namespace sortid {
 
 struct instant {
   std::int64_t unix_ms;  // rounded down, before 1970 too
-  std::uint32_t ns;      // since then, 0 .. 999,999
+  std::uint32_t ns;      // after unix_ms, 0 .. 999,999
 };
 
 // Converts a timestamptz. -infinity and infinity become times that are out of range for
@@ -27,7 +27,7 @@ inline std::int64_t unit_of(TimestampTz at, const time_axis& axis) noexcept {
 // The beginning of a unit. Every time of a format fits a timestamptz.
 TimestampTz timestamp_of(std::int64_t unit, const time_axis& axis) noexcept;
 
-// Raises 22008: the time is out of range for `type`, which holds those of the axis.
+// Raises 22008: the time is out of range for `type`, whose times are those of the axis.
 [[noreturn]] void raise_time_out_of_range(const time_axis& axis, const type_info& type);
 
 // Returns `unit`. Raises 22008 unless it lies on the axis.

@@ -7,13 +7,13 @@
 
 namespace sortid {
 
-// The bytes of a typeid that is neither compressed nor out of line, as nearly all are, otherwise
-// none. Comparisons, which run far more often than all else, read it in place.
+// The bytes of a typeid that is neither compressed nor out of line, as nearly all are; otherwise no
+// bytes. Comparisons, which run far more often than anything else, read it in place.
 inline typeid_bytes plain_typeid(Datum datum) {
   const auto* stored = reinterpret_cast<const std::uint8_t*>(DatumGetPointer(datum));
   if (VARATT_IS_1B(stored))  // in a row or an index; out of line, the size is below 0
     return {stored + VARHDRSZ_SHORT, static_cast<std::size_t>(VARSIZE_1B(stored)) - VARHDRSZ_SHORT};
-  if (VARATT_IS_4B_U(stored))  // a constant, or what an index is searched for
+  if (VARATT_IS_4B_U(stored))  // a constant, or the value that an index is searched for
     return {stored + VARHDRSZ, static_cast<std::size_t>(VARSIZE_4B(stored)) - VARHDRSZ};
   return {};
 }
@@ -41,10 +41,11 @@ class typeid_datum {
   varlena* varlena_;
 };
 
-// The same as compare_datums(), for any two. Out of line, so that the other one saves no registers.
+// compare_datums() for any two typeids. Out of line, so that compare_datums() itself saves no
+// registers.
 int compare_any(Datum left, Datum right);
 
-// Negative, zero or positive.
+// Returns a negative number, 0 or a positive number.
 inline int compare_datums(Datum left, Datum right) {
   return compare_in_place(plain_typeid(left), plain_typeid(right),
                           [=] { return compare_any(left, right); });
