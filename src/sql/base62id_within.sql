@@ -1,15 +1,15 @@
 
--- base62id: search by time, as of a uuid
+-- base62id: search by time, as for a uuid
 
 CREATE FUNCTION @extschema@.base62id_first_in(tstzrange) RETURNS @extschema@.base62id
   LANGUAGE c AS 'MODULE_PATHNAME', 'uuidv7_first_in' IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION @extschema@.base62id_first_in(tstzrange) IS
-  'the first base62id of the range, of any version; if there can be none, one greater than '
+  'the first base62id of the range, of any version; if nothing can match, an id greater than '
   'base62id_last_in';
 CREATE FUNCTION @extschema@.base62id_last_in(tstzrange) RETURNS @extschema@.base62id
   LANGUAGE c AS 'MODULE_PATHNAME', 'uuidv7_last_in' IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION @extschema@.base62id_last_in(tstzrange) IS
-  'the last base62id of the range, of any version; if there can be none, one less than '
+  'the last base62id of the range, of any version; if nothing can match, an id less than '
   'base62id_first_in';
 CREATE FUNCTION @extschema@.base62id_first_in(lower timestamptz, upper timestamptz)
   RETURNS @extschema@.base62id

@@ -1,6 +1,6 @@
 
--- Between the types that are stored as a uuid. The bytes stay, but not what they mean, so these
--- casts are never made on assignment.
+-- Casts between the types that are stored as a uuid. They keep the bytes but not their meaning, so
+-- they must be explicit.
 
 CREATE CAST (@extschema@.ulid AS @extschema@.euid) WITHOUT FUNCTION;
 CREATE CAST (@extschema@.ulid AS @extschema@.base62id) WITHOUT FUNCTION;

@@ -14,18 +14,18 @@ COMMENT ON TYPE @extschema@.euid IS
 
 CREATE FUNCTION @extschema@.gen_euid() RETURNS @extschema@.euid LANGUAGE c AS 'MODULE_PATHNAME'
   VOLATILE STRICT PARALLEL SAFE;
-COMMENT ON FUNCTION @extschema@.gen_euid() IS 'new euid of the current time without extension';
+COMMENT ON FUNCTION @extschema@.gen_euid() IS 'new euid with the current time and no extension';
 CREATE FUNCTION @extschema@.gen_euid(extension integer, bits integer DEFAULT NULL)
   RETURNS @extschema@.euid LANGUAGE c AS 'MODULE_PATHNAME', 'gen_euid_extension'
   VOLATILE PARALLEL SAFE;
 COMMENT ON FUNCTION @extschema@.gen_euid(extension integer, bits integer) IS
-  'new euid of the current time with an extension of 0 to 32767 (NULL: none), in as many bits as '
+  'new euid with the current time and an extension of 0 to 32767 (NULL: none), in as many bits as '
   'it needs or in the given number, 1 to 15; 22023 if extension or bits is out of range or the '
   'extension does not fit';
 CREATE FUNCTION @extschema@.gen_euid(extension integer, at timestamptz) RETURNS @extschema@.euid
   LANGUAGE c AS 'MODULE_PATHNAME', 'gen_euid_at' VOLATILE PARALLEL SAFE;
 COMMENT ON FUNCTION @extschema@.gen_euid(extension integer, at timestamptz) IS
-  'new euid of the given time with an extension (NULL: none); '
+  'new euid with the given time and an extension (NULL: none); '
   '22008 outside 1970 to 3084-12-12 12:41:28.831+00, 22023 for an extension above 32767 or below 0';
 CREATE FUNCTION @extschema@.gen_euid_monotonic() RETURNS @extschema@.euid
   LANGUAGE c AS 'MODULE_PATHNAME' VOLATILE STRICT PARALLEL SAFE;
@@ -36,20 +36,20 @@ COMMENT ON FUNCTION @extschema@.gen_euid_monotonic() IS
 CREATE FUNCTION @extschema@.make_euid(at timestamptz, extension integer) RETURNS @extschema@.euid
   LANGUAGE c AS 'MODULE_PATHNAME' VOLATILE PARALLEL SAFE;
 COMMENT ON FUNCTION @extschema@.make_euid(at timestamptz, extension integer) IS
-  'euid of a time and an extension (NULL: none) with fresh random bits; '
+  'euid with a time, an extension (NULL: none) and new random bits; '
   '22008 outside 1970 to 3084-12-12 12:41:28.831+00, 22023 for an extension above 32767 or below 0';
 CREATE FUNCTION @extschema@.make_euid(at timestamptz, extension integer, random bytea)
   RETURNS @extschema@.euid LANGUAGE c AS 'MODULE_PATHNAME', 'make_euid_random'
   IMMUTABLE PARALLEL SAFE;
 COMMENT ON FUNCTION @extschema@.make_euid(at timestamptz, extension integer, random bytea) IS
-  'euid of a time, an extension (NULL: none) and 10 random bytes, of which the low 79 bits less '
+  'euid with a time, an extension (NULL: none) and 10 random bytes, of which the low 79 bits less '
   'the length of the extension are used; 22P03 for another length, 22008 outside 1970 to '
   '3084-12-12 12:41:28.831+00, 22023 for an extension above 32767 or below 0';
 CREATE FUNCTION @extschema@.euid_next(@extschema@.euid) RETURNS @extschema@.euid
   LANGUAGE c AS 'MODULE_PATHNAME' VOLATILE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION @extschema@.euid_next(@extschema@.euid) IS
-  'a greater euid with the same extension: of the current time, or counting up from an id of this '
-  'millisecond or a later one; 2200H if the counter is full';
+  'a greater euid with the same extension: with the current time, or counting up if the id is from '
+  'this millisecond or a later one; 2200H if the counter is full';
 CREATE FUNCTION @extschema@.euid_random(@extschema@.euid) RETURNS bigint
   LANGUAGE c AS 'MODULE_PATHNAME' IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION @extschema@.euid_random(@extschema@.euid) IS

@@ -21,7 +21,7 @@ BEGIN ATOMIC
       CASE WHEN @extschema@.uid11_is_valid($1) AND $1::@extschema@.uid11::bigint >= 0
         THEN $1::@extschema@.uid11 END AS snowish,
       CASE WHEN @extschema@.ksuid_is_valid($1) THEN $1::@extschema@.ksuid END AS ksuid,
-      -- The length first: regular expressions raise an error for texts of 256 MB.
+      -- Checks the length first: regular expressions raise an error for texts of 256 MB.
       CASE WHEN octet_length($1) > 41 THEN NULL
         WHEN $1 COLLATE "C" ~* '^(([0-9a-f]{4}-?){7}[0-9a-f]{4}|\{([0-9a-f]{4}-?){7}[0-9a-f]{4}\})$'
         THEN $1::uuid END AS uuid
@@ -77,5 +77,5 @@ COMMENT ON FUNCTION @extschema@.sortid_audit(relation regclass, column_name name
   'column (by default of the same relation) also holds, compared as uuids if their types have '
   'casts to uuid, ids from the future, ids that are not version 7 uuids, first and last time; '
   '42703 if a column does not exist, 42804 if it has another type or cannot be compared, '
-  '22P02 if a text of the second column is no such id, '
+  '22P02 if a text in the second column is not such an id, '
   '22004 if relation or column_name is NULL, or only second_relation is given';

@@ -13,11 +13,12 @@ COMMENT ON TYPE @extschema@.ksuid IS
 
 CREATE FUNCTION @extschema@.gen_ksuid() RETURNS @extschema@.ksuid LANGUAGE c AS 'MODULE_PATHNAME'
   VOLATILE STRICT PARALLEL SAFE;
-COMMENT ON FUNCTION @extschema@.gen_ksuid() IS 'new ksuid of the current time with 128 random bits';
+COMMENT ON FUNCTION @extschema@.gen_ksuid() IS
+  'new ksuid with the current time and 128 random bits';
 CREATE FUNCTION @extschema@.gen_ksuid(at timestamptz) RETURNS @extschema@.ksuid
   LANGUAGE c AS 'MODULE_PATHNAME', 'gen_ksuid_at' VOLATILE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION @extschema@.gen_ksuid(at timestamptz) IS
-  'new ksuid of the given time; 22008 outside 2014-05-13 16:53:20+00 to 2150-06-19 23:21:35+00';
+  'new ksuid with the given time; 22008 outside 2014-05-13 16:53:20+00 to 2150-06-19 23:21:35+00';
 CREATE FUNCTION @extschema@.gen_ksuid_monotonic() RETURNS @extschema@.ksuid
   LANGUAGE c AS 'MODULE_PATHNAME' VOLATILE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION @extschema@.gen_ksuid_monotonic() IS
@@ -27,7 +28,7 @@ COMMENT ON FUNCTION @extschema@.gen_ksuid_monotonic() IS
 CREATE FUNCTION @extschema@.make_ksuid(at timestamptz, payload bytea) RETURNS @extschema@.ksuid
   LANGUAGE c AS 'MODULE_PATHNAME' IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION @extschema@.make_ksuid(at timestamptz, payload bytea) IS
-  'ksuid of a time, rounded down to the second, and a payload of 16 bytes; '
+  'ksuid with a time, rounded down to the second, and a payload of 16 bytes; '
   '22008 outside 2014-05-13 16:53:20+00 to 2150-06-19 23:21:35+00, 22P03 for another length';
 CREATE FUNCTION @extschema@.ksuid_payload(@extschema@.ksuid) RETURNS bytea
   LANGUAGE c AS 'MODULE_PATHNAME' IMMUTABLE STRICT PARALLEL SAFE;

@@ -4,7 +4,7 @@
 CREATE FUNCTION @extschema@.uuidv7_mask(uuid, key bytea) RETURNS uuid
   LANGUAGE c AS 'MODULE_PATHNAME' IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION @extschema@.uuidv7_mask(uuid, key bytea) IS
-  'a uuid of version 4 for one of version 7, whose time is hidden under the key, as uuidv47 '
+  'the version 4 uuid that hides the time of a version 7 uuid with the key, as uuidv47 '
   'defines it; 22023 unless the uuid is version 7 and the key has 16 bytes';
 CREATE FUNCTION @extschema@.uuidv7_unmask(uuid, key bytea) RETURNS uuid
   LANGUAGE c AS 'MODULE_PATHNAME' IMMUTABLE STRICT PARALLEL SAFE;
@@ -14,7 +14,7 @@ COMMENT ON FUNCTION @extschema@.uuidv7_unmask(uuid, key bytea) IS
 CREATE FUNCTION @extschema@.typeid_mask(@extschema@.typeid, key bytea) RETURNS @extschema@.typeid
   LANGUAGE c AS 'MODULE_PATHNAME' IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION @extschema@.typeid_mask(@extschema@.typeid, key bytea) IS
-  'a typeid of the same prefix whose uuid of version 7 is masked as by uuidv7_mask; '
+  'a typeid with the same prefix whose version 7 uuid is masked as by uuidv7_mask; '
   '22023 unless the uuid is version 7 and the key has 16 bytes';
 CREATE FUNCTION @extschema@.typeid_unmask(@extschema@.typeid, key bytea) RETURNS @extschema@.typeid
   LANGUAGE c AS 'MODULE_PATHNAME' IMMUTABLE STRICT PARALLEL SAFE;
@@ -24,7 +24,7 @@ COMMENT ON FUNCTION @extschema@.typeid_unmask(@extschema@.typeid, key bytea) IS
 CREATE FUNCTION @extschema@.base62id_mask(@extschema@.base62id, key bytea)
   RETURNS @extschema@.base62id LANGUAGE c AS 'MODULE_PATHNAME' IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION @extschema@.base62id_mask(@extschema@.base62id, key bytea) IS
-  'a base62id whose uuid of version 7 is masked as by uuidv7_mask; '
+  'a base62id whose version 7 uuid is masked as by uuidv7_mask; '
   '22023 unless the uuid is version 7 and the key has 16 bytes';
 CREATE FUNCTION @extschema@.base62id_unmask(@extschema@.base62id, key bytea)
   RETURNS @extschema@.base62id LANGUAGE c AS 'MODULE_PATHNAME' IMMUTABLE STRICT PARALLEL SAFE;
@@ -35,17 +35,17 @@ CREATE FUNCTION @extschema@.uid11_mask(@extschema@.uid11, key bytea) RETURNS @ex
   LANGUAGE c AS 'MODULE_PATHNAME' IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION @extschema@.uid11_mask(@extschema@.uid11, key bytea) IS
   'the 64 bits encrypted with a key of 16 bytes (XTEA, 32 cycles), so different ids have '
-  'different results; 22023 for a key of another length';
+  'different results; 22023 if the key has another length';
 CREATE FUNCTION @extschema@.uid11_unmask(@extschema@.uid11, key bytea) RETURNS @extschema@.uid11
   LANGUAGE c AS 'MODULE_PATHNAME' IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION @extschema@.uid11_unmask(@extschema@.uid11, key bytea) IS
-  'the inverse of uid11_mask under the same key; 22023 for a key of another length than 16 bytes';
+  'the inverse of uid11_mask under the same key; 22023 unless the key has 16 bytes';
 CREATE FUNCTION @extschema@.xid_mask(@extschema@.xid, key bytea) RETURNS @extschema@.uid11
   LANGUAGE c AS 'MODULE_PATHNAME' IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION @extschema@.xid_mask(@extschema@.xid, key bytea) IS
-  'the uid11 that stands for the xid under the key of 16 bytes, which is uid11_mask of the same '
-  '64 bits; 22023 for a key of another length';
+  'the uid11 that uid11_mask returns for the same 64 bits and the key of 16 bytes; '
+  '22023 if the key has another length';
 CREATE FUNCTION @extschema@.xid_unmask(@extschema@.uid11, key bytea) RETURNS @extschema@.xid
   LANGUAGE c AS 'MODULE_PATHNAME' IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION @extschema@.xid_unmask(@extschema@.uid11, key bytea) IS
-  'the inverse of xid_mask under the same key; 22023 for a key of another length than 16 bytes';
+  'the inverse of xid_mask under the same key; 22023 unless the key has 16 bytes';

@@ -1,5 +1,5 @@
 
--- the state of the generators that ascend across all sessions
+-- resets and raises the state of the generators that ascend across all sessions
 
 CREATE FUNCTION @extschema@.sortid_reset_monotonic() RETURNS void LANGUAGE c AS 'MODULE_PATHNAME'
   VOLATILE STRICT PARALLEL SAFE;

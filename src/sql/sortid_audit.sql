@@ -1,6 +1,6 @@
--- Runs under the caller's search path, so that views and policies that it reads through behave
--- as in any other query. Therefore every name of the server is qualified. No name of the extension
--- is written down: its schema may be renamed, and something else may take the old name.
+-- Runs under the caller's search path, so that views and policies that it reads through behave as
+-- in any other query. Therefore every name of the server is qualified. Names of the extension are
+-- looked up at run time, because its schema may be renamed and another schema may take its name.
 CREATE@replacing@ FUNCTION @extschema@.sortid_audit(relation regclass, column_name name,
     second_column name DEFAULT NULL, second_relation regclass DEFAULT NULL)
   RETURNS TABLE (prefix text, ids bigint, repeated bigint, in_second bigint, from_future bigint,
@@ -45,8 +45,8 @@ BEGIN
     END IF;
     -- Finds members of the extension by their C symbols, which stay the same when a schema is
     -- renamed: the type whose input function is ulid_in has the functions ulid_timestamp and
-    -- ulid_prefix, if there are such. If its ids can be compared with times, by
-    -- ulid_lt_timestamptz, every id has a time; otherwise only those of version 7 have.
+    -- ulid_prefix, if they exist. If its ids can be compared with times, by ulid_lt_timestamptz,
+    -- every id has a time; otherwise only version 7 ids have one.
     WITH member AS (
       SELECT classid, objid FROM pg_catalog.pg_extension AS e JOIN pg_catalog.pg_depend
         ON refclassid OPERATOR(pg_catalog.=) 'pg_catalog.pg_extension'::pg_catalog.regclass
@@ -96,7 +96,7 @@ BEGIN
           'The second column may also be text.';
     END IF;
 
-    -- Ids are compared as uuids, or those of a type without a cast to uuid as texts of that type.
+    -- Ids are compared as uuids, or as texts of their type if it has no cast to uuid.
     IF named.is_second THEN
       second := named;
       second_has_uuid := of_type.has_uuid;

@@ -1,13 +1,13 @@
 -- sortid_gist: operator classes for GiST. Their support functions are the C functions of
--- btree_gist, declared for ids. A type uses those of the server's type with the same
+-- btree_gist, declared for ids. Each type uses those for the server's type with the same
 -- representation.
 \echo Use "CREATE EXTENSION sortid_gist" to load this file. \quit
 
 @define extension sortid_gist
 @define installing true
 @include classes_of_others.sql.in
-  -- btree_gist compares a bytea from its first byte on and an int8 with its sign. A
-  -- typeid begins with its prefix, the others are unsigned, so only equality agrees.
+  -- btree_gist compares a bytea from its first byte on and an int8 with its sign. But typeids sort
+  -- by prefix first and the others are unsigned, so only equality agrees.
   FOR t IN
     SELECT name, format('%s.%I', ids, name) AS type, symbols, decompressing, fetching,
            format('%s.%I', extnamespace::regnamespace, key) AS key, operators

@@ -1,5 +1,5 @@
 
--- what types and operators refer to: planner support, statistics, index support
+-- objects that types and operators refer to: planner support, statistics, index support
 
 CREATE FUNCTION @extschema@.search_support(internal) RETURNS internal
   LANGUAGE c AS 'MODULE_PATHNAME' IMMUTABLE STRICT PARALLEL SAFE;
@@ -13,7 +13,7 @@ COMMENT ON FUNCTION @extschema@.sortid_searchsel(internal, oid, internal, intege
 CREATE FUNCTION @extschema@.matches_support(internal) RETURNS internal
   LANGUAGE c AS 'MODULE_PATHNAME' IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION @extschema@.matches_support(internal) IS
-  'row estimates for what remains of a pattern: TYPE_matches and TYPE_imatches';
+  'row estimates for the rest of a pattern: TYPE_matches and TYPE_imatches';
 CREATE FUNCTION @extschema@.sortid_typanalyze(internal) RETURNS boolean
   LANGUAGE c AS 'MODULE_PATHNAME' IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION @extschema@.sortid_typanalyze(internal) IS
@@ -25,31 +25,31 @@ CREATE FUNCTION @extschema@.sortid_brin_minmax_add_value(internal, internal, int
   RETURNS boolean LANGUAGE c AS 'MODULE_PATHNAME' IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION @extschema@.sortid_brin_minmax_add_value(
     internal, internal, internal, internal) IS
-  'BRIN minmax support, also over domains';
+  'BRIN minmax support, including domains';
 CREATE FUNCTION @extschema@.sortid_brin_minmax_consistent(internal, internal, internal)
   RETURNS boolean LANGUAGE c AS 'MODULE_PATHNAME' IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION @extschema@.sortid_brin_minmax_consistent(internal, internal, internal) IS
-  'BRIN minmax support, also over domains';
+  'BRIN minmax support, including domains';
 CREATE FUNCTION @extschema@.sortid_brin_minmax_union(internal, internal, internal) RETURNS boolean
   LANGUAGE c AS 'MODULE_PATHNAME' IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION @extschema@.sortid_brin_minmax_union(internal, internal, internal) IS
-  'BRIN minmax support, also over domains';
+  'BRIN minmax support, including domains';
 CREATE FUNCTION @extschema@.sortid_brin_minmax_multi_add_value(
     internal, internal, internal, internal)
   RETURNS boolean LANGUAGE c AS 'MODULE_PATHNAME' IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION @extschema@.sortid_brin_minmax_multi_add_value(
     internal, internal, internal, internal) IS
-  'BRIN minmax_multi support, also over domains';
+  'BRIN minmax_multi support, including domains';
 CREATE FUNCTION @extschema@.sortid_brin_minmax_multi_consistent(
     internal, internal, internal, integer)
   RETURNS boolean LANGUAGE c AS 'MODULE_PATHNAME' IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION @extschema@.sortid_brin_minmax_multi_consistent(
     internal, internal, internal, integer) IS
-  'BRIN minmax_multi support, also over domains';
+  'BRIN minmax_multi support, including domains';
 CREATE FUNCTION @extschema@.sortid_brin_minmax_multi_union(internal, internal, internal)
   RETURNS boolean LANGUAGE c AS 'MODULE_PATHNAME' IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION @extschema@.sortid_brin_minmax_multi_union(internal, internal, internal) IS
-  'BRIN minmax_multi support, also over domains';
+  'BRIN minmax_multi support, including domains';
 CREATE FUNCTION @extschema@.uuid_comparison_support(internal) RETURNS internal
   LANGUAGE c AS 'MODULE_PATHNAME' IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION @extschema@.uuid_comparison_support(internal) IS

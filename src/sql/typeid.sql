@@ -15,8 +15,8 @@ COMMENT ON FUNCTION @extschema@.gen_typeid(prefix text) IS
 CREATE FUNCTION @extschema@.gen_typeid(prefix text, at timestamptz) RETURNS @extschema@.typeid
   LANGUAGE c AS 'MODULE_PATHNAME', 'gen_typeid_at' VOLATILE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION @extschema@.gen_typeid(prefix text, at timestamptz) IS
-  'new typeid with a UUIDv7 of the given time; 22008 outside 1970 to 10889-08-02 05:31:50.655+00, '
-  '22023 for an invalid prefix';
+  'new typeid with a UUIDv7 that has the given time; 22008 outside 1970 to '
+  '10889-08-02 05:31:50.655+00, 22023 for an invalid prefix';
 CREATE FUNCTION @extschema@.gen_typeid_monotonic(prefix text DEFAULT '') RETURNS @extschema@.typeid
   LANGUAGE c AS 'MODULE_PATHNAME' VOLATILE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION @extschema@.gen_typeid_monotonic(prefix text) IS
@@ -26,7 +26,7 @@ COMMENT ON FUNCTION @extschema@.gen_typeid_monotonic(prefix text) IS
 CREATE FUNCTION @extschema@.make_typeid(prefix text, uuid uuid) RETURNS @extschema@.typeid
   LANGUAGE c AS 'MODULE_PATHNAME' IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION @extschema@.make_typeid(prefix text, uuid uuid) IS
-  'typeid of a prefix and any uuid; 22023 for an invalid prefix';
+  'typeid with a prefix and any uuid; 22023 for an invalid prefix';
 CREATE FUNCTION @extschema@.typeid_prefix(@extschema@.typeid) RETURNS text
   LANGUAGE c AS 'MODULE_PATHNAME' IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION @extschema@.typeid_prefix(@extschema@.typeid) IS
@@ -75,12 +75,12 @@ COMMENT ON FUNCTION @extschema@.typeid_within(@extschema@.typeid, prefix text, t
 CREATE FUNCTION @extschema@.typeid_first_in(prefix text, tstzrange) RETURNS @extschema@.typeid
   LANGUAGE c AS 'MODULE_PATHNAME' IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION @extschema@.typeid_first_in(prefix text, tstzrange) IS
-  'the first typeid of the range, of any version; if there can be none, one greater than '
+  'the first typeid of the range, of any version; if nothing can match, an id greater than '
   'typeid_last_in; 22023 for an invalid prefix';
 CREATE FUNCTION @extschema@.typeid_last_in(prefix text, tstzrange) RETURNS @extschema@.typeid
   LANGUAGE c AS 'MODULE_PATHNAME' IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION @extschema@.typeid_last_in(prefix text, tstzrange) IS
-  'the last typeid of the range, of any version; if there can be none, one less than '
+  'the last typeid of the range, of any version; if nothing can match, an id less than '
   'typeid_first_in; 22023 for an invalid prefix';
 CREATE FUNCTION @extschema@.typeid_first_in(prefix text, lower timestamptz, upper timestamptz)
   RETURNS @extschema@.typeid LANGUAGE c AS 'MODULE_PATHNAME' IMMUTABLE PARALLEL SAFE;

@@ -11,11 +11,11 @@ COMMENT ON TYPE @extschema@.ulid IS
 
 CREATE FUNCTION @extschema@.gen_ulid() RETURNS @extschema@.ulid LANGUAGE c AS 'MODULE_PATHNAME'
   VOLATILE STRICT PARALLEL SAFE;
-COMMENT ON FUNCTION @extschema@.gen_ulid() IS 'new ulid of the current time with 80 random bits';
+COMMENT ON FUNCTION @extschema@.gen_ulid() IS 'new ulid with the current time and 80 random bits';
 CREATE FUNCTION @extschema@.gen_ulid(at timestamptz) RETURNS @extschema@.ulid
   LANGUAGE c AS 'MODULE_PATHNAME', 'gen_ulid_at' VOLATILE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION @extschema@.gen_ulid(at timestamptz) IS
-  'new ulid of the given time; 22008 outside 1970 to 10889-08-02 05:31:50.655+00';
+  'new ulid with the given time; 22008 outside 1970 to 10889-08-02 05:31:50.655+00';
 CREATE FUNCTION @extschema@.gen_ulid_monotonic() RETURNS @extschema@.ulid
   LANGUAGE c AS 'MODULE_PATHNAME' VOLATILE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION @extschema@.gen_ulid_monotonic() IS
@@ -25,7 +25,7 @@ COMMENT ON FUNCTION @extschema@.gen_ulid_monotonic() IS
 CREATE FUNCTION @extschema@.make_ulid(at timestamptz, random bytea) RETURNS @extschema@.ulid
   LANGUAGE c AS 'MODULE_PATHNAME' IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION @extschema@.make_ulid(at timestamptz, random bytea) IS
-  'ulid of a time and 10 random bytes; 22008 outside 1970 to 10889-08-02 05:31:50.655+00, '
+  'ulid with a time and 10 random bytes; 22008 outside 1970 to 10889-08-02 05:31:50.655+00, '
   '22P03 for another length';
 CREATE FUNCTION @extschema@.ulid_next(@extschema@.ulid) RETURNS @extschema@.ulid
   LANGUAGE c AS 'MODULE_PATHNAME' IMMUTABLE STRICT PARALLEL SAFE;

@@ -13,7 +13,7 @@ COMMENT ON FUNCTION @extschema@.gen_uuidv7_monotonic() IS
 CREATE FUNCTION @extschema@.gen_uuidv7(at timestamptz) RETURNS uuid
   LANGUAGE c AS 'MODULE_PATHNAME', 'gen_uuidv7_at' VOLATILE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION @extschema@.gen_uuidv7(at timestamptz) IS
-  'new UUIDv7 of the given time; 22008 outside 1970 to 10889-08-02 05:31:50.655+00';
+  'new UUIDv7 with the given time; 22008 outside 1970 to 10889-08-02 05:31:50.655+00';
 CREATE FUNCTION @extschema@.uuidv7_timestamp(uuid) RETURNS timestamptz
   LANGUAGE c AS 'MODULE_PATHNAME' IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION @extschema@.uuidv7_timestamp(uuid) IS
@@ -35,12 +35,12 @@ COMMENT ON FUNCTION @extschema@.uuidv7_within(uuid, tstzrange) IS
 CREATE FUNCTION @extschema@.uuidv7_first_in(tstzrange) RETURNS uuid LANGUAGE c AS 'MODULE_PATHNAME'
   IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION @extschema@.uuidv7_first_in(tstzrange) IS
-  'the first uuid of the range, of any version; if there can be none, one greater than '
+  'the first uuid of the range, of any version; if nothing can match, an id greater than '
   'uuidv7_last_in';
 CREATE FUNCTION @extschema@.uuidv7_last_in(tstzrange) RETURNS uuid LANGUAGE c AS 'MODULE_PATHNAME'
   IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION @extschema@.uuidv7_last_in(tstzrange) IS
-  'the last uuid of the range, of any version; if there can be none, one less than '
+  'the last uuid of the range, of any version; if nothing can match, an id less than '
   'uuidv7_first_in';
 CREATE FUNCTION @extschema@.uuidv7_first_in(lower timestamptz, upper timestamptz) RETURNS uuid
   LANGUAGE c AS 'MODULE_PATHNAME' IMMUTABLE PARALLEL SAFE;

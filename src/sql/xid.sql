@@ -1,8 +1,8 @@
 @define type xid
 @include defaults.sql.in
 @define unit millisecond
-@ Not xid, after which T(c) would be a cast: xid(c) is a transaction id as long as the server's own
-@ type has that name.
+@ Not named xid to allow xid(c) as a cast: that means a transaction id as long as the server's own
+@ type has this name.
 @define from_char @T@_from_bpchar
 @include as_xid8.sql.in
 @include dated.sql.in
@@ -15,11 +15,11 @@ COMMENT ON TYPE @extschema@.xid IS
 
 CREATE FUNCTION @extschema@.gen_xid() RETURNS @extschema@.xid LANGUAGE c AS 'MODULE_PATHNAME'
   VOLATILE STRICT PARALLEL SAFE;
-COMMENT ON FUNCTION @extschema@.gen_xid() IS 'new xid of the current time with 22 random bits';
+COMMENT ON FUNCTION @extschema@.gen_xid() IS 'new xid with the current time and 22 random bits';
 CREATE FUNCTION @extschema@.gen_xid(at timestamptz) RETURNS @extschema@.xid
   LANGUAGE c AS 'MODULE_PATHNAME', 'gen_xid_at' VOLATILE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION @extschema@.gen_xid(at timestamptz) IS
-  'new xid of the given time; 22008 outside 2011-11-11 11:11:11.111+00 to '
+  'new xid with the given time; 22008 outside 2011-11-11 11:11:11.111+00 to '
   '2151-03-25 18:46:22.214+00';
 CREATE FUNCTION @extschema@.gen_xid_monotonic() RETURNS @extschema@.xid
   LANGUAGE c AS 'MODULE_PATHNAME' VOLATILE STRICT PARALLEL SAFE;
@@ -30,7 +30,7 @@ COMMENT ON FUNCTION @extschema@.gen_xid_monotonic() IS
 CREATE FUNCTION @extschema@.make_xid(at timestamptz, random integer) RETURNS @extschema@.xid
   LANGUAGE c AS 'MODULE_PATHNAME' IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION @extschema@.make_xid(at timestamptz, random integer) IS
-  'xid of a time and a random part of 0 to 4194303; 22008 outside 2011-11-11 11:11:11.111+00 to '
+  'xid with a time and a random part of 0 to 4194303; 22008 outside 2011-11-11 11:11:11.111+00 to '
   '2151-03-25 18:46:22.214+00, 22023 for another random part';
 CREATE FUNCTION @extschema@.xid_random(@extschema@.xid) RETURNS integer
   LANGUAGE c AS 'MODULE_PATHNAME' IMMUTABLE STRICT PARALLEL SAFE;
@@ -60,7 +60,7 @@ COMMENT ON FUNCTION @extschema@.xid_from_integer(integer) IS
   'the cast from integer to xid, sign-extended: -1 is jpXCZedGfVQ';
 CREATE CAST (integer AS @extschema@.xid) WITH FUNCTION @extschema@.xid_from_integer(integer);
 
--- A name that cannot be taken for the server's transaction ids.
+-- A name that nobody can confuse with the server's transaction ids.
 CREATE DOMAIN @extschema@.xid11 AS @extschema@.xid;
 COMMENT ON DOMAIN @extschema@.xid11 IS
-  'second name of sortid''s xid, which cannot be taken for pg_catalog.xid, the transaction id';
+  'another name for sortid''s xid, not to be confused with pg_catalog.xid, the transaction id';

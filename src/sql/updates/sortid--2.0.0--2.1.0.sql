@@ -1,9 +1,10 @@
 \echo Use "ALTER EXTENSION sortid UPDATE TO '2.1.0'" to load this file. \quit
 
--- This runs as superuser. The extension's schema may hold another user's objects, and whoever owns
--- the extension may have added hers to it. So only the server's names are found without a schema,
--- each object is named by its full signature, and none is found by a search among the members.
--- Nothing new is CREATE OR REPLACE either, which would leave an existing object to its owner.
+-- This runs as superuser. The extension's schema may hold another user's objects, and the
+-- extension's owner may have added objects to it. So names without a schema are looked up only
+-- among the server's, and each object is named by its full signature, never by a search among the
+-- members. New objects are not created by CREATE OR REPLACE either, which would leave an existing
+-- object with its owner.
 SET LOCAL search_path = pg_catalog, pg_temp;
 SET LOCAL quote_all_identifiers = off;
 @include ../check_schema.sql.in
@@ -11,7 +12,8 @@ SET LOCAL quote_all_identifiers = off;
 @define script sortid 2.1.0
 @include ../find_types.sql.in
 
--- The functions that this script calls or replaces: a name proves nothing, nor does membership.
+-- Checks the functions that this script calls or replaces: neither a name nor membership proves
+-- whose they are.
 DO $$
 DECLARE
   unknown text := (
@@ -37,8 +39,8 @@ BEGIN
   END IF;
 END $$;
 
--- A library that lacks what this version names would fail in every query that uses it. So this
--- session's is asked.
+-- With an older library, every query that uses a new function would fail. So this checks the
+-- library of this session.
 DO $$
 BEGIN
   IF string_to_array(@extschema@.sortid_version(), '.')::integer[] < '{2,1,0}' THEN
@@ -112,7 +114,7 @@ ALTER OPERATOR pg_catalog.> (@extschema@.ksuid, @extschema@.ksuid)
 @include ../between_types.sql
 @include ../base62id_within.sql
 
--- The same function, which accepts no types but those of the library and in shorter lines.
+-- The function accepts only types of the library now.
 @define replacing  OR REPLACE
 @include ../sortid_audit.sql
 
