@@ -1,5 +1,5 @@
--- sortid_audit reads a column of any type, with or without a cast to uuid, whatever functions
--- the extension's owner has added to the extension.
+-- sortid_audit reads columns of every type, with or without a cast to uuid, no matter which
+-- functions the extension's owner has added to the extension.
 \getenv abs_srcdir PG_ABS_SRCDIR
 \i :abs_srcdir/test/lib/regress.sql
 SET client_min_messages = warning;
@@ -7,7 +7,7 @@ ALTER TABLE types ADD has_uuid boolean;
 UPDATE types SET has_uuid = EXISTS (
   SELECT FROM pg_cast WHERE castsource = types.oid AND casttarget = 'uuid'::regtype);
 
--- Five ids, the first of them twice, and four others: in two of these in common.
+-- Five ids, the first of them twice, and four ids in the second column, two of them in common.
 CREATE TABLE uuids AS SELECT n, md5(n::text)::uuid AS id FROM generate_series(1, 7) AS n;
 CALL pg_temp.each('CREATE TABLE ids_$T AS
   SELECT $id(id) AS id FROM uuids WHERE n <= 5
@@ -16,7 +16,7 @@ CALL pg_temp.each('CREATE TABLE others_$T AS
   SELECT $id(id) AS id, ($id(id))::text AS text, NULL::uuid AS uuid FROM uuids WHERE n > 3');
 CALL pg_temp.each('UPDATE others_$T SET uuid = id::uuid', 'has_uuid');
 
--- What sortid_audit says: how many ids it found, or its error.
+-- The result of sortid_audit: how many ids it found, or its error.
 CREATE FUNCTION pg_temp.audit(VARIADIC arguments text[]) RETURNS text LANGUAGE plpgsql AS $$
 DECLARE
   said text;
@@ -32,8 +32,8 @@ EXCEPTION WHEN OTHERS THEN
   RETURN format('%s: %s', SQLSTATE, SQLERRM);
 END $$;
 
--- The same for the types that have a cast to uuid or have none,
--- without the second column and with each.
+-- The results for types with a cast to uuid and for types without one,
+-- without a second column and with each.
 CREATE FUNCTION pg_temp.audits(with_uuid boolean)
 RETURNS TABLE (second_column text, said text, types text) LANGUAGE sql AS $$
   SELECT second, said,
@@ -48,7 +48,7 @@ RETURNS TABLE (second_column text, said text, types text) LANGUAGE sql AS $$
   GROUP BY nth, second, said ORDER BY nth, said COLLATE "C"
 $$;
 
--- The ids of types that have uuids are found as uuids, so texts must be those of uuids.
+-- Ids of types with a uuid are matched as uuids, so a text column must hold uuids.
 CREATE TEMP TABLE said AS SELECT * FROM pg_temp.audits(true);
 TABLE said;
 
@@ -66,7 +66,7 @@ WHERE a.name <> b.name AND said IS DISTINCT FROM CASE
       '42804: column "id" of relation "others_%s" is of type %s, which cannot be compared with %s',
       b.name, b.type, a.type) END;
 
--- The times are those of the ids.
+-- The first and last times are those of the ids.
 CALL pg_temp.each('CREATE TABLE times_$T AS
   SELECT $at(at) AS id
   FROM generate_series(''2026-01-01 00:00+00'', ''2026-01-05 00:00+00'', interval ''1 day'') AS at',
@@ -79,8 +79,8 @@ WHERE has_time AND pg_temp.eval(format($$
     AND (first, last) = ('2026-01-01 00:00+00', '2026-01-05 00:00+00')$$, name)) = '1';
 TABLE audited_times;
 
--- The owner of the extension adds functions: in SQL, whose body is the C symbol of one that
--- it has, and the same C function by another name. Nothing changes.
+-- The owner of the extension adds functions: an SQL function whose body is the C symbol of a
+-- member, and the same C function under another name. Nothing changes.
 \set ECHO none
 BEGIN;
 CREATE SCHEMA added;
@@ -110,8 +110,8 @@ SELECT * FROM pg_temp.audits(true) EXCEPT TABLE said;
 TABLE audited_times;
 ROLLBACK;
 
--- A type whose ids have no uuid: they are found as ids and in texts,
--- and are not compared with uuids.
+-- Ids of a type without a uuid are matched as ids and as texts,
+-- and not compared with uuids.
 BEGIN;
 CALL pg_temp.each('
   ALTER EXTENSION sortid DROP CAST ($type AS uuid);
@@ -119,7 +119,7 @@ CALL pg_temp.each('
 UPDATE types SET has_uuid = false;
 CREATE TEMP TABLE without_uuid AS SELECT * FROM pg_temp.audits(false);
 TABLE without_uuid;
--- A cast that is not the extension's is not called.
+-- A cast that does not belong to the extension is not called.
 CREATE SCHEMA app;
 CALL pg_temp.each('
   CREATE FUNCTION app.trapped($type) RETURNS uuid LANGUAGE plpgsql

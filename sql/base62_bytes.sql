@@ -14,15 +14,15 @@ SELECT count(*) > 0 AS loaded,
          AS wrong_quoted
 FROM vectors, LATERAL decode(bytes, 'hex') AS b;
 
--- Random bytes of many lengths come back; the unit tests compare
--- them and their order with long division.
+-- Random bytes of many lengths survive a round trip. The unit tests compare them
+-- and their order with long division.
 SELECT count(*),
        count(*) FILTER (WHERE base62id_decode(base62id_encode(bytes)) = bytes) AS came_back
 FROM generate_series(0, 64) AS length,
   LATERAL (SELECT substr(string_agg(uuid_send(gen_random_uuid()), ''), 1, length)
            FROM generate_series(1, 4)) AS b(bytes);
 
--- 20 kB out of a table, where they are compressed or out of line.
+-- 20 kB from a table, stored compressed or out of line.
 CREATE TEMP TABLE long AS
 SELECT what, bytes, base62id_encode(bytes) AS text
 FROM (SELECT 'ones' AS what, decode(repeat('ff', 20000), 'hex') AS bytes
@@ -33,7 +33,7 @@ SELECT what, length(text) BETWEEN 26872 AND 26873 AS right_length,
        base62id_decode(text) = bytes AS came_back, base62id_encode(bytes) = text AS encoded
 FROM long ORDER BY what;
 
--- Both can be interrupted, and the session goes on. (They would take very long.)
+-- Both can be interrupted, and the session stays usable. (They would take very long.)
 CREATE TEMP TABLE huge AS
 SELECT decode(repeat('5a', 8000000), 'hex') AS bytes, repeat('Z', 8000000) AS text;
 \set VERBOSITY sqlstate

@@ -1,5 +1,5 @@
--- BRIN indexes, also on columns of a domain, for every type and every BRIN class that the
--- catalogs have: what the index finds is what a scan of the table finds, and it reads few pages.
+-- BRIN indexes, including those on columns of a domain, for every type and every BRIN class in the
+-- catalogs: the index finds the same rows as a scan of the table, and it reads few pages.
 \getenv abs_srcdir PG_ABS_SRCDIR
 \i :abs_srcdir/test/lib/regress.sql
 CREATE TEMP TABLE classes AS
@@ -10,8 +10,8 @@ SELECT classes, pg_temp.names(array_agg(type)) AS types
 FROM (SELECT type, string_agg(kind, ' ' ORDER BY kind) AS classes FROM classes GROUP BY 1) AS c
 GROUP BY 1 ORDER BY 1;
 
--- Which share of the pages of a table of 10,000 rows in some order an index has to read for an
--- equality and for a range of 1 %.
+-- The share of the pages of a table of 10,000 rows that an index has to read for an equality and
+-- for a range of 1 %, by the order of the rows.
 \set ECHO none
 CALL pg_temp.each('CREATE TEMP TABLE ids_$T AS
   SELECT n, $id(u) AS id, $id(v) AS owner
@@ -84,8 +84,9 @@ BEGIN
 END $$;
 \set ECHO all
 
--- Filled after the index was made and before; in ranges of a page, with NULLs; beside a
--- column of a domain over another type; with values beyond those of a range that is summarized.
+-- The table is filled before and after the index is created, in ranges of one page, with NULLs,
+-- next to a column of a domain over another type, and with values outside a range that is
+-- summarized.
 \set ECHO none
 CREATE FUNCTION pg_temp.differences(
   type text, class text, of_uuid text, other text, other_class text, other_of_uuid text)
@@ -142,7 +143,8 @@ FROM (SELECT *, coalesce(lead(type) OVER w, first_value(type) OVER w) AS other F
   pg_temp.differences(c.type, c.class, c.of_uuid, other, o.class, o.of_uuid)
 GROUP BY 1, 2 ORDER BY 1, 2;
 
--- It reads few pages, and a literal and a value of the domain are found as one of the type is.
+-- The index reads few pages, and finds a literal and a value of the domain like a value of the
+-- type.
 CREATE TABLE archive (id of_ulid, filler text DEFAULT repeat('x', 100));
 CREATE INDEX ON archive USING brin (id) WITH (pages_per_range = 4);
 INSERT INTO archive

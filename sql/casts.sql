@@ -1,9 +1,9 @@
--- The casts: which there are, what they give, and that there is no other way from type to type.
--- Texts are stored in columns of ids by assignment, whatever kind of text.
+-- The casts: which exist, what they return, and that there is no other conversion between types.
+-- Every kind of text is cast to an id on assignment.
 \getenv abs_srcdir PG_ABS_SRCDIR
 \i :abs_srcdir/test/lib/regress.sql
 SET timezone = 'UTC';
--- All of them. Without a function the bytes stay as they are.
+-- All casts. Those without a function keep the bytes.
 SELECT castsource::regtype AS source,
        string_agg(target, ', ' ORDER BY target) FILTER (WHERE castcontext = 'i') AS implicit,
        string_agg(target, ', ' ORDER BY target)
@@ -21,8 +21,8 @@ FROM pg_cast,
 WHERE ARRAY(SELECT type FROM types) && ARRAY[source, target]
 GROUP BY castsource ORDER BY min(source) COLLATE "C";
 
--- A value through each, and back where there is a way back.
--- Numbers as they are written: an integer if they fit in it.
+-- A value through each cast, and back if there is a cast back.
+-- Numbers are literals: integers if they fit.
 CREATE TEMP TABLE v AS
 SELECT uuid '019b1515-3df8-7032-bfc6-06b5e46ff8f4' AS uuid,
        uid11 '113q8KFkAEs' AS uid11,
@@ -44,7 +44,8 @@ SELECT expression, message FROM unnest(ARRAY[
 ]) WITH ORDINALITY AS e(expression, n),
   pg_temp.errors_of(format('SELECT %s FROM v', expression)) ORDER BY n;
 
--- The types that are stored as a uuid keep its bytes, but not its time: an id of a time as each.
+-- Casts between types that are stored as a uuid keep the bytes but not the time: one id as each
+-- type.
 CREATE TEMP VIEW same_bytes AS
 SELECT was, v.id AS uuid, v.id::ulid AS ulid, v.id::euid AS euid, v.id::base62id AS base62id FROM (
   VALUES ('ulid', make_ulid('2026-11-27 12:00', '\x00112233445566778899')::uuid),
@@ -59,7 +60,7 @@ SELECT count(*), count(*) FILTER (WHERE ulid::euid = euid AND ulid::base62id = b
        count(*) FILTER (WHERE euid(ulid) = euid AND ulid(base62id) = ulid
                         AND base62id(euid) = base62id) AS by_name
 FROM same_bytes;
--- What the server's hint says to write keeps the table.
+-- The expression in the server's hint converts a column without a table rewrite.
 \set ECHO none
 CREATE TEMP TABLE changed (was text, "now" text, refused text, hint text, "table" text, key text,
                            ids bigint);
@@ -88,7 +89,7 @@ WHERE was <> "now" \gexec
 \set ECHO all
 TABLE changed;
 
--- uid11 and xid as uuids: version 8, variant 10, in the same order, and back.
+-- uid11 and xid as uuids of version 8, variant 10, in the same order, and back.
 WITH ids AS (
   SELECT ('x' || right(md5(n::text), 16))::bit(64)::bigint::uid11 AS id
   FROM generate_series(1, 5000) AS n
@@ -105,8 +106,8 @@ SELECT count(*), count(*) FILTER (WHERE by_id = by_uuid) AS in_order,
                           AND id::public.xid::uuid = uuid) AS back
 FROM uuids;
 
--- Refused: a uuid that is no such one, and bytes that are too few or too many. From char, padding
--- is removed; other blanks are errors, as in any input.
+-- Errors: any other uuid, and too few or too many bytes. The cast from char removes padding; other
+-- blanks are errors, as in any input.
 SELECT statement, e.sqlstate, e.message, e.detail FROM unnest(ARRAY[
   $$'ffffffff-ffff-8fff-bc00-000000000000'::uuid::uid11$$,
   $$'ffffffff-ffff-8fff-bc00-000000000001'::uuid::uid11$$,
@@ -122,7 +123,7 @@ SELECT statement, e.sqlstate, e.message, e.detail FROM unnest(ARRAY[
 ]) WITH ORDINALITY AS u(statement, n), LATERAL pg_temp.errors_of('SELECT ' || statement) AS e
 ORDER BY n;
 
--- An INSERT makes the assignment casts and no other.
+-- An INSERT applies assignment casts and no others.
 CREATE TEMP TABLE targets (
   ulid ulid, euid euid, base62id base62id, uuid uuid, typeid typeid, uid11 uid11, xid public.xid,
   text text, bigint bigint, at timestamptz);
@@ -142,7 +143,7 @@ FROM (VALUES
     'INSERT INTO targets (%I) SELECT %s FROM v RETURNING %1$I', "column", value)) AS e
 GROUP BY 1, 2 ORDER BY min(n);
 
--- And no operator or call makes one of its own, nor an array or UNION of a text and an id.
+-- No operator, call, array or UNION casts between a text and an id by itself.
 SELECT expression, e.sqlstate, e.message FROM unnest(ARRAY[
   'uuid::ulid = uuid::euid', 'uuid::ulid < uuid::base62id', 'coalesce(uuid::ulid, uuid::euid)',
   'ARRAY[uuid::base62id, uuid::euid]', '(SELECT uuid::ulid UNION SELECT uuid::base62id)',
@@ -191,7 +192,7 @@ FROM (SELECT type, count(*) AS rows, count(id) AS ids, bool_and(id = t) AS "righ
       FROM stored JOIN source USING (type) GROUP BY 1) AS s
 GROUP BY 1, 2, 3;
 
--- Domains on either side, arrays by an explicit cast, and a text column that becomes one of ids.
+-- Domains on either side, arrays with an explicit cast, and a text column converted to ids.
 CREATE DOMAIN short AS varchar(30);
 CREATE DOMAIN item_id AS ulid CHECK (VALUE > '00000000000000000000000000');
 CREATE TEMP TABLE items (id item_id);

@@ -1,5 +1,5 @@
--- What the server says of a function in SQL makes it again, also with every name quoted:
--- so pg_upgrade makes those of the extension.
+-- The server's definition of an SQL function recreates it, even with every name quoted: this is how
+-- pg_upgrade recreates those of the extension.
 \set ECHO none
 SET quote_all_identifiers = on;
 SET client_min_messages = warning;

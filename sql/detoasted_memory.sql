@@ -1,5 +1,5 @@
--- Memory does not grow with the number of compressed typeids that a sort, a hash join and a search
--- read: what decompresses one frees it.
+-- Memory does not grow with the number of compressed typeids that a sort, a hash join or a search
+-- reads: each decompressed copy is freed.
 \getenv abs_srcdir PG_ABS_SRCDIR
 \i :abs_srcdir/test/lib/regress.sql
 \set ECHO none
@@ -14,7 +14,7 @@ INSERT INTO found SELECT DISTINCT id FROM compressed;
 VACUUM ANALYZE compressed, found;
 SET max_parallel_workers_per_gather = 0;
 SET jit = off;
--- The megabytes that this session has taken when a query has its last row.
+-- The memory of this session, in megabytes, when a query has returned its last row.
 CREATE FUNCTION pg_temp.megabytes(query text) RETURNS bigint LANGUAGE sql AS $$
   SELECT pg_temp.eval(format('SELECT (SELECT sum(total_bytes)::bigint >> 20 '
     'FROM pg_backend_memory_contexts WHERE answer IS NOT NULL) FROM (%s) AS q(answer)',

@@ -11,8 +11,8 @@ BEGIN
 END $$;
 CREATE FUNCTION pg_temp.off(estimated float, rows float) RETURNS float LANGUAGE sql
   RETURN greatest(estimated, rows, 1) / greatest(least(estimated, rows), 1);
--- ANALYZE reads all of these 20,000 rows, so that estimates are the same each time. Prefix number k
--- has three letters.
+-- ANALYZE reads all of these 20,000 rows, so estimates are the same each time. Each prefix has
+-- three letters.
 CREATE FUNCTION pg_temp.prefix(k int) RETURNS text LANGUAGE sql
   RETURN translate(lpad(k::text, 3, '0'), '0123456789', 'abcdefghij');
 CREATE TABLE shapes (name text, kth text);
@@ -64,13 +64,13 @@ BEGIN
   END LOOP;
 END $$;
 \set ECHO all
--- By what factor estimates are off: those of a prefix, of its first 10 of 20 seconds, and of two
--- letters with which ten prefixes begin.
+-- The factor by which estimates are off: for a prefix, for the first 10 of its 20 seconds, and for
+-- two letters that ten prefixes begin with.
 SELECT name, what, count(*),
   round(percentile_cont(0.5) WITHIN GROUP (ORDER BY off)::numeric, 1) AS median,
   round(percentile_cont(0.95) WITHIN GROUP (ORDER BY off)::numeric, 1) AS "95 %"
 FROM answers GROUP BY 1, 2 ORDER BY 1, 2;
--- A prefix that no id has: nothing, where each prefix has several bounds of the histogram.
+-- A prefix that no id has is expected to match nothing if each prefix has several histogram bounds.
 SELECT name, pg_temp.estimate(name, 'typeid_has_prefix(id, ''aabz'')') AS inside,
   pg_temp.estimate(name, 'typeid_has_prefix(id, ''zebra'')') AS behind
 FROM shapes WHERE name IN ('20 equal', '5 skewed') ORDER BY 1;
@@ -78,7 +78,7 @@ FROM shapes WHERE name IN ('20 equal', '5 skewed') ORDER BY 1;
 SELECT format('DROP TABLE %I', name) FROM shapes \gexec
 DROP TABLE shapes, answers;
 
--- 60 % of 10,000 rows have the id of 3000, 1 % have that of 6000, and the others are different.
+-- 60 % of 10,000 rows have the id of row 3000, 1 % have that of row 6000, and the others differ.
 CREATE TABLE common AS
 SELECT number, (x || x)::uuid AS u
 FROM generate_series(1, 10000) AS n,
@@ -106,7 +106,7 @@ FROM unnest(ARRAY['$c < $3000', '$c <= $3000', '$c >= $6000', '$c > $6000',
   LATERAL CAST(pg_temp.eval('SELECT count(*) FROM common WHERE ' || regexp_replace(
       replace(condition, '$c', 'number'), '\$', '', 'g')) AS float) AS count
 GROUP BY 1, 2 ORDER BY 1;
--- So it does where a pattern matches it and hardly any other.
+-- This is also so if a pattern matches hardly any other id.
 SELECT number, pg_temp.names(array_agg(name) FILTER (
     WHERE pg_temp.off(pg_temp.estimate('common', asked), count) < 1.1)) AS estimated
 FROM unnest('{3000,6000}'::int[]) AS number, types,

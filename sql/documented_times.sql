@@ -1,4 +1,4 @@
--- What comments and error messages say of times is so, for every function that makes an id of a
+-- Comments and error messages state the right times, for every function that makes an id with a
 -- time and every function that reads the time of an id.
 \getenv abs_srcdir PG_ABS_SRCDIR
 \i :abs_srcdir/test/lib/regress.sql
@@ -11,7 +11,7 @@ FROM pg_proc AS p
 JOIN pg_depend ON classid = 'pg_proc'::regclass AND objid = p.oid AND deptype = 'e'
 WHERE refobjid = (SELECT oid FROM pg_extension WHERE extname = 'sortid');
 
--- Those that read it, and the unit that the comment names.
+-- Functions that read the time, and the unit in their comments.
 CREATE TEMP TABLE readers AS
 SELECT function::regproc AS reader, arguments[0] AS type, unit, ('1 ' || unit)::interval AS one
 FROM functions, substring(comment FROM '^creation time to the (\w+)') AS unit
@@ -19,8 +19,8 @@ WHERE unit IS NOT NULL;
 SELECT pg_temp.names(array_agg(name)) AS types
 FROM types JOIN readers ON readers.type = types.oid WHERE has_time;
 
--- Those that make an id, the first and the last time by their DETAIL,
--- and what they raise before and after.
+-- Functions that make an id, the first and last times in their DETAIL,
+-- and the errors that they raise before and after.
 \set ECHO none
 CREATE FUNCTION pg_temp.call(function oid, at timestamptz) RETURNS text LANGUAGE sql AS $$
   SELECT format('%s(%s)', function::regproc, string_agg(
@@ -48,8 +48,8 @@ FROM makers;
 SELECT pg_temp.names(array_agg(DISTINCT name)) AS types
 FROM types JOIN makers ON makers.type = types.oid WHERE has_time;
 
--- Within the times of the DETAIL, up to the end of the last unit, and nowhere else. What reads
--- the time of an id returns its unit.
+-- They succeed within the times of the DETAIL, up to the end of the last unit, and nowhere else.
+-- Functions that read the time return the beginning of its unit.
 SELECT function::regproc, at, said.sqlstate, said.message, expected
 FROM makers,
   LATERAL (VALUES
@@ -67,7 +67,7 @@ FROM makers,
 WHERE said.sqlstate <> state
    OR CASE said.sqlstate WHEN '00000' THEN said.message::timestamptz <> expected END;
 
--- The years in the comments are those of the first and the last time,
+-- The years in the comments are those of the first and last times,
 -- and the unit is that of the ids.
 SELECT function::regproc, comment FROM makers
 WHERE comment !~ '\m22008\M' OR substring(comment FROM '\m(?:milli)?second\M') <> unit

@@ -1,6 +1,6 @@
--- Estimates of ranges of ids are as good as those of ranges of times: the ids of these rows are in
--- the order of their times, ANALYZE keeps the same rows of each column, and each condition is
--- asked of both.
+-- Estimates for ranges of ids are as good as those for ranges of times. The ids of these rows are
+-- in the order of their times, ANALYZE samples the same rows for both columns, and each condition
+-- is estimated for both.
 \getenv abs_srcdir PG_ABS_SRCDIR
 \i :abs_srcdir/test/lib/regress.sql
 \set ECHO none
@@ -19,8 +19,8 @@ BEGIN
   INSERT INTO ids SELECT * FROM made WHERE n BETWEEN first AND last;
 END $$;
 CALL pg_temp.add(1, 20000);
--- Before any update: while an older transaction runs, in any database, the planner does not use an
--- index that is younger than the versions of a row.
+-- Indexes are created before any update: while an older transaction runs, in any database, the
+-- planner does not use an index that is newer than a row version.
 CALL pg_temp.each('CREATE INDEX ON ids ($T)');
 CREATE INDEX ON ids (at);
 SELECT format('UPDATE ids
@@ -31,7 +31,7 @@ SELECT format('UPDATE ids SET at = NULL, %s WHERE n %% 50 = 7',
               string_agg(name || ' = NULL', ', ')) FROM types \gexec
 VACUUM ANALYZE ids;
 
--- A query of a column, $c, of a type, $t; $n(5) is the id or the time of row 5.
+-- A query on a column, $c, of type $t; $n(5) is the id or the time of row 5.
 CREATE FUNCTION pg_temp.of_column(query text, col text) RETURNS text LANGUAGE plpgsql AS $$
 DECLARE
   n text;
@@ -43,7 +43,7 @@ BEGIN
   RETURN replace(replace(query, '$c', col), '$t',
     coalesce((SELECT type FROM pg_temp.types WHERE name = col), 'timestamptz'));
 END $$;
--- How many rows the planner expects, or another number of its plan.
+-- The rows that the planner expects, or another number from its plan.
 CREATE FUNCTION pg_temp.estimate(query text, what text DEFAULT 'Plan Rows')
 RETURNS float LANGUAGE plpgsql AS $$
 DECLARE
@@ -52,9 +52,9 @@ BEGIN
   EXECUTE 'EXPLAIN (FORMAT json) ' || query INTO plan;
   RETURN plan -> 0 -> 'Plan' ->> what;
 END $$;
--- as_times(query): what the planner expects if it asks for times, and the types of whose ids it
--- expects as many: within a twentieth or two rows. Types of more than 16 bytes have fewer
--- bins and may be off by a tenth.
+-- as_times(query): the rows that the planner expects for times, and the types for whose ids it
+-- expects as many, within a twentieth or two rows. Types of more than 16 bytes have fewer bins and
+-- may be off by a tenth.
 CREATE FUNCTION pg_temp.as_times(query text, OUT of_times float, OUT alike text, OUT others text)
 LANGUAGE plpgsql AS $$
 BEGIN
@@ -70,7 +70,7 @@ BEGIN
 END $$;
 \set ECHO all
 
--- A range, of an hour to half of all, however it is written.
+-- A range, from an hour to half of all rows, in each way to write it.
 SELECT condition, t.* FROM unnest(ARRAY[
   '$c BETWEEN $n(7003) AND $n(7007)',
   '$c >= $n(7000) AND $c < $n(7100)',
@@ -106,7 +106,7 @@ SELECT condition, t.* FROM unnest(ARRAY[
   '($c, n) >= ($n(19000), 5) AND $c < $n(19500)'
 ]) AS condition, pg_temp.as_times('SELECT FROM ids WHERE ' || condition) AS t;
 
--- What has no statistics: the server's guess for a range, half a percent.
+-- Without statistics, the server's guess for a range is half a percent.
 SELECT query, t.* FROM unnest(ARRAY[
   'SELECT FROM ids WHERE nullif($c, $n(5)) >= $n(7000) AND nullif($c, $n(5)) < $n(7100)',
   'SELECT FROM ids WHERE nullif($c, $n(5)) >= $n(7000)',
@@ -115,8 +115,8 @@ SELECT query, t.* FROM unnest(ARRAY[
   'SELECT FROM made WHERE $c >= $n(7000) AND $c < $n(7100)'
 ]) AS query, pg_temp.as_times(query) AS t;
 
--- Joins: the range of one table, in WHERE and where it only decides what joins, and bounds that are
--- another table's columns.
+-- Joins: a range on one table, in WHERE and in ON of an outer join, and bounds that are columns of
+-- another table.
 SELECT query, t.* FROM unnest(ARRAY[
   'SELECT FROM ids AS a JOIN made USING (n) WHERE a.$c >= $n(7000) AND a.$c < $n(7100)',
   'SELECT FROM (SELECT $c FROM ids OFFSET 0) AS s WHERE $c >= $n(7000) AND $c < $n(7100)',
@@ -153,7 +153,7 @@ CALL pg_temp.prepare('SELECT FROM ids WHERE $c >= $1 AND $2 IS NOT NULL');
 SELECT query, mode, round(estimated / 10) * 10 AS about, pg_temp.names(array_agg(name)) AS types
 FROM prepared GROUP BY 1, 2, 3 ORDER BY 1, 2, 3;
 
--- Of a time that changes, what it is at present: the last rows are of the 20th of July 2026.
+-- A time that changes is estimated with its present value: the last rows are from 20 July 2026.
 SELECT pg_temp.estimate(format(
     $$SELECT FROM ids WHERE ulid >= now() - timestamptz %L + timestamptz '2026-07-10 00:00+00'$$,
     now())) BETWEEN 900 AND 1100 AS of_stable_time;
@@ -171,14 +171,14 @@ FROM unnest(ARRAY[
   'ulid >= lower(tstzrange $p) AND ulid < upper(tstzrange $p)',
   'u::ulid >= lower(tstzrange $p) AND ulid_last_in(tstzrange $p) >= u::ulid'
 ]) AS condition;
--- Of another type, in another order, those of the histogram are counted.
+-- For a bound of another type, with another order, the planner counts the ids in the histogram.
 CREATE TABLE numbered AS SELECT n::bigint AS n FROM generate_series(1, 20000) AS n;
 ANALYZE numbered;
 SELECT pg_temp.estimate('SELECT FROM numbered WHERE n::uid11 > 15000::bigint::uid11')
          BETWEEN 4800 AND 5200 AS quarter,
        pg_temp.estimate($$SELECT FROM numbered WHERE n::uid11 > 15000::bigint::uid11
                           AND n::uid11 < 16000::bigint::uid11$$) BETWEEN 700 AND 1300 AS twentieth;
--- An expression has statistics if an index is on it.
+-- An expression has statistics if there is an index on it.
 CREATE INDEX ON others ((nullif(ulid, '00000000000000000000000000')));
 ANALYZE others;
 SELECT pg_temp.estimate($$SELECT FROM others WHERE nullif(ulid, '00000000000000000000000000')
@@ -195,9 +195,9 @@ ANALYZE parts;
 SELECT * FROM pg_temp.as_times('SELECT FROM parts WHERE $c >= $n(6000) AND $c < $n(6600)');
 DROP TABLE parts;
 
--- The cost of an index is that of as many rows as with times: of the rows within the range, if the
--- index is searched by it, also where the planner gets the condition from a search; of all before
--- the end of the range, if only that is the predicate of the index.
+-- An index scan is costed for as many rows as with times: for the rows within the range if the
+-- index is searched by it, even if the planner gets the condition from a search; for all rows
+-- before the end of the range if only that is the predicate of the index.
 CREATE FUNCTION pg_temp.slow(anyelement) RETURNS anyelement IMMUTABLE COST 1000 LANGUAGE plpgsql
   AS 'BEGIN RETURN $1; END';
 CREATE TABLE one AS SELECT n, ulid, at FROM ids;
@@ -232,8 +232,8 @@ FROM (VALUES
 ) AS q(index, condition, search);
 DROP TABLE one;
 
--- Rows that came after ANALYZE: an index says up to where they are, and the last bin reaches so
--- far. That of types with fewer bins has more rows, which is nearer to the truth.
+-- Rows added after ANALYZE: the planner reads the end of an index and extends the last bin to it.
+-- For types with fewer bins, that bin has more rows, which is closer to the truth.
 CALL pg_temp.add(20001, 22000);
 SELECT condition, t.* FROM unnest(ARRAY[
   '$c >= $n(21000) AND $c < $n(21500)',
@@ -242,13 +242,13 @@ SELECT condition, t.* FROM unnest(ARRAY[
   '$c < $n(21500)',
   '$c > $n(22000)'
 ]) AS condition, pg_temp.as_times('SELECT FROM ids WHERE ' || condition) AS t;
--- Rows that are gone.
+-- Rows deleted after ANALYZE.
 DELETE FROM ids WHERE at < '2026-01-10 00:00+00';
 VACUUM ids;
 SELECT condition, t.* FROM unnest(ARRAY[
   '$c < $n(800)', '$c >= $n(100) AND $c < $n(500)', '$c BETWEEN $n(100) AND $n(1500)'
 ]) AS condition, pg_temp.as_times('SELECT FROM ids WHERE ' || condition) AS t;
--- Without an index nobody knows. Of a single bound the server believes in a hundredth of a bin.
+-- Without an index, the planner cannot know. For a single bound, it assumes a hundredth of a bin.
 CALL pg_temp.each('DROP INDEX ids_$T_idx');
 DROP INDEX ids_at_idx;
 SELECT condition, t.* FROM unnest(ARRAY[
@@ -263,8 +263,8 @@ FROM unnest(ARRAY[
   'ulid ^@ ''00''',
   'ulid <@ tstzrange(''2026-01-03 00:00+00'', ''2026-01-03 00:00+00'')'
 ]) AS condition;
--- Who may see no statistics of a column gets guesses. Comparisons leak nothing, so that the planner
--- may look; what goes on in a pattern it does not compare with values.
+-- A role that may not see a column's statistics gets guesses. Comparisons are leakproof, so the
+-- planner may use statistics for them, but it does not match patterns against values.
 CREATE ROLE regress_estimates;
 CREATE VIEW barrier WITH (security_barrier) AS SELECT * FROM ids WHERE n > 0;
 GRANT SELECT ON barrier TO regress_estimates;
@@ -296,7 +296,7 @@ FROM unnest(ARRAY[
               AND typeid_ceil(''order'', ''2026-07-18'')'
 ]) AS condition;
 
--- What a user makes of these estimators: an operator for other types is guessed.
+-- A user's own operator with these estimators, for other types, gets the server's guess.
 CREATE FUNCTION pg_temp.before(ulid, int) RETURNS boolean IMMUTABLE LANGUAGE sql
   AS 'SELECT ulid_timestamp($1) < to_timestamp($2)';
 CREATE OPERATOR pg_temp.<<| (
@@ -311,8 +311,8 @@ SELECT round(pg_temp.estimate('SELECT FROM ids WHERE ulid OPERATOR(pg_temp.<<|) 
          / pg_temp.estimate('SELECT FROM ids') * 100) AS percent,
        pg_temp.estimate('SELECT FROM texts WHERE t OPERATOR(pg_temp.<<|) ''2''') > 1 AS of_texts;
 DROP TABLE ids, made, texts;
--- The frequencies of three equally common ids are rounded up: their sum is more than 1, which the
--- planner would refuse as a fraction.
+-- The frequencies of three equally common ids are rounded up, so their sum is more than 1, which
+-- the planner would reject as a fraction.
 CREATE TABLE thirds AS
   SELECT ulid_floor('2026-01-01 00:00+00'::timestamptz + n * interval '1 day') AS id
   FROM generate_series(1, 3) AS n, generate_series(1, 100);

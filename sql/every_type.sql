@@ -1,5 +1,5 @@
--- What the scripts say of a type is what the library does: the size of its values, and the formats
--- that sortid_info knows. documented_times has the same for the unit and the limits of time.
+-- The scripts describe each type as the library implements it: the size of its values, and the
+-- formats that sortid_info knows. documented_times tests the unit and the limits of time.
 \getenv abs_srcdir PG_ABS_SRCDIR
 \i :abs_srcdir/test/lib/regress.sql
 SELECT count(*) FILTER (WHERE size > 0) > 0 AS some,
@@ -9,8 +9,8 @@ FROM types JOIN pg_type AS t USING (oid),
   LATERAL CAST(pg_temp.eval(format(
     'SELECT octet_length(%s(%L::%s))', typsend, sample, type)) AS int) AS sent;
 
--- sortid_info of an id of each type has a row of its format, with the uuid, if the id has one, and
--- the time. That of typeid and base62id, too, because the uuid of the samples is of version 7.
+-- sortid_info returns a row for the format of each type, with the uuid, if the id has one, and the
+-- time. This includes typeid and base62id, because the samples have version 7 uuids.
 SELECT pg_temp.names(array_agg(name)) AS known,
        pg_temp.names(array_agg(name) FILTER (WHERE i.time IS NOT NULL)) AS with_time,
        pg_temp.names(array_agg(name) FILTER (

@@ -1,5 +1,5 @@
--- T_floor and T_ceil: the first and the last id of the millisecond that holds a
--- time; beyond the format's time one of them is the format's end, the other 22008.
+-- T_floor and T_ceil return the first and the last id of the millisecond that contains a
+-- time. Beyond the format's time, one returns the format's end and the other raises 22008.
 \getenv abs_srcdir PG_ABS_SRCDIR
 \i :abs_srcdir/test/lib/regress.sql
 SET timezone = 'UTC';
@@ -15,8 +15,8 @@ FROM unnest('{
     2151-03-25 18:46:22.212+00}'::timestamptz[]) AS moment,
   unnest('{-1001,-1000,-999,-500,-1,0,1,499,500,999,1000,1001}'::int[]) AS us;
 
--- Of all that have times: what these say of themselves, and that the id before the first
--- and the one after the last are of other units of time. The unit is what floor() rounds to.
+-- Types with times: the bounds have the time of their unit, and the id before the first and the one
+-- after the last belong to other units. The unit is the one that floor() rounds to.
 \set ECHO none
 CREATE FUNCTION pg_temp.step(id bytea, by int) RETURNS bytea LANGUAGE plpgsql AS $$
 DECLARE
@@ -47,7 +47,7 @@ FROM types,
                 AND T_timestamp(T_ceil('infinity')) - unit$$, type), 'T_', name || '_')) AS result
 WHERE has_time GROUP BY 1;
 
--- Of base62id and typeid: the first and the last uuid of version 7, variant 10.
+-- base62id and typeid: the first and the last uuid of version 7, variant 10.
 SELECT count(*) AS times,
        count(*) FILTER (WHERE base62id_floor(t)::uuid = (hex || '70008000000000000000')::uuid)
          AS floor,
@@ -63,7 +63,7 @@ SELECT count(*) AS times,
          AS generated
 FROM times, lpad(to_hex((extract(epoch FROM ms) * 1000)::bigint), 12, '0') AS hex;
 
--- The ends of each format's time; documented_times has what is beyond them, for every type.
+-- The ends of each format's time. documented_times tests times beyond them, for every type.
 SELECT call, e.message, e.detail FROM unnest(ARRAY[
   $$ulid_ceil('1970-01-01 00:00+00')$$, $$ulid_floor('10889-08-02 05:31:50.655999+00')$$,
   $$euid_floor('-infinity')$$, $$euid_ceil('infinity')$$,
@@ -73,7 +73,7 @@ SELECT call, e.message, e.detail FROM unnest(ARRAY[
   $$typeid_floor('A', '2026-01-01')$$, $$typeid_ceil('a_', 'infinity')$$
 ]) WITH ORDINALITY AS u(call, n), LATERAL pg_temp.errors_of('SELECT ' || call) AS e ORDER BY n;
 
--- typeid has no <@: its ids of one prefix and a time lie between its bounds.
+-- typeid has no <@: its ids with one prefix and a given time lie between the bounds.
 CREATE TABLE posts (id typeid PRIMARY KEY);
 INSERT INTO posts
 SELECT gen_typeid(kind, timestamptz '2026-01-01 00:00+00' + n * interval '1 minute')

@@ -1,12 +1,12 @@
--- Generators: what they promise of order, distinctness, time and bits, and what they say to bad
--- arguments. documented_times has the limits of time.
+-- Generators: their guarantees of order, distinctness, time and random bits, and their errors for
+-- bad arguments. documented_times tests the limits of time.
 \getenv abs_srcdir PG_ABS_SRCDIR
 \i :abs_srcdir/test/lib/regress.sql
 SET timezone = 'UTC';
 
--- Distinct, for every generator; ascending in order of generation for those that make version 7
--- uuids, across generators too, because they share one clock. So do those that ascend across all
--- sessions, which share one sequence.
+-- Every generator's ids are distinct. Those of generators of version 7 uuids ascend, across these
+-- generators too, because they share one clock. So do those of the generators that ascend across
+-- all sessions, because they share one sequence.
 CREATE TEMP TABLE made AS
 SELECT n, gen_typeid('user') AS typeid, gen_ulid() AS ulid, gen_euid() AS euid,
        gen_base62id() AS base62id, gen_uid11() AS uid11, gen_uuidv7() AS uuidv7,
@@ -35,7 +35,7 @@ FROM (SELECT clock_timestamp() AS before OFFSET 0) AS b,
     xid_timestamp(gen_xid()), base62id_timestamp(gen_base62id()),
     uuidv7_timestamp(gen_uuidv7_monotonic())]) AS t WHERE before IS NOT NULL) AS g;
 
--- No random bit is stuck: each of them is set in about half of 20,000 ids.
+-- No random bit is stuck: each is set in about half of 20,000 ids.
 \set ECHO none
 CREATE FUNCTION pg_temp.stuck(ids bytea[], first_bit int, last_bit int)
 RETURNS bigint LANGUAGE sql AS $$
@@ -54,8 +54,8 @@ SELECT pg_temp.stuck(array_agg(ulid::bytea), 48, 127) AS ulid,
        pg_temp.stuck(array_agg(gen_xid()::bytea), 42, 63) AS xid
 FROM made;
 
--- Defaults and overloads. Version 7 keeps twelve bits below the
--- millisecond of a time that is given.
+-- Defaults and overloads. A version 7 uuid keeps twelve bits below the
+-- millisecond of a given time.
 SELECT typeid_prefix(gen_typeid()) AS none,
        typeid_prefix(gen_typeid_monotonic()) AS none_monotonic,
        typeid_prefix(gen_typeid('a__b')) AS a__b,

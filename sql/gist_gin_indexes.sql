@@ -1,6 +1,6 @@
 -- sortid_gist and sortid_gin give each type default operator classes for GiST and GIN: for
--- exclusion constraints and index-only scans, and for indexes that hold an id beside jsonb, an
--- array or text search. An index answers as a scan does.
+-- exclusion constraints and index-only scans, and for indexes that combine an id with jsonb, an
+-- array or text search. An index gives the same answers as a scan.
 \getenv abs_srcdir PG_ABS_SRCDIR
 \i :abs_srcdir/test/lib/regress.sql
 SET client_min_messages = warning;
@@ -8,8 +8,8 @@ CREATE EXTENSION sortid_gist CASCADE;
 CREATE EXTENSION sortid_gin CASCADE;
 RESET client_min_messages;
 
--- No type of the size of a uuid, a bigint or a bytea is without;
--- others are not asked from here on.
+-- Every type of the size of a uuid, a bigint or a bytea has them;
+-- other types are left out from here on.
 CREATE TEMP VIEW classes AS
 SELECT name, size, types.oid AS type, amname, opcfamily, opckeytype
 FROM pg_am AS a CROSS JOIN types
@@ -18,8 +18,8 @@ WHERE amname IN ('gist', 'gin');
 SELECT amname, name AS forgotten FROM classes WHERE opcfamily IS NULL AND size IN (16, 8, -1);
 DELETE FROM types WHERE oid IN (SELECT type FROM classes WHERE opcfamily IS NULL);
 
--- The classes, read from the catalogs. Support functions 11 and 12 of GiST exist from 18 on, where
--- each class has them.
+-- The classes, from the catalogs. From 18 on GiST has support functions 11 and 12, and so does each
+-- class.
 SELECT amname, string_agg(DISTINCT oprname, ' ') AS operators, functions,
        pg_temp.names(array_agg(DISTINCT name)) AS types
 FROM classes
@@ -46,10 +46,10 @@ FROM members JOIN pg_proc ON pg_proc.oid = objid AND classid = 'pg_proc'::regcla
 WHERE provolatile <> 'i' OR NOT proisstrict OR proparallel <> 's'
    OR probin <> replace(extname, 'sortid_', '$libdir/btree_');
 
--- GiST: every operator of a class finds the same rows in an index as in the table: in one that is
--- built from the rows, and in one that grows with them. There are ids from both ends, ids that
--- differ in the last bits only, duplicates and NULL; of typeids also prefixes that extend each
--- other after the same uuid.
+-- GiST: every operator of a class finds the same rows by index as in the table: by an index that is
+-- built from the rows, and by one that grows with them. There are ids from both ends, ids that
+-- differ only in the last bits, duplicates and NULL, and for typeids, one uuid under prefixes that
+-- extend each other.
 \set ECHO none
 CREATE TEMP TABLE uuids AS
 SELECT u, n FROM generate_series(1, 2000) AS n,
@@ -79,8 +79,8 @@ SELECT 'VACUUM ' || string_agg('built_' || name, ', ') AS vacuum FROM types \gse
 \set ECHO all
 :vacuum; -- for index-only scans
 
--- searched(table): how many conditions find something; those that an index answers otherwise
--- than a scan of the table, or not at all.
+-- searched(table): how many conditions find rows; those for which an index returns other rows than
+-- a scan of the table, or is not used.
 \set ECHO none
 CREATE FUNCTION pg_temp.searched(name text, method text, OUT conditions int, OUT wrong text)
 LANGUAGE plpgsql AS $$
@@ -127,7 +127,7 @@ SELECT conditions > CASE WHEN size = 8 THEN 20 ELSE 30 END AS enough, wrong,
 FROM types, unnest('{built_,grown_}'::text[]) AS b, LATERAL pg_temp.searched(b || name, 'gist')
 GROUP BY 1, 2;
 
--- Index-only scans, as an index holds the whole id.
+-- Index-only scans, because an index holds the whole id.
 SET enable_seqscan = off;
 SET enable_bitmapscan = off;
 SELECT regexp_replace(pg_temp.plan_of(format('SELECT id FROM built_%s WHERE id = %L', name,
@@ -136,7 +136,7 @@ SELECT regexp_replace(pg_temp.plan_of(format('SELECT id FROM built_%s WHERE id =
 FROM types GROUP BY 1;
 RESET enable_bitmapscan;
 
--- Prefixes and times are ranges of ids, so only an index whose class has an order finds them.
+-- Prefixes and times are ranges of ids, so only an index whose class has an order can find them.
 CREATE TABLE events (at ulid, kind public.xid);
 INSERT INTO events
 SELECT gen_ulid(t), gen_xid(t)
@@ -155,8 +155,8 @@ DROP TABLE events;
 CALL pg_temp.each('DROP TABLE built_$T, grown_$T');
 
 -- GIN: tables whose rows belong to tenants, with one index that is built from the rows and one that
--- grows with them, by its pending list too. Tenants have ids from both ends and some that differ
--- in the last bits only; for typeids, in the prefix only.
+-- grows with them, including its pending list. Tenants have ids from both ends and some that differ
+-- only in the last bits, or for typeids only in the prefix.
 \set ECHO none
 CREATE TEMP TABLE tenants AS
 SELECT n, lpad(h, 32, '0')::uuid AS u
@@ -184,8 +184,8 @@ CALL pg_temp.each($$
   CREATE INDEX ON built_$T USING gin (tenant, doc jsonb_path_ops, words, tags);
   ANALYZE built_$T, grown_$T $$);
 
--- searched(table): how many conditions there are; those that the index answers otherwise than
--- a scan of the table, or not at all.
+-- searched(table): how many conditions there are; those for which the index returns other rows than
+-- a scan of the table, or is not used.
 \set ECHO none
 CREATE FUNCTION pg_temp.searched_by_gin(name text, OUT conditions int, OUT wrong text)
 LANGUAGE plpgsql AS $$
@@ -226,8 +226,8 @@ SELECT conditions > 50 AS enough, wrong, pg_temp.names(array_agg(DISTINCT name))
 FROM types, unnest('{built_,grown_}'::text[]) AS b, LATERAL pg_temp.searched_by_gin(b || name)
 GROUP BY 1, 2;
 
--- Both conditions go to the index, also with a parameter or several ids; prefixes where the
--- class has an order.
+-- Both conditions use the index, with a parameter or several ids too; prefixes do if the class has
+-- an order.
 SET enable_seqscan = off;
 PREPARE by_parameter(ulid, jsonb) AS
 SELECT count(*) FROM built_ulid WHERE tenant = $1 AND doc @> $2;

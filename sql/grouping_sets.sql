@@ -1,10 +1,10 @@
--- Grouping sets by a search are those by a search of text: in the row of the total the search is
--- NULL, also in HAVING and as a part of another condition.
+-- Grouping sets by a search work like those by a search of text: in the total row the search is
+-- NULL, in HAVING too and as a part of another condition.
 \getenv abs_srcdir PG_ABS_SRCDIR
 \i :abs_srcdir/test/lib/regress.sql
 SET jit = off;
 SET timezone = 'UTC';
--- Of each type two rows that each search finds and one that none does.
+-- For each type, two rows that each search finds and one that no search finds.
 CALL pg_temp.each('CREATE TABLE ids_$T (id $type, text text COLLATE "C", region int DEFAULT 1)');
 CALL pg_temp.each('INSERT INTO ids_$T SELECT $at(at)
   FROM (VALUES (timestamptz ''2026-01-01 12:00+00''), (''2031-01-01 12:00+00'')) AS v(at)');
@@ -17,8 +17,8 @@ CALL pg_temp.each('CREATE FUNCTION is_like($type, text) RETURNS boolean LANGUAGE
   AS ''SELECT $1 LIKE $2''');
 CREATE FUNCTION is_like(text, text) RETURNS boolean LANGUAGE sql IMMUTABLE AS 'SELECT $1 LIKE $2';
 \set ECHO none
--- (Of a type without <@ the server's operator finds ids in a range of ids, and its rewrite on 17 is
--- wrong here for all types.)
+-- (For a type without <@, the server's operator finds ids in a range of ids, and its rewrite on 17
+-- is wrong here for all types.)
 CREATE TEMP TABLE searches (n serial, search text);
 INSERT INTO searches (search) VALUES
   ('text ^@ $prefix'),
@@ -76,8 +76,8 @@ FROM queries AS q, types AS t JOIN searches AS s
   LATERAL pg_temp.rows_of(query, search, t) AS rows
 GROUP BY q.n, q.query, rows ORDER BY q.n, rows;
 
--- Where a query has grouping sets by something else, its searches are still conditions of indexes,
--- and leave out partitions.
+-- If a query has grouping sets by something else, its searches are still index conditions and prune
+-- partitions.
 SET enable_seqscan = off;
 CREATE TABLE events (id ulid, region text, is_new boolean) PARTITION BY RANGE (id);
 CREATE TABLE events_2025 PARTITION OF events
@@ -91,7 +91,7 @@ SELECT pg_temp.plan_of($$
 SELECT pg_temp.plan_of($$
   SELECT date_trunc('day', id::timestamptz), count(*) FROM events
   WHERE id <@ tstzrange('2026-01-01', '2026-02-01') GROUP BY ROLLUP (1)$$, true) AS by_day;
--- By a condition, at least of indexes.
+-- With grouping sets by a condition, they are at least index conditions.
 SELECT pg_temp.plan_of($$
   SELECT region = 'eu', count(*) FROM events WHERE id ^@ '01KF' GROUP BY ROLLUP (1)$$)
   ~ 'events_2026_id_idx \(Index Cond\)' AS by_a_condition;

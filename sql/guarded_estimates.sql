@@ -1,12 +1,12 @@
 -- Estimates for a role that may not see all rows: under row-level security, through a
 -- security-barrier view, and on an expression of columns that are not all granted. Comparisons of
--- ids are leakproof and ask the statistics, as those of uuids do. Matching a pattern is not
--- leakproof, and asks no id, as LIKE of a text asks no text.
+-- ids are leakproof and use the statistics, as those of uuids do. Matching a pattern is not
+-- leakproof and looks at no id, just as LIKE on a text column looks at no text.
 \getenv abs_srcdir PG_ABS_SRCDIR
 \i :abs_srcdir/test/lib/regress.sql
 \set ECHO none
--- Half of 10,000 rows have the id of 3000, which is also that of the condition; the other ids are
--- different, and begin with another symbol.
+-- Half of 10,000 rows have the id of row 3000, which the conditions search for. The other ids
+-- differ and begin with another character.
 CREATE TABLE guarded AS
 SELECT n, CASE WHEN n % 2 = 0 THEN uuid '3fffffff-ffff-7fff-bfff-ffffffffff3f'
   ELSE overlay(md5(n::text) PLACING '0' FROM 1)::uuid END AS uuid
@@ -25,7 +25,7 @@ CREATE VIEW behind_barrier WITH (security_barrier) AS SELECT * FROM guarded WHER
 CREATE ROLE regress_sortid_guarded;
 GRANT SELECT ON behind_barrier TO regress_sortid_guarded;
 
--- The fraction of the rows that the planner expects, for the role.
+-- The fraction of rows that the planner expects, for the role.
 CREATE FUNCTION pg_temp.expected(of_table text, condition text, role name) RETURNS float
 LANGUAGE plpgsql AS $$
 DECLARE
@@ -47,8 +47,8 @@ INSERT INTO conditions VALUES
   ('NOT LIKE', '$id NOT LIKE ''%'' || right($common, 2)'),
   ('ILIKE', '$id ILIKE ''%'' || right($common, 2)'),
   ('NOT ILIKE', '$id NOT ILIKE ''%'' || right($common, 2)');
--- known(WAY, TABLE, EXPRESSION): whether the planner expects of each condition what it does for the
--- owner, which is right.
+-- known(WAY, TABLE, EXPRESSION): whether the planner expects as many rows for each condition as it
+-- does for the owner, whose estimates are right.
 CREATE TABLE found (way text, name text, kind text, k int, owner float, expected float);
 CREATE FUNCTION pg_temp.known(way text, of_table text, expression text) RETURNS void
 LANGUAGE sql AS $$
@@ -61,7 +61,7 @@ LANGUAGE sql AS $$
   WHERE name <> 'uuid' OR kind !~ '[@L]'
 $$;
 \set ECHO all
--- All estimators of the extension answer for an operator of these conditions.
+-- Every estimator of the extension is used by an operator in these conditions.
 SELECT count(*) > 4 AS estimators,
   string_agg(DISTINCT oprname, ' ') FILTER (WHERE NOT found) AS others
 FROM (
@@ -77,7 +77,7 @@ SELECT pg_temp.known('table', 'guarded', '%I') \g /dev/null
 ALTER TABLE guarded ENABLE ROW LEVEL SECURITY;
 CREATE POLICY own ON guarded USING (n > 0);
 SELECT pg_temp.known('policy', 'guarded', '%I') \g /dev/null
--- Somebody may also deny that the comparisons are.
+-- The comparisons may be declared not leakproof.
 CALL pg_temp.each('ALTER FUNCTION $T_cmp($type, $type) NOT LEAKPROOF');
 SELECT pg_temp.known('policy, cmp not leakproof', 'guarded', '%I') \g /dev/null
 CALL pg_temp.each('ALTER FUNCTION $T_cmp($type, $type) LEAKPROOF');
@@ -97,7 +97,7 @@ FROM (
                     CASE WHEN name IN ('text', 'uuid') THEN name ELSE 'ids' END) AS a(answer, of)
   GROUP BY 1, 2, 3, 4, 5) AS f
 GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4;
--- The owner's expectations are right: half of the rows, all, or none.
+-- The estimates for the owner are right: half of the rows, all, or none.
 SELECT round(owner::numeric, 1) AS expected, count(*) > 10 AS many,
   string_agg(DISTINCT kind, ', ' ORDER BY kind) AS conditions
 FROM found GROUP BY 1 ORDER BY 1;

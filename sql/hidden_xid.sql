@@ -1,13 +1,13 @@
--- The core has a type xid too, pg_catalog.xid, the transaction id, and pg_catalog
--- comes first in the search path: a bare xid is the core's. Write public.xid, xid11, or
--- make a domain.
+-- The core has a type xid too, pg_catalog.xid, the transaction id, and pg_catalog comes first in
+-- the search path, so an unqualified xid is the core's. Write public.xid or xid11, or create a
+-- domain.
 \getenv abs_srcdir PG_ABS_SRCDIR
 \i :abs_srcdir/test/lib/regress.sql
 SELECT 'xid'::regtype = 'pg_catalog.xid'::regtype AS bare_is_core, 'public.xid'::regtype AS ours,
        pg_typeof(gen_xid()) AS generated;
 
--- Loud: our generator as default, a key, our function, our value. The core reads the digits in
--- front up to PostgreSQL 15, and refuses the text from 16 on.
+-- These raise errors: our generator as default, a key, our function, our value. Up to PostgreSQL 15
+-- the core reads the leading digits; from 16 on it rejects the text.
 CREATE TEMP TABLE stored (id xid);
 SELECT statement, message FROM unnest(ARRAY[
   'CREATE TABLE events (id xid DEFAULT gen_xid())', 'CREATE TABLE events (id xid PRIMARY KEY)',
@@ -27,8 +27,8 @@ INSERT INTO events VALUES ('113q8KFkAEs', '{113q8KFkAEs}')
 RETURNING id, pg_typeof(id), pg_typeof(ids);
 SELECT count(*) FROM events WHERE id BETWEEN '113q8KFkAEr' AND '113q8KFkAEt';
 
--- The domain that comes with the extension, whose name is nothing else. A column changes from the
--- type to it and back without a rewrite; min and max are of the type.
+-- The extension's domain, whose name is unambiguous. A column changes from the type to the domain
+-- and back without a rewrite; min and max return the type.
 CREATE TEMP TABLE named (
   id xid11 PRIMARY KEY DEFAULT gen_xid_monotonic(), ids xid11[], old public.xid
 ) PARTITION BY RANGE (id);
@@ -55,7 +55,7 @@ SELECT '113q8KFkAEs'::xid11 AS literal, xid11 '113q8KFkAEs' AS constant, 5::xid1
        5::bigint::xid11 AS bigint, '113q8KFkAEs'::uid11::public.xid::xid11 AS of_uid11;
 DROP TABLE named, stored_ids;
 
--- With public first every bare xid is ours, the ones meant for the core as well.
+-- With public first, every unqualified xid is ours, even where the core's is meant.
 SET search_path = public, pg_catalog;
 SELECT '113q8KFkAEs'::xid AS ours, 'xid'::regtype AS name, pg_typeof(xmin) AS of_a_row
 FROM pg_class LIMIT 1;

@@ -1,5 +1,5 @@
--- A schema in front of the search path that has functions and operators of the same names
--- and types as the extension's and the server's: nothing of the extension calls them.
+-- A schema in front of the search path has functions and operators with the same names and types as
+-- the extension's and the server's. The extension calls none of them.
 \set VERBOSITY terse
 \getenv abs_srcdir PG_ABS_SRCDIR
 \i :abs_srcdir/test/lib/regress.sql
@@ -8,15 +8,15 @@ SELECT p.* FROM pg_proc AS p
 JOIN pg_depend ON classid = 'pg_proc'::regclass AND objid = p.oid AND deptype = 'e'
 WHERE refobjid = (SELECT oid FROM pg_extension WHERE extname = 'sortid');
 
--- No function, aggregates aside, has a body that the caller's search path could mean something to:
--- one in SQL is kept parsed, one in PL/pgSQL names the schema of everything. None runs as its
--- owner, none changes settings.
+-- The caller's search path has no effect on the body of any function, aggregates aside: SQL bodies
+-- are stored parsed, and PL/pgSQL bodies qualify every name. No function runs as its owner or
+-- changes settings.
 SELECT DISTINCT lanname AS language, prosecdef AS security_definer, proconfig AS settings,
                 prosqlbody IS NOT NULL AS body
 FROM functions JOIN pg_language AS l ON l.oid = prolang WHERE prokind = 'f' ORDER BY 1;
 
--- Every function that SQL can call, with each of these values for its arguments, and
--- what comes out: a text or a message. Of each type an id made of the uuid, and others.
+-- Every function that SQL can call, with each of these values for its arguments, and its result: a
+-- text or a message. Each type has an id made from the uuid, and others.
 \set ECHO none
 CREATE TABLE listed AS
 SELECT 'user_01h455vb4pex5vsknk084sn02q'::typeid AS id,
@@ -63,7 +63,8 @@ SELECT function, provolatile, call, pg_temp.answer(call) AS answer FROM calls;
 SELECT count(*) > 400 AS many_calls, count(DISTINCT function) > 180 AS of_many_functions
 FROM answers;
 
--- What uses them by itself: defaults, constraints, a generated column, a view, indexes.
+-- Objects that call functions implicitly: defaults, constraints, a generated column, a view,
+-- indexes.
 CREATE TABLE stored (
   id typeid PRIMARY KEY DEFAULT gen_typeid('user') CHECK (typeid_has_prefix(id, 'user')),
   ulid ulid UNIQUE DEFAULT gen_ulid_monotonic() CHECK (ulid <@ tstzrange('2020-01-01', NULL)),
@@ -97,13 +98,13 @@ SET search_path = hostile, public, pg_catalog;
 SELECT now();
 SELECT '113q8KFkAEs'::uid11 = '113q8KFkAEs';
 
--- The same answers as before, where the answer is not another one every time.
+-- The answers are the same as before, apart from those that differ each time.
 CREATE TEMP TABLE again AS SELECT call, pg_temp.answer(call) AS answer FROM calls;
 RESET search_path;
 SELECT a.call, a.answer, b.answer AS under_traps FROM answers AS a JOIN again AS b USING (call)
 WHERE (provolatile <> 'v' AND a.answer IS DISTINCT FROM b.answer) OR b.answer = 'trapped';
 
--- The table does its work, and search goes by the index.
+-- The table works, and a search uses the index.
 SET search_path = hostile, public, pg_catalog;
 INSERT INTO stored SELECT FROM pg_catalog.generate_series(1, 300);
 ANALYZE stored;

@@ -1,6 +1,6 @@
--- The extension is trusted: its script runs as superuser for a role that is none, in a
--- schema that the role owns. What the role has put there is not called, and what is in
--- the way is not replaced.
+-- The extension is trusted: its script runs as superuser for a role that is not one, in a schema
+-- that the role owns. Objects that the role has put there are not called, and those with the same
+-- names are not replaced.
 \getenv abs_srcdir PG_ABS_SRCDIR
 CREATE ROLE regress_sortid_mallory;
 CREATE DATABASE regress_sortid_hostile
@@ -11,9 +11,9 @@ CREATE DATABASE regress_sortid_hostile
 GRANT CREATE ON DATABASE regress_sortid_hostile TO regress_sortid_mallory;
 SET ROLE regress_sortid_mallory;
 
--- Operators of the server's names for pairs of types that it lacks, which so fit better
--- than those it has, and functions of its names for types that a literal may become.
--- Called, even by the planner for an estimate, they end the installation.
+-- Operators with the server's names for pairs of types that it does not have, which are therefore a
+-- better match than its own, and functions with its names for types that a literal may have.
+-- If one is called, even by the planner for an estimate, the installation fails.
 \set ECHO none
 CREATE SCHEMA hostile;
 DO $$
@@ -45,7 +45,7 @@ SELECT count(*) > 1000 AS operators FROM pg_operator WHERE oprnamespace = 'hosti
 SELECT count(*) > 100 AS functions FROM pg_proc
 WHERE pronamespace = 'hostile'::regnamespace AND pronargs = 1;
 
--- They are what an unwary expression calls, even as nothing but an estimate.
+-- A careless expression calls them, even if it is only estimated.
 SET search_path = hostile;
 EXPLAIN SELECT FROM pg_catalog.pg_amproc WHERE amproclefttype = 'int4'::regtype;
 RESET search_path;
@@ -58,7 +58,8 @@ FROM pg_opclass WHERE opcname ~ '_gi(st|n)_ops';
 DROP EXTENSION sortid_gist, sortid_gin, btree_gist, btree_gin;
 DROP EXTENSION sortid;
 
--- A name that is taken is an error. What has it stays what it is, and nothing else stays.
+-- A name that is taken is an error. The object with the name stays unchanged, and nothing else is
+-- left.
 CREATE SCHEMA taken;
 SELECT obstacle, e.sqlstate, e.message FROM unnest(ARRAY[
   'CREATE TYPE taken.ulid AS ENUM ()', 'CREATE TYPE taken.euid AS (a int)',
@@ -73,7 +74,7 @@ SELECT obstacle, e.sqlstate, e.message FROM unnest(ARRAY[
   LATERAL pg_temp.errors_of(obstacle || '; CREATE EXTENSION sortid SCHEMA taken') AS e
 ORDER BY n;
 CREATE FUNCTION taken.gen_uuidv7() RETURNS uuid RETURN uuid '00000000-0000-0000-0000-000000000000';
--- (18 would add where in the script.)
+-- (From 18 on, the message would also say where in the script.)
 \set SHOW_CONTEXT never
 CREATE EXTENSION sortid SCHEMA taken;
 SELECT taken.gen_uuidv7();

@@ -1,5 +1,5 @@
--- sortid_gist and sortid_gin are trusted: the owner of a database may create them. Each may have
--- a schema of its own off the search path, and can be moved. Constraints go on without that path.
+-- sortid_gist and sortid_gin are trusted: the owner of a database may create them. Each may have a
+-- schema of its own outside the search path, and can be moved. Constraints keep working there.
 \set regression :DBNAME
 \getenv abs_srcdir PG_ABS_SRCDIR
 CREATE ROLE regress_sortid_owner;
@@ -21,7 +21,7 @@ CREATE TEMP TABLE before AS SELECT * FROM objects WITH NO DATA;
 
 SET ROLE regress_sortid_owner;
 \set VERBOSITY terse
--- Nothing is created without what it needs.
+-- Neither is created without the extensions that it requires.
 CREATE EXTENSION sortid_gist;
 \set ECHO none
 CREATE SCHEMA "Sort Id";
@@ -62,7 +62,8 @@ INSERT INTO shop.bookings
 VALUES ('room_00000000000000000000000001', '11111111112', '[2026-02-02,2026-02-05)');
 SELECT pg_get_constraintdef(oid) FROM pg_constraint WHERE contype = 'x' ORDER BY oid;
 
--- A superuser can move them, as btree_gist. The extensions that they need stay as long as they do.
+-- A superuser can move them, like btree_gist. The extensions that they require cannot be dropped
+-- before them.
 RESET ROLE;
 SET search_path = pg_catalog;
 ALTER EXTENSION sortid_gist SET SCHEMA shop;

@@ -1,4 +1,4 @@
--- What the text of an id tells, whatever its format, and what a column of ids holds.
+-- The parts of an id in any format, by its text, and the contents of a column of ids.
 \getenv abs_srcdir PG_ABS_SRCDIR
 \i :abs_srcdir/test/lib/regress.sql
 \set ECHO none
@@ -14,7 +14,7 @@ SET datestyle = 'ISO';
 \set ECHO all
 \set VERBOSITY terse
 
--- The vectors: no row of these is unlike what sortid_info says of its text.
+-- The vectors: sortid_info returns the fields of every row.
 \set ECHO none
 CREATE TEMP TABLE typeids (name text, text text, prefix text, uuid uuid);
 CREATE TEMP TABLE invalid (name text, text text);
@@ -65,7 +65,7 @@ SELECT i.* FROM unnest(ARRAY[
   'a0eebc99-9c0b-4ef8-bb6d-6bb9bd380a11', '', 'hello', 'user_', NULL
 ]) WITH ORDINALITY AS t(text, n), sortid_info(text) AS i ORDER BY n, format COLLATE "C";
 
--- A uuid is what uuid's input takes for one: none of these texts otherwise.
+-- A text is a uuid if uuid's input accepts it: no text is listed as different.
 \set ECHO none
 CREATE FUNCTION pg_temp.is_uuid(text) RETURNS boolean LANGUAGE plpgsql AS $$
 BEGIN
@@ -88,8 +88,8 @@ FROM unnest('{"", "{", "}"}'::text[]) AS before, unnest('{"", "}", "{"}'::text[]
   concat(before, middle, after) AS text
 GROUP BY 1 ORDER BY 1;
 
--- A column, by prefix: 3 users, one of them twice, one of the future;
--- a team that is of version 4; no prefix.
+-- A column, by prefix: 3 users, one of them stored twice, one from the future;
+-- a team with a version 4 uuid; an id without prefix.
 CREATE TABLE audited (id typeid, old uuid, "Other id" text);
 INSERT INTO audited (id) VALUES
   (gen_typeid('user', '2026-01-01 00:00+00')), (gen_typeid('user', '2026-01-03 00:00+00')),
@@ -111,7 +111,7 @@ FROM (VALUES
   sortid_audit('audited', 'id', second_column, relation::regclass)
 GROUP BY 1;
 
--- A domain over a domain, partitions, a view, no rows. audit_every_type has every type.
+-- A domain over a domain, partitions, a view, no rows. audit_every_type tests every type.
 CREATE DOMAIN event_id AS public.xid;
 CREATE DOMAIN late_event_id AS event_id;
 CREATE TABLE parts (
@@ -133,8 +133,8 @@ FROM (VALUES
 DELETE FROM parts;
 SELECT * FROM sortid_audit('parts', 'xid');
 
--- Ids that were made in this transaction are none of the future.
--- What a view calls is found as the caller finds it.
+-- Ids that were generated in this transaction are not from the future.
+-- Names in a view's functions are looked up under the caller's path.
 BEGIN;
 SELECT count(pg_sleep(0.01)) AS slept;
 CREATE TEMP TABLE fresh AS SELECT gen_ulid() AS id FROM generate_series(1, 5);
@@ -149,7 +149,7 @@ CREATE TEMP VIEW seen AS SELECT * FROM fresh WHERE is_wanted(id);
 SELECT ids, in_second FROM sortid_audit('seen', 'id', 'id', 'fresh');
 RESET search_path;
 
--- Errors. No cast of somebody's type is called.
+-- Errors. A cast of a user's type is not called.
 CREATE TYPE app.trap AS ENUM ('trap');
 CREATE FUNCTION app.trapped(app.trap) RETURNS uuid LANGUAGE plpgsql
 AS $$ BEGIN RAISE 'trapped'; END $$;
@@ -169,8 +169,8 @@ SELECT * FROM sortid_audit('audited', 'id');
 RESET ROLE;
 DROP ROLE regress_sortid_auditor;
 
--- The names of the server's types mean others on the caller's path. In a new session, because
--- PL/pgSQL keeps what it has compiled.
+-- On the caller's path, the names of the server's types mean other types. In a new session, because
+-- PL/pgSQL caches what it has compiled.
 \set ECHO none
 DO $$
 DECLARE

@@ -1,6 +1,6 @@
--- Installed by a role that is no superuser, into a schema off the search path whose
--- name needs quotes: names are written with the schema, keys, order and grouping
--- need none, and DROP EXTENSION leaves nothing.
+-- Installed by a role that is not a superuser, into a schema outside the search path whose name
+-- needs quotes: names are qualified, keys, order and grouping need no names, and DROP EXTENSION
+-- leaves nothing behind.
 \set regression :DBNAME
 CREATE ROLE regress_sortid_owner;
 CREATE DATABASE regress_sortid_schema;
@@ -37,7 +37,7 @@ SELECT bool_and(oid::regtype::text = '"Sort Id".' || typname) AS types_with_sche
        count(*) > 5 AS several, bool_or(typname = 'xid') AS xid
 FROM pg_type WHERE typnamespace = '"Sort Id"'::regnamespace AND typelem = 0;
 
--- A table of ids, with a schema of its own; the path has neither.
+-- A table of ids in another schema; neither schema is in the path.
 \set ECHO none
 CREATE SCHEMA shop;
 SET search_path = pg_catalog;
@@ -60,7 +60,7 @@ SELECT "Sort Id".make_typeid('user', md5(n::text)::uuid) FROM generate_series(1,
 \set ECHO all
 ANALYZE shop.things;
 
--- The definitions that a dump is made of.
+-- The definitions that pg_dump would write.
 SELECT attname, format_type(atttypid, atttypmod) AS type, pg_get_expr(adbin, adrelid) AS "default"
 FROM pg_attribute LEFT JOIN pg_attrdef ON adrelid = attrelid AND adnum = attnum
 WHERE attrelid = 'shop.things'::regclass AND attnum > 0 ORDER BY attnum;
@@ -69,9 +69,9 @@ WHERE indrelid = 'shop.things'::regclass ORDER BY indexrelid::regclass::text COL
 SELECT typdefault, pg_get_constraintdef(c.oid)
 FROM pg_type AS t JOIN pg_constraint AS c ON contypid = t.oid WHERE typname = 'user_id';
 
--- Keys, order, grouping and arrays go by the types' operator classes and need no name. Operators,
--- min and max are found under every path. Types and other functions that are written are looked for
--- in it, as those of every extension.
+-- Keys, order, grouping and arrays use the types' operator classes and need no names. Operators,
+-- min and max are found under every path. Types and other functions are looked up in the path, as
+-- for every extension.
 INSERT INTO shop.things (typeid) VALUES ('user_7zxayj4ff0tkncq6hyds9yah4d')
 ON CONFLICT (typeid) DO NOTHING;
 SELECT count(*), count(DISTINCT ulid) AS ulids, count(DISTINCT xid) AS xids,
@@ -81,7 +81,7 @@ SELECT count(*), count(DISTINCT ulid) AS ulids, count(DISTINCT xid) AS xids,
                               INTERSECT SELECT typeid FROM shop.things) AS i) AS in_both
 FROM shop.things;
 SELECT sqlstate, message FROM pg_temp.errors_of($$SELECT ulid '01ARZ3NDEKTSV4RRFFQ69G5FAV'$$);
--- Searches are ranges of the index, and what they are rewritten to is found without the path.
+-- Searches are ranges of the index, and the functions in their rewrites are found without the path.
 SET enable_seqscan = off;
 SET enable_bitmapscan = off;
 SELECT condition || E'\n' || pg_temp.plan_of(
@@ -95,7 +95,7 @@ SELECT pg_temp.plan_of(
   $$SELECT at FROM shop.things WHERE typeid = 'user_66repv0k6y5byxasbbdcwea7hv'$$,
   conditions => true);
 
--- Nothing is left.
+-- Nothing is left behind.
 RESET search_path;
 DROP EXTENSION sortid;
 DROP SCHEMA shop CASCADE;
@@ -106,7 +106,7 @@ TABLE before EXCEPT TABLE objects;
 SELECT count(*) FROM pg_depend
 WHERE refclassid = 'pg_extension'::regclass AND refobjid NOT IN (SELECT oid FROM pg_extension);
 
--- Without CREATE on the database it is refused.
+-- It is rejected without CREATE on the database.
 REVOKE CREATE ON DATABASE regress_sortid_schema FROM regress_sortid_owner;
 CREATE SCHEMA ids AUTHORIZATION regress_sortid_owner;
 SET ROLE regress_sortid_owner;

@@ -1,4 +1,4 @@
--- ksuid: its parts, ids made of parts, the generators, and what sortid_info says of an id.
+-- ksuid: its parts, ids made from parts, the generators, and the result of sortid_info.
 \getenv abs_srcdir PG_ABS_SRCDIR
 \i :abs_srcdir/test/lib/regress.sql
 \set load '\\copy vectors FROM ''' :abs_srcdir '/test/vectors/ksuid.tsv'' (FORMAT text, HEADER)'
@@ -43,7 +43,7 @@ SELECT call, e.sqlstate, e.message, e.detail FROM unnest(ARRAY[
   $$make_ksuid('2026-01-01', '\x000102030405060708090a0b0c0d0e0f10')$$
 ]) WITH ORDINALITY AS u(call, n), LATERAL pg_temp.errors_of('SELECT ' || call) AS e ORDER BY n;
 
--- Generated ids are distinct and of now, and no bit of their payload is stuck.
+-- Generated ids are distinct and have the current time, and no bit of their payload is stuck.
 CREATE TEMP TABLE made AS
 SELECT gen_ksuid() AS id, gen_ksuid_monotonic() AS counted, now() AS began
 FROM generate_series(1, 20000);
@@ -57,8 +57,8 @@ SELECT count(*) AS stuck FROM (
   SELECT b FROM made, generate_series(32, 159) AS b
   GROUP BY b HAVING sum(get_bit(id::bytea, b / 8 * 8 + 7 - b % 8)) NOT BETWEEN 9000 AND 11000) AS s;
 
--- The payload of an ascending id begins with the milliseconds of its second. Within one it counts
--- up; another one begins with 118 random bits.
+-- The payload of a monotonic id begins with the milliseconds of its second. Within a millisecond it
+-- counts up; the next millisecond begins with 118 random bits.
 CREATE TEMP TABLE steps AS
 SELECT id, previous, began,
        ('x' || encode(ksuid_payload(id), 'hex'))::bit(128)::bit(10)::int AS ms,

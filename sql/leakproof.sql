@@ -1,5 +1,5 @@
--- Leakproof functions raise no error, whatever their arguments are; the others stay
--- behind a security barrier.
+-- Leakproof functions raise no error for any argument; the others stay behind a security
+-- barrier.
 \getenv abs_srcdir PG_ABS_SRCDIR
 \i :abs_srcdir/test/lib/regress.sql
 
@@ -59,8 +59,8 @@ JOIN pg_depend ON classid = 'pg_proc'::regclass AND objid = pg_proc.oid AND dept
 JOIN pg_extension AS x ON x.oid = refobjid
 WHERE extname = 'sortid' AND proleakproof AND pg_proc.oid NOT IN (SELECT function FROM results);
 
--- A function that tells what it sees, and costs nothing, sees only the rows of the view
--- where the view is a barrier, under every condition on ids; without one it sees all.
+-- A cheap function that reports its arguments sees only the rows of a security-barrier view, under
+-- every condition on ids; without the barrier it sees all rows.
 \set ECHO none
 CREATE TABLE papers (id typeid PRIMARY KEY, at ulid UNIQUE, owner text);
 INSERT INTO papers SELECT make_typeid('paper', md5(n::text)::uuid),

@@ -1,8 +1,9 @@
--- LIKE, NOT LIKE and ILIKE on ids answer as the server does for the texts of the ids in the C
--- collation, and are planned as the range of ids that begin as the pattern does: exactly as ^@ if
--- only "%" follows, otherwise with the pattern as a filter. NOT LIKE stays as it is, but for one
--- id, which is <>. test/unit/pattern.cpp and contract.hpp compare those ranges with a slow matcher;
--- t/018_plan_oracle.pl runs random patterns with every kind of index and without.
+-- LIKE, NOT LIKE and ILIKE on ids return what the server returns for the texts of the ids in the C
+-- collation. They are planned as the range of ids that begin as the pattern does: exactly like ^@
+-- if only "%" follows, otherwise with the pattern as a filter. NOT LIKE is not rewritten, except
+-- that NOT LIKE of one id becomes <>. test/unit/pattern.cpp and contract.hpp compare the ranges
+-- with a slow matcher; t/018_plan_oracle.pl runs random patterns with every kind of index and
+-- without.
 \getenv abs_srcdir PG_ABS_SRCDIR
 \i :abs_srcdir/test/lib/regress.sql
 \pset tuples_only on
@@ -22,8 +23,8 @@ INSERT INTO odd VALUES
   ('8%'), ('z%'), ('Z%'), ('\\%'), (repeat('1', 200)), (repeat('_', 26)), (repeat('_', 27) || '%'),
   ('user_'), ('user__%'), ('user\_%'), ('user_0%'), ('user_8%'), ('user_r%'), ('user%0'),
   ('a_0%'), ('a__0%'), ('_ser_0%');
--- Beginnings of texts of ids, with a wildcard,
--- an escape or another case in them, and what may follow.
+-- Beginnings of ids' texts, with a wildcard, an escape
+-- or another case in them, and endings that may follow.
 CREATE FUNCTION pg_temp.patterns(name text) RETURNS SETOF text LANGUAGE plpgsql AS $$
 BEGIN
   RETURN QUERY EXECUTE format('
@@ -80,7 +81,7 @@ SELECT expression, message FROM unnest(ARRAY[
   LATERAL pg_temp.errors_of(format(
     'SELECT id %s FROM (VALUES (typeid ''user_01h455vb4pex5vsknk084sn02q'')) AS v(id)',
     expression));
--- An escape at the end is the server's error, for texts that match as far as it, by index or not.
+-- An escape at the end raises the server's error, for texts that match up to it, by index or not.
 SELECT pattern, string_agg(e.sqlstate, ' ' ORDER BY how) AS like_text
 FROM unnest(ARRAY['\', 'user\', 'user\_%\', 'users\\\', 'x\', 'user_0\_%\'])
     WITH ORDINALITY AS c(pattern, n),
@@ -91,7 +92,7 @@ FROM unnest(ARRAY['\', 'user\', 'user\_%\', 'users\\\', 'x\', 'user_0\_%\'])
   LATERAL pg_temp.errors_of(
     'SELECT count(*) FROM few_typeid WHERE ' || format(condition, pattern)) AS e
 GROUP BY n, pattern ORDER BY n;
--- The bounds themselves, for a pattern with a beginning, without one, and with one that no id has.
+-- The bounds themselves, for a pattern with a beginning, without one, and with one that no id has:
 SELECT typeid_like_first(p), typeid_like_last(p)
 FROM unnest('{user_01k%,%,User%}'::text[]) WITH ORDINALITY AS c(p, n) ORDER BY n;
 SELECT ulid_like_first(p), ulid_like_last(p), ulid_ilike_first(p), ulid_ilike_last(p)
@@ -144,7 +145,7 @@ FROM unnest(ARRAY[
   'user_01kdy%', 'user\_01kdy%', 'user_01kdy%x', 'user_01kdy_x%', 'user_01kdy0j8xe1b8vd4g5hxkpaa9z',
   'order_item_01kdy%', 'order\_item_01kdy%', 'order\_item\_01kdy%', 'user__%', 'User%', 'user'
 ]) WITH ORDINALITY AS p(pattern, n) ORDER BY n;
--- In either case, up to a letter that the texts of the type have in both.
+-- ILIKE: the range ends before a letter that texts of the type can have in both cases.
 SELECT format('%s ILIKE %L', name, pattern) || E'\n  ' || pg_temp.plan_of(
   format('SELECT * FROM ids_%s WHERE id ILIKE %L', name, pattern), conditions => true)
 FROM (VALUES
@@ -226,7 +227,7 @@ RETURNS SETOF text LANGUAGE sql AS $$
 $$;
 \set ECHO all
 SELECT pg_temp.of_one_id('LIKE text', 'LIKE varchar', 'LIKE char(100)', '^@ text');
--- (17.0 does not find the class of a partition's index without its schema.)
+-- (17.0 does not find the operator class of a partition's index without its schema.)
 CALL pg_temp.each('
   DROP INDEX hashed_$T_index;
   CREATE INDEX ON hashed_$T USING brin (id public.$T_bloom_ops)');
@@ -272,7 +273,7 @@ BEGIN
                  relation, conditions) INTO plan;
   RETURN plan -> 0 ->> 'Planning Time';
 END $$;
--- The least of some turns. On a busy machine it takes more of them.
+-- The minimum of several runs. A busy machine needs more of them.
 CREATE FUNCTION pg_temp.is_linear(rest text) RETURNS boolean LANGUAGE plpgsql AS $$
 DECLARE
   of_ids float;

@@ -1,8 +1,8 @@
--- sortid.machine_id: what it does, its range, who may set it, and that parallel workers have it.
+-- sortid.machine_id: its effect, its range, who may set it, and that parallel workers share it.
 \getenv abs_srcdir PG_ABS_SRCDIR
 \i :abs_srcdir/test/lib/regress.sql
 
--- The machine field is what the setting says.
+-- The machine field has the value of the setting.
 SELECT setting, uid11_snowish_machine(gen_uid11_snowish())
 FROM unnest('{0,1023,512}'::text[]) AS value,
   LATERAL set_config('sortid.machine_id', value, false) AS setting;
@@ -13,7 +13,7 @@ SELECT statement, e.sqlstate, e.message FROM unnest(ARRAY[
   'SET sortid.machine = 1'
 ]) AS statement, LATERAL pg_temp.errors_of(statement) AS e;
 
--- Only a superuser sets it, or who was granted that.
+-- Only superusers and roles that were granted SET on it can set it.
 CREATE ROLE regress_sortid_plain;
 CREATE ROLE regress_sortid_granted;
 GRANT SET ON PARAMETER sortid.machine_id TO regress_sortid_granted;
@@ -23,8 +23,8 @@ SET ROLE regress_sortid_granted;
 SET sortid.machine_id = 2;
 SHOW sortid.machine_id;
 
--- Setting it before the library is there to refuse it is of no use, nor is a number out of the
--- range. A superuser may.
+-- Other roles cannot set it by doing so before the library is loaded, and no value out of range is
+-- accepted. A superuser may set it early.
 \c -
 SET ROLE regress_sortid_plain;
 SET sortid.machine_id = 3;

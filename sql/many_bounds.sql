@@ -1,5 +1,5 @@
--- Conditions with thousands of bounds on one column: the planner compares each bound with few
--- others, and expects as many rows as of the strictest two alone.
+-- Conditions with thousands of bounds on one column: the planner compares each bound with a few
+-- others, and expects as many rows as for the strictest two alone.
 \getenv abs_srcdir PG_ABS_SRCDIR
 \i :abs_srcdir/test/lib/regress.sql
 \set ECHO none
@@ -9,7 +9,7 @@ CALL pg_temp.each($$
   FROM generate_series(1, 3000) AS n, LATERAL CAST(lpad(to_hex(n), 32, '0') AS uuid) AS s(u);
   ANALYZE many_$T$$);
 
--- Bounds 1 to 2,000 by their place k: the operator, and the row whose id it is.
+-- Bounds 1 to 2,000 by their position k: the operator, and the row whose id is the bound.
 CREATE TABLE bounds AS
 SELECT 'ascending' AS name, k, '>=' AS operator, k AS n FROM generate_series(1, 2000) AS k
 UNION ALL SELECT 'descending', k, '>=', 2001 - k FROM generate_series(1, 2000) AS k
@@ -38,8 +38,8 @@ CALL pg_temp.each($$
         FROM bounds JOIN many_$T USING (n)) AS s
   GROUP BY name$$);
 
--- Calls of a function that has a setting are counted, also those by the planner. The session must
--- not have called it before.
+-- The server counts calls of a function that has a setting, including the planner's. The session
+-- must not have called it before.
 \c -
 SET client_min_messages = warning;
 \i :abs_srcdir/test/lib/types.sql

@@ -1,7 +1,6 @@
--- What docs/migrating.md says of each way: whether the table is rewritten, what is
--- scanned and locked, that all rows are there, are found by their old ids and are in
--- their old order, that the key is an index of the new type, and that the default makes
--- such ids.
+-- The claims of docs/migrating.md about each conversion: whether the table is rewritten, what is
+-- scanned and locked, that all rows are there, can be found by their old ids and keep their order,
+-- that the key is an index of the new type, and that the default generates such ids.
 \getenv abs_srcdir PG_ABS_SRCDIR
 CREATE SCHEMA others;
 SET search_path = others, public;
@@ -14,9 +13,9 @@ RESET search_path;
 CREATE TEMP TABLE log (
   step serial, was text, "now" text, heap text, key text, scans bigint, lock text, rows bigint,
   found bigint, in_order boolean, by_key boolean, made bigint);
--- migrate(was, fill, now, as_new, new_default, as_old): a table whose id is of the one
--- type, and is fill, of n from 1 to 2000, gets an id of the other one, as_new of the old
--- one; a row is found if as_old of its id is the id it had.
+-- migrate(was, fill, now, as_new, new_default, as_old): a table with ids of type was, which are
+-- fill of n from 1 to 2000, gets ids of type now, which are as_new of the old ones. A row is found
+-- if as_old of its id is its old id.
 CREATE PROCEDURE pg_temp.migrate(was text, fill text, "now" text, as_new text, new_default text,
                                  as_old text) LANGUAGE plpgsql AS $$
 DECLARE
@@ -92,7 +91,7 @@ CALL pg_temp.migrate('others.ulid', 'md5(n::text)::uuid::ulid::text::others.ulid
 CALL pg_temp.migrate('others.typeid', $$('user', md5(n::text)::uuid)::others.typeid$$, 'typeid',
                      'make_typeid((id).type, (id).uuid)', $$gen_typeid('user')$$,
                      'ROW(typeid_prefix(id), id::uuid)');
--- Numbers: a serial's, and snowflakes, as they are and counted from our epoch.
+-- Numbers: a serial's, and snowflakes, unchanged and counted from our epoch.
 CALL pg_temp.migrate('bigint', 'n', 'uid11', 'id::uid11', 'gen_uid11_snowish()', 'id::bigint');
 CALL pg_temp.migrate('int', 'n', 'uid11', 'id::bigint::uid11', 'gen_uid11_snowish()', 'id::bigint');
 CALL pg_temp.migrate('bigint', '541815603606036480 + n * 7777777777777', 'uid11',
@@ -109,7 +108,7 @@ CALL pg_temp.migrate('bigint', 'n', 'event_id',
                      'id::public.xid', 'gen_xid_monotonic()', 'id::public.xid::bigint');
 CALL pg_temp.migrate('bigint', 'n', 'late_id',
                      'id::public.xid', 'gen_xid_monotonic()', 'id::public.xid::bigint');
--- From one of ours to another.
+-- From one of our types to another.
 CALL pg_temp.migrate('ulid', 'md5(n::text)::uuid', 'base62id',
                      'id::base62id', 'gen_base62id()', 'id::ulid');
 CALL pg_temp.migrate('base62id', 'md5(n::text)::uuid', 'euid',
@@ -142,8 +141,8 @@ DROP EXTENSION pgx_ulid;
 \set VERBOSITY terse
 DROP SCHEMA others CASCADE;
 
--- The page's functions for the xids of uid11's own code: a known id, the first and the last time,
--- new ids, which do not collide and have the time of the clock, and the index of a search.
+-- The page's functions for the xids of uid11's reference code: a known id, the first and the last
+-- time, new ids, which are distinct and have the clock's time, and the index that a search uses.
 \set page :abs_srcdir /docs/migrating.md
 \set functions `sed -n '/^CREATE FUNCTION job_time/,/^ALTER/ { /^ALTER/d; p }' :'page'`
 :functions

@@ -1,5 +1,5 @@
--- How generators that ascend across all sessions count within a millisecond, and how far their
--- times are from the clock.
+-- Generators that ascend across all sessions: how they count within a millisecond, and how far
+-- their times are from the clock.
 \pset format unaligned
 SET timezone = 'UTC';
 CREATE TABLE made AS
@@ -10,8 +10,8 @@ SELECT n, gen_ulid_monotonic() AS ulid1, gen_ulid_monotonic() AS ulid2,
        gen_uid11_ts_seq_rand() AS ts1, gen_uid11_ts_seq_rand() AS ts2
 FROM generate_series(1, 20000) AS n;
 
--- The rule within a millisecond: one more in the random bits of a ulid, in the whole
--- of an xid, in the high 32 of the 64 low bits of an euid, in the sequence of a uid11.
+-- Within a millisecond they add 1 to the random bits of a ulid, to the whole xid,
+-- to the high 32 of the 64 low bits of an euid, to the sequence of a uid11.
 \set ECHO none
 CREATE TABLE rules AS
 SELECT 'ulid' AS kind, ulid_timestamp(ulid1) = ulid_timestamp(ulid2) AS same_ms,
@@ -32,11 +32,11 @@ SELECT 'ts_seq_rand', uid11_ts_seq_rand_timestamp(ts1) = uid11_ts_seq_rand_times
 \set ECHO all
 SELECT kind, bool_and(counted) AS counts_within_a_millisecond, count(*) > 1000 AS often
 FROM rules WHERE same_ms GROUP BY kind ORDER BY kind;
--- The low 32 bits of an euid and the 10 of a ts-seq-rand are fresh each time.
+-- The low 32 bits of an euid and the low 10 of a ts-seq-rand are new random bits each time.
 SELECT count(DISTINCT euid_random(euid1)::bit(32)) > 19900 AS euid_low,
        count(DISTINCT uid11_ts_seq_rand_random(ts1)) AS ts_seq_rand_low
 FROM made;
--- A later millisecond begins with fresh bits, a sequence with 0.
+-- A later millisecond begins with new random bits, or at 0 in a sequence.
 SELECT count(DISTINCT ms) > 10 AS many_milliseconds,
        count(DISTINCT high_bits) = count(DISTINCT ms) AS fresh,
        count(DISTINCT (ms, high_bits)) = count(DISTINCT ms) AS once_each
@@ -55,13 +55,13 @@ FROM (SELECT clock_timestamp() AS before OFFSET 0) AS b,
     euid_timestamp(gen_euid_monotonic()), uid11_snowish_timestamp(gen_uid11_snowish()),
     uid11_ts_seq_rand_timestamp(gen_uid11_ts_seq_rand())]) AS t
     WHERE before IS NOT NULL) AS g;
--- More ids than 4,096 for each millisecond run ahead of the clock, by 1,000 ms at most.
+-- With more than 4,096 ids per millisecond, they run ahead of the clock, by 1,000 ms at most.
 SELECT count(*) AS ids, count(DISTINCT id),
        bool_and(uid11_snowish_timestamp(id) <= made_at + interval '1 s') AS within_the_bound
 FROM (SELECT gen_uid11_snowish() AS id, clock_timestamp() AS made_at
       FROM generate_series(1, 200000)) AS m;
 
--- An euid of the sequence has no extension; the fields of a uid11 are its bits.
+-- An euid from the sequence has no extension, and the fields of a uid11 are its bits.
 SELECT count(*) FILTER (WHERE euid_extension_length(euid1) <> 0) AS extended,
        count(*) FILTER (WHERE snowish1::bigint <>
          (extract(epoch FROM uid11_snowish_timestamp(snowish1)) * 1000 - 1321009871111) * 4194304

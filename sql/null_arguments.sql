@@ -1,5 +1,5 @@
--- A function that is not STRICT is called with NULL too. It answers in whichever argument that is:
--- as a constant, which the planner evaluates, and as the value of a row.
+-- A function that is not STRICT is called with NULL too. It accepts NULL in every argument: as a
+-- constant, which the planner evaluates, and as the value of a row.
 \getenv abs_srcdir PG_ABS_SRCDIR
 \i :abs_srcdir/test/lib/regress.sql
 \set ECHO none
@@ -32,7 +32,7 @@ RETURNS text LANGUAGE sql AS $$
   FROM pg_temp.errors_of(format('SELECT %s(%s)::text FROM (SELECT %s %s) AS row',
     function, names, row_, space))
 $$;
--- A period without bounds begins and ends with these ids; for a typeid, with those of the prefix.
+-- A period without bounds begins and ends with these ids, or for a typeid, those of the prefix.
 CREATE TEMP TABLE ends AS
 SELECT name, pg_temp.eval(format('SELECT %s_lower_bound(%L)', name, least)) AS least,
   pg_temp.eval(format('SELECT %s_upper_bound(%L)', name, greatest)) AS greatest

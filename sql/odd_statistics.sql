@@ -1,9 +1,9 @@
--- Restored statistics may hold any numbers: a frequency below 0 or above 1, infinite or NaN.
+-- Restored statistics may contain any number: a frequency below 0 or above 1, infinite or NaN.
 -- Queries still raise no error, and the planner never expects more rows than there are.
 \getenv abs_srcdir PG_ABS_SRCDIR
 \i :abs_srcdir/test/lib/regress.sql
 \set ECHO none
--- 400 ids, of which the first and the last are stored 100 times more.
+-- 400 ids. The first and the last are stored 100 more times.
 CREATE TABLE odd AS
 SELECT n, lpad(to_hex(CASE WHEN n > 500 THEN 400 WHEN n > 400 THEN 1 ELSE n END), 32, '0')::uuid
          AS u

@@ -1,9 +1,10 @@
--- What every type has, read from the catalogs in one matrix, and that comparison,
--- operators, hashes, btree and hash index agree with each other and with the texts.
--- A row ends with the types for which it is so.
+-- The objects of every type, from the catalogs in one matrix. Comparison, operators,
+-- hashes, btree and hash indexes agree with each other and with the texts.
+-- A row ends with the types that it is true for.
 \getenv abs_srcdir PG_ABS_SRCDIR
 \i :abs_srcdir/test/lib/regress.sql
--- ulid_lt of ulid is T_lt, uuid_lt_ulid is uuid_lt_T; a function of the server's is itself.
+-- ulid_lt of ulid becomes T_lt, uuid_lt_ulid becomes uuid_lt_T. A function of the server keeps its
+-- name.
 CREATE FUNCTION pg_temp.generic(function oid, type text) RETURNS text LANGUAGE sql AS $$
   SELECT regexp_replace(regexp_replace(proname, '^' || type || '_', 'T_'),
                         '^(uuid_\w+_)' || type || '$', '\1T')
@@ -17,7 +18,8 @@ CREATE TEMP VIEW functions AS
 SELECT p.* FROM pg_proc AS p
 JOIN members AS m ON m.classid = 'pg_proc'::regclass AND m.objid = p.oid;
 
--- Representation: by value where eight bytes are, as a type of the server's where it has one.
+-- Representation: 8 bytes are passed by value; a type is like the server's of the same size, if
+-- any.
 SELECT typlen > 0 AS fixed_size, typbyval = (typlen = 8) AS byval_is_8,
        typalign = CASE WHEN typlen = 8 THEN 'd' WHEN typlen > 0 THEN 'c' ELSE 'i' END AS aligned,
        typstorage AS storage, typcategory AS category, typispreferred AS preferred,
@@ -34,8 +36,8 @@ JOIN pg_type AS s ON s.oid IN ('uuid'::regtype, 'xid8'::regtype)
     = (t.typlen, t.typbyval, t.typalign, t.typstorage)
 GROUP BY 1 ORDER BY 1;
 
--- Operators: of two ids, and beside a uuid or a time on either side. A commutator and a negator
--- have the same operands.
+-- Operators: for two ids, and for an id with a uuid or a time on either side. Commutators and
+-- negators have the same operands.
 CREATE TEMP VIEW operators AS
 SELECT name, o.*, array_to_string(ARRAY(
   SELECT CASE t WHEN types.oid THEN 'T' ELSE t::regtype::text END
@@ -66,8 +68,8 @@ WHERE operands = 'T, T'
     || (ARRAY['lt', 'le', 'eq', 'ge', 'gt', 'ne'])
          [array_position('{<,<=,=,>=,>,<>}', oprname::text)];
 
--- Operator classes, with the operators and the support functions of exactly the type. Some
--- take the sort support and the distance of BRIN of another type.
+-- Operator classes, with the operators and support functions of exactly the type. Some use the sort
+-- support and the BRIN distance of another type.
 CREATE TEMP VIEW classes AS
   SELECT name, amname AS am, regexp_replace(opcname, '^' || name, 'T') AS class,
          opcdefault AS "default",
@@ -110,8 +112,8 @@ JOIN pg_aggregate AS a ON a.aggfnoid = p.oid AND aggtranstype = types.oid
 LEFT JOIN pg_operator AS o ON o.oid = aggsortop AND o.oprleft = types.oid AND o.oprright = types.oid
 GROUP BY 1, 2, 3, 4, 5 ORDER BY 1 DESC;
 
--- Functions: what is not IMMUTABLE, STRICT and PARALLEL SAFE, and what is LEAKPROOF. All that
--- generate are volatile; those that are strict too are not listed.
+-- Functions: those that are not IMMUTABLE, STRICT and PARALLEL SAFE, and those that are LEAKPROOF.
+-- All generators are volatile; those that are also strict are not listed.
 SELECT provolatile AS volatility, proisstrict AS strict,
        string_agg(oid::regprocedure::text, ' ' ORDER BY oid::regprocedure::text COLLATE "C")
          AS functions
@@ -119,7 +121,7 @@ FROM functions
 WHERE prokind = 'f' AND (
   provolatile <> CASE WHEN proname ^@ 'gen_' THEN 'v' ELSE 'i' END OR NOT proisstrict)
 GROUP BY 1, 2 ORDER BY 1, 2;
--- (sortid_audit reads relations, and a parallel worker sees no temporary ones.)
+-- (sortid_audit reads relations, and parallel workers cannot read temporary tables.)
 SELECT oid::regprocedure AS not_as_it_should_be FROM functions
 WHERE proparallel <> 's' OR prosecdef OR proconfig IS NOT NULL;
 SELECT string_agg(function, ' ' ORDER BY function) AS leakproof, types FROM (
@@ -133,7 +135,7 @@ WHERE classid IN ('pg_type'::regclass, 'pg_proc'::regclass, 'pg_operator'::regcl
   AND obj_description(objid, classid::regclass::name) IS NULL
   AND NOT (classid = 'pg_type'::regclass AND objid IN (SELECT typarray FROM pg_type));
 
--- Behaviour, on boundaries, single bits, random values, and each of some twice.
+-- Behaviour with boundaries, single bits, random values and duplicates.
 \set ECHO none
 CREATE TEMP TABLE numbers AS
 SELECT 'boundary' AS kind, 0 AS n, decode(lpad(h, 32, '0'), 'hex') AS b
@@ -147,7 +149,7 @@ FROM generate_series(0, 127, 3) AS n
 UNION ALL
 SELECT 'random', n, decode(md5(n::text), 'hex')
 FROM generate_series(1, 40) AS n, generate_series(0, n % 2) AS twice;
--- Of both halves, as one may be all that a type has.
+-- From both halves, because a type may have only one of them.
 CREATE TEMP TABLE uuids AS
 SELECT encode(b, 'hex')::uuid AS u FROM numbers
 UNION ALL
@@ -188,8 +190,8 @@ WHERE pg_temp.eval(format('
   replace(pair, 'T_', name || '_'), name))::bool
 GROUP BY claim, c.n ORDER BY c.n;
 
--- Unequal ids hash differently, except that uid11 and xid have bigint's hash, in
--- which 1 and 2^32 are alike.
+-- Unequal ids have different hashes, except that uid11 and xid use bigint's hash, which is the same
+-- for 1 and 2^32.
 SELECT v[2] > 100 AS many, v[2] - v[3] AS fewer_hashes, v[2] - v[4] AS fewer_hashes_64,
        v[2] - v[5] AS fewer_seeded, pg_temp.names(array_agg(name)) AS types
 FROM types,
@@ -200,8 +202,8 @@ FROM types,
     FROM sample_%1$s', name)) AS bigint[]) AS v
 GROUP BY 1, 2, 3, 4 ORDER BY 2;
 
--- How many ids are below, equal to, above each of them: by text, by a scan of the
--- table, by a btree and by a hash index.
+-- How many ids are less than, equal to and greater than each of them: by text, by a
+-- scan of the table, by a btree and by a hash index.
 \set ECHO none
 CREATE FUNCTION pg_temp.counts(name text, op text, operands text DEFAULT 'b.id %s a.id')
 RETURNS text LANGUAGE sql AS $$
@@ -267,8 +269,8 @@ FROM (SELECT row_number() OVER (), * FROM stored) AS x(n),
   LATERAL (SELECT CASE j WHEN 1 THEN y.short WHEN 2 THEN y.compressed WHEN 3 THEN y.external
                          ELSE y.short::text::typeid END) AS r(b);
 
--- The order is that of the texts, for prefixes of any lengths and stored with headers of
--- either length.
+-- The order is that of the texts, for prefixes of any length and stored with headers of either
+-- length.
 CREATE TEMP TABLE prefixed AS
 SELECT id AS short, id::text COLLATE "C" AS t
 FROM generate_series(0, 63) AS n,

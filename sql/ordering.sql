@@ -1,11 +1,10 @@
--- The order of ids is the order of their texts in the C collation, for sorts in
--- memory and on disk, through indexes built at once and row by row, in both
--- directions, with NULLs.
+-- Ids have the order of their texts in the C collation: in sorts in memory and on disk, through
+-- indexes built at once and row by row, in both directions, with NULLs.
 \getenv abs_srcdir PG_ABS_SRCDIR
 \i :abs_srcdir/test/lib/regress.sql
 
--- 5,000 random ids and the boundaries. Each uuid has the prefixes that extend each
--- other in turn, and one in ten all of them.
+-- 5,000 random ids and the boundaries. Uuids take turns with prefixes that extend each other, and
+-- one uuid in ten has all of the prefixes.
 \set ECHO none
 CREATE TEMP TABLE uuids AS
 SELECT u, n FROM generate_series(1, 5000) AS n, CAST(md5(n::text) AS uuid) AS u
@@ -27,7 +26,7 @@ WHERE n % 10 IN (0, i);
 \set ECHO all
 CALL pg_temp.each('INSERT INTO ids_$T VALUES (NULL), (NULL)');
 
--- order_of(table, how to sort, what the plan must show): which order its ids have.
+-- order_of(table, how to sort, what the plan must show): the order of its ids.
 \set ECHO none
 CREATE FUNCTION pg_temp.order_of(name text, direction text, plan_shows text)
 RETURNS text LANGUAGE plpgsql AS $$
@@ -61,7 +60,7 @@ SET work_mem = '64kB';
 SELECT * FROM pg_temp.orders('"Sort Space Type": "Disk"');
 RESET work_mem;
 
--- An index built by a sort, and one that grew row by row.
+-- An index built by a sort, and one that has grown row by row.
 SET jit = off; -- a disabled method's cost would call for it
 SET enable_sort = off;
 SET enable_seqscan = off;

@@ -1,5 +1,5 @@
--- Parts of the ids and ids out of their parts: accessors, constructors and successors. The unit
--- tests check every bit of them, and documented_times the limits of time.
+-- Parts of ids, and ids made from parts: accessors, constructors and successors. The unit tests
+-- check every bit of them, and documented_times the limits of time.
 \getenv abs_srcdir PG_ABS_SRCDIR
 \i :abs_srcdir/test/lib/regress.sql
 SET timezone = 'UTC';
@@ -15,7 +15,7 @@ FROM unnest(ARRAY[
   make_typeid('user_role', '017f22e2-79b0-7cc3-98c4-dc0c0c07398f'),
   make_typeid('', '919108f7-52d1-4320-9bac-f847db4148a8')
 ]::typeid[]) AS id;
--- typeid_is_valid(text, prefix) is true for the texts that the input function reads as ids of the
+-- typeid_is_valid(text, prefix) is true for texts that the input function reads as ids with the
 -- prefix.
 SELECT count(*) FILTER (WHERE typeid_is_valid(text, prefix)) AS valid,
   count(*) FILTER (WHERE typeid_is_valid(text, prefix)
@@ -26,8 +26,8 @@ FROM unnest('{user_01h455vb4pex5vsknk084sn02q,user_role_01h455vb4pex5vsknk084sn0
     user_,user,"",_01h455vb4pex5vsknk084sn02q}'::text[]) AS text,
   unnest('{user,user_role,"",use}'::text[]) AS prefix;
 
--- A uuid carries a time in version 7, variant 10 only: that of RFC 9562's example, in
--- all 16 versions, with all 16 values of the digit that holds the variant.
+-- Only uuids of version 7, variant 10 have a time: RFC 9562's example, in all 16 versions, with all
+-- 16 values of the digit that holds the variant.
 SELECT version, string_agg(variant, ' ' ORDER BY variant) AS variants, typeid, base62id
 FROM generate_series(0, 15) AS v, generate_series(0, 15) AS w,
   LATERAL to_hex(v) AS version, LATERAL to_hex(w) AS variant,
@@ -37,8 +37,8 @@ FROM generate_series(0, 15) AS v, generate_series(0, 15) AS w,
 WHERE typeid IS NOT NULL OR base62id IS NOT NULL
 GROUP BY version, typeid, base62id;
 
--- Any ulid, xid and typeid is what its parts make; and an euid, with no extension and with the
--- first and the last one of every length.
+-- The parts of any ulid, xid and typeid make the same id again, and so do those of an euid with no
+-- extension and with the first and the last one of every length.
 SELECT count(*) FILTER (WHERE make_ulid(ulid_timestamp(u), ulid_random(u)) = u) AS ulid,
   count(*) FILTER (WHERE make_xid(xid_timestamp(x), xid_random(x)) = x) AS xid,
   count(*) FILTER (WHERE make_typeid(typeid_prefix(t), t::uuid) = t) AS typeid,
@@ -65,8 +65,8 @@ WHERE length > 0 OR extension IS NULL;
 
 -- ulid_next(): the specification's example.
 SELECT ulid_next('01BX5ZZKBKACTAV9WEVGEMMVRZ');
--- euid_next(): before the id's own time it counts up in the upper half of the 64 random
--- bits and draws the lower half, later it makes a new id of now. The extension stays.
+-- euid_next(): until the id's millisecond is over, it counts up in the upper half of the 64 random
+-- bits and draws the lower half. Later it makes an id with the current time. The extension stays.
 SELECT left(next::uuid::text, 28) AS upper_bits, count(DISTINCT next) AS ids,
   bool_and(next > id) AS greater
 FROM (VALUES (uuid 'f0000000-0000-0001-ffff-fffe89abcdef'::euid)) AS v(id),
@@ -90,7 +90,7 @@ SELECT uid11_snowish_timestamp(s) AS time, uid11_snowish_machine(s) AS machine,
 FROM (VALUES (((86400000::bigint << 22) + (5 << 12) + 7)::uid11,
   ((86400000::bigint << 22) + (6 << 10) + 8)::uid11)) AS v(s, t);
 
--- Bad arguments and the last good ones next to them.
+-- Bad arguments, and the last good ones next to them.
 SELECT call, e.*
 FROM unnest(ARRAY[
   $$make_typeid('User', gen_random_uuid())$$,

@@ -1,7 +1,7 @@
 -- The planner's estimates of LIKE, NOT LIKE and ^@ are as good as those of the same conditions on a
 -- column with the texts of the ids: within a factor of three of the rows, or at most twice as far
--- off as the text's. Less than 120 rows, two bins of the histogram, count as 120: whether 1 or 3 of
--- its bounds match is chance.
+-- off as the text's. Fewer than 120 rows, two bins of the histogram, count as 120, because it is
+-- chance whether 1 or 3 bounds match.
 \getenv abs_srcdir PG_ABS_SRCDIR
 \i :abs_srcdir/test/lib/regress.sql
 \set ECHO none
@@ -59,7 +59,7 @@ SELECT count(*) > 1000 AS many,
       name, condition, of_ids, of_texts, rows), '')
     FILTER (WHERE pg_temp.off(of_ids, rows) > greatest(3, 2 * pg_temp.off(of_texts, rows))) AS worse
 FROM asked;
--- Of nothing, of all but NULL, and of a pattern that is NULL.
+-- Patterns that match nothing or everything but NULL, and a pattern that is NULL.
 SELECT condition, pg_temp.estimate('id_typeid ' || condition) AS rows
 FROM unnest(ARRAY[
   'NOT LIKE ALL (''{user%,order%,%}'')', 'LIKE ''%''', 'LIKE ANY (''{NULL,x%}'')',
@@ -67,7 +67,7 @@ FROM unnest(ARRAY[
 ]) AS condition;
 DROP TABLE ids;
 
--- Patterns that all ids match, although few random ones would: NOT LIKE finds next to nothing.
+-- Patterns that all ids match, although few random ones would: NOT LIKE finds almost nothing.
 \set ECHO none
 CREATE TABLE alike AS
 SELECT n, timestamptz '2026-03-01 00:00+00' + n * interval '1 second' AS at

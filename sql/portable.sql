@@ -1,6 +1,5 @@
--- The portable dialect: queries that run on the extension and, with the same output, on the edition
--- in plain SQL, which is in the database if the variable plain is set
--- (editions/plain/tests/moves.pl).
+-- The portable dialect: queries with the same output from the extension and from the edition in
+-- plain SQL, which is in the database if the variable plain is set (editions/plain/tests/moves.pl).
 \pset format unaligned
 \if :{?plain}
 \else
@@ -17,7 +16,7 @@ SET datestyle = 'ISO';
 SET enable_seqscan = off;
 SET enable_bitmapscan = off;
 
--- Ids as keys, with defaults, domains of an application's own and references.
+-- Ids as keys, with defaults, an application's domains, and references.
 CREATE DOMAIN user_id AS typeid CHECK (typeid_has_prefix(VALUE, 'user'));
 CREATE TABLE users (
   id user_id PRIMARY KEY DEFAULT gen_typeid_monotonic('user'), name text NOT NULL
@@ -47,7 +46,7 @@ VALUES (ulid(uuid '019b1515-3df8-7032-bfc6-06b5e46ff8f4'))
 ON CONFLICT (id) DO NOTHING
 RETURNING id;
 
--- Search by prefix and by time, on the index.
+-- Search by prefix and by time, using the index.
 CREATE TABLE events (
   id sortid.xid PRIMARY KEY DEFAULT gen_xid_monotonic(), what text DEFAULT 'tick'
 );
@@ -84,13 +83,13 @@ FROM unnest(ARRAY[
   'id ^@ ''5M1''', 'id LIKE ''5M1%''', 'id = ''5M1ggyGbQ6A''',
   'id IN (''5M1ggyGbQ6A'', ''5M1ggyGbQ6B'')'
 ]) AS condition;
--- A column of a domain over an id: not by typeid_within(), but by comparisons.
+-- A column of a domain over an id: searched by comparisons, not by typeid_within().
 SELECT pg_temp.plan('SELECT FROM users '
   'WHERE id BETWEEN typeid_first_in(''user'', tstzrange(now() - interval ''1 hour'', NULL)) '
   'AND typeid_last_of_prefix(''user'')');
 
--- A search by time finds every id of its range: the first and the last of a millisecond, those of
--- version 7, one of another version, nil and max. By the index, then by a scan.
+-- A search by time finds every id in its range: the first and the last of a millisecond, those of
+-- version 7, one of another version, nil and max. By index, then by a scan.
 CREATE TABLE uuids (id uuid PRIMARY KEY);
 INSERT INTO uuids
 SELECT (left(replace(uuid(ulid_floor(at))::text, '-', ''), 12) || rest)::uuid
@@ -171,7 +170,7 @@ SELECT make_ulid('2026-01-01', '\x00');
 SELECT ulid_lower_bound('U');
 SELECT typeid_lower_bound('user_9');
 
--- As parameters, in arrays, partitions and sorts.
+-- Ids as parameters, in arrays, partitions and sorts.
 PREPARE found(ulid) AS SELECT count(*) FROM orders WHERE id = $1;
 EXECUTE found('01KCAHAFFRE0SBZHG6PQJ6ZY7M');
 SELECT count(*)

@@ -1,10 +1,10 @@
--- What a text begins with, and what no text begins with: T_is_valid_prefix tells, and the bounds
--- and ^@, called or rewritten, raise 22P02 for a wrong symbol or length, 22003 for what lies beyond
--- the type's values.
+-- Valid and invalid prefixes: T_is_valid_prefix tells them apart, and the bounds and ^@, called or
+-- rewritten, raise 22P02 for a wrong character or length and 22003 for a prefix beyond the type's
+-- values.
 \getenv abs_srcdir PG_ABS_SRCDIR
 \i :abs_srcdir/test/lib/regress.sql
 
--- What the lower bound says, provided that all the others say the same, or nothing.
+-- The result of the lower bound if the upper bound and ^@ agree, otherwise none.
 \set ECHO none
 CREATE FUNCTION pg_temp.said(type text, VARIADIC prefixes text[])
 RETURNS TABLE (prefix text, sqlstate text, message text, detail text, hint text)
@@ -41,9 +41,9 @@ BEGIN
 END $$;
 \set ECHO all
 
--- Of each type what is valid, what lies beyond its values, and the errors that it words otherwise
--- than others; the unit tests have all of them. The 26th character of an euid holds the first two
--- bits of its check value, the 27th the rest of it. A base62id begins with F to N.
+-- For each type, valid prefixes, those beyond its values, and errors that differ from other types;
+-- the unit tests have all of them. The 26th character of an euid holds the first two bits of its
+-- check value, the 27th the rest. A base62id begins with F to N.
 SELECT type,
   CASE WHEN length(prefix) > 40 THEN regexp_replace(prefix, '(a)\1{9,}', '\1…', 'g')
     ELSE prefix END AS prefix,
@@ -71,8 +71,8 @@ FROM (VALUES
   pg_temp.said(type, VARIADIC prefixes)
     WITH ORDINALITY AS s(prefix, sqlstate, message, detail, hint, i)
 ORDER BY n, i;
--- So a prefix of 26 or 27 symbols of an euid is valid if the canonical text begins with it: of all
--- endings, one.
+-- So a prefix of 26 or 27 characters of an euid is valid only if the canonical text begins with it:
+-- one of all possible endings.
 SELECT length(prefix), count(*),
   string_agg(prefix, ' ') FILTER (WHERE euid_is_valid_prefix(prefix)) AS valid,
   string_agg(prefix, ' ') FILTER (WHERE id LIKE prefix || '%') AS found
@@ -85,7 +85,7 @@ WHERE a IN ('W', 'X', 'Y', 'Z')
 GROUP BY 1 ORDER BY 1;
 
 -- The bounds select exactly the ids whose text begins with the prefix, in the order of the texts,
--- and ^@ agrees when it is called.
+-- and ^@ agrees if it is called.
 CALL pg_temp.each('CREATE TEMP TABLE ids_$T AS
   SELECT $id(u) AS id
   FROM (
@@ -108,8 +108,8 @@ FROM types,
     ) AS p(p)$$, name), 'T_', name || '_')) AS result,
   split_part(result, '|', 1) AS pairs, split_part(result, '|', 2) AS wrong
 GROUP BY 1, 2;
--- Every type: each beginning of the text of an id, and what is longer or has symbols that no id
--- has.
+-- Every type: each beginning of an id's text, and texts that are longer or have characters that no
+-- id has.
 SELECT kind, sqlstate, count(*) > 10 AS many, pg_temp.names(array_agg(DISTINCT name)) AS types
 FROM types,
   LATERAL pg_temp.eval(format('SELECT ' || of_uuid,

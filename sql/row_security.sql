@@ -1,6 +1,6 @@
--- Under row-level security a search stays a range of the index: comparisons are leakproof, so a
--- condition of theirs may go before the policy's. What could raise an error about a row is not
--- looked at before the policy. what_uuid_can_do has =, < and = ANY for every type.
+-- Under row-level security a search is still a range of the index: comparisons are leakproof, so
+-- they may be evaluated before the policy. Conditions that could raise an error about a row are
+-- evaluated after it. what_uuid_can_do tests =, < and = ANY for every type.
 \getenv abs_srcdir PG_ABS_SRCDIR
 \i :abs_srcdir/test/lib/regress.sql
 \set ECHO none
@@ -29,8 +29,8 @@ BEGIN
 END $$;
 \set ECHO all
 
--- A time as an operand, a prefix, a period; of LIKE the bounds, and what is left of the pattern
--- after the policy.
+-- A time as an operand, a prefix, a period; for LIKE, the bounds, and the rest of the pattern after
+-- the policy.
 SELECT query || E'\n' || plan AS plans
 FROM unnest(ARRAY[
   'documents WHERE id >= now()', 'documents, shifts WHERE id >= began',
@@ -41,8 +41,8 @@ FROM unnest(ARRAY[
 ]) WITH ORDINALITY AS q(query, i),
   pg_temp.under_policy(query)
 ORDER BY i;
--- A bound that is of a row of the table itself comes after the policy, and so does the value of a
--- sub-select. Bounds that are sub-selects do not.
+-- A bound that depends on the row itself is evaluated after the policy, and so is a search for the
+-- value of a sub-select. Bounds that are sub-selects are not.
 SELECT query || E'\n' || plan AS plans
 FROM unnest(ARRAY[
   'documents WHERE id ^@ left(tenant::text, 0)',
@@ -53,7 +53,7 @@ FROM unnest(ARRAY[
   pg_temp.under_policy(query)
 ORDER BY i;
 
--- The policy itself may search: it is a range then.
+-- The policy itself may be a search, which is then a range of the index.
 SELECT rows FROM pg_temp.under_policy('documents');
 ALTER POLICY own ON documents USING (id ^@ current_setting('app.prefix'));
 SELECT * FROM pg_temp.under_policy('documents');

@@ -1,9 +1,9 @@
--- A constant that is no prefix raises an error when an id is compared with it, and not
--- before: neither where there are no ids, nor for NULL.
+-- A constant that is not a valid prefix raises an error only when an id is compared with it:
+-- neither if there are no ids nor for NULL.
 SET plan_cache_mode = force_custom_plan;
 \getenv abs_srcdir PG_ABS_SRCDIR
 \i :abs_srcdir/test/lib/regress.sql
--- Of each type a prefix that no text has, and its error. A space is no symbol of any.
+-- For each type, a prefix that no text has, and its error. No type has a space in its alphabet.
 CREATE TEMP TABLE invalids AS
 SELECT n, name, coalesce(invalid, ' ') AS invalid, coalesce(state, '22P02') AS state
 FROM types
@@ -17,7 +17,7 @@ CALL pg_temp.each('CREATE TABLE ids_$T AS
 CALL pg_temp.each('INSERT INTO ids_$T SELECT n, NULL FROM generate_series(-1000, 0) AS n');
 CALL pg_temp.each('CREATE INDEX ON ids_$T (id)');
 
--- Before ANALYZE and after it, when the planner has values to try the condition on.
+-- Before ANALYZE and after it, when the planner has values to test the condition on.
 \set ECHO none
 CREATE FUNCTION pg_temp.says(query text) RETURNS text LANGUAGE plpgsql AS $$
 DECLARE
@@ -62,16 +62,16 @@ SELECT 'VACUUM ANALYZE ' || string_agg('ids_' || name, ', ') AS vacuum FROM type
 :vacuum;
 SELECT * FROM pg_temp.show() EXCEPT TABLE shown;
 
--- A parameter of a custom plan is a constant. In a generic plan it is read when an index
--- is searched or a row is looked at.
+-- In a custom plan, a parameter is a constant. In a generic plan, it is read when an index is
+-- searched or a row is checked.
 PREPARE of_prefix(text) AS SELECT count(*) FROM ids_ulid WHERE n < 0 AND id ^@ $1;
 EXECUTE of_prefix('8');
 SET plan_cache_mode = force_generic_plan;
 EXECUTE of_prefix('8');
 RESET plan_cache_mode;
 
--- What is only known while the query runs is read for the index, whatever it holds, and for each
--- id.
+-- A value that is only known while the query runs is read for an index search, even of no rows, and
+-- for each id.
 SET enable_seqscan = off;
 SELECT pg_temp.says('SELECT count(*) FROM ids_ulid WHERE n < 0 '
   'AND id ^@ (SELECT ''8'' WHERE random() >= 0)') AS for_the_index;
@@ -85,7 +85,7 @@ SELECT pg_temp.says('SELECT count(*) FROM ids_ulid WHERE n < 0 '
 RESET enable_indexscan;
 RESET enable_bitmapscan;
 
--- A pattern that ends with an escape raises no error while it is estimated either.
+-- A pattern that ends in an escape raises no error while it is estimated either.
 SELECT n,
   pg_temp.says(format('SELECT count(*) FROM ids_ulid WHERE n %s 0 AND id %s %L',
     n, op, pattern)) AS says,
@@ -95,7 +95,7 @@ FROM unnest('{<,>}'::text[]) AS n,
   unnest(ARRAY['0\', '%\']) AS pattern
 GROUP BY 1, 2 ORDER BY 1;
 
--- No period is invalid: what lies outside the format's time finds nothing.
+-- No period is invalid: one outside the format's time finds nothing.
 SELECT count(*) FROM ids_ulid, ids_xid WHERE ids_ulid.id <@ tstzrange('30000-01-01', NULL)
   OR ids_xid.id <@ tstzrange('-infinity', '0044-03-15 BC');
 CALL pg_temp.each('DROP TABLE ids_$T');

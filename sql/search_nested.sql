@@ -1,5 +1,5 @@
--- Conditions within the arguments of conditions: planning takes as long as there are
--- levels, not twice as long for each of them.
+-- Conditions within the arguments of conditions: planning time is proportional to the number of
+-- levels; it does not double with each of them.
 \getenv abs_srcdir PG_ABS_SRCDIR
 \i :abs_srcdir/test/lib/regress.sql
 SET jit = off;
@@ -11,7 +11,8 @@ FROM generate_series(timestamptz '2026-01-01 00:00+00', '2026-01-01 01:00+00', '
 INSERT INTO b TABLE a;
 VACUUM ANALYZE a, b;
 
--- Each level is one of these, in which ? is the level within. T_within has its id in a range.
+-- Each level is one of these, in which ? is the next inner level. T_within gets its id from a
+-- range.
 \set ECHO none
 CREATE TEMP TABLE levels (n serial, what text, query text, innermost text, level text);
 INSERT INTO levels (what, query, innermost, level) VALUES
@@ -54,8 +55,8 @@ BEGIN
   RETURN replace(query, '?', innermost);
 END $$;
 
--- Deeper and deeper, until one depth takes 2 seconds or 40 levels are planned. (A query
--- within a query is planned with it, so those go on to 12.)
+-- Adds levels until planning takes 2 seconds or 40 levels are planned. (A query within a query is
+-- planned with it, so those stop at 12.)
 \set ECHO none
 CREATE FUNCTION pg_temp.planned(l levels, max_depth int) RETURNS int LANGUAGE plpgsql AS $$
 DECLARE
@@ -71,7 +72,7 @@ BEGIN
   RETURN result;
 END $$;
 \set ECHO all
--- The answers stay the same: those of a depth that is simplified and of one that is not.
+-- The results are the same at a depth that is simplified and at one that is not.
 SELECT what,
   pg_temp.planned(l, CASE WHEN what ~ 'sub-' THEN 12 ELSE 40 END) AS depth,
   (SELECT string_agg(DISTINCT pg_temp.eval(pg_temp.nested(query, innermost, level, d)), ' ')
@@ -79,7 +80,7 @@ SELECT what,
 FROM levels AS l
 ORDER BY n;
 
--- Long expressions with time zones are not nested, and so are conditions on the index.
+-- Long expressions with time zones are not nested, so they are still index conditions.
 SET enable_seqscan = off;
 SELECT pg_temp.plan_of(format('SELECT FROM a WHERE id <@ tstzrange(%s, %s)', first,
   replace(first, '7 days', '1 day')))

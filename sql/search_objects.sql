@@ -1,5 +1,5 @@
--- Conditions on prefixes and times with partitions that depend on other tables'
--- rows or the present, in partial indexes and constraints, and on domains.
+-- Conditions on prefixes and times, with partitions that are pruned by other tables' rows or by the
+-- present time, in partial indexes and constraints, and on domains.
 \getenv abs_srcdir PG_ABS_SRCDIR
 \i :abs_srcdir/test/lib/regress.sql
 SET timezone = 'UTC';
@@ -13,8 +13,8 @@ CREATE FUNCTION pg_temp.plans(VARIADIC queries text[]) RETURNS SETOF text LANGUA
   ORDER BY i
 $$;
 
--- Partitions are left out when the query starts, also those by a domain. What comes after 2021 is
--- one partition, whatever the date is.
+-- Partitions are pruned when the query starts, including those by a domain. All ids after 2021 are
+-- in one partition, whatever the date is.
 CREATE DOMAIN event_id AS public.xid;
 CREATE TABLE events (id event_id) PARTITION BY RANGE (id);
 CREATE TABLE events_2020_01 PARTITION OF events
@@ -31,7 +31,7 @@ SELECT pg_temp.plans(
 DROP TABLE events;
 DROP DOMAIN event_id;
 
--- By type prefix, and by that of another table's rows.
+-- By type prefix, and by the prefix from another table's rows.
 CREATE TABLE things (id typeid) PARTITION BY RANGE (id);
 CREATE TABLE things_team PARTITION OF things
   FOR VALUES FROM (typeid_first_of_prefix('team')) TO (typeid_first_of_prefix('teams'));
@@ -55,8 +55,8 @@ SELECT count(*),
 FROM kinds JOIN things ON typeid_has_prefix(id, kind);
 DROP TABLE things, kinds;
 
--- A partial index serves conditions that are narrower than its own; constraints
--- hold and, where the server is told to look at them, exclude a table.
+-- A partial index can be used for conditions that are narrower than its predicate. Constraints
+-- hold, and exclude a table if the server is set to check them.
 \set ECHO none
 CREATE TABLE mixed (
   id typeid NOT NULL,

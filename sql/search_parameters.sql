@@ -1,19 +1,19 @@
--- What a search and its bounds keep of a parameter from one row to the next changes no result: not
--- where the parameter changes, is NULL, long, compressed or malformed, nor after an error.
+-- A search and its bounds cache a parameter from one row to the next. Results are the same if the
+-- parameter changes, is NULL, long, compressed or malformed, and after an error.
 \getenv abs_srcdir PG_ABS_SRCDIR
 \i :abs_srcdir/test/lib/regress.sql
 SET timezone = 'UTC';
 SET jit = off;
--- The functions of version 7 uuids too.
+-- This includes the functions of version 7 uuids.
 INSERT INTO types (n, name, type, oid, of_uuid, of_time)
 VALUES (0, 'uuid', 'uuid', 'uuid'::regtype, '%1$s', 'gen_uuidv7(%1$s)');
 CALL pg_temp.each('CREATE TABLE ids_$T AS SELECT id, id::text COLLATE "C" AS text
   FROM generate_series(timestamptz ''2026-01-01'', ''2026-01-02'', ''90 minutes'') AS at,
     LATERAL (SELECT $at(at) AS id) AS made');
--- Each function with a text or a range of times, called at one place for a series of arguments, and
--- by itself for each of them.
+-- Each function with a text or a range of times, called from one call site for a series of
+-- arguments, and separately for each of them.
 \set ECHO none
--- Each text and each range twice, so that it is kept, and many again later. $1 is the text of an
+-- Each text and each range twice, so that it is cached, and many again later. $1 is the text of an
 -- id, $8 its first eight characters, $9 all but the last.
 CREATE TEMP TABLE series (n serial, text text, range text);
 INSERT INTO series (text, range)
@@ -86,8 +86,8 @@ SELECT count(DISTINCT name) AS types, count(*) > 100 AS functions, sum(calls) > 
   string_agg(proname, ' ') FILTER (WHERE different > 0) AS which
 FROM functions AS f, LATERAL pg_temp.compared(f) AS c;
 
--- In a query: the searches of hidden ids are those of texts, row by row, pattern by pattern, and
--- with the pattern changing from row to row.
+-- In a query without an index: searches of ids find the same rows as searches of texts, row by row,
+-- pattern by pattern, and with a pattern that changes from row to row.
 \set ECHO none
 CREATE FUNCTION pg_temp.hidden(anyelement) RETURNS anyelement VOLATILE LANGUAGE plpgsql
 AS 'BEGIN RETURN $1; END';
@@ -113,7 +113,7 @@ FROM (SELECT * FROM types WHERE name <> 'uuid') AS t,
   LATERAL pg_temp.beside_text(name, condition, sorted_by)
 GROUP BY c.n, condition, sorted_by ORDER BY c.n, sorted_by;
 
--- A generic plan is told its parameters when it runs, and a prepared statement keeps nothing.
+-- A generic plan gets its parameters when it runs, and a prepared statement caches nothing.
 SET plan_cache_mode = force_generic_plan;
 PREPARE of_pattern(text) AS SELECT count(*) FROM ids_ulid WHERE id LIKE $1;
 PREPARE of_period(tstzrange) AS SELECT count(*) FROM ids_ulid WHERE id <@ $1;

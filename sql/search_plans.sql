@@ -1,13 +1,13 @@
--- Search by prefix and by time is planned as a range of the index, whatever the
--- argument is, if it is not volatile: shown for each type.
+-- A search by prefix or by time is planned as a range of the index for any argument that is not
+-- volatile, for each type.
 \getenv abs_srcdir PG_ABS_SRCDIR
 \i :abs_srcdir/test/lib/regress.sql
 CREATE TABLE prefixes (prefix text, during tstzrange);
 INSERT INTO prefixes VALUES ('5M1', '[2026-01-02, 2026-01-03)');
 ANALYZE prefixes;
 
--- A table for each type: a row every minute of two weeks of 2026. A prefix of some hundreds of
--- rows.
+-- A table for each type, with a row every minute for two weeks of 2026, and a prefix with some
+-- hundreds of rows.
 CALL pg_temp.each('CREATE TABLE ids_$T (id $type PRIMARY KEY, n int)');
 CALL pg_temp.each('INSERT INTO ids_$T
   SELECT $at(at), 1
@@ -18,9 +18,9 @@ SELECT 'VACUUM ANALYZE ' || string_agg('ids_' || name, ', ') AS vacuum FROM type
 ALTER TABLE types ADD prefix text;
 UPDATE types SET prefix = pg_temp.shared_prefix(name, 100);
 
--- plans(query): its plans, and of which types they are. $prefix is the type's. The constants that
--- they are expected to contain are shown as FIRST and LAST. The plan of a query with $1 is a
--- generic one.
+-- plans(query): its plans, and the types that have them. $prefix is the type's prefix. The
+-- constants that plans are expected to contain are shown as FIRST and LAST. A query with $1 has a
+-- generic plan.
 \set ECHO none
 CREATE FUNCTION pg_temp.plan_for(t types, query text, first text, last text, of_parameter text)
 RETURNS text LANGUAGE plpgsql AS $$

@@ -1,5 +1,5 @@
--- Ranges of ids, of domains of ids, and domains over ranges: the answers and the plans
--- are those that uuid gets from the server.
+-- Ranges of ids, of domains of ids, and domains over ranges: results and plans are those that the
+-- server has for uuid.
 \getenv abs_srcdir PG_ABS_SRCDIR
 \i :abs_srcdir/test/lib/regress.sql
 \set ECHO none
@@ -71,7 +71,7 @@ UPDATE found
 SET rows = pg_temp.eval(format('SELECT count(*) FROM of_%s WHERE %s', name, instance))::bigint,
   plan = replace(pg_temp.plan_of(format('SELECT FROM of_%s WHERE %s', name, instance)), name, '$T');
 
--- Where rows or plans are another type's, they differ from uuid's.
+-- Types whose rows or plans differ from uuid's are listed.
 SELECT u.condition, u.rows,
   string_agg(f.name, ' ' ORDER BY f.type) FILTER (WHERE f.rows <> u.rows) AS wrong,
   string_agg(format('%s: %s', f.name, f.plan), ' ' ORDER BY f.type)
@@ -93,14 +93,14 @@ WHERE condition IN (
   'id <@ $T_range($a, $b)', '$T_range($a, $b) @> id', 'domain_id::$t <@ $T_range($a, $b)'
 );
 
--- An id and a range of the domain: uuid's operator wants both of the domain.
+-- An id and a range of the domain: uuid's operator requires that both belong to the domain.
 SELECT count(*) FROM of_ulid WHERE id <@ ulid_domain_range(pg_temp.id_of('ulid', 100)::ulid, NULL);
 \set VERBOSITY sqlstate
 SELECT count(*) FROM of_uuid WHERE id <@ uuid_domain_range(pg_temp.id_of('uuid', 100)::uuid, NULL);
 
 \set VERBOSITY default
 
--- A domain over tstzrange is a period, as a constant, as a column and where it is called.
+-- A domain over tstzrange is a period, as a constant, as a column and in a call.
 CREATE DOMAIN period AS tstzrange CHECK (NOT isempty(VALUE));
 CREATE TABLE periods (period period);
 INSERT INTO periods VALUES ('[2026-01-01 00:10+00, 2026-01-01 00:20+00)');
@@ -118,8 +118,8 @@ SELECT (SELECT count(*)
    WHERE id <@ CASE WHEN random() >= 0 THEN period END) AS called;
 SELECT pg_temp.plan_of('SELECT FROM timed JOIN periods ON id <@ period');
 
--- Other ranges are refused, at the latest where the operator is called; a multirange has
--- no operator.
+-- Other ranges are rejected, at the latest when the operator is called. There is no operator for
+-- multiranges.
 \set VERBOSITY terse
 SELECT count(*) FROM of_ulid WHERE id <@ tsrange('2026-01-01', NULL);
 SELECT count(*) FROM of_ulid WHERE domain_id <@ xid_domain_range(NULL, NULL);

@@ -1,6 +1,6 @@
 -- A search finds its bounds by their names and types in the schema of its function, among the
--- members of the extension. A type or schema may have another name; where a bound has, the function
--- is called for each row.
+-- members of the extension. A type or schema may be renamed. If a bound is, the search function is
+-- called for each row.
 \set ECHO none
 \getenv abs_srcdir PG_ABS_SRCDIR
 CREATE DATABASE regress_sortid_search_renamed TEMPLATE template0
@@ -20,7 +20,7 @@ CREATE INDEX ON t (a);
 CREATE INDEX ON t (b);
 CREATE INDEX ON t (c);
 VACUUM ANALYZE t;
--- Of each kind a search, kept in views, which survive that names change, and what it finds.
+-- A search of each kind, in views, which survive renaming, and the rows that it finds.
 SET app.prefix = 'user';
 CREATE VIEW public.by_prefix AS SELECT FROM t WHERE b ^@ '01KDVDNA';
 CREATE VIEW public.by_pattern AS SELECT FROM t WHERE b LIKE '01KDVDNA%';

@@ -1,11 +1,11 @@
--- A sub-select is evaluated once, whatever it consists of, because two scans may return different
--- rows, and is a condition on an index all the same. Shown as facts, which every server agrees on.
+-- A sub-select of any kind is evaluated once, because two scans may return different rows, and is
+-- still an index condition. The output states facts that are the same on every server.
 \getenv abs_srcdir PG_ABS_SRCDIR
 \i :abs_srcdir/test/lib/regress.sql
 SET timezone = 'UTC';
 SET enable_seqscan = off;
 SET jit = off;
--- Ids of four days, one a minute, and for each type a prefix of some hundreds of them.
+-- Ids of four days, one a minute, and for each type a prefix that some hundreds of them have.
 CALL pg_temp.each('CREATE TABLE ids_$T (id $type)');
 CALL pg_temp.each('INSERT INTO ids_$T
   SELECT $at(at)
@@ -18,7 +18,7 @@ CREATE TABLE wanted (
 );
 INSERT INTO wanted (name, prefix) SELECT name, pg_temp.shared_prefix(name, 101) FROM types;
 
--- The queries, in which $T stands for the type.
+-- The queries, in which $T is the type.
 CREATE TEMP TABLE queries (n serial, query text);
 INSERT INTO queries (query) VALUES
   ('id ^@ (SELECT prefix FROM wanted WHERE name = ''$T'' AND nextval(''evaluations'') > 0)'),
@@ -38,8 +38,8 @@ CREATE TEMP VIEW cases AS
 SELECT q.n, name, replace(query, '$T', name) AS condition FROM queries AS q, types AS t
 WHERE (query !~ 'during' OR has_time) AND (query !~ '^typeid' OR name = 'typeid');
 
--- As a condition on the index: what the plan is, how many rows are found, how often the
--- sub-select was evaluated. The right number is that of a table without an index.
+-- As an index condition: the plan, how many rows are found, and how often the sub-select was
+-- evaluated. The right number of rows comes from a table without an index.
 CREATE FUNCTION pg_temp.evaluated(query text, OUT rows bigint, OUT evaluations bigint)
 LANGUAGE plpgsql AS $$
 BEGIN
@@ -67,7 +67,7 @@ SELECT 'VACUUM ANALYZE ' || string_agg('ids_' || name, ', ') AS vacuum FROM type
 :vacuum;
 SELECT * FROM pg_temp.show();
 
--- BRIN, too. A hash index knows no order.
+-- With BRIN too. A hash index has no order.
 CALL pg_temp.each('DROP INDEX ids_$T_id_idx; CREATE INDEX ids_$T_hash ON ids_$T USING hash (id)');
 SELECT pg_temp.plan_of('SELECT FROM ids_ulid '
   'WHERE id ^@ (SELECT prefix FROM wanted WHERE random() >= 0)') AS by_hash;
@@ -75,8 +75,8 @@ CALL pg_temp.each('CREATE INDEX ON ids_$T USING brin (id)');
 SELECT * FROM pg_temp.show();
 
 -- Each search with each kind of sub-select: how often the plan reads the table of the sub-select,
--- which is once for each argument; whether there is a condition on an index; and which percentage
--- of the rows is expected.
+-- which is once for each argument; whether there is an index condition; and the percentage of the
+-- rows that is expected.
 \set ECHO none
 CREATE TABLE ids_uuid (id uuid);
 INSERT INTO ids_uuid
@@ -153,8 +153,8 @@ FROM (
 ) AS s
 GROUP BY 1, 2, 3, 4, 5 ORDER BY 1, 2, 3, 4;
 
--- So it is where a sub-select comes from a view, a sub-query, a function or a CTE, for a column of
--- a domain, in UPDATE, and in a sub-select that is evaluated for each row of another table.
+-- This also holds if a sub-select comes from a view, a sub-query, a function or a CTE, for a column
+-- of a domain, in UPDATE, and in a sub-select that is evaluated for each row of another table.
 CREATE DOMAIN ulid_domain AS ulid;
 ALTER TABLE ids_ulid ADD domain_id ulid_domain;
 CREATE INDEX ON ids_ulid (domain_id);
@@ -176,7 +176,7 @@ ORDER BY n \g (format=unaligned)
 DROP VIEW one_prefix;
 DROP FUNCTION begins, prefix_of;
 
--- The value of a sub-select excludes partitions in a comparison, and so as a bound, but not in a
+-- The value of a sub-select prunes partitions in a comparison, and so as a bound, but not in a
 -- search. That of a sub-query in FROM does.
 \set ECHO none
 CREATE TABLE parts (id ulid) PARTITION BY RANGE (id);
@@ -212,9 +212,9 @@ FROM unnest(ARRAY[
 ]) WITH ORDINALITY AS q(query, n)
 ORDER BY n \g (format=unaligned)
 
--- No condition on an index: what depends on the row itself, which is called once, what is volatile,
--- and a sub-select that is evaluated for each row of another table, unless it is a sub-query in
--- FROM.
+-- These are not index conditions: arguments that depend on the row itself, which are evaluated
+-- once, volatile arguments, and sub-selects that are evaluated for each row of another table,
+-- unless they are sub-queries in FROM.
 SELECT regexp_replace(condition, '( \|\| '''' )+', ' || …') AS condition,
   pg_temp.plan_of('SELECT FROM wanted AS w, ids_ulid WHERE ' || condition)
 FROM unnest(ARRAY[
@@ -229,7 +229,7 @@ SELECT pg_temp.plan_of('SELECT FROM wanted AS w, '
   'LATERAL (SELECT (SELECT prefix FROM wanted WHERE name = w.name) AS prefix OFFSET 0) AS s '
   'JOIN ids_ulid ON id ^@ s.prefix') AS by_sub_query;
 
--- An id that costs something is evaluated once, and found by an index on the expression.
+-- An expensive id is evaluated once, and found by an index on the expression.
 CREATE FUNCTION slow(ulid) RETURNS ulid LANGUAGE plpgsql IMMUTABLE AS $$ BEGIN RETURN $1; END $$;
 CREATE INDEX ids_ulid_slow ON ids_ulid (slow(id));
 ANALYZE ids_ulid;

@@ -1,12 +1,13 @@
 -- When the planner looks for the end of an index, the server compares the id there last, and the
--- estimators take it from that comparison. Should a server compare in another order, these
--- estimates change: those between the ends of the histogram and the ids far out that came later.
+-- estimators get it from that comparison. If a server compared in another order, these estimates
+-- would change: those between the ends of the histogram and later ids far beyond them.
 \getenv abs_srcdir PG_ABS_SRCDIR
 \i :abs_srcdir/test/lib/regress.sql
 \set ECHO none
 CREATE FUNCTION pg_temp.uuid_of(number int) RETURNS uuid LANGUAGE sql
   RETURN (lpad(to_hex(number), 16, '0') || lpad(to_hex(number), 16, '0'))::uuid;
--- 10,000 ids from 1,000,000 to 2,000,000. Later come 1 and 10,000,000, with an index and without.
+-- 10,000 ids from 1,000,000 to 2,000,000. Ids 1 and 10,000,000 are added later, with an index and
+-- without.
 CALL pg_temp.each($$
   CREATE TABLE with_$T AS
   SELECT $id(u) AS id FROM generate_series(1000000, 2000000, 100) AS n, pg_temp.uuid_of(n) AS u;
@@ -22,7 +23,7 @@ BEGIN
   EXECUTE 'EXPLAIN (FORMAT json) ' || query INTO plan;
   RETURN plan -> 0 -> 'Plan' ->> 'Plan Rows';
 END $$;
--- The rows expected of a condition, as a part of the rows of a bin.
+-- The rows expected for a condition, as a fraction of the rows of a bin.
 CREATE FUNCTION pg_temp.bins(of_table text, t types, condition text) RETURNS float
 LANGUAGE plpgsql AS $$
 BEGIN
@@ -31,7 +32,8 @@ BEGIN
        FROM pg_stats WHERE tablename = format('%s_%s', of_table, t.name));
 END $$;
 \set ECHO all
--- The last bin now ends with 10,000,000, which is eight times as far, and the first begins with 1.
+-- The last bin now ends with 10,000,000, which is eight times as far away, and the first begins
+-- with 1.
 SELECT of_table, number, operator, pg_temp.names(array_agg(t.name) FILTER (
     WHERE pg_temp.bins(of_table, t, format('id %s %L', operator, pg_temp.eval(
       format('SELECT ' || t.of_uuid, format('pg_temp.uuid_of(%s)', number)))))

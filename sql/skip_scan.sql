@@ -1,19 +1,19 @@
--- An index whose leading column is an id serves a condition on the next one: the
+-- An index whose leading column is an id can be used for a condition on the next column: the
 -- server skips from id to id (PostgreSQL 18).
 \getenv abs_srcdir PG_ABS_SRCDIR
 \i :abs_srcdir/test/lib/regress.sql
 CREATE TABLE ids AS
 SELECT (to_hex(2 * d) || repeat('0', 31))::uuid AS uuid, n
 FROM generate_series(0, 7) AS d, generate_series(1, 4000) AS n;
--- The least and the greatest values, where there is no neighbour to skip to.
+-- The least and the greatest values, which have no neighbour to skip to.
 INSERT INTO ids VALUES (repeat('0', 32)::uuid, 77), (repeat('f', 32)::uuid, 77);
 CALL pg_temp.each('ALTER TABLE ids ADD $T $type; UPDATE ids SET $T = $id(uuid)', 'size > 0');
 VACUUM FULL ids;
 CALL pg_temp.each('CREATE INDEX ON ids ($T, n)', 'size > 0');
 VACUUM ANALYZE ids;
 
--- searches(column): node, index condition, and how often the index was entered,
--- of a query on the second column alone.
+-- searches(column): the node, its index condition, and how often the index was searched,
+-- for a query on the second column alone.
 \set ECHO none
 CREATE FUNCTION pg_temp.searches(id text, OUT node text, OUT condition text, OUT skips boolean,
   OUT rows bigint) LANGUAGE plpgsql AS $$

@@ -1,8 +1,8 @@
--- Input errors that a caller may take instead of raising them (PostgreSQL 16 and newer).
+-- Input errors that a caller can get without an exception (PostgreSQL 16 and newer).
 \getenv abs_srcdir PG_ABS_SRCDIR
 \i :abs_srcdir/test/lib/regress.sql
 
--- Every type: an id, each beginning of it, what is longer, and what has a symbol that no id has.
+-- Every type: an id, each beginning of it, longer texts, and texts with a character that no id has.
 SELECT (e.sqlstate, e.detail, e.hint)
       IS NOT DISTINCT FROM (coalesce(i.sql_error_code, '00000'), i.detail, i.hint)
     AND pg_input_is_valid(text, type) = (e.sqlstate = '00000')
@@ -24,7 +24,7 @@ FROM types,
   pg_temp.errors_of(format('SELECT %L::%s', text, type)) AS e
 GROUP BY 1;
 
--- No error is left behind, so that many can be asked for in one statement.
+-- No error is left behind, so one statement can check many texts.
 SELECT asked, unlike_is_valid, pg_temp.names(array_agg(name)) AS types
 FROM (
   SELECT name, count(*) AS asked,

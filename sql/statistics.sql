@@ -1,5 +1,5 @@
--- What ANALYZE keeps: of each type what it keeps of uuid, but for fewer bounds of a histogram of
--- ids that have more than 16 bytes.
+-- ANALYZE stores the same statistics for each type as for uuid, except that histograms have fewer
+-- bounds for ids of more than 16 bytes.
 \getenv abs_srcdir PG_ABS_SRCDIR
 \i :abs_srcdir/test/lib/regress.sql
 SELECT pg_temp.names(array_agg(name)) AS types
@@ -35,7 +35,7 @@ BEGIN
 END $$;
 \set ECHO all
 
--- The statistics of a column at a target, with each uuid written as the id that it makes.
+-- The statistics of a column with a given target, with each uuid written as its id.
 \set ECHO none
 CREATE FUNCTION pg_temp.statistics(type text, col text, target int, OUT common text[],
   OUT bounds text[], OUT others text) LANGUAGE plpgsql AS $$
@@ -64,8 +64,8 @@ FROM types AS t, columns AS c,
   unnest(ARRAY[30, 100, 300, 1000]) AS target,
   LATERAL pg_temp.statistics(t.name, c.name, target) AS s;
 
--- It is what the server keeps of uuid. Of ids of more than 16 bytes a histogram has fewer bounds,
--- which are some of uuid's, evenly spaced. Whoever raises the target gets all.
+-- They are those of uuid. For ids of more than 16 bytes, a histogram has fewer bounds, which are
+-- some of uuid's, evenly spaced. A raised target keeps all bounds.
 SELECT col,
   string_agg(format('%s:%s/%s', target, cardinality(u.common), cardinality(u.bounds)),
     ' ' ORDER BY target) AS common_and_bounds_of_uuid,
@@ -89,14 +89,14 @@ FROM kept AS u,
 WHERE u.type = 'uuid'
 GROUP BY 1 ORDER BY 1;
 
--- The least target and the greatest one, which is the server's limit.
+-- The lowest target and the highest one, which is the server's limit.
 SELECT target, cardinality(bounds) AS bounds, string_agg(type, ' ' ORDER BY type) AS types
 FROM unnest(ARRAY['uuid', 'ulid', 'xid', 'typeid']) AS type, unnest(ARRAY[1, 10000]) AS target,
      LATERAL pg_temp.statistics(type, 'different', target) GROUP BY 1, 2 ORDER BY 1, 2;
 
--- Nothing of a column of different ids is stored compressed or apart, where the planner would
--- unpack it each time that it looks; but it is with many common values, or with a higher
--- target. So with each method of compression that the server has.
+-- The statistics of a column of distinct ids are not compressed or stored out of line, where the
+-- planner would unpack them each time that it reads them. With many common values or a higher
+-- target they are. This holds for each compression method of the server.
 \set ECHO none
 DELETE FROM types WHERE name = 'uuid';
 CREATE TABLE stored (n int);
@@ -143,7 +143,7 @@ FROM unnest(ARRAY['pglz', 'lz4']) AS method,
   LATERAL pg_temp.how_stored(method) LEFT JOIN types ON name = col
 GROUP BY 1, 2 ORDER BY 1, 2;
 
--- Domains, expressions of an index and partitions as a whole have it too.
+-- Domains, index expressions and partitioned tables have these statistics too.
 CREATE DOMAIN order_id AS ulid;
 CREATE TABLE orders (id order_id, other euid) PARTITION BY RANGE (id);
 CREATE TABLE orders_1 PARTITION OF orders
@@ -154,7 +154,7 @@ INSERT INTO orders SELECT different::ulid, different::euid FROM of_uuid;
 CREATE INDEX by_expression ON orders_1 (euid_larger(other, other));
 ANALYZE orders;
 ANALYZE orders_1;
--- (From 20 on, the name of an index's expression continues with those of its columns.)
+-- (From 20 on, the name of an index's expression ends with the names of its columns.)
 SELECT tablename,
   left(attname, length('euid_larger')) AS attname,
   inherited,
@@ -163,7 +163,7 @@ FROM pg_stats
 WHERE tablename IN ('orders', 'orders_1', 'by_expression')
 ORDER BY 1, 2, 3;
 
--- Extended statistics read no more rows, and keep no longer lists. An index on an expression
+-- Extended statistics sample no more rows and have no longer lists. An index on an expression
 -- counts the rows of the sample.
 \set ECHO none
 CREATE SEQUENCE evaluated;

@@ -1,4 +1,4 @@
--- Statistics that pg_upgrade and pg_dump --statistics bring along (PostgreSQL 18): each type's
+-- Statistics that pg_upgrade and pg_dump --statistics transfer (PostgreSQL 18): those of each type
 -- are imported exactly, with all bounds of the histogram, and the planner uses them.
 \getenv abs_srcdir PG_ABS_SRCDIR
 \i :abs_srcdir/test/lib/regress.sql
@@ -23,8 +23,8 @@ END $$;
 SELECT format('VACUUM %s', string_agg('into_' || name, ', ')) FROM types \gexec
 \set ECHO all
 
--- What ANALYZE found of a table, and the ratio of the rows expected to those that there are (its
--- logarithm), for the first tenth of the ids.
+-- The statistics of a table, and the logarithm of the ratio of expected rows to actual rows, for
+-- the first tenth of the ids.
 \set ECHO none
 CREATE FUNCTION pg_temp.known(of_table text) RETURNS text LANGUAGE sql AS $$
   SELECT (histogram_bounds::text, most_common_vals::text, most_common_freqs, null_frac, avg_width,
@@ -77,7 +77,7 @@ SELECT pg_temp.names(array_agg(name)) AS well_judged
 FROM types
 WHERE pg_temp.misjudged('into_' || name) < 0.1;
 
--- Bounds that are no ids are left out with a warning; the rest is kept.
+-- Bounds that are not ids are left out with a warning; the rest is kept.
 SELECT imported,
   pg_temp.known('into_' || name) = pg_temp.known('of_' || name) AS same,
   pg_temp.names(array_agg(name)) AS types

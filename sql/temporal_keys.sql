@@ -1,20 +1,20 @@
--- Temporal keys, which PostgreSQL has from 18 on. A database that came to 18 by pg_upgrade gets
--- them by an update of sortid_gist. what_uuid_can_do_from_18 has the keys themselves.
+-- Temporal keys, which PostgreSQL has from 18 on. A database that pg_upgrade moved to 18 gets them
+-- by an update of sortid_gist. what_uuid_can_do_from_18 tests the keys themselves.
 \getenv abs_srcdir PG_ABS_SRCDIR
 \i :abs_srcdir/test/lib/regress.sql
 SET client_min_messages = warning;
 CREATE EXTENSION sortid_gist CASCADE;
 RESET client_min_messages;
 
--- Types of sizes that btree_gist has no class for are not asked; gist_gin_indexes names one that is
--- forgotten.
+-- Leaves out types of sizes that btree_gist has no class for. gist_gin_indexes lists a type that
+-- has been forgotten.
 DELETE FROM types
 WHERE oid NOT IN (
   SELECT opcintype FROM pg_opclass JOIN pg_am AS a ON a.oid = opcmethod WHERE amname = 'gist'
 );
 
--- The classes that a database has which came to 18 by pg_upgrade. An update between the two
--- versions completes them, in both directions, and then differs in nothing from a new installation.
+-- The operator classes of a database that pg_upgrade moved to 18. An update between the two
+-- versions completes them, in both directions, and the result is identical to a new installation.
 \set ECHO none
 CREATE TEMP VIEW members AS
 SELECT classid, objid

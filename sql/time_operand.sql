@@ -1,12 +1,12 @@
--- An id compares with a time as its own time does: T < timestamptz and so on, called for each
--- row and as the planner rewrites them, for each type whose ids all have a time.
+-- An id compares with a time as its own time does: T < timestamptz and so on, called for each row
+-- and as rewritten by the planner, for each type whose ids all have a time.
 SET timezone = 'UTC';
 SET jit = off;
 \getenv abs_srcdir PG_ABS_SRCDIR
 \i :abs_srcdir/test/lib/regress.sql
 
--- Ids at the first and the last times of each type, below the epochs of Unix and of the server,
--- and where an xid takes the highest bit: the first and the last id of each of eleven units.
+-- Ids at the first and last times of each type, before the epochs of Unix and of the server, and
+-- where an xid gets its highest bit: the first and the last id of each of eleven units.
 \set ECHO none
 CREATE TEMP TABLE formats AS
 SELECT t.n, name, first_time, last_time, unit
@@ -38,7 +38,7 @@ DO $$ DECLARE s text; BEGIN
   END LOOP;
 END $$;
 CALL pg_temp.each('CREATE INDEX ON ids_$T (id)', 'has_time');
--- Times in units around the moments, in the middle of them and a microsecond off, and far ones.
+-- Times in units around these moments, in the middle of a unit, a microsecond off, and far away.
 CREATE TEMP TABLE times AS
 SELECT name, moment + i * unit + us * interval '1 us' AS t
 FROM formats, moments, generate_series(-3, 3) AS i, unnest('{-1,0,1,499,500}'::int[]) AS us
@@ -88,7 +88,7 @@ SELECT comparisons > 15000 AS many, of_last > 100 AS of_last, wrong,
 FROM formats, LATERAL pg_temp.compared(name) AS c
 GROUP BY 1, 2, 3;
 
--- The same by index and by sequential scan: how many ids are on each side of each time.
+-- By index and by sequential scan: how many ids are on each side of each time.
 \set ECHO none
 CREATE FUNCTION pg_temp.found(name text, op text) RETURNS text LANGUAGE plpgsql AS $$
 DECLARE
@@ -114,7 +114,7 @@ FROM by_scan;
 RESET enable_seqscan;
 RESET enable_bitmapscan;
 
--- The bounds, which are what plans show.
+-- The bound functions, which plans show.
 SELECT pg_temp.names(array_agg(name)) AS types, bounds
 FROM formats, pg_temp.eval(format($$
   SELECT concat_ws(', ',
@@ -133,8 +133,8 @@ SELECT ulid_first_from('2026-01-01 00:00:00.0001+00'),
   xid_first_after('2151-03-25 18:46:22.213+00'),
   euid_first_after('3084-12-12 12:41:28.831+00');
 
--- Operands: what the server casts to timestamptz by itself, and domains on either side. A bare
--- literal or parameter is an id. opclass_matrix has all operators.
+-- Operands: types that the server casts to timestamptz implicitly, and domains on either side. An
+-- untyped literal or parameter is an id. opclass_matrix lists all operators.
 CREATE DOMAIN pg_temp.event_id AS public.xid;
 CREATE DOMAIN pg_temp.birth AS timestamptz;
 SELECT sqlstate, message, string_agg(expression, '; ' ORDER BY n) AS expressions
@@ -157,8 +157,8 @@ FROM unnest(ARRAY[
     || ' FROM (VALUES (gen_ulid(), gen_euid(), gen_xid())) AS v(ulid, euid, xid)') AS e
 GROUP BY 1, 2 ORDER BY min(n);
 
--- What looks like a date where an id is expected gets a hint, in the types that compare with times,
--- and not for a prefix.
+-- A text that looks like a date gets a hint if an id is expected, in types that compare with times,
+-- but not for a prefix.
 SELECT pg_temp.names(array_agg(name ORDER BY n)) AS types, hint
 FROM types, LATERAL pg_temp.errors_of(format('SELECT NULL::%s >= ''2026-01-01''', type)) AS e
 GROUP BY hint ORDER BY hint;

@@ -1,5 +1,5 @@
--- A comparison of an id with a time is one condition on the index, whatever the time is: shown for
--- each type whose ids all have one.
+-- A comparison of an id with a time is one index condition for any expression of the time, for each
+-- type whose ids all have a time.
 \getenv abs_srcdir PG_ABS_SRCDIR
 \i :abs_srcdir/test/lib/regress.sql
 SET timezone = 'UTC';
@@ -96,8 +96,8 @@ FROM types AS t,
 WHERE has_time
 GROUP BY plan;
 
--- Partitions by time: with a constant those of other times are left out by the planner, with
--- now(), a parameter or a sub-select when the query begins, in a join for each row.
+-- Partitions by time are pruned by the planner for a constant, when the query begins for now(), a
+-- parameter or a sub-select, and for each row in a join.
 \set ECHO none
 CALL pg_temp.each('CREATE TABLE parts_$T (id $type) PARTITION BY RANGE (id)', 'has_time');
 CALL pg_temp.each('CREATE TABLE parts_$T_1 PARTITION OF parts_$T
@@ -143,8 +143,8 @@ FROM queries AS q, types AS t, LATERAL pg_temp.planned(query, t, of_parameter, r
 WHERE has_time
 GROUP BY q.n, what, plan ORDER BY q.n;
 
--- Estimates: a constant and what is stable by the histogram, a generic plan a third, a range of two
--- unknown times 0.5 %, as for any comparison.
+-- Estimates: by the histogram for constants and stable expressions; a third in a generic plan; 0.5
+-- % for a range of two unknown times, as for any comparison.
 \set ECHO none
 CREATE FUNCTION pg_temp.estimate(query text) RETURNS bigint LANGUAGE plpgsql AS $$
 DECLARE

@@ -1,14 +1,14 @@
--- A range of time finds exactly the ids made within it, for each type that is found
--- so: by <@ and @> when they are called, and as the planner rewrites them.
+-- A range of time finds exactly the ids created within it, for each type that can be searched so:
+-- by <@ and @> if they are called, and as rewritten by the planner.
 SET timezone = 'UTC';
 SET jit = off;
 
 \getenv abs_srcdir PG_ABS_SRCDIR
 \i :abs_srcdir/test/lib/regress.sql
 
--- The first and the last time of each type, its unit in milliseconds, and how to generate an
--- id of a time. Around these times and others ids and the bounds of ranges lie: 1999 has
--- times below the server's epoch.
+-- The first and the last time of each type, its unit in milliseconds, and how to generate an id
+-- with a given time. Ids and bounds of ranges are around these times and others: 1999 is before the
+-- server's epoch.
 CREATE TEMP TABLE formats AS
 SELECT t.n, name, first_time, last_time, unit_ms,
   (SELECT format('%s(%s)', proname,
@@ -59,9 +59,9 @@ CALL pg_temp.each('CREATE INDEX ON ids_$T (id) INCLUDE (n, at)', 'has_time');
 SELECT 'VACUUM ANALYZE ' || string_agg('ids_' || name, ', ') AS vacuum FROM formats \gset
 :vacuum;
 
--- Ranges between bounds in units around the moments, in the middle of them and a
--- thousandth off: near ones, some far ones, those with an infinity or without a bound;
--- with every pair of brackets.
+-- Ranges between bounds in units around these moments, in the middle of a unit and a thousandth
+-- off: short ones, some long ones, those with an infinity or without a bound, with every pair of
+-- brackets.
 \set ECHO none
 CREATE TEMP TABLE bounds AS
 SELECT unit_ms, moment + us * unit_ms * interval '1 us' AS bound, us
@@ -99,14 +99,14 @@ FROM (
   GROUP BY unit_ms
 ) AS r;
 
--- A condition that depends on something volatile is left as it is, so the operator
--- is called; any other is a range of ids.
+-- A condition that depends on something volatile is not rewritten, so the operator is called; any
+-- other condition is a range of ids.
 SELECT condition,
   pg_temp.plan_of('SELECT FROM ranges, ids_ulid WHERE ' || condition) ~ 'Index Cond' AS rewritten
 FROM unnest('{id <@ CASE WHEN random() >= 0 THEN range END,'
   'CASE WHEN random() >= 0 THEN range END @> id,id <@ range,range @> id}'::text[]) AS condition;
 
--- Called: row by row what the core says of the id's time, NULL included.
+-- Called: the same result for each row as the core has for the id's time, including NULL.
 CREATE FUNCTION pg_temp.check_called(name text, OUT comparisons bigint, OUT matches bigint,
   OUT within_wrong bigint, OUT contains_wrong bigint) LANGUAGE plpgsql AS $$
 BEGIN
@@ -127,8 +127,8 @@ SELECT comparisons > 400000 AS many, matches > 50000 AS found, within_wrong, con
 FROM formats, LATERAL pg_temp.check_called(name) AS c
 GROUP BY 1, 2, 3, 4;
 
--- Rewritten, and with the bounds written out. The ids of a range are neighbours, so
--- their number, the first and the last of them say which they are.
+-- Rewritten, and with explicit bounds. The ids in a range are neighbours, so their number, the
+-- first and the last identify them.
 \set ECHO none
 CREATE FUNCTION pg_temp.found(name text, condition text, OUT range bigint, OUT ids bigint,
   OUT first bigint, OUT last bigint) RETURNS SETOF record LANGUAGE plpgsql AS $$
@@ -166,14 +166,14 @@ SELECT find_nothing > 1000 AS many_find_nothing,
 FROM formats, LATERAL pg_temp.check_all(name) AS c
 GROUP BY 1, 2, 3, 4;
 
--- The bounds of a range that holds no id are the last one and the first.
+-- The bounds of a range without ids are inverted: the last id and the first.
 SELECT ulid_first_in('empty'),
   ulid_last_in('[2026-01-01 00:00:00.0001+00, 2026-01-01 00:00:00.0009+00]'),
   xid_first_in('(,2011-11-11 11:11:11.111+00)'),
   xid_last_in('(2151-03-25 18:46:22.214+00,)'),
   euid_first_in('[3084-12-12 12:41:28.8311+00,)') AS euid;
 
--- Two times in place of a range mean what tstzrange() makes of them, with its error.
+-- Two times in place of a range mean tstzrange() of them, including its error.
 CREATE FUNCTION pg_temp.answers(bound regprocedure, lower timestamptz, upper timestamptz,
   OUT one text, OUT other text) LANGUAGE plpgsql AS $$
 DECLARE
@@ -202,15 +202,14 @@ WHERE proname ~ '_(first|last)_in$'
   AND proargtypes[pronargs - 1] = 'timestamptz'::regtype
   AND pg_function_is_visible(p.oid);
 
--- Other types have no time, and the operators need a range with a type. search_ranges has other
--- ranges.
+-- Other types have no time, and the operators need a typed range. search_ranges tests other ranges.
 SELECT expression, message
 FROM unnest(ARRAY[
   'gen_ulid() <@ ''[2026-01-01, 2026-02-01)''', 'gen_uid11() <@ tstzrange(now(), NULL)',
   'gen_base62id() <@ tstzrange(now(), NULL)', 'gen_typeid() <@ tstzrange(now(), NULL)'
 ]) AS expression,
   pg_temp.errors_of('SELECT ' || expression);
--- The functions take a literal for their range, and use the index as the operators do.
+-- The functions accept a literal as their range, and use the index as the operators do.
 CREATE TEMP TABLE literal (
   ulid ulid PRIMARY KEY, euid euid UNIQUE, xid xid11 UNIQUE, ksuid ksuid UNIQUE
 );

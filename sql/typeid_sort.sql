@@ -1,6 +1,6 @@
--- Sorts of typeids by abbreviated keys say the same as sorts without them, which a
--- column in front switches off: one prefix, ten thousand, prefixes that extend each
--- other, equal uuids under different prefixes, keys that all are the same.
+-- Sorts of typeids by abbreviated keys give the same order as sorts without them, which a leading
+-- column disables: one prefix, ten thousand, prefixes that extend each other, equal uuids under
+-- different prefixes, keys that are all the same.
 \getenv abs_srcdir PG_ABS_SRCDIR
 \i :abs_srcdir/test/lib/regress.sql
 \set ECHO none
@@ -19,8 +19,8 @@ UNION ALL
 SELECT 'equal uuids', make_typeid(prefix, md5((n / 10)::text)::uuid)
 FROM generate_series(1, 5000) AS n, unnest('{"",b,user,user_role,users}'::text[]) AS prefix
 UNION ALL
--- Twelve letters in front of the first difference, and a first id of another kind:
--- after 10,000 rows of it the keys are given up.
+-- Twelve letters before the first difference, and a first id of another kind: after 10,000 rows,
+-- the sort abandons abbreviated keys.
 SELECT 'equal keys',
   make_typeid(CASE n WHEN 1 THEN 'b' ELSE 'aaaaaaaaaaaa_' || chr(97 + n % 26) END,
     md5(n::text)::uuid)
@@ -31,7 +31,7 @@ INSERT INTO mixtures (mixture, id) SELECT DISTINCT mixture, NULL::typeid FROM mi
 \set ECHO all
 ANALYZE mixtures;
 
--- sorted(mixture, order, where the plan must say it sorts): the ids in that order.
+-- sorted(mixture, order, where the plan must say it sorts): the ids in the order of the sort.
 \set ECHO none
 CREATE FUNCTION pg_temp.sorted(mixture text, keys text, space text) RETURNS text
 LANGUAGE plpgsql AS $$
@@ -73,8 +73,8 @@ SET work_mem = '64kB';
 SELECT * FROM pg_temp.agree('Disk') EXCEPT TABLE agreed;
 RESET work_mem;
 
--- Indexes of each mixture, built by one process and by several, with little and
--- with much memory: an index that is out of order misses ids of the table.
+-- Indexes on each mixture, built by one process and by several, with little and with much memory:
+-- an index that is out of order misses ids of the table.
 \set ECHO none
 CREATE EXTENSION amcheck;
 CREATE FUNCTION pg_temp.check_indexes(workers int, memory text) RETURNS bigint
@@ -106,8 +106,8 @@ RESET client_min_messages;
 SELECT pg_temp.check_indexes(0, '64MB') AS in_memory, pg_temp.check_indexes(0, '1MB') AS on_disk,
        pg_temp.check_indexes(2, '96MB') AS parallel;
 
--- The prefix of a constant is checked once a query, every other each time: also
--- where PL/pgSQL keeps an expression.
+-- A constant prefix is checked once per query, any other each time, even if PL/pgSQL caches the
+-- expression.
 DO $$
 DECLARE
   prefix text;

@@ -1,10 +1,10 @@
--- Ids of 16 bytes beside uuids: comparisons in both directions, and the indexes, joins and keys
--- that they use. opclass_matrix has the operators, and what_uuid_can_do what PostgreSQL does not
--- offer for two types.
+-- Ids of 16 bytes and uuids: comparisons in both directions, and the indexes, joins and keys that
+-- they use. opclass_matrix lists the operators, and what_uuid_can_do the features that PostgreSQL
+-- does not offer for two types.
 \getenv abs_srcdir PG_ABS_SRCDIR
 \i :abs_srcdir/test/lib/regress.sql
 SET jit = off;
--- The conditions that an index serves.
+-- The index conditions of a plan.
 CREATE FUNCTION pg_temp.index_conditions(query text) RETURNS text LANGUAGE sql AS $$
   SELECT string_agg(condition, '; ')
   FROM string_to_table(pg_temp.plan_of(query, true), E'\n') AS line,
@@ -45,7 +45,7 @@ BEGIN
           WHERE (a.u %2$s b.u) IS DISTINCT FROM (a.u::%3$s %2$s b.u)
             OR (a.u %2$s b.u) IS DISTINCT FROM (a.u %2$s b.u::%3$s)',
         t.name, op, t.type);
-      -- Without the planner's support: the functions themselves.
+      -- Without planner support: the functions themselves.
       EXECUTE format('INSERT INTO wrong
           SELECT %L, %L, a.u, b.u
           FROM pool AS a, pool AS b
@@ -82,7 +82,7 @@ INSERT INTO uuids SELECT md5(n::text)::uuid, n FROM generate_series(1001, 4000) 
 CREATE INDEX items_d ON items (d);
 VACUUM ANALYZE items, uuids;
 
--- A uuid where an id is expected, and the reverse: an index condition.
+-- A uuid compared with an id column, and the reverse, is an index condition.
 \set ECHO none
 PREPARE by_uuid(uuid) AS SELECT n FROM items WHERE id = $1;
 PREPARE by_uuid_first(uuid) AS SELECT n FROM items WHERE $1 >= id;
@@ -121,7 +121,7 @@ FROM unnest(ARRAY[
 RESET enable_seqscan;
 RESET enable_bitmapscan;
 
--- Joins of every kind have the rows that a join of uuids has.
+-- Joins of every kind return the same rows as a join of uuids.
 \set ECHO none
 CREATE TEMP VIEW joins AS
 SELECT *
@@ -153,7 +153,7 @@ SELECT join_type, joined,
 FROM joins, LATERAL pg_temp.joined(join_type, method, 'i.id = u.id') AS joined
 GROUP BY 1, 2 ORDER BY 1;
 
--- A few rows of one side find those of the other by its index, whichever side it is.
+-- A few rows of either side find those of the other by its index.
 SELECT query, pg_temp.index_conditions(query)
 FROM unnest(ARRAY[
   'SELECT FROM items AS i JOIN uuids AS u ON i.id = u.id WHERE u.n = 1500',
@@ -173,7 +173,7 @@ SELECT (SELECT count(*) FROM items WHERE id IN (SELECT id FROM uuids)) AS "in",
    FROM uuids AS u
    WHERE NOT EXISTS (SELECT FROM items AS i WHERE i.id = u.id)) AS not_exists,
   (SELECT count(*) FROM uuids WHERE id NOT IN (SELECT id FROM items)) AS uuid_not_in;
--- A key of either side is known to be unique, so nothing is joined in vain; the planner expects
+-- The planner knows that a key on either side is unique, so it removes useless joins and expects
 -- one row for each row.
 SELECT pg_temp.plan_of('SELECT u.n FROM uuids AS u LEFT JOIN items AS i ON i.id = u.id'),
        pg_temp.plan_of('SELECT i.n FROM items AS i LEFT JOIN uuids AS u ON i.id = u.id');
@@ -192,7 +192,7 @@ SELECT pg_temp.expected_rows('SELECT FROM items AS i JOIN uuids AS u ON i.id = u
     = pg_temp.expected_rows('SELECT FROM items '
         'WHERE id < ''80000000-0000-0000-0000-000000000000''::uuid::ulid') AS range_as_of_ids;
 
--- Every index method of the ids, with a uuid, an array and another table's column.
+-- Every index method for ids, with a uuid, an array and another table's column.
 \set ECHO none
 CREATE TABLE methods (id ulid, d item_id, n int) WITH (fillfactor = 10);
 INSERT INTO methods SELECT id, id, n FROM items ORDER BY id;
@@ -248,9 +248,9 @@ GROUP BY 1, 2 ORDER BY 1;
 RESET enable_seqscan;
 DROP TABLE methods, few;
 
--- Partitions are left out, for several uuids over ids and for ids over uuids; what_uuid_can_do has
--- one uuid over ids. (The uuid md5('2') is in the same hash partition whatever the server's byte
--- order is.)
+-- Partitions are pruned, for several uuids over ids and for ids over uuids; what_uuid_can_do tests
+-- one uuid over ids. (The uuid md5('2') is in the same hash partition on servers of either byte
+-- order.)
 \set ECHO none
 CREATE TABLE by_range (id ulid) PARTITION BY RANGE (id);
 CREATE TABLE by_range_low PARTITION OF by_range
@@ -273,14 +273,14 @@ FROM unnest(ARRAY[
   $$uuid_hash WHERE id = '683SS8V7AC5XHPY1KZH76191HC'::ulid$$
 ]) AS query;
 
--- A uuid column refers to an id key: checked, cascaded over its own index, updated.
+-- A uuid column references an id key: it is checked, cascaded by its own index, and updated.
 CREATE TABLE uses (item uuid REFERENCES items ON DELETE CASCADE ON UPDATE CASCADE, n int);
 CREATE INDEX ON uses (item);
 INSERT INTO uses SELECT id, n FROM items;
 SELECT sqlstate, message, detail
 FROM pg_temp.errors_of($$INSERT INTO uses VALUES ('00000000-0000-0000-0000-000000000000')$$);
 ANALYZE uses;
--- (Statistics count the scans of this transaction: none reads the referring table as a whole.)
+-- (Statistics count the scans of this transaction: none reads the whole referencing table.)
 BEGIN;
 CREATE TEMP TABLE before AS
 SELECT seq_scan, idx_scan
@@ -294,7 +294,8 @@ WHERE relid = 'uses'::regclass;
 SELECT count(*), (SELECT item::ulid FROM uses WHERE n = 101) AS updated FROM uses;
 COMMIT;
 
--- An array of ids beside a uuid column is no index condition. A cast of the array makes it one.
+-- An array of ids compared with a uuid column is not an index condition. A cast of the array makes
+-- it one.
 SET enable_seqscan = off;
 SELECT condition, pg_temp.index_conditions('SELECT FROM ' || condition) IS NOT NULL AS indexed
 FROM unnest(ARRAY[
@@ -305,7 +306,7 @@ FROM unnest(ARRAY[
 ]) AS condition;
 RESET enable_seqscan;
 
--- A function of a superuser's own may have the support function: it is called if it is not ours.
+-- A superuser can give another function our support function, which leaves such a call unchanged.
 CREATE FUNCTION not_ours(ulid, uuid) RETURNS boolean
 LANGUAGE plpgsql IMMUTABLE SUPPORT uuid_comparison_support AS 'BEGIN RETURN true; END';
 CREATE FUNCTION of_other_types(bytea, uuid) RETURNS boolean
@@ -314,7 +315,7 @@ SELECT count(*)
 FROM items
 WHERE not_ours(id, 'c4ca4238-a0b9-2382-0dcc-509a6f75849b')
   AND of_other_types(id::bytea, 'c4ca4238-a0b9-2382-0dcc-509a6f75849b');
--- By whatever name the functions and the type go.
+-- The functions and the type may be renamed.
 BEGIN;
 ALTER FUNCTION ulid_eq_uuid RENAME TO f1;
 ALTER TYPE ulid RENAME TO xid_of_items;

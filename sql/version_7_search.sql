@@ -1,6 +1,6 @@
 -- Typeids, base62ids and uuids by time: a search finds every id whose first 48 bits are a
--- millisecond of the range, such as those of version 7 and those that hold ULIDs. T_floor and
--- T_ceil are the first and the last id of version 7.
+-- millisecond in the range, such as those of version 7 and those that hold ULIDs. T_floor and
+-- T_ceil return the first and the last version 7 id.
 \getenv abs_srcdir PG_ABS_SRCDIR
 \i :abs_srcdir/test/lib/regress.sql
 SET timezone = 'UTC';
@@ -44,7 +44,7 @@ CREATE INDEX ON base62ids (id);
 \set ECHO all
 VACUUM ANALYZE uuids, typeids, base62ids;
 
--- The time: that of version 7 and variant 10, NULL of any other.
+-- The time of uuids of version 7, variant 10, and NULL for others.
 SELECT count(*) > 800 AS many,
   count(uuidv7_timestamp(uuid)) > 100 AS dated,
   count(*) FILTER (WHERE uuidv7_timestamp(uuid)
@@ -53,7 +53,7 @@ SELECT count(*) > 800 AS many,
     <> (uuidv7_timestamp(uuid) IS NOT NULL)) AS other_versions
 FROM uuids
 WHERE uuid IS NOT NULL;
--- The bounds are those of a base62id, and what gen_uuidv7 makes lies between them.
+-- The bounds are those of a base62id, and ids from gen_uuidv7 lie between them.
 SELECT count(*),
   count(*) FILTER (WHERE uuidv7_floor(at) <> base62id_floor(at)::uuid
     OR uuidv7_ceil(at) <> base62id_ceil(at)::uuid) AS other_bounds,
@@ -85,7 +85,7 @@ FROM unnest(ARRAY[
   LATERAL pg_temp.errors_of('SELECT ' || call) AS e
 ORDER BY n;
 
--- Each range with each uuid, typeid and base62id: by index, called, and as its time says.
+-- Each range with each uuid, typeid and base62id: by index, called, and according to the id's time.
 CREATE TABLE ranges AS
 SELECT row_number() OVER () AS n, range
 FROM (
@@ -162,7 +162,7 @@ FROM right_ones
     GROUP BY n
   ) AS f USING (n);
 
--- As a condition on the index.
+-- As an index condition.
 SET plan_cache_mode = force_generic_plan;
 SET enable_bitmapscan = off;
 PREPARE of_uuid (tstzrange) AS SELECT FROM uuids WHERE uuidv7_within(uuid, $1);
@@ -211,9 +211,9 @@ FROM unnest(ARRAY[
 RESET enable_seqscan;
 RESET enable_bitmapscan;
 
--- Partitions of a column of uuids, bounded by floor, as docs/partitioning.md has them. Uuids of
--- other versions of the bound's millisecond can be in the partition before. So a search from the
--- bound on reads that too, and a comparison with floor does not.
+-- Partitions of a column of uuids, bounded by floor, as in docs/partitioning.md. Uuids of other
+-- versions from the bound's millisecond can be in the partition before. So a search from the bound
+-- on reads that too, but a comparison with floor does not.
 CREATE TABLE parts (id uuid) PARTITION BY RANGE (id);
 CREATE TABLE parts_1 PARTITION OF parts
   FOR VALUES FROM (MINVALUE) TO (uuidv7_floor('2026-02-01 00:00+00'));

@@ -1,5 +1,5 @@
--- What uuid can do, a type of ours can: each feature of PostgreSQL is tried with uuid and with
--- every type. docs/reference.md names the reason of each difference.
+-- Our types can do what uuid can do: each feature of PostgreSQL is tested with uuid and with every
+-- type. docs/reference.md gives the reason for each difference.
 \getenv abs_srcdir PG_ABS_SRCDIR
 \i :abs_srcdir/test/lib/regress.sql
 \i :abs_srcdir/test/lib/features.sql
@@ -11,7 +11,8 @@ CREATE EXTENSION IF NOT EXISTS postgres_fdw;
 CREATE ROLE regress_sortid_reader;
 GRANT SELECT ON ALL TABLES IN SCHEMA public TO regress_sortid_reader;
 
--- What does not run in a transaction is done beforehand, and the probe looks for its traces.
+-- Commands that cannot run in a transaction are run beforehand, and the probe looks for their
+-- effects.
 SELECT pg_temp.for_type(command, ROW(s.*)::types) FROM subjects AS s, unnest('{
   CREATE TABLE tended_$T AS TABLE ids_$T,
   CREATE UNIQUE INDEX CONCURRENTLY tended_$T_id ON tended_$T (id),
@@ -295,8 +296,8 @@ LANGUAGE sql AS $$
             CREATE TABLE p2 PARTITION OF p DEFAULT',
           pg_temp.eval(format('SELECT id FROM ids_%s WHERE n = 7', name))) END
 $$;
--- Whether a query reads one of two partitions: by its plan, and by the plan of a prepared statement
--- that has no values yet.
+-- Whether a query reads one of two partitions, according to its plan and to the plan of a prepared
+-- statement that has no values yet.
 CREATE FUNCTION pg_temp.pruned(condition text) RETURNS boolean LANGUAGE sql AS $$
   SELECT (plan ~ ' p1' OR plan ~ ' p2') AND NOT (plan ~ ' p1' AND plan ~ ' p2')
   FROM pg_temp.explain('SELECT FROM p WHERE ' || condition) AS plan
@@ -463,7 +464,7 @@ INSERT INTO features (feature, setup, test) VALUES
              AND amprocrighttype = opcintype
          WHERE opcintype = '$type'::regtype AND opcmethod = 405 AND amprocnum = 1)));
       SET LOCAL ROLE regress_sortid_reader$$,
-    -- Who hashes calls the hash function, and may not.
+    -- A role that may not call the hash function cannot hash.
     $$SELECT pg_temp.denied(format('SELECT FROM ids_$T WHERE id = ANY (%L::$type[])',
         ARRAY(SELECT id FROM ids_$T)))$$),
   ('id = ANY of 1,000 uuids by hashes, without an index',
@@ -491,7 +492,7 @@ INSERT INTO features (feature, setup, test) VALUES
     $$SELECT (SELECT array_agg(n) = '{7}' FROM ids_$T WHERE id ILIKE lower($one) || '%')
         AND pg_temp.explain(format('SELECT FROM ids_$T WHERE id ILIKE %L',
             lower(left($one, -2)) || '%')) LIKE '%Index Cond: ((id >= %'$$);
--- Types made of it.
+-- Types based on it.
 INSERT INTO features (feature, setup, test) VALUES
   ('arrays: text, comparison, unnest, slices, array_position', '',
     'SELECT ids::text::$type[] = ids
@@ -716,7 +717,7 @@ INSERT INTO features (feature, setup, test) VALUES
     'SELECT every(length($T_send(id)) > 7 AND length(array_send(ARRAY[id])) > 20) FROM ids_$T');
 INSERT INTO features (feature, setup, test, uuid_from) VALUES
 ('casts: to and from bytea', '', 'SELECT every(id::bytea::$type = id) FROM ids_$T', 19);
--- Which types a type casts to is its own.
+-- Casts to other types are each type's own.
 INSERT INTO features (feature, setup, test) VALUES
 ('casts: to uuid', '', 'SELECT every(id::uuid IS NOT NULL) FROM ids_$T');
 CREATE FUNCTION pg_temp.copied(source text, target text, format text) RETURNS void
@@ -766,7 +767,7 @@ INSERT INTO features (feature, setup, test) VALUES
           ~ 'Remote SQL: .* JOIN '
         AND pg_temp.explain_verbose('SELECT id FROM t ORDER BY id LIMIT 5')
           ~ 'Remote SQL: .* ORDER BY '$$);
--- From 17 on an extension has its types' arrays too, and only what is of an extension is sent.
+-- From 17 on, an extension has its types' arrays too, and only members of an extension are shipped.
 INSERT INTO features (feature, setup, test, ids_from) VALUES
   ('foreign table, = ANY of an array sent to the server',
     $$CREATE SERVER s FOREIGN DATA WRAPPER postgres_fdw OPTIONS (extensions 'sortid');
@@ -785,7 +786,7 @@ BEGIN
   );
 END $$;
 
--- What newer servers have.
+-- Features of newer servers.
 INSERT INTO features (feature, setup, test, since) VALUES
   ('pg_input_is_valid, pg_input_error_info', '',
     $$SELECT pg_input_is_valid($one, '$type')

@@ -1,12 +1,12 @@
 -- The DETAIL and HINT of each type for a wrong text: first its length, then its first wrong
 -- character, and the expression to write if it is another id, a uuid, a number, a time, a bytea or
--- empty. That expression makes an id of the very same uuid, number or bytes, or NULL.
+-- empty. That expression returns an id with exactly that uuid, number or bytes, or NULL.
 \getenv abs_srcdir PG_ABS_SRCDIR
 \i :abs_srcdir/test/lib/regress.sql
 \pset null ''
 
--- Texts for a column of a type: what they are, what a HINT has in the place of '...', and the uuid,
--- number or bytes that come of it.
+-- Texts for a column of a type: what they are, the text for '...' in a HINT, and the uuid, number
+-- or bytes that result.
 \set ECHO none
 CREATE TEMP TABLE texts AS
 SELECT t.type, t.name, t.oid, kinds.*
@@ -65,8 +65,8 @@ CREATE TEMP TABLE said AS
 SELECT t.*, e.*, replace(substring(hint FROM 'write (.*)\.$'), '...', literal) AS expression
 FROM texts AS t, LATERAL pg_temp.errors_of(format('SELECT %L::%s', text, type)) AS e;
 
--- T is the type that was asked for, N the length of the text or what is behind its "_", and the
--- character there the one that the text has at the position that the DETAIL names.
+-- T is the type of the column, N the length of the text or of the part after its "_". "The
+-- character there" is the one at the position in the DETAIL.
 SELECT min(n) AS n, kind, sqlstate, detail_for_t AS detail, hint_for_t AS hint,
   pg_temp.names(array_agg(name)) AS types
 FROM said,
@@ -88,12 +88,12 @@ FROM said,
 GROUP BY kind, sqlstate, detail_for_t, hint_for_t
 ORDER BY n, kind COLLATE "C", sqlstate, detail_for_t COLLATE "C", hint_for_t COLLATE "C";
 
--- No type that a bytea is cast to lacks that HINT.
+-- Every type that a bytea can be cast to has the HINT for it.
 SELECT name
 FROM types JOIN pg_cast ON casttarget = types.oid AND castsource = 'bytea'::regtype
 WHERE NOT EXISTS (SELECT FROM said WHERE said.oid = types.oid AND hint LIKE '%::bytea::%');
 
--- The expression of a HINT makes this id. Where a cast of a uuid to the type exists, a HINT tells.
+-- The expression in a HINT returns this id. Every type with a cast from uuid has such a HINT.
 SELECT type, kind, expression, value, e.sqlstate, e.message
 FROM said,
   LATERAL pg_temp.errors_of(format('SELECT ((%s)::%s)::%s', expression, type,
@@ -104,8 +104,8 @@ WHERE expression IS NOT NULL
   AND (e.sqlstate, e.message) IS DISTINCT FROM ('00000', value);
 SELECT count(*) > 40 AS many FROM said WHERE expression IS NOT NULL AND literal IS NOT NULL;
 
--- A typeid with one character too many is not called a KSUID, in either case, but KSUIDs after a
--- prefix are.
+-- A typeid with one character too many is not called a KSUID, in upper or lower case, but KSUIDs
+-- after a prefix are.
 SELECT kind, count(*) AS texts, count(*) FILTER (WHERE e.hint ~ '^A KSUID') AS called_ksuid
 FROM (
   SELECT 'typeid with one more' AS kind, 'user_' || overlay(suffix PLACING symbol FROM place FOR 0)
@@ -121,7 +121,7 @@ FROM (
 GROUP BY kind
 ORDER BY kind COLLATE "C";
 
--- So it is for a prefix, and for a prefix of a typeid, which is one argument of what is written. A
+-- The same holds for a prefix, and for a typeid prefix, which is one argument of the expression. A
 -- number may be a prefix.
 SELECT call, e.message, e.hint
 FROM unnest(ARRAY[
