@@ -9,8 +9,8 @@ use Test::More;
 my $files = PostgreSQL::Test::Utils::tempdir;
 my $draws = $ENV{SORTID_QUICK} ? 100_000 : 1_000_000;
 
-# Eight concurrent backends and two parallel workers draw 64-bit numbers, which do not collide by
-# chance, neither with each other nor with those that the postmaster drew.
+# Eight concurrent backends and two parallel workers draw 64-bit numbers, which are too many bits to
+# collide by chance, with each other or with numbers that the postmaster drew.
 sub draws_are_distinct {
 	my ($node, $what, @postmaster) = @_;
 	$node->safe_psql('postgres', q{

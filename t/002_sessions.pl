@@ -95,7 +95,7 @@ sub start_session {
 	return IPC::Run::start(\@psql, '>', $file, '2>', "$file.err");
 }
 
-# A session is killed while it sends ids; returns the last ones that arrived.
+# Kills a session while it sends ids. Returns the last ones that arrived.
 sub kill_while_generating {
 	my ($node) = @_;
 	my $file   = "$files/arrived";

@@ -22,7 +22,7 @@ sub start_client {
 
 sub value { return $node->safe_psql('postgres', "SELECT $_[0]") }
 
-# The SQLSTATE of the error that an expression raises.
+# Returns the SQLSTATE of the error that an expression raises.
 sub sqlstate_of {
 	my ($expression, $before) = @_;
 	my $script = ($before // '') . "\\set VERBOSITY sqlstate\nSELECT $expression";
@@ -63,13 +63,13 @@ my $others = start_client('pgbench', '-n', '-c', '3', '-t', '20', '-f', $script,
 my @offsets = (0, -3600, 0, 3600, 0, -3600, -7200, 7200, 3600, -3600, 0.5, 0);
 my $steps = join '', map { Clock::command($_) . "$insert\n" } @offsets;
 $node->safe_psql('postgres', $steps);
-ok($others->finish, 'other sessions make ids while the clock is stepped');
+ok($others->finish, 'other sessions generate ids while the clock is stepped');
 
 my $count = $rows * (60 + @offsets);
 is(value(join(', ', 'count(*)', map { "count(DISTINCT $_)" } @ascending, 'uuid') . ' FROM made'),
-	join('|', ($count) x (2 + @ascending)), 'no id is made twice under any step');
+	join('|', ($count) x (2 + @ascending)), 'no id is generated twice by any step');
 for my $name (@ascending) {
-	# There is no max(uuid) before PostgreSQL 20.
+	# PostgreSQL before 20 has no max(uuid).
 	my $id = $name eq 'uuidv7' ? 'uuidv7::ulid' : $name;
 	is(value(qq{count(*) FILTER (WHERE began AND id <= largest) FROM (
 			SELECT *, max(id) FILTER (WHERE NOT began) OVER (ORDER BY moment) AS largest
@@ -102,7 +102,7 @@ for my $profile (qw(snowish ts_seq_rand)) {
 		't', 'gen_xid_monotonic() does not wait meanwhile');
 	set_clock(0);
 	$waiting->finish;
-	cmp_ok($id, 'gt', $before, "$profile goes on when the clock has caught up");
+	cmp_ok($id, 'gt', $before, "$profile continues when the clock has caught up");
 }
 
 # After a smaller step back they run ahead of the clock, and a crash does not undo that.
@@ -116,11 +116,11 @@ my @after = map { value("gen_uid11_$_()") } qw(snowish ts_seq_rand);
 for my $i (0, 1) {
 	cmp_ok($ahead[$i], 'gt', $before[$i], 'a step back within the bound needs no waiting');
 	cmp_ok($after[$i], 'gt', $ahead[$i],
-		'after a crash it goes on after what was ahead of the clock');
+		'after a crash it continues after ids that were ahead of the clock');
 }
 
-# Times before and after the range of each format: those of the type's first and last id, if all
-# its ids have times. What ends in a far future is not tried then.
+# Times before and after the range of each format: those of the type's first and last id, if all its
+# ids have times. Skips ranges that end too far ahead.
 my %range = (
 	gen_uid11_snowish  => [ '2011-11-11 11:11:11.111+00', '2081-07-18 02:58:46.663+00' ],
 	gen_uid11_ts_seq_rand => [ '2011-11-11 11:11:11.111+00', '2151-03-25 18:46:22.215+00' ],
@@ -150,7 +150,7 @@ set_clock(0);
 unlike(sqlstate_of("$_()"), qr/^\w{5}$/, "$_: works at its time again") for sort keys %range;
 
 # A clock that stands still: first some seconds before the end of a format, then in its last
-# millisecond. When the ids of that one are exhausted, the error is 22008 too.
+# millisecond. When that millisecond's ids are exhausted, the error is 22008 too.
 $node->stop;
 for my $last (
 	[ 'gen_uid11_snowish',     '2081-07-18 02:58', '46.6625', 4096, 1 ],
@@ -164,7 +164,7 @@ for my $last (
 	is($make->(1), 1, "$generator: works before its last second");
 	set_clock("$minute:$second");
 	is($make->($ids),  $ids,    "$generator: works in its last millisecond");
-	is($make->($more), '22008', "$generator: has no id after that");
+	is($make->($more), '22008', "$generator: has no id left after that");
 	$node->stop('immediate');
 }
 

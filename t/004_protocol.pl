@@ -1,5 +1,5 @@
 # Protocol messages with malformed ids: to the binary input of every type, and to functions that are
-# called without a query. Each raises the right SQLSTATE and the session goes on. A typeid is
+# called without a query. Each raises the right SQLSTATE and the session stays usable. A typeid is
 # validated as strictly as its text. (For COPY see sql/binary_copy.sql.)
 use strict;
 use warnings;
@@ -45,8 +45,8 @@ sub receive {
 	return $bytes;
 }
 
-# The answer until the server is ready again: the SQLSTATE, or 00000, and the first value of a
-# row. If the server ends the session: "closed" and the last SQLSTATE.
+# Reads until the server is ready again. Returns the SQLSTATE, or 00000, and the first value of a
+# row, or "closed" and the last SQLSTATE if the server ends the session.
 sub answer {
 	my ($session) = @_;
 	my ($sqlstate, $value) = ('00000');
@@ -61,7 +61,7 @@ sub answer {
 	return ('closed', $sqlstate);
 }
 
-# A query with one binary parameter of the type with this OID.
+# Sends a query with one binary parameter of the type with this OID.
 sub send_parameter {
 	my ($session, $query, $oid, $bytes) = @_;
 	send_all($session,
@@ -92,7 +92,7 @@ sub answers_are_right {
 		push @wrong, "$name: $answer, not $right" if $answer !~ /\A(?:$right)\z/;
 	}
 	is(join("\n", @wrong), '', "$what: " . @values . ' values');
-	is(backend_of($session), $backend, "$what: the session goes on");
+	is(backend_of($session), $backend, "$what: the session stays usable");
 	return;
 }
 
@@ -170,8 +170,8 @@ cmp_ok(keys(%reads) - @read, '>', 500,
 answers_are_right('typeid as strict as its text', $session, $$typeid[1],
 	map { [ unpack('H*', $_), $reads{$_} eq 't' ? "00000 $_" : '22P03', $_ ] } sort keys %reads);
 
-# The call of a function by a message of its own, without a query: it has no expression and no
-# collation. The arguments are texts, or binary if $format is 1; undef is NULL.
+# Calls a function by a protocol message, without a query, so without an expression or a collation.
+# The arguments are texts, or binary if $format is 1; undef is NULL.
 sub call_function {
 	my ($session, $oid, $format, @arguments) = @_;
 	send_all($session, message('F', pack 'N n n n a* n', $oid, 1, $format, scalar @arguments,
@@ -179,7 +179,7 @@ sub call_function {
 	return join ' ', grep { defined } answer($session);
 }
 
-# Every function that takes an id and a prefix answers such a call as it does in a query.
+# Every function that takes an id and a prefix returns the same for such a call as in a query.
 my @by_prefix = map { [ split /\|/ ] } split /\n/, $node->safe_psql('postgres', q{
 	SELECT p.oid::regprocedure, p.oid, proargtypes[0]::regtype
 	FROM pg_proc AS p JOIN pg_depend ON classid = 'pg_proc'::regclass AND objid = p.oid
@@ -223,10 +223,10 @@ for (@by_prefix) {
 	is(call_function($session, $oid, 1, substr($wire, 0, -1), ''),
 		$type eq 'typeid' ? '22P03' : '08P01', "$function: an id that is too short");
 	is(call_function($session, $oid, 0, $text), '08P01', "$function: one argument");
-	is(backend_of($session), $backend, "$function: the session goes on");
+	is(backend_of($session), $backend, "$function: the session stays usable");
 }
 
-like(backend_of($session), qr/^00000 \d+$/, 'the session of all this is still there');
+like(backend_of($session), qr/^00000 \d+$/, 'it is still the first session');
 is($node->safe_psql('postgres', 'SELECT pg_postmaster_start_time()'),
 	$started, 'the server was not restarted');
 unlike(slurp_file($node->logfile), qr/terminated by signal|PANIC|TRAP/, 'no process crashed');

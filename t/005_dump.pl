@@ -29,7 +29,7 @@ for my $schema ('public', '"Sort Id"') {
 		$node->safe_psql('postgres', 'CREATE DATABASE restored TEMPLATE template0');
 		$node->safe_psql('restored', $with);
 		run(@command);
-		# With whatever uses it.
+		# With the objects that use it.
 		$node->safe_psql('restored', 'DROP SCHEMA IF EXISTS hostile CASCADE');
 		same(content($node, 'restored'), $content, "$source, $what: the same rows");
 		same(definitions($node, 'restored'), $definitions, "$source, $what: the same definitions");
@@ -43,17 +43,17 @@ for my $schema ('public', '"Sort Id"') {
 	my $file    = "$files/$source";
 	run('pg_dump', '-f', "$file.sql", $source);
 	$restored->('plain', '', @psql, "$file.sql")
-		unless $ENV{SORTID_QUICK} && $schema eq 'public'; # see "beside traps"
+		unless $ENV{SORTID_QUICK} && $schema eq 'public'; # see "with traps"
 	unless ($ENV{SORTID_QUICK}) {
 		run('pg_dump', '-Fc', '-f', "$file.custom", $source);
 		$restored->('custom', '', @restore, "$file.custom");
 	}
 
-	# Beside objects with the names of the server's and the
-	# extension's, which come first in the search path.
+	# With objects that have names of the server's and the
+	# extension's and come first in the search path.
 	my $traps = Everything::extensions($schema)
 		. join '', map { slurp_file("$ENV{TESTDIR}/test/lib/$_.sql") } qw(types traps);
-	$restored->('beside traps', $traps,
+	$restored->('with traps', $traps,
 		qw(env PGOPTIONS=-csearch_path=hostile,public,pg_catalog), @psql, "$file.sql")
 		if $schema eq 'public';
 

@@ -1,5 +1,5 @@
 # Logical replication sends each type as text and in binary, and finds rows by it; two servers
-# replicate each other. (Of standbys see t/002_sessions.pl.)
+# replicate each other. (For standbys see t/002_sessions.pl.)
 use strict;
 use warnings;
 use PostgreSQL::Test::Cluster;
@@ -101,7 +101,7 @@ same('deleted', 93);
 unlike(slurp_file($subscriber->logfile), qr/ERROR|terminated by signal/,
 	'the subscriber logs no error');
 
-# Both take writes, as docs/distributed.md says.
+# Both accept writes, as docs/distributed.md says.
 SKIP: {
 	skip 'subscriptions have no origin before PostgreSQL 16', 4 if $node->pg_version < 16;
 	my ($here, $there) = ($node, $subscriber);

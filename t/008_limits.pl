@@ -1,5 +1,5 @@
 # Interruptions and shortages: a cancel, a timeout, a terminated session, no memory, no random
-# bits. Each raises the right error, and the session goes on.
+# bits. Each raises the right error, and the session stays usable.
 use strict;
 use warnings;
 use PostgreSQL::Test::Cluster;
@@ -26,7 +26,7 @@ $node->safe_psql('postgres', q{
 		SELECT convert_to(repeat('x', 100000000), 'UTF8') AS bytes,
 			repeat('z', 100000000) AS text});
 
-# The results of a script, and only the SQLSTATE of each error.
+# Returns the results of a script, and only the SQLSTATE of each error.
 sub says {
 	my ($script) = @_;
 	my ($status, $out, $err) = $node->psql('postgres', "\\set VERBOSITY sqlstate\n$script",
@@ -35,7 +35,7 @@ sub says {
 	return join "\n", grep { $_ ne '' } split(/\n/, $err), split /\n/, $out;
 }
 
-# Statements that take practically forever, each in a different place of the code.
+# Statements that take practically forever, each in different code.
 my %endless = (
 	'encoding 100 MB'  => 'SELECT length(base62id_encode(bytes)) FROM large',
 	'decoding 100 MB'  => 'SELECT length(base62id_decode(text)) FROM large',
@@ -89,8 +89,8 @@ for my $mb ($ENV{SORTID_QUICK} ? (0, 400) : map { 40 * $_ } 0 .. 10) {
 }
 is(join(' ', sort keys %states), '53200 57014', 'some sessions had enough memory, some had not');
 
-# A text of 256 MB, of which the server's regular expressions cannot make a copy: each function of
-# one text, besides the one that decodes 100 MB above, says that it is no id. As a pattern it is
+# A text of 256 MB, which the server's regular expressions cannot copy: each function of one text,
+# apart from the one that decodes 100 MB above, reports that it is not an id. As a pattern it is
 # valid, and has bounds.
 if (!$ENV{SORTID_QUICK}) {
 	$node->safe_psql('postgres', q{

@@ -1,7 +1,7 @@
-# An installation, and the update from the version before: that comes from the history, with its
-# library, stores objects of every kind, and is replaced and updated. Then the catalogs are
-# those of an installation, and rows, definitions and indexes as they were. With SORTID_QUICK
-# only some of what is like others.
+# An installation, and the update from the version before. That version, with its library, comes
+# from the history, stores objects of every kind, and is replaced and updated. Then the catalogs are
+# those of an installation, and rows, definitions and indexes are unchanged. SORTID_QUICK leaves out
+# objects that are similar to others.
 use strict;
 use warnings;
 use Before qw(before_is_missing gone replace server_before version_before);
@@ -30,8 +30,8 @@ sub database {
 	return $name;
 }
 
-# What the catalogs hold about an extension. A function with a standard SQL body reads back the
-# same, so that is compared too.
+# Compares the catalogs of an extension, including standard SQL bodies of functions, which read back
+# the same.
 sub same_catalog {
 	my ($got, $expected, $name) = @_;
 	cmp_ok(keys %$expected, '>', 200, "$name: there are catalogs");
@@ -97,12 +97,12 @@ my $older = "sortid $version{sortid} needs its library,"
 	. " but this session has loaded that of $before";
 my $restart = 'If shared_preload_libraries names sortid, restart the server first.';
 like($refused, qr/ERROR:  55000: \Q$older\E\n.*\Q$restart\E/s,
-	'a preloaded library of the version before is refused');
+	'a preloaded library of the version before is rejected');
 is($node->safe_psql('used', 'SELECT ulid_timestamp(id) IS NOT NULL FROM shop.orders LIMIT 1'),
-	't', 'and goes on');
+	't', 'and the session stays usable');
 $node->restart;
 
-# Before the update: the library serves the catalogs of the version before.
+# Before the update, the library works with the catalogs of the version before.
 my $known = $node->safe_psql('used', q{
 	SELECT count(*) > 300, count(fmgr_c_validator(p.oid))
 	FROM pg_proc AS p WHERE probin = '$libdir/sortid'});
@@ -149,10 +149,10 @@ for my $n (0 .. $#odd) {
 my %gone = map { $_ => 1 } gone();
 my @lost = grep { !(/\.(\w+)\(/ && $gone{$1}) } split /\n/,
 	$node->safe_psql('bare', "TABLE had EXCEPT $names ORDER BY 1, 2");
-is(join("\n", @lost), '', 'nothing loses its name but what the update says');
+is(join("\n", @lost), '', 'only the objects that the update names change their names');
 
-# As a fresh one: also after pg_upgrade to 18, which brings no skip support,
-# and beside other extensions.
+# Identical to a fresh installation, even after pg_upgrade to 18, which adds no skip support,
+# and with other extensions installed.
 my $without = q{
 	DO $$
 	DECLARE
@@ -185,7 +185,7 @@ database($node, 'fresh', Everything::extensions('public'));
 same_catalog(catalog_of($node, 'upgraded'), catalog_of($node, 'fresh'),
 	'without skip support before');
 
-# By a role that may do nothing else.
+# By a role without other rights.
 $node->safe_psql('kept', 'SET SESSION AUTHORIZATION keeper; ALTER EXTENSION sortid UPDATE');
 is($node->safe_psql('kept', q{
 	SET SESSION AUTHORIZATION keeper;
@@ -220,7 +220,7 @@ same(definitions($node, 'restored'), definitions($node, 'used'), 'and the same d
 
 # --- An installation ---
 
-# psql runs nothing of a script that it is given.
+# psql runs nothing if it is given a script.
 my $scripts = $node->config_data('--sharedir') . '/extension';
 for my $file (glob "$scripts/sortid*.sql") {
 	my ($to) = $file =~ /--([^-]+)\.sql$/;

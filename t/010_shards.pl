@@ -7,7 +7,7 @@ use PostgreSQL::Test::Cluster;
 use PostgreSQL::Test::Utils;
 use Test::More;
 
-# The shop and its shards differ in what must not matter: the OIDs of the types and the
+# The shop and its shards differ in details that must not matter: the OIDs of the types and the
 # encoding. Every server has its own machine id.
 my %tables = (
 	users  => q{id typeid PRIMARY KEY DEFAULT gen_typeid('shard'), name text},
@@ -109,7 +109,7 @@ sub same_rows {
 		SELECT count(*), md5(string_agg(t::text, ',' ORDER BY t::text COLLATE "C"))
 		FROM ($query) AS t}, '', @parameter));
 	like($here, qr/^[1-9]/, "$what: there are rows");
-	is($there, $here, "$what: the same as in tables here");
+	is($there, $here, "$what: the same as in local tables");
 	return;
 }
 
@@ -119,9 +119,9 @@ sub pushed {
 	my ($what, $shards, $query, $sends, $finds, @parameter) = @_;
 	my ($plan, %sent) = plan_of($query, @parameter);
 	is(scalar(keys %sent), $shards, "$what: shards that are asked") or diag($plan);
-	unlike($plan, qr/Filter:/, "$what: nothing is left to do here");
+	unlike($plan, qr/Filter:/, "$what: nothing is left to do locally");
 	for my $i (sort keys %sent) {
-		like($sent{$i}, $sends, "$what: what shard $i is asked for");
+		like($sent{$i}, $sends, "$what: the query for shard $i");
 		my $asked = $sent{$i} =~ s/\$\d+/(SELECT $parameter[1])/gr;
 		like($shards[$i]->safe_psql('postgres', "EXPLAIN $asked"),
 			$finds, "$what: how shard $i finds it");
@@ -134,8 +134,8 @@ sub pushed {
 sub not_pushed {
 	my ($what, $query, @parameter) = @_;
 	my ($plan, %sent) = plan_of($query, @parameter);
-	like($plan, qr/Filter:/, "$what: the condition is one for here");
-	unlike(join(' ', values %sent), qr/WHERE/, "$what: all rows are asked for");
+	like($plan, qr/Filter:/, "$what: the condition is checked locally");
+	unlike(join(' ', values %sent), qr/WHERE/, "$what: all rows are fetched");
 	same_rows($what, $query, @parameter);
 	return;
 }
@@ -183,8 +183,8 @@ pushed('a join by what both are partitioned by', 2, q{
 pushed('groups', 2, 'SELECT by, count(*), max(id) FROM orders GROUP BY by',
 	qr/SELECT by, count\(\*\), max\(id\) .* GROUP BY/, qr/Aggregate/);
 
-# Not shipped: what is not immutable, and what uses a type that the shard is not known to have.
-# From PostgreSQL 17 on array types belong to the extension.
+# Not shipped: functions that are not immutable, and types that the shard is not known to have. From
+# PostgreSQL 17 on, array types belong to the extension.
 my $any = "SELECT * FROM users WHERE id = ANY ('{$one,$other}')";
 not_pushed('a period of now()', "SELECT * FROM events WHERE id <@ $hour");
 not_pushed('a time of now()',
@@ -231,16 +231,16 @@ for my $table (qw(users events)) {
 }
 my ($status, $out, $err) = $shop->psql('postgres', "INSERT INTO shop.users (id) VALUES ('$other')");
 like($err, qr/duplicate key value violates unique constraint "users_pkey"/,
-	'an id that is there is refused');
+	'an existing id is rejected');
 
 ($status, $out, $err) = $shop->psql('postgres', qq{
 	INSERT INTO shop.users (id) VALUES ('$other') ON CONFLICT (id) DO UPDATE SET name = ''});
 like($err, qr/there is no unique or exclusion constraint/,
-	'ON CONFLICT through the parent is refused');
+	'ON CONFLICT through the parent is rejected');
 ($status, $out, $err) = $shop->psql('postgres', 'ALTER TABLE shop.users ADD PRIMARY KEY (id)');
-like($err, qr/contains foreign tables|foreign table/, 'the parent can have no key');
+like($err, qr/contains foreign tables|foreign table/, 'the parent cannot have a key');
 
-# The default is that of the table in the INSERT, computed by the server that runs it.
+# The default comes from the table in the INSERT, and the server that runs it computes the default.
 value(q{INSERT INTO visits (page) SELECT '/' FROM generate_series(1, 100)});
 value(q{COPY visits (page) FROM PROGRAM 'yes / | head -n 100'});
 value(q{INSERT INTO users DEFAULT VALUES});
@@ -255,7 +255,7 @@ my $machines = value(q{
 	FROM visits WHERE page = '/shard'});
 is($machines =~ s/^2,1$/1,2/r, '1,2', 'on a shard, that of the shard');
 is(value(q{SELECT typeid_prefix(id) FROM users WHERE name IS NULL}),
-	'user', 'an id that a shard makes has the prefix of the parent');
+	'user', 'an id that a shard generates has the prefix of the parent');
 
 # The hash is that of the uuid or bigint, and for a typeid of its bytes. So it does not depend
 # on the server, and an id as text goes to the same shard.
@@ -285,7 +285,7 @@ my @hashes = map { $_->safe_psql('postgres', qq{
 				uuid_send(u) || convert_to(typeid_prefix(id), 'UTF8')))
 	FROM ($ids) AS ids}) } $shop, @shards;
 like($hashes[0], qr/^-?\d+ -?\d+ -?\d+,.*\|t\|t\|t\|t\|t\|t$/,
-	'hashes are those of what the ids are made of');
+	'hashes are those of the underlying values');
 is($hashes[$_], $hashes[0], "shard $_ has the same") for 1, 2;
 
 # Without the option `extensions`, or with the extension in another schema on the shard.

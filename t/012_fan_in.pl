@@ -56,7 +56,7 @@ insert($_, 2000) for @sites;
 $_->wait_for_catchup($_->name) for @sites;
 is(value($center, q{
 	count(*), count(DISTINCT id), count(DISTINCT ulid), count(DISTINCT typeid) FROM visits}),
-	'6000|6000|6000|6000', 'the rows of all sites, each with ids of its own');
+	'6000|6000|6000|6000', 'the rows of all sites, each with its own ids');
 is(value($center, q{
 	count(DISTINCT uid11_snowish_timestamp(id)), count(DISTINCT uid11_snowish_sequence(id))
 	FROM visits}),
@@ -66,7 +66,7 @@ is(value($center, q{
 	'1|1', 'ulids and typeids of all sites have the same time');
 my $machines = q{string_agg(DISTINCT site || ' ' || uid11_snowish_machine(id), ', ') FROM visits};
 is(value($center, $machines),
-	'site1 1, site2 2, site3 3', 'the id says which site it is of');
+	'site1 1, site2 2, site3 3', 'the id shows which site it comes from');
 
 # A clone of the first site, with the same settings, generates the same ids.
 my $clone = site('clone', 1);
@@ -84,9 +84,9 @@ is(value($center, q{count(*), count(*) FILTER (WHERE site = 'clone') FROM visits
 	'6000|0', 'no row of the site with an equal machine id arrived');
 insert($sites[0], 10);
 $sites[0]->wait_for_catchup('site1');
-is(value($center, 'count(*) FROM visits'), 6010, 'rows of the other sites go on arriving');
+is(value($center, 'count(*) FROM visits'), 6010, 'rows of the other sites keep arriving');
 
-# The repair: its own machine id, new ids for its rows, and skipping what cannot be applied.
+# The repair: its own machine id, new ids for its rows, and skipping changes that cannot be applied.
 $clone->append_conf('postgresql.conf', 'sortid.machine_id = 4');
 $clone->reload;
 ok($clone->poll_query_until('postgres', q{
@@ -98,7 +98,7 @@ ok($center->poll_query_until('postgres', q{
 	SELECT count(*) = 10 FROM visits WHERE site = 'clone'}),
 	'rows of the site with its own machine id arrive');
 is(value($center, "count(*), $machines"),
-	'6020|clone 4, site1 1, site2 2, site3 3', 'and none of the others has gone');
+	'6020|clone 4, site1 1, site2 2, site3 3', 'and no other row is lost');
 
 $_->stop for @sites, $clone;
 $center->stop;

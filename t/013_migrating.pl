@@ -78,7 +78,7 @@ is($node->safe_psql('postgres', q{
 	SELECT attrelid::regclass, atttypid::regtype, attnotnull FROM pg_attribute
 	WHERE (attrelid, attname) IN (('notes'::regclass, 'id'), ('stars'::regclass, 'note'))
 	ORDER BY 1}),
-	"notes|ulid|t\nstars|ulid|t", 'the columns are of the new type and not null');
+	"notes|ulid|t\nstars|ulid|t", 'the columns have the new type and are NOT NULL');
 is($node->safe_psql('postgres', q{
 	SELECT conname, convalidated, pg_get_constraintdef(oid) FROM pg_constraint
 	WHERE conrelid IN ('notes'::regclass, 'stars'::regclass)

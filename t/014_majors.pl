@@ -1,6 +1,6 @@
 # From one major version to a newer one: dump and restore, and pg_upgrade, with ids in every kind
-# of object. From 18 on, statistics come along. Objects that another role has created under names
-# that the extensions have only on the newer server are never used.
+# of object. From 18 on, statistics are transferred. Objects that another role has created under
+# names that the extensions have only on the newer server are never used.
 # $NEWER is the newer server, with the extension.
 use strict;
 use warnings;
@@ -18,7 +18,7 @@ plan skip_all => 'no newer server with its headers is installed' unless $ENV{NEW
 my $files = PostgreSQL::Test::Utils::tempdir;
 my %schema = (plain => 'public', elsewhere => '"Sort Id"');
 
-# The same settings for everything that pg_upgrade compares, whatever the defaults are.
+# A cluster with the same settings for everything that pg_upgrade compares.
 sub cluster {
 	my ($name, @where) = @_;
 	my $node = ref $name ? $name : PostgreSQL::Test::Cluster->new($name, @where);
@@ -93,7 +93,7 @@ for my $name (sort keys %schema) {
 
 my ($gist) = slurp_file("$ENV{TESTDIR}/sortid_gist.control") =~ /^default_version = '(.*)'/m;
 
-# What ANALYZE found, exactly. (From 20 on, the name of an index's expression ends with its column.)
+# The exact statistics. (From 20 on, the name of an index's expression ends with its column.)
 sub statistics {
 	my ($node, $name) = @_;
 	return $node->safe_psql($name, q{
@@ -180,7 +180,7 @@ for my $name (sort keys %schema) {
 }
 $_->stop for $old, $new;
 
-# Searches by each kind of index that pg_upgrade has brought over.
+# Searches by each kind of index that pg_upgrade has transferred.
 my %found_on = (
 	users_pkey             => q{id > 'user_00000000000000000000000000'},
 	users_ulid_key         => q{ulid > ulid_floor('2020-01-01 00:00+00')},
@@ -256,7 +256,7 @@ $upgraded->safe_psql('fresh', 'CREATE EXTENSION sortid');
 if (!$missing) {
 	my $what = "pg_upgrade of the version before, then ALTER EXTENSION UPDATE";
 	$upgraded->safe_psql($_, 'ALTER EXTENSION sortid UPDATE') for sort keys %before;
-	# A standard SQL body that pg_dump wrote is the same, but with other words when it is read back.
+	# A standard SQL body that pg_dump wrote means the same, but reads back in other words.
 	my ($updated, $fresh) = map {
 		my $lines = catalog_of($upgraded, $_);
 		+{ map { s/"prosqlbody": "(?:[^"\\]|\\.)*"//r => 1 } keys %$lines }

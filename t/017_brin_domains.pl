@@ -1,5 +1,5 @@
-# Merges of BRIN summaries, over columns of a domain of each type, which need a second process. Of
-# all else see sql/brin_domains.sql.
+# Merges of BRIN summaries, over columns of a domain of each type, which need a second process. For
+# everything else see sql/brin_domains.sql.
 use strict;
 use warnings;
 use PostgreSQL::Test::Cluster;
@@ -25,7 +25,7 @@ my @minmax = map { [ split /\|/ ] } split /\n/, $node->safe_psql(
 	WHERE amname = 'brin' AND nspname = 'public' AND opcname ~ 'minmax' ORDER BY 1});
 cmp_ok(scalar @minmax, '>=', 11, 'there are minmax classes');
 
-# The ids that a condition finds by index, and those that a sequential scan finds.
+# Compares the ids that a condition finds by index with those that a sequential scan finds.
 sub same_by_index {
 	my ($table, $condition, $what) = @_;
 	my $query = "SELECT count(*), sum(n) FROM $table WHERE $condition";

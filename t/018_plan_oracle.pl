@@ -73,14 +73,14 @@ for my $n (@different[ 0 .. ($#different < 9 ? $#different : 9) ]) {
 my ($compared) = $node->safe_psql('postgres', 'SELECT count(*) FROM answers');
 is($compared, scalar @cases, 'there are as many answers as queries');
 is(scalar @different, 0,
-	"$compared queries are answered alike by an index and without one, SORTID_SEED=$seed");
+	"$compared queries return the same with and without an index, SORTID_SEED=$seed");
 my $errors = $node->safe_psql('postgres', q{
 	SELECT a.fast, a.slow, c.fast FROM answers AS a JOIN cases AS c USING (n)
 	WHERE a.fast ^@ 'ERROR' OR a.slow ^@ 'ERROR' ORDER BY n LIMIT 5});
 is($errors, '', 'no query raises an error');
 
-# Each condition that an index serves was served by a btree by itself; each kind of index and
-# partitioning served some query, and all kinds of scans and joins that matter come up.
+# Each indexable condition, by itself, used a btree at least once; each kind of index and
+# partitioning was used by some query, and all relevant kinds of scans and joins occur.
 my (%seen, %served);
 my @kinds = (
 	'Index Scan', 'Index Only Scan', 'Bitmap Index Scan', 'BitmapOr', 'Backward', 'Nested Loop',
@@ -117,10 +117,10 @@ for my $column (@{ $$o{columns} }) {
 	is("@idle", '', "each condition on $$column{type} that an index serves was served by one");
 }
 
-# Two scans of one table may begin at different rows: a table of more than a quarter of
-# shared_buffers is scanned from where another scan is. So a sub-select must be evaluated once, or
-# the bounds of a search are of two rows. In the first query it is its own function that moves the
-# scan, in the second other sessions do.
+# Two scans of one table may begin at different rows: a scan of a table larger than a quarter of
+# shared_buffers begins where another scan is. So a sub-select must be evaluated once, or the bounds
+# of a search come from two rows. In the first query, its own function moves the scan; in the
+# second, other sessions do.
 $node->append_conf('postgresql.conf', 'shared_buffers = 1MB');
 $node->restart;
 $node->safe_psql('postgres', q{
@@ -139,7 +139,7 @@ is($node->safe_psql('postgres', "SELECT count(*) $search WHERE scanned())"), '1'
 my $file = PostgreSQL::Test::Utils::tempdir . '/search.sql';
 append_to_file($file, "SELECT 1 / (count(*) = 1)::int $search);\n");
 $node->command_ok([ qw(pgbench -n -c 4 -j 2 -t 200 -f), $file, 'postgres' ],
-	'and does so beside other scans');
+	'and does so during other scans');
 
 note(sprintf '%.1f s', time - $began);
 $node->stop;

@@ -1,6 +1,6 @@
-# The extension does not change the meaning of expressions over the server's own types, but for
-# the error of calls of uuid and int8 that had one, nor those of citext, nor the plans and
-# estimates of queries over uuids, whose operators it makes members of its operator families too.
+# The extension does not change the meaning of expressions over the server's own types and citext,
+# except for the error of calls of uuid and int8 that failed before. It does not change plans and
+# estimates of queries over uuids either, whose operators it adds to its operator families.
 # Resolves each operator and function name of the extension over all pairs of types, untyped
 # literals and parameters, casts, ranges and arrays, in a database with the extension and one
 # without. SORTID_CORE=n takes n random expressions instead of 10,000 (0: all); SORTID_SEED=n
@@ -75,7 +75,7 @@ $node->safe_psql('core', q{
 # Copies of the database, so that every OID is the same.
 $node->safe_psql('postgres', "CREATE DATABASE $_ TEMPLATE core") for qw(sortid plain);
 $node->safe_psql('sortid', 'CREATE EXTENSION sortid');
-# And one with the edition in plain SQL.
+# One has the edition in plain SQL.
 $node->safe_psql('plain', scalar `$ENV{TESTDIR}/editions/plain/assemble plain`);
 $node->safe_psql('plain', 'ALTER DATABASE plain SET search_path = public, sortid');
 cmp_ok($node->safe_psql('plain', q{
@@ -271,7 +271,7 @@ for ([ sortid => 'the extension' ], [ plain => 'the edition in plain SQL' ]) {
 	}
 }
 
-# Not all of the expressions may be errors.
+# The expressions must not all be errors.
 my %states;
 $states{ $$core{$_} =~ /^ERROR (\w+)/ ? $1 : "$expressions[$_][0] resolved" }++ for keys %$core;
 note(sprintf '%-20s %6d', $_, $states{$_}) for sort keys %states;

@@ -1,6 +1,6 @@
-# The extension outside the server's folders, which PostgreSQL 18 and newer can find: installed
+# The extension outside the server's folders, where PostgreSQL 18 and newer can find it: installed
 # by make, in the layout of the image for Kubernetes, dumped, updated and through pg_upgrade.
-# The servers here are copies that do not have it. $NEWER: see t/014_majors.pl.
+# The servers here are copies without the extension. $NEWER: see t/014_majors.pl.
 use strict;
 use warnings;
 use lib $ENV{NEWER} ? "$ENV{NEWER}/lib/pgxs/src/test/perl" : ();
@@ -10,7 +10,7 @@ use Test::More;
 
 my $dir = PostgreSQL::Test::Utils::tempdir;
 
-# The output of a program, which must succeed.
+# Returns the output of a program, which must succeed.
 sub output {
 	my ($out, $err) = run_command(\@_);
 	die "@_: $err" if $?;
@@ -38,7 +38,7 @@ sub without_extension {
 	return "$copy$bin" =~ s{/bin$}{}r;
 }
 
-# make install with these words, and what is there then.
+# Runs make install with these arguments; files_in() then lists the installed files.
 sub install {
 	my ($from, @words) = @_;
 	command_ok(
@@ -64,7 +64,7 @@ sub start {
 	return $node;
 }
 
-# The sortid.so that a session uses.
+# Returns the path of the sortid.so that a session uses.
 sub library {
 	my ($node, $name) = @_;
 	return $node->safe_psql($name // 'postgres', q{
@@ -117,7 +117,7 @@ sub indexes_used {
 }
 is(indexes_used('updated'), 2, 'searches use indexes');
 
-# What docs/install.md says to do before pg_upgrade to 18; first for some functions only.
+# The preparation for pg_upgrade to 18 in docs/install.md, first for some functions only.
 my ($block) = slurp_file("$ENV{TESTDIR}/docs/install.md") =~ /```sql\n(DO .*?)```/s;
 for my $which ('starts_with$', '') {
 	$node->safe_psql('updated', $block =~ s/(?=LOOP\n)/AND proname ~ '$which' /r);
@@ -137,7 +137,7 @@ $node->stop;
 
 # --- the image for Kubernetes ----------------------------------------------------
 
-# The words of make install in the Dockerfile. The operator mounts the image's root somewhere.
+# The arguments of make install in the Dockerfile. The operator mounts the image's root somewhere.
 my ($image) = slurp_file("$ENV{TESTDIR}/Dockerfile") =~ /make install DESTDIR=\/extension (.*)/;
 my $mounted = "$dir/extensions/sortid";
 install($server, "DESTDIR=$mounted", split / /, $image);

@@ -1,5 +1,5 @@
 # sortid_reset_monotonic(): after the clock was ahead and was set right, ascending generators
-# follow it again. sortid_raise_monotonic(): they continue after the ids of another server or time.
+# follow it again. sortid_raise_monotonic(): they continue after ids from another server or time.
 # Also the names and sizes of the shared memory, which other versions rely on.
 use strict;
 use warnings;
@@ -26,7 +26,7 @@ $node->append_conf('postgresql.conf', "shared_preload_libraries = 'sortid'\ntime
 start_with_clock($node);
 $node->safe_psql('postgres', 'CREATE EXTENSION sortid; CREATE ROLE plain');
 
-# Every generator that ascends across sessions, and the time of an id that it makes.
+# Every generator that ascends across sessions, and the time of an id that it generates.
 my @monotonic = split /\n/, $node->safe_psql('postgres',
 	q{SELECT proname FROM pg_proc WHERE proname ~ '^gen_.*_monotonic$' ORDER BY 1});
 cmp_ok(@monotonic, '>=', 6, 'generators are found');
@@ -36,7 +36,7 @@ my %time = map {
 	($_ => $type eq 'uuidv7' ? "base62id_timestamp($_()::base62id)" : "${type}_timestamp($_())");
 } @monotonic, @counting;
 
-# By how many seconds an id of each generator is ahead of the clock, rounded down.
+# How many seconds an id of each generator is ahead of the clock, rounded down.
 sub ahead {
 	my @generators = @_;
 	return split /\|/, value(
@@ -48,8 +48,8 @@ sub reset_now {
 	return $err;
 }
 
-# While the clock is right it changes nothing, not even for a generator that bulk inserts took
-# ahead of it.
+# While the clock is right, a reset changes nothing, not even for a generator that bulk inserts put
+# ahead of the clock.
 value(join(', ', map { "count($_())" } @monotonic, @counting) . ' FROM generate_series(1, 20000)');
 my %before = ids(@monotonic, @counting);
 is(reset_now(), '', 'there is nothing to warn of while the clock is right');
@@ -66,14 +66,14 @@ is((grep { $_ >= 3500 } @ahead), @monotonic,
 	'monotonic generators stay ahead of a clock that was set back')
 	or diag("@ahead");
 
-# Only a superuser may end that, or who was granted it.
+# Only superusers and roles with EXECUTE may reset the generators.
 my $as_plain = "\\set VERBOSITY sqlstate\nSET ROLE plain;\nSELECT sortid_reset_monotonic()";
 my ($status, $out, $err) = $node->psql('postgres', $as_plain);
-like($err, qr/ERROR:  42501/, 'sortid_reset_monotonic() is not for everybody');
+like($err, qr/ERROR:  42501/, 'only privileged roles may call sortid_reset_monotonic()');
 is((grep { $_ >= 3500 } ahead(@monotonic)), @monotonic,
-	'a refused sortid_reset_monotonic() changes nothing');
+	'a denied sortid_reset_monotonic() changes nothing');
 
-# A counting generator that waits goes on.
+# A counting generator that waits continues.
 my $id = '';
 my @psql = ($node->installed_command('psql'), '-XAtq', '-d', $node->connstr('postgres'),
 	'-c', 'SELECT gen_uid11_snowish()');
@@ -83,7 +83,7 @@ ok($node->poll_query_until('postgres',
 	'a session waits for the clock');
 $err = reset_now();
 $waiting->finish;
-like($id, qr/^\w{11}$/, 'a waiting session goes on after the reset');
+like($id, qr/^\w{11}$/, 'a waiting session continues after the reset');
 for (qw(gen_xid_monotonic gen_uid11_snowish gen_uid11_ts_seq_rand)) {
 	# The server prints no fraction of a whole second.
 	like($err,
@@ -99,7 +99,7 @@ my %now  = ids(@monotonic, @counting);
 my %next = ids(@monotonic, @counting);
 for (@monotonic, @counting) {
 	cmp_ok($now{$_}, 'gt', $first{$_},     "$_: above the ids from before the step");
-	cmp_ok($now{$_}, 'lt', $of_future{$_}, "$_: below those made meanwhile");
+	cmp_ok($now{$_}, 'lt', $of_future{$_}, "$_: below those generated meanwhile");
 	cmp_ok($next{$_}, 'gt', $now{$_},      "$_: ascending");
 }
 is(reset_now(), '', 'a second reset has nothing to do');
@@ -107,11 +107,11 @@ is(reset_now(), '', 'a second reset has nothing to do');
 # After a grant others may call it.
 $node->safe_psql('postgres', 'GRANT EXECUTE ON FUNCTION sortid_reset_monotonic() TO plain');
 ($status, $out, $err) = $node->psql('postgres', $as_plain);
-is("$status$err", '0', 'whoever was granted it may call it');
+is("$status$err", '0', 'a role with EXECUTE may call it');
 
-# Versions of the library that run side by side find each other's state by these: one segment for
-# the generators of the first version, and one for each later generator.
-# Typeids and base62ids are made like uuids.
+# Versions of the library that run side by side find each other's state by these names and sizes:
+# one segment for the generators of the first version, and one for each later generator. Typeids and
+# base62ids are generated like uuids.
 my @segments = ('sortid state 1|768', map {
 	/^gen_(?!(?:ulid|euid|xid|typeid|base62id)_)(\w+)_monotonic$/ ? "sortid $1 state 1|256" : ()
 } @monotonic);
@@ -120,7 +120,7 @@ is($node->safe_psql('postgres', q{
 	WHERE name LIKE 'sortid%' ORDER BY name COLLATE "C"}),
 	join("\n", sort @segments), 'the shared memory has its names and sizes');
 
-# sortid_raise_monotonic(): what is made from then on is later than every id of a millisecond.
+# sortid_raise_monotonic(): ids generated from then on are later than every id of a millisecond.
 sub raised {
 	my ($arguments) = @_;
 	my ($status, $out, $err) = $node->psql('postgres',
@@ -128,7 +128,7 @@ sub raised {
 	return $err =~ /(ERROR|WARNING):  (\w{5}): / ? $2 : $err;
 }
 sub made { return map { $_ => value("$_()") } @monotonic, @counting }
-# How many of the generators make an id that is not greater than $$than{generator}.
+# Returns the generators whose next id is not greater than $$than{generator}.
 sub not_greater {
 	my ($than) = @_;
 	my %now = made();
@@ -140,27 +140,27 @@ is(raised($_), '', "$_ does nothing")
 	for 'NULL', "'-infinity'", "'2009-01-01', true", 'clock_timestamp() - interval \'1 day\'';
 cmp_ok((ahead(@monotonic, @counting))[0], '<=', 1, 'an earlier time lowers and raises nothing');
 is(raised(q{clock_timestamp() + interval '61 minutes'}),
-	'22023', 'more than an hour ahead is refused');
+	'22023', 'more than an hour ahead is rejected');
 is(raised(q{'infinity'}), '22023', 'as is infinity');
 is(raised($_), '22008', "$_ is beyond the end of a format")
 	for q{'2150-06-20', far => true}, q{'2152-01-01', true}, q{'infinity', true};
 @ahead = ahead(@monotonic, @counting);
-is((grep { $_ >= -1 && $_ <= 1 } @ahead), @ahead, 'what is refused raises nothing')
+is((grep { $_ >= -1 && $_ <= 1 } @ahead), @ahead, 'a rejected time raises nothing')
 	or diag("@ahead");
 ($status, $out, $err) = $node->psql('postgres',
 	"\\set VERBOSITY sqlstate\nSET ROLE plain;\nSELECT sortid_raise_monotonic(now())");
-like($err, qr/ERROR:  42501/, 'sortid_raise_monotonic() is not for everybody');
+like($err, qr/ERROR:  42501/, 'only privileged roles may call sortid_raise_monotonic()');
 
-# A warning about the counting generators says that ids may be earlier, so none comes where they can
-# only be later or are none.
+# A warning about the counting generators says that ids may be earlier, so there is none if ids can
+# only be later or do not exist.
 my $later = join ' AND ', map { "$time{$_} > at" } @counting;
 ($status, $out, $err) = $node->psql('postgres', qq{
 	CREATE TEMP TABLE late AS SELECT clock_timestamp() + interval '1090 milliseconds' AS at;
 	SELECT sortid_raise_monotonic(at) FROM late;
 	SELECT $later FROM late});
-is("$out$err", "\nt", 'a wait of 90 ms is no reason for a warning, and the ids are later');
-# The checkpointer is stopped meanwhile: one with assertions ends the server where it would wait for
-# years.
+is("$out$err", "\nt", 'a wait of 90 ms causes no warning, and the ids are later');
+# The checkpointer is stopped meanwhile: with assertions, it would end the server instead
+# of waiting for years.
 my $checkpointer = value(q{pid FROM pg_stat_activity WHERE backend_type = 'checkpointer'});
 sub warned_at {
 	my ($offset, $arguments) = @_;
@@ -176,14 +176,14 @@ my $year = 365.25 * 86400;
 is(warned_at(-20 * $year, q{clock_timestamp() + interval '1 year'}),
 	'', 'before 2011 there are no such ids');
 is(warned_at(60 * $year, q{clock_timestamp() + interval '1 minute'}),
-	'gen_uid11_ts_seq_rand()', 'from 2081 on there are none of the profile snowish');
+	'gen_uid11_ts_seq_rand()', 'from 2081 on the profile snowish has no ids');
 $node->stop('immediate');
 start_with_clock($node);
 
-# A server whose clock was set back by ten minutes, as that of a promoted standby or of another
-# machine may be: 'greater than every id before' holds for what is in tables, while eight sessions
-# generate. The ulid comes last, so that no id of a row is of a later time than the ulid, whose time
-# the generators are raised to.
+# A server whose clock was set back by ten minutes, like that of a promoted standby or another
+# machine: new ids are greater than every id in the tables, while eight sessions generate. The ulid
+# comes last, so that no id of a row has a later time than the ulid, whose time the generators are
+# raised to.
 my $columns = join ', ', map { "$_() AS $_" }
 	(grep { $_ ne 'gen_ulid_monotonic' } @monotonic, @counting), 'gen_ulid_monotonic';
 $node->safe_psql('postgres', qq{
@@ -213,13 +213,13 @@ $_->finish for @sessions;
 $node->safe_psql('postgres', "DELETE FROM n; $insert(1, 1000)");
 is(count_earlier($node), '0', 'ids are greater than all in the table');
 my $repeated = join ' + ', map { "count(*) - count(DISTINCT $_)" } @monotonic, @counting;
-is($node->safe_psql('postgres', "SELECT $repeated FROM n"), '0', 'and none is made twice');
+is($node->safe_psql('postgres', "SELECT $repeated FROM n"), '0', 'and none is generated twice');
 @ahead = ahead(@counting);
 is((grep { $_ <= 1 } @ahead), @ahead,
 	'the counting generators are a second ahead of the clock at most')
 	or diag("@ahead");
 
-# A crash forgets it; a promoted standby and a server that a dump is restored on never knew it.
+# A crash loses that state; a promoted standby and a server that a dump is restored on never had it.
 # They are raised like this one.
 $node->safe_psql('postgres', 'DROP TABLE n');
 $node->command_ok(

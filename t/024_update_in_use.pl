@@ -1,8 +1,7 @@
-# ALTER EXTENSION ... UPDATE beside sessions that work with the version before: those that
-# have this version's library, as after a restart, have prepared statements, generic
-# plans, open cursors and whatever the library keeps of the catalogs, and go on with the
-# same results. Those that still have the library before go on too, or say that it lacks a
-# function.
+# ALTER EXTENSION ... UPDATE while sessions use the version before. Sessions with this version's
+# library, as after a restart, have prepared statements, generic plans, open cursors and the
+# library's caches of the catalogs, and keep returning the same results. Sessions with the old
+# library keep working too, or report that it lacks a function.
 use strict;
 use warnings;
 use Before qw(before_is_missing replace server_before);
@@ -46,7 +45,7 @@ $node->start;
 	sub end { my ($self) = @_; $$self{in} .= "\\q\n"; return $$self{run}->finish }
 }
 
-# What a session asks again and again, for each type that has searches by time or by prefix.
+# The queries that a session repeats, for each type that has searches by time or by prefix.
 my %prepared = (
 	by_prefix => q{(text) AS SELECT count(*) FROM ids WHERE ulid ^@ $1},
 	by_time   => q{(tstzrange) AS SELECT count(*) FROM ids WHERE ulid <@ $1},
@@ -106,7 +105,7 @@ like($expected, qr/^by_time 1799$/m, 'answers');
 unlike($expected, qr/ERROR|^\w+ $/m, 'no errors');
 replace($node);
 is(answers($session{before}), $expected,
-	'the library before goes on after this one has replaced it');
+	'the old library keeps working after this one has replaced it');
 is($session{before}->say('ALTER EXTENSION sortid UPDATE'), 'ERROR:  55000',
 	'a session with the library before cannot update');
 
@@ -131,7 +130,7 @@ my %backend = map { $_ => $session{$_}->say('SELECT pg_backend_pid()') } keys %s
 my $last = $session{before}->say(
 	'SELECT gen_ulid_monotonic(), gen_xid_monotonic(), gen_euid_monotonic()');
 
-# The update, first one that is taken back.
+# The update, first one that is rolled back.
 $node->safe_psql('postgres', q{
 	BEGIN;
 	SET LOCAL lock_timeout = '60s';
@@ -142,10 +141,10 @@ my $updater = Session->start($node, 'postgres');
 is($updater->say(q{SET lock_timeout = '60s'; BEGIN; ALTER EXTENSION sortid UPDATE}),
 	'', 'the update waits for nobody');
 is(answers($session{$_}), $expected, "$_ during the update") for qw(generic custom);
-is($session{open}->say('FETCH 2 FROM c'), "3\n4", 'the cursor goes on during the update');
+is($session{open}->say('FETCH 2 FROM c'), "3\n4", 'the cursor keeps working during the update');
 is($updater->say('COMMIT'), '', 'it is done');
 
-# The same sessions and plans go on.
+# The same sessions and plans keep working.
 for my $name (qw(generic custom)) {
 	is(answers($session{$name}), $expected, "$name afterwards");
 	is($session{$name}->say($seen), '119|59', "$name: the function and the view");
@@ -160,7 +159,7 @@ for my $name (qw(generic custom)) {
 			qr/Index Cond/, "$name: $condition is an index condition");
 	}
 }
-is($session{open}->say('FETCH 2 FROM c; COMMIT'), "5\n6", 'the cursor goes on');
+is($session{open}->say('FETCH 2 FROM c; COMMIT'), "5\n6", 'the cursor keeps working');
 my $values = $last =~ s/\|/', '/gr;
 is($session{generic}->say(qq{
 	SELECT gen_ulid_monotonic() > u::ulid, gen_xid_monotonic() > x::public.xid,
@@ -169,8 +168,8 @@ is($session{generic}->say(qq{
 	't|t|t', 'generators ascend over the update, from one library to the other');
 is($session{custom}->say("SELECT 'no id'::ulid"), 'ERROR:  22P02', 'an error is an error');
 
-# With the library before: what needs none of this version's symbols goes on. A session that loads
-# the library only now has this one.
+# With the old library, queries that need none of this version's symbols keep working. A session
+# that loads the library only now gets this one.
 my %query = (
 	search  => [ q{SELECT count(*) FROM ids WHERE ulid ^@ '01'}, '3000' ],
 	compare => [ q{SELECT count(*) FROM ids

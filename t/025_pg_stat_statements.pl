@@ -1,6 +1,6 @@
-# pg_stat_statements counts queries that differ in their ids only as one, for uuid and each type.
-# And it shows keys of masks in the statements that docs/masks.md names. It works only preloaded,
-# so no regression test can ask it.
+# pg_stat_statements counts queries that differ only in their ids as one, for uuid and each type.
+# It shows keys of masks in the statements that docs/masks.md names. It works only if preloaded, so
+# no regression test can use it.
 use strict;
 use warnings;
 use PostgreSQL::Test::Cluster;
@@ -30,7 +30,7 @@ for my $type ({ name => 'uuid', type => 'uuid', of_uuid => '%1$s' }, types($node
 		"$name: three queries are one");
 }
 
-# What docs/masks.md says of statements with a key, :k.
+# The statements with a key, :k, in docs/masks.md.
 my $masked = 'SELECT uuidv7_mask(id, :k) FROM ids';
 my %statements = (
 	SELECT => $masked,
@@ -59,7 +59,7 @@ $node->safe_psql('postgres', qq{
 	CREATE VIEW masked_ids AS SELECT uuidv7_mask(id, key) FROM ids, secret;
 	GRANT SELECT ON masked_ids TO reader});
 
-# Those of which pg_stat_statements shows the key, each run by a function.
+# Returns the statements whose key pg_stat_statements shows, each run by a function.
 sub showing {
 	my ($run, @names) = @_;
 	return join ' ', grep {

@@ -77,7 +77,7 @@ my $probes = q{
 	) AS e WHERE expression NOT LIKE 'sortid\_%' GROUP BY 1;
 	UPDATE probes SET before = outcome(expression, has_result)};
 
-# Other types beside those of the extension, each with a value for the sample.
+# Types other than those of the extension, each with a value for the sample.
 my %other = (
 	ids => q{ids('01KCAHAFFRE0SBZHG6PQJ6ZY7M', NULL)},
 	text => q{'01KCAHAFFRE0SBZHG6PQJ6ZY7M'},
@@ -131,7 +131,7 @@ my @changed = split /\n/, $node->safe_psql('updated', q{
 	WHERE before IS NOT NULL AND after IS DISTINCT FROM before ORDER BY 1});
 my $gone   = join '|', gone(), 'none';
 my @others = grep { !/^(?:$gone)\(.*, is an error$/ } @changed;
-# Bounds of a search by time were of version 7, and now have all bits of the same millisecond.
+# Bounds of a search by time were version 7 ids, and now cover all bits of the same millisecond.
 my $bound = qr/^(?:typeid|uuidv7)_(?:first|last)_in\(.*: was (typeid|uuid) (\S+), is \1 (\S+)$/;
 my @wider = grep { /$bound/ && substr($2, 0, -16) eq substr($3, 0, -16) && $1 eq 'typeid'
 	|| /$bound/ && substr($2, 0, 13) eq substr($3, 0, 13) && $1 eq 'uuid' } @others;

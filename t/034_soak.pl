@@ -1,8 +1,8 @@
 # A busy server for SORTID_SOAK_MINUTES (1): every generator, searches, vacuum, index rebuilds,
 # partitions, SIGKILL of backends and of the whole server, at the end a standby that takes over.
-# Each id is stored once; an id of a _monotonic() generator is greater than all that were
-# committed before it was made, after a crash and a promotion too; every search finds what is
-# there; indexes are right; and no backend grows.
+# Each id is stored once. An id from a _monotonic() generator is greater than all that were
+# committed before it was generated, even after a crash and a promotion. Every search finds the rows
+# that are there, indexes are right, and no backend grows.
 use strict;
 use warnings;
 use PostgreSQL::Test::Cluster;
@@ -108,7 +108,7 @@ append_to_file("$files/maintain.sql",
 $node->backup('copy');
 my $standby = PostgreSQL::Test::Cluster->new('standby');
 $standby->init_from_backup($node, 'copy', has_streaming => 1);
-# Or what it has not read yet is removed.
+# Otherwise WAL that it has not read yet is removed.
 $standby->append_conf('postgresql.conf', 'primary_slot_name = standby');
 $node->safe_psql('postgres', q{SELECT pg_create_physical_replication_slot('standby', true)});
 $standby->start;
@@ -130,7 +130,7 @@ sub kill_server {
 	return;
 }
 
-# The memory of a backend that is its own, in kB; none if it has ended.
+# Returns a backend's private memory in kB, or 0 if it has ended.
 sub memory {
 	open my $in, '<', "/proc/$_[0]/status" or return 0;
 	return (join '', <$in>) =~ /^RssAnon:\s+(\d+)/m ? $1 : 0;
@@ -165,7 +165,7 @@ for my $round (1 .. $rounds) {
 		my @pids = split /\n/, $node->safe_psql('postgres', q{
 			SELECT pid FROM pg_stat_activity WHERE query ~ '^(CALL write|SELECT search)'});
 		cmp_ok(scalar @pids, '>=', 5, "round $round: sessions write and search");
-		# None comes by itself between crashes, and WAL would be kept for the slot.
+		# There is no other checkpoint between crashes, and WAL would be kept for the slot.
 		$node->safe_psql('postgres', 'CHECKPOINT');
 		my %before = map { $_ => memory($_) } @pids;
 		sleep 8;
@@ -174,10 +174,10 @@ for my $round (1 .. $rounds) {
 		if ($round % 2) { kill 'KILL', $pids[0] }
 		else { kill_server($node) }
 	});
-	is(join("\n", @errors), '', "round $round: nobody found a fault");
+	is(join("\n", @errors), '', "round $round: no session found a fault");
 	$node->start if $round % 2 == 0;
-	ok($node->poll_query_until('postgres', undef, ''), "round $round: the server begins anew");
-	# What a killed REINDEX CONCURRENTLY leaves would fill the disk in an hour.
+	ok($node->poll_query_until('postgres', undef, ''), "round $round: the server starts again");
+	# The leftovers of killed REINDEX CONCURRENTLY commands would fill the disk in an hour.
 	$node->safe_psql('postgres', q{
 		SELECT format('DROP INDEX %s', indexrelid::regclass)
 		FROM pg_index WHERE NOT indisvalid \gexec});
@@ -195,7 +195,7 @@ is($standby->safe_psql('postgres', $counts), $rows, 'the standby has every row')
 $standby->safe_psql('postgres', q{
 	SELECT sortid_raise_monotonic(max(ulid_timestamp(id)), far => true)
 	FROM of_gen_ulid_monotonic});
-is(join("\n", busy($standby, 8, sub { })), '', 'its ids follow those of the other server');
+is(join("\n", busy($standby, 8, sub { })), '', "its ids follow the other server's");
 is($standby->safe_psql('postgres', q{
 	SELECT count(*) FROM (
 		SELECT bt_index_check(indexrelid, heapallindexed => true) FROM pg_index

@@ -1,5 +1,5 @@
 # Conversion by logical replication: the statements of docs/migrating-live.md, with changes on the
-# old server before and after each, then with changes on the new server the way back.
+# old server before and after each, then with changes on the new server that replicate back.
 use strict;
 use warnings;
 use File::Basename qw(dirname);
@@ -54,7 +54,7 @@ sub on {
 		=~ s/host=new.example dbname=shop/@{[ $new->connstr ]} dbname=postgres/r);
 }
 
-# The rows of a server, as the old one has them.
+# Returns the rows of a server in the form of the old one.
 sub rows {
 	my ($server) = @_;
 	return on($server, q{
@@ -65,7 +65,7 @@ sub rows {
 		ORDER BY 1, 2});
 }
 
-# Both have the same rows, more than before.
+# Checks that both have the same rows, more than before.
 my $least = 0;
 sub same {
 	my ($name, $from, $slot) = @_;

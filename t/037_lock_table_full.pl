@@ -1,6 +1,6 @@
-# A full lock table, as pg_dump of many partitions may leave one, takes what the server's main
-# shared memory has spare, and never returns it. The generators that ascend across sessions work
-# afterwards too, or say what helps.
+# A full lock table, for example after pg_dump of many partitions, takes the spare space of the
+# server's main shared memory and never returns it. The generators that ascend across sessions still
+# work afterwards, or their error says how to fix it.
 use strict;
 use warnings;
 use List::Util qw(first);
@@ -14,7 +14,7 @@ $node->start;
 $node->safe_psql('postgres', 'CREATE EXTENSION sortid; CREATE ROLE anybody');
 
 # The generators by the size of the block that each needs: one for those of the first version, and
-# one for each that came later. Typeids and base62ids are made like uuids.
+# one for each later one. Typeids and base62ids are generated like uuids.
 my %size = map { $_ => /(?:ulid|euid|xid)_mono|uid11/ ? 768 : 256 } split /\n/,
   $node->safe_psql('postgres', q{
 	SELECT proname FROM pg_proc
@@ -24,7 +24,7 @@ my @large = grep { $size{$_} == 768 } sort keys %size;
 my @small = grep { $size{$_} == 256 } sort keys %size;
 ok(@large >= 5 && @small >= 4, 'there are generators');
 
-# Any role fills the lock table, in a session that then ends.
+# Fills the lock table as an ordinary role, in a session that then ends.
 sub fill {
 	my ($what) = @_;
 	my ($status, $out, $err) = $node->psql('postgres',
@@ -37,8 +37,8 @@ sub fill {
 	return;
 }
 
-# The same on a server that is started anew, where only @before have been called. Returns how much
-# memory is then spare.
+# Does so on a restarted server where only @before have been called. Returns how much memory is then
+# spare.
 sub start_and_fill {
 	my ($connections, @before) = @_;
 	$node->append_conf('postgresql.conf', "max_connections = $connections");
@@ -49,13 +49,13 @@ sub start_and_fill {
 		'SELECT allocated_size FROM pg_shmem_allocations WHERE name IS NULL');
 }
 
-# What a call says in a new session: its error, else nothing, if the session can be cancelled.
+# Returns the error of a call in a new session, or '' if it succeeds and can be cancelled later.
 sub error_of {
 	my ($call) = @_;
 	my ($status, $out, $err) = $node->psql('postgres', "\\set VERBOSITY verbose\n"
 		  . "SELECT $call();\nSET statement_timeout = '1ms';\nSELECT pg_sleep(5)");
 	my $cancelled = qr/^psql:\S+ ERROR:  57014: .*\nLOCATION: .*\n?/;
-	return $err =~ s/$cancelled// ? $err : $err || "$call() is deaf to interrupts\n";
+	return $err =~ s/$cancelled// ? $err : $err || "$call() cannot be cancelled\n";
 }
 sub all_work {
 	my ($what) = @_;
@@ -64,7 +64,7 @@ sub all_work {
 	return;
 }
 
-# With a number of connections that leaves room for a small block, but not for a large one.
+# With a number of connections that leaves room for a small block but not for a large one.
 my ($connections, $spare);
 if ($node->pg_version < 17) {
 	for (200, 150, 500, 110 .. 130) {
@@ -76,14 +76,14 @@ if ($node->pg_version < 17) {
 	my $error = 'ERROR:  53200: not enough shared memory for data structure "sortid state 1" '
 	  . "(768 bytes requested)\nHINT:  Restart the server. If sortid is in shared_preload_libraries, "
 	  . 'the server reserves this memory when it starts.';
-	like(error_of($_), qr/\Q$error\E/, "$_(): an error that says what helps")
+	like(error_of($_), qr/\Q$error\E/, "$_(): an error with a hint that helps")
 	  for @large, 'sortid_reset_monotonic';
 	my @first = grep { !/ksuid/ } @small;    # they share a block
-	is(join('', map { error_of($_) } @first), '', 'a block that has room serves without the others');
+	is(join('', map { error_of($_) } @first), '', 'a block that fits works without the others');
 	$node->restart;
 	all_work('not preloaded, after a restart');
 
-	# The first that is called takes its own and those of all others.
+	# The first call takes the generator's own block and those of all others.
 	for my $first (qw(gen_xid_monotonic gen_uuidv7_monotonic gen_ksuid_monotonic)) {
 		start_and_fill($connections, $first);
 		all_work("not preloaded, after $first()");
@@ -107,7 +107,8 @@ ok($node->poll_query_until('postgres', undef, ''), 'the server recovers');
 fill('after a crash');
 all_work('preloaded, after a crash');
 
-# The locks that docs/install.md says the extension itself takes, and that a small lock table lacks.
+# The number of locks in docs/install.md that the extension takes, and a lock table that is too
+# small.
 my ($least, $most, $drops) = slurp_file("$ENV{TESTDIR}/docs/install.md")
   =~ /takes\s+(\d+)\s+to\s+(\d+)\s+locks,.*?about\s+([\d,]+)\./s;
 my $locks = 'SELECT count(*) FROM pg_locks WHERE pid = pg_backend_pid()';

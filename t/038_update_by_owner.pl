@@ -1,5 +1,5 @@
-# Whoever owns the extension may add her own objects to it. An update, which runs as superuser,
-# leaves them as they are, calls none of them, and lets no statement of others call one.
+# The owner of the extension may add objects to it. An update, which runs as superuser, leaves them
+# unchanged, calls none of them, and makes no statement of other roles call one.
 use strict;
 use warnings;
 use Before qw(before_is_missing replace server_before);
@@ -22,7 +22,7 @@ $traps =~ s/^CREATE SCHEMA hostile;$//m or die 'no schema';
 $traps =~ s/\|\| ARRAY\(SELECT .*? FROM types\)// or die 'no types';
 $traps =~ s/hostile/hers/g;
 
-# Beside them: what took over pg_catalog.=, an aggregate, an enum, a domain, and a cast.
+# In addition, a replacement for pg_catalog.=, an aggregate, an enum, a domain, and a cast.
 my $own = q{
 	CREATE FUNCTION hers.equal(oid, integer) RETURNS boolean LANGUAGE plpgsql IMMUTABLE AS
 		$$BEGIN RAISE 'trapped'; END$$;
@@ -47,8 +47,8 @@ my $add = q{
 	FROM pg_type WHERE typowner = 'keeper'::regrole AND typtype IN ('e', 'd', 'c')
 	UNION ALL VALUES ('ALTER EXTENSION sortid ADD CAST (hers.mood AS hers.pair)') \gexec};
 
-# The rows of the catalogs that say where her objects are, whose they are, and what they do.
-my $hers = q{
+# The catalog rows with the schema, the owner and the definition of these objects.
+my $owned = q{
 	SELECT t::text FROM pg_proc AS t WHERE proowner = 'keeper'::regrole
 	UNION ALL SELECT t::text FROM pg_operator AS t WHERE oprowner = 'keeper'::regrole
 	UNION ALL SELECT t::text FROM pg_aggregate AS t WHERE aggfnoid = 'hers.max(oid)'::regprocedure
@@ -56,7 +56,7 @@ my $hers = q{
 	UNION ALL SELECT t::text FROM pg_cast AS t WHERE castsource = 'hers.mood'::regtype
 	ORDER BY 1};
 
-# What others say, with the answers. None has her schema in its path.
+# Statements of other roles, with their results. None has the owner's schema in its path.
 my %said = (
 	q{SELECT relname FROM pg_class WHERE oid = 1259} => 'pg_class',
 	q{SELECT max(oid) > 0, lower('A') || 'b', length('ab') = 2 FROM pg_class} => 't|ab|t',
@@ -78,16 +78,16 @@ for my $updater (qw(keeper postgres)) {
 	is($node->safe_psql($database, q{
 		SELECT count(*) > 1000 FROM pg_depend JOIN pg_proc AS p
 			ON classid = 'pg_proc'::regclass AND objid = p.oid AND deptype = 'e'
-		WHERE proowner = 'keeper'::regrole}), 't', "$updater: she has added her own");
+		WHERE proowner = 'keeper'::regrole}), 't', "$updater: the owner has added objects");
 }
-my %was = map { $_ => $node->safe_psql("updated_by_$_", $hers) } qw(keeper postgres);
+my %was = map { $_ => $node->safe_psql("updated_by_$_", $owned) } qw(keeper postgres);
 replace($node);
 for my $updater (qw(keeper postgres)) {
 	my $database = "updated_by_$updater";
 	my ($status, $out, $err) = $node->psql($database,
 		"SET SESSION AUTHORIZATION $updater; ALTER EXTENSION sortid UPDATE");
 	is($err, '', "$updater: the update");
-	is($node->safe_psql($database, $hers), $was{$updater}, "$updater: hers are as they were");
+	is($node->safe_psql($database, $owned), $was{$updater}, "$updater: owned objects are unchanged");
 	is(($node->psql($database, $_))[1], $said{$_}, "$updater: " . s/\s+/ /gr) for sort keys %said;
 }
 

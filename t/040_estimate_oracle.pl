@@ -1,7 +1,7 @@
-# An oracle for estimates, beside t/018_plan_oracle.pl, which is one for answers: how many rows the
-# planner expects of ranges of ids, beside how many there are. Tables of each type have ids at
-# even times, in bursts, at random, and with several prefixes. SORTID_ESTIMATES=n makes n rows of
-# each instead of 330,000, and SORTID_RANGES=n asks for n ranges of each kind instead of 25.
+# An oracle for estimates (t/018_plan_oracle.pl is one for results): how many rows the planner
+# expects for ranges of ids, compared with how many there are. Tables of each type have ids at
+# even times, in bursts, at random, and with several prefixes. SORTID_ESTIMATES=n creates n rows of
+# each instead of 330,000, and SORTID_RANGES=n tests n ranges of each kind instead of 25.
 use strict;
 use warnings;
 use PostgreSQL::Test::Cluster;
@@ -22,11 +22,11 @@ my ($status, $out, $err) = $node->psql('postgres',
 	extra_params => [ '-v', "rows=$rows", '-v', "ranges=$ranges" ]);
 is("$status $err", '0 ', 'the server estimates and counts all ranges');
 
-# By what factor estimates are off: median and 95th percentile, at most.
+# The largest factors by which estimates may be off: median and 95th percentile.
 my %most = (
 	default => [ 1.15, 1.5 ],
 	burst   => [ 1.15, 2 ],
-	# What follows a prefix is estimated by its symbols, as if all were equally frequent, and by the
+	# The rest of a pattern is estimated by its symbols, as if all were equally frequent, and by the
 	# few ids of a histogram. A symbol of a time may have half as many values, or fewer.
 	pattern => [ 2.5, 5 ],
 );
@@ -35,9 +35,11 @@ for (split /\n/, $node->safe_psql('postgres', q{
 	ORDER BY 1, kind !~ 'day|hour', 3})) {
 	my ($name, $shape, $kind, $n, $average, $median, $most, @of_times) = split /\|/;
 	my @goal = @{ $most{ $kind =~ /^pattern/ ? 'pattern' : $shape } // $most{default} };
-	# Of random ids, the rows of equal ranges vary by the root of their number, whatever is estimated.
+	# The rows of equal ranges of random ids vary by the root of their number, whatever is
+	# estimated.
 	@goal = map { max($goal[$_], exp((1.4, 3.2)[$_] / sqrt(max($average, 1)))) } 0, 1;
-	# How bursts spread within a bin is unknown: there as good as of times is good enough.
+	# How bursts spread within a bin is unknown, so estimates need only be as good as those of
+	# times.
 	@goal = map { max($goal[$_], 1.1 * $of_times[$_]) } 0, 1 if $shape eq 'burst' && @of_times;
 	my $what = sprintf '%s, %s: %d ranges of %d rows, off by %.2f, 95 %% by at most %.2f',
 	  $name, $kind, $n, $average, $median, $most;

@@ -1,6 +1,6 @@
-# Objects that other roles create under our names, before an installation or before an update: a
-# script fails with a clear error, or goes through and never uses them. The names are those of a
-# fresh installation on this server. t/014 has the same before pg_upgrade.
+# Objects that other roles create under our names, before an installation or an update: a script
+# fails with a clear error, or succeeds and never uses them. The names are those of a fresh
+# installation on this server. t/014 tests the same before pg_upgrade.
 use strict;
 use warnings;
 use Before qw(as_before_18 before_is_missing replace server_before);
@@ -133,7 +133,7 @@ for my $arguments (
 		like(run_script($node, 'offered', $procedure),
 			qr/ERROR:  (?:public.maintain_partitions\($types\) belongs to role "planter"|cannot change)/,
 			"partitions.sql refuses a $kind of another role with ($arguments)");
-		is($node->safe_psql('offered', $was), $before, 'and leaves it as it is');
+		is($node->safe_psql('offered', $was), $before, 'and leaves it unchanged');
 		$node->safe_psql('offered', "DROP ROUTINE maintain_partitions($arguments)");
 	}
 }
@@ -141,9 +141,9 @@ is(run_script($node, 'offered', $procedure x 2), '', 'it can run again');
 $node->safe_psql('offered', 'CREATE SCHEMA postgres AUTHORIZATION keeper');
 like(run_script($node, 'offered', $procedure),
 	qr/ERROR:  the schema postgres belongs to role "keeper", not to "postgres"/,
-	'it refuses a schema of another role');
+	'it rejects a schema of another role');
 $node->safe_psql('offered', 'DROP SCHEMA postgres');
-# Everything that the procedure could call in place of the server's own.
+# Objects that the procedure could call in place of the server's own.
 my $traps = slurp_file("$ENV{TESTDIR}/test/lib/traps.sql");
 $traps =~ s/^CREATE SCHEMA hostile;$//m or die 'no schema';
 my $more = q('{name,regclass,oid,"\"char\"",integer}'::regtype[]);
@@ -168,7 +168,7 @@ for my $path ('public', 'public, pg_catalog') {
 }
 is($node->safe_psql('offered',
 	"SELECT count(*) FROM pg_catalog.pg_inherits WHERE inhparent = '$long'::regclass"),
-	5, 'and creates four partitions beside the default one');
+	5, 'and creates four partitions besides the default one');
 
 # --- plain SQL ----------------------------------------------------------------------
 
@@ -225,8 +225,8 @@ for my $role (sort keys %runners) {
 	}
 }
 
-# States of a database on 18, with and without an attack. The planted function does its work, so
-# that temporal keys can be created.
+# States of a database on 18, with and without an attack. The planted function works, so that
+# temporal keys can be created.
 my $hijacker = q{
 	SET ROLE planter;
 	CREATE FUNCTION sortid_gist_translate_cmptype(integer) RETURNS smallint LANGUAGE plpgsql
@@ -320,7 +320,7 @@ for my $state ($is_18 ? sort keys %states : ()) {
 	}
 	is($before->safe_psql($state, $Planted::families), $installed,
 		"$state: the operator families are those of an installation");
-	# The keys that were there, and new ones.
+	# The existing keys, and new ones.
 	my $id = q{'01ARZ3NDEKTSV4RRFFQ69G5FAV', '[2026-01-01, 2026-02-01)'};
 	$before->safe_psql($state, "INSERT INTO of_ulid_key VALUES ($id);
 		INSERT INTO of_ulid_reference VALUES ($id); REINDEX DATABASE $state;"
@@ -339,7 +339,7 @@ if ($is_18) {
 	is(join("\n", $err =~ /ERROR:  (.*)/g),
 		'function "sortid_gist_translate_cmptype" already exists with same argument types',
 		'a dump of a hijacked database restores all but what was planted');
-	# The dump gives the function to the planter, though it is the extension's by now.
+	# The dump gives the function to the planter, although it belongs to the extension by now.
 	my ($status, $out2, $err2) = $before->psql('restored',
 		"ALTER EXTENSION sortid_gist UPDATE TO '$gist+18'; ALTER EXTENSION sortid_gist UPDATE");
 	like($err2, $warning, 'restored: an update renames what belongs to the planter');
@@ -347,7 +347,7 @@ if ($is_18) {
 		'restored: the operator families are those of an installation');
 	is(called($before, $from), '', 'restored: nothing planted is called');
 
-	# A second superuser updates what the first has installed, twice.
+	# A second superuser updates the first one's installation, twice.
 	$before->safe_psql('postgres', 'CREATE ROLE second SUPERUSER LOGIN');
 	database($before, 'second', create(@extensions), @as_before_18);
 	for my $to ("$gist+18", $gist) {

@@ -1,4 +1,4 @@
-# An id is stored before the spinlock is released: no two sessions make the same id, even with a
+# An id is stored before the spinlock is released: no two sessions generate the same id, even with a
 # library that waits a millisecond after each release.
 use strict;
 use warnings;
@@ -13,7 +13,7 @@ $node->init;
 $node->append_conf('postgresql.conf', 'synchronous_commit = off');
 $node->start;
 
-# The functions of the extension are those of that library.
+# Makes the extension's functions call that library.
 $node->safe_psql('postgres', q{
 	CREATE EXTENSION sortid;
 	UPDATE pg_proc SET probin = '$libdir/late_release' WHERE probin = '$libdir/sortid';
@@ -33,7 +33,7 @@ $node->command_ok([ 'pgbench', '-n', '-c', '8', '-j', '2', '-t', '100', '-f', $s
 is( $node->safe_psql('postgres', q{
 		SELECT generator, count(*), count(DISTINCT id) FROM ids GROUP BY 1 ORDER BY 1}),
 	join("\n", map { "$_|800|800" } @generators),
-	'no id was made twice');
+	'no id was generated twice');
 
 $node->stop;
 done_testing();
