@@ -50,14 +50,14 @@ BEGIN
     COMMIT;
   END LOOP;
 END $$;
-CREATE FUNCTION search(generator text, dated boolean) RETURNS void LANGUAGE plpgsql AS $$
+CREATE FUNCTION search(generator text, has_time boolean) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   one text;
   type text := (SELECT type FROM generators WHERE name = generator);
   conditions text[] := '{id = %2$L, id ^@ %2$L, id LIKE %2$L || ''%%''}';
   found bigint;
 BEGIN
-  IF dated THEN
+  IF has_time THEN
     conditions := conditions || replace(
       'id BETWEEN ?_first_in(tstzrange(?_timestamp(%2$L), ?_timestamp(%2$L), ''[]''))
         AND ?_last_in(tstzrange(?_timestamp(%2$L), ?_timestamp(%2$L), ''[]''))', '?', type);
@@ -95,13 +95,13 @@ END
 my @generators = split /\n/,
 	$node->safe_psql('postgres', 'SELECT name FROM generators ORDER BY name');
 cmp_ok(scalar @generators, '>=', 12, 'there are generators');
-my %dated = map { $_ => 'true' } split /\n/, $node->safe_psql('postgres', q{
+my %has_time = map { $_ => 'true' } split /\n/, $node->safe_psql('postgres', q{
 	SELECT name FROM generators
 	WHERE to_regprocedure(type || '_first_in(tstzrange)') IS NOT NULL});
 append_to_file("$files/write.sql", 'CALL write();');
 append_to_file("$files/churn.sql", 'CALL churn();');
 append_to_file("$files/search.sql",
-	join "\n", map { "SELECT search('$_', " . ($dated{$_} // 'false') . ');' } @generators);
+	join "\n", map { "SELECT search('$_', " . ($has_time{$_} // 'false') . ');' } @generators);
 append_to_file("$files/maintain.sql",
 	join "\n", map { ("VACUUM of_$_;", "REINDEX TABLE CONCURRENTLY of_$_;") } @generators);
 

@@ -43,7 +43,7 @@ concept time_unit = requires {
 
 // Every id has a time, which time_of() returns in units of `time`.
 template <class Format>
-concept dated = time_unit<Format> && requires(const typename Format::value& id) {
+concept timestamped = time_unit<Format> && requires(const typename Format::value& id) {
   { Format::time_of(id) } noexcept -> std::same_as<std::int64_t>;
 };
 

@@ -105,6 +105,6 @@ struct uid11_ts_seq_rand {
   }
 };
 
-static_assert(dated<uid11_snowish> && dated<uid11_ts_seq_rand>);
+static_assert(timestamped<uid11_snowish> && timestamped<uid11_ts_seq_rand>);
 
 }  // namespace sortid

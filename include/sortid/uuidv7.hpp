@@ -57,6 +57,6 @@ struct uuidv7 {
   }
 };
 
-static_assert(sorted_by_time<uuidv7> && !dated<uuidv7>);
+static_assert(sorted_by_time<uuidv7> && !timestamped<uuidv7>);
 
 }  // namespace sortid

@@ -60,6 +60,6 @@ struct xid : uid11 {
   }
 };
 
-static_assert(prefix_searchable<xid> && dated<xid> && sorted_by_time<xid>);
+static_assert(prefix_searchable<xid> && timestamped<xid> && sorted_by_time<xid>);
 
 }  // namespace sortid

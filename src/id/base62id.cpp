@@ -138,6 +138,6 @@ void base62id::decoder::store(std::uint8_t* bytes, std::size_t size) const noexc
     bytes[size - 1 - i] = static_cast<std::uint8_t>(limbs_[i / 4] >> (8 * (i % 4)));
 }
 
-static_assert(prefix_searchable<base62id> && sorted_by_time<base62id> && !dated<base62id>);
+static_assert(prefix_searchable<base62id> && sorted_by_time<base62id> && !timestamped<base62id>);
 
 }  // namespace sortid

@@ -53,6 +53,6 @@ std::size_t euid::format(u128 id, std::uint32_t check_value, char* text) noexcep
   return text_size;
 }
 
-static_assert(prefix_searchable<euid> && dated<euid> && sorted_by_time<euid>);
+static_assert(prefix_searchable<euid> && timestamped<euid> && sorted_by_time<euid>);
 
 }  // namespace sortid

@@ -59,6 +59,6 @@ std::size_t ksuid::format(const value& id, char* text) noexcept {
   return text_size;
 }
 
-static_assert(prefix_searchable<ksuid> && dated<ksuid> && sorted_by_time<ksuid>);
+static_assert(prefix_searchable<ksuid> && timestamped<ksuid> && sorted_by_time<ksuid>);
 
 }  // namespace sortid

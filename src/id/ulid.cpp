@@ -23,6 +23,6 @@ std::size_t ulid::format(u128 id, char* text) noexcept {
   return text_size;
 }
 
-static_assert(prefix_searchable<ulid> && dated<ulid> && sorted_by_time<ulid>);
+static_assert(prefix_searchable<ulid> && timestamped<ulid> && sorted_by_time<ulid>);
 
 }  // namespace sortid

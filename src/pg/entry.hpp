@@ -30,7 +30,7 @@ template <text_form Type>
 Datum parsed_id(FunctionCallInfo fcinfo, std::string_view text) {
   const auto parsed = Type::parse(text);
   if (!parsed.ok()) [[unlikely]] {
-    report_text(parsed.why, text, Type::info, dated<Type>, soft_error_context(fcinfo));
+    report_text(parsed.why, text, Type::info, timestamped<Type>, soft_error_context(fcinfo));
     return 0;
   }
   return Type::put(parsed.value);
@@ -101,7 +101,7 @@ Datum part_of(FunctionCallInfo fcinfo, Part part) {
 }
 
 // T_timestamp(T) → timestamptz
-template <dated Type>
+template <timestamped Type>
 Datum timestamp(FunctionCallInfo fcinfo) {
   PG_RETURN_TIMESTAMPTZ(timestamp_of(Type::time_of(Type::get(PG_GETARG_DATUM(0))), Type::time));
 }

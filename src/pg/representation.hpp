@@ -40,7 +40,7 @@ concept fixed_size = representation<R> && requires(const std::uint8_t* bytes) {
 
 // The comparisons, derived from R::order(Datum, Datum), which is negative, zero or positive.
 template <class R>
-struct compared {
+struct comparison_functions {
   static Datum lt(FunctionCallInfo fcinfo) { PG_RETURN_BOOL(order(fcinfo) < 0); }
   static Datum le(FunctionCallInfo fcinfo) { PG_RETURN_BOOL(order(fcinfo) <= 0); }
   static Datum eq(FunctionCallInfo fcinfo) { PG_RETURN_BOOL(order(fcinfo) == 0); }
@@ -59,7 +59,7 @@ struct compared {
 
 // N bytes, passed by reference. Each such type has entry points of its own.
 template <std::size_t N>
-struct fixed : compared<fixed<N>>, skipped<fixed<N>> {
+struct fixed : comparison_functions<fixed<N>>, skip_support<fixed<N>> {
   using value = octets<N>;
   // NOLINTBEGIN(bugprone-dynamic-static-initializers): what is constexpr is not
   static constexpr std::size_t size = N;
@@ -97,7 +97,7 @@ struct fixed : compared<fixed<N>>, skipped<fixed<N>> {
   }
   static Datum sortsupport(FunctionCallInfo fcinfo) {
     struct keys {
-      static std::uint64_t of(Datum datum) { return load_be64(bytes(datum)); }
+      static std::uint64_t key_of(Datum datum) { return load_be64(bytes(datum)); }
     };
     static_assert(N >= sizeof(std::uint64_t), "an abbreviated key holds the first eight bytes");
     sort_by_keys<keys, order>(reinterpret_cast<SortSupport>(PG_GETARG_POINTER(0)));
@@ -114,7 +114,7 @@ struct fixed : compared<fixed<N>>, skipped<fixed<N>> {
 
 // 16 bytes, passed by reference, as uuid.
 template <>
-struct fixed<16> : compared<fixed<16>> {
+struct fixed<16> : comparison_functions<fixed<16>> {
   using value = u128;
   static constexpr const char* symbols = "uuid_like";
   static constexpr std::size_t size = UUID_LEN;
@@ -137,7 +137,7 @@ struct fixed<16> : compared<fixed<16>> {
 
 // 8 bytes, as xid8: passed by value, or by reference where a Datum has 32 bits.
 template <>
-struct fixed<8> : skipped<fixed<8>> {
+struct fixed<8> : skip_support<fixed<8>> {
   using value = std::uint64_t;
   static constexpr const char* symbols = "xid8_like";
   static constexpr std::size_t size = sizeof(value);

@@ -4,7 +4,7 @@
 @ Every text of its length is in range.
 @define too_large
 @include as_uuid.sql.in
-@include dated.sql.in
+@include timestamped.sql.in
 
 -- euid: what only this type has
 

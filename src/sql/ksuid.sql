@@ -3,7 +3,7 @@
 @define unit second
 @define size 20
 @include as_bytes.sql.in
-@include dated.sql.in
+@include timestamped.sql.in
 
 -- ksuid: what only this type has
 

@@ -2,7 +2,7 @@
 @include defaults.sql.in
 @define unit millisecond
 @include as_uuid.sql.in
-@include dated.sql.in
+@include timestamped.sql.in
 
 -- ulid: what only this type has
 

@@ -5,7 +5,7 @@
 @ type has this name.
 @define from_char @T@_from_bpchar
 @include as_xid8.sql.in
-@include dated.sql.in
+@include timestamped.sql.in
 
 -- xid: what only this type has
 

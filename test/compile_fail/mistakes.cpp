@@ -20,7 +20,7 @@ struct example : xid {
 #ifdef TIME_WITHOUT_UNIT  // time_unit<
   static constexpr std::int64_t time = second;
 #endif
-#ifdef IDS_WITHOUT_TIME  // dated<
+#ifdef IDS_WITHOUT_TIME  // timestamped<
   static void time_of() noexcept;
 #endif
 #ifdef TIME_WITHOUT_IDS  // sorted_by_time<

@@ -373,7 +373,7 @@ laws check(const spelling& spelled) {
     checker.prefixes(laws);
     checker.patterns(laws);
   }
-  if constexpr (sortid::dated<Format> && sortid::sorted_by_time<Format>) checker.times(laws);
+  if constexpr (sortid::timestamped<Format> && sortid::sorted_by_time<Format>) checker.times(laws);
   return laws;
 }
 

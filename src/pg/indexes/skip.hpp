@@ -20,7 +20,7 @@ concept skippable = requires(const typename R::value& id) {
 
 // Skip support, derived from R::least, R::greatest, increment() and decrement().
 template <class R>
-struct skipped {
+struct skip_support {
 #ifdef SORTID_HAS_SKIP_SUPPORT
   static Datum skipsupport(FunctionCallInfo fcinfo) {
     auto* support = reinterpret_cast<SkipSupport>(PG_GETARG_POINTER(0));

@@ -51,7 +51,7 @@ class key_count {
 };
 
 // Sets up sort support with abbreviated keys. Keys is a trivial struct, zeroed at first, whose
-// of(Datum) returns the key of a value. If two keys differ, order() must order their values the
+// key_of(Datum) returns the key of a value. If two keys differ, order() must order their values the
 // same way.
 template <class Keys, int (*order)(Datum, Datum)>
 void sort_by_keys(SortSupport sort) {
@@ -69,11 +69,11 @@ void sort_by_keys(SortSupport sort) {
   sort->comparator = compare_unsigned_datums;
   sort->abbrev_converter = [](Datum original, SortSupport s) {
     auto& own = *static_cast<abbreviation*>(s->ssup_extra);
-    const std::uint64_t key = own.keys.of(original);
+    const std::uint64_t key = own.keys.key_of(original);
     // A Datum of 32 bits holds the high half, which orders the values the same way.
-    const auto kept = static_cast<Datum>(key >> (64 - 8 * sizeof(Datum)));
-    own.count.add(kept);
-    return kept;
+    const auto abbreviated = static_cast<Datum>(key >> (64 - 8 * sizeof(Datum)));
+    own.count.add(abbreviated);
+    return abbreviated;
   };
   sort->abbrev_abort = [](int values, SortSupport s) {
     return static_cast<abbreviation*>(s->ssup_extra)->count.does_not_pay(values);

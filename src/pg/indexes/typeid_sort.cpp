@@ -13,7 +13,7 @@ struct keys {
   std::size_t size;                            // 0: there is none yet
   std::uint64_t letters;                       // the first ones of the prefix
 
-  std::uint64_t of(Datum original) {
+  std::uint64_t key_of(Datum original) {
     const typeid_bytes id = plain_typeid(original);
     if (id.has_prefix_of({bytes, size})) [[likely]]
       return typeid_::sort_key_of_reference(id.uuid());

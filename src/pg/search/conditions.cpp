@@ -28,7 +28,7 @@ Expr* bound_by(Oid function, Oid type, List* arguments, planner_call& asking) {
 
 // `id` compared with `right`, by an operator that is also of `family` if one is given; nullptr if
 // there is none.
-Expr* compared(Oid type, StrategyNumber strategy, Node* id, Expr* right, Oid family) {
+Expr* make_comparison(Oid type, StrategyNumber strategy, Node* id, Expr* right, Oid family) {
   const Oid btree = lookup_type_cache(type, TYPECACHE_BTREE_OPFAMILY)->btree_opf;
   const Oid operation = get_opfamily_member(btree, type, type, static_cast<int16>(strategy));
   if (!OidIsValid(operation) || (OidIsValid(family) && !op_in_opfamily(operation, family)))
@@ -89,14 +89,15 @@ condition condition_of(const search& kind, Node* id, List* arguments, Oid family
     if (last == nullptr) return none;
     // A hash index serves `=` too, and it prunes hash partitions.
     if (are_one_id(first, last)) {
-      Expr* equality = compared(type, BTEqualStrategyNumber, id, first, family);
+      Expr* equality = make_comparison(type, BTEqualStrategyNumber, id, first, family);
       if (equality != nullptr) return {list_make1(equality), asking.is_exact};
     }
   }
-  Expr* lower = compared(type, one.strategy, id, first, family);
+  Expr* lower = make_comparison(type, one.strategy, id, first, family);
   if (lower == nullptr) return none;
   if (two.function.empty()) return {list_make1(lower), asking.is_exact};
-  Expr* upper = compared(type, two.strategy, static_cast<Node*>(copyObjectImpl(id)), last, family);
+  Expr* upper =
+      make_comparison(type, two.strategy, static_cast<Node*>(copyObjectImpl(id)), last, family);
   if (upper == nullptr) return none;
   return {list_make2(lower, upper), asking.is_exact};
 }

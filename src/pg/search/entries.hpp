@@ -7,19 +7,19 @@
 
 #include "sortid/pattern.hpp"
 #include "pg/entry.hpp"
-#include "pg/kept.hpp"
+#include "pg/call_cache.hpp"
 #include "rules.hpp"
 
 namespace sortid {
 
 // The first or the last id whose text begins with argument 0; 22P02 or 22003.
 template <prefix_searchable Type>
-using kept_prefix = last_argument<decltype(Type::prefix_range({}))>;
+using cached_prefix = last_argument<decltype(Type::prefix_range({}))>;
 template <prefix_searchable Type>
   requires described<Type>
 Datum prefix_bound(FunctionCallInfo fcinfo, bool is_last) {
   const std::string_view prefix = view_of(PG_GETARG_TEXT_PP(0));
-  const auto& ids = state_of<kept_prefix<Type>>(fcinfo).of(prefix, Type::prefix_range);
+  const auto& ids = call_cache<cached_prefix<Type>>(fcinfo).get(prefix, Type::prefix_range);
   if (ids.ok()) return Type::put(is_last ? ids.value.last : ids.value.first);
   if (asked_by_planner(fcinfo) != nullptr) PG_RETURN_NULL();
   raise_prefix(ids.why, prefix, Type::info);
@@ -40,7 +40,7 @@ template <prefix_searchable Type>
   requires described<Type>
 Datum starts_with(FunctionCallInfo fcinfo) {
   const std::string_view prefix = view_of(PG_GETARG_TEXT_PP(1));
-  const auto& ids = state_of<kept_prefix<Type>>(fcinfo).of(prefix, Type::prefix_range);
+  const auto& ids = call_cache<cached_prefix<Type>>(fcinfo).get(prefix, Type::prefix_range);
   if (!ids.ok()) raise_prefix(ids.why, prefix, Type::info);
   const auto id = Type::get(PG_GETARG_DATUM(0));
   PG_RETURN_BOOL(ids.value.first <= id && id <= ids.value.last);
@@ -48,10 +48,10 @@ Datum starts_with(FunctionCallInfo fcinfo) {
 
 // The ids that a pattern may match; nullptr if the planner asks and the pattern has no beginning.
 template <prefix_searchable Type>
-using kept_pattern = last_argument<ids_like_result<Type>>;
+using cached_pattern = last_argument<ids_like_result<Type>>;
 template <prefix_searchable Type>
 auto ids_of_pattern(FunctionCallInfo fcinfo, letter_case letters) {
-  const auto& like = state_of<kept_pattern<Type>>(fcinfo).of(
+  const auto& like = call_cache<cached_pattern<Type>>(fcinfo).get(
       view_of(PG_GETARG_TEXT_PP(0)),
       [=](std::string_view pattern) { return ids_like<Type>(pattern, letters); });
   planner_call* const call = asked_by_planner(fcinfo);
@@ -82,7 +82,7 @@ Datum is_like(FunctionCallInfo fcinfo, PGFunction match) {
   const auto letters =
       match == texticlike || match == texticnlike ? letter_case::either : letter_case::exact;
   const auto id = Type::get(PG_GETARG_DATUM(0));
-  const auto* known = state_of<kept_pattern<Type>>(fcinfo).of_again(
+  const auto* known = call_cache<cached_pattern<Type>>(fcinfo).get_if_repeated(
       view_of(PG_GETARG_TEXT_PP(1)),
       [=](std::string_view pattern) { return ids_like<Type>(pattern, letters); });
   if (known != nullptr) {
@@ -137,12 +137,12 @@ time_range range_argument(FunctionCallInfo fcinfo, int n);
 time_range times_argument(FunctionCallInfo fcinfo, int n);
 
 template <sorted_by_time Format>
-using kept_period = last_argument<range<typename Format::value>>;
+using cached_period = last_argument<range<typename Format::value>>;
 
 // The ids of the tstzrange argument `n`.
 template <sorted_by_time Format>
-const auto& ids_of_range(kept_period<Format>& last, FunctionCallInfo fcinfo, int n) {
-  return last.of(view_of(PG_GETARG_VARLENA_PP(n)), [=](std::string_view) {
+const auto& ids_of_range(cached_period<Format>& last, FunctionCallInfo fcinfo, int n) {
+  return last.get(view_of(PG_GETARG_VARLENA_PP(n)), [=](std::string_view) {
     const auto [lower, upper] = range_argument(fcinfo, n);
     return ids_within<Format>(lower, upper);
   });
@@ -171,7 +171,7 @@ bool is_range_of_ids(range_type& last, FunctionCallInfo fcinfo, int id, int rang
 // Whether argument `id` lies in the tstzrange argument `range`. Compares with the same bounds
 // that an index scan uses, so that an index and a call agree.
 template <sorted_by_time Type>
-bool lies_in(kept_period<Type>& last, FunctionCallInfo fcinfo, int id, int range) {
+bool lies_in(cached_period<Type>& last, FunctionCallInfo fcinfo, int id, int range) {
   const auto& ids = ids_of_range<Type>(last, fcinfo, range);
   const auto value = Type::get(PG_GETARG_DATUM(id));
   return ids.first <= value && value <= ids.last;
@@ -180,18 +180,18 @@ bool lies_in(kept_period<Type>& last, FunctionCallInfo fcinfo, int id, int range
 // T_within(T, tstzrange) → bool, with the numbers of the arguments
 template <sorted_by_time Type>
 Datum is_in_tstzrange(FunctionCallInfo fcinfo, int id, int range) {
-  PG_RETURN_BOOL(lies_in<Type>(state_of<kept_period<Type>>(fcinfo), fcinfo, id, range));
+  PG_RETURN_BOOL(lies_in<Type>(call_cache<cached_period<Type>>(fcinfo), fcinfo, id, range));
 }
 
 // T <@ anyrange → bool, with the numbers of the arguments
 template <sorted_by_time Type>
-  requires dated<Type>
+  requires timestamped<Type>
 Datum is_within(FunctionCallInfo fcinfo, int id, int range) {
   struct state {
     range_type type;
-    kept_period<Type> period;
+    cached_period<Type> period;
   };
-  auto& last = state_of<state>(fcinfo);
+  auto& last = call_cache<state>(fcinfo);
   bool contains = false;
   if (is_range_of_ids(last.type, fcinfo, id, range, contains)) PG_RETURN_BOOL(contains);
   PG_RETURN_BOOL(lies_in<Type>(last.period, fcinfo, id, range));
@@ -204,7 +204,7 @@ Datum period_bound(FunctionCallInfo fcinfo, bool is_last) {
     const auto ids = ids_of_times<Type>(fcinfo, 0);
     return Type::put(is_last ? ids.last : ids.first);
   }
-  const auto& ids = ids_of_range<Type>(state_of<kept_period<Type>>(fcinfo), fcinfo, 0);
+  const auto& ids = ids_of_range<Type>(call_cache<cached_period<Type>>(fcinfo), fcinfo, 0);
   return Type::put(is_last ? ids.last : ids.first);
 }
 
@@ -234,7 +234,7 @@ Datum first_after(FunctionCallInfo fcinfo) {
 // condition, so that an index and a call agree.
 enum class against { first_from, first_after };
 template <sorted_by_time Type>
-  requires dated<Type>
+  requires timestamped<Type>
 Datum is_below(FunctionCallInfo fcinfo, against first_id, int id, int at) {
   const std::int64_t us = unix_us_of(PG_GETARG_TIMESTAMPTZ(at));
   const auto first =

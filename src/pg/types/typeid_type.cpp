@@ -15,7 +15,7 @@ using value = typeid_::value;
 
 // The stored bytes are the 16 bytes of the uuid, then the prefix. They are canonical, so they
 // can be hashed. The wire format is the text.
-struct varlena_typeid : compared<varlena_typeid> {
+struct varlena_typeid : comparison_functions<varlena_typeid> {
   using value = typeid_::value;
 
   static value get(Datum datum) { return typeid_datum{datum}.get(); }
@@ -102,13 +102,13 @@ Datum varlena_typeid::send(FunctionCallInfo fcinfo) {
 // millisecond, as in a ulid, so it finds uuids of every version.
 struct site {
   last_argument<error> prefix;
-  kept_period<ulid> period;
+  cached_period<ulid> period;
 };
 
 // The prefix in argument `n`. Raises 22023 if it is invalid.
 std::string_view type_prefix_argument(FunctionCallInfo fcinfo, int n) {
   const std::string_view prefix = view_of(PG_GETARG_TEXT_PP(n));
-  const error& why = state_of<site>(fcinfo).prefix.of(prefix, typeid_::check_prefix);
+  const error& why = call_cache<site>(fcinfo).prefix.get(prefix, typeid_::check_prefix);
   if (why.what != fault::none) [[unlikely]]
     raise_invalid(ERRCODE_INVALID_PARAMETER_VALUE, "typeid prefix", why, prefix, typeid_type::info);
   return prefix;
@@ -126,7 +126,7 @@ Datum search_bound(FunctionCallInfo fcinfo, u128 uuid) {
 // The uuids of the period from argument `n` on.
 range<u128> uuids_within(FunctionCallInfo fcinfo, int n) {
   if (PG_NARGS() == n + 2) return ids_of_times<ulid>(fcinfo, n);
-  return ids_of_range<ulid>(state_of<site>(fcinfo).period, fcinfo, n);
+  return ids_of_range<ulid>(call_cache<site>(fcinfo).period, fcinfo, n);
 }
 
 std::string_view prefix_of(const value& id) { return id.prefix; }

@@ -1,5 +1,5 @@
-// kept: caches results at the call site of a function, from one call to the next. If a plan uses no
-// index, a search and its bounds are called for each row, usually with the same parameter.
+// call_cache: caches results at the call site of a function, from one call to the next. If a plan
+// uses no index, a search and its bounds are called for each row, usually with the same parameter.
 #pragma once
 
 #include <type_traits>
@@ -11,7 +11,7 @@ namespace sortid {
 // The cache of this call site, which is zeroed before the first call. A function has only one
 // State.
 template <class State>
-State& state_of(FunctionCallInfo fcinfo) {
+State& call_cache(FunctionCallInfo fcinfo) {
   static_assert(std::is_trivially_copyable_v<State>);
   FmgrInfo* const site = fcinfo->flinfo;
   if (site == nullptr) [[unlikely]]
@@ -27,8 +27,8 @@ class last_argument {
  public:
   // Returns find(argument), cached. The reference is valid until the next call.
   template <class Find>
-  const Found& of(std::string_view argument, Find find) {
-    if (!is_again(argument) || !is_found_) [[unlikely]] {
+  const Found& get(std::string_view argument, Find find) {
+    if (!is_repeated(argument) || !is_found_) [[unlikely]] {
       found_ = find(argument);
       is_found_ = true;  // unless find() raised an error
     }
@@ -38,8 +38,8 @@ class last_argument {
   // Returns the same if the last call had this argument too, otherwise nullptr. For a find() that
   // takes longer than a single call would save.
   template <class Find>
-  const Found* of_again(std::string_view argument, Find find) {
-    if (!is_again(argument)) return nullptr;
+  const Found* get_if_repeated(std::string_view argument, Find find) {
+    if (!is_repeated(argument)) return nullptr;
     if (!is_found_) found_ = find(argument);
     is_found_ = true;
     return &found_;
@@ -47,7 +47,7 @@ class last_argument {
 
  private:
   // Whether the last call had this argument. If not, remembers it, unless it is too long.
-  bool is_again(std::string_view argument) {
+  bool is_repeated(std::string_view argument) {
     if (argument.size() == size_ && memcmp(argument.data(), bytes_, size_) == 0) return true;
     is_found_ = false;
     size_ = argument.size() <= sizeof bytes_ ? argument.size() : std::string_view::npos;
