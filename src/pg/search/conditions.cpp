@@ -4,7 +4,8 @@ namespace sortid {
 
 namespace {
 
-// A call of a bound function, or its result if the arguments are constants; nullptr if it has none.
+// Returns a call of a bound function, or its result if the arguments are constants; nullptr if it
+// returns NULL.
 Expr* bound_by(Oid function, Oid type, List* arguments, planner_call& asking) {
   // A bound depends on no collation. Without one, postgres_fdw can ship the call.
   if (!are_constant(arguments))
@@ -26,8 +27,8 @@ Expr* bound_by(Oid function, Oid type, List* arguments, planner_call& asking) {
   return reinterpret_cast<Expr*>(makeConst(type, -1, InvalidOid, size, value, false, by_value));
 }
 
-// `id` compared with `right`, by an operator that is also of `family` if one is given; nullptr if
-// there is none.
+// Returns `id` compared with `right`, or nullptr if the type has no such operator, or none that
+// also belongs to `family`, if one is given.
 Expr* make_comparison(Oid type, StrategyNumber strategy, Node* id, Expr* right, Oid family) {
   const Oid btree = lookup_type_cache(type, TYPECACHE_BTREE_OPFAMILY)->btree_opf;
   const Oid operation = get_opfamily_member(btree, type, type, static_cast<int16>(strategy));
@@ -39,8 +40,8 @@ Expr* make_comparison(Oid type, StrategyNumber strategy, Node* id, Expr* right, 
   return comparison;
 }
 
-// tstzrange(lower, upper) would be made for each bound: if it is the last argument and the bounds
-// can be of two times, replaces it by these.
+// Returns the bound functions. If the last argument is tstzrange(a, b) and there are bound
+// functions of two times, replaces it with the two times, so that no range is built for each bound.
 const Oid* bounds_of(const search& kind, List*& arguments) {
   const auto* period = static_cast<const FuncExpr*>(llast(arguments));
   if (!IsA(period, FuncExpr) || period->funcid != F_TSTZRANGE_TIMESTAMPTZ_TIMESTAMPTZ ||
@@ -50,7 +51,7 @@ const Oid* bounds_of(const search& kind, List*& arguments) {
   return kind.of_period;
 }
 
-// Are both bounds known, and the same id?
+// Whether both bounds are known, and the same id.
 bool are_one_id(const Expr* first, const Expr* last) {
   if (!IsA(first, Const) || !IsA(last, Const)) return false;
   const auto* id = reinterpret_cast<const Const*>(first);

@@ -1,8 +1,8 @@
-// entries: the entry points of searches, as templates: the searches themselves, for rows that no
-// index found, and the bounds that the planner writes in their place. For the pattern '01KA%Z'
-// ulid_like_first() returns 01KA0000000000000000000000, ulid_like_last()
-// 01KAZZZZZZZZZZZZZZZZZZZZZZ, and tell the planner that not all ids between match; ulid_matches()
-// compares texts.
+// entries: the entry points of searches, as templates: the searches themselves, for rows that were
+// not found by an index, and the bounds that the planner replaces them with. For the pattern
+// '01KA%Z', ulid_like_first() returns 01KA0000000000000000000000 and ulid_like_last()
+// 01KAZZZZZZZZZZZZZZZZZZZZZZ. They report to the planner that not all ids between match;
+// ulid_matches() compares the texts.
 #pragma once
 
 #include "sortid/pattern.hpp"
@@ -12,7 +12,7 @@
 
 namespace sortid {
 
-// The first or the last id whose text begins with argument 0; 22P02 or 22003.
+// The first or the last id whose text begins with argument 0. Raises 22P02 or 22003.
 template <prefix_searchable Type>
 using cached_prefix = last_argument<decltype(Type::prefix_range({}))>;
 template <prefix_searchable Type>
@@ -35,7 +35,7 @@ Datum upper_bound(FunctionCallInfo fcinfo) {
   return prefix_bound<Type>(fcinfo, true);
 }
 
-// T_starts_with(T, prefix text) → bool; 22P02 or 22003
+// T_starts_with(T, prefix text) → bool. Raises 22P02 or 22003.
 template <prefix_searchable Type>
   requires described<Type>
 Datum starts_with(FunctionCallInfo fcinfo) {
@@ -46,7 +46,7 @@ Datum starts_with(FunctionCallInfo fcinfo) {
   PG_RETURN_BOOL(ids.value.first <= id && id <= ids.value.last);
 }
 
-// The ids that a pattern may match; nullptr if the planner asks and the pattern has no beginning.
+// The ids that a pattern may match; nullptr if the planner calls and the pattern has no beginning.
 template <prefix_searchable Type>
 using cached_pattern = last_argument<ids_like_result<Type>>;
 template <prefix_searchable Type>
@@ -73,9 +73,9 @@ Datum last_like(FunctionCallInfo fcinfo, letter_case letters) {
   return Type::put(ids->last);
 }
 
-// T_like(T, pattern text) → bool and so on: `match`, a function of the server, applied to the text
-// of the id in the C collation. Raises 22025 if it reaches an escape at the end of the pattern.
-// Where the pattern has come before, the text is only made if the ids that may match do not decide.
+// T_like(T, pattern text) → bool and so on: applies `match`, a function of the server, to the text
+// of the id in the C collation. Raises 22025 if it reaches an escape at the end of the pattern. For
+// a repeated pattern, it writes the text only if the range of ids that may match does not decide.
 template <prefix_searchable Type>
 Datum is_like(FunctionCallInfo fcinfo, PGFunction match) {
   const bool negated = match == textnlike || match == texticnlike;
@@ -98,9 +98,9 @@ Datum is_like(FunctionCallInfo fcinfo, PGFunction match) {
                                  PG_GETARG_DATUM(1));
 }
 
-// The first or last id of the unit of time that contains `at`. Outside the format's time, a
-// bound that every id satisfies is the first or last id of all; one that none satisfies
-// raises 22008.
+// The first or last id of the unit of time that contains `at`. Outside the format's time, a bound
+// that every id satisfies is the first or last id of all; a bound that no id satisfies raises
+// 22008.
 template <sorted_by_time Format>
 auto floor_id(TimestampTz at, const type_info& type) {
   const std::int64_t unit = unit_of(at, Format::time);
@@ -148,28 +148,28 @@ const auto& ids_of_range(cached_period<Format>& last, FunctionCallInfo fcinfo, i
   });
 }
 
-// The ids of tstzrange(argument n, argument n + 1), with its errors. Nothing is kept: to find them
-// takes no longer than to compare the times with those of the last call.
+// The ids of tstzrange(argument n, argument n + 1), with its errors. Not cached, because finding
+// them takes no longer than comparing the times with those of the last call.
 template <sorted_by_time Format>
 auto ids_of_times(FunctionCallInfo fcinfo, int n) {
   const auto [lower, upper] = times_argument(fcinfo, n);
   return ids_within<Format>(lower, upper);
 }
 
-// The type of the range in the last call, as range_get_typcache() keeps it.
+// The type of the range in the last call, cached as in range_get_typcache().
 struct range_type {
   TypeCacheEntry* entry;  // nullptr in the first call
   bool is_of_ids;
 };
 
-// Whether argument `range` is a range of ids, made by CREATE TYPE ... AS RANGE over the type
-// or a domain of it. If so, sets `contains` to whether argument `id` lies in it. The parser
-// prefers our <@ and @> to the core's, so they must handle such ranges too. The planner replaces
-// them by the core's, but not in <@ ANY (array).
+// Whether argument `range` is a range of ids, created by CREATE TYPE ... AS RANGE over the type or
+// a domain of it. If so, sets `contains` to whether argument `id` is in it. The parser prefers our
+// <@ and @> to the core's, so they must handle such ranges too. The planner replaces them with the
+// core's, but not in <@ ANY (array).
 bool is_range_of_ids(range_type& last, FunctionCallInfo fcinfo, int id, int range, bool& contains);
 
-// Whether argument `id` lies in the tstzrange argument `range`. Compares with the same bounds
-// that an index scan uses, so that an index and a call agree.
+// Whether argument `id` is in the tstzrange argument `range`. Compares with the same bounds that an
+// index scan uses, so that an index and a call agree.
 template <sorted_by_time Type>
 bool lies_in(cached_period<Type>& last, FunctionCallInfo fcinfo, int id, int range) {
   const auto& ids = ids_of_range<Type>(last, fcinfo, range);
@@ -177,13 +177,13 @@ bool lies_in(cached_period<Type>& last, FunctionCallInfo fcinfo, int id, int ran
   return ids.first <= value && value <= ids.last;
 }
 
-// T_within(T, tstzrange) → bool, with the numbers of the arguments
+// T_within(T, tstzrange) → bool; `id` and `range` are the numbers of the arguments
 template <sorted_by_time Type>
 Datum is_in_tstzrange(FunctionCallInfo fcinfo, int id, int range) {
   PG_RETURN_BOOL(lies_in<Type>(call_cache<cached_period<Type>>(fcinfo), fcinfo, id, range));
 }
 
-// T <@ anyrange → bool, with the numbers of the arguments
+// T <@ anyrange → bool; `id` and `range` are the numbers of the arguments
 template <sorted_by_time Type>
   requires timestamped<Type>
 Datum is_within(FunctionCallInfo fcinfo, int id, int range) {
@@ -229,9 +229,9 @@ Datum first_after(FunctionCallInfo fcinfo) {
   return Type::put(first_id_after<Type>(unix_us_of(PG_GETARG_TIMESTAMPTZ(0))));
 }
 
-// T < timestamptz and so on → bool, with the numbers of the arguments: whether the id is below an
-// id of the time, or at least that. Compares with the id that the planner puts into an index
-// condition, so that an index and a call agree.
+// T < timestamptz and so on → bool: whether the id is less than an id of the time, or at least that
+// id. `id` and `at` are the numbers of the arguments. Compares with the id that the planner puts
+// into an index condition, so that an index and a call agree.
 enum class against { first_from, first_after };
 template <sorted_by_time Type>
   requires timestamped<Type>

@@ -1,6 +1,7 @@
 // ranges: <@ and @> at run time. `id <@ tstzrange('2026-01-01', NULL)` compares the id with the
-// first id of 2026 and the last of all, which entries.hpp makes of the bounds of the range. For a
-// range of ids, whose operator ours stands in for, the server says whether it contains the id.
+// first id of 2026 and the last of all, which entries.hpp computes from the bounds of the range.
+// Our operators also replace the server's for a range of ids, so the server's function checks
+// those.
 #include "entries.hpp"
 
 namespace sortid {
@@ -11,7 +12,7 @@ bool is_range_of_ids(range_type& last, FunctionCallInfo fcinfo, int id, int rang
   if (last.entry == nullptr || last.entry->type_id != type) {
     TypeCacheEntry* entry = lookup_type_cache(type, TYPECACHE_RANGE_INFO);
     if (entry->rngelemtype == nullptr) elog(ERROR, "type %u is not a range type", type);
-    // The declared type, because estimators call without an expression that has the actual one.
+    // The declared type, because estimators call without an expression that has the actual type.
     Oid* declared = nullptr;
     int count = 0;
     get_func_signature(fcinfo->flinfo->fn_oid, &declared, &count);
@@ -25,7 +26,7 @@ bool is_range_of_ids(range_type& last, FunctionCallInfo fcinfo, int id, int rang
 time_range range_argument(FunctionCallInfo fcinfo, int n) {
   const RangeType* argument = PG_GETARG_RANGE_P(n);
   require_tstzrange(RangeTypeGetOid(argument));
-  // An entry of the type cache stays where it is as long as the session lives.
+  // An entry of the type cache keeps its address for the life of the session.
   static TypeCacheEntry* tstzrange = nullptr;
   if (tstzrange == nullptr) tstzrange = lookup_type_cache(TSTZRANGEOID, TYPECACHE_RANGE_INFO);
   RangeBound lower, upper;

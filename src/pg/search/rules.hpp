@@ -6,9 +6,8 @@
 
 namespace sortid {
 
-// `id OPERATOR function(the other arguments of the search)`. The operator is a btree strategy,
-// `function` the name of an SQL function without that of the type: "_lower_bound" is
-// ulid_lower_bound().
+// `id OPERATOR function(the other arguments of the search)`. The operator is a btree strategy, and
+// `function` the name of an SQL function without the type: "_lower_bound" for ulid_lower_bound().
 struct bound_comparison {
   StrategyNumber strategy = InvalidStrategy;
   std::string_view function;
@@ -23,31 +22,31 @@ constexpr bound_comparison below(std::string_view function) {
   return {BTLessStrategyNumber, function};
 }
 
-// A search is true if all its comparisons are and, if it is for a pattern, the id matches that. Two
-// comparisons are at_least() and at_most().
+// A search is true if all its comparisons are true and the id matches the pattern, if there is one.
+// Two comparisons are at_least() and at_most().
 struct search_rule {
-  std::string_view search;          // the searching function, named like the bounds
+  std::string_view search;          // the search function, named like the bounds
   bound_comparison comparisons[2];  // the second may be empty
-  std::string_view matches = {};    // a search for a pattern: the function that matches each id
-  int id = 0;                       // which argument is the id
+  std::string_view matches = {};    // the function that matches an id with the pattern, if any
+  int id = 0;                       // the number of the argument that is the id
   bool is_negated = false;          // the search is true for ids that do not match
 };
 
-// The rule of a function of the database, and the functions that it names.
+// The rule for a function of the database, and the functions that the rule names.
 struct search {
   Oid function;
-  const search_rule* rule;  // nullptr: it is no search of ours
+  const search_rule* rule;  // nullptr if it is not a search of ours
   Oid id_type;
   Oid argument_types[2];  // of the bounds, InvalidOid after the last
   Oid bounds[2];          // one for each comparison
-  Oid of_period[2];       // the same for two times in place of a tstzrange, otherwise InvalidOid
-  Oid matches;            // of a pattern, otherwise InvalidOid
+  Oid of_period[2];       // bounds of two times in place of a tstzrange, or InvalidOid
+  Oid matches;            // the function that matches the pattern, or InvalidOid
 };
 
-// The search that `function` performs. Cached until pg_proc changes, if there is one.
+// The search that `function` performs. If there is one, it is cached until pg_proc changes.
 search search_by(Oid function);
 
-// The parts of a call of the search with `all` these arguments: the id, and those of the bounds.
+// The id, and the arguments of the bounds, in a call of the search with `all` arguments.
 inline Node* id_of(const search& kind, const List* all) {
   return static_cast<Node*>(list_nth(all, kind.rule->id));
 }
@@ -55,15 +54,15 @@ inline List* arguments_of(const search& kind, const List* all) {
   return list_delete_nth_cell(list_copy(all), kind.rule->id);
 }
 
-// How the planner calls the function of a bound: as the `context` of the call, with a tag that no
-// node of the server has. For an invalid argument and for a pattern without a beginning the
-// function then returns NULL, because the query might never raise the error.
+// The `context` of the call if the planner calls a bound function, with a tag that no node of the
+// server has. The function then returns NULL for an invalid argument and for a pattern without a
+// beginning, because the query might never raise the error.
 struct planner_call {
   Node node{T_Invalid};
-  bool is_exact;  // the function sets it to false if ids within the bounds may not match
+  bool is_exact;  // the function sets it to false if not all ids within the bounds match
 };
 
-// nullptr if the planner is not the caller.
+// Returns nullptr if the planner is not the caller.
 inline planner_call* asked_by_planner(FunctionCallInfo fcinfo) {
   Node* const context = fcinfo->context;
   if (context == nullptr || !IsA(context, Invalid)) return nullptr;
