@@ -88,7 +88,7 @@ void request_shared_memory();
 // port/atomics.h, storage/s_lock.h and lwlock.c):
 // - An id depends on one field and publishes nothing but itself, so no order between fields is
 //   needed.
-// - pg_atomic_read_u64() is no barrier and may return an older value, but
+// - pg_atomic_read_u64() is not a barrier and may return an older value, but
 //   pg_atomic_compare_exchange_u64() replaces only the newest one, so an exchange with an older one
 //   fails and is tried again. next() may fail with an older value. The newest is greater, and fails
 //   too, unless a session has reset it; after new_millisecond or ahead, the caller reads it again.
