@@ -14,7 +14,7 @@ fetch_compiler() {
     python3 -m venv "$dir/python"
     "$dir/python/bin/pip" install --quiet --disable-pip-version-check --no-deps "ziglang==$version"
     (cd "$dir" && ln -s python/lib/python*/site-packages/ziglang zig)
-    say "$version" >"$dir/version"
+    print "$version" >"$dir/version"
   fi
   exec {lock}>&-
 }
@@ -34,7 +34,7 @@ fetch_headers() {
     esac
     if [[ $suite ]]; then
       mkdir -p "$work/lists/partial"
-      say "deb $(this_mirror) $suite main" >"$work/sources.list"
+      print "deb $(this_mirror) $suite main" >"$work/sources.list"
       apt=(apt-get -q -o APT::Sandbox::User=root -o "Dir::State=$work" -o "Dir::Cache=$work"
         -o Dir::State::status=/dev/null -o "Dir::Etc::SourceList=$work/sources.list"
         -o Dir::Etc::SourceParts=- -o Acquire::Languages=none)

@@ -10,7 +10,7 @@ CREATE DOMAIN user_id AS typeid CHECK (typeid_has_prefix(VALUE, 'user'));
 -- A bare xid would be PostgreSQL's transaction id.
 CREATE DOMAIN event_id AS xid11;
 
--- The key column has the default: as that of the domain, it would also fill invited_by.
+-- The default belongs to the key column. A default of the domain would also fill invited_by.
 CREATE TABLE users (
   id          user_id PRIMARY KEY DEFAULT gen_typeid_monotonic('user'),
   name        text NOT NULL,
@@ -39,7 +39,7 @@ INSERT INTO users (name) VALUES ('Ada') RETURNING *;
 
 INSERT INTO orders (buyer, total) SELECT id, 49.90 FROM users RETURNING *;
 
--- Warehouse 3 ships it: its number takes 6 bits of the shipment's id.
+-- Warehouse 3 ships it; 6 bits of the shipment's id hold its number.
 INSERT INTO shipments SELECT gen_euid(3, 6), id FROM orders RETURNING *;
 
 -- ===========================================================================
@@ -108,7 +108,7 @@ FROM (SELECT row_number() OVER (ORDER BY id) AS by_id,
       FROM events) e;
 
 -- ===========================================================================
--- A prefix of an id is a span of time: three characters of an xid span 8 1/2 hours
+-- A prefix of an id is a time range: three characters of an xid span 8 1/2 hours
 -- ===========================================================================
 
 SELECT left(id::text, 3) AS prefix FROM events ORDER BY id OFFSET 7000 LIMIT 1;
@@ -132,7 +132,7 @@ FROM orders
 WHERE id <@ tstzrange('2026-03-10 00:00+00', '2026-03-11 00:00+00');
 
 -- ===========================================================================
--- Ids are small: the bytes that texts of 31, 26, 27 and 11 characters take
+-- Ids are small: bytes stored for texts of 31, 26, 27 and 11 characters
 -- ===========================================================================
 
 SELECT pg_column_size(u.id) AS typeid, pg_column_size(o.id) AS ulid,

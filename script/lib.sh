@@ -1,12 +1,12 @@
 # shellcheck shell=bash
-# Shared by the scripts, which source it first: choosing the server, a private copy of the tree and
-# of the server to work in, the cleanup that removes both, and roots: whole Debian systems in a
-# folder each, for scripts that root runs.
+# Functions that every script sources first: they choose the server, copy the tree and the server to
+# a private folder, clean up at the end, and make roots: complete Debian systems, each in a folder,
+# for scripts that run as root.
 set -euo pipefail
 
-# Unsets variables of the caller that would change what programs do, such as the repository of a git
-# hook, a server, options, languages. PG_CONFIG, CC, CXX and those of "network" stay. Tests have
-# their server from CTest.
+# Unset the caller's variables that would change what programs do, such as a git hook's repository,
+# a server, options or languages. PG_CONFIG, CC, CXX and those that network() prints stay. CTest
+# gives tests their server, so a test keeps its environment.
 if [[ -z ${SORTID_WORK:-}${SORTID_BUILD:-} ]]; then
   # shellcheck disable=SC2046 # names
   unset -f $(compgen -A function)
@@ -23,30 +23,30 @@ fi
 unset CDPATH BASH_ENV ENV POSIXLY_CORRECT GLOBIGNORE \
   $(compgen -e GIT_ | grep -vE '^GIT_(CONFIG|SS)' || true)
 
-PATH+=:/usr/sbin:/sbin # of mmdebstrap and what it calls
+PATH+=:/usr/sbin:/sbin # for mmdebstrap and the programs it calls
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 
-say() { printf '%s\n' "$*"; }
+print() { printf '%s\n' "$*"; }
 die() {
   printf '%s: %s\n' "${0##*/}" "$*" >&2
   exit 1
 }
 
-# Prints the usage of the script: its leading comment, without the marks.
+# Prints the usage of the script: its leading comment, without the comment signs.
 usage() { sed -n '2,/^[^#]/s/^# \{0,1\}//p' "$0"; }
 [[ ${1:-} != @(-h|--help) ]] || { usage && exit; }
 
-# Prints the pg_config of the server to build for: $PG_CONFIG, which need not be installed yet, else
-# that of the newest server whose headers are installed, if any.
+# Prints the pg_config of the server to build for: $PG_CONFIG, which need not be installed yet, or
+# else that of the newest server whose headers are installed, if any.
 find_pg_config() {
   local found
   if [[ -n ${PG_CONFIG:-} ]]; then
-    found=$(realpath -s "$(command -v "$PG_CONFIG" || say "$PG_CONFIG")")
+    found=$(realpath -s "$(command -v "$PG_CONFIG" || print "$PG_CONFIG")")
     [[ ! -e $found || -x $found && ! -d $found &&
       $("$found" --version </dev/null 2>/dev/null) == PostgreSQL\ [0-9]* ]] ||
       die "PG_CONFIG=$PG_CONFIG is not a program that prints the version of PostgreSQL, such as" \
         "/usr/lib/postgresql/15/bin/pg_config"
-    say "$found"
+    print "$found"
   else
     find /usr/include/postgresql -path '*/server/postgres.h' \
       -printf '/usr/lib/postgresql/%P\n' 2>/dev/null |
@@ -54,25 +54,25 @@ find_pg_config() {
   fi
 }
 
-# Prints what differs between two servers whose objects must not be mixed.
+# Prints a key that differs between two servers if their object files must not be mixed.
 server_key() {
-  say "$1" && "$1" &&
+  print "$1" && "$1" &&
     cat "$(dirname "$("$1" --pgxs)")/../Makefile.global" "$("$1" --includedir-server)"/pg_config*.h
 }
 
-# once NAME CMD...: runs CMD as one test; sets $failed if it fails.
+# once NAME CMD...: runs CMD as one test, and sets $failed if it fails.
 once() {
   local name=$1
   shift
   # shellcheck disable=SC2034 # the caller exits with it
-  if "$@"; then say "ok - $name"; else say "not ok - $name" && failed=1; fi
+  if "$@"; then print "ok - $name"; else print "not ok - $name" && failed=1; fi
 }
 
 # skip WHY: ends the script as a test that CTest skips.
-skip() { say "$*" && exit 77; }
+skip() { print "$*" && exit 77; }
 
-# cause LOG: prints the last line of LOG that says what failed: not the advice of pip, npm, Maven or
-# pre-commit that follows it.
+# cause LOG: prints the last line of LOG that says what failed, not the advice of pip, npm, Maven or
+# pre-commit after it.
 cause() {
   local said
   said=$(sed -E 's/\x1b\[[0-9;]*m//g; s/^[ ×╰│─>]*//
@@ -83,10 +83,10 @@ cause() {
     tail -n 1 <<<"${said:-no output}"
 }
 
-# download WHERE LOG CMD...: runs CMD, which downloads from the registries WHERE, with its output in
-# LOG, which is removed if it succeeds. Otherwise the test is skipped; but where a network is
-# expected ($SORTID_ONLINE), CMD runs a second time, and then the test fails. CMD may skip the test
-# too, by the exit status 77.
+# download WHERE LOG CMD...: runs CMD, which downloads from the registries WHERE. Its output goes to
+# LOG, which is removed if CMD succeeds. If CMD fails, the test is skipped. Where a network is
+# expected ($SORTID_ONLINE), CMD runs a second time before the test fails. CMD can skip the test
+# itself with exit status 77.
 download() {
   local tries=1 code
   [[ -z ${SORTID_ONLINE:-} ]] || tries=2
@@ -97,11 +97,11 @@ download() {
     ((code != 77)) || break
     ((tries == 0)) || sleep 10
   done
-  ((code == 77)) || say "cannot be fetched from $1: $(cause "$2")" >>"$2"
+  ((code == 77)) || print "cannot be fetched from $1: $(cause "$2")" >>"$2"
   fetched "$2"
 }
 
-# fetched LOG: ends the test as download did, if that left LOG.
+# fetched LOG: if LOG exists, because a download failed, prints it and skips or fails the test.
 fetched() {
   [[ -e $1 ]] || return 0
   cat "$1"
@@ -109,23 +109,22 @@ fetched() {
   exit 77
 }
 
-# nothing NAME WRONG: one test, passed if WRONG is empty; otherwise prints it.
-nothing() {
-  [[ -z $2 ]] || say "$2"
+# expect_empty NAME OUTPUT: one test that passes if OUTPUT is empty, and otherwise prints it.
+expect_empty() {
+  [[ -z $2 ]] || print "$2"
   once "$1" test -z "$2"
 }
 
-# found CMD...: prints the findings of CMD, such as grep or diff, whose exit status 1 is not a
-# failure. Any other failure is printed too, so that "nothing" fails.
-found() { "$@" || (($? == 1)) || say "$1 failed"; }
+# findings CMD...: runs CMD, such as grep or diff, whose exit status 1 is not a failure. Prints any
+# other failure too, so that expect_empty fails.
+findings() { "$@" || (($? == 1)) || print "$1 failed"; }
 
-# demonstrate WORD...: two tests, of what psql, run by these words, answers
-# to the session of script/demo.
+# demonstrate WORD...: two tests of the demo session, in the psql that the command WORD... runs.
 demonstrate() {
   local said
   said=$("$@" psql -X -q -v ON_ERROR_STOP=1 <"$root/script/demo.sql" 2>&1) ||
     said+=$'\nnot ok - the session ends well'
-  say "$said"
+  print "$said"
   once "the range is an index scan" grep -q 'Index Scan using events_pkey' <<<"$said"
   once "two statements fail, as they should" test "$(grep -c '^ERROR: ' <<<"$said")" = 2
 }
@@ -136,20 +135,20 @@ version_here() { sed -n "s/^default_version = '\(.*\)'/\1/p" "$root/sortid.contr
 # Prints the major version of a pg_config's server.
 major_of() { "$1" --version | sed 's/^[^0-9]*\([0-9]*\).*/\1/'; }
 
-# own_git REPOSITORY WORD...: git with a repository of the script's own and without the
-# user's configuration. The tree itself may be a clone or an unpacked archive.
+# own_git REPOSITORY WORD...: runs git with a repository of the script's own and without the user's
+# configuration. The tree itself may be a clone or an unpacked archive.
 own_git() { GIT_CONFIG_GLOBAL=/dev/null GIT_CONFIG_SYSTEM=/dev/null git --git-dir="$1" "${@:2}"; }
 
-# snapshot REPOSITORY TREE: stores the files of TREE that .gitignore does not name in
-# REPOSITORY, which is created if missing. Prints the id of the stored tree.
+# snapshot REPOSITORY TREE: stores the files of TREE in REPOSITORY, which is created if missing,
+# except those that .gitignore names. Prints the id of the stored tree.
 snapshot() {
   [[ -e $1 ]] || own_git "$1" init -q --bare --template=
   own_git "$1" -C "$2" --work-tree=. add --all
   own_git "$1" write-tree
 }
 
-# copy_tree DIR: makes DIR a copy of the files that snapshot stores of this tree. If it is an older
-# copy, git writes only what differs from what it wrote before, by its repository DIR.git.
+# copy_tree DIR: makes DIR a copy of this tree, with the files that snapshot stores. If DIR is an
+# older copy, git writes only the files that have changed; its repository is DIR.git.
 copy_tree() {
   local tree
   mkdir -p "$1"
@@ -158,9 +157,9 @@ copy_tree() {
   GIT_INDEX_FILE=$1.git/copied own_git "$1.git" -C "$1" --work-tree=. read-tree --reset -u "$tree"
 }
 
-# copy_before DIR: makes DIR a copy of what the extension of the version before is built of, from
-# the history, if that has the commit that src/sql/updates/before names, or of $SORTID_BEFORE, which
-# such a copy is. An archive and a shallow clone have no history.
+# copy_before DIR: makes DIR a copy of the previous version's sources. They come from $SORTID_BEFORE
+# if that folder exists, or else from the commit that src/sql/updates/before names. An archive or a
+# shallow clone lacks that commit; DIR is then not made.
 copy_before() {
   local version commit
   [[ ! -e ${SORTID_BEFORE:-} ]] || { cp -R "$SORTID_BEFORE" "$1" && return; }
@@ -186,11 +185,11 @@ network() {
     -e 'npm_config_(registry|ca|cafile|(https_)?proxy|noproxy|strict_ssl)' || true
 }
 
-# in_copy WORD...: continues this script in a private copy of the tree, not as root, whom
-# PostgreSQL refuses, unless there is $as_root, with these words and, of the caller's environment,
-# only SORTID_* and how the network is reached. There $work is a folder of the run, and $PG_CONFIG
-# the server's. Ends the script as that ends; with $keep, if that succeeds, $work and what runs
-# there stay.
+# in_copy WORD...: restarts this script with these words in a private copy of the tree, and exits
+# with its status. The copy doesn't run as root, which PostgreSQL refuses, unless $as_root is set.
+# Of the caller's environment it gets SORTID_* and the variables of network(). In the copy $work is
+# the folder of this run, and $PG_CONFIG is the server's. With $keep, if the copy succeeds, $work
+# and its processes stay.
 in_copy() {
   [[ -z ${SORTID_WORK:-} ]] || { work=$SORTID_WORK && return; }
   local become=() user own=() name
@@ -202,7 +201,7 @@ in_copy() {
   [[ ${0##*/} != test ]] || copy_before "$work/before"
   user=$(id -un)
   if ((EUID == 0)) && [[ -z ${as_root:-} ]]; then
-    user=$(id -un postgres 2>/dev/null || say nobody)
+    user=$(id -un postgres 2>/dev/null || print nobody)
     chown -R "$user:" "$work"
     become=(setpriv "--reuid=$user" "--regid=$(id -g "$user")" --init-groups)
     unset XDG_CACHE_HOME
@@ -211,7 +210,7 @@ in_copy() {
     own+=("$name=${!name}")
   done
   cd /
-  set -m # a process group of its own: an interrupt is this script's to handle
+  set -m # in a process group of its own, so that only this script handles an interrupt
   "${become[@]}" env -i "${own[@]}" SORTID_WORK="$work" SORTID_ROOT="$root" \
     PG_CONFIG="$PG_CONFIG" HOME="$work" TMPDIR="$work" \
     SORTID_CACHE="${XDG_CACHE_HOME:-$(getent passwd "$user" | cut -d: -f6)/.cache}/sortid" \
@@ -223,17 +222,17 @@ in_copy() {
   exit
 }
 
-# From here on finish ends this script, also on an interrupt.
+# From here on, finish runs when the script ends or is interrupted.
 clean_up_at_end() {
   trap finish EXIT
   trap 'exit 129' HUP
   trap 'exit 130' INT
   trap 'exit 143' TERM
-  trap 'exit 141' PIPE # what reads the output is interrupted as well, and bash writes to it
+  trap 'exit 141' PIPE # an interrupt also ends the reader of the output that bash still writes
 }
 
-# Prints the processes of this run: their environment says so, unless they overwrite it, as
-# servers do; these have their program or their folder in $work.
+# Prints the processes of this run. Their environment names $work; servers overwrite it, but have
+# their program or working directory in $work.
 started() {
   {
     grep -lszxF "SORTID_WORK=$work" /proc/[0-9]*/environ || true
@@ -241,7 +240,7 @@ started() {
   } | cut -d/ -f3 | sort -u
 }
 
-# Ends everything that the script started, politely at first, and removes $work.
+# Ends everything that the script started, first with SIGTERM, and removes $work.
 finish() {
   local code=$? signal
   trap '' HUP INT TERM PIPE
@@ -260,9 +259,9 @@ finish() {
 # make_extension WORD...: runs make for the chosen server.
 make_extension() { make -s -C "$root" -j "$(nproc)" PG_CONFIG="$PG_CONFIG" "$@"; }
 
-# Makes a private server in $1: copies of the programs, which find all other files relative to
-# themselves, and links to the rest. With DESTDIR=$1 the extension can then be installed
-# without changing anything outside.
+# Makes a private server in $1: copies of the programs, which find their other files relative to
+# themselves, and links to those files. DESTDIR=$1 then installs the extension there, without
+# changing anything outside.
 stage_server() {
   local bin lib share dir
   bin=$("$PG_CONFIG" --bindir) lib=$("$PG_CONFIG" --pkglibdir) share=$("$PG_CONFIG" --sharedir)
@@ -275,8 +274,8 @@ stage_server() {
   rm -rf "$1$lib"/{,bitcode/}sortid{,.*} "$1$share"/extension/sortid{.,--,_gi}*
 }
 
-# start_server STAGE DIR SETTING...: starts the server of stage_server with its data and a
-# socket in DIR, and waits until it answers. What follows finds it, and its programs.
+# start_server STAGE DIR SETTING...: starts the server of stage_server with its data and a socket in
+# DIR, and waits until it answers. Sets PATH and PGHOST for later commands.
 start_server() {
   local data=$2/data
   PATH=$1$("$PG_CONFIG" --bindir):$PATH
@@ -289,23 +288,23 @@ start_server() {
     >"$2/start.log" 2>&1 || { cat "$2"/{start,server}.log && return 1; }
 }
 
-# private_server SETTING...: builds the extension for the chosen server, and starts a private one
-# in $work that has it.
+# private_server SETTING...: builds the extension for the chosen server, and starts a private copy
+# of that server, with the extension, in $work.
 private_server() {
-  say "building sortid for $("$PG_CONFIG" --version) ..." >&2
+  print "building sortid for $("$PG_CONFIG" --version) ..." >&2
   stage_server "$work/stage"
   make_extension DESTDIR="$work/stage" install >"$work/make.log" 2>&1 ||
     { tail -n 50 "$work/make.log" >&2 && exit 1; }
   start_server "$work/stage" "$work" "$@"
 }
 
-# Skips if an ordinary user runs the script.
+# Skips unless root runs the script.
 need_root() { ((EUID == 0)) || skip "only root can mount and change root"; }
 
-# in_root ROOT CMD...: runs CMD there, with processes of its own, which end with it, with nothing of
-# the caller's environment except how the network is reached, and with nobody to answer apt's
-# questions; with $bound, that folder is its /tmp; with $offline, without network, so that its
-# servers cannot meet those of other roots at a port.
+# in_root ROOT CMD...: runs CMD in the root. Processes that CMD starts end with it. Of the caller's
+# environment it gets only the variables of network(), and apt asks no questions. With $bound, that
+# folder is its /tmp. With $offline there is no network, so that its servers don't clash with those
+# of other roots over a port.
 in_root() {
   local name variables=()
   for name in $(network); do
@@ -323,23 +322,23 @@ in_root() {
     --setenv PATH /usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin "${@:2}"
 }
 
-# Prints the suite of this machine.
-this_suite() { (. /etc/os-release && say "$VERSION_CODENAME"); }
+# Prints the suite of this machine's distribution, such as bookworm.
+this_suite() { (. /etc/os-release && print "$VERSION_CODENAME"); }
 
-# Prints where this machine has the packages of its suite from.
+# Prints the URL that this machine gets the packages of its suite from.
 this_mirror() {
   # shellcheck disable=SC2016 # for apt-get
   apt-get indextargets --format '$(REPO_URI)' 'Created-By: Packages' "Release: $(this_suite)" |
     sed -n 1p
 }
 
-# bare_root ROOT: makes a root of this machine's suite and sources, as bare as mmdebstrap
-# makes it, in which installing a server starts none.
+# bare_root ROOT: makes a minimal root with this machine's suite and package sources. Installing a
+# server in it does not start one.
 bare_root() {
   mmdebstrap --quiet --variant=minbase "$(this_suite)" "$1" "$(this_mirror)"
   rm -f "$1/etc/apt/sources.list"
-  cp -a /etc/apt/. "$1/etc/apt/" # from where this machine has the server
+  cp -a /etc/apt/. "$1/etc/apt/" # where this machine gets the server from
   mkdir -p "$1/etc/postgresql-common"
-  say 'create_main_cluster = false' >"$1/etc/postgresql-common/createcluster.conf"
+  print 'create_main_cluster = false' >"$1/etc/postgresql-common/createcluster.conf"
   in_root "$1" apt-get -q update
 }

@@ -1,18 +1,17 @@
--- The end of the reference page, in Markdown, from what the catalogs say of the members of the
--- extensions sortid, sortid_gist and sortid_gin. script/reference runs this, and has filled the
--- table sqlstate.
+-- Prints the end of the reference page, in Markdown, from the catalog entries of the members of the
+-- extensions sortid, sortid_gist and sortid_gin. script/reference runs this.
 \set QUIET on
 \set ON_ERROR_STOP on
 \pset format unaligned
 \pset tuples_only on
 \pset footer off
-LOAD 'sortid'; -- whose settings are then in pg_settings
+LOAD 'sortid'; -- adds its settings to pg_settings
 
 CREATE TEMP VIEW member AS
 SELECT classid, objid, extname FROM pg_depend JOIN pg_extension AS e ON refobjid = e.oid
 WHERE refclassid = 'pg_extension'::regclass AND deptype = 'e' AND extname ~ '^sortid(_|$)';
 
--- A text between the marks of Markdown, without those that it happens to have.
+-- Escapes characters that have a meaning in Markdown.
 CREATE FUNCTION pg_temp.plain(text) RETURNS text LANGUAGE sql AS $$
   SELECT replace(replace(regexp_replace($1, '([\\`*_|\[\]])', '\\\1', 'g'), '<', '&lt;'),
     '>', '&gt;')
@@ -20,7 +19,7 @@ $$;
 CREATE FUNCTION pg_temp.code(text) RETURNS text
 LANGUAGE sql AS $$ SELECT '`' || replace($1, '|', '\|') || '`' $$;
 
--- The names of types as people write them.
+-- Shortens the names of types to those that people write.
 CREATE FUNCTION pg_temp.short(text) RETURNS text LANGUAGE sql AS $$
   SELECT regexp_replace(
     replace(replace($1, 'timestamp with time zone', 'timestamptz'), 'character varying', 'varchar'),
@@ -34,7 +33,7 @@ SELECT t.*, t.oid AS n
 FROM pg_type AS t JOIN member ON classid = 'pg_type'::regclass AND objid = t.oid
 WHERE typtype = 'b' AND typcategory <> 'A';
 
--- Functions that queries call are those that no type, operator or index is made of.
+-- Queries call the functions that no type, operator or index is built from.
 CREATE TEMP VIEW function AS
 SELECT p.*, extname,
   coalesce(obj_description(p.oid, 'pg_proc'), '') AS comment,
@@ -146,9 +145,9 @@ ORDER BY n, other, place, o.oid
 \echo
 \echo '## Casts'
 \echo
-\echo 'A cast *on assignment* applies without being written where a value is stored in a column;'
-\echo 'an *explicit* one has to be written. None is implicit. A cast of the *same bytes* costs'
-\echo 'nothing, and `ALTER TABLE … ALTER COLUMN … TYPE` does not rewrite the table for it.'
+\echo 'A cast *on assignment* applies automatically when a value is stored in a column; an'
+\echo '*explicit* one must be written. None is implicit. A cast of the *same bytes* costs nothing,'
+\echo 'and `ALTER TABLE … ALTER COLUMN … TYPE` does not rewrite the table for it.'
 \echo
 \echo '| cast | applies | how |'
 \echo '|---|---|---|'
@@ -157,7 +156,7 @@ SELECT format('| %s | %s | %s |',
   CASE castcontext WHEN 'i' THEN 'implicitly' WHEN 'a' THEN 'on assignment' ELSE 'explicit' END,
   CASE castmethod
     WHEN 'b' THEN 'same bytes'
-    WHEN 'i' THEN 'by the text'
+    WHEN 'i' THEN 'via text'
     ELSE (SELECT format('`%s`', proname) FROM pg_proc WHERE oid = castfunc) END)
 FROM pg_cast AS c JOIN member ON classid = 'pg_cast'::regclass AND objid = c.oid
 ORDER BY greatest((SELECT n FROM type WHERE oid = castsource),
@@ -166,8 +165,8 @@ ORDER BY greatest((SELECT n FROM type WHERE oid = castsource),
 \echo
 \echo '## Operator classes'
 \echo
-\echo 'Each index method has a default class for each type, which `CREATE INDEX` takes if none is'
-\echo 'written. Its family has the same name.'
+\echo 'Each index method has a default class for each type, which `CREATE INDEX` uses unless you'
+\echo 'name another. The operator family has the same name as the class.'
 \echo
 \echo '| operator class | index | type | default | operators | extension |'
 \echo '|---|---|---|---|---|---|'
@@ -205,8 +204,8 @@ ORDER BY name;
 \echo
 \echo '## SQLSTATEs'
 \echo
-\echo '[When each is raised](specifications.md#errors); here are the functions whose descriptions'
-\echo 'name it.'
+\echo '[When each is raised](specifications.md#errors). The table lists the functions whose'
+\echo 'descriptions name it.'
 \echo
 \echo '| SQLSTATE | functions |'
 \echo '|---|---|'
@@ -219,8 +218,8 @@ GROUP BY code[1] ORDER BY code[1];
 \echo
 \echo '## Support functions'
 \echo
-\echo 'These are what types, operators, casts and indexes consist of. Queries have no need to call'
-\echo 'them.'
+\echo 'Types, operators, casts and indexes are built from these functions. Queries never need to'
+\echo 'call them.'
 \echo
 \echo '| function | description | extension |'
 \echo '|---|---|---|'
