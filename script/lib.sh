@@ -187,9 +187,9 @@ network() {
 
 # in_copy WORD...: restarts this script with these words in a private copy of the tree, and exits
 # with its status. The copy doesn't run as root, which PostgreSQL refuses, unless $as_root is set.
-# Of the caller's environment it gets SORTID_* and the variables of network(). In the copy $work is
-# the folder of this run, and $PG_CONFIG is the server's. With $keep, if the copy succeeds, $work
-# and its processes stay.
+# It gets only SORTID_* and the variables of network() from the caller's environment. In the copy
+# $work is the folder of this run, and $PG_CONFIG is the server's. With $keep, if the copy succeeds,
+# $work and its processes stay.
 in_copy() {
   [[ -z ${SORTID_WORK:-} ]] || { work=$SORTID_WORK && return; }
   local become=() user own=() name
@@ -301,8 +301,8 @@ private_server() {
 # Skips unless root runs the script.
 need_root() { ((EUID == 0)) || skip "only root can mount and change root"; }
 
-# in_root ROOT CMD...: runs CMD in the root. Processes that CMD starts end with it. Of the caller's
-# environment it gets only the variables of network(), and apt asks no questions. With $bound, that
+# in_root ROOT CMD...: runs CMD in the root. Processes that CMD starts end with it. It gets only the
+# variables of network() from the caller's environment, and apt asks no questions. With $bound, that
 # folder is its /tmp. With $offline there is no network, so that its servers don't clash with those
 # of other roots over a port.
 in_root() {
