@@ -1,4 +1,4 @@
-# The extension, as PGXS builds it: make && make install && make installcheck.
+# Builds the extension with PGXS: make && make install && make installcheck.
 # PG_CONFIG=... chooses the server; WERROR=1 makes warnings errors; REPRODUCIBLE=1, for packages,
 # keeps the name of this folder out of the library.
 
@@ -6,7 +6,7 @@ EXTENSION = sortid sortid_gist sortid_gin
 version = $(shell sed -n "s/^default_version = '\(.*\)'/\1/p" $1.control)
 EXTVERSION = $(call version,sortid)
 MODULE_big = sortid
-# The versions of PostgreSQL, from the one list.
+# The versions of PostgreSQL. packaging/steps.sh has the only list.
 SUPPORTED := $(shell sed -n 's/^supported=(\(.*\))/\1/p' packaging/steps.sh)
 NEXT := $(shell sed -n 's/^versions=("[^"]*"\(.*\))/\1/p' packaging/steps.sh)
 PGFILEDESC = "sortid - sortable identifiers as column types"
@@ -14,11 +14,11 @@ PGFILEDESC = "sortid - sortable identifiers as column types"
 SOURCES = $(sort $(wildcard src/id/*.cpp src/pg/*.cpp src/pg/*/*.cpp))
 OBJS = $(SOURCES:.cpp=.o)
 
-# Each extension has its script, which installs this version, and the updates of src/sql/updates/,
-# which are written by hand. All end with what only PostgreSQL 18 and later have, because a
-# database that came there by pg_upgrade lacks it; an update of sortid to this version also with
-# all comments, which are written once, in src/sql. sortid_gist has a second version name for
-# that: an update from its version to VERSION+18, or back, adds what GiST has from 18 on.
+# Each extension has a script that installs this version, and the updates of src/sql/updates/, which
+# are written by hand. All of them end with the objects that need PostgreSQL 18 or later, because a
+# database upgraded by pg_upgrade lacks them. An update of sortid to this version also ends with all
+# comments, which are written once, in src/sql. For what GiST has from 18 on, sortid_gist has a
+# second version name: an update from its version to VERSION+18, or back, adds it.
 GIST_VERSION = $(call version,sortid_gist)
 INSTALL_SCRIPTS = $(foreach e, $(EXTENSION), $(e)--$(call version,$(e)).sql)
 UPDATES = $(notdir $(wildcard src/sql/updates/*.sql))
@@ -28,7 +28,7 @@ UPDATES_18 = $(patsubst sortid_gist-%, sortid_gist--%, $(subst --,+18--, \
 	$(patsubst sortid_gist--%, sortid_gist-%, $(filter sortid_gist--%, $(UPDATES)))))
 DATA_built = $(INSTALL_SCRIPTS) $(UPDATES) $(FROM_18) $(UPDATES_18)
 
-# One file per behaviour; those that need a newer server than 15 come with it.
+# One file per behavior. Files that need a newer server than 15 run only there.
 REGRESS = $(filter-out $(TOO_NEW), $(sort $(patsubst sql/%.sql, %, $(wildcard sql/*.sql))))
 REGRESS_V16 = soft_errors
 REGRESS_V18 = skip_scan statistics_import temporal_keys what_uuid_can_do_from_18
@@ -37,15 +37,15 @@ newer = $(filter-out $(MAJORVERSION), $(lastword $(sort $(MAJORVERSION) $1)))
 TOO_NEW = $(foreach v, $(SUPPORTED) $(NEXT), $(if $(call newer, $v), $(REGRESS_V$v)))
 
 ID_CPPFLAGS = -std=c++20 -Iinclude
-# -isystem keeps the warnings about the server's headers away.
+# -isystem suppresses warnings about the server's headers.
 PG_CPPFLAGS = $(ID_CPPFLAGS) -Isrc -isystem $(shell $(PG_CONFIG) --includedir-server) \
 	-DSORTID_VERSION='"$(EXTVERSION)"'
 PG_CXXFLAGS = -fno-exceptions -fno-rtti -fno-threadsafe-statics -fvisibility=hidden \
 	-Wextra -Wconversion -Wshadow -Wno-register $(if $(WERROR), -Werror) \
 	$(if $(REPRODUCIBLE), -ffile-prefix-map=$(CURDIR)=.)
 
-# No library that was loaded before may stand in for a function of this one by having its name.
-# (macOS binds names like this by itself; there the server's are found when it loads the library.)
+# Bind the library's own functions at link time, so that a library loaded earlier cannot replace one
+# by its name. (macOS does so by default; there the server's names are resolved at load time.)
 SHLIB_LINK = \
 	$(if $(filter darwin, $(PORTNAME)), -undefined dynamic_lookup, -Wl,-Bsymbolic-functions)
 
@@ -57,9 +57,9 @@ override with_llvm = no
 PG_CONFIG ?= pg_config
 PGXS := $(shell $(PG_CONFIG) --pgxs)
 
-# installcheck runs the regression tests and then the TAP tests, or only what is named:
-# REGRESS=text_io, PROVE_TESTS=t/003_clock.pl. TAP tests start servers of their own: without
-# what that needs installcheck says so and leaves them out.
+# installcheck runs the regression tests and then the TAP tests, or only those that you name:
+# REGRESS=text_io, PROVE_TESTS=t/003_clock.pl. TAP tests start servers of their own. If something
+# that this needs is missing, installcheck says so and skips them.
 ifdef PROVE_TESTS
 TAP_TESTS = 1
 REGRESS =
@@ -70,7 +70,7 @@ TAP_NEEDS := $(shell test "$$(id -u)" != 0 || echo "a user other than root;"; \
 ifeq ($(TAP_NEEDS),)
 TAP_TESTS = 1
 else
-$(info The TAP tests are left out. They need: $(TAP_NEEDS))
+$(info Skipping the TAP tests. They need: $(TAP_NEEDS))
 endif
 endif
 EXTRA_CLEAN = tmp_check $(PLAIN_CLEAN) $(OBJS:.o=.d)
@@ -78,21 +78,22 @@ EXTRA_CLEAN = tmp_check $(PLAIN_CLEAN) $(OBJS:.o=.d)
 include $(PGXS)
 
 PG_PROVE_FLAGS += -I test/lib
-# PGXS sets this itself up to 15 only.
+# PGXS sets this itself only up to 15.
 export TESTDIR = $(CURDIR)
-# PGXS sets these from 16 on; on 15, tests of two majors need them for the newer one's modules.
+# PGXS sets these from 16 on. On 15, tests with two major versions need them for the newer version's
+# Perl modules.
 export TESTDATADIR = $(CURDIR)/tmp_check
 export TESTLOGDIR = $(CURDIR)/tmp_check/log
 
-# Each object is made again when a header that it includes has changed.
+# Rebuild an object when a header that it includes changes.
 $(OBJS): override CXXFLAGS += -MMD -MP
 $(OBJS): Makefile
 -include $(OBJS:.o=.d)
-# The formats of ids know nothing of PostgreSQL, whose headers they do not find.
+# The id formats are independent of PostgreSQL: its headers are not on their include path.
 $(filter src/id/%, $(OBJS)): override CPPFLAGS = $(ID_CPPFLAGS)
-# Indexes, searches and generators find only the headers that all of src/pg share and their own. The
-# planner is above searches, and finds theirs too; the types, and the module, which is the top, find
-# those of every room.
+# Indexes, searches and generators can include only their own headers and those that all of src/pg
+# shares. The planner, the types and the module are layers above, and can also include the headers
+# of other folders.
 $(filter src/pg/planner/% src/pg/types/% src/pg/module.o, $(OBJS)): override CPPFLAGS += -Isrc/pg
 
 $(filter sortid--%, $(INSTALL_SCRIPTS)): src/sql/sortid.sql.in
@@ -111,7 +112,7 @@ $(UPDATES_18): $(filter sortid_gist--%, $(UPDATES))
 $(FROM_18): src/sql/gist_to_18.sql.in
 	src/sql/assemble $< version='$(lastword $(subst --, ,$(@:.sql=)))' > $@.tmp && mv $@.tmp $@
 
-# The extension as PGlite loads it: $(PGLITE)/sortid.tar.gz.
+# The extension for PGlite: $(PGLITE)/sortid.tar.gz.
 PGLITE = build/pglite
 .PHONY: pglite
 pglite: $(DATA_built)

@@ -1,6 +1,5 @@
-# What tests of the extension share: the options of the Makefile, the fixtures of the private
-# server, and tap. With the options that the Makefile builds with, and with the clang of the
-# server's bitcode.
+# Shared by the tests of the extension: the compiler options and regression tests of the Makefile,
+# the clang that compiles the server's bitcode, the fixtures of the private server, and tap().
 execute_process(
   COMMAND
     make -s PG_CONFIG=${PG_CONFIG} --eval
@@ -52,7 +51,7 @@ add(library LABELS library NEEDS extension
     COMMAND sh -c "script/check-library sortid.so '${stage}${sharedir}'/extension/sortid--*.sql"
 )
 
-# roles_of(VARIABLE FILE): sets VARIABLE to a lock if FILE makes roles, which all databases share.
+# roles_of(VARIABLE FILE): sets VARIABLE to a lock if FILE creates roles, which all databases share.
 function(roles_of variable file)
   file(STRINGS ${file} roles REGEX "CREATE (ROLE|USER) " LIMIT_COUNT 1)
   set(${variable} "" PARENT_SCOPE)
@@ -65,7 +64,8 @@ set(tap_limit 900)
 if(DEFINED ENV{SORTID_SOAK_MINUTES})
   math(EXPR tap_limit "900 + 90 * $ENV{SORTID_SOAK_MINUTES}")
 endif()
-# tap(NAME FILE LABELS label ... [NEEDS fixture ...]): a TAP test, the longest of which come first.
+# tap(NAME FILE LABELS label ... [NEEDS fixture ...]): adds a TAP test. CTest starts these first,
+# because they take longest.
 function(tap name file)
   cmake_parse_arguments(PARSE_ARGV 2 it "" "" "LABELS;NEEDS")
   add(${name} LABELS ${it_LABELS} NEEDS modules ${it_NEEDS} LIMIT ${tap_limit}

@@ -1,7 +1,6 @@
-# What the lists of tests share, which are in the folders' CMakeLists.txt: the server that is tested
-# with, and add, which makes a test for CTest with labels, a limit of time, and the fixtures that it
-# needs. CMakePresets.json chooses by label: "thorough" is not among the everyday tests, and "mode"
-# needs a preset of its own.
+# Shared by the folders' CMakeLists.txt, which list the tests: the server to test with, and add(),
+# which adds a test to CTest with labels, a time limit and fixtures. CMakePresets.json chooses by
+# label: "thorough" tests are not everyday tests, and "mode" tests need a preset of their own.
 set(SORTID_UNDER "plain" CACHE STRING "How the server runs: plain, sanitize or valgrind")
 set(PG_CONFIG "$ENV{PG_CONFIG}" CACHE FILEPATH "pg_config of the server to test with")
 if(NOT PG_CONFIG)
@@ -33,10 +32,10 @@ if(NOT socket)
 endif()
 cmake_path(APPEND socket sortid-${hash})
 
-# What pg_ctl starts in place of the server, if that runs under something.
+# The program that pg_ctl starts instead of the server, if the server runs under another program.
 if(SORTID_UNDER STREQUAL "sanitize")
-  # libasan waits for a first malloc. The one of libgpg-error, before main, comes under a lock of
-  # libc that libasan then needs: without an earlier malloc the server hangs.
+  # libasan initializes itself at the first malloc. libgpg-error makes that call before main, while
+  # it holds a lock of libc that libasan then needs: without an earlier malloc the server hangs.
   file(
     WRITE ${CMAKE_BINARY_DIR}/first.c
     "#include <stdlib.h>\n"
@@ -77,8 +76,8 @@ endif()
 # add(NAME LABELS label ... [NEEDS fixture ...] [SETS_UP fixture | CLEANS_UP fixture] [LOCKS
 # resource ...]
 #     [LIMIT seconds] [ENVIRONMENT NAME=value ...] [SKIP why] COMMAND ...)
-# The test fails too if it prints a line "not ok". The exit status 77 means skipped; the last line
-# then says why. So is a test that SKIP, if not empty, says why, or whose program was not found.
+# A line "not ok" in the output also fails the test. The exit status 77 means skipped; the last line
+# is then the reason. A test is also skipped if SKIP has a reason, or if its program was not found.
 function(add name)
   cmake_parse_arguments(
     PARSE_ARGV 1
