@@ -1,6 +1,6 @@
-# Application: a database as an application has it, made with the edition in plain SQL, and what
-# must be true of it once it has moved to a server with the extension. sortid is in the schema
-# sortid of both. And the commands of the page.
+# Application: an application's database that uses the edition in plain SQL, and the checks that it
+# must pass after it has moved to a server with the extension. Both have sortid in the schema
+# sortid. Also runs the commands of the pages about that.
 package Application;
 use strict;
 use warnings;
@@ -75,12 +75,12 @@ our %made = (
 			SELECT gen_xid(timestamptz '2025-12-01' + n * interval '2 hours')
 			FROM generate_series(1, 500) AS n;
 		REFRESH MATERIALIZED VIEW old;},
-	# A query for what is in them.
+	# A query for the contents of the tables.
 	contents => join(' UNION ALL ', map { qq{
 		SELECT '$_', count(*), md5(string_agg(r::text, ',' ORDER BY r::text COLLATE "C"))
 		FROM public.$_ AS r}
 	} qw(users orders items events events_2026 recent teams old)),
-	# One for their columns whose types are in the schema sortid.
+	# A query for their columns whose types are in the schema sortid.
 	columns => q{
 		SELECT string_agg(
 			format('%s.%s %s', relname, attname, coalesce(b.typname, t.typname)),
@@ -93,13 +93,13 @@ our %made = (
 		WHERE attnum > 0
 			AND coalesce(b.typnamespace, t.typnamespace) = 'sortid'::regnamespace});
 
-# docs/managed.md and docs/moving.md.
+# Returns the text of docs/managed.md and docs/moving.md.
 sub page { return join '', map { slurp_file("$ENV{TESTDIR}/docs/$_.md") } qw(managed moving) }
 
-# Runs the block of commands of these pages that begins like this, where $services has a node,
-# role and database for each service that it names. Its exit code
-# and errors. All blocks run in one folder.
-our $work = File::Temp::tempdir(CLEANUP => 1); # an absolute path, already when this is loaded
+# Runs the block of commands of these pages that begins with $begin. $services has a node, role and
+# database for each service that the block names. Returns the exit code and the errors. All blocks
+# run in one folder.
+our $work = File::Temp::tempdir(CLEANUP => 1); # an absolute path; made when this is loaded
 
 sub commands {
 	my ($services, $begin) = @_;
@@ -119,8 +119,8 @@ sub commands {
 	return ($? >> 8) . $err;
 }
 
-# Checks the database after its move. $query->(SQL) is what psql prints there. $contents and
-# $columns were the results of these queries before the move.
+# Checks the database after its move. $query->(SQL) returns what psql prints there. $contents and
+# $columns are the results of these queries before the move.
 sub has_moved {
 	my ($query, $contents, $columns) = @_;
 	my $path = 'SET search_path = public, sortid;'
@@ -137,7 +137,7 @@ sub has_moved {
 		BEGIN;
 		INSERT INTO users (name) VALUES ('new') RETURNING id > (SELECT max(id::typeid) FROM users);
 		ROLLBACK}),
-		't', 'defaults go on above the ids that are there');
+		't', 'defaults continue above the existing ids');
 	like($query->(q{INSERT INTO users VALUES ('team_01h455vb4pex5vsknk084sn02q')}),
 		qr/user_id_check/, 'domains check');
 	like($query->(q{INSERT INTO users (id, name) SELECT id, 'again' FROM users LIMIT 1}),
@@ -165,7 +165,7 @@ sub has_moved {
 		$path;
 		EXPLAIN (COSTS OFF)
 			SELECT FROM orders WHERE id <@ tstzrange(now() - '1 hour'::interval, NULL)}),
-		qr/orders_pkey.*Index Cond/s, 'what only the extension has works');
+		qr/orders_pkey.*Index Cond/s, 'operators that only the extension has work');
 	like($query->(qq{
 		$path;
 		EXPLAIN (COSTS OFF)
@@ -173,7 +173,7 @@ sub has_moved {
 			WHERE id::uuid = uuid(ulid '01ARZ3NDEKTSV4RRFFQ69G5FAV') AND code IS NOT NULL}),
 		qr/orders_uuid_idx/, 'an index on a conversion serves the cast');
 
-	# What compares texts is found by the query of the page. Made anew, it compares ids.
+	# The page's query finds objects that compare texts. Once recreated, they compare ids.
 	my ($find) = page() =~ /```sql\n(SELECT DISTINCT pg_describe_object.*?)```/s;
 	my @found = map { /([^|]*)/ } split /\n(?=\S)/, $query->($find);
 	is("@found", 'default value for column older of table orders index orders_in'
@@ -186,7 +186,7 @@ sub has_moved {
 		$path;
 		CREATE OR REPLACE VIEW recent AS
 			SELECT id, name FROM users WHERE id > typeid_first_of_prefix('user')}),
-		'', 'until it is made anew');
+		'', 'until it is recreated');
 	like($query->($view), qr/::sortid\.typeid > sortid\.typeid_first_of_prefix/,
 		'then it compares ids');
 	return;

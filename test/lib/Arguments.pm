@@ -1,4 +1,4 @@
-# Arguments: nasty values for every type that a function of the extension takes.
+# Arguments: difficult values for every argument type of the extension's functions.
 package Arguments;
 use strict;
 use warnings;
@@ -31,7 +31,7 @@ sub texts_of {
 	return @texts, @near;
 }
 
-# Ids of version 7 and 4, of which each mask takes one: several times, lest they be rare.
+# Ids of version 7 and 4, because each mask takes one of the two. Repeated to be frequent enough.
 my %masked = (
 	uuid => [ (qw(019b1515-3df8-7032-bfc6-06b5e46ff8f4 26703517-dca1-4032-bfc6-06b5e46ff8f4)) x 8 ],
 	typeid => [ (qw(user_01kcahafffe0sbzhg6pqj6zy7m user_16e0thfq5p80sbzhg6pqj6zy7m)) x 8 ],
@@ -50,8 +50,8 @@ my @times = (
 my @integers = (
 	0, 1, -1, 7, 15, 16, 255, 256, 1023, 4095, 4194303, 4194304,
 	32767, 32768, 2147483647, -2147483648);
-# Every length that a type of these sizes takes or just misses; few
-# of the others, lest these become rare.
+# Every length that a type of these sizes takes or just misses, and only few others, so that these
+# don't become rare.
 sub hexes_of {
 	my %often = map { $_ => 1 } 1, 2, 10, 40, map { $_ - 1 .. $_ + 1 } @_;
 	return map { "\\x$_" } '5a' x 16, '',
@@ -82,7 +82,7 @@ sub concrete {
 	return;
 }
 
-# The values by type: texts, valid or not, and references to SQL expressions.
+# Returns the values by type: texts, valid or not, and references to SQL expressions.
 sub pool {
 	my ($sizes, %own) = @_; # the sizes in bytes of types, and name => type
 	my %texts = map { $_ => [ texts_of($_) ] } keys %own;

@@ -1,5 +1,5 @@
-# Before: a server with the version before, which test/ctest/server builds from the history in
-# $BEFORE, and its replacement by this version, as make install or a package does it.
+# Before: a server with the previous version, which test/ctest/server builds from the history in
+# $BEFORE, and an upgrade to this version, as make install or a package does it.
 package Before;
 use strict;
 use warnings;
@@ -11,17 +11,17 @@ use Test::More;
 
 our @EXPORT_OK = qw(as_before_18 before_is_missing gone server_before replace version_before);
 
-# Why tests of an update must be skipped; nothing if the version before is there. Where
-# SORTID_HISTORY is set, it must be.
+# Returns why tests of an update must be skipped, or nothing if the previous version exists. Dies if
+# SORTID_HISTORY is set and it doesn't exist.
 sub before_is_missing {
 	return if $ENV{BEFORE};
 	die "the history lacks the commit of src/sql/updates/before\n" if $ENV{SORTID_HISTORY};
-	return 'the version before is not in the history: this is an archive or a shallow clone';
+	return 'the history lacks the previous version: this is an archive or a shallow clone';
 }
 
 my $prefix = dirname(scalar `$ENV{PG_CONFIG} --bindir`);
 
-# A new cluster in a copy of that server.
+# Returns a new cluster in a copy of that server.
 sub server_before {
 	my ($name) = @_;
 	my $stage = PostgreSQL::Test::Utils::tempdir;
@@ -29,8 +29,8 @@ sub server_before {
 	return PostgreSQL::Test::Cluster->new($name, install_path => "$stage$prefix");
 }
 
-# Puts this version's library and scripts in place of those. Sessions keep the
-# library that they have loaded.
+# Replaces the library and the scripts by those of this version. Sessions keep the library that they
+# have loaded.
 sub replace {
 	my ($node) = @_;
 	for my $folder (qw(pkglibdir sharedir)) {
@@ -47,15 +47,15 @@ my $updates = "$ENV{TESTDIR}/src/sql/updates";
 
 sub version_before { return slurp_file("$updates/before") =~ /^(\S+)/ }
 
-# The functions of that version whose names the update to this one drops.
+# Returns the functions of that version whose names the update to this version drops.
 sub gone {
 	my ($before) = version_before();
 	my $drops = qr/^(?:DROP FUNCTION|ALTER FUNCTION(?=.* RENAME TO )) \@extschema\@\.(\w+)/m;
 	return map { slurp_file($_) =~ /$drops/g } glob "$updates/sortid--$before--*.sql";
 }
 
-# Statements that remove what the extensions have from PostgreSQL 18 on, as in a database that came
-# there by pg_upgrade.
+# Returns statements that remove what the extensions have only from PostgreSQL 18 on, because a
+# database upgraded by pg_upgrade lacks it.
 sub as_before_18 {
 	return map { "DO \$do\$ BEGIN $_ END \$do\$" } q{
 		DECLARE

@@ -51,7 +51,7 @@ SELECT json_agg(m ORDER BY kind, name) FROM (
 ) AS m
 SQL
 
-# The pool in the database: for each type a table of its values, a table of the same values out
+# The pool in the database. Each type has a table of its values, a table of the same values out
 # of line, a domain and a composite type. Values that the type rejects are in no table;
 # calls.value has their SQLSTATE.
 my $set_up = <<'SQL';
@@ -85,7 +85,7 @@ sub new {
 	return $self;
 }
 
-# All members, and only those that an expression can call.
+# Return all members, and only those that an expression can call.
 sub members { return @{ $_[0]{members} } }
 sub is_callable { my ($member) = @_; return !grep { $_ eq 'internal' } @{ $$member{args} } }
 sub callable { return grep { is_callable($_) } $_[0]->members }
@@ -114,7 +114,7 @@ sub set_up {
 	my $pool = Arguments::pool(\@sizes, %$own);
 	for my $type (sort keys %$pool) {
 		my $id = id_of($type);
-		my $stored = $type eq 'cstring' ? 'text' : $type; # no column is a cstring
+		my $stored = $type eq 'cstring' ? 'text' : $type; # a column can't be a cstring
 		my $number = 0;
 		my @values = map { {
 			type => $type, n => $number++,
@@ -150,7 +150,7 @@ sub set_up {
 	return;
 }
 
-# The types that an argument of this declared type can have.
+# Returns the types that an argument of this declared type can have.
 sub concrete {
 	my ($self, $type) = @_;
 	return @{ $$self{concrete}{$type} //= [ $$self{types}{$type}
@@ -164,11 +164,11 @@ sub type {
 		// die "$name: no arguments of this type; give it some in test/lib/Arguments.pm\n";
 }
 
-# null(TYPE): a NULL of this type.
+# null(TYPE): returns a NULL of this type.
 sub null { return { type => $_[1], sql => "NULL::$_[1]", n => -1, state => '00000' } }
 
-# The expression that calls a member with ARGS, which are expressions. Its result is a text. Of
-# a volatile function only the length is compared, which still tells NULL from a value.
+# Returns an expression that calls a member with ARGS, which are expressions, and gives a text. For
+# a volatile function the text is only the length of the result, or NULL.
 sub expression {
 	my ($self, $member, @args) = @_;
 	my $call = $self->typed_expression($member, @args);
@@ -189,7 +189,8 @@ sub typed_expression {
 	return $$member{set} ? "(SELECT string_agg(r::text, '/') FROM $call AS r)" : $call;
 }
 
-# The types of the arguments. An aggregate is called for three rows, so it has three of its one.
+# Returns the types of the arguments. An aggregate is called for three rows, so its type is repeated
+# three times.
 sub arguments_of {
 	my ($self, $member) = @_;
 	my @types = @{ $$member{args} };

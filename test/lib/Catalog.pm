@@ -1,4 +1,4 @@
-# Catalog: what the catalogs hold about the extension, and comparisons that name what differs.
+# Catalog: the extension's catalog entries, and comparisons that name the differences.
 package Catalog;
 use strict;
 use warnings;
@@ -8,7 +8,7 @@ use Test::More;
 
 our @EXPORT_OK = qw(catalog_of same);
 
-# Each line that test/lib/catalog.sql prints of an extension, by default sortid, as a key.
+# Returns each line that test/lib/catalog.sql prints for an extension, by default sortid, as a key.
 sub catalog_of {
 	my ($node, $name, $extension) = @_;
 	my $set = '\set extension ' . ($extension // 'sortid');
@@ -16,8 +16,8 @@ sub catalog_of {
 	return { map { $_ => 1 } split /\n/, $node->safe_psql($name, "$set\n$catalog") };
 }
 
-# How two hashes differ: keys that are missing in the first,
-# that it has beyond the second, and values.
+# Returns how two hashes differ: keys missing in the first, additional keys of the first, and
+# different values.
 sub differences {
 	my ($got, $expected) = @_;
 	my %all = (%$got, %$expected);
@@ -28,8 +28,8 @@ sub differences {
 	} sort keys %all ];
 }
 
-# Passes if two hashes or two texts are the same; else names the
-# first ten differences, for texts by line.
+# Passes if two hashes or two texts are equal. Otherwise names the first ten differences, by line
+# for texts.
 sub same {
 	my ($got, $expected, $name) = @_;
 	local $Test::Builder::Level = $Test::Builder::Level + 1;

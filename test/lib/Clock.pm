@@ -1,4 +1,4 @@
-# Clock: servers whose clock a test sets, by libfaketime.
+# Clock: servers whose clock a test sets, with libfaketime.
 package Clock;
 use strict;
 use warnings;
@@ -15,7 +15,7 @@ plan skip_all => 'libfaketime is not installed' unless $faketime;
 # Utils has no folder yet when this is loaded.
 my $clock = File::Temp::tempdir(CLEANUP => 1) . '/clock';
 
-# Sets the clock: seconds off the real one, or a time in UTC at which it stands still.
+# Sets the clock: an offset in seconds from the real clock, or a time in UTC at which it stops.
 sub set_clock {
 	my ($to) = @_;
 	append_to_file("$clock.new", $to =~ /:/ ? $to : sprintf '%+.3f', $to);
@@ -23,13 +23,13 @@ sub set_clock {
 	return;
 }
 
-# The command that sets the clock, for psql.
+# Returns the command that sets the clock, for psql.
 sub command {
 	my ($to) = @_;
 	return sprintf "\\! printf %%+.3f %s > $clock.new && mv $clock.new $clock\n", $to;
 }
 
-# Starts a server with this clock, which only the server has.
+# Starts a server with this clock. Other programs keep the real one.
 sub start_with_clock {
 	my ($server) = @_;
 	local $ENV{LD_PRELOAD}              = $faketime;

@@ -261,7 +261,7 @@ SQL
 our $foreign = 'CREATE FOREIGN DATA WRAPPER none; CREATE
 	SERVER nowhere FOREIGN DATA WRAPPER none;';
 
-# What newer servers have.
+# Statements for newer servers, by major version.
 my %from = (
 	16 => q{CREATE VIEW shop.any AS
 		SELECT any_value(id) IS NOT DISTINCT FROM min(id) FROM shop.bare GROUP BY ulid;},
@@ -291,7 +291,7 @@ sub extensions {
 		CREATE EXTENSION sortid_gin SCHEMA public;};
 }
 
-# Creates a database that has it, after statements that run before the extensions are created.
+# Creates a database with the schema. The given statements run before the extensions are created.
 sub create {
 	my ($node, $name, $schema, $before) = @_;
 	$node->safe_psql('postgres', "CREATE DATABASE $name TEMPLATE template0");
@@ -316,7 +316,7 @@ sub create {
 	return;
 }
 
-# For each table and view the number of rows and a hash of their texts.
+# Returns the number of rows of each table and view, and a hash of their texts.
 sub content {
 	my ($node, $name) = @_;
 	my $out = $node->safe_psql($name, q{
@@ -328,8 +328,8 @@ sub content {
 	return { map { split /\|/, $_, 2 } split /\n/, $out };
 }
 
-# The statements that create the schema, as pg_dump prints them.
-# $other: the server whose pg_dump to use.
+# Returns the statements that create the schema, as pg_dump prints them. $other is the server whose
+# pg_dump to use.
 sub definitions {
 	my ($node, $name, $other) = @_;
 	my $file = PostgreSQL::Test::Utils::tempdir . '/definitions';
@@ -341,8 +341,8 @@ sub definitions {
 	return slurp_file($file) =~ s/^(?:\\(?:un)?restrict|-- Dumped from) .*\n//mgr;
 }
 
-# Checks that every btree has an entry for every row, in order, and that GiST and GIN find the
-# rows that a scan finds.
+# Checks that every btree has an entry for each row, in order, and that GiST and GIN indexes find
+# the same rows as a sequential scan.
 sub indexes_are_right {
 	my ($what, $node, $name) = @_;
 	is($node->safe_psql($name, q{

@@ -1,5 +1,5 @@
-# OracleQueries: random queries over the tables of OracleTables. Each comes in two forms: a fast
-# one that can use an index, and a slow one that cannot, because something volatile hides every id.
+# OracleQueries: random queries over the tables of OracleTables. Each has two forms: a fast one that
+# can use an index, and a slow one that cannot, because a volatile function hides every id.
 package OracleQueries;
 use strict;
 use warnings;
@@ -10,7 +10,7 @@ our @EXPORT_OK = qw(random_case rows_of systematic);
 
 sub chance { return rand() < $_[0] }
 
-# Hides an id from the planner. Joins use the cheapest way.
+# Hides an id from the planner. Joins use the cheapest form.
 sub hidden {
 	my ($q, $column, $id) = @_;
 	return "same($id)" if !$$q{join} && chance(0.4);
@@ -18,7 +18,8 @@ sub hidden {
 	return "(CASE WHEN random() >= 0 THEN $id END)$cast";
 }
 
-# An argument in one of the forms that a query can have, for the fast query, and as a constant.
+# Returns an argument twice: in one of the forms that a query can have, for the fast query, and as a
+# constant.
 sub argument {
 	my ($q, $argument, $how) = @_;
 	my $type = $$argument{type};
@@ -34,7 +35,7 @@ sub argument {
 	return ('$' . @{ $$q{types} }, $constant);
 }
 
-# A form with its arguments filled in: fast and slow.
+# Returns a form with its arguments filled in: fast and slow.
 sub apply {
 	my ($q, $column, $form, $id, $arguments, $how) = @_;
 	my ($fast, $slow) = ($$form{text}, chance(0.5) ? $$form{text} : $$form{call});
@@ -52,7 +53,7 @@ sub apply {
 	return ($fast =~ s/%ID/$id/r, $slow =~ s/%ID/$hidden/r);
 }
 
-# N arguments that the form accepts, all of one type.
+# Returns N arguments that the form accepts, all of one type.
 sub several {
 	my ($form, $n) = @_;
 	my $first = pick(@{ $$form{accepted} })->[0];
@@ -72,7 +73,7 @@ my @kinds = (
 	('form') x 12, ('any') x 2, ('in') x 2, ('between') x 2,
 	'null', 'distinct', 'row', 'k', 'case');
 
-# The condition of a table's own index, which is a partial one or one of the condition's values.
+# Returns the condition of a table's own index: a partial index, or one over the condition's values.
 sub own {
 	my ($q, $column, $own) = @_;
 	my ($fast, $slow) = apply($q, $column, $$own{form}, 'a.id', $$own{arguments}, 'constant');
@@ -80,7 +81,7 @@ sub own {
 	return map { sprintf $how, $_ } $fast, $slow;
 }
 
-# A condition on ALIAS.id without AND and OR.
+# Returns a condition on ALIAS.id without AND and OR.
 sub atom {
 	my ($q, $column, $alias) = @_;
 	my $table = $alias eq 'a' ? $$q{table} : {};
@@ -143,7 +144,7 @@ sub condition {
 	return ("($a) $word ($b)", "($a_slow) $word ($b_slow)");
 }
 
-# A form that can join two tables: its argument is the other table's column.
+# Returns a form that can join two tables: its argument is the other table's column.
 sub join_form {
 	my ($column, $other) = @_;
 	my @forms = forms($column, sub {
@@ -154,23 +155,23 @@ sub join_form {
 	return pick((grep { $$_{operator} eq '=' } @forms) x 4, @forms);
 }
 
-# The rows of a query as one text. Without ORDER BY that is a digest that does not depend on the
-# order of rows; t/018_plan_oracle.pl replaces it by the rows in its reports.
+# The rows of a query as one text. Without ORDER BY, that is a digest that is independent of the
+# order of rows. In its reports, t/018_plan_oracle.pl shows the rows instead.
 my $digest = q{count(*) || ' ' || coalesce(sum(hashtextextended(q::text, 0)), 0)};
 my $rows   = q{string_agg(q::text, E'\n' ORDER BY q::text COLLATE "C")};
 sub text_of { return "SELECT $digest FROM ($_[0]) AS q" }
 sub rows_of { return $_[0] =~ s/\Q$digest\E/$rows/r }
 sub ordered_text_of { return "SELECT string_agg(q::text, ' ') FROM ($_[0]) AS q" }
 
-# SELECT ... FROM the table ... for two conditions, fast and slow.
+# Returns SELECT ... FROM the table ... for two conditions, fast and slow.
 sub both_of {
 	my ($what, $t, $fast, $slow) = @_;
 	return map { text_of("SELECT $what FROM $$t{name} AS a WHERE $_") } $fast, $slow;
 }
 
-# Grouping sets by a condition. In the slow query that is a column of a sub-select, which the
-# planner cannot mix up with an expression. The queries have no NOT, nor an AND or a sub-select
-# within the condition: before 18 the server itself takes these apart.
+# Grouping sets by a condition. In the slow query the condition is a column of a sub-select, which
+# the planner cannot confuse with an expression. The condition contains no NOT, AND or sub-select,
+# because before 18 the server itself rewrites these.
 my @sets = (
 	'ROLLUP (%G)', 'ROLLUP (a.k % 3, %G)', 'CUBE (%G, a.k % 3)', 'GROUPING SETS ((), (%G))',
 	'GROUPING SETS ((%G), (a.k % 3), (a.k % 3, %G))');
@@ -178,7 +179,7 @@ my @havings = (
 	'true', '%G', '%G AND count(*) > 2', '%G OR count(*) > 300', '(%G) IS NULL',
 	'coalesce(%G, false)');
 
-# The forms that can be grouped by. (On 17 the server's own <@ and @> of ranges are taken apart.)
+# Returns the forms that can be grouped by. (On 17 the server rewrites its own <@ and @> of ranges.)
 sub groupable {
 	my ($q, $column) = @_;
 	return forms($column, sub { $$q{major} != 17 || $_[0]{key} !~ /ranges of/ });
@@ -253,7 +254,7 @@ my %shapes = (
 		my $on_slow = $$form{text} =~ s/%ID/$id/r =~ s/%ARG1/b.id/r;
 		my ($fast, $slow, $also, $also_slow) = ('true') x 4;
 		($fast, $slow) = condition($q, $$t{column}, 'a', pick(0, 1)) if chance(0.6);
-		if ($$form{operator} ne '=') {    # lest nearly all pairs match
+		if ($$form{operator} ne '=') {    # otherwise nearly all pairs match
 			$_ = "a.k < 3 AND ($_)" for $fast, $slow;
 		}
 		($also, $also_slow) = condition($q, $$u{column}, 'b', 0) if chance(0.3);
@@ -282,7 +283,7 @@ my %shapes = (
 				WHERE NOT EXISTS (SELECT FROM $a WHERE $on_slow)"));
 		}
 		$kind = 'JOIN' unless $kind =~ /^(LEFT |RIGHT )?JOIN/;
-		# In WHERE, a condition on the table whose rows are filled up with NULLs would undo that.
+		# A condition in WHERE on the nullable side would turn the outer join into an inner one.
 		($also, $also_slow) = ('true', 'true') if $kind eq 'LEFT JOIN';
 		return (text_of("$pairs $kind $b ON ($on) AND ($fast) WHERE $also"),
 			text_of("$pairs $kind $b ON ($on_slow) AND ($slow) WHERE $also_slow"));
@@ -319,8 +320,7 @@ my @switches = map { "enable_$_" } qw(
 	indexscan indexonlyscan bitmapscan hashjoin mergejoin nestloop
 	hashagg sort material memoize incremental_sort);
 
-# Settings that steer the planner towards indexes and one kind of join. Only the fast query has
-# them.
+# Returns settings that steer the planner towards indexes and one kind of join, for the fast query.
 sub settings {
 	my ($q) = @_;
 	my %set = (enable_seqscan => 'off');
@@ -351,7 +351,7 @@ sub finish {
 	return $q;
 }
 
-# A query for a form by itself, on any kind of table.
+# Returns a query for a single form, on any kind of table.
 sub by_itself {
 	my ($q, $form) = @_;
 	my $table = $$q{table};
@@ -361,9 +361,9 @@ sub by_itself {
 	return finish($q, both_of('a.id, a.k', $table, $fast, $slow));
 }
 
-# Each form by itself on a btree, on a BRIN index and on partitions; a btree must serve it if it is
-# marked `indexable`. Equality on every kind of table, because every index serves it. Each form on
-# a table of another kind too, and with grouping sets.
+# Returns queries that cover every form: on a btree, which must serve it if it is `indexable`, on a
+# BRIN index, on partitions, on a table of another kind, and with grouping sets. Equality is tested
+# on every kind of table, because every index serves it.
 sub systematic {
 	my ($o) = @_;
 	my @cases;
@@ -414,8 +414,7 @@ sub random_case {
 			prepared => chance(0.5), shape => pick(@shapes) };
 		my $other;
 		if ($$q{shape} eq 'join') {
-			# A table with the same partitions, if there is one; otherwise any with a comparable
-			# column.
+			# Take a table with the same partitions, or else any with a comparable column.
 			my $column = $$table{column};
 			my @small = grep { $$_{small} } @{ $$o{tables} };
 			my ($twin) = grep { $$_{kind} eq $$table{kind} && $$_{column} == $column } @small;

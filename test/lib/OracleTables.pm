@@ -17,7 +17,7 @@ sub literal {
 	return (defined $$value{text} ? quote($$value{text}) : 'NULL') . "::$$value{type}";
 }
 
-# Times close to each other, from which ids are made, and the limits of the formats: first and last
+# Times close to each other, for generating ids, and the limits of the formats: first and last
 # milliseconds and the times just outside.
 my @times = map { "2026-01-01 00:00:$_+00" }
 	qw(00 00.0005 00.001 00.0019999 00.002 00.999 01 07.5 59.999999);
@@ -46,7 +46,7 @@ sub uuid_of {
 
 # The texts of values, by type.
 sub pools {
-	my @sizes = @_; # of the types, in bytes
+	my @sizes = @_; # sizes of the types, in bytes
 	my %pool;
 	my @bounds = (@times, @edges);
 	$pool{'timestamp with time zone'} = [ @bounds ];
@@ -66,8 +66,8 @@ sub pools {
 		push @{ $pool{uuid} }, map { uuid_of($ms, $_) }
 			$rest, '0' x 18, substr($rest, 0, 9) . 'f' x 9;
 	}
-	# A whole id, or what follows a time of 4 or 6 bytes. Some are all zeros or ones, begin with
-	# zeros or with a time of today.
+	# Hex digits of a complete id, or of the part after a time of 4 or 6 bytes. Some are all zeros or
+	# ones; some begin with zeros or with a current time.
 	my %digits = map { $_ => 1 } grep { $_ > 0 } map { 2 * $_, 2 * $_ - 8, 2 * $_ - 12 } @sizes;
 	for my $digits (sort { $a <=> $b } keys %digits) {
 		my @all = map { my $begins = $_; map { $begins . hex_digits(99) } 1 .. 12 }
@@ -84,7 +84,7 @@ sub pools {
 	return \%pool;
 }
 
-# The rows of a query as hashes with these field names.
+# Returns the rows of a query as hashes with these field names.
 sub rows {
 	my ($node, $query, @names) = @_;
 	my @rows;
@@ -95,7 +95,7 @@ sub rows {
 	return @rows;
 }
 
-# The results of expressions as texts; undef for those that raise an error.
+# Returns the results of expressions as texts, or undef for those that raise an error.
 sub attempt {
 	my ($node, @expressions) = @_;
 	my $n = 0;
@@ -108,7 +108,7 @@ sub attempt {
 	return @texts;
 }
 
-# A pattern of LIKE that begins as a text does, with wildcards and escapes here and there.
+# Returns a LIKE pattern with the beginning of a text and random wildcards and escapes.
 sub pattern_of {
 	my ($text) = @_;
 	my $rate = pick(0, 0, 0.05, 0.2);
@@ -120,11 +120,11 @@ sub pattern_of {
 	return $pattern . pick('', ('%') x 6, '_%', '%_', '%' . pick(0 .. 9), '__');
 }
 
-# All known arguments of a type. Dies with advice if the type is unknown.
+# Returns all known arguments of a type. Dies with advice if the type is unknown.
 sub candidates {
 	my ($o, $type, $ids, $for) = @_;
 	my %known = (%{ $$o{pool} }, %{ $$o{values} });
-	# bpchar without a length is called character, which as the name of a type means character(1)
+	# format_type() calls bpchar without a length character, which in a query means character(1)
 	my ($text) = map { $_ eq 'character' ? 'bpchar' : $_ } grep { $_ eq $type }
 		'text', 'character', 'character varying';
 	if ($text) {
@@ -206,7 +206,7 @@ sub find_forms {
 	my @forms;
 	for my $op (@operators) {
 		my $name = "$$op{name} ($$op{left}, $$op{right})";
-		die "$name is no condition on two operands: teach find_forms() in test/lib/OracleTables.pm "
+		die "$name is not a condition on two operands: teach find_forms() in test/lib/OracleTables.pm "
 			. "what to do with it\n" if $$op{result} ne 'boolean' || $$op{left} eq '-';
 		my %form = (key => $name, operator => $$op{name}, indexable => $$op{indexable} eq 't');
 		push @forms, {
@@ -254,7 +254,7 @@ sub find_forms {
 	return @forms;
 }
 
-# Columns of every type and of a domain over it, and ranges over both.
+# Finds columns of every type and of a domain over it, and ranges over both.
 sub find_columns {
 	my ($o) = @_;
 	my $node = $$o{node};
@@ -299,8 +299,8 @@ sub find_columns {
 	return;
 }
 
-# The form with only those arguments that raise no error: whether an error occurs may depend on the
-# plan.
+# Returns the form with only those arguments that raise no error, because whether an error occurs
+# can depend on the plan.
 sub accepted {
 	my ($o, $column, $form) = @_;
 	my %form = (%$form);
@@ -335,9 +335,9 @@ sub accepted {
 	return;
 }
 
-# Tables of a column's type: {name, kind, column}, and what some have: `partitions`, their number;
-# `own`, the condition of the index; `expression`, what is indexed in place of the id. The `small`
-# ones are inner sides of joins.
+# Creates tables of a column's type: {name, kind, column}. Some also have `partitions`, their
+# number; `own`, the condition of the index; or `expression`, which is indexed instead of the id.
+# `small` tables are inner sides of joins.
 sub make_tables {
 	my ($o, $column) = @_;
 	my ($type, $name, $values) = @$column{qw(type name values)};
@@ -360,8 +360,8 @@ sub make_tables {
 		push @sql, $definition, "INSERT INTO $table SELECT id, k FROM base_$name ORDER BY $order";
 		return;
 	};
-	# An index of each operator class; for BRIN the rows are in order. On a domain also an index on
-	# its base type.
+	# A table with an index for each operator class; for BRIN the rows are in order. A domain also
+	# gets an index on its base type.
 	my @classes = rows($$o{node}, qq{
 		SELECT opcname, amname, opcnamespace::regnamespace
 		FROM pg_opclass JOIN pg_am ON pg_am.oid = opcmethod
@@ -379,8 +379,8 @@ sub make_tables {
 	}
 	$load->($add->("several_$name", 'several'), 'k');
 	push @sql, "CREATE INDEX i_several_$name ON several_$name (k, id DESC NULLS LAST)";
-	# Partial indexes and one of the values of a condition, which queries then have too; an index on
-	# an expression.
+	# Partial indexes, and one over the values of a condition; queries then contain the condition.
+	# Also an index on an expression.
 	my @single  = grep { @{ $$_{arguments} } == 1 } @{ $$column{forms} };
 	my @indexed = grep { $$_{indexable} } @single;
 	my @ranges  = grep { ($$_{operator} // '') !~ /^[<>]?=?$/ } @indexed;    # uuid has none
@@ -402,7 +402,7 @@ sub make_tables {
 	$load->($add->("expression_$name", 'expression', expression => $expression), 'k');
 	push @sql, "CREATE INDEX i_expression_$name ON expression_$name (($key))";
 
-	# A view that hides rows, a table with children, and one that is elsewhere.
+	# A view that hides rows, a table with children, and a foreign table.
 	$load->("seen_$name", 'k');
 	push @sql, "CREATE INDEX i_barrier_$name ON seen_$name (id)", "
 		CREATE VIEW barrier_$name WITH (security_barrier) AS SELECT * FROM seen_$name WHERE k <> 7";
@@ -463,7 +463,7 @@ sub fill {
 			FROM unnest($1) WITH ORDINALITY AS u(t, n)
 		$$});
 	$$o{major} = int($node->safe_psql('postgres', 'SHOW server_version_num') / 10000);
-	# The database itself, as another server that has the extension. (Not all machines have
+	# The database itself as a foreign server with the extension. (Not all machines have
 	# postgres_fdw.)
 	$$o{fdw} = $node->safe_psql('postgres',
 		q{SELECT count(*) FROM pg_available_extensions WHERE name = 'postgres_fdw'});

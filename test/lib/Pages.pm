@@ -1,4 +1,4 @@
-# Pages: the examples of a page of docs, in a test that has a server of its own.
+# Pages: runs the examples of a page of docs in a test that has its own server.
 package Pages;
 use strict;
 use warnings;
@@ -12,8 +12,8 @@ our @EXPORT_OK = qw(replays);
 
 my $root = abs_path(dirname(__FILE__) . '/../..');
 
-# One test: what the page shows for servers with $what, script/check-docs --with, runs in a
-# database of this node and answers as shown. The page is that of the tree, or a copy.
+# One test: the page's examples for servers with $what run in a database of this node and give the
+# output shown (script/check-docs --with). The page is that of the tree, or a copy.
 sub replays {
 	my ($node, $database, $what, $page, $copy) = @_;
 	local @ENV{qw(PGHOST PGPORT PGDATABASE)} = ($node->host, $node->port, $database);

@@ -14,7 +14,7 @@ our @EXPORT_OK = qw(added called create database judge plants temporal try_each 
 
 my @extensions = qw(sortid sortid_gist sortid_gin);
 
-# Those two roles.
+# Creates these two roles.
 our $roles = 'CREATE ROLE planter LOGIN; CREATE ROLE keeper LOGIN';
 
 # The objects of PostgreSQL 18 in the operator families, as a fresh installation has them.
@@ -30,7 +30,7 @@ our $families = q{
 		OR amprocnum = 6 AND opfmethod = 403)
 	ORDER BY 1, 2};
 
-# Planted functions log their callers. Returns these lines, from this place of the log on.
+# Planted functions log their callers. Returns these lines of the log, from an offset on.
 sub called {
 	my ($node, $from) = @_;
 	my %called = map { $_ => 1 }
@@ -38,7 +38,7 @@ sub called {
 	return join "\n", sort keys %called;
 }
 
-# A database in which both roles may create objects, and the keeper also extensions.
+# Creates a database in which both roles may create objects, and the keeper also extensions.
 sub database {
 	my ($node, $name, @statements) = @_;
 	$node->safe_psql('postgres', "CREATE DATABASE $name TEMPLATE template0");
@@ -51,7 +51,7 @@ sub database {
 sub create { return map { "CREATE EXTENSION $_" } @_ }
 sub update { return map { "ALTER EXTENSION $_ UPDATE" } @extensions }
 
-# The objects to plant; by default one for each name of the extensions in a database.
+# Returns the objects to plant, by default one for each name of the extensions in a database.
 sub plants {
 	my ($node, $name, $query) = @_;
 	$query //= slurp_file("$ENV{TESTDIR}/test/lib/plant.sql");
@@ -59,8 +59,8 @@ sub plants {
 }
 
 # Plants all objects of a kind, runs statements as a role, and undoes both. If the statements fail,
-# the same with one object after the other. Returns what came of each: the server refused it, the
-# statements failed, or they went through.
+# does so for each object alone. Returns the result for each: the server rejected the object, the
+# statements failed, or they succeeded.
 sub try_each {
 	my ($node, $database, $plants, $planter, $runner, @statements) = @_;
 	my $json = JSON::PP::encode_json($plants);
@@ -135,7 +135,7 @@ sub try_each {
 	return map { +{ %{ $$plants[ $$_{n} - 1 ] }, %$_ } } @$out;
 }
 
-# Reports the counts, checks the errors, and returns what went through.
+# Reports the counts, checks the errors, and returns the objects for which the statements succeeded.
 sub judge {
 	my ($what, @results) = @_;
 	my %count;
@@ -145,7 +145,7 @@ sub judge {
 			map { "$count{$outcome}{$_} $_" } sort keys %{ $count{$outcome} });
 	}
 	cmp_ok(scalar @results, '>', 20, "$what: there are names");
-	# A clear error says that the name is taken, and has a class of its own.
+	# A clear error says that the name is taken, and has an SQLSTATE for that.
 	my @unclear = map { "$$_{name}: $$_{message}" }
 		grep { $$_{outcome} eq 'fails' && $$_{message} 
 				!~ /^(?:42(?:710|723|P07) .*already exists|55000 .* belongs to role "planter")/ } @results;
@@ -155,7 +155,7 @@ sub judge {
 	return @through;
 }
 
-# Adds what was planted to the extension, where there is such a command.
+# Adds the planted objects to the extension, if there is a command for their kind.
 sub added {
 	my ($plant) = @_;
 	my $kind = { overload => 'function' }->{ $$plant{kind} } // $$plant{kind};
@@ -163,7 +163,7 @@ sub added {
 	return { %$plant, add => "ALTER EXTENSION $extension ADD $kind $$plant{identity}" };
 }
 
-# A superuser uses what is there: all objects of the shop, searches, statistics, new indexes.
+# Uses everything as a superuser: all objects of the shop, searches, statistics, new indexes.
 sub use_all {
 	my ($what, $node, $database) = @_;
 	my $from = -s $node->logfile;
@@ -209,7 +209,7 @@ sub use_all {
 	return;
 }
 
-# A temporal key and a foreign key with PERIOD.
+# Returns statements for a temporal key and a foreign key with PERIOD.
 sub temporal {
 	my ($type, $name) = @_;
 	return qq{

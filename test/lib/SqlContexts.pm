@@ -1,5 +1,5 @@
-# SqlContexts: the statements by which test/fuzz/sql.pl calls the extension: random arguments,
-# and the same call as a constant, as an expression that cannot be folded, and in queries of tables.
+# SqlContexts: the statements with which test/fuzz/sql.pl calls the extension: random arguments, and
+# the same call as a constant, as an expression that cannot be folded, and in queries over tables.
 package SqlContexts;
 use strict;
 use warnings;
@@ -15,7 +15,7 @@ sub one_of { return $_[ rand @_ ] }
 
 # --- arguments --------------------------------------------------------------
 
-# The arguments of a call: sometimes NULL, values of the pool, and some that are not valid.
+# Returns the arguments of a call: values of the pool, sometimes NULL, and some invalid ones.
 sub values {
 	my ($self, $member) = @_;
 	my $calls = $$self{calls};
@@ -35,7 +35,7 @@ sub value {
 	return one_of(@{ $$type{ $dice < 0.85 || !@{ $$type{values} } ? 'valid' : 'values' } });
 }
 
-# A value as a constant of the type of the argument.
+# Returns a value as a constant of the argument's type.
 sub constant {
 	my ($value, $stored) = @_;
 	my $to = $stored // $$value{type};
@@ -44,7 +44,7 @@ sub constant {
 		: $$value{sql} =~ s/::[^:]*\z/::$to/r;
 }
 
-# Other expressions for the same value.
+# Returns other expressions for the same value.
 sub wrapped {
 	my ($expression, $id) = @_;
 	return one_of(
@@ -56,7 +56,7 @@ sub wrapped {
 
 # --- the contexts -----------------------------------------------------------
 
-# The arguments as expressions that $as returns, cast to the types of the arguments.
+# Returns the arguments as expressions that $as returns, cast to the types of the arguments.
 sub arguments {
 	my ($self, $values, $as) = @_;
 	return map {
@@ -66,10 +66,10 @@ sub arguments {
 	} 0 .. $#$values;
 }
 
-# The cases of a call: {context, statements, compare: maps the first result to the expected one;
-# may: further SQLSTATEs that are allowed; other: whether the server may choose another member or
-# one of its own; planned: whether the planner asks the support function, as of each call that
-# it cannot fold}.
+# Returns the cases of a call: {context, statements, compare: maps the first result to the expected
+# one; may: other SQLSTATEs that are allowed; other: whether the server may choose another member or
+# a function of its own; planned: whether the planner calls the support function, as for each call
+# that it cannot fold}.
 sub cases {
 	my ($self, $member, $values) = @_;
 	my $calls   = $$self{calls};
@@ -138,7 +138,7 @@ sub from_tables {
 		statements => [ 'SELECT ' . $of->($column) . " $from" ] };
 	my $kept  = int rand @$values;
 	my $mixed = sub { $_[0] == $kept ? "t$_[0].v" : constant($_[2], $_[1]{stored}) };
-	my $strict = $$values[$kept]{n} == -1; # an invalid constant beside a NULL is no error
+	my $strict = $$values[$kept]{n} == -1; # with a NULL, an invalid constant raises no error
 	my $alone = "FROM $tables[$kept] WHERE t$kept.n = $$values[$kept]{n}";
 	push @found, { context => 'column and constants', planned => 1, strict => $strict,
 		compare => $same, statements => [ 'SELECT ' . $of->($mixed) . " $alone" ] };

@@ -1,5 +1,5 @@
-# Types: the types of the extension, as test/lib/types.sql reads them from the catalogs: a test that
-# asks for them tests a new type too.
+# Types: the types of the extension, as test/lib/types.sql reads them from the catalogs. A test that
+# uses this list also tests new types.
 package Types;
 use strict;
 use warnings;
@@ -12,8 +12,8 @@ our @EXPORT_OK = qw(dated_types types);
 
 my $file = abs_path(dirname(__FILE__) . '/types.sql');
 
-# The rows of its table in a database, in the order in which the types were created, with the
-# columns of that file and default: a call of the generator that ascends, if there is one.
+# Returns the rows of its table in a database, in the order in which the types were created, with
+# the columns of that file and `default`: a call of the monotonic generator, if there is one.
 sub types {
 	my ($node, $name) = @_;
 	my $rows = $node->safe_psql($name // 'postgres', qq{
@@ -27,8 +27,8 @@ sub types {
 	return @{ JSON::PP::decode_json($rows =~ s/^[^\[]*//r) };
 }
 
-# The same with uuid, whose ids are of version 7, and with uid11, whose ids
-# are xids, so that each has ids of a time.
+# Returns the same and uuid, with ids of version 7, and uid11, whose ids are xids, so that the ids
+# of every type have a time.
 sub dated_types {
 	my @types = types(@_);
 	$$_{of_time} = 'gen_xid(%1$s)::uid11' for grep { $$_{name} eq 'uid11' } @types;

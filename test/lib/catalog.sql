@@ -1,5 +1,5 @@
--- Prints all that the catalogs say of an extension, by default sortid, and of what depends on it,
--- a line each, without OIDs: a column that refers to another object has its description.
+-- Prints all catalog entries of an extension, by default sortid, and of the objects that depend on
+-- it, one per line. An OID of another object is replaced by the object's description.
 \if :{?extension}
 \else
 \set extension sortid
@@ -53,7 +53,7 @@ FROM pg_description JOIN pg_temp.member ON (classoid, objoid) = (classid, objid)
 UNION ALL
 SELECT pg_describe_object(classid, objid, objsubid) || ': initial privileges ' || initprivs::text
 FROM pg_init_privs JOIN pg_temp.member ON (classoid, objoid) = (classid, objid)
-UNION -- ALL but what is there twice: some dependencies are
+UNION -- some dependencies exist twice
 SELECT pg_describe_object(classid, objid, objsubid) || ': depends on '
   || pg_describe_object(refclassid, refobjid, refobjsubid) || ' ' || deptype::text
 FROM pg_depend JOIN pg_temp.member USING (classid, objid)

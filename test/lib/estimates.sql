@@ -1,15 +1,15 @@
--- What t/040_estimate_oracle.pl runs in the server: large tables of ids, ranges of them, and of
--- each how many rows the planner expects and how many there are. Beside each id is its time, as a
--- timestamptz, whose estimates are as good as the server can make them.
--- Variables of psql: rows, of each table, and ranges, of each kind.
+-- The SQL part of t/040_estimate_oracle.pl: large tables of ids, ranges of ids, and the estimated
+-- and actual number of rows of each. Each row also has its id's time as a timestamptz, which the
+-- server estimates as well as it can.
+-- psql variables: rows, the rows of each table, and ranges, the number of ranges of each kind.
 \set ECHO none
 SELECT setseed(0.42) \g /dev/null
 
--- 2,740 rows a day, 114 an hour: as a million in a year.
+-- 2,740 rows a day, 114 an hour: a million in a year.
 CREATE TABLE even AS
 SELECT n, timestamptz '2026-01-01 00:00+00' + n * interval '31.536 seconds' AS at
 FROM generate_series(1, :rows) AS n;
--- The same, five within a second.
+-- The same number, in groups of five within a second.
 CREATE TABLE burst AS
 SELECT (row_number() OVER (ORDER BY at))::int AS n, at
 FROM (SELECT at + random() * interval '1 second' AS at
@@ -17,7 +17,7 @@ FROM (SELECT at + random() * interval '1 second' AS at
                      + random() * :rows * interval '31.536 seconds' AS at
             FROM generate_series(1, :rows / 5)) AS b, generate_series(1, 5)) AS s;
 
--- Each kind of table: its name, the type, how its rows come, and the id of n and at.
+-- Each kind of table: its name, the type, how its rows are distributed, and the id for n and at.
 CREATE TABLE kinds (
   name text, type text, shape text, made text, has_time boolean, prefix text);
 INSERT INTO kinds
@@ -31,7 +31,7 @@ UNION ALL
 SELECT format('typeid_%s', shape), 'typeid', shape, 'gen_typeid(''user'', at)', false, 'user'
 FROM unnest('{even,burst}'::text[]) AS shape
 UNION ALL
--- Prefixes of 50 %, 30 %, 15 % and 5 % of the rows; ranges are of the second.
+-- Four prefixes, with 50 %, 30 %, 15 % and 5 % of the rows; ranges are within the second.
 SELECT 'typeid_mixed', 'typeid', 'mixed', $$gen_typeid(
     CASE WHEN n % 20 < 10 THEN 'user' WHEN n % 20 < 16 THEN 'order'
          WHEN n % 20 < 19 THEN 'invoice_line' ELSE 'team' END, at)$$, false, 'order'
@@ -61,7 +61,7 @@ BEGIN
   RETURN plan -> 0 -> 'Plan' ->> 'Plan Rows';
 END $$;
 
--- A range, as a condition on the id, and as one on the time if there is one.
+-- A range as a condition on the id and, if possible, on the time.
 CREATE TABLE ranges (name text, kind text, condition text, of_time text);
 
 -- Periods, in each form that the type has.
@@ -87,8 +87,8 @@ FROM kinds, unnest('{1 hour,1 day,7 days,30 days}'::interval[]) AS width,
   LATERAL CAST(since + width AS timestamptz) AS until
 WHERE has_time OR (prefix IS NOT NULL AND shape <> 'random');
 
--- Prefixes of 2 to 6 symbols, behind that of a typeid and its "_", and patterns that go on after
--- 2 to 4. The times of a prefix are those of its first and last id.
+-- Beginnings of 2 to 6 symbols, after a typeid's prefix and "_", and patterns with wildcards after
+-- 2 to 4 symbols. The times of a beginning are those of its first and last id.
 CREATE FUNCTION time_of(id text, type text) RETURNS timestamptz LANGUAGE plpgsql AS $$
 BEGIN
   IF type = 'typeid' THEN
@@ -129,7 +129,8 @@ SELECT name, kind, condition, estimate(format('SELECT FROM %I WHERE %s', name, c
   pg_temp.eval(format('SELECT count(*) FROM %I WHERE %s', name, condition))::float AS rows
 FROM ranges;
 
--- By what factor an estimate is off. Fewer than 30 rows count as 30: so few are there by chance.
+-- The error of an estimate, as a factor. Fewer than 30 rows count as 30, because such small numbers
+-- are random.
 CREATE FUNCTION off(estimated float, rows float) RETURNS float LANGUAGE sql
   RETURN greatest(estimated, rows, 30) / greatest(least(estimated, rows), 30);
 CREATE VIEW errors AS

@@ -1,8 +1,8 @@
 \set ECHO none
--- features: what a type can do, tried rather than read. Each row of features is a probe, which runs
--- for uuid and for each type of types.sql (\i that before), in a subtransaction that is undone.
--- Tables ids_T (n from 1 to 1,000) and others_T (from 501 to 1,500) hold ids made of the uuid
--- md5(n). From here on nothing is echoed: the report names each probe.
+-- features: tests what each type can do. Each row of features is a probe, which runs for uuid and
+-- for each type of types.sql (\i that first), in a subtransaction that is rolled back. The tables
+-- ids_T (n from 1 to 1,000) and others_T (from 501 to 1,500) hold ids converted from the uuid
+-- md5(n). psql echoes nothing from here on; the report names each probe.
 SET client_min_messages = error;
 SET jit = off;
 CREATE TEMP TABLE subjects AS
@@ -10,8 +10,8 @@ SELECT *
 FROM types
 UNION ALL SELECT 0, 'uuid', 'uuid'::regtype, 'uuid', 16, false, '%1$s', NULL, NULL;
 -- In setup and test, $one is the text of ids_T's seventh id as an untyped literal; for the rest see
--- for_type. The test returns true. uuid can do it from the server's major uuid_from on, and ids
--- from ids_from on, if these are not NULL. A server before the major since is not asked.
+-- for_type. The test returns true if the type has the feature. uuid has it from major version
+-- uuid_from on, ids from ids_from on; NULL means on all. Servers before `since` skip the probe.
 CREATE TEMP TABLE features (
   n serial, feature text PRIMARY KEY, setup text, test text, uuid_from int, ids_from int,
   since int DEFAULT 15
@@ -59,8 +59,8 @@ EXCEPTION WHEN OTHERS THEN
   RETURN CASE SQLSTATE WHEN 'UNDO0' THEN SQLERRM ELSE SQLSTATE END;
 END $$;
 
--- How many features uuid and all types have, those of newer servers included, and a line for each
--- other one: whether uuid can do it, which ids can, and what happens with the others.
+-- Returns how many features uuid and all types have, including those of newer servers, and a line
+-- for each other feature: whether uuid has it, which ids have it, and what happens with the others.
 CREATE FUNCTION pg_temp.report() RETURNS TABLE (feature text, uuid text, ids text, otherwise text)
 LANGUAGE plpgsql AS $$
 DECLARE
@@ -96,8 +96,8 @@ BEGIN
   DROP TABLE outcomes, lines;
 END $$;
 
--- Each by an EXECUTE of its own: a server with assertions ends if another command follows
--- DECLARE CURSOR in one.
+-- Runs each statement in its own EXECUTE: a server with assertions aborts if another command
+-- follows DECLARE CURSOR in the same one.
 CREATE FUNCTION pg_temp.run(VARIADIC statements text[]) RETURNS boolean LANGUAGE plpgsql AS $$
 DECLARE
   statement text;
@@ -107,7 +107,7 @@ BEGIN
   END LOOP;
   RETURN true;
 END $$;
--- The SQLSTATE of a violated constraint.
+-- Returns the SQLSTATE of a violated constraint.
 CREATE FUNCTION pg_temp.violates(statement text) RETURNS text LANGUAGE plpgsql AS $$
 BEGIN
   EXECUTE statement;
@@ -115,7 +115,7 @@ BEGIN
 EXCEPTION WHEN integrity_constraint_violation OR with_check_option_violation THEN
   RETURN SQLSTATE;
 END $$;
--- How many rows a join has; an error if its plan is not the one that is meant.
+-- Returns how many rows a join has. Raises an error if the plan is not the intended one.
 CREATE FUNCTION pg_temp.joins(a text, kind text, b text, plan text) RETURNS bigint
 LANGUAGE plpgsql AS $$
 DECLARE
@@ -125,14 +125,14 @@ BEGIN
   RETURN pg_temp.eval(query);
 END $$;
 
--- A file in the data directory that no other test has, as a path or as the name that a program
--- finds there.
+-- Returns a file in the data directory that no other test uses, as a path or as a name relative to
+-- that directory, for programs.
 CREATE FUNCTION pg_temp.own_file() RETURNS text
 LANGUAGE sql RETURN 'sortid_features_' || current_database() || '.tmp';
 CREATE FUNCTION pg_temp.own_path() RETURNS text
 LANGUAGE sql RETURN current_setting('data_directory') || '/' || pg_temp.own_file();
 
--- Removes what other tests would find.
+-- Removes objects that would disturb other tests.
 CREATE PROCEDURE pg_temp.finish() LANGUAGE plpgsql AS $$
 DECLARE
   name text;
@@ -146,8 +146,8 @@ BEGIN
     EXECUTE format('DROP TABLE IF EXISTS %I', name);
   END LOOP;
   DROP TABLE uuids;
-  -- Without a row, because rm reads none: writing one to it could fail. On Windows it is del, which
-  -- may fail if there is no file.
+  -- Without rows, because rm doesn't read its input, and writing to it could fail. Windows has del,
+  -- which fails if the file is missing.
   EXECUTE format('COPY (SELECT WHERE false) TO PROGRAM %L',
     format('rm -f %1$s || del %1$s || exit 0', pg_temp.own_file()));
   DROP EXTENSION IF EXISTS sortid_gist, sortid_gin, btree_gist, btree_gin, amcheck, bloom,

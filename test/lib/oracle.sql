@@ -1,7 +1,7 @@
--- What t/018_plan_oracle.pl runs in the server: each case is a query that may use indexes and
--- the same query that cannot. Both give one text, so that answers are easy to compare.
+-- The SQL part of t/018_plan_oracle.pl. Each case is a query that can use indexes and the same
+-- query in a form that cannot. Both return one text, so that answers are easy to compare.
 
--- The text of an expression, or NULL where it raises an error.
+-- Returns the text of an expression, or NULL if it raises an error.
 CREATE FUNCTION attempt(expression text) RETURNS text LANGUAGE plpgsql AS $$
 DECLARE
   result text;
@@ -12,15 +12,15 @@ EXCEPTION WHEN OTHERS THEN
   RETURN NULL;
 END $$;
 
--- The argument, which no index and no support function can look behind: they stop at what is
--- volatile.
+-- Returns the argument. The function is volatile, so indexes and support functions cannot see
+-- through it.
 CREATE FUNCTION same(anyelement) RETURNS anyelement VOLATILE
 LANGUAGE plpgsql AS 'BEGIN RETURN $1; END';
 
 CREATE TABLE attempts (n integer PRIMARY KEY, expression text);
 CREATE TABLE cases (
   n integer PRIMARY KEY,
-  settings text,    -- SET and RESET of what steers the planner
+  settings text,    -- SET and RESET of planner settings
   unset text,
   explain text,     -- the options of EXPLAIN
   parameters text,  -- '(type, ...)' of a prepared statement, or NULL
@@ -31,7 +31,7 @@ CREATE TABLE answers (
   n integer PRIMARY KEY, plan text, fast text, slow text, fast_ms real, slow_ms real
 );
 
--- The answer of a query and how it was planned.
+-- Returns the answer of a query and its plan.
 CREATE FUNCTION answer(c cases, OUT plan text, OUT result text) LANGUAGE plpgsql AS $$
 DECLARE
   query text := c.fast;
@@ -52,7 +52,7 @@ BEGIN
   END IF;
   EXECUTE c.unset;
 EXCEPTION WHEN OTHERS THEN
-  -- The settings go with the subtransaction, a prepared statement does not.
+  -- The end of the subtransaction undoes the settings, but not a prepared statement.
   result := 'ERROR ' || SQLSTATE || ' ' || SQLERRM;
   IF EXISTS (SELECT FROM pg_prepared_statements WHERE name = 'oracle') THEN
     DEALLOCATE oracle;
@@ -69,7 +69,7 @@ EXCEPTION WHEN OTHERS THEN
   RETURN 'ERROR ' || SQLSTATE || ' ' || SQLERRM;
 END $$;
 
--- All cases; after a crash `answers` tells how far it had come.
+-- Runs all cases. After a crash, `answers` shows how far it got.
 CREATE PROCEDURE answer_cases() LANGUAGE plpgsql AS $$
 DECLARE
   c cases;

@@ -1,4 +1,4 @@
--- plant: for each object of an extension, statements by which another role can take its name.
+-- plant: for each object of an extension, statements with which another role can take its name.
 -- Prints a table with kind, name and statements, from the catalogs of a fresh installation. Planted
 -- functions write "planted NAME is called by ROLE" to the server's log.
 SET search_path = pg_catalog;
@@ -7,7 +7,7 @@ LANGUAGE sql AS $$
   SELECT format('LANGUAGE plpgsql AS $planted$BEGIN
     RAISE LOG ''planted %% is called by %%'', %L, current_user; %s END$planted$', name, result)
 $$;
--- The result type: boolean where the extension's own type is not there yet.
+-- Returns the result type, or boolean for the extension's own types, which don't exist yet.
 CREATE FUNCTION pg_temp.result(type oid) RETURNS text LANGUAGE sql AS $$
   SELECT CASE WHEN type < 16384 AND typtype = 'b' THEN type::regtype::text ELSE 'boolean' END
   FROM pg_type WHERE oid = type
@@ -16,11 +16,11 @@ CREATE TEMP TABLE member AS
 SELECT classid::regclass::text AS class, objid, extname
 FROM pg_depend JOIN pg_extension AS e ON (refclassid, refobjid) = ('pg_extension'::regclass, e.oid)
 WHERE deptype = 'e' AND extname LIKE 'sortid%'
-UNION -- what a script creates besides
+UNION -- objects that a script also creates
 SELECT 'pg_proc', oid, 'docs' FROM pg_proc WHERE proname = 'maintain_partitions';
 
 CREATE TEMP TABLE plant AS
--- The same signature, and one of similar types, which takes some calls.
+-- The same signature, and one with similar types that captures some calls.
 SELECT extname AS extension, 'function' AS kind, p.oid::regprocedure::text AS name,
   format('public.%I(%s)', proname, pg_get_function_identity_arguments(p.oid)) AS identity,
   format('CREATE FUNCTION public.%I(%s) RETURNS %s %s', proname,
@@ -33,7 +33,7 @@ SELECT extname, 'overload', p.oid::regprocedure::text, format('public.%I(%s)', p
     pg_temp.result(prorettype), pg_temp.logs(proname))
 FROM member JOIN pg_proc AS p ON class = 'pg_proc' AND p.oid = objid,
   pg_get_function_identity_arguments(p.oid) AS of_ours(exact),
-  -- Types that the server prefers less, so that calls with untyped literals stay ours.
+  -- Types that the server prefers less, so that calls with untyped literals resolve to ours.
   LATERAL (SELECT replace(replace(replace(replace(exact, 'text', 'character varying'),
     'timestamp with time zone', 'timestamp'), 'integer', 'bigint'), 'name', 'character varying')
   ) AS a(arguments)

@@ -1,10 +1,9 @@
 \set ECHO none
--- What the regression tests have in common: output that is not aligned, the functions below, and
--- those of types.sql.
+-- Shared by the regression tests: unaligned output, the functions below, and those of types.sql.
 \pset format unaligned
 
--- errors_of(statement): what running it says: SQLSTATE and texts of the error, or
--- 00000 and the result.
+-- errors_of(statement): runs it, and returns the SQLSTATE and texts of the error, or 00000 and the
+-- result.
 CREATE FUNCTION pg_temp.errors_of(statement text, OUT sqlstate text, OUT message text,
   OUT detail text, OUT hint text) LANGUAGE plpgsql AS $$
 DECLARE
@@ -20,7 +19,7 @@ EXCEPTION WHEN OTHERS THEN
   hint := nullif(hint, '');
 END $$;
 
--- input_errors(type, texts): the same for texts that the type reads.
+-- input_errors(type, texts): returns the same for texts as input of the type.
 CREATE FUNCTION pg_temp.input_errors(type regtype, VARIADIC texts text[])
 RETURNS TABLE (input text, sqlstate text, message text, detail text, hint text)
 LANGUAGE sql AS $$
@@ -28,12 +27,12 @@ LANGUAGE sql AS $$
     LATERAL pg_temp.errors_of(format('SELECT %L::%s::text', t, type)) AS e ORDER BY n
 $$;
 
--- plan_of(query): what EXPLAIN says of a query that is the same on every server: for each
--- scan the table or index and its kinds of conditions, in the order of the alphabet,
--- whether anything is sorted, and the numbers of sub-selects and of partitions left out
--- at the start.
--- With conditions => true a fact a line, and the conditions as they are written; in them
--- (InitPlan) is what a sub-select returns. With run => true also how many rows a scan read.
+-- plan_of(query): returns the parts of EXPLAIN's output that are the same on every server: for each
+-- scan the table or index and its kinds of conditions, in alphabetical order, whether anything is
+-- sorted, and the numbers of sub-selects and of partitions pruned at startup.
+-- With conditions => true, returns a fact per line, and the text of the conditions; (InitPlan)
+-- stands for the result of a sub-select. With run => true, also returns how many rows each scan
+-- read.
 CREATE FUNCTION pg_temp.plan_of(query text, conditions boolean DEFAULT false,
   run boolean DEFAULT false) RETURNS text LANGUAGE plpgsql AS $$
 DECLARE
@@ -42,8 +41,8 @@ DECLARE
 BEGIN
   EXECUTE format('EXPLAIN (FORMAT json, COSTS off%s) %s',
     CASE WHEN run THEN ', ANALYZE, TIMING off, SUMMARY off' END, query) INTO plan;
-  -- $0 up to 16, (InitPlan 1).col1, (InitPlan expr_1).col1 from 19 on; a parameter of the query is
-  -- $1 too.
+  -- $0 up to 16, then (InitPlan 1).col1, and (InitPlan expr_1).col1 from 19 on. A parameter of the
+  -- query is also written $1.
   SELECT concat_ws('|', '\(InitPlan \w+\)\.col\d+',
     '\$(' || string_agg(substring(name #>> '{}' FROM 'returns \$(\d+)'), '|') || ')(?!\d)')
   FROM jsonb_path_query(plan, 'strict $.**."Subplan Name"') AS name

@@ -1,11 +1,11 @@
--- What t/019_core_unchanged.pl runs in each of its databases: how the server resolves an expression
--- over a table with a column of every type of its own, or the error that it raises.
+-- The SQL part of t/019_core_unchanged.pl, which runs in each of its databases: how the server
+-- resolves an expression over a table with a column of each built-in type, or the error it raises.
 
 CREATE TABLE expressions (n integer PRIMARY KEY, kind text, expression text);
 CREATE TABLE resolved (n integer PRIMARY KEY, answer text);
 
--- The parsed expression: each operator, function, type and coercion is there by its OID. Left out
--- are the OID of the view itself and the names of columns, which are many.
+-- Returns the parsed expression, with the OID of each operator, function, type and coercion, but
+-- without the OID of the view itself and the many names of columns.
 CREATE FUNCTION tree_of(query text) RETURNS text LANGUAGE plpgsql AS $$
 DECLARE
   tree text;
@@ -18,8 +18,8 @@ BEGIN
   RAISE EXCEPTION USING ERRCODE = 'ZZ001', MESSAGE = tree;
 END $$;
 
--- The same of a statement with parameters: what they were taken for, and what the plan shows of
--- casts and operators.
+-- Returns the same for a statement with parameters: their types, and the casts and operators of the
+-- plan.
 CREATE FUNCTION plan_of(query text) RETURNS text LANGUAGE plpgsql AS $$
 DECLARE
   answer text;
@@ -47,7 +47,7 @@ EXCEPTION WHEN OTHERS THEN
   RAISE;
 END $$;
 
--- The plan of a query, with its estimates, after settings are turned off: "settings: query".
+-- Returns the plan of a query, with its estimates, after turning settings off: "settings: query".
 CREATE FUNCTION estimate_of(query text) RETURNS text LANGUAGE plpgsql AS $$
 DECLARE
   settings text[] := string_to_array(nullif(split_part(query, ': ', 1), ''), ',');

@@ -1,6 +1,6 @@
 \set ECHO none
--- traps: a schema hostile with functions and operators of the same names and argument types as the
--- server's and those of the schema public, each of which raises an error. Needs the table of
+-- traps: a schema, hostile, whose functions and operators have the names and argument types of the
+-- server's own and of those in the schema public. Each raises an error. Needs the table of
 -- test/lib/types.sql.
 CREATE SCHEMA hostile;
 DO $$

@@ -1,16 +1,16 @@
 \set ECHO none
--- types: the types of the extension and what each can do, read from the catalogs. A test that
--- asks this table tests a new type too, and its expected output stays as it is: it speaks of
--- all types, and names only exceptions. \i it; it is gone with the session.
+-- types: the types of the extension and their properties, read from the catalogs. A test that reads
+-- this table also tests new types, and its expected output doesn't change: it reports on all types,
+-- and names only exceptions. Use it with \i; it lasts for the session.
 CREATE TEMP TABLE types AS
 SELECT row_number() OVER (ORDER BY t.oid) AS n, typname::text AS name, t.oid AS oid,
-       t.oid::regtype::text AS type, -- as SQL has it: public.xid
-       typlen::int AS size,          -- in bytes; -1 of a typeid, which varies
+       t.oid::regtype::text AS type, -- as in SQL: public.xid
+       typlen::int AS size,          -- in bytes; -1 for a typeid, whose size varies
        EXISTS (SELECT FROM pg_operator WHERE oprname = '<@' AND oprleft = t.oid
          AND oprright = 'anyrange'::regtype) AS has_time,
-       -- An id made of a uuid, for format(): random ids of random uuids, the least of the least.
-       -- Beyond 16 bytes backwards, because histograms are shorter where ids repeat bytes, which
-       -- compress.
+       -- An id converted from a uuid, for format(): random uuids give random ids, the least uuid
+       -- gives the least id. Bytes after the 16th are reversed, because repeated bytes compress,
+       -- which makes histograms shorter.
        CASE WHEN typlen > 0 THEN
          format('substring(decode(encode(uuid_send(%%1$s), ''hex'') '
            '|| reverse(encode(uuid_send(%%1$s), ''hex'')), ''hex'') FOR %s)::%s',
@@ -22,8 +22,7 @@ FROM pg_type AS t
   JOIN pg_extension AS e ON e.oid = refobjid AND extname = 'sortid'
 WHERE typtype = 'b' AND typcategory <> 'A';
 
--- An id of a time, for format(): what gen_T makes, or an id made of a uuidv7 where no gen_T takes a
--- time.
+-- An id with a time, for format(): from gen_T, or converted from a uuidv7 if gen_T takes no time.
 ALTER TABLE types ADD of_time text;
 UPDATE types SET of_time = coalesce(
   (SELECT format('%s(%s%%1$s)', oid::regproc, repeat('NULL, ', pronargs - 1))
@@ -33,7 +32,7 @@ UPDATE types SET of_time = coalesce(
   format(of_uuid, schema || '.gen_typeid('''', %1$s)::uuid'));
 ALTER TABLE types DROP schema;
 
--- The result of a query, as a text.
+-- Returns the result of a query, as a text.
 CREATE FUNCTION pg_temp.eval(query text) RETURNS text LANGUAGE plpgsql AS $$
 DECLARE
   result text;
@@ -47,8 +46,8 @@ ALTER TABLE types ADD sample text;
 UPDATE types SET sample = pg_temp.eval(format('SELECT ' || of_uuid,
   'uuid ''01890a5d-ac96-774b-bcce-b302099a8057'''));
 
--- The names of types in one text: all of them, all that have something in common, all but some, or
--- some. A size is not taken for what they have in common where documents list the types.
+-- Returns the names of types in one text: all of them, all with a common property, all but some, or
+-- some. Without by_size, a common size is not such a property, because documents list the types.
 CREATE FUNCTION pg_temp.names(names text[], by_size boolean DEFAULT true) RETURNS text
 LANGUAGE sql STABLE AS $$
   SELECT CASE WHEN bool_and(named) THEN 'all types'
@@ -62,8 +61,8 @@ LANGUAGE sql STABLE AS $$
   FROM (SELECT *, types.name = ANY (names.names) AS named FROM types) AS t
 $$;
 
--- A statement for a type: in it $T is its name, $type the same with its schema, if it needs one,
--- $id(U) an id made of the uuid U and $at(A) an id of the time A.
+-- Returns a statement for a type. $T stands for its name, $type for the name with a schema if
+-- needed, $id(U) for an id converted from the uuid U, and $at(A) for an id with the time A.
 CREATE FUNCTION pg_temp.for_type(statement text, t types) RETURNS text LANGUAGE sql STABLE AS $$
   SELECT replace(replace(regexp_replace(regexp_replace(statement,
     '\$id\((\w+)\)', format(t.of_uuid, '\1'), 'g'),
@@ -72,7 +71,7 @@ CREATE FUNCTION pg_temp.for_type(statement text, t types) RETURNS text LANGUAGE 
     '$T', t.name)
 $$;
 
--- Runs a statement for each type, or for each that has_time, say.
+-- Runs a statement for each type, or for each that meets a condition, such as has_time.
 CREATE PROCEDURE pg_temp.each(statement text, condition text DEFAULT 'true') LANGUAGE plpgsql AS $$
 DECLARE
   t types;
@@ -82,7 +81,8 @@ BEGIN
   END LOOP;
 END $$;
 
--- The longest prefix that the text in the middle of table ids_T shares with at least so many rows.
+-- Returns the longest prefix that the text in the middle of table ids_T shares with at least `rows`
+-- rows.
 CREATE FUNCTION pg_temp.shared_prefix(name text, rows int) RETURNS text LANGUAGE plpgsql AS $$
 DECLARE
   middle text := pg_temp.eval(format('SELECT id FROM ids_%s '
