@@ -7,7 +7,7 @@ using namespace sortid;
 
 namespace {
 
-// The bits 10 in front of the sixteen bytes, by long division.
+// Returns the text of the bits 10 followed by the sixteen bytes, by long division.
 std::string slow_text(const slow::bytes& id) {
   slow::bytes number = id;
   number.insert(number.begin(), 2);

@@ -1,6 +1,6 @@
-// contract: what include/sortid/format.hpp demands of every format whose values are numbers of
-// fixed size, as laws that any format can be checked against. Its texts are compared with those of
-// an encoder that shares no code with it.
+// contract: the requirements of include/sortid/format.hpp for every format whose values are numbers
+// of fixed size, as laws that any format can be checked against. A format's texts are compared with
+// those of an independent encoder.
 #pragma once
 
 #include <algorithm>
@@ -20,16 +20,16 @@ using sortid::octets;
 using sortid::range;
 using sortid::u128;
 
-// How the texts of a format are spelled.
+// The spellings of a format's texts.
 struct spelling {
   std::string_view alphabet;
-  // The canonical text of a value by long division.
+  // Returns the canonical text of a value, by long division.
   std::string (*text_of)(const slow::bytes& value);
-  // A text with each symbol as the canonical text has it.
+  // Returns a text with each symbol replaced by the canonical one.
   std::string (*canonical)(std::string text) = [](std::string text) { return text; };
   // Whether every text between the first and the last is the text of a value.
   bool dense = true;
-  // Whether a text may stand in double quotes.
+  // Whether double quotes around a text are allowed.
   bool quoted = false;
 };
 
@@ -46,7 +46,7 @@ void assign(octets<size>& value, const slow::bytes& bytes) {
   std::copy(bytes.begin(), bytes.end(), value.data);
 }
 
-// The number before; 0 wraps to the largest.
+// Returns the previous number; 0 wraps to the largest.
 template <class Value>
 Value before(Value value) {
   slow::bytes bytes = bytes_of(value);
@@ -55,11 +55,11 @@ Value before(Value value) {
   return value;
 }
 
-// The laws that a format keeps or breaks.
+// Checks which laws a format keeps and which it breaks.
 class laws {
  public:
   helpers::tally& operator[](const char* name) { return tallies_[name]; }
-  // The laws that do not hold, each with its first counterexample.
+  // Returns the laws that do not hold, each with its first counterexample.
   std::vector<std::string> broken() const {
     std::vector<std::string> names;
     for (const auto& [name, tally] : tallies_)
@@ -118,7 +118,7 @@ class checker {
       laws["max_text_size"].expect(text.size() <= Format::max_text_size, describe);
       laws["parse"].expect(parses(text, id) && parses(respelled(text), id), describe);
       value other = increment(id);
-      if (source_.below(2) == 0) {  // one bit is different
+      if (source_.below(2) == 0) {  // change one bit
         slow::bytes bytes = bytes_of(id);
         const std::size_t bit = source_.below(8 * bytes.size());
         bytes[bit / 8] = static_cast<std::uint8_t>(bytes[bit / 8] ^ 0x80 >> bit % 8);
@@ -131,8 +131,8 @@ class checker {
     }
   }
 
-  // parse() reads nothing behind a view into a longer text: it answers as for a copy of the view,
-  // in memory of exactly that size.
+  // parse() does not read past the end of a view: it returns the same as for a copy of the view in
+  // memory of exactly that size.
   void views(laws& laws) {
     for (std::size_t i = 0; i < 400; ++i) {
       const std::string text = text_of(samples_[i]), longer = text + text;
@@ -148,7 +148,7 @@ class checker {
     }
   }
 
-  // Every other byte at every position of some texts, and other lengths.
+  // Corrupted texts: every other byte at every position of some texts, and other lengths.
   void corruptions(laws& laws) {
     const std::string first = text_of(least_), last = text_of(greatest_);
     const std::size_t size = first.size();
@@ -181,8 +181,8 @@ class checker {
     }
   }
 
-  // The ids that begin with a prefix: for prefixes of texts, for all of up to three symbols, and
-  // for the beginnings of the first and of the last text with any symbol after them.
+  // The range of a prefix: for prefixes of texts, for all prefixes of up to three symbols, and for
+  // beginnings of the first and the last text followed by any symbol.
   void prefixes(laws& laws) {
     helpers::tally& exact = laws["prefix_range"];
     for (const value& id : samples_) {
@@ -217,9 +217,9 @@ class checker {
     }
   }
 
-  // Patterns of LIKE and of ILIKE made of texts, which have its letters in any case: the id is in
-  // the range, and if the range is exact, its ends match too. It is in no exact range of a pattern
-  // that is shorter or longer than its text. Nothing begins with a symbol that no text begins with.
+  // Patterns of LIKE, and of ILIKE with letters in any case, made from texts. The range holds the
+  // id, and if it is exact, its ends match too. An exact range of a pattern that is shorter or
+  // longer than the text excludes the id. A symbol that no text begins with has an empty range.
   void patterns(laws& laws) {
     helpers::tally& law = laws["pattern"];
     const std::string alphabet{spelled_.alphabet};
@@ -266,7 +266,7 @@ class checker {
   }
 
   // Time: it ascends with the ids, from time.first for the least to time.last for the greatest,
-  // and ids_of() has all ids of a unit and no others.
+  // and ids_of() returns exactly the ids of a unit.
   void times(laws& laws) {
     constexpr auto time = Format::time;
     const auto text = [&](const value& id) { return [&] { return text_of(id); }; };
@@ -286,12 +286,12 @@ class checker {
                                 is_beside(ids.first, before(ids.first), unit - 1) &&
                                 is_beside(ids.last, increment(ids.last), unit + 1),
                             text(id));
-      // Times at the beginning of the unit and around it, compared with the ids around that.
+      // Compare times around the beginning of the unit with the ids around it.
       for (const std::int64_t us : {unit * time.unit_us - 1, unit * time.unit_us,
                                     unit * time.unit_us + 1, (unit + 1) * time.unit_us - 1})
         for (const value& other : {before(ids.first), ids.first, id, ids.last}) {
           const std::int64_t at = Format::time_of(other) * time.unit_us;
-          const bool last = other == greatest_;  // counts as later than every time
+          const bool last = other == greatest_;  // later than every time
           laws["first_id"].expect(
               (sortid::first_id_from<Format>(us) <= other) == (at >= us || last) &&
                   (sortid::first_id_after<Format>(us) <= other) == (at > us || last),
@@ -332,7 +332,7 @@ class checker {
     return found.ok() && found.value == id;
   }
 
-  // The same text with each symbol in one of its spellings.
+  // Returns the text with a random spelling of each symbol.
   std::string respelled(std::string text) {
     for (char& symbol : text) {
       const std::string& same = spellings_.at(symbol);
@@ -341,8 +341,8 @@ class checker {
     return text;
   }
 
-  // Whether the range holds exactly the ids whose texts begin with `prefix`, if texts sort as
-  // ids do: its ends begin so, and their neighbours do not.
+  // Whether the range holds exactly the ids whose texts begin with `prefix`, given that texts sort
+  // as ids do: its ends have the prefix, and their neighbors outside do not.
   bool is_range_of(const std::string& prefix, const range<value>& ids) const {
     const auto begins = [&](const value& id) {
       return helpers::text_of<Format>(id).starts_with(prefix);
@@ -353,7 +353,7 @@ class checker {
   }
 
   const spelling& spelled_;
-  std::map<char, std::string> spellings_;  // of each symbol
+  std::map<char, std::string> spellings_;  // by symbol
   helpers::random_source source_;
   std::vector<value> samples_;
   value least_{};
@@ -379,7 +379,7 @@ laws check(const spelling& spelled) {
 
 }  // namespace contract
 
-// Fails with the laws that the format breaks.
+// Fails if the format breaks a law, and prints those laws.
 template <class Format>
 void require_contract(const contract::spelling& spelled) {
   const contract::laws laws = contract::check<Format>(spelled);

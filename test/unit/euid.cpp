@@ -7,7 +7,7 @@ using namespace sortid;
 
 namespace {
 
-// The text by long division: the value, seven bits further left, and the check.
+// Returns the text, by long division: the value, shifted left by seven bits, and the check.
 std::string slow_text(slow::bytes number, int check = -1) {
   slow::bytes quotient = number;
   const unsigned remainder = slow::divide(quotient, 127);
@@ -82,7 +82,7 @@ TEST_CASE("euid.parse.corruption_is_rejected_or_a_named_exception") {
         ++aliased;
         tally.expect(id.ok() && id.value == value, [&] { return text; });
       } else if (id.ok()) {
-        // The check became 127: what precedes it is taken as it stands.
+        // The check became 127, so the value is not validated.
         ++unchecked;
         const auto number = slow::decode(upper, slow::base32_upper, 17);
         tally.expect(at >= 25 && slow_text(slow::bytes_of(id.value), 127) == upper &&
@@ -98,7 +98,8 @@ TEST_CASE("euid.parse.corruption_is_rejected_or_a_named_exception") {
   REQUIRE(unchecked > 0);
 }
 
-// 26 symbols hold an id and two bits of its check value, 27 all of it. `unchecked` is none.
+// 26 symbols hold an id and two bits of its check value, 27 symbols the whole check value, which
+// `unchecked` never is.
 TEST_CASE("euid.prefix_range.needs_the_check_value_of_the_id") {
   helpers::tally tally;
   for (const u128 id : helpers::values128(100)) {

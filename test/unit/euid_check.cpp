@@ -7,7 +7,7 @@ using namespace sortid;
 
 namespace {
 
-constexpr std::size_t last_value_symbol = 24;  // of those that hold nothing but value
+constexpr std::size_t last_value_symbol = 24;  // the last symbol with bits of the value only
 constexpr std::size_t classes = 256 * 127;
 
 // Whether an error in the last symbols is caught depends only on the check value and on the
@@ -36,7 +36,7 @@ struct share {
   std::size_t tried = 0;
 };
 
-// Counts the text if it is accepted; it is not the text of the id.
+// Counts the text, which differs from the id's, if it is accepted.
 void try_text(const std::string& text, share& count) {
   ++count.tried;
   if (euid::parse(text).ok()) ++count.slipped;
@@ -44,12 +44,12 @@ void try_text(const std::string& text, share& count) {
 
 }  // namespace
 
-// Of the number that the text is, value * 128 + check, 127 divides exactly
-// value - check when the check holds, as 128 = 1 (mod 127). A symbol error in the
-// value adds d * 2^k, 0 < |d| < 32, and 127 is a prime: always caught.
+// The text is the number value * 128 + check. The check holds if 127 divides value - check, as
+// 128 = 1 (mod 127). A symbol error in the value adds d * 2^k, 0 < |d| < 32, and 127 is a prime:
+// always caught.
 // In the last two symbols the check itself may become 127, "do not validate":
-// its low five bits all set and the two above them changed to 11 (3 of 127 check
-// values, 8 symbols), or 11 above and the last symbol changed to Z (31 of 127
+// its low five bits are all set and the two above them changed to 11 (3 of 127 check
+// values, 8 symbols), or the upper two are 11 and the last symbol changed to Z (31 of 127
 // check values, 1 symbol). 256 * (3 * 8 + 31 * 1) = 14,080.
 TEST_CASE("euid.check.single_symbol_errors") {
   const auto ids = one_id_per_class();
@@ -73,10 +73,9 @@ TEST_CASE("euid.check.single_symbol_errors") {
   REQUIRE(within_check.slipped == 14'080);  // of all 27,212,544: 0.052 %
 }
 
-// Within the value a transposition adds (a - b) * 31 * 2^k: always caught. At the
-// end a symbol that belongs to the value alone, one that is shared and one that
-// belongs to the check alone change places, which may agree by chance, or the
-// check becomes 127.
+// Within the value a transposition adds (a - b) * 31 * 2^k: always caught. At the end, symbols of
+// the value alone, of both, and of the check alone change places; then the check may hold by chance
+// or become 127.
 TEST_CASE("euid.check.adjacent_transpositions") {
   share within_value;
   share onto_shared;
@@ -92,7 +91,7 @@ TEST_CASE("euid.check.adjacent_transpositions") {
                                                : onto_check);
     }
   }
-  // Of 24 pairs in each id about one in 32 has equal symbols.
+  // Each id has 24 pairs, about one in 32 of which has equal symbols.
   REQUIRE(within_value.tried == 755'717);
   REQUIRE(within_value.slipped == 0);
   REQUIRE(onto_shared.slipped == 192);

@@ -1,5 +1,5 @@
 // helpers: shared by the tests: random and boundary values, vectors from files, dates, and
-// tallies, which replace an assertion for each value.
+// tallies, which replace one assertion per value.
 #pragma once
 
 #include <cstddef>
@@ -57,7 +57,7 @@ class random_source {
   std::size_t below(std::size_t limit) { return static_cast<std::size_t>(engine_() % limit); }
   slow::bytes bytes(std::size_t size);
 
-  // Every second number has a random number of leading zero bits.
+  // Returns a number; every second one has a random number of leading zero bits.
   std::uint64_t spread64();
   u128 spread128();
 
@@ -65,17 +65,17 @@ class random_source {
   std::mt19937_64 engine_{0x5EED'2011'1111};
 };
 
-// Every single bit and its complement, every run of low bits and its complement; then `random`
-// spread values.
+// Returns every single bit and its complement, every run of low bits and its complement, and
+// `random` spread values.
 std::vector<u128> values128(std::size_t random = many);
 std::vector<std::uint64_t> values64(std::size_t random = many);
 
-// Two values, often close to each other.
+// Returns two values, often close to each other.
 std::pair<u128, u128> random_pair(random_source& source);
 
 u128 bit128(unsigned index);
 
-// Counts failures, for one assertion at the end: an assertion takes microseconds.
+// Counts failures for one assertion at the end, because each assertion takes microseconds.
 class tally {
  public:
   template <class Describe>
@@ -93,8 +93,8 @@ class tally {
   std::string first_;
 };
 
-// A row of a file in test/vectors, whose columns have the names in the first line. A column that
-// is missing fails the test.
+// A row of a file in test/vectors, whose first line names the columns. A missing column fails the
+// test.
 class row {
  public:
   explicit row(std::map<std::string, std::string> fields) : fields_(std::move(fields)) {}
@@ -103,19 +103,19 @@ class row {
   std::uint64_t unsigned_number(const std::string& column) const {
     return std::stoull((*this)[column]);
   }
-  slow::bytes bytes(const std::string& column) const;  // of hexadecimal digits; dashes are skipped
+  slow::bytes bytes(const std::string& column) const;  // from hexadecimal digits; ignores dashes
   u128 uuid(const std::string& column) const { return slow::u128_of(bytes(column)); }
 
  private:
   std::map<std::string, std::string> fields_;
 };
 
-// All of a file. Fails the test if there are none.
+// Returns all rows of a file. Fails the test if there are no rows.
 std::vector<row> vectors(const std::string& file);
 
 slow::bytes bytes_of_hex(std::string_view hex);
 
-// Unix milliseconds of YYYY-MM-DDTHH:MM:SS.mmmZ.
+// Returns the Unix milliseconds of YYYY-MM-DDTHH:MM:SS.mmmZ.
 std::int64_t unix_ms_of(const std::string& iso);
 
 // Calls `check(corrupted, position)` for every other byte at every position.
@@ -130,7 +130,7 @@ void for_each_corruption(const std::string& text, Check&& check) {
   }
 }
 
-// The `size` bytes that `write` writes to its argument; fails if it writes outside of them.
+// Returns the `size` bytes that `write` writes to its argument; fails if it writes outside of them.
 template <class Write>
 std::string written(std::size_t size, Write&& write) {
   constexpr std::size_t margin = 32;
@@ -142,7 +142,7 @@ std::string written(std::size_t size, Write&& write) {
   return buffer.substr(margin, size);
 }
 
-// The text of an id; fails if the format writes outside of it.
+// Returns the text of an id; fails if the format writes outside of it.
 template <class Format>
 std::string text_of(const typename Format::value& id) {
   std::size_t size = 0;
@@ -154,7 +154,7 @@ std::string text_of(const typename Format::value& id) {
   return text;
 }
 
-// -1, 0 or 1.
+// Returns -1, 0 or 1.
 template <class T>
 int sign(const T& a, const T& b) {
   return a < b ? -1 : b < a ? 1 : 0;

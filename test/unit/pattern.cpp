@@ -1,5 +1,5 @@
-// pattern: the range of typeids that a pattern of LIKE selects, against a matcher that tries every
-// way to match, and patterns that no id matches. Other formats are tested by their contract.
+// pattern: the range of typeids that a pattern of LIKE selects, compared with a matcher that tries
+// every way to match, and patterns that no id matches. The contract covers other formats.
 #include "sortid/pattern.hpp"
 
 #include "helpers.hpp"
@@ -31,8 +31,8 @@ bool is_within(const ids_like_result<Format>& found, const typename Format::valu
 
 }  // namespace
 
-// All patterns of up to five symbols, for all typeids of short prefixes with various suffixes:
-// what matches is in the range, and all of a range that is exact matches.
+// All patterns of up to five symbols, for all typeids with short prefixes and various suffixes:
+// every match is in the range, and every id in an exact range matches.
 TEST_CASE("pattern.typeid.holds_what_matches") {
   std::vector<std::string> texts;
   std::vector<typeid_::value> ids;
@@ -96,7 +96,7 @@ TEST_CASE("pattern.is_exact_if_nothing_is_left_to_match") {
   CHECK_FALSE(ids_like<typeid_>("_x%", letter_case::exact).has_beginning);
 }
 
-// The beginning ends before a letter that texts have in both cases there.
+// The fixed part ends before a letter that texts can have in both cases at that place.
 TEST_CASE("pattern.in_either_case.ends_before_a_letter_that_texts_have_in_both") {
   helpers::tally tally;
   const auto expect = [&]<class Format>(Format, const char* pattern, const char* beginning,
@@ -126,7 +126,7 @@ TEST_CASE("pattern.in_either_case.ends_before_a_letter_that_texts_have_in_both")
   REQUIRE_NO_FAILURES(tally, 13u);
 }
 
-// Ranges that no id is in, which are inverted.
+// Empty ranges, which are inverted.
 TEST_CASE("pattern.nothing_begins_so") {
   const auto expect_none = []<class Format>(Format, letter_case letters,
                                             std::initializer_list<std::string> patterns) {
@@ -142,10 +142,10 @@ TEST_CASE("pattern.nothing_begins_so") {
   expect_none(typeid_{}, letter_case::exact,
               {"User%", "user-%", "\\%%", "user_8%", "\xC3\xBC%", zero + "%", long_text,
                long_text + "%", "user", "", "user_01h455vb4pex5vsknk084sn02"});
-  // An EUID is read in more ways than it is written, but LIKE compares what is written.
+  // An EUID is read in more spellings than it is written in, but LIKE compares the written one.
   expect_none(euid{}, letter_case::exact,
               {"1kd%", "I%", "O%", "1KDVDNA00B9F60938NKRKAYDXZZ", "1KDVDNA00B9F60938NKRKAYDXX%"});
-  expect_none(ulid{}, letter_case::exact, {"01KCAHAFFRE0SBZHG6PQJ6ZY7MM%"});  // longer than any
+  expect_none(ulid{}, letter_case::exact, {"01KCAHAFFRE0SBZHG6PQJ6ZY7MM%"});  // too long
   expect_none(base62id{}, letter_case::either, {"z%"});
   expect_none(uid11{}, letter_case::either, {"0%"});
 }

@@ -1,4 +1,4 @@
-// period: which milliseconds begin within a range of time.
+// period: which milliseconds begin within a time range.
 #include "sortid/period.hpp"
 
 #include "helpers.hpp"
@@ -11,8 +11,8 @@ static bool within(std::int64_t us, time_bound lower, time_bound upper) {
   return after && before;
 }
 
-// Compares every pair of bounds within four milliseconds around 1970, at their beginnings and
-// beside them, and the infinities, with a check of each millisecond.
+// Checks each millisecond for every pair of bounds: bounds at or next to the beginning of one of
+// four milliseconds around 1970, and the infinities.
 TEST_CASE("period.holds_exactly_the_milliseconds_between_the_bounds") {
   std::vector<std::int64_t> times = {INT64_MIN, INT64_MAX};
   for (std::int64_t us = -2000; us <= 2000; us += 1000)

@@ -1,5 +1,5 @@
-// sequences: successors in the generators that count up, with clocks that stand still, step
-// back and step forward, and with full counters.
+// sequences: successors in the counting generators, with clocks that stand still, step back and
+// step forward, and with full counters.
 #include "helpers.hpp"
 #include "sortid/euid.hpp"
 #include "sortid/ksuid.hpp"
@@ -17,13 +17,13 @@ constexpr std::int64_t hour = 3'600'000;
 constexpr std::int64_t epoch = 1'321'009'871'111;  // 2011-11-11T11:11:11.111Z
 constexpr std::uint64_t all = ~std::uint64_t{0};
 
-// Clocks at which an id of `start` is not in the past.
+// Clock readings at which an id of `start` is not in the past.
 const std::vector<std::int64_t> not_later = {start, start - 1, start - hour, epoch};
 const std::vector<std::int64_t> later = {start + 1, start + hour};
 const error exhausted = {fault::exhausted};
 
-// A function that returns what next() does. It also checks that count_up() returns the same, or
-// says that a millisecond begins, as it must if the clock is later.
+// Returns a function that returns the result of next(). It also checks that count_up() returns the
+// same, or reports a new millisecond, as it must if the clock is later.
 template <class Time, class Next, class CountUp>
 auto checked(Time time, Next next, CountUp count_up) {
   return [=](const auto& previous, std::int64_t now) {
@@ -42,7 +42,7 @@ auto checked(Time time, Next next, CountUp count_up) {
   };
 }
 
-// A clock that mostly stands still or advances, and sometimes steps by an hour.
+// A clock that usually stands still or advances, and sometimes steps by an hour.
 class wandering_clock {
  public:
   std::int64_t read() {
@@ -61,8 +61,8 @@ class wandering_clock {
   std::int64_t latest_ = start;
 };
 
-// Generates many ids and checks that each is above the one before, and that its time is
-// between the latest time that the clock has shown and `ahead` later.
+// Generates many ids. Checks that each is above the previous one, and that its time is at least the
+// latest clock reading and at most `ahead` later.
 constexpr std::int64_t ids = 1'000'000;
 template <class Id, class Next, class Time>
 void require_ascending(Id id, Next next, Time time, std::int64_t ahead) {
@@ -167,7 +167,7 @@ TEST_CASE("ksuid.next.counts_up_until_the_clock_is_later") {
         return ksuid::next(previous, now, {all, 7});
       },
       ksuid::count_up);
-  // 123 milliseconds, and the first of the 118 bits below them.
+  // 123 milliseconds, and the highest of the 118 bits below them.
   const std::uint64_t high = std::uint64_t{123} << 54 | 0x1234;
   const auto previous = ksuid::make(start / 1000, {high, all});
   const auto full = ksuid::make(start / 1000, u128_max);
@@ -207,13 +207,13 @@ TEST_CASE("uid11_sequence.next_until.stays_within_a_second_and_ends_with_the_las
     REQUIRE(uid11_sequence::next_until(last, bound, start).why == error{fault::ahead});
     REQUIRE(uid11_sequence::wait_ms(bound, start) == 1);
     REQUIRE(uid11_sequence::wait_ms(bound - 1, start) == 0);
-    // Another session has reset the sequence meanwhile: a negative time would be for ever.
+    // Another session has reset the sequence meanwhile: a negative time would mean to wait forever.
     REQUIRE(uid11_sequence::wait_ms(0, start) == 0);
     REQUIRE(uid11_sequence::next_until(last, bound, start + 1).value == bound + 1);
 
     const std::int64_t last_ms = uid11_sequence::unix_ms_of(last);
     REQUIRE(uid11_sequence::next_until(last, last - 1, last_ms).value == last);
-    // The end is the end, however far ahead of the clock.
+    // At the end of the sequence, no clock helps.
     for (const std::int64_t now : {start, last_ms})
       REQUIRE(uid11_sequence::next_until(last, last, now).why == exhausted);
     REQUIRE(uid11_sequence::unix_ms_of(last + 1) == last_ms + 1);
@@ -224,7 +224,7 @@ TEST_CASE("uid11_sequence.next_until.stays_within_a_second_and_ends_with_the_las
 
 TEST_CASE("uid11_sequence.start.is_after_every_slot_that_was_in_reach") {
   for (const std::int64_t now : {epoch, start, uid11_ts_seq_rand::max_unix_ms}) {
-    // A millisecond before, at most 1000 ms ahead of the clock.
+    // A millisecond earlier, it is at most 1000 ms ahead of the clock.
     const auto reached = static_cast<uid11_sequence::slot>(now - 1 + 1000 - epoch) * 4096 + 4095;
     REQUIRE(uid11_sequence::next(uid11_sequence::start(now), now) == reached + 1);
   }
@@ -264,7 +264,7 @@ TEST_CASE("sequences.ascend_under_a_wandering_clock") {
         return ulid::next(previous, now, source.bits128()).value;
       },
       ulid::unix_ms, 0);
-  // Some counts are nearly full, so that the sequence moves on by itself.
+  // Some counters are nearly full, so that the sequence moves to the next millisecond by itself.
   require_ascending(
       u128{},
       [&](u128 previous, std::int64_t now) {

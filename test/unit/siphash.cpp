@@ -1,4 +1,4 @@
-// siphash: the vectors of the reference implementation: the key 00 01 ... 0F, messages 00 01 ... of
+// siphash: the reference implementation's vectors, with the key 00 01 ... 0F, messages 00 01 ... of
 // up to 63 bytes, and hashes as little-endian bytes.
 #include "sortid/codec/siphash.hpp"
 

@@ -1,5 +1,5 @@
 // slow: big numbers by schoolbook arithmetic, one byte at a time. Tests and fuzzers compare the
-// library with it; the two share no code.
+// library with this implementation; the two share no code.
 #pragma once
 
 #include <cstddef>
@@ -23,28 +23,29 @@ inline constexpr std::string_view base62 =
 // A number as digits of base 256, most significant first.
 using bytes = std::vector<std::uint8_t>;
 
-// 8 or 16 bytes, and back; of more the last ones count.
+// Convert a number to 8 or 16 bytes, and back. If there are more bytes, the last ones count.
 bytes bytes_of(std::uint64_t value);
 bytes bytes_of(sortid::u128 value);
 std::uint64_t u64_of(const bytes& number);
 sortid::u128 u128_of(const bytes& number);
 
-// number = number / divisor; returns the remainder.
+// Divides the number in place, and returns the remainder.
 unsigned divide(bytes& number, unsigned divisor);
 
-// number = number * factor + addend, with more bytes in front where needed.
+// Sets number = number * factor + addend, with more bytes in front if needed.
 void multiply_add(bytes& number, unsigned factor, unsigned addend);
 
-// Padded with leading zeros to `size` bytes; nothing if the number needs more.
+// Returns the number padded with leading zeros to `size` bytes; nothing if it needs more.
 std::optional<bytes> resized(const bytes& number, std::size_t size);
 
-// Padded on the left to `width` with the symbol for zero; without padding, zero is empty.
+// Returns the text, padded on the left to `width` with the symbol for zero. Without padding, zero
+// is an empty text.
 std::string encode(bytes number, std::string_view alphabet, std::size_t width = 0);
 
-// The bytes of a text; nothing if a symbol is not in the alphabet.
+// Returns the bytes of a text; nothing if a symbol is not in the alphabet.
 std::optional<bytes> decode(std::string_view text, std::string_view alphabet);
 
-// Exactly `size` bytes; nothing if the number needs more.
+// Returns exactly `size` bytes; nothing also if the number needs more.
 std::optional<bytes> decode(std::string_view text, std::string_view alphabet, std::size_t size);
 
 // Whether a text matches a pattern as SQL defines LIKE, or ILIKE. A pattern that ends with an

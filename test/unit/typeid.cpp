@@ -1,4 +1,4 @@
-// typeid: texts of whole ids, their order, and the faults of malformed ones.
+// typeid: texts of complete ids, their order, and the errors for malformed ones.
 #include "sortid/typeid.hpp"
 
 #include "helpers.hpp"
@@ -67,7 +67,7 @@ TEST_CASE("typeid.order_of_values_is_bytewise_order_of_texts") {
   helpers::tally tally;
   std::size_t proper_prefixes = 0;
   for (std::size_t i = 0; i < helpers::many; ++i) {
-    // Few letters and short prefixes: often equal, or one the beginning of the other.
+    // Few letters and short prefixes, so that often both are equal or one begins the other.
     const std::string letters = source.below(2) == 0 ? "a_" : "a_z";
     std::string p = random_prefix(source, source.below(7), letters);
     std::string q = random_prefix(source, source.below(7), letters);
@@ -87,7 +87,7 @@ TEST_CASE("typeid.order_of_values_is_bytewise_order_of_texts") {
   REQUIRE(proper_prefixes > helpers::many / 20);
 }
 
-// In a view into a longer text only its own symbols count.
+// Only the symbols of the view count, not those after it.
 TEST_CASE("typeid.parse.of_a_view_reads_only_the_view") {
   helpers::tally tally;
   for (const std::string prefix : {"", "user", "a_b"}) {
@@ -124,7 +124,7 @@ TEST_CASE("typeid.parse.corruption_is_rejected_or_another_value") {
         });
   }
   REQUIRE_NO_FAILURES(tally, 400u * 26 * 255);
-  REQUIRE(accepted > 400u * 25 * 31);  // every other symbol makes another value
+  REQUIRE(accepted > 400u * 25 * 31);  // every other symbol gives another value
 }
 
 TEST_CASE("typeid.prefix.may_have_0_to_63_letters_with_underscores_between_them") {
@@ -150,7 +150,7 @@ TEST_CASE("typeid.prefix.says_what_is_wrong_and_where") {
   const std::pair<std::string, error> wrong[] = {
       {std::string(64, 'q'), {fault::prefix_too_long, 0, 64, 63}},
       {std::string(1'000'000, 'z'), {fault::prefix_too_long, 0, 1'000'000, 63}},
-      {std::string(99, 'a') + "1", {fault::bad_prefix_symbol, 100}},  // before the number of them
+      {std::string(99, 'a') + "1", {fault::bad_prefix_symbol, 100}},  // reported before the length
       {"préfix", {fault::bad_prefix_symbol, 3}},
       {"_user", {fault::prefix_edge, 1}},
       {"user_", {fault::prefix_edge, 5}},
@@ -185,7 +185,7 @@ TEST_CASE("typeid.parse.says_what_is_wrong_with_the_suffix_and_where") {
 }
 
 TEST_CASE("typeid.parse.misses_the_separator_only_of_what_begins_as_a_prefix") {
-  std::string underscore = suffix;  // what is left of it is no prefix, for its digits
+  std::string underscore = suffix;  // the part before it is not a prefix, because it has digits
   underscore[10] = '_';
   const std::pair<std::string, error> wrong[] = {
       {"user", {fault::no_separator, 0, 4, 26}},

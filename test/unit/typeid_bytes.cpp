@@ -1,5 +1,5 @@
-// typeid_bytes: stored typeids compared in place say the same as their texts, for prefixes of every
-// length. Each value fills an allocation of its own: a read past its end is seen by the sanitizers.
+// typeid_bytes: stored typeids compared in place sort as their texts do, for prefixes of every
+// length. Each value fills its own allocation, so that sanitizers detect a read past its end.
 #include "../../src/id/typeid_bytes.hpp"
 
 #include <memory>
@@ -10,7 +10,7 @@ using namespace sortid;
 
 namespace {
 
-// A value whose bytes begin at an odd address, as behind the header of a row, and end with the
+// A value whose bytes begin at an odd address, as after the header of a row, and end with the
 // allocation.
 class stored {
  public:
@@ -35,7 +35,7 @@ int order(const stored& a, const stored& b) {
                           [&] { return typeid_::compare(a.bytes().get(), b.bytes().get()); });
 }
 
-// Counts where the two and their texts do not agree.
+// Counts comparisons for which the two values and their texts disagree.
 void compare_as_texts(helpers::tally& tally, const stored& a, const stored& b) {
   const int texts = helpers::sign(a.text(), b.text());
   const auto sign = [](int number) { return (number > 0) - (number < 0); };
@@ -53,8 +53,8 @@ TEST_CASE("typeid_bytes.compares_as_the_texts_do") {
   helpers::random_source source;
   helpers::tally tally;
   int pairs = 0;
-  // Prefixes of each length that differ in one letter at each place, under equal uuids and under
-  // such that differ in one byte.
+  // Prefixes of each length that differ in one letter at each place, with uuids that are equal or
+  // differ in one byte.
   for (std::size_t size = 0; size <= typeid_::max_prefix_size; ++size) {
     const std::string prefix(size, 'm');
     const u128 uuid = helpers::random_pair(source).first;

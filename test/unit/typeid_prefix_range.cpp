@@ -1,5 +1,5 @@
-// typeid_prefix_range: which typeids begin with given symbols, which may end in the type
-// prefix, at the separator or in the suffix.
+// typeid_prefix_range: which typeids begin with given symbols. These end in the type prefix, at the
+// separator or in the suffix.
 #include "helpers.hpp"
 #include "sortid/typeid.hpp"
 
@@ -7,7 +7,8 @@ using namespace sortid;
 
 namespace {
 
-// Type prefixes of few letters, so that many share a beginning, and prefixes of maximum length.
+// Returns type prefixes with few different letters, so that many share a beginning, and prefixes of
+// maximum length.
 std::vector<std::string> type_prefixes() {
   std::vector<std::string> prefixes = {""};
   for (std::size_t i = 0; i < prefixes.size(); ++i)
@@ -51,7 +52,7 @@ TEST_CASE("typeid.prefix_range.holds_exactly_the_ids_that_begin_so") {
   for (const std::string& text : texts)
     for (int i = 0; i < 2; ++i) beginnings.push_back(text.substr(0, source.below(text.size() + 1)));
   for (const std::string& text : texts)
-    if (text.size() > 85)  // where a prefix has no room left
+    if (text.size() > 85)  // the prefix is nearly full
       for (std::size_t size = 58; size <= 66; ++size) beginnings.push_back(text.substr(0, size));
 
   for (const std::string& beginning : beginnings) {
@@ -93,7 +94,7 @@ TEST_CASE("typeid.prefix_range.examples") {
   REQUIRE(bounds(longest + "_") == bounds(longest));
   const std::string open = std::string(62, 'q') + "_";  // no room for another letter
   REQUIRE(bounds(open) == std::pair{open + least, open + most});
-  const std::string room = std::string(60, 'q') + "__";  // for exactly one
+  const std::string room = std::string(60, 'q') + "__";  // room for exactly one
   REQUIRE(bounds(room) == std::pair{room + "a_" + least, room + "z_" + most});
 }
 
@@ -119,7 +120,7 @@ TEST_CASE("typeid.prefix_range.rejects") {
   }
 }
 
-// After letters, and at the beginning, only a digit begins a suffix.
+// After letters, and at the beginning, a suffix begins with a digit.
 TEST_CASE("typeid.prefix_range.names_what_is_no_symbol_of_a_prefix") {
   for (int byte = 0; byte < 256; ++byte) {
     const char symbol = static_cast<char>(byte);

@@ -12,8 +12,8 @@ struct id {
   std::string text() const { return helpers::text_of<typeid_>({prefix, uuid}); }
 };
 
-// Prefixes that extend each other, that differ in one letter at each place up to
-// the fourteenth, and any.
+// Returns prefixes that extend each other, prefixes that differ in one letter at each place up to
+// the fourteenth, and random ones.
 std::vector<std::string> prefixes(helpers::random_source& source) {
   std::vector<std::string> all = {"", "a", "z", "user", "user_role", "users", "a_a", "a__a", "aa"};
   const std::string letters = "abcdefghijklmn";
@@ -53,7 +53,7 @@ TEST_CASE("typeid.sort_key.orders_as_the_texts_do") {
                  [&] { return a.text() + ", " + b.text() + ", reference " + reference; });
   }
   REQUIRE_NO_FAILURES(tally, 10 * helpers::many);
-  REQUIRE(decided > 6 * helpers::many);  // that is what keys are for
+  REQUIRE(decided > 6 * helpers::many);  // keys decide most comparisons
 }
 
 TEST_CASE("typeid.sort_key.holds_what_it_says") {
@@ -61,7 +61,7 @@ TEST_CASE("typeid.sort_key.holds_what_it_says") {
     return typeid_::sort_key({prefix, uuid}, reference);
   };
   constexpr std::uint64_t bit = 1;
-  // The last bit that counts, by the letters of the prefix, and the one behind it.
+  // The last bit that counts, which depends on the letters of the prefix, and the one after it.
   for (std::size_t size = 0; size <= 63; ++size) {
     const std::string prefix(size, 'q');
     REQUIRE(key(prefix, {}, prefix) == bit << 60);
@@ -79,7 +79,7 @@ TEST_CASE("typeid.sort_key.holds_what_it_says") {
       REQUIRE(key(prefix, u128_max, above) == key(prefix, {}, above));
     }
   }
-  // Of neighbours with the prefix of the reference, one in eight pairs has the same key.
+  // One in eight pairs of neighbors with the prefix of the reference has equal keys.
   for (const std::uint64_t from : {bit * 0, bit << 32, bit << 63, ~std::uint64_t{0} - 800}) {
     std::uint64_t same = 0;
     for (std::uint64_t high = from; high < from + 800; ++high) {

@@ -56,8 +56,8 @@ TEST_CASE("u128.multiply_agrees_with_doubling_and_adding") {
 
 namespace {
 
-// What random and boundary numbers leave, divided by a divisor: q * divisor + r is
-// the number, and r is below the divisor.
+// Divides random and boundary numbers: q * divisor + r must be the number, and r must be below the
+// divisor.
 template <std::uint64_t divisor>
 void require_division() {
   helpers::tally tally;
@@ -70,7 +70,7 @@ void require_division() {
     });
     high = low % divisor;
   }
-  // Numbers around multiples of the divisor, where a quotient is easily one off.
+  // Numbers around multiples of the divisor, where quotients are easily off by one.
   for (const std::uint64_t quotient : helpers::values64(1'000)) {
     const u128 multiple = multiply(quotient, divisor);
     for (const std::uint64_t rest : {std::uint64_t{0}, std::uint64_t{1}, divisor - 1}) {

@@ -7,7 +7,7 @@ using namespace sortid;
 
 namespace {
 
-// 16 bytes of a UUIDv8, from fields of the id that are cut out by division.
+// Returns the 16 bytes of a UUIDv8, from fields that division extracts from the id.
 slow::bytes slow_uuidv8(std::uint64_t id) {
   slow::bytes rest = slow::bytes_of(id);
   const unsigned after_variant = slow::divide(rest, 16);
@@ -41,8 +41,8 @@ TEST_CASE("uid11.keeps_the_contract") {
                            }});
 }
 
-// The last numbers that fit into 64 bits and the first that do not: where the upper eight symbols
-// decide, where the lower three do, and where the sum wraps.
+// The last numbers that fit into 64 bits and the first that do not: numbers for which the upper
+// eight symbols decide, for which the lower three decide, and for which the sum wraps.
 TEST_CASE("uid11.parse.agrees_with_long_multiplication_where_values_end") {
   helpers::tally tally;
   for (const std::string start : {"jpXCZedG", "jpXCZedF", "jpXCZedH", "zzzzzzzz"})
@@ -100,7 +100,7 @@ TEST_CASE("uid11.profiles.have_every_field_in_its_place") {
                      snowish::unix_ms(value) == epoch + static_cast<std::int64_t>(above % half) &&
                      snowish::make(above << 12 | low, high) == value,
                  [&] { return helpers::text_of<uid11>(value); });
-    // 42 bits of time, 12 of the counter, 10 random ones; above these nothing is used.
+    // 42 bits of time, 12 of the counter and 10 random ones; higher bits are ignored.
     using ts_seq_rand = uid11_ts_seq_rand;
     const std::uint64_t slot = value / 1024;
     const auto random = static_cast<std::uint32_t>(value % 1024);

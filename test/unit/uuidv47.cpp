@@ -1,4 +1,4 @@
-// uuidv47: the vectors of uuidv47's own implementation, and what a mask changes and what not.
+// uuidv47: the reference implementation's vectors, and which bits a mask changes.
 #include "sortid/uuidv47.hpp"
 
 #include "helpers.hpp"

@@ -40,7 +40,7 @@ TEST_CASE("uuidv7.make.puts_every_bit_in_its_place") {
     tally.expect(slow::resized(expected, 16) == slow::bytes_of(uuid) && uuidv7::is_version7(uuid) &&
                      uuidv7::unix_ms(uuid) == static_cast<std::int64_t>(slow::u64_of(ms)),
                  [&] { return Catch::Detail::stringify(uuid); });
-    // Of a sequence, the counter of a slot stands above 58 random bits.
+    // A sequence has the counter of a slot above 58 random bits.
     const std::uint64_t count = source.below(16);
     tally.expect(uuidv7_sequence::make(tick << 4 | count, random) ==
                          uuidv7::make(tick, count << 58 | random << 6 >> 6) &&
@@ -72,7 +72,7 @@ TEST_CASE("uuidv7.make_tick.has_twelve_bits_below_the_millisecond") {
   REQUIRE(uuidv7::make_tick(uuidv7::max_unix_ms, 999'999) == uuidv7::max_tick);
   for (std::uint32_t ns = 0; ns < 1'000'000; ns += 13) {
     const uuidv7::tick tick = uuidv7::make_tick(5, ns);
-    // The greatest tick that does not begin after `ns`.
+    // It must be the greatest tick that does not begin after `ns`.
     const bool right = (tick - 5 * 4096) * 1'000'000 <= std::uint64_t{ns} * 4096 &&
                        (tick - 5 * 4096 + 1) * 1'000'000 > std::uint64_t{ns} * 4096;
     if (!right) FAIL(ns);

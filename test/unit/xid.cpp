@@ -32,7 +32,7 @@ TEST_CASE("xid.fields_by_division") {
     const auto time = static_cast<std::int64_t>(slow::u64_of(rest));
     const std::int64_t unix_ms = 1'321'009'871'111 + time;
     tally.expect(xid::unix_ms(value) == unix_ms && xid::random(value) == random &&
-                     // What is above the 22 bits is not used.
+                     // Bits above the 22 are ignored.
                      xid::make(unix_ms, random | 0xFFC00000) == value,
                  [&] { return std::to_string(value); });
   }

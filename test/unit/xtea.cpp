@@ -1,4 +1,4 @@
-// xtea: published vectors, and another implementation, Crypto++, where that is installed.
+// xtea: published vectors, and a comparison with Crypto++, if that is installed.
 #include "sortid/codec/xtea.hpp"
 
 #include "helpers.hpp"
