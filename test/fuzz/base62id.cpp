@@ -7,14 +7,14 @@ namespace fuzz {
 
 using sortid::base62id;
 
-// The bits 10 and then the bytes, as one number.
+// Returns the text of the bits 10 followed by the bytes, as one number.
 static std::string slow_encode(const slow::bytes& bytes) {
   slow::bytes marked = {2};
   marked.insert(marked.end(), bytes.begin(), bytes.end());
   return slow::encode(marked, slow::base62);
 }
 
-// Back; nothing where the number does not begin with those bits above whole bytes.
+// The reverse; nothing if the number is not those bits followed by whole bytes.
 static std::optional<slow::bytes> slow_decode(std::string_view text) {
   const auto number = slow::decode(text, slow::base62);
   if (!number || number->empty() || number->front() != 2) return std::nullopt;

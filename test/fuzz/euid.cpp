@@ -7,13 +7,13 @@ namespace fuzz {
 
 using sortid::euid;
 
-// The id modulo 127.
+// Returns the id modulo 127.
 static std::uint32_t slow_check(u128 id) {
   slow::bytes number = bytes_of(id);
   return slow::divide(number, 127);
 }
 
-// The number of a text is the id times 128 plus the check value.
+// Returns the text, whose number is the id times 128 plus the check value.
 static std::string slow_text(u128 id) {
   slow::bytes number = bytes_of(id);
   slow::multiply_add(number, 128, slow_check(id));
@@ -24,7 +24,7 @@ static std::string text_of(u128 id) {
   return written(27, [&](char* to) { euid::format(id, to); });
 }
 
-// The id of 27 symbols and what they say is its check value.
+// Returns the id in 27 symbols, and the check value that they contain.
 static std::pair<u128, std::uint32_t> slow_value(const std::string& canonical) {
   slow::bytes number = slow::decode(canonical, slow::base32_upper).value();
   const std::uint32_t found = slow::divide(number, 128);
@@ -34,7 +34,7 @@ static std::pair<u128, std::uint32_t> slow_value(const std::string& canonical) {
 static void must_be_prefix_range(const std::string& canonical, const result<range<u128>>& found) {
   error why = wrong_beginning(canonical, slow::base32_upper, 27);
   if (why.what == fault::none && canonical.size() >= 26) {
-    // The id is whole, and its text begins so or not.
+    // The id is complete; its text may or may not have this beginning.
     const auto [id, check] = slow_value(canonical + std::string(27 - canonical.size(), '0'));
     if (!slow_text(id).starts_with(canonical)) why = {fault::wrong_check, 0, check, slow_check(id)};
   }

@@ -1,5 +1,5 @@
-// fuzz: what the fuzzers share. What the library says about any input is compared
-// with long division (test/unit/slow.hpp) and with the rules as their words go.
+// fuzz: shared by the fuzzers. They compare the library's results for any input with long division
+// (test/unit/slow.hpp) and with a literal implementation of the rules.
 #pragma once
 
 #include <cstdint>
@@ -12,7 +12,7 @@
 #include "sortid/codec/octets.hpp"
 #include "sortid/result.hpp"
 
-// Ends the program, which the fuzzer takes for a finding.
+// Ends the program, which the fuzzer reports as a finding.
 #define MUST(holds) ((holds) ? void() : fuzz::fail(__FILE__, __LINE__, #holds))
 
 namespace fuzz {
@@ -27,8 +27,8 @@ using sortid::u128;
 
 [[noreturn]] void fail(const char* file, int line, const char* what);
 
-// A copy of a text in a block of its own that begins and ends with it, so that
-// AddressSanitizer sees a read of one byte too many.
+// A copy of a text in an allocation of exactly its size, so that AddressSanitizer detects a read of
+// one byte too many.
 class exact {
  public:
   explicit exact(std::string_view text)
@@ -42,7 +42,7 @@ class exact {
   std::unique_ptr<char[]> block_;
 };
 
-// What `write` writes to a block of exactly `size` bytes.
+// Returns what `write` writes to an allocation of exactly `size` bytes.
 template <class Write>
 std::string written(std::size_t size, Write write) {
   const auto block = std::make_unique_for_overwrite<char[]>(size);
@@ -50,7 +50,7 @@ std::string written(std::size_t size, Write write) {
   return {block.get(), size};
 }
 
-// The next id or the one before; wraps.
+// Returns the next or the previous id; wraps.
 u128 after(u128 id);
 u128 before(u128 id);
 inline std::uint64_t after(std::uint64_t id) { return id + 1; }
@@ -66,7 +66,7 @@ sortid::octets<size> before(sortid::octets<size> id) {
   return id;
 }
 
-// `text` with each symbol of `from` replaced by the one in the same place of `to`.
+// Returns `text` with each symbol of `from` replaced by the one at the same place in `to`.
 std::string translated(std::string_view text, std::string_view from, std::string_view to);
 
 inline bool operator==(const error& a, const error& b) {
@@ -74,15 +74,15 @@ inline bool operator==(const error& a, const error& b) {
          a.expected == b.expected;
 }
 
-// What is wrong with a text of `size` symbols before it is read as a number: the
-// first byte that is no symbol, else how many there are.
+// Returns the error in a text that should have `size` symbols, before it is read as a number: the
+// first byte that is not a symbol, or else the length.
 error wrong_symbols(std::string_view text, std::string_view symbols, std::size_t size);
 
-// The same for the beginning of a text, which may be short.
+// Returns the same for the beginning of a text, which may be shorter.
 error wrong_beginning(std::string_view text, std::string_view symbols, std::size_t size);
 
-// That a range holds exactly the ids whose text begins with `beginning`, where
-// texts sort as ids do: its ends are two of them, what is next to it is none.
+// Checks that a range holds exactly the ids whose text begins with `beginning`, given that texts
+// sort as ids do: its ends begin so, and the ids next to it don't.
 template <class Id>
 void must_be_range(range<Id> found, std::string_view beginning, std::string (*text_of)(Id)) {
   const auto begins = [&](Id id) { return text_of(id).starts_with(beginning); };
@@ -91,9 +91,9 @@ void must_be_range(range<Id> found, std::string_view beginning, std::string (*te
   MUST(after(found.last) == Id{} || !begins(after(found.last)));
 }
 
-// That a format with texts of one size reads `text` as the id that `text_of` writes as `canonical`,
-// and finds the ids that begin so; or says that none does. Every text from the first to the last
-// one is that of an id.
+// Checks that a format with texts of one size reads `text` as the id that `text_of` writes as
+// `canonical`, and finds the ids that begin so, or reports that none does. Every text from the
+// first to the last one is an id.
 template <class Format>
 void must_read(std::string_view text, const std::string& canonical, std::string_view symbols,
                std::string (*text_of)(typename Format::value)) {
@@ -119,11 +119,11 @@ void must_read(std::string_view text, const std::string& canonical, std::string_
   if (found.ok()) must_be_range(found.value, canonical, text_of);
 }
 
-// A fuzzer, which main.cpp finds by its name.
+// A fuzzer; main.cpp finds it by name.
 struct target {
   std::string_view name;
   void (*run)(std::string_view input);
-  const target* next;  // of all fuzzers
+  const target* next;  // in the list of all fuzzers
 
   target(std::string_view its_name, void (*its_run)(std::string_view)) noexcept;
 };

@@ -1,4 +1,5 @@
-// main: libFuzzer calls the fuzzer that --target=NAME names; without one the program prints all.
+// main: libFuzzer calls the fuzzer that --target=NAME names. Without it, the program prints their
+// names.
 #include "fuzz.hpp"
 
 static constinit const fuzz::target* targets = nullptr;

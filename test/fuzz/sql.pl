@@ -1,8 +1,8 @@
 #!/usr/bin/env perl
 # usage: sql.pl [--seed N] [--counts] [SECONDS]
 #
-# Calls everything of the extension with nasty arguments, in the server that PGHOST etc. name,
-# in a database sortid_fuzz of its own. CONTRIBUTING.md says how to call it.
+# Calls everything in the extension with difficult arguments, on the server that PGHOST etc. name,
+# in a database of its own, sortid_fuzz. CONTRIBUTING.md shows how to run it.
 use strict;
 use warnings;
 use File::Basename;
@@ -34,7 +34,7 @@ $ENV{PGOPTIONS} = join ' ', $ENV{PGOPTIONS} // '', map { "-c $_" }
 	'search_path=pg_catalog', 'plan_cache_mode=force_generic_plan',
 	'client_min_messages=error', 'max_parallel_workers_per_gather=0';
 
-# What psql prints of a script, which has to succeed.
+# Returns what psql prints for a script, which must succeed.
 sub ask {
 	my ($sql, $in) = ($_[0], $_[1] // $database);
 	open my $script, '>', "$files/script" or die $!;
@@ -58,8 +58,8 @@ sub connect_again {
 local $SIG{TERM} = local $SIG{ALRM} =
 	sub { die "no answer for five minutes to:\n", map { "    $_;\n" } @running };
 
-# Runs statements one after the other, also after an error. Returns the SQLSTATE of the first
-# error, or LOST, and what all of them printed.
+# Runs all statements in order, even after an error. Returns the SQLSTATE of the first error, or
+# LOST, and the output of all of them.
 my $mark = "\x1e";
 
 sub run {
@@ -98,10 +98,10 @@ connect_again();
 
 # --- what is expected -------------------------------------------------------
 
-# The SQLSTATEs that the comment on a function names, as that is what it promises; and those
-# that all functions raise which take such an argument.
+# The SQLSTATEs that a function may raise: those that its comment names, and those of all functions
+# with such an argument.
 my %comment;
-$comment{ $$_{proname} } .= "$$_{comment} " for $calls->members; # of all functions of the name
+$comment{ $$_{proname} } .= "$$_{comment} " for $calls->members; # of all overloads
 
 sub allowed {
 	my ($member) = @_;
@@ -127,15 +127,15 @@ sub finding {
 	return;
 }
 
-# One member with one choice of arguments, in several contexts.
+# Calls one member with one choice of arguments, in several contexts.
 sub call {
 	my ($member) = @_;
 	my @values  = $contexts->values($member);
 	my @invalid = grep { $$_{state} ne '00000' } @values;
 	my $is_call = !@invalid && !grep { ($$_{n} // 0) < 0 } @values;
-	# A condition that is simplified is evaluated as comparisons, whose bounds may be invalid
-	# where the other argument is NULL: unless they are constants. A range that can have no
-	# times is an error for the planner. And of two errors either may come first.
+	# A simplified condition is evaluated as comparisons. Their bounds, unless constant, may raise an
+	# error even if the other argument is NULL. The planner rejects a range that cannot hold times.
+	# And if there are two errors, either may come first.
 	my $unordered = @invalid || $$member{support} && grep { ($$_{n} // 0) == -1 } @values;
 	my ($expected, $expected_state);
 	for my $case ($contexts->cases($member, \@values)) {
@@ -156,7 +156,7 @@ sub call {
 			($expected, $expected_state) = ($result, $state);
 		} elsif ($state ne $expected_state || $done && $result ne $$case{compare}->($expected)) {
 			# From 17 on the server itself folds `element <@ range` for an empty or infinite range
-			# of ids, also for an element that is NULL.
+			# of ids, even if the element is NULL.
 			next if $unordered && $done && $expected eq ''
 				&& grep { $$_{type} =~ /^calls\..*range_/ } @values;
 			next if $unordered && $state ne $expected_state
@@ -170,8 +170,8 @@ sub call {
 
 # --- the run ----------------------------------------------------------------
 
-# First everything once, and until it had a call that succeeded, and the planner had called its
-# support function; then as long as there is time.
+# First call each member at least once, until a call has succeeded and the planner has called its
+# support function. Then call random ones until the time is up.
 my @callable = $calls->callable;
 my $end = time + $seconds;
 for my $member (@callable) {

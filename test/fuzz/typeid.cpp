@@ -1,4 +1,4 @@
-// typeid: its text, the beginnings of texts, type prefixes; and its order.
+// typeid: its text, beginnings of texts, type prefixes, and its order.
 #include "sortid/typeid.hpp"
 
 #include "fuzz.hpp"
@@ -22,15 +22,15 @@ static std::string slow_text(typeid_::value id) {
 }
 
 static std::string text_of(typeid_::value id) {
-  // The size is known only afterwards, so it is written to a block that just holds it.
+  // Give it an allocation of exactly its size.
   const std::size_t size = id.prefix.size() + (id.prefix.empty() ? 0 : 1) + 26;
   return written(size, [&](char* to) { MUST(typeid_::format(id, to) == size); });
 }
 
-// Where the suffix starts: after the last "_".
+// Returns where the suffix starts: after the last "_".
 static std::size_t suffix_at(std::string_view text) { return text.rfind('_') + 1; }
 
-// Whether a text begins so. The first symbol of a suffix is 0 to 7.
+// Whether a typeid can begin so. The first symbol of a suffix is 0 to 7.
 static bool is_beginning(std::string_view text) {
   const std::size_t at = suffix_at(text);
   const std::string_view suffix = text.substr(at);
@@ -38,11 +38,11 @@ static bool is_beginning(std::string_view text) {
   if (separated && suffix.size() <= 26 && (suffix.empty() || suffix[0] <= '7') &&
       suffix.find_first_not_of(slow::base32_lower) == suffix.npos)
     return true;
-  // Or a prefix that goes on, at least with its last letter.
+  // Or it is part of a prefix, which ends with a letter.
   return is_prefix(std::string(text) + 'a') || (!text.empty() && is_prefix(text));
 }
 
-// The first or the last text of all that begin so, symbol by symbol.
+// Returns the first or the last text that begins so, symbol by symbol.
 static std::string extreme(std::string text, bool last) {
   const auto whole = [&] {
     const std::size_t at = suffix_at(text);
@@ -57,7 +57,7 @@ static std::string extreme(std::string text, bool last) {
   return text;
 }
 
-// Where one is told, it is in the text, and that byte is not what it should be.
+// If the error has a position, it is in the text, and the byte there is wrong.
 static void must_be_place(const error& why, std::string_view text) {
   MUST(why.position <= text.size());
   if (why.position == 0) return;
@@ -97,7 +97,7 @@ FUZZER(typeid, text) {
   }
 }
 
-// A type prefix made of an input: its bytes as letters and "_".
+// Returns a type prefix made from the input: its bytes as letters and "_".
 static std::string prefix_of(std::string_view data) {
   std::string prefix(data.substr(0, 63));
   for (char& byte : prefix) byte = inner[static_cast<unsigned char>(byte) % inner.size()];
@@ -108,7 +108,7 @@ static std::string prefix_of(std::string_view data) {
 static int sign(int number) { return number < 0 ? -1 : number > 0 ? 1 : 0; }
 
 FUZZER(typeid_order, data) {
-  // The second prefix begins as the first does, the reference is one of the two or another.
+  // The second prefix shares a beginning with the first. The reference is either of them or another.
   slow::bytes head(data.begin(), data.begin() + (data.size() < 34 ? data.size() : 34));
   head.resize(34);
   const u128 uuids[] = {u128_of({head.begin(), head.begin() + 16}),

@@ -1,4 +1,4 @@
-// uid11: its text and prefixes, which are xid's too.
+// uid11: its text and prefixes, which xid shares.
 #include "sortid/uid11.hpp"
 
 #include "fuzz.hpp"
