@@ -1,4 +1,4 @@
--- docs/inspect.sql, in a database without the extension and with a function that is a trap.
+-- Runs docs/inspect.sql in a database without the extension, with a function planted as a trap.
 CREATE DATABASE inspected;
 \c inspected
 CREATE FUNCTION format(text, name, text) RETURNS text LANGUAGE sql AS $$SELECT 'SELECT 1'::text$$;
