@@ -8,7 +8,7 @@ use Cwd qw(abs_path);
 use File::Basename qw(dirname);
 use JSON::PP ();
 
-our @EXPORT_OK = qw(dated_types types);
+our @EXPORT_OK = qw(types_with_time types);
 
 my $file = abs_path(dirname(__FILE__) . '/types.sql');
 
@@ -29,7 +29,7 @@ sub types {
 
 # Returns the same and uuid, with ids of version 7, and uid11, whose ids are xids, so that the ids
 # of every type have a time.
-sub dated_types {
+sub types_with_time {
 	my @types = types(@_);
 	$$_{of_time} = 'gen_xid(%1$s)::uid11' for grep { $$_{name} eq 'uid11' } @types;
 	return @types, { name => 'uuid', type => 'uuid', of_time => 'gen_uuidv7(%1$s)' };

@@ -1,4 +1,4 @@
-# CitusCluster: a coordinator and workers that run Citus, for the tests of a cluster.
+# CitusCluster: a coordinator and workers that run Citus.
 package CitusCluster;
 use strict;
 use warnings;
@@ -6,10 +6,10 @@ use PostgreSQL::Test::Cluster;
 use PostgreSQL::Test::Utils;
 use Test::More;
 
-# Makes a server of that name.
+# Makes a server with this name.
 our $new = sub { return PostgreSQL::Test::Cluster->new(@_) };
 
-# Ends the test where the server has no Citus.
+# Skips the test if the server has no Citus.
 sub required {
 	my ($share) = run_command([ 'pg_config', '--sharedir' ]);
 	plan skip_all => 'Citus is not installed in this server'
@@ -17,7 +17,7 @@ sub required {
 	return;
 }
 
-# Starts a server with Citus that belongs to no cluster yet.
+# Starts a server with Citus that isn't part of a cluster yet.
 sub node {
 	my ($name, @settings) = @_;
 	my $node = $new->($name);

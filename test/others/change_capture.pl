@@ -1,5 +1,5 @@
-# Change capture: the examples of the page with wal2json. Each plugin of this kind gets ids as
-# their text from the server; test/others/debezium tries Debezium.
+# Change capture: the examples of the page with wal2json. Plugins of this kind get the text of ids
+# from the server; test/others/debezium tests Debezium.
 use strict;
 use warnings;
 use PostgreSQL::Test::Cluster;
@@ -8,7 +8,7 @@ use Test::More;
 use Pages qw(replays);
 
 my $node = PostgreSQL::Test::Cluster->new('captured');
-# A private server may have been copied before a plugin was installed.
+# Look in the original server: the private one may have been copied before the plugin was installed.
 chomp(my $libraries = `"\${PG_CONFIG:-pg_config}" --pkglibdir`);
 plan skip_all => 'the server has no wal2json' unless -e "$libraries/wal2json.so";
 $node->init(allows_streaming => 'logical');
@@ -16,7 +16,7 @@ $node->append_conf('postgresql.conf',
 	"dynamic_library_path = '\$libdir:$libraries'\ntimezone = 'UTC'");
 $node->start;
 
-# From 15.19 on, the server asks for the names of plugins that are not its own.
+# From 15.19 on, the server needs a setting with the names of plugins that are not its own.
 my $asks = $node->safe_psql('postgres', q{
 	SELECT current_setting('output_plugin_libraries', true) IS NOT NULL});
 if ($asks eq 't') {

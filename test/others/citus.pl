@@ -1,5 +1,5 @@
 # Citus: every type as distribution column and in reference tables, queries from the coordinator
-# and from workers, results as text and in binary, and which conditions reach the index of a shard.
+# and from workers, results as text and in binary, and which conditions use the index of a shard.
 use strict;
 use warnings;
 use lib "$ENV{TESTDIR}/test/others";
@@ -24,9 +24,9 @@ my %dated = map { $_ => 1 } split /\n/, value(q{
 	SELECT typname FROM pg_operator JOIN pg_type AS t ON t.oid = oprleft
 	WHERE oprname = '<@' AND oprright = 'anyrange'::regtype
 		AND t.typnamespace = 'public'::regnamespace});
-cmp_ok(scalar(keys %dated), '>=', 3, 'there are types that are found within a range of time');
+cmp_ok(scalar(keys %dated), '>=', 3, 'there are types that can be searched by time range');
 
-# Checks that a query returns the same for the distributed tables as for local ones.
+# Checks that a query returns the same rows from the distributed tables as from local ones.
 my $whole = q{
 	SELECT count(*), md5(string_agg(t::text, ',' ORDER BY t::text COLLATE "C")) FROM (%s) AS t};
 sub same_rows {
@@ -42,7 +42,7 @@ sub same_rows {
 	return;
 }
 
-# The same from a worker as well.
+# The same, also from a worker.
 sub same_everywhere {
 	my ($what, $query) = @_;
 	same_rows($what, $query);
@@ -61,12 +61,12 @@ sub plan_of {
 		EXPLAIN (COSTS OFF) $query});
 }
 
-# Checks how many shards a query asks, and that each finds the rows by its index.
+# Checks how many shards a query reads, and that each of them uses its index.
 sub asks {
 	my ($what, $tasks, $query, $settings) = @_;
 	my $plan = plan_of($query, $settings // 'SELECT');
 	like($plan, qr/Task Count: $tasks\b/, "$what: asks $tasks of 4 shards");
-	is(scalar(() = $plan =~ /Index Cond: /g), $tasks, "$what: asks each by its index")
+	is(scalar(() = $plan =~ /Index Cond: /g), $tasks, "$what: uses the index of each")
 		or diag($plan);
 	return;
 }
@@ -109,7 +109,7 @@ for my $type (sort keys %types) {
 		FROM run_command_on_shards('by_$type', \$\$SELECT count(*) FROM %s WHERE id = '$one'\$\$)
 		WHERE result = '1'}), 't', "$type: an id is where its hash says");
 
-	# Queries of one shard and of all, from each node.
+	# Queries of one shard and of all shards, from each node.
 	my $by = "SELECT * FROM by_$type WHERE";
 	same_everywhere("$type, an id", "$by id = '$one'");
 	same_everywhere("$type, a prefix", "$by id ^@ '$prefix'");
@@ -138,7 +138,7 @@ for my $type (sort keys %types) {
 			"EXECUTE q ('$one')", "EXECUTE q ('$next')"),
 		"$one|700\n$next|701", "$type: a generic plan of one shard");
 
-	# Sub-selects. Citus evaluates them first and replaces them by a function that reads the result.
+	# Sub-selects. Citus evaluates them first, and replaces each by a function that reads the result.
 	my $stable = "$by id ^@ (SELECT current_setting('my.prefix'))";
 	asks("$type, a sub-select of a prefix", 4, $stable, "SET my.prefix = '$prefix'");
 	like(plan_of($stable, "SET my.prefix = '$prefix'"),
@@ -187,7 +187,7 @@ for my $type (sort keys %types) {
 		INSERT INTO by_$type VALUES ('$one', 2) ON CONFLICT (id) DO UPDATE SET n = 700});
 	($status, $out, $err) = $workers[1]->psql('postgres',
 		qq{INSERT INTO by_$type VALUES ('$one', 1)});
-	like($err, qr/duplicate key value/, "$type: an id that is there is refused on every node");
+	like($err, qr/duplicate key value/, "$type: every node rejects a duplicate id");
 	value("DELETE FROM here.child_$type WHERE id = '$one'");
 	same_everywhere("$type, after writes through a worker",
 		"SELECT * FROM by_$type LEFT JOIN child_$type USING (id)");
@@ -203,7 +203,7 @@ for my $type (sort keys %types) {
 		same_rows("$type, COPY as $how", "SELECT * FROM far_$type");
 	}
 
-	# Partitions by id of a table that is distributed by it.
+	# A table that is both distributed and partitioned by id.
 	value(qq{
 		CREATE TABLE parted_$type (id $sql PRIMARY KEY, n int) PARTITION BY RANGE (id);
 		CREATE TABLE parted_${type}_low PARTITION OF parted_$type
@@ -215,13 +215,12 @@ for my $type (sort keys %types) {
 	same_everywhere("$type, partitions", "SELECT * FROM parted_$type WHERE id < '$middle'");
 	my $half = plan_of("SELECT * FROM parted_$type WHERE id < '$middle'", 'SELECT');
 	like($half, qr/Task Count: 4\b.*parted_${type}_low_\d/s,
-		"$type, partitions: asks all shards of the lower partition");
-	unlike($half, qr/parted_${type}_high/, "$type, partitions: does not ask the upper partition");
+		"$type, partitions: reads all shards of the lower partition");
+	unlike($half, qr/parted_${type}_high/, "$type, partitions: does not read the upper partition");
 	asks("$type, an id of a partition", 1, "SELECT * FROM parted_$type WHERE id = '$middle'");
 }
 
-# A view that both sides understand: ids in columns that are not the
-# distribution column may be of a domain.
+# A domain works for ids in columns that are not the distribution column.
 value(q{
 	CREATE DOMAIN user_id AS typeid CHECK (typeid_has_prefix(VALUE, 'user'));
 	CREATE TABLE owned (tenant int, owner user_id);

@@ -1,5 +1,5 @@
-# The examples for Citus in docs/distributed.md, on a new cluster: each statement runs, and its
-# output is the one that the page shows.
+# The examples for Citus in docs/distributed.md, on a new cluster: each statement runs, and prints
+# the output that the page shows.
 use strict;
 use warnings;
 use lib "$ENV{TESTDIR}/test/others";
@@ -12,7 +12,7 @@ use Test::More;
 CitusCluster::required();
 my %nodes = map { $_ => CitusCluster::node($_) } qw(coordinator worker1 worker2);
 
-# The servers of the page are these ones.
+# The page's server names stand for these servers.
 my $root = dirname(__FILE__) . '/../..';
 my $page = slurp_file("$root/docs/distributed.md");
 is(scalar(() = $page =~ /'\Q$_\E', 5432/g) > 0, 1, "the page names $_") for sort keys %nodes;
@@ -22,7 +22,7 @@ append_to_file($copy, $page);
 
 replays($nodes{coordinator}, 'postgres', 'citus', 'docs/distributed.md', $copy);
 
-# Its table of limits.
+# The page's table of limits.
 sub error {
 	my ($commands) = @_;
 	return ($nodes{coordinator}->psql('postgres',

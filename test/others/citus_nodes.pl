@@ -1,5 +1,5 @@
-# Citus: nodes that come and go, machine ids, and ids that three nodes generate at once.
-# SORTID_IDS is the number of ids of each generator and node.
+# Citus: nodes that join and leave, machine ids, and ids that three nodes generate at once.
+# SORTID_IDS is the number of ids per generator and node.
 use strict;
 use warnings;
 use lib "$ENV{TESTDIR}/test/others";
@@ -18,8 +18,8 @@ my ($coordinator, @workers) = CitusCluster::start();
 sub value { return $coordinator->safe_psql('postgres', $_[0]) }
 sub error { my ($status, $out, $err) = $coordinator->psql('postgres', $_[0]); return $err }
 
-# An update on the coordinator updates all nodes; what was distributed
-# before, and a view of it, stay in use.
+# An update on the coordinator updates all nodes. Tables distributed earlier, and a view of one,
+# stay usable.
 sub on_all {
 	my ($query) = @_;
 	return value(qq{
@@ -42,7 +42,7 @@ my $some = value('SELECT count(*), sum(n) FROM some_older');
 for ($coordinator, @workers) { replace($_); $_->restart }
 value('ALTER EXTENSION sortid UPDATE');
 my ($version) = slurp_file("$ENV{TESTDIR}/sortid.control") =~ /^default_version = '(.*)'/m;
-isnt($older, $version, 'the nodes had the version before');
+isnt($older, $version, 'the nodes had the previous version');
 is(on_all($versions), $version, 'an update of the coordinator updates all nodes');
 is(value('SELECT count(*), sum(n) FROM some_older'), $some,
 	'a view of a table from before the update works');
@@ -50,8 +50,8 @@ like($some, qr/^[1-9]/, 'and has rows');
 
 # --- generators on three nodes at once --------------------------------------
 
-# All that can be called without arguments. Those of 22 and 10 random bits may repeat the id of
-# another node, and gen_xid() that of its own.
+# All generators that can be called without arguments. Those with 22 and 10 random bits may repeat
+# an id of another node, and gen_xid() also one of the same node.
 my %may_repeat = map { $_ => 1 } qw(gen_xid gen_xid_monotonic gen_uid11_ts_seq_rand);
 my @generators = split /\n/, value(q{
 	SELECT DISTINCT proname, prorettype::regtype
@@ -79,15 +79,15 @@ for (@generators) {
 	is(scalar(grep { $_->finish } @sessions), 3, "$generator(): three nodes insert at once");
 	my ($count, $distinct, $nodes) = split /\|/, value(qq{
 		SELECT count(*), count(DISTINCT id), count(DISTINCT node) FROM made_$generator});
-	is("$count $nodes", 3 * $ids . ' 3', "$generator(): the ids of three nodes are all there");
+	is("$count $nodes", 3 * $ids . ' 3', "$generator(): all ids of three nodes arrive");
 	my $repeated = $count - $distinct;
 	note("$generator(): $count ids, $repeated repeated");
-	is($repeated, 0, "$generator(): no id of three nodes is there twice")
+	is($repeated, 0, "$generator(): three nodes generate no id twice")
 		unless $may_repeat{$generator};
 	value("DROP TABLE made_$generator");
 }
 
-# --- which node computes a default, and what equal machine ids do ------------
+# --- which node computes a default, and the effect of equal machine ids ------
 
 my $machines = q{
 	SELECT page, string_agg(DISTINCT uid11_snowish_machine(id)::text, ',')
@@ -108,10 +108,10 @@ is(value($machines), "copy|1\nfrom a distributed table|1,2\nseries|0\nvalues|0,1
 	'which node computes a default');
 value(q{ALTER TABLE visits ADD COLUMN added uid11 DEFAULT gen_uid11_snowish()});
 is(value(q{SELECT string_agg(DISTINCT uid11_snowish_machine(added)::text, ',') FROM visits}),
-	'1,2', 'the workers compute that of a new column');
+	'1,2', 'the workers compute the default of a new column');
 my $twice = q{
 	SELECT count(*) > 0 FROM (SELECT id FROM visits GROUP BY id HAVING count(*) > 1) AS t};
-is(value($twice), 'f', 'the workers make no id of a series twice');
+is(value($twice), 'f', 'the workers generate no id of a series twice');
 
 for (@workers) {
 	$_->append_conf('postgresql.conf', 'sortid.machine_id = 0');
@@ -124,9 +124,9 @@ is(value($asked), '0,0,0', 'machine ids are 0 on each node before they are set')
 value(q{INSERT INTO visits (site, page) SELECT site, 'again' FROM visits WHERE page = 'series'})
 	for 1 .. 5;
 is(value($twice), 't',
-	'nodes with the same machine id make the same ids, and the query of the page finds them');
+	'nodes with the same machine id generate the same ids, and the page\'s query finds them');
 
-# The command of the page: the number of the node's group.
+# The page's command sets the number of the node's group as its machine id.
 my ($command) = slurp_file(dirname(__FILE__) . '/../../docs/distributed.md') =~
 	/^shop=> (SELECT [^;]* master_run_on_worker\([^;]*;)$/m;
 $command =~ s/^shop\S+ //mg;
@@ -143,7 +143,7 @@ set_machine_ids('0,1,2');
 value('CREATE ROLE client LOGIN');
 is($workers[1]->safe_psql('postgres', 'SELECT uid11_snowish_machine(gen_uid11_snowish())',
 		extra_params => [ '-U', 'client' ]),
-	2, 'a machine id is that of all users');
+	2, 'a machine id applies to all users');
 
 # --- a worker that joins late -------------------------------------------------
 
@@ -151,7 +151,7 @@ my $late = CitusCluster::node('late');
 $late->safe_psql('postgres', 'CREATE EXTENSION sortid');
 CitusCluster::add($coordinator, $late);
 is(on_all($versions), join(',', sort $older, $version),
-	'a worker that has another version keeps it');
+	'a worker with another version keeps it');
 replace($late);
 $late->restart;
 value('ALTER EXTENSION sortid UPDATE');
@@ -160,17 +160,17 @@ is(value($asked), '0,1,2,0', 'a worker that joins has no machine id of its own')
 set_machine_ids('0,1,2,3');
 value('SELECT citus_remove_node(\'127.0.0.1\', ' . $late->port . ')');
 
-# One that comes back has a new number, and gets the settings of the coordinator's database.
+# A worker that rejoins has a new number, and gets the settings of the coordinator's database.
 value('ALTER DATABASE postgres SET sortid.machine_id = 77');
 CitusCluster::add($coordinator, $late);
 is($late->safe_psql('postgres', 'SELECT groupid FROM pg_dist_local_group'),
-	4, 'a worker that comes back is a new group');
+	4, 'a worker that rejoins is a new group');
 is($late->safe_psql('postgres', 'SELECT uid11_snowish_machine(gen_uid11_snowish())'),
-	77, 'a worker that comes back has a setting of the coordinator\'s database');
+	77, 'a worker that rejoins gets the settings of the coordinator\'s database');
 value('SELECT citus_remove_node(\'127.0.0.1\', ' . $late->port . ')');
 value('ALTER DATABASE postgres RESET sortid.machine_id');
 
-# The form that works of what Citus refuses as distribution column, a domain.
+# Citus rejects a domain as distribution column; the base type with a CHECK works.
 value(q{
 	CREATE TABLE of_type (id typeid PRIMARY KEY CHECK (typeid_has_prefix(id, 'user')), n int);
 	SELECT create_distributed_table('of_type', 'id');

@@ -1,13 +1,12 @@
-# Partitions by the time of ids: the procedure of docs/partitions.sql, which creates
-# and drops them, called by several sessions while others insert, and by pg_cron; and
-# what pg_partman does with ids.
+# Partitions by the time of ids: the procedure of docs/partitions.sql, which creates and drops
+# them, called by several sessions while others insert, and by pg_cron; and pg_partman with ids.
 use strict;
 use warnings;
 use PostgreSQL::Test::Cluster;
 use PostgreSQL::Test::Utils;
 use Test::More;
 use Pages qw(replays);
-use Types qw(dated_types);
+use Types qw(types_with_time);
 
 my ($share) = run_command([ 'pg_config', '--sharedir' ]);
 my $has_cron = -e "$share/extension/pg_cron.control";
@@ -27,7 +26,7 @@ sub new_database {
 	return;
 }
 
-# A session that runs a file of statements.
+# Starts a session that runs a file of statements.
 sub start_session {
 	my ($file) = @_;
 	my $session = { out => '' };
@@ -42,7 +41,7 @@ sub start_session {
 my $page = slurp_file("$ENV{TESTDIR}/docs/partitioning.md");
 my $procedure = slurp_file("$ENV{TESTDIR}/docs/partitions.sql");
 
-# The partitions of a table, and the text of the id at which each ends.
+# Returns the partitions of a table, and the text of the id at which each ends.
 $procedure .= q{
 	CREATE FUNCTION partition_ends(parent regclass)
 	RETURNS TABLE (partition regclass, ends text) LANGUAGE sql AS $$
@@ -52,8 +51,8 @@ $procedure .= q{
 };
 value("CREATE EXTENSION sortid; $procedure");
 
-# How to make an id of a time for each type, and the page's smallest id of the time $1.
-my %types = map { $$_{name} => $_ } dated_types($node);
+# For each type, how to generate an id with a time, and the page's smallest id of the time $1.
+my %types = map { $$_{name} => $_ } types_with_time($node);
 while ($page =~ /^\| ((?:`\w+`,? )+)\| ((?:`[^`]*\bt\)[^`]*`,? )+)\|/mg) {
 	my ($names, $bounds) = ("$1", "$2");
 	my @bounds = map { s/\bt\)/\$1)/r } $bounds =~ /`(.*?)`/g;
@@ -75,8 +74,8 @@ sub partitions {
 		FROM partition_ends('$table')});
 }
 
-# For each type a table with partitions of the last five hours, and in these and a default partition
-# rows of six hours before and after. The journal has all ids.
+# Each type has a table with partitions of the last five hours and a default partition, with rows of
+# six hours before and after. The journal has all ids.
 my $files = PostgreSQL::Test::Utils::tempdir;
 my $hour = q{date_trunc('hour', now(), 'UTC')};
 for my $name (@names) {
@@ -120,7 +119,7 @@ $$_{run}->finish for @callers;
 my @errors = grep { /ERROR/ && !/canceling statement due to lock timeout/ }
 	map { split /\n/, $$_{out} } @callers;
 is(join("\n", @errors), '',
-	'three other sessions maintain their partitions, and fail only if they would wait too long');
+	'three other sessions maintain the partitions, and fail only if they would wait too long');
 $writers->signal('ALRM'); # the time is over
 ok($writers->finish, 'no session that inserts fails') or diag(slurp_file("$files/err"));
 
@@ -130,12 +129,12 @@ for my $name (@names) {
 	my $partitions = partitions("parts_$name");
 	value($call);
 	is(partitions("parts_$name"), $partitions,
-		"$name: a call that finds nothing to do changes nothing");
+		"$name: a call with nothing to do changes nothing");
 	is(value(qq{
 		SELECT count(DISTINCT id) = count(*), count(*) > 165, count(*) FILTER (
 			WHERE NOT old AND NOT EXISTS (SELECT FROM parts_$name AS p WHERE p.id = j.id))
 		FROM journal_$name AS j}),
-		't|t|0', "$name: no row of what is kept is lost");
+		't|t|0', "$name: no row of a kept partition is lost");
 	is(value("SELECT count(*) FROM parts_$name WHERE id NOT IN (SELECT id FROM journal_$name)"),
 		'0', "$name: or repeated");
 	my ($oldest, $now) = map { bound_of($name, $_) }
@@ -144,16 +143,16 @@ for my $name (@names) {
 		SELECT count(*) FILTER (WHERE ends <= ($oldest)::text COLLATE "C"),
 			count(*) FILTER (WHERE ends > ($now)::text COLLATE "C") BETWEEN 5 AND 6
 		FROM partition_ends('parts_$name')}),
-		'0|t', "$name: old partitions are dropped, others are made ahead");
+		'0|t', "$name: old partitions are dropped, new ones created ahead");
 	is(value(qq{
 		SELECT count(*) FROM parts_${name}_default, (
 			SELECT min(ends COLLATE "C") AS first, max(ends COLLATE "C") AS last
 			FROM partition_ends('parts_$name')) AS p
 		WHERE id >= first::$types{$name}{type} AND id < last::$types{$name}{type}}),
-		'0', "$name: and rows that were in the default partition are in theirs");
+		'0', "$name: rows of the default partition moved to theirs");
 }
 
-# Without a default partition nobody waits for a new partition. Only a drop waits, and not for long.
+# Without a default partition, no session waits for a new one. Only a drop waits, and not for long.
 my $day = q{date_trunc('day', now(), 'UTC')};
 my $ulid = sub { maintain('ulid', @_) };
 value(q{
@@ -164,7 +163,7 @@ value($ulid->('quiet', q{'day', '1 second'}));
 is(value(qq{
 	SELECT count(*), min(ulid_timestamp(ends::ulid)), max(ulid_timestamp(ends::ulid)) - $day
 	FROM partition_ends('quiet')}),
-	'2|2026-01-01 00:00:00+00|1 day', 'no gap is left after a partition of long ago');
+	'2|2026-01-01 00:00:00+00|1 day', 'no gap remains after an old partition');
 append_to_file("$files/writer", q{
 	BEGIN;
 	INSERT INTO quiet DEFAULT VALUES;
@@ -188,7 +187,7 @@ $$writer{run}->finish;
 value($ulid->('quiet', q{'day', '3 days', '100 days'}));
 is(value(q{SELECT to_regclass('quiet_old') IS NULL}), 't', 'the next call drops it');
 like(error('BEGIN; ' . $ulid->('quiet', q{'day', '10 days'})),
-	qr/2D000: invalid transaction termination/, 'a transaction block is refused');
+	qr/2D000: invalid transaction termination/, 'a transaction block is rejected');
 
 # Rows that another table references stay.
 value(q{
@@ -211,8 +210,8 @@ is(value(q{
 		count(*) FILTER (WHERE tableoid = 'referenced_default'::regclass)
 	FROM referenced}), '1|2|0', 'nothing is deleted, and what can be moved is');
 
-# Columns that a row moves with: generated, an identity, in another order; a
-# key of a domain; a schema; every unit.
+# Rows also move if columns are generated, an identity or in another order. Tested too: a key of a
+# domain, a schema, and every unit.
 value(q{
 	CREATE SCHEMA "Other";
 	CREATE DOMAIN "Other".event_id AS public.xid;
@@ -238,7 +237,7 @@ for my $unit (qw(hour day week month year)) {
 	is(value(qq{
 		SELECT max(xid_timestamp(ends::public.xid)) >= now() + interval '2 ${unit}s'
 		FROM partition_ends('"Other"."Events"')}),
-		't', "partitions of one $unit follow those there are");
+		't', "partitions of one $unit follow the existing ones");
 }
 is(value($events), $rows, 'rows move with all columns');
 is(value(q{SELECT count(*) FROM "Other".rest}), '0', 'out of the default partition');
@@ -251,7 +250,7 @@ is(value(q{
 	'1 2', 'all partitions have the indexes and constraints');
 like(error(q{INSERT INTO "Other"."Events" (kind) VALUES (4)}), qr/23503/, 'which are enforced');
 
-# What it refuses, it refuses before it makes or drops anything.
+# Invalid calls fail before anything is created or dropped.
 value(q{
 	CREATE TABLE refusing (id ulid PRIMARY KEY DEFAULT gen_ulid()) PARTITION BY RANGE (id);
 	CREATE TABLE refusing_now PARTITION OF refusing
@@ -279,8 +278,8 @@ like(value(q{SELECT string_agg(partition::text, ' ') FROM partition_ends('units'
 	qr/^units_\d{4}_\d\d(?: units_\d{4}_\d\d){2,3}$/,
 	'a unit may be written in upper case or with an s');
 
-# Long names are cut, between characters, and tell tables apart. Partitions and indexes are where
-# those of CREATE TABLE … PARTITION OF are.
+# Long names are truncated between characters and stay distinct. Partitions and indexes get the
+# tablespaces that CREATE TABLE … PARTITION OF would choose.
 value(q{SET allow_in_place_tablespaces = on; CREATE TABLESPACE elsewhere LOCATION ''});
 my @long = (
 	map({ 'x' x $_ } 49, 50, 53, 57, 63), 'x' x 62 . 'y',
@@ -307,8 +306,8 @@ for my $name (@long) {
 		't|t|elsewhere elsewhere default', "the partitions of $name");
 }
 
-# Whatever the time zone of the session, also where summer time begins or ends, partitions are
-# those of UTC: made an hour and a half before the change, and made and dropped a unit after it.
+# Partitions follow UTC in every time zone, even when daylight saving time begins or ends. They are
+# created an hour and a half before the change, and created and dropped a unit after it.
 my $by_clock = $procedure =~ s/\bnow\(\)/clock.now()/r;
 isnt($by_clock, $procedure, 'a copy of the procedure reads another clock');
 value(qq{
@@ -362,7 +361,7 @@ SKIP: {
 	value($schedule);
 	my $nightly = value('SELECT schedule FROM cron.job');
 	like($nightly, qr/^17 3 \* \* \*$/, "the page's job is scheduled");
-	# Soon: since 1.5 every second, before every minute.
+	# Run the job soon: every second since 1.5, every minute before.
 	my $soon = value(q{
 		SELECT CASE
 			WHEN string_to_array(substring(extversion FROM '^[0-9]+.[0-9]+'), '.')::int[] >= '{1,5}'
@@ -380,7 +379,7 @@ SKIP: {
 		ok($node->poll_query_until($database, q{
 			SELECT count(*) >= 4 AND to_regclass('readings_old') IS NULL
 			FROM partition_ends('readings') WHERE ends > gen_ulid()::text}),
-			"it makes and drops partitions, cron.use_background_workers = $workers")
+			"it creates and drops partitions, cron.use_background_workers = $workers")
 			or diag(value(q{
 				SELECT status, return_message FROM cron.job_run_details
 				ORDER BY start_time DESC LIMIT 5}));

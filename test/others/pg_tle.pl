@@ -1,6 +1,6 @@
-# The edition in plain SQL as an extension of pg_tle: made, updated and removed by a role without
+# The edition in plain SQL as an extension of pg_tle: created, updated and removed by a role without
 # superuser, and moved by a dump to a server that has the extension, with the commands of
-# docs/managed.md and docs/moving.md. Tried with pg_tle 1.5.2.
+# docs/managed.md and docs/moving.md. Tested with pg_tle 1.5.2.
 use strict;
 use warnings;
 use Application qw(commands has_moved %made $work);
@@ -21,8 +21,8 @@ if ($available eq '0') {
 	plan skip_all => 'the server has no pg_tle';
 }
 
-# pg_tle takes no extension whose files the server has: another
-# installation has pg_tle but not sortid.
+# pg_tle rejects extensions whose files the server has, so another installation has pg_tle but not
+# sortid.
 my $stage = PostgreSQL::Test::Utils::tempdir;
 my $bindir = `pg_config --bindir` =~ s/\n//r;
 system_or_bail('bash', '-ec', '. "$1/script/lib.sh"; PG_CONFIG=$2/pg_config; stage_server "$3"',
@@ -33,7 +33,7 @@ $managed->append_conf('postgresql.conf',
 	"fsync = off\ntimezone = 'UTC'\nshared_preload_libraries = 'pg_tle'");
 $managed->start;
 
-# What psql prints as a role without superuser, in a database that it owns.
+# Returns what psql prints for a role without superuser, in a database that the role owns.
 sub query {
 	my ($node, $database, $query) = @_;
 	local @ENV{qw(PGUSER PGHOST PGPORT)} = ('app', $node->host, $node->port);
@@ -60,10 +60,10 @@ sub by_page {
 }
 my $script = 'psql -v ON_ERROR_STOP=1 -f sortid-pg_tle.sql';
 system_or_bail("$ENV{TESTDIR}/editions/plain/assemble pg_tle > $work/sortid-pg_tle.sql");
-like(by_page($script), qr/permission denied/, 'who has not pgtle_admin is refused');
+like(by_page($script), qr/permission denied/, 'a role without pgtle_admin is rejected');
 $managed->safe_psql('shop', 'GRANT pgtle_admin TO app');
 
-# An earlier version, without the last of the types, and with a function of another body.
+# An earlier version, without the last type, and with a function that has another body.
 my $sql = `$ENV{TESTDIR}/editions/plain/assemble pg_tle`;
 my ($version) = $sql =~ /^-- sortid (\S+)/;
 my $earlier = $sql =~ s/'\Q$version\E'/'0.9'/gr;
@@ -71,7 +71,7 @@ $earlier =~ s/.*\K\n-- ([a-z]\w+): .*?(?=\n\$sortid\$)//s or die 'no part for th
 my $type = $1;
 $earlier =~ s/(ulid_random\(\@extschema\@\.ulid\) [^;]*) FROM 7/$1 FROM 8/ or die 'no ulid_random';
 my $make = 'CREATE SCHEMA sortid; CREATE EXTENSION sortid SCHEMA sortid';
-is(query($managed, 'shop', "$earlier; $make"), '', 'an earlier version is made');
+is(query($managed, 'shop', "$earlier; $make"), '', 'an earlier version is created');
 is(query($managed, 'shop', qq{
 	CREATE TABLE old (
 		id sortid.ulid PRIMARY KEY DEFAULT sortid.gen_ulid_monotonic(),
@@ -80,7 +80,7 @@ is(query($managed, 'shop', qq{
 	SELECT length(sortid.ulid_random(id)), to_regtype('sortid.$type') IS NULL FROM old}),
 	'9|t', 'and used');
 my $old = query($managed, 'shop', 'SELECT * FROM old');
-is(query($managed, 'shop', $sql), '', 'the version of now is known beside it');
+is(query($managed, 'shop', $sql), '', 'the current version is registered too');
 is(query($managed, 'shop', 'ALTER EXTENSION sortid UPDATE'), '', 'and updates it');
 my $members = q{
 	SET search_path = '';
@@ -91,16 +91,16 @@ my $updated = query($managed, 'shop', $members);
 is(query($managed, 'shop', qq{
 	SELECT extversion, length(sortid.ulid_random(id)), sortid.${type}_is_valid(sortid.gen_$type())
 	FROM pg_extension, old WHERE extname = 'sortid'}),
-	"$version|10|t", 'so that what was changed and added is there');
+	"$version|10|t", 'the update adds and changes members');
 is(query($managed, 'shop', 'SELECT * FROM old'), $old, 'and the rows as well');
 like(query($managed, 'shop', $sql), qr/^NOTICE:  sortid \S+ is known already$/,
 	'the script can run again');
 
-# Removed, unless it is used.
+# It can be removed unless it is used.
 my $used = 'cannot drop extension sortid because other objects depend on it';
 like(query($managed, 'shop', 'DROP EXTENSION sortid'),
 	qr/$used\n.*column id of table old depends on type sortid\.ulid/,
-	'what is used is not removed');
+	'an extension in use is not removed');
 is(query($managed, 'shop', q{
 	DROP TABLE old;
 	DROP EXTENSION sortid;
@@ -109,18 +109,18 @@ is(query($managed, 'shop', q{
 		WHERE pronamespace = 'sortid'::regnamespace OR proname LIKE 'sortid%';
 	DROP SCHEMA sortid}), "t\n0", 'and nothing is left of what is removed');
 
-# As the page says.
-is(by_page($script), '0', 'made by the commands of the page');
-is(query($managed, 'shop', $members), $updated, 'it has what an updated one has');
+# The page's commands.
+is(by_page($script), '0', 'created by the commands of the page');
+is(query($managed, 'shop', $members), $updated, 'it has the same members as an updated one');
 is(query($managed, 'shop', $made{tables} . $made{rows}), '', 'a database of an application');
 my ($contents, $columns) = map { query($managed, 'shop', $made{$_}) } qw(contents columns);
 is($own->safe_psql('postgres', 'CREATE DATABASE shop OWNER app'),
 	'', 'a database on the other server');
-is(by_page('pg_dump -Fc --exclude-schema=pgtle'), '0', 'takes a dump without a message');
+is(by_page('pg_dump -Fc --exclude-schema=pgtle'), '0', 'pg_dump prints no message');
 is(query($own, 'shop', q{
 	SELECT string_agg(extname, ' ' ORDER BY extname), to_regnamespace('pgtle') IS NULL
 	FROM pg_extension}),
-	'plpgsql sortid|t', 'which makes the extension, and nothing of pg_tle');
+	'plpgsql sortid|t', 'which creates the extension, and nothing of pg_tle');
 my $functions = query($own, 'shop', q{
 	SELECT count(*), count(*) FILTER (WHERE proname = 'ulid_cmp')
 	FROM pg_proc WHERE probin = '$libdir/sortid'});
@@ -131,7 +131,7 @@ is(query($own, 'shop', q{
 	WHERE extname = 'sortid'}), 't', 'with its own comment');
 has_moved(sub { query($own, 'shop', shift) }, $contents, $columns);
 
-# The same output as on the extension, and no use of what another has made.
+# It prints the same output as the extension, and doesn't use objects of other roles.
 new_database($managed, 'portable');
 is(query($managed, 'portable', "$sql; $make"), '', 'in another database');
 {
@@ -141,7 +141,7 @@ is(query($managed, 'portable', "$sql; $make"), '', 'in another database');
 		[ $managed->installed_command('psql'), qw(-Xaq -v plain=1 -d portable) ],
 		'<', "$ENV{TESTDIR}/sql/portable.sql", '>&', \$output);
 	same($output, slurp_file("$ENV{TESTDIR}/expected/portable.out"),
-		'the same output as of the extension');
+		'the same output as the extension\'s');
 }
 new_database($managed, 'taken');
 like(query($managed, 'taken', qq{
@@ -170,8 +170,8 @@ like(query($managed, 'dbdev', $example =~ s/publisher@/ada@/r),
 is(query($managed, 'dbdev', $members =~ s/'sortid'\)/'ada\@sortid')/r),
 	$updated, 'and has the same');
 
-# Nothing of another role is adopted, even if a superuser makes the extension; a schema may
-# have other objects of others.
+# The extension adopts no object of another role, even if a superuser creates it. A schema may
+# contain unrelated objects of others.
 $managed->safe_psql('postgres', 'CREATE ROLE mallory LOGIN; CREATE ROLE dba LOGIN SUPERUSER');
 sub refused {
 	my ($role, $database, $commands, $why) = @_;
@@ -184,7 +184,7 @@ sub refused {
 new_database($managed, 'shared');
 $managed->safe_psql('shared',
 	'GRANT CREATE ON DATABASE shared TO mallory; GRANT pgtle_admin TO app, dba');
-is(query($managed, 'shared', "$earlier; $sql"), '', 'two versions are known');
+is(query($managed, 'shared', "$earlier; $sql"), '', 'two versions are registered');
 refused('dba', 'shared', $sql, 'sortid was made known to pg_tle by role "app", not by "dba"');
 $managed->safe_psql('shared', q{
 	CREATE SCHEMA theirs AUTHORIZATION mallory;
@@ -213,7 +213,7 @@ for (
 }
 $managed->safe_psql('shared', 'REVOKE CREATE ON SCHEMA public FROM mallory');
 is(query($managed, 'shared', "CREATE EXTENSION sortid VERSION '0.9'"),
-	'', 'it is made beside other objects of others');
+	'', 'it is created next to unrelated objects of others');
 $managed->safe_psql('shared',
 	'ALTER SCHEMA public OWNER TO dba; GRANT CREATE ON SCHEMA public TO app');
 refused('dba', 'shared', 'ALTER EXTENSION sortid UPDATE',
@@ -221,10 +221,10 @@ refused('dba', 'shared', 'ALTER EXTENSION sortid UPDATE',
 is(query($managed, 'shared', 'ALTER EXTENSION sortid UPDATE'),
 	'', 'its owner updates it, in a schema public of a superuser');
 is(query($managed, 'shared', $sql =~ s/'\Q$version\E'/'100.0.0'/gr),
-	'', 'a later version is known');
+	'', 'a later version is registered');
 refused('app', 'shared', $sql, 'pg_tle knows sortid 100\.0\.0, and this is ');
 
-# pg_upgrade dumps what an extension has, one by one.
+# pg_upgrade dumps the members of an extension one by one.
 my $definitions = q{
 	SET search_path = '';
 	SELECT pg_get_functiondef(oid) FROM pg_proc WHERE pronamespace = 'sortid'::regnamespace

@@ -1,8 +1,8 @@
-# PostgreSQL's own regression tests, twice in one server: without sortid, then with sortid,
-# sortid_gist and sortid_gin in template1 and in the database of the tests. What they print must be
-# the same but for the lines of %differs. Whether they pass is not asked: some fail for reasons of a
-# machine. The tests come from the source package of the server; $SORTID_POSTGRESQL_SOURCE names a
-# folder that has it unpacked.
+# Runs PostgreSQL's own regression tests twice in one server: without sortid, then with sortid,
+# sortid_gist and sortid_gin in template1 and in the database of the tests. The output must be the
+# same except for the lines of %differs. The tests need not pass: some fail because of the machine.
+# They come from the source package of the server; $SORTID_POSTGRESQL_SOURCE names a folder with the
+# unpacked package.
 use strict;
 use warnings;
 use File::Basename qw(dirname);
@@ -13,22 +13,22 @@ use PostgreSQL::Test::Cluster;
 use PostgreSQL::Test::Utils;
 use Test::More;
 
-my @needed     = qw(btree_gist btree_gin); # both times
+my @needed     = qw(btree_gist btree_gin); # in both runs
 my @extensions = qw(sortid sortid_gist sortid_gin);
 
-# By test, which lines only the second run prints, and why.
+# By test, the lines that only the second run prints, and why.
 my %differs = (
-	# Rows of operators that no class of their family takes, each with a family, a strategy and an
-	# operator: the families of types that are stored as uuid also have operators of uuid, and no
-	# class of it, so that an index of ids serves comparisons with uuids.
+	# Rows of operators that are in no operator class of their family, each with a family, a strategy
+	# and an operator. The families of types stored as uuid also have operators of uuid, but no class
+	# for it, so that an index on ids serves comparisons with uuids.
 	opr_sanity => qr/^ OID \| +[1-5] \| +\d+$|^\(\d+ rows\)$/,
 );
 
-# Of the server that is installed: the one of the tests has no headers.
+# Returns a setting of the installed server, because the tests' server has no headers.
 sub config { chomp(my $value = `$ENV{PG_CONFIG} --$_[0]`); return $value }
 
-# The folder of the server's source in $dir, or an empty text. apt checks its signature; its lists
-# are of its own, because those of the machine need not have sources.
+# Returns the folder of the server's source in $dir, or an empty text. apt checks the signature. It
+# uses its own package lists, because the machine's may lack sources.
 sub fetched {
 	my ($dir) = @_;
 	my ($version) = config('version') =~ /\(\S+ (\S+)\)/ or return '';
@@ -43,7 +43,7 @@ sub fetched {
 	my $there = sub { return run_log([ 'sh', '-c', 'cd "$0" && "$@"', $dir, @_ ]) };
 	$there->('apt-get', @apt, 'update') or return '';
 
-	# The tests of another minor version will do: a mirror need not keep all.
+	# Another minor version will do, because a mirror may not keep all of them.
 	my @versions = join("", `apt-cache @apt showsrc postgresql-$major`) =~ /^Version: (\S+)/mg;
 	my @wanted = sort { ($b eq $version) <=> ($a eq $version) } reverse @versions;
 	first { $there->('apt-get', @apt, 'source', '--download-only', "postgresql-$major=$_") } @wanted
@@ -58,7 +58,7 @@ my $tests = $ENV{SORTID_POSTGRESQL_SOURCE}
 	? "$ENV{SORTID_POSTGRESQL_SOURCE}/src/test/regress" : fetched($work);
 plan skip_all => 'the source package of the server cannot be fetched' unless -e "$tests/regress.c";
 
-# The functions in C that the tests call, beside those of the server's modules.
+# The C functions that the tests call, in addition to those of the server's modules.
 make_path("$work/lib");
 copy(config('pkglibdir') . "/$_.so", "$work/lib/$_.so") for qw(refint autoinc);
 system_or_bail('cc', '-O2', '-fPIC', '-shared', '-I', config('includedir-server'), '-I', $tests,
@@ -69,7 +69,7 @@ $node->init(extra => [ '--encoding=UTF8', '--no-locale' ]);
 $node->append_conf('postgresql.conf', "fsync = off\nmax_prepared_transactions = 2");
 $node->start;
 
-# The tests' outputs, by name.
+# Returns the outputs of the tests, by name.
 sub outputs {
 	my ($name, @loaded) = @_;
 	my $pg_regress = dirname(config('pgxs')) . '/../test/regress/pg_regress';
@@ -79,7 +79,7 @@ sub outputs {
 		'--port=' . $node->port, "--schedule=$tests/parallel_schedule",
 		'--max-concurrent-tests=20', map { "--load-extension=$_" } @loaded ]);
 	my %found = map { /(\w+)\.out$/ => slurp_file($_) =~ s/^ +\d{5,} \|/ OID |/mgr }
-		glob "$work/out/results/*.out"; # a function has another OID the second time
+		glob "$work/out/results/*.out"; # a function has another OID in the second run
 	rename "$work/out", "$work/$name";
 	return \%found;
 }
@@ -89,9 +89,9 @@ my $without = outputs('without', @needed);
 $node->safe_psql('template1', "CREATE EXTENSION $_") for @extensions;
 my $with = outputs('with', @needed, @extensions);
 cmp_ok(scalar keys %$without, '>', 200, 'the tests ran');
-is_deeply([ sort keys %$with ], [ sort keys %$without ], 'both times the same');
+is_deeply([ sort keys %$with ], [ sort keys %$without ], 'the same tests in both runs');
 is($node->safe_psql('regression', q{SELECT count(*) FROM pg_extension WHERE extname ~ '^sortid'}),
-	@extensions, 'the second time with the extensions');
+	@extensions, 'the second run has the extensions');
 for my $name (grep { $$with{$_} ne $$without{$_} } sort keys %$with) {
 	my ($old, $new) = map { [ split /\n/, $$_{$name} ] } $without, $with;
 	my %seen;
@@ -102,6 +102,6 @@ for my $name (grep { $$with{$_} ne $$without{$_} } sort keys %$with) {
 	is(join("\n", grep { $_ !~ $expected } @more, @fewer), '', "$name differs as it should");
 }
 is_deeply([ sort grep { $$with{$_} ne $$without{$_} } keys %$with ], [ sort keys %differs ],
-	'all that should differ does');
+	'every expected difference occurs');
 $node->stop;
 done_testing();

@@ -1,13 +1,13 @@
-# Hypertables of TimescaleDB that are partitioned by ids, with the functions of
-# docs/partitioning.md: their queries return what those of a plain table return, for every type,
-# and read only some chunks; and what else the page says. The page is run here.
+# TimescaleDB hypertables partitioned by ids of every type, with the functions of
+# docs/partitioning.md: queries return the same rows as from a plain table, and read only some
+# chunks. Also runs the page's examples, and checks its other claims.
 use strict;
 use warnings;
 use PostgreSQL::Test::Cluster;
 use PostgreSQL::Test::Utils;
 use Test::More;
 use Pages qw(replays);
-use Types qw(dated_types);
+use Types qw(types_with_time);
 
 my ($share) = run_command([ 'pg_config', '--sharedir' ]);
 plan skip_all => 'the server has no TimescaleDB' unless -e "$share/extension/timescaledb.control";
@@ -24,7 +24,7 @@ diag('TimescaleDB ' . value(q{
 	SELECT extversion || ', ' || current_setting('timescaledb.license')
 	FROM pg_extension WHERE extname = 'timescaledb'}));
 
-# The page, and a dump.
+# The page's examples, and a dump.
 local @ENV{qw(PGHOST PGPORT PGDATABASE)} = ($node->host, $node->port, 'shop');
 replays($node, 'shop', 'timescaledb', 'docs/partitioning.md');
 my $restore = q{pg_dump -Fc -f shop.dump
@@ -48,9 +48,9 @@ is($node->safe_psql('restored', q{
 	SELECT count(*) FROM show_chunks('readings', newer_than => now() - interval '2 days')}),
 	'1', 'to which new ones are added');
 
-# For each type a hypertable and a plain table of the same rows, three ids of each time: around
-# the hours at which chunks begin, and between.
-my %types = map { $$_{name} => $_ } dated_types($node, 'shop');
+# For each type, a hypertable and a plain table with the same rows: three ids for each time, around
+# the hours at which chunks begin and in between.
+my %types = map { $$_{name} => $_ } types_with_time($node, 'shop');
 value(q{
 	CREATE TABLE times AS
 		SELECT timestamptz '2026-01-01 00:00+00'
@@ -81,8 +81,8 @@ for my $name (sort keys %types) {
 	is(value("SELECT count(*) FROM show_chunks('hyper_$name')"),
 		'8', "$name: a chunk for each hour");
 
-	# Conditions with each id, which is $1 here: as constants, and of sub-selects, whose value is
-	# known only when the query runs.
+	# Conditions with each id, which is $1 here: as constants, and as sub-selects, whose values are
+	# known only at execution.
 	my $dated = $types{$name}{has_time};
 	my @conditions = (
 		(map { ("id $_ \$1", "id $_ (SELECT \$1)") } qw(< <= = >= > <>)),
@@ -145,16 +145,16 @@ for my $name (sort keys %types) {
 		EXPLAIN (COSTS OFF)
 		SELECT * FROM hyper_$name WHERE $function(id) >= now() - interval '1 day'};
 	like(value($started), qr/Chunks excluded during startup: 8/,
-		"$name: the function and now() exclude chunks when a query starts");
+		"$name: the function and now() exclude chunks at startup");
 	unlike(value("EXPLAIN (COSTS OFF) SELECT * FROM hyper_$name ORDER BY id LIMIT 3"), qr/Sort/,
-		"$name: nothing is sorted");
+		"$name: no sort");
 	is(value(qq{
 		SELECT count(*)
 		FROM drop_chunks('hyper_$name', older_than => timestamptz '2026-01-01 03:00+00')}),
 		'4', "$name: chunks are dropped by time");
 }
 
-# A domain needs a function of its own.
+# A domain needs its own function.
 sub hypertable {
 	my ($name, $column, $function) = @_;
 	return qq{
@@ -171,9 +171,9 @@ value(q{
 		SELECT gen_xid(timestamptz '2026-01-01' + n * interval '25 minutes')
 		FROM generate_series(0, 9) AS n});
 is(value(q{SELECT count(*) FROM of_domain WHERE id >= timestamptz '2026-01-01 03:00+00'}), '2',
-	'a domain: a function of its own is accepted');
+	'a domain: its own function is accepted');
 
-# Its table of what works. A row that is new comes into the chunk of its time.
+# The page's table of what works. A new row goes to the chunk of its time.
 value('CREATE TABLE sensors (id ulid PRIMARY KEY DEFAULT gen_ulid());'
 		. hypertable('kept', 'ulid REFERENCES sensors', 'ulid_chunk_time') . q{
 	INSERT INTO sensors
@@ -219,7 +219,7 @@ is(value($old), '4', 'xids as bigint: old chunks are found');
 is(value("INSERT INTO numbers VALUES (gen_xid('2082-01-01 00:00+00')::bigint); $old"),
 	'5', 'and ids of 2082 among them');
 
-# What only the community edition has.
+# Features of the community edition.
 if (value('SHOW timescaledb.license') ne 'apache') {
 	my $rows = value($contents);
 	value(q{
@@ -231,7 +231,7 @@ if (value('SHOW timescaledb.license') ne 'apache') {
 		EXPLAIN (COSTS OFF) SELECT * FROM readings
 		WHERE id <@ tstzrange('2026-01-09 12:00+00', '2026-01-09 14:00+00')}),
 		qr/^(?!.*_hyper_1_10_).*_hyper_1_9_.*_ts_meta_v2_first_id <= /s,
-		'and found by their bounds');
+		'compressed rows are found by their bounds');
 	value(q{SELECT add_retention_policy('readings', interval '1 day') AS job \gset}
 			. "\nCALL run_job(:job)");
 	is(value('SELECT count(*) FROM readings'), '0', 'the job that drops chunks does');

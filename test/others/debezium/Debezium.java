@@ -12,9 +12,7 @@ import java.util.concurrent.*;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/**
- * What Debezium makes of the changes in tables.sql with the settings of the page, from each plugin.
- */
+/** Checks Debezium's events for the changes in tables.sql, with the page's settings, per plugin. */
 public class Debezium {
   static final String HOST = "127.0.0.1",
       PORT = System.getenv("PGPORT"),
@@ -26,8 +24,8 @@ public class Debezium {
   record Sample(String type, List<String> ids) {}
 
   /**
-   * An event, whose operation is "r" for a row of the snapshot and "-" for what follows a deletion;
-   * or a failure.
+   * An event or a failure. The operation is "r" for a row of the snapshot, "-" for the tombstone
+   * after a deletion.
    */
   record Event(String table, JsonNode key, JsonNode value) {
     static Event of(ChangeEvent<String, String> event) throws Exception {
@@ -56,7 +54,7 @@ public class Debezium {
     }
   }
 
-  /** A row of the table key_T or full_T, as its events have it. */
+  /** Returns a row of the table key_T or full_T as it appears in events. */
   static String row(String id, String parent, List<String> many, List<String> items, Integer n) {
     ObjectNode row = JSON.createObjectNode().put("id", id).put("parent", parent);
     return row.putPOJO("many", many).putPOJO("items", items).put("n", n).toString();
@@ -66,7 +64,7 @@ public class Debezium {
     return JSON.createObjectNode().put("id", id).toString();
   }
 
-  /** Of the table key_T, or of full_T, which logs whole old rows. */
+  /** Returns the events of the table key_T, or of full_T, which logs complete old rows. */
   static List<String> eventsOf(Sample sample, boolean full) {
     String a = sample.ids().get(0), b = sample.ids().get(1), c = sample.ids().get(2);
     List<String> ofA = Arrays.asList(a, null), ofB = List.of(b);
@@ -89,7 +87,7 @@ public class Debezium {
     return JSON.createObjectNode().put("id", id).putPOJO("many", many).put("n", n).toString();
   }
 
-  /** Of the table large_T, whose list an UPDATE did not touch and the server did not log. */
+  /** Returns the events of large_T, whose list an UPDATE left alone and the server did not log. */
   static List<String> eventsOfLarge(Sample sample) {
     String a = sample.ids().get(0);
     return List.of(
@@ -135,10 +133,7 @@ public class Debezium {
     }
   }
 
-  /**
-   * The settings of the page, or of these only those without which there is no connector; then
-   * others.
-   */
+  /** Returns the settings of the page, or only those that a connector requires, and our own. */
   static Properties settings(boolean ofPage, String plugin) throws Exception {
     var settings = new Properties();
     try (Reader page = Files.newBufferedReader(Path.of("debezium.properties"))) {
@@ -186,7 +181,7 @@ public class Debezium {
     return new Event(error.getMessage(), null, null);
   }
 
-  /** The events of the same changes, in order: up to that of the table done, or to a failure. */
+  /** Returns the events of the same changes, in order, up to the table done or a failure. */
   static List<Event> events(Properties settings) throws Exception {
     var queue = new LinkedBlockingQueue<Event>();
     var engine =
@@ -217,7 +212,7 @@ public class Debezium {
       if (event.field("source").path("snapshot").asText().equals("last")) execute("CALL change()");
       complete = event.table().equals("done") && event.op().equals("c");
     }
-    if (complete) engine.close(); // a connector that failed has closed already
+    if (complete) engine.close(); // a failed connector is already closed
     executor.shutdownNow();
     executor.awaitTermination(60, TimeUnit.SECONDS);
     return events;
@@ -230,7 +225,7 @@ public class Debezium {
         .toList();
   }
 
-  /** One test of the events of each type. */
+  /** Runs one test of the events of each type. */
   static void compare(String what, List<Event> events, List<Sample> samples) {
     var got = new TreeMap<String, List<String>>();
     var expected = new TreeMap<String, List<String>>();
@@ -244,7 +239,7 @@ public class Debezium {
     same(what, got, expected);
   }
 
-  /** The key and value of an order, as a region of events.txt shows them. */
+  /** Compares the key and value of an order with a region of events.txt. */
   static void shows(String what, List<Event> events, int region) throws Exception {
     String text =
         Files.readString(Path.of("events.txt"))
@@ -262,7 +257,7 @@ public class Debezium {
     same(what, got.matches(pattern) ? text : got, text);
   }
 
-  /** The types in the schema of the last event of a table: of its key, and of its columns. */
+  /** Returns the types in the schema of a table's last event: of the key and of the columns. */
   static String schema(List<Event> events, String table) {
     var event =
         events.stream()
