@@ -1,4 +1,4 @@
-// What the tests of the site share: a browser without a window, by chromedriver, and a web server.
+// Shared by the tests of the site: a headless browser, driven by chromedriver, and a web server.
 const { spawn } = require('node:child_process');
 const { existsSync, readFileSync } = require('node:fs');
 const { createServer } = require('node:http');
@@ -47,14 +47,14 @@ class Browser {
   script(script, ...args) {
     return this.ask('POST', '/execute/sync', { script, args });
   }
-  // What the function returns in the page.
+  // Calls the function in the page, and returns its result.
   call(inPage, ...args) {
     return this.script(`return (${inPage})(...arguments)`, ...args);
   }
   cdp(cmd, params = {}) {
     return this.ask('POST', '/goog/cdp/execute', { cmd, params });
   }
-  // What the browser reported since the last time.
+  // Returns the browser's reports since the last call.
   async reports() {
     return (await this.ask('POST', '/se/log', { type: 'browser' })).map(({ message }) => message);
   }
@@ -72,11 +72,11 @@ const types = {
   '.svg': 'image/svg+xml',
 };
 
-// Serves a folder below a path, to pages that may load nothing else. By `fault`, a file is {
-// missing }, { broken } (half of it arrives) or { stalled }, { policy } is what scripts may do
-// besides, and by { encoding } the server declares compressed data as encoded by itself, or
-// compresses it once more (added). Tells its URL, which files were `asked` for, how many bytes were
-// `sent`, and what was `refused`, because it is not there or not here.
+// Serves a folder below a path; its policy forbids pages to load anything else. `fault` makes files
+// { missing }, { broken } (half arrives) or { stalled }; { policy } extends the policy for
+// scripts; with { encoding } the server declares compressed data as its own encoding, or compresses
+// it again (added). Returns the URL, the files `asked` for, the number of bytes `sent`, and the
+// requests `refused` because the file doesn't exist or is on another host.
 async function serve(folder) {
   const site = { asked: [], sent: 0, refused: [], fault: {} };
   const server = createServer((request, response) => {

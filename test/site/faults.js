@@ -1,4 +1,4 @@
-// What goes wrong while the playground loads, each with a message; and servers of other kinds.
+// Failures while the playground loads, each with a message; and other kinds of servers.
 const { ok } = require('./browser.js');
 const { sleep } = require('./page.js');
 
@@ -24,7 +24,7 @@ exports.testFaults = async function (browser, site, page, folder) {
       { broken: 'playground/database.tar.bin' },
       /^Failed: database\.tar\.bin is broken/,
     ],
-    ['a policy against WebAssembly', { policy: '' }, /^Failed: .*WebAssembly/],
+    ['a policy that forbids WebAssembly', { policy: '' }, /^Failed: .*WebAssembly/],
   ];
   await browser.cdp('Network.setCacheDisabled', { cacheDisabled: true });
   for (const encoding of ['declared', 'added']) {
@@ -40,7 +40,7 @@ exports.testFaults = async function (browser, site, page, folder) {
   }
   for (const [what, fault, message] of faults) {
     await browser.open(page);
-    site.fault = fault; // the page itself is loaded rightly
+    site.fault = fault; // the page itself has loaded
     const { state } = await browser.run();
     ok(message.test(state), `${what} has a message`, state);
     site.fault = {};

@@ -1,5 +1,5 @@
-// What the pages look like: one screen of the front page, both schemes, tables, print; and whether
-// the search answers what people type.
+// The look of the pages: the first screen of the front page, both color schemes, tables, print. And
+// whether the search finds the pages for common queries.
 const { readFileSync } = require('node:fs');
 const { join } = require('node:path');
 const { ok } = require('./browser.js');
@@ -19,7 +19,7 @@ const prefer = (browser, value, media = '') =>
     features: [{ name: 'prefers-color-scheme', value }],
   });
 
-// As a visitor who comes for the first time.
+// Opens a page as a first-time visitor.
 async function visit(browser, site, name) {
   const { origin } = new URL(site.url);
   await browser.open('about:blank');
@@ -39,7 +39,7 @@ async function testFront(browser, site) {
   ok(!low.length, 'one screen has the claim, the buttons, a session and a picture', low);
   const tabs = await browser.call(() => document.querySelectorAll('.md-tabs__item').length);
   ok(tabs > 3 && tabs <= 7, 'there are at most seven tabs', tabs);
-  // Beside the first line of the code, in a colour that is seen.
+  // It is next to the first line of the code, in a visible color.
   const faint = await browser.call(() => {
     const color = getComputedStyle(document.querySelector('.md-code__button')).color;
     return +(/rgba\(.*, ([\d.]+)\)/.exec(color)?.[1] ?? 1);
@@ -47,7 +47,7 @@ async function testFront(browser, site) {
   ok(faint > 0.6, 'the copy button is visible', faint);
 }
 
-// The scheme of the page and of its pictures.
+// Returns the color scheme of the page and of its pictures.
 const schemes = (browser) =>
   browser.call(() => {
     const pictures = [...document.querySelectorAll('article img')].map(
@@ -79,7 +79,7 @@ async function testSchemes(browser, site) {
   }
   ok(
     seen.join(' ') === `${light} ${dark} ${dark}`,
-    'a switch goes from the system to light, dark and back, and pictures follow',
+    "a switch goes from the system's scheme to light, dark and back, and pictures follow",
     seen,
   );
   await click();
@@ -92,19 +92,19 @@ async function testSchemes(browser, site) {
   const kept = await browser.call(() => document.body.dataset.mdColorScheme);
   ok(
     seen.join() === light && kept === 'default',
-    'what was chosen stays on other pages',
+    'the chosen scheme stays on other pages',
     seen,
     kept,
   );
 }
 
-// On white paper, from either scheme.
+// Printing uses white paper, from either scheme.
 async function testPrint(browser, site) {
   for (const preferred of ['light', 'dark']) {
     await prefer(browser, preferred);
     await visit(browser, site, 'benchmarks.html');
     await prefer(browser, preferred, 'print');
-    await sleep(600); // until colours have changed
+    await sleep(600); // until the colors have changed
     const pale = await browser.call(() => {
       const luminance = (color) => {
         const [r, g, b, alpha = 1] = color.match(/[\d.]+/g).map(Number);
@@ -155,8 +155,8 @@ async function testTables(browser, site) {
   }
 }
 
-// Each line of queries.txt is a query and the pages that answer it, one of which is among the first
-// three that the search finds. If it is "none", nothing is found.
+// Each line of queries.txt has a query and the pages that answer it. One of them must be among the
+// first three results, or with "none" there must be no result.
 async function testQueries(browser, site) {
   await resize(browser, 1440);
   await visit(browser, site, 'index.html');
@@ -182,12 +182,12 @@ async function testQueries(browser, site) {
   };
   for (const line of lines) {
     const [query, answer] = line.split(': ');
-    await found('zxzxzx', (pages) => !pages.length); // so that no result is of the query before
+    await found('zxzxzx', (pages) => !pages.length); // clears the results of the previous query
     if (answer.startsWith('none')) {
       await sleep(1000);
       const pages = await found(query, () => true);
       ok(!pages.length, `search: ${query} finds nothing`, pages);
-      await browser.reports(); // that the query is not valid
+      await browser.reports(); // drops the report of an invalid query
       continue;
     }
     const answers = (pages) => pages.some((page) => answer.split(', ').includes(page));

@@ -1,11 +1,11 @@
-// What the tests of the playground share: its page in a browser, and what psql prints.
+// Shared by the tests of the playground: its page in a browser, and psql's output.
 const { execFileSync } = require('node:child_process');
 const { Browser } = require('./browser.js');
 
 const sleep = (ms) => new Promise((done) => setTimeout(done, ms));
 
 class Playground extends Browser {
-  // Sets an element, and fires the event, as a visitor does who says this when he is asked.
+  // Sets an element, fires the event, and answers a confirmation, as a visitor would.
   set(name, value, event, confirmed = true) {
     return this.script(
       `window.confirm = () => arguments[3];
@@ -31,7 +31,7 @@ class Playground extends Browser {
       await sleep(50);
     return state();
   }
-  // What is shown at the end.
+  // Waits until the script has ended, and returns what the page shows.
   async shown() {
     const state = await this.until(/^(Done|Failed|A browser|PostgreSQL cannot)/);
     const [answers, failed, notes] = await this.call(() => {
@@ -62,14 +62,14 @@ class Playground extends Browser {
     await this.set('script', script, 'input');
     return this.run();
   }
-  // Types over what is in the editor, by real keys.
+  // Replaces the text in the editor, with real key presses.
   async type(text) {
     const css = { using: 'css selector', value: '#playground-script' };
     const [id] = Object.values(await this.ask('POST', '/element', css));
     await this.script("document.getElementById('playground-script').select()");
     await this.ask('POST', `/element/${id}/value`, { text });
   }
-  // Presses the button beside the field of an id.
+  // Presses the button next to the id's field.
   async inspect(id) {
     await this.set('id', id, 'input');
     await this.call(() =>
@@ -79,7 +79,7 @@ class Playground extends Browser {
     );
     return this.shown();
   }
-  // The example and the script that the page shows.
+  // Returns the example and the script that the page shows.
   async editor() {
     return [await this.value('example'), await this.value('script')].join('|');
   }
@@ -92,7 +92,7 @@ const psql = (script, schema = 'public') =>
     env: { ...process.env, PGTZ: 'UTC', PGOPTIONS: `-c search_path=${schema},public` },
   });
 
-// Without what differs from run to run, or between the versions of the server.
+// Masks what differs between runs or between versions of the server.
 function masked(text, script) {
   const same = (line) => !/^-+$|^\(|Index Searches/.test(line);
   const maskedPlan = (plan) =>

@@ -1,11 +1,11 @@
-// What a visitor of the playground writes, and comes back to: typing, Reload and Back, links, other
+// A visitor's work in the playground, and how it survives: typing, Reload and Back, links, other
 // tabs, no network.
 const { readFileSync } = require('node:fs');
 const { join } = require('node:path');
 const { ok } = require('./browser.js');
 const { masked, psql, sleep } = require('./page.js');
 
-// Runs what is typed by real keys.
+// Types a script with real key presses, and runs it.
 async function runTyped(browser, text) {
   await browser.type(text);
   return browser.run();
@@ -17,11 +17,11 @@ async function testTyping(browser) {
   const mine = await runTyped(browser, 'INSERT INTO mine VALUES (7) RETURNING n;');
   ok(
     /\n 7\n\(1 row\)/.test(mine.answers) && !mine.failed.length,
-    'what is typed over an example stays, twice in a row',
+    'text typed over an example stays, twice in a row',
     mine,
   );
   const chosen = await browser.value('example');
-  ok(chosen === '', 'and is not called by the name of the example', chosen);
+  ok(chosen === '', "and the example's name is deselected", chosen);
 }
 
 async function testSessions(browser) {
@@ -41,7 +41,11 @@ async function testSessions(browser) {
     );
   }
   const named = await browser.own('SELECT make_interval(\nhours=> 3)');
-  ok(/03:00:00/.test(named.answers) && !named.notes.length, 'a script is no session', named);
+  ok(
+    /03:00:00/.test(named.answers) && !named.notes.length,
+    'a script is not taken for a session',
+    named,
+  );
   const readme = readFileSync(join(__dirname, '../../README.md'), 'utf8');
   await browser.click('reset');
   for (const [, block] of readme.matchAll(/^```console\n([^]*?)^```/gm)) {
@@ -61,7 +65,7 @@ async function testSessions(browser) {
   }
 }
 
-// An example begins with the settings of the server, whatever was set before.
+// An example begins with the server's default settings, whatever was set before.
 async function testSettings(browser) {
   const name = '100,000 ids, and the index';
   await browser.own(`SET search_path = pg_catalog; SET enable_indexscan = off;
@@ -80,7 +84,7 @@ async function testSettings(browser) {
   await browser.own('CREATE TEMP TABLE users (x int); CREATE ROLE other; SET ROLE other');
   await browser.set('example', 'a first session', 'change');
   const { failed: wrong } = await browser.run();
-  ok(wrong.length === 1, 'nor a role and a temporary table', wrong);
+  ok(wrong.length === 1, 'neither do a role and a temporary table', wrong);
 }
 
 async function testIds(browser) {
@@ -148,8 +152,8 @@ async function testIds(browser) {
   ok(/\(0 rows\)/.test(answers), 'which does not end an open transaction', answers);
 }
 
-// Rows are a table, with numbers at the right, ids in colours, and a button that copies what psql
-// prints.
+// Rows are shown as a table, with numbers aligned right, ids in colors, and a button that copies
+// them as psql prints them.
 async function testTables(browser) {
   const ids = {
     typeid: 'user_01h455vb4pex5vsknk084sn02q',
@@ -189,7 +193,7 @@ async function testTables(browser) {
   );
   ok(
     shown.right.map(Number).join('') === '10000001000000' && shown.count === '1 row',
-    'numbers are at the right',
+    'numbers are aligned right',
     shown,
   );
   ok(
@@ -198,13 +202,13 @@ async function testTables(browser) {
         '|time 01H455VB4P, random EX5VSKNK084SN02Q' +
         '|time 01890a5d-ac96, fixed -7, time 74b, random -bcce-b302099a8057|||' &&
       shown.colors === 3,
-    'the parts of ids have colours',
+    'the parts of ids have colors',
     shown,
   );
   for (const name of ['clipboard-read', 'clipboard-write'])
     await browser.ask('POST', '/permissions', { descriptor: { name }, state: 'granted' });
   const button = () => browser.call(() => document.querySelector('#playground .copy').textContent);
-  await sleep(2100); // since shown() clicked it
+  await sleep(2100); // because shown() has clicked it
   await browser.call(() => document.querySelector('#playground .copy').click());
   const said = await browser.until(/copied/);
   const copied = await browser.script('return navigator.clipboard.readText()');
@@ -218,11 +222,11 @@ async function testTables(browser) {
   );
   await browser.own("DO $$BEGIN RAISE NOTICE 'seen'; END$$; SELECT random FROM (SELECT 1/0) AS t");
   const tables = await browser.call(() => document.querySelectorAll('#playground table').length);
-  ok(tables === 0, 'what has no rows is no table', tables);
+  ok(tables === 0, 'a result without rows is not shown as a table', tables);
 }
 
-// The results are to the right of the script where there is room, and below it otherwise. axe finds
-// nothing in a page with results, in both schemes.
+// The results are to the right of the script if there is room, and below it otherwise. axe finds no
+// fault in a page with results, in both color schemes.
 async function testLook(browser, page, axe) {
   for (const preferred of ['light', 'dark'])
     for (const width of [390, 768, 1220, 1440]) {
@@ -269,7 +273,7 @@ async function testLook(browser, page, axe) {
   await browser.cdp('Emulation.setEmulatedMedia', { features: [] });
 }
 
-// Whether the page asks before it is left.
+// Whether the page asks before the visitor leaves it.
 const asks = (browser) =>
   browser.call(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })));
 
@@ -284,7 +288,7 @@ async function testStay(browser) {
   await browser.ask('POST', '/back', {});
   const back = await browser.editor();
   ok(back === '|SELECT 2 AS kept;', 'and so does Back', back);
-  ok(!(await asks(browser)), 'so the page is left without a question');
+  ok(!(await asks(browser)), 'so the visitor can leave the page without a question');
   await browser.script("history.replaceState = () => { throw new Error('too long') }");
   await browser.type('SELECT 3 AS lost;');
   ok(await asks(browser), 'unless the browser cannot keep the text');
@@ -306,7 +310,7 @@ async function testLinks(browser, site) {
   await browser.own(script);
   await browser.set('example', 'malformed ids', 'change', false);
   const asked = await browser.editor();
-  ok(asked === `|${script}`, 'what was written stays if the visitor says no', asked);
+  ok(asked === `|${script}`, 'the text stays if the visitor says no', asked);
   await browser.click('share');
   const said = await browser.until(/link/);
   const link = await clipboard();
@@ -328,13 +332,13 @@ async function testLinks(browser, site) {
   ok(plain === '|SELECT 5 -- plain', 'a link of an older site is read', plain);
   await browser.ask('POST', '/back', {});
   await sleep(300);
-  ok((await browser.editor()) === `|${script}`, 'and Back leads to the script before');
+  ok((await browser.editor()) === `|${script}`, 'and Back leads to the previous script');
   await browser.open('about:blank');
   await browser.open(link.slice(0, -9));
   const broken = await browser.until(/broken/);
-  ok(/^This link is broken/.test(broken), 'a link that was cut says so', broken);
+  ok(/^This link is broken/.test(broken), 'a truncated link says so', broken);
 
-  // Ten megabytes that cannot be compressed to what a link may have.
+  // Ten megabytes that don't compress to the size of a link.
   await browser.call(() => {
     const random = Array.from({ length: 1e6 }, () => Math.random().toString(36).slice(2, 12));
     document.getElementById('playground-script').value = `SELECT '${random.join('')}'`;
@@ -363,10 +367,10 @@ async function testTabs(browser, site) {
   await browser.ask('DELETE', '/window');
   await browser.ask('POST', '/window', { handle: first });
   const same = await browser.own('TABLE here');
-  ok(/\(0 rows\)/.test(same.answers), 'which another tab leaves alone', same);
+  ok(/\(0 rows\)/.test(same.answers), "and another tab doesn't change it", same);
 }
 
-// What was loaded runs without network.
+// Once loaded, the playground works offline.
 async function testOffline(browser) {
   const conditions = { latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
   await browser.cdp('Network.emulateNetworkConditions', { offline: true, ...conditions });
