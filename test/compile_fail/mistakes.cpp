@@ -1,5 +1,5 @@
-// mistakes: what a type must state. As it stands this compiles; with any one of the names after
-// #ifdef defined it must not, and the compiler's message must contain the text beside the name.
+// mistakes: requirements on a type. This file compiles. With any of the names after #ifdef defined,
+// it must not, and the compiler's message must contain the text in the comment after the name.
 #include "sortid/xid.hpp"
 #include "search/entries.hpp"
 

@@ -1,12 +1,11 @@
--- pgx_ulid: a stand-in for the extension of that name, in the first schema of the search
--- path, with what tables of its ids are made of. bench/peers and docs/migrating.md work on
--- both.
+-- pgx_ulid: a stand-in for the extension of that name, in the first schema of the search path, with
+-- the members that tables of its ids use. bench/peers and docs/migrating.md work with both.
 \set echo :ECHO
 \set ECHO none
 SET client_min_messages = warning;
 
--- The text and the order are right; the cast needs a function, as from bytes in the
--- machine's order.
+-- The text and the order are those of the original. The cast needs a function, as if the bytes were
+-- in the machine's byte order.
 CREATE TYPE ulid;
 CREATE FUNCTION ulid_in(cstring) RETURNS ulid LANGUAGE c IMMUTABLE STRICT AS '$libdir/sortid';
 CREATE FUNCTION ulid_out(ulid) RETURNS cstring LANGUAGE c IMMUTABLE STRICT AS '$libdir/sortid';
@@ -24,7 +23,7 @@ CREATE OPERATOR = (FUNCTION = ulid_eq, LEFTARG = ulid, RIGHTARG = ulid);
 CREATE OPERATOR CLASS ulid_ops DEFAULT FOR TYPE ulid USING btree AS
   OPERATOR 1 <, OPERATOR 3 =, FUNCTION 1 ulid_cmp(ulid, ulid);
 
--- An extension without files, with these as its members.
+-- Registers an extension without files, with these objects as members.
 INSERT INTO pg_extension (oid, extname, extowner, extnamespace, extrelocatable, extversion)
 SELECT max(oid::bigint) + 1, 'pgx_ulid',
   (SELECT oid FROM pg_roles WHERE rolname = current_user),

@@ -1,5 +1,5 @@
-// consumer: a service that makes ids and reads them.
-//   consumer make N         prints N ids of each type, in lines "TYPE ID"
+// consumer: a service that generates ids and reads them.
+//   consumer make N         prints N ids of each type, as lines "TYPE ID"
 //   consumer read <LINES    prints the ids of such lines
 #include <sortid/base62id.hpp>
 #include <sortid/euid.hpp>
@@ -108,7 +108,7 @@ std::string new_ksuid() {
 }
 // docs: end
 
-// The text of the id that a text is.
+// Returns the canonical text of an id.
 template <sortid::text_form Format>
 std::string again(std::string_view text) {
   return text_of<Format>(value_of(Format::parse(text), text));

@@ -1,5 +1,5 @@
-// late_release: a spinlock whose release takes a millisecond longer for its holder than for others,
-// who have taken it by then. A store of the holder afterwards comes too late for them.
+// late_release: a spinlock whose release takes its holder a millisecond longer, so that others have
+// taken it by then. A store of the holder after the release comes too late for them.
 #pragma once
 
 #include "pg/pg.hpp"
