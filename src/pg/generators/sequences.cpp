@@ -126,7 +126,8 @@ void warn(const char* generator, std::int64_t was_ms, const time_axis& axis, con
   ereport(WARNING,
           errmsg("%s() may repeat ids until %s", generator,
                  timestamptz_to_str(timestamp_of(was_ms, axis))),
-          errdetail("The time of its last id is that far ahead of the clock."), errhint("%s", hint));
+          errdetail("The time of its last id is that far ahead of the clock."),
+          errhint("%s", hint));
 }
 
 constexpr std::int64_t hour_ms = 3'600'000;
