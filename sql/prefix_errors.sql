@@ -4,7 +4,7 @@
 \getenv abs_srcdir PG_ABS_SRCDIR
 \i :abs_srcdir/test/lib/regress.sql
 
--- The result of the lower bound if the upper bound and ^@ agree, otherwise none.
+-- Returns the result of the lower bound. Raises an error unless the upper bound and ^@ agree.
 \set ECHO none
 CREATE FUNCTION pg_temp.said(type text, VARIADIC prefixes text[])
 RETURNS TABLE (prefix text, sqlstate text, message text, detail text, hint text)

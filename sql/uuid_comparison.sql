@@ -306,7 +306,7 @@ FROM unnest(ARRAY[
 ]) AS condition;
 RESET enable_seqscan;
 
--- A superuser can give another function our support function, which leaves such a call unchanged.
+-- A superuser's own function may have our support function. It is called, not rewritten.
 CREATE FUNCTION not_ours(ulid, uuid) RETURNS boolean
 LANGUAGE plpgsql IMMUTABLE SUPPORT uuid_comparison_support AS 'BEGIN RETURN true; END';
 CREATE FUNCTION of_other_types(bytea, uuid) RETURNS boolean
