@@ -4,6 +4,7 @@
 --   CALL maintain_partitions('readings', 'ulid_floor($1)', 'month',
 --     ahead => '3 months', keep => '1 year');
 -- Run it again to replace an older version. docs/partitioning.md describes the arguments.
+-- Call it as the owner of the table: triggers, checks and defaults of a table run as the caller.
 --
 -- The procedure is created in the first schema of your search path. If that schema, or a routine of
 -- this name in it, belongs to another role, the script fails and creates nothing, because that role
@@ -20,6 +21,7 @@ LANGUAGE plpgsql AS $$
 DECLARE
   path pg_catalog.text := pg_catalog.current_setting('search_path');
   bound_of pg_catalog.text := pg_catalog.format('SELECT %s', bound);
+  named pg_catalog.text; -- the parent, with its schema
   statement pg_catalog.text;
   statements pg_catalog.text[];
   today pg_catalog.timestamp;
@@ -34,11 +36,12 @@ DECLARE
   next_id pg_catalog.text COLLATE pg_catalog."C";
   made pg_catalog.text; -- its name
   storage pg_catalog.text;
-  spare pg_catalog.regclass; -- the default partition
+  spare pg_catalog.text; -- the default partition
   rows_of_made pg_catalog.text;
   rows_in_spare pg_catalog.bool;
   columns pg_catalog.text;
-  oldest pg_catalog.regclass;
+  oldest pg_catalog.text;
+  owner pg_catalog.text;
 BEGIN
   SET LOCAL search_path = pg_catalog, pg_temp;
   today := now() AT TIME ZONE 'UTC';
@@ -54,6 +57,19 @@ BEGIN
       MESSAGE = 'only keep may be NULL, ahead and keep may not be negative, '
         'and the unit is hour, day, week, month or year';
   END IF;
+  SELECT pg_describe_object('pg_class'::regclass, oid, 0), pg_get_userbyid(relowner)
+  INTO named, owner
+  FROM pg_class
+  WHERE oid IN (SELECT unnest(ARRAY[partrelid, partdefid])
+                FROM pg_partitioned_table WHERE partrelid = parent)
+    AND pg_get_userbyid(relowner) <> current_user;
+  IF FOUND THEN
+    RAISE insufficient_privilege USING
+      MESSAGE = format('%s belongs to role "%s", not to "%s"', named, owner, current_user),
+      DETAIL = 'Functions that its triggers and checks call would run with the caller''s rights.',
+      HINT = format('Call the procedure as role "%s".', owner);
+  END IF;
+  -- A temporary table can hide another of its name, so each is named with its schema.
   start := date_trunc(unit, today);
   WHILE start < today + ahead LOOP
     stop := start + ('1 ' || unit)::interval;
@@ -61,7 +77,8 @@ BEGIN
     time_of_stop := stop AT TIME ZONE 'UTC';
     SET LOCAL lock_timeout = '2s';
     -- One caller at a time; reads and writes continue.
-    EXECUTE format('LOCK TABLE ONLY %s IN SHARE UPDATE EXCLUSIVE MODE', parent);
+    named := (pg_identify_object('pg_class'::regclass, parent, 0)).identity;
+    EXECUTE format('LOCK TABLE ONLY %s IN SHARE UPDATE EXCLUSIVE MODE', named);
     PERFORM set_config('search_path', path, true);
     EXECUTE bound_of INTO first_of_unit USING time_of_start;
     EXECUTE bound_of INTO next_id USING time_of_stop;
@@ -74,7 +91,7 @@ BEGIN
     IF first_id < next_id THEN
       SELECT format('%I.%I', nspname, short || to_char(start, suffix)),
         'TABLESPACE ' || quote_ident(spcname),
-        nullif(partdefid, 0),
+        (pg_identify_object('pg_class'::regclass, nullif(partdefid, 0), 0)).identity,
         format('%1$s OPERATOR(pg_catalog.>=) %2$L AND %1$s OPERATOR(pg_catalog.<) %3$L',
           substring(pg_get_partkeydef(parent) FROM '\((.*)\)'), first_id, next_id)
       INTO made, storage, spare, rows_of_made
@@ -91,7 +108,7 @@ BEGIN
       WHERE t.oid = parent;
       statements := ARRAY[format(
         'CREATE TABLE %s (LIKE %s INCLUDING ALL EXCLUDING IDENTITY EXCLUDING INDEXES) %s',
-        made, parent, storage)];
+        made, named, storage)];
       rows_in_spare := false;
       IF spare IS NOT NULL THEN
         statement := format('SELECT EXISTS (SELECT FROM %s WHERE %s)', spare, rows_of_made);
@@ -104,16 +121,16 @@ BEGIN
         FROM pg_attribute
         WHERE attrelid = parent AND attnum > 0 AND NOT attisdropped AND attgenerated = '';
         statements := statements
-          || format('ALTER TABLE %s DETACH PARTITION %s', parent, spare)
+          || format('ALTER TABLE %s DETACH PARTITION %s', named, spare)
           || format('WITH moved AS (DELETE FROM %1$s WHERE %2$s RETURNING %3$s)
             INSERT INTO %4$s (%3$s) SELECT * FROM moved', spare, rows_of_made, columns, made);
       END IF;
       statements := statements || format(
         'ALTER TABLE %s ATTACH PARTITION %s FOR VALUES FROM (%L) TO (%L)',
-        parent, made, first_id, next_id);
+        named, made, first_id, next_id);
       IF rows_in_spare THEN
         statements := statements
-          || format('ALTER TABLE %s ATTACH PARTITION %s DEFAULT', parent, spare);
+          || format('ALTER TABLE %s ATTACH PARTITION %s DEFAULT', named, spare);
       END IF;
       PERFORM set_config('search_path', path, true);
       FOREACH statement IN ARRAY statements LOOP
@@ -131,15 +148,16 @@ BEGIN
   LOOP
     SET LOCAL search_path = pg_catalog, pg_temp;
     SET LOCAL lock_timeout = '2s';
-    EXECUTE format('LOCK TABLE ONLY %s IN SHARE UPDATE EXCLUSIVE MODE', parent);
-    SELECT oid INTO oldest
+    named := (pg_identify_object('pg_class'::regclass, parent, 0)).identity;
+    EXECUTE format('LOCK TABLE ONLY %s IN SHARE UPDATE EXCLUSIVE MODE', named);
+    SELECT (pg_identify_object('pg_class'::regclass, oid, 0)).identity INTO oldest
     FROM pg_class
       JOIN pg_inherits ON oid = inhrelid,
       substring(pg_get_expr(relpartbound, oid) FROM 'TO \(''(.*)''\)$') AS ends
     WHERE inhparent = parent AND ends COLLATE "C" <= first_id
     ORDER BY ends COLLATE "C" LIMIT 1;
     statements := ARRAY[
-      format('ALTER TABLE %s DETACH PARTITION %s', parent, oldest),
+      format('ALTER TABLE %s DETACH PARTITION %s', named, oldest),
       format('DROP TABLE %s', oldest)];
     PERFORM set_config('search_path', path, true);
     EXIT WHEN oldest IS NULL;

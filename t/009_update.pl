@@ -4,7 +4,7 @@
 # objects that are similar to others.
 use strict;
 use warnings;
-use Before qw(before_is_missing gone replace server_before version_before);
+use Before qw(as_before_18 before_is_missing gone replace server_before version_before);
 use Catalog qw(catalog_of same);
 use Everything qw(content definitions indexes_are_right);
 use File::Basename;
@@ -151,39 +151,17 @@ my @lost = grep { !(/\.(\w+)\(/ && $gone{$1}) } split /\n/,
 	$node->safe_psql('bare', "TABLE had EXCEPT $names ORDER BY 1, 2");
 is(join("\n", @lost), '', 'only the objects that the update names change their names');
 
-# Identical to a fresh installation, even after pg_upgrade to 18, which adds no skip support,
-# and with other extensions installed.
-my $without = q{
-	DO $$
-	DECLARE
-		of_family record;
-		of_function record;
-	BEGIN
-		FOR of_family IN
-			SELECT opfname AS name, amproclefttype::regtype AS type
-			FROM pg_amproc JOIN pg_opfamily AS f ON f.oid = amprocfamily
-			WHERE amprocnum = 6 AND opfmethod = 403 AND opfnamespace = 'public'::regnamespace
-		LOOP
-			EXECUTE format('ALTER OPERATOR FAMILY public.%I USING btree DROP FUNCTION 6 (%s, %s)',
-				of_family.name, of_family.type, of_family.type);
-		END LOOP;
-		FOR of_function IN
-			SELECT oid::regprocedure AS name FROM pg_proc
-			WHERE proname LIKE '%skipsupport' AND pronamespace = 'public'::regnamespace
-		LOOP
-			EXECUTE format('ALTER EXTENSION sortid DROP FUNCTION %s', of_function.name);
-			EXECUTE format('DROP FUNCTION %s', of_function.name);
-		END LOOP;
-	END $$};
+# Identical to a fresh installation, even after pg_upgrade to 18, which adds no skip support and no
+# GiST support of that version, and with other extensions installed.
 if ($eighteen) {
-	$node->safe_psql('upgraded', $without);
+	$node->safe_psql('upgraded', $_) for as_before_18();
 	my ($upgraded, $fresh) = map { catalog_of($node, $_) } qw(upgraded fresh);
 	isnt($$upgraded{$_}, 1, "without $_") for grep { /skipsupport/ } keys %$fresh;
 }
 update('upgraded');
 database($node, 'fresh', Everything::extensions('public'));
-same_catalog(catalog_of($node, 'upgraded'), catalog_of($node, 'fresh'),
-	'without skip support before');
+same_catalog(catalog_of($node, 'upgraded', $_), catalog_of($node, 'fresh', $_),
+	"$_, after pg_upgrade to 18") for @extensions;
 
 # By a role without other rights.
 $node->safe_psql('kept', 'SET SESSION AUTHORIZATION keeper; ALTER EXTENSION sortid UPDATE');

@@ -111,6 +111,36 @@ for my $extension (sort keys %waits) {
 		'c|postgres', "$extension: with its own function");
 }
 
+# She drops the schema, or an extension that the script needs, and creates others of their names
+# before the script begins.
+for my $of (
+	[ 'sortid', 'SCHEMA own' ], [ 'sortid_gist', 'EXTENSION sortid' ],
+	[ 'sortid_gin', 'SCHEMA own CASCADE' ])
+{
+	my ($extension, $dropped) = @$of;
+	my ($of_others) = $extension =~ /_(.*)/;
+	my $database = database($node, "dropped_$extension", $of_others ? create("btree_$of_others") : ());
+	$node->safe_psql($database, 'SET SESSION AUTHORIZATION keeper; CREATE SCHEMA own;'
+		. ($of_others ? 'CREATE EXTENSION sortid SCHEMA own' : ''));
+	my $again = $dropped =~ /SCHEMA/ ? 'CREATE SCHEMA own' : 'CREATE TYPE own.ulid AS (a integer)';
+	my $dropper = session($database, 'BEGIN', "SET client_min_messages = error; DROP $dropped",
+		$again, 'SELECT pg_sleep(3)', 'COMMIT');
+	$node->poll_query_until('postgres', "SELECT count(*) > 0 FROM pg_stat_activity
+		WHERE datname = '$database' AND query LIKE 'SELECT pg_sleep%'");
+	my $installer = session($database, "CREATE EXTENSION $extension SCHEMA own");
+	$_->{run}->finish for $dropper, $installer;
+	like($$dropper{out}, qr/^COMMIT$/m, "$extension: DROP $dropped");
+	is($node->safe_psql($database, qq{
+		SELECT count(*) FROM pg_extension AS e
+		WHERE extname = '$extension' AND (
+			NOT EXISTS (SELECT FROM pg_namespace AS n WHERE n.oid = extnamespace)
+			OR EXISTS (
+				SELECT FROM pg_depend
+				WHERE (classid, objid, refclassid) = (e.tableoid, e.oid, e.tableoid)
+					AND refobjid NOT IN (SELECT oid FROM pg_extension)))}), 0,
+		"$extension: it is not in what was dropped, nor without it") or diag($$installer{out});
+}
+
 # --- scripts that the pages offer ---------------------------------------------------
 
 sub run_script {
@@ -169,6 +199,43 @@ for my $path ('public', 'public, pg_catalog') {
 is($node->safe_psql('offered',
 	"SELECT count(*) FROM pg_catalog.pg_inherits WHERE inhparent = '$long'::regclass"),
 	5, 'and creates four partitions besides the default one');
+
+# Functions in a table's checks run as the caller. So only its owner may call the procedure.
+my $hers = q{CALL maintain_partitions('hers', 'ulid_floor($1)', 'day', '1 day')};
+$node->safe_psql('offered', q{
+	SET SESSION AUTHORIZATION planter;
+	CREATE FUNCTION hers(ulid) RETURNS boolean LANGUAGE plpgsql AS
+		$$BEGIN RAISE LOG 'planted hers is called by %', current_user; RETURN true; END$$;
+	CREATE TABLE hers (id ulid PRIMARY KEY CHECK (hers(id))) PARTITION BY RANGE (id);
+	CREATE TABLE hers_default PARTITION OF hers DEFAULT;
+	INSERT INTO hers VALUES (gen_ulid())});
+my $from = -s $node->logfile;
+for my $owner (qw(planter postgres)) {
+	$node->safe_psql('offered', "ALTER TABLE hers OWNER TO $owner");
+	my $table = $owner eq 'planter' ? 'hers' : 'hers_default';
+	like(run_script($node, 'offered', $hers),
+		qr/ERROR:  table public.$table belongs to role "planter", not to "postgres"/,
+		"a superuser cannot call it for the table $table of another role");
+}
+is(called($node, $from), '', 'and nothing of hers is called');
+is(run_script($node, 'offered',
+	"ALTER TABLE hers OWNER TO planter; SET SESSION AUTHORIZATION planter; $hers"), '',
+	'the owner can');
+like(called($node, $from), qr/^planted hers is called by planter$/, 'and calls her own function');
+
+# A temporary table hides another of its name.
+is($node->safe_psql('offered', q{
+	SELECT format('CREATE %s TABLE hidden (id ulid PRIMARY KEY) PARTITION BY RANGE (id);
+		CREATE %1$s TABLE hidden_old PARTITION OF %s.hidden
+		FOR VALUES FROM (ulid_floor(''2020-01-01'')) TO (ulid_floor(''2020-01-02''))',
+		kind, nspname)
+	FROM (VALUES ('', 'public'), ('TEMP', 'pg_temp')) AS v(kind, nspname) \gexec
+	SET search_path = public, pg_temp;
+	CALL maintain_partitions('pg_temp.hidden', 'ulid_floor($1)', 'day', '1 day', '1 day');
+	SELECT count(*), count(*) FILTER (WHERE relname = 'hidden_old'), relpersistence
+	FROM pg_inherits JOIN pg_class AS c ON c.oid = inhrelid
+	WHERE relname LIKE 'hidden%' AND relkind = 'r' GROUP BY 3 ORDER BY 3}),
+	"1|1|p\n2|0|t", 'partitions of the temporary table are created and dropped, no others');
 
 # --- plain SQL ----------------------------------------------------------------------
 

@@ -3,6 +3,7 @@
 \echo Use "CREATE EXTENSION sortid_gin" to load this file. \quit
 
 @define extension sortid_gin
+@define other btree_gin
 @include classes_of_others.sql.in
   -- btree_gin scans a range in the order of bytea or int8, which is not that of typeids or unsigned
   -- numbers, so these types have only equality.

@@ -4,6 +4,7 @@
 \echo Use "CREATE EXTENSION sortid_gist" to load this file. \quit
 
 @define extension sortid_gist
+@define other btree_gist
 @define installing true
 @include classes_of_others.sql.in
   -- btree_gist compares a bytea from its first byte on and an int8 with its sign. But typeids sort
