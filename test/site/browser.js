@@ -78,7 +78,7 @@ const types = {
 // it again (added). Returns the URL, the files `asked` for, the number of bytes `sent`, and the
 // requests `refused` because the file doesn't exist or is on another host.
 async function serve(folder) {
-  const site = { asked: [], sent: 0, refused: [], fault: {} };
+  const site = { folder, asked: [], sent: 0, refused: [], fault: {} };
   const server = createServer((request, response) => {
     if (request.method === 'POST')
       return request

@@ -2,6 +2,7 @@
 // whether the search finds the pages for common queries.
 const { readFileSync } = require('node:fs');
 const { join } = require('node:path');
+const { inflateSync } = require('node:zlib');
 const { ok } = require('./browser.js');
 
 const sleep = (ms) => new Promise((done) => setTimeout(done, ms));
@@ -45,6 +46,15 @@ async function testFront(browser, site) {
     return +(/rgba\(.*, ([\d.]+)\)/.exec(color)?.[1] ?? 1);
   });
   ok(faint > 0.6, 'the copy button is visible', faint);
+  await resize(browser, 390);
+  await visit(browser, site, 'index.html');
+  const cut = await browser.call(() =>
+    [...document.querySelectorAll('.hero code, .reasons code')]
+      .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+      .map(({ textContent }) => textContent),
+  );
+  ok(!cut.length, 'its code is seen whole on a telephone', cut);
+  await resize(browser, 1440);
 }
 
 // Returns the color scheme of the page and of its pictures.
@@ -98,6 +108,19 @@ async function testSchemes(browser, site) {
   );
 }
 
+// The colours that areas and letters of a PDF are filled with.
+function colorsOf(pdf) {
+  const colors = new Set();
+  for (const [, stream] of pdf.matchAll(/FlateDecode[^]*?stream\r?\n([^]*?)\nendstream/g)) {
+    const drawn = inflateSync(Buffer.from(stream, 'latin1')).toString('latin1');
+    for (const [, ...parts] of drawn.matchAll(/([\d.]+) ([\d.]+) ([\d.]+) rg/g)) {
+      const hex = (part) => `0${Math.round(part * 255).toString(16)}`.slice(-2);
+      colors.add(`#${parts.map(hex).join('')}`);
+    }
+  }
+  return colors;
+}
+
 // Printing uses white paper, from either scheme.
 async function testPrint(browser, site) {
   for (const preferred of ['light', 'dark']) {
@@ -114,17 +137,34 @@ async function testPrint(browser, site) {
         });
         return 0.2126 * x + 0.7152 * y + 0.0722 * z;
       };
-      const faults = ['h2', 'p', 'td', 'p a[href]', 'code', '.highlight code span'].filter(
-        (each) => {
-          const { color } = getComputedStyle(document.querySelector(`article ${each}`));
-          return 1.05 / (luminance(color) + 0.05) < 4.5;
-        },
-      );
-      const picture = getComputedStyle(document.querySelector('article img')).colorScheme;
-      return [...faults, ...(picture === 'dark' ? ['picture'] : [])];
+      return ['h2', 'p', 'td', 'p a[href]', 'code', '.highlight code span'].filter((each) => {
+        const { color } = getComputedStyle(document.querySelector(`article ${each}`));
+        return 1.05 / (luminance(color) + 0.05) < 4.5;
+      });
     });
-    ok(!pale.length, `text, links and pictures are printed dark on white, from ${preferred}`, pale);
+    ok(!pale.length, `text and links are printed dark on white, from ${preferred}`, pale);
+    await prefer(browser, preferred);
+    const { data } = await browser.cdp('Page.printToPDF');
+    const printed = colorsOf(Buffer.from(data, 'base64').toString('latin1'));
+    const style = readFileSync(join(site.folder, 'cost.svg'), 'utf8').split('@media');
+    const [light, dark] = style.map((rules) => rules.match(/(?<=--(ink|text):)#\w+/g));
+    ok(
+      light.every((color) => printed.has(color)) && !dark.some((color) => printed.has(color)),
+      `charts are printed in the colours for white, from ${preferred}`,
+      printed,
+      light,
+      dark,
+    );
   }
+  await resize(browser, 718); // A4 with margins of 1 cm
+  await visit(browser, site, 'comparison.html');
+  await prefer(browser, 'light', 'print');
+  const cut = await browser.call(() =>
+    [...document.querySelectorAll('.md-typeset__scrollwrap')]
+      .map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
+      .filter((more) => more > 0),
+  );
+  ok(!cut.length, 'a wide table is printed whole', cut);
   await prefer(browser, 'light');
 }
 
