@@ -1,25 +1,25 @@
 # shellcheck shell=bash disable=SC2034
 # The steps of a release, in order: what is built, and where it is published. Sourced by script/dist
-# and by packaging/release, which tells release.yml what its jobs build.
+# and by packaging/release, which lists for release.yml what its jobs build.
 
 # The versions of PostgreSQL. The Makefile, script/matrix, the workflows and tests read them here;
-# test/tree/check compares what cannot. A release needs the packages for those that are
-# supported. Packages for the others may be missing: the release notes list them.
+# test/tree/check checks files that cannot. A release needs the packages for the supported
+# versions. Packages for the others may be missing: the release notes list them.
 supported=(15 16 17 18)
 versions=("${supported[@]}" 19)
 
-# The kinds of script/dist, and the programs that make them.
+# The kinds of script/dist, and the programs that build them.
 kinds=(pglite windows javascript python rust java deb rpm images)
 declare -A program=(
   [pglite]=node [windows]=npm [javascript]=npm [python]=python3 [rust]=cargo [java]=mvn
   [deb]=apt-get [rpm]=dnf [images]=docker
 )
 
-# The channels. "images" are those of one processor, "names" join those of both.
+# The channels. "images" pushes the images of one processor, "names" joins those of both.
 channels=(github images names pgxn go pypi npm crates maven)
 
 # rows KIND: prints a line for each package of this kind: its name, the version of PostgreSQL, the
-# release of the system and the processor.
+# system's release and the processor.
 rows() {
   local major system processor systems=(bookworm)
   case $1 in
