@@ -1,5 +1,5 @@
-/* Counts the instructions of what a session runs between the two calls, in a server under
-   callgrind, which writes the count to a file of its own. See script/bench --instructions. */
+/* Counts the instructions that a session executes between the two calls, in a server under
+   callgrind, which writes each count to a new file. See script/bench --instructions. */
 #include "postgres.h"
 
 #include "fmgr.h"

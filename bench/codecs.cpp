@@ -1,6 +1,6 @@
-// codecs: a call that parses or formats, of each length and alphabet, as Google Benchmark
-// measures it. On a busy machine a figure was up to a third off, either way: compare two builds in
-// alternation, with its compare.py.
+// codecs: measures calls that parse or format, for each length and alphabet, with Google Benchmark.
+// On a busy machine a figure was up to a third off, either way: compare two builds in alternation,
+// with its compare.py.
 #include <benchmark/benchmark.h>
 
 #include <cstdlib>
@@ -20,7 +20,7 @@ static void add(const std::string& name, std::string_view text) {
   if (!id.ok()) std::abort();
   benchmark::RegisterBenchmark((name + " parse").c_str(), [text](benchmark::State& state) {
     for (auto _ : state) {
-      std::string_view unknown = text;  // to the compiler
+      std::string_view unknown = text;  // unknown to the compiler
       benchmark::DoNotOptimize(unknown);
       benchmark::DoNotOptimize(Format::parse(unknown));
     }

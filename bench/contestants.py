@@ -1,16 +1,18 @@
-"""The extensions that bench/peers compares, and the work that it gives them, as data. {NAME} in a
-statement stands for that value of a contestant; work is left out where there is no such value."""
+"""The extensions that bench/peers compares, and their work, as data.
+
+{NAME} in a statement stands for that value of a contestant. A contestant without such a value skips
+the work."""
 
 
 def extension(name, condition="true"):
-    """Schema and version of an extension that is installed, if so."""
+    """Return the query of an extension's schema and version, without rows if not installed."""
     return f"""SELECT quote_ident(nspname), extversion
         FROM pg_extension JOIN pg_namespace AS n ON n.oid = extnamespace
         WHERE extname = '{name}' AND {condition}"""
 
 
 def script(name):
-    """Schema of a function, for scripts that are no extension."""
+    """Return the query of a function's schema, for scripts that don't create an extension."""
     return f"""SELECT quote_ident(nspname), ''
         FROM pg_proc JOIN pg_namespace AS n ON n.oid = pronamespace
         WHERE proname = '{name}' AND NOT EXISTS (SELECT FROM pg_depend
@@ -26,19 +28,19 @@ HAS_MONOTONIC = """EXISTS (SELECT
 
 FAMILIES = {"ulid": "Ids of 16 bytes", "typeid": "TypeIDs", "mask": "Masked ids"}
 MOST = ["ulid", "typeid"]
-KEY = "00112233445566778899aabbccddeeff"  # of the masks
+KEY = "00112233445566778899aabbccddeeff"  # for the masks
 
 
 def masks(mask, unmask):
-    """What masks id, and what unmasks the mask m."""
+    """Return the expressions that mask id and unmask m."""
     return {"mask": rf"{mask}(id, '\x{KEY}')", "unmask": rf"{unmask}(m, '\x{KEY}')"}
 
 
-# Name, families whose tables show it, and the query of its schema and version, which has no rows
-# where it is absent; its type, what makes an id, and what makes ascending ones. The first
-# contestant of a family is what the others are compared with; "again" does the same once more, as a
-# control. More: out, in, the text of id and the value of text t, if not ::text and ::TYPE; check, a
-# condition that its documentation puts on a column; masks().
+# Name, families whose tables show it, and the query of its schema and version, without rows if
+# absent; its type, its generator, and its monotonic generator. The first contestant of a family is
+# the baseline of the others; "again" repeats it as a control. Optional: out and in, the text of id
+# and the value of text t, if not ::text and ::TYPE; check, a constraint that its documentation
+# puts on a column; masks().
 CONTESTANTS = [
     ("sortid ulid", ["ulid"], extension("sortid"), "ulid", "gen_ulid()", "gen_ulid_monotonic()"),
     (
@@ -107,14 +109,14 @@ CONTESTANTS = [
         ["ulid"],
         extension("pgx_ulid")
         + " UNION ALL "
-        + extension("ulid", HAS_MONOTONIC),  # up to 0.1: "ulid"
+        + extension("ulid", HAS_MONOTONIC),  # its name up to 0.1
         "ulid",
         "gen_ulid()",
         "gen_monotonic_ulid()",
     ),
     ("pg-ferroid", ["ulid"], extension("pg_ferroid"), "ulid", "gen_ulid()", "gen_ulid_mono()"),
     ("pg-ulid", ["ulid"], extension("ulid", f"NOT {HAS_MONOTONIC}"), "ulid", "gen_ulid()", None),
-    # Texts.
+    # Types stored as text.
     (
         "pg_idkit",
         ["ulid"],
@@ -133,7 +135,7 @@ CONTESTANTS = [
         None,
         {"out": "id", "in": None},
     ),
-    # Its text is the mask too, with the key of the session.
+    # Its text form is also the mask, with the session's key.
     (
         "uuidv47",
         ["ulid", "mask"],
@@ -172,9 +174,10 @@ CONTESTANTS = [
     ),
 ]
 
-# In the order of a pass. families: whose tables show it, if not MOST; setup: statements once;
-# before, after: in each pass, not timed; plan: what EXPLAIN must show; timed: the kernel does much
-# of it, or a session waits, so that no instructions are counted; twice: in two sessions at once.
+# In the order of a pass. families: whose tables show it, if not MOST; setup: statements that run
+# once; before, after: statements in each pass, not timed; plan: the plan that EXPLAIN must show;
+# timed: much of the work is in the kernel, or a session waits, so that instructions are not
+# counted; twice: runs in two sessions at once.
 GENERATE = "SELECT count({monotonic}) FROM generate_series(1, {rows})"
 
 
@@ -223,8 +226,8 @@ WORK = {
     },
 }
 
-# The tables that the work needs, {rows} ids in random order and their texts, and what ids of the
-# type take in a table of nothing else.
+# The tables that the work needs, with {rows} ids in random order and their texts, and the size of
+# ids of the type in a table without other columns.
 TABLES = {
     "families": FAMILIES,
     "setup": [
@@ -243,7 +246,7 @@ TABLES = {
     "once": True,
 }
 
-# In each session.
+# For each session.
 SETTINGS = [
     "jit = off",
     "max_parallel_workers_per_gather = 0",

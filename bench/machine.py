@@ -1,4 +1,4 @@
-"""What the benchmarks ran on."""
+"""The machine and the server on which benchmarks ran."""
 
 import os
 import platform
@@ -10,7 +10,7 @@ SETTINGS = """shared_buffers work_mem maintenance_work_mem max_parallel_workers_
     max_parallel_maintenance_workers jit autovacuum max_wal_size checkpoint_timeout wal_level fsync
     data_checksums""".split()
 
-# Before anything runs: the time, and how busy the machine is.
+# The time and the load before anything runs.
 START = {
     "started": time.strftime("%Y-%m-%d %H:%M UTC", time.gmtime()),
     "load": "{:.2f} {:.2f} {:.2f}".format(*os.getloadavg()),
@@ -18,7 +18,7 @@ START = {
 
 
 def facts(session):
-    """A list of pairs, what and which."""
+    """Return pairs of a name and a value."""
     models = re.findall(
         r"^(?:model name|CPU part)\s*: (.*)", Path("/proc/cpuinfo").read_text(), re.M
     )

@@ -1,5 +1,4 @@
-"""Measures a workload of workloads.py, in a database of its own on the server that libpq reaches
-(PGHOST and so on)."""
+"""Measure workloads of workloads.py in a new database on the server that libpq connects to."""
 
 import glob
 import os
@@ -21,7 +20,7 @@ psycopg2.extensions.set_wait_callback(
     psycopg2.extras.wait_select
 )  # so that a signal interrupts a query
 for number in signal.SIGHUP, signal.SIGTERM:
-    signal.signal(number, lambda *_: sys.exit(1))  # and what was begun is cleaned up
+    signal.signal(number, lambda *_: sys.exit(1))  # so that everything is cleaned up
 
 TYPES = """
 SELECT typname, t.oid::regtype::text AS sql, typlen AS size, has.time
@@ -41,12 +40,13 @@ WHERE refobjid = (SELECT oid FROM pg_extension WHERE extname = 'sortid')
   AND proname LIKE 'gen\\_%'
   AND (pronargs = 0 OR pronargs = 1 AND proargtypes[0] = 'text'::regtype)
 ORDER BY pg_proc.oid"""
-OTHER = ", other build"  # how the name of a variant ends that another build runs
+OTHER = ", other build"  # ends the names of variants that another build runs
 
 
 def counting(place=""):
-    """The statements that create the functions of bench/callgrind.c; place: their schema and a
-    dot."""
+    """Return the statements that create the functions of bench/callgrind.c.
+
+    place: their schema, with a dot."""
     return [
         f"CREATE FUNCTION {place}counting_{when}() RETURNS void LANGUAGE c AS 'callgrind'"
         for when in ("begin", "end")
@@ -54,7 +54,7 @@ def counting(place=""):
 
 
 def progress(what):
-    """Says what is being done, in a line that a terminal rewrites."""
+    """Show the current step, in a line that a terminal rewrites."""
     if sys.stderr.isatty():
         print(f"\r\033[K{what}", end="", file=sys.stderr, flush=True)
 
@@ -62,7 +62,7 @@ def progress(what):
 class Session:
     """A connection. A database is a name or a connection string, as for psql."""
 
-    counts = None  # of a server under callgrind: how the names of the files begin that it writes
+    counts = None  # the prefix of the files that a server under callgrind writes
 
     def __init__(self, database):
         string = (
@@ -74,13 +74,13 @@ class Session:
         self.connection.autocommit = True
         self.cursor = self.connection.cursor()
         self.close = self.connection.close
-        # On Linux each process has a clock of its processor time, with the number that
-        # clock_getcpuclockid(3) returns.
+        # On Linux each process has a CPU-time clock, with the number that clock_getcpuclockid(3)
+        # returns.
         self.pid = self.connection.info.backend_pid
         self.clock = ~self.pid << 3 | 2
 
     def run(self, *statements):
-        """The rows of the last statement."""
+        """Run statements, and return the rows of the last one."""
         for sql in statements:
             self.cursor.execute(sql)
         return self.cursor.fetchall() if self.cursor.description else []
@@ -89,7 +89,7 @@ class Session:
         return self.run(sql)[0][0]
 
     def takes(self, sql):
-        """How many seconds of a processor, or instructions, the server takes for a statement."""
+        """Return the seconds of CPU time, or instructions, that a statement takes in the server."""
         if self.counts:
             return self.counted(sql)
         before = time.clock_gettime(self.clock)
@@ -109,7 +109,7 @@ class Session:
 
 @contextmanager
 def database(locale=""):
-    """The name of a database that is dropped at the end, also in the middle of a statement."""
+    """Yield the name of a new database, and drop it at the end, even if a statement is running."""
     server, name = Session("postgres"), f"sortid_bench_{os.getpid()}"
     server.run(f"CREATE DATABASE {name} {locale}")
     try:
@@ -119,14 +119,13 @@ def database(locale=""):
 
 
 class Measure:
-    """Runs workloads. Each variant has its own session, which connect() of a subclass makes."""
+    """Runs workloads. Each variant has its own session, from a subclass's connect()."""
 
     def __init__(self, stack, most, seconds):
-        """stack: cleans up at the end; most, seconds: limits of the passes of a workload.
-        progress() is told what is being done."""
+        """stack: cleans up at the end; most, seconds: limits for the passes of a workload."""
         self.most, self.seconds, self.progress, self.sessions = most, seconds, lambda what: None, {}
         self.files = stack.enter_context(tempfile.TemporaryDirectory())
-        os.chmod(self.files, 0o777)  # the server writes there too
+        os.chmod(self.files, 0o777)  # the server also writes there
 
     def session(self, name):
         if name not in self.sessions:
@@ -134,12 +133,12 @@ class Measure:
         return self.sessions[name]
 
     def sql(self, *statements):
-        """Runs statements that are not timed; returns the rows of the last one."""
+        """Run statements that are not timed, and return the rows of the last one."""
         return self.session("").run(*statements)
 
     def measure(self, workload):
-        """The number of passes and what settle.conclude() says of their values, for a row; and the
-        baseline of each variant."""
+        """Measure a workload. Return the number of passes, the result of settle.conclude() for
+        their values per row, and the baseline of each variant."""
         for sql in workload.get("setup", []):
             self.sql(sql)
         variants = {
@@ -161,11 +160,11 @@ class Measure:
         return {"passes": passes, "figures": figures, "factor": factor, "baselines": baselines}
 
     def provide(self, sql):
-        """Makes what a statement names and is not there."""
+        """Create the missing objects that a statement names."""
 
     def set_up(self, variant):
-        """Before the first pass: all that a variant needs is there, and it does what it says.
-        Returns whether it can be measured."""
+        """Prepare a variant before the first pass, and check its plan and answer. Return whether it
+        can be measured."""
         self.progress(f"set-up of {variant['name']}")
         for key in {"sql", "query", "keys"} & variant.keys():
             self.provide(variant[key])
@@ -197,13 +196,13 @@ class Measure:
             raise SystemExit(f"{explain}: not the plan {pattern}:\n{plan}")
 
     def prepare(self, variant):
-        """Prepares the query of a variant in its session, and checks that it finds with each key
-        what it should, on an index."""
+        """Prepare a variant's query in its session, and check that it finds the right number of
+        rows for each key, using an index."""
         session, query = self.session(variant["name"]), variant["query"]
         keys, columns = session.run(variant["keys"]), session.cursor.description
         names = [
             column.name for column in columns
-        ]  # every variant gets all of them: how long the server reads them is not compared
+        ]  # every variant gets all keys, so that reading them costs each the same
         types = [session.value(f"SELECT {column.type_code}::regtype") for column in columns]
         numbered = re.sub(r":(\w+)", lambda name: f"${names.index(name[1]) + 1}", query)
         session.run(
@@ -227,8 +226,7 @@ class Measure:
         }
 
     def run(self, variant):
-        """Runs a variant once: how long it takes for a row, and what its growth for a row and its
-        state are."""
+        """Run a variant once, and return its time per row, its growth per row and its state."""
         session = self.session(variant["name"])
         session.run(*variant.get("before", []))
         before = self.numbers(session, variant, "growth")
@@ -246,14 +244,14 @@ class Measure:
 
 
 class Benchmarks(Measure):
-    """Measures sortid in a database of its own."""
+    """Measures sortid in a new database."""
 
     def __init__(self, stack, most, seconds, rows, other=None, counts=None):
-        """rows: of a table; other: the folder where sortid.so of another build lies, which also
-        runs each variant; counts: see Session."""
+        """rows: of a table; other: the folder with another build's sortid.so, which also runs each
+        variant; counts: see Session."""
         super().__init__(stack, most, seconds)
         self.rows, self.other, self.counts, self.made = rows, other, counts, set()
-        # A collation as users have it.
+        # A typical collation.
         self.database = stack.enter_context(
             database(
                 "TEMPLATE template0 ENCODING 'UTF8'"
@@ -263,7 +261,7 @@ class Benchmarks(Measure):
         self.sql("CREATE EXTENSION sortid", "CREATE SEQUENCE numbers")
         if counts:
             self.sql(*counting())
-        if other:  # a session finds the library where its dynamic_library_path says
+        if other:  # dynamic_library_path chooses the library of a session
             self.sql("UPDATE pg_proc SET probin = 'sortid' WHERE probin = '$libdir/sortid'")
         types = {
             name: {"sql": sql, "size": size, "time": has_time}
@@ -294,7 +292,7 @@ class Benchmarks(Measure):
         return session
 
     def set_up(self, variant):
-        """A count includes nothing that only the first run needs, such as entries of caches."""
+        """Run the variant once more, so that counts exclude what only the first run needs."""
         able = super().set_up(variant)
         if self.counts:
             of = [variant.get("before", []), [variant["sql"]], variant.get("after", [])]
@@ -302,7 +300,7 @@ class Benchmarks(Measure):
         return able
 
     def measure(self, workload):
-        """With another build, each variant is compared with what that does."""
+        """With another build, compare each variant with the same variant of that build."""
         if self.other:
             variants = [
                 twin
@@ -317,7 +315,7 @@ class Benchmarks(Measure):
         return super().measure(workload)
 
     def provide(self, sql):
-        """Makes the tables of tables.py that a statement names and that are not there."""
+        """Create the missing tables of tables.py that a statement names."""
         for name in re.findall(r"\b(?:ids|texts|keyed|picked|spread|groups)_\w+", sql):
             if name not in self.made:
                 self.made.add(name)
@@ -329,7 +327,7 @@ class Benchmarks(Measure):
     def tear_down(self, workload):
         for name in [
             name for name in self.made if re.search(r"_\d+$", name)
-        ]:  # of a size of their own
+        ]:  # tables with a size in their name
             self.made.remove(name)
             self.sql(f"DROP TABLE {name}")
         super().tear_down(workload)

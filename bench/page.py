@@ -1,4 +1,4 @@
-"""What is printed of a workload, and the tables of docs/benchmarks.md that are made of it.
+"""The report of a workload, and the tables of docs/benchmarks.md made from it.
 
 Figures are {workload: {variant: {metric: figure}}}."""
 
@@ -6,8 +6,8 @@ import textwrap
 
 from settle import COST
 
-# The tables of the page. A column has a title, a workload, its variant by the names of a row, and
-# metrics, which are added up.
+# The tables of the page. A column has a title, a workload, a variant, in which {NAME} stands for a
+# name of the row, and metrics, which are added up.
 GLANCE = [
     ("generate", "generate", "{default}", [COST]),
     ("insert", "insert", "{default}", [COST]),
@@ -24,9 +24,9 @@ DEFAULTS = [
     ("index in bulk", "insert", "{default}", ["index"]),
     ("index one by one", "insert_single", "{default}", ["index"]),
 ]
-# How many times as many instructions as with uuid a type takes, for each workload; for min() and
-# max(), which uuid lacks before PostgreSQL 18, as with ulid.
-BESIDE_UUID = {
+# The workloads for which a type's instructions are divided by uuid's, or by ulid's for min() and
+# max(), which uuid lacks before PostgreSQL 20.
+COMPARED_WITH_UUID = {
     "to text": "output",
     "from text": "input",
     "lookup": "lookup",
@@ -43,7 +43,7 @@ BESIDE_UUID = {
 
 
 def digits(number):
-    """Three digits, or more before the point."""
+    """Return a number with three digits, or more before the decimal point."""
     return f"{number:,.{(number < 9.995) + (number < 99.95)}f}"
 
 
@@ -60,7 +60,7 @@ def listed(facts):
 
 
 def table(titles, rows):
-    """Columns of numbers are aligned to the right."""
+    """Return a table in Markdown, with columns of numbers aligned right."""
     columns = list(zip(titles, *rows))
     widths = [max(map(len, column)) for column in columns]
     words = [
@@ -82,14 +82,14 @@ def table(titles, rows):
 
 
 def ratio(figures, variant, baseline):
-    """Of the costs, if both are settled."""
+    """Return the ratio of the costs, if both are settled."""
     mine, its = (figures.get(name, {}).get(COST) for name in (variant, baseline))
     return mine / its if mine and its else None
 
 
 def section(name, workload, found, unit):
-    """A workload: its variants beside what they are compared with, and its control. unit: ns or
-    instructions."""
+    """Return the report of a workload: its variants, compared with their baselines, and its
+    control. unit: ns or instructions."""
     figures, baselines, control = found["figures"], found["baselines"], workload.get("control")
     metrics = [
         metric
@@ -126,7 +126,7 @@ def section(name, workload, found, unit):
 
 
 def rows(figures):
-    """What is compared at a glance: ids, their type, and the generator advised as its default."""
+    """Yield the rows of "At a glance": ids, their type, and the recommended default."""
     made = {**figures.get("generate", {}), **figures.get("insert", {})}
     for generator in ("gen_random_uuid", *["uuidv7"] * ("uuidv7" in made), "gen_uuidv7"):
         yield {
@@ -152,7 +152,7 @@ def rows(figures):
 
 
 def cell(figures, column, row):
-    """A figure as a table of the page shows it; what is not settled has none."""
+    """Return a figure as a table of the page shows it, or "" if it is not settled."""
     _, workload, variant, metrics = column
     of = figures.get(workload, {}).get(variant.format(**row), {})
     found = [of.get(metric) for metric in metrics]
@@ -166,7 +166,7 @@ def cell(figures, column, row):
 
 
 def summary(figures, keys, rows, columns):
-    """A row for each of which anything was measured. keys: what of a row names it."""
+    """Return a table of the rows with any measurement. keys: the cells that name a row."""
     columns = [column for column in columns if column[1] in figures]
     lines = [
         [*(row[key] for key in keys), *cells]
@@ -177,7 +177,7 @@ def summary(figures, keys, rows, columns):
 
 
 def grown(figures):
-    """A row for each kind of search, with a column for each size."""
+    """Return a table with a row for each kind of search and a column for each size."""
     found = {
         tuple(variant.split(", ")): of[COST]
         for variant, of in figures.get("growth", {}).items()
@@ -203,7 +203,7 @@ def titled(*found):
 
 
 def tables(figures):
-    """The tables of the page that are of times and bytes."""
+    """Return the tables of the page about times and bytes."""
     defaults = [
         {"default": name} for name in figures.get("insert", {}) if not name.endswith(" again")
     ]
@@ -214,9 +214,10 @@ def tables(figures):
     )
 
 
-def beside(figures, kinds, workloads):
-    """How many times as many instructions as its baseline each kind takes: {title: (workload,
-    variant, baseline)}, where {kind} stands for the kind."""
+def compared(figures, kinds, workloads):
+    """Return a table of each kind's instructions, divided by those of its baseline.
+
+    workloads: {title: (workload, variant, baseline)}, where {kind} stands for the kind."""
     shown = {title: of for title, of in workloads.items() if of[0] in figures}
     lines = [
         [
@@ -233,30 +234,31 @@ def beside(figures, kinds, workloads):
 
 
 def ratios(figures):
-    """The tables of the page that are of instructions."""
-    kinds = dict.fromkeys(name for work in BESIDE_UUID.values() for name in figures.get(work, {}))
+    """Return the tables of the page about instructions."""
+    works = COMPARED_WITH_UUID.values()
+    kinds = dict.fromkeys(name for work in works for name in figures.get(work, {}))
     searches = dict.fromkeys(name.split()[0] for name in figures.get("search", {}))
     made = figures.get("generate", {})
     generated = [[name, times(ratio(made, name, "gen_random_uuid"))] for name in made]
     return titled(
         (
-            "Generate, beside gen_random_uuid",
+            "Generate, compared with gen_random_uuid",
             table(["default", "generate"], generated) if generated else "",
         ),
         (
-            "Types beside uuid",
-            beside(
+            "Instructions compared with uuid",
+            compared(
                 figures,
                 (kind for kind in kinds if kind not in ("uuid", "uuid_again")),
                 {
                     title: (work, "{kind}", "ulid" if work == "extremes" else "uuid")
-                    for title, work in BESIDE_UUID.items()
+                    for title, work in COMPARED_WITH_UUID.items()
                 },
             ),
         ),
         (
-            "Searches beside BETWEEN",
-            beside(
+            "Searches compared with BETWEEN",
+            compared(
                 figures,
                 searches,
                 {

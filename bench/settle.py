@@ -1,39 +1,39 @@
-"""How often the variants of a workload run, and what is concluded from it.
+"""How often the variants of a workload run, and the figures that result.
 
-Values of a pass are by metric: COST, and what does not vary, such as bytes. A figure is None if it
-is not settled: then nothing shows a number."""
+A pass has a value for each metric: COST, and metrics that don't vary, such as bytes. A figure is
+None if it is not settled, and is then not shown."""
 
 import time
 from collections import defaultdict
 from math import inf
 from statistics import median
 
-COST = "cost"  # seconds of a processor in the server's process, or instructions
-AGREE = 1.05  # times that differ by no more are the same
+COST = "cost"  # seconds of CPU time of the server process, or instructions
+AGREE = 1.05  # times that differ by at most this factor agree
 LEAST_PASSES = 6
 
 
 def difference(a, b):
-    """By what factor two figures differ, at least 1."""
+    """Return the factor, at least 1, by which two figures differ."""
     return max(a / b, b / a) if min(a, b) > 0 else inf
 
 
 def best(values):
-    """What the best tenth of the passes reach. Noise only makes a pass slower, so the best ones are
-    near the truth, but now and then a processor's time is counted too low."""
+    """Return the 10th percentile. Noise only makes a pass slower, so the best passes are close to
+    the truth, but sometimes CPU time is undercounted."""
     return sorted(values)[len(values) // 10]
 
 
 def settled(values):
-    """What best() says, if that of the even and of the odd passes agrees."""
+    """Return best() if the even and the odd passes agree on it."""
     agree = len(values) > 1 and difference(best(values[::2]), best(values[1::2])) <= AGREE
     return best(values) if agree else None
 
 
 def conclude(values, control):
-    """{variant: {metric: figure}}, and by what factor the two variants of the control differ in
-    COST, or None. If there is a control, no time is settled unless both of its are and agree.
-    values: {variant: {metric: [value of each pass]}}."""
+    """Return {variant: {metric: figure}}, and the factor by which the two variants of the control
+    differ in COST, or None. With a control, no time is settled unless both of its times are and
+    agree. values: {variant: {metric: [value of each pass]}}."""
     pair = [settled(values[variant][COST]) for variant in control]
     factor = difference(*pair) if pair and all(pair) else None
     agrees = not control or factor is not None and factor <= AGREE
@@ -48,11 +48,12 @@ def conclude(values, control):
 
 
 def passes(run, variants, control, most, seconds, progress):
-    """Runs the variants in turns until all is settled, but at least LEAST_PASSES times if most
-    allows it, then until most passes are done or so many seconds are over. What runs just before a
-    statement warms what it needs, so half of the even and of the odd passes are in reverse order.
-    All end with the same variant: none ever follows itself. Returns the number of passes and what
-    conclude() does."""
+    """Run the variants in turns, and return the number of passes and the result of conclude().
+
+    Stops when all figures are settled, after `most` passes, or when the seconds are over, but not
+    before LEAST_PASSES if most allows it. Each statement warms caches for the next one, so half of
+    the even and of the odd passes are in reverse order. All passes end with the same variant, so
+    that none follows itself."""
     values, began, order = (
         {variant: defaultdict(list) for variant in variants},
         time.monotonic(),

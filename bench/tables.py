@@ -1,17 +1,17 @@
-"""The tables that statements share: one is made when a statement first names it.
+"""The tables that statements share. Each is created when a statement first names it.
 
-  ids_TYPE     N ids of the same uuids of version 7, of random times within a year; for 8 bytes, 63
-               bits of their hash
+  ids_TYPE     N ids converted from the same uuids of version 7, with random times within a year;
+               types of 8 bytes use 63 bits of the uuid's hash
   texts_TYPE   the texts of ids_TYPE, in column t
   keyed_TYPE   ids_TYPE with a unique index
   picked_NAME  KEYS ids of table NAME, or all, in random order
   spread_TYPE  N ids at even distances, with a unique index
-  groups_TYPE  16 prefixes that 100 rows of spread_TYPE have, with the first and the last of
-               these and, where ids carry a time, the times that enclose it
+  groups_TYPE  16 prefixes that 100 rows of spread_TYPE share, with the first and the last of those
+               rows and, if ids carry a time, the times that enclose them
 
-TYPE is one of the types, or long (typeids with the prefix organization_member), mixed (typeids of
-ten kinds), text (the texts of typeids). TYPE_again is another table of the same: the control. All
-may end with a number of rows of their own, such as spread_ulid_1000.
+TYPE is one of the types, or long (typeids with the prefix organization_member), mixed (typeids with
+ten prefixes), or text (the texts of typeids). TYPE_again is a second table with the same contents,
+as a control. Each name may end with a number of rows, such as spread_ulid_1000.
 """
 
 import re
@@ -31,9 +31,9 @@ OF_UUID = {
     "text": "make_typeid('user', u)::text",
 }
 
-# How many symbols the texts of a hundred ids have in common, and by how much the first 8 bytes of
-# each differ: by a hundredth of the ids that begin with those symbols. A type that is not here has
-# no searches by prefix and time.
+# The number of leading symbols that a hundred ids share, and the distance between the first 8 bytes
+# of neighbors: a hundredth of the range of those symbols. Other types have no searches by prefix
+# and time.
 SPREAD = {
     "ulid": (7, 2**31 // 100),
     "typeid": (12, 2**31 // 100),
@@ -46,7 +46,7 @@ SPREAD = {
 
 
 def of_uuid(kind, types):
-    """An id made of the uuid u, as SQL."""
+    """Return the SQL that converts the uuid u to an id."""
     if kind in OF_UUID:
         return OF_UUID[kind]
     sql, size = types[kind]["sql"], types[kind]["size"]
@@ -57,7 +57,7 @@ def of_uuid(kind, types):
 
 
 def table(name, rows, types):
-    """The statements that make a table."""
+    """Return the statements that create a table."""
     kind, of, again, size = re.fullmatch(r"([a-z]+)_(\w+?)(_again)?(_\d+)?", name).groups("")
     query = (
         f"TABLE {kind}_{of}{size}"
@@ -71,7 +71,7 @@ def table(name, rows, types):
 
 
 def contents(kind, of, size, rows, types):
-    """The query of its rows."""
+    """Return the query of its rows."""
     if kind == "picked":
         return f"SELECT id FROM {of}{size} ORDER BY random() LIMIT {KEYS}"
     if (kind, of) == ("ids", "uuid"):
@@ -85,8 +85,7 @@ def contents(kind, of, size, rows, types):
         return f"TABLE ids_{of}{size}"
     symbols, distance = SPREAD[of]
     if kind == "spread":
-        # 32 hexadecimal digits make a uuid, of which the id is made; for 8 bytes, a number is
-        # enough.
+        # The id is converted from a uuid of 32 hexadecimal digits, or for 8 bytes from a number.
         uuid = f"(lpad(to_hex(n * {distance}), 16, '0') || left(md5(n::text), 16))::uuid"
         id = of_uuid(of, types).replace(NUMBER, f"(n * {distance})")
         return (

@@ -1,39 +1,38 @@
-"""What is measured, as data: workloads().
+"""The workloads, as data: workloads().
 
 A workload is a dict:
-  what      a sentence about it
+  what      a sentence that describes it
   variants  in the order of a pass: see statement() and query()
-  against   what each variant is compared with, if anything: the variant of this name, unless a
-            variant names another one as its baseline
-  control   two variants that do the same work; none where nothing varies
+  against   the baseline, if any: the name of a variant, unless a variant names its own baseline
+  control   two variants that do the same work; none if the results don't vary
   setup     statements before the first pass
-  teardown  statements after the last
-  once      true where one pass is enough, because what counts does not vary
-  timed     true where the kernel or the processor's caches do much of the work, so that a count of
-            instructions says little
-  patience  how many times as long as others it may take, because its passes are long or vary much
+  teardown  statements after the last pass
+  once      true if one pass is enough, because the results don't vary
+  timed     true if the result depends so much on the kernel or the processor's caches that a
+            count of instructions says little
+  patience  a factor for the time limit, for workloads whose passes are long or vary much
 
-Types and generators come from the catalogs (see measure.py): a new one is measured as soon as
-it is installed; for searches by prefix and time, tables.py needs a line.
+Types and generators come from the catalogs (see measure.py), so new ones are measured as soon as
+they are installed. For searches by prefix and time, tables.py needs a line.
 """
 
 import re
 
 from tables import KEYS, SPREAD
 
-COLLIDING = {"gen_xid"}  # at the rate of a bulk insert
+COLLIDING = {"gen_xid"}  # collide in bulk inserts
 GROWING = {
     "uuid": "gen_random_uuid()",
     "ulid": "gen_ulid_monotonic()",
     "xid": "gen_xid_monotonic()",
     "typeid": "gen_typeid_monotonic('user')",
 }
-# PostgreSQL 18 leaves out a join of a unique column with itself.
+# PostgreSQL 18 removes a join of a unique column with itself.
 SELF_JOINS = (
     "SELECT set_config(name, 'off', false) FROM pg_settings"
     " WHERE name = 'enable_self_join_elimination'"
 )
-# How 100 rows are searched, with the first and the last of them, their common prefix, and the times
+# Searches for 100 rows, by the first and the last of them, by their common prefix, and by the times
 # that enclose them.
 SEARCHES = {
     "between": "id BETWEEN :first AND :last",
@@ -44,27 +43,27 @@ SEARCHES = {
 
 
 def statement(name, sql, rows, **more):
-    """A variant: the statement that is timed, and of how many rows it is. more:
+    """Return a variant: the statement to time, and its number of rows. more:
     before, after  lists of statements that are not timed
-    growth         {label: SQL of a number of bytes}; its growth for a row is shown
-    state          {label: SQL of a number, as it is afterwards}
+    growth         {label: SQL of a number of bytes}, whose growth per row is shown
+    state          {label: SQL of a number}, which is shown as it is afterwards
     settings       statements that its session runs once
-    plan           what EXPLAIN must show, a pattern
-    answer         what it must return, one value
+    plan           a pattern that the output of EXPLAIN must match
+    answer         the value that it must return
     baseline       see above"""
     return {"name": name, "sql": sql, "rows": rows, **more}
 
 
 def query(name, sql, keys, finds, rows, **more):
-    """A variant: a query that is prepared and planned once and executed so many times, all in one
-    message to the server: the client takes no part. :NAME in it is a parameter, with the values of
-    column NAME in the rows of the query keys, all of which each variant is given; each execution
-    must find so many rows on an index. more: as above."""
+    """Return a variant: a query that is prepared and planned once, and executed many times in one
+    message to the server, which excludes the client. :NAME is a parameter; its values are column
+    NAME of the rows of the query `keys`, and each variant gets all columns. Each execution must
+    find `finds` rows with an index. more: as above."""
     return {"name": name, "query": sql, "keys": keys, "finds": finds, "rows": rows, **more}
 
 
 def only(*allowed):
-    """Settings with which the planner has no other way to join, and no reason to sort."""
+    """Return settings that leave the planner one way to join, and no reason to sort."""
     ways = "hashjoin mergejoin nestloop material memoize sort bitmapscan"
     return [
         SELF_JOINS,
@@ -73,7 +72,7 @@ def only(*allowed):
 
 
 def fill(what, **words):
-    """Replaces {WORD} in all texts of a variant."""
+    """Replace {WORD} in all texts of a variant."""
     if isinstance(what, dict):
         return {key: fill(value, **words) for key, value in what.items()}
     if isinstance(what, list):
@@ -86,8 +85,8 @@ def fill(what, **words):
 
 
 def makers(catalog):
-    """What makes ids: its name, the type of the ids, the call, and the table that it fills. The
-    last one is the control."""
+    """Return the generators: name, type of the ids, call, and the table to fill. The last one is
+    the control."""
     others = [("gen_random_uuid", "uuid"), *[("uuidv7", "uuid")] * (catalog["major"] >= 18)]
     found = [
         *({"name": name, "type": type, "call": f"{name}()"} for name, type in others),
@@ -100,13 +99,13 @@ def makers(catalog):
 
 
 def workloads(n, catalog):
-    """All, by name, for n rows, on the server with this catalog."""
+    """Return all workloads by name, for n rows, on the server with this catalog."""
     types, fewer = (
         catalog["types"],
         n // 4,
-    )  # the more passes fit into the time, the sooner they settle
+    )  # the figures settle sooner if more passes fit into the time
     uuids, again = ["uuid", "uuid_again"], ["gen_uuidv7", "gen_uuidv7 again"]
-    kinds = [*types, *["long"] * ("typeid" in types)]  # which has no row at a glance
+    kinds = [*types, *["long"] * ("typeid" in types)]  # "At a glance" has no row for long
     with_uuid, with_bigint = [*uuids, *kinds], [*uuids, "bigint", *kinds]
     with_text, sorted_kinds = [*with_bigint, "text"], [*with_bigint, "text", "mixed"]
     sql_names = {
@@ -126,7 +125,7 @@ def workloads(n, catalog):
         }
 
     def each(kinds, name, sql, rows=n, **more):
-        """A variant for each type: {t} in it is the type, {type} the same as SQL has it."""
+        """Return a variant for each type. {t} stands for the type, {type} for its SQL name."""
         return [
             fill(statement(name, sql, rows, **more), t=kind, type=sql_names.get(kind, kind))
             for kind in kinds
@@ -144,7 +143,7 @@ def workloads(n, catalog):
                 maker["name"],
                 sql,
                 rows,
-                growth={"WAL": "pg_current_wal_insert_lsn() - '0/0'"},  # nothing else is going on
+                growth={"WAL": "pg_current_wal_insert_lsn() - '0/0'"},  # no other session writes
                 state={
                     "index": "pg_relation_size('{table}_pkey')::float"
                     " / (SELECT count(*) FROM {table})"
@@ -155,8 +154,8 @@ def workloads(n, catalog):
         )
 
     def lookup(table, size, name):
-        """The keys come from another table: none is parsed, and together they visit more pages than
-        the processor's caches hold."""
+        """Return a lookup of keys from another table, so that none is parsed and together they
+        visit more pages than the processor's caches hold."""
         return statement(
             name,
             f"SELECT count(*) FROM picked_{table} AS a JOIN {table} AS b USING (id)",
@@ -193,7 +192,7 @@ def workloads(n, catalog):
                         yield query(
                             f"{name} {way}, {size:,}", **search(name, way, f"_{size}"), rows=160
                         )
-                if size >= n:  # in a smaller table, the cost of the statement is most of it
+                if size >= n:  # in a smaller table, most of the cost is the statement's
                     yield statement(
                         f"{name} insert, {size:,}",
                         f"INSERT INTO {table} SELECT {make} FROM generate_series(1, {added})",
@@ -235,10 +234,9 @@ def workloads(n, catalog):
         ),
         "insert": work(
             f"One `INSERT` of {new:,} rows into a table of {old:,}, an id and a number. Its primary"
-            " key is filled by a default. A checkpoint before each, as after one in production:"
-            " whole pages go into the WAL when they are changed for the first time. *WAL* and"
-            " *index* are bytes for a row. `gen_xid` is not here, because its 22 random bits"
-            " collide at such a rate.",
+            " key is filled by a default. Each follows a checkpoint, as in production: whole"
+            " pages go into the WAL when they are first changed. *WAL* and *index* are bytes per"
+            " row. `gen_xid` is missing, because its 22 random bits collide at such a rate.",
             (
                 filling(
                     maker,
@@ -260,8 +258,8 @@ def workloads(n, catalog):
             **tables,
         ),
         "insert_single": work(
-            f"{single:,} rows inserted into such a table, each in a transaction of its own and a"
-            " millisecond after the last.",
+            f"{single:,} rows inserted into such a table, each in its own transaction, a"
+            " millisecond apart.",
             (
                 filling(
                     maker,
@@ -276,9 +274,8 @@ def workloads(n, catalog):
             **tables,
         ),
         "size": work(
-            f"Bytes for a row of a table with nothing but its primary key, after {sized:,} ids were"
-            " inserted in ascending order, as they come if they carry the time. *text*"
-            " is the text of the typeid.",
+            f"Bytes per row of a table with only a primary key, after {sized:,} ids were inserted"
+            " in ascending order, as ids with a time are. *text* is the text of the typeid.",
             each(
                 ["uuid", "bigint", "text", *types],
                 "{t}",
@@ -306,7 +303,7 @@ def workloads(n, catalog):
             "SELECT count(t::{type}) FROM texts_{t}",
         ),
         "lookup": work(
-            f"An id in the unique index of {n:,} rows, for each of {min(n, KEYS):,} from another"
+            f"Lookups in the unique index of {n:,} rows, of {min(n, KEYS):,} ids from another"
             " table, by a nested loop.",
             (lookup(f"keyed_{kind}", n, kind) for kind in with_text),
             "uuid",
@@ -362,15 +359,16 @@ def workloads(n, catalog):
             patience=3,
             plan="Sort",
         ),
-        # The same large table twice differs by 5 % in a hash join.
+        # Two hash joins of the same large table differ by 5 %.
         "join": of_types(
-            "A hash join of ids with themselves, few enough to fit into the processor's caches.",
+            "A hash join of ids with themselves, for few enough ids to fit into the processor's"
+            " caches.",
             with_bigint,
             f"SELECT count(*) FROM ids_{{t}}_{cached} AS a JOIN ids_{{t}}_{cached} AS b USING (id)",
             rows=cached,
             plan="Hash Join",
         ),
-        "extremes": work(  # before PostgreSQL 20 uuid has neither
+        "extremes": work(  # before PostgreSQL 20 uuid lacks both
             f"`min(id)` and `max(id)` of {n:,} ids without an index.",
             each(
                 [
@@ -428,7 +426,7 @@ def workloads(n, catalog):
             teardown=[f"DROP TABLE copied_{name}" for name in with_uuid],
         ),
         "plan": of_types(
-            f"To plan a self-join of five tables of {n:,} rows on a unique column.",
+            f"Planning of a self-join of five tables of {n:,} rows on a unique column.",
             [*with_text, "mixed"],
             "; ".join(
                 [

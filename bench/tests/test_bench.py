@@ -1,5 +1,5 @@
-"""bench/run measures all there is, and bench/peers finds contestants, here the stand-ins of
-test/stand_ins, names what is absent or fails, and leaves nothing behind."""
+"""Tests that bench/run measures every workload, and that bench/peers finds contestants (here the
+stand-ins of test/stand_ins), reports missing ones and failures, and leaves nothing behind."""
 
 import os
 import re
@@ -18,7 +18,7 @@ OURS, PLAIN, THEIRS = (f"sortid_peers_{name}_{os.getpid()}" for name in ("ours",
 
 
 def read(text):
-    """The tables of a run: {workload: {"figures": {variant: {title: cell}}, "control": ...}}."""
+    """Return a run's tables: {workload: {"figures": {variant: {title: cell}}, "control": ...}}."""
     run = {}
     for name, rows, control in re.findall(
         r"^### (\w+)\n(?:(?!\|).*\n)+((?:\|.*\n)+)(?:\nControl: `(.*?)`)?", text, re.M
@@ -118,7 +118,7 @@ class Run(unittest.TestCase):
 
     def test_a_count_of_instructions_is_what_callgrind_writes(self):
         with tempfile.TemporaryDirectory() as directory:
-            os.chmod(directory, 0o777)  # the server writes there, as callgrind does
+            os.chmod(directory, 0o777)  # the server writes there, like callgrind
             session = Session(OURS)
             session.run(
                 "CREATE FUNCTION counting_begin() RETURNS int LANGUAGE sql AS 'SELECT 1'",
@@ -137,9 +137,7 @@ class Run(unittest.TestCase):
             self.bench("peers", "--rows", "1000", "--passes", "2", OURS, PLAIN, f"dbname={THEIRS}"),
             {},
         )
-        for rows in re.findall(r"(?:^\|.*\n)+", report, re.M)[
-            ::-1
-        ]:  # what the first table has counts
+        for rows in re.findall(r"(?:^\|.*\n)+", report, re.M)[::-1]:  # the first table counts
             titles, _, *lines = (
                 [cell.strip() for cell in row[1:-1].split("|")] for row in rows.splitlines()
             )

@@ -290,7 +290,7 @@ sub find_columns {
 				type => $domain ? "d_$name" : $type, base => $type, domain => $domain,
 				name => $domain ? "d_$name" : $name, values => $values };
 			push @{ $$o{columns} }, $column;
-			# uuid has no min and max before 18.
+			# uuid has no min and max before 20.
 			($$column{extremes}) =
 				attempt($node, "(SELECT max(v) FROM (SELECT NULL::$$column{type} AS v) AS q)");
 			$$column{forms} = [ map { accepted($o, $column, $_) } @mine ];
