@@ -1,6 +1,6 @@
-"""Ids of sortid, types of PostgreSQL: what the parts for drivers and frameworks share.
+"""Ids of sortid's PostgreSQL types: functions for programs, and code shared by the submodules.
 
-The names in __all__ are for programs; the others are for the parts of this package alone."""
+The names in __all__ are for programs; the others are internal to this package."""
 
 import re
 from collections.abc import Callable
@@ -22,15 +22,14 @@ __all__ = [
 
 TypeName = Literal["typeid", "ulid", "euid", "base62id", "xid", "ksuid", "uid11"]
 
-# The generators of each type: first the default of a key, which uid11 does not have.
+# The generators of each type. The first is the default of a key, which uid11 doesn't have.
 GENERATORS: dict[TypeName, tuple[str, ...]] = {
     name: (f"gen_{name}_monotonic", f"gen_{name}") for name in get_args(TypeName)
 }
 GENERATORS["uid11"] = "gen_uid11_snowish", "gen_uid11_ts_seq_rand", "gen_uid11"
 
-# The types, with the domains over them. Types are those that their function T_lower_bound returns,
-# in whichever schema; those of plain SQL are domains over text themselves. Values of is_text are
-# texts in binary too.
+# The types and the domains over them. A type is what its function T_lower_bound returns, in any
+# schema; in plain SQL, types are domains over text. If is_text, the binary format is also text.
 TYPES = """
 WITH RECURSIVE ids AS (
   SELECT t.oid, typname, typname = 'typeid' OR typtype = 'd' AS is_text
@@ -47,7 +46,7 @@ FROM ids
 """ % ",".join(f"{name}_lower_bound" for name in GENERATORS)
 
 
-# The texts of ids, without the anchors of pattern.
+# Patterns of the texts of ids, without the anchors of pattern().
 _LETTERS = "[0-7][0-9a-hjkmnp-tv-z]{25}"
 _PATTERNS: dict[TypeName, str] = {
     "typeid": f"(?:[a-z](?:[a-z_]{{0,61}}[a-z])?_)?{_LETTERS}",
@@ -61,9 +60,9 @@ _PATTERNS: dict[TypeName, str] = {
 
 
 def pattern(type: TypeName, prefix: str | None = None) -> str:
-    """The regular expression that the texts of ids match; with re, use fullmatch.
+    """Return the regular expression that the texts of ids match; with re, use fullmatch.
 
-    parse and the server also refuse some texts that match."""
+    parse() and the server also reject some texts that match."""
     return f"^{_text_of(type, prefix)}$"
 
 
@@ -72,7 +71,7 @@ def _text_of(type: TypeName, prefix: str | None) -> str:
     return known if prefix is None else f"{prefix}_{_LETTERS}"
 
 
-# The least and greatest texts of types whose pattern matches others, too; all digits sort as in
+# The least and greatest texts of types whose pattern matches other texts too. All digits sort as in
 # ASCII.
 _LIMITS: dict[TypeName, tuple[str, str]] = {
     "base62id": ("Fa84QWiAxLXUJaHZmEVPEG", "NNC6dn4GR1JETNQMfLl6qN"),
@@ -81,23 +80,23 @@ _LIMITS: dict[TypeName, tuple[str, str]] = {
     "ksuid": ("0" * 27, "aWgEPTl1tmebfsQzFP4bxwgy80V"),
 }
 _CROCKFORD = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
-# From any symbols of an euid to its own, and to the digits of int. Bytes take a quarter of the time
-# of texts.
+# From any spelling of an euid's symbols to the canonical one, and to the digits of int. Bytes take
+# a quarter of the time of texts.
 _SYMBOLS = bytes.maketrans(b"abcdefghijklmnopqrstuvwxyzILO", b"ABCDEFGH1JK1MN0PQRSTUVWXYZ110")
 _DIGITS = _SYMBOLS.translate(bytes.maketrans(b"JKMNPQRSTVWXYZ", b"IJKLMNOPQRSTUV"))
 
 
 class MalformedId(ValueError):
-    """A value is no id of the type, or has another prefix: no row has it."""
+    """A value is not an id of the type, or has another prefix, so no row has it."""
 
-    sqlstate = "22P02"  # as if the server had refused it
+    sqlstate = "22P02"  # as if the server had rejected it
 
 
 def parse(type: TypeName, text: object, prefix: str | None = None) -> str:
-    """The text of an id as the server returns it; raises MalformedId for what is none.
+    """Return the text of an id as the server would; raise MalformedId if it is not an id.
 
-    For what comes from outside, before it is compared or put into a list, and for validators that
-    raise ValueError, such as those of pydantic."""
+    Use it for outside input, before comparing it or putting it into a list, and for validators that
+    must raise ValueError, such as pydantic's."""
     known = _canonical(_known(type, prefix), prefix)
     canonical = known(text) if isinstance(text, str) else None
     if canonical is None:  # no message has the text: frameworks format messages again
@@ -107,16 +106,16 @@ def parse(type: TypeName, text: object, prefix: str | None = None) -> str:
 
 @cache
 def _canonical(type: TypeName, prefix: str | None) -> Callable[[str], str | None]:
-    """What makes of a text that which the server returns, or None if the server refuses it."""
+    """Return a function from a text to the server's text of the id, or None if it is rejected."""
     matches = re.compile(_text_of(type, prefix)).fullmatch
     least, greatest = _LIMITS.get(type, ("", "~"))
 
     def upper(text: str) -> str | None:
         return text.upper() if matches(text) else None
 
-    # The last 7 bits are a check, or 127 for none, where the server writes the check. That takes
-    # twice the time of other types, for which Django's bulk_create takes 1.15 times as long as with
-    # texts.
+    # The last 7 bits are the check value, or 127 for none, which the server replaces by the check
+    # value. This takes twice as long as for other types, with which Django's bulk_create takes 1.15
+    # times as long as with texts.
     def checked(text: str) -> str | None:
         if not matches(text):
             return None
@@ -141,9 +140,9 @@ def _canonical(type: TypeName, prefix: str | None) -> Callable[[str], str | None
 
 
 def is_malformed(error: BaseException | None) -> bool:
-    """Whether a value was refused because it was malformed or too large: no row has it.
+    """Return whether a value was rejected as malformed or too large, so that no row has it.
 
-    Also true of errors that this caused, unless they have an SQLSTATE of their own."""
+    Also true for errors caused by that error, unless they have their own SQLSTATE."""
     seen: set[int] = set()
     errors = [error]
     while errors:
@@ -152,7 +151,7 @@ def is_malformed(error: BaseException | None) -> bool:
             continue
         seen.add(id(error))
         state = getattr(error, "sqlstate", None) or getattr(error, "pgcode", None)
-        # psycopg and psycopg2 refuse NUL, and all drivers what is not UTF-8, before the server can.
+        # psycopg and psycopg2 reject NUL, and all drivers reject invalid UTF-8, before the server.
         if (
             state in ("22P02", "22003", "22P03", "22021")
             or isinstance(error, UnicodeEncodeError)
@@ -160,16 +159,16 @@ def is_malformed(error: BaseException | None) -> bool:
         ):
             return True
         errors += [error.__cause__, getattr(error, "orig", None)]
-        if not state and not error.__suppress_context__:  # peewee's have a context only
+        if not state and not error.__suppress_context__:  # peewee's errors only have a context
             errors.append(error.__context__)
     return False
 
 
 def starts_with(type: TypeName, column: str, prefix: str) -> str:
-    """The condition that ids start with a prefix, as SQL that uses the index.
+    """Return SQL for the condition that ids start with a prefix; it uses the index.
 
-    Column and prefix are SQL, such as "id" and "%(prefix)s", which stands there four times. A
-    prefix that no id has finds nothing. Pass one from outside through sendable."""
+    Column and prefix are SQL, such as "id" and "%(prefix)s". The prefix is repeated four times. A
+    prefix that no id has finds nothing. Pass outside input through sendable()."""
     text = f"CAST({prefix} AS text)"
     known = f"CASE WHEN {_known(type)}_is_valid_prefix({text}) THEN {text} END"
     return _between(type, column, "lower_bound", "upper_bound", known)
@@ -183,9 +182,10 @@ def within(
     *,
     prefix: str | None = None,
 ) -> str:
-    """The condition that ids were made from since on and before until, as SQL that uses the index.
+    """Return SQL for the condition that an id's time is since or later, and before until.
 
-    Column, since and until are SQL, such as "%(since)s"; typeids need their prefix, a text."""
+    It uses the index. Column, since and until are SQL, such as "%(since)s"; typeids need their
+    prefix, a text."""
     times = [f"tstzrange(CAST({since} AS timestamptz), CAST({until} AS timestamptz))"]
     return _between(
         type, column, "first_in", "last_in", ", ".join(_prefix_of_times(type, prefix) + times)
@@ -193,9 +193,9 @@ def within(
 
 
 def sendable(prefix: str) -> str:
-    """Returns the prefix, as the parameter of starts_with.
+    """Return the prefix as a parameter for starts_with.
 
-    A prefix that no parameter can hold, such as one with NUL, becomes another that no id has."""
+    A prefix that a parameter cannot hold, such as one with NUL, becomes another that no id has."""
     return prefix.replace("\0", "\ufffd").encode(errors="replace").decode()
 
 
@@ -243,7 +243,7 @@ def _moment(at: object, *, naive: bool = False) -> datetime | None:
 
 
 def _quoted(name: str) -> str:
-    """The name in SQL, without what drivers take for a parameter, and Django for an option."""
+    """Return the name in SQL; reject what drivers take for a parameter and Django for an option."""
     quoted = '"' + name.replace('"', '""') + '"'
     if "%" in name or "(" in name:
         quoted = "U&" + quoted.replace("\\", "\\\\").replace("%", "\\0025").replace("(", "\\0028")
@@ -256,13 +256,13 @@ def _domain(*names: str | None) -> str | tuple[str, ...]:
 
 
 class IdColumn:
-    """What columns of all frameworks have: a type, the prefix of typeids or a domain, and for xid
-    the schema of sortid."""
+    """A column of any framework: a type, a typeid's prefix or a domain, and for xid the schema of
+    sortid."""
 
-    type_name = cast(TypeName, "")  # by the name of the class, such as ULID or ULIDField
+    type_name = cast(TypeName, "")  # from the name of the class, such as ULID or ULIDField
     prefix: str | None = None
     domain: str | tuple[str, ...] | None = (
-        None  # "schema.name", or the parts where a name has a dot
+        None  # "schema.name", or its parts if a name contains a dot
     )
     schema = "public"
 
@@ -273,12 +273,12 @@ class IdColumn:
             cls.type_name = cast(TypeName, name)
         setattr(
             cls, "cache_ok", cls.__dict__.get("cache_ok", True)
-        )  # SQLAlchemy wants each class to say that
+        )  # SQLAlchemy requires this of each class
 
     def sql_type(self) -> str:
         name = self.domain or (
             (self.schema, "xid") if self.type_name == "xid" else ()
-        )  # the server has an xid of its own
+        )  # the server has its own xid
         return (
             ".".join(map(_quoted, name.split(".") if isinstance(name, str) else name))
             or self.type_name

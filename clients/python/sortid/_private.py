@@ -1,39 +1,41 @@
-"""What this package uses of frameworks that they do not document, all of it, and the versions that
-it was read in. Importing a part of this package fails with a sentence where something is gone."""
+"""All undocumented names of frameworks that this package uses, and the versions that have them.
+
+Importing a submodule raises ImportError with an explanation if a name is missing."""
 
 from importlib import import_module
 from inspect import signature
 from typing import Any
 
-# Of each framework its versions, and what is used: names after their module; words in brackets are
-# arguments.
+# For each framework, its versions and the names used, after their module; arguments are in
+# parentheses.
 USED = {
     "SQLAlchemy": (
         "2.0.29 to 2.1.9",
-        # The CHECK of a prefix belongs to its type: Alembic writes it once, other databases never.
+        # The CHECK of a prefix belongs to its type: Alembic writes it once, other databases ignore
+        # it.
         "sqlalchemy:CheckConstraint(_type_bound,_create_rule)",
         "sqlalchemy:Column._on_table_attach",
         "sqlalchemy.sql.base:SchemaEventTarget._set_parent",
-        "sqlalchemy.types:TypeEngine._variant_mapping",  # the type in PostgreSQL of with_variant
+        "sqlalchemy.types:TypeEngine._variant_mapping",  # with_variant's type for PostgreSQL
         "sqlalchemy.dialects.postgresql.base:ischema_names",  # the types that reflection knows
     ),
     "Django": (
         "5.0 to 6.1.3",
-        # The CHECK of a prefix, and a type that bulk_create can send in arrays.
+        # For the CHECK of a prefix, and for a type that bulk_create can send in arrays.
         "django.db.backends.base.base:BaseDatabaseWrapper.data_type_check_constraints",
         "django.db.backends.base.base:BaseDatabaseWrapper.data_types",
         "django.db.models:Field._get_default",  # None, so that bulk_create returns generated keys
         "django.core.management.commands.inspectdb:Command.get_field_type",
         "django.core.management.commands.inspectdb:Command.handle_inspection",
-        # Options.auto_field is set, not read: Django then leaves out the key of a new row, too.
+        # Options.auto_field is only set. Django then also omits the key of a new row.
     ),
 }
 
 
 def check(framework: str, version: str) -> None:
-    """Raises ImportError if this version of the framework lacks what is used of it."""
-    versions, *used = USED[framework]
-    missing = [what for what in used if not _is_there(*what.split(":"))]
+    """Raise ImportError if this version of the framework lacks a name that is used."""
+    versions, *names = USED[framework]
+    missing = [name for name in names if not _is_there(*name.split(":"))]
     if missing:
         raise ImportError(
             f"sortid does not work with {framework} {version}, but with {versions}: "

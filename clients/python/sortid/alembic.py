@@ -1,6 +1,6 @@
-"""Alembic: for context.configure in env.py.
+"""Alembic: functions for context.configure in env.py.
 
-render_item writes the types, and compare_type also finds other prefixes."""
+render_item writes the types, and compare_type also detects changed prefixes."""
 
 from typing import Any, Literal
 
@@ -30,4 +30,4 @@ def compare_type(
         and types[0].prefix != types[1].prefix
     ):
         return True
-    return None  # otherwise as Alembic does
+    return None  # let Alembic compare

@@ -1,6 +1,6 @@
-"""asyncpg: needs nothing for texts and arrays of them.
+"""asyncpg: for copy_records_to_table, which is binary.
 
-This is for copy_records_to_table, which is binary."""
+Texts and arrays of texts need no setup."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ if TYPE_CHECKING:
 
 
 async def register(connection: Connection[Any], *, binary: bool = False) -> None:
-    """Once per connection: sends and reads typeids in binary.
+    """Let a connection send and read typeids in binary; call it once per connection.
 
-    With binary=True also the other types, whose values are then bytes."""
+    With binary=True, this also covers the other types, whose values are then bytes."""
     for _, name, schema, _, _, is_domain, is_text in await connection.fetch(TYPES):
         if not is_domain and (is_text or binary):
             encoder, decoder = (str.encode, bytes.decode) if is_text else (bytes, bytes)

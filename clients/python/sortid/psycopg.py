@@ -1,4 +1,4 @@
-"""psycopg 3: arrays of ids as lists, and typeids as texts in binary results too."""
+"""psycopg 3: reads arrays of ids as lists, and typeids as texts, also in binary results."""
 
 from typing import Any
 

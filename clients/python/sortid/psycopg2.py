@@ -1,4 +1,4 @@
-"""psycopg2: arrays of ids as lists."""
+"""psycopg2: reads arrays of ids as lists."""
 
 from typing import Any
 
@@ -15,7 +15,7 @@ from sortid import TYPES
 
 
 def register(connection: connection) -> None:
-    """Once per connection."""
+    """Register the types; call it once per connection."""
     _register(connection, _types(connection))
 
 

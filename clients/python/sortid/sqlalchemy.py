@@ -1,7 +1,7 @@
-"""SQLAlchemy: columns of ids, whose values are their texts or made of these by two functions.
+"""SQLAlchemy: columns of ids, whose values are their texts, or objects that two functions convert.
 
-For programs: register, key, the types TypeID to KSUID, and their base Id. sortid.alembic has what
-is for Alembic alone."""
+For programs: register, key, the types TypeID to KSUID, and their base Id. sortid.alembic supports
+Alembic."""
 
 from __future__ import annotations
 
@@ -78,13 +78,13 @@ ToText = Callable[[T], str]
 Name = Union[str, tuple[str, ...], None]
 Moment = Union[datetime, SQLCoreOperations[datetime], None]
 _REFLECTED: dict[str, Any] = base.ischema_names
-# These are of the text of an id: what they compare it with, or append to it, is no id.
+# These operators act on the id's text; their other operand is not an id.
 _OF_TEXTS = {
     getattr(operators, name)
     for name in dir(operators)
     if re.fullmatch("(not_)?(i?(like|startswith|endswith|contains)|regexp_match)_op", name)
 } | {operators.add, operators.concat_op, operators.match_op, operators.regexp_replace_op}
-# Of these the server has none for ids.
+# The server has none of these operators for ids.
 _OF_TEXTS_ALONE = {
     operators.regexp_match_op,
     operators.not_regexp_match_op,
@@ -94,9 +94,9 @@ _OF_TEXTS_ALONE = {
 
 
 class Id(IdColumn, SchemaEventTarget, UserDefinedType[T], Generic[T]):
-    """A column of ids. With domain, it is of that domain, which may also check the prefix."""
+    """A column of ids. With domain, the column has that domain, which may check the prefix."""
 
-    render_bind_cast = True  # a parameter has its type where the server cannot infer it, as if NULL
+    render_bind_cast = True  # gives a parameter its type, which the server can't always infer
 
     def __init__(
         self,
@@ -105,9 +105,9 @@ class Id(IdColumn, SchemaEventTarget, UserDefinedType[T], Generic[T]):
         to_text: ToText[T] = str,
         schema: str = "public",
         collation: str = "",
-    ) -> None:  # the collation is that of reflected columns in plain SQL
+    ) -> None:  # reflected columns in plain SQL have a collation
         self.domain, self.from_text, self.to_text, self.schema = domain, from_text, to_text, schema
-        if self.type_name == "xid":  # SQLAlchemy looks for what format_type returns, in lower case
+        if self.type_name == "xid":  # SQLAlchemy looks up the result of format_type in lower case
             for name in schema, _quoted(schema).lower():
                 _REFLECTED[f"{name}.xid"] = partial(type(self), schema=schema)
 
@@ -118,9 +118,9 @@ class Id(IdColumn, SchemaEventTarget, UserDefinedType[T], Generic[T]):
     def default(
         self, generator: str | None = None, *, insertmanyvalues: bool = False
     ) -> Function[T]:
-        """The generator as a server_default.
+        """Return the generator as a server_default.
 
-        The README says when insertmanyvalues, which is for SQLAlchemy 2.1, is right."""
+        insertmanyvalues is for SQLAlchemy 2.1; see the README for its conditions."""
         name = self.generator_named(generator)
         if insertmanyvalues and not (
             name.endswith("_monotonic") and hasattr(FunctionElement, "monotonic")
@@ -160,7 +160,7 @@ class Id(IdColumn, SchemaEventTarget, UserDefinedType[T], Generic[T]):
         quoted, bound = text.literal_processor(dialect), self.bind_processor(dialect)
         return lambda value: quoted(str(bound(value)))
 
-    # The server compares an id with a uuid and with a time, too.
+    # The server also compares an id with a uuid or a time.
     def coerce_compared_value(self, op: Any, value: Any) -> Any:
         if isinstance(value, UUID):
             return Uuid()
@@ -175,10 +175,10 @@ class Id(IdColumn, SchemaEventTarget, UserDefinedType[T], Generic[T]):
             parent._on_table_attach(self._add_check)
 
     def _add_check(self, column: Column[Any], table: Table) -> None:
-        if _of_postgresql(column.type) is not self:  # but an array of it
+        if _of_postgresql(column.type) is not self:  # it is an array of the type
             return
         rule: Any = partial(_is_postgresql)
-        rule.target = self  # Alembic before 1.20 looks for it, and does not write the CHECK either
+        rule.target = self  # Alembic before 1.20 looks for this, and then omits the CHECK too
         condition = func.typeid_has_prefix(column, *map(literal_column, _prefix(self.prefix)))
         table.append_constraint(
             CheckConstraint(
@@ -201,7 +201,7 @@ class Id(IdColumn, SchemaEventTarget, UserDefinedType[T], Generic[T]):
             return super().reverse_operate(op, other, **options)
 
         def starts_with(self, prefix: str | SQLCoreOperations[str]) -> ColumnElement[bool]:
-            """Whether the id starts with this; one that no id has finds nothing. Uses the index."""
+            """Whether the id starts with a prefix; false if no id can. Uses the index."""
             column: Any = self.type
             text: Any = cast(
                 prefix if isinstance(prefix, SQLCoreOperations) else sendable(prefix), Text()
@@ -210,8 +210,9 @@ class Id(IdColumn, SchemaEventTarget, UserDefinedType[T], Generic[T]):
             return self._between("lower_bound", "upper_bound", case((is_valid, text)))
 
         def within(self, since: Moment = None, until: Moment = None) -> ColumnElement[bool]:
-            """Whether the id was made from since on and before until: datetimes with a time zone,
-            or SQL. Uses the index."""
+            """Whether the id's time is since or later, and before until. Uses the index.
+
+            Both are datetimes with a time zone, or SQL."""
             column: Any = self.type
             prefix: Any = map(literal_column, _prefix_of_times(column.type_name, column.prefix))
             moments = [
@@ -238,13 +239,13 @@ def _text_of_id(value: Any) -> Any:
 
 
 def _of_postgresql(type_: Any) -> Any:
-    """The type that a column has in PostgreSQL, which a TypeDecorator or with_variant may hide."""
+    """Return a column's type in PostgreSQL, which a TypeDecorator or with_variant may hide."""
     type_ = type_._variant_mapping.get("postgresql", type_)
     return _of_postgresql(type_.impl) if isinstance(type_, TypeDecorator) else type_
 
 
 def _check_of(column: Column[Any], table: Table) -> str:
-    """Its name is that which the server would choose, so that migrations can drop it."""
+    """Return the name that the server would choose, so that migrations can drop the CHECK."""
     return (
         getattr(_of_postgresql(column.type), "check_name", None)
         or f"{table.name}_{column.name}_check"
@@ -256,9 +257,9 @@ def _is_postgresql(compiler: Any, **_: Any) -> bool:
 
 
 class TypeID(Id[T]):
-    """With a prefix, a CHECK refuses ids of other entities.
+    """With a prefix, a CHECK rejects ids of other entities.
 
-    check_name is its name after the table or the column was renamed."""
+    Set check_name to the constraint's name if the table or the column was renamed."""
 
     def __init__(
         self,
@@ -282,7 +283,7 @@ class EUID(Id[T]): ...
 class Base62ID(Id[T]): ...
 
 
-class XID(Id[T]): ...  # with schema, that of sortid, because the server has a type xid of its own
+class XID(Id[T]): ...  # needs schema, the schema of sortid, because the server has its own xid
 
 
 class UID11(Id[T]): ...
@@ -294,7 +295,7 @@ class KSUID(Id[T]): ...
 def key(
     type_: Id[T], *, generator: str | None = None, insertmanyvalues: bool = False, **options: Any
 ) -> MappedColumn[T]:
-    """A primary key that the server generates; the options are those of mapped_column."""
+    """Return a primary key that the server generates, with the options of mapped_column."""
     return mapped_column(
         type_,
         primary_key=True,
@@ -304,7 +305,7 @@ def key(
 
 
 def register(engine: Engine | AsyncEngine) -> None:
-    """Once per engine: makes arrays of ids lists. asyncpg does not need it."""
+    """Read arrays of ids as lists; call it once per engine. asyncpg does not need it."""
     sync: Any = getattr(engine, "sync_engine", engine)
 
     driver, is_async = sync.dialect.driver.removesuffix("_async"), sync.dialect.is_async
@@ -316,7 +317,7 @@ def register(engine: Engine | AsyncEngine) -> None:
             connection.run_async(module.register_async) if is_async else module.register(connection)
 
 
-# What reflection reads.
+# The types that reflection recognizes.
 _REFLECTED |= {type_.type_name: type_ for type_ in Id.__subclasses__() if type_ is not XID}
 XID(schema="public"), XID(schema="sortid")
 _PREFIX = re.compile(
@@ -324,7 +325,7 @@ _PREFIX = re.compile(
 )
 
 
-def _prefix_of(condition: Any) -> tuple[str, str]:  # the column and its prefix
+def _prefix_of(condition: Any) -> tuple[str, str]:  # returns the column and its prefix
     found = _PREFIX.fullmatch(str(condition))
     return ((found[1] or found[2]).replace('""', '"'), found[3]) if found else ("", "")
 
@@ -341,7 +342,7 @@ def _with_domain(type_: Any) -> Any:
                 _prefix_of(type_.check)[1] or base_type.prefix,
             )
             return base_type
-        if name in _REFLECTED:  # in plain SQL, with SQLAlchemy 2.0
+        if name in _REFLECTED:  # only in plain SQL with SQLAlchemy 2.0
             return _REFLECTED[name]()
     return type_
 
@@ -360,10 +361,10 @@ def _column_reflected(inspector: Any, table: Table, column: Any) -> None:
 
 @event.listens_for(CheckConstraint, "after_parent_attach")
 def _check_attached(check: CheckConstraint, parent: Any) -> None:
-    """A reflected type makes its CHECK itself, so this one would be the second."""
+    """Remove the reflected CHECK, because the type makes it again."""
     name, prefix = (
         _prefix_of(check.sqltext) if isinstance(check.sqltext, TextClause) else ("", "")
-    )  # others are not reflected
+    )  # reflected conditions are texts
     if prefix and isinstance(parent, Table) and name in parent.columns:
         column = parent.columns[name]
         if (

@@ -26,7 +26,7 @@ OTHERS = [
 ]  # the types that tables have by a loop
 ID = "user_01h455vb4pex5vsknk084sn02q"
 yesterday, tomorrow = (datetime.now(timezone.utc) + timedelta(days=days) for days in (-1, 1))
-# The first three find what is new.
+# The first three find new rows.
 RANGES = [(yesterday, None), (None, None), (yesterday, tomorrow), (None, yesterday)]
 COLUMNS = """
 SELECT attrelid::regclass || '.' || attname, format_type(atttypid, NULL), attnotnull,
@@ -67,7 +67,7 @@ def migrated(database):
 
 @pytest.fixture
 def ada():
-    """A user of it, who is gone after the test."""
+    """A user of the Django application, who is deleted after the test."""
     from django.db import transaction
     from shop_django.models import User
 
@@ -77,7 +77,7 @@ def ada():
 
 
 def columns():
-    """The columns of all tables: their types, whether they are NOT NULL, defaults and checks."""
+    """Return the columns of all tables: types, NOT NULL, defaults and checks."""
     with psycopg.connect() as connection:
         return {column: tuple(row) for column, *row in connection.execute(COLUMNS)}
 
@@ -87,8 +87,9 @@ def check(column, prefix="user"):
 
 
 def assert_index(execute, statement, arguments):
-    """That custom and generic plans of a statement, whose parameters are $1, ..., find the rows by
-    the index alone."""
+    """Assert that custom and generic plans of a statement find the rows with the index alone.
+
+    Its parameters are $1, ..."""
     texts = ", ".join("NULL" if value is None else f"'{value}'" for value in arguments)
     execute(
         "SET enable_seqscan = off; SET enable_bitmapscan = off; PREPARE searched AS " + statement

@@ -1,4 +1,4 @@
-"""A table beside those of the README, with all types, and what hides a type."""
+"""A table with all types, and with wrappers that hide a type, in addition to the README's."""
 
 from functools import partial
 

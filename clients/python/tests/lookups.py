@@ -1,4 +1,4 @@
-"""Its answer to a malformed id in Django."""
+"""The README's handling of a malformed id in Django."""
 
 # docs: begin
 from sortid.django import MalformedId

@@ -1,4 +1,4 @@
-"""Its part on asyncpg."""
+"""The README's section on asyncpg."""
 
 # docs: begin
 import asyncpg

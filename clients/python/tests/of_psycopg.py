@@ -1,4 +1,4 @@
-"""Its part on psycopg 3."""
+"""The README's section on psycopg 3."""
 
 # docs: begin
 import psycopg

@@ -1,4 +1,4 @@
-"""Its part on psycopg2."""
+"""The README's section on psycopg2."""
 
 # docs: begin
 import psycopg2

@@ -1,4 +1,4 @@
-"""Its searches."""
+"""The README's searches."""
 
 from conftest import yesterday
 from shop import Order, User

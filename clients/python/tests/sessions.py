@@ -1,4 +1,4 @@
-"""Its part on sessions of SQLAlchemy."""
+"""The README's section on SQLAlchemy sessions."""
 
 # docs: begin
 import sortid
@@ -7,7 +7,7 @@ from sqlalchemy import create_engine
 from sqlalchemy.orm import Session
 
 engine = create_engine("postgresql+psycopg://")
-sortid.sqlalchemy.register(engine)  # arrays of ids are lists then
+sortid.sqlalchemy.register(engine)  # arrays of ids become lists
 
 
 def find(session, entity, id):  # None for a malformed id too

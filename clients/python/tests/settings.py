@@ -1,4 +1,4 @@
-"""Django's, with psycopg 3, or with what SORTID_DJANGO says: psycopg2, server_side_binding."""
+"""Django's settings, with psycopg 3, or as in SORTID_DJANGO: psycopg2, server_side_binding."""
 
 import os
 import sys
@@ -7,7 +7,7 @@ from tempfile import TemporaryDirectory
 
 variant = os.environ.get("SORTID_DJANGO")
 if variant == "psycopg2":
-    sys.modules["psycopg"] = None  # so that Django takes psycopg2
+    sys.modules["psycopg"] = None  # makes Django use psycopg2
 DATABASE = {
     "ENGINE": "django.db.backends.postgresql",
     "NAME": os.environ.get("PGDATABASE", "postgres"),

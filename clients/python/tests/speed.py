@@ -1,5 +1,4 @@
-"""How long psycopg, SQLAlchemy and Django take to write and read 20,000 ids, as a multiple of what
-they take with a text column."""
+"""Time psycopg, SQLAlchemy and Django with 20,000 ids, compared with a text column."""
 
 import time
 
@@ -29,8 +28,8 @@ sortid.sqlalchemy.register(engine)
 
 
 def compare(what, tables, ids):
-    """By turns, chunk by chunk, so that what else the machine does disturbs both alike; the least
-    times of all passes."""
+    """Alternate between both, chunk by chunk, so that other load on the machine affects them alike.
+    The result is the least time of all passes."""
     sums = {}
     for first in range(0, COUNT, CHUNK):
         least = {}
@@ -98,7 +97,7 @@ for name, type_, field, call in (
     compare(f"SQLAlchemy Core, {name}", core, ids)
     text = models.TextField(
         primary_key=True, db_default=field.db_default
-    )  # Django returns what has a default
+    )  # Django returns columns that have a default
     compare(
         f"Django, {name}",
         {

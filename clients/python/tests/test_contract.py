@@ -1,5 +1,4 @@
-"""The cases that every package answers alike: by each driver, SQLAlchemy and the fields of
-Django."""
+"""The cases in which all packages must agree, with each driver, SQLAlchemy and Django's fields."""
 
 import asyncio
 import builtins
@@ -50,7 +49,7 @@ from shop_django.models import FIELDS, Everything
 from sortid.django import MalformedId, TypeIDField
 
 CASES = json.loads((Path(__file__).parents[2] / "cases.json").read_text())
-# Of each type a table with the id and another one.
+# For each type, a table with the id and another id.
 TABLES = {
     type: Table(
         f"{type}s",
@@ -92,7 +91,7 @@ def core(database):
 
 @pytest.fixture(scope="module")
 def ways(connection, core):
-    """The ways of a text to the server, which all end in an error if it is malformed."""
+    """Yield the ways to send a text to the server; all must raise an error if it is malformed."""
     loop, of_psycopg2 = asyncio.new_event_loop(), psycopg2.connect("")
     of_psycopg2.autocommit = True
     of_asyncpg = loop.run_until_complete(asyncpg.connect())
@@ -112,7 +111,7 @@ def ways(connection, core):
     of_psycopg2.close()
 
 
-# What refuses a malformed text before the server is asked, and returns the canonical one of others.
+# Functions that reject a malformed text without asking the server, and return canonical texts.
 GATES = {
     "parse": sortid.parse,
     "SQLAlchemy": lambda type, text: TYPES[type]().bind_processor(postgresql.dialect())(text),
@@ -168,7 +167,7 @@ def test_pattern(connection, ways, case):
 
 
 def found_by(core, type, sql, arguments, condition, lookup):
-    """What each way finds: by the connection of a driver, by SQLAlchemy and by Django."""
+    """Return the rows that a driver's connection, SQLAlchemy and Django find."""
     table = TABLES[type]
     return [
         core.exec_driver_sql(f"SELECT id FROM {type}s WHERE {sql}", arguments).scalars().all(),
@@ -227,7 +226,7 @@ def test_like(core, case):
 
 
 def by_search(core, type, texts):
-    """What SQLAlchemy and Django make of texts that ids are compared with and put into lists."""
+    """Return the texts that SQLAlchemy and Django send for comparisons and lists."""
     id, list_ = TABLES[type].c
     for condition in (
         id > texts[0],
@@ -312,7 +311,7 @@ def test_no_text(core, value):
     assert_refused(lambda: core.scalars(select(id).where(id == value)).all())
     with pytest.raises(sortid.MalformedId, match="^not a valid typeid with the prefix user$"):
         sortid.parse("typeid", value, "user")
-    # What SQLAlchemy does not bind as an id is an error of the server, maybe of another kind.
+    # If SQLAlchemy doesn't bind a text as an id, the server raises an error, maybe another one.
     with pytest.raises(ProgrammingError) as raised:
         core.exec_driver_sql("SELECT FROM typeids WHERE id = 5")
     assert raised.value.orig.sqlstate in ("42883", "42725")
@@ -425,7 +424,7 @@ class DatabaseError(Exception):
 
 
 def caused(error, within):
-    """The error as it is raised while another is handled, without "from"."""
+    """Return an error raised while another one is handled, without "from"."""
     try:
         try:
             raise within
@@ -443,6 +442,6 @@ def test_is_malformed():
     two.__cause__ = malformed
     for error in one, DatabaseError(orig=malformed), sortid.MalformedId():
         assert sortid.is_malformed(error)
-    # As peewee raises its own; but an error that has another SQLSTATE is of another kind.
+    # peewee raises its errors this way. An error with another SQLSTATE doesn't count.
     assert sortid.is_malformed(caused(DatabaseError(), malformed))
     assert not sortid.is_malformed(caused(DatabaseError("23505"), malformed))

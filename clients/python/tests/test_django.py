@@ -1,5 +1,5 @@
-"""Django: migrations, rows, searches, inspectdb, and what forms, Django REST framework and paths do
-with malformed ids."""
+"""Django: migrations, rows, searches, inspectdb, and malformed ids in forms, Django REST framework
+and paths."""
 
 from importlib import import_module
 
@@ -8,7 +8,7 @@ import pytest
 from conftest import ID, OTHERS, RANGES, check, columns, tomorrow, yesterday
 
 django.setup()
-import urls  # which registers converters
+import urls  # registers converters
 from django.core.management import call_command
 from django.db import connection, transaction
 from django.db.migrations.autodetector import MigrationAutodetector
@@ -44,7 +44,7 @@ def test_inspectdb(ada, capsys):
     call_command("makemigrations", check=True, verbosity=0)
     connection.cursor().execute(
         "ALTER TABLE shop_django_tag ALTER id SET DEFAULT ulid(gen_uuidv7())"
-    )  # which is no generator of the field
+    )  # not a generator of the field
     inspected = {"__name__": "shop_django.inspected"}
     call_command(
         "inspectdb", *(f"shop_django_{name}" for name in ("everything", "user", "order", "tag"))
@@ -78,7 +78,7 @@ ANOTHER = [
     ("name", "field", "column"), ANOTHER, ids=["prefix", "no prefix", "generator", "domain", "text"]
 )
 def test_another(name, field, column):
-    """The migration that makemigrations finds for another field, what it makes of the column, and
+    """Run the migration that makemigrations writes for another field, check the column, and go
     back."""
     at_first, before, after = (
         columns(),
@@ -100,11 +100,11 @@ def test_another(name, field, column):
 
 
 def test_change_of_type(ada):
-    """The AlterField of a key, after what README says; in plain SQL that SQL converts."""
+    """Return the AlterField of a key after README's operations; in plain SQL, its SQL converts."""
     before, after = (ProjectState.from_apps(django.apps.apps) for _ in range(2))
     after.models["shop_django", "order"].fields["id"] = Base62IDField(primary_key=True)
     order = Order.objects.create(buyer=ada)
-    connection.check_constraints()  # what is deferred would hinder ALTER TABLE
+    connection.check_constraints()  # ALTER TABLE fails if deferred checks are pending
     changes = MigrationAutodetector(before, after).changes(MigrationLoader(None).graph)
     [alter] = changes["shop_django"][0].operations
     cast = "SELECT FROM pg_cast WHERE castsource = 'ulid'::regtype AND casttarget = %s::regtype"

@@ -1,4 +1,4 @@
-"""Django's admin and django-filter: what they answer to malformed ids, in lists and searches."""
+"""Django's admin and django-filter: their responses to malformed ids in lists and searches."""
 
 import django
 import pytest
@@ -43,7 +43,7 @@ NO_IDS = ["x", "%", "%(x)s", "user_8", "User", "'x", "\\", "é", "user_01" + "0"
 
 @pytest.fixture
 def client():
-    setup_test_environment()  # an answer has the context of its template
+    setup_test_environment()  # responses then have their template's context
     with transaction.atomic(), override_settings(ROOT_URLCONF=__name__):
         client = Client()
         client.force_login(Account.objects.create_superuser("root"))
@@ -62,7 +62,7 @@ def test_admin_search(client):
 
 @pytest.mark.parametrize("id", ["", *NO_IDS, "team" + ID[4:], ID])
 def test_admin_list(client, id):
-    """Saves a list whose rows are not those of the database."""
+    """Save a list whose rows differ from the database's."""
     ada = User.objects.create(name="Ada")
     numbers = {"TOTAL_FORMS": 1, "INITIAL_FORMS": 1, "MIN_NUM_FORMS": 0, "MAX_NUM_FORMS": 1000}
     data = {f"form-{name}": number for name, number in numbers.items()}
@@ -80,7 +80,7 @@ def test_admin_page(client, id):
 
 
 def test_admin_requests_that_django_does_not_check(client, monkeypatch):
-    """As with a UUIDField, whose ValidationError these do not catch either."""
+    """The same as with a UUIDField, whose ValidationError isn't caught here either."""
     monkeypatch.setattr(User, "get_absolute_url", lambda user: "/", raising=False)
     on_site = f"/admin/r/{ContentType.objects.get_for_model(User).pk}/no id/"
     if django.VERSION >= (6, 0):
@@ -105,7 +105,7 @@ def test_filter(ada, base):
             fields = {
                 "id": ["exact", "in", "gt", "range", "starts_with", "isnull"],
                 "buyer": ["exact"],
-                "buyer__id": ["exact"],  # across tables
+                "buyer__id": ["exact"],  # across a foreign key
             }
 
     class Things(base):

@@ -1,4 +1,4 @@
-"""Applications of others for Django: django-import-export, and drf-spectacular's OpenAPI."""
+"""Third-party Django apps: django-import-export, and drf-spectacular's OpenAPI."""
 
 from base64 import b64encode
 from urllib.parse import urlencode

@@ -1,4 +1,4 @@
-"""Fresh projects of Django whose keys are ids, by an AppConfig and by DEFAULT_AUTO_FIELD."""
+"""New Django projects whose keys are ids, from an AppConfig and from DEFAULT_AUTO_FIELD."""
 
 import os
 import subprocess
@@ -94,7 +94,7 @@ class Project:
 
 @pytest.fixture
 def project(tmp_path):
-    """With a database that has nothing where Django creates the extension."""
+    """Create a project. Its database is empty if Django creates the extension."""
     name = f"{NAME}_project"
     with psycopg.connect(dbname="postgres", autocommit=True) as server:
         server.execute(f"CREATE DATABASE {name} TEMPLATE {'template1' if NATIVE else NAME}")
@@ -136,7 +136,7 @@ def test_setting(project):
 
 @pytest.mark.skipif(not NATIVE, reason="its databases are copies with the same types")
 def test_services(project):
-    """Two databases that their settings name by a service alone; the types differ in number."""
+    """Two databases that settings only name by a service; their types have different OIDs."""
     with psycopg.connect(dbname=project.database) as connection:
         connection.execute("CREATE EXTENSION sortid")
     services = {"default": NAME, "other": project.database}

@@ -1,5 +1,5 @@
-"""Each driver with the code of the README, and each type with psycopg 3: rows, arrays, binary
-results, and plans of searches."""
+"""Each driver with the README's code, and each type with psycopg 3: rows, arrays, binary results,
+and plans of searches."""
 
 import asyncio
 
@@ -115,7 +115,7 @@ def test_type(type):
             == values
         )
         with connection.cursor(binary=True) as cursor:
-            is_bytes = NATIVE and type != "typeid"  # otherwise they are texts on the wire too
+            is_bytes = NATIVE and type != "typeid"  # the others are text in binary format too
             [(wire,)] = (
                 cursor.execute(f"SELECT {type}_send(%s::{column})", [id]) if is_bytes else [(id,)]
             )

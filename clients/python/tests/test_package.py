@@ -1,4 +1,4 @@
-"""The package: what it needs, its version, and what mypy says of it."""
+"""The package: its dependencies, its version, and mypy's verdict."""
 
 import os
 import re

@@ -1,5 +1,5 @@
-"""SQLAlchemy: tables and what reflection reads of them, rows and searches with each driver,
-migrations by Alembic."""
+"""SQLAlchemy: tables and their reflection, rows and searches with each driver, and migrations with
+Alembic."""
 
 import asyncio
 import re
@@ -51,7 +51,7 @@ from sqlalchemy.sql.functions import FunctionElement
 
 pytestmark = pytest.mark.filterwarnings(
     "error::sqlalchemy.exc.SAWarning"
-)  # such as of a type that reflection does not know
+)  # such as a type that reflection doesn't know
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -139,7 +139,7 @@ def with_session(session, driver):
     of_this, at = (
         Order.id == order.id,
         func.ulid_timestamp(Order.id),
-    )  # the table has those of other drivers, too
+    )  # the table also has rows of other drivers
     found = [
         ids(Order.id, of_this, Order.id.within(*range))
         for range in [*RANGES, (at, tomorrow), (None, at)]
@@ -190,12 +190,12 @@ def with_operators_of_texts(session, id):
 
 
 def with_typed_parameters(session, id, driver):
-    """The server knows the type of a parameter where nothing else says it."""
+    """The server knows the type of a parameter even if the context doesn't determine it."""
     wanted = bindparam("wanted", type_=TypeID("user"))
     query = select(User.id).where(or_(wanted.is_(None), User.id == wanted), User.id == id)
     for value, found in (None, [id]), (id, [id]), (ID, []):
         assert session.scalars(query, {"wanted": value}).all() == found
-    if driver != "psycopg2":  # which sends texts as if they were written in the query
+    if driver != "psycopg2":  # which puts texts into the query as literals
         rows = values(column("id", TypeID("user")), name="rows").data([(id,), (ID,)])
         assert session.scalars(select(User.id).join(rows, rows.c.id == User.id)).all() == [id]
     uuid = session.scalar(select(func.uuid(User.id, type_=Uuid())).where(User.id == id))
@@ -250,7 +250,7 @@ def test_types():
     has_no_text = CheckConstraint(ColumnElement())
     assert (
         len(Table("checked", MetaData(), of_texts, has_no_text).constraints) == 2
-    )  # with that of no key
+    )  # the second is an empty primary key
 
 
 def test_insertmanyvalues():
@@ -274,7 +274,7 @@ def test_insertmanyvalues():
 
 
 def test_change_of_type(database):
-    """As README says: by operations of Alembic, because autogenerate knows no USING."""
+    """As in README: with Alembic's operations, because autogenerate doesn't write USING."""
     with engine.begin() as connection:
         table = Table("changed", MetaData(), Column("id", ULID(), server_default=ULID().default()))
         table.create(connection)
@@ -300,7 +300,7 @@ def test_migrations(created, tmp_path, monkeypatch):
     template = (Path(alembic.__file__).parent / "templates/generic/script.py.mako").read_text()
     (tmp_path / "script.py.mako").write_text(
         "import everything\n" + template
-    )  # for variants of DecoratedType, which Alembic writes
+    )  # Alembic writes it for variants of DecoratedType
     (tmp_path / "versions").mkdir()
     config = Config()
     config.set_main_option("script_location", str(tmp_path))

@@ -1,4 +1,4 @@
-"""What mypy knows of keys that default_auto_field makes, by the plugin of django-stubs."""
+"""mypy's types, from the plugin of django-stubs, for keys that default_auto_field makes."""
 
 from shop_django.models import Everything, Note, NoteId, Tag, UserId
 

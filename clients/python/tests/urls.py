@@ -1,4 +1,4 @@
-"""Its converters of paths."""
+"""The README's path converters."""
 
 # docs: begin
 from django.urls import path, register_converter

@@ -1,7 +1,8 @@
-"""Django: fields of ids, whose values are their texts.
+"""Django: fields for ids, whose values are their texts.
 
 For programs: the fields, MalformedId and converter; IdFormField is for forms without a model. The
-app "sortid.django" is for inspectdb, Django REST framework, django-filter and a system check."""
+app "sortid.django" supports inspectdb, Django REST framework and django-filter, and has a system
+check."""
 
 from functools import partial
 from importlib import import_module
@@ -51,7 +52,7 @@ else:
 
 
 class MalformedId(ValidationError):
-    """A value is no id of the field, or has another prefix: no row has it."""
+    """A value is not an id of the field, or has another prefix, so no row has it."""
 
     sqlstate = sortid.MalformedId.sqlstate
 
@@ -59,11 +60,11 @@ class MalformedId(ValidationError):
 class IdField(IdColumn, Field[T]):
     """A column of ids.
 
-    A primary key, or a field with a generator, has that as its default; with generator=None it has
-    none."""
+    A primary key, or a field with a generator, has a generator as its default; with generator=None
+    it has no default."""
 
     empty_strings_allowed = False
-    # Without the value, which ArrayField would format a second time, and not all encodings have.
+    # The messages omit the value: ArrayField would format it again, and not all encodings have it.
     default_error_messages = {
         "invalid": _("Enter a valid %(type)s."),
         "prefix": _("Enter a %(type)s that starts with “%(prefix)s_”."),
@@ -99,7 +100,7 @@ class IdField(IdColumn, Field[T]):
             del options["db_default"]
         return name, path, args, options
 
-    def get_internal_type(self) -> str:  # one each, by which a migration knows to convert ids
+    def get_internal_type(self) -> str:  # one per type, so that a migration converts ids
         return f"sortid.{self.type_name}"
 
     def db_type(self, connection: Any) -> str:
@@ -110,10 +111,10 @@ class IdField(IdColumn, Field[T]):
 
     def validate(self, value: Any, model_instance: Any) -> None:
         super().validate(value, model_instance)
-        if isinstance(value, str):  # an ArrayField calls this, but not to_python
+        if isinstance(value, str):  # an ArrayField calls this instead of to_python
             self._checked(value)
 
-    def get_prep_value(self, value: Any) -> Any:  # of searches, too, where "" is not NULL
+    def get_prep_value(self, value: Any) -> Any:  # also called by searches, where "" is not NULL
         if not isinstance(value, str):
             value = super().get_prep_value(value)
         return value if isinstance(value, UUID) else self._checked(value)
@@ -121,7 +122,7 @@ class IdField(IdColumn, Field[T]):
     def get_db_prep_save(self, value: Any, connection: Any) -> Any:
         if type(value) is str and type(self).get_prep_value is IdField.get_prep_value:
             if canonical := _canonical(self.type_name, self.prefix)(value):
-                return canonical  # as below, but for many rows
+                return canonical  # the same as below, but faster
         if value == "":
             return None
         return value if hasattr(value, "as_sql") else self.get_db_prep_value(value, connection)
@@ -149,31 +150,30 @@ class IdField(IdColumn, Field[T]):
         return super().formfield(*classes, **{"form_class": partial(IdFormField, self), **options})
 
     def contribute_to_class(self, cls: Any, name: str, *args: Any, **options: Any) -> None:
-        # Of tables of many-to-many relations, migrations do not know the AppConfig.
+        # Migrations don't know the AppConfig of many-to-many tables.
         field = import_string(settings.DEFAULT_AUTO_FIELD)
         if self.auto_created and cls._meta.auto_created and ULIDAutoField not in field.__mro__:
             field(primary_key=True, auto_created=True).contribute_to_class(cls, name)
         else:
             super().contribute_to_class(cls, name, *args, **options)
             if self.auto_created:
-                cls._meta.auto_field = self  # by which django-stubs knows the attribute
+                cls._meta.auto_field = self  # declares the attribute for django-stubs
 
-    # A new object has no key, as with an AutoField: then bulk_create returns those that the server
-    # generates.
+    # A new object has no key, as with an AutoField, so that bulk_create returns the generated keys.
     @property
     def _get_default(self) -> Any:
         default = super()._get_default  # type: ignore[misc]
         return (lambda: None) if self.is_generated and self.primary_key else default
 
     def pre_save(self, instance: Any, add: bool) -> Any:
-        value = getattr(instance, self.attname)  # as all fields do, but without a call for each row
+        value = getattr(instance, self.attname)  # as in all fields, but without a call per row
         if value is None and add and self.is_generated and self.primary_key:
             return super()._get_default()  # type: ignore[misc]
         return value
 
 
 class IdFormField(forms.CharField):
-    """A text that must be an id, as the field of a model wants it."""
+    """A form field whose text must be an id of a model's field."""
 
     def __init__(self, field: IdField[Any], **options: Any) -> None:
         self.field = field
@@ -184,13 +184,13 @@ class IdFormField(forms.CharField):
 
 
 class TypeIDField(IdField[T]):
-    """With a prefix, a CHECK refuses ids of other entities."""
+    """With a prefix, a CHECK rejects ids of other entities."""
 
     def __init__(self, prefix: str | None = None, *args: Any, **options: Any) -> None:
         self.prefix = prefix
         super().__init__(*args, **options)
 
-    def get_internal_type(self) -> str:  # that of the check below, or of none
+    def get_internal_type(self) -> str:  # selects the check below, or none
         return "TypeIDField" if self.prefix and not self.domain else super().get_internal_type()
 
 
@@ -204,7 +204,7 @@ class Base62IDField(IdField[T]): ...
 
 
 class XIDField(IdField[T]):
-    """With schema, that of sortid, because the server has a type xid of its own."""
+    """Needs schema, the schema of sortid, because the server has its own type xid."""
 
 
 class UID11Field(IdField[T]): ...
@@ -214,7 +214,7 @@ class KSUIDField(IdField[T]): ...
 
 
 class ULIDAutoField(AutoField):
-    """For default_auto_field of an AppConfig, which wants an AutoField: a ULIDField."""
+    """A ULIDField for default_auto_field of an AppConfig, which requires an AutoField."""
 
     field: Any = ULIDField
 
@@ -252,7 +252,7 @@ def _checked_setting(**_: Any) -> list[Error]:
 
 
 def converter(type: sortid.TypeName, prefix: str | None = None) -> Any:
-    """For register_converter of django.urls: the part of a path that is an id."""
+    """Return a path converter for ids, for register_converter of django.urls."""
 
     class IdConverter:
         regex = _text_of(type, prefix)
@@ -260,7 +260,7 @@ def converter(type: sortid.TypeName, prefix: str | None = None) -> Any:
         def to_python(self, value: str) -> str:
             text = _canonical(type, prefix)(value)
             if text is None:
-                raise ValueError  # which is 404 to Django
+                raise ValueError  # which Django answers with 404
             return text
 
         def to_url(self, value: object) -> str:
@@ -271,7 +271,7 @@ def converter(type: sortid.TypeName, prefix: str | None = None) -> Any:
 
 @IdField.register_lookup
 class StartsWith(Lookup):
-    """filter(id__starts_with="user_01"): one that no id has finds nothing. Uses the index."""
+    """filter(id__starts_with="user_01"): nothing for a prefix that no id has. Uses the index."""
 
     lookup_name, prepare_rhs = "starts_with", False
 
@@ -287,8 +287,8 @@ class StartsWith(Lookup):
 
 @IdField.register_lookup
 class Within(Lookup):
-    """filter(id__within=(since, until)): made from since on and before until; either may be None.
-    Uses the index."""
+    """filter(id__within=(since, until)): finds ids whose time is since or later, and before until.
+    Either may be None. Uses the index."""
 
     lookup_name, prepare_rhs = "within", False
 
@@ -298,7 +298,7 @@ class Within(Lookup):
                 f"within takes (since, until), of which either may be None, not {self.rhs!r}"
             )
         _prefix_of_times(self.lhs.output_field.type_name, self.lhs.output_field.prefix)
-        # Django knows the time zone of naive ones.
+        # Django gives naive datetimes a time zone.
         return [
             at if hasattr(at, "as_sql") else Value(_moment(at, naive=True), models.DateTimeField())
             for at in self.rhs
@@ -316,22 +316,22 @@ class Within(Lookup):
         ]
 
 
-# The types of each database, so that only its first connection asks for them.
+# Caches the types of each database, so that only its first connection queries them.
 _types: dict[Any, list[tuple[Any, ...]]] = {}
 
 
 def _connected(connection: Any, **_: Any) -> None:
     if connection.vendor == "postgresql":
-        # Django drops and adds a check where this, with the attributes of a field, changes.
+        # Django drops and adds the check if this text, with the field's attributes, changes.
         connection.data_type_check_constraints["TypeIDField"] = (
             "typeid_has_prefix(%(qn_column)s, '%(prefix)s'::text)"
         )
-        # Without these bulk_create would do without unnest, which halves its time, and migrations
-        # without USING, by which PostgreSQL converts ids.
+        # These let bulk_create use unnest, which halves its time, and migrations write USING, which
+        # converts ids.
         connection.data_types.update({f"sortid.{name}": name for name in sortid.GENERATORS})
         connection.data_types["TypeIDField"] = "typeid"
         driver: Any = import_module(f"sortid.{connection.Database.__name__}")
-        info = connection.connection.info  # settings may name a service alone
+        info = connection.connection.info  # settings may only name a service
         database = (info.host, info.port, info.dbname)
         _types[database] = _types.get(database) or driver._types(connection.connection)
         driver._register(connection.connection, _types[database])

@@ -1,4 +1,4 @@
-"""drf-spectacular: OpenAPI has the pattern of ids, in paths too."""
+"""drf-spectacular: adds the pattern of ids to OpenAPI, also in paths."""
 
 from typing import Any
 

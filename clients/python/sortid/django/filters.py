@@ -1,4 +1,4 @@
-"""django-filter: filters of ids, which answer a malformed one as a form does."""
+"""django-filter: filters for ids, which report a malformed id as a form does."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ from sortid.django import IdField, IdFormField
 
 
 class IdFilter(filters.Filter):
-    """Takes an id; for a lookup of texts, such as starts_with, any text."""
+    """Accepts an id or, for a lookup of texts, such as starts_with, any text."""
 
     field_class: Any = IdFormField
 
@@ -30,7 +30,7 @@ class IdFilter(filters.Filter):
 
 
 def register() -> None:
-    """For the filter sets of Django, and of Django REST framework, which have a copy."""
+    """Register the filter for filter sets, and for Django REST framework's, which have a copy."""
     found = {"filter_class": IdFilter, "extra": lambda field: {"field": field}}
     filterset.FILTER_FOR_DBFIELD_DEFAULTS[IdField] = found
     try:

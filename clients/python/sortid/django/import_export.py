@@ -1,4 +1,4 @@
-"""django-import-export: a blank id of a row is none, so that the server generates it."""
+"""django-import-export: a blank id in a row means none, so that the server generates it."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ class IdWidget(widgets.Widget):
         return None if value == "" else value
 
 
-# By what IdField.get_internal_type returns.
+# Keys are the results of IdField.get_internal_type.
 resources.ModelResource.WIDGETS_MAP |= {
     name: IdWidget for name in ("TypeIDField", *(f"sortid.{type}" for type in sortid.GENERATORS))
 }

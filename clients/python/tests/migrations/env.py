@@ -1,4 +1,4 @@
-"""Its env.py of Alembic."""
+"""The README's env.py for Alembic."""
 
 # docs: begin
 import sortid.alembic

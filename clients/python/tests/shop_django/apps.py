@@ -1,4 +1,4 @@
-"""The AppConfig of the README, as it is in an app with this name."""
+"""The README's AppConfig, as in an app with this name."""
 
 # docs: begin
 from django.apps import AppConfig

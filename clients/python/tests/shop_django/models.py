@@ -38,7 +38,7 @@ class PairField(TypeIDField):
         return "_".join(value) if isinstance(value, tuple) else value
 
 
-class Tag(models.Model):  # its key is that of the AppConfig
+class Tag(models.Model):  # the AppConfig chooses its key
     name = models.TextField()
 
 
