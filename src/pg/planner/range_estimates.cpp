@@ -1,12 +1,12 @@
 // range_estimates: RESTRICT of <, <=, >= and > of every type. For `id >= a AND id <= b` the server
-// multiplies what the two estimators return, because it pairs bounds only if the estimators are its
-// own. So the lower bound returns its fraction of all rows, and the upper bound the fraction of
-// these that is within the range, P(range) / P(lower): the product is right. If several bounds are
-// on one side, the last one answers for the strictest, and the others return 1.
+// multiplies the results of the two estimators, because it pairs bounds only if the estimators are
+// its own. So the lower bound returns its fraction of all rows, and the upper bound the fraction of
+// those that is within the range, P(range) / P(lower): the product is right. If one side has
+// several bounds, the last returns the fraction of the strictest, and the others return 1.
 //
-// A patch to the server's clausesel.c would make all that needless. No server has it: none has been
-// written. clauselist_selectivity_ext() recognizes a bound by get_oprrest(), if that is one of the
-// four scalar*sel. It would instead ask for the strategy of the operator in the btree family of its
+// A patch to the server's clausesel.c would make all of this unnecessary, but has not been written.
+// clauselist_selectivity_ext() recognizes a bound by get_oprrest(), if that is one of the four
+// scalar*sel. It would instead look up the strategy of the operator in the btree family of its
 // type, keep the strictest bound of each side in addRangeClause() as it does now, and compute
 // P(lower) + P(upper) - 1 + P(NULL). The estimators here would return the fraction of one bound.
 #include "distribution.hpp"
@@ -31,7 +31,7 @@ double fraction_between(distribution& ids, const comparison& lower, double of_lo
   return ids.within(&first, &last);
 }
 
-// Does bound `a` select less than `b`, which is on the same side?
+// Whether bound `a` selects less than `b`, which is on the same side.
 bool is_stricter(distribution& ids, const comparison& a, const comparison& b) {
   const bool is_known_a = ids.is_known() && a.value != nullptr,
              is_known_b = ids.is_known() && b.value != nullptr;
@@ -40,7 +40,8 @@ bool is_stricter(distribution& ids, const comparison& a, const comparison& b) {
     if (order == 0) return !a.is_included && b.is_included;
     return (order < 0) == a.is_upper;
   }
-  // An unknown bound selects as much as the server guesses. A known one wins if it selects no more.
+  // An unknown bound selects what the server guesses. A known one is stricter if it selects no
+  // more.
   if (is_known_a) return fraction_alone(ids, a) <= DEFAULT_INEQ_SEL;
   if (is_known_b) return fraction_alone(ids, b) > DEFAULT_INEQ_SEL;
   return false;
@@ -57,11 +58,11 @@ void take_if_stricter(PlannerInfo* root, distribution& ids, comparison& strictes
 
 double fraction_of(PlannerInfo* root, distribution& ids, const comparison& own,
                    const siblings& with) {
-  // Nothing compares with NULL, whatever the others select.
+  // A comparison with NULL is true for no row, whatever the others select.
   if (own.value != nullptr && own.value->constisnull) return 0;
 
-  // The siblings after this one, then those before it. Only the last bound on a side looks at all
-  // of them, so that n bounds take n steps.
+  // The siblings after this one, then those before it. Only the last bound on a side visits all of
+  // them, so n bounds take O(n) steps.
   comparison strictest = own, lower;
   const int count = list_length(with.clauses);
   for (int i = 1; i < count; ++i) {
@@ -87,7 +88,7 @@ double fraction_of(PlannerInfo* root, distribution& ids, const comparison& own,
   return Min(1.0, fraction_between(ids, lower, of_lower, strictest, alone) / of_lower);
 }
 
-// For `id OPERATOR bound`, and for `bound OPERATOR id`.
+// Estimates `id OPERATOR bound` and `bound OPERATOR id`.
 Datum estimate(FunctionCallInfo fcinfo, bool is_less, bool is_included) {
   auto* root = reinterpret_cast<PlannerInfo*>(PG_GETARG_POINTER(0));
   const Oid operation = PG_GETARG_OID(1);
@@ -95,7 +96,7 @@ Datum estimate(FunctionCallInfo fcinfo, bool is_less, bool is_included) {
   VariableStatData stats;
   Node* value = nullptr;
   bool is_id_left = false;
-  // It is no comparison with something known, such as one of two columns.
+  // This is not a comparison of an id with one value: it compares two columns, for example.
   if (!get_restriction_variable(root, sides, PG_GETARG_INT32(3), &stats, &value, &is_id_left))
     PG_RETURN_FLOAT8(DEFAULT_INEQ_SEL);
   Oid type = InvalidOid, right = InvalidOid;

@@ -1,7 +1,7 @@
-// search_estimates: estimates operators that were not rewritten (their RESTRICT), calls of their
-// functions, and the rest of a pattern. Planning raises no error that the query might never raise:
-// the functions of the bounds know that the planner asks (rules.hpp), and may_raise() finds
-// patterns that cannot be compared.
+// search_estimates: the selectivity of searches that were not rewritten, as operators (their
+// RESTRICT) or function calls, and of the rest of a pattern. Planning raises no error that the
+// query might never raise: bound functions can tell that the planner calls (rules.hpp), and
+// may_raise() finds patterns that cannot be compared.
 #include <optional>
 
 #include "search_estimates.hpp"
@@ -13,14 +13,14 @@ namespace sortid {
 
 namespace {
 
-// Whether comparing a text with the pattern may raise an error: it ends with an escape.
+// Whether comparing a text with the pattern may raise an error, because it ends in an escape.
 bool may_raise(const Const* pattern) {
   const std::string_view symbols = view_of(DatumGetTextPP(pattern->constvalue));
   const std::size_t escapes = symbols.size() - (symbols.find_last_not_of('\\') + 1);
   return escapes % 2 == 1;
 }
 
-// The ids between the comparisons that a search is equivalent to.
+// The range of ids that satisfies the comparisons of a search.
 struct id_range {
   id_bound first{}, last{};
   bool has_first = false, has_last = false;
@@ -40,7 +40,7 @@ struct id_range {
   const id_bound* to() const { return has_last ? &last : nullptr; }
 };
 
-// An id as its type writes it.
+// The text of an id.
 std::string_view text_of(Datum id, Oid type) {
   Oid output = InvalidOid;
   bool is_varlena = false;
@@ -48,11 +48,11 @@ std::string_view text_of(Datum id, Oid type) {
   return OidOutputFunctionCall(output, id);
 }
 
-// The fraction of the ids within a range that would match the rest of the pattern if each of their
-// symbols were a random one of the alphabet. `sample` is an id, or nullptr.
+// The fraction of the ids within a range that would match the rest of the pattern if their symbols
+// were random. `sample` is an id, or nullptr.
 double expected_of(std::string_view pattern, const id_range& range, const Datum* sample, Oid type) {
   double symbols = 26, alphabet = 32;
-  std::size_t known = 0;  // symbols with which all ids of the range begin
+  std::size_t known = 0;  // the number of symbols that all ids in the range begin with
   if (range.from() != nullptr) sample = &range.first.id;
   if (sample != nullptr) {
     const std::string_view text = text_of(*sample, type);
@@ -68,7 +68,7 @@ double expected_of(std::string_view pattern, const id_range& range, const Datum*
     if (bits > 5.4 * static_cast<double>(text.size() - prefix)) alphabet = 60;
     symbols = static_cast<double>(text.size() - known);
   }
-  // Symbols after a "%" may stand in any place, but for those at the end of the pattern.
+  // Symbols after a "%" may be at any position, except those at the end of the pattern.
   double expected = 1, of_run = 1;
   bool floats = false;
   for (std::size_t at = 0; at < pattern.size(); ++at) {
@@ -92,18 +92,18 @@ double expected_of(std::string_view pattern, const id_range& range, const Datum*
   return expected * of_run;
 }
 
-// The fraction of the rows for which the search is true, or if it is what remains of a pattern,
-// that fraction of the rows within its bounds. Nothing: the server is to guess.
+// Returns the fraction of rows for which the search is true, or, for the rest of a pattern, that
+// fraction of the rows within its bounds. Returns nothing if the server should guess.
 std::optional<double> estimate(PlannerInfo* root, const search& kind, const List* all,
                                int relation) {
-  // It is a function of somebody else.
+  // It is another extension's or a user's function.
   if (kind.rule == nullptr) return std::nullopt;
   const bool is_remaining = kind.matches == kind.function, is_negated = kind.rule->is_negated;
   Node* id = id_of(kind, all);
   List* arguments = arguments_of(kind, all);
-  // A range of ids is compared by the server's own operator.
+  // Ranges of ids use the server's own operator.
   if (!are_as_declared(kind, arguments)) return std::nullopt;
-  // What now() is at present, say, and a parameter if the planner knows it.
+  // Folds stable functions and known parameters to their current values.
   for (int i = 0; i < list_length(arguments); ++i)
     lfirst(list_nth_cell(arguments, i)) =
         estimate_expression_value(root, static_cast<Node*>(list_nth(arguments, i)));
@@ -111,13 +111,13 @@ std::optional<double> estimate(PlannerInfo* root, const search& kind, const List
   // A search for NULL is true for no row.
   if (IsA(pattern, Const) && pattern->constisnull) return 0;
   if (!are_constant(arguments)) {
-    // If the pattern is unknown, the estimate of the bounds is all there is.
+    // If the pattern is unknown, only the bounds can be estimated.
     if (is_remaining) return 1;
     return is_negated ? 1 - DEFAULT_RANGE_INEQ_SEL : DEFAULT_RANGE_INEQ_SEL;
   }
 
   const auto [bounds, is_exact] = condition_of(kind, id, arguments);
-  // No id is within an invalid argument, whether or not the query will raise its error.
+  // No id matches an invalid argument, whether or not the query will raise its error.
   if (bounds == NIL && !OidIsValid(kind.matches)) return 0;
   const Oid type = kind.id_type;
   const Oid family = lookup_type_cache(type, TYPECACHE_BTREE_OPFAMILY)->btree_opf;
@@ -162,7 +162,7 @@ SORTID_FUNCTION(sortid_searchsel) {
                        .value_or(DEFAULT_MATCHING_SEL));
 }
 
-// matches_support(internal) → internal: of T_matches() and T_imatches(), which are not rewritten
+// matches_support(internal) → internal: for T_matches() and T_imatches(), which are not rewritten
 SORTID_FUNCTION(matches_support) {
   auto* request = reinterpret_cast<SupportRequestSelectivity*>(PG_GETARG_POINTER(0));
   if (IsA(request, SupportRequestSelectivity) && estimate_call(request)) PG_RETURN_POINTER(request);

@@ -1,12 +1,11 @@
-// search_estimates: which fraction of the rows a search selects.
+// search_estimates: the fraction of rows that a search selects.
 #pragma once
 
 #include "pg/pg.hpp"
 
 namespace sortid {
 
-// For the support function of searches: a call that was not rewritten. Returns false if the server
-// is to guess.
+// Estimates a call of a search that was not rewritten. Returns false if the server should guess.
 bool estimate_call(SupportRequestSelectivity* request);
 
 }  // namespace sortid

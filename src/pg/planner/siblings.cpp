@@ -9,23 +9,23 @@ namespace {
 // The expression of a clause, without its RestrictInfo.
 Node* bare(void* clause) {
   if (!IsA(clause, RestrictInfo)) return static_cast<Node*>(clause);
-  auto* kept = static_cast<RestrictInfo*>(clause);
-  return reinterpret_cast<Node*>(kept->orclause != nullptr ? kept->orclause : kept->clause);
+  auto* info = static_cast<RestrictInfo*>(clause);
+  return reinterpret_cast<Node*>(info->orclause != nullptr ? info->orclause : info->clause);
 }
 
-// Where a clause was found.
+// The place where a clause was found.
 struct place {
   bool is_found = false;
   List* clauses = NIL;  // the AND list, or NIL below OR and NOT, where a clause has no siblings
   int at = 0;
 };
 
-// The way to the clause that was found last: its number in the list, and below that, in what it is
-// nested in. The planner asks for one clause after the other, so that the next search begins where
-// this one ended. Otherwise n clauses would take n * n steps.
+// The path to the clause that was found last: its position in each nested list. The planner
+// estimates one clause after the other, so the next lookup begins where this one ended. Otherwise n
+// clauses would take O(n²) steps.
 int last_way[8];
 
-// The place of the clause that is(clause), among `clauses` and what they consist of.
+// Finds the clause for which is(clause) is true, among `clauses` and the clauses nested in them.
 template <class Is>
 // NOLINTNEXTLINE(misc-no-recursion): like the planner's own, as deep as the condition
 place place_of(const Is& is, List* clauses, std::size_t depth = 0) {
@@ -53,7 +53,7 @@ place place_of(const Is& is, List* clauses, std::size_t depth = 0) {
   return {};
 }
 
-// The bounds of the ids if `clause` is a search for them.
+// Returns the bounds of the ids if `clause` is a search for them, otherwise NIL.
 List* bounds_of_search(Node* id, Node* clause) {
   const List* all = NIL;
   Oid function = InvalidOid;
@@ -86,7 +86,7 @@ siblings siblings_of(const PlannerInfo* root, const RelOptInfo* rel, List* sides
   for (List* clauses : conditions)
     if (const place own = place_of(is_own, clauses); own.is_found) return {own.clauses, own.at};
 
-  // The predicate of a partial index counts as a condition of a scan of it.
+  // The predicate of a partial index counts as a condition for scans of that index.
   List* indexes = rel == nullptr ? NIL : rel->indexlist;
   for (int i = 0; i < list_length(indexes); ++i) {
     auto* index = static_cast<IndexOptInfo*>(list_nth(indexes, i));
@@ -98,8 +98,8 @@ siblings siblings_of(const PlannerInfo* root, const RelOptInfo* rel, List* sides
     return {own.clauses, own.at};
   }
 
-  // The planner has no list of the index conditions that it gets from a search. They are made once
-  // more, and compared by value.
+  // Index conditions from support functions are in no list of the planner, so this builds them from
+  // the searches again and compares them by value.
   siblings with;
   const auto is_from = [&](Node* clause) {
     const List* bounds = bounds_of_search(id, clause);
@@ -128,7 +128,7 @@ comparison comparison_like(PlannerInfo* root, const comparison& own, const List*
   Oid left = InvalidOid, right = InvalidOid;
   op_input_types(operation->opno, &left, &right);
   if (strategy == InvalidStrategy || strategy == BTEqualStrategyNumber || left != right) return {};
-  // A column of another table limits other rows than a constant does.
+  // A column of another table restricts other rows than a constant does.
   auto* bound = static_cast<Node*>(list_nth(operation->args, is_second ? 0 : 1));
   if (!(IsA(bound, Const) && IsA(own.bound, Const)) &&
       !bms_equal(pull_varnos(root, bound), pull_varnos(root, own.bound)))

@@ -1,9 +1,9 @@
-// support: what the planner asks about a search. It begins here, for example with
+// support: answers the planner's questions about a search. It begins here, for example with
 //
 //   SELECT * FROM orders WHERE id LIKE '01KA%Z'
 //
-// in which ~~ (ulid, text) calls ulid_like(), whose support function search_support() is. Three
-// questions come in turn:
+// in which ~~ (ulid, text) calls ulid_like(), whose support function is search_support(). The
+// planner asks three questions:
 //
 // 1. Is there a simpler expression? simplified() looks up the rule of ulid_like() (rules.cpp), by
 //    which it means id >= ulid_like_first(pattern) AND id <= ulid_like_last(pattern). The pattern
@@ -20,9 +20,9 @@
 //    are estimated by the comparisons, and by how many ids of the statistics match
 //    (search_estimates.cpp).
 //
-// 2. Does a condition that stayed as it is serve an index? `id LIKE (SELECT ...)` stays, because
-//    the sub-select would be written down twice. It is a parameter when index_conditions() is
-//    asked, which answers with the same two comparisons.
+// 2. Can a condition that was not rewritten use an index? `id LIKE (SELECT ...)` is not rewritten,
+//    because that would repeat the sub-select. It is a parameter by the time that the planner calls
+//    index_conditions(), which returns the same two comparisons.
 //
 // 3. How many rows does such a condition select? estimate_call() (search_estimates.cpp) answers.
 #include "pg/errors.hpp"
@@ -33,31 +33,30 @@ namespace sortid {
 
 namespace {
 
-// The rewrite writes the id and the arguments down twice if there are two bounds. If they
-// contain such conditions themselves, each level of nesting doubles the expression, and
-// planning takes exponential time. Expressions with more nodes than this are therefore left
-// alone. The limit is far above ordinary arguments: a tstzrange of two long expressions with
-// time zones has 30 nodes.
+// With two bounds, the rewrite repeats the id and the arguments. If they contain such conditions
+// themselves, each level of nesting doubles the expression, and planning takes exponential time.
+// Expressions with more nodes than this are therefore not rewritten. The limit is far above
+// ordinary arguments: a tstzrange of two long expressions with time zones has 30 nodes.
 constexpr int max_nodes = 500;
 
-// Decides whether an expression may be written down twice.
+// Decides whether an expression may be repeated.
 struct repetition {
   int relation;  // of the id
   int nodes = 0;
 
-  // Is it wrong or too expensive to repeat `node`?
+  // Whether it is wrong or too expensive to repeat `node`.
   static bool is_bad(Node* node, void* context) {
     auto* self = static_cast<repetition*>(context);
     if (node == nullptr) return false;
     if (++self->nodes > max_nodes) return true;
     switch (nodeTag(node)) {
       case T_Var: {
-        // A bound that depends on the id's own row serves no index and no partition.
+        // A bound that depends on the id's own row is useless for an index or pruning.
         const auto* var = reinterpret_cast<Var*>(node);
         return var->varlevelsup == 0 && static_cast<int>(var->varno) == self->relation;
       }
-      // Another scan may return another row, and the bounds would be of two rows. No list of the
-      // constructs that may do so is complete: synchronized scans of one table suffice.
+      // A second scan may return another row, so the bounds would come from two rows. There is no
+      // complete list of constructs that may do so: synchronized scans of one table are enough.
       case T_SubLink:
       case T_SubPlan:
       case T_AlternativeSubPlan:
@@ -81,8 +80,8 @@ bool is_of_several(Node* node, void* context) {
   return several;
 }
 
-// Is the id cheap enough to evaluate twice? The limit is the one that the server uses when it
-// rewrites its own range operators (find_simplified_clause() in rangetypes.c).
+// Whether the id is cheap enough to evaluate twice. The limit is the one that the server uses when
+// it rewrites its own range operators (find_simplified_clause() in rangetypes.c).
 bool is_cheap(PlannerInfo* root, Node* id) {
   if (IsA(id, Var)) return true;
   repetition of_id{.relation = 0};
@@ -92,7 +91,8 @@ bool is_cheap(PlannerInfo* root, Node* id) {
   return cost.startup + cost.per_tuple <= 10 * cpu_operator_cost;
 }
 
-// May the id and the arguments be evaluated twice, and can an index or pruning use the result?
+// Whether the id and the arguments may be evaluated twice, and an index or pruning can use the
+// result.
 bool may_repeat(PlannerInfo* root, Node* id, List* arguments) {
   if (!is_cheap(root, id)) return false;
   if (are_constant(arguments)) return true;
@@ -102,9 +102,9 @@ bool may_repeat(PlannerInfo* root, Node* id, List* arguments) {
   return !repetition::is_bad(list, &of_arguments) && !contain_volatile_functions(list);
 }
 
-// Does the query have grouping sets by a condition, which may be or contain the search? A rewrite
-// to an AND would then hide it from the planner of old servers. What a column stands for, also one
-// of a view or a sub-select, is not hidden.
+// Whether the query has grouping sets by a condition, which may be or contain the search. A rewrite
+// to an AND would then hide it from the planner of old servers. The expression of a column,
+// including one of a view or a sub-select, is not hidden.
 bool may_be_grouped(const PlannerInfo* root) {
   if (finds_grouped_conditions || root == nullptr || root->parse->groupingSets == NIL) return false;
   const Query* query = root->parse;
@@ -118,10 +118,10 @@ bool may_be_grouped(const PlannerInfo* root) {
   return false;
 }
 
-// `id <@ range` or `range @> id` for a range of ids, by the server's own operator, with what its
-// support function makes of it (from 17 on). The parser chose ours, which is declared over
-// anyrange: over tstzrange, `period @> '[2026-01-01,)'`, without any id, would become ambiguous. An
-// index on ranges serves only the server's.
+// Returns `id <@ range` or `range @> id` for a range of ids with the server's own operator, as
+// rewritten by its support function (from 17 on). The parser chose our operator because it is
+// declared over anyrange: if it were declared over tstzrange, `period @> '[2026-01-01,)'`, without
+// any id, would become ambiguous. An index on ranges supports only the server's operator.
 Node* by_server(PlannerInfo* root, const search& kind, Node* id, Node* range) {
   const Oid subtype = get_range_subtype(getBaseType(exprType(range)));
   while (exprType(id) != subtype && IsA(id, RelabelType))
@@ -152,8 +152,8 @@ Node* by_server(PlannerInfo* root, const search& kind, Node* id, Node* range) {
   return reinterpret_cast<Node*>(call);
 }
 
-// A range of ids that match would become two others: an OR, for which an index seldom pays, and
-// which takes the planner long to find out. One id becomes `<>`.
+// Rewrites a negated search for one id to `<>`. The negation of a range would be two ranges: an OR,
+// for which an index seldom pays off, and which is expensive to plan.
 Node* simplified_negation(const search& kind, Node* id, List* arguments) {
   if (!are_constant(arguments)) return nullptr;
   const auto [all, is_exact] = condition_of(kind, id, arguments);
@@ -188,8 +188,8 @@ Node* simplified(const SupportRequestSimplify* request) {
   return reinterpret_cast<Node*>(make_andclause(all));
 }
 
-// Called for conditions that were not simplified. By now an uncorrelated sub-select is a
-// parameter, which is evaluated once.
+// Returns index conditions for a search that was not simplified. By now an uncorrelated sub-select
+// is a parameter, which is evaluated once.
 List* index_conditions(SupportRequestIndexCondition* request) {
   const search kind = search_by(request->funcid);
   if (kind.rule == nullptr || kind.rule->is_negated || request->indexarg != kind.rule->id)
@@ -213,8 +213,8 @@ List* index_conditions(SupportRequestIndexCondition* request) {
 
 }  // namespace
 
-// search_support(internal) → internal: of every search, T ^@ text, T <@ tstzrange,
-// typeid_has_prefix() and so on
+// search_support(internal) → internal: for every search, such as T ^@ text, T <@ tstzrange and
+// typeid_has_prefix()
 SORTID_FUNCTION(search_support) {
   auto* request = reinterpret_cast<Node*>(PG_GETARG_POINTER(0));
   if (IsA(request, SupportRequestSimplify))

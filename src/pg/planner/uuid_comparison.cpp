@@ -1,15 +1,16 @@
-// uuid_comparison: planner support for comparisons of an id with a uuid. Hands them to the
+// uuid_comparison: planner support for comparisons of an id with a uuid. Replaces them with
 // operators of a single type, which indexes on both sides and partition pruning can use. For a
-// column of ulids `id = '019b76da-a800-7000-8000-000000000000'::uuid` becomes id =
-// '01KDVDNA00E008000000000000'::ulid, and `id = u`, with a column of uuids, id::uuid = u.
+// column of ulids, `id = '019b76da-a800-7000-8000-000000000000'::uuid` becomes `id =
+// '01KDVDNA00E008000000000000'::ulid`, and `id = u`, with a column of uuids, becomes `id::uuid =
+// u`.
 #include "pg/pg.hpp"
 
 namespace sortid {
 
 namespace {
 
-// The operator of a btree family for a comparison of these types, or InvalidOid. Strategy 0 stands
-// for inequality, which no family has.
+// The operator of a btree family for a comparison of these types, or InvalidOid. Strategy 0 means
+// inequality, which is in no family.
 Oid operator_of(Oid family, Oid left, Oid right, int strategy) {
   if (strategy != InvalidStrategy)
     return get_opfamily_member(family, left, right, static_cast<int16>(strategy));
@@ -17,10 +18,10 @@ Oid operator_of(Oid family, Oid left, Oid right, int strategy) {
   return OidIsValid(equality) ? get_negator(equality) : InvalidOid;
 }
 
-// `id OP uuid` as a comparison of uuids, with the id relabelled: an index on either side serves,
-// since uuid's operators are members of the id's operator families. A uuid without columns becomes
-// an id instead: then every index, constraint and partition of the id serves as if an id
-// were written there.
+// Returns `id OP uuid` as a comparison of uuids, with the id relabelled. An index on either side
+// can be used, since uuid's operators are members of the id's operator families. A uuid without
+// columns becomes an id instead, so that every index, constraint and partition of the id can be
+// used as if the query had an id there.
 Node* simplified(const SupportRequestSimplify* request) {
   const FuncExpr* call = request->fcall;
   Oid* declared = nullptr;
@@ -29,8 +30,8 @@ Node* simplified(const SupportRequestSimplify* request) {
   if (count != 2 || list_length(call->args) != 2) return nullptr;
   const int uuid = declared[0] == UUIDOID ? 0 : 1, id = 1 - uuid;
 
-  // The family of the id's type says which comparison the function is, and that uuids have its
-  // order.
+  // The family of the id's type tells which comparison the function is, and that uuids have the
+  // same order.
   const Oid family = lookup_type_cache(declared[id], TYPECACHE_BTREE_OPFAMILY)->btree_opf;
   if (!OidIsValid(family) || declared[uuid] != UUIDOID) return nullptr;
   int strategy = -1;
