@@ -69,6 +69,29 @@ if (!$missing) {
 	cmp_ok(scalar @planted, '>', 100, 'a role plants objects');
 	$old->safe_psql('planted',
 		join ";\n", 'SET SESSION AUTHORIZATION planter', map { $$_{statements} } @planted);
+
+	# The same in a database that this version created there. A dump of it gives each planted object
+	# to its owner, and must not give her one of the extension's.
+	database($old, 'dumped', create(@all));
+	my @dumped = grep { $$_{outcome} eq 'goes through' }
+		try_each($old, 'dumped', [ plants($new, 'installed') ], 'planter', 'postgres', 'SELECT 1');
+	%seen = ();
+	$old->safe_psql('dumped', join ";\n", 'SET SESSION AUTHORIZATION planter',
+		map { $$_{statements} } grep { !$seen{ $$_{identity} }++ } @dumped);
+	my $file = "$files/dumped.sql";
+	$new->command_ok(
+		[ $new->installed_command('pg_dump'), '-f', $file, $old->connstr('dumped') ], 'a dump');
+	$old->safe_psql('postgres', 'DROP DATABASE dumped');
+	database($new, 'restored');
+	run_command([ $new->installed_command('psql'), '-X', '-q', '-d', $new->connstr('restored'),
+		'-f', $file ]);
+	is($new->safe_psql('restored', q{
+		SELECT count(*) > 100, string_agg(p.oid::regprocedure::text, ', ')
+			FILTER (WHERE deptype = 'e')
+		FROM pg_proc AS p
+			LEFT JOIN pg_depend ON (classid, objid, deptype) = ('pg_proc'::regclass, p.oid, 'e')
+		WHERE proowner = 'planter'::regrole}), 't|',
+		'restored, no function of an extension belongs to the planter');
 }
 my ($from, $to) = map { $_->safe_psql('postgres', 'SHOW server_version_num') } $old, $new;
 cmp_ok(int($from / 10000), '<', int($to / 10000), "from $from to $to");

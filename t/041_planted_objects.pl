@@ -82,11 +82,11 @@ sub session {
 		IPC::Run::start([ @psql, map { ('-c', $_) } @statements ], '>&', \$session{out});
 	return \%session;
 }
-my %waits = (sortid => [ 'gen_uuidv7()', 'uuid' ]);
-$waits{sortid_gist} = [ 'sortid_gist_translate_cmptype(integer)', 'smallint' ]
-	if $node->pg_version >= 18;
+my %waits = (sortid => [ 'gen_uuidv7()', 'uuid', 'c' ],
+	sortid_gist => [ 'sortid_gist_translate_cmptype(integer)', 'smallint',
+		$node->pg_version >= 18 ? 'c' : 'internal' ]);
 for my $extension (sort keys %waits) {
-	my ($function, $result) = @{ $waits{$extension} };
+	my ($function, $result, $language) = @{ $waits{$extension} };
 	my @required = $extension eq 'sortid' ? () : qw(sortid btree_gist);
 	my $database = database($node, "race_$extension", create(@required));
 	$node->safe_psql($database, 'CREATE SCHEMA own AUTHORIZATION keeper');
@@ -108,7 +108,7 @@ for my $extension (sort keys %waits) {
 	is($node->safe_psql($database, "
 		SELECT lanname, proowner::regrole FROM pg_proc JOIN pg_language AS l ON l.oid = prolang
 		WHERE pg_proc.oid = 'own.$function'::regprocedure"),
-		'c|postgres', "$extension: with its own function");
+		"$language|postgres", "$extension: with its own function");
 }
 
 # She drops the schema, or an extension that the script needs, and creates others of their names
