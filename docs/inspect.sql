@@ -2,7 +2,8 @@
 --   psql -v id=user_01h455vb4pex5vsknk084sn02q -f docs/inspect.sql
 -- Without -v id=... it asks for one. The extension must be installed on the server. If the
 -- database lacks it, the script creates it in a transaction that it rolls back; for that the
--- role needs CREATE on the database, and the server must not be a standby.
+-- role needs CREATE on the database, and the server must not be a standby. It calls no function of
+-- a role other than yours or a superuser.
 \set QUIET on
 \set ON_ERROR_STOP on
 \if :{?id} \else
@@ -17,8 +18,15 @@ SELECT NOT EXISTS (
   CREATE EXTENSION sortid;
 \endif
 SET LOCAL search_path = pg_catalog, pg_temp; -- so that nothing in public is called
-SELECT format('SELECT * FROM %I.sortid_info(%L::pg_catalog.text)', nspname, :'id') AS query
-FROM pg_extension JOIN pg_namespace AS n ON n.oid = extnamespace WHERE extname = 'sortid' \gset
+SELECT CASE WHEN rolsuper OR rolname = current_user
+    THEN format('SELECT * FROM %I.sortid_info(%L::pg_catalog.text)', nspname, :'id')
+    ELSE format('DO %L', format('BEGIN RAISE insufficient_privilege USING MESSAGE = %L; END',
+      format('%s belongs to role "%s"', p.oid::regprocedure, rolname))) END AS query
+FROM pg_extension
+  JOIN pg_namespace AS n ON n.oid = extnamespace
+  JOIN pg_proc AS p ON p.oid = to_regprocedure(format('%I.sortid_info(text)', nspname))
+  JOIN pg_roles AS r ON r.oid = proowner
+WHERE extname = 'sortid' \gset
 \x on
 :query;
 ROLLBACK;

@@ -223,6 +223,16 @@ is(run_script($node, 'offered',
 	'the owner can');
 like(called($node, $from), qr/^planted hers is called by planter$/, 'and calls her own function');
 
+# In an extension of this name that pg_tle knows, the functions belong to the role that created it.
+my $inspect = "\\set id 01ARZ3NDEKTSV4RRFFQ69G5FAV\n"
+	. slurp_file("$ENV{TESTDIR}/docs/inspect.sql");
+$node->safe_psql('offered', 'ALTER FUNCTION sortid_info(text) OWNER TO planter');
+like(run_script($node, 'offered', $inspect),
+	qr/ERROR:  public.sortid_info\(text\) belongs to role "planter"/,
+	'inspect.sql calls no function of another role');
+$node->safe_psql('offered', 'ALTER FUNCTION sortid_info(text) OWNER TO postgres');
+is(run_script($node, 'offered', $inspect), '', 'with its own function it runs');
+
 # A temporary table hides another of its name.
 is($node->safe_psql('offered', q{
 	SELECT format('CREATE %s TABLE hidden (id ulid PRIMARY KEY) PARTITION BY RANGE (id);
