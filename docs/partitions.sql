@@ -191,7 +191,7 @@ BEGIN
     RAISE object_not_in_prerequisite_state USING
       MESSAGE = format('%s belongs to role "%s", not to "%s"', other, role, current_user),
       DETAIL = 'The owner of a routine can replace it, and that of a schema what is in it.',
-      HINT = format('Change its owner, use another schema, or run this script as role "%s".', role);
+      HINT = format('Run this script as role "%s", use another schema, or drop the routine.', role);
   END IF;
 END $$;
 COMMIT;
