@@ -224,7 +224,7 @@ for (grep { $$_[2] eq 'v' } @functions) {
 
 # Functions of the extension that the edition lacks.
 my $page = slurp_file("$ENV{TESTDIR}/docs/managed.md");
-my ($table) = $page =~ /\n(\| of the extension .*?)\n\n/s;
+my ($table) = $page =~ /\n(\| in the extension .*?)\n\n/s;
 my @patterns = $table =~ /^\| ([^|]*)/mg;
 my $any_type = join '|', sort keys %is_id;
 @patterns = map { s/T/(?:$any_type)/gr =~ s/\*/.*/gr } map { /`([^`]+)`/g } @patterns;
