@@ -1,5 +1,5 @@
-// The copy button of a psql session copies the statements, without the prompts and what the server
-// answered. The theme copies what data-clipboard-text says, if it is set.
+// The copy button of a psql session copies only the statements, without the prompts and the output.
+// The theme copies data-clipboard-text if it is set.
 document.addEventListener(
   'click',
   (event) => {
@@ -15,7 +15,7 @@ document.addEventListener(
   true,
 );
 
-// The theme gives neither its dialog a name nor the navigation of each copy button one of its own.
+// The theme gives no name to its dialog, and the same name to the navigation of every copy button.
 addEventListener('DOMContentLoaded', () => {
   document.querySelector('[role=dialog]')?.setAttribute('aria-label', 'Search');
   const name = () => {
@@ -27,14 +27,14 @@ addEventListener('DOMContentLoaded', () => {
   new MutationObserver(name).observe(document.body, { childList: true, subtree: true });
 });
 
-// In a table, code of one word is not broken.
+// Code of one word does not wrap in tables.
 addEventListener('DOMContentLoaded', () => {
   for (const code of document.querySelectorAll('.md-typeset :is(td, th) code'))
     code.classList.toggle('word', !/\s/.test(code.textContent));
 });
 
-// What scrolls sideways is reached by the keyboard. The theme does so for code, but takes it back
-// on touch screens.
+// Makes areas that scroll sideways reachable by keyboard. The theme does this for code, but undoes
+// it on touch screens.
 addEventListener('load', () => {
   const reach = (changes) => {
     for (const { target } of changes) {

@@ -1,4 +1,4 @@
-// The examples of the playground, by the names that its page shows.
+// The playground's examples, by the names that its page shows.
 const playgroundExamples = {
   'a first session': `\
 -- Ada's id comes from the column default; Grace's was generated elsewhere.
@@ -17,18 +17,18 @@ SELECT name FROM users WHERE typeid_within(id, 'user', tstzrange(now() - interva
 -- This id has a typo.
 INSERT INTO users VALUES ('user_01h455vb4pex5vsknk084sn0lq', 'Barbara');
 `,
-  'beside uuid and text': `\
--- 20,000 rows: the same id as typeid, as ulid, as uuid and as text, and a random uuid.
+  'compared with uuid and text': `\
+-- 20,000 rows: the same id as typeid, ulid, uuid and text, and a random uuid.
 CREATE TABLE ids (
   typeid typeid UNIQUE, ulid ulid UNIQUE, uuid uuid UNIQUE, text text UNIQUE, random uuid UNIQUE
 );
 INSERT INTO ids SELECT id, id::uuid::ulid, id::uuid, id::text, gen_random_uuid()
 FROM (SELECT gen_typeid_monotonic('user') AS id FROM generate_series(1, 20000)) AS new;
 
--- What people see of a row.
+-- People see these ids.
 SELECT typeid, ulid, uuid FROM ids LIMIT 3;
 
--- What the indexes take.
+-- Sizes of the indexes.
 SELECT indexrelname AS index, pg_size_pretty(pg_relation_size(indexrelid)) AS size
 FROM pg_stat_user_indexes WHERE relid = 'ids'::regclass ORDER BY indexrelid;
 `,
@@ -46,7 +46,7 @@ WHERE id <@ tstzrange('2026-01-01 10:00+00', '2026-01-01 11:00+00');
 EXPLAIN (ANALYZE, COSTS OFF, TIMING OFF, BUFFERS OFF, SUMMARY OFF)
 SELECT * FROM events WHERE id <@ tstzrange('2026-01-01 10:00+00', '2026-01-01 11:00+00');
 
--- And by a prefix: ids that share their first six characters were created within 18 minutes.
+-- And by prefix: ids that share their first six characters were created within 18 minutes.
 SELECT min(n), max(n), count(*) FROM events WHERE id ^@ '01KDX6';
 EXPLAIN (ANALYZE, COSTS OFF, TIMING OFF, BUFFERS OFF, SUMMARY OFF)
 SELECT * FROM events WHERE id LIKE '01KDX6%';
@@ -59,15 +59,15 @@ SELECT ulid '01KCAHAFFRE0SBZHG6PQJ6ZY7';
 SELECT ulid '8ZZZZZZZZZZZZZZZZZZZZZZZZZ';
 SELECT base62id 'zzzzzzzzzzzzzzzzzzzzzz';
 
--- An EUID ends in a check value, which detects two swapped characters.
+-- An EUID ends with a check value, which detects two swapped characters.
 SELECT euid '1KDVDNA00B9F60938NKRKAYDXW8';
 SELECT euid '1KDVDNA00B9F60938NKRKAYDX8W';
 
--- As a boolean instead of an error.
+-- Get a boolean instead of an error.
 SELECT typeid_is_valid('user_01h455vb4pex5vsknk084sn0lq') AS with_l,
   typeid_is_valid('user_01h455vb4pex5vsknk084sn02q') AS with_2;
 
--- A domain rejects the id of an order where one of a user belongs.
+-- A domain for user ids rejects the id of an order.
 CREATE DOMAIN user_id AS typeid CHECK (typeid_has_prefix(VALUE, 'user'));
 SELECT user_id 'order_01h455vb4pex5vsknk084sn02q';
 `,
@@ -88,12 +88,12 @@ SELECT count(DISTINCT id) AS different,
 FROM (SELECT gen_ulid() AS id, n FROM generate_series(1, 1000) AS n) AS ids;
 `,
   'a text column becomes ids': `\
--- Ids that an application kept as text.
+-- An application kept its ids as text.
 CREATE TABLE orders (id text PRIMARY KEY, total numeric NOT NULL);
 INSERT INTO orders VALUES
   ('01KCAHAFFRE0SBZHG6PQJ6ZY7M', 12.5), ('01kdvdna00b9f60938nkrkaydx', 8), ('no id', 1);
 
--- Which of them are valid? The first ALTER TABLE fails because of the others.
+-- Which of them are valid? The first ALTER TABLE fails because of an invalid one.
 SELECT id, ulid_is_valid(id) FROM orders ORDER BY 1;
 ALTER TABLE orders ALTER id TYPE ulid;
 DELETE FROM orders WHERE NOT ulid_is_valid(id);

@@ -1,8 +1,8 @@
-// The type that a malformed id is nearest to: typeid if there is a prefix, otherwise the type from
-// which its length and its characters differ least. Quotes around the text do not count.
+// The type nearest to a malformed id: typeid if the text has a prefix, otherwise the type whose
+// length and alphabet fit best. Quotes around the text do not count.
 
 const types = [
-  { name: 'typeid', length: 26, alphabet: /[0-9a-hjkmnp-tv-z]/g }, // behind the last underscore
+  { name: 'typeid', length: 26, alphabet: /[0-9a-hjkmnp-tv-z]/g }, // after the last underscore
   { name: 'ulid', length: 26, alphabet: /[0-9A-HJKMNP-TV-Z]/gi },
   { name: 'euid', length: 27, alphabet: /[0-9A-TV-Z]/gi },
   { name: 'base62id', length: 22, alphabet: /[0-9A-Za-z]/g },
@@ -12,7 +12,7 @@ const types = [
 ];
 
 function distance({ name, length, alphabet }, text) {
-  // Of the types, only a typeid has underscores, and only a uuid has hyphens.
+  // Only typeids have underscores, and only uuids have hyphens.
   const unmarked = { typeid: !text.includes('_'), uuid: !text.includes('-') }[name] ?? false;
   const part = name === 'typeid' ? text.slice(text.lastIndexOf('_') + 1) : text;
   const symbols = [...(name === 'uuid' ? part.replace(/[-{}]/g, '') : part)];
@@ -21,15 +21,16 @@ function distance({ name, length, alphabet }, text) {
   return Math.abs(symbols.length - length) + wrong + mixed + unmarked;
 }
 
-const hasPrefix = (text) => /^[a-z_]*[a-z]_/i.test(text); // of the types, only a typeid has one
+const hasPrefix = (text) => /^[a-z_]*[a-z]_/i.test(text); // only typeids have one
 const unquoted = (text) => text.replace(/^["'`“‘]|["'`”’]?[,;]?$/g, '');
 
-// The text without quotes, as logs and programs write them, and a typeid in lowercase.
+// Returns the text without the quotes that logs and programs write, and a typeid in lowercase.
 export function corrected(text) {
   const bare = unquoted(text);
   return hasPrefix(bare) && /_[0-9A-HJKMNP-TV-Z]{26}$/i.test(bare) ? bare.toLowerCase() : bare;
 }
 
+// Returns the name of the nearest type.
 export function nearest(text) {
   const bare = unquoted(text);
   if (hasPrefix(bare)) return 'typeid';

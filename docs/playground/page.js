@@ -1,5 +1,5 @@
-// The playground's page: an editor, examples, and what the database answers. The database is not
-// loaded before a click.
+// The playground's page: an editor, examples, and the database's answers. The database is loaded on
+// the first click.
 (() => {
   const [example, id, script, run, stop, reset, share, state, bar, output] = [
     'example',
@@ -14,14 +14,14 @@
     'output',
   ].map((name) => document.getElementById(`playground-${name}`));
   const program = new URL('worker.js', document.currentScript.src);
-  const longest = 22000; // bytes of a script in a link: what passes links on cuts longer ones
+  const longest = 22000; // bytes of a script in a link: mail and chat programs cut longer links
   let worker, begun, limit;
 
-  function say(text) {
+  function setStatus(text) {
     if (state.textContent !== text) state.textContent = text; // a screen reader speaks each change
   }
   function idle(text) {
-    say(text);
+    setStatus(text);
     run.disabled = false;
     stop.disabled = bar.hidden = true;
     reset.disabled = !worker;
@@ -38,12 +38,12 @@
       () => end('Failed: no progress for 60 seconds. Try again, or with another browser.'),
       60000,
     );
-    say(step);
+    setStatus(step);
     bar.hidden = false;
     bar.value = part;
   }
-  // The prefix, the time and the random bits of a typeid, ulid or uuid have colours.
-  // Only version 7 of typeids and uuids has a time.
+  // Colours mark the prefix, the time and the random bits of a typeid, ulid or uuid. Typeids and
+  // uuids have a time only in version 7.
   const parts = [
     [/^([a-z][a-z_]*)(_)([0-7].{9})([ef])(..)([0-9a-z]{13})$/, 'kind fixed time fixed time random'],
     [/^([a-z][a-z_]*)(_)([0-7][0-9a-z]{25})$/, 'kind fixed random'],
@@ -53,24 +53,24 @@
   function colored(value) {
     const [form, kinds] = parts.find(([form]) => form.test(value)) ?? [];
     if (!form) return [value];
-    return kinds.split(' ').map((kind, at) => made('span', kind, form.exec(value)[at + 1]));
+    return kinds.split(' ').map((kind, at) => createNode('span', kind, form.exec(value)[at + 1]));
   }
-  function made(tag, className, ...content) {
+  function createNode(tag, className, ...content) {
     const element = document.createElement(tag);
     if (className) element.className = className;
     element.append(...content);
     return element;
   }
   function copyButton(text) {
-    const button = made('button', 'copy', 'Copy');
+    const button = createNode('button', 'copy', 'Copy');
     button.type = 'button';
-    button.title = 'Copies the answer as psql prints it';
+    button.title = 'Copies the result as psql prints it';
     button.addEventListener('click', async () => {
       const copied = await navigator.clipboard?.writeText(`${text}\n`).then(
         () => true,
         () => false,
       );
-      say(copied ? 'The answer is copied.' : 'This browser does not let the page copy.');
+      setStatus(copied ? 'The result is copied.' : 'This browser does not let the page copy.');
       button.textContent = copied ? 'Copied' : 'Not copied';
       setTimeout(() => (button.textContent = 'Copy'), 2000);
     });
@@ -79,31 +79,35 @@
   function tabular({ names, right, rows, before, after }, text) {
     const side = (at) => (right[at] ? 'right' : '');
     const heads = names.map((name, at) => {
-      const cell = made('th', side(at), name);
+      const cell = createNode('th', side(at), name);
       cell.scope = 'col';
       return cell;
     });
     const lines = rows.map((row) =>
-      made('tr', '', ...row.map((value, at) => made('td', side(at), ...colored(value ?? '')))),
+      createNode(
+        'tr',
+        '',
+        ...row.map((value, at) => createNode('td', side(at), ...colored(value ?? ''))),
+      ),
     );
-    const table = made(
+    const table = createNode(
       'table',
       'rows',
-      made('thead', '', made('tr', '', ...heads)),
-      made('tbody', '', ...lines),
+      createNode('thead', '', createNode('tr', '', ...heads)),
+      createNode('tbody', '', ...lines),
     );
-    return made(
+    return createNode(
       'div',
       'answer result',
-      ...(before ? [made('pre', '', before)] : []),
-      made('div', 'scroll', table),
-      made('p', 'count', after, ' ', copyButton(text)),
+      ...(before ? [createNode('pre', '', before)] : []),
+      createNode('div', 'scroll', table),
+      createNode('p', 'count', after, ' ', copyButton(text)),
     );
   }
   function add(kind, text, table) {
     bar.hidden = true;
-    say('Running …');
-    output.append(table ? tabular(table, text) : made('pre', kind, text));
+    setStatus('Running …');
+    output.append(table ? tabular(table, text) : createNode('pre', kind, text));
     const scroll = output.lastElementChild.querySelector('.scroll');
     if (scroll?.scrollWidth > scroll?.clientWidth) scroll.tabIndex = 0; // for the keyboard
   }
@@ -115,25 +119,25 @@
     else idle(`Done in ${((performance.now() - begun) / 1000).toFixed(1)} s.`);
   }
 
-  // Why it cannot run here at all.
-  function missing() {
+  // Returns why PostgreSQL cannot run here at all, or undefined.
+  function whyUnsupported() {
     if (location.protocol === 'file:')
       return (
-        'A browser runs this only from a web server, not from a disk: ' +
-        'python3 -m http.server, in the folder of the site, is one.'
+        'A browser runs this only from a web server, not from a disk. To start one, run ' +
+        'python3 -m http.server in the folder of the site.'
       );
     if (typeof WebAssembly !== 'object' || typeof DecompressionStream !== 'function')
       return 'PostgreSQL cannot run in this browser: it is too old, or WebAssembly is turned off.';
   }
   function start(what) {
     if (run.disabled) return;
-    const reason = missing();
-    if (reason) return say(reason);
+    const reason = whyUnsupported();
+    if (reason) return setStatus(reason);
     begun = performance.now();
     output.replaceChildren();
     run.disabled = reset.disabled = true;
     stop.disabled = false;
-    if (worker) say('Running …');
+    if (worker) setStatus('Running …');
     else {
       load('Loading …', 0);
       worker = new Worker(program, { type: 'module' });
@@ -143,12 +147,12 @@
     }
     worker.postMessage(what);
   }
-  // A script that differs from the example is the visitor's own, and what it makes stays.
+  // A script that differs from the example is the visitor's own: the tables it creates stay.
   const isExample = () => chosen !== '' && script.value === given;
   const runScript = () => start({ script: script.value, isExample: isExample() });
 
   let chosen = '',
-    given = ''; // the example, or '', and what was put into the editor with it
+    given = ''; // the example's name, or '', and the editor's text before changes
   const isWritten = () => script.value.trim() !== '' && script.value !== given;
 
   function nameExample() {
@@ -163,7 +167,7 @@
     keep();
   }
 
-  // The text stays in this entry of the browser's history, so Reload and Back show it again.
+  // Stores the text in this entry of the browser's history, so Reload and Back restore it.
   let isKept, keeping;
   function keep() {
     clearTimeout(keeping);
@@ -172,16 +176,16 @@
       history.replaceState({ playground: { chosen, given, text: script.value } }, '');
       isKept = true;
     } catch {
-      isKept = false; // because it is too long
+      isKept = false; // the text is too long
     }
   }
   function write() {
     nameExample();
     clearTimeout(keeping);
-    keeping = setTimeout(keep, 300); // browsers refuse to keep something for each key
+    keeping = setTimeout(keep, 300); // browsers limit how often the history can change
   }
 
-  // The script in a link: #z= is compressed; #sql= is plain, as older links are.
+  // A script in a link: #z= is compressed; #sql= is plain, for older links.
   const through = (data, stream) => new Response(new Blob([data]).stream().pipeThrough(stream));
   async function packed(text) {
     const stream = new CompressionStream('deflate');
@@ -202,16 +206,16 @@
     try {
       put('', await unpacked(words.get('z')));
     } catch {
-      say(missing() ?? 'This link is broken: a part of it is missing.');
+      setStatus(whyUnsupported() ?? 'This link is broken: part of it is missing.');
     }
   }
-  // What the entry of the history has, or else its link.
+  // Shows the script stored in this history entry, or else the one in the link.
   function show() {
-    const kept = history.state?.playground;
-    if (!kept) return followLink();
-    given = kept.given;
-    chosen = playgroundExamples[kept.chosen] === given ? kept.chosen : '';
-    script.value = kept.text;
+    const saved = history.state?.playground;
+    if (!saved) return followLink();
+    given = saved.given;
+    chosen = playgroundExamples[saved.chosen] === given ? saved.chosen : '';
+    script.value = saved.text;
     keep();
   }
 
@@ -232,16 +236,16 @@
     if (text) start({ id: text });
   });
   share.addEventListener('click', async () => {
-    const reason = missing();
-    if (reason) return say(reason);
+    const reason = whyUnsupported();
+    if (reason) return setStatus(reason);
     const letters = await packed(script.value);
-    if (!letters) return say('This script is too long for a link, even compressed.');
+    if (!letters) return setStatus('This script is too long for a link, even compressed.');
     history.replaceState(history.state, '', `#z=${letters}`);
     const copied = await navigator.clipboard?.writeText(location.href).then(
       () => true,
       () => false,
     );
-    say(copied ? 'The link is copied.' : 'The address of this page is the link now.');
+    setStatus(copied ? 'The link is copied.' : 'The address of this page is the link now.');
   });
   script.addEventListener('input', write);
   script.addEventListener('change', keep);

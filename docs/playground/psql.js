@@ -1,11 +1,11 @@
-// Prints what the server answers to a statement as psql does.
+// Prints the server's answer to a statement as psql does.
 
-// The types of numbers, and of ids of rows and transactions, which are at the right.
+// Types that psql aligns to the right: numbers, and ids of rows and transactions.
 const right = new Set([20, 21, 23, 26, 28, 29, 700, 701, 790, 1700, 5069]);
 
-// The aligned format, with at most this many rows.
-function table(fields, rows, most) {
-  const cells = [fields.map((field) => field.name), ...rows.slice(0, most)];
+// Returns the lines of the aligned format, with at most `maxRows` rows.
+function table(fields, rows, maxRows) {
+  const cells = [fields.map((field) => field.name), ...rows.slice(0, maxRows)];
   const lines = cells.map((row) => row.map((value) => (value ?? '').split('\n')));
   const widths = fields.map((_, at) =>
     Math.max(...lines.map((row) => Math.max(...row[at].map((line) => [...line].length)))),
@@ -32,15 +32,15 @@ function table(fields, rows, most) {
     0,
     widths.map((width) => '-'.repeat(width + 2)).join('+'),
   );
-  if (rows.length > most) shown.push(`… ${rows.length - most} more`);
+  if (rows.length > maxRows) shown.push(`… ${rows.length - maxRows} more`);
   return [...shown, `(${rows.length} row${rows.length === 1 ? '' : 's'})`, ''];
 }
 
-// The expanded format, of \gx.
-function records(fields, rows, most) {
+// Returns the lines of the expanded format, as with \gx.
+function records(fields, rows, maxRows) {
   if (!rows.length) return ['(0 rows)', ''];
   const length = (text) => Math.max(...text.split('\n').map((line) => [...line].length));
-  const shown = rows.slice(0, most),
+  const shown = rows.slice(0, maxRows),
     name = Math.max(...fields.map((field) => length(field.name)));
   const value = Math.max(...shown.flat().map((text) => length(text ?? '')));
   const lines = shown.flatMap((row, n) => {
@@ -60,11 +60,11 @@ function records(fields, rows, most) {
       }),
     ];
   });
-  return [...lines, ...(rows.length > most ? [`… ${rows.length - most} more`] : []), ''];
+  return [...lines, ...(rows.length > maxRows ? [`… ${rows.length - maxRows} more`] : []), ''];
 }
 
-// The line of a statement with the place of the error, of at most 60 characters, as libpq cuts it.
-function place(statement, position) {
+// Returns the statement's line with the error, cut to 60 characters as in libpq, and a marker line.
+function errorLine(statement, position) {
   const symbols = [...statement.replaceAll('\t', ' '), '\n'],
     at = position - 1,
     before = symbols.slice(0, at);
@@ -92,9 +92,9 @@ function report(statement, message) {
   return [
     `${severity}:  ${message.message}`,
     ...(position
-      ? place(statement, +position)
+      ? errorLine(statement, +position)
       : internalPosition
-        ? place(internalQuery, +internalPosition)
+        ? errorLine(internalQuery, +internalPosition)
         : []),
     ...(detail ? [`DETAIL:  ${detail}`] : []),
     ...(hint ? [`HINT:  ${hint}`] : []),
@@ -103,8 +103,8 @@ function report(statement, message) {
   ];
 }
 
-// The text as psql prints it, and if this is one table, the table and the lines around it.
-export function print(statement, messages, { expanded = false, most = 1000 } = {}) {
+// Returns the text as psql prints it and, for a single table, also the table and its other lines.
+export function print(statement, messages, { expanded = false, maxRows = 1000 } = {}) {
   let shown,
     fields,
     rows = [],
@@ -124,15 +124,15 @@ export function print(statement, messages, { expanded = false, most = 1000 } = {
         shown = {
           names: fields.map(({ name }) => name),
           right: fields.map(({ dataTypeID }) => right.has(dataTypeID)),
-          rows: rows.slice(0, most),
+          rows: rows.slice(0, maxRows),
           before: lines.join('\n'),
           after: [
             `${rows.length} row${rows.length === 1 ? '' : 's'}`,
-            ...(rows.length > most ? [`the first ${most} are shown`] : []),
+            ...(rows.length > maxRows ? [`the first ${maxRows} are shown`] : []),
             ...(changed ? [message.text] : []),
           ].join(' · '),
         };
-      if (fields) lines.push(...(expanded ? records : table)(fields, rows, most));
+      if (fields) lines.push(...(expanded ? records : table)(fields, rows, maxRows));
       if ((!fields && !copied) || changed) lines.push(message.text);
       fields = undefined;
     }

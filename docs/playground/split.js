@@ -1,9 +1,9 @@
-// Splits a script into statements as psql does: a semicolon ends one unless it is in quotes, a
-// comment, parentheses or the body of a function between BEGIN ATOMIC and END.
+// Splits a script into statements as psql does: a semicolon ends a statement unless it is inside
+// quotes, a comment, parentheses, or a function body between BEGIN ATOMIC and END.
 
 const token = new RegExp(
   [
-    /\s+|--[^\n]*|\/\*/, // what is between
+    /\s+|--[^\n]*|\/\*/, // blanks and comments
     /[eE]'(?:[^'\\]|\\[^]|'')*'?|'(?:[^']|'')*'?|"(?:[^"]|"")*"?/,
     /\$(?:[A-Za-z_\u0080-\uffff][\w\u0080-\uffff]*)?\$/, // $tag$
     /[A-Za-z_\u0080-\uffff][\w$\u0080-\uffff]*/, // words
@@ -14,7 +14,7 @@ const token = new RegExp(
   'y',
 );
 
-// The end of the comment that begins at this place; comments nest.
+// Returns the end of the comment that begins at `from`; comments nest.
 function endOfComment(script, from) {
   let depth = 0;
   for (const { 0: mark, index } of script.slice(from).matchAll(/\/\*|\*\//g)) {
@@ -24,8 +24,8 @@ function endOfComment(script, from) {
   return script.length;
 }
 
-// What was typed in a session of psql; any other script as it is. A session begins with a prompt,
-// such as shop=>, or with the command and the banner of psql.
+// Returns the input of a psql session, or any other script unchanged. A session begins with a
+// prompt, such as shop=>, or with psql's command line and banner.
 export function typed(script) {
   const session = /^(?:\s*\n)?(?:(?:\$ |psql )[^;]*\n)?[\w-]+=[*!]?[>#](?:\s|$)/;
   if (!session.test(script)) return script;
@@ -33,8 +33,8 @@ export function typed(script) {
   return lines.map(([, line]) => line ?? '').join('\n');
 }
 
-// Each statement as { sql, expanded }, without its semicolon; expanded if it ends in \gx. A command
-// of psql, which begins with a backslash and ends with the line, is { command }.
+// Returns each statement as { sql, expanded }, without its semicolon; expanded if it ends with \gx.
+// A psql command, which begins with a backslash and ends with the line, becomes { command }.
 export function split(script) {
   const statements = [];
   let begin = -1,

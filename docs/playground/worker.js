@@ -1,7 +1,7 @@
-// Loads PostgreSQL with sortid. It is told { script, isExample }, which it runs, or { id }, which
-// it inspects, and tells { step, part } while it loads, { kind, text } of each statement, answer
-// and note, for an answer with rows also { table }, and at the end { done }, or { broken: why }:
-// then it is of no more use.
+// Loads PostgreSQL with sortid. Runs each message { script, isExample }, and inspects each { id }.
+// Posts { step, part } while loading; { kind, text } for each statement, answer and note, with
+// { table } if an answer has rows; and at the end { done }, or { broken: why } if the worker cannot
+// continue.
 import { corrected, nearest } from './nearest.js';
 import { print } from './psql.js';
 import { split, typed } from './split.js';
@@ -11,7 +11,7 @@ let database,
 
 const show = (kind, text, table) => postMessage({ kind, text, table });
 
-async function fetched(name, options) {
+async function fetchOrThrow(name, options) {
   const answer = await fetch(name, options).catch(({ message }) => ({ status: message }));
   if (!answer.ok)
     throw new Error(`${name.replace(/\?.*/, '')} cannot be loaded: ${answer.status}.`);
@@ -19,11 +19,11 @@ async function fetched(name, options) {
 }
 
 async function open() {
-  const { files, pglite } = await (await fetched('files.json', { cache: 'no-cache' })).json();
+  const { files, pglite } = await (await fetchOrThrow('files.json', { cache: 'no-cache' })).json();
   const total = files.reduce((sum, { bytes }) => sum + bytes, 0);
   let loaded = 0;
-  // The hash is that of the content: what a browser kept of it is right. If the server says that it
-  // is encoded, the browser has decompressed it.
+  // The hash identifies the content, so a cached copy is valid. If the server declares an encoding,
+  // the browser has already decompressed the content.
   async function content({ name, hash, bytes, size }) {
     let rest = bytes;
     const count = new TransformStream({
@@ -34,14 +34,14 @@ async function open() {
         out.enqueue(chunk);
       },
     });
-    const { body } = await fetched(`${name}?${hash}`);
+    const { body } = await fetchOrThrow(`${name}?${hash}`);
     try {
       const arrived = await new Response(body.pipeThrough(count)).arrayBuffer();
       if (arrived.byteLength === size) return arrived;
       const unpacked = new Blob([arrived]).stream().pipeThrough(new DecompressionStream('gzip'));
       return await new Response(unpacked).arrayBuffer();
     } catch {
-      throw new Error(`${name} is broken: not all of it arrived. Try again.`);
+      throw new Error(`${name} is broken: part of it did not arrive. Try again.`);
     }
   }
   const [{ PGlite, protocol }, wasm, bundle, data] = await Promise.all([
@@ -52,7 +52,7 @@ async function open() {
   const pgliteWasmModule = await WebAssembly.compile(wasm);
   const server = await PGlite.create({
     pgliteWasmModule,
-    initdbWasmModule: pgliteWasmModule, // not needed, but otherwise asked for
+    initdbWasmModule: pgliteWasmModule, // not needed, but otherwise fetched
     fsBundle: new Blob([bundle]),
     loadDataDir: new Blob([data]),
     startParams: [...PGlite.defaultStartParams, '-c', 'TimeZone=UTC'],
@@ -72,30 +72,28 @@ async function open() {
     });
 }
 
-// An example runs in a schema of its own, which is emptied first, and what the visitor writes in
-// public. What one has set, such as a search_path or a role, does not last into the other.
+// An example runs in its own schema, which is emptied first; the visitor's scripts run in public.
+// Settings of one, such as a search_path or a role, do not affect the other.
 async function goTo(execute, isExample) {
   if (!isExample && !inExample) return;
   if ((await execute('')).inTransaction) {
-    show('note', 'The transaction of the last script was left open: it is rolled back.');
+    show('note', 'The last script left a transaction open: it is rolled back.');
     await execute('ROLLBACK');
   }
   await execute('SET SESSION AUTHORIZATION DEFAULT; RESET ALL');
   if (isExample) await execute('DROP SCHEMA IF EXISTS example CASCADE; CREATE SCHEMA example');
-  // A temporary table of the visitor's does not hide one of the example.
+  // pg_temp comes last, so the visitor's temporary tables do not hide those of the example.
   await execute(`SET search_path = ${isExample ? 'example, public, pg_temp' : 'public'}`);
   inExample = isExample;
 }
 
 async function answer(execute, { sql, command, expanded }) {
-  const refused = (text) => ({ text, failed: true });
+  const failure = (text) => ({ text, failed: true });
   if (command)
-    return refused(
-      `${command.split(/\s/)[0]}: commands of psql do not work here, only SQL and \\gx`,
-    );
+    return failure(`${command.split(/\s/)[0]}: psql commands do not work here, only SQL and \\gx`);
   if (/^copy\b.*\bfrom\s+stdin\b/is.test(sql))
-    return refused('COPY FROM STDIN does not work here, because there is no input');
-  // The extension is there, but who begins as on a server is not refused.
+    return failure('COPY FROM STDIN does not work here, because there is no input');
+  // The extension exists already, but a script may begin as on a server.
   const create = /^create\s+extension\s+(?=sortid$)/i;
   const statement = `${sql.replace(create, 'CREATE EXTENSION IF NOT EXISTS ')};`;
   return print(statement, (await execute(statement)).messages, { expanded });
@@ -111,7 +109,7 @@ async function runStatement(execute, statement) {
 
 const quote = (text) => `'${text.replaceAll("'", "''")}'`;
 
-// Shows what an id contains. Returns false if the text is not one.
+// Shows the parts of an id. Returns false if the text is not a valid id.
 async function inspectId(execute, id, note) {
   const sql = `SELECT * FROM sortid_info(${quote(id)})`;
   const { messages } = await execute(sql.replace('sortid_info', 'public.sortid_info'));
@@ -123,8 +121,8 @@ async function inspectId(execute, id, note) {
   return true;
 }
 
-// Shows what an id contains, even a quoted one or a typeid in uppercase. For a malformed id, shows
-// why the nearest type rejects it. Raises no error, which would end an open transaction.
+// Shows the parts of an id, even a quoted one or a typeid in uppercase. For a malformed id, shows
+// why the nearest type rejects it. Raises no error, because that would end an open transaction.
 async function inspect(execute, id) {
   const bare = corrected(id);
   const note = `Read as ${bare}: the server rejects it as you wrote it.`;
@@ -135,7 +133,7 @@ async function inspect(execute, id) {
   const named = type === 'uuid' ? type : `public.${type}`;
   const why = await execute(`SELECT * FROM pg_input_error_info(${quoted}, '${named}')`);
   const [message, detail, hint] = why.messages.find(({ name }) => name === 'dataRow').fields;
-  show('note', `This is an id of no type. The nearest is ${type}:`);
+  show('note', `This is not a valid id of any type. The nearest type is ${type}:`);
   const error = { name: 'error', severity: 'ERROR', message, detail, hint };
   show('answer failed', print('', [error]).text);
 }
@@ -147,7 +145,7 @@ onmessage = async ({ data: { script, isExample, id } }) => {
     else {
       await goTo(execute, isExample);
       const own = typed(script);
-      if (own !== script) show('note', 'The prompts and answers of the session are left out.');
+      if (own !== script) show('note', "The session's prompts and output are left out.");
       for (const statement of split(own)) await runStatement(execute, statement);
     }
     postMessage({ done: true });

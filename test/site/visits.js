@@ -25,7 +25,7 @@ async function testTyping(browser) {
 }
 
 async function testSessions(browser) {
-  const left = /^The prompts and answers of the session are left out/;
+  const left = /^The session's prompts and output are left out/;
   const sessions = [
     "shop=> SELECT 'one'\nshop->   AS a;\n  a  \n-----\n one\n(1 row)\n\nshop=> SELECT 7;",
     '$ psql shop\npsql (18.1)\nType "help" for help.\n\nshop=# BEGIN;\nBEGIN\n' +
@@ -136,7 +136,7 @@ async function testIds(browser) {
     const said = psql(`SELECT ${where}${type} '${text.replaceAll("'", "''")}';`);
     const error = said.replace(/^LINE.*\n.*\n/m, '').trimEnd();
     ok(
-      notes.join() === `This is an id of no type. The nearest is ${type}:` &&
+      notes.join() === `This is not a valid id of any type. The nearest type is ${type}:` &&
         failed.join() === error &&
         answers.length === 1,
       `${text} is an id of no type, and the nearest is ${type}`,
@@ -214,7 +214,7 @@ async function testTables(browser) {
   const copied = await browser.script('return navigator.clipboard.readText()');
   const printed = psql(sql).replace(/ +$/gm, ''); // psql fills the line of the names
   ok(
-    copied === printed && said === 'The answer is copied.' && (await button()) === 'Copied',
+    copied === printed && said === 'The result is copied.' && (await button()) === 'Copied',
     '"Copy" copies what psql prints, and says so',
     copied,
     printed,
