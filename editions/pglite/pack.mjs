@@ -1,7 +1,7 @@
 // usage: pack.mjs FOLDER
-// Makes the folder that the package for JavaScript loads the extension from: the bundle, and a
-// module that says where it is and which functions of PGlite it calls. The Makefile builds both,
-// with what is in the environment, such as PG_CONFIG and PGLITE.
+// Creates the folder from which the JavaScript package loads the extension: the bundle, and a
+// module with its location and the PGlite functions it calls. The Makefile builds the bundle, with
+// the variables in the environment, such as PG_CONFIG and PGLITE.
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';

@@ -1,5 +1,5 @@
 
--- base62id: a uuid, of version 7 if it is generated, as 22 symbols of Base62
+-- base62id: a uuid, version 7 if generated, as 22 Base62 characters
 
 @define type base62id
 @define first Fa84QWiAxLXUJaHZmEVPEG

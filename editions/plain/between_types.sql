@@ -1,5 +1,5 @@
 
--- Between the types that the extension stores as a uuid, whose casts these are.
+-- Conversions between the types that the extension stores like a uuid; there they are casts.
 
 CREATE OR REPLACE FUNCTION @S@.euid(@S@.ulid) RETURNS @S@.euid
 LANGUAGE sql IMMUTABLE PARALLEL SAFE RETURN @S@.sortid_euid(@S@.ulid_send($1));

@@ -1,12 +1,12 @@
 
 -- Codecs
 --
--- A function in SQL is kept parsed and replaces its call, so that it costs nothing; one in PL/pgSQL
--- binds what the other uses more than once. PL/pgSQL is parsed under the caller's search path: such
--- bodies have no operators, and name the schema of every function and type.
+-- SQL functions are stored parsed and are inlined, so their calls cost nothing; PL/pgSQL functions
+-- store values that these use more than once. PL/pgSQL is parsed under the caller's search path, so
+-- its bodies have no operators, and qualify every function and type with its schema.
 
--- The values of the ASCII symbols up to "z" in Base32 (in either case), Base58 and Base62. 0 for
--- others.
+-- The values of the ASCII characters up to "z" in Base32 (in either case), Base58 and Base62; 0 for
+-- characters outside the alphabet.
 CREATE OR REPLACE FUNCTION @S@.sortid_base32_values() RETURNS bytea
 LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN decode(repeat('00', 49) || '010203040506070809'
@@ -23,8 +23,8 @@ RETURN decode(repeat('00', 49) || '010203040506070809'
   || repeat('00', 7) || '0a0b0c0d0e0f101112131415161718191a1b1c1d1e1f20212223'
   || repeat('00', 6) || '2425262728292a2b2c2d2e2f303132333435363738393a3b3c3d', 'hex');
 
--- The 40 bits of the 5 bytes from byte i on, as a number; as 8 symbols of Base32; and from 8
--- symbols, with their values v.
+-- The 40 bits of the 5 bytes from byte i on, as a number; the same as 8 Base32 characters; and the
+-- number of 8 characters, whose values are in v.
 CREATE OR REPLACE FUNCTION @S@.sortid_bits(b bytea, i integer) RETURNS bigint
 LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN get_byte(b, i)::bigint << 8 | get_byte(b, i + 1) << 8 | get_byte(b, i + 2) << 8
@@ -51,8 +51,8 @@ RETURN get_byte(v, get_byte(b, i))::bigint << 5 | get_byte(v, get_byte(b, i + 1)
   | get_byte(v, get_byte(b, i + 4)) << 5 | get_byte(v, get_byte(b, i + 5)) << 5
   | get_byte(v, get_byte(b, i + 6)) << 5 | get_byte(v, get_byte(b, i + 7));
 
--- A number below base^10 as 10 symbols of the alphabet a, and from the 10 symbols from byte i on,
--- with their values v.
+-- A number below base^10 as 10 characters of the alphabet a; and the number of the 10 characters
+-- from byte i on, whose values are in v.
 CREATE OR REPLACE FUNCTION @S@.sortid_symbols(n bigint, a bytea, base bigint) RETURNS bytea
 LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN int2send((
@@ -75,7 +75,7 @@ RETURN ((((((((get_byte(v, get_byte(b, i)) * base
   + get_byte(v, get_byte(b, i + 7))) * base + get_byte(v, get_byte(b, i + 8))) * base
   + get_byte(v, get_byte(b, i + 9));
 
--- 16 bytes as 26 symbols of Base32, in lower case, and back: ULID and the suffix of a TypeID
+-- 16 bytes as 26 Base32 characters, in lower case, and back: ULID and the suffix of a TypeID
 CREATE OR REPLACE FUNCTION @S@.sortid_base32_text(b bytea) RETURNS text
 LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN encode(int2send((get_byte('01234567', get_byte(b, 0) >> 5) << 8
@@ -92,7 +92,7 @@ RETURN substring(int4send(get_byte(v, get_byte(b, 0)) << 5 | get_byte(v, get_byt
   || substring(int8send(@S@.sortid_from_base32(b, 2, v)) FROM 4)
   || substring(int8send(@S@.sortid_from_base32(b, 10, v)) FROM 4)
   || substring(int8send(@S@.sortid_from_base32(b, 18, v)) FROM 4);
--- The 48 bits of the first 10 symbols: the milliseconds
+-- The 48 bits of the first 10 characters: the milliseconds
 CREATE OR REPLACE FUNCTION @S@.sortid_base32_ms(b bytea, v bytea) RETURNS bigint
 LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN (get_byte(v, get_byte(b, 0)) << 5 | get_byte(v, get_byte(b, 1)))::bigint << 40
@@ -105,8 +105,8 @@ BEGIN
   RETURN @S@.sortid_base32_bytes(b, @S@.sortid_base32_values());
 END $$;
 
--- 20 bytes as 30 symbols of Base62, and back: KSUID, and with leading zeros Base62id, whose bits 10
--- precede a uuid
+-- 20 bytes as 30 Base62 characters, and back: KSUID, and with leading zeros Base62id, in which the
+-- bits 10 precede a uuid
 CREATE OR REPLACE FUNCTION @S@.sortid_number(b bytea) RETURNS numeric
 LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN ((@S@.sortid_bits(b, 0)::numeric * 1099511627776
@@ -150,8 +150,7 @@ BEGIN
   RETURN @S@.sortid_bytes(n);
 END $$;
 
--- An unsigned number of 64 bits as 11 symbols of Base58, and back. Halves keep the numbers below
--- 2^63.
+-- An unsigned 64-bit number as 11 Base58 characters, and back. Halving it keeps numbers below 2^63.
 CREATE OR REPLACE FUNCTION @S@.sortid_half(bigint) RETURNS bigint
 LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN $1 >> 1 & 9223372036854775807;
@@ -184,8 +183,8 @@ BEGIN
   RETURN @S@.sortid_base58_number(pg_catalog.get_byte(v, pg_catalog.get_byte(b, 0)), low);
 END $$;
 
--- EUID: 27 symbols of Base32 of the 128 bits and 7 of their remainder modulo 127, to which 2^7 is
--- congruent 1.
+-- EUID: 27 Base32 characters of the 128 bits followed by 7 bits, their remainder modulo 127. As 2^7
+-- is congruent to 1 modulo 127, the remainder follows from that of parts.
 CREATE OR REPLACE FUNCTION @S@.sortid_euid_bytes(top integer, high bigint, middle bigint,
   low bigint) RETURNS bytea
 LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
@@ -231,7 +230,7 @@ DECLARE
 BEGIN
   RETURN @S@.sortid_bytes_of_euid(first, high, middle, @S@.sortid_from_base32(b, 19, v));
 END $$;
--- Whether the last 7 of the 135 bits of 27 symbols are the remainder of the others.
+-- Whether the last 7 of the 135 bits of 27 characters are the remainder of the others.
 CREATE OR REPLACE FUNCTION @S@.sortid_euid_agrees(first integer, high bigint, middle bigint,
   low bigint) RETURNS boolean
 LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE

@@ -1,6 +1,6 @@
 
--- euid: 45 bits of milliseconds, 15 that random bits and an extension share, 4 with the extension's
--- length and 64 random ones, as 27 symbols of Base32, the last of which check the others
+-- euid: 45 bits of milliseconds, 15 shared by random bits and an extension, 4 for the extension's
+-- length, and 64 random bits, as 27 Base32 characters, the last of which check the others
 
 @define type euid
 @define first 000000000000000000000000000
@@ -17,7 +17,7 @@ RETURN CASE WHEN octet_length($1) <> 27 OR $1 COLLATE "C" ~ '[^@symbols@]' THEN 
 CREATE OR REPLACE FUNCTION @S@.sortid_fold_euid(text) RETURNS text
 LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN translate(upper($1 COLLATE "C"), 'ILO', '110');
--- A check of 127, in "7Z", "FZ" and so on, is none.
+-- A check of 127, in "7Z", "FZ" and so on, means that the text is not checked.
 CREATE OR REPLACE FUNCTION @S@.sortid_checked_euid(folded text) RETURNS text
 LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN CASE
@@ -70,7 +70,7 @@ LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN @S@.sortid_to_euid(int8send((ms << 19) + 524287) || '\xffffffffffffffff');
 @include time.sql.in
 
--- The last two symbols have the check, which of 26 or 27 must be that of the id.
+-- The last two characters contain the check. In a prefix of 26 or 27 characters, it must be right.
 CREATE OR REPLACE FUNCTION @S@.sortid_euid_begins(id text, prefix text) RETURNS boolean
 LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN length(prefix) < 26 OR id ^@ prefix;
@@ -106,7 +106,7 @@ LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN @S@.sortid_euid_bound($1, @S@.sortid_fold_euid($1), true);
 @include search.sql.in
 
--- The bits of an extension; 0 for none. bits says how many it shall have.
+-- Returns the length of an extension in bits, 0 if there is none. bits requests a length.
 CREATE OR REPLACE FUNCTION @S@.sortid_bit_length(n integer) RETURNS integer
 LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN greatest(length(ltrim(n::bit(32)::text, '0')), 1);
@@ -128,7 +128,7 @@ BEGIN
   END IF;
   RETURN given;
 END $$;
--- random are 20 hexadecimal digits
+-- random has 20 hexadecimal digits
 CREATE OR REPLACE FUNCTION @S@.sortid_euid_of_parts(random text, width integer, extension integer,
   ms bigint) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN @S@.sortid_to_euid(decode(
@@ -160,7 +160,7 @@ RETURN CASE WHEN at IS NOT NULL AND random IS NOT NULL
   THEN @S@.sortid_make_euid(encode(@S@.sortid_sized(random, 10, 'random bytes'), 'hex'),
     @S@.sortid_euid_width(extension, NULL), extension,
     @S@.sortid_unit(at, 'euid', @low@, @high@, @hz@)) END;
--- The clock in 1/32768 milliseconds, no extension, 16 bits that count, 48 random ones.
+-- The clock in 1/32768 milliseconds, no extension, 16 bits that count, 48 random bits.
 CREATE OR REPLACE FUNCTION @S@.sortid_counted_euid(tick bigint, n bigint) RETURNS text
 LANGUAGE sql VOLATILE PARALLEL SAFE
 RETURN @S@.sortid_to_euid(int8send(tick + (n >> 16 & 32767) << 4) || substring(int8send(n) FROM 7)

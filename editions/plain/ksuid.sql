@@ -1,5 +1,5 @@
 
--- ksuid: 32 bits of seconds since 2014-05-13 16:53:20 and 128 random ones, as 27 symbols of Base62
+-- ksuid: 32 bits of seconds since 2014-05-13 16:53:20 and 128 random bits, as 27 Base62 characters
 
 @define type ksuid
 @define first 000000000000000000000000000
@@ -47,7 +47,7 @@ CREATE OR REPLACE FUNCTION @S@.gen_ksuid(at timestamptz) RETURNS @T@
 LANGUAGE sql VOLATILE PARALLEL SAFE
 RETURN @S@.sortid_make_ksuid(decode(@S@.sortid_random() || left(@S@.sortid_random(), 12), 'hex'),
   @S@.sortid_unit(at, 'ksuid', @low@, @high@, @hz@));
--- The clock in 1/16777216 seconds, 16 bits that count, 82 random ones in 88.
+-- The clock in 1/16777216 seconds, 16 bits that count, and 88 bits of a uuid, 82 of them random.
 CREATE OR REPLACE FUNCTION @S@.sortid_counted_ksuid(tick bigint, n bigint) RETURNS text
 LANGUAGE sql VOLATILE PARALLEL SAFE
 RETURN @S@.sortid_ksuid(

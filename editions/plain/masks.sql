@@ -1,7 +1,7 @@
 
--- Masks: SipHash-2-4 hides the time of a uuid, as uuidv47 does; XTEA of 32 cycles encrypts 64 bits
+-- Masks: SipHash-2-4 hides the time of a uuid, as in uuidv47; XTEA with 32 cycles encrypts 64 bits
 
--- The key, if it has 16 bytes.
+-- Returns the key, or raises an error unless it has 16 bytes.
 CREATE OR REPLACE FUNCTION @S@.sortid_mask_key(key bytea) RETURNS bytea
 LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
 BEGIN
@@ -13,8 +13,8 @@ BEGIN
     DETAIL = pg_catalog.format('Expected 16 bytes, got %s.', pg_catalog.octet_length(key));
 END $$;
 
--- Unsigned 64 bits in a bigint, whose own sums overflow. Halves in variables of their own take half
--- as long again.
+-- Unsigned 64-bit arithmetic in a bigint, whose own sums overflow. Separate variables for the
+-- halves would take 1.5 times as long.
 CREATE OR REPLACE FUNCTION @S@.sortid_sum(a bigint, b bigint) RETURNS bigint
 LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN ((a >> 32) + (b >> 32) + ((a & 4294967295) + (b & 4294967295) >> 32) << 32)
@@ -35,7 +35,7 @@ RETURN get_byte(b, i + 7)::bigint << 8 | get_byte(b, i + 6) << 8 | get_byte(b, i
   | get_byte(b, i + 4) << 8 | get_byte(b, i + 3) << 8 | get_byte(b, i + 2) << 8
   | get_byte(b, i + 1) << 8 | get_byte(b, i);
 -- SipHash-2-4 of 10 bytes: the bits of a uuid that are neither time nor version nor variant. The
--- last word ends in their number.
+-- last word ends with the number of bytes.
 CREATE OR REPLACE FUNCTION @S@.sortid_first_hashed(b bytea) RETURNS bigint
 LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN @S@.sortid_little_endian(b, 6) & -12583153;
@@ -77,7 +77,7 @@ END $$;
 CREATE OR REPLACE FUNCTION @S@.sortid_has_version(b bytea, version integer) RETURNS boolean
 LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN get_byte(b, 6) >> 4 = version AND get_byte(b, 8) >> 6 = 2;
--- The last 48 bits of the hash change the time.
+-- XORs the time with the last 48 bits of the hash, and sets the version.
 CREATE OR REPLACE FUNCTION @S@.sortid_with_time(b bytea, hash bigint, version integer) RETURNS uuid
 LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN encode(
@@ -114,8 +114,7 @@ CREATE OR REPLACE FUNCTION @S@.base62id_unmask(id @S@.base62id, key bytea) RETUR
 LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN @S@.base62id(@S@.uuidv7_unmask(@S@.uuid(id), key));
 
--- A half of the block, as one step of XTEA changes it: the 4 bytes of the key that the step takes
--- depend on the sum only.
+-- One step of XTEA on half a block. Only the sum determines which 4 bytes of the key the step uses.
 CREATE OR REPLACE FUNCTION @S@.sortid_xtea_word(key bytea, i integer) RETURNS bigint
 LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN ((get_byte(key, 4 * i)::bigint << 8 | get_byte(key, 4 * i + 1)) << 8

@@ -1,12 +1,12 @@
 # Included by the Makefile.
 PLAIN_CLEAN = dbdev sortid-plain.sql sortid-pg_tle.sql
 
-# The edition in plain SQL: a script for psql, and one that makes it known to pg_tle.
+# The plain-SQL edition: a script for psql, and one that registers it with pg_tle.
 sortid-plain.sql sortid-pg_tle.sql: src/sql/assemble editions/plain/assemble sortid.control \
 	$(wildcard editions/plain/*.sql editions/plain/*.in)
 	editions/plain/assemble $(patsubst sortid-%.sql,%,$@) > $@.tmp && mv $@.tmp $@
 
-# The same as database.dev takes it: a folder for "dbdev publish".
+# The same for database.dev: a folder for "dbdev publish".
 .PHONY: dbdev
 dbdev:
 	rm -rf $@ && mkdir $@

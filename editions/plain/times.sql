@@ -10,7 +10,7 @@ LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
 BEGIN
   RETURN @S@.sortid_time_of(units, hz);
 END $$;
--- NULL for NULL and infinite times
+-- Returns NULL for NULL and infinite times.
 CREATE OR REPLACE FUNCTION @S@.sortid_scaled(at timestamptz, hz bigint) RETURNS numeric
 LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN CASE WHEN isfinite(at) THEN extract(epoch FROM at AT TIME ZONE 'UTC') * hz END;
@@ -20,7 +20,7 @@ RETURN format('%s holds times from %s+00 to %s+00.',
   CASE WHEN type IN ('typeid', 'base62id', 'uuid') THEN 'UUID version 7' ELSE 'Type ' || type END,
   replace(to_json(@S@.sortid_time(low, hz) AT TIME ZONE 'UTC') #>> '{}', 'T', ' '),
   replace(to_json(@S@.sortid_time(high, hz) AT TIME ZONE 'UTC') #>> '{}', 'T', ' '));
--- The unit that a time is in. 22008 unless it is one from low to high.
+-- Returns the unit that contains a time; raises 22008 unless it is from low to high.
 CREATE OR REPLACE FUNCTION @S@.sortid_unit(at timestamptz, type text, low bigint, high bigint,
   hz bigint) RETURNS bigint LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
 DECLARE
@@ -33,7 +33,7 @@ BEGIN
     MESSAGE = pg_catalog.format('time is out of range for type %s', type),
     DETAIL = @S@.sortid_time_fault(type, low, high, hz);
 END $$;
--- The units from low to high whose beginning is in a range
+-- Returns the units from low to high whose start is in a range.
 CREATE OR REPLACE FUNCTION @S@.sortid_units_of(r tstzrange, first numeric, last numeric,
   low bigint, high bigint) RETURNS int8range LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN CASE WHEN isempty(r) OR lower(r) = 'infinity' OR upper(r) = '-infinity' THEN 'empty'
@@ -52,18 +52,18 @@ END $$;
 
 -- Generators
 
--- Now, in 1/hz seconds since 1970. What is added, half a microsecond, outweighs the rounding of the
--- number.
+-- Returns the current time in 1/hz seconds since 1970. Half a microsecond is added to offset the
+-- rounding of the number.
 CREATE OR REPLACE FUNCTION @S@.sortid_clock(hz double precision) RETURNS bigint
 LANGUAGE sql VOLATILE PARALLEL SAFE
 RETURN floor((date_part('epoch', clock_timestamp()) + 0.0000005) * hz)::bigint;
--- 20 random hexadecimal digits: those of a random uuid but for its version and variant
+-- Returns 20 random hexadecimal digits: those of a random uuid without its version and variant.
 CREATE OR REPLACE FUNCTION @S@.sortid_random() RETURNS text LANGUAGE sql VOLATILE PARALLEL SAFE
 RETURN overlay(gen_random_uuid()::text PLACING '' FROM 9 FOR 16);
--- Counts the ids of the generators that ascend across sessions, from a random number on, so that an
--- id does not tell how many there are. Its low bits are below those of the clock; the next ones are
--- added to the clock, at most a millisecond, so that ids ascend past a full counter, also where the
--- clock counts milliseconds.
+-- Counts the ids of the generators that ascend across sessions. It starts at a random number, so
+-- that an id does not reveal how many there are. Its low bits follow those of the clock. The next
+-- bits are added to the clock, at most a millisecond, so that ids keep ascending when the low bits
+-- wrap, even if the clock has a resolution of milliseconds.
 DO $sequence$
 DECLARE
   is_new boolean := to_regclass('@S@.sortid_sequence') IS NULL;

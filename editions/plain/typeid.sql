@@ -1,10 +1,10 @@
 
--- typeid: a prefix, "_" and a uuid, of version 7 if it is generated, as 26 symbols of Base32
+-- typeid: a prefix, "_" and a uuid, version 7 if generated, as 26 Base32 characters
 
 @define type typeid
 @define symbols 0-9a-hjkmnp-tv-z
--- Without counts in the regular expressions, which make them several times slower. The suffix is
--- the last field.
+-- The regular expressions have no counts, which make them several times slower. The suffix is the
+-- last field.
 CREATE OR REPLACE FUNCTION @S@.sortid_typeid_is_canonical(text) RETURNS boolean
 LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN $1 COLLATE "C" ~ '^([a-z]([a-z_]*[a-z])?_)?[0-7][@symbols@]*$'
@@ -36,7 +36,7 @@ RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN coalesce(@S@.sortid_fault(suffix, is_prefix, '@symbols@', '0123456789abcdefghjkmnpqrstvwxyz',
     26, CASE WHEN skipped > 0 THEN ' after the prefix' ELSE '' END, skipped),
   CASE WHEN suffix COLLATE "C" >= '8' THEN 'The largest suffix is 7zzzzzzzzzzzzzzzzzzzzzzzzz.' END);
--- A beginning of letters only, and one with a digit, which begins the suffix, at a place.
+-- Faults of a searched prefix: of one with letters only, and of one with the suffix at a place.
 CREATE OR REPLACE FUNCTION @S@.sortid_beginning_fault(value text) RETURNS text
 LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN CASE
@@ -72,7 +72,7 @@ RETURN CASE
 CREATE OR REPLACE FUNCTION @S@.sortid_is_typeid_prefix(prefix text) RETURNS boolean
 LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN prefix COLLATE "C" ~ '^([a-z]([a-z_]*[a-z])?)?$' AND octet_length(prefix) <= 63;
--- The prefix, if it is valid.
+-- Returns the prefix, or raises an error if it is invalid.
 CREATE OR REPLACE FUNCTION @S@.sortid_typeid_prefix(prefix text) RETURNS text
 LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
 DECLARE
@@ -122,7 +122,7 @@ CREATE OR REPLACE FUNCTION @S@.typeid_suffix(@T@) RETURNS text
 LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE RETURN right($1, 26);
 CREATE OR REPLACE FUNCTION @S@.uuid(@T@) RETURNS uuid LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN encode(@S@.sortid_of_base32(right($1, 26)), 'hex')::uuid;
--- Symbol 11 begins with the version of the uuid, symbol 14 has its variant in the middle.
+-- Character 11 begins with the uuid's version, and character 14 has its variant in the middle.
 CREATE OR REPLACE FUNCTION @S@.sortid_suffix_ms(b bytea, v bytea) RETURNS bigint
 LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN CASE
@@ -173,7 +173,7 @@ CREATE OR REPLACE FUNCTION @S@.typeid_within(id @T@, prefix text, times tstzrang
 LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN id >= @S@.typeid_first_in(prefix, times) AND id <= @S@.typeid_last_in(prefix, times);
 
--- A digit can stand only in the suffix. Before one, a beginning says where the suffix starts.
+-- Digits occur only in the suffix, so the text before a digit shows where the suffix starts.
 CREATE OR REPLACE FUNCTION @S@.sortid_reaches_suffix(prefix text) RETURNS boolean
 LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN prefix COLLATE "C" ~ '^([a-z]([a-z_]*[a-z])?_)?[0-9][@symbols@]*$'
@@ -185,8 +185,8 @@ RETURN split_part(prefix, '_', -1) COLLATE "C" < '8';
 CREATE OR REPLACE FUNCTION @S@.sortid_fill_suffix(prefix text, symbol text) RETURNS text
 LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN rpad(prefix, length(prefix) - length(split_part(prefix, '_', -1)) + 26, symbol);
--- A beginning of letters may go on with letters, if there is room for the last one, which is not
--- "_", or with "_" and the suffix; one that ends in a single "_" with the suffix.
+-- Letters may be followed by more letters, if there is room for a last one that is not "_", or by
+-- "_" and the suffix. Letters that end with a single "_" may be followed by the suffix.
 CREATE OR REPLACE FUNCTION @S@.sortid_prefix_goes_on(prefix text) RETURNS boolean
 LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN prefix COLLATE "C" ~ '^([a-z][a-z_]*)?$'

@@ -1,5 +1,5 @@
 
--- ulid: 48 bits of milliseconds and 80 random ones, as 26 symbols of Base32
+-- ulid: 48 bits of milliseconds and 80 random bits, as 26 Base32 characters
 
 @define type ulid
 @define first 00000000000000000000000000
@@ -45,7 +45,7 @@ CREATE OR REPLACE FUNCTION @S@.gen_ulid(at timestamptz) RETURNS @T@
 LANGUAGE sql VOLATILE PARALLEL SAFE
 RETURN @S@.sortid_make_ulid(decode(@S@.sortid_random(), 'hex'),
   @S@.sortid_unit(at, 'ulid', @low@, @high@, @hz@));
--- The clock in 1/65536 milliseconds, 16 bits that count, 48 random ones.
+-- The clock in 1/65536 milliseconds, 16 bits that count, 48 random bits.
 CREATE OR REPLACE FUNCTION @S@.sortid_counted_ulid(tick bigint, n bigint) RETURNS text
 LANGUAGE sql VOLATILE PARALLEL SAFE
 RETURN @S@.sortid_ulid(int8send(tick + (n >> 16 & 65535)) || substring(int8send(n) FROM 7)

@@ -1,6 +1,6 @@
 
--- Removes the schema and everything in it, unless something outside uses it or something in it is
--- not of sortid.
+-- Removes the schema and everything in it, unless something outside uses it or it contains other
+-- objects.
 CREATE OR REPLACE FUNCTION @S@.uninstall() RETURNS void
 LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp SET quote_all_identifiers = off
 SET standard_conforming_strings = on SET client_min_messages = warning AS $$
@@ -41,5 +41,5 @@ BEGIN
   DROP SCHEMA @S@ CASCADE;
 END $$;
 COMMENT ON FUNCTION @S@.uninstall() IS
-  'removes the schema and all that is in it; 2BP01 if something outside uses it, or something '
-  'else is in it';
+  'removes the schema and everything in it; 2BP01 if something outside uses it, or if it contains '
+  'other objects';

@@ -1,6 +1,6 @@
 
--- uuid version 7: 48 bits of milliseconds, 12 of the time below them, and 62 random bits, the first
--- 18 of which _monotonic() counts with
+-- uuid version 7: 48 bits of milliseconds, 12 bits of finer time, and 62 random bits, the first 18
+-- of which count in _monotonic()
 
 CREATE OR REPLACE FUNCTION @S@.gen_uuidv7() RETURNS uuid LANGUAGE sql VOLATILE PARALLEL SAFE
 RETURN (overlay(lpad(to_hex(@S@.sortid_clock(4096000)), 15, '0') PLACING '7' FROM 13 FOR 0)
@@ -36,7 +36,7 @@ RETURN (lpad(to_hex(ms), 12, '0') || '70008000000000000000')::uuid;
 CREATE OR REPLACE FUNCTION @S@.sortid_uuidv7_ceil(ms bigint) RETURNS uuid
 LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN (lpad(to_hex(ms), 12, '0') || '7fffbfffffffffffffff')::uuid;
--- The bounds of a millisecond, for a type whose ids have such uuids.
+-- The bounds of a millisecond, for types whose ids contain such uuids.
 CREATE OR REPLACE FUNCTION @S@.sortid_floor(at timestamptz, type text) RETURNS uuid
 LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN @S@.sortid_uuidv7_floor(@S@.sortid_unit(greatest(at, @S@.sortid_time(0)), type, 0,

@@ -1,6 +1,6 @@
 
--- xid: 42 bits of milliseconds since 2011-11-11 11:11:11.111 and 22 random ones, as 11 symbols of
--- Base58
+-- xid: 42 bits of milliseconds since 2011-11-11 11:11:11.111 and 22 random bits, as 11 Base58
+-- characters
 
 @define type xid
 @define second 11111111112
@@ -8,8 +8,8 @@
 @define high 5719056382214
 @define hz 1000
 @include number.sql.in
--- No function is named xid: it would take calls of the server's own. A uid11 becomes one by
--- sortid.xid(uid11), as a text.
+-- No function is named xid, because it would capture calls of the server's own function.
+-- sortid.xid(uid11) converts the text of a uid11.
 CREATE OR REPLACE FUNCTION @S@.uid11(@T@) RETURNS @S@.uid11
 LANGUAGE sql IMMUTABLE PARALLEL SAFE RETURN $1;
 CREATE OR REPLACE FUNCTION @S@.sortid_xid_floor(ms bigint) RETURNS text
@@ -46,7 +46,7 @@ COMMENT ON FUNCTION @S@.gen_xid(timestamptz) IS
   'new xid of a time; 22008 for a time outside 2011 to 2151';
 COMMENT ON FUNCTION @S@.gen_xid_monotonic() IS
   'new xid, @ascending@ 2^22 ids; 25006 in a read-only transaction or on a standby';
--- A name that cannot be taken for the server's transaction ids.
+-- A name that cannot be confused with the server's transaction ids.
 DO $$
 BEGIN
   IF pg_catalog.to_regtype('@S@.xid11') IS NULL THEN

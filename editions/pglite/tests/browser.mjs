@@ -1,6 +1,6 @@
 // usage: browser.mjs TREE
-// The package in a browser, from the files that npm installs: in a page, in IndexedDB, live, and in
-// a worker.
+// Tests the package in a browser, from the files that npm installs: in a page, with IndexedDB, with
+// live queries, and in a worker.
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { fileURLToPath } from 'node:url';
@@ -42,8 +42,8 @@ await new Promise((done) => server.listen(0, '127.0.0.1', done));
 const browser = await Browser.start();
 await browser.ask('POST', '/timeouts', { script: 180000 });
 
-// What a function of the page returns.
-async function here(what, body, expected) {
+// Tests what a function returns in the page.
+async function testPage(what, body, expected) {
   await browser.open(`http://127.0.0.1:${server.address().port}/`);
   const script = `const done = arguments[0]; (async () => {
     const { PGlite } = await import('@electric-sql/pglite');
@@ -51,10 +51,12 @@ async function here(what, body, expected) {
     const { sortid } = await import('sortid/pglite');
     const value = async (pg, sql) => Object.values((await pg.query(sql)).rows[0])[0];
     ${body} })().then(done, (error) => done(error.message))`;
-  const said = await browser.ask('POST', '/execute/async', { script, args: [] });
+  const result = await browser.ask('POST', '/execute/async', { script, args: [] });
   const passed =
-    expected instanceof RegExp ? expected.test(said) : isDeepStrictEqual(said, expected);
-  console.log(`${passed ? 'ok' : `not ok`} - ${what}${passed ? '' : `: ${JSON.stringify(said)}`}`);
+    expected instanceof RegExp ? expected.test(result) : isDeepStrictEqual(result, expected);
+  console.log(
+    `${passed ? 'ok' : `not ok`} - ${what}${passed ? '' : `: ${JSON.stringify(result)}`}`,
+  );
 }
 const table = `CREATE EXTENSION sortid;
   CREATE TABLE t (id ulid PRIMARY KEY DEFAULT gen_ulid_monotonic());
@@ -79,7 +81,7 @@ try {
     1000,
   );
   await here(
-    'which is opened again by another page',
+    'another page opens the same database',
     `const pg = await PGlite.create('idb://shop', { extensions: { sortid } });
     await pg.exec('INSERT INTO t DEFAULT VALUES');
     return value(pg, \`${hour}\`);`,
@@ -101,7 +103,7 @@ try {
   );
   lost = true;
   await here(
-    'a bundle that is not served is named',
+    'the error names a bundle that is not served',
     'return PGlite.create({ extensions: { sortid } })',
     /^sortid is not there: PGlite could not load http:.*\/bundle\/sortid\.tar\.gz/,
   );

@@ -1,6 +1,6 @@
 // usage: imports.mjs FOLDER missing.cpp, with the folder of the build
-// What the library imports, the pinned and the newest PGlite export; what missing.cpp supplies,
-// they do not, and the library calls it.
+// Tests that the pinned and the newest PGlite export everything that the library imports, and
+// nothing that missing.cpp supplies, and that the library calls all that missing.cpp supplies.
 import { readFile } from 'node:fs/promises';
 import { imported } from '../imported.mjs';
 
@@ -16,7 +16,7 @@ const supplied = Array.from(
 const removed = await readFile(`${folder}/sortid.so.unused`, 'utf8');
 const unused = new Set(Array.from(removed.matchAll(/missing\.o:\((\w+)\)/g), ([, name]) => name));
 
-function nothing(what, wrong) {
+function expectNone(what, wrong) {
   console.log(wrong.length ? `not ok - ${what}: ${wrong.join(' ')}` : `ok - ${what}`);
 }
 for (const name of ['@electric-sql/pglite', 'newest']) {
@@ -25,11 +25,11 @@ for (const name of ['@electric-sql/pglite', 'newest']) {
   const exported = new Set(
     WebAssembly.Module.exports(await compiled(new URL('pglite.wasm', at))).map((it) => it.name),
   );
-  nothing(
+  expectNone(
     `PGlite ${version} exports all ${needed.length} imports`,
     needed.filter((it) => !exported.has(it)),
   );
-  nothing(
+  expectNone(
     `PGlite ${version} exports nothing of missing.cpp`,
     supplied.filter((it) => exported.has(it)),
   );
@@ -37,7 +37,7 @@ for (const name of ['@electric-sql/pglite', 'newest']) {
 console.log(
   `${supplied.length > 0 ? 'ok' : 'not ok'} - missing.cpp supplies ${supplied.length} functions`,
 );
-nothing(
+expectNone(
   'the library calls all of them',
   supplied.filter((it) => unused.has(it)),
 );

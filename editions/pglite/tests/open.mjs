@@ -1,5 +1,5 @@
-// open(options) starts a PGlite that can load the bundle, which the first argument names, and other
-// extensions.
+// open(options) starts a PGlite that can load other extensions and the bundle, whose path is the
+// first argument of the program.
 import { readFile } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
 import { PGlite } from '@electric-sql/pglite';
@@ -14,7 +14,7 @@ export const sortid = {
 };
 export const others = { btree_gin, btree_gist };
 
-// Compiled once for all that the process opens.
+// Compiled once for all instances in the process.
 export const pgliteWasmModule = await WebAssembly.compile(
   await readFile(new URL('pglite.wasm', import.meta.resolve('@electric-sql/pglite'))),
 );

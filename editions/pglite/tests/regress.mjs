@@ -1,5 +1,6 @@
 // usage: regress.mjs sortid.tar.gz TREE [NAME ...]
-// The files of sql, or those named, by psql and by their expected output, as pg_regress runs them.
+// Runs the files of sql, or the named ones, with psql, and compares them with their expected
+// output, as pg_regress does.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -10,7 +11,7 @@ import { amcheck } from '@electric-sql/pglite/contrib/amcheck';
 import { bloom } from '@electric-sql/pglite/contrib/bloom';
 import { open, others } from './open.mjs';
 
-// Whose output is another one, and why. One that has the expected output is no exception.
+// Files whose output differs, and why. A file with the expected output must not be listed.
 const program = 'COPY ... PROGRAM ends the session';
 const exceptions = {
   binary_copy: program,
@@ -18,11 +19,11 @@ const exceptions = {
   machine_id: 'no parallel workers',
   monotonic: 'no parallel workers',
   opclass_matrix: 'types of 8 bytes are passed by reference',
-  search_subselects: 'an expression of 300 operators ends the session, for want of stack',
+  search_subselects: 'an expression of 300 operators ends the session, because the stack is small',
   what_uuid_can_do: `no parallel workers, no postgres_fdw, and ${program}`,
   what_uuid_can_do_from_18: `${program}, after all other tests of the file`,
 };
-// What does not end there.
+// Files that do not end in PGlite.
 const endless = {
   base62_bytes: 'statement_timeout ends a statement that takes hours, and PGlite has no timeouts',
 };
@@ -51,9 +52,9 @@ const {
 } = await first.query("SELECT current_setting('server_version_num')::int / 10000 AS major");
 await first.close();
 
-// A server on a socket in the folder, for one psql. PGlite has one session: each connection, as by
-// \c, gets another PGlite with the files of the last one, and so does the last one if that fails,
-// because psql goes on there.
+// Starts a server on a socket in the folder, for one psql. PGlite has one session, so each
+// connection, such as by \c, gets a new PGlite with the files of the last one. If connecting fails,
+// the last session also gets a new one, because psql continues there.
 function serve() {
   let pg,
     last = Promise.resolve();
@@ -80,7 +81,7 @@ function serve() {
     async function connect(message) {
       const words = message.toString('utf8', 8).split('\0'),
         named = (name) => words[words.indexOf(name) + 1];
-      // Otherwise sequences go on 32 values later, as after a crash.
+      // Otherwise sequences continue 32 values later, as after a crash.
       await pg?.exec('CHECKPOINT').catch(() => {});
       const dump = pg ? await pg.dumpDataDir('none') : loadDataDir;
       await pg?.close();
@@ -101,8 +102,8 @@ function serve() {
       }
       socket.write(await answer(message));
     }
-    // COPY FROM STDIN must arrive whole: the server asks for it, and PGlite gets all of it, with
-    // what it asks left out.
+    // PGlite needs the whole input of COPY FROM STDIN at once. So this server requests it from
+    // psql, and drops PGlite's own request.
     const copied = async (message) => {
       let said = await answer(message);
       const out = [];
@@ -209,7 +210,7 @@ for (const file of readdirSync(join(tree, 'sql')).filter((file) => file.endsWith
   const name = file.slice(0, -4);
   if (newer.includes(name) || (named.length && !named.includes(name))) continue;
   if (endless[name]) {
-    console.log(`ok - ${name} is left out: ${endless[name]}`);
+    console.log(`ok - ${name} is skipped: ${endless[name]}`);
     continue;
   }
   const { said, why } = await run(name);
@@ -221,8 +222,8 @@ for (const file of readdirSync(join(tree, 'sql')).filter((file) => file.endsWith
   );
   const reason = exceptions[name];
   if (match)
-    console.log(reason ? `not ok - ${name} is no exception any more: ${reason}` : `ok - ${name}`);
-  else if (reason) console.log(`ok - ${name}, as expected otherwise: ${reason}`);
+    console.log(reason ? `not ok - ${name} is listed as an exception: ${reason}` : `ok - ${name}`);
+  else if (reason) console.log(`ok - ${name} differs, as listed: ${reason}`);
   else {
     const differs = await difference(`${name}.out`, name);
     console.log(`${differs}${why ? `${why.stack ?? why}\n` : ''}not ok - ${name}`);

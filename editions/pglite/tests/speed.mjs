@@ -1,6 +1,6 @@
 // usage: speed.mjs sortid.tar.gz TREE
-// Prints a table: the extension beside plain SQL in PGlite, CPU time, the least of three passes of
-// each.
+// Prints a table that compares the extension with plain SQL in PGlite: CPU time, the minimum of
+// three passes.
 import { execFileSync } from 'node:child_process';
 import { cpus } from 'node:os';
 import { PGlite } from '@electric-sql/pglite';

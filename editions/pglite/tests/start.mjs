@@ -1,6 +1,6 @@
 // usage: start.mjs sortid.tar.gz
-// The extension alone and beside others, in three starts each: plans, time, indexes, errors;
-// regress.mjs has the rest.
+// Tests the extension alone and with others, in three starts each: plans, times, indexes, errors.
+// regress.mjs tests the rest.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { open, others } from './open.mjs';
@@ -8,41 +8,41 @@ import { open, others } from './open.mjs';
 const rows = async (db, sql) => (await db.query(sql)).rows.map((row) => Object.values(row)[0]);
 const plan = async (db, sql) => (await rows(db, `EXPLAIN (COSTS OFF) ${sql}`)).join('\n');
 
-// Each type, and whether it has a time: read from the catalogs, so that none is missing.
+// Each type, and whether it has a time, from the catalogs, so that none is missing.
 const types = `SELECT json_build_object('name', typname, 'sql', t.oid::regtype::text,
-    'dated', EXISTS (SELECT FROM pg_operator
+    'hasTime', EXISTS (SELECT FROM pg_operator
       WHERE oprname = '<@' AND oprleft = t.oid AND oprright = 'anyrange'::regtype))
   FROM pg_type AS t
     JOIN pg_depend ON classid = 'pg_type'::regclass AND objid = t.oid AND deptype = 'e'
     JOIN pg_extension AS e ON e.oid = refobjid AND extname = 'sortid'
   WHERE typtype = 'b' AND typcategory <> 'A' ORDER BY t.oid`;
-// Distinct ids: two of gen_xid() within a millisecond may be one.
+// Generators of distinct ids: two ids of gen_xid() in a millisecond may be equal.
 const key = (name) => (name === 'uid11' ? 'gen_uid11_snowish()' : `gen_${name}_monotonic()`);
 
-for (const [beside, extensions] of [
+for (const [company, extensions] of [
   ['alone', {}],
-  ['beside others', others],
+  ['with others', others],
 ])
   for (const start of [1, 2, 3])
-    test(`${beside}, start ${start}: every search uses the index`, async () => {
+    test(`${company}, start ${start}: every search uses the index`, async () => {
       const db = await open({ extensions });
       for (const name of Object.keys(extensions)) await db.exec(`CREATE EXTENSION ${name}`);
       await db.exec(
         'CREATE EXTENSION sortid; SET enable_seqscan = off; SET enable_bitmapscan = off',
       );
       const all = await rows(db, types);
-      assert.ok(all.length >= 7 && all.some(({ dated }) => dated));
-      for (const { name, sql, dated } of all) {
+      assert.ok(all.length >= 7 && all.some(({ hasTime }) => hasTime));
+      for (const { name, sql, hasTime } of all) {
         await db.exec(
           `CREATE TABLE ids_${name} (id ${sql} PRIMARY KEY);
            INSERT INTO ids_${name} SELECT ${key(name)} FROM generate_series(1, 500)`,
         );
         const [prefix] = await rows(db, `SELECT left(min(id)::text, 3) FROM ids_${name}`);
         const searches = [`id ^@ '${prefix}'`, `id LIKE '${prefix}%'`];
-        if (dated) searches.push('id <@ tstzrange(now(), NULL)', "id > timestamptz '2026-01-01'");
+        if (hasTime) searches.push('id <@ tstzrange(now(), NULL)', "id > timestamptz '2026-01-01'");
         for (const search of searches) {
-          const said = await plan(db, `SELECT FROM ids_${name} WHERE ${search}`);
-          assert.match(said, /Index Cond: .*>/, `${name}: ${search}`);
+          const shown = await plan(db, `SELECT FROM ids_${name} WHERE ${search}`);
+          assert.match(shown, /Index Cond: .*>/, `${name}: ${search}`);
         }
         assert.deepEqual(
           await rows(db, `SELECT count(*)::int FROM ids_${name} WHERE id ^@ '${prefix}'`),
@@ -84,7 +84,7 @@ test('ids of every ascending generator ascend, over many milliseconds', async ()
     );
 });
 
-test('no id is of before the statement', async () => {
+test('no id has a time before the statement', async () => {
   assert.deepEqual(
     await rows(
       db,
@@ -115,7 +115,7 @@ test('GiST and GIN indexes', async () => {
   }
 });
 
-test('an error is an error of the server', async () => {
+test('errors have the SQLSTATE and the message of the server', async () => {
   await assert.rejects(db.query("SELECT ulid 'no id'"), {
     code: '22P02',
     message: 'invalid input syntax for type ulid: "no id"',

@@ -1,7 +1,7 @@
-# The edition in plain SQL as its users have it: installed by a role that owns nothing but a
-# database, with the same output of sql/portable.sql as the extension; ascending ids in four
-# sessions; databases that move to the extension by pg_dump, in place, and back; and whole ones
-# that are dumped and restored, and upgraded, to $NEWER if there is one.
+# Tests the plain-SQL edition as users run it: installed by a role that owns only a database;
+# sql/portable.sql has the same output as with the extension; ids ascend across four sessions;
+# databases move to the extension with pg_dump and in place, and back; whole databases are dumped,
+# restored and upgraded, to $NEWER if it is set.
 use strict;
 use warnings;
 use lib $ENV{NEWER} ? "$ENV{NEWER}/lib/pgxs/src/test/perl" : (); # the newer one knows the older
@@ -23,7 +23,7 @@ $node->safe_psql('postgres', q{
 my $script = "$ENV{TESTDATADIR}/sortid-plain.sql";
 system_or_bail("$ENV{TESTDIR}/editions/plain/assemble plain > $script");
 
-# Runs a program of PostgreSQL as a role, in a database: its exit code and all it prints.
+# Runs a PostgreSQL program as a role, in a database; returns its exit code and its output.
 sub run_as {
 	my ($role, $database, $input, $program, @words) = @_;
 	local @ENV{qw(PGUSER PGHOST PGPORT)} = ($role, $node->host, $node->port);
@@ -40,7 +40,7 @@ sub query {
 sub new_database {
 	my ($name, $commands) = @_;
 	$node->safe_psql('postgres', "CREATE DATABASE $name OWNER app");
-	is(query('dba', $name, $commands), '', "$name is made") if $commands;
+	is(query('dba', $name, $commands), '', "$name is created") if $commands;
 	return;
 }
 sub run_script {
@@ -51,11 +51,11 @@ sub run_script {
 sub install {
 	my ($database) = @_;
 	new_database($database);
-	is(run_script($database), '0 ', "$database: installed by a role that owns the database");
+	is(run_script($database), '0 ', "$database: the owner of the database can install sortid");
 	return;
 }
 
-# sql/portable.sql ran on the extension for its expected output.
+# The expected output of sql/portable.sql is that of the extension.
 install('portable');
 {
 	local $ENV{PGTZ} = 'PST8PDT';
@@ -65,12 +65,12 @@ install('portable');
 		'the same output as on the extension');
 }
 
-# Ids of several sessions ascend, and those of a session that cannot write are refused.
+# Ids of several sessions ascend; a session that cannot write gets an error.
 install('ascending');
 my $last = 'SELECT last_value FROM sortid.sortid_sequence';
 isnt(query('app', 'ascending', $last), query('app', 'portable', $last),
-	'each database counts from a number of its own');
-# Far from the end of the 22 bits of an xid.
+	'each database counts from its own number');
+# Start far from the end of the 22 bits of an xid.
 query('app', 'ascending', q{SELECT setval('sortid.sortid_sequence', 1)});
 my @generators = split /\n/, query('app', 'ascending', q{
 	SELECT proname FROM pg_proc
@@ -91,16 +91,16 @@ append_to_file("$ENV{TESTDATADIR}/at_once.sql", "$make FROM generate_series(1, 1
 for ([ in_turn => 250 ], [ at_once => 25 ]) {
 	my ($code, $output) = run_as('app', 'ascending', '',
 		'pgbench', '-n', '-c', 4, '-t', $$_[1], '-f', "$ENV{TESTDATADIR}/$$_[0].sql");
-	is($code, 0, "four sessions make ids, $$_[0]") or diag($output);
+	is($code, 0, "four sessions generate ids, $$_[0]") or diag($output);
 	is(query('app', 'ascending', 'SELECT count(*) FROM made'),
-		10000, '10,000 of each type, no two the same');
+		10000, '10,000 distinct ids of each type');
 	if ($$_[0] eq 'in_turn') {
 		for my $type (map { /^gen_(.*)_monotonic/ } @generators) {
 			is(query('app', 'ascending', qq{
 				SELECT count(*)
 				FROM (SELECT $type > lag($type) OVER (ORDER BY turn) AS ascends FROM made) AS m
 				WHERE NOT ascends}),
-				0, "$type: each is greater than those of other sessions before it");
+				0, "$type: each id is greater than earlier ids of other sessions");
 		}
 	}
 	query('app', 'ascending', 'TRUNCATE made');
@@ -108,13 +108,13 @@ for ([ in_turn => 250 ], [ at_once => 25 ]) {
 for (@generators) {
 	like(query('app', 'ascending', "SET default_transaction_read_only = on; SELECT sortid.$_()"),
 		qr/cannot execute nextval\(\) in a read-only transaction/,
-		"$_ is refused where nothing can be written");
+		"$_ fails in a read-only session");
 	is(query('app', 'ascending', qq{
 		SELECT count(*)
 		FROM (SELECT id > lag(id) OVER (ORDER BY n) AS ascends
 			FROM (SELECT n, sortid.$_() AS id FROM generate_series(1, 50000) AS n) AS ids) AS i
 		WHERE NOT ascends}),
-		0, "$_: a session's own ascend");
+		0, "$_: a session's own ids ascend");
 }
 my $setting = 'parameter "sortid.machine_id"';
 for ([ x => qq{invalid value for $setting: "x"} ],
@@ -124,7 +124,7 @@ for ([ x => qq{invalid value for $setting: "x"} ],
 			"SET sortid.machine_id = '$value'; SELECT sortid.gen_uid11_snowish()"),
 		qr/^ERROR:  $error/, "machine_id $value");
 }
-# So do they where the clock stands still for a second, past the bits that count.
+# Ids also ascend if the clock stands still for a second, when the bits that count wrap.
 query('app', 'ascending', q{
 	CREATE OR REPLACE FUNCTION sortid.sortid_clock(hz double precision)
 	RETURNS bigint LANGUAGE sql
@@ -137,63 +137,64 @@ for my $bits (12, 16, 18) {
 			FROM (SELECT n, sortid.$_() AS id FROM generate_series(1, 2000) AS n) AS ids) AS i}),
 		(1 << $bits) - 1000 . "\n0|2000", "$_: ascends past $bits bits") for @generators;
 }
-is(query('app', 'ascending', slurp_file($script)), '', 'the script puts the clock right');
+is(query('app', 'ascending', slurp_file($script)), '', 'the script restores the clock');
 like(query('reader', 'ascending', q{SELECT sortid.gen_typeid_monotonic('user')}),
 	qr/^user_\w{26}$/, 'other roles may call it');
 
 # An application's database.
 install('app');
-is(query('app', 'app', $made{tables} . $made{rows}), '', 'a database of an application');
-# A table of what a function of a text returns has its collation, until the page's query mends it.
+is(query('app', 'app', $made{tables} . $made{rows}), '', "an application's database is created");
+# A column created from a function of a text has the text's collation, until the page's query fixes
+# it.
 query('app', 'app', q{
 	CREATE TABLE copies AS
 	SELECT sortid.make_typeid('user', uuid) AS id FROM orders});
 my $collated = q{SELECT collname FROM pg_attribute JOIN pg_collation AS c ON c.oid = attcollation
 	WHERE attrelid = 'copies'::regclass AND attnum > 0};
-is(query('app', 'app', $collated), 'default', 'a column in the collation of a text');
-my ($mend) = page() =~ /```sql\n(SELECT format.*?)```/s;
-is(query('app', 'app', $mend), '', 'the query of the page');
-is(query('app', 'app', $collated), 'C', 'gives it that of its type');
+is(query('app', 'app', $collated), 'default', "the column has the text's collation");
+my ($fix) = page() =~ /```sql\n(SELECT format.*?)```/s;
+is(query('app', 'app', $fix), '', "the page's query succeeds");
+is(query('app', 'app', $collated), 'C', "the page's query gives the column its type's collation");
 my ($contents, $columns) = map { query('app', 'app', $made{$_}) } qw(contents columns);
 my $dump = "$ENV{TESTDATADIR}/app.dump";
 is(join(' ', run_as('app', 'app', '', qw(pg_dump -Fc --exclude-schema=sortid -f), $dump)),
-	'0 ', 'a dump without the schema sortid');
+	'0 ', 'pg_dump without the schema sortid succeeds');
 new_database('native', q{
 	CREATE SCHEMA sortid;
 	CREATE EXTENSION sortid SCHEMA sortid;
 	GRANT USAGE ON SCHEMA sortid TO PUBLIC});
 is(join(' ', run_as('dba', 'native', '', qw(pg_restore --exit-on-error), $dump)),
-	'0 ', 'restored where the extension is, without a message');
+	'0 ', 'the dump restores on the extension without a message');
 has_moved(sub { query('app', 'native', shift) }, $contents, $columns);
 
-# And back: the tables by the same commands, then the data alone.
+# Back to plain SQL: the same commands create the tables, then the data alone is restored.
 query('dba', 'native', 'DROP TABLE copies');
 my @data_alone = (qw(pg_dump -Fc --data-only --exclude-schema=sortid -f), "$dump.back");
-is(join(' ', run_as('dba', 'native', '', @data_alone)), '0 ', 'a dump of the data');
+is(join(' ', run_as('dba', 'native', '', @data_alone)), '0 ', 'a dump of the data succeeds');
 install('back');
-is(query('app', 'back', $made{tables}), '', 'the tables are made by the same commands');
+is(query('app', 'back', $made{tables}), '', 'the same commands create the tables');
 is(join(' ', run_as('dba', 'back', '', qw(pg_restore --exit-on-error), "$dump.back")),
-	'0 ', 'and take the data');
+	'0 ', 'the data restores');
 is(query('app', 'back', "REFRESH MATERIALIZED VIEW old; $made{contents}"),
 	$contents, 'the same rows');
 
-# In place, where both are installed for the time of the change.
+# In place: both are installed during the conversion.
 install('in_place');
 is(query('app', 'in_place', q{
 	SET search_path = public, sortid;
 	CREATE TABLE orders (id ulid PRIMARY KEY DEFAULT gen_ulid_monotonic());
-	INSERT INTO orders SELECT FROM generate_series(1, 100)}), '', 'a table');
+	INSERT INTO orders SELECT FROM generate_series(1, 100)}), '', 'a table is created');
 my $ids = query('app', 'in_place', q{SELECT string_agg(id, ',' ORDER BY id) FROM orders});
 is(query('dba', 'in_place', q{
 	CREATE SCHEMA ids;
 	CREATE EXTENSION sortid SCHEMA ids;
 	ALTER TABLE orders ALTER id DROP DEFAULT, ALTER id TYPE ids.ulid USING id::text::ids.ulid,
 		ALTER id SET DEFAULT ids.gen_ulid_monotonic();
-	DO $$ BEGIN PERFORM sortid.uninstall(); END $$}), '', 'is changed in place');
+	DO $$ BEGIN PERFORM sortid.uninstall(); END $$}), '', 'the table is converted in place');
 is(query('app', 'in_place', q{SELECT string_agg(id::text, ',' ORDER BY id) FROM orders}),
-	$ids, 'and has the same ids');
+	$ids, 'the table keeps its ids');
 
-# Whole databases, compared by what pg_dump writes of them: every definition and every row.
+# Returns pg_dump's output for a whole database: every definition and every row.
 my $upgraded =
 	PostgreSQL::Test::Cluster->new('upgraded', $ENV{NEWER} ? (install_path => $ENV{NEWER}) : ());
 sub whole {
@@ -201,7 +202,7 @@ sub whole {
 	my $file = PostgreSQL::Test::Utils::tempdir . '/whole.sql';
 	system_or_bail($upgraded->installed_command('pg_dump'), '--quote-all-identifiers',
 		'-f', $file, $server->connstr($database));
-	# A server before 16 qualifies every column of a view, and does not quote what EXTRACT takes.
+	# A server before 16 qualifies every column of a view, and does not quote EXTRACT's field.
 	return slurp_file($file)
 		=~ s/^(?:\\(?:un)?restrict|-- Dumped from) .*\n//mgr
 		=~ s/"(?:users|orders|events)"\.(?=")//gr
@@ -209,29 +210,30 @@ sub whole {
 }
 sub restored {
 	my ($what, $database, $file) = @_;
-	my $said = join ' ', run_as('dba', $database, '', qw(pg_restore --exit-on-error), $file);
-	return is($said, '0 ', "$what: restored without an error");
+	my $result = join ' ', run_as('dba', $database, '', qw(pg_restore --exit-on-error), $file);
+	return is($result, '0 ', "$what: restored without an error");
 }
 my $whole = whole($node, 'app');
 my $counted = query('app', 'app', $last);
 like($whole, qr/CREATE FUNCTION "sortid"\."ulid_starts_with".*CREATE TRIGGER/s,
-	'a dump of everything');
+	'a whole dump contains sortid');
 is(join(' ', run_as('app', 'app', '', qw(pg_dump -Fc -f), "$dump.whole")),
-	'0 ', 'by the owner of the database');
+	'0 ', 'the owner of the database can dump all of it');
 new_database('restored');
 restored('everything', 'restored', "$dump.whole");
-same(whole($node, 'restored'), $whole, 'the same definitions and rows');
+same(whole($node, 'restored'), $whole, 'the restored database has the same definitions and rows');
 {
 	my $escapes = $node->pg_version < '19devel' ? '-c standard_conforming_strings=off' : '';
 	local $ENV{PGOPTIONS} = "-c quote_all_identifiers=on $escapes";
-	is(run_script('restored'), '0 ', 'the script can run again there, under any settings');
+	is(run_script('restored'), '0 ', 'the script can run again there, under other settings');
 	new_database('any_settings');
-	is(run_script('any_settings'), '0 ', 'and in a new database');
-	is(query('app', 'any_settings', 'SELECT sortid.uninstall()'), '', 'and can be uninstalled');
+	is(run_script('any_settings'), '0 ', 'the script runs in a new database under other settings');
+	is(query('app', 'any_settings', 'SELECT sortid.uninstall()'), '',
+		'uninstall() works under other settings');
 }
-is(query('app', 'restored', $last), $counted, 'its counter goes on');
+is(query('app', 'restored', $last), $counted, 'its counter continues');
 
-# The script adopts nothing of another role, not even run by a superuser, and then makes nothing.
+# If an object belongs to another role, the script fails and creates nothing, even for a superuser.
 $node->safe_psql('postgres', 'CREATE ROLE mallory LOGIN');
 sub refused {
 	my ($what, $role, $database, $why) = @_;
@@ -239,7 +241,7 @@ sub refused {
 	my (undef, $output) = run_as($role, $database, '',
 		qw(psql -Xq -v VERBOSITY=verbose -v ON_ERROR_STOP=1 -f), $script);
 	like($output, qr/ERROR:  55000: $why.*\nHINT:  /s, "$what: refused");
-	return same(whole($node, $database), $before, "$what: nothing is made");
+	return same(whole($node, $database), $before, "$what: nothing changes");
 }
 new_database('taken', 'GRANT CREATE ON DATABASE taken TO mallory; CREATE TABLE two (a int, b int)');
 query('mallory', 'taken', q{
@@ -279,7 +281,7 @@ is(join(' ', sort keys %object), $node->safe_psql('taken', q{
 	WHERE pktable = 'pg_namespace'::regclass AND fktable IN (
 		SELECT fktable FROM pg_get_catalog_foreign_keys()
 		WHERE pktable = 'pg_authid'::regclass AND fkcols[1] ~ 'owner$')}),
-	'every kind of object in a schema');
+	'all kinds of objects in a schema are tested');
 for my $catalog (sort keys %object) {
 	my $role = $object{$catalog} =~ /OWNER/ ? 'dba' : 'mallory';
 	is(query('dba', 'taken', qq{
@@ -290,7 +292,7 @@ for my $catalog (sort keys %object) {
 		SET ROLE $role;
 		$object{$catalog};
 		RESET ROLE;
-		REVOKE CREATE ON SCHEMA sortid FROM mallory}), '', "$catalog: made");
+		REVOKE CREATE ON SCHEMA sortid FROM mallory}), '', "$catalog: created");
 	my $object = $catalog eq 'pg_extension' ? 'extension citext' : '[^\n]*';
 	refused($catalog, 'dba', 'taken', "$object belongs to role \"mallory\"");
 }
@@ -312,7 +314,7 @@ query('dba', 'restored', 'ALTER SCHEMA sortid OWNER TO reader; GRANT reader TO a
 refused('an update by a member of the owner', 'app', 'restored',
 	'schema sortid belongs to role "reader", not to "app"');
 
-# An update keeps what was revoked. A script does not replace a later version.
+# An update keeps revoked privileges. A script does not replace a later version.
 new_database('old');
 is(query('app', 'old', slurp_file($script)), '', 'a database with the script');
 is(query('app', 'old', q{
@@ -348,6 +350,6 @@ same(whole($upgraded, $_), $before{$_}, "$_: pg_upgrade keeps all definitions an
 is($upgraded->safe_psql('app', q{
 	SET search_path = public, sortid;
 	INSERT INTO users (name) VALUES ('new') RETURNING id > (SELECT max(id) FROM users)}),
-	't', 'ids go on');
+	't', 'ids keep ascending');
 $upgraded->stop;
 done_testing();

@@ -1,7 +1,7 @@
-# The edition in plain SQL beside the extension, in one database: what both have gives the same
-# text, or the same SQLSTATE, message and DETAIL, for the same values; what only the extension has
-# is in the table of docs/managed.md. SORTID_PLAIN is the number of values for each function. Then
-# the same under a search path with traps.
+# Compares the plain-SQL edition with the extension, in one database: for the same values, functions
+# of both return the same text, or the same SQLSTATE, message and DETAIL. Functions that only the
+# extension has are in the table of docs/managed.md. Repeats this under a search path with traps.
+# SORTID_PLAIN is the number of values for each function.
 use strict;
 use warnings;
 use PostgreSQL::Test::Cluster;
@@ -22,8 +22,7 @@ sub rows {
 	return map { [ split /\t/, $_, -1 ] } split /\n/, query("\\pset fieldsep '\\t'\n$query");
 }
 
-# The script of test/lib/types.sql speaks of what is installed, so the
-# samples come before the other edition.
+# test/lib/types.sql lists the installed types, so create the samples before the other edition.
 my ($types, $samples) = map { slurp_file("$ENV{TESTDIR}/$_") }
 	'test/lib/types.sql', 'editions/plain/tests/samples.sql';
 $types =~ s/^\\.*$//mg;
@@ -38,7 +37,7 @@ my @psql = ('psql', '-X', '-q', '-v', 'ON_ERROR_STOP=1',
 IPC::Run::run([@psql], '>', \$out, '2>', \$err);
 like($err, qr/extension "sortid" is in this database already/,
 	'the script is for databases without the extension');
-# Here it is to be installed beside it.
+# This test needs both, so it removes the check.
 query(slurp_file($script) =~ s/ELSIF EXISTS.*?THEN/ELSIF false THEN/sr) for 1, 2;
 pass('the script can run again');
 
@@ -51,9 +50,9 @@ is(join(' ', map { "@$_" } rows(q{
 		. ' plpgsql f search_path=pg_catalog, pg_temp quote_all_identifiers=off'
 		. ' standard_conforming_strings=on client_min_messages=warning t'
 		. ' sql f - f',
-	'none runs as its owner or changes settings, but for the one that removes it');
+	'no function runs as its owner or changes settings, except uninstall()');
 
-# The functions of the edition and, for their arguments, the types as the extension has them.
+# The edition's functions, with argument types named as in the extension.
 my @functions = map { [ $$_[0], [ split /,/, $$_[1] ], $$_[2] ] } rows(q{
 	SELECT proname, array_to_string(ARRAY(
 		SELECT CASE WHEN typtype = 'd' THEN typname ELSE type::regtype::text END
@@ -71,10 +70,10 @@ my @domains = map { $$_[0] } rows(q{
 	ORDER BY 1});
 is("@domains", join(' ', sort keys %is_id), 'both have the same types');
 
-# Calls a function of both with n values of each argument. Tables and functions stay, for calls
-# under other settings.
+# Calls each function of both with n values of each argument. Keeps the tables and functions, for
+# calls under other settings.
 my @called;
-# What a HINT says to write differs, because conversions are functions there.
+# The expressions in HINTs differ, because conversions are functions in the edition.
 my $body  = 'RETURNS text LANGUAGE plpgsql AS $$'
 	. ' DECLARE detail pg_catalog.text; hint pg_catalog.text; BEGIN';
 my $error = q{
@@ -109,8 +108,8 @@ for (grep { @{ $$_[1] } || $$_[2] ne 'v' } @functions) {
 		my $call = "$schema.$name(" . join(', ', @arguments) . ')';
 		$calls .= "CREATE FUNCTION ${schema}_$number(text[]) $body RETURN $call $made; $error;\n";
 	}
-	# Searches raise errors for an invalid prefix even if another argument is NULL: else the
-	# server could not put them in the place of their calls.
+	# Searches raise errors for an invalid prefix even if another argument is NULL: otherwise the
+	# server could not inline them.
 	my $null = $is_id{ $$types[0] } && grep({ $_ eq 'text' } @$types)
 		? 'array_position(given, NULL) IS NOT NULL'
 		: 'false';
@@ -131,7 +130,7 @@ for (grep { @{ $$_[1] } || $$_[2] ne 'v' } @functions) {
 	push @called, "$name(@$types)";
 }
 
-# A text is an id of a domain if the extension has it as the text of an id. Others that it reads
+# A domain accepts a text only if the extension would write it. Other texts that the extension reads
 # have their own DETAIL.
 for my $type (sort keys %is_id) {
 	my ($differ, $ids, $example) = @{ (rows(qq{
@@ -156,7 +155,7 @@ for my $type (sort keys %is_id) {
 	cmp_ok($ids, '>', $n / 2, "texts of $type: many are ids");
 }
 
-# What a HINT says to write makes the same id in both.
+# The expressions in HINTs return the same id in both.
 my ($differ, $followed, $example) = @{ (rows(q{
 	CREATE FUNCTION followed(schema text, type text, value text)
 		RETURNS text LANGUAGE plpgsql AS $$ DECLARE hint text; id text; BEGIN
@@ -182,11 +181,11 @@ my ($differ, $followed, $example) = @{ (rows(q{
 		public.followed('public', name, value) AS public,
 		public.followed('sortid', name, value) AS sortid;
 	DROP FUNCTION followed}))[0] };
-is($differ, 0, 'what hints say to write makes the same ids') or diag($example);
+is($differ, 0, 'the expressions in hints return the same ids') or diag($example);
 cmp_ok($followed, '>', 50, 'many texts have such hints');
 
-# Generators: the extension reads their ids; the time is between those
-# before and after, in the unit of the type.
+# Generators: the extension reads their ids; the time is between the clock before and after, in the
+# type's unit.
 for (grep { $$_[2] eq 'v' } @functions) {
 	my ($name, $types) = @$_;
 	my ($type) = $name =~ /^(?:gen|make)_([a-z0-9]+)/;
@@ -239,9 +238,9 @@ my @missing = grep { !$in_edition{$_} } map { $$_[0] } rows(q{
 	ORDER BY 1});
 my @unnamed = grep { my $name = $_; !grep { $name =~ /^$_$/ } @patterns } @missing;
 is("@unnamed", '',
-	'each function of the extension is in the edition, or in the table of what it lacks');
+	'each function of the extension is in the edition, or in the table of missing functions');
 my @stale = grep { my $pattern = $_; !grep { /^$pattern$/ } @missing } @patterns;
-is("@stale", '', 'the table names no more');
+is("@stale", '', 'the table names no other functions');
 my @only = grep {
 	!$is_id{$_} && query(qq{
 		SELECT count(*) FROM pg_proc
@@ -249,9 +248,9 @@ my @only = grep {
 } sort keys %in_edition;
 is("@only", '', 'the edition has no function that the extension lacks');
 
-# The same under a search path that begins with traps.
+# Repeats the calls under a search path that begins with traps.
 query("SET search_path = public; \\i $ENV{TESTDIR}/test/lib/traps.sql");
-# Types too, which are found in pg_temp before the server's own.
+# Adds types, which the server finds in pg_temp before its own.
 my $traps = join ';', q{
 	CREATE FUNCTION pg_temp.trap() RETURNS boolean LANGUAGE plpgsql AS $$
 	BEGIN RAISE 'trapped'; END $$},
@@ -281,7 +280,7 @@ for (grep { $$_[2] eq 'v' } @functions) {
 		qr/^[\w-]{11,}$/, "$name(@$types) under traps");
 }
 
-# It leaves when nothing uses it.
+# The edition can be uninstalled once nothing uses it.
 query(q{
 	CREATE TABLE used (
 		id sortid.ulid, ids sortid.xid[],
@@ -297,7 +296,7 @@ my $users = join ', ',
 	'default value for column at of table public.used', 'function sortid.ulid(point) in the schema',
 	'table sortid.own in the schema', 'type public.user_id', 'type sortid.mood in the schema';
 like($refusal, qr/sortid is in use\nDETAIL:  By \Q$users\E\./,
-	'it stays while it is used, or something of a user\'s own is in its schema');
+	'uninstall() fails while sortid is in use, or other objects are in its schema');
 query(q{
 	DROP TABLE used, sortid.own;
 	DROP DOMAIN user_id;

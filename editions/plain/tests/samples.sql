@@ -1,5 +1,5 @@
--- samples: values of every type that functions of both editions take, most of them valid, for a
--- comparison of the two. :n is how many of each. The extension is in the schema public.
+-- samples: values of every argument type of functions in both editions, most of them valid. :n is
+-- the number of values per type. The extension is in the schema public.
 CREATE TABLE uuids AS
 SELECT n,
   CASE n % 8
@@ -17,7 +17,7 @@ UPDATE uuids SET id = 'ffffffff-ffff-7fff-bfff-ffffffffffff' WHERE n = 5;
 
 CREATE TABLE samples (type text, n int, value text, PRIMARY KEY (type, n));
 
--- Ids of each type of the extension, of any bytes; those of 8 bytes with small ones too.
+-- Ids of each of the extension's types, with any bytes; 8-byte ids include small numbers.
 CREATE FUNCTION id_of(name text, type text, size int, id uuid, n int) RETURNS text
 LANGUAGE plpgsql AS $$
 DECLARE
@@ -36,7 +36,7 @@ BEGIN
 END $$;
 INSERT INTO samples SELECT name, u.n, id_of(name, type, size, id, u.n) FROM types, uuids AS u;
 
--- Texts: beginnings of ids, whole ones and longer ones, as they are or with a change.
+-- Texts: prefixes of ids, whole ids and longer texts, unchanged or with one change.
 CREATE FUNCTION changed(id text, n int) RETURNS text LANGUAGE plpgsql AS $$
 DECLARE
   at int := 1 + random() * length(id);
@@ -69,7 +69,7 @@ SET value = (ARRAY[
 ])[n % 16 + 1]
 WHERE type LIKE 'text of%' AND n % 13 = 0;
 
--- Long ones, of one byte and of more for each symbol.
+-- Long texts, with single-byte and with multibyte characters.
 UPDATE samples
 SET value = repeat(CASE WHEN n % 4 = 0 THEN 'é' ELSE left(value, 7) END, 20 + n % 40)
 WHERE type LIKE 'text of%' AND n % 31 = 0;
@@ -77,7 +77,7 @@ UPDATE samples
 SET value = left(value, -26) || repeat('é', n % 40) || right(value, 26)
 WHERE type = 'text of typeid' AND n % 37 = 0;
 
--- Ids of another type, uuids as they may be written, numbers, times, bytes and an empty text.
+-- Ids of other types, uuids in various spellings, numbers, times, bytes and an empty text.
 UPDATE samples AS s
 SET value = CASE WHEN s.n % 5 < 2 THEN other.value
   ELSE (ARRAY[
@@ -112,7 +112,7 @@ INSERT INTO samples
 SELECT 'key', n,
   substring(uuid_send(id) || uuid_send(id) FROM 1 FOR CASE WHEN n % 9 = 0 THEN n % 33 ELSE 16 END)
 FROM uuids;
--- Times of all formats, at and beside the ends of milliseconds and seconds, and beyond.
+-- Times at and next to the boundaries of milliseconds, seconds and the formats' ranges.
 INSERT INTO samples
 SELECT 'timestamp with time zone', n,
   CASE n % 6

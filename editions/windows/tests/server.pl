@@ -1,9 +1,9 @@
 #!/usr/bin/env perl
 # usage: editions/windows/tests/server.pl FOLDER MAJOR
 #
-# EDB's server of this version under wine, with the files of the zip: regression tests, twenty
-# sessions at once, errors, a dump, the end of a backend, restarts, a full memory, preloading.
-# Called by run, with the folder of the build.
+# Tests EDB's server of this version under wine, with the files of the zip: regression tests, twenty
+# sessions at once, errors, a dump, killed backends, restarts, full memory, preloading. Called by
+# run, with the folder of the build.
 use strict;
 use warnings;
 use FindBin;
@@ -23,14 +23,15 @@ use lib "$tree/test/lib", $pgxs =~ s{/makefiles/pgxs\.mk$}{/test/perl}r;
 use PostgreSQL::Test::Utils;
 use Everything qw(content definitions indexes_are_right);
 
-# Under wine the output of these differs, and why. One that has the expected output is no exception.
+# Files whose output differs under wine, and why. A file with the expected output must not be
+# listed.
 my %exceptions = ();
 
 my $run  = "$folder/$major/run";
 my $port = IO::Socket::INET->new(Listen => 1, LocalAddr => '127.0.0.1')->sockport;
 my $node = bless {}, 'Node';
 
-# What the modules of test/lib and this script ask a server for.
+# The methods that the modules of test/lib and this script call on a server.
 sub Node::pg_version { return $major }
 
 sub Node::connstr {
@@ -38,7 +39,8 @@ sub Node::connstr {
 	return "host=127.0.0.1 port=$port user=postgres dbname=" . ($database // 'postgres');
 }
 
-# Programs for dumps: those of the newest server, which know older ones, of another Debian.
+# Returns the command for a program: those of the newest server, from another Debian, support older
+# servers.
 sub Node::installed_command {
 	my ($self, $program) = @_;
 	my $root = "$folder/clients";
@@ -52,7 +54,7 @@ sub Node::command_ok {
 	return is(system(@$command), 0, $what);
 }
 
-# The status, output and messages of psql, which reads the statements.
+# Runs the statements in psql; returns its status, output and messages.
 sub Node::psql {
 	my ($self, $database, $statements) = @_;
 	my ($in, $out, $err) = map { "$run/files/$_" } qw(in out err);
@@ -120,7 +122,7 @@ sub set_up {
 	return;
 }
 
-# Runs the files of sql; returns the names of those that passed, and of the others.
+# Runs the files of sql; returns the names of the passed ones, and of the failed ones.
 sub regression {
 	my $environment = "PATH='$bin':\$PATH PGHOST=127.0.0.1 PGPORT=$port PGUSER=postgres";
 	my $report = `$environment '$FindBin::Bin/regress' '$run/regress' $major 2>&1`;
@@ -132,12 +134,12 @@ sub regression_tests {
 	my ($passed, $failed) = regression();
 	cmp_ok(@$passed, '>', 40, @$passed . ' regression tests pass');
 	my @expected = sort grep { $exceptions{$_} } @$passed, @$failed;
-	is("@$failed", "@expected", 'all but the exceptions');
+	is("@$failed", "@expected", 'only the listed exceptions fail');
 	return join '', map { slurp_file($_) } glob "$run/regress/*.out";
 }
 
-# Each SQLSTATE of the sources was raised, by longjmp through frames of the library: in the outputs
-# of the regression tests, or here.
+# Tests that each SQLSTATE of the sources is raised, by longjmp through frames of the library: in
+# the outputs of the regression tests, or here.
 sub errors {
 	my ($outputs) = @_;
 	my %names  = map { $_ => 1 } `grep -rhoE 'ERRCODE_\\w+' '$tree/src/pg'` =~ /(\w+)/g;
@@ -157,7 +159,7 @@ sub errors {
 			'SELECT ulid_first_in(''2026-01-02''::timestamptz, ''2026-01-01''::timestamptz)',
 			'SELECT base62id_encode(convert_to(repeat(''x'', 800000000), ''UTF8''))']) AS query});
 	my @missing = grep { !$raised{$_} && $outputs !~ /\b$_\b/ } @states;
-	is("@missing", 'XX000', 'all were raised but the one for a lack of random bits');
+	is("@missing", 'XX000', 'all are raised, except the one for missing random bits');
 	is(value(q{count(*) FROM generate_series(1, 5000)
 		WHERE sqlstate_of('SELECT ''?''::ulid') = '22P02'}), 5000, 'a session has 5,000 errors');
 	return;
@@ -175,9 +177,9 @@ sub find_generators {
 	return;
 }
 
-# Each row has the times before and after its ids were generated: a call that begins after another
-# one has ended must return greater ids. A lock of the library that the server does not understand
-# ends in a PANIC here.
+# Each row has the times before and after its ids were generated: a call that begins after the end
+# of another must return greater ids. If the server does not understand the library's locks, this
+# ends in a PANIC.
 sub sessions_at_once {
 	my ($what) = @_;
 	$node->safe_psql('postgres', qq{
@@ -211,7 +213,7 @@ sub sessions_at_once {
 	return;
 }
 
-# Ids of a new session.
+# Returns an id from each generator, in a new session.
 sub ids { return [ split /\|/, value($calls) ] }
 
 sub ascending {
@@ -236,7 +238,7 @@ sub clock {
 			SELECT id::ulid, uuidv7_timestamp(id), date_trunc('milliseconds', began), ended
 			FROM (SELECT clock_timestamp() AS began, gen_uuidv7() AS id, clock_timestamp() AS ended
 				FROM generate_series(1, 100000) OFFSET 0) AS made) AS ids}),
-		'|t', 'no id is of a time before the clock of its row or after it');
+		'|t', 'the time of each id is within that of its row');
 	return;
 }
 
@@ -246,7 +248,7 @@ sub dump_and_restore {
 	my $dump = "$run/files/dump";
 	my @dump = ($node->installed_command('pg_dump'), '-f', $dump, $node->connstr('source'));
 	$node->command_ok(\@dump, 'pg_dump');
-	# pg_dump sets for every server what is of 17 and newer.
+	# pg_dump sets this for every server, but only 17 and newer have it.
 	my $unknown = $major < 17 ? qr/^SET transaction_timeout = 0;\n/m : qr/(?!)/;
 	$node->safe_psql('postgres', 'CREATE DATABASE restored TEMPLATE template0');
 	my ($status, $out, $err) = $node->psql('restored', slurp_file($dump) =~ s/$unknown//r);
@@ -257,7 +259,7 @@ sub dump_and_restore {
 	return;
 }
 
-# Ends a backend while it generates ids.
+# Kills a backend while it generates ids.
 sub crash {
 	my ($what) = @_;
 	$node->safe_psql('postgres', 'CHECKPOINT');    # recovery, which is slow under wine, has less to do
@@ -266,7 +268,7 @@ sub crash {
 	my $sends = open2(my $ids, my $in, "$bin/psql", '-XAtq', '-d', $node->connstr, '-c', $copy);
 	<$ids> // die "no ids\n" for 1 .. 1000;
 	my $pid = value(q{pid FROM pg_stat_activity WHERE query LIKE 'COPY%'});
-	ok(inside("wine64 taskkill.exe /F /PID $pid"), "$what: a backend is ended by force");
+	ok(inside("wine64 taskkill.exe /F /PID $pid"), "$what: a backend is killed");
 	close $ids;
 	waitpid $sends, 0;
 	my $answers = 0;
@@ -276,14 +278,14 @@ sub crash {
 	}
 	ok($answers, "$what: the server recovers");
 	like(substr(log_of(), $logged), qr/terminating any other active server processes/,
-		"$what: it was a crash");
-	ascending("$what: after it", $before);
+		"$what: the server reports a crash");
+	ascending("$what: after the crash", $before);
 	return;
 }
 
-# Before 17 the library catches an error of the server: the generators that ascend share its main
-# memory, whose rest a full lock table takes. With a number of connections that leaves room for a
-# small block, but not for a large one.
+# Before 17 the library catches an error of the server: the ascending generators use the server's
+# main shared memory, and a full lock table takes the rest of that. Looks for a number of
+# connections that leaves room for a small block, but not for a large one.
 sub full_memory {
 	my $spare = 0;
 	for my $connections (50 .. 90) {
@@ -298,13 +300,13 @@ sub full_memory {
 	my ($status, $out, $err) = $node->psql('postgres', q{
 		SELECT gen_uuidv7_monotonic() IS NOT NULL, sqlstate_of('SELECT gen_ulid_monotonic()');
 		SELECT gen_ulid_monotonic()});
-	is($out, 't|53200', "$spare bytes are spare: a small block serves");
+	is($out, 't|53200', "$spare bytes are spare: a small block fits");
 	like($err,
 		qr/not enough shared memory for data structure "sortid state 1".*\nHINT:  Restart the server\./,
-		'for a large one there is an error with a hint');
+		'a large block raises an error with a hint');
 	configure('max_connections = 50');
-	ok(pg_ctl('-m fast stop'), 'it stops');
-	start('it starts again');
+	ok(pg_ctl('-m fast stop'), 'the server stops');
+	start('the server starts again');
 	is(scalar @{ ids() }, scalar @generators, 'all generators work');
 	return;
 }
@@ -312,7 +314,7 @@ sub full_memory {
 sub unharmed {
 	my ($what) = @_;
 	my @lines = grep { /PANIC|TRAP:|terminated by exception/ } split /^/m, log_of();
-	is("@lines", '', "$what: no process crashed by itself");
+	is("@lines", '', "$what: no process crashed on its own");
 	return;
 }
 
@@ -324,23 +326,23 @@ clock();
 unharmed('so far');
 crash('not preloaded');
 my $before = ids();
-ok(pg_ctl('-m immediate stop'), 'it stops at once');
-start('it starts again');
+ok(pg_ctl('-m immediate stop'), 'an immediate stop');
+start('the server starts after an immediate stop');
 ascending('after an immediate restart', $before);
 dump_and_restore();
 full_memory() if $major < 17;
 
 configure(q{shared_preload_libraries = 'sortid'});
 $before = ids();
-ok(pg_ctl('-m fast stop'), 'it stops');
-start('it starts with shared_preload_libraries');
+ok(pg_ctl('-m fast stop'), 'the server stops before preloading');
+start('the server starts with shared_preload_libraries');
 like(value(q{string_agg(name, ',' ORDER BY name) FROM pg_shmem_allocations WHERE name ~ '^sortid'}),
-	qr/sortid ksuid state 1,sortid state 1/, 'it has reserved the segments');
-ascending('after it', $before);
+	qr/sortid ksuid state 1,sortid state 1/, 'preloading reserves the segments');
+ascending('after preloading', $before);
 sessions_at_once('preloaded');
 crash('preloaded');
 unharmed('at the end');
-ok(pg_ctl('-m fast stop'), 'it stops');
+ok(pg_ctl('-m fast stop'), 'the server stops at the end');
 close $to_shell;
 waitpid $shell, 0;
 done_testing();
