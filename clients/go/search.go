@@ -12,14 +12,14 @@ import (
 )
 
 // Condition is SQL for WHERE that uses the index of a column, with the extension and in plain SQL.
-// The parameters are ? there, as for db.Where of GORM.
+// Its parameters are written ?, as in GORM's db.Where.
 type Condition struct {
 	Where string
 	Args  []any
 }
 
-// SQL appends the parameters to args, and has $1, $2 and so on for them, as they are counted in
-// args.
+// SQL appends the parameters to args, and returns the condition with $1, $2 and so on, as counted
+// in args.
 func (c Condition) SQL(args *[]any) string {
 	texts := strings.Split(c.Where, "?")
 	for i, arg := range c.Args {
@@ -29,7 +29,7 @@ func (c Condition) SQL(args *[]any) string {
 	return strings.Join(texts, "")
 }
 
-// name is a column as SQL, quoted. Where ? stands for a parameter, it cannot stand in a name.
+// name returns a column as quoted SQL. A name cannot contain ?, which stands for a parameter.
 func name[C ~string | ~[]string](column C) string {
 	v := reflect.ValueOf(column)
 	names := []string{v.String()}
@@ -53,23 +53,23 @@ func between(column, typ, first, last, parameters string, args ...any) Condition
 	return Condition{where, append(args, args...)}
 }
 
-// StartsWith finds ids by the beginning of their text: every id by an empty prefix, and none by one
-// that no id has. The prefix may come from outside. The column is a name, such as "id", or with its
-// table, []string{"orders", "id"}; it is quoted.
+// StartsWith finds ids by the beginning of their text: every id if the prefix is empty, and none if
+// no id begins with it. The prefix may come from outside. The column is a name, such as "id", or
+// with its table, []string{"orders", "id"}; it is quoted.
 func StartsWith[I interface{ ID[K] }, C ~string | ~[]string, K Kind](
 	column C, prefix string,
 ) Condition {
 	f := formatOf[K]()
-	if !text.IsSent(prefix) {
-		prefix = "-" // which no id begins with either
+	if !text.IsSendable(prefix) {
+		prefix = "-" // no id begins with this
 	}
 	valid := "CASE WHEN " + f.Name + "_is_valid_prefix(?) THEN ? END"
 	return between(name(column), f.Name, "lower_bound", "upper_bound", valid, prefix, prefix)
 }
 
-// Within finds ids created from a time on and before another; a zero time leaves that end open. The
-// column is as in StartsWith. It does not compile for ids of uid11, which need not have a time.
-func Within[I interface{ ID[K] }, C ~string | ~[]string, K datedKind](
+// Within finds ids whose time is from or later, and before until; a zero time leaves that end open.
+// The column is as in StartsWith. It does not compile for ids of uid11, which may have no time.
+func Within[I interface{ ID[K] }, C ~string | ~[]string, K kindWithTime](
 	column C, from, until time.Time,
 ) Condition {
 	times := [2]any{}
@@ -83,14 +83,14 @@ func Within[I interface{ ID[K] }, C ~string | ~[]string, K datedKind](
 		return between(name(column), f.Name, "first_in", "last_in", "tstzrange(?, ?)", times[0], times[1])
 	}
 	var prefix any = f.prefix
-	if err := undeclared[K](); err != nil {
-		prefix = refused{err}
+	if err := prefixError[K](); err != nil {
+		prefix = errorValue{err}
 	}
 	return between(name(column), f.Name, "first_in", "last_in",
 		"?, tstzrange(?, ?)", prefix, times[0], times[1])
 }
 
-type datedKind interface {
+type kindWithTime interface {
 	Kind
 	hasTime()
 }
@@ -99,7 +99,7 @@ type dated[E any] struct{ of[E] }
 
 func (dated[E]) hasTime() {}
 
-// refused is a parameter that no driver sends.
-type refused struct{ error }
+// errorValue is a parameter whose conversion fails, so that no driver sends it.
+type errorValue struct{ error }
 
-func (r refused) Value() (driver.Value, error) { return nil, r.error }
+func (e errorValue) Value() (driver.Value, error) { return nil, e.error }

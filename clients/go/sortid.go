@@ -1,6 +1,6 @@
-// Package sortid has the ids of PostgreSQL's extension sortid as Go types, one for each entity: a
-// TypeID[User] is no TypeID[Order]. Values are the texts of the server, which alone creates them.
-// Parts for pgx and GORM are in sub-packages.
+// Package sortid has the ids of the PostgreSQL extension sortid as Go types, one per entity: a
+// TypeID[User] is not a TypeID[Order]. Values are texts of ids, which only the server generates.
+// Subpackages support pgx and GORM.
 package sortid
 
 import (
@@ -13,8 +13,8 @@ import (
 	"sortid.example/clients/go/v2/internal/text"
 )
 
-// ID is an id as its canonical text, so that equal ids are equal values and keys of maps. The zero
-// value is no id, and cannot be written.
+// ID is the canonical text of an id, so that equal ids are equal values and map keys. The zero
+// value is not an id, and cannot be written.
 type ID[K Kind] string
 
 // The ids of an entity E, such as the struct of a table's rows.
@@ -28,13 +28,13 @@ type (
 	KSUID[E any]     = ID[ksuid[E]]
 )
 
-// Entity is what a TypeID is of; the method is called on the zero value.
+// Entity is the entity of a TypeID. TypeIDPrefix is called on the zero value.
 type Entity interface{ TypeIDPrefix() string }
 
 // Kind is one of the types of sortid.
 type Kind interface {
 	format() format
-	entity() any // a nil pointer to one
+	entity() any // a nil pointer to the entity
 }
 
 type format struct {
@@ -64,8 +64,8 @@ func (of[E]) entity() any          { return (*E)(nil) }
 
 func formatOf[K Kind]() format { return (*new(K)).format() }
 
-// undeclared is what is wrong with the prefix of a TypeID.
-func undeclared[K Kind]() error {
+// prefixError returns an error if the prefix of a TypeID is invalid.
+func prefixError[K Kind]() error {
 	if f := formatOf[K](); f.Format == text.TypeID && !text.IsPrefix(f.prefix) {
 		return fmt.Errorf("sortid: TypeIDPrefix of %T is %.99q: a prefix has 1 to 63 letters a to z "+
 			"or _, with a letter first and last", (*new(K)).entity(), f.prefix)
@@ -73,7 +73,7 @@ func undeclared[K Kind]() error {
 	return nil
 }
 
-// Types returns the names that the types have in PostgreSQL, without their schema.
+// Types returns the names of the types in PostgreSQL, without their schema.
 func Types() (names []string) {
 	for _, f := range text.All {
 		names = append(names, f.Name)
@@ -81,9 +81,9 @@ func Types() (names []string) {
 	return
 }
 
-// Pattern returns the regular expression of the texts of a type such as "ulid", for routes and
-// schemas: of typeids with this prefix, or with any if it is empty. Parse refuses some texts that
-// match: those past the last id of a type, and euids with a wrong check.
+// Pattern returns the regular expression of a type's texts, such as those of "ulid", for routes and
+// schemas. An empty prefix allows typeids with any prefix. Parse rejects some texts that match:
+// those past the last id of a type, and euids with a wrong check value.
 func Pattern(typ, prefix string) (string, error) {
 	for _, f := range text.All {
 		switch {
@@ -97,15 +97,15 @@ func Pattern(typ, prefix string) (string, error) {
 	return "", fmt.Errorf("sortid: %.99q is not among the types %v", typ, Types())
 }
 
-// Parse refuses a text that the server would refuse, or that has another prefix. It writes an id as
-// the server does, such as a ulid in upper case.
+// Parse returns the id of a text, spelled as the server does, such as a ulid in upper case. It
+// fails for a text that the server would reject, or that has another prefix.
 func Parse[I interface{ ID[K] }, K Kind](text string) (I, error) {
 	var id ID[K]
 	err := id.set(text)
 	return I(id), err
 }
 
-// Scan takes an id that database/sql has read, as Parse does. A column with NULLs needs a pointer
+// Scan implements sql.Scanner. It parses the text like Parse. A column with NULLs needs a pointer
 // or an sql.Null.
 func (id *ID[K]) Scan(from any) error {
 	var text sql.NullString
@@ -117,7 +117,7 @@ func (id *ID[K]) Scan(from any) error {
 
 func (id *ID[K]) set(of string) error {
 	f := formatOf[K]()
-	canonical, ok := f.Whole(f.prefix, of)
+	canonical, ok := f.CanonicalID(f.prefix, of)
 	if !ok {
 		return refusedAs[K]()
 	}
@@ -125,9 +125,9 @@ func (id *ID[K]) set(of string) error {
 	return nil
 }
 
-// refusedAs does not repeat the text: messages may be formatted again, or shown.
+// refusedAs returns an error without the text, because messages may be formatted again, or shown.
 func refusedAs[K Kind]() error {
-	if err := undeclared[K](); err != nil {
+	if err := prefixError[K](); err != nil {
 		return err
 	}
 	return malformed(notValid + what[K]())
@@ -143,8 +143,8 @@ func what[K Kind]() string {
 	return f.Name
 }
 
-// UnmarshalText is for encoding/json and others. It takes a text as Parse does, and an empty one
-// for the zero value.
+// UnmarshalText implements encoding.TextUnmarshaler. It parses the text like Parse; an empty text
+// is the zero value.
 func (id *ID[K]) UnmarshalText(text []byte) error {
 	if *id = ""; len(text) == 0 {
 		return nil
@@ -152,14 +152,15 @@ func (id *ID[K]) UnmarshalText(text []byte) error {
 	return id.set(string(text))
 }
 
-// MarshalText is for encoding/json, flag.TextVar and others. The zero value is an empty text.
+// MarshalText implements encoding.TextMarshaler, for encoding/json, flag.TextVar and others. The
+// zero value is an empty text.
 func (id ID[K]) MarshalText() ([]byte, error) { return []byte(id), nil }
 
-// Value is the text, for database/sql. As Parse, it refuses one that is no id of the entity:
-// a conversion such as UserID(text) checks nothing.
+// Value implements driver.Valuer. Like Parse, it fails if the text is not an id of the entity,
+// because a conversion such as UserID(text) checks nothing.
 func (id ID[K]) Value() (driver.Value, error) {
 	f := formatOf[K]()
-	if canonical, ok := f.Whole(f.prefix, string(id)); ok {
+	if canonical, ok := f.CanonicalID(f.prefix, string(id)); ok {
 		return canonical, nil
 	}
 	if id != "" {
@@ -169,30 +170,30 @@ func (id ID[K]) Value() (driver.Value, error) {
 		"the column, or use a nil pointer for NULL")
 }
 
-// Describe is public for the packages of this module alone. It returns the name of the type, the
-// prefix of a TypeID, and a nil pointer to the entity.
+// Describe returns the name of the type, the prefix of a TypeID, and a nil pointer to the entity.
+// It is only for the packages of this module.
 func (ID[K]) Describe() (name, prefix string, entity any) {
 	f := formatOf[K]()
 	return f.Name, f.prefix, (*new(K)).entity()
 }
 
-// GormDataType is the type of a column, and public for GORM alone. The extension's xid needs its
-// schema, because PostgreSQL has an xid of its own.
+// GormDataType returns the type of a column, for GORM. The extension's xid needs its schema,
+// because PostgreSQL has its own xid.
 func (ID[K]) GormDataType() string {
 	return strings.Replace(formatOf[K]().Name, "xid", "public.xid", 1)
 }
 
-// Array is for columns that are arrays, in database/sql and GORM.
+// Array is an array of ids in a column, for database/sql and GORM.
 type Array[I interface {
 	~string
 	driver.Valuer
 	GormDataType() string
 }] []I
 
-// GormDataType is the type of a column, and public for GORM alone.
+// GormDataType returns the type of a column, for GORM.
 func (Array[I]) GormDataType() string { return (*new(I)).GormDataType() + "[]" }
 
-// Value is the array as PostgreSQL reads it. A nil slice is NULL.
+// Value implements driver.Valuer. A nil slice is NULL.
 func (ids Array[I]) Value() (driver.Value, error) {
 	texts := make([]string, len(ids))
 	for i, id := range ids {
@@ -208,8 +209,8 @@ func (ids Array[I]) Value() (driver.Value, error) {
 	return "{" + strings.Join(texts, ",") + "}", nil
 }
 
-// Scan takes an array that database/sql has read. It refuses NULLs in it, more than one dimension,
-// and one that does not begin at 1.
+// Scan implements sql.Scanner. It rejects NULLs, more than one dimension, and arrays that do not
+// begin at 1.
 func (ids *Array[I]) Scan(from any) error {
 	var array sql.NullString
 	if err := array.Scan(from); err != nil {
@@ -243,8 +244,8 @@ type malformed string
 
 func (m malformed) Error() string { return string(m) }
 
-// IsMalformed tells an error of this package about a text that is no id, or of the server about
-// such a value: SQLSTATE 22P02, 22003, 22P03 or 22021, in any driver whose errors have a method
+// IsMalformed reports whether this package or the server rejected a value as malformed. It
+// recognizes the SQLSTATEs 22P02, 22003, 22P03 and 22021 of any driver whose errors have a method
 // SQLState.
 func IsMalformed(err error) bool {
 	causes := []error{err}
@@ -256,7 +257,7 @@ func IsMalformed(err error) bool {
 			switch cause.SQLState() {
 			case "22P02", "22003", "22P03", "22021":
 				return true
-			case "57014": // of CopyFrom, whose rows this package refused: the server repeats the error
+			case "57014": // CopyFrom of rejected rows: the server repeats this package's error
 				return strings.Contains(err.Error(), notValid)
 			}
 		}

@@ -17,15 +17,15 @@ import (
 	"sortid.example/clients/go/v2/internal/text"
 )
 
-// Plugin is for db.Use. If the tag of a field says nothing else, the key of a model that is the
-// entity of its ids has their _monotonic generator as its default, and a TypeID a CHECK of its
-// prefix. AutoMigrate compares types, generators and prefixes.
+// Plugin is for db.Use. Unless a field's tag says otherwise, a model's key that has ids of the
+// model gets its _monotonic generator as the default, and a TypeID gets a CHECK of its prefix.
+// AutoMigrate compares types, generators and prefixes.
 type Plugin struct{}
 
-// Name is that of the plugin in GORM.
+// Name returns the name of the plugin in GORM.
 func (Plugin) Name() string { return "sortid" }
 
-// Initialize is called by db.Use.
+// Initialize sets the plugin up; db.Use calls it.
 func (Plugin) Initialize(db *gorm.DB) error {
 	inner, ok := db.Dialector.(*postgres.Dialector)
 	if !ok {
@@ -56,8 +56,8 @@ func describe(field *schema.Field) (name, prefix string, entity any) {
 
 var defaults sync.Mutex
 
-// setDefault runs before GORM looks at the default, since nothing is called when GORM parses a
-// model. It refuses prefixes that are none.
+// setDefault runs before GORM reads the default, because GORM calls no plugin when it parses a
+// model. It rejects invalid prefixes.
 func setDefault(stmt *gorm.Statement) error {
 	if stmt.Schema == nil {
 		return nil
@@ -110,7 +110,7 @@ func (m migrator) AddColumn(value any, name string) error {
 
 func (m migrator) FullDataTypeOf(field *schema.Field) clause.Expr {
 	if strings.HasPrefix(string(field.DataType), "public.xid") {
-		xid := "public.xid" // of another schema in plain SQL
+		xid := "public.xid" // in plain SQL in another schema
 		m.DB.Raw(`SELECT format_type(prorettype, NULL) FROM pg_proc
 			WHERE proname = 'gen_xid' AND pg_function_is_visible(oid)`).Scan(&xid)
 		field.DataType = schema.DataType(strings.Replace(string(field.DataType), "public.xid", xid, 1))
@@ -138,7 +138,7 @@ SELECT atttypid IS NOT DISTINCT FROM to_regtype(?) AS same,
 FROM pg_attribute LEFT JOIN pg_attrdef ON adrelid = attrelid AND adnum = attnum
 WHERE attrelid = ?::regclass AND attname = ?`
 
-// noise is what the server writes otherwise than the model: casts, schemas, parentheses.
+// noise matches what the server adds to a model's expressions: casts, schemas, parentheses.
 var noise = regexp.MustCompile(`::[\w.]+|\w+\.|[\s()"]`)
 
 func (m migrator) MigrateColumn(value any, field *schema.Field, column gorm.ColumnType) error {
@@ -152,7 +152,7 @@ func (m migrator) MigrateColumn(value any, field *schema.Field, column gorm.Colu
 			return err
 		}
 		_ = m.FullDataTypeOf(field)
-		var is struct { // whatever the NamingStrategy
+		var is struct { // tags make it independent of the NamingStrategy
 			Same    bool   `gorm:"column:same"`
 			Type    string `gorm:"column:type"`
 			Default string `gorm:"column:default"`

@@ -19,8 +19,8 @@ import (
 	"sortid.example/clients/go/v2/internal/text"
 )
 
-// The types are what their functions return, and the domains over those. Of a typeid, and in plain
-// SQL, typlen is -1.
+// The query of the types, which are the results of their functions, and of the domains over them.
+// For a typeid, and in plain SQL, typlen is -1.
 var types = `
 WITH RECURSIVE ids AS (
   SELECT t.oid, name FROM unnest('{` + strings.Join(sortid.Types(), ",") + `}'::name[]) AS name
@@ -31,8 +31,8 @@ SELECT t.oid, format_type(t.oid, NULL), typarray, typlen > 0, name::text
   FROM ids JOIN pg_type AS t USING (oid)`
 
 // RegisterTypes is for AfterConnect of a pgxpool.Config, or stdlib.OptionAfterConnect. It lets pgx
-// read and write arrays of ids, of domains too, CopyFrom send ids, and pgtype.UUID, []byte and
-// types such as uuid.UUID be the bytes of ids.
+// read and write arrays of ids, also of domains. It lets CopyFrom send ids, and pgtype.UUID, []byte
+// and types such as uuid.UUID hold the bytes of ids.
 func RegisterTypes(ctx context.Context, conn *pgx.Conn) error {
 	m := conn.TypeMap()
 	rows, _ := conn.Query(ctx, types) // ForEachRow has the error
@@ -50,14 +50,14 @@ func RegisterTypes(ctx context.Context, conn *pgx.Conn) error {
 		m.RegisterType(&pgtype.Type{Name: id.Name + "[]", OID: array.OID, Codec: arrayOf(element)})
 		return nil
 	})
-	if m.PlanEncode(0, pgtype.TextFormatCode, []sortid.ULID[any]{}) == nil { // not called before
+	if m.PlanEncode(0, pgtype.TextFormatCode, []sortid.ULID[any]{}) == nil { // the first call
 		m.TryWrapEncodePlanFuncs = slices.Insert(m.TryWrapEncodePlanFuncs, 0, texts)
 		m.TryWrapScanPlanFuncs = slices.Insert(m.TryWrapScanPlanFuncs, 0, whole)
 	}
 	return err
 }
 
-// codec passes texts on. In binary it has the bytes of the format, or texts if there is none.
+// codec passes texts through. In binary it uses the bytes of the format, or texts if it has none.
 type codec struct {
 	pgtype.TextCodec
 	format *text.Format
@@ -94,7 +94,7 @@ func isID(t reflect.Type) bool {
 
 func named(name string) *text.Format { return text.All[slices.Index(sortid.Types(), name)] }
 
-// id is what pgx would do in more steps for an id: it has the canonical text, or the bytes.
+// id encodes an id as its canonical text or its bytes, in fewer steps than pgx.
 type id struct {
 	format *text.Format
 	prefix string
@@ -112,7 +112,7 @@ func (to id) append(buf []byte, text string) ([]byte, bool) {
 	if to.binary {
 		return to.format.AppendBytes(buf, text)
 	}
-	canonical, ok := to.format.Whole(to.prefix, text)
+	canonical, ok := to.format.CanonicalID(to.prefix, text)
 	return append(buf, canonical...), ok
 }
 
@@ -132,8 +132,8 @@ func (id) Scan(src []byte, target any) error {
 	return target.(encoding.TextUnmarshaler).UnmarshalText(src)
 }
 
-// arrayCodec writes slices of ids itself. pgx would look up how to write each element, and quote
-// it.
+// arrayCodec writes slices of ids itself, because pgx would look up the plan of each element, and
+// quote it.
 type arrayCodec struct{ pgtype.ArrayCodec }
 
 func arrayOf(element *pgtype.Type) pgtype.Codec {
@@ -149,7 +149,7 @@ func (a *arrayCodec) PlanEncode(m *pgtype.Map, oid uint32, format int16,
 	return a.ArrayCodec.PlanEncode(m, oid, format, value)
 }
 
-// ids is for a slice of ids, whose texts need no quotes in an array.
+// ids encodes a slice of ids, whose texts need no quotes in an array.
 type ids struct {
 	id
 	oid    uint32
@@ -167,7 +167,7 @@ func (to ids) Encode(value any, buf []byte) ([]byte, error) {
 		buf = append(buf, '{')
 	case n == 0:
 		return big.AppendUint32(append(buf, make([]byte, 8)...), to.oid), nil
-	default: // one dimension, no NULLs, ..., which begins at 1
+	default: // one dimension, no NULLs, type, length, lower bound 1
 		for _, part := range []uint32{1, 0, to.oid, n, 1} {
 			buf = big.AppendUint32(buf, part)
 		}
@@ -210,7 +210,7 @@ func (b bytes) Encode(value any, buf []byte) ([]byte, error) {
 	if v.Kind() == reflect.Slice && v.IsNil() {
 		return nil, nil
 	}
-	// bytes are no text, so pgx tries binary next
+	// bytes are not a text, so pgx tries binary next
 	if b.format == pgtype.TextFormatCode || v.Len() != b.of.Bytes {
 		return nil, fmt.Errorf("sortid: a %s has %d bytes, not %d", b.of.Name, b.of.Bytes, v.Len())
 	}
@@ -219,7 +219,7 @@ func (b bytes) Encode(value any, buf []byte) ([]byte, error) {
 	return buf, nil
 }
 
-// Scan is for a pgtype.UUIDScanner.
+// Scan implements pgtype.ScanPlan for a pgtype.UUIDScanner.
 func (b bytes) Scan(src []byte, target any) error {
 	to, ok := target.(pgtype.UUIDScanner), true
 	if src == nil {
@@ -234,7 +234,7 @@ func (b bytes) Scan(src []byte, target any) error {
 	return to.ScanUUID(pgtype.UUID{Bytes: [16]byte(src), Valid: true})
 }
 
-// of is the codec of pgx that does the rest. It takes no text as bytes.
+// of returns pgx's codec for all other values. It does not treat text as bytes.
 func (c codec) of(format int16) pgtype.Codec {
 	if c.format != nil && format == pgtype.BinaryFormatCode {
 		return pgtype.ByteaCodec{}
@@ -262,7 +262,7 @@ func (c codec) DecodeValue(m *pgtype.Map, oid uint32, format int16, src []byte) 
 	return c.of(format).DecodeValue(m, oid, format, src)
 }
 
-// whole is for slices of ids: that of pgx would lose the dimensions of an array.
+// whole wraps slices of ids, because pgx's wrapper would lose the dimensions of an array.
 func whole(target any) (pgtype.WrappedScanPlanNextSetter, any, bool) {
 	t := reflect.TypeOf(target)
 	if t.Kind() != reflect.Pointer || t.Elem().Kind() != reflect.Slice || !isID(t.Elem().Elem()) {
@@ -299,8 +299,8 @@ func (s slice) SetDimensions(dimensions []pgtype.ArrayDimension) error {
 func (s slice) ScanIndex(i int) any { return s.Index(i).Addr().Interface() }
 func (s slice) ScanIndexType() any  { return reflect.New(s.Type().Elem()).Interface() }
 
-// texts is for parameters whose type pgx does not know, as in the simple protocol: ids and slices
-// of them are sent as texts.
+// texts sends ids and slices of ids as texts if pgx does not know the type of a parameter, as in
+// the simple protocol.
 func texts(value any) (pgtype.WrappedEncodePlanNextSetter, any, bool) {
 	switch t := reflect.TypeOf(value); {
 	case isID(t):

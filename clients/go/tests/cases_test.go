@@ -49,7 +49,7 @@ var cases struct {
 
 func init() { must(0, json.Unmarshal(must(os.ReadFile("../../cases.json")), &cases)) }
 
-// of is those of a type.
+// of returns the cases of a type.
 func of(name string, cases []kase) []kase {
 	return slices.DeleteFunc(slices.Clone(cases), func(c kase) bool { return c.Type != name })
 }
@@ -64,7 +64,7 @@ var prefix = "user"
 
 func (thing) TypeIDPrefix() string { return prefix }
 
-// uuid is, as that of Google, 16 bytes with another text.
+// uuid is like Google's uuid.UUID: 16 bytes with another text.
 type uuid [16]byte
 
 func (u *uuid) Scan(from any) error         { copy(u[:], from.([]byte)); return nil }
@@ -86,7 +86,7 @@ func TestTypes(t *testing.T) {
 		"2017-10-10T04:00:47Z")
 }
 
-// ofType tries a type, with the time of its id in cases.json.
+// ofType tests a type, with the time of its id in cases.json.
 func ofType[K sortid.Kind](t *testing.T, id sortid.ID[K],
 	within func(string, time.Time, time.Time) sortid.Condition, at string) {
 	type ID = sortid.ID[K]
@@ -118,7 +118,7 @@ func ofType[K sortid.Kind](t *testing.T, id sortid.ID[K],
 				_, err = db.CopyFrom(ctx, items, columns, pgx.CopyFromRows([][]any{row}))
 				malformed("in CopyFrom", err)
 			}
-			if c.Hex == "" { // which the server refuses too
+			if c.Hex == "" { // the server rejects it too
 				continue
 			}
 			for _, mode := range modes {
@@ -139,7 +139,7 @@ func ofType[K sortid.Kind](t *testing.T, id sortid.ID[K],
 			}
 		}
 		for _, c := range of(name, cases.Accepted) {
-			if name != "typeid" { // that of an entity has its prefix
+			if name != "typeid" { // a typeid needs its entity's prefix
 				var fromJSON ID
 				must(0, json.Unmarshal(must(json.Marshal(c.Text)), &fromJSON))
 				same(t, c.Text+" parsed", []ID{must(sortid.Parse[ID](c.Text)), fromJSON},
@@ -282,7 +282,7 @@ func ofType[K sortid.Kind](t *testing.T, id sortid.ID[K],
 	})
 }
 
-// ownError is the error of a statement, unless the server refused it.
+// ownError returns the error of a statement, unless the server raised it.
 func ownError(_ pgconn.CommandTag, err error) error {
 	if of := new(pgconn.PgError); errors.As(err, &of) {
 		return nil
@@ -298,10 +298,10 @@ func message(name string) string {
 	return strings.NewReplacer("{type}", name, "{prefix}", prefix).Replace(words)
 }
 
-// oldPgx tells whether pgx panics at a nil pointer in a list, as before 5.12.
+// oldPgx reports whether pgx panics at a nil pointer in a list, as before 5.12.
 func oldPgx() bool { return strings.Contains(read("../go.mod"), "jackc/pgx/v5 v5.6.") }
 
-// arrays writes slices of ids in both formats, of a domain too. None of their texts is quoted.
+// arrays writes slices of ids in both formats, also of a domain. No text is quoted.
 func arrays[K sortid.Kind](t *testing.T, db *pgx.Conn, typ string, many []sortid.ID[K]) {
 	type ID = sortid.ID[K]
 	for _, typ := range []string{typ, "item_id"} {
@@ -323,7 +323,7 @@ func arrays[K sortid.Kind](t *testing.T, db *pgx.Conn, typ string, many []sortid
 	}
 }
 
-// bytesOf tries values of other types that are the bytes of an id.
+// bytesOf tests values of other types that hold the bytes of an id.
 func bytesOf[K sortid.Kind](t *testing.T, db *pgx.Conn, typ string, id sortid.ID[K]) {
 	type ID = sortid.ID[K]
 	ctx, sql, bytes := t.Context(), "SELECT $1::"+typ, one[[]byte](db, "SELECT "+typ+"_send($1)", id)

@@ -124,7 +124,7 @@ func TestPgxValues(t *testing.T) {
 		suffix(ada[5:]))
 }
 
-// suffix is a type of an application that is another text outside the database.
+// suffix is an application's type that has another text outside the database.
 type suffix string
 
 func (s suffix) Value() (driver.Value, error)     { return "user_" + string(s), nil }

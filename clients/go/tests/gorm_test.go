@@ -34,8 +34,8 @@ func ordersWithBuyer(db *gorm.DB, buyer UserID, from, until time.Time) (orders [
 
 // docs: end
 
-// gormDB is a database, and a function that migrates models there and returns how many statements
-// that took.
+// gormDB returns a database, and a function that migrates models there and returns the number of
+// statements.
 func gormDB(t *testing.T) (*gorm.DB, func(*gorm.DB, ...any) int) {
 	db, writes := must(open(database(t, "CREATE DOMAIN user_id AS typeid"))), 0
 	t.Cleanup(func() { must(0, must(db.DB()).Close()) })
@@ -48,7 +48,7 @@ func gormDB(t *testing.T) (*gorm.DB, func(*gorm.DB, ...any) int) {
 	}
 }
 
-// columns are what the server has of a table, with the defaults that begin with gen_.
+// columns returns the columns of a table in the server, with the defaults that begin with gen_.
 func columns(db *gorm.DB, table string) (are string) {
 	must(0, db.Raw(`SELECT string_agg(concat_ws(' ', attname, format_type(atttypid, NULL),
 			substring(pg_get_expr(adbin, adrelid) FROM 'gen_\w+')), ', ' ORDER BY attnum)
@@ -100,7 +100,7 @@ type (
 	}
 	number  struct{ ID sortid.UID11[number] }
 	profile struct {
-		ID UserID // of a user, so without a default
+		ID UserID // an id of a user, so without a default
 		N  int
 	}
 	person struct{ ID sortid.TypeID[person] }
@@ -147,7 +147,7 @@ func TestGORMMigrations(t *testing.T) {
 	}
 }
 
-// naming has one name for all tables and columns; GORM takes a table's with a space for SQL.
+// naming gives all tables and columns one name; GORM treats a table name with a space as SQL.
 type naming struct {
 	schema.NamingStrategy
 	name string
@@ -158,7 +158,7 @@ func (n naming) ColumnName(string, string) string { return n.name }
 
 func TestCasesHostileNamesOfGORM(t *testing.T) {
 	for _, name := range cases.HostileNames {
-		if name == "a.b" { // for GORM, a column of a table
+		if name == "a.b" { // GORM treats it as a column of a table
 			continue
 		}
 		db, migrated := gormDB(t)

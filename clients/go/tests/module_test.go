@@ -15,7 +15,8 @@ import (
 
 func read(name string) string { return string(must(os.ReadFile(name))) }
 
-// What testdata/mistakes.go expects in comments are all errors of the compiler.
+// TestMistakesDoNotCompile expects exactly the compiler errors in the comments of
+// testdata/mistakes.go.
 func TestMistakesDoNotCompile(t *testing.T) {
 	output, _ := exec.Command("go", "build", "-gcflags=-e", "testdata/mistakes.go").CombinedOutput()
 	errors := map[string]string{}
@@ -39,7 +40,7 @@ func TestRootPackageNeedsNothing(t *testing.T) {
 	same(t, "packages", own.ReplaceAllString(string(list), ""), "")
 }
 
-// The path of a module ends in its major version.
+// TestVersion checks that the path of the module ends in its major version.
 func TestVersion(t *testing.T) {
 	version := regexp.MustCompile(`(?m)^## ((\d+)\S*)`).FindStringSubmatch(read("../CHANGELOG.md"))
 	module := "sortid.example/clients/go/v" + version[2]
@@ -48,7 +49,7 @@ func TestVersion(t *testing.T) {
 		"go get "+module+"@v"+version[1]+" github.com/jackc/pgx/v5@v5.12.0\n"), true)
 }
 
-// TestBun runs the program of testdata/bun, a module of its own, because bun is not for all.
+// TestBun runs the program of testdata/bun, its own module, because most users don't need bun.
 func TestBun(t *testing.T) {
 	dsn := database(t, "")
 	t.Chdir("testdata/bun")
@@ -58,8 +59,8 @@ func TestBun(t *testing.T) {
 	same(t, "output", string(output), said)
 }
 
-// TestSqlc has sqlc generate code by sqlc.yaml of the module, and runs the program of testdata/sqlc
-// with it.
+// TestSqlc lets sqlc generate code with the module's sqlc.yaml, and runs the program of
+// testdata/sqlc with it.
 func TestSqlc(t *testing.T) {
 	sqlc, err := exec.LookPath("sqlc")
 	if err != nil {
@@ -70,7 +71,7 @@ func TestSqlc(t *testing.T) {
 	tables := `CREATE DOMAIN user_id AS typeid CHECK (typeid_has_prefix(VALUE, 'user'));
 		CREATE TABLE orders (id ulid PRIMARY KEY, buyer_id user_id NOT NULL, seller_id user_id);
 		CREATE TABLE all_types ();`
-	// Each type of the file, NOT NULL and without.
+	// Each type in the file, NOT NULL and nullable.
 	override := regexp.MustCompile(`db_type: ((?:public\.)?(\w+)), go_type: string`)
 	for _, column := range override.FindAllStringSubmatch(yaml, -1) {
 		tables += fmt.Sprintf("ALTER TABLE all_types ADD %s %s NOT NULL, ADD %[1]s_or_null %[2]s;\n",

@@ -1,6 +1,6 @@
-// Package tests tries the module against the server of PGHOST, PGPORT, PGUSER, PGPASSWORD and
-// PGDATABASE: a database with the extension, or with plain SQL. What it creates is in schemas of
-// its own, which it drops.
+// Package tests tests the module with the database that PGHOST, PGPORT, PGUSER, PGPASSWORD and
+// PGDATABASE name, which has the extension or plain SQL. It creates schemas of its own, and drops
+// them.
 package tests
 
 import (
@@ -28,8 +28,8 @@ const tables = `CREATE TABLE users (
 	id ulid PRIMARY KEY DEFAULT gen_ulid_monotonic(), buyer_id typeid NOT NULL REFERENCES users,
 	seller_id typeid REFERENCES users, watchers typeid[])`
 
-// database creates a schema with these tables and returns what connects to it. In the text, public
-// stands for the schema of the types.
+// database creates a schema with these tables and returns a connection string for it. In the text,
+// public stands for the schema of the types.
 func database(t testing.TB, tables string) (dsn string) {
 	ctx := context.Background()
 	conn := must(pgx.Connect(ctx, ""))
@@ -48,7 +48,7 @@ func database(t testing.TB, tables string) (dsn string) {
 	return "search_path=" + name + ",public," + home
 }
 
-// connection is one that knows the types of such a database.
+// connection returns a connection to such a database, with registered types.
 func connection(t testing.TB, tables string) *pgx.Conn {
 	conn := must(pgx.Connect(t.Context(), database(t, tables)))
 	t.Cleanup(func() { must(0, conn.Close(context.Background())) })
@@ -56,7 +56,7 @@ func connection(t testing.TB, tables string) *pgx.Conn {
 	return conn
 }
 
-// values are those of a query's only column, and one is its only value.
+// values returns the values of a query's only column, and one its only value.
 func values[T any](conn *pgx.Conn, sql string, args ...any) ([]T, error) {
 	rows, _ := conn.Query(context.Background(), sql, args...) // CollectRows has the error
 	return pgx.CollectRows(rows, pgx.RowTo[T])

@@ -11,8 +11,8 @@ import (
 	. "sortid.example/clients/go/v2/tests/internal/shop"
 )
 
-// BenchmarkPgx prints how long writing and reading 1,000 ids takes, as a multiple of their texts in
-// a column of text: by turns, the least of all passes.
+// BenchmarkPgx prints the time to write and read 1,000 ids, divided by the time for their texts in
+// a text column. It alternates between both; each time is the least of all passes.
 func BenchmarkPgx(b *testing.B) {
 	conn := connection(b, `CREATE TABLE typeids AS
 			SELECT gen_typeid('user') AS id FROM generate_series(1, 1000);

@@ -1,5 +1,5 @@
-// Package text has the formats of the types' texts, for the packages of this module. It refuses
-// what the server would refuse, and has the bytes of an id for the binary protocol.
+// Package text has the text formats of the types, for the packages of this module. It rejects texts
+// that the server would reject, and converts ids to the bytes of the binary protocol.
 package text
 
 import (
@@ -9,18 +9,19 @@ import (
 	"strings"
 )
 
-// Format is that of a type. Symbols are those of an id's text, of a typeid those behind its prefix.
+// Format is the format of a type. Symbols are the characters of an id's text, without a typeid's
+// prefix.
 type Format struct {
 	Name          string
-	Bytes         int // in the binary protocol; 0 of a typeid, which is its text there too
+	Bytes         int // in the binary protocol; 0 for a typeid, which is sent as text there too
 	symbols       int
 	first, others string // classes of a regular expression
-	alphabet      string // the symbols write the bytes as a number
-	marker        uint32 // which begins with these bits, before 128 others
-	check         bool   // or ends with seven more bits, the others modulo 127
+	alphabet      string // the symbols are the digits of the bytes as a number
+	marker        uint32 // bits at the beginning of the number, before 128 others
+	check         bool   // whether the number ends with seven more bits, the others modulo 127
 	limits        limits
-	// Of each character, as the first and as another symbol, what the server writes for it, or a
-	// control character, another one, if it is no symbol; and its place in the alphabet.
+	// For each character, as the first symbol and as a later one, the symbol that the server writes,
+	// or a different control character if it is not a symbol; and its place in the alphabet.
 	canonical [2][256]byte
 	values    [256]byte
 }
@@ -55,7 +56,7 @@ var (
 	All = []*Format{TypeID, ULID, EUID, XID, KSUID, UID11, Base62ID}
 )
 
-// noSymbol is the value of a character that the alphabet lacks.
+// noSymbol is the value of a character that is not in the alphabet.
 const noSymbol = 0x80
 
 func format(name string, bytes, symbols int, first, others, alphabet string, marker uint32,
@@ -84,7 +85,7 @@ func format(name string, bytes, symbols int, first, others, alphabet string, mar
 	return f
 }
 
-// spelling is the symbol of the alphabet that the server writes for another that it accepts.
+// spelling returns the symbol that the server writes for a symbol that it accepts.
 func (f *Format) spelling(c byte) byte {
 	switch upper := strings.ToUpper(string(c))[0]; {
 	case strings.IndexByte(f.alphabet, c) >= 0:
@@ -98,7 +99,7 @@ func (f *Format) spelling(c byte) byte {
 	}
 }
 
-// Pattern is the regular expression of the texts; of all typeids, if the prefix is empty.
+// Pattern returns the regular expression of the texts; an empty prefix means all typeids.
 func (f *Format) Pattern(prefix string) string {
 	begins := "^"
 	switch {
@@ -113,14 +114,14 @@ func (f *Format) Pattern(prefix string) string {
 	return fmt.Sprintf("%s[%s][%s]{%d}$", begins, f.first, f.others, f.symbols-1)
 }
 
-// checked is an euid with its check value, which its last 7 bits are, or 127 for none. It fails if
-// they are another one. The other types have limits.
+// checked returns an euid with its check value. The last 7 bits must be that value, or 127 for
+// none. Other types have limits instead.
 func (f *Format) checked(symbols string) (string, bool) {
 	if !f.check {
 		return symbols, f.limits[0] <= symbols && symbols <= f.limits[1]
 	}
 	n := len(symbols) - 2
-	rest := uint64(0) // of the bits before these two symbols
+	rest := uint64(0) // the remainder of the bits before these two symbols
 	for i := range n {
 		if rest = rest<<5 | uint64(f.values[symbols[i]]); i%11 == 10 { // 7 + 11 * 5 bits fit
 			rest %= 127
@@ -136,8 +137,8 @@ func (f *Format) checked(symbols string) (string, bool) {
 	return "", false
 }
 
-// Canonical is the text as the server writes it. It fails for a text that the server refuses,
-// without a prefix.
+// Canonical returns a text without prefix as the server writes it, or false if the server rejects
+// it.
 func (f *Format) Canonical(symbols string) (string, bool) {
 	if f == Base62ID && len(symbols) == 24 && symbols[0] == '"' && symbols[23] == '"' {
 		symbols = symbols[1:23]
@@ -166,8 +167,8 @@ func (f *Format) Canonical(symbols string) (string, bool) {
 	return f.checked(string(spelled))
 }
 
-// Whole is the text of an id with its prefix, which only typeids have, as the server writes it.
-func (f *Format) Whole(prefix, id string) (string, bool) {
+// CanonicalID returns the text of an id as the server writes it, with the prefix of a typeid.
+func (f *Format) CanonicalID(prefix, id string) (string, bool) {
 	if f != TypeID {
 		return f.Canonical(id)
 	}
@@ -179,7 +180,7 @@ func (f *Format) Whole(prefix, id string) (string, bool) {
 	return id, ok
 }
 
-// appendOther is for a text that is not as the server writes it.
+// appendOther appends the canonical form of a text that has another spelling.
 func (f *Format) appendOther(to []byte, symbols string) ([]byte, bool) {
 	canonical, ok := f.Canonical(symbols)
 	if !ok || canonical == symbols {
@@ -188,12 +189,13 @@ func (f *Format) appendOther(to []byte, symbols string) ([]byte, bool) {
 	return f.AppendBytes(to, canonical)
 }
 
-// AppendBytes appends what the binary protocol has for a text. It fails for one that is no id.
+// AppendBytes appends the bytes of the binary protocol for a text, or returns false if the text is
+// not an id.
 func (f *Format) AppendBytes(to []byte, symbols string) ([]byte, bool) {
 	if len(symbols) != f.symbols || f.canonical[0][symbols[0]] != symbols[0] {
 		return f.appendOther(to, symbols)
 	}
-	if f == ULID { // 5 bits each, and the first of at most 7: faster than the number
+	if f == ULID { // 5 bits per symbol, and the first is at most 7: faster than a number
 		high, low, all := uint64(0), uint64(0), byte(0)
 		for i := range f.symbols {
 			value := f.values[symbols[i]]
@@ -206,9 +208,9 @@ func (f *Format) AppendBytes(to []byte, symbols string) ([]byte, bool) {
 		to = binary.BigEndian.AppendUint64(to, high)
 		return binary.BigEndian.AppendUint64(to, low), true
 	}
-	var limbs [3]uint64 // 192 bits, most significant first, which any symbols fit into
+	var limbs [3]uint64 // 192 bits, most significant first: room for any symbols
 	for rest, base := symbols, uint64(len(f.alphabet)); len(rest) > 0; {
-		n := min(len(rest), 10) // so many are less than 2^64
+		n := min(len(rest), 10) // 10 symbols are less than 2^64
 		factor, carry, all := uint64(1), uint64(0), byte(0)
 		for i := range n {
 			value := f.values[rest[i]]
@@ -237,7 +239,7 @@ func (f *Format) AppendBytes(to []byte, symbols string) ([]byte, bool) {
 			number[i], rest = limb>>7|rest<<25, limb%128
 			sum = (sum<<32 | uint64(number[i])) % 127
 		}
-		if check != 127 && check != uint32(sum) { // 127: the text has no check
+		if check != 127 && check != uint32(sum) { // 127: the text has no check value
 			return nil, false
 		}
 	}
@@ -253,7 +255,7 @@ func (f *Format) AppendBytes(to []byte, symbols string) ([]byte, bool) {
 	return to, true
 }
 
-// IsPrefix tells whether typeids can have this prefix: 1 to 63 letters a to z or _, with a letter
+// IsPrefix reports whether typeids can have this prefix: 1 to 63 letters a to z or _, with a letter
 // first and last.
 func IsPrefix(prefix string) bool {
 	for i := range len(prefix) {
@@ -264,9 +266,9 @@ func IsPrefix(prefix string) bool {
 	return prefix != "" && len(prefix) <= 63 && prefix[0] != '_' && prefix[len(prefix)-1] != '_'
 }
 
-// IsSent tells whether the text of a prefix is sent to the server: one with NUL, which ends a text
-// there, or with characters that no id has, is not.
-func IsSent(text string) bool {
+// IsSendable reports whether a prefix can be sent to the server. NUL ends a text there, and no id
+// has other characters than ASCII.
+func IsSendable(text string) bool {
 	for i := range len(text) {
 		if c := text[i]; c == 0 || c > 127 {
 			return false

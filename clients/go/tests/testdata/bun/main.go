@@ -1,6 +1,6 @@
 // usage: main DSN
 //
-// Prints what bun writes and finds.
+// Prints the rows that bun writes and finds.
 package main
 
 import (

@@ -1,6 +1,6 @@
 // usage: main DSN
 //
-// Prints what the code that sqlc generated copies and finds.
+// Prints the rows that sqlc's generated code copies and finds.
 package main
 
 import (
