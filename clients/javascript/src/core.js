@@ -1,19 +1,19 @@
-// What the types and the parts for the frameworks share. index.js exports what is for users.
-export function refuse(message) {
+// Shared by the types and the modules for frameworks. index.js exports the public part.
+export function fail(message) {
   throw new TypeError(`sortid: ${message}`);
 }
 
-/** A name as SQL. */
+/** Returns a name as quoted SQL. */
 export function quoted(name) {
   if (typeof name !== 'string' || !/^[^\0]+$/.test(name))
-    refuse(`${JSON.stringify(name)} is not a name`);
+    fail(`${JSON.stringify(name)} is not a name`);
   return `"${name.replace(/"/g, '""')}"`;
 }
 
-const brand = Symbol.for('sortid.type'); // of this module and of its CommonJS form
+const brand = Symbol.for('sortid.type'); // shared with the CommonJS form of this module
 
 export class IdType {
-  // Of the generators, the default of a key comes first.
+  // The first generator is the default of a key.
   constructor(
     name,
     { generator, domain, schema } = {},
@@ -23,16 +23,16 @@ export class IdType {
       prefix !== undefined &&
       (typeof prefix !== 'string' || !/^[a-z]([a-z_]{0,61}[a-z])?$/.test(prefix))
     ) {
-      refuse(
+      fail(
         `${JSON.stringify(prefix)} is not a prefix of typeids, ` +
           'which is 1 to 63 of a to z and, between them, _',
       );
     }
     if (generator && !generators.includes(generator)) {
-      refuse(`${generator} is not a generator of ${name}: choose ${generators.join(' or ')}`);
+      fail(`${generator} is not a generator of ${name}: choose ${generators.join(' or ')}`);
     }
-    // The server has an xid of its own, so this one needs its schema.
-    const place =
+    // The server has its own xid, so this one needs its schema.
+    const qualifiedName =
       domain === undefined
         ? name === 'xid'
           ? [schema ?? 'public', name]
@@ -40,27 +40,27 @@ export class IdType {
         : schema === undefined
           ? [domain]
           : [schema, domain];
-    if (!place && schema !== undefined)
-      refuse(`schema is that of a domain or of xid, and ${name} has neither`);
+    if (!qualifiedName && schema !== undefined)
+      fail(`schema is that of a domain or of xid, and ${name} has neither`);
     Object.assign(this, {
       name,
       prefix,
       generators,
       generator,
       domain,
-      place,
-      sql: place?.map(quoted).join('.') ?? name,
+      qualifiedName,
+      sql: qualifiedName?.map(quoted).join('.') ?? name,
       expression: new RegExp(pattern({ name, prefix })), // parse would make it for every id
       [brand]: true,
     });
   }
 
-  /** The call of the generator, for DEFAULT; undefined for generator: null. */
+  /** Returns the call of the generator, for DEFAULT; undefined for generator: null. */
   default() {
     const [first] = this.generators;
     if (this.generator === null) return undefined;
     if (!this.generator && !first.endsWith('_monotonic')) {
-      refuse(
+      fail(
         `a key of ${this.name} needs a generator: choose ${this.generators.join(' or ')}; ` +
           'gen_uid11_snowish needs sortid.machine_id, set on each server',
       );
@@ -68,7 +68,7 @@ export class IdType {
     return `${this.generator ?? first}(${this.prefix ? `'${this.prefix}'` : ''})`;
   }
 
-  /** The condition of CHECK, for a quoted column; undefined where nothing or a domain checks it. */
+  /** Returns the CHECK condition for a quoted column, or undefined if there is none here. */
   check(column) {
     return this.prefix && this.domain === undefined
       ? `typeid_has_prefix(${column}, '${this.prefix}')`
@@ -89,10 +89,10 @@ const patterns = {
 };
 patterns.xid = patterns.uid11;
 
-/** The regular expression of the texts of a type. */
+/** Returns the regular expression of the texts of a type. */
 export const pattern = ({ name, prefix }) => `^${patterns[name](prefix)}$`;
 
-// The least and the greatest texts of types whose pattern matches others, too.
+// The least and the greatest texts of types whose pattern also matches other texts.
 const least = { base62id: 'Fa84QWiAxLXUJaHZmEVPEG' };
 const greatest = {
   base62id: 'NNC6dn4GR1JETNQMfLl6qN',
@@ -100,12 +100,12 @@ const greatest = {
   xid: 'jpXCZedGfVQ',
   ksuid: 'aWgEPTl1tmebfsQzFP4bxwgy80V',
 };
-const symbols = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'; // of an euid
-const digits = new Uint8Array(128); // by the code of a symbol
+const symbols = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'; // the symbols of an euid
+const digits = new Uint8Array(128); // by a symbol's code
 for (let i = 0; i < symbols.length; i++) digits[symbols.charCodeAt(i)] = i;
 
-// The last 7 of the 135 bits of an euid are those before them modulo 127, which the server writes
-// where a text has 127, for none.
+// The last 7 of an euid's 135 bits are the check value: the other bits modulo 127. If a text has
+// 127 there, for none, the server writes the check value.
 function checked(text) {
   let rest = 0;
   for (let i = 0; i < 25; i++) rest = (rest * 32 + digits[text.charCodeAt(i)]) % 127;
@@ -117,7 +117,8 @@ function checked(text) {
   return text.slice(0, -2) + symbols[(before & 28) | (check >> 5)] + symbols[check & 31];
 }
 
-// Returns a text that matches the pattern as the server writes it; undefined if it refuses that.
+// Returns a text that matches the pattern in the server's spelling, or undefined if the server
+// rejects it.
 const canonical = (name, text) => {
   if (name === 'ulid') return text.toUpperCase();
   if (name === 'euid') {
@@ -135,45 +136,47 @@ function read({ name, expression }, text) {
 /** Whether parse accepts the text. */
 export const is = (type, text) => read(type, text) !== undefined;
 
-/** The text of an id as the server returns it. Others are an error that isMalformed knows. */
+/** Returns the text in the server's spelling, or throws an error that isMalformed recognizes. */
 export function parse(type, text) {
   const id = read(type, text);
   if (id !== undefined) return id;
-  // No message has the text: frameworks format messages again.
+  // The message omits the text, because frameworks format messages again.
   const prefix = type.prefix ? ` with the prefix ${type.prefix}` : '';
   throw Object.assign(new Error(`sortid: not a valid ${type.name}${prefix}`), { code: '22P02' });
 }
 
-// The first and the last id of a search as SQL, in which ? is a parameter. Only a comparison with
-// these uses the index with the extension and in plain SQL, on columns of a domain too.
+// Returns the first and the last id of a search as SQL, in which ? is a parameter. Only a
+// comparison with these uses the index both with the extension and in plain SQL, also on columns of
+// a domain.
 const bounds = ({ name }, first, last, argument, values) => ({
   first: `${name}_${first}(${argument})`,
   last: `${name}_${last}(${argument})`,
   values,
 });
 
-// A prefix that no id has, or that no parameter can hold, finds nothing.
+// Finds nothing if no id has the prefix or no parameter can hold it.
 export function prefixed(type, prefix) {
   const sent = String(prefix).replace(/\0/g, '\ufffd');
   const known = `CASE WHEN ${type.name}_is_valid_prefix(CAST(? AS text)) THEN CAST(? AS text) END`;
   return bounds(type, 'lower_bound', 'upper_bound', known, [sent, sent]);
 }
 
-// As the server reads a time: without a sign before a year after 9999, with BC for one before 1.
-function written(date) {
+// Returns a time in the server's format: no sign before years after 9999, and BC for years before
+// 1.
+function timeText(date) {
   const year = date.getUTCFullYear(),
     rest = date.toISOString().replace(/^.\d+/, '');
   return `${String(year > 0 ? year : 1 - year).padStart(4, '0')}${rest}${year > 0 ? '' : ' BC'}`;
 }
 
 export function timed(type, from, until) {
-  if (type.name === 'uid11') refuse('a uid11 cannot be searched by time');
+  if (type.name === 'uid11') fail('a uid11 cannot be searched by time');
   if (type.name === 'typeid' && !type.prefix)
-    refuse('to search typeids by time, name the prefix of their type');
+    fail('to search typeids by time, name the prefix of their type');
   const range = 'tstzrange(CAST(? AS timestamptz), CAST(? AS timestamptz))';
   const moments = Object.entries({ from, until }).map(([name, moment]) => {
     if (!(moment instanceof Date)) return moment ?? null;
-    return isNaN(moment) ? refuse(`${name} is an invalid Date`) : written(moment);
+    return isNaN(moment) ? fail(`${name} is an invalid Date`) : timeText(moment);
   });
   return bounds(
     type,
@@ -184,17 +187,18 @@ export function timed(type, from, until) {
   );
 }
 
-/** The condition on a column, "? BETWEEN …" with the values of its parameters but the column. */
+/** Returns the condition "? BETWEEN …" on a column, and the values of all other parameters. */
 export const between = ({ first, last, values }) => [
   `? BETWEEN ${first} AND ${last}`,
   [...values, ...values],
 ];
 
-// The codes of the server and of parse, 22021 for a NUL character, and those of Prisma for them.
+// The codes of the server and of parse, with 22021 for a NUL character, and Prisma's codes for
+// them.
 const malformed = ['22P02', '22003', '22P03', '22021', 'P2007', 'P2020'];
 
 export function isMalformed(error) {
-  const seen = new Set(); // a cause may lead back
+  const seen = new Set(); // causes may be cyclic
   for (let each = error; each && !seen.has(each); each = each.cause) {
     if (
       [each.code, each.meta?.code, each.meta?.driverAdapterError?.cause?.originalCode].some(

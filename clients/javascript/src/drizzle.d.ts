@@ -5,14 +5,14 @@ import type { Moment, Options, TypeId, Uid11Options, XidOptions } from './index.
 export { isMalformed } from './index.js';
 export type { Id, TypeId } from './index.js';
 
-/** What the values are in JavaScript, if not texts. */
+/** Converts values to and from JavaScript, if they are not texts. */
 interface Conversion<Text, Data> {
   from?: (text: Text) => Data;
   to?: (data: Data) => string;
 }
-/** Otherwise pgTable makes unknown of it: it infers the type of a column from its parameter. */
+/** Keeps pgTable, which infers a column's type from its parameter, from inferring unknown. */
 type Given<Data> = [Data][Data extends any ? 0 : never];
-/** Its primaryKey() makes the generator its default. */
+/** A column; primaryKey() makes the generator its default. */
 type IdColumn<Name extends string, Data> = PgColumnBuilder<
   ConvertCustomConfig<Name, { data: Given<Data>; driverData: string }>,
   {},
@@ -41,24 +41,24 @@ export declare const uid11: Column<Uid11Options>;
 export declare const ksuid: Column<Options<'ksuid'>>;
 
 type CustomColumn = AnyColumn & { _: { columnType: 'PgCustomColumn' } };
-/** The condition that an id begins with this. */
+/** Returns the condition that an id begins with the prefix. */
 export declare function startsWith(column: CustomColumn, prefix: string): SQL;
-/** The condition that an id was made from then on, until before then; either may be missing. */
+/** Returns the condition that an id's time is in [from, until); either may be missing. */
 export declare function within(column: CustomColumn, from?: Moment, until?: Moment): SQL;
 /**
- * Whether a column takes a value, for validators such as z.custom of Zod. Other spellings of an id
- * pass, which the column writes as the server does. It never throws.
+ * Whether a column accepts a value, for validators such as Zod's z.custom. Other spellings of an id
+ * pass; the column writes them in the server's spelling. Never throws.
  */
 export declare function is<Of extends CustomColumn>(
   column: Of,
   text: unknown,
 ): text is Of['_']['data'] extends string ? Of['_']['data'] : string;
 /**
- * The text of an id of a column as the server returns it, for what comes from outside. What is
- * none, or has another prefix, is an error for which isMalformed is true.
+ * Returns the text of a column's id in the server's spelling; use it for outside input. Throws an
+ * error for which isMalformed is true if the text is not an id, or has another prefix.
  */
 export declare function parse<Of extends CustomColumn>(column: Of, text: unknown): Of['_']['data'];
-/** The regular expression of the texts of a column, from ^ to $. */
+/** Returns the regular expression of a column's texts, from ^ to $. */
 export declare function pattern(column: CustomColumn): string;
-/** The constraint that the typeids of a column have its prefix. */
+/** Returns the constraint that the typeids of a column have its prefix. */
 export declare function hasPrefix(name: string, column: AnyColumn): CheckBuilder;

@@ -8,28 +8,28 @@ import {
   pattern as patternOf,
   prefixed,
   quoted,
-  refuse,
+  fail,
   timed,
 } from './core.js';
 import * as types from './index.js';
-import { used } from './private.js';
+import { privateMember } from './private.js';
 
 export { isMalformed } from './index.js';
 
-// As the server prints it: otherwise drizzle-kit push sets a default again each time.
+// The default as the server prints it; otherwise drizzle-kit push sets it again each time.
 const printed = (text) => sql.raw(text.replace(/'\w+'/, '$&::text'));
 
-// drizzle-kit writes a type that begins like one of these as it is, and puts any other between
-// quotes, as a whole.
+// drizzle-kit writes a type that begins like one of these as is, and puts any other type in quotes
+// as a whole.
 const unquoted = new RegExp(
   '^(bit|bool|big|char|date|decimal|double|geometry|halfvec|int|json|numeric|real|serial|small|' +
     'sparsevec|text|time|uuid|varchar|vector)',
 );
 
-function typeFor({ place, sql: plain }) {
-  const inQuotes = place?.map((name) => quoted(name).slice(1, -1)).join('"."') ?? plain;
+function typeFor({ qualifiedName, sql: plain }) {
+  const inQuotes = qualifiedName?.map((name) => quoted(name).slice(1, -1)).join('"."') ?? plain;
   if (unquoted.test(inQuotes) && !/^\w+$/.test(inQuotes))
-    refuse(`drizzle-kit cannot write ${plain}, because that begins with the name of a type`);
+    fail(`drizzle-kit cannot write ${plain}, because that begins with the name of a type`);
   return inQuotes;
 }
 
@@ -37,12 +37,12 @@ function idColumn(name, type, { from, to } = {}) {
   const dataType = typeFor(type);
   const column = customType({
     dataType: () => dataType,
-    // Drizzle reads a NULL in an array as a text.
+    // Drizzle reads a NULL in an array as text.
     fromDriver: (text) => (text === 'NULL' || text === null ? null : from ? from(text) : text),
-    // Drizzle passes a NULL of a placeholder.
+    // Drizzle also passes a placeholder's NULL.
     toDriver: (value) => (value === null ? null : parseAs(type, to ? to(value) : value)),
   })(name, type);
-  const config = used('Drizzle', column, 'config');
+  const config = privateMember('Drizzle', column, 'config');
   const primaryKey = column.primaryKey.bind(column);
   return Object.assign(column, {
     primaryKey() {
@@ -63,8 +63,8 @@ export const uid11 = (name = '', options) => idColumn(name, types.uid11(options)
 export const ksuid = (name = '', options) => idColumn(name, types.ksuid(options), options);
 
 function typeOf(column) {
-  const type = column.config?.fieldConfig; // what customType was given
-  return isType(type) ? type : refuse(`${column.name} is not a column of ids`);
+  const type = column.config?.fieldConfig; // the argument of customType
+  return isType(type) ? type : fail(`${column.name} is not a column of ids`);
 }
 
 function condition(column, bounds) {
@@ -82,7 +82,7 @@ export const pattern = (column) => patternOf(typeOf(column));
 export function hasPrefix(name, column) {
   const [before, after] = (
     typeOf(column).check('?') ??
-    refuse(`${column.name} has no prefix to check, or a domain that does`)
+    fail(`${column.name} has no prefix to check, or a domain that does`)
   ).split('?');
   return check(name, sql`${sql.raw(before)}${column}${printed(after)}`);
 }

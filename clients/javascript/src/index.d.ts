@@ -1,40 +1,37 @@
 declare const entity: unique symbol;
 
-/**
- * The id of an entity as a type of its own, for the types without a prefix:
- * `ulid<Id<'order'>>('id')`.
- */
+/** An entity's own id type, for types without a prefix: `ulid<Id<'order'>>('id')`. */
 export type Id<Entity extends string> = string & { readonly [entity]: Entity };
 /** A typeid with this prefix. */
 export type TypeId<Prefix extends string = string> = string extends Prefix
   ? string
   : `${Prefix}_${string}`;
-/** A moment; a text is one that the server reads. */
+/** A time; a text must be one that the server reads. */
 export type Moment = Date | string | null;
 
 interface Chosen<Generator extends string> {
-  /** The default of a key, if not the monotonic generator; null for none. */
+  /** The default of a key instead of the monotonic generator; null for none. */
   generator?: Generator | null;
-  /** The domain that the column has, which also checks the prefix: its name, without quotes. */
+  /** The name, without quotes, of the column's domain, which must check the prefix. */
   domain?: string;
   /** The schema of that domain. */
   schema?: string;
 }
-/** What a type has in a column: its generator, and its domain. */
+/** The options of a type in a column: generator and domain. */
 export type Options<Name extends string> = Chosen<`gen_${Name}_monotonic` | `gen_${Name}`>;
 /** The options of an xid. */
 export type XidOptions = Options<'xid'> & {
-  /** The schema of the domain; without one that of sortid: public, or with plain SQL sortid. */
+  /** The schema of the domain or, without one, of sortid: public, or with plain SQL sortid. */
   schema?: string;
 };
 /** The options of a uid11. */
 export type Uid11Options = Chosen<'gen_uid11' | 'gen_uid11_snowish' | 'gen_uid11_ts_seq_rand'>;
 
-/** A type of ids in a column, with what its values are in TypeScript. */
+/** A type of ids in a column, with the TypeScript type of its values. */
 export interface IdType<Value = string> {
   readonly name: string;
   readonly prefix?: string;
-  /** As SQL. */
+  /** The type as SQL. */
   readonly sql: string;
   readonly $value?: Value;
 }
@@ -51,26 +48,26 @@ export declare function uid11<Value = string>(options?: Uid11Options): IdType<Va
 export declare function ksuid<Value = string>(options?: Options<'ksuid'>): IdType<Value>;
 
 /**
- * The regular expression of the texts of a type, from ^ to $, for validators:
- * new RegExp(pattern(typeid('user'))). parse and the server also refuse some texts that match,
- * because they check ranges and the check symbols of an euid.
+ * Returns the regular expression of a type's texts, from ^ to $, for validators:
+ * new RegExp(pattern(typeid('user'))). parse and the server also reject some texts that match,
+ * because they check ranges and an euid's check value.
  */
 export declare function pattern(type: IdType<any>): string;
 /**
- * Whether parse accepts a value, for validators such as z.custom of Zod. Other spellings of an id
- * pass, such as a ulid in lower case. It never throws.
+ * Whether parse accepts a value, for validators such as Zod's z.custom. Other spellings of an id
+ * pass, such as a ulid in lower case. Never throws.
  */
 export declare function is<Value>(
   type: IdType<Value>,
   text: unknown,
 ): text is Value extends string ? Value : string;
 /**
- * The text of an id as the server returns it, for what comes from outside. What is none, or has
- * another prefix, is an error for which isMalformed is true.
+ * Returns the text of an id in the server's spelling; use it for outside input. Throws an error for
+ * which isMalformed is true if the text is not an id, or has another prefix.
  */
 export declare function parse<Value>(type: IdType<Value>, text: unknown): Value;
 /**
- * Whether parse or the server refused a value because it was malformed or too large for its type:
- * no row has it.
+ * Whether parse or the server rejected a value as malformed or too large for its type, so that no
+ * row has it.
  */
 export declare function isMalformed(error: unknown): boolean;

@@ -3,12 +3,12 @@ import type { IdType, Moment } from './index.js';
 
 export * from './index.js';
 
-/** For pool: { afterCreate: register }. Makes arrays of ids arrays rather than texts. */
+/** For pool: { afterCreate: register }. Reads arrays of ids as arrays instead of texts. */
 export declare function register(
   connection: any,
   done: (error: Error | null, connection: any) => void,
 ): void;
-/** Adds a column, with CHECK for the prefix of a typeid. */
+/** Adds a column, with a CHECK for the prefix of a typeid. */
 export declare function column(
   table: Knex.CreateTableBuilder,
   name: string,
@@ -21,14 +21,14 @@ export declare function key(
   name: string,
   type: IdType<any>,
 ): Knex.ColumnBuilder;
-/** Adds the condition that an id begins with this. */
+/** Adds the condition that an id begins with the prefix. */
 export declare function startsWith<Query extends Knex.QueryBuilder>(
   query: Query,
   column: string,
   type: IdType<any>,
   prefix: string,
 ): Query;
-/** Adds the condition that an id was made from then on, until before then; one may be missing. */
+/** Adds the condition that an id's time is in [from, until); either may be missing. */
 export declare function within<Query extends Knex.QueryBuilder>(
   query: Query,
   column: string,

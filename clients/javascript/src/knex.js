@@ -1,6 +1,6 @@
 import { between, prefixed, quoted, timed } from './core.js';
 import { register as registerClient } from './pg.js';
-import { used } from './private.js';
+import { privateMember } from './private.js';
 
 export * from './index.js';
 
@@ -11,28 +11,28 @@ export function register(connection, done) {
   );
 }
 
-const escaped = (text) => text.replace(/\?/g, '\\?'); // otherwise a parameter
+const escaped = (text) => text.replace(/\?/g, '\\?'); // a bare ? is a parameter
 
 export function column(table, name, type, { array } = {}) {
   const check = array ? undefined : type.check(table.client.raw('??', [name]));
-  const written = escaped(array ? `${type.sql}[]` : type.sql);
-  // One name whatever the prefix is, so that alter() finds the CHECK of another.
+  const typeSql = escaped(array ? `${type.sql}[]` : type.sql);
+  // The name is independent of the prefix, so that alter() finds the CHECK of another prefix.
   const constraint = escaped(quoted(`${name}_has_prefix`));
   const made = table.specificType(
     name,
-    check ? `${written} CONSTRAINT ${constraint} CHECK (${check})` : written,
+    check ? `${typeSql} CONSTRAINT ${constraint} CHECK (${check})` : typeSql,
   );
   const { alter } = made;
   if (!alter) return made; // in createTable
   return Object.assign(made, {
-    alter: (options) => altered(table, alter.call(made, options), written, check, constraint),
+    alter: (options) => altered(table, alter.call(made, options), typeSql, check, constraint),
   });
 }
 
-// A column that is there: ALTER … TYPE takes no CHECK, so that is a command of its own.
-function altered(table, made, written, check, constraint) {
+// For an existing column. ALTER … TYPE takes no CHECK, so that needs its own command.
+function altered(table, made, typeSql, check, constraint) {
   if (made.alterType) {
-    used('Knex', made, '_args')[1] = written;
+    privateMember('Knex', made, '_args')[1] = typeSql;
     table.dropChecks([`if exists ${constraint}`]);
     if (check) table.check(check, [], constraint);
   }

@@ -7,7 +7,7 @@ export { register } from './pg.js';
 type Adds = { addColumn: (...words: any[]) => any };
 type Addition = <Table extends Adds>(table: Table) => ReturnType<Table['addColumn']>;
 /**
- * Adds a column, with CHECK for the prefix of a typeid:
+ * Adds a column, with a CHECK for the prefix of a typeid:
  * createTable('orders').$call(column('buyer', typeid('user')))
  */
 export declare function column(
@@ -18,13 +18,13 @@ export declare function column(
 ): Addition;
 /** Adds a primary key, with the generator as its default. */
 export declare function key(name: string, type: IdType<any>): Addition;
-/** The condition that an id begins with this. */
+/** Returns the condition that an id begins with the prefix. */
 export declare function startsWith(
   column: string | Expression<any>,
   type: IdType<any>,
   prefix: string,
 ): RawBuilder<SqlBool>;
-/** The condition that an id was made from then on, until before then; either may be missing. */
+/** Returns the condition that an id's time is in [from, until); either may be missing. */
 export declare function within(
   column: string | Expression<any>,
   type: IdType<any>,

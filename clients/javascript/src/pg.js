@@ -1,5 +1,5 @@
 import { arrays } from './arrays.js';
-import { used } from './private.js';
+import { privateMember } from './private.js';
 
 export { isMalformed } from './index.js';
 
@@ -11,5 +11,5 @@ export async function register(client) {
   };
   if (client.setTypeParser) return set(client);
   client.on('connect', set);
-  used('node-postgres', client, '_clients').forEach(set); // those that are connected already
+  privateMember('node-postgres', client, '_clients').forEach(set); // the connected clients
 }

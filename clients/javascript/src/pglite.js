@@ -1,11 +1,11 @@
 // sortid as an extension of PGlite: PGlite.create({ extensions: { sortid } }).
-// The client of a worker shares the database of the worker, which has the extension too.
+// A worker's client shares the worker's database, which also has the extension.
 export const sortid = {
   name: 'sortid',
   setup: async (pg, options, clientOnly) => {
     if (clientOnly) return {};
     const { bundlePath, imported } = await import('../bundle/index.js').catch((cause) => {
-      // that npm run bundle makes
+      // made by npm run bundle
       throw new Error(
         'This package has no bundle for PGlite: ' +
           'run "npm run bundle" in clients/javascript before "npm pack".',
@@ -26,7 +26,7 @@ export const sortid = {
   },
 };
 
-// A call of a function that is missing would end the database.
+// Calling a missing function would end the database.
 async function check(pg, missing, bundlePath) {
   const {
     rows: [{ version, loaded }],

@@ -5,20 +5,20 @@ export * from './index.js';
 interface Client {
   $queryRawUnsafe(text: string): PromiseLike<any>;
 }
-/** Once in a process: makes arrays of ids arrays rather than texts. */
+/** Reads arrays of ids as arrays instead of texts; call it once per process. */
 export declare function register(prisma: Client): Promise<void>;
 
 type Filter = { gte: string; lte: string } | { in: string[] };
 /**
- * For prisma.$extends(sortid). Its methods ask the server for the bounds of a search, which are a
- * filter on a field.
+ * For prisma.$extends(sortid). Its methods ask the server for the bounds of a search, and return
+ * them as a filter on a field.
  */
 export declare const sortid: {
   name: 'sortid';
   client: {
-    /** Of ids that begin with this. */
+    /** Returns the filter for ids that begin with the prefix. */
     $startsWith(type: IdType<any>, prefix: string): Promise<Filter>;
-    /** Of ids made from then on, until before then; either may be missing. */
+    /** Returns the filter for ids whose time is in [from, until); either may be missing. */
     $within(type: IdType<any>, from?: Moment, until?: Moment): Promise<Filter>;
   };
 };

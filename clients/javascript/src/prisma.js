@@ -4,7 +4,7 @@ import { prefixed, timed } from './core.js';
 
 export * from './index.js';
 
-// The adapter asks for the parsers of the process, not for those of its pool.
+// The adapter uses the parsers of the process, not those of its pool.
 export async function register(prisma) {
   for (const { typarray } of await prisma.$queryRawUnsafe(arrays))
     pg.types.setTypeParser(Number(typarray), pg.types.getTypeParser(1009)); // as text[]
@@ -15,7 +15,7 @@ async function filter(client, { first, last, values }) {
   const numbered = (text) => text.replace(/\?/g, () => `$${++at}`);
   const statement = `SELECT ${numbered(first)}::text AS gte, ${numbered(last)}::text AS lte`;
   const [found] = await client.$queryRawUnsafe(statement, ...values, ...values);
-  return found.gte === null ? { in: [] } : found; // of a prefix that no id has
+  return found.gte === null ? { in: [] } : found; // no id has the prefix
 }
 
 export const sortid = {

@@ -4,8 +4,8 @@ import type { IdType, Moment } from './index.js';
 export * from './index.js';
 
 /**
- * Before initialize(): teaches this source the types of the columns, and makes arrays of ids arrays
- * rather than texts.
+ * Adds the types of the columns to a source, and reads arrays of ids as arrays instead of texts.
+ * Call it before initialize().
  */
 export declare function register(source: DataSource): DataSource;
 /** The options of a column: @Column(column(typeid('user'), { nullable: true })). */
@@ -13,7 +13,7 @@ export declare function column<Options = {}>(
   type: IdType<any>,
   options?: Options,
 ): Options & { type: ColumnType };
-/** Those of a primary key, whose default is the generator: @PrimaryColumn(key(typeid('user'))). */
+/** Options of a primary key with the generator as default: @PrimaryColumn(key(typeid('user'))). */
 export declare function key<Options = {}>(
   type: IdType<any>,
   options?: Options,
@@ -28,7 +28,7 @@ export declare function hasPrefix(
 ): [name: string, expression: string];
 /** Matches ids that begin with this. */
 export declare function startsWith<Value>(type: IdType<Value>, prefix: string): FindOperator<Value>;
-/** Matches ids made from then on, until before then; either may be missing. */
+/** Matches ids whose time is in [from, until); either may be missing. */
 export declare function within<Value>(
   type: IdType<Value>,
   from?: Moment,

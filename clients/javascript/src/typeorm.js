@@ -1,22 +1,22 @@
 import { Raw } from 'typeorm';
-import { between, prefixed, quoted, refuse, timed } from './core.js';
+import { between, prefixed, quoted, fail, timed } from './core.js';
 import { register as registerPool } from './pg.js';
-import { used } from './private.js';
+import { privateMember } from './private.js';
 
 export * from './index.js';
 
-// The types of columns, as SQL, for this module and its CommonJS form.
+// The types of columns, by their SQL, shared with the CommonJS form of this module.
 const named = (globalThis[Symbol.for('sortid.typeorm')] ??= new Map());
 
 export function column(type, options) {
-  if (type.place?.some((name) => /["']/.test(name)))
-    refuse(`TypeORM cannot write ${type.sql}: it puts the names of types into SQL as they are`);
+  if (type.qualifiedName?.some((name) => /["']/.test(name)))
+    fail(`TypeORM cannot write ${type.sql}: it puts the names of types into SQL as they are`);
   const sql = inLowerCase(type.sql);
   named.set(sql, type);
   return { ...options, type: sql };
 }
 
-// TypeORM compares the names of types in lower case: this is another spelling of the same name.
+// TypeORM compares names of types in lower case, so this returns a lower-case spelling of the name.
 const inLowerCase = (sql) =>
   sql.replace(/"[^"]*"/g, (name) => {
     const escaped = name.replace(/[\\\p{Lu}\p{Lt}]/gu, (letter) =>
@@ -30,15 +30,15 @@ export function key(type, options) {
   return { ...column(type, options), primary: true, ...(call && { default: () => call }) };
 }
 
-// TypeORM compares checks by their names only, so the name has the prefix. It puts the name between
-// quotes as it is.
+// TypeORM compares checks only by name, so the name contains the prefix. It puts the name in quotes
+// without escaping.
 export const hasPrefix = (name, type) => [
   `${name.replace(/"/g, '_')}_is_${type.prefix}`,
-  type.check(quoted(name)) ?? refuse(`${name} has no prefix to check, or a domain that does`),
+  type.check(quoted(name)) ?? fail(`${name} has no prefix to check, or a domain that does`),
 ];
 
-// Corrects what TypeORM reads of a column that an entity declares by this module: it takes a domain
-// for the type that the domain is over, with its collation, so it would replace the column.
+// Corrects the row that TypeORM reads for a column that an entity declares with this module:
+// TypeORM treats a domain as its base type with a collation, and would replace the column.
 function correct(row, { entityMetadatas }) {
   const declared = entityMetadatas
     .filter(
@@ -56,8 +56,8 @@ function correct(row, { entityMetadatas }) {
     row.format_type,
   );
   const found = [row.domain_schema ?? row.udt_schema, quotedName?.replace(/""/g, '"') ?? plainName];
-  const { place, name } = named.get(declared);
-  const same = (place ?? [name]).toReversed().every((part, i) => part === found.at(-1 - i));
+  const { qualifiedName, name } = named.get(declared);
+  const same = (qualifiedName ?? [name]).toReversed().every((part, i) => part === found.at(-1 - i));
   Object.assign(row, { regtype: same ? declared + array : row.format_type, collation_name: null });
 }
 
@@ -67,18 +67,19 @@ export function register(source) {
     'connect',
     'createQueryRunner',
     'supportedDataTypes',
-  ].map((name) => used('TypeORM', driver, name));
+  ].map((name) => privateMember('TypeORM', driver, name));
   types.push(...named.keys());
   driver.connect = async function () {
     await connect.call(this);
-    for (const pool of [used('TypeORM', this, 'master'), ...this.slaves]) await registerPool(pool);
+    for (const pool of [privateMember('TypeORM', this, 'master'), ...this.slaves])
+      await registerPool(pool);
   };
   driver.createQueryRunner = function (mode) {
     const runner = createQueryRunner.call(this, mode);
     const [loadTables, query] = ['loadTables', 'query'].map((name) =>
-      used('TypeORM', runner, name),
+      privateMember('TypeORM', runner, name),
     );
-    // Its rows pass here only: TypeORM has no event between reading and comparing them.
+    // Only here can its rows be changed: TypeORM has no event between reading and comparing them.
     runner.loadTables = async function (names) {
       this.query = async function (...words) {
         const rows = await query.apply(this, words);
@@ -96,10 +97,10 @@ let searches = 0;
 
 function condition(bounds) {
   const [text, values] = between(bounds);
-  const name = `sortid_${++searches}`; // of its parameters, which are those of the whole query
+  const name = `sortid_${++searches}`; // parameter names are shared by the whole query
   const parameters = Object.fromEntries(values.map((value, i) => [`${name}_${i}`, value]));
   return Raw((alias) => {
-    let at = 0; // TypeORM may ask more than once
+    let at = 0; // TypeORM may call this more than once
     return text.replace(/\?/g, () => (at++ ? `:${name}_${at - 2}` : alias));
   }, parameters);
 }

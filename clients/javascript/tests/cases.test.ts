@@ -1,4 +1,4 @@
-// The cases that all packages answer alike.
+// The cases in which all packages must agree.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { between, gt, inArray } from 'drizzle-orm';
@@ -21,14 +21,14 @@ const read = async (type: TypeName, text: string) =>
 const malformed = (error: any) => ids.isMalformed(error) || assert.fail(error);
 const drizzleColumn = (name: TypeName): any =>
   name === 'xid' ? (column: string) => drizzle.xid(column, { schema }) : (drizzle as any)[name];
-// The text of an array of PostgreSQL, of values without quotes, as JSON.
+// Returns the text of a PostgreSQL array, whose values have no quotes, as JSON.
 const stored = (array: any) =>
   `[${array
     .slice(1, -1)
     .replace(/[^",]+/g, '"$&"')
     .replace(/""/g, '"')}]`;
 
-// By the gates: parse, and the columns of Drizzle.
+// Functions that check ids in the client: parse, and Drizzle's columns.
 const parsed = (type: TypeName, text: any) => ids.parse(typeOf(type), text);
 const inDrizzle = (type: TypeName, text: any) =>
   pgTable('of', { id: drizzleColumn(type)('id') }).id.mapToDriverValue(text);
@@ -69,18 +69,18 @@ test('malformed texts', async () => {
   }
 });
 
-test('what is no text is malformed', () => {
+test('a value that is not a text is malformed', () => {
   const thrower = { toString: () => assert.fail(), valueOf: () => assert.fail() };
   const values = [5, 5n, undefined, {}, ['user'], new String(cases.ids.ulid), Symbol(), thrower];
   for (const value of [...values, Object.create(null), new Proxy({}, { get: () => assert.fail() })])
     types.forEach((type) => refused(type, value));
   for (const type of types) {
     refused(type, null, [parsed]);
-    same(inDrizzle(type, null), null); // of a column that may be NULL
+    same(inDrizzle(type, null), null); // for a nullable column
   }
 });
 
-test('no message has the text', () => {
+test('no message contains the text', () => {
   for (const type of types) for (const text of cases.in_no_message) refused(type, text);
   const message = cases.message['of a prefix']
     .replace('{type}', 'typeid')
@@ -153,7 +153,7 @@ test('patterns', () => {
   }
 });
 
-// In custom and generic plans, on columns of a domain too.
+// In custom and generic plans, also on columns of a domain.
 test('searches find ids, and use the index', async () => {
   await pool.query('SET enable_seqscan = off; SET enable_bitmapscan = off');
   for (const name of types) {
@@ -214,7 +214,7 @@ test('searches find ids, and use the index', async () => {
   }
 });
 
-test('mistakes are refused where they are made', () => {
+test('mistakes are rejected where they are made', () => {
   const mistakes: [() => unknown, string][] = [
     [
       () => ids.ulid({ generator: 'gen_uuid' as any }),
@@ -265,7 +265,7 @@ test('mistakes are refused where they are made', () => {
     assert.throws(mistake, new TypeError(`sortid: ${expected}`));
 });
 
-test('other errors, and one whose cause leads back to it, are not of malformed ids', () => {
+test('other errors, and one with a cyclic cause, do not count as malformed', () => {
   const error: any = new Error('outer', { cause: new Error('inner') });
   error.cause.cause = error;
   same([error, { code: '23505' }, undefined, null].map(ids.isMalformed), [

@@ -1,17 +1,17 @@
-// The tests of a file run in a database of their own, with what that of PGDATABASE has: the
-// extension or plain SQL.
+// The tests of a file run in a database of their own, with the extension or plain SQL, as in
+// PGDATABASE.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { after } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 
-const server = new pg.Client(); // of PGHOST, PGUSER, ..., as every client of the tests is
+const server = new pg.Client(); // PGHOST, PGUSER and so on choose the server of all clients
 await server.connect();
 const {
   rows: [ulid],
 } = await server.query("SELECT typtype FROM pg_type WHERE typname = 'ulid'");
-/** Whether the types are those of plain SQL: domains. */
+/** Whether the types are domains, as in plain SQL. */
 export const plain = ulid.typtype === 'd';
 /** The schema of the types. */
 export const schema = plain ? 'sortid' : 'public';
@@ -29,14 +29,14 @@ await pool.query(
 );
 
 const closing: (() => unknown)[] = [() => pool.end()];
-/** What to close before the database is dropped. */
+/** Adds a function to call before the database is dropped. */
 export const atEnd = (close: () => unknown) => closing.push(close);
 after(async () => {
-  // A test that failed may hold a connection.
+  // A failed test may still hold a connection.
   const timeout = setTimeout(5000, null, { ref: false });
   await Promise.race([Promise.all(closing.map((close) => close())), timeout]);
   const drop = `DROP DATABASE ${name}`;
-  // The first waits for sessions that end.
+  // The first attempt waits for sessions to end.
   await server.query(drop).catch(() => server.query(`${drop} WITH (FORCE)`));
   await server.end();
 });

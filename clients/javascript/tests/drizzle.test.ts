@@ -11,7 +11,7 @@ import { pool, same } from './database';
 import { orders, users } from './drizzle_schema';
 import { testShop, testTypes, type UserId } from './shop';
 
-// As an ES module, drizzle-kit 0.28 does not load.
+// drizzle-kit 0.28 does not load as an ES module.
 const { generateDrizzleJson, generateMigration, pushSchema } = createRequire(import.meta.url)(
   'drizzle-kit/api',
 );
@@ -85,9 +85,9 @@ test('drizzle-zod, with a predicate for each column', async () => {
   await db.delete(users).where(eq(users.id, buyer));
 });
 
-// Each schema infers the type of the column, with which drizzle-zod alone infers a text, or, for a
-// branded one, an object with the methods of String.
-test('predicates in Zod, valibot and arktype: what they parsed is inserted', async () => {
+// Each schema infers the type of the column. drizzle-zod alone infers a string or, for a branded
+// type, an object with the methods of String.
+test('predicates in Zod, valibot and arktype: the parsed values can be inserted', async () => {
   type BillId = Id<'bill'>;
   const bills = pgTable('bills_of_euids', {
     id: euid<BillId>('id').primaryKey(),
@@ -142,12 +142,12 @@ testTypes(
     });
   },
   { unwritten: /[";]/ },
-); // by drizzle-kit
+); // from drizzle-kit
 
 test('push finds no change', async () =>
   same((await pushSchema({ users, orders }, db)).statementsToExecute, []));
 
-test('what becomes of NULL in an array, a given default and two functions', async () => {
+test('NULL in an array, a given default and two functions', async () => {
   await pool.query('UPDATE orders SET seen = ARRAY[buyer, NULL]');
   same((await recent())[0].seen?.[1], null);
   const own = sql`gen_uid11()`;

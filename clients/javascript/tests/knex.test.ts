@@ -41,7 +41,7 @@ testTypes(
       column(table, name, typeid('user'));
     }),
   { unwritten: /[.?]/ },
-); // Knex takes them for two names and a parameter
+); // Knex treats them as two names and a parameter
 
 test('alter() changes the type, and adds the CHECK once', async () => {
   await knex.schema.createTable('bills', (table) => void table.text('payer'));
@@ -63,7 +63,7 @@ test('alter() changes the type, and adds the CHECK once', async () => {
   same(rows, [{ type: 'typeid', conname: 'payer_has_prefix' }]);
 });
 
-test('alter() to another prefix, to none, and back leaves the CHECK of the last', async () => {
+test('alter() to another prefix, to none, and back leaves the last CHECK', async () => {
   const checks = async () =>
     (
       await pool.query(`SELECT pg_get_constraintdef(oid) AS check FROM pg_constraint
@@ -90,7 +90,7 @@ test('alter() to another prefix, to none, and back leaves the CHECK of the last'
   }
 });
 
-test('wrapIdentifier renames the column in its CHECK, too', () => {
+test('wrapIdentifier also renames the column in its CHECK', () => {
   const renaming = knexOf({
     client: 'pg',
     wrapIdentifier: (name, wrap) => wrap(name.replace('Id', '_id')),

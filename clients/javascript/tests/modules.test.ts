@@ -1,5 +1,5 @@
-// The package as npm packs it: alone, and in projects of ES modules and of CommonJS, as TypeScript
-// resolves modules there.
+// The packed package: alone, and in projects with ES modules and CommonJS, as TypeScript resolves
+// modules there.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -15,7 +15,7 @@ const run = (command: string, args: string[], cwd = '.') => {
 };
 const tsc = (...args: string[]) => run('node_modules/.bin/tsc', ['--pretty', 'false', ...args]);
 const alone = mkdtempSync(join(tmpdir(), 'sortid-'));
-const projects = 'tests/modules'; // beside the frameworks
+const projects = 'tests/modules'; // next to the frameworks
 rmSync(projects, { recursive: true, force: true });
 after(() => [alone, projects].forEach((folder) => rmSync(folder, { recursive: true })));
 const packed = join(
@@ -29,7 +29,7 @@ for (const folder of [alone, projects]) {
 const parts = Object.keys(manifest('.').exports)
   .map((part) => part.slice(2))
   .filter(Boolean);
-// What a module gives a program: the names that it has, or the package that it needs.
+// Returns the names that a module exports, or the package that it needs.
 const loaded = (how: string, part: string, cwd?: string) =>
   run(
     'node',
@@ -42,7 +42,7 @@ const loaded = (how: string, part: string, cwd?: string) =>
     cwd,
   );
 
-test('the package needs no other, and its parts need their frameworks only', () => {
+test('the package needs no other, and its modules only need their frameworks', () => {
   assert.equal(manifest('.').dependencies, undefined);
   for (const how of ['import', 'require']) {
     const needed = parts
@@ -57,7 +57,7 @@ test('the package needs no other, and its parts need their frameworks only', () 
   }
 });
 
-test('CommonJS has what ES modules have, and the types declare', () => {
+test('CommonJS and ES modules export the same names, which the types declare', () => {
   for (const part of ['sortid', ...parts.map((part) => `sortid/${part}`)]) {
     const names = loaded('import', part);
     assert.equal(loaded('require', part), names, part);
@@ -68,10 +68,10 @@ test('CommonJS has what ES modules have, and the types declare', () => {
   }
 });
 
-// The examples, and in wrong.ts what must not compile, where "@ts-expect-error" says so.
+// Compiles the examples and wrong.ts, in which lines after "@ts-expect-error" must not compile.
 test('tsc --strict', () => void tsc());
 
-// TypeScript 7 no longer resolves as Node.js 10 did, and Nest 12 is of ES modules.
+// TypeScript 7 no longer resolves modules as Node.js 10 did, and Nest 12 has only ES modules.
 const node10 = parseInt(manifest('node_modules/typescript').version) < 7;
 const examples =
   manifest('node_modules/@nestjs/core').type === 'module'

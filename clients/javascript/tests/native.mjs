@@ -1,4 +1,4 @@
-// The extension of sortid/pglite: in memory, in a folder, in dumps, and from and to a server.
+// The extension of sortid/pglite: in memory, in a folder, in dumps, and moved from and to a server.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, renameSync, rmSync } from 'node:fs';
@@ -37,7 +37,7 @@ const all = `SELECT string_agg(u::text || o::text, ' ' ORDER BY o.id)
 await db.exec(`INSERT INTO users (name) SELECT 'user ' || n FROM generate_series(1, 100) AS n;
   INSERT INTO orders (user_id) SELECT id FROM users`);
 
-test('a folder that is opened again, of a dump that is loaded', async () => {
+test('a dump loaded into a folder that is opened again', async () => {
   const path = join(folder, 'kept');
   const loaded = await open(path, { loadDataDir: await db.dumpDataDir('gzip') });
   assert.equal(await value(all, loaded), await value(all));
@@ -55,7 +55,7 @@ test('a folder that is opened again, of a dump that is loaded', async () => {
   await without.close();
 });
 
-test('a PGlite that lacks functions is refused, by name, and the lowest is not', async () => {
+test('a PGlite that lacks functions is rejected, and names them; the lowest version is not', async () => {
   await assert.rejects(OlderPGlite.create({ extensions: { sortid } }), {
     message: /^sortid runs in PGlite 0\.5\.16, .* and lacks \w+/,
   });
@@ -77,7 +77,7 @@ test('a package without the bundle says so', async (context) => {
   const bundle = fileURLToPath(new URL('../bundle', import.meta.resolve('sortid/pglite')));
   renameSync(bundle, `${bundle}.away`);
   context.after(() => renameSync(`${bundle}.away`, bundle));
-  // A module that has loaded no bundle yet.
+  // A new instance of the module, which has not loaded a bundle yet.
   const { sortid } = await import(`${import.meta.resolve('sortid/pglite')}?again`);
   await assert.rejects(PGlite.create({ extensions: { sortid } }), {
     message: /^This package has no bundle .*: run "npm run bundle"/,
@@ -94,7 +94,7 @@ test('Drizzle', async () => {
   assert.deepEqual(recent.at(-1), ada);
 });
 
-// The server in which the tests run, of any version: before 17 it has no transaction_timeout.
+// The server of the tests may have any version: before 17 it has no transaction_timeout.
 const psql = (database, input) =>
   execFileSync('psql', ['-XAtq', '-v', 'ON_ERROR_STOP=1', '-d', database], {
     input: input.replace('SET transaction_timeout = 0;', ''),
@@ -113,7 +113,7 @@ test('a dump is restored on a server, and one of a server here', async (context)
   assert.equal(psql(name, all), `${rows}\n`);
   const back = execFileSync('pg_dump', ['--inserts', '--no-owner', name], { encoding: 'utf8' });
   const restored = await open();
-  await restored.exec(back.replace(/^\\.*$/gm, '')); // \restrict is for psql
+  await restored.exec(back.replace(/^\\.*$/gm, '')); // \restrict is for psql only
   assert.equal(await value(all, restored), rows);
   await restored.close();
 });

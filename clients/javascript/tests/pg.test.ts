@@ -11,7 +11,7 @@ const client = new pg.Client();
 const sql = postgres({ onnotice: () => {} });
 for (const one of [pool, client, sql]) atEnd(() => one.end());
 
-test('register makes arrays arrays, in a client or a pool, of types that exist then', async () => {
+test('register reads arrays of existing types as arrays, in a client or a pool', async () => {
   const arrays = async (from: pg.ClientBase) =>
     Object.values(
       (await from.query("SELECT ARRAY[gen_ulid()] AS ids, '{NULL}'::user_id[] AS domains")).rows[0],
@@ -41,7 +41,7 @@ test('postgres.js needs nothing', async () => {
   await assert.rejects(sql`SELECT ${'no id'}::ulid`, isMalformed);
 });
 
-test('a framework without what the package uses of it is refused by a sentence', async () => {
+test('a framework that lacks a member is rejected with a clear message', async () => {
   const pool = { query: async () => ({ rows: [] }), on() {} };
   const sentence =
     'sortid does not work with this version of node-postgres, but with 8.11.3 to 8.23.1: ' +

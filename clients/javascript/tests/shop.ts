@@ -1,4 +1,4 @@
-// What each framework must do, with the same tables and queries.
+// The tests that each framework must pass, with the same tables and queries.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { before, test } from 'node:test';
@@ -6,7 +6,7 @@ import * as ids from 'sortid';
 import { plain, pool, same, schema } from './database';
 
 export type TypeName = 'typeid' | 'ulid' | 'euid' | 'base62id' | 'uid11' | 'xid' | 'ksuid';
-/** What all packages answer alike. */
+/** The cases in which all packages must agree. */
 export const cases = JSON.parse(readFileSync('../cases.json', 'utf8'));
 export const types = Object.keys(cases.ids) as TypeName[];
 
@@ -29,7 +29,7 @@ const createTables = () =>
     id ulid PRIMARY KEY DEFAULT gen_ulid_monotonic(), buyer typeid REFERENCES users,
     seen typeid[])`);
 
-/** A framework that isGate refuses a malformed id itself, in plain SQL, too. */
+/** A framework that isGate rejects a malformed id itself, also in plain SQL. */
 export function testShop(
   shop: Shop,
   setUp: () => Promise<unknown> = createTables,
@@ -48,7 +48,7 @@ export function testShop(
     assert.ok(ada.id < grace.id);
     same(await shop.find(ada.id), ada);
     same(order, { id: order.id, buyer: ada.id, seen: [ada.id, grace.id] });
-    // Prisma has no null in place of a list.
+    // Prisma has no null for a list.
     same([old.id, old.seen ?? []], ['01KCAHAFFRE0SBZHG6PQJ6ZY7M', []]);
   });
 
@@ -80,7 +80,7 @@ export function testShop(
 }
 
 /**
- * Creates the table made: a key of a type, an array of it, and a typeid of users in a column of
+ * Creates the table made: a key of a type, an array of it, and a typeid of users in a column with
  * this name.
  */
 type Make = (
@@ -92,7 +92,7 @@ type Make = (
 
 const quoted = (name: string) => `"${name.replace(/"/g, '""')}"`;
 
-/** The framework cannot write some names of columns, and the package refuses some of types. */
+/** Some column names a framework cannot write; some type names the package rejects. */
 export function testTypes(make: Make, { unwritten = /^$/, refused = /^$/ } = {}) {
   async function made(column: string, kind: TypeName, words: any[]) {
     await make(column, (ids[kind] as any)(...words), kind, words);

@@ -1,12 +1,12 @@
 // usage: speed.ts: prints how long Drizzle takes to write and to read 100,000 ids, in a column of
-// ids and in one of text.
+// ids and in a text column.
 import { between } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { integer, pgTable, text } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { typeid } from 'sortid/drizzle';
 
-const pool = new pg.Pool({ max: 1 }); // of PGHOST, PGDATABASE, ...
+const pool = new pg.Pool({ max: 1 }); // PGHOST, PGDATABASE and so on choose the database
 const db = drizzle(pool);
 await pool.query(
   `CREATE TEMP TABLE typeids (n integer PRIMARY KEY, id typeid);
@@ -20,7 +20,7 @@ const tables = {
   typeid: pgTable('typeids', { n, id: typeid('id', 'user') }),
   text: pgTable('texts', { n, id: text('id') }),
 };
-const least: Record<string, number[]> = {}; // of all passes, of each 1,000 ids
+const least: Record<string, number[]> = {}; // the least times of all passes, per 1,000 ids
 
 async function timed(what: string, first: number, run: () => PromiseLike<unknown>) {
   const start = performance.now();

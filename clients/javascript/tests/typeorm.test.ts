@@ -59,7 +59,7 @@ testShop(
       const { buyerId, seen } = await manager.findOneByOrFail(Order, { id });
       return { id, buyer: buyerId, seen };
     },
-    // Not of a class.
+    // A plain object, not an instance of the class.
     find: async (id) => (await manager.findBy(User, { id })).map((user) => ({ ...user }))[0],
     startingWith: (prefix) => startingWith(source, prefix),
     madeWithin: (from, until) => madeWithin(source, from, until),
@@ -68,7 +68,7 @@ testShop(
 );
 
 test('searches can be used together, and more than once', async () => {
-  // TypeORM asks for its SQL each time.
+  // TypeORM asks for the SQL each time.
   const search = startsWith(typeid('user'), 'user_0');
   same(
     await manager.countBy(User, [
@@ -80,7 +80,7 @@ test('searches can be used together, and more than once', async () => {
   same(await manager.countBy(User, [{ id: search }, { id: search, name: 'Ada' }]), 2);
 });
 
-// What synchronize would do, and a generated migration.
+// Returns the statements of synchronize, and of a generated migration.
 async function needed(entities: any[], synchronize = false) {
   const source = register(new DataSource({ ...options, entities, synchronize }));
   await source.initialize();
@@ -104,7 +104,7 @@ testTypes(
       column(typeid('user'), { name, nullable: true }),
     ];
     const made = table('made', { id: key(type), list, buyer }, hasPrefix(name, typeid('user')));
-    same(await needed([made], true), []); // once more
+    same(await needed([made], true), []); // nothing the second time
   },
   { refused: /["']/ },
 );

@@ -1,5 +1,4 @@
-// What must not compile: the lines after @ts-expect-error. What must compile is in the tests, but
-// for a few types here.
+// The lines after @ts-expect-error must not compile. Most lines that must compile are in the tests.
 import { eq, inArray } from 'drizzle-orm';
 import type { drizzle } from 'drizzle-orm/node-postgres';
 import { pgTable } from 'drizzle-orm/pg-core';
@@ -70,7 +69,7 @@ void db.insert(bills).values({ at: 1 });
 // @ts-expect-error
 void db.insert(bills).values({ at: 1, owner: team });
 if (columns.is(bills.id, unknown)) eq(bills.id, unknown);
-// a text, of which "from" makes the number
+// a text, which "from" converts to the number
 if (columns.is(bills.at, unknown)) unknown.toUpperCase();
 const selected: { at: number; seen: string | null; linked: 'user_1' } =
   {} as typeof bills.$inferSelect;
