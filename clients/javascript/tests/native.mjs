@@ -55,7 +55,7 @@ test('a dump loaded into a folder that is opened again', async () => {
   await without.close();
 });
 
-test('a PGlite that lacks functions is rejected, and names them; the lowest version is not', async () => {
+test('a PGlite that lacks functions is rejected and named, the lowest version is not', async () => {
   await assert.rejects(OlderPGlite.create({ extensions: { sortid } }), {
     message: /^sortid runs in PGlite 0\.5\.16, .* and lacks \w+/,
   });

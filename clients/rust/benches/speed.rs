@@ -1,5 +1,5 @@
-//! Prints how long sqlx takes to write and to read 100,000 ids in a column of their type, as a
-//! multiple of a column of text.
+//! Prints how long sqlx takes to write and to read 100,000 ids in a column of their type, divided
+//! by the time for a text column.
 use sortid::{Entity, Format, Id, TypeId, Ulid};
 use sqlx::postgres::{PgConnectOptions, PgConnection, PgHasArrayType};
 use sqlx::{AssertSqlSafe, ConnectOptions, Decode, Encode, Postgres, Type};
@@ -12,7 +12,7 @@ impl Entity for User {
     const PREFIX: &'static str = "user";
 }
 
-/// Writes and reads a chunk, and keeps the least times of all passes.
+/// Writes and reads a chunk, and records the least times of all passes.
 async fn pass<T>(
     db: &mut PgConnection,
     table: &str,

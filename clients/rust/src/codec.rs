@@ -1,11 +1,11 @@
-//! sqlx, tokio-postgres and diesel receive results in the binary protocol only, which has the bytes
-//! of an id.
+//! Converts texts of ids from and to bytes: sqlx, tokio-postgres and diesel receive results only in
+//! the binary protocol, which has bytes.
 use crate::Format;
 
 /// 160 bits, most significant first.
 type Number = [u32; 5];
 
-/// The symbols that write the bytes of an id.
+/// Returns the symbols for the bytes of an id.
 pub fn symbols<F: Format>(bytes: &[u8]) -> String {
     let mut padded = [0; 20];
     padded[20 - bytes.len()..].copy_from_slice(bytes);
@@ -30,11 +30,11 @@ pub fn symbols<F: Format>(bytes: &[u8]) -> String {
     String::from_utf8(text).expect("alphabets are ASCII")
 }
 
-/// Whether these are the symbols of some bytes.
+/// Whether the text is the canonical text of an id.
 pub fn is_canonical<F: Format>(text: &str) -> bool {
     let values = const { &values(F::SPEC.alphabet) };
     match F::SPEC.symbols {
-        // Faster: any, but 128 bits of 130.
+        // A fast path: 26 symbols have 130 bits, of which 128 are used.
         26 => {
             text.len() == 26
                 && text
@@ -47,7 +47,7 @@ pub fn is_canonical<F: Format>(text: &str) -> bool {
     }
 }
 
-/// The canonical text of another spelling that the server accepts.
+/// Returns the canonical text for another spelling that the server accepts.
 pub fn respelled<F: Format>(text: &str) -> Option<String> {
     let text = match F::SPEC.name {
         "ulid" => text.to_ascii_uppercase(),
@@ -61,7 +61,7 @@ pub fn respelled<F: Format>(text: &str) -> Option<String> {
     if is_canonical::<F>(&text) {
         return Some(text);
     }
-    // An euid has a check value in its last 7 bits, or 127 for none.
+    // The last 7 bits of an euid are a check value, or 127 for none.
     if !F::SPEC.check || text.len() != F::SPEC.symbols {
         return None;
     }
@@ -75,8 +75,8 @@ pub fn respelled<F: Format>(text: &str) -> Option<String> {
     is_unchecked.then_some(canonical)
 }
 
-/// The bytes that symbols write, at the end of 20. If the symbols are not those of an id, then of
-/// another.
+/// Returns the bytes of an id's symbols, at the end of 20 bytes. Other symbols give meaningless
+/// bytes.
 pub fn bytes<F: Format>(symbols: &str) -> [u8; 20] {
     let values = const { &values(F::SPEC.alphabet) };
     let mut number = Number::default();
@@ -97,7 +97,7 @@ pub fn bytes<F: Format>(symbols: &str) -> [u8; 20] {
     std::array::from_fn(|i| bytes[i / 4][i % 4])
 }
 
-/// Leaves the quotient, and returns the rest.
+/// Replaces the number by the quotient, and returns the remainder.
 #[inline(always)] // divisors are constants
 fn divide(number: &mut Number, divisor: u64) -> u64 {
     let mut rest = 0;
@@ -109,7 +109,7 @@ fn divide(number: &mut Number, divisor: u64) -> u64 {
     rest
 }
 
-/// Modulo 2^160.
+/// Multiplies and adds the carry, modulo 2^160.
 fn multiply(number: &mut Number, factor: u64, mut carry: u64) {
     for limb in number.iter_mut().rev() {
         carry += u64::from(*limb) * factor;
@@ -118,7 +118,7 @@ fn multiply(number: &mut Number, factor: u64, mut carry: u64) {
     }
 }
 
-/// The place of each symbol in the alphabet; 255 of others.
+/// Returns each symbol's position in the alphabet; 255 for other characters.
 const fn values(alphabet: &[u8]) -> [u8; 256] {
     let mut values = [255; 256];
     let mut i = 0;

@@ -1,5 +1,5 @@
-//! diesel. An id is a type of SQL too: `id -> sortid::TypeId<User>` in `table!`.
-use crate::{format::Timed, place, Format, Id, Malformed};
+//! diesel. An id is also an SQL type: `id -> sortid::TypeId<User>` in `table!`.
+use crate::{catalog, format::Timed, Format, Id, Malformed};
 use diesel::expression::{AppearsOnTable, Expression, SelectableExpression, ValidGrouping};
 use diesel::pg::{Pg, PgTypeMetadata, PgValue};
 use diesel::query_builder::{AstPass, QueryFragment, QueryId};
@@ -12,17 +12,17 @@ use diesel::{
 };
 use std::{io::Write, marker::PhantomData};
 
-/// Asks where the types are. Call it once, before ids are passed to a database with plain SQL, or
-/// xids to one that has them in another schema than `public`.
+/// Looks up the schema of the types. Call it once, before you pass ids to a database with plain
+/// SQL, or xids to one that has them in a schema other than `public`.
 pub fn register(db: &mut impl LoadConnection<Backend = Pg>) -> QueryResult<()> {
-    let found = sql::<(Text, Bool)>(place::QUERY)
+    let found = sql::<(Text, Bool)>(catalog::QUERY)
         .get_result(db)
         .optional()?;
-    place::remember(found).map_err(Error::QueryBuilderError)
+    catalog::remember(found).map_err(Error::QueryBuilderError)
 }
 
-/// Whether `parse` or the server refused the text of an id. diesel does not tell the SQLSTATE, so
-/// this reads the message.
+/// Whether `parse` or the server rejected the text of an id. diesel does not report the SQLSTATE,
+/// so this reads the message.
 pub fn is_malformed(error: &Error) -> bool {
     let parts = [
         "invalid input syntax for type ",
@@ -39,7 +39,7 @@ pub fn is_malformed(error: &Error) -> bool {
     }
 }
 
-/// So that `?` of `parse` is an error that [`is_malformed`].
+/// Lets `?` after `parse` return an error for which [`is_malformed`] is true.
 impl From<Malformed> for Error {
     fn from(malformed: Malformed) -> Self {
         Error::SerializationError(malformed.into())
@@ -61,14 +61,14 @@ impl<F: Format> HasSqlType<Id<F>> for Pg {
     fn metadata(lookup: &mut Self::MetadataLookup) -> PgTypeMetadata {
         lookup.lookup_type(
             F::SPEC.domain.unwrap_or(F::SPEC.name),
-            place::schema(F::SPEC.name),
+            catalog::schema(F::SPEC.name),
         )
     }
 }
 
 impl<F: Format> serialize::ToSql<Id<F>, Pg> for Id<F> {
     fn to_sql<'b>(&'b self, out: &mut serialize::Output<'b, '_, Pg>) -> serialize::Result {
-        self.with_wire(place::is_plain(), |wire| out.write_all(wire))?;
+        self.with_wire(catalog::is_plain(), |wire| out.write_all(wire))?;
         Ok(serialize::IsNull::No)
     }
 }
@@ -76,12 +76,12 @@ impl<F: Format> serialize::ToSql<Id<F>, Pg> for Id<F> {
 impl<F: Format> deserialize::FromSql<Id<F>, Pg> for Id<F> {
     fn from_sql(value: PgValue<'_>) -> deserialize::Result<Self> {
         // text, varchar
-        let is_text = place::is_plain() || [25, 1043].contains(&value.get_oid().get());
+        let is_text = catalog::is_plain() || [25, 1043].contains(&value.get_oid().get());
         Ok(Self::from_wire(is_text, value.as_bytes())?)
     }
 }
 
-/// The type of a column of ids, nullable or not. It is public for diesel alone.
+/// The type of a column of ids, nullable or not. Public only for diesel.
 pub trait Searched: SqlType + SingleValue {
     #[doc(hidden)]
     type Format: Format;
@@ -95,10 +95,10 @@ impl<F: Format> Searched for Nullable<Id<F>> {
     type Format = F;
 }
 
-/// Searches of columns of ids, which use an index.
+/// Searches for ids, which use an index on the column.
 pub trait IdExpressionMethods: Expression<SqlType: Searched> + Sized {
-    /// The text of the id begins with the prefix: that of every id if it is empty, and of none if
-    /// no id begins so.
+    /// Matches ids whose text begins with the prefix: every id if it is empty, and none if no id
+    /// begins so.
     fn starts_with(self, prefix: impl Into<String>) -> Search<Self, Text, String> {
         let name = <Self::SqlType as Searched>::Format::SPEC.name;
         let ends =
@@ -114,7 +114,8 @@ pub trait IdExpressionMethods: Expression<SqlType: Searched> + Sized {
         }
     }
 
-    /// The id was made from the one time on, and before the other; None means no limit.
+    /// Matches ids whose time is the first time or later, and before the second; None means no
+    /// limit.
     fn within<T>(
         self,
         from: Option<T>,
@@ -138,7 +139,7 @@ pub trait IdExpressionMethods: Expression<SqlType: Searched> + Sized {
 
 impl<C: Expression<SqlType: Searched>> IdExpressionMethods for C {}
 
-/// A condition of [`IdExpressionMethods`]. It is public for diesel alone.
+/// A condition of [`IdExpressionMethods`]. Public only for diesel.
 #[derive(Clone, Debug)]
 pub struct Search<C, A, V> {
     column: C,

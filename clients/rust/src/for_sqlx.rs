@@ -1,45 +1,45 @@
-// Included for each version of sqlx, which is `driver`.
+// Included once for each version of sqlx, with `driver` as its name.
 use self::driver::postgres::{
     PgArgumentBuffer, PgExecutor, PgHasArrayType, PgTypeInfo, PgTypeKind, PgValueFormat, PgValueRef,
 };
 use self::driver::{
     encode::IsNull, error::BoxDynError, Decode, Encode, Error, Postgres, Type, TypeInfo, ValueRef,
 };
-use crate::{place, Format, Id, Malformed};
+use crate::{catalog, Format, Id, Malformed};
 
-/// Asks where the types are. Call it once, before ids are passed to a database with plain SQL, or
-/// xids to one that has them in another schema than `public`.
+/// Looks up the schema of the types. Call it once, before you pass ids to a database with plain
+/// SQL, or xids to one that has them in a schema other than `public`.
 pub async fn register(db: impl PgExecutor<'_>) -> Result<(), Error> {
-    place::remember(driver::query_as(place::QUERY).fetch_optional(db).await?)
+    catalog::remember(driver::query_as(catalog::QUERY).fetch_optional(db).await?)
         .map_err(Error::Configuration)
 }
 
-/// Whether `parse` or the server refused the text of an id.
+/// Whether `parse` or the server rejected the text of an id.
 pub fn is_malformed(error: &Error) -> bool {
     match error {
         Error::Database(error) => error
             .code()
-            .is_some_and(|code| place::MALFORMED.contains(&&*code)),
+            .is_some_and(|code| catalog::MALFORMED.contains(&&*code)),
         Error::Encode(error) => error.is::<Malformed>(),
         _ => false,
     }
 }
 
-/// So that `?` of `parse` is an error that [`is_malformed`].
+/// Lets `?` after `parse` return an error for which [`is_malformed`] is true.
 impl From<Malformed> for Error {
     fn from(malformed: Malformed) -> Self {
         Error::Encode(malformed.into())
     }
 }
 
-/// A type whose name is not known. After a mere text, which sqlx sends as a simple query, those
-/// outside of pg_catalog are such, and `kind` panics. The values are texts, and must be ids to be
-/// read.
+/// Whether the name of the type is unknown. After a query that is a mere string, which sqlx sends
+/// as a simple query, types outside pg_catalog are unknown, and `kind` panics. Their values are
+/// texts, which can be read if they are ids.
 fn is_unknown(ty: &PgTypeInfo) -> bool {
     ty.name() == "?"
 }
 
-/// The type under the domains.
+/// Returns the base type of a domain.
 fn base(ty: &PgTypeInfo) -> &PgTypeInfo {
     match ty.kind() {
         PgTypeKind::Domain(under) => base(under),
@@ -53,7 +53,7 @@ fn is_text(ty: &PgTypeInfo) -> bool {
 
 impl<F: Format> Type<Postgres> for Id<F> {
     fn type_info() -> PgTypeInfo {
-        PgTypeInfo::with_name(place::sql(&F::SPEC)[0])
+        PgTypeInfo::with_name(catalog::sql(&F::SPEC)[0])
     }
 
     fn compatible(ty: &PgTypeInfo) -> bool {
@@ -63,8 +63,8 @@ impl<F: Format> Type<Postgres> for Id<F> {
 
 impl<F: Format> PgHasArrayType for Id<F> {
     fn array_type_info() -> PgTypeInfo {
-        // not array_of: sqlx 0.9 quotes no name there
-        PgTypeInfo::with_name(place::sql(&F::SPEC)[1])
+        // not array_of: sqlx 0.9 doesn't quote names there
+        PgTypeInfo::with_name(catalog::sql(&F::SPEC)[1])
     }
 
     fn array_compatible(ty: &PgTypeInfo) -> bool {
@@ -75,7 +75,7 @@ impl<F: Format> PgHasArrayType for Id<F> {
 
 impl<F: Format> Encode<'_, Postgres> for Id<F> {
     fn encode_by_ref(&self, buffer: &mut PgArgumentBuffer) -> Result<IsNull, BoxDynError> {
-        self.with_wire(place::is_plain(), |wire| {
+        self.with_wire(catalog::is_plain(), |wire| {
             Encode::<Postgres>::encode(wire, buffer)
         })
     }

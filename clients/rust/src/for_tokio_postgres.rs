@@ -1,18 +1,18 @@
 //! tokio-postgres, and postgres.
-use crate::{place, Format, Id};
+use crate::{catalog, Format, Id};
 use bytes::BytesMut;
 use tokio_postgres::types::{to_sql_checked, FromSql, IsNull, Kind, ToSql, Type};
 
 type Result<T> = std::result::Result<T, Box<dyn std::error::Error + Sync + Send>>;
 
-/// Whether the server refused the text of an id.
+/// Whether the server rejected the text of an id.
 pub fn is_malformed(error: &tokio_postgres::Error) -> bool {
     error
         .code()
-        .is_some_and(|state| place::MALFORMED.contains(&state.code()))
+        .is_some_and(|state| catalog::MALFORMED.contains(&state.code()))
 }
 
-/// The type under the domains.
+/// Returns the base type of a domain.
 fn base(ty: &Type) -> &Type {
     match ty.kind() {
         Kind::Domain(under) => base(under),

@@ -1,27 +1,28 @@
 use std::{hash::Hash, marker::PhantomData};
 
-/// What a typeid identifies, such as a user. Ids of different entities are of different types.
+/// The entity that a typeid identifies, such as a user. Ids of different entities have different
+/// types.
 pub trait Entity: 'static {
     /// The prefix of its typeids: at most 63 of `a` to `z` and `_`, with a letter first and last.
     const PREFIX: &'static str;
-    /// The domain of its columns, if they are of one. diesel declares parameters of this type;
-    /// `contains` on an array needs that.
+    /// The domain of its columns, if they have one. diesel declares parameters with this type,
+    /// which `contains` on an array needs.
     const DOMAIN: Option<&'static str> = None;
 }
 
-/// The format of an id. There are only those of this crate.
+/// The format of an id. Only this crate implements it.
 pub trait Format: Copy + Ord + Hash + 'static {
     #[doc(hidden)]
     const SPEC: Spec;
 }
 
-/// A format whose ids are searched by time.
+/// A format whose ids can be searched by time.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` ids cannot be searched by time, because not every uid11 has one"
 )]
 pub trait Timed: Format {}
 
-/// A format whose ids are other texts of a uuid.
+/// A format whose ids have the bytes of a uuid.
 pub trait OfUuid: Format {}
 
 pub struct Spec {
@@ -29,20 +30,20 @@ pub struct Spec {
     pub name: &'static str,
     /// The type and its array in SQL.
     pub sql: [&'static str; 2],
-    /// The regular expression of its texts; of a typeid, without the prefix.
+    /// The regular expression of its texts, without a typeid's prefix.
     pub pattern: &'static str,
     /// The type of parameters, if it is a domain.
     pub domain: Option<&'static str>,
-    /// The size in the binary protocol; a typeid is its text there too.
+    /// The size in the binary protocol; a typeid is sent as text there too.
     pub bytes: usize,
-    /// The text writes the bytes as a number, with so many symbols of the alphabet.
+    /// The number of symbols; they are the digits of the bytes as a number.
     pub symbols: usize,
     pub alphabet: &'static [u8],
-    /// The number begins with these bits, before 128 others.
+    /// Bits at the beginning of the number, before 128 others.
     pub marker: u32,
-    /// The number ends with seven more bits, the bytes modulo 127.
+    /// Whether the number ends with seven more bits, the bytes modulo 127.
     pub check: bool,
-    /// Of a typeid, before the symbols and a `_`.
+    /// The prefix of a typeid, before `_` and the symbols.
     pub prefix: Option<&'static str>,
 }
 
@@ -91,8 +92,7 @@ formats! {
     Ksuid "ksuid" 20 27 BASE62 0 false "^[0-9A-Za][0-9A-Za-z]{26}$" Timed;
 }
 
-/// That of typeids: of all types with a parameter, this one has every trait without asking it of
-/// the parameter.
+/// The format of typeids. PhantomData has every trait without requiring it of the parameter.
 impl<E: Entity> Format for PhantomData<E> {
     const SPEC: Spec = {
         assert!(

@@ -1,8 +1,7 @@
-use crate::{codec, format::Timed, place, Format};
+use crate::{catalog, codec, format::Timed, Format};
 use std::{error, fmt, marker::PhantomData, str};
 
-/// An id, as its canonical text. Ids are ordered by their text, byte by byte, which is the order of
-/// the server.
+/// The canonical text of an id. Ids sort by their text, byte by byte, as in the server.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(
     feature = "diesel",
@@ -12,13 +11,13 @@ use std::{error, fmt, marker::PhantomData, str};
 pub struct Id<F: Format>(Box<str>, PhantomData<fn() -> F>);
 
 impl<F: Format> Id<F> {
-    /// The canonical text.
+    /// Returns the canonical text.
     pub fn as_str(&self) -> &str {
         &self.0
     }
 
-    /// The regular expression of the texts that may be ids, for forms, routes and schemas. `parse`
-    /// and the server refuse some of them.
+    /// Returns the regular expression of the texts, for forms, routes and schemas. `parse` and the
+    /// server also reject some texts that match.
     pub fn pattern() -> String {
         F::SPEC
             .prefix
@@ -26,10 +25,10 @@ impl<F: Format> Id<F> {
             + F::SPEC.pattern
     }
 
-    /// A condition in SQL: the text of the id in the column begins with the text in `$parameter`.
-    /// It is true of all ids for an empty text, and of none for one that no id begins with: pass a
-    /// text from outside through [`sendable`](crate::sendable). It uses an index on the column,
-    /// `"id"` or `["users", "id"]`; names are quoted.
+    /// Returns the SQL condition that the column's id begins with the text in `$parameter`. It is
+    /// true for all ids if the text is empty, and for none if no id begins with it. Pass outside
+    /// input through [`sendable`](crate::sendable). It uses an index on the column, `"id"` or
+    /// `["users", "id"]`; names are quoted.
     pub fn starts_with(column: impl Into<Column>, parameter: usize) -> String {
         let [lower, upper] = Self::bounds(["lower_bound", "upper_bound"]);
         let valid = format!(
@@ -42,9 +41,9 @@ impl<F: Format> Id<F> {
         )
     }
 
-    /// A condition in SQL: the id in the column was made from the time in `$parameter` on, and
-    /// before that in the parameter after it; NULL means no limit. It uses an index on the column,
-    /// `"id"` or `["users", "id"]`; names are quoted.
+    /// Returns the SQL condition that the time of the column's id is the time in `$parameter` or
+    /// later, and before the time in the next parameter; NULL means no limit. It uses an index on
+    /// the column, `"id"` or `["users", "id"]`; names are quoted.
     pub fn within(column: impl Into<Column>, parameter: usize) -> String
     where
         F: Timed,
@@ -57,7 +56,7 @@ impl<F: Format> Id<F> {
         )
     }
 
-    /// The beginnings of calls of such functions.
+    /// Returns the beginnings of calls of these functions.
     pub(crate) fn bounds(functions: [&str; 2]) -> [String; 2] {
         let prefix = F::SPEC
             .prefix
@@ -66,8 +65,8 @@ impl<F: Format> Id<F> {
         functions.map(|function| format!("{}_{function}({prefix}", F::SPEC.name))
     }
 
-    /// As the server sends and expects it: in plain SQL and as a text its text, or else the bytes
-    /// of the type.
+    /// Passes the id to `take` in the server's format: the text in plain SQL or if `is_text`, and
+    /// otherwise the type's bytes.
     pub(crate) fn with_wire<T>(&self, is_text: bool, take: impl FnOnce(&[u8]) -> T) -> T {
         match F::SPEC.prefix {
             None if !is_text => take(&codec::bytes::<F>(&self.0)[20 - F::SPEC.bytes..]),
@@ -89,8 +88,8 @@ impl<F: Format> Id<F> {
     }
 }
 
-/// A text or a value that is not an id of the type that was asked for. The message does not repeat
-/// it, because messages may be shown, or formatted again.
+/// The error for a text or a value that is not an id of the requested type. The message does not
+/// repeat it, because messages may be shown, or formatted again.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Malformed(String);
 
@@ -102,22 +101,22 @@ impl fmt::Display for Malformed {
 
 impl error::Error for Malformed {}
 
-/// The name of a column, and before it that of its table or alias, and of its schema.
+/// The name of a column, optionally after its table or alias, and its schema.
 pub struct Column(String);
 
 impl From<&str> for Column {
     fn from(name: &str) -> Self {
-        Self(place::quoted(name))
+        Self(catalog::quoted(name))
     }
 }
 
 impl<const N: usize> From<[&str; N]> for Column {
     fn from(names: [&str; N]) -> Self {
-        Self(names.map(place::quoted).join("."))
+        Self(names.map(catalog::quoted).join("."))
     }
 }
 
-/// Accepts the spellings that the server accepts, such as a ulid in lower case. The id has the
+/// Accepts all spellings that the server accepts, such as a ulid in lower case. The id has the
 /// canonical text.
 impl<F: Format> str::FromStr for Id<F> {
     type Err = Malformed;

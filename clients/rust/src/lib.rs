@@ -4,6 +4,7 @@
 #![warn(missing_docs)]
 #![allow(dead_code)] // without features
 
+mod catalog;
 mod codec;
 #[cfg(feature = "diesel")]
 pub mod for_diesel;
@@ -14,7 +15,6 @@ mod id;
 #[cfg(doctest)]
 #[path = "../tests/shared/mistakes.rs"]
 mod mistakes;
-mod place;
 
 /// sqlx 0.9.
 #[cfg(feature = "sqlx")]
@@ -33,8 +33,8 @@ pub use format::ids::*;
 pub use format::{Entity, Format};
 pub use id::{Column, Id, Malformed};
 
-/// The prefix as the parameter of [`Id::starts_with`]. One with NUL, which the server does not
-/// take, becomes another that no id begins with.
+/// Returns the prefix as a parameter for [`Id::starts_with`]. A prefix with NUL, which the server
+/// rejects, becomes another that no id begins with.
 pub fn sendable(prefix: &str) -> std::borrow::Cow<'_, str> {
     match prefix.contains('\0') {
         true => prefix.replace('\0', "-").into(),
@@ -42,8 +42,7 @@ pub fn sendable(prefix: &str) -> std::borrow::Cow<'_, str> {
     }
 }
 
-/// The regular expression of typeids with any prefix, or none. That of one entity is
-/// [`Id::pattern`].
+/// The regular expression of typeids with any prefix, or none. For one entity, see [`Id::pattern`].
 pub const TYPEID_PATTERN: &str = "^(?:[a-z](?:[a-z_]{0,61}[a-z])?_)?[0-7][0-9a-hjkmnp-tv-z]{25}$";
 
 /// A typeid with the prefix of the entity.

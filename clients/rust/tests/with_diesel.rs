@@ -66,7 +66,7 @@ fn made_within(
 
 type Order = (Ulid, UserId, Option<UserId>, Option<Vec<UserId>>);
 
-/// A connection to the schema with its tables.
+/// Connects to the schema with its tables.
 fn connect(place: &Place) -> PgConnection {
     let mut db =
         PgConnection::establish(&format!("options='-c search_path={}'", place.path())).unwrap();
@@ -167,7 +167,7 @@ fn examples() -> Result<(), Box<dyn std::error::Error>> {
     Ok(())
 }
 
-/// Other bytes than those of a ulid and a typeid, and a type whose name is not enough.
+/// Bytes that are not those of a ulid or a typeid, and a type that its name does not identify.
 #[test]
 fn xids() -> QueryResult<()> {
     let place = Place::new();

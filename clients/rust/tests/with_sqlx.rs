@@ -5,7 +5,7 @@ use diesel::connection::{Connection as _, SimpleConnection};
 use serde_json::Value;
 use shared::{cases, of_type, text, Place, ADA, BOB, FIRST_ORDER};
 use sortid::for_sqlx::{is_malformed, register};
-use sortid::*; // has no name of a crate
+use sortid::*; // exports no name of another crate
 use sqlx::postgres::{PgConnectOptions, PgConnection};
 use sqlx::{ConnectOptions, Executor, FromRow, Postgres, QueryBuilder, Row as _};
 use std::marker::PhantomData;
@@ -59,7 +59,7 @@ async fn orders_of(db: &mut PgConnection, buyers: &[UserId]) -> sqlx::Result<Vec
     sqlx::query_as(query).bind(buyers).fetch_all(db).await
 }
 
-/// The parameter is an array of typeids. Operators of arrays want the type of the column.
+/// The parameter is an array of typeids. Array operators need the column's type.
 async fn watched_by(db: &mut PgConnection, users: &[UserId]) -> sqlx::Result<Vec<Order>> {
     sqlx::query_as("SELECT * FROM orders WHERE watchers @> $1::user_id[]")
         .bind(users)
@@ -151,7 +151,7 @@ async fn examples() -> sqlx::Result<()> {
     Ok(())
 }
 
-/// The message of `parse` for a malformed text.
+/// Returns the message of `parse` for a malformed text.
 fn message(name: &str) -> String {
     let of = if name == "typeid" {
         "of a prefix"
@@ -163,7 +163,7 @@ fn message(name: &str) -> String {
         .replace("{prefix}", User::PREFIX)
 }
 
-/// Parses a text, and the text in JSON.
+/// Parses a text, both directly and in JSON.
 fn parses<F: Format>(text: &str) -> Option<Id<F>> {
     let parsed = text.parse().ok();
     assert_eq!(
@@ -174,8 +174,8 @@ fn parses<F: Format>(text: &str) -> Option<Id<F>> {
     parsed
 }
 
-/// The cases of a type that all packages answer alike. Ids go in and out, alone, in an array and
-/// where there is none; searches find them, by the index.
+/// The cases of a type in which all packages must agree. Ids are written and read, alone, in an
+/// array and as NULL; searches find them with the index.
 async fn cases_of<F: Format>(
     _: PhantomData<Id<F>>,
     name: &str,
@@ -365,7 +365,7 @@ async fn cases_of<F: Format>(
     }
 }
 
-/// Ids of any bytes: a null and a full one, those with one bit, and others.
+/// Ids with various bytes: all zeros, all ones, a single bit, and others.
 async fn bytes<F: Format>(db: &mut PgConnection, name: &str, of: &str) {
     let mut query = QueryBuilder::<Postgres>::new(format!(
         "WITH sizes AS (SELECT length(id::bytea) AS size FROM {name}s LIMIT 1), given AS (
@@ -529,8 +529,8 @@ async fn names_are_quoted() {
     assert_eq!(found, (id.clone(), vec![id.clone(), id]));
 }
 
-/// A process can have the extension in one schema only, so the test above runs again for each name
-/// of a schema.
+/// A process can have the extension in only one schema, so the test above runs again for each
+/// schema name.
 #[tokio::test]
 async fn schemas_are_quoted() {
     let mut place = Place::new();
@@ -571,7 +571,7 @@ async fn schemas_are_quoted() {
     }
 }
 
-/// The one value of a simple query, on a connection that knows no type of sortid yet.
+/// Returns the only value of a simple query, on a connection that knows no type of sortid yet.
 async fn fresh<T>(place: &Place, query: &'static str) -> sqlx::Result<T>
 where
     T: for<'a> sqlx::Decode<'a, Postgres> + sqlx::Type<Postgres>,
@@ -639,14 +639,14 @@ async fn other_types() -> sqlx::Result<()> {
     Ok(())
 }
 
-/// `query!` asks a server while it compiles, or reads what `cargo sqlx prepare` stored, so
-/// tests/checked is a crate of its own.
+/// `query!` asks a server at compile time, or reads the files of `cargo sqlx prepare`, so
+/// tests/checked is a separate crate.
 #[test]
 fn query_macro() {
     let place = Place::new();
     let stored = std::env::temp_dir().join(&place.name);
     std::fs::create_dir(&stored).unwrap();
-    // With this package too, because that compiles no other variants of what both need.
+    // Compile this package too, so that both share one build of their dependencies.
     let compiled = |url: &str, more: &[&str], variables: &[(&str, &str)]| {
         std::process::Command::new(env!("CARGO"))
             .args(["test", "--quiet", "--package", "sortid"])
@@ -660,7 +660,7 @@ fn query_macro() {
             .unwrap()
             .success()
     };
-    // Of PGHOST, PGDATABASE and so on.
+    // PGHOST, PGDATABASE and so on choose the database.
     let url = format!("postgres:///?options=-csearch_path%3D{}", place.path());
     let online = compiled(&url, &[], &[]);
     let nowhere = "postgres://no.invalid/";

@@ -1,4 +1,4 @@
-//! Documentation that is tested: lines that compile, and what must not compile in place of each.
+//! Doctests: lines that compile and, for each, a variant that must not compile.
 macro_rules! lines {
     ($($name:ident $error:literal: $right:literal, $wrong:literal;)*) => {
         #[doc = concat!("```\n", program!(), $($right, "\n",)* "}\n```")]

@@ -1,6 +1,6 @@
-//! What the tests share. Each has a schema of its own in the database of PGHOST, PGDATABASE and so
-//! on.
-#![allow(dead_code, clippy::explicit_write)] // each needs a part
+//! Shared by the tests. Each test has its own schema in the database that PGHOST, PGDATABASE and so
+//! on name.
+#![allow(dead_code, clippy::explicit_write)] // each test needs only a part
 use diesel::connection::SimpleConnection;
 use diesel::dsl::sql;
 use diesel::prelude::*;
@@ -10,20 +10,20 @@ use sqlx::ConnectOptions;
 
 pub const ADA: &str = "user_01h455vb4pex5vsknk084sn02q";
 pub const BOB: &str = "user_01h455vb4pex5vsknk084sn02r";
-/// Made in this millisecond. The other order is made now.
+/// The first order, with its time in milliseconds. The other order is made now.
 pub const FIRST_ORDER: (&str, u64) = ("01ARZ3NDEKTSV4RRFFQ69G5FAV", 1_469_922_850_259);
 
 pub struct Place {
     db: PgConnection,
-    /// The schema, and a database, if there is one of its name. They are dropped in the end.
+    /// The name of the schema and, if there is one, of the database. Both are dropped at the end.
     pub name: String,
-    /// That of the types.
+    /// The schema of the types.
     pub schema: String,
     pub plain: bool,
 }
 
 impl Place {
-    /// A schema with the tables of the README and some rows.
+    /// Creates a schema with the tables of the README and some rows.
     pub fn new() -> Self {
         let mut db = PgConnection::establish("").unwrap();
         let types = "SELECT 'sortid_rust_' || pg_backend_pid(), quote_ident(nspname), typtype = 'd'
@@ -60,7 +60,7 @@ impl Place {
         format!("{},{}", self.name, self.schema)
     }
 
-    /// A type in SQL.
+    /// Returns a type as SQL.
     pub fn sql(&self, name: &str) -> String {
         format!("{}.{name}", self.schema)
     }
@@ -71,7 +71,7 @@ impl Place {
             .unwrap_or_else(|error| panic!("{statements}: {error}"));
     }
 
-    /// Custom and generic plans of a query with these values.
+    /// Checks that custom and generic plans of a query with these values use the index.
     pub fn uses_index(&mut self, query: &str, values: &str) {
         self.run(&format!(
             "SET enable_seqscan = off; PREPARE search AS {query}"
@@ -90,7 +90,7 @@ impl Place {
         self.run("DEALLOCATE search");
     }
 
-    /// A connection of sqlx.
+    /// Connects with sqlx.
     pub async fn connect(&self) -> sqlx::PgConnection {
         let mut db = sqlx::postgres::PgConnectOptions::new()
             .connect()
@@ -120,7 +120,7 @@ pub fn cases() -> Value {
     serde_json::from_str(include_str!("../../../cases.json")).unwrap()
 }
 
-/// The cases of a type.
+/// Returns the cases of a type.
 pub fn of_type<'a>(cases: &'a Value, key: &str, name: &'a str) -> impl Iterator<Item = &'a Value> {
     cases[key]
         .as_array()

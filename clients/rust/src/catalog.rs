@@ -1,24 +1,24 @@
-//! What `register` asks a server, for all connections of the process. Before, the types are those
-//! of the extension, and xid is in `public`.
+//! The types in the server, as `register` found them, for all connections of the process. Without
+//! it, the types are the extension's, and xid is in `public`.
 use crate::format::Spec;
 use std::sync::OnceLock;
 
 #[derive(Clone, PartialEq)]
-struct Place {
+struct Types {
     schema: String,
-    /// The types are those of plain SQL.
+    /// Whether the types are those of plain SQL.
     plain: bool,
     /// xid and its array in SQL.
     xid: [String; 2],
 }
 
-static PLACE: OnceLock<Place> = OnceLock::new();
+static TYPES: OnceLock<Types> = OnceLock::new();
 
 pub const QUERY: &str = "SELECT nspname::text, typtype = 'd' \
     FROM pg_catalog.pg_type AS t JOIN pg_catalog.pg_namespace AS n ON n.oid = typnamespace \
     WHERE t.oid = to_regtype('base62id')";
 
-/// The SQLSTATEs of malformed ids: as a text, too large, in binary, and bytes that are no text.
+/// The SQLSTATEs of malformed ids: text, too large, binary, and bytes that are not valid text.
 pub const MALFORMED: [&str; 4] = ["22P02", "22003", "22P03", "22021"];
 
 pub fn remember(
@@ -27,10 +27,10 @@ pub fn remember(
     let (schema, plain) =
         found.ok_or("the types of sortid are not in this database, or not in its search_path")?;
     let xid = ["xid", "xid[]"].map(|name| format!("{}.{name}", identifier(&schema)));
-    let place = Place { schema, plain, xid };
+    let types = Types { schema, plain, xid };
     let differs = "all databases of a process must have the types in the same schema and edition, \
         and one that was registered before differs";
-    (*PLACE.get_or_init(|| place.clone()) == place)
+    (*TYPES.get_or_init(|| types.clone()) == types)
         .then_some(())
         .ok_or(differs.into())
 }
@@ -39,7 +39,8 @@ pub fn quoted(name: &str) -> String {
     format!("\"{}\"", name.replace('"', "\"\""))
 }
 
-/// In ASCII: sqlx 0.9 writes names of types with escapes that PostgreSQL does not know.
+/// Returns a quoted name in ASCII: sqlx 0.9 writes other names of types with escapes that
+/// PostgreSQL does not know.
 fn identifier(name: &str) -> String {
     if name.chars().all(|c| matches!(c, ' '..='~')) {
         return quoted(name);
@@ -54,19 +55,19 @@ fn identifier(name: &str) -> String {
 }
 
 pub fn is_plain() -> bool {
-    PLACE.get().is_some_and(|place| place.plain)
+    TYPES.get().is_some_and(|types| types.plain)
 }
 
-/// The type and its array in SQL. PostgreSQL has another xid, so that needs the schema.
+/// Returns the type and its array in SQL. PostgreSQL has its own xid, so xid needs its schema.
 pub fn sql(spec: &'static Spec) -> [&'static str; 2] {
     match spec.name {
-        "xid" => PLACE.get().map_or(["public.xid", "public.xid[]"], |place| {
-            [&place.xid[0], &place.xid[1]]
+        "xid" => TYPES.get().map_or(["public.xid", "public.xid[]"], |types| {
+            [&types.xid[0], &types.xid[1]]
         }),
         _ => spec.sql,
     }
 }
 
 pub fn schema(name: &str) -> Option<&'static str> {
-    (name == "xid").then(|| PLACE.get().map_or("public", |place| &place.schema))
+    (name == "xid").then(|| TYPES.get().map_or("public", |types| &types.schema))
 }
