@@ -1,7 +1,7 @@
 
 -- Support functions that GiST knows from PostgreSQL 18 on: sorted builds (11), and the numbers of
--- comparisons (12), which temporal keys (WITHOUT OVERLAPS, PERIOD) need. Before 18, only the name of
--- the function that any role could create is taken.
+-- comparisons (12), which temporal keys (WITHOUT OVERLAPS, PERIOD) need. Before 18, only the name
+-- of the function that any role could create is taken.
 @define extension sortid_gist
 @define method gist
 @define library $libdir/btree_gist
