@@ -60,6 +60,7 @@ extern "C" {
 #include <utils/fmgroids.h>
 #include <utils/datum.h>
 #include <utils/guc.h>
+#include <utils/hsearch.h>
 #include <utils/inval.h>
 #include <utils/lsyscache.h>
 #include <utils/memutils.h>

@@ -116,13 +116,9 @@ double part_of_mixed_bin(const histogram& ids, int bin, id_key id) {
   ending *= most;
   beginning *= most;
 
-  // A search for `visit_` ends with `visit_zz...z`, a prefix of 63 letters that no id has: with the
-  // last id of `visit`.
-  if (id.prefix.size() == typeid_::max_prefix_size) {
-    const std::size_t letters = id.prefix.find_last_not_of('z');
-    if (letters < id.prefix.size() && id.prefix.data()[letters] == '_')
-      id = {id.prefix.substr(0, letters), all.last};
-  }
+  // A search for `visit_` ends with the last id of `visit`.
+  if (const std::string_view searched = searched_prefix(id.prefix); searched != id.prefix)
+    id = {searched, all.last};
   if (id.prefix == low.prefix) return ending * place_between(low.number, all.last, id.number);
   if (id.prefix == high.prefix)
     return 1 - beginning * (1 - place_between(all.first, high.number, id.number));
@@ -133,6 +129,20 @@ double part_of_mixed_bin(const histogram& ids, int bin, id_key id) {
   const double others = single * (between - least);
   return ending + others * place_between(low.prefix, high.prefix, id.prefix) +
          (between - others) * place_between(all.first, all.last, id.number);
+}
+
+// How many bounds have a lesser prefix, or this one too.
+int count_up_to(const histogram& ids, std::string_view prefix, bool with_its_own) {
+  int low = 0, high = ids.count;
+  while (low < high) {
+    const int middle = (low + high) / 2;
+    const int order = ids.at(middle).prefix.compare(prefix);
+    if (order < 0 || (order == 0 && with_its_own))
+      low = middle + 1;
+    else
+      high = middle;
+  }
+  return low;
 }
 
 }  // namespace
@@ -154,6 +164,47 @@ double part_of_bin(const histogram& ids, int bin, const id_key& id) {
   const id_key low = ids.at(bin - 1), high = ids.at(bin);
   if (low.prefix != high.prefix) return part_of_mixed_bin(ids, bin, id);
   return low.number < high.number ? place_between(low.number, high.number, id.number) : 0.5;
+}
+
+std::string_view searched_prefix(std::string_view last) {
+  if (last.size() < typeid_::max_prefix_size) return last;
+  const std::size_t letters = last.find_last_not_of('z');
+  return letters < last.size() && last.data()[letters] == '_' ? last.substr(0, letters) : last;
+}
+
+double part_of_prefix(const histogram& ids, double whole, const id_key& from, const id_key& to) {
+  const extent all = extent_of(ids);
+  const int first = count_up_to(ids, from.prefix, false),
+            last = count_up_to(ids, from.prefix, true) - 1, bins = ids.count - 1;
+  // A search for `order_` also finds ids of `order_item`. Each of their bounds stands for a bin.
+  const int others = count_up_to(ids, to.prefix, true) - 1 - last;
+  double part = static_cast<double>(others) / bins;
+  if (first > last)
+    return part + whole * (place_between(all.first, all.last, to.number) -
+                           place_between(all.first, all.last, from.number));
+
+  // Those that are not between its first and last bound are divided by how far these are from the
+  // first and the last uuid.
+  const u128 low = ids.at(first).number, high = ids.at(last).number;
+  const double ahead = first == 0 ? 0 : distance(all.first, low),
+               behind = last == bins ? 0 : distance(high, all.last);
+  const double between = static_cast<double>(last - first) / bins, rest = Max(0.0, whole - between),
+               before = rest * (ahead + behind > 0 ? ahead / (ahead + behind) : 0.5);
+  const auto up_to = [&](u128 number) {
+    if (number <= low) return before * place_between(all.first, low, number);
+    if (number >= high)
+      return before + between + (rest - before) * place_between(high, all.last, number);
+    int bin = first + 1;
+    for (int end = last; bin < end;) {
+      const int middle = (bin + end) / 2;
+      if (ids.at(middle).number < number)
+        bin = middle + 1;
+      else
+        end = middle;
+    }
+    return before + (bin - 1 - first + part_of_bin(ids, bin, {from.prefix, number})) / bins;
+  };
+  return part + up_to(to.number) - up_to(from.number);
 }
 
 }  // namespace sortid

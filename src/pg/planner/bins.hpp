@@ -28,4 +28,12 @@ struct histogram {
 // The part of bin `bin` that is before an id in it, from 0 to 1.
 double part_of_bin(const histogram& ids, int bin, const id_key& id);
 
+// The prefix that is searched for if a search ends with this one: a search for "user_" ends with
+// `user_zz...z`, a prefix of 63 letters that no id has. Otherwise the prefix itself.
+std::string_view searched_prefix(std::string_view last);
+
+// The fraction of the ids that are from `from` to `to`, a search for its prefix. `whole`: the
+// fraction that have this prefix.
+double part_of_prefix(const histogram& ids, double whole, const id_key& from, const id_key& to);
+
 }  // namespace sortid

@@ -51,11 +51,13 @@ distribution::distribution(PlannerInfo* root, VariableStatData* stats, Oid opera
   for (int i = 0; i < frequent_.nvalues; ++i) common_ += fraction_of(frequent_.numbers[i]);
   if (get_attstatsslot(&histogram_, row, STATISTIC_KIND_HISTOGRAM, InvalidOid, ATTSTATSSLOT_VALUES))
     is_sorted_ = comparison_ops_are_compatible(histogram_.staop, operation);
+  if (is_sorted_ && type_->typlen < 0) prefixes_.find(row, histogram_.staop);
 }
 
 void distribution::release() {
   free_attstatsslot(&frequent_);
   free_attstatsslot(&histogram_);
+  prefixes_.release();
 }
 
 const Datum* distribution::sample() const {
@@ -96,19 +98,42 @@ double distribution::others_within(const id_bound* first, const id_bound* last) 
   if (histogram_.nvalues < 2) return is_range ? DEFAULT_RANGE_INEQ_SEL : 0.5;
   if (!is_sorted_) return counted_within(first, last);
   if (is_range) return others_of_range(first->id, last->id);
-  const double fraction = first != nullptr ? 1 - position_of(first->id) : position_of(last->id);
+  const double fraction =
+      first != nullptr ? others_of_side(first->id, true) : others_of_side(last->id, false);
   // An index knows better.
   return first_.is_actual || last_.is_actual ? fraction : believable(fraction);
 }
 
+double distribution::others_of_side(Datum id, bool is_after) {
+  const id_key key = key_of(id, type_);
+  const double before = position_in(bin_of(id), key), fraction = is_after ? 1 - before : before;
+  if (!prefixes_.are_known()) return fraction;
+  // There are at least those on this side that have the same prefix.
+  const double with_prefix = prefixes_.frequency_of(key.prefix);
+  if (fraction >= with_prefix) return fraction;
+  const id_key end{key.prefix, is_after ? u128_max : u128{}};
+  const double least = is_after ? part_of_prefix(bins(), with_prefix, key, end)
+                                : part_of_prefix(bins(), with_prefix, end, key);
+  return Max(fraction, least);
+}
+
 double distribution::others_of_range(Datum first, Datum last) {
-  const double from = position_of(first), to = position_of(last);
-  if (from >= 1 || to <= 0) return Max(to - from, 0.0);
+  const id_key from = key_of(first, type_), to = key_of(last, type_);
+  const int from_bin = bin_of(first), to_bin = bin_of(last);
+  if (from_bin == histogram_.nvalues || to_bin == 0) return 0;
+  double fraction = 0;
+  if (prefixes_.are_known() && searched_prefix(to.prefix) == from.prefix) {
+    fraction = part_of_prefix(bins(), prefixes_.frequency_of(from.prefix), from, to);
+  } else {
+    const double before = position_in(from_bin, from), up_to = position_in(to_bin, to);
+    if (before >= 1 || up_to <= 0) return 0;
+    fraction = up_to - before;
+  }
   // If ids are stored more than once, a range has all rows of one, or none.
   bool is_default = false;
   const double distinct =
       get_variable_numdistinct(stats_, &is_default) - static_cast<double>(frequent_.nvalues);
-  return Min(1.0, Max(to - from, 1 / Max(distinct, 1.0)));
+  return Min(1.0, Max(fraction, 1 / Max(distinct, 1.0)));
 }
 
 // The same for ids of another type, such as bigint, whose order may be another one.
@@ -126,8 +151,8 @@ double distribution::believable(double fraction) const {
   return Max(least, Min(1 - least, fraction));
 }
 
-// The fraction of the ids of the histogram that are before `id`.
-double distribution::position_of(Datum id) {
+// The bin of the histogram that has `id`: 0 is in front of all bounds, nvalues behind them.
+int distribution::bin_of(Datum id) {
   const auto count_at_most = [this, id] {
     int low = 0, high = histogram_.nvalues;
     while (low < high) {
@@ -139,15 +164,17 @@ double distribution::position_of(Datum id) {
     }
     return low;
   };
-  int bin = count_at_most();  // `id` is in front of the bound of this number
-  const int last = histogram_.nvalues - 1;
+  const int bin = count_at_most(), last = histogram_.nvalues - 1;
   if (bin <= 1) ask_for_end(first_, false);
   if (bin >= last) ask_for_end(last_, true);
-  if (bin <= 1 || bin >= last) bin = count_at_most();
+  return bin <= 1 || bin >= last ? count_at_most() : bin;
+}
+
+// The fraction of the ids of the histogram that are before an id in this bin.
+double distribution::position_in(int bin, const id_key& id) const {
   if (bin == 0) return 0;
-  if (bin > last) return 1;
-  const histogram ids{histogram_.values, histogram_.nvalues, type_};
-  return (bin - 1 + part_of_bin(ids, bin, key_of(id, type_))) / last;
+  const int last = histogram_.nvalues - 1;
+  return bin > last ? 1 : (bin - 1 + part_of_bin(bins(), bin, id)) / last;
 }
 
 // Replaces the first or last bound of the histogram by the least or greatest id that an index has

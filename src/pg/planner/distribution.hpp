@@ -2,6 +2,7 @@
 #pragma once
 
 #include "bins.hpp"
+#include "prefixes.hpp"
 
 namespace sortid {
 
@@ -49,10 +50,13 @@ class distribution {
   bool is_within(Datum id, const id_bound* first, const id_bound* last) const;
   double common_within(const id_bound* first, const id_bound* last) const;
   double others_within(const id_bound* first, const id_bound* last);
+  double others_of_side(Datum id, bool is_after);
   double others_of_range(Datum first, Datum last);
   double counted_within(const id_bound* first, const id_bound* last) const;
   double believable(double fraction) const;
-  double position_of(Datum id);
+  int bin_of(Datum id);
+  double position_in(int bin, const id_key& id) const;
+  histogram bins() const { return {histogram_.values, histogram_.nvalues, type_}; }
   void ask_for_end(histogram_end& end, bool is_last);
 
   PlannerInfo* root_;
@@ -65,6 +69,7 @@ class distribution {
   histogram_end first_{}, last_{};
   double nulls_ = 0, common_ = 0;  // fractions of the rows: without an id, with a common one
   AttStatsSlot frequent_{}, histogram_{};  // most common values and histogram
+  kept_prefixes prefixes_;
 };
 
 }  // namespace sortid

@@ -1,0 +1,159 @@
+#include <algorithm>
+
+#include "prefixes.hpp"
+
+#include "pg/typeid_datum.hpp"
+
+namespace sortid {
+
+namespace {
+
+// pg_statistic.h leaves 10000 to 30000 to everyone. A public number is to be asked for:
+// packaging/README.md.
+constexpr int16 kind_of_prefixes = 23173;
+
+// The lower bits of an integer hold the square root of a frequency, so that rare ones are as exact
+// as a sample tells them. The upper ones hold bits of the hash of the prefix.
+constexpr int frequency_bits = 12;
+constexpr std::uint32_t greatest_root = (1 << frequency_bits) - 1;
+
+std::uint32_t root_of(double frequency) {
+  const double square = frequency * greatest_root * greatest_root;
+  std::uint32_t root = 0;
+  for (std::uint32_t bit = 1 << (frequency_bits - 1); bit > 0; bit >>= 1)
+    if (const double least = (root | bit) - 0.5; least * least <= square) root |= bit;
+  return root;
+}
+
+double square_of(std::uint32_t root) {
+  const double part = static_cast<double>(root) / greatest_root;
+  return part * part;
+}
+
+std::uint32_t hash_of(std::string_view prefix) {
+  return hash_bytes(bytes_of(prefix), static_cast<int>(prefix.size())) & ~greatest_root;
+}
+
+std::string_view prefix_of(Datum id) { return typeid_datum{id}.get().prefix; }
+
+template <class T>
+T* palloc_of(int count) {
+  return static_cast<T*>(palloc(static_cast<std::size_t>(count) * sizeof(T)));
+}
+
+// A prefix and its rows in a sample, in a hash table of the server.
+struct counted_prefix {
+  char prefix[typeid_::max_prefix_size + 1];  // the key, a string
+  int rows;
+
+  // nullptr: it is not in the table, and `action` does not enter it.
+  static counted_prefix* of(HTAB* table, Datum id, HASHACTION action) {
+    const std::string_view prefix = prefix_of(id);
+    char key[sizeof counted_prefix::prefix] = {};
+    memcpy(key, prefix.data(), prefix.size());
+    bool is_known = false;
+    auto* its = static_cast<counted_prefix*>(hash_search(table, key, action, &is_known));
+    if (its != nullptr && !is_known) its->rows = 0;
+    return its;
+  }
+};
+
+// Counts the prefixes of the rows whose ids the histogram describes.
+HTAB* count(VacAttrStats* stats, AnalyzeAttrFetchFunc fetch, int rows, int common) {
+  HASHCTL options{};
+  options.keysize = sizeof counted_prefix::prefix;
+  options.entrysize = sizeof(counted_prefix);
+  options.hcxt = CurrentMemoryContext;
+  HTAB* table =
+      hash_create("prefixes of a sample", 256, &options, HASH_ELEM | HASH_STRINGS | HASH_CONTEXT);
+  for (int row = 0; row < rows; ++row) {
+    CHECK_FOR_INTERRUPTS();
+    bool is_null = false;
+    const Datum id = fetch(stats, row, &is_null);
+    if (!is_null) ++counted_prefix::of(table, id, HASH_ENTER)->rows;
+  }
+  for (int i = 0; common >= 0 && i < stats->numvalues[common]; ++i) {
+    auto* its = counted_prefix::of(table, stats->stavalues[common][i], HASH_FIND);
+    const double frequency = static_cast<double>(stats->stanumbers[common][i]);
+    if (its != nullptr) its->rows -= static_cast<int>(frequency * rows + 0.5);
+  }
+  return table;
+}
+
+}  // namespace
+
+void keep_prefixes(VacAttrStats* stats, AnalyzeAttrFetchFunc fetch, int rows, double total,
+                   std::size_t room) {
+  int common = -1, histogram = -1, free = -1;
+  for (int slot = 0; slot < STATISTIC_NUM_SLOTS; ++slot) {
+    if (stats->stakind[slot] == STATISTIC_KIND_MCV) common = slot;
+    if (stats->stakind[slot] == STATISTIC_KIND_HISTOGRAM) histogram = slot;
+    if (stats->stakind[slot] == 0 && free < 0) free = slot;
+  }
+  constexpr std::size_t least_room = ARR_OVERHEAD_NONULLS(1) + sizeof(int32);
+  if (histogram < 0 || free < 0 || room < least_room) return;
+  // The ids of the histogram are in order: if the first and the last have one prefix, all have it.
+  const Datum* bounds = stats->stavalues[histogram];
+  if (prefix_of(bounds[0]) == prefix_of(bounds[stats->numvalues[histogram] - 1])) return;
+
+  HTAB* table = count(stats, fetch, rows, common);
+  auto* all = palloc_of<counted_prefix>(static_cast<int>(hash_get_num_entries(table)));
+  int ids = 0, distinct = 0, once = 0;
+  HASH_SEQ_STATUS scan;
+  hash_seq_init(&scan, table);
+  while (const auto* one = static_cast<const counted_prefix*>(hash_seq_search(&scan))) {
+    if (one->rows <= 0) continue;
+    all[distinct++] = *one;
+    ids += one->rows;
+    once += one->rows == 1;
+  }
+  if (distinct == 0) return;
+  std::sort(all, all + distinct, [](const auto& a, const auto& b) {
+    return a.rows != b.rows ? a.rows > b.rows : strcmp(a.prefix, b.prefix) < 0;
+  });
+  const int listed = Min(distinct, static_cast<int>((room - least_room) / sizeof(int32)));
+  int others = ids;
+  for (int i = 0; i < listed; ++i) others -= all[i].rows;
+  // The other prefixes share the other rows, equally. How many there are is estimated as ANALYZE
+  // does it for distinct values, by Haas and Stokes. None is more common than the last one listed.
+  const double in_sample = ids, in_table = Max(total * in_sample / rows, in_sample);
+  const double expected = in_sample * distinct / (in_sample - once + once * in_sample / in_table);
+  double rows_of_other = others / Max(expected - listed, 1.0);
+  if (listed > 0) rows_of_other = Min(rows_of_other, static_cast<double>(all[listed - 1].rows));
+
+  const MemoryContext before = MemoryContextSwitchTo(stats->anl_context);
+  auto* values = palloc_of<Datum>(1 + listed);
+  MemoryContextSwitchTo(before);
+  values[0] = UInt32GetDatum(root_of(rows_of_other / in_sample));
+  for (int i = 0; i < listed; ++i)
+    values[1 + i] = UInt32GetDatum(hash_of(all[i].prefix) | root_of(all[i].rows / in_sample));
+
+  stats->stakind[free] = kind_of_prefixes;
+  stats->staop[free] = stats->staop[histogram];
+  stats->stavalues[free] = values;
+  stats->numvalues[free] = 1 + listed;
+  stats->statypid[free] = INT4OID;
+  stats->statyplen[free] = sizeof(int32);
+  stats->statypbyval[free] = true;
+  stats->statypalign[free] = TYPALIGN_INT;
+}
+
+void kept_prefixes::find(HeapTuple row, Oid order) {
+  get_attstatsslot(&slot_, row, kind_of_prefixes, order, ATTSTATSSLOT_VALUES);
+  // Other software may use the same number.
+  if (slot_.valuetype != INT4OID) release();
+}
+
+void kept_prefixes::release() {
+  free_attstatsslot(&slot_);
+  slot_ = {};
+}
+
+double kept_prefixes::frequency_of(std::string_view prefix) const {
+  const std::uint32_t hash = hash_of(prefix);
+  int at = slot_.nvalues - 1;
+  while (at > 0 && (DatumGetUInt32(slot_.values[at]) & ~greatest_root) != hash) --at;
+  return square_of(DatumGetUInt32(slot_.values[at]) & greatest_root);
+}
+
+}  // namespace sortid
