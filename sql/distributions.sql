@@ -104,6 +104,23 @@ FROM answers WHERE what = 'none' GROUP BY 1 ORDER BY 1;
 SELECT format('DROP TABLE %I', name) FROM shapes \gexec
 DROP TABLE shapes, answers;
 
+-- With a target of 300 there are 301 bounds, of which an estimate reads a hundred to learn how far
+-- ids reach. Bound 100 is not one of them, and has an id far behind the others. After it are all 80
+-- ids of `b`, half of which are in the first half of the time.
+CREATE TABLE far AS
+SELECT make_typeid(CASE WHEN n <= 10000 THEN 'a' WHEN n <= 10080 THEN 'b' ELSE 'c' END,
+  CASE n WHEN 10000 THEN 'ffffffff-ffff-7fff-bfff-ffffffffffff'
+    ELSE lpad(to_hex(n % 80 * 1000), 12, '0') || lpad(to_hex(n), 20, '0') END::uuid) AS id
+FROM generate_series(0, 30000) AS n;
+ALTER TABLE far ALTER id SET STATISTICS 300;
+ANALYZE far;
+\set ECHO all
+SELECT bounds[1 + 100], pg_temp.estimate('far', format('typeid_within(id, ''b'', %L)',
+    '[1970-01-01 00:00+00, 1970-01-01 00:00:40+00)')) AS rows
+FROM pg_stats, LATERAL CAST(histogram_bounds::text AS text[]) AS bounds WHERE tablename = 'far';
+\set ECHO none
+DROP TABLE far;
+
 -- 60 % of 10,000 rows have the id of row 3000, 1 % have that of row 6000, and the others differ.
 CREATE TABLE common AS
 SELECT number, (x || x)::uuid AS u
