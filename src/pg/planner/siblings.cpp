@@ -121,8 +121,12 @@ comparison comparison_like(PlannerInfo* root, const comparison& own, const List*
   if (!IsA(clause, OpExpr)) return {};
   const auto* operation = reinterpret_cast<OpExpr*>(clause);
   if (list_length(operation->args) != 2) return {};
-  const bool is_second = equal(lsecond(operation->args), own.id);
-  if (!is_second && !equal(linitial(operation->args), own.id)) return {};
+  // equal() takes longer to say that a constant is not an id.
+  const auto is_id = [&own](const void* side) {
+    return nodeTag(side) == nodeTag(own.id) && equal(side, own.id);
+  };
+  const bool is_second = !is_id(linitial(operation->args));
+  if (is_second && !is_id(lsecond(operation->args))) return {};
   // Only <, <=, >= and > of two ids are bounds.
   const int strategy = get_op_opfamily_strategy(operation->opno, own.family);
   Oid left = InvalidOid, right = InvalidOid;
