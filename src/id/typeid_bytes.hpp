@@ -24,7 +24,9 @@ class typeid_bytes {
 
   u128 uuid() const noexcept { return load_be128(bytes_); }
   std::string_view bytes() const noexcept { return {reinterpret_cast<const char*>(bytes_), size_}; }
-  typeid_::value get() const noexcept { return {bytes().substr(uuid_size), uuid()}; }
+  typeid_::value get() const noexcept {
+    return {{reinterpret_cast<const char*>(bytes_) + uuid_size, size_ - uuid_size}, uuid()};
+  }
 
   // Whether this holds() a typeid whose prefix has one to eight letters.
   bool is_short() const noexcept { return size_ - (uuid_size + 1) < word_size; }

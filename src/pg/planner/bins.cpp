@@ -24,7 +24,8 @@ double place_between(u128 low, u128 high, u128 id) {
 // it is compared with. Its digits are 0 for the end, then `_`, a to z.
 double as_fraction(std::string_view prefix, std::size_t skipped) {
   double fraction = 0, digit = 1;
-  for (const char letter : prefix.substr(Min(skipped, prefix.size()), 10)) {
+  for (std::size_t at = skipped; at < Min(prefix.size(), skipped + 10); ++at) {
+    const char letter = prefix.data()[at];
     digit /= 28;
     fraction += digit * (letter == '_' ? 1 : letter - 'a' + 2);
   }
@@ -169,7 +170,8 @@ double part_of_bin(const histogram& ids, int bin, const id_key& id) {
 std::string_view searched_prefix(std::string_view last) {
   if (last.size() < typeid_::max_prefix_size) return last;
   const std::size_t letters = last.find_last_not_of('z');
-  return letters < last.size() && last.data()[letters] == '_' ? last.substr(0, letters) : last;
+  const bool is_end = letters < last.size() && last.data()[letters] == '_';
+  return is_end ? std::string_view{last.data(), letters} : last;
 }
 
 double part_of_prefix(const histogram& ids, double whole, const id_key& from, const id_key& to) {
