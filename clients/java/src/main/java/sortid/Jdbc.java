@@ -47,7 +47,17 @@ public final class Jdbc {
   /** The ids of an array, or null. */
   public static <I extends SortId<?>> List<I> getArray(
       ResultSet rows, String column, Function<String, I> constructor) throws SQLException {
-    Array array = rows.getArray(column);
+    return ids(rows.getArray(column), column, constructor);
+  }
+
+  /** The ids of an array, or null, by the number of its column. */
+  public static <I extends SortId<?>> List<I> getArray(
+      ResultSet rows, int column, Function<String, I> constructor) throws SQLException {
+    return ids(rows.getArray(column), "column " + column, constructor);
+  }
+
+  private static <I extends SortId<?>> List<I> ids(
+      Array array, String column, Function<String, I> constructor) throws SQLException {
     if (array == null) return null;
     List<I> ids = new ArrayList<>();
     for (Object id : (Object[]) array.getArray()) {

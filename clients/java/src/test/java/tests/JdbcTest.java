@@ -152,6 +152,7 @@ class JdbcTest extends Database {
               Jdbc.get(rows, "id", type::parse),
               Jdbc.get(rows, "own", type::parse),
               Jdbc.getArray(rows, "many", type::parse)));
+      assertEquals(Arrays.asList(id, null, other), Jdbc.getArray(rows, 3, type::parse));
       assertFalse(rows.next());
     }
 

@@ -12,9 +12,11 @@ import io.r2dbc.spi.Parameter;
 import io.r2dbc.spi.Parameters;
 import io.r2dbc.spi.Readable;
 import java.sql.*;
+import java.time.OffsetDateTime;
 import java.util.*;
 import org.apache.ibatis.annotations.*;
 import org.apache.ibatis.datasource.unpooled.UnpooledDataSource;
+import org.apache.ibatis.exceptions.PersistenceException;
 import org.apache.ibatis.mapping.Environment;
 import org.apache.ibatis.session.*;
 import org.apache.ibatis.transaction.jdbc.JdbcTransactionFactory;
@@ -34,45 +36,39 @@ import org.springframework.data.relational.core.mapping.Table;
 import org.springframework.r2dbc.core.DatabaseClient;
 import reactor.core.publisher.Flux;
 import shop.Order;
+import shop.User;
+import sortid.IdType;
 import sortid.Jdbc;
 import sortid.SortId;
 import sortid.SortId.*;
 
 /** MyBatis, R2DBC and Spring Data R2DBC. */
 class MoreDriversTest extends Database {
-  public static class OrderIds extends BaseTypeHandler<Ulid<Order>> {
-    @Override
-    public void setNonNullParameter(
-        PreparedStatement statement, int n, Ulid<Order> id, JdbcType type) throws SQLException {
-      Jdbc.set(statement, n, id);
-    }
-
-    @Override
-    public Ulid<Order> getNullableResult(ResultSet rows, String column) throws SQLException {
-      return Jdbc.get(rows, column, Ulid<Order>::new);
-    }
-
-    @Override
-    public Ulid<Order> getNullableResult(ResultSet rows, int column) throws SQLException {
-      return Jdbc.get(rows, column, Ulid<Order>::new);
-    }
-
-    @Override
-    public Ulid<Order> getNullableResult(CallableStatement call, int n) throws SQLException {
-      String text = call.getString(n);
-      return text == null ? null : new Ulid<>(text);
-    }
+  // docs: begin
+  public static class Sale {
+    Ulid<Order> id;
+    TypeId<User> buyer;
   }
+
+  public interface Sales {
+    @Insert("INSERT INTO orders (buyer) VALUES (#{buyer})")
+    @Options(useGeneratedKeys = true, keyProperty = "id", keyColumn = "id")
+    void add(Sale sale);
+
+    @Select("SELECT * FROM orders WHERE id = #{id}")
+    Sale find(Ulid<Order> id);
+
+    @Select("SELECT id FROM orders WHERE ulid_within(id, tstzrange(#{from}, #{until}))")
+    List<Ulid<Order>> made(
+        @Param("from") OffsetDateTime from, @Param("until") OffsetDateTime until);
+
+    @Select("SELECT id FROM users WHERE id ^@ #{prefix}")
+    List<TypeId<User>> like(String prefix);
+  }
+
+  // docs: end
 
   public record Row(Ulid<Order> id, Ulid<Order> other) {}
-
-  public interface Rows {
-    @Insert("INSERT INTO myrows (id, other) VALUES (#{id}, #{other})")
-    void add(@Param("id") Ulid<Order> id, @Param("other") Ulid<Order> other);
-
-    @Select("SELECT id, other FROM myrows WHERE id = #{id}")
-    Row find(Ulid<Order> id);
-  }
 
   static final Ulid<Order> ID = new Ulid<>("01ARZ3NDEKTSV4RRFFQ69G5FAV");
 
@@ -80,22 +76,72 @@ class MoreDriversTest extends Database {
   static void create() throws SQLException {
     execute(
         "CREATE TABLE myrows"
-            + " (id ulid PRIMARY KEY DEFAULT gen_ulid(), other ulid, many ulid[])");
+            + " (id ulid PRIMARY KEY DEFAULT gen_ulid(), other ulid, many ulid[])",
+        "CREATE TABLE users (id typeid PRIMARY KEY DEFAULT gen_typeid_monotonic('user'))",
+        "CREATE TABLE orders"
+            + " (id ulid PRIMARY KEY DEFAULT gen_ulid_monotonic(), buyer typeid REFERENCES users)");
   }
 
-  @Test
-  void myBatis() {
+  static Configuration myBatisConfiguration() {
     var source = new UnpooledDataSource("org.postgresql.Driver", url, USER, PASSWORD);
     var configuration =
         new Configuration(new Environment("test", new JdbcTransactionFactory(), source));
-    configuration.getTypeHandlerRegistry().register(Ulid.class, new OrderIds());
-    configuration.setJdbcTypeForNull(JdbcType.NULL);
-    configuration.addMapper(Rows.class);
+    // docs: begin
+    configuration.getTypeHandlerRegistry().register("sortid.mybatis");
+    // docs: end
+    return configuration;
+  }
+
+  @Test
+  void myBatis() throws SQLException {
+    Configuration configuration = myBatisConfiguration();
+    configuration.addMapper(Sales.class);
     try (SqlSession session = new SqlSessionFactoryBuilder().build(configuration).openSession()) {
-      Rows rows = session.getMapper(Rows.class);
-      rows.add(ID, null);
-      assertEquals(new Row(ID, null), rows.find(ID));
-      assertNull(rows.find(new Ulid<>("01ARZ3NDEKTSV4RRFFQ69G5FAW")));
+      Sales sales = session.getMapper(Sales.class);
+      Sale first = new Sale(), second = new Sale();
+      sales.add(first);
+      assertNull(sales.find(first.id).buyer);
+      assertEquals(List.of(), sales.like("user_"));
+      execute("INSERT INTO users VALUES ('user_01h455vb4pex5vsknk084sn02q')");
+      second.buyer = new TypeId<>("user_01h455vb4pex5vsknk084sn02q");
+      sales.add(second);
+      assertEquals(second.buyer, sales.find(second.id).buyer);
+      assertEquals(List.of(second.buyer), sales.like("user_01h4"));
+      assertEquals(List.of(second.buyer), sales.like(""));
+      OffsetDateTime now = OffsetDateTime.now();
+      List<Ulid<Order>> both = List.of(first.id, second.id);
+      assertEquals(both, sales.made(now.minusHours(1), now.plusHours(1)));
+      assertEquals(both, sales.made(now.minusHours(1), null));
+      assertEquals(List.of(), sales.made(null, now.minusHours(1)));
+      assertNull(sales.find(ID));
+      if (isPlain) assertEquals(List.of(), sales.like("%"));
+      else
+        assertTrue(
+            Jdbc.isMalformed(assertThrows(PersistenceException.class, () -> sales.like("%"))));
+    }
+  }
+
+  @Test
+  @SuppressWarnings({"unchecked", "rawtypes"}) // as the registry, which has handlers of any class
+  void handlersOfMyBatis() throws SQLException {
+    TypeHandlerRegistry handlers = myBatisConfiguration().getTypeHandlerRegistry();
+    for (IdType type : IdType.values()) {
+      TypeHandler handler = handlers.getTypeHandler(type.idClass());
+      String generator = type.defaultOf(type == IdType.UID11 ? "gen_uid11" : "", "user");
+      SortId<?> id = type.parse(rows("SELECT " + generator).get(0));
+      for (SortId<?> each : Arrays.asList(id, null))
+        try (var select = connection.prepareStatement("SELECT CAST(? AS " + sqlType(type) + ")")) {
+          handler.setParameter(select, 1, each, each == null ? JdbcType.OTHER : null);
+          var rows = select.executeQuery();
+          rows.next();
+          assertEquals(each, handler.getResult(rows, 1));
+          assertEquals(each, handler.getResult(rows, rows.getMetaData().getColumnLabel(1)));
+        }
+      try (var call = connection.prepareCall("{? = call " + generator + "}")) {
+        call.registerOutParameter(1, isPlain ? Types.VARCHAR : Types.OTHER);
+        call.execute();
+        assertEquals(type.idClass(), handler.getResult(call, 1).getClass());
+      }
     }
   }
 

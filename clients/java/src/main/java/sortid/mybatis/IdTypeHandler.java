@@ -1,0 +1,59 @@
+package sortid.mybatis;
+
+import java.sql.*;
+import org.apache.ibatis.type.*;
+import sortid.*;
+import sortid.SortId.*;
+
+/**
+ * Ids as parameters and results of MyBatis, for all classes of ids: {@code
+ * configuration.getTypeHandlerRegistry().register(IdTypeHandler.class)}. The prefix of a typeid is
+ * not checked, because MyBatis does not say of which entity an id is.
+ *
+ * @param <I> the class of the ids
+ */
+@MappedTypes({
+  TypeId.class,
+  Ulid.class,
+  Euid.class,
+  Xid.class,
+  Uid11.class,
+  Base62Id.class,
+  Ksuid.class
+})
+public final class IdTypeHandler<I extends SortId<?>> extends BaseTypeHandler<I> {
+  private final Class<I> idClass;
+  private final IdType type;
+
+  /** Of a class of ids, which MyBatis passes. */
+  public IdTypeHandler(Class<I> idClass) {
+    this.idClass = idClass;
+    type = IdType.of(idClass);
+  }
+
+  @Override
+  public void setNonNullParameter(PreparedStatement statement, int n, I id, JdbcType of)
+      throws SQLException {
+    Jdbc.set(statement, n, id);
+  }
+
+  @Override
+  public I getNullableResult(ResultSet rows, String column) throws SQLException {
+    return Jdbc.get(rows, column, this::id);
+  }
+
+  @Override
+  public I getNullableResult(ResultSet rows, int column) throws SQLException {
+    return Jdbc.get(rows, column, this::id);
+  }
+
+  @Override
+  public I getNullableResult(CallableStatement call, int n) throws SQLException {
+    Object id = call.getObject(n); // pgjdbc refuses getString of a type that is not its own
+    return id == null ? null : id(id.toString());
+  }
+
+  private I id(String text) {
+    return idClass.cast(type.parse(text));
+  }
+}
