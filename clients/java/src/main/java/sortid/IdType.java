@@ -5,7 +5,7 @@ import java.util.*;
 import java.util.function.Function;
 import sortid.SortId.*;
 
-/** The types of the server: their texts, generators and searches. */
+/** The server's types, with their texts, generators and searches. */
 public enum IdType {
   TYPEID(
       TypeId.class,
@@ -78,19 +78,19 @@ public enum IdType {
     this.generators = List.of(generators);
   }
 
-  /** The symbols of a text, of a typeid those behind its prefix. */
+  /** The symbols of a text, without a typeid's prefix. */
   private static final class Symbols {
     private final String pattern;
     private final int size;
     private final boolean[] first, others;
     private final String least, greatest;
 
-    /** Of a type without other limits: of all texts that match, or as its check value decides. */
+    /** For a type whose texts all match, or whose check value decides. */
     Symbols(String first, String others, int size) {
       this(first, others, size, "", "~");
     }
 
-    /** The symbols are in the order of ASCII, so that texts compare as the ids do. */
+    /** For a type with limits. The symbols are in ASCII order, so texts compare as ids do. */
     Symbols(String first, String others, int size, String least, String greatest) {
       this.size = size;
       this.least = least;
@@ -103,7 +103,7 @@ public enum IdType {
               : "[" + first + "][" + others + "]{" + (size - 1) + "}$";
     }
 
-    /** Which characters a class of a regular expression has. */
+    /** Returns which characters are in a class of a regular expression. */
     private static boolean[] listed(String in) {
       boolean[] listed = new boolean[128];
       for (int i = 0; i < in.length(); i++) {
@@ -128,7 +128,7 @@ public enum IdType {
     }
   }
 
-  /** The type whose ids a constructor makes, such as {@code Ulid<Order>::new}. */
+  /** Returns the type of the ids that a constructor makes, such as {@code Ulid<Order>::new}. */
   public static IdType of(Function<String, ? extends SortId<?>> constructor) {
     try {
       return of(constructor.apply("").getClass());
@@ -137,19 +137,19 @@ public enum IdType {
     }
   }
 
-  /** The type that the ids of a class have, such as {@code Ulid.class}. */
+  /** Returns the type of a class of ids, such as {@code Ulid.class}. */
   public static IdType of(Class<?> idClass) {
     for (IdType type : values()) if (type.idClass == idClass) return type;
     throw new IllegalArgumentException("no class of ids: " + idClass.getName());
   }
 
-  /** The class of the ids. */
+  /** Returns the class of the ids. */
   public Class<?> idClass() {
     return idClass;
   }
 
   /**
-   * The prefix of an entity's typeids, by its annotation {@link Prefix}; null if it has none.
+   * Returns the prefix of an entity's typeids, from its annotation {@link Prefix}, or null.
    *
    * @param entity such as {@code User.class}
    */
@@ -159,18 +159,18 @@ public enum IdType {
   }
 
   /**
-   * An id of a text from outside, as the constructors of ids make it.
+   * Returns the id of a text from outside, like the constructors of ids.
    *
-   * @throws MalformedIdException if the server would refuse it
+   * @throws MalformedIdException if the server would reject it
    */
   public SortId<?> parse(String text) {
     return constructor.apply(text);
   }
 
   /**
-   * An id that has a prefix; of types other than typeid, and if that is null, any.
+   * Returns the id of a text, which must have the prefix if this is a typeid and it is not null.
    *
-   * @throws MalformedIdException if the server would refuse it, or it has another prefix
+   * @throws MalformedIdException if the server would reject it, or it has another prefix
    */
   public SortId<?> parse(String text, String prefix) {
     if (this != TYPEID || prefix == null) return parse(text);
@@ -181,27 +181,28 @@ public enum IdType {
     return parse(text);
   }
 
-  /** The name of the type in SQL. */
+  /** Returns the name of the type in SQL. */
   public String sqlName() {
     return name().toLowerCase(Locale.ROOT);
   }
 
   /**
-   * The regular expression of the texts of this type. The constructors of ids and the server also
-   * refuse some that match: those past the last id of a type, and euids with a wrong check.
+   * Returns the regular expression of the texts of this type. The constructors of ids and the
+   * server reject some texts that match: those past the last id, and euids with a wrong check
+   * value.
    */
   public String pattern() {
     return (this == TYPEID ? "^(?:[a-z](?:[a-z_]{0,61}[a-z])?_)?" : "^") + symbols.pattern;
   }
 
-  /** The regular expression of typeids with this prefix. */
+  /** Returns the regular expression of typeids with this prefix. */
   public String pattern(String prefix) {
     if (this != TYPEID) throw new IllegalArgumentException("a " + sqlName() + " has no prefix");
     return "^" + checked(prefix) + "_" + symbols.pattern;
   }
 
   /**
-   * Returns the text as the server writes it: ulid and euid in capitals, an euid's I, L and O as
+   * Returns the text in the server's spelling: ulid and euid in upper case, an euid's I, L and O as
    * digits and with its check value, a base62id without quotes.
    */
   String canonical(String text) {
@@ -222,16 +223,16 @@ public enum IdType {
     };
   }
 
-  private static final String DIGITS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"; // of an euid
-  private static final byte[] VALUES = new byte[128]; // of these
+  private static final String DIGITS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"; // an euid's symbols
+  private static final byte[] VALUES = new byte[128]; // their values
 
   static {
     for (byte value = 0; value < DIGITS.length(); value++) VALUES[DIGITS.charAt(value)] = value;
   }
 
-  /** An euid with its check value, which its last 7 bits are, or 127 for none. */
+  /** Returns an euid with its check value. The last 7 bits must be that value, or 127 for none. */
   private static String withCheck(String euid) {
-    int rest = 0; // of the bits before the last two symbols
+    int rest = 0; // the remainder of the bits before the last two symbols
     for (int i = 0; i < 25; i++) rest = (rest * 32 + VALUES[euid.charAt(i)]) % 127;
     int before = VALUES[euid.charAt(25)];
     int check = (rest * 8 + before / 4) % 127;
@@ -244,8 +245,8 @@ public enum IdType {
   }
 
   /**
-   * A default: a call of this generator, such as gen_ulid or gen_euid(42), or of the _monotonic one
-   * if it is empty. Only a typeid has a prefix.
+   * Returns a default: a call of this generator, such as gen_ulid or gen_euid(42), or, if it is
+   * empty, of the _monotonic one. Only a typeid has a prefix.
    */
   public String defaultOf(String generator, String prefix) {
     if (generator.isEmpty() && this == UID11) {
@@ -267,7 +268,7 @@ public enum IdType {
     return call.endsWith(")") ? call : call + "(" + (this == TYPEID ? literal(prefix) : "") + ")";
   }
 
-  /** Ids that begin with a prefix: all if it is empty, none if no id can have it. */
+  /** Searches for ids that begin with a prefix: all if it is empty, none if no id can have it. */
   public Search startsWith(String prefix) {
     String valid = "(CASE WHEN " + sqlName() + "_is_valid_prefix({1}) THEN {1} END)";
     return new Search(
@@ -284,14 +285,14 @@ public enum IdType {
   }
 
   /**
-   * Ids that were made from a time on until before another; either may be null. Typeids need their
-   * prefix too.
+   * Searches for ids whose time is {@code from} or later, and before {@code until}; either may be
+   * null. Typeids also need their prefix.
    */
   public Search within(Instant from, Instant until) {
     return within(null, from, until);
   }
 
-  /** Typeids with a prefix that were made from a time on until before another. */
+  /** Searches for typeids with a prefix in the same way. */
   public Search within(String prefix, Instant from, Instant until) {
     if (!hasTime)
       throw new IllegalArgumentException("a " + sqlName() + " cannot be searched by time");
@@ -311,12 +312,12 @@ public enum IdType {
         Arrays.asList(from, until));
   }
 
-  /** Typeids that have this prefix, for a CHECK. */
+  /** Returns the condition that a typeid has this prefix, for a CHECK. */
   public static Search hasPrefix(String prefix) {
     return new Search("typeid_has_prefix({0}, " + literal(prefix) + ")", List.of());
   }
 
-  /** Arrays of typeids that have this prefix, for a CHECK: a digit follows prefix and _. */
+  /** The same for arrays of typeids: a digit follows the prefix and _. */
   public static Search allHavePrefix(String prefix) {
     String checked = checked(prefix);
     return new Search(
@@ -341,7 +342,7 @@ public enum IdType {
             : "no prefix of a typeid: \"" + prefix + '"');
   }
 
-  /** Whether so much of a text is a prefix of typeids. */
+  /** Whether this many characters of a text are a prefix of typeids. */
   private static boolean isPrefix(String text, int length) {
     if (length < 1 || length > 63 || text.charAt(0) == '_' || text.charAt(length - 1) == '_')
       return false;

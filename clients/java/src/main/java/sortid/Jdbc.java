@@ -9,19 +9,19 @@ import java.util.stream.Collectors;
 public final class Jdbc {
   private Jdbc() {}
 
-  /** Sets a parameter, which takes the type of the column. The id may be null. */
+  /** Sets a parameter, whose type the column determines. The id may be null. */
   public static void set(PreparedStatement statement, int index, SortId<?> id) throws SQLException {
     statement.setObject(index, id == null ? null : id.value(), Types.OTHER);
   }
 
-  /** Sets an array, as of {@code id = ANY (?)}. It, and ids in it, may be null. */
+  /** Sets an array, such as for {@code id = ANY (?)}. The array and its elements may be null. */
   public static void setArray(
       PreparedStatement statement, int index, Collection<? extends SortId<?>> ids)
       throws SQLException {
     statement.setObject(index, array(ids), Types.OTHER);
   }
 
-  /** The text of an array, or null. */
+  /** Returns the text of an array, or null. */
   public static String array(Collection<? extends SortId<?>> ids) {
     return ids == null
         ? null
@@ -30,21 +30,21 @@ public final class Jdbc {
             .collect(Collectors.joining(",", "{", "}"));
   }
 
-  /** An id of a row, or null: {@code get(rows, "id", Ulid<Order>::new)}. */
+  /** Returns an id of a row, or null: {@code get(rows, "id", Ulid<Order>::new)}. */
   public static <I extends SortId<?>> I get(
       ResultSet rows, String column, Function<String, I> constructor) throws SQLException {
     String text = rows.getString(column);
     return text == null ? null : constructor.apply(text);
   }
 
-  /** An id of a row, or null, by the number of its column. */
+  /** Returns an id of a row, or null, by the number of its column. */
   public static <I extends SortId<?>> I get(
       ResultSet rows, int column, Function<String, I> constructor) throws SQLException {
     String text = rows.getString(column);
     return text == null ? null : constructor.apply(text);
   }
 
-  /** The ids of an array, or null. */
+  /** Returns the ids of an array, or null. */
   public static <I extends SortId<?>> List<I> getArray(
       ResultSet rows, String column, Function<String, I> constructor) throws SQLException {
     return ids(rows.getArray(column), column, constructor);
@@ -69,12 +69,12 @@ public final class Jdbc {
   }
 
   /**
-   * Whether the error, or a cause of it, is a {@link MalformedIdException}, or the server's about a
-   * text that is no id, too large for its type or no text at all.
+   * Whether the error or one of its causes is a {@link MalformedIdException}, or the server's error
+   * about a malformed id, a value too large for its type, or invalid text.
    */
   public static boolean isMalformed(Throwable error) {
     Set<Throwable> seen =
-        Collections.newSetFromMap(new IdentityHashMap<>()); // causes may be a circle
+        Collections.newSetFromMap(new IdentityHashMap<>()); // causes may be cyclic
     for (Throwable cause = error; cause != null && seen.add(cause); cause = cause.getCause()) {
       if (cause instanceof MalformedIdException
           || List.of("22P02", "22P03", "22003", "22021").contains(stateOf(cause))) return true;
@@ -82,7 +82,7 @@ public final class Jdbc {
     return false;
   }
 
-  /** The SQLSTATE of JDBC, or of R2DBC, which need not be there; else an empty text. */
+  /** Returns the SQLSTATE of JDBC or of R2DBC, which may be absent, or else an empty text. */
   private static String stateOf(Throwable error) {
     if (error instanceof SQLException sql) return "" + sql.getSQLState();
     for (Class<?> type = error.getClass(); type != null; type = type.getSuperclass()) {

@@ -1,21 +1,21 @@
 package sortid;
 
 /**
- * A text that is no id of the type, or one of another entity. Its message does not repeat the text,
- * because frameworks format messages a second time.
+ * Thrown if a text is not an id of the type, or is an id of another entity. The message does not
+ * repeat the text, because frameworks format messages again.
  */
 public final class MalformedIdException extends IllegalArgumentException {
   private static final long serialVersionUID = 1;
 
   private final IdType type;
 
-  /** The prefix is null where any is right. */
+  /** A null prefix means that any prefix was allowed. */
   MalformedIdException(IdType type, String prefix) {
     super("not a valid " + type.sqlName() + (prefix == null ? "" : " with the prefix " + prefix));
     this.type = type;
   }
 
-  /** The type that the text was to be an id of. */
+  /** Returns the type that the text should have been an id of. */
   public IdType type() {
     return type;
   }

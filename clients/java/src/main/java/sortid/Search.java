@@ -7,39 +7,39 @@ import java.util.regex.*;
 import java.util.stream.Collectors;
 
 /**
- * A condition of a column {0}: two bounds with arguments {1} and {2}, the form that uses the index
- * on every server and in every plan.
+ * A condition on a column {0}: two bounds with arguments {1} and {2}. This form uses the index on
+ * every server and in every plan.
  *
- * @param template the condition in SQL; an argument may occur in it more than once
+ * @param template the condition in SQL; an argument may occur more than once
  * @param arguments their values
  */
 public record Search(String template, List<Object> arguments) {
   private static final Pattern ARGUMENT = Pattern.compile("\\{([1-9])}");
 
   /**
-   * The condition for JDBC, with a ? wherever {@link #bind} sets an argument, of a column: {@code
-   * on("id")}, {@code on("orders", "id")}.
+   * Returns the condition for JDBC on a column, with a ? for each argument that {@link #bind} sets:
+   * {@code on("id")}, {@code on("orders", "id")}.
    */
   public String on(String... names) {
     return template.replaceAll(ARGUMENT.pattern(), "?").replace("{0}", quoted(names));
   }
 
   /**
-   * A prefix as the parameter of {@code id_starts_with}. One with NUL, which the server does not
-   * take, becomes another that no id begins with.
+   * Returns a prefix as a parameter for {@code id_starts_with}. A prefix with NUL, which the server
+   * rejects, becomes another that no id begins with.
    */
   public static String sendable(String prefix) {
     return prefix.replace('\0', '\uFFFD');
   }
 
-  /** A name in SQL, with what qualifies it. */
+  /** Returns a quoted, qualified name in SQL. */
   public static String quoted(String... names) {
     return Arrays.stream(names)
         .map(name -> '"' + name.replace("\"", "\"\"") + '"')
         .collect(Collectors.joining("."));
   }
 
-  /** Sets the arguments from this parameter on, and returns the index of the next. */
+  /** Sets the arguments from this parameter on, and returns the index of the next parameter. */
   public int bind(PreparedStatement statement, int index) throws SQLException {
     for (Matcher argument = ARGUMENT.matcher(template); argument.find(); index++) {
       Object value = arguments.get(argument.group(1).charAt(0) - '1');

@@ -4,8 +4,8 @@ import com.fasterxml.jackson.annotation.*;
 import java.lang.annotation.*;
 
 /**
- * An id of an entity {@code T}, as its canonical text, in JSON too. A constructor refuses what the
- * server would refuse.
+ * An id of an entity {@code T}, stored as its canonical text, also in JSON. Constructors reject
+ * texts that the server would reject.
  *
  * @param <T> the entity
  */
@@ -19,21 +19,21 @@ public abstract sealed class SortId<T> implements Comparable<SortId<T>>, java.io
   }
 
   /**
-   * Of no id. A class with such a constructor is no projection to Spring Data, which makes {@code
-   * SELECT new Ulid(max(id))} of {@code SELECT max(id)} for those. Jackson must not find it, which
-   * would make an id of an object.
+   * For frameworks only; not a valid id. With such a constructor, Spring Data does not treat the
+   * class as a projection, for which it turns {@code SELECT max(id)} into {@code SELECT new
+   * Ulid(max(id))}. Jackson must not find it, because it would turn an object into an id.
    */
   SortId() {
     value = "";
   }
 
-  /** The canonical text. */
+  /** Returns the canonical text. */
   @JsonValue
   public final String value() {
     return value;
   }
 
-  /** Compares the texts, which have the server's order; ids of two types are never equal. */
+  /** Compares the texts, which sort as in the server. Ids of different types are never equal. */
   @Override
   public final int compareTo(SortId<T> other) {
     int order = value.compareTo(other.value);
@@ -58,13 +58,13 @@ public abstract sealed class SortId<T> implements Comparable<SortId<T>>, java.io
   }
 
   /**
-   * The prefix of an entity's typeids, {@code user} of {@code user_01h455vb4pex5vsknk084sn02q}:
-   * that of every {@code TypeId<User>}, of a-z and _.
+   * The prefix of an entity's typeids, such as {@code user} in {@code
+   * user_01h455vb4pex5vsknk084sn02q}. Every {@code TypeId<User>} has it. It consists of a-z and _.
    */
   @Target(ElementType.TYPE)
   @Retention(RetentionPolicy.RUNTIME)
   public @interface Prefix {
-    /** The prefix, without the _ behind it. */
+    /** Returns the prefix, without the _ after it. */
     String value();
   }
 
@@ -79,12 +79,12 @@ public abstract sealed class SortId<T> implements Comparable<SortId<T>>, java.io
     }
 
     /**
-     * A typeid with the prefix of an entity, of a text from outside: {@code
+     * Returns a typeid with the entity's prefix, from a text from outside: {@code
      * TypeId.parse(User.class, text)}.
      *
-     * @throws MalformedIdException if it is no such id
+     * @throws MalformedIdException if the text is not such an id
      */
-    @SuppressWarnings("unchecked") // the type says what the prefix is of
+    @SuppressWarnings("unchecked") // the prefix is the entity's
     public static <T> TypeId<T> parse(Class<T> entity, String text) {
       String prefix = IdType.prefixOf(entity);
       if (prefix == null) throw new IllegalArgumentException(entity.getName() + " has no @Prefix");

@@ -7,7 +7,7 @@ import sortid.hibernate.Key;
 
 @Entity
 @Table(name = "users")
-@Prefix("user") // of every TypeId<User>
+@Prefix("user") // every TypeId<User> has it
 public class User {
   // typeid DEFAULT gen_typeid_monotonic('user') CHECK (typeid_has_prefix(id, 'user'))
   @Id @Key private TypeId<User> id;

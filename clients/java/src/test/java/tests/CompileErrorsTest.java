@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import sortid.SortId;
 
-/** What must not compile, with the compiler's name of the error. */
+/** Code that must not compile, with the compiler's name of the error. */
 class CompileErrorsTest {
   static final String PROGRAM =
       """

@@ -21,7 +21,7 @@ import sortid.*;
 import sortid.SortId.*;
 import sortid.jooq.IdBinding;
 
-/** What all packages answer alike: the cases of cases.json. */
+/** The cases of cases.json, in which all packages must agree. */
 @Prefix("user")
 class ContractTest extends Database {
   record Row(
@@ -94,7 +94,7 @@ class ContractTest extends Database {
     return texts(cast).toString();
   }
 
-  /** Expects that a text is refused wherever it can become an id, and that no message has it. */
+  /** Expects that a text is rejected wherever it can become an id, and that no message has it. */
   static void assertRefused(IdType type, String text) throws Exception {
     List<Executable> gates = new ArrayList<>(List.of(() -> type.parse(text)));
     Class<?> ids = type.idClass();
@@ -117,7 +117,7 @@ class ContractTest extends Database {
     }
   }
 
-  /** The same text in two types: sets and maps that sort keep both. */
+  /** Sorted sets and maps keep the same text in two types apart. */
   @Test
   void idsOfTwoTypesDiffer() {
     String zeros = "0".repeat(26);
@@ -128,7 +128,7 @@ class ContractTest extends Database {
     assertEquals(1, new TreeSet<>(List.of(ulid, new Ulid<Row>(zeros))).size());
   }
 
-  /** To mappers that ignore properties, as those of Spring Boot, an object is no id either. */
+  /** An object is not an id, even for mappers that ignore properties, such as Spring Boot's. */
   @ParameterizedTest
   @EnumSource
   void onlyTextsAreIdsInJson(IdType type) throws Exception {
@@ -261,7 +261,7 @@ class ContractTest extends Database {
     assertEquals(List.of(text), texts(select));
   }
 
-  /** Expects what a condition finds among the id of the type and another one. */
+  /** Checks which ids a condition finds: the case's id or another one. */
   static void found(JsonNode one, String condition, Object... arguments) throws Exception {
     PreparedStatement select =
         connection.prepareStatement(
@@ -318,7 +318,7 @@ class ContractTest extends Database {
     assertThrows(NullPointerException.class, () -> new Ulid<Row>(null));
   }
 
-  /** The text as in JSON, also where its entity has no prefix, and with the prefix of another. */
+  /** Ids in JSON, also of an entity without a prefix, and with another entity's prefix. */
   @Test
   void jsonIsTheText() throws Exception {
     for (IdType type : IdType.values()) {

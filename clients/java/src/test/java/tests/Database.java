@@ -11,7 +11,7 @@ import org.junit.jupiter.api.function.*;
 import sortid.*;
 
 /**
- * Tests in a schema of their own in the database of PGHOST, PGDATABASE and so on, which has the
+ * Tests in their own schema of the database that PGHOST, PGDATABASE and so on name, which has the
  * extension or plain SQL.
  */
 abstract class Database {
@@ -81,7 +81,7 @@ abstract class Database {
     }
   }
 
-  /** Expects that an index is used for a query with ?, in a custom and in a generic plan. */
+  /** Expects that custom and generic plans of a query with ? use an index. */
   static void assertIndexed(String query, Object... arguments) throws SQLException {
     String numbered = query;
     for (int n = 1; n <= arguments.length; n++) numbered = numbered.replaceFirst("\\?", "\\$" + n);
@@ -98,9 +98,7 @@ abstract class Database {
     execute("RESET plan_cache_mode", "DEALLOCATE searched");
   }
 
-  /**
-   * The columns of a table: each with its type and, if it has one, its default; then its checks.
-   */
+  /** Returns the columns of a table, with types and defaults, and then its checks. */
   static List<String> columns(String table) throws SQLException {
     return rows(
         "SELECT concat_ws(' DEFAULT ', attname || ' ' || format_type(atttypid, -1),"
@@ -114,7 +112,7 @@ abstract class Database {
             + "'::regclass AND contype = 'c' ORDER BY 1");
   }
 
-  /** Expects an error that has this text, in its own message or in that of a cause. */
+  /** Expects an error with this text in its own message or in a cause's. */
   static void assertFails(String message, Executable work) {
     String messages =
         Stream.iterate(assertThrows(Exception.class, work), Objects::nonNull, Throwable::getCause)

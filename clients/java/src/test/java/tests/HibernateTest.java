@@ -40,7 +40,7 @@ class HibernateTest extends Database {
 
   @Entity(name = "Everything")
   @Table(name = "everything")
-  @Prefix("everything") // which only a TypeId has
+  @Prefix("everything") // only the TypeId has it
   static class Everything {
     @Id
     @Key(generator = "gen_euid(42)")
@@ -274,7 +274,7 @@ class HibernateTest extends Database {
         Arrays.asList(found.xid, found.uid11, found.base62id, found.xids, found.team, found.named));
   }
 
-  /** A proxy answers methods only: fields that are read directly are null without a word. */
+  /** A proxy only answers methods: fields that are read directly are silently null. */
   @Test
   void lazyEntitiesAreRead() {
     factory.inTransaction(

@@ -13,14 +13,14 @@ import shop.User;
 import sortid.*;
 import sortid.SortId.*;
 
-/** Runs a second time without Hibernate, jOOQ and Jackson. */
+/** Also runs a second time, without Hibernate, jOOQ and Jackson. */
 class JdbcTest extends Database {
   // docs: begin
   static List<Ulid<Order>> ordersSince(Connection connection, TypeId<User> buyer, Instant from)
       throws SQLException {
     Search search =
         IdType.ULID.within(
-            from, null); // or startsWith("01KC"); of typeids within("user", from, until)
+            from, null); // or startsWith("01KC"); for typeids within("user", from, until)
     try (var select =
         connection.prepareStatement(
             "SELECT id FROM orders WHERE " + search.on("id") + " AND buyer = ? ORDER BY id")) {
@@ -75,7 +75,7 @@ class JdbcTest extends Database {
     assertEquals("23503false", error.getSQLState() + Jdbc.isMalformed(error));
   }
 
-  /** Where a parameter is compared with nothing, the server does not know its type. */
+  /** The server does not know the type of a parameter that is compared with nothing. */
   @ParameterizedTest
   @EnumSource
   void aParameterMayBeNull(IdType type) throws Exception {
@@ -176,7 +176,7 @@ class JdbcTest extends Database {
     }
   }
 
-  /** Expects these rows, and that an index is used with arguments that few rows have. */
+  /** Expects these rows, and that arguments that few rows have use an index. */
   static void assertSearch(
       List<String> found, String table, String column, Search search, Object... few)
       throws SQLException {

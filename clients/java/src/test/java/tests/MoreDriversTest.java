@@ -158,7 +158,7 @@ class MoreDriversTest extends Database {
   // docs: end
 
   // docs: begin
-  /** Passes ids without a type, so that each takes that of its column. */
+  /** Passes ids without a type, so that the column determines it. */
   @WritingConverter
   enum IdWriter implements Converter<SortId<?>, Parameter> {
     INSTANCE;
@@ -217,7 +217,7 @@ class MoreDriversTest extends Database {
     assertTrue(Jdbc.isMalformed(malformed), malformed.toString());
   }
 
-  /** As a converter of Spring Data reads a bean. */
+  /** Reads a row like a converter of Spring Data. */
   static Row read(Readable row) {
     String other = row.get("other", String.class);
     return new Row(

@@ -47,7 +47,7 @@ class SpringTest extends Database {
         .list();
   }
 
-  /** Where the driver of R2DBC is too, it would replace that of JDBC. */
+  /** Excluded, because it would replace the JDBC driver. */
   static final String R2DBC = "org.springframework.boot.autoconfigure.r2dbc.R2dbcAutoConfiguration";
 
   @AutoClose static ConfigurableApplicationContext application;
@@ -90,7 +90,7 @@ class SpringTest extends Database {
     assertTrue(orders.existsById(first.getId()));
   }
 
-  /** The status of an answer, and its body. */
+  /** Returns the status of a response, and its body. */
   static String answer(String path, String body) throws Exception {
     String port = application.getEnvironment().getProperty("local.server.port");
     var request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + path));
@@ -212,8 +212,8 @@ class SpringTest extends Database {
   }
 
   /**
-   * A projection would make {@code SELECT new Ulid(max(o.id))}. Conversion is for
-   * {@code @PathVariable Ulid<Order> id} and links.
+   * An id class is not a projection, for which the query would become {@code SELECT new
+   * Ulid(max(o.id))}. Conversion is for {@code @PathVariable Ulid<Order> id} and links.
    */
   @ParameterizedTest
   @EnumSource

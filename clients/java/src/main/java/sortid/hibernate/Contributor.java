@@ -29,10 +29,10 @@ import org.hibernate.type.spi.TypeConfiguration;
 import sortid.*;
 
 /**
- * Found by Hibernate itself, and public for it alone: gives attributes of these classes the
- * server's types, and queries the functions id_starts_with and id_within.
+ * Gives attributes of these classes the server's types, and queries the functions id_starts_with
+ * and id_within. Hibernate finds it; it is public only for Hibernate.
  */
-@SuppressWarnings("serial") // as Hibernate's own types
+@SuppressWarnings("serial") // like Hibernate's own types
 public class Contributor implements TypeContributor, FunctionContributor {
   @Override
   public void contribute(TypeContributions contributions, ServiceRegistry registry) {
@@ -43,8 +43,8 @@ public class Contributor implements TypeContributor, FunctionContributor {
         "validate".equals(settings.getOrDefault("hibernate.hbm2ddl.auto", action));
     for (IdType type : IdType.values()) {
       contributions.contributeJavaType(new IdJavaType<>(type, null));
-      // PostgreSQL has an xid too, so that statements need the schema; Hibernate validates by the
-      // driver's name of a type, which has none.
+      // PostgreSQL also has an xid, so statements need the schema. Hibernate validates with the
+      // driver's name of the type, which has no schema.
       String name =
           type == IdType.XID
               ? Search.quoted("" + settings.getOrDefault("sortid.schema", "public"), "xid")
@@ -70,20 +70,20 @@ public class Contributor implements TypeContributor, FunctionContributor {
         .register("id_within", new Function("id_within", 3, contributions, Instant.class));
   }
 
-  /** Of both contributors, which have a default each in Hibernate 7. */
+  /** Implements both contributors' methods, which each have a default in Hibernate 7. */
   public int ordinal() {
     return 1000;
   }
 
   private static int code(IdType type) {
     return 1_300_000 + type.ordinal();
-  } // none of JDBC or Hibernate, so that no other type passes for it
+  } // not a code of JDBC or Hibernate, so that no other type is mistaken for it
 
   static class IdJavaType<I extends SortId<?>> extends AbstractClassJavaType<I> {
     final IdType type;
     final String prefix;
     private final Map<String, IdJavaType<I>> ofPrefixes =
-        new ConcurrentHashMap<>(); // one each, or array_contains takes them for different types
+        new ConcurrentHashMap<>(); // one per type, because array_contains compares instances
 
     @SuppressWarnings("unchecked")
     IdJavaType(IdType type, String prefix) {
@@ -126,7 +126,8 @@ public class Contributor implements TypeContributor, FunctionContributor {
   }
 
   /**
-   * A text to the driver, and a cast in the statement: without it, {@code :id IS NULL} has no type.
+   * Passes text to the driver, and casts it in the statement, because {@code :id IS NULL} would
+   * have no type.
    */
   private static class IdJdbcType extends VarcharJdbcType {
     private final IdType type;
@@ -142,7 +143,7 @@ public class Contributor implements TypeContributor, FunctionContributor {
       to.appendSql("cast(" + parameter + " as " + sql + ")");
     }
 
-    /** In Hibernate 7, which adds no cast of its own then. */
+    /** Keeps Hibernate 7 from adding its own cast. */
     public boolean isWriteExpressionTyped(Dialect dialect) {
       return true;
     }
@@ -200,7 +201,7 @@ public class Contributor implements TypeContributor, FunctionContributor {
     }
   }
 
-  /** Those of the dialect, but those of typeids with a CHECK. */
+  /** The dialect's array types, but with a CHECK for arrays of typeids. */
   private record Arrays(JdbcTypeConstructor dialects) implements JdbcTypeConstructor {
     @Override
     public JdbcType resolveType(
@@ -251,7 +252,7 @@ public class Contributor implements TypeContributor, FunctionContributor {
     }
   }
 
-  @SuppressWarnings("removal") // the forms that both Hibernate 6 and 7 have
+  @SuppressWarnings("removal") // methods that both Hibernate 6 and 7 have
   private static class Function extends AbstractSqmSelfRenderingFunctionDescriptor {
     Function(String name, int arguments, FunctionContributions to, Class<?> argument) {
       super(

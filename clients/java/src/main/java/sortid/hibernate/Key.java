@@ -13,7 +13,7 @@ import org.hibernate.mapping.*;
 import org.hibernate.type.BasicType;
 
 /**
- * Beside {@code @Id}: the server generates the key, by the default of its column, and RETURNING
+ * Use with {@code @Id}: the default of the column generates the key in the server, and RETURNING
  * reads it.
  */
 @Target({ElementType.FIELD, ElementType.METHOD})
@@ -22,12 +22,12 @@ import org.hibernate.type.BasicType;
 @AttributeBinderType(binder = Key.Generation.class)
 public @interface Key {
   /**
-   * Another generator than the _monotonic one, such as {@code gen_ulid} or {@code gen_euid(42)}.
+   * A generator instead of the _monotonic one, such as {@code gen_ulid} or {@code gen_euid(42)}.
    */
   String generator() default "";
 
-  /** What Hibernate does for it, and public for it alone. */
-  @SuppressWarnings("serial") // as Hibernate's own
+  /** Implements the annotation; public only for Hibernate. */
+  @SuppressWarnings("serial") // like Hibernate's own
   class Generation implements AttributeBinder<Key>, OnExecutionGenerator {
     @Override
     public void bind(

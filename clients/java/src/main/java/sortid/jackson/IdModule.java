@@ -11,12 +11,12 @@ import sortid.*;
 import sortid.SortId.TypeId;
 
 /**
- * For Jackson 2: a {@code TypeId<User>} in JSON must have the prefix of the entity. Without it, any
- * typeid is read. Spring Boot finds it, others register it or call {@code
+ * For Jackson 2: a {@code TypeId<User>} in JSON must have the prefix of the entity. Without this
+ * module, any typeid is accepted. Spring Boot finds it; otherwise register it, or call {@code
  * findAndRegisterModules()}.
  *
- * <p>The classes of Jackson 3 have other names, of which none is one of these, so {@code
- * sortid.jackson3} has the same code for them.
+ * <p>The classes of Jackson 3 have other names, so {@code sortid.jackson3} has the same code for
+ * them.
  */
 public class IdModule extends Module {
   @Override

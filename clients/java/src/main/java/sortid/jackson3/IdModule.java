@@ -9,9 +9,9 @@ import tools.jackson.databind.deser.std.StdScalarDeserializer;
 import tools.jackson.databind.type.SimpleType;
 
 /**
- * For Jackson 3: a {@code TypeId<User>} in JSON must have the prefix of the entity. Without it, any
- * typeid is read. Spring Boot finds it, others register it or call {@code findAndAddModules()}.
- * {@code sortid.jackson} has the same code for the classes of Jackson 2.
+ * For Jackson 3: a {@code TypeId<User>} in JSON must have the prefix of the entity. Without this
+ * module, any typeid is accepted. Spring Boot finds it; otherwise register it, or call {@code
+ * findAndAddModules()}. {@code sortid.jackson} has the same code for the classes of Jackson 2.
  */
 public class IdModule extends JacksonModule {
   @Override

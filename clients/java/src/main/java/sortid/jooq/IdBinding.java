@@ -11,20 +11,18 @@ import sortid.*;
 import sortid.SortId.TypeId;
 
 /**
- * Ids in a column: {@code new IdBinding<>(Ulid<Order>::new)}, also in a forced type of the code
- * generator. The methods that a Binding has are public for jOOQ alone.
+ * A binding for a column of ids: {@code new IdBinding<>(Ulid<Order>::new)}, also in a forced type
+ * of the code generator. The methods of Binding are public only for jOOQ.
  *
- * @param <T> what jOOQ reads and writes
+ * @param <T> the type that jOOQ reads and writes
  * @param <I> the class of the ids
  */
-@SuppressWarnings({"serial", "unchecked"}) // as jOOQ's own; the text is an Object or a String
+@SuppressWarnings({"serial", "unchecked"}) // like jOOQ's own; the text is an Object or a String
 public class IdBinding<T, I extends SortId<?>> extends AbstractBinding<T, I> {
   private final IdType type;
   private final Converter<T, I> converter;
 
-  /**
-   * Of the ids that this makes. The column is of jOOQ's type Object or, in plain SQL, of String.
-   */
+  /** Binds ids of this constructor. jOOQ's type is Object or, in plain SQL, String. */
   public IdBinding(Function<String, I> constructor) {
     type = IdType.of(constructor);
     converter =
@@ -51,7 +49,7 @@ public class IdBinding<T, I extends SortId<?>> extends AbstractBinding<T, I> {
   }
 
   /**
-   * The type of a column, a domain too: {@code dataType("ulid")}, {@code dataType("public",
+   * Returns the type of a column, or a domain: {@code dataType("ulid")}, {@code dataType("public",
    * "xid")}.
    */
   public DataType<I> dataType(String... names) {
@@ -59,21 +57,21 @@ public class IdBinding<T, I extends SortId<?>> extends AbstractBinding<T, I> {
         .asConvertedDataType(this);
   }
 
-  /** The condition that ids begin with a prefix: all if it is empty, none if no id can have it. */
+  /** Returns the condition that ids begin with a prefix: all if empty, none if no id can. */
   public static Condition startsWith(Field<? extends SortId<?>> field, String prefix) {
     Search search = of(field).type.startsWith(prefix);
     return DSL.condition(search.template(), field, DSL.val(search.arguments().get(0)));
   }
 
   /**
-   * The condition that ids were made from a time on until before another; either may be null. Of
-   * typeids with their prefix.
+   * Returns the condition that the time of ids is {@code from} or later, and before {@code until};
+   * either may be null. Typeids need their prefix.
    */
   public static Condition within(Field<? extends SortId<?>> field, Instant from, Instant until) {
     return within(field, null, from, until);
   }
 
-  /** The condition that typeids with a prefix were made from a time on until before another. */
+  /** Returns the same condition for typeids with a prefix. */
   public static Condition within(
       Field<? extends SortId<?>> field, String prefix, Instant from, Instant until) {
     String template = of(field).type.within(prefix, from, until).template();
@@ -81,18 +79,18 @@ public class IdBinding<T, I extends SortId<?>> extends AbstractBinding<T, I> {
         template, field, DSL.val(from, SQLDataType.INSTANT), DSL.val(until, SQLDataType.INSTANT));
   }
 
-  /** The condition that typeids have a prefix, for a CHECK. */
+  /** Returns the condition that typeids have a prefix, for a CHECK. */
   public static Condition hasPrefix(Field<? extends TypeId<?>> field, String prefix) {
     return DSL.condition(IdType.hasPrefix(prefix).template(), field);
   }
 
-  /** The condition that ids are among these, in one parameter. */
+  /** Returns the condition that ids are among these, which are one parameter. */
   public static <I extends SortId<?>> Condition any(Field<I> field, Collection<? extends I> ids) {
     of(field);
     return DSL.condition("{0} = ANY ({1})", field, DSL.val(Jdbc.array(ids), ARRAY));
   }
 
-  /** The text of an array, which takes the type of the column. */
+  /** The text of an array, whose type the column determines. */
   private static final DataType<String> ARRAY =
       new DefaultDataType<>(SQLDialect.POSTGRES, Object.class, "array")
           .asConvertedDataType(

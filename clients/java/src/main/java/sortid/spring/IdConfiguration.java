@@ -11,8 +11,8 @@ import sortid.IdType;
 import sortid.SortId.TypeId;
 
 /**
- * Found by Spring Boot itself, and public for it alone: {@code @PathVariable TypeId<User> id} and a
- * {@code TypeId<User>} in JSON must have the prefix of the entity.
+ * Checks that {@code @PathVariable TypeId<User> id} and a {@code TypeId<User>} in JSON have the
+ * prefix of the entity. Spring Boot finds it; it is public only for Spring Boot.
  */
 @AutoConfiguration
 public class IdConfiguration {
