@@ -1,5 +1,5 @@
--- The database in which a driver runs: of one type, which psql -v type=NAME names. uuid is the uuid
--- that an id equals.
+-- The database in which a driver runs, for the type that psql -v type=NAME names. uuid is the uuid
+-- that the id equals.
 CREATE EXTENSION sortid;
 CREATE TABLE sample (type text, generator text, id text, prefix text, period text, uuid uuid);
 INSERT INTO sample VALUES

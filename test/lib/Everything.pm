@@ -83,7 +83,7 @@ CREATE TABLE shop.machines_rest PARTITION OF shop.machines DEFAULT;
 INSERT INTO shop.machines
 VALUES ('11111111112', 'one'), ('11111111113', 'two'), ('11111111114', 'three');
 
--- What sortid_gist and sortid_gin are for: constraints, and indexes with other types.
+-- For sortid_gist and sortid_gin: constraints, and indexes with other types.
 CREATE TABLE shop.bookings (
 	room typeid, guest ulid, badge euid, tag base62id, desk uid11, booth IDS.xid,
 	during tstzrange, doc jsonb,
@@ -125,9 +125,9 @@ ALTER TABLE shop.users ENABLE ROW LEVEL SECURITY;
 CREATE POLICY own ON shop.users
 	USING (typeid_has_prefix(id, 'user') AND ulid <> ulid_floor('2021-01-01 00:00+00'));
 
--- What pg_dump writes with an operator but without its schema: IS [NOT] DISTINCT FROM, NULLIF,
--- CASE id WHEN, USING, NATURAL JOIN, comparisons of rows and IN of rows, wherever an expression
--- is stored.
+-- Expressions whose operator pg_dump writes without its schema: IS [NOT] DISTINCT FROM, NULLIF,
+-- CASE id WHEN, USING, NATURAL JOIN, comparisons of rows and IN of rows, in each place that stores
+-- an expression.
 CREATE DOMAIN shop.not_nil AS ulid CHECK (
 	VALUE IS DISTINCT FROM '00000000000000000000000000'
 	AND nullif(VALUE, '00000000000000000000000000') IS NOT NULL);
@@ -192,7 +192,7 @@ CREATE FUNCTION shop.is_known(typeid, ulid) RETURNS boolean LANGUAGE sql STABLE 
 	FROM shop.users;
 END;
 
--- What else works like a uuid and a dump contains.
+-- Other objects that work as with uuid and that dumps contain.
 CREATE TABLE shop.kept (
 	id uuid PRIMARY KEY REFERENCES shop.users (ulid) ON UPDATE CASCADE ON DELETE CASCADE,
 	order_id ulid REFERENCES shop.orders ON UPDATE CASCADE ON DELETE SET NULL,

@@ -72,7 +72,7 @@ sub try_each {
 		SELECT n, e->>'kind' AS kind, e->>'statements' AS statements, e->>'add' AS add
 		FROM json_array_elements(\$json\$$json\$json\$) WITH ORDINALITY AS j(e, n);
 
-		-- Returns what failed, or nothing; sets planted to those that the server accepted.
+		-- Returns the failure, or nothing; sets planted to the objects that the server accepted.
 		CREATE PROCEDURE results.try(candidates integer[], INOUT planted integer[], INOUT said text)
 		LANGUAGE plpgsql AS \$try\$
 		DECLARE

@@ -173,7 +173,7 @@ value(q{
 is(value(q{SELECT count(*) FROM of_domain WHERE id >= timestamptz '2026-01-01 03:00+00'}), '2',
 	'a domain: its own function is accepted');
 
-# The page's table of what works. A new row goes to the chunk of its time.
+# The page's table of supported features. A new row goes to the chunk of its time.
 value('CREATE TABLE sensors (id ulid PRIMARY KEY DEFAULT gen_ulid());'
 		. hypertable('kept', 'ulid REFERENCES sensors', 'ulid_chunk_time') . q{
 	INSERT INTO sensors

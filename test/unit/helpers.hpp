@@ -57,7 +57,7 @@ class random_source {
   std::size_t below(std::size_t limit) { return static_cast<std::size_t>(engine_() % limit); }
   slow::bytes bytes(std::size_t size);
 
-  // Returns a number; every second one has a random number of leading zero bits.
+  // Returns a random number. Half of them have a random number of leading zero bits.
   std::uint64_t spread64();
   u128 spread128();
 

@@ -42,7 +42,7 @@ class Item < ActiveRecord::Base
   # One parameter, however many ids.
   def self.of_array(ids) = where('id = ANY (?)', "{#{ids.join(',')}}")
 
-  def self.of_text(text) # nil if there is none, or the text is no id
+  def self.of_text(text) # nil if no row has it, or it is not an id
     find_by(id: text)
   rescue ActiveRecord::StatementInvalid => error
     raise unless error.cause.is_a?(PG::DataException) # SQLSTATE 22P02, or 22003 if it is too large
@@ -50,7 +50,7 @@ class Item < ActiveRecord::Base
 end
 # docs: end
 
-ActiveRecord::Base.establish_connection(adapter: 'postgresql') # of PGHOST, PGDATABASE, ...
+ActiveRecord::Base.establish_connection(adapter: 'postgresql') # uses PGHOST, PGDATABASE, ...
 db = ActiveRecord::Base.connection
 $stderr = warnings = StringIO.new
 sample = db.select_one('SELECT * FROM sample')
