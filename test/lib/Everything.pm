@@ -376,7 +376,7 @@ sub indexes_are_right {
 	my ($status, $out, $err) = $node->psql($name,
 		"$path; INSERT INTO shop.bookings SELECT * FROM shop.bookings LIMIT 1");
 	like($err, qr/conflicting key value violates exclusion constraint/,
-		"$what: a booking at the same time is refused");
+		"$what: a booking at the same time is rejected");
 	return;
 }
 

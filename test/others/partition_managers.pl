@@ -266,7 +266,7 @@ for my $arguments (
 {
 	like(error("CALL maintain_partitions($arguments)"),
 		qr/ERROR:  22023: only keep may be NULL, .* the unit is hour, day, week, month or year/,
-		"refused: $arguments");
+		"rejected: $arguments");
 }
 is(value(q{
 	SELECT string_agg(tableoid::regclass::text, ' ')

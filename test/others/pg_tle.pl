@@ -107,7 +107,7 @@ is(query($managed, 'shop', q{
 	SELECT pgtle.uninstall_extension('sortid');
 	SELECT count(*) FROM pg_proc
 		WHERE pronamespace = 'sortid'::regnamespace OR proname LIKE 'sortid%';
-	DROP SCHEMA sortid}), "t\n0", 'and nothing is left of what is removed');
+	DROP SCHEMA sortid}), "t\n0", 'and its removal leaves nothing');
 
 # The page's commands.
 is(by_page($script), '0', 'created by the commands of the page');
@@ -178,7 +178,7 @@ sub refused {
 	my ($code, $out, $err) = $managed->psql($database,
 		"\\set VERBOSITY verbose\nBEGIN; $commands",
 		connstr => $managed->connstr($database) . " user=$role");
-	like($err, qr/ERROR:  55000: $why.*\nHINT:  /s, "$commands: refused");
+	like($err, qr/ERROR:  55000: $why.*\nHINT:  /s, "$commands: rejected");
 	return;
 }
 new_database($managed, 'shared');

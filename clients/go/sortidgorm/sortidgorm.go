@@ -64,7 +64,7 @@ func setDefault(stmt *gorm.Statement) error {
 	}
 	for _, field := range stmt.Schema.Fields {
 		if name, prefix, entity := describe(field); name == "typeid" && !text.IsPrefix(prefix) {
-			return fmt.Errorf("sortidgorm: TypeIDPrefix of %T is %.99q, which is no prefix of typeids",
+			return fmt.Errorf("sortidgorm: TypeIDPrefix of %T is %.99q, which is not a prefix of typeids",
 				entity, prefix)
 		}
 	}

@@ -351,7 +351,7 @@ func bytesOf[K sortid.Kind](t *testing.T, db *pgx.Conn, typ string, id sortid.ID
 		bytes)
 	says(t, "too few bytes", db.QueryRow(ctx, sql, bytes[1:]).Scan(nil),
 		fmt.Sprintf("has %d bytes, not %d", len(bytes), len(bytes)-1))
-	says(t, "bytes are no text of an id", db.QueryRow(ctx, sql, binary, bytes).Scan(new(ID)),
+	says(t, "bytes are not an id's text", db.QueryRow(ctx, sql, binary, bytes).Scan(new(ID)),
 		"not a valid ")
 }
 

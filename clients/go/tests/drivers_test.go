@@ -99,7 +99,7 @@ func TestPgxPool(t *testing.T) {
 		[]User{{ID: ada, Name: "Ada"}})
 	same(t, "a user", must(userByText(ctx, pool, string(ada))).Name, "Ada")
 	_, err := userByText(ctx, pool, string(made))
-	same(t, "an order is no user", err, pgx.ErrNoRows)
+	same(t, "an order's id is not a user's", err, pgx.ErrNoRows)
 }
 
 func TestPgxValues(t *testing.T) {

@@ -24,8 +24,8 @@ export class IdType {
       (typeof prefix !== 'string' || !/^[a-z]([a-z_]{0,61}[a-z])?$/.test(prefix))
     ) {
       fail(
-        `${JSON.stringify(prefix)} is not a prefix of typeids, ` +
-          'which is 1 to 63 of a to z and, between them, _',
+        `${JSON.stringify(prefix)} is not a prefix of typeids: ` +
+          'it needs 1 to 63 letters a to z or _, with a letter first and last',
       );
     }
     if (generator && !generators.includes(generator)) {
@@ -41,7 +41,7 @@ export class IdType {
           ? [domain]
           : [schema, domain];
     if (!qualifiedName && schema !== undefined)
-      fail(`schema is that of a domain or of xid, and ${name} has neither`);
+      fail(`schema needs a domain or xid, and ${name} has neither`);
     Object.assign(this, {
       name,
       prefix,

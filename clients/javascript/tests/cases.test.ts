@@ -232,7 +232,7 @@ test('mistakes are rejected where they are made', () => {
     [() => ids.typeid('user', { domain: 'a\0b' }), '"a\\u0000b" is not a name'],
     [
       () => ids.typeid('user', { schema: 'ids' }),
-      'schema is that of a domain or of xid, and typeid has neither',
+      'schema needs a domain or xid, and typeid has neither',
     ],
     [() => drizzle.within(users.name as any, null), 'name is not a column of ids'],
     [
@@ -254,8 +254,8 @@ test('mistakes are rejected where they are made', () => {
   }
   for (const prefix of cases.prefixes_refused) {
     const expected =
-      `${JSON.stringify(prefix)} is not a prefix of typeids, ` +
-      'which is 1 to 63 of a to z and, between them, _';
+      `${JSON.stringify(prefix)} is not a prefix of typeids: ` +
+      'it needs 1 to 63 letters a to z or _, with a letter first and last';
     mistakes.push(
       [() => ids.typeid(prefix), expected],
       [() => drizzle.typeid('id', prefix), expected],

@@ -51,7 +51,7 @@ test('a dump loaded into a folder that is opened again', async () => {
     code: '58P01',
     message: /^could not access file ".*sortid"/,
   });
-  assert.equal(await value('SELECT 1', without), 1, 'it goes on');
+  assert.equal(await value('SELECT 1', without), 1, 'it keeps working');
   await without.close();
 });
 

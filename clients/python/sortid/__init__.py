@@ -228,8 +228,8 @@ def _prefix(prefix: str | None) -> list[str]:
         return []
     if not re.fullmatch("[a-z]([a-z_]{0,61}[a-z])?", prefix):
         raise ValueError(
-            f"{prefix!r} is not a prefix of typeids, "
-            "which has 1 to 63 letters from a to z and, between them, _"
+            f"{prefix!r} is not a prefix of typeids: "
+            "it needs 1 to 63 letters a to z or _, with a letter first and last"
         )
     return [f"'{prefix}'::text"]  # as the server prints it
 

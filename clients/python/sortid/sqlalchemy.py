@@ -127,7 +127,7 @@ class Id(IdColumn, SchemaEventTarget, UserDefinedType[T], Generic[T]):
         ):
             raise ValueError(
                 "insertmanyvalues needs SQLAlchemy 2.1, "
-                "and ids that ascend: others would mix up objects"
+                "and ids that ascend; others would mix up objects"
             )
         options = {"monotonic": True} if insertmanyvalues else {}
         call: Function[T] = getattr(func, name)(

@@ -354,7 +354,8 @@ def test_hostile_name(connection, case):
 
 
 OTHER_PREFIX = (
-    "%r is not a prefix of typeids, which has 1 to 63 letters from a to z and, between them, _"
+    "%r is not a prefix of typeids: it needs 1 to 63 letters a to z or _, "
+    "with a letter first and last"
 )
 OTHER_GENERATOR = "'gen_uuid' is not a generator of ulid: choose gen_ulid_monotonic or gen_ulid"
 NO_GENERATOR = (
@@ -363,7 +364,7 @@ NO_GENERATOR = (
 NO_PREFIX = "only typeids have a prefix, not ids of type ulid"
 NO_TIME = "ids of type %s cannot be searched by time"
 NOT_ASCENDING = (
-    "insertmanyvalues needs SQLAlchemy 2.1, and ids that ascend: others would mix up objects"
+    "insertmanyvalues needs SQLAlchemy 2.1, and ids that ascend; others would mix up objects"
 )
 MIXED_UP = "gen_ulid" if hasattr(FunctionElement, "monotonic") else "gen_ulid_monotonic"
 ulid, typeid, naive = Column("id", TYPES["ulid"]()), Column("id", TypeID()), datetime(2026, 1, 1)
@@ -406,7 +407,7 @@ REFUSALS = [
         lambda: typeid.within(yesterday),
     ),
     (
-        f"within takes (since, until), of which either may be None, not {ID!r}",
+        f"within takes (since, until), either of which may be None, not {ID!r}",
         lambda: Everything.objects.filter(id__within=ID),
     ),
 ]

@@ -130,7 +130,7 @@ def test_setting(project):
     for words in ["check"], ["makemigrations", "shop"], ["migrate"]:
         refused = project.manage(*words)
         assert refused.returncode == 1
-        assert "(sortid.E001) DEFAULT_AUTO_FIELD is also of tables" in refused.stderr
+        assert "(sortid.E001) DEFAULT_AUTO_FIELD also applies to tables" in refused.stderr
         assert "HINT: Set default_auto_field in the AppConfig" in refused.stderr
 
 

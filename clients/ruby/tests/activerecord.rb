@@ -79,7 +79,7 @@ same('an array goes out',
 Item.create!(id: id)
 same('a search by prefix', Item.starting_with(sample['prefix']).ids, [id])
 same('a search by time', Item.made_within(sample['period']).ids, [id]) if sample['period']
-same('an id is told from what is none', [Item.of_text(id)&.id, Item.of_text('no id')], [id, nil])
+same('malformed ids are recognized', [Item.of_text(id)&.id, Item.of_text('no id')], [id, nil])
 same('a lookup by uuid', Item.of_uuid(sample['uuid']).ids, [id]) if sample['uuid']
 
 $stderr = STDERR

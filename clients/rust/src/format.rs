@@ -97,7 +97,7 @@ impl<E: Entity> Format for PhantomData<E> {
     const SPEC: Spec = {
         assert!(
             is_prefix(E::PREFIX.as_bytes()),
-            "a prefix has 1 to 63 of a to z and _, with a letter first and last"
+            "a prefix needs 1 to 63 letters a to z or _, with a letter first and last"
         );
         Spec {
             name: "typeid",

@@ -243,8 +243,8 @@ def _checked_setting(**_: Any) -> list[Error]:
         return []
     return [
         Error(
-            "DEFAULT_AUTO_FIELD is also of tables that are there before the extension is, such as "
-            "django_migrations, and of those with integers, which no migration makes ids of.",
+            "DEFAULT_AUTO_FIELD also applies to tables that exist before the extension, such as "
+            "django_migrations, and to tables whose integer keys no migration converts to ids.",
             hint="Set default_auto_field in the AppConfig of each app whose models have ids.",
             id="sortid.E001",
         )
@@ -295,7 +295,7 @@ class Within(Lookup):
     def get_prep_lookup(self) -> Any:
         if not isinstance(self.rhs, (list, tuple)) or len(self.rhs) != 2:
             raise ValueError(
-                f"within takes (since, until), of which either may be None, not {self.rhs!r}"
+                f"within takes (since, until), either of which may be None, not {self.rhs!r}"
             )
         _prefix_of_times(self.lhs.output_field.type_name, self.lhs.output_field.prefix)
         # Django gives naive datetimes a time zone.

@@ -140,7 +140,7 @@ public enum IdType {
   /** Returns the type of a class of ids, such as {@code Ulid.class}. */
   public static IdType of(Class<?> idClass) {
     for (IdType type : values()) if (type.idClass == idClass) return type;
-    throw new IllegalArgumentException("no class of ids: " + idClass.getName());
+    throw new IllegalArgumentException("not a class of ids: " + idClass.getName());
   }
 
   /** Returns the class of the ids. */
@@ -258,7 +258,7 @@ public enum IdType {
     String call = generator.isEmpty() ? generators.get(0) : generator;
     if (!generators.contains(call.replaceFirst("\\(\\d+\\)$", ""))) {
       throw new IllegalArgumentException(
-          "no generator of a "
+          "not a generator of a "
               + sqlName()
               + ": "
               + call
@@ -339,7 +339,7 @@ public enum IdType {
     throw new IllegalArgumentException(
         prefix == null
             ? "a typeid needs the prefix of its entity"
-            : "no prefix of a typeid: \"" + prefix + '"');
+            : "not a prefix of typeids: \"" + prefix + '"');
   }
 
   /** Whether this many characters of a text are a prefix of typeids. */

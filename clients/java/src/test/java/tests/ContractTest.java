@@ -277,7 +277,7 @@ class ContractTest extends Database {
   }
 
   void prefixRefused(JsonNode one) {
-    String prefix = one.asText(), message = "no prefix of a typeid: \"" + prefix + '"';
+    String prefix = one.asText(), message = "not a prefix of typeids: \"" + prefix + '"';
     assertFails(message, () -> IdType.TYPEID.defaultOf("", prefix));
     assertFails(message, () -> IdType.TYPEID.within(prefix, null, null));
     assertFails(message, () -> IdType.TYPEID.pattern(prefix));
