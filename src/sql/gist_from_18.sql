@@ -1,7 +1,7 @@
 
--- Support functions that GiST knows from PostgreSQL 18 on: sorted builds (11), and the numbers of
--- comparisons (12), which temporal keys (WITHOUT OVERLAPS, PERIOD) need. Before 18, only the name
--- of the function that any role could create is taken.
+-- GiST support functions for PostgreSQL 18 and newer: for sorted builds (11), and for the numbers
+-- of comparisons (12), which temporal keys (WITHOUT OVERLAPS, PERIOD) need. Before 18, this only
+-- reserves the name of the function that any role could create.
 @define extension sortid_gist
 @define method gist
 @define library $libdir/btree_gist
@@ -10,7 +10,7 @@ DO $$
 DECLARE
   functions text[] := ARRAY[
     ['sortid_gist_translate_cmptype', 'int4', 'int2', 'gist_translate_cmptype_btree',
-     'GiST support: the number that an operator class gives to a comparison'],
+     'GiST support: the strategy number of a comparison'],
     ['typeid_gist_sortsupport', 'internal', 'void', 'gbt_bytea_sortsupport', '@sorts@'],
     ['ulid_gist_sortsupport', 'internal', 'void', 'gbt_uuid_sortsupport', '@sorts@'],
     ['euid_gist_sortsupport', 'internal', 'void', 'gbt_uuid_sortsupport', '@sorts@'],
