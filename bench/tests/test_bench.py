@@ -12,7 +12,7 @@ from pathlib import Path
 ROOT = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT / "bench"))
 from measure import Session
-from page import BESIDE_UUID
+from page import COMPARED_WITH_UUID
 
 OURS, PLAIN, THEIRS = (f"sortid_peers_{name}_{os.getpid()}" for name in ("ours", "plain", "theirs"))
 
@@ -87,7 +87,7 @@ class Run(unittest.TestCase):
             self.assertEqual(
                 [name for name in measured if not names <= found[name]["figures"].keys()], []
             )
-        self.assertLess({*BESIDE_UUID.values()}, found.keys())
+        self.assertLess({*COMPARED_WITH_UUID.values()}, found.keys())
 
     def test_another_build_runs_each_variant_too(self):
         with tempfile.TemporaryDirectory() as directory:
