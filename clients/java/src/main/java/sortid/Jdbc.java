@@ -50,7 +50,7 @@ public final class Jdbc {
     return ids(rows.getArray(column), column, constructor);
   }
 
-  /** The ids of an array, or null, by the number of its column. */
+  /** Returns the ids of an array, or null, by the number of its column. */
   public static <I extends SortId<?>> List<I> getArray(
       ResultSet rows, int column, Function<String, I> constructor) throws SQLException {
     return ids(rows.getArray(column), "column " + column, constructor);

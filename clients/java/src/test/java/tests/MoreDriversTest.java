@@ -122,7 +122,7 @@ class MoreDriversTest extends Database {
   }
 
   @Test
-  @SuppressWarnings({"unchecked", "rawtypes"}) // as the registry, which has handlers of any class
+  @SuppressWarnings({"unchecked", "rawtypes"}) // the registry has handlers of any class
   void handlersOfMyBatis() throws SQLException {
     TypeHandlerRegistry handlers = myBatisConfiguration().getTypeHandlerRegistry();
     for (IdType type : IdType.values()) {

@@ -6,9 +6,9 @@ import sortid.*;
 import sortid.SortId.*;
 
 /**
- * Ids as parameters and results of MyBatis, for all classes of ids: {@code
- * configuration.getTypeHandlerRegistry().register(IdTypeHandler.class)}. The prefix of a typeid is
- * not checked, because MyBatis does not say of which entity an id is.
+ * Handles all classes of ids as parameters and results of MyBatis: {@code
+ * configuration.getTypeHandlerRegistry().register(IdTypeHandler.class)}. It does not check the
+ * prefix of a typeid, because MyBatis does not pass the entity of an id.
  *
  * @param <I> the class of the ids
  */
@@ -25,7 +25,7 @@ public final class IdTypeHandler<I extends SortId<?>> extends BaseTypeHandler<I>
   private final Class<I> idClass;
   private final IdType type;
 
-  /** Of a class of ids, which MyBatis passes. */
+  /** Creates the handler for a class of ids, which MyBatis passes. */
   public IdTypeHandler(Class<I> idClass) {
     this.idClass = idClass;
     type = IdType.of(idClass);
@@ -49,7 +49,7 @@ public final class IdTypeHandler<I extends SortId<?>> extends BaseTypeHandler<I>
 
   @Override
   public I getNullableResult(CallableStatement call, int n) throws SQLException {
-    Object id = call.getObject(n); // pgjdbc refuses getString of a type that is not its own
+    Object id = call.getObject(n); // pgjdbc rejects getString for types that it doesn't know
     return id == null ? null : id(id.toString());
   }
 
