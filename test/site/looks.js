@@ -108,7 +108,7 @@ async function testSchemes(browser, site) {
   );
 }
 
-// The colours that areas and letters of a PDF are filled with.
+// Returns the colors in which a PDF fills areas and letters.
 function colorsOf(pdf) {
   const colors = new Set();
   for (const [, stream] of pdf.matchAll(/FlateDecode[^]*?stream\r?\n([^]*?)\nendstream/g)) {
@@ -150,7 +150,7 @@ async function testPrint(browser, site) {
     const [light, dark] = style.map((rules) => rules.match(/(?<=--(ink|text):)#\w+/g));
     ok(
       light.every((color) => printed.has(color)) && !dark.some((color) => printed.has(color)),
-      `charts are printed in the colours for white, from ${preferred}`,
+      `charts are printed in their colors for white paper, from ${preferred}`,
       printed,
       light,
       dark,
