@@ -68,6 +68,6 @@ CREATE OR REPLACE FUNCTION @S@.base62id_within(@T@, tstzrange) RETURNS boolean
 LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN $1 >= @T@_first_in($2) AND $1 <= @T@_last_in($2);
 COMMENT ON FUNCTION @S@.gen_base62id() IS
-  'new base62id with a uuid of gen_uuidv7()';
+  'new base62id with a uuid from gen_uuidv7()';
 COMMENT ON FUNCTION @S@.gen_base62id_monotonic() IS
-  'new base62id with a uuid of gen_uuidv7_monotonic()';
+  'new base62id with a uuid from gen_uuidv7_monotonic()';

@@ -198,13 +198,14 @@ LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN CASE WHEN "check" THEN id
   ELSE left(id, 25) || substr('37BFKQVZ', get_byte(@T@_send(id), 15) % 8 + 1, 1) || 'Z' END;
 COMMENT ON FUNCTION @S@.gen_euid() IS
-  'new euid without extension: the millisecond, 79 random bits';
+  'new euid with the current time, 79 random bits and no extension';
 COMMENT ON FUNCTION @S@.gen_euid(integer, integer) IS
-  'new euid with an extension, 0 to 32767, in the given number of bits, 1 to 15, by default as '
-  'few as it needs; 22023 if extension or bits is out of range or the extension does not fit';
+  'new euid with the current time and an extension of 0 to 32767, in as many bits as it needs or '
+  'in the given number, 1 to 15; 22023 if extension or bits is out of range or the extension does '
+  'not fit';
 COMMENT ON FUNCTION @S@.gen_euid(integer, timestamptz) IS
-  'new euid with an extension and a time; 22023 for an extension above 32767 or below 0, 22008 '
-  'for a time outside 1970 to 3084';
+  'new euid with the given time and an extension; 22023 for an extension above 32767 or below 0, '
+  '22008 for a time outside 1970 to 3084';
 COMMENT ON FUNCTION @S@.gen_euid_monotonic() IS
   'new euid without extension, @ascending@ 2^31 ids; 25006 in a read-only transaction or on a '
   'standby';

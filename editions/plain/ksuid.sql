@@ -73,9 +73,9 @@ LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN @S@.sortid_time(('x' || encode(substring(@T@_send($1) FROM 1 FOR 4), 'hex'))::bit(32)::bigint
     + @low@, 1);
 COMMENT ON FUNCTION @S@.gen_ksuid() IS
-  'new ksuid: the second, 128 random bits';
+  'new ksuid with the current time and 128 random bits';
 COMMENT ON FUNCTION @S@.gen_ksuid(timestamptz) IS
-  'new ksuid of a time; 22008 for a time outside 2014-05-13 16:53:20+00 to 2150-06-19 23:21:35+00';
+  'new ksuid with the given time; 22008 outside 2014-05-13 16:53:20+00 to 2150-06-19 23:21:35+00';
 COMMENT ON FUNCTION @S@.gen_ksuid_monotonic() IS
   'new ksuid, whose payload begins with the fraction of the second in 24 bits, @ascending@ 2^30 '
   'ids; 25006 in a read-only transaction or on a standby';

@@ -179,26 +179,28 @@ CREATE OR REPLACE FUNCTION @S@.xid_unmask(id @S@.uid11, key bytea) RETURNS @S@.x
 LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN @S@.sortid_to_base58(@S@.sortid_xtea(@S@.int8(id), key, true));
 COMMENT ON FUNCTION @S@.uuidv7_mask(uuid, bytea) IS
-  'the uuid of version 7 as one of version 4, its time hidden under a key; '
-  '22023 unless the key has 16 bytes and the version is 7';
+  'the version 4 uuid that hides the time of a version 7 uuid with the key; '
+  '22023 unless the uuid is version 7 and the key has 16 bytes';
 COMMENT ON FUNCTION @S@.uuidv7_unmask(uuid, bytea) IS
-  'the uuid of version 7 that uuidv7_mask hid; 22023 unless the key has 16 bytes and the version '
-  'is 4';
+  'the inverse of uuidv7_mask under the same key; 22023 unless the uuid is version 4 and the key '
+  'has 16 bytes';
 COMMENT ON FUNCTION @S@.typeid_mask(@S@.typeid, bytea) IS
-  'the typeid with its uuid masked as uuidv7_mask does; '
-  '22023 unless the key has 16 bytes and the version is 7';
+  'the typeid with its uuid masked as by uuidv7_mask; '
+  '22023 unless the uuid is version 7 and the key has 16 bytes';
 COMMENT ON FUNCTION @S@.typeid_unmask(@S@.typeid, bytea) IS
-  'the typeid that typeid_mask hid; 22023 unless the key has 16 bytes and the version is 4';
+  'the inverse of typeid_mask under the same key; 22023 unless the uuid is version 4 and the key '
+  'has 16 bytes';
 COMMENT ON FUNCTION @S@.base62id_mask(@S@.base62id, bytea) IS
-  'the base62id with its uuid masked as uuidv7_mask does; '
-  '22023 unless the key has 16 bytes and the version is 7';
+  'the base62id with its uuid masked as by uuidv7_mask; '
+  '22023 unless the uuid is version 7 and the key has 16 bytes';
 COMMENT ON FUNCTION @S@.base62id_unmask(@S@.base62id, bytea) IS
-  'the base62id that base62id_mask hid; 22023 unless the key has 16 bytes and the version is 4';
+  'the inverse of base62id_mask under the same key; 22023 unless the uuid is version 4 and the '
+  'key has 16 bytes';
 COMMENT ON FUNCTION @S@.uid11_mask(@S@.uid11, bytea) IS
-  'an opaque id: the 64 bits encrypted under a key; 22023 unless the key has 16 bytes';
+  'an opaque id: the 64 bits encrypted with the key; 22023 unless the key has 16 bytes';
 COMMENT ON FUNCTION @S@.uid11_unmask(@S@.uid11, bytea) IS
-  'the uid11 that uid11_mask hid; 22023 unless the key has 16 bytes';
+  'the inverse of uid11_mask under the same key; 22023 unless the key has 16 bytes';
 COMMENT ON FUNCTION @S@.xid_mask(@S@.xid, bytea) IS
-  'an opaque id: the 64 bits encrypted under a key; 22023 unless the key has 16 bytes';
+  'an opaque id: the 64 bits encrypted with the key; 22023 unless the key has 16 bytes';
 COMMENT ON FUNCTION @S@.xid_unmask(@S@.uid11, bytea) IS
-  'the xid that xid_mask hid; 22023 unless the key has 16 bytes';
+  'the inverse of xid_mask under the same key; 22023 unless the key has 16 bytes';

@@ -229,9 +229,9 @@ LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN @S@.sortid_typeid_bound(prefix, true);
 @include search.sql.in
 COMMENT ON FUNCTION @S@.gen_typeid(text) IS
-  'new typeid with a uuid of gen_uuidv7(); 22023 for an invalid prefix';
+  'new typeid with a uuid from gen_uuidv7(); 22023 for an invalid prefix';
 COMMENT ON FUNCTION @S@.gen_typeid(text, timestamptz) IS
-  'new typeid with a uuid of gen_uuidv7(at); 22023 for an invalid prefix, 22008 for a time '
+  'new typeid with a uuid from gen_uuidv7(at); 22023 for an invalid prefix, 22008 for a time '
   'outside 1970 to 10889';
 COMMENT ON FUNCTION @S@.gen_typeid_monotonic(text) IS
-  'new typeid with a uuid of gen_uuidv7_monotonic(); 22023 for an invalid prefix';
+  'new typeid with a uuid from gen_uuidv7_monotonic(); 22023 for an invalid prefix';

@@ -74,8 +74,8 @@ BEGIN
   RETURN @S@.sortid_time_of(ms, @hz@);
 END $$;
 COMMENT ON FUNCTION @S@.gen_ulid() IS
-  'new ulid: the millisecond, 80 random bits';
+  'new ulid with the current time and 80 random bits';
 COMMENT ON FUNCTION @S@.gen_ulid(timestamptz) IS
-  'new ulid of a time; 22008 for a time outside 1970 to 10889';
+  'new ulid with the given time; 22008 outside 1970 to 10889';
 COMMENT ON FUNCTION @S@.gen_ulid_monotonic() IS
   'new ulid, @ascending@ 2^32 ids; 25006 in a read-only transaction or on a standby';

@@ -70,9 +70,8 @@ CREATE OR REPLACE FUNCTION @S@.uuidv7_within(uuid, tstzrange) RETURNS boolean
 LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN $1 >= @S@.uuidv7_first_in($2) AND $1 <= @S@.uuidv7_last_in($2);
 COMMENT ON FUNCTION @S@.gen_uuidv7() IS
-  'new uuid of version 7: the time in 1/4096 milliseconds, 62 random bits';
+  'new UUIDv7 with the current time in 1/4096 milliseconds and 62 random bits';
 COMMENT ON FUNCTION @S@.gen_uuidv7(timestamptz) IS
-  'new uuid of version 7 of a time: its millisecond, 74 random bits; '
-  '22008 for a time outside 1970 to 10889';
+  'new UUIDv7 with the given time and 74 random bits; 22008 outside 1970 to 10889';
 COMMENT ON FUNCTION @S@.gen_uuidv7_monotonic() IS
-  'new uuid of version 7, @ascending@ 2^30 ids; 25006 in a read-only transaction or on a standby';
+  'new UUIDv7, @ascending@ 2^30 ids; 25006 in a read-only transaction or on a standby';

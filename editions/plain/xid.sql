@@ -41,9 +41,9 @@ CREATE OR REPLACE FUNCTION @S@.xid_random(@T@) RETURNS integer
 LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN @S@.int8($1) & 4194303;
 COMMENT ON FUNCTION @S@.gen_xid() IS
-  'new xid: the millisecond, 22 random bits';
+  'new xid with the current time and 22 random bits';
 COMMENT ON FUNCTION @S@.gen_xid(timestamptz) IS
-  'new xid of a time; 22008 for a time outside 2011 to 2151';
+  'new xid with the given time; 22008 outside 2011 to 2151';
 COMMENT ON FUNCTION @S@.gen_xid_monotonic() IS
   'new xid, @ascending@ 2^22 ids; 25006 in a read-only transaction or on a standby';
 -- A name that cannot be confused with the server's transaction ids.
@@ -52,7 +52,7 @@ BEGIN
   IF pg_catalog.to_regtype('@S@.xid11') IS NULL THEN
     CREATE DOMAIN @S@.xid11 AS @T@;
     COMMENT ON DOMAIN @S@.xid11
-      IS 'xid by a name that is not the transaction id''s: pg_catalog.xid';
+      IS 'another name of xid, to avoid confusion with the transaction id pg_catalog.xid';
   ELSIF NOT EXISTS (
     SELECT FROM pg_type WHERE oid = '@S@.xid11'::regtype AND typbasetype = '@T@'::regtype
   ) THEN

@@ -75,7 +75,7 @@ function serve() {
           1000 * patience,
         );
         pg.execProtocolRaw(message)
-          .then((said) => done(Buffer.from(said)), failed)
+          .then((reply) => done(Buffer.from(reply)), failed)
           .finally(() => clearTimeout(timer));
       });
     async function connect(message) {
@@ -105,10 +105,10 @@ function serve() {
     // PGlite needs the whole input of COPY FROM STDIN at once. So this server requests it from
     // psql, and drops PGlite's own request.
     const copied = async (message) => {
-      let said = await answer(message);
+      let reply = await answer(message);
       const out = [];
-      for (; said.length >= 5; said = said.subarray(said.readUInt32BE(1) + 1))
-        if (said[0] !== 0x47) out.push(said.subarray(0, said.readUInt32BE(1) + 1));
+      for (; reply.length >= 5; reply = reply.subarray(reply.readUInt32BE(1) + 1))
+        if (reply[0] !== 0x47) out.push(reply.subarray(0, reply.readUInt32BE(1) + 1));
       socket.write(Buffer.concat(out));
     };
     function receive(type, message) {
@@ -131,11 +131,11 @@ function serve() {
         const whole = Buffer.concat(parts);
         parts = [];
         then(async () => {
-          const said = await answer(whole);
-          socket.write(said);
-          if ('QS'.includes(type) && said.at(-6) !== 0x5a)
+          const reply = await answer(whole);
+          socket.write(reply);
+          if ('QS'.includes(type) && reply.at(-6) !== 0x5a)
             throw new Error(
-              `an answer ended early: ${JSON.stringify(said.toString('latin1').slice(-300))}`,
+              `an answer ended early: ${JSON.stringify(reply.toString('latin1').slice(-300))}`,
             );
         });
       }
@@ -191,7 +191,7 @@ async function run(name) {
   psql.stdout.on('data', (chunk) => chunks.push(chunk));
   await new Promise((done) => psql.on('close', done));
   server.close();
-  return { said: Buffer.concat(chunks).toString(), why: server.why };
+  return { output: Buffer.concat(chunks).toString(), why: server.why };
 }
 
 const difference = (expected, name) =>
@@ -213,12 +213,12 @@ for (const file of readdirSync(join(tree, 'sql')).filter((file) => file.endsWith
     console.log(`ok - ${name} is skipped: ${endless[name]}`);
     continue;
   }
-  const { said, why } = await run(name);
-  writeFileSync(join(folder, name), said);
+  const { output, why } = await run(name);
+  writeFileSync(join(folder, name), output);
   const [match] = expected.filter(
     (other) =>
       other.replace(/(_\d)?\.out$/, '') === name &&
-      readFileSync(join(tree, 'expected', other), 'utf8') === said,
+      readFileSync(join(tree, 'expected', other), 'utf8') === output,
   );
   const reason = exceptions[name];
   if (match)
