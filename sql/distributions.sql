@@ -11,8 +11,8 @@ BEGIN
 END $$;
 CREATE FUNCTION pg_temp.off(estimated float, rows float) RETURNS float LANGUAGE sql
   RETURN greatest(estimated, rows, 1) / greatest(least(estimated, rows), 1);
--- ANALYZE reads all of these 20,000 rows, so that estimates are the same each time. Prefix number k
--- has four letters.
+-- ANALYZE reads all of these 20,000 rows, so estimates are the same each time. Each prefix has four
+-- letters.
 CREATE FUNCTION pg_temp.prefix(k int) RETURNS text LANGUAGE sql
   RETURN translate(lpad(k::text, 4, '0'), '0123456789', 'abcdefghij');
 CREATE TABLE shapes (name text, kth text);
@@ -75,7 +75,7 @@ END $$;
 UPDATE answers SET ids = pg_temp.estimate(name, condition);
 UPDATE answers SET texts = pg_temp.estimate(name, 'as_text' || substr(condition, 3))
 WHERE condition LIKE 'id%';
--- Statistics that were restored say nothing of prefixes.
+-- Restored statistics do not include prefixes.
 SET allow_system_table_mods = on;
 UPDATE pg_statistic SET stakind3 = 0, staop3 = 0, stanumbers3 = NULL, stavalues3 = NULL
 FROM shapes WHERE starelid = format('%I', name)::regclass AND stakind3 >= 10000;
@@ -88,25 +88,25 @@ CREATE FUNCTION pg_temp.percentiles(estimates float[], rows float[]) RETURNS tex
     FROM unnest(estimates, rows) AS a(e, r) WHERE e IS NOT NULL)) AS part
 $$;
 \set ECHO all
--- By what factor estimates are off, median and 95th percentile: those of a prefix, of its first 10
--- of 20 seconds, and of three letters with which ten prefixes begin. "guessed" is without
--- frequencies of prefixes, "texts" of the same ids as texts.
+-- The factor by which estimates are off, median and 95th percentile: for a prefix, for the first 10
+-- of its 20 seconds, and for three letters that ten prefixes begin with. "guessed" is without
+-- frequencies of prefixes, "texts" is for the same ids as texts.
 SELECT name, what, count(*),
   pg_temp.percentiles(array_agg(ids), array_agg(rows)) AS ids,
   pg_temp.percentiles(array_agg(guessed), array_agg(rows)) AS guessed,
   pg_temp.percentiles(array_agg(texts), array_agg(rows)) AS texts
 FROM answers WHERE what <> 'none' GROUP BY 1, 2 ORDER BY 1, 2;
--- A prefix that no id has is expected to have one row if all prefixes are kept. Otherwise it may be
--- one of the others.
+-- A prefix that no id has is expected to have one row if all prefixes are stored. Otherwise it may
+-- be one of the others.
 SELECT name, max(ids) AS ids, max(guessed) AS guessed, max(texts) AS texts
 FROM answers WHERE what = 'none' GROUP BY 1 ORDER BY 1;
 \set ECHO none
 SELECT format('DROP TABLE %I', name) FROM shapes \gexec
 DROP TABLE shapes, answers;
 
--- With a target of 300 there are 301 bounds, of which an estimate reads a hundred to learn how far
--- ids reach. Bound 100 is not one of them, and has an id far behind the others. After it are all 80
--- ids of `b`, half of which are in the first half of the time.
+-- With a target of 300 there are 301 bounds, and an estimate reads a hundred of them to find the
+-- range of ids. Bound 100 is not one of them, and has an id far after the others. It is followed by
+-- all 80 ids of `b`, half of which are in the first half of the time.
 CREATE TABLE far AS
 SELECT make_typeid(CASE WHEN n <= 10000 THEN 'a' WHEN n <= 10080 THEN 'b' ELSE 'c' END,
   CASE n WHEN 10000 THEN 'ffffffff-ffff-7fff-bfff-ffffffffffff'

@@ -1,5 +1,5 @@
--- ANALYZE also keeps how frequent the prefixes of a typeid column are, in a free slot of
--- pg_statistic, and the planner uses it.
+-- ANALYZE also stores the frequencies of the prefixes in a typeid column, in a free slot of
+-- pg_statistic, and the planner uses them.
 \getenv abs_srcdir PG_ABS_SRCDIR
 \i :abs_srcdir/test/lib/regress.sql
 SET client_min_messages = warning;
@@ -11,8 +11,8 @@ BEGIN
   EXECUTE format('EXPLAIN (FORMAT json) SELECT FROM %s WHERE %s', of_table, condition) INTO plan;
   RETURN plan -> 0 -> 'Plan' ->> 'Plan Rows';
 END $$;
--- kept(): what the slot has of a table's columns, or of an index's. The server has no such
--- kind.
+-- kept(): the contents of the slot for the columns of a table or an index. The server has no slots
+-- of this kind.
 CREATE FUNCTION pg_temp.kept(of_relation regclass, OUT col text, OUT inherited boolean,
   OUT prefixes int, OUT bounds int, OUT is_plain boolean)
 RETURNS SETOF record LANGUAGE sql AS $$
@@ -43,7 +43,7 @@ CREATE FUNCTION pg_temp.uuid_of(n int) RETURNS uuid LANGUAGE sql
   RETURN (lpad(to_hex(n * 7919 % 20000), 12, '0') || lpad(to_hex(n), 20, '0'))::uuid;
 \set ECHO all
 
--- Nothing is kept of a column with one prefix, nor if a histogram is missing, because all ids are
+-- Nothing is stored for a column with one prefix, or if there is no histogram because all ids are
 -- common ones.
 CREATE TABLE kinds AS
 SELECT make_typeid('user', u) AS one, make_typeid('', u) AS without,
@@ -55,8 +55,8 @@ FROM generate_series(1, 5000) AS n, pg_temp.uuid_of(n) AS u;
 ANALYZE kinds;
 SELECT col, prefixes, bounds FROM pg_temp.kept('kinds') ORDER BY 1;
 
--- As many are kept as leave the row of pg_statistic plain and the histogram as long as with one
--- prefix, at each length of a prefix and with each method of compression.
+-- As many are stored as keep the row of pg_statistic uncompressed and the histogram as long as with
+-- one prefix, for each length of a prefix and each compression method.
 \set ECHO none
 CREATE TABLE lengths (n int, id typeid, one typeid);
 CREATE TABLE of_length (letters int, prefixes int, bounds int, of_one int, is_plain boolean);
@@ -86,7 +86,7 @@ END $$;
 SELECT bounds, bounds = of_one AS as_of_one_prefix, is_plain, min(letters) AS from_letters,
   max(letters) AS to_letters, min(prefixes) AS least, max(prefixes) AS most
 FROM of_length GROUP BY 1, 2, 3 ORDER BY 4;
--- A higher target has room for more, also beside common values, whose row is compressed anyway.
+-- A higher target has room for more, even with common values, whose row is compressed anyway.
 UPDATE lengths SET id = make_typeid(rpad(pg_temp.prefix(n % 500), 12, 'x'),
   pg_temp.uuid_of(CASE WHEN n % 2 = 0 THEN n % 500 ELSE n END));
 ANALYZE lengths (id);
@@ -95,8 +95,8 @@ ALTER TABLE lengths ALTER id SET STATISTICS 1000;
 ANALYZE lengths (id);
 SELECT prefixes, is_plain FROM pg_temp.kept('lengths') WHERE col = 'id';
 
--- Common values count with frequencies of their own, and all other ids with that of their prefix.
--- So a prefix has the rows of both.
+-- Common values count with their own frequencies, and all other ids with that of their prefix, so a
+-- prefix has the rows of both.
 CREATE TABLE mixed AS
 SELECT n, make_typeid(pg_temp.prefix(n % 40), pg_temp.uuid_of(
   CASE WHEN n % 40 < 10 THEN n % 40 WHEN n % 40 < 20 AND n % 3 = 0 THEN 20 ELSE n END)) AS id
@@ -110,8 +110,8 @@ FROM (SELECT typeid_prefix(id) AS word, count(*)::float AS rows FROM mixed GROUP
     AS condition,
   LATERAL pg_temp.estimate('mixed', format(condition, word)) AS e
 GROUP BY 1 ORDER BY 1;
--- A search for "order_" finds `order_item` too. The bounds of one side expect at least as many rows
--- as the prefix has, also at the end of the histogram.
+-- A search for "order_" finds `order_item` too. For a bound on one side, the planner expects at
+-- least the rows of the prefix, even at the end of the histogram.
 CREATE TABLE ends AS
 SELECT make_typeid(CASE n % 100 WHEN 0 THEN 'zebra' WHEN 1 THEN 'ape' WHEN 2 THEN 'order'
   WHEN 3 THEN 'order_line' ELSE (ARRAY['order_item', 'user'])[n % 2 + 1] END, u) AS id
@@ -125,7 +125,7 @@ FROM unnest('{id ^@ ''order_'',id ^@ ''order_item_'',id ^@ ''order_line_'',id ^@
     typeid_has_prefix(id\, ''order'') OR typeid_has_prefix(id\, ''zebra'')}'::text[]) AS condition,
   LATERAL CAST(pg_temp.eval('SELECT count(*) FROM ends WHERE ' || condition) AS float) AS rows,
   LATERAL pg_temp.estimate('ends', condition) AS e;
--- Nobody's prefix, with and without an index whose first and last ids the planner asks for.
+-- A prefix that no id has, with and without an index whose first and last ids the planner reads.
 SELECT pg_temp.estimate('ends', format('typeid_has_prefix(id, %L)', word)) AS rows,
   pg_temp.estimate('ends', format('id ^@ (%L || ''_'')', word)) AS begun, word
 FROM unnest('{none,order_i,zebras,aardvark}'::text[]) AS word;
@@ -133,8 +133,8 @@ CREATE INDEX ON ends (id);
 SELECT pg_temp.estimate('ends', format('typeid_has_prefix(id, %L)', word)) AS rows, word
 FROM unnest('{none,order_i,zebras,aardvark,zebra,ape}'::text[]) AS word;
 
--- If not all prefixes are in the sample, ANALYZE estimates how many more there are: each of 10,000
--- has two rows, and the sample of 3,000 rows has 2,600 of them.
+-- If not all prefixes are in the sample, ANALYZE estimates how many more there are. Each of 10,000
+-- prefixes has two rows, and the sample of 3,000 rows has 2,600 of the prefixes.
 CREATE TABLE sampled AS
 SELECT make_typeid(pg_temp.prefix(n % 10000), u) AS id
 FROM generate_series(1, 20000) AS n, pg_temp.uuid_of(n) AS u;
@@ -142,7 +142,7 @@ ALTER TABLE sampled ALTER id SET STATISTICS 10;
 ANALYZE sampled;
 SELECT pg_temp.estimate('sampled', 'typeid_has_prefix(id, ''efgx'')') BETWEEN 1 AND 3 AS estimated;
 
--- Domains, expressions of an index, partitions and extended statistics have it too.
+-- Domains, index expressions, partitioned tables and extended statistics have it too.
 CREATE DOMAIN subject AS typeid;
 CREATE TABLE parted (id subject, n int) PARTITION BY RANGE (n);
 CREATE TABLE parted_1 PARTITION OF parted FOR VALUES FROM (0) TO (2500);
@@ -168,13 +168,13 @@ FROM (VALUES ('parted', 'id'), ('parted_1', 'id'), ('parted_1', 'coalesce(id, id
     condition))::float) AS float) AS rows,
   LATERAL pg_temp.estimate(of_table, condition) AS e;
 
--- The statistics of a column are gone when its type changes.
+-- A column's statistics are removed when its type changes.
 ALTER TABLE kinds ALTER three TYPE text;
 SELECT count(*) FROM pg_temp.kept('kinds') WHERE col = 'three';
 ALTER TABLE kinds ALTER three TYPE typeid USING three::typeid;
 SELECT count(*) FROM pg_temp.kept('kinds') WHERE col = 'three';
 
--- Slots of other software do not matter, even if it uses all that are left, the same number, or odd
+-- Slots of other software cause no harm, even if it uses all free ones, the same number, or odd
 -- values.
 \set ECHO none
 CREATE TABLE changes (change text, estimates text, k serial);
@@ -212,8 +212,8 @@ INSERT INTO changes (change, estimates) SELECT 'ANALYZE', pg_temp.estimates();
 \set ECHO all
 SELECT change, estimates FROM changes ORDER BY k;
 
--- A role sees the frequencies where it sees the histogram: of a table or column that it may read,
--- also under a policy, because the comparison of ids is leakproof.
+-- The planner uses the frequencies for a role if it uses the histogram: for a table or column that
+-- the role may read, even under a policy, because the comparison of ids is leakproof.
 \set ECHO none
 CREATE ROLE regress_sortid_prefixes;
 CREATE VIEW behind_barrier WITH (security_barrier) AS SELECT * FROM ends WHERE id IS NOT NULL;

@@ -89,8 +89,8 @@ FROM types,
   ) AS s
 GROUP BY 1, 2;
 
--- How frequent prefixes are is not imported: the planner guesses until the next ANALYZE. If a table
--- has it already, it stays next to the imported bounds, and does no harm.
+-- The frequencies of prefixes are not imported, so the planner guesses until the next ANALYZE. If a
+-- table already has them, they stay next to the imported bounds and cause no harm.
 \set ECHO none
 CREATE TABLE prefixed AS
 SELECT make_typeid(repeat(chr(97 + n % 24), 3), md5(n::text)::uuid) AS id

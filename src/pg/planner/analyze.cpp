@@ -1,9 +1,9 @@
-// analyze: the ANALYZE function of every type. It keeps what the server keeps of uuid, and of a
-// column of typeids with several prefixes also how frequent these are (prefixes.hpp). But an id
-// of more bytes makes the row of pg_statistic so large that the server compresses it or stores it
-// apart, and the planner unpacks it each time that it looks: planning a join of typeids took up
-// to 1.4 times as long as of uuids. So these types keep fewer bounds of a histogram; estimates
-// interpolate.
+// analyze: the ANALYZE function of every type. It collects the same statistics as for uuid, and for
+// a column of typeids with several prefixes also their frequencies (prefixes.hpp). But larger ids
+// would make the row of pg_statistic so large that the server compresses it or stores it out of
+// line, and the planner would unpack it each time that it reads it: planning a join of typeids took
+// up to 1.4 times as long as of uuids. So the histograms of these types have fewer bounds;
+// estimates interpolate.
 #include "prefixes.hpp"
 
 namespace sortid {
@@ -17,11 +17,11 @@ struct server_analysis {
   void* data;
 };
 
-// So many bins are left at least.
+// The least number of bins that are left.
 constexpr int fewest_bins = 20;
-// Whoever raises the statistics target wants all of them.
+// With a higher statistics target, all bounds are kept.
 constexpr int usual_target = 100;
-// What a row of pg_statistic holds beside arrays: its header, and those of the arrays.
+// The bytes of a row of pg_statistic outside its arrays' elements: its header and theirs.
 constexpr std::size_t beside_arrays = 240;
 
 std::size_t size_of(const VacAttrStats* stats, int slot) {
@@ -30,8 +30,8 @@ std::size_t size_of(const VacAttrStats* stats, int slot) {
                                  type->typlen, type->typbyval, type->typalign));
 }
 
-// Keeps every second bound of the histogram, say, so that its bins stay equal: as many as leave the
-// row small enough, or if none do, as few as possible.
+// Keeps every nth bound of the histogram, so that its bins stay equal: as many bounds as leave the
+// row small enough, otherwise as few as possible.
 void thin(VacAttrStats* stats) {
   int histogram = -1;
   std::size_t others = beside_arrays;
@@ -56,8 +56,8 @@ void thin(VacAttrStats* stats) {
   stats->numvalues[histogram] = bins / step + 1;
 }
 
-// How many bytes for prefixes leave the row of pg_statistic so small that the server does not
-// compress it.
+// The number of bytes for prefixes that keep the row of pg_statistic small enough not to be
+// compressed.
 std::size_t room_for_prefixes(const VacAttrStats* stats) {
   std::size_t used = MAXALIGN(SizeofHeapTupleHeader + BITMAPLEN(Natts_pg_statistic)) +
                      MAXALIGN(sizeof(FormData_pg_statistic));
@@ -68,7 +68,7 @@ std::size_t room_for_prefixes(const VacAttrStats* stats) {
                        static_cast<std::size_t>(stats->numnumbers[slot]) * sizeof(float4));
   }
   if (used <= TOAST_TUPLE_THRESHOLD) return TOAST_TUPLE_THRESHOLD - used;
-  // It is compressed anyway. There is room for as many prefixes as values.
+  // The row is compressed anyway, so there may be as many prefixes as values.
   return static_cast<std::size_t>(statistics_target(stats)) * sizeof(int32);
 }
 
@@ -79,7 +79,7 @@ void compute_statistics(VacAttrStats* stats, AnalyzeAttrFetchFunc fetch, int row
   stats->extra_data = server;
   thin(stats);
   if (stats->attrtype->typlen < 0)
-    keep_prefixes(stats, fetch, rows, total, room_for_prefixes(stats));
+    store_prefixes(stats, fetch, rows, total, room_for_prefixes(stats));
 }
 
 }  // namespace

@@ -13,18 +13,18 @@ double distance(u128 a, u128 b) {
   return static_cast<double>(between.high) * 0x1p64 + static_cast<double>(between.low);
 }
 
-// Where `id` lies from `low`, 0, to `high`, 1.
+// The position of `id` from `low`, which is 0, to `high`, which is 1.
 double place_between(u128 low, u128 high, u128 id) {
   if (id <= low) return 0;
   if (id >= high) return 1;
   return distance(low, id) / distance(low, high);
 }
 
-// A prefix as a fraction, without the first `skipped` letters, which are those of all prefixes that
-// it is compared with. Its digits are 0 for the end, then `_`, a to z.
-double as_fraction(std::string_view prefix, std::size_t skipped) {
+// A prefix as a fraction, without the first `common` letters, which all prefixes that it is
+// compared with share. The digits are 0 for the end, then `_`, a to z.
+double as_fraction(std::string_view prefix, std::size_t common) {
   double fraction = 0, digit = 1;
-  for (std::size_t at = skipped; at < Min(prefix.size(), skipped + 10); ++at) {
+  for (std::size_t at = common; at < Min(prefix.size(), common + 10); ++at) {
     const char letter = prefix.data()[at];
     digit /= 28;
     fraction += digit * (letter == '_' ? 1 : letter - 'a' + 2);
@@ -32,7 +32,8 @@ double as_fraction(std::string_view prefix, std::size_t skipped) {
   return fraction;
 }
 
-// Where `prefix` lies from `low`, 0, to `high`, 1, if all words were prefixes.
+// The position of `prefix` from `low`, which is 0, to `high`, which is 1, as if all words were
+// prefixes.
 double place_between(std::string_view low, std::string_view high, std::string_view prefix) {
   std::size_t common = 0;
   while (common < Min(low.size(), high.size()) && low.data()[common] == high.data()[common])
@@ -43,12 +44,12 @@ double place_between(std::string_view low, std::string_view high, std::string_vi
   return place;
 }
 
-// The first and the last uuid of the bounds. Each prefix is expected to have the same two.
+// The first and the last uuid of the bounds. Each prefix is expected to have this range of uuids.
 struct extent {
   u128 first, last;
 };
 extent extent_of(const histogram& ids) {
-  // A hundred bounds tell it well enough. With the largest statistics target there are 10,001.
+  // A hundred bounds are a good enough sample. With the largest statistics target there are 10,001.
   const int step = Max((ids.count - 1) / 100, 1);
   extent all{ids.at(0).number, ids.at(0).number};
   for (int n = step; n < ids.count; n += step) {
@@ -59,12 +60,12 @@ extent extent_of(const histogram& ids) {
   return all;
 }
 
-// A prefix with a single bound has between 0 and 2 bins, one without a bound at most one. Where
-// nothing else is known, these are guessed.
+// A prefix with a single bound fills between 0 and 2 bins, one without a bound at most one. These
+// are the guesses if nothing else is known.
 constexpr double part_with_one_bound = 2.0 / 3, part_without_bound = 1.0 / 3;
 
-// The part of the bin after bound `n` that has the prefix of this bound. A prefix with a bound
-// before is as dense after this one.
+// The part of the bin after bound `n` that has the prefix of this bound. If the bound before has
+// the prefix too, ids are as dense after this bound as between the two.
 double ending_part(const histogram& ids, int n, const extent& all) {
   const id_key low = ids.at(n);
   const double after = distance(low.number, all.last);
@@ -86,8 +87,8 @@ double beginning_part(const histogram& ids, int n, const extent& all) {
   return part_with_one_bound * (whole > 0 ? before / whole : 0.5);
 }
 
-// The fraction of the bounds near bin `bin` whose prefix no other has. If each prefix has several,
-// there are hardly any prefixes without a bound.
+// The fraction of the bounds near bin `bin` whose prefix no other bound has. If each prefix has
+// several bounds, there are hardly any prefixes without one.
 double fraction_of_single_bounds(const histogram& ids, int bin) {
   constexpr int near = 10;
   const int from = Max(bin - near, 0), to = Min(bin + near, ids.count);
@@ -100,7 +101,7 @@ double fraction_of_single_bounds(const histogram& ids, int bin) {
   return static_cast<double>(single) / (to - from);
 }
 
-// In a bin whose bounds have different prefixes are
+// A bin whose bounds have different prefixes contains
 //
 //     low                                                      high
 //      | the last of `user` | all of `visit`, of `voucher`, ... | the first of `wallet` |
@@ -111,7 +112,7 @@ double part_of_mixed_bin(const histogram& ids, int bin, id_key id) {
   const extent all = extent_of(ids);
   double ending = ending_part(ids, bin - 1, all), beginning = beginning_part(ids, bin, all);
   const double single = fraction_of_single_bounds(ids, bin);
-  // This is left for others, because the two parts are guesses as well.
+  // Leaves at least this part for other prefixes, because the two parts are guesses as well.
   const double least = single * part_without_bound;
   const double most = (1 - least) / Max(ending + beginning, 1 - least);
   ending *= most;
@@ -124,15 +125,15 @@ double part_of_mixed_bin(const histogram& ids, int bin, id_key id) {
   if (id.prefix == high.prefix)
     return 1 - beginning * (1 - place_between(all.first, high.number, id.number));
 
-  // If each prefix nearby has several bounds, it is the only one between. Otherwise there are
-  // others, which are expected to be spread as words.
+  // If each prefix nearby has several bounds, this prefix is the only one between. Otherwise there
+  // are others, which are expected to be distributed like words.
   const double between = 1 - ending - beginning;
   const double others = single * (between - least);
   return ending + others * place_between(low.prefix, high.prefix, id.prefix) +
          (between - others) * place_between(all.first, all.last, id.number);
 }
 
-// How many bounds have a lesser prefix, or this one too.
+// The number of bounds with a lesser prefix, or also with this one.
 int count_up_to(const histogram& ids, std::string_view prefix, bool with_its_own) {
   int low = 0, high = ids.count;
   while (low < high) {
@@ -150,7 +151,7 @@ int count_up_to(const histogram& ids, std::string_view prefix, bool with_its_own
 
 id_key key_of(Datum id, const TypeCacheEntry* type) {
   const int size = type->typlen;
-  // Where a Datum has 32 bits, a number of 64 is passed by reference.
+  // If a Datum has 32 bits, 64-bit numbers are passed by reference.
   if (type->typbyval || size == 8) return {{}, {DatumGetUInt64(id), 0}};
   const auto* bytes = reinterpret_cast<const std::uint8_t*>(DatumGetPointer(id));
   if (size >= UUID_LEN) return {{}, load_be128(bytes)};
@@ -178,15 +179,15 @@ double part_of_prefix(const histogram& ids, double whole, const id_key& from, co
   const extent all = extent_of(ids);
   const int first = count_up_to(ids, from.prefix, false),
             last = count_up_to(ids, from.prefix, true) - 1, bins = ids.count - 1;
-  // A search for `order_` also finds ids of `order_item`. Each of their bounds stands for a bin.
+  // A search for `order_` also finds ids of `order_item`. Each of their bounds counts as a bin.
   const int others = count_up_to(ids, to.prefix, true) - 1 - last;
   double part = static_cast<double>(others) / bins;
   if (first > last)
     return part + whole * (place_between(all.first, all.last, to.number) -
                            place_between(all.first, all.last, from.number));
 
-  // Those that are not between its first and last bound are divided by how far these are from the
-  // first and the last uuid.
+  // The ids outside its first and last bound are divided in proportion to the distances of these
+  // bounds from the first and the last uuid.
   const u128 low = ids.at(first).number, high = ids.at(last).number;
   const double ahead = first == 0 ? 0 : distance(all.first, low),
                behind = last == bins ? 0 : distance(high, all.last);

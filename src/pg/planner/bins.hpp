@@ -1,5 +1,6 @@
-// bins: ids as numbers, and where one lies within a bin of a histogram. The server takes the middle
-// of a bin of types that it does not know. Here a bin is as good as one of a timestamptz.
+// bins: ids as numbers, and the position of an id within a bin of a histogram. For types that it
+// does not know, the server assumes the middle of a bin. This interpolates, as the server does for
+// a timestamptz.
 #pragma once
 
 #include "sortid/codec/u128.hpp"
@@ -7,13 +8,14 @@
 
 namespace sortid {
 
-// An id: the prefix of a typeid, otherwise nothing, then as many of its bytes as a number has.
+// An id as a prefix, which is empty unless it is a typeid, and a number, which holds as many of its
+// bytes as fit.
 struct id_key {
   std::string_view prefix;
   u128 number;
 };
 
-// Memory that this takes is freed after planning.
+// Allocates memory that is freed after planning.
 id_key key_of(Datum id, const TypeCacheEntry* type);
 
 // The bounds of the bins, at least two, in order. Bin `n` ends with bound `n`.
@@ -28,12 +30,12 @@ struct histogram {
 // The part of bin `bin` that is before an id in it, from 0 to 1.
 double part_of_bin(const histogram& ids, int bin, const id_key& id);
 
-// The prefix that is searched for if a search ends with this one: a search for "user_" ends with
-// `user_zz...z`, a prefix of 63 letters that no id has. Otherwise the prefix itself.
+// The prefix that a search looks for if its range ends with the prefix `last`: a search for "user_"
+// ends with `user_zz...z`, a prefix of 63 letters that no id has. Otherwise `last` itself.
 std::string_view searched_prefix(std::string_view last);
 
-// The fraction of the ids that are from `from` to `to`, a search for its prefix. `whole`: the
-// fraction that have this prefix.
+// The fraction of the ids between `from` and `to`, which is a search for the prefix of `from`.
+// `whole` is the fraction of ids with this prefix.
 double part_of_prefix(const histogram& ids, double whole, const id_key& from, const id_key& to);
 
 }  // namespace sortid

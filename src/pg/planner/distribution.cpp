@@ -4,21 +4,21 @@ namespace sortid {
 
 namespace {
 
-// A frequency of the statistics, from 0 to 1. ANALYZE rounds it, and whoever may restore statistics
-// can write any number, even NaN. The planner refuses other fractions with an error.
+// A frequency from the statistics, clamped to 0 to 1: ANALYZE rounds it, and restored statistics
+// can contain any number, even NaN. The planner raises an error for other fractions.
 double fraction_of(double number) { return number > 0 ? Min(number, 1.0) : 0; }
 
-// The expected fraction of ids that match a pattern weighs as much as so many ids of a sample ...
+// The expected fraction of ids that match a pattern has the weight of this many ids in a sample ...
 constexpr double expectation_weight = 50;
-// ... unless the sample is off by more than so many standard deviations.
+// ... unless the sample deviates by more than this many standard deviations.
 constexpr double refuting_deviations = 3;
-// If all of so many ids match, nearly all rows do. For text, the server expects the same fraction.
+// If at least this many ids all match, nearly all rows do. The server expects the same for text.
 constexpr int telling_sample = 20;
 constexpr double nearly_all = 0.9999;
 
-// A comparison that leads a binary search to one end of a histogram, and keeps the id it got last.
+// A comparison that leads a binary search to one end of a histogram, and records the last id.
 struct probe {
-  bool is_less;  // what it says of each id
+  bool is_less;  // its result for each id
   const TypeCacheEntry* type;
   Datum seen;
 };
@@ -37,7 +37,7 @@ distribution::distribution(PlannerInfo* root, VariableStatData* stats, Oid opera
   op_input_types(operation, &type, &right);
   type_ = lookup_type_cache(type, TYPECACHE_CMP_PROC_FINFO);
   order_ = &type_->cmp_proc_finfo;
-  // An operator that a user has created for other types has no statistics.
+  // There are no statistics for an operator that a user has created for other types.
   if (!HeapTupleIsValid(stats->statsTuple) || type != right || OidIsValid(type_->typcollation) ||
       !OidIsValid(order_->fn_oid) || !statistic_proc_security_check(stats, order_->fn_oid))
     return;
@@ -46,7 +46,7 @@ distribution::distribution(PlannerInfo* root, VariableStatData* stats, Oid opera
   nulls_ = fraction_of(reinterpret_cast<Form_pg_statistic>(GETSTRUCT(row))->stanullfrac);
   get_attstatsslot(&frequent_, row, STATISTIC_KIND_MCV, InvalidOid,
                    ATTSTATSSLOT_VALUES | ATTSTATSSLOT_NUMBERS);
-  // Each value has a frequency, unless a superuser changed the catalog.
+  // Each value has a frequency, unless a superuser has changed the catalog.
   frequent_.nvalues = Min(frequent_.nvalues, frequent_.nnumbers);
   for (int i = 0; i < frequent_.nvalues; ++i) common_ += fraction_of(frequent_.numbers[i]);
   if (get_attstatsslot(&histogram_, row, STATISTIC_KIND_HISTOGRAM, InvalidOid, ATTSTATSSLOT_VALUES))
@@ -90,17 +90,17 @@ double distribution::common_within(const id_bound* first, const id_bound* last) 
   return sum;
 }
 
-// The fraction of the rows with other ids that is within the bounds.
+// The fraction within the bounds of the rows with other ids.
 double distribution::others_within(const id_bound* first, const id_bound* last) {
   if (first == nullptr && last == nullptr) return 1;
   const bool is_range = first != nullptr && last != nullptr;
-  // All ids are most common ones, or so few that nothing was kept.
+  // All ids are most common ones, or there are too few for a histogram.
   if (histogram_.nvalues < 2) return is_range ? DEFAULT_RANGE_INEQ_SEL : 0.5;
   if (!is_sorted_) return counted_within(first, last);
   if (is_range) return others_of_range(first->id, last->id);
   const double fraction =
       first != nullptr ? others_of_side(first->id, true) : others_of_side(last->id, false);
-  // An index knows better.
+  // An actual end from an index is exact.
   return first_.is_actual || last_.is_actual ? fraction : believable(fraction);
 }
 
@@ -108,7 +108,7 @@ double distribution::others_of_side(Datum id, bool is_after) {
   const id_key key = key_of(id, type_);
   const double before = position_in(bin_of(id), key), fraction = is_after ? 1 - before : before;
   if (!prefixes_.are_known()) return fraction;
-  // There are at least those on this side that have the same prefix.
+  // At least the ids on this side with the same prefix match.
   const double with_prefix = prefixes_.frequency_of(key.prefix);
   if (fraction >= with_prefix) return fraction;
   const id_key end{key.prefix, is_after ? u128_max : u128{}};
@@ -129,14 +129,14 @@ double distribution::others_of_range(Datum first, Datum last) {
     if (before >= 1 || up_to <= 0) return 0;
     fraction = up_to - before;
   }
-  // If ids are stored more than once, a range has all rows of one, or none.
+  // If ids are stored more than once, a range contains all rows of an id or none.
   bool is_default = false;
   const double distinct =
       get_variable_numdistinct(stats_, &is_default) - static_cast<double>(frequent_.nvalues);
   return Min(1.0, Max(fraction, 1 / Max(distinct, 1.0)));
 }
 
-// The same for ids of another type, such as bigint, whose order may be another one.
+// The same for a bound of another type, such as bigint, with another order: counts bounds.
 double distribution::counted_within(const id_bound* first, const id_bound* last) const {
   int count = 0;
   for (int i = 0; i < histogram_.nvalues; ++i)
@@ -145,13 +145,13 @@ double distribution::counted_within(const id_bound* first, const id_bound* last)
   return first != nullptr && last != nullptr ? fraction : believable(fraction);
 }
 
-// Like the server, believe in no more than a hundredth of a bin.
+// Like the server, trusts a histogram to no more than a hundredth of a bin.
 double distribution::believable(double fraction) const {
   const double least = 0.01 / (histogram_.nvalues - 1);
   return Max(least, Min(1 - least, fraction));
 }
 
-// The bin of the histogram that has `id`: 0 is in front of all bounds, nvalues behind them.
+// The bin of the histogram that contains `id`: 0 is before all bounds, nvalues after them.
 int distribution::bin_of(Datum id) {
   const auto count_at_most = [this, id] {
     int low = 0, high = histogram_.nvalues;
@@ -170,18 +170,18 @@ int distribution::bin_of(Datum id) {
   return bin <= 1 || bin >= last ? count_at_most() : bin;
 }
 
-// The fraction of the ids of the histogram that are before an id in this bin.
+// The fraction of the histogram that is before an id in this bin.
 double distribution::position_in(int bin, const id_key& id) const {
   if (bin == 0) return 0;
   const int last = histogram_.nvalues - 1;
   return bin > last ? 1 : (bin - 1 + part_of_bin(bins(), bin, id)) / last;
 }
 
-// Replaces the first or last bound of the histogram by the least or greatest id that an index has
-// at present. The server's get_actual_variable_range() finds it, but no extension can call that.
-// The server's binary search does when it comes to an end of the histogram. So it gets a comparison
-// that always answers the same and leads it to this end, and the last id that it compares is the
-// one of the index.
+// Replaces the first or last bound of the histogram with the least or greatest id that an index has
+// at present. The server's get_actual_variable_range() finds it, but extensions cannot call that.
+// The server's binary search calls it at an end of the histogram. So this passes it a comparison
+// with a constant result, which leads it to that end, and the last id that it compares is the
+// index's.
 void distribution::ask_for_end(histogram_end& end, bool is_last) {
   if (end.is_asked) return;
   end.is_asked = true;
@@ -192,7 +192,7 @@ void distribution::ask_for_end(histogram_end& end, bool is_last) {
   const double fraction =
       ineq_histogram_selectivity(root_, stats_, operation_, &comparison, false, true, InvalidOid,
                                  histogram_.values[0], type_->type_id);
-  // The server says so only if there was an index to ask.
+  // The server returns this only if there was an index to ask.
   if (fraction != (is_last ? 1.0 : 0.0)) return;
   end.is_actual = true;
   histogram_.values[is_last ? histogram_.nvalues - 1 : 0] = seen.seen;
@@ -214,8 +214,8 @@ double distribution::matching(const id_bound* first, const id_bound* last, FmgrI
     }
   } else
     common = common_within(first, last) * expected;
-  // The ids of a histogram are few. They outweigh the expectation only if they refute it: the
-  // symbols of a time, say, are not random. A quarter allows for rounding to whole ids.
+  // A histogram has few ids. They outweigh the expectation only if they refute it, for example
+  // because the symbols of a time are not random. A quarter allows for rounding to whole ids.
   const double apart = matched - asked * expected;
   const double variance = asked * expected * (1 - expected) + 0.25;
   const bool is_refuted = apart * apart > refuting_deviations * refuting_deviations * variance;

@@ -1,4 +1,4 @@
-// distribution: the fraction of the rows with an id within a range, by the statistics of ANALYZE.
+// distribution: the fraction of rows with an id within a range, from the statistics of ANALYZE.
 #pragma once
 
 #include "bins.hpp"
@@ -6,7 +6,7 @@
 
 namespace sortid {
 
-// A bound of a range, with the id itself or without.
+// A bound of a range, which includes the id or not.
 struct id_bound {
   Datum id;
   bool is_included;
@@ -14,37 +14,37 @@ struct id_bound {
 
 class distribution {
  public:
-  // For the ids that `stats` describes, in the order of `operation`, one of <, <=, >= and >.
-  // `stats` must outlive it.
+  // The distribution of the ids that `stats` describes, in the order of `operation`, which is one
+  // of <, <=, >= and >. `stats` must outlive it.
   distribution(PlannerInfo* root, VariableStatData* stats, Oid operation);
   void release();
 
-  // Are there statistics that the user may see? If not, everything below is the server's guess.
+  // Whether there are statistics that the user may see. If not, everything below is the server's
+  // guess.
   bool is_known() const { return is_known_; }
 
-  // The order of two ids; only if is_known().
+  // Compares two ids. Only if is_known().
   int compare(Datum a, Datum b) const { return DatumGetInt32(FunctionCall2(order_, a, b)); }
 
-  // The fraction of the rows without an id.
+  // The fraction of rows without an id.
   double nulls() const { return nulls_; }
 
-  // The fraction of the rows with an id within these bounds, nullptr for none. Without statistics,
-  // or where the user may not look at them, it is the server's guess.
+  // The fraction of rows with an id within these bounds; nullptr means no bound.
   double within(const id_bound* first, const id_bound* last);
 
-  // The same of the ids for which match(id, pattern) is true. `expected` is the fraction of ids
-  // that should match, as far as one knows without looking at any.
+  // The fraction of rows with an id within the bounds for which match(id, pattern) is true.
+  // `expected` is the prior estimate of the fraction of ids that match.
   double matching(const id_bound* first, const id_bound* last, FmgrInfo* match, Datum pattern,
                   double expected);
 
-  // An id that the statistics know, if they know one.
+  // An id from the statistics, or nullptr.
   const Datum* sample() const;
 
  private:
   // The first or the last bound of the histogram.
   struct histogram_end {
-    bool is_asked;   // was an index looked for?
-    bool is_actual;  // it is what the index has
+    bool is_asked;   // an index has been looked for
+    bool is_actual;  // it is the end of an index
   };
 
   bool is_within(Datum id, const id_bound* first, const id_bound* last) const;
@@ -65,11 +65,11 @@ class distribution {
   TypeCacheEntry* type_;
   FmgrInfo* order_;
   bool is_known_ = false;
-  bool is_sorted_ = false;  // the histogram, by `operation`
+  bool is_sorted_ = false;  // the histogram has the order of `operation`
   histogram_end first_{}, last_{};
-  double nulls_ = 0, common_ = 0;  // fractions of the rows: without an id, with a common one
+  double nulls_ = 0, common_ = 0;  // fractions of rows without an id, and with a most common id
   AttStatsSlot frequent_{}, histogram_{};  // most common values and histogram
-  kept_prefixes prefixes_;
+  stored_prefixes prefixes_;
 };
 
 }  // namespace sortid

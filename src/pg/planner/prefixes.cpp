@@ -8,12 +8,12 @@ namespace sortid {
 
 namespace {
 
-// pg_statistic.h leaves 10000 to 30000 to everyone. A public number is to be asked for:
+// pg_statistic.h reserves 10000 to 30000 for private use. To request a public number, see
 // packaging/README.md.
 constexpr int16 kind_of_prefixes = 23173;
 
-// The lower bits of an integer hold the square root of a frequency, so that rare ones are as exact
-// as a sample tells them. The upper ones hold bits of the hash of the prefix.
+// The lower bits of an integer hold the square root of a frequency, so that low frequencies are as
+// exact as the sample. The upper bits hold part of the hash of the prefix.
 constexpr int frequency_bits = 12;
 constexpr std::uint32_t greatest_root = (1 << frequency_bits) - 1;
 
@@ -41,24 +41,24 @@ T* palloc_of(int count) {
   return static_cast<T*>(palloc(static_cast<std::size_t>(count) * sizeof(T)));
 }
 
-// A prefix and its rows in a sample, in a hash table of the server.
+// A prefix and the number of its rows in a sample, as an entry of a dynahash table.
 struct counted_prefix {
   char prefix[typeid_::max_prefix_size + 1];  // the key, a string
   int rows;
 
-  // nullptr: it is not in the table, and `action` does not enter it.
-  static counted_prefix* of(HTAB* table, Datum id, HASHACTION action) {
+  // The entry for the prefix of `id`; nullptr if there is none and `action` does not create it.
+  static counted_prefix* look_up(HTAB* table, Datum id, HASHACTION action) {
     const std::string_view prefix = prefix_of(id);
     char key[sizeof counted_prefix::prefix] = {};
     memcpy(key, prefix.data(), prefix.size());
     bool is_known = false;
-    auto* its = static_cast<counted_prefix*>(hash_search(table, key, action, &is_known));
-    if (its != nullptr && !is_known) its->rows = 0;
-    return its;
+    auto* entry = static_cast<counted_prefix*>(hash_search(table, key, action, &is_known));
+    if (entry != nullptr && !is_known) entry->rows = 0;
+    return entry;
   }
 };
 
-// Counts the prefixes of the rows whose ids the histogram describes.
+// Counts the prefixes of the sampled rows that the histogram describes.
 HTAB* count(VacAttrStats* stats, AnalyzeAttrFetchFunc fetch, int rows, int common) {
   HASHCTL options{};
   options.keysize = sizeof counted_prefix::prefix;
@@ -70,20 +70,20 @@ HTAB* count(VacAttrStats* stats, AnalyzeAttrFetchFunc fetch, int rows, int commo
     CHECK_FOR_INTERRUPTS();
     bool is_null = false;
     const Datum id = fetch(stats, row, &is_null);
-    if (!is_null) ++counted_prefix::of(table, id, HASH_ENTER)->rows;
+    if (!is_null) ++counted_prefix::look_up(table, id, HASH_ENTER)->rows;
   }
   for (int i = 0; common >= 0 && i < stats->numvalues[common]; ++i) {
-    auto* its = counted_prefix::of(table, stats->stavalues[common][i], HASH_FIND);
+    auto* entry = counted_prefix::look_up(table, stats->stavalues[common][i], HASH_FIND);
     const double frequency = static_cast<double>(stats->stanumbers[common][i]);
-    if (its != nullptr) its->rows -= static_cast<int>(frequency * rows + 0.5);
+    if (entry != nullptr) entry->rows -= static_cast<int>(frequency * rows + 0.5);
   }
   return table;
 }
 
 }  // namespace
 
-void keep_prefixes(VacAttrStats* stats, AnalyzeAttrFetchFunc fetch, int rows, double total,
-                   std::size_t room) {
+void store_prefixes(VacAttrStats* stats, AnalyzeAttrFetchFunc fetch, int rows, double total,
+                    std::size_t room) {
   int common = -1, histogram = -1, free = -1;
   for (int slot = 0; slot < STATISTIC_NUM_SLOTS; ++slot) {
     if (stats->stakind[slot] == STATISTIC_KIND_MCV) common = slot;
@@ -92,7 +92,7 @@ void keep_prefixes(VacAttrStats* stats, AnalyzeAttrFetchFunc fetch, int rows, do
   }
   constexpr std::size_t least_room = ARR_OVERHEAD_NONULLS(1) + sizeof(int32);
   if (histogram < 0 || free < 0 || room < least_room) return;
-  // The ids of the histogram are in order: if the first and the last have one prefix, all have it.
+  // The histogram is in order: if the first and the last id have the same prefix, all have it.
   const Datum* bounds = stats->stavalues[histogram];
   if (prefix_of(bounds[0]) == prefix_of(bounds[stats->numvalues[histogram] - 1])) return;
 
@@ -114,8 +114,8 @@ void keep_prefixes(VacAttrStats* stats, AnalyzeAttrFetchFunc fetch, int rows, do
   const int listed = Min(distinct, static_cast<int>((room - least_room) / sizeof(int32)));
   int others = ids;
   for (int i = 0; i < listed; ++i) others -= all[i].rows;
-  // The other prefixes share the other rows, equally. How many there are is estimated as ANALYZE
-  // does it for distinct values, by Haas and Stokes. None is more common than the last one listed.
+  // The other prefixes share the other rows equally. Their number is estimated as ANALYZE estimates
+  // distinct values (Haas and Stokes). None is more common than the last one listed.
   const double in_sample = ids, in_table = Max(total * in_sample / rows, in_sample);
   const double expected = in_sample * distinct / (in_sample - once + once * in_sample / in_table);
   double rows_of_other = others / Max(expected - listed, 1.0);
@@ -138,18 +138,18 @@ void keep_prefixes(VacAttrStats* stats, AnalyzeAttrFetchFunc fetch, int rows, do
   stats->statypalign[free] = TYPALIGN_INT;
 }
 
-void kept_prefixes::find(HeapTuple row, Oid order) {
+void stored_prefixes::find(HeapTuple row, Oid order) {
   get_attstatsslot(&slot_, row, kind_of_prefixes, order, ATTSTATSSLOT_VALUES);
-  // Other software may use the same number.
+  // Other software may use the same number for its statistics.
   if (slot_.valuetype != INT4OID) release();
 }
 
-void kept_prefixes::release() {
+void stored_prefixes::release() {
   free_attstatsslot(&slot_);
   slot_ = {};
 }
 
-double kept_prefixes::frequency_of(std::string_view prefix) const {
+double stored_prefixes::frequency_of(std::string_view prefix) const {
   const std::uint32_t hash = hash_of(prefix);
   int at = slot_.nvalues - 1;
   while (at > 0 && (DatumGetUInt32(slot_.values[at]) & ~greatest_root) != hash) --at;
