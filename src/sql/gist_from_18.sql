@@ -10,7 +10,7 @@ DO $$
 DECLARE
   functions text[] := ARRAY[
     ['sortid_gist_translate_cmptype', 'int4', 'int2', 'gist_translate_cmptype_btree',
-     'GiST support: the strategy number of a comparison'],
+     'GiST support: the number that an operator class gives to a comparison'],
     ['typeid_gist_sortsupport', 'internal', 'void', 'gbt_bytea_sortsupport', '@sorts@'],
     ['ulid_gist_sortsupport', 'internal', 'void', 'gbt_uuid_sortsupport', '@sorts@'],
     ['euid_gist_sortsupport', 'internal', 'void', 'gbt_uuid_sortsupport', '@sorts@'],
