@@ -65,7 +65,7 @@ if (!$missing) {
 	database($new, 'installed', create(@all));
 	my %seen;
 	my @planted = grep { $$_{outcome} eq 'goes through' && !$seen{ $$_{identity} }++ }
-		try_each($old, 'planted', [ plants($new, 'installed') ], 'planter', 'postgres', 'SELECT 1');
+		try_each($old, 'planted', [ plants($new, 'installed') ], 'planter', 'postgres', update());
 	cmp_ok(scalar @planted, '>', 100, 'a role plants objects');
 	$old->safe_psql('planted',
 		join ";\n", 'SET SESSION AUTHORIZATION planter', map { $$_{statements} } @planted);
