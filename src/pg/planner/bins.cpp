@@ -181,7 +181,7 @@ double part_of_prefix(const histogram& ids, double whole, const id_key& from, co
             last = count_up_to(ids, from.prefix, true) - 1, bins = ids.count - 1;
   // A search for `order_` also finds ids of `order_item`. Each of their bounds counts as a bin.
   const int others = count_up_to(ids, to.prefix, true) - 1 - last;
-  double part = static_cast<double>(others) / bins;
+  const double part = static_cast<double>(others) / bins;
   if (first > last)
     return part + whole * (place_between(all.first, all.last, to.number) -
                            place_between(all.first, all.last, from.number));

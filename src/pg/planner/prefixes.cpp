@@ -75,7 +75,7 @@ HTAB* count(VacAttrStats* stats, AnalyzeAttrFetchFunc fetch, int rows, int commo
   for (int i = 0; common >= 0 && i < stats->numvalues[common]; ++i) {
     auto* entry = counted_prefix::look_up(table, stats->stavalues[common][i], HASH_FIND);
     const double frequency = static_cast<double>(stats->stanumbers[common][i]);
-    if (entry != nullptr) entry->rows -= static_cast<int>(frequency * rows + 0.5);
+    if (entry != nullptr) entry->rows -= static_cast<int>(clamp_row_est(frequency * rows));
   }
   return table;
 }
@@ -121,9 +121,9 @@ void store_prefixes(VacAttrStats* stats, AnalyzeAttrFetchFunc fetch, int rows, d
   double rows_of_other = others / Max(expected - listed, 1.0);
   if (listed > 0) rows_of_other = Min(rows_of_other, static_cast<double>(all[listed - 1].rows));
 
-  const MemoryContext before = MemoryContextSwitchTo(stats->anl_context);
+  MemoryContext caller = MemoryContextSwitchTo(stats->anl_context);
   auto* values = palloc_of<Datum>(1 + listed);
-  MemoryContextSwitchTo(before);
+  MemoryContextSwitchTo(caller);
   values[0] = UInt32GetDatum(root_of(rows_of_other / in_sample));
   for (int i = 0; i < listed; ++i)
     values[1 + i] = UInt32GetDatum(hash_of(all[i].prefix) | root_of(all[i].rows / in_sample));
