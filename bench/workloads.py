@@ -419,7 +419,6 @@ def workloads(n, catalog):
             "uuid",
             ["uuid in", "uuid_again in"],
             patience=2,
-            timed=True,
             setup=[
                 f"CREATE TABLE copied_{name} (id {sql_names.get(name, name)})" for name in with_uuid
             ],
