@@ -10,7 +10,9 @@ INSERT INTO compressed
 SELECT make_typeid(repeat('a', 63), md5(n::text)::uuid), repeat('x', 2030)
 FROM generate_series(1, 8) AS n;
 CREATE TABLE found (id typeid PRIMARY KEY);
-INSERT INTO found SELECT DISTINCT id FROM compressed;
+-- With so many, a nested loop of any server searches the index.
+INSERT INTO found
+SELECT make_typeid(repeat('a', 63), md5(n::text)::uuid) FROM generate_series(1, 1000) AS n;
 VACUUM ANALYZE compressed, found;
 SET max_parallel_workers_per_gather = 0;
 SET jit = off;
@@ -23,7 +25,7 @@ $$;
 -- A million values. One copy of 95 bytes for each is 90 megabytes.
 CREATE VIEW many AS SELECT id FROM compressed, generate_series(1, 125000);
 \set ECHO all
-SELECT count(*) AS ids, bool_and(pg_column_compression(id) = 'pglz') AS compressed FROM compressed;
+SELECT count(*) AS ids, bool_and(pg_column_compression(id) IS NOT NULL) AS compressed FROM compressed;
 SELECT pg_temp.plan_of('SELECT id FROM many ORDER BY id OFFSET 999999'),
   pg_temp.megabytes('SELECT id FROM many ORDER BY id OFFSET 999999') < 16 AS bounded;
 SET enable_nestloop = off;
