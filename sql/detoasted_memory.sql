@@ -25,7 +25,8 @@ $$;
 -- A million values. One copy of 95 bytes for each is 90 megabytes.
 CREATE VIEW many AS SELECT id FROM compressed, generate_series(1, 125000);
 \set ECHO all
-SELECT count(*) AS ids, bool_and(pg_column_compression(id) IS NOT NULL) AS compressed FROM compressed;
+SELECT count(*) AS ids, bool_and(pg_column_compression(id) IS NOT NULL) AS compressed
+FROM compressed;
 SELECT pg_temp.plan_of('SELECT id FROM many ORDER BY id OFFSET 999999'),
   pg_temp.megabytes('SELECT id FROM many ORDER BY id OFFSET 999999') < 16 AS bounded;
 SET enable_nestloop = off;
