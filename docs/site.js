@@ -15,9 +15,8 @@ document.addEventListener(
   true,
 );
 
-// The theme gives no name to its dialog, and the same name to the navigation of every copy button.
+// The theme gives the same name to the navigation of every copy button.
 addEventListener('DOMContentLoaded', () => {
-  document.querySelector('[role=dialog]')?.setAttribute('aria-label', 'Search');
   const name = () => {
     let number = 0;
     for (const buttons of document.querySelectorAll('nav.md-code__nav'))

@@ -54,6 +54,24 @@ class Browser {
   cdp(cmd, params = {}) {
     return this.ask('POST', '/goog/cdp/execute', { cmd, params });
   }
+  // Returns the links of the results once enough() accepts them, or after 3 s. The theme builds the
+  // search in a shadow root.
+  async search(words, enough) {
+    for (const end = Date.now() + 3000; ; await new Promise((done) => setTimeout(done, 50))) {
+      const found = await this.call((words) => {
+        const dialogs = [...document.querySelectorAll('body *')].map((each) => each.shadowRoot);
+        const dialog = dialogs.find((root) => root?.querySelector('dialog'));
+        const input = dialog?.querySelector('dialog[open] input');
+        if (!input) document.querySelector('.md-search__button').click();
+        else if (input.value !== words) {
+          input.value = words;
+          input.dispatchEvent(new Event('input', { bubbles: true }));
+        } else
+          return [...dialog.querySelectorAll('ol a')].map(({ href }) => href.replace(/.*\//, ''));
+      }, words);
+      if ((found && enough(found)) || Date.now() > end) return found ?? [];
+    }
+  }
   // Returns the browser's reports since the last call.
   async reports() {
     return (await this.ask('POST', '/se/log', { type: 'browser' })).map(({ message }) => message);

@@ -282,7 +282,7 @@ async function testStay(browser) {
   await browser.ask('POST', '/refresh', {});
   ok((await browser.editor()) === '|SELECT 1 AS kept;', 'Reload keeps the text', browser.editor());
   await browser.type('SELECT 2 AS kept;');
-  await browser.call(() => document.querySelector('a[href="install.html"]').click());
+  await browser.call(() => document.querySelector('a[href$="install.html"]').click());
   for (let i = 0; i < 100 && !/install/.test(await browser.ask('GET', '/url')); i++)
     await sleep(50);
   await browser.ask('POST', '/back', {});
