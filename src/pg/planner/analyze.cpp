@@ -33,16 +33,13 @@ std::size_t size_of(const VacAttrStats* stats, int slot) {
 // Keeps every nth bound of the histogram, so that its bins stay equal: as many bounds as leave the
 // row small enough, otherwise as few as possible.
 void thin(VacAttrStats* stats) {
-  int histogram = -1;
-  std::size_t others = beside_arrays;
-  for (int slot = 0; slot < STATISTIC_NUM_SLOTS; ++slot) {
-    if (stats->stakind[slot] == STATISTIC_KIND_HISTOGRAM)
-      histogram = slot;
-    else if (stats->stakind[slot] == STATISTIC_KIND_MCV)
-      others +=
-          size_of(stats, slot) + static_cast<std::size_t>(stats->numnumbers[slot]) * sizeof(float4);
-  }
+  const int histogram = slot_of(stats, STATISTIC_KIND_HISTOGRAM),
+            common = slot_of(stats, STATISTIC_KIND_MCV);
   if (histogram < 0 || statistics_target(stats) > usual_target) return;
+  std::size_t others = beside_arrays;
+  if (common >= 0)
+    others += size_of(stats, common) +
+              static_cast<std::size_t>(stats->numnumbers[common]) * sizeof(float4);
   const int bins = stats->numvalues[histogram] - 1;
   const std::size_t size = size_of(stats, histogram);
   int step = 1;

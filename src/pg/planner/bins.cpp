@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "bins.hpp"
 
 #include "pg/typeid_datum.hpp"
@@ -135,16 +137,11 @@ double part_of_mixed_bin(const histogram& ids, int bin, id_key id) {
 
 // The number of bounds with a lesser prefix, or also with this one.
 int count_up_to(const histogram& ids, std::string_view prefix, bool with_its_own) {
-  int low = 0, high = ids.count;
-  while (low < high) {
-    const int middle = (low + high) / 2;
-    const int order = ids.at(middle).prefix.compare(prefix);
-    if (order < 0 || (order == 0 && with_its_own))
-      low = middle + 1;
-    else
-      high = middle;
-  }
-  return low;
+  const Datum* after = std::partition_point(ids.bounds, ids.bounds + ids.count, [&](Datum bound) {
+    const int order = key_of(bound, ids.type).prefix.compare(prefix);
+    return order < 0 || (order == 0 && with_its_own);
+  });
+  return static_cast<int>(after - ids.bounds);
 }
 
 }  // namespace
@@ -197,14 +194,10 @@ double part_of_prefix(const histogram& ids, double whole, const id_key& from, co
     if (number <= low) return before * place_between(all.first, low, number);
     if (number >= high)
       return before + between + (rest - before) * place_between(high, all.last, number);
-    int bin = first + 1;
-    for (int end = last; bin < end;) {
-      const int middle = (bin + end) / 2;
-      if (ids.at(middle).number < number)
-        bin = middle + 1;
-      else
-        end = middle;
-    }
+    const Datum* after =
+        std::partition_point(ids.bounds + first + 1, ids.bounds + last,
+                             [&](Datum bound) { return key_of(bound, ids.type).number < number; });
+    const int bin = static_cast<int>(after - ids.bounds);
     return before + (bin - 1 - first + part_of_bin(ids, bin, {from.prefix, number})) / bins;
   };
   return part + up_to(to.number) - up_to(from.number);

@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "distribution.hpp"
 
 namespace sortid {
@@ -154,15 +156,11 @@ double distribution::believable(double fraction) const {
 // The bin of the histogram that contains `id`: 0 is before all bounds, nvalues after them.
 int distribution::bin_of(Datum id) {
   const auto count_at_most = [this, id] {
-    int low = 0, high = histogram_.nvalues;
-    while (low < high) {
-      const int middle = (low + high) / 2;
-      if (compare(histogram_.values[middle], id) <= 0)
-        low = middle + 1;
-      else
-        high = middle;
-    }
-    return low;
+    const Datum* bounds = histogram_.values;
+    const Datum* after =
+        std::partition_point(bounds, bounds + histogram_.nvalues,
+                             [this, id](Datum bound) { return compare(bound, id) <= 0; });
+    return static_cast<int>(after - bounds);
   };
   const int bin = count_at_most(), last = histogram_.nvalues - 1;
   if (bin <= 1) ask_for_end(first_, false);

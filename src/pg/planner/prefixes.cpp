@@ -37,8 +37,8 @@ std::uint32_t hash_of(std::string_view prefix) {
 std::string_view prefix_of(Datum id) { return typeid_datum{id}.get().prefix; }
 
 template <class T>
-T* palloc_of(int count) {
-  return static_cast<T*>(palloc(static_cast<std::size_t>(count) * sizeof(T)));
+T* alloc(MemoryContext context, int count) {
+  return static_cast<T*>(MemoryContextAlloc(context, static_cast<std::size_t>(count) * sizeof(T)));
 }
 
 // A prefix and the number of its rows in a sample, as an entry of a dynahash table.
@@ -59,7 +59,7 @@ struct counted_prefix {
 };
 
 // Counts the prefixes of the sampled rows that the histogram describes.
-HTAB* count(VacAttrStats* stats, AnalyzeAttrFetchFunc fetch, int rows, int common) {
+HTAB* count(VacAttrStats* stats, AnalyzeAttrFetchFunc fetch, int rows) {
   HASHCTL options{};
   options.keysize = sizeof counted_prefix::prefix;
   options.entrysize = sizeof(counted_prefix);
@@ -72,6 +72,7 @@ HTAB* count(VacAttrStats* stats, AnalyzeAttrFetchFunc fetch, int rows, int commo
     const Datum id = fetch(stats, row, &is_null);
     if (!is_null) ++counted_prefix::look_up(table, id, HASH_ENTER)->rows;
   }
+  const int common = slot_of(stats, STATISTIC_KIND_MCV);
   for (int i = 0; common >= 0 && i < stats->numvalues[common]; ++i) {
     auto* entry = counted_prefix::look_up(table, stats->stavalues[common][i], HASH_FIND);
     const double frequency = static_cast<double>(stats->stanumbers[common][i]);
@@ -82,22 +83,24 @@ HTAB* count(VacAttrStats* stats, AnalyzeAttrFetchFunc fetch, int rows, int commo
 
 }  // namespace
 
+int slot_of(const VacAttrStats* stats, int kind) {
+  for (int slot = 0; slot < STATISTIC_NUM_SLOTS; ++slot)
+    if (stats->stakind[slot] == kind) return slot;
+  return -1;
+}
+
 void store_prefixes(VacAttrStats* stats, AnalyzeAttrFetchFunc fetch, int rows, double total,
                     std::size_t room) {
-  int common = -1, histogram = -1, free = -1;
-  for (int slot = 0; slot < STATISTIC_NUM_SLOTS; ++slot) {
-    if (stats->stakind[slot] == STATISTIC_KIND_MCV) common = slot;
-    if (stats->stakind[slot] == STATISTIC_KIND_HISTOGRAM) histogram = slot;
-    if (stats->stakind[slot] == 0 && free < 0) free = slot;
-  }
+  const int histogram = slot_of(stats, STATISTIC_KIND_HISTOGRAM), free = slot_of(stats, 0);
   constexpr std::size_t least_room = ARR_OVERHEAD_NONULLS(1) + sizeof(int32);
   if (histogram < 0 || free < 0 || room < least_room) return;
   // The histogram is in order: if the first and the last id have the same prefix, all have it.
   const Datum* bounds = stats->stavalues[histogram];
   if (prefix_of(bounds[0]) == prefix_of(bounds[stats->numvalues[histogram] - 1])) return;
 
-  HTAB* table = count(stats, fetch, rows, common);
-  auto* all = palloc_of<counted_prefix>(static_cast<int>(hash_get_num_entries(table)));
+  HTAB* table = count(stats, fetch, rows);
+  auto* all =
+      alloc<counted_prefix>(CurrentMemoryContext, static_cast<int>(hash_get_num_entries(table)));
   int ids = 0, distinct = 0, once = 0;
   HASH_SEQ_STATUS scan;
   hash_seq_init(&scan, table);
@@ -121,9 +124,7 @@ void store_prefixes(VacAttrStats* stats, AnalyzeAttrFetchFunc fetch, int rows, d
   double rows_of_other = others / Max(expected - listed, 1.0);
   if (listed > 0) rows_of_other = Min(rows_of_other, static_cast<double>(all[listed - 1].rows));
 
-  MemoryContext caller = MemoryContextSwitchTo(stats->anl_context);
-  auto* values = palloc_of<Datum>(1 + listed);
-  MemoryContextSwitchTo(caller);
+  auto* values = alloc<Datum>(stats->anl_context, 1 + listed);
   values[0] = UInt32GetDatum(root_of(rows_of_other / in_sample));
   for (int i = 0; i < listed; ++i)
     values[1 + i] = UInt32GetDatum(hash_of(all[i].prefix) | root_of(all[i].rows / in_sample));

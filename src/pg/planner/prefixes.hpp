@@ -17,6 +17,10 @@
 
 namespace sortid {
 
+// Returns the number of the slot that holds this kind of statistics after ANALYZE, or -1. Kind 0
+// stands for a free slot; returns the first one.
+int slot_of(const VacAttrStats* stats, int kind);
+
 // Counts the prefixes of the sampled rows, after the server's ANALYZE function, and stores as many
 // as fit into `room` bytes of the row of pg_statistic. `total` is the number of rows of the table.
 void store_prefixes(VacAttrStats* stats, AnalyzeAttrFetchFunc fetch, int rows, double total,
