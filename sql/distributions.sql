@@ -2,13 +2,8 @@
 \getenv abs_srcdir PG_ABS_SRCDIR
 \i :abs_srcdir/test/lib/regress.sql
 \set ECHO none
-CREATE FUNCTION pg_temp.estimate(of_table text, condition text) RETURNS float LANGUAGE plpgsql AS $$
-DECLARE
-  plan json;
-BEGIN
-  EXECUTE format('EXPLAIN (FORMAT json) SELECT FROM %I WHERE %s', of_table, condition) INTO plan;
-  RETURN plan -> 0 -> 'Plan' ->> 'Plan Rows';
-END $$;
+CREATE FUNCTION pg_temp.estimate(of_table text, condition text) RETURNS float LANGUAGE sql
+  RETURN pg_temp.expected_rows(format('SELECT FROM %I WHERE %s', of_table, condition));
 CREATE FUNCTION pg_temp.off(estimated float, rows float) RETURNS float LANGUAGE sql
   RETURN greatest(estimated, rows, 1) / greatest(least(estimated, rows), 1);
 -- ANALYZE reads all of these 20,000 rows, so estimates are the same each time. Each prefix has four

@@ -29,12 +29,12 @@ GRANT SELECT ON behind_barrier TO regress_sortid_guarded;
 CREATE FUNCTION pg_temp.expected(of_table text, condition text, role name) RETURNS float
 LANGUAGE plpgsql AS $$
 DECLARE
-  plan json;
+  rows float;
 BEGIN
   EXECUTE format('SET LOCAL ROLE %I', role);
-  EXECUTE format('EXPLAIN (FORMAT json) SELECT FROM %I WHERE %s', of_table, condition) INTO plan;
+  rows := pg_temp.expected_rows(format('SELECT FROM %I WHERE %s', of_table, condition));
   RESET ROLE;
-  RETURN (plan -> 0 -> 'Plan' ->> 'Plan Rows')::float / 10000;
+  RETURN rows / 10000;
 END $$;
 CREATE TABLE conditions (kind text, condition text, k serial);
 INSERT INTO conditions VALUES

@@ -20,13 +20,8 @@ SET id_typeid = make_typeid((ARRAY['user', 'order', 'order_item'])[n % 3 + 1], i
 CALL pg_temp.each('UPDATE ids SET id_$T = (SELECT id_$T FROM ids WHERE n = 7) WHERE n % 10 = 1');
 CALL pg_temp.each('UPDATE ids SET t_$T = id_$T');
 VACUUM ANALYZE ids;
-CREATE FUNCTION pg_temp.estimate(condition text) RETURNS float LANGUAGE plpgsql AS $$
-DECLARE
-  plan json;
-BEGIN
-  EXECUTE 'EXPLAIN (FORMAT JSON) SELECT FROM ids WHERE ' || condition INTO plan;
-  RETURN plan -> 0 -> 'Plan' ->> 'Plan Rows';
-END $$;
+CREATE FUNCTION pg_temp.estimate(condition text) RETURNS float LANGUAGE sql
+  RETURN pg_temp.expected_rows('SELECT FROM ids WHERE ' || condition);
 -- Beginnings of ids with wildcards in them and behind them, alone and in lists.
 CREATE TEMP TABLE asked AS
 SELECT name, condition,
@@ -77,13 +72,8 @@ SELECT format('UPDATE alike SET %s',
   string_agg(format('%s = %s', name, format(of_time, 'at')), ', ')) FROM types \gexec
 UPDATE alike SET typeid = make_typeid('user', typeid::uuid);
 ANALYZE alike;
-CREATE FUNCTION pg_temp.of_alike(condition text) RETURNS float LANGUAGE plpgsql AS $$
-DECLARE
-  plan json;
-BEGIN
-  EXECUTE 'EXPLAIN (FORMAT json) SELECT FROM alike WHERE ' || condition INTO plan;
-  RETURN plan -> 0 -> 'Plan' ->> 'Plan Rows';
-END $$;
+CREATE FUNCTION pg_temp.of_alike(condition text) RETURNS float LANGUAGE sql
+  RETURN pg_temp.expected_rows('SELECT FROM alike WHERE ' || condition);
 CREATE TEMP TABLE shared AS
 SELECT name, '_' || substr(id, 2, 1) || '%' AS pattern
 FROM types, LATERAL CAST(pg_temp.eval(format('SELECT %s FROM alike LIMIT 1', name)) AS text) AS id;

@@ -4,13 +4,8 @@
 \i :abs_srcdir/test/lib/regress.sql
 SET client_min_messages = warning;
 \set ECHO none
-CREATE FUNCTION pg_temp.estimate(of_table text, condition text) RETURNS float LANGUAGE plpgsql AS $$
-DECLARE
-  plan json;
-BEGIN
-  EXECUTE format('EXPLAIN (FORMAT json) SELECT FROM %s WHERE %s', of_table, condition) INTO plan;
-  RETURN plan -> 0 -> 'Plan' ->> 'Plan Rows';
-END $$;
+CREATE FUNCTION pg_temp.estimate(of_table text, condition text) RETURNS float LANGUAGE sql
+  RETURN pg_temp.expected_rows(format('SELECT FROM %s WHERE %s', of_table, condition));
 -- kept(): the contents of the slot for the columns of a table or an index. The server has no slots
 -- of this kind.
 CREATE FUNCTION pg_temp.kept(of_relation regclass, OUT col text, OUT inherited boolean,

@@ -16,18 +16,11 @@ CALL pg_temp.each($$
   ANALYZE with_$T, without_$T;
   INSERT INTO with_$T SELECT $id(u) FROM unnest(ARRAY[1, 10000000]) AS n, pg_temp.uuid_of(n) AS u;
   INSERT INTO without_$T TABLE with_$T EXCEPT TABLE without_$T$$);
-CREATE FUNCTION pg_temp.estimate(query text) RETURNS float LANGUAGE plpgsql AS $$
-DECLARE
-  plan json;
-BEGIN
-  EXECUTE 'EXPLAIN (FORMAT json) ' || query INTO plan;
-  RETURN plan -> 0 -> 'Plan' ->> 'Plan Rows';
-END $$;
 -- The rows expected for a condition, as a fraction of the rows of a bin.
 CREATE FUNCTION pg_temp.bins(of_table text, t types, condition text) RETURNS float
 LANGUAGE plpgsql AS $$
 BEGIN
-  RETURN pg_temp.estimate(format('SELECT FROM %s_%s WHERE %s', of_table, t.name, condition))
+  RETURN pg_temp.expected_rows(format('SELECT FROM %s_%s WHERE %s', of_table, t.name, condition))
     / (SELECT 10001.0 / (cardinality(histogram_bounds::text::text[]) - 1)
        FROM pg_stats WHERE tablename = format('%s_%s', of_table, t.name));
 END $$;

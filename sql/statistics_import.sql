@@ -36,14 +36,13 @@ CREATE FUNCTION pg_temp.misjudged(of_table text, OUT factor float) LANGUAGE plpg
 DECLARE
   bound text;
   actual float;
-  plan json;
 BEGIN
   EXECUTE format('SELECT max(id)::text
       FROM (SELECT id FROM %I WHERE id IS NOT NULL ORDER BY id LIMIT 800) AS least', of_table)
     INTO bound;
   EXECUTE format('SELECT count(*) FROM %I WHERE id <= %L', of_table, bound) INTO actual;
-  EXECUTE format('EXPLAIN (FORMAT json) SELECT FROM %I WHERE id <= %L', of_table, bound) INTO plan;
-  factor := abs(ln((plan #>> '{0,Plan,Plan Rows}')::float / actual));
+  factor := abs(ln(
+    pg_temp.expected_rows(format('SELECT FROM %I WHERE id <= %L', of_table, bound)) / actual));
 END $$;
 \set ECHO all
 
@@ -109,14 +108,9 @@ CREATE FUNCTION pg_temp.import_prefixed(into_table text) RETURNS boolean LANGUAG
     'histogram_bounds', histogram_bounds::text, 'correlation', correlation)
   FROM pg_stats WHERE tablename = 'prefixed'
 $$;
-CREATE FUNCTION pg_temp.rows_of(of_table text, word text) RETURNS float LANGUAGE plpgsql AS $$
-DECLARE
-  plan json;
-BEGIN
-  EXECUTE format('EXPLAIN (FORMAT json) SELECT FROM %I WHERE typeid_has_prefix(id, %L)',
-                 of_table, word) INTO plan;
-  RETURN plan #>> '{0,Plan,Plan Rows}';
-END $$;
+CREATE FUNCTION pg_temp.rows_of(of_table text, word text) RETURNS float LANGUAGE sql
+  RETURN pg_temp.expected_rows(
+    format('SELECT FROM %I WHERE typeid_has_prefix(id, %L)', of_table, word));
 CREATE FUNCTION pg_temp.judged(of_table text, OUT kept boolean, OUT possible boolean,
   OUT right_for_prefixed boolean) LANGUAGE sql AS $$
   SELECT (SELECT 10000 < ANY (ARRAY[stakind1, stakind2, stakind3, stakind4, stakind5])

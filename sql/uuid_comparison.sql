@@ -177,13 +177,6 @@ SELECT (SELECT count(*) FROM items WHERE id IN (SELECT id FROM uuids)) AS "in",
 -- one row for each row.
 SELECT pg_temp.plan_of('SELECT u.n FROM uuids AS u LEFT JOIN items AS i ON i.id = u.id'),
        pg_temp.plan_of('SELECT i.n FROM items AS i LEFT JOIN uuids AS u ON i.id = u.id');
-CREATE FUNCTION pg_temp.expected_rows(query text) RETURNS numeric LANGUAGE plpgsql AS $$
-DECLARE
-  plan jsonb;
-BEGIN
-  EXECUTE 'EXPLAIN (FORMAT json) ' || query INTO plan;
-  RETURN plan->0->'Plan'->'Plan Rows';
-END $$;
 SELECT pg_temp.expected_rows('SELECT FROM items AS i JOIN uuids AS u ON i.id = u.id') AS join,
   pg_temp.expected_rows('SELECT FROM items '
     'WHERE id = ''c4ca4238-a0b9-2382-0dcc-509a6f75849b''::uuid') AS key,

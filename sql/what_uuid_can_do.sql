@@ -625,30 +625,23 @@ INSERT INTO features (feature, setup, test) VALUES
   ('estimates of ranges', 'ANALYZE ids_$T',
     $$SELECT every(abs(e.rows - (SELECT count(*) FROM ids_$T WHERE id < i.id)) < 25)
       FROM ids_$T AS i,
-        pg_temp.estimate(format('SELECT FROM ids_$T WHERE id < %L', i.id)) AS e(rows)
+        pg_temp.expected_rows(format('SELECT FROM ids_$T WHERE id < %L', i.id)) AS e(rows)
       WHERE n <= 9$$),
   ('estimates of joins', 'ANALYZE ids_$T',
     $$SELECT rows BETWEEN 250 AND 1000
-      FROM pg_temp.estimate('SELECT FROM ids_$T JOIN others_$T USING (id)') AS e(rows)$$),
+      FROM pg_temp.expected_rows('SELECT FROM ids_$T JOIN others_$T USING (id)') AS e(rows)$$),
   ('extended: dependencies, ndistinct, mcv',
     'CREATE TABLE t AS
      SELECT s.n - 1 AS g, s.id
      FROM ids_$T AS i JOIN ids_$T AS s ON s.n = i.n % 10 + 1;
      CREATE STATISTICS s ON g, id FROM t; ANALYZE t',
     $$SELECT rows BETWEEN 90 AND 110
-      FROM pg_temp.estimate('SELECT FROM t WHERE g = 6 AND id = $one') AS e(rows)$$),
+      FROM pg_temp.expected_rows('SELECT FROM t WHERE g = 6 AND id = $one') AS e(rows)$$),
   ('extended: on an expression',
     'CREATE STATISTICS s ON (greatest(id, $one)) FROM ids_$T; ANALYZE ids_$T',
     $$SELECT n_distinct IS NOT NULL AND inherited IS NOT NULL
       FROM pg_stats_ext_exprs
       WHERE statistics_name = 's'$$);
-CREATE FUNCTION pg_temp.estimate(query text) RETURNS numeric LANGUAGE plpgsql AS $$
-DECLARE
-  plan json;
-BEGIN
-  EXECUTE 'EXPLAIN (FORMAT json) ' || query INTO plan;
-  RETURN plan->0->'Plan'->>'Plan Rows';
-END $$;
 
 -- Replication.
 INSERT INTO features (feature, setup, test) VALUES

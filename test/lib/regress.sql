@@ -27,6 +27,15 @@ LANGUAGE sql AS $$
     LATERAL pg_temp.errors_of(format('SELECT %L::%s::text', t, type)) AS e ORDER BY n
 $$;
 
+-- expected_rows(query): returns how many rows the planner expects.
+CREATE FUNCTION pg_temp.expected_rows(query text) RETURNS float LANGUAGE plpgsql AS $$
+DECLARE
+  plan json;
+BEGIN
+  EXECUTE 'EXPLAIN (FORMAT json) ' || query INTO plan;
+  RETURN plan -> 0 -> 'Plan' ->> 'Plan Rows';
+END $$;
+
 -- plan_of(query): returns the parts of EXPLAIN's output that are the same on every server: for each
 -- scan the table or index and its kinds of conditions, in alphabetical order, whether anything is
 -- sorted, and the numbers of sub-selects and of partitions pruned at startup.
