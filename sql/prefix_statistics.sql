@@ -6,12 +6,13 @@ SET client_min_messages = warning;
 \set ECHO none
 CREATE FUNCTION pg_temp.estimate(of_table text, condition text) RETURNS float LANGUAGE sql
   RETURN pg_temp.expected_rows(format('SELECT FROM %s WHERE %s', of_table, condition));
--- kept(): the contents of the slot for the columns of a table or an index. The server has no slots
--- of this kind.
+-- kept(): for each column of a table or an index, the number of prefixes in the slot, of bits in
+-- its filter and of bounds in the histogram; and whether the row is stored uncompressed. The server
+-- has no slots of this kind.
 CREATE FUNCTION pg_temp.kept(of_relation regclass, OUT col text, OUT inherited boolean,
-  OUT prefixes int, OUT bounds int, OUT is_plain boolean)
+  OUT prefixes int, OUT filter int, OUT bounds int, OUT is_plain boolean)
 RETURNS SETOF record LANGUAGE sql AS $$
-  SELECT attname, stainherit, n, (
+  SELECT attname, stainherit, stored[1] >> 12, 32 * (cardinality(stored) - 2 - (stored[1] >> 12)), (
       SELECT max(cardinality(v::text::text[])) FILTER (WHERE k = 2)
       FROM unnest(kinds, ARRAY[stavalues1::text, stavalues2::text, stavalues3::text,
         stavalues4::text, stavalues5::text]) AS u(k, v)),
@@ -22,7 +23,7 @@ RETURNS SETOF record LANGUAGE sql AS $$
     JOIN pg_attribute ON attrelid = starelid AND attnum = staattnum,
     LATERAL CAST(ARRAY[stakind1, stakind2, stakind3, stakind4, stakind5] AS int[]) AS kinds,
     LATERAL (
-      SELECT max(cardinality(v::int[])) - 1 AS n
+      SELECT max(v::int[]) AS stored
       FROM unnest(kinds, ARRAY[
           CASE WHEN stakind1 >= 10000 THEN stavalues1::text END,
           CASE WHEN stakind2 >= 10000 THEN stavalues2::text END,
@@ -54,7 +55,8 @@ SELECT col, prefixes, bounds FROM pg_temp.kept('kinds') ORDER BY 1;
 -- one prefix, for each length of a prefix and each compression method.
 \set ECHO none
 CREATE TABLE lengths (n int, id typeid, one typeid);
-CREATE TABLE of_length (letters int, prefixes int, bounds int, of_one int, is_plain boolean);
+CREATE TABLE of_length (
+  letters int, prefixes int, filter int, bounds int, of_one int, is_plain boolean);
 DO $$
 DECLARE
   letters int;
@@ -71,7 +73,7 @@ BEGIN
       PERFORM set_config('default_toast_compression', method, true);
       ANALYZE lengths;
       INSERT INTO of_length
-      SELECT letters, k.prefixes, k.bounds, o.bounds, k.is_plain
+      SELECT letters, k.prefixes, k.filter, k.bounds, o.bounds, k.is_plain
       FROM pg_temp.kept('lengths') AS k, pg_temp.kept('lengths') AS o
       WHERE k.col = 'id' AND o.col = 'one';
     END LOOP;
@@ -79,16 +81,17 @@ BEGIN
 END $$;
 \set ECHO all
 SELECT bounds, bounds = of_one AS as_of_one_prefix, is_plain, min(letters) AS from_letters,
-  max(letters) AS to_letters, min(prefixes) AS least, max(prefixes) AS most
+  max(letters) AS to_letters, min(prefixes) AS least, max(prefixes) AS most,
+  min(filter) AS least_filter, max(filter) AS most_filter
 FROM of_length GROUP BY 1, 2, 3 ORDER BY 4;
 -- A higher target has room for more, even with common values, whose row is compressed anyway.
 UPDATE lengths SET id = make_typeid(rpad(pg_temp.prefix(n % 500), 12, 'x'),
   pg_temp.uuid_of(CASE WHEN n % 2 = 0 THEN n % 500 ELSE n END));
 ANALYZE lengths (id);
-SELECT prefixes, bounds, is_plain FROM pg_temp.kept('lengths') WHERE col = 'id';
+SELECT prefixes, filter, bounds, is_plain FROM pg_temp.kept('lengths') WHERE col = 'id';
 ALTER TABLE lengths ALTER id SET STATISTICS 1000;
 ANALYZE lengths (id);
-SELECT prefixes, is_plain FROM pg_temp.kept('lengths') WHERE col = 'id';
+SELECT prefixes, filter, is_plain FROM pg_temp.kept('lengths') WHERE col = 'id';
 
 -- Common values count with their own frequencies, and all other ids with that of their prefix, so a
 -- prefix has the rows of both.
@@ -189,10 +192,15 @@ INSERT INTO changes (change, estimates) SELECT 'another one in front', pg_temp.e
 UPDATE pg_statistic SET stakind4 = stakind5, stavalues4 = NULL
 WHERE starelid = 'mixed'::regclass AND staattnum = 2;
 INSERT INTO changes (change, estimates) SELECT 'another one with the number', pg_temp.estimates();
-UPDATE pg_statistic
-SET stavalues5 = array_in('{0,-1,2147483647,-2147483648}', 'int'::regtype, -1)
+UPDATE pg_statistic SET stavalues5 = array_in('{-1,0,2147483647,-2147483648}', 'int'::regtype, -1)
 WHERE starelid = 'mixed'::regclass AND staattnum = 2;
-INSERT INTO changes (change, estimates) SELECT 'odd integers', pg_temp.estimates();
+INSERT INTO changes (change, estimates) SELECT 'more listed than there are', pg_temp.estimates();
+UPDATE pg_statistic SET stavalues5 = array_in('{0,-1,0,0}', 'int'::regtype, -1)
+WHERE starelid = 'mixed'::regclass AND staattnum = 2;
+INSERT INTO changes (change, estimates) SELECT 'a filter without bits', pg_temp.estimates();
+UPDATE pg_statistic SET stavalues5 = array_in('{-1}', 'int'::regtype, -1)
+WHERE starelid = 'mixed'::regclass AND staattnum = 2;
+INSERT INTO changes (change, estimates) SELECT 'one integer', pg_temp.estimates();
 UPDATE pg_statistic SET stavalues5 = array_in('{}', 'int'::regtype, -1)
 WHERE starelid = 'mixed'::regclass AND staattnum = 2;
 INSERT INTO changes (change, estimates) SELECT 'no integers', pg_temp.estimates();

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <array>
 
 #include "prefixes.hpp"
 
@@ -30,9 +31,45 @@ double square_of(std::uint32_t root) {
   return part * part;
 }
 
-std::uint32_t hash_of(std::string_view prefix) {
-  return hash_bytes(bytes_of(prefix), static_cast<int>(prefix.size())) & ~greatest_root;
+std::uint64_t hash_of(std::string_view prefix) {
+  return hash_bytes_extended(bytes_of(prefix), static_cast<int>(prefix.size()), 0);
 }
+
+std::uint32_t part_in_list(std::uint64_t hash) {
+  return static_cast<std::uint32_t>(hash) & ~greatest_root;
+}
+
+// The integers before the list.
+constexpr int header = 2;
+
+// A Bloom filter: a set of hashes, each of which sets two bits of `words`. It may seem to contain a
+// hash that was not added.
+class bloom_filter {
+ public:
+  bloom_filter(Datum* words, int count)
+      : words_{words}, bits_{32 * static_cast<std::uint32_t>(count)} {}
+
+  void add(std::uint64_t hash) {
+    for (const std::uint32_t bit : bits_of(hash)) words_[bit / 32] |= UInt32GetDatum(mask(bit));
+  }
+
+  bool may_contain(std::uint64_t hash) const {
+    for (const std::uint32_t bit : bits_of(hash))
+      if ((DatumGetUInt32(words_[bit / 32]) & mask(bit)) == 0) return false;
+    return true;
+  }
+
+ private:
+  static std::uint32_t mask(std::uint32_t bit) { return std::uint32_t{1} << bit % 32; }
+
+  std::array<std::uint32_t, 2> bits_of(std::uint64_t hash) const {
+    return {static_cast<std::uint32_t>(hash) % bits_,
+            static_cast<std::uint32_t>(hash >> 32) % bits_};
+  }
+
+  Datum* words_;
+  std::uint32_t bits_;
+};
 
 std::string_view prefix_of(Datum id) { return typeid_datum{id}.get().prefix; }
 
@@ -92,7 +129,7 @@ int slot_of(const VacAttrStats* stats, int kind) {
 void store_prefixes(VacAttrStats* stats, AnalyzeAttrFetchFunc fetch, int rows, double total,
                     std::size_t room) {
   const int histogram = slot_of(stats, STATISTIC_KIND_HISTOGRAM), free = slot_of(stats, 0);
-  constexpr std::size_t least_room = ARR_OVERHEAD_NONULLS(1) + sizeof(int32);
+  constexpr std::size_t least_room = ARR_OVERHEAD_NONULLS(1) + header * sizeof(int32);
   if (histogram < 0 || free < 0 || room < least_room) return;
   // The histogram is in order: if the first and the last id have the same prefix, all have it.
   const Datum* bounds = stats->stavalues[histogram];
@@ -114,7 +151,14 @@ void store_prefixes(VacAttrStats* stats, AnalyzeAttrFetchFunc fetch, int rows, d
   std::sort(all, all + distinct, [](const auto& a, const auto& b) {
     return a.rows != b.rows ? a.rows > b.rows : strcmp(a.prefix, b.prefix) < 0;
   });
-  const int listed = Min(distinct, static_cast<int>((room - least_room) / sizeof(int32)));
+  // If not all fit, a filter of those that are not listed takes three quarters of the room. With
+  // less than two bits for each, most of its bits would be set, so then there is none.
+  const int fitting = static_cast<int>((room - least_room) / sizeof(int32)), quarter = fitting / 4;
+  int listed = Min(distinct, fitting), words = 0;
+  if (distinct > fitting && (fitting - quarter) * 32 >= (distinct - quarter) * 2) {
+    listed = quarter;
+    words = fitting - quarter;
+  }
   int others = ids;
   for (int i = 0; i < listed; ++i) others -= all[i].rows;
   // The other prefixes share the other rows equally. Their number is estimated as ANALYZE estimates
@@ -123,16 +167,28 @@ void store_prefixes(VacAttrStats* stats, AnalyzeAttrFetchFunc fetch, int rows, d
   const double expected = in_sample * distinct / (in_sample - once + once * in_sample / in_table);
   double rows_of_other = others / Max(expected - listed, 1.0);
   if (listed > 0) rows_of_other = Min(rows_of_other, static_cast<double>(all[listed - 1].rows));
+  // Prefixes that are not in the sample have as many rows in all as those with one row in it have
+  // there (Good and Turing), and none has more than these.
+  const double rows_of_absent = Min(Min(once / Max(expected - distinct, 1.0), 1.0), rows_of_other);
 
-  auto* values = alloc<Datum>(stats->anl_context, 1 + listed);
-  values[0] = UInt32GetDatum(root_of(rows_of_other / in_sample));
+  const int count = header + listed + words;
+  auto* values = alloc<Datum>(stats->anl_context, count);
+  values[0] = UInt32GetDatum(static_cast<std::uint32_t>(listed) << frequency_bits |
+                             root_of(rows_of_other / in_sample));
+  values[1] = UInt32GetDatum(root_of(rows_of_absent / in_sample));
   for (int i = 0; i < listed; ++i)
-    values[1 + i] = UInt32GetDatum(hash_of(all[i].prefix) | root_of(all[i].rows / in_sample));
+    values[header + i] =
+        UInt32GetDatum(part_in_list(hash_of(all[i].prefix)) | root_of(all[i].rows / in_sample));
+  if (words > 0) {
+    std::fill_n(values + header + listed, words, Datum{0});
+    bloom_filter filter{values + header + listed, words};
+    for (int i = listed; i < distinct; ++i) filter.add(hash_of(all[i].prefix));
+  }
 
   stats->stakind[free] = kind_of_prefixes;
   stats->staop[free] = stats->staop[histogram];
   stats->stavalues[free] = values;
-  stats->numvalues[free] = 1 + listed;
+  stats->numvalues[free] = count;
   stats->statypid[free] = INT4OID;
   stats->statyplen[free] = sizeof(int32);
   stats->statypbyval[free] = true;
@@ -142,7 +198,7 @@ void store_prefixes(VacAttrStats* stats, AnalyzeAttrFetchFunc fetch, int rows, d
 void stored_prefixes::find(HeapTuple row, Oid order) {
   get_attstatsslot(&slot_, row, kind_of_prefixes, order, ATTSTATSSLOT_VALUES);
   // Other software may use the same number for its statistics.
-  if (slot_.valuetype != INT4OID) release();
+  if (slot_.valuetype != INT4OID || slot_.nvalues < header) release();
 }
 
 void stored_prefixes::release() {
@@ -151,10 +207,16 @@ void stored_prefixes::release() {
 }
 
 double stored_prefixes::frequency_of(std::string_view prefix) const {
-  const std::uint32_t hash = hash_of(prefix);
-  int at = slot_.nvalues - 1;
-  while (at > 0 && (DatumGetUInt32(slot_.values[at]) & ~greatest_root) != hash) --at;
-  return square_of(DatumGetUInt32(slot_.values[at]) & greatest_root);
+  const auto value = [&](int i) { return DatumGetUInt32(slot_.values[i]); };
+  const auto frequency = [&](int i) { return square_of(value(i) & greatest_root); };
+  const std::uint64_t hash = hash_of(prefix);
+  const int after_list =
+      header + Min(static_cast<int>(value(0) >> frequency_bits), slot_.nvalues - header);
+  for (int i = header; i < after_list; ++i)
+    if (part_in_list(value(i)) == part_in_list(hash)) return frequency(i);
+  const int words = slot_.nvalues - after_list;
+  if (words == 0) return frequency(0);
+  return frequency(bloom_filter{slot_.values + after_list, words}.may_contain(hash) ? 0 : 1);
 }
 
 }  // namespace sortid

@@ -4,9 +4,12 @@
 //
 //   stakind      kind_of_prefixes
 //   staop        that of the histogram
-//   stavalues    integers: the expected frequency of each prefix that is not listed, then for each
-//                prefix, the most common first, 20 bits of its hash, so that long prefixes take no
-//                more room, and 12 bits of its frequency
+//   stavalues    integers
+//     [0]        20 bits for the number n of listed prefixes, 12 for the frequency of any other one
+//     [1]        the frequency of a prefix that is not in the sample, if there is a filter
+//     [2]        n prefixes, the most common first: 20 bits of the hash, so that long ones take no
+//                more room, and 12 for the frequency
+//     [2 + n]    if the other prefixes of the sample are not too many, a Bloom filter of them
 //
 // Frequencies are fractions of the ids that the histogram describes, which exclude most common
 // values. Nothing is stored for a column with one prefix, and a dump of statistics does not restore
@@ -34,8 +37,7 @@ class stored_prefixes {
   void release();
   bool are_known() const { return slot_.nvalues > 0; }
 
-  // The frequency of a prefix, listed or not, from 0 to 1. One pair of prefixes in a million shares
-  // a hash.
+  // The frequency of a prefix, from 0 to 1. One pair of prefixes in a million shares a hash.
   double frequency_of(std::string_view prefix) const;
 
  private:
