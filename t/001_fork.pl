@@ -1,5 +1,5 @@
-# No random bits are returned twice: not in the postmaster and a backend forked from it, and
-# not in two backends or workers, with and without preloading.
+# No two processes get the same random bits: neither the postmaster and a backend forked from it,
+# nor two backends or workers, with and without preloading.
 use strict;
 use warnings;
 use PostgreSQL::Test::Cluster;
@@ -9,8 +9,8 @@ use Test::More;
 my $files = PostgreSQL::Test::Utils::tempdir;
 my $draws = $ENV{SORTID_QUICK} ? 100_000 : 1_000_000;
 
-# Eight concurrent backends and two parallel workers draw 64-bit numbers, which are too many bits to
-# collide by chance, with each other or with numbers that the postmaster drew.
+# Draws 64-bit numbers in eight concurrent backends and two parallel workers. None may equal another
+# or a number that the postmaster drew: numbers of 64 bits do not collide by chance.
 sub draws_are_distinct {
 	my ($node, $what, @postmaster) = @_;
 	$node->safe_psql('postgres', q{
@@ -38,8 +38,9 @@ sub draws_are_distinct {
 		"$what: two parallel workers draw");
 	my $count = q{SET work_mem = '256MB'; SELECT count(*), count(DISTINCT number) FROM drawn};
 	my ($all, $distinct) = split /\|/, $node->safe_psql('postgres', $count);
-	cmp_ok($all, '>', 8.2 * $draws, "$what: $draws each, and more of the workers");
-	is($distinct, $all, "$what: all of them are distinct");
+	cmp_ok($all, '>', 8.2 * $draws,
+		"$what: backends draw $draws numbers each, and workers draw more");
+	is($distinct, $all, "$what: all numbers are distinct");
 	return;
 }
 

@@ -1,4 +1,4 @@
-# The generators that ascend across sessions do so in the real order of calls: under load, after
+# The generators that ascend across sessions return ids in the order of the calls: under load, after
 # a crash, a restart and the promotion of a standby, preloaded or not.
 use strict;
 use warnings;
@@ -17,19 +17,19 @@ sub find_generators {
 		SELECT proname FROM pg_proc
 		WHERE proname ~ '^gen_.*_monotonic$'
 			OR proname IN ('gen_uid11_snowish', 'gen_uid11_ts_seq_rand')});
-	cmp_ok(@generators, '>=', 8, 'there are generators that ascend');
+	cmp_ok(@generators, '>=', 8, 'there are ascending generators');
 	$calls = join ', ', map { "$_()" } @generators;
 	@names = map { s/^gen_(?:uid11_)?|_monotonic$//gr } @generators;
 	return;
 }
 
-# An id of each generator, from a new session.
+# Returns an id from each generator, called in a new session.
 sub ids {
 	my ($node) = @_;
 	return [ split /\|/, $node->safe_psql('postgres', "SELECT $calls") ];
 }
 
-# Ids sort as their texts do, byte by byte.
+# Checks that each row's ids are greater than those of the row before. Ids sort like their texts.
 sub ascending {
 	my ($what, @rows) = @_;
 	my @wrong;
@@ -41,8 +41,8 @@ sub ascending {
 	return;
 }
 
-# Many concurrent sessions. Each row has the times before and after its ids were generated: a
-# call that begins after another one has ended must return greater ids.
+# Runs many concurrent sessions. Each row has a sequence number from before and one from after its
+# ids were generated: a call that begins after another one has ended must return greater ids.
 sub sessions_at_once {
 	my ($node, $what) = @_;
 	$node->safe_psql('postgres', q{
@@ -59,9 +59,9 @@ sub sessions_at_once {
 	append_to_file($script, "$insert FROM generate_series(1, 500);\n") unless -e $script;
 	$node->command_ok(
 		[ 'pgbench', '-n', '-c', '8', '-j', '2', '-t', $each / 500, '-f', $script, 'postgres' ],
-		"$what: eight sessions at once");
+		"$what: eight sessions generate ids at once");
 	is($node->safe_psql('postgres', 'SELECT count(*), count(DISTINCT pid) FROM made'),
-		8 * $each . '|8', "$what: $each ids each");
+		8 * $each . '|8', "$what: each session generates $each ids");
 	for my $name (@names) {
 		my $id    = qq{$name\::text COLLATE "C"};    # there is no max(uuid) before PostgreSQL 20
 		my $found = $node->safe_psql('postgres', qq{
@@ -74,7 +74,7 @@ sub sessions_at_once {
 			      WINDOW w AS (ORDER BY moment)) AS m});
 		my ($compared, $wrong, $distinct) = split /\|/, $found;
 		ok($compared > 7 * $each && $wrong == 0 && $distinct == 8 * $each,
-			"$what: $name ascends across them")
+			"$what: $name ascends across the sessions")
 			or diag($found);
 	}
 	is($node->safe_psql('postgres', 'SELECT count(DISTINCT ts_seq_rand::bigint >> 10) FROM made'),
@@ -83,11 +83,11 @@ sub sessions_at_once {
 		SELECT count(*)
 		FROM (SELECT pid <> lag(pid) OVER (ORDER BY ulid) AS changed FROM made) AS m
 		WHERE changed});
-	cmp_ok($changes, '>', 100, "$what: they did take turns");
+	cmp_ok($changes, '>', 100, "$what: the sessions took turns");
 	return;
 }
 
-# Runs a statement in a new session until that is killed.
+# Starts a new session that runs a statement.
 sub start_session {
 	my ($node, $statement, $file) = @_;
 	my @psql = ($node->installed_command('psql'), '-XAtq', '-d', $node->connstr('postgres'),
@@ -95,7 +95,7 @@ sub start_session {
 	return IPC::Run::start(\@psql, '>', $file, '2>', "$file.err");
 }
 
-# Kills a session while it sends ids. Returns the last ones that arrived.
+# Kills a session while it sends ids. Returns the last ids that arrived.
 sub kill_while_generating {
 	my ($node) = @_;
 	my $file   = "$files/arrived";
@@ -128,29 +128,30 @@ for my $preload ($ENV{SORTID_QUICK} ? 0 : (0, 1)) {
 	find_generators($node);
 
 	my @rows = map { ids($node) } 1 .. 10;
-	ascending("$what: ten sessions one after the other", @rows);
+	ascending("$what: ids ascend across ten consecutive sessions", @rows);
 	sessions_at_once($node, $what);
 
 	my $before = kill_while_generating($node);
 	ok($node->poll_query_until('postgres', undef, ''),
-		"$what: the server recovers from the kill of a session");
-	like(slurp_file($node->logfile), qr/was terminated by signal 9/, "$what: it was a crash");
-	ascending("$what: after it", $rows[-1], $before, ids($node), ids($node));
+		"$what: the server recovers after a session was killed");
+	like(slurp_file($node->logfile), qr/was terminated by signal 9/,
+		"$what: the kill caused a crash");
+	ascending("$what: ids ascend across a crash", $rows[-1], $before, ids($node), ids($node));
 
 	$before = ids($node);
 	$node->stop('immediate');
 	$node->start;
-	ascending("$what: after an immediate restart", $before, ids($node), ids($node));
+	ascending("$what: ids ascend across an immediate restart", $before, ids($node), ids($node));
 	$before = ids($node);
 	$node->restart;
-	ascending("$what: after a fast restart", $before, ids($node), ids($node));
+	ascending("$what: ids ascend across a fast restart", $before, ids($node), ids($node));
 
 	# The setting comes from the configuration file and changes while the server runs.
 	my $machine = 'SELECT uid11_snowish_machine(gen_uid11_snowish())';
-	is($node->safe_psql('postgres', $machine), 9, "$what: machine id of the configuration file");
+	is($node->safe_psql('postgres', $machine), 9, "$what: machine id from the configuration file");
 	$node->safe_psql('postgres', "LOAD 'sortid'; ALTER SYSTEM SET sortid.machine_id = 10");
 	$node->reload;
-	ok($node->poll_query_until('postgres', $machine, '10'), "$what: machine id of ALTER SYSTEM");
+	ok($node->poll_query_until('postgres', $machine, '10'), "$what: machine id from ALTER SYSTEM");
 
 	$node->backup('copy');
 	my $standby = PostgreSQL::Test::Cluster->new($node->name . "_standby");
@@ -158,15 +159,16 @@ for my $preload ($ENV{SORTID_QUICK} ? 0 : (0, 1)) {
 	$standby->start;
 	my $on_primary = ids($node);
 	$node->wait_for_catchup($standby);
-	is($standby->safe_psql('postgres', 'SELECT pg_is_in_recovery()'), 't', "$what: a hot standby");
+	is($standby->safe_psql('postgres', 'SELECT pg_is_in_recovery()'), 't',
+		"$what: the standby is in recovery");
 	my @on_standby = (ids($standby), ids($standby));
-	ascending("$what: it makes ids", @on_standby);
+	ascending("$what: ids ascend on a standby", @on_standby);
 	my $last = ids($node);
 	$node->stop;
 	$standby->promote;
 	my @promoted = (ids($standby), ids($standby));
-	ascending("$what: after the promotion, above those of the primary", $last,           @promoted);
-	ascending("$what: and above its own",                               $on_standby[-1], @promoted);
+	ascending("$what: a promoted standby's ids follow the primary's", $last, @promoted);
+	ascending("$what: a promoted standby's ids follow its own", $on_standby[-1], @promoted);
 	$standby->stop;
 }
 

@@ -1,5 +1,5 @@
-# The clock steps while the server runs: ascending generators neither repeat nor descend, those
-# with a counter wait, and a time outside a format is an error.
+# The clock steps while the server runs: ascending generators neither repeat ids nor descend,
+# counting generators wait, and a time outside a format's range is an error.
 use strict;
 use warnings;
 use Clock qw(set_clock start_with_clock);
@@ -12,7 +12,7 @@ my $files = PostgreSQL::Test::Utils::tempdir;
 my $node  = PostgreSQL::Test::Cluster->new('clock');
 sub start { return start_with_clock($node) }
 
-# Starts a program in the background. The last argument may be a reference for its output.
+# Starts a program in the background. If the last argument is a reference, it receives the output.
 sub start_client {
 	my ($program, @arguments) = @_;
 	my $out = ref $arguments[-1] ? pop @arguments : \my $ignored;
@@ -37,7 +37,7 @@ $node->safe_psql('postgres', 'CREATE EXTENSION sortid');
 my $hour = value(q{extract(epoch FROM clock_timestamp())});
 set_clock(-3600);
 $hour -= value(q{extract(epoch FROM clock_timestamp())});
-ok($hour > 3590 && $hour < 3600, 'the clock of the server is stepped');
+ok($hour > 3590 && $hour < 3600, "the server's clock is stepped");
 set_clock(0);
 
 # One session across all steps, while others generate ids too.
@@ -67,7 +67,7 @@ ok($others->finish, 'other sessions generate ids while the clock is stepped');
 
 my $count = $rows * (60 + @offsets);
 is(value(join(', ', 'count(*)', map { "count(DISTINCT $_)" } @ascending, 'uuid') . ' FROM made'),
-	join('|', ($count) x (2 + @ascending)), 'no id is generated twice by any step');
+	join('|', ($count) x (2 + @ascending)), 'no id is generated twice when the clock steps');
 for my $name (@ascending) {
 	# PostgreSQL before 20 has no max(uuid).
 	my $id = $name eq 'uuidv7' ? 'uuidv7::ulid' : $name;
@@ -82,9 +82,9 @@ is(value(q{count(*) FROM (
 	WHERE wrong}),
 	0, 'version 7 ascends within each session');
 is(value(q{max(ulid_timestamp(ulid)) > clock_timestamp() + interval '1 hour 59 minutes' FROM made}),
-	't', 'they were ahead of the clock');
+	't', 'ids were ahead of the clock');
 
-# More than 1,000 ms ahead of the clock the counting profiles wait, and can be cancelled.
+# Counting profiles that are more than 1,000 ms ahead of the clock wait, and can be cancelled.
 $node->stop;
 start();
 for my $profile (qw(snowish ts_seq_rand)) {
@@ -105,7 +105,7 @@ for my $profile (qw(snowish ts_seq_rand)) {
 	cmp_ok($id, 'gt', $before, "$profile continues when the clock has caught up");
 }
 
-# After a smaller step back they run ahead of the clock, and a crash does not undo that.
+# After a smaller step back, counting profiles run ahead of the clock, even across a crash.
 $node->safe_psql('postgres', 'SELECT pg_sleep(1.1)');
 my @before = map { value("gen_uid11_$_()") } qw(snowish ts_seq_rand);
 set_clock(-0.9);
@@ -114,13 +114,13 @@ $node->stop('immediate');
 start();
 my @after = map { value("gen_uid11_$_()") } qw(snowish ts_seq_rand);
 for my $i (0, 1) {
-	cmp_ok($ahead[$i], 'gt', $before[$i], 'a step back within the bound needs no waiting');
+	cmp_ok($ahead[$i], 'gt', $before[$i], 'a small step back causes no wait');
 	cmp_ok($after[$i], 'gt', $ahead[$i],
-		'after a crash it continues after ids that were ahead of the clock');
+		'after a crash, ids follow those that were ahead of the clock');
 }
 
-# Times before and after the range of each format: those of the type's first and last id, if all its
-# ids have times. Skips ranges that end too far ahead.
+# Sets the clock before and after the range of each format. If all ids of a type have times, the
+# range is that of its first and last id. Skips ranges that end too far ahead.
 my %range = (
 	gen_uid11_snowish  => [ '2011-11-11 11:11:11.111+00', '2081-07-18 02:58:46.663+00' ],
 	gen_uid11_ts_seq_rand => [ '2011-11-11 11:11:11.111+00', '2151-03-25 18:46:22.215+00' ],
@@ -147,9 +147,10 @@ for my $generator (sort keys %range) {
 	is(sqlstate_of("$generator()"), '22008', "$generator: too late");
 }
 set_clock(0);
-unlike(sqlstate_of("$_()"), qr/^\w{5}$/, "$_: works at its time again") for sort keys %range;
+unlike(sqlstate_of("$_()"), qr/^\w{5}$/, "$_: works when the clock is right again")
+	for sort keys %range;
 
-# A clock that stands still: first some seconds before the end of a format, then in its last
+# Stops the clock, first some seconds before the end of a format's range, then in its last
 # millisecond. When that millisecond's ids are exhausted, the error is 22008 too.
 $node->stop;
 for my $last (
@@ -164,7 +165,7 @@ for my $last (
 	is($make->(1), 1, "$generator: works before its last second");
 	set_clock("$minute:$second");
 	is($make->($ids),  $ids,    "$generator: works in its last millisecond");
-	is($make->($more), '22008', "$generator: has no id left after that");
+	is($make->($more), '22008', "$generator: fails when the last millisecond has no id left");
 	$node->stop('immediate');
 }
 

@@ -1,5 +1,5 @@
-# Protocol messages with malformed ids: to the binary input of every type, and to functions that are
-# called without a query. Each raises the right SQLSTATE and the session stays usable. A typeid is
+# Protocol messages pass malformed ids to the binary input of every type, and to functions called
+# without a query. Each raises the right SQLSTATE and the session stays usable. A binary typeid is
 # validated as strictly as its text. (For COPY see sql/binary_copy.sql.)
 use strict;
 use warnings;
@@ -20,7 +20,7 @@ my $user = $node->safe_psql('postgres', 'SELECT current_user');
 # An id of each type.
 my %sample = map { $$_{type} => $$_{sample} } types($node);
 
-# A protocol message: a letter, the size (without the letter), a body.
+# Returns a protocol message: a letter, the size (without the letter), a body.
 sub message { return pack 'a N a*', $_[0], 4 + length $_[1], $_[1] }
 
 sub start_session {
@@ -46,7 +46,7 @@ sub receive {
 }
 
 # Reads until the server is ready again. Returns the SQLSTATE, or 00000, and the first value of a
-# row, or "closed" and the last SQLSTATE if the server ends the session.
+# row. If the server ends the session, returns "closed" and the last SQLSTATE.
 sub answer {
 	my ($session) = @_;
 	my ($sqlstate, $value) = ('00000');
@@ -79,8 +79,8 @@ sub backend_of {
 		send_parameter($session, 'SELECT pg_backend_pid()::text WHERE $1 > 0', 23, pack 'N', 1);
 }
 
-# Checks that each value, [ name, pattern of the right answer, bytes ], gets the right
-# answer, and that the session is still the same.
+# Checks that each value gets the right answer, and that the session is still the same. A value is
+# [ name, pattern of the right answer, bytes ].
 sub answers_are_right {
 	my ($what, $session, $oid, @values) = @_;
 	my $backend = backend_of($session);
@@ -96,8 +96,9 @@ sub answers_are_right {
 	return;
 }
 
-# For types of a fixed size all bytes are valid. Too few raise 08P01 and too many 22P03, as for
-# the server's own types. An invalid typeid raises 22P03.
+# Returns wrong values of a type. In a type of a fixed size, all bytes are valid. Too few bytes
+# raise 08P01 and too many raise 22P03, as for the server's own types. An invalid typeid raises
+# 22P03.
 sub wrong_values {
 	my ($type, $wire) = @_;
 	my $short = $type eq 'typeid' ? '22P03' : '08P01';
@@ -107,7 +108,7 @@ sub wrong_values {
 		[ 'twice', '22P03', $wire x 2 ]);
 }
 
-# The wire format of an array of one dimension.
+# Returns the wire format of an array with one dimension.
 sub array_of {
 	my ($oid, @elements) = @_;
 	return pack 'N5 (N/a*)*', 1, 0, $oid, scalar @elements, 1, @elements;
@@ -134,7 +135,7 @@ for (@types) {
 		map { [ unpack('H*', $_), '00000 \w+', $_ ] } map { chr($_) x length $wire } 0 .. 255);
 }
 
-# A typeid: every valid text is accepted and returned, everything else raises 22P03.
+# The binary input of typeid accepts and returns every valid text, and raises 22P03 for all others.
 my ($typeid) = grep { $$_[0] eq 'typeid' } @types;
 my $right    = $sample{typeid};
 my $suffix   = substr $right, -26;
@@ -164,14 +165,14 @@ for (@texts) {
 	$reads{$_} = substr $answer, 0, 1;
 }
 my @read = grep { $reads{$_} eq 't' } keys %reads;
-cmp_ok(scalar @read, '>', 150, 'many texts of typeids are read: ' . @read);
+cmp_ok(scalar @read, '>', 150, 'many texts are valid typeids: ' . @read);
 cmp_ok(keys(%reads) - @read, '>', 500,
-	'many texts of typeids are refused: ' . (keys(%reads) - @read));
-answers_are_right('typeid as strict as its text', $session, $$typeid[1],
+	'many texts are not valid typeids: ' . (keys(%reads) - @read));
+answers_are_right('a binary typeid is as strict as its text', $session, $$typeid[1],
 	map { [ unpack('H*', $_), $reads{$_} eq 't' ? "00000 $_" : '22P03', $_ ] } sort keys %reads);
 
-# Calls a function by a protocol message, without a query, so without an expression or a collation.
-# The arguments are texts, or binary if $format is 1; undef is NULL.
+# Calls a function with a protocol message. There is no query, so the call has no expression and no
+# collation. The arguments are text, or binary if $format is 1; undef is NULL.
 sub call_function {
 	my ($session, $oid, $format, @arguments) = @_;
 	send_all($session, message('F', pack 'N n n n a* n', $oid, 1, $format, scalar @arguments,
@@ -179,7 +180,7 @@ sub call_function {
 	return join ' ', grep { defined } answer($session);
 }
 
-# Every function that takes an id and a prefix returns the same for such a call as in a query.
+# Every function of an id and a prefix returns the same for such a call as in a query.
 my @by_prefix = map { [ split /\|/ ] } split /\n/, $node->safe_psql('postgres', q{
 	SELECT p.oid::regprocedure, p.oid, proargtypes[0]::regtype
 	FROM pg_proc AS p JOIN pg_depend ON classid = 'pg_proc'::regclass AND objid = p.oid
@@ -211,10 +212,10 @@ for (@by_prefix) {
 				if $answer ne $in_query;
 		}
 	}
-	is(join("\n", @wrong), '', "$function: called as in a query");
+	is(join("\n", @wrong), '', "$function: returns the same as in a query");
 	my $of_invalid = $function =~ /has_prefix/ ? '22023' : '22P02';
 	ok($answers{'00000 t'} && $answers{'00000 f'} && $answers{$of_invalid},
-		"$function: true, false and invalid")
+		"$function: matches, does not match and rejects prefixes")
 		or diag(explain(\%answers));
 	is(call_function($session, $oid, 0, $text, undef), '00000', "$function: NULL");
 	is(call_function($session, $oid, 0, undef, '~'), '00000',
@@ -226,7 +227,7 @@ for (@by_prefix) {
 	is(backend_of($session), $backend, "$function: the session stays usable");
 }
 
-like(backend_of($session), qr/^00000 \d+$/, 'it is still the first session');
+like(backend_of($session), qr/^00000 \d+$/, 'the first session still runs');
 is($node->safe_psql('postgres', 'SELECT pg_postmaster_start_time()'),
 	$started, 'the server was not restarted');
 unlike(slurp_file($node->logfile), qr/terminated by signal|PANIC|TRAP/, 'no process crashed');

@@ -1,5 +1,5 @@
-# Dump and restore: a database with ids in every kind of object is restored completely, as a
-# script and in the format of pg_restore, with the extension in the schema public or in its own.
+# Dump and restore: a database with ids in every kind of object is restored completely, from a
+# script and by pg_restore, with the extension in the schema public or in its own.
 use strict;
 use warnings;
 use Catalog qw(same);
@@ -22,14 +22,14 @@ for my $schema ('public', '"Sort Id"') {
 	like($$content{'shop.users'}, qr/^1002\|/, "$source: there is content");
 	indexes_are_right($source, $node, $source);
 
-	# Restores a dump file into a new database; $with are statements to run there first.
+	# Restores a dump file into a new database, where the statements in $with run first.
 	my $restored = sub {
 		my ($what, $with, @command) = @_;
 		$node->safe_psql('postgres', 'DROP DATABASE IF EXISTS restored');
 		$node->safe_psql('postgres', 'CREATE DATABASE restored TEMPLATE template0');
 		$node->safe_psql('restored', $with);
 		run(@command);
-		# With the objects that use it.
+		# CASCADE also drops the objects that use the schema.
 		$node->safe_psql('restored', 'DROP SCHEMA IF EXISTS hostile CASCADE');
 		same(content($node, 'restored'), $content, "$source, $what: the same rows");
 		same(definitions($node, 'restored'), $definitions, "$source, $what: the same definitions");

@@ -1,5 +1,5 @@
-# Logical replication sends each type as text and in binary, and finds rows by it; two servers
-# replicate each other. (For standbys see t/002_sessions.pl.)
+# Logical replication sends each type as text and in binary, and finds rows by ids of each type. Two
+# servers replicate each other. (For standbys see t/002_sessions.pl.)
 use strict;
 use warnings;
 use PostgreSQL::Test::Cluster;
@@ -13,8 +13,8 @@ $node->append_conf('postgresql.conf', 'autovacuum = off');
 $node->start;
 $node->safe_psql('postgres', 'CREATE EXTENSION sortid');
 
-# Two databases replicate, in which the types have other OIDs. Each table has one type, as primary
-# key or as the only column to find a row by.
+# Two databases subscribe, in which the types have other OIDs. Each table has one type, as its
+# primary key or as the only column to find a row by.
 my @types      = types($node);
 my $subscriber = PostgreSQL::Test::Cluster->new('subscriber');
 $subscriber->init(allows_streaming => 'logical');
@@ -29,7 +29,8 @@ my %id_of = map { $$_{type} => $$_{of_uuid} =~ s/%1\$s/u::uuid/gr } @types;
 $id_of{typeid} = q{
 	make_typeid(CASE n % 3 WHEN 0 THEN '' WHEN 1 THEN 'user' ELSE repeat('z', 63) END, u::uuid)};
 
-# Rows for a range of numbers in a table; 0 is the smallest id and 1 the greatest.
+# Returns a statement that inserts rows for a range of numbers. Number 0 becomes the smallest id,
+# and number 1 the greatest.
 sub insert {
 	my ($table, $type, $first, $last) = @_;
 	my $with_array = $table =~ /^key/ ? ", ARRAY[$id_of{$type}, NULL]" : '';
@@ -61,7 +62,7 @@ for my $name (sort keys %binary) {
 		"$name: the first copy is complete");
 }
 
-# Checks that every table has the same rows on both sides, and how many.
+# Checks that every table has the same rows on both sides, and that there are $rows of them.
 sub same {
 	my ($what, $rows) = @_;
 	for my $name (sort keys %binary) {
@@ -79,7 +80,7 @@ sub same {
 	return;
 }
 
-# Runs a statement for each table, with TABLE and NEW, an unused id, replaced.
+# Runs a statement for each table. Replaces TABLE with its name and NEW with an unused id.
 sub change {
 	my ($statement) = @_;
 	return $node->safe_psql('postgres', join ';', map {
@@ -89,19 +90,19 @@ sub change {
 	} @tables);
 }
 
-same('copied', 10);
+same('rows are copied', 10);
 $node->safe_psql('postgres', join '', map { insert(@$_, 10, 99) } @tables);
-same('inserted', 100);
+same('inserts are replicated', 100);
 change('UPDATE TABLE SET n = -n WHERE n % 2 = 1');
-same('updated, found by the id', 100);
+same('updates find rows by id', 100);
 change('UPDATE TABLE SET id = NEW WHERE n = 4');
-same('the id updated', 100);
+same('updates of ids are replicated', 100);
 change('DELETE FROM TABLE WHERE n > 90 OR n IN (0, -1, 4)');
-same('deleted', 93);
+same('deletes are replicated', 93);
 unlike(slurp_file($subscriber->logfile), qr/ERROR|terminated by signal/,
 	'the subscriber logs no error');
 
-# Both accept writes, as docs/distributed.md says.
+# Both servers accept writes, as docs/distributed.md says.
 SKIP: {
 	skip 'subscriptions have no origin before PostgreSQL 16', 4 if $node->pg_version < 16;
 	my ($here, $there) = ($node, $subscriber);
@@ -134,9 +135,10 @@ SKIP: {
 		SELECT count(*), string_agg(DISTINCT uid11_snowish_machine(id)::text, ' '),
 			md5(string_agg(v::text, ' ' ORDER BY id)) FROM visits AS v};
 	my ($one, $other) = map { $_->safe_psql('active', $content) } $here, $there;
-	is($one, $other, 'active on both sides: the same rows');
-	like($one, qr/^10000\|1 2\|/, 'active on both sides: rows of both');
-	unlike(slurp_file($_->logfile), qr/ERROR|terminated by signal/, 'no error') for $here, $there;
+	is($one, $other, 'two writable servers have the same rows');
+	like($one, qr/^10000\|1 2\|/, 'two writable servers have rows from both');
+	unlike(slurp_file($_->logfile), qr/ERROR|terminated by signal/, 'no server logs an error')
+		for $here, $there;
 }
 
 $subscriber->stop;

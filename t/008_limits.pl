@@ -1,5 +1,5 @@
 # Interruptions and shortages: a cancel, a timeout, a terminated session, no memory, no random
-# bits. Each raises the right error, and the session stays usable.
+# bits. Each raises the right error, and the session stays usable unless it was terminated.
 use strict;
 use warnings;
 use PostgreSQL::Test::Cluster;
@@ -26,7 +26,7 @@ $node->safe_psql('postgres', q{
 		SELECT convert_to(repeat('x', 100000000), 'UTF8') AS bytes,
 			repeat('z', 100000000) AS text});
 
-# Returns the results of a script, and only the SQLSTATE of each error.
+# Returns the SQLSTATE of each error that a script raises, followed by its results.
 sub says {
 	my ($script) = @_;
 	my ($status, $out, $err) = $node->psql('postgres', "\\set VERBOSITY sqlstate\n$script",
@@ -35,28 +35,28 @@ sub says {
 	return join "\n", grep { $_ ne '' } split(/\n/, $err), split /\n/, $out;
 }
 
-# Statements that take practically forever, each in different code.
+# Statements that take practically forever, each in other code.
 my %endless = (
 	'encoding 100 MB'  => 'SELECT length(base62id_encode(bytes)) FROM large',
 	'decoding 100 MB'  => 'SELECT length(base62id_decode(text)) FROM large',
 	'counting ids'     => 'SELECT count(gen_uid11_snowish()) FROM generate_series(1, 1000000000)',
 	'ascending ids'    => 'SELECT count(gen_ulid_monotonic()) FROM generate_series(1, 1000000000)');
 
-# Ended by a timeout, by a cancel and by a termination from another session.
+# Statements are ended by a timeout, and by another session that cancels or terminates them.
 for my $what (sort keys %endless) {
 	my $began = time;
-	is(says("SET statement_timeout = '300ms';\n$endless{$what};\nSELECT 'goes on'"),
-		"ERROR:  57014\ngoes on", "$what: a timeout");
-	cmp_ok(time - $began, '<', 20, "$what: in time");
+	is(says("SET statement_timeout = '300ms';\n$endless{$what};\nSELECT 'usable'"),
+		"ERROR:  57014\nusable", "$what: a timeout");
+	cmp_ok(time - $began, '<', 20, "$what: the timeout takes effect soon");
 	next if $ENV{SORTID_QUICK} && $what !~ /^(encoding|counting)/;
 	for (
-		[ pg_cancel_backend => "ERROR:  57014\ngoes on" ],
+		[ pg_cancel_backend => "ERROR:  57014\nusable" ],
 		[ pg_terminate_backend => 'FATAL:  57P01' ])
 	{
 		my ($function, $right) = @$_;
 		my @psql    = ($node->installed_command('psql'), '-XAtq', '-d', $node->connstr('postgres'));
 		my @script  = map { ('-c', $_) }
-			'\set VERBOSITY sqlstate', $endless{$what}, q{SELECT 'goes on'};
+			'\set VERBOSITY sqlstate', $endless{$what}, q{SELECT 'usable'};
 		my $session = IPC::Run::start([ @psql, @script ], '>', \my $out, '2>', \my $err);
 		my $running = q{
 			pg_stat_activity
@@ -67,11 +67,11 @@ for my $what (sort keys %endless) {
 			't', "$what: $function");
 		$session->finish;
 		$err =~ s/^(server closed|connection to server|\t).*\n?//mg;
-		is(join("\n", split /\n/, $err . $out), $right, "$what: ends");
+		is(join("\n", split /\n/, $err . $out), $right, "$what: $function ends it");
 	}
 }
 
-# Not enough memory for a session: from almost none to enough to begin the work.
+# Limits a session's memory: from almost none to enough to begin the work.
 my %states;
 for my $mb ($ENV{SORTID_QUICK} ? (0, 400) : map { 40 * $_ } 0 .. 10) {
 	my $size   = q{sed -n 's/VmSize:[^0-9]*\([0-9]*\).*/\1/p' /proc/$PID/status};
@@ -84,14 +84,16 @@ for my $mb ($ENV{SORTID_QUICK} ? (0, 400) : map { 40 * $_ } 0 .. 10) {
 		\\! prlimit --pid \$PID --as=unlimited:
 		RESET statement_timeout;
 		SELECT base62id_decode(base62id_encode('\\x00ff'))});
-	like($answer, qr/^(ERROR:  (53200|57014)\n){2}\\x00ff$/, "with $mb MB more");
+	like($answer, qr/^(ERROR:  (53200|57014)\n){2}\\x00ff$/,
+		"$mb MB more than at the start: an error, then a usable session");
 	$states{$_}++ for $answer =~ /\d{5}/g;
 }
-is(join(' ', sort keys %states), '53200 57014', 'some sessions had enough memory, some had not');
+is(join(' ', sort keys %states), '53200 57014',
+	'some sessions had enough memory, and others did not');
 
-# A text of 256 MB, which the server's regular expressions cannot copy: each function of one text,
-# apart from the one that decodes 100 MB above, reports that it is not an id. As a pattern it is
-# valid, and has bounds.
+# A text of 256 MB is too long for the server's regular expressions to copy. Each function of one
+# text, apart from the one that decodes 100 MB above, reports that the text is not an id. As a
+# pattern the text is valid, and has bounds.
 if (!$ENV{SORTID_QUICK}) {
 	$node->safe_psql('postgres', q{
 		CREATE FUNCTION state_of(function regproc, argument text)
@@ -112,21 +114,20 @@ if (!$ENV{SORTID_QUICK}) {
 		WHERE refobjid = (SELECT oid FROM pg_extension WHERE extname = 'sortid')
 			AND proargtypes = ARRAY['text'::regtype]::oidvector
 			AND prorettype <> 'bytea'::regtype});
-	cmp_ok(scalar keys %said, '>', 20, 'there are functions of one text');
-	is($said{sortid_info}, '0', 'sortid_info of a text of 256 MB: no row');
+	cmp_ok(scalar keys %said, '>', 20, 'there are functions with one text argument');
+	is($said{sortid_info}, '0', 'sortid_info() returns no row for a text of 256 MB');
 	my @wrong = map { "$_: $said{$_}" } grep {
 		$said{$_} !~ (/like_(first|last)$/ ? qr/^1\w+$/ : qr/^(0|1false|22P02|22023)$/)
 	} sort keys %said;
-	is(join("\n", @wrong), '', 'functions of a text of 256 MB: no other error');
+	is(join("\n", @wrong), '', 'functions report that a text of 256 MB is not an id');
 }
 
-# Without random bits every function that needs them raises an error until they are available
-# again, even in the middle of a query. None uses leftover memory instead.
+# Without random bits, every function that needs them raises an error until they are available
+# again, even in the middle of a query. No function uses leftover memory instead.
 SKIP: {
-	skip 'the server has random bits from elsewhere than OpenSSL', 1 unless $openssl;
+	skip 'the server does not get its random bits from OpenSSL', 1 unless $openssl;
 	my ($take, $give) = ("\\! touch $files/no_random\n", "\\! rm $files/no_random\n");
-	# A call of each function that may return something else
-	# each time. (types.sql ends with an echo.)
+	# A call of each volatile function. (types.sql ends with an echo.)
 	my @generators = grep { /\)$/ } split /\n/, $node->safe_psql('postgres', <<"	SQL");
 		\\i $ENV{TESTDIR}/test/lib/types.sql
 		\\set ECHO none
@@ -143,18 +144,18 @@ SKIP: {
 			AND provolatile = 'v' AND prorettype <> 'void'::regtype
 		ORDER BY 1
 	SQL
-	cmp_ok(scalar @generators, '>', 20, 'functions that may return something else each time');
+	cmp_ok(scalar @generators, '>', 20, 'there are volatile functions');
 	for (@generators) {
 		my $right = /snowish/ ? "t\nt\nt" : "ERROR:  XX000\nERROR:  XX000\nt";
 		my $query = "SELECT $_ IS NOT NULL;\n";
 		is(says("$take$query$query$give$query"), $right, "without random bits: $_");
 	}
-	# A session draws 8 kB of random bits at a time. A generator that counts up takes some of them
-	# only for the first id of a millisecond.
+	# A session draws 8 kB of random bits at a time. A generator that counts up uses random bits
+	# only for the first id in a millisecond.
 	for (qw(gen_ulid_monotonic gen_xid_monotonic)) {
 		my $many = "SELECT count($_()) FROM generate_series(1, 5000);\n";
 		is(says("SELECT $_() IS NOT NULL;\n$take$many$give"),
-			"t\n5000", "$_: ids of the same millisecond need no random bits");
+			"t\n5000", "$_: further ids in a millisecond need no random bits");
 	}
 	$node->safe_psql('postgres', 'CREATE TABLE drawn (number bigint)');
 	my $draw = q{
@@ -170,13 +171,13 @@ SKIP: {
 	my ($before, $all) = split /\n/,
 		says("INSERT INTO drawn VALUES (gen_uid11()::bigint);\n$take$draw$give$draw");
 	ok($before > 1 && $before < 20000,
-		"what a session had drawn before is used, $before numbers, and then nothing");
-	is($all, $before + 20000, 'a session draws random bits again once there are some');
+		"a session uses up the bits it has drawn, for $before numbers, and then fails");
+	is($all, $before + 20000, 'a session draws random bits again once they are available');
 	is($node->safe_psql('postgres', q{
 		SELECT count(*) FROM drawn WHERE number IN (0, x'5555555555555555'::bigint)}), 0,
-		'no id is made of leftover memory or of the pattern of wiped memory');
+		'no id consists of leftover memory or of the pattern of wiped memory');
 	is($node->safe_psql('postgres', 'SELECT count(DISTINCT number) FROM drawn'),
-		$all, 'ids from before and after a lack of random bits are distinct');
+		$all, 'ids from before and after the lack of random bits are distinct');
 }
 
 $node->stop;

@@ -1,7 +1,7 @@
-# An installation, and the update from the version before. That version, with its library, comes
-# from the history, stores objects of every kind, and is replaced and updated. Then the catalogs are
-# those of an installation, and rows, definitions and indexes are unchanged. SORTID_QUICK leaves out
-# objects that are similar to others.
+# An update from the version before, and an installation. The version before, with its library,
+# comes from the history. It stores objects of every kind, then is replaced and updated. Afterwards
+# the catalogs equal those of a fresh installation, and rows, definitions and indexes are unchanged.
+# SORTID_QUICK leaves out objects that are similar to others.
 use strict;
 use warnings;
 use Before qw(as_before_18 before_is_missing gone replace server_before version_before);
@@ -30,8 +30,8 @@ sub database {
 	return $name;
 }
 
-# Compares the catalogs of an extension, including standard SQL bodies of functions, which read back
-# the same.
+# Checks that an extension's catalogs equal those of an installation, including standard SQL bodies
+# of functions, which read back the same.
 sub same_catalog {
 	my ($got, $expected, $name) = @_;
 	cmp_ok(keys %$expected, '>', 200, "$name: there are catalogs");
@@ -52,13 +52,13 @@ my %was = map { $_ => [ content($node, $_), definitions($node, $_) ] } keys %sch
 like($was{used}[0]{'shop.users'}, qr/^1002\|/, 'there is content');
 is($node->safe_psql('used', q{
 	SELECT string_agg(DISTINCT extversion, ' ')
-	FROM pg_extension WHERE extname LIKE 'sortid%'}), $before, "of version $before");
+	FROM pg_extension WHERE extname LIKE 'sortid%'}), $before, "the server has version $before");
 my $files = PostgreSQL::Test::Utils::tempdir;
 $node->command_ok(
 	[ $node->installed_command('pg_dump'), '-f', "$files/used.sql", $node->connstr('used') ],
 	'a dump of the version before');
 
-# A role that may create databases, and has no other rights.
+# A role without rights, which owns a database.
 $node->safe_psql('postgres', 'CREATE ROLE keeper LOGIN');
 $node->safe_psql('postgres', 'CREATE DATABASE kept OWNER keeper TEMPLATE template0');
 $node->safe_psql('kept', q{
@@ -89,7 +89,7 @@ $node->safe_psql('bare', "CREATE TABLE had AS $names");
 
 # --- This version in its place ---
 
-# The server preloads the library before, which sessions have until it is started again.
+# The server has preloaded the old library, which sessions use until it is restarted.
 replace($node);
 my (undef, undef, $refused) = $node->psql('used',
 	"\\set VERBOSITY verbose\nALTER EXTENSION sortid UPDATE");
@@ -97,17 +97,17 @@ my $older = "sortid $version{sortid} needs its library,"
 	. " but this session has loaded that of $before";
 my $restart = 'If shared_preload_libraries names sortid, restart the server first.';
 like($refused, qr/ERROR:  55000: \Q$older\E\n.*\Q$restart\E/s,
-	'a preloaded library of the version before is rejected');
+	'the update rejects a preloaded library of the version before');
 is($node->safe_psql('used', 'SELECT ulid_timestamp(id) IS NOT NULL FROM shop.orders LIMIT 1'),
-	't', 'and the session stays usable');
+	't', 'ids stay readable after a rejected update');
 $node->restart;
 
-# Before the update, the library works with the catalogs of the version before.
+# Before the update, this version's library works with the old catalogs.
 my $known = $node->safe_psql('used', q{
 	SELECT count(*) > 300, count(fmgr_c_validator(p.oid))
 	FROM pg_proc AS p WHERE probin = '$libdir/sortid'});
-is($known =~ /^t\|/, 1, 'the library has every symbol that the catalogs before name');
-same(content($node, $_), $was{$_}[0], "$_: the same rows by this version's library")
+is($known =~ /^t\|/, 1, 'the library has every symbol in the old catalogs');
+same(content($node, $_), $was{$_}[0], "$_: this version's library returns the same rows")
 	for sort keys %schema;
 like($node->safe_psql('used', q{
 	SET enable_seqscan = off;
@@ -133,7 +133,8 @@ for my $name (sort keys %schema) {
 	indexes_are_right($name, $node, $name);
 	is($node->safe_psql($name, qq{
 		SET search_path = public, $schema;
-		INSERT INTO shop.users DEFAULT VALUES RETURNING id ^@ 'user_0'}), 't', "$name: goes on");
+		INSERT INTO shop.users DEFAULT VALUES RETURNING id ^@ 'user_0'}), 't',
+			"$name: inserts work");
 }
 update('bare');
 database($node, 'fresh', Everything::extensions('public'));
@@ -149,21 +150,22 @@ for my $n (0 .. $#odd) {
 my %gone = map { $_ => 1 } gone();
 my @lost = grep { !(/\.(\w+)\(/ && $gone{$1}) } split /\n/,
 	$node->safe_psql('bare', "TABLE had EXCEPT $names ORDER BY 1, 2");
-is(join("\n", @lost), '', 'only the objects that the update names change their names');
+is(join("\n", @lost), '', 'the update removes only what its script names');
 
-# Identical to a fresh installation, even after pg_upgrade to 18, which adds no skip support and no
-# GiST support of that version, and with other extensions installed.
+# An update makes the catalogs identical to a fresh installation, even with other extensions
+# installed and after pg_upgrade to 18, which adds neither skip support nor the GiST support of 18.
 if ($eighteen) {
 	$node->safe_psql('upgraded', $_) for as_before_18();
 	my ($upgraded, $fresh) = map { catalog_of($node, $_) } qw(upgraded fresh);
-	isnt($$upgraded{$_}, 1, "without $_") for grep { /skipsupport/ } keys %$fresh;
+	isnt($$upgraded{$_}, 1, "after pg_upgrade to 18: without $_")
+		for grep { /skipsupport/ } keys %$fresh;
 }
 update('upgraded');
 database($node, 'fresh', Everything::extensions('public'));
 same_catalog(catalog_of($node, 'upgraded', $_), catalog_of($node, 'fresh', $_),
 	"$_, after pg_upgrade to 18") for @extensions;
 
-# By a role without other rights.
+# The owner of the extension updates it.
 $node->safe_psql('kept', 'SET SESSION AUTHORIZATION keeper; ALTER EXTENSION sortid UPDATE');
 is($node->safe_psql('kept', q{
 	SET SESSION AUTHORIZATION keeper;
@@ -171,12 +173,12 @@ is($node->safe_psql('kept', q{
 	TABLE seen}),
 	'01890a5d-ac96-774b-bcce-b302099a8057', 'a role without rights updates what it installed');
 
-# A type by another name.
+# A type was renamed.
 $node->safe_psql('renamed', 'ALTER TYPE ulid RENAME TO mine');
 (undef, undef, my $unknown) = $node->psql('renamed', 'ALTER EXTENSION sortid UPDATE');
 like($unknown,
 	qr/ERROR:  sortid [\d.]+ cannot find the type ulid\nHINT:  .* ALTER TYPE \.{3} RENAME TO ulid/,
-	'a renamed type is named');
+	'the error of an update names the renamed type');
 my $escapes = $node->pg_version < '19devel' ? 'SET standard_conforming_strings = off' : '';
 $node->safe_psql('renamed', qq{
 	ALTER TYPE mine RENAME TO ulid;
@@ -184,21 +186,23 @@ $node->safe_psql('renamed', qq{
 	$escapes;
 	ALTER EXTENSION sortid UPDATE});
 database($node, 'fresh', 'CREATE EXTENSION sortid');
-same_catalog(catalog_of($node, 'renamed'), catalog_of($node, 'fresh'), 'with other settings');
+same_catalog(catalog_of($node, 'renamed'), catalog_of($node, 'fresh'),
+	'updated with other settings');
 
 # A dump of the version before.
 database($node, 'restored');
 $node->command_ok(
 	[ $node->installed_command('psql'), qw(-X -q -v ON_ERROR_STOP=1 -d),
 		$node->connstr('restored'), '-f', "$files/used.sql" ],
-	'the dump of the version before');
+	'a dump of the version before restores');
 same(content($node, 'restored'), $was{used}[0],
-	'a dump of the version before restores: the same rows');
-same(definitions($node, 'restored'), definitions($node, 'used'), 'and the same definitions');
+	'a restored dump of the version before has the same rows');
+same(definitions($node, 'restored'), definitions($node, 'used'),
+	'a restored dump of the version before has the same definitions');
 
 # --- An installation ---
 
-# psql runs nothing if it is given a script.
+# A script that psql runs directly does nothing.
 my $scripts = $node->config_data('--sharedir') . '/extension';
 for my $file (glob "$scripts/sortid*.sql") {
 	my ($to) = $file =~ /--([^-]+)\.sql$/;
@@ -220,12 +224,13 @@ is($node->safe_psql('fresh', q{
 	'all operators and aggregates are in pg_catalog,'
 		. ' all other objects in the schema of the extension');
 
-# The second version of sortid_gist.
+# Update sortid_gist to its variant for PostgreSQL 18, and back.
 my $fresh = catalog_of($node, 'fresh', 'sortid_gist');
 $node->safe_psql('fresh', qq{
 	ALTER EXTENSION sortid_gist UPDATE TO '$version{sortid_gist}+18';
 	ALTER EXTENSION sortid_gist UPDATE});
-same_catalog(catalog_of($node, 'fresh', 'sortid_gist'), $fresh, 'sortid_gist, there and back');
+same_catalog(catalog_of($node, 'fresh', 'sortid_gist'), $fresh,
+	'sortid_gist, updated to +18 and back');
 
 $node->stop;
 done_testing();

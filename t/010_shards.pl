@@ -1,6 +1,6 @@
-# Shards: a table whose hash partitions are on other servers, by postgres_fdw. Conditions on ids
-# are shipped and use the index there, hashes are the same on every server, and the server
-# that the client is connected to computes defaults.
+# Shards: a table whose hash partitions are on other servers, through postgres_fdw. Conditions on
+# ids are shipped and use the index there, hashes are the same on every server, and defaults are
+# computed on the server that the client is connected to.
 use strict;
 use warnings;
 use PostgreSQL::Test::Cluster;
@@ -55,7 +55,7 @@ for my $i (0, 1) {
 		} sort keys %tables);
 }
 
-# The same rows in a local table, to compare with.
+# Local tables with the same rows, for comparison.
 value(q{
 	CREATE SCHEMA here;
 	CREATE TABLE here.users AS SELECT gen_typeid('user', at) AS id, 'user ' || n AS name
@@ -73,7 +73,7 @@ value(q{
 	INSERT INTO logged TABLE here.logged});
 $_->safe_psql('postgres', 'VACUUM ANALYZE') for @shards;
 
-# Runs statements in one transaction, so that now() stays the same, in the schema shop or local.
+# Runs statements in each of the given schemas, all in one transaction so that now() stays the same.
 sub in_schema {
 	my ($schema, @statements) = @_;
 	return $shop->safe_psql('postgres', join ";\n",
@@ -83,14 +83,14 @@ sub in_schema {
 		'COMMIT');
 }
 
-# The statements that run a query, with or without a parameter.
+# Returns the statements that run a query, with or without a parameter.
 sub prepared {
 	my ($query, $explain, $type, $argument) = @_;
 	return "$explain $query" if !$type;
 	return ("PREPARE q ($type) AS $query", "$explain EXECUTE q ($argument)");
 }
 
-# The plan of a query, and the remote SQL of each shard.
+# Returns the plan of a query, and the remote SQL for each shard.
 sub plan_of {
 	my $plan = in_schema([ 'shop' ],
 		prepared($_[0], 'EXPLAIN (VERBOSE, COSTS OFF)', @_[ 1 .. $#_ ]));
@@ -109,7 +109,7 @@ sub same_rows {
 		SELECT count(*), md5(string_agg(t::text, ',' ORDER BY t::text COLLATE "C"))
 		FROM ($query) AS t}, '', @parameter));
 	like($here, qr/^[1-9]/, "$what: there are rows");
-	is($there, $here, "$what: the same as in local tables");
+	is($there, $here, "$what: the rows are the same as in local tables");
 	return;
 }
 
@@ -118,13 +118,13 @@ sub same_rows {
 sub pushed {
 	my ($what, $shards, $query, $sends, $finds, @parameter) = @_;
 	my ($plan, %sent) = plan_of($query, @parameter);
-	is(scalar(keys %sent), $shards, "$what: shards that are asked") or diag($plan);
-	unlike($plan, qr/Filter:/, "$what: nothing is left to do locally");
+	is(scalar(keys %sent), $shards, "$what: number of shards in the plan") or diag($plan);
+	unlike($plan, qr/Filter:/, "$what: no condition is checked locally");
 	for my $i (sort keys %sent) {
 		like($sent{$i}, $sends, "$what: the query for shard $i");
 		my $asked = $sent{$i} =~ s/\$\d+/(SELECT $parameter[1])/gr;
 		like($shards[$i]->safe_psql('postgres', "EXPLAIN $asked"),
-			$finds, "$what: how shard $i finds it");
+			$finds, "$what: the plan of shard $i");
 	}
 	same_rows($what, $query, @parameter);
 	return;
@@ -143,7 +143,7 @@ sub not_pushed {
 my ($one, $other) = map { value("SELECT max(id) FROM users_$_") } 1, 0;
 my $prefix = value(q{
 	SELECT left(id::text, 4) FROM logged_0
-	GROUP BY 1 ORDER BY count(*) DESC, 1 LIMIT 1}); # the latest may have no row there
+	GROUP BY 1 ORDER BY count(*) DESC, 1 LIMIT 1}); # the latest prefix may have no row there
 my $from  = qr/WHERE .*id >=/;
 my $index = qr/Index .*\b\w+_pkey/;
 my $hour  = q{tstzrange(now() - interval '1 hour', now())};
@@ -158,9 +158,9 @@ pushed('a prefix', 2, q{SELECT * FROM users WHERE id ^@ 'user_01kdw'},
 pushed('a prefix as parameter', 2, 'SELECT * FROM users WHERE id ^@ $1',
 	qr/typeid_lower_bound\(\$1::text\)/, $index, 'text', q{'user_01kdw'});
 pushed('a prefix of an xid', 2, "SELECT * FROM events WHERE id ^@ '$prefix'", $from, $index);
-pushed('a beginning', 2, q{SELECT * FROM users WHERE id LIKE 'user_01kdw%'},
+pushed('a pattern that is a prefix', 2, q{SELECT * FROM users WHERE id LIKE 'user_01kdw%'},
 	qr/id >= 'user_01kdw0{21}'.* AND .*id <= 'user_01kdwz{21}'/, $index);
-pushed('a pattern', 2, q{SELECT * FROM users WHERE id LIKE 'user_01kdw%2%'},
+pushed('a pattern with two wildcards', 2, q{SELECT * FROM users WHERE id LIKE 'user_01kdw%2%'},
 	qr/id >= 'user_01kdw0{21}'.*typeid_matches\(id, 'user_01kdw%2%'/, $index);
 pushed('a type', 2, q{
 	SELECT count(*) FROM users
@@ -171,33 +171,33 @@ pushed('a constant period', 2, "SELECT * FROM events WHERE id <@ '[$since,)'::ts
 	$from, $index);
 pushed('a period as parameter', 2, 'SELECT * FROM events WHERE id <@ $1',
 	qr/xid_first_in\(\$1::tstzrange\)/, $index, 'tstzrange', $hour);
-pushed('a period that a sub-select makes', 2, "SELECT * FROM events WHERE id <@ (SELECT $hour)",
+pushed('a period from a sub-select', 2, "SELECT * FROM events WHERE id <@ (SELECT $hour)",
 	qr/xid_first_in\(\$1::tstzrange\)/, $index, '', $hour);
 pushed('the first ids', 2, 'SELECT * FROM users ORDER BY id LIMIT 3', qr/ORDER BY id ASC/, $index);
 pushed('the last ids', 2, 'SELECT * FROM events ORDER BY id DESC LIMIT 3',
 	qr/ORDER BY id DESC/, $index);
 pushed('the last id', 2, 'SELECT max(id) FROM events', qr/ORDER BY id DESC/, $index);
-pushed('a join by what both are partitioned by', 2, q{
+pushed('a join on the partition keys', 2, q{
 	SELECT name, o.id, n FROM users AS u JOIN orders AS o ON by = u.id WHERE u.id ^@ 'user_01kdv'},
 	qr/FROM \(shop\.users .* INNER JOIN shop\.orders .* ON .*=.*>=/, $index);
 pushed('groups', 2, 'SELECT by, count(*), max(id) FROM orders GROUP BY by',
 	qr/SELECT by, count\(\*\), max\(id\) .* GROUP BY/, qr/Aggregate/);
 
-# Not shipped: functions that are not immutable, and types that the shard is not known to have. From
-# PostgreSQL 17 on, array types belong to the extension.
+# These are not shipped: functions that are not immutable, and types that no extension of the server
+# option has. From PostgreSQL 17 on, array types belong to the extension.
 my $any = "SELECT * FROM users WHERE id = ANY ('{$one,$other}')";
-not_pushed('a period of now()', "SELECT * FROM events WHERE id <@ $hour");
-not_pushed('a time of now()',
+not_pushed('a period up to now()', "SELECT * FROM events WHERE id <@ $hour");
+not_pushed('a bound computed from now()',
 	q{SELECT * FROM events WHERE id > xid_floor(now() - interval '1 hour')});
 not_pushed('a domain', q{SELECT * FROM logged WHERE id ^@ '5' OR id ^@ '6'});
 value(q{
 	CREATE FOREIGN TABLE plain_0 (id public.xid, n int) SERVER shard0 OPTIONS (table_name 'logged');
 	CREATE TABLE here.plain_0 AS TABLE logged_0});
-pushed('a domain of the shard only', 1, "SELECT * FROM plain_0 WHERE id ^@ '$prefix'",
+pushed('a domain that only the shard has', 1, "SELECT * FROM plain_0 WHERE id ^@ '$prefix'",
 	$from, $index);
-not_pushed('a prefix that a sub-select makes',
+not_pushed('a prefix from a sub-select',
 	"SELECT * FROM plain_0 WHERE id ^@ (SELECT '$prefix')");
-pushed('bounds that sub-selects make', 1, qq{
+pushed('bounds from sub-selects', 1, qq{
 	SELECT * FROM plain_0
 	WHERE id BETWEEN (SELECT xid_lower_bound('$prefix')) AND (SELECT xid_upper_bound('$prefix'))},
 	qr/id >= \$1.* AND .*id <= \$2/, $index, '', "xid_lower_bound('$prefix')");
@@ -217,17 +217,17 @@ for my $change (
 	q{UPDATE users SET name = 'u' WHERE id ^@ 'user_01kdw'}, "DELETE FROM users WHERE id = '$one'")
 {
 	my ($plan, %sent) = plan_of($change);
-	like($plan, qr/Foreign (Update|Delete) on/, "$change: on the shards");
+	like($plan, qr/Foreign (Update|Delete) on/, "$change: runs on the shards");
 	in_schema([ 'shop', 'here' ], $change);
-	same_rows('... what it leaves', 'SELECT * FROM users');
+	same_rows("$change: the remaining rows", 'SELECT * FROM users');
 }
 
 # Both shards have rows, each id is in one shard, and a shard rejects duplicates.
 for my $table (qw(users events)) {
 	my @counts = map { $_->safe_psql('postgres', "SELECT count(*) FROM shop.$table") } @shards;
-	cmp_ok($counts[$_], '>', 4000, "$table: rows of shard $_") for 0, 1;
+	cmp_ok($counts[$_], '>', 4000, "$table: shard $_ has rows") for 0, 1;
 	is($counts[0] + $counts[1], value("SELECT count(*) FROM here.$table"),
-		"$table: no row is in both");
+		"$table: no row is on both shards");
 }
 my ($status, $out, $err) = $shop->psql('postgres', "INSERT INTO shop.users (id) VALUES ('$other')");
 like($err, qr/duplicate key value violates unique constraint "users_pkey"/,
@@ -240,7 +240,7 @@ like($err, qr/there is no unique or exclusion constraint/,
 ($status, $out, $err) = $shop->psql('postgres', 'ALTER TABLE shop.users ADD PRIMARY KEY (id)');
 like($err, qr/contains foreign tables|foreign table/, 'the parent cannot have a key');
 
-# The default comes from the table in the INSERT, and the server that runs it computes the default.
+# The default comes from the table in the INSERT, and the server that runs the INSERT computes it.
 value(q{INSERT INTO visits (page) SELECT '/' FROM generate_series(1, 100)});
 value(q{COPY visits (page) FROM PROGRAM 'yes / | head -n 100'});
 value(q{INSERT INTO users DEFAULT VALUES});
@@ -248,17 +248,17 @@ is(value(q{
 	SELECT count(*), min(uid11_snowish_machine(id)), max(uid11_snowish_machine(id)),
 		count(DISTINCT tableoid)
 	FROM visits}),
-	'200|0|0|2', 'through the parent the machine is that of the shop');
+	'200|0|0|2', "an insert through the parent uses the shop's machine id");
 $_->safe_psql('postgres', q{INSERT INTO shop.visits (page) VALUES ('/shard')}) for @shards;
 my $machines = value(q{
 	SELECT string_agg(uid11_snowish_machine(id)::text, ',' ORDER BY id)
 	FROM visits WHERE page = '/shard'});
-is($machines =~ s/^2,1$/1,2/r, '1,2', 'on a shard, that of the shard');
+is($machines =~ s/^2,1$/1,2/r, '1,2', "an insert on a shard uses the shard's machine id");
 is(value(q{SELECT typeid_prefix(id) FROM users WHERE name IS NULL}),
-	'user', 'an id that a shard generates has the prefix of the parent');
+	'user', "ids inserted through the parent have the prefix from the parent's default");
 
-# The hash is that of the uuid or bigint, and for a typeid of its bytes. So it does not depend
-# on the server, and an id as text goes to the same shard.
+# An id's hash is that of its uuid or bigint, and a typeid's is that of its bytes. So a hash does
+# not depend on the server, and an id passed as text goes to the same shard.
 my $ids = q{
 	SELECT n, md5(n::text)::uuid AS u,
 		make_typeid((ARRAY['', 'user', repeat('z', 63)])[1 + n % 3], md5(n::text)::uuid) AS id
@@ -286,9 +286,9 @@ my @hashes = map { $_->safe_psql('postgres', qq{
 	FROM ($ids) AS ids}) } $shop, @shards;
 like($hashes[0], qr/^-?\d+ -?\d+ -?\d+,.*\|t\|t\|t\|t\|t\|t$/,
 	'hashes are those of the underlying values');
-is($hashes[$_], $hashes[0], "shard $_ has the same") for 1, 2;
+is($hashes[$_], $hashes[0], "shard $_ computes the same hashes") for 1, 2;
 
-# Without the option `extensions`, or with the extension in another schema on the shard.
+# The option `extensions` is missing, or the shard has the extension in another schema.
 value(q{
 	ALTER SERVER shard0 OPTIONS (DROP extensions);
 	ALTER SERVER shard1 OPTIONS (DROP extensions)});
@@ -302,11 +302,11 @@ $shards[0]->safe_psql('elsewhere', q{
 	CREATE TABLE shop.users (id ids.typeid, name text)});
 value(q{ALTER SERVER shard0 OPTIONS (SET dbname 'elsewhere', DROP use_remote_estimate)});
 ($status, $out, $err) = $shop->psql('postgres', "SELECT * FROM shop.users_0 WHERE id = '$other'");
-is($err, '', 'operators do not depend on the schema that a shard has the extension in');
+is($err, '', "operators do not depend on the extension's schema on a shard");
 ($status, $out, $err) = $shop->psql('postgres', q{
 	SELECT * FROM shop.users_0 WHERE typeid_timestamp(id) > '2026-01-01 00:00+00'});
 like($err, qr/function public\.typeid_timestamp\(ids\.typeid\) does not exist/,
-	'for functions it must be the same one');
+	"functions depend on the extension's schema on a shard");
 
 $shop->stop;
 $_->stop for @shards;

@@ -1,5 +1,5 @@
-# Fan-in: several servers with identical clocks replicate their rows into one. With distinct
-# machine ids no id occurs twice; with the same machine id replication stops.
+# Fan-in: several servers with identical clocks replicate their rows to a single server. With
+# distinct machine ids, no id occurs twice. With equal machine ids, replication stops.
 use strict;
 use warnings;
 use Clock qw($faketime);
@@ -8,7 +8,7 @@ use PostgreSQL::Test::Cluster;
 use PostgreSQL::Test::Utils;
 use Test::More;
 
-# The statements of docs/distributed.md: table, subscription, new ids, skipping an error.
+# The statements in docs/distributed.md: table, subscription, new ids, skipping an error.
 my $text = qr/.*?```text\n(.*?)```\n/s;
 my ($table, $subscribe, $make_anew, $skip) =
 	slurp_file(dirname(__FILE__) . '/../docs/distributed.md') =~
@@ -25,8 +25,8 @@ $center->append_conf('postgresql.conf',
 $center->start;
 $center->safe_psql('postgres', $table);
 
-# A server with a machine id that replicates to the center. Its clock stands still, so all its
-# ids are of one millisecond.
+# Starts a server with a machine id, and replicates its rows to the center. Its clock stands still,
+# so all its ids are from a single millisecond.
 sub site {
 	my ($name, $machine_id) = @_;
 	my $node = PostgreSQL::Test::Cluster->new($name);
@@ -56,7 +56,7 @@ insert($_, 2000) for @sites;
 $_->wait_for_catchup($_->name) for @sites;
 is(value($center, q{
 	count(*), count(DISTINCT id), count(DISTINCT ulid), count(DISTINCT typeid) FROM visits}),
-	'6000|6000|6000|6000', 'the rows of all sites, each with its own ids');
+	'6000|6000|6000|6000', 'the rows of all sites arrive, with distinct ids');
 is(value($center, q{
 	count(DISTINCT uid11_snowish_timestamp(id)), count(DISTINCT uid11_snowish_sequence(id))
 	FROM visits}),
@@ -73,8 +73,8 @@ my $clone = site('clone', 1);
 insert($clone, 10);
 ok($center->poll_query_until('postgres', q{
 	SELECT NOT subenabled FROM pg_subscription WHERE subname = 'clone'}),
-	'an equal machine id: replication stops');
-# The second is what 18 says.
+	'replication from a site with an equal machine id stops');
+# PostgreSQL 18 prints the second message.
 my $duplicate =
 	qr/duplicate key value violates unique constraint|Key already exists in unique index/;
 my ($lsn) = slurp_file($center->logfile) =~
@@ -86,7 +86,8 @@ insert($sites[0], 10);
 $sites[0]->wait_for_catchup('site1');
 is(value($center, 'count(*) FROM visits'), 6010, 'rows of the other sites keep arriving');
 
-# The repair: its own machine id, new ids for its rows, and skipping changes that cannot be applied.
+# To repair the site, set its own machine id, give its rows new ids, and skip the changes that
+# cannot be applied.
 $clone->append_conf('postgresql.conf', 'sortid.machine_id = 4');
 $clone->reload;
 ok($clone->poll_query_until('postgres', q{
@@ -96,9 +97,9 @@ $clone->safe_psql('postgres', $make_anew);
 $center->safe_psql('postgres', $skip =~ s/site1/clone/gr =~ s/'0.*?'/'$lsn'/r);
 ok($center->poll_query_until('postgres', q{
 	SELECT count(*) = 10 FROM visits WHERE site = 'clone'}),
-	'rows of the site with its own machine id arrive');
+	'rows of the repaired site arrive');
 is(value($center, "count(*), $machines"),
-	'6020|clone 4, site1 1, site2 2, site3 3', 'and no other row is lost');
+	'6020|clone 4, site1 1, site2 2, site3 3', 'no other row is lost');
 
 $_->stop for @sites, $clone;
 $center->stop;

@@ -1,5 +1,5 @@
-# Migration without a long lock: the statements of docs/migrating-live.md, while others write to the
-# tables. No writer fails, no row is lost, and each row keeps its id.
+# Migration without a long lock: runs the statements in docs/migrating-live.md while other sessions
+# write to the tables. No writer fails, no row is lost, and each row keeps its id.
 use strict;
 use warnings;
 use File::Basename qw(dirname);
@@ -20,7 +20,8 @@ $node->safe_psql('postgres', $tables . q{
 	CREATE TABLE journal AS SELECT id, 1 AS rows FROM notes;
 	VACUUM ANALYZE});
 
-# Notes with a star are inserted and deleted, which the journal records; others are updated.
+# Writers insert notes, each with a star, and delete notes. The journal records both. They also
+# update some notes and stars.
 my $files = PostgreSQL::Test::Utils::tempdir;
 append_to_file("$files/write.sql", q{
 	\set n random(1, 20000)
@@ -43,7 +44,7 @@ for my $step (@steps) {
 	ok($node->poll_query_until('postgres', "SELECT ($written) > $n + 10"),
 		'other sessions write before a step');
 
-	# Each statement (a transaction counts as one) is repeated while it fails by lock timeout.
+	# Each statement (a transaction counts as one) is repeated as long as a lock times out.
 	my $scans = join ', ', map { "pg_stat_get_xact_numscans('$_'::regclass)" } qw(notes stars);
 	$step =~ s/^COMMIT;/SELECT $scans;\nCOMMIT;/m;
 	for my $statement ($step =~ /(^BEGIN;.*?^COMMIT;|(?:\$\$.*?\$\$|[^;\$])+;)\n/gsm) {
@@ -62,7 +63,7 @@ for my $step (@steps) {
 my $n = $node->safe_psql('postgres', $written);
 ok($node->poll_query_until('postgres', "SELECT ($written) > $n + 10"),
 	'other sessions write after the last step');
-$writers->signal('ALRM'); # the time is over
+$writers->signal('ALRM'); # ends pgbench as if its time were up
 ok($writers->finish, 'no writer failed') or diag(slurp_file("$files/err"));
 like(slurp_file("$files/out"), qr/^number of failed transactions: 0 /m,
 	'no transaction of a writer failed');
@@ -70,7 +71,7 @@ like(slurp_file("$files/out"), qr/^number of failed transactions: 0 /m,
 my $should_be = 'SELECT id FROM journal GROUP BY id HAVING sum(rows) = 1';
 for my $is ('SELECT id::text FROM notes', 'SELECT note::text FROM stars') {
 	my $differ = "(($is) EXCEPT ALL ($should_be)) UNION ALL (($should_be) EXCEPT ALL ($is))";
-	is($node->safe_psql('postgres', $differ), '', "$is: all there");
+	is($node->safe_psql('postgres', $differ), '', "$is: returns every id");
 }
 cmp_ok($node->safe_psql('postgres', 'SELECT count(*) FROM journal WHERE rows = -1'),
 	'>', 10, 'some rows were deleted meanwhile');

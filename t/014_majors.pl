@@ -1,10 +1,10 @@
 # From one major version to a newer one: dump and restore, and pg_upgrade, with ids in every kind
-# of object. From 18 on, statistics are transferred. Objects that another role has created under
-# names that the extensions have only on the newer server are never used.
+# of object. From PostgreSQL 18 on, statistics are transferred. The extensions have some names only
+# on the newer server: objects that another role has created under these names are never used.
 # $NEWER is the newer server, with the extension.
 use strict;
 use warnings;
-use lib $ENV{NEWER} ? "$ENV{NEWER}/lib/pgxs/src/test/perl" : (); # the newer one knows the older
+use lib $ENV{NEWER} ? "$ENV{NEWER}/lib/pgxs/src/test/perl" : (); # these support older servers
 use Before qw(before_is_missing replace server_before);
 use Catalog qw(catalog_of same);
 use Everything qw(content definitions indexes_are_right);
@@ -18,7 +18,7 @@ plan skip_all => 'no newer server with its headers is installed' unless $ENV{NEW
 my $files = PostgreSQL::Test::Utils::tempdir;
 my %schema = (plain => 'public', elsewhere => '"Sort Id"');
 
-# A cluster with the same settings for everything that pg_upgrade compares.
+# Returns a new cluster. Every cluster has the same settings where pg_upgrade compares them.
 sub cluster {
 	my ($name, @where) = @_;
 	my $node = ref $name ? $name : PostgreSQL::Test::Cluster->new($name, @where);
@@ -28,8 +28,8 @@ sub cluster {
 	return $node;
 }
 
-# Two databases of the version before, updated only after pg_upgrade: one with nothing but the
-# extension, one that uses it.
+# Two databases with the extension's version before, updated only after pg_upgrade: one has nothing
+# but the extension, the other uses it.
 my $missing = before_is_missing();
 my $old     = cluster($missing ? 'old' : server_before('old'));
 my %before  = $missing ? () : (from_before => '', used_before => q{
@@ -70,8 +70,8 @@ if (!$missing) {
 	$old->safe_psql('planted',
 		join ";\n", 'SET SESSION AUTHORIZATION planter', map { $$_{statements} } @planted);
 
-	# The same in a database that this version created there. A dump of it gives each planted object
-	# to its owner, and must not give her one of the extension's.
+	# The role plants the same objects in a database that has this version on the old server. A dump
+	# gives each planted object to its owner, and must not give her an object of the extension.
 	database($old, 'dumped', create(@all));
 	my @dumped = grep { $$_{outcome} eq 'goes through' }
 		try_each($old, 'dumped', [ plants($new, 'installed') ], 'planter', 'postgres', 'SELECT 1');
@@ -91,13 +91,13 @@ if (!$missing) {
 		FROM pg_proc AS p
 			LEFT JOIN pg_depend ON (classid, objid, deptype) = ('pg_proc'::regclass, p.oid, 'e')
 		WHERE proowner = 'planter'::regrole}), 't|',
-		'restored, no function of an extension belongs to the planter');
+		'after a restore, no function of an extension belongs to the planter');
 }
 my ($from, $to) = map { $_->safe_psql('postgres', 'SHOW server_version_num') } $old, $new;
 cmp_ok(int($from / 10000), '<', int($to / 10000), "from $from to $to");
-my $keeps_statistics = $to >= 180000;    # of an older server too
+my $keeps_statistics = $to >= 180000;    # even from an older server
 
-# Some rows of the ascending generators.
+# Columns for ids from the ascending generators.
 my $ascending = join ', ', 'gen_ulid_monotonic() AS ulid', 'gen_euid_monotonic() AS euid',
   'gen_xid_monotonic() AS xid', 'gen_uid11_snowish() AS snowish',
   'gen_uid11_ts_seq_rand() AS ts_seq_rand', 'gen_uuidv7() AS uuid';
@@ -116,7 +116,8 @@ for my $name (sort keys %schema) {
 
 my ($gist) = slurp_file("$ENV{TESTDIR}/sortid_gist.control") =~ /^default_version = '(.*)'/m;
 
-# The exact statistics. (From 20 on, the name of an index's expression ends with its column.)
+# Returns the exact statistics. (From PostgreSQL 20 on, the name of an index's expression ends with
+# the name of its column.)
 sub statistics {
 	my ($node, $name) = @_;
 	return $node->safe_psql($name, q{
@@ -129,13 +130,12 @@ sub statistics {
 		ORDER BY s::text COLLATE "C"});
 }
 
-# The bounds of the histograms of spread, and how many rows
-# the planner expects in a twentieth of it.
+# Returns the number of histogram bounds of each column of the table spread.
 my $bounds = q{
 	SELECT attname, array_length(histogram_bounds::text::text[], 1)
 	FROM pg_stats WHERE tablename = 'spread' ORDER BY 1};
+# Returns how many rows the planner expects in a range of ids with a twentieth of that table.
 my %twentieth;
-
 sub expected_rows {
 	my ($node, $name, $column) = @_;
 	my $range = $twentieth{$name}{$column} //= $node->safe_psql($name, qq{
@@ -152,18 +152,18 @@ sub expected_rows {
 sub has_statistics {
 	my ($what, $node, $name) = @_;
 	is($node->safe_psql($name, $bounds), "euid|101\ntypeid|51\nulid|101\nxid|101",
-		"$what: histograms of 101 bounds, of typeid 51");
+		"$what: histograms have 101 bounds, that of typeid has 51");
 	for my $column (qw(ulid euid xid typeid)) {
 		my $rows = expected_rows($node, $name, $column);
 		ok($rows > 1400 && $rows < 1600,
-			"$what: $rows rows expected in a range of 1500 of $column");
+			"$what: $rows rows are expected in a range of $column with 1500");
 	}
 	return;
 }
 has_statistics('analyzed', $old, $_) for sort keys %schema;
 
-# The definitions in a database, from the newer pg_dump. A server before 16 qualifies every
-# column of a view.
+# Returns the definitions in a database, from the newer pg_dump. A server before PostgreSQL 16
+# qualifies every column of a view.
 sub statements {
 	my ($node, $name) = @_;
 	return definitions($node, $name, $new) =~ s{\b(?:users|each_type|bare|orders|steps)\.}{}gr;
@@ -178,8 +178,8 @@ sub same_database {
 	return;
 }
 
-# The newer pg_dump dumps the old server. installed_command() everywhere, because IPC::Run
-# remembers where it found a program, which may have been with the other server.
+# The newer pg_dump dumps the old server. Always use installed_command(): IPC::Run remembers where
+# it found a program, which may be in the other server's folder.
 my (%was, %statistics);
 for my $name (sort keys %schema) {
 	my ($content, $definitions) = (content($old, $name), statements($old, $name));
@@ -203,7 +203,7 @@ for my $name (sort keys %schema) {
 }
 $_->stop for $old, $new;
 
-# Searches by each kind of index that pg_upgrade has transferred.
+# A search that uses each kind of index that pg_upgrade has transferred.
 my %found_on = (
 	users_pkey             => q{id > 'user_00000000000000000000000000'},
 	users_ulid_key         => q{ulid > ulid_floor('2020-01-01 00:00+00')},
@@ -251,7 +251,7 @@ for my $name (sort keys %schema) {
 		is($answer->(qq{
 			SELECT $column > (SELECT $column FROM made ORDER BY $column DESC LIMIT 1)
 			FROM (SELECT $generator) AS next}),
-			't', "$what: what $generator makes is greater than what is stored");
+			't', "$what: $generator is greater than the stored ids");
 	}
 	is($answer->(q{
 		INSERT INTO shop.users DEFAULT VALUES;
@@ -260,10 +260,10 @@ for my $name (sort keys %schema) {
 		INSERT INTO shop.machines VALUES ('11111111112', 'new');
 		ANALYZE;
 		SELECT count(*) FROM pg_stats_ext WHERE statistics_name = 'together'}),
-			1, "$what: goes on");
+			1, "$what: inserts and ANALYZE work");
 	isnt(content($upgraded, $name)->{$_}, $was{$name}[0]{$_}, "$what: $_ grows")
 		for qw(shop.users shop.events shop.orders_2025 shop.machines_1);
-	indexes_are_right("$what, and goes on", $upgraded, $name);
+	indexes_are_right("$what, then inserts", $upgraded, $name);
 	next if $to < 180000;
 	$answer->(qq{
 		ALTER EXTENSION sortid_gist UPDATE TO '$gist+18';
@@ -272,24 +272,24 @@ for my $name (sort keys %schema) {
 			PRIMARY KEY (id, valid WITHOUT OVERLAPS));
 		ALTER EXTENSION sortid_gist UPDATE});
 	is($answer->(q{SELECT extversion FROM pg_extension WHERE extname = 'sortid_gist'}),
-		$gist, "$what: sortid_gist has what temporal keys need");
+		$gist, "$what: sortid_gist supports temporal keys");
 }
 $upgraded->safe_psql('postgres', 'CREATE DATABASE fresh TEMPLATE template0');
 $upgraded->safe_psql('fresh', 'CREATE EXTENSION sortid');
 if (!$missing) {
 	my $what = "pg_upgrade of the version before, then ALTER EXTENSION UPDATE";
 	$upgraded->safe_psql($_, 'ALTER EXTENSION sortid UPDATE') for sort keys %before;
-	# A standard SQL body that pg_dump wrote means the same, but reads back in other words.
+	# A standard SQL body from pg_dump means the same, but reads back differently.
 	my ($updated, $fresh) = map {
 		my $lines = catalog_of($upgraded, $_);
 		+{ map { s/"prosqlbody": "(?:[^"\\]|\\.)*"//r => 1 } keys %$lines }
 	} 'from_before', 'fresh';
-	cmp_ok(keys %$fresh, '>', 2000, "$what: the catalogs of a new installation");
-	same($updated, $fresh, "$what: the catalogs of the update are those of the installation");
+	cmp_ok(keys %$fresh, '>', 2000, "$what: a new installation has catalogs");
+	same($updated, $fresh, "$what: the updated catalogs equal those of the installation");
 	for my $condition (map { "$_ >= timestamptz '2026-01-20 00:00+00'" } 'id', 'ulid') {
 		my $query = "SELECT count(*) FROM events WHERE $condition";
 		is($upgraded->safe_psql('used_before', "SET enable_seqscan = off; $query"),
-			265, "$what: $condition");
+			265, "$what: $condition finds all rows");
 		my $plan = $upgraded->safe_psql('used_before', "SET enable_seqscan = off; EXPLAIN $query");
 		like($plan, qr/Index Cond/, "$what: $condition uses an index");
 		unlike($plan, qr/events_1/, "$what: $condition reads one partition") if $condition =~ /^id/;
@@ -301,7 +301,7 @@ if (!$missing) {
 	database($upgraded, 'installed', create(@all));
 	is($upgraded->safe_psql('planted', $Planted::families),
 		$upgraded->safe_psql('installed', $Planted::families),
-		'the operator families are those of an installation');
+		'after pg_upgrade and an update, the operator families equal those of an installation');
 }
 $upgraded->stop;
 

@@ -1,5 +1,5 @@
-# The JIT: ids in every kind of object are the same in compiled queries as in interpreted ones,
-# whether the server inlines and optimises or not. This requires that no bitcode is installed.
+# The JIT: compiled queries return the same ids as interpreted ones, from every kind of object,
+# whether the server inlines and optimises or not. Requires that no bitcode is installed.
 use strict;
 use warnings;
 use Catalog qw(same);
@@ -18,8 +18,7 @@ my @bitcode = grep { m{/sortid(\.[^/]*)?\z} } glob $node->config_data('--pkglibd
 is("@bitcode", '', 'no bitcode is installed');
 
 SKIP: {
-	skip 'the server has no JIT, as pg_jit_available() says; on 18 and later it is a package'
-	  . ' of its own', 1
+	skip 'pg_jit_available() is false; from PostgreSQL 18 on, JIT may be a separate package', 1
 	  if $node->safe_psql('postgres', 'SET jit = on; SELECT pg_jit_available()') ne 't';
 	Everything::create($node, 'used', 'public');
 	my $content = content($node, 'used');
@@ -41,12 +40,14 @@ SKIP: {
 		like($node->safe_psql('used', 'EXPLAIN (ANALYZE) TABLE shop.bytes'),
 			$cost ? qr/Inlining false/ : qr/Inlining true/,
 			"inlining above $cost: a query is compiled");
-		same(content($node, 'used'), $content, "inlining above $cost: views return the same");
+		same(content($node, 'used'), $content,
+			"inlining above $cost: tables and views return the same rows");
 		is($node->safe_psql('used', $query), $found,
-			"inlining above $cost: conditions select the same");
+			"inlining above $cost: conditions select the same rows");
 	}
 	my ($status, undef, $error) = $node->psql('used', q{SELECT id::text::ulid FROM shop.users});
-	like($error, qr/invalid input syntax for type ulid/, 'an error is an error');
+	like($error, qr/invalid input syntax for type ulid/,
+		'a compiled query raises the error of an invalid id');
 }
 
 $node->stop;

@@ -1,5 +1,5 @@
-# Merges of BRIN summaries, over columns of a domain of each type, which need a second process. For
-# everything else see sql/brin_domains.sql.
+# Merges of BRIN summaries over domains of each type. Merging needs a second process; the other
+# tests of BRIN are in sql/brin_domains.sql.
 use strict;
 use warnings;
 use PostgreSQL::Test::Cluster;
@@ -11,8 +11,8 @@ $node->init;
 $node->start;
 $node->safe_psql('postgres', "CREATE EXTENSION sortid");
 
-# The BRIN classes that keep least and greatest values, each with an expression that
-# computes an id of its type from n.
+# The BRIN operator classes that keep minimum and maximum, each with its type and an expression that
+# computes an id of that type from a number.
 my @minmax = map { [ split /\|/ ] } split /\n/, $node->safe_psql(
 	'postgres', q{
 	SELECT opcname, format('%I.%I', nspname, typname),
@@ -25,22 +25,22 @@ my @minmax = map { [ split /\|/ ] } split /\n/, $node->safe_psql(
 	WHERE amname = 'brin' AND nspname = 'public' AND opcname ~ 'minmax' ORDER BY 1});
 cmp_ok(scalar @minmax, '>=', 11, 'there are minmax classes');
 
-# Compares the ids that a condition finds by index with those that a sequential scan finds.
+# Checks that a condition finds the same rows by an index as by a sequential scan.
 sub same_by_index {
 	my ($table, $condition, $what) = @_;
 	my $query = "SELECT count(*), sum(n) FROM $table WHERE $condition";
 	my $settings =
 		'SET jit = off; SET enable_seqscan = off; SET max_parallel_workers_per_gather = 0';
 	like($node->safe_psql('postgres', "$settings; EXPLAIN $query"),
-		qr/Bitmap Index Scan/, "$what: by an index");
+		qr/Bitmap Index Scan/, "$what: the index is used");
 	my ($by_index, $by_scan) = map { $node->safe_psql('postgres', "$_; $query") }
 		$settings, 'SET enable_bitmapscan = off';
-	unlike($by_scan, qr/^0/, "$what: found");
-	return is($by_index, $by_scan, "$what: the same");
+	unlike($by_scan, qr/^0/, "$what: rows are found");
+	return is($by_index, $by_scan, "$what: an index and a scan find the same rows");
 }
 
-# One session inserts into a range while another summarizes it, so the two summaries are
-# merged. The second waits, in the index predicate, for a lock of the first.
+# One session inserts into a range while another summarizes it, so the two summaries are merged. The
+# summarizing session waits, in the index predicate, for a lock that the inserting one holds.
 $node->safe_psql('postgres', q{
 	CREATE FUNCTION waits(int) RETURNS boolean LANGUAGE plpgsql IMMUTABLE AS $$
 		BEGIN PERFORM pg_catalog.pg_advisory_xact_lock_shared(1); RETURN true; END $$;
@@ -74,11 +74,11 @@ for (@minmax) {
 	my ($status, undef, $error) = $node->psql('postgres',
 		"SELECT brin_summarize_new_values('$index')");
 	$writer->finish;
-	is("$status $error $errors", '0  ', "$class: summarized while a row came");
-	same_by_index("merged_$class", "waits(n) AND id = $one", "$class, merged");
+	is("$status $error $errors", '0  ', "$class: a range is summarized during an insert");
+	same_by_index("merged_$class", "waits(n) AND id = $one", "$class, merged summaries");
 }
 
-# From 17 on parallel index builds merge summaries too.
+# From PostgreSQL 17 on, parallel index builds merge summaries too.
 $node->append_conf('postgresql.conf', join "\n",
 	'min_parallel_table_scan_size = 0', 'max_parallel_maintenance_workers = 2',
 	q{maintenance_work_mem = '128MB'});

@@ -1,7 +1,7 @@
 # A plan oracle: random queries over every type, operator and kind of index of the extension must
-# return the same with an index as with a scan that cannot use one. SORTID_ORACLE=n runs n
-# queries instead of 3,500, and at least 1,500 random ones; SORTID_SEED=n repeats the queries of
-# another run; SORTID_TYPE=T runs only queries on ids of that type.
+# return the same with an index as with a scan that cannot use one. SORTID_ORACLE=n runs n queries
+# instead of 3,500, of which at least 1,500 are random. SORTID_SEED=n repeats the queries of another
+# run, and SORTID_TYPE=T runs only queries on ids of that type.
 use strict;
 use warnings;
 use OracleQueries qw(random_case rows_of systematic);
@@ -40,9 +40,9 @@ for my $n (0 .. $#cases) {
 }
 my ($status, $out, $err) = $node->psql('postgres', "$script\\.\nCALL answer_cases()");
 is("$status $err", '0 ', 'the server answers all queries') or diag(
-	'the last one: ' . ($node->safe_psql('postgres', 'SELECT max(n) FROM answers') || 'none'));
+	'the last query: ' . ($node->safe_psql('postgres', 'SELECT max(n) FROM answers') || 'none'));
 
-# The number of rows and, if not too many, those that the other result lacks.
+# Returns the number of rows in a result and, unless they are many, the rows that the other lacks.
 sub beside {
 	my ($rows, $others) = map { [ split /\n/ ] } @_;
 	my %left;
@@ -79,8 +79,8 @@ my $errors = $node->safe_psql('postgres', q{
 	WHERE a.fast ^@ 'ERROR' OR a.slow ^@ 'ERROR' ORDER BY n LIMIT 5});
 is($errors, '', 'no query raises an error');
 
-# Each indexable condition, by itself, used a btree at least once; each kind of index and
-# partitioning was used by some query, and all relevant kinds of scans and joins occur.
+# Each indexable condition used a btree by itself at least once. Some query used each kind of index
+# and partitioning, and all relevant kinds of scans and joins occur.
 my (%seen, %served);
 my @kinds = (
 	'Index Scan', 'Index Only Scan', 'Bitmap Index Scan', 'BitmapOr', 'Backward', 'Nested Loop',
@@ -114,13 +114,13 @@ cmp_ok($seen{rows}, '>', @cases / 2, 'more than half of the queries find somethi
 for my $column (@{ $$o{columns} }) {
 	my @indexed = grep { $$_{indexable} } @{ $$column{forms} };
 	my @idle = grep { !$served{$_} } map { "$$_{key} $$_{side}, $$column{type}" } @indexed;
-	is("@idle", '', "each condition on $$column{type} that an index serves was served by one");
+	is("@idle", '', "each indexable condition on $$column{type} used an index");
 }
 
 # Two scans of one table may begin at different rows: a scan of a table larger than a quarter of
 # shared_buffers begins where another scan is. So a sub-select must be evaluated once, or the bounds
-# of a search come from two rows. In the first query, its own function moves the scan; in the
-# second, other sessions do.
+# of a search come from two rows. In the first query, the query's own function moves the scan. In
+# the second, other sessions do.
 $node->append_conf('postgresql.conf', 'shared_buffers = 1MB');
 $node->restart;
 $node->safe_psql('postgres', q{
@@ -135,11 +135,11 @@ $node->safe_psql('postgres', q{
 	AS 'BEGIN PERFORM FROM prefixes LIMIT 400; RETURN true; END'});
 my $search = 'FROM searched WHERE id ^@ (SELECT (array_agg(prefix))[1] FROM prefixes';
 is($node->safe_psql('postgres', "SELECT count(*) $search WHERE scanned())"), '1',
-	'a search for the value of a sub-select finds the row of one prefix');
+	'a search for the value of a sub-select finds a single row');
 my $file = PostgreSQL::Test::Utils::tempdir . '/search.sql';
 append_to_file($file, "SELECT 1 / (count(*) = 1)::int $search);\n");
 $node->command_ok([ qw(pgbench -n -c 4 -j 2 -t 200 -f), $file, 'postgres' ],
-	'and does so during other scans');
+	'a search for the value of a sub-select finds a single row during other scans');
 
 note(sprintf '%.1f s', time - $began);
 $node->stop;

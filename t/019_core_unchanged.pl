@@ -1,10 +1,10 @@
-# The extension does not change the meaning of expressions over the server's own types and citext,
-# except for the error of calls of uuid and int8 that failed before. It does not change plans and
-# estimates of queries over uuids either, whose operators it adds to its operator families.
+# The extension does not change the meaning of expressions over the server's own types and citext.
+# Only calls to uuid and int8 that failed before may raise another error. Nor does it change plans
+# and estimates of queries over uuids, although its operator families contain operators of uuid.
 # Resolves each operator and function name of the extension over all pairs of types, untyped
 # literals and parameters, casts, ranges and arrays, in a database with the extension and one
 # without. SORTID_CORE=n takes n random expressions instead of 10,000 (0: all); SORTID_SEED=n
-# repeats those of another run.
+# repeats the expressions of another run.
 use strict;
 use warnings;
 use PostgreSQL::Test::Cluster;
@@ -75,15 +75,15 @@ $node->safe_psql('core', q{
 # Copies of the database, so that every OID is the same.
 $node->safe_psql('postgres', "CREATE DATABASE $_ TEMPLATE core") for qw(sortid plain);
 $node->safe_psql('sortid', 'CREATE EXTENSION sortid');
-# One has the edition in plain SQL.
+# One copy has the edition in plain SQL.
 $node->safe_psql('plain', scalar `$ENV{TESTDIR}/editions/plain/assemble plain`);
 $node->safe_psql('plain', 'ALTER DATABASE plain SET search_path = public, sortid');
 cmp_ok($node->safe_psql('plain', q{
 	SELECT count(*) FROM pg_proc WHERE pronamespace = 'sortid'::regnamespace}),
 	'>', 200, 'the edition in plain SQL is there');
 
-# From the extension: the names of its operators and of functions that the server has too, and the
-# types in their signatures.
+# The names of the extension's operators, the names of its functions that the server has too, and
+# the types in the signatures of both.
 my $members = q{
 	SELECT objid FROM pg_depend
 	WHERE deptype = 'e'
@@ -221,9 +221,9 @@ for my $off ('', qw(enable_hashjoin enable_nestloop enable_seqscan enable_sort
 	$add->('estimate', "$off: $_") for @queries;
 }
 
-# The selected expressions.
+# Select the expressions.
 my @all = 0 .. $#expressions;
-if ($wanted) { # one in ten has two types that are seldom together, so seldom with an operator
+if ($wanted) { # one in ten has two types that seldom share an operator
 	my @rare  = grep { $expressions[$_][2] } @all;
 	my @likely = grep { !$expressions[$_][2] } @all;
 	@all = map {
@@ -253,16 +253,16 @@ my $core = resolve('core', @asked);
 for ([ sortid => 'the extension' ], [ plain => 'the edition in plain SQL' ]) {
 	my ($name, $what) = @$_;
 	my $with = resolve($name, @asked);
-	# Several functions are named uuid and int8, so a call with a parameter without a type has
-	# another error (docs/troubleshooting.md).
+	# Several functions are named uuid and int8, so a call with an untyped parameter raises another
+	# error (docs/troubleshooting.md).
 	my @differ = grep {
 		$$with{$_} ne $$core{$_}
 			&& ($$core{$_} !~ /^ERROR 42883/
 				|| $$with{$_} !~ /^ERROR 42725/
 				|| $expressions[$_][1] !~ /\b(?:uuid|int8)\(/)
 	} @asked;
-	is(scalar @differ, 0, @asked . " expressions mean what they mean without $what,"
-			. ' but for the error of uuid($1) and int8($1)');
+	is(scalar @differ, 0, @asked . " expressions mean the same with and without $what,"
+			. ' except for the errors of uuid($1) and int8($1)');
 	for my $n (@differ[ 0 .. ($#differ < 9 ? $#differ : 9) ]) {
 		my $same = length(($$core{$n} ^ $$with{$n}) =~ s/[^\0].*//sr);
 		my ($without, $with) = map { substr $_, $same < 200 ? 0 : $same - 200, 600 }
@@ -271,7 +271,7 @@ for ([ sortid => 'the extension' ], [ plain => 'the edition in plain SQL' ]) {
 	}
 }
 
-# The expressions must not all be errors.
+# Not all of the expressions are errors.
 my %states;
 $states{ $$core{$_} =~ /^ERROR (\w+)/ ? $1 : "$expressions[$_][0] resolved" }++ for keys %$core;
 note(sprintf '%-20s %6d', $_, $states{$_}) for sort keys %states;

@@ -1,5 +1,5 @@
-# The extension outside the server's folders, where PostgreSQL 18 and newer can find it: installed
-# by make, in the layout of the image for Kubernetes, dumped, updated and through pg_upgrade.
+# The extension is outside the server's folders, where PostgreSQL 18 and newer can find it. It is
+# installed by make and by the image for Kubernetes, dumped, updated, and taken through pg_upgrade.
 # The servers here are copies without the extension. $NEWER: see t/014_majors.pl.
 use strict;
 use warnings;
@@ -26,7 +26,7 @@ my ($server) = grep { $_ && $$_{major} >= 18 } $newer, $tested;
 plan skip_all => "PostgreSQL $$tested{major} finds extensions in its own folders only"
 	unless $server;
 
-# A copy of a server without the extension, which finds its files relative to its programs.
+# Copies a server without the extension. The copy finds its files relative to its programs.
 sub without_extension {
 	my ($from, $name) = @_;
 	my ($bin, $lib, $share) = map { output($$from{config}, "--$_") } qw(bindir pkglibdir sharedir);
@@ -48,7 +48,7 @@ sub install {
 }
 sub files_in { return output('find', $_[0], qw(-type f -printf), '%P\n') }
 
-# The settings for an extension in these two folders.
+# Returns the settings for an extension in these two folders.
 sub found_in {
 	my ($share, $lib) = @_;
 	return "extension_control_path = '$share:\$system'\ndynamic_library_path = '$lib:\$libdir'\n";
@@ -84,12 +84,13 @@ my $script   = qr{^share/postgresql/extension/sortid\w*--[^/]*\.sql$};
 my @files    = sort split /\n/, files_in("$dir/opt");
 my @controls = map { s{.*/}{share/postgresql/extension/}r } glob "$ENV{TESTDIR}/*.control";
 is(join(' ', grep { !/$script/ } @files), join(' ', 'lib/sortid.so', sort @controls),
-	'the library and the control files');
-cmp_ok(scalar(grep { /$script/ } @files), '>', 2, 'the installation has the scripts');
+	'make installs the library and the control files');
+cmp_ok(scalar(grep { /$script/ } @files), '>', 2, 'make installs the scripts');
 
 my $node = start('outside', $path);
 my ($code, undef, $error) = $node->psql('postgres', 'CREATE EXTENSION sortid');
-like($error, qr/extension "sortid" is not available/, 'not found without the settings');
+like($error, qr/extension "sortid" is not available/,
+	'the extension is not found without the settings');
 $node->append_conf('postgresql.conf', found_in($share, $lib));
 $node->reload;
 my $content = q{
@@ -98,11 +99,11 @@ my $content = q{
 	INSERT INTO users SELECT FROM generate_series(1, 1000);
 	ANALYZE};
 $node->safe_psql('postgres', "CREATE EXTENSION sortid; $content");
-is(library($node), "$lib/sortid.so", 'a session uses the library outside');
+is(library($node), "$lib/sortid.so", "a session uses the library outside the server's folders");
 is($node->safe_psql('postgres', q{
 	SELECT default_version = installed_version
 	FROM pg_available_extensions WHERE name = 'sortid'}),
-	't', 'the version outside is the available one');
+	't', "the version outside the server's folders is available");
 
 my $searches = q{
 	EXPLAIN (COSTS OFF) SELECT FROM users WHERE id ^@ 'user_0';
@@ -117,27 +118,28 @@ sub indexes_used {
 }
 is(indexes_used('updated'), 2, 'searches use indexes');
 
-# The preparation for pg_upgrade to 18 in docs/install.md, first for some functions only.
+# Prepare for pg_upgrade to PostgreSQL 18 as docs/install.md says, first only some functions.
 my ($block) = slurp_file("$ENV{TESTDIR}/docs/install.md") =~ /```sql\n(DO .*?)```/s;
 for my $which ('starts_with$', '') {
 	$node->safe_psql('updated', $block =~ s/(?=LOOP\n)/AND proname ~ '$which' /r);
-	is(indexes_used('updated'), 2, "searches use indexes with functions of /$which/"
-			. ' that name the library without a folder');
+	is(indexes_used('updated'), 2, "searches use indexes while the functions that match /$which/"
+			. ' name the library without a folder');
 }
 my $names = q{SELECT DISTINCT probin FROM pg_proc WHERE probin LIKE '%sortid'};
 is($node->safe_psql('updated', $names), 'sortid',
 	'all functions name the library without a folder');
 is(library($node, 'updated'), "$lib/sortid.so",
-	'the library that is named without a folder is the same one');
+	'the library named without a folder is the same file');
 
 $node->append_conf('postgresql.conf', q{shared_preload_libraries = 'sortid'});
 $node->restart;
-is(library($node), "$lib/sortid.so", 'the library outside is preloaded');
+is(library($node), "$lib/sortid.so", "the library outside the server's folders is preloaded");
 $node->stop;
 
 # --- the image for Kubernetes ----------------------------------------------------
 
-# The arguments of make install in the Dockerfile. The operator mounts the image's root somewhere.
+# The arguments of make install come from the Dockerfile. The operator mounts the image's root into
+# the pod, at a path that the image does not know.
 my ($image) = slurp_file("$ENV{TESTDIR}/Dockerfile") =~ /make install DESTDIR=\/extension (.*)/;
 my $mounted = "$dir/extensions/sortid";
 install($server, "DESTDIR=$mounted", split / /, $image);
@@ -147,7 +149,7 @@ is(join(' ', sort split /\n/, files_in($mounted)),
 system_or_bail('chmod', '-R', 'a-w', $mounted);
 my $pod = start('pod', $path, found_in("$mounted/share", "$mounted/lib"));
 $pod->safe_psql('postgres', "CREATE EXTENSION sortid; $content");
-is(library($pod), "$mounted/lib/sortid.so", 'a server uses what is mounted');
+is(library($pod), "$mounted/lib/sortid.so", 'a server uses the mounted library');
 $pod->stop;
 system_or_bail('chmod', '-R', 'u+w', $mounted);
 
@@ -189,9 +191,9 @@ SKIP: {
 		$old->start;
 		$old->safe_psql('postgres', $block);
 		is($old->safe_psql('postgres', $names), 'sortid',
-			'the library is named without a folder');
+			'before pg_upgrade, all functions name the library without a folder');
 		is($old->safe_psql('postgres', 'SELECT * FROM users ORDER BY id'), $rows,
-			'the old server finds the library that is named without a folder');
+			'the old server finds the library named without a folder');
 		($done, $said) = $upgrade->('--check');
 	}
 	ok($done, "pg_upgrade --check from $$tested{major} to $$newer{major}") or diag($said);
@@ -200,7 +202,8 @@ SKIP: {
 	$new->start;
 	is($new->safe_psql('postgres', 'SELECT * FROM users ORDER BY id'), $rows,
 		'after pg_upgrade the rows are the same');
-	is(library($new), "$lib/sortid.so", 'after pg_upgrade the library outside is used');
+	is(library($new), "$lib/sortid.so",
+		"after pg_upgrade the library outside the server's folders is used");
 	$new->safe_psql('postgres', "ALTER EXTENSION sortid UPDATE; INSERT INTO users DEFAULT VALUES");
 	is(indexes_used('postgres', $new), 1, 'after pg_upgrade searches use the index');
 	$new->stop;

@@ -1,6 +1,6 @@
-# sortid_reset_monotonic(): after the clock was ahead and was set right, ascending generators
-# follow it again. sortid_raise_monotonic(): they continue after ids from another server or time.
-# Also the names and sizes of the shared memory, which other versions rely on.
+# After sortid_reset_monotonic(), ascending generators follow a clock that was ahead and was set
+# right. After sortid_raise_monotonic(), they continue above ids from another server or time. Also
+# tests the names and sizes of the shared memory, which other versions rely on.
 use strict;
 use warnings;
 use Clock qw(set_clock start_with_clock);
@@ -13,7 +13,7 @@ my $node  = PostgreSQL::Test::Cluster->new('reset');
 
 sub value { return $node->safe_psql('postgres', "SELECT $_[0]") }
 
-# An id of each of these generators.
+# Returns an id from each of these generators.
 sub ids {
 	my @generators = @_;
 	my @ids = split /\|/, value(join ', ', map { "$_()" } @generators);
@@ -26,7 +26,7 @@ $node->append_conf('postgresql.conf', "shared_preload_libraries = 'sortid'\ntime
 start_with_clock($node);
 $node->safe_psql('postgres', 'CREATE EXTENSION sortid; CREATE ROLE plain');
 
-# Every generator that ascends across sessions, and the time of an id that it generates.
+# Every generator that ascends across sessions, and the time of an id from it.
 my @monotonic = split /\n/, $node->safe_psql('postgres',
 	q{SELECT proname FROM pg_proc WHERE proname ~ '^gen_.*_monotonic$' ORDER BY 1});
 cmp_ok(@monotonic, '>=', 6, 'generators are found');
@@ -36,7 +36,7 @@ my %time = map {
 	($_ => $type eq 'uuidv7' ? "base62id_timestamp($_()::base62id)" : "${type}_timestamp($_())");
 } @monotonic, @counting;
 
-# How many seconds an id of each generator is ahead of the clock, rounded down.
+# Returns how many seconds an id from each generator is ahead of the clock, rounded down.
 sub ahead {
 	my @generators = @_;
 	return split /\|/, value(
@@ -52,7 +52,7 @@ sub reset_now {
 # ahead of the clock.
 value(join(', ', map { "count($_())" } @monotonic, @counting) . ' FROM generate_series(1, 20000)');
 my %before = ids(@monotonic, @counting);
-is(reset_now(), '', 'there is nothing to warn of while the clock is right');
+is(reset_now(), '', 'a reset raises no warning while the clock is right');
 my %first = ids(@monotonic, @counting);
 cmp_ok($first{$_}, 'gt', $before{$_}, "$_ ascends after a reset that had nothing to do")
 	for sort keys %before;
@@ -88,9 +88,9 @@ for (qw(gen_xid_monotonic gen_uid11_snowish gen_uid11_ts_seq_rand)) {
 	# The server prints no fraction of a whole second.
 	like($err,
 		qr/WARNING:  $_\(\) may repeat ids until 20\d\d-\d\d-\d\d \d\d:\d\d:\d\d(\.\d+)?\+00\n/,
-		"a warning about $_");
+		"a reset warns about $_");
 }
-is(() = $err =~ /WARNING/g, 3, 'there are three warnings');
+is(() = $err =~ /WARNING/g, 3, 'a reset raises three warnings');
 @ahead = ahead(@monotonic, @counting);
 is((grep { $_ >= -1 && $_ <= 1 } @ahead), @ahead,
 	'all generators follow the clock after the reset')
@@ -98,16 +98,16 @@ is((grep { $_ >= -1 && $_ <= 1 } @ahead), @ahead,
 my %now  = ids(@monotonic, @counting);
 my %next = ids(@monotonic, @counting);
 for (@monotonic, @counting) {
-	cmp_ok($now{$_}, 'gt', $first{$_},     "$_: above the ids from before the step");
-	cmp_ok($now{$_}, 'lt', $of_future{$_}, "$_: below those generated meanwhile");
-	cmp_ok($next{$_}, 'gt', $now{$_},      "$_: ascending");
+	cmp_ok($now{$_}, 'gt', $first{$_},     "$_: ids are above those from before the step");
+	cmp_ok($now{$_}, 'lt', $of_future{$_}, "$_: ids are below those generated meanwhile");
+	cmp_ok($next{$_}, 'gt', $now{$_},      "$_: ids ascend after the reset");
 }
 is(reset_now(), '', 'a second reset has nothing to do');
 
-# After a grant others may call it.
+# After a grant, another role may reset the generators.
 $node->safe_psql('postgres', 'GRANT EXECUTE ON FUNCTION sortid_reset_monotonic() TO plain');
 ($status, $out, $err) = $node->psql('postgres', $as_plain);
-is("$status$err", '0', 'a role with EXECUTE may call it');
+is("$status$err", '0', 'a role with EXECUTE may call sortid_reset_monotonic()');
 
 # Versions of the library that run side by side find each other's state by these names and sizes:
 # one segment for the generators of the first version, and one for each later generator. Typeids and
@@ -118,9 +118,9 @@ my @segments = ('sortid state 1|768', map {
 is($node->safe_psql('postgres', q{
 	SELECT name, size FROM pg_shmem_allocations
 	WHERE name LIKE 'sortid%' ORDER BY name COLLATE "C"}),
-	join("\n", sort @segments), 'the shared memory has its names and sizes');
+	join("\n", sort @segments), 'the shared memory has the expected names and sizes');
 
-# sortid_raise_monotonic(): ids generated from then on are later than every id of a millisecond.
+# After sortid_raise_monotonic(), new ids are greater than every id from the given millisecond.
 sub raised {
 	my ($arguments) = @_;
 	my ($status, $out, $err) = $node->psql('postgres',
@@ -140,8 +140,8 @@ is(raised($_), '', "$_ does nothing")
 	for 'NULL', "'-infinity'", "'2009-01-01', true", 'clock_timestamp() - interval \'1 day\'';
 cmp_ok((ahead(@monotonic, @counting))[0], '<=', 1, 'an earlier time lowers and raises nothing');
 is(raised(q{clock_timestamp() + interval '61 minutes'}),
-	'22023', 'more than an hour ahead is rejected');
-is(raised(q{'infinity'}), '22023', 'as is infinity');
+	'22023', 'a time more than an hour ahead is rejected');
+is(raised(q{'infinity'}), '22023', 'infinity is rejected');
 is(raised($_), '22008', "$_ is beyond the end of a format")
 	for q{'2150-06-20', far => true}, q{'2152-01-01', true}, q{'infinity', true};
 @ahead = ahead(@monotonic, @counting);
@@ -151,16 +151,17 @@ is((grep { $_ >= -1 && $_ <= 1 } @ahead), @ahead, 'a rejected time raises nothin
 	"\\set VERBOSITY sqlstate\nSET ROLE plain;\nSELECT sortid_raise_monotonic(now())");
 like($err, qr/ERROR:  42501/, 'only privileged roles may call sortid_raise_monotonic()');
 
-# A warning about the counting generators says that ids may be earlier, so there is none if ids can
+# The warning says that counting generators may return earlier ids. There is no warning if ids can
 # only be later or do not exist.
 my $later = join ' AND ', map { "$time{$_} > at" } @counting;
 ($status, $out, $err) = $node->psql('postgres', qq{
 	CREATE TEMP TABLE late AS SELECT clock_timestamp() + interval '1090 milliseconds' AS at;
 	SELECT sortid_raise_monotonic(at) FROM late;
 	SELECT $later FROM late});
-is("$out$err", "\nt", 'a wait of 90 ms causes no warning, and the ids are later');
-# The checkpointer is stopped meanwhile: with assertions, it would end the server instead
-# of waiting for years.
+is("$out$err", "\nt", 'counting generators that need to wait
+	for 90 ms cause no warning, and their ids are later');
+# Stops the checkpointer meanwhile: with assertions, it would end the server instead of waiting for
+# years.
 my $checkpointer = value(q{pid FROM pg_stat_activity WHERE backend_type = 'checkpointer'});
 sub warned_at {
 	my ($offset, $arguments) = @_;
@@ -174,16 +175,15 @@ sub warned_at {
 }
 my $year = 365.25 * 86400;
 is(warned_at(-20 * $year, q{clock_timestamp() + interval '1 year'}),
-	'', 'before 2011 there are no such ids');
+	'', 'before 2011 there is no warning, because counting generators have no ids');
 is(warned_at(60 * $year, q{clock_timestamp() + interval '1 minute'}),
-	'gen_uid11_ts_seq_rand()', 'from 2081 on the profile snowish has no ids');
+	'gen_uid11_ts_seq_rand()', 'from 2081 on there is no warning about snowish, which has no ids');
 $node->stop('immediate');
 start_with_clock($node);
 
-# A server whose clock was set back by ten minutes, like that of a promoted standby or another
-# machine: new ids are greater than every id in the tables, while eight sessions generate. The ulid
-# comes last, so that no id of a row has a later time than the ulid, whose time the generators are
-# raised to.
+# The clock is set back by ten minutes, as it may be on a promoted standby or another machine. Once
+# the generators are raised, while eight sessions generate, new ids are greater than every id in the
+# tables. Generators are raised to a ulid's time, so the ulid comes last: no id in its row is later.
 my $columns = join ', ', map { "$_() AS $_" }
 	(grep { $_ ne 'gen_ulid_monotonic' } @monotonic, @counting), 'gen_ulid_monotonic';
 $node->safe_psql('postgres', qq{
@@ -207,20 +207,21 @@ my @sessions = map {
 	IPC::Run::start([ @psql[ 0 .. $#psql - 1 ], "$insert(1, 20000)" ], '>', \my $o, '2>', \my $e)
 } 1 .. 8;
 is(raised(q{(SELECT max(ulid_timestamp(gen_ulid_monotonic)) FROM made)}), '01000',
-	'raised by the greatest id, with a warning about the counting generators');
+	'raising to the greatest id warns about the counting generators');
 $node->safe_psql('postgres', "TRUNCATE n; $insert(1, 1000)");
 $_->finish for @sessions;
 $node->safe_psql('postgres', "DELETE FROM n; $insert(1, 1000)");
-is(count_earlier($node), '0', 'ids are greater than all in the table');
+is(count_earlier($node), '0', 'after the raise, ids are greater than all in the table');
 my $repeated = join ' + ', map { "count(*) - count(DISTINCT $_)" } @monotonic, @counting;
-is($node->safe_psql('postgres', "SELECT $repeated FROM n"), '0', 'and none is generated twice');
+is($node->safe_psql('postgres', "SELECT $repeated FROM n"), '0',
+	'after the raise, no id is generated twice');
 @ahead = ahead(@counting);
 is((grep { $_ <= 1 } @ahead), @ahead,
-	'the counting generators are a second ahead of the clock at most')
+	'the counting generators are at most a second ahead of the clock')
 	or diag("@ahead");
 
-# A crash loses that state; a promoted standby and a server that a dump is restored on never had it.
-# They are raised like this one.
+# A crash loses the state of the generators. A promoted standby and a server with a restored dump
+# never had it. On all three, the generators are raised in the same way.
 $node->safe_psql('postgres', 'DROP TABLE n');
 $node->command_ok(
 	[ 'pg_dump', '-Fc', '--no-privileges', '-f', "$files/dump", $node->connstr('postgres') ],
@@ -244,11 +245,12 @@ for my $server ($node, $standby, $restored) {
 		SET client_min_messages = error;
 		SELECT sortid_raise_monotonic(max(ulid_timestamp(gen_ulid_monotonic))) FROM made});
 	$server->safe_psql('postgres', "TRUNCATE n; $insert(1, 1000)");
-	is(count_earlier($server), '0', $server->name . ': and greater after it is raised again');
+	is(count_earlier($server),
+		'0', $server->name . ': ids are greater after the generators are raised');
 	$server->stop;
 }
 
-# A standby is raised before its promotion, as docs/operating.md says.
+# A standby's generators are raised before its promotion, as docs/operating.md says.
 my ($before_promotion) = slurp_file("$ENV{TESTDIR}/docs/operating.md") =~
 	/\n(DO \$\$.*?sortid_raise_monotonic\(.*?\n)```/s;
 my $raised = PostgreSQL::Test::Cluster->new('raised');
@@ -258,6 +260,6 @@ $raised->safe_psql('postgres', "SET client_min_messages = error; $before_promoti
 $raised->promote;
 $raised->safe_psql('postgres', $new);
 is(count_earlier($raised), '0',
-	'a standby that was raised generates greater ids from its promotion on');
+	'a standby whose generators were raised generates greater ids from its promotion on');
 $raised->stop;
 done_testing();

@@ -1,7 +1,7 @@
-# ALTER EXTENSION ... UPDATE while sessions use the version before. Sessions with this version's
-# library, as after a restart, have prepared statements, generic plans, open cursors and the
-# library's caches of the catalogs, and keep returning the same results. Sessions with the old
-# library keep working too, or report that it lacks a function.
+# ALTER EXTENSION ... UPDATE runs while sessions use the version before. Sessions with this
+# version's library, as after a restart, have prepared statements, generic plans, open cursors and
+# the library's caches of the catalogs, and keep returning the same results. Sessions with the old
+# library keep working too, or report that the library lacks a function.
 use strict;
 use warnings;
 use Before qw(before_is_missing replace server_before);
@@ -18,7 +18,7 @@ $node->append_conf('postgresql.conf',
 	"jit = off\nenable_seqscan = off\nmax_parallel_workers_per_gather = 0");
 $node->start;
 
-# A conversation with one psql: what it prints of each script, errors with their SQLSTATE.
+# A psql process that runs scripts. say() returns a script's output, and errors as their SQLSTATE.
 {
 	package Session;
 	my $mark = 'end of script';
@@ -97,60 +97,65 @@ $node->safe_psql('postgres', q{
 		$$BEGIN RETURN (SELECT count(*) FROM ids WHERE ulid <@ $1); END$$;
 	VACUUM ANALYZE ids});
 
-# Sessions with the library before. (A session loads it with its first id.)
+# Sessions with the old library. (A session loads it with its first id.)
 my %session = map { $_ => Session->start($node, 'postgres') } qw(before idle);
 $session{before}->say("PREPARE $_ $prepared{$_}") for sort keys %prepared;
 my $expected = answers($session{before});
-like($expected, qr/^by_time 1799$/m, 'answers');
-unlike($expected, qr/ERROR|^\w+ $/m, 'no errors');
+like($expected, qr/^by_time 1799$/m, 'a session with the old library answers');
+unlike($expected, qr/ERROR|^\w+ $/m, 'a session with the old library reports no error');
 replace($node);
 is(answers($session{before}), $expected,
-	'the old library keeps working after this one has replaced it');
+	'the old library keeps working after its file was replaced');
 is($session{before}->say('ALTER EXTENSION sortid UPDATE'), 'ERROR:  55000',
-	'a session with the library before cannot update');
+	'a session with the old library cannot update');
 
-# Sessions with this library, before the update: with generic plans, with custom ones, and one in
-# a transaction with a cursor, whose locks the update must not wait for.
+# Three sessions with this library, before the update: one has generic plans, another custom plans,
+# and the third an open transaction with a cursor, whose locks the update must not wait for.
 $session{$_} = Session->start($node, 'postgres') for qw(generic custom open);
 for my $name (qw(generic custom)) {
 	$session{$name}->say("SET plan_cache_mode = force_${name}_plan");
-	is($session{$name}->say("PREPARE $_ $prepared{$_}"), '', "$name: $_") for sort keys %prepared;
+	is($session{$name}->say("PREPARE $_ $prepared{$_}"), '', "$name: PREPARE $_")
+		for sort keys %prepared;
 	is(answers($session{$name}), $expected,
-		"$name: the same answers from this library and the catalogs before");
+		"$name: this library gives the same answers with the old catalogs");
 }
 my $seen = q{SELECT seen('[2026-01-01 00:00+00,2026-01-01 00:02+00)'),
 	(SELECT count(*) FROM recent)};
-is($session{generic}->say($seen), '119|59', 'a function and a view');
+is($session{generic}->say($seen), '119|59', 'a function and a view return rows before the update');
 is($session{open}->say(q{
 	BEGIN;
 	DECLARE c CURSOR FOR
 		SELECT n FROM ids WHERE ulid <@ tstzrange('2026-01-01 00:00+00', NULL) ORDER BY ulid;
-	FETCH 2 FROM c}), "1\n2", 'a cursor');
+	FETCH 2 FROM c}), "1\n2", 'a cursor returns rows before the update');
 my %backend = map { $_ => $session{$_}->say('SELECT pg_backend_pid()') } keys %session;
 my $last = $session{before}->say(
 	'SELECT gen_ulid_monotonic(), gen_xid_monotonic(), gen_euid_monotonic()');
 
-# The update, first one that is rolled back.
+# Updates twice. The first update is rolled back.
 $node->safe_psql('postgres', q{
 	BEGIN;
 	SET LOCAL lock_timeout = '60s';
 	ALTER EXTENSION sortid UPDATE;
 	ROLLBACK});
-is(answers($session{$_}), $expected, "$_ after a rollback") for qw(generic custom before);
+is(answers($session{$_}), $expected, "$_: the same answers after a rollback")
+	for qw(generic custom before);
 my $updater = Session->start($node, 'postgres');
 is($updater->say(q{SET lock_timeout = '60s'; BEGIN; ALTER EXTENSION sortid UPDATE}),
-	'', 'the update waits for nobody');
-is(answers($session{$_}), $expected, "$_ during the update") for qw(generic custom);
+	'', 'the update waits for no session');
+is(answers($session{$_}), $expected, "$_: the same answers during the update")
+	for qw(generic custom);
 is($session{open}->say('FETCH 2 FROM c'), "3\n4", 'the cursor keeps working during the update');
-is($updater->say('COMMIT'), '', 'it is done');
+is($updater->say('COMMIT'), '', 'the update commits');
 
 # The same sessions and plans keep working.
 for my $name (qw(generic custom)) {
-	is(answers($session{$name}), $expected, "$name afterwards");
-	is($session{$name}->say($seen), '119|59', "$name: the function and the view");
+	is(answers($session{$name}), $expected, "$name: the same answers after the update");
+	is($session{$name}->say($seen), '119|59',
+		"$name: a function and a view return the same after the update");
 	is($session{$name}->say('DEALLOCATE by_time; PREPARE by_time ' . $prepared{by_time}),
-		'', "$name: prepared again");
-	is(answers($session{$name}), $expected, "$name: and planned again");
+		'', "$name: a statement is prepared again");
+	is(answers($session{$name}), $expected,
+		"$name: the same answers from a statement that was prepared again");
 	for my $condition (
 		q{ulid ^@ '01KDVD'}, q{ulid <@ tstzrange('2026-01-01', '2026-01-02')},
 		q{typeid_has_prefix(typeid, 'user')}, q{ulid ^@ (SELECT '01' WHERE random() >= 0)})
@@ -159,17 +164,19 @@ for my $name (qw(generic custom)) {
 			qr/Index Cond/, "$name: $condition is an index condition");
 	}
 }
-is($session{open}->say('FETCH 2 FROM c; COMMIT'), "5\n6", 'the cursor keeps working');
+is($session{open}->say('FETCH 2 FROM c; COMMIT'), "5\n6",
+	'the cursor keeps working after the update');
 my $values = $last =~ s/\|/', '/gr;
 is($session{generic}->say(qq{
 	SELECT gen_ulid_monotonic() > u::ulid, gen_xid_monotonic() > x::public.xid,
 		gen_euid_monotonic() > e::euid
 	FROM (VALUES ('$values')) AS v(u, x, e)}),
-	't|t|t', 'generators ascend over the update, from one library to the other');
-is($session{custom}->say("SELECT 'no id'::ulid"), 'ERROR:  22P02', 'an error is an error');
+	't|t|t', 'ids ascend across the update, from the old library to this one');
+is($session{custom}->say("SELECT 'no id'::ulid"), 'ERROR:  22P02',
+	'an invalid id raises its error after the update');
 
-# With the old library, queries that need none of this version's symbols keep working. A session
-# that loads the library only now gets this one.
+# With the old library, queries that need no symbol of this version keep working. A session that
+# loads the library only after the update gets this one.
 my %query = (
 	search  => [ q{SELECT count(*) FROM ids WHERE ulid ^@ '01'}, '3000' ],
 	compare => [ q{SELECT count(*) FROM ids
@@ -179,9 +186,10 @@ for my $kind (sort keys %query) {
 	is($session{idle}->say($query), $answer, "idle: $kind");
 	like($session{before}->say($query), qr/^(?:$answer|ERROR:  42883)$/, "before: $kind");
 }
-like($session{$_}->say('SELECT gen_ulid_monotonic()'), qr/^\w{26}$/, "$_: generators")
+like($session{$_}->say('SELECT gen_ulid_monotonic()'), qr/^\w{26}$/,
+	"$_: generators work after the update")
 	for qw(before idle);
-is($session{$_}->say('SELECT pg_backend_pid()'), $backend{$_}, "$_ is the same session")
+is($session{$_}->say('SELECT pg_backend_pid()'), $backend{$_}, "$_: the session did not end")
 	for sort keys %session;
 $_->end for values %session, $updater;
 unlike(slurp_file($node->logfile), qr/terminated by signal|PANIC|TRAP|FATAL/,

@@ -1,6 +1,6 @@
-# pg_stat_statements counts queries that differ only in their ids as one, for uuid and each type.
-# It shows keys of masks in the statements that docs/masks.md names. It works only if preloaded, so
-# no regression test can use it.
+# pg_stat_statements counts queries that differ only in their ids as one query, for uuid and each
+# type. It shows the key of a mask in the statements that docs/masks.md lists. It works only if
+# preloaded, so no regression test can use it.
 use strict;
 use warnings;
 use PostgreSQL::Test::Cluster;
@@ -27,10 +27,10 @@ for my $type ({ name => 'uuid', type => 'uuid', of_uuid => '%1$s' }, types($node
 	is($node->safe_psql('postgres',
 			"SELECT calls, query FROM pg_stat_statements WHERE query ~ 'FROM of_$name'"),
 		'3|SELECT FROM of_' . $name . ' WHERE id = $1 OR id = $2::' . $sql,
-		"$name: three queries are one");
+		"$name: three queries count as one");
 }
 
-# The statements with a key, :k, in docs/masks.md.
+# The statements in docs/masks.md, with a key, :k.
 my $masked = 'SELECT uuidv7_mask(id, :k) FROM ids';
 my %statements = (
 	SELECT => $masked,
@@ -48,7 +48,7 @@ my $page = slurp_file("$ENV{TESTDIR}/docs/masks.md") =~ s/\s+/ /gr;
 my $hidden = 'SELECT, INSERT, UPDATE, DELETE and MERGE';
 my $shown  = 'COPY, DO, EXPLAIN, CREATE TABLE AS and DECLARE';
 like($page, qr/shows it as `\$1` in $hidden, .* such as $shown, the key stays readable/,
-	'the page names these statements');
+	'docs/masks.md lists these statements');
 
 my $key = '000102030405060708090a0b0c0d0e0f';
 $node->safe_psql('postgres', qq{
@@ -59,7 +59,7 @@ $node->safe_psql('postgres', qq{
 	CREATE VIEW masked_ids AS SELECT uuidv7_mask(id, key) FROM ids, secret;
 	GRANT SELECT ON masked_ids TO reader});
 
-# Returns the statements whose key pg_stat_statements shows, each run by a function.
+# Runs each statement by a function, and returns those whose key pg_stat_statements shows.
 sub showing {
 	my ($run, @names) = @_;
 	return join ' ', grep {
@@ -75,27 +75,30 @@ sub showing {
 }
 my @others = (qw(COPY DO EXPLAIN DECLARE), 'CREATE TABLE AS');
 my $constant = sub { $node->safe_psql('postgres', $_[0] =~ s/:k/'\\x$key'/r) };
-is(showing($constant, qw(SELECT INSERT UPDATE DELETE MERGE)), '', 'a constant is replaced');
+is(showing($constant, qw(SELECT INSERT UPDATE DELETE MERGE)), '',
+	'pg_stat_statements replaces constant keys in these statements');
 my @readable = $node->pg_version < 16 ? sort @others : qw(COPY DO);
-is(showing($constant, @readable), "@readable", 'or readable');
+is(showing($constant, @readable), "@readable",
+	'pg_stat_statements shows constant keys in these statements');
 my $parameter = sub {
 	my $script = PostgreSQL::Test::Utils::tempdir . '/script';
 	append_to_file($script, $_[0]);
 	$node->command_ok(
 		[ 'pgbench', qw(-n -t 1 -M extended -f), $script, '-D', "k=\\x$key",
 			$node->connstr('postgres') ],
-		"with a parameter: $_[0]");
+		"pgbench passes the key as a parameter: $_[0]");
 };
 is(showing($parameter, qw(SELECT EXPLAIN DECLARE), 'CREATE TABLE AS'), '',
-	'a parameter is not in the statement');
+	'pg_stat_statements shows no key that is a parameter');
 my @as_reader = (extra_params => [ '-U', 'reader' ]);
 my $view = sub {
 	my ($statement) = @_;
 	$statement =~ s/uuidv7_mask\(id, :k\) FROM ids/* FROM masked_ids/;
 	return $node->safe_psql('postgres', $statement, @as_reader);
 };
-is(showing($view, 'SELECT', @others), '', 'nor is the key of a view');
+is(showing($view, 'SELECT', @others), '',
+	'pg_stat_statements shows no key that a view reads from a table');
 like(($node->psql('postgres', 'TABLE secret', @as_reader))[2],
-	qr/permission denied for table secret/, 'which its reader cannot read');
+	qr/permission denied for table secret/, 'a reader of the view cannot read the key');
 
 done_testing();

@@ -1,6 +1,6 @@
-# Every expression that worked in the version before works, with the same type and result:
-# operators, functions and casts of that version, over values of all types that it knows and of
-# others, in a database of it and in a copy that was updated.
+# Every expression that worked in the version before still works, with the same type and result. The
+# expressions use that version's operators, functions and casts, over values of its own types and of
+# others. They run in a database with that version and in an updated copy.
 use strict;
 use warnings;
 use Before qw(before_is_missing gone replace server_before);
@@ -18,8 +18,8 @@ $node->append_conf('postgresql.conf', join "\n",
 	'autovacuum = off', 'jit = off', 'fsync = off', q{timezone = 'UTC'}, 'extra_float_digits = 0');
 $node->start;
 
-# A table of one row, with a column for each type, and the expressions over it, all made from the
-# catalogs of the database. Those with a volatile function have no result to compare.
+# A table with one row and a column for each type, and the expressions over it, all generated from
+# the database's catalogs. Expressions with a volatile function have no result to compare.
 my $probes = q{
 	CREATE FUNCTION outcome(expression text, has_result boolean) RETURNS text LANGUAGE plpgsql AS $$
 	DECLARE
@@ -77,7 +77,7 @@ my $probes = q{
 	) AS e WHERE expression NOT LIKE 'sortid\_%' GROUP BY 1;
 	UPDATE probes SET before = outcome(expression, has_result)};
 
-# Types other than those of the extension, each with a value for the sample.
+# Types that are not the extension's, each with a value for the sample.
 my %other = (
 	ids => q{ids('01KCAHAFFRE0SBZHG6PQJ6ZY7M', NULL)},
 	text => q{'01KCAHAFFRE0SBZHG6PQJ6ZY7M'},
@@ -131,11 +131,11 @@ my @changed = split /\n/, $node->safe_psql('updated', q{
 	WHERE before IS NOT NULL AND after IS DISTINCT FROM before ORDER BY 1});
 my $gone   = join '|', gone(), 'none';
 my @others = grep { !/^(?:$gone)\(.*, is an error$/ } @changed;
-# Bounds of a search by time were version 7 ids, and now cover all bits of the same millisecond.
+# The bounds of a search by time were version 7 ids. They now cover all ids from a millisecond.
 my $bound = qr/^(?:typeid|uuidv7)_(?:first|last)_in\(.*: was (typeid|uuid) (\S+), is \1 (\S+)$/;
 my @wider = grep { /$bound/ && substr($2, 0, -16) eq substr($3, 0, -16) && $1 eq 'typeid'
 	|| /$bound/ && substr($2, 0, 13) eq substr($3, 0, 13) && $1 eq 'uuid' } @others;
-cmp_ok(scalar @wider, '>', 10, 'bounds of a search by time have all bits');
+cmp_ok(scalar @wider, '>', 10, 'bounds of a search by time cover all ids from a millisecond');
 my %wider = map { $_ => 1 } @wider;
 @others = grep { !$wider{$_} } @others;
 is(join("\n", grep { defined } @others[ 0 .. 9 ]), '', 'expressions work as before');

@@ -1,8 +1,8 @@
-# A busy server for SORTID_SOAK_MINUTES (1): every generator, searches, vacuum, index rebuilds,
-# partitions, SIGKILL of backends and of the whole server, at the end a standby that takes over.
-# Each id is stored once. An id from a _monotonic() generator is greater than all that were
-# committed before it was generated, even after a crash and a promotion. Every search finds the rows
-# that are there, indexes are right, and no backend grows.
+# A server is busy for SORTID_SOAK_MINUTES (1), with every generator, searches, vacuum, index
+# rebuilds and partitions. Backends and the whole server are killed, and at the end a standby takes
+# over. Each id is stored once. An id from a _monotonic() generator is greater than all that were
+# committed before it was generated, even after a crash and a promotion. Every search finds the
+# existing rows, indexes are right, and no backend grows.
 use strict;
 use warnings;
 use PostgreSQL::Test::Cluster;
@@ -73,7 +73,7 @@ BEGIN
     END IF;
   END LOOP;
 END $$;
--- A partition of an hour of its own, with ids at its ends, which are gone with it.
+-- Creates a partition for an hour of its own, inserts ids at both ends, and drops the partition.
 CREATE PROCEDURE churn() LANGUAGE plpgsql AS $$
 DECLARE
   hour timestamptz := timestamptz '2000-01-01' + nextval('hours') * interval '1 hour';
@@ -108,7 +108,7 @@ append_to_file("$files/maintain.sql",
 $node->backup('copy');
 my $standby = PostgreSQL::Test::Cluster->new('standby');
 $standby->init_from_backup($node, 'copy', has_streaming => 1);
-# Otherwise WAL that it has not read yet is removed.
+# Without a slot, the primary may remove WAL that the standby has not read yet.
 $standby->append_conf('postgresql.conf', 'primary_slot_name = standby');
 $node->safe_psql('postgres', q{SELECT pg_create_physical_replication_slot('standby', true)});
 $standby->start;
@@ -121,7 +121,7 @@ sub kill_server {
 	kill 'STOP', $postmaster;
 	my @all = $postmaster;
 	for my $process (glob '/proc/[0-9]*/stat') {
-		open my $in, '<', $process or next; # it has ended
+		open my $in, '<', $process or next; # the process has ended
 		push @all, $1 if (<$in> // '') =~ /^(\d+) \(.*\) \w $postmaster /;
 	}
 	kill 'KILL', reverse @all;
@@ -136,8 +136,8 @@ sub memory {
 	return (join '', <$in>) =~ /^RssAnon:\s+(\d+)/m ? $1 : 0;
 }
 
-# Runs everything at once for so many seconds, meanwhile `what`; returns the errors but those of a
-# server that is gone and collisions of gen_xid(), which has 22 random bits for a millisecond.
+# Runs everything at once for so many seconds, and meanwhile $what. Returns the errors, except for
+# those that a killed server causes and for collisions of gen_xid(), which has only 22 random bits.
 my $collisions = 0;
 sub busy {
 	my ($server, $seconds, $what) = @_;
@@ -164,8 +164,8 @@ for my $round (1 .. $rounds) {
 		sleep 4;
 		my @pids = split /\n/, $node->safe_psql('postgres', q{
 			SELECT pid FROM pg_stat_activity WHERE query ~ '^(CALL write|SELECT search)'});
-		cmp_ok(scalar @pids, '>=', 5, "round $round: sessions write and search");
-		# There is no other checkpoint between crashes, and WAL would be kept for the slot.
+		cmp_ok(scalar @pids, '>=', 5, "round $round: sessions are writing and searching");
+		# Without this checkpoint there would be none between crashes, and WAL would accumulate.
 		$node->safe_psql('postgres', 'CHECKPOINT');
 		my %before = map { $_ => memory($_) } @pids;
 		sleep 8;
@@ -174,7 +174,7 @@ for my $round (1 .. $rounds) {
 		if ($round % 2) { kill 'KILL', $pids[0] }
 		else { kill_server($node) }
 	});
-	is(join("\n", @errors), '', "round $round: no session found a fault");
+	is(join("\n", @errors), '', "round $round: no session reports an error");
 	$node->start if $round % 2 == 0;
 	ok($node->poll_query_until('postgres', undef, ''), "round $round: the server starts again");
 	# The leftovers of killed REINDEX CONCURRENTLY commands would fill the disk in an hour.
@@ -195,11 +195,12 @@ is($standby->safe_psql('postgres', $counts), $rows, 'the standby has every row')
 $standby->safe_psql('postgres', q{
 	SELECT sortid_raise_monotonic(max(ulid_timestamp(id)), far => true)
 	FROM of_gen_ulid_monotonic});
-is(join("\n", busy($standby, 8, sub { })), '', "its ids follow the other server's");
+is(join("\n", busy($standby, 8, sub { })), '', "the standby's ids follow the primary's");
 is($standby->safe_psql('postgres', q{
 	SELECT count(*) FROM (
 		SELECT bt_index_check(indexrelid, heapallindexed => true) FROM pg_index
 		WHERE indrelid::regclass::text LIKE 'of\_gen\_%' AND indisprimary OFFSET 0) AS checked}),
 	scalar @generators, 'the indexes are right');
-cmp_ok($collisions, '<', 5 + $rounds / 20, 'gen_xid() collides rarely');    # about twice an hour
+cmp_ok($collisions, '<', 5 + $rounds / 20,
+	'gen_xid() collides rarely');    # about two collisions an hour
 done_testing();

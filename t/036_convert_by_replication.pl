@@ -1,5 +1,5 @@
-# Conversion by logical replication: the statements of docs/migrating-live.md, with changes on the
-# old server before and after each, then with changes on the new server that replicate back.
+# Conversion by logical replication: runs the statements in docs/migrating-live.md, with changes on
+# the old server before and after each. At the end, changes on the new server replicate back.
 use strict;
 use warnings;
 use File::Basename qw(dirname);
@@ -54,7 +54,7 @@ sub on {
 		=~ s/host=new.example dbname=shop/@{[ $new->connstr ]} dbname=postgres/r);
 }
 
-# Returns the rows of a server in the form of the old one.
+# Returns a server's rows, with ids as the old server stores them.
 sub rows {
 	my ($server) = @_;
 	return on($server, q{
@@ -65,20 +65,20 @@ sub rows {
 		ORDER BY 1, 2});
 }
 
-# Checks that both have the same rows, more than before.
+# Checks that both servers have the same rows, and more than at the last check.
 my $least = 0;
 sub same {
 	my ($name, $from, $slot) = @_;
 	$from->wait_for_catchup($slot);
 	my ($here, $there) = map { rows($_) } $old, $new;
-	is($there, $here, "$name: the same rows");
+	is($there, $here, "$name: both servers have the same rows");
 	my $count = () = $here =~ /\n/g;
-	cmp_ok($count, '>', $least, "$name: more than before");
+	cmp_ok($count, '>', $least, "$name: there are more rows than before");
 	$least = $count;
 }
 
-# Inserts 50 rows into each table, then updates and deletes some of
-# all rows, and gives others another key.
+# Inserts 50 rows into each table. Then updates some rows of each table, deletes some, and changes
+# the keys of others.
 my $n = 0;
 my %text_of = (accounts => 'name', orders => 'item', clicks => 'page', files => 'path');
 sub change {
@@ -117,7 +117,7 @@ change($old);
 on($old, $publish);
 on($new, $subscribe);
 change($old);
-ok($new->poll_query_until('postgres', $copying, ''), 'the first copy is complete');
+ok($new->poll_query_until('postgres', $copying, ''), 'the initial copy is complete');
 same('copied', $old, 'converted');
 change($old);
 my ($before, $after) = $convert =~ /^(.*?)(ALTER SUBSCRIPTION converted SET .*)/s;
@@ -143,7 +143,7 @@ is(on($new, q{
 	WHERE indrelid::regclass::text IN ('accounts', 'orders', 'clicks', 'files')
 		AND indisprimary}),
 	'ksuid typeid uid11 ulid', 'the new server has the new types');
-unlike(slurp_file($old->logfile), qr/ERROR/, 'no error on the old server');
+unlike(slurp_file($old->logfile), qr/ERROR/, 'the old server logs no error');
 
 $_->stop for $old, $new;
 done_testing();

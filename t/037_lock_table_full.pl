@@ -1,6 +1,6 @@
-# A full lock table, for example after pg_dump of many partitions, takes the spare space of the
+# A full lock table, for example after pg_dump of many partitions, takes the spare space in the
 # server's main shared memory and never returns it. The generators that ascend across sessions still
-# work afterwards, or their error says how to fix it.
+# work afterwards, or raise an error that says how to free the memory.
 use strict;
 use warnings;
 use List::Util qw(first);
@@ -13,8 +13,8 @@ $node->init;
 $node->start;
 $node->safe_psql('postgres', 'CREATE EXTENSION sortid; CREATE ROLE anybody');
 
-# The generators by the size of the block that each needs: one for those of the first version, and
-# one for each later one. Typeids and base62ids are generated like uuids.
+# The size of the block that each generator needs. The generators of the first version share a
+# block, and each later generator has its own. Typeids and base62ids are generated like uuids.
 my %size = map { $_ => /(?:ulid|euid|xid)_mono|uid11/ ? 768 : 256 } split /\n/,
   $node->safe_psql('postgres', q{
 	SELECT proname FROM pg_proc
@@ -31,13 +31,13 @@ sub fill {
 		'SET ROLE anybody; SELECT count(pg_advisory_lock(i)) FROM generate_series(1, 1000000) AS i');
 	like($err, qr/ERROR:  out of shared memory/, "$what: the lock table is full");
 	my $locks = q{pg_locks WHERE locktype = 'advisory'};
-	# While that session ends, psql may get no memory and read no query: the pipe to it breaks.
+	# While that session ends, another psql may get no memory and exit, which raises an error here.
 	first { eval { $node->poll_query_until('postgres', "SELECT count(*) = 0 FROM $locks") } } 1 .. 20
 		or die 'the locks stay';
 	return;
 }
 
-# Does so on a restarted server where only @before have been called. Returns how much memory is then
+# Restarts the server, calls only @before, and fills the lock table. Returns how much memory is then
 # spare.
 sub start_and_fill {
 	my ($connections, @before) = @_;
@@ -64,7 +64,7 @@ sub all_work {
 	return;
 }
 
-# With a number of connections that leaves room for a small block but not for a large one.
+# The number of connections leaves room for a small block but not for a large one.
 my ($connections, $spare);
 if ($node->pg_version < 17) {
 	for (200, 150, 500, 110 .. 130) {
@@ -76,14 +76,15 @@ if ($node->pg_version < 17) {
 	my $error = 'ERROR:  53200: not enough shared memory for data structure "sortid state 1" '
 	  . "(768 bytes requested)\nHINT:  Restart the server. If sortid is in shared_preload_libraries, "
 	  . 'the server reserves this memory when it starts.';
-	like(error_of($_), qr/\Q$error\E/, "$_(): an error with a hint that helps")
+	like(error_of($_), qr/\Q$error\E/, "$_(): an error whose hint says how to fix it")
 	  for @large, 'sortid_reset_monotonic';
-	my @first = grep { !/ksuid/ } @small;    # they share a block
-	is(join('', map { error_of($_) } @first), '', 'a block that fits works without the others');
+	my @first = grep { !/ksuid/ } @small;    # the others share a block
+	is(join('', map { error_of($_) } @first), '',
+		'generators whose block fits work without the others');
 	$node->restart;
 	all_work('not preloaded, after a restart');
 
-	# The first call takes the generator's own block and those of all others.
+	# The first call reserves the blocks of all generators.
 	for my $first (qw(gen_xid_monotonic gen_uuidv7_monotonic gen_ksuid_monotonic)) {
 		start_and_fill($connections, $first);
 		all_work("not preloaded, after $first()");
@@ -93,22 +94,23 @@ else {
 	start_and_fill($_), all_work("not preloaded, $_ connections") for 150, 200;
 }
 
-# Preloaded: the server has reserved the memory and taken it. After a crash it does so again.
+# With preloading, the server reserves the memory when it starts, and again after a crash.
 $node->append_conf('postgresql.conf', "shared_preload_libraries = 'sortid'");
 $node->append_conf('postgresql.conf', 'restart_after_crash = on');
 start_and_fill($_), all_work("preloaded, $_ connections") for 150, 200, 500;
 my @psql    = ($node->installed_command('psql'), '-Xqc', 'SELECT pg_sleep(600)');
 my $session = IPC::Run::start([ @psql, $node->connstr('postgres') ], '2>', \my $gone);
 my $sleeps  = q{pg_stat_activity WHERE query LIKE 'SELECT pg_sleep%'};
-ok($node->poll_query_until('postgres', "SELECT count(*) = 1 FROM $sleeps"), 'a session to kill');
+ok($node->poll_query_until('postgres', "SELECT count(*) = 1 FROM $sleeps"),
+	'there is a session to kill');
 kill 'KILL', $node->safe_psql('postgres', "SELECT pid FROM $sleeps");
 $session->finish;
 ok($node->poll_query_until('postgres', undef, ''), 'the server recovers');
 fill('after a crash');
 all_work('preloaded, after a crash');
 
-# The number of locks in docs/install.md that the extension takes, and a lock table that is too
-# small.
+# The extension takes as many locks as docs/install.md says. A lock table that is too small raises
+# an error.
 my ($least, $most, $drops) = slurp_file("$ENV{TESTDIR}/docs/install.md")
   =~ /takes\s+(\d+)\s+to\s+(\d+)\s+locks,.*?about\s+([\d,]+)\./s;
 my $locks = 'SELECT count(*) FROM pg_locks WHERE pid = pg_backend_pid()';
@@ -123,7 +125,7 @@ $node->append_conf('postgresql.conf', join "\n", 'max_connections = 8',
 $node->restart;
 my ($status, $out, $err) = $node->psql('postgres', 'CREATE EXTENSION sortid');
 like($err, qr/ERROR:  out of shared memory\nHINT:  .*max_locks_per_transaction/,
-	'a lock table that is too small');
+	'CREATE EXTENSION reports a lock table that is too small');
 
 $node->stop;
 done_testing();

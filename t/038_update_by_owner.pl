@@ -1,5 +1,5 @@
-# The owner of the extension may add objects to it. An update, which runs as superuser, leaves them
-# unchanged, calls none of them, and makes no statement of other roles call one.
+# The owner of the extension may add objects to it. An update, which runs as superuser, neither
+# changes nor calls these objects, and causes no statement of another role to call one.
 use strict;
 use warnings;
 use Before qw(before_is_missing replace server_before);
@@ -16,7 +16,7 @@ $node->append_conf('postgresql.conf', "autovacuum = off\nclient_min_messages = w
 $node->start;
 $node->safe_psql('postgres', 'CREATE ROLE keeper LOGIN');
 
-# Functions and operators with the names of the server's, each of which raises an error.
+# Functions and operators that are named like the server's, each of which raises an error.
 my $traps = slurp_file("$ENV{TESTDIR}/test/lib/traps.sql");
 $traps =~ s/^CREATE SCHEMA hostile;$//m or die 'no schema';
 $traps =~ s/\|\| ARRAY\(SELECT .*? FROM types\)// or die 'no types';
@@ -56,7 +56,7 @@ my $owned = q{
 	UNION ALL SELECT t::text FROM pg_cast AS t WHERE castsource = 'hers.mood'::regtype
 	ORDER BY 1};
 
-# Statements of other roles, with their results. None has the owner's schema in its path.
+# Statements that other roles run, with their results. The owner's schema is not in their path.
 my %said = (
 	q{SELECT relname FROM pg_class WHERE oid = 1259} => 'pg_class',
 	q{SELECT max(oid) > 0, lower('A') || 'b', length('ab') = 2 FROM pg_class} => 't|ab|t',
@@ -86,7 +86,7 @@ for my $updater (qw(keeper postgres)) {
 	my $database = "updated_by_$updater";
 	my ($status, $out, $err) = $node->psql($database,
 		"SET SESSION AUTHORIZATION $updater; ALTER EXTENSION sortid UPDATE");
-	is($err, '', "$updater: the update");
+	is($err, '', "$updater: the update succeeds");
 	is($node->safe_psql($database, $owned), $was{$updater}, "$updater: owned objects are unchanged");
 	is(($node->psql($database, $_))[1], $said{$_}, "$updater: " . s/\s+/ /gr) for sort keys %said;
 }

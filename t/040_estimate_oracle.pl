@@ -1,7 +1,7 @@
-# An oracle for estimates (t/018_plan_oracle.pl is one for results): how many rows the planner
-# expects for ranges of ids, compared with how many there are. Tables of each type have ids at
-# even times, in bursts, at random, and with several prefixes. SORTID_ESTIMATES=n creates n rows of
-# each instead of 330,000, and SORTID_RANGES=n tests n ranges of each kind instead of 25.
+# An oracle for estimates (t/018_plan_oracle.pl is one for results): compares how many rows the
+# planner expects in ranges of ids with how many there are. Each type has tables of ids at even
+# times, in bursts, at random, and with several prefixes. SORTID_ESTIMATES=n creates n rows in each
+# table instead of 330,000, and SORTID_RANGES=n tests n ranges of each kind instead of 25.
 use strict;
 use warnings;
 use PostgreSQL::Test::Cluster;
@@ -26,8 +26,8 @@ is("$status $err", '0 ', 'the server estimates and counts all ranges');
 my %most = (
 	default => [ 1.15, 1.5 ],
 	burst   => [ 1.15, 2 ],
-	# The rest of a pattern is estimated by its symbols, as if all were equally frequent, and by the
-	# few ids of a histogram. A symbol of a time may have half as many values, or fewer.
+	# The rest of a pattern is estimated from its characters, as if all were equally frequent, and
+	# from the few ids in a histogram. A character in a time may have only half as many values.
 	pattern => [ 2.5, 5 ],
 );
 for (split /\n/, $node->safe_psql('postgres', q{
@@ -35,11 +35,11 @@ for (split /\n/, $node->safe_psql('postgres', q{
 	ORDER BY 1, kind !~ 'day|hour', 3})) {
 	my ($name, $shape, $kind, $n, $average, $median, $most, @of_times) = split /\|/;
 	my @goal = @{ $most{ $kind =~ /^pattern/ ? 'pattern' : $shape } // $most{default} };
-	# The rows of equal ranges of random ids vary by the root of their number, whatever is
-	# estimated.
+	# With random ids, the number of rows in equal ranges varies by its square root, however good
+	# the estimate is.
 	@goal = map { max($goal[$_], exp((1.4, 3.2)[$_] / sqrt(max($average, 1)))) } 0, 1;
-	# How bursts spread within a bin is unknown, so estimates need only be as good as those of
-	# times.
+	# The statistics do not show where bursts are within a bin, so estimates need only be as good as
+	# those for a column of times.
 	@goal = map { max($goal[$_], 1.1 * $of_times[$_]) } 0, 1 if $shape eq 'burst' && @of_times;
 	my $what = sprintf '%s, %s: %d ranges of %d rows, off by %.2f, 95 %% by at most %.2f',
 	  $name, $kind, $n, $average, $median, $most;

@@ -1,5 +1,5 @@
-# Objects that other roles create under our names, before an installation or an update: a script
-# fails with a clear error, or succeeds and never uses them. The names are those of a fresh
+# Other roles create objects under our names before an installation or an update. A script fails
+# with a clear error, or succeeds and never uses these objects. The names come from a fresh
 # installation on this server. t/014 tests the same before pg_upgrade.
 use strict;
 use warnings;
@@ -22,7 +22,7 @@ sub start {
 	return $node;
 }
 
-# One of each name.
+# Returns one object for each name.
 sub of_names {
 	my %seen;
 	return grep { !$seen{ $$_{identity} }++ } @_;
@@ -43,7 +43,8 @@ is($node->safe_psql('fresh', q{
 	WHERE deptype = 'e' AND extname LIKE 'sortid%'}),
 	'pg_cast pg_opclass pg_operator pg_opfamily pg_proc pg_type',
 	'every kind of object that the extensions have is planted');
-cmp_ok($kinds{$_}, '>=', 12, "names of the kind $_") for qw(function operator cast aggregate);
+cmp_ok($kinds{$_}, '>=', 12, "objects of the kind $_ are planted")
+	for qw(function operator cast aggregate);
 
 # --- before an installation -------------------------------------------------------
 
@@ -60,7 +61,7 @@ for my $role (qw(planter keeper)) {
 		push @through, judge("$extension, planted by the $role before",
 			try_each($node, $database, \@names, $role, $runner, create($extension)));
 	}
-	# All of these at once, in a database where everything is used.
+	# Plants all of these objects at once, in a database where everything is used.
 	@through = of_names(@through);
 	my $before = join ";\n", "GRANT CREATE ON SCHEMA public TO $role",
 		"GRANT CREATE ON DATABASE used_by_$role TO $role",
@@ -72,8 +73,8 @@ for my $role (qw(planter keeper)) {
 
 # --- while a script waits ---------------------------------------------------------
 
-# A script waits for an uncommitted function of its name. Meanwhile the owner of the schema cannot
-# rename it and put one in its place with a function for the script to take.
+# A script waits for an uncommitted function with the name of its own. Meanwhile the owner of the
+# schema cannot rename it and create another schema, with a function that the script would use.
 sub session {
 	my ($database, @statements) = @_;
 	my %session = (out => '');
@@ -104,15 +105,16 @@ for my $extension (sort keys %waits) {
 	like($err, qr/ERROR:  canceling statement due to lock timeout/,
 		"$extension: a schema is not renamed while the script waits");
 	$_->{run}->finish for $holder, $installer;
-	like($$installer{out}, qr/^CREATE EXTENSION$/m, "$extension: it is installed");
+	like($$installer{out}, qr/^CREATE EXTENSION$/m,
+		"$extension: the script succeeds after its wait");
 	is($node->safe_psql($database, "
 		SELECT lanname, proowner::regrole FROM pg_proc JOIN pg_language AS l ON l.oid = prolang
 		WHERE pg_proc.oid = 'own.$function'::regprocedure"),
-		"$language|postgres", "$extension: with its own function");
+		"$language|postgres", "$extension: the installed function is its own");
 }
 
-# She drops the schema, or an extension that the script needs, and creates others of their names
-# before the script begins.
+# Before the script begins, the owner drops the schema, or an extension that the script needs, and
+# creates a schema or a type of the same name.
 for my $of (
 	[ 'sortid', 'SCHEMA own' ], [ 'sortid_gist', 'EXTENSION sortid' ],
 	[ 'sortid_gin', 'SCHEMA own CASCADE' ])
@@ -138,7 +140,8 @@ for my $of (
 				SELECT FROM pg_depend
 				WHERE (classid, objid, refclassid) = (e.tableoid, e.oid, e.tableoid)
 					AND refobjid NOT IN (SELECT oid FROM pg_extension)))}), 0,
-		"$extension: it is not in what was dropped, nor without it") or diag($$installer{out});
+		"$extension: neither in a dropped schema nor without a required extension")
+		or diag($$installer{out});
 }
 
 # --- scripts that the pages offer ---------------------------------------------------
@@ -162,16 +165,17 @@ for my $arguments (
 		my $before = $node->safe_psql('offered', $was);
 		like(run_script($node, 'offered', $procedure),
 			qr/ERROR:  (?:public.maintain_partitions\($types\) belongs to role "planter"|cannot change)/,
-			"partitions.sql refuses a $kind of another role with ($arguments)");
-		is($node->safe_psql('offered', $was), $before, 'and leaves it unchanged');
+			"partitions.sql rejects another role's $kind with ($arguments)");
+		is($node->safe_psql('offered', $was), $before,
+			"partitions.sql leaves another role's $kind unchanged");
 		$node->safe_psql('offered', "DROP ROUTINE maintain_partitions($arguments)");
 	}
 }
-is(run_script($node, 'offered', $procedure x 2), '', 'it can run again');
+is(run_script($node, 'offered', $procedure x 2), '', 'partitions.sql can run again');
 $node->safe_psql('offered', 'CREATE SCHEMA postgres AUTHORIZATION keeper');
 like(run_script($node, 'offered', $procedure),
 	qr/ERROR:  the schema postgres belongs to role "keeper", not to "postgres"/,
-	'it rejects a schema of another role');
+	"partitions.sql rejects another role's schema");
 $node->safe_psql('offered', 'DROP SCHEMA postgres');
 # Objects that the procedure could call in place of the server's own.
 my $traps = slurp_file("$ENV{TESTDIR}/test/lib/traps.sql");
@@ -198,9 +202,9 @@ for my $path ('public', 'public, pg_catalog') {
 }
 is($node->safe_psql('offered',
 	"SELECT count(*) FROM pg_catalog.pg_inherits WHERE inhparent = '$long'::regclass"),
-	5, 'and creates four partitions besides the default one');
+	5, 'the procedure creates four partitions besides the default one');
 
-# Functions in a table's checks run as the caller. So only its owner may call the procedure.
+# Functions in a table's checks run as the caller, so only the table's owner may call the procedure.
 my $hers = q{CALL maintain_partitions('hers', 'ulid_floor($1)', 'day', '1 day')};
 $node->safe_psql('offered', q{
 	SET SESSION AUTHORIZATION planter;
@@ -217,13 +221,14 @@ for my $owner (qw(planter postgres)) {
 		qr/ERROR:  table public.$table belongs to role "planter", not to "postgres"/,
 		"a superuser cannot call it for the table $table of another role");
 }
-is(called($node, $from), '', 'and nothing of hers is called');
+is(called($node, $from), '', "a rejected call runs no function of the table's owner");
 is(run_script($node, 'offered',
 	"ALTER TABLE hers OWNER TO planter; SET SESSION AUTHORIZATION planter; $hers"), '',
-	'the owner can');
-like(called($node, $from), qr/^planted hers is called by planter$/, 'and calls her own function');
+	'the owner can call the procedure');
+like(called($node, $from), qr/^planted hers is called by planter$/,
+	"the owner's call runs her own function");
 
-# In an extension of this name that pg_tle knows, the functions belong to the role that created it.
+# If pg_tle provides an extension of this name, its functions belong to the role that created it.
 my $inspect = "\\set id 01ARZ3NDEKTSV4RRFFQ69G5FAV\n"
 	. slurp_file("$ENV{TESTDIR}/docs/inspect.sql");
 $node->safe_psql('offered', 'ALTER FUNCTION sortid_info(text) OWNER TO planter');
@@ -231,9 +236,9 @@ like(run_script($node, 'offered', $inspect),
 	qr/ERROR:  public.sortid_info\(text\) belongs to role "planter"/,
 	'inspect.sql calls no function of another role');
 $node->safe_psql('offered', 'ALTER FUNCTION sortid_info(text) OWNER TO postgres');
-is(run_script($node, 'offered', $inspect), '', 'with its own function it runs');
+is(run_script($node, 'offered', $inspect), '', "inspect.sql calls a superuser's function");
 
-# A temporary table hides another of its name.
+# A temporary table hides another table of the same name.
 is($node->safe_psql('offered', q{
 	SELECT format('CREATE %s TABLE hidden (id ulid PRIMARY KEY) PARTITION BY RANGE (id);
 		CREATE %1$s TABLE hidden_old PARTITION OF %s.hidden
@@ -245,11 +250,12 @@ is($node->safe_psql('offered', q{
 	SELECT count(*), count(*) FILTER (WHERE relname = 'hidden_old'), relpersistence
 	FROM pg_inherits JOIN pg_class AS c ON c.oid = inhrelid
 	WHERE relname LIKE 'hidden%' AND relkind = 'r' GROUP BY 3 ORDER BY 3}),
-	"1|1|p\n2|0|t", 'partitions of the temporary table are created and dropped, no others');
+	"1|1|p\n2|0|t", "only the temporary table's partitions are created and dropped");
 
 # --- plain SQL ----------------------------------------------------------------------
 
-# It has no members. Its script accepts no object of another role in its schema.
+# The edition in plain SQL has no members. Its script accepts no object of another role in its
+# schema.
 my $plain = "$ENV{TESTDATADIR}/sortid-plain.sql";
 system_or_bail("$ENV{TESTDIR}/editions/plain/assemble plain > $plain");
 $plain = slurp_file($plain);
@@ -272,7 +278,7 @@ database($node, 'plain', 'CREATE SCHEMA sortid; GRANT ALL ON SCHEMA sortid TO pl
 $plain =~ s/^(?:BEGIN|COMMIT);$//mg;
 is(join("\n", map { $$_{name} } judge('plain SQL, planted by the planter before',
 	try_each($node, 'plain', \@plain, 'planter', 'postgres', $plain))), '',
-	'the script of plain SQL accepts none');
+	'the script of the plain SQL edition accepts no planted object');
 
 # --- before an update -------------------------------------------------------------
 
@@ -302,8 +308,8 @@ for my $role (sort keys %runners) {
 	}
 }
 
-# States of a database on 18, with and without an attack. The planted function works, so that
-# temporal keys can be created.
+# States of a database on PostgreSQL 18, with and without an attack. The planted function works, so
+# that temporal keys can be created.
 my $hijacker = q{
 	SET ROLE planter;
 	CREATE FUNCTION sortid_gist_translate_cmptype(integer) RETURNS smallint LANGUAGE plpgsql
@@ -342,10 +348,10 @@ my $file = PostgreSQL::Test::Utils::tempdir . '/hijacked.sql';
 if ($is_18) {
 	database($before, $_, @{ $states{$_} }) for sort keys %states;
 	like(called($before), qr/planted sortid_gist_translate_cmptype is called by/,
-		'the version before calls what is planted');
+		'the version before calls the planted function');
 	$before->command_ok(
 		[ $before->installed_command('pg_dump'), '-f', $file, $before->connstr('hijacked') ],
-		'a dump of a hijacked database');
+		'a hijacked database is dumped');
 }
 
 replace($before);
@@ -385,10 +391,11 @@ for my $state ($is_18 ? sort keys %states : ()) {
 	}
 	if ($state =~ $has_renamed) {
 		like($warnings, $warning,
-			"$state: a warning says what is renamed");
-		is($before->safe_psql($state, $renamed), '1|t', "$state: it is renamed, not dropped");
+			"$state: a warning names the renamed function");
+		is($before->safe_psql($state, $renamed), '1|t',
+			"$state: the function is renamed, not dropped");
 	} else {
-		is($warnings, '', "$state: no warning");
+		is($warnings, '', "$state: the updates raise no warning");
 	}
 	for my $again ("$gist+18", $gist) {
 		my ($status, $out, $err) =
@@ -397,15 +404,15 @@ for my $state ($is_18 ? sort keys %states : ()) {
 	}
 	is($before->safe_psql($state, $Planted::families), $installed,
 		"$state: the operator families are those of an installation");
-	# The existing keys, and new ones.
+	# Existing temporal keys keep working, and new ones can be created.
 	my $id = q{'01ARZ3NDEKTSV4RRFFQ69G5FAV', '[2026-01-01, 2026-02-01)'};
 	$before->safe_psql($state, "INSERT INTO of_ulid_key VALUES ($id);
 		INSERT INTO of_ulid_reference VALUES ($id); REINDEX DATABASE $state;"
 		. temporal('ulid', 'new'));
 	like(($before->psql($state, "INSERT INTO of_ulid_key VALUES ($id)"))[2],
-		qr/violates exclusion constraint/, "$state: a key of before still holds");
+		qr/violates exclusion constraint/, "$state: an existing temporal key is still enforced");
 	like(($before->psql($state, "DELETE FROM of_ulid_key"))[2],
-		qr/violates foreign key constraint/, "$state: and so does a foreign key");
+		qr/violates foreign key constraint/, "$state: an existing foreign key is still enforced");
 	is(called($before, $from), '', "$state: nothing planted is called");
 }
 if ($is_18) {
@@ -415,22 +422,22 @@ if ($is_18) {
 		'-d', $before->connstr('restored'), '-f', $file ]);
 	is(join("\n", $err =~ /ERROR:  (.*)/g),
 		'function "sortid_gist_translate_cmptype" already exists with same argument types',
-		'a dump of a hijacked database restores all but what was planted');
-	# The dump gives the function to the planter, although it belongs to the extension by now.
+		'a dump of a hijacked database restores everything except the planted function');
+	# The dump makes the planter the function's owner, although it is now part of the extension.
 	my ($status, $out2, $err2) = $before->psql('restored',
 		"ALTER EXTENSION sortid_gist UPDATE TO '$gist+18'; ALTER EXTENSION sortid_gist UPDATE");
-	like($err2, $warning, 'restored: an update renames what belongs to the planter');
+	like($err2, $warning, "restored: an update renames the planter's function");
 	is($before->safe_psql('restored', $Planted::families), $installed,
 		'restored: the operator families are those of an installation');
 	is(called($before, $from), '', 'restored: nothing planted is called');
 
-	# A second superuser updates the first one's installation, twice.
+	# A second superuser updates the first superuser's installation, twice.
 	$before->safe_psql('postgres', 'CREATE ROLE second SUPERUSER LOGIN');
 	database($before, 'second', create(@extensions), @as_before_18);
 	for my $to ("$gist+18", $gist) {
 		my ($status, $out, $err) = $before->psql('second',
 			"SET SESSION AUTHORIZATION second; ALTER EXTENSION sortid_gist UPDATE TO '$to'");
-		is("$status $err", '0 ', "another superuser updates to $to");
+		is("$status $err", '0 ', "another superuser updates sortid_gist to $to");
 	}
 }
 $_->stop for $node, $before;

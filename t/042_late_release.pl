@@ -1,5 +1,5 @@
-# An id is stored before the spinlock is released: no two sessions generate the same id, even with a
-# library that waits a millisecond after each release.
+# A generator stores its last id before it releases the spinlock: no two sessions generate the same
+# id, even with a library that waits a millisecond after each release.
 use strict;
 use warnings;
 use PostgreSQL::Test::Cluster;
@@ -29,7 +29,7 @@ my $script = PostgreSQL::Test::Utils::tempdir . '/insert.sql';
 append_to_file($script, 'INSERT INTO ids VALUES '
 	  . join(', ', map { "('$_', $_()::text)" } @generators) . ";\n");
 $node->command_ok([ 'pgbench', '-n', '-c', '8', '-j', '2', '-t', '100', '-f', $script, 'postgres' ],
-	'eight sessions at once');
+	'eight sessions generate ids at once');
 is( $node->safe_psql('postgres', q{
 		SELECT generator, count(*), count(DISTINCT id) FROM ids GROUP BY 1 ORDER BY 1}),
 	join("\n", map { "$_|800|800" } @generators),
