@@ -7,7 +7,8 @@ ALTER TABLE types ADD has_uuid boolean;
 UPDATE types SET has_uuid = EXISTS (
   SELECT FROM pg_cast WHERE castsource = types.oid AND casttarget = 'uuid'::regtype);
 
--- Five ids, the first of them twice, and four ids in the second column, two of them in common.
+-- The first column has five ids, one of them twice. The second column has four, two of which are in
+-- the first.
 CREATE TABLE uuids AS SELECT n, md5(n::text)::uuid AS id FROM generate_series(1, 7) AS n;
 CALL pg_temp.each('CREATE TABLE ids_$T AS
   SELECT $id(id) AS id FROM uuids WHERE n <= 5
@@ -16,7 +17,7 @@ CALL pg_temp.each('CREATE TABLE others_$T AS
   SELECT $id(id) AS id, ($id(id))::text AS text, NULL::uuid AS uuid FROM uuids WHERE n > 3');
 CALL pg_temp.each('UPDATE others_$T SET uuid = id::uuid', 'has_uuid');
 
--- The result of sortid_audit: how many ids it found, or its error.
+-- Returns how many ids sortid_audit found, or its error.
 CREATE FUNCTION pg_temp.audit(VARIADIC arguments text[]) RETURNS text LANGUAGE plpgsql AS $$
 DECLARE
   said text;
@@ -32,8 +33,8 @@ EXCEPTION WHEN OTHERS THEN
   RETURN format('%s: %s', SQLSTATE, SQLERRM);
 END $$;
 
--- The results for types with a cast to uuid and for types without one,
--- without a second column and with each.
+-- Returns the results for types with or without a cast to uuid: without a second column, and with
+-- each of them.
 CREATE FUNCTION pg_temp.audits(with_uuid boolean)
 RETURNS TABLE (second_column text, said text, types text) LANGUAGE sql AS $$
   SELECT second, said,
@@ -110,8 +111,7 @@ SELECT * FROM pg_temp.audits(true) EXCEPT TABLE said;
 TABLE audited_times;
 ROLLBACK;
 
--- Ids of a type without a uuid are matched as ids and as texts,
--- and not compared with uuids.
+-- Ids of a type without a uuid are matched as ids and as texts, but not compared with uuids.
 BEGIN;
 CALL pg_temp.each('
   ALTER EXTENSION sortid DROP CAST ($type AS uuid);

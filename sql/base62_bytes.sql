@@ -1,4 +1,4 @@
--- Base62id of any bytes: base62id_encode() and base62id_decode().
+-- base62id_encode() and base62id_decode() convert any bytes.
 \getenv abs_srcdir PG_ABS_SRCDIR
 \i :abs_srcdir/test/lib/regress.sql
 \set file :abs_srcdir '/test/vectors/base62_bytes.tsv'
@@ -6,7 +6,7 @@
 CREATE TEMP TABLE vectors (name text, bytes text, text text);
 :load
 
--- The vectors, unquoted and quoted: no name is listed as wrong.
+-- The functions agree with the vectors, unquoted and quoted: no name is listed as wrong.
 SELECT count(*) > 0 AS loaded,
        string_agg(name, ' ') FILTER (WHERE base62id_encode(b) IS DISTINCT FROM text) AS wrong_text,
        string_agg(name, ' ') FILTER (WHERE base62id_decode(text) IS DISTINCT FROM b) AS wrong_bytes,
@@ -33,7 +33,8 @@ SELECT what, length(text) BETWEEN 26872 AND 26873 AS right_length,
        base62id_decode(text) = bytes AS came_back, base62id_encode(bytes) = text AS encoded
 FROM long ORDER BY what;
 
--- Both can be interrupted, and the session stays usable. (They would take very long.)
+-- Both functions can be interrupted, and the session stays usable. (These calls would take very
+-- long.)
 CREATE TEMP TABLE huge AS
 SELECT decode(repeat('5a', 8000000), 'hex') AS bytes, repeat('Z', 8000000) AS text;
 \set VERBOSITY sqlstate
@@ -44,7 +45,7 @@ RESET statement_timeout;
 \set VERBOSITY default
 SELECT base62id_encode('A'), base62id_decode('9J');
 
--- Errors in full.
+-- The complete errors.
 SELECT left(text, 25) AS text, e.*
 FROM unnest(ARRAY['', '""', '"9J', '""9J""', '"09J"', '1', '9J ', '9Jé',
                   repeat('z', 1048576) || '!']) WITH ORDINALITY AS u(text, n),

@@ -3,14 +3,14 @@
 \getenv abs_srcdir PG_ABS_SRCDIR
 \i :abs_srcdir/test/lib/regress.sql
 
--- The bytes on the wire: those of a uuid for 16 bytes, a big-endian number for 8, and the text of a
--- typeid.
+-- The bytes on the wire: types of 16 bytes send them like a uuid, types of 8 bytes send a
+-- big-endian number, and typeid sends its text.
 SELECT convert_from(typeid_send('user_01h455vb4pex5vsknk084sn02q'), 'UTF8') AS typeid,
        ulid_send('01ARZ3NDEKTSV4RRFFQ69G5FAV') AS ulid,
        base62id_send('Fd9w4CutiyWHZha547fAai') AS base62id,
        uid11_send('jpXCZedGfVP') AS uid11, xid_send('113q8KFkAEs') AS xid;
 
--- A file that the server can write to.
+-- Returns the path of a file that the server can write to.
 CREATE FUNCTION pg_temp.path() RETURNS text LANGUAGE sql AS $$
   SELECT current_setting('data_directory') || '/sortid_binary_copy.tmp'
 $$;
@@ -19,7 +19,7 @@ BEGIN
   EXECUTE format('COPY %s %s %L (FORMAT binary)', what, direction, pg_temp.path());
 END $$;
 
--- Out and in again, extreme and NULL values among them.
+-- Copies ids out and in again, including extreme values and NULL.
 CREATE TEMP TABLE uuids AS
 SELECT n, gen_random_uuid() AS u FROM generate_series(1, 498) AS n
 UNION ALL
@@ -39,7 +39,7 @@ FROM types, pg_temp.eval(format('
   FROM sent_%s AS s JOIN received_%1$s AS r USING (n)', name)) AS result
 GROUP BY 1;
 
--- Reads such a file into a column of the type. Returns the id, or an error.
+-- Copies a file with this value into a column of the type. Returns the id, or an error.
 \set ECHO none
 CREATE FUNCTION pg_temp.receive(type text, value bytea, size int)
 RETURNS text LANGUAGE plpgsql AS $$
@@ -65,8 +65,8 @@ RETURNS TABLE (sqlstate text, message text, detail text) LANGUAGE sql AS $$
                                 type, value, coalesce(size, length(value))))
 $$;
 
--- Lengths: types of a fixed length accept only that one. (The server raises 08P01 for a value that
--- is too short and 22P03 for one that is too long.)
+-- Types of a fixed length accept only values of that length. (The server raises 08P01 for a value
+-- that is too short and 22P03 for one that is too long.)
 SELECT sqlstate, message, lengths, pg_temp.names(array_agg(name)) AS types
 FROM (SELECT name, sqlstate, CASE sqlstate WHEN '00000' THEN 'an id' ELSE message END AS message,
              array_agg(CASE length WHEN size - 1 THEN 'one less' WHEN size THEN 'right'
@@ -78,15 +78,15 @@ FROM (SELECT name, sqlstate, CASE sqlstate WHEN '00000' THEN 'an id' ELSE messag
       WHERE size > 0 GROUP BY 1, 2, 3) AS t
 GROUP BY 1, 2, 3 ORDER BY 1;
 
--- A size that is larger or smaller than the data.
+-- A file may state a size that is larger or smaller than the data.
 SELECT said, sqlstate, message, pg_temp.names(array_agg(name)) AS types
 FROM types, LATERAL (SELECT CASE WHEN size > 0 THEN size ELSE 26 END) AS r(right_size),
      LATERAL (VALUES ('100 more', right_size + 100), ('-2', -2)) AS s(said, said_size),
      LATERAL pg_temp.received(type, convert_to(repeat('0', right_size), 'UTF8'), said_size)
 GROUP BY 1, 2, 3 ORDER BY 1;
 
--- typeid: its text is parsed as strictly here, including NULs, invalid UTF-8 and other bytes that
--- no text has.
+-- The binary input of typeid is as strict as its text input, and rejects NULs, invalid UTF-8 and
+-- other bytes that no text has.
 SELECT encode(value, 'escape') AS value, r.*
 FROM unnest(ARRAY[
   '01h455vb4pex5vsknk084sn02q', '', 'User_01h455vb4pex5vsknk084sn02q',
@@ -96,7 +96,7 @@ FROM unnest(ARRAY[
 ]::bytea[]) WITH ORDINALITY AS v(value, n), LATERAL pg_temp.received('typeid', value) AS r
 ORDER BY n;
 
--- The file is removed. (rm reads no rows, so a row would break the pipe. On Windows it is del.)
+-- Removes the file. (rm reads no rows, so a row would break the pipe. Windows has del.)
 DO $$
 BEGIN
   EXECUTE format('COPY (SELECT WHERE false) TO PROGRAM %L',

@@ -10,8 +10,8 @@ SELECT classes, pg_temp.names(array_agg(type)) AS types
 FROM (SELECT type, string_agg(kind, ' ' ORDER BY kind) AS classes FROM classes GROUP BY 1) AS c
 GROUP BY 1 ORDER BY 1;
 
--- The share of the pages of a table of 10,000 rows that an index has to read for an equality and
--- for a range of 1 %, by the order of the rows.
+-- The share of a table's pages that an index has to read for an equality and for a range of 1 %, by
+-- the order of the table's 10,000 rows.
 \set ECHO none
 CALL pg_temp.each('CREATE TEMP TABLE ids_$T AS
   SELECT n, $id(u) AS id, $id(v) AS owner
@@ -30,7 +30,7 @@ DECLARE
   read float;
   found text;
 BEGIN
-  -- Not CREATE TABLE AS: on 16 it adds empty pages, which CREATE INDEX does not summarize.
+  -- Not CREATE TABLE AS: PostgreSQL 16 adds empty pages, which CREATE INDEX does not summarize.
   EXECUTE format('CREATE TEMP TABLE brin (LIKE ids_%s)', type);
   EXECUTE format('INSERT INTO brin SELECT * FROM ids_%s ORDER BY %s', type, sorted_by);
   found := pg_temp.eval(query);
@@ -47,7 +47,7 @@ BEGIN
               WHEN read > 0.2 THEN 'more than a fifth'
               ELSE read::text END;
 END $$;
-SET jit = off; -- a disabled method's cost would call for it
+SET jit = off; -- a disabled method's cost would trigger it
 \set ECHO all
 SELECT b.kind, sorted_by, condition, reads, pg_temp.names(array_agg(type)) AS types
 FROM (VALUES
@@ -64,7 +64,7 @@ JOIN classes USING (kind), pg_temp.reads(type, class || options, sorted_by, cond
 GROUP BY b.n, b.kind, sorted_by, condition, reads ORDER BY b.n;
 CALL pg_temp.each('DROP TABLE ids_$T');
 
--- A domain over each type, and one over that.
+-- A domain over each type, and a domain over that domain.
 CALL pg_temp.each('CREATE DOMAIN inner_$T AS $type; CREATE DOMAIN of_$T AS inner_$T');
 \set ECHO none
 CREATE FUNCTION pg_temp.counts(id text) RETURNS bigint[] LANGUAGE plpgsql AS $$
@@ -84,9 +84,9 @@ BEGIN
 END $$;
 \set ECHO all
 
--- The table is filled before and after the index is created, in ranges of one page, with NULLs,
--- next to a column of a domain over another type, and with values outside a range that is
--- summarized.
+-- The table is filled before and after the index is created, whose ranges have one page. It has
+-- NULLs, values outside a range that is already summarized, and a second column, of a domain over
+-- another type.
 \set ECHO none
 CREATE FUNCTION pg_temp.differences(
   type text, class text, of_uuid text, other text, other_class text, other_of_uuid text)

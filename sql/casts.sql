@@ -1,9 +1,9 @@
--- The casts: which exist, what they return, and that there is no other conversion between types.
+-- Tests which casts exist, what they return, and that there is no other conversion between types.
 -- Every kind of text is cast to an id on assignment.
 \getenv abs_srcdir PG_ABS_SRCDIR
 \i :abs_srcdir/test/lib/regress.sql
 SET timezone = 'UTC';
--- All casts. Those without a function keep the bytes.
+-- All casts. Casts without a function keep the bytes.
 SELECT castsource::regtype AS source,
        string_agg(target, ', ' ORDER BY target) FILTER (WHERE castcontext = 'i') AS implicit,
        string_agg(target, ', ' ORDER BY target)
@@ -21,8 +21,8 @@ FROM pg_cast,
 WHERE ARRAY(SELECT type FROM types) && ARRAY[source, target]
 GROUP BY castsource ORDER BY min(source) COLLATE "C";
 
--- A value through each cast, and back if there is a cast back.
--- Numbers are literals: integers if they fit.
+-- Converts a value by each cast, and back if there is a cast back. Numbers are literals, which are
+-- of type integer if they fit.
 CREATE TEMP TABLE v AS
 SELECT uuid '019b1515-3df8-7032-bfc6-06b5e46ff8f4' AS uuid,
        uid11 '113q8KFkAEs' AS uid11,
@@ -44,8 +44,8 @@ SELECT expression, message FROM unnest(ARRAY[
 ]) WITH ORDINALITY AS e(expression, n),
   pg_temp.errors_of(format('SELECT %s FROM v', expression)) ORDER BY n;
 
--- Casts between types that are stored as a uuid keep the bytes but not the time: one id as each
--- type.
+-- Casts between types that are stored as a uuid keep the bytes but not the time. This is one id as
+-- each type.
 CREATE TEMP VIEW same_bytes AS
 SELECT was, v.id AS uuid, v.id::ulid AS ulid, v.id::euid AS euid, v.id::base62id AS base62id FROM (
   VALUES ('ulid', make_ulid('2026-11-27 12:00', '\x00112233445566778899')::uuid),
@@ -89,7 +89,8 @@ WHERE was <> "now" \gexec
 \set ECHO all
 TABLE changed;
 
--- uid11 and xid as uuids of version 8, variant 10, in the same order, and back.
+-- uid11 and xid become uuids of version 8, variant 10, which have the same order and can be cast
+-- back.
 WITH ids AS (
   SELECT ('x' || right(md5(n::text), 16))::bit(64)::bigint::uid11 AS id
   FROM generate_series(1, 5000) AS n
@@ -123,7 +124,7 @@ SELECT statement, e.sqlstate, e.message, e.detail FROM unnest(ARRAY[
 ]) WITH ORDINALITY AS u(statement, n), LATERAL pg_temp.errors_of('SELECT ' || statement) AS e
 ORDER BY n;
 
--- An INSERT applies assignment casts and no others.
+-- An INSERT applies assignment casts, but no casts that must be explicit.
 CREATE TEMP TABLE targets (
   ulid ulid, euid euid, base62id base62id, uuid uuid, typeid typeid, uid11 uid11, xid public.xid,
   text text, bigint bigint, at timestamptz);
@@ -143,7 +144,7 @@ FROM (VALUES
     'INSERT INTO targets (%I) SELECT %s FROM v RETURNING %1$I', "column", value)) AS e
 GROUP BY 1, 2 ORDER BY min(n);
 
--- No operator, call, array or UNION casts between a text and an id by itself.
+-- No operator, call, array or UNION casts implicitly between a text and an id.
 SELECT expression, e.sqlstate, e.message FROM unnest(ARRAY[
   'uuid::ulid = uuid::euid', 'uuid::ulid < uuid::base62id', 'coalesce(uuid::ulid, uuid::euid)',
   'ARRAY[uuid::base62id, uuid::euid]', '(SELECT uuid::ulid UNION SELECT uuid::base62id)',
@@ -159,8 +160,8 @@ SELECT expression, e.sqlstate, e.message FROM unnest(ARRAY[
 ]) WITH ORDINALITY AS u(expression, n),
   LATERAL pg_temp.errors_of('SELECT ' || expression || ' FROM v') AS e ORDER BY n;
 
--- A value of each type as text, varchar, and char with and without padding:
--- columns, expressions and parameters.
+-- Stores a value of each type from text, varchar, and char with and without padding: from columns,
+-- expressions and parameters.
 \set ECHO none
 CREATE TEMP TABLE source (type text, t text, v varchar, c char(120), exact bpchar);
 CALL pg_temp.each('INSERT INTO source

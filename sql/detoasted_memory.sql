@@ -10,19 +10,19 @@ INSERT INTO compressed
 SELECT make_typeid(repeat('a', 63), md5(n::text)::uuid), repeat('x', 2030)
 FROM generate_series(1, 8) AS n;
 CREATE TABLE found (id typeid PRIMARY KEY);
--- With so many, a nested loop of any server searches the index.
+-- With so many rows, a nested loop searches the index on every server version.
 INSERT INTO found
 SELECT make_typeid(repeat('a', 63), md5(n::text)::uuid) FROM generate_series(1, 1000) AS n;
 VACUUM ANALYZE compressed, found;
 SET max_parallel_workers_per_gather = 0;
 SET jit = off;
--- The memory of this session, in megabytes, when a query has returned its last row.
+-- Returns how many megabytes of memory this session has when a query has returned its last row.
 CREATE FUNCTION pg_temp.megabytes(query text) RETURNS bigint LANGUAGE sql AS $$
   SELECT pg_temp.eval(format('SELECT (SELECT sum(total_bytes)::bigint >> 20 '
     'FROM pg_backend_memory_contexts WHERE answer IS NOT NULL) FROM (%s) AS q(answer)',
     query))::bigint
 $$;
--- A million values. One copy of 95 bytes for each is 90 megabytes.
+-- A million values. A copy of 95 bytes for each would take 90 megabytes.
 CREATE VIEW many AS SELECT id FROM compressed, generate_series(1, 125000);
 \set ECHO all
 SELECT count(*) AS ids, bool_and(pg_column_compression(id) IS NOT NULL) AS compressed

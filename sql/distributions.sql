@@ -87,15 +87,16 @@ CREATE FUNCTION pg_temp.percentiles(estimates float[], rows float[]) RETURNS tex
 $$;
 \set ECHO all
 -- The factor by which estimates are off, median and 95th percentile: for a prefix, for the first 10
--- of its 20 seconds, and for three letters that ten prefixes begin with. "guessed" is without
--- frequencies of prefixes, "texts" is for the same ids as texts.
+-- of its 20 seconds, and for three letters that ten prefixes begin with. "guessed" is the factor
+-- without frequencies of prefixes, and "texts" the factor for the same ids as texts.
 SELECT name, what, count(*),
   pg_temp.percentiles(array_agg(ids), array_agg(rows)) AS ids,
   pg_temp.percentiles(array_agg(guessed), array_agg(rows)) AS guessed,
   pg_temp.percentiles(array_agg(texts), array_agg(rows)) AS texts
 FROM answers WHERE what <> 'none' GROUP BY 1, 2 ORDER BY 1, 2;
--- A prefix that no id has is expected to have one row if all prefixes are stored. With 1,000
--- prefixes, the filter recognizes most of those that no id has. With more, there is no filter.
+-- If the statistics contain all prefixes, the planner expects one row for a prefix that no id has.
+-- With 1,000 prefixes, the filter recognizes most prefixes that no id has. With more, there is no
+-- filter.
 SELECT name, percentile_cont(0.7) WITHIN GROUP (ORDER BY ids) AS ids,
   percentile_cont(0.7) WITHIN GROUP (ORDER BY guessed) AS guessed,
   percentile_cont(0.7) WITHIN GROUP (ORDER BY texts) AS texts, max(ids) AS most
@@ -105,8 +106,8 @@ SELECT format('DROP TABLE %I', name) FROM shapes \gexec
 DROP TABLE shapes, answers;
 
 -- With a target of 300 there are 301 bounds, and an estimate reads a hundred of them to find the
--- range of ids. Bound 100 is not one of them, and has an id far after the others. It is followed by
--- all 80 ids of `b`, half of which are in the first half of the time.
+-- range of ids. Bound 100, which it does not read, is an id far after the others. All 80 ids with
+-- the prefix `b` follow, half of which are in the first half of the time.
 CREATE TABLE far AS
 SELECT make_typeid(CASE WHEN n <= 10000 THEN 'a' WHEN n <= 10080 THEN 'b' ELSE 'c' END,
   CASE n WHEN 10000 THEN 'ffffffff-ffff-7fff-bfff-ffffffffffff'
@@ -149,7 +150,7 @@ FROM unnest(ARRAY['$c < $3000', '$c <= $3000', '$c >= $6000', '$c > $6000',
   LATERAL CAST(pg_temp.eval('SELECT count(*) FROM common WHERE ' || regexp_replace(
       replace(condition, '$c', 'number'), '\$', '', 'g')) AS float) AS count
 GROUP BY 1, 2 ORDER BY 1;
--- This is also so if a pattern matches hardly any other id.
+-- This holds even if a pattern matches hardly any other id.
 SELECT number, pg_temp.names(array_agg(name) FILTER (
     WHERE pg_temp.off(pg_temp.estimate('common', asked), count) < 1.1)) AS estimated
 FROM unnest('{3000,6000}'::int[]) AS number, types,

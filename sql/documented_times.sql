@@ -19,8 +19,8 @@ WHERE unit IS NOT NULL;
 SELECT pg_temp.names(array_agg(name)) AS types
 FROM types JOIN readers ON readers.type = types.oid WHERE has_time;
 
--- Functions that make an id, the first and last times in their DETAIL,
--- and the errors that they raise before and after.
+-- Functions that make an id, the first and last times in their DETAIL, and the errors that they
+-- raise before and after these times.
 \set ECHO none
 CREATE FUNCTION pg_temp.call(function oid, at timestamptz) RETURNS text LANGUAGE sql AS $$
   SELECT format('%s(%s)', function::regproc, string_agg(
@@ -48,7 +48,7 @@ FROM makers;
 SELECT pg_temp.names(array_agg(DISTINCT name)) AS types
 FROM types JOIN makers ON makers.type = types.oid WHERE has_time;
 
--- They succeed within the times of the DETAIL, up to the end of the last unit, and nowhere else.
+-- These functions succeed only within the times in the DETAIL, up to the end of the last unit.
 -- Functions that read the time return the beginning of its unit.
 SELECT function::regproc, at, said.sqlstate, said.message, expected
 FROM makers,

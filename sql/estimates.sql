@@ -1,10 +1,10 @@
--- Estimates for ranges of ids are as good as those for ranges of times. The ids of these rows are
--- in the order of their times, ANALYZE samples the same rows for both columns, and each condition
--- is estimated for both.
+-- Estimates for ranges of ids are as good as those for ranges of times. The ids in these rows are
+-- in the order of the times, ANALYZE samples the same rows for both columns, and each condition is
+-- estimated for both.
 \getenv abs_srcdir PG_ABS_SRCDIR
 \i :abs_srcdir/test/lib/regress.sql
 \set ECHO none
--- 100 rows a day; one in fifty has no id, and one in twenty has one of three.
+-- 100 rows a day; one in fifty has no id, and one in twenty has one of three common ids.
 CREATE TABLE made (n int PRIMARY KEY, at timestamptz);
 CREATE TABLE ids (n int, at timestamptz);
 CALL pg_temp.each('ALTER TABLE made ADD $T $type; ALTER TABLE ids ADD $T $type');
@@ -31,7 +31,8 @@ SELECT format('UPDATE ids SET at = NULL, %s WHERE n %% 50 = 7',
               string_agg(name || ' = NULL', ', ')) FROM types \gexec
 VACUUM ANALYZE ids;
 
--- A query on a column, $c, of type $t; $n(5) is the id or the time of row 5.
+-- Returns a query on a column. In the query, $c is the column, $t its type, and $n(5) its id or
+-- time in row 5.
 CREATE FUNCTION pg_temp.of_column(query text, col text) RETURNS text LANGUAGE plpgsql AS $$
 DECLARE
   n text;
@@ -43,7 +44,7 @@ BEGIN
   RETURN replace(replace(query, '$c', col), '$t',
     coalesce((SELECT type FROM pg_temp.types WHERE name = col), 'timestamptz'));
 END $$;
--- The rows that the planner expects, or another number from its plan.
+-- Returns the number of rows that the planner expects, or another number from its plan.
 CREATE FUNCTION pg_temp.estimate(query text, what text DEFAULT 'Plan Rows')
 RETURNS float LANGUAGE plpgsql AS $$
 DECLARE
@@ -52,9 +53,9 @@ BEGIN
   EXECUTE 'EXPLAIN (FORMAT json) ' || query INTO plan;
   RETURN plan -> 0 -> 'Plan' ->> what;
 END $$;
--- as_times(query): the rows that the planner expects for times, and the types for whose ids it
--- expects as many, within a twentieth or two rows. Types of more than 16 bytes have fewer bins and
--- may be off by a tenth.
+-- as_times(query) returns the rows that the planner expects for times, and the types for whose ids
+-- it expects as many, give or take a twentieth or two rows. Types of more than 16 bytes have fewer
+-- bins and may be off by a tenth.
 CREATE FUNCTION pg_temp.as_times(query text, OUT of_times float, OUT alike text, OUT others text)
 LANGUAGE plpgsql AS $$
 BEGIN
@@ -70,7 +71,7 @@ BEGIN
 END $$;
 \set ECHO all
 
--- A range, from an hour to half of all rows, in each way to write it.
+-- Ranges from an hour to half of all rows, in each way to write a range.
 SELECT condition, t.* FROM unnest(ARRAY[
   '$c BETWEEN $n(7003) AND $n(7007)',
   '$c >= $n(7000) AND $c < $n(7100)',
@@ -93,7 +94,7 @@ SELECT condition, t.* FROM unnest(ARRAY[
   '$c < $n(1)', '$c > NULL'
 ]) AS condition, pg_temp.as_times('SELECT FROM ids WHERE ' || condition) AS t;
 
--- Within other conditions.
+-- Ranges within other conditions.
 SELECT condition, t.* FROM unnest(ARRAY[
   '$c >= $n(2000) AND $c < $n(2100) OR $c >= $n(9000) AND $c < $n(9300)',
   '$c >= $n(2000) AND $c < $n(2100) AND n > 0 OR n = 5',
@@ -129,7 +130,7 @@ SELECT query, t.* FROM unnest(ARRAY[
    ON a.n = 1 AND a.$c < $n(9000) OR b.n = 5 AND a.$c >= $n(7000) AND a.$c < $n(7100)'
 ]) AS query, pg_temp.as_times(query) AS t;
 
--- Parameters: known, and unknown in a generic plan.
+-- Parameters with a known value, and parameters in a generic plan.
 \set ECHO none
 CREATE TEMP TABLE prepared (query text, mode text, name text, estimated float);
 CREATE PROCEDURE pg_temp.prepare(query text) LANGUAGE plpgsql AS $$
@@ -153,7 +154,7 @@ CALL pg_temp.prepare('SELECT FROM ids WHERE $c >= $1 AND $2 IS NOT NULL');
 SELECT query, mode, round(estimated / 10) * 10 AS about, pg_temp.names(array_agg(name)) AS types
 FROM prepared GROUP BY 1, 2, 3 ORDER BY 1, 2, 3;
 
--- A time that changes is estimated with its present value: the last rows are from 20 July 2026.
+-- A stable expression is estimated with its present value: the last rows are from 20 July 2026.
 SELECT pg_temp.estimate(format(
     $$SELECT FROM ids WHERE ulid >= now() - timestamptz %L + timestamptz '2026-07-10 00:00+00'$$,
     now())) BETWEEN 900 AND 1100 AS of_stable_time;
@@ -186,7 +187,7 @@ SELECT pg_temp.estimate($$SELECT FROM others WHERE nullif(ulid, '000000000000000
 DROP TABLE others, numbered;
 DROP DOMAIN order_id;
 
--- Partitions.
+-- Partitioned tables have such estimates too.
 CREATE TABLE parts (LIKE ids) PARTITION BY RANGE (at);
 CREATE TABLE early PARTITION OF parts FOR VALUES FROM (MINVALUE) TO ('2026-03-05 00:00+00');
 CREATE TABLE late PARTITION OF parts FOR VALUES FROM ('2026-03-05 00:00+00') TO (MAXVALUE);
@@ -195,9 +196,9 @@ ANALYZE parts;
 SELECT * FROM pg_temp.as_times('SELECT FROM parts WHERE $c >= $n(6000) AND $c < $n(6600)');
 DROP TABLE parts;
 
--- An index scan is costed for as many rows as with times: for the rows within the range if the
--- index is searched by it, even if the planner gets the condition from a search; for all rows
--- before the end of the range if only that is the predicate of the index.
+-- The cost of an index scan is based on as many rows as with times. If the range is an index
+-- condition, even one that the planner gets from a search, these are the rows within the range. If
+-- only the end of the range is the index's predicate, they are all rows before that end.
 CREATE FUNCTION pg_temp.slow(anyelement) RETURNS anyelement IMMUTABLE COST 1000 LANGUAGE plpgsql
   AS 'BEGIN RETURN $1; END';
 CREATE TABLE one AS SELECT n, ulid, at FROM ids;
@@ -248,14 +249,15 @@ VACUUM ids;
 SELECT condition, t.* FROM unnest(ARRAY[
   '$c < $n(800)', '$c >= $n(100) AND $c < $n(500)', '$c BETWEEN $n(100) AND $n(1500)'
 ]) AS condition, pg_temp.as_times('SELECT FROM ids WHERE ' || condition) AS t;
--- Without an index, the planner cannot know. For a single bound, it assumes a hundredth of a bin.
+-- Without an index, the planner does not know the first and the last id. For a single bound beyond
+-- the histogram, it assumes a hundredth of a bin.
 CALL pg_temp.each('DROP INDEX ids_$T_idx');
 DROP INDEX ids_at_idx;
 SELECT condition, t.* FROM unnest(ARRAY[
   '$c >= $n(21000) AND $c < $n(21500)', '$c > $n(21000)'
 ]) AS condition, pg_temp.as_times('SELECT FROM ids WHERE ' || condition) AS t;
 
--- Searches for nothing.
+-- Searches that find nothing.
 ANALYZE ids;
 SELECT condition, pg_temp.estimate('SELECT FROM ids WHERE ' || condition) AS estimated
 FROM unnest(ARRAY[
@@ -279,7 +281,7 @@ DROP OWNED BY regress_estimates;
 DROP VIEW barrier;
 DROP ROLE regress_estimates;
 
--- One prefix of three.
+-- Searches for one of three prefixes.
 UPDATE ids
 SET typeid = make_typeid((ARRAY['user', 'order', 'order_item'])[n % 3 + 1], typeid::uuid);
 ANALYZE ids;

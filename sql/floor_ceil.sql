@@ -1,11 +1,11 @@
--- T_floor and T_ceil return the first and the last id of the millisecond that contains a
--- time. Beyond the format's time, one returns the format's end and the other raises 22008.
+-- T_floor and T_ceil return the first and the last id in the millisecond that contains a time.
+-- Beyond the format's times, one function returns the format's end and the other raises 22008.
 \getenv abs_srcdir PG_ABS_SRCDIR
 \i :abs_srcdir/test/lib/regress.sql
 SET timezone = 'UTC';
 
--- Times in microseconds around the millisecond's edges, below the server's epoch,
--- below the Unix epoch's, and where an xid takes the highest bit.
+-- Times some microseconds off the edges of a millisecond: around the epochs of Unix and of the
+-- server, and where an xid gets its highest bit.
 CREATE TEMP TABLE times AS
 SELECT moment + us * interval '1 us' AS t,
        date_trunc('milliseconds', moment + us * interval '1 us') AS ms
@@ -15,8 +15,8 @@ FROM unnest('{
     2151-03-25 18:46:22.212+00}'::timestamptz[]) AS moment,
   unnest('{-1001,-1000,-999,-500,-1,0,1,499,500,999,1000,1001}'::int[]) AS us;
 
--- Types with times: the bounds have the time of their unit, and the id before the first and the one
--- after the last belong to other units. The unit is the one that floor() rounds to.
+-- For types with times, the bounds have the time of their unit. The ids before the first bound and
+-- after the last belong to other units. floor() rounds to this unit.
 \set ECHO none
 CREATE FUNCTION pg_temp.step(id bytea, by int) RETURNS bytea LANGUAGE plpgsql AS $$
 DECLARE

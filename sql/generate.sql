@@ -4,9 +4,9 @@
 \i :abs_srcdir/test/lib/regress.sql
 SET timezone = 'UTC';
 
--- Every generator's ids are distinct. Those of generators of version 7 uuids ascend, across these
--- generators too, because they share one clock. So do those of the generators that ascend across
--- all sessions, because they share one sequence.
+-- Every generator's ids are distinct. Ids from the generators of version 7 uuids ascend, even
+-- across these generators, which share one clock. So do ids from the generators that ascend across
+-- all sessions, which share one sequence.
 CREATE TEMP TABLE made AS
 SELECT n, gen_typeid('user') AS typeid, gen_ulid() AS ulid, gen_euid() AS euid,
        gen_base62id() AS base62id, gen_uid11() AS uid11, gen_uuidv7() AS uuidv7,

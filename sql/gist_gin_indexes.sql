@@ -8,8 +8,8 @@ CREATE EXTENSION sortid_gist CASCADE;
 CREATE EXTENSION sortid_gin CASCADE;
 RESET client_min_messages;
 
--- Every type of the size of a uuid, a bigint or a bytea has them;
--- other types are left out from here on.
+-- Every type with the size of a uuid, a bigint or a bytea has these classes. Other types are left
+-- out from here on.
 CREATE TEMP VIEW classes AS
 SELECT name, size, types.oid AS type, amname, opcfamily, opckeytype
 FROM pg_am AS a CROSS JOIN types
@@ -18,8 +18,8 @@ WHERE amname IN ('gist', 'gin');
 SELECT amname, name AS forgotten FROM classes WHERE opcfamily IS NULL AND size IN (16, 8, -1);
 DELETE FROM types WHERE oid IN (SELECT type FROM classes WHERE opcfamily IS NULL);
 
--- The classes, from the catalogs. From 18 on GiST has support functions 11 and 12, and so does each
--- class.
+-- The classes, from the catalogs. From PostgreSQL 18 on, GiST has support functions 11 and 12, and
+-- so does each class.
 SELECT amname, string_agg(DISTINCT oprname, ' ') AS operators, functions,
        pg_temp.names(array_agg(DISTINCT name)) AS types
 FROM classes
@@ -46,10 +46,9 @@ FROM members JOIN pg_proc ON pg_proc.oid = objid AND classid = 'pg_proc'::regcla
 WHERE provolatile <> 'i' OR NOT proisstrict OR proparallel <> 's'
    OR probin <> replace(extname, 'sortid_', '$libdir/btree_');
 
--- GiST: every operator of a class finds the same rows by index as in the table: by an index that is
--- built from the rows, and by one that grows with them. There are ids from both ends, ids that
--- differ only in the last bits, duplicates and NULL, and for typeids, one uuid under prefixes that
--- extend each other.
+-- Every operator of a GiST class finds the same rows by an index as by a scan. One index is built
+-- from the rows, and the other grows with them. There are ids from both ends, ids that differ only
+-- in the last bits, duplicates, NULLs, and for typeid a uuid under prefixes that extend each other.
 \set ECHO none
 CREATE TEMP TABLE uuids AS
 SELECT u, n FROM generate_series(1, 2000) AS n,
@@ -79,8 +78,8 @@ SELECT 'VACUUM ' || string_agg('built_' || name, ', ') AS vacuum FROM types \gse
 \set ECHO all
 :vacuum; -- for index-only scans
 
--- searched(table): how many conditions find rows; those for which an index returns other rows than
--- a scan of the table, or is not used.
+-- searched(table) returns how many conditions find rows, and the conditions for which an index is
+-- not used or returns other rows than a scan of the table.
 \set ECHO none
 CREATE FUNCTION pg_temp.searched(name text, method text, OUT conditions int, OUT wrong text)
 LANGUAGE plpgsql AS $$
@@ -120,14 +119,14 @@ CREATE FUNCTION pg_temp.operators(name text, method text) RETURNS SETOF text LAN
     AND amoplefttype = (SELECT atttypid FROM pg_attribute
                         WHERE attrelid = name::regclass AND attnum = 1)
 $$;
-SET jit = off; -- a disabled scan's cost would call for it
+SET jit = off; -- a disabled scan's cost would trigger it
 \set ECHO all
 SELECT conditions > CASE WHEN size = 8 THEN 20 ELSE 30 END AS enough, wrong,
        pg_temp.names(array_agg(DISTINCT name)) AS types
 FROM types, unnest('{built_,grown_}'::text[]) AS b, LATERAL pg_temp.searched(b || name, 'gist')
 GROUP BY 1, 2;
 
--- Index-only scans, because an index holds the whole id.
+-- Index-only scans are possible, because an index holds the whole id.
 SET enable_seqscan = off;
 SET enable_bitmapscan = off;
 SELECT regexp_replace(pg_temp.plan_of(format('SELECT id FROM built_%s WHERE id = %L', name,
@@ -154,9 +153,9 @@ RESET enable_seqscan;
 DROP TABLE events;
 CALL pg_temp.each('DROP TABLE built_$T, grown_$T');
 
--- GIN: tables whose rows belong to tenants, with one index that is built from the rows and one that
--- grows with them, including its pending list. Tenants have ids from both ends and some that differ
--- only in the last bits, or for typeids only in the prefix.
+-- GIN: in these tables, rows belong to tenants. One index is built from the rows, and another grows
+-- with them, including its pending list. Tenants have ids from both ends. Some ids differ only in
+-- the last bits, or for typeid only in the prefix.
 \set ECHO none
 CREATE TEMP TABLE tenants AS
 SELECT n, lpad(h, 32, '0')::uuid AS u
@@ -184,8 +183,8 @@ CALL pg_temp.each($$
   CREATE INDEX ON built_$T USING gin (tenant, doc jsonb_path_ops, words, tags);
   ANALYZE built_$T, grown_$T $$);
 
--- searched(table): how many conditions there are; those for which the index returns other rows than
--- a scan of the table, or is not used.
+-- searched_by_gin(table) returns how many conditions there are, and those for which the index is
+-- not used or returns other rows than a scan of the table.
 \set ECHO none
 CREATE FUNCTION pg_temp.searched_by_gin(name text, OUT conditions int, OUT wrong text)
 LANGUAGE plpgsql AS $$
@@ -226,8 +225,8 @@ SELECT conditions > 50 AS enough, wrong, pg_temp.names(array_agg(DISTINCT name))
 FROM types, unnest('{built_,grown_}'::text[]) AS b, LATERAL pg_temp.searched_by_gin(b || name)
 GROUP BY 1, 2;
 
--- Both conditions use the index, with a parameter or several ids too; prefixes do if the class has
--- an order.
+-- Both conditions use the index, even with a parameter or several ids. Prefixes use it if the class
+-- has an order.
 SET enable_seqscan = off;
 PREPARE by_parameter(ulid, jsonb) AS
 SELECT count(*) FROM built_ulid WHERE tenant = $1 AND doc @> $2;

@@ -25,7 +25,7 @@ CREATE VIEW behind_barrier WITH (security_barrier) AS SELECT * FROM guarded WHER
 CREATE ROLE regress_sortid_guarded;
 GRANT SELECT ON behind_barrier TO regress_sortid_guarded;
 
--- The fraction of rows that the planner expects, for the role.
+-- Returns the fraction of rows that the planner expects for the role.
 CREATE FUNCTION pg_temp.expected(of_table text, condition text, role name) RETURNS float
 LANGUAGE plpgsql AS $$
 DECLARE
@@ -47,8 +47,8 @@ INSERT INTO conditions VALUES
   ('NOT LIKE', '$id NOT LIKE ''%'' || right($common, 2)'),
   ('ILIKE', '$id ILIKE ''%'' || right($common, 2)'),
   ('NOT ILIKE', '$id NOT ILIKE ''%'' || right($common, 2)');
--- known(WAY, TABLE, EXPRESSION): whether the planner expects as many rows for each condition as it
--- does for the owner, whose estimates are right.
+-- known(WAY, TABLE, EXPRESSION) records whether the planner expects as many rows for each condition
+-- as it does for the owner, whose estimates are right.
 CREATE TABLE found (way text, name text, kind text, k int, owner float, expected float);
 CREATE FUNCTION pg_temp.known(way text, of_table text, expression text) RETURNS void
 LANGUAGE sql AS $$
@@ -61,7 +61,7 @@ LANGUAGE sql AS $$
   WHERE name <> 'uuid' OR kind !~ '[@L]'
 $$;
 \set ECHO all
--- Every estimator of the extension is used by an operator in these conditions.
+-- These conditions have operators with every estimator of the extension.
 SELECT count(*) > 4 AS estimators,
   string_agg(DISTINCT oprname, ' ') FILTER (WHERE NOT found) AS others
 FROM (

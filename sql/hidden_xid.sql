@@ -1,13 +1,12 @@
--- The core has a type xid too, pg_catalog.xid, the transaction id, and pg_catalog comes first in
--- the search path, so an unqualified xid is the core's. Write public.xid or xid11, or create a
--- domain.
+-- The core has its own type xid, the transaction id (pg_catalog.xid). pg_catalog comes first in the
+-- search path, so an unqualified xid is the core's. Write public.xid or xid11, or create a domain.
 \getenv abs_srcdir PG_ABS_SRCDIR
 \i :abs_srcdir/test/lib/regress.sql
 SELECT 'xid'::regtype = 'pg_catalog.xid'::regtype AS bare_is_core, 'public.xid'::regtype AS ours,
        pg_typeof(gen_xid()) AS generated;
 
--- These raise errors: our generator as default, a key, our function, our value. Up to PostgreSQL 15
--- the core reads the leading digits; from 16 on it rejects the text.
+-- With the core's xid, our generator as default, a key, our function and our value raise errors. Up
+-- to PostgreSQL 15, the core reads the leading digits of a text; from 16 on, it rejects the text.
 CREATE TEMP TABLE stored (id xid);
 SELECT statement, message FROM unnest(ARRAY[
   'CREATE TABLE events (id xid DEFAULT gen_xid())', 'CREATE TABLE events (id xid PRIMARY KEY)',
@@ -18,7 +17,7 @@ SELECT message = CASE WHEN current_setting('server_version_num')::int < 160000 T
   ELSE 'invalid input syntax for type xid: "113q8KFkAEs"' END AS read_as_expected
 FROM pg_temp.errors_of('INSERT INTO stored VALUES (''113q8KFkAEs'') RETURNING id');
 
--- With its schema.
+-- With its schema, xid means our type.
 SELECT '113q8KFkAEs'::public.xid AS literal, public.xid '113q8KFkAEs' AS constant,
        CAST('113q8KFkAEs' AS public.xid) AS "cast",
        xid_timestamp('113q8KFkAEs') AT TIME ZONE 'UTC' AS function_argument;

@@ -8,15 +8,15 @@ SELECT p.* FROM pg_proc AS p
 JOIN pg_depend ON classid = 'pg_proc'::regclass AND objid = p.oid AND deptype = 'e'
 WHERE refobjid = (SELECT oid FROM pg_extension WHERE extname = 'sortid');
 
--- The caller's search path has no effect on the body of any function, aggregates aside: SQL bodies
+-- The caller's search path has no effect on the body of any function except aggregates: SQL bodies
 -- are stored parsed, and PL/pgSQL bodies qualify every name. No function runs as its owner or
 -- changes settings.
 SELECT DISTINCT lanname AS language, prosecdef AS security_definer, proconfig AS settings,
                 prosqlbody IS NOT NULL AS body
 FROM functions JOIN pg_language AS l ON l.oid = prolang WHERE prokind = 'f' ORDER BY 1;
 
--- Every function that SQL can call, with each of these values for its arguments, and its result: a
--- text or a message. Each type has an id made from the uuid, and others.
+-- Calls of every function that SQL can call, with each of these values as its arguments. The result
+-- is a text or a message. Each type has an id made from the uuid, and some have others.
 \set ECHO none
 CREATE TABLE listed AS
 SELECT 'user_01h455vb4pex5vsknk084sn02q'::typeid AS id,
@@ -81,7 +81,7 @@ SELECT id::uuid, min(ulid) AS first, max(xid) AS last,
        count(*) FILTER (WHERE euid >= '1KDVDNA00B9F60938NKRKAYDXW8') AS n
 FROM stored WHERE id ^@ 'user_' AND base62id <> 'Fd9w4CutiyWHZha547fAai' GROUP BY id;
 
--- The traps: the same names, the same types.
+-- The traps have the same names and the same types.
 \i :abs_srcdir/test/lib/traps.sql
 SELECT (SELECT count(*) FROM pg_operator
         WHERE oprnamespace = 'hostile'::regnamespace) > 150 AS operators,
@@ -98,7 +98,7 @@ SET search_path = hostile, public, pg_catalog;
 SELECT now();
 SELECT '113q8KFkAEs'::uid11 = '113q8KFkAEs';
 
--- The answers are the same as before, apart from those that differ each time.
+-- The answers are the same as before, apart from those of volatile functions.
 CREATE TEMP TABLE again AS SELECT call, pg_temp.answer(call) AS answer FROM calls;
 RESET search_path;
 SELECT a.call, a.answer, b.answer AS under_traps FROM answers AS a JOIN again AS b USING (call)

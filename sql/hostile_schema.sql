@@ -11,9 +11,9 @@ CREATE DATABASE regress_sortid_hostile
 GRANT CREATE ON DATABASE regress_sortid_hostile TO regress_sortid_mallory;
 SET ROLE regress_sortid_mallory;
 
--- Operators with the server's names for pairs of types that it does not have, which are therefore a
--- better match than its own, and functions with its names for types that a literal may have.
--- If one is called, even by the planner for an estimate, the installation fails.
+-- Creates operators with the server's names, for pairs of types that the server has none for, so
+-- they match better than its own. Also creates functions with the server's names, for types that a
+-- literal may have. If one is called, even by the planner for an estimate, the installation fails.
 \set ECHO none
 CREATE SCHEMA hostile;
 DO $$
@@ -74,7 +74,7 @@ SELECT obstacle, e.sqlstate, e.message FROM unnest(ARRAY[
   LATERAL pg_temp.errors_of(obstacle || '; CREATE EXTENSION sortid SCHEMA taken') AS e
 ORDER BY n;
 CREATE FUNCTION taken.gen_uuidv7() RETURNS uuid RETURN uuid '00000000-0000-0000-0000-000000000000';
--- (From 18 on, the message would also say where in the script.)
+-- (From PostgreSQL 18 on, the message would also say where in the script.)
 \set SHOW_CONTEXT never
 CREATE EXTENSION sortid SCHEMA taken;
 SELECT taken.gen_uuidv7();

@@ -62,8 +62,8 @@ INSERT INTO shop.bookings
 VALUES ('room_00000000000000000000000001', '11111111112', '[2026-02-02,2026-02-05)');
 SELECT pg_get_constraintdef(oid) FROM pg_constraint WHERE contype = 'x' ORDER BY oid;
 
--- A superuser can move them, like btree_gist. The extensions that they require cannot be dropped
--- before them.
+-- A superuser can move the extensions, like btree_gist. The extensions that they require cannot be
+-- dropped first.
 RESET ROLE;
 SET search_path = pg_catalog;
 ALTER EXTENSION sortid_gist SET SCHEMA shop;

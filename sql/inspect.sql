@@ -1,4 +1,5 @@
--- The parts of an id in any format, by its text, and the contents of a column of ids.
+-- sortid_info returns the parts of an id in any format, given its text. sortid_audit returns the
+-- contents of a column of ids.
 \getenv abs_srcdir PG_ABS_SRCDIR
 \i :abs_srcdir/test/lib/regress.sql
 \set ECHO none
@@ -88,8 +89,8 @@ FROM unnest('{"", "{", "}"}'::text[]) AS before, unnest('{"", "}", "{"}'::text[]
   concat(before, middle, after) AS text
 GROUP BY 1 ORDER BY 1;
 
--- A column, by prefix: 3 users, one of them stored twice, one from the future;
--- a team with a version 4 uuid; an id without prefix.
+-- Audits a column by prefix: 3 users, one of them stored twice, one from the future; a team with a
+-- version 4 uuid; an id without prefix.
 CREATE TABLE audited (id typeid, old uuid, "Other id" text);
 INSERT INTO audited (id) VALUES
   (gen_typeid('user', '2026-01-01 00:00+00')), (gen_typeid('user', '2026-01-03 00:00+00')),
@@ -111,7 +112,8 @@ FROM (VALUES
   sortid_audit('audited', 'id', second_column, relation::regclass)
 GROUP BY 1;
 
--- A domain over a domain, partitions, a view, no rows. audit_every_type tests every type.
+-- Audits a domain over a domain, partitions, a view, and a table without rows. audit_every_type
+-- tests every type.
 CREATE DOMAIN event_id AS public.xid;
 CREATE DOMAIN late_event_id AS event_id;
 CREATE TABLE parts (
@@ -169,8 +171,8 @@ SELECT * FROM sortid_audit('audited', 'id');
 RESET ROLE;
 DROP ROLE regress_sortid_auditor;
 
--- On the caller's path, the names of the server's types mean other types. In a new session, because
--- PL/pgSQL caches what it has compiled.
+-- On the caller's path, the names of the server's types mean other types. This is a new session,
+-- because PL/pgSQL caches compiled functions.
 \set ECHO none
 DO $$
 DECLARE

@@ -1,6 +1,6 @@
--- Installed by a role that is not a superuser, into a schema outside the search path whose name
--- needs quotes: names are qualified, keys, order and grouping need no names, and DROP EXTENSION
--- leaves nothing behind.
+-- A role that is not a superuser installs the extension into a schema outside the search path,
+-- whose name needs quotes. Names are qualified; keys, order and grouping need no names; DROP
+-- EXTENSION leaves nothing behind.
 \set regression :DBNAME
 CREATE ROLE regress_sortid_owner;
 CREATE DATABASE regress_sortid_schema;
@@ -71,7 +71,7 @@ FROM pg_type AS t JOIN pg_constraint AS c ON contypid = t.oid WHERE typname = 'u
 
 -- Keys, order, grouping and arrays use the types' operator classes and need no names. Operators,
 -- min and max are found under every path. Types and other functions are looked up in the path, as
--- for every extension.
+-- they are for every extension.
 INSERT INTO shop.things (typeid) VALUES ('user_7zxayj4ff0tkncq6hyds9yah4d')
 ON CONFLICT (typeid) DO NOTHING;
 SELECT count(*), count(DISTINCT ulid) AS ulids, count(DISTINCT xid) AS xids,
@@ -95,7 +95,7 @@ SELECT pg_temp.plan_of(
   $$SELECT at FROM shop.things WHERE typeid = 'user_66repv0k6y5byxasbbdcwea7hv'$$,
   conditions => true);
 
--- Nothing is left behind.
+-- DROP EXTENSION leaves nothing behind.
 RESET search_path;
 DROP EXTENSION sortid;
 DROP SCHEMA shop CASCADE;
@@ -106,7 +106,7 @@ TABLE before EXCEPT TABLE objects;
 SELECT count(*) FROM pg_depend
 WHERE refclassid = 'pg_extension'::regclass AND refobjid NOT IN (SELECT oid FROM pg_extension);
 
--- It is rejected without CREATE on the database.
+-- A role without CREATE on the database cannot install the extension.
 REVOKE CREATE ON DATABASE regress_sortid_schema FROM regress_sortid_owner;
 CREATE SCHEMA ids AUTHORIZATION regress_sortid_owner;
 SET ROLE regress_sortid_owner;

@@ -1,4 +1,4 @@
--- ksuid: its parts, ids made from parts, the generators, and the result of sortid_info.
+-- The parts of ksuids, ids made from parts, the generators, and the result of sortid_info.
 \getenv abs_srcdir PG_ABS_SRCDIR
 \i :abs_srcdir/test/lib/regress.sql
 \set load '\\copy vectors FROM ''' :abs_srcdir '/test/vectors/ksuid.tsv'' (FORMAT text, HEADER)'
@@ -7,8 +7,8 @@ SET datestyle = 'ISO';
 CREATE TEMP TABLE vectors (name text, text text, bytes text, unix_s bigint, time timestamptz);
 :load
 
--- The vectors, and any 160 bits: the time and the payload are their bytes.
--- No name is listed as wrong.
+-- The bytes of the vectors, and any 160 bits, are the time and the payload. No name is listed as
+-- wrong.
 CREATE TEMP TABLE ids AS
 SELECT name, text::ksuid AS id, time FROM vectors
 UNION ALL

@@ -1,5 +1,4 @@
--- Leakproof functions raise no error for any argument; the others stay behind a security
--- barrier.
+-- Leakproof functions raise no error for any argument. All others stay behind a security barrier.
 \getenv abs_srcdir PG_ABS_SRCDIR
 \i :abs_srcdir/test/lib/regress.sql
 
@@ -26,7 +25,7 @@ FROM (SELECT type, count(*) FROM extremes GROUP BY 1) AS e JOIN types USING (typ
 GROUP BY 1 ORDER BY 1;
 INSERT INTO extremes SELECT 'uuid', u::text FROM uuids;
 
--- Each function with each pair. (The seed of a hash is its second argument.)
+-- Calls each function with each pair of values. (A hash function's second argument is the seed.)
 \set ECHO none
 CREATE TEMP TABLE results AS
 SELECT p.oid AS function, e.sqlstate

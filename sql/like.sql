@@ -1,14 +1,14 @@
 -- LIKE, NOT LIKE and ILIKE on ids return what the server returns for the texts of the ids in the C
--- collation. They are planned as the range of ids that begin as the pattern does: exactly like ^@
--- if only "%" follows, otherwise with the pattern as a filter. NOT LIKE is not rewritten, except
--- that NOT LIKE of one id becomes <>. test/unit/pattern.cpp and contract.hpp compare the ranges
--- with a slow matcher; t/018_plan_oracle.pl runs random patterns with every kind of index and
+-- collation. They are planned as the range of ids that begin like the pattern: exactly as ^@ if
+-- only "%" follows, otherwise with the pattern as a filter. NOT LIKE is not rewritten, except that
+-- NOT LIKE with a whole id becomes <>. test/unit/pattern.cpp and contract.hpp compare the ranges
+-- with a slow matcher. t/018_plan_oracle.pl runs random patterns with every kind of index and
 -- without.
 \getenv abs_srcdir PG_ABS_SRCDIR
 \i :abs_srcdir/test/lib/regress.sql
 \pset tuples_only on
 
-\echo == As of the texts: by an index, called for each row, negated, as a constant or not
+\echo == Results are those of the texts: by an index, called for each row, negated, as a constant
 \set ECHO none
 CALL pg_temp.each('CREATE TABLE few_$T AS
   SELECT $id(u) AS id
@@ -23,8 +23,8 @@ INSERT INTO odd VALUES
   ('8%'), ('z%'), ('Z%'), ('\\%'), (repeat('1', 200)), (repeat('_', 26)), (repeat('_', 27) || '%'),
   ('user_'), ('user__%'), ('user\_%'), ('user_0%'), ('user_8%'), ('user_r%'), ('user%0'),
   ('a_0%'), ('a__0%'), ('_ser_0%');
--- Beginnings of ids' texts, with a wildcard, an escape
--- or another case in them, and endings that may follow.
+-- Returns beginnings of ids' texts that contain a wildcard, an escape or another case, and endings
+-- that may follow.
 CREATE FUNCTION pg_temp.patterns(name text) RETURNS SETOF text LANGUAGE plpgsql AS $$
 BEGIN
   RETURN QUERY EXECUTE format('
@@ -70,7 +70,7 @@ FROM types AS t, unnest('{~~,~~*}'::text[]) AS operator, LATERAL pg_temp.compare
 WHERE EXISTS (SELECT FROM pg_operator WHERE oprname = operator AND oprleft = t.oid)
 GROUP BY 1, 3 ORDER BY 1;
 
-\echo == How a pattern is written: escapes, other types of text, NULL, lists; what has no operator
+\echo == Ways to write a pattern: escapes, other types of text, NULL, lists; what has no operator
 SELECT expression, message FROM unnest(ARRAY[
   'LIKE ''user!_%'' ESCAPE ''!''', 'LIKE ''user\_01%'' ESCAPE ''''', 'LIKE varchar ''user_01%''',
   'LIKE ''user_01%''::char(20)', 'LIKE name ''user_01%''', 'LIKE NULL',
@@ -92,7 +92,8 @@ FROM unnest(ARRAY['\', 'user\', 'user\_%\', 'users\\\', 'x\', 'user_0\_%\'])
   LATERAL pg_temp.errors_of(
     'SELECT count(*) FROM few_typeid WHERE ' || format(condition, pattern)) AS e
 GROUP BY n, pattern ORDER BY n;
--- The bounds themselves, for a pattern with a beginning, without one, and with one that no id has:
+-- The bounds themselves, for a pattern with a beginning, without a beginning, and with a beginning
+-- that no id has:
 SELECT typeid_like_first(p), typeid_like_last(p)
 FROM unnest('{user_01k%,%,User%}'::text[]) WITH ORDINALITY AS c(p, n) ORDER BY n;
 SELECT ulid_like_first(p), ulid_like_last(p), ulid_ilike_first(p), ulid_ilike_last(p)
@@ -113,7 +114,7 @@ CREATE TABLE prefixes (prefix text);
 INSERT INTO prefixes VALUES ('01KDY');
 ANALYZE prefixes;
 
-\echo == A beginning and "%" are a prefix, for every type: the plans that are not those of ^@
+\echo == A beginning and "%" are a prefix, for every type: plans that differ from those of ^@
 \set ECHO none
 CREATE FUNCTION pg_temp.unlike_prefix(query text) RETURNS SETOF text LANGUAGE sql AS $$
   SELECT name || ': ' || as_like FROM types AS t,
@@ -138,7 +139,7 @@ CREATE TABLE parts_3 PARTITION OF parts
   FOR VALUES FROM ('01KDZ000000000000000000000') TO (MAXVALUE);
 \set ECHO all
 
-\echo == What patterns become
+\echo == Index conditions and filters from patterns
 SELECT pattern || E'\n  ' || pg_temp.plan_of(
   format('SELECT * FROM ids_typeid WHERE id LIKE %L', pattern), conditions => true)
 FROM unnest(ARRAY[
@@ -153,14 +154,14 @@ FROM (VALUES
   ('xid', '51A%'), ('xid', 'a%'), ('uid11', '11%'), ('ksuid', '37X%'),
   ('base62id', 'fd9W4CUTIYWHZHA547FAAI')) AS v(name, pattern);
 
-\echo == Without a beginning, NOT LIKE and the negation
+\echo == Patterns without a beginning, NOT LIKE, and negations
 SELECT pg_temp.plan_of('SELECT * FROM ids_ulid WHERE ' || condition, conditions => true)
 FROM unnest(ARRAY[
   'id LIKE ''%X''', 'id NOT LIKE ''01K%''', 'NOT id LIKE ''01K%''',
   'id NOT LIKE ''01K%X''', 'NOT id LIKE ''01K%X''', 'NOT id NOT LIKE ''01K%'''
 ]) WITH ORDINALITY AS c(condition, n) ORDER BY n;
 
-\echo == The function, a parameter, a sub-select, a join, something volatile, an array
+\echo == A call, a parameter, a sub-select, a join, a volatile expression, an array
 SET plan_cache_mode = force_generic_plan;
 PREPARE ids(text) AS SELECT * FROM ids_ulid WHERE id LIKE $1;
 PREPARE negated(text) AS SELECT * FROM ids_ulid WHERE id NOT LIKE $1;
@@ -227,7 +228,7 @@ RETURNS SETOF text LANGUAGE sql AS $$
 $$;
 \set ECHO all
 SELECT pg_temp.of_one_id('LIKE text', 'LIKE varchar', 'LIKE char(100)', '^@ text');
--- (17.0 does not find the operator class of a partition's index without its schema.)
+-- (PostgreSQL 17.0 does not find the operator class of a partition's index without its schema.)
 CALL pg_temp.each('
   DROP INDEX hashed_$T_index;
   CREATE INDEX ON hashed_$T USING brin (id public.$T_bloom_ops)');
@@ -258,7 +259,7 @@ GROUP BY 1;
 SELECT pg_temp.plan_of('SELECT * FROM parts WHERE id LIKE ''01KDY%X''', conditions => true);
 SELECT pg_temp.plan_of('SELECT * FROM parts WHERE id LIKE (SELECT ''01KDY%X'')', run => true);
 
-\echo == Two thousand NOT LIKE take the planner about as long as on texts, not the square of that
+\echo == Planning two thousand NOT LIKE takes about as long as on texts, not quadratic time
 \set ECHO none
 CREATE TABLE texts AS SELECT id::text COLLATE "C" AS id FROM ids_ulid;
 CREATE INDEX ON texts (id);
@@ -273,7 +274,7 @@ BEGIN
                  relation, conditions) INTO plan;
   RETURN plan -> 0 ->> 'Planning Time';
 END $$;
--- The minimum of several runs. A busy machine needs more of them.
+-- Whether planning takes linear time, from the minimum of several runs. A busy machine needs more.
 CREATE FUNCTION pg_temp.is_linear(rest text) RETURNS boolean LANGUAGE plpgsql AS $$
 DECLARE
   of_ids float;

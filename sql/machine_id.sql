@@ -1,4 +1,5 @@
--- sortid.machine_id: its effect, its range, who may set it, and that parallel workers share it.
+-- The setting sortid.machine_id: its effect and its range, who may set it, and its value in
+-- parallel workers.
 \getenv abs_srcdir PG_ABS_SRCDIR
 \i :abs_srcdir/test/lib/regress.sql
 
@@ -13,7 +14,7 @@ SELECT statement, e.sqlstate, e.message FROM unnest(ARRAY[
   'SET sortid.machine = 1'
 ]) AS statement, LATERAL pg_temp.errors_of(statement) AS e;
 
--- Only superusers and roles that were granted SET on it can set it.
+-- Only superusers and roles that were granted SET on the parameter can set it.
 CREATE ROLE regress_sortid_plain;
 CREATE ROLE regress_sortid_granted;
 GRANT SET ON PARAMETER sortid.machine_id TO regress_sortid_granted;
@@ -23,8 +24,8 @@ SET ROLE regress_sortid_granted;
 SET sortid.machine_id = 2;
 SHOW sortid.machine_id;
 
--- Other roles cannot set it by doing so before the library is loaded, and no value out of range is
--- accepted. A superuser may set it early.
+-- Other roles cannot set it before the library is loaded either, and no value out of range is
+-- accepted. A superuser may set it that early.
 \c -
 SET ROLE regress_sortid_plain;
 SET sortid.machine_id = 3;

@@ -9,7 +9,7 @@ CALL pg_temp.each($$
   FROM generate_series(1, 3000) AS n, LATERAL CAST(lpad(to_hex(n), 32, '0') AS uuid) AS s(u);
   ANALYZE many_$T$$);
 
--- Bounds 1 to 2,000 by their position k: the operator, and the row whose id is the bound.
+-- Bounds 1 to 2,000 by their position k: each has an operator, and the row whose id is the bound.
 CREATE TABLE bounds AS
 SELECT 'ascending' AS name, k, '>=' AS operator, k AS n FROM generate_series(1, 2000) AS k
 UNION ALL SELECT 'descending', k, '>=', 2001 - k FROM generate_series(1, 2000) AS k

@@ -1,5 +1,5 @@
--- Masks hide the time of version 7 ids with a key: as uuidv47 does for uuids, and in the same way
--- for typeid and base62id.
+-- Masks hide the time of version 7 ids with a key. A uuid is masked as uuidv47 does it, and typeid
+-- and base62id in the same way.
 \getenv abs_srcdir PG_ABS_SRCDIR
 \i :abs_srcdir/test/lib/regress.sql
 \set file :abs_srcdir '/test/vectors/uuidv47.tsv'
@@ -9,7 +9,7 @@ CREATE TEMP TABLE vectors (
   uuid uuid, masked uuid);
 :load
 
--- The vectors, for each type: no name is listed as wrong.
+-- The masks agree with the vectors, for each type: no name is listed as wrong.
 SELECT count(*) > 50 AS loaded,
        string_agg(name, ' ') FILTER (
          WHERE uuidv7_mask(uuid, key) <> masked) AS masked_wrong,
@@ -31,8 +31,8 @@ SELECT uuidv7_mask('019b1515-3df8-7032-bfc6-06b5e46ff8f4', :key),
        typeid_mask('user_01kcahafffe0sbzhg6pqj6zy7m', :key),
        base62id_mask('Fd9w4CutiyWHZha547fAai', :key);
 
--- Generated ids: masked, none has a time and all are distinct. The key restores them; another key
--- does not.
+-- Masked ids have no time and are distinct. The key restores the generated ids; another key does
+-- not.
 CREATE TEMP TABLE ids AS SELECT gen_uuidv7_monotonic() AS id FROM generate_series(1, 10000);
 SELECT count(DISTINCT masked) AS masked, count(uuidv7_timestamp(masked)) AS with_time,
        count(*) FILTER (WHERE uuidv7_unmask(masked, :key) = id) AS back,
@@ -57,8 +57,8 @@ SELECT call, e.sqlstate, e.message, e.detail FROM unnest(ARRAY[
     call, '\mk\M', 'decode(''000102030405060708090a0b0c0d0e0f'', ''hex'')', 'g')) AS e
 ORDER BY n;
 
--- Opaque ids of 64 bits: a published test vector of XTEA, and back.
--- The unit tests compare XTEA with another library.
+-- Opaque ids of 64 bits are masked and unmasked according to a published test vector of XTEA. The
+-- unit tests compare XTEA with another library.
 SELECT uid11_mask(x'4142434445464748'::bigint::uid11, :key)::bigint = x'497df3d072612cb5'::bigint
          AS vector,
        uid11_mask(1::bigint::uid11, :key) AS one, uid11_mask(2::bigint::uid11, :key) AS two,
@@ -72,8 +72,8 @@ SELECT count(*) FILTER (WHERE uid11_unmask(uid11_mask(id, k), k) <> id) AS not_b
 FROM (SELECT gen_uid11() AS id, uuid_send(gen_random_uuid()) AS k
       FROM generate_series(1, 2000)) AS i;
 
--- A masked id is looked up by index, in a generic plan and in a join,
--- and so is the bigint key of an opaque id.
+-- A masked id is looked up by index, in a generic plan and in a join. So is the bigint key of an
+-- opaque id.
 CREATE TABLE users (id typeid PRIMARY KEY);
 INSERT INTO users
 SELECT make_typeid(

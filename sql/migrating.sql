@@ -1,6 +1,6 @@
--- The claims of docs/migrating.md about each conversion: whether the table is rewritten, what is
--- scanned and locked, that all rows are there, can be found by their old ids and keep their order,
--- that the key is an index of the new type, and that the default generates such ids.
+-- Tests what docs/migrating.md claims about each conversion: whether the table is rewritten, and
+-- what is scanned and locked. All rows are there, can be found by their old ids and keep their
+-- order. The key is an index of the new type, and the default generates ids of that type.
 \getenv abs_srcdir PG_ABS_SRCDIR
 CREATE SCHEMA others;
 SET search_path = others, public;
@@ -13,9 +13,9 @@ RESET search_path;
 CREATE TEMP TABLE log (
   step serial, was text, "now" text, heap text, key text, scans bigint, lock text, rows bigint,
   found bigint, in_order boolean, by_key boolean, made bigint);
--- migrate(was, fill, now, as_new, new_default, as_old): a table with ids of type was, which are
--- fill of n from 1 to 2000, gets ids of type now, which are as_new of the old ones. A row is found
--- if as_old of its id is its old id.
+-- migrate(was, fill, now, as_new, new_default, as_old) converts a table's ids from type was to type
+-- now. The expression fill computes an old id from n, 1 to 2000; as_new computes a new id from an
+-- old one. A row is found if as_old computes its old id from the new one.
 CREATE PROCEDURE pg_temp.migrate(was text, fill text, "now" text, as_new text, new_default text,
                                  as_old text) LANGUAGE plpgsql AS $$
 DECLARE
@@ -27,7 +27,7 @@ BEGIN
   EXECUTE format('INSERT INTO things
     SELECT %s, n FROM generate_series(1, 2000) AS n ORDER BY hashint4(n)', fill);
   CREATE TEMP TABLE old AS SELECT id, n, row_number() OVER (ORDER BY id) AS place FROM things;
-  COMMIT; -- and the locks are gone
+  COMMIT; -- releases the locks
   files := ARRAY[pg_relation_filenode('things'), pg_relation_filenode('things_pkey')];
   done.was := was;
   done.scans := -pg_stat_get_xact_numscans('things'::regclass);
@@ -64,13 +64,13 @@ BEGIN
 END $$;
 \set ECHO all
 
--- uuid.
+-- From uuid.
 \set ECHO none
 CALL pg_temp.migrate('uuid', 'md5(n::text)::uuid', 'ulid', 'id', 'gen_ulid()', 'id::uuid');
 CALL pg_temp.migrate('uuid', 'md5(n::text)::uuid', 'base62id', 'id', 'gen_base62id()', 'id::uuid');
 CALL pg_temp.migrate('uuid', 'md5(n::text)::uuid', 'typeid',
                      $$make_typeid('user', id)$$, $$gen_typeid('user')$$, 'id::uuid');
--- Texts, in the order of the collation C, and bytes.
+-- From texts, in the order of the collation C, and from bytes.
 CALL pg_temp.migrate('text COLLATE "C"', $$make_typeid('user', md5(n::text)::uuid)$$, 'typeid',
                      'id::typeid', $$gen_typeid('user')$$, 'id');
 CALL pg_temp.migrate('char(26) COLLATE "C"', 'md5(n::text)::uuid::ulid', 'ulid',
@@ -79,7 +79,7 @@ CALL pg_temp.migrate('varchar COLLATE "C"', 'md5(n::text)::uuid::base62id', 'bas
                      'id::base62id', 'gen_base62id()', 'id');
 CALL pg_temp.migrate('bytea', $$decode(md5(n::text), 'hex')$$, 'ulid',
                      'id::ulid', 'gen_ulid()', 'id::bytea');
--- The ulid of another extension, with a cast by function and with one without.
+-- From another extension's ulid, with a cast that calls a function and with one that does not.
 CALL pg_temp.migrate('others.ulid', 'md5(n::text)::uuid::ulid::text::others.ulid', 'ulid',
                      'id::uuid', 'gen_ulid()', 'id');
 ALTER EXTENSION pgx_ulid DROP CAST (others.ulid AS uuid);
@@ -87,11 +87,11 @@ DROP CAST (others.ulid AS uuid);
 CREATE CAST (others.ulid AS uuid) WITHOUT FUNCTION AS ASSIGNMENT;
 CALL pg_temp.migrate('others.ulid', 'md5(n::text)::uuid::ulid::text::others.ulid', 'ulid',
                      'id::uuid', 'gen_ulid()', 'id');
--- typeid-sql.
+-- From the typeid of typeid-sql.
 CALL pg_temp.migrate('others.typeid', $$('user', md5(n::text)::uuid)::others.typeid$$, 'typeid',
                      'make_typeid((id).type, (id).uuid)', $$gen_typeid('user')$$,
                      'ROW(typeid_prefix(id), id::uuid)');
--- Numbers: a serial's, and snowflakes, unchanged and counted from our epoch.
+-- From numbers: serial ones, and snowflakes, both unchanged and counted from our epoch.
 CALL pg_temp.migrate('bigint', 'n', 'uid11', 'id::uid11', 'gen_uid11_snowish()', 'id::bigint');
 CALL pg_temp.migrate('int', 'n', 'uid11', 'id::bigint::uid11', 'gen_uid11_snowish()', 'id::bigint');
 CALL pg_temp.migrate('bigint', '541815603606036480 + n * 7777777777777', 'uid11',
@@ -101,7 +101,7 @@ CALL pg_temp.migrate('bigint', '541815603606036480 + n * 7777777777777', 'public
                      'gen_xid_monotonic()',
                      $$(extract(epoch FROM xid_timestamp(id)) * 1000 - 1288834974657)::bigint
                        * 4194304 + xid_random(id)$$);
--- A domain is as good as its type, unless it has a check.
+-- To a domain, which works like its type unless it has a check.
 CREATE DOMAIN event_id AS public.xid;
 CREATE DOMAIN late_id AS public.xid CHECK (VALUE > '11111111111');
 CALL pg_temp.migrate('bigint', 'n', 'event_id',
@@ -141,8 +141,8 @@ DROP EXTENSION pgx_ulid;
 \set VERBOSITY terse
 DROP SCHEMA others CASCADE;
 
--- The page's functions for the xids of uid11's reference code: a known id, the first and the last
--- time, new ids, which are distinct and have the clock's time, and the index that a search uses.
+-- Tests the page's functions for the xids of uid11's reference code: a known id, the first and the
+-- last time, and the index that a search uses. New ids are distinct and have the clock's time.
 \set page :abs_srcdir /docs/migrating.md
 \set functions `sed -n '/^CREATE FUNCTION job_time/,/^ALTER/ { /^ALTER/d; p }' :'page'`
 :functions

@@ -1,5 +1,5 @@
--- Ids ascend if the generator's comment says so, within a session or across all sessions, even if
--- calls of several generators alternate, and in parallel workers.
+-- Ids ascend if the generator's comment says so, within a session or across all sessions, even in
+-- parallel workers and if calls to several generators alternate.
 \getenv abs_srcdir PG_ABS_SRCDIR
 \i :abs_srcdir/test/lib/regress.sql
 CREATE TEMP TABLE generators AS
@@ -17,7 +17,7 @@ SELECT count(*) > 10 AS several, count(*) FILTER (WHERE shared) > 7 AS shared,
        bool_and(proparallel = 's') AS parallel_safe
 FROM generators;
 
--- Each twice in a row, alternating with the others: x_1 < x_2 < x_1 of the next row.
+-- Calls each generator twice per row, alternating with the others: x_1 < x_2 < x_1 in the next row.
 SELECT string_agg(format('%1$s() AS %1$s_1', name), ', ') AS once,
        string_agg(format('%1$s() AS %1$s_2', name), ', ') AS again
 FROM generators \gset
@@ -32,8 +32,8 @@ SELECT rows AS ascending_rows, count(*) = (SELECT count(*) FROM generators) AS a
        CASE WHEN rows <> '20000' THEN string_agg(name, ' ') END AS not_ascending
 FROM ascending GROUP BY rows;
 
--- Parallel workers generate distinct ids. Generators that all sessions share
--- generate them after those of this session.
+-- Parallel workers generate distinct ids. Those from generators that all sessions share follow the
+-- ids of this session.
 SET parallel_setup_cost = 0;
 SET parallel_tuple_cost = 0;
 SET min_parallel_table_scan_size = 0;

@@ -10,8 +10,8 @@ SELECT n, gen_ulid_monotonic() AS ulid1, gen_ulid_monotonic() AS ulid2,
        gen_uid11_ts_seq_rand() AS ts1, gen_uid11_ts_seq_rand() AS ts2
 FROM generate_series(1, 20000) AS n;
 
--- Within a millisecond they add 1 to the random bits of a ulid, to the whole xid,
--- to the high 32 of the 64 low bits of an euid, to the sequence of a uid11.
+-- Within a millisecond they add 1 to the random bits of a ulid, to the whole xid, to the high 32 of
+-- the 64 low bits of an euid, and to the sequence of a uid11.
 \set ECHO none
 CREATE TABLE rules AS
 SELECT 'ulid' AS kind, ulid_timestamp(ulid1) = ulid_timestamp(ulid2) AS same_ms,

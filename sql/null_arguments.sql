@@ -1,10 +1,10 @@
--- A function that is not STRICT is called with NULL too. It accepts NULL in every argument: as a
--- constant, which the planner evaluates, and as the value of a row.
+-- A function that is not STRICT may be called with NULL. It accepts NULL for every argument: as a
+-- constant, which the planner evaluates, and as a value from a row.
 \getenv abs_srcdir PG_ABS_SRCDIR
 \i :abs_srcdir/test/lib/regress.sql
 \set ECHO none
 CREATE TABLE audited (id ulid);
--- Each argument is a column of a row: the values of the types that these functions take, or NULL.
+-- Each argument is a column of a row, with a value of a type that these functions take, or NULL.
 CREATE TEMP TABLE calls AS
 SELECT p.oid::regproc AS function, missing, provolatile = 'i' AS is_immutable, a.*,
   proname, coalesce(t.name, prorettype::regtype::text) AS type
@@ -32,7 +32,7 @@ RETURNS text LANGUAGE sql AS $$
   FROM pg_temp.errors_of(format('SELECT %s(%s)::text FROM (SELECT %s %s) AS row',
     function, names, row_, space))
 $$;
--- A period without bounds begins and ends with these ids, or for a typeid, those of the prefix.
+-- A period without bounds begins and ends with these ids. For typeid, they have the prefix.
 CREATE TEMP TABLE ends AS
 SELECT name, pg_temp.eval(format('SELECT %s_lower_bound(%L)', name, least)) AS least,
   pg_temp.eval(format('SELECT %s_upper_bound(%L)', name, greatest)) AS greatest

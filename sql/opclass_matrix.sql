@@ -1,10 +1,10 @@
--- The objects of every type, from the catalogs in one matrix. Comparison, operators,
--- hashes, btree and hash indexes agree with each other and with the texts.
--- A row ends with the types that it is true for.
+-- A matrix of every type's objects, from the catalogs. Comparison, operators, hashes, btree and
+-- hash indexes agree with each other and with the texts. A row ends with the types that it is true
+-- for.
 \getenv abs_srcdir PG_ABS_SRCDIR
 \i :abs_srcdir/test/lib/regress.sql
--- ulid_lt of ulid becomes T_lt, uuid_lt_ulid becomes uuid_lt_T. A function of the server keeps its
--- name.
+-- Returns a function's name with T instead of the type: ulid_lt becomes T_lt, and uuid_lt_ulid
+-- becomes uuid_lt_T. The server's functions keep their names.
 CREATE FUNCTION pg_temp.generic(function oid, type text) RETURNS text LANGUAGE sql AS $$
   SELECT regexp_replace(regexp_replace(proname, '^' || type || '_', 'T_'),
                         '^(uuid_\w+_)' || type || '$', '\1T')
@@ -18,8 +18,8 @@ CREATE TEMP VIEW functions AS
 SELECT p.* FROM pg_proc AS p
 JOIN members AS m ON m.classid = 'pg_proc'::regclass AND m.objid = p.oid;
 
--- Representation: 8 bytes are passed by value; a type is like the server's of the same size, if
--- any.
+-- Representation: types of 8 bytes are passed by value. A type is stored like the server's type of
+-- the same size, if there is one.
 SELECT typlen > 0 AS fixed_size, typbyval = (typlen = 8) AS byval_is_8,
        typalign = CASE WHEN typlen = 8 THEN 'd' WHEN typlen > 0 THEN 'c' ELSE 'i' END AS aligned,
        typstorage AS storage, typcategory AS category, typispreferred AS preferred,
@@ -68,8 +68,8 @@ WHERE operands = 'T, T'
     || (ARRAY['lt', 'le', 'eq', 'ge', 'gt', 'ne'])
          [array_position('{<,<=,=,>=,>,<>}', oprname::text)];
 
--- Operator classes, with the operators and support functions of exactly the type. Some use the sort
--- support and the BRIN distance of another type.
+-- Operator classes, with the operators and support functions that are registered for exactly the
+-- type. Some use the sort support and the BRIN distance of another type.
 CREATE TEMP VIEW classes AS
   SELECT name, amname AS am, regexp_replace(opcname, '^' || name, 'T') AS class,
          opcdefault AS "default",
@@ -82,7 +82,7 @@ CREATE TEMP VIEW classes AS
           FROM pg_amproc
           WHERE amprocfamily = opcfamily
             AND amproclefttype = opcintype AND amprocrighttype = opcintype
-            AND amprocnum <> 6 /* skip support: from 18 on */) AS functions
+            AND amprocnum <> 6 /* skip support, from PostgreSQL 18 on */) AS functions
   FROM types
   JOIN pg_opclass ON opcintype = types.oid AND opckeytype = 0
   JOIN pg_am AS a ON a.oid = opcmethod;
@@ -112,8 +112,8 @@ JOIN pg_aggregate AS a ON a.aggfnoid = p.oid AND aggtranstype = types.oid
 LEFT JOIN pg_operator AS o ON o.oid = aggsortop AND o.oprleft = types.oid AND o.oprright = types.oid
 GROUP BY 1, 2, 3, 4, 5 ORDER BY 1 DESC;
 
--- Functions: those that are not IMMUTABLE, STRICT and PARALLEL SAFE, and those that are LEAKPROOF.
--- All generators are volatile; those that are also strict are not listed.
+-- Lists functions that are not IMMUTABLE, STRICT and PARALLEL SAFE, and functions that are
+-- LEAKPROOF. All generators are volatile; strict ones are not listed.
 SELECT provolatile AS volatility, proisstrict AS strict,
        string_agg(oid::regprocedure::text, ' ' ORDER BY oid::regprocedure::text COLLATE "C")
          AS functions
@@ -149,7 +149,7 @@ FROM generate_series(0, 127, 3) AS n
 UNION ALL
 SELECT 'random', n, decode(md5(n::text), 'hex')
 FROM generate_series(1, 40) AS n, generate_series(0, n % 2) AS twice;
--- From both halves, because a type may have only one of them.
+-- The bytes come from both halves, because a type may have only one half.
 CREATE TEMP TABLE uuids AS
 SELECT encode(b, 'hex')::uuid AS u FROM numbers
 UNION ALL
@@ -202,8 +202,8 @@ FROM types,
     FROM sample_%1$s', name)) AS bigint[]) AS v
 GROUP BY 1, 2, 3, 4 ORDER BY 2;
 
--- How many ids are less than, equal to and greater than each of them: by text, by a
--- scan of the table, by a btree and by a hash index.
+-- Counts the ids that are less than, equal to and greater than each id: by text, by a scan of the
+-- table, by a btree and by a hash index.
 \set ECHO none
 CREATE FUNCTION pg_temp.counts(name text, op text, operands text DEFAULT 'b.id %s a.id')
 RETURNS text LANGUAGE sql AS $$
@@ -216,7 +216,7 @@ SELECT 'text' AS how, name, op,
        pg_temp.counts(name, op, 'b.id::text %s a.id::text COLLATE "C"') AS counts
 FROM types, unnest('{<,<=,=,>=,>}'::text[]) AS op;
 INSERT INTO found SELECT 'table', name, op, pg_temp.counts(name, op) FROM found WHERE how = 'text';
-SET jit = off; -- a disabled method's cost would call for it
+SET jit = off; -- a disabled method's cost would trigger it
 SET enable_seqscan = off;
 SET enable_bitmapscan = off;
 CALL pg_temp.each('CREATE INDEX by_hash_$T ON sample_$T USING hash (id)');
@@ -269,8 +269,8 @@ FROM (SELECT row_number() OVER (), * FROM stored) AS x(n),
   LATERAL (SELECT CASE j WHEN 1 THEN y.short WHEN 2 THEN y.compressed WHEN 3 THEN y.external
                          ELSE y.short::text::typeid END) AS r(b);
 
--- The order is that of the texts, for prefixes of any length and stored with headers of either
--- length.
+-- The order is that of the texts, for prefixes of any length and for values stored with headers of
+-- either length.
 CREATE TEMP TABLE prefixed AS
 SELECT id AS short, id::text COLLATE "C" AS t
 FROM generate_series(0, 63) AS n,

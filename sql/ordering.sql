@@ -26,7 +26,7 @@ WHERE n % 10 IN (0, i);
 \set ECHO all
 CALL pg_temp.each('INSERT INTO ids_$T VALUES (NULL), (NULL)');
 
--- order_of(table, how to sort, what the plan must show): the order of its ids.
+-- order_of(table, how to sort, what the plan must show) describes the order of the table's ids.
 \set ECHO none
 CREATE FUNCTION pg_temp.order_of(name text, direction text, plan_shows text)
 RETURNS text LANGUAGE plpgsql AS $$
@@ -60,8 +60,8 @@ SET work_mem = '64kB';
 SELECT * FROM pg_temp.orders('"Sort Space Type": "Disk"');
 RESET work_mem;
 
--- An index built by a sort, and one that has grown row by row.
-SET jit = off; -- a disabled method's cost would call for it
+-- One index is built by a sort, and another grows row by row.
+SET jit = off; -- a disabled method's cost would trigger it
 SET enable_sort = off;
 SET enable_seqscan = off;
 CALL pg_temp.each('CREATE INDEX ON ids_$T (id); CREATE INDEX ON ids_$T (id NULLS FIRST)');

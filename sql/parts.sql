@@ -1,11 +1,11 @@
 -- Parts of ids, and ids made from parts: accessors, constructors and successors. The unit tests
--- check every bit of them, and documented_times the limits of time.
+-- check every bit, and documented_times checks the limits of time.
 \getenv abs_srcdir PG_ABS_SRCDIR
 \i :abs_srcdir/test/lib/regress.sql
 SET timezone = 'UTC';
 SET datestyle = 'ISO';
 
--- typeid.
+-- The parts of typeids.
 SELECT id, typeid_prefix(id) AS prefix, typeid_suffix(id) AS suffix, typeid_timestamp(id) AS time,
   (SELECT string_agg(quote_literal(p), ' ')
    FROM unnest('{"",u,user,users,user_role,role}'::text[]) AS p
@@ -37,8 +37,8 @@ FROM generate_series(0, 15) AS v, generate_series(0, 15) AS w,
 WHERE typeid IS NOT NULL OR base62id IS NOT NULL
 GROUP BY version, typeid, base62id;
 
--- The parts of any ulid, xid and typeid make the same id again, and so do those of an euid with no
--- extension and with the first and the last one of every length.
+-- The parts of any ulid, xid and typeid make the same id again. So do the parts of an euid with no
+-- extension, and with the first and the last extension of every length.
 SELECT count(*) FILTER (WHERE make_ulid(ulid_timestamp(u), ulid_random(u)) = u) AS ulid,
   count(*) FILTER (WHERE make_xid(xid_timestamp(x), xid_random(x)) = x) AS xid,
   count(*) FILTER (WHERE make_typeid(typeid_prefix(t), t::uuid) = t) AS typeid,
@@ -66,7 +66,8 @@ WHERE length > 0 OR extension IS NULL;
 -- ulid_next(): the specification's example.
 SELECT ulid_next('01BX5ZZKBKACTAV9WEVGEMMVRZ');
 -- euid_next(): until the id's millisecond is over, it counts up in the upper half of the 64 random
--- bits and draws the lower half. Later it makes an id with the current time. The extension stays.
+-- bits and draws the lower half. After that it makes an id with the current time. The extension
+-- stays the same.
 SELECT left(next::uuid::text, 28) AS upper_bits, count(DISTINCT next) AS ids,
   bool_and(next > id) AS greater
 FROM (VALUES (uuid 'f0000000-0000-0001-ffff-fffe89abcdef'::euid)) AS v(id),

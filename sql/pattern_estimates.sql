@@ -1,7 +1,7 @@
--- The planner's estimates of LIKE, NOT LIKE and ^@ are as good as those of the same conditions on a
--- column with the texts of the ids: within a factor of three of the rows, or at most twice as far
--- off as the text's. Fewer than 120 rows, two bins of the histogram, count as 120, because it is
--- chance whether 1 or 3 bounds match.
+-- The planner's estimates for LIKE, NOT LIKE and ^@ are as good as those for the same conditions on
+-- a column with the ids' texts: within a factor of three of the rows, or at most twice as far off
+-- as the estimate for the texts. Fewer than 120 rows, two bins of the histogram, count as 120,
+-- because it is chance whether 1 or 3 bounds match.
 \getenv abs_srcdir PG_ABS_SRCDIR
 \i :abs_srcdir/test/lib/regress.sql
 \set ECHO none
@@ -22,7 +22,7 @@ CALL pg_temp.each('UPDATE ids SET t_$T = id_$T');
 VACUUM ANALYZE ids;
 CREATE FUNCTION pg_temp.estimate(condition text) RETURNS float LANGUAGE sql
   RETURN pg_temp.expected_rows('SELECT FROM ids WHERE ' || condition);
--- Beginnings of ids with wildcards in them and behind them, alone and in lists.
+-- Beginnings of ids with wildcards within and after them, alone and in lists.
 CREATE TEMP TABLE asked AS
 SELECT name, condition,
   pg_temp.eval(format('SELECT count(*) FROM ids WHERE t_%s %s', name, condition))::float AS rows,

@@ -83,13 +83,13 @@ FROM unnest(ARRAY[
   'id ^@ ''5M1''', 'id LIKE ''5M1%''', 'id = ''5M1ggyGbQ6A''',
   'id IN (''5M1ggyGbQ6A'', ''5M1ggyGbQ6B'')'
 ]) AS condition;
--- A column of a domain over an id: searched by comparisons, not by typeid_within().
+-- A column of a domain over an id is searched by comparisons, not by typeid_within().
 SELECT pg_temp.plan('SELECT FROM users '
   'WHERE id BETWEEN typeid_first_in(''user'', tstzrange(now() - interval ''1 hour'', NULL)) '
   'AND typeid_last_of_prefix(''user'')');
 
--- A search by time finds every id in its range: the first and the last of a millisecond, those of
--- version 7, one of another version, nil and max. By index, then by a scan.
+-- A search by time finds every id in its range: the first and the last of a millisecond, ids of
+-- version 7, one of another version, nil and max. It uses the index first, and then a scan.
 CREATE TABLE uuids (id uuid PRIMARY KEY);
 INSERT INTO uuids
 SELECT (left(replace(uuid(ulid_floor(at))::text, '-', ''), 12) || rest)::uuid

@@ -41,9 +41,9 @@ BEGIN
 END $$;
 \set ECHO all
 
--- For each type, valid prefixes, those beyond its values, and errors that differ from other types;
--- the unit tests have all of them. The 26th character of an euid holds the first two bits of its
--- check value, the 27th the rest. A base62id begins with F to N.
+-- For each type, valid prefixes, prefixes beyond its values, and errors that differ from those of
+-- other types; the unit tests have all errors. The 26th character of an euid holds the first two
+-- bits of its check value, and the 27th the rest. A base62id begins with F to N.
 SELECT type,
   CASE WHEN length(prefix) > 40 THEN regexp_replace(prefix, '(a)\1{9,}', '\1…', 'g')
     ELSE prefix END AS prefix,
@@ -71,8 +71,8 @@ FROM (VALUES
   pg_temp.said(type, VARIADIC prefixes)
     WITH ORDINALITY AS s(prefix, sqlstate, message, detail, hint, i)
 ORDER BY n, i;
--- So a prefix of 26 or 27 characters of an euid is valid only if the canonical text begins with it:
--- one of all possible endings.
+-- So a prefix of an euid with 26 or 27 characters is valid only if a canonical text begins with it,
+-- which is true for one of all possible endings.
 SELECT length(prefix), count(*),
   string_agg(prefix, ' ') FILTER (WHERE euid_is_valid_prefix(prefix)) AS valid,
   string_agg(prefix, ' ') FILTER (WHERE id LIKE prefix || '%') AS found
@@ -108,8 +108,8 @@ FROM types,
     ) AS p(p)$$, name), 'T_', name || '_')) AS result,
   split_part(result, '|', 1) AS pairs, split_part(result, '|', 2) AS wrong
 GROUP BY 1, 2;
--- Every type: each beginning of an id's text, and texts that are longer or have characters that no
--- id has.
+-- For every type, each beginning of an id's text, and texts that are longer or have characters that
+-- no id has.
 SELECT kind, sqlstate, count(*) > 10 AS many, pg_temp.names(array_agg(DISTINCT name)) AS types
 FROM types,
   LATERAL pg_temp.eval(format('SELECT ' || of_uuid,

@@ -29,8 +29,8 @@ BEGIN
 END $$;
 \set ECHO all
 
--- A time as an operand, a prefix, a period; for LIKE, the bounds, and the rest of the pattern after
--- the policy.
+-- These are index conditions: a time as an operand, a prefix, a period, and the bounds of LIKE. The
+-- rest of a pattern is checked after the policy.
 SELECT query || E'\n' || plan AS plans
 FROM unnest(ARRAY[
   'documents WHERE id >= now()', 'documents, shifts WHERE id >= began',
@@ -42,7 +42,7 @@ FROM unnest(ARRAY[
   pg_temp.under_policy(query)
 ORDER BY i;
 -- A bound that depends on the row itself is evaluated after the policy, and so is a search for the
--- value of a sub-select. Bounds that are sub-selects are not.
+-- value of a sub-select. Bounds that are sub-selects are evaluated before it.
 SELECT query || E'\n' || plan AS plans
 FROM unnest(ARRAY[
   'documents WHERE id ^@ left(tenant::text, 0)',

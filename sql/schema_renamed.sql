@@ -1,6 +1,6 @@
--- The schema of the extension is renamed, and a role that may create schemas takes the old name for
--- one with functions and operators like the extension's. Everything works as before, and none of
--- these is called.
+-- The extension's schema is renamed. A role that may create schemas then takes the old name for a
+-- schema with functions and operators like the extension's. Everything works as before, and none of
+-- the role's objects is called.
 \set ECHO none
 SET client_min_messages = warning;
 CREATE ROLE regress_sortid_mallory;
@@ -20,7 +20,8 @@ FROM pg_proc AS p
   JOIN pg_language AS l ON l.oid = prolang
   JOIN pg_depend ON classid = 'pg_proc'::regclass AND objid = p.oid
 WHERE deptype = 'e' AND refobjid = (SELECT oid FROM pg_extension WHERE extname = 'sortid');
--- No other function has a body that is parsed, and its names looked up, when it is called.
+-- No other function has a body that is parsed when it is called, which also looks up its names
+-- then.
 \pset format unaligned
 SELECT oid::regproc AS has_a_body_of_text
 FROM tools.functions

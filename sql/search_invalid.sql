@@ -1,4 +1,4 @@
--- A constant that is not a valid prefix raises an error only when an id is compared with it:
+-- A constant that is not a valid prefix raises an error only when an id is compared with it, so
 -- neither if there are no ids nor for NULL.
 SET plan_cache_mode = force_custom_plan;
 \getenv abs_srcdir PG_ABS_SRCDIR
@@ -17,7 +17,8 @@ CALL pg_temp.each('CREATE TABLE ids_$T AS
 CALL pg_temp.each('INSERT INTO ids_$T SELECT n, NULL FROM generate_series(-1000, 0) AS n');
 CALL pg_temp.each('CREATE INDEX ON ids_$T (id)');
 
--- Before ANALYZE and after it, when the planner has values to test the condition on.
+-- The queries run before ANALYZE, and after it, when the planner has values to test the condition
+-- on.
 \set ECHO none
 CREATE FUNCTION pg_temp.says(query text) RETURNS text LANGUAGE plpgsql AS $$
 DECLARE

@@ -55,8 +55,8 @@ BEGIN
   RETURN replace(query, '?', innermost);
 END $$;
 
--- Adds levels until planning takes 2 seconds or 40 levels are planned. (A query within a query is
--- planned with it, so those stop at 12.)
+-- Adds levels until planning takes 2 seconds or 40 levels are planned. (A nested query is planned
+-- together with the outer one, so nested queries stop at 12.)
 \set ECHO none
 CREATE FUNCTION pg_temp.planned(l levels, max_depth int) RETURNS int LANGUAGE plpgsql AS $$
 DECLARE

@@ -1,4 +1,4 @@
--- Conditions on prefixes and times, with partitions that are pruned by other tables' rows or by the
+-- Conditions on prefixes and times: on partitions, which are pruned by other tables' rows or by the
 -- present time, in partial indexes and constraints, and on domains.
 \getenv abs_srcdir PG_ABS_SRCDIR
 \i :abs_srcdir/test/lib/regress.sql
@@ -31,7 +31,7 @@ SELECT pg_temp.plans(
 DROP TABLE events;
 DROP DOMAIN event_id;
 
--- By type prefix, and by the prefix from another table's rows.
+-- Partitions are pruned by a type prefix, and by the prefix in another table's rows.
 CREATE TABLE things (id typeid) PARTITION BY RANGE (id);
 CREATE TABLE things_team PARTITION OF things
   FOR VALUES FROM (typeid_first_of_prefix('team')) TO (typeid_first_of_prefix('teams'));
@@ -89,7 +89,7 @@ FROM unnest('{other_01h455vb4pex5vsknk084sn02q,team_01h455vb4pex5vsknk084sn02q}'
   pg_temp.errors_of(format('INSERT INTO mixed VALUES (%L, ulid_floor(%L)) RETURNING id', id, at));
 DROP TABLE mixed;
 
--- Columns of a domain, and of a domain over it.
+-- Columns of a domain, and of a domain over that domain.
 CREATE DOMAIN user_id AS typeid CHECK (typeid_has_prefix(VALUE, 'user'));
 CREATE DOMAIN order_id AS ulid;
 CREATE DOMAIN big_order_id AS order_id CHECK (VALUE <@ tstzrange('2020-01-01 00:00+00', NULL));

@@ -4,17 +4,17 @@
 \i :abs_srcdir/test/lib/regress.sql
 SET timezone = 'UTC';
 SET jit = off;
--- This includes the functions of version 7 uuids.
+-- The types include version 7 uuids, which have such functions.
 INSERT INTO types (n, name, type, oid, of_uuid, of_time)
 VALUES (0, 'uuid', 'uuid', 'uuid'::regtype, '%1$s', 'gen_uuidv7(%1$s)');
 CALL pg_temp.each('CREATE TABLE ids_$T AS SELECT id, id::text COLLATE "C" AS text
   FROM generate_series(timestamptz ''2026-01-01'', ''2026-01-02'', ''90 minutes'') AS at,
     LATERAL (SELECT $at(at) AS id) AS made');
--- Each function with a text or a range of times, called from one call site for a series of
--- arguments, and separately for each of them.
+-- Calls each function that takes a text or a range of times from one call site with a series of
+-- arguments, and separately with each argument.
 \set ECHO none
--- Each text and each range twice, so that it is cached, and many again later. $1 is the text of an
--- id, $8 its first eight characters, $9 all but the last.
+-- Each text and each range occurs twice, so that it is cached, and many occur again later. $1 is
+-- the text of an id, $8 its first eight characters, and $9 all but its last.
 CREATE TEMP TABLE series (n serial, text text, range text);
 INSERT INTO series (text, range)
 SELECT text, range FROM unnest(
@@ -86,8 +86,8 @@ SELECT count(DISTINCT name) AS types, count(*) > 100 AS functions, sum(calls) > 
   string_agg(proname, ' ') FILTER (WHERE different > 0) AS which
 FROM functions AS f, LATERAL pg_temp.compared(f) AS c;
 
--- In a query without an index: searches of ids find the same rows as searches of texts, row by row,
--- pattern by pattern, and with a pattern that changes from row to row.
+-- Without an index, searches on ids find the same rows as searches on texts: row by row, pattern by
+-- pattern, and with a pattern that changes from row to row.
 \set ECHO none
 CREATE FUNCTION pg_temp.hidden(anyelement) RETURNS anyelement VOLATILE LANGUAGE plpgsql
 AS 'BEGIN RETURN $1; END';

@@ -18,9 +18,9 @@ SELECT 'VACUUM ANALYZE ' || string_agg('ids_' || name, ', ') AS vacuum FROM type
 ALTER TABLE types ADD prefix text;
 UPDATE types SET prefix = pg_temp.shared_prefix(name, 100);
 
--- plans(query): its plans, and the types that have them. $prefix is the type's prefix. The
--- constants that plans are expected to contain are shown as FIRST and LAST. A query with $1 has a
--- generic plan.
+-- plans(query) returns the query's plans, and the types that have them. $prefix is the type's
+-- prefix. The constants that plans are expected to contain are shown as FIRST and LAST. A query
+-- with $1 has a generic plan.
 \set ECHO none
 CREATE FUNCTION pg_temp.plan_for(t types, query text, first text, last text, of_parameter text)
 RETURNS text LANGUAGE plpgsql AS $$

@@ -1,12 +1,12 @@
--- Ranges of ids, of domains of ids, and domains over ranges: results and plans are those that the
--- server has for uuid.
+-- Ranges of ids, ranges of domains over ids, and domains over ranges: results and plans are the
+-- same as for uuid.
 \getenv abs_srcdir PG_ABS_SRCDIR
 \i :abs_srcdir/test/lib/regress.sql
 \set ECHO none
 SET timezone = 'UTC';
 SET enable_seqscan = off;
 SET jit = off;
--- 1,000 ids of each type and of uuid, in ascending order, and ranges of two.
+-- 1,000 ids of each type and of uuid, in ascending order, and ranges between two ids.
 INSERT INTO types (n, name, type, size, of_uuid) VALUES (0, 'uuid', 'uuid', 16, '%1$s');
 CREATE TEMP TABLE ids (name text, n int, id text, PRIMARY KEY (name, n));
 CALL pg_temp.each('INSERT INTO ids
@@ -80,7 +80,7 @@ FROM found AS u JOIN found AS f USING (n)
 WHERE u.name = 'uuid' AND f.name <> 'uuid'
 GROUP BY n, u.condition, u.rows ORDER BY n;
 
--- The GiST index is used, and from 17 on the btree too.
+-- The GiST index is used, and from PostgreSQL 17 on the btree too.
 SELECT n, condition, plan
 FROM found
 WHERE name = 'ulid' AND condition IN ('range @> $a::$t', '$a::$t <@ range')

@@ -1,6 +1,6 @@
 -- A search finds its bounds by their names and types in the schema of its function, among the
--- members of the extension. A type or schema may be renamed. If a bound is, the search function is
--- called for each row.
+-- members of the extension. A type or schema may be renamed. If a bound is renamed, the search
+-- function is called for each row.
 \set ECHO none
 \getenv abs_srcdir PG_ABS_SRCDIR
 CREATE DATABASE regress_sortid_search_renamed TEMPLATE template0
@@ -44,8 +44,8 @@ BEGIN
   RETURN said;
 END $$;
 SET enable_seqscan = off;
-\echo -n 'as installed, with names that do not count changed, '
-\echo with names of functions changed, and as before
+\echo -n 'as installed, with irrelevant names changed, '
+\echo with functions renamed, and as before
 SELECT public.searches();
 
 BEGIN;
@@ -68,7 +68,7 @@ ALTER FUNCTION ulid_like_last SECURITY DEFINER;
 SELECT public.searches();
 ROLLBACK;
 
-\echo only a member in C of the right types is a bound, from when it is one
+\echo only a C function with the right types is a bound, and only while it is a member
 CREATE FUNCTION public.beside(statement text) RETURNS text LANGUAGE plpgsql AS $$
 BEGIN
   EXECUTE statement;
@@ -94,7 +94,7 @@ SELECT public.beside($$
 SELECT public.beside($$
   CREATE OR REPLACE FUNCTION ulid_lower_bound(text) RETURNS ulid LANGUAGE c AS '$libdir/sortid'$$);
 ROLLBACK;
-\echo a function of somebody else may have its support function and such a name: it is called
+\echo a user function with the same support function and such a name is called, not rewritten
 CREATE FUNCTION public.my_starts_with(ulid, text) RETURNS boolean
 LANGUAGE c IMMUTABLE STRICT SUPPORT search_support AS '$libdir/sortid', 'ulid_starts_with';
 SELECT pg_temp.plan_of('SELECT FROM t WHERE public.my_starts_with(b, ''01K'')');

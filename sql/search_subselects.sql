@@ -5,7 +5,7 @@
 SET timezone = 'UTC';
 SET enable_seqscan = off;
 SET jit = off;
--- Ids of four days, one a minute, and for each type a prefix that some hundreds of them have.
+-- An id a minute for four days, and for each type a prefix that some hundreds of ids have.
 CALL pg_temp.each('CREATE TABLE ids_$T (id $type)');
 CALL pg_temp.each('INSERT INTO ids_$T
   SELECT $at(at)
@@ -67,16 +67,16 @@ SELECT 'VACUUM ANALYZE ' || string_agg('ids_' || name, ', ') AS vacuum FROM type
 :vacuum;
 SELECT * FROM pg_temp.show();
 
--- With BRIN too. A hash index has no order.
+-- The same holds for BRIN. A hash index has no order, so it is not used.
 CALL pg_temp.each('DROP INDEX ids_$T_id_idx; CREATE INDEX ids_$T_hash ON ids_$T USING hash (id)');
 SELECT pg_temp.plan_of('SELECT FROM ids_ulid '
   'WHERE id ^@ (SELECT prefix FROM wanted WHERE random() >= 0)') AS by_hash;
 CALL pg_temp.each('CREATE INDEX ON ids_$T USING brin (id)');
 SELECT * FROM pg_temp.show();
 
--- Each search with each kind of sub-select: how often the plan reads the table of the sub-select,
--- which is once for each argument; whether there is an index condition; and the percentage of the
--- rows that is expected.
+-- Each search with each kind of sub-select: how often the plan reads the sub-select's table, which
+-- is once for each argument; whether there is an index condition; and the percentage of the rows
+-- that is expected.
 \set ECHO none
 CREATE TABLE ids_uuid (id uuid);
 INSERT INTO ids_uuid
@@ -177,7 +177,7 @@ DROP VIEW one_prefix;
 DROP FUNCTION begins, prefix_of;
 
 -- The value of a sub-select prunes partitions in a comparison, and so as a bound, but not in a
--- search. That of a sub-query in FROM does.
+-- search. The value of a sub-query in FROM prunes partitions in a search too.
 \set ECHO none
 CREATE TABLE parts (id ulid) PARTITION BY RANGE (id);
 CREATE TABLE parts_1 PARTITION OF parts
@@ -213,7 +213,7 @@ FROM unnest(ARRAY[
 ORDER BY n \g (format=unaligned)
 
 -- These are not index conditions: arguments that depend on the row itself, which are evaluated
--- once, volatile arguments, and sub-selects that are evaluated for each row of another table,
+-- once; volatile arguments; and sub-selects that are evaluated for each row of another table,
 -- unless they are sub-queries in FROM.
 SELECT regexp_replace(condition, '( \|\| '''' )+', ' || …') AS condition,
   pg_temp.plan_of('SELECT FROM wanted AS w, ids_ulid WHERE ' || condition)

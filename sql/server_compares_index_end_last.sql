@@ -1,6 +1,6 @@
 -- When the planner looks for the end of an index, the server compares the id there last, and the
--- estimators get it from that comparison. If a server compared in another order, these estimates
--- would change: those between the ends of the histogram and later ids far beyond them.
+-- estimators get it from that comparison. If a server compared in another order, some estimates
+-- would change: those for ranges between an end of the histogram and a later id far beyond it.
 \getenv abs_srcdir PG_ABS_SRCDIR
 \i :abs_srcdir/test/lib/regress.sql
 \set ECHO none
@@ -16,7 +16,7 @@ CALL pg_temp.each($$
   ANALYZE with_$T, without_$T;
   INSERT INTO with_$T SELECT $id(u) FROM unnest(ARRAY[1, 10000000]) AS n, pg_temp.uuid_of(n) AS u;
   INSERT INTO without_$T TABLE with_$T EXCEPT TABLE without_$T$$);
--- The rows expected for a condition, as a fraction of the rows of a bin.
+-- Returns the number of rows expected for a condition, as a fraction of a bin's rows.
 CREATE FUNCTION pg_temp.bins(of_table text, t types, condition text) RETURNS float
 LANGUAGE plpgsql AS $$
 BEGIN
@@ -25,8 +25,8 @@ BEGIN
        FROM pg_stats WHERE tablename = format('%s_%s', of_table, t.name));
 END $$;
 \set ECHO all
--- The last bin now ends with 10,000,000, which is eight times as far away, and the first begins
--- with 1.
+-- With an index, the last bin now ends with 10,000,000, which is eight times as far away, and the
+-- first bin begins with 1.
 SELECT of_table, number, operator, pg_temp.names(array_agg(t.name) FILTER (
     WHERE pg_temp.bins(of_table, t, format('id %s %L', operator, pg_temp.eval(
       format('SELECT ' || t.of_uuid, format('pg_temp.uuid_of(%s)', number)))))

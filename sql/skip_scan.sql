@@ -12,8 +12,8 @@ VACUUM FULL ids;
 CALL pg_temp.each('CREATE INDEX ON ids ($T, n)', 'size > 0');
 VACUUM ANALYZE ids;
 
--- searches(column): the node, its index condition, and how often the index was searched,
--- for a query on the second column alone.
+-- searches(column) returns the node, its index condition, and how often the index was searched, for
+-- a query on the second column alone.
 \set ECHO none
 CREATE FUNCTION pg_temp.searches(id text, OUT node text, OUT condition text, OUT skips boolean,
   OUT rows bigint) LANGUAGE plpgsql AS $$
@@ -33,7 +33,7 @@ FROM types, LATERAL pg_temp.searches(name) AS s
 WHERE size > 0
 GROUP BY 1, 2, 3, 4;
 
--- The same rows as without the index, from both ends.
+-- The scans return the same rows as without the index, from both ends.
 \set ECHO none
 CREATE FUNCTION pg_temp.found(id text, direction text) RETURNS text LANGUAGE plpgsql AS $$
 DECLARE

@@ -2,7 +2,8 @@
 \getenv abs_srcdir PG_ABS_SRCDIR
 \i :abs_srcdir/test/lib/regress.sql
 
--- Every type: an id, each beginning of it, longer texts, and texts with a character that no id has.
+-- For every type, an id, each beginning of its text, longer texts, and texts with a character that
+-- no id has.
 SELECT (e.sqlstate, e.detail, e.hint)
       IS NOT DISTINCT FROM (coalesce(i.sql_error_code, '00000'), i.detail, i.hint)
     AND pg_input_is_valid(text, type) = (e.sqlstate = '00000')

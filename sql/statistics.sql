@@ -35,7 +35,7 @@ BEGIN
 END $$;
 \set ECHO all
 
--- The statistics of a column with a given target, with each uuid written as its id.
+-- Returns the statistics of a column with a given target. as_made() converts uuids to a type's ids.
 \set ECHO none
 CREATE FUNCTION pg_temp.statistics(type text, col text, target int, OUT common text[],
   OUT bounds text[], OUT others text) LANGUAGE plpgsql AS $$
@@ -64,8 +64,8 @@ FROM types AS t, columns AS c,
   unnest(ARRAY[30, 100, 300, 1000]) AS target,
   LATERAL pg_temp.statistics(t.name, c.name, target) AS s;
 
--- They are those of uuid. For ids of more than 16 bytes, a histogram has fewer bounds, which are
--- some of uuid's, evenly spaced. A raised target keeps all bounds.
+-- The statistics are those of uuid. For ids of more than 16 bytes, a histogram has fewer bounds,
+-- which are an evenly spaced selection of uuid's. A raised target keeps all bounds.
 SELECT col,
   string_agg(format('%s:%s/%s', target, cardinality(u.common), cardinality(u.bounds)),
     ' ' ORDER BY target) AS common_and_bounds_of_uuid,
@@ -94,9 +94,9 @@ SELECT target, cardinality(bounds) AS bounds, string_agg(type, ' ' ORDER BY type
 FROM unnest(ARRAY['uuid', 'ulid', 'xid', 'typeid']) AS type, unnest(ARRAY[1, 10000]) AS target,
      LATERAL pg_temp.statistics(type, 'different', target) GROUP BY 1, 2 ORDER BY 1, 2;
 
--- The statistics of a column of distinct ids are not compressed or stored out of line, where the
--- planner would unpack them each time that it reads them. With many common values or a higher
--- target they are. This holds for each compression method of the server.
+-- The statistics of a column of distinct ids are neither compressed nor stored out of line, because
+-- the planner would have to unpack them each time. With many common values or a higher target, they
+-- are. This holds for each compression method of the server.
 \set ECHO none
 DELETE FROM types WHERE name = 'uuid';
 CREATE TABLE stored (n int);
@@ -154,7 +154,7 @@ INSERT INTO orders SELECT different::ulid, different::euid FROM of_uuid;
 CREATE INDEX by_expression ON orders_1 (euid_larger(other, other));
 ANALYZE orders;
 ANALYZE orders_1;
--- (From 20 on, the name of an index's expression ends with the names of its columns.)
+-- (From PostgreSQL 20 on, the name of an index's expression ends with the names of its columns.)
 SELECT tablename,
   left(attname, length('euid_larger')) AS attname,
   inherited,
@@ -163,8 +163,8 @@ FROM pg_stats
 WHERE tablename IN ('orders', 'orders_1', 'by_expression')
 ORDER BY 1, 2, 3;
 
--- Extended statistics sample no more rows and have no longer lists. An index on an expression
--- counts the rows of the sample.
+-- Extended statistics on ids sample no more rows and have no longer lists than others. An index on
+-- an expression counts the rows of the sample.
 \set ECHO none
 CREATE SEQUENCE evaluated;
 CREATE FUNCTION evaluate(int) RETURNS int

@@ -1,20 +1,21 @@
--- Temporal keys, which PostgreSQL has from 18 on. A database that pg_upgrade moved to 18 gets them
--- by an update of sortid_gist. what_uuid_can_do_from_18 tests the keys themselves.
+-- Temporal keys exist from PostgreSQL 18 on. A database that pg_upgrade moved to 18 gets them with
+-- an update of sortid_gist. what_uuid_can_do_from_18 tests the keys themselves.
 \getenv abs_srcdir PG_ABS_SRCDIR
 \i :abs_srcdir/test/lib/regress.sql
 SET client_min_messages = warning;
 CREATE EXTENSION sortid_gist CASCADE;
 RESET client_min_messages;
 
--- Leaves out types of sizes that btree_gist has no class for. gist_gin_indexes lists a type that
--- has been forgotten.
+-- Leaves out types whose size no class of btree_gist has. gist_gin_indexes lists a type that was
+-- forgotten.
 DELETE FROM types
 WHERE oid NOT IN (
   SELECT opcintype FROM pg_opclass JOIN pg_am AS a ON a.oid = opcmethod WHERE amname = 'gist'
 );
 
--- The operator classes of a database that pg_upgrade moved to 18. An update between the two
--- versions completes them, in both directions, and the result is identical to a new installation.
+-- The operator classes of a database that pg_upgrade moved to 18 lack functions. An update from one
+-- version of sortid_gist to the other, in either direction, adds them, and the result is identical
+-- to a new installation.
 \set ECHO none
 CREATE TEMP VIEW members AS
 SELECT classid, objid

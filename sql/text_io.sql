@@ -1,5 +1,5 @@
--- The texts of each type: which are read, how they are written, and the errors for the rest. The
--- pages have tables with the full errors.
+-- The texts of each type: which texts are read, how they are written, and the errors for all
+-- others. The pages have tables with the full errors.
 \getenv abs_srcdir PG_ABS_SRCDIR
 \i :abs_srcdir/test/lib/regress.sql
 
@@ -28,7 +28,7 @@ SELECT name, type, 'random', id, id
 FROM types, generate_series(1, 1000) AS i,
   LATERAL pg_temp.eval(format('SELECT ' || of_uuid, quote_literal(md5(i::text)) || '::uuid')) AS id;
 
--- Each is valid, is written as its canonical text, and has the value in the vector.
+-- Each text is valid, is written as its canonical text, and has the value in the vector.
 SELECT v.*, said.*
 FROM vectors AS v,
   LATERAL (
@@ -42,9 +42,9 @@ FROM vectors AS v,
   ) AS said
 WHERE (written, valid, of_uuid, of_bytes) IS DISTINCT FROM (canonical, 'true', uuid, bytes);
 
--- Every ASCII character but NUL at every position of an id, and of the last id. The DETAIL names
--- the character and the position, or the two check values of an euid, an unpaired quotation mark,
--- or the limits of the type. `hinted` has the characters with a HINT.
+-- Puts every ASCII character but NUL at every position of an id, and of the last id. The DETAIL
+-- names the character and the position, or the two check values of an euid, an unpaired quotation
+-- mark, or the limits of the type. `hinted` has the characters with a HINT.
 CREATE TEMP TABLE replaced AS
 SELECT name, which, text, place, symbol,
   CASE WHEN code = 32 THEN 'A space'
@@ -81,8 +81,8 @@ SELECT count(*) FILTER (WHERE
   ) AS valid_otherwise
 FROM replaced;
 
--- A character of two bytes has the position of its first. A message quotes at most 100 bytes of the
--- input, and only whole characters.
+-- A character of two bytes has the position of its first byte. A message quotes at most 100 bytes
+-- of the input, and only whole characters.
 SELECT sqlstate,
   regexp_replace(detail, 'not (in|allowed).*', '…') AS detail,
   pg_temp.names(array_agg(name)) AS types

@@ -5,7 +5,7 @@
 SET timezone = 'UTC';
 SET jit = off;
 
--- An id every ten minutes of two weeks.
+-- An id every ten minutes for two weeks.
 \set ECHO none
 CREATE TABLE sessions (n int, began timestamptz, ended timestamptz);
 INSERT INTO sessions VALUES

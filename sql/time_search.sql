@@ -1,5 +1,5 @@
--- A range of time finds exactly the ids created within it, for each type that can be searched so:
--- by <@ and @> if they are called, and as rewritten by the planner.
+-- A range of time finds exactly the ids created within it, for each type with such a search. This
+-- holds for <@ and @> whether they are called or rewritten by the planner.
 SET timezone = 'UTC';
 SET jit = off;
 
@@ -59,9 +59,8 @@ CALL pg_temp.each('CREATE INDEX ON ids_$T (id) INCLUDE (n, at)', 'has_time');
 SELECT 'VACUUM ANALYZE ' || string_agg('ids_' || name, ', ') AS vacuum FROM formats \gset
 :vacuum;
 
--- Ranges between bounds in units around these moments, in the middle of a unit and a thousandth
--- off: short ones, some long ones, those with an infinity or without a bound, with every pair of
--- brackets.
+-- Ranges with every pair of brackets. The bounds are in units around these moments, in the middle
+-- of a unit and a thousandth off. Ranges are short, and some are long, infinite or without a bound.
 \set ECHO none
 CREATE TEMP TABLE bounds AS
 SELECT unit_ms, moment + us * unit_ms * interval '1 us' AS bound, us
@@ -106,7 +105,7 @@ SELECT condition,
 FROM unnest('{id <@ CASE WHEN random() >= 0 THEN range END,'
   'CASE WHEN random() >= 0 THEN range END @> id,id <@ range,range @> id}'::text[]) AS condition;
 
--- Called: the same result for each row as the core has for the id's time, including NULL.
+-- Called operators return for each row what the core returns for the id's time, including NULL.
 CREATE FUNCTION pg_temp.check_called(name text, OUT comparisons bigint, OUT matches bigint,
   OUT within_wrong bigint, OUT contains_wrong bigint) LANGUAGE plpgsql AS $$
 BEGIN
@@ -127,8 +126,8 @@ SELECT comparisons > 400000 AS many, matches > 50000 AS found, within_wrong, con
 FROM formats, LATERAL pg_temp.check_called(name) AS c
 GROUP BY 1, 2, 3, 4;
 
--- Rewritten, and with explicit bounds. The ids in a range are neighbours, so their number, the
--- first and the last identify them.
+-- Searches are rewritten, or have explicit bounds. The ids in a range are neighbours, so their
+-- number, the first and the last identify them.
 \set ECHO none
 CREATE FUNCTION pg_temp.found(name text, condition text, OUT range bigint, OUT ids bigint,
   OUT first bigint, OUT last bigint) RETURNS SETOF record LANGUAGE plpgsql AS $$

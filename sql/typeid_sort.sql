@@ -1,6 +1,6 @@
--- Sorts of typeids by abbreviated keys give the same order as sorts without them, which a leading
--- column disables: one prefix, ten thousand, prefixes that extend each other, equal uuids under
--- different prefixes, keys that are all the same.
+-- Sorts of typeids by abbreviated keys give the same order as sorts without such keys, which a
+-- leading column disables. Typeids have one prefix, ten thousand prefixes, prefixes that extend
+-- each other, equal uuids under different prefixes, or keys that are all the same.
 \getenv abs_srcdir PG_ABS_SRCDIR
 \i :abs_srcdir/test/lib/regress.sql
 \set ECHO none
@@ -31,7 +31,8 @@ INSERT INTO mixtures (mixture, id) SELECT DISTINCT mixture, NULL::typeid FROM mi
 \set ECHO all
 ANALYZE mixtures;
 
--- sorted(mixture, order, where the plan must say it sorts): the ids in the order of the sort.
+-- sorted(mixture, order, where the plan must say it sorts) returns the ids in the order of the
+-- sort.
 \set ECHO none
 CREATE FUNCTION pg_temp.sorted(mixture text, keys text, space text) RETURNS text
 LANGUAGE plpgsql AS $$
@@ -99,7 +100,7 @@ END $$;
 SET min_parallel_table_scan_size = 0;
 SET max_parallel_maintenance_workers = 2;
 SET maintenance_work_mem = '96MB';
-SET client_min_messages = debug1; -- it says so if several build an index
+SET client_min_messages = debug1; -- reports whether several processes build an index
 \set ECHO all
 CREATE INDEX ON mixtures (id);
 RESET client_min_messages;

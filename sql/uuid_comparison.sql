@@ -4,7 +4,7 @@
 \getenv abs_srcdir PG_ABS_SRCDIR
 \i :abs_srcdir/test/lib/regress.sql
 SET jit = off;
--- The index conditions of a plan.
+-- Returns the index conditions of a plan.
 CREATE FUNCTION pg_temp.index_conditions(query text) RETURNS text LANGUAGE sql AS $$
   SELECT string_agg(condition, '; ')
   FROM string_to_table(pg_temp.plan_of(query, true), E'\n') AS line,
@@ -45,7 +45,7 @@ BEGIN
           WHERE (a.u %2$s b.u) IS DISTINCT FROM (a.u::%3$s %2$s b.u)
             OR (a.u %2$s b.u) IS DISTINCT FROM (a.u %2$s b.u::%3$s)',
         t.name, op, t.type);
-      -- Without planner support: the functions themselves.
+      -- The functions themselves, without planner support.
       EXECUTE format('INSERT INTO wrong
           SELECT %L, %L, a.u, b.u
           FROM pool AS a, pool AS b
@@ -153,7 +153,7 @@ SELECT join_type, joined,
 FROM joins, LATERAL pg_temp.joined(join_type, method, 'i.id = u.id') AS joined
 GROUP BY 1, 2 ORDER BY 1;
 
--- A few rows of either side find those of the other by its index.
+-- A few rows on either side find the rows on the other side by its index.
 SELECT query, pg_temp.index_conditions(query)
 FROM unnest(ARRAY[
   'SELECT FROM items AS i JOIN uuids AS u ON i.id = u.id WHERE u.n = 1500',
@@ -185,7 +185,7 @@ SELECT pg_temp.expected_rows('SELECT FROM items AS i JOIN uuids AS u ON i.id = u
     = pg_temp.expected_rows('SELECT FROM items '
         'WHERE id < ''80000000-0000-0000-0000-000000000000''::uuid::ulid') AS range_as_of_ids;
 
--- Every index method for ids, with a uuid, an array and another table's column.
+-- Every index method for ids serves conditions with a uuid, an array and another table's column.
 \set ECHO none
 CREATE TABLE methods (id ulid, d item_id, n int) WITH (fillfactor = 10);
 INSERT INTO methods SELECT id, id, n FROM items ORDER BY id;

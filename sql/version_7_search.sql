@@ -1,14 +1,14 @@
--- Typeids, base62ids and uuids by time: a search finds every id whose first 48 bits are a
--- millisecond in the range, such as those of version 7 and those that hold ULIDs. T_floor and
--- T_ceil return the first and the last version 7 id.
+-- Searches for typeids, base62ids and uuids by time find every id whose first 48 bits are a
+-- millisecond in the range, such as ids of version 7 and ids that hold ULIDs. T_floor and T_ceil
+-- return the first and the last version 7 id.
 \getenv abs_srcdir PG_ABS_SRCDIR
 \i :abs_srcdir/test/lib/regress.sql
 SET timezone = 'UTC';
 SET jit = off;
 
--- The first, the last and another uuid of version 7, and of a ULID, of milliseconds and seconds
--- around both ends of the format's time and moments between; also of other versions and variants,
--- random ones, nil and max.
+-- The first, the last and another uuid of version 7, and of a ULID, from milliseconds and seconds
+-- around both ends of the format's time and around moments between. Also uuids of other versions
+-- and variants, random uuids, nil and max.
 \set ECHO none
 CREATE TEMP TABLE moments AS
 SELECT unnest('{1970-01-01 00:00+00, 1999-12-31 23:59:59.999+00, 2026-01-01 00:00+00, '
@@ -162,7 +162,7 @@ FROM right_ones
     GROUP BY n
   ) AS f USING (n);
 
--- As an index condition.
+-- Searches are index conditions.
 SET plan_cache_mode = force_generic_plan;
 SET enable_bitmapscan = off;
 PREPARE of_uuid (tstzrange) AS SELECT FROM uuids WHERE uuidv7_within(uuid, $1);
@@ -213,7 +213,7 @@ RESET enable_bitmapscan;
 
 -- Partitions of a column of uuids, bounded by floor, as in docs/partitioning.md. Uuids of other
 -- versions from the bound's millisecond can be in the partition before. So a search from the bound
--- on reads that too, but a comparison with floor does not.
+-- on reads that partition too, but a comparison with floor does not.
 CREATE TABLE parts (id uuid) PARTITION BY RANGE (id);
 CREATE TABLE parts_1 PARTITION OF parts
   FOR VALUES FROM (MINVALUE) TO (uuidv7_floor('2026-02-01 00:00+00'));

@@ -492,7 +492,7 @@ INSERT INTO features (feature, setup, test) VALUES
     $$SELECT (SELECT array_agg(n) = '{7}' FROM ids_$T WHERE id ILIKE lower($one) || '%')
         AND pg_temp.explain(format('SELECT FROM ids_$T WHERE id ILIKE %L',
             lower(left($one, -2)) || '%')) LIKE '%Index Cond: ((id >= %'$$);
--- Types based on it.
+-- Types that are based on the type.
 INSERT INTO features (feature, setup, test) VALUES
   ('arrays: text, comparison, unnest, slices, array_position', '',
     'SELECT ids::text::$type[] = ids
@@ -710,7 +710,7 @@ INSERT INTO features (feature, setup, test) VALUES
     'SELECT every(length($T_send(id)) > 7 AND length(array_send(ARRAY[id])) > 20) FROM ids_$T');
 INSERT INTO features (feature, setup, test, uuid_from) VALUES
 ('casts: to and from bytea', '', 'SELECT every(id::bytea::$type = id) FROM ids_$T', 19);
--- Casts to other types are each type's own.
+-- Each type has its own casts to other types.
 INSERT INTO features (feature, setup, test) VALUES
 ('casts: to uuid', '', 'SELECT every(id::uuid IS NOT NULL) FROM ids_$T');
 CREATE FUNCTION pg_temp.copied(source text, target text, format text) RETURNS void
@@ -760,7 +760,7 @@ INSERT INTO features (feature, setup, test) VALUES
           ~ 'Remote SQL: .* JOIN '
         AND pg_temp.explain_verbose('SELECT id FROM t ORDER BY id LIMIT 5')
           ~ 'Remote SQL: .* ORDER BY '$$);
--- From 17 on, an extension has its types' arrays too, and only members of an extension are shipped.
+-- From PostgreSQL 17 on, arrays of an extension's types are members too. Only members are shipped.
 INSERT INTO features (feature, setup, test, ids_from) VALUES
   ('foreign table, = ANY of an array sent to the server',
     $$CREATE SERVER s FOREIGN DATA WRAPPER postgres_fdw OPTIONS (extensions 'sortid');

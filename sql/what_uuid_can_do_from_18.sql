@@ -6,7 +6,7 @@
 CREATE EXTENSION IF NOT EXISTS sortid_gist CASCADE;
 CREATE EXTENSION IF NOT EXISTS sortid_gin CASCADE;
 CREATE EXTENSION IF NOT EXISTS amcheck;
--- How often a scan descends the index.
+-- Returns how often a scan descends the index.
 CREATE FUNCTION pg_temp.searches(query text) RETURNS bigint LANGUAGE plpgsql AS $$
 DECLARE
   plan json;

@@ -1,12 +1,13 @@
--- The DETAIL and HINT of each type for a wrong text: first its length, then its first wrong
--- character, and the expression to write if it is another id, a uuid, a number, a time, a bytea or
--- empty. That expression returns an id with exactly that uuid, number or bytes, or NULL.
+-- The DETAIL and HINT of each type for a wrong text. The DETAIL is about the length if that is
+-- wrong, otherwise about the first wrong character. The HINT has the expression to write if the
+-- text is another id, a uuid, a number, a time, a bytea or empty. That expression returns an id
+-- with exactly that uuid, number or bytes, or NULL.
 \getenv abs_srcdir PG_ABS_SRCDIR
 \i :abs_srcdir/test/lib/regress.sql
 \pset null ''
 
--- Texts for a column of a type: what they are, the text for '...' in a HINT, and the uuid, number
--- or bytes that result.
+-- Texts for a column of a type. Each has a description, the text for '...' in a HINT, and the uuid,
+-- number or bytes that result.
 \set ECHO none
 CREATE TEMP TABLE texts AS
 SELECT t.type, t.name, t.oid, kinds.*
@@ -65,7 +66,7 @@ CREATE TEMP TABLE said AS
 SELECT t.*, e.*, replace(substring(hint FROM 'write (.*)\.$'), '...', literal) AS expression
 FROM texts AS t, LATERAL pg_temp.errors_of(format('SELECT %L::%s', text, type)) AS e;
 
--- T is the type of the column, N the length of the text or of the part after its "_". "The
+-- T is the type of the column, and N the length of the text or of the part after its "_". "The
 -- character there" is the one at the position in the DETAIL.
 SELECT min(n) AS n, kind, sqlstate, detail_for_t AS detail, hint_for_t AS hint,
   pg_temp.names(array_agg(name)) AS types
@@ -88,7 +89,7 @@ FROM said,
 GROUP BY kind, sqlstate, detail_for_t, hint_for_t
 ORDER BY n, kind COLLATE "C", sqlstate, detail_for_t COLLATE "C", hint_for_t COLLATE "C";
 
--- Every type that a bytea can be cast to has the HINT for it.
+-- Every type with a cast from bytea has the HINT for bytes.
 SELECT name
 FROM types JOIN pg_cast ON casttarget = types.oid AND castsource = 'bytea'::regtype
 WHERE NOT EXISTS (SELECT FROM said WHERE said.oid = types.oid AND hint LIKE '%::bytea::%');
