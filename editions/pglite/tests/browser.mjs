@@ -63,7 +63,7 @@ const table = `CREATE EXTENSION sortid;
   INSERT INTO t SELECT FROM generate_series(1, 1000)`;
 const hour = "SELECT count(*)::int FROM t WHERE id >= now() - interval '1 hour' AND id ^@ '01'";
 try {
-  await here(
+  await testPage(
     'a page',
     `const pg = await PGlite.create({ extensions: { sortid } });
     await pg.exec(\`${table}; SET enable_seqscan = off\`);
@@ -71,7 +71,7 @@ try {
     return [await value(pg, \`${hour}\`), /Index Cond/.test(JSON.stringify(rows))];`,
     [1000, true],
   );
-  await here(
+  await testPage(
     'a database of IndexedDB',
     `let pg = await PGlite.create('idb://shop', { extensions: { sortid } });
     await pg.exec(\`${table}\`);
@@ -80,14 +80,14 @@ try {
     return value(pg, \`${hour}\`);`,
     1000,
   );
-  await here(
+  await testPage(
     'another page opens the same database',
     `const pg = await PGlite.create('idb://shop', { extensions: { sortid } });
     await pg.exec('INSERT INTO t DEFAULT VALUES');
     return value(pg, \`${hour}\`);`,
     1001,
   );
-  await here(
+  await testPage(
     'PGliteWorker, with a live query',
     `const { PGliteWorker } = await import('@electric-sql/pglite/worker');
     const worker = new Worker('/worker.js', { type: 'module' });
@@ -102,7 +102,7 @@ try {
     [1000, 1001],
   );
   lost = true;
-  await here(
+  await testPage(
     'the error names a bundle that is not served',
     'return PGlite.create({ extensions: { sortid } })',
     /^sortid is not there: PGlite could not load http:.*\/bundle\/sortid\.tar\.gz/,
