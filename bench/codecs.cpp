@@ -1,6 +1,6 @@
 // codecs: measures calls that parse or format, for each length and alphabet, with Google Benchmark.
-// On a busy machine a figure was up to a third off, either way: compare two builds in alternation,
-// with its compare.py.
+// On a busy machine, figures were up to a third too high or too low, so compare two builds in
+// alternation, with Google Benchmark's compare.py.
 #include <benchmark/benchmark.h>
 
 #include <cstdlib>
@@ -20,7 +20,7 @@ static void add(const std::string& name, std::string_view text) {
   if (!id.ok()) std::abort();
   benchmark::RegisterBenchmark((name + " parse").c_str(), [text](benchmark::State& state) {
     for (auto _ : state) {
-      std::string_view unknown = text;  // unknown to the compiler
+      std::string_view unknown = text;  // the compiler must not know it
       benchmark::DoNotOptimize(unknown);
       benchmark::DoNotOptimize(Format::parse(unknown));
     }

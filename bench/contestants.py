@@ -1,18 +1,18 @@
 """The extensions that bench/peers compares, and their work, as data.
 
-{NAME} in a statement stands for that value of a contestant. A contestant without such a value skips
-the work."""
+{NAME} in a statement stands for the contestant's value of that name. A contestant without the value
+skips the work."""
 
 
 def extension(name, condition="true"):
-    """Return the query of an extension's schema and version, without rows if not installed."""
+    """Return the query for an extension's schema and version. No row means not installed."""
     return f"""SELECT quote_ident(nspname), extversion
         FROM pg_extension JOIN pg_namespace AS n ON n.oid = extnamespace
         WHERE extname = '{name}' AND {condition}"""
 
 
 def script(name):
-    """Return the query of a function's schema, for scripts that don't create an extension."""
+    """Return the query for a function's schema, for scripts that don't create an extension."""
     return f"""SELECT quote_ident(nspname), ''
         FROM pg_proc JOIN pg_namespace AS n ON n.oid = pronamespace
         WHERE proname = '{name}' AND NOT EXISTS (SELECT FROM pg_depend
@@ -36,9 +36,9 @@ def masks(mask, unmask):
     return {"mask": rf"{mask}(id, '\x{KEY}')", "unmask": rf"{unmask}(m, '\x{KEY}')"}
 
 
-# Name, families whose tables show it, and the query of its schema and version, without rows if
-# absent; its type, its generator, and its monotonic generator. The first contestant of a family is
-# the baseline of the others; "again" repeats it as a control. Optional: out and in, the text of id
+# A contestant has a name, the families whose tables show it, and the query for its schema and
+# version; its type, its generator, and its monotonic generator. The first contestant of a family is
+# the baseline for the others; "again" repeats it as a control. Optional: out and in, the text of id
 # and the value of text t, if not ::text and ::TYPE; check, a constraint that its documentation
 # puts on a column; masks().
 CONTESTANTS = [
@@ -109,7 +109,7 @@ CONTESTANTS = [
         ["ulid"],
         extension("pgx_ulid")
         + " UNION ALL "
-        + extension("ulid", HAS_MONOTONIC),  # its name up to 0.1
+        + extension("ulid", HAS_MONOTONIC),  # its name up to version 0.1
         "ulid",
         "gen_ulid()",
         "gen_monotonic_ulid()",
@@ -174,10 +174,10 @@ CONTESTANTS = [
     ),
 ]
 
-# In the order of a pass. families: whose tables show it, if not MOST; setup: statements that run
-# once; before, after: statements in each pass, not timed; plan: the plan that EXPLAIN must show;
-# timed: much of the work is in the kernel, or a session waits, so that instructions are not
-# counted; twice: runs in two sessions at once.
+# The work, in the order of a pass. families: the families whose tables show it, if not MOST; setup:
+# statements that run once; before, after: statements that run in each pass and are not timed; plan:
+# the plan that EXPLAIN must show; timed: instructions are not counted, because much of the work is
+# in the kernel or a session waits; twice: runs in two sessions at once.
 GENERATE = "SELECT count({monotonic}) FROM generate_series(1, {rows})"
 
 
@@ -226,8 +226,8 @@ WORK = {
     },
 }
 
-# The tables that the work needs, with {rows} ids in random order and their texts, and the size of
-# ids of the type in a table without other columns.
+# The tables that the work needs, with {rows} ids in random order and their texts, and the size of a
+# table that has a column of ids and no other.
 TABLES = {
     "families": FAMILIES,
     "setup": [
@@ -246,7 +246,7 @@ TABLES = {
     "once": True,
 }
 
-# For each session.
+# Each session has these settings.
 SETTINGS = [
     "jit = off",
     "max_parallel_workers_per_gather = 0",

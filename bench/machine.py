@@ -18,7 +18,7 @@ START = {
 
 
 def facts(session):
-    """Return pairs of a name and a value."""
+    """Return the facts as pairs of a name and a value."""
     models = re.findall(
         r"^(?:model name|CPU part)\s*: (.*)", Path("/proc/cpuinfo").read_text(), re.M
     )

@@ -1,4 +1,4 @@
-"""Measure workloads of workloads.py in a new database on the server that libpq connects to."""
+"""Measure the workloads in workloads.py, in a new database on the server that libpq connects to."""
 
 import glob
 import os
@@ -46,7 +46,7 @@ OTHER = ", other build"  # ends the names of variants that another build runs
 def counting(place=""):
     """Return the statements that create the functions of bench/callgrind.c.
 
-    place: their schema, with a dot."""
+    place: the functions' schema, with a dot."""
     return [
         f"CREATE FUNCTION {place}counting_{when}() RETURNS void LANGUAGE c AS 'callgrind'"
         for when in ("begin", "end")
@@ -202,7 +202,7 @@ class Measure:
         keys, columns = session.run(variant["keys"]), session.cursor.description
         names = [
             column.name for column in columns
-        ]  # every variant gets all keys, so that reading them costs each the same
+        ]  # every variant gets all keys, so that each takes as long to read them
         types = [session.value(f"SELECT {column.type_code}::regtype") for column in columns]
         numbered = re.sub(r":(\w+)", lambda name: f"${names.index(name[1]) + 1}", query)
         session.run(
@@ -247,8 +247,8 @@ class Benchmarks(Measure):
     """Measures sortid in a new database."""
 
     def __init__(self, stack, most, seconds, rows, other=None, counts=None):
-        """rows: of a table; other: the folder with another build's sortid.so, which also runs each
-        variant; counts: see Session."""
+        """rows: the size of a table; other: the folder with another build's sortid.so, which also
+        runs each variant; counts: see Session."""
         super().__init__(stack, most, seconds)
         self.rows, self.other, self.counts, self.made = rows, other, counts, set()
         # A typical collation.
@@ -261,7 +261,7 @@ class Benchmarks(Measure):
         self.sql("CREATE EXTENSION sortid", "CREATE SEQUENCE numbers")
         if counts:
             self.sql(*counting())
-        if other:  # dynamic_library_path chooses the library of a session
+        if other:  # dynamic_library_path chooses a session's library
             self.sql("UPDATE pg_proc SET probin = 'sortid' WHERE probin = '$libdir/sortid'")
         types = {
             name: {"sql": sql, "size": size, "time": has_time}

@@ -1,4 +1,4 @@
-"""The report of a workload, and the tables of docs/benchmarks.md made from it.
+"""The report of a workload, and the tables for docs/benchmarks.md.
 
 Figures are {workload: {variant: {metric: figure}}}."""
 
@@ -6,8 +6,8 @@ import textwrap
 
 from settle import COST
 
-# The tables of the page. A column has a title, a workload, a variant, in which {NAME} stands for a
-# name of the row, and metrics, which are added up.
+# The tables of the page. A column has a title, a workload, a variant (in which {NAME} stands for
+# the row's cell of that name) and metrics, which are added up.
 GLANCE = [
     ("generate", "generate", "{default}", [COST]),
     ("insert", "insert", "{default}", [COST]),

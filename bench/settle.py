@@ -1,7 +1,7 @@
 """How often the variants of a workload run, and the figures that result.
 
-A pass has a value for each metric: COST, and metrics that don't vary, such as bytes. A figure is
-None if it is not settled, and is then not shown."""
+A pass has a value for each metric: COST, and metrics that don't vary, such as bytes. A figure that
+is not settled is None, and is not shown."""
 
 import time
 from collections import defaultdict
@@ -48,7 +48,7 @@ def conclude(values, control):
 
 
 def passes(run, variants, control, most, seconds, progress):
-    """Run the variants in turns, and return the number of passes and the result of conclude().
+    """Run the variants in turn, and return the number of passes and the result of conclude().
 
     Stops when all figures are settled, after `most` passes, or when the seconds are over, but not
     before LEAST_PASSES if most allows it. Each statement warms caches for the next one, so half of

@@ -31,9 +31,9 @@ OF_UUID = {
     "text": "make_typeid('user', u)::text",
 }
 
-# The number of leading symbols that a hundred ids share, and the distance between the first 8 bytes
-# of neighbors: a hundredth of the range of those symbols. Other types have no searches by prefix
-# and time.
+# The number of leading characters that a hundred ids share, and the distance between the first 8
+# bytes of neighbors: a hundredth of the range of those characters. Other types have no searches by
+# prefix and time.
 SPREAD = {
     "ulid": (7, 2**31 // 100),
     "typeid": (12, 2**31 // 100),
@@ -71,7 +71,7 @@ def table(name, rows, types):
 
 
 def contents(kind, of, size, rows, types):
-    """Return the query of its rows."""
+    """Return the query for a table's rows."""
     if kind == "picked":
         return f"SELECT id FROM {of}{size} ORDER BY random() LIMIT {KEYS}"
     if (kind, of) == ("ids", "uuid"):

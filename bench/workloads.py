@@ -13,14 +13,14 @@ A workload is a dict:
   patience  a factor for the time limit, for workloads whose passes are long or vary much
 
 Types and generators come from the catalogs (see measure.py), so new ones are measured as soon as
-they are installed. For searches by prefix and time, tables.py needs a line.
+they are installed. A new type needs a line in tables.py for searches by prefix and time.
 """
 
 import re
 
 from tables import KEYS, SPREAD
 
-COLLIDING = {"gen_xid"}  # collide in bulk inserts
+COLLIDING = {"gen_xid"}  # its ids collide in bulk inserts
 GROWING = {
     "uuid": "gen_random_uuid()",
     "ulid": "gen_ulid_monotonic()",
@@ -32,8 +32,8 @@ SELF_JOINS = (
     "SELECT set_config(name, 'off', false) FROM pg_settings"
     " WHERE name = 'enable_self_join_elimination'"
 )
-# Searches for 100 rows, by the first and the last of them, by their common prefix, and by the times
-# that enclose them.
+# Searches for 100 rows: by the first and the last id, by the common prefix, and by the times that
+# enclose the ids.
 SEARCHES = {
     "between": "id BETWEEN :first AND :last",
     "prefix": "id ^@ :prefix",
@@ -58,7 +58,7 @@ def query(name, sql, keys, finds, rows, **more):
     """Return a variant: a query that is prepared and planned once, and executed many times in one
     message to the server, which excludes the client. :NAME is a parameter; its values are column
     NAME of the rows of the query `keys`, and each variant gets all columns. Each execution must
-    find `finds` rows with an index. more: as above."""
+    find `finds` rows with an index. more: see statement()."""
     return {"name": name, "query": sql, "keys": keys, "finds": finds, "rows": rows, **more}
 
 
@@ -233,10 +233,10 @@ def workloads(n, catalog):
             again,
         ),
         "insert": work(
-            f"One `INSERT` of {new:,} rows into a table of {old:,}, an id and a number. Its primary"
-            " key is filled by a default. Each follows a checkpoint, as in production: whole"
-            " pages go into the WAL when they are first changed. *WAL* and *index* are bytes per"
-            " row. `gen_xid` is missing, because its 22 random bits collide at such a rate.",
+            f"One `INSERT` of {new:,} rows, with an id and a number, into a table of {old:,}. A"
+            " default fills the primary key. Each `INSERT` follows a checkpoint, as in production:"
+            " whole pages go into the WAL when they are first changed. *WAL* and *index* are bytes"
+            " per row. `gen_xid` is missing, because its 22 random bits collide at such a rate.",
             (
                 filling(
                     maker,
@@ -359,7 +359,7 @@ def workloads(n, catalog):
             patience=3,
             plan="Sort",
         ),
-        # Two hash joins of the same large table differ by 5 %.
+        # Two hash joins of the same large table differed by 5 %.
         "join": of_types(
             "A hash join of ids with themselves, for few enough ids to fit into the processor's"
             " caches.",

@@ -71,7 +71,7 @@ class Run(unittest.TestCase):
         self.assertEqual(
             [name for name, of in found.items() if not of["control"]],
             ["insert_single", "size"],
-            "which publish no time",
+            "only these workloads publish no time",
         )
         for query, measured in (
             ("proname FROM pg_proc WHERE proname LIKE 'gen\\_%' AND pro", ["generate"]),
@@ -107,7 +107,7 @@ class Run(unittest.TestCase):
             )
             Path(directory, "sortid.so").write_bytes(Path(library).read_bytes())
             found = read(self.bench(*words))
-        self.assertEqual([*found], ["generate"], "which takes time")
+        self.assertEqual([*found], ["generate"], "another build only runs workloads that take time")
         self.assertLess({"gen_ulid", "gen_ulid, other build"}, found["generate"]["figures"].keys())
 
     def test_time_is_that_of_the_processor(self):
@@ -129,7 +129,9 @@ class Run(unittest.TestCase):
             )
             session.counts = f"{directory}/count"
             self.assertEqual([session.takes("SELECT 1") for _ in "ab"], [42, 42])
-            self.assertEqual(os.listdir(directory), [], "files that were read are gone")
+            self.assertEqual(
+                os.listdir(directory), [], "takes() deletes the files that it has read"
+            )
             session.close()
 
     def test_peers_in_three_databases(self):
