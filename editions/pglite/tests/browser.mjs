@@ -1,5 +1,5 @@
 // usage: browser.mjs TREE
-// Tests the package in a browser, from the files that npm installs: in a page, with IndexedDB, with
+// Tests the package in a browser, with the files that npm installs: in a page, with IndexedDB, with
 // live queries, and in a worker.
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -64,7 +64,7 @@ const table = `CREATE EXTENSION sortid;
 const hour = "SELECT count(*)::int FROM t WHERE id >= now() - interval '1 hour' AND id ^@ '01'";
 try {
   await testPage(
-    'a page',
+    'a page runs a search',
     `const pg = await PGlite.create({ extensions: { sortid } });
     await pg.exec(\`${table}; SET enable_seqscan = off\`);
     const { rows } = await pg.query("EXPLAIN SELECT FROM t WHERE id ^@ '01'");
@@ -72,7 +72,7 @@ try {
     [1000, true],
   );
   await testPage(
-    'a database of IndexedDB',
+    'a database in IndexedDB keeps its rows',
     `let pg = await PGlite.create('idb://shop', { extensions: { sortid } });
     await pg.exec(\`${table}\`);
     await pg.close();
@@ -88,7 +88,7 @@ try {
     1001,
   );
   await testPage(
-    'PGliteWorker, with a live query',
+    'a live query works with PGliteWorker',
     `const { PGliteWorker } = await import('@electric-sql/pglite/worker');
     const worker = new Worker('/worker.js', { type: 'module' });
     const pg = await PGliteWorker.create(worker, { extensions: { live, sortid } });

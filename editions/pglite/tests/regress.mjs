@@ -35,7 +35,7 @@ const folder = mkdtempSync(join(tmpdir(), 'pglite-'));
 process.on('exit', () => rmSync(folder, { recursive: true }));
 
 const options = {
-  // After PGlite's own search_path, which is public.
+  // This follows PGlite's own search_path, which is public.
   startParams: [...PGlite.defaultStartParams, '-c', 'search_path="$user", public'],
   extensions: { ...others, amcheck, bloom },
   postgresqlconf: [
@@ -53,8 +53,8 @@ const {
 await first.close();
 
 // Starts a server on a socket in the folder, for one psql. PGlite has one session, so each
-// connection, such as by \c, gets a new PGlite with the files of the last one. If connecting fails,
-// the last session also gets a new one, because psql continues there.
+// connection, for example by \c, gets a new PGlite with the files of the last one. If connecting
+// fails, the last session gets a new PGlite too, because psql continues there.
 function serve() {
   let pg,
     last = Promise.resolve();
@@ -81,7 +81,7 @@ function serve() {
     async function connect(message) {
       const words = message.toString('utf8', 8).split('\0'),
         named = (name) => words[words.indexOf(name) + 1];
-      // Otherwise sequences continue 32 values later, as after a crash.
+      // Without a checkpoint, sequences would continue 32 values later, as after a crash.
       await pg?.exec('CHECKPOINT').catch(() => {});
       const dump = pg ? await pg.dumpDataDir('none') : loadDataDir;
       await pg?.close();

@@ -1,6 +1,6 @@
 // usage: start.mjs sortid.tar.gz
-// Tests the extension alone and with others, in three starts each: plans, times, indexes, errors.
-// regress.mjs tests the rest.
+// Tests the extension alone and with other extensions, in three starts each: plans, times, indexes,
+// errors. regress.mjs tests the rest.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { open, others } from './open.mjs';
@@ -8,7 +8,7 @@ import { open, others } from './open.mjs';
 const rows = async (db, sql) => (await db.query(sql)).rows.map((row) => Object.values(row)[0]);
 const plan = async (db, sql) => (await rows(db, `EXPLAIN (COSTS OFF) ${sql}`)).join('\n');
 
-// Each type, and whether it has a time, from the catalogs, so that none is missing.
+// Each type, and whether its ids have a time. The catalogs list all types.
 const types = `SELECT json_build_object('name', typname, 'sql', t.oid::regtype::text,
     'hasTime', EXISTS (SELECT FROM pg_operator
       WHERE oprname = '<@' AND oprleft = t.oid AND oprright = 'anyrange'::regtype))
@@ -16,7 +16,7 @@ const types = `SELECT json_build_object('name', typname, 'sql', t.oid::regtype::
     JOIN pg_depend ON classid = 'pg_type'::regclass AND objid = t.oid AND deptype = 'e'
     JOIN pg_extension AS e ON e.oid = refobjid AND extname = 'sortid'
   WHERE typtype = 'b' AND typcategory <> 'A' ORDER BY t.oid`;
-// Generators of distinct ids: two ids of gen_xid() in a millisecond may be equal.
+// Returns a generator of distinct ids: two ids from gen_xid() in a millisecond may be equal.
 const key = (name) => (name === 'uid11' ? 'gen_uid11_snowish()' : `gen_${name}_monotonic()`);
 
 for (const [company, extensions] of [

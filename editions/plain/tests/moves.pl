@@ -1,10 +1,10 @@
-# Tests the plain-SQL edition as users run it: installed by a role that owns only a database;
-# sql/portable.sql has the same output as with the extension; ids ascend across four sessions;
-# databases move to the extension with pg_dump and in place, and back; whole databases are dumped,
-# restored and upgraded, to $NEWER if it is set.
+# Tests the plain-SQL edition as users run it. A role that owns only a database installs it.
+# sql/portable.sql has the same output as with the extension. Ids ascend across four sessions.
+# Databases move to the extension with pg_dump and in place, and back. Whole databases are dumped,
+# restored and upgraded, to $NEWER if that is set.
 use strict;
 use warnings;
-use lib $ENV{NEWER} ? "$ENV{NEWER}/lib/pgxs/src/test/perl" : (); # the newer one knows the older
+use lib $ENV{NEWER} ? "$ENV{NEWER}/lib/pgxs/src/test/perl" : (); # these support older servers
 use Application qw(commands has_moved %made page $work);
 use Catalog qw(same);
 use PostgreSQL::Test::Cluster;
@@ -55,27 +55,27 @@ sub install {
 	return;
 }
 
-# The expected output of sql/portable.sql is that of the extension.
+# sql/portable.sql must have the output that is expected from the extension.
 install('portable');
 {
 	local $ENV{PGTZ} = 'PST8PDT';
 	my $portable = slurp_file("$ENV{TESTDIR}/sql/portable.sql");
 	my (undef, $output) = run_as('app', 'portable', $portable, qw(psql -Xaq -v plain=1));
 	same($output, slurp_file("$ENV{TESTDIR}/expected/portable.out"),
-		'the same output as on the extension');
+		'the output is the same as with the extension');
 }
 
-# Ids of several sessions ascend; a session that cannot write gets an error.
+# Ids ascend across sessions; a session that cannot write gets an error.
 install('ascending');
 my $last = 'SELECT last_value FROM sortid.sortid_sequence';
 isnt(query('app', 'ascending', $last), query('app', 'portable', $last),
-	'each database counts from its own number');
-# Start far from the end of the 22 bits of an xid.
+	'each database has its own counter');
+# Start far from the end of an xid's 22 bits.
 query('app', 'ascending', q{SELECT setval('sortid.sortid_sequence', 1)});
 my @generators = split /\n/, query('app', 'ascending', q{
 	SELECT proname FROM pg_proc
 	WHERE pronamespace = 'sortid'::regnamespace AND proname ~ '^gen_.*_monotonic$' ORDER BY 1});
-cmp_ok(scalar @generators, '>=', 7, 'there are generators whose ids ascend');
+cmp_ok(scalar @generators, '>=', 7, 'there are ascending generators');
 my $columns_made =
 	join ', ', map { /^gen_(.*)_monotonic/ ? "$1 text COLLATE \"C\" UNIQUE" : () } @generators;
 query('app', 'ascending',
@@ -93,14 +93,14 @@ for ([ in_turn => 250 ], [ at_once => 25 ]) {
 		'pgbench', '-n', '-c', 4, '-t', $$_[1], '-f', "$ENV{TESTDATADIR}/$$_[0].sql");
 	is($code, 0, "four sessions generate ids, $$_[0]") or diag($output);
 	is(query('app', 'ascending', 'SELECT count(*) FROM made'),
-		10000, '10,000 distinct ids of each type');
+		10000, 'there are 10,000 distinct ids of each type');
 	if ($$_[0] eq 'in_turn') {
 		for my $type (map { /^gen_(.*)_monotonic/ } @generators) {
 			is(query('app', 'ascending', qq{
 				SELECT count(*)
 				FROM (SELECT $type > lag($type) OVER (ORDER BY turn) AS ascends FROM made) AS m
 				WHERE NOT ascends}),
-				0, "$type: each id is greater than earlier ids of other sessions");
+				0, "$type: each id is greater than earlier ids from other sessions");
 		}
 	}
 	query('app', 'ascending', 'TRUNCATE made');
@@ -114,7 +114,7 @@ for (@generators) {
 		FROM (SELECT id > lag(id) OVER (ORDER BY n) AS ascends
 			FROM (SELECT n, sortid.$_() AS id FROM generate_series(1, 50000) AS n) AS ids) AS i
 		WHERE NOT ascends}),
-		0, "$_: a session's own ids ascend");
+		0, "$_: ids within a session ascend");
 }
 my $setting = 'parameter "sortid.machine_id"';
 for ([ x => qq{invalid value for $setting: "x"} ],
@@ -139,13 +139,13 @@ for my $bits (12, 16, 18) {
 }
 is(query('app', 'ascending', slurp_file($script)), '', 'the script restores the clock');
 like(query('reader', 'ascending', q{SELECT sortid.gen_typeid_monotonic('user')}),
-	qr/^user_\w{26}$/, 'other roles may call it');
+	qr/^user_\w{26}$/, 'other roles may call a generator');
 
 # An application's database.
 install('app');
 is(query('app', 'app', $made{tables} . $made{rows}), '', "an application's database is created");
-# A column created from a function of a text has the text's collation, until the page's query fixes
-# it.
+# A column that is created from a function of a text has the text's collation, until the page's
+# query fixes the column.
 query('app', 'app', q{
 	CREATE TABLE copies AS
 	SELECT sortid.make_typeid('user', uuid) AS id FROM orders});
@@ -164,21 +164,22 @@ new_database('native', q{
 	CREATE EXTENSION sortid SCHEMA sortid;
 	GRANT USAGE ON SCHEMA sortid TO PUBLIC});
 is(join(' ', run_as('dba', 'native', '', qw(pg_restore --exit-on-error), $dump)),
-	'0 ', 'the dump restores on the extension without a message');
+	'0 ', 'the dump restores to the extension without a message');
 has_moved(sub { query('app', 'native', shift) }, $contents, $columns);
 
-# Back to plain SQL: the same commands create the tables, then the data alone is restored.
+# The database moves back to plain SQL: the same commands create the tables, then the data alone is
+# restored.
 query('dba', 'native', 'DROP TABLE copies');
 my @data_alone = (qw(pg_dump -Fc --data-only --exclude-schema=sortid -f), "$dump.back");
 is(join(' ', run_as('dba', 'native', '', @data_alone)), '0 ', 'a dump of the data succeeds');
 install('back');
 is(query('app', 'back', $made{tables}), '', 'the same commands create the tables');
 is(join(' ', run_as('dba', 'back', '', qw(pg_restore --exit-on-error), "$dump.back")),
-	'0 ', 'the data restores');
+	'0 ', 'the data is restored to plain SQL');
 is(query('app', 'back', "REFRESH MATERIALIZED VIEW old; $made{contents}"),
-	$contents, 'the same rows');
+	$contents, 'the database that moved back has the same rows');
 
-# In place: both are installed during the conversion.
+# The conversion in place needs both the edition and the extension.
 install('in_place');
 is(query('app', 'in_place', q{
 	SET search_path = public, sortid;
@@ -211,27 +212,28 @@ sub whole {
 sub restored {
 	my ($what, $database, $file) = @_;
 	my $result = join ' ', run_as('dba', $database, '', qw(pg_restore --exit-on-error), $file);
-	return is($result, '0 ', "$what: restored without an error");
+	return is($result, '0 ', "$what: the dump restores without an error");
 }
 my $whole = whole($node, 'app');
 my $counted = query('app', 'app', $last);
 like($whole, qr/CREATE FUNCTION "sortid"\."ulid_starts_with".*CREATE TRIGGER/s,
 	'a whole dump contains sortid');
 is(join(' ', run_as('app', 'app', '', qw(pg_dump -Fc -f), "$dump.whole")),
-	'0 ', 'the owner of the database can dump all of it');
+	'0 ', 'the owner of the database can dump it completely');
 new_database('restored');
-restored('everything', 'restored', "$dump.whole");
+restored('the whole database', 'restored', "$dump.whole");
 same(whole($node, 'restored'), $whole, 'the restored database has the same definitions and rows');
 {
 	my $escapes = $node->pg_version < '19devel' ? '-c standard_conforming_strings=off' : '';
 	local $ENV{PGOPTIONS} = "-c quote_all_identifiers=on $escapes";
-	is(run_script('restored'), '0 ', 'the script can run again there, under other settings');
+	is(run_script('restored'), '0 ',
+		'the script can run again in the restored database, under other settings');
 	new_database('any_settings');
 	is(run_script('any_settings'), '0 ', 'the script runs in a new database under other settings');
 	is(query('app', 'any_settings', 'SELECT sortid.uninstall()'), '',
 		'uninstall() works under other settings');
 }
-is(query('app', 'restored', $last), $counted, 'its counter continues');
+is(query('app', 'restored', $last), $counted, "the restored database's counter continues");
 
 # If an object belongs to another role, the script fails and creates nothing, even for a superuser.
 $node->safe_psql('postgres', 'CREATE ROLE mallory LOGIN');
@@ -303,10 +305,11 @@ query('dba', 'taken', q{
 refused('a schema in which others may create', 'dba', 'taken', 'other roles may create objects '
 	. '(?=.*\nHINT:  REVOKE CREATE ON SCHEMA sortid FROM PUBLIC, mallory\.\n)');
 query('dba', 'taken', 'REVOKE ALL ON SCHEMA sortid FROM mallory, PUBLIC');
-is(query('dba', 'taken', slurp_file($script)), '', 'an empty schema of the role itself is used');
+is(query('dba', 'taken', slurp_file($script)), '',
+	'the script uses an empty schema that belongs to the role');
 refused('an update by another role', 'app', 'taken', 'schema sortid belongs to role "dba"');
 query('dba', 'taken', 'ALTER FUNCTION sortid.gen_ulid() OWNER TO mallory');
-refused('an update where a function belongs to another', 'dba', 'taken',
+refused("an update where another role owns a function", 'dba', 'taken',
 	'function sortid\.gen_ulid\(\) belongs to role "mallory"');
 refused('an update by a superuser', 'dba', 'restored',
 	'schema sortid belongs to role "app", not to "dba"');
@@ -316,20 +319,21 @@ refused('an update by a member of the owner', 'app', 'restored',
 
 # An update keeps revoked privileges. A script does not replace a later version.
 new_database('old');
-is(query('app', 'old', slurp_file($script)), '', 'a database with the script');
+is(query('app', 'old', slurp_file($script)), '', 'the script is installed');
 is(query('app', 'old', q{
 	REVOKE USAGE ON SCHEMA sortid FROM PUBLIC;
 	REVOKE USAGE ON SEQUENCE sortid.sortid_sequence FROM PUBLIC;
 	} . slurp_file($script) . q{;
 	SELECT has_schema_privilege('reader', 'sortid', 'USAGE'),
 		has_sequence_privilege('reader', 'sortid.sortid_sequence', 'USAGE')}),
-	'f|f', 'an update grants nothing again');
+	'f|f', 'an update restores no revoked privilege');
 my ($version) = slurp_file($script) =~ /^-- sortid (\S+)/;
-is(query('app', 'old', slurp_file($script) =~ s/\Q$version\E/100.0.0/gr), '', 'a later version');
-refused('an earlier one', 'app', 'old',
+is(query('app', 'old', slurp_file($script) =~ s/\Q$version\E/100.0.0/gr), '',
+	'a later version is installed');
+refused('an earlier version', 'app', 'old',
 	"schema \"sortid\" has sortid 100\\.0\\.0 in plain SQL, and this is \Q$version\E");
 
-# pg_upgrade.
+# pg_upgrade keeps everything.
 $node->safe_psql('postgres', "DROP DATABASE $_")
 	for qw(portable ascending back in_place taken restored any_settings);
 my @databases = split /\n/,
@@ -350,6 +354,6 @@ same(whole($upgraded, $_), $before{$_}, "$_: pg_upgrade keeps all definitions an
 is($upgraded->safe_psql('app', q{
 	SET search_path = public, sortid;
 	INSERT INTO users (name) VALUES ('new') RETURNING id > (SELECT max(id) FROM users)}),
-	't', 'ids keep ascending');
+	't', 'ids keep ascending after pg_upgrade');
 $upgraded->stop;
 done_testing();

@@ -1,7 +1,7 @@
-# Compares the plain-SQL edition with the extension, in one database: for the same values, functions
-# of both return the same text, or the same SQLSTATE, message and DETAIL. Functions that only the
-# extension has are in the table of docs/managed.md. Repeats this under a search path with traps.
-# SORTID_PLAIN is the number of values for each function.
+# Compares the plain-SQL edition with the extension, in one database: for the same values, the
+# functions of both return the same text, or raise the same SQLSTATE, message and DETAIL. Functions
+# that only the extension has are in the table in docs/managed.md. Repeats the comparison under a
+# search path with traps. SORTID_PLAIN is the number of values for each function.
 use strict;
 use warnings;
 use PostgreSQL::Test::Cluster;
@@ -22,7 +22,7 @@ sub rows {
 	return map { [ split /\t/, $_, -1 ] } split /\n/, query("\\pset fieldsep '\\t'\n$query");
 }
 
-# test/lib/types.sql lists the installed types, so create the samples before the other edition.
+# test/lib/types.sql lists the installed types, so create the samples before the plain-SQL edition.
 my ($types, $samples) = map { slurp_file("$ENV{TESTDIR}/$_") }
 	'test/lib/types.sql', 'editions/plain/tests/samples.sql';
 $types =~ s/^\\.*$//mg;
@@ -37,7 +37,7 @@ my @psql = ('psql', '-X', '-q', '-v', 'ON_ERROR_STOP=1',
 IPC::Run::run([@psql], '>', \$out, '2>', \$err);
 like($err, qr/extension "sortid" is in this database already/,
 	'the script is for databases without the extension');
-# This test needs both, so it removes the check.
+# This test needs both the edition and the extension, so it removes the check.
 query(slurp_file($script) =~ s/ELSIF EXISTS.*?THEN/ELSIF false THEN/sr) for 1, 2;
 pass('the script can run again');
 
@@ -68,9 +68,9 @@ my @domains = map { $$_[0] } rows(q{
 	WHERE typnamespace = 'sortid'::regnamespace AND typtype = 'd'
 		AND typbasetype = 'text'::regtype
 	ORDER BY 1});
-is("@domains", join(' ', sort keys %is_id), 'both have the same types');
+is("@domains", join(' ', sort keys %is_id), 'the edition and the extension have the same types');
 
-# Calls each function of both with n values of each argument. Keeps the tables and functions, for
+# Calls each function of both with n values for each argument. Keeps the tables and functions, for
 # calls under other settings.
 my @called;
 # The expressions in HINTs differ, because conversions are functions in the edition.
@@ -126,7 +126,7 @@ for (grep { @{ $$_[1] } || $$_[2] ne 'v' } @functions) {
 				CASE WHEN $null THEN public_$number(given) ELSE sortid_$number(given) END AS sortid
 			FROM given_$number) AS called}))[0] };
 	is($differ, 0, "$name(@$types)") or diag($example);
-	cmp_ok($distinct, '>', 1, "$name(@$types): with different results");
+	cmp_ok($distinct, '>', 1, "$name(@$types): has different results for different values");
 	push @called, "$name(@$types)";
 }
 
@@ -152,10 +152,10 @@ for my $type (sort keys %is_id) {
 			FROM samples WHERE type IN ('$type', 'text of $type')) AS s;
 		DROP FUNCTION canonical; DROP FUNCTION accepted}))[0] };
 	is($differ, 0, "texts of $type") or diag($example);
-	cmp_ok($ids, '>', $n / 2, "texts of $type: many are ids");
+	cmp_ok($ids, '>', $n / 2, "$type: many texts are ids");
 }
 
-# The expressions in HINTs return the same id in both.
+# The expressions in HINTs return the same ids in both.
 my ($differ, $followed, $example) = @{ (rows(q{
 	CREATE FUNCTION followed(schema text, type text, value text)
 		RETURNS text LANGUAGE plpgsql AS $$ DECLARE hint text; id text; BEGIN
@@ -184,8 +184,8 @@ my ($differ, $followed, $example) = @{ (rows(q{
 is($differ, 0, 'the expressions in hints return the same ids') or diag($example);
 cmp_ok($followed, '>', 50, 'many texts have such hints');
 
-# Generators: the extension reads their ids; the time is between the clock before and after, in the
-# type's unit.
+# The extension reads the ids from generators. Their time, in the type's unit, is between the clock
+# before and the clock after the call.
 for (grep { $$_[2] eq 'v' } @functions) {
 	my ($name, $types) = @$_;
 	my ($type) = $name =~ /^(?:gen|make)_([a-z0-9]+)/;
@@ -214,14 +214,14 @@ for (grep { $$_[2] eq 'v' } @functions) {
 		query("SELECT DISTINCT " . ($parts || "true") . " FROM
 			(SELECT $_.${call}::text::$native AS id FROM generate_series(1, 200)) AS ids")
 	} 'public', 'sortid';
-	is($sortid, $public, "$call: the same parts");
+	is($sortid, $public, "$call: the parts are the same in both");
 	cmp_ok(query(qq{
 		SELECT count(DISTINCT id)
 		FROM (SELECT sortid.$call AS id FROM generate_series(1, 5000)) AS ids}),
-		q{>}, 4900, "$call: different ids"); # 22 random bits at least
+		q{>}, 4900, "$call: ids are distinct"); # 22 random bits at least
 }
 
-# Functions of the extension that the edition lacks.
+# The extension has functions that the edition lacks.
 my $page = slurp_file("$ENV{TESTDIR}/docs/managed.md");
 my ($table) = $page =~ /\n(\| in the extension .*?)\n\n/s;
 my @patterns = $table =~ /^\| ([^|]*)/mg;
@@ -250,7 +250,7 @@ is("@only", '', 'the edition has no function that the extension lacks');
 
 # Repeats the calls under a search path that begins with traps.
 query("SET search_path = public; \\i $ENV{TESTDIR}/test/lib/traps.sql");
-# Adds types, which the server finds in pg_temp before its own.
+# Adds types in pg_temp, where the server looks before it finds its own.
 my $traps = join ';', q{
 	CREATE FUNCTION pg_temp.trap() RETURNS boolean LANGUAGE plpgsql AS $$
 	BEGIN RAISE 'trapped'; END $$},
@@ -304,7 +304,8 @@ query(q{
 	DROP TYPE sortid.mood});
 query($_) for map { "DROP FUNCTION sortid_$_" } 0 .. $#called;
 query("$traps; SELECT sortid.uninstall()");
-is(query("SELECT count(*) FROM pg_namespace WHERE nspname = 'sortid'"), 0, 'uninstalled');
+is(query("SELECT count(*) FROM pg_namespace WHERE nspname = 'sortid'"), 0,
+	'uninstall() drops the schema');
 $node->stop;
 
 done_testing();

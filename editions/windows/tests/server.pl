@@ -1,9 +1,9 @@
 #!/usr/bin/env perl
 # usage: editions/windows/tests/server.pl FOLDER MAJOR
 #
-# Tests EDB's server of this version under wine, with the files of the zip: regression tests, twenty
-# sessions at once, errors, a dump, killed backends, restarts, full memory, preloading. Called by
-# run, with the folder of the build.
+# Tests EDB's server of this version under wine, with the files in the zip: regression tests, twenty
+# sessions at once, errors, a dump, killed backends, restarts, full memory, preloading. The script
+# run calls this with the build folder.
 use strict;
 use warnings;
 use FindBin;
@@ -39,8 +39,8 @@ sub Node::connstr {
 	return "host=127.0.0.1 port=$port user=postgres dbname=" . ($database // 'postgres');
 }
 
-# Returns the command for a program: those of the newest server, from another Debian, support older
-# servers.
+# Returns the command for a program. The programs come from the newest server, in another Debian,
+# and support older servers.
 sub Node::installed_command {
 	my ($self, $program) = @_;
 	my $root = "$folder/clients";
@@ -73,7 +73,7 @@ sub Node::safe_psql {
 }
 sub value { my ($query) = @_; return $node->safe_psql('postgres', "SELECT $query") }
 
-# A shell in the root; inside() returns whether a command there succeeded.
+# Runs a shell in the root; inside() returns whether a command there succeeded.
 my $shell = open2(my $from_shell, my $to_shell, "$FindBin::Bin/run", 'shell', $major);
 
 sub inside {
@@ -118,11 +118,11 @@ sub set_up {
 	$node->safe_psql('postgres', 'CREATE EXTENSION sortid');
 	my $functions = q{FROM pg_proc WHERE probin = '$libdir/sortid'};
 	cmp_ok(value("count(*) $functions"), '>', 300, 'there are functions');
-	ok(value("count(fmgr_c_validator(oid)) $functions") ne '', 'the library has all of them');
+	ok(value("count(fmgr_c_validator(oid)) $functions") ne '', 'the library has every function');
 	return;
 }
 
-# Runs the files of sql; returns the names of the passed ones, and of the failed ones.
+# Runs the files of sql. Returns the names of the passed files, and of the failed files.
 sub regression {
 	my $environment = "PATH='$bin':\$PATH PGHOST=127.0.0.1 PGPORT=$port PGUSER=postgres";
 	my $report = `$environment '$FindBin::Bin/regress' '$run/regress' $major 2>&1`;
@@ -138,7 +138,7 @@ sub regression_tests {
 	return join '', map { slurp_file($_) } glob "$run/regress/*.out";
 }
 
-# Tests that each SQLSTATE of the sources is raised, by longjmp through frames of the library: in
+# Tests that each SQLSTATE in the sources is raised, by longjmp through frames of the library: in
 # the outputs of the regression tests, or here.
 sub errors {
 	my ($outputs) = @_;
@@ -146,7 +146,7 @@ sub errors {
 	my $codes  = slurp_file("$folder/$major/tools/server/utils/errcodes.h");
 	my @states = map { join '', $codes =~ /define $_ MAKE_SQLSTATE\('(.)','(.)','(.)','(.)','(.)'\)/ }
 	  sort keys %names;
-	cmp_ok(@states, '>=', 10, "SQLSTATEs of the sources: @states");
+	cmp_ok(@states, '>=', 10, "SQLSTATEs in the sources: @states");
 	$node->safe_psql('postgres', q{
 		CREATE FUNCTION sqlstate_of(query text) RETURNS text LANGUAGE plpgsql AS $$
 		BEGIN
@@ -159,7 +159,7 @@ sub errors {
 			'SELECT ulid_first_in(''2026-01-02''::timestamptz, ''2026-01-01''::timestamptz)',
 			'SELECT base62id_encode(convert_to(repeat(''x'', 800000000), ''UTF8''))']) AS query});
 	my @missing = grep { !$raised{$_} && $outputs !~ /\b$_\b/ } @states;
-	is("@missing", 'XX000', 'all are raised, except the one for missing random bits');
+	is("@missing", 'XX000', 'all SQLSTATEs are raised, except the one for missing random bits');
 	is(value(q{count(*) FROM generate_series(1, 5000)
 		WHERE sqlstate_of('SELECT ''?''::ulid') = '22P02'}), 5000, 'a session has 5,000 errors');
 	return;
@@ -172,14 +172,14 @@ sub find_generators {
 		proname FROM pg_proc
 		WHERE proname ~ '^gen_.*_monotonic$'
 			OR proname IN ('gen_uid11_snowish', 'gen_uid11_ts_seq_rand')});
-	cmp_ok(@generators, '>=', 8, "generators that ascend: @generators");
+	cmp_ok(@generators, '>=', 8, "there are ascending generators: @generators");
 	$calls = join ', ', map { "$_() AS $_" } @generators;
 	return;
 }
 
-# Each row has the times before and after its ids were generated: a call that begins after the end
-# of another must return greater ids. If the server does not understand the library's locks, this
-# ends in a PANIC.
+# Runs twenty sessions. Each row has a sequence number from before and one from after its ids were
+# generated: a call that begins after another one has ended must return greater ids. If the server
+# does not understand the library's locks, this ends in a PANIC.
 sub sessions_at_once {
 	my ($what) = @_;
 	$node->safe_psql('postgres', qq{
@@ -194,8 +194,9 @@ sub sessions_at_once {
 	close $file or die $!;
 	my $pgbench = "'$bin/pgbench' -n -c 20 -j 2 -t 10 -f '$run/files/made.sql'";
 	is(system("$pgbench '" . $node->connstr . "' >'$run/files/pgbench.log' 2>&1"),
-		0, "$what: 20 sessions at once");
-	is(value('count(*), count(DISTINCT pid) FROM made'), '20000|20', "$what: 1,000 ids each");
+		0, "$what: 20 sessions generate ids at once");
+	is(value('count(*), count(DISTINCT pid) FROM made'), '20000|20',
+		"$what: each session generates 1,000 ids");
 	for my $name (@generators) {
 		my $id    = qq{$name\::text COLLATE "C"};    # there is no max(uuid) before PostgreSQL 18
 		my $found = value(qq{
@@ -238,7 +239,7 @@ sub clock {
 			SELECT id::ulid, uuidv7_timestamp(id), date_trunc('milliseconds', began), ended
 			FROM (SELECT clock_timestamp() AS began, gen_uuidv7() AS id, clock_timestamp() AS ended
 				FROM generate_series(1, 100000) OFFSET 0) AS made) AS ids}),
-		'|t', 'the time of each id is within that of its row');
+		'|t', 'the time of each id is between those of its row');
 	return;
 }
 
@@ -252,9 +253,10 @@ sub dump_and_restore {
 	my $unknown = $major < 17 ? qr/^SET transaction_timeout = 0;\n/m : qr/(?!)/;
 	$node->safe_psql('postgres', 'CREATE DATABASE restored TEMPLATE template0');
 	my ($status, $out, $err) = $node->psql('restored', slurp_file($dump) =~ s/$unknown//r);
-	is("$status$err", '0', 'psql restores it');
-	is_deeply(content($node, 'restored'), $content, 'the same rows');
-	is(definitions($node, 'restored'), $definitions, 'the same definitions');
+	is("$status$err", '0', 'psql restores the dump');
+	is_deeply(content($node, 'restored'), $content, 'the restored database has the same rows');
+	is(definitions($node, 'restored'), $definitions,
+		'the restored database has the same definitions');
 	indexes_are_right('restored', $node, 'restored');
 	return;
 }
@@ -262,7 +264,8 @@ sub dump_and_restore {
 # Kills a backend while it generates ids.
 sub crash {
 	my ($what) = @_;
-	$node->safe_psql('postgres', 'CHECKPOINT');    # recovery, which is slow under wine, has less to do
+	$node->safe_psql('postgres',
+		'CHECKPOINT');    # leaves less to recover, which is slow under wine
 	my ($before, $logged) = (ids(), length log_of());
 	my $copy = 'COPY (SELECT gen_ulid_monotonic(), generate_series(1, 1000000000)) TO STDOUT';
 	my $sends = open2(my $ids, my $in, "$bin/psql", '-XAtq', '-d', $node->connstr, '-c', $copy);
@@ -279,13 +282,13 @@ sub crash {
 	ok($answers, "$what: the server recovers");
 	like(substr(log_of(), $logged), qr/terminating any other active server processes/,
 		"$what: the server reports a crash");
-	ascending("$what: after the crash", $before);
+	ascending("$what: ids ascend across a crash", $before);
 	return;
 }
 
-# Before 17 the library catches an error of the server: the ascending generators use the server's
-# main shared memory, and a full lock table takes the rest of that. Looks for a number of
-# connections that leaves room for a small block, but not for a large one.
+# Before PostgreSQL 17, the library catches an error of the server: the ascending generators use the
+# server's main shared memory, and a full lock table takes the rest of that memory. Looks for a
+# number of connections that leaves room for a small block, but not for a large one.
 sub full_memory {
 	my $spare = 0;
 	for my $connections (50 .. 90) {
@@ -300,14 +303,14 @@ sub full_memory {
 	my ($status, $out, $err) = $node->psql('postgres', q{
 		SELECT gen_uuidv7_monotonic() IS NOT NULL, sqlstate_of('SELECT gen_ulid_monotonic()');
 		SELECT gen_ulid_monotonic()});
-	is($out, 't|53200', "$spare bytes are spare: a small block fits");
+	is($out, 't|53200', "a small block fits into $spare spare bytes");
 	like($err,
 		qr/not enough shared memory for data structure "sortid state 1".*\nHINT:  Restart the server\./,
 		'a large block raises an error with a hint');
 	configure('max_connections = 50');
 	ok(pg_ctl('-m fast stop'), 'the server stops');
 	start('the server starts again');
-	is(scalar @{ ids() }, scalar @generators, 'all generators work');
+	is(scalar @{ ids() }, scalar @generators, 'all generators work after a restart');
 	return;
 }
 
@@ -326,9 +329,9 @@ clock();
 unharmed('so far');
 crash('not preloaded');
 my $before = ids();
-ok(pg_ctl('-m immediate stop'), 'an immediate stop');
+ok(pg_ctl('-m immediate stop'), 'the server stops immediately');
 start('the server starts after an immediate stop');
-ascending('after an immediate restart', $before);
+ascending('across an immediate restart', $before);
 dump_and_restore();
 full_memory() if $major < 17;
 
