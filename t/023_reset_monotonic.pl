@@ -158,8 +158,8 @@ my $later = join ' AND ', map { "$time{$_} > at" } @counting;
 	CREATE TEMP TABLE late AS SELECT clock_timestamp() + interval '1090 milliseconds' AS at;
 	SELECT sortid_raise_monotonic(at) FROM late;
 	SELECT $later FROM late});
-is("$out$err", "\nt", 'counting generators that need to wait
-	for 90 ms cause no warning, and their ids are later');
+is("$out$err", "\nt",
+	'counting generators that need to wait for 90 ms cause no warning, and their ids are later');
 # Stops the checkpointer meanwhile: with assertions, it would end the server instead of waiting for
 # years.
 my $checkpointer = value(q{pid FROM pg_stat_activity WHERE backend_type = 'checkpointer'});
