@@ -1,5 +1,6 @@
-// mistakes: requirements on a type. This file compiles. With any of the names after #ifdef defined,
-// it must not, and the compiler's message must contain the text in the comment after the name.
+// mistakes: requirements on a type. This file compiles. It must not compile if any of the names
+// after #ifdef is defined: the compiler's message must then contain the text in the comment after
+// the name.
 #include "sortid/xid.hpp"
 #include "search/entries.hpp"
 

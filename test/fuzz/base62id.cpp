@@ -1,4 +1,5 @@
-// base62id: the text of a uuid and its prefixes; bytes of any length to text and back.
+// base62id: the text of a uuid and its prefixes; conversion of any number of bytes to text and
+// back.
 #include "sortid/base62id.hpp"
 
 #include "fuzz.hpp"
@@ -14,7 +15,7 @@ static std::string slow_encode(const slow::bytes& bytes) {
   return slow::encode(marked, slow::base62);
 }
 
-// The reverse; nothing if the number is not those bits followed by whole bytes.
+// Returns the bytes of such a text, or nothing if its number is not those bits and whole bytes.
 static std::optional<slow::bytes> slow_decode(std::string_view text) {
   const auto number = slow::decode(text, slow::base62);
   if (!number || number->empty() || number->front() != 2) return std::nullopt;
@@ -71,7 +72,7 @@ static void must_decode(std::string_view text, const std::optional<slow::bytes>&
        }) == std::string(expected->begin(), expected->end()));
 }
 
-// The input once as bytes and once as text.
+// Uses the input once as bytes and once as text.
 FUZZER(base62_bytes, data) {
   const slow::bytes bytes(data.begin(), data.end());
   const std::string text = slow_encode(bytes);

@@ -24,7 +24,7 @@ static std::string text_of(u128 id) {
   return written(27, [&](char* to) { euid::format(id, to); });
 }
 
-// Returns the id in 27 symbols, and the check value that they contain.
+// Returns the id and the check value in 27 characters.
 static std::pair<u128, std::uint32_t> slow_value(const std::string& canonical) {
   slow::bytes number = slow::decode(canonical, slow::base32_upper).value();
   const std::uint32_t found = slow::divide(number, 128);
@@ -34,7 +34,7 @@ static std::pair<u128, std::uint32_t> slow_value(const std::string& canonical) {
 static void must_be_prefix_range(const std::string& canonical, const result<range<u128>>& found) {
   error why = wrong_beginning(canonical, slow::base32_upper, 27);
   if (why.what == fault::none && canonical.size() >= 26) {
-    // The id is complete; its text may or may not have this beginning.
+    // The id is complete, but its text may begin differently.
     const auto [id, check] = slow_value(canonical + std::string(27 - canonical.size(), '0'));
     if (!slow_text(id).starts_with(canonical)) why = {fault::wrong_check, 0, check, slow_check(id)};
   }

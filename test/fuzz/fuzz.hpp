@@ -1,4 +1,4 @@
-// fuzz: shared by the fuzzers. They compare the library's results for any input with long division
+// fuzz: shared by the fuzzers, which compare the library's results for any input with long division
 // (test/unit/slow.hpp) and with a literal implementation of the rules.
 #pragma once
 
@@ -12,7 +12,7 @@
 #include "sortid/codec/octets.hpp"
 #include "sortid/result.hpp"
 
-// Ends the program, which the fuzzer reports as a finding.
+// Ends the program unless the expression holds. The fuzzer reports that as a finding.
 #define MUST(holds) ((holds) ? void() : fuzz::fail(__FILE__, __LINE__, #holds))
 
 namespace fuzz {
@@ -50,7 +50,7 @@ std::string written(std::size_t size, Write write) {
   return {block.get(), size};
 }
 
-// Returns the next or the previous id; wraps.
+// Return the next or the previous id, and wrap at the ends.
 u128 after(u128 id);
 u128 before(u128 id);
 inline std::uint64_t after(std::uint64_t id) { return id + 1; }
@@ -66,7 +66,7 @@ sortid::octets<size> before(sortid::octets<size> id) {
   return id;
 }
 
-// Returns `text` with each symbol of `from` replaced by the one at the same place in `to`.
+// Returns `text` with each character in `from` replaced by the one at the same place in `to`.
 std::string translated(std::string_view text, std::string_view from, std::string_view to);
 
 inline bool operator==(const error& a, const error& b) {
@@ -75,14 +75,14 @@ inline bool operator==(const error& a, const error& b) {
 }
 
 // Returns the error in a text that should have `size` symbols, before it is read as a number: the
-// first byte that is not a symbol, or else the length.
+// first byte that is not a symbol, otherwise a wrong length.
 error wrong_symbols(std::string_view text, std::string_view symbols, std::size_t size);
 
 // Returns the same for the beginning of a text, which may be shorter.
 error wrong_beginning(std::string_view text, std::string_view symbols, std::size_t size);
 
-// Checks that a range holds exactly the ids whose text begins with `beginning`, given that texts
-// sort as ids do: its ends begin so, and the ids next to it don't.
+// Checks that a range holds exactly the ids whose text begins with `beginning`: its ends have this
+// beginning, and the ids next to it don't. Relies on texts that sort like ids.
 template <class Id>
 void must_be_range(range<Id> found, std::string_view beginning, std::string (*text_of)(Id)) {
   const auto begins = [&](Id id) { return text_of(id).starts_with(beginning); };
@@ -92,8 +92,8 @@ void must_be_range(range<Id> found, std::string_view beginning, std::string (*te
 }
 
 // Checks that a format with texts of one size reads `text` as the id that `text_of` writes as
-// `canonical`, and finds the ids that begin so, or reports that none does. Every text from the
-// first to the last one is an id.
+// `canonical`, and finds the ids whose texts have that beginning, or reports that there are none.
+// Every text from the first to the last one must be an id.
 template <class Format>
 void must_read(std::string_view text, const std::string& canonical, std::string_view symbols,
                std::string (*text_of)(typename Format::value)) {

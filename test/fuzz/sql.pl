@@ -98,8 +98,8 @@ connect_again();
 
 # --- what is expected -------------------------------------------------------
 
-# The SQLSTATEs that a function may raise: those that its comment names, and those of all functions
-# with such an argument.
+# Returns the SQLSTATEs that a function may raise: the codes in its comment, and the codes of all
+# functions whose errors its comment refers to.
 my %comment;
 $comment{ $$_{proname} } .= "$$_{comment} " for $calls->members; # of all overloads
 
@@ -127,7 +127,7 @@ sub finding {
 	return;
 }
 
-# Calls one member with one choice of arguments, in several contexts.
+# Calls a member with one choice of arguments, in several contexts.
 sub call {
 	my ($member) = @_;
 	my @values  = $contexts->values($member);
@@ -155,8 +155,8 @@ sub call {
 		} elsif (!defined $expected_state) {
 			($expected, $expected_state) = ($result, $state);
 		} elsif ($state ne $expected_state || $done && $result ne $$case{compare}->($expected)) {
-			# From 17 on the server itself folds `element <@ range` for an empty or infinite range
-			# of ids, even if the element is NULL.
+			# From PostgreSQL 17 on, the server itself folds `element <@ range` for an empty or
+			# infinite range of ids, even if the element is NULL.
 			next if $unordered && $done && $expected eq ''
 				&& grep { $$_{type} =~ /^calls\..*range_/ } @values;
 			next if $unordered && $state ne $expected_state
@@ -170,8 +170,8 @@ sub call {
 
 # --- the run ----------------------------------------------------------------
 
-# First call each member at least once, until a call has succeeded and the planner has called its
-# support function. Then call random ones until the time is up.
+# First calls each member until a call has succeeded and the planner has called its support
+# function. Then calls random members until the time is up.
 my @callable = $calls->callable;
 my $end = time + $seconds;
 for my $member (@callable) {

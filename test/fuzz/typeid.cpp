@@ -1,4 +1,4 @@
-// typeid: its text, beginnings of texts, type prefixes, and its order.
+// typeid: its text, beginnings of texts, type prefixes, and order.
 #include "sortid/typeid.hpp"
 
 #include "fuzz.hpp"
@@ -22,7 +22,7 @@ static std::string slow_text(typeid_::value id) {
 }
 
 static std::string text_of(typeid_::value id) {
-  // Give it an allocation of exactly its size.
+  // Give the text an allocation of exactly its size.
   const std::size_t size = id.prefix.size() + (id.prefix.empty() ? 0 : 1) + 26;
   return written(size, [&](char* to) { MUST(typeid_::format(id, to) == size); });
 }
@@ -30,7 +30,7 @@ static std::string text_of(typeid_::value id) {
 // Returns where the suffix starts: after the last "_".
 static std::size_t suffix_at(std::string_view text) { return text.rfind('_') + 1; }
 
-// Whether a typeid can begin so. The first symbol of a suffix is 0 to 7.
+// Whether a typeid can begin with the text. The first character of a suffix is 0 to 7.
 static bool is_beginning(std::string_view text) {
   const std::size_t at = suffix_at(text);
   const std::string_view suffix = text.substr(at);
@@ -38,11 +38,11 @@ static bool is_beginning(std::string_view text) {
   if (separated && suffix.size() <= 26 && (suffix.empty() || suffix[0] <= '7') &&
       suffix.find_first_not_of(slow::base32_lower) == suffix.npos)
     return true;
-  // Or it is part of a prefix, which ends with a letter.
+  // Otherwise the text must be part of a prefix, which ends with a letter.
   return is_prefix(std::string(text) + 'a') || (!text.empty() && is_prefix(text));
 }
 
-// Returns the first or the last text that begins so, symbol by symbol.
+// Returns the first or the last text with this beginning, character by character.
 static std::string extreme(std::string text, bool last) {
   const auto whole = [&] {
     const std::size_t at = suffix_at(text);
@@ -57,7 +57,7 @@ static std::string extreme(std::string text, bool last) {
   return text;
 }
 
-// If the error has a position, it is in the text, and the byte there is wrong.
+// Checks that if an error has a position, the position is in the text and the byte there is wrong.
 static void must_be_place(const error& why, std::string_view text) {
   MUST(why.position <= text.size());
   if (why.position == 0) return;
@@ -108,7 +108,8 @@ static std::string prefix_of(std::string_view data) {
 static int sign(int number) { return number < 0 ? -1 : number > 0 ? 1 : 0; }
 
 FUZZER(typeid_order, data) {
-  // The second prefix shares a beginning with the first. The reference is one of them or another.
+  // The second prefix shares a beginning with the first. The reference is one of the two or
+  // another.
   slow::bytes head(data.begin(), data.begin() + (data.size() < 34 ? data.size() : 34));
   head.resize(34);
   const u128 uuids[] = {u128_of({head.begin(), head.begin() + 16}),

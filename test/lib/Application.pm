@@ -1,6 +1,6 @@
-# Application: an application's database that uses the edition in plain SQL, and the checks that it
-# must pass after it has moved to a server with the extension. Both have sortid in the schema
-# sortid. Also runs the commands of the pages about that.
+# Application: an application's database that uses the edition in plain SQL, and the checks that the
+# database must pass after it has moved to a server with the extension. The edition and the
+# extension are both in the schema sortid. Also runs the commands in the pages about moving.
 package Application;
 use strict;
 use warnings;
@@ -80,7 +80,7 @@ our %made = (
 		SELECT '$_', count(*), md5(string_agg(r::text, ',' ORDER BY r::text COLLATE "C"))
 		FROM public.$_ AS r}
 	} qw(users orders items events events_2026 recent teams old)),
-	# A query for their columns whose types are in the schema sortid.
+	# A query for the tables' columns whose types are in the schema sortid.
 	columns => q{
 		SELECT string_agg(
 			format('%s.%s %s', relname, attname, coalesce(b.typname, t.typname)),
@@ -96,9 +96,9 @@ our %made = (
 # Returns the text of docs/managed.md and docs/moving.md.
 sub page { return join '', map { slurp_file("$ENV{TESTDIR}/docs/$_.md") } qw(managed moving) }
 
-# Runs the block of commands of these pages that begins with $begin. $services has a node, role and
+# Runs the block of commands on these pages that begins with $begin. $services has a node, role and
 # database for each service that the block names. Returns the exit code and the errors. All blocks
-# run in one folder.
+# run in the same folder.
 our $work = File::Temp::tempdir(CLEANUP => 1); # an absolute path; made when this is loaded
 
 sub commands {
@@ -119,19 +119,19 @@ sub commands {
 	return ($? >> 8) . $err;
 }
 
-# Checks the database after its move. $query->(SQL) returns what psql prints there. $contents and
-# $columns are the results of these queries before the move.
+# Checks the database after its move. $query->(SQL) returns psql's output in that database.
+# $contents and $columns are the results of the queries of these names before the move.
 sub has_moved {
 	my ($query, $contents, $columns) = @_;
 	my $path = 'SET search_path = public, sortid;'
 		. ' SET enable_seqscan = off; SET enable_bitmapscan = off';
-	is($query->($made{contents}), $contents, 'with the same rows');
-	is($query->($made{columns}), $columns, 'in columns of the same types');
+	is($query->($made{contents}), $contents, 'the moved database has the same rows');
+	is($query->($made{columns}), $columns, 'the columns have types of the same names');
 	is($query->(q{
 		SELECT string_agg(DISTINCT typlen::text, ' ')
 		FROM pg_attribute JOIN pg_type AS t ON t.oid = atttypid
 		WHERE attrelid = 'orders'::regclass AND attname IN ('id', 'code')}),
-		'16 8', 'which are native');
+		'16 8', 'the types are those of the extension');
 	is($query->(qq{
 		$path;
 		BEGIN;
@@ -139,15 +139,15 @@ sub has_moved {
 		ROLLBACK}),
 		't', 'defaults continue above the existing ids');
 	like($query->(q{INSERT INTO users VALUES ('team_01h455vb4pex5vsknk084sn02q')}),
-		qr/user_id_check/, 'domains check');
+		qr/user_id_check/, 'domains are enforced');
 	like($query->(q{INSERT INTO users (id, name) SELECT id, 'again' FROM users LIMIT 1}),
 		qr/users_pkey/, 'keys are enforced');
 	like($query->(q{INSERT INTO orders (user_id) VALUES ('user_01h455vb4pex5vsknk084sn02q')}),
-		qr/orders_user_id_fkey/, 'and references');
+		qr/orders_user_id_fkey/, 'foreign keys are enforced');
 	like($query->(qq{
 		$path;
 		INSERT INTO items (order_id, id) SELECT id, gen_euid(8) FROM orders LIMIT 1}),
-		qr/items_id_check/, 'and constraints');
+		qr/items_id_check/, 'check constraints are enforced');
 	is($query->(qq{
 		$path;
 		SELECT last_order(user_id) = id AND at = ulid_timestamp(id) AND uuid = id::uuid
@@ -178,17 +178,18 @@ sub has_moved {
 	my @found = map { /([^|]*)/ } split /\n(?=\S)/, $query->($find);
 	is("@found", 'default value for column older of table orders index orders_in'
 		. ' policy own on table orders rule _RETURN on view recent',
-		'the query of the page finds a generated column, an index, a policy and a view');
+		"the page's query finds a generated column, an index, a policy and a view");
 	my $view = q{SET search_path = ''; SELECT pg_get_viewdef('public.recent')};
 	like($query->($view),
-		qr/\((?:users\.)?id\)::text > \(sortid\.typeid_first_of_prefix/, 'a view compares texts');
+		qr/\((?:users\.)?id\)::text > \(sortid\.typeid_first_of_prefix/,
+			'a view compares texts after the move');
 	is($query->(qq{
 		$path;
 		CREATE OR REPLACE VIEW recent AS
 			SELECT id, name FROM users WHERE id > typeid_first_of_prefix('user')}),
-		'', 'until it is recreated');
+		'', 'the view is recreated');
 	like($query->($view), qr/::sortid\.typeid > sortid\.typeid_first_of_prefix/,
-		'then it compares ids');
+		'the recreated view compares ids');
 	return;
 }
 

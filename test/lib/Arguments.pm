@@ -17,7 +17,7 @@ sub column {
 	return defined $at{$column} ? map { (split /\t/, $_, -1)[ $at{$column} ] } @lines : ();
 }
 
-# Texts for a type: valid ones, invalid ones, and small changes of both.
+# Returns texts for a type: valid texts, invalid texts, and small changes of both.
 sub texts_of {
 	my ($type) = @_;
 	my @texts = map { column($_, 'text') } grep { m{/\Q$type\E(_(?!bytes).*)?\.tsv$} }
@@ -31,7 +31,8 @@ sub texts_of {
 	return @texts, @near;
 }
 
-# Ids of version 7 and 4, because each mask takes one of the two. Repeated to be frequent enough.
+# Ids of version 7 and 4, because each mask takes one of the two versions. They are repeated, so
+# that they are frequent enough.
 my %masked = (
 	uuid => [ (qw(019b1515-3df8-7032-bfc6-06b5e46ff8f4 26703517-dca1-4032-bfc6-06b5e46ff8f4)) x 8 ],
 	typeid => [ (qw(user_01kcahafffe0sbzhg6pqj6zy7m user_16e0thfq5p80sbzhg6pqj6zy7m)) x 8 ],
@@ -50,8 +51,8 @@ my @times = (
 my @integers = (
 	0, 1, -1, 7, 15, 16, 255, 256, 1023, 4095, 4194303, 4194304,
 	32767, 32768, 2147483647, -2147483648);
-# Every length that a type of these sizes takes or just misses, and only few others, so that these
-# don't become rare.
+# Returns bytes of every length that a type of these sizes accepts or just rejects, and of few other
+# lengths, so that the former are frequent.
 sub hexes_of {
 	my %often = map { $_ => 1 } 1, 2, 10, 40, map { $_ - 1 .. $_ + 1 } @_;
 	return map { "\\x$_" } '5a' x 16, '',
@@ -59,7 +60,7 @@ sub hexes_of {
 		map { '5a' x $_ } grep { !$often{$_} } 3 .. 32;
 }
 
-# Ranges between two of the values, and with only one of them as a bound.
+# Returns ranges between two of the values, and ranges with only one value as a bound.
 sub ranges_of {
 	my (@values) = @_;
 	my @ranges = ('empty', '(,)', '[,]');
@@ -72,7 +73,7 @@ sub ranges_of {
 	return \@ranges;
 }
 
-# The concrete types to use for a polymorphic type.
+# Returns the concrete types to use for a polymorphic type.
 sub concrete {
 	my ($type, %own) = @_;
 	return ('tstzrange', qw(calls.some_tstzrange int8range tsrange),
@@ -84,7 +85,7 @@ sub concrete {
 
 # Returns the values by type: texts, valid or not, and references to SQL expressions.
 sub pool {
-	my ($sizes, %own) = @_; # the sizes in bytes of types, and name => type
+	my ($sizes, %own) = @_; # the types' sizes in bytes, and name => type
 	my %texts = map { $_ => [ texts_of($_) ] } keys %own;
 	my @beginnings;
 	for my $text (map { @$_[ 0 .. 3 ] } @texts{ sort keys %texts }) {

@@ -1,5 +1,5 @@
-# Before: a server with the previous version, which test/ctest/server builds from the history in
-# $BEFORE, and an upgrade to this version, as make install or a package does it.
+# Before: a server with the extension's previous version, which test/ctest/server builds from the
+# history in $BEFORE, and an upgrade to this version, as make install or a package does it.
 package Before;
 use strict;
 use warnings;
@@ -12,7 +12,7 @@ use Test::More;
 our @EXPORT_OK = qw(as_before_18 before_is_missing gone server_before replace version_before);
 
 # Returns why tests of an update must be skipped, or nothing if the previous version exists. Dies if
-# SORTID_HISTORY is set and it doesn't exist.
+# SORTID_HISTORY is set and that version doesn't exist.
 sub before_is_missing {
 	return if $ENV{BEFORE};
 	die "the history lacks the commit of src/sql/updates/before\n" if $ENV{SORTID_HISTORY};
@@ -29,8 +29,8 @@ sub server_before {
 	return PostgreSQL::Test::Cluster->new($name, install_path => "$stage$prefix");
 }
 
-# Replaces the library and the scripts by those of this version. Sessions keep the library that they
-# have loaded.
+# Replaces the library and the scripts with those of this version. Sessions keep the library that
+# they have loaded.
 sub replace {
 	my ($node) = @_;
 	for my $folder (qw(pkglibdir sharedir)) {
@@ -47,15 +47,15 @@ my $updates = "$ENV{TESTDIR}/src/sql/updates";
 
 sub version_before { return slurp_file("$updates/before") =~ /^(\S+)/ }
 
-# Returns the functions of that version whose names the update to this version drops.
+# Returns the names of the functions that the update from that version drops or renames.
 sub gone {
 	my ($before) = version_before();
 	my $drops = qr/^(?:DROP FUNCTION|ALTER FUNCTION(?=.* RENAME TO )) \@extschema\@\.(\w+)/m;
 	return map { slurp_file($_) =~ /$drops/g } glob "$updates/sortid--$before--*.sql";
 }
 
-# Returns statements that remove what the extensions have only from PostgreSQL 18 on, because a
-# database upgraded by pg_upgrade lacks it.
+# Returns statements that remove the objects that the extensions have only from PostgreSQL 18 on. A
+# database that pg_upgrade moved to 18 lacks them.
 sub as_before_18 {
 	return map { "DO \$do\$ BEGIN $_ END \$do\$" } q{
 		DECLARE

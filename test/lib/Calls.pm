@@ -8,8 +8,8 @@ use Arguments ();
 use JSON::PP ();
 
 # The members of the extension: functions, aggregates, operators and casts, with the qualified
-# names that an empty search path requires. (format_type(t, -1) names bpchar, which as
-# "character" would be character(1).)
+# names that an empty search path requires. (format_type(t, -1) returns bpchar, because "character"
+# would mean character(1).)
 my $members = <<'SQL';
 WITH member AS (
   SELECT classid, objid FROM pg_depend
@@ -51,9 +51,9 @@ SELECT json_agg(m ORDER BY kind, name) FROM (
 ) AS m
 SQL
 
-# The pool in the database. Each type has a table of its values, a table of the same values out
-# of line, a domain and a composite type. Values that the type rejects are in no table;
-# calls.value has their SQLSTATE.
+# The pool of arguments in the database. Each type has a table of its values, a table of the same
+# values out of line, a domain and a composite type. Values that the type rejects are in no table;
+# calls.value has the SQLSTATE of their error.
 my $set_up = <<'SQL';
 CREATE SCHEMA calls;
 CREATE TABLE calls.value (id text, n integer, sql text, state text DEFAULT '00000');
@@ -85,7 +85,7 @@ sub new {
 	return $self;
 }
 
-# Return all members, and only those that an expression can call.
+# These return all members, and only the members that an expression can call.
 sub members { return @{ $_[0]{members} } }
 sub is_callable { my ($member) = @_; return !grep { $_ eq 'internal' } @{ $$member{args} } }
 sub callable { return grep { is_callable($_) } $_[0]->members }
@@ -167,8 +167,8 @@ sub type {
 # null(TYPE): returns a NULL of this type.
 sub null { return { type => $_[1], sql => "NULL::$_[1]", n => -1, state => '00000' } }
 
-# Returns an expression that calls a member with ARGS, which are expressions, and gives a text. For
-# a volatile function the text is only the length of the result, or NULL.
+# Returns an expression that calls a member with ARGS, which are expressions, and returns a text.
+# For a volatile function the text is only the length of the result, or NULL.
 sub expression {
 	my ($self, $member, @args) = @_;
 	my $call = $self->typed_expression($member, @args);

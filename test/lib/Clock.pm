@@ -12,7 +12,7 @@ our @EXPORT_OK = qw($faketime set_clock start_with_clock);
 our ($faketime) = grep { -e } glob '/usr{,/local}/lib*/{*/,}faketime/libfaketime.so.1';
 plan skip_all => 'libfaketime is not installed' unless $faketime;
 
-# Utils has no folder yet when this is loaded.
+# PostgreSQL::Test::Utils has no folder yet when this module is loaded.
 my $clock = File::Temp::tempdir(CLEANUP => 1) . '/clock';
 
 # Sets the clock: an offset in seconds from the real clock, or a time in UTC at which it stops.
@@ -23,7 +23,7 @@ sub set_clock {
 	return;
 }
 
-# Returns the command that sets the clock, for psql.
+# Returns the psql command that sets the clock.
 sub command {
 	my ($to) = @_;
 	return sprintf "\\! printf %%+.3f %s > $clock.new && mv $clock.new $clock\n", $to;

@@ -1,5 +1,5 @@
-# Everything: a schema, shop, that uses ids in every kind of database object, and functions to
-# compare two copies of it.
+# Everything: a schema, shop, that uses ids in every kind of database object, and functions that
+# compare two copies of the schema.
 package Everything;
 use strict;
 use warnings;
@@ -10,7 +10,8 @@ use Types qw(types);
 
 our @EXPORT_OK = qw(content definitions indexes_are_right);
 
-# Creates the schema. IDS stands for the schema of the extension, which is in the search path.
+# Statements that create the schema. IDS stands for the extension's schema, which is in the search
+# path.
 my $shop = <<'SQL';
 SET search_path = public, IDS;
 CREATE SCHEMA shop;
@@ -192,7 +193,7 @@ CREATE FUNCTION shop.is_known(typeid, ulid) RETURNS boolean LANGUAGE sql STABLE 
 	FROM shop.users;
 END;
 
--- Other objects that work as with uuid and that dumps contain.
+-- Other objects that dumps contain, and that work as they do with uuid.
 CREATE TABLE shop.kept (
 	id uuid PRIMARY KEY REFERENCES shop.users (ulid) ON UPDATE CASCADE ON DELETE CASCADE,
 	order_id ulid REFERENCES shop.orders ON UPDATE CASCADE ON DELETE SET NULL,
@@ -291,7 +292,8 @@ sub extensions {
 		CREATE EXTENSION sortid_gin SCHEMA public;};
 }
 
-# Creates a database with the schema. The given statements run before the extensions are created.
+# Creates a database with the schema shop. The given statements run before the extensions are
+# created.
 sub create {
 	my ($node, $name, $schema, $before) = @_;
 	$node->safe_psql('postgres', "CREATE DATABASE $name TEMPLATE template0");
@@ -300,7 +302,8 @@ sub create {
 	$node->safe_psql($name,
 		join '', $before // '', extensions($schema), $foreign, $ours, $newer, 'ANALYZE');
 
-	# Every type: as a default, a unique key, an array and in a view that shows its bytes.
+	# Every type is used with a default, as a unique key, in an array and in a view that shows its
+	# bytes.
 	my @types = types($node, $name);
 	my $each  = join ', ', map {
 		"$$_{name} $$_{type} UNIQUE DEFAULT $$_{default}, of_$$_{name} $$_{type}\[]"
@@ -316,7 +319,7 @@ sub create {
 	return;
 }
 
-# Returns the number of rows of each table and view, and a hash of their texts.
+# Returns the number of rows in each table and view, and a hash of the rows' texts.
 sub content {
 	my ($node, $name) = @_;
 	my $out = $node->safe_psql($name, q{
@@ -328,8 +331,8 @@ sub content {
 	return { map { split /\|/, $_, 2 } split /\n/, $out };
 }
 
-# Returns the statements that create the schema, as pg_dump prints them. $other is the server whose
-# pg_dump to use.
+# Returns the statements that create the schema shop, as pg_dump prints them. $other is the server
+# whose pg_dump to use.
 sub definitions {
 	my ($node, $name, $other) = @_;
 	my $file = PostgreSQL::Test::Utils::tempdir . '/definitions';
@@ -352,7 +355,7 @@ sub indexes_are_right {
 			FROM pg_class AS c JOIN pg_am AS a ON a.oid = relam
 			WHERE relnamespace = 'shop'::regnamespace AND relkind = 'i' AND amname = 'btree'
 			OFFSET 0) AS checked}),
-		20 + types($node, $name), "$what: its indexes are right");
+		20 + types($node, $name), "$what: btree indexes are right");
 	my $path = $node->safe_psql($name, q{
 		SELECT 'SET search_path = ' || extnamespace::regnamespace
 		FROM pg_extension WHERE extname = 'sortid'});

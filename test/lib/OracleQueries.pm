@@ -1,5 +1,5 @@
-# OracleQueries: random queries over the tables of OracleTables. Each has two forms: a fast one that
-# can use an index, and a slow one that cannot, because a volatile function hides every id.
+# OracleQueries: random queries over the tables of OracleTables. Each query has a fast form that can
+# use an index, and a slow form that cannot, because a volatile function hides every id.
 package OracleQueries;
 use strict;
 use warnings;
@@ -18,8 +18,8 @@ sub hidden {
 	return "(CASE WHEN random() >= 0 THEN $id END)$cast";
 }
 
-# Returns an argument twice: in one of the forms that a query can have, for the fast query, and as a
-# constant.
+# Returns an argument twice: for the fast query in one of the forms that an argument can have, and
+# for the slow query as a constant.
 sub argument {
 	my ($q, $argument, $how) = @_;
 	my $type = $$argument{type};
@@ -35,7 +35,7 @@ sub argument {
 	return ('$' . @{ $$q{types} }, $constant);
 }
 
-# Returns a form with its arguments filled in: fast and slow.
+# Returns a form with its arguments filled in, for the fast and for the slow query.
 sub apply {
 	my ($q, $column, $form, $id, $arguments, $how) = @_;
 	my ($fast, $slow) = ($$form{text}, chance(0.5) ? $$form{text} : $$form{call});
@@ -73,7 +73,8 @@ my @kinds = (
 	('form') x 12, ('any') x 2, ('in') x 2, ('between') x 2,
 	'null', 'distinct', 'row', 'k', 'case');
 
-# Returns the condition of a table's own index: a partial index, or one over the condition's values.
+# Returns the condition of a table's own index, which is a partial index or an index over the
+# condition's values.
 sub own {
 	my ($q, $column, $own) = @_;
 	my ($fast, $slow) = apply($q, $column, $$own{form}, 'a.id', $$own{arguments}, 'constant');
@@ -155,7 +156,7 @@ sub join_form {
 	return pick((grep { $$_{operator} eq '=' } @forms) x 4, @forms);
 }
 
-# The rows of a query as one text. Without ORDER BY, that is a digest that is independent of the
+# A query's rows as a single text. Without ORDER BY, the text is a digest that is independent of the
 # order of rows. In its reports, t/018_plan_oracle.pl shows the rows instead.
 my $digest = q{count(*) || ' ' || coalesce(sum(hashtextextended(q::text, 0)), 0)};
 my $rows   = q{string_agg(q::text, E'\n' ORDER BY q::text COLLATE "C")};
@@ -163,7 +164,7 @@ sub text_of { return "SELECT $digest FROM ($_[0]) AS q" }
 sub rows_of { return $_[0] =~ s/\Q$digest\E/$rows/r }
 sub ordered_text_of { return "SELECT string_agg(q::text, ' ') FROM ($_[0]) AS q" }
 
-# Returns SELECT ... FROM the table ... for two conditions, fast and slow.
+# Returns a SELECT from the table for each of two conditions, fast and slow.
 sub both_of {
 	my ($what, $t, $fast, $slow) = @_;
 	return map { text_of("SELECT $what FROM $$t{name} AS a WHERE $_") } $fast, $slow;
@@ -171,7 +172,7 @@ sub both_of {
 
 # Grouping sets by a condition. In the slow query the condition is a column of a sub-select, which
 # the planner cannot confuse with an expression. The condition contains no NOT, AND or sub-select,
-# because before 18 the server itself rewrites these.
+# because servers before PostgreSQL 18 rewrite these.
 my @sets = (
 	'ROLLUP (%G)', 'ROLLUP (a.k % 3, %G)', 'CUBE (%G, a.k % 3)', 'GROUPING SETS ((), (%G))',
 	'GROUPING SETS ((%G), (a.k % 3), (a.k % 3, %G))');
@@ -179,7 +180,7 @@ my @havings = (
 	'true', '%G', '%G AND count(*) > 2', '%G OR count(*) > 300', '(%G) IS NULL',
 	'coalesce(%G, false)');
 
-# Returns the forms that can be grouped by. (On 17 the server rewrites its own <@ and @> of ranges.)
+# Returns the forms that can be grouped by. (PostgreSQL 17 rewrites its own <@ and @> on ranges.)
 sub groupable {
 	my ($q, $column) = @_;
 	return forms($column, sub { $$q{major} != 17 || $_[0]{key} !~ /ranges of/ });
@@ -361,9 +362,9 @@ sub by_itself {
 	return finish($q, both_of('a.id, a.k', $table, $fast, $slow));
 }
 
-# Returns queries that cover every form: on a btree, which must serve it if it is `indexable`, on a
-# BRIN index, on partitions, on a table of another kind, and with grouping sets. Equality is tested
-# on every kind of table, because every index serves it.
+# Returns queries that cover every form: on a btree, which must serve an `indexable` form, on a BRIN
+# index, on partitions, on a table of another kind, and with grouping sets. Equality is tested on
+# every kind of table, because every index serves it.
 sub systematic {
 	my ($o) = @_;
 	my @cases;
@@ -414,7 +415,8 @@ sub random_case {
 			prepared => chance(0.5), shape => pick(@shapes) };
 		my $other;
 		if ($$q{shape} eq 'join') {
-			# Take a table with the same partitions, or else any with a comparable column.
+			# Take a table with the same partitions, or otherwise any table with a comparable
+			# column.
 			my $column = $$table{column};
 			my @small = grep { $$_{small} } @{ $$o{tables} };
 			my ($twin) = grep { $$_{kind} eq $$table{kind} && $$_{column} == $column } @small;

@@ -17,8 +17,8 @@ sub literal {
 	return (defined $$value{text} ? quote($$value{text}) : 'NULL') . "::$$value{type}";
 }
 
-# Times close to each other, for generating ids, and the limits of the formats: first and last
-# milliseconds and the times just outside.
+# Times close to each other, for generating ids, and the limits of the formats: their first and last
+# milliseconds, and the times just outside.
 my @times = map { "2026-01-01 00:00:$_+00" }
 	qw(00 00.0005 00.001 00.0019999 00.002 00.999 01 07.5 59.999999);
 push @times, map { "2026-01-01 $_+00" } qw(00:01 00:17 05:00 12:34:56.789 23:59:59.999);
@@ -44,7 +44,7 @@ sub uuid_of {
 	return $hex =~ s/^(.{8})(.{4})(.{4})(.{4})(.{12})$/$1-$2-$3-$4-$5/r;
 }
 
-# The texts of values, by type.
+# Returns the texts of values by type.
 sub pools {
 	my @sizes = @_; # sizes of the types, in bytes
 	my %pool;
@@ -66,8 +66,8 @@ sub pools {
 		push @{ $pool{uuid} }, map { uuid_of($ms, $_) }
 			$rest, '0' x 18, substr($rest, 0, 9) . 'f' x 9;
 	}
-	# Hex digits of a complete id, or of the part after a time of 4 or 6 bytes. Some are all zeros or
-	# ones; some begin with zeros or with a current time.
+	# Hex digits of a complete id, or of the part after a time of 4 or 6 bytes. Some consist of
+	# zeros or ones, and some begin with zeros or with a current time.
 	my %digits = map { $_ => 1 } grep { $_ > 0 } map { 2 * $_, 2 * $_ - 8, 2 * $_ - 12 } @sizes;
 	for my $digits (sort { $a <=> $b } keys %digits) {
 		my @all = map { my $begins = $_; map { $begins . hex_digits(99) } 1 .. 12 }
@@ -271,8 +271,8 @@ sub find_columns {
 		$$o{ranges}{$type} = [ "r_$name", "rd_$name" ];
 		my $values = $$o{values}{$type};
 		$$o{values}{"d_$name"} = $values;
-		# Neither empty nor unbounded: from 17 on the server plans NULL <@ '(,)' as true, and
-		# NULL <@ 'empty' as false.
+		# Ranges are neither empty nor unbounded: from PostgreSQL 17 on, the server plans NULL <@
+		# '(,)' as true, and NULL <@ 'empty' as false.
 		for my $range (@{ $$o{ranges}{$type} }) {
 			for (1 .. 25) {
 				my ($from, $to) = sort map { pick(@$values) } 1 .. 2;
@@ -290,7 +290,7 @@ sub find_columns {
 				type => $domain ? "d_$name" : $type, base => $type, domain => $domain,
 				name => $domain ? "d_$name" : $name, values => $values };
 			push @{ $$o{columns} }, $column;
-			# uuid has no min and max before 20.
+			# uuid has no min and max before PostgreSQL 20.
 			($$column{extremes}) =
 				attempt($node, "(SELECT max(v) FROM (SELECT NULL::$$column{type} AS v) AS q)");
 			$$column{forms} = [ map { accepted($o, $column, $_) } @mine ];
@@ -360,8 +360,8 @@ sub make_tables {
 		push @sql, $definition, "INSERT INTO $table SELECT id, k FROM base_$name ORDER BY $order";
 		return;
 	};
-	# A table with an index for each operator class; for BRIN the rows are in order. A domain also
-	# gets an index on its base type.
+	# Each operator class has a table with an index; for BRIN the rows are in order. A domain also
+	# has an index on its base type.
 	my @classes = rows($$o{node}, qq{
 		SELECT opcname, amname, opcnamespace::regnamespace
 		FROM pg_opclass JOIN pg_am ON pg_am.oid = opcmethod
@@ -379,8 +379,8 @@ sub make_tables {
 	}
 	$load->($add->("several_$name", 'several'), 'k');
 	push @sql, "CREATE INDEX i_several_$name ON several_$name (k, id DESC NULLS LAST)";
-	# Partial indexes, and one over the values of a condition; queries then contain the condition.
-	# Also an index on an expression.
+	# There are partial indexes and an index over the values of a condition. Queries on these tables
+	# contain the condition. There is also an index on an expression.
 	my @single  = grep { @{ $$_{arguments} } == 1 } @{ $$column{forms} };
 	my @indexed = grep { $$_{indexable} } @single;
 	my @ranges  = grep { ($$_{operator} // '') !~ /^[<>]?=?$/ } @indexed;    # uuid has none
@@ -448,7 +448,8 @@ sub make_tables {
 	return join ";\n", @sql, '';
 }
 
-# Creates everything. The server must have the extension and test/lib/oracle.sql.
+# Creates all types, forms, columns and tables. The server must have the extension and
+# test/lib/oracle.sql.
 sub fill {
 	my ($node) = @_;
 	my $o = { node => $node, values => {}, ranges => {}, columns => [], tables => [], notes => [] };
@@ -463,7 +464,7 @@ sub fill {
 			FROM unnest($1) WITH ORDINALITY AS u(t, n)
 		$$});
 	$$o{major} = int($node->safe_psql('postgres', 'SHOW server_version_num') / 10000);
-	# The database itself as a foreign server with the extension. (Not all machines have
+	# The database is its own foreign server, with the extension. (Not all machines have
 	# postgres_fdw.)
 	$$o{fdw} = $node->safe_psql('postgres',
 		q{SELECT count(*) FROM pg_available_extensions WHERE name = 'postgres_fdw'});

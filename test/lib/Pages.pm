@@ -12,8 +12,8 @@ our @EXPORT_OK = qw(replays);
 
 my $root = abs_path(dirname(__FILE__) . '/../..');
 
-# One test: the page's examples for servers with $what run in a database of this node and give the
-# output shown (script/check-docs --with). The page is that of the tree, or a copy.
+# Runs one test: the page's examples for servers with $what run in a database of this node and print
+# the output that the page shows (script/check-docs --with). The page is in the tree, or a copy.
 sub replays {
 	my ($node, $database, $what, $page, $copy) = @_;
 	local @ENV{qw(PGHOST PGPORT PGDATABASE)} = ($node->host, $node->port, $database);
@@ -21,7 +21,8 @@ sub replays {
 	my $ok = IPC::Run::run(
 		[ $^X, "$root/script/check-docs", '--with', $what, $copy // "$root/$page" ],
 		'>', \$out, '2>', \$err);
-	return ok($ok, "the examples of $page for servers with $what") || diag($out, $err);
+	return ok($ok, "the examples in $page for servers with $what print the shown output")
+		|| diag($out, $err);
 }
 
 1;

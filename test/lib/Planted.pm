@@ -1,6 +1,6 @@
-# Planted: objects that other roles create under our names, and whether anything uses them. One
-# role, the planter, may only create objects in the schema public. The other, the keeper, may also
-# create extensions, and makes her objects their members.
+# Planted: objects that other roles create under our names, and checks that nothing uses them. One
+# role, the planter, may only create objects in the schema public. The other role, the keeper, may
+# also create extensions, and adds her objects to them.
 package Planted;
 use strict;
 use warnings;
@@ -17,7 +17,7 @@ my @extensions = qw(sortid sortid_gist sortid_gin);
 # Creates these two roles.
 our $roles = 'CREATE ROLE planter LOGIN; CREATE ROLE keeper LOGIN';
 
-# The objects of PostgreSQL 18 in the operator families, as a fresh installation has them.
+# A query for the members of the operator families that only PostgreSQL 18 and newer have.
 our $families = q{
 	SELECT opfname, amprocnum, amproclefttype::regtype, amproc::regprocedure, lanname, prosrc, probin,
 		proowner::regrole, pg_describe_object(refclassid, refobjid, 0)
@@ -30,7 +30,7 @@ our $families = q{
 		OR amprocnum = 6 AND opfmethod = 403)
 	ORDER BY 1, 2};
 
-# Planted functions log their callers. Returns these lines of the log, from an offset on.
+# Planted functions log their callers. Returns their lines in the log, from an offset on.
 sub called {
 	my ($node, $from) = @_;
 	my %called = map { $_ => 1 }
@@ -38,7 +38,8 @@ sub called {
 	return join "\n", sort keys %called;
 }
 
-# Creates a database in which both roles may create objects, and the keeper also extensions.
+# Creates a database in which both roles may create objects, and the keeper may also create
+# extensions.
 sub database {
 	my ($node, $name, @statements) = @_;
 	$node->safe_psql('postgres', "CREATE DATABASE $name TEMPLATE template0");
@@ -59,8 +60,8 @@ sub plants {
 }
 
 # Plants all objects of a kind, runs statements as a role, and undoes both. If the statements fail,
-# does so for each object alone. Returns the result for each: the server rejected the object, the
-# statements failed, or they succeeded.
+# repeats this for each object alone. Returns the outcome for each object: the server rejected it,
+# the statements failed, or they succeeded.
 sub try_each {
 	my ($node, $database, $plants, $planter, $runner, @statements) = @_;
 	my $json = JSON::PP::encode_json($plants);
@@ -72,7 +73,7 @@ sub try_each {
 		SELECT n, e->>'kind' AS kind, e->>'statements' AS statements, e->>'add' AS add
 		FROM json_array_elements(\$json\$$json\$json\$) WITH ORDINALITY AS j(e, n);
 
-		-- Returns the failure, or nothing; sets planted to the objects that the server accepted.
+		-- Sets said to the failure or NULL, and planted to the objects that the server accepted.
 		CREATE PROCEDURE results.try(candidates integer[], INOUT planted integer[], INOUT said text)
 		LANGUAGE plpgsql AS \$try\$
 		DECLARE
@@ -135,7 +136,7 @@ sub try_each {
 	return map { +{ %{ $$plants[ $$_{n} - 1 ] }, %$_ } } @$out;
 }
 
-# Reports the counts, checks the errors, and returns the objects for which the statements succeeded.
+# Reports the counts, checks the errors, and returns the objects for which statements succeeded.
 sub judge {
 	my ($what, @results) = @_;
 	my %count;
@@ -144,7 +145,7 @@ sub judge {
 		note("$what: $outcome: " . join ', ',
 			map { "$count{$outcome}{$_} $_" } sort keys %{ $count{$outcome} });
 	}
-	cmp_ok(scalar @results, '>', 20, "$what: there are names");
+	cmp_ok(scalar @results, '>', 20, "$what: there are many objects");
 	# A clear error says that the name is taken, and has an SQLSTATE for that.
 	my @unclear = map { "$$_{name}: $$_{message}" }
 		grep { $$_{outcome} eq 'fails' && $$_{message} 
@@ -155,7 +156,7 @@ sub judge {
 	return @through;
 }
 
-# Adds the planted objects to the extension, if there is a command for their kind.
+# Returns the object with a command that adds it to its extension.
 sub added {
 	my ($plant) = @_;
 	my $kind = { overload => 'function' }->{ $$plant{kind} } // $$plant{kind};
@@ -163,7 +164,7 @@ sub added {
 	return { %$plant, add => "ALTER EXTENSION $extension ADD $kind $$plant{identity}" };
 }
 
-# Uses everything as a superuser: all objects of the shop, searches, statistics, new indexes.
+# Uses everything as a superuser: all objects in the shop, searches, statistics, new indexes.
 sub use_all {
 	my ($what, $node, $database) = @_;
 	my $from = -s $node->logfile;
@@ -182,7 +183,7 @@ sub use_all {
 			AND euid >= now() - interval '1 day' AND base62id LIKE 'F%' AND xid NOT LIKE '1%'
 			AND typeid_within(id, 'user', tstzrange(NULL, now())) AND ulid = euid::uuid;
 		SELECT min(id), max(ulid), count(DISTINCT euid) FROM shop.users GROUP BY base62id});
-	# Each operator class that a superuser can name, for its type.
+	# An index for each operator class that a superuser can name, on a column of its type.
 	$node->safe_psql($database, q{
 		CREATE TABLE every_class (
 			typeid typeid, ulid ulid, euid euid, base62id base62id, uid11 uid11, xid xid11,
@@ -205,7 +206,7 @@ sub use_all {
 		$node->safe_psql($database, temporal($_, "of_$_"))
 			for qw(typeid ulid euid base62id uid11 xid11);
 	}
-	is(called($node, $from), '', "$what: nothing planted is called");
+	is(called($node, $from), '', "$what: no planted function is called");
 	return;
 }
 

@@ -66,10 +66,10 @@ sub arguments {
 	} 0 .. $#$values;
 }
 
-# Returns the cases of a call: {context, statements, compare: maps the first result to the expected
-# one; may: other SQLSTATEs that are allowed; other: whether the server may choose another member or
-# a function of its own; planned: whether the planner calls the support function, as for each call
-# that it cannot fold}.
+# Returns the cases of a call, each with its context and statements. compare maps the first result
+# to the expected one; may lists other allowed SQLSTATEs; other is true if the server may choose
+# another member or a function of its own; planned is true if the planner calls the support
+# function, as it does for each call that it cannot fold.
 sub cases {
 	my ($self, $member, $values) = @_;
 	my $calls   = $$self{calls};
@@ -122,7 +122,7 @@ sub cases {
 	return @cases, (shuffle @more)[ 0 .. ($#more < 2 ? $#more : 2) ];
 }
 
-# The same with arguments from tables: inline and, if possible, out of line.
+# Returns cases whose arguments come from tables, inline and, if possible, out of line.
 sub from_tables {
 	my ($self, $member, $values, $same, $typed, $boolean, $of, $of_type) = @_;
 	my $calls  = $$self{calls};

@@ -12,8 +12,9 @@ our @EXPORT_OK = qw(types_with_time types);
 
 my $file = abs_path(dirname(__FILE__) . '/types.sql');
 
-# Returns the rows of its table in a database, in the order in which the types were created, with
-# the columns of that file and `default`: a call of the monotonic generator, if there is one.
+# Returns the rows of the table types in a database, in the order in which the types were created.
+# They have the columns of that file and `default`: a call of the monotonic generator, if there is
+# one.
 sub types {
 	my ($node, $name) = @_;
 	my $rows = $node->safe_psql($name // 'postgres', qq{
@@ -27,8 +28,8 @@ sub types {
 	return @{ JSON::PP::decode_json($rows =~ s/^[^\[]*//r) };
 }
 
-# Returns the same and uuid, with ids of version 7, and uid11, whose ids are xids, so that the ids
-# of every type have a time.
+# Returns these rows and one for uuid. The ids of every type have a time: those of uuid are of
+# version 7, and those of uid11 are xids.
 sub types_with_time {
 	my @types = types(@_);
 	$$_{of_time} = 'gen_xid(%1$s)::uid11' for grep { $$_{name} eq 'uid11' } @types;

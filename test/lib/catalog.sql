@@ -14,7 +14,8 @@ WITH RECURSIVE member(classid, objid) AS (
 )
 SELECT classid::regclass, objid FROM member;
 
--- The rows of the catalog whose column key is the OID of a member of kind class.
+-- Returns the rows of a catalog whose column `key` is the OID of a member that is in the catalog
+-- `class`.
 CREATE FUNCTION pg_temp.rows(catalog regclass, key name, class regclass) RETURNS SETOF text
 LANGUAGE plpgsql AS $$
 DECLARE

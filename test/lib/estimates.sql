@@ -1,15 +1,15 @@
 -- The SQL part of t/040_estimate_oracle.pl: large tables of ids, ranges of ids, and the estimated
--- and actual number of rows of each. Each row also has its id's time as a timestamptz, which the
--- server estimates as well as it can.
--- psql variables: rows, the rows of each table, and ranges, the number of ranges of each kind.
+-- and actual number of rows in each range. Each row also has its id's time as a timestamptz, which
+-- the server estimates as well as it can. The psql variable rows is the number of rows in each
+-- table, and ranges the number of ranges of each kind.
 \set ECHO none
 SELECT setseed(0.42) \g /dev/null
 
--- 2,740 rows a day, 114 an hour: a million in a year.
+-- 2,740 rows a day, or 114 an hour, which is a million in a year.
 CREATE TABLE even AS
 SELECT n, timestamptz '2026-01-01 00:00+00' + n * interval '31.536 seconds' AS at
 FROM generate_series(1, :rows) AS n;
--- The same number, in groups of five within a second.
+-- The same number of rows, in groups of five within a second.
 CREATE TABLE burst AS
 SELECT (row_number() OVER (ORDER BY at))::int AS n, at
 FROM (SELECT at + random() * interval '1 second' AS at
@@ -31,7 +31,7 @@ UNION ALL
 SELECT format('typeid_%s', shape), 'typeid', shape, 'gen_typeid(''user'', at)', false, 'user'
 FROM unnest('{even,burst}'::text[]) AS shape
 UNION ALL
--- Four prefixes, with 50 %, 30 %, 15 % and 5 % of the rows; ranges are within the second.
+-- Four prefixes, with 50 %, 30 %, 15 % and 5 % of the rows. Ranges are within the second prefix.
 SELECT 'typeid_mixed', 'typeid', 'mixed', $$gen_typeid(
     CASE WHEN n % 20 < 10 THEN 'user' WHEN n % 20 < 16 THEN 'order'
          WHEN n % 20 < 19 THEN 'invoice_line' ELSE 'team' END, at)$$, false, 'order'
@@ -61,10 +61,10 @@ BEGIN
   RETURN plan -> 0 -> 'Plan' ->> 'Plan Rows';
 END $$;
 
--- A range as a condition on the id and, if possible, on the time.
+-- Each range is a condition on the id and, if possible, on the time.
 CREATE TABLE ranges (name text, kind text, condition text, of_time text);
 
--- Periods, in each form that the type has.
+-- Periods, in each form that the type offers.
 INSERT INTO ranges
 SELECT name, width::text,
   CASE
@@ -87,8 +87,8 @@ FROM kinds, unnest('{1 hour,1 day,7 days,30 days}'::interval[]) AS width,
   LATERAL CAST(since + width AS timestamptz) AS until
 WHERE has_time OR (prefix IS NOT NULL AND shape <> 'random');
 
--- Beginnings of 2 to 6 symbols, after a typeid's prefix and "_", and patterns with wildcards after
--- 2 to 4 symbols. The times of a beginning are those of its first and last id.
+-- Beginnings of 2 to 6 characters, after a typeid's prefix and "_", and patterns with wildcards
+-- after 2 to 4 characters. The times of a beginning are those of its first and last id.
 CREATE FUNCTION time_of(id text, type text) RETURNS timestamptz LANGUAGE plpgsql AS $$
 BEGIN
   IF type = 'typeid' THEN
@@ -113,7 +113,7 @@ FROM (SELECT k.*, pg_temp.eval(format('SELECT id FROM %I WHERE n = %s', name,
   LATERAL left(id, symbols + coalesce(length(prefix) + 1, 0)) AS beginning,
   LATERAL split_part(name, '_', 1) AS word;
 
--- Single bounds, anywhere.
+-- Single bounds, anywhere in a table.
 INSERT INTO ranges
 SELECT name, 'bound', format('id %s %L', CASE WHEN n % 2 = 0 THEN '>' ELSE '<=' END,
                              pg_temp.eval(format('SELECT id FROM %I WHERE n = %s', name, row))),

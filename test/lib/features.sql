@@ -9,9 +9,10 @@ CREATE TEMP TABLE subjects AS
 SELECT *
 FROM types
 UNION ALL SELECT 0, 'uuid', 'uuid'::regtype, 'uuid', 16, false, '%1$s', NULL, NULL;
--- In setup and test, $one is the text of ids_T's seventh id as an untyped literal; for the rest see
--- for_type. The test returns true if the type has the feature. uuid has it from major version
--- uuid_from on, ids from ids_from on; NULL means on all. Servers before `since` skip the probe.
+-- In setup and test, $one is the text of ids_T's seventh id as an untyped literal; for other
+-- placeholders see for_type. The test returns true if the type has the feature. uuid has it from
+-- major version uuid_from on, and ids from ids_from on; NULL means all versions. Servers before
+-- `since` skip the probe.
 CREATE TEMP TABLE features (
   n serial, feature text PRIMARY KEY, setup text, test text, uuid_from int, ids_from int,
   since int DEFAULT 15
@@ -45,7 +46,7 @@ BEGIN
   RETURN lines;
 END $$;
 
--- yes, no, or the SQLSTATE of the error.
+-- Returns yes, no, or the SQLSTATE of the error.
 CREATE FUNCTION pg_temp.outcome(setup text, test text, t types) RETURNS text LANGUAGE plpgsql AS $$
 DECLARE
   one text := '$_$' || pg_temp.eval(format('SELECT id FROM ids_%s WHERE n = 7', t.name)) || '$_$';
@@ -59,8 +60,8 @@ EXCEPTION WHEN OTHERS THEN
   RETURN CASE SQLSTATE WHEN 'UNDO0' THEN SQLERRM ELSE SQLSTATE END;
 END $$;
 
--- Returns how many features uuid and all types have, including those of newer servers, and a line
--- for each other feature: whether uuid has it, which ids have it, and what happens with the others.
+-- Returns how many features uuid and all types have, including features of newer servers, and a
+-- line for each other feature: whether uuid has it, which ids have it, and what other ids do.
 CREATE FUNCTION pg_temp.report() RETURNS TABLE (feature text, uuid text, ids text, otherwise text)
 LANGUAGE plpgsql AS $$
 DECLARE
@@ -132,7 +133,7 @@ LANGUAGE sql RETURN 'sortid_features_' || current_database() || '.tmp';
 CREATE FUNCTION pg_temp.own_path() RETURNS text
 LANGUAGE sql RETURN current_setting('data_directory') || '/' || pg_temp.own_file();
 
--- Removes objects that would disturb other tests.
+-- Removes objects that could disturb other tests.
 CREATE PROCEDURE pg_temp.finish() LANGUAGE plpgsql AS $$
 DECLARE
   name text;
@@ -146,8 +147,8 @@ BEGIN
     EXECUTE format('DROP TABLE IF EXISTS %I', name);
   END LOOP;
   DROP TABLE uuids;
-  -- Without rows, because rm doesn't read its input, and writing to it could fail. Windows has del,
-  -- which fails if the file is missing.
+  -- COPY writes no rows, because rm doesn't read its input, and writing to it could fail. Windows
+  -- has del, which fails if the file is missing.
   EXECUTE format('COPY (SELECT WHERE false) TO PROGRAM %L',
     format('rm -f %1$s || del %1$s || exit 0', pg_temp.own_file()));
   DROP EXTENSION IF EXISTS sortid_gist, sortid_gin, btree_gist, btree_gin, amcheck, bloom,

@@ -1,5 +1,5 @@
--- The SQL part of t/018_plan_oracle.pl. Each case is a query that can use indexes and the same
--- query in a form that cannot. Both return one text, so that answers are easy to compare.
+-- The SQL part of t/018_plan_oracle.pl. Each case is a query that can use indexes, and the same
+-- query in a form that cannot. Both return a single text, so that answers are easy to compare.
 
 -- Returns the text of an expression, or NULL if it raises an error.
 CREATE FUNCTION attempt(expression text) RETURNS text LANGUAGE plpgsql AS $$
@@ -31,7 +31,7 @@ CREATE TABLE answers (
   n integer PRIMARY KEY, plan text, fast text, slow text, fast_ms real, slow_ms real
 );
 
--- Returns the answer of a query and its plan.
+-- Returns the plan and the answer of a query.
 CREATE FUNCTION answer(c cases, OUT plan text, OUT result text) LANGUAGE plpgsql AS $$
 DECLARE
   query text := c.fast;
@@ -69,7 +69,7 @@ EXCEPTION WHEN OTHERS THEN
   RETURN 'ERROR ' || SQLSTATE || ' ' || SQLERRM;
 END $$;
 
--- Runs all cases. After a crash, `answers` shows how far it got.
+-- Runs all cases. After a crash, `answers` shows which case was the last.
 CREATE PROCEDURE answer_cases() LANGUAGE plpgsql AS $$
 DECLARE
   c cases;

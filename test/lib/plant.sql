@@ -1,6 +1,6 @@
--- plant: for each object of an extension, statements with which another role can take its name.
--- Prints a table with kind, name and statements, from the catalogs of a fresh installation. Planted
--- functions write "planted NAME is called by ROLE" to the server's log.
+-- plant: for each object of an extension, statements with which another role can take the object's
+-- name. Prints a table with kind, name and statements, from the catalogs of a fresh installation.
+-- Planted functions write "planted NAME is called by ROLE" to the server's log.
 SET search_path = pg_catalog;
 CREATE FUNCTION pg_temp.logs(name text, result text DEFAULT 'RETURN NULL;') RETURNS text
 LANGUAGE sql AS $$
@@ -20,7 +20,7 @@ UNION -- objects that a script also creates
 SELECT 'pg_proc', oid, 'docs' FROM pg_proc WHERE proname = 'maintain_partitions';
 
 CREATE TEMP TABLE plant AS
--- The same signature, and one with similar types that captures some calls.
+-- A function with the same signature, and one with similar types that captures some calls.
 SELECT extname AS extension, 'function' AS kind, p.oid::regprocedure::text AS name,
   format('public.%I(%s)', proname, pg_get_function_identity_arguments(p.oid)) AS identity,
   format('CREATE FUNCTION public.%I(%s) RETURNS %s %s', proname,

@@ -1,9 +1,9 @@
 \set ECHO none
--- Shared by the regression tests: unaligned output, the functions below, and those of types.sql.
+-- Shared by the regression tests: unaligned output, the functions below, and those in types.sql.
 \pset format unaligned
 
--- errors_of(statement): runs it, and returns the SQLSTATE and texts of the error, or 00000 and the
--- result.
+-- errors_of(statement): runs the statement, and returns the SQLSTATE and texts of its error, or
+-- 00000 and its result.
 CREATE FUNCTION pg_temp.errors_of(statement text, OUT sqlstate text, OUT message text,
   OUT detail text, OUT hint text) LANGUAGE plpgsql AS $$
 DECLARE
@@ -19,7 +19,7 @@ EXCEPTION WHEN OTHERS THEN
   hint := nullif(hint, '');
 END $$;
 
--- input_errors(type, texts): returns the same for texts as input of the type.
+-- input_errors(type, texts): returns the errors or results of texts as input of the type.
 CREATE FUNCTION pg_temp.input_errors(type regtype, VARIADIC texts text[])
 RETURNS TABLE (input text, sqlstate text, message text, detail text, hint text)
 LANGUAGE sql AS $$
@@ -50,8 +50,8 @@ DECLARE
 BEGIN
   EXECUTE format('EXPLAIN (FORMAT json, COSTS off%s) %s',
     CASE WHEN run THEN ', ANALYZE, TIMING off, SUMMARY off' END, query) INTO plan;
-  -- $0 up to 16, then (InitPlan 1).col1, and (InitPlan expr_1).col1 from 19 on. A parameter of the
-  -- query is also written $1.
+  -- EXPLAIN writes $0 up to PostgreSQL 16, then (InitPlan 1).col1, and (InitPlan expr_1).col1 from
+  -- PostgreSQL 19 on. A parameter of the query is also written $1.
   SELECT concat_ws('|', '\(InitPlan \w+\)\.col\d+',
     '\$(' || string_agg(substring(name #>> '{}' FROM 'returns \$(\d+)'), '|') || ')(?!\d)')
   FROM jsonb_path_query(plan, 'strict $.**."Subplan Name"') AS name

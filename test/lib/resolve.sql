@@ -18,8 +18,7 @@ BEGIN
   RAISE EXCEPTION USING ERRCODE = 'ZZ001', MESSAGE = tree;
 END $$;
 
--- Returns the same for a statement with parameters: their types, and the casts and operators of the
--- plan.
+-- Returns the types of a statement's parameters, and the casts and operators in its plan.
 CREATE FUNCTION plan_of(query text) RETURNS text LANGUAGE plpgsql AS $$
 DECLARE
   answer text;

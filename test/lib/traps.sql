@@ -1,6 +1,6 @@
 \set ECHO none
 -- traps: a schema, hostile, whose functions and operators have the names and argument types of the
--- server's own and of those in the schema public. Each raises an error. Needs the table of
+-- server's own and of those in the schema public. Each raises an error. Needs the table types from
 -- test/lib/types.sql.
 CREATE SCHEMA hostile;
 DO $$

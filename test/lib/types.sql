@@ -8,9 +8,9 @@ SELECT row_number() OVER (ORDER BY t.oid) AS n, typname::text AS name, t.oid AS 
        typlen::int AS size,          -- in bytes; -1 for a typeid, whose size varies
        EXISTS (SELECT FROM pg_operator WHERE oprname = '<@' AND oprleft = t.oid
          AND oprright = 'anyrange'::regtype) AS has_time,
-       -- An id converted from a uuid, for format(): random uuids give random ids, the least uuid
-       -- gives the least id. Bytes after the 16th are reversed, because repeated bytes compress,
-       -- which makes histograms shorter.
+       -- For format(), an expression that converts a uuid to an id. Random uuids give random ids,
+       -- and the least uuid gives the least id. Bytes after the 16th are reversed, because repeated
+       -- bytes compress, which makes histograms shorter.
        CASE WHEN typlen > 0 THEN
          format('substring(decode(encode(uuid_send(%%1$s), ''hex'') '
            '|| reverse(encode(uuid_send(%%1$s), ''hex'')), ''hex'') FOR %s)::%s',
@@ -22,7 +22,8 @@ FROM pg_type AS t
   JOIN pg_extension AS e ON e.oid = refobjid AND extname = 'sortid'
 WHERE typtype = 'b' AND typcategory <> 'A';
 
--- An id with a time, for format(): from gen_T, or converted from a uuidv7 if gen_T takes no time.
+-- For format(), an expression for an id with a time: gen_T, or a converted uuidv7 if gen_T takes no
+-- time.
 ALTER TABLE types ADD of_time text;
 UPDATE types SET of_time = coalesce(
   (SELECT format('%s(%s%%1$s)', oid::regproc, repeat('NULL, ', pronargs - 1))
@@ -41,13 +42,14 @@ BEGIN
   RETURN result;
 END $$;
 
--- The text of an id of each type.
+-- The text of an example id of each type.
 ALTER TABLE types ADD sample text;
 UPDATE types SET sample = pg_temp.eval(format('SELECT ' || of_uuid,
   'uuid ''01890a5d-ac96-774b-bcce-b302099a8057'''));
 
--- Returns the names of types in one text: all of them, all with a common property, all but some, or
--- some. Without by_size, a common size is not such a property, because documents list the types.
+-- Returns the names of types in a single text: all types, all types with a common property, all but
+-- some types, or some types. Without by_size, size is not such a property, because documents list
+-- the types.
 CREATE FUNCTION pg_temp.names(names text[], by_size boolean DEFAULT true) RETURNS text
 LANGUAGE sql STABLE AS $$
   SELECT CASE WHEN bool_and(named) THEN 'all types'

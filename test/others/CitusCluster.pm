@@ -6,10 +6,10 @@ use PostgreSQL::Test::Cluster;
 use PostgreSQL::Test::Utils;
 use Test::More;
 
-# Makes a server with this name.
+# Returns a new server with this name.
 our $new = sub { return PostgreSQL::Test::Cluster->new(@_) };
 
-# Skips the test if the server has no Citus.
+# Skips the test if Citus is not installed in the server.
 sub required {
 	my ($share) = run_command([ 'pg_config', '--sharedir' ]);
 	plan skip_all => 'Citus is not installed in this server'

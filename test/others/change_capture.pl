@@ -1,5 +1,5 @@
-# Change capture: the examples of the page with wal2json. Plugins of this kind get the text of ids
-# from the server; test/others/debezium tests Debezium.
+# Change capture: runs the page's examples with wal2json. Plugins of this kind get the text of ids
+# from the server. test/others/debezium tests Debezium.
 use strict;
 use warnings;
 use PostgreSQL::Test::Cluster;
@@ -16,7 +16,7 @@ $node->append_conf('postgresql.conf',
 	"dynamic_library_path = '\$libdir:$libraries'\ntimezone = 'UTC'");
 $node->start;
 
-# From 15.19 on, the server needs a setting with the names of plugins that are not its own.
+# From PostgreSQL 15.19 on, a setting must name the plugins that are not the server's own.
 my $asks = $node->safe_psql('postgres', q{
 	SELECT current_setting('output_plugin_libraries', true) IS NOT NULL});
 if ($asks eq 't') {

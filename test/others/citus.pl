@@ -1,5 +1,6 @@
-# Citus: every type as distribution column and in reference tables, queries from the coordinator
-# and from workers, results as text and in binary, and which conditions use the index of a shard.
+# Citus: every type is a distribution column and is in reference tables. Queries from the
+# coordinator and from workers return the right rows, as text and in binary. Tests which conditions
+# use the index of a shard.
 use strict;
 use warnings;
 use lib "$ENV{TESTDIR}/test/others";
@@ -37,18 +38,19 @@ sub same_rows {
 	for my $binary (qw(on off)) {
 		my $protocol = "SET citus.enable_binary_protocol = $binary";
 		is(value(join ';', $protocol, @settings, $query),
-			$here, "$what: the same, binary protocol $binary");
+			$here,
+				"$what: distributed and local tables have the same rows, binary protocol $binary");
 	}
 	return;
 }
 
-# The same, also from a worker.
+# Checks the same for queries from the coordinator and from a worker.
 sub same_everywhere {
 	my ($what, $query) = @_;
 	same_rows($what, $query);
 	my $here = value('SET search_path = here, public; ' . sprintf $whole, $query);
 	is($_->safe_psql('postgres', sprintf $whole, $query),
-		$here, "$what: the same from " . $_->name)
+		$here, "$what: the rows are the same from " . $_->name)
 		for @workers;
 	return;
 }
@@ -61,12 +63,12 @@ sub plan_of {
 		EXPLAIN (COSTS OFF) $query});
 }
 
-# Checks how many shards a query reads, and that each of them uses its index.
+# Checks how many shards a query reads, and that each shard uses its index.
 sub asks {
 	my ($what, $tasks, $query, $settings) = @_;
 	my $plan = plan_of($query, $settings // 'SELECT');
 	like($plan, qr/Task Count: $tasks\b/, "$what: asks $tasks of 4 shards");
-	is(scalar(() = $plan =~ /Index Cond: /g), $tasks, "$what: uses the index of each")
+	is(scalar(() = $plan =~ /Index Cond: /g), $tasks, "$what: uses the index of each shard")
 		or diag($plan);
 	return;
 }
@@ -99,7 +101,7 @@ for my $type (sort keys %types) {
 		FROM here.by_$type WHERE n = 700});
 	my ($next) = value("SELECT id FROM here.by_$type WHERE n = 701");
 
-	# Placement.
+	# Rows are placed by the hash of their id.
 	is(value(qq{
 		SELECT count(*), sum(result::int)
 		FROM run_command_on_shards('by_$type', 'SELECT count(*) FROM %s')
@@ -107,9 +109,9 @@ for my $type (sort keys %types) {
 	is(value(qq{
 		SELECT shardid = get_shard_id_for_distribution_column('by_$type', '$one'::$sql)
 		FROM run_command_on_shards('by_$type', \$\$SELECT count(*) FROM %s WHERE id = '$one'\$\$)
-		WHERE result = '1'}), 't', "$type: an id is where its hash says");
+		WHERE result = '1'}), 't', "$type: an id is in the shard of its hash");
 
-	# Queries of one shard and of all shards, from each node.
+	# Queries that read one shard or all shards, from each node.
 	my $by = "SELECT * FROM by_$type WHERE";
 	same_everywhere("$type, an id", "$by id = '$one'");
 	same_everywhere("$type, a prefix", "$by id ^@ '$prefix'");
@@ -118,7 +120,7 @@ for my $type (sort keys %types) {
 	same_rows("$type, an array", "$by id = ANY (ARRAY['$one', '$next']::$sql\[])");
 	same_rows("$type, a sub-select of a prefix",
 		"$by id ^@ (SELECT current_setting('my.prefix'))", "SET my.prefix = '$prefix'");
-	same_rows("$type, the last", "SELECT id FROM by_$type ORDER BY id DESC LIMIT 3");
+	same_rows("$type, the last ids", "SELECT id FROM by_$type ORDER BY id DESC LIMIT 3");
 	same_rows("$type, minimum and maximum",
 		"SELECT min(id), max(id), count(DISTINCT id) FROM by_$type");
 	same_rows("$type, groups",
@@ -132,13 +134,13 @@ for my $type (sort keys %types) {
 		asks("$type, a uuid", 1, "$by id = '$uuid'::uuid");
 	}
 	asks("$type, a prefix", 4, "$by id ^@ '$prefix'");
-	asks("$type, the last", 4, "$by id <= '$one' ORDER BY id DESC LIMIT 1");
+	asks("$type, the last id", 4, "$by id <= '$one' ORDER BY id DESC LIMIT 1");
 	is(value(join ';', "PREPARE q ($sql) AS $by id = \$1",
 			'SET plan_cache_mode = force_generic_plan',
 			"EXECUTE q ('$one')", "EXECUTE q ('$next')"),
-		"$one|700\n$next|701", "$type: a generic plan of one shard");
+		"$one|700\n$next|701", "$type: a generic plan for one shard");
 
-	# Sub-selects. Citus evaluates them first, and replaces each by a function that reads the result.
+	# Citus evaluates sub-selects first, and replaces each with a function that reads the result.
 	my $stable = "$by id ^@ (SELECT current_setting('my.prefix'))";
 	asks("$type, a sub-select of a prefix", 4, $stable, "SET my.prefix = '$prefix'");
 	like(plan_of($stable, "SET my.prefix = '$prefix'"),
@@ -148,10 +150,10 @@ for my $type (sort keys %types) {
 		my $hour = q{tstzrange(now() - interval '1 hour', now() + interval '1 hour')};
 		same_everywhere("$type, $_", "$by id <@ $_") for $hour, "(SELECT $hour)";
 		asks("$type, $_", 4, "$by id <@ $_") for $hour, "(SELECT $hour)";
-		same_everywhere("$type, a time",
+		same_everywhere("$type, a comparison with a time",
 			"$by id >= now() - interval '1 hour' AND id < now() + interval '1 hour'");
-		asks("$type, a time", 4, "$by id >= now() - interval '1 hour'");
-		asks("$type, a time of a sub-select", 4, "$by id >= (SELECT now() - interval '1 hour')");
+		asks("$type, a comparison with a time", 4, "$by id >= now() - interval '1 hour'");
+		asks("$type, a time from a sub-select", 4, "$by id >= (SELECT now() - interval '1 hour')");
 		asks("$type, a join with a range", 4,
 			"SELECT t.* FROM (SELECT $hour AS r OFFSET 0) AS s JOIN by_$type AS t ON id <@ r",
 			'SET enable_hashjoin = off');
@@ -176,7 +178,7 @@ for my $type (sort keys %types) {
 	my ($status, $out, $err) = $coordinator->psql('postgres',
 		qq{INSERT INTO child_$type SELECT gen_$type(), 1});
 	like($err, qr/violates foreign key constraint/,
-		"$type: a foreign key between co-located tables");
+		"$type: a foreign key between co-located tables is enforced");
 
 	# Writes through a worker.
 	$workers[0]->safe_psql('postgres', qq{
@@ -192,7 +194,7 @@ for my $type (sort keys %types) {
 	same_everywhere("$type, after writes through a worker",
 		"SELECT * FROM by_$type LEFT JOIN child_$type USING (id)");
 
-	# COPY, as text and in binary, from the coordinator and a worker.
+	# COPY works as text and in binary, from the coordinator and a worker.
 	for my $how ('text', 'binary') {
 		my $file = "$PostgreSQL::Test::Utils::tmp_check/$type.$how";
 		value("TRUNCATE far_$type");
@@ -217,7 +219,7 @@ for my $type (sort keys %types) {
 	like($half, qr/Task Count: 4\b.*parted_${type}_low_\d/s,
 		"$type, partitions: reads all shards of the lower partition");
 	unlike($half, qr/parted_${type}_high/, "$type, partitions: does not read the upper partition");
-	asks("$type, an id of a partition", 1, "SELECT * FROM parted_$type WHERE id = '$middle'");
+	asks("$type, an id in a partition", 1, "SELECT * FROM parted_$type WHERE id = '$middle'");
 }
 
 # A domain works for ids in columns that are not the distribution column.
@@ -228,11 +230,11 @@ value(q{
 	INSERT INTO owned VALUES (1, 'user_01h455vb4pex5vsknk084sn02q');
 	UPDATE owned SET owner = 'user_01h455vb4pex5vsknk084sn02q' WHERE tenant = 1});
 is(value(q{SELECT count(*) FROM owned WHERE owner = 'user_01h455vb4pex5vsknk084sn02q'}),
-	1, 'a domain that is not the distribution column');
+	1, 'ids of a domain in another column are found');
 my ($status, $out, $err) = $coordinator->psql('postgres',
 	q{INSERT INTO owned VALUES (1, 'team_01h455vb4pex5vsknk084sn02q')});
 like($err, qr/violates check constraint/,
-	'the CHECK of a domain that is not the distribution column');
+	'the CHECK of a domain in another column is enforced');
 
 $_->stop for $coordinator, @workers;
 done_testing();

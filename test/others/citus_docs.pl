@@ -1,5 +1,5 @@
-# The examples for Citus in docs/distributed.md, on a new cluster: each statement runs, and prints
-# the output that the page shows.
+# Runs the examples for Citus in docs/distributed.md on a new cluster. Each statement prints the
+# output that the page shows.
 use strict;
 use warnings;
 use lib "$ENV{TESTDIR}/test/others";
@@ -22,7 +22,7 @@ append_to_file($copy, $page);
 
 replays($nodes{coordinator}, 'postgres', 'citus', 'docs/distributed.md', $copy);
 
-# The page's table of limits.
+# Tests the page's table of limits.
 sub error {
 	my ($commands) = @_;
 	return ($nodes{coordinator}->psql('postgres',
@@ -34,14 +34,14 @@ like(error(q{
 	SET plan_cache_mode = force_generic_plan;
 	PREPARE of_prefix (text) AS SELECT count(*) FROM planned WHERE id ^@ $1;
 	EXECUTE of_prefix('01')}),
-	qr/could not create distributed plan/, 'a generic plan for several shards');
+	qr/could not create distributed plan/, 'Citus rejects a generic plan for several shards');
 my $refusal = 'type of the partition column of the table timed'
 	. ' must be date, timestamp or timestamptz';
 like(error(q{
 	CREATE TABLE timed (id ulid PRIMARY KEY) PARTITION BY RANGE (id);
 	SELECT create_distributed_table('timed', 'id');
 	SELECT create_time_partitions('timed', interval '1 month', '2026-04-01', '2026-03-01')}),
-	qr/$refusal/, 'partitions by time');
+	qr/$refusal/, 'Citus rejects partitions by time');
 
 $nodes{$_}->stop for sort keys %nodes;
 done_testing();

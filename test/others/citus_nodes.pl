@@ -1,5 +1,5 @@
-# Citus: nodes that join and leave, machine ids, and ids that three nodes generate at once.
-# SORTID_IDS is the number of ids per generator and node.
+# Citus: nodes join and leave, have machine ids, and generate ids at once. SORTID_IDS is the number
+# of ids per generator and node.
 use strict;
 use warnings;
 use lib "$ENV{TESTDIR}/test/others";
@@ -18,8 +18,8 @@ my ($coordinator, @workers) = CitusCluster::start();
 sub value { return $coordinator->safe_psql('postgres', $_[0]) }
 sub error { my ($status, $out, $err) = $coordinator->psql('postgres', $_[0]); return $err }
 
-# An update on the coordinator updates all nodes. Tables distributed earlier, and a view of one,
-# stay usable.
+# An update on the coordinator updates all nodes. Tables that were distributed earlier, and views of
+# them, stay usable.
 sub on_all {
 	my ($query) = @_;
 	return value(qq{
@@ -43,15 +43,15 @@ for ($coordinator, @workers) { replace($_); $_->restart }
 value('ALTER EXTENSION sortid UPDATE');
 my ($version) = slurp_file("$ENV{TESTDIR}/sortid.control") =~ /^default_version = '(.*)'/m;
 isnt($older, $version, 'the nodes had the previous version');
-is(on_all($versions), $version, 'an update of the coordinator updates all nodes');
+is(on_all($versions), $version, 'an update on the coordinator updates all nodes');
 is(value('SELECT count(*), sum(n) FROM some_older'), $some,
 	'a view of a table from before the update works');
-like($some, qr/^[1-9]/, 'and has rows');
+like($some, qr/^[1-9]/, 'a view of a table from before the update has rows');
 
 # --- generators on three nodes at once --------------------------------------
 
-# All generators that can be called without arguments. Those with 22 and 10 random bits may repeat
-# an id of another node, and gen_xid() also one of the same node.
+# All generators that can be called without arguments. Generators with 22 and 10 random bits may
+# repeat another node's id, and gen_xid() may repeat an id of its own node too.
 my %may_repeat = map { $_ => 1 } qw(gen_xid gen_xid_monotonic gen_uid11_ts_seq_rand);
 my @generators = split /\n/, value(q{
 	SELECT DISTINCT proname, prorettype::regtype
@@ -79,7 +79,7 @@ for (@generators) {
 	is(scalar(grep { $_->finish } @sessions), 3, "$generator(): three nodes insert at once");
 	my ($count, $distinct, $nodes) = split /\|/, value(qq{
 		SELECT count(*), count(DISTINCT id), count(DISTINCT node) FROM made_$generator});
-	is("$count $nodes", 3 * $ids . ' 3', "$generator(): all ids of three nodes arrive");
+	is("$count $nodes", 3 * $ids . ' 3', "$generator(): all ids from three nodes arrive");
 	my $repeated = $count - $distinct;
 	note("$generator(): $count ids, $repeated repeated");
 	is($repeated, 0, "$generator(): three nodes generate no id twice")
@@ -105,13 +105,13 @@ value(q{
 	INSERT INTO visits (site, page)
 	SELECT site, 'from a distributed table' FROM visits WHERE page = 'series'});
 is(value($machines), "copy|1\nfrom a distributed table|1,2\nseries|0\nvalues|0,1,2",
-	'which node computes a default');
+	'defaults are computed on the expected nodes');
 value(q{ALTER TABLE visits ADD COLUMN added uid11 DEFAULT gen_uid11_snowish()});
 is(value(q{SELECT string_agg(DISTINCT uid11_snowish_machine(added)::text, ',') FROM visits}),
 	'1,2', 'the workers compute the default of a new column');
 my $twice = q{
 	SELECT count(*) > 0 FROM (SELECT id FROM visits GROUP BY id HAVING count(*) > 1) AS t};
-is(value($twice), 'f', 'the workers generate no id of a series twice');
+is(value($twice), 'f', 'the workers generate no id in a series twice');
 
 for (@workers) {
 	$_->append_conf('postgresql.conf', 'sortid.machine_id = 0');
@@ -131,12 +131,12 @@ my ($command) = slurp_file(dirname(__FILE__) . '/../../docs/distributed.md') =~
 	/^shop=> (SELECT [^;]* master_run_on_worker\([^;]*;)$/m;
 $command =~ s/^shop\S+ //mg;
 sub set_machine_ids {
-	is(value($command), 't|ALTER SYSTEM', 'setting the machine ids');
+	is(value($command), 't|ALTER SYSTEM', "the page's command sets the machine ids");
 	is(value(q{
 		SELECT bool_and(success) FROM run_command_on_all_nodes('SELECT pg_reload_conf()')}),
 		"t", "the machine ids $_[0] take effect");
 	$coordinator->poll_query_until('postgres', "SELECT '$_[0]' = ($asked)");
-	is(value($asked), $_[0], "the machine ids $_[0] are those of the nodes");
+	is(value($asked), $_[0], "the nodes use the machine ids $_[0]");
 	return;
 }
 set_machine_ids('0,1,2');
@@ -155,12 +155,13 @@ is(on_all($versions), join(',', sort $older, $version),
 replace($late);
 $late->restart;
 value('ALTER EXTENSION sortid UPDATE');
-is(on_all($versions), $version, 'ALTER EXTENSION UPDATE on the coordinator updates it');
+is(on_all($versions), $version,
+	'ALTER EXTENSION UPDATE on the coordinator updates the late worker');
 is(value($asked), '0,1,2,0', 'a worker that joins has no machine id of its own');
 set_machine_ids('0,1,2,3');
 value('SELECT citus_remove_node(\'127.0.0.1\', ' . $late->port . ')');
 
-# A worker that rejoins has a new number, and gets the settings of the coordinator's database.
+# A worker that rejoins has a new group number, and gets the settings of the coordinator's database.
 value('ALTER DATABASE postgres SET sortid.machine_id = 77');
 CitusCluster::add($coordinator, $late);
 is($late->safe_psql('postgres', 'SELECT groupid FROM pg_dist_local_group'),
@@ -177,9 +178,9 @@ value(q{
 	INSERT INTO of_type VALUES ('user_01h455vb4pex5vsknk084sn02q', 1)});
 is(value(q{
 	UPDATE of_type SET n = 2 WHERE id = 'user_01h455vb4pex5vsknk084sn02q';
-	SELECT n FROM of_type}), 2, 'the type itself with a CHECK: a row is found');
+	SELECT n FROM of_type}), 2, 'a row is found by a column with the base type and a CHECK');
 like(error(q{INSERT INTO of_type VALUES ('team_01h455vb4pex5vsknk084sn02q', 1)}),
-	qr/violates check constraint/, 'the type itself with a CHECK: the CHECK holds');
+	qr/violates check constraint/, 'the CHECK on a column with the base type is enforced');
 
 $_->stop for $coordinator, @workers, $late;
 done_testing();

@@ -1,5 +1,6 @@
-# Partitions by the time of ids: the procedure of docs/partitions.sql, which creates and drops
-# them, called by several sessions while others insert, and by pg_cron; and pg_partman with ids.
+# Partitions by the time of ids. The procedure in docs/partitions.sql creates and drops them;
+# several sessions call it while others insert, and pg_cron calls it. Also tests pg_partman with
+# ids.
 use strict;
 use warnings;
 use PostgreSQL::Test::Cluster;
@@ -41,7 +42,7 @@ sub start_session {
 my $page = slurp_file("$ENV{TESTDIR}/docs/partitioning.md");
 my $procedure = slurp_file("$ENV{TESTDIR}/docs/partitions.sql");
 
-# Returns the partitions of a table, and the text of the id at which each ends.
+# Adds a function that returns a table's partitions, and the text of the id at which each ends.
 $procedure .= q{
 	CREATE FUNCTION partition_ends(parent regclass)
 	RETURNS TABLE (partition regclass, ends text) LANGUAGE sql AS $$
@@ -51,7 +52,8 @@ $procedure .= q{
 };
 value("CREATE EXTENSION sortid; $procedure");
 
-# For each type, how to generate an id with a time, and the page's smallest id of the time $1.
+# For each type, how to generate an id with a time, and the page's expression for the smallest id
+# with the time $1.
 my %types = map { $$_{name} => $_ } types_with_time($node);
 while ($page =~ /^\| ((?:`\w+`,? )+)\| ((?:`[^`]*\bt\)[^`]*`,? )+)\|/mg) {
 	my ($names, $bounds) = ("$1", "$2");
@@ -119,9 +121,9 @@ $$_{run}->finish for @callers;
 my @errors = grep { /ERROR/ && !/canceling statement due to lock timeout/ }
 	map { split /\n/, $$_{out} } @callers;
 is(join("\n", @errors), '',
-	'three other sessions maintain the partitions, and fail only if they would wait too long');
-$writers->signal('ALRM'); # the time is over
-ok($writers->finish, 'no session that inserts fails') or diag(slurp_file("$files/err"));
+	'three other sessions maintain the partitions, and fail only instead of waiting too long');
+$writers->signal('ALRM'); # ends pgbench as if its time were up
+ok($writers->finish, 'no inserting session fails') or diag(slurp_file("$files/err"));
 
 for my $name (@names) {
 	my $call = maintain($name, "parts_$name", q{'hour', '5 hours', '1 hour'});
@@ -136,20 +138,20 @@ for my $name (@names) {
 		FROM journal_$name AS j}),
 		't|t|0', "$name: no row of a kept partition is lost");
 	is(value("SELECT count(*) FROM parts_$name WHERE id NOT IN (SELECT id FROM journal_$name)"),
-		'0', "$name: or repeated");
+		'0', "$name: partitions have no row that was not inserted");
 	my ($oldest, $now) = map { bound_of($name, $_) }
 		q{now() - interval '1 hour'}, q{now() + interval '1 second'};
 	is(value(qq{
 		SELECT count(*) FILTER (WHERE ends <= ($oldest)::text COLLATE "C"),
 			count(*) FILTER (WHERE ends > ($now)::text COLLATE "C") BETWEEN 5 AND 6
 		FROM partition_ends('parts_$name')}),
-		'0|t', "$name: old partitions are dropped, new ones created ahead");
+		'0|t', "$name: old partitions are dropped, and new ones are created ahead");
 	is(value(qq{
 		SELECT count(*) FROM parts_${name}_default, (
 			SELECT min(ends COLLATE "C") AS first, max(ends COLLATE "C") AS last
 			FROM partition_ends('parts_$name')) AS p
 		WHERE id >= first::$types{$name}{type} AND id < last::$types{$name}{type}}),
-		'0', "$name: rows of the default partition moved to theirs");
+		'0', "$name: rows in the default partition moved to their own partitions");
 }
 
 # Without a default partition, no session waits for a new one. Only a drop waits, and not for long.
@@ -177,15 +179,15 @@ ok($node->poll_query_until($database, q{
 	'a transaction uses a table');
 like(error($ulid->('quiet', q{'day', '3 days', '100 days'})),
 	qr/ERROR:  55P03: canceling statement due to lock timeout.*DETACH PARTITION public\.quiet_old/s,
-	'a drop gives up');
+	'the procedure stops waiting for a drop');
 is(value(q{
 	SELECT max(ulid_timestamp(ends::ulid)) >= now() + interval '3 days',
 		count(*) FILTER (WHERE partition = 'quiet_old'::regclass)
-	FROM partition_ends('quiet')}), 't|1', 'after partitions were made ahead');
+	FROM partition_ends('quiet')}), 't|1', 'a call that cannot drop has created partitions ahead');
 value(q{SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'writer'});
 $$writer{run}->finish;
 value($ulid->('quiet', q{'day', '3 days', '100 days'}));
-is(value(q{SELECT to_regclass('quiet_old') IS NULL}), 't', 'the next call drops it');
+is(value(q{SELECT to_regclass('quiet_old') IS NULL}), 't', 'the next call drops the old partition');
 like(error('BEGIN; ' . $ulid->('quiet', q{'day', '10 days'})),
 	qr/2D000: invalid transaction termination/, 'a transaction block is rejected');
 
@@ -200,17 +202,17 @@ value(q{
 	INSERT INTO referencing TABLE referenced});
 like(error($ulid->('referenced', q{'day', '1 second'})),
 	qr/23503: removing partition "referenced_default" violates foreign key/,
-	'a default partition is not emptied');
+	'a default partition with referenced rows is not emptied');
 value(q{DELETE FROM referencing WHERE id > '00000000000000000000000000'});
 like(error($ulid->('referenced', q{'day', '1 second', '1 day'})),
 	qr/23503: removing partition "referenced_old" violates foreign key/,
-	'a partition is not dropped');
+	'a partition with referenced rows is not dropped');
 is(value(q{
 	SELECT (SELECT count(*) FROM referencing), count(*),
 		count(*) FILTER (WHERE tableoid = 'referenced_default'::regclass)
-	FROM referenced}), '1|2|0', 'nothing is deleted, and what can be moved is');
+	FROM referenced}), '1|2|0', 'no row is deleted, and rows without references are moved');
 
-# Rows also move if columns are generated, an identity or in another order. Tested too: a key of a
+# Rows also move if columns are generated, an identity or in another order. Also tests a key of a
 # domain, a schema, and every unit.
 value(q{
 	CREATE SCHEMA "Other";
@@ -240,7 +242,7 @@ for my $unit (qw(hour day week month year)) {
 		't', "partitions of one $unit follow the existing ones");
 }
 is(value($events), $rows, 'rows move with all columns');
-is(value(q{SELECT count(*) FROM "Other".rest}), '0', 'out of the default partition');
+is(value(q{SELECT count(*) FROM "Other".rest}), '0', 'the default partition is empty');
 is(value(q{
 	SELECT string_agg(DISTINCT
 		(SELECT count(*) FROM pg_index WHERE indrelid = partition)::text || ' ' || (
@@ -248,7 +250,8 @@ is(value(q{
 			WHERE conrelid = partition AND contype IN ('c', 'f')), ',')
 	FROM partition_ends('"Other"."Events"')}),
 	'1 2', 'all partitions have the indexes and constraints');
-like(error(q{INSERT INTO "Other"."Events" (kind) VALUES (4)}), qr/23503/, 'which are enforced');
+like(error(q{INSERT INTO "Other"."Events" (kind) VALUES (4)}), qr/23503/,
+	"partitions' constraints are enforced");
 
 # Invalid calls fail before anything is created or dropped.
 value(q{
@@ -271,12 +274,12 @@ for my $arguments (
 is(value(q{
 	SELECT string_agg(tableoid::regclass::text, ' ')
 		|| (SELECT count(*) FROM partition_ends('refusing'))
-	FROM refusing}), 'refusing_now1', 'and nothing is done');
+	FROM refusing}), 'refusing_now1', 'rejected calls do nothing');
 value(q{CREATE TABLE units (id ulid PRIMARY KEY) PARTITION BY RANGE (id)});
 value($ulid->('units', "'$_', '3 months'")) for qw(MONTH months Month);
 like(value(q{SELECT string_agg(partition::text, ' ') FROM partition_ends('units')}),
 	qr/^units_\d{4}_\d\d(?: units_\d{4}_\d\d){2,3}$/,
-	'a unit may be written in upper case or with an s');
+	'a unit may be in upper case or end with an s');
 
 # Long names are truncated between characters and stay distinct. Partitions and indexes get the
 # tablespaces that CREATE TABLE … PARTITION OF would choose.
@@ -303,11 +306,13 @@ for my $name (@long) {
 				WHERE c.oid = p.oid
 					OR c.oid IN (SELECT indexrelid FROM pg_index WHERE indrelid = p.oid))
 			FROM pg_class AS p WHERE oid = partition) AS of(name, max, spaces)}),
-		't|t|elsewhere elsewhere default', "the partitions of $name");
+		't|t|elsewhere elsewhere default',
+			"the partitions of $name have the right names and tablespaces");
 }
 
-# Partitions follow UTC in every time zone, even when daylight saving time begins or ends. They are
-# created an hour and a half before the change, and created and dropped a unit after it.
+# Partitions follow UTC in every time zone, even when daylight saving time begins or ends. The
+# procedure creates them an hour and a half before the change, and creates and drops some a unit
+# after it.
 my $by_clock = $procedure =~ s/\bnow\(\)/clock.now()/r;
 isnt($by_clock, $procedure, 'a copy of the procedure reads another clock');
 value(qq{
@@ -346,7 +351,7 @@ for my $zone (sort keys %changes) {
 		}
 		is($made{$zone}, $made{UTC}, "$zone at $change: the partitions are those of UTC");
 		is(join(' ', $made{UTC} =~ /zones_hour\S+ (\S+)$/mg),
-			'02:00:00 03:00:00 04:00:00', 'which are of one hour each')
+			'02:00:00 03:00:00 04:00:00', "$change: each partition is an hour long")
 			if $change =~ / 01:00Z/;
 	}
 }
@@ -379,7 +384,7 @@ SKIP: {
 		ok($node->poll_query_until($database, q{
 			SELECT count(*) >= 4 AND to_regclass('readings_old') IS NULL
 			FROM partition_ends('readings') WHERE ends > gen_ulid()::text}),
-			"it creates and drops partitions, cron.use_background_workers = $workers")
+			"the job creates and drops partitions, cron.use_background_workers = $workers")
 			or diag(value(q{
 				SELECT status, return_message FROM cron.job_run_details
 				ORDER BY start_time DESC LIMIT 5}));
@@ -408,7 +413,7 @@ SKIP: {
 		SELECT partman.run_maintenance('public.of_uuid')});
 	is(value(q{
 		SELECT count(*), count(*) FILTER (WHERE tableoid = 'of_uuid_default'::regclass)
-		FROM of_uuid}), '1|0', 'it makes partitions of uuids');
+		FROM of_uuid}), '1|0', 'pg_partman creates partitions of uuids');
 }
 
 $node->stop;

@@ -1,6 +1,6 @@
-# The edition in plain SQL as an extension of pg_tle: created, updated and removed by a role without
-# superuser, and moved by a dump to a server that has the extension, with the commands of
-# docs/managed.md and docs/moving.md. Tested with pg_tle 1.5.2.
+# The edition in plain SQL is an extension of pg_tle. A role that is not a superuser creates,
+# updates and removes it, and moves it by a dump to a server that has the extension, with the
+# commands in docs/managed.md and docs/moving.md. Tested with pg_tle 1.5.2.
 use strict;
 use warnings;
 use Application qw(commands has_moved %made $work);
@@ -33,7 +33,7 @@ $managed->append_conf('postgresql.conf',
 	"fsync = off\ntimezone = 'UTC'\nshared_preload_libraries = 'pg_tle'");
 $managed->start;
 
-# Returns what psql prints for a role without superuser, in a database that the role owns.
+# Returns psql's output for a role that is not a superuser, in a database that the role owns.
 sub query {
 	my ($node, $database, $query) = @_;
 	local @ENV{qw(PGUSER PGHOST PGPORT)} = ('app', $node->host, $node->port);
@@ -53,7 +53,7 @@ sub new_database {
 $_->safe_psql('postgres', 'CREATE ROLE app LOGIN') for $own, $managed;
 new_database($managed, 'shop');
 
-# Runs a block of commands of the page as app.
+# Runs a block of the page's commands as the role app.
 sub by_page {
 	local $ENV{PATH} = "$stage$bindir:$ENV{PATH}";
 	return commands({ managed => [ $managed, 'app', 'shop' ], own => [ $own, 'app', 'shop' ] }, @_);
@@ -63,7 +63,7 @@ system_or_bail("$ENV{TESTDIR}/editions/plain/assemble pg_tle > $work/sortid-pg_t
 like(by_page($script), qr/permission denied/, 'a role without pgtle_admin is rejected');
 $managed->safe_psql('shop', 'GRANT pgtle_admin TO app');
 
-# An earlier version, without the last type, and with a function that has another body.
+# An earlier version lacks the last type, and has a function with another body.
 my $sql = `$ENV{TESTDIR}/editions/plain/assemble pg_tle`;
 my ($version) = $sql =~ /^-- sortid (\S+)/;
 my $earlier = $sql =~ s/'\Q$version\E'/'0.9'/gr;
@@ -78,10 +78,11 @@ is(query($managed, 'shop', qq{
 		at timestamptz GENERATED ALWAYS AS (sortid.ulid_timestamp(id)) STORED);
 	INSERT INTO old DEFAULT VALUES;
 	SELECT length(sortid.ulid_random(id)), to_regtype('sortid.$type') IS NULL FROM old}),
-	'9|t', 'and used');
+	'9|t', 'the earlier version works');
 my $old = query($managed, 'shop', 'SELECT * FROM old');
-is(query($managed, 'shop', $sql), '', 'the current version is registered too');
-is(query($managed, 'shop', 'ALTER EXTENSION sortid UPDATE'), '', 'and updates it');
+is(query($managed, 'shop', $sql), '', 'the current version is also registered');
+is(query($managed, 'shop', 'ALTER EXTENSION sortid UPDATE'), '',
+	'the extension is updated to the current version');
 my $members = q{
 	SET search_path = '';
 	SELECT pg_describe_object(classid, objid, 0) FROM pg_depend
@@ -92,11 +93,11 @@ is(query($managed, 'shop', qq{
 	SELECT extversion, length(sortid.ulid_random(id)), sortid.${type}_is_valid(sortid.gen_$type())
 	FROM pg_extension, old WHERE extname = 'sortid'}),
 	"$version|10|t", 'the update adds and changes members');
-is(query($managed, 'shop', 'SELECT * FROM old'), $old, 'and the rows as well');
+is(query($managed, 'shop', 'SELECT * FROM old'), $old, 'the update keeps the rows');
 like(query($managed, 'shop', $sql), qr/^NOTICE:  sortid \S+ is known already$/,
 	'the script can run again');
 
-# It can be removed unless it is used.
+# The extension can be removed unless it is used.
 my $used = 'cannot drop extension sortid because other objects depend on it';
 like(query($managed, 'shop', 'DROP EXTENSION sortid'),
 	qr/$used\n.*column id of table old depends on type sortid\.ulid/,
@@ -107,33 +108,34 @@ is(query($managed, 'shop', q{
 	SELECT pgtle.uninstall_extension('sortid');
 	SELECT count(*) FROM pg_proc
 		WHERE pronamespace = 'sortid'::regnamespace OR proname LIKE 'sortid%';
-	DROP SCHEMA sortid}), "t\n0", 'and its removal leaves nothing');
+	DROP SCHEMA sortid}), "t\n0", 'the removal of the extension leaves nothing behind');
 
-# The page's commands.
-is(by_page($script), '0', 'created by the commands of the page');
-is(query($managed, 'shop', $members), $updated, 'it has the same members as an updated one');
-is(query($managed, 'shop', $made{tables} . $made{rows}), '', 'a database of an application');
+# Creates the extension with the page's commands, and moves it.
+is(by_page($script), '0', "the page's commands create the extension");
+is(query($managed, 'shop', $members), $updated,
+	'a created extension has the same members as an updated one');
+is(query($managed, 'shop', $made{tables} . $made{rows}), '', "an application's database is filled");
 my ($contents, $columns) = map { query($managed, 'shop', $made{$_}) } qw(contents columns);
 is($own->safe_psql('postgres', 'CREATE DATABASE shop OWNER app'),
-	'', 'a database on the other server');
+	'', 'the other server has a database');
 is(by_page('pg_dump -Fc --exclude-schema=pgtle'), '0', 'pg_dump prints no message');
 is(query($own, 'shop', q{
 	SELECT string_agg(extname, ' ' ORDER BY extname), to_regnamespace('pgtle') IS NULL
 	FROM pg_extension}),
-	'plpgsql sortid|t', 'which creates the extension, and nothing of pg_tle');
+	'plpgsql sortid|t', 'the restored database has the extension, and nothing from pg_tle');
 my $functions = query($own, 'shop', q{
 	SELECT count(*), count(*) FILTER (WHERE proname = 'ulid_cmp')
 	FROM pg_proc WHERE probin = '$libdir/sortid'});
-is($functions =~ s/^\d{3}\|/|/r, '|1', 'in C');
+is($functions =~ s/^\d{3}\|/|/r, '|1', 'the restored extension is in C');
 is(query($own, 'shop', q{
 	SELECT obj_description(oid) = comment
 	FROM pg_extension JOIN pg_available_extensions ON name = extname
-	WHERE extname = 'sortid'}), 't', 'with its own comment');
+	WHERE extname = 'sortid'}), 't', 'the restored extension has its own comment');
 has_moved(sub { query($own, 'shop', shift) }, $contents, $columns);
 
-# It prints the same output as the extension, and doesn't use objects of other roles.
+# The edition prints the same output as the extension, and doesn't use other objects in its schema.
 new_database($managed, 'portable');
-is(query($managed, 'portable', "$sql; $make"), '', 'in another database');
+is(query($managed, 'portable', "$sql; $make"), '', 'another database has the edition');
 {
 	local @ENV{qw(PGUSER PGHOST PGPORT PGTZ)} = ('app', $managed->host, $managed->port, 'PST8PDT');
 	my $output = '';
@@ -141,7 +143,7 @@ is(query($managed, 'portable', "$sql; $make"), '', 'in another database');
 		[ $managed->installed_command('psql'), qw(-Xaq -v plain=1 -d portable) ],
 		'<', "$ENV{TESTDIR}/sql/portable.sql", '>&', \$output);
 	same($output, slurp_file("$ENV{TESTDIR}/expected/portable.out"),
-		'the same output as the extension\'s');
+		"the edition's output is the same as the extension's");
 }
 new_database($managed, 'taken');
 like(query($managed, 'taken', qq{
@@ -149,9 +151,9 @@ like(query($managed, 'taken', qq{
 	CREATE DOMAIN ulid AS text CHECK (VALUE <> '');
 	CREATE EXTENSION sortid}),
 	qr/there is another type "ulid" in the schema of sortid/,
-	'a type of that name is not taken for the edition\'s');
+	"another type named ulid is not mistaken for the edition's");
 
-# The folder for database.dev, as its client installs it: the name is that of a publisher.
+# Installs the folder for database.dev as its client does, under the name of a publisher.
 new_database($managed, 'dbdev');
 system_or_bail(
 	'sh', '-ec', 'cp -r "$1" "$2/tree" && make -s -C "$2/tree" dbdev', 'sh', $ENV{TESTDIR}, $work);
@@ -166,9 +168,9 @@ is(query($managed, 'dbdev', qq{
 		\$dbdev\$$body\$dbdev\$)}), 't', 'the folder for database.dev is installed');
 my ($example) = $page =~ /```sql\n(.*?)```/s;
 like(query($managed, 'dbdev', $example =~ s/publisher@/ada@/r),
-	qr/^user_[0-9a-z]{26}$/, 'the example of its page runs');
+	qr/^user_[0-9a-z]{26}$/, "the example on the folder's page runs");
 is(query($managed, 'dbdev', $members =~ s/'sortid'\)/'ada\@sortid')/r),
-	$updated, 'and has the same');
+	$updated, 'the extension from the folder has the same members');
 
 # The extension adopts no object of another role, even if a superuser creates it. A schema may
 # contain unrelated objects of others.
@@ -213,13 +215,13 @@ for (
 }
 $managed->safe_psql('shared', 'REVOKE CREATE ON SCHEMA public FROM mallory');
 is(query($managed, 'shared', "CREATE EXTENSION sortid VERSION '0.9'"),
-	'', 'it is created next to unrelated objects of others');
+	'', "the extension is created next to other roles' unrelated objects");
 $managed->safe_psql('shared',
 	'ALTER SCHEMA public OWNER TO dba; GRANT CREATE ON SCHEMA public TO app');
 refused('dba', 'shared', 'ALTER EXTENSION sortid UPDATE',
 	'extension sortid belongs to role "app", not to "dba"');
 is(query($managed, 'shared', 'ALTER EXTENSION sortid UPDATE'),
-	'', 'its owner updates it, in a schema public of a superuser');
+	'', "its owner updates the extension, although a superuser owns its schema");
 is(query($managed, 'shared', $sql =~ s/'\Q$version\E'/'100.0.0'/gr),
 	'', 'a later version is registered');
 refused('app', 'shared', $sql, 'pg_tle knows sortid 100\.0\.0, and this is ');
@@ -245,8 +247,8 @@ $upgraded->command_ok(
 		'-s', $upgraded->host, '-p', $managed->port, '-P', $upgraded->port ],
 	'pg_upgrade');
 $upgraded->start;
-same(query($upgraded, 'shop', $definitions), $old_definitions, 'keeps the definitions');
-is(query($upgraded, 'shop', $made{contents}), $old_contents, 'and the rows');
-is(query($upgraded, 'shop', $members), $updated, 'in the extension');
+same(query($upgraded, 'shop', $definitions), $old_definitions, 'pg_upgrade keeps the definitions');
+is(query($upgraded, 'shop', $made{contents}), $old_contents, 'pg_upgrade keeps the rows');
+is(query($upgraded, 'shop', $members), $updated, 'pg_upgrade keeps the members of the extension');
 $upgraded->stop;
 done_testing();

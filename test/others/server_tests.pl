@@ -1,8 +1,8 @@
-# Runs PostgreSQL's own regression tests twice in one server: without sortid, then with sortid,
-# sortid_gist and sortid_gin in template1 and in the database of the tests. The output must be the
-# same except for the lines of %differs. The tests need not pass: some fail because of the machine.
-# They come from the source package of the server; $SORTID_POSTGRESQL_SOURCE names a folder with the
-# unpacked package.
+# Runs PostgreSQL's own regression tests twice in the same server: without sortid, then with sortid,
+# sortid_gist and sortid_gin in template1 and in the tests' database. The output must be the same
+# except for the lines in %differs. The tests need not pass: some fail because of the machine. They
+# come from the server's source package; $SORTID_POSTGRESQL_SOURCE names a folder with the unpacked
+# package.
 use strict;
 use warnings;
 use File::Basename qw(dirname);
@@ -18,9 +18,9 @@ my @extensions = qw(sortid sortid_gist sortid_gin);
 
 # By test, the lines that only the second run prints, and why.
 my %differs = (
-	# Rows of operators that are in no operator class of their family, each with a family, a strategy
-	# and an operator. The families of types stored as uuid also have operators of uuid, but no class
-	# for it, so that an index on ids serves comparisons with uuids.
+	# A row for each operator that is in no operator class of its family, with the family, a
+	# strategy and the operator. The families of types stored as uuid also have operators of uuid,
+	# but no class for uuid, so that an index on ids serves comparisons with uuids.
 	opr_sanity => qr/^ OID \| +[1-5] \| +\d+$|^\(\d+ rows\)$/,
 );
 
@@ -43,7 +43,7 @@ sub fetched {
 	my $there = sub { return run_log([ 'sh', '-c', 'cd "$0" && "$@"', $dir, @_ ]) };
 	$there->('apt-get', @apt, 'update') or return '';
 
-	# Another minor version will do, because a mirror may not keep all of them.
+	# Another minor version is good enough, because a mirror may not keep all of them.
 	my @versions = join("", `apt-cache @apt showsrc postgresql-$major`) =~ /^Version: (\S+)/mg;
 	my @wanted = sort { ($b eq $version) <=> ($a eq $version) } reverse @versions;
 	first { $there->('apt-get', @apt, 'source', '--download-only', "postgresql-$major=$_") } @wanted
@@ -58,7 +58,7 @@ my $tests = $ENV{SORTID_POSTGRESQL_SOURCE}
 	? "$ENV{SORTID_POSTGRESQL_SOURCE}/src/test/regress" : fetched($work);
 plan skip_all => 'the source package of the server cannot be fetched' unless -e "$tests/regress.c";
 
-# The C functions that the tests call, in addition to those of the server's modules.
+# The tests call these C functions, and those of the server's modules.
 make_path("$work/lib");
 copy(config('pkglibdir') . "/$_.so", "$work/lib/$_.so") for qw(refint autoinc);
 system_or_bail('cc', '-O2', '-fPIC', '-shared', '-I', config('includedir-server'), '-I', $tests,
@@ -89,7 +89,7 @@ my $without = outputs('without', @needed);
 $node->safe_psql('template1', "CREATE EXTENSION $_") for @extensions;
 my $with = outputs('with', @needed, @extensions);
 cmp_ok(scalar keys %$without, '>', 200, 'the tests ran');
-is_deeply([ sort keys %$with ], [ sort keys %$without ], 'the same tests in both runs');
+is_deeply([ sort keys %$with ], [ sort keys %$without ], 'both runs have the same tests');
 is($node->safe_psql('regression', q{SELECT count(*) FROM pg_extension WHERE extname ~ '^sortid'}),
 	@extensions, 'the second run has the extensions');
 for my $name (grep { $$with{$_} ne $$without{$_} } sort keys %$with) {
@@ -99,7 +99,7 @@ for my $name (grep { $$with{$_} ne $$without{$_} } sort keys %$with) {
 	my @more = grep { --$seen{$_} < 0 } @$new;
 	my @fewer = map { ($_) x $seen{$_} } grep { $seen{$_} > 0 } keys %seen;
 	my $expected = $differs{$name} // qr/(?!)/;
-	is(join("\n", grep { $_ !~ $expected } @more, @fewer), '', "$name differs as it should");
+	is(join("\n", grep { $_ !~ $expected } @more, @fewer), '', "$name differs only as expected");
 }
 is_deeply([ sort grep { $$with{$_} ne $$without{$_} } keys %$with ], [ sort keys %differs ],
 	'every expected difference occurs');

@@ -1,6 +1,6 @@
-# TimescaleDB hypertables partitioned by ids of every type, with the functions of
-# docs/partitioning.md: queries return the same rows as from a plain table, and read only some
-# chunks. Also runs the page's examples, and checks its other claims.
+# TimescaleDB hypertables are partitioned by ids of every type, with the functions in
+# docs/partitioning.md. Queries return the same rows as from a plain table, and read only some
+# chunks. Also runs the page's examples, and checks the page's other claims.
 use strict;
 use warnings;
 use PostgreSQL::Test::Cluster;
@@ -24,7 +24,7 @@ diag('TimescaleDB ' . value(q{
 	SELECT extversion || ', ' || current_setting('timescaledb.license')
 	FROM pg_extension WHERE extname = 'timescaledb'}));
 
-# The page's examples, and a dump.
+# Runs the page's examples, and restores a dump.
 local @ENV{qw(PGHOST PGPORT PGDATABASE)} = ($node->host, $node->port, 'shop');
 replays($node, 'shop', 'timescaledb', 'docs/partitioning.md');
 my $restore = q{pg_dump -Fc -f shop.dump
@@ -42,11 +42,11 @@ my $contents = q{
 		(SELECT count(*) FROM show_chunks('readings'))
 	FROM readings AS r};
 is($node->safe_psql('restored', $contents), value($contents),
-	'with the same rows in the same chunks');
+	'the restored hypertable has the same rows in as many chunks');
 is($node->safe_psql('restored', q{
 	INSERT INTO readings DEFAULT VALUES;
 	SELECT count(*) FROM show_chunks('readings', newer_than => now() - interval '2 days')}),
-	'1', 'to which new ones are added');
+	'1', 'new rows of the restored hypertable go to a new chunk');
 
 # For each type, a hypertable and a plain table with the same rows: three ids for each time, around
 # the hours at which chunks begin and in between.
@@ -79,10 +79,10 @@ for my $name (sort keys %types) {
 		INSERT INTO hyper_$name TABLE plain_$name;
 		ANALYZE hyper_$name});
 	is(value("SELECT count(*) FROM show_chunks('hyper_$name')"),
-		'8', "$name: a chunk for each hour");
+		'8', "$name: there is a chunk for each hour");
 
-	# Conditions with each id, which is $1 here: as constants, and as sub-selects, whose values are
-	# known only at execution.
+	# Conditions on each id, which is $1 here. Operands are constants, or sub-selects whose values
+	# are known only at execution.
 	my $dated = $types{$name}{has_time};
 	my @conditions = (
 		(map { ("id $_ \$1", "id $_ (SELECT \$1)") } qw(< <= = >= > <>)),
@@ -123,14 +123,16 @@ for my $name (sort keys %types) {
 			result(format('SELECT array_agg(n ORDER BY id) FROM (
 				SELECT * FROM hyper_$name %s) AS t', condition)))
 		FROM queries});
-	like($differences, qr/^\d{4,} queries\|$/, "$name: the same rows as from a plain table")
+	like($differences, qr/^\d{4,} queries\|$/,
+		"$name: queries return the same rows as from a plain table")
 		or diag(substr($differences, 0, 2000));
 	is(value(qq{
 		SELECT string_agg(id::text, ',') = (
 			SELECT string_agg(id::text, ',') FROM (SELECT id FROM plain_$name ORDER BY id) AS p)
-		FROM (SELECT id FROM hyper_$name ORDER BY id) AS h}), 't', "$name: in the same order");
+		FROM (SELECT id FROM hyper_$name ORDER BY id) AS h}), 't',
+			"$name: rows are in the same order as in a plain table");
 
-	# Which chunks a query reads.
+	# Queries read only the chunks that they need.
 	my $last = value("SELECT id FROM plain_$name ORDER BY id OFFSET 145 LIMIT 1");
 	my $half = substr($last, 0, -3);
 	my @chunks = ([ "id >= '$last'", 1 ], [ "id = '$last'", 1 ]);
@@ -147,7 +149,7 @@ for my $name (sort keys %types) {
 	like(value($started), qr/Chunks excluded during startup: 8/,
 		"$name: the function and now() exclude chunks at startup");
 	unlike(value("EXPLAIN (COSTS OFF) SELECT * FROM hyper_$name ORDER BY id LIMIT 3"), qr/Sort/,
-		"$name: no sort");
+		"$name: ORDER BY id needs no sort");
 	is(value(qq{
 		SELECT count(*)
 		FROM drop_chunks('hyper_$name', older_than => timestamptz '2026-01-01 03:00+00')}),
@@ -171,7 +173,7 @@ value(q{
 		SELECT gen_xid(timestamptz '2026-01-01' + n * interval '25 minutes')
 		FROM generate_series(0, 9) AS n});
 is(value(q{SELECT count(*) FROM of_domain WHERE id >= timestamptz '2026-01-01 03:00+00'}), '2',
-	'a domain: its own function is accepted');
+	'a function for a domain is accepted');
 
 # The page's table of supported features. A new row goes to the chunk of its time.
 value('CREATE TABLE sensors (id ulid PRIMARY KEY DEFAULT gen_ulid());'
@@ -182,7 +184,7 @@ value('CREATE TABLE sensors (id ulid PRIMARY KEY DEFAULT gen_ulid());'
 	INSERT INTO kept TABLE sensors;
 	ALTER TABLE kept ADD n int});
 like(error(q{INSERT INTO kept VALUES (gen_ulid())}), qr/23503/,
-	'a reference of a hypertable is checked');
+	'a reference from a hypertable is checked');
 is(value(q{
 	INSERT INTO kept SELECT id, 1 FROM sensors ON CONFLICT (id) DO UPDATE SET n = 2;
 	UPDATE kept SET n = n + 1;
@@ -193,7 +195,7 @@ value(q{
 	INSERT INTO referencing SELECT min(id) FROM kept});
 like(error(q{INSERT INTO referencing VALUES (gen_ulid())}), qr/23503/,
 	'a reference to a hypertable is checked');
-like(error(q{DELETE FROM kept}), qr/23503/, 'from both sides');
+like(error(q{DELETE FROM kept}), qr/23503/, 'a referenced row of a hypertable is not deleted');
 value(q{
 	CREATE TABLE plain_to_hyper AS TABLE sensors;
 	SELECT create_hypertable('plain_to_hyper',
@@ -217,7 +219,7 @@ my $old = q{
 	FROM show_chunks('numbers', older_than => xid_floor('2026-01-05')::bigint)};
 is(value($old), '4', 'xids as bigint: old chunks are found');
 is(value("INSERT INTO numbers VALUES (gen_xid('2082-01-01 00:00+00')::bigint); $old"),
-	'5', 'and ids of 2082 among them');
+	'5', 'xids as bigint: ids from 2082 count as old');
 
 # Features of the community edition.
 if (value('SHOW timescaledb.license') ne 'apache') {
@@ -234,7 +236,7 @@ if (value('SHOW timescaledb.license') ne 'apache') {
 		'compressed rows are found by their bounds');
 	value(q{SELECT add_retention_policy('readings', interval '1 day') AS job \gset}
 			. "\nCALL run_job(:job)");
-	is(value('SELECT count(*) FROM readings'), '0', 'the job that drops chunks does');
+	is(value('SELECT count(*) FROM readings'), '0', 'the job drops chunks');
 }
 $node->stop;
 done_testing();

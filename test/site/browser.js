@@ -47,7 +47,7 @@ class Browser {
   script(script, ...args) {
     return this.ask('POST', '/execute/sync', { script, args });
   }
-  // Calls the function in the page, and returns its result.
+  // Calls a function in the page, and returns its result.
   call(inPage, ...args) {
     return this.script(`return (${inPage})(...arguments)`, ...args);
   }
@@ -90,11 +90,11 @@ const types = {
   '.svg': 'image/svg+xml',
 };
 
-// Serves a folder below a path; its policy forbids pages to load anything else. `fault` makes files
-// { missing }, { broken } (half arrives) or { stalled }; { policy } extends the policy for
-// scripts; with { encoding } the server declares compressed data as its own encoding, or compresses
-// it again (added). Returns the URL, the files `asked` for, the number of bytes `sent`, and the
-// requests `refused` because the file doesn't exist or is on another host.
+// Serves a folder below a path, with a policy that forbids pages to load anything else. `fault`
+// makes files { missing }, { broken } (half of each arrives) or { stalled }; { policy } extends the
+// policy for scripts; with { encoding } the server declares compressed data as its own encoding, or
+// compresses it again (added). Returns the URL, the files `asked` for, the number of bytes `sent`,
+// and the requests `refused` because the file doesn't exist or is on another host.
 async function serve(folder) {
   const site = { folder, asked: [], sent: 0, refused: [], fault: {} };
   const server = createServer((request, response) => {
@@ -141,7 +141,7 @@ async function run(tests, folder, Class = Browser) {
   try {
     await tests(browser, site);
   } catch (error) {
-    ok(false, 'all is tested', error);
+    ok(false, 'the tests run to the end', error);
   } finally {
     await browser.end();
     site.end();

@@ -1,4 +1,5 @@
-// Failures while the playground loads, each with a message; and other kinds of servers.
+// Failures while the playground loads, each of which must have a message, and other kinds of
+// servers.
 const { ok } = require('./browser.js');
 const { sleep } = require('./page.js');
 
@@ -33,7 +34,7 @@ exports.testFaults = async function (browser, site, page, folder) {
     const { state, answers } = await browser.own('SELECT 42');
     ok(
       /^Done/.test(state) && /42/.test(answers),
-      `data whose encoding is ${encoding} by the server is read`,
+      `data is read if its encoding is ${encoding} by the server`,
       state,
     );
     site.fault = {};
@@ -55,7 +56,7 @@ exports.testFaults = async function (browser, site, page, folder) {
   const [hidden, part] = await browser.script(
     "const bar = document.getElementById('playground-bar'); return [bar.hidden, bar.value]",
   );
-  ok(!hidden && part > 0.2 && part < 1, 'progress is shown', hidden, part);
+  ok(!hidden && part > 0.2 && part < 1, 'the page shows the progress of a download', hidden, part);
   const { state } = await browser.shown();
   ok(/^Failed: no progress for 60 seconds/.test(state), 'a stalled download has a message', state);
   await browser.open(`file://${folder}/playground.html`);

@@ -1,5 +1,5 @@
-// The look of the pages: the first screen of the front page, both color schemes, tables, print. And
-// whether the search finds the pages for common queries.
+// The look of the pages: the first screen of the front page, both color schemes, tables, print.
+// Also tests whether the search finds the pages for common queries.
 const { readFileSync } = require('node:fs');
 const { join } = require('node:path');
 const { inflateSync } = require('node:zlib');
@@ -37,10 +37,10 @@ async function testFront(browser, site) {
       (each) => !(document.querySelector(each)?.getBoundingClientRect().bottom < 900),
     ),
   );
-  ok(!low.length, 'one screen has the claim, the buttons, a session and a picture', low);
+  ok(!low.length, 'the first screen has the claim, the buttons, a session and a picture', low);
   const tabs = await browser.call(() => document.querySelectorAll('.md-tabs__item').length);
   ok(tabs > 3 && tabs <= 7, 'there are at most seven tabs', tabs);
-  // It is next to the first line of the code, in a visible color.
+  // The copy button is next to the first line of the code, in a visible color.
   const faint = await browser.call(() => {
     const color = getComputedStyle(document.querySelector('.md-code__button')).color;
     return +(/rgba\(.*, ([\d.]+)\)/.exec(color)?.[1] ?? 1);
@@ -53,7 +53,7 @@ async function testFront(browser, site) {
       .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
       .map(({ textContent }) => textContent),
   );
-  ok(!cut.length, 'its code is seen whole on a telephone', cut);
+  ok(!cut.length, 'a phone shows the code of the front page completely', cut);
   await resize(browser, 1440);
 }
 
@@ -121,7 +121,7 @@ function colorsOf(pdf) {
   return colors;
 }
 
-// Printing uses white paper, from either scheme.
+// Both color schemes are printed for white paper.
 async function testPrint(browser, site) {
   for (const preferred of ['light', 'dark']) {
     await prefer(browser, preferred);
@@ -164,7 +164,7 @@ async function testPrint(browser, site) {
       .map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
       .filter((more) => more > 0),
   );
-  ok(!cut.length, 'a wide table is printed whole', cut);
+  ok(!cut.length, 'a wide table is printed completely', cut);
   await prefer(browser, 'light');
 }
 
@@ -207,7 +207,7 @@ async function testDisk(browser, site) {
     [...document.images].filter((image) => !image.naturalWidth).length,
     document.querySelectorAll('.md-code__button').length > 0,
   ]);
-  ok(seen.join() === 'tutorial.html,true,sticky,0,true', 'the pages are read from a disk', seen);
+  ok(seen.join() === 'tutorial.html,true,sticky,0,true', 'the pages work from a disk', seen);
   await browser.reports(); // drops the report that the search needs a server
 }
 

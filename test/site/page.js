@@ -31,11 +31,11 @@ class Playground extends Browser {
       await sleep(50);
     return state();
   }
-  // Waits until the script has ended, and returns what the page shows.
+  // Waits until the script has ended, and returns the state and the results that the page shows.
   async shown() {
     const state = await this.until(/^(Done|Failed|A browser|PostgreSQL cannot)/);
     const [answers, failed, notes] = await this.call(() => {
-      // The text of a table is what its button copies.
+      // A table is represented by the text that its button copies.
       const clipboard = navigator.clipboard ?? {};
       let copied;
       clipboard.writeText = async (text) => (copied = text);
@@ -92,7 +92,7 @@ const psql = (script, schema = 'public') =>
     env: { ...process.env, PGTZ: 'UTC', PGOPTIONS: `-c search_path=${schema},public` },
   });
 
-// Masks what differs between runs or between versions of the server.
+// Masks output that differs between runs or between versions of the server.
 function masked(text, script) {
   const same = (line) => !/^-+$|^\(|Index Searches/.test(line);
   const maskedPlan = (plan) =>

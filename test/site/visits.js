@@ -21,7 +21,7 @@ async function testTyping(browser) {
     mine,
   );
   const chosen = await browser.value('example');
-  ok(chosen === '', "and the example's name is deselected", chosen);
+  ok(chosen === '', 'typing over an example deselects its name', chosen);
 }
 
 async function testSessions(browser) {
@@ -43,7 +43,7 @@ async function testSessions(browser) {
   const named = await browser.own('SELECT make_interval(\nhours=> 3)');
   ok(
     /03:00:00/.test(named.answers) && !named.notes.length,
-    'a script is not taken for a session',
+    'a script is not mistaken for a session',
     named,
   );
   const readme = readFileSync(join(__dirname, '../../README.md'), 'utf8');
@@ -53,13 +53,13 @@ async function testSessions(browser) {
     const statements = block.match(/^shop=>/gm).length;
     ok(
       answers.length === statements && left.test(notes),
-      'a session of README runs as pasted',
+      'a session from README runs as pasted',
       answers,
       notes,
     );
     ok(
       failed.length === (block.match(/^ERROR:/gm)?.length ?? 0),
-      'and fails where README says so',
+      'a pasted session fails where README says so',
       failed,
     );
   }
@@ -72,7 +72,7 @@ async function testSettings(browser) {
     SET enable_bitmapscan = off; SET default_transaction_read_only = on`);
   const id = 'user_01h455vb4pex5vsknk084sn02q';
   const { answers } = await browser.inspect(id);
-  ok(/ RECORD 1 /.test(answers), 'an id is inspected whatever the search_path is', answers);
+  ok(/ RECORD 1 /.test(answers), 'an id is inspected under any search_path', answers);
   await browser.set('example', name, 'change');
   const { state, answers: got, failed } = await browser.run();
   ok(
@@ -84,7 +84,7 @@ async function testSettings(browser) {
   await browser.own('CREATE TEMP TABLE users (x int); CREATE ROLE other; SET ROLE other');
   await browser.set('example', 'a first session', 'change');
   const { failed: wrong } = await browser.run();
-  ok(wrong.length === 1, 'neither do a role and a temporary table', wrong);
+  ok(wrong.length === 1, 'a role and a temporary table do not last into the next example', wrong);
 }
 
 async function testIds(browser) {
@@ -113,11 +113,11 @@ async function testIds(browser) {
   const quoted = await browser.inspect(`'${ulid}'`);
   ok(
     quoted.notes.join().startsWith(`Read as ${ulid}:`) && / RECORD 1 /.test(quoted.answers),
-    'and so is a quoted ulid',
+    'a quoted ulid is recognized',
     quoted,
   );
   const lower = await browser.inspect(ulid.toLowerCase());
-  ok(!lower.notes.length && / RECORD 1 /.test(lower.answers), 'a ulid may be lowercase', lower);
+  ok(!lower.notes.length && / RECORD 1 /.test(lower.answers), 'a ulid may be in lower case', lower);
   for (const [text, type] of [
     ['user_01h455vb4pex5vsknk084sn0lq', 'typeid'],
     ['ord_0ujsszwN8NRY24YaXiTIE2VWDTS', 'typeid'],
@@ -139,7 +139,7 @@ async function testIds(browser) {
       notes.join() === `This is not a valid id of any type. The nearest type is ${type}:` &&
         failed.join() === error &&
         answers.length === 1,
-      `${text} is an id of no type, and the nearest is ${type}`,
+      `${text} is not a valid id, and the nearest type is ${type}`,
       notes,
       answers,
       '\n--- psql:\n',
@@ -149,7 +149,7 @@ async function testIds(browser) {
   await browser.own('BEGIN; CREATE TABLE open (n int)');
   await browser.inspect('no id');
   const { answers } = await browser.own('TABLE open; ROLLBACK');
-  ok(/\(0 rows\)/.test(answers), 'which does not end an open transaction', answers);
+  ok(/\(0 rows\)/.test(answers), 'inspecting an id does not end an open transaction', answers);
 }
 
 // Rows are shown as a table, with numbers aligned right, ids in colors, and a button that copies
@@ -287,13 +287,13 @@ async function testStay(browser) {
     await sleep(50);
   await browser.ask('POST', '/back', {});
   const back = await browser.editor();
-  ok(back === '|SELECT 2 AS kept;', 'and so does Back', back);
-  ok(!(await asks(browser)), 'so the visitor can leave the page without a question');
+  ok(back === '|SELECT 2 AS kept;', 'Back keeps the text', back);
+  ok(!(await asks(browser)), 'the visitor can leave the page without a question');
   await browser.script("history.replaceState = () => { throw new Error('too long') }");
   await browser.type('SELECT 3 AS lost;');
-  ok(await asks(browser), 'unless the browser cannot keep the text');
+  ok(await asks(browser), 'the page asks before it is left if the browser cannot keep the text');
   await browser.ask('POST', '/refresh', {});
-  await browser.ask('POST', '/alert/accept', {}).catch(() => {}); // it asked
+  await browser.ask('POST', '/alert/accept', {}).catch(() => {}); // the page's question
   await browser.set('example', 'malformed ids', 'change');
   await browser.ask('POST', '/refresh', {});
   const example = await browser.editor();
@@ -310,13 +310,13 @@ async function testLinks(browser, site) {
   await browser.own(script);
   await browser.set('example', 'malformed ids', 'change', false);
   const asked = await browser.editor();
-  ok(asked === `|${script}`, 'the text stays if the visitor says no', asked);
+  ok(asked === `|${script}`, 'the text stays if the visitor does not confirm', asked);
   await browser.click('share');
   const said = await browser.until(/link/);
   const link = await clipboard();
   ok(
     said === 'The link is copied.' && link === (await address()) && link.length < 300,
-    'a link is short, and copied',
+    'a link is short and is copied',
     said,
     link,
   );
@@ -324,15 +324,19 @@ async function testLinks(browser, site) {
   await browser.open('about:blank');
   await browser.open(link);
   await sleep(300);
-  ok((await browser.editor()) === `|${script}`, 'it carries the script', await browser.editor());
+  ok(
+    (await browser.editor()) === `|${script}`,
+    'a link contains the script',
+    await browser.editor(),
+  );
 
   await browser.open(`${page}#sql=${encodeURIComponent('SELECT 5 -- plain')}`);
   await sleep(300);
   const plain = await browser.editor();
-  ok(plain === '|SELECT 5 -- plain', 'a link of an older site is read', plain);
+  ok(plain === '|SELECT 5 -- plain', 'a link from an older site is read', plain);
   await browser.ask('POST', '/back', {});
   await sleep(300);
-  ok((await browser.editor()) === `|${script}`, 'and Back leads to the previous script');
+  ok((await browser.editor()) === `|${script}`, 'Back leads to the previous script');
   await browser.open('about:blank');
   await browser.open(link.slice(0, -9));
   const broken = await browser.until(/broken/);
@@ -367,7 +371,7 @@ async function testTabs(browser, site) {
   await browser.ask('DELETE', '/window');
   await browser.ask('POST', '/window', { handle: first });
   const same = await browser.own('TABLE here');
-  ok(/\(0 rows\)/.test(same.answers), "and another tab doesn't change it", same);
+  ok(/\(0 rows\)/.test(same.answers), "a tab doesn't change another tab's database", same);
 }
 
 // Once loaded, the playground works offline.
@@ -375,7 +379,12 @@ async function testOffline(browser) {
   const conditions = { latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
   await browser.cdp('Network.emulateNetworkConditions', { offline: true, ...conditions });
   const { state, answers } = await browser.own("SELECT id FROM sortid_info('5LyPtcHgACE') LIMIT 1");
-  ok(/^Done/.test(state) && /5LyPtcHgACE/.test(answers), 'it runs offline', state, answers);
+  ok(
+    /^Done/.test(state) && /5LyPtcHgACE/.test(answers),
+    'a loaded playground runs offline',
+    state,
+    answers,
+  );
   await browser.cdp('Network.emulateNetworkConditions', { offline: false, ...conditions });
 }
 

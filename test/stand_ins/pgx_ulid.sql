@@ -1,11 +1,12 @@
 -- pgx_ulid: a stand-in for the extension of that name, in the first schema of the search path, with
--- the members that tables of its ids use. bench/peers and docs/migrating.md work with both.
+-- the members that tables of its ids use. bench/peers and docs/migrating.md work with the extension
+-- and with the stand-in.
 \set echo :ECHO
 \set ECHO none
 SET client_min_messages = warning;
 
--- The text and the order are those of the original. The cast needs a function, as if the bytes were
--- in the machine's byte order.
+-- The text and the order are the same as in the original. The cast needs a function, as if the
+-- bytes were in the machine's byte order.
 CREATE TYPE ulid;
 CREATE FUNCTION ulid_in(cstring) RETURNS ulid LANGUAGE c IMMUTABLE STRICT AS '$libdir/sortid';
 CREATE FUNCTION ulid_out(ulid) RETURNS cstring LANGUAGE c IMMUTABLE STRICT AS '$libdir/sortid';

@@ -1,6 +1,6 @@
--- typeid-sql: a stand-in for its scripts, in the first schema of the search path: functions and
--- operators with the same names, types and dependencies. Bodies that are strings are strings there
--- too, and look up the type by name when they run. Base32 is omitted.
+-- typeid-sql: a stand-in for the scripts of typeid-sql, in the first schema of the search path. Its
+-- functions and operators have the same names, types and dependencies. Bodies that are strings here
+-- are strings in the original too, and look up the type by name when they run. Base32 is omitted.
 \set echo :ECHO
 \set ECHO none
 SET client_min_messages = warning;

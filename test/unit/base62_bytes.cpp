@@ -1,4 +1,4 @@
-// base62_bytes: byte strings of any length as Base62id, in steps and in buffers of exact size.
+// base62_bytes: Base62id for byte strings of any length, in steps and in buffers of exact size.
 #include "helpers.hpp"
 #include "sortid/base62id.hpp"
 
@@ -35,7 +35,7 @@ std::string encoded(const slow::bytes& bytes) {
   const std::string buffer = helpers::written(room, [&](char* to) {
     encoder e(bytes.data(), bytes.size(), limbs.data(), to);
     for (; e.step(); ++steps) REQUIRE(e.text().size() <= 5 * (steps + 1));
-    REQUIRE_FALSE(e.step());  // stays at its end
+    REQUIRE_FALSE(e.step());  // the encoder stays at its end
     text = e.text();
   });
   REQUIRE(limbs.intact());
@@ -71,8 +71,8 @@ void require_round_trip(const slow::bytes& bytes) {
   REQUIRE(back.value == bytes);
 }
 
-// Returns the number of bytes that a text encodes, by long multiplication, or -1 unless the number
-// is the bits 10 followed by whole bytes.
+// Returns the number of bytes that a text encodes, by long multiplication, or -1 if the text's
+// number is not the bits 10 followed by whole bytes.
 int slow_size(const std::string& text) {
   const slow::bytes number = slow::decode(text, slow::base62).value();
   return number.front() == 2 ? static_cast<int>(number.size()) - 1 : -1;

@@ -16,7 +16,7 @@ std::string slow_text(const slow::bytes& id) {
 
 }  // namespace
 
-// Those named nil, last, rfc9562, dce and microsoft are the 13 of appendix C of
+// The vectors named nil, last, rfc9562, dce and microsoft are the 13 examples in appendix C of
 // draft-davis-uuidrev-alt-uuid-encoding-methods-00 (2026-04-10).
 TEST_CASE("base62id.vectors") {
   for (const auto& row : helpers::vectors("base62id.tsv")) {

@@ -1,4 +1,4 @@
-// contract: the requirements of include/sortid/format.hpp for every format whose values are numbers
+// contract: the requirements in include/sortid/format.hpp for every format whose values are numbers
 // of fixed size, as laws that any format can be checked against. A format's texts are compared with
 // those of an independent encoder.
 #pragma once
@@ -181,7 +181,7 @@ class checker {
     }
   }
 
-  // The range of a prefix: for prefixes of texts, for all prefixes of up to three symbols, and for
+  // The range of a prefix, for prefixes of texts, for all prefixes of up to three symbols, and for
   // beginnings of the first and the last text followed by any symbol.
   void prefixes(laws& laws) {
     helpers::tally& exact = laws["prefix_range"];
@@ -217,9 +217,10 @@ class checker {
     }
   }
 
-  // Patterns of LIKE, and of ILIKE with letters in any case, made from texts. The range holds the
-  // id, and if it is exact, its ends match too. An exact range of a pattern that is shorter or
-  // longer than the text excludes the id. A symbol that no text begins with has an empty range.
+  // Patterns of LIKE, and of ILIKE with letters in any case, made from an id's text. The range
+  // holds the id, and if the range is exact, its ends match too. An exact range for a pattern that
+  // is shorter or longer than the text excludes the id. A symbol that no text begins with has an
+  // empty range.
   void patterns(laws& laws) {
     helpers::tally& law = laws["pattern"];
     const std::string alphabet{spelled_.alphabet};
@@ -265,8 +266,8 @@ class checker {
     }
   }
 
-  // Time: it ascends with the ids, from time.first for the least to time.last for the greatest,
-  // and ids_of() returns exactly the ids of a unit.
+  // Times ascend with the ids, from time.first for the least id to time.last for the greatest, and
+  // ids_of() returns exactly the ids in a unit.
   void times(laws& laws) {
     constexpr auto time = Format::time;
     const auto text = [&](const value& id) { return [&] { return text_of(id); }; };
@@ -291,7 +292,7 @@ class checker {
                                     unit * time.unit_us + 1, (unit + 1) * time.unit_us - 1})
         for (const value& other : {before(ids.first), ids.first, id, ids.last}) {
           const std::int64_t at = Format::time_of(other) * time.unit_us;
-          const bool last = other == greatest_;  // later than every time
+          const bool last = other == greatest_;  // its time is later than every other
           laws["first_id"].expect(
               (sortid::first_id_from<Format>(us) <= other) == (at >= us || last) &&
                   (sortid::first_id_after<Format>(us) <= other) == (at > us || last),
@@ -341,8 +342,8 @@ class checker {
     return text;
   }
 
-  // Whether the range holds exactly the ids whose texts begin with `prefix`, given that texts sort
-  // as ids do: its ends have the prefix, and their neighbors outside do not.
+  // Whether the range holds exactly the ids whose texts begin with `prefix`: its ends have the
+  // prefix, and their neighbors outside do not. Relies on texts that sort like ids.
   bool is_range_of(const std::string& prefix, const range<value>& ids) const {
     const auto begins = [&](const value& id) {
       return helpers::text_of<Format>(id).starts_with(prefix);

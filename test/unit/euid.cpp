@@ -78,7 +78,7 @@ TEST_CASE("euid.parse.corruption_is_rejected_or_a_named_exception") {
       if (!symbol) {
         tally.expect(id.why == error{fault::bad_symbol, at + 1}, [&] { return text; });
       } else if (upper == valid) {
-        // Another case or an alias: the same value.
+        // The byte is the symbol in another case or an alias, which has the same value.
         ++aliased;
         tally.expect(id.ok() && id.value == value, [&] { return text; });
       } else if (id.ok()) {
@@ -98,8 +98,8 @@ TEST_CASE("euid.parse.corruption_is_rejected_or_a_named_exception") {
   REQUIRE(unchecked > 0);
 }
 
-// 26 symbols hold an id and two bits of its check value, 27 symbols the whole check value, which
-// `unchecked` never is.
+// 26 symbols hold an id and two bits of its check value, and 27 symbols hold the whole check value.
+// A check value is never `unchecked`.
 TEST_CASE("euid.prefix_range.needs_the_check_value_of_the_id") {
   helpers::tally tally;
   for (const u128 id : helpers::values128(100)) {
@@ -129,7 +129,7 @@ TEST_CASE("euid.make.puts_every_bit_in_its_place") {
     const u128 random = source.bits128();
     const u128 id = euid::make(unix_ms, extension, length, random);
 
-    // The same by multiplication: 45 | 15 - length | length | 4 | 64 bits.
+    // Compute the id by multiplication: 45 | 15 - length | length | 4 | 64 bits.
     slow::bytes expected = slow::bytes_of(static_cast<std::uint64_t>(unix_ms));
     slow::bytes rest = slow::bytes_of(random.high);
     const unsigned above = slow::divide(rest, 1u << (15 - length));

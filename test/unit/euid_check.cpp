@@ -10,9 +10,9 @@ namespace {
 constexpr std::size_t last_value_symbol = 24;  // the last symbol with bits of the value only
 constexpr std::size_t classes = 256 * 127;
 
-// Whether an error in the last symbols is caught depends only on the check value and on the
-// low eight bits of the id, which share symbols with it. So these ids, one for each such pair,
-// stand for all 2^128: the bits above are random, except 7 (8 to 14) that produce the check.
+// Returns ids that stand for all 2^128. Whether an error in the last symbols is caught depends only
+// on the check value and on the low eight bits of the id, which share symbols with it. There is one
+// id for each such pair: its higher bits are random, except 7 (8 to 14) that produce the check.
 std::vector<u128> one_id_per_class() {
   helpers::random_source source;
   std::vector<u128> ids;
@@ -36,7 +36,7 @@ struct share {
   std::size_t tried = 0;
 };
 
-// Counts the text, which differs from the id's, if it is accepted.
+// Counts a text that differs from the id's text, and whether it is accepted.
 void try_text(const std::string& text, share& count) {
   ++count.tried;
   if (euid::parse(text).ok()) ++count.slipped;
@@ -44,13 +44,13 @@ void try_text(const std::string& text, share& count) {
 
 }  // namespace
 
-// The text is the number value * 128 + check. The check holds if 127 divides value - check, as
-// 128 = 1 (mod 127). A symbol error in the value adds d * 2^k, 0 < |d| < 32, and 127 is a prime:
-// always caught.
-// In the last two symbols the check itself may become 127, "do not validate":
-// its low five bits are all set and the two above them changed to 11 (3 of 127 check
-// values, 8 symbols), or the upper two are 11 and the last symbol changed to Z (31 of 127
-// check values, 1 symbol). 256 * (3 * 8 + 31 * 1) = 14,080.
+// The text is the number value * 128 + check. The check holds if 127 divides value - check, because
+// 128 = 1 (mod 127). A symbol error in the value adds d * 2^k, 0 < |d| < 32. 127 is a prime, so the
+// error is always caught.
+// An error in the last two symbols may change the check itself to 127, "do not validate". Either
+// its low five bits are all set and the two above them become 11 (3 of 127 check values, 8
+// symbols), or the upper two are 11 and the last symbol becomes Z (31 of 127 check values, 1
+// symbol). 256 * (3 * 8 + 31 * 1) = 14,080.
 TEST_CASE("euid.check.single_symbol_errors") {
   const auto ids = one_id_per_class();
   REQUIRE(ids.size() == classes);
@@ -73,9 +73,9 @@ TEST_CASE("euid.check.single_symbol_errors") {
   REQUIRE(within_check.slipped == 14'080);  // of all 27,212,544: 0.052 %
 }
 
-// Within the value a transposition adds (a - b) * 31 * 2^k: always caught. At the end, symbols of
-// the value alone, of both, and of the check alone change places; then the check may hold by chance
-// or become 127.
+// Within the value, a transposition adds (a - b) * 31 * 2^k, which is always caught. At the end, a
+// symbol with bits of the value changes places with the symbol shared by value and check, or the
+// shared symbol with that of the check. Then the check may hold by chance or become 127.
 TEST_CASE("euid.check.adjacent_transpositions") {
   share within_value;
   share onto_shared;

@@ -1,5 +1,5 @@
-// helpers: shared by the tests: random and boundary values, vectors from files, dates, and
-// tallies, which replace one assertion per value.
+// helpers: random and boundary values, vectors from files, dates, and tallies, which replace one
+// assertion per value. All tests share them.
 #pragma once
 
 #include <cstddef>
@@ -45,8 +45,8 @@ using sortid::u128;
 
 inline constexpr std::size_t many = 100'000;
 
-// The same numbers on every platform: the C++ standard specifies this generator exactly, but
-// not its distributions.
+// Returns the same numbers on every platform: the C++ standard specifies this generator exactly,
+// but not the distributions.
 class random_source {
  public:
   std::uint64_t bits64() { return engine_(); }
@@ -57,7 +57,7 @@ class random_source {
   std::size_t below(std::size_t limit) { return static_cast<std::size_t>(engine_() % limit); }
   slow::bytes bytes(std::size_t size);
 
-  // Returns a random number. Half of them have a random number of leading zero bits.
+  // Returns a random number. Half of these numbers have a random number of leading zero bits.
   std::uint64_t spread64();
   u128 spread128();
 
@@ -130,7 +130,7 @@ void for_each_corruption(const std::string& text, Check&& check) {
   }
 }
 
-// Returns the `size` bytes that `write` writes to its argument; fails if it writes outside of them.
+// Returns the `size` bytes that `write` writes to its argument. Fails if it writes outside of them.
 template <class Write>
 std::string written(std::size_t size, Write&& write) {
   constexpr std::size_t margin = 32;
@@ -142,7 +142,7 @@ std::string written(std::size_t size, Write&& write) {
   return buffer.substr(margin, size);
 }
 
-// Returns the text of an id; fails if the format writes outside of it.
+// Returns the text of an id. Fails if the format writes outside of the text.
 template <class Format>
 std::string text_of(const typename Format::value& id) {
   std::size_t size = 0;

@@ -1,4 +1,4 @@
-// ksuid: its published examples, and its fields.
+// ksuid: published examples, and the fields.
 #include "sortid/ksuid.hpp"
 
 #include "contract.hpp"

@@ -1,4 +1,4 @@
-// pattern: the range of typeids that a pattern of LIKE selects, compared with a matcher that tries
+// pattern: the range of typeids that a LIKE pattern selects, compared with a matcher that tries
 // every way to match, and patterns that no id matches. The contract covers other formats.
 #include "sortid/pattern.hpp"
 
@@ -126,7 +126,7 @@ TEST_CASE("pattern.in_either_case.ends_before_a_letter_that_texts_have_in_both")
   REQUIRE_NO_FAILURES(tally, 13u);
 }
 
-// Empty ranges, which are inverted.
+// Empty ranges are inverted.
 TEST_CASE("pattern.nothing_begins_so") {
   const auto expect_none = []<class Format>(Format, letter_case letters,
                                             std::initializer_list<std::string> patterns) {
@@ -142,7 +142,7 @@ TEST_CASE("pattern.nothing_begins_so") {
   expect_none(typeid_{}, letter_case::exact,
               {"User%", "user-%", "\\%%", "user_8%", "\xC3\xBC%", zero + "%", long_text,
                long_text + "%", "user", "", "user_01h455vb4pex5vsknk084sn02"});
-  // An EUID is read in more spellings than it is written in, but LIKE compares the written one.
+  // EUIDs have more input spellings than output spellings, but LIKE compares the output.
   expect_none(euid{}, letter_case::exact,
               {"1kd%", "I%", "O%", "1KDVDNA00B9F60938NKRKAYDXZZ", "1KDVDNA00B9F60938NKRKAYDXX%"});
   expect_none(ulid{}, letter_case::exact, {"01KCAHAFFRE0SBZHG6PQJ6ZY7MM%"});  // too long

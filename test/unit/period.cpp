@@ -11,8 +11,8 @@ static bool within(std::int64_t us, time_bound lower, time_bound upper) {
   return after && before;
 }
 
-// Checks each millisecond for every pair of bounds: bounds at or next to the beginning of one of
-// four milliseconds around 1970, and the infinities.
+// Checks each millisecond for every pair of bounds. The bounds are at or next to the beginning of
+// one of four milliseconds around 1970, or infinite.
 TEST_CASE("period.holds_exactly_the_milliseconds_between_the_bounds") {
   std::vector<std::int64_t> times = {INT64_MIN, INT64_MAX};
   for (std::int64_t us = -2000; us <= 2000; us += 1000)

@@ -13,5 +13,5 @@ TEST_CASE("result.describe.differs_for_every_fault") {
   constexpr int count = static_cast<int>(fault::exhausted) + 1;
   for (int i = 0; i < count; ++i) texts.insert(describe(static_cast<fault>(i)));
   REQUIRE(texts.size() == count);
-  REQUIRE(describe(static_cast<fault>(count)) != nullptr);  // such as a newer library's
+  REQUIRE(describe(static_cast<fault>(count)) != nullptr);  // it may come from a newer library
 }

@@ -22,8 +22,8 @@ const std::vector<std::int64_t> not_later = {start, start - 1, start - hour, epo
 const std::vector<std::int64_t> later = {start + 1, start + hour};
 const error exhausted = {fault::exhausted};
 
-// Returns a function that returns the result of next(). It also checks that count_up() returns the
-// same, or reports a new millisecond, as it must if the clock is later.
+// Returns a function that returns the result of next(). The function also checks that count_up()
+// returns the same, or reports a new millisecond, as it must if the clock is later.
 template <class Time, class Next, class CountUp>
 auto checked(Time time, Next next, CountUp count_up) {
   return [=](const auto& previous, std::int64_t now) {
@@ -61,8 +61,8 @@ class wandering_clock {
   std::int64_t latest_ = start;
 };
 
-// Generates many ids. Checks that each is above the previous one, and that its time is at least the
-// latest clock reading and at most `ahead` later.
+// Generates many ids. Checks that each is greater than the previous one, and that its time is at
+// least the latest clock reading and at most `ahead` later.
 constexpr std::int64_t ids = 1'000'000;
 template <class Id, class Next, class Time>
 void require_ascending(Id id, Next next, Time time, std::int64_t ahead) {
@@ -207,13 +207,13 @@ TEST_CASE("uid11_sequence.next_until.stays_within_a_second_and_ends_with_the_las
     REQUIRE(uid11_sequence::next_until(last, bound, start).why == error{fault::ahead});
     REQUIRE(uid11_sequence::wait_ms(bound, start) == 1);
     REQUIRE(uid11_sequence::wait_ms(bound - 1, start) == 0);
-    // Another session has reset the sequence meanwhile: a negative time would mean to wait forever.
+    // If another session has reset the sequence, a negative time would mean waiting forever.
     REQUIRE(uid11_sequence::wait_ms(0, start) == 0);
     REQUIRE(uid11_sequence::next_until(last, bound, start + 1).value == bound + 1);
 
     const std::int64_t last_ms = uid11_sequence::unix_ms_of(last);
     REQUIRE(uid11_sequence::next_until(last, last - 1, last_ms).value == last);
-    // At the end of the sequence, no clock helps.
+    // At the end of the sequence, there is no next id at any time.
     for (const std::int64_t now : {start, last_ms})
       REQUIRE(uid11_sequence::next_until(last, last, now).why == exhausted);
     REQUIRE(uid11_sequence::unix_ms_of(last + 1) == last_ms + 1);

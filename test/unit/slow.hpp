@@ -1,5 +1,5 @@
 // slow: big numbers by schoolbook arithmetic, one byte at a time. Tests and fuzzers compare the
-// library with this implementation; the two share no code.
+// library with this implementation, which shares no code with it.
 #pragma once
 
 #include <cstddef>
@@ -20,10 +20,10 @@ inline constexpr std::string_view base58 =
 inline constexpr std::string_view base62 =
     "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
-// A number as digits of base 256, most significant first.
+// A number in base 256, most significant digit first.
 using bytes = std::vector<std::uint8_t>;
 
-// Convert a number to 8 or 16 bytes, and back. If there are more bytes, the last ones count.
+// Convert a number to 8 or 16 bytes, and back. Of more bytes, only the last ones count.
 bytes bytes_of(std::uint64_t value);
 bytes bytes_of(sortid::u128 value);
 std::uint64_t u64_of(const bytes& number);
@@ -35,17 +35,18 @@ unsigned divide(bytes& number, unsigned divisor);
 // Sets number = number * factor + addend, with more bytes in front if needed.
 void multiply_add(bytes& number, unsigned factor, unsigned addend);
 
-// Returns the number padded with leading zeros to `size` bytes; nothing if it needs more.
+// Returns the number padded with leading zeros to `size` bytes, or nothing if it needs more bytes.
 std::optional<bytes> resized(const bytes& number, std::size_t size);
 
 // Returns the text, padded on the left to `width` with the symbol for zero. Without padding, zero
 // is an empty text.
 std::string encode(bytes number, std::string_view alphabet, std::size_t width = 0);
 
-// Returns the bytes of a text; nothing if a symbol is not in the alphabet.
+// Returns the bytes of a text, or nothing if a symbol is not in the alphabet.
 std::optional<bytes> decode(std::string_view text, std::string_view alphabet);
 
-// Returns exactly `size` bytes; nothing also if the number needs more.
+// Returns exactly `size` bytes, or nothing if a symbol is not in the alphabet or the number needs
+// more bytes.
 std::optional<bytes> decode(std::string_view text, std::string_view alphabet, std::size_t size);
 
 // Whether a text matches a pattern as SQL defines LIKE, or ILIKE. A pattern that ends with an

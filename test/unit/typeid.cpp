@@ -1,4 +1,4 @@
-// typeid: texts of complete ids, their order, and the errors for malformed ones.
+// typeid: texts of complete ids, their order, and the errors for malformed texts.
 #include "sortid/typeid.hpp"
 
 #include "helpers.hpp"
@@ -67,7 +67,8 @@ TEST_CASE("typeid.order_of_values_is_bytewise_order_of_texts") {
   helpers::tally tally;
   std::size_t proper_prefixes = 0;
   for (std::size_t i = 0; i < helpers::many; ++i) {
-    // Few letters and short prefixes, so that often both are equal or one begins the other.
+    // Prefixes are short and have few letters, so they are often equal, or one begins with the
+    // other.
     const std::string letters = source.below(2) == 0 ? "a_" : "a_z";
     std::string p = random_prefix(source, source.below(7), letters);
     std::string q = random_prefix(source, source.below(7), letters);
@@ -87,7 +88,7 @@ TEST_CASE("typeid.order_of_values_is_bytewise_order_of_texts") {
   REQUIRE(proper_prefixes > helpers::many / 20);
 }
 
-// Only the symbols of the view count, not those after it.
+// Only the symbols in the view count, not those after it.
 TEST_CASE("typeid.parse.of_a_view_reads_only_the_view") {
   helpers::tally tally;
   for (const std::string prefix : {"", "user", "a_b"}) {
@@ -185,7 +186,7 @@ TEST_CASE("typeid.parse.says_what_is_wrong_with_the_suffix_and_where") {
 }
 
 TEST_CASE("typeid.parse.misses_the_separator_only_of_what_begins_as_a_prefix") {
-  std::string underscore = suffix;  // the part before it is not a prefix, because it has digits
+  std::string underscore = suffix;  // digits before "_" are not a prefix
   underscore[10] = '_';
   const std::pair<std::string, error> wrong[] = {
       {"user", {fault::no_separator, 0, 4, 26}},

@@ -1,4 +1,4 @@
-// typeid_bytes: stored typeids compared in place sort as their texts do, for prefixes of every
+// typeid_bytes: stored typeids, compared in place, sort like their texts, for prefixes of every
 // length. Each value fills its own allocation, so that sanitizers detect a read past its end.
 #include "../../src/id/typeid_bytes.hpp"
 
@@ -53,8 +53,8 @@ TEST_CASE("typeid_bytes.compares_as_the_texts_do") {
   helpers::random_source source;
   helpers::tally tally;
   int pairs = 0;
-  // Prefixes of each length that differ in one letter at each place, with uuids that are equal or
-  // differ in one byte.
+  // Compare prefixes of each length that differ in one letter at each place, with uuids that are
+  // equal or differ in one byte.
   for (std::size_t size = 0; size <= typeid_::max_prefix_size; ++size) {
     const std::string prefix(size, 'm');
     const u128 uuid = helpers::random_pair(source).first;
@@ -95,7 +95,7 @@ TEST_CASE("typeid_bytes.no_typeid_is_like_no_other") {
 }
 
 TEST_CASE("typeid_bytes.short_sort_key_is_the_sort_key") {
-  // Letters at both ends of their range, at each place of prefixes of every length.
+  // Use letters at both ends of the alphabet, at each place in prefixes of every length.
   std::vector<std::string> prefixes = {"", "q", "m", "mm"};
   for (std::size_t size = 1; size <= typeid_::max_prefix_size; ++size)
     for (const char letter : {'a', 'm', 'z'}) {

@@ -1,5 +1,5 @@
-// typeid_prefix_range: which typeids begin with given symbols. These end in the type prefix, at the
-// separator or in the suffix.
+// typeid_prefix_range: which typeids begin with given symbols. The symbols end in the type prefix,
+// at the separator or in the suffix.
 #include "helpers.hpp"
 #include "sortid/typeid.hpp"
 
@@ -39,8 +39,8 @@ std::vector<std::string> all_texts() {
 
 }  // namespace
 
-// Among ids that share a beginning, the range holds exactly those whose text begins with it,
-// and its first and last id do too.
+// Among ids that share beginnings, the range holds exactly those whose text has the given
+// beginning. The range's first and last id have that beginning too.
 TEST_CASE("typeid.prefix_range.holds_exactly_the_ids_that_begin_so") {
   const std::vector<std::string> texts = all_texts();
   std::vector<typeid_::value> ids;
@@ -120,7 +120,7 @@ TEST_CASE("typeid.prefix_range.rejects") {
   }
 }
 
-// After letters, and at the beginning, a suffix begins with a digit.
+// A digit begins a suffix, both after letters and at the beginning.
 TEST_CASE("typeid.prefix_range.names_what_is_no_symbol_of_a_prefix") {
   for (int byte = 0; byte < 256; ++byte) {
     const char symbol = static_cast<char>(byte);

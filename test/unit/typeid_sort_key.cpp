@@ -1,4 +1,4 @@
-// typeid_sort_key: keys that sort as the ids do.
+// typeid_sort_key: keys that sort like the ids.
 #include "helpers.hpp"
 #include "sortid/typeid.hpp"
 
@@ -13,7 +13,7 @@ struct id {
 };
 
 // Returns prefixes that extend each other, prefixes that differ in one letter at each place up to
-// the fourteenth, and random ones.
+// the fourteenth, and random prefixes.
 std::vector<std::string> prefixes(helpers::random_source& source) {
   std::vector<std::string> all = {"", "a", "z", "user", "user_role", "users", "a_a", "a__a", "aa"};
   const std::string letters = "abcdefghijklmn";
@@ -61,7 +61,8 @@ TEST_CASE("typeid.sort_key.holds_what_it_says") {
     return typeid_::sort_key({prefix, uuid}, reference);
   };
   constexpr std::uint64_t bit = 1;
-  // The last bit that counts, which depends on the letters of the prefix, and the one after it.
+  // Test the last bit that counts, which depends on the letters of the prefix, and the bit after
+  // it.
   for (std::size_t size = 0; size <= 63; ++size) {
     const std::string prefix(size, 'q');
     REQUIRE(key(prefix, {}, prefix) == bit << 60);
@@ -89,7 +90,7 @@ TEST_CASE("typeid.sort_key.holds_what_it_says") {
     }
     REQUIRE(same == 100);
   }
-  // Twelve letters count, the thirteenth does not.
+  // Twelve letters count, and the thirteenth does not.
   REQUIRE(key("qqqqqqqqqqqa", {}, "") < key("qqqqqqqqqqqb", {}, ""));
   REQUIRE(key("qqqqqqqqqqqqa", {}, "") == key("qqqqqqqqqqqqb", {}, ""));
 }

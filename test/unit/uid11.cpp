@@ -41,8 +41,8 @@ TEST_CASE("uid11.keeps_the_contract") {
                            }});
 }
 
-// The last numbers that fit into 64 bits and the first that do not: numbers for which the upper
-// eight symbols decide, for which the lower three decide, and for which the sum wraps.
+// Parses the last numbers that fit into 64 bits and the first that do not: numbers for which the
+// upper eight symbols decide, for which the lower three decide, and for which the sum wraps.
 TEST_CASE("uid11.parse.agrees_with_long_multiplication_where_values_end") {
   helpers::tally tally;
   for (const std::string start : {"jpXCZedG", "jpXCZedF", "jpXCZedH", "zzzzzzzz"})

@@ -40,7 +40,7 @@ TEST_CASE("uuidv7.make.puts_every_bit_in_its_place") {
     tally.expect(slow::resized(expected, 16) == slow::bytes_of(uuid) && uuidv7::is_version7(uuid) &&
                      uuidv7::unix_ms(uuid) == static_cast<std::int64_t>(slow::u64_of(ms)),
                  [&] { return Catch::Detail::stringify(uuid); });
-    // A sequence has the counter of a slot above 58 random bits.
+    // A sequence puts a slot's counter above 58 random bits.
     const std::uint64_t count = source.below(16);
     tally.expect(uuidv7_sequence::make(tick << 4 | count, random) ==
                          uuidv7::make(tick, count << 58 | random << 6 >> 6) &&

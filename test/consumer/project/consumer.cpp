@@ -1,6 +1,6 @@
 // consumer: a service that generates ids and reads them.
 //   consumer make N         prints N ids of each type, as lines "TYPE ID"
-//   consumer read <LINES    prints the ids of such lines
+//   consumer read <LINES    reads such lines and prints them again
 #include <sortid/base62id.hpp>
 #include <sortid/euid.hpp>
 #include <sortid/format.hpp>

@@ -1,5 +1,5 @@
-// late_release: a spinlock whose release takes its holder a millisecond longer, so that others have
-// taken it by then. A store of the holder after the release comes too late for them.
+// late_release: a spinlock whose holder continues a millisecond after the release, when other
+// processes have already taken the lock. If the holder stores its id only then, the others miss it.
 #pragma once
 
 #include "pg/pg.hpp"

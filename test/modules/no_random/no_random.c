@@ -1,5 +1,5 @@
-/* no_random: while the file exists that NO_RANDOM names, OpenSSL has no random bits
- * for the server; otherwise it has. */
+/* no_random: OpenSSL has no random bits for the server while the file that NO_RANDOM
+ * names exists. */
 #include <dlfcn.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,7 +12,7 @@ int RAND_bytes(unsigned char *bytes, int size) {
   int (*real)(unsigned char *, int);
 
   if (file != NULL && access(file, F_OK) == 0) {
-    memset(bytes, 0x55, (size_t)size); /* what nobody must ever see */
+    memset(bytes, 0x55, (size_t)size); /* these bytes must never be used */
     return 0;
   }
   *(void **)&real = dlsym(RTLD_NEXT, "RAND_bytes");

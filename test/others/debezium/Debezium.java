@@ -12,7 +12,7 @@ import java.util.concurrent.*;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** Checks Debezium's events for the changes in tables.sql, with the page's settings, per plugin. */
+/** Checks Debezium's events for the changes in tables.sql, per plugin, with the page's settings. */
 public class Debezium {
   static final String HOST = "127.0.0.1",
       PORT = System.getenv("PGPORT"),
@@ -64,7 +64,7 @@ public class Debezium {
     return JSON.createObjectNode().put("id", id).toString();
   }
 
-  /** Returns the events of the table key_T, or of full_T, which logs complete old rows. */
+  /** Returns the events for the table key_T, or for full_T, which logs complete old rows. */
   static List<String> eventsOf(Sample sample, boolean full) {
     String a = sample.ids().get(0), b = sample.ids().get(1), c = sample.ids().get(2);
     List<String> ofA = Arrays.asList(a, null), ofB = List.of(b);
@@ -87,7 +87,7 @@ public class Debezium {
     return JSON.createObjectNode().put("id", id).putPOJO("many", many).put("n", n).toString();
   }
 
-  /** Returns the events of large_T, whose list an UPDATE left alone and the server did not log. */
+  /** Returns the events for large_T, whose list was not updated, so the server did not log it. */
   static List<String> eventsOfLarge(Sample sample) {
     String a = sample.ids().get(0);
     return List.of(
@@ -133,7 +133,7 @@ public class Debezium {
     }
   }
 
-  /** Returns the settings of the page, or only those that a connector requires, and our own. */
+  /** Returns our own settings, and those of the page or only those that a connector requires. */
   static Properties settings(boolean ofPage, String plugin) throws Exception {
     var settings = new Properties();
     try (Reader page = Files.newBufferedReader(Path.of("debezium.properties"))) {
@@ -181,7 +181,7 @@ public class Debezium {
     return new Event(error.getMessage(), null, null);
   }
 
-  /** Returns the events of the same changes, in order, up to the table done or a failure. */
+  /** Returns the events for the same changes, in order, up to the table done or a failure. */
   static List<Event> events(Properties settings) throws Exception {
     var queue = new LinkedBlockingQueue<Event>();
     var engine =
@@ -225,7 +225,7 @@ public class Debezium {
         .toList();
   }
 
-  /** Runs one test of the events of each type. */
+  /** Runs one test, which compares the events for all types. */
   static void compare(String what, List<Event> events, List<Sample> samples) {
     var got = new TreeMap<String, List<String>>();
     var expected = new TreeMap<String, List<String>>();
@@ -257,7 +257,7 @@ public class Debezium {
     same(what, got.matches(pattern) ? text : got, text);
   }
 
-  /** Returns the types in the schema of a table's last event: of the key and of the columns. */
+  /** Returns the types in the schema of a table's last event, for the key and for the columns. */
   static String schema(List<Event> events, String table) {
     var event =
         events.stream()
@@ -272,8 +272,8 @@ public class Debezium {
 
   static void withSettings(String plugin, List<Sample> samples) throws Exception {
     var events = events(settings(true, plugin));
-    compare(plugin + ": all as strings", events, samples);
-    shows(plugin + ": as the page shows it", events, 2);
+    compare(plugin + ": all ids are strings", events, samples);
+    shows(plugin + ": an event is as the page shows", events, 2);
     String id = "{'type':'string','optional':false,'field':'id'}",
         parent = "{'type':'string','optional':true,'field':'parent'}";
     String
@@ -302,7 +302,7 @@ public class Debezium {
       if (!isInstalled(plugin)) System.out.println(plugin + " is not installed");
       else {
         if (arguments[0].equals("extension"))
-          shows(plugin + ": by default, as the page shows it", events(settings(false, plugin)), 1);
+          shows(plugin + ": by default, as the page shows", events(settings(false, plugin)), 1);
         withSettings(plugin, samples);
       }
     }

@@ -1,6 +1,6 @@
--- The tables whose changes Debezium captures. For each type, which test/lib/types.sql reads from
--- the catalogs (psql -v types=FILE), they have an id as key, an id of a domain, and arrays. With -v
--- plain=FILE, which installs the edition in plain SQL, they use its types.
+-- The tables whose changes Debezium captures. test/lib/types.sql (psql -v types=FILE) reads the
+-- types from the catalogs. The tables of each type have an id as key, an id of a domain, and
+-- arrays. With -v plain=FILE, FILE installs the edition in plain SQL, whose types the tables use.
 \i :types
 \set ECHO none
 CREATE TABLE sample AS
@@ -31,7 +31,7 @@ CREATE TABLE orders (id ulid PRIMARY KEY, buyer user_id, related ulid[], amount 
 CREATE TABLE done (n int PRIMARY KEY);
 INSERT INTO done VALUES (0);
 
--- The first rows, and their changes while Debezium listens.
+-- Inserts the first rows; change() changes them while Debezium listens.
 CREATE PROCEDURE prepare() LANGUAGE plpgsql AS $$
 DECLARE
   s record;
@@ -68,8 +68,8 @@ BEGIN
   INSERT INTO done VALUES (1);
 END $$;
 
--- The plugin is in the folder of the installed server; this one may be an older copy. From 15.19 on
--- a setting must name it.
+-- The plugin is in the folder of the installed server, of which this server may be an older copy.
+-- From PostgreSQL 15.19 on, a setting must name the plugin.
 \set path `printf '$libdir:%s' "$("$PG_CONFIG" --pkglibdir)"`
 ALTER DATABASE :"DBNAME" SET dynamic_library_path = :'path';
 SELECT format('ALTER DATABASE %I SET %s = pgoutput, decoderbufs', current_database(), name)
