@@ -1,5 +1,6 @@
-// base62id: a uuid as 22 Base62 symbols, and any bytes as Base62, both after a marker, the bits
-// 10 (Base62id specification). Nothing here throws or allocates: the caller provides the buffers.
+// base62id: a uuid as 22 Base62 symbols, and byte strings of any length as Base62. The bits 10, a
+// marker, precede both (Base62id specification). Nothing here throws or allocates: the caller
+// provides the buffers.
 #pragma once
 
 #include "sortid/codec/base62.hpp"
@@ -18,28 +19,29 @@ struct base62id {
   static constexpr time_axis time = uuidv7::time;
   static constexpr auto ids_of = uuidv7::ids_of;
 
-  // Strips a surrounding pair of double quotes, if there is one (section 3). The result
-  // points into `text`. Fails with quotes if only one of the two is present.
+  // Strips a surrounding pair of double quotes, if there is one (section 3). The result points into
+  // `text`. Fails with quotes if only one double quote is present.
   static result<std::string_view> unquote(std::string_view text) noexcept;
 
   // Parses the text of a uuid, quoted or not (section 7). Fails as unquote() does, or with
   // too_short, too_long, bad_symbol or, outside Fa84... to NNC6..., out_of_range.
   static result<u128> parse(std::string_view text) noexcept;
 
-  // The ids whose text begins with `prefix`, 0 to 22 symbols without quotes. Fails
-  // with too_long, bad_symbol or, outside F to NNC6..., out_of_range.
+  // Returns the ids whose text begins with `prefix`, 0 to 22 symbols without quotes. Fails with
+  // too_long, bad_symbol or, outside F to NNC6..., out_of_range.
   static result<range<u128>> prefix_range(std::string_view prefix) noexcept;
 
   // Writes the text of a uuid (section 6): exactly text_size symbols, unquoted. Returns text_size.
   static std::size_t format(u128 id, char* text) noexcept;
 
-  // Encodes any bytes (section 6). This takes quadratic time, so each step makes one pass over
-  // the bytes, and the caller can check for interrupts between steps:
+  // Encodes a byte string of any length (section 6). Encoding takes quadratic time, so it is split
+  // into steps of one pass over the bytes each, and the caller can check for interrupts between
+  // steps:
   //   encoder e{...};
   //   while (e.step()) continue;
   class encoder {
    public:
-    // The sizes of the two buffers. `bytes` is at most 2^30.
+    // Return the sizes of the two buffers. `bytes` is at most 2^30.
     static constexpr std::size_t limbs_for(std::size_t bytes) noexcept { return bytes / 4 + 1; }
     static constexpr std::uint64_t max_text_size(std::uint64_t bytes) noexcept {
       // One symbol carries log2(62) = 5.954196310... bits.
@@ -53,8 +55,8 @@ struct base62id {
     // Produces up to five more symbols. Returns false if there are none left.
     bool step() noexcept;
 
-    // The symbols produced so far. The last symbol comes first, so they are at the end of
-    // the buffer.
+    // Returns the symbols produced so far. Encoding starts with the last symbol, so they are at the
+    // end of the buffer.
     std::string_view text() const noexcept {
       return {begin_, static_cast<std::size_t>(end_ - begin_)};
     }
@@ -66,11 +68,11 @@ struct base62id {
     char* end_;
   };
 
-  // Decodes any bytes (section 7), one pass per step too. Call check(), construct a decoder, call
-  // step() until it returns false, then call size() and store().
+  // Decodes to a byte string of any length (section 7), also with one pass per step. Call check(),
+  // construct a decoder, call step() until it returns false, then call size() and store().
   class decoder {
    public:
-    // The size of the buffer. A symbol carries less than six bits.
+    // Returns the size of the buffer. A symbol carries less than six bits.
     static constexpr std::size_t limbs_for(std::size_t symbols) noexcept {
       return symbols / 16 * 3 + symbols % 16 * 6 / 32 + 1;
     }
@@ -86,7 +88,7 @@ struct base62id {
     // Reads up to five more symbols. Returns false if there are none left.
     bool step() noexcept;
 
-    // The number of bytes that the symbols read so far encode. Fails with bad_marker.
+    // Returns the number of bytes that the symbols read so far encode. Fails with bad_marker.
     result<std::size_t> size() const noexcept;
 
     // Writes the bytes. `size` is size().value.

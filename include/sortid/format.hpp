@@ -14,14 +14,14 @@ namespace sortid {
 // Parses and formats texts. Texts sort bytewise as their values do.
 template <class Format>
 concept text_form = requires(std::string_view text, const typename Format::value& id, char* out) {
-  // The size of the shortest and of the longest text in bytes.
+  // The sizes of the shortest and the longest text in bytes.
   requires(0 < Format::min_text_size && Format::min_text_size <= Format::max_text_size);
   { Format::parse(text) } noexcept -> std::same_as<result<typename Format::value>>;
   // Writes the canonical text and returns its size.
   { Format::format(id, out) } noexcept -> std::same_as<std::size_t>;
 };
 
-// Can be searched by a prefix of the text: prefix_range() returns the ids that begin with
+// Can be searched by a prefix of the text: prefix_range() returns the ids whose text begins with
 // it, as a closed range of values or of a type that converts to values.
 template <class Format>
 concept prefix_searchable =
@@ -47,8 +47,8 @@ concept timestamped = time_unit<Format> && requires(const typename Format::value
   { Format::time_of(id) } noexcept -> std::same_as<std::int64_t>;
 };
 
-// Sorts by time: ids_of() returns the first and the last id of a unit. Ids without a time
-// may lie between the two, such as uuids of other versions than 7.
+// Sorts by time: ids_of() returns the first and the last id of a unit of time. Ids without a time,
+// such as uuids whose version is not 7, may lie between them.
 template <class Format>
 concept sorted_by_time =
     time_unit<Format> && requires(typename Format::value id, std::int64_t unit) {
@@ -56,7 +56,7 @@ concept sorted_by_time =
       { increment(id) } noexcept -> std::same_as<typename Format::value>;
     };
 
-// The ids whose unit of time begins within the bounds. If nothing matches, returns an
+// Returns the ids whose unit of time begins within the bounds. If nothing matches, returns an
 // inverted range (first > last) of two adjacent ids, which the planner estimates as empty.
 template <sorted_by_time Format>
 constexpr range<typename Format::value> ids_within(time_bound lower, time_bound upper) noexcept {
@@ -68,16 +68,17 @@ constexpr range<typename Format::value> ids_within(time_bound lower, time_bound 
   return {Format::ids_of(units.first).first, Format::ids_of(units.last).last};
 }
 
-// The first id of a unit. For a unit before the format's first, it is the first id of all. For one
-// after its last, it is the last id of all, which therefore counts as later than every time.
+// Returns the first id of a unit. For a unit before the format's first one, that is the first id
+// with a time. For a unit after the format's last one, it is the last id with a time, which
+// therefore counts as later than every time.
 template <sorted_by_time Format>
 constexpr typename Format::value first_id_of(std::int64_t unit) noexcept {
   if (unit > Format::time.last) return Format::ids_of(Format::time.last).last;
   return Format::ids_of(unit > Format::time.first ? unit : Format::time.first).first;
 }
 
-// The first id that is not earlier than a time in microseconds since the Unix epoch, and the
-// first that is later. To compare an id with a time, compare it with one of these:
+// Return the first id that is not earlier than a time in microseconds since the Unix epoch, and the
+// first id that is later. To compare an id with a time, compare it with one of them:
 //   id >= time means id >= first_id_from(time),  id > time means id >= first_id_after(time),
 //   id < time means id < first_id_from(time),    id <= time means id < first_id_after(time).
 template <sorted_by_time Format>

@@ -1,5 +1,5 @@
-// ksuid: 32 bits of seconds since 2014-05-13T16:53:20Z and 128 random bits as 27 Base62
-// symbols (README of segmentio/ksuid). Nothing here throws or allocates.
+// ksuid: 32 bits of seconds since 2014-05-13T16:53:20Z and 128 random bits, as 27 Base62 symbols
+// (README of segmentio/ksuid). Nothing here throws or allocates.
 #pragma once
 
 #include "sortid/codec/base62.hpp"
@@ -23,22 +23,22 @@ struct ksuid {
   // aWgEPTl1tmebfsQzFP4bxwgy80V = 2^160 - 1, out_of_range.
   static result<value> parse(std::string_view text) noexcept;
 
-  // The ids whose text begins with `prefix`, 0 to 27 symbols, clamped to 2^160 - 1. Fails with
+  // Returns the ids whose text begins with `prefix`, 0 to 27 symbols, up to 2^160 - 1. Fails with
   // too_long, bad_symbol or, if no id begins with it, out_of_range.
   static result<range<value>> prefix_range(std::string_view prefix) noexcept;
 
   // Writes exactly text_size symbols to `text`. Returns text_size.
   static std::size_t format(const value& id, char* text) noexcept;
 
-  // Unix seconds, time.first to time.last, for every id.
+  // Returns Unix seconds, in time.first .. time.last for every id.
   static std::int64_t time_of(const value& id) noexcept {
     return epoch_unix_s + static_cast<std::int64_t>(load_be64(id.data) >> 32);
   }
 
-  // The low 128 bits.
+  // Returns the low 128 bits.
   static u128 payload(const value& id) noexcept { return load_be128(id.data + 4); }
 
-  // `unix_s` is in time.first .. time.last.
+  // Returns an id. `unix_s` is in time.first .. time.last.
   static value make(std::int64_t unix_s, u128 payload) noexcept {
     value id;
     store_be64(id.data, static_cast<std::uint64_t>(unix_s - epoch_unix_s) << 32);
@@ -46,21 +46,22 @@ struct ksuid {
     return id;
   }
 
-  // The first and the last id of a second in time.first .. time.last.
+  // Returns the first and the last id of a second in time.first .. time.last.
   static range<value> ids_of(std::int64_t unix_s) noexcept {
     return {make(unix_s, {}), make(unix_s, u128_max)};
   }
 
-  // The Unix milliseconds of an id from a sequence. In a sequence, the payload begins with 10 bits
-  // for the millisecond within the second, which keep ids in order across a restart within that
-  // second. The rest is random in the first id of a millisecond and then counts up.
+  // Returns the Unix milliseconds of an id from a sequence. In a sequence, the payload begins with
+  // 10 bits for the millisecond within the second, which keep ids in order across a restart within
+  // that second. The rest of the payload is random in the first id of a millisecond and then counts
+  // up.
   static std::int64_t sequence_ms(const value& id) noexcept {
     return time_of(id) * 1000 + static_cast<std::int64_t>(payload(id).high >> 54);
   }
 
-  // The successor of `previous` in that sequence while the clock is in its millisecond, or before
-  // it because the clock stepped back: previous + 1, which may carry into the time. Fails with
-  // exhausted after the last id, and with new_millisecond if `now_ms` is a later millisecond.
+  // Returns the successor of `previous` in a sequence while the clock is in its millisecond, or
+  // before it because the clock stepped back: previous + 1, which may carry into the time. Fails
+  // with exhausted after the last id, and with new_millisecond if `now_ms` is a later millisecond.
   static result<value> count_up(const value& previous, std::int64_t now_ms) noexcept {
     if (now_ms > sequence_ms(previous)) return {{}, {fault::new_millisecond}};
     const u128 incremented = payload(previous) + 1;
@@ -69,9 +70,9 @@ struct ksuid {
     return {make(time_of(previous) + 1, incremented)};
   }
 
-  // The successor of `previous` at `now_ms`, whose second is at most time.last; always greater
-  // than `previous`. In a later millisecond it has the low 118 bits of `random`, otherwise it is
-  // count_up(). Fails with exhausted.
+  // Returns the successor of `previous` at `now_ms`, whose second is at most time.last. It is
+  // always greater than `previous`: in a later millisecond a new id with the low 118 bits of
+  // `random`, otherwise the result of count_up(). Fails with exhausted.
   static result<value> next(const value& previous, std::int64_t now_ms, u128 random) noexcept {
     const auto id = count_up(previous, now_ms);
     if (id.why.what != fault::new_millisecond) return id;

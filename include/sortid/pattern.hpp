@@ -1,5 +1,5 @@
 // pattern: which ids can match a pattern of SQL's LIKE, as a range. In a pattern, "%" matches any
-// symbols and "_" any one symbol; "\" escapes the next symbol.
+// number of symbols and "_" matches exactly one; "\" escapes the next symbol.
 #pragma once
 
 #include "sortid/format.hpp"
@@ -12,7 +12,7 @@ enum class letter_case : bool { exact, either };
 template <prefix_searchable Format>
 struct ids_like_result {
   decltype(Format::prefix_range({}).value) ids;  // inverted (first > last) if no id matches
-  bool is_exact = true;                          // all of `ids` match; if not, some may
+  bool is_exact = true;                          // all of `ids` match; if false, some may
   bool has_beginning = true;                     // false: the pattern begins with a wildcard
 };
 
@@ -25,9 +25,9 @@ bool begin_texts(std::string_view beginning) noexcept {
   return std::string_view{first, Format::format(found.value.first, first)}.starts_with(beginning);
 }
 
-// The ids whose texts can match `pattern`: those that begin with the part of it before the first
-// wildcard. With letter_case::either, that part also ends before the first letter that ids can have
-// in both cases. Never fails, not even if the pattern ends in an escape.
+// Returns the ids whose texts can match `pattern`: those that begin with the part of the pattern
+// before its first wildcard. With letter_case::either, that part also ends before the first letter
+// that ids can have in both cases. Never fails, not even if the pattern ends in an escape.
 template <prefix_searchable Format>
 ids_like_result<Format> ids_like(std::string_view pattern, letter_case letters) noexcept {
   const auto all = Format::prefix_range({}).value;
@@ -74,7 +74,7 @@ ids_like_result<Format> ids_like(std::string_view pattern, letter_case letters) 
 
   const std::string_view rest{pattern.data() + at, pattern.size() - at};
   if (rest.empty() && size < length) return none;
-  // Every id of the range matches if a "%" leaves the length open and there is a symbol for each
+  // Every id in the range matches if a "%" leaves the length open and there is a symbol for each
   // "_".
   std::size_t least = size;
   bool is_open = rest.empty(), has_symbols = false;

@@ -32,17 +32,17 @@ struct period {
   constexpr bool empty() const noexcept { return first > last; }
 };
 
-// The unit that contains a time; rounds down before 1970 too.
+// Returns the unit that contains a time; rounds down before 1970 too.
 constexpr std::int64_t floor_units(std::int64_t us, std::int64_t unit_us) noexcept {
   return us / unit_us - (us % unit_us < 0 ? 1 : 0);
 }
 
-// The first unit that does not begin before a time.
+// Returns the first unit that does not begin before a time.
 constexpr std::int64_t ceil_units(std::int64_t us, std::int64_t unit_us) noexcept {
   return us / unit_us + (us % unit_us > 0 ? 1 : 0);
 }
 
-// The units of the axis that begin within the bounds.
+// Returns the units of the axis that begin within the bounds.
 constexpr period units_within(time_bound lower, time_bound upper, time_axis axis) noexcept {
   const std::int64_t unit = axis.unit_us;
   const std::int64_t first =

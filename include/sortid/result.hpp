@@ -10,20 +10,20 @@
 namespace sortid {
 
 // The shared contract:
-// - No function throws or allocates. None reads a clock or draws random bits, and none
-//   has mutable state of its own, so any thread may call any of them.
-// - Functions that parse a text or a prefix accept any bytes of any length and report what
-//   is wrong. All others require arguments in the ranges that they state; outside of them
-//   the behaviour is undefined.
+// - No function throws, allocates, reads a clock or draws random bits. None has mutable state of
+//   its own, so any thread may call any of them.
+// - Functions that parse a text or a prefix accept any bytes of any length and report what is
+//   wrong. All other functions require arguments in the ranges that they state; outside these
+//   ranges, the behaviour is undefined.
 // - Texts are not zero-terminated, neither on input nor on output.
 // - `unix_ms` and `now_ms` are milliseconds since 1970-01-01T00:00:00Z.
 
-// Why there is no value. The comments name the fields of `error` that are set; the others
-// are 0.
+// Why there is no value. The comments name the fields of `error` that are set; the other fields are
+// 0.
 enum class fault : std::uint8_t {
   none,
-  too_short,          // found, expected: symbols; position, if one is not in the alphabet
-  too_long,           // the same
+  too_short,          // found, expected: symbols; position, if a symbol is invalid
+  too_long,           // the same fields as too_short
   bad_symbol,         // position
   out_of_range,       // well-formed, but not a value of the type
   wrong_check,        // found, expected: EUID's check value
@@ -42,8 +42,8 @@ enum class fault : std::uint8_t {
   exhausted,          // no successor: the counter is full
 };
 
-// A short description for a message or a log, such as "character outside the alphabet". Never
-// nullptr.
+// Returns a short description for a message or a log, such as "character outside the alphabet".
+// Never returns nullptr.
 constexpr const char* describe(fault what) noexcept {
   switch (what) {
     case fault::too_short:
@@ -111,8 +111,8 @@ struct range {
   T last{};
 };
 
-// `prefix`, at most `size` symbols, padded to `size` symbols with the end of `padding`. With
-// a format's first or last text as padding, it is the first or last text with that prefix.
+// `prefix`, at most `size` symbols, padded to `size` symbols with the end of `padding`. If the
+// padding is a format's first or last text, the result is the first or last text with that prefix.
 template <std::size_t size>
 struct padded_text {
   char text[size];
@@ -125,10 +125,10 @@ struct padded_text {
 };
 
 // Explains why a format with texts of `size` symbols rejects `text`. A wrong length takes
-// precedence, because the text is then probably another kind of id; the position of the first wrong
-// symbol, such as a stray space, is reported with it. For text that is not ASCII, the length is not
-// reported, because bytes are not characters there. If length and symbols are right, the value must
-// be out of range.
+// precedence, because the text is then probably another kind of id; the error also has the position
+// of the first wrong symbol, such as a stray space. For text that is not ASCII, the length is not
+// reported, because bytes are not characters there. If the length and all symbols are right, the
+// value must be out of range.
 [[gnu::noinline]] constexpr error diagnose(std::string_view text, std::size_t size,
                                            const symbol_table& table) noexcept {
   const std::size_t at = table.find_invalid(text);

@@ -32,31 +32,32 @@ struct typeid_ {
 
     constexpr operator value() const noexcept { return {{prefix, prefix_size}, uuid}; }
 
-    // The next id with the same prefix; after the last one the first.
+    // Returns the next id with the same prefix; the last one wraps to the first.
     friend constexpr owned_value increment(owned_value id) noexcept {
       id.uuid = id.uuid + 1;
       return id;
     }
   };
 
-  // Checks a type prefix (section "Type Prefix"): empty, or up to 63 of a-z and "_" that
-  // begin and end with a letter. Fails with prefix_too_long, bad_prefix_symbol or prefix_edge.
+  // Checks a type prefix (section "Type Prefix"). It must be empty, or up to 63 symbols of a-z and
+  // "_" that begin and end with a letter. Fails with prefix_too_long, bad_prefix_symbol or
+  // prefix_edge.
   static error check_prefix(std::string_view prefix) noexcept;
 
-  // The prefix in the result points into `text`. Fails as check_prefix() does, with no_prefix
-  // or no_separator, or for the suffix with too_short, too_long, bad_symbol or, from 8000...
-  // on, out_of_range.
+  // Parses a text. The prefix in the result points into `text`. Fails as check_prefix() does, or
+  // with no_prefix or no_separator. An invalid suffix fails with too_short, too_long, bad_symbol
+  // or, from 8000... on, out_of_range.
   static result<value> parse(std::string_view text) noexcept;
 
-  // The ids whose text begins with `beginning`, 0 to 90 symbols. It may end within the type
-  // prefix ("us"), in the separator ("user_") or within the suffix ("user_01h4"); in "user_"
-  // and "user__" the type prefix may also continue. Fails as parse() does if no text begins with
-  // it.
+  // Returns the ids whose text begins with `beginning`, 0 to 90 symbols. `beginning` may end within
+  // the type prefix ("us"), with the separator ("user_") or within the suffix ("user_01h4"). After
+  // "user_" and "user__", the type prefix may also continue. Fails as parse() does if no text
+  // begins with `beginning`.
   static result<range<owned_value>> prefix_range(std::string_view beginning) noexcept;
 
   // Whether the symbol between `before`, the beginning of a text, and `after` must be the
-  // separator. It must if it follows a letter and precedes a digit: only the suffix has digits, and
-  // it begins with one right after the separator.
+  // separator. It must be if it follows a letter and precedes a digit: only the suffix has digits,
+  // and its first symbol, right after the separator, is a digit.
   static bool is_separator(std::string_view before, char after) noexcept;
 
   // Writes the text of an id, at most max_text_size symbols, to `text`. The prefix must pass
@@ -66,25 +67,27 @@ struct typeid_ {
   // Writes exactly suffix_size symbols to `text`.
   static void format_suffix(u128 uuid, char* text) noexcept;
 
-  // Returns a negative number, 0 or a positive number: the bytewise order of the canonical texts.
+  // Compares two ids in the bytewise order of their canonical texts. Returns a negative number, 0
+  // or a positive number.
   static constexpr int compare(value a, value b) noexcept {
     const int prefixes = a.prefix.compare(b.prefix);
     if (prefixes != 0) return prefixes;
     return a.uuid < b.uuid ? -1 : a.uuid > b.uuid ? 1 : 0;
   }
 
-  // An abbreviated sort key: if two keys differ, compare() orders the ids the same way. `reference`
-  // may be any prefix. Two ids that have it share a key only if the first 64 bits of their uuids
-  // differ by at most 1. The key of any other id holds 60 bits of it: five bits for each of up to
-  // 12 letters, five zeros if there is room, then the first bits of the uuid.
+  // Returns an abbreviated sort key: if two keys differ, compare() orders the ids the same way.
+  // `reference` may be any prefix. Two ids with this prefix share a key only if the first 64 bits
+  // of their uuids differ by at most 1. The key of any other id holds 60 bits of the id: five bits
+  // for each of up to 12 letters, five zeros if there is room, then the first bits of the uuid.
   static std::uint64_t sort_key(value id, std::string_view reference) noexcept;
 
-  // The five bits of a letter, 1 to 28. The end of a prefix, zero, sorts below them.
+  // Returns the five bits of a letter, 1 to 28. Zero marks the end of a prefix and sorts below
+  // them.
   static constexpr std::uint8_t sort_code(char letter) noexcept {
     return static_cast<std::uint8_t>(letter - '_' + 1);
   }
 
-  // sort_key() of an id whose prefix is `reference`.
+  // Returns sort_key() of an id whose prefix is `reference`.
   static constexpr std::uint64_t sort_key_of_reference(u128 uuid) noexcept {
     return (std::uint64_t{1} << 60) + (uuid.high - uuid.high / 8);
   }

@@ -21,12 +21,12 @@ struct uid11 {
   // Writes exactly text_size symbols to `text` (section 3.3). Returns text_size.
   static std::size_t format(std::uint64_t id, char* text) noexcept;
 
-  // The ids whose text begins with `prefix`, 0 to 11 symbols, clamped to 2^64 - 1 (sections
-  // 3.6 and 4). Fails with too_long, bad_symbol or, if no id begins with it, out_of_range.
+  // Returns the ids whose text begins with `prefix`, 0 to 11 symbols, up to 2^64 - 1 (sections 3.6
+  // and 4). Fails with too_long, bad_symbol or, if no id begins with it, out_of_range.
   static result<range<std::uint64_t>> prefix_range(std::string_view prefix) noexcept;
 
-  // A UUIDv8 (RFC 9562, section 5.8) that sorts as the id does: bits 63 to 16
-  // first, 15 to 4 after the version, 3 to 0 after the variant, then zeros.
+  // Returns a UUIDv8 (RFC 9562, section 5.8) that sorts as the id does. Bits 63 to 16 come first,
+  // bits 15 to 4 after the version, and bits 3 to 0 after the variant; the rest are zeros.
   static constexpr u128 to_uuidv8(std::uint64_t id) noexcept {
     return {id >> 16 << 16 | 0x8000 | (id >> 4 & 0xFFF), std::uint64_t{1} << 63 | (id & 0xF) << 58};
   }

@@ -1,6 +1,6 @@
-// uid11_profiles: the two uid11 profiles with a counter, snowish and ts-seq-rand, and the
-// sequence that they count in (uid11 specification 1.0, section 5). Everything is constexpr
-// and noexcept and never allocates.
+// uid11_profiles: the two uid11 profiles with a counter, snowish and ts-seq-rand, and the sequence
+// that both count in (uid11 specification 1.0, section 5). Everything is constexpr and noexcept and
+// never allocates.
 #pragma once
 
 #include "sortid/uid11.hpp"
@@ -11,26 +11,26 @@ struct uid11_sequence {
   // A position in a sequence: milliseconds since the epoch, then a 12-bit counter.
   using slot = std::uint64_t;
 
-  // How far the time in ids may run ahead of the clock. The limit bounds two errors: the
-  // creation time that an id reports, and how far a restart jumps ahead, see start(). One
-  // second absorbs a burst of 4 million ids or a small step back of the clock; beyond that a
-  // generator has to wait.
+  // How far the time in ids may run ahead of the clock. This limits two errors: the error in the
+  // creation time that an id reports, and how far a restart jumps ahead (see start()). One second
+  // absorbs a burst of 4 million ids or a small step back of the clock; beyond that, a generator
+  // has to wait.
   static constexpr std::int64_t max_ahead_ms = 1000;
 
   static constexpr std::int64_t unix_ms_of(slot place) noexcept {
     return uid11::epoch_unix_ms + static_cast<std::int64_t>(place >> 12);
   }
 
-  // The slot after `previous` at `now_ms`, which is not before the epoch; always greater than
-  // `previous`. In a later millisecond it is the first slot of that one. In the same one, or
-  // if the clock stepped back, it is previous + 1; after 4096 slots that is in the next
-  // millisecond.
+  // Returns the slot after `previous` at `now_ms`, which is not before the epoch. It is always
+  // greater than `previous`. If `now_ms` is a later millisecond, it is the first slot of that
+  // millisecond. Otherwise, even if the clock stepped back, it is previous + 1, which is in the
+  // next millisecond after 4096 slots.
   static constexpr slot next(slot previous, std::int64_t now_ms) noexcept {
     const slot first = static_cast<slot>(now_ms - uid11::epoch_unix_ms) << 12;
     return first > previous ? first : previous + 1;
   }
 
-  // The same for a profile whose last slot is `last`. Fails with exhausted beyond it, and
+  // next() for a profile whose last slot is `last`. Fails with exhausted after the last slot, and
   // with ahead if the slot would be more than max_ahead_ms ahead of the clock.
   static constexpr result<slot> next_until(slot last, slot previous, std::int64_t now_ms) noexcept {
     const slot found = next(previous, now_ms);
@@ -39,16 +39,17 @@ struct uid11_sequence {
     return {found};
   }
 
-  // How many milliseconds to wait until the slot after `previous` is at most max_ahead_ms
-  // ahead of the clock; 0 if it already is, such as after a reset in another session.
+  // Returns how many milliseconds to wait until the slot after `previous` is at most max_ahead_ms
+  // ahead of the clock. Returns 0 if there is no need to wait, for example after a reset in another
+  // session.
   static constexpr std::int64_t wait_ms(slot previous, std::int64_t now_ms) noexcept {
     const std::int64_t ms = unix_ms_of(previous + 1) - now_ms - max_ahead_ms;
     return ms < 0 ? 0 : ms;
   }
 
-  // The `previous` of a new sequence at `now_ms`. A crash loses the old sequence, which may
-  // have run max_ahead_ms ahead of the clock, so the new one begins there. If the clock is
-  // before the epoch, returns 0, which is before every slot.
+  // Returns the slot before the first one of a new sequence at `now_ms`. A crash loses the old
+  // sequence, which may have run max_ahead_ms ahead of the clock, so the new sequence begins that
+  // far ahead. If the clock is before the epoch, returns 0, which is before every slot.
   static constexpr slot start(std::int64_t now_ms) noexcept {
     if (now_ms < uid11::epoch_unix_ms) return 0;
     return (static_cast<slot>(now_ms + max_ahead_ms - uid11::epoch_unix_ms) << 12) - 1;
@@ -64,7 +65,7 @@ struct uid11_snowish {
   static constexpr time_axis time{millisecond, uid11::epoch_unix_ms, max_unix_ms};
   static constexpr std::uint32_t max_machine = 1023;
 
-  // `place` is at most last_slot, `machine` at most max_machine.
+  // Returns an id. `place` is at most last_slot, and `machine` is at most max_machine.
   static constexpr std::uint64_t make(uid11_sequence::slot place, std::uint32_t machine) noexcept {
     return place >> 12 << 22 | std::uint64_t{machine} << 12 | (place & 0xFFF);
   }
@@ -89,7 +90,7 @@ struct uid11_ts_seq_rand {
   static constexpr std::int64_t max_unix_ms = uid11_sequence::unix_ms_of(last_slot);
   static constexpr time_axis time{millisecond, uid11::epoch_unix_ms, max_unix_ms};
 
-  // `place` is at most last_slot. Uses the low 10 bits of `random`.
+  // Returns an id. `place` is at most last_slot. Uses the low 10 bits of `random`.
   static constexpr std::uint64_t make(uid11_sequence::slot place, std::uint32_t random) noexcept {
     return place << 10 | (random & 0x3FF);
   }

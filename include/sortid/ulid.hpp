@@ -1,5 +1,5 @@
-// ulid: 48 bits of Unix milliseconds and 80 random bits as 26 Base32 symbols
-// (ULID specification). Nothing here throws or allocates.
+// ulid: 48 bits of Unix milliseconds and 80 random bits, as 26 Base32 symbols (ULID specification).
+// Nothing here throws or allocates.
 #pragma once
 
 #include "sortid/codec/base32.hpp"
@@ -22,14 +22,14 @@ struct ulid {
   // too_short, too_long, bad_symbol or, from 8000... on, out_of_range.
   static result<u128> parse(std::string_view text) noexcept;
 
-  // The ids whose text begins with `prefix`, 0 to 26 symbols in either case. Fails
-  // with too_long, bad_symbol or, from 8 on, out_of_range.
+  // Returns the ids whose text begins with `prefix`, 0 to 26 symbols in either case. Fails with
+  // too_long, bad_symbol or, from 8 on, out_of_range.
   static result<range<u128>> prefix_range(std::string_view prefix) noexcept;
 
   // Writes exactly text_size symbols, in upper case, to `text`. Returns text_size.
   static std::size_t format(u128 id, char* text) noexcept;
 
-  // In min_unix_ms .. max_unix_ms, for every id.
+  // Returns the time, in min_unix_ms .. max_unix_ms for every id.
   static constexpr std::int64_t unix_ms(u128 id) noexcept {
     return static_cast<std::int64_t>(id.high >> 16);
   }
@@ -38,36 +38,36 @@ struct ulid {
   static constexpr time_axis time{millisecond, min_unix_ms, max_unix_ms};
   static constexpr std::int64_t time_of(u128 id) noexcept { return unix_ms(id); }
 
-  // The low 80 bits.
+  // Returns the low 80 bits.
   static constexpr u128 random(u128 id) noexcept { return {id.high & 0xFFFF, id.low}; }
 
-  // `unix_ms` is in min_unix_ms .. max_unix_ms. Uses the low 80 bits of `random`.
+  // Returns an id. `unix_ms` is in min_unix_ms .. max_unix_ms. Uses the low 80 bits of `random`.
   static constexpr u128 make(std::int64_t unix_ms, u128 random) noexcept {
     return {static_cast<std::uint64_t>(unix_ms) << 16 | (random.high & 0xFFFF), random.low};
   }
 
-  // The first and the last id of a millisecond in min_unix_ms .. max_unix_ms.
+  // Returns the first and the last id of a millisecond in min_unix_ms .. max_unix_ms.
   static constexpr range<u128> ids_of(std::int64_t unix_ms) noexcept {
     return {make(unix_ms, {}), make(unix_ms, u128_max)};
   }
 
-  // The monotonic successor (section "Monotonicity"): increments the random bits. Fails with
-  // exhausted if all 80 are set.
+  // Returns the monotonic successor (section "Monotonicity"): the id with its random bits
+  // incremented. Fails with exhausted if all 80 bits are set.
   static constexpr result<u128> next(u128 previous) noexcept {
     if (random(previous) == random(u128_max)) return {{}, {fault::exhausted}};
     return {increment(previous)};
   }
 
-  // The same while the clock is in the millisecond of `previous`, or before it because the
-  // clock stepped back. Fails with new_millisecond if `now_ms` is a later one.
+  // Returns next(previous) while the clock is in the millisecond of `previous`, or before it
+  // because the clock stepped back. Fails with new_millisecond if `now_ms` is a later millisecond.
   static constexpr result<u128> count_up(u128 previous, std::int64_t now_ms) noexcept {
     if (now_ms > unix_ms(previous)) return {{}, {fault::new_millisecond}};
     return next(previous);
   }
 
-  // The successor of `previous` at `now_ms`, which is at most max_unix_ms; always greater
-  // than `previous`. In a later millisecond it is make(now_ms, random), otherwise count_up().
-  // Fails with exhausted.
+  // Returns the successor of `previous` at `now_ms`, which is at most max_unix_ms. It is always
+  // greater than `previous`: make(now_ms, random) in a later millisecond, otherwise the result of
+  // count_up(). Fails with exhausted.
   static constexpr result<u128> next(u128 previous, std::int64_t now_ms, u128 random) noexcept {
     const auto id = count_up(previous, now_ms);
     if (id.why.what == fault::new_millisecond) return {make(now_ms, random)};

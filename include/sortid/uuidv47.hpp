@@ -19,13 +19,13 @@ struct uuidv47 {
     return (uuid.high >> 12 & 0xF) == 4 && uuid.low >> 62 == 2;
   }
 
-  // The version 4 uuid for a version 7 uuid, and back.
+  // Return the version 4 uuid for a version 7 uuid, and the reverse.
   static constexpr u128 mask(u128 uuid, siphash_key key) noexcept { return change(uuid, key, 4); }
   static constexpr u128 unmask(u128 uuid, siphash_key key) noexcept { return change(uuid, key, 7); }
 
  private:
-  // XORs the time with a hash of the bits that are not time, version or variant: ten bytes, most
-  // significant first.
+  // XORs the time with a hash of the bits that are not time, version or variant. They are hashed as
+  // ten bytes, most significant first.
   static constexpr u128 change(u128 uuid, siphash_key key, std::uint64_t version) noexcept {
     constexpr std::uint64_t without_variant = 0x3FFF'FFFF'FFFF;
     siphash_state state{key};

@@ -1,6 +1,5 @@
-// xid: the uid11 profile with 42 bits of milliseconds and 22 random bits (uid11
-// specification 1.0, section 8). It has the same texts as uid11. Nothing here throws or
-// allocates.
+// xid: the uid11 profile with 42 bits of milliseconds and 22 random bits (uid11 specification 1.0,
+// section 8). Its texts are those of uid11. Nothing here throws or allocates.
 #pragma once
 
 #include <cstdint>
@@ -15,7 +14,7 @@ struct xid : uid11 {
   static constexpr std::int64_t max_unix_ms = min_unix_ms + (std::int64_t{1} << 42) - 1;
   static constexpr std::uint32_t max_random = (1u << 22) - 1;
 
-  // In min_unix_ms .. max_unix_ms, for every id.
+  // Returns the time, in min_unix_ms .. max_unix_ms for every id.
   static constexpr std::int64_t unix_ms(std::uint64_t id) noexcept {
     return min_unix_ms + static_cast<std::int64_t>(id >> 22);
   }
@@ -24,19 +23,19 @@ struct xid : uid11 {
   static constexpr time_axis time{millisecond, min_unix_ms, max_unix_ms};
   static constexpr std::int64_t time_of(std::uint64_t id) noexcept { return unix_ms(id); }
 
-  // The low 22 bits.
+  // Returns the low 22 bits.
   static constexpr std::uint32_t random(std::uint64_t id) noexcept {
     return static_cast<std::uint32_t>(id) & max_random;
   }
 
-  // `unix_ms` is in min_unix_ms .. max_unix_ms. Uses the low 22 bits of `random`.
+  // Returns an id. `unix_ms` is in min_unix_ms .. max_unix_ms. Uses the low 22 bits of `random`.
   static constexpr std::uint64_t make(std::int64_t unix_ms, std::uint32_t random) noexcept {
     return static_cast<std::uint64_t>(unix_ms - min_unix_ms) << 22 | (random & max_random);
   }
 
-  // The successor of `previous` while the clock is in its millisecond, or before it because
-  // the clock stepped back: previous + 1, which may carry into the time. Fails with exhausted
-  // after the last id, and with new_millisecond if `now_ms` is a later millisecond.
+  // Returns the successor of `previous` while the clock is in its millisecond, or before it because
+  // the clock stepped back: previous + 1, which may carry into the time. Fails with exhausted after
+  // the last id, and with new_millisecond if `now_ms` is a later millisecond.
   static constexpr result<std::uint64_t> count_up(std::uint64_t previous,
                                                   std::int64_t now_ms) noexcept {
     if (now_ms > unix_ms(previous)) return {{}, {fault::new_millisecond}};
@@ -44,9 +43,9 @@ struct xid : uid11 {
     return {previous + 1};
   }
 
-  // The successor of `previous` at `now_ms`, which is at most max_unix_ms; always greater
-  // than `previous`. In a later millisecond it is make(now_ms, random), otherwise count_up().
-  // Fails with exhausted.
+  // Returns the successor of `previous` at `now_ms`, which is at most max_unix_ms. It is always
+  // greater than `previous`: make(now_ms, random) in a later millisecond, otherwise the result of
+  // count_up(). Fails with exhausted.
   static constexpr result<std::uint64_t> next(std::uint64_t previous, std::int64_t now_ms,
                                               std::uint32_t random) noexcept {
     const auto id = count_up(previous, now_ms);
@@ -54,7 +53,7 @@ struct xid : uid11 {
     return id;
   }
 
-  // The first and the last id of a millisecond in min_unix_ms .. max_unix_ms.
+  // Returns the first and the last id of a millisecond in min_unix_ms .. max_unix_ms.
   static constexpr range<std::uint64_t> ids_of(std::int64_t unix_ms) noexcept {
     return {make(unix_ms, 0), make(unix_ms, max_random)};
   }

@@ -15,7 +15,7 @@ inline constexpr std::string_view lower = "0123456789abcdefghjkmnpqrstvwxyz";
 static_assert(upper.size() == 32 && ascends(upper));
 static_assert(lower.size() == 32 && ascends(lower));
 
-using reader = quad_table<32>;  // each format builds its own: they differ in case and aliases
+using reader = quad_table<32>;  // each format builds its own: case and aliases differ
 using writer = pair_table<32>;
 inline constexpr writer upper_pairs{upper};
 inline constexpr writer lower_pairs{lower};

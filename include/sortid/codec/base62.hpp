@@ -1,6 +1,6 @@
-// base62: encodes and decodes numbers of up to ten symbols, and numbers of any size, held
-// in 32-bit limbs, in runs of five symbols. Nothing here throws or allocates. A call makes
-// one pass over the limbs, so that the caller can check for interrupts between calls.
+// base62: encodes and decodes numbers of up to ten symbols, and numbers of any size in runs of five
+// symbols. Numbers of any size are held in 32-bit limbs. A call makes one pass over the limbs, so
+// that the caller can check for interrupts between calls. Nothing here throws or allocates.
 #pragma once
 
 #include <cstddef>
@@ -18,7 +18,7 @@ using reader = quad_table<62>;
 inline constexpr reader quads{table};
 inline constexpr pair_table<62> pairs{alphabet};
 
-// 62^exponent. `exponent` is 0 to 10, so the result fits in 60 bits.
+// Returns 62^exponent. `exponent` is 0 to 10, so the result fits in 60 bits.
 constexpr std::uint64_t power(std::size_t exponent) noexcept {
   std::uint64_t value = 1;
   while (exponent-- > 0) value *= 62;
@@ -54,7 +54,7 @@ constexpr std::uint32_t divide(std::uint32_t* limbs, std::size_t count) noexcept
   return static_cast<std::uint32_t>(remainder);
 }
 
-// limbs = limbs * factor + addend, in place; `factor` is at most 62^5. Returns the carry,
+// Computes limbs = limbs * factor + addend in place; `factor` is at most 62^5. Returns the carry,
 // which the caller must append as a new limb unless it is 0.
 constexpr std::uint32_t multiply_add(std::uint32_t* limbs, std::size_t count, std::uint32_t factor,
                                      std::uint32_t addend) noexcept {
@@ -67,7 +67,7 @@ constexpr std::uint32_t multiply_add(std::uint32_t* limbs, std::size_t count, st
   return static_cast<std::uint32_t>(carry);
 }
 
-// The number of symbols of `digits` (below 62^5) without leading zeros; 1 for 0.
+// Returns the number of symbols in `digits` (below 62^5) without leading zeros; 1 for 0.
 constexpr std::size_t symbols_of(std::uint32_t digits) noexcept {
   std::size_t count = 1;
   while ((digits /= 62) != 0) ++count;

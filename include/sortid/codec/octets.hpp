@@ -21,7 +21,7 @@ struct octets {
   }
 };
 
-// value + 1; the largest value wraps to 0.
+// Returns value + 1; the largest value wraps to 0.
 template <std::size_t size>
 constexpr octets<size> increment(octets<size> value) noexcept {
   for (std::size_t i = size; i-- > 0;)
@@ -29,7 +29,7 @@ constexpr octets<size> increment(octets<size> value) noexcept {
   return value;
 }
 
-// value - 1; 0 wraps to the largest value.
+// Returns value - 1; 0 wraps to the largest value.
 template <std::size_t size>
 constexpr octets<size> decrement(octets<size> value) noexcept {
   for (std::size_t i = size; i-- > 0;)

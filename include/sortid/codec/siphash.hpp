@@ -1,4 +1,4 @@
-// siphash: SipHash-2-4, a keyed hash of any bytes (Aumasson and Bernstein, "SipHash: a fast
+// siphash: SipHash-2-4, a keyed hash of a byte string (Aumasson and Bernstein, "SipHash: a fast
 // short-input PRF", section 2). Nothing here throws or allocates.
 #pragma once
 
@@ -14,7 +14,7 @@ struct siphash_key {
   std::uint64_t k1 = 0;
 };
 
-// Up to 8 bytes as a little-endian number.
+// Returns up to 8 bytes as a little-endian number.
 constexpr std::uint64_t load_le(const std::uint8_t* bytes, std::size_t size) noexcept {
   std::uint64_t number = 0;
   for (std::size_t i = 0; i < size; ++i) number |= std::uint64_t{bytes[i]} << (8 * i);

@@ -21,7 +21,7 @@ struct symbol_table {
   }
   constexpr bool has(char symbol) const noexcept { return (*this)[symbol] < invalid; }
 
-  // The index of the first byte that is not a symbol, or text.size().
+  // Returns the index of the first byte that is not a symbol, or text.size().
   constexpr std::size_t find_invalid(std::string_view text) const noexcept {
     std::size_t i = 0;
     while (i < text.size() && has(text.data()[i])) ++i;
@@ -70,7 +70,7 @@ struct quad_table {
   }
 };
 
-// Encodes two symbols at once: the table has the symbols of every number below size^2.
+// Encodes two symbols at once: the table has the two symbols of every number below size^2.
 template <std::size_t size>
 struct pair_table {
   char symbols[size * size][2];
@@ -88,7 +88,7 @@ struct pair_table {
   }
 };
 
-// The table of an alphabet: a symbol's digit is its index.
+// Returns the table of an alphabet: a symbol's digit is its index.
 consteval symbol_table table_of(std::string_view alphabet) {
   symbol_table digits{};
   for (auto& value : digits.value) value = symbol_table::invalid;
@@ -113,7 +113,7 @@ consteval symbol_table with_either_case(symbol_table table) {
   return table;
 }
 
-// Texts sort bytewise as their values do only if the alphabet ascends.
+// Whether the symbols ascend. Only then do texts sort bytewise as their values do.
 consteval bool ascends(std::string_view alphabet) {
   for (std::size_t i = 1; i < alphabet.size(); ++i)
     if (alphabet[i - 1] >= alphabet[i]) return false;

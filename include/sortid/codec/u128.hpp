@@ -19,20 +19,20 @@ struct u128 {
 
 inline constexpr u128 u128_max{~std::uint64_t{0}, ~std::uint64_t{0}};
 
-// Modulo 2^128.
+// Returns the sum modulo 2^128.
 constexpr u128 operator+(u128 a, std::uint64_t b) noexcept {
   const std::uint64_t low = a.low + b;
   return {a.high + (low < b ? 1 : 0), low};
 }
 
-// value + 1; the largest value wraps to 0.
+// Returns value + 1; the largest value wraps to 0.
 constexpr u128 increment(u128 value) noexcept { return value + 1; }
 constexpr std::uint64_t increment(std::uint64_t value) noexcept { return value + 1; }
 
-// value - 1; 0 wraps to the largest value.
+// Returns value - 1; 0 wraps to the largest value.
 constexpr std::uint64_t decrement(std::uint64_t value) noexcept { return value - 1; }
 
-// The full 128-bit product.
+// Returns the full 128-bit product.
 constexpr u128 multiply(std::uint64_t a, std::uint64_t b) noexcept {
 #ifdef __SIZEOF_INT128__
   __extension__ using native = unsigned __int128;
@@ -46,7 +46,7 @@ constexpr u128 multiply(std::uint64_t a, std::uint64_t b) noexcept {
 #endif
 }
 
-// floor((2^128 - 1) / divisor) - 2^64, for a divisor whose highest bit is set. Subtracting
+// Returns floor((2^128 - 1) / divisor) - 2^64, for a divisor whose highest bit is set. Subtracting
 // 2^64 * divisor first leaves ~divisor in the high half; long division does the rest.
 constexpr std::uint64_t reciprocal_of(std::uint64_t divisor) noexcept {
   std::uint64_t rest = ~divisor, result = 0;
@@ -67,7 +67,7 @@ struct division {
   std::uint64_t remainder;
 };
 
-// Divides high * 2^64 + low by a constant; `high` must be below it, so that the quotient
+// Divides high * 2^64 + low by a constant. `high` must be below the constant, so that the quotient
 // fits in 64 bits (Möller and Granlund, "Improved division by invariant integers", algorithm 4).
 template <std::uint64_t divisor>
 constexpr division divide(std::uint64_t high, std::uint64_t low) noexcept {

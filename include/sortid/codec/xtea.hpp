@@ -1,5 +1,5 @@
 // xtea: XTEA, a 64-bit block cipher with a 128-bit key and 32 cycles (Needham and Wheeler, "Tea
-// extensions", 1997). Bytes are read most significant first. Nothing here throws or allocates.
+// extensions", 1997). Keys are read most significant byte first. Nothing here throws or allocates.
 #pragma once
 
 #include <cstddef>
@@ -43,7 +43,7 @@ constexpr std::uint64_t xtea_encrypt(std::uint64_t block, const xtea_key& key) n
   return std::uint64_t{left} << 32 | right;
 }
 
-// The inverse under the same key.
+// Decrypts what xtea_encrypt() returned for the same key.
 constexpr std::uint64_t xtea_decrypt(std::uint64_t block, const xtea_key& key) noexcept {
   auto left = static_cast<std::uint32_t>(block >> 32), right = static_cast<std::uint32_t>(block);
   std::uint32_t sum = detail::xtea_delta * detail::xtea_cycles;
