@@ -52,7 +52,7 @@ struct base62id {
     // outlive the encoder. `bytes` is not used after the constructor.
     encoder(const std::uint8_t* bytes, std::size_t size, std::uint32_t* limbs, char* text) noexcept;
 
-    // Produces up to five more symbols. Returns false if there are none left.
+    // Produces up to five more symbols. Returns false if no symbols are left.
     bool step() noexcept;
 
     // Returns the symbols produced so far. Encoding starts with the last symbol, so they are at the
@@ -85,7 +85,7 @@ struct base62id {
     // outlive the decoder.
     decoder(std::string_view text, std::uint32_t* limbs) noexcept : text_(text), limbs_(limbs) {}
 
-    // Reads up to five more symbols. Returns false if there are none left.
+    // Reads up to five more symbols. Returns false if no symbols are left.
     bool step() noexcept;
 
     // Returns the number of bytes that the symbols read so far encode. Fails with bad_marker.

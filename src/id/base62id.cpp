@@ -4,7 +4,7 @@ namespace sortid {
 
 using base62::run_symbols;
 
-static constexpr std::uint32_t marker = 2;  // the bits 10, which keep leading zero bytes
+static constexpr std::uint32_t marker = 2;  // the bits 10, which preserve leading zero bytes
 
 result<std::string_view> base62id::unquote(std::string_view text) noexcept {
   const bool opened = !text.empty() && text.data()[0] == '"';
@@ -33,7 +33,7 @@ result<std::string_view> base62id::unquote(std::string_view text) noexcept {
   return ored_parts < base62::reader::invalid && upper.high == marker;
 }
 
-// parse() for any text other than 22 symbols.
+// parse() for a text that is not 22 valid symbols.
 [[gnu::noinline]] static result<u128> parse_quoted(std::string_view text) noexcept {
   constexpr std::size_t text_size = base62id::text_size;
   const auto unquoted = base62id::unquote(text);
@@ -61,7 +61,7 @@ result<range<u128>> base62id::prefix_range(std::string_view prefix) noexcept {
   if (prefix.size() > text_size || base62::table.find_invalid(prefix) < prefix.size())
     return {{}, diagnose_prefix(prefix, text_size, base62::table)};
 
-  // Texts sort as their values do, so clamp the range to the type's while it is still text.
+  // Texts sort as their values do, so clamp the range to that of the type while it is still text.
   const padded_text<text_size> lowest{prefix, "0000000000000000000000"};
   const padded_text<text_size> highest{prefix, "zzzzzzzzzzzzzzzzzzzzzz"};
   const std::string_view low = lowest, high = highest;

@@ -38,7 +38,7 @@ result<range<u128>> euid::prefix_range(std::string_view prefix) noexcept {
   const auto first = read(padded_text<text_size>{prefix, "000000000000000000000000000"}.text);
   const auto last = read(padded_text<text_size>{prefix, "ZZZZZZZZZZZZZZZZZZZZZZZZZZZ"}.text);
   if (!first.valid) return {{}, diagnose_prefix(prefix, text_size, table)};
-  // The 26th symbol holds the first two bits of the check value, the 27th the other five.
+  // The 26th symbol holds the first two bits of the check value; the 27th holds the other five.
   const std::uint32_t expected = check(first.id);
   const std::size_t missing = text_size - prefix.size();
   if (missing <= 1 && first.check_value >> 5 * missing != expected >> 5 * missing)

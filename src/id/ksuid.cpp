@@ -16,7 +16,7 @@ static bool read(const char* text, ksuid::value& id) noexcept {
   std::uint32_t ored_parts = 0;
   for (const std::uint32_t digits : part) ored_parts |= digits;
 
-  // Combines 15 symbols, then 23, then all 27.
+  // Combines the first 15 symbols, then 23, then all 27.
   const u128 head = multiply(part[0] * four + part[1], eight) + (part[2] * four + part[3]);
   const u128 low = multiply(head.low, eight) + (part[4] * four + part[5]);
   const u128 high = multiply(head.high, eight) + low.high;

@@ -59,7 +59,7 @@ result<value> typeid_::parse(std::string_view text) noexcept {
   return {{}, explain(text)};
 }
 
-// The id whose prefix is `letters`, padded with `fill` to `size`.
+// Returns the id whose prefix is `letters`, padded with `fill` to `size` letters.
 static owned_value fill_prefix(std::string_view letters, char fill, std::size_t size,
                                u128 uuid) noexcept {
   owned_value id{{}, size, uuid};
@@ -72,8 +72,8 @@ static owned_value own(value id) noexcept {
   return fill_prefix(id.prefix, '\0', id.prefix.size(), id.uuid);
 }
 
-// The ids whose text begins with `beginning`, which includes the first symbol of the suffix,
-// at `start`.
+// Returns the ids whose text begins with `beginning`. That includes at least the first symbol of
+// the suffix, which is at `start`.
 static result<range<owned_value>> suffix_range(std::string_view beginning,
                                                std::size_t start) noexcept {
   std::string_view prefix;
@@ -101,8 +101,8 @@ result<range<owned_value>> typeid_::prefix_range(std::string_view beginning) noe
   if (letters == 0) return {{own({{}, {}}), fill_prefix({}, 'z', max_prefix_size, u128_max)}};
   if (beginning.data()[0] == '_') return {{}, {fault::prefix_edge, 1}};
 
-  // Letters and "_" only. Either the prefix continues, if there is room for its last letter, or a
-  // single "_" at the end is the separator.
+  // There are only letters and "_". Either the prefix continues, if it has room for a final letter,
+  // or a single "_" at the end is the separator.
   const bool ends_in_underscore = beginning.data()[letters - 1] == '_';
   const bool may_be_separator = ends_in_underscore && beginning.data()[letters - 2] != '_';
   const bool may_go_on =
@@ -115,7 +115,7 @@ result<range<owned_value>> typeid_::prefix_range(std::string_view beginning) noe
          may_be_separator ? letters - 1 : letters + (ends_in_underscore ? 1 : 0), max_prefix_size}};
 
   range<owned_value> found;
-  // The text may continue, in ascending order, with the suffix, another "_" or a letter.
+  // In ascending order, the text may continue with the suffix, another "_" or a letter.
   if (!ends_in_underscore)
     found.first = own({beginning, {}});
   else if (may_be_separator)
@@ -150,10 +150,11 @@ void typeid_::format_suffix(u128 uuid, char* text) noexcept {
 }
 
 std::uint64_t typeid_::sort_key(value id, std::string_view reference) noexcept {
-  // The first sixteenth of the 64-bit numbers is for prefixes below the reference, the last for
-  // those above it. Ids with the reference have the fourteen sixteenths between, and the least
-  // number of the last, which no id above them has. Their 64 bits fit because every multiple of 8
-  // except 0 shares the key of the number before it.
+  // The first sixteenth of the 64-bit numbers is for prefixes below the reference, and the last
+  // sixteenth for prefixes above it. Ids with the reference as their prefix get the fourteen
+  // sixteenths in between, plus the lowest number of the last sixteenth, which no id with a greater
+  // prefix gets. Their 64 bits fit because every multiple of 8 except 0 shares the key of the
+  // number before it.
   const int order = id.prefix.compare(reference);
   if (order == 0) return sort_key_of_reference(id.uuid);
   std::uint64_t key = order < 0 ? 0 : std::uint64_t{15} << 60;

@@ -1,5 +1,5 @@
 // typeid_bytes: the bytes of a stored typeid, read in place: the 16 bytes of its uuid, then the
-// prefix. Comparisons read words of eight bytes, and never beyond the value.
+// prefix. Comparisons read words of eight bytes but never read beyond the value.
 #pragma once
 
 #include <bit>
@@ -14,7 +14,7 @@ class typeid_bytes {
   static constexpr std::size_t uuid_size = 16;
   static constexpr std::size_t max_size = uuid_size + typeid_::max_prefix_size;
 
-  // No bytes: holds() is false, and so is any comparison with another value.
+  // No bytes: holds() returns false, and so does any comparison with another value.
   typeid_bytes() = default;
   typeid_bytes(const std::uint8_t* bytes, std::size_t size) noexcept : bytes_(bytes), size_(size) {}
 
@@ -30,18 +30,19 @@ class typeid_bytes {
 
   // Whether this holds() a typeid whose prefix has one to eight letters.
   bool is_short() const noexcept { return size_ - (uuid_size + 1) < word_size; }
-  // A short prefix as a number: its first letter in the highest byte, zeros after its last one. The
-  // numbers sort as the prefixes do.
+  // Returns a short prefix as a number: the first letter is in the highest byte, and zeros follow
+  // the last letter. The numbers sort as the prefixes do.
   std::uint64_t short_prefix() const noexcept {
     return load_be64(bytes_ + size_ - word_size) << bits_of_uuid();
   }
-  // The first eight letters of any prefix, as in short_prefix(). Only if this holds() a typeid.
+  // Returns the first eight letters of any prefix, in the form of short_prefix(). Call it only if
+  // this holds() a typeid.
   std::uint64_t first_letters() const noexcept {
     if (is_short()) return short_prefix();
     return size_ == uuid_size ? 0 : load_be64(bytes_ + uuid_size);
   }
-  // typeid_::sort_key() of an id with a short prefix, relative to a different prefix whose
-  // first_letters() are given. Packs the codes of all letters at once.
+  // Returns typeid_::sort_key() of an id with a short prefix that differs from the reference.
+  // `reference` is the first_letters() of the reference. Packs the codes of all letters at once.
   std::uint64_t short_sort_key(std::uint64_t reference) const noexcept {
     const std::uint64_t prefix = short_prefix(), below_letters = 0x5e5e5e5e5e5e5e5e;
     static_assert(typeid_::sort_code('_') == '_' - 0x5e);
@@ -49,13 +50,15 @@ class typeid_bytes {
     codes = (codes & 0x001f001f001f001f) | (codes & 0x1f001f001f001f00) >> 3;  // 10 of 16
     codes = (codes & 0x000003ff000003ff) | (codes & 0x03ff000003ff0000) >> 6;  // 20 of 32
     codes = (codes & 0x00000000000fffff) | (codes & 0x000fffff00000000) >> 12;
-    // Four bits for the sixteenth, five for each letter and five zeros precede the uuid's.
+    // Before the uuid's bits come four bits for the sixteenth, five bits for each letter and five
+    // zeros.
     const std::size_t letters = size_ - uuid_size;
     const std::uint64_t sixteenth = prefix <= reference ? 0 : std::uint64_t{15} << 60;
     return sixteenth | codes << 20 | uuid().high >> (4 + 5 * (letters + 1));
   }
 
-  // Whether another value of the same size has the same bytes. Only if this holds() a typeid.
+  // Whether another value of the same size has the same bytes. Call it only if this holds() a
+  // typeid.
   bool has_bytes_of(const typeid_bytes& other) const noexcept {
     // The last word may overlap the uuid.
     return differing(0, other) == 0 && differing(word_size, other) == 0 &&
@@ -77,10 +80,10 @@ class typeid_bytes {
   static constexpr std::size_t word_size = sizeof(std::uint64_t);
   static constexpr std::size_t longest_short = uuid_size + word_size;
 
-  // The number of uuid bits in the last word, if the prefix is short.
+  // Returns the number of uuid bits in the last word, for a short prefix.
   std::size_t bits_of_uuid() const noexcept { return 8 * (longest_short - size_); }
 
-  // The bits in which the words from byte `at` on differ.
+  // Returns the bits in which the words that start at byte `at` differ.
   std::uint64_t differing(std::size_t at, const typeid_bytes& other) const noexcept {
     std::uint64_t mine = 0, its = 0;
     std::memcpy(&mine, bytes_ + at, word_size);
@@ -98,9 +101,10 @@ class typeid_bytes {
   std::size_t size_ = 0;
 };
 
-// Returns a negative number, 0 or a positive number, as typeid_::compare() does. If one of the two
-// does not hold a typeid, or if the prefixes differ and one is long, returns otherwise(), which
-// compares them in another way. Always inlined: sorts and index searches do little else.
+// Returns a negative number, 0 or a positive number, as typeid_::compare() does. If `a` or `b` does
+// not hold a typeid, or if the prefixes differ and one of them is long, returns otherwise(), which
+// must compare them in another way. Always inlined, because sorts and index searches do little
+// else.
 template <class Otherwise>
 [[gnu::always_inline]] inline int compare_in_place(const typeid_bytes& a, const typeid_bytes& b,
                                                    Otherwise otherwise) {

@@ -1,5 +1,5 @@
 // call_cache: caches results at the call site of a function, from one call to the next. If a plan
-// uses no index, a search and its bounds are called for each row, usually with the same parameter.
+// uses no index, it calls a search and its bounds for each row, usually with the same parameter.
 #pragma once
 
 #include <type_traits>
@@ -8,8 +8,8 @@
 
 namespace sortid {
 
-// The cache of this call site, which is zeroed before the first call. A function has only one
-// State.
+// Returns the cache of this call site, which is zeroed before the first call. A function must
+// always use the same State.
 template <class State>
 State& call_cache(FunctionCallInfo fcinfo) {
   static_assert(std::is_trivially_copyable_v<State>);
@@ -21,7 +21,7 @@ State& call_cache(FunctionCallInfo fcinfo) {
   return *static_cast<State*>(site->fn_extra);
 }
 
-// The argument of the last call and the result for it. The result must not point into the argument.
+// The argument of the last call and its result. The result must not point into the argument.
 template <class Found>
 class last_argument {
  public:
@@ -35,8 +35,8 @@ class last_argument {
     return found_;
   }
 
-  // Returns the same if the last call had this argument too, otherwise nullptr. For a find() that
-  // takes longer than a single call would save.
+  // Returns the same as get() if the last call had the same argument, otherwise nullptr. Use it if
+  // find() takes longer than its result would save in a single call.
   template <class Find>
   const Found* get_if_repeated(std::string_view argument, Find find) {
     if (!is_repeated(argument)) return nullptr;
@@ -46,7 +46,7 @@ class last_argument {
   }
 
  private:
-  // Whether the last call had this argument. If not, remembers it, unless it is too long.
+  // Whether the last call had this argument. If not, remembers the argument unless it is too long.
   bool is_repeated(std::string_view argument) {
     if (argument.size() == size_ && memcmp(argument.data(), bytes_, size_) == 0) return true;
     is_found_ = false;

@@ -1,6 +1,6 @@
-// entry: the entry points that types share, as templates; TYPE_type.cpp has a line for each. A type
-// combines a format (include/sortid), a representation and the texts of its errors. Concepts state
-// what a template requires of a type.
+// entry: templates for the entry points that types share; TYPE_type.cpp has a line for each entry
+// point. A type combines a format (include/sortid), a representation and the texts for error
+// messages. Concepts state what a template requires of a type.
 #pragma once
 
 #include <optional>
@@ -12,8 +12,8 @@
 
 namespace sortid {
 
-// The base of an SQL type, which adds `static constexpr type_info info`. The size of the
-// format's values decides how they are stored, unless the type has a representation of its own.
+// The base of an SQL type. The type adds `static constexpr type_info info`. The size of the
+// format's values decides how they are stored, unless the type has its own representation.
 template <class Format, representation Representation = fixed<sizeof(typename Format::value)>>
 struct sql_type : Format, Representation {
   using value = typename Format::value;
@@ -24,7 +24,7 @@ struct sql_type : Format, Representation {
 template <class Type>
 concept described = std::same_as<decltype(Type::info), const type_info>;
 
-// The id that a text denotes. Fails with 22P02 or 22003.
+// Returns the id that a text denotes. Raises 22P02 or 22003, or saves the error.
 template <text_form Type>
   requires representation<Type> && described<Type>
 Datum parsed_id(FunctionCallInfo fcinfo, std::string_view text) {
@@ -42,7 +42,7 @@ Datum text_in(FunctionCallInfo fcinfo) {
   return parsed_id<Type>(fcinfo, PG_GETARG_CSTRING(0));
 }
 
-// bpchar → T, without the padding, which the server's cast to text removes too
+// bpchar → T; ignores the padding, which the server's cast to text also removes
 template <text_form Type>
 Datum from_bpchar(FunctionCallInfo fcinfo) {
   std::string_view text = view_of(PG_GETARG_BPCHAR_PP(0));
@@ -106,7 +106,7 @@ Datum timestamp(FunctionCallInfo fcinfo) {
   PG_RETURN_TIMESTAMPTZ(timestamp_of(Type::time_of(Type::get(PG_GETARG_DATUM(0))), Type::time));
 }
 
-// The 80 random bits in bytea argument `n`. Raises 22P03 unless it has ten bytes.
+// Returns the 80 random bits in bytea argument `n`. Raises 22P03 unless it has ten bytes.
 inline u128 random_argument(FunctionCallInfo fcinfo, int n) {
   const std::string_view random = view_of(PG_GETARG_BYTEA_PP(n));
   require_size(random, 10, "random bytes");
@@ -115,7 +115,8 @@ inline u128 random_argument(FunctionCallInfo fcinfo, int n) {
   return load_be128(bytes);
 }
 
-// Whether `symbol` begins with the name of R, which is a type or a representation that types share.
+// Whether the name `symbol` begins with that of R, which is a type or a representation that types
+// share.
 template <class R>
 consteval bool is_of(std::string_view symbol) {
   std::string_view name;
@@ -128,20 +129,20 @@ consteval bool is_of(std::string_view symbol) {
 
 }  // namespace sortid
 
-// NOLINTBEGIN(bugprone-macro-parentheses): R is a type
-// The entry point `symbol`, which calls function<R>(fcinfo). It must be named after type R.
+// NOLINTBEGIN(bugprone-macro-parentheses): R is a type Defines the entry point `symbol`, which
+// calls function<R>(fcinfo). It must be named after type R.
 #define SORTID_ENTRY(symbol, function, R)                                      \
   static_assert(sortid::is_of<R>(#symbol), #symbol " is not named after " #R); \
   SORTID_FUNCTION(symbol) { return function<R>(fcinfo); }
-// The same, calling function<R>(fcinfo, ...). (cppcheck does not know __VA_OPT__.)
+// Defines an entry point that calls function<R>(fcinfo, ...). (cppcheck does not know __VA_OPT__.)
 #define SORTID_ENTRY_WITH(symbol, function, R, ...)                            \
   static_assert(sortid::is_of<R>(#symbol), #symbol " is not named after " #R); \
   SORTID_FUNCTION(symbol) { return function<R>(fcinfo, __VA_ARGS__); }
 // NOLINTEND(bugprone-macro-parentheses)
 
-// The same, calling R::member(fcinfo), where R is a type or a representation that types share. Not
-// LANGUAGE internal, even where the server has the function: fmgr looks those up linearly for every
-// statement; C functions are cached.
+// Defines an entry point that calls R::member(fcinfo), where R is a type or a representation that
+// types share. The SQL functions are not LANGUAGE internal even if the server has the function:
+// fmgr searches internal functions linearly for every statement, but caches C functions.
 #define SORTID_MEMBER(symbol, R, member)                                       \
   static_assert(sortid::representation<R>);                                    \
   static_assert(sortid::is_of<R>(#symbol), #symbol " is not named after " #R); \

@@ -9,8 +9,8 @@ namespace {
 // Error messages quote at most this many bytes of the input.
 constexpr std::size_t max_shown = 100;
 
-// Arguments for "%.*s%s": the text, cut at a character of the database's encoding, and "..."
-// if it was cut.
+// Arguments for "%.*s%s": the text and, if it was cut, "...". The text is cut between characters of
+// the database's encoding.
 struct shown {
   int size;
   const char* text;
@@ -22,7 +22,7 @@ shown show(std::string_view text) {
   return {pg_mbcliplen(text.data(), static_cast<int>(text.size()), max_shown), text.data(), "..."};
 }
 
-// A byte's name in DETAIL: the character if it is printable, otherwise its number.
+// A byte's name in DETAIL: the character if it is printable, otherwise the byte's value.
 struct named_byte {
   char name[16];
 };
@@ -41,7 +41,7 @@ named_byte name_byte(char symbol) {
 // Adds the DETAIL of an error about `text`. Call it within ereport().
 int detail(const error& why, std::string_view text, const type_info& type) {
   const named_byte at = name_byte(why.position > 0 ? text.data()[why.position - 1] : '\0');
-  const char* part = why.found < text.size() ? type.part : "";  // "": all of the text was counted
+  const char* part = why.found < text.size() ? type.part : "";  // "": the whole text was counted
   switch (why.what) {
     case fault::too_short:
     case fault::too_long:

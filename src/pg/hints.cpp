@@ -1,5 +1,5 @@
-// hints: recognizes what a wrong text is: an id of another type, a uuid, a number, a time, a bytea
-// or empty.
+// hints: recognizes what an invalid text really is: an id of another type, a uuid, a number, a
+// time, a bytea, or empty.
 #include <optional>
 
 #include "sortid/base62id.hpp"
@@ -17,7 +17,7 @@ namespace sortid {
 namespace {
 
 // Parses a text as the server's uuid_in() does: groups of four digits, with or without dashes
-// between them and braces around them. Returns nothing if it is not a uuid.
+// between them and braces around them. Returns nullopt if the text is not a uuid.
 std::optional<u128> uuid_of(std::string_view text) {
   if (text.starts_with('{') && text.ends_with('}')) text = {text.data() + 1, text.size() - 2};
   std::uint64_t half[2] = {};
@@ -35,8 +35,8 @@ std::optional<u128> uuid_of(std::string_view text) {
   return u128{half[0], half[1]};
 }
 
-// The types with a uuid, and how to recognize their texts. A typeid without prefix counts as a
-// ulid, because it is one.
+// The types that contain a uuid, and how to recognize their texts. A typeid without a prefix counts
+// as a ulid, because its text is also a valid ulid.
 struct kind {
   const char* type;
   const char* name;  // in a HINT
@@ -49,8 +49,8 @@ constexpr kind kinds[] = {
     {"base62id", "a base62id", [](std::string_view text) { return base62id::parse(text).ok(); }},
 };
 
-// Adds the HINT that converts an id of another type: if `of_uuid`, which converts a uuid, is
-// "T_of('...')", this is "T_of('...'::KIND::uuid)".
+// Adds the HINT that says how to convert an id of another type. `of_uuid` converts a uuid: if it is
+// "T_of('...')", the HINT has "T_of('...'::KIND::uuid)".
 int hint_of_kind(const kind& of_text, std::string_view of_uuid) {
   constexpr std::string_view placeholder = "'...'", cast = "::uuid";
   const std::size_t end = of_uuid.find(placeholder) + placeholder.size();
@@ -69,8 +69,8 @@ bool is_bytea(std::string_view text, std::size_t bytes) {
   return true;
 }
 
-// Whether the text is a bigint. Not std::from_chars(), which would export a table of the standard
-// library.
+// Whether the text is a bigint. Does not use std::from_chars(), because the library would then
+// export a table of the C++ standard library.
 bool is_bigint(std::string_view text) {
   const bool is_negative = text.starts_with('-');
   if (is_negative) text.remove_prefix(1);
@@ -82,8 +82,8 @@ bool is_bigint(std::string_view text) {
   return !text.empty() && (is_negative || number != PG_INT64_MIN);
 }
 
-// Whether at least two letters are upper case and two lower case, as in a KSUID, but not in an EUID
-// or in a typeid with a typo.
+// Whether at least two letters are upper case and at least two are lower case. That is typical of a
+// KSUID, but not of an EUID or of a typeid with a typo.
 bool mixes_cases(std::string_view text) {
   int upper = 0, lower = 0;
   for (const char symbol : text) {
@@ -93,8 +93,8 @@ bool mixes_cases(std::string_view text) {
   return upper > 1 && lower > 1;
 }
 
-// Whether the text may be a timestamptz: it begins with three numbers of up to four digits, such as
-// 2026-01-31, 1/31/2026 or 31.1.2026, or is a word for a time.
+// Whether the text may be a timestamptz: whether it is a word for a time, or begins with three
+// numbers of up to four digits, such as 2026-01-31, 1/31/2026 or 31.1.2026.
 bool looks_like_time(std::string_view text) {
   while (text.starts_with(' ')) text.remove_prefix(1);
   for (const std::string_view word :

@@ -1,4 +1,4 @@
-// module: the magic block, the settings and the load hook of the library.
+// module: the library's magic block, settings and load hook.
 #include "pg/module.hpp"
 
 #include "sortid/uid11_profiles.hpp"

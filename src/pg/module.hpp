@@ -1,4 +1,4 @@
-// module: the settings of the library.
+// module: the library's settings.
 #pragma once
 
 namespace sortid {

@@ -7,7 +7,7 @@
 #error "sortid needs a 64-bit server, which passes values of 8 bytes by value"
 #endif
 
-// C++ headers come first, because PostgreSQL's define macros that break them.
+// C++ headers come first, because PostgreSQL's headers define macros that break them.
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
@@ -15,7 +15,7 @@
 extern "C" {
 #include <postgres.h>
 #ifdef _WIN32
-// PostgreSQL defines these socket functions as macros; here they are names of members.
+// PostgreSQL defines these socket functions as macros; sortid has members with these names.
 #undef recv
 #undef send
 #endif
@@ -91,9 +91,9 @@ extern "C" {
 #error "sortid needs PostgreSQL 15 or newer"
 #endif
 
-// Defines the entry point `name` and exports it. ereport(ERROR) leaves an entry point by
-// longjmp, which runs no destructors, so entry points hold only trivially destructible objects.
-// (On 15 PostgreSQL's own macro exports nothing under -fvisibility=hidden.)
+// Defines the entry point `name` and exports it. ereport(ERROR) leaves an entry point by longjmp,
+// which runs no destructors, so entry points hold only trivially destructible objects. (PostgreSQL
+// 15's own macro exports nothing under -fvisibility=hidden.)
 #ifdef _WIN32
 #define SORTID_EXPORT __declspec(dllexport)
 #else
@@ -107,8 +107,8 @@ extern "C" {
   }                                                       \
   Datum name([[maybe_unused]] PG_FUNCTION_ARGS)
 
-// The magic block, from which the server can tell that the library was built for it. From 18 on it
-// also holds the version that pg_get_loaded_modules() shows.
+// The magic block tells the server that the library was built for its version. From PostgreSQL 18
+// on, it also holds the version that pg_get_loaded_modules() shows.
 #if PG_VERSION_NUM >= 180000
 #define SORTID_MODULE_MAGIC PG_MODULE_MAGIC_EXT(.name = "sortid", .version = SORTID_VERSION)
 #else
@@ -117,8 +117,8 @@ extern "C" {
 
 namespace sortid {
 
-// Soft errors (from 16 on): an input function that is called with an error context saves its error
-// there and returns. Without a context, errsave() raises the error as ereport() does.
+// Soft errors (from PostgreSQL 16 on): an input function that is called with an error context saves
+// its error there and returns. Without a context, errsave() raises the error as ereport() does.
 #if PG_VERSION_NUM >= 160000
 inline Node* soft_error_context(FunctionCallInfo fcinfo) { return fcinfo->context; }
 #define SORTID_ERRSAVE(context, ...) errsave(context, __VA_ARGS__)
@@ -131,8 +131,8 @@ inline Node* soft_error_context(FunctionCallInfo) { return nullptr; }
   } while (false)
 #endif
 
-// Whether the planner matches a grouping expression that was flattened into a larger AND. If it
-// does not, it evaluates the expression again, even in total rows, where it should be NULL.
+// Whether the planner recognizes a grouping expression that was flattened into a larger AND. If
+// not, the executor evaluates the expression again, even in total rows, where it should be NULL.
 #if PG_VERSION_NUM >= 180000
 inline constexpr bool finds_grouped_conditions = true;
 #else
@@ -146,7 +146,7 @@ using syscache_id = SysCacheIdentifier;
 using syscache_id = int;
 #endif
 
-// expression_tree_walker(). Its callback has no prototype on 15.
+// Calls expression_tree_walker(), whose callback has no prototype in PostgreSQL 15.
 using tree_walker = bool (*)(Node* node, void* context);
 inline bool walk_children(Node* node, tree_walker walk, void* context) {
 #if PG_VERSION_NUM >= 160000
@@ -165,7 +165,7 @@ inline constexpr auto compare_unsigned_datums = ssup_datum_uint64_cmp;
 inline constexpr auto compare_unsigned_datums = ssup_datum_unsigned_cmp;
 #endif
 
-// A column's statistics target, after std_typanalyze() has replaced -1 by the default.
+// Returns a column's statistics target, after std_typanalyze() has replaced -1 with the default.
 #if PG_VERSION_NUM >= 170000
 inline int statistics_target(const VacAttrStats* stats) { return stats->attstattarget; }
 #else
@@ -173,8 +173,8 @@ inline int statistics_target(const VacAttrStats* stats) { return stats->attr->at
 #endif
 
 #ifdef SORTID_HAS_NAMED_DSM
-// The shared segment with this name. The first caller on the server creates it and calls
-// Initialize(memory). (From 19 on the server's callback has a second argument.)
+// Returns the shared segment with this name. The first caller on the server creates it and calls
+// Initialize(memory). (From PostgreSQL 19 on, the server's callback has a second argument.)
 template <auto Initialize>
 void* named_dsm_segment(const char* name, Size size) {
   bool exists = false;
@@ -188,13 +188,13 @@ void* named_dsm_segment(const char* name, Size size) {
 }
 #endif
 
-// The struct with this name in the server's main shared memory. Creates it unless it exists, which
-// `exists` reports. The caller holds AddinShmemInitLock. If there is no memory for it, returns
-// nullptr, or raises an error if it is required.
+// Returns the struct with this name in the server's main shared memory. Creates it unless it
+// exists; `exists` reports whether it did. The caller holds AddinShmemInitLock. If there is not
+// enough memory, returns nullptr, or raises an error if the struct is required.
 inline void* main_memory_segment(const char* name, Size size, bool is_required, bool& exists) {
   void* volatile memory = nullptr;
   auto* const context = CurrentMemoryContext;
-#if PG_VERSION_NUM < 170000  // later all is required, and PGlite lacks the symbol
+#if PG_VERSION_NUM < 170000  // later every struct is required, and PGlite lacks the symbol
   const auto held = InterruptHoldoffCount;
 #endif
   PG_TRY();
@@ -212,26 +212,26 @@ inline void* main_memory_segment(const char* name, Size size, bool is_required, 
     }
     FreeErrorData(error);
 #if PG_VERSION_NUM < 170000
-    InterruptHoldoffCount = held;  // an error sets it to 0, and releasing the lock counts it down
+    InterruptHoldoffCount = held;  // an error sets it to 0, and releasing the lock decrements it
 #endif
   }
   PG_END_TRY();
   return memory;
 }
 
-// The contents of a text or bytea argument; valid as long as the argument is.
+// Returns the contents of a text or bytea argument, which are valid as long as the argument is.
 inline std::string_view view_of(const varlena* value) {
   return {VARDATA_ANY(value), static_cast<std::size_t>(VARSIZE_ANY_EXHDR(value))};
 }
 
-// A new text or bytea of `size` bytes. The caller fills in VARDATA().
+// Returns a new text or bytea of `size` bytes. The caller fills in VARDATA().
 inline varlena* new_varlena(std::size_t size) {
   auto* value = static_cast<varlena*>(palloc(VARHDRSZ + size));
   SET_VARSIZE(value, VARHDRSZ + size);
   return value;
 }
 
-// Whether the value is compressed or out of line, so that it must be detoasted first.
+// Whether the value is compressed or out of line, and so must be detoasted before use.
 inline bool is_toasted(const varlena* value) {
   return VARATT_IS_COMPRESSED(value) || VARATT_IS_EXTERNAL(value);
 }

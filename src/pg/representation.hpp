@@ -1,6 +1,6 @@
 // representation: how the server stores the values of a type, and what depends on that: order,
-// hash, wire format and index support. fixed<N> serves every size; for 16 and 8 bytes it calls the
-// server's functions of uuid and xid8.
+// hash, wire format and index support. fixed<N> serves every size; for 16 and 8 bytes, it calls the
+// server's functions for uuid and xid8.
 #pragma once
 
 #include "sortid/codec/octets.hpp"
@@ -10,8 +10,8 @@
 
 namespace sortid {
 
-// A struct of static members: get() and put() convert between Datum and value, and each
-// of these functions has an entry point.
+// A struct of static members. get() and put() convert between Datum and value; each of the other
+// functions has an entry point.
 template <class R>
 concept representation = requires(Datum datum, const typename R::value& id, FunctionCallInfo call) {
   { R::get(datum) } -> std::same_as<typename R::value>;
@@ -38,7 +38,8 @@ concept fixed_size = representation<R> && requires(const std::uint8_t* bytes) {
   { R::load(bytes) } noexcept -> std::same_as<typename R::value>;
 };
 
-// The comparisons, derived from R::order(Datum, Datum), which is negative, zero or positive.
+// The comparisons, derived from R::order(Datum, Datum), which returns a negative number, 0 or a
+// positive number.
 template <class R>
 struct comparison_functions {
   static Datum lt(FunctionCallInfo fcinfo) { PG_RETURN_BOOL(order(fcinfo) < 0); }
@@ -57,11 +58,11 @@ struct comparison_functions {
   }
 };
 
-// N bytes, passed by reference. Each such type has entry points of its own.
+// N bytes, passed by reference. Each type with this representation has its own entry points.
 template <std::size_t N>
 struct fixed : comparison_functions<fixed<N>>, skip_support<fixed<N>> {
   using value = octets<N>;
-  // NOLINTBEGIN(bugprone-dynamic-static-initializers): what is constexpr is not
+  // NOLINTBEGIN(bugprone-dynamic-static-initializers): constexpr initializers are not dynamic
   static constexpr std::size_t size = N;
   static constexpr value least{}, greatest = decrement(value{});
   // NOLINTEND(bugprone-dynamic-static-initializers)
@@ -103,7 +104,7 @@ struct fixed : comparison_functions<fixed<N>>, skip_support<fixed<N>> {
     sort_by_keys<keys, order>(reinterpret_cast<SortSupport>(PG_GETARG_POINTER(0)));
     PG_RETURN_VOID();
   }
-  // The second value minus the first.
+  // Returns the second value minus the first.
   static Datum brin_distance(FunctionCallInfo fcinfo) {
     const value a = get(PG_GETARG_DATUM(0)), b = get(PG_GETARG_DATUM(1));
     double distance = 0;
@@ -112,7 +113,7 @@ struct fixed : comparison_functions<fixed<N>>, skip_support<fixed<N>> {
   }
 };
 
-// 16 bytes, passed by reference, as uuid.
+// 16 bytes, passed by reference, like uuid.
 template <>
 struct fixed<16> : comparison_functions<fixed<16>> {
   using value = u128;
@@ -127,7 +128,7 @@ struct fixed<16> : comparison_functions<fixed<16>> {
     return UUIDPGetDatum(uuid);
   }
 
-  static int order(Datum a, Datum b) {  // for min() and max(), whose functions uuid lacks
+  static int order(Datum a, Datum b) {  // for min() and max(), which uuid lacks
     return get(a) < get(b) ? -1 : get(b) < get(a) ? 1 : 0;
   }
   static constexpr auto recv = uuid_recv, send = uuid_send, lt = uuid_lt, le = uuid_le,
@@ -135,7 +136,7 @@ struct fixed<16> : comparison_functions<fixed<16>> {
                         hash = uuid_hash, hash_extended = uuid_hash_extended;
 };
 
-// 8 bytes, as xid8: passed by value, or by reference where a Datum has 32 bits.
+// 8 bytes, like xid8: passed by value, or by reference where a Datum has 32 bits.
 template <>
 struct fixed<8> : skip_support<fixed<8>> {
   using value = std::uint64_t;

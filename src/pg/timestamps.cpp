@@ -2,14 +2,15 @@
 
 namespace sortid {
 
-// NOLINTNEXTLINE(misc-redundant-expression): today they are macros for the same values
+// NOLINTNEXTLINE(misc-redundant-expression): they happen to be macros for the same values
 static_assert(DT_NOBEGIN == PG_INT64_MIN && DT_NOEND == PG_INT64_MAX);
 
 static constexpr std::int64_t unix_epoch_us =
     (UNIX_EPOCH_JDATE - POSTGRES_EPOCH_JDATE) * USECS_PER_DAY;
 
 std::int64_t unix_us_of(TimestampTz at) noexcept {
-  // timestamptz ends in 294276. From 294247 on, microseconds since 1970 overflow an int64.
+  // timestamptz ends in the year 294276. From the year 294247 on, microseconds since 1970 overflow
+  // an int64.
   if (at > PG_INT64_MAX + unix_epoch_us) return PG_INT64_MAX;
   return TIMESTAMP_NOT_FINITE(at) ? at : at - unix_epoch_us;
 }
@@ -25,7 +26,7 @@ TimestampTz timestamp_of(std::int64_t unit, const time_axis& axis) noexcept {
   return unit * axis.unit_us + unix_epoch_us;
 }
 
-// The text of a time in UTC, whatever the session's settings are.
+// Returns the text of a time in UTC, whatever the session's settings are.
 static const char* utc_text(TimestampTz at) {
   pg_tm fields;
   fsec_t fraction = 0;

@@ -15,19 +15,19 @@ struct instant {
 // every format.
 instant instant_of(TimestampTz at) noexcept;
 
-// Microseconds since 1970. -infinity and infinity become INT64_MIN and INT64_MAX, and so do
-// times from 294247 on, which overflow.
+// Returns microseconds since 1970. -infinity becomes INT64_MIN. infinity becomes INT64_MAX, and so
+// do times from the year 294247 on, which overflow.
 std::int64_t unix_us_of(TimestampTz at) noexcept;
 
-// The unit that contains `at`. It may lie outside the axis.
+// Returns the unit that contains `at`, which may lie outside the axis.
 inline std::int64_t unit_of(TimestampTz at, const time_axis& axis) noexcept {
   return floor_units(unix_us_of(at), axis.unit_us);
 }
 
-// The beginning of a unit. Every time of a format fits a timestamptz.
+// Returns the beginning of a unit. Every format's times fit in a timestamptz.
 TimestampTz timestamp_of(std::int64_t unit, const time_axis& axis) noexcept;
 
-// Raises 22008: the time is out of range for `type`, whose times are those of the axis.
+// Raises 22008: the time is out of range for `type`, whose times the axis defines.
 [[noreturn]] void raise_time_out_of_range(const time_axis& axis, const type_info& type);
 
 // Returns `unit`. Raises 22008 unless it lies on the axis.
@@ -37,7 +37,7 @@ inline std::int64_t require_time(std::int64_t unit, const time_axis& axis, const
   return unit;
 }
 
-// The unit of the format that contains `at`. Raises 22008 if it is out of range.
+// Returns the format's unit that contains `at`. Raises 22008 if `at` is out of range.
 template <time_unit Format>
 std::int64_t unit_at(instant at, const type_info& type) {
   static_assert(Format::time.unit_us % millisecond == 0, "an instant counts milliseconds");

@@ -1,5 +1,5 @@
-// typeid_datum: the stored form of a typeid and its order. On disk it is a varlena of the 16 bytes
-// of the uuid, then the prefix. Equal ids have equal bytes.
+// typeid_datum: the stored form of a typeid and its order. On disk, a typeid is a varlena: the 16
+// bytes of the uuid, then the prefix. Equal ids have equal bytes.
 #pragma once
 
 #include "id/typeid_bytes.hpp"
@@ -7,8 +7,9 @@
 
 namespace sortid {
 
-// The bytes of a typeid that is neither compressed nor out of line, as nearly all are; otherwise no
-// bytes. Comparisons, which run far more often than anything else, read it in place.
+// Returns the bytes of a typeid that is neither compressed nor out of line; otherwise returns no
+// bytes. Nearly all typeids are stored plain. Comparisons, which run far more often than anything
+// else, read the bytes in place.
 inline typeid_bytes plain_typeid(Datum datum) {
   const auto* stored = reinterpret_cast<const std::uint8_t*>(DatumGetPointer(datum));
   if (VARATT_IS_1B(stored))  // in a row or an index; out of line, the size is below 0
@@ -41,11 +42,11 @@ class typeid_datum {
   varlena* varlena_;
 };
 
-// compare_datums() for any two typeids. Out of line, so that compare_datums() itself saves no
+// compare_datums() for any two typeids. It is out of line so that compare_datums() itself saves no
 // registers.
 int compare_any(Datum left, Datum right);
 
-// Returns a negative number, 0 or a positive number.
+// Compares two typeids. Returns a negative number, 0 or a positive number.
 inline int compare_datums(Datum left, Datum right) {
   return compare_in_place(plain_typeid(left), plain_typeid(right),
                           [=] { return compare_any(left, right); });

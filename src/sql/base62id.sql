@@ -2,7 +2,7 @@
 @include defaults.sql.in
 @include as_uuid.sql.in
 
--- base62id: what only this type has
+-- base62id: functions and casts of this type only
 
 COMMENT ON TYPE @extschema@.base62id IS
   'Base62id of a uuid: 22 characters that begin with a letter, as in Fd9w4CutiyWHZha547fAai';

@@ -1,5 +1,5 @@
 
--- base62id: search by time, as for a uuid
+-- base62id: search by time, as for uuid
 
 CREATE FUNCTION @extschema@.base62id_first_in(tstzrange) RETURNS @extschema@.base62id
   LANGUAGE c AS 'MODULE_PATHNAME', 'uuidv7_first_in' IMMUTABLE STRICT PARALLEL SAFE;

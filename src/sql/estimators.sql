@@ -1,4 +1,4 @@
--- estimators: RESTRICT of <, <=, >= and > of every type.
+-- estimators: the RESTRICT functions of <, <=, >= and > for every type
 CREATE FUNCTION @extschema@.sortid_ltsel(internal, oid, internal, integer)
   RETURNS double precision LANGUAGE c AS 'MODULE_PATHNAME' STABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION @extschema@.sortid_ltsel(internal, oid, internal, integer) IS

@@ -1,12 +1,12 @@
 @define type euid
 @include defaults.sql.in
 @define unit millisecond
-@ Every text of its length is in range.
+@ Every text of the right length is in range.
 @define too_large
 @include as_uuid.sql.in
 @include timestamped.sql.in
 
--- euid: what only this type has
+-- euid: functions and casts of this type only
 
 COMMENT ON TYPE @extschema@.euid IS
   'EUID: 45 bits of Unix milliseconds, an optional extension of up to 15 bits, 64 to 79 random '

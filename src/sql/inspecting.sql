@@ -1,5 +1,5 @@
 
--- inspecting the library, ids of any format, and columns
+-- functions that inspect the library, ids of any format, and columns
 
 CREATE FUNCTION @extschema@.sortid_version() RETURNS text LANGUAGE c AS 'MODULE_PATHNAME'
   STABLE STRICT PARALLEL SAFE;

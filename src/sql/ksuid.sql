@@ -5,7 +5,7 @@
 @include as_bytes.sql.in
 @include timestamped.sql.in
 
--- ksuid: what only this type has
+-- ksuid: functions of this type only
 
 COMMENT ON TYPE @extschema@.ksuid IS
   'KSUID: 32 bits of seconds since 2014-05-13 16:53:20+00 and a payload of 128 random bits, as in '

@@ -1,5 +1,5 @@
 
--- masks: ids that hide their time or number, for use outside the database
+-- masks: functions that hide the time or the number of ids, for use outside the database
 
 CREATE FUNCTION @extschema@.uuidv7_mask(uuid, key bytea) RETURNS uuid
   LANGUAGE c AS 'MODULE_PATHNAME' IMMUTABLE STRICT PARALLEL SAFE;

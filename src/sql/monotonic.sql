@@ -1,5 +1,5 @@
 
--- resets and raises the state of the generators that ascend across all sessions
+-- functions that reset and raise the state of the monotonic generators
 
 CREATE FUNCTION @extschema@.sortid_reset_monotonic() RETURNS void LANGUAGE c AS 'MODULE_PATHNAME'
   VOLATILE STRICT PARALLEL SAFE;

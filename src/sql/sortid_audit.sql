@@ -1,6 +1,7 @@
--- Runs under the caller's search path, so that views and policies that it reads through behave as
--- in any other query. Therefore every name of the server is qualified. Names of the extension are
--- looked up at run time, because its schema may be renamed and another schema may take its name.
+-- This function runs under the caller's search path, so that the views and policies it reads
+-- through behave as in any other query. Therefore every built-in name is qualified. The extension's
+-- names are looked up at run time, because its schema may be renamed and another schema may take
+-- its name.
 CREATE@replacing@ FUNCTION @extschema@.sortid_audit(relation regclass, column_name name,
     second_column name DEFAULT NULL, second_relation regclass DEFAULT NULL)
   RETURNS TABLE (prefix text, ids bigint, repeated bigint, in_second bigint, from_future bigint,

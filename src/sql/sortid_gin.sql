@@ -1,12 +1,13 @@
 -- sortid_gin: operator classes for GIN. Their support functions are the C functions of btree_gin,
--- declared for ids. Each type uses those for the server's type with the same representation.
+-- declared for ids. Each type uses the functions for the server's type with the same
+-- representation.
 \echo Use "CREATE EXTENSION sortid_gin" to load this file. \quit
 
 @define extension sortid_gin
 @define other btree_gin
 @include classes_of_others.sql.in
-  -- btree_gin scans a range in the order of bytea or int8, which is not that of typeids or unsigned
-  -- numbers, so these types have only equality.
+  -- btree_gin scans a range in the order of bytea or int8, which is not the order of typeids or
+  -- unsigned numbers, so these types have only equality.
   FOR t IN
     SELECT name, format('%s.%I', ids, name) AS type, symbols, ordered
     FROM (VALUES ('typeid',   'bytea', false),

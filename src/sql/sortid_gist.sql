@@ -1,5 +1,5 @@
 -- sortid_gist: operator classes for GiST. Their support functions are the C functions of
--- btree_gist, declared for ids. Each type uses those for the server's type with the same
+-- btree_gist, declared for ids. Each type uses the functions for the server's type with the same
 -- representation.
 \echo Use "CREATE EXTENSION sortid_gist" to load this file. \quit
 
@@ -7,8 +7,8 @@
 @define other btree_gist
 @define installing true
 @include classes_of_others.sql.in
-  -- btree_gist compares a bytea from its first byte on and an int8 with its sign. But typeids sort
-  -- by prefix first and the others are unsigned, so only equality agrees.
+  -- btree_gist compares a bytea from its first byte on and an int8 as a signed number. But typeids
+  -- sort by prefix first, and uid11 and xid are unsigned, so only equality agrees.
   FOR t IN
     SELECT name, format('%s.%I', ids, name) AS type, symbols, decompressing, fetching,
            format('%s.%I', extnamespace::regnamespace, key) AS key, operators

@@ -2,7 +2,7 @@
 @include defaults.sql.in
 @include as_typeid.sql.in
 
--- typeid: what only this type has
+-- typeid: functions and casts of this type only
 
 COMMENT ON TYPE @extschema@.typeid IS
   'TypeID: an optional type prefix of up to 63 characters of a-z and "_", and a uuid, as in '

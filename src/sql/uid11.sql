@@ -3,7 +3,7 @@
 @include index_support.sql.in
 @include as_xid8.sql.in
 
--- uid11: what only this type has
+-- uid11: functions and casts of this type only
 
 COMMENT ON TYPE @extschema@.uid11 IS
   'uid11: an unsigned 64-bit number as 11 Base58 characters, as in 113q8KFkAEs';

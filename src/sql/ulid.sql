@@ -4,7 +4,7 @@
 @include as_uuid.sql.in
 @include timestamped.sql.in
 
--- ulid: what only this type has
+-- ulid: functions and casts of this type only
 
 COMMENT ON TYPE @extschema@.ulid IS
   'ULID: 48 bits of Unix milliseconds and 80 random bits, as in 01ARZ3NDEKTSV4RRFFQ69G5FAV';

@@ -1,5 +1,5 @@
 
--- plain uuids of version 7, and uuids by time
+-- functions for plain version 7 uuids, and searches for uuids by time
 
 CREATE FUNCTION @extschema@.gen_uuidv7() RETURNS uuid LANGUAGE c AS 'MODULE_PATHNAME'
   VOLATILE STRICT PARALLEL SAFE;

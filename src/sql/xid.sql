@@ -1,13 +1,13 @@
 @define type xid
 @include defaults.sql.in
 @define unit millisecond
-@ Not named xid to allow xid(c) as a cast: that means a transaction id as long as the server's own
-@ type has this name.
+@ The cast from char is not named xid: xid(c) would still mean the server's own type xid, the
+@ transaction id.
 @define from_char @T@_from_bpchar
 @include as_xid8.sql.in
 @include timestamped.sql.in
 
--- xid: what only this type has
+-- xid: functions and casts of this type only
 
 COMMENT ON TYPE @extschema@.xid IS
   'xid: the uid11 profile with 42 bits of milliseconds since 2011-11-11 11:11:11.111+00 and 22 '
@@ -60,7 +60,7 @@ COMMENT ON FUNCTION @extschema@.xid_from_integer(integer) IS
   'the cast from integer to xid, sign-extended: -1 is jpXCZedGfVQ';
 CREATE CAST (integer AS @extschema@.xid) WITH FUNCTION @extschema@.xid_from_integer(integer);
 
--- A name that nobody can confuse with the server's transaction ids.
+-- A name that cannot be confused with the server's transaction ids.
 CREATE DOMAIN @extschema@.xid11 AS @extschema@.xid;
 COMMENT ON DOMAIN @extschema@.xid11 IS
   'another name for sortid''s xid, not to be confused with pg_catalog.xid, the transaction id';

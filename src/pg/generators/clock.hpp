@@ -7,10 +7,11 @@
 
 namespace sortid {
 
-// The server's clock.
+// Returns the current time.
 inline instant now() noexcept {
 #if defined(__wasm__) || defined(_WIN32)
-  // clock_gettime() is coarser there: ids would be older than the clock_timestamp() of their row.
+  // clock_gettime() is coarser on these platforms: ids would be older than clock_timestamp() in the
+  // same row.
   return instant_of(GetCurrentTimestamp());
 #else
   timespec time;

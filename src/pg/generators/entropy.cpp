@@ -22,7 +22,7 @@ int owner = 0;         // the process that filled the pool
 
 template <std::size_t size>
 const std::uint8_t* draw(std::uint8_t (&bytes)[size]) {
-  // A forked child has another pid, so it refills.
+  // A forked child has a different pid, so it refills its pool.
   if (left < size || owner != MyProcPid) [[unlikely]]
     refill();
   left -= size;

@@ -1,13 +1,13 @@
-// entropy: random bits from pg_strong_random(), pooled in each process, because a call costs far
-// more than its bytes.
+// entropy: random bits from pg_strong_random(). Each process draws them from a pool, because a call
+// costs far more than the bytes that it returns.
 #pragma once
 
 #include "sortid/codec/u128.hpp"
 
 namespace sortid {
 
-// Return 32, 64, 80 and 128 unpredictable bits. No bits are returned twice, neither in this process
-// nor in one forked from it. Raise XX000 if pg_strong_random() fails.
+// Return 32, 64, 80 and 128 unpredictable bits. They never return the same bits twice, neither in
+// this process nor in one forked from it. They raise XX000 if pg_strong_random() fails.
 std::uint32_t random_u32();
 std::uint64_t random_u64();
 u128 random_u80();

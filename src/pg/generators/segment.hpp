@@ -1,4 +1,4 @@
-// segment: structs in shared memory, each shared by all sessions and databases of the server.
+// segment: structs in shared memory that all sessions and databases of the server share.
 #pragma once
 
 #include <concepts>
@@ -7,21 +7,22 @@
 
 namespace sortid {
 
-// A released layout and its name never change: after an update without a restart, sessions with
-// the old library and the new one share the segment. New state gets a segment of its own.
+// A released layout and its name never change: after an update without a restart, sessions with the
+// old library and sessions with the new one share the segment. New state gets its own segment.
 template <class State>
 concept in_segment = requires(State& state) {
   { State::segment_name } -> std::convertible_to<const char*>;
   { State::initialize(state) } -> std::same_as<void>;
 };
 
-// Includes room to align the struct, because not every source of memory aligns to a cache line.
+// Returns the size, including room to align the struct: not every source of memory aligns to a
+// cache line.
 template <in_segment State>
 constexpr Size segment_size() {
   return sizeof(State) + alignof(State);
 }
 
-// The segment's address in this process; nullptr until it is attached.
+// The address of the segment in this process; nullptr until it is attached.
 template <in_segment State>
 inline constinit State* attached = nullptr;
 
@@ -30,18 +31,19 @@ template <in_segment... States>
 struct segments {
   static constexpr Size size() { return (segment_size<States>() + ...); }
 
-  // For the startup hook of a preloaded library: finds or creates all segments in the space that
-  // was requested. That space has no owner: another module may take what we leave.
+  // Finds or creates all segments in the space that was requested. The startup hook of a preloaded
+  // library calls this. The space has no owner: another module may take what we leave.
   static void attach_requested() {
     LWLockAcquire(AddinShmemInitLock, LW_EXCLUSIVE);
     (attach_main<States>(), ...);
     LWLockRelease(AddinShmemInitLock);
   }
 
-  // Finds or creates the segment of State if the server has not preloaded the library. From 17 on
-  // it is a named segment of its own. Before, it is in the spare space of the server's main shared
-  // memory; then the other segments are created too while there is room, because a full lock table
-  // takes the spare space and never returns it. Raises an error if there is no memory for State.
+  // Finds or creates the segment of State if the server has not preloaded the library. From
+  // PostgreSQL 17 on, this is a separate named segment. On older servers, it is in the spare space
+  // of the server's main shared memory; the other segments are then created too while there is
+  // room, because a full lock table takes the spare space and never returns it. Raises an error if
+  // there is no memory for State.
   template <in_segment State>
   static void attach() {
 #ifdef SORTID_HAS_NAMED_DSM

@@ -1,7 +1,7 @@
 // sequences: resets and raises the state of the monotonic generators. A reset lets them follow a
-// clock that was ahead and has been set right. sortid_raise_monotonic() advances them past ids from
+// clock that was ahead and has been corrected. sortid_raise_monotonic() advances them past ids from
 // another server or an earlier run, for example on a promoted standby or after restoring a dump.
-// (In the names of C++ functions here, "raise" refers to errors.)
+// (In the names of C++ functions in this file, "raise" refers to errors.)
 #include "sortid/euid.hpp"
 #include "sortid/ksuid.hpp"
 #include "sortid/uid11_profiles.hpp"
@@ -19,12 +19,12 @@ namespace sortid {
 namespace {
 
 // A generator that is ahead of the clock by no more than this keeps its state. Bulk inserts alone
-// can put the counting profiles that far ahead, and a reset while the clock is right must not
-// make them repeat ids.
+// can put the counting profiles that far ahead. A reset while the clock is right must not make
+// these profiles repeat ids.
 constexpr std::int64_t tolerated_ms = uid11_sequence::max_ahead_ms;
 
-// Sets `last` to `start` if its time is too far ahead of the clock. Returns that time, or 0 if
-// `last` stays as it is.
+// Sets `last` to `start` if the time of `last` is too far ahead of the clock. Returns that time, or
+// 0 if `last` stays as it is.
 template <auto unix_ms_of, class Last, class Value>
 std::int64_t reset(Last& last, std::int64_t now_ms, Value start) {
   std::int64_t was_ms = 0;
@@ -48,8 +48,8 @@ constexpr type_info named(const char* type) {
   return {.name = type, .alphabet = nullptr, .text_range = nullptr};
 }
 
-// The sequences that can begin anywhere in a unit of their format's time. first_of(unit) returns a
-// random id in the unit to count up from.
+// The sequences that can begin anywhere in a unit of their format's time. first_of(unit) returns an
+// id in the unit to count up from.
 struct ulids : ulid {
   static constexpr type_info info = named("ulid");
   static auto& last() { return shared().ulid; }
@@ -90,7 +90,7 @@ struct ksuids : ksuid {
 template <class S>
 using value_of = decltype(S::first_of(0));
 
-// The id that prepare() chose. Zero is before every id.
+// The id that prepare() has chosen. Zero is before every id.
 template <class S>
 constinit value_of<S> least{};
 
@@ -100,7 +100,7 @@ std::int64_t reset(std::int64_t now_ms) {
 }
 
 // Chooses the first id after the unit that contains `at`, or zero if all ids of the format are
-// later. Does everything that may raise an error.
+// later. Everything that may raise an error happens here.
 template <class S>
 void prepare(TimestampTz at) {
   const std::int64_t unit = unit_of(at, S::time);
@@ -112,7 +112,7 @@ void prepare(TimestampTz at) {
 template <class... S>
 struct sequences {
   static void reset(std::int64_t now_ms) { (sortid::reset<S>(now_ms), ...); }
-  // Prepares all sequences first, so an error leaves all of them unchanged.
+  // Prepares all sequences first, so that an error leaves all of them unchanged.
   static void advance_past(TimestampTz at) {
     (prepare<S>(at), ...);
     (advance_to(S::last(), least<S>), ...);
@@ -120,7 +120,7 @@ struct sequences {
 };
 using all = sequences<ulids, euids, xids, uuids, ksuids>;
 
-// Warns that ids may be repeated until `was_ms`, if it is not 0.
+// Warns that ids may be repeated until `was_ms`, unless `was_ms` is 0.
 void warn(const char* generator, std::int64_t was_ms, const time_axis& axis, const char* hint) {
   if (was_ms == 0) return;
   ereport(WARNING,
@@ -133,12 +133,12 @@ void warn(const char* generator, std::int64_t was_ms, const time_axis& axis, con
 constexpr std::int64_t hour_ms = 3'600'000;
 
 // Counting generators wait while they are more than a second ahead of the clock, so they are
-// advanced to at most a second ahead of it. If the goal is no more than this beyond that, they are
-// advanced to the goal, because their first caller then hardly waits.
+// advanced to at most a second ahead of it. If the goal is beyond that by no more than
+// short_wait_ms, they are advanced to the goal, because their first caller then hardly waits.
 constexpr std::int64_t short_wait_ms = 100;
 
-// Advances the counting generators towards `next_ms`. Returns 0 if their next ids have that time,
-// otherwise the clock time from which they will.
+// Advances the counting generators towards `next_ms`. Returns 0 if their next ids have that time;
+// otherwise returns the clock time from which new ids will have it.
 std::int64_t advance_counting(shared_state& state, std::int64_t next_ms, std::int64_t now_ms) {
   const std::int64_t until_ms = next_ms - uid11_sequence::max_ahead_ms;
   const bool is_reached = until_ms - now_ms <= short_wait_ms;
@@ -166,8 +166,8 @@ SORTID_FUNCTION(sortid_reset_monotonic) {
   shared_state& state = shared();
   const auto xid_ms = reset<xids>(now_ms);  // first, because these ids may be repeated
   all::reset(now_ms);
-  // As after a crash, these begin after any id that they may have returned before the clock was
-  // ahead.
+  // As after a crash, these profiles begin after any id that they may have returned before the
+  // clock was ahead.
   const uid11_sequence::slot start = uid11_sequence::start(now_ms);
   const auto snowish_ms = reset<uid11_sequence::unix_ms_of>(state.snowish, now_ms, start);
   const auto ts_seq_rand_ms = reset<uid11_sequence::unix_ms_of>(state.ts_seq_rand, now_ms, start);

@@ -1,5 +1,5 @@
-// shared: the last ids of the generators that ascend across all sessions of the server, in shared
-// memory. The first call of a generator creates its segment, unless the library was preloaded.
+// shared: shared memory with the last ids of the generators whose ids ascend across all sessions of
+// the server. The first call of a generator creates its segment, unless the library was preloaded.
 #pragma once
 
 #include "sortid/codec/octets.hpp"
@@ -9,20 +9,20 @@
 
 namespace sortid {
 
-// The last id of a generator whose ids do not fit an atomic. `lock` protects `last`, for readers
-// too. Code that holds this spinlock must be short and must not raise an error or wait.
+// The last id of a generator whose ids do not fit in an atomic. Writers and readers of `last` must
+// hold `lock`. Code that holds this spinlock must be short and must not raise an error or wait.
 template <class Value>
 struct alignas(128) locked {
   slock_t lock;
 #ifdef _WIN32
-  char rest_of_lock[sizeof(LONG) - sizeof(slock_t)];  // a server built by MSVC has a lock of a LONG
+  char rest_of_lock[sizeof(LONG) - sizeof(slock_t)];  // if MSVC built the server, a lock is a LONG
 #endif
   Value last;
 };
 template <class Value>
 void initialize(locked<Value>& state) {
 #ifdef _WIN32
-  // Such a server takes the lock if the whole LONG is 0.
+  // Such a server considers the lock free only if the whole LONG is 0.
   static_assert(offsetof(locked<Value>, last) >= sizeof(LONG));
   std::memset(state.rest_of_lock, 0, sizeof state.rest_of_lock);
 #endif
@@ -30,13 +30,13 @@ void initialize(locked<Value>& state) {
   state.last = {};
 }
 
-// Shared by all sessions and databases of the server; lost on a restart or crash. Each field is the
-// last id, or the last slot, of one generator, or zero before the first id. Zero is before every
-// id. After initialize(), only advance() writes the fields.
-// Each field has its own cache line (128 bytes, PostgreSQL's PG_CACHE_LINE_SIZE), so that one
-// generator does not slow down another.
+// Shared by all sessions and databases of the server; lost on a restart or crash. Each field holds
+// the last id, or the last slot, of one generator. Zero, which is before every id, means that there
+// is none yet. After initialize(), only advance() writes the fields. Each field has its own cache
+// line (128 bytes, PostgreSQL's PG_CACHE_LINE_SIZE), so that generators do not slow each other
+// down.
 struct shared_state {
-  // Written by compare-and-exchange, without a lock.
+  // These fields are written by compare-and-exchange, without a lock.
   alignas(128) pg_atomic_uint64 xid;          // the last id of gen_xid_monotonic()
   alignas(128) pg_atomic_uint64 snowish;      // the last uid11_sequence::slot of its profile
   alignas(128) pg_atomic_uint64 ts_seq_rand;  // the last uid11_sequence::slot of its profile
@@ -48,9 +48,9 @@ struct shared_state {
   static void initialize(shared_state& state);
 };
 
-// The layout under this name is the same in every version. After an update, old sessions keep
-// running and continue one sequence with new ones, so generators that were added later have
-// segments of their own.
+// Every version has the same layout under this name: after an update, old sessions keep running and
+// share their sequences with new sessions. Generators that were added later therefore have their
+// own segments.
 static_assert(offsetof(shared_state, xid) == 0 && offsetof(shared_state, snowish) == 128 &&
               offsetof(shared_state, ts_seq_rand) == 256 && offsetof(shared_state, ulid) == 384 &&
               offsetof(shared_state, euid) == 512 && offsetof(locked<u128>, lock) == 0 &&
@@ -72,8 +72,8 @@ struct shared_ksuid {
 
 using all_segments = segments<shared_state, shared_uuidv7, shared_ksuid>;
 
-// The segment of a State. Raises an error if this process has not attached it and there is no
-// memory for it.
+// Returns the segment of a State. Raises an error if this process has not attached it and there is
+// no memory for it.
 template <in_segment State = shared_state>
 State& shared() {
   if (attached<State> == nullptr) [[unlikely]]
@@ -84,26 +84,28 @@ State& shared() {
 // Reserves shared memory; possible only while preloading.
 void request_shared_memory();
 
-// Memory ordering that this relies on, on any processor (PostgreSQL's README.barrier,
+// The code relies on this memory ordering on any processor (PostgreSQL's README.barrier,
 // port/atomics.h, storage/s_lock.h and lwlock.c):
 // - An id depends on one field and publishes nothing but itself, so no order between fields is
 //   needed.
-// - pg_atomic_read_u64() is not a barrier and may return an older value, but
-//   pg_atomic_compare_exchange_u64() replaces only the newest one, so an exchange with an older one
-//   fails and is tried again. next() may fail with an older value. The newest is greater, and fails
-//   too, unless a session has reset it; after new_millisecond or ahead, the caller reads it again.
-// - SpinLockAcquire() and SpinLockRelease() acquire and release: the holder of the lock reads what
-//   the last holder wrote.
-// - A session learns of an id from a row, a lock or a message, each of which orders memory: the id
-//   was stored before. So a session that starts to generate an id after it learned of another
-//   generates a greater one.
+// - pg_atomic_read_u64() is not a barrier and may return an older value. But
+//   pg_atomic_compare_exchange_u64() replaces only the newest value, so an exchange with an older
+//   value fails and is tried again. next() may fail with an older value. It would also fail with
+//   the newest value, which is greater, unless a session has reset the field; after new_millisecond
+//   or ahead, the caller reads the field again.
+// - SpinLockAcquire() and SpinLockRelease() have acquire and release semantics: the holder of the
+//   lock reads what the previous holder wrote.
+// - A session learns of another session's id from a row, a lock or a message. Each of these orders
+//   memory: the field was updated earlier. So any id that the session then starts to generate is
+//   greater.
 // - First use: initialize() runs in the postmaster before it starts sessions, under
 //   AddinShmemInitLock, or under the lock of the segment's entry in the registry of named segments.
-//   Every session that did not inherit the segment takes that LWLock before it uses the segment,
-//   and taking and releasing an LWLock are full barriers.
-// - sequences.cpp changes fields only through advance(), so its changes are ordered as ids are.
+//   Every session that did not inherit the segment takes the same LWLock before it uses the
+//   segment, and taking and releasing an LWLock are full barriers.
+// - sequences.cpp changes fields only through advance(), so its changes are ordered in the same
+//   way.
 
-// Replaces `last` with next(last), unless that fails. Returns the result of next(). If another
+// Replaces `last` with next(last), unless next() fails. Returns the result of next(). If another
 // session was faster, next() is called again, so it must have no side effects.
 template <class Next>
 auto advance(pg_atomic_uint64& last, Next&& next) noexcept {
@@ -115,7 +117,7 @@ auto advance(pg_atomic_uint64& last, Next&& next) noexcept {
   }
 }
 
-// The same for a locked value; next() is called once, under the spinlock.
+// advance() for a locked value. It calls next() once, under the spinlock.
 template <class Value, class Next>
 auto advance(locked<Value>& last, Next&& next) noexcept {
   SpinLockAcquire(&last.lock);
@@ -125,9 +127,9 @@ auto advance(locked<Value>& last, Next&& next) noexcept {
   return result;
 }
 
-// Advances with count(); if that fails with new_millisecond, with next() and random bits from
-// draw(). Only the first id of a millisecond needs that many random bits. No lock is held while
-// drawing them, because that may raise an error.
+// Advances with count() or, if that fails with new_millisecond, with next() and random bits from
+// draw(). Only the first id of a millisecond needs these random bits. No lock is held while draw()
+// runs, because it may raise an error.
 template <class Last, class Count, class Draw, class Next>
 auto advance(Last& last, Count&& count, Draw&& draw, Next&& next) {
   auto result = advance(last, count);

@@ -1,4 +1,4 @@
-// uuidv7: generates version 7 uuids, for type uuid and also for typeids and base62ids.
+// uuidv7: generates version 7 uuids for the types uuid, typeid and base62id.
 #pragma once
 
 #include "sortid/uuidv7.hpp"
@@ -6,23 +6,23 @@
 
 namespace sortid {
 
-// The holder of times that DETAIL names in errors about a time out of range.
+// The name that DETAIL uses in errors about a time out of range.
 inline constexpr const char* uuidv7_holder = "UUID version 7";
 
-// The texts of errors about the server's type uuid.
+// The texts for errors about the server's type uuid.
 inline constexpr type_info uuid_info{.name = "uuid",
                                      .symbols = "uuidv7",
                                      .alphabet = nullptr,
                                      .text_range = nullptr,
                                      .holder = uuidv7_holder};
 
-// Returns a uuid with the current time, greater than all others from this process, even if the
-// clock stands still or steps back. Raises 22008 if the clock is out of range.
+// Returns a uuid with the current time. It is greater than all earlier uuids from this process,
+// even if the clock stands still or steps back. Raises 22008 if the clock is out of range.
 u128 generate_uuidv7();
 
-// Returns a uuid with the current time, greater than all others that this function has returned in
-// any session of this server, even if the clock stands still or steps back. Raises 22008 if the
-// clock is out of range or no uuid is left.
+// Returns a uuid with the current time. It is greater than all earlier uuids that this function has
+// returned in any session of this server, even if the clock stands still or steps back. Raises
+// 22008 if the clock is out of range or no uuid is left.
 u128 generate_uuidv7_monotonic();
 
 // Returns a uuid with the given time, in no particular order. Raises 22008, with the name of

@@ -1,21 +1,21 @@
 // brin: the support functions of the minmax classes. The server's own functions look up operators
-// by the type of the indexed column, and a domain has none. The server's classes therefore store
-// the base type of a domain, but CREATE OPERATOR CLASS cannot do that: it drops a STORAGE that is
-// the class's own type. So these functions call the server's with the type of the operator class,
-// which has the same representation.
+// by the type of the indexed column, and a domain has no operators. The server's classes therefore
+// store the base type of a domain, but CREATE OPERATOR CLASS cannot do that: it drops a STORAGE
+// that is the class's own type. So these functions call the server's functions with the type of the
+// operator class, which has the same representation.
 //
-// Without them, users would have to index `(id::ulid)` instead of a column of a domain. Only the
-// class's function 1 gets the type when an index is created and could raise a HINT about it. But a
-// class cannot get another function while an index uses it, so databases with BRIN indexes on ids
-// could not be updated.
+// Without these functions, users would have to index `(id::ulid)` instead of a column of a domain.
+// A HINT could say so only in the class's function 1, which gets the type when an index is created.
+// But a class's function cannot be replaced while an index uses the class, so databases with BRIN
+// indexes on ids could not be updated.
 #include "pg/pg.hpp"
 
 namespace sortid {
 
 namespace {
 
-// The descriptor of the index with `type` for the column at `at`. The call site can cache it,
-// because an index never changes the types of its columns.
+// Returns the descriptor of the index, with `type` for the column at `at`. The call site can cache
+// it, because the types of an index's columns never change.
 TupleDesc described_with(TupleDesc given, int at, Oid type, FmgrInfo* site) {
   if (site->fn_extra == nullptr) {
     MemoryContext caller = MemoryContextSwitchTo(site->fn_mcxt);
@@ -32,11 +32,11 @@ struct index_copy {
   alignas(BrinDesc) char bytes[offsetof(BrinDesc, bd_info) + INDEX_MAX_KEYS * sizeof(BrinOpcInfo*)];
 };
 
-// Copies the description of an index, with `type` for the column at `at`.
-// Relies on this (brin_internal.h, brin_minmax.c): BrinDesc ends in bd_info, a pointer for each
-// column. The support functions of minmax read the column's type in bd_tupdesc only to look up
-// operators. They cache results in bd_info and keep no reference to the BrinDesc itself.
-// sql/brin_domains.sql and t/017_brin_domains.pl fail if that changes.
+// Copies the description of an index, with `type` for the column at `at`. This relies on two facts
+// (brin_internal.h, brin_minmax.c). BrinDesc ends in bd_info, with a pointer for each column. The
+// support functions of minmax read the column's type in bd_tupdesc only to look up operators. They
+// cache results in bd_info and keep no reference to the BrinDesc itself. sql/brin_domains.sql and
+// t/017_brin_domains.pl fail if either changes.
 void copy_with_type(index_copy& copy, const BrinDesc* index, int at, Oid type, FmgrInfo* site) {
   const auto columns = static_cast<std::size_t>(index->bd_tupdesc->natts);
   memcpy(copy.bytes, index, offsetof(BrinDesc, bd_info) + columns * sizeof(BrinOpcInfo*));

@@ -1,5 +1,5 @@
-// skip: skip support (from 18 on), which lets the server search an index on several columns without
-// a condition on the first.
+// skip: skip support (from PostgreSQL 18 on), which lets the server search an index on several
+// columns without a condition on the first column.
 #pragma once
 
 #include <concepts>
@@ -8,8 +8,8 @@
 
 namespace sortid {
 
-// A representation that can have skip support. Checked on older servers too, so that a type that
-// compiles on 15 also compiles on 18.
+// A representation that can have skip support. This is checked on older servers too, so that a type
+// that compiles on PostgreSQL 15 also compiles on PostgreSQL 18.
 template <class R>
 concept skippable = requires(const typename R::value& id) {
   { R::put(R::least) } -> std::same_as<Datum>;

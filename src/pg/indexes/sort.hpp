@@ -1,5 +1,5 @@
-// sort: sort support with abbreviated keys, so that most comparisons of a sort compare two
-// 64-bit numbers.
+// sort: sort support with abbreviated keys, so that most comparisons in a sort compare two 64-bit
+// numbers.
 #pragma once
 
 #include "pg/pg.hpp"
@@ -24,16 +24,17 @@ class key_count {
     addHyperLogLog(&distinct_, DatumGetUInt32(hash_uint32(folded)));
   }
 
-  // tuplesort calls this at growing intervals while values arrive; true aborts abbreviation.
+  // Whether abbreviation should be aborted. tuplesort calls this at growing intervals while values
+  // arrive.
   bool does_not_pay(int values) {
-    // Before 10,000 values the estimate says little, and a sort of so few is quick anyway.
+    // Below 10,000 values, the estimate says little, and a sort is quick anyway.
     constexpr int too_early = 10'000;
     // With 100,000 distinct keys, abbreviation pays off even for billions of rows, and undoing it
-    // that late would cost more than it could save, so stop counting too.
+    // that late would cost more than it could save. So stop estimating as well.
     constexpr double enough = 100'000;
-    // Below one distinct key in 2,000 values, nearly every comparison of keys ends in a tie,
-    // which the full comparison has to break. A key costs no more than one or two full
-    // comparisons, so abbreviation pays off with a higher share of distinct keys.
+    // With fewer than one distinct key in 2,000 values, nearly every comparison of keys ends in a
+    // tie, which the full comparison has to break. A key costs no more than one or two full
+    // comparisons, so abbreviation pays off if more keys are distinct.
     constexpr double values_per_key = 2'000;
     if (values < too_early || inputs_ < too_early || !estimating_) return false;
     const double keys = estimateHyperLogLog(&distinct_);
@@ -50,7 +51,7 @@ class key_count {
   hyperLogLogState distinct_{};
 };
 
-// Sets up sort support with abbreviated keys. Keys is a trivial struct, zeroed at first, whose
+// Sets up sort support with abbreviated keys. Keys is a trivial struct, initially zeroed, whose
 // key_of(Datum) returns the key of a value. If two keys differ, order() must order their values the
 // same way.
 template <class Keys, int (*order)(Datum, Datum)>
@@ -70,7 +71,7 @@ void sort_by_keys(SortSupport sort) {
   sort->abbrev_converter = [](Datum original, SortSupport s) {
     auto& own = *static_cast<abbreviation*>(s->ssup_extra);
     const std::uint64_t key = own.keys.key_of(original);
-    // A Datum of 32 bits holds the high half, which orders the values the same way.
+    // A 32-bit Datum holds the high half of the key, which orders the values the same way.
     const auto abbreviated = static_cast<Datum>(key >> (64 - 8 * sizeof(Datum)));
     own.count.add(abbreviated);
     return abbreviated;

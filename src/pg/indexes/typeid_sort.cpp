@@ -6,12 +6,12 @@ namespace sortid {
 
 namespace {
 
-// All keys are relative to the prefix of the first value. In a column with a single prefix, they
-// are therefore bits of the uuid.
+// All keys are relative to the prefix of the first value. If a column has a single prefix, its keys
+// therefore consist of bits of the uuid.
 struct keys {
-  std::uint8_t bytes[typeid_bytes::max_size];  // of the first value
-  std::size_t size;                            // 0: there is none yet
-  std::uint64_t letters;                       // the first ones of the prefix
+  std::uint8_t bytes[typeid_bytes::max_size];  // stored bytes of the first value
+  std::size_t size;                            // 0: there is no value yet
+  std::uint64_t letters;                       // first_letters() of its prefix
 
   std::uint64_t key_of(Datum original) {
     const typeid_bytes id = plain_typeid(original);

@@ -4,8 +4,8 @@ namespace sortid {
 
 namespace {
 
-// Returns a call of a bound function, or its result if the arguments are constants; nullptr if it
-// returns NULL.
+// Returns a call to a bound function, or its result if the arguments are constants. Returns nullptr
+// if the result is NULL.
 Expr* bound_by(Oid function, Oid type, List* arguments, planner_call& asking) {
   // A bound depends on no collation. Without one, postgres_fdw can ship the call.
   if (!are_constant(arguments))
@@ -27,8 +27,8 @@ Expr* bound_by(Oid function, Oid type, List* arguments, planner_call& asking) {
   return reinterpret_cast<Expr*>(makeConst(type, -1, InvalidOid, size, value, false, by_value));
 }
 
-// Returns `id` compared with `right`, or nullptr if the type has no such operator, or none that
-// also belongs to `family`, if one is given.
+// Returns `id` compared with `right`. Returns nullptr if the type has no such operator, or if
+// `family` is given and does not contain it.
 Expr* make_comparison(Oid type, StrategyNumber strategy, Node* id, Expr* right, Oid family) {
   const Oid btree = lookup_type_cache(type, TYPECACHE_BTREE_OPFAMILY)->btree_opf;
   const Oid operation = get_opfamily_member(btree, type, type, static_cast<int16>(strategy));
@@ -41,7 +41,8 @@ Expr* make_comparison(Oid type, StrategyNumber strategy, Node* id, Expr* right, 
 }
 
 // Returns the bound functions. If the last argument is tstzrange(a, b) and there are bound
-// functions of two times, replaces it with the two times, so that no range is built for each bound.
+// functions that take two times, replaces the argument with the two times and returns these
+// functions, so that no range is built for each bound.
 const Oid* bounds_of(const search& kind, List*& arguments) {
   const auto* period = static_cast<const FuncExpr*>(llast(arguments));
   if (!IsA(period, FuncExpr) || period->funcid != F_TSTZRANGE_TIMESTAMPTZ_TIMESTAMPTZ ||
@@ -51,7 +52,7 @@ const Oid* bounds_of(const search& kind, List*& arguments) {
   return kind.of_period;
 }
 
-// Whether both bounds are known, and the same id.
+// Whether both bounds are known and are the same id.
 bool are_one_id(const Expr* first, const Expr* last) {
   if (!IsA(first, Const) || !IsA(last, Const)) return false;
   const auto* id = reinterpret_cast<const Const*>(first);
@@ -88,7 +89,7 @@ condition condition_of(const search& kind, Node* id, List* arguments, Oid family
   if (!two.function.empty()) {
     last = bound_by(bounds[1], type, static_cast<List*>(copyObjectImpl(arguments)), asking);
     if (last == nullptr) return none;
-    // A hash index serves `=` too, and it prunes hash partitions.
+    // A hash index supports `=` too, and `=` prunes hash partitions.
     if (are_one_id(first, last)) {
       Expr* equality = make_comparison(type, BTEqualStrategyNumber, id, first, family);
       if (equality != nullptr) return {list_make1(equality), asking.is_exact};

@@ -1,7 +1,7 @@
-// entries: the entry points of searches, as templates: the searches themselves, for rows that were
-// not found by an index, and the bounds that the planner replaces them with. For the pattern
-// '01KA%Z', ulid_like_first() returns 01KA0000000000000000000000 and ulid_like_last()
-// 01KAZZZZZZZZZZZZZZZZZZZZZZ. They report to the planner that not all ids between match;
+// entries: templates for the entry points of searches. They are the searches themselves, for plans
+// that do not use an index, and the bounds that the planner replaces searches with. For the pattern
+// '01KA%Z', ulid_like_first() returns 01KA0000000000000000000000 and ulid_like_last() returns
+// 01KAZZZZZZZZZZZZZZZZZZZZZZ. They report to the planner that not all ids in between match, so
 // ulid_matches() compares the texts.
 #pragma once
 
@@ -12,7 +12,7 @@
 
 namespace sortid {
 
-// The first or the last id whose text begins with argument 0. Raises 22P02 or 22003.
+// Returns the first or the last id whose text begins with argument 0. Raises 22P02 or 22003.
 template <prefix_searchable Type>
 using cached_prefix = last_argument<decltype(Type::prefix_range({}))>;
 template <prefix_searchable Type>
@@ -46,7 +46,8 @@ Datum starts_with(FunctionCallInfo fcinfo) {
   PG_RETURN_BOOL(ids.value.first <= id && id <= ids.value.last);
 }
 
-// The ids that a pattern may match; nullptr if the planner calls and the pattern has no beginning.
+// Returns the ids that a pattern may match. Returns nullptr if the planner is the caller and the
+// pattern begins with a wildcard.
 template <prefix_searchable Type>
 using cached_pattern = last_argument<ids_like_result<Type>>;
 template <prefix_searchable Type>
@@ -73,9 +74,9 @@ Datum last_like(FunctionCallInfo fcinfo, letter_case letters) {
   return Type::put(ids->last);
 }
 
-// T_like(T, pattern text) → bool and so on: applies `match`, a function of the server, to the text
+// T_like(T, pattern text) → bool, and so on. Applies `match`, a function of the server, to the text
 // of the id in the C collation. Raises 22025 if it reaches an escape at the end of the pattern. For
-// a repeated pattern, it writes the text only if the range of ids that may match does not decide.
+// a repeated pattern, it formats the text only if the range of ids that may match does not decide.
 template <prefix_searchable Type>
 Datum is_like(FunctionCallInfo fcinfo, PGFunction match) {
   const bool negated = match == textnlike || match == texticnlike;
@@ -98,9 +99,9 @@ Datum is_like(FunctionCallInfo fcinfo, PGFunction match) {
                                  PG_GETARG_DATUM(1));
 }
 
-// The first or last id of the unit of time that contains `at`. Outside the format's time, a bound
-// that every id satisfies is the first or last id of all; a bound that no id satisfies raises
-// 22008.
+// Return the first and the last id of the unit of time that contains `at`. If `at` is out of range,
+// but every id satisfies the bound, they return the first or the last id with a time; if no id
+// satisfies it, they raise 22008.
 template <sorted_by_time Format>
 auto floor_id(TimestampTz at, const type_info& type) {
   const std::int64_t unit = unit_of(at, Format::time);
@@ -126,20 +127,21 @@ Datum ceil_of(FunctionCallInfo fcinfo) {
   return Type::put(ceil_id<Type>(PG_GETARG_TIMESTAMPTZ(0), Type::info));
 }
 
-// The bounds of the tstzrange argument `n`. Raises 42804 for another range.
+// Returns the bounds of the tstzrange argument `n`. Raises 42804 for any other range type.
 struct time_range {
   time_bound lower;
   time_bound upper;
 };
 time_range range_argument(FunctionCallInfo fcinfo, int n);
 
-// The bounds of tstzrange(argument n, argument n + 1), with its errors.
+// Returns the bounds of tstzrange(argument n, argument n + 1). Raises the same errors as
+// tstzrange().
 time_range times_argument(FunctionCallInfo fcinfo, int n);
 
 template <sorted_by_time Format>
 using cached_period = last_argument<range<typename Format::value>>;
 
-// The ids of the tstzrange argument `n`.
+// Returns the ids in the tstzrange argument `n`.
 template <sorted_by_time Format>
 const auto& ids_of_range(cached_period<Format>& last, FunctionCallInfo fcinfo, int n) {
   return last.get(view_of(PG_GETARG_VARLENA_PP(n)), [=](std::string_view) {
@@ -148,28 +150,29 @@ const auto& ids_of_range(cached_period<Format>& last, FunctionCallInfo fcinfo, i
   });
 }
 
-// The ids of tstzrange(argument n, argument n + 1), with its errors. Not cached, because finding
-// them takes no longer than comparing the times with those of the last call.
+// Returns the ids in tstzrange(argument n, argument n + 1). Raises the same errors as tstzrange().
+// The ids are not cached, because finding them takes no longer than comparing the times with those
+// of the last call.
 template <sorted_by_time Format>
 auto ids_of_times(FunctionCallInfo fcinfo, int n) {
   const auto [lower, upper] = times_argument(fcinfo, n);
   return ids_within<Format>(lower, upper);
 }
 
-// The type of the range in the last call, cached as in range_get_typcache().
+// The range type in the last call, cached as in range_get_typcache().
 struct range_type {
   TypeCacheEntry* entry;  // nullptr in the first call
   bool is_of_ids;
 };
 
-// Whether argument `range` is a range of ids, created by CREATE TYPE ... AS RANGE over the type or
-// a domain of it. If so, sets `contains` to whether argument `id` is in it. The parser prefers our
-// <@ and @> to the core's, so they must handle such ranges too. The planner replaces them with the
-// core's, but not in <@ ANY (array).
+// Whether argument `range` is a range of ids, whose type was created by CREATE TYPE ... AS RANGE
+// over the id type or a domain over it. If so, sets `contains` to whether argument `id` is in the
+// range. The parser prefers our <@ and @> to the core operators, so ours must handle such ranges
+// too. The planner replaces ours with the core operators, but not in <@ ANY (array).
 bool is_range_of_ids(range_type& last, FunctionCallInfo fcinfo, int id, int range, bool& contains);
 
-// Whether argument `id` is in the tstzrange argument `range`. Compares with the same bounds that an
-// index scan uses, so that an index and a call agree.
+// Whether argument `id` is in the tstzrange argument `range`. Uses the same bounds as an index
+// scan, so that the two agree.
 template <sorted_by_time Type>
 bool lies_in(cached_period<Type>& last, FunctionCallInfo fcinfo, int id, int range) {
   const auto& ids = ids_of_range<Type>(last, fcinfo, range);
@@ -197,7 +200,7 @@ Datum is_within(FunctionCallInfo fcinfo, int id, int range) {
   PG_RETURN_BOOL(lies_in<Type>(last.period, fcinfo, id, range));
 }
 
-// The first or the last id of a tstzrange, or of two times.
+// Returns the first or the last id in a tstzrange, or between two times.
 template <sorted_by_time Type>
 Datum period_bound(FunctionCallInfo fcinfo, bool is_last) {
   if (PG_NARGS() == 2) {
@@ -229,9 +232,9 @@ Datum first_after(FunctionCallInfo fcinfo) {
   return Type::put(first_id_after<Type>(unix_us_of(PG_GETARG_TIMESTAMPTZ(0))));
 }
 
-// T < timestamptz and so on → bool: whether the id is less than an id of the time, or at least that
-// id. `id` and `at` are the numbers of the arguments. Compares with the id that the planner puts
-// into an index condition, so that an index and a call agree.
+// T < timestamptz → bool, and so on: whether the id is less than, or not less than, the first id
+// from or after the time. `id` and `at` are the numbers of the arguments. Uses the same id as the
+// planner does in an index condition, so that the two agree.
 enum class against { first_from, first_after };
 template <sorted_by_time Type>
   requires timestamped<Type>

@@ -1,7 +1,7 @@
 // ranges: <@ and @> at run time. `id <@ tstzrange('2026-01-01', NULL)` compares the id with the
-// first id of 2026 and the last of all, which entries.hpp computes from the bounds of the range.
-// Our operators also replace the server's for a range of ids, so the server's function checks
-// those.
+// first id of 2026 and the last id of all, which entries.hpp computes from the bounds of the range.
+// The parser also chooses our operators for ranges of ids, so we call the server's function for
+// these.
 #include "entries.hpp"
 
 namespace sortid {
@@ -12,7 +12,8 @@ bool is_range_of_ids(range_type& last, FunctionCallInfo fcinfo, int id, int rang
   if (last.entry == nullptr || last.entry->type_id != type) {
     TypeCacheEntry* entry = lookup_type_cache(type, TYPECACHE_RANGE_INFO);
     if (entry->rngelemtype == nullptr) elog(ERROR, "type %u is not a range type", type);
-    // The declared type, because estimators call without an expression that has the actual type.
+    // Use the declared type, because estimators call without an expression that has the actual
+    // type.
     Oid* declared = nullptr;
     int count = 0;
     get_func_signature(fcinfo->flinfo->fn_oid, &declared, &count);
@@ -26,7 +27,7 @@ bool is_range_of_ids(range_type& last, FunctionCallInfo fcinfo, int id, int rang
 time_range range_argument(FunctionCallInfo fcinfo, int n) {
   const RangeType* argument = PG_GETARG_RANGE_P(n);
   require_tstzrange(RangeTypeGetOid(argument));
-  // An entry of the type cache keeps its address for the life of the session.
+  // An entry of the type cache keeps its address for the lifetime of the session.
   static TypeCacheEntry* tstzrange = nullptr;
   if (tstzrange == nullptr) tstzrange = lookup_type_cache(TSTZRANGEOID, TYPECACHE_RANGE_INFO);
   RangeBound lower, upper;

@@ -3,9 +3,10 @@
 //
 //   {"_like", {at_least("_like_first"), at_most("_like_last")}, "_matches"}
 //
-// and so means id >= ulid_like_first('01KA%Z') AND id <= ulid_like_last('01KA%Z'), and also
-// ulid_matches(id, '01KA%Z') if the two select more. The functions are looked up in the schema of
-// ulid_like(), by name and types. They must be members of the same extension.
+// and therefore means id >= ulid_like_first('01KA%Z') AND id <= ulid_like_last('01KA%Z'). If these
+// two comparisons select too many ids, AND ulid_matches(id, '01KA%Z') follows. The functions are
+// looked up in the schema of ulid_like(), by name and argument types. They must be members of the
+// same extension.
 #include "rules.hpp"
 
 namespace sortid {
@@ -34,7 +35,8 @@ constexpr search_rule rules[] = {
     {"_gt_timestamptz_commuted", {at_least("_first_after")}, {}, 1},
 };
 
-// The rule with the longest suffix of the name: for ulid_not_like(), not that of "_like".
+// Returns the rule with the longest suffix of the name: for ulid_not_like(), not the rule for
+// "_like".
 const search_rule* rule_of(std::string_view name) {
   const search_rule* longest = nullptr;
   for (const search_rule& rule : rules)
@@ -44,9 +46,9 @@ const search_rule* rule_of(std::string_view name) {
   return longest;
 }
 
-// Sets the type of the id, and the types of the other arguments, which the bounds have. An anyrange
-// becomes a tstzrange; the planner handles other ranges. Returns the number of other arguments, or
-// -1 if there are too many.
+// Sets the type of the id and the types of the other arguments, which are the arguments of the
+// bounds. An anyrange becomes a tstzrange; the planner handles other ranges. Returns the number of
+// other arguments, or -1 if there are too many.
 int set_types(search& kind) {
   Oid* types = nullptr;
   int all = 0, count = 0;
@@ -61,14 +63,14 @@ int set_types(search& kind) {
   return count;
 }
 
-// Looks for functions of an extension in a schema.
+// Finds functions of an extension in a schema.
 struct members {
   Oid extension;
   Oid schema;
   std::string_view type;  // the beginning of their names
 
-  // The C function TYPE`name`(types), or InvalidOid. Only the owner of the extension can add a
-  // member, and only a superuser can create a C function.
+  // Returns the C function TYPE`name`(types), or InvalidOid. The result can be trusted: only the
+  // owner of the extension can add a member, and only a superuser can create a C function.
   Oid find(std::string_view name, oidvector* types, Oid result) const {
     const char* full = psprintf("%.*s%.*s", static_cast<int>(type.size()), type.data(),
                                 static_cast<int>(name.size()), name.data());
@@ -100,7 +102,7 @@ search look_up(Oid function) {
                         name.substr(0, name.size() - kind.rule->search.size())};
   oidvector* types = buildoidvector(kind.argument_types, count);
   const Oid last_type = count == 0 ? InvalidOid : kind.argument_types[count - 1];
-  // The types with two times in place of the range, which is the last argument.
+  // The argument types with two times in place of the range, which is the last argument.
   const Oid only_times[] = {TIMESTAMPTZOID, TIMESTAMPTZOID};
   const Oid prefix_and_times[] = {kind.argument_types[0], TIMESTAMPTZOID, TIMESTAMPTZOID};
   oidvector* with_times =
@@ -121,8 +123,8 @@ search look_up(Oid function) {
   return kind;
 }
 
-// Known searches. Failures are not cached: ALTER EXTENSION ... ADD FUNCTION can turn one into a
-// success but invalidates nothing.
+// Known searches. Failures are not cached: ALTER EXTENSION ... ADD FUNCTION can turn a failure into
+// a success without invalidating any cache.
 HTAB* cache = nullptr;
 bool is_outdated = false;
 
@@ -146,7 +148,7 @@ search search_by(Oid function) {
   if (const void* known = hash_search(cache, &function, HASH_FIND, nullptr))
     return *static_cast<const search*>(known);
   const search kind = look_up(function);
-  // If pg_proc has changed meanwhile, the next call drops the entry.
+  // If pg_proc has changed in the meantime, the next call drops the entry.
   if (kind.rule != nullptr)
     *static_cast<search*>(hash_search(cache, &function, HASH_ENTER, nullptr)) = kind;
   return kind;

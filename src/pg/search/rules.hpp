@@ -1,13 +1,14 @@
-// rules: which comparisons of the id a search is equivalent to. `id ^@ '01KA'` is equivalent to
-// id >= ulid_lower_bound('01KA') AND id <= ulid_upper_bound('01KA').
+// rules: which comparisons of the id a search is equivalent to. For example, `id ^@ '01KA'` is
+// equivalent to id >= ulid_lower_bound('01KA') AND id <= ulid_upper_bound('01KA').
 #pragma once
 
 #include "pg/pg.hpp"
 
 namespace sortid {
 
-// `id OPERATOR function(the other arguments of the search)`. The operator is a btree strategy, and
-// `function` the name of an SQL function without the type: "_lower_bound" for ulid_lower_bound().
+// `id OPERATOR function(the other arguments of the search)`. The operator is given by its btree
+// strategy. `function` is the name of an SQL function without the type: "_lower_bound" for
+// ulid_lower_bound().
 struct bound_comparison {
   StrategyNumber strategy = InvalidStrategy;
   std::string_view function;
@@ -23,12 +24,12 @@ constexpr bound_comparison below(std::string_view function) {
 }
 
 // A search is true if all its comparisons are true and the id matches the pattern, if there is one.
-// Two comparisons are at_least() and at_most().
+// If there are two comparisons, they are at_least() and at_most().
 struct search_rule {
-  std::string_view search;          // the search function, named like the bounds
+  std::string_view search;          // the search function, also without the type
   bound_comparison comparisons[2];  // the second may be empty
   std::string_view matches = {};    // the function that matches an id with the pattern, if any
-  int id = 0;                       // the number of the argument that is the id
+  int id = 0;                       // the number of the argument with the id
   bool is_negated = false;          // the search is true for ids that do not match
 };
 
@@ -37,16 +38,16 @@ struct search {
   Oid function;
   const search_rule* rule;  // nullptr if it is not a search of ours
   Oid id_type;
-  Oid argument_types[2];  // of the bounds, InvalidOid after the last
+  Oid argument_types[2];  // of the bounds; InvalidOid after the last one
   Oid bounds[2];          // one for each comparison
   Oid of_period[2];       // bounds of two times in place of a tstzrange, or InvalidOid
   Oid matches;            // the function that matches the pattern, or InvalidOid
 };
 
-// The search that `function` performs. If there is one, it is cached until pg_proc changes.
+// Returns the search that `function` performs. If there is one, it is cached until pg_proc changes.
 search search_by(Oid function);
 
-// The id, and the arguments of the bounds, in a call of the search with `all` arguments.
+// Return the id and the arguments of the bounds from `all` arguments of a call to the search.
 inline Node* id_of(const search& kind, const List* all) {
   return static_cast<Node*>(list_nth(all, kind.rule->id));
 }
@@ -54,15 +55,15 @@ inline List* arguments_of(const search& kind, const List* all) {
   return list_delete_nth_cell(list_copy(all), kind.rule->id);
 }
 
-// The `context` of the call if the planner calls a bound function, with a tag that no node of the
-// server has. The function then returns NULL for an invalid argument and for a pattern without a
-// beginning, because the query might never raise the error.
+// The `context` of a planner's call to a bound function. Its tag is one that no node of the server
+// has. The function then returns NULL for an invalid argument, because the query might never raise
+// the error, and for a pattern that begins with a wildcard.
 struct planner_call {
   Node node{T_Invalid};
   bool is_exact;  // the function sets it to false if not all ids within the bounds match
 };
 
-// Returns nullptr if the planner is not the caller.
+// Returns the planner's context, or nullptr if the planner is not the caller.
 inline planner_call* asked_by_planner(FunctionCallInfo fcinfo) {
   Node* const context = fcinfo->context;
   if (context == nullptr || !IsA(context, Invalid)) return nullptr;

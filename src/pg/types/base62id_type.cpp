@@ -1,4 +1,4 @@
-// base62id_type: the entry points of type base62id, and of Base62id for any bytes.
+// base62id_type: the entry points of type base62id, and the Base62id functions for any bytes.
 #include "sortid/base62id.hpp"
 
 #include "generators/uuidv7.hpp"
@@ -59,7 +59,7 @@ SORTID_FUNCTION(gen_base62id) { return base62id_type::put(generate_uuidv7()); }
 // gen_base62id_monotonic() → base62id, ascending across all sessions of the server
 SORTID_FUNCTION(gen_base62id_monotonic) { return base62id_type::put(generate_uuidv7_monotonic()); }
 
-// base62id_timestamp(base62id) → timestamptz, NULL unless it is a UUIDv7
+// base62id_timestamp(base62id) → timestamptz; NULL unless the id is a UUIDv7
 SORTID_FUNCTION(base62id_timestamp) {
   return time_of_uuidv7(fcinfo, base62id_type::get(PG_GETARG_DATUM(0)));
 }

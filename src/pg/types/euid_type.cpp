@@ -13,7 +13,7 @@ namespace {
 struct euid_type : sql_type<euid> {
   static constexpr type_info info{.name = "euid",
                                   .alphabet = base32::upper.data(),
-                                  .text_range = nullptr,  // no 27 symbols are out of range
+                                  .text_range = nullptr,  // every 27 symbols are in range
                                   .bytes = 16,
                                   .of_uuid = "'...'::uuid::euid"};
 };
@@ -23,7 +23,8 @@ struct extension {
   std::uint32_t length = 0;  // in bits; 0: no extension
 };
 
-// The extension in argument `n`; none if it is NULL. Raises 22023 if it is out of range.
+// Returns the extension in argument `n`; no extension if the argument is NULL. Raises 22023 if it
+// is out of range.
 extension extension_argument(FunctionCallInfo fcinfo, int n) {
   if (PG_ARGISNULL(n)) return {};
   const std::int32_t value = PG_GETARG_INT32(n);
@@ -37,20 +38,20 @@ Datum make(instant at, extension ext, u128 random) {
   return euid_type::put(euid::make(ms, ext.value, ext.length, random));
 }
 
-// Returns the euid of the arguments number `time` and `ext`.
+// Returns the euid with the time and the extension in the arguments with these numbers.
 Datum make_at(FunctionCallInfo fcinfo, int time, int ext) {
   if (PG_ARGISNULL(time)) PG_RETURN_NULL();
   return make(instant_of(PG_GETARG_TIMESTAMPTZ(time)), extension_argument(fcinfo, ext),
               random_u80());
 }
 
-// Returns nullopt if the id has no extension.
+// Returns the extension, or nullopt if the id has none.
 std::optional<std::uint32_t> extension_of(u128 id) {
   if (euid::extension_length(id) == 0) return {};
   return euid::extension(id);
 }
 
-// The 64 random bits that every euid has.
+// Returns the 64 random bits that every euid has.
 std::uint64_t low_random(u128 id) { return id.low; }
 
 }  // namespace

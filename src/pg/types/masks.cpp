@@ -9,7 +9,7 @@ namespace sortid {
 
 namespace {
 
-// The key in argument 1. Raises 22023 unless it has 16 bytes.
+// Returns the key in argument 1. Raises 22023 unless it has 16 bytes.
 const std::uint8_t* key_argument(FunctionCallInfo fcinfo) {
   constexpr std::size_t size = uuidv47::key_size;
   static_assert(xtea_key_size == size);
@@ -20,7 +20,7 @@ const std::uint8_t* key_argument(FunctionCallInfo fcinfo) {
   return bytes_of(key);
 }
 
-// Encrypts the 64 bits of an id as one block of XTEA.
+// Encrypts the 64 bits of an id as one XTEA block.
 Datum encrypted(FunctionCallInfo fcinfo) {
   const xtea_key key = xtea_key_of(key_argument(fcinfo));
   return fixed<8>::put(xtea_encrypt(fixed<8>::get(PG_GETARG_DATUM(0)), key));

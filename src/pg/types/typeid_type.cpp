@@ -41,7 +41,7 @@ struct varlena_typeid : comparison_functions<varlena_typeid> {
   static Datum send(FunctionCallInfo fcinfo);
 };
 
-// The HINT for an upper-case letter, if a typeid can begin with the text in lower case.
+// Returns the HINT for an upper-case letter if a typeid can begin with the lower-case text.
 const char* hint_of_case(std::string_view text, char symbol) {
   char lower[typeid_::max_text_size];
   if (symbol < 'A' || symbol > 'Z' || text.size() > sizeof lower) return nullptr;
@@ -61,7 +61,7 @@ struct typeid_type : sql_type<typeid_, varlena_typeid> {
                                   .hint = hint_of_case};
 };
 
-// Returns function(stored bytes, size).
+// Returns the result of function(stored bytes, their number).
 template <class Function>
 Datum of_bytes(Datum datum, Function function) {
   if (const typeid_bytes id = plain_typeid(datum); id.holds()) [[likely]]
@@ -98,14 +98,14 @@ Datum varlena_typeid::send(FunctionCallInfo fcinfo) {
   PG_RETURN_BYTEA_P(text);
 }
 
-// The prefix and the period that a call site caches. A search by time covers all bits below the
-// millisecond, as in a ulid, so it finds uuids of every version.
+// The prefix and the period that a call site caches. The period is that of a ulid: a search by time
+// covers all bits below the millisecond, so it finds uuids of every version.
 struct site {
   last_argument<error> prefix;
   cached_period<ulid> period;
 };
 
-// The prefix in argument `n`. Raises 22023 if it is invalid.
+// Returns the prefix in argument `n`. Raises 22023 if it is invalid.
 std::string_view type_prefix_argument(FunctionCallInfo fcinfo, int n) {
   const std::string_view prefix = view_of(PG_GETARG_TEXT_PP(n));
   const error& why = call_cache<site>(fcinfo).prefix.get(prefix, typeid_::check_prefix);
@@ -114,7 +114,7 @@ std::string_view type_prefix_argument(FunctionCallInfo fcinfo, int n) {
   return prefix;
 }
 
-// Returns the typeid of argument 0, a prefix, and `uuid`, as the bound of a search.
+// Returns the bound of a search: the typeid with the prefix in argument 0 and with `uuid`.
 Datum search_bound(FunctionCallInfo fcinfo, u128 uuid) {
   if (PG_ARGISNULL(0)) PG_RETURN_NULL();
   if (asked_by_planner(fcinfo) != nullptr &&
@@ -123,7 +123,7 @@ Datum search_bound(FunctionCallInfo fcinfo, u128 uuid) {
   return typeid_type::put({type_prefix_argument(fcinfo, 0), uuid});
 }
 
-// The uuids of the period from argument `n` on.
+// Returns the uuids in the period that argument `n`, or `n` and the next one, define.
 range<u128> uuids_within(FunctionCallInfo fcinfo, int n) {
   if (PG_NARGS() == n + 2) return ids_of_times<ulid>(fcinfo, n);
   return ids_of_range<ulid>(call_cache<site>(fcinfo).period, fcinfo, n);
@@ -256,7 +256,7 @@ SORTID_FUNCTION(typeid_is_valid_with_prefix) {
   PG_RETURN_BOOL(parsed.ok() && parsed.value.prefix == prefix);
 }
 
-// typeid_timestamp(typeid) → timestamptz, NULL unless its uuid is a UUIDv7
+// typeid_timestamp(typeid) → timestamptz; NULL unless its uuid is a UUIDv7
 SORTID_FUNCTION(typeid_timestamp) {
   return time_of_uuidv7(fcinfo, typeid_type::get(PG_GETARG_DATUM(0)).uuid);
 }

@@ -6,8 +6,8 @@
 
 namespace sortid {
 
-// T → uuid, a UUIDv8 that sorts as the id does, and back. The latter raises 22023 for any
-// other uuid.
+// T → uuid, a UUIDv8 that sorts as the id does, and uuid → T, which raises 22023 for any other
+// uuid.
 inline Datum uid11_to_uuidv8(FunctionCallInfo fcinfo) {
   return fixed<16>::put(uid11::to_uuidv8(fixed<8>::get(PG_GETARG_DATUM(0))));
 }

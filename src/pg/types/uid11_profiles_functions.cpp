@@ -38,8 +38,8 @@ struct ts_seq_rand_type : sql_type<uid11_ts_seq_rand> {
                                   .holder = "The profile"};
 };
 
-// The next slot of a profile, across all sessions of the server. Waits, interruptibly, while
-// it would be too far ahead of the clock. Raises 22008 after the profile's last slot.
+// Returns the next slot of a profile, across all sessions of the server. Waits, interruptibly,
+// while the slot would be too far ahead of the clock. Raises 22008 after the profile's last slot.
 template <class Profile>
 uid11_sequence::slot next_slot(pg_atomic_uint64& last) {
   for (;;) {
@@ -50,7 +50,7 @@ uid11_sequence::slot next_slot(pg_atomic_uint64& last) {
     if (next.ok()) return next.value;
     if (next.why.what == fault::exhausted) raise_time_out_of_range(Profile::time, Profile::info);
     const auto wait = uid11_sequence::wait_ms(pg_atomic_read_u64(&last), ms);
-    // At most a second at a time, because the clock may be set forward meanwhile.
+    // Wait at most a second at a time, because the clock may be set forward in the meantime.
     WaitLatch(MyLatch, WL_LATCH_SET | WL_TIMEOUT | WL_EXIT_ON_PM_DEATH,
               static_cast<long>(Min(wait, 1000)), PG_WAIT_EXTENSION);
     ResetLatch(MyLatch);

@@ -20,7 +20,7 @@ struct uid11_type : sql_type<uid11> {
 
 }  // namespace
 
-// indexes, for xid too
+// indexes, also for xid
 SORTID_MEMBER(uid11_sortsupport, uid11_type, sortsupport)
 SORTID_MEMBER(uid11_brin_distance, uid11_type, brin_distance)
 #ifdef SORTID_HAS_SKIP_SUPPORT
@@ -53,7 +53,7 @@ SORTID_ENTRY_WITH(uid11_ilike_last, last_like, uid11_type, letter_case::either)
 SORTID_FUNCTION(uid11_to_uuid) { return uid11_to_uuidv8(fcinfo); }
 SORTID_FUNCTION(uid11_from_uuid) { return uid11_from_uuidv8<uid11_type>(fcinfo); }
 
-// uid11(integer) → uid11, xid_from_integer(integer) → xid: the bits of the bigint
+// uid11(integer) → uid11, xid_from_integer(integer) → xid: the bits of the number as a bigint
 SORTID_FUNCTION(uid11_from_integer) {
   return uid11_type::put(static_cast<std::uint64_t>(std::int64_t{PG_GETARG_INT32(0)}));
 }

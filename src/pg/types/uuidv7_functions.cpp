@@ -1,4 +1,4 @@
-// uuidv7_functions: the SQL functions of plain uuids of version 7, and searches of uuids by time.
+// uuidv7_functions: the SQL functions for plain version 7 uuids, and searches for uuids by time.
 #include "sortid/ulid.hpp"
 
 #include "generators/uuidv7.hpp"
@@ -15,8 +15,8 @@ struct uuidv7_type : sql_type<uuidv7> {
   static constexpr type_info info = uuid_info;
 };
 
-// The same for searches by time. They cover all bits below the millisecond, as in a ulid, so they
-// find uuids of every version.
+// The server's type uuid, for searches by time. They cover all bits below the millisecond, as in a
+// ulid, so they find uuids of every version.
 struct uuid_by_time : sql_type<ulid> {};
 
 }  // namespace
@@ -32,13 +32,13 @@ SORTID_FUNCTION(gen_uuidv7_at) {
   return uuidv7_type::put(generate_uuidv7_at(PG_GETARG_TIMESTAMPTZ(0), uuidv7_type::info));
 }
 
-// uuidv7_timestamp(uuid) → timestamptz, NULL unless it is a UUIDv7
+// uuidv7_timestamp(uuid) → timestamptz; NULL unless the uuid is a UUIDv7
 SORTID_FUNCTION(uuidv7_timestamp) {
   return time_of_uuidv7(fcinfo, uuidv7_type::get(PG_GETARG_DATUM(0)));
 }
 
 // uuidv7_first_in(tstzrange), uuidv7_last_in(tstzrange), and both of (timestamptz, timestamptz)
-// → uuid, for base62id too
+// → uuid; also for base62id
 SORTID_FUNCTION(uuidv7_first_in) { return first_in<uuid_by_time>(fcinfo); }
 SORTID_FUNCTION(uuidv7_last_in) { return last_in<uuid_by_time>(fcinfo); }
 

@@ -1,4 +1,4 @@
-// uuidv7_time: the time of a version 7 uuid, shared by the types uuid, typeid and base62id.
+// uuidv7_time: the time of a version 7 uuid, for the types uuid, typeid and base62id.
 #pragma once
 
 #include "sortid/uuidv7.hpp"

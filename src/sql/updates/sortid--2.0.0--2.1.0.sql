@@ -2,9 +2,9 @@
 
 -- This runs as superuser. The extension's schema may hold another user's objects, and the
 -- extension's owner may have added objects to it. So names without a schema are looked up only
--- among the server's, and each object is named by its full signature, never by a search among the
--- members. New objects are not created by CREATE OR REPLACE either, which would leave an existing
--- object with its owner.
+-- among the server's own, and each object is named by its full signature; the script never searches
+-- among the members. Nor does it use CREATE OR REPLACE for new objects, because that would leave an
+-- existing object with its owner.
 SET LOCAL search_path = pg_catalog, pg_temp;
 SET LOCAL quote_all_identifiers = off;
 @include ../check_schema.sql.in
@@ -12,8 +12,8 @@ SET LOCAL quote_all_identifiers = off;
 @define script sortid 2.1.0
 @include ../find_types.sql.in
 
--- Checks the functions that this script calls or replaces: neither a name nor membership proves
--- whose they are.
+-- Checks the functions that this script calls or replaces: neither a function's name nor its
+-- membership proves who owns it.
 DO $$
 DECLARE
   unknown text := (
@@ -40,7 +40,7 @@ BEGIN
 END $$;
 
 -- With an older library, every query that uses a new function would fail. So this checks the
--- library of this session.
+-- library that the session has loaded.
 DO $$
 BEGIN
   IF string_to_array(@extschema@.sortid_version(), '.')::integer[] < '{2,1,0}' THEN
@@ -114,7 +114,7 @@ ALTER OPERATOR pg_catalog.> (@extschema@.ksuid, @extschema@.ksuid)
 @include ../between_types.sql
 @include ../base62id_within.sql
 
--- The function accepts only types of the library now.
+-- The function now accepts only the library's own types.
 @define replacing  OR REPLACE
 @include ../sortid_audit.sql
 
