@@ -1,12 +1,12 @@
 # Builds the extension with PGXS: make && make install && make installcheck.
-# PG_CONFIG=... chooses the server; WERROR=1 makes warnings errors; REPRODUCIBLE=1, for packages,
-# keeps the name of this folder out of the library.
+# PG_CONFIG=... chooses the server. WERROR=1 turns warnings into errors. REPRODUCIBLE=1 is for
+# packages: it keeps the name of this folder out of the library.
 
 EXTENSION = sortid sortid_gist sortid_gin
 version = $(shell sed -n "s/^default_version = '\(.*\)'/\1/p" $1.control)
 EXTVERSION = $(call version,sortid)
 MODULE_big = sortid
-# The versions of PostgreSQL. packaging/steps.sh has the only list.
+# The versions of PostgreSQL, which only packaging/steps.sh lists.
 SUPPORTED := $(shell sed -n 's/^supported=(\(.*\))/\1/p' packaging/steps.sh)
 NEXT := $(shell sed -n 's/^versions=("[^"]*"\(.*\))/\1/p' packaging/steps.sh)
 PGFILEDESC = "sortid - sortable identifiers as column types"
@@ -14,11 +14,12 @@ PGFILEDESC = "sortid - sortable identifiers as column types"
 SOURCES = $(sort $(wildcard src/id/*.cpp src/pg/*.cpp src/pg/*/*.cpp))
 OBJS = $(SOURCES:.cpp=.o)
 
-# Each extension has a script that installs this version, and the updates of src/sql/updates/, which
-# are written by hand. All of them end with the objects that need PostgreSQL 18 or later, because a
-# database upgraded by pg_upgrade lacks them. An update of sortid to this version also ends with all
-# comments, which are written once, in src/sql. For what GiST has from 18 on, sortid_gist has a
-# second version name: an update from its version to VERSION+18, or back, adds it.
+# Each extension has a script that installs this version, and the update scripts in
+# src/sql/updates/, which are written by hand. All of them end with the objects that need PostgreSQL
+# 18 or later, because a database upgraded with pg_upgrade lacks these. Each update of sortid to
+# this version also ends with all comments, which are written once, in src/sql. sortid_gist has a
+# second version name, VERSION+18, for the GiST objects that need PostgreSQL 18: an update from
+# VERSION to VERSION+18, or back, adds them.
 GIST_VERSION = $(call version,sortid_gist)
 INSTALL_SCRIPTS = $(foreach e, $(EXTENSION), $(e)--$(call version,$(e)).sql)
 UPDATES = $(notdir $(wildcard src/sql/updates/*.sql))
@@ -28,7 +29,7 @@ UPDATES_18 = $(patsubst sortid_gist-%, sortid_gist--%, $(subst --,+18--, \
 	$(patsubst sortid_gist--%, sortid_gist-%, $(filter sortid_gist--%, $(UPDATES)))))
 DATA_built = $(INSTALL_SCRIPTS) $(UPDATES) $(FROM_18) $(UPDATES_18)
 
-# One file per behavior. Files that need a newer server than 15 run only there.
+# There is one file per behavior. Files that need a newer server than PostgreSQL 15 run only there.
 REGRESS = $(filter-out $(TOO_NEW), $(sort $(patsubst sql/%.sql, %, $(wildcard sql/*.sql))))
 REGRESS_V16 = soft_errors
 REGRESS_V18 = skip_scan statistics_import temporal_keys what_uuid_can_do_from_18
@@ -44,22 +45,23 @@ PG_CXXFLAGS = -fno-exceptions -fno-rtti -fno-threadsafe-statics -fvisibility=hid
 	-Wextra -Wconversion -Wshadow -Wno-register $(if $(WERROR), -Werror) \
 	$(if $(REPRODUCIBLE), -ffile-prefix-map=$(CURDIR)=.)
 
-# Bind the library's own functions at link time, so that a library loaded earlier cannot replace one
-# by its name. (macOS does so by default; there the server's names are resolved at load time.)
+# Bind the library's own functions at link time, so that another library with functions of the same
+# name, loaded earlier, cannot replace them. (macOS does so by default; on macOS, the server's
+# symbols are resolved at load time.)
 SHLIB_LINK = \
 	$(if $(filter darwin, $(PORTNAME)), -undefined dynamic_lookup, -Wl,-Bsymbolic-functions)
 
-# No bitcode: PostgreSQL's JIT inliner crashes on the aliases that clang emits for C++, and
-# cannot resolve hidden symbols. Compiled queries call the library instead. Only `override`
-# wins over the server's Makefile.global.
+# No bitcode: PostgreSQL's JIT inliner crashes on the aliases that clang emits for C++, and cannot
+# resolve hidden symbols. JIT-compiled queries call the library instead. Only `override` takes
+# precedence over the server's Makefile.global.
 override with_llvm = no
 
 PG_CONFIG ?= pg_config
 PGXS := $(shell $(PG_CONFIG) --pgxs)
 
-# installcheck runs the regression tests and then the TAP tests, or only those that you name:
-# REGRESS=text_io, PROVE_TESTS=t/003_clock.pl. TAP tests start servers of their own. If something
-# that this needs is missing, installcheck says so and skips them.
+# installcheck runs the regression tests and then the TAP tests, or only the tests that you name:
+# REGRESS=text_io, PROVE_TESTS=t/003_clock.pl. TAP tests start their own servers. If something that
+# the TAP tests need is missing, installcheck says so and skips them.
 ifdef PROVE_TESTS
 TAP_TESTS = 1
 REGRESS =
@@ -78,10 +80,10 @@ EXTRA_CLEAN = tmp_check $(PLAIN_CLEAN) $(OBJS:.o=.d)
 include $(PGXS)
 
 PG_PROVE_FLAGS += -I test/lib
-# PGXS sets this itself only up to 15.
+# PGXS sets this itself only up to PostgreSQL 15.
 export TESTDIR = $(CURDIR)
-# PGXS sets these from 16 on. On 15, tests with two major versions need them for the newer version's
-# Perl modules.
+# PGXS sets these from PostgreSQL 16 on. With PostgreSQL 15, tests with two major versions need them
+# for the newer version's Perl modules.
 export TESTDATADIR = $(CURDIR)/tmp_check
 export TESTLOGDIR = $(CURDIR)/tmp_check/log
 
@@ -89,11 +91,11 @@ export TESTLOGDIR = $(CURDIR)/tmp_check/log
 $(OBJS): override CXXFLAGS += -MMD -MP
 $(OBJS): Makefile
 -include $(OBJS:.o=.d)
-# The id formats are independent of PostgreSQL: its headers are not on their include path.
+# The id formats are independent of PostgreSQL: the server's headers are not on their include path.
 $(filter src/id/%, $(OBJS)): override CPPFLAGS = $(ID_CPPFLAGS)
-# Indexes, searches and generators can include only their own headers and those that all of src/pg
-# shares. The planner, the types and the module are layers above, and can also include the headers
-# of other folders.
+# Indexes, searches and generators can include only their own headers and the headers that all of
+# src/pg shares. The planner, the types and the module are higher layers, and can also include the
+# headers of other folders.
 $(filter src/pg/planner/% src/pg/types/% src/pg/module.o, $(OBJS)): override CPPFLAGS += -Isrc/pg
 
 $(filter sortid--%, $(INSTALL_SCRIPTS)): src/sql/sortid.sql.in

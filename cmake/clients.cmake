@@ -1,5 +1,5 @@
-# Shared by the tests of the packages for languages: the fixtures for their server and databases,
-# language() and client().
+# Shared by the tests of the language packages: language(), client(), and the fixtures for the
+# packages' server and databases.
 add(clients.start LABELS clients mode NEEDS extension SETS_UP clients
     ENVIRONMENT PGHOST=${socket}.tcp COMMAND ${server} start tcp
 )
@@ -11,8 +11,8 @@ add(clients.databases LABELS clients mode NEEDS clients SETS_UP databases
 )
 
 # language([PROGRAM cmd ... AT_LEAST version] [FILES file ...] [FETCH cmd ...] [BUILD cmd ...]
-# [ENVIRONMENT NAME=value ...]): declares what the clients of ${name} need. They are skipped unless
-# PROGRAM prints the version AT_LEAST or a later one.
+# [ENVIRONMENT NAME=value ...]): declares what the clients of ${name} need. The clients are skipped
+# unless PROGRAM prints the version AT_LEAST or a later one.
 macro(language)
   cmake_parse_arguments(language "" "AT_LEAST" "PROGRAM;FILES;FETCH;BUILD;ENVIRONMENT" ${ARGN})
   list(APPEND language_ENVIRONMENT PGHOST=${socket}.tcp)
@@ -33,8 +33,8 @@ macro(language)
   client(build build ${language_BUILD})
 endmacro()
 
-# client(NAME STEP cmd ...): adds a test of the language that runs a step of clients/tests/run. The
-# test named speed is for script/bench.
+# client(NAME STEP cmd ...): adds a test for the language that runs a step of clients/tests/run. The
+# test called speed is for script/bench.
 function(client client step)
   set(test ${kind}.${name}.${client})
   set(labels ${kind} mode)

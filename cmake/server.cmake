@@ -1,5 +1,6 @@
-# Shared by the tests of the extension: the compiler options and regression tests of the Makefile,
-# the clang that compiles the server's bitcode, the fixtures of the private server, and tap().
+# Shared by the tests of the extension: the compiler options and regression tests that the Makefile
+# lists, the clang that compiles the server's bitcode, the fixtures for the private server, and
+# tap().
 execute_process(
   COMMAND
     make -s PG_CONFIG=${PG_CONFIG} --eval
@@ -51,7 +52,8 @@ add(library LABELS library NEEDS extension
     COMMAND sh -c "script/check-library sortid.so '${stage}${sharedir}'/extension/sortid--*.sql"
 )
 
-# roles_of(VARIABLE FILE): sets VARIABLE to a lock if FILE creates roles, which all databases share.
+# roles_of(VARIABLE FILE): sets VARIABLE to the name of a lock if FILE creates roles, because all
+# databases share roles.
 function(roles_of variable file)
   file(STRINGS ${file} roles REGEX "CREATE (ROLE|USER) " LIMIT_COUNT 1)
   set(${variable} "" PARENT_SCOPE)
@@ -64,8 +66,8 @@ set(tap_limit 900)
 if(DEFINED ENV{SORTID_SOAK_MINUTES})
   math(EXPR tap_limit "900 + 90 * $ENV{SORTID_SOAK_MINUTES}")
 endif()
-# tap(NAME FILE LABELS label ... [NEEDS fixture ...]): adds a TAP test. CTest starts these first,
-# because they take longest.
+# tap(NAME FILE LABELS label ... [NEEDS fixture ...]): adds a TAP test. CTest starts TAP tests
+# first, because they take longest.
 function(tap name file)
   cmake_parse_arguments(PARSE_ARGV 2 it "" "" "LABELS;NEEDS")
   add(${name} LABELS ${it_LABELS} NEEDS modules ${it_NEEDS} LIMIT ${tap_limit}

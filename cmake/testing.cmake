@@ -1,6 +1,7 @@
-# Shared by the folders' CMakeLists.txt, which list the tests: the server to test with, and add(),
-# which adds a test to CTest with labels, a time limit and fixtures. CMakePresets.json chooses by
-# label: "thorough" tests are not everyday tests, and "mode" tests need a preset of their own.
+# Shared by the CMakeLists.txt files of the folders, which list the tests: the server to test with,
+# and add(), which adds a test to CTest with labels, a time limit and fixtures. CMakePresets.json
+# selects tests by label: "thorough" tests are not everyday tests, and "mode" tests need their own
+# preset.
 set(SORTID_UNDER "plain" CACHE STRING "How the server runs: plain, sanitize or valgrind")
 set(PG_CONFIG "$ENV{PG_CONFIG}" CACHE FILEPATH "pg_config of the server to test with")
 if(NOT PG_CONFIG)
@@ -13,7 +14,7 @@ if(NOT PG_CONFIG)
 endif()
 cmake_host_system_information(RESULT processors QUERY NUMBER_OF_LOGICAL_CORES)
 set(server ${PROJECT_SOURCE_DIR}/test/ctest/server)
-set(stage ${CMAKE_BINARY_DIR}/stage) # a private server, with the extension
+set(stage ${CMAKE_BINARY_DIR}/stage) # a private server with the extension
 foreach(folder IN ITEMS bindir sharedir)
   execute_process(
     COMMAND ${PG_CONFIG} --${folder}
@@ -23,7 +24,8 @@ foreach(folder IN ITEMS bindir sharedir)
   )
 endforeach()
 
-# The folder of the server that runs, short because a socket's path has at most 107 bytes.
+# The folder of the running server. Its path is short, because a socket's path has at most 107
+# bytes.
 string(MD5 hash ${CMAKE_BINARY_DIR})
 string(SUBSTRING ${hash} 0 8 hash)
 cmake_path(SET socket "$ENV{TMPDIR}")
@@ -32,10 +34,10 @@ if(NOT socket)
 endif()
 cmake_path(APPEND socket sortid-${hash})
 
-# The program that pg_ctl starts instead of the server, if the server runs under another program.
+# If the server runs under another program, pg_ctl starts this script instead of the server.
 if(SORTID_UNDER STREQUAL "sanitize")
-  # libasan initializes itself at the first malloc. libgpg-error makes that call before main, while
-  # it holds a lock of libc that libasan then needs: without an earlier malloc the server hangs.
+  # libasan initializes itself at the first call to malloc. libgpg-error calls malloc before main,
+  # while it holds a libc lock that libasan then needs, so without an earlier call the server hangs.
   file(
     WRITE ${CMAKE_BINARY_DIR}/first.c
     "#include <stdlib.h>\n"
@@ -73,11 +75,11 @@ if(under)
   file(CHMOD ${CMAKE_BINARY_DIR}/under PERMISSIONS OWNER_READ OWNER_WRITE OWNER_EXECUTE)
 endif()
 
-# add(NAME LABELS label ... [NEEDS fixture ...] [SETS_UP fixture | CLEANS_UP fixture] [LOCKS
-# resource ...]
-#     [LIMIT seconds] [ENVIRONMENT NAME=value ...] [SKIP why] COMMAND ...)
-# A line "not ok" in the output also fails the test. The exit status 77 means skipped; the last line
-# is then the reason. A test is also skipped if SKIP has a reason, or if its program was not found.
+# add(NAME LABELS label ... [NEEDS fixture ...] [SETS_UP fixture | CLEANS_UP fixture]
+#     [LOCKS resource ...] [LIMIT seconds] [ENVIRONMENT NAME=value ...] [SKIP why] COMMAND ...)
+# adds a test. A line "not ok" in the output also fails the test. The exit status 77 means that the
+# test was skipped; the last line of the output is then the reason. A test is also skipped if SKIP
+# has a reason, or if its program was not found.
 function(add name)
   cmake_parse_arguments(
     PARSE_ARGV 1

@@ -4,13 +4,13 @@
 
 CREATE EXTENSION sortid;
 
--- A domain for the ids of one entity type accepts only their prefix.
+-- A domain for the ids of one entity type accepts only the prefix of that type.
 CREATE DOMAIN user_id AS typeid CHECK (typeid_has_prefix(VALUE, 'user'));
 
 -- A bare xid would be PostgreSQL's transaction id.
 CREATE DOMAIN event_id AS xid11;
 
--- The default belongs to the key column. A default of the domain would also fill invited_by.
+-- The default belongs to the key column. A default on the domain would also fill invited_by.
 CREATE TABLE users (
   id          user_id PRIMARY KEY DEFAULT gen_typeid_monotonic('user'),
   name        text NOT NULL,
@@ -39,11 +39,11 @@ INSERT INTO users (name) VALUES ('Ada') RETURNING *;
 
 INSERT INTO orders (buyer, total) SELECT id, 49.90 FROM users RETURNING *;
 
--- Warehouse 3 ships it; 6 bits of the shipment's id hold its number.
+-- Warehouse 3 ships the order; 6 bits of the shipment's id hold the warehouse's number.
 INSERT INTO shipments SELECT gen_euid(3, 6), id FROM orders RETURNING *;
 
 -- ===========================================================================
--- Thousands of rows from March 2026: the generators also take a time
+-- Thousands of rows dated March 2026: the generators also accept a time
 -- ===========================================================================
 
 INSERT INTO users
@@ -119,7 +119,7 @@ SELECT count(*), min(xid_timestamp(id)) AS first, max(xid_timestamp(id)) AS last
 FROM events
 WHERE id ^@ :'prefix';
 
--- The index of the primary key finds them:
+-- The index of the primary key finds these events:
 EXPLAIN (ANALYZE, COSTS OFF, TIMING OFF, SUMMARY OFF, BUFFERS OFF)
 SELECT id, what
 FROM events

@@ -1,12 +1,12 @@
 # shellcheck shell=bash
-# Functions that every script sources first: they choose the server, copy the tree and the server to
-# a private folder, clean up at the end, and make roots: complete Debian systems, each in a folder,
-# for scripts that run as root.
+# Every script sources this file first. Its functions choose the server, copy the tree and the
+# server to a private folder, and clean up at the end. For scripts that run as root, they also make
+# roots: complete Debian systems, each in its own folder.
 set -euo pipefail
 
 # Unset the caller's variables that would change what programs do, such as a git hook's repository,
-# a server, options or languages. PG_CONFIG, CC, CXX and those that network() prints stay. CTest
-# gives tests their server, so a test keeps its environment.
+# a server, options or languages. PG_CONFIG, CC, CXX and the variables that network() prints stay. A
+# test keeps its environment, because CTest passes the server in it.
 if [[ -z ${SORTID_WORK:-}${SORTID_BUILD:-} ]]; then
   # shellcheck disable=SC2046 # names
   unset -f $(compgen -A function)
@@ -16,14 +16,14 @@ if [[ -z ${SORTID_WORK:-}${SORTID_BUILD:-} ]]; then
     $(compgen -e | grep -E '^(LC_|GIT_CONFIG|MAKE|CMAKE_|CTEST_|PYTHON|PERL)' || true) \
     $(compgen -e | grep -E '^PG[A-Z]' | grep -vx PGLITE || true)
   export LC_ALL=C.UTF-8
-  set +Cf +o posix # of an exported SHELLOPTS
+  set +Cf +o posix # an exported SHELLOPTS may have set these
   export -n SHELLOPTS BASHOPTS
 fi
 # shellcheck disable=SC2046
 unset CDPATH BASH_ENV ENV POSIXLY_CORRECT GLOBIGNORE \
   $(compgen -e GIT_ | grep -vE '^GIT_(CONFIG|SS)' || true)
 
-PATH+=:/usr/sbin:/sbin # for mmdebstrap and the programs it calls
+PATH+=:/usr/sbin:/sbin # for mmdebstrap and the programs that it calls
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 
 print() { printf '%s\n' "$*"; }
@@ -36,8 +36,8 @@ die() {
 usage() { sed -n '2,/^[^#]/s/^# \{0,1\}//p' "$0"; }
 [[ ${1:-} != @(-h|--help) ]] || { usage && exit; }
 
-# Prints the pg_config of the server to build for: $PG_CONFIG, which need not be installed yet, or
-# else that of the newest server whose headers are installed, if any.
+# Prints the pg_config of the server to build for. This is $PG_CONFIG, which need not be installed
+# yet, or else the pg_config of the newest server whose headers are installed, if there is one.
 find_pg_config() {
   local found
   if [[ -n ${PG_CONFIG:-} ]]; then
@@ -54,7 +54,8 @@ find_pg_config() {
   fi
 }
 
-# Prints a key that differs between two servers if their object files must not be mixed.
+# Prints a key for a server. Two servers have different keys if their object files must not be
+# mixed.
 server_key() {
   print "$1" && "$1" &&
     cat "$(dirname "$("$1" --pgxs)")/../Makefile.global" "$("$1" --includedir-server)"/pg_config*.h
@@ -71,8 +72,8 @@ once() {
 # skip WHY: ends the script as a test that CTest skips.
 skip() { print "$*" && exit 77; }
 
-# cause LOG: prints the last line of LOG that says what failed, not the advice of pip, npm, Maven or
-# pre-commit after it.
+# cause LOG: prints the last line of LOG that says what failed. Skips the advice that pip, npm,
+# Maven or pre-commit prints after it.
 cause() {
   local said
   said=$(sed -E 's/\x1b\[[0-9;]*m//g; s/^[ ×╰│─>]*//
@@ -84,9 +85,9 @@ cause() {
 }
 
 # download WHERE LOG CMD...: runs CMD, which downloads from the registries WHERE. Its output goes to
-# LOG, which is removed if CMD succeeds. If CMD fails, the test is skipped. Where a network is
-# expected ($SORTID_ONLINE), CMD runs a second time before the test fails. CMD can skip the test
-# itself with exit status 77.
+# LOG, which is removed if CMD succeeds. If CMD fails, the test is skipped. If a network is expected
+# ($SORTID_ONLINE), CMD runs a second time instead, and if it fails again, so does the test. CMD can
+# also skip the test itself with exit status 77.
 download() {
   local tries=1 code
   [[ -z ${SORTID_ONLINE:-} ]] || tries=2
@@ -101,7 +102,7 @@ download() {
   fetched "$2"
 }
 
-# fetched LOG: if LOG exists, because a download failed, prints it and skips or fails the test.
+# fetched LOG: if LOG exists, a download has failed: prints LOG, and skips or fails the test.
 fetched() {
   [[ -e $1 ]] || return 0
   cat "$1"
@@ -109,24 +110,24 @@ fetched() {
   exit 77
 }
 
-# expect_empty NAME OUTPUT: one test that passes if OUTPUT is empty, and otherwise prints it.
+# expect_empty NAME OUTPUT: one test that passes if OUTPUT is empty. Prints OUTPUT otherwise.
 expect_empty() {
   [[ -z $2 ]] || print "$2"
   once "$1" test -z "$2"
 }
 
-# findings CMD...: runs CMD, such as grep or diff, whose exit status 1 is not a failure. Prints any
-# other failure too, so that expect_empty fails.
+# findings CMD...: runs CMD, such as grep or diff, whose exit status 1 is not a failure. If CMD
+# really fails, prints a message, so that expect_empty fails.
 findings() { "$@" || (($? == 1)) || print "$1 failed"; }
 
-# demonstrate WORD...: two tests of the demo session, in the psql that the command WORD... runs.
+# demonstrate WORD...: two tests of the demo session, in a psql started with the command WORD...
 demonstrate() {
   local said
   said=$("$@" psql -X -q -v ON_ERROR_STOP=1 <"$root/script/demo.sql" 2>&1) ||
     said+=$'\nnot ok - the session ends well'
   print "$said"
   once "the range is an index scan" grep -q 'Index Scan using events_pkey' <<<"$said"
-  once "two statements fail, as they should" test "$(grep -c '^ERROR: ' <<<"$said")" = 2
+  once "two statements fail, as intended" test "$(grep -c '^ERROR: ' <<<"$said")" = 2
 }
 
 # Prints the version of this tree.
@@ -135,12 +136,12 @@ version_here() { sed -n "s/^default_version = '\(.*\)'/\1/p" "$root/sortid.contr
 # Prints the major version of a pg_config's server.
 major_of() { "$1" --version | sed 's/^[^0-9]*\([0-9]*\).*/\1/'; }
 
-# own_git REPOSITORY WORD...: runs git with a repository of the script's own and without the user's
+# own_git REPOSITORY WORD...: runs git with the script's own repository and without the user's
 # configuration. The tree itself may be a clone or an unpacked archive.
 own_git() { GIT_CONFIG_GLOBAL=/dev/null GIT_CONFIG_SYSTEM=/dev/null git --git-dir="$1" "${@:2}"; }
 
-# snapshot REPOSITORY TREE: stores the files of TREE in REPOSITORY, which is created if missing,
-# except those that .gitignore names. Prints the id of the stored tree.
+# snapshot REPOSITORY TREE: stores the files of TREE in REPOSITORY, except the files that .gitignore
+# names. Creates REPOSITORY if it is missing. Prints the id of the stored tree.
 snapshot() {
   [[ -e $1 ]] || own_git "$1" init -q --bare --template=
   own_git "$1" -C "$2" --work-tree=. add --all
@@ -148,18 +149,18 @@ snapshot() {
 }
 
 # copy_tree DIR: makes DIR a copy of this tree, with the files that snapshot stores. If DIR is an
-# older copy, git writes only the files that have changed; its repository is DIR.git.
+# older copy, git writes only the files that have changed. The copy's repository is DIR.git.
 copy_tree() {
   local tree
   mkdir -p "$1"
-  rm -f "$1.git"/*.lock # of a git that was killed
+  rm -f "$1.git"/*.lock # left by a git that was killed
   tree=$(snapshot "$1.git" "$root")
   GIT_INDEX_FILE=$1.git/copied own_git "$1.git" -C "$1" --work-tree=. read-tree --reset -u "$tree"
 }
 
-# copy_before DIR: makes DIR a copy of the previous version's sources. They come from $SORTID_BEFORE
-# if that folder exists, or else from the commit that src/sql/updates/before names. An archive or a
-# shallow clone lacks that commit; DIR is then not made.
+# copy_before DIR: makes DIR a copy of the previous version's sources. The sources come from
+# $SORTID_BEFORE if that folder exists, or else from the commit that src/sql/updates/before names.
+# An archive or a shallow clone lacks that commit; DIR is then not created.
 copy_before() {
   local version commit
   [[ ! -e ${SORTID_BEFORE:-} ]] || { cp -R "$SORTID_BEFORE" "$1" && return; }
@@ -174,8 +175,8 @@ make_work() {
   trap 'rm -rf --one-file-system "$work"' EXIT
 }
 
-# Prints the names of the caller's variables that say how registries are reached: proxies,
-# certificates, mirrors.
+# Prints the names of the caller's variables that say how to reach registries: proxies, certificates
+# and mirrors.
 network() {
   compgen -e | grep -xiE \
     -e '(https?|all|no)_proxy|ssl_cert_(file|dir)|(curl|requests)_ca_bundle|git_ssl_cainfo' \
@@ -187,9 +188,9 @@ network() {
 
 # in_copy WORD...: restarts this script with these words in a private copy of the tree, and exits
 # with its status. The copy doesn't run as root, which PostgreSQL refuses, unless $as_root is set.
-# It gets only SORTID_* and the variables of network() from the caller's environment. In the copy
-# $work is the folder of this run, and $PG_CONFIG is the server's. With $keep, if the copy succeeds,
-# $work and its processes stay.
+# From the caller's environment, the copy gets only SORTID_* and the variables of network(). In the
+# copy, $work is the folder of this run, and $PG_CONFIG is the server's pg_config. If $keep is set
+# and the copy succeeds, $work and its processes stay.
 in_copy() {
   [[ -z ${SORTID_WORK:-} ]] || { work=$SORTID_WORK && return; }
   local become=() user own=() name
@@ -210,7 +211,7 @@ in_copy() {
     own+=("$name=${!name}")
   done
   cd /
-  set -m # in a process group of its own, so that only this script handles an interrupt
+  set -m # a process group of its own, so that only this script handles an interrupt
   "${become[@]}" env -i "${own[@]}" SORTID_WORK="$work" SORTID_ROOT="$root" \
     PG_CONFIG="$PG_CONFIG" HOME="$work" TMPDIR="$work" \
     SORTID_CACHE="${XDG_CACHE_HOME:-$(getent passwd "$user" | cut -d: -f6)/.cache}/sortid" \
@@ -222,17 +223,17 @@ in_copy() {
   exit
 }
 
-# From here on, finish runs when the script ends or is interrupted.
+# After this call, finish runs when the script ends or is interrupted.
 clean_up_at_end() {
   trap finish EXIT
   trap 'exit 129' HUP
   trap 'exit 130' INT
   trap 'exit 143' TERM
-  trap 'exit 141' PIPE # an interrupt also ends the reader of the output that bash still writes
+  trap 'exit 141' PIPE # an interrupt also ends the reader of this script's output
 }
 
-# Prints the processes of this run. Their environment names $work; servers overwrite it, but have
-# their program or working directory in $work.
+# Prints the processes of this run. Their environment names $work. Servers overwrite their
+# environment, but their program or working directory is in $work.
 started() {
   {
     grep -lszxF "SORTID_WORK=$work" /proc/[0-9]*/environ || true
@@ -240,7 +241,7 @@ started() {
   } | cut -d/ -f3 | sort -u
 }
 
-# Ends everything that the script started, first with SIGTERM, and removes $work.
+# Ends all processes that the script started, first with SIGTERM, and removes $work.
 finish() {
   local code=$? signal
   trap '' HUP INT TERM PIPE
@@ -259,9 +260,9 @@ finish() {
 # make_extension WORD...: runs make for the chosen server.
 make_extension() { make -s -C "$root" -j "$(nproc)" PG_CONFIG="$PG_CONFIG" "$@"; }
 
-# Makes a private server in $1: copies of the programs, which find their other files relative to
-# themselves, and links to those files. DESTDIR=$1 then installs the extension there, without
-# changing anything outside.
+# Makes a private server in $1, with copies of the programs and links to all other files, which the
+# programs find relative to themselves. DESTDIR=$1 then installs the extension there, without
+# changing anything outside $1.
 stage_server() {
   local bin lib share dir
   bin=$("$PG_CONFIG" --bindir) lib=$("$PG_CONFIG" --pkglibdir) share=$("$PG_CONFIG" --sharedir)
@@ -274,8 +275,9 @@ stage_server() {
   rm -rf "$1$lib"/{,bitcode/}sortid{,.*} "$1$share"/extension/sortid{.,--,_gi}*
 }
 
-# start_server STAGE DIR SETTING...: starts the server of stage_server with its data and a socket in
-# DIR, and waits until it answers. Sets PATH and PGHOST for later commands.
+# start_server STAGE DIR SETTING...: starts the server that stage_server made in STAGE, with its
+# data and a socket in DIR, and waits until the server answers. Sets PATH and PGHOST for later
+# commands.
 start_server() {
   local data=$2/data
   PATH=$1$("$PG_CONFIG" --bindir):$PATH
@@ -288,8 +290,8 @@ start_server() {
     >"$2/start.log" 2>&1 || { cat "$2"/{start,server}.log && return 1; }
 }
 
-# private_server SETTING...: builds the extension for the chosen server, and starts a private copy
-# of that server, with the extension, in $work.
+# private_server SETTING...: builds the extension for the chosen server. Starts a private copy of
+# that server, with the extension, in $work.
 private_server() {
   print "building sortid for $("$PG_CONFIG" --version) ..." >&2
   stage_server "$work/stage"
@@ -298,17 +300,17 @@ private_server() {
   start_server "$work/stage" "$work" "$@"
 }
 
-# Skips unless root runs the script.
+# Skips the test unless root runs the script.
 need_root() { ((EUID == 0)) || skip "only root can mount and change root"; }
 
-# in_root ROOT CMD...: runs CMD in the root. Processes that CMD starts end with it. It gets only the
-# variables of network() from the caller's environment, and apt asks no questions. With $bound, that
-# folder is its /tmp. With $offline there is no network, so that its servers don't clash with those
-# of other roots over a port.
+# in_root ROOT CMD...: runs CMD in the root. Processes that CMD starts end when CMD ends. From the
+# caller's environment, CMD gets only the variables of network(), and apt asks no questions. If
+# $bound is set, that folder is /tmp in the root. If $offline is set, there is no network, so that
+# servers in different roots don't compete for a port.
 in_root() {
   local name variables=()
   for name in $(network); do
-    if [[ -f ${!name} ]]; then # a certificate, which the root lacks
+    if [[ -f ${!name} ]]; then # a certificate that the root lacks
       variables+=(--ro-bind "${!name}" "/run/$name" --setenv "$name" "/run/$name")
     elif [[ ! -d ${!name} ]]; then
       variables+=(--setenv "$name" "${!name}")
@@ -325,7 +327,7 @@ in_root() {
 # Prints the suite of this machine's distribution, such as bookworm.
 this_suite() { (. /etc/os-release && print "$VERSION_CODENAME"); }
 
-# Prints the URL that this machine gets the packages of its suite from.
+# Prints the URL from which this machine gets the packages of its suite.
 this_mirror() {
   # shellcheck disable=SC2016 # for apt-get
   apt-get indextargets --format '$(REPO_URI)' 'Created-By: Packages' "Release: $(this_suite)" |
@@ -333,11 +335,11 @@ this_mirror() {
 }
 
 # bare_root ROOT: makes a minimal root with this machine's suite and package sources. Installing a
-# server in it does not start one.
+# server in the root does not start it.
 bare_root() {
   mmdebstrap --quiet --variant=minbase "$(this_suite)" "$1" "$(this_mirror)"
   rm -f "$1/etc/apt/sources.list"
-  cp -a /etc/apt/. "$1/etc/apt/" # where this machine gets the server from
+  cp -a /etc/apt/. "$1/etc/apt/" # the sources from which this machine gets the server
   mkdir -p "$1/etc/postgresql-common"
   print 'create_main_cluster = false' >"$1/etc/postgresql-common/createcluster.conf"
   in_root "$1" apt-get -q update

@@ -1,5 +1,5 @@
--- Prints the end of the reference page, in Markdown, from the catalog entries of the members of the
--- extensions sortid, sortid_gist and sortid_gin. script/reference runs this.
+-- Prints the end of the reference page in Markdown, from the catalog entries of the members of the
+-- extensions sortid, sortid_gist and sortid_gin. script/reference runs this file.
 \set QUIET on
 \set ON_ERROR_STOP on
 \pset format unaligned
@@ -11,7 +11,7 @@ CREATE TEMP VIEW member AS
 SELECT classid, objid, extname FROM pg_depend JOIN pg_extension AS e ON refobjid = e.oid
 WHERE refclassid = 'pg_extension'::regclass AND deptype = 'e' AND extname ~ '^sortid(_|$)';
 
--- Escapes characters that have a meaning in Markdown.
+-- Escapes the characters that have a special meaning in Markdown.
 CREATE FUNCTION pg_temp.plain(text) RETURNS text LANGUAGE sql AS $$
   SELECT replace(replace(regexp_replace($1, '([\\`*_|\[\]])', '\\\1', 'g'), '<', '&lt;'),
     '>', '&gt;')
@@ -19,7 +19,7 @@ $$;
 CREATE FUNCTION pg_temp.code(text) RETURNS text
 LANGUAGE sql AS $$ SELECT '`' || replace($1, '|', '\|') || '`' $$;
 
--- Shortens the names of types to those that people write.
+-- Shortens the names of types to the names that people write.
 CREATE FUNCTION pg_temp.short(text) RETURNS text LANGUAGE sql AS $$
   SELECT regexp_replace(
     replace(replace($1, 'timestamp with time zone', 'timestamptz'), 'character varying', 'varchar'),
@@ -33,7 +33,8 @@ SELECT t.*, t.oid AS n
 FROM pg_type AS t JOIN member ON classid = 'pg_type'::regclass AND objid = t.oid
 WHERE typtype = 'b' AND typcategory <> 'A';
 
--- Queries call the functions that no type, operator or index is built from.
+-- The functions of the extensions. `called` is true if queries call the function, that is, if no
+-- type, operator or index is built from it.
 CREATE TEMP VIEW function AS
 SELECT p.*, extname,
   coalesce(obj_description(p.oid, 'pg_proc'), '') AS comment,
@@ -67,8 +68,8 @@ FROM pg_proc AS p JOIN member ON classid = 'pg_proc'::regclass AND objid = p.oid
 \echo
 \echo '## What the extension creates'
 \echo
-SELECT format('Everything that `CREATE EXTENSION sortid` creates, in version %s, '
-    'and what `sortid_gist` and `sortid_gin` add, read from the
+SELECT format('These lists have everything that `CREATE EXTENSION sortid` creates in version %s, '
+    'and what `sortid_gist` and `sortid_gin` add. They come from the
 catalogs of PostgreSQL %s. Names are those of an installation in the schema `public`.',
   extversion, current_setting('server_version_num')::int / 10000)
 FROM pg_extension
@@ -90,9 +91,10 @@ ORDER BY typbasetype <> 0, oid;
 \echo
 \echo '## Functions'
 \echo
-\echo 'Each function states its volatility, whether it is *strict*, that is, returns NULL if an'
-\echo 'argument is NULL, and whether parallel workers may call it. Functions behind operators,'
-\echo 'types and indexes are in the section [support functions](#support-functions).'
+\echo 'For each function, this section states its volatility, whether it is *strict*, that is,'
+\echo 'returns NULL if an argument is NULL, and whether parallel workers may call it. The functions'
+\echo 'behind operators, types and indexes are in the section'
+\echo '[support functions](#support-functions).'
 SELECT CASE WHEN row_number() OVER (PARTITION BY "group" ORDER BY proname) = 1 THEN
     format(E'\n## %s\n', CASE "group"
       WHEN 'sortid' THEN 'Functions for ids of any type'
@@ -146,8 +148,8 @@ ORDER BY n, other, place, o.oid
 \echo '## Casts'
 \echo
 \echo 'A cast *on assignment* applies automatically when a value is stored in a column; an'
-\echo '*explicit* one must be written. None is implicit. A cast of the *same bytes* costs nothing,'
-\echo 'and `ALTER TABLE … ALTER COLUMN … TYPE` does not rewrite the table for it.'
+\echo '*explicit* cast must be written. No cast is implicit. A cast to the *same bytes* costs'
+\echo 'nothing, and `ALTER TABLE … ALTER COLUMN … TYPE` does not rewrite the table for it.'
 \echo
 \echo '| cast | applies | how |'
 \echo '|---|---|---|'
@@ -204,8 +206,8 @@ ORDER BY name;
 \echo
 \echo '## SQLSTATEs'
 \echo
-\echo '[When each is raised](specifications.md#errors). The table lists the functions whose'
-\echo 'descriptions name it.'
+\echo 'The specifications say [when each SQLSTATE is raised](specifications.md#errors). This table'
+\echo 'lists the functions whose descriptions name it.'
 \echo
 \echo '| SQLSTATE | functions |'
 \echo '|---|---|'
@@ -230,9 +232,9 @@ FROM function
 WHERE NOT called AND prokind = 'f'
 ORDER BY extname, group_number, oid;
 
-SELECT format(E'\nOn PostgreSQL 18 and newer there are also `uid11_skipsupport(internal)`, which '
-    'skip scans use, and in `sortid_gist` `sortid_gist_translate_cmptype(integer)`, for temporal '
-    'keys,\nand for sorted builds %s.',
+SELECT format(E'\nPostgreSQL 18 and newer also have `uid11_skipsupport(internal)` and '
+    '`ksuid_skipsupport(internal)`, which skip scans use. In `sortid_gist`, they also have '
+    '`sortid_gist_translate_cmptype(integer)` for temporal keys\nand, for sorted index builds, %s.',
   string_agg(format('`%s_gist_sortsupport(internal)`', typname), ', ' ORDER BY n))
 FROM type
 WHERE current_setting('server_version_num')::int < 180000;
