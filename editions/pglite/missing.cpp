@@ -1,6 +1,7 @@
 // missing: server functions that the library calls and PGlite does not export, built from functions
-// that it does export. Each behaves as in PostgreSQL 18, in the file named above it, for the
-// library's calls. Delete functions that nobody calls or PGlite exports: pglite.imports finds them.
+// that PGlite does export. For the library's calls, each behaves as it does in PostgreSQL 18; the
+// comment above it names the server's source file. Delete functions that the library no longer
+// calls or that PGlite exports: pglite.imports finds them.
 #include "pg/pg.hpp"
 
 #include <cmath>
@@ -198,7 +199,7 @@ Node* applyRelabelType(Node* arg, Oid type, int32 typmod, Oid collation, Coercio
   return reinterpret_cast<Node*>(node);
 }
 
-// optimizer/prep/prepqual.c. Anything but an operator with a negator is wrapped in NOT, which the
+// optimizer/prep/prepqual.c. Wraps everything except an operator with a negator in NOT, which the
 // server simplifies less.
 Node* negate_clause(Node* node) {
   if (IsA(node, OpExpr)) {
@@ -241,7 +242,7 @@ bool match_index_to_operand(Node* node, int column, IndexOptInfo* index) {
 }
 
 // utils/adt/selfuncs.c. Builds a comparison with a constant, because get_restriction_variable()
-// examines its node.
+// examines the node in a comparison.
 void examine_variable(PlannerInfo* root, Node* node, int relation, VariableStatData* found) {
   auto* null = makeConst(BOOLOID, -1, InvalidOid, 1, Datum{0}, true, true);
   Node* other = nullptr;
@@ -268,7 +269,7 @@ double get_variable_numdistinct(VariableStatData* stats, bool* is_default) {
   *is_default = true;
   return DEFAULT_NUM_DISTINCT;
 }
-// The library calls this for the extreme values of an index. PGlite cannot look them up; a value
+// The library calls this for the extreme values of an index. PGlite cannot look them up; any result
 // other than 0 and 1 says so.
 double ineq_histogram_selectivity(PlannerInfo*, VariableStatData*, Oid, FmgrInfo*, bool, bool, Oid,
                                   Datum, Oid) {
@@ -310,7 +311,7 @@ double estimateHyperLogLog(hyperLogLogState* state) {
   return estimate <= 2.5 * registers && empty > 0 ? registers * log(registers / empty) : estimate;
 }
 
-// Only a preloaded library catches errors, and PGlite preloads none.
+// Only a preloaded library catches errors, and PGlite preloads no library.
 int sigsetjmp(sigjmp_buf, int) { return 0; }
 
 // libpq/pqformat.c

@@ -1,5 +1,5 @@
 
--- base62id: a uuid, version 7 if generated, as 22 Base62 characters
+-- base62id: a uuid as 22 Base62 characters; generated uuids are version 7
 
 @define type base62id
 @define first Fa84QWiAxLXUJaHZmEVPEG

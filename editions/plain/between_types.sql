@@ -1,5 +1,6 @@
 
--- Conversions between the types that the extension stores like a uuid; there they are casts.
+-- Conversions between the types that the extension stores like a uuid. In the extension, they are
+-- casts.
 
 CREATE OR REPLACE FUNCTION @S@.euid(@S@.ulid) RETURNS @S@.euid
 LANGUAGE sql IMMUTABLE PARALLEL SAFE RETURN @S@.sortid_euid(@S@.ulid_send($1));

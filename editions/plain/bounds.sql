@@ -1,10 +1,11 @@
 
--- Search by prefix: the first and the last canonical text that begin with a prefix
+-- Search by prefix: the first and the last canonical text that begins with a prefix
 
 CREATE OR REPLACE FUNCTION @S@.sortid_is_spelled(prefix text, symbols text, size integer)
 RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN prefix COLLATE "C" !~ ('[^' || symbols || ']') AND octet_length(prefix) <= size;
--- Whether any text that begins with prefix and is as long as first lies between first and last.
+-- Whether any text that begins with `prefix` and has the length of `first` lies between `first` and
+-- `last`.
 CREATE OR REPLACE FUNCTION @S@.sortid_overlaps(prefix text, symbols text, first text, last text)
 RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN rpad(prefix, length(first), right(symbols, 1)) COLLATE "C" >= first
@@ -38,8 +39,8 @@ BEGIN
       @S@.sortid_shown(prefix)),
     DETAIL = fault;
 END $$;
--- symbols is the inside of a bracket expression; its first character is the least one of the
--- alphabet, its last one the greatest.
+-- `symbols` is the inside of a bracket expression. Its first character is the least one in the
+-- alphabet; its last character is the greatest.
 CREATE OR REPLACE FUNCTION @S@.sortid_bound(type text, given text, prefix text, symbols text,
   first text, last text, upper boolean) RETURNS text
 LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$

@@ -1,12 +1,13 @@
 
 -- Codecs
 --
--- SQL functions are stored parsed and are inlined, so their calls cost nothing; PL/pgSQL functions
--- store values that these use more than once. PL/pgSQL is parsed under the caller's search path, so
--- its bodies have no operators, and qualify every function and type with its schema.
+-- SQL functions are stored parsed and are inlined, so calls to them cost nothing. PL/pgSQL
+-- functions store values that an SQL function uses more than once. PL/pgSQL is parsed under the
+-- caller's search path, so the bodies of these functions have no operators, and qualify every
+-- function and type with its schema.
 
--- The values of the ASCII characters up to "z" in Base32 (in either case), Base58 and Base62; 0 for
--- characters outside the alphabet.
+-- Return the values of the ASCII characters up to "z" in Base32 (in either case), Base58 and
+-- Base62; 0 for characters outside the alphabet.
 CREATE OR REPLACE FUNCTION @S@.sortid_base32_values() RETURNS bytea
 LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN decode(repeat('00', 49) || '010203040506070809'
@@ -23,8 +24,8 @@ RETURN decode(repeat('00', 49) || '010203040506070809'
   || repeat('00', 7) || '0a0b0c0d0e0f101112131415161718191a1b1c1d1e1f20212223'
   || repeat('00', 6) || '2425262728292a2b2c2d2e2f303132333435363738393a3b3c3d', 'hex');
 
--- The 40 bits of the 5 bytes from byte i on, as a number; the same as 8 Base32 characters; and the
--- number of 8 characters, whose values are in v.
+-- Return the 40 bits in the 5 bytes that start at byte `i` as a number, or as 8 Base32 characters;
+-- and the number that 8 characters stand for, with the characters' values in `v`.
 CREATE OR REPLACE FUNCTION @S@.sortid_bits(b bytea, i integer) RETURNS bigint
 LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN get_byte(b, i)::bigint << 8 | get_byte(b, i + 1) << 8 | get_byte(b, i + 2) << 8
@@ -51,8 +52,8 @@ RETURN get_byte(v, get_byte(b, i))::bigint << 5 | get_byte(v, get_byte(b, i + 1)
   | get_byte(v, get_byte(b, i + 4)) << 5 | get_byte(v, get_byte(b, i + 5)) << 5
   | get_byte(v, get_byte(b, i + 6)) << 5 | get_byte(v, get_byte(b, i + 7));
 
--- A number below base^10 as 10 characters of the alphabet a; and the number of the 10 characters
--- from byte i on, whose values are in v.
+-- Return a number below base^10 as 10 characters of the alphabet `a`; and the number that the 10
+-- characters at byte `i` stand for, with the characters' values in `v`.
 CREATE OR REPLACE FUNCTION @S@.sortid_symbols(n bigint, a bytea, base bigint) RETURNS bytea
 LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN int2send((
@@ -75,7 +76,8 @@ RETURN ((((((((get_byte(v, get_byte(b, i)) * base
   + get_byte(v, get_byte(b, i + 7))) * base + get_byte(v, get_byte(b, i + 8))) * base
   + get_byte(v, get_byte(b, i + 9));
 
--- 16 bytes as 26 Base32 characters, in lower case, and back: ULID and the suffix of a TypeID
+-- Conversions of 16 bytes to 26 Base32 characters, in lower case, and back: for ULID and for the
+-- suffix of a TypeID
 CREATE OR REPLACE FUNCTION @S@.sortid_base32_text(b bytea) RETURNS text
 LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN encode(int2send((get_byte('01234567', get_byte(b, 0) >> 5) << 8
@@ -92,7 +94,7 @@ RETURN substring(int4send(get_byte(v, get_byte(b, 0)) << 5 | get_byte(v, get_byt
   || substring(int8send(@S@.sortid_from_base32(b, 2, v)) FROM 4)
   || substring(int8send(@S@.sortid_from_base32(b, 10, v)) FROM 4)
   || substring(int8send(@S@.sortid_from_base32(b, 18, v)) FROM 4);
--- The 48 bits of the first 10 characters: the milliseconds
+-- Returns the 48 bits in the first 10 characters, which are the milliseconds.
 CREATE OR REPLACE FUNCTION @S@.sortid_base32_ms(b bytea, v bytea) RETURNS bigint
 LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN (get_byte(v, get_byte(b, 0)) << 5 | get_byte(v, get_byte(b, 1)))::bigint << 40
@@ -105,8 +107,8 @@ BEGIN
   RETURN @S@.sortid_base32_bytes(b, @S@.sortid_base32_values());
 END $$;
 
--- 20 bytes as 30 Base62 characters, and back: KSUID, and with leading zeros Base62id, in which the
--- bits 10 precede a uuid
+-- Conversions of 20 bytes to 30 Base62 characters, and back: for KSUID and, with leading zeros, for
+-- Base62id, in which the bits 10 precede a uuid
 CREATE OR REPLACE FUNCTION @S@.sortid_number(b bytea) RETURNS numeric
 LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN ((@S@.sortid_bits(b, 0)::numeric * 1099511627776
@@ -150,7 +152,8 @@ BEGIN
   RETURN @S@.sortid_bytes(n);
 END $$;
 
--- An unsigned 64-bit number as 11 Base58 characters, and back. Halving it keeps numbers below 2^63.
+-- Conversions of an unsigned 64-bit number to 11 Base58 characters, and back. Halving the number
+-- keeps it below 2^63.
 CREATE OR REPLACE FUNCTION @S@.sortid_half(bigint) RETURNS bigint
 LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN $1 >> 1 & 9223372036854775807;
@@ -183,8 +186,8 @@ BEGIN
   RETURN @S@.sortid_base58_number(pg_catalog.get_byte(v, pg_catalog.get_byte(b, 0)), low);
 END $$;
 
--- EUID: 27 Base32 characters of the 128 bits followed by 7 bits, their remainder modulo 127. As 2^7
--- is congruent to 1 modulo 127, the remainder follows from that of parts.
+-- EUID: 27 Base32 characters hold 128 bits and then, in 7 bits, their remainder modulo 127. As 2^7
+-- is congruent to 1 modulo 127, the remainder follows from the remainders of parts.
 CREATE OR REPLACE FUNCTION @S@.sortid_euid_bytes(top integer, high bigint, middle bigint,
   low bigint) RETURNS bytea
 LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
@@ -230,7 +233,7 @@ DECLARE
 BEGIN
   RETURN @S@.sortid_bytes_of_euid(first, high, middle, @S@.sortid_from_base32(b, 19, v));
 END $$;
--- Whether the last 7 of the 135 bits of 27 characters are the remainder of the others.
+-- Whether the last 7 of the 135 bits in 27 characters are the remainder of the other bits.
 CREATE OR REPLACE FUNCTION @S@.sortid_euid_agrees(first integer, high bigint, middle bigint,
   low bigint) RETURNS boolean
 LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE

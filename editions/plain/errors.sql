@@ -1,7 +1,7 @@
 
--- Errors, with the SQLSTATE, the message and the DETAIL of the extension
+-- Errors, with the same SQLSTATE, message and DETAIL as in the extension
 
--- The beginning of a text as messages show it: at most 100 bytes.
+-- Returns the beginning of a text as messages show it: at most 100 bytes.
 CREATE OR REPLACE FUNCTION @S@.sortid_shown(value text) RETURNS text
 LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN CASE WHEN octet_length(value) <= 100 THEN value
@@ -10,7 +10,8 @@ RETURN CASE WHEN octet_length(value) <= 100 THEN value
     FROM generate_series(25, 100) AS n
     WHERE octet_length(left(value, n)) <= 100
   ) || '...' END;
--- Describes the character at a place and its position in bytes, after `skipped` other bytes.
+-- Returns a description of the character at `place` and of its position in bytes. `skipped` other
+-- bytes precede the value.
 CREATE OR REPLACE FUNCTION @S@.sortid_symbol_at(value text, place integer, skipped integer)
 RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN CASE WHEN substr(value, place, 1) = ' ' THEN 'A space'
@@ -19,9 +20,10 @@ RETURN CASE WHEN substr(value, place, 1) = ' ' THEN 'A space'
     ELSE 'Byte 0x' || upper(lpad(
       to_hex(get_byte(convert_to(substr(value, place, 1), getdatabaseencoding()), 0)), 2, '0')) END
   || format(' at position %s', octet_length(left(value, place - 1)) + 1 + skipped);
--- Returns why a text does not consist of `size` characters (a prefix: of at most so many), or NULL.
--- part says where these are. The length of a text that is not ASCII is not reported, because the
--- extension counts bytes. Each type has sortid_TYPE_fault(text, is_prefix), which finds all faults.
+-- Returns why a text does not consist of `size` characters (at most `size` for a prefix), or NULL
+-- if it does. `part` says where these characters are. The length of a text that is not ASCII is not
+-- reported, because the extension counts bytes. Each type has sortid_TYPE_fault(text, is_prefix),
+-- which finds all faults.
 CREATE OR REPLACE FUNCTION @S@.sortid_fault(value text, is_prefix boolean, symbols text,
   alphabet text, size integer, part text, skipped integer) RETURNS text
 LANGUAGE sql IMMUTABLE PARALLEL SAFE
@@ -32,8 +34,8 @@ RETURN nullif(concat_ws(' ',
     CASE WHEN regexp_instr(value COLLATE "C", '[^' || symbols || ']') > 0
       THEN @S@.sortid_symbol_at(value, regexp_instr(value COLLATE "C", '[^' || symbols || ']'),
           skipped) || format(' is not in the alphabet %s.', alphabet) END), '');
--- Raises the error of a domain's CHECK. Only earlier versions, whose domains pass it, used
--- has_spellings.
+-- Raises the error for a domain's CHECK constraint. has_spellings is unused, but domains of earlier
+-- versions still pass it.
 CREATE OR REPLACE FUNCTION @S@.sortid_invalid(type text, value text, out_of_range boolean,
   has_spellings boolean) RETURNS boolean LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
 DECLARE
@@ -53,7 +55,7 @@ BEGIN
       DETAIL = 'Without the extension, only the canonical text is accepted here.',
       HINT = pg_catalog.format('The function %s(text) takes every text that the extension accepts.',
         type);
-  ELSIF hint IS NULL THEN -- USING refuses NULL
+  ELSIF hint IS NULL THEN -- USING rejects NULL
     RAISE invalid_text_representation USING
       MESSAGE = pg_catalog.format('invalid input syntax for type %s: "%s"', type,
         @S@.sortid_shown(value)),
@@ -64,7 +66,7 @@ BEGIN
       @S@.sortid_shown(value)),
     DETAIL = fault, HINT = hint;
 END $$;
--- Returns the bytes, or raises an error if their number differs.
+-- sortid_sized() returns the bytes, or raises an error if there are not `size` of them.
 CREATE OR REPLACE FUNCTION @S@.sortid_has_length(b bytea, size integer) RETURNS boolean
 LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN octet_length(b) = size;
@@ -78,7 +80,7 @@ BEGIN
     MESSAGE = pg_catalog.format('invalid length for %s', what),
     DETAIL = pg_catalog.format('Expected %s bytes, got %s.', size, pg_catalog.octet_length(b));
 END $$;
--- Returns the number, or raises an error if it is out of range.
+-- sortid_limited() returns the number, or raises an error if it is out of range.
 CREATE OR REPLACE FUNCTION @S@.sortid_lies_between(n bigint, low bigint, high bigint)
 RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN n BETWEEN low AND high;

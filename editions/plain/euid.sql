@@ -1,6 +1,7 @@
 
--- euid: 45 bits of milliseconds, 15 shared by random bits and an extension, 4 for the extension's
--- length, and 64 random bits, as 27 Base32 characters, the last of which check the others
+-- euid: 45 bits of milliseconds, 15 bits that random bits share with an extension, 4 bits for the
+-- length of the extension, and 64 random bits, as 27 Base32 characters, the last of which check the
+-- others
 
 @define type euid
 @define first 000000000000000000000000000
@@ -17,7 +18,7 @@ RETURN CASE WHEN octet_length($1) <> 27 OR $1 COLLATE "C" ~ '[^@symbols@]' THEN 
 CREATE OR REPLACE FUNCTION @S@.sortid_fold_euid(text) RETURNS text
 LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN translate(upper($1 COLLATE "C"), 'ILO', '110');
--- A check of 127, in "7Z", "FZ" and so on, means that the text is not checked.
+-- A check value of 127, in "7Z", "FZ" and so on, means that the text is not validated.
 CREATE OR REPLACE FUNCTION @S@.sortid_checked_euid(folded text) RETURNS text
 LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN CASE
@@ -70,7 +71,8 @@ LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN @S@.sortid_to_euid(int8send((ms << 19) + 524287) || '\xffffffffffffffff');
 @include time.sql.in
 
--- The last two characters contain the check. In a prefix of 26 or 27 characters, it must be right.
+-- The last two characters contain the check value. In a prefix of 26 or 27 characters, the check
+-- value must be right.
 CREATE OR REPLACE FUNCTION @S@.sortid_euid_begins(id text, prefix text) RETURNS boolean
 LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN length(prefix) < 26 OR id ^@ prefix;
@@ -106,7 +108,8 @@ LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN @S@.sortid_euid_bound($1, @S@.sortid_fold_euid($1), true);
 @include search.sql.in
 
--- Returns the length of an extension in bits, 0 if there is none. bits requests a length.
+-- sortid_euid_width() returns the length of an extension in bits, or 0 if the extension is NULL.
+-- `bits` requests a length.
 CREATE OR REPLACE FUNCTION @S@.sortid_bit_length(n integer) RETURNS integer
 LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN greatest(length(ltrim(n::bit(32)::text, '0')), 1);
@@ -128,7 +131,7 @@ BEGIN
   END IF;
   RETURN given;
 END $$;
--- random has 20 hexadecimal digits
+-- `random` has 20 hexadecimal digits.
 CREATE OR REPLACE FUNCTION @S@.sortid_euid_of_parts(random text, width integer, extension integer,
   ms bigint) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN @S@.sortid_to_euid(decode(
@@ -160,7 +163,8 @@ RETURN CASE WHEN at IS NOT NULL AND random IS NOT NULL
   THEN @S@.sortid_make_euid(encode(@S@.sortid_sized(random, 10, 'random bytes'), 'hex'),
     @S@.sortid_euid_width(extension, NULL), extension,
     @S@.sortid_unit(at, 'euid', @low@, @high@, @hz@)) END;
--- The clock in 1/32768 milliseconds, no extension, 16 bits that count, 48 random bits.
+-- Returns an euid with the time in units of 1/32768 ms, no extension, 16 bits that count up and 48
+-- random bits.
 CREATE OR REPLACE FUNCTION @S@.sortid_counted_euid(tick bigint, n bigint) RETURNS text
 LANGUAGE sql VOLATILE PARALLEL SAFE
 RETURN @S@.sortid_to_euid(int8send(tick + (n >> 16 & 32767) << 4) || substring(int8send(n) FROM 7)

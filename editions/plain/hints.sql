@@ -1,6 +1,6 @@
 
--- The HINT of an error: the expression to write if the text is another id, a uuid, a number, a
--- time, a bytea or empty
+-- The HINT in an error: the expression to write if the text is an id of another type, a uuid, a
+-- number, a time, a bytea, or empty
 
 CREATE OR REPLACE FUNCTION @S@.sortid_is_time(value text) RETURNS boolean
 LANGUAGE sql IMMUTABLE PARALLEL SAFE
@@ -40,13 +40,13 @@ RETURN CASE WHEN type IN ('uid11', 'xid', 'ksuid') THEN NULL
     THEN @S@.sortid_conversion('an euid', type, $$uuid(euid('...'::text))$$)
   WHEN type <> 'base62id' AND @S@.base62id_is_valid(value)
     THEN @S@.sortid_conversion('a base62id', type, $$uuid(base62id('...'::text))$$) END;
--- Whether the value is the server's text of a bytea that TYPE_from_bytea() accepts.
+-- Whether the value is the server's text form of a bytea that TYPE_from_bytea() accepts.
 CREATE OR REPLACE FUNCTION @S@.sortid_is_bytea(type text, value text) RETURNS boolean
 LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN type <> 'typeid' AND value COLLATE "C" ~ '^\\x([0-9A-Fa-f][0-9A-Fa-f])+$'
   AND octet_length(value) = 2 + 2 * CASE WHEN type IN ('uid11', 'xid') THEN 8
     WHEN type = 'ksuid' THEN 20 ELSE 16 END;
--- Returns the hint for an invalid text or prefix, whose fault is known, or NULL.
+-- Returns the hint for an invalid text or prefix with the given fault, or NULL.
 CREATE OR REPLACE FUNCTION @S@.sortid_hint(type text, value text, fault text, is_prefix boolean)
 RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN coalesce(CASE WHEN is_prefix THEN NULL

@@ -1,5 +1,6 @@
 
--- Masks: SipHash-2-4 hides the time of a uuid, as in uuidv47; XTEA with 32 cycles encrypts 64 bits
+-- Masks: SipHash-2-4 hides the time of a uuid, as in uuidv47; XTEA with 32 cycles encrypts 64-bit
+-- ids
 
 -- Returns the key, or raises an error unless it has 16 bytes.
 CREATE OR REPLACE FUNCTION @S@.sortid_mask_key(key bytea) RETURNS bytea
@@ -13,8 +14,8 @@ BEGIN
     DETAIL = pg_catalog.format('Expected 16 bytes, got %s.', pg_catalog.octet_length(key));
 END $$;
 
--- Unsigned 64-bit arithmetic in a bigint, whose own sums overflow. Separate variables for the
--- halves would take 1.5 times as long.
+-- Unsigned 64-bit arithmetic in a bigint, because sums of bigint overflow. Separate variables for
+-- the halves would take 1.5 times as long.
 CREATE OR REPLACE FUNCTION @S@.sortid_sum(a bigint, b bigint) RETURNS bigint
 LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN ((a >> 32) + (b >> 32) + ((a & 4294967295) + (b & 4294967295) >> 32) << 32)
@@ -28,13 +29,13 @@ RETURN a # b;
 CREATE OR REPLACE FUNCTION @S@.sortid_is(a integer, b integer) RETURNS boolean
 LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN a = b;
--- 8 bytes, the least significant first.
+-- Returns the number in 8 bytes, least significant byte first.
 CREATE OR REPLACE FUNCTION @S@.sortid_little_endian(b bytea, i integer) RETURNS bigint
 LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN get_byte(b, i + 7)::bigint << 8 | get_byte(b, i + 6) << 8 | get_byte(b, i + 5) << 8
   | get_byte(b, i + 4) << 8 | get_byte(b, i + 3) << 8 | get_byte(b, i + 2) << 8
   | get_byte(b, i + 1) << 8 | get_byte(b, i);
--- SipHash-2-4 of 10 bytes: the bits of a uuid that are neither time nor version nor variant. The
+-- SipHash-2-4 of 10 bytes, which hold the bits of a uuid that are not time, version or variant. The
 -- last word ends with the number of bytes.
 CREATE OR REPLACE FUNCTION @S@.sortid_first_hashed(b bytea) RETURNS bigint
 LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
@@ -114,7 +115,8 @@ CREATE OR REPLACE FUNCTION @S@.base62id_unmask(id @S@.base62id, key bytea) RETUR
 LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN @S@.base62id(@S@.uuidv7_unmask(@S@.uuid(id), key));
 
--- One step of XTEA on half a block. Only the sum determines which 4 bytes of the key the step uses.
+-- One step of XTEA on half a block. The sum alone determines which 4 bytes of the key the step
+-- uses.
 CREATE OR REPLACE FUNCTION @S@.sortid_xtea_word(key bytea, i integer) RETURNS bigint
 LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN ((get_byte(key, 4 * i)::bigint << 8 | get_byte(key, 4 * i + 1)) << 8

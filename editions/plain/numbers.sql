@@ -1,5 +1,5 @@
 
--- A 64-bit number as a version 8 uuid, and back, for uid11 and xid
+-- Conversions of a 64-bit number to a version 8 uuid, and back, for uid11 and xid
 
 CREATE OR REPLACE FUNCTION @S@.sortid_uuid_of_number(n bigint) RETURNS uuid
 LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE

@@ -1,12 +1,12 @@
-# Included by the Makefile.
+# The Makefile includes this file.
 PLAIN_CLEAN = dbdev sortid-plain.sql sortid-pg_tle.sql
 
-# The plain-SQL edition: a script for psql, and one that registers it with pg_tle.
+# The plain SQL edition: a script for psql, and a script that registers the edition with pg_tle.
 sortid-plain.sql sortid-pg_tle.sql: src/sql/assemble editions/plain/assemble sortid.control \
 	$(wildcard editions/plain/*.sql editions/plain/*.in)
 	editions/plain/assemble $(patsubst sortid-%.sql,%,$@) > $@.tmp && mv $@.tmp $@
 
-# The same for database.dev: a folder for "dbdev publish".
+# The plain SQL edition for database.dev: a folder for "dbdev publish".
 .PHONY: dbdev
 dbdev:
 	rm -rf $@ && mkdir $@

@@ -1,5 +1,5 @@
 
--- Times, counted in hz units per second since 1970: milliseconds (1000) or seconds (1)
+-- Times, counted since 1970 in units of 1/hz seconds: milliseconds (hz = 1000) or seconds (hz = 1)
 
 CREATE OR REPLACE FUNCTION @S@.sortid_time_of(units bigint, hz bigint) RETURNS timestamptz
 LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
@@ -20,7 +20,7 @@ RETURN format('%s holds times from %s+00 to %s+00.',
   CASE WHEN type IN ('typeid', 'base62id', 'uuid') THEN 'UUID version 7' ELSE 'Type ' || type END,
   replace(to_json(@S@.sortid_time(low, hz) AT TIME ZONE 'UTC') #>> '{}', 'T', ' '),
   replace(to_json(@S@.sortid_time(high, hz) AT TIME ZONE 'UTC') #>> '{}', 'T', ' '));
--- Returns the unit that contains a time; raises 22008 unless it is from low to high.
+-- Returns the unit that contains a time. Raises 22008 unless the unit is between `low` and `high`.
 CREATE OR REPLACE FUNCTION @S@.sortid_unit(at timestamptz, type text, low bigint, high bigint,
   hz bigint) RETURNS bigint LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
 DECLARE
@@ -33,7 +33,7 @@ BEGIN
     MESSAGE = pg_catalog.format('time is out of range for type %s', type),
     DETAIL = @S@.sortid_time_fault(type, low, high, hz);
 END $$;
--- Returns the units from low to high whose start is in a range.
+-- Returns the units between `low` and `high` whose start is in a range.
 CREATE OR REPLACE FUNCTION @S@.sortid_units_of(r tstzrange, first numeric, last numeric,
   low bigint, high bigint) RETURNS int8range LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN CASE WHEN isempty(r) OR lower(r) = 'infinity' OR upper(r) = '-infinity' THEN 'empty'
@@ -52,18 +52,19 @@ END $$;
 
 -- Generators
 
--- Returns the current time in 1/hz seconds since 1970. Half a microsecond is added to offset the
--- rounding of the number.
+-- Returns the current time in units of 1/hz seconds since 1970. Adds half a microsecond to offset
+-- the rounding of the number.
 CREATE OR REPLACE FUNCTION @S@.sortid_clock(hz double precision) RETURNS bigint
 LANGUAGE sql VOLATILE PARALLEL SAFE
 RETURN floor((date_part('epoch', clock_timestamp()) + 0.0000005) * hz)::bigint;
--- Returns 20 random hexadecimal digits: those of a random uuid without its version and variant.
+-- Returns 20 random hexadecimal digits: the digits of a random uuid without its version and
+-- variant.
 CREATE OR REPLACE FUNCTION @S@.sortid_random() RETURNS text LANGUAGE sql VOLATILE PARALLEL SAFE
 RETURN overlay(gen_random_uuid()::text PLACING '' FROM 9 FOR 16);
--- Counts the ids of the generators that ascend across sessions. It starts at a random number, so
--- that an id does not reveal how many there are. Its low bits follow those of the clock. The next
--- bits are added to the clock, at most a millisecond, so that ids keep ascending when the low bits
--- wrap, even if the clock has a resolution of milliseconds.
+-- The sequence counts the ids from generators that ascend across sessions. It starts at a random
+-- number, so that an id does not reveal how many ids there are. In an id, the sequence's low bits
+-- follow the time. Its next bits are added to the time, at most a millisecond, so that ids keep
+-- ascending when the low bits wrap around, even if the clock has a resolution of milliseconds.
 DO $sequence$
 DECLARE
   is_new boolean := to_regclass('@S@.sortid_sequence') IS NULL;

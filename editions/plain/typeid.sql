@@ -1,10 +1,10 @@
 
--- typeid: a prefix, "_" and a uuid, version 7 if generated, as 26 Base32 characters
+-- typeid: a prefix, "_" and a uuid as 26 Base32 characters; generated uuids are version 7
 
 @define type typeid
 @define symbols 0-9a-hjkmnp-tv-z
--- The regular expressions have no counts, which make them several times slower. The suffix is the
--- last field.
+-- The regular expressions have no repetition counts, which would make them several times slower.
+-- The suffix is the last field.
 CREATE OR REPLACE FUNCTION @S@.sortid_typeid_is_canonical(text) RETURNS boolean
 LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN $1 COLLATE "C" ~ '^([a-z]([a-z_]*[a-z])?_)?[0-7][@symbols@]*$'
@@ -36,7 +36,8 @@ RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN coalesce(@S@.sortid_fault(suffix, is_prefix, '@symbols@', '0123456789abcdefghjkmnpqrstvwxyz',
     26, CASE WHEN skipped > 0 THEN ' after the prefix' ELSE '' END, skipped),
   CASE WHEN suffix COLLATE "C" >= '8' THEN 'The largest suffix is 7zzzzzzzzzzzzzzzzzzzzzzzzz.' END);
--- Faults of a searched prefix: of one with letters only, and of one with the suffix at a place.
+-- Return the fault in a prefix to search for: one that has only letters, and one whose suffix
+-- begins at `place`.
 CREATE OR REPLACE FUNCTION @S@.sortid_beginning_fault(value text) RETURNS text
 LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN CASE
@@ -122,7 +123,7 @@ CREATE OR REPLACE FUNCTION @S@.typeid_suffix(@T@) RETURNS text
 LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE RETURN right($1, 26);
 CREATE OR REPLACE FUNCTION @S@.uuid(@T@) RETURNS uuid LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN encode(@S@.sortid_of_base32(right($1, 26)), 'hex')::uuid;
--- Character 11 begins with the uuid's version, and character 14 has its variant in the middle.
+-- Character 11 begins with the uuid's version, and character 14 has the variant in its middle bits.
 CREATE OR REPLACE FUNCTION @S@.sortid_suffix_ms(b bytea, v bytea) RETURNS bigint
 LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN CASE
@@ -173,7 +174,7 @@ CREATE OR REPLACE FUNCTION @S@.typeid_within(id @T@, prefix text, times tstzrang
 LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN id >= @S@.typeid_first_in(prefix, times) AND id <= @S@.typeid_last_in(prefix, times);
 
--- Digits occur only in the suffix, so the text before a digit shows where the suffix starts.
+-- Digits occur only in the suffix, so the first digit shows where the suffix starts.
 CREATE OR REPLACE FUNCTION @S@.sortid_reaches_suffix(prefix text) RETURNS boolean
 LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN prefix COLLATE "C" ~ '^([a-z]([a-z_]*[a-z])?_)?[0-9][@symbols@]*$'
@@ -185,8 +186,9 @@ RETURN split_part(prefix, '_', -1) COLLATE "C" < '8';
 CREATE OR REPLACE FUNCTION @S@.sortid_fill_suffix(prefix text, symbol text) RETURNS text
 LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN rpad(prefix, length(prefix) - length(split_part(prefix, '_', -1)) + 26, symbol);
--- Letters may be followed by more letters, if there is room for a last one that is not "_", or by
--- "_" and the suffix. Letters that end with a single "_" may be followed by the suffix.
+-- After letters, the text may continue with more letters, if there is room for a final letter other
+-- than "_", or with "_" and the suffix. After letters that end with a single "_", it may continue
+-- with the suffix.
 CREATE OR REPLACE FUNCTION @S@.sortid_prefix_goes_on(prefix text) RETURNS boolean
 LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN prefix COLLATE "C" ~ '^([a-z][a-z_]*)?$'

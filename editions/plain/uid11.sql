@@ -1,5 +1,5 @@
 
--- uid11: 64 bits, random or of a profile, as 11 Base58 characters
+-- uid11: 64 bits, which are random or follow a profile, as 11 Base58 characters
 
 @define type uid11
 @define first 11111111111
@@ -9,7 +9,7 @@
 @include spelling.sql.in
 CREATE OR REPLACE FUNCTION @T@(bigint) RETURNS @T@
 LANGUAGE sql IMMUTABLE PARALLEL SAFE RETURN @S@.sortid_to_base58($1);
--- Without these functions, PostgreSQL would cast the text of such a number.
+-- Without these functions, PostgreSQL would cast the text of an integer or a smallint.
 CREATE OR REPLACE FUNCTION @T@(integer) RETURNS @T@
 LANGUAGE sql IMMUTABLE PARALLEL SAFE RETURN @T@($1::bigint);
 CREATE OR REPLACE FUNCTION @T@(smallint) RETURNS @T@

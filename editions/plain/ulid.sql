@@ -45,7 +45,7 @@ CREATE OR REPLACE FUNCTION @S@.gen_ulid(at timestamptz) RETURNS @T@
 LANGUAGE sql VOLATILE PARALLEL SAFE
 RETURN @S@.sortid_make_ulid(decode(@S@.sortid_random(), 'hex'),
   @S@.sortid_unit(at, 'ulid', @low@, @high@, @hz@));
--- The clock in 1/65536 milliseconds, 16 bits that count, 48 random bits.
+-- Returns a ulid with the time in units of 1/65536 ms, 16 bits that count up and 48 random bits.
 CREATE OR REPLACE FUNCTION @S@.sortid_counted_ulid(tick bigint, n bigint) RETURNS text
 LANGUAGE sql VOLATILE PARALLEL SAFE
 RETURN @S@.sortid_ulid(int8send(tick + (n >> 16 & 65535)) || substring(int8send(n) FROM 7)

@@ -1,6 +1,6 @@
 
--- Removes the schema and everything in it, unless something outside uses it or it contains other
--- objects.
+-- Removes the schema and everything in it, unless something outside uses an object in the schema or
+-- the schema contains other objects.
 CREATE OR REPLACE FUNCTION @S@.uninstall() RETURNS void
 LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp SET quote_all_identifiers = off
 SET standard_conforming_strings = on SET client_min_messages = warning AS $$

@@ -1,6 +1,6 @@
 
--- uuid version 7: 48 bits of milliseconds, 12 bits of finer time, and 62 random bits, the first 18
--- of which count in _monotonic()
+-- uuid version 7: 48 bits of milliseconds, 12 bits of finer time, and 62 random bits. In ids from
+-- gen_uuidv7_monotonic(), the first 18 of these count up instead.
 
 CREATE OR REPLACE FUNCTION @S@.gen_uuidv7() RETURNS uuid LANGUAGE sql VOLATILE PARALLEL SAFE
 RETURN (overlay(lpad(to_hex(@S@.sortid_clock(4096000)), 15, '0') PLACING '7' FROM 13 FOR 0)
@@ -36,7 +36,7 @@ RETURN (lpad(to_hex(ms), 12, '0') || '70008000000000000000')::uuid;
 CREATE OR REPLACE FUNCTION @S@.sortid_uuidv7_ceil(ms bigint) RETURNS uuid
 LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN (lpad(to_hex(ms), 12, '0') || '7fffbfffffffffffffff')::uuid;
--- The bounds of a millisecond, for types whose ids contain such uuids.
+-- Return the bounds of a millisecond, for types whose ids contain version 7 uuids.
 CREATE OR REPLACE FUNCTION @S@.sortid_floor(at timestamptz, type text) RETURNS uuid
 LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN @S@.sortid_uuidv7_floor(@S@.sortid_unit(greatest(at, @S@.sortid_time(0)), type, 0,
@@ -51,7 +51,7 @@ RETURN @S@.sortid_floor(at, 'uuid');
 CREATE OR REPLACE FUNCTION @S@.uuidv7_ceil(at timestamptz) RETURNS uuid
 LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN @S@.sortid_ceil(at, 'uuid');
--- A search by time takes all bits of the range's milliseconds, so it finds uuids of every version.
+-- A search by time covers all bits below the millisecond, so it finds uuids of every version.
 CREATE OR REPLACE FUNCTION @S@.uuidv7_first_in(tstzrange) RETURNS uuid
 LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN coalesce(rpad(lpad(to_hex(lower(@S@.sortid_units($1, 0, 281474976710655, 1000))), 12, '0'),

@@ -8,7 +8,7 @@
 @define high 5719056382214
 @define hz 1000
 @include number.sql.in
--- No function is named xid, because it would capture calls of the server's own function.
+-- No function is named xid, because it would capture calls to the server's own function.
 -- sortid.xid(uid11) converts the text of a uid11.
 CREATE OR REPLACE FUNCTION @S@.uid11(@T@) RETURNS @S@.uid11
 LANGUAGE sql IMMUTABLE PARALLEL SAFE RETURN $1;
