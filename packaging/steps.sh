@@ -1,10 +1,10 @@
 # shellcheck shell=bash disable=SC2034
-# The steps of a release, in order: what is built, and where it is published. Sourced by script/dist
-# and by packaging/release, which lists for release.yml what its jobs build.
+# The steps of a release, in order: what is built, and where it is published. script/dist sources
+# this file, and so does packaging/release, which lists what the jobs of release.yml build.
 
 # The versions of PostgreSQL. The Makefile, script/matrix, the workflows and tests read them here;
-# test/tree/check checks files that cannot. A release needs the packages for the supported
-# versions. Packages for the others may be missing: the release notes list them.
+# test/tree/check checks files that cannot. A release needs the packages for the supported versions.
+# Packages for the other versions may be missing: the release notes list missing packages.
 supported=(15 16 17 18)
 versions=("${supported[@]}" 19)
 
@@ -15,7 +15,7 @@ declare -A program=(
   [deb]=apt-get [rpm]=dnf [images]=docker
 )
 
-# The channels. "images" pushes the images of one processor, "names" joins those of both.
+# The channels. "images" pushes the images for one processor; "names" combines the images for both.
 channels=(github images names pgxn go pypi npm crates maven)
 
 # rows KIND: prints a line for each package of this kind: its name, the version of PostgreSQL, the
