@@ -76,9 +76,9 @@ struct euid {
     return length;
   }
 
-  // Returns an id. `unix_ms` is in min_unix_ms .. max_unix_ms, `length` is 0 to 15, and `extension`
-  // is below 2^length. Uses the low 79 - length bits of `random`: 64 at the end of the id and the
-  // rest above the extension.
+  // Returns the id with these parts. `unix_ms` is in min_unix_ms .. max_unix_ms, `length` is 0 to
+  // 15, and `extension` is below 2^length. Uses the low 79 - length bits of `random`: 64 at the end
+  // of the id and the rest above the extension.
   static constexpr u128 make(std::int64_t unix_ms, std::uint32_t extension, std::uint32_t length,
                              u128 random) noexcept {
     const std::uint64_t field = (random.high << length | extension) & max_extension;

@@ -23,8 +23,8 @@ struct ksuid {
   // aWgEPTl1tmebfsQzFP4bxwgy80V = 2^160 - 1, out_of_range.
   static result<value> parse(std::string_view text) noexcept;
 
-  // Returns the ids whose text begins with `prefix`, 0 to 27 symbols, up to 2^160 - 1. Fails with
-  // too_long, bad_symbol or, if no id begins with it, out_of_range.
+  // Returns the ids whose text begins with `prefix`, 0 to 27 symbols, clamped to at most 2^160 - 1.
+  // Fails with too_long, bad_symbol or, if no id begins with it, out_of_range.
   static result<range<value>> prefix_range(std::string_view prefix) noexcept;
 
   // Writes exactly text_size symbols to `text`. Returns text_size.
@@ -38,7 +38,7 @@ struct ksuid {
   // Returns the low 128 bits.
   static u128 payload(const value& id) noexcept { return load_be128(id.data + 4); }
 
-  // Returns an id. `unix_s` is in time.first .. time.last.
+  // Returns the id with these parts. `unix_s` is in time.first .. time.last.
   static value make(std::int64_t unix_s, u128 payload) noexcept {
     value id;
     store_be64(id.data, static_cast<std::uint64_t>(unix_s - epoch_unix_s) << 32);

@@ -90,7 +90,7 @@ constexpr const char* describe(fault what) noexcept {
 
 struct error {
   fault what = fault::none;
-  std::size_t position = 0;  // of the first wrong byte, counted from 1
+  std::size_t position = 0;  // the position of the first wrong byte, counted from 1
   std::size_t found = 0;     // a size or value of the input
   std::size_t expected = 0;  // what it should have been
 };

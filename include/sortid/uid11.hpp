@@ -21,8 +21,9 @@ struct uid11 {
   // Writes exactly text_size symbols to `text` (section 3.3). Returns text_size.
   static std::size_t format(std::uint64_t id, char* text) noexcept;
 
-  // Returns the ids whose text begins with `prefix`, 0 to 11 symbols, up to 2^64 - 1 (sections 3.6
-  // and 4). Fails with too_long, bad_symbol or, if no id begins with it, out_of_range.
+  // Returns the ids whose text begins with `prefix`, 0 to 11 symbols (sections 3.6 and 4). Clamps
+  // the range to 2^64 - 1. Fails with too_long, bad_symbol or, if no id begins with it,
+  // out_of_range.
   static result<range<std::uint64_t>> prefix_range(std::string_view prefix) noexcept;
 
   // Returns a UUIDv8 (RFC 9562, section 5.8) that sorts as the id does. Bits 63 to 16 come first,

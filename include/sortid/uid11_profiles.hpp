@@ -11,7 +11,7 @@ struct uid11_sequence {
   // A position in a sequence: milliseconds since the epoch, then a 12-bit counter.
   using slot = std::uint64_t;
 
-  // How far the time in ids may run ahead of the clock. This limits two errors: the error in the
+  // How far the time in ids may run ahead of the clock. This limits two things: the error in the
   // creation time that an id reports, and how far a restart jumps ahead (see start()). One second
   // absorbs a burst of 4 million ids or a small step back of the clock; beyond that, a generator
   // has to wait.
@@ -65,7 +65,8 @@ struct uid11_snowish {
   static constexpr time_axis time{millisecond, uid11::epoch_unix_ms, max_unix_ms};
   static constexpr std::uint32_t max_machine = 1023;
 
-  // Returns an id. `place` is at most last_slot, and `machine` is at most max_machine.
+  // Returns the id with these parts. `place` is at most last_slot, and `machine` is at most
+  // max_machine.
   static constexpr std::uint64_t make(uid11_sequence::slot place, std::uint32_t machine) noexcept {
     return place >> 12 << 22 | std::uint64_t{machine} << 12 | (place & 0xFFF);
   }
@@ -90,7 +91,8 @@ struct uid11_ts_seq_rand {
   static constexpr std::int64_t max_unix_ms = uid11_sequence::unix_ms_of(last_slot);
   static constexpr time_axis time{millisecond, uid11::epoch_unix_ms, max_unix_ms};
 
-  // Returns an id. `place` is at most last_slot. Uses the low 10 bits of `random`.
+  // Returns the id with these parts. `place` is at most last_slot. Uses the low 10 bits of
+  // `random`.
   static constexpr std::uint64_t make(uid11_sequence::slot place, std::uint32_t random) noexcept {
     return place << 10 | (random & 0x3FF);
   }

@@ -41,7 +41,8 @@ struct ulid {
   // Returns the low 80 bits.
   static constexpr u128 random(u128 id) noexcept { return {id.high & 0xFFFF, id.low}; }
 
-  // Returns an id. `unix_ms` is in min_unix_ms .. max_unix_ms. Uses the low 80 bits of `random`.
+  // Returns the id with these parts. `unix_ms` is in min_unix_ms .. max_unix_ms. Uses the low 80
+  // bits of `random`.
   static constexpr u128 make(std::int64_t unix_ms, u128 random) noexcept {
     return {static_cast<std::uint64_t>(unix_ms) << 16 | (random.high & 0xFFFF), random.low};
   }

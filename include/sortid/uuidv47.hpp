@@ -19,7 +19,7 @@ struct uuidv47 {
     return (uuid.high >> 12 & 0xF) == 4 && uuid.low >> 62 == 2;
   }
 
-  // Return the version 4 uuid for a version 7 uuid, and the reverse.
+  // Return the version 4 uuid for a version 7 uuid, and vice versa.
   static constexpr u128 mask(u128 uuid, siphash_key key) noexcept { return change(uuid, key, 4); }
   static constexpr u128 unmask(u128 uuid, siphash_key key) noexcept { return change(uuid, key, 7); }
 

@@ -28,7 +28,8 @@ struct xid : uid11 {
     return static_cast<std::uint32_t>(id) & max_random;
   }
 
-  // Returns an id. `unix_ms` is in min_unix_ms .. max_unix_ms. Uses the low 22 bits of `random`.
+  // Returns the id with these parts. `unix_ms` is in min_unix_ms .. max_unix_ms. Uses the low 22
+  // bits of `random`.
   static constexpr std::uint64_t make(std::int64_t unix_ms, std::uint32_t random) noexcept {
     return static_cast<std::uint64_t>(unix_ms - min_unix_ms) << 22 | (random & max_random);
   }

@@ -115,8 +115,7 @@ inline u128 random_argument(FunctionCallInfo fcinfo, int n) {
   return load_be128(bytes);
 }
 
-// Whether the name `symbol` begins with that of R, which is a type or a representation that types
-// share.
+// Whether `symbol` begins with the name of R, which is a type or a representation that types share.
 template <class R>
 consteval bool is_of(std::string_view symbol) {
   std::string_view name;
@@ -129,8 +128,8 @@ consteval bool is_of(std::string_view symbol) {
 
 }  // namespace sortid
 
-// NOLINTBEGIN(bugprone-macro-parentheses): R is a type Defines the entry point `symbol`, which
-// calls function<R>(fcinfo). It must be named after type R.
+// NOLINTBEGIN(bugprone-macro-parentheses): R is a type
+// Defines the entry point `symbol`, which calls function<R>(fcinfo). It must be named after type R.
 #define SORTID_ENTRY(symbol, function, R)                                      \
   static_assert(sortid::is_of<R>(#symbol), #symbol " is not named after " #R); \
   SORTID_FUNCTION(symbol) { return function<R>(fcinfo); }

@@ -164,7 +164,7 @@ constexpr bool has_ids(std::int64_t first_ms, std::int64_t end_ms) {
 SORTID_FUNCTION(sortid_reset_monotonic) {
   const std::int64_t now_ms = now().unix_ms;
   shared_state& state = shared();
-  const auto xid_ms = reset<xids>(now_ms);  // first, because these ids may be repeated
+  const auto xid_ms = reset<xids>(now_ms);  // before all::reset(), to learn whether to warn
   all::reset(now_ms);
   // As after a crash, these profiles begin after any id that they may have returned before the
   // clock was ahead.
@@ -172,7 +172,7 @@ SORTID_FUNCTION(sortid_reset_monotonic) {
   const auto snowish_ms = reset<uid11_sequence::unix_ms_of>(state.snowish, now_ms, start);
   const auto ts_seq_rand_ms = reset<uid11_sequence::unix_ms_of>(state.ts_seq_rand, now_ms, start);
 
-  // Only now, because a warning may raise an error.
+  // Warn only now, because a warning may raise an error.
   constexpr const char* unique = "Until then, only a unique index prevents duplicates.";
   warn("gen_xid_monotonic", xid_ms, xid::time, unique);
   warn("gen_uid11_snowish", snowish_ms, uid11_snowish::time,
@@ -194,7 +194,7 @@ SORTID_FUNCTION(sortid_raise_monotonic) {
   all::advance_past(at);
   const std::int64_t until_ms = advance_counting(shared(), unit_of(at, xid::time) + 1, now_ms);
 
-  // Only now, because a warning may raise an error.
+  // Warn only now, because a warning may raise an error.
   const bool snowish = has_ids<uid11_snowish>(now_ms, until_ms);
   if (snowish || has_ids<uid11_ts_seq_rand>(now_ms, until_ms))
     ereport(

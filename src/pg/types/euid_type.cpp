@@ -13,7 +13,7 @@ namespace {
 struct euid_type : sql_type<euid> {
   static constexpr type_info info{.name = "euid",
                                   .alphabet = base32::upper.data(),
-                                  .text_range = nullptr,  // every 27 symbols are in range
+                                  .text_range = nullptr,  // any 27 symbols are in range
                                   .bytes = 16,
                                   .of_uuid = "'...'::uuid::euid"};
 };

@@ -82,7 +82,8 @@ Datum varlena_typeid::hash_extended(FunctionCallInfo fcinfo) {
   });
 }
 
-// No encoding conversion: the text is ASCII, which is the same in every client encoding.
+// There is no encoding conversion, because the text is ASCII, which is the same in every client
+// encoding.
 Datum varlena_typeid::recv(FunctionCallInfo fcinfo) {
   auto* message = reinterpret_cast<StringInfo>(PG_GETARG_POINTER(0));
   const int size = message->len - message->cursor;
