@@ -187,14 +187,14 @@ COMMENT ON FUNCTION @S@.uuidv7_unmask(uuid, bytea) IS
   'the inverse of uuidv7_mask under the same key; 22023 unless the uuid is version 4 and the key '
   'has 16 bytes';
 COMMENT ON FUNCTION @S@.typeid_mask(@S@.typeid, bytea) IS
-  'the typeid with its uuid masked as by uuidv7_mask; '
-  '22023 unless the uuid is version 7 and the key has 16 bytes';
+  'the typeid with its uuid masked by uuidv7_mask; 22023 unless the uuid is version 7 and the key '
+  'has 16 bytes';
 COMMENT ON FUNCTION @S@.typeid_unmask(@S@.typeid, bytea) IS
   'the inverse of typeid_mask under the same key; 22023 unless the uuid is version 4 and the key '
   'has 16 bytes';
 COMMENT ON FUNCTION @S@.base62id_mask(@S@.base62id, bytea) IS
-  'the base62id with its uuid masked as by uuidv7_mask; '
-  '22023 unless the uuid is version 7 and the key has 16 bytes';
+  'the base62id with its uuid masked by uuidv7_mask; 22023 unless the uuid is version 7 and the '
+  'key has 16 bytes';
 COMMENT ON FUNCTION @S@.base62id_unmask(@S@.base62id, bytea) IS
   'the inverse of base62id_mask under the same key; 22023 unless the uuid is version 4 and the '
   'key has 16 bytes';

@@ -32,13 +32,13 @@ COMMENT ON FUNCTION @extschema@.base62id_decode(text) IS
 CREATE FUNCTION @extschema@.base62id_floor(at timestamptz) RETURNS @extschema@.base62id
   LANGUAGE c AS 'MODULE_PATHNAME' IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION @extschema@.base62id_floor(at timestamptz) IS
-  'the smallest version 7 base62id of the millisecond, no bound for other versions; the first one '
-  'before 1970; 22008 after 10889-08-02 05:31:50.655+00';
+  'the smallest version 7 base62id in the millisecond, but not a bound for other versions; the '
+  'first one of all before 1970; 22008 after 10889-08-02 05:31:50.655+00';
 CREATE FUNCTION @extschema@.base62id_ceil(at timestamptz) RETURNS @extschema@.base62id
   LANGUAGE c AS 'MODULE_PATHNAME' IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION @extschema@.base62id_ceil(at timestamptz) IS
-  'the largest version 7 base62id of the millisecond, no bound for other versions; the last one '
-  'after 10889-08-02 05:31:50.655+00; 22008 before 1970';
+  'the largest version 7 base62id in the millisecond, but not a bound for other versions; the '
+  'last one of all after 10889-08-02 05:31:50.655+00; 22008 before 1970';
 @include base62id_within.sql
 
 CREATE CAST (uuid AS @extschema@.base62id) WITHOUT FUNCTION AS ASSIGNMENT;

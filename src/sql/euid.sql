@@ -42,8 +42,8 @@ CREATE FUNCTION @extschema@.make_euid(at timestamptz, extension integer, random 
   RETURNS @extschema@.euid LANGUAGE c AS 'MODULE_PATHNAME', 'make_euid_random'
   IMMUTABLE PARALLEL SAFE;
 COMMENT ON FUNCTION @extschema@.make_euid(at timestamptz, extension integer, random bytea) IS
-  'euid with a time, an extension (NULL: none) and 10 random bytes, of which the low 79 bits less '
-  'the length of the extension are used; 22P03 for another length, 22008 outside 1970 to '
+  'euid with a time, an extension (NULL: none) and random bits from 10 bytes: the low 79 bits '
+  'minus the length of the extension; 22P03 for another number of bytes, 22008 outside 1970 to '
   '3084-12-12 12:41:28.831+00, 22023 for an extension above 32767 or below 0';
 CREATE FUNCTION @extschema@.euid_next(@extschema@.euid) RETURNS @extschema@.euid
   LANGUAGE c AS 'MODULE_PATHNAME' VOLATILE STRICT PARALLEL SAFE;

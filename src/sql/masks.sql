@@ -14,8 +14,8 @@ COMMENT ON FUNCTION @extschema@.uuidv7_unmask(uuid, key bytea) IS
 CREATE FUNCTION @extschema@.typeid_mask(@extschema@.typeid, key bytea) RETURNS @extschema@.typeid
   LANGUAGE c AS 'MODULE_PATHNAME' IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION @extschema@.typeid_mask(@extschema@.typeid, key bytea) IS
-  'a typeid with the same prefix whose version 7 uuid is masked as by uuidv7_mask; '
-  '22023 unless the uuid is version 7 and the key has 16 bytes';
+  'a typeid with the same prefix whose version 7 uuid is masked by uuidv7_mask; 22023 unless the '
+  'uuid is version 7 and the key has 16 bytes';
 CREATE FUNCTION @extschema@.typeid_unmask(@extschema@.typeid, key bytea) RETURNS @extschema@.typeid
   LANGUAGE c AS 'MODULE_PATHNAME' IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION @extschema@.typeid_unmask(@extschema@.typeid, key bytea) IS
@@ -24,8 +24,8 @@ COMMENT ON FUNCTION @extschema@.typeid_unmask(@extschema@.typeid, key bytea) IS
 CREATE FUNCTION @extschema@.base62id_mask(@extschema@.base62id, key bytea)
   RETURNS @extschema@.base62id LANGUAGE c AS 'MODULE_PATHNAME' IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION @extschema@.base62id_mask(@extschema@.base62id, key bytea) IS
-  'a base62id whose version 7 uuid is masked as by uuidv7_mask; '
-  '22023 unless the uuid is version 7 and the key has 16 bytes';
+  'a base62id whose version 7 uuid is masked by uuidv7_mask; 22023 unless the uuid is version 7 '
+  'and the key has 16 bytes';
 CREATE FUNCTION @extschema@.base62id_unmask(@extschema@.base62id, key bytea)
   RETURNS @extschema@.base62id LANGUAGE c AS 'MODULE_PATHNAME' IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION @extschema@.base62id_unmask(@extschema@.base62id, key bytea) IS

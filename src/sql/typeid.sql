@@ -59,28 +59,29 @@ COMMENT ON FUNCTION @extschema@.typeid_timestamp(@extschema@.typeid) IS
 CREATE FUNCTION @extschema@.typeid_floor(prefix text, at timestamptz) RETURNS @extschema@.typeid
   LANGUAGE c AS 'MODULE_PATHNAME' IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION @extschema@.typeid_floor(prefix text, at timestamptz) IS
-  'the smallest version 7 typeid of the millisecond, no bound for other versions; the first one '
-  'before 1970; 22008 after 10889-08-02 05:31:50.655+00; 22023 for an invalid prefix';
+  'the smallest version 7 typeid in the millisecond, but not a bound for other versions; the '
+  'first one of all before 1970; 22008 after 10889-08-02 05:31:50.655+00; 22023 for an invalid '
+  'prefix';
 CREATE FUNCTION @extschema@.typeid_ceil(prefix text, at timestamptz) RETURNS @extschema@.typeid
   LANGUAGE c AS 'MODULE_PATHNAME' IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION @extschema@.typeid_ceil(prefix text, at timestamptz) IS
-  'the largest version 7 typeid of the millisecond, no bound for other versions; the last one '
-  'after 10889-08-02 05:31:50.655+00; 22008 before 1970; 22023 for an invalid prefix';
+  'the largest version 7 typeid in the millisecond, but not a bound for other versions; the last '
+  'one of all after 10889-08-02 05:31:50.655+00; 22008 before 1970; 22023 for an invalid prefix';
 CREATE FUNCTION @extschema@.typeid_within(@extschema@.typeid, prefix text, tstzrange)
   RETURNS boolean LANGUAGE c AS 'MODULE_PATHNAME'
   IMMUTABLE STRICT PARALLEL SAFE SUPPORT @extschema@.search_support;
 COMMENT ON FUNCTION @extschema@.typeid_within(@extschema@.typeid, prefix text, tstzrange) IS
   'whether the type prefix is exactly this one and the first 48 bits of the uuid, of any version, '
-  'are a millisecond of the range; 22023 for an invalid prefix';
+  'are a millisecond in the range; 22023 for an invalid prefix';
 CREATE FUNCTION @extschema@.typeid_first_in(prefix text, tstzrange) RETURNS @extschema@.typeid
   LANGUAGE c AS 'MODULE_PATHNAME' IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION @extschema@.typeid_first_in(prefix text, tstzrange) IS
-  'the first typeid of the range, of any version; if nothing can match, an id greater than '
+  'the first typeid in the range, of any version; if nothing can match, an id greater than '
   'typeid_last_in; 22023 for an invalid prefix';
 CREATE FUNCTION @extschema@.typeid_last_in(prefix text, tstzrange) RETURNS @extschema@.typeid
   LANGUAGE c AS 'MODULE_PATHNAME' IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION @extschema@.typeid_last_in(prefix text, tstzrange) IS
-  'the last typeid of the range, of any version; if nothing can match, an id less than '
+  'the last typeid in the range, of any version; if nothing can match, an id less than '
   'typeid_first_in; 22023 for an invalid prefix';
 CREATE FUNCTION @extschema@.typeid_first_in(prefix text, lower timestamptz, upper timestamptz)
   RETURNS @extschema@.typeid LANGUAGE c AS 'MODULE_PATHNAME' IMMUTABLE PARALLEL SAFE;

@@ -55,7 +55,7 @@ COMMENT ON FUNCTION @extschema@.uid11_to_uuid(@extschema@.uid11) IS
 CREATE FUNCTION @extschema@.uid11_from_uuid(uuid) RETURNS @extschema@.uid11
   LANGUAGE c AS 'MODULE_PATHNAME' IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION @extschema@.uid11_from_uuid(uuid) IS
-  'uid11 of a uuid that uid11_to_uuid returned; 22023 for any other';
+  'uid11 of a uuid that uid11_to_uuid returned; 22023 for any other uuid';
 
 CREATE CAST (bigint AS @extschema@.uid11) WITHOUT FUNCTION;
 CREATE CAST (@extschema@.uid11 AS bigint) WITHOUT FUNCTION;

@@ -21,26 +21,26 @@ COMMENT ON FUNCTION @extschema@.uuidv7_timestamp(uuid) IS
 CREATE FUNCTION @extschema@.uuidv7_floor(at timestamptz) RETURNS uuid
   LANGUAGE c AS 'MODULE_PATHNAME' IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION @extschema@.uuidv7_floor(at timestamptz) IS
-  'the smallest version 7 uuid of the millisecond, no bound for other versions; the first one '
-  'before 1970; 22008 after 10889-08-02 05:31:50.655+00';
+  'the smallest version 7 uuid in the millisecond, but not a bound for other versions; the first '
+  'one of all before 1970; 22008 after 10889-08-02 05:31:50.655+00';
 CREATE FUNCTION @extschema@.uuidv7_ceil(at timestamptz) RETURNS uuid LANGUAGE c AS 'MODULE_PATHNAME'
   IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION @extschema@.uuidv7_ceil(at timestamptz) IS
-  'the largest version 7 uuid of the millisecond, no bound for other versions; the last one after '
-  '10889-08-02 05:31:50.655+00; 22008 before 1970';
+  'the largest version 7 uuid in the millisecond, but not a bound for other versions; the last '
+  'one of all after 10889-08-02 05:31:50.655+00; 22008 before 1970';
 CREATE FUNCTION @extschema@.uuidv7_within(uuid, tstzrange) RETURNS boolean
   LANGUAGE c AS 'MODULE_PATHNAME' IMMUTABLE STRICT PARALLEL SAFE SUPPORT @extschema@.search_support;
 COMMENT ON FUNCTION @extschema@.uuidv7_within(uuid, tstzrange) IS
-  'whether the first 48 bits of the uuid, of any version, are a millisecond of the range';
+  'whether the first 48 bits of the uuid, of any version, are a millisecond in the range';
 CREATE FUNCTION @extschema@.uuidv7_first_in(tstzrange) RETURNS uuid LANGUAGE c AS 'MODULE_PATHNAME'
   IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION @extschema@.uuidv7_first_in(tstzrange) IS
-  'the first uuid of the range, of any version; if nothing can match, an id greater than '
+  'the first uuid in the range, of any version; if nothing can match, an id greater than '
   'uuidv7_last_in';
 CREATE FUNCTION @extschema@.uuidv7_last_in(tstzrange) RETURNS uuid LANGUAGE c AS 'MODULE_PATHNAME'
   IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION @extschema@.uuidv7_last_in(tstzrange) IS
-  'the last uuid of the range, of any version; if nothing can match, an id less than '
+  'the last uuid in the range, of any version; if nothing can match, an id less than '
   'uuidv7_first_in';
 CREATE FUNCTION @extschema@.uuidv7_first_in(lower timestamptz, upper timestamptz) RETURNS uuid
   LANGUAGE c AS 'MODULE_PATHNAME' IMMUTABLE PARALLEL SAFE;

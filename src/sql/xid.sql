@@ -42,7 +42,7 @@ COMMENT ON FUNCTION @extschema@.xid_to_uuid(@extschema@.xid) IS
 CREATE FUNCTION @extschema@.xid_from_uuid(uuid) RETURNS @extschema@.xid
   LANGUAGE c AS 'MODULE_PATHNAME' IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION @extschema@.xid_from_uuid(uuid) IS
-  'xid of a uuid that xid_to_uuid returned; 22023 for any other';
+  'xid of a uuid that xid_to_uuid returned; 22023 for any other uuid';
 
 CREATE CAST (bigint AS @extschema@.xid) WITHOUT FUNCTION;
 CREATE CAST (@extschema@.xid AS bigint) WITHOUT FUNCTION;
