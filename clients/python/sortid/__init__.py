@@ -1,6 +1,6 @@
-"""Ids of sortid's PostgreSQL types: functions for programs, and code shared by the submodules.
+"""Functions for the ids of sortid's PostgreSQL types, and code that the submodules share.
 
-The names in __all__ are for programs; the others are internal to this package."""
+The names in __all__ are public; the others are internal to this package."""
 
 import re
 from collections.abc import Callable
@@ -22,14 +22,16 @@ __all__ = [
 
 TypeName = Literal["typeid", "ulid", "euid", "base62id", "xid", "ksuid", "uid11"]
 
-# The generators of each type. The first is the default of a key, which uid11 doesn't have.
+# The generators of each type. The first one is the default of a primary key; for uid11, a key must
+# name its generator.
 GENERATORS: dict[TypeName, tuple[str, ...]] = {
     name: (f"gen_{name}_monotonic", f"gen_{name}") for name in get_args(TypeName)
 }
 GENERATORS["uid11"] = "gen_uid11_snowish", "gen_uid11_ts_seq_rand", "gen_uid11"
 
-# The types and the domains over them. A type is what its function T_lower_bound returns, in any
-# schema; in plain SQL, types are domains over text. If is_text, the binary format is also text.
+# Finds the types, and the domains over them, in any schema: a type T is the return type of
+# T_lower_bound. In plain SQL, the types themselves are domains over text. If is_text is true, the
+# binary format is also text.
 TYPES = """
 WITH RECURSIVE ids AS (
   SELECT t.oid, typname, typname = 'typeid' OR typtype = 'd' AS is_text
@@ -46,7 +48,7 @@ FROM ids
 """ % ",".join(f"{name}_lower_bound" for name in GENERATORS)
 
 
-# Patterns of the texts of ids, without the anchors of pattern().
+# The regular expressions of ids, without the anchors that pattern() adds.
 _LETTERS = "[0-7][0-9a-hjkmnp-tv-z]{25}"
 _PATTERNS: dict[TypeName, str] = {
     "typeid": f"(?:[a-z](?:[a-z_]{{0,61}}[a-z])?_)?{_LETTERS}",
@@ -60,9 +62,9 @@ _PATTERNS: dict[TypeName, str] = {
 
 
 def pattern(type: TypeName, prefix: str | None = None) -> str:
-    """Return the regular expression that the texts of ids match; with re, use fullmatch.
+    """Return the regular expression that ids match; with re, use fullmatch.
 
-    parse() and the server also reject some texts that match."""
+    parse() and the server are stricter: they reject some texts that match."""
     return f"^{_text_of(type, prefix)}$"
 
 
@@ -71,8 +73,8 @@ def _text_of(type: TypeName, prefix: str | None) -> str:
     return known if prefix is None else f"{prefix}_{_LETTERS}"
 
 
-# The least and greatest texts of types whose pattern matches other texts too. All digits sort as in
-# ASCII.
+# The least and the greatest id of types whose pattern also matches texts outside that range. The
+# symbols of these types sort in ASCII order.
 _LIMITS: dict[TypeName, tuple[str, str]] = {
     "base62id": ("Fa84QWiAxLXUJaHZmEVPEG", "NNC6dn4GR1JETNQMfLl6qN"),
     "uid11": ("11111111111", "jpXCZedGfVQ"),
@@ -80,42 +82,42 @@ _LIMITS: dict[TypeName, tuple[str, str]] = {
     "ksuid": ("0" * 27, "aWgEPTl1tmebfsQzFP4bxwgy80V"),
 }
 _CROCKFORD = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
-# From any spelling of an euid's symbols to the canonical one, and to the digits of int. Bytes take
-# a quarter of the time of texts.
+# These translate any spelling of an euid's symbols: to the canonical one, and to digits for int().
+# Translating bytes takes a quarter of the time of translating str.
 _SYMBOLS = bytes.maketrans(b"abcdefghijklmnopqrstuvwxyzILO", b"ABCDEFGH1JK1MN0PQRSTUVWXYZ110")
 _DIGITS = _SYMBOLS.translate(bytes.maketrans(b"JKMNPQRSTVWXYZ", b"IJKLMNOPQRSTUV"))
 
 
 class MalformedId(ValueError):
-    """A value is not an id of the type, or has another prefix, so no row has it."""
+    """A value is not an id of the type, or has another prefix, so no row contains it."""
 
-    sqlstate = "22P02"  # as if the server had rejected it
+    sqlstate = "22P02"  # as if the server had rejected the value
 
 
 def parse(type: TypeName, text: object, prefix: str | None = None) -> str:
-    """Return the text of an id as the server would; raise MalformedId if it is not an id.
+    """Return an id in the server's spelling; raise MalformedId if the text is not an id.
 
-    Use it for outside input, before comparing it or putting it into a list, and for validators that
-    must raise ValueError, such as pydantic's."""
+    Use parse for outside input, before you compare the id or put it into a list, and in validators
+    that must raise ValueError, such as pydantic's."""
     known = _canonical(_known(type, prefix), prefix)
     canonical = known(text) if isinstance(text, str) else None
-    if canonical is None:  # no message has the text: frameworks format messages again
+    if canonical is None:  # the message omits the text, because frameworks format messages again
         raise MalformedId(f"not a valid {type}" + (f" with the prefix {prefix}" if prefix else ""))
     return canonical
 
 
 @cache
 def _canonical(type: TypeName, prefix: str | None) -> Callable[[str], str | None]:
-    """Return a function from a text to the server's text of the id, or None if it is rejected."""
+    """Return a function that converts a text to the server's spelling; None if it isn't an id."""
     matches = re.compile(_text_of(type, prefix)).fullmatch
     least, greatest = _LIMITS.get(type, ("", "~"))
 
     def upper(text: str) -> str | None:
         return text.upper() if matches(text) else None
 
-    # The last 7 bits are the check value, or 127 for none, which the server replaces by the check
-    # value. This takes twice as long as for other types, with which Django's bulk_create takes 1.15
-    # times as long as with texts.
+    # The last 7 bits are the check value. If they are 127, for none, the server inserts the check
+    # value. This takes twice as long as parsing other types; with those, Django's bulk_create takes
+    # 1.15 times as long as with texts.
     def checked(text: str) -> str | None:
         if not matches(text):
             return None
@@ -140,9 +142,9 @@ def _canonical(type: TypeName, prefix: str | None) -> Callable[[str], str | None
 
 
 def is_malformed(error: BaseException | None) -> bool:
-    """Return whether a value was rejected as malformed or too large, so that no row has it.
+    """Return whether a value was rejected as malformed or too large, so that no row contains it.
 
-    Also true for errors caused by that error, unless they have their own SQLSTATE."""
+    This is also true for an error caused by such an error, unless it has its own SQLSTATE."""
     seen: set[int] = set()
     errors = [error]
     while errors:
@@ -151,7 +153,7 @@ def is_malformed(error: BaseException | None) -> bool:
             continue
         seen.add(id(error))
         state = getattr(error, "sqlstate", None) or getattr(error, "pgcode", None)
-        # psycopg and psycopg2 reject NUL, and all drivers reject invalid UTF-8, before the server.
+        # psycopg and psycopg2 reject NUL before the server does; all drivers reject invalid UTF-8.
         if (
             state in ("22P02", "22003", "22P03", "22021")
             or isinstance(error, UnicodeEncodeError)
@@ -167,8 +169,8 @@ def is_malformed(error: BaseException | None) -> bool:
 def starts_with(type: TypeName, column: str, prefix: str) -> str:
     """Return SQL for the condition that ids start with a prefix; it uses the index.
 
-    Column and prefix are SQL, such as "id" and "%(prefix)s". The prefix is repeated four times. A
-    prefix that no id has finds nothing. Pass outside input through sendable()."""
+    column and prefix are SQL, such as "id" and "%(prefix)s". The condition repeats the prefix four
+    times. A prefix that no id can have finds nothing. Pass outside input through sendable()."""
     text = f"CAST({prefix} AS text)"
     known = f"CASE WHEN {_known(type)}_is_valid_prefix({text}) THEN {text} END"
     return _between(type, column, "lower_bound", "upper_bound", known)
@@ -182,10 +184,10 @@ def within(
     *,
     prefix: str | None = None,
 ) -> str:
-    """Return SQL for the condition that an id's time is since or later, and before until.
+    """Return SQL for the condition that an id's time is at or after since, and before until.
 
-    It uses the index. Column, since and until are SQL, such as "%(since)s"; typeids need their
-    prefix, a text."""
+    The condition uses the index. column, since and until are SQL, such as "%(since)s". Typeids also
+    need their prefix, as plain text."""
     times = [f"tstzrange(CAST({since} AS timestamptz), CAST({until} AS timestamptz))"]
     return _between(
         type, column, "first_in", "last_in", ", ".join(_prefix_of_times(type, prefix) + times)
@@ -193,9 +195,9 @@ def within(
 
 
 def sendable(prefix: str) -> str:
-    """Return the prefix as a parameter for starts_with.
+    """Return a prefix that can be sent as a parameter for starts_with.
 
-    A prefix that a parameter cannot hold, such as one with NUL, becomes another that no id has."""
+    If a parameter cannot hold the prefix, for example because of NUL, return one that no id has."""
     return prefix.replace("\0", "\ufffd").encode(errors="replace").decode()
 
 
@@ -243,7 +245,9 @@ def _moment(at: object, *, naive: bool = False) -> datetime | None:
 
 
 def _quoted(name: str) -> str:
-    """Return the name in SQL; reject what drivers take for a parameter and Django for an option."""
+    """Return the name as quoted SQL.
+
+    Escape %, which drivers take for a parameter, and (, which Django takes for an option."""
     quoted = '"' + name.replace('"', '""') + '"'
     if "%" in name or "(" in name:
         quoted = "U&" + quoted.replace("\\", "\\\\").replace("%", "\\0025").replace("(", "\\0028")
@@ -256,13 +260,13 @@ def _domain(*names: str | None) -> str | tuple[str, ...]:
 
 
 class IdColumn:
-    """A column of any framework: a type, a typeid's prefix or a domain, and for xid the schema of
-    sortid."""
+    """A column in any framework: its type, its typeids' prefix or its domain, and for xid sortid's
+    schema."""
 
     type_name = cast(TypeName, "")  # from the name of the class, such as ULID or ULIDField
     prefix: str | None = None
     domain: str | tuple[str, ...] | None = (
-        None  # "schema.name", or its parts if a name contains a dot
+        None  # "schema.name", or its parts if one of them contains a dot
     )
     schema = "public"
 
@@ -273,7 +277,7 @@ class IdColumn:
             cls.type_name = cast(TypeName, name)
         setattr(
             cls, "cache_ok", cls.__dict__.get("cache_ok", True)
-        )  # SQLAlchemy requires this of each class
+        )  # SQLAlchemy requires this attribute in each class
 
     def sql_type(self) -> str:
         name = self.domain or (

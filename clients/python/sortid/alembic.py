@@ -14,7 +14,7 @@ def render_item(kind: str, item: Any, autogen_context: Any) -> str | Literal[Fal
     autogen_context.imports.add("import sortid.sqlalchemy")
     return (
         False if item._variant_mapping else f"sortid.sqlalchemy.{type_!r}"
-    )  # Alembic writes variants
+    )  # Alembic writes variants itself
 
 
 def compare_type(

@@ -1,6 +1,6 @@
-"""asyncpg: for copy_records_to_table, which is binary.
+"""asyncpg: codecs for copy_records_to_table, which uses the binary format.
 
-Texts and arrays of texts need no setup."""
+Queries that pass ids as texts or arrays of texts need no setup."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 async def register(connection: Connection[Any], *, binary: bool = False) -> None:
-    """Let a connection send and read typeids in binary; call it once per connection.
+    """Let a connection send and read typeids in binary; call this once per connection.
 
     With binary=True, this also covers the other types, whose values are then bytes."""
     for _, name, schema, _, _, is_domain, is_text in await connection.fetch(TYPES):

@@ -1,4 +1,4 @@
-"""psycopg 3: reads arrays of ids as lists, and typeids as texts, also in binary results."""
+"""psycopg 3: reads arrays of ids as lists, and typeids as texts even in binary results."""
 
 from typing import Any
 
@@ -11,11 +11,12 @@ from sortid import TYPES
 
 
 def register(connection: Connection[Any]) -> None:
-    """Once per connection."""
+    """Register the types; call this once per connection."""
     _register(connection, _types(connection))
 
 
 async def register_async(connection: AsyncConnection[Any]) -> None:
+    """Register the types on an AsyncConnection; call this once per connection."""
     async with connection.transaction(), connection.cursor(row_factory=tuple_row) as cursor:
         await cursor.execute(TYPES)
         _register(connection, await cursor.fetchall())

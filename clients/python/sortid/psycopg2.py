@@ -15,7 +15,7 @@ from sortid import TYPES
 
 
 def register(connection: connection) -> None:
-    """Register the types; call it once per connection."""
+    """Register the types; call this once per connection."""
     _register(connection, _types(connection))
 
 

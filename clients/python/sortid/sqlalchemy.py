@@ -1,7 +1,7 @@
-"""SQLAlchemy: columns of ids, whose values are their texts, or objects that two functions convert.
+"""SQLAlchemy: columns of ids. Their values are texts, or objects that your two functions convert.
 
-For programs: register, key, the types TypeID to KSUID, and their base Id. sortid.alembic supports
-Alembic."""
+The public names are register, key, the types TypeID to KSUID, and their base class Id.
+sortid.alembic supports Alembic."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ _OF_TEXTS_ALONE = {
 
 
 class Id(IdColumn, SchemaEventTarget, UserDefinedType[T], Generic[T]):
-    """A column of ids. With domain, the column has that domain, which may check the prefix."""
+    """A column of ids. domain is the column's domain, which may check the prefix."""
 
     render_bind_cast = True  # gives a parameter its type, which the server can't always infer
 
@@ -105,7 +105,7 @@ class Id(IdColumn, SchemaEventTarget, UserDefinedType[T], Generic[T]):
         to_text: ToText[T] = str,
         schema: str = "public",
         collation: str = "",
-    ) -> None:  # reflected columns in plain SQL have a collation
+    ) -> None:  # reflection passes a collation in plain SQL
         self.domain, self.from_text, self.to_text, self.schema = domain, from_text, to_text, schema
         if self.type_name == "xid":  # SQLAlchemy looks up the result of format_type in lower case
             for name in schema, _quoted(schema).lower():
@@ -118,9 +118,9 @@ class Id(IdColumn, SchemaEventTarget, UserDefinedType[T], Generic[T]):
     def default(
         self, generator: str | None = None, *, insertmanyvalues: bool = False
     ) -> Function[T]:
-        """Return the generator as a server_default.
+        """Return a call of the generator, for server_default.
 
-        insertmanyvalues is for SQLAlchemy 2.1; see the README for its conditions."""
+        insertmanyvalues needs SQLAlchemy 2.1; the README has its conditions."""
         name = self.generator_named(generator)
         if insertmanyvalues and not (
             name.endswith("_monotonic") and hasattr(FunctionElement, "monotonic")
@@ -160,7 +160,7 @@ class Id(IdColumn, SchemaEventTarget, UserDefinedType[T], Generic[T]):
         quoted, bound = text.literal_processor(dialect), self.bind_processor(dialect)
         return lambda value: quoted(str(bound(value)))
 
-    # The server also compares an id with a uuid or a time.
+    # The server can also compare an id with a uuid or a time.
     def coerce_compared_value(self, op: Any, value: Any) -> Any:
         if isinstance(value, UUID):
             return Uuid()
@@ -175,10 +175,10 @@ class Id(IdColumn, SchemaEventTarget, UserDefinedType[T], Generic[T]):
             parent._on_table_attach(self._add_check)
 
     def _add_check(self, column: Column[Any], table: Table) -> None:
-        if _of_postgresql(column.type) is not self:  # it is an array of the type
+        if _of_postgresql(column.type) is not self:  # the column is an array of the type
             return
         rule: Any = partial(_is_postgresql)
-        rule.target = self  # Alembic before 1.20 looks for this, and then omits the CHECK too
+        rule.target = self  # Alembic before 1.20 omits the CHECK only with this attribute
         condition = func.typeid_has_prefix(column, *map(literal_column, _prefix(self.prefix)))
         table.append_constraint(
             CheckConstraint(
@@ -201,7 +201,9 @@ class Id(IdColumn, SchemaEventTarget, UserDefinedType[T], Generic[T]):
             return super().reverse_operate(op, other, **options)
 
         def starts_with(self, prefix: str | SQLCoreOperations[str]) -> ColumnElement[bool]:
-            """Whether the id starts with a prefix; false if no id can. Uses the index."""
+            """Return the condition that the id starts with a prefix; it uses the index.
+
+            A prefix that no id can have finds nothing."""
             column: Any = self.type
             text: Any = cast(
                 prefix if isinstance(prefix, SQLCoreOperations) else sendable(prefix), Text()
@@ -210,9 +212,9 @@ class Id(IdColumn, SchemaEventTarget, UserDefinedType[T], Generic[T]):
             return self._between("lower_bound", "upper_bound", case((is_valid, text)))
 
         def within(self, since: Moment = None, until: Moment = None) -> ColumnElement[bool]:
-            """Whether the id's time is since or later, and before until. Uses the index.
+            """Return the condition that the id's time is at or after since, and before until.
 
-            Both are datetimes with a time zone, or SQL."""
+            It uses the index. Both times are datetimes with a time zone, or SQL."""
             column: Any = self.type
             prefix: Any = map(literal_column, _prefix_of_times(column.type_name, column.prefix))
             moments = [
@@ -245,7 +247,9 @@ def _of_postgresql(type_: Any) -> Any:
 
 
 def _check_of(column: Column[Any], table: Table) -> str:
-    """Return the name that the server would choose, so that migrations can drop the CHECK."""
+    """Return the CHECK's name, so that migrations can drop it.
+
+    Unless check_name is set, it is the name that the server would choose."""
     return (
         getattr(_of_postgresql(column.type), "check_name", None)
         or f"{table.name}_{column.name}_check"
@@ -257,7 +261,7 @@ def _is_postgresql(compiler: Any, **_: Any) -> bool:
 
 
 class TypeID(Id[T]):
-    """With a prefix, a CHECK rejects ids of other entities.
+    """A column of typeids. With a prefix, a CHECK rejects ids of other entities.
 
     Set check_name to the constraint's name if the table or the column was renamed."""
 
@@ -283,7 +287,7 @@ class EUID(Id[T]): ...
 class Base62ID(Id[T]): ...
 
 
-class XID(Id[T]): ...  # needs schema, the schema of sortid, because the server has its own xid
+class XID(Id[T]): ...  # needs sortid's schema, because the server has its own xid
 
 
 class UID11(Id[T]): ...
@@ -295,7 +299,7 @@ class KSUID(Id[T]): ...
 def key(
     type_: Id[T], *, generator: str | None = None, insertmanyvalues: bool = False, **options: Any
 ) -> MappedColumn[T]:
-    """Return a primary key that the server generates, with the options of mapped_column."""
+    """Return a primary key that the server generates; mapped_column gets the other options."""
     return mapped_column(
         type_,
         primary_key=True,
@@ -305,7 +309,9 @@ def key(
 
 
 def register(engine: Engine | AsyncEngine) -> None:
-    """Read arrays of ids as lists; call it once per engine. asyncpg does not need it."""
+    """Let an engine read arrays of ids as lists; call this once per engine.
+
+    asyncpg does not need this."""
     sync: Any = getattr(engine, "sync_engine", engine)
 
     driver, is_async = sync.dialect.driver.removesuffix("_async"), sync.dialect.is_async
@@ -361,7 +367,7 @@ def _column_reflected(inspector: Any, table: Table, column: Any) -> None:
 
 @event.listens_for(CheckConstraint, "after_parent_attach")
 def _check_attached(check: CheckConstraint, parent: Any) -> None:
-    """Remove the reflected CHECK, because the type makes it again."""
+    """Remove a reflected CHECK, because the type adds it again."""
     name, prefix = (
         _prefix_of(check.sqltext) if isinstance(check.sqltext, TextClause) else ("", "")
     )  # reflected conditions are texts

@@ -1,4 +1,4 @@
-"""A database for each file of tests: a copy of $PGDATABASE, with the extension or plain SQL."""
+"""Fixtures: each test file has its own copy of $PGDATABASE, with the extension or plain SQL."""
 
 import os
 import sys
@@ -9,24 +9,24 @@ import pytest
 from sessions import engine
 from sortid import GENERATORS
 
-PLACE = """
+TYPES_SCHEMA = """
 SELECT nspname, typtype = 'b', current_database()
 FROM pg_type JOIN pg_namespace AS n ON n.oid = typnamespace
 WHERE typname = 'ulid'
   AND EXISTS (SELECT FROM pg_proc WHERE pronamespace = n.oid AND proname = 'gen_ulid_monotonic')"""
 with psycopg.connect() as connection:
-    SCHEMA, NATIVE, TEMPLATE = connection.execute(PLACE).fetchone() or pytest.exit(
-        "no sortid in the database of $PGDATABASE"
+    SCHEMA, NATIVE, TEMPLATE = connection.execute(TYPES_SCHEMA).fetchone() or pytest.exit(
+        "the database $PGDATABASE does not have sortid"
     )
 NAME = os.environ["PGDATABASE"] = f"sortid_python_{os.getpid()}"
 os.environ["DJANGO_SETTINGS_MODULE"] = "settings"
 
 OTHERS = [
     name for name in GENERATORS if name not in ("typeid", "xid")
-]  # the types that tables have by a loop
+]  # the types whose columns are added to tables in a loop
 ID = "user_01h455vb4pex5vsknk084sn02q"
 yesterday, tomorrow = (datetime.now(timezone.utc) + timedelta(days=days) for days in (-1, 1))
-# The first three find new rows.
+# The first three ranges contain new rows.
 RANGES = [(yesterday, None), (None, None), (yesterday, tomorrow), (None, yesterday)]
 COLUMNS = """
 SELECT attrelid::regclass || '.' || attname, format_type(atttypid, NULL), attnotnull,
@@ -58,7 +58,7 @@ def database():
 
 @pytest.fixture(scope="module")
 def migrated(database):
-    """The tables of the Django application."""
+    """Create the tables of the Django application."""
     from django.core.management import call_command
 
     call_command("makemigrations", "shop_django", verbosity=0)
@@ -67,7 +67,7 @@ def migrated(database):
 
 @pytest.fixture
 def ada():
-    """A user of the Django application, who is deleted after the test."""
+    """Create a user of the Django application; a rollback after the test deletes the user."""
     from django.db import transaction
     from shop_django.models import User
 
@@ -89,7 +89,7 @@ def check(column, prefix="user"):
 def assert_index(execute, statement, arguments):
     """Assert that custom and generic plans of a statement find the rows with the index alone.
 
-    Its parameters are $1, ..."""
+    The statement's parameters are $1, $2 and so on."""
     texts = ", ".join("NULL" if value is None else f"'{value}'" for value in arguments)
     execute(
         "SET enable_seqscan = off; SET enable_bitmapscan = off; PREPARE searched AS " + statement

@@ -1,4 +1,4 @@
-"""A table with all types, and with wrappers that hide a type, in addition to the README's."""
+"""A table with all types, and with wrappers that hide a type, next to the README's tables."""
 
 from functools import partial
 

@@ -17,7 +17,7 @@ def connect():
 
 def find(connection, id):  # None for a malformed id too
     try:
-        with connection.transaction():  # an error would end the transaction around it
+        with connection.transaction():  # an error would abort the outer transaction
             return connection.execute("SELECT name FROM users WHERE id = %s", [id]).fetchone()
     except Exception as error:
         if not sortid.is_malformed(error):

@@ -12,7 +12,7 @@ sortid.sqlalchemy.register(engine)  # arrays of ids become lists
 
 def find(session, entity, id):  # None for a malformed id too
     try:
-        with session.begin_nested():  # an error would end the transaction
+        with session.begin_nested():  # an error would abort the transaction
             return session.get(entity, id)
     except Exception as error:
         if not sortid.is_malformed(error):

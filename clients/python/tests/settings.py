@@ -1,4 +1,4 @@
-"""Django's settings, with psycopg 3, or as in SORTID_DJANGO: psycopg2, server_side_binding."""
+"""Django's settings: psycopg 3, or the variant in SORTID_DJANGO (psycopg2, server_side_binding)."""
 
 import os
 import sys

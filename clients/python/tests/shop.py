@@ -1,4 +1,4 @@
-"""The first example of the README."""
+"""The README's first example."""
 
 # docs: begin
 from typing import NewType

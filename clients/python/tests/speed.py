@@ -1,4 +1,4 @@
-"""Time psycopg, SQLAlchemy and Django with 20,000 ids, compared with a text column."""
+"""Time psycopg, SQLAlchemy and Django with 20,000 ids, relative to a text column."""
 
 import time
 
@@ -28,8 +28,9 @@ sortid.sqlalchemy.register(engine)
 
 
 def compare(what, tables, ids):
-    """Alternate between both, chunk by chunk, so that other load on the machine affects them alike.
-    The result is the least time of all passes."""
+    """Time both tables alternately, chunk by chunk, so that other load affects them alike.
+
+    Each chunk's time is the least of all passes."""
     sums = {}
     for first in range(0, COUNT, CHUNK):
         least = {}
@@ -97,7 +98,7 @@ for name, type_, field, call in (
     compare(f"SQLAlchemy Core, {name}", core, ids)
     text = models.TextField(
         primary_key=True, db_default=field.db_default
-    )  # Django returns columns that have a default
+    )  # Django reads columns with a default back, so the text column needs one too
     compare(
         f"Django, {name}",
         {

@@ -1,4 +1,4 @@
-"""The cases in which all packages must agree, with each driver, SQLAlchemy and Django's fields."""
+"""The cases in which all packages must agree, for each driver, SQLAlchemy and Django's fields."""
 
 import asyncio
 import builtins
@@ -49,7 +49,7 @@ from shop_django.models import FIELDS, Everything
 from sortid.django import MalformedId, TypeIDField
 
 CASES = json.loads((Path(__file__).parents[2] / "cases.json").read_text())
-# For each type, a table with the id and another id.
+# For each type, a table with the id from cases.json and another id.
 TABLES = {
     type: Table(
         f"{type}s",
@@ -91,7 +91,7 @@ def core(database):
 
 @pytest.fixture(scope="module")
 def ways(connection, core):
-    """Yield the ways to send a text to the server; all must raise an error if it is malformed."""
+    """Yield functions that send a text to the server; all must raise errors for malformed texts."""
     loop, of_psycopg2 = asyncio.new_event_loop(), psycopg2.connect("")
     of_psycopg2.autocommit = True
     of_asyncpg = loop.run_until_complete(asyncpg.connect())
@@ -226,7 +226,7 @@ def test_like(core, case):
 
 
 def by_search(core, type, texts):
-    """Return the texts that SQLAlchemy and Django send for comparisons and lists."""
+    """Yield functions that search for texts, alone and in lists, with SQLAlchemy and Django."""
     id, list_ = TABLES[type].c
     for condition in (
         id > texts[0],
@@ -306,12 +306,12 @@ def test_message(core, type, text):
 
 
 @pytest.mark.parametrize("value", [5, 5.5, b"user_01h455vb4pex5vsknk084sn02q", ["user"], object()])
-def test_no_text(core, value):
+def test_value_that_is_not_a_text(core, value):
     id = TABLES["typeid"].c.id
     assert_refused(lambda: core.scalars(select(id).where(id == value)).all())
     with pytest.raises(sortid.MalformedId, match="^not a valid typeid with the prefix user$"):
         sortid.parse("typeid", value, "user")
-    # If SQLAlchemy doesn't bind a text as an id, the server raises an error, maybe another one.
+    # If a number reaches the server, the error is another one, which does not count as malformed.
     with pytest.raises(ProgrammingError) as raised:
         core.exec_driver_sql("SELECT FROM typeids WHERE id = 5")
     assert raised.value.orig.sqlstate in ("42883", "42725")
@@ -349,7 +349,7 @@ def test_hostile_name(connection, case):
             (None, of_domain.type.sql_type()),
         ]
     assert not set("%(") & set(of_domain.type.sql_type()), (
-        "no parameter to drivers, and no option of a type to Django"
+        "drivers would take % for a parameter, and Django ( for an option"
     )
 
 
@@ -443,6 +443,6 @@ def test_is_malformed():
     two.__cause__ = malformed
     for error in one, DatabaseError(orig=malformed), sortid.MalformedId():
         assert sortid.is_malformed(error)
-    # peewee raises its errors this way. An error with another SQLSTATE doesn't count.
+    # peewee raises its errors this way. An error with its own SQLSTATE does not count.
     assert sortid.is_malformed(caused(DatabaseError(), malformed))
     assert not sortid.is_malformed(caused(DatabaseError("23505"), malformed))

@@ -44,7 +44,7 @@ def test_inspectdb(ada, capsys):
     call_command("makemigrations", check=True, verbosity=0)
     connection.cursor().execute(
         "ALTER TABLE shop_django_tag ALTER id SET DEFAULT ulid(gen_uuidv7())"
-    )  # not a generator of the field
+    )  # not one of the field's generators
     inspected = {"__name__": "shop_django.inspected"}
     call_command(
         "inspectdb", *(f"shop_django_{name}" for name in ("everything", "user", "order", "tag"))
@@ -57,7 +57,7 @@ def test_inspectdb(ada, capsys):
 
 USER_IN_DOMAIN = TypeIDField("user", domain="app.User", null=True)
 BY_GENERATOR = TypeIDField("user", primary_key=True, generator="gen_typeid")
-ANOTHER = [
+CHANGED_FIELDS = [
     (
         "everything.Item",
         TypeIDField("team", null=True),
@@ -75,11 +75,12 @@ ANOTHER = [
 
 
 @pytest.mark.parametrize(
-    ("name", "field", "column"), ANOTHER, ids=["prefix", "no prefix", "generator", "domain", "text"]
+    ("name", "field", "column"),
+    CHANGED_FIELDS,
+    ids=["prefix", "no prefix", "generator", "domain", "text"],
 )
-def test_another(name, field, column):
-    """Run the migration that makemigrations writes for another field, check the column, and go
-    back."""
+def test_change_of_field(name, field, column):
+    """Migrate to a changed field as makemigrations does, check the column, and migrate back."""
     at_first, before, after = (
         columns(),
         ProjectState.from_apps(django.apps.apps),
@@ -100,7 +101,7 @@ def test_another(name, field, column):
 
 
 def test_change_of_type(ada):
-    """Return the AlterField of a key after README's operations; in plain SQL, its SQL converts."""
+    """Change the type of a key as in the README: by an AlterField or, in plain SQL, by SQL."""
     before, after = (ProjectState.from_apps(django.apps.apps) for _ in range(2))
     after.models["shop_django", "order"].fields["id"] = Base62IDField(primary_key=True)
     order = Order.objects.create(buyer=ada)
@@ -132,7 +133,7 @@ def test_rows(ada):
         given = [User(id=id, name=id) for id in (ID, ID[:-1] + "r")]
         many = User.objects.bulk_create([User(name=str(number)) for number in range(500)] + given)
     assert django.VERSION < (5, 2) or any("UNNEST" in query["sql"] for query in queries), (
-        "as fast as with texts"
+        "bulk_create uses unnest for ids, as it does for texts"
     )
     names = dict(User.objects.values_list("id", "name"))
     assert [names[user.id] for user in many] == [user.name for user in many]
@@ -196,7 +197,7 @@ class Serializer(ModelSerializer):
         model, fields = Everything, GIVEN
 
 
-OTHERS_THAN_IDS = (
+NOT_IDS = (
     "no id",
     "user_8" + ID[6:],
     "a\0b",
@@ -207,7 +208,7 @@ OTHERS_THAN_IDS = (
 )
 
 
-@pytest.mark.parametrize("id", OTHERS_THAN_IDS)
+@pytest.mark.parametrize("id", NOT_IDS)
 def test_malformed_input(ada, id):
     for field in GIVEN:
         assert list(Form({field: id}).errors) == [field]
@@ -257,7 +258,7 @@ def test_default_auto_field(ada):
     assert all(links.get(pk=link.pk) == link and link.pk > 0 for link in links.all())
 
 
-def test_another_connection_asks_for_no_types(monkeypatch):
+def test_later_connections_do_not_query_types(monkeypatch):
     thing = Everything.objects.create(seen=[ID])
     connection.close()
     monkeypatch.setattr(import_module(f"sortid.{connection.Database.__name__}"), "TYPES", "no SQL")
@@ -272,6 +273,6 @@ def test_generic_relation(ada):
     assert found(User, notes__id=note.id) == [ada.id]
 
 
-def test_function_of_texts(ada):
+def test_text_function(ada):
     upper = User.objects.annotate(upper=Upper(Cast("id", TextField())))
     assert upper.get(upper=ada.id.upper()) == ada

@@ -45,7 +45,7 @@ for database in connections.all():
     with database.cursor() as cursor:
         cursor.execute("SELECT ARRAY[gen_ulid()]")
         [ids] = cursor.fetchone()
-        assert type(ids) is list, f"no array of {database.alias}: {ids}"
+        assert type(ids) is list, f"{database.alias} returns an array as {ids}"
 """
 CONFIG = """
 from django.apps import AppConfig
@@ -134,9 +134,11 @@ def test_setting(project):
         assert "HINT: Set default_auto_field in the AppConfig" in refused.stderr
 
 
-@pytest.mark.skipif(not NATIVE, reason="its databases are copies with the same types")
+@pytest.mark.skipif(not NATIVE, reason="in plain SQL, both databases have the same OIDs")
 def test_services(project):
-    """Two databases that settings only name by a service; their types have different OIDs."""
+    """Read arrays from two databases that the settings name only by service.
+
+    Their types have different OIDs."""
     with psycopg.connect(dbname=project.database) as connection:
         connection.execute("CREATE EXTENSION sortid")
     services = {"default": NAME, "other": project.database}
@@ -152,7 +154,7 @@ def test_services(project):
 
 
 def test_project_without_django_filter(project):
-    assert find_spec("django_filters"), "other tests need it"
+    assert find_spec("django_filters"), "other tests need django-filter, so it is installed"
     project.settings(BY_INTEGERS, "sortid.django")
     program = "import sys; sys.modules['django_filters'] = None; import django; django.setup()"
     done = project.python("-c", program)

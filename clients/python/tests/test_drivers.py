@@ -51,7 +51,7 @@ def test_psycopg2(ada):
     cursor.execute("UPDATE users SET name = 'Grace' RETURNING ARRAY[id]")
     assert cursor.fetchall() == [([ada],)]
     sortid.psycopg2.register(connection)
-    assert of_ids(cursor, [ada]) == ["Grace"], "register left the transaction as it was"
+    assert of_ids(cursor, [ada]) == ["Grace"], "register does not roll back the transaction"
     connection.rollback()
     with (
         psycopg2.connect("", cursor_factory=RealDictCursor) as of_dicts,
@@ -115,7 +115,7 @@ def test_type(type):
             == values
         )
         with connection.cursor(binary=True) as cursor:
-            is_bytes = NATIVE and type != "typeid"  # the others are text in binary format too
+            is_bytes = NATIVE and type != "typeid"  # other types are text in the binary format too
             [(wire,)] = (
                 cursor.execute(f"SELECT {type}_send(%s::{column})", [id]) if is_bytes else [(id,)]
             )

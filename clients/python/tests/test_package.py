@@ -58,7 +58,7 @@ def test_types(tmp_path_factory, checked):
     assert mypy.returncode == 0, mypy.stdout + mypy.stderr
 
 
-GONE = {
+REMOVE_NAME = {
     "sqlalchemy": """
 from sqlalchemy.dialects.postgresql import base
 del base.ischema_names
@@ -76,9 +76,9 @@ SENTENCES = {
 }
 
 
-@pytest.mark.parametrize("case", GONE)
-def test_framework_without_what_is_used(case):
-    imported = run("-c", GONE[case])
+@pytest.mark.parametrize("case", REMOVE_NAME)
+def test_framework_that_lacks_a_name(case):
+    imported = run("-c", REMOVE_NAME[case])
     framework = "Django" if case == "django" else "SQLAlchemy"
     sentence = (
         rf"ImportError: sortid does not work with {framework} [\d.]+, but with [^:]+: it needs"

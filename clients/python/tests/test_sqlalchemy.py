@@ -51,7 +51,7 @@ from sqlalchemy.sql.functions import FunctionElement
 
 pytestmark = pytest.mark.filterwarnings(
     "error::sqlalchemy.exc.SAWarning"
-)  # such as a type that reflection doesn't know
+)  # for example, about a type that reflection doesn't know
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -88,7 +88,7 @@ def test_reflection(created):
     reflected.reflect(engine)
     unknown = dict.fromkeys(
         ["orders.seen", "everything.many"], "ARRAY(TypeID())"
-    )  # the prefix in an array
+    )  # reflection doesn't know the prefix of an array's elements
     assert types(reflected) == types(Base.metadata) | unknown
     for table in reflected.sorted_tables:
         table.to_metadata(copied)
@@ -131,7 +131,7 @@ def with_session(session, driver):
     assert ada in session.scalars(by_prefix) and order in session.scalars(by_time)
     listed = (
         cast([ada.id], ARRAY(TypeID())) if driver == "psycopg2" else [ada.id]
-    )  # which it sends as text[]
+    )  # psycopg2 sends a list as text[]
     assert [ids(User.id, User.id == any_(listed)), ids(Order.id, Order.seen.contains(listed))] == [
         [ada.id],
         [order.id],
@@ -139,7 +139,7 @@ def with_session(session, driver):
     of_this, at = (
         Order.id == order.id,
         func.ulid_timestamp(Order.id),
-    )  # the table also has rows of other drivers
+    )  # the table also has the other drivers' rows
     found = [
         ids(Order.id, of_this, Order.id.within(*range))
         for range in [*RANGES, (at, tomorrow), (None, at)]
@@ -190,12 +190,12 @@ def with_operators_of_texts(session, id):
 
 
 def with_typed_parameters(session, id, driver):
-    """The server knows the type of a parameter even if the context doesn't determine it."""
+    """Test that the server knows a parameter's type even if the context doesn't determine it."""
     wanted = bindparam("wanted", type_=TypeID("user"))
     query = select(User.id).where(or_(wanted.is_(None), User.id == wanted), User.id == id)
     for value, found in (None, [id]), (id, [id]), (ID, []):
         assert session.scalars(query, {"wanted": value}).all() == found
-    if driver != "psycopg2":  # which puts texts into the query as literals
+    if driver != "psycopg2":  # psycopg2 puts texts into the query as literals
         rows = values(column("id", TypeID("user")), name="rows").data([(id,), (ID,)])
         assert session.scalars(select(User.id).join(rows, rows.c.id == User.id)).all() == [id]
     uuid = session.scalar(select(func.uuid(User.id, type_=Uuid())).where(User.id == id))
@@ -230,7 +230,7 @@ def test_index(column):
         for condition in column.starts_with(""), column.within(yesterday):
             compiled = (
                 select(text("1")).where(condition).compile(dialect=asyncpg.dialect())
-            )  # with $1, ...
+            )  # asyncpg's parameters are $1, $2 and so on
             assert_index(
                 connection.execute,
                 str(compiled),
@@ -250,7 +250,7 @@ def test_types():
     has_no_text = CheckConstraint(ColumnElement())
     assert (
         len(Table("checked", MetaData(), of_texts, has_no_text).constraints) == 2
-    )  # the second is an empty primary key
+    )  # has_no_text, and an empty primary key
 
 
 def test_insertmanyvalues():
@@ -274,7 +274,7 @@ def test_insertmanyvalues():
 
 
 def test_change_of_type(database):
-    """As in README: with Alembic's operations, because autogenerate doesn't write USING."""
+    """Change a type by Alembic's operations, as in the README: autogenerate writes no USING."""
     with engine.begin() as connection:
         table = Table("changed", MetaData(), Column("id", ULID(), server_default=ULID().default()))
         table.create(connection)
@@ -300,7 +300,7 @@ def test_migrations(created, tmp_path, monkeypatch):
     template = (Path(alembic.__file__).parent / "templates/generic/script.py.mako").read_text()
     (tmp_path / "script.py.mako").write_text(
         "import everything\n" + template
-    )  # Alembic writes it for variants of DecoratedType
+    )  # Alembic does not import the module of DecoratedType, of which it writes variants
     (tmp_path / "versions").mkdir()
     config = Config()
     config.set_main_option("script_location", str(tmp_path))
@@ -311,7 +311,7 @@ def test_migrations(created, tmp_path, monkeypatch):
         return next((tmp_path / "versions").glob(f"{number}_*")).read_text()
 
     variant = "TypeID(prefix='user').with_variant(sa.Text(), 'sqlite')"
-    assert variant in revise(1) or alembic.__version__ == "1.9.0", "which writes no variants"
+    assert variant in revise(1) or alembic.__version__ == "1.9.0", "1.9.0 writes no variants"
     assert columns() == created
     command.check(config)
     for column, attribute, value in (

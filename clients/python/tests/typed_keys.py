@@ -1,4 +1,4 @@
-"""mypy's types, from the plugin of django-stubs, for keys that default_auto_field makes."""
+"""The types that mypy infers, with django-stubs' plugin, for keys from default_auto_field."""
 
 from shop_django.models import Everything, Note, NoteId, Tag, UserId
 

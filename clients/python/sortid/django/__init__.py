@@ -1,8 +1,7 @@
-"""Django: fields for ids, whose values are their texts.
+"""Django: fields for ids. Their values are texts.
 
-For programs: the fields, MalformedId and converter; IdFormField is for forms without a model. The
-app "sortid.django" supports inspectdb, Django REST framework and django-filter, and has a system
-check."""
+The public names are the fields, MalformedId, converter, and IdFormField for forms without a model.
+The app "sortid.django" supports inspectdb and third-party apps, and adds a system check."""
 
 from functools import partial
 from importlib import import_module
@@ -52,7 +51,7 @@ else:
 
 
 class MalformedId(ValidationError):
-    """A value is not an id of the field, or has another prefix, so no row has it."""
+    """A value is not an id of the field, or has another prefix, so no row contains it."""
 
     sqlstate = sortid.MalformedId.sqlstate
 
@@ -60,11 +59,12 @@ class MalformedId(ValidationError):
 class IdField(IdColumn, Field[T]):
     """A column of ids.
 
-    A primary key, or a field with a generator, has a generator as its default; with generator=None
-    it has no default."""
+    A generator is the default of a primary key and of any field that names one. generator=None
+    means no default."""
 
     empty_strings_allowed = False
-    # The messages omit the value: ArrayField would format it again, and not all encodings have it.
+    # The messages omit the value, because ArrayField would format it again, and because not every
+    # encoding can represent it.
     default_error_messages = {
         "invalid": _("Enter a valid %(type)s."),
         "prefix": _("Enter a %(type)s that starts with “%(prefix)s_”."),
@@ -114,7 +114,7 @@ class IdField(IdColumn, Field[T]):
         if isinstance(value, str):  # an ArrayField calls this instead of to_python
             self._checked(value)
 
-    def get_prep_value(self, value: Any) -> Any:  # also called by searches, where "" is not NULL
+    def get_prep_value(self, value: Any) -> Any:  # lookups call this too; their "" is not NULL
         if not isinstance(value, str):
             value = super().get_prep_value(value)
         return value if isinstance(value, UUID) else self._checked(value)
@@ -150,7 +150,7 @@ class IdField(IdColumn, Field[T]):
         return super().formfield(*classes, **{"form_class": partial(IdFormField, self), **options})
 
     def contribute_to_class(self, cls: Any, name: str, *args: Any, **options: Any) -> None:
-        # Migrations don't know the AppConfig of many-to-many tables.
+        # Many-to-many tables use DEFAULT_AUTO_FIELD, because migrations don't know their AppConfig.
         field = import_string(settings.DEFAULT_AUTO_FIELD)
         if self.auto_created and cls._meta.auto_created and ULIDAutoField not in field.__mro__:
             field(primary_key=True, auto_created=True).contribute_to_class(cls, name)
@@ -166,14 +166,14 @@ class IdField(IdColumn, Field[T]):
         return (lambda: None) if self.is_generated and self.primary_key else default
 
     def pre_save(self, instance: Any, add: bool) -> Any:
-        value = getattr(instance, self.attname)  # as in all fields, but without a call per row
+        value = getattr(instance, self.attname)  # as in other fields, but without a call per row
         if value is None and add and self.is_generated and self.primary_key:
             return super()._get_default()  # type: ignore[misc]
         return value
 
 
 class IdFormField(forms.CharField):
-    """A form field whose text must be an id of a model's field."""
+    """A form field that accepts the ids that a model's field accepts."""
 
     def __init__(self, field: IdField[Any], **options: Any) -> None:
         self.field = field
@@ -184,7 +184,7 @@ class IdFormField(forms.CharField):
 
 
 class TypeIDField(IdField[T]):
-    """With a prefix, a CHECK rejects ids of other entities."""
+    """A column of typeids. With a prefix, a CHECK rejects ids of other entities."""
 
     def __init__(self, prefix: str | None = None, *args: Any, **options: Any) -> None:
         self.prefix = prefix
@@ -204,7 +204,7 @@ class Base62IDField(IdField[T]): ...
 
 
 class XIDField(IdField[T]):
-    """Needs schema, the schema of sortid, because the server has its own type xid."""
+    """A column of xids. It needs sortid's schema, because the server has its own type xid."""
 
 
 class UID11Field(IdField[T]): ...
@@ -214,7 +214,7 @@ class KSUIDField(IdField[T]): ...
 
 
 class ULIDAutoField(AutoField):
-    """A ULIDField for default_auto_field of an AppConfig, which requires an AutoField."""
+    """A ULIDField for an AppConfig's default_auto_field, which must be an AutoField."""
 
     field: Any = ULIDField
 
@@ -252,7 +252,7 @@ def _checked_setting(**_: Any) -> list[Error]:
 
 
 def converter(type: sortid.TypeName, prefix: str | None = None) -> Any:
-    """Return a path converter for ids, for register_converter of django.urls."""
+    """Return a path converter for ids, to pass to django.urls.register_converter."""
 
     class IdConverter:
         regex = _text_of(type, prefix)
@@ -260,7 +260,7 @@ def converter(type: sortid.TypeName, prefix: str | None = None) -> Any:
         def to_python(self, value: str) -> str:
             text = _canonical(type, prefix)(value)
             if text is None:
-                raise ValueError  # which Django answers with 404
+                raise ValueError  # Django responds with 404
             return text
 
         def to_url(self, value: object) -> str:
@@ -271,7 +271,9 @@ def converter(type: sortid.TypeName, prefix: str | None = None) -> Any:
 
 @IdField.register_lookup
 class StartsWith(Lookup):
-    """filter(id__starts_with="user_01"): nothing for a prefix that no id has. Uses the index."""
+    """Find ids by prefix, using the index: filter(id__starts_with="user_01").
+
+    A prefix that no id can have finds nothing."""
 
     lookup_name, prepare_rhs = "starts_with", False
 
@@ -287,8 +289,9 @@ class StartsWith(Lookup):
 
 @IdField.register_lookup
 class Within(Lookup):
-    """filter(id__within=(since, until)): finds ids whose time is since or later, and before until.
-    Either may be None. Uses the index."""
+    """Find ids by time, using the index: filter(id__within=(since, until)).
+
+    The time of an id is at or after since, and before until. Either may be None."""
 
     lookup_name, prepare_rhs = "within", False
 
@@ -322,16 +325,16 @@ _types: dict[Any, list[tuple[Any, ...]]] = {}
 
 def _connected(connection: Any, **_: Any) -> None:
     if connection.vendor == "postgresql":
-        # Django drops and adds the check if this text, with the field's attributes, changes.
+        # Django replaces the check if this text, with the field's attributes inserted, changes.
         connection.data_type_check_constraints["TypeIDField"] = (
             "typeid_has_prefix(%(qn_column)s, '%(prefix)s'::text)"
         )
-        # These let bulk_create use unnest, which halves its time, and migrations write USING, which
-        # converts ids.
+        # These let bulk_create use unnest, which halves its time, and let migrations write USING,
+        # which converts ids.
         connection.data_types.update({f"sortid.{name}": name for name in sortid.GENERATORS})
         connection.data_types["TypeIDField"] = "typeid"
         driver: Any = import_module(f"sortid.{connection.Database.__name__}")
-        info = connection.connection.info  # settings may only name a service
+        info = connection.connection.info  # the settings may name only a service
         database = (info.host, info.port, info.dbname)
         _types[database] = _types.get(database) or driver._types(connection.connection)
         driver._register(connection.connection, _types[database])

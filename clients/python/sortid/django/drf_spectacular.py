@@ -1,4 +1,4 @@
-"""drf-spectacular: adds the pattern of ids to OpenAPI, also in paths."""
+"""drf-spectacular: adds the pattern of ids to OpenAPI schemas, including those of paths."""
 
 from typing import Any
 

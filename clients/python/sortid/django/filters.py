@@ -1,4 +1,4 @@
-"""django-filter: filters for ids, which report a malformed id as a form does."""
+"""django-filter: filters for ids. They report a malformed id as a form does."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ from sortid.django import IdField, IdFormField
 
 
 class IdFilter(filters.Filter):
-    """Accepts an id or, for a lookup of texts, such as starts_with, any text."""
+    """A filter that accepts an id or, for a lookup by text such as starts_with, any text."""
 
     field_class: Any = IdFormField
 
@@ -30,7 +30,7 @@ class IdFilter(filters.Filter):
 
 
 def register() -> None:
-    """Register the filter for filter sets, and for Django REST framework's, which have a copy."""
+    """Register the filter for filter sets; Django REST framework's have their own defaults."""
     found = {"filter_class": IdFilter, "extra": lambda field: {"field": field}}
     filterset.FILTER_FOR_DBFIELD_DEFAULTS[IdField] = found
     try:

@@ -1,4 +1,4 @@
-"""django-import-export: a blank id in a row means none, so that the server generates it."""
+"""django-import-export: treats a blank id as missing, so that the server generates one."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ class IdWidget(widgets.Widget):
         return None if value == "" else value
 
 
-# Keys are the results of IdField.get_internal_type.
+# The keys are the values that IdField.get_internal_type returns.
 resources.ModelResource.WIDGETS_MAP |= {
     name: IdWidget for name in ("TypeIDField", *(f"sortid.{type}" for type in sortid.GENERATORS))
 }

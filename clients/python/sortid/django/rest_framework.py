@@ -1,4 +1,4 @@
-"""Django REST framework: a field for ids, and arrays of them, in serializers of models."""
+"""Django REST framework: a field for ids and arrays of ids in model serializers."""
 
 from typing import Any
 
@@ -18,7 +18,7 @@ class IdField(serializers.CharField):
 
 
 class CursorPagination(pagination.CursorPagination):
-    """Answers a cursor with a malformed id with 404, like other invalid cursors."""
+    """A pagination that responds with 404 to a cursor with a malformed id, as to other bad ones."""
 
     def paginate_queryset(self, queryset: Any, request: Any, view: Any = None) -> Any:
         try:
@@ -28,8 +28,8 @@ class CursorPagination(pagination.CursorPagination):
 
 
 class _OfModel(serializers.ModelField):
-    """An IdField. Serializers pass the model's field only to a ModelField, but OpenAPI schemas do
-    not treat a ModelField as text."""
+    """A ModelField, because serializers pass the model's field only to that. It creates an IdField,
+    because OpenAPI schemas do not treat a ModelField as text."""
 
     def __new__(cls, model_field: Any, **options: Any) -> Any:
         return IdField(model_field, **options)

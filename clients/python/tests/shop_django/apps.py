@@ -1,4 +1,4 @@
-"""The README's AppConfig, as in an app with this name."""
+"""The README's AppConfig, for an app named shop_django."""
 
 # docs: begin
 from django.apps import AppConfig

@@ -1,4 +1,4 @@
-"""The models of the README, and more."""
+"""The README's models, and others that only the tests use."""
 
 # docs: begin
 from typing import NewType
@@ -38,7 +38,7 @@ class PairField(TypeIDField):
         return "_".join(value) if isinstance(value, tuple) else value
 
 
-class Tag(models.Model):  # the AppConfig chooses its key
+class Tag(models.Model):  # the AppConfig determines the key
     name = models.TextField()
 
 

@@ -41,7 +41,7 @@ class Command(inspectdb.Command):
             return super().get_field_type(connection, table_name, row)
         type, domain, is_visible, schema, prefix, generator, is_key = found
         if generator not in GENERATORS[type]:
-            generator = None  # another function
+            generator = None  # the default is another function
         named = domain and _domain("" if is_visible else schema, domain)
         options = {
             "prefix": prefix,
