@@ -11,15 +11,15 @@ import (
 	"sortid.example/clients/go/v2/internal/text"
 )
 
-// Condition is SQL for WHERE that uses the index of a column, with the extension and in plain SQL.
+// Condition is SQL for WHERE that uses a column's index, both with the extension and in plain SQL.
 // Its parameters are written ?, as in GORM's db.Where.
 type Condition struct {
 	Where string
 	Args  []any
 }
 
-// SQL appends the parameters to args, and returns the condition with $1, $2 and so on, as counted
-// in args.
+// SQL appends the condition's arguments to args, and returns the condition with parameters $1, $2
+// and so on, numbered by their positions in args.
 func (c Condition) SQL(args *[]any) string {
 	texts := strings.Split(c.Where, "?")
 	for i, arg := range c.Args {
@@ -29,7 +29,7 @@ func (c Condition) SQL(args *[]any) string {
 	return strings.Join(texts, "")
 }
 
-// name returns a column as quoted SQL. A name cannot contain ?, which stands for a parameter.
+// name returns a column as quoted SQL. It escapes ?, which stands for a parameter.
 func name[C ~string | ~[]string](column C) string {
 	v := reflect.ValueOf(column)
 	names := []string{v.String()}
@@ -53,22 +53,24 @@ func between(column, typ, first, last, parameters string, args ...any) Condition
 	return Condition{where, append(args, args...)}
 }
 
-// StartsWith finds ids by the beginning of their text: every id if the prefix is empty, and none if
-// no id begins with it. The prefix may come from outside. The column is a name, such as "id", or
-// with its table, []string{"orders", "id"}; it is quoted.
+// StartsWith returns the condition that ids begin with a prefix. An empty prefix finds every id,
+// and a prefix that no id can have finds none, so the prefix may come from outside. The column is
+// a name, such as "id", or a table and a name, such as []string{"orders", "id"}. StartsWith quotes
+// the names.
 func StartsWith[I interface{ ID[K] }, C ~string | ~[]string, K Kind](
 	column C, prefix string,
 ) Condition {
 	f := formatOf[K]()
 	if !text.IsSendable(prefix) {
-		prefix = "-" // no id begins with this
+		prefix = "-" // no id begins with a hyphen
 	}
 	valid := "CASE WHEN " + f.Name + "_is_valid_prefix(?) THEN ? END"
 	return between(name(column), f.Name, "lower_bound", "upper_bound", valid, prefix, prefix)
 }
 
-// Within finds ids whose time is from or later, and before until; a zero time leaves that end open.
-// The column is as in StartsWith. It does not compile for ids of uid11, which may have no time.
+// Within returns the condition that the time of ids is at or after from, and before until. A zero
+// time leaves that end open. The column is as in StartsWith. A call with ids of type uid11 does not
+// compile, because some of them have no time.
 func Within[I interface{ ID[K] }, C ~string | ~[]string, K kindWithTime](
 	column C, from, until time.Time,
 ) Condition {
@@ -95,9 +97,9 @@ type kindWithTime interface {
 	hasTime()
 }
 
-type dated[E any] struct{ of[E] }
+type ofEntityWithTime[E any] struct{ ofEntity[E] }
 
-func (dated[E]) hasTime() {}
+func (ofEntityWithTime[E]) hasTime() {}
 
 // errorValue is a parameter whose conversion fails, so that no driver sends it.
 type errorValue struct{ error }

@@ -1,5 +1,5 @@
-// Package sortid has the ids of the PostgreSQL extension sortid as Go types, one per entity: a
-// TypeID[User] is not a TypeID[Order]. Values are texts of ids, which only the server generates.
+// Package sortid has Go types for the ids of the PostgreSQL extension sortid, one per entity: a
+// TypeID[User] is not a TypeID[Order]. A value is the text of an id; only the server generates ids.
 // Subpackages support pgx and GORM.
 package sortid
 
@@ -43,14 +43,14 @@ type format struct {
 }
 
 type (
-	typeid[E Entity] struct{ dated[E] }
-	ulid[E any]      struct{ dated[E] }
-	euid[E any]      struct{ dated[E] }
-	xid[E any]       struct{ dated[E] }
-	ksuid[E any]     struct{ dated[E] }
-	uid11[E any]     struct{ of[E] }
-	base62id[E any]  struct{ dated[E] }
-	of[E any]        struct{}
+	typeid[E Entity] struct{ ofEntityWithTime[E] }
+	ulid[E any]      struct{ ofEntityWithTime[E] }
+	euid[E any]      struct{ ofEntityWithTime[E] }
+	xid[E any]       struct{ ofEntityWithTime[E] }
+	ksuid[E any]     struct{ ofEntityWithTime[E] }
+	uid11[E any]     struct{ ofEntity[E] }
+	base62id[E any]  struct{ ofEntityWithTime[E] }
+	ofEntity[E any]  struct{}
 )
 
 func (typeid[E]) format() format   { return format{text.TypeID, (*new(E)).TypeIDPrefix()} }
@@ -60,7 +60,7 @@ func (xid[E]) format() format      { return format{text.XID, ""} }
 func (ksuid[E]) format() format    { return format{text.KSUID, ""} }
 func (uid11[E]) format() format    { return format{text.UID11, ""} }
 func (base62id[E]) format() format { return format{text.Base62ID, ""} }
-func (of[E]) entity() any          { return (*E)(nil) }
+func (ofEntity[E]) entity() any    { return (*E)(nil) }
 
 func formatOf[K Kind]() format { return (*new(K)).format() }
 
@@ -81,9 +81,10 @@ func Types() (names []string) {
 	return
 }
 
-// Pattern returns the regular expression of a type's texts, such as those of "ulid", for routes and
-// schemas. An empty prefix allows typeids with any prefix. Parse rejects some texts that match:
-// those past the last id of a type, and euids with a wrong check value.
+// Pattern returns the regular expression that ids of a type match, for routes and schemas. The type
+// is a name such as "ulid". With an empty prefix, typeids match with any prefix, and without one.
+// Parse rejects some texts that match: those past the last id of a type, and euids with a wrong
+// check value.
 func Pattern(typ, prefix string) (string, error) {
 	for _, f := range text.All {
 		switch {
@@ -97,8 +98,8 @@ func Pattern(typ, prefix string) (string, error) {
 	return "", fmt.Errorf("sortid: %.99q is not among the types %v", typ, Types())
 }
 
-// Parse returns the id of a text, spelled as the server does, such as a ulid in upper case. It
-// fails for a text that the server would reject, or that has another prefix.
+// Parse returns the id that a text spells, in the server's spelling, such as a ulid in upper case.
+// It fails if the server would reject the text, or if the text has another prefix.
 func Parse[I interface{ ID[K] }, K Kind](text string) (I, error) {
 	var id ID[K]
 	err := id.set(text)
@@ -115,18 +116,19 @@ func (id *ID[K]) Scan(from any) error {
 	return id.set(text.String)
 }
 
-func (id *ID[K]) set(of string) error {
+func (id *ID[K]) set(from string) error {
 	f := formatOf[K]()
-	canonical, ok := f.CanonicalID(f.prefix, of)
+	canonical, ok := f.CanonicalID(f.prefix, from)
 	if !ok {
-		return refusedAs[K]()
+		return parseError[K]()
 	}
 	*id = ID[K](canonical)
 	return nil
 }
 
-// refusedAs returns an error without the text, because messages may be formatted again, or shown.
-func refusedAs[K Kind]() error {
+// parseError returns the error for a text that is not an id of the entity. The message omits the
+// text, because messages may be formatted again, or shown.
+func parseError[K Kind]() error {
 	if err := prefixError[K](); err != nil {
 		return err
 	}
@@ -143,8 +145,8 @@ func what[K Kind]() string {
 	return f.Name
 }
 
-// UnmarshalText implements encoding.TextUnmarshaler. It parses the text like Parse; an empty text
-// is the zero value.
+// UnmarshalText implements encoding.TextUnmarshaler. It parses the text like Parse, but an empty
+// text becomes the zero value.
 func (id *ID[K]) UnmarshalText(text []byte) error {
 	if *id = ""; len(text) == 0 {
 		return nil
@@ -153,7 +155,7 @@ func (id *ID[K]) UnmarshalText(text []byte) error {
 }
 
 // MarshalText implements encoding.TextMarshaler, for encoding/json, flag.TextVar and others. The
-// zero value is an empty text.
+// zero value becomes an empty text.
 func (id ID[K]) MarshalText() ([]byte, error) { return []byte(id), nil }
 
 // Value implements driver.Valuer. Like Parse, it fails if the text is not an id of the entity,
@@ -164,7 +166,7 @@ func (id ID[K]) Value() (driver.Value, error) {
 		return canonical, nil
 	}
 	if id != "" {
-		return nil, refusedAs[K]()
+		return nil, parseError[K]()
 	}
 	return nil, malformed(notValid + what[K]() + ": it is empty; leave it out for the default of " +
 		"the column, or use a nil pointer for NULL")
@@ -177,13 +179,13 @@ func (ID[K]) Describe() (name, prefix string, entity any) {
 	return f.Name, f.prefix, (*new(K)).entity()
 }
 
-// GormDataType returns the type of a column, for GORM. The extension's xid needs its schema,
-// because PostgreSQL has its own xid.
+// GormDataType returns the type of a column, for GORM. An xid needs its schema, because PostgreSQL
+// has a type xid of its own.
 func (ID[K]) GormDataType() string {
 	return strings.Replace(formatOf[K]().Name, "xid", "public.xid", 1)
 }
 
-// Array is an array of ids in a column, for database/sql and GORM.
+// Array is the value of a column that is an array of ids, for database/sql and GORM.
 type Array[I interface {
 	~string
 	driver.Valuer
@@ -244,9 +246,9 @@ type malformed string
 
 func (m malformed) Error() string { return string(m) }
 
-// IsMalformed reports whether this package or the server rejected a value as malformed. It
-// recognizes the SQLSTATEs 22P02, 22003, 22P03 and 22021 of any driver whose errors have a method
-// SQLState.
+// IsMalformed reports whether this package or the server rejected a value as malformed. It works
+// with any driver whose errors have a method SQLState, and recognizes the SQLSTATEs 22P02, 22003,
+// 22P03 and 22021.
 func IsMalformed(err error) bool {
 	causes := []error{err}
 	for i := 0; i < len(causes) && i < 1000; i++ { // causes may be cyclic
@@ -257,7 +259,7 @@ func IsMalformed(err error) bool {
 			switch cause.SQLState() {
 			case "22P02", "22003", "22P03", "22021":
 				return true
-			case "57014": // CopyFrom of rejected rows: the server repeats this package's error
+			case "57014": // if CopyFrom's rows were rejected, the server repeats this package's error
 				return strings.Contains(err.Error(), notValid)
 			}
 		}

@@ -17,9 +17,9 @@ import (
 	"sortid.example/clients/go/v2/internal/text"
 )
 
-// Plugin is for db.Use. Unless a field's tag says otherwise, a model's key that has ids of the
-// model gets its _monotonic generator as the default, and a TypeID gets a CHECK of its prefix.
-// AutoMigrate compares types, generators and prefixes.
+// Plugin is for db.Use. Unless a field's tag says otherwise, a key whose ids are those of the model
+// gets a _monotonic generator as its default, and a TypeID gets a CHECK on its prefix. AutoMigrate
+// then compares types, generators and prefixes.
 type Plugin struct{}
 
 // Name returns the name of the plugin in GORM.
@@ -56,8 +56,8 @@ func describe(field *schema.Field) (name, prefix string, entity any) {
 
 var defaults sync.Mutex
 
-// setDefault runs before GORM reads the default, because GORM calls no plugin when it parses a
-// model. It rejects invalid prefixes.
+// setDefault sets the default of a model's key, and rejects invalid prefixes. It runs before GORM
+// reads the default, because GORM calls no plugin when it parses a model.
 func setDefault(stmt *gorm.Statement) error {
 	if stmt.Schema == nil {
 		return nil
@@ -110,7 +110,7 @@ func (m migrator) AddColumn(value any, name string) error {
 
 func (m migrator) FullDataTypeOf(field *schema.Field) clause.Expr {
 	if strings.HasPrefix(string(field.DataType), "public.xid") {
-		xid := "public.xid" // in plain SQL in another schema
+		xid := "public.xid" // plain SQL has xid in another schema
 		m.DB.Raw(`SELECT format_type(prorettype, NULL) FROM pg_proc
 			WHERE proname = 'gen_xid' AND pg_function_is_visible(oid)`).Scan(&xid)
 		field.DataType = schema.DataType(strings.Replace(string(field.DataType), "public.xid", xid, 1))
@@ -152,7 +152,7 @@ func (m migrator) MigrateColumn(value any, field *schema.Field, column gorm.Colu
 			return err
 		}
 		_ = m.FullDataTypeOf(field)
-		var is struct { // tags make it independent of the NamingStrategy
+		var is struct { // the tags make the fields independent of the NamingStrategy
 			Same    bool   `gorm:"column:same"`
 			Type    string `gorm:"column:type"`
 			Default string `gorm:"column:default"`

@@ -19,8 +19,8 @@ import (
 	"sortid.example/clients/go/v2/internal/text"
 )
 
-// The query of the types, which are the results of their functions, and of the domains over them.
-// For a typeid, and in plain SQL, typlen is -1.
+// The query for the types, which are the return types of their functions, and for the domains over
+// them. typlen is -1 for typeids, and for all types in plain SQL.
 var types = `
 WITH RECURSIVE ids AS (
   SELECT t.oid, name FROM unnest('{` + strings.Join(sortid.Types(), ",") + `}'::name[]) AS name
@@ -30,12 +30,13 @@ WITH RECURSIVE ids AS (
 SELECT t.oid, format_type(t.oid, NULL), typarray, typlen > 0, name::text
   FROM ids JOIN pg_type AS t USING (oid)`
 
-// RegisterTypes is for AfterConnect of a pgxpool.Config, or stdlib.OptionAfterConnect. It lets pgx
-// read and write arrays of ids, also of domains. It lets CopyFrom send ids, and pgtype.UUID, []byte
-// and types such as uuid.UUID hold the bytes of ids.
+// RegisterTypes registers the types with a connection. Use it as AfterConnect of a pgxpool.Config,
+// or in stdlib.OptionAfterConnect. It lets pgx read and write arrays of ids and of domains over
+// them, and lets CopyFrom send ids. Values of type pgtype.UUID, []byte, uuid.UUID and the like can
+// then hold the bytes of ids.
 func RegisterTypes(ctx context.Context, conn *pgx.Conn) error {
 	m := conn.TypeMap()
-	rows, _ := conn.Query(ctx, types) // ForEachRow has the error
+	rows, _ := conn.Query(ctx, types) // ForEachRow returns the error
 	var id, array pgtype.Type
 	var isFixed bool
 	var name string
@@ -51,13 +52,14 @@ func RegisterTypes(ctx context.Context, conn *pgx.Conn) error {
 		return nil
 	})
 	if m.PlanEncode(0, pgtype.TextFormatCode, []sortid.ULID[any]{}) == nil { // the first call
-		m.TryWrapEncodePlanFuncs = slices.Insert(m.TryWrapEncodePlanFuncs, 0, texts)
-		m.TryWrapScanPlanFuncs = slices.Insert(m.TryWrapScanPlanFuncs, 0, whole)
+		m.TryWrapEncodePlanFuncs = slices.Insert(m.TryWrapEncodePlanFuncs, 0, wrapTexts)
+		m.TryWrapScanPlanFuncs = slices.Insert(m.TryWrapScanPlanFuncs, 0, wrapSlice)
 	}
 	return err
 }
 
-// codec passes texts through. In binary it uses the bytes of the format, or texts if it has none.
+// codec passes texts through. In the binary protocol, it uses the bytes of the format, or texts if
+// format is nil.
 type codec struct {
 	pgtype.TextCodec
 	format *text.Format
@@ -80,7 +82,7 @@ func (c codec) PlanEncode(m *pgtype.Map, oid uint32, format int16, value any) pg
 		(t.Kind() == reflect.Slice || t.Kind() == reflect.Array) && t.Elem().Kind() == reflect.Uint8):
 		return bytes{c.format, format}
 	}
-	return c.of(format).PlanEncode(m, oid, format, value)
+	return c.fallback(format).PlanEncode(m, oid, format, value)
 }
 
 // described is a sortid.ID, or a pointer to one.
@@ -105,7 +107,7 @@ func (to id) Encode(value any, buf []byte) ([]byte, error) {
 	if buf, ok := to.append(buf, reflect.ValueOf(value).String()); ok {
 		return buf, nil
 	}
-	return nil, to.refused(value)
+	return nil, to.encodeError(value)
 }
 
 func (to id) append(buf []byte, text string) ([]byte, bool) {
@@ -116,7 +118,7 @@ func (to id) append(buf []byte, text string) ([]byte, bool) {
 	return append(buf, canonical...), ok
 }
 
-func (to id) refused(value any) error {
+func (to id) encodeError(value any) error {
 	if valuer, ok := value.(driver.Valuer); ok {
 		if _, err := valuer.Value(); err != nil {
 			return err
@@ -132,8 +134,8 @@ func (id) Scan(src []byte, target any) error {
 	return target.(encoding.TextUnmarshaler).UnmarshalText(src)
 }
 
-// arrayCodec writes slices of ids itself, because pgx would look up the plan of each element, and
-// quote it.
+// arrayCodec writes slices of ids itself, because pgx would look up a plan for each element, and
+// quote the element.
 type arrayCodec struct{ pgtype.ArrayCodec }
 
 func arrayOf(element *pgtype.Type) pgtype.Codec {
@@ -181,7 +183,7 @@ func (to ids) Encode(value any, buf []byte) ([]byte, error) {
 		}
 		start, ok := len(buf), false
 		if buf, ok = to.append(buf, v.Index(i).String()); !ok {
-			return nil, to.refused(v.Index(i).Interface())
+			return nil, to.encodeError(v.Index(i).Interface())
 		}
 		if to.binary {
 			big.PutUint32(buf[start-4:], uint32(len(buf)-start))
@@ -193,6 +195,7 @@ func (to ids) Encode(value any, buf []byte) ([]byte, error) {
 	return buf, nil
 }
 
+// bytes encodes values that hold the bytes of an id, such as a pgtype.UUID.
 type bytes struct {
 	of     *text.Format
 	format int16
@@ -210,7 +213,7 @@ func (b bytes) Encode(value any, buf []byte) ([]byte, error) {
 	if v.Kind() == reflect.Slice && v.IsNil() {
 		return nil, nil
 	}
-	// bytes are not a text, so pgx tries binary next
+	// The text format has no bytes; after this error, pgx tries binary.
 	if b.format == pgtype.TextFormatCode || v.Len() != b.of.Bytes {
 		return nil, fmt.Errorf("sortid: a %s has %d bytes, not %d", b.of.Name, b.of.Bytes, v.Len())
 	}
@@ -234,8 +237,9 @@ func (b bytes) Scan(src []byte, target any) error {
 	return to.ScanUUID(pgtype.UUID{Bytes: [16]byte(src), Valid: true})
 }
 
-// of returns pgx's codec for all other values. It does not treat text as bytes.
-func (c codec) of(format int16) pgtype.Codec {
+// fallback returns pgx's codec for all other values: that of bytea for bytes, and otherwise that of
+// text.
+func (c codec) fallback(format int16) pgtype.Codec {
 	if c.format != nil && format == pgtype.BinaryFormatCode {
 		return pgtype.ByteaCodec{}
 	}
@@ -249,21 +253,21 @@ func (c codec) PlanScan(m *pgtype.Map, oid uint32, format int16, target any) pgt
 	if _, ok := target.(pgtype.UUIDScanner); ok && c.format != nil {
 		return bytes{c.format, format}
 	}
-	return c.of(format).PlanScan(m, oid, format, target)
+	return c.fallback(format).PlanScan(m, oid, format, target)
 }
 
 func (c codec) DecodeDatabaseSQLValue(
 	m *pgtype.Map, oid uint32, format int16, src []byte,
 ) (driver.Value, error) {
-	return c.of(format).DecodeDatabaseSQLValue(m, oid, format, src)
+	return c.fallback(format).DecodeDatabaseSQLValue(m, oid, format, src)
 }
 
 func (c codec) DecodeValue(m *pgtype.Map, oid uint32, format int16, src []byte) (any, error) {
-	return c.of(format).DecodeValue(m, oid, format, src)
+	return c.fallback(format).DecodeValue(m, oid, format, src)
 }
 
-// whole wraps slices of ids, because pgx's wrapper would lose the dimensions of an array.
-func whole(target any) (pgtype.WrappedScanPlanNextSetter, any, bool) {
+// wrapSlice wraps a slice of ids, because pgx's own wrapper would lose an array's dimensions.
+func wrapSlice(target any) (pgtype.WrappedScanPlanNextSetter, any, bool) {
 	t := reflect.TypeOf(target)
 	if t.Kind() != reflect.Pointer || t.Elem().Kind() != reflect.Slice || !isID(t.Elem().Elem()) {
 		return nil, nil, false
@@ -299,9 +303,9 @@ func (s slice) SetDimensions(dimensions []pgtype.ArrayDimension) error {
 func (s slice) ScanIndex(i int) any { return s.Index(i).Addr().Interface() }
 func (s slice) ScanIndexType() any  { return reflect.New(s.Type().Elem()).Interface() }
 
-// texts sends ids and slices of ids as texts if pgx does not know the type of a parameter, as in
-// the simple protocol.
-func texts(value any) (pgtype.WrappedEncodePlanNextSetter, any, bool) {
+// wrapTexts makes pgx send ids and slices of ids as texts if it does not know a parameter's type,
+// as in the simple protocol.
+func wrapTexts(value any) (pgtype.WrappedEncodePlanNextSetter, any, bool) {
 	switch t := reflect.TypeOf(value); {
 	case isID(t):
 		return &asText{}, "", true

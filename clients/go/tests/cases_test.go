@@ -49,8 +49,8 @@ var cases struct {
 
 func init() { must(0, json.Unmarshal(must(os.ReadFile("../../cases.json")), &cases)) }
 
-// of returns the cases of a type.
-func of(name string, cases []kase) []kase {
+// casesOf returns the cases of a type.
+func casesOf(name string, cases []kase) []kase {
 	return slices.DeleteFunc(slices.Clone(cases), func(c kase) bool { return c.Type != name })
 }
 
@@ -64,7 +64,7 @@ var prefix = "user"
 
 func (thing) TypeIDPrefix() string { return prefix }
 
-// uuid is like Google's uuid.UUID: 16 bytes with another text.
+// uuid is like Google's uuid.UUID: 16 bytes whose text is not an id.
 type uuid [16]byte
 
 func (u *uuid) Scan(from any) error         { copy(u[:], from.([]byte)); return nil }
@@ -86,7 +86,7 @@ func TestTypes(t *testing.T) {
 		"2017-10-10T04:00:47Z")
 }
 
-// ofType tests a type, with the time of its id in cases.json.
+// ofType tests a type. Its id in cases.json has the time at.
 func ofType[K sortid.Kind](t *testing.T, id sortid.ID[K],
 	within func(string, time.Time, time.Time) sortid.Condition, at string) {
 	type ID = sortid.ID[K]
@@ -99,26 +99,27 @@ func ofType[K sortid.Kind](t *testing.T, id sortid.ID[K],
 			name, generator))
 		typ, id := home+"."+name, ID(cases.IDs[name])
 		items, columns := pgx.Identifier{"items"}, []string{"id", "list"}
-		for _, c := range append(of(name, cases.Malformed), of(name, cases.MalformedBytes)...) {
+		for _, c := range append(casesOf(name, cases.Malformed), casesOf(name, cases.MalformedBytes)...) {
 			text := c.Text + string(must(hex.DecodeString(c.Hex)))
 			malformed := func(what string, err error) {
 				t.Helper()
 				same(t, fmt.Sprintf("%q %s: %v is malformed", text, what, err), sortid.IsMalformed(err), true)
 			}
 			_, err := sortid.Parse[ID](text)
-			malformed("parsed", err)
+			malformed("in Parse", err)
 			_, err = ID(text).Value()
-			malformed("as a value", err)
-			malformed("compared", ownError(db.Exec(ctx, "SELECT FROM items WHERE id > $1", ID(text))))
+			malformed("in Value", err)
+			malformed("in a comparison", ownError(db.Exec(ctx, "SELECT FROM items WHERE id > $1", ID(text))))
 			pattern := regexp.MustCompile(must(sortid.Pattern(name, "")))
-			same(t, fmt.Sprintf("%q matches", text), pattern.MatchString(text), c.MatchesPattern)
+			same(t, fmt.Sprintf("%q matches the pattern", text), pattern.MatchString(text),
+				c.MatchesPattern)
 			for _, row := range [][]any{{text, nil}, {ID(text), nil}, {nil, []ID{ID(text)}}} {
 				_, err := db.Exec(ctx, "INSERT INTO items (id, list) VALUES ($1, $2)", row...)
-				malformed("inserted", err)
+				malformed("in INSERT", err)
 				_, err = db.CopyFrom(ctx, items, columns, pgx.CopyFromRows([][]any{row}))
 				malformed("in CopyFrom", err)
 			}
-			if c.Hex == "" { // the server rejects it too
+			if c.Hex == "" { // below are texts that no parameter can hold
 				continue
 			}
 			for _, mode := range modes {
@@ -132,13 +133,13 @@ func ofType[K sortid.Kind](t *testing.T, id sortid.ID[K],
 				}
 			}
 		}
-		for _, c := range of(name, cases.Limits) {
+		for _, c := range casesOf(name, cases.Limits) {
 			for _, text := range []string{c.First, c.Last} {
 				same(t, text+" parsed", must(sortid.Parse[ID](text)), ID(text))
 				same(t, text, one[ID](db, "SELECT $1::"+typ, ID(text)), ID(text))
 			}
 		}
-		for _, c := range of(name, cases.Accepted) {
+		for _, c := range casesOf(name, cases.Accepted) {
 			if name != "typeid" { // a typeid needs its entity's prefix
 				var fromJSON ID
 				must(0, json.Unmarshal(must(json.Marshal(c.Text)), &fromJSON))
@@ -161,11 +162,12 @@ func ofType[K sortid.Kind](t *testing.T, id sortid.ID[K],
 		}
 		rows, _ := db.Query(ctx, "SELECT other, list, ids FROM items WHERE id IN ($1, $2) ORDER BY other",
 			id, made)
-		same(t, "values", must(pgx.CollectRows(rows, pgx.RowToStructByPos[row])),
+		same(t, "rows as inserted", must(pgx.CollectRows(rows, pgx.RowToStructByPos[row])),
 			[]row{{&id, []ID{id}, []ID{id, id}}, {}})
 		for _, mode := range modes {
 			const found = "SELECT id FROM items WHERE id = $1 AND id = ANY ($2) AND id = ANY ($3)"
-			same(t, "found, "+mode.String(), one[ID](db, found, mode, id, []ID{id}, []*ID{&id}), id)
+			same(t, "an id found by itself and lists, "+mode.String(),
+				one[ID](db, found, mode, id, []ID{id}, []*ID{&id}), id)
 			if mode == pgx.QueryExecModeExec || mode == pgx.QueryExecModeSimpleProtocol || !oldPgx() {
 				nulls := one[[]*ID](db, "SELECT $1::"+typ+"[]", mode, []*ID{&id, nil})
 				same(t, "a list with NULL, "+mode.String(), []any{len(nulls), *nulls[0], nulls[1]},
@@ -177,13 +179,14 @@ func ofType[K sortid.Kind](t *testing.T, id sortid.ID[K],
 		says(t, "NULL in an array", db.QueryRow(ctx, "SELECT ARRAY[NULL::"+typ+"]").Scan(new([]ID)),
 			"cannot be read from <nil>")
 
-		for _, c := range of(name, cases.Searches) {
+		for _, c := range casesOf(name, cases.Searches) {
 			args := []any{}
 			found, err := values[ID](db,
 				"SELECT id FROM items WHERE "+sortid.StartsWith[ID]("id", c.Prefix).SQL(&args), args...)
 			all := c.Finds == "all" || name == "typeid" && c.Finds == "the id"
-			same(t, "an error by the prefix "+c.Prefix, err, nil)
-			same(t, "found by "+c.Prefix, []bool{slices.Contains(found, id), len(found) == 3},
+			same(t, "the error of a search by the prefix "+c.Prefix, err, nil)
+			same(t, "the prefix "+c.Prefix+" finds the id, and all ids",
+				[]bool{slices.Contains(found, id), len(found) == 3},
 				[]bool{c.Finds != "nothing", all})
 		}
 		for _, prefix := range []string{"\x00", string(id) + "\x00", "\xff"} { // in every mode
@@ -192,20 +195,21 @@ func ofType[K sortid.Kind](t *testing.T, id sortid.ID[K],
 				where := sortid.StartsWith[ID]("id", prefix).SQL(&args)
 				found := one[int](db, "SELECT count(*) FROM items WHERE "+where,
 					append([]any{mode}, args...)...)
-				same(t, fmt.Sprintf("found by %q, %s", prefix, mode), found, 0)
+				same(t, fmt.Sprintf("the count of ids with the prefix %q, %s", prefix, mode), found, 0)
 			}
 		}
-		for _, c := range of(name, cases.Times) {
+		for _, c := range casesOf(name, cases.Times) {
 			args := []any{c.Text}
 			sql := "SELECT id::text FROM (SELECT $1::text::" + typ + " AS id) AS ids WHERE " +
 				within("id", c.From, c.Until).SQL(&args)
 			same(t, c.Text+" found by its time", must(values[string](db, sql, args...)), []string{c.Text})
 		}
-		for _, c := range of(name, cases.Like) {
+		for _, c := range casesOf(name, cases.Like) {
 			found := must(values[string](db, "SELECT id::text FROM items WHERE id LIKE $1", c.Pattern))
-			same(t, "found by LIKE "+c.Pattern, slices.Contains(found, string(id)), c.Finds != "nothing")
+			same(t, "LIKE "+c.Pattern+" finds the id", slices.Contains(found, string(id)),
+				c.Finds != "nothing")
 		}
-		for _, c := range of(name, cases.Cursors) {
+		for _, c := range casesOf(name, cases.Cursors) {
 			parsed, err := sortid.Parse[ID](c.Text)
 			_, bound := db.Exec(ctx, "SELECT FROM items WHERE id > $1 OR id BETWEEN $1 AND $2", ID(c.Text),
 				id)
@@ -217,7 +221,7 @@ func ofType[K sortid.Kind](t *testing.T, id sortid.ID[K],
 			got := []any{sortid.IsMalformed(err), sortid.IsMalformed(bound), parsed}
 			same(t, fmt.Sprintf("a cursor %q: %v, %v", c.Text, err, bound), got, wanted)
 		}
-		for _, c := range of(name, cases.Lists) {
+		for _, c := range casesOf(name, cases.Lists) {
 			list, texts := make([]ID, len(c.Texts)), []any{}
 			for i, text := range c.Texts {
 				list[i] = ID(text)
@@ -228,7 +232,7 @@ func ofType[K sortid.Kind](t *testing.T, id sortid.ID[K],
 					if c.Means == "malformed" {
 						same(t, fmt.Sprintf("%q in %v: %v", c.Texts, mode, err), sortid.IsMalformed(err), true)
 						var of interface{ SQLState() string }
-						same(t, "an error of the server", errors.As(err, &of), false)
+						same(t, "the server rejected the list", errors.As(err, &of), false)
 						continue
 					}
 					texts = texts[:0]
@@ -245,7 +249,7 @@ func ofType[K sortid.Kind](t *testing.T, id sortid.ID[K],
 			_, listed := sortid.Array[ID]{ID(text)}.Value()
 			for _, err := range []error{parsed, valued, listed,
 				json.Unmarshal(must(json.Marshal(text)), new(ID))} {
-				same(t, "the message", err.Error(), "sortid: "+message(name))
+				same(t, "the message for "+text, err.Error(), "sortid: "+message(name))
 			}
 		}
 		must(db.Exec(ctx, "SET enable_seqscan = off"))
@@ -256,7 +260,7 @@ func ofType[K sortid.Kind](t *testing.T, id sortid.ID[K],
 				conditions = append(conditions, within(column, from, from.Add(time.Hour)))
 				since, before := within("id", from, time.Time{}).SQL(&args), within("id", time.Time{},
 					from).SQL(&args)
-				same(t, "no end of time", one[int](db,
+				same(t, "ids found by a range without end, and not by one without begin", one[int](db,
 					"SELECT count(*) FROM items WHERE "+since+" AND NOT "+before, args...), 3)
 			}
 			for _, condition := range conditions {
@@ -282,7 +286,7 @@ func ofType[K sortid.Kind](t *testing.T, id sortid.ID[K],
 	})
 }
 
-// ownError returns the error of a statement, unless the server raised it.
+// ownError returns the error of a statement, or nil if the server raised it.
 func ownError(_ pgconn.CommandTag, err error) error {
 	if of := new(pgconn.PgError); errors.As(err, &of) {
 		return nil
@@ -298,10 +302,11 @@ func message(name string) string {
 	return strings.NewReplacer("{type}", name, "{prefix}", prefix).Replace(words)
 }
 
-// oldPgx reports whether pgx panics at a nil pointer in a list, as before 5.12.
+// oldPgx reports whether pgx panics at a nil pointer in a list, as versions before 5.12 do.
 func oldPgx() bool { return strings.Contains(read("../go.mod"), "jackc/pgx/v5 v5.6.") }
 
-// arrays writes slices of ids in both formats, also of a domain. No text is quoted.
+// arrays tests that slices of ids are written in both formats, for a type and a domain over it, and
+// that no text is quoted.
 func arrays[K sortid.Kind](t *testing.T, db *pgx.Conn, typ string, many []sortid.ID[K]) {
 	type ID = sortid.ID[K]
 	for _, typ := range []string{typ, "item_id"} {
@@ -309,8 +314,8 @@ func arrays[K sortid.Kind](t *testing.T, db *pgx.Conn, typ string, many []sortid
 		for _, format := range []int16{pgx.TextFormatCode, pgx.BinaryFormatCode} {
 			for _, list := range []any{many, many[:1], many[:0], sortid.Array[ID](many), []ID(nil)} {
 				encoded := must(db.TypeMap().Encode(oid, format, list, nil))
-				same(t, "quotes", strings.Contains(string(encoded), `"`) && format == pgx.TextFormatCode,
-					false)
+				same(t, "an array in text format has quotes",
+					strings.Contains(string(encoded), `"`) && format == pgx.TextFormatCode, false)
 				result := db.PgConn().ExecParams(t.Context(), "SELECT ($1::"+typ+"[])::text[]",
 					[][]byte{encoded}, []uint32{oid}, []int16{format}, nil).Read()
 				want := reflect.ValueOf(list).Convert(reflect.TypeFor[[]ID]()).Interface().([]ID)
@@ -330,20 +335,22 @@ func bytesOf[K sortid.Kind](t *testing.T, db *pgx.Conn, typ string, id sortid.ID
 	binary := pgx.QueryResultFormats{pgx.BinaryFormatCode}
 	if len(bytes) == 16 {
 		asUUID := pgtype.UUID{Bytes: [16]byte(bytes), Valid: true}
-		same(t, "pgtype.UUID out", one[pgtype.UUID](db, sql, id), asUUID)
-		same(t, "pgtype.UUID in, and out in binary", one[pgtype.UUID](db, sql, binary, asUUID), asUUID)
-		same(t, "NULL", one[pgtype.UUID](db, sql, pgtype.UUID{}), pgtype.UUID{})
-		same(t, "bytes that are another text", one[ID](db, sql, uuid(bytes)), id)
-		same(t, "and out", one[uuid](db, "SELECT unnest($1::"+typ+"[])", binary, []uuid{uuid(bytes)}),
-			uuid(bytes))
+		same(t, "an id read as a pgtype.UUID", one[pgtype.UUID](db, sql, id), asUUID)
+		same(t, "a pgtype.UUID sent, and read in binary", one[pgtype.UUID](db, sql, binary, asUUID),
+			asUUID)
+		same(t, "NULL as a pgtype.UUID", one[pgtype.UUID](db, sql, pgtype.UUID{}), pgtype.UUID{})
+		same(t, "bytes sent by a type with another text", one[ID](db, sql, uuid(bytes)), id)
+		same(t, "bytes read by a type with another text",
+			one[uuid](db, "SELECT unnest($1::"+typ+"[])", binary, []uuid{uuid(bytes)}), uuid(bytes))
 	} else {
-		says(t, "no uuid", db.QueryRow(ctx, sql, id).Scan(new(pgtype.UUID)), "cannot be read as a uuid")
-		says(t, "nor from one", db.QueryRow(ctx, sql, pgtype.UUID{Valid: true}).Scan(nil),
+		says(t, "an id read as a pgtype.UUID", db.QueryRow(ctx, sql, id).Scan(new(pgtype.UUID)),
+			"cannot be read as a uuid")
+		says(t, "a pgtype.UUID sent as an id", db.QueryRow(ctx, sql, pgtype.UUID{Valid: true}).Scan(nil),
 			fmt.Sprintf("has %d bytes, not 16", len(bytes)))
 	}
 	same(t, "bytes in arrays", one[[][]byte](db, sql+"[]", binary, [][]byte{bytes, nil}),
 		[][]byte{bytes, nil})
-	same(t, "bytes are the id",
+	same(t, "bytes read as ids",
 		must(values[ID](db, sql+" UNION ALL SELECT unnest($2::"+typ+"[])", bytes,
 			[][]byte{bytes})), []ID{id, id})
 	must(db.CopyFrom(ctx, pgx.Identifier{"items"}, []string{"id"}, pgx.CopyFromRows([][]any{{bytes}})))
@@ -351,7 +358,7 @@ func bytesOf[K sortid.Kind](t *testing.T, db *pgx.Conn, typ string, id sortid.ID
 		bytes)
 	says(t, "too few bytes", db.QueryRow(ctx, sql, bytes[1:]).Scan(nil),
 		fmt.Sprintf("has %d bytes, not %d", len(bytes), len(bytes)-1))
-	says(t, "bytes are not an id's text", db.QueryRow(ctx, sql, binary, bytes).Scan(new(ID)),
+	says(t, "bytes in binary read as an id", db.QueryRow(ctx, sql, binary, bytes).Scan(new(ID)),
 		"not a valid ")
 }
 
@@ -359,12 +366,13 @@ func TestCasesPatterns(t *testing.T) {
 	for _, c := range cases.Patterns {
 		pattern := must(sortid.Pattern(c.Type, c.Prefix))
 		same(t, "the pattern of "+c.Type, pattern, c.Pattern)
-		same(t, "it matches", regexp.MustCompile(pattern).MatchString(cases.IDs[c.Type]), true)
+		same(t, "the pattern of "+c.Type+" matches its id",
+			regexp.MustCompile(pattern).MatchString(cases.IDs[c.Type]), true)
 	}
 	_, err := sortid.Pattern("uuid", "")
-	says(t, "no pattern", err, `"uuid" is not among the types \[typeid ulid`)
+	says(t, "the pattern of another type", err, `"uuid" is not among the types \[typeid ulid`)
 	_, err = sortid.Pattern("ulid", "user")
-	says(t, "no pattern with this prefix", err, `a ulid cannot have the prefix "user"`)
+	says(t, "the pattern of a ulid with a prefix", err, `a ulid cannot have the prefix "user"`)
 }
 
 func TestCasesPrefixesRefused(t *testing.T) {
@@ -380,10 +388,11 @@ func TestCasesPrefixesRefused(t *testing.T) {
 		added := db.Table("olds").AutoMigrate(&struct{ Other sortid.TypeID[thing] }{})
 		for i, err := range []error{parsed, timed, created, added} {
 			says(t, fmt.Sprintf("the prefix %q, %d", prefix, i), err, `TypeIDPrefix of \*tests.thing is "`)
-			same(t, "is not malformed", sortid.IsMalformed(err), false)
+			same(t, fmt.Sprintf("the prefix %q is a malformed id", prefix), sortid.IsMalformed(err), false)
 		}
 		_, pattern := sortid.Pattern("typeid", prefix)
-		same(t, fmt.Sprintf("no pattern with the prefix %q", prefix), pattern != nil, prefix != "")
+		same(t, fmt.Sprintf("a pattern with the prefix %q is an error", prefix), pattern != nil,
+			prefix != "")
 	}
 }
 

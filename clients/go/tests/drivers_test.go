@@ -26,7 +26,7 @@ import (
 func usersByPrefix(ctx context.Context, db *pgxpool.Pool, prefix string) ([]User, error) {
 	args := []any{}
 	sql := "SELECT id, name FROM users WHERE " + sortid.StartsWith[UserID]("id", prefix).SQL(&args)
-	rows, _ := db.Query(ctx, sql, args...) // CollectRows has the error
+	rows, _ := db.Query(ctx, sql, args...) // CollectRows returns the error
 	return pgx.CollectRows(rows, pgx.RowToStructByName[User])
 }
 
@@ -94,10 +94,11 @@ func TestPgxPool(t *testing.T) {
 	yesterday := time.Now().Add(-24 * time.Hour)
 	same(t, "a search by time", must(ordersOf(ctx, pool, ada, yesterday, time.Time{})),
 		[]OrderID{made})
-	same(t, "before", must(ordersOf(ctx, pool, ada, time.Time{}, yesterday)), []OrderID{copied.ID})
-	same(t, "a prefix", must(usersByPrefix(ctx, pool, string(ada)[:20])),
+	same(t, "a search for earlier ids", must(ordersOf(ctx, pool, ada, time.Time{}, yesterday)),
+		[]OrderID{copied.ID})
+	same(t, "a search by prefix", must(usersByPrefix(ctx, pool, string(ada)[:20])),
 		[]User{{ID: ada, Name: "Ada"}})
-	same(t, "a user", must(userByText(ctx, pool, string(ada))).Name, "Ada")
+	same(t, "the user of a text", must(userByText(ctx, pool, string(ada))).Name, "Ada")
 	_, err := userByText(ctx, pool, string(made))
 	same(t, "an order's id is not a user's", err, pgx.ErrNoRows)
 }
@@ -107,24 +108,24 @@ func TestPgxValues(t *testing.T) {
 	for _, sql := range []string{"SELECT ARRAY[ARRAY[$1::typeid]]",
 		"SELECT ('[2:2]={' || $1::typeid || '}')::typeid[]"} {
 		list := []UserID{ada}
-		says(t, "not flattened: "+sql, conn.QueryRow(t.Context(), sql, ada).Scan(&list),
+		says(t, sql+" into a slice", conn.QueryRow(t.Context(), sql, ada).Scan(&list),
 			"one dimension that begins at 1")
-		same(t, "nothing is left", list, []UserID(nil))
-		same(t, "into a pgtype.Array", one[pgtype.Array[UserID]](conn, sql, ada).Elements, []UserID{ada})
+		same(t, "the slice after the error", list, []UserID(nil))
+		same(t, sql+" into a pgtype.Array", one[pgtype.Array[UserID]](conn, sql, ada).Elements,
+			[]UserID{ada})
 	}
 	same(t, "a list of lists", one[[][]UserID](conn, "SELECT ARRAY[ARRAY[$1::typeid]]", ada),
 		[][]UserID{{ada}})
 	same(t, "an empty array", one[[]UserID](conn, "SELECT '{}'::typeid[]"), []UserID{})
-	same(t, "NULL", one[[]UserID](conn, "SELECT $1::typeid[]", pgx.QueryExecModeExec, []UserID(nil)),
-		[]UserID(nil))
-	same(t, "a pointer", one[UserID](conn, "SELECT $1::typeid", &ada), ada)
-	same(t, "a Valuer of the application", one[UserID](conn, "SELECT $1::typeid", suffix(ada[5:])),
-		ada)
-	same(t, "a Scanner of the application", one[suffix](conn, "SELECT $1::typeid", ada),
+	same(t, "a nil slice as NULL",
+		one[[]UserID](conn, "SELECT $1::typeid[]", pgx.QueryExecModeExec, []UserID(nil)), []UserID(nil))
+	same(t, "a pointer to an id", one[UserID](conn, "SELECT $1::typeid", &ada), ada)
+	same(t, "the application's Valuer", one[UserID](conn, "SELECT $1::typeid", suffix(ada[5:])), ada)
+	same(t, "the application's Scanner", one[suffix](conn, "SELECT $1::typeid", ada),
 		suffix(ada[5:]))
 }
 
-// suffix is an application's type that has another text outside the database.
+// suffix is an application's type whose text differs outside the database.
 type suffix string
 
 func (s suffix) Value() (driver.Value, error)     { return "user_" + string(s), nil }
@@ -171,13 +172,13 @@ func TestDatabaseSQL(t *testing.T) {
 				"a typeid cannot be read from <nil>")
 			for _, array := range []string{"ARRAY[ARRAY[id, id]]", "('[2:2]={' || id || '}')::typeid[]"} {
 				says(t, array, read(&watchers, "SELECT "+array+" FROM users"), "one dimension that begins at 1")
-				same(t, "nothing is left", watchers, sortid.Array[UserID](nil))
+				same(t, "the array after the error", watchers, sortid.Array[UserID](nil))
 			}
 			_, err := db.Exec("SELECT $1::typeid[]", sortid.Array[UserID]{ada + `","` + ada})
 			same(t, "a malformed id in an array", sortid.IsMalformed(err), true)
 			_, err = db.Exec("INSERT INTO users VALUES ($1, 'Ada')", ada)
 			says(t, "a duplicate", err, "23505")
-			same(t, "is not malformed", sortid.IsMalformed(err), false)
+			same(t, "a duplicate is malformed", sortid.IsMalformed(err), false)
 		})
 	}
 }
@@ -187,12 +188,12 @@ func TestOtherPrefixes(t *testing.T) {
 		"users_01h455vb4pex5vsknk084sn02q", "01h455vb4pex5vsknk084sn02q"} {
 		err := json.Unmarshal([]byte(`{"ID": "`+text+`"}`), new(User))
 		const said = "sortid: not a valid typeid with the prefix user"
-		same(t, "in JSON", err.Error(), said)
-		same(t, text, sortid.IsMalformed(err), true)
+		same(t, "the error for "+text+" in JSON", err.Error(), said)
+		same(t, text+" is malformed", sortid.IsMalformed(err), true)
 	}
 	user := User{ID: "user_01h455vb4pex5vsknk084sn02q"}
 	must(0, json.Unmarshal(must(json.Marshal(User{})), &user))
-	same(t, "without an id", user.ID, UserID(""))
+	same(t, "the id from JSON of a user without one", user.ID, UserID(""))
 }
 
 func TestFlags(t *testing.T) {
@@ -201,12 +202,13 @@ func TestFlags(t *testing.T) {
 	var given UserID
 	flags.TextVar(&given, "user", id, "whose orders")
 	must(0, flags.Parse(nil))
-	same(t, "the default", given, id)
+	same(t, "the flag's default", given, id)
 	must(0, flags.Parse([]string{"-user=user_01h455vb4pex5vsknk084sn02r"}))
-	same(t, "another", given, UserID("user_01h455vb4pex5vsknk084sn02r"))
-	says(t, "no id", flags.Parse([]string{"-user=%s"}),
+	same(t, "the flag that is given", given, UserID("user_01h455vb4pex5vsknk084sn02r"))
+	says(t, "a malformed flag", flags.Parse([]string{"-user=%s"}),
 		"sortid: not a valid typeid with the prefix user")
-	same(t, "keys of JSON", string(must(json.Marshal(map[UserID]int{id: 1}))), `{"`+string(id)+`":1}`)
+	same(t, "an id as a key in JSON", string(must(json.Marshal(map[UserID]int{id: 1}))),
+		`{"`+string(id)+`":1}`)
 }
 
 type cyclic struct{ error }
@@ -216,8 +218,8 @@ func (c *cyclic) Unwrap() error { return c.error }
 func TestIsMalformedEnds(t *testing.T) {
 	err := new(cyclic)
 	err.error = errors.Join(err, err)
-	same(t, "cyclic causes", sortid.IsMalformed(err), false)
+	same(t, "an error with cyclic causes is malformed", sortid.IsMalformed(err), false)
 	_, malformed := sortid.Parse[UserID]("")
-	same(t, "and a malformed id",
+	same(t, "a malformed id next to cyclic causes is malformed",
 		sortid.IsMalformed(errors.Join(err, fmt.Errorf("why: %w", malformed))), true)
 }

@@ -34,8 +34,8 @@ func ordersWithBuyer(db *gorm.DB, buyer UserID, from, until time.Time) (orders [
 
 // docs: end
 
-// gormDB returns a database, and a function that migrates models there and returns the number of
-// statements.
+// gormDB returns a database, and a function that migrates models there and returns how many
+// statements that takes.
 func gormDB(t *testing.T) (*gorm.DB, func(*gorm.DB, ...any) int) {
 	db, writes := must(open(database(t, "CREATE DOMAIN user_id AS typeid"))), 0
 	t.Cleanup(func() { must(0, must(db.DB()).Close()) })
@@ -48,7 +48,7 @@ func gormDB(t *testing.T) (*gorm.DB, func(*gorm.DB, ...any) int) {
 	}
 }
 
-// columns returns the columns of a table in the server, with the defaults that begin with gen_.
+// columns describes a table's columns in the server, with defaults that begin with gen_.
 func columns(db *gorm.DB, table string) (are string) {
 	must(0, db.Raw(`SELECT string_agg(concat_ws(' ', attname, format_type(atttypid, NULL),
 			substring(pg_get_expr(adbin, adrelid) FROM 'gen_\w+')), ', ' ORDER BY attnum)
@@ -60,8 +60,8 @@ func columns(db *gorm.DB, table string) (are string) {
 func TestGORMRows(t *testing.T) {
 	db, migrated := gormDB(t)
 	migrated(db, &User{}, &Order{})
-	same(t, "writes for no difference", migrated(db, &User{}, &Order{}), 0)
-	same(t, "columns", columns(db, "users")+"; "+columns(db, "orders"),
+	same(t, "statements for unchanged models", migrated(db, &User{}, &Order{}), 0)
+	same(t, "the columns of users and orders", columns(db, "users")+"; "+columns(db, "orders"),
 		"id typeid gen_typeid_monotonic, name text; "+
 			"id ulid gen_ulid_monotonic, buyer_id typeid, seller_id typeid, watchers typeid[]")
 	ada, grace := User{Name: "Ada"}, User{Name: "Grace"}
@@ -69,24 +69,24 @@ func TestGORMRows(t *testing.T) {
 	orders := []Order{{BuyerID: ada.ID, SellerID: &grace.ID, Watchers: []UserID{ada.ID}},
 		{Buyer: User{Name: "Dorothy"}}}
 	must(0, db.Create(&orders).Error)
-	same(t, "the ids come back", orders[0].ID != "" && orders[0].ID < orders[1].ID, true)
+	same(t, "Create sets ascending ids", orders[0].ID != "" && orders[0].ID < orders[1].ID, true)
 	orders[0].Buyer = ada
-	for _, order := range orders { // one with a known buyer, one made with its buyer
+	for _, order := range orders { // one with an existing buyer, one created with its buyer
 		found := must(ordersWithBuyer(db, order.BuyerID, time.Now().Add(-time.Hour), time.Time{}))
-		same(t, "the order", found, []Order{order})
+		same(t, "the order of a buyer", found, []Order{order})
 	}
 	var found []User
 	must(0, db.Find(&found, "id IN ? AND id = ANY (?)", []UserID{ada.ID, grace.ID},
 		orders[0].Watchers).Error)
-	same(t, "by a list and an array", found, []User{ada})
+	same(t, "users found by a list and an array", found, []User{ada})
 	err := db.Create(&User{ID: UserID("user_" + strings.Repeat("l", 26))}).Error
-	same(t, "a malformed id", sortid.IsMalformed(err), true)
+	same(t, "an id with letters that are not symbols is malformed", sortid.IsMalformed(err), true)
 
 	err = db.Table("users").AutoMigrate(&person{})
 	says(t, "another prefix in the model", err,
 		"users.id has the CHECK .*'user'.*, and the model the prefix person")
 	must(0, db.Exec("ALTER TABLE users DROP CONSTRAINT users_id_check").Error)
-	same(t, "writes for a missing CHECK", migrated(db, &User{}), 1)
+	same(t, "statements for a missing CHECK", migrated(db, &User{}), 1)
 }
 
 type (
@@ -100,7 +100,7 @@ type (
 	}
 	number  struct{ ID sortid.UID11[number] }
 	profile struct {
-		ID UserID // an id of a user, so without a default
+		ID UserID // has no default, because it is another entity's id
 		N  int
 	}
 	person struct{ ID sortid.TypeID[person] }
@@ -112,12 +112,13 @@ func TestGORMMigrations(t *testing.T) {
 	db, migrated := gormDB(t)
 	migrated(db, &Event{}, &profile{})
 	xid := home + ".xid"
-	same(t, "writes for no difference", migrated(db, &Event{}, &profile{}), 0)
+	same(t, "statements for unchanged models", migrated(db, &Event{}, &profile{}), 0)
 	rest := fmt.Sprintf(", other uid11 gen_uid11_snowish, list %s[], buyer typeid, named user_id", xid)
-	same(t, "columns", columns(db, "events"),
+	same(t, "the columns of events", columns(db, "events"),
 		"id "+xid+" gen_xid_monotonic, base base62id gen_base62id"+rest)
-	same(t, "no default for the key of another entity", columns(db, "profiles"), "id typeid, n bigint")
-	says(t, "nor when it is written", db.Create(&profile{}).Error,
+	same(t, "a key with another entity's ids has no default", columns(db, "profiles"),
+		"id typeid, n bigint")
+	says(t, "a row without such a key", db.Create(&profile{}).Error,
 		`not a valid typeid with the prefix \w+: it is empty`)
 	err := db.Exec("INSERT INTO events (buyer) VALUES ('team_01h455vb4pex5vsknk084sn02q')").Error
 	says(t, "an sql.Null has a CHECK", err, "events_buyer_check")
@@ -127,27 +128,30 @@ func TestGORMMigrations(t *testing.T) {
 	must(0, db.Create(&made).Error)
 	var read Event
 	must(0, db.Take(&read, "id = ?", made.ID).Error)
-	same(t, "the row", []any{read, len(made.ID) + len(made.Base)}, []any{made, 33})
+	same(t, "an event as written", []any{read, len(made.ID) + len(made.Base)}, []any{made, 33})
 	events := db.Table("events")
-	same(t, "writes for other generators", migrated(events, &struct {
+	same(t, "statements for two other generators", migrated(events, &struct {
 		ID   sortid.XID[Event]      `gorm:"default:gen_xid()"`
 		Base sortid.Base62ID[Event] `gorm:"default:gen_base62id_monotonic()"`
 	}{}), 2)
-	same(t, "the generators", columns(db, "events"),
+	same(t, "the other generators", columns(db, "events"),
 		"id "+xid+" gen_xid, base base62id gen_base62id_monotonic"+rest)
-	same(t, "writes for no generator", migrated(events, &struct{ Base sortid.Base62ID[Event] }{}), 1)
-	same(t, "none", columns(db, "events"), "id "+xid+" gen_xid, base base62id"+rest)
+	same(t, "statements to remove a generator",
+		migrated(events, &struct{ Base sortid.Base62ID[Event] }{}), 1)
+	same(t, "the column without its generator", columns(db, "events"),
+		"id "+xid+" gen_xid, base base62id"+rest)
 	err = events.AutoMigrate(&struct{ ID sortid.UID11[Event] }{})
-	says(t, "another type of a key", err, "events.id has the type "+xid+", and the model uid11")
+	says(t, "another type for a key", err, "events.id has the type "+xid+", and the model uid11")
 	for _, typ := range cases.NoDefaultGenerator {
 		for _, err := range []error{db.AutoMigrate(&number{}), db.Create(&number{}).Error} {
-			says(t, "without a generator", err,
+			says(t, "a key whose type has no default generator", err,
 				"number.ID needs a default, because "+typ+` .*gen_uid11\(\).*gen_uid11_snowish\(\)`)
 		}
 	}
 }
 
-// naming gives all tables and columns one name; GORM treats a table name with a space as SQL.
+// naming gives all tables and columns the same name, but without spaces for tables, because GORM
+// treats a table name with a space as SQL.
 type naming struct {
 	schema.NamingStrategy
 	name string
@@ -165,15 +169,15 @@ func TestCasesHostileNamesOfGORM(t *testing.T) {
 		db.NamingStrategy = naming{name: name}
 		type tenant struct{ ID sortid.TypeID[thing] }
 		migrated(db, &tenant{})
-		same(t, "writes for no difference", migrated(db, &tenant{}), 0)
+		same(t, "statements for an unchanged model", migrated(db, &tenant{}), 0)
 		made, found := tenant{sortid.TypeID[thing](cases.IDs["typeid"])}, tenant{}
 		must(0, db.Create(&made).Error)
 		where := sortid.StartsWith[sortid.TypeID[thing]](name, string(made.ID))
 		must(0, db.Where(where.Where, where.Args...).Take(&found).Error)
 		same(t, fmt.Sprintf("a column %q", name), found, made)
 		err := db.Create(&tenant{"team_01h455vb4pex5vsknk084sn02q"}).Error
-		same(t, "another prefix", sortid.IsMalformed(err), true)
+		same(t, "an id with another prefix is malformed", sortid.IsMalformed(err), true)
 		team := map[string]any{name: "team_01h455vb4pex5vsknk084sn02q"}
-		says(t, "its CHECK", db.Model(&tenant{}).Create(team).Error, "_check.*23514")
+		says(t, "the CHECK on the prefix", db.Model(&tenant{}).Create(team).Error, "_check.*23514")
 	}
 }

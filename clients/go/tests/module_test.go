@@ -40,7 +40,8 @@ func TestRootPackageNeedsNothing(t *testing.T) {
 	same(t, "packages", own.ReplaceAllString(string(list), ""), "")
 }
 
-// TestVersion checks that the path of the module ends in its major version.
+// TestVersion checks that the module's path ends in its major version, and that the README has the
+// version.
 func TestVersion(t *testing.T) {
 	version := regexp.MustCompile(`(?m)^## ((\d+)\S*)`).FindStringSubmatch(read("../CHANGELOG.md"))
 	module := "sortid.example/clients/go/v" + version[2]
@@ -49,7 +50,8 @@ func TestVersion(t *testing.T) {
 		"go get "+module+"@v"+version[1]+" github.com/jackc/pgx/v5@v5.12.0\n"), true)
 }
 
-// TestBun runs the program of testdata/bun, its own module, because most users don't need bun.
+// TestBun runs the program in testdata/bun, which is a separate module, because most users don't
+// need bun.
 func TestBun(t *testing.T) {
 	dsn := database(t, "")
 	t.Chdir("testdata/bun")
@@ -59,8 +61,8 @@ func TestBun(t *testing.T) {
 	same(t, "output", string(output), said)
 }
 
-// TestSqlc lets sqlc generate code with the module's sqlc.yaml, and runs the program of
-// testdata/sqlc with it.
+// TestSqlc lets sqlc generate code from the module's sqlc.yaml, and runs the program in
+// testdata/sqlc with that code.
 func TestSqlc(t *testing.T) {
 	sqlc, err := exec.LookPath("sqlc")
 	if err != nil {
@@ -71,7 +73,7 @@ func TestSqlc(t *testing.T) {
 	tables := `CREATE DOMAIN user_id AS typeid CHECK (typeid_has_prefix(VALUE, 'user'));
 		CREATE TABLE orders (id ulid PRIMARY KEY, buyer_id user_id NOT NULL, seller_id user_id);
 		CREATE TABLE all_types ();`
-	// Each type in the file, NOT NULL and nullable.
+	// Add two columns of each type in sqlc.yaml: one NOT NULL, one nullable.
 	override := regexp.MustCompile(`db_type: ((?:public\.)?(\w+)), go_type: string`)
 	for _, column := range override.FindAllStringSubmatch(yaml, -1) {
 		tables += fmt.Sprintf("ALTER TABLE all_types ADD %s %s NOT NULL, ADD %[1]s_or_null %[2]s;\n",

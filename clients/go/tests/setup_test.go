@@ -1,6 +1,6 @@
 // Package tests tests the module with the database that PGHOST, PGPORT, PGUSER, PGPASSWORD and
-// PGDATABASE name, which has the extension or plain SQL. It creates schemas of its own, and drops
-// them.
+// PGDATABASE name, which has the extension or plain SQL. It creates its own schemas, and drops them
+// afterwards.
 package tests
 
 import (
@@ -16,10 +16,9 @@ import (
 	"sortid.example/clients/go/v2/sortidpgx"
 )
 
-// Whether the types are those of plain SQL, and their schema.
 var (
-	plain bool
-	home  string
+	plain bool   // whether the types are those of plain SQL
+	home  string // the schema of the types
 )
 
 const tables = `CREATE TABLE users (
@@ -28,8 +27,8 @@ const tables = `CREATE TABLE users (
 	id ulid PRIMARY KEY DEFAULT gen_ulid_monotonic(), buyer_id typeid NOT NULL REFERENCES users,
 	seller_id typeid REFERENCES users, watchers typeid[])`
 
-// database creates a schema with these tables and returns a connection string for it. In the text,
-// public stands for the schema of the types.
+// database creates a schema with these tables and returns a connection string for it. In the SQL of
+// the tables, public stands for the schema of the types.
 func database(t testing.TB, tables string) (dsn string) {
 	ctx := context.Background()
 	conn := must(pgx.Connect(ctx, ""))
@@ -48,7 +47,7 @@ func database(t testing.TB, tables string) (dsn string) {
 	return "search_path=" + name + ",public," + home
 }
 
-// connection returns a connection to such a database, with registered types.
+// connection returns a connection to the schema that database creates, with registered types.
 func connection(t testing.TB, tables string) *pgx.Conn {
 	conn := must(pgx.Connect(t.Context(), database(t, tables)))
 	t.Cleanup(func() { must(0, conn.Close(context.Background())) })
@@ -56,17 +55,18 @@ func connection(t testing.TB, tables string) *pgx.Conn {
 	return conn
 }
 
-// values returns the values of a query's only column, and one its only value.
+// values returns the values of a query's only column.
 func values[T any](conn *pgx.Conn, sql string, args ...any) ([]T, error) {
-	rows, _ := conn.Query(context.Background(), sql, args...) // CollectRows has the error
+	rows, _ := conn.Query(context.Background(), sql, args...) // CollectRows returns the error
 	return pgx.CollectRows(rows, pgx.RowTo[T])
 }
 
+// one returns the first value of a query's only column.
 func one[T any](conn *pgx.Conn, sql string, args ...any) T {
 	return must(values[T](conn, sql, args...))[0]
 }
 
-// must ends the tests if there is an error.
+// must returns the value, or panics if there is an error.
 func must[T any](value T, err error) T {
 	if err != nil {
 		panic(err)
@@ -74,6 +74,7 @@ func must[T any](value T, err error) T {
 	return value
 }
 
+// same reports an error unless the values are equal.
 func same(t *testing.T, what string, got, want any) {
 	t.Helper()
 	if !reflect.DeepEqual(got, want) {
@@ -81,7 +82,7 @@ func same(t *testing.T, what string, got, want any) {
 	}
 }
 
-// says tests the text of an error.
+// says reports an error unless the text of err matches the pattern.
 func says(t *testing.T, what string, err error, pattern string) {
 	t.Helper()
 	if err == nil || !regexp.MustCompile(pattern).MatchString(err.Error()) {

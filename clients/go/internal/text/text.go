@@ -1,5 +1,5 @@
-// Package text has the text formats of the types, for the packages of this module. It rejects texts
-// that the server would reject, and converts ids to the bytes of the binary protocol.
+// Package text implements the text formats of the types for the packages of this module. It rejects
+// texts that the server would reject, and converts ids to the bytes of the binary protocol.
 package text
 
 import (
@@ -13,17 +13,18 @@ import (
 // prefix.
 type Format struct {
 	Name          string
-	Bytes         int // in the binary protocol; 0 for a typeid, which is sent as text there too
-	symbols       int
+	Bytes         int    // size in the binary protocol; 0 for a typeid, which is sent as text
+	symbols       int    // number of symbols
 	first, others string // classes of a regular expression
-	alphabet      string // the symbols are the digits of the bytes as a number
-	marker        uint32 // bits at the beginning of the number, before 128 others
-	check         bool   // whether the number ends with seven more bits, the others modulo 127
+	alphabet      string // digits of the number that the symbols spell
+	marker        uint32 // bits at the beginning of the number, before the other 128
+	check         bool   // whether the number ends with 7 more bits: the other bits modulo 127
 	limits        limits
-	// For each character, as the first symbol and as a later one, the symbol that the server writes,
-	// or a different control character if it is not a symbol; and its place in the alphabet.
+	// For each character, as the first symbol and as a later one: the symbol that the server writes.
+	// If the character is not a symbol, it maps to a control character other than itself.
 	canonical [2][256]byte
-	values    [256]byte
+	// For each character: its place in the alphabet, or noSymbol.
+	values [256]byte
 }
 
 const (
@@ -32,8 +33,8 @@ const (
 	base62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 )
 
-// limits are the first and the last id of a type whose pattern matches other texts too. Symbols are
-// in ASCII order.
+// limits are the first and the last id of a type whose pattern also matches texts outside that
+// range. The symbols sort in ASCII order.
 type limits [2]string
 
 var (
@@ -99,7 +100,8 @@ func (f *Format) spelling(c byte) byte {
 	}
 }
 
-// Pattern returns the regular expression of the texts; an empty prefix means all typeids.
+// Pattern returns the regular expression that ids match. With an empty prefix, typeids match with
+// any prefix, and without one.
 func (f *Format) Pattern(prefix string) string {
 	begins := "^"
 	switch {
@@ -114,16 +116,16 @@ func (f *Format) Pattern(prefix string) string {
 	return fmt.Sprintf("%s[%s][%s]{%d}$", begins, f.first, f.others, f.symbols-1)
 }
 
-// checked returns an euid with its check value. The last 7 bits must be that value, or 127 for
-// none. Other types have limits instead.
+// checked returns an id's symbols, or false if they are not an id. The last 7 bits of an euid must
+// be its check value, or 127 for none, which checked replaces. Other types have limits instead.
 func (f *Format) checked(symbols string) (string, bool) {
 	if !f.check {
 		return symbols, f.limits[0] <= symbols && symbols <= f.limits[1]
 	}
 	n := len(symbols) - 2
-	rest := uint64(0) // the remainder of the bits before these two symbols
+	rest := uint64(0) // the remainder of the bits before the last two symbols
 	for i := range n {
-		if rest = rest<<5 | uint64(f.values[symbols[i]]); i%11 == 10 { // 7 + 11 * 5 bits fit
+		if rest = rest<<5 | uint64(f.values[symbols[i]]); i%11 == 10 { // 7 + 11 * 5 bits fit into 64
 			rest %= 127
 		}
 	}
@@ -137,8 +139,8 @@ func (f *Format) checked(symbols string) (string, bool) {
 	return "", false
 }
 
-// Canonical returns a text without prefix as the server writes it, or false if the server rejects
-// it.
+// Canonical returns an id without its prefix in the server's spelling, or false if the server
+// rejects the text.
 func (f *Format) Canonical(symbols string) (string, bool) {
 	if f == Base62ID && len(symbols) == 24 && symbols[0] == '"' && symbols[23] == '"' {
 		symbols = symbols[1:23]
@@ -167,7 +169,8 @@ func (f *Format) Canonical(symbols string) (string, bool) {
 	return f.checked(string(spelled))
 }
 
-// CanonicalID returns the text of an id as the server writes it, with the prefix of a typeid.
+// CanonicalID returns an id in the server's spelling, including a typeid's prefix. It returns false
+// if the text is not an id or has another prefix.
 func (f *Format) CanonicalID(prefix, id string) (string, bool) {
 	if f != TypeID {
 		return f.Canonical(id)
@@ -180,7 +183,7 @@ func (f *Format) CanonicalID(prefix, id string) (string, bool) {
 	return id, ok
 }
 
-// appendOther appends the canonical form of a text that has another spelling.
+// appendOther appends the bytes of an id that is not spelled as the server spells it.
 func (f *Format) appendOther(to []byte, symbols string) ([]byte, bool) {
 	canonical, ok := f.Canonical(symbols)
 	if !ok || canonical == symbols {
@@ -189,13 +192,13 @@ func (f *Format) appendOther(to []byte, symbols string) ([]byte, bool) {
 	return f.AppendBytes(to, canonical)
 }
 
-// AppendBytes appends the bytes of the binary protocol for a text, or returns false if the text is
-// not an id.
+// AppendBytes appends an id's bytes in the binary protocol, or returns false if the text is not an
+// id.
 func (f *Format) AppendBytes(to []byte, symbols string) ([]byte, bool) {
 	if len(symbols) != f.symbols || f.canonical[0][symbols[0]] != symbols[0] {
 		return f.appendOther(to, symbols)
 	}
-	if f == ULID { // 5 bits per symbol, and the first is at most 7: faster than a number
+	if f == ULID { // faster than below: a symbol has 5 bits, and the first one is at most 7
 		high, low, all := uint64(0), uint64(0), byte(0)
 		for i := range f.symbols {
 			value := f.values[symbols[i]]
@@ -208,9 +211,9 @@ func (f *Format) AppendBytes(to []byte, symbols string) ([]byte, bool) {
 		to = binary.BigEndian.AppendUint64(to, high)
 		return binary.BigEndian.AppendUint64(to, low), true
 	}
-	var limbs [3]uint64 // 192 bits, most significant first: room for any symbols
+	var limbs [3]uint64 // 192 bits, most significant first: enough for any symbols
 	for rest, base := symbols, uint64(len(f.alphabet)); len(rest) > 0; {
-		n := min(len(rest), 10) // 10 symbols are less than 2^64
+		n := min(len(rest), 10) // 10 symbols spell a number less than 2^64
 		factor, carry, all := uint64(1), uint64(0), byte(0)
 		for i := range n {
 			value := f.values[rest[i]]
@@ -266,8 +269,8 @@ func IsPrefix(prefix string) bool {
 	return prefix != "" && len(prefix) <= 63 && prefix[0] != '_' && prefix[len(prefix)-1] != '_'
 }
 
-// IsSendable reports whether a prefix can be sent to the server. NUL ends a text there, and no id
-// has other characters than ASCII.
+// IsSendable reports whether to send a prefix to the server. A text there cannot contain NUL, and
+// ids contain only ASCII characters.
 func IsSendable(text string) bool {
 	for i := range len(text) {
 		if c := text[i]; c == 0 || c > 127 {
