@@ -1,4 +1,4 @@
-// Shared by the types and the modules for frameworks. index.js exports the public part.
+// Code that the types and the modules for frameworks share. index.js exports the public part.
 export function fail(message) {
   throw new TypeError(`sortid: ${message}`);
 }
@@ -13,7 +13,7 @@ export function quoted(name) {
 const brand = Symbol.for('sortid.type'); // shared with the CommonJS form of this module
 
 export class IdType {
-  // The first generator is the default of a key.
+  // The first generator is a key's default.
   constructor(
     name,
     { generator, domain, schema } = {},
@@ -31,7 +31,7 @@ export class IdType {
     if (generator && !generators.includes(generator)) {
       fail(`${generator} is not a generator of ${name}: choose ${generators.join(' or ')}`);
     }
-    // The server has its own xid, so this one needs its schema.
+    // The server has its own xid, so sortid's xid needs its schema.
     const qualifiedName =
       domain === undefined
         ? name === 'xid'
@@ -50,12 +50,12 @@ export class IdType {
       domain,
       qualifiedName,
       sql: qualifiedName?.map(quoted).join('.') ?? name,
-      expression: new RegExp(pattern({ name, prefix })), // parse would make it for every id
+      expression: new RegExp(pattern({ name, prefix })), // once, not each time that parse runs
       [brand]: true,
     });
   }
 
-  /** Returns the call of the generator, for DEFAULT; undefined for generator: null. */
+  /** Returns a call of the generator for DEFAULT, or undefined if the generator is null. */
   default() {
     const [first] = this.generators;
     if (this.generator === null) return undefined;
@@ -68,7 +68,7 @@ export class IdType {
     return `${this.generator ?? first}(${this.prefix ? `'${this.prefix}'` : ''})`;
   }
 
-  /** Returns the CHECK condition for a quoted column, or undefined if there is none here. */
+  /** Returns the CHECK condition for a quoted column, or undefined if the column needs none. */
   check(column) {
     return this.prefix && this.domain === undefined
       ? `typeid_has_prefix(${column}, '${this.prefix}')`
@@ -89,10 +89,10 @@ const patterns = {
 };
 patterns.xid = patterns.uid11;
 
-/** Returns the regular expression of the texts of a type. */
+/** Returns the regular expression that the ids of a type match. */
 export const pattern = ({ name, prefix }) => `^${patterns[name](prefix)}$`;
 
-// The least and the greatest texts of types whose pattern also matches other texts.
+// The least and the greatest id of types whose pattern also matches texts outside that range.
 const least = { base62id: 'Fa84QWiAxLXUJaHZmEVPEG' };
 const greatest = {
   base62id: 'NNC6dn4GR1JETNQMfLl6qN',
@@ -101,11 +101,12 @@ const greatest = {
   ksuid: 'aWgEPTl1tmebfsQzFP4bxwgy80V',
 };
 const symbols = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'; // the symbols of an euid
-const digits = new Uint8Array(128); // by a symbol's code
+const digits = new Uint8Array(128); // the values of the symbols, by their codes
 for (let i = 0; i < symbols.length; i++) digits[symbols.charCodeAt(i)] = i;
 
-// The last 7 of an euid's 135 bits are the check value: the other bits modulo 127. If a text has
-// 127 there, for none, the server writes the check value.
+// Returns an euid with its check value, or undefined if it has a wrong one. The check value is the
+// last 7 of the 135 bits: the other bits modulo 127. The server replaces 127, for none, with the
+// check value.
 function checked(text) {
   let rest = 0;
   for (let i = 0; i < 25; i++) rest = (rest * 32 + digits[text.charCodeAt(i)]) % 127;
@@ -117,8 +118,8 @@ function checked(text) {
   return text.slice(0, -2) + symbols[(before & 28) | (check >> 5)] + symbols[check & 31];
 }
 
-// Returns a text that matches the pattern in the server's spelling, or undefined if the server
-// rejects it.
+// Returns the server's spelling of a text that matches the pattern, or undefined if the server
+// rejects the text.
 const canonical = (name, text) => {
   if (name === 'ulid') return text.toUpperCase();
   if (name === 'euid') {
@@ -133,7 +134,7 @@ function read({ name, expression }, text) {
   return expression.test(bare) ? canonical(name, bare) : undefined;
 }
 
-/** Whether parse accepts the text. */
+/** Returns whether parse accepts the text. */
 export const is = (type, text) => read(type, text) !== undefined;
 
 /** Returns the text in the server's spelling, or throws an error that isMalformed recognizes. */
@@ -146,29 +147,31 @@ export function parse(type, text) {
 }
 
 // Returns the first and the last id of a search as SQL, in which ? is a parameter. Only a
-// comparison with these uses the index both with the extension and in plain SQL, also on columns of
-// a domain.
+// comparison with these two uses the index both with the extension and in plain SQL, even if the
+// column's type is a domain.
 const bounds = ({ name }, first, last, argument, values) => ({
   first: `${name}_${first}(${argument})`,
   last: `${name}_${last}(${argument})`,
   values,
 });
 
-// Finds nothing if no id has the prefix or no parameter can hold it.
+// Returns the bounds of a search by prefix. It finds nothing if no id can have the prefix, or if no
+// parameter can hold it.
 export function prefixed(type, prefix) {
   const sent = String(prefix).replace(/\0/g, '\ufffd');
   const known = `CASE WHEN ${type.name}_is_valid_prefix(CAST(? AS text)) THEN CAST(? AS text) END`;
   return bounds(type, 'lower_bound', 'upper_bound', known, [sent, sent]);
 }
 
-// Returns a time in the server's format: no sign before years after 9999, and BC for years before
-// 1.
+// Returns a time in the server's format: years after 9999 have no sign, and years before 1 end in
+// BC.
 function timeText(date) {
   const year = date.getUTCFullYear(),
     rest = date.toISOString().replace(/^.\d+/, '');
   return `${String(year > 0 ? year : 1 - year).padStart(4, '0')}${rest}${year > 0 ? '' : ' BC'}`;
 }
 
+// Returns the bounds of a search by time.
 export function timed(type, from, until) {
   if (type.name === 'uid11') fail('a uid11 cannot be searched by time');
   if (type.name === 'typeid' && !type.prefix)
@@ -187,14 +190,14 @@ export function timed(type, from, until) {
   );
 }
 
-/** Returns the condition "? BETWEEN …" on a column, and the values of all other parameters. */
+/** Returns the condition "? BETWEEN …", where ? is the column, and the other parameters' values. */
 export const between = ({ first, last, values }) => [
   `? BETWEEN ${first} AND ${last}`,
   [...values, ...values],
 ];
 
-// The codes of the server and of parse, with 22021 for a NUL character, and Prisma's codes for
-// them.
+// The SQLSTATEs from the server and parse (22021 is for a NUL character), and the codes that Prisma
+// has for them.
 const malformed = ['22P02', '22003', '22P03', '22021', 'P2007', 'P2020'];
 
 export function isMalformed(error) {

@@ -5,7 +5,7 @@ import type { Moment, Options, TypeId, Uid11Options, XidOptions } from './index.
 export { isMalformed } from './index.js';
 export type { Id, TypeId } from './index.js';
 
-/** Converts values to and from JavaScript, if they are not texts. */
+/** The functions that convert between a text and your own type, if values are not texts. */
 interface Conversion<Text, Data> {
   from?: (text: Text) => Data;
   to?: (data: Data) => string;
@@ -43,22 +43,22 @@ export declare const ksuid: Column<Options<'ksuid'>>;
 type CustomColumn = AnyColumn & { _: { columnType: 'PgCustomColumn' } };
 /** Returns the condition that an id begins with the prefix. */
 export declare function startsWith(column: CustomColumn, prefix: string): SQL;
-/** Returns the condition that an id's time is in [from, until); either may be missing. */
+/** Returns the condition that an id's time is in [from, until). Either end may be missing. */
 export declare function within(column: CustomColumn, from?: Moment, until?: Moment): SQL;
 /**
- * Whether a column accepts a value, for validators such as Zod's z.custom. Other spellings of an id
- * pass; the column writes them in the server's spelling. Never throws.
+ * Returns whether a column accepts a value, for validators such as Zod's z.custom. Other spellings
+ * of an id are accepted, because the column writes the server's spelling. Never throws.
  */
 export declare function is<Of extends CustomColumn>(
   column: Of,
   text: unknown,
 ): text is Of['_']['data'] extends string ? Of['_']['data'] : string;
 /**
- * Returns the text of a column's id in the server's spelling; use it for outside input. Throws an
- * error for which isMalformed is true if the text is not an id, or has another prefix.
+ * Returns an id of a column in the server's spelling; use parse for outside input. Throws an error
+ * for which isMalformed is true if the text is not an id, or has another prefix.
  */
 export declare function parse<Of extends CustomColumn>(column: Of, text: unknown): Of['_']['data'];
-/** Returns the regular expression of a column's texts, from ^ to $. */
+/** Returns the regular expression that a column's ids match, from ^ to $. */
 export declare function pattern(column: CustomColumn): string;
-/** Returns the constraint that the typeids of a column have its prefix. */
+/** Returns a CHECK that the typeids of a column have its prefix. */
 export declare function hasPrefix(name: string, column: AnyColumn): CheckBuilder;

@@ -16,10 +16,10 @@ import { privateMember } from './private.js';
 
 export { isMalformed } from './index.js';
 
-// The default as the server prints it; otherwise drizzle-kit push sets it again each time.
+// Returns a default as the server prints it; otherwise drizzle-kit push sets it again each time.
 const printed = (text) => sql.raw(text.replace(/'\w+'/, '$&::text'));
 
-// drizzle-kit writes a type that begins like one of these as is, and puts any other type in quotes
+// drizzle-kit leaves a type unquoted if it begins with one of these names. It quotes other types
 // as a whole.
 const unquoted = new RegExp(
   '^(bit|bool|big|char|date|decimal|double|geometry|halfvec|int|json|numeric|real|serial|small|' +
@@ -37,9 +37,9 @@ function idColumn(name, type, { from, to } = {}) {
   const dataType = typeFor(type);
   const column = customType({
     dataType: () => dataType,
-    // Drizzle reads a NULL in an array as text.
+    // Drizzle passes a NULL in an array as the text 'NULL'.
     fromDriver: (text) => (text === 'NULL' || text === null ? null : from ? from(text) : text),
-    // Drizzle also passes a placeholder's NULL.
+    // Drizzle also passes a null for a placeholder.
     toDriver: (value) => (value === null ? null : parseAs(type, to ? to(value) : value)),
   })(name, type);
   const config = privateMember('Drizzle', column, 'config');

@@ -6,28 +6,31 @@ export type Id<Entity extends string> = string & { readonly [entity]: Entity };
 export type TypeId<Prefix extends string = string> = string extends Prefix
   ? string
   : `${Prefix}_${string}`;
-/** A time; a text must be one that the server reads. */
+/** A time. As a text, it must be in a format that the server reads. */
 export type Moment = Date | string | null;
 
 interface Chosen<Generator extends string> {
-  /** The default of a key instead of the monotonic generator; null for none. */
+  /** A key's default, instead of the monotonic generator; null for no default. */
   generator?: Generator | null;
-  /** The name, without quotes, of the column's domain, which must check the prefix. */
+  /** The unquoted name of the column's domain, which must check the prefix. */
   domain?: string;
-  /** The schema of that domain. */
+  /** The domain's schema. */
   schema?: string;
 }
-/** The options of a type in a column: generator and domain. */
+/** The options of a column's type. */
 export type Options<Name extends string> = Chosen<`gen_${Name}_monotonic` | `gen_${Name}`>;
 /** The options of an xid. */
 export type XidOptions = Options<'xid'> & {
-  /** The schema of the domain or, without one, of sortid: public, or with plain SQL sortid. */
+  /**
+   * The domain's schema or, without a domain, sortid's. The default is public; with plain SQL, the
+   * schema is sortid.
+   */
   schema?: string;
 };
 /** The options of a uid11. */
 export type Uid11Options = Chosen<'gen_uid11' | 'gen_uid11_snowish' | 'gen_uid11_ts_seq_rand'>;
 
-/** A type of ids in a column, with the TypeScript type of its values. */
+/** A column's type, with the TypeScript type of its values. */
 export interface IdType<Value = string> {
   readonly name: string;
   readonly prefix?: string;
@@ -48,26 +51,26 @@ export declare function uid11<Value = string>(options?: Uid11Options): IdType<Va
 export declare function ksuid<Value = string>(options?: Options<'ksuid'>): IdType<Value>;
 
 /**
- * Returns the regular expression of a type's texts, from ^ to $, for validators:
- * new RegExp(pattern(typeid('user'))). parse and the server also reject some texts that match,
- * because they check ranges and an euid's check value.
+ * Returns the regular expression that a type's ids match, from ^ to $, for validators:
+ * new RegExp(pattern(typeid('user'))). parse and the server are stricter, because they also check
+ * ranges and an euid's check value.
  */
 export declare function pattern(type: IdType<any>): string;
 /**
- * Whether parse accepts a value, for validators such as Zod's z.custom. Other spellings of an id
- * pass, such as a ulid in lower case. Never throws.
+ * Returns whether parse accepts a value, for validators such as Zod's z.custom. Other spellings of
+ * an id are accepted, such as a ulid in lower case. Never throws.
  */
 export declare function is<Value>(
   type: IdType<Value>,
   text: unknown,
 ): text is Value extends string ? Value : string;
 /**
- * Returns the text of an id in the server's spelling; use it for outside input. Throws an error for
- * which isMalformed is true if the text is not an id, or has another prefix.
+ * Returns an id in the server's spelling; use parse for outside input. Throws an error for which
+ * isMalformed is true if the text is not an id, or has another prefix.
  */
 export declare function parse<Value>(type: IdType<Value>, text: unknown): Value;
 /**
- * Whether parse or the server rejected a value as malformed or too large for its type, so that no
- * row has it.
+ * Returns whether parse or the server rejected a value as malformed or too large for its type, so
+ * that no row contains it.
  */
 export declare function isMalformed(error: unknown): boolean;

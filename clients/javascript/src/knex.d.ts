@@ -3,7 +3,7 @@ import type { IdType, Moment } from './index.js';
 
 export * from './index.js';
 
-/** For pool: { afterCreate: register }. Reads arrays of ids as arrays instead of texts. */
+/** Makes connections read arrays of ids as arrays. Use it in pool: { afterCreate: register }. */
 export declare function register(
   connection: any,
   done: (error: Error | null, connection: any) => void,
@@ -28,7 +28,7 @@ export declare function startsWith<Query extends Knex.QueryBuilder>(
   type: IdType<any>,
   prefix: string,
 ): Query;
-/** Adds the condition that an id's time is in [from, until); either may be missing. */
+/** Adds the condition that an id's time is in [from, until). Either end may be missing. */
 export declare function within<Query extends Knex.QueryBuilder>(
   query: Query,
   column: string,

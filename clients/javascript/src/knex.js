@@ -16,20 +16,20 @@ const escaped = (text) => text.replace(/\?/g, '\\?'); // a bare ? is a parameter
 export function column(table, name, type, { array } = {}) {
   const check = array ? undefined : type.check(table.client.raw('??', [name]));
   const typeSql = escaped(array ? `${type.sql}[]` : type.sql);
-  // The name is independent of the prefix, so that alter() finds the CHECK of another prefix.
+  // The name is independent of the prefix, so that alter() finds the CHECK on an earlier prefix.
   const constraint = escaped(quoted(`${name}_has_prefix`));
   const made = table.specificType(
     name,
     check ? `${typeSql} CONSTRAINT ${constraint} CHECK (${check})` : typeSql,
   );
   const { alter } = made;
-  if (!alter) return made; // in createTable
+  if (!alter) return made; // the column is part of createTable
   return Object.assign(made, {
     alter: (options) => altered(table, alter.call(made, options), typeSql, check, constraint),
   });
 }
 
-// For an existing column. ALTER … TYPE takes no CHECK, so that needs its own command.
+// Alters an existing column. ALTER … TYPE accepts no CHECK, so the CHECK needs its own command.
 function altered(table, made, typeSql, check, constraint) {
   if (made.alterType) {
     privateMember('Knex', made, '_args')[1] = typeSql;

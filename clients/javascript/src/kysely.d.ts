@@ -24,7 +24,7 @@ export declare function startsWith(
   type: IdType<any>,
   prefix: string,
 ): RawBuilder<SqlBool>;
-/** Returns the condition that an id's time is in [from, until); either may be missing. */
+/** Returns the condition that an id's time is in [from, until). Either end may be missing. */
 export declare function within(
   column: string | Expression<any>,
   type: IdType<any>,

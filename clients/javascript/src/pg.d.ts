@@ -3,5 +3,5 @@ export { isMalformed } from './index.js';
 interface Client {
   query(text: string): Promise<{ rows: any[] }>;
 }
-/** Reads arrays of ids as arrays instead of texts, in this client or all clients of this pool. */
+/** Makes a client, or all clients of a pool, read arrays of ids as arrays instead of texts. */
 export declare function register(client: Client): Promise<void>;

@@ -6,7 +6,7 @@ export { isMalformed } from './index.js';
 export async function register(client) {
   const { rows } = await client.query(arrays);
   const set = (one) => {
-    // As text[].
+    // Arrays of ids are parsed like text[].
     for (const { typarray } of rows) one.setTypeParser(typarray, one.getTypeParser(1009));
   };
   if (client.setTypeParser) return set(client);

@@ -1,7 +1,7 @@
 import type { Extension } from '@electric-sql/pglite';
 
 /**
- * The extension, for CREATE EXTENSION sortid. PGlite.create() fails in a version of PGlite that
- * cannot run it, and names the versions that can.
+ * The extension, which CREATE EXTENSION sortid then installs. If PGlite cannot run the extension,
+ * PGlite.create() fails with an error that names the versions that can.
  */
 export declare const sortid: Extension;

@@ -1,11 +1,11 @@
 // sortid as an extension of PGlite: PGlite.create({ extensions: { sortid } }).
-// A worker's client shares the worker's database, which also has the extension.
+// A worker's client shares the worker's database, which already has the extension.
 export const sortid = {
   name: 'sortid',
   setup: async (pg, options, clientOnly) => {
     if (clientOnly) return {};
     const { bundlePath, imported } = await import('../bundle/index.js').catch((cause) => {
-      // made by npm run bundle
+      // "npm run bundle" creates the bundle.
       throw new Error(
         'This package has no bundle for PGlite: ' +
           'run "npm run bundle" in clients/javascript before "npm pack".',
@@ -26,7 +26,8 @@ export const sortid = {
   },
 };
 
-// Calling a missing function would end the database.
+// Throws an error if PGlite cannot run the extension. A call of a missing function would end the
+// database.
 async function check(pg, missing, bundlePath) {
   const {
     rows: [{ version, loaded }],

@@ -5,7 +5,7 @@ export * from './index.js';
 interface Client {
   $queryRawUnsafe(text: string): PromiseLike<any>;
 }
-/** Reads arrays of ids as arrays instead of texts; call it once per process. */
+/** Makes Prisma read arrays of ids as arrays instead of texts; call register once per process. */
 export declare function register(prisma: Client): Promise<void>;
 
 type Filter = { gte: string; lte: string } | { in: string[] };
@@ -18,7 +18,7 @@ export declare const sortid: {
   client: {
     /** Returns the filter for ids that begin with the prefix. */
     $startsWith(type: IdType<any>, prefix: string): Promise<Filter>;
-    /** Returns the filter for ids whose time is in [from, until); either may be missing. */
+    /** Returns the filter for ids whose time is in [from, until). Either end may be missing. */
     $within(type: IdType<any>, from?: Moment, until?: Moment): Promise<Filter>;
   };
 };

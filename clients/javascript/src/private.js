@@ -1,28 +1,28 @@
 // All undocumented members of frameworks that this package uses, and the versions that have them.
-// An error says if a member is missing.
+// If a member is missing, an error says so.
 const known = {
   Drizzle: {
     versions: '0.36.0 to 0.45.4',
-    // Whether a column has a default, and the argument of customType, which is the type of ids.
+    // config tells whether a column has a default, and has customType's argument, the type of ids.
     names: ['config'],
   },
   Knex: {
     versions: '2.0.0 to 3.3.0',
-    // The type that alter() writes; a type with a CHECK would be invalid SQL there.
+    // _args has the type that alter() writes. A type with a CHECK would be invalid SQL there.
     names: ['_args'],
   },
   'node-postgres': {
     versions: '8.11.3 to 8.23.1',
     names: ['_clients'], // a pool's connected clients
   },
-  // TypeORM has no interface for new column types: a DataSource makes its driver and its runners
+  // TypeORM has no interface for new column types. A DataSource creates its driver and its runners
   // itself, the driver rejects types that are not in a list, and synchronize compares the texts
-  // that it reads of a column. So the methods of the instances must be wrapped.
+  // that it reads about a column. So this package wraps the methods of the instances.
   TypeORM: {
     versions: '0.3.10 to 1.1.1',
     names: [
       'supportedDataTypes', // the driver's list
-      'connect', // the driver's method that makes its pools
+      'connect', // the driver's method that creates its pools
       'master',
       'createQueryRunner',
       'loadTables', // a runner's method that reads what synchronize compares

@@ -5,7 +5,7 @@ import { privateMember } from './private.js';
 
 export * from './index.js';
 
-// The types of columns, by their SQL, shared with the CommonJS form of this module.
+// Maps the SQL of column types to the types. It is shared with the CommonJS form of this module.
 const named = (globalThis[Symbol.for('sortid.typeorm')] ??= new Map());
 
 export function column(type, options) {
@@ -16,7 +16,7 @@ export function column(type, options) {
   return { ...options, type: sql };
 }
 
-// TypeORM compares names of types in lower case, so this returns a lower-case spelling of the name.
+// Returns a lower-case spelling of a type's name, because TypeORM compares names in lower case.
 const inLowerCase = (sql) =>
   sql.replace(/"[^"]*"/g, (name) => {
     const escaped = name.replace(/[\\\p{Lu}\p{Lt}]/gu, (letter) =>
@@ -30,8 +30,8 @@ export function key(type, options) {
   return { ...column(type, options), primary: true, ...(call && { default: () => call }) };
 }
 
-// TypeORM compares checks only by name, so the name contains the prefix. It puts the name in quotes
-// without escaping.
+// TypeORM compares checks only by name, so the name contains the prefix. TypeORM quotes the name
+// without escaping it, so the name contains no quotes.
 export const hasPrefix = (name, type) => [
   `${name.replace(/"/g, '_')}_is_${type.prefix}`,
   type.check(quoted(name)) ?? fail(`${name} has no prefix to check, or a domain that does`),
@@ -79,7 +79,7 @@ export function register(source) {
     const [loadTables, query] = ['loadTables', 'query'].map((name) =>
       privateMember('TypeORM', runner, name),
     );
-    // Only here can its rows be changed: TypeORM has no event between reading and comparing them.
+    // The rows can be changed only here: TypeORM has no event between reading and comparing them.
     runner.loadTables = async function (names) {
       this.query = async function (...words) {
         const rows = await query.apply(this, words);

@@ -1,4 +1,4 @@
-// All types, as functions of their names.
+// A function for each type, which has the type's name.
 import { IdType } from './core.js';
 
 export const typeid = (prefix, options) => new IdType('typeid', options, { prefix });

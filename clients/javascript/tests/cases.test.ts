@@ -21,7 +21,7 @@ const read = async (type: TypeName, text: string) =>
 const malformed = (error: any) => ids.isMalformed(error) || assert.fail(error);
 const drizzleColumn = (name: TypeName): any =>
   name === 'xid' ? (column: string) => drizzle.xid(column, { schema }) : (drizzle as any)[name];
-// Returns the text of a PostgreSQL array, whose values have no quotes, as JSON.
+// Converts the text of a PostgreSQL array, whose values have no quotes, to JSON.
 const stored = (array: any) =>
   `[${array
     .slice(1, -1)
@@ -48,7 +48,7 @@ function refused(type: TypeName, text: any, gates = [parsed, inDrizzle]) {
   }
 }
 
-test('malformed texts', async () => {
+test('parse, Drizzle and the server reject malformed texts', async () => {
   for (const { type, text, sqlstate, matches_pattern: matches } of cases.malformed) {
     await assert.rejects(
       read(type, text),
@@ -89,7 +89,7 @@ test('no message contains the text', () => {
     assert.throws(() => ids.parse(ids.typeid('user'), text), { message: `sortid: ${message}` });
 });
 
-test('the first and the last id of each type', async () => {
+test('the first and the last id of each type are accepted', async () => {
   for (const { type, prefix, first, last } of cases.limits) {
     for (const text of [first, last]) {
       same(ids.parse<string>(prefix ? ids.typeid(prefix) : typeOf(type), text), text);
@@ -99,7 +99,7 @@ test('the first and the last id of each type', async () => {
   }
 });
 
-test('cursors and bounds, and lists', async () => {
+test('cursors, bounds and lists get canonical ids, or are rejected if malformed', async () => {
   const drizzleDb = drizzleOf(pool);
   for (const { type, text, means } of cases.cursors) {
     const table = pgTable('of', { id: drizzleColumn(type)('id') });
@@ -129,7 +129,7 @@ test('cursors and bounds, and lists', async () => {
   }
 });
 
-test('ids, and other texts of them', async () => {
+test('ids and their other spellings are accepted', async () => {
   const printed = types.map((type) => ({
     type,
     text: cases.ids[type],
@@ -140,12 +140,12 @@ test('ids, and other texts of them', async () => {
     same(ids.parse(typeOf(type), text), canonical);
     same([isId(type, text), isIdInDrizzle(type, text)], [true, true]);
     if (plain && text !== canonical)
-      await assert.rejects(read(type, text), malformed); // a domain of plain SQL
+      await assert.rejects(read(type, text), malformed); // plain SQL's domains reject it
     else same(await read(type, text), canonical);
   }
 });
 
-test('patterns', () => {
+test('patterns are the same as in the other packages', () => {
   for (const { type, prefix, pattern } of cases.patterns) {
     same(ids.pattern(prefix ? ids.typeid(prefix) : typeOf(type)), pattern);
     const column: any = prefix ? drizzle.typeid('id', prefix) : (drizzle as any)[type]('id');
@@ -153,7 +153,7 @@ test('patterns', () => {
   }
 });
 
-// In custom and generic plans, also on columns of a domain.
+// Covers custom and generic plans, and columns of a type and of a domain.
 test('searches find ids, and use the index', async () => {
   await pool.query('SET enable_seqscan = off; SET enable_bitmapscan = off');
   for (const name of types) {
@@ -177,7 +177,7 @@ test('searches find ids, and use the index', async () => {
     }
     const timed = (column: string, from: any = '2026-01-01', until: any = '2026-01-02') =>
       name === 'uid11' ? [] : [within(column, type, from, until)];
-    // gen_typeid() has no prefix.
+    // The search for users does not find the id from gen_typeid(), which has no prefix.
     for (const search of timed('id', new Date('-000067-01-01'), new Date(8.64e15)))
       same(
         (await db.selectFrom('searched').select('id').where(search).execute()).length,
@@ -214,7 +214,7 @@ test('searches find ids, and use the index', async () => {
   }
 });
 
-test('mistakes are rejected where they are made', () => {
+test('mistakes in declarations and searches throw errors that explain them', () => {
   const mistakes: [() => unknown, string][] = [
     [
       () => ids.ulid({ generator: 'gen_uuid' as any }),
@@ -265,7 +265,7 @@ test('mistakes are rejected where they are made', () => {
     assert.throws(mistake, new TypeError(`sortid: ${expected}`));
 });
 
-test('other errors, and one with a cyclic cause, do not count as malformed', () => {
+test('other errors, including one with a cyclic cause, do not count as malformed', () => {
   const error: any = new Error('outer', { cause: new Error('inner') });
   error.cause.cause = error;
   same([error, { code: '23505' }, undefined, null].map(ids.isMalformed), [

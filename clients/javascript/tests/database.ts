@@ -1,12 +1,11 @@
-// The tests of a file run in a database of their own, with the extension or plain SQL, as in
-// PGDATABASE.
+// Each test file runs in its own database, which has the extension or plain SQL, like PGDATABASE.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { after } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 
-const server = new pg.Client(); // PGHOST, PGUSER and so on choose the server of all clients
+const server = new pg.Client(); // PGHOST, PGUSER and so on choose the server for all clients
 await server.connect();
 const {
   rows: [ulid],
@@ -20,7 +19,7 @@ const name = `sortid_test_${process.pid}`;
 await server.query(`CREATE DATABASE ${name}`);
 if (plain) await server.query(`ALTER DATABASE ${name} SET search_path = "$user", public, sortid`);
 process.env.PGDATABASE = name;
-/** One session in the database. */
+/** A pool with a single session in the database. */
 export const pool = new pg.Pool({ max: 1 });
 await pool.query(
   plain
@@ -29,14 +28,14 @@ await pool.query(
 );
 
 const closing: (() => unknown)[] = [() => pool.end()];
-/** Adds a function to call before the database is dropped. */
+/** Adds a function that is called before the database is dropped. */
 export const atEnd = (close: () => unknown) => closing.push(close);
 after(async () => {
   // A failed test may still hold a connection.
   const timeout = setTimeout(5000, null, { ref: false });
   await Promise.race([Promise.all(closing.map((close) => close())), timeout]);
   const drop = `DROP DATABASE ${name}`;
-  // The first attempt waits for sessions to end.
+  // The first attempt waits until the sessions have ended.
   await server.query(drop).catch(() => server.query(`${drop} WITH (FORCE)`));
   await server.end();
 });

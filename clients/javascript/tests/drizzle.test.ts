@@ -69,7 +69,7 @@ testShop(
   { isGate: true },
 );
 
-test('drizzle-zod, with a predicate for each column', async () => {
+test('drizzle-zod with a predicate for each column rejects malformed ids', async () => {
   const [{ id: buyer }] = await db.insert(users).values({ name: 'Zod' }).returning();
   const [{ id }] = await order({ buyer });
   const [given] = await order({ id: '01kcahaffre0sbzhg6pqj6zy7x', buyer, seen: [buyer] });
@@ -87,7 +87,7 @@ test('drizzle-zod, with a predicate for each column', async () => {
 
 // Each schema infers the type of the column. drizzle-zod alone infers a string or, for a branded
 // type, an object with the methods of String.
-test('predicates in Zod, valibot and arktype: the parsed values can be inserted', async () => {
+test('values parsed with predicates in Zod, valibot and arktype can be inserted', async () => {
   type BillId = Id<'bill'>;
   const bills = pgTable('bills_of_euids', {
     id: euid<BillId>('id').primaryKey(),
@@ -142,12 +142,12 @@ testTypes(
     });
   },
   { unwritten: /[";]/ },
-); // from drizzle-kit
+); // drizzle-kit cannot write these names
 
-test('push finds no change', async () =>
+test('push finds no change in the schema', async () =>
   same((await pushSchema({ users, orders }, db)).statementsToExecute, []));
 
-test('NULL in an array, a given default and two functions', async () => {
+test('columns take NULL in an array, another default, and two conversions', async () => {
   await pool.query('UPDATE orders SET seen = ARRAY[buyer, NULL]');
   same((await recent())[0].seen?.[1], null);
   const own = sql`gen_uid11()`;
@@ -158,7 +158,7 @@ test('NULL in an array, a given default and two functions', async () => {
   same([at.mapFromDriverValue('000'), at.mapToDriverValue(26)], [3, '0'.repeat(26)]);
 });
 
-test('placeholders of prepared statements', async () => {
+test('placeholders in prepared statements take ids and null', async () => {
   const links = pgTable('links', { id: ulid('id'), other: typeid('other', 'user') });
   await create({ links });
   const insert = db

@@ -41,7 +41,7 @@ testTypes(
       column(table, name, typeid('user'));
     }),
   { unwritten: /[.?]/ },
-); // Knex treats them as two names and a parameter
+); // Knex takes a dot for a separator of names, and ? for a parameter
 
 test('alter() changes the type, and adds the CHECK once', async () => {
   await knex.schema.createTable('bills', (table) => void table.text('payer'));
@@ -63,7 +63,7 @@ test('alter() changes the type, and adds the CHECK once', async () => {
   same(rows, [{ type: 'typeid', conname: 'payer_has_prefix' }]);
 });
 
-test('alter() to another prefix, to none, and back leaves the last CHECK', async () => {
+test('alter() to another prefix or to none replaces or drops the CHECK', async () => {
   const checks = async () =>
     (
       await pool.query(`SELECT pg_get_constraintdef(oid) AS check FROM pg_constraint
@@ -90,7 +90,7 @@ test('alter() to another prefix, to none, and back leaves the last CHECK', async
   }
 });
 
-test('wrapIdentifier also renames the column in its CHECK', () => {
+test('wrapIdentifier renames the column in its CHECK too', () => {
   const renaming = knexOf({
     client: 'pg',
     wrapIdentifier: (name, wrap) => wrap(name.replace('Id', '_id')),

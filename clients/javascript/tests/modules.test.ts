@@ -1,5 +1,5 @@
-// The packed package: alone, and in projects with ES modules and CommonJS, as TypeScript resolves
-// modules there.
+// Tests the packed package: alone, and in projects with ES modules and CommonJS, as TypeScript
+// resolves modules there.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -42,7 +42,7 @@ const loaded = (how: string, part: string, cwd?: string) =>
     cwd,
   );
 
-test('the package needs no other, and its modules only need their frameworks', () => {
+test('the package has no dependencies, and its modules need only their frameworks', () => {
   assert.equal(manifest('.').dependencies, undefined);
   for (const how of ['import', 'require']) {
     const needed = parts
@@ -69,9 +69,9 @@ test('CommonJS and ES modules export the same names, which the types declare', (
 });
 
 // Compiles the examples and wrong.ts, in which lines after "@ts-expect-error" must not compile.
-test('tsc --strict', () => void tsc());
+test('the examples compile with tsc --strict, and mistakes do not', () => void tsc());
 
-// TypeScript 7 no longer resolves modules as Node.js 10 did, and Nest 12 has only ES modules.
+// TypeScript 7 can no longer resolve modules as Node.js 10 did. Nest 12 has only ES modules.
 const node10 = parseInt(manifest('node_modules/typescript').version) < 7;
 const examples =
   manifest('node_modules/@nestjs/core').type === 'module'
@@ -81,7 +81,7 @@ for (const [module, moduleResolution] of [
   ['commonjs', node10 ? 'node10' : 'bundler'],
   ['node16', 'node16'],
 ]) {
-  test(`CommonJS, ${moduleResolution}: the examples compile and load`, () => {
+  test(`the examples compile and load as CommonJS, with ${moduleResolution}`, () => {
     const folder = `${projects}/${module}`;
     mkdirSync(folder);
     writeFileSync(`${folder}/package.json`, '{ "type": "commonjs" }');

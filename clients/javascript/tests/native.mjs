@@ -1,4 +1,5 @@
-// The extension of sortid/pglite: in memory, in a folder, in dumps, and moved from and to a server.
+// Tests the extension of sortid/pglite in memory, in a folder, in dumps, and with databases that
+// move to and from a server.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, renameSync, rmSync } from 'node:fs';
@@ -37,7 +38,7 @@ const all = `SELECT string_agg(u::text || o::text, ' ' ORDER BY o.id)
 await db.exec(`INSERT INTO users (name) SELECT 'user ' || n FROM generate_series(1, 100) AS n;
   INSERT INTO orders (user_id) SELECT id FROM users`);
 
-test('a dump loaded into a folder that is opened again', async () => {
+test('a folder into which a dump was loaded can be opened again', async () => {
   const path = join(folder, 'kept');
   const loaded = await open(path, { loadDataDir: await db.dumpDataDir('gzip') });
   assert.equal(await value(all, loaded), await value(all));
@@ -51,11 +52,11 @@ test('a dump loaded into a folder that is opened again', async () => {
     code: '58P01',
     message: /^could not access file ".*sortid"/,
   });
-  assert.equal(await value('SELECT 1', without), 1, 'it keeps working');
+  assert.equal(await value('SELECT 1', without), 1, 'the session stays usable');
   await without.close();
 });
 
-test('a PGlite that lacks functions is rejected and named, the lowest version is not', async () => {
+test('create() rejects a PGlite that lacks functions, and accepts the lowest version', async () => {
   await assert.rejects(OlderPGlite.create({ extensions: { sortid } }), {
     message: /^sortid runs in PGlite 0\.5\.16, .* and lacks \w+/,
   });
@@ -73,7 +74,7 @@ test('a PGlite that lacks functions is rejected and named, the lowest version is
   await lowest.close();
 });
 
-test('a package without the bundle says so', async (context) => {
+test('a package without the bundle throws an error that says so', async (context) => {
   const bundle = fileURLToPath(new URL('../bundle', import.meta.resolve('sortid/pglite')));
   renameSync(bundle, `${bundle}.away`);
   context.after(() => renameSync(`${bundle}.away`, bundle));
@@ -84,7 +85,7 @@ test('a package without the bundle says so', async (context) => {
   });
 });
 
-test('Drizzle', async () => {
+test('Drizzle inserts and finds ids', async () => {
   const users = pgTable('users', { id: typeid('id', 'user').primaryKey(), name: text('name') });
   const [ada] = await drizzle(db).insert(users).values({ name: 'Ada' }).returning();
   const recent = await drizzle(db)
@@ -94,7 +95,7 @@ test('Drizzle', async () => {
   assert.deepEqual(recent.at(-1), ada);
 });
 
-// The server of the tests may have any version: before 17 it has no transaction_timeout.
+// The tests' server may be any version of PostgreSQL; before 17, it has no transaction_timeout.
 const psql = (database, input) =>
   execFileSync('psql', ['-XAtq', '-v', 'ON_ERROR_STOP=1', '-d', database], {
     input: input.replace('SET transaction_timeout = 0;', ''),
@@ -103,7 +104,7 @@ const psql = (database, input) =>
 const dumped = async (pg, ...options) =>
   (await pgDump({ pg, args: ['--no-owner', ...options] })).text();
 
-test('a dump is restored on a server, and one of a server here', async (context) => {
+test('a server can restore a dump from PGlite, and PGlite one from a server', async (context) => {
   const rows = await value(all);
   const dump = await dumped(db);
   const name = `pglite_${process.pid}`;
@@ -118,7 +119,7 @@ test('a dump is restored on a server, and one of a server here', async (context)
   await restored.close();
 });
 
-test('a database in plain SQL moves by a dump', async () => {
+test('a dump moves a database from plain SQL to the extension', async () => {
   const old = await PGlite.create({
     startParams: [...PGlite.defaultStartParams, '-c', 'search_path=public,sortid'],
   });

@@ -20,7 +20,7 @@ import {
 } from 'typeorm';
 import { isMalformed, key, register, typeid, type TypeId } from 'sortid/typeorm';
 
-const options = { type: 'postgres', synchronize: true } as const; // of PGHOST, ...
+const options = { type: 'postgres', synchronize: true } as const; // uses PGHOST, ...
 
 @Entity('members')
 export class Member {

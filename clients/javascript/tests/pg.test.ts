@@ -1,4 +1,4 @@
-// The drivers.
+// Tests the drivers node-postgres and postgres.js.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import pg from 'pg';
@@ -11,7 +11,7 @@ const client = new pg.Client();
 const sql = postgres({ onnotice: () => {} });
 for (const one of [pool, client, sql]) atEnd(() => one.end());
 
-test('register reads arrays of existing types as arrays, in a client or a pool', async () => {
+test('register makes a client or a pool read arrays of existing types as arrays', async () => {
   const arrays = async (from: pg.ClientBase) =>
     Object.values(
       (await from.query("SELECT ARRAY[gen_ulid()] AS ids, '{NULL}'::user_id[] AS domains")).rows[0],
@@ -32,7 +32,7 @@ test('register reads arrays of existing types as arrays, in a client or a pool',
   for (const one of [before, idle, later]) one.release();
 });
 
-test('postgres.js needs nothing', async () => {
+test('postgres.js needs no setup', async () => {
   const ids = ['01ARZ3NDEKTSV4RRFFQ69G5FAV'];
   same(
     [...(await sql`SELECT ${ids}::ulid[] AS ids WHERE ${ids[0]}::ulid = ANY (${ids})`)],

@@ -22,7 +22,7 @@ const madeWithin = async (prisma: Client, from: Date | null, until?: Date) =>
 const startingWith = async (prisma: Client, prefix: string) =>
   prisma.user.findMany({ where: { id: await prisma.$startsWith(typeid('user'), prefix) } });
 
-const prisma = await extended(new PrismaClient({ adapter: new PrismaPg({}) })); // of PGHOST, ...
+const prisma = await extended(new PrismaClient({ adapter: new PrismaPg({}) })); // uses PGHOST, ...
 // docs: end
 atEnd(() => prisma.$disconnect());
 
@@ -37,7 +37,7 @@ testShop({
   madeWithin: (from, until) => madeWithin(prisma, from, until),
 });
 
-test('searches in a relation, within a transaction', async () => {
+test('searches work in a relation and in a transaction', async () => {
   await prisma.$transaction(async (tx) => {
     await tx.$executeRawUnsafe("SET LOCAL TIME ZONE 'Asia/Tokyo'");
     same(
@@ -54,5 +54,5 @@ test('searches in a relation, within a transaction', async () => {
   });
 });
 
-test('a malformed id in SQL', () =>
+test('isMalformed recognizes the error of a malformed id in raw SQL', () =>
   assert.rejects(prisma.$queryRaw`SELECT ${'no id'}::ulid`, isMalformed));

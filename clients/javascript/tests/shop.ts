@@ -1,4 +1,4 @@
-// The tests that each framework must pass, with the same tables and queries.
+// Tests that every framework must pass, with the same tables and queries.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { before, test } from 'node:test';
@@ -13,7 +13,7 @@ export const types = Object.keys(cases.ids) as TypeName[];
 export type UserId = ids.TypeId<'user'>;
 type User = { id: UserId; name: string };
 type Order = { id: string; buyer: UserId; seen: UserId[] | null };
-/** The tables users and orders, with the columns of the types. */
+/** A framework's queries on the tables users and orders, whose columns are those of the types. */
 export interface Shop {
   insertUsers: (users: { id?: UserId; name: string }[]) => Promise<User[]>;
   insertOrder: (order: { id?: string; buyer: UserId; seen?: UserId[] }) => Promise<Order>;
@@ -29,7 +29,10 @@ const createTables = () =>
     id ulid PRIMARY KEY DEFAULT gen_ulid_monotonic(), buyer typeid REFERENCES users,
     seen typeid[])`);
 
-/** A framework that isGate rejects a malformed id itself, also in plain SQL. */
+/**
+ * Tests a framework's queries. With isGate, the framework itself rejects a malformed id, with the
+ * extension and in plain SQL.
+ */
 export function testShop(
   shop: Shop,
   setUp: () => Promise<unknown> = createTables,
@@ -43,7 +46,7 @@ export function testShop(
     old = await shop.insertOrder({ id: '01KCAHAFFRE0SBZHG6PQJ6ZY7M', buyer: ada.id });
   });
 
-  test('ids, arrays and null come back', async () => {
+  test('ids, arrays and null are read as they were written', async () => {
     assert.match(ada.id, /^user_[0-9a-z]{26}$/);
     assert.ok(ada.id < grace.id);
     same(await shop.find(ada.id), ada);
@@ -52,7 +55,7 @@ export function testShop(
     same([old.id, old.seen ?? []], ['01KCAHAFFRE0SBZHG6PQJ6ZY7M', []]);
   });
 
-  test('searches by prefix and by time', async () => {
+  test('searches find ids by prefix and by time', async () => {
     const found = async (rows: Promise<{ id: string }[]>) => (await rows).map(({ id }) => id);
     assert.ok((await found(shop.startingWith(ada.id.slice(0, -2)))).includes(ada.id));
     for (const other of ['team_', 'x', 'User', 'user_8', '%', '\0', `${ada.id}0`])
@@ -61,14 +64,14 @@ export function testShop(
     const [made, later] = [
       new Date('2025-12-13T00:21:12.312Z'),
       new Date('2025-12-13T00:21:12.313Z'),
-    ]; // of the old order
+    ]; // the first is the old order's time
     same(await found(shop.madeWithin(later)), [order.id]);
     same(await found(shop.madeWithin(null, later)), [old.id]);
-    same(await found(shop.madeWithin(made, later)), [old.id]); // a range includes its first moment
-    same(await found(shop.madeWithin(null, made)), []); // but not its last
+    same(await found(shop.madeWithin(made, later)), [old.id]); // a range includes its lower end
+    same(await found(shop.madeWithin(null, made)), []); // a range excludes its upper end
   });
 
-  test('malformed ids', async () => {
+  test('malformed ids are recognized, or find nothing', async () => {
     const find = async (id: string) =>
       (await shop
         .find(id as UserId)
@@ -80,8 +83,8 @@ export function testShop(
 }
 
 /**
- * Creates the table made: a key of a type, an array of it, and a typeid of users in a column with
- * this name.
+ * Creates the table made with three columns: a key of the type, an array of the type, and a typeid
+ * of users, whose column has this name.
  */
 type Make = (
   column: string,
@@ -92,7 +95,10 @@ type Make = (
 
 const quoted = (name: string) => `"${name.replace(/"/g, '""')}"`;
 
-/** Some column names a framework cannot write; some type names the package rejects. */
+/**
+ * Tests the columns that a framework creates. unwritten matches names of columns that it cannot
+ * write, and refused matches names of types that the package rejects.
+ */
 export function testTypes(make: Make, { unwritten = /^$/, refused = /^$/ } = {}) {
   async function made(column: string, kind: TypeName, words: any[]) {
     await make(column, (ids[kind] as any)(...words), kind, words);
@@ -103,7 +109,7 @@ export function testTypes(make: Make, { unwritten = /^$/, refused = /^$/ } = {})
     return columns.rows;
   }
 
-  test('columns of each type, and keys with each generator', async () => {
+  test('columns have each type, and keys each generator', async () => {
     for (const kind of types) {
       const type = kind === 'xid' ? `${schema}.xid` : kind;
       const prefix = kind === 'typeid' ? ['user'] : [];
@@ -125,7 +131,7 @@ export function testTypes(make: Make, { unwritten = /^$/, refused = /^$/ } = {})
     }
   });
 
-  test('names are quoted, of types and of columns', async () => {
+  test('names of types and columns are quoted', async () => {
     for (const name of [...cases.hostile_names, 'is it?']) {
       const sql = quoted(name);
       const column = unwritten.test(name) ? 'buyer' : name;

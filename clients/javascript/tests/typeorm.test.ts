@@ -59,7 +59,7 @@ testShop(
       const { buyerId, seen } = await manager.findOneByOrFail(Order, { id });
       return { id, buyer: buyerId, seen };
     },
-    // A plain object, not an instance of the class.
+    // The tests expect a plain object, not an instance of the class.
     find: async (id) => (await manager.findBy(User, { id })).map((user) => ({ ...user }))[0],
     startingWith: (prefix) => startingWith(source, prefix),
     madeWithin: (from, until) => madeWithin(source, from, until),
@@ -67,8 +67,8 @@ testShop(
   () => source.synchronize(),
 );
 
-test('searches can be used together, and more than once', async () => {
-  // TypeORM asks for the SQL each time.
+test('searches can be combined, and used more than once', async () => {
+  // TypeORM asks for the SQL at each use.
   const search = startsWith(typeid('user'), 'user_0');
   same(
     await manager.countBy(User, [
@@ -80,7 +80,7 @@ test('searches can be used together, and more than once', async () => {
   same(await manager.countBy(User, [{ id: search }, { id: search, name: 'Ada' }]), 2);
 });
 
-// Returns the statements of synchronize, and of a generated migration.
+// Returns the statements that synchronize would run and that a generated migration would contain.
 async function needed(entities: any[], synchronize = false) {
   const source = register(new DataSource({ ...options, entities, synchronize }));
   await source.initialize();
@@ -104,15 +104,15 @@ testTypes(
       column(typeid('user'), { name, nullable: true }),
     ];
     const made = table('made', { id: key(type), list, buyer }, hasPrefix(name, typeid('user')));
-    same(await needed([made], true), []); // nothing the second time
+    same(await needed([made], true), []); // after synchronize, no statements are needed
   },
   { refused: /["']/ },
 );
 
-test('a name with a quote, in a CHECK', () =>
+test('hasPrefix quotes the name of a column with a quote', () =>
   same(hasPrefix('a"b', typeid('user')), ['a_b_is_user', `typeid_has_prefix("a""b", 'user')`]));
 
-test('synchronize finds only changes of a type, domain, generator or prefix', async () => {
+test('synchronize finds only changes to a type, domain, generator or prefix', async () => {
   same(await needed([User, Order]), []);
   await pool.query(
     'CREATE DOMAIN user_id AS typeid; CREATE TABLE bills (id ulid PRIMARY KEY, payer user_id)',
@@ -139,7 +139,7 @@ test('synchronize finds only changes of a type, domain, generator or prefix', as
   }
 });
 
-test('Nest finds a member, and answers 404 to other ids, malformed ones too', async (context) => {
+test('Nest finds a member, and responds with 404 to unknown and malformed ids', async (context) => {
   const app = await NestFactory.create(Shop, { logger: false });
   context.after(() => app.close());
   await app.listen(0, '127.0.0.1');

@@ -69,12 +69,12 @@ void db.insert(bills).values({ at: 1 });
 // @ts-expect-error
 void db.insert(bills).values({ at: 1, owner: team });
 if (columns.is(bills.id, unknown)) eq(bills.id, unknown);
-// a text, which "from" converts to the number
+// The value is a text, which "from" converts to a number.
 if (columns.is(bills.at, unknown)) unknown.toUpperCase();
 const selected: { at: number; seen: string | null; linked: 'user_1' } =
   {} as typeof bills.$inferSelect;
 
-// The others
+// Kysely, Knex and TypeORM
 declare const kysely: Kysely<{ users: { id: ids.TypeId<'user'> } }>;
 // @ts-expect-error
 void kysely.selectFrom('users').where('id', '=', team);
