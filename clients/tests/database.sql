@@ -1,5 +1,5 @@
--- The database in which a driver runs, for the type that psql -v type=NAME names. uuid is the uuid
--- that the id equals.
+-- Fills a database in which drivers are tested with the type in psql -v type=NAME. uuid is the UUID
+-- that equals the id.
 CREATE EXTENSION sortid;
 CREATE TABLE sample (type text, generator text, id text, prefix text, period text, uuid uuid);
 INSERT INTO sample VALUES

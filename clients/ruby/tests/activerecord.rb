@@ -62,28 +62,30 @@ if type == 'typeid'
   columns = db.columns(:items).map do |column|
     [column.name, column.sql_type, column.default_function]
   end
-  same('a migration makes type and default', columns,
+  same('a migration creates columns with type and default', columns,
        [['id', 'typeid', "gen_typeid_monotonic('user'::text)"], ['parent', 'typeid', nil]])
 end
 
 first = Item.create!
 second = Item.create!(parent: first.id)
 both = [first.id, second.id].sort
-same('a default comes back', Item.find(first.id), first)
-same('a parameter and null go in and out',
+same('a generated id is returned, and finds its row', Item.find(first.id), first)
+same('an id and null are read as they were written',
      [first, second].map { |item| item.reload.parent }, [nil, first.id])
-same('a list goes in', Item.where(id: both).order(:id).ids, both)
-same('an array goes in', Item.of_array(both).order(:id).ids, both)
-same('an array goes out',
+same('a list of ids finds rows', Item.where(id: both).order(:id).ids, both)
+same('an array parameter finds rows', Item.of_array(both).order(:id).ids, both)
+same('an array is read as ids',
      db.select_all('SELECT array_agg(id ORDER BY id) FROM items').cast_values, [both])
 Item.create!(id: id)
-same('a search by prefix', Item.starting_with(sample['prefix']).ids, [id])
-same('a search by time', Item.made_within(sample['period']).ids, [id]) if sample['period']
+same('a search by prefix finds the id', Item.starting_with(sample['prefix']).ids, [id])
+if sample['period']
+  same('a search by time finds the id', Item.made_within(sample['period']).ids, [id])
+end
 same('malformed ids are recognized', [Item.of_text(id)&.id, Item.of_text('no id')], [id, nil])
-same('a lookup by uuid', Item.of_uuid(sample['uuid']).ids, [id]) if sample['uuid']
+same('a lookup by uuid finds the id', Item.of_uuid(sample['uuid']).ids, [id]) if sample['uuid']
 
 $stderr = STDERR
-same('no warning', warnings.string, '')
+same('ActiveRecord prints no warning', warnings.string, '')
 from = ActiveRecord.version < Gem::Version.new('7.2') ? db : ActiveRecord::Base.connection_pool
 dump = lambda do
   schema = StringIO.new
@@ -102,5 +104,5 @@ schema, made = dump.call, catalog.call
 ActiveRecord::Schema.verbose = false
 db.drop_table(:items)
 eval(schema)
-same('a table from schema.rb is the same', catalog.call, made)
-same('and so is its schema.rb', dump.call, schema)
+same('schema.rb restores the table', catalog.call, made)
+same('the restored table has the same schema.rb', dump.call, schema)
