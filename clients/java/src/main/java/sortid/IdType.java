@@ -85,12 +85,14 @@ public enum IdType {
     private final boolean[] first, others;
     private final String least, greatest;
 
-    /** For a type whose texts all match, or whose check value decides. */
+    /** Creates the symbols of a type without limits. */
     Symbols(String first, String others, int size) {
       this(first, others, size, "", "~");
     }
 
-    /** For a type with limits. The symbols are in ASCII order, so texts compare as ids do. */
+    /**
+     * Creates the symbols of a type with limits. They sort in ASCII order, so texts sort as ids.
+     */
     Symbols(String first, String others, int size, String least, String greatest) {
       this.size = size;
       this.least = least;
@@ -128,7 +130,7 @@ public enum IdType {
     }
   }
 
-  /** Returns the type of the ids that a constructor makes, such as {@code Ulid<Order>::new}. */
+  /** Returns the type of the ids that a constructor creates, such as {@code Ulid<Order>::new}. */
   public static IdType of(Function<String, ? extends SortId<?>> constructor) {
     try {
       return of(constructor.apply("").getClass());
@@ -143,13 +145,13 @@ public enum IdType {
     throw new IllegalArgumentException("not a class of ids: " + idClass.getName());
   }
 
-  /** Returns the class of the ids. */
+  /** Returns the class of this type's ids. */
   public Class<?> idClass() {
     return idClass;
   }
 
   /**
-   * Returns the prefix of an entity's typeids, from its annotation {@link Prefix}, or null.
+   * Returns the prefix of an entity's typeids, or null if the entity has no {@link Prefix}.
    *
    * @param entity such as {@code User.class}
    */
@@ -159,18 +161,18 @@ public enum IdType {
   }
 
   /**
-   * Returns the id of a text from outside, like the constructors of ids.
+   * Returns the id in a text, such as outside input, like the constructors of ids.
    *
-   * @throws MalformedIdException if the server would reject it
+   * @throws MalformedIdException if the server would reject the text
    */
   public SortId<?> parse(String text) {
     return constructor.apply(text);
   }
 
   /**
-   * Returns the id of a text, which must have the prefix if this is a typeid and it is not null.
+   * Returns the id in a text. A typeid must have the prefix, unless the prefix is null.
    *
-   * @throws MalformedIdException if the server would reject it, or it has another prefix
+   * @throws MalformedIdException if the server would reject the text, or it has another prefix
    */
   public SortId<?> parse(String text, String prefix) {
     if (this != TYPEID || prefix == null) return parse(text);
@@ -187,7 +189,7 @@ public enum IdType {
   }
 
   /**
-   * Returns the regular expression of the texts of this type. The constructors of ids and the
+   * Returns the regular expression that ids of this type match. The constructors of ids and the
    * server reject some texts that match: those past the last id, and euids with a wrong check
    * value.
    */
@@ -195,15 +197,15 @@ public enum IdType {
     return (this == TYPEID ? "^(?:[a-z](?:[a-z_]{0,61}[a-z])?_)?" : "^") + symbols.pattern;
   }
 
-  /** Returns the regular expression of typeids with this prefix. */
+  /** Returns the regular expression that typeids with this prefix match. */
   public String pattern(String prefix) {
     if (this != TYPEID) throw new IllegalArgumentException("a " + sqlName() + " has no prefix");
     return "^" + checked(prefix) + "_" + symbols.pattern;
   }
 
   /**
-   * Returns the text in the server's spelling: ulid and euid in upper case, an euid's I, L and O as
-   * digits and with its check value, a base62id without quotes.
+   * Returns an id in the server's spelling. A ulid and an euid are in upper case; an euid has
+   * digits instead of I, L and O, and its check value; a base62id has no quotes.
    */
   String canonical(String text) {
     Objects.requireNonNull(text, "the text of an id");
@@ -224,13 +226,13 @@ public enum IdType {
   }
 
   private static final String DIGITS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"; // an euid's symbols
-  private static final byte[] VALUES = new byte[128]; // their values
+  private static final byte[] VALUES = new byte[128]; // the values of the symbols
 
   static {
     for (byte value = 0; value < DIGITS.length(); value++) VALUES[DIGITS.charAt(value)] = value;
   }
 
-  /** Returns an euid with its check value. The last 7 bits must be that value, or 127 for none. */
+  /** Returns an euid with its check value. Its last 7 bits must be that value, or 127 for none. */
   private static String withCheck(String euid) {
     int rest = 0; // the remainder of the bits before the last two symbols
     for (int i = 0; i < 25; i++) rest = (rest * 32 + VALUES[euid.charAt(i)]) % 127;
@@ -245,8 +247,8 @@ public enum IdType {
   }
 
   /**
-   * Returns a default: a call of this generator, such as gen_ulid or gen_euid(42), or, if it is
-   * empty, of the _monotonic one. Only a typeid has a prefix.
+   * Returns a call of a generator, for DEFAULT. The generator is a name such as gen_ulid, a call
+   * such as gen_euid(42), or empty for the _monotonic one. Only a typeid has a prefix.
    */
   public String defaultOf(String generator, String prefix) {
     if (generator.isEmpty() && this == UID11) {
@@ -268,7 +270,10 @@ public enum IdType {
     return call.endsWith(")") ? call : call + "(" + (this == TYPEID ? literal(prefix) : "") + ")";
   }
 
-  /** Searches for ids that begin with a prefix: all if it is empty, none if no id can have it. */
+  /**
+   * Returns a search for ids that begin with a prefix. An empty prefix finds all ids, and one that
+   * no id can have finds none.
+   */
   public Search startsWith(String prefix) {
     String valid = "(CASE WHEN " + sqlName() + "_is_valid_prefix({1}) THEN {1} END)";
     return new Search(
@@ -285,14 +290,14 @@ public enum IdType {
   }
 
   /**
-   * Searches for ids whose time is {@code from} or later, and before {@code until}; either may be
-   * null. Typeids also need their prefix.
+   * Returns a search for ids whose time is at or after {@code from}, and before {@code until}.
+   * Either may be null. Typeids need {@link #within(String, Instant, Instant)}.
    */
   public Search within(Instant from, Instant until) {
     return within(null, from, until);
   }
 
-  /** Searches for typeids with a prefix in the same way. */
+  /** Returns a search by time for typeids with a prefix. */
   public Search within(String prefix, Instant from, Instant until) {
     if (!hasTime)
       throw new IllegalArgumentException("a " + sqlName() + " cannot be searched by time");
@@ -317,7 +322,10 @@ public enum IdType {
     return new Search("typeid_has_prefix({0}, " + literal(prefix) + ")", List.of());
   }
 
-  /** The same for arrays of typeids: a digit follows the prefix and _. */
+  /**
+   * Returns the condition that all typeids in an array have this prefix, for a CHECK. They are
+   * between two bounds, because a digit follows the prefix and _.
+   */
   public static Search allHavePrefix(String prefix) {
     String checked = checked(prefix);
     return new Search(
@@ -342,7 +350,7 @@ public enum IdType {
             : "not a prefix of typeids: \"" + prefix + '"');
   }
 
-  /** Whether this many characters of a text are a prefix of typeids. */
+  /** Returns whether the first {@code length} characters of a text are a prefix of typeids. */
   private static boolean isPrefix(String text, int length) {
     if (length < 1 || length > 63 || text.charAt(0) == '_' || text.charAt(length - 1) == '_')
       return false;

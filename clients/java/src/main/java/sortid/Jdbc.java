@@ -14,14 +14,14 @@ public final class Jdbc {
     statement.setObject(index, id == null ? null : id.value(), Types.OTHER);
   }
 
-  /** Sets an array, such as for {@code id = ANY (?)}. The array and its elements may be null. */
+  /** Sets an array, such as in {@code id = ANY (?)}. The array and its elements may be null. */
   public static void setArray(
       PreparedStatement statement, int index, Collection<? extends SortId<?>> ids)
       throws SQLException {
     statement.setObject(index, array(ids), Types.OTHER);
   }
 
-  /** Returns the text of an array, or null. */
+  /** Returns ids as the text of an array, or null if they are null. */
   public static String array(Collection<? extends SortId<?>> ids) {
     return ids == null
         ? null
@@ -30,27 +30,27 @@ public final class Jdbc {
             .collect(Collectors.joining(",", "{", "}"));
   }
 
-  /** Returns an id of a row, or null: {@code get(rows, "id", Ulid<Order>::new)}. */
+  /** Returns an id from a row, or null: {@code get(rows, "id", Ulid<Order>::new)}. */
   public static <I extends SortId<?>> I get(
       ResultSet rows, String column, Function<String, I> constructor) throws SQLException {
     String text = rows.getString(column);
     return text == null ? null : constructor.apply(text);
   }
 
-  /** Returns an id of a row, or null, by the number of its column. */
+  /** Returns an id from a row, or null, by the number of its column. */
   public static <I extends SortId<?>> I get(
       ResultSet rows, int column, Function<String, I> constructor) throws SQLException {
     String text = rows.getString(column);
     return text == null ? null : constructor.apply(text);
   }
 
-  /** Returns the ids of an array, or null. */
+  /** Returns the ids in an array of a row, or null. */
   public static <I extends SortId<?>> List<I> getArray(
       ResultSet rows, String column, Function<String, I> constructor) throws SQLException {
     return ids(rows.getArray(column), column, constructor);
   }
 
-  /** Returns the ids of an array, or null, by the number of its column. */
+  /** Returns the ids in an array of a row, or null, by the number of its column. */
   public static <I extends SortId<?>> List<I> getArray(
       ResultSet rows, int column, Function<String, I> constructor) throws SQLException {
     return ids(rows.getArray(column), "column " + column, constructor);
@@ -69,8 +69,8 @@ public final class Jdbc {
   }
 
   /**
-   * Whether the error or one of its causes is a {@link MalformedIdException}, or the server's error
-   * about a malformed id, a value too large for its type, or invalid text.
+   * Returns whether the error or one of its causes is a {@link MalformedIdException}, or the
+   * server's error about a malformed id, a value too large for its type, or invalid text.
    */
   public static boolean isMalformed(Throwable error) {
     Set<Throwable> seen =
@@ -82,7 +82,10 @@ public final class Jdbc {
     return false;
   }
 
-  /** Returns the SQLSTATE of JDBC or of R2DBC, which may be absent, or else an empty text. */
+  /**
+   * Returns the SQLSTATE of an error from JDBC or R2DBC, or an empty text for other errors. R2DBC
+   * may be missing at run time.
+   */
   private static String stateOf(Throwable error) {
     if (error instanceof SQLException sql) return "" + sql.getSQLState();
     for (Class<?> type = error.getClass(); type != null; type = type.getSuperclass()) {

@@ -9,13 +9,13 @@ public final class MalformedIdException extends IllegalArgumentException {
 
   private final IdType type;
 
-  /** A null prefix means that any prefix was allowed. */
+  /** Creates the exception for a type. A null prefix means that any prefix was allowed. */
   MalformedIdException(IdType type, String prefix) {
     super("not a valid " + type.sqlName() + (prefix == null ? "" : " with the prefix " + prefix));
     this.type = type;
   }
 
-  /** Returns the type that the text should have been an id of. */
+  /** Returns the type whose id the text should have been. */
   public IdType type() {
     return type;
   }

@@ -7,11 +7,11 @@ import java.util.regex.*;
 import java.util.stream.Collectors;
 
 /**
- * A condition on a column {0}: two bounds with arguments {1} and {2}. This form uses the index on
- * every server and in every plan.
+ * A condition on a column {0} with arguments {1} and {2}. Searches compare the column with two
+ * bounds, because that form uses the index on every server and in every plan.
  *
  * @param template the condition in SQL; an argument may occur more than once
- * @param arguments their values
+ * @param arguments the values of the arguments
  */
 public record Search(String template, List<Object> arguments) {
   private static final Pattern ARGUMENT = Pattern.compile("\\{([1-9])}");
@@ -25,8 +25,8 @@ public record Search(String template, List<Object> arguments) {
   }
 
   /**
-   * Returns a prefix as a parameter for {@code id_starts_with}. A prefix with NUL, which the server
-   * rejects, becomes another that no id begins with.
+   * Returns a prefix that can be sent as a parameter of {@code id_starts_with}. If the prefix
+   * contains NUL, which the server rejects, the result is one that no id begins with.
    */
   public static String sendable(String prefix) {
     return prefix.replace('\0', '\uFFFD');
@@ -39,7 +39,7 @@ public record Search(String template, List<Object> arguments) {
         .collect(Collectors.joining("."));
   }
 
-  /** Sets the arguments from this parameter on, and returns the index of the next parameter. */
+  /** Sets the arguments, beginning at this parameter, and returns the index of the next one. */
   public int bind(PreparedStatement statement, int index) throws SQLException {
     for (Matcher argument = ARGUMENT.matcher(template); argument.find(); index++) {
       Object value = arguments.get(argument.group(1).charAt(0) - '1');

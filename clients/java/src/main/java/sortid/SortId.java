@@ -4,8 +4,8 @@ import com.fasterxml.jackson.annotation.*;
 import java.lang.annotation.*;
 
 /**
- * An id of an entity {@code T}, stored as its canonical text, also in JSON. Constructors reject
- * texts that the server would reject.
+ * An id of an entity {@code T}. Its value, which is also its JSON, is the canonical text.
+ * Constructors reject texts that the server would reject.
  *
  * @param <T> the entity
  */
@@ -19,9 +19,10 @@ public abstract sealed class SortId<T> implements Comparable<SortId<T>>, java.io
   }
 
   /**
-   * For frameworks only; not a valid id. With such a constructor, Spring Data does not treat the
-   * class as a projection, for which it turns {@code SELECT max(id)} into {@code SELECT new
-   * Ulid(max(id))}. Jackson must not find it, because it would turn an object into an id.
+   * Creates an invalid id; only for frameworks. Without such a constructor, Spring Data would treat
+   * the class as a projection, and turn {@code SELECT max(id)} into {@code SELECT new
+   * Ulid(max(id))}. Jackson must not find the constructor, because it would turn an object into an
+   * id.
    */
   SortId() {
     value = "";
@@ -33,7 +34,10 @@ public abstract sealed class SortId<T> implements Comparable<SortId<T>>, java.io
     return value;
   }
 
-  /** Compares the texts, which sort as in the server. Ids of different types are never equal. */
+  /**
+   * Compares the texts, which sort as the ids do in the server. Ids of different types are never
+   * equal.
+   */
   @Override
   public final int compareTo(SortId<T> other) {
     int order = value.compareTo(other.value);
@@ -59,7 +63,8 @@ public abstract sealed class SortId<T> implements Comparable<SortId<T>>, java.io
 
   /**
    * The prefix of an entity's typeids, such as {@code user} in {@code
-   * user_01h455vb4pex5vsknk084sn02q}. Every {@code TypeId<User>} has it. It consists of a-z and _.
+   * user_01h455vb4pex5vsknk084sn02q}. Every {@code TypeId<User>} has it. It consists of a to z and
+   * _.
    */
   @Target(ElementType.TYPE)
   @Retention(RetentionPolicy.RUNTIME)
@@ -72,17 +77,17 @@ public abstract sealed class SortId<T> implements Comparable<SortId<T>>, java.io
   public static final class TypeId<T> extends SortId<T> {
     private static final long serialVersionUID = 2;
 
-    /** An id of a text, or a {@link MalformedIdException}. */
+    /** Creates an id from a text, or throws a {@link MalformedIdException}. */
     @JsonCreator
     public TypeId(String text) {
       super(IdType.TYPEID, text);
     }
 
     /**
-     * Returns a typeid with the entity's prefix, from a text from outside: {@code
-     * TypeId.parse(User.class, text)}.
+     * Returns the typeid in a text, such as outside input, which must have the entity's prefix:
+     * {@code TypeId.parse(User.class, text)}.
      *
-     * @throws MalformedIdException if the text is not such an id
+     * @throws MalformedIdException if the text is not a typeid with that prefix
      */
     @SuppressWarnings("unchecked") // the prefix is the entity's
     public static <T> TypeId<T> parse(Class<T> entity, String text) {
@@ -99,7 +104,7 @@ public abstract sealed class SortId<T> implements Comparable<SortId<T>>, java.io
   public static final class Ulid<T> extends SortId<T> {
     private static final long serialVersionUID = 2;
 
-    /** An id of a text, or a {@link MalformedIdException}. */
+    /** Creates an id from a text, or throws a {@link MalformedIdException}. */
     @JsonCreator
     public Ulid(String text) {
       super(IdType.ULID, text);
@@ -113,7 +118,7 @@ public abstract sealed class SortId<T> implements Comparable<SortId<T>>, java.io
   public static final class Euid<T> extends SortId<T> {
     private static final long serialVersionUID = 2;
 
-    /** An id of a text, or a {@link MalformedIdException}. */
+    /** Creates an id from a text, or throws a {@link MalformedIdException}. */
     @JsonCreator
     public Euid(String text) {
       super(IdType.EUID, text);
@@ -127,7 +132,7 @@ public abstract sealed class SortId<T> implements Comparable<SortId<T>>, java.io
   public static final class Xid<T> extends SortId<T> {
     private static final long serialVersionUID = 2;
 
-    /** An id of a text, or a {@link MalformedIdException}. */
+    /** Creates an id from a text, or throws a {@link MalformedIdException}. */
     @JsonCreator
     public Xid(String text) {
       super(IdType.XID, text);
@@ -141,7 +146,7 @@ public abstract sealed class SortId<T> implements Comparable<SortId<T>>, java.io
   public static final class Uid11<T> extends SortId<T> {
     private static final long serialVersionUID = 2;
 
-    /** An id of a text, or a {@link MalformedIdException}. */
+    /** Creates an id from a text, or throws a {@link MalformedIdException}. */
     @JsonCreator
     public Uid11(String text) {
       super(IdType.UID11, text);
@@ -155,7 +160,7 @@ public abstract sealed class SortId<T> implements Comparable<SortId<T>>, java.io
   public static final class Base62Id<T> extends SortId<T> {
     private static final long serialVersionUID = 2;
 
-    /** An id of a text, or a {@link MalformedIdException}. */
+    /** Creates an id from a text, or throws a {@link MalformedIdException}. */
     @JsonCreator
     public Base62Id(String text) {
       super(IdType.BASE62ID, text);
@@ -169,7 +174,7 @@ public abstract sealed class SortId<T> implements Comparable<SortId<T>>, java.io
   public static final class Ksuid<T> extends SortId<T> {
     private static final long serialVersionUID = 2;
 
-    /** An id of a text, or a {@link MalformedIdException}. */
+    /** Creates an id from a text, or throws a {@link MalformedIdException}. */
     @JsonCreator
     public Ksuid(String text) {
       super(IdType.KSUID, text);

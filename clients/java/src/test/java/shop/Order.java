@@ -14,8 +14,8 @@ public class Order {
   @ManyToOne(fetch = FetchType.LAZY)
   private User buyer; // a foreign key of type typeid
 
-  private TypeId<User> seller; // a column without foreign key, with its own CHECK
-  private List<TypeId<User>> watchers; // typeid[], with a CHECK of each element
+  private TypeId<User> seller; // a column without a foreign key, with its own CHECK
+  private List<TypeId<User>> watchers; // typeid[], with a CHECK on each element
 
   @Column(columnDefinition = "order_code")
   private Xid<Order> code; // a domain that exists already

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import sortid.SortId;
 
-/** Code that must not compile, with the compiler's name of the error. */
+/** Tests that mistakes do not compile. A comment names the error that the compiler must report. */
 class CompileErrorsTest {
   static final String PROGRAM =
       """
@@ -79,7 +79,7 @@ class Program {
   }
 
   @Test
-  void compilesAlsoWithoutJackson(@TempDir Path target) throws Exception {
+  void compilesWithoutJackson(@TempDir Path target) throws Exception {
     Path classes =
         Path.of(SortId.class.getProtectionDomain().getCodeSource().getLocation().toURI());
     assertCompiles(

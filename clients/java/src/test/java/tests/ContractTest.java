@@ -21,7 +21,7 @@ import sortid.*;
 import sortid.SortId.*;
 import sortid.jooq.IdBinding;
 
-/** The cases of cases.json, in which all packages must agree. */
+/** Tests the cases in cases.json, in which all packages must agree. */
 @Prefix("user")
 class ContractTest extends Database {
   record Row(
@@ -94,7 +94,7 @@ class ContractTest extends Database {
     return texts(cast).toString();
   }
 
-  /** Expects that a text is rejected wherever it can become an id, and that no message has it. */
+  /** Expects that a text is rejected wherever it could become an id, and that no message has it. */
   static void assertRefused(IdType type, String text) throws Exception {
     List<Executable> gates = new ArrayList<>(List.of(() -> type.parse(text)));
     Class<?> ids = type.idClass();
@@ -117,7 +117,7 @@ class ContractTest extends Database {
     }
   }
 
-  /** Sorted sets and maps keep the same text in two types apart. */
+  /** Sorted sets and maps distinguish ids of two types that have the same text. */
   @Test
   void idsOfTwoTypesDiffer() {
     String zeros = "0".repeat(26);
@@ -128,7 +128,7 @@ class ContractTest extends Database {
     assertEquals(1, new TreeSet<>(List.of(ulid, new Ulid<Row>(zeros))).size());
   }
 
-  /** An object is not an id, even for mappers that ignore properties, such as Spring Boot's. */
+  /** No mapper reads an object as an id, not even one that ignores properties, as Spring Boot's. */
   @ParameterizedTest
   @EnumSource
   void onlyTextsAreIdsInJson(IdType type) throws Exception {
@@ -261,7 +261,7 @@ class ContractTest extends Database {
     assertEquals(List.of(text), texts(select));
   }
 
-  /** Checks which ids a condition finds: the case's id or another one. */
+  /** Expects that a condition finds the ids of the case: all, the id of its type, or nothing. */
   static void found(JsonNode one, String condition, Object... arguments) throws Exception {
     PreparedStatement select =
         connection.prepareStatement(
@@ -318,7 +318,7 @@ class ContractTest extends Database {
     assertThrows(NullPointerException.class, () -> new Ulid<Row>(null));
   }
 
-  /** Ids in JSON, also of an entity without a prefix, and with another entity's prefix. */
+  /** Tests ids in JSON, including typeids of an entity without a prefix or with another prefix. */
   @Test
   void jsonIsTheText() throws Exception {
     for (IdType type : IdType.values()) {

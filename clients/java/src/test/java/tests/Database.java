@@ -11,8 +11,8 @@ import org.junit.jupiter.api.function.*;
 import sortid.*;
 
 /**
- * Tests in their own schema of the database that PGHOST, PGDATABASE and so on name, which has the
- * extension or plain SQL.
+ * The base of all tests. Each runs in its own schema, in the database that PGHOST, PGDATABASE and
+ * so on name, which has the extension or plain SQL.
  */
 abstract class Database {
   static final String SCHEMA = "sortid_java_" + ProcessHandle.current().pid();
@@ -81,7 +81,7 @@ abstract class Database {
     }
   }
 
-  /** Expects that custom and generic plans of a query with ? use an index. */
+  /** Expects that custom and generic plans of a query use an index. Its parameters are ?. */
   static void assertIndexed(String query, Object... arguments) throws SQLException {
     String numbered = query;
     for (int n = 1; n <= arguments.length; n++) numbered = numbered.replaceFirst("\\?", "\\$" + n);
@@ -98,7 +98,7 @@ abstract class Database {
     execute("RESET plan_cache_mode", "DEALLOCATE searched");
   }
 
-  /** Returns the columns of a table, with types and defaults, and then its checks. */
+  /** Returns a table's columns, with types and defaults, and its checks, in alphabetical order. */
   static List<String> columns(String table) throws SQLException {
     return rows(
         "SELECT concat_ws(' DEFAULT ', attname || ' ' || format_type(atttypid, -1),"
@@ -112,7 +112,7 @@ abstract class Database {
             + "'::regclass AND contype = 'c' ORDER BY 1");
   }
 
-  /** Expects an error with this text in its own message or in a cause's. */
+  /** Expects an error with this text in its own message or in the message of a cause. */
   static void assertFails(String message, Executable work) {
     String messages =
         Stream.iterate(assertThrows(Exception.class, work), Objects::nonNull, Throwable::getCause)

@@ -40,7 +40,7 @@ class HibernateTest extends Database {
 
   @Entity(name = "Everything")
   @Table(name = "everything")
-  @Prefix("everything") // only the TypeId has it
+  @Prefix("everything") // ids of other types have no prefix
   static class Everything {
     @Id
     @Key(generator = "gen_euid(42)")
@@ -91,7 +91,7 @@ class HibernateTest extends Database {
   static final Order EMPTY = new Order(null, null, null, null);
   static Order ORDER;
   @AutoClose static SessionFactory factory;
-  static String statement; // the last one
+  static String statement; // the last SQL statement
 
   static SessionFactory open(String schema, String ofTypes, Class<?>... entities) {
     var configuration =
@@ -230,7 +230,7 @@ class HibernateTest extends Database {
   }
 
   @Test
-  void refusesDeclarations() {
+  void rejectsWrongDeclarations() {
     assertFails(
         "a typeid needs the prefix of its entity", () -> open("none", types, NoPrefix.class));
     assertFails(
@@ -258,7 +258,7 @@ class HibernateTest extends Database {
   }
 
   @Test
-  void rowsComeBack() throws Exception {
+  void rowsAreReadAsWritten() throws Exception {
     Order order = find(Order.class, ORDER.getId()), empty = find(Order.class, EMPTY.getId());
     assertEquals(
         List.of(ORDER.getSeller(), ORDER.getWatchers(), ORDER.getCode()),
@@ -274,13 +274,13 @@ class HibernateTest extends Database {
         Arrays.asList(found.xid, found.uid11, found.base62id, found.xids, found.team, found.named));
   }
 
-  /** A proxy only answers methods: fields that are read directly are silently null. */
+  /** A proxy intercepts only methods: its fields are silently null if they are read directly. */
   @Test
   void lazyEntitiesAreRead() {
     factory.inTransaction(
         session -> {
           User buyer = session.find(Order.class, ORDER.getId()).getBuyer();
-          assertFalse(Hibernate.isInitialized(buyer), "it is lazy");
+          assertFalse(Hibernate.isInitialized(buyer), "the entity is lazy");
           assertEquals(ADA.getId(), buyer.getId());
           assertEquals("Ada", buyer.getName());
           assertTrue(Hibernate.isInitialized(buyer));

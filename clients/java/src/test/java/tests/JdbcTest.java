@@ -13,7 +13,7 @@ import shop.User;
 import sortid.*;
 import sortid.SortId.*;
 
-/** Also runs a second time, without Hibernate, jOOQ and Jackson. */
+/** The build runs this test a second time, without Hibernate, jOOQ and Jackson. */
 class JdbcTest extends Database {
   // docs: begin
   static List<Ulid<Order>> ordersSince(Connection connection, TypeId<User> buyer, Instant from)
@@ -75,7 +75,7 @@ class JdbcTest extends Database {
     assertEquals("23503false", error.getSQLState() + Jdbc.isMalformed(error));
   }
 
-  /** The server does not know the type of a parameter that is compared with nothing. */
+  /** A parameter in {@code ? IS NULL} needs a cast, because the server cannot infer its type. */
   @ParameterizedTest
   @EnumSource
   void aParameterMayBeNull(IdType type) throws Exception {
@@ -176,7 +176,9 @@ class JdbcTest extends Database {
     }
   }
 
-  /** Expects these rows, and that arguments that few rows have use an index. */
+  /**
+   * Expects that a search finds these rows, and that it uses an index for arguments of few rows.
+   */
   static void assertSearch(
       List<String> found, String table, String column, Search search, Object... few)
       throws SQLException {
@@ -195,7 +197,7 @@ class JdbcTest extends Database {
   }
 
   @Test
-  void refuses() throws SQLException {
+  void rejectsWrongArguments() throws SQLException {
     assertEquals(
         "gen_euid(42)gen_typeid('a_b')",
         IdType.EUID.defaultOf("gen_euid(42)", null) + IdType.TYPEID.defaultOf("gen_typeid", "a_b"));
@@ -218,6 +220,6 @@ class JdbcTest extends Database {
     first.initCause(second);
     assertFalse(
         assertTimeoutPreemptively(Duration.ofSeconds(10), () -> Jdbc.isMalformed(first)),
-        "causes in a circle");
+        "an error with cyclic causes");
   }
 }

@@ -81,7 +81,7 @@ class JooqTest extends Database {
   }
 
   @Test
-  void rowsComeBack() throws Exception {
+  void rowsAreReadAsWritten() throws Exception {
     assertEquals(
         List.of(
             "id typeid DEFAULT gen_typeid_monotonic('user'::text)",
@@ -151,7 +151,7 @@ class JooqTest extends Database {
   }
 
   @Test
-  void generatorMakesColumnsOfIds(@TempDir Path target) throws Exception {
+  void codeGeneratorUsesIdClasses(@TempDir Path target) throws Exception {
     // docs: begin
     ForcedType users =
         new ForcedType()

@@ -26,7 +26,7 @@ import shop.Order;
 import sortid.*;
 import sortid.SortId.*;
 
-/** Spring Boot, Spring Data and JdbcClient, in Java and Kotlin. */
+/** Tests Spring Boot, Spring Data and JdbcClient, in Java and Kotlin. */
 class SpringTest extends Database {
   // docs: begin
   static List<Ulid<Order>> ordersOf(JdbcClient jdbc, TypeId<User> buyer) {
@@ -47,7 +47,7 @@ class SpringTest extends Database {
         .list();
   }
 
-  /** Excluded, because it would replace the JDBC driver. */
+  /** A configuration that the tests exclude, because it would replace the JDBC driver. */
   static final String R2DBC = "org.springframework.boot.autoconfigure.r2dbc.R2dbcAutoConfiguration";
 
   @AutoClose static ConfigurableApplicationContext application;
@@ -83,14 +83,14 @@ class SpringTest extends Database {
     assertEquals(
         new Orders.Summary(second.getId(), null),
         orders.findByIdGreaterThanOrderById(first.getId()).get(0),
-        "a record as projection");
+        "a record works as a projection");
     assertEquals(second.getId(), orders.like(second.getId().value()).get(0).getId());
     assertEquals(List.of(first.getId()), orders.of(ada.getId()));
     assertTrue(orders.of(null).containsAll(List.of(first.getId(), second.getId())));
     assertTrue(orders.existsById(first.getId()));
   }
 
-  /** Returns the status of a response, and its body. */
+  /** Returns the status and the body of a response. */
   static String answer(String path, String body) throws Exception {
     String port = application.getEnvironment().getProperty("local.server.port");
     var request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + path));
@@ -110,7 +110,7 @@ class SpringTest extends Database {
         "",
         "user_01h455vb4pex5vsknk084sn02q,user_01h455vb4pex5vsknk084sn02q"
       })
-  void malformedTextsAreRefused(String text) throws Exception {
+  void malformedTextsAreRejected(String text) throws Exception {
     String encoded = java.net.URLEncoder.encode(text, "UTF-8").replace("+", "%20");
     List<String> answers = new ArrayList<>();
     if (!text.isEmpty()) answers.add(answer("/users/" + encoded + "/orders", null));
@@ -140,8 +140,8 @@ class SpringTest extends Database {
     }
     assertTrue(
         answer("/checked?id=1KDVDNA00B9F60938NKRKAYDXW9", null).startsWith("400 "),
-        "refused by the server");
-    assertTrue(answer("/broken", null).startsWith("500 "), "another error of the server");
+        "the server rejects the id");
+    assertTrue(answer("/broken", null).startsWith("500 "), "another error from the server");
     assertTrue(answer("/orders", "{\"seller\": 7}").startsWith("400 "));
   }
 
@@ -164,7 +164,7 @@ class SpringTest extends Database {
     assertEquals(List.of(team.getId()), TeamKt.teamsOf(jdbc, ada.getId()));
   }
 
-  /** The annotations of {@code @JsonTest} and so on have other names in Spring Boot 3 and 4. */
+  /** {@code @JsonTest} and so on have annotations whose names differ in Spring Boot 3 and 4. */
   @ParameterizedTest
   @ValueSource(strings = {"AutoConfigureJson", "AutoConfigureWebFlux", "AutoConfigureWebMvc"})
   void testSlicesCheckPrefixes(String annotation) {
@@ -212,12 +212,12 @@ class SpringTest extends Database {
   }
 
   /**
-   * An id class is not a projection, for which the query would become {@code SELECT new
-   * Ulid(max(o.id))}. Conversion is for {@code @PathVariable Ulid<Order> id} and links.
+   * Spring Data does not treat an id class as a projection, which would turn the query into {@code
+   * SELECT new Ulid(max(o.id))}. {@code @PathVariable Ulid<Order> id} and links need conversion.
    */
   @ParameterizedTest
   @EnumSource
-  void idsAreNoProjectionsAndAreConverted(IdType type) throws Exception {
+  void idsAreNotProjectionsAndAreConverted(IdType type) throws Exception {
     var cases = new ObjectMapper().readTree(new File("../cases.json"));
     String text = cases.get("ids").get(type.sqlName()).asText();
     SortId<?> id = type.parse(text);

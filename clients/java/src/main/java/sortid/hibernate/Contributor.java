@@ -29,8 +29,8 @@ import org.hibernate.type.spi.TypeConfiguration;
 import sortid.*;
 
 /**
- * Gives attributes of these classes the server's types, and queries the functions id_starts_with
- * and id_within. Hibernate finds it; it is public only for Hibernate.
+ * Gives attributes that are ids the server's types, and adds the functions id_starts_with and
+ * id_within to queries. Hibernate finds this class, which is public only for Hibernate.
  */
 @SuppressWarnings("serial") // like Hibernate's own types
 public class Contributor implements TypeContributor, FunctionContributor {
@@ -43,8 +43,8 @@ public class Contributor implements TypeContributor, FunctionContributor {
         "validate".equals(settings.getOrDefault("hibernate.hbm2ddl.auto", action));
     for (IdType type : IdType.values()) {
       contributions.contributeJavaType(new IdJavaType<>(type, null));
-      // PostgreSQL also has an xid, so statements need the schema. Hibernate validates with the
-      // driver's name of the type, which has no schema.
+      // PostgreSQL has its own xid, so statements need the schema. Hibernate validates a column by
+      // the name that the driver reports for its type, which has no schema.
       String name =
           type == IdType.XID
               ? Search.quoted("" + settings.getOrDefault("sortid.schema", "public"), "xid")
@@ -56,7 +56,7 @@ public class Contributor implements TypeContributor, FunctionContributor {
       contributions.getTypeConfiguration().getDdlTypeRegistry().addDescriptor(ddlType);
     }
     JdbcTypeRegistry types = contributions.getTypeConfiguration().getJdbcTypeRegistry();
-    JdbcTypeConstructor arrays = types.getConstructor(Types.ARRAY); // null if a dialect has none
+    JdbcTypeConstructor arrays = types.getConstructor(Types.ARRAY); // null without support
     if (arrays != null) types.addTypeConstructor(Types.ARRAY, new Arrays(arrays));
   }
 
@@ -70,7 +70,7 @@ public class Contributor implements TypeContributor, FunctionContributor {
         .register("id_within", new Function("id_within", 3, contributions, Instant.class));
   }
 
-  /** Implements both contributors' methods, which each have a default in Hibernate 7. */
+  /** Overrides a method for which, in Hibernate 7, both interfaces have a default. */
   public int ordinal() {
     return 1000;
   }
@@ -83,7 +83,7 @@ public class Contributor implements TypeContributor, FunctionContributor {
     final IdType type;
     final String prefix;
     private final Map<String, IdJavaType<I>> ofPrefixes =
-        new ConcurrentHashMap<>(); // one per type, because array_contains compares instances
+        new ConcurrentHashMap<>(); // one per prefix, because array_contains compares instances
 
     @SuppressWarnings("unchecked")
     IdJavaType(IdType type, String prefix) {
@@ -126,8 +126,8 @@ public class Contributor implements TypeContributor, FunctionContributor {
   }
 
   /**
-   * Passes text to the driver, and casts it in the statement, because {@code :id IS NULL} would
-   * have no type.
+   * Passes text to the driver, and casts the parameter in the statement, because the parameter of
+   * {@code :id IS NULL} would have no type.
    */
   private static class IdJdbcType extends VarcharJdbcType {
     private final IdType type;
@@ -201,7 +201,7 @@ public class Contributor implements TypeContributor, FunctionContributor {
     }
   }
 
-  /** The dialect's array types, but with a CHECK for arrays of typeids. */
+  /** Creates the dialect's array types, but with a CHECK on arrays of typeids. */
   private record Arrays(JdbcTypeConstructor dialects) implements JdbcTypeConstructor {
     @Override
     public JdbcType resolveType(

@@ -13,8 +13,8 @@ import org.hibernate.mapping.*;
 import org.hibernate.type.BasicType;
 
 /**
- * Use with {@code @Id}: the default of the column generates the key in the server, and RETURNING
- * reads it.
+ * Marks an {@code @Id} that the server generates, by the default of the column. RETURNING reads the
+ * id.
  */
 @Target({ElementType.FIELD, ElementType.METHOD})
 @Retention(RetentionPolicy.RUNTIME)
@@ -22,7 +22,8 @@ import org.hibernate.type.BasicType;
 @AttributeBinderType(binder = Key.Generation.class)
 public @interface Key {
   /**
-   * A generator instead of the _monotonic one, such as {@code gen_ulid} or {@code gen_euid(42)}.
+   * Returns the generator, such as {@code gen_ulid} or {@code gen_euid(42)}. By default, it is the
+   * _monotonic one.
    */
   String generator() default "";
 

@@ -11,12 +11,11 @@ import sortid.*;
 import sortid.SortId.TypeId;
 
 /**
- * For Jackson 2: a {@code TypeId<User>} in JSON must have the prefix of the entity. Without this
- * module, any typeid is accepted. Spring Boot finds it; otherwise register it, or call {@code
- * findAndRegisterModules()}.
+ * A module for Jackson 2, which requires that a {@code TypeId<User>} in JSON has the prefix of the
+ * entity. Without the module, any typeid is accepted. Spring Boot finds the module; otherwise,
+ * register it, or call {@code findAndRegisterModules()}.
  *
- * <p>The classes of Jackson 3 have other names, so {@code sortid.jackson3} has the same code for
- * them.
+ * <p>{@code sortid.jackson3} has the same code for Jackson 3, whose classes have other names.
  */
 public class IdModule extends Module {
   @Override

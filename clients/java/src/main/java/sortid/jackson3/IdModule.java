@@ -9,9 +9,10 @@ import tools.jackson.databind.deser.std.StdScalarDeserializer;
 import tools.jackson.databind.type.SimpleType;
 
 /**
- * For Jackson 3: a {@code TypeId<User>} in JSON must have the prefix of the entity. Without this
- * module, any typeid is accepted. Spring Boot finds it; otherwise register it, or call {@code
- * findAndAddModules()}. {@code sortid.jackson} has the same code for the classes of Jackson 2.
+ * A module for Jackson 3, which requires that a {@code TypeId<User>} in JSON has the prefix of the
+ * entity. Without the module, any typeid is accepted. Spring Boot finds the module; otherwise,
+ * register it, or call {@code findAndAddModules()}. {@code sortid.jackson} has the same code for
+ * Jackson 2.
  */
 public class IdModule extends JacksonModule {
   @Override

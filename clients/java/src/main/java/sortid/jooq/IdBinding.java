@@ -11,8 +11,8 @@ import sortid.*;
 import sortid.SortId.TypeId;
 
 /**
- * A binding for a column of ids: {@code new IdBinding<>(Ulid<Order>::new)}, also in a forced type
- * of the code generator. The methods of Binding are public only for jOOQ.
+ * A binding for a column of ids: {@code new IdBinding<>(Ulid<Order>::new)}. A forced type of the
+ * code generator can name it too. The methods of Binding are public only for jOOQ.
  *
  * @param <T> the type that jOOQ reads and writes
  * @param <I> the class of the ids
@@ -22,7 +22,10 @@ public class IdBinding<T, I extends SortId<?>> extends AbstractBinding<T, I> {
   private final IdType type;
   private final Converter<T, I> converter;
 
-  /** Binds ids of this constructor. jOOQ's type is Object or, in plain SQL, String. */
+  /**
+   * Creates a binding for the ids that a constructor creates. jOOQ's type is Object or, in plain
+   * SQL, String.
+   */
   public IdBinding(Function<String, I> constructor) {
     type = IdType.of(constructor);
     converter =
@@ -49,29 +52,32 @@ public class IdBinding<T, I extends SortId<?>> extends AbstractBinding<T, I> {
   }
 
   /**
-   * Returns the type of a column, or a domain: {@code dataType("ulid")}, {@code dataType("public",
-   * "xid")}.
+   * Returns the data type of a column, by the name of its type or domain: {@code dataType("ulid")},
+   * {@code dataType("public", "xid")}.
    */
   public DataType<I> dataType(String... names) {
     return new DefaultDataType<>(SQLDialect.POSTGRES, converter.fromType(), Search.quoted(names))
         .asConvertedDataType(this);
   }
 
-  /** Returns the condition that ids begin with a prefix: all if empty, none if no id can. */
+  /**
+   * Returns the condition that ids begin with a prefix. An empty prefix finds all ids, and one that
+   * no id can have finds none.
+   */
   public static Condition startsWith(Field<? extends SortId<?>> field, String prefix) {
     Search search = of(field).type.startsWith(prefix);
     return DSL.condition(search.template(), field, DSL.val(search.arguments().get(0)));
   }
 
   /**
-   * Returns the condition that the time of ids is {@code from} or later, and before {@code until};
-   * either may be null. Typeids need their prefix.
+   * Returns the condition that the time of ids is at or after {@code from}, and before {@code
+   * until}. Either may be null. Typeids need the method with a prefix.
    */
   public static Condition within(Field<? extends SortId<?>> field, Instant from, Instant until) {
     return within(field, null, from, until);
   }
 
-  /** Returns the same condition for typeids with a prefix. */
+  /** Returns the condition on the time of typeids with a prefix. */
   public static Condition within(
       Field<? extends SortId<?>> field, String prefix, Instant from, Instant until) {
     String template = of(field).type.within(prefix, from, until).template();
@@ -84,13 +90,13 @@ public class IdBinding<T, I extends SortId<?>> extends AbstractBinding<T, I> {
     return DSL.condition(IdType.hasPrefix(prefix).template(), field);
   }
 
-  /** Returns the condition that ids are among these, which are one parameter. */
+  /** Returns the condition that ids are among these ids, which are sent in one parameter. */
   public static <I extends SortId<?>> Condition any(Field<I> field, Collection<? extends I> ids) {
     of(field);
     return DSL.condition("{0} = ANY ({1})", field, DSL.val(Jdbc.array(ids), ARRAY));
   }
 
-  /** The text of an array, whose type the column determines. */
+  /** The type of an array that is sent as text, so that the column determines its type in SQL. */
   private static final DataType<String> ARRAY =
       new DefaultDataType<>(SQLDialect.POSTGRES, Object.class, "array")
           .asConvertedDataType(

@@ -7,8 +7,8 @@ import sortid.SortId.*;
 
 /**
  * Handles all classes of ids as parameters and results of MyBatis: {@code
- * configuration.getTypeHandlerRegistry().register(IdTypeHandler.class)}. It does not check the
- * prefix of a typeid, because MyBatis does not pass the entity of an id.
+ * configuration.getTypeHandlerRegistry().register(IdTypeHandler.class)}. It does not check a
+ * typeid's prefix, because MyBatis does not pass the entity of an id.
  *
  * @param <I> the class of the ids
  */
@@ -25,7 +25,7 @@ public final class IdTypeHandler<I extends SortId<?>> extends BaseTypeHandler<I>
   private final Class<I> idClass;
   private final IdType type;
 
-  /** Creates the handler for a class of ids, which MyBatis passes. */
+  /** Creates the handler for a class of ids; MyBatis passes the class. */
   public IdTypeHandler(Class<I> idClass) {
     this.idClass = idClass;
     type = IdType.of(idClass);

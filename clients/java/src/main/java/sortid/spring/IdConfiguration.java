@@ -12,7 +12,7 @@ import sortid.SortId.TypeId;
 
 /**
  * Checks that {@code @PathVariable TypeId<User> id} and a {@code TypeId<User>} in JSON have the
- * prefix of the entity. Spring Boot finds it; it is public only for Spring Boot.
+ * prefix of the entity. Spring Boot finds this class, which is public only for Spring Boot.
  */
 @AutoConfiguration
 public class IdConfiguration {
