@@ -1,5 +1,5 @@
 //! The types in the server, as `register` found them, for all connections of the process. Without
-//! it, the types are the extension's, and xid is in `public`.
+//! `register`, the types are the extension's, and xid is in `public`.
 use crate::format::Spec;
 use std::sync::OnceLock;
 
@@ -8,7 +8,7 @@ struct Types {
     schema: String,
     /// Whether the types are those of plain SQL.
     plain: bool,
-    /// xid and its array in SQL.
+    /// The names of xid and its array in SQL.
     xid: [String; 2],
 }
 
@@ -18,9 +18,11 @@ pub const QUERY: &str = "SELECT nspname::text, typtype = 'd' \
     FROM pg_catalog.pg_type AS t JOIN pg_catalog.pg_namespace AS n ON n.oid = typnamespace \
     WHERE t.oid = to_regtype('base62id')";
 
-/// The SQLSTATEs of malformed ids: text, too large, binary, and bytes that are not valid text.
+/// The SQLSTATEs of malformed ids: a malformed text, a number that is too large, malformed binary
+/// data, and bytes that are not valid text.
 pub const MALFORMED: [&str; 4] = ["22P02", "22003", "22P03", "22021"];
 
+/// Stores the types that `QUERY` found. Fails if it found none, or if others are stored already.
 pub fn remember(
     found: Option<(String, bool)>,
 ) -> Result<(), Box<dyn std::error::Error + Send + Sync>> {
@@ -39,8 +41,8 @@ pub fn quoted(name: &str) -> String {
     format!("\"{}\"", name.replace('"', "\"\""))
 }
 
-/// Returns a quoted name in ASCII: sqlx 0.9 writes other names of types with escapes that
-/// PostgreSQL does not know.
+/// Returns a quoted name that consists of ASCII characters, because sqlx 0.9 writes other names of
+/// types with escapes that PostgreSQL does not know.
 fn identifier(name: &str) -> String {
     if name.chars().all(|c| matches!(c, ' '..='~')) {
         return quoted(name);
@@ -58,7 +60,8 @@ pub fn is_plain() -> bool {
     TYPES.get().is_some_and(|types| types.plain)
 }
 
-/// Returns the type and its array in SQL. PostgreSQL has its own xid, so xid needs its schema.
+/// Returns the names of a type and its array in SQL. PostgreSQL has its own xid, so sortid's xid
+/// needs its schema.
 pub fn sql(spec: &'static Spec) -> [&'static str; 2] {
     match spec.name {
         "xid" => TYPES.get().map_or(["public.xid", "public.xid[]"], |types| {

@@ -1,8 +1,8 @@
-//! Converts texts of ids from and to bytes: sqlx, tokio-postgres and diesel receive results only in
-//! the binary protocol, which has bytes.
+//! Converts ids between texts and bytes, because sqlx, tokio-postgres and diesel receive results
+//! only in the binary protocol, which sends the bytes of ids.
 use crate::Format;
 
-/// 160 bits, most significant first.
+/// A number of 160 bits, most significant first.
 type Number = [u32; 5];
 
 /// Returns the symbols for the bytes of an id.
@@ -30,7 +30,7 @@ pub fn symbols<F: Format>(bytes: &[u8]) -> String {
     String::from_utf8(text).expect("alphabets are ASCII")
 }
 
-/// Whether the text is the canonical text of an id.
+/// Returns whether a text without a typeid's prefix is the canonical text of an id.
 pub fn is_canonical<F: Format>(text: &str) -> bool {
     let values = const { &values(F::SPEC.alphabet) };
     match F::SPEC.symbols {
@@ -75,8 +75,8 @@ pub fn respelled<F: Format>(text: &str) -> Option<String> {
     is_unchecked.then_some(canonical)
 }
 
-/// Returns the bytes of an id's symbols, at the end of 20 bytes. Other symbols give meaningless
-/// bytes.
+/// Returns the bytes for an id's symbols, at the end of 20 bytes. If the text is not an id, the
+/// bytes are meaningless.
 pub fn bytes<F: Format>(symbols: &str) -> [u8; 20] {
     let values = const { &values(F::SPEC.alphabet) };
     let mut number = Number::default();
@@ -97,7 +97,7 @@ pub fn bytes<F: Format>(symbols: &str) -> [u8; 20] {
     std::array::from_fn(|i| bytes[i / 4][i % 4])
 }
 
-/// Replaces the number by the quotient, and returns the remainder.
+/// Replaces the number with the quotient, and returns the remainder.
 #[inline(always)] // divisors are constants
 fn divide(number: &mut Number, divisor: u64) -> u64 {
     let mut rest = 0;
@@ -109,7 +109,7 @@ fn divide(number: &mut Number, divisor: u64) -> u64 {
     rest
 }
 
-/// Multiplies and adds the carry, modulo 2^160.
+/// Multiplies the number by the factor, and adds the carry, modulo 2^160.
 fn multiply(number: &mut Number, factor: u64, mut carry: u64) {
     for limb in number.iter_mut().rev() {
         carry += u64::from(*limb) * factor;
@@ -118,7 +118,7 @@ fn multiply(number: &mut Number, factor: u64, mut carry: u64) {
     }
 }
 
-/// Returns each symbol's position in the alphabet; 255 for other characters.
+/// Returns the position in the alphabet for each character, or 255 if it is not a symbol.
 const fn values(alphabet: &[u8]) -> [u8; 256] {
     let mut values = [255; 256];
     let mut i = 0;

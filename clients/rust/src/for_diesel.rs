@@ -1,4 +1,4 @@
-//! diesel. An id is also an SQL type: `id -> sortid::TypeId<User>` in `table!`.
+//! Support for diesel. An id is also an SQL type: `id -> sortid::TypeId<User>` in `table!`.
 use crate::{catalog, format::Timed, Format, Id, Malformed};
 use diesel::expression::{AppearsOnTable, Expression, SelectableExpression, ValidGrouping};
 use diesel::pg::{Pg, PgTypeMetadata, PgValue};
@@ -13,7 +13,7 @@ use diesel::{
 use std::{io::Write, marker::PhantomData};
 
 /// Looks up the schema of the types. Call it once, before you pass ids to a database with plain
-/// SQL, or xids to one that has them in a schema other than `public`.
+/// SQL, or xids to a database whose `xid` is in a schema other than `public`.
 pub fn register(db: &mut impl LoadConnection<Backend = Pg>) -> QueryResult<()> {
     let found = sql::<(Text, Bool)>(catalog::QUERY)
         .get_result(db)
@@ -21,8 +21,8 @@ pub fn register(db: &mut impl LoadConnection<Backend = Pg>) -> QueryResult<()> {
     catalog::remember(found).map_err(Error::QueryBuilderError)
 }
 
-/// Whether `parse` or the server rejected the text of an id. diesel does not report the SQLSTATE,
-/// so this reads the message.
+/// Returns whether `parse` or the server rejected the text of an id. diesel does not report the
+/// SQLSTATE, so this function reads the message.
 pub fn is_malformed(error: &Error) -> bool {
     let parts = [
         "invalid input syntax for type ",
@@ -75,7 +75,7 @@ impl<F: Format> serialize::ToSql<Id<F>, Pg> for Id<F> {
 
 impl<F: Format> deserialize::FromSql<Id<F>, Pg> for Id<F> {
     fn from_sql(value: PgValue<'_>) -> deserialize::Result<Self> {
-        // text, varchar
+        // the OIDs of text and varchar
         let is_text = catalog::is_plain() || [25, 1043].contains(&value.get_oid().get());
         Ok(Self::from_wire(is_text, value.as_bytes())?)
     }
@@ -95,10 +95,10 @@ impl<F: Format> Searched for Nullable<Id<F>> {
     type Format = F;
 }
 
-/// Searches for ids, which use an index on the column.
+/// Conditions on ids that use an index on the column.
 pub trait IdExpressionMethods: Expression<SqlType: Searched> + Sized {
-    /// Matches ids whose text begins with the prefix: every id if it is empty, and none if no id
-    /// begins so.
+    /// Matches ids that begin with the prefix. An empty prefix matches every id, and one that no id
+    /// can have matches none.
     fn starts_with(self, prefix: impl Into<String>) -> Search<Self, Text, String> {
         let name = <Self::SqlType as Searched>::Format::SPEC.name;
         let ends =
@@ -114,8 +114,7 @@ pub trait IdExpressionMethods: Expression<SqlType: Searched> + Sized {
         }
     }
 
-    /// Matches ids whose time is the first time or later, and before the second; None means no
-    /// limit.
+    /// Matches ids whose time is at or after `from`, and before `until`. `None` means no limit.
     fn within<T>(
         self,
         from: Option<T>,
@@ -139,7 +138,7 @@ pub trait IdExpressionMethods: Expression<SqlType: Searched> + Sized {
 
 impl<C: Expression<SqlType: Searched>> IdExpressionMethods for C {}
 
-/// A condition of [`IdExpressionMethods`]. Public only for diesel.
+/// A condition from [`IdExpressionMethods`]. Public only for diesel.
 #[derive(Clone, Debug)]
 pub struct Search<C, A, V> {
     column: C,

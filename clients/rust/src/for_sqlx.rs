@@ -1,4 +1,4 @@
-// Included once for each version of sqlx, with `driver` as its name.
+// lib.rs includes this file once for each version of sqlx, under the name `driver`.
 use self::driver::postgres::{
     PgArgumentBuffer, PgExecutor, PgHasArrayType, PgTypeInfo, PgTypeKind, PgValueFormat, PgValueRef,
 };
@@ -8,13 +8,13 @@ use self::driver::{
 use crate::{catalog, Format, Id, Malformed};
 
 /// Looks up the schema of the types. Call it once, before you pass ids to a database with plain
-/// SQL, or xids to one that has them in a schema other than `public`.
+/// SQL, or xids to a database whose `xid` is in a schema other than `public`.
 pub async fn register(db: impl PgExecutor<'_>) -> Result<(), Error> {
     catalog::remember(driver::query_as(catalog::QUERY).fetch_optional(db).await?)
         .map_err(Error::Configuration)
 }
 
-/// Whether `parse` or the server rejected the text of an id.
+/// Returns whether `parse` or the server rejected the text of an id.
 pub fn is_malformed(error: &Error) -> bool {
     match error {
         Error::Database(error) => error
@@ -32,14 +32,14 @@ impl From<Malformed> for Error {
     }
 }
 
-/// Whether the name of the type is unknown. After a query that is a mere string, which sqlx sends
-/// as a simple query, types outside pg_catalog are unknown, and `kind` panics. Their values are
-/// texts, which can be read if they are ids.
+/// Returns whether sqlx does not know the type. sqlx sends a query that is a mere string as a
+/// simple query. In its result, types outside pg_catalog are unknown, and `kind` panics for them.
+/// Their values are texts, which can be read if they are ids.
 fn is_unknown(ty: &PgTypeInfo) -> bool {
     ty.name() == "?"
 }
 
-/// Returns the base type of a domain.
+/// Returns the base type of a domain, or any other type itself.
 fn base(ty: &PgTypeInfo) -> &PgTypeInfo {
     match ty.kind() {
         PgTypeKind::Domain(under) => base(under),
@@ -63,7 +63,7 @@ impl<F: Format> Type<Postgres> for Id<F> {
 
 impl<F: Format> PgHasArrayType for Id<F> {
     fn array_type_info() -> PgTypeInfo {
-        // not array_of: sqlx 0.9 doesn't quote names there
+        // array_of would not quote names in sqlx 0.9
         PgTypeInfo::with_name(catalog::sql(&F::SPEC)[1])
     }
 

@@ -1,18 +1,18 @@
-//! tokio-postgres, and postgres.
+//! Support for tokio-postgres and postgres.
 use crate::{catalog, Format, Id};
 use bytes::BytesMut;
 use tokio_postgres::types::{to_sql_checked, FromSql, IsNull, Kind, ToSql, Type};
 
 type Result<T> = std::result::Result<T, Box<dyn std::error::Error + Sync + Send>>;
 
-/// Whether the server rejected the text of an id.
+/// Returns whether the server rejected the text of an id.
 pub fn is_malformed(error: &tokio_postgres::Error) -> bool {
     error
         .code()
         .is_some_and(|state| catalog::MALFORMED.contains(&state.code()))
 }
 
-/// Returns the base type of a domain.
+/// Returns the base type of a domain, or any other type itself.
 fn base(ty: &Type) -> &Type {
     match ty.kind() {
         Kind::Domain(under) => base(under),

@@ -3,10 +3,11 @@ use std::{hash::Hash, marker::PhantomData};
 /// The entity that a typeid identifies, such as a user. Ids of different entities have different
 /// types.
 pub trait Entity: 'static {
-    /// The prefix of its typeids: at most 63 of `a` to `z` and `_`, with a letter first and last.
+    /// The prefix of the entity's typeids: 1 to 63 characters `a` to `z` or `_`, with a letter
+    /// first and last.
     const PREFIX: &'static str;
-    /// The domain of its columns, if they have one. diesel declares parameters with this type,
-    /// which `contains` on an array needs.
+    /// The domain of the columns with these typeids, if they have one. diesel declares parameters
+    /// with this type, as `contains` on an array requires.
     const DOMAIN: Option<&'static str> = None;
 }
 
@@ -30,18 +31,18 @@ pub struct Spec {
     pub name: &'static str,
     /// The type and its array in SQL.
     pub sql: [&'static str; 2],
-    /// The regular expression of its texts, without a typeid's prefix.
+    /// The regular expression that ids match, without a typeid's prefix.
     pub pattern: &'static str,
     /// The type of parameters, if it is a domain.
     pub domain: Option<&'static str>,
     /// The size in the binary protocol; a typeid is sent as text there too.
     pub bytes: usize,
-    /// The number of symbols; they are the digits of the bytes as a number.
+    /// The number of symbols, which are the digits of the number that the bytes contain.
     pub symbols: usize,
     pub alphabet: &'static [u8],
-    /// Bits at the beginning of the number, before 128 others.
+    /// Bits at the beginning of the number, before the other 128.
     pub marker: u32,
-    /// Whether the number ends with seven more bits, the bytes modulo 127.
+    /// Whether the number ends with 7 more bits: the other bits modulo 127.
     pub check: bool,
     /// The prefix of a typeid, before `_` and the symbols.
     pub prefix: Option<&'static str>,
@@ -92,7 +93,7 @@ formats! {
     Ksuid "ksuid" 20 27 BASE62 0 false "^[0-9A-Za][0-9A-Za-z]{26}$" Timed;
 }
 
-/// The format of typeids. PhantomData has every trait without requiring it of the parameter.
+/// The format of typeids. PhantomData implements every trait, whether or not its parameter does.
 impl<E: Entity> Format for PhantomData<E> {
     const SPEC: Spec = {
         assert!(

@@ -1,7 +1,7 @@
 use crate::{catalog, codec, format::Timed, Format};
 use std::{error, fmt, marker::PhantomData, str};
 
-/// The canonical text of an id. Ids sort by their text, byte by byte, as in the server.
+/// An id, as its canonical text. Ids sort by their text, byte by byte, as in the server.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(
     feature = "diesel",
@@ -16,8 +16,8 @@ impl<F: Format> Id<F> {
         &self.0
     }
 
-    /// Returns the regular expression of the texts, for forms, routes and schemas. `parse` and the
-    /// server also reject some texts that match.
+    /// Returns the regular expression that ids match, for forms, routes and schemas. `parse` and
+    /// the server are stricter: they reject some texts that match.
     pub fn pattern() -> String {
         F::SPEC
             .prefix
@@ -25,10 +25,12 @@ impl<F: Format> Id<F> {
             + F::SPEC.pattern
     }
 
-    /// Returns the SQL condition that the column's id begins with the text in `$parameter`. It is
-    /// true for all ids if the text is empty, and for none if no id begins with it. Pass outside
-    /// input through [`sendable`](crate::sendable). It uses an index on the column, `"id"` or
-    /// `["users", "id"]`; names are quoted.
+    /// Returns the SQL condition that ids begin with the text in `$parameter`. An empty text finds
+    /// all ids, and one that no id can begin with finds none. Pass outside input through
+    /// [`sendable`](crate::sendable).
+    ///
+    /// The condition uses an index on the column. The column is a name, such as `"id"` or
+    /// `["users", "id"]`, which is quoted.
     pub fn starts_with(column: impl Into<Column>, parameter: usize) -> String {
         let [lower, upper] = Self::bounds(["lower_bound", "upper_bound"]);
         let valid = format!(
@@ -41,9 +43,11 @@ impl<F: Format> Id<F> {
         )
     }
 
-    /// Returns the SQL condition that the time of the column's id is the time in `$parameter` or
-    /// later, and before the time in the next parameter; NULL means no limit. It uses an index on
-    /// the column, `"id"` or `["users", "id"]`; names are quoted.
+    /// Returns the SQL condition that the time of ids is at or after the time in `$parameter`, and
+    /// before the time in the next parameter. NULL means no limit.
+    ///
+    /// The condition uses an index on the column. The column is a name, such as `"id"` or
+    /// `["users", "id"]`, which is quoted.
     pub fn within(column: impl Into<Column>, parameter: usize) -> String
     where
         F: Timed,
@@ -56,7 +60,7 @@ impl<F: Format> Id<F> {
         )
     }
 
-    /// Returns the beginnings of calls of these functions.
+    /// Returns the beginnings of calls to these functions.
     pub(crate) fn bounds(functions: [&str; 2]) -> [String; 2] {
         let prefix = F::SPEC
             .prefix
@@ -65,8 +69,8 @@ impl<F: Format> Id<F> {
         functions.map(|function| format!("{}_{function}({prefix}", F::SPEC.name))
     }
 
-    /// Passes the id to `take` in the server's format: the text in plain SQL or if `is_text`, and
-    /// otherwise the type's bytes.
+    /// Passes the id to `take` as it is sent to the server: as text if it is a typeid or `is_text`
+    /// is true, and otherwise as bytes.
     pub(crate) fn with_wire<T>(&self, is_text: bool, take: impl FnOnce(&[u8]) -> T) -> T {
         match F::SPEC.prefix {
             None if !is_text => take(&codec::bytes::<F>(&self.0)[20 - F::SPEC.bytes..]),
@@ -89,7 +93,7 @@ impl<F: Format> Id<F> {
 }
 
 /// The error for a text or a value that is not an id of the requested type. The message does not
-/// repeat it, because messages may be shown, or formatted again.
+/// repeat the text, because messages may be shown, or formatted again.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Malformed(String);
 
@@ -101,7 +105,7 @@ impl fmt::Display for Malformed {
 
 impl error::Error for Malformed {}
 
-/// The name of a column, optionally after its table or alias, and its schema.
+/// The name of a column, optionally qualified by its table or alias, and its schema.
 pub struct Column(String);
 
 impl From<&str> for Column {

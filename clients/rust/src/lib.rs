@@ -2,7 +2,7 @@
 //! README has examples.
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]
-#![allow(dead_code)] // without features
+#![allow(dead_code)] // without features, some code is unused
 
 mod catalog;
 mod codec;
@@ -16,13 +16,13 @@ mod id;
 #[path = "../tests/shared/mistakes.rs"]
 mod mistakes;
 
-/// sqlx 0.9.
+/// Support for sqlx 0.9.
 #[cfg(feature = "sqlx")]
 pub mod for_sqlx {
     use sqlx as driver;
     include!("for_sqlx.rs");
 }
-/// sqlx 0.8.
+/// Support for sqlx 0.8.
 #[cfg(feature = "sqlx-0_8")]
 pub mod for_sqlx_0_8 {
     use sqlx_0_8 as driver;
@@ -33,8 +33,8 @@ pub use format::ids::*;
 pub use format::{Entity, Format};
 pub use id::{Column, Id, Malformed};
 
-/// Returns the prefix as a parameter for [`Id::starts_with`]. A prefix with NUL, which the server
-/// rejects, becomes another that no id begins with.
+/// Returns a prefix that can be sent as the parameter of [`Id::starts_with`]. If the prefix
+/// contains NUL, which the server rejects, the result is one that no id begins with.
 pub fn sendable(prefix: &str) -> std::borrow::Cow<'_, str> {
     match prefix.contains('\0') {
         true => prefix.replace('\0', "-").into(),
@@ -42,8 +42,9 @@ pub fn sendable(prefix: &str) -> std::borrow::Cow<'_, str> {
     }
 }
 
-/// The regular expression of typeids with any prefix, or none. For one entity, see [`Id::pattern`].
+/// The regular expression that typeids with any prefix, or without one, match. For one entity, see
+/// [`Id::pattern`].
 pub const TYPEID_PATTERN: &str = "^(?:[a-z](?:[a-z_]{0,61}[a-z])?_)?[0-7][0-9a-hjkmnp-tv-z]{25}$";
 
-/// A typeid with the prefix of the entity.
+/// A typeid with the entity's prefix.
 pub type TypeId<E> = Id<std::marker::PhantomData<E>>;

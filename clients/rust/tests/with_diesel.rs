@@ -7,7 +7,7 @@ use diesel::pg::Pg;
 use diesel::prelude::*;
 use diesel::result::Error;
 use diesel::sql_types::{Array, Text};
-use shared::{cases, text, Place, ADA, BOB, FIRST_ORDER};
+use shared::{cases, text, Fixture, ADA, BOB, FIRST_ORDER};
 use sortid::for_diesel::{is_malformed, IdExpressionMethods};
 use sortid::{Entity, TypeId, Ulid, Xid};
 
@@ -66,11 +66,11 @@ fn made_within(
 
 type Order = (Ulid, UserId, Option<UserId>, Option<Vec<UserId>>);
 
-/// Connects to the schema with its tables.
-fn connect(place: &Place) -> PgConnection {
+/// Connects with diesel to the schema of the fixture.
+fn connect(fixture: &Fixture) -> PgConnection {
     let mut db =
-        PgConnection::establish(&format!("options='-c search_path={}'", place.path())).unwrap();
-    if place.plain || place.schema != "public" {
+        PgConnection::establish(&format!("options='-c search_path={}'", fixture.path())).unwrap();
+    if fixture.plain || fixture.schema != "public" {
         sortid::for_diesel::register(&mut db).unwrap();
     }
     db
@@ -78,8 +78,8 @@ fn connect(place: &Place) -> PgConnection {
 
 #[test]
 fn examples() -> Result<(), Box<dyn std::error::Error>> {
-    let mut place = Place::new();
-    let db = &mut connect(&place);
+    let mut fixture = Fixture::new();
+    let db = &mut connect(&fixture);
     let [ada, bob]: [UserId; 2] = [ADA.parse()?, BOB.parse()?];
     let values = (
         orders::buyer.eq(&bob),
@@ -129,7 +129,7 @@ fn examples() -> Result<(), Box<dyn std::error::Error>> {
     assert_eq!(
         by_sender.load::<Ulid>(db)?,
         ids[..1],
-        "in a nullable column"
+        "a search in a nullable column"
     );
     let time = DateTime::from_timestamp_millis(FIRST_ORDER.1 as i64);
     let later = time.map(|time| time + TimeDelta::milliseconds(1));
@@ -156,10 +156,10 @@ fn examples() -> Result<(), Box<dyn std::error::Error>> {
             "now(), now(), now(), now()",
         ),
     ] {
-        place.uses_index(
+        fixture.uses_index(
             query
                 .split_once(" -- binds")
-                .expect("diesel appends what it binds")
+                .expect("diesel appends the values that it binds")
                 .0,
             values,
         );
@@ -167,11 +167,12 @@ fn examples() -> Result<(), Box<dyn std::error::Error>> {
     Ok(())
 }
 
-/// Bytes that are not those of a ulid or a typeid, and a type that its name does not identify.
+/// An xid has fewer bytes than a ulid or a typeid, and its type needs more than its name, because
+/// PostgreSQL has an xid too.
 #[test]
 fn xids() -> QueryResult<()> {
-    let place = Place::new();
-    let (db, of) = (&mut connect(&place), place.sql("xid"));
+    let fixture = Fixture::new();
+    let (db, of) = (&mut connect(&fixture), fixture.sql("xid"));
     let id: Xid = diesel::select(sql::<Xid>(&format!("'113q8KFkAEs'::{of}"))).get_result(db)?;
     let array = sql::<Array<Xid>>("ARRAY[")
         .bind::<Xid, _>(&id)
@@ -187,8 +188,8 @@ fn xids() -> QueryResult<()> {
 
 #[test]
 fn malformed_ids() {
-    let place = Place::new();
-    let db = &mut connect(&place);
+    let fixture = Fixture::new();
+    let db = &mut connect(&fixture);
     let mut refused = |query: &str, text: &str| {
         diesel::sql_query(query)
             .bind::<Text, _>(text)
@@ -199,14 +200,14 @@ fn malformed_ids() {
     let list = |key: &str| cases[key].as_array().unwrap().iter();
     let texts = list("malformed").map(|case| {
         (
-            format!("SELECT $1::{}", place.sql(text(case, "type"))),
+            format!("SELECT $1::{}", fixture.sql(text(case, "type"))),
             text(case, "text"),
         )
     });
     let nul = ("SELECT $1::ulid".into(), "01ARZ3NDEKTSV4RRFFQ69G5FA\0");
     for (query, text) in texts.chain([nul]) {
         let error = refused(&query, text);
-        assert!(is_malformed(&error), "{query} of {text:?}: {error}");
+        assert!(is_malformed(&error), "{query} with {text:?}: {error}");
     }
     assert!(is_malformed(
         &"no id".parse::<Ulid>().map_err(Error::from).unwrap_err()

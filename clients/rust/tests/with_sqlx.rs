@@ -3,9 +3,9 @@ mod shared;
 use chrono::{DateTime, TimeDelta, Utc};
 use diesel::connection::{Connection as _, SimpleConnection};
 use serde_json::Value;
-use shared::{cases, of_type, text, Place, ADA, BOB, FIRST_ORDER};
+use shared::{cases, of_type, text, Fixture, ADA, BOB, FIRST_ORDER};
 use sortid::for_sqlx::{is_malformed, register};
-use sortid::*; // exports no name of another crate
+use sortid::*; // tests that sortid exports no names of other crates
 use sqlx::postgres::{PgConnectOptions, PgConnection};
 use sqlx::{ConnectOptions, Executor, FromRow, Postgres, QueryBuilder, Row as _};
 use std::marker::PhantomData;
@@ -89,8 +89,8 @@ fn status(found: &sqlx::Result<Option<String>>) -> u16 {
 
 #[tokio::test]
 async fn examples() -> sqlx::Result<()> {
-    let place = Place::new();
-    let db = &mut place.connect().await;
+    let fixture = Fixture::new();
+    let db = &mut fixture.connect().await;
     let users: [UserId; 2] = [ADA.parse()?, BOB.parse()?];
     let [ada, bob] = users.clone();
     let orders = orders_of(db, &users).await?;
@@ -151,7 +151,7 @@ async fn examples() -> sqlx::Result<()> {
     Ok(())
 }
 
-/// Returns the message of `parse` for a malformed text.
+/// Returns the message that `parse` has for a malformed text.
 fn message(name: &str) -> String {
     let of = if name == "typeid" {
         "of a prefix"
@@ -174,16 +174,16 @@ fn parses<F: Format>(text: &str) -> Option<Id<F>> {
     parsed
 }
 
-/// The cases of a type in which all packages must agree. Ids are written and read, alone, in an
-/// array and as NULL; searches find them with the index.
+/// Tests a type with the cases in which all packages must agree. Ids are written and read alone, in
+/// an array and as NULL, and searches find them with the index.
 async fn cases_of<F: Format>(
     _: PhantomData<Id<F>>,
     name: &str,
     within: Option<String>,
-    place: &mut Place,
+    fixture: &mut Fixture,
     db: &mut PgConnection,
 ) {
-    let (cases, of) = (cases(), place.sql(name));
+    let (cases, of) = (cases(), fixture.sql(name));
     let id = parses::<F>(text(&cases["ids"], name)).unwrap();
     assert_eq!(serde_json::to_value(&id).unwrap(), cases["ids"][name]);
     for case in of_type(&cases, "accepted", name).filter(|_| name != "typeid") {
@@ -278,15 +278,15 @@ async fn cases_of<F: Format>(
         assert_eq!(error, json.to_string());
         assert!(!error.contains(said.as_str().unwrap()), "{error}");
     }
-    place.run(&format!("CREATE DOMAIN {name}_id AS {of}"));
+    fixture.run(&format!("CREATE DOMAIN {name}_id AS {of}"));
     for (of, table) in [
         (of.clone(), format!("{name}s")),
         (format!("{name}_id"), format!("{name}_ids")),
     ] {
-        place.run(&format!(
+        fixture.run(&format!(
             "CREATE TABLE {table} (id {of} PRIMARY KEY, ids {of}[], other {of})"
         ));
-        place.run(&format!(
+        fixture.run(&format!(
             "INSERT INTO {table} VALUES ({name}_upper_bound(''))"
         ));
         let mut insert = QueryBuilder::<Postgres>::new(format!(
@@ -337,9 +337,9 @@ async fn cases_of<F: Format>(
             let is_found = found.iter().any(|found| found == id.as_str());
             assert_eq!(is_found, case["finds"] != "nothing", "{case}");
         }
-        place.uses_index(&query, &format!("'{}'", &id.as_str()[..6]));
+        fixture.uses_index(&query, &format!("'{}'", &id.as_str()[..6]));
         if let Some(within) = &within {
-            place.uses_index(
+            fixture.uses_index(
                 &format!("SELECT FROM {table} WHERE {within}"),
                 "now(), now()",
             );
@@ -360,12 +360,12 @@ async fn cases_of<F: Format>(
             .unwrap();
         assert_eq!(found, [text(case, "text")], "{case}");
     }
-    if !place.plain && name != "typeid" {
+    if !fixture.plain && name != "typeid" {
         bytes::<F>(db, name, &of).await;
     }
 }
 
-/// Ids with various bytes: all zeros, all ones, a single bit, and others.
+/// Tests ids with various bytes: all zeros, all ones, a single bit, and others.
 async fn bytes<F: Format>(db: &mut PgConnection, name: &str, of: &str) {
     let mut query = QueryBuilder::<Postgres>::new(format!(
         "WITH sizes AS (SELECT length(id::bytea) AS size FROM {name}s LIMIT 1), given AS (
@@ -386,15 +386,15 @@ async fn bytes<F: Format>(db: &mut PgConnection, name: &str, of: &str) {
         .unzip();
     assert!(
         ids.len() > 2000 && ids.iter().map(Id::as_str).eq(&texts),
-        "{of}: from bytes"
+        "{of}: ids read from bytes"
     );
     assert!(
         ids.iter()
             .map(|id| Some(id.clone()))
             .eq(texts.iter().map(|text| text.parse().ok())),
-        "{of}: from texts"
+        "{of}: ids parsed from texts"
     );
-    assert!(ids.is_sorted(), "{of}: in the order of the server");
+    assert!(ids.is_sorted(), "{of}: ids sort as in the server");
     let mut query = QueryBuilder::<Postgres>::new(format!("SELECT $1::{of}[]::text[]"));
     assert!(
         query
@@ -404,19 +404,19 @@ async fn bytes<F: Format>(db: &mut PgConnection, name: &str, of: &str) {
             .await
             .unwrap()
             == texts,
-        "{of}: to bytes"
+        "{of}: ids sent as bytes"
     );
 }
 
 #[tokio::test]
 async fn all_types() {
-    let place = &mut Place::new();
-    let db = &mut place.connect().await;
+    let fixture = &mut Fixture::new();
+    let db = &mut fixture.connect().await;
     cases_of(
         PhantomData::<UserId>,
         "typeid",
         Some(UserId::within("id", 1)),
-        place,
+        fixture,
         db,
     )
     .await;
@@ -424,7 +424,7 @@ async fn all_types() {
         PhantomData::<Ulid>,
         "ulid",
         Some(Ulid::within("id", 1)),
-        place,
+        fixture,
         db,
     )
     .await;
@@ -432,7 +432,7 @@ async fn all_types() {
         PhantomData::<Euid>,
         "euid",
         Some(Euid::within("id", 1)),
-        place,
+        fixture,
         db,
     )
     .await;
@@ -440,7 +440,7 @@ async fn all_types() {
         PhantomData::<Xid>,
         "xid",
         Some(Xid::within("id", 1)),
-        place,
+        fixture,
         db,
     )
     .await;
@@ -448,16 +448,16 @@ async fn all_types() {
         PhantomData::<Ksuid>,
         "ksuid",
         Some(Ksuid::within("id", 1)),
-        place,
+        fixture,
         db,
     )
     .await;
-    cases_of(PhantomData::<Uid11>, "uid11", None, place, db).await;
+    cases_of(PhantomData::<Uid11>, "uid11", None, fixture, db).await;
     cases_of(
         PhantomData::<Base62Id>,
         "base62id",
         Some(Base62Id::within("id", 1)),
-        place,
+        fixture,
         db,
     )
     .await;
@@ -477,8 +477,8 @@ fn hostile_names(cases: &Value) -> impl Iterator<Item = &str> {
 
 #[tokio::test]
 async fn names_are_quoted() {
-    let mut place = Place::new();
-    let db = &mut place.connect().await;
+    let mut fixture = Fixture::new();
+    let db = &mut fixture.connect().await;
     for name in hostile_names(&cases()) {
         let [table, column, domain] = [
             format!("{name} table"),
@@ -486,16 +486,16 @@ async fn names_are_quoted() {
             format!("{name} domain"),
         ];
         let conditions = [
-            UserId::starts_with([&*place.name, &table, name], 1),
+            UserId::starts_with([&*fixture.name, &table, name], 1),
             UserId::within(name, 2),
         ]
         .join(" AND ");
         let [table, column, domain] = [table, column, domain].map(|name| quoted(&name));
-        place.run(&format!(
+        fixture.run(&format!(
             "CREATE DOMAIN {domain} AS typeid;
              CREATE TABLE {table} ({column} {domain}, many {domain}[])"
         ));
-        place.run(&format!(
+        fixture.run(&format!(
             "INSERT INTO {table} VALUES ('{ADA}', '{{{ADA},{BOB}}}')"
         ));
         let mut search = QueryBuilder::<Postgres>::new(format!(
@@ -529,14 +529,14 @@ async fn names_are_quoted() {
     assert_eq!(found, (id.clone(), vec![id.clone(), id]));
 }
 
-/// A process can have the extension in only one schema, so the test above runs again for each
-/// schema name.
+/// A process can have the extension in only one schema, so `names_are_quoted` runs again, in a new
+/// process, for each name of a schema.
 #[tokio::test]
 async fn schemas_are_quoted() {
-    let mut place = Place::new();
-    place.connect().await;
-    place.run(&format!("CREATE DATABASE {}", place.name));
-    let mut db = diesel::PgConnection::establish(&format!("dbname={}", place.name)).unwrap();
+    let mut fixture = Fixture::new();
+    fixture.connect().await;
+    fixture.run(&format!("CREATE DATABASE {}", fixture.name));
+    let mut db = diesel::PgConnection::establish(&format!("dbname={}", fixture.name)).unwrap();
     db.batch_execute("CREATE SCHEMA ids; CREATE EXTENSION sortid SCHEMA ids")
         .unwrap();
     for (path, reason) in [
@@ -544,7 +544,7 @@ async fn schemas_are_quoted() {
         ("ids", "registered before"),
     ] {
         let options = PgConnectOptions::new()
-            .database(&place.name)
+            .database(&fixture.name)
             .options([("search_path", path)]);
         let error = register(&mut options.connect().await.unwrap())
             .await
@@ -563,7 +563,7 @@ async fn schemas_are_quoted() {
         let mut child = std::process::Command::new(std::env::current_exe().unwrap());
         let output = child
             .args(["--exact", "names_are_quoted"])
-            .env("PGDATABASE", &place.name)
+            .env("PGDATABASE", &fixture.name)
             .output()
             .unwrap();
         assert!(output.status.success(), "{name}: {output:?}");
@@ -572,45 +572,45 @@ async fn schemas_are_quoted() {
 }
 
 /// Returns the only value of a simple query, on a connection that knows no type of sortid yet.
-async fn fresh<T>(place: &Place, query: &'static str) -> sqlx::Result<T>
+async fn fresh<T>(fixture: &Fixture, query: &'static str) -> sqlx::Result<T>
 where
     T: for<'a> sqlx::Decode<'a, Postgres> + sqlx::Type<Postgres>,
 {
-    place.connect().await.fetch_one(query).await?.try_get(0)
+    fixture.connect().await.fetch_one(query).await?.try_get(0)
 }
 
 #[tokio::test]
 async fn other_types() -> sqlx::Result<()> {
-    let place = Place::new();
+    let fixture = Fixture::new();
     let id: UserId = ADA.parse()?;
     for query in [
         "SELECT buyer FROM orders",
         "SELECT buyer::typeid FROM orders",
         "SELECT buyer::text FROM orders",
     ] {
-        assert_eq!(fresh::<UserId>(&place, query).await?, id, "{query}");
+        assert_eq!(fresh::<UserId>(&fixture, query).await?, id, "{query}");
     }
     assert_eq!(
-        fresh::<Vec<UserId>>(&place, "SELECT watchers FROM orders").await?,
+        fresh::<Vec<UserId>>(&fixture, "SELECT watchers FROM orders").await?,
         vec![id.clone()]
     );
     let with_null =
-        fresh::<Vec<Option<UserId>>>(&place, "SELECT ARRAY[buyer, NULL]::typeid[] FROM orders")
+        fresh::<Vec<Option<UserId>>>(&fixture, "SELECT ARRAY[buyer, NULL]::typeid[] FROM orders")
             .await?;
     assert_eq!(with_null, [Some(id), None]);
     assert_eq!(
-        fresh::<Option<Ulid>>(&place, "SELECT NULL::ulid").await?,
+        fresh::<Option<Ulid>>(&fixture, "SELECT NULL::ulid").await?,
         None
     );
     assert_eq!(
-        fresh::<Uid11>(&place, "SELECT '113q8KFkAEs'::uid11")
+        fresh::<Uid11>(&fixture, "SELECT '113q8KFkAEs'::uid11")
             .await?
             .as_str(),
         "113q8KFkAEs"
     );
-    let db = &mut place.connect().await;
+    let db = &mut fixture.connect().await;
     for refused in [
-        fresh::<UserId>(&place, "SELECT gen_ulid()").await.err(),
+        fresh::<UserId>(&fixture, "SELECT gen_ulid()").await.err(),
         sqlx::query_scalar::<_, Ulid>("SELECT gen_euid()")
             .fetch_one(&mut *db)
             .await
@@ -643,8 +643,8 @@ async fn other_types() -> sqlx::Result<()> {
 /// tests/checked is a separate crate.
 #[test]
 fn query_macro() {
-    let place = Place::new();
-    let stored = std::env::temp_dir().join(&place.name);
+    let fixture = Fixture::new();
+    let stored = std::env::temp_dir().join(&fixture.name);
     std::fs::create_dir(&stored).unwrap();
     // Compile this package too, so that both share one build of their dependencies.
     let compiled = |url: &str, more: &[&str], variables: &[(&str, &str)]| {
@@ -661,11 +661,11 @@ fn query_macro() {
             .success()
     };
     // PGHOST, PGDATABASE and so on choose the database.
-    let url = format!("postgres:///?options=-csearch_path%3D{}", place.path());
+    let url = format!("postgres:///?options=-csearch_path%3D{}", fixture.path());
     let online = compiled(&url, &[], &[]);
     let nowhere = "postgres://no.invalid/";
     let offline = compiled(nowhere, &["--no-run"], &[("SQLX_OFFLINE", "true")]);
     std::fs::remove_dir_all(&stored).unwrap();
-    assert!(online, "with a server");
-    assert!(offline, "with what it said");
+    assert!(online, "query! compiles with a server");
+    assert!(offline, "query! compiles offline, with stored answers");
 }

@@ -1,6 +1,6 @@
 mod shared;
 
-use shared::{Place, ADA, BOB, FIRST_ORDER};
+use shared::{Fixture, ADA, BOB, FIRST_ORDER};
 use sortid::for_tokio_postgres::is_malformed;
 use sortid::{Base62Id, Entity, Euid, TypeId, Ulid, Xid};
 use std::env::var;
@@ -44,7 +44,7 @@ async fn made_within(
 }
 // docs: end
 
-async fn connect(place: &Place) -> Client {
+async fn connect(fixture: &Fixture) -> Client {
     let words = [
         ("host", "PGHOST"),
         ("port", "PGPORT"),
@@ -55,7 +55,7 @@ async fn connect(place: &Place) -> Client {
     let set = words
         .iter()
         .filter_map(|(word, name)| Some(format!(" {word}='{}'", var(name).ok()?)));
-    let config = format!("user=postgres options='-c search_path={}'", place.path())
+    let config = format!("user=postgres options='-c search_path={}'", fixture.path())
         + &set.collect::<String>();
     let (db, connection) = tokio_postgres::connect(&config, NoTls).await.unwrap();
     tokio::spawn(connection);
@@ -102,8 +102,8 @@ fn values() -> Result<(), Box<dyn Error>> {
 
 #[tokio::test]
 async fn examples() -> Result<(), Box<dyn Error>> {
-    let place = Place::new();
-    let db = &connect(&place).await;
+    let fixture = Fixture::new();
+    let db = &connect(&fixture).await;
     let [ada, bob]: [UserId; 2] = [ADA.parse()?, BOB.parse()?];
     let insert = "INSERT INTO orders (buyer, sender, watchers) VALUES ($1, $2, $3) \
         RETURNING id, buyer, sender, watchers";
@@ -144,7 +144,11 @@ async fn examples() -> Result<(), Box<dyn Error>> {
     let row = db
         .query_one("SELECT $1::text, $2::text::typeid", &[&ada, &BOB])
         .await?;
-    assert_eq!((row.get(0), row.get(1)), (ada, bob), "an id is a text too");
+    assert_eq!(
+        (row.get(0), row.get(1)),
+        (ada, bob),
+        "an id can be sent and read as text"
+    );
     assert!(db
         .query_one("SELECT $1::ulid", &[&order])
         .await?

@@ -1,4 +1,4 @@
-//! Doctests: lines that compile and, for each, a variant that must not compile.
+//! Doctests: lines that must compile and, for each line, a variant that must not compile.
 macro_rules! lines {
     ($($name:ident $error:literal: $right:literal, $wrong:literal;)*) => {
         #[doc = concat!("```\n", program!(), $($right, "\n",)* "}\n```")]

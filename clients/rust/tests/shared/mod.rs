@@ -1,6 +1,6 @@
-//! Shared by the tests. Each test has its own schema in the database that PGHOST, PGDATABASE and so
-//! on name.
-#![allow(dead_code, clippy::explicit_write)] // each test needs only a part
+//! Code that the tests share. Each test has its own schema in the database that PGHOST, PGDATABASE
+//! and so on name.
+#![allow(dead_code, clippy::explicit_write)] // each test needs only a part of this module
 use diesel::connection::SimpleConnection;
 use diesel::dsl::sql;
 use diesel::prelude::*;
@@ -10,19 +10,20 @@ use sqlx::ConnectOptions;
 
 pub const ADA: &str = "user_01h455vb4pex5vsknk084sn02q";
 pub const BOB: &str = "user_01h455vb4pex5vsknk084sn02r";
-/// The first order, with its time in milliseconds. The other order is made now.
+/// The id of the first order, and its time in milliseconds. The other order has the current time.
 pub const FIRST_ORDER: (&str, u64) = ("01ARZ3NDEKTSV4RRFFQ69G5FAV", 1_469_922_850_259);
 
-pub struct Place {
+pub struct Fixture {
     db: PgConnection,
-    /// The name of the schema and, if there is one, of the database. Both are dropped at the end.
+    /// The name of the schema and, if a test creates one, of the database. Both are dropped at the
+    /// end.
     pub name: String,
     /// The schema of the types.
     pub schema: String,
     pub plain: bool,
 }
 
-impl Place {
+impl Fixture {
     /// Creates a schema with the tables of the README and some rows.
     pub fn new() -> Self {
         let mut db = PgConnection::establish("").unwrap();
@@ -30,14 +31,14 @@ impl Place {
             FROM pg_type JOIN pg_namespace AS n ON n.oid = typnamespace WHERE typname = 'base62id'";
         let (name, schema, plain) = sql::<(Text, Text, Bool)>(types)
             .get_result(&mut db)
-            .expect("a database with sortid");
-        let mut place = Self {
+            .expect("the database has sortid");
+        let mut fixture = Self {
             db,
             name,
             schema,
             plain,
         };
-        place.run(&format!(
+        fixture.run(&format!(
             "CREATE SCHEMA {}; SET search_path = {}; SET client_min_messages = error;
              CREATE DOMAIN user_id AS typeid CHECK (typeid_has_prefix(VALUE, 'user'));
              CREATE TABLE users (
@@ -49,18 +50,18 @@ impl Place {
              INSERT INTO users VALUES ('{ADA}', 'Ada'), ('{BOB}', 'Bob');
              INSERT INTO orders VALUES
                ('{}', '{ADA}', '{BOB}', '{{{ADA}}}'), (DEFAULT, '{BOB}', NULL, NULL)",
-            place.name,
-            place.path(),
+            fixture.name,
+            fixture.path(),
             FIRST_ORDER.0
         ));
-        place
+        fixture
     }
 
     pub fn path(&self) -> String {
         format!("{},{}", self.name, self.schema)
     }
 
-    /// Returns a type as SQL.
+    /// Returns a type's name with its schema, as SQL.
     pub fn sql(&self, name: &str) -> String {
         format!("{}.{name}", self.schema)
     }
@@ -106,7 +107,7 @@ impl Place {
     }
 }
 
-impl Drop for Place {
+impl Drop for Fixture {
     fn drop(&mut self) {
         self.run(&format!("DROP SCHEMA {} CASCADE", self.name));
         self.run(&format!(

@@ -1,4 +1,4 @@
-//! Needs a database to compile: query_macro() in tests/with_sqlx.rs compiles it.
+//! This crate needs a database to compile. query_macro() in tests/with_sqlx.rs compiles it.
 use sortid::{Entity, TypeId, Ulid};
 use sqlx::postgres::{PgConnectOptions, PgConnection};
 use sqlx::ConnectOptions;
@@ -12,7 +12,7 @@ impl Entity for User {
 type UserId = TypeId<User>;
 
 // docs: begin
-/// The server of DATABASE_URL checks this at compile time.
+/// The server in DATABASE_URL checks the query at compile time.
 async fn sender(db: &mut PgConnection, order: &Ulid) -> sqlx::Result<Option<UserId>> {
     let row = sqlx::query!(
         r#"SELECT sender AS "sender: UserId" FROM orders WHERE id = $1"#,
