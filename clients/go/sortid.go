@@ -82,7 +82,7 @@ func Types() (names []string) {
 }
 
 // Pattern returns the regular expression that ids of a type match, for routes and schemas. The type
-// is a name such as "ulid". With an empty prefix, typeids match with any prefix, and without one.
+// is a name such as "ulid". If the prefix is empty, typeids match with any prefix, or without one.
 // Parse rejects some texts that match: those past the last id of a type, and euids with a wrong
 // check value.
 func Pattern(typ, prefix string) (string, error) {

@@ -51,7 +51,7 @@ func RegisterTypes(ctx context.Context, conn *pgx.Conn) error {
 		m.RegisterType(&pgtype.Type{Name: id.Name + "[]", OID: array.OID, Codec: arrayOf(element)})
 		return nil
 	})
-	if m.PlanEncode(0, pgtype.TextFormatCode, []sortid.ULID[any]{}) == nil { // the first call
+	if m.PlanEncode(0, pgtype.TextFormatCode, []sortid.ULID[any]{}) == nil { // this is the first call
 		m.TryWrapEncodePlanFuncs = slices.Insert(m.TryWrapEncodePlanFuncs, 0, wrapTexts)
 		m.TryWrapScanPlanFuncs = slices.Insert(m.TryWrapScanPlanFuncs, 0, wrapSlice)
 	}

@@ -86,7 +86,7 @@ func TestTypes(t *testing.T) {
 		"2017-10-10T04:00:47Z")
 }
 
-// ofType tests a type. Its id in cases.json has the time at.
+// ofType tests a type. The time of its id in cases.json is at.
 func ofType[K sortid.Kind](t *testing.T, id sortid.ID[K],
 	within func(string, time.Time, time.Time) sortid.Condition, at string) {
 	type ID = sortid.ID[K]

@@ -1,7 +1,7 @@
 import type { Extension } from '@electric-sql/pglite';
 
 /**
- * The extension, which CREATE EXTENSION sortid then installs. If PGlite cannot run the extension,
- * PGlite.create() fails with an error that names the versions that can.
+ * The extension for PGlite.create(); CREATE EXTENSION sortid then installs it. If PGlite cannot run
+ * the extension, PGlite.create() fails with an error that names the versions that can.
  */
 export declare const sortid: Extension;

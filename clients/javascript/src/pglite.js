@@ -26,7 +26,7 @@ export const sortid = {
   },
 };
 
-// Throws an error if PGlite cannot run the extension. A call of a missing function would end the
+// Throws an error if PGlite cannot run the extension. A call to a missing function would crash the
 // database.
 async function check(pg, missing, bundlePath) {
   const {

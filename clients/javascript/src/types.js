@@ -1,4 +1,4 @@
-// A function for each type, which has the type's name.
+// One function for each type, named after the type.
 import { IdType } from './core.js';
 
 export const typeid = (prefix, options) => new IdType('typeid', options, { prefix });

@@ -13,7 +13,7 @@ export const types = Object.keys(cases.ids) as TypeName[];
 export type UserId = ids.TypeId<'user'>;
 type User = { id: UserId; name: string };
 type Order = { id: string; buyer: UserId; seen: UserId[] | null };
-/** A framework's queries on the tables users and orders, whose columns are those of the types. */
+/** A framework's queries on the tables users and orders, whose rows are User and Order. */
 export interface Shop {
   insertUsers: (users: { id?: UserId; name: string }[]) => Promise<User[]>;
   insertOrder: (order: { id?: string; buyer: UserId; seen?: UserId[] }) => Promise<Order>;

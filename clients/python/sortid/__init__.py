@@ -22,8 +22,8 @@ __all__ = [
 
 TypeName = Literal["typeid", "ulid", "euid", "base62id", "xid", "ksuid", "uid11"]
 
-# The generators of each type. The first one is the default of a primary key; for uid11, a key must
-# name its generator.
+# The generators of each type. The first one is a primary key's default, except that a key of type
+# uid11 must name its generator.
 GENERATORS: dict[TypeName, tuple[str, ...]] = {
     name: (f"gen_{name}_monotonic", f"gen_{name}") for name in get_args(TypeName)
 }
@@ -115,9 +115,9 @@ def _canonical(type: TypeName, prefix: str | None) -> Callable[[str], str | None
     def upper(text: str) -> str | None:
         return text.upper() if matches(text) else None
 
-    # The last 7 bits are the check value. If they are 127, for none, the server inserts the check
-    # value. This takes twice as long as parsing other types; with those, Django's bulk_create takes
-    # 1.15 times as long as with texts.
+    # The last 7 bits are the check value. If they are 127, which means none, the server inserts the
+    # check value. This takes twice as long as parsing other types; with those, Django's
+    # bulk_create takes 1.15 times as long as with texts.
     def checked(text: str) -> str | None:
         if not matches(text):
             return None
@@ -161,7 +161,7 @@ def is_malformed(error: BaseException | None) -> bool:
         ):
             return True
         errors += [error.__cause__, getattr(error, "orig", None)]
-        if not state and not error.__suppress_context__:  # peewee's errors only have a context
+        if not state and not error.__suppress_context__:  # peewee's errors have only a context
             errors.append(error.__context__)
     return False
 
@@ -187,7 +187,7 @@ def within(
     """Return SQL for the condition that an id's time is at or after since, and before until.
 
     The condition uses the index. column, since and until are SQL, such as "%(since)s". Typeids also
-    need their prefix, as plain text."""
+    need their prefix, which is a text and not SQL."""
     times = [f"tstzrange(CAST({since} AS timestamptz), CAST({until} AS timestamptz))"]
     return _between(
         type, column, "first_in", "last_in", ", ".join(_prefix_of_times(type, prefix) + times)

@@ -44,7 +44,7 @@ def test_import(ada, use_bulk):
     assert names["Grace"].startswith("user_")
 
 
-def test_import_by_cache(ada):
+def test_import_with_cached_instances(ada):
     resource = modelresource_factory(User)()
     resource._meta.instance_loader_class = CachedInstanceLoader
     resource.import_data(Dataset(("", "Grace"), (ada.id, "A"), headers=["id", "name"]))

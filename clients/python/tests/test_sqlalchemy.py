@@ -300,7 +300,7 @@ def test_migrations(created, tmp_path, monkeypatch):
     template = (Path(alembic.__file__).parent / "templates/generic/script.py.mako").read_text()
     (tmp_path / "script.py.mako").write_text(
         "import everything\n" + template
-    )  # Alembic does not import the module of DecoratedType, of which it writes variants
+    )  # Alembic writes variants of DecoratedType, but does not import its module
     (tmp_path / "versions").mkdir()
     config = Config()
     config.set_main_option("script_location", str(tmp_path))

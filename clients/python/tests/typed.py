@@ -1,4 +1,4 @@
-"""Each "type: ignore" hides an error that mypy must find; --strict reports those without one."""
+"""Each "type: ignore" hides an error that mypy must find; --strict reports unused ignores."""
 
 from datetime import datetime
 

@@ -1,4 +1,4 @@
-// lib.rs includes this file once for each version of sqlx, under the name `driver`.
+// lib.rs includes this file once for each version of sqlx, which it imports as `driver`.
 use self::driver::postgres::{
     PgArgumentBuffer, PgExecutor, PgHasArrayType, PgTypeInfo, PgTypeKind, PgValueFormat, PgValueRef,
 };

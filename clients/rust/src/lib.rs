@@ -42,7 +42,7 @@ pub fn sendable(prefix: &str) -> std::borrow::Cow<'_, str> {
     }
 }
 
-/// The regular expression that typeids with any prefix, or without one, match. For one entity, see
+/// The regular expression for typeids with any prefix, or without one. For one entity, see
 /// [`Id::pattern`].
 pub const TYPEID_PATTERN: &str = "^(?:[a-z](?:[a-z_]{0,61}[a-z])?_)?[0-7][0-9a-hjkmnp-tv-z]{25}$";
 

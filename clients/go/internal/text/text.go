@@ -100,8 +100,8 @@ func (f *Format) spelling(c byte) byte {
 	}
 }
 
-// Pattern returns the regular expression that ids match. With an empty prefix, typeids match with
-// any prefix, and without one.
+// Pattern returns the regular expression that ids match. If the prefix is empty, typeids match with
+// any prefix, or without one.
 func (f *Format) Pattern(prefix string) string {
 	begins := "^"
 	switch {

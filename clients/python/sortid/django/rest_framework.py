@@ -18,7 +18,7 @@ class IdField(serializers.CharField):
 
 
 class CursorPagination(pagination.CursorPagination):
-    """A pagination that responds with 404 to a cursor with a malformed id, as to other bad ones."""
+    """A pagination that responds with 404 to a malformed id in a cursor, as to any bad cursor."""
 
     def paginate_queryset(self, queryset: Any, request: Any, view: Any = None) -> Any:
         try:

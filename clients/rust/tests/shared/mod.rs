@@ -86,7 +86,7 @@ impl Fixture {
             let found = plan.iter().any(|line| {
                 line.contains("Index Cond") && line.contains(">=") && line.contains("<=")
             });
-            assert!(found, "{mode} of {query}: {plan:#?}");
+            assert!(found, "{mode}, {query}: {plan:#?}");
         }
         self.run("DEALLOCATE search");
     }

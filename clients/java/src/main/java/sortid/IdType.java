@@ -323,8 +323,8 @@ public enum IdType {
   }
 
   /**
-   * Returns the condition that all typeids in an array have this prefix, for a CHECK. They are
-   * between two bounds, because a digit follows the prefix and _.
+   * Returns the condition that all typeids in an array have this prefix, for a CHECK. It compares
+   * them with two bounds, which is possible because a digit follows the prefix and _.
    */
   public static Search allHavePrefix(String prefix) {
     String checked = checked(prefix);

@@ -128,7 +128,7 @@ class ContractTest extends Database {
     assertEquals(1, new TreeSet<>(List.of(ulid, new Ulid<Row>(zeros))).size());
   }
 
-  /** No mapper reads an object as an id, not even one that ignores properties, as Spring Boot's. */
+  /** Mappers don't read objects as ids, even if they ignore properties, as Spring Boot's do. */
   @ParameterizedTest
   @EnumSource
   void onlyTextsAreIdsInJson(IdType type) throws Exception {

@@ -81,7 +81,7 @@ abstract class Database {
     }
   }
 
-  /** Expects that custom and generic plans of a query use an index. Its parameters are ?. */
+  /** Expects that custom and generic plans of a query with parameters ? use an index. */
   static void assertIndexed(String query, Object... arguments) throws SQLException {
     String numbered = query;
     for (int n = 1; n <= arguments.length; n++) numbered = numbered.replaceFirst("\\?", "\\$" + n);

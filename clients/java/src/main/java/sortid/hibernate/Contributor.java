@@ -56,7 +56,8 @@ public class Contributor implements TypeContributor, FunctionContributor {
       contributions.getTypeConfiguration().getDdlTypeRegistry().addDescriptor(ddlType);
     }
     JdbcTypeRegistry types = contributions.getTypeConfiguration().getJdbcTypeRegistry();
-    JdbcTypeConstructor arrays = types.getConstructor(Types.ARRAY); // null without support
+    // The constructor is null if the dialect has no arrays.
+    JdbcTypeConstructor arrays = types.getConstructor(Types.ARRAY);
     if (arrays != null) types.addTypeConstructor(Types.ARRAY, new Arrays(arrays));
   }
 

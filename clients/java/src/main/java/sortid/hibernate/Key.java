@@ -13,8 +13,7 @@ import org.hibernate.mapping.*;
 import org.hibernate.type.BasicType;
 
 /**
- * Marks an {@code @Id} that the server generates, by the default of the column. RETURNING reads the
- * id.
+ * Marks an {@code @Id} that the column's default generates in the server. RETURNING reads the id.
  */
 @Target({ElementType.FIELD, ElementType.METHOD})
 @Retention(RetentionPolicy.RUNTIME)
