@@ -40,7 +40,7 @@ $hour -= value(q{extract(epoch FROM clock_timestamp())});
 ok($hour > 3590 && $hour < 3600, "the server's clock is stepped");
 set_clock(0);
 
-# One session across all steps, while others generate ids too.
+# A session generates ids across all steps, while other sessions do so too.
 my $rows = $ENV{SORTID_QUICK} ? 100 : 500;
 my %ascending = map { split /\|/ } split /\n/, $node->safe_psql('postgres', q{
 	SELECT substring(proname FROM 'gen_(.*)_monotonic'), prorettype::regtype

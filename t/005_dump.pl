@@ -49,8 +49,8 @@ for my $schema ('public', '"Sort Id"') {
 		$restored->('custom', '', @restore, "$file.custom");
 	}
 
-	# With objects that have names of the server's and the
-	# extension's and come first in the search path.
+	# Restore next to objects that have the server's and the extension's names and come first in the
+	# search path.
 	my $traps = Everything::extensions($schema)
 		. join '', map { slurp_file("$ENV{TESTDIR}/test/lib/$_.sql") } qw(types traps);
 	$restored->('with traps', $traps,

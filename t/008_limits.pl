@@ -35,7 +35,7 @@ sub says {
 	return join "\n", grep { $_ ne '' } split(/\n/, $err), split /\n/, $out;
 }
 
-# Statements that take practically forever, each in other code.
+# Statements that take practically forever, each in different code.
 my %endless = (
 	'encoding 100 MB'  => 'SELECT length(base62id_encode(bytes)) FROM large',
 	'decoding 100 MB'  => 'SELECT length(base62id_decode(text)) FROM large',

@@ -1,4 +1,4 @@
-# An update from the version before, and an installation. The version before, with its library,
+# An update from the previous version, and an installation. The previous version, with its library,
 # comes from the history. It stores objects of every kind, then is replaced and updated. Afterwards
 # the catalogs equal those of a fresh installation, and rows, definitions and indexes are unchanged.
 # SORTID_QUICK leaves out objects that are similar to others.
@@ -38,7 +38,7 @@ sub same_catalog {
 	return same($got, $expected, "$name: the catalogs are those of an installation");
 }
 
-# --- The version before, in a server of its own ---
+# --- The previous version, in a server of its own ---
 
 my $node = server_before('update');
 $node->init;
@@ -56,7 +56,7 @@ is($node->safe_psql('used', q{
 my $files = PostgreSQL::Test::Utils::tempdir;
 $node->command_ok(
 	[ $node->installed_command('pg_dump'), '-f', "$files/used.sql", $node->connstr('used') ],
-	'a dump of the version before');
+	'a dump of the previous version');
 
 # A role without rights, which owns a database.
 $node->safe_psql('postgres', 'CREATE ROLE keeper LOGIN');
@@ -97,7 +97,7 @@ my $older = "sortid $version{sortid} needs its library,"
 	. " but this session has loaded that of $before";
 my $restart = 'If shared_preload_libraries names sortid, restart the server first.';
 like($refused, qr/ERROR:  55000: \Q$older\E\n.*\Q$restart\E/s,
-	'the update rejects a preloaded library of the version before');
+	'the update rejects a preloaded library of the previous version');
 is($node->safe_psql('used', 'SELECT ulid_timestamp(id) IS NOT NULL FROM shop.orders LIMIT 1'),
 	't', 'ids stay readable after a rejected update');
 $node->restart;
@@ -189,16 +189,16 @@ database($node, 'fresh', 'CREATE EXTENSION sortid');
 same_catalog(catalog_of($node, 'renamed'), catalog_of($node, 'fresh'),
 	'updated with other settings');
 
-# A dump of the version before.
+# A dump of the previous version.
 database($node, 'restored');
 $node->command_ok(
 	[ $node->installed_command('psql'), qw(-X -q -v ON_ERROR_STOP=1 -d),
 		$node->connstr('restored'), '-f', "$files/used.sql" ],
-	'a dump of the version before restores');
+	'a dump of the previous version restores');
 same(content($node, 'restored'), $was{used}[0],
-	'a restored dump of the version before has the same rows');
+	'a restored dump of the previous version has the same rows');
 same(definitions($node, 'restored'), definitions($node, 'used'),
-	'a restored dump of the version before has the same definitions');
+	'a restored dump of the previous version has the same definitions');
 
 # --- An installation ---
 

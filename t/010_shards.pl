@@ -113,7 +113,7 @@ sub same_rows {
 	return;
 }
 
-# Checks that a query asks this many shards, that each gets the condition $sends, and that the
+# Checks that a query reads this many shards, that each gets the condition $sends, and that each
 # shard's plan matches $finds.
 sub pushed {
 	my ($what, $shards, $query, $sends, $finds, @parameter) = @_;

@@ -28,8 +28,8 @@ sub cluster {
 	return $node;
 }
 
-# Two databases with the extension's version before, updated only after pg_upgrade: one has nothing
-# but the extension, the other uses it.
+# Two databases with the extension's previous version, updated only after pg_upgrade: one has
+# nothing but the extension, the other uses it.
 my $missing = before_is_missing();
 my $old     = cluster($missing ? 'old' : server_before('old'));
 my %before  = $missing ? () : (from_before => '', used_before => q{
@@ -203,7 +203,7 @@ for my $name (sort keys %schema) {
 }
 $_->stop for $old, $new;
 
-# A search that uses each kind of index that pg_upgrade has transferred.
+# A search for each kind of index that pg_upgrade has transferred.
 my %found_on = (
 	users_pkey             => q{id > 'user_00000000000000000000000000'},
 	users_ulid_key         => q{ulid > ulid_floor('2020-01-01 00:00+00')},
@@ -277,7 +277,7 @@ for my $name (sort keys %schema) {
 $upgraded->safe_psql('postgres', 'CREATE DATABASE fresh TEMPLATE template0');
 $upgraded->safe_psql('fresh', 'CREATE EXTENSION sortid');
 if (!$missing) {
-	my $what = "pg_upgrade of the version before, then ALTER EXTENSION UPDATE";
+	my $what = "pg_upgrade of the previous version, then ALTER EXTENSION UPDATE";
 	$upgraded->safe_psql($_, 'ALTER EXTENSION sortid UPDATE') for sort keys %before;
 	# A standard SQL body from pg_dump means the same, but reads back differently.
 	my ($updated, $fresh) = map {

@@ -57,7 +57,7 @@ my %first = ids(@monotonic, @counting);
 cmp_ok($first{$_}, 'gt', $before{$_}, "$_ ascends after a reset that had nothing to do")
 	for sort keys %before;
 
-# A clock that is an hour ahead for a moment.
+# The clock is an hour ahead for a moment.
 set_clock(3600);
 my %of_future = ids(@monotonic, @counting);
 set_clock(0);

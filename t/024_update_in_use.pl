@@ -1,4 +1,4 @@
-# ALTER EXTENSION ... UPDATE runs while sessions use the version before. Sessions with this
+# ALTER EXTENSION ... UPDATE runs while sessions use the previous version. Sessions with this
 # version's library, as after a restart, have prepared statements, generic plans, open cursors and
 # the library's caches of the catalogs, and keep returning the same results. Sessions with the old
 # library keep working too, or report that the library lacks a function.

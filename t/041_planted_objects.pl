@@ -348,7 +348,7 @@ my $file = PostgreSQL::Test::Utils::tempdir . '/hijacked.sql';
 if ($is_18) {
 	database($before, $_, @{ $states{$_} }) for sort keys %states;
 	like(called($before), qr/planted sortid_gist_translate_cmptype is called by/,
-		'the version before calls the planted function');
+		'the previous version calls the planted function');
 	$before->command_ok(
 		[ $before->installed_command('pg_dump'), '-f', $file, $before->connstr('hijacked') ],
 		'a hijacked database is dumped');
