@@ -34,7 +34,7 @@ EXCEPTION WHEN OTHERS THEN
 END $$;
 
 -- Returns the results for types with or without a cast to uuid: without a second column, and with
--- each of them.
+-- each kind of second column.
 CREATE FUNCTION pg_temp.audits(with_uuid boolean)
 RETURNS TABLE (second_column text, said text, types text) LANGUAGE sql AS $$
   SELECT second, said,

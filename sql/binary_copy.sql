@@ -3,7 +3,7 @@
 \getenv abs_srcdir PG_ABS_SRCDIR
 \i :abs_srcdir/test/lib/regress.sql
 
--- The bytes on the wire: types of 16 bytes send them like a uuid, types of 8 bytes send a
+-- The bytes on the wire: types of 16 bytes send the bytes of a uuid, types of 8 bytes send a
 -- big-endian number, and typeid sends its text.
 SELECT convert_from(typeid_send('user_01h455vb4pex5vsknk084sn02q'), 'UTF8') AS typeid,
        ulid_send('01ARZ3NDEKTSV4RRFFQ69G5FAV') AS ulid,

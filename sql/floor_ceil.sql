@@ -4,8 +4,8 @@
 \i :abs_srcdir/test/lib/regress.sql
 SET timezone = 'UTC';
 
--- Times some microseconds off the edges of a millisecond: around the epochs of Unix and of the
--- server, and where an xid gets its highest bit.
+-- Times at and some microseconds off the edges of milliseconds, before and after the server's
+-- epoch, and where an xid gets its highest bit.
 CREATE TEMP TABLE times AS
 SELECT moment + us * interval '1 us' AS t,
        date_trunc('milliseconds', moment + us * interval '1 us') AS ms

@@ -11,8 +11,8 @@ CREATE DATABASE regress_sortid_hostile
 GRANT CREATE ON DATABASE regress_sortid_hostile TO regress_sortid_mallory;
 SET ROLE regress_sortid_mallory;
 
--- Creates operators with the server's names, for pairs of types that the server has none for, so
--- they match better than its own. Also creates functions with the server's names, for types that a
+-- Creates operators with the server's names, for pairs of types that the server's own do not have,
+-- so they are better matches. Also creates functions with the server's names, for types that a
 -- literal may have. If one is called, even by the planner for an estimate, the installation fails.
 \set ECHO none
 CREATE SCHEMA hostile;

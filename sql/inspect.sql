@@ -15,7 +15,7 @@ SET datestyle = 'ISO';
 \set ECHO all
 \set VERBOSITY terse
 
--- The vectors: sortid_info returns the fields of every row.
+-- sortid_info returns the fields of every vector.
 \set ECHO none
 CREATE TEMP TABLE typeids (name text, text text, prefix text, uuid uuid);
 CREATE TEMP TABLE invalid (name text, text text);

@@ -7,8 +7,8 @@ SET datestyle = 'ISO';
 CREATE TEMP TABLE vectors (name text, text text, bytes text, unix_s bigint, time timestamptz);
 :load
 
--- The bytes of the vectors, and any 160 bits, are the time and the payload. No name is listed as
--- wrong.
+-- An id's bytes are its time and its payload, in the vectors and for any 160 bits. No name is
+-- listed as wrong.
 CREATE TEMP TABLE ids AS
 SELECT name, text::ksuid AS id, time FROM vectors
 UNION ALL

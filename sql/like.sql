@@ -274,7 +274,8 @@ BEGIN
                  relation, conditions) INTO plan;
   RETURN plan -> 0 ->> 'Planning Time';
 END $$;
--- Whether planning takes linear time, from the minimum of several runs. A busy machine needs more.
+-- Whether planning takes linear time, by the minimum of several runs, of which a busy machine needs
+-- more.
 CREATE FUNCTION pg_temp.is_linear(rest text) RETURNS boolean LANGUAGE plpgsql AS $$
 DECLARE
   of_ids float;

@@ -32,7 +32,7 @@ RETURNS text LANGUAGE sql AS $$
   FROM pg_temp.errors_of(format('SELECT %s(%s)::text FROM (SELECT %s %s) AS row',
     function, names, row_, space))
 $$;
--- A period without bounds begins and ends with these ids. For typeid, they have the prefix.
+-- A period without bounds begins and ends with these ids. Typeids have the given prefix.
 CREATE TEMP TABLE ends AS
 SELECT name, pg_temp.eval(format('SELECT %s_lower_bound(%L)', name, least)) AS least,
   pg_temp.eval(format('SELECT %s_upper_bound(%L)', name, greatest)) AS greatest

@@ -71,8 +71,8 @@ FROM (VALUES
   pg_temp.said(type, VARIADIC prefixes)
     WITH ORDINALITY AS s(prefix, sqlstate, message, detail, hint, i)
 ORDER BY n, i;
--- So a prefix of an euid with 26 or 27 characters is valid only if a canonical text begins with it,
--- which is true for one of all possible endings.
+-- So a prefix of an euid with 26 or 27 characters is valid only if a canonical text begins with it.
+-- Only one of all possible endings is valid.
 SELECT length(prefix), count(*),
   string_agg(prefix, ' ') FILTER (WHERE euid_is_valid_prefix(prefix)) AS valid,
   string_agg(prefix, ' ') FILTER (WHERE id LIKE prefix || '%') AS found

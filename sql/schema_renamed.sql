@@ -20,8 +20,7 @@ FROM pg_proc AS p
   JOIN pg_language AS l ON l.oid = prolang
   JOIN pg_depend ON classid = 'pg_proc'::regclass AND objid = p.oid
 WHERE deptype = 'e' AND refobjid = (SELECT oid FROM pg_extension WHERE extname = 'sortid');
--- No other function has a body that is parsed when it is called, which also looks up its names
--- then.
+-- Only sortid_audit has a body of text, whose names are looked up when it is called.
 \pset format unaligned
 SELECT oid::regproc AS has_a_body_of_text
 FROM tools.functions

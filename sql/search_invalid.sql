@@ -1,5 +1,5 @@
--- A constant that is not a valid prefix raises an error only when an id is compared with it, so
--- neither if there are no ids nor for NULL.
+-- A constant that is not a valid prefix raises an error only when an id is compared with it. It
+-- raises none if there are no ids, or for NULL.
 SET plan_cache_mode = force_custom_plan;
 \getenv abs_srcdir PG_ABS_SRCDIR
 \i :abs_srcdir/test/lib/regress.sql
@@ -96,7 +96,7 @@ FROM unnest('{<,>}'::text[]) AS n,
   unnest(ARRAY['0\', '%\']) AS pattern
 GROUP BY 1, 2 ORDER BY 1;
 
--- No period is invalid: one outside the format's time finds nothing.
+-- No period is invalid: a period outside the format's times finds nothing.
 SELECT count(*) FROM ids_ulid, ids_xid WHERE ids_ulid.id <@ tstzrange('30000-01-01', NULL)
   OR ids_xid.id <@ tstzrange('-infinity', '0044-03-15 BC');
 CALL pg_temp.each('DROP TABLE ids_$T');

@@ -72,7 +72,7 @@ BEGIN
   RETURN result;
 END $$;
 \set ECHO all
--- The results are the same at a depth that is simplified and at one that is not.
+-- The results are the same at a depth that the planner simplifies and at one that it does not.
 SELECT what,
   pg_temp.planned(l, CASE WHEN what ~ 'sub-' THEN 12 ELSE 40 END) AS depth,
   (SELECT string_agg(DISTINCT pg_temp.eval(pg_temp.nested(query, innermost, level, d)), ' ')

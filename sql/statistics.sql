@@ -96,7 +96,7 @@ FROM unnest(ARRAY['uuid', 'ulid', 'xid', 'typeid']) AS type, unnest(ARRAY[1, 100
 
 -- The statistics of a column of distinct ids are neither compressed nor stored out of line, because
 -- the planner would have to unpack them each time. With many common values or a higher target, they
--- are. This holds for each compression method of the server.
+-- are compressed or stored out of line. This holds for each compression method of the server.
 \set ECHO none
 DELETE FROM types WHERE name = 'uuid';
 CREATE TABLE stored (n int);

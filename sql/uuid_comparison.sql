@@ -173,8 +173,8 @@ SELECT (SELECT count(*) FROM items WHERE id IN (SELECT id FROM uuids)) AS "in",
    FROM uuids AS u
    WHERE NOT EXISTS (SELECT FROM items AS i WHERE i.id = u.id)) AS not_exists,
   (SELECT count(*) FROM uuids WHERE id NOT IN (SELECT id FROM items)) AS uuid_not_in;
--- The planner knows that a key on either side is unique, so it removes useless joins and expects
--- one row for each row.
+-- The planner knows that a key on either side is unique, so it removes useless joins and expects a
+-- single match for each row.
 SELECT pg_temp.plan_of('SELECT u.n FROM uuids AS u LEFT JOIN items AS i ON i.id = u.id'),
        pg_temp.plan_of('SELECT i.n FROM items AS i LEFT JOIN uuids AS u ON i.id = u.id');
 SELECT pg_temp.expected_rows('SELECT FROM items AS i JOIN uuids AS u ON i.id = u.id') AS join,

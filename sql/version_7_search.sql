@@ -44,7 +44,7 @@ CREATE INDEX ON base62ids (id);
 \set ECHO all
 VACUUM ANALYZE uuids, typeids, base62ids;
 
--- The time of uuids of version 7, variant 10, and NULL for others.
+-- Uuids of version 7, variant 10 have a time; for others it is NULL.
 SELECT count(*) > 800 AS many,
   count(uuidv7_timestamp(uuid)) > 100 AS dated,
   count(*) FILTER (WHERE uuidv7_timestamp(uuid)

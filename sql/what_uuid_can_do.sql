@@ -479,7 +479,7 @@ INSERT INTO features (feature, setup, test) VALUES
       SET LOCAL ROLE regress_sortid_reader$$,
     $$SELECT pg_temp.denied(format('SELECT FROM ids_$T WHERE id = ANY (%L::uuid[])',
         ARRAY(SELECT md5(n::text)::uuid FROM generate_series(1, 1000) AS n)))$$);
--- As text.
+-- Searches on text.
 INSERT INTO features (feature, setup, test) VALUES
   ('LIKE on the index, NOT LIKE',
     'ALTER TABLE ids_$T ADD PRIMARY KEY (id); SET LOCAL enable_seqscan = off',
