@@ -1,5 +1,5 @@
 // usage: regress.mjs sortid.tar.gz TREE [NAME ...]
-// Runs the files of sql, or the named ones, with psql, and compares them with their expected
+// Runs the files in sql, or the named files, with psql, and compares their output with the expected
 // output, as pg_regress does.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';

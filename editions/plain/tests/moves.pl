@@ -124,7 +124,7 @@ for ([ x => qq{invalid value for $setting: "x"} ],
 			"SET sortid.machine_id = '$value'; SELECT sortid.gen_uid11_snowish()"),
 		qr/^ERROR:  $error/, "machine_id $value");
 }
-# Ids also ascend if the clock stands still for a second, when the bits that count wrap.
+# Ids also ascend if the clock stands still for a second, so that the counter's bits wrap.
 query('app', 'ascending', q{
 	CREATE OR REPLACE FUNCTION sortid.sortid_clock(hz double precision)
 	RETURNS bigint LANGUAGE sql
@@ -141,7 +141,7 @@ is(query('app', 'ascending', slurp_file($script)), '', 'the script restores the 
 like(query('reader', 'ascending', q{SELECT sortid.gen_typeid_monotonic('user')}),
 	qr/^user_\w{26}$/, 'other roles may call a generator');
 
-# An application's database.
+# Creates an application's database.
 install('app');
 is(query('app', 'app', $made{tables} . $made{rows}), '', "an application's database is created");
 # A column that is created from a function of a text has the text's collation, until the page's
@@ -203,7 +203,8 @@ sub whole {
 	my $file = PostgreSQL::Test::Utils::tempdir . '/whole.sql';
 	system_or_bail($upgraded->installed_command('pg_dump'), '--quote-all-identifiers',
 		'-f', $file, $server->connstr($database));
-	# A server before 16 qualifies every column of a view, and does not quote EXTRACT's field.
+	# A server before PostgreSQL 16 qualifies every column of a view, and does not quote EXTRACT's
+	# field.
 	return slurp_file($file)
 		=~ s/^(?:\\(?:un)?restrict|-- Dumped from) .*\n//mgr
 		=~ s/"(?:users|orders|events)"\.(?=")//gr

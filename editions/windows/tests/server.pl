@@ -122,7 +122,7 @@ sub set_up {
 	return;
 }
 
-# Runs the files of sql. Returns the names of the passed files, and of the failed files.
+# Runs the files in sql. Returns the names of the passed files, and of the failed files.
 sub regression {
 	my $environment = "PATH='$bin':\$PATH PGHOST=127.0.0.1 PGPORT=$port PGUSER=postgres";
 	my $report = `$environment '$FindBin::Bin/regress' '$run/regress' $major 2>&1`;
@@ -249,7 +249,7 @@ sub dump_and_restore {
 	my $dump = "$run/files/dump";
 	my @dump = ($node->installed_command('pg_dump'), '-f', $dump, $node->connstr('source'));
 	$node->command_ok(\@dump, 'pg_dump');
-	# pg_dump sets this for every server, but only 17 and newer have it.
+	# pg_dump sets this for every server, but only PostgreSQL 17 and newer have it.
 	my $unknown = $major < 17 ? qr/^SET transaction_timeout = 0;\n/m : qr/(?!)/;
 	$node->safe_psql('postgres', 'CREATE DATABASE restored TEMPLATE template0');
 	my ($status, $out, $err) = $node->psql('restored', slurp_file($dump) =~ s/$unknown//r);
