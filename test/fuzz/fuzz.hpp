@@ -78,7 +78,7 @@ inline bool operator==(const error& a, const error& b) {
 // first byte that is not a symbol, otherwise a wrong length.
 error wrong_symbols(std::string_view text, std::string_view symbols, std::size_t size);
 
-// Returns the same for the beginning of a text, which may be shorter.
+// Returns the error in the beginning of such a text, which may be shorter.
 error wrong_beginning(std::string_view text, std::string_view symbols, std::size_t size);
 
 // Checks that a range holds exactly the ids whose text begins with `beginning`: its ends have this

@@ -34,7 +34,7 @@ $ENV{PGOPTIONS} = join ' ', $ENV{PGOPTIONS} // '', map { "-c $_" }
 	'search_path=pg_catalog', 'plan_cache_mode=force_generic_plan',
 	'client_min_messages=error', 'max_parallel_workers_per_gather=0';
 
-# Returns what psql prints for a script, which must succeed.
+# Returns psql's output for a script, which must succeed.
 sub ask {
 	my ($sql, $in) = ($_[0], $_[1] // $database);
 	open my $script, '>', "$files/script" or die $!;
@@ -135,7 +135,7 @@ sub call {
 	my $is_call = !@invalid && !grep { ($$_{n} // 0) < 0 } @values;
 	# A simplified condition is evaluated as comparisons. Their bounds, unless constant, may raise an
 	# error even if the other argument is NULL. The planner rejects a range that cannot hold times.
-	# And if there are two errors, either may come first.
+	# If there are two errors, either may come first.
 	my $unordered = @invalid || $$member{support} && grep { ($$_{n} // 0) == -1 } @values;
 	my ($expected, $expected_state);
 	for my $case ($contexts->cases($member, \@values)) {

@@ -1,4 +1,4 @@
-# Pages: runs the examples of a page of docs in a test that has its own server.
+# Pages: runs the examples on a page of docs in a test that has its own server.
 package Pages;
 use strict;
 use warnings;

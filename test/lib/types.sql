@@ -1,7 +1,7 @@
 \set ECHO none
 -- types: the types of the extension and their properties, read from the catalogs. A test that reads
 -- this table also tests new types, and its expected output doesn't change: it reports on all types,
--- and names only exceptions. Use it with \i; it lasts for the session.
+-- and names only exceptions. Load it with \i; the table lasts for the session.
 CREATE TEMP TABLE types AS
 SELECT row_number() OVER (ORDER BY t.oid) AS n, typname::text AS name, t.oid AS oid,
        t.oid::regtype::text AS type, -- as in SQL: public.xid

@@ -90,7 +90,7 @@ const types = {
   '.svg': 'image/svg+xml',
 };
 
-// Serves a folder below a path, with a policy that forbids pages to load anything else. `fault`
+// Serves a folder below a path, with a policy that keeps pages from loading anything else. `fault`
 // makes files { missing }, { broken } (half of each arrives) or { stalled }; { policy } extends the
 // policy for scripts; with { encoding } the server declares compressed data as its own encoding, or
 // compresses it again (added). Returns the URL, the files `asked` for, the number of bytes `sent`,

@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
 import org.apache.kafka.connect.data.Schema;
 import org.apache.kafka.connect.data.SchemaBuilder;
 
-/** Ids become strings in Debezium's events, and arrays of ids become arrays of strings. */
+/** Ids become strings in the events of Debezium, and arrays of ids arrays of strings. */
 public class IdConverter implements CustomConverter<SchemaBuilder, RelationalColumn> {
   private Pattern types;
 
@@ -29,7 +29,7 @@ public class IdConverter implements CustomConverter<SchemaBuilder, RelationalCol
   @Override
   public void converterFor(
       RelationalColumn column, ConverterRegistration<SchemaBuilder> registration) {
-    String type = column.typeName().replaceAll("^.*\\.|\"", ""); // may have a schema
+    String type = column.typeName().replaceAll("^.*\\.|\"", ""); // the schema is named sometimes
     if (!types.matcher(type).matches()) return;
     if (column.jdbcType() == Types.ARRAY) {
       registration.register(SchemaBuilder.array(Schema.OPTIONAL_STRING_SCHEMA), IdConverter::ids);
