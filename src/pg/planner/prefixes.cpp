@@ -95,8 +95,16 @@ struct counted_prefix {
   }
 };
 
+// The prefixes of a sample, the most common first.
+struct sample {
+  counted_prefix* all;
+  int distinct = 0;
+  int once = 0;  // the number of prefixes with one row
+  int ids = 0;
+};
+
 // Counts the prefixes of the sampled rows that the histogram describes.
-HTAB* count(VacAttrStats* stats, AnalyzeAttrFetchFunc fetch, int rows) {
+sample count(VacAttrStats* stats, AnalyzeAttrFetchFunc fetch, int rows) {
   HASHCTL options{};
   options.keysize = sizeof counted_prefix::prefix;
   options.entrysize = sizeof(counted_prefix);
@@ -115,8 +123,57 @@ HTAB* count(VacAttrStats* stats, AnalyzeAttrFetchFunc fetch, int rows) {
     const double frequency = static_cast<double>(stats->stanumbers[common][i]);
     if (entry != nullptr) entry->rows -= static_cast<int>(clamp_row_est(frequency * rows));
   }
-  return table;
+
+  sample counted{
+      alloc<counted_prefix>(CurrentMemoryContext, static_cast<int>(hash_get_num_entries(table)))};
+  HASH_SEQ_STATUS scan;
+  hash_seq_init(&scan, table);
+  while (const auto* one = static_cast<const counted_prefix*>(hash_seq_search(&scan))) {
+    if (one->rows <= 0) continue;
+    counted.all[counted.distinct++] = *one;
+    counted.once += one->rows == 1;
+    counted.ids += one->rows;
+  }
+  std::sort(counted.all, counted.all + counted.distinct, [](const auto& a, const auto& b) {
+    return a.rows != b.rows ? a.rows > b.rows : strcmp(a.prefix, b.prefix) < 0;
+  });
+  return counted;
 }
+
+// The number of prefixes in the list, and of integers in the filter of the others, if they share
+// `room` integers. If not all prefixes fit into the list, the filter takes three quarters. With
+// less than two bits for a prefix, most of its bits would be set, so the list takes all of the
+// room.
+struct parts {
+  int listed, filter;
+
+  parts(int distinct, int room) : listed{Min(distinct, room)}, filter{0} {
+    const int quarter = room / 4;
+    if (distinct <= room || (room - quarter) * 32 < (distinct - quarter) * 2) return;
+    listed = quarter;
+    filter = room - quarter;
+  }
+};
+
+// The expected number of rows in a sample for each prefix that is not listed, and for each that is
+// not in the sample. `ids_in_table` is the number of ids that the sample represents.
+struct other_rows {
+  double not_listed, absent;
+
+  other_rows(const sample& in, int listed, double ids_in_table) {
+    double others = in.ids;
+    for (int i = 0; i < listed; ++i) others -= in.all[i].rows;
+    // These prefixes share the other rows equally. Their number is estimated as ANALYZE estimates
+    // distinct values (Haas and Stokes). None is more common than the last one listed.
+    const double ids = in.ids, once = in.once;
+    const double expected = ids * in.distinct / (ids - once + once * ids / ids_in_table);
+    not_listed = others / Max(expected - listed, 1.0);
+    if (listed > 0) not_listed = Min(not_listed, static_cast<double>(in.all[listed - 1].rows));
+    // All prefixes that are not in the sample have as many rows as it has of prefixes with one row
+    // (Good and Turing). None is more common than these.
+    absent = Min(Min(once / Max(expected - in.distinct, 1.0), 1.0), not_listed);
+  }
+};
 
 }  // namespace
 
@@ -135,60 +192,30 @@ void store_prefixes(VacAttrStats* stats, AnalyzeAttrFetchFunc fetch, int rows, d
   const Datum* bounds = stats->stavalues[histogram];
   if (prefix_of(bounds[0]) == prefix_of(bounds[stats->numvalues[histogram] - 1])) return;
 
-  HTAB* table = count(stats, fetch, rows);
-  auto* all =
-      alloc<counted_prefix>(CurrentMemoryContext, static_cast<int>(hash_get_num_entries(table)));
-  int ids = 0, distinct = 0, once = 0;
-  HASH_SEQ_STATUS scan;
-  hash_seq_init(&scan, table);
-  while (const auto* one = static_cast<const counted_prefix*>(hash_seq_search(&scan))) {
-    if (one->rows <= 0) continue;
-    all[distinct++] = *one;
-    ids += one->rows;
-    once += one->rows == 1;
-  }
-  if (distinct == 0) return;
-  std::sort(all, all + distinct, [](const auto& a, const auto& b) {
-    return a.rows != b.rows ? a.rows > b.rows : strcmp(a.prefix, b.prefix) < 0;
-  });
-  // If not all fit, a filter of those that are not listed takes three quarters of the room. With
-  // less than two bits for each, most of its bits would be set, so then there is none.
-  const int fitting = static_cast<int>((room - least_room) / sizeof(int32)), quarter = fitting / 4;
-  int listed = Min(distinct, fitting), words = 0;
-  if (distinct > fitting && (fitting - quarter) * 32 >= (distinct - quarter) * 2) {
-    listed = quarter;
-    words = fitting - quarter;
-  }
-  int others = ids;
-  for (int i = 0; i < listed; ++i) others -= all[i].rows;
-  // The other prefixes share the other rows equally. Their number is estimated as ANALYZE estimates
-  // distinct values (Haas and Stokes). None is more common than the last one listed.
-  const double in_sample = ids, in_table = Max(total * in_sample / rows, in_sample);
-  const double expected = in_sample * distinct / (in_sample - once + once * in_sample / in_table);
-  double rows_of_other = others / Max(expected - listed, 1.0);
-  if (listed > 0) rows_of_other = Min(rows_of_other, static_cast<double>(all[listed - 1].rows));
-  // Prefixes that are not in the sample have as many rows in all as those with one row in it have
-  // there (Good and Turing), and none has more than these.
-  const double rows_of_absent = Min(Min(once / Max(expected - distinct, 1.0), 1.0), rows_of_other);
+  const sample in = count(stats, fetch, rows);
+  if (in.distinct == 0) return;
+  const double ids = in.ids;
+  const parts size{in.distinct, static_cast<int>((room - least_room) / sizeof(int32))};
+  const other_rows others{in, size.listed, Max(total * ids / rows, ids)};
 
-  const int count = header + listed + words;
-  auto* values = alloc<Datum>(stats->anl_context, count);
-  values[0] = UInt32GetDatum(static_cast<std::uint32_t>(listed) << frequency_bits |
-                             root_of(rows_of_other / in_sample));
-  values[1] = UInt32GetDatum(root_of(rows_of_absent / in_sample));
-  for (int i = 0; i < listed; ++i)
+  const int after_list = header + size.listed;
+  auto* values = alloc<Datum>(stats->anl_context, after_list + size.filter);
+  values[0] = UInt32GetDatum(static_cast<std::uint32_t>(size.listed) << frequency_bits |
+                             root_of(others.not_listed / ids));
+  values[1] = UInt32GetDatum(root_of(others.absent / ids));
+  for (int i = 0; i < size.listed; ++i)
     values[header + i] =
-        UInt32GetDatum(part_in_list(hash_of(all[i].prefix)) | root_of(all[i].rows / in_sample));
-  if (words > 0) {
-    std::fill_n(values + header + listed, words, Datum{0});
-    bloom_filter filter{values + header + listed, words};
-    for (int i = listed; i < distinct; ++i) filter.add(hash_of(all[i].prefix));
+        UInt32GetDatum(part_in_list(hash_of(in.all[i].prefix)) | root_of(in.all[i].rows / ids));
+  if (size.filter > 0) {
+    std::fill_n(values + after_list, size.filter, Datum{0});
+    bloom_filter filter{values + after_list, size.filter};
+    for (int i = size.listed; i < in.distinct; ++i) filter.add(hash_of(in.all[i].prefix));
   }
 
   stats->stakind[free] = kind_of_prefixes;
   stats->staop[free] = stats->staop[histogram];
   stats->stavalues[free] = values;
-  stats->numvalues[free] = count;
+  stats->numvalues[free] = after_list + size.filter;
   stats->statypid[free] = INT4OID;
   stats->statyplen[free] = sizeof(int32);
   stats->statypbyval[free] = true;
