@@ -193,7 +193,7 @@ class Measure:
     def check_plan(self, session, explain, pattern):
         plan = "\n".join(line for (line,) in session.run(explain))
         if not re.search(pattern, plan):
-            raise SystemExit(f"{explain}: not the plan {pattern}:\n{plan}")
+            raise SystemExit(f"{explain}: the plan does not match {pattern}:\n{plan}")
 
     def prepare(self, variant):
         """Prepare a variant's query in its session, and check that it finds the right number of

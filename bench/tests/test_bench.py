@@ -110,13 +110,13 @@ class Run(unittest.TestCase):
         self.assertEqual([*found], ["generate"], "another build only runs workloads that take time")
         self.assertLess({"gen_ulid", "gen_ulid, other build"}, found["generate"]["figures"].keys())
 
-    def test_time_is_that_of_the_processor(self):
+    def test_time_is_cpu_time(self):
         self.assertLess(self.ours.takes("SELECT pg_sleep(0.3)"), 0.2)
         self.assertGreater(
             self.ours.takes("SELECT count(*) FROM generate_series(1, 1000000)"), 0.01
         )
 
-    def test_a_count_of_instructions_is_what_callgrind_writes(self):
+    def test_instruction_counts_come_from_callgrind(self):
         with tempfile.TemporaryDirectory() as directory:
             os.chmod(directory, 0o777)  # the server writes there, like callgrind
             session = Session(OURS)
