@@ -75,9 +75,9 @@ INSERT INTO queries (what, query, of_parameter) VALUES
   ('the last ten, in order',
     'SELECT id FROM ids_$T WHERE id < now() ORDER BY id DESC LIMIT 10', NULL),
   ('the first', 'SELECT min(id) FROM ids_$T WHERE id >= timestamptz ''2026-01-05''', NULL),
-  ('something volatile', 'SELECT id FROM ids_$T WHERE id >= clock_timestamp()', NULL),
+  ('a volatile expression', 'SELECT id FROM ids_$T WHERE id >= clock_timestamp()', NULL),
   ('a column of the same table', 'SELECT id FROM ids_$T WHERE id >= $T_timestamp(id)', NULL),
-  ('before all time, and after it',
+  ('before and after all times',
     'SELECT id FROM ids_$T WHERE id > timestamptz ''-infinity'' AND id <= timestamptz ''infinity''',
     NULL);
 \set ECHO all
