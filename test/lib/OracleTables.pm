@@ -133,8 +133,8 @@ sub candidates {
 			? map { pattern_of($_) } @beginnings, @{ $$o{values}{$ids} // [] } : ();
 		return map { { text => $_, type => $text } } @{ $known{text} }, @beginnings, @patterns;
 	}
-	my $texts = $known{$type} or die "$for takes a $type, of which test/lib/OracleTables.pm knows no "
-		. "values: add some to pools()\n";
+	my $texts = $known{$type} or die "$for takes a $type, but there are no values of this "
+		. "type: add some to pools() in test/lib/OracleTables.pm\n";
 	return map { { text => $_, type => $type } } @$texts;
 }
 
@@ -181,8 +181,8 @@ sub find_values {
 	}
 	for my $type (@{ $$o{types} }) {
 		my $n = @{ $$o{values}{$type} };
-		die "only $n values of the type $type are found by its functions and casts: add to pools() in "
-			. "test/lib/OracleTables.pm what they take\n" if $n < 50;
+		die "functions and casts return only $n values of the type $type: add arguments for "
+			. "them to pools() in test/lib/OracleTables.pm\n" if $n < 50;
 	}
 	return;
 }
@@ -206,8 +206,8 @@ sub find_forms {
 	my @forms;
 	for my $op (@operators) {
 		my $name = "$$op{name} ($$op{left}, $$op{right})";
-		die "$name is not a condition on two operands: teach find_forms() in test/lib/OracleTables.pm "
-			. "what to do with it\n" if $$op{result} ne 'boolean' || $$op{left} eq '-';
+		die "$name is not a condition on two operands: extend find_forms() in "
+			. "test/lib/OracleTables.pm\n" if $$op{result} ne 'boolean' || $$op{left} eq '-';
 		my %form = (key => $name, operator => $$op{name}, indexable => $$op{indexable} eq 't');
 		push @forms, {
 			%form, id => $$op{left}, side => 'left', arguments => $meant->($$op{right}),
@@ -328,10 +328,10 @@ sub accepted {
 	$form{accepted} = [ map { $tries[$_] }
 		grep { defined $texts[$_] && !$seen{ $expressions[$_] }++ } 0 .. $#tries ];
 	return \%form if @{ $form{accepted} };
-	die "no argument that $form{key} takes: add some to pools() in test/lib/OracleTables.pm\n"
+	die "$form{key} accepts no known argument: add some to pools() in test/lib/OracleTables.pm\n"
 		unless $$column{domain} || $form{arguments}[0] eq 'range';
-	push @{ $$o{notes} }, "$form{key} takes none of " . scalar(@tries)
-		. " arguments beside a column of type $$column{type}";
+	push @{ $$o{notes} }, "$form{key} accepts none of " . scalar(@tries)
+		. " arguments with a column of type $$column{type}";
 	return;
 }
 

@@ -100,7 +100,7 @@ TEST_CASE("base62_bytes.every_length_to_300_agrees_with_long_division") {
   }
 }
 
-TEST_CASE("base62_bytes.long_ones_agree_with_long_division") {
+TEST_CASE("base62_bytes.long_byte_strings_agree_with_long_division") {
   helpers::random_source source;
   require_round_trip(source.bytes(4'001));
   // 2^33 bits: log 2 / log 62 = 0.167948779... symbols each, exactly 1,442,669,027 of them.

@@ -32,7 +32,7 @@ TEST_CASE("base62id.keeps_the_contract") {
   require_contract<base62id>({.alphabet = slow::base62, .text_of = slow_text, .quoted = true});
 }
 
-TEST_CASE("base62id.parse.takes_one_pair_of_quotes") {
+TEST_CASE("base62id.parse.accepts_one_pair_of_quotes") {
   const std::string valid = "Fd9w4CutiyWHZha547fAai";
   const auto quoted = base62id::parse('"' + valid + '"');
   REQUIRE(quoted.ok());
@@ -53,7 +53,7 @@ TEST_CASE("base62id.parse.takes_one_pair_of_quotes") {
   }
 }
 
-TEST_CASE("base62id.unquote.gives_what_is_inside") {
+TEST_CASE("base62id.unquote.returns_the_text_inside") {
   for (const auto& [text, inside] :
        {std::pair{"", ""}, {"\"\"", ""}, {"abc", "abc"}, {"\"a\"b\"", "a\"b"}}) {
     REQUIRE(base62id::unquote(text).ok());

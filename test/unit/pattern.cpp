@@ -33,7 +33,7 @@ bool is_within(const ids_like_result<Format>& found, const typename Format::valu
 
 // All patterns of up to five symbols, for all typeids with short prefixes and various suffixes:
 // every match is in the range, and every id in an exact range matches.
-TEST_CASE("pattern.typeid.holds_what_matches") {
+TEST_CASE("pattern.typeid.range_holds_every_match") {
   std::vector<std::string> texts;
   std::vector<typeid_::value> ids;
   for (const std::string& prefix : words({"a", "z", "_"}, 3))
@@ -127,7 +127,7 @@ TEST_CASE("pattern.in_either_case.ends_before_a_letter_that_texts_have_in_both")
 }
 
 // Empty ranges are inverted.
-TEST_CASE("pattern.nothing_begins_so") {
+TEST_CASE("pattern.without_a_match_has_an_inverted_range") {
   const auto expect_none = []<class Format>(Format, letter_case letters,
                                             std::initializer_list<std::string> patterns) {
     for (const std::string& pattern : patterns) {

@@ -112,7 +112,7 @@ TEST_CASE("euid.next.keeps_the_extension") {
     REQUIRE(next(full, now).value == euid::make(now, 42, 6, random));
 }
 
-TEST_CASE("euid.next_in_sequence.goes_on_in_the_next_millisecond_up_to_the_last") {
+TEST_CASE("euid.next_in_sequence.continues_in_the_next_millisecond_up_to_the_last") {
   const u128 random = {0x7FFF, 0x2222'3333'89AB'CDEF};
   const auto next = checked(
       euid::unix_ms,
@@ -222,7 +222,7 @@ TEST_CASE("uid11_sequence.next_until.stays_within_a_second_and_ends_with_the_las
   REQUIRE(uid11_ts_seq_rand::make(uid11_ts_seq_rand::last_slot, 1023) == all);
 }
 
-TEST_CASE("uid11_sequence.start.is_after_every_slot_that_was_in_reach") {
+TEST_CASE("uid11_sequence.start.is_after_every_slot_within_reach") {
   for (const std::int64_t now : {epoch, start, uid11_ts_seq_rand::max_unix_ms}) {
     // A millisecond earlier, it is at most 1000 ms ahead of the clock.
     const auto reached = static_cast<uid11_sequence::slot>(now - 1 + 1000 - epoch) * 4096 + 4095;

@@ -89,7 +89,7 @@ TEST_CASE("typeid.order_of_values_is_bytewise_order_of_texts") {
 }
 
 // Only the symbols in the view count, not those after it.
-TEST_CASE("typeid.parse.of_a_view_reads_only_the_view") {
+TEST_CASE("typeid.parse.reads_only_the_view") {
   helpers::tally tally;
   for (const std::string prefix : {"", "user", "a_b"}) {
     const std::string text = slow_text(prefix, u128_max), longer = text + text;
@@ -185,7 +185,7 @@ TEST_CASE("typeid.parse.says_what_is_wrong_with_the_suffix_and_where") {
   }
 }
 
-TEST_CASE("typeid.parse.misses_the_separator_only_of_what_begins_as_a_prefix") {
+TEST_CASE("typeid.parse.reports_a_missing_separator_only_after_letters") {
   std::string underscore = suffix;  // digits before "_" are not a prefix
   underscore[10] = '_';
   const std::pair<std::string, error> wrong[] = {

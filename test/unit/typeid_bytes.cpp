@@ -49,7 +49,7 @@ void compare_as_texts(helpers::tally& tally, const stored& a, const stored& b) {
 
 }  // namespace
 
-TEST_CASE("typeid_bytes.compares_as_the_texts_do") {
+TEST_CASE("typeid_bytes.compares_like_the_texts") {
   helpers::random_source source;
   helpers::tally tally;
   int pairs = 0;
@@ -83,7 +83,7 @@ TEST_CASE("typeid_bytes.compares_as_the_texts_do") {
   REQUIRE_NO_FAILURES(tally, static_cast<std::size_t>(pairs));
 }
 
-TEST_CASE("typeid_bytes.no_typeid_is_like_no_other") {
+TEST_CASE("typeid_bytes.of_a_wrong_size_hold_no_typeid") {
   const std::uint8_t bytes[typeid_bytes::max_size + 1] = {};
   const typeid_bytes none, too_few{bytes, 15}, too_many{bytes, sizeof bytes};
   for (const typeid_bytes& odd : {none, too_few, too_many}) {

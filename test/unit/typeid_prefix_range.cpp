@@ -41,7 +41,7 @@ std::vector<std::string> all_texts() {
 
 // Among ids that share beginnings, the range holds exactly those whose text has the given
 // beginning. The range's first and last id have that beginning too.
-TEST_CASE("typeid.prefix_range.holds_exactly_the_ids_that_begin_so") {
+TEST_CASE("typeid.prefix_range.holds_exactly_the_ids_with_the_beginning") {
   const std::vector<std::string> texts = all_texts();
   std::vector<typeid_::value> ids;
   for (const std::string& text : texts) ids.push_back(typeid_::parse(text).value);
@@ -121,7 +121,7 @@ TEST_CASE("typeid.prefix_range.rejects") {
 }
 
 // A digit begins a suffix, both after letters and at the beginning.
-TEST_CASE("typeid.prefix_range.names_what_is_no_symbol_of_a_prefix") {
+TEST_CASE("typeid.prefix_range.reports_bytes_that_no_prefix_contains") {
   for (int byte = 0; byte < 256; ++byte) {
     const char symbol = static_cast<char>(byte);
     if (symbol == '_' || (symbol >= 'a' && symbol <= 'z') || (symbol >= '0' && symbol <= '9'))

@@ -57,7 +57,7 @@ TEST_CASE("uid11.parse.agrees_with_long_multiplication_where_values_end") {
   REQUIRE_NO_FAILURES(tally, 4u * 58 * 58 * 58);
 }
 
-TEST_CASE("uid11.uuidv8.there_and_back") {
+TEST_CASE("uid11.uuidv8.round_trips") {
   helpers::tally tally;
   for (const std::uint64_t value : helpers::values64()) {
     const u128 uuid = uid11::to_uuidv8(value);

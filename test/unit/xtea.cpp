@@ -31,7 +31,7 @@ TEST_CASE("xtea.vectors") {
   }
 }
 
-TEST_CASE("xtea.is_undone_by_its_key_and_the_same_as_in_another_library") {
+TEST_CASE("xtea.round_trips_and_agrees_with_another_library") {
   helpers::random_source source;
   helpers::tally tally;
   for (std::size_t i = 0; i < helpers::many; ++i) {
