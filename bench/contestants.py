@@ -135,7 +135,7 @@ CONTESTANTS = [
         None,
         {"out": "id", "in": None},
     ),
-    # Its text form is also the mask, with the session's key.
+    # The text form of its ids is masked, with the session's key.
     (
         "uuidv47",
         ["ulid", "mask"],
