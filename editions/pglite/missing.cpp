@@ -199,8 +199,8 @@ Node* applyRelabelType(Node* arg, Oid type, int32 typmod, Oid collation, Coercio
   return reinterpret_cast<Node*>(node);
 }
 
-// optimizer/prep/prepqual.c. Wraps everything except an operator with a negator in NOT, which the
-// server simplifies less.
+// optimizer/prep/prepqual.c. Replaces an operator by its negator if it has one, and wraps
+// any other node in NOT. The server's own function simplifies more.
 Node* negate_clause(Node* node) {
   if (IsA(node, OpExpr)) {
     const auto* call = reinterpret_cast<const OpExpr*>(node);

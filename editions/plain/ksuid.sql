@@ -78,5 +78,5 @@ COMMENT ON FUNCTION @S@.gen_ksuid() IS
 COMMENT ON FUNCTION @S@.gen_ksuid(timestamptz) IS
   'new ksuid with the given time; 22008 outside 2014-05-13 16:53:20+00 to 2150-06-19 23:21:35+00';
 COMMENT ON FUNCTION @S@.gen_ksuid_monotonic() IS
-  'new ksuid, whose payload begins with the fraction of the second in 24 bits, @ascending@ 2^30 '
-  'ids; 25006 in a read-only transaction or on a standby';
+  'new ksuid, @ascending@ 2^30 ids; its payload begins with the fraction of the second in 24 bits; '
+  '25006 in a read-only transaction or on a standby';

@@ -8,7 +8,7 @@
 @define high 5719056382214
 @define hz 1000
 @include number.sql.in
--- No function is named xid, because it would capture calls to the server's own function.
+-- This defines no function named xid: it would capture calls to the server's own function.
 -- sortid.xid(uid11) converts the text of a uid11.
 CREATE OR REPLACE FUNCTION @S@.uid11(@T@) RETURNS @S@.uid11
 LANGUAGE sql IMMUTABLE PARALLEL SAFE RETURN $1;
@@ -52,7 +52,7 @@ BEGIN
   IF pg_catalog.to_regtype('@S@.xid11') IS NULL THEN
     CREATE DOMAIN @S@.xid11 AS @T@;
     COMMENT ON DOMAIN @S@.xid11
-      IS 'another name of xid, to avoid confusion with the transaction id pg_catalog.xid';
+      IS 'another name for xid, to avoid confusion with the transaction id pg_catalog.xid';
   ELSIF NOT EXISTS (
     SELECT FROM pg_type WHERE oid = '@S@.xid11'::regtype AND typbasetype = '@T@'::regtype
   ) THEN

@@ -37,7 +37,7 @@ export function privateMember(framework, object, name) {
   if (!names.includes(name)) throw new TypeError(`${name} of ${framework} is not listed`);
   if (object[name] !== undefined) return object[name];
   throw new Error(
-    `sortid does not work with this version of ${framework}, but with ${versions}: ` +
+    `sortid does not work with this version of ${framework}, only with ${versions}: ` +
       `it needs ${name}`,
   );
 }

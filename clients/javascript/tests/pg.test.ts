@@ -44,7 +44,7 @@ test('postgres.js needs no setup', async () => {
 test('a framework that lacks a member is rejected with a clear message', async () => {
   const pool = { query: async () => ({ rows: [] }), on() {} };
   const sentence =
-    'sortid does not work with this version of node-postgres, but with 8.11.3 to 8.23.1: ' +
+    'sortid does not work with this version of node-postgres, only with 8.11.3 to 8.23.1: ' +
     'it needs _clients';
   await assert.rejects(register(pool), new Error(sentence));
 });

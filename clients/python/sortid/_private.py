@@ -41,7 +41,7 @@ def check(framework: str, version: str) -> None:
     missing = [name for name in names if not _is_there(*name.split(":"))]
     if missing:
         raise ImportError(
-            f"sortid does not work with {framework} {version}, but with {versions}: "
+            f"sortid does not work with {framework} {version}, only with {versions}: "
             f"it needs {' and '.join(missing)}"
         )
 

@@ -1,4 +1,4 @@
-"""SQLAlchemy: columns of ids. Their values are texts, or objects that your two functions convert.
+"""SQLAlchemy: columns of ids. Their values are texts, or objects that your own functions convert.
 
 The public names are register, key, the types TypeID to KSUID, and their base class Id.
 sortid.alembic supports Alembic."""
@@ -118,7 +118,7 @@ class Id(IdColumn, SchemaEventTarget, UserDefinedType[T], Generic[T]):
     def default(
         self, generator: str | None = None, *, insertmanyvalues: bool = False
     ) -> Function[T]:
-        """Return a call of the generator, for server_default.
+        """Return a call to the generator, for server_default.
 
         insertmanyvalues needs SQLAlchemy 2.1; the README has its conditions."""
         name = self.generator_named(generator)
@@ -203,7 +203,7 @@ class Id(IdColumn, SchemaEventTarget, UserDefinedType[T], Generic[T]):
         def starts_with(self, prefix: str | SQLCoreOperations[str]) -> ColumnElement[bool]:
             """Return the condition that the id starts with a prefix; it uses the index.
 
-            A prefix that no id can have finds nothing."""
+            If no id can have the prefix, the condition is never true."""
             column: Any = self.type
             text: Any = cast(
                 prefix if isinstance(prefix, SQLCoreOperations) else sendable(prefix), Text()

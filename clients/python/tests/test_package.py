@@ -81,6 +81,6 @@ def test_framework_that_lacks_a_name(case):
     imported = run("-c", REMOVE_NAME[case])
     framework = "Django" if case == "django" else "SQLAlchemy"
     sentence = (
-        rf"ImportError: sortid does not work with {framework} [\d.]+, but with [^:]+: it needs"
+        rf"ImportError: sortid does not work with {framework} [\d.]+, only with [^:]+: it needs"
     )
     assert re.search(f"{sentence} {re.escape(SENTENCES[case])}$", imported.stderr, re.M)

@@ -38,7 +38,7 @@ Datum make(instant at, extension ext, u128 random) {
   return euid_type::put(euid::make(ms, ext.value, ext.length, random));
 }
 
-// Returns the euid with the time and the extension in the arguments with these numbers.
+// Returns an euid whose time and extension are the arguments number `time` and `ext`.
 Datum make_at(FunctionCallInfo fcinfo, int time, int ext) {
   if (PG_ARGISNULL(time)) PG_RETURN_NULL();
   return make(instant_of(PG_GETARG_TIMESTAMPTZ(time)), extension_argument(fcinfo, ext),
