@@ -11,7 +11,7 @@ import { PrismaClient } from './generated/client'; // by prisma generate
 
 async function extended(client: PrismaClient) {
   const prisma = client.$extends(sortid);
-  await register(prisma); // for arrays; once in a process
+  await register(prisma); // for arrays; once per process
   return prisma;
 }
 type Client = Awaited<ReturnType<typeof extended>>;
