@@ -64,7 +64,7 @@ _PATTERNS: dict[TypeName, str] = {
 def pattern(type: TypeName, prefix: str | None = None) -> str:
     """Return the regular expression that ids match; with re, use fullmatch.
 
-    parse() and the server are stricter: they reject some texts that match."""
+    parse() and the server are stricter: they reject some strings that match."""
     return f"^{_text_of(type, prefix)}$"
 
 
@@ -73,8 +73,8 @@ def _text_of(type: TypeName, prefix: str | None) -> str:
     return known if prefix is None else f"{prefix}_{_LETTERS}"
 
 
-# The least and the greatest id of types whose pattern also matches texts outside that range. The
-# symbols of these types sort in ASCII order.
+# Types whose pattern also matches strings outside the range of ids, with the least and the greatest
+# id of each. The symbols of these types sort in ASCII order.
 _LIMITS: dict[TypeName, tuple[str, str]] = {
     "base62id": ("Fa84QWiAxLXUJaHZmEVPEG", "NNC6dn4GR1JETNQMfLl6qN"),
     "uid11": ("11111111111", "jpXCZedGfVQ"),
@@ -82,8 +82,8 @@ _LIMITS: dict[TypeName, tuple[str, str]] = {
     "ksuid": ("0" * 27, "aWgEPTl1tmebfsQzFP4bxwgy80V"),
 }
 _CROCKFORD = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
-# These translate any spelling of an euid's symbols: to the canonical one, and to digits for int().
-# Translating bytes takes a quarter of the time of translating str.
+# _SYMBOLS translates any spelling of an euid's symbols to the canonical spelling, and _DIGITS to
+# digits for int(). Translating bytes takes a quarter of the time that translating str takes.
 _SYMBOLS = bytes.maketrans(b"abcdefghijklmnopqrstuvwxyzILO", b"ABCDEFGH1JK1MN0PQRSTUVWXYZ110")
 _DIGITS = _SYMBOLS.translate(bytes.maketrans(b"JKMNPQRSTVWXYZ", b"IJKLMNOPQRSTUV"))
 
@@ -108,16 +108,16 @@ def parse(type: TypeName, text: object, prefix: str | None = None) -> str:
 
 @cache
 def _canonical(type: TypeName, prefix: str | None) -> Callable[[str], str | None]:
-    """Return a function that converts a text to the server's spelling; None if it isn't an id."""
+    """Return a function that converts an id to the server's spelling, and other strings to None."""
     matches = re.compile(_text_of(type, prefix)).fullmatch
     least, greatest = _LIMITS.get(type, ("", "~"))
 
     def upper(text: str) -> str | None:
         return text.upper() if matches(text) else None
 
-    # The last 7 bits are the check value. If they are 127, which means none, the server inserts the
-    # check value. This takes twice as long as parsing other types; with those, Django's
-    # bulk_create takes 1.15 times as long as with texts.
+    # The last 7 bits are the check value. If they are 127, for no check value, the server inserts
+    # the right one. Parsing an euid takes twice as long as parsing another type. With those other
+    # types, Django's bulk_create takes 1.15 times as long as with text.
     def checked(text: str) -> str | None:
         if not matches(text):
             return None
@@ -142,9 +142,9 @@ def _canonical(type: TypeName, prefix: str | None) -> Callable[[str], str | None
 
 
 def is_malformed(error: BaseException | None) -> bool:
-    """Return whether a value was rejected as malformed or too large, so that no row contains it.
+    """Return whether an error reports a malformed or too large value, which no row can contain.
 
-    This is also true for an error caused by such an error, unless it has its own SQLSTATE."""
+    An error that was caused by such an error counts too, unless it has its own SQLSTATE."""
     seen: set[int] = set()
     errors = [error]
     while errors:
@@ -167,10 +167,10 @@ def is_malformed(error: BaseException | None) -> bool:
 
 
 def starts_with(type: TypeName, column: str, prefix: str) -> str:
-    """Return SQL for the condition that ids start with a prefix; it uses the index.
+    """Return SQL for the condition that ids start with a prefix. The condition uses the index.
 
     column and prefix are SQL, such as "id" and "%(prefix)s". The condition repeats the prefix four
-    times. A prefix that no id can have finds nothing. Pass outside input through sendable()."""
+    times. If no id can have the prefix, it is never true. Pass outside input through sendable()."""
     text = f"CAST({prefix} AS text)"
     known = f"CASE WHEN {_known(type)}_is_valid_prefix({text}) THEN {text} END"
     return _between(type, column, "lower_bound", "upper_bound", known)
@@ -186,8 +186,8 @@ def within(
 ) -> str:
     """Return SQL for the condition that an id's time is at or after since, and before until.
 
-    The condition uses the index. column, since and until are SQL, such as "%(since)s". Typeids also
-    need their prefix, which is a text and not SQL."""
+    The condition uses the index. column, since and until are SQL, such as "%(since)s". A search for
+    typeids also needs their prefix, which is a string, not SQL."""
     times = [f"tstzrange(CAST({since} AS timestamptz), CAST({until} AS timestamptz))"]
     return _between(
         type, column, "first_in", "last_in", ", ".join(_prefix_of_times(type, prefix) + times)
@@ -197,7 +197,8 @@ def within(
 def sendable(prefix: str) -> str:
     """Return a prefix that can be sent as a parameter for starts_with.
 
-    If a parameter cannot hold the prefix, for example because of NUL, return one that no id has."""
+    If no parameter can hold the prefix, for example because it contains NUL, return a prefix that
+    no id has."""
     return prefix.replace("\0", "\ufffd").encode(errors="replace").decode()
 
 
@@ -260,8 +261,8 @@ def _domain(*names: str | None) -> str | tuple[str, ...]:
 
 
 class IdColumn:
-    """A column in any framework: its type, its typeids' prefix or its domain, and for xid sortid's
-    schema."""
+    """A column in any framework: its type, the prefix of its typeids or its domain, and the schema
+    of sortid if the type is xid."""
 
     type_name = cast(TypeName, "")  # from the name of the class, such as ULID or ULIDField
     prefix: str | None = None

@@ -7,7 +7,7 @@ from inspect import signature
 from typing import Any
 
 # For each framework: the versions that have all names, and then the names as module:name. The
-# arguments that are used follow in parentheses.
+# arguments that this package uses follow in parentheses.
 PRIVATE_NAMES = {
     "SQLAlchemy": (
         "2.0.29 to 2.1.9",
@@ -16,7 +16,7 @@ PRIVATE_NAMES = {
         "sqlalchemy:CheckConstraint(_type_bound,_create_rule)",
         "sqlalchemy:Column._on_table_attach",
         "sqlalchemy.sql.base:SchemaEventTarget._set_parent",
-        "sqlalchemy.types:TypeEngine._variant_mapping",  # has with_variant's type for PostgreSQL
+        "sqlalchemy.types:TypeEngine._variant_mapping",  # holds with_variant's type for PostgreSQL
         "sqlalchemy.dialects.postgresql.base:ischema_names",  # the types that reflection knows
     ),
     "Django": (

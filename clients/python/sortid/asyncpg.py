@@ -1,6 +1,6 @@
 """asyncpg: codecs for copy_records_to_table, which uses the binary format.
 
-Queries that pass ids as texts or arrays of texts need no setup."""
+Queries that pass ids as strings or lists of strings need no setup."""
 
 from __future__ import annotations
 

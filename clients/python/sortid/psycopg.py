@@ -1,4 +1,4 @@
-"""psycopg 3: reads arrays of ids as lists, and typeids as texts even in binary results."""
+"""psycopg 3: reads arrays of ids as lists, and typeids as strings even in binary results."""
 
 from typing import Any
 

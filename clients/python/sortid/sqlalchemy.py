@@ -1,4 +1,4 @@
-"""SQLAlchemy: columns of ids. Their values are texts, or objects that your own functions convert.
+"""SQLAlchemy: columns of ids, whose values are strings or what from_text returns.
 
 The public names are register, key, the types TypeID to KSUID, and their base class Id.
 sortid.alembic supports Alembic."""
@@ -120,14 +120,14 @@ class Id(IdColumn, SchemaEventTarget, UserDefinedType[T], Generic[T]):
     ) -> Function[T]:
         """Return a call to the generator, for server_default.
 
-        insertmanyvalues needs SQLAlchemy 2.1; the README has its conditions."""
+        insertmanyvalues needs SQLAlchemy 2.1; the README states its other conditions."""
         name = self.generator_named(generator)
         if insertmanyvalues and not (
             name.endswith("_monotonic") and hasattr(FunctionElement, "monotonic")
         ):
             raise ValueError(
-                "insertmanyvalues needs SQLAlchemy 2.1, "
-                "and ids that ascend; others would mix up objects"
+                "insertmanyvalues needs SQLAlchemy 2.1 and a monotonic generator: "
+                "otherwise, objects could get each other's ids"
             )
         options = {"monotonic": True} if insertmanyvalues else {}
         call: Function[T] = getattr(func, name)(
@@ -201,7 +201,7 @@ class Id(IdColumn, SchemaEventTarget, UserDefinedType[T], Generic[T]):
             return super().reverse_operate(op, other, **options)
 
         def starts_with(self, prefix: str | SQLCoreOperations[str]) -> ColumnElement[bool]:
-            """Return the condition that the id starts with a prefix; it uses the index.
+            """Return the condition that the id starts with a prefix. The condition uses the index.
 
             If no id can have the prefix, the condition is never true."""
             column: Any = self.type
@@ -214,7 +214,7 @@ class Id(IdColumn, SchemaEventTarget, UserDefinedType[T], Generic[T]):
         def within(self, since: Moment = None, until: Moment = None) -> ColumnElement[bool]:
             """Return the condition that the id's time is at or after since, and before until.
 
-            It uses the index. Both times are datetimes with a time zone, or SQL."""
+            The condition uses the index. Both times are datetimes with a time zone, or SQL."""
             column: Any = self.type
             prefix: Any = map(literal_column, _prefix_of_times(column.type_name, column.prefix))
             moments = [
@@ -249,7 +249,7 @@ def _of_postgresql(type_: Any) -> Any:
 def _check_of(column: Column[Any], table: Table) -> str:
     """Return the CHECK's name, so that migrations can drop it.
 
-    Unless check_name is set, it is the name that the server would choose."""
+    Unless check_name is set, this is the name that the server would choose."""
     return (
         getattr(_of_postgresql(column.type), "check_name", None)
         or f"{table.name}_{column.name}_check"
@@ -370,7 +370,7 @@ def _check_attached(check: CheckConstraint, parent: Any) -> None:
     """Remove a reflected CHECK, because the type adds it again."""
     name, prefix = (
         _prefix_of(check.sqltext) if isinstance(check.sqltext, TextClause) else ("", "")
-    )  # reflected conditions are texts
+    )  # reflected conditions are strings
     if prefix and isinstance(parent, Table) and name in parent.columns:
         column = parent.columns[name]
         if (

@@ -87,7 +87,7 @@ def check(column, prefix="user"):
 
 
 def assert_index(execute, statement, arguments):
-    """Assert that custom and generic plans of a statement find the rows with the index alone.
+    """Assert that custom and generic plans for a statement find the rows with the index alone.
 
     The statement's parameters are $1, $2 and so on."""
     texts = ", ".join("NULL" if value is None else f"'{value}'" for value in arguments)

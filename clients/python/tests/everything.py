@@ -1,4 +1,4 @@
-"""A table with all types, and with wrappers that hide a type, next to the README's tables."""
+"""The README's tables, and a table with all types and with wrappers that hide a type."""
 
 from functools import partial
 

@@ -30,7 +30,7 @@ sortid.sqlalchemy.register(engine)
 def compare(what, tables, ids):
     """Time both tables alternately, chunk by chunk, so that other load affects them alike.
 
-    Each chunk's time is the least of all passes."""
+    Each chunk's time is the minimum over all passes."""
     sums = {}
     for first in range(0, COUNT, CHUNK):
         least = {}

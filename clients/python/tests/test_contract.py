@@ -91,7 +91,7 @@ def core(database):
 
 @pytest.fixture(scope="module")
 def ways(connection, core):
-    """Yield functions that send a text to the server; all must raise errors for malformed texts."""
+    """Yield functions that send a string to the server, and raise an error if it is malformed."""
     loop, of_psycopg2 = asyncio.new_event_loop(), psycopg2.connect("")
     of_psycopg2.autocommit = True
     of_asyncpg = loop.run_until_complete(asyncpg.connect())
@@ -111,7 +111,7 @@ def ways(connection, core):
     of_psycopg2.close()
 
 
-# Functions that reject a malformed text without asking the server, and return canonical texts.
+# Functions that reject a malformed id without asking the server, and return canonical ids.
 GATES = {
     "parse": sortid.parse,
     "SQLAlchemy": lambda type, text: TYPES[type]().bind_processor(postgresql.dialect())(text),
@@ -206,7 +206,7 @@ def test_time(connection, case):
 
 
 @pytest.mark.parametrize("prefix", ["a\0", "\ud800", "user_\0"])
-def test_prefix_that_no_parameter_holds(core, prefix):
+def test_prefix_that_no_parameter_can_hold(core, prefix):
     for type in TABLES:
         sql = sortid.starts_with(type, "id", "%(prefix)s")
         condition = TABLES[type].c.id.starts_with(prefix)
@@ -226,7 +226,7 @@ def test_like(core, case):
 
 
 def by_search(core, type, texts):
-    """Yield functions that search for texts, alone and in lists, with SQLAlchemy and Django."""
+    """Yield functions that search for ids, alone and in lists, with SQLAlchemy and Django."""
     id, list_ = TABLES[type].c
     for condition in (
         id > texts[0],
@@ -306,12 +306,12 @@ def test_message(core, type, text):
 
 
 @pytest.mark.parametrize("value", [5, 5.5, b"user_01h455vb4pex5vsknk084sn02q", ["user"], object()])
-def test_value_that_is_not_a_text(core, value):
+def test_value_that_is_not_a_string(core, value):
     id = TABLES["typeid"].c.id
     assert_refused(lambda: core.scalars(select(id).where(id == value)).all())
     with pytest.raises(sortid.MalformedId, match="^not a valid typeid with the prefix user$"):
         sortid.parse("typeid", value, "user")
-    # If a number reaches the server, the error is another one, which does not count as malformed.
+    # For a number, the server raises another error, which does not count as malformed.
     with pytest.raises(ProgrammingError) as raised:
         core.exec_driver_sql("SELECT FROM typeids WHERE id = 5")
     assert raised.value.orig.sqlstate in ("42883", "42725")
@@ -349,7 +349,7 @@ def test_hostile_name(connection, case):
             (None, of_domain.type.sql_type()),
         ]
     assert not set("%(") & set(of_domain.type.sql_type()), (
-        "drivers would take % for a parameter, and Django ( for an option"
+        "drivers would take % for a parameter, and Django would take ( for an option"
     )
 
 
@@ -364,7 +364,8 @@ NO_GENERATOR = (
 NO_PREFIX = "only typeids have a prefix, not ids of type ulid"
 NO_TIME = "ids of type %s cannot be searched by time"
 NOT_ASCENDING = (
-    "insertmanyvalues needs SQLAlchemy 2.1, and ids that ascend; others would mix up objects"
+    "insertmanyvalues needs SQLAlchemy 2.1 and a monotonic generator: "
+    "otherwise, objects could get each other's ids"
 )
 MIXED_UP = "gen_ulid" if hasattr(FunctionElement, "monotonic") else "gen_ulid_monotonic"
 ulid, typeid, naive = Column("id", TYPES["ulid"]()), Column("id", TypeID()), datetime(2026, 1, 1)
@@ -443,6 +444,6 @@ def test_is_malformed():
     two.__cause__ = malformed
     for error in one, DatabaseError(orig=malformed), sortid.MalformedId():
         assert sortid.is_malformed(error)
-    # peewee raises its errors this way. An error with its own SQLSTATE does not count.
+    # peewee raises its errors this way. The SQLSTATE of the outer error, if it has one, decides.
     assert sortid.is_malformed(caused(DatabaseError(), malformed))
     assert not sortid.is_malformed(caused(DatabaseError("23505"), malformed))

@@ -101,7 +101,7 @@ def test_change_of_field(name, field, column):
 
 
 def test_change_of_type(ada):
-    """Change the type of a key as in the README: by an AlterField or, in plain SQL, by SQL."""
+    """Change a key's type as in the README: with AlterField or, in plain SQL, with ALTER TABLE."""
     before, after = (ProjectState.from_apps(django.apps.apps) for _ in range(2))
     after.models["shop_django", "order"].fields["id"] = Base62IDField(primary_key=True)
     order = Order.objects.create(buyer=ada)
@@ -133,7 +133,7 @@ def test_rows(ada):
         given = [User(id=id, name=id) for id in (ID, ID[:-1] + "r")]
         many = User.objects.bulk_create([User(name=str(number)) for number in range(500)] + given)
     assert django.VERSION < (5, 2) or any("UNNEST" in query["sql"] for query in queries), (
-        "bulk_create uses unnest for ids, as it does for texts"
+        "bulk_create uses unnest for ids, as for text"
     )
     names = dict(User.objects.values_list("id", "name"))
     assert [names[user.id] for user in many] == [user.name for user in many]

@@ -43,7 +43,7 @@ NOT_IDS = ["x", "%", "%(x)s", "user_8", "User", "'x", "\\", "é", "user_01" + "0
 
 @pytest.fixture
 def client():
-    setup_test_environment()  # responses then have the context of their template
+    setup_test_environment()  # adds the template's context to responses
     with transaction.atomic(), override_settings(ROOT_URLCONF=__name__):
         client = Client()
         client.force_login(Account.objects.create_superuser("root"))

@@ -94,7 +94,7 @@ class Project:
 
 @pytest.fixture
 def project(tmp_path):
-    """Create a project. Its database is empty if Django creates the extension."""
+    """Create a project. With the extension, its database is empty, so the project installs it."""
     name = f"{NAME}_project"
     with psycopg.connect(dbname="postgres", autocommit=True) as server:
         server.execute(f"CREATE DATABASE {name} TEMPLATE {'template1' if NATIVE else NAME}")
@@ -138,7 +138,7 @@ def test_setting(project):
 def test_services(project):
     """Read arrays from two databases that the settings name only by service.
 
-    Their types have different OIDs."""
+    The types' OIDs differ between the databases."""
     with psycopg.connect(dbname=project.database) as connection:
         connection.execute("CREATE EXTENSION sortid")
     services = {"default": NAME, "other": project.database}

@@ -115,7 +115,7 @@ def test_type(type):
             == values
         )
         with connection.cursor(binary=True) as cursor:
-            is_bytes = NATIVE and type != "typeid"  # other types are text in the binary format too
+            is_bytes = NATIVE and type != "typeid"  # otherwise, the binary format is also text
             [(wire,)] = (
                 cursor.execute(f"SELECT {type}_send(%s::{column})", [id]) if is_bytes else [(id,)]
             )

@@ -1,4 +1,4 @@
-"""The package: its dependencies, its version, and mypy's verdict."""
+"""The package's dependencies, version and types, and its check for undocumented names."""
 
 import os
 import re

@@ -51,7 +51,7 @@ from sqlalchemy.sql.functions import FunctionElement
 
 pytestmark = pytest.mark.filterwarnings(
     "error::sqlalchemy.exc.SAWarning"
-)  # for example, about a type that reflection doesn't know
+)  # such as the warning about a type that reflection doesn't know
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -250,7 +250,7 @@ def test_types():
     has_no_text = CheckConstraint(ColumnElement())
     assert (
         len(Table("checked", MetaData(), of_texts, has_no_text).constraints) == 2
-    )  # has_no_text, and an empty primary key
+    )  # no CHECK was added to has_no_text and the empty primary key
 
 
 def test_insertmanyvalues():
@@ -274,7 +274,7 @@ def test_insertmanyvalues():
 
 
 def test_change_of_type(database):
-    """Change a type by Alembic's operations, as in the README: autogenerate writes no USING."""
+    """Change a type with Alembic's operations, as in the README: autogenerate writes no USING."""
     with engine.begin() as connection:
         table = Table("changed", MetaData(), Column("id", ULID(), server_default=ULID().default()))
         table.create(connection)

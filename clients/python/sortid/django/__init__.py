@@ -1,4 +1,4 @@
-"""Django: fields for ids. Their values are texts.
+"""Django: fields for ids. Their values are strings.
 
 The public names are the fields, MalformedId, converter, and IdFormField for forms without a model.
 The app "sortid.django" supports inspectdb and third-party apps, and adds a system check."""
@@ -273,7 +273,7 @@ def converter(type: sortid.TypeName, prefix: str | None = None) -> Any:
 class StartsWith(Lookup):
     """Find ids by prefix, using the index: filter(id__starts_with="user_01").
 
-    A prefix that no id can have finds nothing."""
+    A search for a prefix that no id can have returns no rows."""
 
     lookup_name, prepare_rhs = "starts_with", False
 
@@ -291,7 +291,7 @@ class StartsWith(Lookup):
 class Within(Lookup):
     """Find ids by time, using the index: filter(id__within=(since, until)).
 
-    The time of an id is at or after since, and before until. Either may be None."""
+    The id's time is at or after since, and before until. Either of the two may be None."""
 
     lookup_name, prepare_rhs = "within", False
 
@@ -325,7 +325,7 @@ _types: dict[Any, list[tuple[Any, ...]]] = {}
 
 def _connected(connection: Any, **_: Any) -> None:
     if connection.vendor == "postgresql":
-        # Django replaces the check if this text, with the field's attributes inserted, changes.
+        # Django replaces the check if this string, with the field's attributes inserted, changes.
         connection.data_type_check_constraints["TypeIDField"] = (
             "typeid_has_prefix(%(qn_column)s, '%(prefix)s'::text)"
         )

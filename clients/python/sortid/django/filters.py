@@ -30,7 +30,7 @@ class IdFilter(filters.Filter):
 
 
 def register() -> None:
-    """Register the filter for filter sets; Django REST framework's have their own defaults."""
+    """Register the filter for filter sets, including those of Django REST framework."""
     found = {"filter_class": IdFilter, "extra": lambda field: {"field": field}}
     filterset.FILTER_FOR_DBFIELD_DEFAULTS[IdField] = found
     try:

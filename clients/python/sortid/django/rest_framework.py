@@ -18,7 +18,7 @@ class IdField(serializers.CharField):
 
 
 class CursorPagination(pagination.CursorPagination):
-    """A pagination that responds with 404 to a malformed id in a cursor, as to any bad cursor."""
+    """Responds with 404 to a malformed id in a cursor, as to any other invalid cursor."""
 
     def paginate_queryset(self, queryset: Any, request: Any, view: Any = None) -> Any:
         try:
@@ -28,8 +28,8 @@ class CursorPagination(pagination.CursorPagination):
 
 
 class _OfModel(serializers.ModelField):
-    """A ModelField, because serializers pass the model's field only to that. It creates an IdField,
-    because OpenAPI schemas do not treat a ModelField as text."""
+    """A ModelField, because serializers pass the model's field only to a ModelField. It creates an
+    IdField, because OpenAPI schemas do not treat a ModelField as a string."""
 
     def __new__(cls, model_field: Any, **options: Any) -> Any:
         return IdField(model_field, **options)
