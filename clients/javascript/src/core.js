@@ -55,7 +55,7 @@ export class IdType {
     });
   }
 
-  /** Returns a call of the generator for DEFAULT, or undefined if the generator is null. */
+  /** Returns a call to the generator for DEFAULT, or undefined if the generator is null. */
   default() {
     const [first] = this.generators;
     if (this.generator === null) return undefined;
@@ -92,7 +92,8 @@ patterns.xid = patterns.uid11;
 /** Returns the regular expression that the ids of a type match. */
 export const pattern = ({ name, prefix }) => `^${patterns[name](prefix)}$`;
 
-// The least and the greatest id of types whose pattern also matches texts outside that range.
+// The least and the greatest id of each type whose pattern also matches strings outside the range
+// of ids.
 const least = { base62id: 'Fa84QWiAxLXUJaHZmEVPEG' };
 const greatest = {
   base62id: 'NNC6dn4GR1JETNQMfLl6qN',
@@ -101,12 +102,12 @@ const greatest = {
   ksuid: 'aWgEPTl1tmebfsQzFP4bxwgy80V',
 };
 const symbols = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'; // the symbols of an euid
-const digits = new Uint8Array(128); // the values of the symbols, by their codes
+const digits = new Uint8Array(128); // the value of each symbol, by its character code
 for (let i = 0; i < symbols.length; i++) digits[symbols.charCodeAt(i)] = i;
 
-// Returns an euid with its check value, or undefined if it has a wrong one. The check value is the
-// last 7 of the 135 bits: the other bits modulo 127. The server replaces 127, for none, with the
-// check value.
+// Returns an euid with its check value, or undefined if its check value is wrong. The last 7 of the
+// 135 bits hold the check value, which is the other bits modulo 127. If they are 127, for no check
+// value, the server inserts the right one.
 function checked(text) {
   let rest = 0;
   for (let i = 0; i < 25; i++) rest = (rest * 32 + digits[text.charCodeAt(i)]) % 127;
@@ -118,8 +119,8 @@ function checked(text) {
   return text.slice(0, -2) + symbols[(before & 28) | (check >> 5)] + symbols[check & 31];
 }
 
-// Returns the server's spelling of a text that matches the pattern, or undefined if the server
-// rejects the text.
+// Returns the server's spelling of a string that matches the pattern, or undefined if the server
+// rejects the string.
 const canonical = (name, text) => {
   if (name === 'ulid') return text.toUpperCase();
   if (name === 'euid') {
@@ -146,17 +147,17 @@ export function parse(type, text) {
   throw Object.assign(new Error(`sortid: not a valid ${type.name}${prefix}`), { code: '22P02' });
 }
 
-// Returns the first and the last id of a search as SQL, in which ? is a parameter. Only a
-// comparison with these two uses the index both with the extension and in plain SQL, even if the
-// column's type is a domain.
+// Returns SQL for the first and the last id of a search, in which ? is a parameter. Only a
+// comparison with these two ids uses the index both with the extension and in plain SQL, even if
+// the column's type is a domain.
 const bounds = ({ name }, first, last, argument, values) => ({
   first: `${name}_${first}(${argument})`,
   last: `${name}_${last}(${argument})`,
   values,
 });
 
-// Returns the bounds of a search by prefix. It finds nothing if no id can have the prefix, or if no
-// parameter can hold it.
+// Returns the bounds of a search by prefix. The search returns no rows if no id can have the
+// prefix, or if no parameter can hold the prefix.
 export function prefixed(type, prefix) {
   const sent = String(prefix).replace(/\0/g, '\ufffd');
   const known = `CASE WHEN ${type.name}_is_valid_prefix(CAST(? AS text)) THEN CAST(? AS text) END`;
@@ -190,14 +191,14 @@ export function timed(type, from, until) {
   );
 }
 
-/** Returns the condition "? BETWEEN …", where ? is the column, and the other parameters' values. */
+/** Returns the condition "? BETWEEN …", whose first ? is the column, and the other ?s' values. */
 export const between = ({ first, last, values }) => [
   `? BETWEEN ${first} AND ${last}`,
   [...values, ...values],
 ];
 
-// The SQLSTATEs from the server and parse (22021 is for a NUL character), and the codes that Prisma
-// has for them.
+// The SQLSTATEs from the server and parse (22021 is for a NUL character), and Prisma's codes for
+// these errors.
 const malformed = ['22P02', '22003', '22P03', '22021', 'P2007', 'P2020'];
 
 export function isMalformed(error) {

@@ -5,7 +5,7 @@ import type { Moment, Options, TypeId, Uid11Options, XidOptions } from './index.
 export { isMalformed } from './index.js';
 export type { Id, TypeId } from './index.js';
 
-/** The functions that convert between a text and your own type, if values are not texts. */
+/** The functions that convert between a string and your own type, if values are not strings. */
 interface Conversion<Text, Data> {
   from?: (text: Text) => Data;
   to?: (data: Data) => string;

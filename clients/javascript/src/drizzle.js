@@ -16,7 +16,8 @@ import { privateMember } from './private.js';
 
 export { isMalformed } from './index.js';
 
-// Returns a default as the server prints it; otherwise drizzle-kit push sets it again each time.
+// Returns a default as the server prints it. Otherwise, each drizzle-kit push would set the default
+// again.
 const printed = (text) => sql.raw(text.replace(/'\w+'/, '$&::text'));
 
 // drizzle-kit leaves a type unquoted if it begins with one of these names. It quotes other types
@@ -37,7 +38,7 @@ function idColumn(name, type, { from, to } = {}) {
   const dataType = typeFor(type);
   const column = customType({
     dataType: () => dataType,
-    // Drizzle passes a NULL in an array as the text 'NULL'.
+    // Drizzle passes a NULL in an array as the string 'NULL'.
     fromDriver: (text) => (text === 'NULL' || text === null ? null : from ? from(text) : text),
     // Drizzle also passes a null for a placeholder.
     toDriver: (value) => (value === null ? null : parseAs(type, to ? to(value) : value)),

@@ -6,7 +6,7 @@ export type Id<Entity extends string> = string & { readonly [entity]: Entity };
 export type TypeId<Prefix extends string = string> = string extends Prefix
   ? string
   : `${Prefix}_${string}`;
-/** A time. As a text, it must be in a format that the server reads. */
+/** A time. A string must be in a format that the server reads. */
 export type Moment = Date | string | null;
 
 interface Chosen<Generator extends string> {
@@ -65,12 +65,12 @@ export declare function is<Value>(
   text: unknown,
 ): text is Value extends string ? Value : string;
 /**
- * Returns an id in the server's spelling; use parse for outside input. Throws an error for which
- * isMalformed is true if the text is not an id, or has another prefix.
+ * Returns an id in the server's spelling; use parse for outside input. If the text is not an id, or
+ * has another prefix, throws an error that isMalformed recognizes.
  */
 export declare function parse<Value>(type: IdType<Value>, text: unknown): Value;
 /**
- * Returns whether parse or the server rejected a value as malformed or too large for its type, so
- * that no row contains it.
+ * Returns whether an error from parse or the server reports a value that is malformed or too large
+ * for its type, which no row can contain.
  */
 export declare function isMalformed(error: unknown): boolean;

@@ -5,7 +5,7 @@ export * from './index.js';
 interface Client {
   $queryRawUnsafe(text: string): PromiseLike<any>;
 }
-/** Makes Prisma read arrays of ids as arrays instead of texts; call register once per process. */
+/** Makes Prisma read arrays of ids as arrays instead of strings; call register once per process. */
 export declare function register(prisma: Client): Promise<void>;
 
 type Filter = { gte: string; lte: string } | { in: string[] };

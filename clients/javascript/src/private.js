@@ -3,12 +3,12 @@
 const known = {
   Drizzle: {
     versions: '0.36.0 to 0.45.4',
-    // config tells whether a column has a default, and has customType's argument, the type of ids.
+    // config holds whether a column has a default, and the type of ids, customType's argument.
     names: ['config'],
   },
   Knex: {
     versions: '2.0.0 to 3.3.0',
-    // _args has the type that alter() writes. A type with a CHECK would be invalid SQL there.
+    // _args holds the type that alter() writes, which must not contain the CHECK.
     names: ['_args'],
   },
   'node-postgres': {
@@ -16,8 +16,8 @@ const known = {
     names: ['_clients'], // a pool's connected clients
   },
   // TypeORM has no interface for new column types. A DataSource creates its driver and its runners
-  // itself, the driver rejects types that are not in a list, and synchronize compares the texts
-  // that it reads about a column. So this package wraps the methods of the instances.
+  // itself, the driver rejects types that are not in a list, and synchronize compares the strings
+  // that it reads about a column. Therefore, this package wraps the methods of the instances.
   TypeORM: {
     versions: '0.3.10 to 1.1.1',
     names: [

@@ -5,7 +5,7 @@ export * from './index.js';
 
 /**
  * Adds the types of ids to a data source, and makes it read arrays of ids as arrays instead of
- * texts. Call register before initialize().
+ * strings. Call register before initialize().
  */
 export declare function register(source: DataSource): DataSource;
 /** Returns the options of a column: @Column(column(typeid('user'), { nullable: true })). */

@@ -48,7 +48,7 @@ function refused(type: TypeName, text: any, gates = [parsed, inDrizzle]) {
   }
 }
 
-test('parse, Drizzle and the server reject malformed texts', async () => {
+test('parse, Drizzle and the server reject malformed ids', async () => {
   for (const { type, text, sqlstate, matches_pattern: matches } of cases.malformed) {
     await assert.rejects(
       read(type, text),
@@ -69,7 +69,7 @@ test('parse, Drizzle and the server reject malformed texts', async () => {
   }
 });
 
-test('a value that is not a text is malformed', () => {
+test('a value that is not a string is malformed', () => {
   const thrower = { toString: () => assert.fail(), valueOf: () => assert.fail() };
   const values = [5, 5n, undefined, {}, ['user'], new String(cases.ids.ulid), Symbol(), thrower];
   for (const value of [...values, Object.create(null), new Proxy({}, { get: () => assert.fail() })])
@@ -80,7 +80,7 @@ test('a value that is not a text is malformed', () => {
   }
 });
 
-test('no message contains the text', () => {
+test('no message contains the malformed id', () => {
   for (const type of types) for (const text of cases.in_no_message) refused(type, text);
   const message = cases.message['of a prefix']
     .replace('{type}', 'typeid')
@@ -99,7 +99,7 @@ test('the first and the last id of each type are accepted', async () => {
   }
 });
 
-test('cursors, bounds and lists get canonical ids, or are rejected if malformed', async () => {
+test('ids in cursors, bounds and lists become canonical; malformed ids are rejected', async () => {
   const drizzleDb = drizzleOf(pool);
   for (const { type, text, means } of cases.cursors) {
     const table = pgTable('of', { id: drizzleColumn(type)('id') });
@@ -153,7 +153,7 @@ test('patterns are the same as in the other packages', () => {
   }
 });
 
-// Covers custom and generic plans, and columns of a type and of a domain.
+// Covers custom and generic plans, and columns whose type is an id type or a domain.
 test('searches find ids, and use the index', async () => {
   await pool.query('SET enable_seqscan = off; SET enable_bitmapscan = off');
   for (const name of types) {

@@ -147,7 +147,7 @@ testTypes(
 test('push finds no change in the schema', async () =>
   same((await pushSchema({ users, orders }, db)).statementsToExecute, []));
 
-test('columns take NULL in an array, another default, and two conversions', async () => {
+test('columns accept NULL in an array, a default of your own, and two conversions', async () => {
   await pool.query('UPDATE orders SET seen = ARRAY[buyer, NULL]');
   same((await recent())[0].seen?.[1], null);
   const own = sql`gen_uid11()`;
@@ -158,7 +158,7 @@ test('columns take NULL in an array, another default, and two conversions', asyn
   same([at.mapFromDriverValue('000'), at.mapToDriverValue(26)], [3, '0'.repeat(26)]);
 });
 
-test('placeholders in prepared statements take ids and null', async () => {
+test('placeholders in prepared statements accept ids and null', async () => {
   const links = pgTable('links', { id: ulid('id'), other: typeid('other', 'user') });
   await create({ links });
   const insert = db

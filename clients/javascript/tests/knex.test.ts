@@ -41,7 +41,7 @@ testTypes(
       column(table, name, typeid('user'));
     }),
   { unwritten: /[.?]/ },
-); // Knex takes a dot for a separator of names, and ? for a parameter
+); // Knex reads a dot as a separator between names, and ? as a parameter
 
 test('alter() changes the type, and adds the CHECK once', async () => {
   await knex.schema.createTable('bills', (table) => void table.text('payer'));

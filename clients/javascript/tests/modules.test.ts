@@ -1,5 +1,4 @@
-// Tests the packed package: alone, and in projects with ES modules and CommonJS, as TypeScript
-// resolves modules there.
+// Tests the packed package, alone and in TypeScript projects with ES modules or CommonJS.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

@@ -1,5 +1,5 @@
-// Tests the extension of sortid/pglite in memory, in a folder, in dumps, and with databases that
-// move to and from a server.
+// Tests sortid/pglite with databases in memory and in a folder, and with dumps that move a database
+// to or from a server.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, renameSync, rmSync } from 'node:fs';
@@ -56,7 +56,7 @@ test('a folder into which a dump was loaded can be opened again', async () => {
   await without.close();
 });
 
-test('create() rejects a PGlite that lacks functions, and accepts the lowest version', async () => {
+test('create() accepts the lowest PGlite version, and rejects one without functions', async () => {
   await assert.rejects(OlderPGlite.create({ extensions: { sortid } }), {
     message: /^sortid runs in PGlite 0\.5\.16, .* and lacks \w+/,
   });
@@ -104,7 +104,7 @@ const psql = (database, input) =>
 const dumped = async (pg, ...options) =>
   (await pgDump({ pg, args: ['--no-owner', ...options] })).text();
 
-test('a server can restore a dump from PGlite, and PGlite one from a server', async (context) => {
+test('PGlite and a server can restore dumps from each other', async (context) => {
   const rows = await value(all);
   const dump = await dumped(db);
   const name = `pglite_${process.pid}`;

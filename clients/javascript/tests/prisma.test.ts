@@ -54,5 +54,5 @@ test('searches work in a relation and in a transaction', async () => {
   });
 });
 
-test('isMalformed recognizes the error of a malformed id in raw SQL', () =>
+test('isMalformed recognizes the error for a malformed id in raw SQL', () =>
   assert.rejects(prisma.$queryRaw`SELECT ${'no id'}::ulid`, isMalformed));

@@ -64,14 +64,14 @@ export function testShop(
     const [made, later] = [
       new Date('2025-12-13T00:21:12.312Z'),
       new Date('2025-12-13T00:21:12.313Z'),
-    ]; // the first is the old order's time
+    ]; // made is the old order's time
     same(await found(shop.madeWithin(later)), [order.id]);
     same(await found(shop.madeWithin(null, later)), [old.id]);
     same(await found(shop.madeWithin(made, later)), [old.id]); // a range includes its lower end
     same(await found(shop.madeWithin(null, made)), []); // a range excludes its upper end
   });
 
-  test('malformed ids are recognized, or find nothing', async () => {
+  test('isMalformed recognizes the errors of searches for malformed ids', async () => {
     const find = async (id: string) =>
       (await shop
         .find(id as UserId)
@@ -83,8 +83,8 @@ export function testShop(
 }
 
 /**
- * Creates the table made with three columns: a key of the type, an array of the type, and a typeid
- * of users, whose column has this name.
+ * Creates the table "made" with three columns: a key of the type, an array of the type, and a
+ * column with the given name for typeids of users.
  */
 type Make = (
   column: string,
@@ -96,8 +96,8 @@ type Make = (
 const quoted = (name: string) => `"${name.replace(/"/g, '""')}"`;
 
 /**
- * Tests the columns that a framework creates. unwritten matches names of columns that it cannot
- * write, and refused matches names of types that the package rejects.
+ * Tests the columns that a framework creates. unwritten matches names of columns that the framework
+ * cannot write, and refused matches names of types that the package rejects.
  */
 export function testTypes(make: Make, { unwritten = /^$/, refused = /^$/ } = {}) {
   async function made(column: string, kind: TypeName, words: any[]) {
@@ -109,7 +109,7 @@ export function testTypes(make: Make, { unwritten = /^$/, refused = /^$/ } = {})
     return columns.rows;
   }
 
-  test('columns have each type, and keys each generator', async () => {
+  test('columns can have each type, and keys can have each generator', async () => {
     for (const kind of types) {
       const type = kind === 'xid' ? `${schema}.xid` : kind;
       const prefix = kind === 'typeid' ? ['user'] : [];

@@ -22,7 +22,7 @@ const tables = {
   typeid: pgTable('typeids', { n, id: typeid('id', 'user') }),
   text: pgTable('texts', { n, id: text('id') }),
 };
-const least: Record<string, number[]> = {}; // the least time of all passes for each 1,000 ids
+const least: Record<string, number[]> = {}; // for each 1,000 ids, the minimum over all passes
 
 async function timed(what: string, first: number, run: () => PromiseLike<unknown>) {
   const start = performance.now();

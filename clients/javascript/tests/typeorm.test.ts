@@ -109,7 +109,7 @@ testTypes(
   { refused: /["']/ },
 );
 
-test('hasPrefix quotes the name of a column with a quote', () =>
+test('hasPrefix escapes a quote in the name of a column', () =>
   same(hasPrefix('a"b', typeid('user')), ['a_b_is_user', `typeid_has_prefix("a""b", 'user')`]));
 
 test('synchronize finds only changes to a type, domain, generator or prefix', async () => {

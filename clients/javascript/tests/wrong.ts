@@ -69,7 +69,7 @@ void db.insert(bills).values({ at: 1 });
 // @ts-expect-error
 void db.insert(bills).values({ at: 1, owner: team });
 if (columns.is(bills.id, unknown)) eq(bills.id, unknown);
-// The value is a text, which "from" converts to a number.
+// The value is a string, which "from" converts to a number.
 if (columns.is(bills.at, unknown)) unknown.toUpperCase();
 const selected: { at: number; seen: string | null; linked: 'user_1' } =
   {} as typeof bills.$inferSelect;
