@@ -5,7 +5,7 @@ import java.util.*;
 import java.util.function.Function;
 import sortid.SortId.*;
 
-/** The server's types, with their texts, generators and searches. */
+/** The server's types, with their formats, generators and searches. */
 public enum IdType {
   TYPEID(
       TypeId.class,
@@ -78,7 +78,7 @@ public enum IdType {
     this.generators = List.of(generators);
   }
 
-  /** The symbols of a text, without a typeid's prefix. */
+  /** The symbols of a type's ids, without a typeid's prefix. */
   private static final class Symbols {
     private final String pattern;
     private final int size;
@@ -91,7 +91,8 @@ public enum IdType {
     }
 
     /**
-     * Creates the symbols of a type with limits. They sort in ASCII order, so texts sort as ids.
+     * Creates the symbols of a type whose first and last ids are these. The symbols sort in ASCII
+     * order, so strings sort like ids.
      */
     Symbols(String first, String others, int size, String least, String greatest) {
       this.size = size;
@@ -105,7 +106,7 @@ public enum IdType {
               : "[" + first + "][" + others + "]{" + (size - 1) + "}$";
     }
 
-    /** Returns which characters are in a class of a regular expression. */
+    /** Returns which ASCII characters a character class of a regular expression contains. */
     private static boolean[] listed(String in) {
       boolean[] listed = new boolean[128];
       for (int i = 0; i < in.length(); i++) {
@@ -161,18 +162,19 @@ public enum IdType {
   }
 
   /**
-   * Returns the id in a text, such as outside input, like the constructors of ids.
+   * Returns the id in a string, such as outside input. The constructors of ids accept the same
+   * strings.
    *
-   * @throws MalformedIdException if the server would reject the text
+   * @throws MalformedIdException if the server would reject the string
    */
   public SortId<?> parse(String text) {
     return constructor.apply(text);
   }
 
   /**
-   * Returns the id in a text. A typeid must have the prefix, unless the prefix is null.
+   * Returns the id in a string. A typeid must have the prefix, unless the prefix is null.
    *
-   * @throws MalformedIdException if the server would reject the text, or it has another prefix
+   * @throws MalformedIdException if the server would reject the string, or if it has another prefix
    */
   public SortId<?> parse(String text, String prefix) {
     if (this != TYPEID || prefix == null) return parse(text);
@@ -190,7 +192,7 @@ public enum IdType {
 
   /**
    * Returns the regular expression that ids of this type match. The constructors of ids and the
-   * server reject some texts that match: those past the last id, and euids with a wrong check
+   * server reject some strings that match: those past the last id, and euids with a wrong check
    * value.
    */
   public String pattern() {
@@ -204,8 +206,8 @@ public enum IdType {
   }
 
   /**
-   * Returns an id in the server's spelling. A ulid and an euid are in upper case; an euid has
-   * digits instead of I, L and O, and its check value; a base62id has no quotes.
+   * Returns an id in the server's spelling. Ulids and euids are in upper case. Euids have digits
+   * instead of I, L and O, and their check value. Base62ids have no quotes.
    */
   String canonical(String text) {
     Objects.requireNonNull(text, "the text of an id");
@@ -226,13 +228,13 @@ public enum IdType {
   }
 
   private static final String DIGITS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"; // an euid's symbols
-  private static final byte[] VALUES = new byte[128]; // the values of the symbols
+  private static final byte[] VALUES = new byte[128]; // the value of each symbol
 
   static {
     for (byte value = 0; value < DIGITS.length(); value++) VALUES[DIGITS.charAt(value)] = value;
   }
 
-  /** Returns an euid with its check value. Its last 7 bits must be that value, or 127 for none. */
+  /** Returns an euid with its check value. The last 7 bits must be that value, or 127 for none. */
   private static String withCheck(String euid) {
     int rest = 0; // the remainder of the bits before the last two symbols
     for (int i = 0; i < 25; i++) rest = (rest * 32 + VALUES[euid.charAt(i)]) % 127;
@@ -247,8 +249,8 @@ public enum IdType {
   }
 
   /**
-   * Returns a call of a generator, for DEFAULT. The generator is a name such as gen_ulid, a call
-   * such as gen_euid(42), or empty for the _monotonic one. Only a typeid has a prefix.
+   * Returns a call to a generator, for DEFAULT. The generator is a name such as gen_ulid, a call
+   * such as gen_euid(42), or empty for the _monotonic generator. Only a typeid has a prefix.
    */
   public String defaultOf(String generator, String prefix) {
     if (generator.isEmpty() && this == UID11) {
@@ -271,8 +273,8 @@ public enum IdType {
   }
 
   /**
-   * Returns a search for ids that begin with a prefix. An empty prefix finds all ids, and one that
-   * no id can have finds none.
+   * Returns a search for ids that begin with a prefix. An empty prefix matches all ids, and a
+   * prefix that no id can have matches none.
    */
   public Search startsWith(String prefix) {
     String valid = "(CASE WHEN " + sqlName() + "_is_valid_prefix({1}) THEN {1} END)";
@@ -324,7 +326,7 @@ public enum IdType {
 
   /**
    * Returns the condition that all typeids in an array have this prefix, for a CHECK. It compares
-   * them with two bounds, which is possible because a digit follows the prefix and _.
+   * the typeids with two bounds. That suffices, because a digit follows the prefix and _.
    */
   public static Search allHavePrefix(String prefix) {
     String checked = checked(prefix);
@@ -350,7 +352,7 @@ public enum IdType {
             : "not a prefix of typeids: \"" + prefix + '"');
   }
 
-  /** Returns whether the first {@code length} characters of a text are a prefix of typeids. */
+  /** Returns whether the first {@code length} characters of a string are a prefix of typeids. */
   private static boolean isPrefix(String text, int length) {
     if (length < 1 || length > 63 || text.charAt(0) == '_' || text.charAt(length - 1) == '_')
       return false;

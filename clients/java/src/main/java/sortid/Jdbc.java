@@ -21,7 +21,7 @@ public final class Jdbc {
     statement.setObject(index, array(ids), Types.OTHER);
   }
 
-  /** Returns ids as the text of an array, or null if they are null. */
+  /** Returns ids in the text format of an array, or null if {@code ids} is null. */
   public static String array(Collection<? extends SortId<?>> ids) {
     return ids == null
         ? null
@@ -83,7 +83,7 @@ public final class Jdbc {
   }
 
   /**
-   * Returns the SQLSTATE of an error from JDBC or R2DBC, or an empty text for other errors. R2DBC
+   * Returns the SQLSTATE of an error from JDBC or R2DBC, or an empty string for other errors. R2DBC
    * may be missing at run time.
    */
   private static String stateOf(Throwable error) {

@@ -1,8 +1,8 @@
 package sortid;
 
 /**
- * Thrown if a text is not an id of the type, or is an id of another entity. The message does not
- * repeat the text, because frameworks format messages again.
+ * Thrown if a string is not an id of the type, or is an id of another entity. The message does not
+ * repeat the string, because frameworks format messages again.
  */
 public final class MalformedIdException extends IllegalArgumentException {
   private static final long serialVersionUID = 1;
@@ -15,7 +15,7 @@ public final class MalformedIdException extends IllegalArgumentException {
     this.type = type;
   }
 
-  /** Returns the type whose id the text should have been. */
+  /** Returns the type whose id was expected. */
   public IdType type() {
     return type;
   }

@@ -26,7 +26,7 @@ public record Search(String template, List<Object> arguments) {
 
   /**
    * Returns a prefix that can be sent as a parameter of {@code id_starts_with}. If the prefix
-   * contains NUL, which the server rejects, the result is one that no id begins with.
+   * contains NUL, which the server rejects, the result is a prefix that no id begins with.
    */
   public static String sendable(String prefix) {
     return prefix.replace('\0', '\uFFFD');
@@ -39,7 +39,7 @@ public record Search(String template, List<Object> arguments) {
         .collect(Collectors.joining("."));
   }
 
-  /** Sets the arguments, beginning at this parameter, and returns the index of the next one. */
+  /** Sets the arguments from the parameter at this index on, and returns the next free index. */
   public int bind(PreparedStatement statement, int index) throws SQLException {
     for (Matcher argument = ARGUMENT.matcher(template); argument.find(); index++) {
       Object value = arguments.get(argument.group(1).charAt(0) - '1');

@@ -4,8 +4,8 @@ import com.fasterxml.jackson.annotation.*;
 import java.lang.annotation.*;
 
 /**
- * An id of an entity {@code T}. Its value, which is also its JSON, is the canonical text.
- * Constructors reject texts that the server would reject.
+ * An id of an entity {@code T}. Its value, which is also its JSON, is a string in the server's
+ * spelling. Constructors reject strings that the server would reject.
  *
  * @param <T> the entity
  */
@@ -28,14 +28,14 @@ public abstract sealed class SortId<T> implements Comparable<SortId<T>>, java.io
     value = "";
   }
 
-  /** Returns the canonical text. */
+  /** Returns the id in the server's spelling. */
   @JsonValue
   public final String value() {
     return value;
   }
 
   /**
-   * Compares the texts, which sort as the ids do in the server. Ids of different types are never
+   * Compares the values, which sort like the ids in the server. Ids of different types are never
    * equal.
    */
   @Override
@@ -63,8 +63,8 @@ public abstract sealed class SortId<T> implements Comparable<SortId<T>>, java.io
 
   /**
    * The prefix of an entity's typeids, such as {@code user} in {@code
-   * user_01h455vb4pex5vsknk084sn02q}. Every {@code TypeId<User>} has it. It consists of a to z and
-   * _.
+   * user_01h455vb4pex5vsknk084sn02q}. Every {@code TypeId<User>} has this prefix. A prefix consists
+   * of letters a to z and _.
    */
   @Target(ElementType.TYPE)
   @Retention(RetentionPolicy.RUNTIME)
@@ -77,17 +77,17 @@ public abstract sealed class SortId<T> implements Comparable<SortId<T>>, java.io
   public static final class TypeId<T> extends SortId<T> {
     private static final long serialVersionUID = 2;
 
-    /** Creates an id from a text, or throws a {@link MalformedIdException}. */
+    /** Creates an id from a string, or throws a {@link MalformedIdException}. */
     @JsonCreator
     public TypeId(String text) {
       super(IdType.TYPEID, text);
     }
 
     /**
-     * Returns the typeid in a text, such as outside input, which must have the entity's prefix:
-     * {@code TypeId.parse(User.class, text)}.
+     * Returns the typeid in a string, such as outside input: {@code TypeId.parse(User.class,
+     * text)}. The typeid must have the entity's prefix.
      *
-     * @throws MalformedIdException if the text is not a typeid with that prefix
+     * @throws MalformedIdException if the string is not a typeid with that prefix
      */
     @SuppressWarnings("unchecked") // the prefix is the entity's
     public static <T> TypeId<T> parse(Class<T> entity, String text) {
@@ -104,7 +104,7 @@ public abstract sealed class SortId<T> implements Comparable<SortId<T>>, java.io
   public static final class Ulid<T> extends SortId<T> {
     private static final long serialVersionUID = 2;
 
-    /** Creates an id from a text, or throws a {@link MalformedIdException}. */
+    /** Creates an id from a string, or throws a {@link MalformedIdException}. */
     @JsonCreator
     public Ulid(String text) {
       super(IdType.ULID, text);
@@ -118,7 +118,7 @@ public abstract sealed class SortId<T> implements Comparable<SortId<T>>, java.io
   public static final class Euid<T> extends SortId<T> {
     private static final long serialVersionUID = 2;
 
-    /** Creates an id from a text, or throws a {@link MalformedIdException}. */
+    /** Creates an id from a string, or throws a {@link MalformedIdException}. */
     @JsonCreator
     public Euid(String text) {
       super(IdType.EUID, text);
@@ -132,7 +132,7 @@ public abstract sealed class SortId<T> implements Comparable<SortId<T>>, java.io
   public static final class Xid<T> extends SortId<T> {
     private static final long serialVersionUID = 2;
 
-    /** Creates an id from a text, or throws a {@link MalformedIdException}. */
+    /** Creates an id from a string, or throws a {@link MalformedIdException}. */
     @JsonCreator
     public Xid(String text) {
       super(IdType.XID, text);
@@ -146,7 +146,7 @@ public abstract sealed class SortId<T> implements Comparable<SortId<T>>, java.io
   public static final class Uid11<T> extends SortId<T> {
     private static final long serialVersionUID = 2;
 
-    /** Creates an id from a text, or throws a {@link MalformedIdException}. */
+    /** Creates an id from a string, or throws a {@link MalformedIdException}. */
     @JsonCreator
     public Uid11(String text) {
       super(IdType.UID11, text);
@@ -160,7 +160,7 @@ public abstract sealed class SortId<T> implements Comparable<SortId<T>>, java.io
   public static final class Base62Id<T> extends SortId<T> {
     private static final long serialVersionUID = 2;
 
-    /** Creates an id from a text, or throws a {@link MalformedIdException}. */
+    /** Creates an id from a string, or throws a {@link MalformedIdException}. */
     @JsonCreator
     public Base62Id(String text) {
       super(IdType.BASE62ID, text);
@@ -174,7 +174,7 @@ public abstract sealed class SortId<T> implements Comparable<SortId<T>>, java.io
   public static final class Ksuid<T> extends SortId<T> {
     private static final long serialVersionUID = 2;
 
-    /** Creates an id from a text, or throws a {@link MalformedIdException}. */
+    /** Creates an id from a string, or throws a {@link MalformedIdException}. */
     @JsonCreator
     public Ksuid(String text) {
       super(IdType.KSUID, text);

@@ -4,7 +4,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.web.bind.annotation.*;
 import sortid.SortId.*;
 
-/** Takes texts that no conversion or JSON checks, so that a constructor or the server must. */
+/** Accepts strings that neither Spring nor Jackson checks, so a constructor or the server must. */
 @RestController
 class OwnTexts {
   private final JdbcClient jdbc;

@@ -94,7 +94,7 @@ class ContractTest extends Database {
     return texts(cast).toString();
   }
 
-  /** Expects that a text is rejected wherever it could become an id, and that no message has it. */
+  /** Expects that a string is rejected wherever it could become an id, by errors without it. */
   static void assertRefused(IdType type, String text) throws Exception {
     List<Executable> gates = new ArrayList<>(List.of(() -> type.parse(text)));
     Class<?> ids = type.idClass();
@@ -117,7 +117,7 @@ class ContractTest extends Database {
     }
   }
 
-  /** Sorted sets and maps distinguish ids of two types that have the same text. */
+  /** Sorted sets and maps distinguish ids of two types even if they are spelled alike. */
   @Test
   void idsOfTwoTypesDiffer() {
     String zeros = "0".repeat(26);
@@ -128,10 +128,10 @@ class ContractTest extends Database {
     assertEquals(1, new TreeSet<>(List.of(ulid, new Ulid<Row>(zeros))).size());
   }
 
-  /** Mappers don't read objects as ids, even if they ignore properties, as Spring Boot's do. */
+  /** Mappers read only strings as ids, even mappers that ignore properties, like Spring Boot's. */
   @ParameterizedTest
   @EnumSource
-  void onlyTextsAreIdsInJson(IdType type) throws Exception {
+  void onlyStringsAreIdsInJson(IdType type) throws Exception {
     String id = "\"" + sample(type) + "\"";
     var jackson2 =
         new ObjectMapper()
@@ -261,7 +261,7 @@ class ContractTest extends Database {
     assertEquals(List.of(text), texts(select));
   }
 
-  /** Expects that a condition finds the ids of the case: all, the id of its type, or nothing. */
+  /** Expects that a condition finds what the case says: all ids, the type's sample, or nothing. */
   static void found(JsonNode one, String condition, Object... arguments) throws Exception {
     PreparedStatement select =
         connection.prepareStatement(
@@ -320,7 +320,7 @@ class ContractTest extends Database {
 
   /** Tests ids in JSON, including typeids of an entity without a prefix or with another prefix. */
   @Test
-  void jsonIsTheText() throws Exception {
+  void idsAreStringsInJson() throws Exception {
     for (IdType type : IdType.values()) {
       assertEquals('"' + sample(type).value() + '"', JSON.writeValueAsString(sample(type)));
       assertEquals(

@@ -177,7 +177,8 @@ class JdbcTest extends Database {
   }
 
   /**
-   * Expects that a search finds these rows, and that it uses an index for arguments of few rows.
+   * Expects that a search finds these rows, and that it uses an index if its arguments match few
+   * rows.
    */
   static void assertSearch(
       List<String> found, String table, String column, Search search, Object... few)

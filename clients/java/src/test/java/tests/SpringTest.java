@@ -164,7 +164,7 @@ class SpringTest extends Database {
     assertEquals(List.of(team.getId()), TeamKt.teamsOf(jdbc, ada.getId()));
   }
 
-  /** {@code @JsonTest} and so on have annotations whose names differ in Spring Boot 3 and 4. */
+  /** Spring Boot 3 and 4 name the annotations of {@code @JsonTest} and other slices differently. */
   @ParameterizedTest
   @ValueSource(strings = {"AutoConfigureJson", "AutoConfigureWebFlux", "AutoConfigureWebMvc"})
   void testSlicesCheckPrefixes(String annotation) {
@@ -212,8 +212,9 @@ class SpringTest extends Database {
   }
 
   /**
-   * Spring Data does not treat an id class as a projection, which would turn the query into {@code
-   * SELECT new Ulid(max(o.id))}. {@code @PathVariable Ulid<Order> id} and links need conversion.
+   * Spring Data does not treat an id class as a projection, which would turn a query into {@code
+   * SELECT new Ulid(max(o.id))}. {@code @PathVariable Ulid<Order> id} needs the conversion from a
+   * string, and links need the conversion to a string.
    */
   @ParameterizedTest
   @EnumSource

@@ -29,7 +29,7 @@ import org.hibernate.type.spi.TypeConfiguration;
 import sortid.*;
 
 /**
- * Gives attributes that are ids the server's types, and adds the functions id_starts_with and
+ * Maps attributes that are ids to the server's types, and adds the functions id_starts_with and
  * id_within to queries. Hibernate finds this class, which is public only for Hibernate.
  */
 @SuppressWarnings("serial") // like Hibernate's own types
@@ -71,7 +71,7 @@ public class Contributor implements TypeContributor, FunctionContributor {
         .register("id_within", new Function("id_within", 3, contributions, Instant.class));
   }
 
-  /** Overrides a method for which, in Hibernate 7, both interfaces have a default. */
+  /** Overrides a method that has a default in both interfaces in Hibernate 7. */
   public int ordinal() {
     return 1000;
   }
@@ -127,7 +127,7 @@ public class Contributor implements TypeContributor, FunctionContributor {
   }
 
   /**
-   * Passes text to the driver, and casts the parameter in the statement, because the parameter of
+   * Passes text to the driver, and casts the parameter in the statement, because the parameter in
    * {@code :id IS NULL} would have no type.
    */
   private static class IdJdbcType extends VarcharJdbcType {

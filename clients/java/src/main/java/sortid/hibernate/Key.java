@@ -21,8 +21,8 @@ import org.hibernate.type.BasicType;
 @AttributeBinderType(binder = Key.Generation.class)
 public @interface Key {
   /**
-   * Returns the generator, such as {@code gen_ulid} or {@code gen_euid(42)}. By default, it is the
-   * _monotonic one.
+   * Returns the generator, such as {@code gen_ulid} or {@code gen_euid(42)}. The default is the
+   * type's _monotonic generator.
    */
   String generator() default "";
 

@@ -11,7 +11,7 @@ import sortid.*;
 import sortid.SortId.TypeId;
 
 /**
- * A module for Jackson 2, which requires that a {@code TypeId<User>} in JSON has the prefix of the
+ * A module for Jackson 2. It requires that a {@code TypeId<User>} in JSON has the prefix of the
  * entity. Without the module, any typeid is accepted. Spring Boot finds the module; otherwise,
  * register it, or call {@code findAndRegisterModules()}.
  *

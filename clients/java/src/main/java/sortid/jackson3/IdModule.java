@@ -9,7 +9,7 @@ import tools.jackson.databind.deser.std.StdScalarDeserializer;
 import tools.jackson.databind.type.SimpleType;
 
 /**
- * A module for Jackson 3, which requires that a {@code TypeId<User>} in JSON has the prefix of the
+ * A module for Jackson 3. It requires that a {@code TypeId<User>} in JSON has the prefix of the
  * entity. Without the module, any typeid is accepted. Spring Boot finds the module; otherwise,
  * register it, or call {@code findAndAddModules()}. {@code sortid.jackson} has the same code for
  * Jackson 2.

@@ -17,7 +17,7 @@ import sortid.SortId.TypeId;
  * @param <T> the type that jOOQ reads and writes
  * @param <I> the class of the ids
  */
-@SuppressWarnings({"serial", "unchecked"}) // like jOOQ's own; the text is an Object or a String
+@SuppressWarnings({"serial", "unchecked"}) // like jOOQ's own; a value is an Object or a String
 public class IdBinding<T, I extends SortId<?>> extends AbstractBinding<T, I> {
   private final IdType type;
   private final Converter<T, I> converter;
@@ -61,8 +61,8 @@ public class IdBinding<T, I extends SortId<?>> extends AbstractBinding<T, I> {
   }
 
   /**
-   * Returns the condition that ids begin with a prefix. An empty prefix finds all ids, and one that
-   * no id can have finds none.
+   * Returns the condition that ids begin with a prefix. An empty prefix matches all ids, and a
+   * prefix that no id can have matches none.
    */
   public static Condition startsWith(Field<? extends SortId<?>> field, String prefix) {
     Search search = of(field).type.startsWith(prefix);
@@ -70,8 +70,8 @@ public class IdBinding<T, I extends SortId<?>> extends AbstractBinding<T, I> {
   }
 
   /**
-   * Returns the condition that the time of ids is at or after {@code from}, and before {@code
-   * until}. Either may be null. Typeids need the method with a prefix.
+   * Returns the condition that the ids' time is at or after {@code from}, and before {@code until}.
+   * Either may be null. Typeids need the method with a prefix.
    */
   public static Condition within(Field<? extends SortId<?>> field, Instant from, Instant until) {
     return within(field, null, from, until);
@@ -90,7 +90,7 @@ public class IdBinding<T, I extends SortId<?>> extends AbstractBinding<T, I> {
     return DSL.condition(IdType.hasPrefix(prefix).template(), field);
   }
 
-  /** Returns the condition that ids are among these ids, which are sent in one parameter. */
+  /** Returns the condition that a field is one of these ids, which are sent in one parameter. */
   public static <I extends SortId<?>> Condition any(Field<I> field, Collection<? extends I> ids) {
     of(field);
     return DSL.condition("{0} = ANY ({1})", field, DSL.val(Jdbc.array(ids), ARRAY));
