@@ -1,5 +1,5 @@
-/* Counts the instructions that a session executes between the two calls, in a server under
-   callgrind, which writes each count to a new file. See script/bench --instructions. */
+/* Functions that begin and end a count of the instructions that a session executes. The server runs
+   under callgrind, which writes each count to a new file. See script/bench --instructions. */
 #include "postgres.h"
 
 #include "fmgr.h"

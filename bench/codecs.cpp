@@ -1,5 +1,5 @@
-// codecs: measures calls that parse or format, for each length and alphabet, with Google Benchmark.
-// On a busy machine, figures were up to a third too high or too low, so compare two builds in
+// codecs: measures parsing and formatting, for each length and alphabet, with Google Benchmark. On
+// a busy machine, figures were up to a third too high or too low, so compare two builds in
 // alternation, with Google Benchmark's compare.py.
 #include <benchmark/benchmark.h>
 
@@ -20,7 +20,7 @@ static void add(const std::string& name, std::string_view text) {
   if (!id.ok()) std::abort();
   benchmark::RegisterBenchmark((name + " parse").c_str(), [text](benchmark::State& state) {
     for (auto _ : state) {
-      std::string_view unknown = text;  // the compiler must not know it
+      std::string_view unknown = text;  // the compiler must not know the text
       benchmark::DoNotOptimize(unknown);
       benchmark::DoNotOptimize(Format::parse(unknown));
     }

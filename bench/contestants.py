@@ -1,4 +1,4 @@
-"""The extensions that bench/peers compares, and their work, as data.
+"""The extensions that bench/peers compares, and the work that it gives them, as data.
 
 {NAME} in a statement stands for the contestant's value of that name. A contestant without the value
 skips the work."""
@@ -36,11 +36,11 @@ def masks(mask, unmask):
     return {"mask": rf"{mask}(id, '\x{KEY}')", "unmask": rf"{unmask}(m, '\x{KEY}')"}
 
 
-# A contestant has a name, the families whose tables show it, and the query for its schema and
-# version; its type, its generator, and its monotonic generator. The first contestant of a family is
-# the baseline for the others; "again" repeats it as a control. Optional: out and in, the text of id
-# and the value of text t, if not ::text and ::TYPE; check, a constraint that its documentation
-# puts on a column; masks().
+# A contestant has a name, the families whose tables show it, the query for its schema and version,
+# its type, its generator and its monotonic generator. The first contestant of a family is the
+# baseline for the others; "again" repeats it as a control. Optional keys: out and in, the
+# expressions for the text of id and the value of text t, if not ::text and ::TYPE; check, a
+# constraint that the contestant's documentation puts on a column; those from masks().
 CONTESTANTS = [
     ("sortid ulid", ["ulid"], extension("sortid"), "ulid", "gen_ulid()", "gen_ulid_monotonic()"),
     (
@@ -109,14 +109,14 @@ CONTESTANTS = [
         ["ulid"],
         extension("pgx_ulid")
         + " UNION ALL "
-        + extension("ulid", HAS_MONOTONIC),  # its name up to version 0.1
+        + extension("ulid", HAS_MONOTONIC),  # pgx_ulid's name up to version 0.1
         "ulid",
         "gen_ulid()",
         "gen_monotonic_ulid()",
     ),
     ("pg-ferroid", ["ulid"], extension("pg_ferroid"), "ulid", "gen_ulid()", "gen_ulid_mono()"),
     ("pg-ulid", ["ulid"], extension("ulid", f"NOT {HAS_MONOTONIC}"), "ulid", "gen_ulid()", None),
-    # Types stored as text.
+    # These types are stored as text.
     (
         "pg_idkit",
         ["ulid"],
@@ -135,7 +135,7 @@ CONTESTANTS = [
         None,
         {"out": "id", "in": None},
     ),
-    # The text form of its ids is masked, with the session's key.
+    # uuidv47 masks the text form of an id, with the session's key.
     (
         "uuidv47",
         ["ulid", "mask"],
@@ -226,8 +226,8 @@ WORK = {
     },
 }
 
-# The tables that the work needs, with {rows} ids in random order and their texts, and the size of a
-# table that has a column of ids and no other.
+# Creates the tables that the work needs, with {rows} ids in random order and their texts, and
+# measures the size of a table whose only column is the id.
 TABLES = {
     "families": FAMILIES,
     "setup": [

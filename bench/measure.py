@@ -202,7 +202,7 @@ class Measure:
         keys, columns = session.run(variant["keys"]), session.cursor.description
         names = [
             column.name for column in columns
-        ]  # every variant gets all keys, so that each takes as long to read them
+        ]  # every variant gets all keys, so that all variants take equally long to read them
         types = [session.value(f"SELECT {column.type_code}::regtype") for column in columns]
         numbered = re.sub(r":(\w+)", lambda name: f"${names.index(name[1]) + 1}", query)
         session.run(
@@ -247,8 +247,8 @@ class Benchmarks(Measure):
     """Measures sortid in a new database."""
 
     def __init__(self, stack, most, seconds, rows, other=None, counts=None):
-        """rows: the size of a table; other: the folder with another build's sortid.so, which also
-        runs each variant; counts: see Session."""
+        """rows: the size of a table; other: the folder with another build's sortid.so, with which
+        each variant also runs; counts: see Session."""
         super().__init__(stack, most, seconds)
         self.rows, self.other, self.counts, self.made = rows, other, counts, set()
         # A typical collation.
@@ -292,7 +292,7 @@ class Benchmarks(Measure):
         return session
 
     def set_up(self, variant):
-        """Run the variant once more, so that counts exclude what only the first run needs."""
+        """Run the variant once more, so that counts exclude work that only the first run needs."""
         able = super().set_up(variant)
         if self.counts:
             of = [variant.get("before", []), [variant["sql"]], variant.get("after", [])]

@@ -24,8 +24,8 @@ DEFAULTS = [
     ("index in bulk", "insert", "{default}", ["index"]),
     ("index one by one", "insert_single", "{default}", ["index"]),
 ]
-# The workloads for which a type's instructions are divided by uuid's, or by ulid's for min() and
-# max(), which uuid lacks before PostgreSQL 20.
+# The workloads in which a type's instructions are divided by those of uuid, or for min() and max(),
+# which uuid lacks before PostgreSQL 20, by those of ulid.
 COMPARED_WITH_UUID = {
     "to text": "output",
     "from text": "input",
@@ -203,7 +203,7 @@ def titled(*found):
 
 
 def tables(figures):
-    """Return the tables of the page about times and bytes."""
+    """Return the page's tables of times and bytes."""
     defaults = [
         {"default": name} for name in figures.get("insert", {}) if not name.endswith(" again")
     ]
@@ -234,7 +234,7 @@ def compared(figures, kinds, workloads):
 
 
 def ratios(figures):
-    """Return the tables of the page about instructions."""
+    """Return the page's tables of instructions."""
     works = COMPARED_WITH_UUID.values()
     kinds = dict.fromkeys(name for work in works for name in figures.get(work, {}))
     searches = dict.fromkeys(name.split()[0] for name in figures.get("search", {}))

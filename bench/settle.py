@@ -1,4 +1,4 @@
-"""How often the variants of a workload run, and the figures that result.
+"""Decides how often the variants of a workload run, and computes their figures.
 
 A pass has a value for each metric: COST, and metrics that don't vary, such as bytes. A figure that
 is not settled is None, and is not shown."""
@@ -19,8 +19,8 @@ def difference(a, b):
 
 
 def best(values):
-    """Return the 10th percentile. Noise only makes a pass slower, so the best passes are close to
-    the truth, but sometimes CPU time is undercounted."""
+    """Return the 10th percentile. Noise only makes a pass slower, so the fastest passes are close to
+    the truth, but the very fastest may be ones whose CPU time was undercounted."""
     return sorted(values)[len(values) // 10]
 
 
@@ -32,8 +32,8 @@ def settled(values):
 
 def conclude(values, control):
     """Return {variant: {metric: figure}}, and the factor by which the two variants of the control
-    differ in COST, or None. With a control, no time is settled unless both of its times are and
-    agree. values: {variant: {metric: [value of each pass]}}."""
+    differ in COST, or None. With a control, no time is settled unless both times of the control
+    are settled and agree. values: {variant: {metric: [value of each pass]}}."""
     pair = [settled(values[variant][COST]) for variant in control]
     factor = difference(*pair) if pair and all(pair) else None
     agrees = not control or factor is not None and factor <= AGREE
@@ -51,9 +51,9 @@ def passes(run, variants, control, most, seconds, progress):
     """Run the variants in turn, and return the number of passes and the result of conclude().
 
     Stops when all figures are settled, after `most` passes, or when the seconds are over, but not
-    before LEAST_PASSES if most allows it. Each statement warms caches for the next one, so half of
-    the even and of the odd passes are in reverse order. All passes end with the same variant, so
-    that none follows itself."""
+    before LEAST_PASSES if `most` allows as many. Each statement warms caches for the next one, so
+    half of the even passes and half of the odd passes are in reverse order. All passes end with the
+    same variant, so that no variant follows itself."""
     values, began, order = (
         {variant: defaultdict(list) for variant in variants},
         time.monotonic(),

@@ -1,4 +1,4 @@
-"""The tables that statements share. Each is created when a statement first names it.
+"""The tables that statements share. A table is created when a statement first names it.
 
   ids_TYPE     N ids converted from the same uuids of version 7, with random times within a year;
                types of 8 bytes use 63 bits of the uuid's hash
@@ -32,8 +32,8 @@ OF_UUID = {
 }
 
 # The number of leading characters that a hundred ids share, and the distance between the first 8
-# bytes of neighbors: a hundredth of the range of those characters. Other types have no searches by
-# prefix and time.
+# bytes of neighbouring ids: a hundredth of the range of ids that share those characters. Other
+# types have no searches by prefix and time.
 SPREAD = {
     "ulid": (7, 2**31 // 100),
     "typeid": (12, 2**31 // 100),
@@ -85,7 +85,8 @@ def contents(kind, of, size, rows, types):
         return f"TABLE ids_{of}{size}"
     symbols, distance = SPREAD[of]
     if kind == "spread":
-        # The id is converted from a uuid of 32 hexadecimal digits, or for 8 bytes from a number.
+        # The id is converted from a uuid of 32 hexadecimal digits, or, if it has 8 bytes, from a
+        # number.
         uuid = f"(lpad(to_hex(n * {distance}), 16, '0') || left(md5(n::text), 16))::uuid"
         id = of_uuid(of, types).replace(NUMBER, f"(n * {distance})")
         return (

@@ -56,9 +56,9 @@ def statement(name, sql, rows, **more):
 
 def query(name, sql, keys, finds, rows, **more):
     """Return a variant: a query that is prepared and planned once, and executed many times in one
-    message to the server, which excludes the client. :NAME is a parameter; its values are column
-    NAME of the rows of the query `keys`, and each variant gets all columns. Each execution must
-    find `finds` rows with an index. more: see statement()."""
+    message to the server, which excludes the client's time. :NAME is a parameter; its values are
+    column NAME of the rows of the query `keys`, and each variant gets all columns. Each execution
+    must find `finds` rows with an index. more: see statement()."""
     return {"name": name, "query": sql, "keys": keys, "finds": finds, "rows": rows, **more}
 
 
@@ -72,7 +72,7 @@ def only(*allowed):
 
 
 def fill(what, **words):
-    """Replace {WORD} in all texts of a variant."""
+    """Replace {WORD} in all strings of a variant."""
     if isinstance(what, dict):
         return {key: fill(value, **words) for key, value in what.items()}
     if isinstance(what, list):
@@ -85,8 +85,8 @@ def fill(what, **words):
 
 
 def makers(catalog):
-    """Return the generators: name, type of the ids, call, and the table to fill. The last one is
-    the control."""
+    """Return the generators: name, type of the ids, call, and the table to fill. The last
+    generator is the control."""
     others = [("gen_random_uuid", "uuid"), *[("uuidv7", "uuid")] * (catalog["major"] >= 18)]
     found = [
         *({"name": name, "type": type, "call": f"{name}()"} for name, type in others),
@@ -154,8 +154,8 @@ def workloads(n, catalog):
         )
 
     def lookup(table, size, name):
-        """Return a lookup of keys from another table, so that none is parsed and together they
-        visit more pages than the processor's caches hold."""
+        """Return a lookup of keys. The keys come from another table, so that none is parsed, and are
+        so many that the lookups visit more pages than the processor's caches hold."""
         return statement(
             name,
             f"SELECT count(*) FROM picked_{table} AS a JOIN {table} AS b USING (id)",
@@ -192,7 +192,7 @@ def workloads(n, catalog):
                         yield query(
                             f"{name} {way}, {size:,}", **search(name, way, f"_{size}"), rows=160
                         )
-                if size >= n:  # in a smaller table, most of the cost is the statement's
+                if size >= n:  # in a smaller table, the statement itself is most of the cost
                     yield statement(
                         f"{name} insert, {size:,}",
                         f"INSERT INTO {table} SELECT {make} FROM generate_series(1, {added})",
@@ -303,14 +303,14 @@ def workloads(n, catalog):
             "SELECT count(t::{type}) FROM texts_{t}",
         ),
         "lookup": work(
-            f"Lookups in the unique index of {n:,} rows, of {min(n, KEYS):,} ids from another"
-            " table, by a nested loop.",
+            f"Lookups of {min(n, KEYS):,} ids from another table in the unique index of {n:,} rows,"
+            " with a nested loop.",
             (lookup(f"keyed_{kind}", n, kind) for kind in with_text),
             "uuid",
             uuids,
         ),
         "merge_join": of_types(
-            f"A merge join of {n:,} ids with themselves, by their index.",
+            f"A merge join of {n:,} ids with themselves, using their index.",
             with_text,
             "SELECT count(*) FROM keyed_{t} AS a JOIN keyed_{t} AS b USING (id)",
             settings=only("mergejoin"),
@@ -352,7 +352,7 @@ def workloads(n, catalog):
             after=["DROP INDEX i"],
         ),
         "order": of_types(
-            "`ORDER BY id` of such ids.",
+            "`ORDER BY id` on the same tables.",
             sorted_kinds,
             f"SELECT id FROM ids_{{t}}_{fewer} ORDER BY id OFFSET {fewer} - 1",
             rows=fewer,
@@ -361,14 +361,14 @@ def workloads(n, catalog):
         ),
         # Two hash joins of the same large table differed by 5 %.
         "join": of_types(
-            "A hash join of ids with themselves, for few enough ids to fit into the processor's"
+            "A hash join of ids with themselves, with few enough ids to fit into the processor's"
             " caches.",
             with_bigint,
             f"SELECT count(*) FROM ids_{{t}}_{cached} AS a JOIN ids_{{t}}_{cached} AS b USING (id)",
             rows=cached,
             plan="Hash Join",
         ),
-        "extremes": work(  # before PostgreSQL 20 uuid lacks both
+        "extremes": work(  # uuid lacks both before PostgreSQL 20
             f"`min(id)` and `max(id)` of {n:,} ids without an index.",
             each(
                 [
@@ -389,7 +389,7 @@ def workloads(n, catalog):
             rows=fewer,
         ),
         "group": of_types(
-            f"`GROUP BY id` of {fewer:,} ids, all different, by a hash table.",
+            f"`GROUP BY id` of {fewer:,} ids, all different, with a hash table.",
             with_bigint,
             f"SELECT count(*) FROM (SELECT id FROM ids_{{t}}_{fewer} GROUP BY id) AS s",
             rows=fewer,
@@ -397,7 +397,7 @@ def workloads(n, catalog):
             patience=2,
         ),
         "copy": work(
-            f"`COPY` of {fewer:,} rows to a file of the server (*out*), and from it into an empty"
+            f"`COPY` of {fewer:,} rows to a file on the server (*out*), and from it into an empty"
             " table without an index (*in*); `FORMAT binary`.",
             [
                 *each(
@@ -425,7 +425,7 @@ def workloads(n, catalog):
             teardown=[f"DROP TABLE copied_{name}" for name in with_uuid],
         ),
         "plan": of_types(
-            f"Planning of a self-join of five tables of {n:,} rows on a unique column.",
+            f"Planning a five-way self-join of a table of {n:,} rows on a unique column.",
             [*with_text, "mixed"],
             "; ".join(
                 [
