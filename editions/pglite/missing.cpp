@@ -1,15 +1,15 @@
 // missing: server functions that the library calls and PGlite does not export, built from functions
-// that PGlite does export. For the library's calls, each behaves as it does in PostgreSQL 18; the
-// comment above it names the server's source file. Delete functions that the library no longer
-// calls or that PGlite exports: pglite.imports finds them.
+// that PGlite does export. For the library's calls, each function behaves as it does in PostgreSQL
+// 18. The comment above a function names the server's source file. Delete functions that the
+// library no longer calls or that PGlite exports: pglite.imports finds them.
 #include "pg/pg.hpp"
 
 #include <cmath>
 
 namespace {
 
-// A row of a system catalog, released when it goes out of scope. An error ends the transaction,
-// which also releases it.
+// A row of a system catalog, released when it goes out of scope. If an error ends the transaction,
+// that also releases the row.
 template <class Form>
 class row {
  public:
@@ -236,7 +236,7 @@ bool match_index_to_operand(Node* node, int column, IndexOptInfo* index) {
     return node != nullptr && IsA(node, Var) && index->rel->relid == Index(var->varno) &&
            attribute == var->varattno && var->varnullingrels == nullptr;
   }
-  int expression = 0;  // the index expression of the column
+  int expression = 0;  // the number of the column's index expression
   for (int i = 0; i < column; ++i) expression += index->indexkeys[i] == 0;
   return equal(node, unlabelled(static_cast<Node*>(list_nth(index->indexprs, expression))));
 }
@@ -269,8 +269,8 @@ double get_variable_numdistinct(VariableStatData* stats, bool* is_default) {
   *is_default = true;
   return DEFAULT_NUM_DISTINCT;
 }
-// The library calls this for the extreme values of an index. PGlite cannot look them up; any result
-// other than 0 and 1 says so.
+// The library calls this to get the extreme values in an index. PGlite cannot look them up; any
+// result other than 0 and 1 says so.
 double ineq_histogram_selectivity(PlannerInfo*, VariableStatData*, Oid, FmgrInfo*, bool, bool, Oid,
                                   Datum, Oid) {
   return -1;
@@ -284,7 +284,7 @@ uint32 hash_bytes_uint32(uint32 key) {
   return hash_bytes(reinterpret_cast<const unsigned char*>(&key), sizeof key);
 }
 
-// lib/hyperloglog.c, without the correction beyond 143 million distinct hashes
+// lib/hyperloglog.c, without the correction for more than 143 million distinct hashes
 void initHyperLogLog(hyperLogLogState* state, uint8 width) {
   state->registerWidth = width;
   state->nRegisters = Size{1} << width;

@@ -1,7 +1,8 @@
 // usage: pack.mjs FOLDER
 // Creates the folder from which the JavaScript package loads the extension. It contains the bundle,
-// and a module with the bundle's location and the names of the PGlite functions that it calls. The
-// Makefile builds the bundle, with the variables in the environment, such as PG_CONFIG and PGLITE.
+// and a module with the bundle's location and the names of the PGlite functions that the bundle
+// calls. The Makefile builds the bundle, with the variables in the environment, such as PG_CONFIG
+// and PGLITE.
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';

@@ -39,7 +39,7 @@ BEGIN
       @S@.sortid_shown(prefix)),
     DETAIL = fault;
 END $$;
--- `symbols` is the inside of a bracket expression. Its first character is the least one in the
+-- `symbols` is the inside of a bracket expression. Its first character is the least in the
 -- alphabet; its last character is the greatest.
 CREATE OR REPLACE FUNCTION @S@.sortid_bound(type text, given text, prefix text, symbols text,
   first text, last text, upper boolean) RETURNS text

@@ -2,9 +2,9 @@
 -- Codecs
 --
 -- SQL functions are stored parsed and are inlined, so calls to them cost nothing. PL/pgSQL
--- functions store values that an SQL function uses more than once. PL/pgSQL is parsed under the
--- caller's search path, so the bodies of these functions have no operators, and qualify every
--- function and type with its schema.
+-- functions serve where a value is used more than once, because SQL functions have no variables.
+-- PL/pgSQL is parsed under the caller's search path, so the bodies of these functions have no
+-- operators, and qualify every function and type with its schema.
 
 -- Return the values of the ASCII characters up to "z" in Base32 (in either case), Base58 and
 -- Base62; 0 for characters outside the alphabet.
@@ -94,7 +94,7 @@ RETURN substring(int4send(get_byte(v, get_byte(b, 0)) << 5 | get_byte(v, get_byt
   || substring(int8send(@S@.sortid_from_base32(b, 2, v)) FROM 4)
   || substring(int8send(@S@.sortid_from_base32(b, 10, v)) FROM 4)
   || substring(int8send(@S@.sortid_from_base32(b, 18, v)) FROM 4);
--- Returns the 48 bits in the first 10 characters, which are the milliseconds.
+-- Returns the milliseconds, the 48 bits in the first 10 characters.
 CREATE OR REPLACE FUNCTION @S@.sortid_base32_ms(b bytea, v bytea) RETURNS bigint
 LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN (get_byte(v, get_byte(b, 0)) << 5 | get_byte(v, get_byte(b, 1)))::bigint << 40

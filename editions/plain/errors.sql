@@ -20,10 +20,10 @@ RETURN CASE WHEN substr(value, place, 1) = ' ' THEN 'A space'
     ELSE 'Byte 0x' || upper(lpad(
       to_hex(get_byte(convert_to(substr(value, place, 1), getdatabaseencoding()), 0)), 2, '0')) END
   || format(' at position %s', octet_length(left(value, place - 1)) + 1 + skipped);
--- Returns why a text does not consist of `size` characters (at most `size` for a prefix), or NULL
--- if it does. `part` says where these characters are. The length of a text that is not ASCII is not
--- reported, because the extension counts bytes. Each type has sortid_TYPE_fault(text, is_prefix),
--- which finds all faults.
+-- Returns why a text does not consist of `size` characters of the alphabet (at most `size` for a
+-- prefix), or NULL if it does. `part` says where these characters are. The length of a text that is
+-- not ASCII is not reported, because the extension counts bytes. Each type has
+-- sortid_TYPE_fault(text, is_prefix), which finds faults of every kind.
 CREATE OR REPLACE FUNCTION @S@.sortid_fault(value text, is_prefix boolean, symbols text,
   alphabet text, size integer, part text, skipped integer) RETURNS text
 LANGUAGE sql IMMUTABLE PARALLEL SAFE
@@ -34,8 +34,8 @@ RETURN nullif(concat_ws(' ',
     CASE WHEN regexp_instr(value COLLATE "C", '[^' || symbols || ']') > 0
       THEN @S@.sortid_symbol_at(value, regexp_instr(value COLLATE "C", '[^' || symbols || ']'),
           skipped) || format(' is not in the alphabet %s.', alphabet) END), '');
--- Raises the error for a domain's CHECK constraint. has_spellings is unused, but domains of earlier
--- versions still pass it.
+-- Raises the error for a domain's CHECK constraint. has_spellings is unused, but domains from
+-- earlier versions still pass it.
 CREATE OR REPLACE FUNCTION @S@.sortid_invalid(type text, value text, out_of_range boolean,
   has_spellings boolean) RETURNS boolean LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
 DECLARE

@@ -1,7 +1,6 @@
 
 -- euid: 45 bits of milliseconds, 15 bits that random bits share with an extension, 4 bits for the
--- length of the extension, and 64 random bits, as 27 Base32 characters, the last of which check the
--- others
+-- length of the extension, and 64 random bits, as 27 Base32 characters that end in a check value
 
 @define type euid
 @define first 000000000000000000000000000

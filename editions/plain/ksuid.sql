@@ -47,8 +47,8 @@ CREATE OR REPLACE FUNCTION @S@.gen_ksuid(at timestamptz) RETURNS @T@
 LANGUAGE sql VOLATILE PARALLEL SAFE
 RETURN @S@.sortid_make_ksuid(decode(@S@.sortid_random() || left(@S@.sortid_random(), 12), 'hex'),
   @S@.sortid_unit(at, 'ksuid', @low@, @high@, @hz@));
--- Returns a ksuid with the time in units of 1/16777216 s, 16 bits that count up, and 88 bits of a
--- uuid, 82 of which are random.
+-- Returns a ksuid with the time in units of 1/16777216 s, 16 bits that count up, and 88 bits from a
+-- random uuid, 82 of which are random.
 CREATE OR REPLACE FUNCTION @S@.sortid_counted_ksuid(tick bigint, n bigint) RETURNS text
 LANGUAGE sql VOLATILE PARALLEL SAFE
 RETURN @S@.sortid_ksuid(

@@ -14,8 +14,8 @@ BEGIN
     DETAIL = pg_catalog.format('Expected 16 bytes, got %s.', pg_catalog.octet_length(key));
 END $$;
 
--- Unsigned 64-bit arithmetic in a bigint, because sums of bigint overflow. Separate variables for
--- the halves would take 1.5 times as long.
+-- Unsigned 64-bit arithmetic on values of type bigint, whose own sums raise errors when they
+-- overflow. Separate variables for the halves would take 1.5 times as long.
 CREATE OR REPLACE FUNCTION @S@.sortid_sum(a bigint, b bigint) RETURNS bigint
 LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN ((a >> 32) + (b >> 32) + ((a & 4294967295) + (b & 4294967295) >> 32) << 32)
@@ -29,7 +29,7 @@ RETURN a # b;
 CREATE OR REPLACE FUNCTION @S@.sortid_is(a integer, b integer) RETURNS boolean
 LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN a = b;
--- Returns the number in 8 bytes, least significant byte first.
+-- Returns the number in the 8 bytes that start at byte `i`, least significant byte first.
 CREATE OR REPLACE FUNCTION @S@.sortid_little_endian(b bytea, i integer) RETURNS bigint
 LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN get_byte(b, i + 7)::bigint << 8 | get_byte(b, i + 6) << 8 | get_byte(b, i + 5) << 8

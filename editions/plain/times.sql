@@ -63,8 +63,8 @@ CREATE OR REPLACE FUNCTION @S@.sortid_random() RETURNS text LANGUAGE sql VOLATIL
 RETURN overlay(gen_random_uuid()::text PLACING '' FROM 9 FOR 16);
 -- The sequence counts the ids from generators that ascend across sessions. It starts at a random
 -- number, so that an id does not reveal how many ids there are. In an id, the sequence's low bits
--- follow the time. Its next bits are added to the time, at most a millisecond, so that ids keep
--- ascending when the low bits wrap around, even if the clock has a resolution of milliseconds.
+-- follow the time. The sequence's next bits, at most a millisecond, are added to the time. So ids
+-- keep ascending when the low bits wrap around, even if the clock has a resolution of milliseconds.
 DO $sequence$
 DECLARE
   is_new boolean := to_regclass('@S@.sortid_sequence') IS NULL;

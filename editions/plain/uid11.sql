@@ -9,7 +9,8 @@
 @include spelling.sql.in
 CREATE OR REPLACE FUNCTION @T@(bigint) RETURNS @T@
 LANGUAGE sql IMMUTABLE PARALLEL SAFE RETURN @S@.sortid_to_base58($1);
--- Without these functions, PostgreSQL would cast the text of an integer or a smallint.
+-- Without these functions, PostgreSQL would convert an integer or a smallint to text and cast the
+-- text.
 CREATE OR REPLACE FUNCTION @T@(integer) RETURNS @T@
 LANGUAGE sql IMMUTABLE PARALLEL SAFE RETURN @T@($1::bigint);
 CREATE OR REPLACE FUNCTION @T@(smallint) RETURNS @T@

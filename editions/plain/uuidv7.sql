@@ -1,6 +1,6 @@
 
 -- uuid version 7: 48 bits of milliseconds, 12 bits of finer time, and 62 random bits. In ids from
--- gen_uuidv7_monotonic(), the first 18 of these count up instead.
+-- gen_uuidv7_monotonic(), the first 18 of these 62 bits count up instead.
 
 CREATE OR REPLACE FUNCTION @S@.gen_uuidv7() RETURNS uuid LANGUAGE sql VOLATILE PARALLEL SAFE
 RETURN (overlay(lpad(to_hex(@S@.sortid_clock(4096000)), 15, '0') PLACING '7' FROM 13 FOR 0)

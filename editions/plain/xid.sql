@@ -8,8 +8,8 @@
 @define high 5719056382214
 @define hz 1000
 @include number.sql.in
--- This defines no function named xid: it would capture calls to the server's own function.
--- sortid.xid(uid11) converts the text of a uid11.
+-- The edition has no function named xid: such a function would capture calls to the server's own
+-- function. sortid.xid(uid11) works as a cast, which converts the text of a uid11.
 CREATE OR REPLACE FUNCTION @S@.uid11(@T@) RETURNS @S@.uid11
 LANGUAGE sql IMMUTABLE PARALLEL SAFE RETURN $1;
 CREATE OR REPLACE FUNCTION @S@.sortid_xid_floor(ms bigint) RETURNS text
@@ -46,7 +46,7 @@ COMMENT ON FUNCTION @S@.gen_xid(timestamptz) IS
   'new xid with the given time; 22008 outside 2011 to 2151';
 COMMENT ON FUNCTION @S@.gen_xid_monotonic() IS
   'new xid, @ascending@ 2^22 ids; 25006 in a read-only transaction or on a standby';
--- A name that cannot be confused with the server's transaction ids.
+-- xid11 cannot be confused with xid, the server's type for transaction ids.
 DO $$
 BEGIN
   IF pg_catalog.to_regtype('@S@.xid11') IS NULL THEN

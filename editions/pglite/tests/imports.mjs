@@ -1,4 +1,4 @@
-// usage: imports.mjs FOLDER missing.cpp, with the folder of the build
+// usage: imports.mjs FOLDER missing.cpp, where FOLDER is the build folder
 // Tests that the pinned and the newest PGlite export everything that the library imports, and
 // nothing that missing.cpp supplies. The library must call every function in missing.cpp.
 import { readFile } from 'node:fs/promises';
@@ -30,7 +30,7 @@ for (const name of ['@electric-sql/pglite', 'newest']) {
     needed.filter((it) => !exported.has(it)),
   );
   expectNone(
-    `PGlite ${version} exports no function of missing.cpp`,
+    `PGlite ${version} exports no function in missing.cpp`,
     supplied.filter((it) => exported.has(it)),
   );
 }
@@ -38,6 +38,6 @@ console.log(
   `${supplied.length > 0 ? 'ok' : 'not ok'} - missing.cpp supplies ${supplied.length} functions`,
 );
 expectNone(
-  'the library calls every function of missing.cpp',
+  'the library calls every function in missing.cpp',
   supplied.filter((it) => unused.has(it)),
 );

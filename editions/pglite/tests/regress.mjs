@@ -15,7 +15,7 @@ import { open, others } from './open.mjs';
 const program = 'COPY ... PROGRAM ends the session';
 const exceptions = {
   binary_copy: program,
-  estimates: 'PGlite exports nothing that asks an index for its first and last id',
+  estimates: 'PGlite exports no function that reads the first and the last id of an index',
   machine_id: 'no parallel workers',
   monotonic: 'no parallel workers',
   opclass_matrix: 'types of 8 bytes are passed by reference',
@@ -23,7 +23,7 @@ const exceptions = {
   what_uuid_can_do: `no parallel workers, no postgres_fdw, and ${program}`,
   what_uuid_can_do_from_18: `${program}, after all other tests of the file`,
 };
-// Files that do not end in PGlite.
+// Files that would not end in PGlite.
 const endless = {
   base62_bytes: 'statement_timeout ends a statement that takes hours, and PGlite has no timeouts',
 };
@@ -53,8 +53,9 @@ const {
 await first.close();
 
 // Starts a server on a socket in the folder, for one psql. PGlite has one session, so each
-// connection, for example by \c, gets a new PGlite with the files of the last one. If connecting
-// fails, the last session gets a new PGlite too, because psql continues there.
+// connection, for example by \c, gets a new PGlite with the files of the previous PGlite. If
+// connecting fails, the previous session gets a new PGlite too, because psql continues in that
+// session.
 function serve() {
   let pg,
     last = Promise.resolve();
@@ -102,8 +103,8 @@ function serve() {
       }
       socket.write(await answer(message));
     }
-    // PGlite needs the whole input of COPY FROM STDIN at once. So this server requests it from
-    // psql, and drops PGlite's own request.
+    // PGlite needs the whole input of COPY FROM STDIN at once. So this server requests all of the
+    // input from psql, and drops PGlite's own request.
     const copied = async (message) => {
       let reply = await answer(message);
       const out = [];

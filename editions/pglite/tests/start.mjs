@@ -1,6 +1,6 @@
 // usage: start.mjs sortid.tar.gz
-// Tests the extension alone and with other extensions, in three starts each: plans, times, indexes,
-// errors. regress.mjs tests the rest.
+// Tests the extension alone and with other extensions, with three starts each: plans, times,
+// indexes, errors. regress.mjs tests the rest.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { open, others } from './open.mjs';
@@ -16,7 +16,8 @@ const types = `SELECT json_build_object('name', typname, 'sql', t.oid::regtype::
     JOIN pg_depend ON classid = 'pg_type'::regclass AND objid = t.oid AND deptype = 'e'
     JOIN pg_extension AS e ON e.oid = refobjid AND extname = 'sortid'
   WHERE typtype = 'b' AND typcategory <> 'A' ORDER BY t.oid`;
-// Returns a generator of distinct ids: two ids from gen_xid() in a millisecond may be equal.
+// Returns a call to a generator of distinct ids: two ids from gen_xid() in a millisecond may be
+// equal.
 const key = (name) => (name === 'uid11' ? 'gen_uid11_snowish()' : `gen_${name}_monotonic()`);
 
 for (const [company, extensions] of [

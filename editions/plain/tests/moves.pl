@@ -4,7 +4,8 @@
 # restored and upgraded, to $NEWER if that is set.
 use strict;
 use warnings;
-use lib $ENV{NEWER} ? "$ENV{NEWER}/lib/pgxs/src/test/perl" : (); # these support older servers
+# The newer server's modules support older servers.
+use lib $ENV{NEWER} ? "$ENV{NEWER}/lib/pgxs/src/test/perl" : ();
 use Application qw(commands has_moved %made page $work);
 use Catalog qw(same);
 use PostgreSQL::Test::Cluster;
@@ -144,8 +145,8 @@ like(query('reader', 'ascending', q{SELECT sortid.gen_typeid_monotonic('user')})
 # Creates an application's database.
 install('app');
 is(query('app', 'app', $made{tables} . $made{rows}), '', "an application's database is created");
-# A column that is created from a function of a text has the text's collation, until the page's
-# query fixes the column.
+# A column that is created from the result of a function with a text argument has the text's
+# collation, until the page's query fixes the column.
 query('app', 'app', q{
 	CREATE TABLE copies AS
 	SELECT sortid.make_typeid('user', uuid) AS id FROM orders});
@@ -203,8 +204,7 @@ sub whole {
 	my $file = PostgreSQL::Test::Utils::tempdir . '/whole.sql';
 	system_or_bail($upgraded->installed_command('pg_dump'), '--quote-all-identifiers',
 		'-f', $file, $server->connstr($database));
-	# A server before PostgreSQL 16 qualifies every column of a view, and does not quote EXTRACT's
-	# field.
+	# Servers before PostgreSQL 16 qualify every column of a view, and do not quote EXTRACT's field.
 	return slurp_file($file)
 		=~ s/^(?:\\(?:un)?restrict|-- Dumped from) .*\n//mgr
 		=~ s/"(?:users|orders|events)"\.(?=")//gr
@@ -310,7 +310,7 @@ is(query('dba', 'taken', slurp_file($script)), '',
 	'the script uses an empty schema that belongs to the role');
 refused('an update by another role', 'app', 'taken', 'schema sortid belongs to role "dba"');
 query('dba', 'taken', 'ALTER FUNCTION sortid.gen_ulid() OWNER TO mallory');
-refused("an update where another role owns a function", 'dba', 'taken',
+refused('an update if another role owns a function', 'dba', 'taken',
 	'function sortid\.gen_ulid\(\) belongs to role "mallory"');
 refused('an update by a superuser', 'dba', 'restored',
 	'schema sortid belongs to role "app", not to "dba"');

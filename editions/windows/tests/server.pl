@@ -31,7 +31,7 @@ my $run  = "$folder/$major/run";
 my $port = IO::Socket::INET->new(Listen => 1, LocalAddr => '127.0.0.1')->sockport;
 my $node = bless {}, 'Node';
 
-# The methods that the modules of test/lib and this script call on a server.
+# The methods that the modules in test/lib and this script call on a server.
 sub Node::pg_version { return $major }
 
 sub Node::connstr {
@@ -39,8 +39,8 @@ sub Node::connstr {
 	return "host=127.0.0.1 port=$port user=postgres dbname=" . ($database // 'postgres');
 }
 
-# Returns the command for a program. The programs come from the newest server, in another Debian,
-# and support older servers.
+# Returns the command for a program. The programs are those of the newest server, in another Debian
+# root, and support older servers.
 sub Node::installed_command {
 	my ($self, $program) = @_;
 	my $root = "$folder/clients";
@@ -108,8 +108,8 @@ sub set_up {
 	  for 'export HOME=/tmp/home WINEPREFIX=/tmp/wine WINEDEBUG=-all PATH=/usr/lib/wine:$PATH',
 	  'mkdir $HOME', 'wine64 wineboot --init',
 	  'wine64 /tmp/edb/bin/initdb.exe -D /tmp/data -U postgres -E UTF8 --no-locale -A trust -N';
-	# Wine cannot give a segment of a parallel query to another process, so these come from a
-	# segment that all processes have.
+	# Wine cannot give a parallel query's segment to another process, so such segments come from
+	# memory that all processes share.
 	configure("port = $port", q{listen_addresses = '127.0.0.1'}, 'fsync = off', 'autovacuum = off',
 		'max_connections = 50', 'restart_after_crash = on', 'min_dynamic_shared_memory = 128MB');
 	start('the server starts');
@@ -239,7 +239,7 @@ sub clock {
 			SELECT id::ulid, uuidv7_timestamp(id), date_trunc('milliseconds', began), ended
 			FROM (SELECT clock_timestamp() AS began, gen_uuidv7() AS id, clock_timestamp() AS ended
 				FROM generate_series(1, 100000) OFFSET 0) AS made) AS ids}),
-		'|t', 'the time of each id is between those of its row');
+		'|t', 'the time of each id is between the two times in its row');
 	return;
 }
 
@@ -249,7 +249,7 @@ sub dump_and_restore {
 	my $dump = "$run/files/dump";
 	my @dump = ($node->installed_command('pg_dump'), '-f', $dump, $node->connstr('source'));
 	$node->command_ok(\@dump, 'pg_dump');
-	# pg_dump sets this for every server, but only PostgreSQL 17 and newer have it.
+	# pg_dump sets this parameter for every server, but only PostgreSQL 17 and newer have it.
 	my $unknown = $major < 17 ? qr/^SET transaction_timeout = 0;\n/m : qr/(?!)/;
 	$node->safe_psql('postgres', 'CREATE DATABASE restored TEMPLATE template0');
 	my ($status, $out, $err) = $node->psql('restored', slurp_file($dump) =~ s/$unknown//r);
@@ -265,7 +265,7 @@ sub dump_and_restore {
 sub crash {
 	my ($what) = @_;
 	$node->safe_psql('postgres',
-		'CHECKPOINT');    # leaves less to recover, which is slow under wine
+		'CHECKPOINT');    # leaves less to recover: recovery is slow under wine
 	my ($before, $logged) = (ids(), length log_of());
 	my $copy = 'COPY (SELECT gen_ulid_monotonic(), generate_series(1, 1000000000)) TO STDOUT';
 	my $sends = open2(my $ids, my $in, "$bin/psql", '-XAtq', '-d', $node->connstr, '-c', $copy);
@@ -286,8 +286,8 @@ sub crash {
 	return;
 }
 
-# Before PostgreSQL 17, the library catches an error of the server: the ascending generators use the
-# server's main shared memory, and a full lock table takes the rest of that memory. Looks for a
+# Before PostgreSQL 17, the library catches an error from the server: the ascending generators use
+# the server's main shared memory, and a full lock table takes the rest of that memory. Looks for a
 # number of connections that leaves room for a small block, but not for a large one.
 sub full_memory {
 	my $spare = 0;
