@@ -1,6 +1,6 @@
-// base62id: a uuid as 22 Base62 symbols, and byte strings of any length as Base62. The bits 10, a
-// marker, precede both (Base62id specification). Nothing here throws or allocates: the caller
-// provides the buffers.
+// base62id: a uuid as 22 Base62 symbols, and byte strings of any length as Base62. A marker, the
+// bits 10, precedes the uuid or the bytes (Base62id specification). Nothing here throws or
+// allocates: the caller provides the buffers.
 #pragma once
 
 #include "sortid/codec/base62.hpp"
@@ -68,8 +68,9 @@ struct base62id {
     char* end_;
   };
 
-  // Decodes to a byte string of any length (section 7), also with one pass per step. Call check(),
-  // construct a decoder, call step() until it returns false, then call size() and store().
+  // Decodes a byte string of any length (section 7). Each step makes one pass, as in `encoder`.
+  // Call check(), construct a decoder, call step() until it returns false, then call size() and
+  // store().
   class decoder {
    public:
     // Returns the size of the buffer. A symbol carries less than six bits.

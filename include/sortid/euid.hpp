@@ -93,9 +93,9 @@ struct euid {
   }
 
   // Returns the successor of `previous` while the clock is in its millisecond, or before it because
-  // the clock stepped back. It has the same high 64 bits; the next 32 bits are a counter, which is
-  // incremented; the low 32 bits are `random`. Fails with exhausted if the counter is full, and
-  // with new_millisecond if `now_ms` is a later millisecond.
+  // the clock stepped back. The successor has the same high 64 bits; the next 32 bits are a
+  // counter, which is incremented; the low 32 bits are `random`. Fails with exhausted if the
+  // counter is full, and with new_millisecond if `now_ms` is a later millisecond.
   static constexpr result<u128> count_up(u128 previous, std::int64_t now_ms,
                                          std::uint32_t random) noexcept {
     if (now_ms > unix_ms(previous)) return {{}, {fault::new_millisecond}};
@@ -104,9 +104,9 @@ struct euid {
     return {{previous.high, (counter + 1) << 32 | random}};
   }
 
-  // Returns the successor of `previous` at `now_ms`, which is at most max_unix_ms. It is always
-  // greater than `previous`: a new id with the same extension in a later millisecond, otherwise the
-  // result of count_up() with the low 32 bits of `random`. Fails with exhausted.
+  // Returns the successor of `previous` at `now_ms`, which is at most max_unix_ms. The successor is
+  // always greater than `previous`: a new id with the same extension in a later millisecond,
+  // otherwise the result of count_up() with the low 32 bits of `random`. Fails with exhausted.
   static constexpr result<u128> next(u128 previous, std::int64_t now_ms, u128 random) noexcept {
     const auto id = count_up(previous, now_ms, static_cast<std::uint32_t>(random.low));
     if (id.why.what == fault::new_millisecond)
@@ -115,7 +115,8 @@ struct euid {
   }
 
   // count_up() and next() for a sequence of ids without an extension. When the counter is full, the
-  // sequence moves to the next millisecond, so these fail with exhausted only in max_unix_ms.
+  // sequence moves to the next millisecond, so these functions fail with exhausted only in
+  // max_unix_ms.
   static constexpr result<u128> count_up_in_sequence(u128 previous, std::int64_t now_ms,
                                                      std::uint32_t random) noexcept {
     const auto id = count_up(previous, now_ms, random);

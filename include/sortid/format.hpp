@@ -22,7 +22,7 @@ concept text_form = requires(std::string_view text, const typename Format::value
 };
 
 // Can be searched by a prefix of the text: prefix_range() returns the ids whose text begins with
-// it, as a closed range of values or of a type that converts to values.
+// the prefix, as a closed range of values or of a type that converts to values.
 template <class Format>
 concept prefix_searchable =
     text_form<Format> && requires(std::string_view prefix, const typename Format::value& a,
@@ -68,8 +68,8 @@ constexpr range<typename Format::value> ids_within(time_bound lower, time_bound 
   return {Format::ids_of(units.first).first, Format::ids_of(units.last).last};
 }
 
-// Returns the first id of a unit. For a unit before the format's first one, that is the first id
-// with a time. For a unit after the format's last one, it is the last id with a time, which
+// Returns the first id of a unit. For a unit before the format's first unit, returns the first id
+// with a time. For a unit after the format's last unit, returns the last id with a time: this id
 // therefore counts as later than every time.
 template <sorted_by_time Format>
 constexpr typename Format::value first_id_of(std::int64_t unit) noexcept {
@@ -78,7 +78,7 @@ constexpr typename Format::value first_id_of(std::int64_t unit) noexcept {
 }
 
 // Return the first id that is not earlier than a time in microseconds since the Unix epoch, and the
-// first id that is later. To compare an id with a time, compare it with one of them:
+// first id that is later. To compare an id with a time, compare the id with one of these two:
 //   id >= time means id >= first_id_from(time),  id > time means id >= first_id_after(time),
 //   id < time means id < first_id_from(time),    id <= time means id < first_id_after(time).
 template <sorted_by_time Format>

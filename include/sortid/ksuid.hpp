@@ -24,7 +24,7 @@ struct ksuid {
   static result<value> parse(std::string_view text) noexcept;
 
   // Returns the ids whose text begins with `prefix`, 0 to 27 symbols, clamped to at most 2^160 - 1.
-  // Fails with too_long, bad_symbol or, if no id begins with it, out_of_range.
+  // Fails with too_long, bad_symbol or, if no id begins with `prefix`, out_of_range.
   static result<range<value>> prefix_range(std::string_view prefix) noexcept;
 
   // Writes exactly text_size symbols to `text`. Returns text_size.
@@ -70,9 +70,9 @@ struct ksuid {
     return {make(time_of(previous) + 1, incremented)};
   }
 
-  // Returns the successor of `previous` at `now_ms`, whose second is at most time.last. It is
-  // always greater than `previous`: in a later millisecond a new id with the low 118 bits of
-  // `random`, otherwise the result of count_up(). Fails with exhausted.
+  // Returns the successor of `previous` at `now_ms`, whose second is at most time.last. The
+  // successor is always greater than `previous`: in a later millisecond a new id with the low 118
+  // bits of `random`, otherwise the result of count_up(). Fails with exhausted.
   static result<value> next(const value& previous, std::int64_t now_ms, u128 random) noexcept {
     const auto id = count_up(previous, now_ms);
     if (id.why.what != fault::new_millisecond) return id;

@@ -1,4 +1,4 @@
-// pattern: which ids can match a pattern of SQL's LIKE, as a range. In a pattern, "%" matches any
+// pattern: the range of ids that can match a pattern of SQL's LIKE. In a pattern, "%" matches any
 // number of symbols and "_" matches exactly one; "\" escapes the next symbol.
 #pragma once
 
@@ -6,13 +6,13 @@
 
 namespace sortid {
 
-// Whether a pattern tells upper from lower case: LIKE does, ILIKE does not.
+// Whether a pattern distinguishes upper case from lower case: LIKE does, ILIKE does not.
 enum class letter_case : bool { exact, either };
 
 template <prefix_searchable Format>
 struct ids_like_result {
   decltype(Format::prefix_range({}).value) ids;  // inverted (first > last) if no id matches
-  bool is_exact = true;                          // all of `ids` match; if false, some may
+  bool is_exact = true;                          // true: all of `ids` match
   bool has_beginning = true;                     // false: the pattern begins with a wildcard
 };
 
@@ -25,9 +25,9 @@ bool begin_texts(std::string_view beginning) noexcept {
   return std::string_view{first, Format::format(found.value.first, first)}.starts_with(beginning);
 }
 
-// Returns the ids whose texts can match `pattern`: those that begin with the part of the pattern
+// Returns the ids whose texts can match `pattern`: the texts begin with the part of the pattern
 // before its first wildcard. With letter_case::either, that part also ends before the first letter
-// that ids can have in both cases. Never fails, not even if the pattern ends in an escape.
+// that ids can have in both cases. Never fails, even if the pattern ends in an escape.
 template <prefix_searchable Format>
 ids_like_result<Format> ids_like(std::string_view pattern, letter_case letters) noexcept {
   const auto all = Format::prefix_range({}).value;

@@ -1,5 +1,5 @@
-// period: which units of a format's time begin within a range of time. Everything is
-// constexpr and noexcept and never allocates.
+// period: the units of a format's time that begin within a range of time. Everything is constexpr
+// and noexcept, and nothing allocates.
 #pragma once
 
 #include <cstdint>

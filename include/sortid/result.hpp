@@ -91,8 +91,8 @@ constexpr const char* describe(fault what) noexcept {
 struct error {
   fault what = fault::none;
   std::size_t position = 0;  // the position of the first wrong byte, counted from 1
-  std::size_t found = 0;     // a size or value of the input
-  std::size_t expected = 0;  // what it should have been
+  std::size_t found = 0;     // a size or value in the input
+  std::size_t expected = 0;  // the correct size or value
 };
 
 // `value` is meaningful only if ok().
@@ -127,7 +127,7 @@ struct padded_text {
 // Explains why a format with texts of `size` symbols rejects `text`. A wrong length takes
 // precedence, because the text is then probably another kind of id; the error also has the position
 // of the first wrong symbol, such as a stray space. For text that is not ASCII, the length is not
-// reported, because bytes are not characters there. If the length and all symbols are right, the
+// reported, because its bytes are not its characters. If the length and all symbols are right, the
 // value must be out of range.
 [[gnu::noinline]] constexpr error diagnose(std::string_view text, std::size_t size,
                                            const symbol_table& table) noexcept {

@@ -1,6 +1,6 @@
 // typeid: a type prefix, "_" and a uuid as 26 Base32 symbols (TypeID specification 0.3.0).
-// Nothing here throws or allocates. The struct is called typeid_ because `typeid` is a
-// keyword of C++.
+// Nothing here throws or allocates. The struct is called typeid_ because `typeid` is a keyword in
+// C++.
 #pragma once
 
 #include "sortid/codec/base32.hpp"
@@ -32,7 +32,7 @@ struct typeid_ {
 
     constexpr operator value() const noexcept { return {{prefix, prefix_size}, uuid}; }
 
-    // Returns the next id with the same prefix; the last one wraps to the first.
+    // Returns the next id with the same prefix; the last id wraps to the first.
     friend constexpr owned_value increment(owned_value id) noexcept {
       id.uuid = id.uuid + 1;
       return id;
@@ -56,8 +56,8 @@ struct typeid_ {
   static result<range<owned_value>> prefix_range(std::string_view beginning) noexcept;
 
   // Whether the symbol between `before`, the beginning of a text, and `after` must be the
-  // separator. It must be if it follows a letter and precedes a digit: only the suffix has digits,
-  // and its first symbol, right after the separator, is a digit.
+  // separator. This is so if the symbol follows a letter and precedes a digit: only the suffix has
+  // digits, and it begins with one right after the separator.
   static bool is_separator(std::string_view before, char after) noexcept;
 
   // Writes the text of an id, at most max_text_size symbols, to `text`. The prefix must pass
@@ -81,8 +81,8 @@ struct typeid_ {
   // for each of up to 12 letters, five zeros if there is room, then the first bits of the uuid.
   static std::uint64_t sort_key(value id, std::string_view reference) noexcept;
 
-  // Returns the five bits of a letter, 1 to 28. Zero marks the end of a prefix and sorts below
-  // them.
+  // Returns the five bits of a letter, 1 to 28. Zero marks the end of a prefix and sorts below all
+  // letters.
   static constexpr std::uint8_t sort_code(char letter) noexcept {
     return static_cast<std::uint8_t>(letter - '_' + 1);
   }

@@ -22,7 +22,7 @@ struct uid11 {
   static std::size_t format(std::uint64_t id, char* text) noexcept;
 
   // Returns the ids whose text begins with `prefix`, 0 to 11 symbols (sections 3.6 and 4). Clamps
-  // the range to 2^64 - 1. Fails with too_long, bad_symbol or, if no id begins with it,
+  // the range to 2^64 - 1. Fails with too_long, bad_symbol or, if no id begins with `prefix`,
   // out_of_range.
   static result<range<std::uint64_t>> prefix_range(std::string_view prefix) noexcept;
 

@@ -1,6 +1,6 @@
 // uid11_profiles: the two uid11 profiles with a counter, snowish and ts-seq-rand, and the sequence
-// that both count in (uid11 specification 1.0, section 5). Everything is constexpr and noexcept and
-// never allocates.
+// that both count in (uid11 specification 1.0, section 5). Everything is constexpr and noexcept,
+// and nothing allocates.
 #pragma once
 
 #include "sortid/uid11.hpp"
@@ -21,10 +21,10 @@ struct uid11_sequence {
     return uid11::epoch_unix_ms + static_cast<std::int64_t>(place >> 12);
   }
 
-  // Returns the slot after `previous` at `now_ms`, which is not before the epoch. It is always
-  // greater than `previous`. If `now_ms` is a later millisecond, it is the first slot of that
-  // millisecond. Otherwise, even if the clock stepped back, it is previous + 1, which is in the
-  // next millisecond after 4096 slots.
+  // Returns the slot after `previous` at `now_ms`, which is not before the epoch. The result is
+  // always greater than `previous`. If `now_ms` is a later millisecond, the result is the first
+  // slot of that millisecond. Otherwise the result is previous + 1, even if the clock stepped back;
+  // after 4096 slots, previous + 1 is in the next millisecond.
   static constexpr slot next(slot previous, std::int64_t now_ms) noexcept {
     const slot first = static_cast<slot>(now_ms - uid11::epoch_unix_ms) << 12;
     return first > previous ? first : previous + 1;

@@ -66,9 +66,9 @@ struct ulid {
     return next(previous);
   }
 
-  // Returns the successor of `previous` at `now_ms`, which is at most max_unix_ms. It is always
-  // greater than `previous`: make(now_ms, random) in a later millisecond, otherwise the result of
-  // count_up(). Fails with exhausted.
+  // Returns the successor of `previous` at `now_ms`, which is at most max_unix_ms. The successor is
+  // always greater than `previous`: make(now_ms, random) in a later millisecond, otherwise the
+  // result of count_up(). Fails with exhausted.
   static constexpr result<u128> next(u128 previous, std::int64_t now_ms, u128 random) noexcept {
     const auto id = count_up(previous, now_ms);
     if (id.why.what == fault::new_millisecond) return {make(now_ms, random)};

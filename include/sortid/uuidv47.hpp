@@ -24,8 +24,8 @@ struct uuidv47 {
   static constexpr u128 unmask(u128 uuid, siphash_key key) noexcept { return change(uuid, key, 7); }
 
  private:
-  // XORs the time with a hash of the bits that are not time, version or variant. They are hashed as
-  // ten bytes, most significant first.
+  // XORs the time with a hash of the bits that are not time, version or variant. These bits are
+  // hashed as ten bytes, most significant first.
   static constexpr u128 change(u128 uuid, siphash_key key, std::uint64_t version) noexcept {
     constexpr std::uint64_t without_variant = 0x3FFF'FFFF'FFFF;
     siphash_state state{key};

@@ -1,5 +1,5 @@
 // uuidv7: UUID version 7 with twelve bits of sub-millisecond time (RFC 9562, sections 5.7 and 6.2,
-// method 3). Everything is constexpr and noexcept and never allocates.
+// method 3). Everything is constexpr and noexcept, and nothing allocates.
 #pragma once
 
 #include <cstdint>
@@ -32,7 +32,7 @@ struct uuidv7 {
     return now > previous ? now : previous + 1;
   }
 
-  // Returns the uuid of `at`, which is at most max_tick. Uses the low 62 bits of `random`.
+  // Returns a uuid with the time `at`, which is at most max_tick. Uses the low 62 bits of `random`.
   static constexpr u128 make(tick at, std::uint64_t random) noexcept {
     return {at >> 12 << 16 | std::uint64_t{0x7000} | (at & 0xFFF),
             std::uint64_t{1} << 63 | (random & ~std::uint64_t{0} >> 2)};

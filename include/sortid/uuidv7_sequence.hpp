@@ -1,6 +1,6 @@
 // uuidv7_sequence: version 7 uuids that ascend across sessions. All sessions increment one 64-bit
 // number (RFC 9562, sections 5.7 and 6.2, methods 1 and 3). Everything is constexpr and noexcept,
-// and never allocates.
+// and nothing allocates.
 #pragma once
 
 #include "sortid/result.hpp"
@@ -23,16 +23,16 @@ struct uuidv7_sequence {
   // Returns the first slot of a tick, which is at most uuidv7::max_tick.
   static constexpr slot start(uuidv7::tick at) noexcept { return at << 4; }
 
-  // Returns the slot after `previous` at `now`. It is always greater than `previous`: the first
-  // slot of `now` if that is a later tick, otherwise previous + 1, even if the clock stepped back.
-  // Fails with exhausted after the last slot.
+  // Returns the slot after `previous` at `now`. The result is always greater than `previous`: the
+  // first slot of `now` if `now` is a later tick, otherwise previous + 1, even if the clock stepped
+  // back. Fails with exhausted after the last slot.
   static constexpr result<slot> next(slot previous, uuidv7::tick now) noexcept {
     if (start(now) > previous) return {start(now)};
     if (previous == ~slot{0}) return {{}, {fault::exhausted}};
     return {previous + 1};
   }
 
-  // Returns the uuid of a slot. Uses the low 58 bits of `random`.
+  // Returns a uuid for a slot. Uses the low 58 bits of `random`.
   static constexpr u128 make(slot place, std::uint64_t random) noexcept {
     return uuidv7::make(place >> 4, (place & 0xF) << 58 | (random & ~std::uint64_t{0} >> 6));
   }

@@ -1,5 +1,5 @@
 // xid: the uid11 profile with 42 bits of milliseconds and 22 random bits (uid11 specification 1.0,
-// section 8). Its texts are those of uid11. Nothing here throws or allocates.
+// section 8). Its text form is that of uid11. Nothing here throws or allocates.
 #pragma once
 
 #include <cstdint>
@@ -44,9 +44,9 @@ struct xid : uid11 {
     return {previous + 1};
   }
 
-  // Returns the successor of `previous` at `now_ms`, which is at most max_unix_ms. It is always
-  // greater than `previous`: make(now_ms, random) in a later millisecond, otherwise the result of
-  // count_up(). Fails with exhausted.
+  // Returns the successor of `previous` at `now_ms`, which is at most max_unix_ms. The successor is
+  // always greater than `previous`: make(now_ms, random) in a later millisecond, otherwise the
+  // result of count_up(). Fails with exhausted.
   static constexpr result<std::uint64_t> next(std::uint64_t previous, std::int64_t now_ms,
                                               std::uint32_t random) noexcept {
     const auto id = count_up(previous, now_ms);

@@ -72,7 +72,7 @@ static owned_value own(value id) noexcept {
   return fill_prefix(id.prefix, '\0', id.prefix.size(), id.uuid);
 }
 
-// Returns the ids whose text begins with `beginning`. That includes at least the first symbol of
+// Returns the ids whose text begins with `beginning`, which includes at least the first symbol of
 // the suffix, which is at `start`.
 static result<range<owned_value>> suffix_range(std::string_view beginning,
                                                std::size_t start) noexcept {

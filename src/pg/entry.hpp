@@ -1,5 +1,5 @@
 // entry: templates for the entry points that types share; TYPE_type.cpp has a line for each entry
-// point. A type combines a format (include/sortid), a representation and the texts for error
+// point. A type combines a format (include/sortid), a representation and the strings for error
 // messages. Concepts state what a template requires of a type.
 #pragma once
 
@@ -129,7 +129,8 @@ consteval bool is_of(std::string_view symbol) {
 }  // namespace sortid
 
 // NOLINTBEGIN(bugprone-macro-parentheses): R is a type
-// Defines the entry point `symbol`, which calls function<R>(fcinfo). It must be named after type R.
+// Defines the entry point `symbol`, which calls function<R>(fcinfo). `symbol` must be named after
+// R.
 #define SORTID_ENTRY(symbol, function, R)                                      \
   static_assert(sortid::is_of<R>(#symbol), #symbol " is not named after " #R); \
   SORTID_FUNCTION(symbol) { return function<R>(fcinfo); }

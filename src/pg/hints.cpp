@@ -93,8 +93,8 @@ bool mixes_cases(std::string_view text) {
   return upper > 1 && lower > 1;
 }
 
-// Whether the text may be a timestamptz: whether it is a word for a time, or begins with three
-// numbers of up to four digits, such as 2026-01-31, 1/31/2026 or 31.1.2026.
+// Whether the text may be a timestamptz: it is a word for a time, or begins with three numbers of
+// up to four digits, such as 2026-01-31, 1/31/2026 or 31.1.2026.
 bool looks_like_time(std::string_view text) {
   while (text.starts_with(' ')) text.remove_prefix(1);
   for (const std::string_view word :

@@ -9,7 +9,7 @@ namespace sortid {
 
 enum class expected_text {
   id,
-  id_or_time,  // ids of the type compare with times
+  id_or_time,  // ids of the type can be compared with times
   prefix,      // a prefix of an id, or the prefix in a typeid
 };
 

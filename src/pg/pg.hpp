@@ -188,9 +188,9 @@ void* named_dsm_segment(const char* name, Size size) {
 }
 #endif
 
-// Returns the struct with this name in the server's main shared memory. Creates it unless it
-// exists; `exists` reports whether it did. The caller holds AddinShmemInitLock. If there is not
-// enough memory, returns nullptr, or raises an error if the struct is required.
+// Returns the struct with this name in the server's main shared memory. Creates the struct unless
+// it exists; `exists` reports whether it existed. The caller holds AddinShmemInitLock. If there is
+// not enough memory, returns nullptr, or raises an error if the struct is required.
 inline void* main_memory_segment(const char* name, Size size, bool is_required, bool& exists) {
   void* volatile memory = nullptr;
   auto* const context = CurrentMemoryContext;
@@ -231,7 +231,7 @@ inline varlena* new_varlena(std::size_t size) {
   return value;
 }
 
-// Whether the value is compressed or out of line, and so must be detoasted before use.
+// Whether the value is compressed or out of line, and therefore must be detoasted before use.
 inline bool is_toasted(const varlena* value) {
   return VARATT_IS_COMPRESSED(value) || VARATT_IS_EXTERNAL(value);
 }

@@ -12,7 +12,7 @@ namespace sortid {
 // else, read the bytes in place.
 inline typeid_bytes plain_typeid(Datum datum) {
   const auto* stored = reinterpret_cast<const std::uint8_t*>(DatumGetPointer(datum));
-  if (VARATT_IS_1B(stored))  // in a row or an index; out of line, the size is below 0
+  if (VARATT_IS_1B(stored))  // in a row or an index; the size of an out-of-line value is below 0
     return {stored + VARHDRSZ_SHORT, static_cast<std::size_t>(VARSIZE_1B(stored)) - VARHDRSZ_SHORT};
   if (VARATT_IS_4B_U(stored))  // a constant, or the value that an index is searched for
     return {stored + VARHDRSZ, static_cast<std::size_t>(VARSIZE_4B(stored)) - VARHDRSZ};
@@ -42,8 +42,8 @@ class typeid_datum {
   varlena* varlena_;
 };
 
-// compare_datums() for any two typeids. It is out of line so that compare_datums() itself saves no
-// registers.
+// compare_datums() for any two typeids. It is out of line so that compare_datums() itself need not
+// save registers.
 int compare_any(Datum left, Datum right);
 
 // Compares two typeids. Returns a negative number, 0 or a positive number.

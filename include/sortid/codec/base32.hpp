@@ -54,7 +54,7 @@ template <std::size_t Count>
   });
 }
 
-// 26 symbols carry 130 bits, so the first one must fit in three bits.
+// 26 symbols carry 130 bits, so the first symbol must fit in three bits.
 inline constexpr std::size_t u128_symbols = 26;
 
 // Decodes exactly 26 bytes. Returns false, leaving `value` unspecified, if a symbol is

@@ -26,8 +26,8 @@ constexpr std::uint64_t power(std::size_t exponent) noexcept {
   return value;
 }
 
-// Decodes `count` symbols, 0 to 10. ORs their table entries into `ored_entries`: if it ends up
-// >= symbol_table::invalid, a symbol was invalid and the result is unspecified.
+// Decodes `count` symbols, 0 to 10. ORs their table entries into `ored_entries`: if `ored_entries`
+// is then >= symbol_table::invalid, a symbol was invalid and the result is unspecified.
 constexpr std::uint64_t decode(const char* text, std::size_t count,
                                std::uint8_t& ored_entries) noexcept {
   std::uint64_t value = 0;

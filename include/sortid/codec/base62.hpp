@@ -82,8 +82,8 @@ constexpr void encode_run(std::uint32_t digits, std::size_t count, char* text) n
   }
 }
 
-// Decodes `count` symbols, 1 to 5. ORs their table entries into `ored_entries`: if it ends up
-// >= symbol_table::invalid, a symbol was invalid and the result is unspecified.
+// Decodes `count` symbols, 1 to 5. ORs their table entries into `ored_entries`: if `ored_entries`
+// is then >= symbol_table::invalid, a symbol was invalid and the result is unspecified.
 constexpr std::uint32_t decode_run(const char* text, std::size_t count,
                                    std::uint8_t& ored_entries) noexcept {
   std::uint32_t digits = 0;

@@ -1,5 +1,5 @@
-// octets: a big-endian number of N bytes, for sizes without an integer type. Everything is
-// noexcept and never allocates.
+// octets: a big-endian number of N bytes, for sizes that no integer type has. Nothing here throws
+// or allocates.
 #pragma once
 
 #include <cstddef>

@@ -14,7 +14,7 @@ struct siphash_key {
   std::uint64_t k1 = 0;
 };
 
-// Returns up to 8 bytes as a little-endian number.
+// Returns the little-endian number in `size` bytes, at most 8.
 constexpr std::uint64_t load_le(const std::uint8_t* bytes, std::size_t size) noexcept {
   std::uint64_t number = 0;
   for (std::size_t i = 0; i < size; ++i) number |= std::uint64_t{bytes[i]} << (8 * i);

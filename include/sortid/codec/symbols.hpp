@@ -11,7 +11,7 @@
 namespace sortid {
 
 struct symbol_table {
-  // Digits are below 64, so this bit marks an invalid symbol even after entries were ORed.
+  // Digits are below 64, so this bit marks an invalid symbol even after entries have been ORed.
   static constexpr std::uint8_t invalid = 0x80;
 
   std::uint8_t value[256];
@@ -70,7 +70,7 @@ struct quad_table {
   }
 };
 
-// Encodes two symbols at once: the table has the two symbols of every number below size^2.
+// Encodes two symbols at once: the table has the two symbols for every number below size^2.
 template <std::size_t size>
 struct pair_table {
   char symbols[size * size][2];
@@ -88,7 +88,7 @@ struct pair_table {
   }
 };
 
-// Returns the table of an alphabet: a symbol's digit is its index.
+// Returns the table for an alphabet: a symbol's digit is its index.
 consteval symbol_table table_of(std::string_view alphabet) {
   symbol_table digits{};
   for (auto& value : digits.value) value = symbol_table::invalid;
@@ -103,7 +103,8 @@ consteval symbol_table with_aliases(symbol_table table, std::string_view aliases
   return table;
 }
 
-// Returns `table` with letters that are not symbols reading as their other case.
+// Returns `table` with each letter that is not a symbol reading as the same letter in the other
+// case.
 consteval symbol_table with_either_case(symbol_table table) {
   for (char upper = 'A'; upper <= 'Z'; ++upper) {
     const char lower = static_cast<char>(upper + ('a' - 'A'));
@@ -113,7 +114,8 @@ consteval symbol_table with_either_case(symbol_table table) {
   return table;
 }
 
-// Whether the symbols ascend. Only then do texts sort bytewise as their values do.
+// Whether the symbols ascend. Only then does the bytewise order of texts equal the order of their
+// values.
 consteval bool ascends(std::string_view alphabet) {
   for (std::size_t i = 1; i < alphabet.size(); ++i)
     if (alphabet[i - 1] >= alphabet[i]) return false;

@@ -43,7 +43,7 @@ constexpr std::uint64_t xtea_encrypt(std::uint64_t block, const xtea_key& key) n
   return std::uint64_t{left} << 32 | right;
 }
 
-// Decrypts what xtea_encrypt() returned for the same key.
+// Decrypts a block that xtea_encrypt() encrypted with the same key.
 constexpr std::uint64_t xtea_decrypt(std::uint64_t block, const xtea_key& key) noexcept {
   auto left = static_cast<std::uint32_t>(block >> 32), right = static_cast<std::uint32_t>(block);
   std::uint32_t sum = detail::xtea_delta * detail::xtea_cycles;

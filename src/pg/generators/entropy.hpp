@@ -6,8 +6,8 @@
 
 namespace sortid {
 
-// Return 32, 64, 80 and 128 unpredictable bits. They draw each bit of the pool
-// once, even if the process forks. They raise XX000 if pg_strong_random() fails.
+// Return 32, 64, 80 and 128 unpredictable bits. No bit is handed out twice, even if the process
+// forks. Raise XX000 if pg_strong_random() fails.
 std::uint32_t random_u32();
 std::uint64_t random_u64();
 u128 random_u80();

@@ -41,9 +41,9 @@ struct segments {
 
   // Finds or creates the segment of State if the server has not preloaded the library. From
   // PostgreSQL 17 on, this is a separate named segment. On older servers, it is in the spare space
-  // of the server's main shared memory; the other segments are then created too while there is
-  // room, because a full lock table takes the spare space and never returns it. Raises an error if
-  // there is no memory for State.
+  // of the server's main shared memory; the other segments are then created too if there is room,
+  // because a full lock table takes the spare space and never returns it. Raises an error if there
+  // is no memory for State.
   template <in_segment State>
   static void attach() {
 #ifdef SORTID_HAS_NAMED_DSM

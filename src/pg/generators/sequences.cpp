@@ -24,7 +24,7 @@ namespace {
 constexpr std::int64_t tolerated_ms = uid11_sequence::max_ahead_ms;
 
 // Sets `last` to `start` if the time of `last` is too far ahead of the clock. Returns that time, or
-// 0 if `last` stays as it is.
+// 0 if `last` is unchanged.
 template <auto unix_ms_of, class Last, class Value>
 std::int64_t reset(Last& last, std::int64_t now_ms, Value start) {
   std::int64_t was_ms = 0;
@@ -133,12 +133,12 @@ void warn(const char* generator, std::int64_t was_ms, const time_axis& axis, con
 constexpr std::int64_t hour_ms = 3'600'000;
 
 // Counting generators wait while they are more than a second ahead of the clock, so they are
-// advanced to at most a second ahead of it. If the goal is beyond that by no more than
-// short_wait_ms, they are advanced to the goal, because their first caller then hardly waits.
+// advanced to at most a second ahead of it. If the goal is at most short_wait_ms further ahead,
+// they are advanced to the goal, because their first caller then hardly waits.
 constexpr std::int64_t short_wait_ms = 100;
 
 // Advances the counting generators towards `next_ms`. Returns 0 if their next ids have that time;
-// otherwise returns the clock time from which new ids will have it.
+// otherwise returns the clock time from which on new ids will have that time.
 std::int64_t advance_counting(shared_state& state, std::int64_t next_ms, std::int64_t now_ms) {
   const std::int64_t until_ms = next_ms - uid11_sequence::max_ahead_ms;
   const bool is_reached = until_ms - now_ms <= short_wait_ms;

@@ -90,9 +90,9 @@ void request_shared_memory();
 //   needed.
 // - pg_atomic_read_u64() is not a barrier and may return an older value. But
 //   pg_atomic_compare_exchange_u64() replaces only the newest value, so an exchange with an older
-//   value fails and is tried again. next() may fail with an older value. It would also fail with
-//   the newest value, which is greater, unless a session has reset the field; after new_millisecond
-//   or ahead, the caller reads the field again.
+//   value fails and is tried again. next() may fail with an older value. Then next() would also
+//   fail with the newest value, which is greater, unless a session has reset the field; after
+//   new_millisecond or ahead, the caller reads the field again.
 // - SpinLockAcquire() and SpinLockRelease() have acquire and release semantics: the holder of the
 //   lock reads what the previous holder wrote.
 // - A session learns of another session's id from a row, a lock or a message. Each of these orders
@@ -106,7 +106,7 @@ void request_shared_memory();
 //   way.
 
 // Replaces `last` with next(last), unless next() fails. Returns the result of next(). If another
-// session was faster, next() is called again, so it must have no side effects.
+// session was faster, next() is called again, so next() must have no side effects.
 template <class Next>
 auto advance(pg_atomic_uint64& last, Next&& next) noexcept {
   uint64 previous = pg_atomic_read_u64(&last);  // not necessarily the type std::uint64_t

@@ -6,10 +6,10 @@
 
 namespace sortid {
 
-// The name that DETAIL uses in errors about a time out of range.
+// The name that DETAIL uses in errors about times that are out of range.
 inline constexpr const char* uuidv7_holder = "UUID version 7";
 
-// The texts for errors about the server's type uuid.
+// The strings for errors about the server's type uuid.
 inline constexpr type_info uuid_info{.name = "uuid",
                                      .symbols = "uuidv7",
                                      .alphabet = nullptr,

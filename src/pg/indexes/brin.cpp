@@ -4,10 +4,10 @@
 // that is the class's own type. So these functions call the server's functions with the type of the
 // operator class, which has the same representation.
 //
-// Without these functions, users would have to index `(id::ulid)` instead of a column of a domain.
-// A HINT could say so only in the class's function 1, which gets the type when an index is created.
-// But a class's function cannot be replaced while an index uses the class, so databases with BRIN
-// indexes on ids could not be updated.
+// Without these functions, users would have to index the expression `(id::ulid)` instead of a
+// column whose type is a domain. A HINT could say so only in the class's function 1, which gets the
+// type when an index is created. But a class's function cannot be replaced while an index uses the
+// class, so databases with BRIN indexes on ids could not be updated.
 #include "pg/pg.hpp"
 
 namespace sortid {
@@ -36,7 +36,7 @@ struct index_copy {
 // (brin_internal.h, brin_minmax.c). BrinDesc ends in bd_info, with a pointer for each column. The
 // support functions of minmax read the column's type in bd_tupdesc only to look up operators. They
 // cache results in bd_info and keep no reference to the BrinDesc itself. sql/brin_domains.sql and
-// t/017_brin_domains.pl fail if either changes.
+// t/017_brin_domains.pl fail if one of these facts changes.
 void copy_with_type(index_copy& copy, const BrinDesc* index, int at, Oid type, FmgrInfo* site) {
   const auto columns = static_cast<std::size_t>(index->bd_tupdesc->natts);
   memcpy(copy.bytes, index, offsetof(BrinDesc, bd_info) + columns * sizeof(BrinOpcInfo*));

@@ -12,7 +12,7 @@ class key_count {
  public:
   void begin(MemoryContext context) {
     MemoryContext caller = MemoryContextSwitchTo(context);
-    initHyperLogLog(&distinct_, 10);  // 2^10 registers of a byte: a standard error of 3 %
+    initHyperLogLog(&distinct_, 10);  // 2^10 one-byte registers: a standard error of 3 %
     MemoryContextSwitchTo(caller);
     estimating_ = true;
   }

@@ -1,9 +1,9 @@
-// analyze: the ANALYZE function of every type. It collects the same statistics as for uuid, and for
-// a column of typeids with several prefixes also their frequencies (prefixes.hpp). But larger ids
-// would make the row of pg_statistic so large that the server compresses it or stores it out of
-// line, and the planner would unpack it each time that it reads it: planning a join of typeids took
-// up to 1.4 times as long as of uuids. So the histograms of these types have fewer bounds;
-// estimates interpolate.
+// analyze: the ANALYZE function of every type. It collects the same statistics as for uuid. For a
+// column of typeids with several prefixes, it also collects the frequencies of the prefixes
+// (prefixes.hpp). But larger ids would make the row of pg_statistic so large that the server
+// compresses it or stores it out of line, and the planner would unpack the row each time it reads
+// it: planning a join of typeids took up to 1.4 times as long as planning a join of uuids. So the
+// histograms of these types have fewer bounds, and estimates interpolate.
 #include "prefixes.hpp"
 
 namespace sortid {
@@ -17,11 +17,12 @@ struct server_analysis {
   void* data;
 };
 
-// The least number of bins that are left.
+// thin() keeps at least this many bins.
 constexpr int fewest_bins = 20;
 // With a higher statistics target, all bounds are kept.
 constexpr int usual_target = 100;
-// The bytes of a row of pg_statistic outside its arrays' elements: its header and theirs.
+// The bytes in a row of pg_statistic that are not array elements: the headers of the row and its
+// arrays.
 constexpr std::size_t beside_arrays = 240;
 
 std::size_t size_of(const VacAttrStats* stats, int slot) {
@@ -30,8 +31,8 @@ std::size_t size_of(const VacAttrStats* stats, int slot) {
                                  type->typlen, type->typbyval, type->typalign));
 }
 
-// Keeps every nth bound of the histogram, so that its bins stay equal: as many bounds as leave the
-// row small enough, otherwise as few as possible.
+// Keeps every nth bound of the histogram, so that its bins stay equal. Keeps as many bounds as fit
+// into a row that is not compressed, or as few as possible if the row is compressed anyway.
 void thin(VacAttrStats* stats) {
   const int histogram = slot_of(stats, STATISTIC_KIND_HISTOGRAM),
             common = slot_of(stats, STATISTIC_KIND_MCV);
@@ -53,8 +54,8 @@ void thin(VacAttrStats* stats) {
   stats->numvalues[histogram] = bins / step + 1;
 }
 
-// The number of bytes for prefixes that keep the row of pg_statistic small enough not to be
-// compressed.
+// The number of bytes that prefixes may take without making the row of pg_statistic so large that
+// it is compressed.
 std::size_t room_for_prefixes(const VacAttrStats* stats) {
   std::size_t used = MAXALIGN(SizeofHeapTupleHeader + BITMAPLEN(Natts_pg_statistic)) +
                      MAXALIGN(sizeof(FormData_pg_statistic));

@@ -15,15 +15,15 @@ double distance(u128 a, u128 b) {
   return static_cast<double>(between.high) * 0x1p64 + static_cast<double>(between.low);
 }
 
-// The position of `id` from `low`, which is 0, to `high`, which is 1.
+// The position of `id` between `low` (0) and `high` (1).
 double place_between(u128 low, u128 high, u128 id) {
   if (id <= low) return 0;
   if (id >= high) return 1;
   return distance(low, id) / distance(low, high);
 }
 
-// A prefix as a fraction, without the first `common` letters, which all prefixes that it is
-// compared with share. The digits are 0 for the end, then `_`, a to z.
+// A prefix as a fraction, without the first `common` letters, which it shares with all prefixes
+// that it is compared with. The digits are 0 for the end, then `_`, a to z.
 double as_fraction(std::string_view prefix, std::size_t common) {
   double fraction = 0, digit = 1;
   for (std::size_t at = common; at < Min(prefix.size(), common + 10); ++at) {
@@ -34,8 +34,7 @@ double as_fraction(std::string_view prefix, std::size_t common) {
   return fraction;
 }
 
-// The position of `prefix` from `low`, which is 0, to `high`, which is 1, as if all words were
-// prefixes.
+// The position of `prefix` between `low` (0) and `high` (1), as if every word were a prefix.
 double place_between(std::string_view low, std::string_view high, std::string_view prefix) {
   std::size_t common = 0;
   while (common < Min(low.size(), high.size()) && low.data()[common] == high.data()[common])
@@ -46,7 +45,8 @@ double place_between(std::string_view low, std::string_view high, std::string_vi
   return place;
 }
 
-// The first and the last uuid of the bounds. Each prefix is expected to have this range of uuids.
+// The first and the last uuid among the bounds. Each prefix is expected to have this range of
+// uuids.
 struct extent {
   u128 first, last;
 };
@@ -66,8 +66,8 @@ extent extent_of(const histogram& ids) {
 // are the guesses if nothing else is known.
 constexpr double part_with_one_bound = 2.0 / 3, part_without_bound = 1.0 / 3;
 
-// The part of the bin after bound `n` that has the prefix of this bound. If the bound before has
-// the prefix too, ids are as dense after this bound as between the two.
+// The part of the bin after bound `n` that has the prefix of this bound. If the previous bound has
+// the prefix too, ids are taken to be as dense after this bound as between the two.
 double ending_part(const histogram& ids, int n, const extent& all) {
   const id_key low = ids.at(n);
   const double after = distance(low.number, all.last);
@@ -90,7 +90,7 @@ double beginning_part(const histogram& ids, int n, const extent& all) {
 }
 
 // The fraction of the bounds near bin `bin` whose prefix no other bound has. If each prefix has
-// several bounds, there are hardly any prefixes without one.
+// several bounds, there are hardly any prefixes without a bound.
 double fraction_of_single_bounds(const histogram& ids, int bin) {
   constexpr int near = 10;
   const int from = Max(bin - near, 0), to = Min(bin + near, ids.count);
@@ -127,15 +127,16 @@ double part_of_mixed_bin(const histogram& ids, int bin, id_key id) {
   if (id.prefix == high.prefix)
     return 1 - beginning * (1 - place_between(all.first, high.number, id.number));
 
-  // If each prefix nearby has several bounds, this prefix is the only one between. Otherwise there
-  // are others, which are expected to be distributed like words.
+  // If each prefix nearby has several bounds, this prefix is the only one in between. Otherwise
+  // there are other prefixes, which are expected to be distributed like words.
   const double between = 1 - ending - beginning;
   const double others = single * (between - least);
   return ending + others * place_between(low.prefix, high.prefix, id.prefix) +
          (between - others) * place_between(all.first, all.last, id.number);
 }
 
-// The number of bounds with a lesser prefix, or also with this one.
+// The number of bounds whose prefix is less than `prefix` or, if `with_its_own` is true, equal to
+// it.
 int count_up_to(const histogram& ids, std::string_view prefix, bool with_its_own) {
   const Datum* after = std::partition_point(ids.bounds, ids.bounds + ids.count, [&](Datum bound) {
     const int order = key_of(bound, ids.type).prefix.compare(prefix);
@@ -176,15 +177,16 @@ double part_of_prefix(const histogram& ids, double whole, const id_key& from, co
   const extent all = extent_of(ids);
   const int first = count_up_to(ids, from.prefix, false),
             last = count_up_to(ids, from.prefix, true) - 1, bins = ids.count - 1;
-  // A search for `order_` also finds ids of `order_item`. Each of their bounds counts as a bin.
+  // A search for `order_` also finds ids of `order_item`. Each bound with such a prefix counts as a
+  // bin.
   const int others = count_up_to(ids, to.prefix, true) - 1 - last;
   const double part = static_cast<double>(others) / bins;
   if (first > last)
     return part + whole * (place_between(all.first, all.last, to.number) -
                            place_between(all.first, all.last, from.number));
 
-  // The ids outside its first and last bound are divided in proportion to the distances of these
-  // bounds from the first and the last uuid.
+  // Ids with the prefix that are before its first bound or after its last bound are divided in
+  // proportion to the distances of these bounds from the first and the last uuid.
   const u128 low = ids.at(first).number, high = ids.at(last).number;
   const double ahead = first == 0 ? 0 : distance(all.first, low),
                behind = last == bins ? 0 : distance(high, all.last);

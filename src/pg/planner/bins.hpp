@@ -1,6 +1,6 @@
-// bins: ids as numbers, and the position of an id within a bin of a histogram. For types that it
-// does not know, the server assumes the middle of a bin. This interpolates, as the server does for
-// a timestamptz.
+// bins: ids as numbers, and the position of an id within a bin of a histogram. The server assumes
+// the middle of a bin for types that it does not know. These functions interpolate, as the server
+// does for a timestamptz.
 #pragma once
 
 #include "sortid/codec/u128.hpp"
@@ -8,8 +8,8 @@
 
 namespace sortid {
 
-// An id as a prefix, which is empty unless it is a typeid, and a number, which holds as many of its
-// bytes as fit.
+// An id as a prefix, which is empty unless it is a typeid, and a number, which holds as many bytes
+// of the id as fit.
 struct id_key {
   std::string_view prefix;
   u128 number;

@@ -6,15 +6,17 @@ namespace sortid {
 
 namespace {
 
-// A frequency from the statistics, clamped to 0 to 1: ANALYZE rounds it, and restored statistics
-// can contain any number, even NaN. The planner raises an error for other fractions.
+// A frequency from the statistics, clamped to the range from 0 to 1: ANALYZE rounds it, and
+// restored statistics can contain any number, even NaN. The planner raises an error for fractions
+// outside this range.
 double fraction_of(double number) { return number > 0 ? Min(number, 1.0) : 0; }
 
 // The expected fraction of ids that match a pattern has the weight of this many ids in a sample ...
 constexpr double expectation_weight = 50;
 // ... unless the sample deviates by more than this many standard deviations.
 constexpr double refuting_deviations = 3;
-// If at least this many ids all match, nearly all rows do. The server expects the same for text.
+// If all ids of a sample match and it has at least this many, nearly all rows match. The server
+// expects the same for text.
 constexpr int telling_sample = 20;
 constexpr double nearly_all = 0.9999;
 
@@ -92,11 +94,11 @@ double distribution::common_within(const id_bound* first, const id_bound* last) 
   return sum;
 }
 
-// The fraction within the bounds of the rows with other ids.
+// The fraction of the rows with other ids that is within the bounds.
 double distribution::others_within(const id_bound* first, const id_bound* last) {
   if (first == nullptr && last == nullptr) return 1;
   const bool is_range = first != nullptr && last != nullptr;
-  // All ids are most common ones, or there are too few for a histogram.
+  // Either all ids are most common values, or there are too few ids for a histogram.
   if (histogram_.nvalues < 2) return is_range ? DEFAULT_RANGE_INEQ_SEL : 0.5;
   if (!is_sorted_) return counted_within(first, last);
   if (is_range) return others_of_range(first->id, last->id);
@@ -110,7 +112,7 @@ double distribution::others_of_side(Datum id, bool is_after) {
   const id_key key = key_of(id, type_);
   const double before = position_in(bin_of(id), key), fraction = is_after ? 1 - before : before;
   if (!prefixes_.are_known()) return fraction;
-  // At least the ids on this side with the same prefix match.
+  // At least the ids with the same prefix on this side match.
   const double with_prefix = prefixes_.frequency_of(key.prefix);
   if (fraction >= with_prefix) return fraction;
   const id_key end{key.prefix, is_after ? u128_max : u128{}};
@@ -138,7 +140,8 @@ double distribution::others_of_range(Datum first, Datum last) {
   return Min(1.0, Max(fraction, 1 / Max(distinct, 1.0)));
 }
 
-// The same for a bound of another type, such as bigint, with another order: counts bounds.
+// The same for a bound of another type, such as bigint, which has another order: counts the
+// histogram's bounds.
 double distribution::counted_within(const id_bound* first, const id_bound* last) const {
   int count = 0;
   for (int i = 0; i < histogram_.nvalues; ++i)
@@ -176,10 +179,10 @@ double distribution::position_in(int bin, const id_key& id) const {
 }
 
 // Replaces the first or last bound of the histogram with the least or greatest id that an index has
-// at present. The server's get_actual_variable_range() finds it, but extensions cannot call that.
-// The server's binary search calls it at an end of the histogram. So this passes it a comparison
-// with a constant result, which leads it to that end, and the last id that it compares is the
-// index's.
+// at present. The server's get_actual_variable_range() finds this id, but extensions cannot call
+// that function. The server's binary search calls it at an end of the histogram. So this function
+// gives the binary search a comparison with a constant result, which leads the search to that end.
+// The last id compared is the one from the index.
 void distribution::ask_for_end(histogram_end& end, bool is_last) {
   if (end.is_asked) return;
   end.is_asked = true;
@@ -190,7 +193,7 @@ void distribution::ask_for_end(histogram_end& end, bool is_last) {
   const double fraction =
       ineq_histogram_selectivity(root_, stats_, operation_, &comparison, false, true, InvalidOid,
                                  histogram_.values[0], type_->type_id);
-  // The server returns this only if there was an index to ask.
+  // The server returns this fraction only if there was an index to ask.
   if (fraction != (is_last ? 1.0 : 0.0)) return;
   end.is_actual = true;
   histogram_.values[is_last ? histogram_.nvalues - 1 : 0] = seen.seen;

@@ -6,7 +6,7 @@
 
 namespace sortid {
 
-// A bound of a range, which includes the id or not.
+// A bound of a range: an id, and whether the range includes it.
 struct id_bound {
   Datum id;
   bool is_included;
@@ -15,7 +15,7 @@ struct id_bound {
 class distribution {
  public:
   // The distribution of the ids that `stats` describes, in the order of `operation`, which is one
-  // of <, <=, >= and >. `stats` must outlive it.
+  // of <, <=, >= and >. `stats` must outlive this object.
   distribution(PlannerInfo* root, VariableStatData* stats, Oid operation);
   void release();
 
@@ -32,8 +32,8 @@ class distribution {
   // The fraction of rows with an id within these bounds; nullptr means no bound.
   double within(const id_bound* first, const id_bound* last);
 
-  // The fraction of rows with an id within the bounds for which match(id, pattern) is true.
-  // `expected` is the prior estimate of the fraction of ids that match.
+  // The fraction of rows whose id is within the bounds and satisfies match(id, pattern). `expected`
+  // is the prior estimate of the fraction of ids that match.
   double matching(const id_bound* first, const id_bound* last, FmgrInfo* match, Datum pattern,
                   double expected);
 

@@ -140,10 +140,10 @@ sample count(VacAttrStats* stats, AnalyzeAttrFetchFunc fetch, int rows) {
   return counted;
 }
 
-// The number of prefixes in the list, and of integers in the filter of the others, if they share
-// `room` integers. If not all prefixes fit into the list, the filter takes three quarters. With
-// less than two bits for a prefix, most of its bits would be set, so the list takes all of the
-// room.
+// The number of prefixes in the list, and the number of integers in the filter for the other
+// prefixes, if both share `room` integers. If not all prefixes fit into the list, the filter takes
+// three quarters. With less than two bits per prefix, most bits of the filter would be set, so the
+// list takes all of the room.
 struct parts {
   int listed, filter;
 
@@ -155,22 +155,24 @@ struct parts {
   }
 };
 
-// The expected number of rows in a sample for each prefix that is not listed, and for each that is
-// not in the sample. `ids_in_table` is the number of ids that the sample represents.
+// The expected number of rows in a sample for each prefix that is not listed, and for each prefix
+// that is not in the sample. `ids_in_table` is the number of ids that the sample represents.
 struct other_rows {
   double not_listed, absent;
 
   other_rows(const sample& in, int listed, double ids_in_table) {
     double others = in.ids;
     for (int i = 0; i < listed; ++i) others -= in.all[i].rows;
-    // These prefixes share the other rows equally. Their number is estimated as ANALYZE estimates
-    // distinct values (Haas and Stokes). None is more common than the last one listed.
+    // These prefixes share the other rows equally. The number of prefixes is estimated as ANALYZE
+    // estimates distinct values (Haas and Stokes). No unlisted prefix is more common than the last
+    // listed one.
     const double ids = in.ids, once = in.once;
     const double expected = ids * in.distinct / (ids - once + once * ids / ids_in_table);
     not_listed = others / Max(expected - listed, 1.0);
     if (listed > 0) not_listed = Min(not_listed, static_cast<double>(in.all[listed - 1].rows));
-    // All prefixes that are not in the sample have as many rows as it has of prefixes with one row
-    // (Good and Turing). None is more common than these.
+    // The prefixes that are not in the sample together have as many rows as there are prefixes with
+    // one row in the sample (Good and Turing). None is more common than a prefix
+    // with one row.
     absent = Min(Min(once / Max(expected - in.distinct, 1.0), 1.0), not_listed);
   }
 };
@@ -188,7 +190,7 @@ void store_prefixes(VacAttrStats* stats, AnalyzeAttrFetchFunc fetch, int rows, d
   const int histogram = slot_of(stats, STATISTIC_KIND_HISTOGRAM), free = slot_of(stats, 0);
   constexpr std::size_t least_room = ARR_OVERHEAD_NONULLS(1) + header * sizeof(int32);
   if (histogram < 0 || free < 0 || room < least_room) return;
-  // The histogram is in order: if the first and the last id have the same prefix, all have it.
+  // The histogram is in order: if the first and the last id have the same prefix, all ids have it.
   const Datum* bounds = stats->stavalues[histogram];
   if (prefix_of(bounds[0]) == prefix_of(bounds[stats->numvalues[histogram] - 1])) return;
 

@@ -13,7 +13,7 @@
 //
 // Frequencies are fractions of the ids that the histogram describes, which exclude most common
 // values. Nothing is stored for a column with one prefix, and a dump of statistics does not restore
-// the slot. Without it, estimates are guesses (bins.hpp).
+// the slot. Without these statistics, estimates are guesses (bins.hpp).
 #pragma once
 
 #include "pg/pg.hpp"
@@ -21,11 +21,11 @@
 namespace sortid {
 
 // Returns the number of the slot that holds this kind of statistics after ANALYZE, or -1. Kind 0
-// stands for a free slot; returns the first one.
+// stands for a free slot: the result is the number of the first free slot.
 int slot_of(const VacAttrStats* stats, int kind);
 
 // Counts the prefixes of the sampled rows, after the server's ANALYZE function, and stores as many
-// as fit into `room` bytes of the row of pg_statistic. `total` is the number of rows of the table.
+// as fit into `room` bytes of the row of pg_statistic. `total` is the number of rows in the table.
 void store_prefixes(VacAttrStats* stats, AnalyzeAttrFetchFunc fetch, int rows, double total,
                     std::size_t room);
 

@@ -1,14 +1,16 @@
-// range_estimates: RESTRICT of <, <=, >= and > of every type. For `id >= a AND id <= b` the server
-// multiplies the results of the two estimators, because it pairs bounds only if the estimators are
-// its own. So the lower bound returns its fraction of all rows, and the upper bound the fraction of
-// those that is within the range, P(range) / P(lower): the product is right. If one side has
-// several bounds, the last returns the fraction of the strictest, and the others return 1.
+// range_estimates: RESTRICT for <, <=, >= and >, for every type. For `id >= a AND id <= b` the
+// server multiplies the results of the two estimators, because it pairs bounds only if the
+// estimators are its own. So the lower bound returns its fraction of all rows, and the upper bound
+// returns the fraction of these rows that is within the range, P(range) / P(lower): the product is
+// right. If one side has several bounds, the last returns the fraction for the strictest bound, and
+// the others return 1.
 //
 // A patch to the server's clausesel.c would make all of this unnecessary, but has not been written.
-// clauselist_selectivity_ext() recognizes a bound by get_oprrest(), if that is one of the four
-// scalar*sel. It would instead look up the strategy of the operator in the btree family of its
-// type, keep the strictest bound of each side in addRangeClause() as it does now, and compute
-// P(lower) + P(upper) - 1 + P(NULL). The estimators here would return the fraction of one bound.
+// clauselist_selectivity_ext() recognizes a bound if get_oprrest() returns one of the four
+// scalar*sel functions. Patched, it would instead look up the strategy of the operator in the btree
+// family of its type, keep the strictest bound of each side in addRangeClause() as it does now, and
+// compute P(lower) + P(upper) - 1 + P(NULL). The estimators here would return the fraction for one
+// bound.
 #include "distribution.hpp"
 #include "siblings.hpp"
 
@@ -31,7 +33,7 @@ double fraction_between(distribution& ids, const comparison& lower, double of_lo
   return ids.within(&first, &last);
 }
 
-// Whether bound `a` selects less than `b`, which is on the same side.
+// Whether bound `a` selects fewer rows than `b`, which is on the same side.
 bool is_stricter(distribution& ids, const comparison& a, const comparison& b) {
   const bool is_known_a = ids.is_known() && a.value != nullptr,
              is_known_b = ids.is_known() && b.value != nullptr;
@@ -40,8 +42,8 @@ bool is_stricter(distribution& ids, const comparison& a, const comparison& b) {
     if (order == 0) return !a.is_included && b.is_included;
     return (order < 0) == a.is_upper;
   }
-  // An unknown bound selects what the server guesses. A known one is stricter if it selects no
-  // more.
+  // An unknown bound selects as many rows as the server guesses. A known bound is stricter if it
+  // selects no more.
   if (is_known_a) return fraction_alone(ids, a) <= DEFAULT_INEQ_SEL;
   if (is_known_b) return fraction_alone(ids, b) > DEFAULT_INEQ_SEL;
   return false;
@@ -58,7 +60,7 @@ void take_if_stricter(PlannerInfo* root, distribution& ids, comparison& strictes
 
 double fraction_of(PlannerInfo* root, distribution& ids, const comparison& own,
                    const siblings& with) {
-  // A comparison with NULL is true for no row, whatever the others select.
+  // A comparison with NULL is true for no row, whatever the other bounds select.
   if (own.value != nullptr && own.value->constisnull) return 0;
 
   // The siblings after this one, then those before it. Only the last bound on a side visits all of
@@ -96,7 +98,8 @@ Datum estimate(FunctionCallInfo fcinfo, bool is_less, bool is_included) {
   VariableStatData stats;
   Node* value = nullptr;
   bool is_id_left = false;
-  // This is not a comparison of an id with one value: it compares two columns, for example.
+  // This fails if an id is not compared with a single value, for example if two columns are
+  // compared.
   if (!get_restriction_variable(root, sides, PG_GETARG_INT32(3), &stats, &value, &is_id_left))
     PG_RETURN_FLOAT8(DEFAULT_INEQ_SEL);
   Oid type = InvalidOid, right = InvalidOid;

@@ -1,6 +1,6 @@
 // search_estimates: the selectivity of searches that were not rewritten, as operators (their
 // RESTRICT) or function calls, and of the rest of a pattern. Planning raises no error that the
-// query might never raise: bound functions can tell that the planner calls (rules.hpp), and
+// query might never raise: bound functions can tell that the planner calls them (rules.hpp), and
 // may_raise() finds patterns that cannot be compared.
 #include <optional>
 
@@ -13,7 +13,8 @@ namespace sortid {
 
 namespace {
 
-// Whether comparing a text with the pattern may raise an error, because it ends in an escape.
+// Whether comparing a text with the pattern may raise an error, because the pattern ends in an
+// escape.
 bool may_raise(const Const* pattern) {
   const std::string_view symbols = view_of(DatumGetTextPP(pattern->constvalue));
   const std::size_t escapes = symbols.size() - (symbols.find_last_not_of('\\') + 1);
@@ -61,7 +62,7 @@ double expected_of(std::string_view pattern, const id_range& range, const Datum*
       while (known < Min(text.size(), last.size()) && text.data()[known] == last.data()[known])
         ++known;
     }
-    // Ids of Base32 have 4.9 bits a symbol, and those of Base58 and Base62 5.8.
+    // Ids in Base32 have 4.9 bits per symbol; ids in Base58 and Base62 have 5.8.
     const int size = get_typlen(type);
     const std::size_t prefix = text.find_last_of('_') + 1;
     const double bits = 8.0 * (size > 0 ? size : UUID_LEN);
@@ -92,11 +93,11 @@ double expected_of(std::string_view pattern, const id_range& range, const Datum*
   return expected * of_run;
 }
 
-// Returns the fraction of rows for which the search is true, or, for the rest of a pattern, that
-// fraction of the rows within its bounds. Returns nothing if the server should guess.
+// Returns the fraction of rows that the search selects. For the rest of a pattern, returns the
+// fraction of the rows within the pattern's bounds. Returns nothing if the server should guess.
 std::optional<double> estimate(PlannerInfo* root, const search& kind, const List* all,
                                int relation) {
-  // It is another extension's or a user's function.
+  // The function belongs to another extension or to a user.
   if (kind.rule == nullptr) return std::nullopt;
   const bool is_remaining = kind.matches == kind.function, is_negated = kind.rule->is_negated;
   Node* id = id_of(kind, all);
@@ -108,7 +109,7 @@ std::optional<double> estimate(PlannerInfo* root, const search& kind, const List
     lfirst(list_nth_cell(arguments, i)) =
         estimate_expression_value(root, static_cast<Node*>(list_nth(arguments, i)));
   const auto* pattern = static_cast<const Const*>(linitial(arguments));
-  // A search for NULL is true for no row.
+  // A search for NULL selects no row.
   if (IsA(pattern, Const) && pattern->constisnull) return 0;
   if (!are_constant(arguments)) {
     // If the pattern is unknown, only the bounds can be estimated.
@@ -153,7 +154,7 @@ bool estimate_call(SupportRequestSelectivity* request) {
   return fraction.has_value();
 }
 
-// sortid_searchsel(internal, oid, internal, integer) → float8: RESTRICT of ^@, LIKE, ILIKE, NOT
+// sortid_searchsel(internal, oid, internal, integer) → float8: RESTRICT for ^@, LIKE, ILIKE, NOT
 // LIKE and NOT ILIKE
 SORTID_FUNCTION(sortid_searchsel) {
   const search kind = search_by(get_opcode(PG_GETARG_OID(1)));

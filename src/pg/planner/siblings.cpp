@@ -21,11 +21,11 @@ struct place {
 };
 
 // The path to the clause that was found last: its position in each nested list. The planner
-// estimates one clause after the other, so the next lookup begins where this one ended. Otherwise n
-// clauses would take O(n²) steps.
+// estimates one clause after the other, so the next lookup begins where the last one ended.
+// Otherwise n clauses would take O(n²) steps.
 int last_way[8];
 
-// Finds the clause for which is(clause) is true, among `clauses` and the clauses nested in them.
+// Finds the clause that is(clause) recognizes, among `clauses` and the clauses nested in them.
 template <class Is>
 // NOLINTNEXTLINE(misc-no-recursion): like the planner's own, as deep as the condition
 place place_of(const Is& is, List* clauses, std::size_t depth = 0) {
@@ -98,8 +98,8 @@ siblings siblings_of(const PlannerInfo* root, const RelOptInfo* rel, List* sides
     return {own.clauses, own.at};
   }
 
-  // Index conditions from support functions are in no list of the planner, so this builds them from
-  // the searches again and compares them by value.
+  // Index conditions from support functions are in no list of the planner, so this function builds
+  // them from the searches again and compares them by value.
   siblings with;
   const auto is_from = [&](Node* clause) {
     const List* bounds = bounds_of_search(id, clause);
@@ -121,7 +121,7 @@ comparison comparison_like(PlannerInfo* root, const comparison& own, const List*
   if (!IsA(clause, OpExpr)) return {};
   const auto* operation = reinterpret_cast<OpExpr*>(clause);
   if (list_length(operation->args) != 2) return {};
-  // equal() takes longer to say that a constant is not an id.
+  // equal() alone takes longer to tell that a constant is not the id.
   const auto is_id = [&own](const void* side) {
     return nodeTag(side) == nodeTag(own.id) && equal(side, own.id);
   };

@@ -5,24 +5,25 @@
 // in which ~~ (ulid, text) calls ulid_like(), whose support function is search_support(). The
 // planner asks three questions:
 //
-// 1. Is there a simpler expression? simplified() looks up the rule of ulid_like() (rules.cpp), by
-//    which it means id >= ulid_like_first(pattern) AND id <= ulid_like_last(pattern). The pattern
-//    is a constant, so these functions (entries.hpp) are called at once, and the condition becomes
-//    comparisons with two ids (conditions.cpp), which all indexes and partition pruning can use.
-//    Between the two are ids that do not end with Z, so ulid_matches() remains. EXPLAIN shows:
+// 1. Is there a simpler expression? simplified() looks up the rule of ulid_like() (rules.cpp),
+//    which says that the search means id >= ulid_like_first(pattern) AND
+//    id <= ulid_like_last(pattern). The pattern is a constant, so these functions (entries.hpp) are
+//    called at once, and the condition becomes comparisons with two ids (conditions.cpp), which all
+//    indexes and partition pruning can use. Some ids between the two do not end with Z, so
+//    ulid_matches() remains. EXPLAIN shows:
 //
 //      Index Scan using orders_pkey on orders
 //        Index Cond: ((id >= '01KA0000000000000000000000'::ulid) AND
 //                     (id <= '01KAZZZZZZZZZZZZZZZZZZZZZZ'::ulid))
 //        Filter: ulid_matches(id, '01KA%Z'::text)
 //
-//    For `id LIKE $1` in a generic plan these are calls: id >= ulid_like_first($1) and so on. Rows
-//    are estimated by the comparisons, and by how many ids of the statistics match
+//    In a generic plan for `id LIKE $1`, the bounds are calls: id >= ulid_like_first($1) and so on.
+//    Rows are estimated from the comparisons, and from how many ids in the statistics match
 //    (search_estimates.cpp).
 //
 // 2. Can a condition that was not rewritten use an index? `id LIKE (SELECT ...)` is not rewritten,
-//    because that would repeat the sub-select. It is a parameter by the time that the planner calls
-//    index_conditions(), which returns the same two comparisons.
+//    because that would repeat the sub-select. The sub-select is a parameter by the time the
+//    planner calls index_conditions(), which returns the same two comparisons.
 //
 // 3. How many rows does such a condition select? estimate_call() (search_estimates.cpp) answers.
 #include "pg/errors.hpp"
@@ -33,15 +34,15 @@ namespace sortid {
 
 namespace {
 
-// With two bounds, the rewrite repeats the id and the arguments. If they contain such conditions
-// themselves, each level of nesting doubles the expression, and planning takes exponential time.
-// Expressions with more nodes than this are therefore not rewritten. The limit is far above
-// ordinary arguments: a tstzrange of two long expressions with time zones has 30 nodes.
+// With two bounds, the rewrite repeats the id and the arguments. If the id or the arguments contain
+// such conditions themselves, each level of nesting doubles the expression, and planning takes
+// exponential time. Expressions with more nodes than this are therefore not rewritten. The limit is
+// far above ordinary arguments: a tstzrange of two long expressions with time zones has 30 nodes.
 constexpr int max_nodes = 500;
 
 // Decides whether an expression may be repeated.
 struct repetition {
-  int relation;  // of the id
+  int relation;  // the number of the id's relation
   int nodes = 0;
 
   // Whether it is wrong or too expensive to repeat `node`.
@@ -67,8 +68,8 @@ struct repetition {
   }
 };
 
-// Returns true if `node` has columns of several relations. Otherwise sets the int `context`
-// to the relation that it has columns of, if any.
+// Returns true if `node` has columns of several relations. Otherwise sets the int `context` to the
+// relation whose columns `node` has, if any.
 bool is_of_several(Node* node, void* context) {
   if (node == nullptr) return false;
   if (!IsA(node, Var)) return walk_children(node, is_of_several, context);
@@ -102,9 +103,9 @@ bool may_repeat(PlannerInfo* root, Node* id, List* arguments) {
   return !repetition::is_bad(list, &of_arguments) && !contain_volatile_functions(list);
 }
 
-// Whether the query has grouping sets by a condition, which may be or contain the search. A rewrite
-// to an AND would then hide it from the planner of old servers. The expression of a column,
-// including one of a view or a sub-select, is not hidden.
+// Whether the query has grouping sets by a condition, which may be or contain the search. Before
+// PostgreSQL 18, a rewrite to an AND would hide that condition from the planner. A condition that
+// is the expression of a column, even in a view or a sub-select, is not hidden.
 bool may_be_grouped(const PlannerInfo* root) {
   if (finds_grouped_conditions || root == nullptr || root->parse->groupingSets == NIL) return false;
   const Query* query = root->parse;
@@ -119,9 +120,10 @@ bool may_be_grouped(const PlannerInfo* root) {
 }
 
 // Returns `id <@ range` or `range @> id` for a range of ids with the server's own operator, as
-// rewritten by its support function (from 17 on). The parser chose our operator because it is
-// declared over anyrange: if it were declared over tstzrange, `period @> '[2026-01-01,)'`, without
-// any id, would become ambiguous. An index on ranges supports only the server's operator.
+// rewritten by the support function of that operator (from PostgreSQL 17 on). The parser chose our
+// operator because ours is declared over anyrange. If ours were declared over tstzrange,
+// `period @> '[2026-01-01,)'`, without any id, would become ambiguous. An index on ranges supports
+// only the server's operator.
 Node* by_server(PlannerInfo* root, const search& kind, Node* id, Node* range) {
   const Oid subtype = get_range_subtype(getBaseType(exprType(range)));
   while (exprType(id) != subtype && IsA(id, RelabelType))
@@ -152,8 +154,8 @@ Node* by_server(PlannerInfo* root, const search& kind, Node* id, Node* range) {
   return reinterpret_cast<Node*>(call);
 }
 
-// Rewrites a negated search for one id to `<>`. The negation of a range would be two ranges: an OR,
-// for which an index seldom pays off, and which is expensive to plan.
+// Rewrites a negated search for one id to `<>`. The negation of a range would be an OR of two
+// ranges. An index seldom pays off for an OR, and an OR is expensive to plan.
 Node* simplified_negation(const search& kind, Node* id, List* arguments) {
   if (!are_constant(arguments)) return nullptr;
   const auto [all, is_exact] = condition_of(kind, id, arguments);

@@ -1,6 +1,6 @@
 // uuid_comparison: planner support for comparisons of an id with a uuid. Replaces them with
-// operators of a single type, which indexes on both sides and partition pruning can use. For a
-// column of ulids, `id = '019b76da-a800-7000-8000-000000000000'::uuid` becomes `id =
+// comparisons within a single type, which indexes on both sides and partition pruning can use. For
+// a column of ulids, `id = '019b76da-a800-7000-8000-000000000000'::uuid` becomes `id =
 // '01KDVDNA00E008000000000000'::ulid`, and `id = u`, with a column of uuids, becomes `id::uuid =
 // u`.
 #include "pg/pg.hpp"
@@ -30,8 +30,8 @@ Node* simplified(const SupportRequestSimplify* request) {
   if (count != 2 || list_length(call->args) != 2) return nullptr;
   const int uuid = declared[0] == UUIDOID ? 0 : 1, id = 1 - uuid;
 
-  // The family of the id's type tells which comparison the function is, and that uuids have the
-  // same order.
+  // The family of the id's type shows which comparison the function implements, and that uuids have
+  // the same order.
   const Oid family = lookup_type_cache(declared[id], TYPECACHE_BTREE_OPFAMILY)->btree_opf;
   if (!OidIsValid(family) || declared[uuid] != UUIDOID) return nullptr;
   int strategy = -1;
@@ -59,7 +59,7 @@ Node* simplified(const SupportRequestSimplify* request) {
 
 }  // namespace
 
-// The support function of T OP uuid and uuid OP T.
+// The support function for T OP uuid and uuid OP T.
 SORTID_FUNCTION(uuid_comparison_support) {
   auto* request = reinterpret_cast<Node*>(PG_GETARG_POINTER(0));
   if (IsA(request, SupportRequestSimplify))

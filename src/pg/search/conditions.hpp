@@ -1,7 +1,7 @@
 // conditions: the comparisons that a search is equivalent to, as expressions. For `id ^@ $1`, they
 // are id >= ulid_lower_bound($1) and id <= ulid_upper_bound($1). For `id LIKE '01KA%Z'`, they are
 // id >= '01KA0000000000000000000000' and id <= '01KAZZZZZZZZZZZZZZZZZZZZZZ', which are not exact:
-// ids that satisfy them may not match the pattern.
+// not all ids that satisfy them match the pattern.
 #pragma once
 
 #include "rules.hpp"
@@ -18,7 +18,7 @@ bool are_as_declared(const search& kind, const List* arguments);
 // The comparisons for a search.
 struct condition {
   List* comparisons;  // NIL if there are none
-  bool is_exact;      // false: ids that satisfy the comparisons may not match the pattern
+  bool is_exact;      // false: not all ids that satisfy the comparisons match
 };
 
 // Returns the condition, with operators from `family` if one is given. `arguments` are the

@@ -1,7 +1,7 @@
 // entries: templates for the entry points of searches. They are the searches themselves, for plans
 // that do not use an index, and the bounds that the planner replaces searches with. For the pattern
 // '01KA%Z', ulid_like_first() returns 01KA0000000000000000000000 and ulid_like_last() returns
-// 01KAZZZZZZZZZZZZZZZZZZZZZZ. They report to the planner that not all ids in between match, so
+// 01KAZZZZZZZZZZZZZZZZZZZZZZ. Both report to the planner that not all ids in between match, so
 // ulid_matches() compares the texts.
 #pragma once
 
@@ -75,8 +75,9 @@ Datum last_like(FunctionCallInfo fcinfo, letter_case letters) {
 }
 
 // T_like(T, pattern text) → bool, and so on. Applies `match`, a function of the server, to the text
-// of the id in the C collation. Raises 22025 if it reaches an escape at the end of the pattern. For
-// a repeated pattern, it formats the text only if the range of ids that may match does not decide.
+// of the id in the C collation. Raises 22025 if `match` reaches an escape at the end of the
+// pattern. If the last call had the same pattern, formats the text only if the range of ids that
+// may match does not decide the result.
 template <prefix_searchable Type>
 Datum is_like(FunctionCallInfo fcinfo, PGFunction match) {
   const bool negated = match == textnlike || match == texticnlike;
@@ -100,8 +101,8 @@ Datum is_like(FunctionCallInfo fcinfo, PGFunction match) {
 }
 
 // Return the first and the last id of the unit of time that contains `at`. If `at` is out of range,
-// but every id satisfies the bound, they return the first or the last id with a time; if no id
-// satisfies it, they raise 22008.
+// they return the first or the last id with a time if every id satisfies the bound, and raise 22008
+// if no id does.
 template <sorted_by_time Format>
 auto floor_id(TimestampTz at, const type_info& type) {
   const std::int64_t unit = unit_of(at, Format::time);
@@ -168,7 +169,7 @@ struct range_type {
 // Whether argument `range` is a range of ids, whose type was created by CREATE TYPE ... AS RANGE
 // over the id type or a domain over it. If so, sets `contains` to whether argument `id` is in the
 // range. The parser prefers our <@ and @> to the core operators, so ours must handle such ranges
-// too. The planner replaces ours with the core operators, but not in <@ ANY (array).
+// too. The planner replaces our operators with the core operators, but not in <@ ANY (array).
 bool is_range_of_ids(range_type& last, FunctionCallInfo fcinfo, int id, int range, bool& contains);
 
 // Whether argument `id` is in the tstzrange argument `range`. Uses the same bounds as an index
@@ -211,7 +212,7 @@ Datum period_bound(FunctionCallInfo fcinfo, bool is_last) {
   return Type::put(is_last ? ids.last : ids.first);
 }
 
-// T_first_in(tstzrange), T_last_in(tstzrange), and both of (timestamptz, timestamptz) → T; an
+// T_first_in(tstzrange), T_last_in(tstzrange), and both with (timestamptz, timestamptz) → T; an
 // inverted range if nothing matches
 template <sorted_by_time Type>
 Datum first_in(FunctionCallInfo fcinfo) {

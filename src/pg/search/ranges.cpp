@@ -1,7 +1,7 @@
 // ranges: <@ and @> at run time. `id <@ tstzrange('2026-01-01', NULL)` compares the id with the
 // first id of 2026 and the last id of all, which entries.hpp computes from the bounds of the range.
 // The parser also chooses our operators for ranges of ids, so we call the server's function for
-// these.
+// such ranges.
 #include "entries.hpp"
 
 namespace sortid {
@@ -12,8 +12,8 @@ bool is_range_of_ids(range_type& last, FunctionCallInfo fcinfo, int id, int rang
   if (last.entry == nullptr || last.entry->type_id != type) {
     TypeCacheEntry* entry = lookup_type_cache(type, TYPECACHE_RANGE_INFO);
     if (entry->rngelemtype == nullptr) elog(ERROR, "type %u is not a range type", type);
-    // Use the declared type, because estimators call without an expression that has the actual
-    // type.
+    // Use the declared type, because estimators call the function without an expression that has
+    // the actual type.
     Oid* declared = nullptr;
     int count = 0;
     get_func_signature(fcinfo->flinfo->fn_oid, &declared, &count);

@@ -4,7 +4,7 @@
 //   {"_like", {at_least("_like_first"), at_most("_like_last")}, "_matches"}
 //
 // and therefore means id >= ulid_like_first('01KA%Z') AND id <= ulid_like_last('01KA%Z'). If these
-// two comparisons select too many ids, AND ulid_matches(id, '01KA%Z') follows. The functions are
+// two comparisons select too many ids, AND ulid_matches(id, '01KA%Z') is added. The functions are
 // looked up in the schema of ulid_like(), by name and argument types. They must be members of the
 // same extension.
 #include "rules.hpp"
@@ -35,8 +35,8 @@ constexpr search_rule rules[] = {
     {"_gt_timestamptz_commuted", {at_least("_first_after")}, {}, 1},
 };
 
-// Returns the rule with the longest suffix of the name: for ulid_not_like(), not the rule for
-// "_like".
+// Returns the rule with the longest suffix of the name: for ulid_not_like(), the rule for
+// "_not_like", not the rule for "_like".
 const search_rule* rule_of(std::string_view name) {
   const search_rule* longest = nullptr;
   for (const search_rule& rule : rules)

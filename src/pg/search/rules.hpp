@@ -36,11 +36,11 @@ struct search_rule {
 // The rule for a function of the database, and the functions that the rule names.
 struct search {
   Oid function;
-  const search_rule* rule;  // nullptr if it is not a search of ours
+  const search_rule* rule;  // nullptr if the function is not a search
   Oid id_type;
   Oid argument_types[2];  // of the bounds; InvalidOid after the last one
   Oid bounds[2];          // one for each comparison
-  Oid of_period[2];       // bounds of two times in place of a tstzrange, or InvalidOid
+  Oid of_period[2];       // bounds that take two times instead of a tstzrange, or InvalidOid
   Oid matches;            // the function that matches the pattern, or InvalidOid
 };
 
@@ -55,9 +55,9 @@ inline List* arguments_of(const search& kind, const List* all) {
   return list_delete_nth_cell(list_copy(all), kind.rule->id);
 }
 
-// The `context` of a planner's call to a bound function. Its tag is one that no node of the server
-// has. The function then returns NULL for an invalid argument, because the query might never raise
-// the error, and for a pattern that begins with a wildcard.
+// The `context` with which the planner calls a bound function. No node of the server has its tag.
+// With this context, the function returns NULL for an invalid argument, because the query might
+// never raise the error, and for a pattern that begins with a wildcard.
 struct planner_call {
   Node node{T_Invalid};
   bool is_exact;  // the function sets it to false if not all ids within the bounds match

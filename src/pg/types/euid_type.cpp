@@ -23,8 +23,8 @@ struct extension {
   std::uint32_t length = 0;  // in bits; 0: no extension
 };
 
-// Returns the extension in argument `n`; no extension if the argument is NULL. Raises 22023 if it
-// is out of range.
+// Returns the extension in argument `n`; no extension if the argument is NULL. Raises 22023 if the
+// extension is out of range.
 extension extension_argument(FunctionCallInfo fcinfo, int n) {
   if (PG_ARGISNULL(n)) return {};
   const std::int32_t value = PG_GETARG_INT32(n);
@@ -38,7 +38,7 @@ Datum make(instant at, extension ext, u128 random) {
   return euid_type::put(euid::make(ms, ext.value, ext.length, random));
 }
 
-// Returns an euid whose time and extension are the arguments number `time` and `ext`.
+// Returns an euid with the time in argument `time` and the extension in argument `ext`.
 Datum make_at(FunctionCallInfo fcinfo, int time, int ext) {
   if (PG_ARGISNULL(time)) PG_RETURN_NULL();
   return make(instant_of(PG_GETARG_TIMESTAMPTZ(time)), extension_argument(fcinfo, ext),

@@ -102,7 +102,7 @@ SORTID_FUNCTION(gen_ksuid_at) { return make(instant_of(PG_GETARG_TIMESTAMPTZ(0))
 // gen_ksuid_monotonic() → ksuid, ascending across all sessions of the server
 SORTID_FUNCTION(gen_ksuid_monotonic) {
   const instant at = now();
-  unit_at<ksuid>(at, ksuid_type::info);  // raises 22008 outside of the format's time
+  unit_at<ksuid>(at, ksuid_type::info);  // raises 22008 if the time is out of range
   const auto id = advance(
       shared<shared_ksuid>().last,
       [=](const ksuid::value& previous) { return ksuid::count_up(previous, at.unix_ms); },

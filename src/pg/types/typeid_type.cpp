@@ -61,7 +61,7 @@ struct typeid_type : sql_type<typeid_, varlena_typeid> {
                                   .hint = hint_of_case};
 };
 
-// Returns the result of function(stored bytes, their number).
+// Returns the result of function(bytes, size) for the stored bytes.
 template <class Function>
 Datum of_bytes(Datum datum, Function function) {
   if (const typeid_bytes id = plain_typeid(datum); id.holds()) [[likely]]
@@ -124,7 +124,7 @@ Datum search_bound(FunctionCallInfo fcinfo, u128 uuid) {
   return typeid_type::put({type_prefix_argument(fcinfo, 0), uuid});
 }
 
-// Returns the uuids in the period that argument `n`, or `n` and the next one, define.
+// Returns the uuids in the period that argument `n`, or arguments `n` and `n` + 1, define.
 range<u128> uuids_within(FunctionCallInfo fcinfo, int n) {
   if (PG_NARGS() == n + 2) return ids_of_times<ulid>(fcinfo, n);
   return ids_of_range<ulid>(call_cache<site>(fcinfo).period, fcinfo, n);
@@ -197,7 +197,7 @@ SORTID_FUNCTION(typeid_ceil) {
 SORTID_FUNCTION(typeid_first_of_prefix) { return search_bound(fcinfo, {}); }
 SORTID_FUNCTION(typeid_last_of_prefix) { return search_bound(fcinfo, u128_max); }
 
-// typeid_first_in(prefix text, tstzrange), typeid_last_in(prefix text, tstzrange), and both of
+// typeid_first_in(prefix text, tstzrange), typeid_last_in(prefix text, tstzrange), and both with
 // (prefix text, timestamptz, timestamptz) → typeid
 SORTID_FUNCTION(typeid_first_in) { return search_bound(fcinfo, uuids_within(fcinfo, 1).first); }
 SORTID_FUNCTION(typeid_last_in) { return search_bound(fcinfo, uuids_within(fcinfo, 1).last); }

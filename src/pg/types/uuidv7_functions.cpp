@@ -10,13 +10,13 @@ namespace sortid {
 
 namespace {
 
-// The server's type uuid, for functions of version 7 uuids.
+// The server's type uuid, for functions about version 7 uuids.
 struct uuidv7_type : sql_type<uuidv7> {
   static constexpr type_info info = uuid_info;
 };
 
-// The server's type uuid, for searches by time. They cover all bits below the millisecond, as in a
-// ulid, so they find uuids of every version.
+// The server's type uuid, for searches by time. Such searches cover all bits below the millisecond,
+// as in a ulid, so they find uuids of every version.
 struct uuid_by_time : sql_type<ulid> {};
 
 }  // namespace
@@ -37,8 +37,8 @@ SORTID_FUNCTION(uuidv7_timestamp) {
   return time_of_uuidv7(fcinfo, uuidv7_type::get(PG_GETARG_DATUM(0)));
 }
 
-// uuidv7_first_in(tstzrange), uuidv7_last_in(tstzrange), and both of (timestamptz, timestamptz)
-// → uuid; also for base62id
+// uuidv7_first_in(tstzrange), uuidv7_last_in(tstzrange), and both with (timestamptz, timestamptz) →
+// uuid; also for base62id
 SORTID_FUNCTION(uuidv7_first_in) { return first_in<uuid_by_time>(fcinfo); }
 SORTID_FUNCTION(uuidv7_last_in) { return last_in<uuid_by_time>(fcinfo); }
 

@@ -3,8 +3,8 @@
 -- This runs as superuser. The extension's schema may hold another user's objects, and the
 -- extension's owner may have added objects to it. So names without a schema are looked up only
 -- among the server's own, and each object is named by its full signature; the script never searches
--- among the members. Nor does it use CREATE OR REPLACE for new objects, because that would leave an
--- existing object with its owner.
+-- among the extension's members. Nor does it use CREATE OR REPLACE for new objects, because that
+-- would leave an existing object with its owner.
 SET LOCAL search_path = pg_catalog, pg_temp;
 SET LOCAL quote_all_identifiers = off;
 @include ../check_schema.sql.in
