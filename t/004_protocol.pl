@@ -96,9 +96,8 @@ sub answers_are_right {
 	return;
 }
 
-# Returns wrong values of a type. In a type of a fixed size, all bytes are valid. Too few bytes
-# raise 08P01 and too many raise 22P03, as for the server's own types. An invalid typeid raises
-# 22P03.
+# Returns wrong values of a type. In a fixed-size type, all bytes are valid. Too few bytes raise
+# 08P01 and too many raise 22P03, as for the server's own types. An invalid typeid raises 22P03.
 sub wrong_values {
 	my ($type, $wire) = @_;
 	my $short = $type eq 'typeid' ? '22P03' : '08P01';
@@ -180,14 +179,14 @@ sub call_function {
 	return join ' ', grep { defined } answer($session);
 }
 
-# Every function of an id and a prefix returns the same for such a call as in a query.
+# Every function that takes an id and a prefix returns the same for such a call as in a query.
 my @by_prefix = map { [ split /\|/ ] } split /\n/, $node->safe_psql('postgres', q{
 	SELECT p.oid::regprocedure, p.oid, proargtypes[0]::regtype
 	FROM pg_proc AS p JOIN pg_depend ON classid = 'pg_proc'::regclass AND objid = p.oid
 	WHERE deptype = 'e' AND refobjid = (SELECT oid FROM pg_extension WHERE extname = 'sortid')
 		AND (prosrc LIKE '%_starts_with' OR prosrc LIKE '%_has_prefix') AND pronargs = 2
 	ORDER BY 1});
-cmp_ok(scalar @by_prefix, '>', keys %sample, 'there are functions of an id and a prefix');
+cmp_ok(scalar @by_prefix, '>', keys %sample, 'there are functions that take an id and a prefix');
 for (@by_prefix) {
 	my ($function, $oid, $type) = @$_;
 	my $text = $sample{$type};

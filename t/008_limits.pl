@@ -91,9 +91,9 @@ for my $mb ($ENV{SORTID_QUICK} ? (0, 400) : map { 40 * $_ } 0 .. 10) {
 is(join(' ', sort keys %states), '53200 57014',
 	'some sessions had enough memory, and others did not');
 
-# A text of 256 MB is too long for the server's regular expressions to copy. Each function of one
-# text, apart from the one that decodes 100 MB above, reports that the text is not an id. As a
-# pattern the text is valid, and has bounds.
+# A text of 256 MB is too long for the server's regular expressions to copy. Each function with
+# one text argument, apart from the one that decodes 100 MB above, reports that the text is not an
+# id. As a pattern the text is valid, and has bounds.
 if (!$ENV{SORTID_QUICK}) {
 	$node->safe_psql('postgres', q{
 		CREATE FUNCTION state_of(function regproc, argument text)
@@ -127,7 +127,7 @@ if (!$ENV{SORTID_QUICK}) {
 SKIP: {
 	skip 'the server does not get its random bits from OpenSSL', 1 unless $openssl;
 	my ($take, $give) = ("\\! touch $files/no_random\n", "\\! rm $files/no_random\n");
-	# A call of each volatile function. (types.sql ends with an echo.)
+	# A call to each volatile function. (types.sql ends with an echo.)
 	my @generators = grep { /\)$/ } split /\n/, $node->safe_psql('postgres', <<"	SQL");
 		\\i $ENV{TESTDIR}/test/lib/types.sql
 		\\set ECHO none

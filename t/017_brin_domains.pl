@@ -1,5 +1,5 @@
 # Merges of BRIN summaries over domains of each type. Merging needs a second process; the other
-# tests of BRIN are in sql/brin_domains.sql.
+# BRIN tests are in sql/brin_domains.sql.
 use strict;
 use warnings;
 use PostgreSQL::Test::Cluster;
