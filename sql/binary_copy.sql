@@ -3,8 +3,8 @@
 \getenv abs_srcdir PG_ABS_SRCDIR
 \i :abs_srcdir/test/lib/regress.sql
 
--- The bytes on the wire: types of 16 bytes send the bytes of a uuid, types of 8 bytes send a
--- big-endian number, and typeid sends its text.
+-- The bytes on the wire: 16-byte types send the bytes of a uuid, 8-byte types send a big-endian
+-- number, and typeid sends its text.
 SELECT convert_from(typeid_send('user_01h455vb4pex5vsknk084sn02q'), 'UTF8') AS typeid,
        ulid_send('01ARZ3NDEKTSV4RRFFQ69G5FAV') AS ulid,
        base62id_send('Fd9w4CutiyWHZha547fAai') AS base62id,
@@ -65,7 +65,7 @@ RETURNS TABLE (sqlstate text, message text, detail text) LANGUAGE sql AS $$
                                 type, value, coalesce(size, length(value))))
 $$;
 
--- Types of a fixed length accept only values of that length. (The server raises 08P01 for a value
+-- Fixed-length types accept only values of that length. (The server raises 08P01 for a value
 -- that is too short and 22P03 for one that is too long.)
 SELECT sqlstate, message, lengths, pg_temp.names(array_agg(name)) AS types
 FROM (SELECT name, sqlstate, CASE sqlstate WHEN '00000' THEN 'an id' ELSE message END AS message,

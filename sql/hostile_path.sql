@@ -15,7 +15,7 @@ SELECT DISTINCT lanname AS language, prosecdef AS security_definer, proconfig AS
                 prosqlbody IS NOT NULL AS body
 FROM functions JOIN pg_language AS l ON l.oid = prolang WHERE prokind = 'f' ORDER BY 1;
 
--- Calls of every function that SQL can call, with each of these values as its arguments. The result
+-- Calls to every function that SQL can call, with each of these values as its arguments. The result
 -- is a text or a message. Each type has an id made from the uuid, and some have others.
 \set ECHO none
 CREATE TABLE listed AS

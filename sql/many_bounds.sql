@@ -38,7 +38,7 @@ CALL pg_temp.each($$
         FROM bounds JOIN many_$T USING (n)) AS s
   GROUP BY name$$);
 
--- The server counts calls of a function that has a setting, including the planner's. The session
+-- The server counts calls to a function that has a setting, including the planner's. The session
 -- must not have called it before.
 \c -
 SET client_min_messages = warning;

@@ -57,7 +57,7 @@ SELECT call, e.sqlstate, e.message, e.detail FROM unnest(ARRAY[
     call, '\mk\M', 'decode(''000102030405060708090a0b0c0d0e0f'', ''hex'')', 'g')) AS e
 ORDER BY n;
 
--- Opaque ids of 64 bits are masked and unmasked according to a published test vector of XTEA. The
+-- Opaque 64-bit ids are masked and unmasked according to a published test vector of XTEA. The
 -- unit tests compare XTEA with another library.
 SELECT uid11_mask(x'4142434445464748'::bigint::uid11, :key)::bigint = x'497df3d072612cb5'::bigint
          AS vector,

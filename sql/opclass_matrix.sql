@@ -18,7 +18,7 @@ CREATE TEMP VIEW functions AS
 SELECT p.* FROM pg_proc AS p
 JOIN members AS m ON m.classid = 'pg_proc'::regclass AND m.objid = p.oid;
 
--- Representation: types of 8 bytes are passed by value. A type is stored like the server's type of
+-- Representation: 8-byte types are passed by value. A type is stored like the server's type of
 -- the same size, if there is one.
 SELECT typlen > 0 AS fixed_size, typbyval = (typlen = 8) AS byval_is_8,
        typalign = CASE WHEN typlen = 8 THEN 'd' WHEN typlen > 0 THEN 'c' ELSE 'i' END AS aligned,

@@ -88,8 +88,8 @@ SELECT pg_temp.plan('SELECT FROM users '
   'WHERE id BETWEEN typeid_first_in(''user'', tstzrange(now() - interval ''1 hour'', NULL)) '
   'AND typeid_last_of_prefix(''user'')');
 
--- A search by time finds every id in its range: the first and the last of a millisecond, ids of
--- version 7, one of another version, nil and max. It uses the index first, and then a scan.
+-- A search by time finds every id in its range: the first and the last in a millisecond, version 7
+-- ids, an id of another version, nil and max. It uses the index first, and then a scan.
 CREATE TABLE uuids (id uuid PRIMARY KEY);
 INSERT INTO uuids
 SELECT (left(replace(uuid(ulid_floor(at))::text, '-', ''), 12) || rest)::uuid

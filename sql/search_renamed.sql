@@ -20,7 +20,7 @@ CREATE INDEX ON t (a);
 CREATE INDEX ON t (b);
 CREATE INDEX ON t (c);
 VACUUM ANALYZE t;
--- A search of each kind, in views, which survive renaming, and the rows that it finds.
+-- Each view has a search of another kind, because views survive renaming.
 SET app.prefix = 'user';
 CREATE VIEW public.by_prefix AS SELECT FROM t WHERE b ^@ '01KDVDNA';
 CREATE VIEW public.by_pattern AS SELECT FROM t WHERE b LIKE '01KDVDNA%';

@@ -1,5 +1,5 @@
 -- ANALYZE stores the same statistics for each type as for uuid, except that histograms have fewer
--- bounds for ids of more than 16 bytes.
+-- bounds for ids longer than 16 bytes.
 \getenv abs_srcdir PG_ABS_SRCDIR
 \i :abs_srcdir/test/lib/regress.sql
 SELECT pg_temp.names(array_agg(name)) AS types
@@ -64,7 +64,7 @@ FROM types AS t, columns AS c,
   unnest(ARRAY[30, 100, 300, 1000]) AS target,
   LATERAL pg_temp.statistics(t.name, c.name, target) AS s;
 
--- The statistics are those of uuid. For ids of more than 16 bytes, a histogram has fewer bounds,
+-- The statistics are those of uuid. For ids longer than 16 bytes, a histogram has fewer bounds,
 -- which are an evenly spaced selection of uuid's. A raised target keeps all bounds.
 SELECT col,
   string_agg(format('%s:%s/%s', target, cardinality(u.common), cardinality(u.bounds)),

@@ -52,7 +52,7 @@ INSERT INTO times SELECT name, NULL FROM formats;
 \set ECHO all
 ANALYZE times;
 
--- id < ANY (ARRAY[t]) calls the operator's function. The last id of all counts as later than
+-- id < ANY (ARRAY[t]) calls the operator's function. The very last id counts as later than
 -- every time, and infinity is later than every other id.
 \set ECHO none
 CREATE FUNCTION pg_temp.compared(name text, OUT comparisons bigint, OUT of_last bigint,

@@ -75,7 +75,7 @@ SELECT * FROM pg_temp.agree('Disk') EXCEPT TABLE agreed;
 RESET work_mem;
 
 -- Indexes on each mixture, built by one process and by several, with little and with much memory:
--- an index that is out of order misses ids of the table.
+-- an index that is out of order misses ids in the table.
 \set ECHO none
 CREATE EXTENSION amcheck;
 CREATE FUNCTION pg_temp.check_indexes(workers int, memory text) RETURNS bigint

@@ -1,4 +1,4 @@
--- Ids of 16 bytes and uuids: comparisons in both directions, and the indexes, joins and keys that
+-- 16-byte ids and uuids: comparisons in both directions, and the indexes, joins and keys that
 -- they use. opclass_matrix lists the operators, and what_uuid_can_do the features that PostgreSQL
 -- does not offer for two types.
 \getenv abs_srcdir PG_ABS_SRCDIR

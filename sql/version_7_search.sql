@@ -1,5 +1,5 @@
 -- Searches for typeids, base62ids and uuids by time find every id whose first 48 bits are a
--- millisecond in the range, such as ids of version 7 and ids that hold ULIDs. T_floor and T_ceil
+-- millisecond in the range, such as version 7 ids and ids that hold ULIDs. T_floor and T_ceil
 -- return the first and the last version 7 id.
 \getenv abs_srcdir PG_ABS_SRCDIR
 \i :abs_srcdir/test/lib/regress.sql
