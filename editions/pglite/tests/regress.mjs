@@ -21,7 +21,7 @@ const exceptions = {
   opclass_matrix: 'types of 8 bytes are passed by reference',
   search_subselects: 'an expression of 300 operators ends the session, because the stack is small',
   what_uuid_can_do: `no parallel workers, no postgres_fdw, and ${program}`,
-  what_uuid_can_do_from_18: `${program}, after all other tests of the file`,
+  what_uuid_can_do_from_18: `${program}, after all other tests in the file`,
 };
 // Files that would not end in PGlite.
 const endless = {

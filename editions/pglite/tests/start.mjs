@@ -63,7 +63,7 @@ await db.exec(
    CREATE EXTENSION sortid; CREATE EXTENSION sortid_gist; CREATE EXTENSION sortid_gin`,
 );
 
-test('ids of every ascending generator ascend, over many milliseconds', async () => {
+test('ids from every ascending generator ascend over many milliseconds', async () => {
   const generators = await rows(
     db,
     `SELECT proname::text FROM pg_proc

@@ -1,5 +1,5 @@
--- samples: values of every type that functions of the edition and the extension take, most of them
--- valid. :n is the number of values per type. The extension is in the schema public.
+-- samples: values of every type that functions in the edition and in the extension take, most of
+-- them valid. :n is the number of values per type. The extension is in the schema public.
 CREATE TABLE uuids AS
 SELECT n,
   CASE n % 8
