@@ -31,7 +31,7 @@ sub texts_of {
 	return @texts, @near;
 }
 
-# Ids of version 7 and 4, because each mask takes one of the two versions. They are repeated, so
+# Ids of versions 7 and 4, because each mask takes one of the two versions. They are repeated, so
 # that they are frequent enough.
 my %masked = (
 	uuid => [ (qw(019b1515-3df8-7032-bfc6-06b5e46ff8f4 26703517-dca1-4032-bfc6-06b5e46ff8f4)) x 8 ],

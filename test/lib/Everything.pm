@@ -102,7 +102,7 @@ SELECT make_typeid('room', r), g::ulid, r::euid, r::base62id,
 FROM generate_series(1, 500) AS n,
 	CAST(md5((n % 20)::text) AS uuid) AS r, CAST(md5((n)::text) AS uuid) AS g;
 
--- Calls of operators, functions and aggregates. The first view shows values without their texts.
+-- Calls to operators, functions and aggregates. The first view shows values without their texts.
 CREATE VIEW shop.bytes AS
 	SELECT id::uuid, ulid::bytea, euid::bytea, base62id::bytea, uid11::bytea, xid::bytea,
 		snowish::bigint, typeid_prefix(fixed)

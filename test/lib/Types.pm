@@ -13,8 +13,8 @@ our @EXPORT_OK = qw(types_with_time types);
 my $file = abs_path(dirname(__FILE__) . '/types.sql');
 
 # Returns the rows of the table types in a database, in the order in which the types were created.
-# They have the columns of that file and `default`: a call of the monotonic generator, if there is
-# one.
+# They have the columns of that file and `default`: a call to the monotonic generator, if there
+# is one.
 sub types {
 	my ($node, $name) = @_;
 	my $rows = $node->safe_psql($name // 'postgres', qq{

@@ -68,7 +68,7 @@ sub asks {
 	my ($what, $tasks, $query, $settings) = @_;
 	my $plan = plan_of($query, $settings // 'SELECT');
 	like($plan, qr/Task Count: $tasks\b/, "$what: asks $tasks of 4 shards");
-	is(scalar(() = $plan =~ /Index Cond: /g), $tasks, "$what: uses the index of each shard")
+	is(scalar(() = $plan =~ /Index Cond: /g), $tasks, "$what: uses each shard's index")
 		or diag($plan);
 	return;
 }

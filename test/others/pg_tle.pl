@@ -162,7 +162,7 @@ my ($control, $body) = map { slurp_file("$work/tree/dbdev/$_") }
 my ($comment) = $control =~ /^comment = '(.*)'$/m;
 like($control, qr/^default_version = '\Q$version\E'$/m, 'the control file has the version');
 my $page = slurp_file("$work/tree/dbdev/README.md");
-like($page, qr/^In plain SQL, \Q$comment\E\.$/m, 'the page names the types');
+like($page, qr/^The plain SQL edition of sortid: \Q$comment\E\.$/m, 'the page names the types');
 is(query($managed, 'dbdev', qq{
 	SELECT pgtle.install_extension('ada\@sortid', '$version', \$\$$comment\$\$,
 		\$dbdev\$$body\$dbdev\$)}), 't', 'the folder for database.dev is installed');

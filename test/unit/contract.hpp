@@ -217,7 +217,7 @@ class checker {
     }
   }
 
-  // Patterns of LIKE, and of ILIKE with letters in any case, made from an id's text. The range
+  // LIKE patterns, and ILIKE patterns with letters in any case, made from an id's text. The range
   // holds the id, and if the range is exact, its ends match too. An exact range for a pattern that
   // is shorter or longer than the text excludes the id. A symbol that no text begins with has an
   // empty range.
