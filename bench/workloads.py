@@ -154,8 +154,8 @@ def workloads(n, catalog):
         )
 
     def lookup(table, size, name):
-        """Return a lookup of keys. The keys come from another table, so that none is parsed, and are
-        so many that the lookups visit more pages than the processor's caches hold."""
+        """Return a lookup of keys. The keys come from another table, so that none is parsed. They
+        are so many that the lookups visit more pages than the processor's caches hold."""
         return statement(
             name,
             f"SELECT count(*) FROM picked_{table} AS a JOIN {table} AS b USING (id)",
