@@ -1,9 +1,9 @@
 -- Shows what an id contains, in any database that psql reaches, and leaves nothing behind:
 --   psql -v id=user_01h455vb4pex5vsknk084sn02q -f docs/inspect.sql
--- Without -v id=... it asks for one. The extension must be installed on the server. If the
--- database lacks it, the script creates it in a transaction that it rolls back; for that the
--- role needs CREATE on the database, and the server must not be a standby. It calls no function of
--- a role other than yours or a superuser.
+-- Without -v id=..., the script asks for an id. The extension must be installed on the server. If
+-- the database lacks the extension, the script creates it in a transaction that is rolled back. For
+-- that, the role needs CREATE on the database, and the server must not be a standby. The script
+-- calls no function that belongs to a role other than yours or a superuser.
 \set QUIET on
 \set ON_ERROR_STOP on
 \if :{?id} \else

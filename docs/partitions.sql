@@ -12,8 +12,8 @@
 BEGIN;
 
 -- The body runs under the search path pg_catalog, so it finds only the server's functions and
--- operators. Under the caller's path run the expression for the bound, and the statements on the
--- tables, which name everything with its schema: functions of a table may need that path.
+-- operators. The expression for the bound and the statements on the tables run under the caller's
+-- path, which functions of a table may need. The statements name everything with its schema.
 CREATE OR REPLACE PROCEDURE maintain_partitions(parent pg_catalog.regclass,
   bound pg_catalog.text, unit pg_catalog.text,
   ahead pg_catalog.interval, keep pg_catalog.interval DEFAULT NULL)
@@ -26,15 +26,15 @@ DECLARE
   statements pg_catalog.text[];
   today pg_catalog.timestamp;
   suffix pg_catalog.text;
-  start pg_catalog.timestamp; -- of a partition, as stop is its end
+  start pg_catalog.timestamp; -- of a partition; stop is its end
   stop pg_catalog.timestamp;
   time_of_start pg_catalog.timestamptz;
   time_of_stop pg_catalog.timestamptz;
-  -- Texts in the order of the ids.
+  -- Ids as texts that sort like the ids.
   first_of_unit pg_catalog.text COLLATE pg_catalog."C";
   first_id pg_catalog.text COLLATE pg_catalog."C";
   next_id pg_catalog.text COLLATE pg_catalog."C";
-  made pg_catalog.text; -- its name
+  made pg_catalog.text; -- the new partition's name
   storage pg_catalog.text;
   spare pg_catalog.text; -- the default partition
   rows_of_made pg_catalog.text;
@@ -179,7 +179,7 @@ BEGIN
   FROM pg_proc AS p JOIN pg_namespace AS n ON n.oid = pronamespace
   WHERE nspname = here AND proname = 'maintain_partitions'
     AND pg_get_userbyid(proowner) <> current_user;
-  IF other IS NULL THEN -- public is the database owner's
+  IF other IS NULL THEN -- the database's owner owns the schema public
     SELECT format('the schema %I', nspname), rolname INTO other, role
     FROM pg_namespace
       JOIN pg_database ON datname = current_database()

@@ -1,4 +1,4 @@
-// The playground's examples, by the names that its page shows.
+// The playground's examples, by the names that the page shows.
 const playgroundExamples = {
   'a first session': `\
 -- Ada's id comes from the column default; Grace's was generated elsewhere.

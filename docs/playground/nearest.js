@@ -1,5 +1,5 @@
-// The type nearest to a malformed id: typeid if the text has a prefix, otherwise the type whose
-// length and alphabet fit best. Quotes around the text do not count.
+// Finds the type nearest to a malformed id: typeid if the text has a prefix, otherwise the type
+// whose length and alphabet fit best. Quotes around the text do not count.
 
 const types = [
   { name: 'typeid', length: 26, alphabet: /[0-9a-hjkmnp-tv-z]/g }, // after the last underscore
@@ -21,7 +21,7 @@ function distance({ name, length, alphabet }, text) {
   return Math.abs(symbols.length - length) + wrong + mixed + unmarked;
 }
 
-const hasPrefix = (text) => /^[a-z_]*[a-z]_/i.test(text); // only typeids have one
+const hasPrefix = (text) => /^[a-z_]*[a-z]_/i.test(text); // only typeids have a prefix
 const unquoted = (text) => text.replace(/^["'`“‘]|["'`”’]?[,;]?$/g, '');
 
 // Returns the text without the quotes that logs and programs write, and a typeid in lowercase.

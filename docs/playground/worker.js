@@ -73,7 +73,8 @@ async function open() {
 }
 
 // An example runs in its own schema, which is emptied first; the visitor's scripts run in public.
-// Settings of one, such as a search_path or a role, do not affect the other.
+// Settings in an example, such as a search_path or a role, do not affect the visitor's scripts, nor
+// the other way round.
 async function goTo(execute, isExample) {
   if (!isExample && !inExample) return;
   if ((await execute('')).inTransaction) {
