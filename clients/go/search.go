@@ -29,7 +29,7 @@ func (c Condition) SQL(args *[]any) string {
 	return strings.Join(texts, "")
 }
 
-// name returns a column as quoted SQL. It escapes ?, which stands for a parameter.
+// name returns a column's name as quoted SQL. It escapes ?, which would stand for a parameter.
 func name[C ~string | ~[]string](column C) string {
 	v := reflect.ValueOf(column)
 	names := []string{v.String()}
@@ -53,8 +53,8 @@ func between(column, typ, first, last, parameters string, args ...any) Condition
 	return Condition{where, append(args, args...)}
 }
 
-// StartsWith returns the condition that ids begin with a prefix. An empty prefix finds every id,
-// and a prefix that no id can have finds none, so the prefix may come from outside. The column is
+// StartsWith returns the condition that ids begin with a prefix. An empty prefix matches every id,
+// and a prefix that no id can have matches none, so the prefix may come from outside. The column is
 // a name, such as "id", or a table and a name, such as []string{"orders", "id"}. StartsWith quotes
 // the names.
 func StartsWith[I interface{ ID[K] }, C ~string | ~[]string, K Kind](
@@ -68,9 +68,9 @@ func StartsWith[I interface{ ID[K] }, C ~string | ~[]string, K Kind](
 	return between(name(column), f.Name, "lower_bound", "upper_bound", valid, prefix, prefix)
 }
 
-// Within returns the condition that the time of ids is at or after from, and before until. A zero
+// Within returns the condition that the ids' time is at or after from, and before until. A zero
 // time leaves that end open. The column is as in StartsWith. A call with ids of type uid11 does not
-// compile, because some of them have no time.
+// compile, because some uid11s have no time.
 func Within[I interface{ ID[K] }, C ~string | ~[]string, K kindWithTime](
 	column C, from, until time.Time,
 ) Condition {

@@ -1,5 +1,5 @@
 // Package sortid has Go types for the ids of the PostgreSQL extension sortid, one per entity: a
-// TypeID[User] is not a TypeID[Order]. A value is the text of an id; only the server generates ids.
+// TypeID[User] is not a TypeID[Order]. Their values are strings; only the server generates ids.
 // Subpackages support pgx and GORM.
 package sortid
 
@@ -13,11 +13,11 @@ import (
 	"sortid.example/clients/go/v2/internal/text"
 )
 
-// ID is the canonical text of an id, so that equal ids are equal values and map keys. The zero
+// ID is an id in the server's spelling, so equal ids are equal values and equal map keys. The zero
 // value is not an id, and cannot be written.
 type ID[K Kind] string
 
-// The ids of an entity E, such as the struct of a table's rows.
+// The ids of an entity E, which is, for example, the struct of a table's rows.
 type (
 	TypeID[E Entity] = ID[typeid[E]]
 	ULID[E any]      = ID[ulid[E]]
@@ -83,7 +83,7 @@ func Types() (names []string) {
 
 // Pattern returns the regular expression that ids of a type match, for routes and schemas. The type
 // is a name such as "ulid". If the prefix is empty, typeids match with any prefix, or without one.
-// Parse rejects some texts that match: those past the last id of a type, and euids with a wrong
+// Parse rejects some strings that match: those past the last id of a type, and euids with a wrong
 // check value.
 func Pattern(typ, prefix string) (string, error) {
 	for _, f := range text.All {
@@ -98,15 +98,15 @@ func Pattern(typ, prefix string) (string, error) {
 	return "", fmt.Errorf("sortid: %.99q is not among the types %v", typ, Types())
 }
 
-// Parse returns the id that a text spells, in the server's spelling, such as a ulid in upper case.
-// It fails if the server would reject the text, or if the text has another prefix.
+// Parse returns the id in a string, in the server's spelling, such as a ulid in upper case. It
+// fails if the server would reject the string, or if the id has another prefix.
 func Parse[I interface{ ID[K] }, K Kind](text string) (I, error) {
 	var id ID[K]
 	err := id.set(text)
 	return I(id), err
 }
 
-// Scan implements sql.Scanner. It parses the text like Parse. A column with NULLs needs a pointer
+// Scan implements sql.Scanner. It parses a string like Parse. A column with NULLs needs a pointer
 // or an sql.Null.
 func (id *ID[K]) Scan(from any) error {
 	var text sql.NullString
@@ -126,8 +126,8 @@ func (id *ID[K]) set(from string) error {
 	return nil
 }
 
-// parseError returns the error for a text that is not an id of the entity. The message omits the
-// text, because messages may be formatted again, or shown.
+// parseError returns the error for a string that is not an id of the entity. The message omits the
+// string, because messages may be formatted again, or shown.
 func parseError[K Kind]() error {
 	if err := prefixError[K](); err != nil {
 		return err
@@ -145,7 +145,7 @@ func what[K Kind]() string {
 	return f.Name
 }
 
-// UnmarshalText implements encoding.TextUnmarshaler. It parses the text like Parse, but an empty
+// UnmarshalText implements encoding.TextUnmarshaler. It parses text like Parse, except that empty
 // text becomes the zero value.
 func (id *ID[K]) UnmarshalText(text []byte) error {
 	if *id = ""; len(text) == 0 {
@@ -155,10 +155,10 @@ func (id *ID[K]) UnmarshalText(text []byte) error {
 }
 
 // MarshalText implements encoding.TextMarshaler, for encoding/json, flag.TextVar and others. The
-// zero value becomes an empty text.
+// zero value becomes empty text.
 func (id ID[K]) MarshalText() ([]byte, error) { return []byte(id), nil }
 
-// Value implements driver.Valuer. Like Parse, it fails if the text is not an id of the entity,
+// Value implements driver.Valuer. Like Parse, it fails if the value is not an id of the entity,
 // because a conversion such as UserID(text) checks nothing.
 func (id ID[K]) Value() (driver.Value, error) {
 	f := formatOf[K]()

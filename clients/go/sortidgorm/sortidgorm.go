@@ -17,9 +17,9 @@ import (
 	"sortid.example/clients/go/v2/internal/text"
 )
 
-// Plugin is for db.Use. Unless a field's tag says otherwise, a key whose ids are those of the model
-// gets a _monotonic generator as its default, and a TypeID gets a CHECK on its prefix. AutoMigrate
-// then compares types, generators and prefixes.
+// Plugin is for db.Use. Unless a field's tag says otherwise, a key with the model's own ids gets a
+// _monotonic generator as its default, and a TypeID gets a CHECK on its prefix. AutoMigrate then
+// compares types, generators and prefixes.
 type Plugin struct{}
 
 // Name returns the name of the plugin in GORM.
@@ -138,7 +138,7 @@ SELECT atttypid IS NOT DISTINCT FROM to_regtype(?) AS same,
 FROM pg_attribute LEFT JOIN pg_attrdef ON adrelid = attrelid AND adnum = attnum
 WHERE attrelid = ?::regclass AND attname = ?`
 
-// noise matches what the server adds to a model's expressions: casts, schemas, parentheses.
+// noise matches what the server adds to a model's expressions: casts, schemas and parentheses.
 var noise = regexp.MustCompile(`::[\w.]+|\w+\.|[\s()"]`)
 
 func (m migrator) MigrateColumn(value any, field *schema.Field, column gorm.ColumnType) error {

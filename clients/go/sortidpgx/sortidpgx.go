@@ -31,9 +31,9 @@ SELECT t.oid, format_type(t.oid, NULL), typarray, typlen > 0, name::text
   FROM ids JOIN pg_type AS t USING (oid)`
 
 // RegisterTypes registers the types with a connection. Use it as AfterConnect of a pgxpool.Config,
-// or in stdlib.OptionAfterConnect. It lets pgx read and write arrays of ids and of domains over
-// them, and lets CopyFrom send ids. Values of type pgtype.UUID, []byte, uuid.UUID and the like can
-// then hold the bytes of ids.
+// or in stdlib.OptionAfterConnect. RegisterTypes lets pgx read and write arrays of ids and of
+// domains over them, and lets CopyFrom send ids. Values of type pgtype.UUID, []byte, uuid.UUID and
+// similar types can then hold the bytes of ids.
 func RegisterTypes(ctx context.Context, conn *pgx.Conn) error {
 	m := conn.TypeMap()
 	rows, _ := conn.Query(ctx, types) // ForEachRow returns the error
@@ -58,8 +58,8 @@ func RegisterTypes(ctx context.Context, conn *pgx.Conn) error {
 	return err
 }
 
-// codec passes texts through. In the binary protocol, it uses the bytes of the format, or texts if
-// format is nil.
+// codec passes text through. In the binary protocol, it sends the bytes of ids, or text if format
+// is nil.
 type codec struct {
 	pgtype.TextCodec
 	format *text.Format
@@ -96,7 +96,7 @@ func isID(t reflect.Type) bool {
 
 func named(name string) *text.Format { return text.All[slices.Index(sortid.Types(), name)] }
 
-// id encodes an id as its canonical text or its bytes, in fewer steps than pgx.
+// id encodes an id as text in the server's spelling or as bytes, in fewer steps than pgx.
 type id struct {
 	format *text.Format
 	prefix string
@@ -151,7 +151,7 @@ func (a *arrayCodec) PlanEncode(m *pgtype.Map, oid uint32, format int16,
 	return a.ArrayCodec.PlanEncode(m, oid, format, value)
 }
 
-// ids encodes a slice of ids, whose texts need no quotes in an array.
+// ids encodes a slice of ids, which need no quotes in an array.
 type ids struct {
 	id
 	oid    uint32
@@ -213,7 +213,7 @@ func (b bytes) Encode(value any, buf []byte) ([]byte, error) {
 	if v.Kind() == reflect.Slice && v.IsNil() {
 		return nil, nil
 	}
-	// The text format has no bytes; after this error, pgx tries binary.
+	// Bytes cannot be sent in text format; after this error, pgx tries binary.
 	if b.format == pgtype.TextFormatCode || v.Len() != b.of.Bytes {
 		return nil, fmt.Errorf("sortid: a %s has %d bytes, not %d", b.of.Name, b.of.Bytes, v.Len())
 	}
@@ -237,8 +237,8 @@ func (b bytes) Scan(src []byte, target any) error {
 	return to.ScanUUID(pgtype.UUID{Bytes: [16]byte(src), Valid: true})
 }
 
-// fallback returns pgx's codec for all other values: that of bytea for bytes, and otherwise that of
-// text.
+// fallback returns pgx's codec for all other values: the codec for bytea if the format is binary
+// and has bytes, and the codec for text otherwise.
 func (c codec) fallback(format int16) pgtype.Codec {
 	if c.format != nil && format == pgtype.BinaryFormatCode {
 		return pgtype.ByteaCodec{}
@@ -303,7 +303,7 @@ func (s slice) SetDimensions(dimensions []pgtype.ArrayDimension) error {
 func (s slice) ScanIndex(i int) any { return s.Index(i).Addr().Interface() }
 func (s slice) ScanIndexType() any  { return reflect.New(s.Type().Elem()).Interface() }
 
-// wrapTexts makes pgx send ids and slices of ids as texts if it does not know a parameter's type,
+// wrapTexts makes pgx send ids and slices of ids as text if pgx does not know a parameter's type,
 // as in the simple protocol.
 func wrapTexts(value any) (pgtype.WrappedEncodePlanNextSetter, any, bool) {
 	switch t := reflect.TypeOf(value); {

@@ -49,7 +49,7 @@ var cases struct {
 
 func init() { must(0, json.Unmarshal(must(os.ReadFile("../../cases.json")), &cases)) }
 
-// casesOf returns the cases of a type.
+// casesOf returns the cases for a type.
 func casesOf(name string, cases []kase) []kase {
 	return slices.DeleteFunc(slices.Clone(cases), func(c kase) bool { return c.Type != name })
 }
@@ -86,7 +86,7 @@ func TestTypes(t *testing.T) {
 		"2017-10-10T04:00:47Z")
 }
 
-// ofType tests a type. The time of its id in cases.json is at.
+// ofType tests a type, whose id in cases.json has the time at.
 func ofType[K sortid.Kind](t *testing.T, id sortid.ID[K],
 	within func(string, time.Time, time.Time) sortid.Condition, at string) {
 	type ID = sortid.ID[K]
@@ -119,7 +119,7 @@ func ofType[K sortid.Kind](t *testing.T, id sortid.ID[K],
 				_, err = db.CopyFrom(ctx, items, columns, pgx.CopyFromRows([][]any{row}))
 				malformed("in CopyFrom", err)
 			}
-			if c.Hex == "" { // below are texts that no parameter can hold
+			if c.Hex == "" { // a parameter cannot hold the bytes in Hex
 				continue
 			}
 			for _, mode := range modes {
@@ -166,7 +166,7 @@ func ofType[K sortid.Kind](t *testing.T, id sortid.ID[K],
 			[]row{{&id, []ID{id}, []ID{id, id}}, {}})
 		for _, mode := range modes {
 			const found = "SELECT id FROM items WHERE id = $1 AND id = ANY ($2) AND id = ANY ($3)"
-			same(t, "an id found by itself and lists, "+mode.String(),
+			same(t, "an id found by itself and by lists, "+mode.String(),
 				one[ID](db, found, mode, id, []ID{id}, []*ID{&id}), id)
 			if mode == pgx.QueryExecModeExec || mode == pgx.QueryExecModeSimpleProtocol || !oldPgx() {
 				nulls := one[[]*ID](db, "SELECT $1::"+typ+"[]", mode, []*ID{&id, nil})
@@ -184,7 +184,7 @@ func ofType[K sortid.Kind](t *testing.T, id sortid.ID[K],
 			found, err := values[ID](db,
 				"SELECT id FROM items WHERE "+sortid.StartsWith[ID]("id", c.Prefix).SQL(&args), args...)
 			all := c.Finds == "all" || name == "typeid" && c.Finds == "the id"
-			same(t, "the error of a search by the prefix "+c.Prefix, err, nil)
+			same(t, "the error for a search by the prefix "+c.Prefix, err, nil)
 			same(t, "the prefix "+c.Prefix+" finds the id, and all ids",
 				[]bool{slices.Contains(found, id), len(found) == 3},
 				[]bool{c.Finds != "nothing", all})
@@ -260,7 +260,7 @@ func ofType[K sortid.Kind](t *testing.T, id sortid.ID[K],
 				conditions = append(conditions, within(column, from, from.Add(time.Hour)))
 				since, before := within("id", from, time.Time{}).SQL(&args), within("id", time.Time{},
 					from).SQL(&args)
-				same(t, "ids found by a range without end, and not by one without begin", one[int](db,
+				same(t, "ids found by a range without an end, not by one without a start", one[int](db,
 					"SELECT count(*) FROM items WHERE "+since+" AND NOT "+before, args...), 3)
 			}
 			for _, condition := range conditions {
@@ -286,7 +286,7 @@ func ofType[K sortid.Kind](t *testing.T, id sortid.ID[K],
 	})
 }
 
-// ownError returns the error of a statement, or nil if the server raised it.
+// ownError returns a statement's error, or nil if the server raised the error.
 func ownError(_ pgconn.CommandTag, err error) error {
 	if of := new(pgconn.PgError); errors.As(err, &of) {
 		return nil
@@ -306,7 +306,7 @@ func message(name string) string {
 func oldPgx() bool { return strings.Contains(read("../go.mod"), "jackc/pgx/v5 v5.6.") }
 
 // arrays tests that slices of ids are written in both formats, for a type and a domain over it, and
-// that no text is quoted.
+// that no id is quoted.
 func arrays[K sortid.Kind](t *testing.T, db *pgx.Conn, typ string, many []sortid.ID[K]) {
 	type ID = sortid.ID[K]
 	for _, typ := range []string{typ, "item_id"} {
@@ -339,8 +339,8 @@ func bytesOf[K sortid.Kind](t *testing.T, db *pgx.Conn, typ string, id sortid.ID
 		same(t, "a pgtype.UUID sent, and read in binary", one[pgtype.UUID](db, sql, binary, asUUID),
 			asUUID)
 		same(t, "NULL as a pgtype.UUID", one[pgtype.UUID](db, sql, pgtype.UUID{}), pgtype.UUID{})
-		same(t, "bytes sent by a type with another text", one[ID](db, sql, uuid(bytes)), id)
-		same(t, "bytes read by a type with another text",
+		same(t, "bytes sent from a type whose text is not an id", one[ID](db, sql, uuid(bytes)), id)
+		same(t, "bytes read into a type whose text is not an id",
 			one[uuid](db, "SELECT unnest($1::"+typ+"[])", binary, []uuid{uuid(bytes)}), uuid(bytes))
 	} else {
 		says(t, "an id read as a pgtype.UUID", db.QueryRow(ctx, sql, id).Scan(new(pgtype.UUID)),
@@ -412,6 +412,6 @@ func TestCasesHostileNames(t *testing.T) {
 		within := sortid.Within[ID](column, time.Time{}, time.Now()).SQL(&args)
 		found := one[[]ID](conn, "SELECT list FROM "+table.Sanitize()+" WHERE "+starts+" AND "+within,
 			args...)
-		same(t, fmt.Sprintf("a schema, table, domain and column %q", name), found, []ID{id})
+		same(t, fmt.Sprintf("a schema, table, domain and column named %q", name), found, []ID{id})
 	}
 }

@@ -39,7 +39,7 @@ func ordersOf(ctx context.Context, db *pgxpool.Pool, buyer UserID, from,
 	return pgx.CollectRows(rows, pgx.RowTo[OrderID])
 }
 
-// userByText is for a text from outside, such as one in a URL.
+// userByText finds the user for text from outside, such as a URL.
 func userByText(ctx context.Context, db *pgxpool.Pool, text string) (user User, err error) {
 	id, err := sortid.Parse[UserID](text)
 	if err == nil {
@@ -98,7 +98,7 @@ func TestPgxPool(t *testing.T) {
 		[]OrderID{copied.ID})
 	same(t, "a search by prefix", must(usersByPrefix(ctx, pool, string(ada)[:20])),
 		[]User{{ID: ada, Name: "Ada"}})
-	same(t, "the user of a text", must(userByText(ctx, pool, string(ada))).Name, "Ada")
+	same(t, "the user found by text", must(userByText(ctx, pool, string(ada))).Name, "Ada")
 	_, err := userByText(ctx, pool, string(made))
 	same(t, "an order's id is not a user's", err, pgx.ErrNoRows)
 }
@@ -193,7 +193,7 @@ func TestOtherPrefixes(t *testing.T) {
 	}
 	user := User{ID: "user_01h455vb4pex5vsknk084sn02q"}
 	must(0, json.Unmarshal(must(json.Marshal(User{})), &user))
-	same(t, "the id from JSON of a user without one", user.ID, UserID(""))
+	same(t, "the id of a user whose JSON has no id", user.ID, UserID(""))
 }
 
 func TestFlags(t *testing.T) {
@@ -204,7 +204,7 @@ func TestFlags(t *testing.T) {
 	must(0, flags.Parse(nil))
 	same(t, "the flag's default", given, id)
 	must(0, flags.Parse([]string{"-user=user_01h455vb4pex5vsknk084sn02r"}))
-	same(t, "the flag that is given", given, UserID("user_01h455vb4pex5vsknk084sn02r"))
+	same(t, "the given flag", given, UserID("user_01h455vb4pex5vsknk084sn02r"))
 	says(t, "a malformed flag", flags.Parse([]string{"-user=%s"}),
 		"sortid: not a valid typeid with the prefix user")
 	same(t, "an id as a key in JSON", string(must(json.Marshal(map[UserID]int{id: 1}))),

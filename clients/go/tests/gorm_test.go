@@ -35,7 +35,7 @@ func ordersWithBuyer(db *gorm.DB, buyer UserID, from, until time.Time) (orders [
 // docs: end
 
 // gormDB returns a database, and a function that migrates models there and returns the number of
-// statements that this takes.
+// statements that the migration takes.
 func gormDB(t *testing.T) (*gorm.DB, func(*gorm.DB, ...any) int) {
 	db, writes := must(open(database(t, "CREATE DOMAIN user_id AS typeid"))), 0
 	t.Cleanup(func() { must(0, must(db.DB()).Close()) })
@@ -118,7 +118,7 @@ func TestGORMMigrations(t *testing.T) {
 		"id "+xid+" gen_xid_monotonic, base base62id gen_base62id"+rest)
 	same(t, "a key with another entity's ids has no default", columns(db, "profiles"),
 		"id typeid, n bigint")
-	says(t, "a row without such a key", db.Create(&profile{}).Error,
+	says(t, "a row without a key", db.Create(&profile{}).Error,
 		`not a valid typeid with the prefix \w+: it is empty`)
 	err := db.Exec("INSERT INTO events (buyer) VALUES ('team_01h455vb4pex5vsknk084sn02q')").Error
 	says(t, "an sql.Null has a CHECK", err, "events_buyer_check")

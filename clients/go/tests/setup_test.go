@@ -1,6 +1,6 @@
 // Package tests tests the module with the database that PGHOST, PGPORT, PGUSER, PGPASSWORD and
-// PGDATABASE name, which has the extension or plain SQL. It creates its own schemas, and drops them
-// afterwards.
+// PGDATABASE name, which has the extension or plain SQL. The tests create their own schemas, and
+// drop them afterwards.
 package tests
 
 import (

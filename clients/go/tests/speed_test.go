@@ -11,8 +11,8 @@ import (
 	. "sortid.example/clients/go/v2/tests/internal/shop"
 )
 
-// BenchmarkPgx prints the time to read, write and copy ids, divided by the time for the same texts
-// in a text column. It alternates between both; each time is the least of all passes.
+// BenchmarkPgx prints the time to read, write and copy ids, divided by the time for the same ids in
+// a text column. It alternates between both columns. Each time is the minimum over all passes.
 func BenchmarkPgx(b *testing.B) {
 	conn := connection(b, `CREATE TABLE typeids AS
 			SELECT gen_typeid('user') AS id FROM generate_series(1, 1000);

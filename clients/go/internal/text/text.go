@@ -1,5 +1,5 @@
 // Package text implements the text formats of the types for the packages of this module. It rejects
-// texts that the server would reject, and converts ids to the bytes of the binary protocol.
+// strings that the server would reject, and converts ids to the bytes of the binary protocol.
 package text
 
 import (
@@ -15,7 +15,7 @@ type Format struct {
 	Name          string
 	Bytes         int    // size in the binary protocol; 0 for a typeid, which is sent as text
 	symbols       int    // number of symbols
-	first, others string // classes of a regular expression
+	first, others string // character classes of a regular expression
 	alphabet      string // digits of the number that the symbols spell
 	marker        uint32 // bits at the beginning of the number, before the other 128
 	check         bool   // whether the number ends with 7 more bits: the other bits modulo 127
@@ -33,8 +33,8 @@ const (
 	base62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 )
 
-// limits are the first and the last id of a type whose pattern also matches texts outside that
-// range. The symbols sort in ASCII order.
+// limits are the first and the last id of a type whose pattern also matches strings outside that
+// range. The symbols of such a type sort in ASCII order.
 type limits [2]string
 
 var (
@@ -117,7 +117,8 @@ func (f *Format) Pattern(prefix string) string {
 }
 
 // checked returns an id's symbols, or false if they are not an id. The last 7 bits of an euid must
-// be its check value, or 127 for none, which checked replaces. Other types have limits instead.
+// be its check value, or 127 for none; checked replaces 127 with the check value. The symbols of
+// other types must be within the limits.
 func (f *Format) checked(symbols string) (string, bool) {
 	if !f.check {
 		return symbols, f.limits[0] <= symbols && symbols <= f.limits[1]
@@ -140,7 +141,7 @@ func (f *Format) checked(symbols string) (string, bool) {
 }
 
 // Canonical returns an id without its prefix in the server's spelling, or false if the server
-// rejects the text.
+// rejects the symbols.
 func (f *Format) Canonical(symbols string) (string, bool) {
 	if f == Base62ID && len(symbols) == 24 && symbols[0] == '"' && symbols[23] == '"' {
 		symbols = symbols[1:23]
@@ -170,7 +171,7 @@ func (f *Format) Canonical(symbols string) (string, bool) {
 }
 
 // CanonicalID returns an id in the server's spelling, including a typeid's prefix. It returns false
-// if the text is not an id or has another prefix.
+// if the string is not an id or has another prefix.
 func (f *Format) CanonicalID(prefix, id string) (string, bool) {
 	if f != TypeID {
 		return f.Canonical(id)
@@ -192,8 +193,8 @@ func (f *Format) appendOther(to []byte, symbols string) ([]byte, bool) {
 	return f.AppendBytes(to, canonical)
 }
 
-// AppendBytes appends an id's bytes in the binary protocol, or returns false if the text is not an
-// id.
+// AppendBytes appends an id's bytes in the binary protocol, or returns false if the symbols are not
+// an id.
 func (f *Format) AppendBytes(to []byte, symbols string) ([]byte, bool) {
 	if len(symbols) != f.symbols || f.canonical[0][symbols[0]] != symbols[0] {
 		return f.appendOther(to, symbols)
@@ -242,7 +243,7 @@ func (f *Format) AppendBytes(to []byte, symbols string) ([]byte, bool) {
 			number[i], rest = limb>>7|rest<<25, limb%128
 			sum = (sum<<32 | uint64(number[i])) % 127
 		}
-		if check != 127 && check != uint32(sum) { // 127: the text has no check value
+		if check != 127 && check != uint32(sum) { // 127: the symbols have no check value
 			return nil, false
 		}
 	}
@@ -269,8 +270,8 @@ func IsPrefix(prefix string) bool {
 	return prefix != "" && len(prefix) <= 63 && prefix[0] != '_' && prefix[len(prefix)-1] != '_'
 }
 
-// IsSendable reports whether to send a prefix to the server. A text there cannot contain NUL, and
-// ids contain only ASCII characters.
+// IsSendable reports whether a prefix should be sent to the server. The server's type text cannot
+// contain NUL, and ids contain only ASCII characters.
 func IsSendable(text string) bool {
 	for i := range len(text) {
 		if c := text[i]; c == 0 || c > 127 {
