@@ -12,7 +12,7 @@ impl Entity for User {
     const PREFIX: &'static str = "user";
 }
 
-/// Writes and reads a chunk, and records the least times of all passes.
+/// Writes and reads a chunk, and records the minimum times over all passes.
 async fn pass<T>(
     db: &mut PgConnection,
     table: &str,

@@ -18,11 +18,12 @@ pub const QUERY: &str = "SELECT nspname::text, typtype = 'd' \
     FROM pg_catalog.pg_type AS t JOIN pg_catalog.pg_namespace AS n ON n.oid = typnamespace \
     WHERE t.oid = to_regtype('base62id')";
 
-/// The SQLSTATEs of malformed ids: a malformed text, a number that is too large, malformed binary
+/// The SQLSTATEs for malformed ids: malformed text, a number that is too large, malformed binary
 /// data, and bytes that are not valid text.
 pub const MALFORMED: [&str; 4] = ["22P02", "22003", "22P03", "22021"];
 
-/// Stores the types that `QUERY` found. Fails if it found none, or if others are stored already.
+/// Stores the types that `QUERY` found. Fails if there are none, or if they differ from the types
+/// that are stored already.
 pub fn remember(
     found: Option<(String, bool)>,
 ) -> Result<(), Box<dyn std::error::Error + Send + Sync>> {
@@ -41,8 +42,8 @@ pub fn quoted(name: &str) -> String {
     format!("\"{}\"", name.replace('"', "\"\""))
 }
 
-/// Returns a quoted name that consists of ASCII characters, because sqlx 0.9 writes other names of
-/// types with escapes that PostgreSQL does not know.
+/// Returns a quoted name that consists of ASCII characters, because sqlx 0.9 writes other type
+/// names with escapes that PostgreSQL does not know.
 fn identifier(name: &str) -> String {
     if name.chars().all(|c| matches!(c, ' '..='~')) {
         return quoted(name);

@@ -1,4 +1,4 @@
-//! Converts ids between texts and bytes, because sqlx, tokio-postgres and diesel receive results
+//! Converts ids between strings and bytes, because sqlx, tokio-postgres and diesel receive results
 //! only in the binary protocol, which sends the bytes of ids.
 use crate::Format;
 
@@ -30,7 +30,7 @@ pub fn symbols<F: Format>(bytes: &[u8]) -> String {
     String::from_utf8(text).expect("alphabets are ASCII")
 }
 
-/// Returns whether a text without a typeid's prefix is the canonical text of an id.
+/// Returns whether a string, without a typeid's prefix, is an id in the server's spelling.
 pub fn is_canonical<F: Format>(text: &str) -> bool {
     let values = const { &values(F::SPEC.alphabet) };
     match F::SPEC.symbols {
@@ -47,7 +47,7 @@ pub fn is_canonical<F: Format>(text: &str) -> bool {
     }
 }
 
-/// Returns the canonical text for another spelling that the server accepts.
+/// Returns the server's spelling of an id for another spelling that the server accepts.
 pub fn respelled<F: Format>(text: &str) -> Option<String> {
     let text = match F::SPEC.name {
         "ulid" => text.to_ascii_uppercase(),
@@ -61,7 +61,7 @@ pub fn respelled<F: Format>(text: &str) -> Option<String> {
     if is_canonical::<F>(&text) {
         return Some(text);
     }
-    // The last 7 bits of an euid are a check value, or 127 for none.
+    // The last 7 bits of an euid are its check value, or 127 for none.
     if !F::SPEC.check || text.len() != F::SPEC.symbols {
         return None;
     }
@@ -75,7 +75,7 @@ pub fn respelled<F: Format>(text: &str) -> Option<String> {
     is_unchecked.then_some(canonical)
 }
 
-/// Returns the bytes for an id's symbols, at the end of 20 bytes. If the text is not an id, the
+/// Returns the bytes for an id's symbols, at the end of 20 bytes. If the symbols are not an id, the
 /// bytes are meaningless.
 pub fn bytes<F: Format>(symbols: &str) -> [u8; 20] {
     let values = const { &values(F::SPEC.alphabet) };
@@ -118,7 +118,7 @@ fn multiply(number: &mut Number, factor: u64, mut carry: u64) {
     }
 }
 
-/// Returns the position in the alphabet for each character, or 255 if it is not a symbol.
+/// Returns each character's position in the alphabet, or 255 if the character is not a symbol.
 const fn values(alphabet: &[u8]) -> [u8; 256] {
     let mut values = [255; 256];
     let mut i = 0;

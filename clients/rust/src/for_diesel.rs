@@ -21,7 +21,7 @@ pub fn register(db: &mut impl LoadConnection<Backend = Pg>) -> QueryResult<()> {
     catalog::remember(found).map_err(Error::QueryBuilderError)
 }
 
-/// Returns whether `parse` or the server rejected the text of an id. diesel does not report the
+/// Returns whether `parse` or the server rejected an id as malformed. diesel does not report the
 /// SQLSTATE, so this function reads the message.
 pub fn is_malformed(error: &Error) -> bool {
     let parts = [
@@ -39,7 +39,7 @@ pub fn is_malformed(error: &Error) -> bool {
     }
 }
 
-/// Lets `?` after `parse` return an error for which [`is_malformed`] is true.
+/// Lets `?` after `parse` return an error that [`is_malformed`] recognizes.
 impl From<Malformed> for Error {
     fn from(malformed: Malformed) -> Self {
         Error::SerializationError(malformed.into())
@@ -97,8 +97,8 @@ impl<F: Format> Searched for Nullable<Id<F>> {
 
 /// Conditions on ids that use an index on the column.
 pub trait IdExpressionMethods: Expression<SqlType: Searched> + Sized {
-    /// Matches ids that begin with the prefix. An empty prefix matches every id, and one that no id
-    /// can have matches none.
+    /// Matches ids that begin with the prefix. An empty prefix matches every id, and a prefix that
+    /// no id can have matches none.
     fn starts_with(self, prefix: impl Into<String>) -> Search<Self, Text, String> {
         let name = <Self::SqlType as Searched>::Format::SPEC.name;
         let ends =

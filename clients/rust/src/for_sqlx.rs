@@ -14,7 +14,7 @@ pub async fn register(db: impl PgExecutor<'_>) -> Result<(), Error> {
         .map_err(Error::Configuration)
 }
 
-/// Returns whether `parse` or the server rejected the text of an id.
+/// Returns whether `parse` or the server rejected an id as malformed.
 pub fn is_malformed(error: &Error) -> bool {
     match error {
         Error::Database(error) => error
@@ -25,7 +25,7 @@ pub fn is_malformed(error: &Error) -> bool {
     }
 }
 
-/// Lets `?` after `parse` return an error for which [`is_malformed`] is true.
+/// Lets `?` after `parse` return an error that [`is_malformed`] recognizes.
 impl From<Malformed> for Error {
     fn from(malformed: Malformed) -> Self {
         Error::Encode(malformed.into())
@@ -33,8 +33,8 @@ impl From<Malformed> for Error {
 }
 
 /// Returns whether sqlx does not know the type. sqlx sends a query that is a mere string as a
-/// simple query. In its result, types outside pg_catalog are unknown, and `kind` panics for them.
-/// Their values are texts, which can be read if they are ids.
+/// simple query. In the result, types outside pg_catalog are unknown, and `kind` panics for them.
+/// Values of these types are text, which can be read if it is an id.
 fn is_unknown(ty: &PgTypeInfo) -> bool {
     ty.name() == "?"
 }

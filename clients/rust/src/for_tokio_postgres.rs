@@ -5,7 +5,7 @@ use tokio_postgres::types::{to_sql_checked, FromSql, IsNull, Kind, ToSql, Type};
 
 type Result<T> = std::result::Result<T, Box<dyn std::error::Error + Sync + Send>>;
 
-/// Returns whether the server rejected the text of an id.
+/// Returns whether the server rejected an id as malformed.
 pub fn is_malformed(error: &tokio_postgres::Error) -> bool {
     error
         .code()

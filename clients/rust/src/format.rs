@@ -6,8 +6,8 @@ pub trait Entity: 'static {
     /// The prefix of the entity's typeids: 1 to 63 characters `a` to `z` or `_`, with a letter
     /// first and last.
     const PREFIX: &'static str;
-    /// The domain of the columns with these typeids, if they have one. diesel declares parameters
-    /// with this type, as `contains` on an array requires.
+    /// The domain of the columns with these typeids, if the columns have a domain. diesel declares
+    /// parameters with this domain, as `contains` on an array requires.
     const DOMAIN: Option<&'static str> = None;
 }
 

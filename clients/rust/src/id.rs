@@ -1,7 +1,7 @@
 use crate::{catalog, codec, format::Timed, Format};
 use std::{error, fmt, marker::PhantomData, str};
 
-/// An id, as its canonical text. Ids sort by their text, byte by byte, as in the server.
+/// An id, as a string in the server's spelling. Ids sort byte by byte, as in the server.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(
     feature = "diesel",
@@ -11,13 +11,13 @@ use std::{error, fmt, marker::PhantomData, str};
 pub struct Id<F: Format>(Box<str>, PhantomData<fn() -> F>);
 
 impl<F: Format> Id<F> {
-    /// Returns the canonical text.
+    /// Returns the id in the server's spelling.
     pub fn as_str(&self) -> &str {
         &self.0
     }
 
     /// Returns the regular expression that ids match, for forms, routes and schemas. `parse` and
-    /// the server are stricter: they reject some texts that match.
+    /// the server are stricter: they reject some strings that match.
     pub fn pattern() -> String {
         F::SPEC
             .prefix
@@ -25,8 +25,8 @@ impl<F: Format> Id<F> {
             + F::SPEC.pattern
     }
 
-    /// Returns the SQL condition that ids begin with the text in `$parameter`. An empty text finds
-    /// all ids, and one that no id can begin with finds none. Pass outside input through
+    /// Returns the SQL condition that ids begin with the prefix in `$parameter`. An empty prefix
+    /// matches all ids, and a prefix that no id can have matches none. Pass outside input through
     /// [`sendable`](crate::sendable).
     ///
     /// The condition uses an index on the column. The column is a name, such as `"id"` or
@@ -43,7 +43,7 @@ impl<F: Format> Id<F> {
         )
     }
 
-    /// Returns the SQL condition that the time of ids is at or after the time in `$parameter`, and
+    /// Returns the SQL condition that the ids' time is at or after the time in `$parameter`, and
     /// before the time in the next parameter. NULL means no limit.
     ///
     /// The condition uses an index on the column. The column is a name, such as `"id"` or
@@ -92,8 +92,8 @@ impl<F: Format> Id<F> {
     }
 }
 
-/// The error for a text or a value that is not an id of the requested type. The message does not
-/// repeat the text, because messages may be shown, or formatted again.
+/// The error for a string or bytes that are not an id of the requested type. The message does not
+/// repeat the string, because messages may be shown, or formatted again.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Malformed(String);
 
@@ -120,8 +120,8 @@ impl<const N: usize> From<[&str; N]> for Column {
     }
 }
 
-/// Accepts all spellings that the server accepts, such as a ulid in lower case. The id has the
-/// canonical text.
+/// Accepts all spellings that the server accepts, such as a ulid in lower case. The resulting id is
+/// in the server's spelling.
 impl<F: Format> str::FromStr for Id<F> {
     type Err = Malformed;
 

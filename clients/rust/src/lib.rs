@@ -34,7 +34,7 @@ pub use format::{Entity, Format};
 pub use id::{Column, Id, Malformed};
 
 /// Returns a prefix that can be sent as the parameter of [`Id::starts_with`]. If the prefix
-/// contains NUL, which the server rejects, the result is one that no id begins with.
+/// contains NUL, which the server rejects, the result is a prefix that no id begins with.
 pub fn sendable(prefix: &str) -> std::borrow::Cow<'_, str> {
     match prefix.contains('\0') {
         true => prefix.replace('\0', "-").into(),

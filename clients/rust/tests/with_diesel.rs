@@ -167,8 +167,8 @@ fn examples() -> Result<(), Box<dyn std::error::Error>> {
     Ok(())
 }
 
-/// An xid has fewer bytes than a ulid or a typeid, and its type needs more than its name, because
-/// PostgreSQL has an xid too.
+/// An xid has fewer bytes than a ulid or a typeid, and its type needs a schema, because PostgreSQL
+/// has its own xid.
 #[test]
 fn xids() -> QueryResult<()> {
     let fixture = Fixture::new();

@@ -151,7 +151,7 @@ async fn examples() -> sqlx::Result<()> {
     Ok(())
 }
 
-/// Returns the message that `parse` has for a malformed text.
+/// Returns the message of `parse` for a malformed id.
 fn message(name: &str) -> String {
     let of = if name == "typeid" {
         "of a prefix"
@@ -163,7 +163,7 @@ fn message(name: &str) -> String {
         .replace("{prefix}", User::PREFIX)
 }
 
-/// Parses a text, both directly and in JSON.
+/// Parses a string, both directly and in JSON.
 fn parses<F: Format>(text: &str) -> Option<Id<F>> {
     let parsed = text.parse().ok();
     assert_eq!(
@@ -392,7 +392,7 @@ async fn bytes<F: Format>(db: &mut PgConnection, name: &str, of: &str) {
         ids.iter()
             .map(|id| Some(id.clone()))
             .eq(texts.iter().map(|text| text.parse().ok())),
-        "{of}: ids parsed from texts"
+        "{of}: ids parsed from strings"
     );
     assert!(ids.is_sorted(), "{of}: ids sort as in the server");
     let mut query = QueryBuilder::<Postgres>::new(format!("SELECT $1::{of}[]::text[]"));
@@ -529,8 +529,8 @@ async fn names_are_quoted() {
     assert_eq!(found, (id.clone(), vec![id.clone(), id]));
 }
 
-/// A process can have the extension in only one schema, so `names_are_quoted` runs again, in a new
-/// process, for each name of a schema.
+/// A process can use sortid in only one schema, so `names_are_quoted` runs again, in a new process,
+/// for each hostile name of a schema.
 #[tokio::test]
 async fn schemas_are_quoted() {
     let mut fixture = Fixture::new();
@@ -571,7 +571,7 @@ async fn schemas_are_quoted() {
     }
 }
 
-/// Returns the only value of a simple query, on a connection that knows no type of sortid yet.
+/// Returns the only value from a simple query, on a connection that knows no type of sortid yet.
 async fn fresh<T>(fixture: &Fixture, query: &'static str) -> sqlx::Result<T>
 where
     T: for<'a> sqlx::Decode<'a, Postgres> + sqlx::Type<Postgres>,

@@ -72,7 +72,7 @@ impl Fixture {
             .unwrap_or_else(|error| panic!("{statements}: {error}"));
     }
 
-    /// Checks that custom and generic plans of a query with these values use the index.
+    /// Checks that custom and generic plans for a query with these values use the index.
     pub fn uses_index(&mut self, query: &str, values: &str) {
         self.run(&format!(
             "SET enable_seqscan = off; PREPARE search AS {query}"
@@ -121,7 +121,7 @@ pub fn cases() -> Value {
     serde_json::from_str(include_str!("../../../cases.json")).unwrap()
 }
 
-/// Returns the cases of a type.
+/// Returns the cases for a type.
 pub fn of_type<'a>(cases: &'a Value, key: &str, name: &'a str) -> impl Iterator<Item = &'a Value> {
     cases[key]
         .as_array()
