@@ -62,7 +62,7 @@ if type == 'typeid'
   columns = db.columns(:items).map do |column|
     [column.name, column.sql_type, column.default_function]
   end
-  same('a migration creates columns with type and default', columns,
+  same('a migration creates columns with their types and defaults', columns,
        [['id', 'typeid', "gen_typeid_monotonic('user'::text)"], ['parent', 'typeid', nil]])
 end
 
