@@ -29,7 +29,8 @@ UPDATES_18 = $(patsubst sortid_gist-%, sortid_gist--%, $(subst --,+18--, \
 	$(patsubst sortid_gist--%, sortid_gist-%, $(filter sortid_gist--%, $(UPDATES)))))
 DATA_built = $(INSTALL_SCRIPTS) $(UPDATES) $(FROM_18) $(UPDATES_18)
 
-# There is one file per behavior. Files that need a newer server than PostgreSQL 15 run only there.
+# Each file tests one behavior. Files that need a version after PostgreSQL 15 are left out on older
+# servers.
 REGRESS = $(filter-out $(TOO_NEW), $(sort $(patsubst sql/%.sql, %, $(wildcard sql/*.sql))))
 REGRESS_V16 = soft_errors
 REGRESS_V18 = skip_scan statistics_import temporal_keys what_uuid_can_do_from_18

@@ -2,9 +2,10 @@
 # The steps of a release, in order: what is built, and where it is published. script/dist sources
 # this file, and so does packaging/release, which lists what the jobs of release.yml build.
 
-# The versions of PostgreSQL. The Makefile, script/matrix, the workflows and tests read them here;
-# test/tree/check checks files that cannot. A release needs the packages for the supported versions.
-# Packages for the other versions may be missing: the release notes list missing packages.
+# The versions of PostgreSQL. The Makefile, script/matrix, the workflows and tests read them here.
+# test/tree/check checks the files that must repeat them. A release needs the packages for the
+# supported versions. Packages for the other versions may be missing: the release notes list missing
+# packages.
 supported=(15 16 17 18)
 versions=("${supported[@]}" 19)
 
@@ -15,7 +16,8 @@ declare -A program=(
   [deb]=apt-get [rpm]=dnf [images]=docker
 )
 
-# The channels. "images" pushes the images for one processor; "names" combines the images for both.
+# The channels. "images" pushes the images for one processor; "names" gives the images for both
+# processors a common name.
 channels=(github images names pgxn go pypi npm crates maven)
 
 # rows KIND: prints a line for each package of this kind: its name, the version of PostgreSQL, the

@@ -125,7 +125,7 @@ SELECT id, what
 FROM events
 WHERE id ^@ :'prefix';
 
--- And the orders of one day:
+-- The index of the primary key also finds the orders of one day:
 EXPLAIN (ANALYZE, COSTS OFF, TIMING OFF, SUMMARY OFF, BUFFERS OFF)
 SELECT id, total
 FROM orders

@@ -86,7 +86,7 @@ cause() {
 
 # download WHERE LOG CMD...: runs CMD, which downloads from the registries WHERE. Its output goes to
 # LOG, which is removed if CMD succeeds. If CMD fails, the test is skipped. If a network is expected
-# ($SORTID_ONLINE), CMD runs a second time instead, and if it fails again, so does the test. CMD can
+# ($SORTID_ONLINE), CMD runs a second time instead, and the test fails if CMD fails again. CMD can
 # also skip the test itself with exit status 77.
 download() {
   local tries=1 code
@@ -102,7 +102,7 @@ download() {
   fetched "$2"
 }
 
-# fetched LOG: if LOG exists, a download has failed: prints LOG, and skips or fails the test.
+# fetched LOG: if LOG exists because a download failed, prints LOG, and skips or fails the test.
 fetched() {
   [[ -e $1 ]] || return 0
   cat "$1"
@@ -187,7 +187,7 @@ network() {
 }
 
 # in_copy WORD...: restarts this script with these words in a private copy of the tree, and exits
-# with its status. The copy doesn't run as root, which PostgreSQL refuses, unless $as_root is set.
+# with its status. PostgreSQL refuses root, so the copy runs as root only if $as_root is set.
 # From the caller's environment, the copy gets only SORTID_* and the variables of network(). In the
 # copy, $work is the folder of this run, and $PG_CONFIG is the server's pg_config. If $keep is set
 # and the copy succeeds, $work and its processes stay.
