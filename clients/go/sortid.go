@@ -98,8 +98,8 @@ func Pattern(typ, prefix string) (string, error) {
 	return "", fmt.Errorf("sortid: %.99q is not among the types %v", typ, Types())
 }
 
-// Parse returns the id in a string, in the server's spelling, such as a ulid in upper case. It
-// fails if the server would reject the string, or if the id has another prefix.
+// Parse converts a string to an id in the server's spelling, such as a ulid in upper case. It fails
+// if the server would reject the string, or if the id has another prefix.
 func Parse[I interface{ ID[K] }, K Kind](text string) (I, error) {
 	var id ID[K]
 	err := id.set(text)

@@ -358,7 +358,7 @@ func bytesOf[K sortid.Kind](t *testing.T, db *pgx.Conn, typ string, id sortid.ID
 		bytes)
 	says(t, "too few bytes", db.QueryRow(ctx, sql, bytes[1:]).Scan(nil),
 		fmt.Sprintf("has %d bytes, not %d", len(bytes), len(bytes)-1))
-	says(t, "bytes in binary read as an id", db.QueryRow(ctx, sql, binary, bytes).Scan(new(ID)),
+	says(t, "binary format read into an id", db.QueryRow(ctx, sql, binary, bytes).Scan(new(ID)),
 		"not a valid ")
 }
 

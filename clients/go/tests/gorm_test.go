@@ -150,8 +150,8 @@ func TestGORMMigrations(t *testing.T) {
 	}
 }
 
-// naming gives all tables and columns the same name, but without spaces for tables, because GORM
-// treats a table name with a space as SQL.
+// naming gives all tables and columns the same name, but removes spaces from the names of tables,
+// because GORM treats a table name with a space as SQL.
 type naming struct {
 	schema.NamingStrategy
 	name string

@@ -47,7 +47,8 @@ func database(t testing.TB, tables string) (dsn string) {
 	return "search_path=" + name + ",public," + home
 }
 
-// connection returns a connection to the schema that database creates, with registered types.
+// connection creates a schema like database, and returns a connection to the schema, with
+// registered types.
 func connection(t testing.TB, tables string) *pgx.Conn {
 	conn := must(pgx.Connect(t.Context(), database(t, tables)))
 	t.Cleanup(func() { must(0, conn.Close(context.Background())) })

@@ -106,8 +106,8 @@ const digits = new Uint8Array(128); // the value of each symbol, by its characte
 for (let i = 0; i < symbols.length; i++) digits[symbols.charCodeAt(i)] = i;
 
 // Returns an euid with its check value, or undefined if its check value is wrong. The last 7 of the
-// 135 bits hold the check value, which is the other bits modulo 127. If they are 127, for no check
-// value, the server inserts the right one.
+// 135 bits hold the check value, which is the other bits modulo 127. 127 means no check value; the
+// server then inserts the check value.
 function checked(text) {
   let rest = 0;
   for (let i = 0; i < 25; i++) rest = (rest * 32 + digits[text.charCodeAt(i)]) % 127;
@@ -191,7 +191,7 @@ export function timed(type, from, until) {
   );
 }
 
-/** Returns the condition "? BETWEEN …", whose first ? is the column, and the other ?s' values. */
+/** Returns the condition "? BETWEEN …", and values for all parameters except the column. */
 export const between = ({ first, last, values }) => [
   `? BETWEEN ${first} AND ${last}`,
   [...values, ...values],

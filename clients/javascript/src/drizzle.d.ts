@@ -10,7 +10,7 @@ interface Conversion<Text, Data> {
   from?: (text: Text) => Data;
   to?: (data: Data) => string;
 }
-/** Keeps pgTable, which infers a column's type from its parameter, from inferring unknown. */
+/** Prevents pgTable, which infers the type of a column, from inferring unknown. */
 type Given<Data> = [Data][Data extends any ? 0 : never];
 /** A column; primaryKey() makes the generator its default. */
 type IdColumn<Name extends string, Data> = PgColumnBuilder<
@@ -54,11 +54,11 @@ export declare function is<Of extends CustomColumn>(
   text: unknown,
 ): text is Of['_']['data'] extends string ? Of['_']['data'] : string;
 /**
- * Returns an id of a column in the server's spelling; use parse for outside input. If the text is
- * not an id, or has another prefix, throws an error that isMalformed recognizes.
+ * Returns a column's id in the server's spelling; use parse for outside input. If the text is not
+ * an id, or has another prefix, throws an error that isMalformed recognizes.
  */
 export declare function parse<Of extends CustomColumn>(column: Of, text: unknown): Of['_']['data'];
 /** Returns the regular expression that a column's ids match, from ^ to $. */
 export declare function pattern(column: CustomColumn): string;
-/** Returns a CHECK that the typeids of a column have its prefix. */
+/** Returns a CHECK that a column's typeids have the column's prefix. */
 export declare function hasPrefix(name: string, column: AnyColumn): CheckBuilder;

@@ -40,7 +40,7 @@ function idColumn(name, type, { from, to } = {}) {
     dataType: () => dataType,
     // Drizzle passes a NULL in an array as the string 'NULL'.
     fromDriver: (text) => (text === 'NULL' || text === null ? null : from ? from(text) : text),
-    // Drizzle also passes a null for a placeholder.
+    // Drizzle also calls this for a placeholder whose value is null.
     toDriver: (value) => (value === null ? null : parseAs(type, to ? to(value) : value)),
   })(name, type);
   const config = privateMember('Drizzle', column, 'config');

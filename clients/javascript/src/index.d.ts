@@ -22,8 +22,8 @@ export type Options<Name extends string> = Chosen<`gen_${Name}_monotonic` | `gen
 /** The options of an xid. */
 export type XidOptions = Options<'xid'> & {
   /**
-   * The domain's schema or, without a domain, sortid's. The default is public; with plain SQL, the
-   * schema is sortid.
+   * The schema of the domain or, without a domain, of xid. The default is public. In plain SQL, xid
+   * is in the schema sortid.
    */
   schema?: string;
 };
@@ -70,7 +70,7 @@ export declare function is<Value>(
  */
 export declare function parse<Value>(type: IdType<Value>, text: unknown): Value;
 /**
- * Returns whether an error from parse or the server reports a value that is malformed or too large
- * for its type, which no row can contain.
+ * Returns whether an error from parse or the server reports that a value is malformed, or too large
+ * for its type. No row can contain such a value.
  */
 export declare function isMalformed(error: unknown): boolean;

@@ -4,7 +4,7 @@ import { prefixed, timed } from './core.js';
 
 export * from './index.js';
 
-// Sets the parsers of the whole process, because the adapter does not use those of its pool.
+// Sets the parsers of the whole process, because the adapter ignores the parsers of its pool.
 export async function register(prisma) {
   for (const { typarray } of await prisma.$queryRawUnsafe(arrays))
     pg.types.setTypeParser(Number(typarray), pg.types.getTypeParser(1009)); // as text[]

@@ -3,7 +3,8 @@
 const known = {
   Drizzle: {
     versions: '0.36.0 to 0.45.4',
-    // config holds whether a column has a default, and the type of ids, customType's argument.
+    // config holds customType's argument, which is the type of ids, and whether the column has a
+    // default.
     names: ['config'],
   },
   Knex: {

@@ -56,7 +56,7 @@ test('a folder into which a dump was loaded can be opened again', async () => {
   await without.close();
 });
 
-test('create() accepts the lowest PGlite version, and rejects one without functions', async () => {
+test('create() accepts the lowest PGlite, and rejects a version that lacks functions', async () => {
   await assert.rejects(OlderPGlite.create({ extensions: { sortid } }), {
     message: /^sortid runs in PGlite 0\.5\.16, .* and lacks \w+/,
   });

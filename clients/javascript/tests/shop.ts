@@ -30,8 +30,8 @@ const createTables = () =>
     seen typeid[])`);
 
 /**
- * Tests a framework's queries. With isGate, the framework itself rejects a malformed id, with the
- * extension and in plain SQL.
+ * Tests a framework's queries. isGate says that the framework itself rejects a malformed id, both
+ * with the extension and in plain SQL.
  */
 export function testShop(
   shop: Shop,

@@ -1,6 +1,6 @@
 """Functions for the ids of sortid's PostgreSQL types, and code that the submodules share.
 
-The names in __all__ are public; the others are internal to this package."""
+The names in __all__ are public; all other names are internal to this package."""
 
 import re
 from collections.abc import Callable
@@ -115,8 +115,8 @@ def _canonical(type: TypeName, prefix: str | None) -> Callable[[str], str | None
     def upper(text: str) -> str | None:
         return text.upper() if matches(text) else None
 
-    # The last 7 bits are the check value. If they are 127, for no check value, the server inserts
-    # the right one. Parsing an euid takes twice as long as parsing another type. With those other
+    # The last 7 bits are the check value. 127 means no check value; the server then inserts the
+    # check value. Parsing an euid takes twice as long as parsing another type. With the other
     # types, Django's bulk_create takes 1.15 times as long as with text.
     def checked(text: str) -> str | None:
         if not matches(text):
@@ -170,7 +170,7 @@ def starts_with(type: TypeName, column: str, prefix: str) -> str:
     """Return SQL for the condition that ids start with a prefix. The condition uses the index.
 
     column and prefix are SQL, such as "id" and "%(prefix)s". The condition repeats the prefix four
-    times. If no id can have the prefix, it is never true. Pass outside input through sendable()."""
+    times, and is never true if no id can have the prefix. Pass outside input through sendable()."""
     text = f"CAST({prefix} AS text)"
     known = f"CASE WHEN {_known(type)}_is_valid_prefix({text}) THEN {text} END"
     return _between(type, column, "lower_bound", "upper_bound", known)

@@ -1,4 +1,4 @@
-"""SQLAlchemy: columns of ids, whose values are strings or what from_text returns.
+"""SQLAlchemy: columns of ids. Their values are strings, or objects that from_text returns.
 
 The public names are register, key, the types TypeID to KSUID, and their base class Id.
 sortid.alembic supports Alembic."""
@@ -145,7 +145,7 @@ class Id(IdColumn, SchemaEventTarget, UserDefinedType[T], Generic[T]):
             if value is None or isinstance(value, (UUID, datetime)):
                 return value
             text = value if isinstance(value, str) else to_text(value)
-            return canonical(text) or parse(self.type_name, text, self.prefix)  # which raises
+            return canonical(text) or parse(self.type_name, text, self.prefix)  # parse then raises
 
         return bound
 

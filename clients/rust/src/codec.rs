@@ -47,7 +47,7 @@ pub fn is_canonical<F: Format>(text: &str) -> bool {
     }
 }
 
-/// Returns the server's spelling of an id for another spelling that the server accepts.
+/// Converts an id from another spelling that the server accepts to the server's spelling.
 pub fn respelled<F: Format>(text: &str) -> Option<String> {
     let text = match F::SPEC.name {
         "ulid" => text.to_ascii_uppercase(),

@@ -30,7 +30,7 @@ impl<F: Format> Id<F> {
     /// [`sendable`](crate::sendable).
     ///
     /// The condition uses an index on the column. The column is a name, such as `"id"` or
-    /// `["users", "id"]`, which is quoted.
+    /// `["users", "id"]`, and is quoted.
     pub fn starts_with(column: impl Into<Column>, parameter: usize) -> String {
         let [lower, upper] = Self::bounds(["lower_bound", "upper_bound"]);
         let valid = format!(
@@ -47,7 +47,7 @@ impl<F: Format> Id<F> {
     /// before the time in the next parameter. NULL means no limit.
     ///
     /// The condition uses an index on the column. The column is a name, such as `"id"` or
-    /// `["users", "id"]`, which is quoted.
+    /// `["users", "id"]`, and is quoted.
     pub fn within(column: impl Into<Column>, parameter: usize) -> String
     where
         F: Timed,

@@ -184,7 +184,7 @@ func (f *Format) CanonicalID(prefix, id string) (string, bool) {
 	return id, ok
 }
 
-// appendOther appends the bytes of an id that is not spelled as the server spells it.
+// appendOther appends the bytes of an id in a spelling other than the server's.
 func (f *Format) appendOther(to []byte, symbols string) ([]byte, bool) {
 	canonical, ok := f.Canonical(symbols)
 	if !ok || canonical == symbols {

@@ -293,7 +293,7 @@ public enum IdType {
 
   /**
    * Returns a search for ids whose time is at or after {@code from}, and before {@code until}.
-   * Either may be null. Typeids need {@link #within(String, Instant, Instant)}.
+   * Either may be null. For typeids, use {@link #within(String, Instant, Instant)}.
    */
   public Search within(Instant from, Instant until) {
     return within(null, from, until);

@@ -39,7 +39,7 @@ public record Search(String template, List<Object> arguments) {
         .collect(Collectors.joining("."));
   }
 
-  /** Sets the arguments from the parameter at this index on, and returns the next free index. */
+  /** Sets the arguments, the first at this index, and returns the index after the last. */
   public int bind(PreparedStatement statement, int index) throws SQLException {
     for (Matcher argument = ARGUMENT.matcher(template); argument.find(); index++) {
       Object value = arguments.get(argument.group(1).charAt(0) - '1');

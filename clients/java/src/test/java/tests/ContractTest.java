@@ -94,7 +94,7 @@ class ContractTest extends Database {
     return texts(cast).toString();
   }
 
-  /** Expects that a string is rejected wherever it could become an id, by errors without it. */
+  /** Expects that every gate rejects a string, and that no message contains the string. */
   static void assertRefused(IdType type, String text) throws Exception {
     List<Executable> gates = new ArrayList<>(List.of(() -> type.parse(text)));
     Class<?> ids = type.idClass();
@@ -128,7 +128,7 @@ class ContractTest extends Database {
     assertEquals(1, new TreeSet<>(List.of(ulid, new Ulid<Row>(zeros))).size());
   }
 
-  /** Mappers read only strings as ids, even mappers that ignore properties, like Spring Boot's. */
+  /** Mappers read only strings as ids, even if they ignore unknown properties. */
   @ParameterizedTest
   @EnumSource
   void onlyStringsAreIdsInJson(IdType type) throws Exception {

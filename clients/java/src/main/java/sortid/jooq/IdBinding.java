@@ -71,7 +71,7 @@ public class IdBinding<T, I extends SortId<?>> extends AbstractBinding<T, I> {
 
   /**
    * Returns the condition that the ids' time is at or after {@code from}, and before {@code until}.
-   * Either may be null. Typeids need the method with a prefix.
+   * Either may be null. For typeids, use the method with a prefix.
    */
   public static Condition within(Field<? extends SortId<?>> field, Instant from, Instant until) {
     return within(field, null, from, until);
