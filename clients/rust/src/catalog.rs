@@ -22,8 +22,8 @@ pub const QUERY: &str = "SELECT nspname::text, typtype = 'd' \
 /// data, and bytes that are not valid text.
 pub const MALFORMED: [&str; 4] = ["22P02", "22003", "22P03", "22021"];
 
-/// Stores the types that `QUERY` found. Fails if there are none, or if they differ from the types
-/// that are stored already.
+/// Stores the types that `QUERY` found. Fails if `QUERY` found nothing, or if its types differ from
+/// the types that are stored already.
 pub fn remember(
     found: Option<(String, bool)>,
 ) -> Result<(), Box<dyn std::error::Error + Send + Sync>> {
