@@ -20,7 +20,7 @@ def difference(a, b):
 
 def best(values):
     """Return the 10th percentile. Noise only makes a pass slower, so the fastest passes are close
-    to the truth, but the very fastest may be ones whose CPU time was undercounted."""
+    to the truth, but the CPU time of the very fastest may be undercounted."""
     return sorted(values)[len(values) // 10]
 
 
