@@ -55,7 +55,7 @@ result<u128> base62id::parse(std::string_view text) noexcept {
 }
 
 result<range<u128>> base62id::prefix_range(std::string_view prefix) noexcept {
-  // The smallest and the largest text: uuids of all zeros and of all ones.
+  // The smallest and the largest text: the uuids whose bits are all 0 and all 1.
   constexpr std::string_view first_text = "Fa84QWiAxLXUJaHZmEVPEG";
   constexpr std::string_view last_text = "NNC6dn4GR1JETNQMfLl6qN";
   if (prefix.size() > text_size || base62::table.find_invalid(prefix) < prefix.size())

@@ -1,5 +1,5 @@
-// entropy: random bits from pg_strong_random(). Each process draws them from a pool, because a call
-// costs far more than the bytes that it returns.
+// entropy: random bits from pg_strong_random(). Each process draws them from a pool, because most
+// of the cost of a call does not depend on the number of bytes.
 #pragma once
 
 #include "sortid/codec/u128.hpp"

@@ -22,7 +22,7 @@ struct alignas(128) locked {
 template <class Value>
 void initialize(locked<Value>& state) {
 #ifdef _WIN32
-  // Such a server considers the lock free only if the whole LONG is 0.
+  // A server built with MSVC considers the lock free only if the whole LONG is 0.
   static_assert(offsetof(locked<Value>, last) >= sizeof(LONG));
   std::memset(state.rest_of_lock, 0, sizeof state.rest_of_lock);
 #endif

@@ -16,13 +16,13 @@ inline constexpr type_info uuid_info{.name = "uuid",
                                      .text_range = nullptr,
                                      .holder = uuidv7_holder};
 
-// Returns a uuid with the current time. It is greater than all earlier uuids from this process,
-// even if the clock stands still or steps back. Raises 22008 if the clock is out of range.
+// Returns a uuid with the current time. The uuid is greater than all earlier uuids from this
+// process, even if the clock stands still or steps back. Raises 22008 if the clock is out of range.
 u128 generate_uuidv7();
 
-// Returns a uuid with the current time. It is greater than all earlier uuids that this function has
-// returned in any session of this server, even if the clock stands still or steps back. Raises
-// 22008 if the clock is out of range or no uuid is left.
+// Returns a uuid with the current time. The uuid is greater than all earlier uuids that this
+// function has returned in any session of this server, even if the clock stands still or steps
+// back. Raises 22008 if the clock is out of range or no uuid is left.
 u128 generate_uuidv7_monotonic();
 
 // Returns a uuid with the given time, in no particular order. Raises 22008, with the name of

@@ -11,7 +11,7 @@ namespace {
 struct keys {
   std::uint8_t bytes[typeid_bytes::max_size];  // stored bytes of the first value
   std::size_t size;                            // 0: there is no value yet
-  std::uint64_t letters;                       // first_letters() of its prefix
+  std::uint64_t letters;                       // first_letters() of that value
 
   std::uint64_t key_of(Datum original) {
     const typeid_bytes id = plain_typeid(original);

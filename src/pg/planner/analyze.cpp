@@ -10,8 +10,8 @@ namespace sortid {
 
 namespace {
 
-// The two fields of VacAttrStats that std_typanalyze() sets for ANALYZE to call it, and that
-// the functions for arrays and ranges replace as well.
+// The two fields of VacAttrStats that std_typanalyze() sets: the function that ANALYZE calls, and
+// its data. The server's functions for arrays and ranges replace the same fields.
 struct server_analysis {
   AnalyzeAttrComputeStatsFunc compute;
   void* data;

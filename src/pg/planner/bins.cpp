@@ -8,7 +8,7 @@ namespace sortid {
 
 namespace {
 
-// b - a, or 0 if that is negative.
+// b - a, or 0 if the difference is negative.
 double distance(u128 a, u128 b) {
   if (b < a) return 0;
   const u128 between{b.high - a.high - (b.low < a.low ? 1 : 0), b.low - a.low};
@@ -62,8 +62,8 @@ extent extent_of(const histogram& ids) {
   return all;
 }
 
-// A prefix with a single bound fills between 0 and 2 bins, one without a bound at most one. These
-// are the guesses if nothing else is known.
+// A prefix with a single bound fills between 0 and 2 bins; a prefix without a bound fills at most
+// 1. These are the guesses if nothing else is known.
 constexpr double part_with_one_bound = 2.0 / 3, part_without_bound = 1.0 / 3;
 
 // The part of the bin after bound `n` that has the prefix of this bound. If the previous bound has
@@ -114,7 +114,8 @@ double part_of_mixed_bin(const histogram& ids, int bin, id_key id) {
   const extent all = extent_of(ids);
   double ending = ending_part(ids, bin - 1, all), beginning = beginning_part(ids, bin, all);
   const double single = fraction_of_single_bounds(ids, bin);
-  // Leaves at least this part for other prefixes, because the two parts are guesses as well.
+  // Leaves at least this part for other prefixes, because `ending` and `beginning` are guesses as
+  // well.
   const double least = single * part_without_bound;
   const double most = (1 - least) / Max(ending + beginning, 1 - least);
   ending *= most;

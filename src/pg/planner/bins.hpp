@@ -27,7 +27,7 @@ struct histogram {
   id_key at(int n) const { return key_of(bounds[n], type); }
 };
 
-// The part of bin `bin` that is before an id in it, from 0 to 1.
+// The part of bin `bin` that is before `id`, an id in the bin, from 0 to 1.
 double part_of_bin(const histogram& ids, int bin, const id_key& id);
 
 // The prefix that a search looks for if its range ends with the prefix `last`: a search for "user_"

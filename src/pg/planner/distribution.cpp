@@ -15,12 +15,13 @@ double fraction_of(double number) { return number > 0 ? Min(number, 1.0) : 0; }
 constexpr double expectation_weight = 50;
 // ... unless the sample deviates by more than this many standard deviations.
 constexpr double refuting_deviations = 3;
-// If all ids of a sample match and it has at least this many, nearly all rows match. The server
+// If a sample has at least this many ids and all of them match, nearly all rows match. The server
 // expects the same for text.
 constexpr int telling_sample = 20;
 constexpr double nearly_all = 0.9999;
 
-// A comparison that leads a binary search to one end of a histogram, and records the last id.
+// A comparison that leads a binary search to one end of a histogram, and records the last id that
+// it compares.
 struct probe {
   bool is_less;  // its result for each id
   const TypeCacheEntry* type;

@@ -1,4 +1,5 @@
-// distribution: the fraction of rows with an id within a range, from the statistics of ANALYZE.
+// distribution: the fraction of rows with an id within a range, from the statistics that ANALYZE
+// stores.
 #pragma once
 
 #include "bins.hpp"
@@ -23,7 +24,7 @@ class distribution {
   // guess.
   bool is_known() const { return is_known_; }
 
-  // Compares two ids. Only if is_known().
+  // Compares two ids. Call it only if is_known().
   int compare(Datum a, Datum b) const { return DatumGetInt32(FunctionCall2(order_, a, b)); }
 
   // The fraction of rows without an id.

@@ -42,8 +42,8 @@ std::uint32_t part_in_list(std::uint64_t hash) {
 // The integers before the list.
 constexpr int header = 2;
 
-// A Bloom filter: a set of hashes, each of which sets two bits of `words`. It may seem to contain a
-// hash that was not added.
+// A Bloom filter: a set of hashes, each of which sets two bits of `words`. The filter may seem to
+// contain a hash that was not added.
 class bloom_filter {
  public:
   bloom_filter(Datum* words, int count)

@@ -1,15 +1,15 @@
 // prefixes: the frequencies of the prefixes in a column of typeids. A bin of a histogram may
-// contain all ids of several prefixes, which its bounds do not show. So ANALYZE also stores the
-// most common prefixes, like the most common values, in a free slot of pg_statistic:
+// contain all ids of several prefixes that its bounds do not show. So ANALYZE also stores the most
+// common prefixes, like the most common values, in a free slot of pg_statistic:
 //
 //   stakind      kind_of_prefixes
-//   staop        that of the histogram
+//   staop        the staop of the histogram
 //   stavalues    integers
-//     [0]        20 bits for the number n of listed prefixes, 12 for the frequency of any other one
+//     [0]        20 bits for the number n of listed prefixes, 12 for the frequency of others
 //     [1]        the frequency of a prefix that is not in the sample, if there is a filter
 //     [2]        n prefixes, the most common first: 20 bits of the hash, so that long ones take no
 //                more room, and 12 for the frequency
-//     [2 + n]    if the other prefixes of the sample are not too many, a Bloom filter of them
+//     [2 + n]    a Bloom filter for the other prefixes in the sample, unless there are too many
 //
 // Frequencies are fractions of the ids that the histogram describes, which exclude most common
 // values. Nothing is stored for a column with one prefix, and a dump of statistics does not restore

@@ -94,7 +94,8 @@ double expected_of(std::string_view pattern, const id_range& range, const Datum*
 }
 
 // Returns the fraction of rows that the search selects. For the rest of a pattern, returns the
-// fraction of the rows within the pattern's bounds. Returns nothing if the server should guess.
+// fraction of the rows within the pattern's bounds that match the pattern. Returns nothing if the
+// server should guess.
 std::optional<double> estimate(PlannerInfo* root, const search& kind, const List* all,
                                int relation) {
   // The function belongs to another extension or to a user.

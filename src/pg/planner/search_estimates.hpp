@@ -5,7 +5,7 @@
 
 namespace sortid {
 
-// Estimates a call of a search that was not rewritten. Returns false if the server should guess.
+// Estimates a call to a search that was not rewritten. Returns false if the server should guess.
 bool estimate_call(SupportRequestSelectivity* request);
 
 }  // namespace sortid

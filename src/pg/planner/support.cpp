@@ -1,4 +1,5 @@
-// support: answers the planner's questions about a search. It begins here, for example with
+// support: answers the planner's questions about a search. Planning a search begins here, for
+// example with
 //
 //   SELECT * FROM orders WHERE id LIKE '01KA%Z'
 //

@@ -7,7 +7,7 @@ namespace {
 // Returns a call to a bound function, or its result if the arguments are constants. Returns nullptr
 // if the result is NULL.
 Expr* bound_by(Oid function, Oid type, List* arguments, planner_call& asking) {
-  // A bound depends on no collation. Without one, postgres_fdw can ship the call.
+  // A bound depends on no collation. Without a collation, postgres_fdw can ship the call.
   if (!are_constant(arguments))
     return reinterpret_cast<Expr*>(
         makeFuncExpr(function, type, arguments, InvalidOid, InvalidOid, COERCE_EXPLICIT_CALL));

@@ -47,7 +47,7 @@ struct search {
 // Returns the search that `function` performs. If there is one, it is cached until pg_proc changes.
 search search_by(Oid function);
 
-// Return the id and the arguments of the bounds from `all` arguments of a call to the search.
+// Return the id and the arguments of the bounds from `all`, the arguments of a call to the search.
 inline Node* id_of(const search& kind, const List* all) {
   return static_cast<Node*>(list_nth(all, kind.rule->id));
 }
@@ -55,7 +55,7 @@ inline List* arguments_of(const search& kind, const List* all) {
   return list_delete_nth_cell(list_copy(all), kind.rule->id);
 }
 
-// The `context` with which the planner calls a bound function. No node of the server has its tag.
+// The `context` with which the planner calls a bound function. No node of the server has this tag.
 // With this context, the function returns NULL for an invalid argument, because the query might
 // never raise the error, and for a pattern that begins with a wildcard.
 struct planner_call {
