@@ -63,7 +63,7 @@ struct base62id {
 
    private:
     std::uint32_t* limbs_;
-    std::size_t count_;  // of limbs, without leading zeros
+    std::size_t count_;  // the number of limbs without leading zeros
     char* begin_;
     char* end_;
   };
@@ -99,7 +99,7 @@ struct base62id {
     std::string_view text_;
     std::size_t taken_ = 0;
     std::uint32_t* limbs_;
-    std::size_t count_ = 0;  // of limbs, without leading zeros
+    std::size_t count_ = 0;  // the number of limbs without leading zeros
   };
 };
 

@@ -92,10 +92,10 @@ struct euid {
     return {{first, 0}, {first | 0x7FFFF, ~std::uint64_t{0}}};
   }
 
-  // Returns the successor of `previous` while the clock is in its millisecond, or before it because
-  // the clock stepped back. The successor has the same high 64 bits; the next 32 bits are a
-  // counter, which is incremented; the low 32 bits are `random`. Fails with exhausted if the
-  // counter is full, and with new_millisecond if `now_ms` is a later millisecond.
+  // Returns the successor of `previous` while the clock is in the millisecond of `previous`, or
+  // before it because the clock stepped back. The successor has the same high 64 bits; the next 32
+  // bits are a counter, which is incremented; the low 32 bits are `random`. Fails with exhausted if
+  // the counter is full, and with new_millisecond if `now_ms` is a later millisecond.
   static constexpr result<u128> count_up(u128 previous, std::int64_t now_ms,
                                          std::uint32_t random) noexcept {
     if (now_ms > unix_ms(previous)) return {{}, {fault::new_millisecond}};

@@ -59,9 +59,10 @@ struct ksuid {
     return time_of(id) * 1000 + static_cast<std::int64_t>(payload(id).high >> 54);
   }
 
-  // Returns the successor of `previous` in a sequence while the clock is in its millisecond, or
-  // before it because the clock stepped back: previous + 1, which may carry into the time. Fails
-  // with exhausted after the last id, and with new_millisecond if `now_ms` is a later millisecond.
+  // Returns the successor of `previous` in a sequence while the clock is in the millisecond of
+  // `previous`, or before it because the clock stepped back: previous + 1, which may carry into the
+  // time. Fails with exhausted after the last id, and with new_millisecond if `now_ms` is a later
+  // millisecond.
   static result<value> count_up(const value& previous, std::int64_t now_ms) noexcept {
     if (now_ms > sequence_ms(previous)) return {{}, {fault::new_millisecond}};
     const u128 incremented = payload(previous) + 1;

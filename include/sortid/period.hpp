@@ -6,8 +6,8 @@
 
 namespace sortid {
 
-// How a format counts time: in units of `unit_us` microseconds since the Unix epoch. Its ids
-// can hold the units from `first` to `last`.
+// How a format counts time: in units of `unit_us` microseconds since the Unix epoch. Ids of the
+// format can hold the units from `first` to `last`.
 struct time_axis {
   std::int64_t unit_us;
   std::int64_t first;

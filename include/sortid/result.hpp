@@ -15,7 +15,7 @@ namespace sortid {
 // - Functions that parse a text or a prefix accept any bytes of any length and report what is
 //   wrong. All other functions require arguments in the ranges that they state; outside these
 //   ranges, the behaviour is undefined.
-// - Texts are not zero-terminated, neither on input nor on output.
+// - Texts are not zero-terminated, either on input or on output.
 // - `unix_ms` and `now_ms` are milliseconds since 1970-01-01T00:00:00Z.
 
 // Why there is no value. The comments name the fields of `error` that are set; the other fields are

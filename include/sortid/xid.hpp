@@ -34,9 +34,9 @@ struct xid : uid11 {
     return static_cast<std::uint64_t>(unix_ms - min_unix_ms) << 22 | (random & max_random);
   }
 
-  // Returns the successor of `previous` while the clock is in its millisecond, or before it because
-  // the clock stepped back: previous + 1, which may carry into the time. Fails with exhausted after
-  // the last id, and with new_millisecond if `now_ms` is a later millisecond.
+  // Returns the successor of `previous` while the clock is in the millisecond of `previous`, or
+  // before it because the clock stepped back: previous + 1, which may carry into the time. Fails
+  // with exhausted after the last id, and with new_millisecond if `now_ms` is a later millisecond.
   static constexpr result<std::uint64_t> count_up(std::uint64_t previous,
                                                   std::int64_t now_ms) noexcept {
     if (now_ms > unix_ms(previous)) return {{}, {fault::new_millisecond}};
