@@ -97,7 +97,7 @@ test('no id has a time before the statement', async () => {
   );
 });
 
-test('GiST and GIN indexes', async () => {
+test('searches use GiST and GIN indexes', async () => {
   await db.exec(`SET enable_seqscan = off; CREATE TABLE both_kinds (id ulid, many ulid[]);
     INSERT INTO both_kinds SELECT gen_ulid(), ARRAY[gen_ulid(), gen_ulid()]
       FROM generate_series(1, 1000);

@@ -1,7 +1,7 @@
 # Tests the plain-SQL edition as users run it. A role that owns only a database installs it.
 # sql/portable.sql has the same output as with the extension. Ids ascend across four sessions.
 # Databases move to the extension with pg_dump and in place, and back. Whole databases are dumped,
-# restored and upgraded, to $NEWER if that is set.
+# restored and upgraded; if $NEWER is set, to that server.
 use strict;
 use warnings;
 # The newer server's modules support older servers.
@@ -71,12 +71,12 @@ install('ascending');
 my $last = 'SELECT last_value FROM sortid.sortid_sequence';
 isnt(query('app', 'ascending', $last), query('app', 'portable', $last),
 	'each database has its own counter');
-# Start far from the end of an xid's 22 bits.
+# Set the counter far from the end of an xid's 22 bits.
 query('app', 'ascending', q{SELECT setval('sortid.sortid_sequence', 1)});
 my @generators = split /\n/, query('app', 'ascending', q{
 	SELECT proname FROM pg_proc
 	WHERE pronamespace = 'sortid'::regnamespace AND proname ~ '^gen_.*_monotonic$' ORDER BY 1});
-cmp_ok(scalar @generators, '>=', 7, 'there are ascending generators');
+cmp_ok(scalar @generators, '>=', 7, 'there are at least 7 ascending generators');
 my $columns_made =
 	join ', ', map { /^gen_(.*)_monotonic/ ? "$1 text COLLATE \"C\" UNIQUE" : () } @generators;
 query('app', 'ascending',
@@ -315,7 +315,7 @@ refused('an update if another role owns a function', 'dba', 'taken',
 refused('an update by a superuser', 'dba', 'restored',
 	'schema sortid belongs to role "app", not to "dba"');
 query('dba', 'restored', 'ALTER SCHEMA sortid OWNER TO reader; GRANT reader TO app');
-refused('an update by a member of the owner', 'app', 'restored',
+refused('an update by a member of the owning role', 'app', 'restored',
 	'schema sortid belongs to role "reader", not to "app"');
 
 # An update keeps revoked privileges. A script does not replace a later version.

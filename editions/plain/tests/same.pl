@@ -70,8 +70,8 @@ my @domains = map { $$_[0] } rows(q{
 	ORDER BY 1});
 is("@domains", join(' ', sort keys %is_id), 'the edition and the extension have the same types');
 
-# Calls each function of both with n values for each argument. Keeps the tables and functions, for
-# calls under other settings.
+# Calls each function of the edition and of the extension with n values for each argument. Keeps the
+# tables and functions, for the calls under traps.
 my @called;
 # The expressions in HINTs differ, because conversions are functions in the edition.
 my $body  = 'RETURNS text LANGUAGE plpgsql AS $$'
@@ -183,7 +183,7 @@ my ($differ, $followed, $example) = @{ (rows(q{
 		public.followed('sortid', name, value) AS sortid;
 	DROP FUNCTION followed}))[0] };
 is($differ, 0, 'the expressions in hints return the same ids') or diag($example);
-cmp_ok($followed, '>', 50, 'many texts have such hints');
+cmp_ok($followed, '>', 50, 'many texts have hints with an expression');
 
 # The extension reads the ids from the generators of both, and finds the same parts. The times of
 # new ids are not more than five seconds behind the clock, and hardly ahead of it.
@@ -269,7 +269,7 @@ for my $number (0 .. $#called) {
 	my $answers = qq{
 		SELECT pg_catalog.string_agg(public.sortid_$number(given), ' | ' ORDER BY i)
 		FROM (SELECT * FROM public.given_$number ORDER BY i LIMIT 40) AS g};
-	is(query("$traps; $answers"), query($answers), "$called[$number] under traps");
+	is(query("$traps; $answers"), query($answers), "$called[$number]: same results under traps");
 }
 for (grep { $$_[2] eq 'v' } @functions) {
 	my ($name, $types) = @$_;
@@ -278,7 +278,7 @@ for (grep { $$_[2] eq 'v' } @functions) {
 		'timestamp with time zone' => "pg_catalog.timestamptz '2026-01-02 03:04:05.678+00'");
 	my $arguments = join ', ', map { $values{$_} } @$types;
 	like(query("$traps; SELECT sortid.$name($arguments)"),
-		qr/^[\w-]{11,}$/, "$name(@$types) under traps");
+		qr/^[\w-]{11,}$/, "$name(@$types) returns an id under traps");
 }
 
 # The edition can be uninstalled once nothing uses it.

@@ -294,7 +294,7 @@ sub full_memory {
 	for my $connections (50 .. 90) {
 		configure("max_connections = $connections");
 		pg_ctl('-m fast stop');
-		start("the server starts for $connections connections");
+		start("the server starts with max_connections = $connections");
 		my $full = 'SELECT count(pg_advisory_lock(i)) FROM generate_series(1, 1000000) AS i';
 		like(($node->psql('postgres', $full))[2], qr/out of shared memory/, 'the lock table is full');
 		$spare = value('allocated_size FROM pg_shmem_allocations WHERE name IS NULL');
