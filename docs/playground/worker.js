@@ -73,8 +73,8 @@ async function open() {
 }
 
 // An example runs in its own schema, which is emptied first; the visitor's scripts run in public.
-// Settings in an example, such as a search_path or a role, do not affect the visitor's scripts, nor
-// the other way round.
+// An example's settings, such as a search_path or a role, do not affect those scripts, and vice
+// versa.
 async function goTo(execute, isExample) {
   if (!isExample && !inExample) return;
   if ((await execute('')).inTransaction) {
