@@ -122,6 +122,7 @@ SELECT pg_temp.plan_of('SELECT FROM timed JOIN periods ON id <@ period');
 -- multiranges.
 \set VERBOSITY terse
 SELECT count(*) FROM of_ulid WHERE id <@ tsrange('2026-01-01', NULL);
+SELECT count(*) FROM of_ulid WHERE id <@ ANY (ARRAY[tsrange('2026-01-01', NULL)]); -- called
 SELECT count(*) FROM of_ulid WHERE domain_id <@ xid_domain_range(NULL, NULL);
 \set VERBOSITY sqlstate
 SELECT count(*) FROM of_ulid WHERE id <@ tstzmultirange(tstzrange('2026-01-01', NULL));
