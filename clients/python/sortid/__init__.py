@@ -144,7 +144,7 @@ def _canonical(type: TypeName, prefix: str | None) -> Callable[[str], str | None
 def is_malformed(error: BaseException | None) -> bool:
     """Return whether an error reports a malformed or too large value, which no row can contain.
 
-    An error that was caused by such an error counts too, unless it has its own SQLSTATE."""
+    The error's cause counts too. So does its context, unless the error has its own SQLSTATE."""
     seen: set[int] = set()
     errors = [error]
     while errors:

@@ -444,6 +444,6 @@ def test_is_malformed():
     two.__cause__ = malformed
     for error in one, DatabaseError(orig=malformed), sortid.MalformedId():
         assert sortid.is_malformed(error)
-    # peewee raises its errors this way. The SQLSTATE of the outer error, if it has one, decides.
+    # peewee raises its errors this way. The context counts only if the error has no SQLSTATE.
     assert sortid.is_malformed(caused(DatabaseError(), malformed))
     assert not sortid.is_malformed(caused(DatabaseError("23505"), malformed))
