@@ -21,8 +21,8 @@ FROM pg_cast,
 WHERE ARRAY(SELECT type FROM types) && ARRAY[source, target]
 GROUP BY castsource ORDER BY min(source) COLLATE "C";
 
--- Converts a value by each cast, and back if there is a cast back. Numbers are literals, which are
--- of type integer if they fit.
+-- Converts a value with each cast, and back if there is a cast back. Numbers are literals, which
+-- are of type integer if they fit.
 CREATE TEMP TABLE v AS
 SELECT uuid '019b1515-3df8-7032-bfc6-06b5e46ff8f4' AS uuid,
        uid11 '113q8KFkAEs' AS uid11,

@@ -16,7 +16,7 @@ SELECT make_typeid(repeat('a', 63), md5(n::text)::uuid) FROM generate_series(1, 
 VACUUM ANALYZE compressed, found;
 SET max_parallel_workers_per_gather = 0;
 SET jit = off;
--- Returns how many megabytes of memory this session has when a query has returned its last row.
+-- Returns how many megabytes of memory this session uses when a query has returned its last row.
 CREATE FUNCTION pg_temp.megabytes(query text) RETURNS bigint LANGUAGE sql AS $$
   SELECT pg_temp.eval(format('SELECT (SELECT sum(total_bytes)::bigint >> 20 '
     'FROM pg_backend_memory_contexts WHERE answer IS NOT NULL) FROM (%s) AS q(answer)',

@@ -106,8 +106,8 @@ SELECT format('DROP TABLE %I', name) FROM shapes \gexec
 DROP TABLE shapes, answers;
 
 -- With a target of 300 there are 301 bounds, and an estimate reads a hundred of them to find the
--- range of ids. Bound 100, which it does not read, is an id far after the others. All 80 ids with
--- the prefix `b` follow, half of which are in the first half of the time.
+-- range of ids. Bound 100, which the estimate does not read, is an id far after the others. All 80
+-- ids with the prefix `b` follow, half of which are in the first half of the time.
 CREATE TABLE far AS
 SELECT make_typeid(CASE WHEN n <= 10000 THEN 'a' WHEN n <= 10080 THEN 'b' ELSE 'c' END,
   CASE n WHEN 10000 THEN 'ffffffff-ffff-7fff-bfff-ffffffffffff'
@@ -122,7 +122,8 @@ FROM pg_stats, LATERAL CAST(histogram_bounds::text AS text[]) AS bounds WHERE ta
 \set ECHO none
 DROP TABLE far;
 
--- 60 % of 10,000 rows have the id of row 3000, 1 % have that of row 6000, and the others differ.
+-- 60 % of 10,000 rows have the id of row 3000, 1 % have the id of row 6000, and all other ids
+-- differ.
 CREATE TABLE common AS
 SELECT number, (x || x)::uuid AS u
 FROM generate_series(1, 10000) AS n,
@@ -150,7 +151,7 @@ FROM unnest(ARRAY['$c < $3000', '$c <= $3000', '$c >= $6000', '$c > $6000',
   LATERAL CAST(pg_temp.eval('SELECT count(*) FROM common WHERE ' || regexp_replace(
       replace(condition, '$c', 'number'), '\$', '', 'g')) AS float) AS count
 GROUP BY 1, 2 ORDER BY 1;
--- This holds even if a pattern matches hardly any other id.
+-- A common id counts with its frequency even if a pattern matches hardly any other id.
 SELECT number, pg_temp.names(array_agg(name) FILTER (
     WHERE pg_temp.off(pg_temp.estimate('common', asked), count) < 1.1)) AS estimated
 FROM unnest('{3000,6000}'::int[]) AS number, types,

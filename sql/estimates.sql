@@ -53,9 +53,9 @@ BEGIN
   EXECUTE 'EXPLAIN (FORMAT json) ' || query INTO plan;
   RETURN plan -> 0 -> 'Plan' ->> what;
 END $$;
--- as_times(query) returns the rows that the planner expects for times, and the types for whose ids
--- it expects as many, give or take a twentieth or two rows. Types with more than 16 bytes have
--- fewer bins and may be off by a tenth.
+-- as_times(query) returns the number of rows that the planner expects for times, and the types for
+-- whose ids it expects the same number, to within a twentieth or two rows. Types with more than 16
+-- bytes have fewer bins and may be off by a tenth.
 CREATE FUNCTION pg_temp.as_times(query text, OUT of_times float, OUT alike text, OUT others text)
 LANGUAGE plpgsql AS $$
 BEGIN

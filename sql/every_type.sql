@@ -1,5 +1,5 @@
 -- The scripts describe each type as the library implements it: the size of its values, and the
--- formats that sortid_info knows. documented_times tests the unit and the limits of time.
+-- formats that sortid_info knows. documented_times tests the unit and the first and last times.
 \getenv abs_srcdir PG_ABS_SRCDIR
 \i :abs_srcdir/test/lib/regress.sql
 SELECT count(*) FILTER (WHERE size > 0) > 0 AS some,

@@ -1,5 +1,5 @@
 -- Generators: their guarantees of order, distinctness, time and random bits, and their errors for
--- bad arguments. documented_times tests the limits of time.
+-- bad arguments. documented_times tests the first and last times.
 \getenv abs_srcdir PG_ABS_SRCDIR
 \i :abs_srcdir/test/lib/regress.sql
 SET timezone = 'UTC';

@@ -46,9 +46,10 @@ FROM members JOIN pg_proc ON pg_proc.oid = objid AND classid = 'pg_proc'::regcla
 WHERE provolatile <> 'i' OR NOT proisstrict OR proparallel <> 's'
    OR probin <> replace(extname, 'sortid_', '$libdir/btree_');
 
--- Every operator of a GiST class finds the same rows by an index as by a scan. One index is built
--- from the rows, and the other grows with them. There are ids from both ends, ids that differ only
--- in the last bits, duplicates, NULLs, and for typeid a uuid under prefixes that extend each other.
+-- Every operator of a GiST class finds the same rows with an index as with a scan. One index is
+-- built from the rows, and the other grows with them. There are ids from both ends, ids that differ
+-- only in the last bits, duplicates, NULLs, and for typeid a uuid under prefixes that extend each
+-- other.
 \set ECHO none
 CREATE TEMP TABLE uuids AS
 SELECT u, n FROM generate_series(1, 2000) AS n,

@@ -45,7 +45,7 @@ SELECT count(*) > 1000 AS operators FROM pg_operator WHERE oprnamespace = 'hosti
 SELECT count(*) > 100 AS functions FROM pg_proc
 WHERE pronamespace = 'hostile'::regnamespace AND pronargs = 1;
 
--- A careless expression calls them, even if it is only estimated.
+-- A careless expression calls one of these objects, even if it is only estimated.
 SET search_path = hostile;
 EXPLAIN SELECT FROM pg_catalog.pg_amproc WHERE amproclefttype = 'int4'::regtype;
 RESET search_path;

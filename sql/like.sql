@@ -8,7 +8,7 @@
 \i :abs_srcdir/test/lib/regress.sql
 \pset tuples_only on
 
-\echo == Results are those of the texts: by an index, called for each row, negated, as a constant
+\echo == Results are those for the texts: with an index, called per row, negated, as a constant
 \set ECHO none
 CALL pg_temp.each('CREATE TABLE few_$T AS
   SELECT $id(u) AS id
@@ -70,7 +70,7 @@ FROM types AS t, unnest('{~~,~~*}'::text[]) AS operator, LATERAL pg_temp.compare
 WHERE EXISTS (SELECT FROM pg_operator WHERE oprname = operator AND oprleft = t.oid)
 GROUP BY 1, 3 ORDER BY 1;
 
-\echo == Ways to write a pattern: escapes, other types of text, NULL, lists; what has no operator
+\echo == Ways to write a pattern: escapes, other types of text, NULL, lists; missing operators
 SELECT expression, message FROM unnest(ARRAY[
   'LIKE ''user!_%'' ESCAPE ''!''', 'LIKE ''user\_01%'' ESCAPE ''''', 'LIKE varchar ''user_01%''',
   'LIKE ''user_01%''::char(20)', 'LIKE name ''user_01%''', 'LIKE NULL',
@@ -199,7 +199,7 @@ SELECT pg_temp.plan_of('
                  FROM prefixes OFFSET 0) AS s
   JOIN ids_ulid ON id LIKE p || q', conditions => true);
 
-\echo == Without a wildcard: a hash index, BRIN by bloom filters, hash partitions
+\echo == Without a wildcard: a hash index, BRIN with bloom filters, hash partitions
 \set ECHO none
 CALL pg_temp.each('CREATE TABLE hashed_$T (id $type) PARTITION BY HASH (id)');
 CALL pg_temp.each('CREATE TABLE hashed_$T_0 PARTITION OF hashed_$T
@@ -259,7 +259,7 @@ GROUP BY 1;
 SELECT pg_temp.plan_of('SELECT * FROM parts WHERE id LIKE ''01KDY%X''', conditions => true);
 SELECT pg_temp.plan_of('SELECT * FROM parts WHERE id LIKE (SELECT ''01KDY%X'')', run => true);
 
-\echo == Planning two thousand NOT LIKE takes about as long as on texts, not quadratic time
+\echo == Planning two thousand NOT LIKE conditions takes about as long as on texts: linear time
 \set ECHO none
 CREATE TABLE texts AS SELECT id::text COLLATE "C" AS id FROM ids_ulid;
 CREATE INDEX ON texts (id);
@@ -274,8 +274,8 @@ BEGIN
                  relation, conditions) INTO plan;
   RETURN plan -> 0 ->> 'Planning Time';
 END $$;
--- Whether planning takes linear time, by the minimum of several runs, of which a busy machine needs
--- more.
+-- Whether planning takes linear time, judged by the minimum of several runs. A busy machine needs
+-- more runs.
 CREATE FUNCTION pg_temp.is_linear(rest text) RETURNS boolean LANGUAGE plpgsql AS $$
 DECLARE
   of_ids float;

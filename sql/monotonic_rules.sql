@@ -10,8 +10,8 @@ SELECT n, gen_ulid_monotonic() AS ulid1, gen_ulid_monotonic() AS ulid2,
        gen_uid11_ts_seq_rand() AS ts1, gen_uid11_ts_seq_rand() AS ts2
 FROM generate_series(1, 20000) AS n;
 
--- Within a millisecond they add 1 to the random bits of a ulid, to the whole xid, to the high 32 of
--- the 64 low bits of an euid, and to the sequence of a uid11.
+-- Within a millisecond, these generators add 1 to the random bits of a ulid, to the whole xid, to
+-- the high 32 of the 64 low bits of an euid, and to the sequence of a uid11.
 \set ECHO none
 CREATE TABLE rules AS
 SELECT 'ulid' AS kind, ulid_timestamp(ulid1) = ulid_timestamp(ulid2) AS same_ms,
@@ -55,7 +55,7 @@ FROM (SELECT clock_timestamp() AS before OFFSET 0) AS b,
     euid_timestamp(gen_euid_monotonic()), uid11_snowish_timestamp(gen_uid11_snowish()),
     uid11_ts_seq_rand_timestamp(gen_uid11_ts_seq_rand())]) AS t
     WHERE before IS NOT NULL) AS g;
--- With more than 4,096 ids per millisecond, they run ahead of the clock, by 1,000 ms at most.
+-- With more than 4,096 ids per millisecond, generators run ahead of the clock, by 1,000 ms at most.
 SELECT count(*) AS ids, count(DISTINCT id),
        bool_and(uid11_snowish_timestamp(id) <= made_at + interval '1 s') AS within_the_bound
 FROM (SELECT gen_uid11_snowish() AS id, clock_timestamp() AS made_at

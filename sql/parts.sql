@@ -1,5 +1,5 @@
 -- Parts of ids, and ids made from parts: accessors, constructors and successors. The unit tests
--- check every bit, and documented_times checks the limits of time.
+-- check every bit, and documented_times checks the earliest and latest times.
 \getenv abs_srcdir PG_ABS_SRCDIR
 \i :abs_srcdir/test/lib/regress.sql
 SET timezone = 'UTC';
@@ -26,8 +26,8 @@ FROM unnest('{user_01h455vb4pex5vsknk084sn02q,user_role_01h455vb4pex5vsknk084sn0
     user_,user,"",_01h455vb4pex5vsknk084sn02q}'::text[]) AS text,
   unnest('{user,user_role,"",use}'::text[]) AS prefix;
 
--- Only uuids of version 7, variant 10 have a time: RFC 9562's example, in all 16 versions, with all
--- 16 values of the digit that holds the variant.
+-- Only uuids of version 7, variant 10 have a time. The test takes RFC 9562's example in all 16
+-- versions, with all 16 values of the digit that holds the variant.
 SELECT version, string_agg(variant, ' ' ORDER BY variant) AS variants, typeid, base62id
 FROM generate_series(0, 15) AS v, generate_series(0, 15) AS w,
   LATERAL to_hex(v) AS version, LATERAL to_hex(w) AS variant,
@@ -37,8 +37,8 @@ FROM generate_series(0, 15) AS v, generate_series(0, 15) AS w,
 WHERE typeid IS NOT NULL OR base62id IS NOT NULL
 GROUP BY version, typeid, base62id;
 
--- The parts of any ulid, xid and typeid make the same id again. So do the parts of an euid with no
--- extension, and with the first and the last extension of every length.
+-- Any ulid, xid or typeid can be rebuilt from its parts. So can an euid with no extension, or with
+-- the first or the last extension of any length.
 SELECT count(*) FILTER (WHERE make_ulid(ulid_timestamp(u), ulid_random(u)) = u) AS ulid,
   count(*) FILTER (WHERE make_xid(xid_timestamp(x), xid_random(x)) = x) AS xid,
   count(*) FILTER (WHERE make_typeid(typeid_prefix(t), t::uuid) = t) AS typeid,
@@ -65,9 +65,9 @@ WHERE length > 0 OR extension IS NULL;
 
 -- ulid_next(): the specification's example.
 SELECT ulid_next('01BX5ZZKBKACTAV9WEVGEMMVRZ');
--- euid_next(): until the id's millisecond is over, it counts up in the upper half of the 64 random
--- bits and draws the lower half. After that it makes an id with the current time. The extension
--- stays the same.
+-- euid_next(): until the id's millisecond is over, the function counts up in the upper half of the
+-- 64 random bits and draws the lower half at random. After that, it makes an id with the current
+-- time. The extension stays the same.
 SELECT left(next::uuid::text, 28) AS upper_bits, count(DISTINCT next) AS ids,
   bool_and(next > id) AS greater
 FROM (VALUES (uuid 'f0000000-0000-0001-ffff-fffe89abcdef'::euid)) AS v(id),

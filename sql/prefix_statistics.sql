@@ -51,8 +51,9 @@ FROM generate_series(1, 5000) AS n, pg_temp.uuid_of(n) AS u;
 ANALYZE kinds;
 SELECT col, prefixes, bounds FROM pg_temp.kept('kinds') ORDER BY 1;
 
--- As many are stored as keep the row of pg_statistic uncompressed and the histogram as long as with
--- one prefix, for each length of a prefix and each compression method.
+-- ANALYZE stores as many prefixes as possible while the row of pg_statistic stays uncompressed and
+-- the histogram stays as long as with one prefix. This holds for each length of a prefix and each
+-- compression method.
 \set ECHO none
 CREATE TABLE lengths (n int, id typeid, one typeid);
 CREATE TABLE of_length (
@@ -84,7 +85,8 @@ SELECT bounds, bounds = of_one AS as_of_one_prefix, is_plain, min(letters) AS fr
   max(letters) AS to_letters, min(prefixes) AS least, max(prefixes) AS most,
   min(filter) AS least_filter, max(filter) AS most_filter
 FROM of_length GROUP BY 1, 2, 3 ORDER BY 4;
--- A higher target has room for more, even with common values, whose row is compressed anyway.
+-- A higher target has room for more prefixes, even with common values, whose row is compressed
+-- anyway.
 UPDATE lengths SET id = make_typeid(rpad(pg_temp.prefix(n % 500), 12, 'x'),
   pg_temp.uuid_of(CASE WHEN n % 2 = 0 THEN n % 500 ELSE n END));
 ANALYZE lengths (id);
@@ -93,8 +95,8 @@ ALTER TABLE lengths ALTER id SET STATISTICS 1000;
 ANALYZE lengths (id);
 SELECT prefixes, filter, is_plain FROM pg_temp.kept('lengths') WHERE col = 'id';
 
--- Common values count with their own frequencies, and all other ids with that of their prefix, so a
--- prefix has the rows of both.
+-- Common values count with their own frequencies, and all other ids count with the frequency of
+-- their prefix. So the estimate for a prefix includes both.
 CREATE TABLE mixed AS
 SELECT n, make_typeid(pg_temp.prefix(n % 40), pg_temp.uuid_of(
   CASE WHEN n % 40 < 10 THEN n % 40 WHEN n % 40 < 20 AND n % 3 = 0 THEN 20 ELSE n END)) AS id
@@ -140,7 +142,8 @@ ALTER TABLE sampled ALTER id SET STATISTICS 10;
 ANALYZE sampled;
 SELECT pg_temp.estimate('sampled', 'typeid_has_prefix(id, ''efgx'')') BETWEEN 1 AND 3 AS estimated;
 
--- Domains, index expressions, partitioned tables and extended statistics have it too.
+-- Domains, index expressions, partitioned tables and extended statistics have these frequencies
+-- too.
 CREATE DOMAIN subject AS typeid;
 CREATE TABLE parted (id subject, n int) PARTITION BY RANGE (n);
 CREATE TABLE parted_1 PARTITION OF parted FOR VALUES FROM (0) TO (2500);
@@ -172,8 +175,8 @@ SELECT count(*) FROM pg_temp.kept('kinds') WHERE col = 'three';
 ALTER TABLE kinds ALTER three TYPE typeid USING three::typeid;
 SELECT count(*) FROM pg_temp.kept('kinds') WHERE col = 'three';
 
--- Slots of other software cause no harm, even if it uses all free ones, the same number, or odd
--- values.
+-- Slots that other software fills cause no harm, even if it uses all free slots, the same number,
+-- or odd values.
 \set ECHO none
 CREATE TABLE changes (change text, estimates text, k serial);
 CREATE FUNCTION pg_temp.estimates() RETURNS text LANGUAGE sql AS $$

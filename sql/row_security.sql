@@ -42,7 +42,7 @@ FROM unnest(ARRAY[
   pg_temp.under_policy(query)
 ORDER BY i;
 -- A bound that depends on the row itself is evaluated after the policy, and so is a search for the
--- value of a sub-select. Bounds that are sub-selects are evaluated before it.
+-- value of a sub-select. Bounds that are sub-selects are evaluated before the policy.
 SELECT query || E'\n' || plan AS plans
 FROM unnest(ARRAY[
   'documents WHERE id ^@ left(tenant::text, 0)',

@@ -114,7 +114,7 @@ FROM unnest(ARRAY[
   'NOT id ^@ ''01KDY1'''
 ]) AS condition;
 
-\echo == In parallel, and by BRIN on a table that is only appended to
+\echo == In parallel, and with BRIN on an append-only table
 SET enable_seqscan = off;
 BEGIN;
 SET LOCAL parallel_setup_cost = 0;

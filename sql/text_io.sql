@@ -3,7 +3,7 @@
 \getenv abs_srcdir PG_ABS_SRCDIR
 \i :abs_srcdir/test/lib/regress.sql
 
--- The vectors of each type, by the names of their columns, and 1,000 ids.
+-- The vectors of each type, whose columns are found by name, and 1,000 more ids of each type.
 \cd :abs_srcdir
 CREATE TEMP TABLE lines (line text);
 \copy lines FROM PROGRAM 'grep "" test/vectors/*.tsv' (FORMAT csv, DELIMITER E'\x01', QUOTE E'\x02')

@@ -1,5 +1,6 @@
--- An id compares with a time as its own time does: T < timestamptz and so on, called for each row
--- and as rewritten by the planner, for each type whose ids all have a time.
+-- Comparing an id with a time gives the same result as comparing the id's own time: T < timestamptz
+-- and so on, called for each row and as rewritten by the planner, for each type whose ids all have
+-- a time.
 SET timezone = 'UTC';
 SET jit = off;
 \getenv abs_srcdir PG_ABS_SRCDIR
@@ -157,8 +158,8 @@ FROM unnest(ARRAY[
     || ' FROM (VALUES (gen_ulid(), gen_euid(), gen_xid())) AS v(ulid, euid, xid)') AS e
 GROUP BY 1, 2 ORDER BY min(n);
 
--- A text that looks like a date gets a hint if an id is expected, in types that compare with times,
--- but not for a prefix.
+-- A text that looks like a date gets a hint if an id is expected, for types that can be compared
+-- with times, but not for a prefix.
 SELECT pg_temp.names(array_agg(name ORDER BY n)) AS types, hint
 FROM types, LATERAL pg_temp.errors_of(format('SELECT NULL::%s >= ''2026-01-01''', type)) AS e
 GROUP BY hint ORDER BY hint;

@@ -87,7 +87,7 @@ WHERE has_time
 GROUP BY q.n, what, plan ORDER BY q.n;
 RESET enable_bitmapscan;
 
--- BRIN, on a table that is only appended to.
+-- BRIN, on an append-only table.
 CALL pg_temp.each('DROP INDEX ids_$T_id_idx', 'has_time');
 CALL pg_temp.each('CREATE INDEX ON ids_$T USING brin (id) WITH (pages_per_range = 1)', 'has_time');
 SELECT concat('-- ', pg_temp.names(array_agg(name)), E'\n', plan) AS brin

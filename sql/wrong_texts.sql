@@ -122,8 +122,8 @@ FROM (
 GROUP BY kind
 ORDER BY kind COLLATE "C";
 
--- The same holds for a prefix, and for a typeid prefix, which is one argument of the expression. A
--- number may be a prefix.
+-- The same holds for hints about a prefix, and about a typeid prefix, which is one argument of the
+-- expression. A number may be a prefix.
 SELECT call, e.message, e.hint
 FROM unnest(ARRAY[
   'euid_lower_bound(''019b1515-3df8-7032-bfc6-06b5e46ff8f4'')',
