@@ -9,8 +9,8 @@ use Test::More;
 my $files = PostgreSQL::Test::Utils::tempdir;
 my $draws = $ENV{SORTID_QUICK} ? 100_000 : 1_000_000;
 
-# Draws 64-bit numbers in eight concurrent backends and two parallel workers. None may equal another
-# or a number that the postmaster drew: numbers of 64 bits do not collide by chance.
+# Draws 64-bit numbers in eight concurrent backends and two parallel workers. No number may occur
+# twice, or equal a number that the postmaster drew: numbers of 64 bits do not collide by chance.
 sub draws_are_distinct {
 	my ($node, $what, @postmaster) = @_;
 	$node->safe_psql('postgres', q{

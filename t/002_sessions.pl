@@ -29,7 +29,8 @@ sub ids {
 	return [ split /\|/, $node->safe_psql('postgres', "SELECT $calls") ];
 }
 
-# Checks that each row's ids are greater than those of the row before. Ids sort like their texts.
+# Checks that each row's ids are greater than the ids in the previous row. Ids sort like their
+# texts.
 sub ascending {
 	my ($what, @rows) = @_;
 	my @wrong;

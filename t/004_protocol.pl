@@ -46,7 +46,7 @@ sub receive {
 }
 
 # Reads until the server is ready again. Returns the SQLSTATE, or 00000, and the first value of a
-# row. If the server ends the session, returns "closed" and the last SQLSTATE.
+# row. If the server ends the session, returns "closed" and the last SQLSTATE instead.
 sub answer {
 	my ($session) = @_;
 	my ($sqlstate, $value) = ('00000');
@@ -211,18 +211,19 @@ for (@by_prefix) {
 				if $answer ne $in_query;
 		}
 	}
-	is(join("\n", @wrong), '', "$function: returns the same as in a query");
+	is(join("\n", @wrong), '', "$function returns the same as in a query");
 	my $of_invalid = $function =~ /has_prefix/ ? '22023' : '22P02';
 	ok($answers{'00000 t'} && $answers{'00000 f'} && $answers{$of_invalid},
-		"$function: matches, does not match and rejects prefixes")
+		"$function matches, does not match and rejects prefixes")
 		or diag(explain(\%answers));
-	is(call_function($session, $oid, 0, $text, undef), '00000', "$function: NULL");
+	is(call_function($session, $oid, 0, $text, undef), '00000',
+		"$function returns NULL for a NULL prefix");
 	is(call_function($session, $oid, 0, undef, '~'), '00000',
-		"$function: NULL and an invalid prefix");
-	is(call_function($session, $oid, 0, '~', ''), '22P02', "$function: an invalid id");
+		"$function returns NULL for a NULL id and an invalid prefix");
+	is(call_function($session, $oid, 0, '~', ''), '22P02', "$function rejects an invalid id");
 	is(call_function($session, $oid, 1, substr($wire, 0, -1), ''),
-		$type eq 'typeid' ? '22P03' : '08P01', "$function: an id that is too short");
-	is(call_function($session, $oid, 0, $text), '08P01', "$function: one argument");
+		$type eq 'typeid' ? '22P03' : '08P01', "$function rejects an id that is too short");
+	is(call_function($session, $oid, 0, $text), '08P01', "$function rejects a call with one argument");
 	is(backend_of($session), $backend, "$function: the session stays usable");
 }
 

@@ -31,8 +31,8 @@ for my $schema ('public', '"Sort Id"') {
 		run(@command);
 		# CASCADE also drops the objects that use the schema.
 		$node->safe_psql('restored', 'DROP SCHEMA IF EXISTS hostile CASCADE');
-		same(content($node, 'restored'), $content, "$source, $what: the same rows");
-		same(definitions($node, 'restored'), $definitions, "$source, $what: the same definitions");
+		same(content($node, 'restored'), $content, "$source, $what: rows are the same");
+		same(definitions($node, 'restored'), $definitions, "$source, $what: definitions are the same");
 		my $in = $node->safe_psql('restored', q{
 			SELECT extnamespace::regnamespace FROM pg_extension WHERE extname = 'sortid'});
 		is($in, $schema, "$source, $what: the extension is in its schema");

@@ -46,7 +46,7 @@ my %endless = (
 for my $what (sort keys %endless) {
 	my $began = time;
 	is(says("SET statement_timeout = '300ms';\n$endless{$what};\nSELECT 'usable'"),
-		"ERROR:  57014\nusable", "$what: a timeout");
+		"ERROR:  57014\nusable", "$what: a timeout ends the statement");
 	cmp_ok(time - $began, '<', 20, "$what: the timeout takes effect soon");
 	next if $ENV{SORTID_QUICK} && $what !~ /^(encoding|counting)/;
 	for (
@@ -62,12 +62,13 @@ for my $what (sort keys %endless) {
 			pg_stat_activity
 			WHERE backend_type = 'client backend' AND state = 'active' AND pid <> pg_backend_pid()
 				AND query LIKE 'SELECT%' AND clock_timestamp() > query_start + interval '200 ms'};
-		ok($node->poll_query_until('postgres', "SELECT count(*) = 1 FROM $running"), "$what: runs");
+		ok($node->poll_query_until('postgres', "SELECT count(*) = 1 FROM $running"),
+			"$what: the statement runs");
 		is($node->safe_psql('postgres', "SELECT $function(pid) FROM $running"),
-			't', "$what: $function");
+			't', "$what: $function() succeeds");
 		$session->finish;
 		$err =~ s/^(server closed|connection to server|\t).*\n?//mg;
-		is(join("\n", split /\n/, $err . $out), $right, "$what: $function ends it");
+		is(join("\n", split /\n/, $err . $out), $right, "$what: $function() ends the statement");
 	}
 }
 

@@ -1,7 +1,8 @@
 # An update from the previous version, and an installation. The previous version, with its library,
-# comes from the history. It stores objects of every kind, then is replaced and updated. Afterwards
-# the catalogs equal those of a fresh installation, and rows, definitions and indexes are unchanged.
-# SORTID_QUICK leaves out objects that are similar to others.
+# comes from the Git history. A server with that version stores objects of every kind. Then
+# that version is replaced and updated. Afterwards the catalogs equal those of a fresh installation, and
+# rows, definitions and indexes are unchanged. SORTID_QUICK leaves out objects that are similar to
+# others.
 use strict;
 use warnings;
 use Before qw(as_before_18 before_is_missing gone replace server_before version_before);
@@ -56,9 +57,9 @@ is($node->safe_psql('used', q{
 my $files = PostgreSQL::Test::Utils::tempdir;
 $node->command_ok(
 	[ $node->installed_command('pg_dump'), '-f', "$files/used.sql", $node->connstr('used') ],
-	'a dump of the previous version');
+	'pg_dump dumps the previous version');
 
-# A role without rights, which owns a database.
+# Create a role without privileges, which owns a database.
 $node->safe_psql('postgres', 'CREATE ROLE keeper LOGIN');
 $node->safe_psql('postgres', 'CREATE DATABASE kept OWNER keeper TEMPLATE template0');
 $node->safe_psql('kept', q{
@@ -121,20 +122,21 @@ sub update {
 	$node->safe_psql($name, "ALTER EXTENSION $_ UPDATE") for grep { $has{$_} } @extensions;
 	is($node->safe_psql($name, q{
 		SELECT string_agg(DISTINCT extversion, ' ')
-		FROM pg_extension WHERE extname LIKE 'sortid%'}), $version{sortid}, "$name: updated");
+		FROM pg_extension WHERE extname LIKE 'sortid%'}), $version{sortid},
+		"$name: the update installs the new version");
 	return;
 }
 
 for my $name (sort keys %schema) {
 	my $schema = $schema{$name};
 	update($name);
-	same(content($node, $name), $was{$name}[0], "$name: the same rows");
-	same(definitions($node, $name), $was{$name}[1], "$name: the same definitions");
+	same(content($node, $name), $was{$name}[0], "$name: the update keeps the rows");
+	same(definitions($node, $name), $was{$name}[1], "$name: the update keeps the definitions");
 	indexes_are_right($name, $node, $name);
 	is($node->safe_psql($name, qq{
 		SET search_path = public, $schema;
 		INSERT INTO shop.users DEFAULT VALUES RETURNING id ^@ 'user_0'}), 't',
-			"$name: inserts work");
+			"$name: inserts work after the update");
 }
 update('bare');
 database($node, 'fresh', Everything::extensions('public'));
@@ -157,7 +159,7 @@ is(join("\n", @lost), '', 'the update removes only what its script names');
 if ($eighteen) {
 	$node->safe_psql('upgraded', $_) for as_before_18();
 	my ($upgraded, $fresh) = map { catalog_of($node, $_) } qw(upgraded fresh);
-	isnt($$upgraded{$_}, 1, "after pg_upgrade to 18: without $_")
+	isnt($$upgraded{$_}, 1, "after pg_upgrade to 18, $_ is missing")
 		for grep { /skipsupport/ } keys %$fresh;
 }
 update('upgraded');
@@ -171,9 +173,9 @@ is($node->safe_psql('kept', q{
 	SET SESSION AUTHORIZATION keeper;
 	INSERT INTO ids VALUES ('user_01h455vb4pex5vsknk084sn02q');
 	TABLE seen}),
-	'01890a5d-ac96-774b-bcce-b302099a8057', 'a role without rights updates what it installed');
+	'01890a5d-ac96-774b-bcce-b302099a8057', 'a role without privileges updates its extension');
 
-# A type was renamed.
+# A type that was renamed prevents an update.
 $node->safe_psql('renamed', 'ALTER TYPE ulid RENAME TO mine');
 (undef, undef, my $unknown) = $node->psql('renamed', 'ALTER EXTENSION sortid UPDATE');
 like($unknown,
@@ -187,14 +189,14 @@ $node->safe_psql('renamed', qq{
 	ALTER EXTENSION sortid UPDATE});
 database($node, 'fresh', 'CREATE EXTENSION sortid');
 same_catalog(catalog_of($node, 'renamed'), catalog_of($node, 'fresh'),
-	'updated with other settings');
+	'after an update with other settings');
 
 # A dump of the previous version.
 database($node, 'restored');
 $node->command_ok(
 	[ $node->installed_command('psql'), qw(-X -q -v ON_ERROR_STOP=1 -d),
 		$node->connstr('restored'), '-f', "$files/used.sql" ],
-	'a dump of the previous version restores');
+	'a dump of the previous version can be restored');
 same(content($node, 'restored'), $was{used}[0],
 	'a restored dump of the previous version has the same rows');
 same(definitions($node, 'restored'), definitions($node, 'used'),

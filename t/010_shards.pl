@@ -118,13 +118,13 @@ sub same_rows {
 sub pushed {
 	my ($what, $shards, $query, $sends, $finds, @parameter) = @_;
 	my ($plan, %sent) = plan_of($query, @parameter);
-	is(scalar(keys %sent), $shards, "$what: number of shards in the plan") or diag($plan);
+	is(scalar(keys %sent), $shards, "$what: number of shards is $shards") or diag($plan);
 	unlike($plan, qr/Filter:/, "$what: no condition is checked locally");
 	for my $i (sort keys %sent) {
-		like($sent{$i}, $sends, "$what: the query for shard $i");
+		like($sent{$i}, $sends, "$what: shard $i gets the condition");
 		my $asked = $sent{$i} =~ s/\$\d+/(SELECT $parameter[1])/gr;
 		like($shards[$i]->safe_psql('postgres', "EXPLAIN $asked"),
-			$finds, "$what: the plan of shard $i");
+			$finds, "$what: shard $i has the expected plan");
 	}
 	same_rows($what, $query, @parameter);
 	return;
@@ -135,7 +135,7 @@ sub not_pushed {
 	my ($what, $query, @parameter) = @_;
 	my ($plan, %sent) = plan_of($query, @parameter);
 	like($plan, qr/Filter:/, "$what: the condition is checked locally");
-	unlike(join(' ', values %sent), qr/WHERE/, "$what: all rows are fetched");
+	unlike(join(' ', values %sent), qr/WHERE/, "$what: all rows of the shard are fetched");
 	same_rows($what, $query, @parameter);
 	return;
 }

@@ -66,7 +66,7 @@ is(value($center, q{
 	'1|1', 'ulids and typeids of all sites have the same time');
 my $machines = q{string_agg(DISTINCT site || ' ' || uid11_snowish_machine(id), ', ') FROM visits};
 is(value($center, $machines),
-	'site1 1, site2 2, site3 3', 'the id shows which site it comes from');
+	'site1 1, site2 2, site3 3', 'an id shows which site generated it');
 
 # A clone of the first site, with the same settings, generates the same ids.
 my $clone = site('clone', 1);

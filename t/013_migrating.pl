@@ -57,7 +57,7 @@ for my $step (@steps) {
 		}
 		my ($name) = $statement =~ /(\S.{0,50})/;
 		is($status, 0, $name) or diag($err);
-		is($out, '0|0', "$name: scans no table") if $statement =~ /^BEGIN/;
+		is($out, '0|0', "$name: the transaction scans no table") if $statement =~ /^BEGIN/;
 	}
 }
 my $n = $node->safe_psql('postgres', $written);

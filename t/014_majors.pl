@@ -152,18 +152,18 @@ sub expected_rows {
 sub has_statistics {
 	my ($what, $node, $name) = @_;
 	is($node->safe_psql($name, $bounds), "euid|101\ntypeid|51\nulid|101\nxid|101",
-		"$what: histograms have 101 bounds, that of typeid has 51");
+		"$what: histograms have 101 bounds, and the one for typeid has 51");
 	for my $column (qw(ulid euid xid typeid)) {
 		my $rows = expected_rows($node, $name, $column);
 		ok($rows > 1400 && $rows < 1600,
-			"$what: $rows rows are expected in a range of $column with 1500");
+			"$what: the planner expects $rows rows in a range of $column with 1500");
 	}
 	return;
 }
 has_statistics('analyzed', $old, $_) for sort keys %schema;
 
-# Returns the definitions in a database, from the newer pg_dump. A server before PostgreSQL 16
-# qualifies every column of a view.
+# Returns the definitions in a database, from the newer pg_dump. Servers before PostgreSQL 16
+# qualify every column of a view.
 sub statements {
 	my ($node, $name) = @_;
 	return definitions($node, $name, $new) =~ s{\b(?:users|each_type|bare|orders|steps)\.}{}gr;
@@ -172,8 +172,8 @@ sub statements {
 # Checks that a database of the newer server has the same content as the old one.
 sub same_database {
 	my ($what, $node, $name, $content, $definitions) = @_;
-	same(content($node, $name), $content, "$what: the same rows");
-	same(statements($node, $name), $definitions, "$what: the same definitions");
+	same(content($node, $name), $content, "$what: the rows are the same");
+	same(statements($node, $name), $definitions, "$what: the definitions are the same");
 	indexes_are_right($what, $node, $name);
 	return;
 }
@@ -198,7 +198,7 @@ for my $name (sort keys %schema) {
 		"$name: pg_restore");
 	same_database("$name, restored", $new, "restored_$name", $content, $definitions);
 	is(statistics($new, "restored_$name"), $statistics{$name},
-		"$name, restored: the same statistics")
+		"$name, restored: the statistics are the same")
 		if $keeps_statistics;
 }
 $_->stop for $old, $new;
@@ -230,7 +230,7 @@ for my $name (sort keys %schema) {
 	};
 	same_database($what, $upgraded, $name, @{ $was{$name} });
 	if ($keeps_statistics) {
-		is(statistics($upgraded, $name), $statistics{$name}, "$what: the same statistics");
+		is(statistics($upgraded, $name), $statistics{$name}, "$what: the statistics are the same");
 		has_statistics($what, $upgraded, $name);
 	}
 	for my $index (sort keys %found_on) {

@@ -42,7 +42,8 @@ my ($status, $out, $err) = $node->psql('postgres', "$script\\.\nCALL answer_case
 is("$status $err", '0 ', 'the server answers all queries') or diag(
 	'the last query: ' . ($node->safe_psql('postgres', 'SELECT max(n) FROM answers') || 'none'));
 
-# Returns the number of rows in a result and, unless they are many, the rows that the other lacks.
+# Returns the number of rows in a result and, unless they are many, the rows that the other result
+# lacks.
 sub beside {
 	my ($rows, $others) = map { [ split /\n/ ] } @_;
 	my %left;

@@ -98,8 +98,8 @@ is((grep { $_ >= -1 && $_ <= 1 } @ahead), @ahead,
 my %now  = ids(@monotonic, @counting);
 my %next = ids(@monotonic, @counting);
 for (@monotonic, @counting) {
-	cmp_ok($now{$_}, 'gt', $first{$_},     "$_: ids are above those from before the step");
-	cmp_ok($now{$_}, 'lt', $of_future{$_}, "$_: ids are below those generated meanwhile");
+	cmp_ok($now{$_}, 'gt', $first{$_},     "$_: ids are above the ids from before the step");
+	cmp_ok($now{$_}, 'lt', $of_future{$_}, "$_: ids are below the ids from the future");
 	cmp_ok($next{$_}, 'gt', $now{$_},      "$_: ids ascend after the reset");
 }
 is(reset_now(), '', 'a second reset has nothing to do');

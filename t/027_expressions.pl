@@ -123,7 +123,7 @@ $node->safe_psql('postgres', 'CREATE DATABASE updated TEMPLATE old');
 $node->safe_psql('updated', 'ALTER EXTENSION sortid UPDATE');
 my ($count, $work) = split /\|/,
 	$node->safe_psql('old', 'SELECT count(*), count(before) FROM probes');
-cmp_ok($work, '>', 3000, "of $count expressions $work work");
+cmp_ok($work, '>', 3000, "$work of $count expressions work");
 my @changed = split /\n/, $node->safe_psql('updated', q{
 	SELECT format('%s: was %s, is %s', expression, before, coalesce(after, 'an error'))
 	FROM probes, LATERAL (
@@ -131,14 +131,15 @@ my @changed = split /\n/, $node->safe_psql('updated', q{
 	WHERE before IS NOT NULL AND after IS DISTINCT FROM before ORDER BY 1});
 my $gone   = join '|', gone(), 'none';
 my @others = grep { !/^(?:$gone)\(.*, is an error$/ } @changed;
-# The bounds of a search by time were version 7 ids. They now cover all ids from a millisecond.
+# The bounds of a search by time were version 7 ids. They now enclose the ids of every version from
+# a millisecond.
 my $bound = qr/^(?:typeid|uuidv7)_(?:first|last)_in\(.*: was (typeid|uuid) (\S+), is \1 (\S+)$/;
 my @wider = grep { /$bound/ && substr($2, 0, -16) eq substr($3, 0, -16) && $1 eq 'typeid'
 	|| /$bound/ && substr($2, 0, 13) eq substr($3, 0, 13) && $1 eq 'uuid' } @others;
-cmp_ok(scalar @wider, '>', 10, 'bounds of a search by time cover all ids from a millisecond');
+cmp_ok(scalar @wider, '>', 10, 'the bounds of a search by time enclose all ids of the millisecond');
 my %wider = map { $_ => 1 } @wider;
 @others = grep { !$wider{$_} } @others;
-is(join("\n", grep { defined } @others[ 0 .. 9 ]), '', 'expressions work as before');
+is(join("\n", grep { defined } @others[ 0 .. 9 ]), '', 'all other expressions work as before');
 
 $node->stop;
 done_testing();

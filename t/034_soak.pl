@@ -1,8 +1,8 @@
-# A server is busy for SORTID_SOAK_MINUTES (1), with every generator, searches, vacuum, index
-# rebuilds and partitions. Backends and the whole server are killed, and at the end a standby takes
-# over. Each id is stored once. An id from a _monotonic() generator is greater than all that were
-# committed before it was generated, even after a crash and a promotion. Every search finds the
-# existing rows, indexes are right, and no backend grows.
+# Keeps a server busy for SORTID_SOAK_MINUTES (default 1), with every generator, searches, vacuum,
+# index rebuilds and partitions. Backends and the whole server are killed, and at the end a standby
+# takes over. Each id is stored once. An id from a _monotonic() generator is greater than all that
+# were committed before it was generated, even after a crash and a promotion. Every search finds the
+# existing rows, indexes are consistent, and no backend grows.
 use strict;
 use warnings;
 use PostgreSQL::Test::Cluster;
@@ -136,8 +136,9 @@ sub memory {
 	return (join '', <$in>) =~ /^RssAnon:\s+(\d+)/m ? $1 : 0;
 }
 
-# Runs everything at once for so many seconds, and meanwhile $what. Returns the errors, except for
-# those that a killed server causes and for collisions of gen_xid(), which has only 22 random bits.
+# Runs all clients at once for $seconds seconds, and calls $what meanwhile. Returns the errors,
+# except for those that a killed server causes and for collisions of gen_xid(), which has only 22
+# random bits.
 my $collisions = 0;
 sub busy {
 	my ($server, $seconds, $what) = @_;
@@ -200,7 +201,7 @@ is($standby->safe_psql('postgres', q{
 	SELECT count(*) FROM (
 		SELECT bt_index_check(indexrelid, heapallindexed => true) FROM pg_index
 		WHERE indrelid::regclass::text LIKE 'of\_gen\_%' AND indisprimary OFFSET 0) AS checked}),
-	scalar @generators, 'the indexes are right');
+	scalar @generators, 'the indexes are consistent');
 cmp_ok($collisions, '<', 5 + $rounds / 20,
 	'gen_xid() collides rarely');    # about two collisions an hour
 done_testing();

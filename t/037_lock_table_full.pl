@@ -78,7 +78,7 @@ if ($node->pg_version < 17) {
 	  . 'the server reserves this memory when it starts.';
 	like(error_of($_), qr/\Q$error\E/, "$_(): an error whose hint says how to fix it")
 	  for @large, 'sortid_reset_monotonic';
-	my @first = grep { !/ksuid/ } @small;    # the others share a block
+	my @first = grep { !/ksuid/ } @small;    # the other small blocks are shared
 	is(join('', map { error_of($_) } @first), '',
 		'generators whose block fits work without the others');
 	$node->restart;

@@ -131,7 +131,7 @@ for my $of (
 		WHERE datname = '$database' AND query LIKE 'SELECT pg_sleep%'");
 	my $installer = session($database, "CREATE EXTENSION $extension SCHEMA own");
 	$_->{run}->finish for $dropper, $installer;
-	like($$dropper{out}, qr/^COMMIT$/m, "$extension: DROP $dropped");
+	like($$dropper{out}, qr/^COMMIT$/m, "$extension: the owner can DROP $dropped");
 	is($node->safe_psql($database, qq{
 		SELECT count(*) FROM pg_extension AS e
 		WHERE extname = '$extension' AND (
@@ -140,7 +140,7 @@ for my $of (
 				SELECT FROM pg_depend
 				WHERE (classid, objid, refclassid) = (e.tableoid, e.oid, e.tableoid)
 					AND refobjid NOT IN (SELECT oid FROM pg_extension)))}), 0,
-		"$extension: neither in a dropped schema nor without a required extension")
+		"$extension is neither in a dropped schema nor without a required extension")
 		or diag($$installer{out});
 }
 
