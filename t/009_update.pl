@@ -1,6 +1,6 @@
 # An update from the previous version, and an installation. The previous version, with its library,
-# comes from the Git history. A server with that version stores objects of every kind. Then
-# that version is replaced and updated. Afterwards the catalogs equal those of a fresh installation, and
+# comes from the Git history. A server with that version stores objects of every kind. Then that
+# version is replaced and updated. Afterwards the catalogs equal those of a fresh installation, and
 # rows, definitions and indexes are unchanged. SORTID_QUICK leaves out objects that are similar to
 # others.
 use strict;

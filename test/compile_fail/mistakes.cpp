@@ -1,4 +1,4 @@
-// mistakes: requirements on a type. This file compiles. It must not compile if any of the names
+// mistakes: requirements on a type. This file compiles, but must not compile if any of the names
 // after #ifdef is defined: the compiler's message must then contain the text in the comment after
 // the name.
 #include "sortid/xid.hpp"

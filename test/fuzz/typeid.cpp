@@ -108,8 +108,8 @@ static std::string prefix_of(std::string_view data) {
 static int sign(int number) { return number < 0 ? -1 : number > 0 ? 1 : 0; }
 
 FUZZER(typeid_order, data) {
-  // The second prefix shares a beginning with the first. The reference is one of the two or
-  // another.
+  // The second prefix shares a beginning with the first. The reference is one of these two prefixes
+  // or another one.
   slow::bytes head(data.begin(), data.begin() + (data.size() < 34 ? data.size() : 34));
   head.resize(34);
   const u128 uuids[] = {u128_of({head.begin(), head.begin() + 16}),

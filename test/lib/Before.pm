@@ -1,5 +1,6 @@
-# Before: a server with the extension's previous version, which test/ctest/server builds from the
-# history in $BEFORE, and an upgrade to this version, as make install or a package does it.
+# Before: a server with the extension's previous version. test/ctest/server builds that version from
+# the Git history, in the folder $BEFORE. Can replace the version with this one, as make install or
+# a package would.
 package Before;
 use strict;
 use warnings;
@@ -15,13 +16,13 @@ our @EXPORT_OK = qw(as_before_18 before_is_missing gone server_before replace ve
 # SORTID_HISTORY is set and that version doesn't exist.
 sub before_is_missing {
 	return if $ENV{BEFORE};
-	die "the history lacks the commit of src/sql/updates/before\n" if $ENV{SORTID_HISTORY};
+	die "the history lacks the commit in src/sql/updates/before\n" if $ENV{SORTID_HISTORY};
 	return 'the history lacks the previous version: this is an archive or a shallow clone';
 }
 
 my $prefix = dirname(scalar `$ENV{PG_CONFIG} --bindir`);
 
-# Returns a new cluster in a copy of that server.
+# Returns a new cluster that runs on a copy of the server in $BEFORE.
 sub server_before {
 	my ($name) = @_;
 	my $stage = PostgreSQL::Test::Utils::tempdir;
@@ -47,7 +48,7 @@ my $updates = "$ENV{TESTDIR}/src/sql/updates";
 
 sub version_before { return slurp_file("$updates/before") =~ /^(\S+)/ }
 
-# Returns the names of the functions that the update from that version drops or renames.
+# Returns the names of the functions that the update from the previous version drops or renames.
 sub gone {
 	my ($before) = version_before();
 	my $drops = qr/^(?:DROP FUNCTION|ALTER FUNCTION(?=.* RENAME TO )) \@extschema\@\.(\w+)/m;

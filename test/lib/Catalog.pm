@@ -16,7 +16,7 @@ sub catalog_of {
 	return { map { $_ => 1 } split /\n/, $node->safe_psql($name, "$set\n$catalog") };
 }
 
-# Returns how two hashes differ: keys missing in the first, additional keys of the first, and
+# Returns how two hashes differ: keys that the first lacks, keys that only the first has, and
 # different values.
 sub differences {
 	my ($got, $expected) = @_;

@@ -29,7 +29,7 @@ sub command {
 	return sprintf "\\! printf %%+.3f %s > $clock.new && mv $clock.new $clock\n", $to;
 }
 
-# Starts a server with this clock. Other programs keep the real one.
+# Starts a server with this clock. Other programs keep the real clock.
 sub start_with_clock {
 	my ($server) = @_;
 	local $ENV{LD_PRELOAD}              = $faketime;

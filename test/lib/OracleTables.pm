@@ -66,7 +66,7 @@ sub pools {
 		push @{ $pool{uuid} }, map { uuid_of($ms, $_) }
 			$rest, '0' x 18, substr($rest, 0, 9) . 'f' x 9;
 	}
-	# Hex digits of a complete id, or of the part after a time of 4 or 6 bytes. Some consist of
+	# Hex digits for a complete id, or for the part after a time of 4 or 6 bytes. Some consist of
 	# zeros or ones, and some begin with zeros or with a current time.
 	my %digits = map { $_ => 1 } grep { $_ > 0 } map { 2 * $_, 2 * $_ - 8, 2 * $_ - 12 } @sizes;
 	for my $digits (sort { $a <=> $b } keys %digits) {

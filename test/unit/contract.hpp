@@ -292,7 +292,7 @@ class checker {
                                     unit * time.unit_us + 1, (unit + 1) * time.unit_us - 1})
         for (const value& other : {before(ids.first), ids.first, id, ids.last}) {
           const std::int64_t at = Format::time_of(other) * time.unit_us;
-          const bool last = other == greatest_;  // its time is later than every other
+          const bool last = other == greatest_;  // it counts as later than every time
           laws["first_id"].expect(
               (sortid::first_id_from<Format>(us) <= other) == (at >= us || last) &&
                   (sortid::first_id_after<Format>(us) <= other) == (at > us || last),
@@ -343,7 +343,7 @@ class checker {
   }
 
   // Whether the range holds exactly the ids whose texts begin with `prefix`: its ends have the
-  // prefix, and their neighbors outside do not. Relies on texts that sort like ids.
+  // prefix, and their neighbours outside do not. Relies on texts that sort like ids.
   bool is_range_of(const std::string& prefix, const range<value>& ids) const {
     const auto begins = [&](const value& id) {
       return helpers::text_of<Format>(id).starts_with(prefix);

@@ -119,7 +119,7 @@ TEST_CASE("pattern.in_either_case.ends_before_a_letter_that_texts_have_in_both")
   expect(uid11{}, "11%", "11", true);
   expect(uid11{}, "1\\q%", "1", false);
   expect(uid11{}, "1o%", "1o", true);     // "O" is not in the alphabet
-  expect(uid11{}, "1L%", "1L", true);     // "l" is not either
+  expect(uid11{}, "1L%", "1L", true);     // "l" is not in it either
   expect(base62id{}, "fD%", "Fd", true);  // texts begin with Fa84Q or more
   expect(base62id{}, "gd%", "G", false);
   expect(base62id{}, "%", "", true);

@@ -23,7 +23,8 @@ const std::vector<std::int64_t> later = {start + 1, start + hour};
 const error exhausted = {fault::exhausted};
 
 // Returns a function that returns the result of next(). The function also checks that count_up()
-// returns the same, or reports a new millisecond, as it must if the clock is later.
+// returns the same result or reports a new millisecond, which it must do if the clock has passed
+// the time of the previous id.
 template <class Time, class Next, class CountUp>
 auto checked(Time time, Next next, CountUp count_up) {
   return [=](const auto& previous, std::int64_t now) {
@@ -79,7 +80,7 @@ void require_ascending(Id id, Next next, Time time, std::int64_t ahead) {
 
 }  // namespace
 
-TEST_CASE("ulid.next.counts_up_until_the_clock_is_later") {
+TEST_CASE("ulid.next.counts_up_until_the_clock_advances") {
   const auto next = checked(
       ulid::unix_ms,
       [](u128 previous, std::int64_t now) {
@@ -143,7 +144,7 @@ TEST_CASE("euid.next_in_sequence.continues_in_the_next_millisecond_up_to_the_las
   }
 }
 
-TEST_CASE("xid.next.counts_up_until_the_clock_is_later") {
+TEST_CASE("xid.next.counts_up_until_the_clock_advances") {
   constexpr std::uint64_t ms22 = std::uint64_t{1} << 22;
   const auto next = checked(
       xid::unix_ms,
@@ -160,7 +161,7 @@ TEST_CASE("xid.next.counts_up_until_the_clock_is_later") {
     REQUIRE(next(full, now).value == static_cast<std::uint64_t>(now - epoch) * ms22 + 7);
 }
 
-TEST_CASE("ksuid.next.counts_up_until_the_clock_is_later") {
+TEST_CASE("ksuid.next.counts_up_until_the_clock_advances") {
   const auto next = checked(
       ksuid::sequence_ms,
       [](const ksuid::value& previous, std::int64_t now) {
@@ -224,7 +225,7 @@ TEST_CASE("uid11_sequence.next_until.stays_within_a_second_and_ends_with_the_las
 
 TEST_CASE("uid11_sequence.start.is_after_every_slot_within_reach") {
   for (const std::int64_t now : {epoch, start, uid11_ts_seq_rand::max_unix_ms}) {
-    // A millisecond earlier, it is at most 1000 ms ahead of the clock.
+    // A millisecond before `now`, the last slot within reach was 1000 ms ahead of the clock.
     const auto reached = static_cast<uid11_sequence::slot>(now - 1 + 1000 - epoch) * 4096 + 4095;
     REQUIRE(uid11_sequence::next(uid11_sequence::start(now), now) == reached + 1);
   }

@@ -23,7 +23,7 @@ inline constexpr std::string_view base62 =
 // A number in base 256, most significant digit first.
 using bytes = std::vector<std::uint8_t>;
 
-// Convert a number to 8 or 16 bytes, and back. Of more bytes, only the last ones count.
+// Convert a number to 8 or 16 bytes, and back. If there are more bytes, only the last ones count.
 bytes bytes_of(std::uint64_t value);
 bytes bytes_of(sortid::u128 value);
 std::uint64_t u64_of(const bytes& number);

@@ -80,7 +80,7 @@ TEST_CASE("typeid.sort_key.counts_the_documented_bits") {
       REQUIRE(key(prefix, u128_max, above) == key(prefix, {}, above));
     }
   }
-  // One in eight pairs of neighbors with the prefix of the reference has equal keys.
+  // One in eight pairs of neighbours with the prefix of the reference has equal keys.
   for (const std::uint64_t from : {bit * 0, bit << 32, bit << 63, ~std::uint64_t{0} - 800}) {
     std::uint64_t same = 0;
     for (std::uint64_t high = from; high < from + 800; ++high) {

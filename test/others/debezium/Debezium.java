@@ -133,7 +133,7 @@ public class Debezium {
     }
   }
 
-  /** Returns our own settings, and those of the page or only those that a connector requires. */
+  /** Returns our own settings, with the page's settings or only those that a connector requires. */
   static Properties settings(boolean ofPage, String plugin) throws Exception {
     var settings = new Properties();
     try (Reader page = Files.newBufferedReader(Path.of("debezium.properties"))) {
