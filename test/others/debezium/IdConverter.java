@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
 import org.apache.kafka.connect.data.Schema;
 import org.apache.kafka.connect.data.SchemaBuilder;
 
-/** Ids become strings in the events of Debezium, and arrays of ids arrays of strings. */
+/** In Debezium's events, ids become strings, and arrays of ids become arrays of strings. */
 public class IdConverter implements CustomConverter<SchemaBuilder, RelationalColumn> {
   private Pattern types;
 
