@@ -67,7 +67,7 @@ WHERE a.name <> b.name AND said IS DISTINCT FROM CASE
       '42804: column "id" of relation "others_%s" is of type %s, which cannot be compared with %s',
       b.name, b.type, a.type) END;
 
--- The first and last times are those of the ids.
+-- sortid_audit returns the first and last times of the ids.
 CALL pg_temp.each('CREATE TABLE times_$T AS
   SELECT $at(at) AS id
   FROM generate_series(''2026-01-01 00:00+00'', ''2026-01-05 00:00+00'', interval ''1 day'') AS at',

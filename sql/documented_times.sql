@@ -67,8 +67,7 @@ FROM makers,
 WHERE said.sqlstate <> state
    OR CASE said.sqlstate WHEN '00000' THEN said.message::timestamptz <> expected END;
 
--- The years in the comments are those of the first and last times,
--- and the unit is that of the ids.
+-- The comments state the years of the first and last times, and the unit of the ids.
 SELECT function::regproc, comment FROM makers
 WHERE comment !~ '\m22008\M' OR substring(comment FROM '\m(?:milli)?second\M') <> unit
    OR EXISTS (

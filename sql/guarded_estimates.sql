@@ -1,6 +1,6 @@
 -- Estimates for a role that may not see all rows: under row-level security, through a
 -- security-barrier view, and on an expression of columns that are not all granted. Comparisons of
--- ids are leakproof and use the statistics, as those of uuids do. Matching a pattern is not
+-- ids are leakproof and use the statistics, as comparisons of uuids do. Matching a pattern is not
 -- leakproof and looks at no id, just as LIKE on a text column looks at no text.
 \getenv abs_srcdir PG_ABS_SRCDIR
 \i :abs_srcdir/test/lib/regress.sql

@@ -98,7 +98,7 @@ SET search_path = hostile, public, pg_catalog;
 SELECT now();
 SELECT '113q8KFkAEs'::uid11 = '113q8KFkAEs';
 
--- The answers are the same as before, apart from those of volatile functions.
+-- Except for volatile functions, the answers are the same as before.
 CREATE TEMP TABLE again AS SELECT call, pg_temp.answer(call) AS answer FROM calls;
 RESET search_path;
 SELECT a.call, a.answer, b.answer AS under_traps FROM answers AS a JOIN again AS b USING (call)

@@ -1,6 +1,6 @@
 -- The extension is trusted: its script runs as superuser for a role that is not one, in a schema
--- that the role owns. Objects that the role has put there are not called, and those with the same
--- names are not replaced.
+-- that the role owns. The script does not call objects that the role has put there, and does not
+-- replace objects with the same names as its own.
 \getenv abs_srcdir PG_ABS_SRCDIR
 CREATE ROLE regress_sortid_mallory;
 CREATE DATABASE regress_sortid_hostile

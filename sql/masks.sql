@@ -1,5 +1,5 @@
--- Masks hide the time of version 7 ids with a key. Masked uuids are those of uuidv47, and typeids
--- and base62ids are masked in the same way.
+-- Masks hide the time of version 7 ids with a key. Masked uuids are the same as uuidv47's, and
+-- typeids and base62ids are masked in the same way.
 \getenv abs_srcdir PG_ABS_SRCDIR
 \i :abs_srcdir/test/lib/regress.sql
 \set file :abs_srcdir '/test/vectors/uuidv47.tsv'

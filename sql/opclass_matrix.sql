@@ -149,7 +149,7 @@ FROM generate_series(0, 127, 3) AS n
 UNION ALL
 SELECT 'random', n, decode(md5(n::text), 'hex')
 FROM generate_series(1, 40) AS n, generate_series(0, n % 2) AS twice;
--- The bytes come from both halves, because a type may have only one half.
+-- Each half of the bytes comes first in some uuids, because a type may store only the first half.
 CREATE TEMP TABLE uuids AS
 SELECT encode(b, 'hex')::uuid AS u FROM numbers
 UNION ALL
@@ -269,7 +269,7 @@ FROM (SELECT row_number() OVER (), * FROM stored) AS x(n),
   LATERAL (SELECT CASE j WHEN 1 THEN y.short WHEN 2 THEN y.compressed WHEN 3 THEN y.external
                          ELSE y.short::text::typeid END) AS r(b);
 
--- The order is that of the texts, for prefixes of any length and for values stored with headers of
+-- Typeids sort like their texts, for prefixes of any length and for values stored with headers of
 -- either length.
 CREATE TEMP TABLE prefixed AS
 SELECT id AS short, id::text COLLATE "C" AS t

@@ -41,9 +41,9 @@ BEGIN
 END $$;
 \set ECHO all
 
--- For each type, valid prefixes, prefixes beyond its values, and errors that differ from those of
--- other types; the unit tests have all errors. The 26th character of an euid holds the first two
--- bits of its check value, and the 27th the rest. A base62id begins with F to N.
+-- For each type, valid prefixes, prefixes beyond its values, and errors that other types do not
+-- have; the unit tests have all errors. The 26th character of an euid holds the first two bits of
+-- its check value, and the 27th the rest. A base62id begins with F to N.
 SELECT type,
   CASE WHEN length(prefix) > 40 THEN regexp_replace(prefix, '(a)\1{9,}', '\1…', 'g')
     ELSE prefix END AS prefix,

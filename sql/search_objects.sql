@@ -13,8 +13,8 @@ CREATE FUNCTION pg_temp.plans(VARIADIC queries text[]) RETURNS SETOF text LANGUA
   ORDER BY i
 $$;
 
--- Partitions are pruned when the query starts, including those by a domain. All ids after 2021 are
--- in one partition, whatever the date is.
+-- Partitions are pruned when the query starts, including partitions by a domain. All ids after 2021
+-- are in one partition, whatever the date is.
 CREATE DOMAIN event_id AS public.xid;
 CREATE TABLE events (id event_id) PARTITION BY RANGE (id);
 CREATE TABLE events_2020_01 PARTITION OF events

@@ -1,6 +1,6 @@
 -- When the planner looks for the end of an index, the server compares the id there last, and the
--- estimators get it from that comparison. If a server compared in another order, some estimates
--- would change: those for ranges between an end of the histogram and a later id far beyond it.
+-- estimators get it from that comparison. If a server compared in another order, estimates would
+-- change for ranges between an end of the histogram and a later id far beyond it.
 \getenv abs_srcdir PG_ABS_SRCDIR
 \i :abs_srcdir/test/lib/regress.sql
 \set ECHO none

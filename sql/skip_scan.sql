@@ -33,7 +33,7 @@ FROM types, LATERAL pg_temp.searches(name) AS s
 WHERE size > 0
 GROUP BY 1, 2, 3, 4;
 
--- The scans return the same rows as without the index, from both ends.
+-- Scans of the index from both ends return the same rows as scans without it.
 \set ECHO none
 CREATE FUNCTION pg_temp.found(id text, direction text) RETURNS text LANGUAGE plpgsql AS $$
 DECLARE

@@ -64,7 +64,7 @@ FROM types AS t, columns AS c,
   unnest(ARRAY[30, 100, 300, 1000]) AS target,
   LATERAL pg_temp.statistics(t.name, c.name, target) AS s;
 
--- The statistics are those of uuid. For ids longer than 16 bytes, a histogram has fewer bounds,
+-- The statistics equal those for uuid. For ids longer than 16 bytes, a histogram has fewer bounds,
 -- which are an evenly spaced selection of uuid's. A raised target keeps all bounds.
 SELECT col,
   string_agg(format('%s:%s/%s', target, cardinality(u.common), cardinality(u.bounds)),
@@ -163,8 +163,8 @@ FROM pg_stats
 WHERE tablename IN ('orders', 'orders_1', 'by_expression')
 ORDER BY 1, 2, 3;
 
--- Extended statistics on ids sample no more rows and have no longer lists than others. An index on
--- an expression counts the rows of the sample.
+-- Extended statistics on ids sample no more rows and have no longer lists than extended statistics
+-- on other columns. An index on an expression counts the rows of the sample.
 \set ECHO none
 CREATE SEQUENCE evaluated;
 CREATE FUNCTION evaluate(int) RETURNS int

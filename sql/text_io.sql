@@ -1,5 +1,5 @@
--- The texts of each type: which texts are read, how they are written, and the errors for all
--- others. The pages have tables with the full errors.
+-- The texts of each type: which texts are read, how they are written, and the errors for all other
+-- texts. The pages have tables with the full errors.
 \getenv abs_srcdir PG_ABS_SRCDIR
 \i :abs_srcdir/test/lib/regress.sql
 

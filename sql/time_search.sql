@@ -7,7 +7,7 @@ SET jit = off;
 \i :abs_srcdir/test/lib/regress.sql
 
 -- The first and the last time of each type, its unit in milliseconds, and how to generate an id
--- with a given time. Ids and bounds of ranges are around these times and others: 1999 is before the
+-- with a given time. Ids and bounds of ranges are around these and other times: 1999 is before the
 -- server's epoch.
 CREATE TEMP TABLE formats AS
 SELECT t.n, name, first_time, last_time, unit_ms,

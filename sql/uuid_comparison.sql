@@ -20,7 +20,8 @@ SELECT bool_and(size = 16) AS all_of_16_bytes,
   count(*) = (SELECT count(*) FROM types WHERE size = 16) AS no_other
 FROM uuid_types;
 
--- The result of each operator, both ways, is that of uuid's own, and equal values hash alike.
+-- Each operator returns the same result as uuid's own, in both directions, and equal values have
+-- equal hashes.
 \set ECHO none
 CREATE TEMP TABLE pool AS
 SELECT u

@@ -44,7 +44,7 @@ CREATE INDEX ON base62ids (id);
 \set ECHO all
 VACUUM ANALYZE uuids, typeids, base62ids;
 
--- Uuids of version 7, variant 10 have a time; for others it is NULL.
+-- Uuids of version 7, variant 10 have a time; the time of other uuids is NULL.
 SELECT count(*) > 800 AS many,
   count(uuidv7_timestamp(uuid)) > 100 AS dated,
   count(*) FILTER (WHERE uuidv7_timestamp(uuid)
@@ -53,7 +53,7 @@ SELECT count(*) > 800 AS many,
     <> (uuidv7_timestamp(uuid) IS NOT NULL)) AS other_versions
 FROM uuids
 WHERE uuid IS NOT NULL;
--- The bounds are those of a base62id, and ids from gen_uuidv7 lie between them.
+-- Uuids and base62ids have the same bounds, and ids from gen_uuidv7 lie between them.
 SELECT count(*),
   count(*) FILTER (WHERE uuidv7_floor(at) <> base62id_floor(at)::uuid
     OR uuidv7_ceil(at) <> base62id_ceil(at)::uuid) AS other_bounds,
