@@ -116,7 +116,7 @@ my @after = map { value("gen_uid11_$_()") } qw(snowish ts_seq_rand);
 for my $i (0, 1) {
 	cmp_ok($ahead[$i], 'gt', $before[$i], 'a small step back causes no wait');
 	cmp_ok($after[$i], 'gt', $ahead[$i],
-		'after a crash, ids follow those that were ahead of the clock');
+		'after a crash, ids follow the ids that were ahead of the clock');
 }
 
 # Sets the clock before and after the range of each format. If all ids of a type have times, the

@@ -212,7 +212,7 @@ for my $file (glob "$scripts/sortid*.sql") {
 	command_like([ 'psql', '-X', '-d', $node->connstr('postgres'), '-f', $file ],
 		qr/\AUse "$use" to load this file\.\s*\z/, basename($file) . ' does nothing in psql');
 }
-is($node->safe_psql('bare', 'SHOW search_path'), '"$user", public', 'the search path is as it was');
+is($node->safe_psql('bare', 'SHOW search_path'), '"$user", public', 'the search path is unchanged');
 database($node, 'fresh', q{
 	CREATE EXTENSION sortid_gist CASCADE;
 	CREATE EXTENSION sortid_gin CASCADE});

@@ -257,7 +257,7 @@ is($machines =~ s/^2,1$/1,2/r, '1,2', "an insert on a shard uses the shard's mac
 is(value(q{SELECT typeid_prefix(id) FROM users WHERE name IS NULL}),
 	'user', "ids inserted through the parent have the prefix from the parent's default");
 
-# An id's hash is that of its uuid or bigint, and a typeid's is that of its bytes. So a hash does
+# An id has the hash of its uuid or bigint, and a typeid has the hash of its bytes. So a hash does
 # not depend on the server, and an id passed as text goes to the same shard.
 my $ids = q{
 	SELECT n, md5(n::text)::uuid AS u,
@@ -285,7 +285,7 @@ my @hashes = map { $_->safe_psql('postgres', qq{
 				uuid_send(u) || convert_to(typeid_prefix(id), 'UTF8')))
 	FROM ($ids) AS ids}) } $shop, @shards;
 like($hashes[0], qr/^-?\d+ -?\d+ -?\d+,.*\|t\|t\|t\|t\|t\|t$/,
-	'hashes are those of the underlying values');
+	'hashes equal the hashes of the underlying values');
 is($hashes[$_], $hashes[0], "shard $_ computes the same hashes") for 1, 2;
 
 # The option `extensions` is missing, or the shard has the extension in another schema.

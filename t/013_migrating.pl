@@ -20,8 +20,8 @@ $node->safe_psql('postgres', $tables . q{
 	CREATE TABLE journal AS SELECT id, 1 AS rows FROM notes;
 	VACUUM ANALYZE});
 
-# Writers insert notes, each with a star, and delete notes. The journal records both. They also
-# update some notes and stars.
+# Writers insert notes, each with a star, and delete notes. The journal records both. The writers
+# also update some notes and stars.
 my $files = PostgreSQL::Test::Utils::tempdir;
 append_to_file("$files/write.sql", q{
 	\set n random(1, 20000)

@@ -59,7 +59,8 @@ $node->safe_psql('postgres', qq{
 	CREATE VIEW masked_ids AS SELECT uuidv7_mask(id, key) FROM ids, secret;
 	GRANT SELECT ON masked_ids TO reader});
 
-# Runs each statement by a function, and returns those whose key pg_stat_statements shows.
+# Runs each of these statements with $run, and returns the names of the statements whose key
+# pg_stat_statements shows.
 sub showing {
 	my ($run, @names) = @_;
 	return join ' ', grep {

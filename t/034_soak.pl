@@ -1,8 +1,8 @@
 # Keeps a server busy for SORTID_SOAK_MINUTES (default 1), with every generator, searches, vacuum,
 # index rebuilds and partitions. Backends and the whole server are killed, and at the end a standby
-# takes over. Each id is stored once. An id from a _monotonic() generator is greater than all that
-# were committed before it was generated, even after a crash and a promotion. Every search finds the
-# existing rows, indexes are consistent, and no backend grows.
+# takes over. Each id is stored once. An id from a _monotonic() generator is greater than all ids
+# that were committed before it was generated, even after a crash and a promotion. Every search
+# finds the existing rows, indexes are consistent, and no backend grows.
 use strict;
 use warnings;
 use PostgreSQL::Test::Cluster;

@@ -39,7 +39,7 @@ for (split /\n/, $node->safe_psql('postgres', q{
 	# the estimate is.
 	@goal = map { max($goal[$_], exp((1.4, 3.2)[$_] / sqrt(max($average, 1)))) } 0, 1;
 	# The statistics do not show where bursts are within a bin, so estimates need only be as good as
-	# those for a column of times.
+	# estimates for a column of times.
 	@goal = map { max($goal[$_], 1.1 * $of_times[$_]) } 0, 1 if $shape eq 'burst' && @of_times;
 	my $what = sprintf '%s, %s: %d ranges of %d rows, off by %.2f, 95 %% by at most %.2f',
 	  $name, $kind, $n, $average, $median, $most;
