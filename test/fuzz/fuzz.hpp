@@ -74,8 +74,8 @@ inline bool operator==(const error& a, const error& b) {
          a.expected == b.expected;
 }
 
-// Returns the error in a text that should have `size` symbols, before it is read as a number: the
-// first byte that is not a symbol, otherwise a wrong length.
+// Returns the error in a text that should have `size` symbols, before the text is read as a number:
+// the first byte that is not a symbol, otherwise a wrong length.
 error wrong_symbols(std::string_view text, std::string_view symbols, std::size_t size);
 
 // Returns the error in the beginning of such a text, which may be shorter.

@@ -131,7 +131,7 @@ sub has_moved {
 		SELECT string_agg(DISTINCT typlen::text, ' ')
 		FROM pg_attribute JOIN pg_type AS t ON t.oid = atttypid
 		WHERE attrelid = 'orders'::regclass AND attname IN ('id', 'code')}),
-		'16 8', 'the types are those of the extension');
+		'16 8', 'the types belong to the extension');
 	is($query->(qq{
 		$path;
 		BEGIN;

@@ -28,8 +28,8 @@ sub types {
 	return @{ JSON::PP::decode_json($rows =~ s/^[^\[]*//r) };
 }
 
-# Returns these rows and one for uuid. The ids of every type have a time: those of uuid are of
-# version 7, and those of uid11 are xids.
+# Returns these rows and one for uuid. The ids of every type have a time: uuids are of version 7,
+# and ids of uid11 are xids.
 sub types_with_time {
 	my @types = types(@_);
 	$$_{of_time} = 'gen_xid(%1$s)::uid11' for grep { $$_{name} eq 'uid11' } @types;

@@ -1,5 +1,5 @@
 # The edition in plain SQL is an extension of pg_tle. A role that is not a superuser creates,
-# updates and removes it, and moves it by a dump to a server that has the extension, with the
+# updates and removes it, and moves it with a dump to a server that has the extension, with the
 # commands in docs/managed.md and docs/moving.md. Tested with pg_tle 1.5.2.
 use strict;
 use warnings;

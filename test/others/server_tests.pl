@@ -58,7 +58,7 @@ my $tests = $ENV{SORTID_POSTGRESQL_SOURCE}
 	? "$ENV{SORTID_POSTGRESQL_SOURCE}/src/test/regress" : fetched($work);
 plan skip_all => 'the source package of the server cannot be fetched' unless -e "$tests/regress.c";
 
-# The tests call these C functions, and those of the server's modules.
+# The tests call these C functions, and C functions in the server's modules.
 make_path("$work/lib");
 copy(config('pkglibdir') . "/$_.so", "$work/lib/$_.so") for qw(refint autoinc);
 system_or_bail('cc', '-O2', '-fPIC', '-shared', '-I', config('includedir-server'), '-I', $tests,

@@ -1,5 +1,6 @@
 // late_release: a spinlock whose holder continues a millisecond after the release, when other
-// processes have already taken the lock. If the holder stores its id only then, the others miss it.
+// processes have already taken the lock. If the holder stores its id only then, the other processes
+// miss that id.
 #pragma once
 
 #include "pg/pg.hpp"
