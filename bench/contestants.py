@@ -40,7 +40,7 @@ def masks(mask, unmask):
 # its type, its generator and its monotonic generator. The first contestant of a family is the
 # baseline for the others; "again" repeats it as a control. Optional keys: out and in, the
 # expressions for the text of id and the value of text t, if not ::text and ::TYPE; check, a
-# constraint that the contestant's documentation puts on a column; those from masks().
+# constraint that the contestant's documentation puts on a column; mask and unmask, from masks().
 CONTESTANTS = [
     ("sortid ulid", ["ulid"], extension("sortid"), "ulid", "gen_ulid()", "gen_ulid_monotonic()"),
     (

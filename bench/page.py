@@ -24,8 +24,8 @@ DEFAULTS = [
     ("index in bulk", "insert", "{default}", ["index"]),
     ("index one by one", "insert_single", "{default}", ["index"]),
 ]
-# The workloads in which a type's instructions are divided by those of uuid, or for min() and max(),
-# which uuid lacks before PostgreSQL 20, by those of ulid.
+# The workloads in which a type's instructions are divided by uuid's. For min() and max(), which
+# uuid lacks before PostgreSQL 20, the divisor is ulid's instead.
 COMPARED_WITH_UUID = {
     "to text": "output",
     "from text": "input",

@@ -57,7 +57,7 @@ struct typeid_ {
 
   // Whether the symbol between `before`, the beginning of a text, and `after` must be the
   // separator. This is so if the symbol follows a letter and precedes a digit: only the suffix has
-  // digits, and it begins with one right after the separator.
+  // digits, and the suffix begins with a digit, right after the separator.
   static bool is_separator(std::string_view before, char after) noexcept;
 
   // Writes the text of an id, at most max_text_size symbols, to `text`. The prefix must pass

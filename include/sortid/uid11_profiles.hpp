@@ -47,7 +47,7 @@ struct uid11_sequence {
     return ms < 0 ? 0 : ms;
   }
 
-  // Returns the slot before the first one of a new sequence at `now_ms`. A crash loses the old
+  // Returns the slot before the first slot of a new sequence at `now_ms`. A crash loses the old
   // sequence, which may have run max_ahead_ms ahead of the clock, so the new sequence begins that
   // far ahead. If the clock is before the epoch, returns 0, which is before every slot.
   static constexpr slot start(std::int64_t now_ms) noexcept {

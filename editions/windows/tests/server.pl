@@ -39,7 +39,7 @@ sub Node::connstr {
 	return "host=127.0.0.1 port=$port user=postgres dbname=" . ($database // 'postgres');
 }
 
-# Returns the command for a program. The programs are those of the newest server, in another Debian
+# Returns the command for a program. The programs belong to the newest server, in another Debian
 # root, and support older servers.
 sub Node::installed_command {
 	my ($self, $program) = @_;

@@ -63,8 +63,8 @@ double fraction_of(PlannerInfo* root, distribution& ids, const comparison& own,
   // A comparison with NULL is true for no row, whatever the other bounds select.
   if (own.value != nullptr && own.value->constisnull) return 0;
 
-  // The siblings after this one, then those before it. Only the last bound on a side visits all of
-  // them, so n bounds take O(n) steps.
+  // Visits the siblings after this clause, then the siblings before it. Only the last bound on a
+  // side visits all of them, so n bounds take O(n) steps.
   comparison strictest = own, lower;
   const int count = list_length(with.clauses);
   for (int i = 1; i < count; ++i) {

@@ -152,8 +152,8 @@ const auto& ids_of_range(cached_period<Format>& last, FunctionCallInfo fcinfo, i
 }
 
 // Returns the ids in tstzrange(argument n, argument n + 1). Raises the same errors as tstzrange().
-// The ids are not cached, because finding them takes no longer than comparing the times with those
-// of the last call.
+// The ids are not cached, because finding them takes no longer than comparing the times with the
+// times in the last call.
 template <sorted_by_time Format>
 auto ids_of_times(FunctionCallInfo fcinfo, int n) {
   const auto [lower, upper] = times_argument(fcinfo, n);

@@ -38,7 +38,7 @@ SORTID_FUNCTION(uuidv7_timestamp) {
 }
 
 // uuidv7_first_in(tstzrange), uuidv7_last_in(tstzrange), and both with (timestamptz, timestamptz) →
-// uuid; also for base62id
+// uuid; these also serve base62id
 SORTID_FUNCTION(uuidv7_first_in) { return first_in<uuid_by_time>(fcinfo); }
 SORTID_FUNCTION(uuidv7_last_in) { return last_in<uuid_by_time>(fcinfo); }
 
