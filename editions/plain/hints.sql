@@ -16,11 +16,13 @@ CREATE OR REPLACE FUNCTION @S@.sortid_is_uuid(value text) RETURNS boolean
 LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN octet_length(value) <= 41
   AND value COLLATE "C" ~* '^(([0-9a-f]{4}-?){7}[0-9a-f]{4}|\{([0-9a-f]{4}-?){7}[0-9a-f]{4}\})$';
+-- A conversion keeps the bits of an id. The bits of an euid's time are not those of other ids.
 CREATE OR REPLACE FUNCTION @S@.sortid_conversion(what text, type text, uuid text) RETURNS text
 LANGUAGE sql IMMUTABLE PARALLEL SAFE
-RETURN format('To convert %s, write '
+RETURN format('To convert %s%s, write '
     || CASE type WHEN 'typeid' THEN 'make_typeid(''user'', %s)' ELSE type || '(%s)' END || '.',
-  what, uuid);
+  what, CASE WHEN what = 'an euid' OR type = 'euid' AND what !~ 'uuid' THEN ' without its time' END,
+  uuid);
 CREATE OR REPLACE FUNCTION @S@.sortid_uuid_hint(type text, value text, what text) RETURNS text
 LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN CASE WHEN type = 'ksuid' OR NOT @S@.sortid_is_uuid(value) THEN NULL

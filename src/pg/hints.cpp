@@ -49,15 +49,18 @@ constexpr kind kinds[] = {
     {"base62id", "a base62id", [](std::string_view text) { return base62id::parse(text).ok(); }},
 };
 
-// Adds the HINT that says how to convert an id of another type. `of_uuid` converts a uuid: if it is
-// "T_of('...')", the HINT has "T_of('...'::KIND::uuid)".
-int hint_of_kind(const kind& of_text, std::string_view of_uuid) {
+// Adds the HINT that says how to convert an id to `type`. The type's `of_uuid` converts a uuid: if
+// it is "T_of('...')", the HINT has "T_of('...'::KIND::uuid)". The bits stay, so the time of an
+// euid, which has other bits, is lost.
+int hint_of_kind(const kind& of_text, const type_info& type) {
+  const std::string_view of_uuid{type.of_uuid}, euid{"euid"};
+  const bool keeps_time = of_text.type != euid && type.name != euid;
   constexpr std::string_view placeholder = "'...'", cast = "::uuid";
   const std::size_t end = of_uuid.find(placeholder) + placeholder.size();
   const std::string_view rest{of_uuid.data() + end, of_uuid.size() - end};
-  return errhint("To convert %s, write %.*s::%s%s%s.", of_text.name, static_cast<int>(end),
-                 of_uuid.data(), of_text.type, rest.starts_with(cast) ? "" : cast.data(),
-                 rest.data());
+  return errhint("To convert %s%s, write %.*s::%s%s%s.", of_text.name,
+                 keeps_time ? "" : " without its time", static_cast<int>(end), of_uuid.data(),
+                 of_text.type, rest.starts_with(cast) ? "" : cast.data(), rest.data());
 }
 
 // Whether the text is a bytea of `bytes` bytes in the server's hex format.
@@ -144,8 +147,7 @@ int hint(const error& why, std::string_view text, const type_info& type, expecte
                      type.of_uuid);
     if (type.of_any_uuid)
       for (const kind& one : kinds)
-        if (std::string_view{one.type} != type.name && one.is(text))
-          return hint_of_kind(one, type.of_uuid);
+        if (std::string_view{one.type} != type.name && one.is(text)) return hint_of_kind(one, type);
     if (prefixed && std::string_view{type.name} == "typeid" && expected != expected_text::prefix &&
         ksuid::parse(rest).ok() && mixes_cases(rest))
       return errhint(
