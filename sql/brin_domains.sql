@@ -10,8 +10,8 @@ SELECT classes, pg_temp.names(array_agg(type)) AS types
 FROM (SELECT type, string_agg(kind, ' ' ORDER BY kind) AS classes FROM classes GROUP BY 1) AS c
 GROUP BY 1 ORDER BY 1;
 
--- The share of a table's pages that an index has to read for an equality and for a range of 1 %, by
--- the order of the table's 10,000 rows.
+-- The share of a table's pages that an index has to read for an equality condition and for a range
+-- of 1 % of the rows, depending on the order of the table's 10,000 rows.
 \set ECHO none
 CALL pg_temp.each('CREATE TEMP TABLE ids_$T AS
   SELECT n, $id(u) AS id, $id(v) AS owner

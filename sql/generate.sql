@@ -23,7 +23,7 @@ SELECT count(*) FILTER (WHERE NOT (typeid::uuid < base62id::uuid AND base62id::u
          AS monotonic_out_of_order
 FROM (SELECT *, lead(typeid::uuid) OVER (ORDER BY n) AS next,
              lead(a) OVER (ORDER BY n) AS next_a FROM made) AS m;
--- Version 7 and variant 10; the time is the clock's.
+-- Generated uuids have version 7, variant 10 and the clock's time.
 SELECT count(*), count(*) FILTER (WHERE uuid::text ~ '^.{14}7.{4}[89ab]') AS version_7
 FROM made, unnest(ARRAY[typeid::uuid, base62id::uuid, uuidv7, a, b, c]) AS uuid;
 SELECT bool_and(t BETWEEN date_trunc('milliseconds', before) AND clock_timestamp())

@@ -16,7 +16,8 @@ SELECT DISTINCT lanname AS language, prosecdef AS security_definer, proconfig AS
 FROM functions JOIN pg_language AS l ON l.oid = prolang WHERE prokind = 'f' ORDER BY 1;
 
 -- Calls to every function that SQL can call, with each of these values as its arguments. The result
--- is a text or a message. Each type has an id made from the uuid, and some have others.
+-- is a text or a message. Each type has an id made from the uuid, and some types have other ids
+-- too.
 \set ECHO none
 CREATE TABLE listed AS
 SELECT 'user_01h455vb4pex5vsknk084sn02q'::typeid AS id,

@@ -32,7 +32,7 @@ SELECT rows AS ascending_rows, count(*) = (SELECT count(*) FROM generators) AS a
        CASE WHEN rows <> '20000' THEN string_agg(name, ' ') END AS not_ascending
 FROM ascending GROUP BY rows;
 
--- Parallel workers generate distinct ids. Those from generators that all sessions share follow the
+-- Parallel workers generate distinct ids. Ids from generators that all sessions share follow the
 -- ids of this session.
 SET parallel_setup_cost = 0;
 SET parallel_tuple_cost = 0;

@@ -91,7 +91,7 @@ SELECT uid11_snowish_timestamp(s) AS time, uid11_snowish_machine(s) AS machine,
 FROM (VALUES (((86400000::bigint << 22) + (5 << 12) + 7)::uid11,
   ((86400000::bigint << 22) + (6 << 10) + 8)::uid11)) AS v(s, t);
 
--- Bad arguments, and the last good ones next to them.
+-- Invalid arguments, and the valid arguments closest to them.
 SELECT call, e.*
 FROM unnest(ARRAY[
   $$make_typeid('User', gen_random_uuid())$$,

@@ -10,8 +10,8 @@ VALUES (0, 'uuid', 'uuid', 'uuid'::regtype, '%1$s', 'gen_uuidv7(%1$s)');
 CALL pg_temp.each('CREATE TABLE ids_$T AS SELECT id, id::text COLLATE "C" AS text
   FROM generate_series(timestamptz ''2026-01-01'', ''2026-01-02'', ''90 minutes'') AS at,
     LATERAL (SELECT $at(at) AS id) AS made');
--- Calls each function that takes a text or a range of times from one call site with a series of
--- arguments, and separately with each argument.
+-- For each function that takes a text or a range of times: calls the function from one call site
+-- with a series of arguments, and separately with each argument.
 \set ECHO none
 -- Each text and each range occurs twice, so that it is cached, and many occur again later. $1 is
 -- the text of an id, $8 its first eight characters, and $9 all but its last.

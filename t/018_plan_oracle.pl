@@ -80,8 +80,8 @@ my $errors = $node->safe_psql('postgres', q{
 	WHERE a.fast ^@ 'ERROR' OR a.slow ^@ 'ERROR' ORDER BY n LIMIT 5});
 is($errors, '', 'no query raises an error');
 
-# Each indexable condition used a btree by itself at least once. Some query used each kind of index
-# and partitioning, and all relevant kinds of scans and joins occur.
+# Each indexable condition used a btree by itself at least once. Each kind of index and partitioning
+# was used by some query, and all relevant kinds of scans and joins occur.
 my (%seen, %served);
 my @kinds = (
 	'Index Scan', 'Index Only Scan', 'Bitmap Index Scan', 'BitmapOr', 'Backward', 'Nested Loop',

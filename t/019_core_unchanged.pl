@@ -154,7 +154,7 @@ for my $op (@operators) {
 	$tree->("$op $_") for map { $columns{$_} } @near;
 }
 
-# Functions, also aggregates as window functions, and types in functional notation.
+# Functions, including aggregates as window functions, and types in functional notation.
 for my $function (@functions, @shared) {
 	for ((map { $columns{$_} } @types), @literals) {
 		$tree->("$function($_)");

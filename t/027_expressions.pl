@@ -1,6 +1,6 @@
 # Every expression that worked in the previous version still works, with the same type and result.
 # The expressions use that version's operators, functions and casts, over values of its own types
-# and of others. They run in a database with that version and in an updated copy.
+# and of other types. They run in a database with that version and in an updated copy.
 use strict;
 use warnings;
 use Before qw(before_is_missing gone replace server_before);

@@ -1,5 +1,5 @@
-// fuzz: see the header. Like long division, this file is compiled without coverage, so that the
-// fuzzer searches for new paths through the library, not through this code.
+// fuzz: see the header. Like the long division in test/unit/slow.cpp, this file is compiled without
+// coverage, so that the fuzzer searches for new paths through the library, not through this code.
 #include "fuzz.hpp"
 
 #include <algorithm>

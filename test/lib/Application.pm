@@ -120,7 +120,7 @@ sub commands {
 }
 
 # Checks the database after its move. $query->(SQL) returns psql's output in that database.
-# $contents and $columns are the results of the queries of these names before the move.
+# $contents and $columns are the results of the queries with these names before the move.
 sub has_moved {
 	my ($query, $contents, $columns) = @_;
 	my $path = 'SET search_path = public, sortid;'
