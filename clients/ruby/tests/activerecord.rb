@@ -35,15 +35,16 @@ end
 
 class Item < ActiveRecord::Base
   scope :starting_with, ->(prefix) { where('id ^@ ?', prefix) }
-  # For a typeid: typeid_within(id, 'user', …)
-  scope :made_within, ->(period) { where('id <@ ?::tstzrange', period) }
-  scope :of_uuid, ->(uuid) { where('id = ?::uuid', uuid) } # of a ulid, euid or base62id
+  scope :made_within, ->(period) { where("typeid_within(id, 'user', ?::tstzrange)", period) }
+  # made_within for a ulid, euid, xid or ksuid
+  scope :with_time_in, ->(period) { where('id <@ ?::tstzrange', period) }
+  scope :of_uuid, ->(uuid) { where('id = ?::uuid', uuid) } # for a ulid, euid or base62id
 
   # One parameter, however many ids.
   def self.of_array(ids) = where('id = ANY (?)', "{#{ids.join(',')}}")
 
   def self.of_text(text) # nil if no row has it, or it is not an id
-    find_by(id: text)
+    find_by(id: text) unless text.include?("\0")
   rescue ActiveRecord::StatementInvalid => error
     raise unless error.cause.is_a?(PG::DataException) # SQLSTATE 22P02, or 22003 if it is too large
   end
@@ -79,9 +80,14 @@ same('an array is read as ids',
 Item.create!(id: id)
 same('a search by prefix finds the id', Item.starting_with(sample['prefix']).ids, [id])
 if sample['period']
-  same('a search by time finds the id', Item.made_within(sample['period']).ids, [id])
+  same('a search by time finds the id', Item.with_time_in(sample['period']).ids, [id])
 end
-same('malformed ids are recognized', [Item.of_text(id)&.id, Item.of_text('no id')], [id, nil])
+if type == 'typeid'
+  same('a search by time finds the typeids',
+       Item.made_within('[2026-01-01 00:00+00,)').order(:id).ids, both)
+end
+same('malformed ids are recognized',
+     [id, 'no id', "no\0id"].map { |text| Item.of_text(text)&.id }, [id, nil, nil])
 same('a lookup by uuid finds the id', Item.of_uuid(sample['uuid']).ids, [id]) if sample['uuid']
 
 $stderr = STDERR
