@@ -110,6 +110,20 @@ FROM (SELECT typeid_prefix(id) AS word, count(*)::float AS rows FROM mixed GROUP
     AS condition,
   LATERAL pg_temp.estimate('mixed', format(condition, word)) AS e
 GROUP BY 1 ORDER BY 1;
+-- Each prefix has ids of all times, even if the histogram has no bound with that prefix.
+CREATE TABLE rare AS
+SELECT make_typeid(pg_temp.prefix(n % 500), pg_temp.uuid_of(n)) AS id
+FROM generate_series(1, 20000) AS n;
+ANALYZE rare;
+SELECT quarter, min(e) AS least, max(e) AS most
+FROM generate_series(0, 499) AS k,
+  (VALUES (1, '00000000-0000-', '00000000-1387-'), (2, '00000000-1388-', '00000000-2709-'),
+    (4, '00000000-3a98-', 'ffffffff-ffff-')) AS q(quarter, first, last),
+  LATERAL pg_temp.estimate('rare', format(
+    'id BETWEEN make_typeid(%1$L, %2$L) AND make_typeid(%1$L, %3$L)', pg_temp.prefix(k),
+    first || '0000-0000-000000000000', last || 'ffff-ffff-ffffffffffff')) AS e
+GROUP BY 1 ORDER BY 1;
+DROP TABLE rare;
 -- A search for "order_" finds `order_item` too. For a bound on one side, the planner expects at
 -- least the rows of the prefix, even at the end of the histogram.
 CREATE TABLE ends AS
