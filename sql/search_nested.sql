@@ -11,8 +11,7 @@ FROM generate_series(timestamptz '2026-01-01 00:00+00', '2026-01-01 01:00+00', '
 INSERT INTO b TABLE a;
 VACUUM ANALYZE a, b;
 
--- Each level is one of these, in which ? is the next inner level. T_within gets its id from a
--- range.
+-- Each level is one of these, in which ? is the next inner level.
 \set ECHO none
 CREATE TEMP TABLE levels (n serial, what text, query text, innermost text, level text);
 INSERT INTO levels (what, query, innermost, level) VALUES

@@ -167,7 +167,7 @@ my @read = grep { $reads{$_} eq 't' } keys %reads;
 cmp_ok(scalar @read, '>', 150, 'many texts are valid typeids: ' . @read);
 cmp_ok(keys(%reads) - @read, '>', 500,
 	'many texts are not valid typeids: ' . (keys(%reads) - @read));
-answers_are_right('a binary typeid is as strict as its text', $session, $$typeid[1],
+answers_are_right('a binary typeid is validated as strictly as its text', $session, $$typeid[1],
 	map { [ unpack('H*', $_), $reads{$_} eq 't' ? "00000 $_" : '22P03', $_ ] } sort keys %reads);
 
 # Calls a function with a protocol message. There is no query, so the call has no expression and no
@@ -214,7 +214,7 @@ for (@by_prefix) {
 	is(join("\n", @wrong), '', "$function returns the same as in a query");
 	my $of_invalid = $function =~ /has_prefix/ ? '22023' : '22P02';
 	ok($answers{'00000 t'} && $answers{'00000 f'} && $answers{$of_invalid},
-		"$function matches, does not match and rejects prefixes")
+		"$function matches some prefixes, not others, and rejects malformed ones")
 		or diag(explain(\%answers));
 	is(call_function($session, $oid, 0, $text, undef), '00000',
 		"$function returns NULL for a NULL prefix");

@@ -36,8 +36,8 @@ RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN coalesce(@S@.sortid_fault(suffix, is_prefix, '@symbols@', '0123456789abcdefghjkmnpqrstvwxyz',
     26, CASE WHEN skipped > 0 THEN ' after the prefix' ELSE '' END, skipped),
   CASE WHEN suffix COLLATE "C" >= '8' THEN 'The largest suffix is 7zzzzzzzzzzzzzzzzzzzzzzzzz.' END);
--- Return the fault in a prefix to search for: in a prefix that has only letters, and in a prefix
--- whose suffix begins at `place`.
+-- These return the fault in the beginning of a text to search for. The first takes one without
+-- digits, the second one whose suffix begins at `place`.
 CREATE OR REPLACE FUNCTION @S@.sortid_beginning_fault(value text) RETURNS text
 LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN CASE

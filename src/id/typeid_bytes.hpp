@@ -42,7 +42,7 @@ class typeid_bytes {
     return size_ == uuid_size ? 0 : load_be64(bytes_ + uuid_size);
   }
   // Returns typeid_::sort_key() of an id with a short prefix that differs from the reference.
-  // `reference` is the first_letters() of the reference. Packs the codes of all letters at once.
+  // `reference` is first_letters() of the reference typeid. Packs the codes of all letters at once.
   std::uint64_t short_sort_key(std::uint64_t reference) const noexcept {
     const std::uint64_t prefix = short_prefix(), below_letters = 0x5e5e5e5e5e5e5e5e;
     static_assert(typeid_::sort_code('_') == '_' - 0x5e);
@@ -50,8 +50,8 @@ class typeid_bytes {
     codes = (codes & 0x001f001f001f001f) | (codes & 0x1f001f001f001f00) >> 3;  // 10 of 16
     codes = (codes & 0x000003ff000003ff) | (codes & 0x03ff000003ff0000) >> 6;  // 20 of 32
     codes = (codes & 0x00000000000fffff) | (codes & 0x000fffff00000000) >> 12;
-    // Before the uuid's bits come four bits for the sixteenth, five bits for each letter and five
-    // zeros.
+    // The key is four bits for the sixteenth, five bits for each letter, five zeros, and then bits
+    // of the uuid.
     const std::size_t letters = size_ - uuid_size;
     const std::uint64_t sixteenth = prefix <= reference ? 0 : std::uint64_t{15} << 60;
     return sixteenth | codes << 20 | uuid().high >> (4 + 5 * (letters + 1));

@@ -27,8 +27,8 @@ my %differs = (
 # Returns a setting of the installed server, because the tests' server has no headers.
 sub config { chomp(my $value = `$ENV{PG_CONFIG} --$_[0]`); return $value }
 
-# Returns the folder of the server's source in $dir, or an empty text. apt checks the signature. It
-# uses its own package lists, because the machine's may lack sources.
+# Returns the folder of the server's source in $dir, or an empty string. apt checks the signature.
+# Its package lists are in $dir, because the machine's may lack sources.
 sub fetched {
 	my ($dir) = @_;
 	my ($version) = config('version') =~ /\(\S+ (\S+)\)/ or return '';

@@ -1,5 +1,5 @@
-// Failures while the playground loads, each of which must have a message, and other kinds of
-// servers.
+// Each failure while the playground loads must show a message. The playground also loads from other
+// kinds of servers.
 const { ok } = require('./browser.js');
 const { sleep } = require('./page.js');
 
@@ -43,7 +43,7 @@ exports.testFaults = async function (browser, site, page, folder) {
     await browser.open(page);
     site.fault = fault; // the page itself has loaded
     const { state } = await browser.run();
-    ok(message.test(state), `${what} has a message`, state);
+    ok(message.test(state), `${what} shows a message`, state);
     site.fault = {};
   }
   await browser.open(page);
@@ -58,12 +58,16 @@ exports.testFaults = async function (browser, site, page, folder) {
   );
   ok(!hidden && part > 0.2 && part < 1, 'the page shows the progress of a download', hidden, part);
   const { state } = await browser.shown();
-  ok(/^Failed: no progress for 60 seconds/.test(state), 'a stalled download has a message', state);
+  ok(
+    /^Failed: no progress for 60 seconds/.test(state),
+    'a stalled download shows a message',
+    state,
+  );
   await browser.open(`file://${folder}/playground.html`);
   const onDisk = await browser.run();
   ok(
     /^A browser runs this only from a web server/.test(onDisk.state),
-    'file:// has a message',
+    'file:// shows a message',
     onDisk,
   );
   await browser.cdp('Page.addScriptToEvaluateOnNewDocument', {
@@ -73,7 +77,7 @@ exports.testFaults = async function (browser, site, page, folder) {
   const old = await browser.run();
   ok(
     /^PostgreSQL cannot run in this browser/.test(old.state),
-    'a browser without WebAssembly has a message',
+    'a browser without WebAssembly shows a message',
     old,
   );
 };

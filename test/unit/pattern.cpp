@@ -120,7 +120,7 @@ TEST_CASE("pattern.in_either_case.ends_before_a_letter_that_texts_have_in_both")
   expect(uid11{}, "1\\q%", "1", false);
   expect(uid11{}, "1o%", "1o", true);     // "O" is not in the alphabet
   expect(uid11{}, "1L%", "1L", true);     // "l" is not in it either
-  expect(base62id{}, "fD%", "Fd", true);  // texts begin with Fa84Q or more
+  expect(base62id{}, "fD%", "Fd", true);  // no text is less than Fa84Q
   expect(base62id{}, "gd%", "G", false);
   expect(base62id{}, "%", "", true);
   REQUIRE_NO_FAILURES(tally, 13u);

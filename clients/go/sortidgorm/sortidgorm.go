@@ -168,10 +168,10 @@ func (m migrator) MigrateColumn(value any, field *schema.Field, column gorm.Colu
 		table, check, set := m.CurrentTable(stmt), m.check(field), "SET DEFAULT "+field.DefaultValue
 		switch {
 		case !is.Same:
-			return fmt.Errorf("sortidgorm: %s.%s has the type %s, and the model %s", stmt.Table,
+			return fmt.Errorf("sortidgorm: %s.%s has the type %s, but the model has %s", stmt.Table,
 				field.DBName, is.Type, m.DataTypeOf(field))
 		case check != "" && is.Check != "" && !strings.Contains(is.Check, "'"+prefix+"'"):
-			return fmt.Errorf("sortidgorm: %s.%s has the %s, and the model the prefix %s", stmt.Table,
+			return fmt.Errorf("sortidgorm: %s.%s has the %s, but the model has the prefix %s", stmt.Table,
 				field.DBName, is.Check, prefix)
 		case check != "" && is.Check == "":
 			if err := m.DB.Exec("ALTER TABLE ? ADD"+check, table).Error; err != nil {

@@ -80,11 +80,11 @@ func TestGORMRows(t *testing.T) {
 		orders[0].Watchers).Error)
 	same(t, "users found by a list and an array", found, []User{ada})
 	err := db.Create(&User{ID: UserID("user_" + strings.Repeat("l", 26))}).Error
-	same(t, "an id with letters that are not symbols is malformed", sortid.IsMalformed(err), true)
+	same(t, "an id with letters outside the alphabet is malformed", sortid.IsMalformed(err), true)
 
 	err = db.Table("users").AutoMigrate(&person{})
 	says(t, "another prefix in the model", err,
-		"users.id has the CHECK .*'user'.*, and the model the prefix person")
+		"users.id has the CHECK .*'user'.*, but the model has the prefix person")
 	must(0, db.Exec("ALTER TABLE users DROP CONSTRAINT users_id_check").Error)
 	same(t, "statements for a missing CHECK", migrated(db, &User{}), 1)
 }
@@ -141,7 +141,7 @@ func TestGORMMigrations(t *testing.T) {
 	same(t, "the column without its generator", columns(db, "events"),
 		"id "+xid+" gen_xid, base base62id"+rest)
 	err = events.AutoMigrate(&struct{ ID sortid.UID11[Event] }{})
-	says(t, "another type for a key", err, "events.id has the type "+xid+", and the model uid11")
+	says(t, "another type for a key", err, "events.id has the type "+xid+", but the model has uid11")
 	for _, typ := range cases.NoDefaultGenerator {
 		for _, err := range []error{db.AutoMigrate(&number{}), db.Create(&number{}).Error} {
 			says(t, "a key whose type has no default generator", err,

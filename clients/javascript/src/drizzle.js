@@ -83,7 +83,7 @@ export const pattern = (column) => patternOf(typeOf(column));
 export function hasPrefix(name, column) {
   const [before, after] = (
     typeOf(column).check('?') ??
-    fail(`${column.name} has no prefix to check, or a domain that does`)
+    fail(`${column.name} has no prefix to check, or has a domain that checks it`)
   ).split('?');
   return check(name, sql`${sql.raw(before)}${column}${printed(after)}`);
 }

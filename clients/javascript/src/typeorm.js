@@ -34,7 +34,8 @@ export function key(type, options) {
 // without escaping it, so the name contains no quotes.
 export const hasPrefix = (name, type) => [
   `${name.replace(/"/g, '_')}_is_${type.prefix}`,
-  type.check(quoted(name)) ?? fail(`${name} has no prefix to check, or a domain that does`),
+  type.check(quoted(name)) ??
+    fail(`${name} has no prefix to check, or has a domain that checks it`),
 ];
 
 // Corrects the row that TypeORM reads for a column that an entity declares with this module:

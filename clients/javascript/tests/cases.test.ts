@@ -237,7 +237,7 @@ test('mistakes in declarations and searches throw errors that explain them', () 
     [() => drizzle.within(users.name as any, null), 'name is not a column of ids'],
     [
       () => drizzle.hasPrefix('check', orders.id),
-      'id has no prefix to check, or a domain that does',
+      'id has no prefix to check, or has a domain that checks it',
     ],
     [
       () => drizzle.typeid('id', 'user', { domain: 'date; DROP TABLE victim' }),

@@ -28,7 +28,7 @@ async function create(tables: object) {
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { startsWith, within } from 'sortid/drizzle';
 
-const db = drizzle(pool); // a Pool of pg
+const db = drizzle(pool); // a pg.Pool
 const yesterday = new Date(Date.now() - 24 * 60 * 60 * 1000);
 
 const recent = () => db.select().from(orders).where(within(orders.id, yesterday));

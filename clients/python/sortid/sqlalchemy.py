@@ -105,7 +105,7 @@ class Id(IdColumn, SchemaEventTarget, UserDefinedType[T], Generic[T]):
         to_text: ToText[T] = str,
         schema: str = "public",
         collation: str = "",
-    ) -> None:  # reflection passes a collation in plain SQL
+    ) -> None:  # in plain SQL, reflection passes a collation
         self.domain, self.from_text, self.to_text, self.schema = domain, from_text, to_text, schema
         if self.type_name == "xid":  # SQLAlchemy looks up the result of format_type in lower case
             for name in schema, _quoted(schema).lower():

@@ -1,7 +1,7 @@
-// search_estimates: the selectivity of searches that were not rewritten, as operators (their
-// RESTRICT) or function calls, and of the rest of a pattern. Planning raises no error that the
-// query might never raise: bound functions can tell that the planner calls them (rules.hpp), and
-// may_raise() finds patterns that cannot be compared.
+// search_estimates: the selectivity of searches that were not rewritten, both operators (RESTRICT)
+// and function calls, and of the part of a pattern that no range covers. Planning raises no error
+// that the query might never raise: bound functions can tell that the planner calls them
+// (rules.hpp), and may_raise() finds patterns that cannot be compared.
 #include <optional>
 
 #include "search_estimates.hpp"

@@ -37,7 +37,7 @@ public final class Jdbc {
     return text == null ? null : constructor.apply(text);
   }
 
-  /** Returns an id from a row, or null, by the number of its column. */
+  /** Returns the id in the column with this number, or null. */
   public static <I extends SortId<?>> I get(
       ResultSet rows, int column, Function<String, I> constructor) throws SQLException {
     String text = rows.getString(column);
@@ -50,7 +50,7 @@ public final class Jdbc {
     return ids(rows.getArray(column), column, constructor);
   }
 
-  /** Returns the ids in an array of a row, or null, by the number of its column. */
+  /** Returns the ids in the array column with this number, or null. */
   public static <I extends SortId<?>> List<I> getArray(
       ResultSet rows, int column, Function<String, I> constructor) throws SQLException {
     return ids(rows.getArray(column), "column " + column, constructor);
@@ -61,8 +61,7 @@ public final class Jdbc {
     if (array == null) return null;
     List<I> ids = new ArrayList<>();
     for (Object id : (Object[]) array.getArray()) {
-      if (id instanceof Object[])
-        throw new SQLDataException("an array of several dimensions: " + column);
+      if (id instanceof Object[]) throw new SQLDataException("a multidimensional array: " + column);
       ids.add(id == null ? null : constructor.apply(id.toString()));
     }
     return ids;

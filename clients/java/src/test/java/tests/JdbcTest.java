@@ -214,8 +214,7 @@ class JdbcTest extends Database {
         connection.createStatement().executeQuery("SELECT ARRAY[ARRAY[gen_ulid()]] AS ids")) {
       rows.next();
       assertFails(
-          "an array of several dimensions: ids",
-          () -> Jdbc.getArray(rows, "ids", Ulid<Order>::new));
+          "a multidimensional array: ids", () -> Jdbc.getArray(rows, "ids", Ulid<Order>::new));
     }
     RuntimeException first = new RuntimeException(), second = new RuntimeException(first);
     first.initCause(second);
