@@ -78,8 +78,8 @@ struct base62id {
       return symbols / 16 * 3 + symbols % 16 * 6 / 32 + 1;
     }
 
-    // Checks the symbols of an unquoted text, in linear time. Fails with empty,
-    // bad_symbol or leading_zero; otherwise returns fault::none.
+    // Checks the symbols of unquoted text in linear time. Fails with empty, bad_symbol or
+    // leading_zero; otherwise returns fault::none.
     static error check(std::string_view text) noexcept;
 
     // `text` has passed check(); `limbs` has limbs_for(text.size()) elements; both

@@ -35,8 +35,8 @@ struct euid {
     return static_cast<std::uint32_t>(add_parts(sum, 21)) % 127;
   }
 
-  // Parses a text in either case, reading I and L as 1 and O as 0. A check value of
-  // `unchecked` matches every id. Fails with too_short, too_long, bad_symbol or wrong_check.
+  // Parses text in either case, reading I and L as 1 and O as 0. A check value of `unchecked`
+  // matches every id. Fails with too_short, too_long, bad_symbol or wrong_check.
   static result<u128> parse(std::string_view text) noexcept;
 
   // Returns the ids whose canonical text begins with `prefix`, 0 to 27 symbols as parse() reads
@@ -46,7 +46,7 @@ struct euid {
   static result<range<u128>> prefix_range(std::string_view prefix) noexcept;
 
   // Writes exactly text_size symbols, in upper case, to `text`. `check_value` is check(id),
-  // or `unchecked` for a text that readers must not validate. Returns text_size.
+  // or `unchecked` for text that readers must not validate. Returns text_size.
   static std::size_t format(u128 id, std::uint32_t check_value, char* text) noexcept;
   static std::size_t format(u128 id, char* text) noexcept { return format(id, check(id), text); }
 

@@ -11,7 +11,7 @@
 
 namespace sortid {
 
-// Parses and formats texts. Texts sort bytewise as their values do.
+// Parses ids from text and formats them as text. Texts sort bytewise as the ids do.
 template <class Format>
 concept text_form = requires(std::string_view text, const typename Format::value& id, char* out) {
   // The sizes of the shortest and the longest text in bytes.

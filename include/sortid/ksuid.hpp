@@ -19,7 +19,7 @@ struct ksuid {
   static constexpr std::int64_t epoch_unix_s = 1'400'000'000;
   static constexpr time_axis time{second, epoch_unix_s, epoch_unix_s + 0xFFFF'FFFF};
 
-  // Parses a text. Fails with too_short, too_long, bad_symbol or, above
+  // Parses the text of a ksuid. Fails with too_short, too_long, bad_symbol or, above
   // aWgEPTl1tmebfsQzFP4bxwgy80V = 2^160 - 1, out_of_range.
   static result<value> parse(std::string_view text) noexcept;
 

@@ -12,9 +12,9 @@ namespace sortid {
 // The shared contract:
 // - No function throws, allocates, reads a clock or draws random bits. None has mutable state of
 //   its own, so any thread may call any of them.
-// - Functions that parse a text or a prefix accept any bytes of any length and report what is
-//   wrong. All other functions require arguments in the ranges that they state; outside these
-//   ranges, the behaviour is undefined.
+// - Functions that parse text or a prefix accept any bytes of any length and report what is wrong.
+//   All other functions require arguments in the ranges that they state; outside these ranges, the
+//   behaviour is undefined.
 // - Texts are not zero-terminated, either on input or on output.
 // - `unix_ms` and `now_ms` are milliseconds since 1970-01-01T00:00:00Z.
 
@@ -28,7 +28,7 @@ enum class fault : std::uint8_t {
   out_of_range,       // well-formed, but not a value of the type
   wrong_check,        // found, expected: EUID's check value
   empty,              // Base62id of any bytes: empty text
-  no_separator,       // found, expected: symbols of a TypeID without prefix
+  no_separator,       // found, expected: symbols of a TypeID without a prefix
   no_prefix,          // position; TypeID: nothing before the separator
   prefix_too_long,    // found, expected: letters of a TypeID's prefix
   bad_prefix_symbol,  // position
@@ -124,7 +124,7 @@ struct padded_text {
   constexpr operator std::string_view() const noexcept { return {text, size}; }
 };
 
-// Explains why a format with texts of `size` symbols rejects `text`. A wrong length takes
+// Explains why a format whose ids have `size` symbols rejects `text`. A wrong length takes
 // precedence, because the text is then probably another kind of id; the error also has the position
 // of the first wrong symbol, such as a stray space. For text that is not ASCII, the length is not
 // reported, because its bytes are not its characters. If the length and all symbols are right, the
@@ -141,7 +141,7 @@ struct padded_text {
   return {position != 0 ? fault::bad_symbol : fault::out_of_range, position};
 }
 
-// diagnose() for the beginning of a text, which may be shorter.
+// diagnose() for the beginning of an id's text, which may be shorter.
 constexpr error diagnose_prefix(std::string_view prefix, std::size_t size,
                                 const symbol_table& table) noexcept {
   return diagnose(prefix, prefix.size() > size ? size : prefix.size(), table);

@@ -44,9 +44,9 @@ struct typeid_ {
   // prefix_edge.
   static error check_prefix(std::string_view prefix) noexcept;
 
-  // Parses a text. The prefix in the result points into `text`. Fails as check_prefix() does, or
-  // with no_prefix or no_separator. An invalid suffix fails with too_short, too_long, bad_symbol
-  // or, from 8000... on, out_of_range.
+  // Parses the text of a typeid. The prefix in the result points into `text`. Fails as
+  // check_prefix() does, or with no_prefix or no_separator. An invalid suffix fails with too_short,
+  // too_long, bad_symbol or, from 8000... on, out_of_range.
   static result<value> parse(std::string_view text) noexcept;
 
   // Returns the ids whose text begins with `beginning`, 0 to 90 symbols. `beginning` may end within

@@ -14,7 +14,7 @@ struct uid11 {
   static constexpr std::size_t text_size = base58::symbols;
   static constexpr std::size_t min_text_size = text_size, max_text_size = text_size;
 
-  // Parses a text (section 3.4). Fails with too_short, too_long, bad_symbol or, above
+  // Parses the text of a uid11 (section 3.4). Fails with too_short, too_long, bad_symbol or, above
   // jpXCZedGfVQ = 2^64 - 1, out_of_range.
   static result<std::uint64_t> parse(std::string_view text) noexcept;
 

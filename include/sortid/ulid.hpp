@@ -18,7 +18,7 @@ struct ulid {
   static constexpr std::int64_t min_unix_ms = 0;
   static constexpr std::int64_t max_unix_ms = (std::int64_t{1} << 48) - 1;
 
-  // Parses a text in either case (section "Canonical String Representation"). Fails with
+  // Parses text in either case (section "Canonical String Representation"). Fails with
   // too_short, too_long, bad_symbol or, from 8000... on, out_of_range.
   static result<u128> parse(std::string_view text) noexcept;
 

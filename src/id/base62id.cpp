@@ -33,7 +33,7 @@ result<std::string_view> base62id::unquote(std::string_view text) noexcept {
   return ored_parts < base62::reader::invalid && upper.high == marker;
 }
 
-// parse() for a text that is not 22 valid symbols.
+// parse() for text that is not 22 valid symbols.
 [[gnu::noinline]] static result<u128> parse_quoted(std::string_view text) noexcept {
   constexpr std::size_t text_size = base62id::text_size;
   const auto unquoted = base62id::unquote(text);

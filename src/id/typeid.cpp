@@ -35,7 +35,7 @@ static error explain(std::string_view text) noexcept {
   if (of_prefix.what != fault::none) return of_prefix;
 
   const std::string_view suffix{text.data() + start, text.size() - start};
-  // A text that begins with a letter was probably meant to have a prefix.
+  // Text that begins with a letter was probably meant to have a prefix.
   if (!prefixed && suffix.size() != suffix_size && !suffix.empty() &&
       prefix_symbols.has(suffix.data()[0]))
     return {fault::no_separator, 0, suffix.size(), suffix_size};

@@ -24,7 +24,7 @@ struct sql_type : Format, Representation {
 template <class Type>
 concept described = std::same_as<decltype(Type::info), const type_info>;
 
-// Returns the id that a text denotes. Raises 22P02 or 22003, or saves the error.
+// Returns the id that `text` denotes. Raises 22P02 or 22003, or saves the error.
 template <text_form Type>
   requires representation<Type> && described<Type>
 Datum parsed_id(FunctionCallInfo fcinfo, std::string_view text) {

@@ -15,7 +15,7 @@ namespace sortid {
 void report_text(const error& why, std::string_view text, const type_info& type,
                  bool compares_with_times, Node* context);
 
-// Raises 22P02 or 22003 for an invalid prefix of a text.
+// Raises 22P02 or 22003 for an invalid prefix of an id's text.
 [[noreturn]] void raise_prefix(const error& why, std::string_view prefix, const type_info& type);
 
 // Raises 22P03 for an invalid binary value.

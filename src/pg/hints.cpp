@@ -16,7 +16,7 @@ namespace sortid {
 
 namespace {
 
-// Parses a text as the server's uuid_in() does: groups of four digits, with or without dashes
+// Parses text as the server's uuid_in() does: groups of four digits, with or without dashes
 // between them and braces around them. Returns nullopt if the text is not a uuid.
 std::optional<u128> uuid_of(std::string_view text) {
   if (text.starts_with('{') && text.ends_with('}')) text = {text.data() + 1, text.size() - 2};
@@ -49,9 +49,10 @@ constexpr kind kinds[] = {
     {"base62id", "a base62id", [](std::string_view text) { return base62id::parse(text).ok(); }},
 };
 
-// Adds the HINT that says how to convert an id to `type`. The type's `of_uuid` converts a uuid: if
-// it is "T_of('...')", the HINT has "T_of('...'::KIND::uuid)". The bits stay, so the time of an
-// euid, which has other bits, is lost.
+// Adds the HINT that says how to convert an id to `type`. The type's `of_uuid` is the expression
+// that converts a uuid: for "T_of('...')", the HINT has "T_of('...'::KIND::uuid)". A conversion
+// keeps the bits of an id, and an euid has its time in other bits than the other types, so a
+// conversion from or to an euid loses the time.
 int hint_of_kind(const kind& of_text, const type_info& type) {
   const std::string_view of_uuid{type.of_uuid}, euid{"euid"};
   const bool keeps_time = of_text.type != euid && type.name != euid;

@@ -1,5 +1,5 @@
-// hints: the HINT in an error about a text. It says what to write instead if the text is an id of
-// another type, a uuid, a number, a time, a bytea, or empty.
+// hints: the HINT in an error about invalid text. The HINT says what to write instead if the text
+// is an id of another type, a uuid, a number, a time, a bytea, or empty.
 #pragma once
 
 #include "sortid/result.hpp"

@@ -194,7 +194,7 @@ void* named_dsm_segment(const char* name, Size size) {
 inline void* main_memory_segment(const char* name, Size size, bool is_required, bool& exists) {
   void* volatile memory = nullptr;
   auto* const context = CurrentMemoryContext;
-#if PG_VERSION_NUM < 170000  // later every struct is required, and PGlite lacks the symbol
+#if PG_VERSION_NUM < 170000  // newer servers require every struct; PGlite lacks the symbol
   const auto held = InterruptHoldoffCount;
 #endif
   PG_TRY();

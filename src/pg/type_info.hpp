@@ -20,7 +20,7 @@ struct type_info {
   const char* of_uuid = nullptr;
   bool of_any_uuid = true;  // false: `of_uuid` takes only results of uid11::to_uuidv8()
   const char* of_number = nullptr;
-  // Returns the HINT for a text with this symbol outside the alphabet, or nullptr.
+  // Returns the HINT for text with this symbol outside the alphabet, or nullptr.
   const char* (*hint)(std::string_view text, char symbol) = [](std::string_view, char) {
     return static_cast<const char*>(nullptr);
   };

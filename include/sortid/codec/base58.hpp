@@ -17,7 +17,7 @@ using reader = quad_table<58>;
 inline constexpr reader quads{table};
 inline constexpr pair_table<58> pairs{alphabet};
 
-inline constexpr std::size_t symbols = 11;  // in 2^64 - 1; smaller numbers are padded
+inline constexpr std::size_t symbols = 11;  // enough for 2^64 - 1; smaller numbers are padded
 
 // Returns 58^exponent. `exponent` is 0 to 10, so the result fits in 64 bits.
 constexpr std::uint64_t power(std::size_t exponent) noexcept {

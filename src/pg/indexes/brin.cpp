@@ -5,9 +5,9 @@
 // operator class, which has the same representation.
 //
 // Without these functions, users would have to index the expression `(id::ulid)` instead of a
-// column whose type is a domain. A HINT could say so only in the class's function 1, which gets the
-// type when an index is created. But a class's function cannot be replaced while an index uses the
-// class, so databases with BRIN indexes on ids could not be updated.
+// column whose type is a domain. Only the class's function 1, which gets the type when an index is
+// created, could raise an error with a HINT that says so. But a class's function cannot be replaced
+// while an index uses the class, so databases with BRIN indexes on ids could not be updated.
 #include "pg/pg.hpp"
 
 namespace sortid {

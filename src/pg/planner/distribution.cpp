@@ -181,9 +181,9 @@ double distribution::position_in(int bin, const id_key& id) const {
 
 // Replaces the first or last bound of the histogram with the least or greatest id that an index has
 // at present. The server's get_actual_variable_range() finds this id, but extensions cannot call
-// that function. The server's binary search calls it at an end of the histogram. So this function
-// gives the binary search a comparison with a constant result, which leads the search to that end.
-// The last id compared is the one from the index.
+// that function. The server's binary search of a histogram calls that function at an end of the
+// histogram. So ask_for_end() gives the binary search a comparison with a constant result, which
+// leads the search to that end. The last id that is compared is the id from the index.
 void distribution::ask_for_end(histogram_end& end, bool is_last) {
   if (end.is_asked) return;
   end.is_asked = true;

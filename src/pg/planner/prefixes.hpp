@@ -5,10 +5,11 @@
 //   stakind      kind_of_prefixes
 //   staop        the staop of the histogram
 //   stavalues    integers
-//     [0]        20 bits for the number n of listed prefixes, 12 for the frequency of others
+//     [0]        20 bits for the number n of listed prefixes, 12 bits for the frequency of each
+//                other prefix in the sample
 //     [1]        the frequency of a prefix that is not in the sample, if there is a filter
-//     [2]        n prefixes, the most common first: 20 bits of the hash, so that long ones take no
-//                more room, and 12 for the frequency
+//     [2]        n prefixes, the most common first: 20 bits for part of the prefix's hash, because
+//                a long prefix would take more room, and 12 bits for its frequency
 //     [2 + n]    a Bloom filter for the other prefixes in the sample, unless there are too many
 //
 // Frequencies are fractions of the ids that the histogram describes, which exclude most common

@@ -13,7 +13,7 @@ namespace sortid {
 
 namespace {
 
-// Whether comparing a text with the pattern may raise an error, because the pattern ends in an
+// Whether comparing a string with the pattern may raise an error, because the pattern ends in an
 // escape.
 bool may_raise(const Const* pattern) {
   const std::string_view symbols = view_of(DatumGetTextPP(pattern->constvalue));

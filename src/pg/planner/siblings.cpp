@@ -79,7 +79,7 @@ siblings siblings_of(const PlannerInfo* root, const RelOptInfo* rel, List* sides
     return IsA(clause, OpExpr) && reinterpret_cast<const OpExpr*>(clause)->args == sides;
   };
   Node* having = root->parse->havingQual;
-  // cppcheck-suppress constVariable // it is
+  // cppcheck-suppress constVariable // it is const
   List* const conditions[] = {
       rel == nullptr ? NIL : rel->baserestrictinfo, rel == nullptr ? NIL : rel->joininfo,
       having != nullptr && IsA(having, List) ? reinterpret_cast<List*>(having) : NIL};

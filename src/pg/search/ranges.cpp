@@ -1,5 +1,5 @@
 // ranges: <@ and @> at run time. `id <@ tstzrange('2026-01-01', NULL)` compares the id with the
-// first id of 2026 and the last id of all, which entries.hpp computes from the bounds of the range.
+// first id of 2026 and the greatest id. entries.hpp computes both from the bounds of the range.
 // The parser also chooses our operators for ranges of ids, so we call the server's function for
 // such ranges.
 #include "entries.hpp"

@@ -7,8 +7,8 @@
 
 namespace sortid {
 
-// Convert a version 7 uuid to a version 4 uuid that hides its time, as uuidv47 defines it, and
-// back. They raise 22023 for a uuid of another version or a key of another length.
+// Convert a version 7 uuid to a version 4 uuid that hides the time, and back, with uuidv47. Both
+// raise 22023 for a uuid of another version or a key of another length.
 u128 masked(FunctionCallInfo fcinfo, u128 uuid);
 u128 unmasked(FunctionCallInfo fcinfo, u128 uuid);
 
