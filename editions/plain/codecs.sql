@@ -24,8 +24,9 @@ RETURN decode(repeat('00', 49) || '010203040506070809'
   || repeat('00', 7) || '0a0b0c0d0e0f101112131415161718191a1b1c1d1e1f20212223'
   || repeat('00', 6) || '2425262728292a2b2c2d2e2f303132333435363738393a3b3c3d', 'hex');
 
--- Return the 40 bits in the 5 bytes that start at byte `i` as a number, or as 8 Base32 characters;
--- and the number that 8 characters stand for, with the characters' values in `v`.
+-- The first two functions return the 40 bits in the 5 bytes that start at byte `i`, as a number or
+-- as 8 Base32 characters. The third returns the number that the 8 characters at byte `i` stand for;
+-- `v` contains the values of the characters.
 CREATE OR REPLACE FUNCTION @S@.sortid_bits(b bytea, i integer) RETURNS bigint
 LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN get_byte(b, i)::bigint << 8 | get_byte(b, i + 1) << 8 | get_byte(b, i + 2) << 8
@@ -52,8 +53,9 @@ RETURN get_byte(v, get_byte(b, i))::bigint << 5 | get_byte(v, get_byte(b, i + 1)
   | get_byte(v, get_byte(b, i + 4)) << 5 | get_byte(v, get_byte(b, i + 5)) << 5
   | get_byte(v, get_byte(b, i + 6)) << 5 | get_byte(v, get_byte(b, i + 7));
 
--- Return a number below base^10 as 10 characters of the alphabet `a`; and the number that the 10
--- characters at byte `i` stand for, with the characters' values in `v`.
+-- The first function returns a number below base^10 as 10 characters of the alphabet `a`. The
+-- second returns the number that the 10 characters at byte `i` stand for; `v` contains the values
+-- of the characters.
 CREATE OR REPLACE FUNCTION @S@.sortid_symbols(n bigint, a bytea, base bigint) RETURNS bytea
 LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN int2send((

@@ -16,7 +16,7 @@ CREATE OR REPLACE FUNCTION @S@.sortid_is_uuid(value text) RETURNS boolean
 LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN octet_length(value) <= 41
   AND value COLLATE "C" ~* '^(([0-9a-f]{4}-?){7}[0-9a-f]{4}|\{([0-9a-f]{4}-?){7}[0-9a-f]{4}\})$';
--- A conversion keeps the bits of an id. The bits of an euid's time are not those of other ids.
+-- A conversion keeps the bits of an id. An euid has its time in other bits than the other types.
 CREATE OR REPLACE FUNCTION @S@.sortid_conversion(what text, type text, uuid text) RETURNS text
 LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN format('To convert %s%s, write '
