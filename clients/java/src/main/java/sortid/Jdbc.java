@@ -44,7 +44,7 @@ public final class Jdbc {
     return text == null ? null : constructor.apply(text);
   }
 
-  /** Returns the ids in an array of a row, or null. */
+  /** Returns the ids in the array column with this name, or null. */
   public static <I extends SortId<?>> List<I> getArray(
       ResultSet rows, String column, Function<String, I> constructor) throws SQLException {
     return ids(rows.getArray(column), column, constructor);
