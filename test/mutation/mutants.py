@@ -1,7 +1,8 @@
-"""Makes mutants of C++ and SQL and runs the tests that concern them, for script/mutate.
+"""Make mutants of C++ and SQL and run the tests that concern them, for script/mutate.
 
-Runs in a copy of the tree, with a server that loads the library it builds. build/mutants keeps the
-object files, and which lines each regression test runs.
+This program runs in a copy of the tree, with a server that loads the library that the program
+builds. build/mutants keeps the object files, and lists of the lines that each regression test runs.
+A mutant is a source file in which one line has been changed.
 """
 
 import contextlib
@@ -32,14 +33,14 @@ OTHER_BUILD = r"_WIN32|__APPLE__|__EMSCRIPTEN__|__wasm__|_MSC_VER|POINTER__ <"
 ID_FLAGS = ["-std=c++20", "-O1", "-w", "-Iinclude"]
 UNIT_FLAGS = [*ID_FLAGS, "-Itest/unit", "-DCATCH_CONFIG_FAST_COMPILE"]
 UNIT_FLAGS += [f'-DSORTID_VECTORS="{Path.cwd()}/test/vectors"']
-PRECOMPILED = KEPT / "catch.hpp.gch"  # half the time of compiling a unit test
+PRECOMPILED = KEPT / "catch.hpp.gch"  # halves the time to compile a unit test
 GENERATORS = "src/pg/generators/"
 TAP_OF_GENERATORS = ["t/003_clock.pl", "t/023_reset_monotonic.pl", "t/037_lock_table_full.pl"]
 TAP_OF_PLAIN = PLAIN + "tests/same.pl"
 
 
 def run(words, seconds=600):
-    """Returns the exit status of a program, TIMEOUT after so many seconds, and its output."""
+    """Run a program. Return its exit status, or TIMEOUT after `seconds`, and its output."""
     done = subprocess.run(
         ["timeout", "-k", "10", str(seconds), *map(str, words)],
         stdout=subprocess.PIPE,
@@ -51,7 +52,7 @@ def run(words, seconds=600):
 
 
 def failed(name, words, seconds):
-    """The name of a test that fails, None if it passes."""
+    """Run a test. Return its name if it fails, otherwise None."""
     status, _ = run(words, seconds)
     return None if status == 0 else f"{name} (timeout)" if status == TIMEOUT else name
 
@@ -64,7 +65,7 @@ def must(words):
 
 
 def compiled_lines(lines):
-    """The numbers of the lines that this build compiles."""
+    """Yield the numbers of the lines that this build compiles."""
     open_ifs = []
     for number, line in enumerate(lines, 1):
         if line.startswith("#if"):
@@ -81,7 +82,9 @@ def compiled_lines(lines):
 
 
 def body_lines(lines):
-    """The numbers of the lines in bodies of SQL functions: in $$, or from RETURN to a semicolon."""
+    """Yield the numbers of the lines in bodies of SQL functions.
+
+    A body is in $$, or goes from RETURN to a semicolon."""
     quoted = returns = False
     for number, line in enumerate(lines, 1):
         if line.count("$$") % 2:
@@ -94,7 +97,7 @@ def body_lines(lines):
 
 
 def mutants_of(path):
-    """The lines of a file, and the mutants of each by the line's number."""
+    """Return the lines of a file, and for the number of each line the mutants of that line."""
     lines = Path(path).read_text().splitlines(True)
     is_sql = path.startswith(PLAIN)
     rules = ["universal.rules"] if is_sql else ["universal.rules", "c_like.rules", "cpp.rules"]
@@ -111,7 +114,7 @@ def mutants_of(path):
 
 
 class Objects:
-    """Compiled sources: of the tree as it is, which are kept, and of a mutant."""
+    """Object files: those of the unchanged tree, which are kept, and those of a mutant."""
 
     def __init__(self, name, sources, flags):
         self.folder, self.sources, self.flags = KEPT / name, sorted(sources), flags
@@ -145,8 +148,8 @@ class Objects:
         )
 
     def with_mutant(self, path, sources=None):
-        """The objects while `path` is a mutant, None if one does not compile; and whether any
-        differs."""
+        """Compile the sources while `path` is a mutant. Return the object files, or None if a
+        source does not compile, and whether any object file differs from the kept one."""
 
         def one(source):
             mutant = self.folder / ("mutant-" + self.object(source).name)
@@ -185,7 +188,7 @@ class Tests:
         self.catch = glob("/usr/lib/*/libCatch2Main.a") + glob("/usr/lib/*/libCatch2.a")
 
     def learn(self):
-        """Finds which lines each regression test runs, and how long it takes."""
+        """Find which lines each regression test runs, and how long each test takes."""
         texts = [*glob("include/**/*.hpp", recursive=True), *glob("src/**/*.?pp", recursive=True)]
         key = digest(sorted(texts))
         kept = KEPT / f"coverage.{key}.json"
@@ -205,7 +208,7 @@ class Tests:
             self.regression(name)
             seconds = time.time() - began
             while run(["pgrep", "-f", f"^postgres: .* regression_{name} "])[0] == 0:
-                time.sleep(0.1)  # a session writes its counts when it has ended
+                time.sleep(0.1)  # a session writes its counts when it ends
             counts = sorted(map(str, measured.folder.glob("*.gcda")))
             reports = run(["gcov", "-j", "-t", *counts])[1].splitlines()
             for report in (json.loads(line) for line in reports if line.startswith("{")):
@@ -217,7 +220,7 @@ class Tests:
             kept.write_text(json.dumps(self.learned))
 
     def check(self, tree, paths):
-        """Stops if a test fails without a mutant, unless all have passed for the same tree."""
+        """Exit if a test fails without a mutant. Tests that passed for a tree do not run again."""
         in_server = any(not path.startswith(PLAIN) for path in paths)
         taps = TAP_OF_GENERATORS if any(path.startswith(GENERATORS) for path in paths) else []
         taps = [*taps, TAP_OF_PLAIN] if any(path.startswith(PLAIN) for path in paths) else taps
@@ -236,28 +239,28 @@ class Tests:
     def install(self, objects, more=()):
         new = self.library.with_suffix(".new")
         must(["g++", "-shared", *more, "-o", new, *objects, "-Wl,-Bsymbolic-functions"])
-        new.rename(self.library)  # sessions that have the old one open keep it
+        new.rename(self.library)  # sessions that have loaded the old library keep it
 
     def restart(self):
-        """Ends sessions that a mutant keeps in a loop, and forgets ids in shared memory."""
+        """Restart the server, to end sessions in an endless loop and to clear shared memory."""
         server = os.environ["PGHOST"]
-        # Without -l the server would keep the pipe of our output open.
+        # Without -l, the server would keep the pipe for our output open.
         restart = ["pg_ctl", "-D", f"{server}/data", "-l", f"{server}/restarts", "-w", "restart"]
         if run([*restart, "-m", "fast", "-t", "20"])[0] != 0:
             must([*restart, "-m", "immediate"])
 
     def regression(self, name, seconds=600):
-        """Returns None if the regression test passes."""
+        """Run a regression test. Return its name if it fails, otherwise None."""
         return failed(f"regression.{name}", ["test/ctest/server", "regression", name], seconds)
 
     def tap(self, file):
         return failed(file, ["test/ctest/server", "tap", file], 600)
 
     def unit(self, path):
-        """Returns what kills a mutant, and whether any object differs."""
+        """Return what killer() returns for unit tests, and whether any object file differs."""
         ids, ids_differ = self.ids.with_mutant(path)
         differs = ids_differ
-        # Most mutants are killed by the tests of the file's name, which are compiled first.
+        # Most mutants are killed by the tests in the file of the same name, so these run first.
         own = [unit for unit in self.units.sources if Path(unit).stem == Path(path).stem]
         for sources in [own + SHARED_BY_UNITS] * bool(own) + [self.units.sources]:
             units, units_differ = self.units.with_mutant(path, sources) if ids else (None, True)
@@ -276,8 +279,8 @@ class Tests:
         return None, differs
 
     def killer(self, path, number):
-        """Returns what kills a mutant: "no mutant" if it does not compile, "equivalent" if it
-        compiles to the same, or None if it survives."""
+        """Return the test that kills a mutant, or None if the mutant survives. Return "no mutant"
+        if the mutant does not compile, and "equivalent" if it compiles to the same code."""
         if path.startswith(PLAIN):
             script = must(["editions/plain/assemble", "plain"])
             if script == SCRIPT:
@@ -310,7 +313,7 @@ def digest(files):
 
 
 def is_valid(script):
-    """Whether the server accepts a script of plain SQL."""
+    """Return whether the server accepts a script of plain SQL."""
     file = KEPT / "plain.sql"
     file.write_text(script)
     must(["dropdb", "--if-exists", "plain"])
@@ -340,7 +343,7 @@ def main():
         if tried >= count or time.time() > end:
             break
         lines, began, modified = texts[path], time.time(), os.stat(path).st_mtime_ns
-        for new in mutants[:5]:  # until one compiles to something else
+        for new in mutants[:5]:  # until a mutant compiles to different code
             changed = [*lines[: number - 1], new, *lines[number:]]
             try:
                 Path(path).write_text("".join(changed))
