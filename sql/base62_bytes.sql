@@ -6,7 +6,7 @@
 CREATE TEMP TABLE vectors (name text, bytes text, text text);
 :load
 
--- The functions agree with the vectors, unquoted and quoted: no name is listed as wrong.
+-- The functions agree with the vectors, for unquoted and quoted texts: no name is listed as wrong.
 SELECT count(*) > 0 AS loaded,
        string_agg(name, ' ') FILTER (WHERE base62id_encode(b) IS DISTINCT FROM text) AS wrong_text,
        string_agg(name, ' ') FILTER (WHERE base62id_decode(text) IS DISTINCT FROM b) AS wrong_bytes,
@@ -14,8 +14,8 @@ SELECT count(*) > 0 AS loaded,
          AS wrong_quoted
 FROM vectors, LATERAL decode(bytes, 'hex') AS b;
 
--- Random bytes of many lengths survive a round trip. The unit tests compare them
--- and their order with long division.
+-- Random bytes of many lengths survive a round trip. The unit tests compare the texts and their
+-- order with long division.
 SELECT count(*),
        count(*) FILTER (WHERE base62id_decode(base62id_encode(bytes)) = bytes) AS came_back
 FROM generate_series(0, 64) AS length,

@@ -84,9 +84,9 @@ BEGIN
 END $$;
 \set ECHO all
 
--- The table is filled before and after the index is created, whose ranges have one page. It has
--- NULLs, values outside a range that is already summarized, and a second column, of a domain over
--- another type.
+-- The index has ranges of one page, and the table is filled before and after the index is created.
+-- The table has NULLs, values outside a range that is already summarized, and a second column, of a
+-- domain over another type.
 \set ECHO none
 CREATE FUNCTION pg_temp.differences(
   type text, class text, of_uuid text, other text, other_class text, other_of_uuid text)

@@ -106,8 +106,8 @@ SELECT format('DROP TABLE %I', name) FROM shapes \gexec
 DROP TABLE shapes, answers;
 
 -- With a target of 300 there are 301 bounds, and an estimate reads a hundred of them to find the
--- range of ids. Bound 100, which the estimate does not read, is an id far after the others. All 80
--- ids with the prefix `b` follow, half of which are in the first half of the time.
+-- range of ids. Bound 100, which the estimate does not read, is an id far after the others. The 80
+-- ids with the prefix `b` follow, and half of them have times in the given range.
 CREATE TABLE far AS
 SELECT make_typeid(CASE WHEN n <= 10000 THEN 'a' WHEN n <= 10080 THEN 'b' ELSE 'c' END,
   CASE n WHEN 10000 THEN 'ffffffff-ffff-7fff-bfff-ffffffffffff'

@@ -196,9 +196,9 @@ ANALYZE parts;
 SELECT * FROM pg_temp.as_times('SELECT FROM parts WHERE $c >= $n(6000) AND $c < $n(6600)');
 DROP TABLE parts;
 
--- The cost of an index scan is based on as many rows as with times. If the range is an index
+-- The cost of an index scan is based on as many rows for ids as for times. If the range is an index
 -- condition, even one that the planner gets from a search, these are the rows within the range. If
--- only the end of the range is the index's predicate, they are all rows before that end.
+-- the index's predicate has only the end of the range, these are all rows before that end.
 CREATE FUNCTION pg_temp.slow(anyelement) RETURNS anyelement IMMUTABLE COST 1000 LANGUAGE plpgsql
   AS 'BEGIN RETURN $1; END';
 CREATE TABLE one AS SELECT n, ulid, at FROM ids;

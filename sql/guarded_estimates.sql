@@ -48,7 +48,7 @@ INSERT INTO conditions VALUES
   ('ILIKE', '$id ILIKE ''%'' || right($common, 2)'),
   ('NOT ILIKE', '$id NOT ILIKE ''%'' || right($common, 2)');
 -- known(WAY, TABLE, EXPRESSION) records whether the planner expects as many rows for each condition
--- as it does for the owner, whose estimates are right.
+-- as for the owner, whose estimates are right.
 CREATE TABLE found (way text, name text, kind text, k int, owner float, expected float);
 CREATE FUNCTION pg_temp.known(way text, of_table text, expression text) RETURNS void
 LANGUAGE sql AS $$
@@ -61,7 +61,7 @@ LANGUAGE sql AS $$
   WHERE name <> 'uuid' OR kind !~ '[@L]'
 $$;
 \set ECHO all
--- These conditions have operators with every estimator of the extension.
+-- Every estimator of the extension belongs to an operator in these conditions.
 SELECT count(*) > 4 AS estimators,
   string_agg(DISTINCT oprname, ' ') FILTER (WHERE NOT found) AS others
 FROM (
@@ -77,7 +77,7 @@ SELECT pg_temp.known('table', 'guarded', '%I') \g /dev/null
 ALTER TABLE guarded ENABLE ROW LEVEL SECURITY;
 CREATE POLICY own ON guarded USING (n > 0);
 SELECT pg_temp.known('policy', 'guarded', '%I') \g /dev/null
--- The comparisons may be declared not leakproof.
+-- Also tests comparisons that were declared not leakproof.
 CALL pg_temp.each('ALTER FUNCTION $T_cmp($type, $type) NOT LEAKPROOF');
 SELECT pg_temp.known('policy, cmp not leakproof', 'guarded', '%I') \g /dev/null
 CALL pg_temp.each('ALTER FUNCTION $T_cmp($type, $type) LEAKPROOF');

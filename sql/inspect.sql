@@ -90,7 +90,7 @@ FROM unnest('{"", "{", "}"}'::text[]) AS before, unnest('{"", "}", "{"}'::text[]
 GROUP BY 1 ORDER BY 1;
 
 -- Audits a column by prefix: 3 users, one of them stored twice, one from the future; a team with a
--- version 4 uuid; an id without prefix.
+-- version 4 uuid; an id without a prefix.
 CREATE TABLE audited (id typeid, old uuid, "Other id" text);
 INSERT INTO audited (id) VALUES
   (gen_typeid('user', '2026-01-01 00:00+00')), (gen_typeid('user', '2026-01-03 00:00+00')),

@@ -81,7 +81,8 @@ SELECT expression, message FROM unnest(ARRAY[
   LATERAL pg_temp.errors_of(format(
     'SELECT id %s FROM (VALUES (typeid ''user_01h455vb4pex5vsknk084sn02q'')) AS v(id)',
     expression));
--- An escape at the end raises the server's error, for texts that match up to it, by index or not.
+-- An escape at the end raises the server's error, for texts that match up to the escape, with and
+-- without an index.
 SELECT pattern, string_agg(e.sqlstate, ' ' ORDER BY how) AS like_text
 FROM unnest(ARRAY['\', 'user\', 'user\_%\', 'users\\\', 'x\', 'user_0\_%\'])
     WITH ORDINALITY AS c(pattern, n),

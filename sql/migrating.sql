@@ -101,7 +101,7 @@ CALL pg_temp.migrate('bigint', '541815603606036480 + n * 7777777777777', 'public
                      'gen_xid_monotonic()',
                      $$(extract(epoch FROM xid_timestamp(id)) * 1000 - 1288834974657)::bigint
                        * 4194304 + xid_random(id)$$);
--- To a domain, which works like its type unless it has a check.
+-- To a domain, which works like its type unless the domain has a check.
 CREATE DOMAIN event_id AS public.xid;
 CREATE DOMAIN late_id AS public.xid CHECK (VALUE > '11111111111');
 CALL pg_temp.migrate('bigint', 'n', 'event_id',

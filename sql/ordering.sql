@@ -3,8 +3,8 @@
 \getenv abs_srcdir PG_ABS_SRCDIR
 \i :abs_srcdir/test/lib/regress.sql
 
--- 5,000 random ids and the boundaries. Uuids take turns with prefixes that extend each other, and
--- one uuid in ten has all of the prefixes.
+-- 5,000 random ids and the boundaries. Each uuid has one of several prefixes that extend each
+-- other; one uuid in ten has all of the prefixes.
 \set ECHO none
 CREATE TEMP TABLE uuids AS
 SELECT u, n FROM generate_series(1, 5000) AS n, CAST(md5(n::text) AS uuid) AS u

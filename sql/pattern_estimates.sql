@@ -90,7 +90,8 @@ FROM unnest(ARRAY['typeid NOT LIKE ''%ser%''', 'typeid LIKE ''%ser%''']) AS cond
 DROP TABLE alike;
 
 -- One random id in 32 ends with 0. A sample of 101 ids changes this expectation slightly, and
--- replaces it if the sample deviates by more than three standard deviations: from 9 ids on.
+-- replaces it if the sample deviates by more than three standard deviations, which means at least 9
+-- such ids.
 \set ECHO none
 CREATE TABLE sampled (id ulid);
 CREATE FUNCTION pg_temp.of_sample(matching int) RETURNS float LANGUAGE plpgsql AS $$

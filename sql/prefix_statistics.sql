@@ -85,8 +85,8 @@ SELECT bounds, bounds = of_one AS as_of_one_prefix, is_plain, min(letters) AS fr
   max(letters) AS to_letters, min(prefixes) AS least, max(prefixes) AS most,
   min(filter) AS least_filter, max(filter) AS most_filter
 FROM of_length GROUP BY 1, 2, 3 ORDER BY 4;
--- A higher target has room for more prefixes, even with common values, whose row is compressed
--- anyway.
+-- A higher target has room for more prefixes, even if there are common values; the row is then
+-- compressed anyway.
 UPDATE lengths SET id = make_typeid(rpad(pg_temp.prefix(n % 500), 12, 'x'),
   pg_temp.uuid_of(CASE WHEN n % 2 = 0 THEN n % 500 ELSE n END));
 ANALYZE lengths (id);
@@ -189,8 +189,8 @@ SELECT count(*) FROM pg_temp.kept('kinds') WHERE col = 'three';
 ALTER TABLE kinds ALTER three TYPE typeid USING three::typeid;
 SELECT count(*) FROM pg_temp.kept('kinds') WHERE col = 'three';
 
--- Slots that other software fills cause no harm, even if it uses all free slots, the same number,
--- or odd values.
+-- Slots that other software fills cause no harm, even if that software uses all free slots, the
+-- same kind number, or odd values.
 \set ECHO none
 CREATE TABLE changes (change text, estimates text, k serial);
 CREATE FUNCTION pg_temp.estimates() RETURNS text LANGUAGE sql AS $$
@@ -232,8 +232,9 @@ INSERT INTO changes (change, estimates) SELECT 'ANALYZE', pg_temp.estimates();
 \set ECHO all
 SELECT change, estimates FROM changes ORDER BY k;
 
--- The planner uses the frequencies for a role if it uses the histogram: for a table or column that
--- the role may read, even under a policy, because the comparison of ids is leakproof.
+-- The planner uses the frequencies for a role if it also uses the histogram for that role: for a
+-- table or column that the role may read, even under a policy, because the comparison of ids is
+-- leakproof.
 \set ECHO none
 CREATE ROLE regress_sortid_prefixes;
 CREATE VIEW behind_barrier WITH (security_barrier) AS SELECT * FROM ends WHERE id IS NOT NULL;

@@ -20,7 +20,7 @@ FROM pg_proc AS p
   JOIN pg_language AS l ON l.oid = prolang
   JOIN pg_depend ON classid = 'pg_proc'::regclass AND objid = p.oid
 WHERE deptype = 'e' AND refobjid = (SELECT oid FROM pg_extension WHERE extname = 'sortid');
--- Only sortid_audit has its body in a string, whose names are looked up at each call.
+-- Only sortid_audit has its body in a string. The names in that body are looked up at each call.
 \pset format unaligned
 SELECT oid::regproc AS has_a_body_of_text
 FROM tools.functions

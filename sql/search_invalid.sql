@@ -71,8 +71,8 @@ SET plan_cache_mode = force_generic_plan;
 EXECUTE of_prefix('8');
 RESET plan_cache_mode;
 
--- A value that is only known while the query runs is read for an index search, even of no rows, and
--- for each id.
+-- A value that is known only while the query runs is read for an index search, even one that finds
+-- no rows, and for each id.
 SET enable_seqscan = off;
 SELECT pg_temp.says('SELECT count(*) FROM ids_ulid WHERE n < 0 '
   'AND id ^@ (SELECT ''8'' WHERE random() >= 0)') AS for_the_index;

@@ -4,7 +4,7 @@
 \i :abs_srcdir/test/lib/regress.sql
 SET timezone = 'UTC';
 SET jit = off;
--- The types include version 7 uuids, which have such functions.
+-- The types include uuid, because there are functions that search for version 7 uuids.
 INSERT INTO types (n, name, type, oid, of_uuid, of_time)
 VALUES (0, 'uuid', 'uuid', 'uuid'::regtype, '%1$s', 'gen_uuidv7(%1$s)');
 CALL pg_temp.each('CREATE TABLE ids_$T AS SELECT id, id::text COLLATE "C" AS text

@@ -176,8 +176,8 @@ ORDER BY n \g (format=unaligned)
 DROP VIEW one_prefix;
 DROP FUNCTION begins, prefix_of;
 
--- The value of a sub-select prunes partitions in a comparison, and so as a bound, but not in a
--- search. The value of a sub-query in FROM prunes partitions in a search too.
+-- The value of a sub-select prunes partitions in a comparison, and therefore as a bound, but not in
+-- a search. The value of a sub-query in FROM prunes partitions in a search too.
 \set ECHO none
 CREATE TABLE parts (id ulid) PARTITION BY RANGE (id);
 CREATE TABLE parts_1 PARTITION OF parts

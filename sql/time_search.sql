@@ -60,7 +60,8 @@ SELECT 'VACUUM ANALYZE ' || string_agg('ids_' || name, ', ') AS vacuum FROM form
 :vacuum;
 
 -- Ranges with every pair of brackets. The bounds are in units around these moments, in the middle
--- of a unit and a thousandth off. Ranges are short, and some are long, infinite or without a bound.
+-- of a unit and a thousandth off. Most ranges are short; some are long, infinite or without a
+-- bound.
 \set ECHO none
 CREATE TEMP TABLE bounds AS
 SELECT unit_ms, moment + us * unit_ms * interval '1 us' AS bound, us

@@ -107,8 +107,8 @@ RESET client_min_messages;
 SELECT pg_temp.check_indexes(0, '64MB') AS in_memory, pg_temp.check_indexes(0, '1MB') AS on_disk,
        pg_temp.check_indexes(2, '96MB') AS parallel;
 
--- A constant prefix is checked once per query, any other each time, even if PL/pgSQL caches the
--- expression.
+-- A constant prefix is checked once per query. Any other prefix is checked each time, even if
+-- PL/pgSQL caches the expression.
 DO $$
 DECLARE
   prefix text;

@@ -154,7 +154,7 @@ SELECT join_type, joined,
 FROM joins, LATERAL pg_temp.joined(join_type, method, 'i.id = u.id') AS joined
 GROUP BY 1, 2 ORDER BY 1;
 
--- A few rows on either side find the rows on the other side by its index.
+-- If one side has only a few rows, the rows on the other side are found by that side's index.
 SELECT query, pg_temp.index_conditions(query)
 FROM unnest(ARRAY[
   'SELECT FROM items AS i JOIN uuids AS u ON i.id = u.id WHERE u.n = 1500',
