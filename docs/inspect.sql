@@ -3,7 +3,7 @@
 -- Without -v id=..., the script asks for an id. The extension must be installed on the server. If
 -- the database lacks the extension, the script creates it in a transaction that is rolled back. For
 -- that, the role needs CREATE on the database, and the server must not be a standby. The script
--- calls no function that belongs to a role other than yours or a superuser.
+-- calls only functions that belong to your role or to a superuser.
 \set QUIET on
 \set ON_ERROR_STOP on
 \if :{?id} \else

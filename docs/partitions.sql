@@ -13,7 +13,7 @@ BEGIN;
 
 -- The body runs under the search path pg_catalog, so it finds only the server's functions and
 -- operators. The expression for the bound and the statements on the tables run under the caller's
--- path, which functions of a table may need. The statements name everything with its schema.
+-- path, which the tables' functions may need. The statements name everything with its schema.
 CREATE OR REPLACE PROCEDURE maintain_partitions(parent pg_catalog.regclass,
   bound pg_catalog.text, unit pg_catalog.text,
   ahead pg_catalog.interval, keep pg_catalog.interval DEFAULT NULL)
@@ -30,7 +30,7 @@ DECLARE
   stop pg_catalog.timestamp;
   time_of_start pg_catalog.timestamptz;
   time_of_stop pg_catalog.timestamptz;
-  -- Ids as texts that sort like the ids.
+  -- Ids as text, which sorts like the ids.
   first_of_unit pg_catalog.text COLLATE pg_catalog."C";
   first_id pg_catalog.text COLLATE pg_catalog."C";
   next_id pg_catalog.text COLLATE pg_catalog."C";
@@ -69,7 +69,7 @@ BEGIN
       DETAIL = 'Functions that its triggers and checks call would run with the caller''s rights.',
       HINT = format('Call the procedure as role "%s".', owner);
   END IF;
-  -- A temporary table can hide another of its name, so each is named with its schema.
+  -- A temporary table can hide another table of the same name, so every name includes the schema.
   start := date_trunc(unit, today);
   WHILE start < today + ahead LOOP
     stop := start + ('1 ' || unit)::interval;

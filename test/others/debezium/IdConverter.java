@@ -29,7 +29,7 @@ public class IdConverter implements CustomConverter<SchemaBuilder, RelationalCol
   @Override
   public void converterFor(
       RelationalColumn column, ConverterRegistration<SchemaBuilder> registration) {
-    String type = column.typeName().replaceAll("^.*\\.|\"", ""); // the schema is named sometimes
+    String type = column.typeName().replaceAll("^.*\\.|\"", ""); // sometimes with the schema
     if (!types.matcher(type).matches()) return;
     if (column.jdbcType() == Types.ARRAY) {
       registration.register(SchemaBuilder.array(Schema.OPTIONAL_STRING_SCHEMA), IdConverter::ids);
@@ -38,14 +38,14 @@ public class IdConverter implements CustomConverter<SchemaBuilder, RelationalCol
     }
   }
 
-  private static String id(Object value) { // bytes of decoderbufs, a String or a PGobject
+  private static String id(Object value) { // bytes from decoderbufs, a String or a PGobject
     if (UnchangedToastedReplicationMessageColumn.isUnchangedToastedValue(value))
       return "__debezium_unavailable_value";
     if (value instanceof byte[] bytes) return new String(bytes, StandardCharsets.UTF_8);
     return value == null ? null : value.toString();
   }
 
-  private static List<String> ids(Object value) { // a List of decoderbufs, or an Array
+  private static List<String> ids(Object value) { // a List from decoderbufs, or an Array
     if (value == null) return null;
     List<String> ids = new ArrayList<>();
     try {
