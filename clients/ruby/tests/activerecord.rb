@@ -7,7 +7,7 @@ def same(what, got, expected)
 end
 
 # docs: begin
-module KnowIds # for schema.rb; without it, also a warning "unknown OID" per connection
+module KnowIds # for schema.rb; also avoids an "unknown OID" warning per connection
   def initialize_type_map(map = type_map)
     ids = "SELECT typname, format_type(oid, NULL) FROM pg_type
            WHERE typanalyze::text ~ 'sortid_typanalyze$'"
