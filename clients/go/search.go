@@ -12,7 +12,7 @@ import (
 )
 
 // Condition is SQL for WHERE that uses a column's index, both with the extension and in plain SQL.
-// Its parameters are written ?, as in GORM's db.Where.
+// Its parameters are written as ?, as in GORM's db.Where.
 type Condition struct {
 	Where string
 	Args  []any
@@ -29,7 +29,7 @@ func (c Condition) SQL(args *[]any) string {
 	return strings.Join(texts, "")
 }
 
-// name returns a column's name as quoted SQL. It escapes ?, which would stand for a parameter.
+// name returns a column's name as quoted SQL. It escapes ?, which would otherwise be a parameter.
 func name[C ~string | ~[]string](column C) string {
 	v := reflect.ValueOf(column)
 	names := []string{v.String()}
@@ -54,9 +54,9 @@ func between(column, typ, first, last, parameters string, args ...any) Condition
 }
 
 // StartsWith returns the condition that ids begin with a prefix. An empty prefix matches every id,
-// and a prefix that no id can have matches none, so the prefix may come from outside. The column is
-// a name, such as "id", or a table and a name, such as []string{"orders", "id"}. StartsWith quotes
-// the names.
+// and a prefix that no id can have matches none, so the prefix may be untrusted input. The column
+// is a name, such as "id", or the names of a table and a column, such as []string{"orders", "id"}.
+// StartsWith quotes the names.
 func StartsWith[I interface{ ID[K] }, C ~string | ~[]string, K Kind](
 	column C, prefix string,
 ) Condition {
@@ -69,8 +69,8 @@ func StartsWith[I interface{ ID[K] }, C ~string | ~[]string, K Kind](
 }
 
 // Within returns the condition that the ids' time is at or after from, and before until. A zero
-// time leaves that end open. The column is as in StartsWith. A call with ids of type uid11 does not
-// compile, because some uid11s have no time.
+// time leaves that end open. The column is as in StartsWith. Within does not compile for a UID11,
+// because some uid11s have no time.
 func Within[I interface{ ID[K] }, C ~string | ~[]string, K kindWithTime](
 	column C, from, until time.Time,
 ) Condition {

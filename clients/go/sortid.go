@@ -1,5 +1,5 @@
-// Package sortid has Go types for the ids of the PostgreSQL extension sortid, one per entity: a
-// TypeID[User] is not a TypeID[Order]. Their values are strings; only the server generates ids.
+// Package sortid provides Go types for the ids of the PostgreSQL extension sortid, one per entity:
+// a TypeID[User] is not a TypeID[Order]. Their values are strings; only the server generates ids.
 // Subpackages support pgx and GORM.
 package sortid
 
@@ -31,7 +31,7 @@ type (
 // Entity is the entity of a TypeID. TypeIDPrefix is called on the zero value.
 type Entity interface{ TypeIDPrefix() string }
 
-// Kind is one of the types of sortid.
+// Kind is one of sortid's types.
 type Kind interface {
 	format() format
 	entity() any // a nil pointer to the entity
@@ -83,8 +83,8 @@ func Types() (names []string) {
 
 // Pattern returns the regular expression that ids of a type match, for routes and schemas. The type
 // is a name such as "ulid". If the prefix is empty, typeids match with any prefix, or without one.
-// Parse rejects some strings that match: those past the last id of a type, and euids with a wrong
-// check value.
+// Parse rejects some strings that match: those outside the range of the type's ids, and euids with
+// a wrong check value.
 func Pattern(typ, prefix string) (string, error) {
 	for _, f := range text.All {
 		switch {
@@ -106,8 +106,8 @@ func Parse[I interface{ ID[K] }, K Kind](text string) (I, error) {
 	return I(id), err
 }
 
-// Scan implements sql.Scanner. It parses a string like Parse. A column with NULLs needs a pointer
-// or an sql.Null.
+// Scan implements sql.Scanner. It parses a string as Parse does. A column with NULLs needs a
+// pointer or an sql.Null.
 func (id *ID[K]) Scan(from any) error {
 	var text sql.NullString
 	if err := text.Scan(from); err != nil || !text.Valid {
@@ -127,7 +127,7 @@ func (id *ID[K]) set(from string) error {
 }
 
 // parseError returns the error for a string that is not an id of the entity. The message omits the
-// string, because messages may be formatted again, or shown.
+// string, because messages may be shown, or used as format strings.
 func parseError[K Kind]() error {
 	if err := prefixError[K](); err != nil {
 		return err
@@ -145,8 +145,8 @@ func what[K Kind]() string {
 	return f.Name
 }
 
-// UnmarshalText implements encoding.TextUnmarshaler. It parses text like Parse, except that empty
-// text becomes the zero value.
+// UnmarshalText implements encoding.TextUnmarshaler. It parses text as Parse does, except that
+// empty text becomes the zero value.
 func (id *ID[K]) UnmarshalText(text []byte) error {
 	if *id = ""; len(text) == 0 {
 		return nil
@@ -159,7 +159,7 @@ func (id *ID[K]) UnmarshalText(text []byte) error {
 func (id ID[K]) MarshalText() ([]byte, error) { return []byte(id), nil }
 
 // Value implements driver.Valuer. Like Parse, it fails if the value is not an id of the entity,
-// because a conversion such as UserID(text) checks nothing.
+// because a conversion such as UserID(text) does not check the text.
 func (id ID[K]) Value() (driver.Value, error) {
 	f := formatOf[K]()
 	if canonical, ok := f.CanonicalID(f.prefix, string(id)); ok {
@@ -180,7 +180,7 @@ func (ID[K]) Describe() (name, prefix string, entity any) {
 }
 
 // GormDataType returns the type of a column, for GORM. An xid needs its schema, because PostgreSQL
-// has a type xid of its own.
+// has its own type xid.
 func (ID[K]) GormDataType() string {
 	return strings.Replace(formatOf[K]().Name, "xid", "public.xid", 1)
 }
@@ -247,7 +247,7 @@ type malformed string
 func (m malformed) Error() string { return string(m) }
 
 // IsMalformed reports whether this package or the server rejected a value as malformed. It works
-// with any driver whose errors have a method SQLState, and recognizes the SQLSTATEs 22P02, 22003,
+// with any driver whose errors have an SQLState method, and recognizes the SQLSTATEs 22P02, 22003,
 // 22P03 and 22021.
 func IsMalformed(err error) bool {
 	causes := []error{err}

@@ -1,4 +1,4 @@
-// Package sortidgorm migrates columns of ids with GORM.
+// Package sortidgorm migrates id columns with GORM.
 package sortidgorm
 
 import (
@@ -17,9 +17,9 @@ import (
 	"sortid.example/clients/go/v2/internal/text"
 )
 
-// Plugin is for db.Use. Unless a field's tag says otherwise, a key with the model's own ids gets a
-// _monotonic generator as its default, and a TypeID gets a CHECK on its prefix. AutoMigrate then
-// compares types, generators and prefixes.
+// Plugin is for db.Use. Unless a field's tag overrides this, a primary key of the model's own id
+// type gets a _monotonic generator as its default, and a TypeID gets a CHECK on its prefix.
+// AutoMigrate then compares types, generators and prefixes.
 type Plugin struct{}
 
 // Name returns the name of the plugin in GORM.
@@ -57,7 +57,7 @@ func describe(field *schema.Field) (name, prefix string, entity any) {
 var defaults sync.Mutex
 
 // setDefault sets the default of a model's key, and rejects invalid prefixes. It runs before GORM
-// reads the default, because GORM calls no plugin when it parses a model.
+// reads the default, because GORM does not call plugins when it parses a model.
 func setDefault(stmt *gorm.Statement) error {
 	if stmt.Schema == nil {
 		return nil

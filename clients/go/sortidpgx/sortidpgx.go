@@ -19,8 +19,8 @@ import (
 	"sortid.example/clients/go/v2/internal/text"
 )
 
-// The query for the types, which are the return types of their functions, and for the domains over
-// them. typlen is -1 for typeids, and for all types in plain SQL.
+// The query for the types, which it finds as the return types of their functions, and for the
+// domains over them. typlen is -1 for typeids, and for all types in plain SQL.
 var types = `
 WITH RECURSIVE ids AS (
   SELECT t.oid, name FROM unnest('{` + strings.Join(sortid.Types(), ",") + `}'::name[]) AS name
@@ -31,9 +31,9 @@ SELECT t.oid, format_type(t.oid, NULL), typarray, typlen > 0, name::text
   FROM ids JOIN pg_type AS t USING (oid)`
 
 // RegisterTypes registers the types with a connection. Use it as AfterConnect of a pgxpool.Config,
-// or in stdlib.OptionAfterConnect. RegisterTypes lets pgx read and write arrays of ids and of
-// domains over them, and lets CopyFrom send ids. Values of type pgtype.UUID, []byte, uuid.UUID and
-// similar types can then hold the bytes of ids.
+// or in stdlib.OptionAfterConnect. RegisterTypes lets pgx read and write arrays of these types
+// and of domains over them, and lets CopyFrom send ids. Values of type pgtype.UUID, []byte,
+// uuid.UUID and similar types can then hold the bytes of ids.
 func RegisterTypes(ctx context.Context, conn *pgx.Conn) error {
 	m := conn.TypeMap()
 	rows, _ := conn.Query(ctx, types) // ForEachRow returns the error
@@ -65,7 +65,7 @@ type codec struct {
 	format *text.Format
 }
 
-// FormatSupported makes pgx prefer text for arrays too. A query can still ask for binary.
+// FormatSupported makes pgx prefer text for arrays too. A query can still request binary.
 func (codec) FormatSupported(format int16) bool { return format == pgtype.TextFormatCode }
 
 func (c codec) PlanEncode(m *pgtype.Map, oid uint32, format int16, value any) pgtype.EncodePlan {
@@ -237,8 +237,8 @@ func (b bytes) Scan(src []byte, target any) error {
 	return to.ScanUUID(pgtype.UUID{Bytes: [16]byte(src), Valid: true})
 }
 
-// fallback returns pgx's codec for all other values: the codec for bytea if the format is binary
-// and has bytes, and the codec for text otherwise.
+// fallback returns pgx's codec for all other values: the codec for bytea if ids are sent as bytes
+// in this format, and otherwise the codec for text.
 func (c codec) fallback(format int16) pgtype.Codec {
 	if c.format != nil && format == pgtype.BinaryFormatCode {
 		return pgtype.ByteaCodec{}

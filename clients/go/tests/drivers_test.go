@@ -39,7 +39,7 @@ func ordersOf(ctx context.Context, db *pgxpool.Pool, buyer UserID, from,
 	return pgx.CollectRows(rows, pgx.RowTo[OrderID])
 }
 
-// userByText finds the user for text from outside, such as a URL.
+// userByText finds the user for external input, such as part of a URL.
 func userByText(ctx context.Context, db *pgxpool.Pool, text string) (user User, err error) {
 	id, err := sortid.Parse[UserID](text)
 	if err == nil {

@@ -142,7 +142,7 @@ export const is = (type, text) => read(type, text) !== undefined;
 export function parse(type, text) {
   const id = read(type, text);
   if (id !== undefined) return id;
-  // The message omits the text, because frameworks format messages again.
+  // The message omits the text, because some frameworks use messages as format strings.
   const prefix = type.prefix ? ` with the prefix ${type.prefix}` : '';
   throw Object.assign(new Error(`sortid: not a valid ${type.name}${prefix}`), { code: '22P02' });
 }

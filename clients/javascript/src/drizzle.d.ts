@@ -54,8 +54,8 @@ export declare function is<Of extends CustomColumn>(
   text: unknown,
 ): text is Of['_']['data'] extends string ? Of['_']['data'] : string;
 /**
- * Returns a column's id in the server's spelling; use parse for outside input. If the text is not
- * an id, or has another prefix, throws an error that isMalformed recognizes.
+ * Returns a column's id in the server's spelling; use parse for untrusted input. Throws an error
+ * that isMalformed recognizes if the text is not an id, or has another prefix.
  */
 export declare function parse<Of extends CustomColumn>(column: Of, text: unknown): Of['_']['data'];
 /** Returns the regular expression that a column's ids match, from ^ to $. */

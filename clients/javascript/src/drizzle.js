@@ -16,8 +16,8 @@ import { privateMember } from './private.js';
 
 export { isMalformed } from './index.js';
 
-// Returns a default as the server prints it. Otherwise, each drizzle-kit push would set the default
-// again.
+// Returns a default as the server prints it. Otherwise, every drizzle-kit push would set the
+// default again.
 const printed = (text) => sql.raw(text.replace(/'\w+'/, '$&::text'));
 
 // drizzle-kit leaves a type unquoted if it begins with one of these names. It quotes other types

@@ -6,7 +6,7 @@ export type Id<Entity extends string> = string & { readonly [entity]: Entity };
 export type TypeId<Prefix extends string = string> = string extends Prefix
   ? string
   : `${Prefix}_${string}`;
-/** A time. A string must be in a format that the server reads. */
+/** A time. A string must be in a format that the server accepts. */
 export type Moment = Date | string | null;
 
 interface Chosen<Generator extends string> {
@@ -65,8 +65,8 @@ export declare function is<Value>(
   text: unknown,
 ): text is Value extends string ? Value : string;
 /**
- * Returns an id in the server's spelling; use parse for outside input. If the text is not an id, or
- * has another prefix, throws an error that isMalformed recognizes.
+ * Returns an id in the server's spelling; use parse for untrusted input. Throws an error that
+ * isMalformed recognizes if the text is not an id, or has another prefix.
  */
 export declare function parse<Value>(type: IdType<Value>, text: unknown): Value;
 /**

@@ -16,7 +16,7 @@ const escaped = (text) => text.replace(/\?/g, '\\?'); // a bare ? is a parameter
 export function column(table, name, type, { array } = {}) {
   const check = array ? undefined : type.check(table.client.raw('??', [name]));
   const typeSql = escaped(array ? `${type.sql}[]` : type.sql);
-  // The name is independent of the prefix, so that alter() finds the CHECK on an earlier prefix.
+  // The name is independent of the prefix, so that alter() finds the CHECK on the previous prefix.
   const constraint = escaped(quoted(`${name}_has_prefix`));
   const made = table.specificType(
     name,
@@ -29,7 +29,7 @@ export function column(table, name, type, { array } = {}) {
   });
 }
 
-// Alters an existing column. ALTER … TYPE accepts no CHECK, so the CHECK needs its own command.
+// Alters an existing column. ALTER … TYPE cannot include a CHECK, so it has a separate command.
 function altered(table, made, typeSql, check, constraint) {
   if (made.alterType) {
     privateMember('Knex', made, '_args')[1] = typeSql;

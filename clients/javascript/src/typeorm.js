@@ -5,7 +5,7 @@ import { privateMember } from './private.js';
 
 export * from './index.js';
 
-// The types by their SQL. The map is shared with the CommonJS form of this module.
+// Maps a type's SQL to the type. The map is shared with the CommonJS form of this module.
 const named = (globalThis[Symbol.for('sortid.typeorm')] ??= new Map());
 
 export function column(type, options) {

@@ -27,7 +27,7 @@ const startingWith = (db: Kysely<Database>, prefix: string) =>
     .where(startsWith('users.id', typeid('user'), prefix))
     .execute();
 
-const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) }); // of pg
+const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) }); // a pg.Pool
 await register(pool); // for arrays
 // docs: end
 

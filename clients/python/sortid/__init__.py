@@ -97,11 +97,11 @@ class MalformedId(ValueError):
 def parse(type: TypeName, text: object, prefix: str | None = None) -> str:
     """Return an id in the server's spelling; raise MalformedId if the text is not an id.
 
-    Use parse for outside input, before you compare the id or put it into a list, and in validators
-    that must raise ValueError, such as pydantic's."""
+    Use parse for untrusted input, before you compare the id or put it into a list, and in
+    validators that must raise ValueError, such as pydantic's."""
     known = _canonical(_known(type, prefix), prefix)
     canonical = known(text) if isinstance(text, str) else None
-    if canonical is None:  # the message omits the text, because frameworks format messages again
+    if canonical is None:  # some frameworks use messages as format strings, so omit the text
         raise MalformedId(f"not a valid {type}" + (f" with the prefix {prefix}" if prefix else ""))
     return canonical
 
@@ -142,7 +142,7 @@ def _canonical(type: TypeName, prefix: str | None) -> Callable[[str], str | None
 
 
 def is_malformed(error: BaseException | None) -> bool:
-    """Return whether an error reports a malformed or too large value, which no row can contain.
+    """Return whether an error reports a malformed or out-of-range value, which no row can contain.
 
     The error's cause counts too. So does its context, unless the error has its own SQLSTATE."""
     seen: set[int] = set()
@@ -170,7 +170,8 @@ def starts_with(type: TypeName, column: str, prefix: str) -> str:
     """Return SQL for the condition that ids start with a prefix. The condition uses the index.
 
     column and prefix are SQL, such as "id" and "%(prefix)s". The condition repeats the prefix four
-    times, and is never true if no id can have the prefix. Pass outside input through sendable()."""
+    times, and is never true if no id can have the prefix. Pass untrusted input through
+    sendable()."""
     text = f"CAST({prefix} AS text)"
     known = f"CASE WHEN {_known(type)}_is_valid_prefix({text}) THEN {text} END"
     return _between(type, column, "lower_bound", "upper_bound", known)

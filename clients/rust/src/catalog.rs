@@ -1,5 +1,5 @@
 //! The types in the server, as `register` found them, for all connections of the process. Without
-//! `register`, the types are the extension's, and xid is in `public`.
+//! `register`, the types are assumed to be the extension's, with xid in `public`.
 use crate::format::Spec;
 use std::sync::OnceLock;
 
@@ -23,7 +23,7 @@ pub const QUERY: &str = "SELECT nspname::text, typtype = 'd' \
 pub const MALFORMED: [&str; 4] = ["22P02", "22003", "22P03", "22021"];
 
 /// Stores the types that `QUERY` found. Fails if `QUERY` found nothing, or if its types differ from
-/// the types that are stored already.
+/// the types that are already stored.
 pub fn remember(
     found: Option<(String, bool)>,
 ) -> Result<(), Box<dyn std::error::Error + Send + Sync>> {

@@ -1,8 +1,8 @@
 //! Converts ids between strings and bytes, because sqlx, tokio-postgres and diesel receive results
-//! only in the binary protocol, which sends the bytes of ids.
+//! only in the binary protocol, which sends ids as bytes.
 use crate::Format;
 
-/// A number of 160 bits, most significant first.
+/// A 160-bit number, most significant limb first.
 type Number = [u32; 5];
 
 /// Returns the symbols for the bytes of an id.
@@ -75,8 +75,8 @@ pub fn respelled<F: Format>(text: &str) -> Option<String> {
     is_unchecked.then_some(canonical)
 }
 
-/// Returns the bytes for an id's symbols, at the end of 20 bytes. If the symbols are not an id, the
-/// bytes are meaningless.
+/// Returns the bytes for an id's symbols, right-aligned in 20 bytes. If the symbols are not an id,
+/// the bytes are meaningless.
 pub fn bytes<F: Format>(symbols: &str) -> [u8; 20] {
     let values = const { &values(F::SPEC.alphabet) };
     let mut number = Number::default();

@@ -32,14 +32,14 @@ impl From<Malformed> for Error {
     }
 }
 
-/// Returns whether sqlx does not know the type. sqlx sends a query that is a mere string as a
+/// Returns whether sqlx does not know the type. sqlx sends a query that is a plain string as a
 /// simple query. In the result, types outside pg_catalog are unknown, and `kind` panics for them.
 /// Values of these types are text, which can be read if it is an id.
 fn is_unknown(ty: &PgTypeInfo) -> bool {
     ty.name() == "?"
 }
 
-/// Returns the base type of a domain, or any other type itself.
+/// Returns the base type of a domain, or the type itself if it is not a domain.
 fn base(ty: &PgTypeInfo) -> &PgTypeInfo {
     match ty.kind() {
         PgTypeKind::Domain(under) => base(under),

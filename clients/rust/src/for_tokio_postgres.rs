@@ -12,7 +12,7 @@ pub fn is_malformed(error: &tokio_postgres::Error) -> bool {
         .is_some_and(|state| catalog::MALFORMED.contains(&state.code()))
 }
 
-/// Returns the base type of a domain, or any other type itself.
+/// Returns the base type of a domain, or the type itself if it is not a domain.
 fn base(ty: &Type) -> &Type {
     match ty.kind() {
         Kind::Domain(under) => base(under),

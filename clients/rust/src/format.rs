@@ -35,7 +35,7 @@ pub struct Spec {
     pub pattern: &'static str,
     /// The type of parameters, if it is a domain.
     pub domain: Option<&'static str>,
-    /// The size in the binary protocol; a typeid is sent as text there too.
+    /// The size in the binary protocol; typeids are sent as text even there.
     pub bytes: usize,
     /// The number of symbols, which are the digits of the number that the bytes contain.
     pub symbols: usize,
@@ -93,7 +93,7 @@ formats! {
     Ksuid "ksuid" 20 27 BASE62 0 false "^[0-9A-Za][0-9A-Za-z]{26}$" Timed;
 }
 
-/// The format of typeids. PhantomData implements every trait, whether or not its parameter does.
+/// The format of typeids. PhantomData is `Copy`, `Ord` and `Hash` even if its parameter is not.
 impl<E: Entity> Format for PhantomData<E> {
     const SPEC: Spec = {
         assert!(

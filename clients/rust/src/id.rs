@@ -26,8 +26,8 @@ impl<F: Format> Id<F> {
     }
 
     /// Returns the SQL condition that ids begin with the prefix in `$parameter`. An empty prefix
-    /// matches all ids, and a prefix that no id can have matches none. Pass outside input through
-    /// [`sendable`](crate::sendable).
+    /// matches all ids, and a prefix that no id can have matches none. Pass untrusted input
+    /// through [`sendable`](crate::sendable).
     ///
     /// The condition uses an index on the column. The column is a name, such as `"id"` or
     /// `["users", "id"]`, and is quoted.
@@ -93,7 +93,7 @@ impl<F: Format> Id<F> {
 }
 
 /// The error for a string or bytes that are not an id of the requested type. The message does not
-/// repeat the string, because messages may be shown, or formatted again.
+/// repeat the string, because messages may be shown, or used as format strings.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Malformed(String);
 

@@ -63,8 +63,8 @@ class IdField(IdColumn, Field[T]):
     means no default."""
 
     empty_strings_allowed = False
-    # The messages omit the value, because ArrayField would format it again, and because not every
-    # encoding can represent it.
+    # The messages omit the value, because ArrayField would apply % formatting to it again, and
+    # because not every encoding can represent it.
     default_error_messages = {
         "invalid": _("Enter a valid %(type)s."),
         "prefix": _("Enter a %(type)s that starts with “%(prefix)s_”."),
@@ -190,7 +190,7 @@ class TypeIDField(IdField[T]):
         self.prefix = prefix
         super().__init__(*args, **options)
 
-    def get_internal_type(self) -> str:  # selects the check below, or none
+    def get_internal_type(self) -> str:  # selects the check in _connected, if any
         return "TypeIDField" if self.prefix and not self.domain else super().get_internal_type()
 
 

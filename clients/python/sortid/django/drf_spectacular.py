@@ -1,4 +1,4 @@
-"""drf-spectacular: adds the pattern of ids to OpenAPI schemas, including those of paths."""
+"""drf-spectacular: adds the pattern of ids to OpenAPI schemas, including path parameters."""
 
 from typing import Any
 

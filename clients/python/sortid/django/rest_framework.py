@@ -1,4 +1,4 @@
-"""Django REST framework: a field for ids and arrays of ids in model serializers."""
+"""Django REST framework: a serializer field for ids, also in arrays, and a CursorPagination."""
 
 from typing import Any
 

@@ -91,7 +91,7 @@ public enum IdType {
     }
 
     /**
-     * Creates the symbols of a type whose first and last ids are these. The symbols sort in ASCII
+     * Creates the symbols of a type with the given first and last ids. The symbols sort in ASCII
      * order, so strings sort like ids.
      */
     Symbols(String first, String others, int size, String least, String greatest) {
@@ -162,8 +162,8 @@ public enum IdType {
   }
 
   /**
-   * Returns the id in a string, such as outside input. The constructors of ids accept the same
-   * strings.
+   * Returns the id in a string, which may be untrusted input. The constructors of ids accept the
+   * same strings.
    *
    * @throws MalformedIdException if the server would reject the string
    */
@@ -192,8 +192,8 @@ public enum IdType {
 
   /**
    * Returns the regular expression that ids of this type match. The constructors of ids and the
-   * server reject some strings that match: those past the last id, and euids with a wrong check
-   * value.
+   * server reject some strings that match: those outside the range of the type's ids, and euids
+   * with a wrong check value.
    */
   public String pattern() {
     return (this == TYPEID ? "^(?:[a-z](?:[a-z_]{0,61}[a-z])?_)?" : "^") + symbols.pattern;

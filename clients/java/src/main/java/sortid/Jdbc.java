@@ -9,7 +9,7 @@ import java.util.stream.Collectors;
 public final class Jdbc {
   private Jdbc() {}
 
-  /** Sets a parameter, whose type the column determines. The id may be null. */
+  /** Sets a parameter. The column determines the parameter's type. The id may be null. */
   public static void set(PreparedStatement statement, int index, SortId<?> id) throws SQLException {
     statement.setObject(index, id == null ? null : id.value(), Types.OTHER);
   }

@@ -2,7 +2,7 @@ package sortid;
 
 /**
  * Thrown if a string is not an id of the type, or is an id of another entity. The message does not
- * repeat the string, because frameworks format messages again.
+ * repeat the string, because some frameworks use messages as format strings.
  */
 public final class MalformedIdException extends IllegalArgumentException {
   private static final long serialVersionUID = 1;

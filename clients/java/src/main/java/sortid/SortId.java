@@ -84,7 +84,7 @@ public abstract sealed class SortId<T> implements Comparable<SortId<T>>, java.io
     }
 
     /**
-     * Returns the typeid in a string, such as outside input: {@code TypeId.parse(User.class,
+     * Returns the typeid in a string, which may be untrusted input: {@code TypeId.parse(User.class,
      * text)}. The typeid must have the entity's prefix.
      *
      * @throws MalformedIdException if the string is not a typeid with that prefix

@@ -18,7 +18,7 @@ public class Order {
   private List<TypeId<User>> watchers; // typeid[], with a CHECK on each element
 
   @Column(columnDefinition = "order_code")
-  private Xid<Order> code; // a domain that exists already
+  private Xid<Order> code; // an existing domain
 
   protected Order() {}
 

@@ -43,8 +43,8 @@ public class Contributor implements TypeContributor, FunctionContributor {
         "validate".equals(settings.getOrDefault("hibernate.hbm2ddl.auto", action));
     for (IdType type : IdType.values()) {
       contributions.contributeJavaType(new IdJavaType<>(type, null));
-      // PostgreSQL has its own xid, so statements need the schema. Hibernate validates a column by
-      // the name that the driver reports for its type, which has no schema.
+      // PostgreSQL has its own xid, so statements need the schema. When Hibernate validates a
+      // column, it compares the type's name as the driver reports it, without the schema.
       String name =
           type == IdType.XID
               ? Search.quoted("" + settings.getOrDefault("sortid.schema", "public"), "xid")
@@ -128,7 +128,7 @@ public class Contributor implements TypeContributor, FunctionContributor {
 
   /**
    * Passes text to the driver, and casts the parameter in the statement, because the parameter in
-   * {@code :id IS NULL} would have no type.
+   * {@code :id IS NULL} would otherwise have no type.
    */
   private static class IdJdbcType extends VarcharJdbcType {
     private final IdType type;

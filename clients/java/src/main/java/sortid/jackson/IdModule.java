@@ -15,7 +15,7 @@ import sortid.SortId.TypeId;
  * entity. Without the module, any typeid is accepted. Spring Boot finds the module; otherwise,
  * register it, or call {@code findAndRegisterModules()}.
  *
- * <p>{@code sortid.jackson3} has the same code for Jackson 3, whose classes have other names.
+ * <p>{@code sortid.jackson3} has the same code for Jackson 3, whose classes have different names.
  */
 public class IdModule extends Module {
   @Override

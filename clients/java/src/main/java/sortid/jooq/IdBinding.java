@@ -12,7 +12,7 @@ import sortid.SortId.TypeId;
 
 /**
  * A binding for a column of ids: {@code new IdBinding<>(Ulid<Order>::new)}. A forced type of the
- * code generator can name this class too. The methods of Binding are public only for jOOQ.
+ * code generator can also name this class. The methods of Binding are public only for jOOQ.
  *
  * @param <T> the type that jOOQ reads and writes
  * @param <I> the class of the ids

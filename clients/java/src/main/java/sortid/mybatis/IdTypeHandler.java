@@ -8,7 +8,7 @@ import sortid.SortId.*;
 /**
  * Handles all classes of ids as parameters and results of MyBatis: {@code
  * configuration.getTypeHandlerRegistry().register(IdTypeHandler.class)}. The handler does not check
- * a typeid's prefix, because MyBatis does not tell the handler an id's entity.
+ * a typeid's prefix, because MyBatis does not pass the entity of an id to the handler.
  *
  * @param <I> the class of the ids
  */
