@@ -6,7 +6,7 @@ EXTENSION = sortid sortid_gist sortid_gin
 version = $(shell sed -n "s/^default_version = '\(.*\)'/\1/p" $1.control)
 EXTVERSION = $(call version,sortid)
 MODULE_big = sortid
-# The versions of PostgreSQL, which only packaging/steps.sh lists.
+# The versions of PostgreSQL, listed only in packaging/steps.sh.
 SUPPORTED := $(shell sed -n 's/^supported=(\(.*\))/\1/p' packaging/steps.sh)
 NEXT := $(shell sed -n 's/^versions=("[^"]*"\(.*\))/\1/p' packaging/steps.sh)
 PGFILEDESC = "sortid - sortable identifiers as column types"
@@ -62,7 +62,7 @@ PGXS := $(shell $(PG_CONFIG) --pgxs)
 
 # installcheck runs the regression tests and then the TAP tests, or only the tests that you name:
 # REGRESS=text_io, PROVE_TESTS=t/003_clock.pl. TAP tests start their own servers. If something that
-# the TAP tests need is missing, installcheck says so and skips them.
+# the TAP tests need is missing, installcheck prints it and skips them.
 ifdef PROVE_TESTS
 TAP_TESTS = 1
 REGRESS =

@@ -199,8 +199,8 @@ Node* applyRelabelType(Node* arg, Oid type, int32 typmod, Oid collation, Coercio
   return reinterpret_cast<Node*>(node);
 }
 
-// optimizer/prep/prepqual.c. Replaces an operator by its negator if it has one, and wraps
-// any other node in NOT. The server's own function simplifies more.
+// optimizer/prep/prepqual.c. Replaces an operator with its negator if it has one, and wraps any
+// other node in NOT. The server's own function simplifies more.
 Node* negate_clause(Node* node) {
   if (IsA(node, OpExpr)) {
     const auto* call = reinterpret_cast<const OpExpr*>(node);
@@ -269,8 +269,8 @@ double get_variable_numdistinct(VariableStatData* stats, bool* is_default) {
   *is_default = true;
   return DEFAULT_NUM_DISTINCT;
 }
-// The library calls this to get the extreme values in an index. PGlite cannot look them up; any
-// result other than 0 and 1 says so.
+// The library calls this to get the extreme values in an index. PGlite cannot look them up: any
+// result other than 0 and 1 signals this.
 double ineq_histogram_selectivity(PlannerInfo*, VariableStatData*, Oid, FmgrInfo*, bool, bool, Oid,
                                   Datum, Oid) {
   return -1;
@@ -311,7 +311,7 @@ double estimateHyperLogLog(hyperLogLogState* state) {
   return estimate <= 2.5 * registers && empty > 0 ? registers * log(registers / empty) : estimate;
 }
 
-// Only a preloaded library catches errors, and PGlite preloads no library.
+// Only a preloaded library catches errors, and PGlite does not preload libraries.
 int sigsetjmp(sigjmp_buf, int) { return 0; }
 
 // libpq/pqformat.c

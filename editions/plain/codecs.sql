@@ -2,9 +2,9 @@
 -- Codecs
 --
 -- SQL functions are stored parsed and are inlined, so calls to them cost nothing. PL/pgSQL
--- functions serve where a value is used more than once, because SQL functions have no variables.
--- PL/pgSQL is parsed under the caller's search path, so the bodies of these functions have no
--- operators, and qualify every function and type with its schema.
+-- functions are used where a value is needed more than once, because SQL functions have no
+-- variables. PL/pgSQL is parsed under the caller's search path, so the bodies of these functions
+-- have no operators, and qualify every function and type with its schema.
 
 -- Return the values of the ASCII characters up to "z" in Base32 (in either case), Base58 and
 -- Base62; 0 for characters outside the alphabet.

@@ -1,7 +1,7 @@
 
 -- Errors, with the same SQLSTATE, message and DETAIL as in the extension
 
--- Returns the beginning of a text as messages show it: at most 100 bytes.
+-- Returns the beginning of a string as messages show it: at most 100 bytes.
 CREATE OR REPLACE FUNCTION @S@.sortid_shown(value text) RETURNS text
 LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN CASE WHEN octet_length(value) <= 100 THEN value
@@ -20,9 +20,9 @@ RETURN CASE WHEN substr(value, place, 1) = ' ' THEN 'A space'
     ELSE 'Byte 0x' || upper(lpad(
       to_hex(get_byte(convert_to(substr(value, place, 1), getdatabaseencoding()), 0)), 2, '0')) END
   || format(' at position %s', octet_length(left(value, place - 1)) + 1 + skipped);
--- Returns why a text does not consist of `size` characters of the alphabet (at most `size` for a
--- prefix), or NULL if it does. `part` says where these characters are. The length of a text that is
--- not ASCII is not reported, because the extension counts bytes. Each type has
+-- Returns why a string does not consist of `size` characters of the alphabet (at most `size` for a
+-- prefix), or NULL if it does. `part` describes where these characters are. If the string is not
+-- ASCII, its length is not reported, because the extension counts bytes. Each type has
 -- sortid_TYPE_fault(text, is_prefix), which finds faults of every kind.
 CREATE OR REPLACE FUNCTION @S@.sortid_fault(value text, is_prefix boolean, symbols text,
   alphabet text, size integer, part text, skipped integer) RETURNS text

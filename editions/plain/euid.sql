@@ -1,5 +1,5 @@
 
--- euid: 45 bits of milliseconds, 15 bits that random bits share with an extension, 4 bits for the
+-- euid: 45 bits of milliseconds, 15 bits shared by random bits and an extension, 4 bits for the
 -- length of the extension, and 64 random bits, as 27 Base32 characters that end in a check value
 
 @define type euid
@@ -71,7 +71,7 @@ RETURN @S@.sortid_to_euid(int8send((ms << 19) + 524287) || '\xffffffffffffffff')
 @include time.sql.in
 
 -- The last two characters contain the check value. In a prefix of 26 or 27 characters, the check
--- value must be right.
+-- value must be correct.
 CREATE OR REPLACE FUNCTION @S@.sortid_euid_begins(id text, prefix text) RETURNS boolean
 LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN length(prefix) < 26 OR id ^@ prefix;

@@ -1,6 +1,6 @@
 
 -- The HINT in an error: the expression to write if the text is an id of another type, a uuid, a
--- number, a time, a bytea, or empty
+-- number, a time, a bytea, or an empty string
 
 CREATE OR REPLACE FUNCTION @S@.sortid_is_time(value text) RETURNS boolean
 LANGUAGE sql IMMUTABLE PARALLEL SAFE
@@ -16,7 +16,8 @@ CREATE OR REPLACE FUNCTION @S@.sortid_is_uuid(value text) RETURNS boolean
 LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN octet_length(value) <= 41
   AND value COLLATE "C" ~* '^(([0-9a-f]{4}-?){7}[0-9a-f]{4}|\{([0-9a-f]{4}-?){7}[0-9a-f]{4}\})$';
--- A conversion keeps the bits of an id. An euid has its time in other bits than the other types.
+-- A conversion keeps the bits of an id. An euid stores its time in different bits from the other
+-- types.
 CREATE OR REPLACE FUNCTION @S@.sortid_conversion(what text, type text, uuid text) RETURNS text
 LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN format('To convert %s%s, write '
@@ -48,7 +49,7 @@ LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN type <> 'typeid' AND value COLLATE "C" ~ '^\\x([0-9A-Fa-f][0-9A-Fa-f])+$'
   AND octet_length(value) = 2 + 2 * CASE WHEN type IN ('uid11', 'xid') THEN 8
     WHEN type = 'ksuid' THEN 20 ELSE 16 END;
--- Returns the hint for an invalid text or prefix with the given fault, or NULL.
+-- Returns the hint for invalid text or an invalid prefix with the given fault, or NULL.
 CREATE OR REPLACE FUNCTION @S@.sortid_hint(type text, value text, fault text, is_prefix boolean)
 RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN coalesce(CASE WHEN is_prefix THEN NULL

@@ -1,5 +1,5 @@
 // euid: 27 Base32 symbols that end in a check value (EUID draft 5). An id consists of 45 bits of
-// Unix milliseconds, 15 bits that random bits share with an extension, 4 bits for the length of the
+// Unix milliseconds, 15 bits shared by random bits and an extension, 4 bits for the length of the
 // extension, and 64 random bits. Nothing here throws or allocates.
 #pragma once
 

@@ -11,7 +11,8 @@
 
 namespace sortid {
 
-// Parses ids from text and formats them as text. Texts sort bytewise as the ids do.
+// Parses ids from text and formats them as text. The bytewise order of the text is the order of the
+// ids.
 template <class Format>
 concept text_form = requires(std::string_view text, const typename Format::value& id, char* out) {
   // The sizes of the shortest and the longest text in bytes.
@@ -34,7 +35,7 @@ concept prefix_searchable =
       { a <= b } -> std::convertible_to<bool>;
     };
 
-// Counts time in the unit and the range that `time` states.
+// Counts time in the unit and within the range that `time` specifies.
 template <class Format>
 concept time_unit = requires {
   requires std::same_as<decltype(Format::time), const time_axis>;
@@ -69,7 +70,7 @@ constexpr range<typename Format::value> ids_within(time_bound lower, time_bound 
 }
 
 // Returns the first id of a unit. For a unit before the format's first unit, returns the first id
-// with a time. For a unit after the format's last unit, returns the last id with a time: this id
+// with a time. For a unit after the format's last unit, returns the last id with a time, which
 // therefore counts as later than every time.
 template <sorted_by_time Format>
 constexpr typename Format::value first_id_of(std::int64_t unit) noexcept {

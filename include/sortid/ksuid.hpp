@@ -71,9 +71,9 @@ struct ksuid {
     return {make(time_of(previous) + 1, incremented)};
   }
 
-  // Returns the successor of `previous` at `now_ms`, whose second is at most time.last. The
-  // successor is always greater than `previous`: in a later millisecond a new id with the low 118
-  // bits of `random`, otherwise the result of count_up(). Fails with exhausted.
+  // Returns the successor of `previous` at `now_ms`. The second that contains `now_ms` is at most
+  // time.last. The successor is always greater than `previous`: in a later millisecond a new id
+  // with the low 118 bits of `random`, otherwise the result of count_up(). Fails with exhausted.
   static result<value> next(const value& previous, std::int64_t now_ms, u128 random) noexcept {
     const auto id = count_up(previous, now_ms);
     if (id.why.what != fault::new_millisecond) return id;

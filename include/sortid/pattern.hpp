@@ -25,9 +25,10 @@ bool begin_texts(std::string_view beginning) noexcept {
   return std::string_view{first, Format::format(found.value.first, first)}.starts_with(beginning);
 }
 
-// Returns the ids whose texts can match `pattern`: the texts begin with the part of the pattern
-// before its first wildcard. With letter_case::either, that part also ends before the first letter
-// that ids can have in both cases. Never fails, even if the pattern ends in an escape.
+// Returns the ids whose text can match `pattern`: those whose text begins with the part of the
+// pattern before its first wildcard. With letter_case::either, that part also ends before the first
+// letter that ids can have in both cases. Never fails, even if the pattern ends with the escape
+// character.
 template <prefix_searchable Format>
 ids_like_result<Format> ids_like(std::string_view pattern, letter_case letters) noexcept {
   const auto all = Format::prefix_range({}).value;
@@ -64,7 +65,7 @@ ids_like_result<Format> ids_like(std::string_view pattern, letter_case letters) 
     }
   }
 
-  // Patterns match canonical texts only, but prefix_range() may also accept the other case.
+  // Patterns match canonical text only, but prefix_range() may also accept the other case.
   const std::string_view beginning{symbols, size};
   const auto found = Format::prefix_range(beginning);
   if (!found.ok()) return none;

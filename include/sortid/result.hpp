@@ -15,7 +15,7 @@ namespace sortid {
 // - Functions that parse text or a prefix accept any bytes of any length and report what is wrong.
 //   All other functions require arguments in the ranges that they state; outside these ranges, the
 //   behaviour is undefined.
-// - Texts are not zero-terminated, either on input or on output.
+// - Text is not zero-terminated, either on input or on output.
 // - `unix_ms` and `now_ms` are milliseconds since 1970-01-01T00:00:00Z.
 
 // Why there is no value. The comments name the fields of `error` that are set; the other fields are
@@ -125,10 +125,10 @@ struct padded_text {
 };
 
 // Explains why a format whose ids have `size` symbols rejects `text`. A wrong length takes
-// precedence, because the text is then probably another kind of id; the error also has the position
-// of the first wrong symbol, such as a stray space. For text that is not ASCII, the length is not
-// reported, because its bytes are not its characters. If the length and all symbols are right, the
-// value must be out of range.
+// precedence, because the text is then probably another kind of id; the error also gives the
+// position of the first wrong symbol, such as a stray space. For text that is not ASCII, the length
+// is not reported, because its bytes are not its characters. If the length and all symbols are
+// right, the value must be out of range.
 [[gnu::noinline]] constexpr error diagnose(std::string_view text, std::size_t size,
                                            const symbol_table& table) noexcept {
   const std::size_t at = table.find_invalid(text);

@@ -55,7 +55,7 @@ struct typeid_ {
   // begins with `beginning`.
   static result<range<owned_value>> prefix_range(std::string_view beginning) noexcept;
 
-  // Whether the symbol between `before`, the beginning of a text, and `after` must be the
+  // Whether the symbol between `before`, the beginning of an id's text, and `after` must be the
   // separator. This is so if the symbol follows a letter and precedes a digit: only the suffix has
   // digits, and the suffix begins with a digit, right after the separator.
   static bool is_separator(std::string_view before, char after) noexcept;
@@ -67,8 +67,8 @@ struct typeid_ {
   // Writes exactly suffix_size symbols to `text`.
   static void format_suffix(u128 uuid, char* text) noexcept;
 
-  // Compares two ids in the bytewise order of their canonical texts. Returns a negative number, 0
-  // or a positive number.
+  // Compares two ids in the bytewise order of their canonical text. Returns a negative number, 0 or
+  // a positive number.
   static constexpr int compare(value a, value b) noexcept {
     const int prefixes = a.prefix.compare(b.prefix);
     if (prefixes != 0) return prefixes;

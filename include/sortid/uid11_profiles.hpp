@@ -1,6 +1,6 @@
 // uid11_profiles: the two uid11 profiles with a counter, snowish and ts-seq-rand, and the sequence
-// that both count in (uid11 specification 1.0, section 5). Everything is constexpr and noexcept,
-// and nothing allocates.
+// that both are based on (uid11 specification 1.0, section 5). Everything is constexpr and
+// noexcept, and nothing allocates.
 #pragma once
 
 #include "sortid/uid11.hpp"

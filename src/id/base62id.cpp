@@ -61,8 +61,7 @@ result<range<u128>> base62id::prefix_range(std::string_view prefix) noexcept {
   if (prefix.size() > text_size || base62::table.find_invalid(prefix) < prefix.size())
     return {{}, diagnose_prefix(prefix, text_size, base62::table)};
 
-  // Texts sort as their values do, so clamp the bounds to the type's range while they are still
-  // text.
+  // Text sorts as the values do, so clamp the bounds to the type's range while they are still text.
   const padded_text<text_size> lowest{prefix, "0000000000000000000000"};
   const padded_text<text_size> highest{prefix, "zzzzzzzzzzzzzzzzzzzzzz"};
   const std::string_view low = lowest, high = highest;

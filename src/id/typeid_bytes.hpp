@@ -14,7 +14,7 @@ class typeid_bytes {
   static constexpr std::size_t uuid_size = 16;
   static constexpr std::size_t max_size = uuid_size + typeid_::max_prefix_size;
 
-  // No bytes: holds() returns false, and so does any comparison with another value.
+  // No bytes: holds() and has_prefix_of() return false.
   typeid_bytes() = default;
   typeid_bytes(const std::uint8_t* bytes, std::size_t size) noexcept : bytes_(bytes), size_(size) {}
 

@@ -1,5 +1,6 @@
-// call_cache: caches results at the call site of a function, from one call to the next. If a plan
-// uses no index, it calls a search and its bounds for each row, usually with the same parameter.
+// call_cache: caches results at the call site of a function, from one call to the next. A plan that
+// does not use an index calls a search and its bounds for each row, usually with the same
+// parameter.
 #pragma once
 
 #include <type_traits>

@@ -106,7 +106,7 @@ Datum timestamp(FunctionCallInfo fcinfo) {
   PG_RETURN_TIMESTAMPTZ(timestamp_of(Type::time_of(Type::get(PG_GETARG_DATUM(0))), Type::time));
 }
 
-// Returns the 80 random bits in bytea argument `n`. Raises 22P03 unless it has ten bytes.
+// Returns the 80 random bits in bytea argument `n`. Raises 22P03 unless it is ten bytes long.
 inline u128 random_argument(FunctionCallInfo fcinfo, int n) {
   const std::string_view random = view_of(PG_GETARG_BYTEA_PP(n));
   require_size(random, 10, "random bytes");

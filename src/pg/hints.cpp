@@ -1,5 +1,5 @@
-// hints: recognizes what an invalid text really is: an id of another type, a uuid, a number, a
-// time, a bytea, or empty.
+// hints: recognizes what invalid text really is: an id of another type, a uuid, a number, a time, a
+// bytea, or an empty string.
 #include <optional>
 
 #include "sortid/base62id.hpp"
@@ -35,7 +35,7 @@ std::optional<u128> uuid_of(std::string_view text) {
   return u128{half[0], half[1]};
 }
 
-// The types that contain a uuid, and how to recognize their texts. A typeid without a prefix counts
+// The types that contain a uuid, and how to recognize their text. A typeid without a prefix counts
 // as a ulid, because its text is also a valid ulid.
 struct kind {
   const char* type;
@@ -51,7 +51,7 @@ constexpr kind kinds[] = {
 
 // Adds the HINT that says how to convert an id to `type`. The type's `of_uuid` is the expression
 // that converts a uuid: for "T_of('...')", the HINT has "T_of('...'::KIND::uuid)". A conversion
-// keeps the bits of an id, and an euid has its time in other bits than the other types, so a
+// keeps the bits of an id, but an euid stores its time in different bits from the other types, so a
 // conversion from or to an euid loses the time.
 int hint_of_kind(const kind& of_text, const type_info& type) {
   const std::string_view of_uuid{type.of_uuid}, euid{"euid"};

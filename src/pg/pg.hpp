@@ -2,7 +2,7 @@
 // versions (15 to 20).
 #pragma once
 
-// PGlite, PostgreSQL as WebAssembly, is the only 32-bit server that sortid is tested on.
+// PGlite, PostgreSQL compiled to WebAssembly, is the only 32-bit server that sortid is tested on.
 #if __SIZEOF_POINTER__ < 8 && !defined __wasm__
 #error "sortid needs a 64-bit server, which passes values of 8 bytes by value"
 #endif
@@ -92,8 +92,8 @@ extern "C" {
 #endif
 
 // Defines the entry point `name` and exports it. ereport(ERROR) leaves an entry point by longjmp,
-// which runs no destructors, so entry points hold only trivially destructible objects. (PostgreSQL
-// 15's own macro exports nothing under -fvisibility=hidden.)
+// which does not run destructors, so entry points hold only trivially destructible objects.
+// (PostgreSQL 15's own macro exports nothing under -fvisibility=hidden.)
 #ifdef _WIN32
 #define SORTID_EXPORT __declspec(dllexport)
 #else

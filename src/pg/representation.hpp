@@ -1,5 +1,5 @@
 // representation: how the server stores the values of a type, and what depends on it: order, hash,
-// wire format and index support. fixed<N> serves every size; for 16 and 8 bytes, it calls the
+// wire format and index support. fixed<N> covers every size; for 16 and 8 bytes, it calls the
 // server's functions for uuid and xid8.
 #pragma once
 

@@ -27,7 +27,7 @@ inline std::int64_t unit_of(TimestampTz at, const time_axis& axis) noexcept {
 // Returns the beginning of a unit. Every format's times fit in a timestamptz.
 TimestampTz timestamp_of(std::int64_t unit, const time_axis& axis) noexcept;
 
-// Raises 22008: the time is out of range for `type`, whose times the axis defines.
+// Raises 22008: the time is out of range for `type`. The axis defines the range.
 [[noreturn]] void raise_time_out_of_range(const time_axis& axis, const type_info& type);
 
 // Returns `unit`. Raises 22008 unless it lies on the axis.

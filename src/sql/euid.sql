@@ -1,7 +1,7 @@
 @define type euid
 @include defaults.sql.in
 @define unit millisecond
-@ Every text of the right length is in range.
+@ Text of the right length is always in range.
 @define too_large
 @include as_uuid.sql.in
 @include timestamped.sql.in

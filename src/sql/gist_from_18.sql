@@ -1,7 +1,7 @@
 
 -- GiST support functions for PostgreSQL 18 and newer: number 11 for sorted index builds, and number
 -- 12 for the strategy numbers of comparisons, which temporal keys (WITHOUT OVERLAPS, PERIOD) need.
--- On older servers, this only reserves the name of the function that any role could create.
+-- On older servers, this only reserves the name of the one function that any role could create.
 @define extension sortid_gist
 @define method gist
 @define library $libdir/btree_gist

@@ -21,7 +21,7 @@ BEGIN ATOMIC
       CASE WHEN @extschema@.uid11_is_valid($1) AND $1::@extschema@.uid11::bigint >= 0
         THEN $1::@extschema@.uid11 END AS snowish,
       CASE WHEN @extschema@.ksuid_is_valid($1) THEN $1::@extschema@.ksuid END AS ksuid,
-      -- Checks the length first: regular expressions raise an error for texts of 256 MB.
+      -- Checks the length first: regular expressions raise an error for strings of 256 MB.
       CASE WHEN octet_length($1) > 41 THEN NULL
         WHEN $1 COLLATE "C" ~* '^(([0-9a-f]{4}-?){7}[0-9a-f]{4}|\{([0-9a-f]{4}-?){7}[0-9a-f]{4}\})$'
         THEN $1::uuid END AS uuid

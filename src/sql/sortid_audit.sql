@@ -97,7 +97,8 @@ BEGIN
           'The second column may also be text.';
     END IF;
 
-    -- Ids are compared as uuids, or as texts of their type if the type has no cast to uuid.
+    -- Ids are compared as uuids or, if a type has no cast to uuid, as text in the canonical form of
+    -- the first column's type.
     IF named.is_second THEN
       second := named;
       second_has_uuid := of_type.has_uuid;

@@ -15,8 +15,8 @@ static std::string slow_encode(const slow::bytes& bytes) {
   return slow::encode(marked, slow::base62);
 }
 
-// Returns the bytes of such a text, or nothing if its number is not the bits 10 followed by whole
-// bytes.
+// Returns the bytes that `text` encodes, or nothing if its number is not the bits 10 followed by
+// whole bytes.
 static std::optional<slow::bytes> slow_decode(std::string_view text) {
   const auto number = slow::decode(text, slow::base62);
   if (!number || number->empty() || number->front() != 2) return std::nullopt;

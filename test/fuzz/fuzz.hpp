@@ -27,8 +27,8 @@ using sortid::u128;
 
 [[noreturn]] void fail(const char* file, int line, const char* what);
 
-// A copy of a text in an allocation of exactly its size, so that AddressSanitizer detects a read of
-// one byte too many.
+// A copy of a string in an allocation of exactly its size, so that AddressSanitizer detects a read
+// past its end.
 class exact {
  public:
   explicit exact(std::string_view text)
@@ -74,15 +74,15 @@ inline bool operator==(const error& a, const error& b) {
          a.expected == b.expected;
 }
 
-// Returns the error in a text that should have `size` symbols, before the text is read as a number:
-// the first byte that is not a symbol, otherwise a wrong length.
+// Returns the error in text that should have `size` symbols, before the text is read as a number: a
+// wrong length if the text is ASCII, otherwise the first byte that is not a symbol.
 error wrong_symbols(std::string_view text, std::string_view symbols, std::size_t size);
 
-// Returns the error in the beginning of such a text, which may be shorter.
+// Returns the error in the beginning of such text, which may be shorter.
 error wrong_beginning(std::string_view text, std::string_view symbols, std::size_t size);
 
 // Checks that a range holds exactly the ids whose text begins with `beginning`: its ends have this
-// beginning, and the ids next to it don't. Relies on texts that sort like ids.
+// beginning, and the ids next to it don't. Relies on text that sorts like the ids.
 template <class Id>
 void must_be_range(range<Id> found, std::string_view beginning, std::string (*text_of)(Id)) {
   const auto begins = [&](Id id) { return text_of(id).starts_with(beginning); };
@@ -91,9 +91,9 @@ void must_be_range(range<Id> found, std::string_view beginning, std::string (*te
   MUST(after(found.last) == Id{} || !begins(after(found.last)));
 }
 
-// Checks that a format with texts of one size reads `text` as the id that `text_of` writes as
-// `canonical`, and finds the ids whose texts have that beginning, or reports that there are none.
-// Every text from the first to the last one must be an id.
+// Checks that a format whose text has a fixed size reads `text` as the id that `text_of` writes as
+// `canonical`, and finds the ids whose text has that beginning, or reports that there are none.
+// Every string of symbols from the first to the last text must be an id.
 template <class Format>
 void must_read(std::string_view text, const std::string& canonical, std::string_view symbols,
                std::string (*text_of)(typename Format::value)) {

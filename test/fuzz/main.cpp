@@ -1,5 +1,5 @@
-// main: libFuzzer calls the fuzzer that --target=NAME names. Without --target, the program prints
-// the names of all fuzzers.
+// main: libFuzzer calls the fuzzer given by --target=NAME. Without --target, the program prints the
+// names of all fuzzers.
 #include "fuzz.hpp"
 
 static constinit const fuzz::target* targets = nullptr;

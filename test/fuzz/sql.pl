@@ -1,8 +1,8 @@
 #!/usr/bin/env perl
 # usage: sql.pl [--seed N] [--counts] [SECONDS]
 #
-# Calls everything in the extension with difficult arguments, on the server that PGHOST etc. name,
-# in a database of its own, sortid_fuzz. CONTRIBUTING.md shows how to run it.
+# Calls everything in the extension with difficult arguments, on the server given by PGHOST and so
+# on, in a database of its own, sortid_fuzz. CONTRIBUTING.md shows how to run it.
 use strict;
 use warnings;
 use File::Basename;

@@ -1,4 +1,4 @@
-// typeid: its text, beginnings of texts, type prefixes, and order.
+// typeid: its text, beginnings of its text, type prefixes, and order.
 #include "sortid/typeid.hpp"
 
 #include "fuzz.hpp"
@@ -57,7 +57,8 @@ static std::string extreme(std::string text, bool last) {
   return text;
 }
 
-// Checks that if an error has a position, the position is in the text and the byte there is wrong.
+// Checks that the position of an error, if it has one, is in the text, and that the byte there is
+// wrong.
 static void must_be_place(const error& why, std::string_view text) {
   MUST(why.position <= text.size());
   if (why.position == 0) return;
@@ -109,7 +110,7 @@ static int sign(int number) { return number < 0 ? -1 : number > 0 ? 1 : 0; }
 
 FUZZER(typeid_order, data) {
   // The second prefix shares a beginning with the first. The reference is one of these two prefixes
-  // or another one.
+  // or a third one.
   slow::bytes head(data.begin(), data.begin() + (data.size() < 34 ? data.size() : 34));
   head.resize(34);
   const u128 uuids[] = {u128_of({head.begin(), head.begin() + 16}),

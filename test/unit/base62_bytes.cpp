@@ -1,4 +1,4 @@
-// base62_bytes: Base62id for byte strings of any length, in steps and in buffers of exact size.
+// base62_bytes: Base62id for byte strings of any length, in steps and in buffers of the exact size.
 #include "helpers.hpp"
 #include "sortid/base62id.hpp"
 
@@ -71,8 +71,8 @@ void require_round_trip(const slow::bytes& bytes) {
   REQUIRE(back.value == bytes);
 }
 
-// Returns the number of bytes that a text encodes, by long multiplication, or -1 if the text's
-// number is not the bits 10 followed by whole bytes.
+// Returns the number of bytes that `text` encodes, by long multiplication, or -1 if its number is
+// not the bits 10 followed by whole bytes.
 int slow_size(const std::string& text) {
   const slow::bytes number = slow::decode(text, slow::base62).value();
   return number.front() == 2 ? static_cast<int>(number.size()) - 1 : -1;
@@ -91,7 +91,7 @@ TEST_CASE("base62_bytes.vectors") {
   }
 }
 
-TEST_CASE("base62_bytes.every_length_to_300_agrees_with_long_division") {
+TEST_CASE("base62_bytes.every_length_up_to_300_agrees_with_long_division") {
   helpers::random_source source;
   for (std::size_t size = 0; size <= 300; ++size) {
     require_round_trip(slow::bytes(size, 0x00));
@@ -103,7 +103,7 @@ TEST_CASE("base62_bytes.every_length_to_300_agrees_with_long_division") {
 TEST_CASE("base62_bytes.long_byte_strings_agree_with_long_division") {
   helpers::random_source source;
   require_round_trip(source.bytes(4'001));
-  // 2^33 bits: log 2 / log 62 = 0.167948779... symbols each, exactly 1,442,669,027 of them.
+  // 2^33 bits at log 2 / log 62 = 0.167948779... symbols each: exactly 1,442,669,027 symbols.
   REQUIRE(encoder::max_text_size(std::uint64_t{1} << 30) >= 1'442'669'027);
 }
 
@@ -141,7 +141,7 @@ TEST_CASE("base62_bytes.decoder.rejects_bad_markers") {
   REQUIRE(accepted > 500);
 }
 
-TEST_CASE("base62_bytes.decoder.check_says_what_is_wrong_and_where") {
+TEST_CASE("base62_bytes.decoder.check_reports_what_is_wrong_and_where") {
   REQUIRE(decoder::check("") == error{fault::empty});
   REQUIRE(decoder::check("02") == error{fault::leading_zero, 1});
   REQUIRE(decoder::check("20") == error{});

@@ -1,6 +1,6 @@
 // contract: the requirements in include/sortid/format.hpp for every format whose values are numbers
-// of fixed size, as laws that any format can be checked against. A format's texts are compared with
-// those of an independent encoder.
+// of fixed size, as laws that any format can be checked against. The text of ids is compared with
+// the output of an independent encoder.
 #pragma once
 
 #include <algorithm>
@@ -20,16 +20,16 @@ using sortid::octets;
 using sortid::range;
 using sortid::u128;
 
-// The spellings of a format's texts.
+// The text form of a format.
 struct spelling {
   std::string_view alphabet;
   // Returns the canonical text of a value, by long division.
   std::string (*text_of)(const slow::bytes& value);
-  // Returns a text with each symbol replaced by the canonical one.
+  // Returns the text with each symbol replaced by the canonical one.
   std::string (*canonical)(std::string text) = [](std::string text) { return text; };
-  // Whether every text between the first and the last is the text of a value.
+  // Whether every string of symbols between the first and the last text is the text of a value.
   bool dense = true;
-  // Whether double quotes around a text are allowed.
+  // Whether double quotes around the text are allowed.
   bool quoted = false;
 };
 
@@ -107,8 +107,8 @@ class checker {
     assign(greatest_, numbers[1]);
   }
 
-  // Texts: format() writes what the encoder writes, parse() reads it in any spelling, and the
-  // texts sort as the values do.
+  // Text: format() writes what the encoder writes, parse() reads it in any spelling, and text sorts
+  // as the values do.
   void texts(laws& laws) {
     for (const value& id : samples_) {
       const std::string text = text_of(id);
@@ -148,7 +148,7 @@ class checker {
     }
   }
 
-  // Corrupted texts: every other byte at every position of some texts, and other lengths.
+  // Corrupted text: every other byte at every position of some ids, and other lengths.
   void corruptions(laws& laws) {
     const std::string first = text_of(least_), last = text_of(greatest_);
     const std::size_t size = first.size();
@@ -181,7 +181,7 @@ class checker {
     }
   }
 
-  // The range of a prefix, for prefixes of texts, for all prefixes of up to three symbols, and for
+  // The range of a prefix: for prefixes of ids, for all prefixes of up to three symbols, and for
   // beginnings of the first and the last text followed by any symbol.
   void prefixes(laws& laws) {
     helpers::tally& exact = laws["prefix_range"];
@@ -342,8 +342,8 @@ class checker {
     return text;
   }
 
-  // Whether the range holds exactly the ids whose texts begin with `prefix`: its ends have the
-  // prefix, and their neighbours outside do not. Relies on texts that sort like ids.
+  // Whether the range holds exactly the ids whose text begins with `prefix`: its ends have the
+  // prefix, and their neighbours outside do not. Relies on text that sorts like the ids.
   bool is_range_of(const std::string& prefix, const range<value>& ids) const {
     const auto begins = [&](const value& id) {
       return helpers::text_of<Format>(id).starts_with(prefix);

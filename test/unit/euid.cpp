@@ -48,7 +48,7 @@ TEST_CASE("euid.keeps_the_contract") {
                           .dense = false});
 }
 
-TEST_CASE("euid.format.ends_in_the_check_value_it_is_given") {
+TEST_CASE("euid.format.ends_with_the_given_check_value") {
   for (const u128 value : helpers::values128(10)) {
     for (std::uint32_t check = 0; check < 128; ++check) {
       const std::string text =
@@ -65,7 +65,7 @@ TEST_CASE("euid.format.ends_in_the_check_value_it_is_given") {
   }
 }
 
-TEST_CASE("euid.parse.corruption_is_rejected_or_a_named_exception") {
+TEST_CASE("euid.parse.corruption_is_rejected_or_changes_nothing_or_turns_validation_off") {
   helpers::tally tally;
   std::size_t aliased = 0;
   std::size_t unchecked = 0;
@@ -78,7 +78,7 @@ TEST_CASE("euid.parse.corruption_is_rejected_or_a_named_exception") {
       if (!symbol) {
         tally.expect(id.why == error{fault::bad_symbol, at + 1}, [&] { return text; });
       } else if (upper == valid) {
-        // The byte is the symbol in another case or an alias, which has the same value.
+        // The byte is the same symbol in the other case, or an alias with the same value.
         ++aliased;
         tally.expect(id.ok() && id.value == value, [&] { return text; });
       } else if (id.ok()) {

@@ -10,9 +10,10 @@ namespace {
 constexpr std::size_t last_value_symbol = 24;  // the last symbol with bits of the value only
 constexpr std::size_t classes = 256 * 127;
 
-// Returns ids that stand for all 2^128. Whether an error in the last symbols is caught depends only
+// Returns ids that represent all 2^128. Whether an error in the last symbols is caught depends only
 // on the check value and on the low eight bits of the id, which share symbols with it. There is one
-// id for each such pair: its higher bits are random, except 7 (8 to 14) that produce the check.
+// id for each such pair: its higher bits are random, except seven (bits 8 to 14) that produce the
+// check value.
 std::vector<u128> one_id_per_class() {
   helpers::random_source source;
   std::vector<u128> ids;
@@ -36,7 +37,7 @@ struct share {
   std::size_t tried = 0;
 };
 
-// Counts a text that differs from the id's text, and whether it is accepted.
+// Counts text that differs from the id's text, and whether it is accepted.
 void try_text(const std::string& text, share& count) {
   ++count.tried;
   if (euid::parse(text).ok()) ++count.slipped;
@@ -45,7 +46,7 @@ void try_text(const std::string& text, share& count) {
 }  // namespace
 
 // The text is the number value * 128 + check. The check holds if 127 divides value - check, because
-// 128 = 1 (mod 127). A symbol error in the value adds d * 2^k, 0 < |d| < 32. 127 is a prime, so the
+// 128 = 1 (mod 127). A symbol error in the value adds d * 2^k, 0 < |d| < 32. 127 is prime, so the
 // error is always caught.
 // An error in the last two symbols may change the check itself to 127, "do not validate". Either
 // its low five bits are all set and the two above them become 11 (3 of 127 check values, 8

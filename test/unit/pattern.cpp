@@ -58,7 +58,7 @@ TEST_CASE("pattern.typeid.range_holds_every_match") {
   REQUIRE_NO_FAILURES(tally, 37'000u);
 }
 
-TEST_CASE("pattern.typeid.takes_a_wildcard_for_the_separator_before_a_digit") {
+TEST_CASE("pattern.typeid.reads_a_wildcard_before_a_digit_as_the_separator") {
   const auto is_that_of = [](const char* pattern, const char* beginning) {
     const auto expected = typeid_::prefix_range(beginning).value;
     const auto found = ids_like<typeid_>(pattern, letter_case::exact).ids;
@@ -96,8 +96,8 @@ TEST_CASE("pattern.is_exact_if_nothing_is_left_to_match") {
   CHECK_FALSE(ids_like<typeid_>("_x%", letter_case::exact).has_beginning);
 }
 
-// The fixed part ends before a letter that texts can have in both cases at that place.
-TEST_CASE("pattern.in_either_case.ends_before_a_letter_that_texts_have_in_both") {
+// The fixed part ends before a letter that ids can have in both cases at that position.
+TEST_CASE("pattern.in_either_case.ends_before_a_letter_that_ids_can_have_in_both_cases") {
   helpers::tally tally;
   const auto expect = [&]<class Format>(Format, const char* pattern, const char* beginning,
                                         bool is_exact) {

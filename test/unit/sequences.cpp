@@ -232,7 +232,7 @@ TEST_CASE("uid11_sequence.start.is_after_every_slot_within_reach") {
   REQUIRE(uid11_sequence::start(epoch - 1) == 0);
 }
 
-TEST_CASE("uuidv7.next.is_later_under_any_clock") {
+TEST_CASE("uuidv7.next.is_later_whatever_the_clock_does") {
   const uuidv7::tick now = uuidv7::make_tick(start, 999'999);
   REQUIRE(uuidv7::next(now, now + 1) == now + 1);
   REQUIRE(uuidv7::next(now, now + hour) == now + hour);

@@ -39,18 +39,18 @@ void multiply_add(bytes& number, unsigned factor, unsigned addend);
 std::optional<bytes> resized(const bytes& number, std::size_t size);
 
 // Returns the text, padded on the left to `width` with the symbol for zero. Without padding, zero
-// is an empty text.
+// becomes an empty string.
 std::string encode(bytes number, std::string_view alphabet, std::size_t width = 0);
 
-// Returns the bytes of a text, or nothing if a symbol is not in the alphabet.
+// Returns the bytes of `text`, or nothing if a symbol is not in the alphabet.
 std::optional<bytes> decode(std::string_view text, std::string_view alphabet);
 
 // Returns exactly `size` bytes, or nothing if a symbol is not in the alphabet or the number needs
 // more bytes.
 std::optional<bytes> decode(std::string_view text, std::string_view alphabet, std::size_t size);
 
-// Whether a text matches a pattern as SQL defines LIKE, or ILIKE. A pattern that ends with an
-// escape matches nothing.
+// Whether `text` matches `pattern`, as SQL defines LIKE or ILIKE. A pattern that ends with the
+// escape character matches nothing.
 bool like(std::string_view text, std::string_view pattern, bool either_case = false);
 
 }  // namespace slow

@@ -1,4 +1,4 @@
-// typeid: texts of complete ids, their order, and the errors for malformed texts.
+// typeid: the text of complete ids, its order, and the errors for malformed text.
 #include "sortid/typeid.hpp"
 
 #include "helpers.hpp"
@@ -62,7 +62,7 @@ TEST_CASE("typeid.text_agrees_with_long_division") {
   REQUIRE_NO_FAILURES(tally, helpers::many);
 }
 
-TEST_CASE("typeid.order_of_values_is_bytewise_order_of_texts") {
+TEST_CASE("typeid.values_sort_in_the_bytewise_order_of_their_text") {
   helpers::random_source source;
   helpers::tally tally;
   std::size_t proper_prefixes = 0;
@@ -105,7 +105,7 @@ TEST_CASE("typeid.parse.reads_only_the_view") {
   REQUIRE_NO_FAILURES(tally, 150u);
 }
 
-TEST_CASE("typeid.parse.corruption_is_rejected_or_another_value") {
+TEST_CASE("typeid.parse.corruption_is_rejected_or_gives_another_value") {
   helpers::tally tally;
   helpers::random_source source;
   std::size_t accepted = 0;
@@ -147,7 +147,7 @@ TEST_CASE("typeid.prefix.may_have_0_to_63_letters_with_underscores_between_them"
   }
 }
 
-TEST_CASE("typeid.prefix.says_what_is_wrong_and_where") {
+TEST_CASE("typeid.prefix.reports_what_is_wrong_and_where") {
   const std::pair<std::string, error> wrong[] = {
       {std::string(64, 'q'), {fault::prefix_too_long, 0, 64, 63}},
       {std::string(1'000'000, 'z'), {fault::prefix_too_long, 0, 1'000'000, 63}},
@@ -163,7 +163,7 @@ TEST_CASE("typeid.prefix.says_what_is_wrong_and_where") {
   }
 }
 
-TEST_CASE("typeid.parse.says_what_is_wrong_with_the_suffix_and_where") {
+TEST_CASE("typeid.parse.reports_what_is_wrong_with_the_suffix_and_where") {
   for (const std::string prefix : {"", "user_", "a_b_"}) {
     const std::size_t start = prefix.size();
     INFO(prefix);

@@ -1,4 +1,4 @@
-// typeid_bytes: stored typeids, compared in place, sort like their texts, for prefixes of every
+// typeid_bytes: stored typeids, compared in place, sort like their text, for prefixes of every
 // length. Each value fills its own allocation, so that sanitizers detect a read past its end.
 #include "../../src/id/typeid_bytes.hpp"
 
@@ -35,7 +35,7 @@ int order(const stored& a, const stored& b) {
                           [&] { return typeid_::compare(a.bytes().get(), b.bytes().get()); });
 }
 
-// Counts comparisons for which the two values and their texts disagree.
+// Counts comparisons in which the stored values and their text disagree.
 void compare_as_texts(helpers::tally& tally, const stored& a, const stored& b) {
   const int texts = helpers::sign(a.text(), b.text());
   const auto sign = [](int number) { return (number > 0) - (number < 0); };
@@ -49,7 +49,7 @@ void compare_as_texts(helpers::tally& tally, const stored& a, const stored& b) {
 
 }  // namespace
 
-TEST_CASE("typeid_bytes.compares_like_the_texts") {
+TEST_CASE("typeid_bytes.compares_like_the_text") {
   helpers::random_source source;
   helpers::tally tally;
   int pairs = 0;
@@ -83,7 +83,7 @@ TEST_CASE("typeid_bytes.compares_like_the_texts") {
   REQUIRE_NO_FAILURES(tally, static_cast<std::size_t>(pairs));
 }
 
-TEST_CASE("typeid_bytes.of_a_wrong_size_hold_no_typeid") {
+TEST_CASE("typeid_bytes.of_the_wrong_size_do_not_hold_a_typeid") {
   const std::uint8_t bytes[typeid_bytes::max_size + 1] = {};
   const typeid_bytes none, too_few{bytes, 15}, too_many{bytes, sizeof bytes};
   for (const typeid_bytes& odd : {none, too_few, too_many}) {

@@ -33,7 +33,7 @@ std::vector<std::string> prefixes(helpers::random_source& source) {
 
 }  // namespace
 
-TEST_CASE("typeid.sort_key.sorts_like_the_texts") {
+TEST_CASE("typeid.sort_key.sorts_like_the_text") {
   helpers::random_source source;
   const auto all = prefixes(source);
   for (const auto& prefix : all) REQUIRE(typeid_::check_prefix(prefix).what == fault::none);
@@ -56,7 +56,7 @@ TEST_CASE("typeid.sort_key.sorts_like_the_texts") {
   REQUIRE(decided > 6 * helpers::many);  // keys decide most comparisons
 }
 
-TEST_CASE("typeid.sort_key.counts_the_documented_bits") {
+TEST_CASE("typeid.sort_key.uses_the_documented_bits") {
   const auto key = [](const std::string& prefix, u128 uuid, const std::string& reference) {
     return typeid_::sort_key({prefix, uuid}, reference);
   };

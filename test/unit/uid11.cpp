@@ -43,7 +43,7 @@ TEST_CASE("uid11.keeps_the_contract") {
 
 // Parses the last numbers that fit into 64 bits and the first that do not: numbers for which the
 // upper eight symbols decide, for which the lower three decide, and for which the sum wraps.
-TEST_CASE("uid11.parse.agrees_with_long_multiplication_where_values_end") {
+TEST_CASE("uid11.parse.agrees_with_long_multiplication_near_the_largest_value") {
   helpers::tally tally;
   for (const std::string start : {"jpXCZedG", "jpXCZedF", "jpXCZedH", "zzzzzzzz"})
     for (std::uint64_t rest = 0; rest < 58 * 58 * 58; ++rest) {
@@ -68,7 +68,7 @@ TEST_CASE("uid11.uuidv8.round_trips") {
   REQUIRE_NO_FAILURES(tally, helpers::many);
 }
 
-TEST_CASE("uid11.uuidv8.rejects_a_change_of_any_fixed_bit") {
+TEST_CASE("uid11.uuidv8.rejects_a_change_to_any_fixed_bit") {
   for (const std::uint64_t value : {std::uint64_t{0}, ~std::uint64_t{0}, 0x0123456789ABCDEFu}) {
     const u128 uuid = uid11::to_uuidv8(value);
     for (unsigned bit = 0; bit < 128; ++bit) {
@@ -93,14 +93,14 @@ TEST_CASE("uid11.profiles.have_every_field_in_its_place") {
     const unsigned low = slow::divide(rest, 64) + slow::divide(rest, 64) * 64;
     const unsigned high = slow::divide(rest, 32) + slow::divide(rest, 32) * 32;
     const std::uint64_t above = slow::u64_of(rest);
-    // The reserved bit, 41 bits of time, 10 of the machine, 12 of the counter.
+    // The reserved bit, 41 bits for the time, 10 for the machine and 12 for the counter.
     using snowish = uid11_snowish;
     tally.expect(snowish::sequence(value) == low && snowish::machine(value) == high &&
                      snowish::is_reserved(value) == (above >= half) &&
                      snowish::unix_ms(value) == epoch + static_cast<std::int64_t>(above % half) &&
                      snowish::make(above << 12 | low, high) == value,
                  [&] { return helpers::text_of<uid11>(value); });
-    // 42 bits of time, 12 of the counter and 10 random ones; higher bits are ignored.
+    // 42 bits for the time, 12 for the counter and 10 random bits; higher bits are ignored.
     using ts_seq_rand = uid11_ts_seq_rand;
     const std::uint64_t slot = value / 1024;
     const auto random = static_cast<std::uint32_t>(value % 1024);

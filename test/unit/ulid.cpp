@@ -33,7 +33,7 @@ TEST_CASE("ulid.fields_are_the_bytes_of_the_binary_layout") {
     for (std::size_t at = 0; at < 6; ++at) random[at] = 0;
     const auto unix_ms = static_cast<std::int64_t>(slow::u64_of(time));
     tally.expect(ulid::unix_ms(value) == unix_ms && ulid::random(value) == slow::u128_of(random) &&
-                     // Bits above the 80 are ignored.
+                     // Bits above the low 80 are ignored.
                      ulid::make(unix_ms, {~std::uint64_t{0xFFFF} | value.high, value.low}) == value,
                  [&] { return helpers::text_of<ulid>(value); });
   }

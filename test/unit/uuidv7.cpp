@@ -60,7 +60,7 @@ TEST_CASE("uuidv7.is_version7.needs_version_and_variant") {
       }
 }
 
-TEST_CASE("uuidv7.ids_of.a_millisecond_are_its_least_and_greatest_of_version_7") {
+TEST_CASE("uuidv7.ids_of.returns_the_least_and_the_greatest_uuid_of_a_millisecond") {
   const auto ids = uuidv7::ids_of(0x0123456789AB);
   REQUIRE(ids.first == u128{0x0123456789AB7000, 0x8000000000000000});
   REQUIRE(ids.last == u128{0x0123456789AB7FFF, 0xBFFFFFFFFFFFFFFF});

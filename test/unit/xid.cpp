@@ -23,7 +23,7 @@ TEST_CASE("xid.keeps_the_contract") {
                          }});
 }
 
-TEST_CASE("xid.fields_by_division") {
+TEST_CASE("xid.fields_agree_with_division") {
   helpers::tally tally;
   for (const std::uint64_t value : helpers::values64()) {
     slow::bytes rest = slow::bytes_of(value);
@@ -32,7 +32,7 @@ TEST_CASE("xid.fields_by_division") {
     const auto time = static_cast<std::int64_t>(slow::u64_of(rest));
     const std::int64_t unix_ms = 1'321'009'871'111 + time;
     tally.expect(xid::unix_ms(value) == unix_ms && xid::random(value) == random &&
-                     // Bits above the 22 are ignored.
+                     // Bits above the low 22 are ignored.
                      xid::make(unix_ms, random | 0xFFC00000) == value,
                  [&] { return std::to_string(value); });
   }

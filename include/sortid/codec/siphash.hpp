@@ -8,7 +8,7 @@
 
 namespace sortid {
 
-// The two halves of a key of 16 bytes, each little-endian.
+// The two halves of a 16-byte key, each little-endian.
 struct siphash_key {
   std::uint64_t k0 = 0;
   std::uint64_t k1 = 0;

@@ -97,14 +97,14 @@ consteval symbol_table table_of(std::string_view alphabet) {
   return digits;
 }
 
-// Returns `table` with each of `aliases` reading as `symbol`.
+// Returns a copy of `table` that decodes each of `aliases` like `symbol`.
 consteval symbol_table with_aliases(symbol_table table, std::string_view aliases, char symbol) {
   for (const char alias : aliases) table.value[static_cast<unsigned char>(alias)] = table[symbol];
   return table;
 }
 
-// Returns `table` with each letter that is not a symbol reading as the same letter in the other
-// case.
+// Returns a copy of `table` that decodes each letter that is not a symbol like the same letter in
+// the other case.
 consteval symbol_table with_either_case(symbol_table table) {
   for (char upper = 'A'; upper <= 'Z'; ++upper) {
     const char lower = static_cast<char>(upper + ('a' - 'A'));
@@ -114,8 +114,8 @@ consteval symbol_table with_either_case(symbol_table table) {
   return table;
 }
 
-// Whether the symbols ascend. Only then does the bytewise order of texts equal the order of their
-// values.
+// Whether the symbols ascend. Only then does the bytewise order of encoded values equal the order
+// of the values.
 consteval bool ascends(std::string_view alphabet) {
   for (std::size_t i = 1; i < alphabet.size(); ++i)
     if (alphabet[i - 1] >= alphabet[i]) return false;

@@ -48,8 +48,8 @@ constexpr type_info named(const char* type) {
   return {.name = type, .alphabet = nullptr, .text_range = nullptr};
 }
 
-// The sequences that can begin anywhere in a unit of their format's time. first_of(unit) returns an
-// id in the unit to count up from.
+// The sequences that can begin anywhere in a unit of time. first_of(unit) returns an id in the unit
+// to count up from.
 struct ulids : ulid {
   static constexpr type_info info = named("ulid");
   static auto& last() { return shared().ulid; }
@@ -134,7 +134,7 @@ constexpr std::int64_t hour_ms = 3'600'000;
 
 // Counting generators wait while they are more than a second ahead of the clock, so they are
 // advanced to at most a second ahead of it. If the goal is at most short_wait_ms further ahead,
-// they are advanced to the goal, because their first caller then hardly waits.
+// they are advanced to the goal, because their first caller then hardly has to wait.
 constexpr std::int64_t short_wait_ms = 100;
 
 // Advances the counting generators towards `next_ms`. Returns 0 if their next ids have that time;
@@ -167,7 +167,7 @@ SORTID_FUNCTION(sortid_reset_monotonic) {
   const auto xid_ms = reset<xids>(now_ms);  // before all::reset(), to learn whether to warn
   all::reset(now_ms);
   // As after a crash, these profiles begin after any id that they may have returned before the
-  // clock was ahead.
+  // clock jumped ahead.
   const uid11_sequence::slot start = uid11_sequence::start(now_ms);
   const auto snowish_ms = reset<uid11_sequence::unix_ms_of>(state.snowish, now_ms, start);
   const auto ts_seq_rand_ms = reset<uid11_sequence::unix_ms_of>(state.ts_seq_rand, now_ms, start);

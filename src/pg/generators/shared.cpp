@@ -7,7 +7,7 @@ namespace sortid {
 
 void shared_state::initialize(shared_state& state) {
   pg_atomic_init_u64(&state.xid, 0);
-  // After a crash, the lost sequences may have run ahead of the clock.
+  // The sequences lost in a crash may have run ahead of the clock.
   const uid11_sequence::slot start = uid11_sequence::start(now().unix_ms);
   pg_atomic_init_u64(&state.snowish, start);
   pg_atomic_init_u64(&state.ts_seq_rand, start);

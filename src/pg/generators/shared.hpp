@@ -48,9 +48,9 @@ struct shared_state {
   static void initialize(shared_state& state);
 };
 
-// Every version has the same layout under this name: after an update, old sessions keep running and
-// share their sequences with new sessions. Generators that were added later therefore have their
-// own segments.
+// Every version uses the same layout under this name: after an update, old sessions keep running
+// and share their sequences with new sessions. Generators that were added later therefore have
+// their own segments.
 static_assert(offsetof(shared_state, xid) == 0 && offsetof(shared_state, snowish) == 128 &&
               offsetof(shared_state, ts_seq_rand) == 256 && offsetof(shared_state, ulid) == 384 &&
               offsetof(shared_state, euid) == 512 && offsetof(locked<u128>, lock) == 0 &&
@@ -86,8 +86,8 @@ void request_shared_memory();
 
 // The code relies on this memory ordering on any processor (PostgreSQL's README.barrier,
 // port/atomics.h, storage/s_lock.h and lwlock.c):
-// - An id depends on one field and publishes nothing but itself, so no order between fields is
-//   needed.
+// - An id depends on a single field and publishes nothing but itself, so accesses to different
+//   fields do not have to be ordered.
 // - pg_atomic_read_u64() is not a barrier and may return an older value. But
 //   pg_atomic_compare_exchange_u64() replaces only the newest value, so an exchange with an older
 //   value fails and is tried again. next() may fail with an older value. Then next() would also
@@ -96,8 +96,8 @@ void request_shared_memory();
 // - SpinLockAcquire() and SpinLockRelease() have acquire and release semantics: the holder of the
 //   lock reads what the previous holder wrote.
 // - A session learns of another session's id from a row, a lock or a message. Each of these orders
-//   memory: the field was updated earlier. So any id that the session then starts to generate is
-//   greater.
+//   memory, so the session also sees that the field was updated, and any id that it then starts to
+//   generate is greater.
 // - First use: initialize() runs in the postmaster before it starts sessions, under
 //   AddinShmemInitLock, or under the lock of the segment's entry in the registry of named segments.
 //   Every session that did not inherit the segment takes the same LWLock before it uses the

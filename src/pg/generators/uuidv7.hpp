@@ -9,7 +9,7 @@ namespace sortid {
 // The name that DETAIL uses in errors about times that are out of range.
 inline constexpr const char* uuidv7_holder = "UUID version 7";
 
-// The strings for errors about the server's type uuid.
+// The strings for errors about the server's uuid type.
 inline constexpr type_info uuid_info{.name = "uuid",
                                      .symbols = "uuidv7",
                                      .alphabet = nullptr,

@@ -27,12 +27,12 @@ class key_count {
   // Whether abbreviation should be aborted. tuplesort calls this at growing intervals while values
   // arrive.
   bool does_not_pay(int values) {
-    // Below 10,000 values, the estimate says little, and a sort is quick anyway.
+    // Below 10,000 values, the estimate is not reliable, and a sort is quick anyway.
     constexpr int too_early = 10'000;
     // With 100,000 distinct keys, abbreviation pays off even for billions of rows, and undoing it
     // that late would cost more than it could save. So stop estimating as well.
     constexpr double enough = 100'000;
-    // With fewer than one distinct key in 2,000 values, nearly every comparison of keys ends in a
+    // With fewer than one distinct key per 2,000 values, nearly every comparison of keys ends in a
     // tie, which the full comparison has to break. A key costs no more than one or two full
     // comparisons, so abbreviation pays off if more keys are distinct.
     constexpr double values_per_key = 2'000;

@@ -3,7 +3,7 @@
 // (prefixes.hpp). But larger ids would make the row of pg_statistic so large that the server
 // compresses it or stores it out of line, and the planner would unpack the row each time it reads
 // it: planning a join of typeids took up to 1.4 times as long as planning a join of uuids. So the
-// histograms of these types have fewer bounds, and estimates interpolate.
+// histograms of larger ids have fewer bounds, and estimates interpolate.
 #include "prefixes.hpp"
 
 namespace sortid {
@@ -54,8 +54,8 @@ void thin(VacAttrStats* stats) {
   stats->numvalues[histogram] = bins / step + 1;
 }
 
-// The number of bytes that prefixes may take without making the row of pg_statistic so large that
-// it is compressed.
+// The number of bytes that prefixes may take up without making the row of pg_statistic so large
+// that it is compressed.
 std::size_t room_for_prefixes(const VacAttrStats* stats) {
   std::size_t used = MAXALIGN(SizeofHeapTupleHeader + BITMAPLEN(Natts_pg_statistic)) +
                      MAXALIGN(sizeof(FormData_pg_statistic));

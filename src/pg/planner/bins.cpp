@@ -34,7 +34,8 @@ double as_fraction(std::string_view prefix, std::size_t common) {
   return fraction;
 }
 
-// The position of `prefix` between `low` (0) and `high` (1), as if every word were a prefix.
+// The position of `prefix` between `low` (0) and `high` (1), as if prefixes were evenly
+// distributed.
 double place_between(std::string_view low, std::string_view high, std::string_view prefix) {
   std::size_t common = 0;
   while (common < Min(low.size(), high.size()) && low.data()[common] == high.data()[common])
@@ -67,7 +68,7 @@ extent extent_of(const histogram& ids) {
 constexpr double part_with_one_bound = 2.0 / 3, part_without_bound = 1.0 / 3;
 
 // The part of the bin after bound `n` that has the prefix of this bound. If the previous bound has
-// the prefix too, ids are taken to be as dense after this bound as between the two.
+// the prefix too, ids are assumed to be as dense after this bound as between the two.
 double ending_part(const histogram& ids, int n, const extent& all) {
   const id_key low = ids.at(n);
   const double after = distance(low.number, all.last);
@@ -89,8 +90,8 @@ double beginning_part(const histogram& ids, int n, const extent& all) {
   return part_with_one_bound * (whole > 0 ? before / whole : 0.5);
 }
 
-// The fraction of the bounds near bin `bin` whose prefix no other bound has. If each prefix has
-// several bounds, there are hardly any prefixes without a bound.
+// The fraction of the bounds near bin `bin` whose prefix is unique among the bounds. If each prefix
+// has several bounds, there are hardly any prefixes without a bound.
 double fraction_of_single_bounds(const histogram& ids, int bin) {
   constexpr int near = 10;
   const int from = Max(bin - near, 0), to = Min(bin + near, ids.count);

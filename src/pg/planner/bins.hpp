@@ -8,8 +8,8 @@
 
 namespace sortid {
 
-// An id as a prefix, which is empty unless it is a typeid, and a number, which holds as many bytes
-// of the id as fit.
+// An id as a prefix, which is empty unless the id is a typeid, and a number, which holds as many
+// bytes of the id as fit.
 struct id_key {
   std::string_view prefix;
   u128 number;
@@ -30,11 +30,11 @@ struct histogram {
 // The part of bin `bin` that is before `id`, an id in the bin, from 0 to 1.
 double part_of_bin(const histogram& ids, int bin, const id_key& id);
 
-// The prefix that a search looks for if its range ends with the prefix `last`: a search for "user_"
-// ends with `user_zz...z`, a prefix of 63 letters that no id has. Otherwise `last` itself.
+// The prefix that a search looks for, given that its range ends with the prefix `last`: `user` for
+// `user_zz...z`, with 63 letters, which ends the range of a search for "user_"; otherwise `last`.
 std::string_view searched_prefix(std::string_view last);
 
-// The fraction of the ids between `from` and `to`, which is a search for the prefix of `from`.
+// The fraction of ids between `from` and `to`, the range of a search for the prefix of `from`.
 // `whole` is the fraction of ids with this prefix.
 double part_of_prefix(const histogram& ids, double whole, const id_key& from, const id_key& to);
 

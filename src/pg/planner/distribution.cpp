@@ -95,7 +95,7 @@ double distribution::common_within(const id_bound* first, const id_bound* last) 
   return sum;
 }
 
-// The fraction of the rows with other ids that is within the bounds.
+// Among the rows with other ids, the fraction within the bounds.
 double distribution::others_within(const id_bound* first, const id_bound* last) {
   if (first == nullptr && last == nullptr) return 1;
   const bool is_range = first != nullptr && last != nullptr;
@@ -134,14 +134,14 @@ double distribution::others_of_range(Datum first, Datum last) {
     if (before >= 1 || up_to <= 0) return 0;
     fraction = up_to - before;
   }
-  // If ids are stored more than once, a range contains all rows of an id or none.
+  // If ids are stored more than once, a range contains all rows with an id or none.
   bool is_default = false;
   const double distinct =
       get_variable_numdistinct(stats_, &is_default) - static_cast<double>(frequent_.nvalues);
   return Min(1.0, Max(fraction, 1 / Max(distinct, 1.0)));
 }
 
-// The same for a bound of another type, such as bigint, which has another order: counts the
+// The same for a bound of a different type, such as bigint, which sorts differently: counts the
 // histogram's bounds.
 double distribution::counted_within(const id_bound* first, const id_bound* last) const {
   int count = 0;
@@ -179,8 +179,8 @@ double distribution::position_in(int bin, const id_key& id) const {
   return bin > last ? 1 : (bin - 1 + part_of_bin(bins(), bin, id)) / last;
 }
 
-// Replaces the first or last bound of the histogram with the least or greatest id that an index has
-// at present. The server's get_actual_variable_range() finds this id, but extensions cannot call
+// Replaces the first or last bound of the histogram with the least or greatest id that is currently
+// in an index. The server's get_actual_variable_range() finds this id, but extensions cannot call
 // that function. The server's binary search of a histogram calls that function at an end of the
 // histogram. So ask_for_end() gives the binary search a comparison with a constant result, which
 // leads the search to that end. The last id that is compared is the id from the index.

@@ -20,8 +20,8 @@ class distribution {
   distribution(PlannerInfo* root, VariableStatData* stats, Oid operation);
   void release();
 
-  // Whether there are statistics that the user may see. If not, everything below is the server's
-  // guess.
+  // Whether there are statistics that the user may see. If not, the fractions below are the
+  // server's guesses.
   bool is_known() const { return is_known_; }
 
   // Compares two ids. Call it only if is_known().

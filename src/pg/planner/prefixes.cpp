@@ -39,7 +39,7 @@ std::uint32_t part_in_list(std::uint64_t hash) {
   return static_cast<std::uint32_t>(hash) & ~greatest_root;
 }
 
-// The integers before the list.
+// The number of integers before the list.
 constexpr int header = 2;
 
 // A Bloom filter: a set of hashes, each of which sets two bits of `words`. The filter may seem to
@@ -142,7 +142,7 @@ sample count(VacAttrStats* stats, AnalyzeAttrFetchFunc fetch, int rows) {
 
 // The number of prefixes in the list, and the number of integers in the filter for the other
 // prefixes, if both share `room` integers. If not all prefixes fit into the list, the filter takes
-// three quarters. With less than two bits per prefix, most bits of the filter would be set, so the
+// three quarters. With fewer than two bits per prefix, most bits of the filter would be set, so the
 // list takes all of the room.
 struct parts {
   int listed, filter;

@@ -2,8 +2,8 @@
 // server multiplies the results of the two estimators, because it pairs bounds only if the
 // estimators are its own. So the lower bound returns its fraction of all rows, and the upper bound
 // returns the fraction of these rows that is within the range, P(range) / P(lower): the product is
-// right. If one side has several bounds, the last returns the fraction for the strictest bound, and
-// the others return 1.
+// correct. If one side has several bounds, the last returns the fraction for the strictest bound,
+// and the others return 1.
 //
 // A patch to the server's clausesel.c would make all of this unnecessary, but has not been written.
 // clauselist_selectivity_ext() recognizes a bound if get_oprrest() returns one of the four
@@ -60,7 +60,7 @@ void take_if_stricter(PlannerInfo* root, distribution& ids, comparison& strictes
 
 double fraction_of(PlannerInfo* root, distribution& ids, const comparison& own,
                    const siblings& with) {
-  // A comparison with NULL is true for no row, whatever the other bounds select.
+  // A comparison with NULL is never true, whatever the other bounds select.
   if (own.value != nullptr && own.value->constisnull) return 0;
 
   // Visits the siblings after this clause, then the siblings before it. Only the last bound on a

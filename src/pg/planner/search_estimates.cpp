@@ -1,6 +1,6 @@
 // search_estimates: the selectivity of searches that were not rewritten, both operators (RESTRICT)
-// and function calls, and of the part of a pattern that no range covers. Planning raises no error
-// that the query might never raise: bound functions can tell that the planner calls them
+// and function calls, and of the part of a pattern that no range covers. Planning does not raise
+// errors that the query might never raise: bound functions can tell that the planner calls them
 // (rules.hpp), and may_raise() finds patterns that cannot be compared.
 #include <optional>
 
@@ -13,8 +13,8 @@ namespace sortid {
 
 namespace {
 
-// Whether comparing a string with the pattern may raise an error, because the pattern ends in an
-// escape.
+// Whether comparing a string with the pattern may raise an error, because the pattern ends with the
+// escape character.
 bool may_raise(const Const* pattern) {
   const std::string_view symbols = view_of(DatumGetTextPP(pattern->constvalue));
   const std::size_t escapes = symbols.size() - (symbols.find_last_not_of('\\') + 1);
@@ -94,7 +94,7 @@ double expected_of(std::string_view pattern, const id_range& range, const Datum*
 }
 
 // Returns the fraction of rows that the search selects. For the rest of a pattern, returns the
-// fraction of the rows within the pattern's bounds that match the pattern. Returns nothing if the
+// fraction of the rows within the pattern's bounds that match the pattern. Returns nullopt if the
 // server should guess.
 std::optional<double> estimate(PlannerInfo* root, const search& kind, const List* all,
                                int relation) {
@@ -110,7 +110,7 @@ std::optional<double> estimate(PlannerInfo* root, const search& kind, const List
     lfirst(list_nth_cell(arguments, i)) =
         estimate_expression_value(root, static_cast<Node*>(list_nth(arguments, i)));
   const auto* pattern = static_cast<const Const*>(linitial(arguments));
-  // A search for NULL selects no row.
+  // A search for NULL selects no rows.
   if (IsA(pattern, Const) && pattern->constisnull) return 0;
   if (!are_constant(arguments)) {
     // If the pattern is unknown, only the bounds can be estimated.

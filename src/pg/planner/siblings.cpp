@@ -98,8 +98,8 @@ siblings siblings_of(const PlannerInfo* root, const RelOptInfo* rel, List* sides
     return {own.clauses, own.at};
   }
 
-  // Index conditions from support functions are in no list of the planner, so this function builds
-  // them from the searches again and compares them by value.
+  // Index conditions from support functions are not in any of the planner's lists, so this function
+  // builds them from the searches again and compares them by value.
   siblings with;
   const auto is_from = [&](Node* clause) {
     const List* bounds = bounds_of_search(id, clause);
@@ -132,7 +132,7 @@ comparison comparison_like(PlannerInfo* root, const comparison& own, const List*
   Oid left = InvalidOid, right = InvalidOid;
   op_input_types(operation->opno, &left, &right);
   if (strategy == InvalidStrategy || strategy == BTEqualStrategyNumber || left != right) return {};
-  // A column of another table restricts other rows than a constant does.
+  // A column of another table does not restrict the same rows as a constant.
   auto* bound = static_cast<Node*>(list_nth(operation->args, is_second ? 0 : 1));
   if (!(IsA(bound, Const) && IsA(own.bound, Const)) &&
       !bms_equal(pull_varnos(root, bound), pull_varnos(root, own.bound)))

@@ -2,7 +2,7 @@
 // clause but not the clauses next to it. So it looks for the address of its arguments in the
 // planner's lists: conditions of the relation, of joins and of HAVING, and predicates of indexes.
 // PostgreSQL 15 to 19 pass the arguments themselves, not copies, but do not guarantee this. Index
-// conditions from a search are in no list, so this module builds them from the search again. A
+// conditions from a search are not in any list, so this module builds them from the search again. A
 // clause that is not found is estimated alone, as if the range had no other bound: the planner then
 // expects too many rows, but results are the same.
 #pragma once

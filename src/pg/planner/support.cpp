@@ -6,12 +6,11 @@
 // in which ~~ (ulid, text) calls ulid_like(), whose support function is search_support(). The
 // planner asks three questions:
 //
-// 1. Is there a simpler expression? simplified() looks up the rule of ulid_like() (rules.cpp),
-//    which says that the search means id >= ulid_like_first(pattern) AND
-//    id <= ulid_like_last(pattern). The pattern is a constant, so these functions (entries.hpp) are
-//    called at once, and the condition becomes comparisons with two ids (conditions.cpp), which all
-//    indexes and partition pruning can use. Some ids between the two do not end with Z, so
-//    ulid_matches() remains. EXPLAIN shows:
+// 1. Is there a simpler expression? simplified() looks up the rule of ulid_like() (rules.cpp): the
+//    search means id >= ulid_like_first(pattern) AND id <= ulid_like_last(pattern). The pattern is
+//    a constant, so these functions (entries.hpp) are called at once, and the condition becomes
+//    comparisons with two ids (conditions.cpp), which all indexes and partition pruning can use.
+//    Some ids between the two do not end with Z, so ulid_matches() remains. EXPLAIN shows:
 //
 //      Index Scan using orders_pkey on orders
 //        Index Cond: ((id >= '01KA0000000000000000000000'::ulid) AND
@@ -57,8 +56,8 @@ struct repetition {
         const auto* var = reinterpret_cast<Var*>(node);
         return var->varlevelsup == 0 && static_cast<int>(var->varno) == self->relation;
       }
-      // A second scan may return another row, so the bounds would come from two rows. There is no
-      // complete list of constructs that may do so: synchronized scans of one table are enough.
+      // A second scan may return a different row, so the bounds would come from two rows. There is
+      // no complete list of constructs that may do so: synchronized scans of one table are enough.
       case T_SubLink:
       case T_SubPlan:
       case T_AlternativeSubPlan:
@@ -104,7 +103,7 @@ bool may_repeat(PlannerInfo* root, Node* id, List* arguments) {
   return !repetition::is_bad(list, &of_arguments) && !contain_volatile_functions(list);
 }
 
-// Whether the query has grouping sets by a condition, which may be or contain the search. Before
+// Whether the query has grouping sets with a condition, which may be or contain the search. Before
 // PostgreSQL 18, a rewrite to an AND would hide that condition from the planner. A condition that
 // is the expression of a column, even in a view or a sub-select, is not hidden.
 bool may_be_grouped(const PlannerInfo* root) {

@@ -10,7 +10,7 @@ namespace sortid {
 namespace {
 
 // The operator of a btree family for a comparison of these types, or InvalidOid. Strategy 0 means
-// inequality, which is in no family.
+// inequality, which is not in any family.
 Oid operator_of(Oid family, Oid left, Oid right, int strategy) {
   if (strategy != InvalidStrategy)
     return get_opfamily_member(family, left, right, static_cast<int16>(strategy));
@@ -19,9 +19,9 @@ Oid operator_of(Oid family, Oid left, Oid right, int strategy) {
 }
 
 // Returns `id OP uuid` as a comparison of uuids, with the id relabelled. An index on either side
-// can be used, since uuid's operators are members of the id's operator families. A uuid without
-// columns becomes an id instead, so that every index, constraint and partition of the id can be
-// used as if the query had an id there.
+// can be used, since uuid's operators are members of the id's operator families. A uuid expression
+// without columns becomes an id instead, so that every index, constraint and partition of the id
+// can be used as if the query had an id there.
 Node* simplified(const SupportRequestSimplify* request) {
   const FuncExpr* call = request->fcall;
   Oid* declared = nullptr;

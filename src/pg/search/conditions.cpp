@@ -7,7 +7,7 @@ namespace {
 // Returns a call to a bound function, or its result if the arguments are constants. Returns nullptr
 // if the result is NULL.
 Expr* bound_by(Oid function, Oid type, List* arguments, planner_call& asking) {
-  // A bound depends on no collation. Without a collation, postgres_fdw can ship the call.
+  // A bound does not depend on a collation. Without one, postgres_fdw can ship the call.
   if (!are_constant(arguments))
     return reinterpret_cast<Expr*>(
         makeFuncExpr(function, type, arguments, InvalidOid, InvalidOid, COERCE_EXPLICIT_CALL));
@@ -42,7 +42,7 @@ Expr* make_comparison(Oid type, StrategyNumber strategy, Node* id, Expr* right, 
 
 // Returns the bound functions. If the last argument is tstzrange(a, b) and there are bound
 // functions that take two times, replaces the argument with the two times and returns these
-// functions, so that no range is built for each bound.
+// functions, to avoid building a range for each bound.
 const Oid* bounds_of(const search& kind, List*& arguments) {
   const auto* period = static_cast<const FuncExpr*>(llast(arguments));
   if (!IsA(period, FuncExpr) || period->funcid != F_TSTZRANGE_TIMESTAMPTZ_TIMESTAMPTZ ||

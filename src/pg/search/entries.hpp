@@ -2,7 +2,7 @@
 // that do not use an index, and the bounds that the planner replaces searches with. For the pattern
 // '01KA%Z', ulid_like_first() returns 01KA0000000000000000000000 and ulid_like_last() returns
 // 01KAZZZZZZZZZZZZZZZZZZZZZZ. Both report to the planner that not all ids in between match, so
-// ulid_matches() compares the texts.
+// ulid_matches() compares the text.
 #pragma once
 
 #include "sortid/pattern.hpp"
@@ -152,8 +152,8 @@ const auto& ids_of_range(cached_period<Format>& last, FunctionCallInfo fcinfo, i
 }
 
 // Returns the ids in tstzrange(argument n, argument n + 1). Raises the same errors as tstzrange().
-// The ids are not cached, because finding them takes no longer than comparing the times with the
-// times in the last call.
+// The ids are not cached, because finding them takes no longer than comparing the times with those
+// of the last call.
 template <sorted_by_time Format>
 auto ids_of_times(FunctionCallInfo fcinfo, int n) {
   const auto [lower, upper] = times_argument(fcinfo, n);

@@ -35,7 +35,7 @@ constexpr search_rule rules[] = {
     {"_gt_timestamptz_commuted", {at_least("_first_after")}, {}, 1},
 };
 
-// Returns the rule with the longest suffix of the name: for ulid_not_like(), the rule for
+// Returns the rule for the longest matching suffix of the name: for ulid_not_like(), the rule for
 // "_not_like", not the rule for "_like".
 const search_rule* rule_of(std::string_view name) {
   const search_rule* longest = nullptr;

@@ -9,7 +9,7 @@ namespace sortid {
 
 namespace {
 
-// Returns the key in argument 1. Raises 22023 unless it has 16 bytes.
+// Returns the key in argument 1. Raises 22023 unless it is 16 bytes long.
 const std::uint8_t* key_argument(FunctionCallInfo fcinfo) {
   constexpr std::size_t size = uuidv47::key_size;
   static_assert(xtea_key_size == size);

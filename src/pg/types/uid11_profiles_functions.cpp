@@ -60,13 +60,13 @@ uid11_sequence::slot next_slot(pg_atomic_uint64& last) {
 
 }  // namespace
 
-// gen_uid11_snowish() → uid11, of the profile snowish
+// gen_uid11_snowish() → uid11, in the profile snowish
 SORTID_FUNCTION(gen_uid11_snowish) {
   const auto place = next_slot<snowish_type>(shared().snowish);
   return fixed<8>::put(uid11_snowish::make(place, static_cast<std::uint32_t>(machine_id)));
 }
 
-// gen_uid11_ts_seq_rand() → uid11, of the profile ts-seq-rand
+// gen_uid11_ts_seq_rand() → uid11, in the profile ts-seq-rand
 SORTID_FUNCTION(gen_uid11_ts_seq_rand) {
   const auto random = random_u32();
   const auto place = next_slot<ts_seq_rand_type>(shared().ts_seq_rand);

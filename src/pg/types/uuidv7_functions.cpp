@@ -10,12 +10,12 @@ namespace sortid {
 
 namespace {
 
-// The server's type uuid, for functions about version 7 uuids.
+// The server's uuid type, for functions that handle version 7 uuids.
 struct uuidv7_type : sql_type<uuidv7> {
   static constexpr type_info info = uuid_info;
 };
 
-// The server's type uuid, for searches by time. Such searches cover all bits below the millisecond,
+// The server's uuid type, for searches by time. Such searches cover all bits below the millisecond,
 // as in a ulid, so they find uuids of every version.
 struct uuid_by_time : sql_type<ulid> {};
 
@@ -38,7 +38,7 @@ SORTID_FUNCTION(uuidv7_timestamp) {
 }
 
 // uuidv7_first_in(tstzrange), uuidv7_last_in(tstzrange), and both with (timestamptz, timestamptz) →
-// uuid; these also serve base62id
+// uuid; base62id uses these too
 SORTID_FUNCTION(uuidv7_first_in) { return first_in<uuid_by_time>(fcinfo); }
 SORTID_FUNCTION(uuidv7_last_in) { return last_in<uuid_by_time>(fcinfo); }
 
