@@ -1,4 +1,4 @@
-/* Functions that begin and end a count of the instructions that a session executes. The server runs
+/* Functions that start and stop counting the instructions that a session executes. The server runs
    under callgrind, which writes each count to a new file. See script/bench --instructions. */
 #include "postgres.h"
 

@@ -1,6 +1,6 @@
 // codecs: measures parsing and formatting, for each length and alphabet, with Google Benchmark. On
-// a busy machine, figures were up to a third too high or too low, so compare two builds in
-// alternation, with Google Benchmark's compare.py.
+// a busy machine, figures were up to a third too high or too low. To compare two builds, run them
+// alternately, with Google Benchmark's compare.py.
 #include <benchmark/benchmark.h>
 
 #include <cstdlib>

@@ -5,7 +5,7 @@ skips the work."""
 
 
 def extension(name, condition="true"):
-    """Return the query for an extension's schema and version. No row means not installed."""
+    """Return the query for an extension's schema and version: no row if it isn't installed."""
     return f"""SELECT quote_ident(nspname), extversion
         FROM pg_extension JOIN pg_namespace AS n ON n.oid = extnamespace
         WHERE extname = '{name}' AND {condition}"""
@@ -39,7 +39,7 @@ def masks(mask, unmask):
 # A contestant has a name, the families whose tables show it, the query for its schema and version,
 # its type, its generator and its monotonic generator. The first contestant of a family is the
 # baseline for the others; "again" repeats it as a control. Optional keys: out and in, the
-# expressions for the text of id and the value of text t, if not ::text and ::TYPE; check, a
+# expressions that convert id to text and text t to an id, if not ::text and ::TYPE; check, a
 # constraint that the contestant's documentation puts on a column; mask and unmask, from masks().
 CONTESTANTS = [
     ("sortid ulid", ["ulid"], extension("sortid"), "ulid", "gen_ulid()", "gen_ulid_monotonic()"),
@@ -116,7 +116,7 @@ CONTESTANTS = [
     ),
     ("pg-ferroid", ["ulid"], extension("pg_ferroid"), "ulid", "gen_ulid()", "gen_ulid_mono()"),
     ("pg-ulid", ["ulid"], extension("ulid", f"NOT {HAS_MONOTONIC}"), "ulid", "gen_ulid()", None),
-    # These types are stored as text.
+    # These contestants store ids as text.
     (
         "pg_idkit",
         ["ulid"],
@@ -226,7 +226,7 @@ WORK = {
     },
 }
 
-# Creates the tables that the work needs, with {rows} ids in random order and their texts, and
+# Creates the tables that the work needs, with {rows} ids in random order, also as text, and
 # measures the size of a table whose only column is the id.
 TABLES = {
     "families": FAMILIES,

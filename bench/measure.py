@@ -46,7 +46,7 @@ OTHER = ", other build"  # ends the names of variants that another build runs
 def counting(place=""):
     """Return the statements that create the functions of bench/callgrind.c.
 
-    place: the functions' schema, with a dot."""
+    place: the functions' schema, followed by a dot."""
     return [
         f"CREATE FUNCTION {place}counting_{when}() RETURNS void LANGUAGE c AS 'callgrind'"
         for when in ("begin", "end")
@@ -74,9 +74,8 @@ class Session:
         self.connection.autocommit = True
         self.cursor = self.connection.cursor()
         self.close = self.connection.close
-        # On Linux each process has a CPU-time clock, with the number that clock_getcpuclockid(3)
-        # returns.
         self.pid = self.connection.info.backend_pid
+        # The number of the process's CPU-time clock on Linux, as clock_getcpuclockid(3) returns it.
         self.clock = ~self.pid << 3 | 2
 
     def run(self, *statements):
@@ -202,7 +201,7 @@ class Measure:
         keys, columns = session.run(variant["keys"]), session.cursor.description
         names = [
             column.name for column in columns
-        ]  # every variant gets all keys, so that all variants take equally long to read them
+        ]  # every variant gets all keys, so that reading them takes each variant the same time
         types = [session.value(f"SELECT {column.type_code}::regtype") for column in columns]
         numbered = re.sub(r":(\w+)", lambda name: f"${names.index(name[1]) + 1}", query)
         session.run(

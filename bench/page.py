@@ -152,7 +152,7 @@ def rows(figures):
 
 
 def cell(figures, column, row):
-    """Return a figure as a table of the page shows it, or "" if it is not settled."""
+    """Return a figure as the page's tables show it, or "" if it is not settled."""
     _, workload, variant, metrics = column
     of = figures.get(workload, {}).get(variant.format(**row), {})
     found = [of.get(metric) for metric in metrics]
@@ -166,7 +166,7 @@ def cell(figures, column, row):
 
 
 def summary(figures, keys, rows, columns):
-    """Return a table of the rows with any measurement. keys: the cells that name a row."""
+    """Return a table of the rows that have a measurement. keys: the cells that name a row."""
     columns = [column for column in columns if column[1] in figures]
     lines = [
         [*(row[key] for key in keys), *cells]

@@ -50,10 +50,10 @@ def conclude(values, control):
 def passes(run, variants, control, most, seconds, progress):
     """Run the variants in turn, and return the number of passes and the result of conclude().
 
-    Stops when all figures are settled, after `most` passes, or when the seconds are over, but not
-    before LEAST_PASSES if `most` allows as many. Each statement warms caches for the next one, so
-    half of the even passes and half of the odd passes are in reverse order. All passes end with the
-    same variant, so that no variant follows itself."""
+    Stops after `most` passes, or after LEAST_PASSES or more if all figures are settled or the time
+    is up. Each statement warms caches for the next one, so half of the even passes and half of the
+    odd passes are in reverse order. All passes end with the same variant, so that no variant
+    follows itself."""
     values, began, order = (
         {variant: defaultdict(list) for variant in variants},
         time.monotonic(),

@@ -1,16 +1,16 @@
 """The tables that statements share. A table is created when a statement first names it.
 
-  ids_TYPE     N ids converted from the same uuids of version 7, with random times within a year;
-               types of 8 bytes use 63 bits of the uuid's hash
-  texts_TYPE   the texts of ids_TYPE, in column t
+  ids_TYPE     N ids converted from the same version 7 uuids, with random times within a year;
+               8-byte types use 63 bits of the uuid's hash
+  texts_TYPE   the ids in ids_TYPE as text, in column t
   keyed_TYPE   ids_TYPE with a unique index
-  picked_NAME  KEYS ids of table NAME, or all, in random order
-  spread_TYPE  N ids at even distances, with a unique index
-  groups_TYPE  16 prefixes that 100 rows of spread_TYPE share, with the first and the last of those
-               rows and, if ids carry a time, the times that enclose them
+  picked_NAME  KEYS ids of table NAME, or all if it has fewer, in random order
+  spread_TYPE  N evenly spaced ids, with a unique index
+  groups_TYPE  16 prefixes, each shared by 100 rows of spread_TYPE, with the first and the last of
+               those rows and, if ids carry a time, the times that enclose them
 
 TYPE is one of the types, or long (typeids with the prefix organization_member), mixed (typeids with
-ten prefixes), or text (the texts of typeids). TYPE_again is a second table with the same contents,
+ten prefixes), or text (typeids as text). TYPE_again is a second table with the same contents,
 as a control. Each name may end with a number of rows, such as spread_ulid_1000.
 """
 
@@ -32,8 +32,8 @@ OF_UUID = {
 }
 
 # The number of leading characters that a hundred ids share, and the distance between the first 8
-# bytes of neighbouring ids: a hundredth of the range of ids that share those characters. Other
-# types have no searches by prefix and time.
+# bytes of neighbouring ids: a hundredth of the range of ids that share those characters. Searches
+# by prefix and time are not measured for other types.
 SPREAD = {
     "ulid": (7, 2**31 // 100),
     "typeid": (12, 2**31 // 100),

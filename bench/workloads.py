@@ -9,8 +9,8 @@ A workload is a dict:
   teardown  statements after the last pass
   once      true if one pass is enough, because the results don't vary
   timed     true if the result depends so much on the kernel or the processor's caches that a
-            count of instructions says little
-  patience  a factor for the time limit, for workloads whose passes are long or vary much
+            count of instructions means little
+  patience  a factor for the time limit, for workloads whose passes are long or vary a lot
 
 Types and generators come from the catalogs (see measure.py), so new ones are measured as soon as
 they are installed. A new type needs a line in tables.py for searches by prefix and time.
@@ -45,8 +45,8 @@ SEARCHES = {
 def statement(name, sql, rows, **more):
     """Return a variant: the statement to time, and its number of rows. more:
     before, after  lists of statements that are not timed
-    growth         {label: SQL of a number of bytes}, whose growth per row is shown
-    state          {label: SQL of a number}, which is shown as it is afterwards
+    growth         {label: SQL for a number of bytes}; its growth per row is shown
+    state          {label: SQL for a number}; its value afterwards is shown
     settings       statements that its session runs once
     plan           a pattern that the output of EXPLAIN must match
     answer         the value that it must return
@@ -63,7 +63,7 @@ def query(name, sql, keys, finds, rows, **more):
 
 
 def only(*allowed):
-    """Return settings that leave the planner one way to join, and no reason to sort."""
+    """Return settings that let the planner join only in these ways, and without sorting."""
     ways = "hashjoin mergejoin nestloop material memoize sort bitmapscan"
     return [
         SELF_JOINS,
@@ -154,7 +154,7 @@ def workloads(n, catalog):
         )
 
     def lookup(table, size, name):
-        """Return a lookup of keys. The keys come from another table, so that none is parsed. They
+        """Return a lookup of keys. The keys come from another table, so they are not parsed. There
         are so many that the lookups visit more pages than the processor's caches hold."""
         return statement(
             name,
@@ -236,7 +236,7 @@ def workloads(n, catalog):
             f"One `INSERT` of {new:,} rows, with an id and a number, into a table of {old:,}. A"
             " default fills the primary key. Each `INSERT` follows a checkpoint, as in production:"
             " whole pages go into the WAL when they are first changed. *WAL* and *index* are bytes"
-            " per row. `gen_xid` is missing, because its 22 random bits collide at such a rate.",
+            " per row. `gen_xid` is missing, because its 22 random bits collide at this rate.",
             (
                 filling(
                     maker,
@@ -258,7 +258,7 @@ def workloads(n, catalog):
             **tables,
         ),
         "insert_single": work(
-            f"{single:,} rows inserted into such a table, each in its own transaction, a"
+            f"{single:,} rows inserted, with the key from a default, each in its own transaction, a"
             " millisecond apart.",
             (
                 filling(
@@ -298,7 +298,7 @@ def workloads(n, catalog):
             "SELECT count(id::text) FROM ids_{t}",
         ),
         "input": of_types(
-            f"`SELECT count(t::TYPE)` of {n:,} stored texts, the whole query.",
+            f"`SELECT count(t::TYPE)` of {n:,} stored strings, the whole query.",
             with_bigint,
             "SELECT count(t::{type}) FROM texts_{t}",
         ),
@@ -318,7 +318,7 @@ def workloads(n, catalog):
         ),
         "search": work(
             f"100 of {n:,} rows by their first and last id (*between*), by prefix (`^@` and `LIKE`)"
-            " and by time (*period*, `<@`); a prepared query that is executed again and again.",
+            " and by time (*period*, `<@`); a prepared query, executed repeatedly.",
             (
                 query(
                     f"{name} {way}",
@@ -336,13 +336,13 @@ def workloads(n, catalog):
         ),
         "growth": work(
             f"Lookups and searches for 100 rows in tables of {sizes[0]:,} to {sizes[-1]:,} rows"
-            " with a unique index, and in the larger ones inserts of a thousandth of the rows.",
+            " with a unique index; in the larger ones, also inserts of a thousandth of the rows.",
             growth(),
             control=[f"{name} lookup, {sizes[0]:,}" for name in uuids],
             timed=True,
         ),
         "index": of_types(
-            f"`CREATE UNIQUE INDEX` on {fewer:,} shuffled ids: *typeid* are ids of one entity type,"
+            f"`CREATE UNIQUE INDEX` on {fewer:,} shuffled ids: *typeid* has ids of one entity type,"
             " *long* of one with a long name, *mixed* of ten; *text* is sorted under a linguistic"
             " collation.",
             sorted_kinds,

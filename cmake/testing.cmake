@@ -77,9 +77,9 @@ endif()
 
 # add(NAME LABELS label ... [NEEDS fixture ...] [SETS_UP fixture | CLEANS_UP fixture]
 #     [LOCKS resource ...] [LIMIT seconds] [ENVIRONMENT NAME=value ...] [SKIP why] COMMAND ...)
-# adds a test. A line "not ok" in the output also fails the test. The exit status 77 means that the
-# test was skipped; the last line of the output is then the reason. A test is also skipped if SKIP
-# has a reason, or if its program was not found.
+# adds a test. A line that begins with "not ok" in the output also fails the test. Exit status 77
+# means that the test was skipped; the last line of the output is then the reason. A test is also
+# skipped if SKIP gives a reason, or if its program was not found.
 function(add name)
   cmake_parse_arguments(
     PARSE_ARGV 1

@@ -95,7 +95,7 @@ SELECT euid_extension(id) AS warehouse, count(*) AS shipments
 FROM shipments GROUP BY 1 ORDER BY 1;
 
 -- ===========================================================================
--- Ids sort by time, and so do their texts
+-- Ids sort by time, and so does their text form
 -- ===========================================================================
 
 SELECT o.id, u.name, o.total
@@ -132,7 +132,7 @@ FROM orders
 WHERE id <@ tstzrange('2026-03-10 00:00+00', '2026-03-11 00:00+00');
 
 -- ===========================================================================
--- Ids are small: bytes stored for texts of 31, 26, 27 and 11 characters
+-- Ids are small: bytes stored for ids of 31, 26, 27 and 11 characters
 -- ===========================================================================
 
 SELECT pg_column_size(u.id) AS typeid, pg_column_size(o.id) AS ulid,

@@ -5,7 +5,7 @@
 set -euo pipefail
 
 # Unset the caller's variables that would change what programs do, such as a git hook's repository,
-# a server, options or languages. PG_CONFIG, CC, CXX and the variables that network() prints stay. A
+# a server, options or languages. Keep PG_CONFIG, CC, CXX and the variables that network() prints. A
 # test keeps its environment, because CTest passes the server in it.
 if [[ -z ${SORTID_WORK:-}${SORTID_BUILD:-} ]]; then
   # shellcheck disable=SC2046 # names
@@ -120,11 +120,12 @@ expect_empty() {
 # really fails, prints a message, so that expect_empty fails.
 findings() { "$@" || (($? == 1)) || print "$1 failed"; }
 
-# demonstrate WORD...: two tests of the demo session, in a psql started with the command WORD...
+# demonstrate WORD...: runs the demo session as two tests, in a psql started with the command
+# WORD...
 demonstrate() {
   local said
   said=$("$@" psql -X -q -v ON_ERROR_STOP=1 <"$root/script/demo.sql" 2>&1) ||
-    said+=$'\nnot ok - the session ends well'
+    said+=$'\nnot ok - the session runs to its end'
   print "$said"
   once "the range is an index scan" grep -q 'Index Scan using events_pkey' <<<"$said"
   once "two statements fail, as intended" test "$(grep -c '^ERROR: ' <<<"$said")" = 2
@@ -169,14 +170,14 @@ copy_before() {
   own_git "$root/.git" archive "$commit" 2>/dev/null | tar -C "$1" -x 2>/dev/null || rm -r "$1"
 }
 
-# Makes the folder $work, which is removed when the script ends.
+# Creates the folder $work, which is removed when the script ends.
 make_work() {
   work=$(mktemp -d)
   trap 'rm -rf --one-file-system "$work"' EXIT
 }
 
-# Prints the names of the caller's variables that say how to reach registries: proxies, certificates
-# and mirrors.
+# Prints the names of the caller's variables that define how to reach registries: proxies,
+# certificates and mirrors.
 network() {
   compgen -e | grep -xiE \
     -e '(https?|all|no)_proxy|ssl_cert_(file|dir)|(curl|requests)_ca_bundle|git_ssl_cainfo' \
@@ -190,7 +191,7 @@ network() {
 # with its status. PostgreSQL refuses root, so the copy runs as root only if $as_root is set.
 # From the caller's environment, the copy gets only SORTID_* and the variables of network(). In the
 # copy, $work is the folder of this run, and $PG_CONFIG is the server's pg_config. If $keep is set
-# and the copy succeeds, $work and its processes stay.
+# and the copy succeeds, $work is kept and its processes keep running.
 in_copy() {
   [[ -z ${SORTID_WORK:-} ]] || { work=$SORTID_WORK && return; }
   local become=() user own=() name

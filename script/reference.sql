@@ -1,5 +1,5 @@
--- Prints the end of the reference page in Markdown, from the catalog entries of the members of the
--- extensions sortid, sortid_gist and sortid_gin. script/reference runs this file.
+-- Prints the end of the reference page in Markdown, from the catalog entries of the extensions
+-- sortid, sortid_gist and sortid_gin. script/reference runs this file.
 \set QUIET on
 \set ON_ERROR_STOP on
 \pset format unaligned
@@ -19,7 +19,7 @@ $$;
 CREATE FUNCTION pg_temp.code(text) RETURNS text
 LANGUAGE sql AS $$ SELECT '`' || replace($1, '|', '\|') || '`' $$;
 
--- Shortens the names of types to the names that people write.
+-- Shortens the names of types to the names that people use.
 CREATE FUNCTION pg_temp.short(text) RETURNS text LANGUAGE sql AS $$
   SELECT regexp_replace(
     replace(replace($1, 'timestamp with time zone', 'timestamptz'), 'character varying', 'varchar'),
@@ -68,7 +68,7 @@ FROM pg_proc AS p JOIN member ON classid = 'pg_proc'::regclass AND objid = p.oid
 \echo
 \echo '## What the extension creates'
 \echo
-SELECT format('These lists have everything that `CREATE EXTENSION sortid` creates in version %s, '
+SELECT format('These lists show everything that `CREATE EXTENSION sortid` creates in version %s, '
     'and what `sortid_gist` and `sortid_gin` add. They come from the
 catalogs of PostgreSQL %s. Names are those of an installation in the schema `public`.',
   extversion, current_setting('server_version_num')::int / 10000)
@@ -91,10 +91,9 @@ ORDER BY typbasetype <> 0, oid;
 \echo
 \echo '## Functions'
 \echo
-\echo 'For each function, this section states its volatility, whether it is *strict*, that is,'
-\echo 'returns NULL if an argument is NULL, and whether parallel workers may call it. The functions'
-\echo 'behind operators, types and indexes are in the section'
-\echo '[support functions](#support-functions).'
+\echo 'For each function, this section states its volatility, whether it is *strict* (returns NULL'
+\echo 'if an argument is NULL), and whether parallel workers may call it. The functions behind'
+\echo 'operators, types and indexes are in the section [support functions](#support-functions).'
 SELECT CASE WHEN row_number() OVER (PARTITION BY "group" ORDER BY proname) = 1 THEN
     format(E'\n## %s\n', CASE "group"
       WHEN 'sortid' THEN 'Functions for ids of any type'
@@ -206,8 +205,8 @@ ORDER BY name;
 \echo
 \echo '## SQLSTATEs'
 \echo
-\echo 'The specifications say [when each SQLSTATE is raised](specifications.md#errors). This table'
-\echo 'lists the functions whose descriptions name it.'
+\echo 'The specifications list [when each SQLSTATE is raised](specifications.md#errors). This table'
+\echo 'lists the functions whose descriptions mention it.'
 \echo
 \echo '| SQLSTATE | functions |'
 \echo '|---|---|'

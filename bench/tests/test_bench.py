@@ -1,5 +1,5 @@
 """Tests that bench/run measures every workload, and that bench/peers finds contestants (here the
-stand-ins of test/stand_ins), reports missing ones and failures, and leaves nothing behind."""
+stand-ins in test/stand_ins), reports missing ones and failures, and leaves nothing behind."""
 
 import os
 import re
@@ -71,7 +71,7 @@ class Run(unittest.TestCase):
         self.assertEqual(
             [name for name, of in found.items() if not of["control"]],
             ["insert_single", "size"],
-            "only these workloads publish no time",
+            "only these workloads don't publish a time",
         )
         for query, measured in (
             ("proname FROM pg_proc WHERE proname LIKE 'gen\\_%' AND pro", ["generate"]),
@@ -139,7 +139,7 @@ class Run(unittest.TestCase):
             self.bench("peers", "--rows", "1000", "--passes", "2", OURS, PLAIN, f"dbname={THEIRS}"),
             {},
         )
-        for rows in re.findall(r"(?:^\|.*\n)+", report, re.M)[::-1]:  # the first table counts
+        for rows in re.findall(r"(?:^\|.*\n)+", report, re.M)[::-1]:  # the first table wins
             titles, _, *lines = (
                 [cell.strip() for cell in row[1:-1].split("|")] for row in rows.splitlines()
             )

@@ -1,5 +1,5 @@
--- Fills a database for tests of drivers with one type, which psql -v type=NAME chooses. The column
--- uuid holds the UUID that equals the id.
+-- Fills a database for driver tests with one type, chosen with psql -v type=NAME. The column uuid
+-- holds the UUID that equals the id.
 CREATE EXTENSION sortid;
 CREATE TABLE sample (type text, generator text, id text, prefix text, period text, uuid uuid);
 INSERT INTO sample VALUES

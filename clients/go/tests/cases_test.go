@@ -86,7 +86,7 @@ func TestTypes(t *testing.T) {
 		"2017-10-10T04:00:47Z")
 }
 
-// ofType tests a type, whose id in cases.json has the time at.
+// ofType tests a type; at is the time of its id in cases.json.
 func ofType[K sortid.Kind](t *testing.T, id sortid.ID[K],
 	within func(string, time.Time, time.Time) sortid.Condition, at string) {
 	type ID = sortid.ID[K]
@@ -302,11 +302,11 @@ func message(name string) string {
 	return strings.NewReplacer("{type}", name, "{prefix}", prefix).Replace(words)
 }
 
-// oldPgx reports whether pgx panics at a nil pointer in a list, as versions before 5.12 do.
+// oldPgx reports whether pgx panics on a nil pointer in a list, as versions before 5.12 do.
 func oldPgx() bool { return strings.Contains(read("../go.mod"), "jackc/pgx/v5 v5.6.") }
 
 // arrays tests that slices of ids are written in both formats, for a type and a domain over it, and
-// that no id is quoted.
+// that ids are not quoted.
 func arrays[K sortid.Kind](t *testing.T, db *pgx.Conn, typ string, many []sortid.ID[K]) {
 	type ID = sortid.ID[K]
 	for _, typ := range []string{typ, "item_id"} {

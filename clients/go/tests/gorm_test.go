@@ -35,7 +35,7 @@ func ordersWithBuyer(db *gorm.DB, buyer UserID, from, until time.Time) (orders [
 // docs: end
 
 // gormDB returns a database, and a function that migrates models there and returns the number of
-// statements that the migration takes.
+// statements that the migration runs.
 func gormDB(t *testing.T) (*gorm.DB, func(*gorm.DB, ...any) int) {
 	db, writes := must(open(database(t, "CREATE DOMAIN user_id AS typeid"))), 0
 	t.Cleanup(func() { must(0, must(db.DB()).Close()) })

@@ -40,8 +40,8 @@ func TestRootPackageNeedsNothing(t *testing.T) {
 	same(t, "packages", own.ReplaceAllString(string(list), ""), "")
 }
 
-// TestVersion checks that the module's path ends in its major version, and that the README has the
-// version.
+// TestVersion checks that the module's path ends in its major version, and that the README mentions
+// the version.
 func TestVersion(t *testing.T) {
 	version := regexp.MustCompile(`(?m)^## ((\d+)\S*)`).FindStringSubmatch(read("../CHANGELOG.md"))
 	module := "sortid.example/clients/go/v" + version[2]

@@ -1,6 +1,6 @@
-// Package tests tests the module with the database that PGHOST, PGPORT, PGUSER, PGPASSWORD and
-// PGDATABASE name, which has the extension or plain SQL. The tests create their own schemas, and
-// drop them afterwards.
+// Package tests tests the module with the database given by PGHOST, PGPORT, PGUSER, PGPASSWORD and
+// PGDATABASE, which has the extension or plain SQL. The tests create their own schemas, and drop
+// them afterwards.
 package tests
 
 import (

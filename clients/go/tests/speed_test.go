@@ -12,7 +12,7 @@ import (
 )
 
 // BenchmarkPgx prints the time to read, write and copy ids, divided by the time for the same ids in
-// a text column. It alternates between both columns. Each time is the minimum over all passes.
+// a text column. It alternates between the two columns. Each time is the minimum over all passes.
 func BenchmarkPgx(b *testing.B) {
 	conn := connection(b, `CREATE TABLE typeids AS
 			SELECT gen_typeid('user') AS id FROM generate_series(1, 1000);

@@ -63,7 +63,7 @@ public class Speed {
       for (int n = 0; n < 4; n += 2) {
         System.out.printf(
             Locale.ROOT,
-            "ok - JDBC, %s: %.2f (%.1f ms, texts %.1f ms)%n",
+            "ok - JDBC, %s: %.2f (%.1f ms, text %.1f ms)%n",
             n == 0 ? "writing" : "reading",
             least[n] / least[n + 1],
             least[n],

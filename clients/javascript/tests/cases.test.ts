@@ -1,4 +1,4 @@
-// The cases in which all packages must agree.
+// The cases on which all packages must agree.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { between, gt, inArray } from 'drizzle-orm';

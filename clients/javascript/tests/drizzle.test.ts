@@ -147,7 +147,7 @@ testTypes(
 test('push finds no change in the schema', async () =>
   same((await pushSchema({ users, orders }, db)).statementsToExecute, []));
 
-test('columns accept NULL in an array, a default of your own, and two conversions', async () => {
+test('columns accept NULL in an array, a custom default, and two conversions', async () => {
   await pool.query('UPDATE orders SET seen = ARRAY[buyer, NULL]');
   same((await recent())[0].seen?.[1], null);
   const own = sql`gen_uid11()`;

@@ -63,7 +63,7 @@ test('alter() changes the type, and adds the CHECK once', async () => {
   same(rows, [{ type: 'typeid', conname: 'payer_has_prefix' }]);
 });
 
-test('alter() to another prefix or to none replaces or drops the CHECK', async () => {
+test('alter() replaces the CHECK for another prefix, and drops it without a prefix', async () => {
   const checks = async () =>
     (
       await pool.query(`SELECT pg_get_constraintdef(oid) AS check FROM pg_constraint
@@ -90,7 +90,7 @@ test('alter() to another prefix or to none replaces or drops the CHECK', async (
   }
 });
 
-test('wrapIdentifier renames the column in its CHECK too', () => {
+test('wrapIdentifier also renames the column in its CHECK', () => {
   const renaming = knexOf({
     client: 'pg',
     wrapIdentifier: (name, wrap) => wrap(name.replace('Id', '_id')),

@@ -49,7 +49,7 @@ testTypes((name, type) =>
     .execute(),
 );
 
-test('a plugin renames the column in its CHECK too', () => {
+test('a plugin also renames the column in its CHECK', () => {
   const bills = db
     .withPlugin(new CamelCasePlugin())
     .schema.createTable('bills')

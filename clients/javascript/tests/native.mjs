@@ -56,7 +56,7 @@ test('a folder into which a dump was loaded can be opened again', async () => {
   await without.close();
 });
 
-test('create() accepts the lowest PGlite, and rejects a version that lacks functions', async () => {
+test('create() accepts the lowest PGlite version but not one that lacks functions', async () => {
   await assert.rejects(OlderPGlite.create({ extensions: { sortid } }), {
     message: /^sortid runs in PGlite 0\.5\.16, .* and lacks \w+/,
   });
@@ -95,7 +95,7 @@ test('Drizzle inserts and finds ids', async () => {
   assert.deepEqual(recent.at(-1), ada);
 });
 
-// The tests' server may be any version of PostgreSQL; before 17, it has no transaction_timeout.
+// The tests' server may be any version of PostgreSQL; before 17, it lacks transaction_timeout.
 const psql = (database, input) =>
   execFileSync('psql', ['-XAtq', '-v', 'ON_ERROR_STOP=1', '-d', database], {
     input: input.replace('SET transaction_timeout = 0;', ''),

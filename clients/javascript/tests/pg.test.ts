@@ -11,7 +11,7 @@ const client = new pg.Client();
 const sql = postgres({ onnotice: () => {} });
 for (const one of [pool, client, sql]) atEnd(() => one.end());
 
-test('register makes a client or a pool read arrays of existing types as arrays', async () => {
+test('after register, a client or a pool reads arrays of existing types as arrays', async () => {
   const arrays = async (from: pg.ClientBase) =>
     Object.values(
       (await from.query("SELECT ARRAY[gen_ulid()] AS ids, '{NULL}'::user_id[] AS domains")).rows[0],
@@ -32,7 +32,7 @@ test('register makes a client or a pool read arrays of existing types as arrays'
   for (const one of [before, idle, later]) one.release();
 });
 
-test('postgres.js needs no setup', async () => {
+test('postgres.js does not need any setup', async () => {
   const ids = ['01ARZ3NDEKTSV4RRFFQ69G5FAV'];
   same(
     [...(await sql`SELECT ${ids}::ulid[] AS ids WHERE ${ids[0]}::ulid = ANY (${ids})`)],

@@ -7,7 +7,7 @@ import { testShop } from './shop';
 // docs: begin
 import { PrismaPg } from '@prisma/adapter-pg';
 import { register, sortid, typeid, ulid } from 'sortid/prisma';
-import { PrismaClient } from './generated/client'; // by prisma generate
+import { PrismaClient } from './generated/client'; // from prisma generate
 
 async function extended(client: PrismaClient) {
   const prisma = client.$extends(sortid);

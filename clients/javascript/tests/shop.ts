@@ -6,7 +6,7 @@ import * as ids from 'sortid';
 import { plain, pool, same, schema } from './database';
 
 export type TypeName = 'typeid' | 'ulid' | 'euid' | 'base62id' | 'uid11' | 'xid' | 'ksuid';
-/** The cases in which all packages must agree. */
+/** The cases on which all packages must agree. */
 export const cases = JSON.parse(readFileSync('../cases.json', 'utf8'));
 export const types = Object.keys(cases.ids) as TypeName[];
 
@@ -30,7 +30,7 @@ const createTables = () =>
     seen typeid[])`);
 
 /**
- * Tests a framework's queries. isGate says that the framework itself rejects a malformed id, both
+ * Tests a framework's queries. isGate means that the framework itself rejects a malformed id, both
  * with the extension and in plain SQL.
  */
 export function testShop(
@@ -51,7 +51,7 @@ export function testShop(
     assert.ok(ada.id < grace.id);
     same(await shop.find(ada.id), ada);
     same(order, { id: order.id, buyer: ada.id, seen: [ada.id, grace.id] });
-    // Prisma has no null for a list.
+    // Prisma doesn't support null for a list.
     same([old.id, old.seen ?? []], ['01KCAHAFFRE0SBZHG6PQJ6ZY7M', []]);
   });
 
@@ -109,7 +109,7 @@ export function testTypes(make: Make, { unwritten = /^$/, refused = /^$/ } = {})
     return columns.rows;
   }
 
-  test('columns can have each type, and keys can have each generator', async () => {
+  test('columns can have any type, and keys can have any generator', async () => {
     for (const kind of types) {
       const type = kind === 'xid' ? `${schema}.xid` : kind;
       const prefix = kind === 'typeid' ? ['user'] : [];

@@ -28,7 +28,7 @@ sortid.sqlalchemy.register(engine)
 
 
 def compare(what, tables, ids):
-    """Time both tables alternately, chunk by chunk, so that other load affects them alike.
+    """Time both tables alternately, chunk by chunk, so that other load affects both equally.
 
     Each chunk's time is the minimum over all passes."""
     sums = {}

@@ -1,4 +1,4 @@
-"""The cases in which all packages must agree, for each driver, SQLAlchemy and Django's fields."""
+"""The cases on which all packages must agree, for each driver, SQLAlchemy and Django's fields."""
 
 import asyncio
 import builtins
@@ -426,7 +426,7 @@ class DatabaseError(Exception):
 
 
 def caused(error, within):
-    """Return an error raised while another one is handled, without "from"."""
+    """Return an error raised while another one is being handled, without "from"."""
     try:
         try:
             raise within

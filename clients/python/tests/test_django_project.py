@@ -94,7 +94,7 @@ class Project:
 
 @pytest.fixture
 def project(tmp_path):
-    """Create a project, whose database is empty or, for tests of plain SQL, has the types."""
+    """Create a project. Its database is empty or, for tests of plain SQL, has the types."""
     name = f"{NAME}_project"
     with psycopg.connect(dbname="postgres", autocommit=True) as server:
         server.execute(f"CREATE DATABASE {name} TEMPLATE {'template1' if NATIVE else NAME}")

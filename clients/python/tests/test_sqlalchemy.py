@@ -195,7 +195,7 @@ def with_typed_parameters(session, id, driver):
     query = select(User.id).where(or_(wanted.is_(None), User.id == wanted), User.id == id)
     for value, found in (None, [id]), (id, [id]), (ID, []):
         assert session.scalars(query, {"wanted": value}).all() == found
-    if driver != "psycopg2":  # psycopg2 puts texts into the query as literals
+    if driver != "psycopg2":  # psycopg2 puts strings into the query as literals
         rows = values(column("id", TypeID("user")), name="rows").data([(id,), (ID,)])
         assert session.scalars(select(User.id).join(rows, rows.c.id == User.id)).all() == [id]
     uuid = session.scalar(select(func.uuid(User.id, type_=Uuid())).where(User.id == id))
@@ -274,7 +274,7 @@ def test_insertmanyvalues():
 
 
 def test_change_of_type(database):
-    """Change a type with Alembic's operations, as in the README: autogenerate writes no USING."""
+    """Change a type with Alembic's operations, as in the README: autogenerate omits USING."""
     with engine.begin() as connection:
         table = Table("changed", MetaData(), Column("id", ULID(), server_default=ULID().default()))
         table.create(connection)

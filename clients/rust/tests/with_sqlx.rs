@@ -174,7 +174,7 @@ fn parses<F: Format>(text: &str) -> Option<Id<F>> {
     parsed
 }
 
-/// Tests a type with the cases in which all packages must agree. Ids are written and read alone, in
+/// Tests a type with the cases on which all packages must agree. Ids are written and read alone, in
 /// an array and as NULL, and searches find them with the index.
 async fn cases_of<F: Format>(
     _: PhantomData<Id<F>>,
@@ -530,7 +530,7 @@ async fn names_are_quoted() {
 }
 
 /// A process can use sortid in only one schema, so `names_are_quoted` runs again, in a new process,
-/// for each hostile name of a schema.
+/// for each hostile schema name.
 #[tokio::test]
 async fn schemas_are_quoted() {
     let mut fixture = Fixture::new();
@@ -571,7 +571,7 @@ async fn schemas_are_quoted() {
     }
 }
 
-/// Returns the only value from a simple query, on a connection that knows no type of sortid yet.
+/// Returns the only value from a simple query, on a connection that doesn't know sortid's types.
 async fn fresh<T>(fixture: &Fixture, query: &'static str) -> sqlx::Result<T>
 where
     T: for<'a> sqlx::Decode<'a, Postgres> + sqlx::Type<Postgres>,

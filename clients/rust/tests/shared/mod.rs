@@ -1,5 +1,5 @@
-//! Code that the tests share. Each test has its own schema in the database that PGHOST, PGDATABASE
-//! and so on name.
+//! Code that the tests share. Each test has its own schema in the database given by PGHOST,
+//! PGDATABASE and so on.
 #![allow(dead_code, clippy::explicit_write)] // each test needs only a part of this module
 use diesel::connection::SimpleConnection;
 use diesel::dsl::sql;

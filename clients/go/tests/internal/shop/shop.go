@@ -1,4 +1,4 @@
-// Package shop has the entities in the examples.
+// Package shop contains the entities in the examples.
 package shop
 
 import sortid "sortid.example/clients/go/v2"

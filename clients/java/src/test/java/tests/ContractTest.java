@@ -21,7 +21,7 @@ import sortid.*;
 import sortid.SortId.*;
 import sortid.jooq.IdBinding;
 
-/** Tests the cases in cases.json, in which all packages must agree. */
+/** Tests the cases in cases.json, on which all packages must agree. */
 @Prefix("user")
 class ContractTest extends Database {
   record Row(
@@ -261,7 +261,7 @@ class ContractTest extends Database {
     assertEquals(List.of(text), texts(select));
   }
 
-  /** Expects that a condition finds what the case says: all ids, the type's sample, or nothing. */
+  /** Expects a condition to find what the case states: all ids, the type's sample, or nothing. */
   static void found(JsonNode one, String condition, Object... arguments) throws Exception {
     PreparedStatement select =
         connection.prepareStatement(

@@ -11,8 +11,8 @@ import org.junit.jupiter.api.function.*;
 import sortid.*;
 
 /**
- * The base of all tests. Each test class runs in its own schema. PGHOST, PGDATABASE and so on name
- * the database, which has the extension or plain SQL.
+ * The base of all tests. Each test class runs in its own schema. The database given by PGHOST,
+ * PGDATABASE and so on has the extension or plain SQL.
  */
 abstract class Database {
   static final String SCHEMA = "sortid_java_" + ProcessHandle.current().pid();
@@ -31,7 +31,7 @@ abstract class Database {
     java.util.logging.LogManager.getLogManager().reset();
     assumeTrue(
         System.getenv("PGHOST") != null,
-        "no server: set PGHOST to the name of a host, because JDBC has no Unix sockets");
+        "no server: set PGHOST to the name of a host, because JDBC doesn't support Unix sockets");
     url =
         "jdbc:postgresql://"
             + env("PGHOST", "")
@@ -81,7 +81,7 @@ abstract class Database {
     }
   }
 
-  /** Expects that custom and generic plans for a query, whose parameters are ?, use an index. */
+  /** Expects that custom and generic plans for a query with the parameters ? use an index. */
   static void assertIndexed(String query, Object... arguments) throws SQLException {
     String numbered = query;
     for (int n = 1; n <= arguments.length; n++) numbered = numbered.replaceFirst("\\?", "\\$" + n);

@@ -217,7 +217,7 @@ class MoreDriversTest extends Database {
     assertTrue(Jdbc.isMalformed(malformed), malformed.toString());
   }
 
-  /** Reads a row as a converter of Spring Data would. */
+  /** Reads a row as a Spring Data converter would. */
   static Row read(Readable row) {
     String other = row.get("other", String.class);
     return new Row(
