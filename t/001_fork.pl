@@ -10,7 +10,7 @@ my $files = PostgreSQL::Test::Utils::tempdir;
 my $draws = $ENV{SORTID_QUICK} ? 100_000 : 1_000_000;
 
 # Draws 64-bit numbers in eight concurrent backends and two parallel workers. No number may occur
-# twice, or equal a number that the postmaster drew: numbers of 64 bits do not collide by chance.
+# twice, or equal a number that the postmaster drew: 64-bit numbers do not collide by chance.
 sub draws_are_distinct {
 	my ($node, $what, @postmaster) = @_;
 	$node->safe_psql('postgres', q{
@@ -24,7 +24,7 @@ sub draws_are_distinct {
 	  unless -e $script;
 	$node->command_ok(
 		[ 'pgbench', '-n', '-c', '8', '-j', '8', '-t', '1', '-f', $script, 'postgres' ],
-		"$what: eight backends draw at once");
+		"$what: eight backends draw concurrently");
 
 	my $plan = $node->safe_psql('postgres', qq{
 		SET max_parallel_workers_per_gather = 2; SET parallel_leader_participation = off;

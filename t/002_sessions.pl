@@ -30,7 +30,7 @@ sub ids {
 }
 
 # Checks that each row's ids are greater than the ids in the previous row. Ids sort like their
-# texts.
+# text.
 sub ascending {
 	my ($what, @rows) = @_;
 	my @wrong;
@@ -42,8 +42,9 @@ sub ascending {
 	return;
 }
 
-# Runs many concurrent sessions. Each row has a sequence number from before and one from after its
-# ids were generated: a call that begins after another one has ended must return greater ids.
+# Runs many concurrent sessions. Each row has one sequence number drawn before its ids were
+# generated, and one drawn after. A call that begins after another one has ended must return greater
+# ids.
 sub sessions_at_once {
 	my ($node, $what) = @_;
 	$node->safe_psql('postgres', q{
@@ -60,7 +61,7 @@ sub sessions_at_once {
 	append_to_file($script, "$insert FROM generate_series(1, 500);\n") unless -e $script;
 	$node->command_ok(
 		[ 'pgbench', '-n', '-c', '8', '-j', '2', '-t', $each / 500, '-f', $script, 'postgres' ],
-		"$what: eight sessions generate ids at once");
+		"$what: eight sessions generate ids concurrently");
 	is($node->safe_psql('postgres', 'SELECT count(*), count(DISTINCT pid) FROM made'),
 		8 * $each . '|8', "$what: each session generates $each ids");
 	for my $name (@names) {
@@ -79,7 +80,7 @@ sub sessions_at_once {
 			or diag($found);
 	}
 	is($node->safe_psql('postgres', 'SELECT count(DISTINCT ts_seq_rand::bigint >> 10) FROM made'),
-		8 * $each, "$what: ts_seq_rand is distinct without its random bits");
+		8 * $each, "$what: ts_seq_rand ids are distinct even without their random bits");
 	my $changes = $node->safe_psql('postgres', q{
 		SELECT count(*)
 		FROM (SELECT pid <> lag(pid) OVER (ORDER BY ulid) AS changed FROM made) AS m
@@ -149,10 +150,10 @@ for my $preload ($ENV{SORTID_QUICK} ? 0 : (0, 1)) {
 
 	# The setting comes from the configuration file and changes while the server runs.
 	my $machine = 'SELECT uid11_snowish_machine(gen_uid11_snowish())';
-	is($node->safe_psql('postgres', $machine), 9, "$what: machine id from the configuration file");
+	is($node->safe_psql('postgres', $machine), 9, "$what: the configuration file sets the machine id");
 	$node->safe_psql('postgres', "LOAD 'sortid'; ALTER SYSTEM SET sortid.machine_id = 10");
 	$node->reload;
-	ok($node->poll_query_until('postgres', $machine, '10'), "$what: machine id from ALTER SYSTEM");
+	ok($node->poll_query_until('postgres', $machine, '10'), "$what: ALTER SYSTEM sets the machine id");
 
 	$node->backup('copy');
 	my $standby = PostgreSQL::Test::Cluster->new($node->name . "_standby");

@@ -1,5 +1,5 @@
 # The clock steps while the server runs: ascending generators neither repeat ids nor descend,
-# counting generators wait, and a time outside a format's range is an error.
+# counting generators wait, and a time outside a format's range raises an error.
 use strict;
 use warnings;
 use Clock qw(set_clock start_with_clock);
@@ -80,11 +80,11 @@ for my $name (@ascending) {
 is(value(q{count(*) FROM (
 		SELECT uuid <= lag(uuid) OVER (PARTITION BY pid ORDER BY began) AS wrong FROM made) AS m
 	WHERE wrong}),
-	0, 'version 7 ascends within each session');
+	0, 'version 7 uuids ascend within each session');
 is(value(q{max(ulid_timestamp(ulid)) > clock_timestamp() + interval '1 hour 59 minutes' FROM made}),
 	't', 'ids were ahead of the clock');
 
-# Counting profiles that are more than 1,000 ms ahead of the clock wait, and can be cancelled.
+# Counting profiles wait if they are over 1,000 ms ahead of the clock. The wait can be cancelled.
 $node->stop;
 start();
 for my $profile (qw(snowish ts_seq_rand)) {
@@ -99,10 +99,10 @@ for my $profile (qw(snowish ts_seq_rand)) {
 			"SELECT count(*) = 1 FROM pg_stat_activity WHERE wait_event_type = 'Extension'"),
 		"$profile waits");
 	is(value('gen_xid_monotonic() < gen_xid_monotonic()'),
-		't', 'gen_xid_monotonic() does not wait meanwhile');
+		't', 'meanwhile, gen_xid_monotonic() does not wait');
 	set_clock(0);
 	$waiting->finish;
-	cmp_ok($id, 'gt', $before, "$profile continues when the clock has caught up");
+	cmp_ok($id, 'gt', $before, "$profile continues once the clock has caught up");
 }
 
 # After a smaller step back, counting profiles run ahead of the clock, even across a crash.
@@ -114,13 +114,13 @@ $node->stop('immediate');
 start();
 my @after = map { value("gen_uid11_$_()") } qw(snowish ts_seq_rand);
 for my $i (0, 1) {
-	cmp_ok($ahead[$i], 'gt', $before[$i], 'a small step back causes no wait');
+	cmp_ok($ahead[$i], 'gt', $before[$i], 'after a small step back, counting profiles do not wait');
 	cmp_ok($after[$i], 'gt', $ahead[$i],
-		'after a crash, ids follow the ids that were ahead of the clock');
+		'after a crash, ids follow those that were ahead of the clock');
 }
 
-# Sets the clock before and after the range of each format. If all ids of a type have times, the
-# range is that of its first and last id. Skips ranges that end too far ahead.
+# Sets the clock to before and after each format's range. If every id of a type has a time, the
+# range extends from the first id's time to the last id's. Skips ranges that end too far ahead.
 my %range = (
 	gen_uid11_snowish  => [ '2011-11-11 11:11:11.111+00', '2081-07-18 02:58:46.663+00' ],
 	gen_uid11_ts_seq_rand => [ '2011-11-11 11:11:11.111+00', '2151-03-25 18:46:22.215+00' ],
@@ -147,11 +147,11 @@ for my $generator (sort keys %range) {
 	is(sqlstate_of("$generator()"), '22008', "$generator: too late");
 }
 set_clock(0);
-unlike(sqlstate_of("$_()"), qr/^\w{5}$/, "$_: works when the clock is right again")
+unlike(sqlstate_of("$_()"), qr/^\w{5}$/, "$_: works once the clock is right again")
 	for sort keys %range;
 
-# Stops the clock, first some seconds before the end of a format's range, then in its last
-# millisecond. When that millisecond's ids are exhausted, the error is 22008 too.
+# Stops the clock, first several seconds before the end of a format's range, then in its last
+# millisecond. Once that millisecond's ids are exhausted, the error is also 22008.
 $node->stop;
 for my $last (
 	[ 'gen_uid11_snowish',     '2081-07-18 02:58', '46.6625', 4096, 1 ],
@@ -165,7 +165,7 @@ for my $last (
 	is($make->(1), 1, "$generator: works before its last second");
 	set_clock("$minute:$second");
 	is($make->($ids),  $ids,    "$generator: works in its last millisecond");
-	is($make->($more), '22008', "$generator: fails when the last millisecond has no id left");
+	is($make->($more), '22008', "$generator: fails when the last millisecond has no ids left");
 	$node->stop('immediate');
 }
 

@@ -1,6 +1,6 @@
 # Protocol messages pass malformed ids to the binary input of every type, and to functions called
-# without a query. Each raises the right SQLSTATE and the session stays usable. A binary typeid is
-# validated as strictly as its text. (For COPY see sql/binary_copy.sql.)
+# without a query. Each raises the right SQLSTATE, and the session stays usable. A binary typeid is
+# validated as strictly as its text. (For COPY, see sql/binary_copy.sql.)
 use strict;
 use warnings;
 use IO::Socket::UNIX;
@@ -80,7 +80,7 @@ sub backend_of {
 }
 
 # Checks that each value gets the right answer, and that the session is still the same. A value is
-# [ name, pattern of the right answer, bytes ].
+# [ name, pattern for the right answer, bytes ].
 sub answers_are_right {
 	my ($what, $session, $oid, @values) = @_;
 	my $backend = backend_of($session);
@@ -96,8 +96,8 @@ sub answers_are_right {
 	return;
 }
 
-# Returns wrong values of a type. In a fixed-size type, all bytes are valid. Too few bytes raise
-# 08P01 and too many raise 22P03, as for the server's own types. An invalid typeid raises 22P03.
+# Returns invalid values of a type. In a fixed-size type, any bytes are valid. Too few bytes raise
+# 08P01 and too many raise 22P03, as with the server's own types. An invalid typeid raises 22P03.
 sub wrong_values {
 	my ($type, $wire) = @_;
 	my $short = $type eq 'typeid' ? '22P03' : '08P01';
@@ -134,7 +134,7 @@ for (@types) {
 		map { [ unpack('H*', $_), '00000 \w+', $_ ] } map { chr($_) x length $wire } 0 .. 255);
 }
 
-# The binary input of typeid accepts and returns every valid text, and raises 22P03 for all others.
+# Binary input of typeid accepts every valid string and returns it, and raises 22P03 for all others.
 my ($typeid) = grep { $$_[0] eq 'typeid' } @types;
 my $right    = $sample{typeid};
 my $suffix   = substr $right, -26;
@@ -164,9 +164,9 @@ for (@texts) {
 	$reads{$_} = substr $answer, 0, 1;
 }
 my @read = grep { $reads{$_} eq 't' } keys %reads;
-cmp_ok(scalar @read, '>', 150, 'many texts are valid typeids: ' . @read);
+cmp_ok(scalar @read, '>', 150, 'many strings are valid typeids: ' . @read);
 cmp_ok(keys(%reads) - @read, '>', 500,
-	'many texts are not valid typeids: ' . (keys(%reads) - @read));
+	'many strings are not valid typeids: ' . (keys(%reads) - @read));
 answers_are_right('a binary typeid is validated as strictly as its text', $session, $$typeid[1],
 	map { [ unpack('H*', $_), $reads{$_} eq 't' ? "00000 $_" : '22P03', $_ ] } sort keys %reads);
 
@@ -179,7 +179,7 @@ sub call_function {
 	return join ' ', grep { defined } answer($session);
 }
 
-# Every function that takes an id and a prefix returns the same for such a call as in a query.
+# Every function that takes an id and a prefix returns the same in such a call as in a query.
 my @by_prefix = map { [ split /\|/ ] } split /\n/, $node->safe_psql('postgres', q{
 	SELECT p.oid::regprocedure, p.oid, proargtypes[0]::regtype
 	FROM pg_proc AS p JOIN pg_depend ON classid = 'pg_proc'::regclass AND objid = p.oid
@@ -214,7 +214,7 @@ for (@by_prefix) {
 	is(join("\n", @wrong), '', "$function returns the same as in a query");
 	my $of_invalid = $function =~ /has_prefix/ ? '22023' : '22P02';
 	ok($answers{'00000 t'} && $answers{'00000 f'} && $answers{$of_invalid},
-		"$function matches some prefixes, not others, and rejects malformed ones")
+		"$function matches some prefixes but not others, and rejects malformed ones")
 		or diag(explain(\%answers));
 	is(call_function($session, $oid, 0, $text, undef), '00000',
 		"$function returns NULL for a NULL prefix");
@@ -227,7 +227,7 @@ for (@by_prefix) {
 	is(backend_of($session), $backend, "$function: the session stays usable");
 }
 
-like(backend_of($session), qr/^00000 \d+$/, 'the first session still runs');
+like(backend_of($session), qr/^00000 \d+$/, 'the first session is still running');
 is($node->safe_psql('postgres', 'SELECT pg_postmaster_start_time()'),
 	$started, 'the server was not restarted');
 unlike(slurp_file($node->logfile), qr/terminated by signal|PANIC|TRAP/, 'no process crashed');

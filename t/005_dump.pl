@@ -1,5 +1,5 @@
 # Dump and restore: a database with ids in every kind of object is restored completely, from a
-# script and by pg_restore, with the extension in the schema public or in its own.
+# script and by pg_restore, whether the extension is in the schema public or in its own.
 use strict;
 use warnings;
 use Catalog qw(same);
@@ -49,15 +49,15 @@ for my $schema ('public', '"Sort Id"') {
 		$restored->('custom', '', @restore, "$file.custom");
 	}
 
-	# Restore next to objects that have the server's and the extension's names and come first in the
-	# search path.
+	# Restore into a database whose search path begins with objects that have the same names as the
+	# server's and the extension's.
 	my $traps = Everything::extensions($schema)
 		. join '', map { slurp_file("$ENV{TESTDIR}/test/lib/$_.sql") } qw(types traps);
 	$restored->('with traps', $traps,
 		qw(env PGOPTIONS=-csearch_path=hostile,public,pg_catalog), @psql, "$file.sql")
 		if $schema eq 'public';
 
-	# A dump of one schema only: the extensions and the foreign server must exist beforehand.
+	# If only one schema is dumped, the extensions and the foreign server must exist beforehand.
 	run('pg_dump', '--schema=shop', '-Fc', '-f', "$file.shop", $source);
 	$restored->('one schema', Everything::extensions($schema) . $Everything::foreign,
 		qw(env PGOPTIONS=-csearch_path=), @restore, "$file.shop");

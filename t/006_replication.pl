@@ -1,5 +1,5 @@
 # Logical replication sends each type as text and in binary, and finds rows by ids of each type. Two
-# servers replicate each other. (For standbys see t/002_sessions.pl.)
+# servers replicate to each other. (For standbys, see t/002_sessions.pl.)
 use strict;
 use warnings;
 use PostgreSQL::Test::Cluster;
@@ -13,8 +13,8 @@ $node->append_conf('postgresql.conf', 'autovacuum = off');
 $node->start;
 $node->safe_psql('postgres', 'CREATE EXTENSION sortid');
 
-# Two databases subscribe, in which the types have other OIDs. Each table has one type, as its
-# primary key or as the only column to find a row by.
+# Two databases subscribe. The types have different OIDs there. Each table has a column of one type,
+# as its primary key or as part of a full replica identity.
 my @types      = types($node);
 my $subscriber = PostgreSQL::Test::Cluster->new('subscriber');
 $subscriber->init(allows_streaming => 'logical');
@@ -59,7 +59,7 @@ for my $name (sort keys %binary) {
 			PUBLICATION ids WITH (binary = $binary{$name})});
 	ok($subscriber->poll_query_until($name, q{
 		SELECT count(*) = 0 FROM pg_subscription_rel WHERE srsubstate NOT IN ('r', 's')}),
-		"$name: the first copy is complete");
+		"$name: the initial copy is complete");
 }
 
 # Checks that every table has the same rows on both sides, and that there are $rows of them.
@@ -100,11 +100,11 @@ same('updates of ids are replicated', 100);
 change('DELETE FROM TABLE WHERE n > 90 OR n IN (0, -1, 4)');
 same('deletes are replicated', 93);
 unlike(slurp_file($subscriber->logfile), qr/ERROR|terminated by signal/,
-	'the subscriber logs no error');
+	'the subscriber logs no errors');
 
-# Both servers accept writes, as docs/distributed.md says.
+# Both servers accept writes, as docs/distributed.md describes.
 SKIP: {
-	skip 'subscriptions have no origin before PostgreSQL 16', 4 if $node->pg_version < 16;
+	skip 'subscriptions have no option origin before PostgreSQL 16', 4 if $node->pg_version < 16;
 	my ($here, $there) = ($node, $subscriber);
 	for ([ $here, 1 ], [ $there, 2 ]) {
 		my ($server, $machine) = @$_;
@@ -137,7 +137,7 @@ SKIP: {
 	my ($one, $other) = map { $_->safe_psql('active', $content) } $here, $there;
 	is($one, $other, 'two writable servers have the same rows');
 	like($one, qr/^10000\|1 2\|/, 'two writable servers have rows from both');
-	unlike(slurp_file($_->logfile), qr/ERROR|terminated by signal/, 'no server logs an error')
+	unlike(slurp_file($_->logfile), qr/ERROR|terminated by signal/, 'the server logs no errors')
 		for $here, $there;
 }
 

@@ -42,12 +42,13 @@ my %endless = (
 	'counting ids'     => 'SELECT count(gen_uid11_snowish()) FROM generate_series(1, 1000000000)',
 	'ascending ids'    => 'SELECT count(gen_ulid_monotonic()) FROM generate_series(1, 1000000000)');
 
-# Statements are ended by a timeout, and by another session that cancels or terminates them.
+# Statements are ended by a timeout, and by another session, which cancels the statement or
+# terminates the session.
 for my $what (sort keys %endless) {
 	my $began = time;
 	is(says("SET statement_timeout = '300ms';\n$endless{$what};\nSELECT 'usable'"),
 		"ERROR:  57014\nusable", "$what: a timeout ends the statement");
-	cmp_ok(time - $began, '<', 20, "$what: the timeout takes effect soon");
+	cmp_ok(time - $began, '<', 20, "$what: the timeout takes effect promptly");
 	next if $ENV{SORTID_QUICK} && $what !~ /^(encoding|counting)/;
 	for (
 		[ pg_cancel_backend => "ERROR:  57014\nusable" ],
@@ -92,9 +93,9 @@ for my $mb ($ENV{SORTID_QUICK} ? (0, 400) : map { 40 * $_ } 0 .. 10) {
 is(join(' ', sort keys %states), '53200 57014',
 	'some sessions had enough memory, and others did not');
 
-# A text of 256 MB is too long for the server's regular expressions to copy. Each function with
-# one text argument, apart from the one that decodes 100 MB above, reports that the text is not an
-# id. As a pattern the text is valid, and has bounds.
+# A 256 MB string is too long for the server's regular expressions to copy. Each function with one
+# text argument, apart from the one that decodes 100 MB above, reports that the string is not an id.
+# As a pattern, the string is valid and has bounds.
 if (!$ENV{SORTID_QUICK}) {
 	$node->safe_psql('postgres', q{
 		CREATE FUNCTION state_of(function regproc, argument text)
@@ -116,11 +117,11 @@ if (!$ENV{SORTID_QUICK}) {
 			AND proargtypes = ARRAY['text'::regtype]::oidvector
 			AND prorettype <> 'bytea'::regtype});
 	cmp_ok(scalar keys %said, '>', 20, 'there are functions with one text argument');
-	is($said{sortid_info}, '0', 'sortid_info() returns no row for a text of 256 MB');
+	is($said{sortid_info}, '0', 'sortid_info() returns no rows for a 256 MB string');
 	my @wrong = map { "$_: $said{$_}" } grep {
 		$said{$_} !~ (/like_(first|last)$/ ? qr/^1\w+$/ : qr/^(0|1false|22P02|22023)$/)
 	} sort keys %said;
-	is(join("\n", @wrong), '', 'functions report that a text of 256 MB is not an id');
+	is(join("\n", @wrong), '', 'functions report that a 256 MB string is not an id');
 }
 
 # Without random bits, every function that needs them raises an error until they are available
@@ -172,13 +173,13 @@ SKIP: {
 	my ($before, $all) = split /\n/,
 		says("INSERT INTO drawn VALUES (gen_uid11()::bigint);\n$take$draw$give$draw");
 	ok($before > 1 && $before < 20000,
-		"a session uses up the bits it has drawn, for $before numbers, and then fails");
+		"a session uses up the bits it has drawn, which last for $before numbers, and then fails");
 	is($all, $before + 20000, 'a session draws random bits again once they are available');
 	is($node->safe_psql('postgres', q{
 		SELECT count(*) FROM drawn WHERE number IN (0, x'5555555555555555'::bigint)}), 0,
 		'no id consists of leftover memory or of the pattern of wiped memory');
 	is($node->safe_psql('postgres', 'SELECT count(DISTINCT number) FROM drawn'),
-		$all, 'ids from before and after the lack of random bits are distinct');
+		$all, 'ids from before and after the shortage of random bits are distinct');
 }
 
 $node->stop;

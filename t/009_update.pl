@@ -1,8 +1,8 @@
 # An update from the previous version, and an installation. The previous version, with its library,
-# comes from the Git history. A server with that version stores objects of every kind. Then that
-# version is replaced and updated. Afterwards the catalogs equal those of a fresh installation, and
-# rows, definitions and indexes are unchanged. SORTID_QUICK leaves out objects that are similar to
-# others.
+# comes from the Git history. A server with that version stores objects of every kind. Then this
+# version replaces it, and the extensions are updated. Afterwards, the catalogs equal those of a
+# fresh installation, and rows, definitions and indexes are unchanged. SORTID_QUICK leaves out
+# objects that are similar to others.
 use strict;
 use warnings;
 use Before qw(as_before_18 before_is_missing gone replace server_before version_before);
@@ -31,15 +31,15 @@ sub database {
 	return $name;
 }
 
-# Checks that an extension's catalogs equal those of an installation, including standard SQL bodies
-# of functions, which read back the same.
+# Checks that an extension's catalogs equal those of a fresh installation. This includes the
+# standard SQL bodies of functions, which read back the same.
 sub same_catalog {
 	my ($got, $expected, $name) = @_;
 	cmp_ok(keys %$expected, '>', 200, "$name: there are catalogs");
-	return same($got, $expected, "$name: the catalogs are those of an installation");
+	return same($got, $expected, "$name: the catalogs are those of a fresh installation");
 }
 
-# --- The previous version, in a server of its own ---
+# --- The previous version, on a server of its own ---
 
 my $node = server_before('update');
 $node->init;
@@ -59,7 +59,7 @@ $node->command_ok(
 	[ $node->installed_command('pg_dump'), '-f', "$files/used.sql", $node->connstr('used') ],
 	'pg_dump dumps the previous version');
 
-# Create a role without privileges, which owns a database.
+# Create an unprivileged role that owns a database.
 $node->safe_psql('postgres', 'CREATE ROLE keeper LOGIN');
 $node->safe_psql('postgres', 'CREATE DATABASE kept OWNER keeper TEMPLATE template0');
 $node->safe_psql('kept', q{
@@ -107,7 +107,7 @@ $node->restart;
 my $known = $node->safe_psql('used', q{
 	SELECT count(*) > 300, count(fmgr_c_validator(p.oid))
 	FROM pg_proc AS p WHERE probin = '$libdir/sortid'});
-is($known =~ /^t\|/, 1, 'the library has every symbol in the old catalogs');
+is($known =~ /^t\|/, 1, 'the library has every symbol that the old catalogs name');
 same(content($node, $_), $was{$_}[0], "$_: this version's library returns the same rows")
 	for sort keys %schema;
 like($node->safe_psql('used', q{
@@ -152,7 +152,7 @@ for my $n (0 .. $#odd) {
 my %gone = map { $_ => 1 } gone();
 my @lost = grep { !(/\.(\w+)\(/ && $gone{$1}) } split /\n/,
 	$node->safe_psql('bare', "TABLE had EXCEPT $names ORDER BY 1, 2");
-is(join("\n", @lost), '', 'the update removes only what its script names');
+is(join("\n", @lost), '', 'the update removes only objects that its script names');
 
 # An update makes the catalogs identical to a fresh installation, even with other extensions
 # installed and after pg_upgrade to 18, which adds neither skip support nor the GiST support of 18.
@@ -173,14 +173,14 @@ is($node->safe_psql('kept', q{
 	SET SESSION AUTHORIZATION keeper;
 	INSERT INTO ids VALUES ('user_01h455vb4pex5vsknk084sn02q');
 	TABLE seen}),
-	'01890a5d-ac96-774b-bcce-b302099a8057', 'a role without privileges updates its extension');
+	'01890a5d-ac96-774b-bcce-b302099a8057', 'an unprivileged role updates its extension');
 
-# A type that was renamed prevents an update.
+# A renamed type prevents an update.
 $node->safe_psql('renamed', 'ALTER TYPE ulid RENAME TO mine');
 (undef, undef, my $unknown) = $node->psql('renamed', 'ALTER EXTENSION sortid UPDATE');
 like($unknown,
 	qr/ERROR:  sortid [\d.]+ cannot find the type ulid\nHINT:  .* ALTER TYPE \.{3} RENAME TO ulid/,
-	'the error of an update names the renamed type');
+	'the error names the renamed type');
 my $escapes = $node->pg_version < '19devel' ? 'SET standard_conforming_strings = off' : '';
 $node->safe_psql('renamed', qq{
 	ALTER TYPE mine RENAME TO ulid;
@@ -224,7 +224,7 @@ is($node->safe_psql('fresh', q{
 		AND o.schema <> CASE
 			WHEN o.type IN ('operator', 'aggregate') THEN 'pg_catalog' ELSE 'public' END}), '',
 	'all operators and aggregates are in pg_catalog,'
-		. ' all other objects in the schema of the extension');
+		. " and all other objects are in the extension's schema");
 
 # Update sortid_gist to its variant for PostgreSQL 18, and back.
 my $fresh = catalog_of($node, 'fresh', 'sortid_gist');

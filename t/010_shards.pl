@@ -118,7 +118,7 @@ sub same_rows {
 sub pushed {
 	my ($what, $shards, $query, $sends, $finds, @parameter) = @_;
 	my ($plan, %sent) = plan_of($query, @parameter);
-	is(scalar(keys %sent), $shards, "$what: number of shards is $shards") or diag($plan);
+	is(scalar(keys %sent), $shards, "$what: the number of shards is $shards") or diag($plan);
 	unlike($plan, qr/Filter:/, "$what: no condition is checked locally");
 	for my $i (sort keys %sent) {
 		like($sent{$i}, $sends, "$what: shard $i gets the condition");
@@ -143,7 +143,7 @@ sub not_pushed {
 my ($one, $other) = map { value("SELECT max(id) FROM users_$_") } 1, 0;
 my $prefix = value(q{
 	SELECT left(id::text, 4) FROM logged_0
-	GROUP BY 1 ORDER BY count(*) DESC, 1 LIMIT 1}); # the latest prefix may have no row there
+	GROUP BY 1 ORDER BY count(*) DESC, 1 LIMIT 1}); # the latest prefix may have no rows there
 my $from  = qr/WHERE .*id >=/;
 my $index = qr/Index .*\b\w+_pkey/;
 my $hour  = q{tstzrange(now() - interval '1 hour', now())};
@@ -183,8 +183,8 @@ pushed('a join on the partition keys', 2, q{
 pushed('groups', 2, 'SELECT by, count(*), max(id) FROM orders GROUP BY by',
 	qr/SELECT by, count\(\*\), max\(id\) .* GROUP BY/, qr/Aggregate/);
 
-# These are not shipped: functions that are not immutable, and types that no extension of the server
-# option has. From PostgreSQL 17 on, array types belong to the extension.
+# These are not shipped: functions that are not immutable, and types that do not belong to an
+# extension in the server's option. From PostgreSQL 17 on, array types belong to the extension.
 my $any = "SELECT * FROM users WHERE id = ANY ('{$one,$other}')";
 not_pushed('a period up to now()', "SELECT * FROM events WHERE id <@ $hour");
 not_pushed('a bound computed from now()',
@@ -222,7 +222,7 @@ for my $change (
 	same_rows("$change: the remaining rows", 'SELECT * FROM users');
 }
 
-# Both shards have rows, each id is in one shard, and a shard rejects duplicates.
+# Both shards have rows, each id is on one shard, and a shard rejects duplicates.
 for my $table (qw(users events)) {
 	my @counts = map { $_->safe_psql('postgres', "SELECT count(*) FROM shop.$table") } @shards;
 	cmp_ok($counts[$_], '>', 4000, "$table: shard $_ has rows") for 0, 1;
@@ -240,7 +240,7 @@ like($err, qr/there is no unique or exclusion constraint/,
 ($status, $out, $err) = $shop->psql('postgres', 'ALTER TABLE shop.users ADD PRIMARY KEY (id)');
 like($err, qr/contains foreign tables|foreign table/, 'the parent cannot have a key');
 
-# The default comes from the table in the INSERT, and the server that runs the INSERT computes it.
+# The default comes from the table named in the INSERT. The server that runs the INSERT computes it.
 value(q{INSERT INTO visits (page) SELECT '/' FROM generate_series(1, 100)});
 value(q{COPY visits (page) FROM PROGRAM 'yes / | head -n 100'});
 value(q{INSERT INTO users DEFAULT VALUES});
@@ -257,7 +257,7 @@ is($machines =~ s/^2,1$/1,2/r, '1,2', "an insert on a shard uses the shard's mac
 is(value(q{SELECT typeid_prefix(id) FROM users WHERE name IS NULL}),
 	'user', "ids inserted through the parent have the prefix from the parent's default");
 
-# An id has the hash of its uuid or bigint, and a typeid has the hash of its bytes. So a hash does
+# An id has the hash of its uuid or bigint, and a typeid has the hash of its bytes. So the hash does
 # not depend on the server, and an id passed as text goes to the same shard.
 my $ids = q{
 	SELECT n, md5(n::text)::uuid AS u,
@@ -292,7 +292,7 @@ is($hashes[$_], $hashes[0], "shard $_ computes the same hashes") for 1, 2;
 value(q{
 	ALTER SERVER shard0 OPTIONS (DROP extensions);
 	ALTER SERVER shard1 OPTIONS (DROP extensions)});
-not_pushed('no extensions', q{SELECT * FROM users WHERE id ^@ 'user_01kdw'});
+not_pushed('without the option extensions', q{SELECT * FROM users WHERE id ^@ 'user_01kdw'});
 value(q{ALTER SERVER shard0 OPTIONS (ADD extensions 'sortid')});
 $shards[0]->safe_psql('postgres', 'CREATE DATABASE elsewhere');
 $shards[0]->safe_psql('elsewhere', q{

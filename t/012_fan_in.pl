@@ -8,7 +8,8 @@ use PostgreSQL::Test::Cluster;
 use PostgreSQL::Test::Utils;
 use Test::More;
 
-# The statements in docs/distributed.md: table, subscription, new ids, skipping an error.
+# The statements in docs/distributed.md, which create the table and the subscription, generate new
+# ids and skip an error.
 my $text = qr/.*?```text\n(.*?)```\n/s;
 my ($table, $subscribe, $make_anew, $skip) =
 	slurp_file(dirname(__FILE__) . '/../docs/distributed.md') =~
@@ -56,14 +57,14 @@ insert($_, 2000) for @sites;
 $_->wait_for_catchup($_->name) for @sites;
 is(value($center, q{
 	count(*), count(DISTINCT id), count(DISTINCT ulid), count(DISTINCT typeid) FROM visits}),
-	'6000|6000|6000|6000', 'the rows of all sites arrive, with distinct ids');
+	'6000|6000|6000|6000', 'the rows from all sites arrive, with distinct ids');
 is(value($center, q{
 	count(DISTINCT uid11_snowish_timestamp(id)), count(DISTINCT uid11_snowish_sequence(id))
 	FROM visits}),
-	'1|2000', 'uid11s of all sites have the same time and sequence');
+	'1|2000', 'uid11s from all sites have the same time and the same sequence numbers');
 is(value($center, q{
 	count(DISTINCT ulid_timestamp(ulid)), count(DISTINCT typeid_timestamp(typeid)) FROM visits}),
-	'1|1', 'ulids and typeids of all sites have the same time');
+	'1|1', 'ulids and typeids from all sites have the same time');
 my $machines = q{string_agg(DISTINCT site || ' ' || uid11_snowish_machine(id), ', ') FROM visits};
 is(value($center, $machines),
 	'site1 1, site2 2, site3 3', 'an id shows which site generated it');
@@ -73,7 +74,7 @@ my $clone = site('clone', 1);
 insert($clone, 10);
 ok($center->poll_query_until('postgres', q{
 	SELECT NOT subenabled FROM pg_subscription WHERE subname = 'clone'}),
-	'replication from a site with an equal machine id stops');
+	'replication from a site with the same machine id stops');
 # PostgreSQL 18 prints the second message.
 my $duplicate =
 	qr/duplicate key value violates unique constraint|Key already exists in unique index/;
@@ -81,12 +82,12 @@ my ($lsn) = slurp_file($center->logfile) =~
 	/$duplicate "visits_pkey".*?message type "INSERT" .*? finished at ([0-9A-F]+\/[0-9A-F]+)/s;
 isnt($lsn, undef, 'replication stops at a duplicate key');
 is(value($center, q{count(*), count(*) FILTER (WHERE site = 'clone') FROM visits}),
-	'6000|0', 'no row of the site with an equal machine id arrived');
+	'6000|0', 'no row from the site with the same machine id arrives');
 insert($sites[0], 10);
 $sites[0]->wait_for_catchup('site1');
-is(value($center, 'count(*) FROM visits'), 6010, 'rows of the other sites keep arriving');
+is(value($center, 'count(*) FROM visits'), 6010, 'rows from the other sites keep arriving');
 
-# To repair the site, set its own machine id, give its rows new ids, and skip the changes that
+# To repair the site, set a machine id of its own, give its rows new ids, and skip the changes that
 # cannot be applied.
 $clone->append_conf('postgresql.conf', 'sortid.machine_id = 4');
 $clone->reload;
@@ -97,7 +98,7 @@ $clone->safe_psql('postgres', $make_anew);
 $center->safe_psql('postgres', $skip =~ s/site1/clone/gr =~ s/'0.*?'/'$lsn'/r);
 ok($center->poll_query_until('postgres', q{
 	SELECT count(*) = 10 FROM visits WHERE site = 'clone'}),
-	'rows of the repaired site arrive');
+	'rows from the repaired site arrive');
 is(value($center, "count(*), $machines"),
 	'6020|clone 4, site1 1, site2 2, site3 3', 'no other row is lost');
 

@@ -44,7 +44,7 @@ for my $step (@steps) {
 	ok($node->poll_query_until('postgres', "SELECT ($written) > $n + 10"),
 		'other sessions write before a step');
 
-	# Each statement (a transaction counts as one) is repeated as long as a lock times out.
+	# Each statement (a transaction counts as one) is retried as long as a lock times out.
 	my $scans = join ', ', map { "pg_stat_get_xact_numscans('$_'::regclass)" } qw(notes stars);
 	$step =~ s/^COMMIT;/SELECT $scans;\nCOMMIT;/m;
 	for my $statement ($step =~ /(^BEGIN;.*?^COMMIT;|(?:\$\$.*?\$\$|[^;\$])+;)\n/gsm) {
@@ -57,7 +57,7 @@ for my $step (@steps) {
 		}
 		my ($name) = $statement =~ /(\S.{0,50})/;
 		is($status, 0, $name) or diag($err);
-		is($out, '0|0', "$name: the transaction scans no table") if $statement =~ /^BEGIN/;
+		is($out, '0|0', "$name: the transaction does not scan a table") if $statement =~ /^BEGIN/;
 	}
 }
 my $n = $node->safe_psql('postgres', $written);
@@ -66,7 +66,7 @@ ok($node->poll_query_until('postgres', "SELECT ($written) > $n + 10"),
 $writers->signal('ALRM'); # ends pgbench as if its time were up
 ok($writers->finish, 'no writer failed') or diag(slurp_file("$files/err"));
 like(slurp_file("$files/out"), qr/^number of failed transactions: 0 /m,
-	'no transaction of a writer failed');
+	"none of the writers' transactions failed");
 
 my $should_be = 'SELECT id FROM journal GROUP BY id HAVING sum(rows) = 1';
 for my $is ('SELECT id::text FROM notes', 'SELECT note::text FROM stars') {
@@ -74,7 +74,7 @@ for my $is ('SELECT id::text FROM notes', 'SELECT note::text FROM stars') {
 	is($node->safe_psql('postgres', $differ), '', "$is: returns every id");
 }
 cmp_ok($node->safe_psql('postgres', 'SELECT count(*) FROM journal WHERE rows = -1'),
-	'>', 10, 'some rows were deleted meanwhile');
+	'>', 10, 'meanwhile, some rows were deleted');
 is($node->safe_psql('postgres', q{
 	SELECT attrelid::regclass, atttypid::regtype, attnotnull FROM pg_attribute
 	WHERE (attrelid, attname) IN (('notes'::regclass, 'id'), ('stars'::regclass, 'note'))

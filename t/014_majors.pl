@@ -1,10 +1,10 @@
 # From one major version to a newer one: dump and restore, and pg_upgrade, with ids in every kind
-# of object. From PostgreSQL 18 on, statistics are transferred. The extensions have some names only
-# on the newer server: objects that another role has created under these names are never used.
-# $NEWER is the newer server, with the extension.
+# of object. From PostgreSQL 18 on, statistics are transferred. Some objects of the extensions exist
+# only on the newer server: objects that another role has created under their names are never used.
+# $NEWER is the folder of the newer server, which has the extension.
 use strict;
 use warnings;
-use lib $ENV{NEWER} ? "$ENV{NEWER}/lib/pgxs/src/test/perl" : (); # these support older servers
+use lib $ENV{NEWER} ? "$ENV{NEWER}/lib/pgxs/src/test/perl" : (); # its modules support older servers
 use Before qw(before_is_missing replace server_before);
 use Catalog qw(catalog_of same);
 use Everything qw(content definitions indexes_are_right);
@@ -18,7 +18,7 @@ plan skip_all => 'no newer server with its headers is installed' unless $ENV{NEW
 my $files = PostgreSQL::Test::Utils::tempdir;
 my %schema = (plain => 'public', elsewhere => '"Sort Id"');
 
-# Returns a new cluster. Every cluster has the same settings where pg_upgrade compares them.
+# Returns a new cluster. The settings that pg_upgrade compares are the same in every cluster.
 sub cluster {
 	my ($name, @where) = @_;
 	my $node = ref $name ? $name : PostgreSQL::Test::Cluster->new($name, @where);
@@ -70,8 +70,9 @@ if (!$missing) {
 	$old->safe_psql('planted',
 		join ";\n", 'SET SESSION AUTHORIZATION planter', map { $$_{statements} } @planted);
 
-	# The role plants the same objects in a database that has this version on the old server. A dump
-	# gives each planted object to its owner, and must not give her an object of the extension.
+	# The role plants the same objects in a database that has this version on the old server. A
+	# restore gives the planted objects back to the role, but must not give it an object of the
+	# extension.
 	database($old, 'dumped', create(@all));
 	my @dumped = grep { $$_{outcome} eq 'goes through' }
 		try_each($old, 'dumped', [ plants($new, 'installed') ], 'planter', 'postgres', 'SELECT 1');
@@ -91,7 +92,7 @@ if (!$missing) {
 		FROM pg_proc AS p
 			LEFT JOIN pg_depend ON (classid, objid, deptype) = ('pg_proc'::regclass, p.oid, 'e')
 		WHERE proowner = 'planter'::regrole}), 't|',
-		'after a restore, no function of an extension belongs to the planter');
+		"after a restore, none of the extensions' functions belong to the planter");
 }
 my ($from, $to) = map { $_->safe_psql('postgres', 'SHOW server_version_num') } $old, $new;
 cmp_ok(int($from / 10000), '<', int($to / 10000), "from $from to $to");
@@ -116,7 +117,7 @@ for my $name (sort keys %schema) {
 
 my ($gist) = slurp_file("$ENV{TESTDIR}/sortid_gist.control") =~ /^default_version = '(.*)'/m;
 
-# Returns the exact statistics. (From PostgreSQL 20 on, the name of an index's expression ends with
+# Returns the exact statistics. (From PostgreSQL 20 on, the name of an index expression ends with
 # the name of its column.)
 sub statistics {
 	my ($node, $name) = @_;
@@ -130,11 +131,11 @@ sub statistics {
 		ORDER BY s::text COLLATE "C"});
 }
 
-# Returns the number of histogram bounds of each column of the table spread.
+# Returns the number of histogram bounds for each column of the table `spread`.
 my $bounds = q{
 	SELECT attname, array_length(histogram_bounds::text::text[], 1)
 	FROM pg_stats WHERE tablename = 'spread' ORDER BY 1};
-# Returns how many rows the planner expects in a range of ids with a twentieth of that table.
+# Returns how many rows the planner expects in a range of ids that covers a twentieth of that table.
 my %twentieth;
 sub expected_rows {
 	my ($node, $name, $column) = @_;
@@ -152,11 +153,11 @@ sub expected_rows {
 sub has_statistics {
 	my ($what, $node, $name) = @_;
 	is($node->safe_psql($name, $bounds), "euid|101\ntypeid|51\nulid|101\nxid|101",
-		"$what: histograms have 101 bounds, and the one for typeid has 51");
+		"$what: histograms have 101 bounds, except for typeid's, which has 51");
 	for my $column (qw(ulid euid xid typeid)) {
 		my $rows = expected_rows($node, $name, $column);
 		ok($rows > 1400 && $rows < 1600,
-			"$what: the planner expects $rows rows in a range of $column with 1500");
+			"$what: the planner expects $rows rows in a range of $column that has 1500");
 	}
 	return;
 }
@@ -242,7 +243,7 @@ for my $name (sort keys %schema) {
 		my $by_index = 'SET enable_seqscan = off; SET enable_bitmapscan = '
 			. ($index =~ /many|id_ulid_xid/ ? 'on' : 'off');
 		is($answer->("$by_index; $query"), $rows,
-			"$what: $found_on{$index} finds the same rows by the index");
+			"$what: $found_on{$index} finds the same rows through the index");
 		like($answer->("$by_index; EXPLAIN $query"),
 			qr/Index.* $index\b/, "$what: $found_on{$index} uses $index");
 	}
@@ -284,8 +285,8 @@ if (!$missing) {
 		my $lines = catalog_of($upgraded, $_);
 		+{ map { s/"prosqlbody": "(?:[^"\\]|\\.)*"//r => 1 } keys %$lines }
 	} 'from_before', 'fresh';
-	cmp_ok(keys %$fresh, '>', 2000, "$what: a new installation has catalogs");
-	same($updated, $fresh, "$what: the updated catalogs equal those of the installation");
+	cmp_ok(keys %$fresh, '>', 2000, "$what: there are catalogs");
+	same($updated, $fresh, "$what: the updated catalogs equal those of a fresh installation");
 	for my $condition (map { "$_ >= timestamptz '2026-01-20 00:00+00'" } 'id', 'ulid') {
 		my $query = "SELECT count(*) FROM events WHERE $condition";
 		is($upgraded->safe_psql('used_before', "SET enable_seqscan = off; $query"),
@@ -301,7 +302,7 @@ if (!$missing) {
 	database($upgraded, 'installed', create(@all));
 	is($upgraded->safe_psql('planted', $Planted::families),
 		$upgraded->safe_psql('installed', $Planted::families),
-		'after pg_upgrade and an update, the operator families equal those of an installation');
+		'after pg_upgrade and an update, the operator families equal those of a fresh installation');
 }
 $upgraded->stop;
 

@@ -1,5 +1,5 @@
-# The JIT: compiled queries return the same ids as interpreted ones, from every kind of object,
-# whether the server inlines and optimises or not. Requires that no bitcode is installed.
+# JIT: compiled queries return the same ids as interpreted ones, from every kind of object, whether
+# or not the server inlines and optimises. Requires that no bitcode is installed.
 use strict;
 use warnings;
 use Catalog qw(same);
@@ -47,7 +47,7 @@ SKIP: {
 	}
 	my ($status, undef, $error) = $node->psql('used', q{SELECT id::text::ulid FROM shop.users});
 	like($error, qr/invalid input syntax for type ulid/,
-		'a compiled query raises the error of an invalid id');
+		'a compiled query raises the error for an invalid id');
 }
 
 $node->stop;

@@ -11,8 +11,8 @@ $node->init;
 $node->start;
 $node->safe_psql('postgres', "CREATE EXTENSION sortid");
 
-# The BRIN operator classes that keep minimum and maximum, each with its type and an expression that
-# computes an id of that type from a number.
+# The BRIN operator classes that keep a minimum and a maximum, each with its type and an expression
+# that computes an id of that type from a number.
 my @minmax = map { [ split /\|/ ] } split /\n/, $node->safe_psql(
 	'postgres', q{
 	SELECT opcname, format('%I.%I', nspname, typname),
@@ -25,7 +25,7 @@ my @minmax = map { [ split /\|/ ] } split /\n/, $node->safe_psql(
 	WHERE amname = 'brin' AND nspname = 'public' AND opcname ~ 'minmax' ORDER BY 1});
 cmp_ok(scalar @minmax, '>=', 11, 'there are minmax classes');
 
-# Checks that a condition finds the same rows by an index as by a sequential scan.
+# Checks that a condition finds the same rows through an index as in a sequential scan.
 sub same_by_index {
 	my ($table, $condition, $what) = @_;
 	my $query = "SELECT count(*), sum(n) FROM $table WHERE $condition";

@@ -1,7 +1,7 @@
 # A plan oracle: random queries over every type, operator and kind of index of the extension must
-# return the same with an index as with a scan that cannot use one. SORTID_ORACLE=n runs n queries
-# instead of 3,500, of which at least 1,500 are random. SORTID_SEED=n repeats the queries of another
-# run, and SORTID_TYPE=T runs only queries on ids of that type.
+# return the same rows with an index as with a scan that cannot use one. SORTID_ORACLE=n runs n
+# queries instead of 3,500. At least 1,500 of them are random. SORTID_SEED=n repeats the queries of
+# another run, and SORTID_TYPE=T runs only queries on ids of that type.
 use strict;
 use warnings;
 use OracleQueries qw(random_case rows_of systematic);
@@ -42,8 +42,7 @@ my ($status, $out, $err) = $node->psql('postgres', "$script\\.\nCALL answer_case
 is("$status $err", '0 ', 'the server answers all queries') or diag(
 	'the last query: ' . ($node->safe_psql('postgres', 'SELECT max(n) FROM answers') || 'none'));
 
-# Returns the number of rows in a result and, unless they are many, the rows that the other result
-# lacks.
+# Returns the number of rows in a result, and up to 20 of the rows that the other result lacks.
 sub beside {
 	my ($rows, $others) = map { [ split /\n/ ] } @_;
 	my %left;
@@ -72,16 +71,16 @@ for my $n (@different[ 0 .. ($#different < 9 ? $#different : 9) ]) {
 			. "$slow_error\n$scan\n");
 }
 my ($compared) = $node->safe_psql('postgres', 'SELECT count(*) FROM answers');
-is($compared, scalar @cases, 'there are as many answers as queries');
+is($compared, scalar @cases, 'every query has an answer');
 is(scalar @different, 0,
-	"$compared queries return the same with and without an index, SORTID_SEED=$seed");
+	"$compared queries return the same rows with and without an index, SORTID_SEED=$seed");
 my $errors = $node->safe_psql('postgres', q{
 	SELECT a.fast, a.slow, c.fast FROM answers AS a JOIN cases AS c USING (n)
 	WHERE a.fast ^@ 'ERROR' OR a.slow ^@ 'ERROR' ORDER BY n LIMIT 5});
 is($errors, '', 'no query raises an error');
 
-# Each indexable condition used a btree by itself at least once. Each kind of index and partitioning
-# was used by some query, and all relevant kinds of scans and joins occur.
+# Each indexable condition, without any other condition, used a btree at least once. Each kind of
+# index and partitioning was used by some query, and all relevant kinds of scans and joins occur.
 my (%seen, %served);
 my @kinds = (
 	'Index Scan', 'Index Only Scan', 'Bitmap Index Scan', 'BitmapOr', 'Backward', 'Nested Loop',
@@ -111,7 +110,7 @@ my %indexes = map { 'index: ' . ($$_{class} // $$_{kind}) => 1 }
 my @pruned = map { "pruned by_$_" } qw(range list hash);
 is(join(', ', grep { !$seen{$_} } @kinds, sort(keys %indexes), @pruned), '',
 	'the queries have plans of every kind');
-cmp_ok($seen{rows}, '>', @cases / 2, 'more than half of the queries find something');
+cmp_ok($seen{rows}, '>', @cases / 2, 'more than half of the queries find rows');
 for my $column (@{ $$o{columns} }) {
 	my @indexed = grep { $$_{indexable} } @{ $$column{forms} };
 	my @idle = grep { !$served{$_} } map { "$$_{key} $$_{side}, $$column{type}" } @indexed;
@@ -119,9 +118,9 @@ for my $column (@{ $$o{columns} }) {
 }
 
 # Two scans of one table may begin at different rows: a scan of a table larger than a quarter of
-# shared_buffers begins where another scan is. So a sub-select must be evaluated once, or the bounds
-# of a search come from two rows. In the first query, the query's own function moves the scan. In
-# the second, other sessions do.
+# shared_buffers begins where another scan is. So a sub-select must be evaluated only once.
+# Otherwise, the two bounds of a search could come from different rows. In the first query, a
+# function in the query moves the scan. In the second, other sessions do.
 $node->append_conf('postgresql.conf', 'shared_buffers = 1MB');
 $node->restart;
 $node->safe_psql('postgres', q{

@@ -1,10 +1,10 @@
 # The extension does not change the meaning of expressions over the server's own types and citext.
-# Only calls to uuid and int8 that failed before may raise another error. Nor does it change plans
-# and estimates of queries over uuids, although its operator families contain operators of uuid.
-# Resolves each operator and function name of the extension over all pairs of types, untyped
-# literals and parameters, casts, ranges and arrays, in a database with the extension and one
-# without. SORTID_CORE=n takes n random expressions instead of 10,000 (0: all); SORTID_SEED=n
-# repeats the expressions of another run.
+# Only calls to uuid and int8 that also fail without the extension may raise a different error. The
+# extension also does not change plans and estimates of queries over uuids, although its operator
+# families contain operators of uuid. Resolves each operator and function name of the extension over
+# all pairs of types, untyped literals and parameters, casts, ranges and arrays, in a database with
+# the extension and one without. SORTID_CORE=n tests n random expressions instead of 10,000 (0:
+# all); SORTID_SEED=n repeats the expressions of another run.
 use strict;
 use warnings;
 use PostgreSQL::Test::Cluster;
@@ -72,18 +72,18 @@ $node->safe_psql('core', q{
 	CREATE INDEX ON d USING brin (id);
 	CREATE STATISTICS s ON id, n FROM b;
 	VACUUM ANALYZE});
-# Copies of the database, so that every OID is the same.
+# Copy the database, so that every OID is the same.
 $node->safe_psql('postgres', "CREATE DATABASE $_ TEMPLATE core") for qw(sortid plain);
 $node->safe_psql('sortid', 'CREATE EXTENSION sortid');
-# One copy has the edition in plain SQL.
+# One copy has the plain SQL edition.
 $node->safe_psql('plain', scalar `$ENV{TESTDIR}/editions/plain/assemble plain`);
 $node->safe_psql('plain', 'ALTER DATABASE plain SET search_path = public, sortid');
 cmp_ok($node->safe_psql('plain', q{
 	SELECT count(*) FROM pg_proc WHERE pronamespace = 'sortid'::regnamespace}),
-	'>', 200, 'the edition in plain SQL is there');
+	'>', 200, 'the plain SQL edition is installed');
 
-# The names of the extension's operators, the names of its functions that the server has too, and
-# the types in the signatures of both.
+# The names of the extension's operators, the names of its functions and types that the server also
+# has, and the types in the extension's functions and casts.
 my $members = q{
 	SELECT objid FROM pg_depend
 	WHERE deptype = 'e'
@@ -114,7 +114,7 @@ $near{$_} = 1
 	for qw(xid xid8 varchar bpchar name date timestamp int4range tstzmultirange), 'char',
 	qw(uuid[] text[] core_domain citext);
 my @near = grep { $columns{$_} } sort keys %near;
-note("operators: @operators; functions: @functions; types: @shared; close to them: @near");
+note("operators: @operators; functions: @functions; types: @shared; related types: @near");
 
 # Literals that are valid input for one type or another.
 my @literals = map { "'$_'" } '', 'a', '7', '[2026-01-01,)', '{}', '{a}', '2026-01-01',
@@ -250,11 +250,11 @@ sub resolve {
 	return { map { split /\t/, $_, 2 } split /\n/, $out };
 }
 my $core = resolve('core', @asked);
-for ([ sortid => 'the extension' ], [ plain => 'the edition in plain SQL' ]) {
+for ([ sortid => 'the extension' ], [ plain => 'the plain SQL edition' ]) {
 	my ($name, $what) = @$_;
 	my $with = resolve($name, @asked);
-	# Several functions are named uuid and int8, so a call with an untyped parameter raises another
-	# error (docs/troubleshooting.md).
+	# Several functions are named uuid and int8, so a call with an untyped parameter raises a
+	# different error (docs/troubleshooting.md).
 	my @differ = grep {
 		$$with{$_} ne $$core{$_}
 			&& ($$core{$_} !~ /^ERROR 42883/
@@ -271,7 +271,7 @@ for ([ sortid => 'the extension' ], [ plain => 'the edition in plain SQL' ]) {
 	}
 }
 
-# Not all of the expressions are errors.
+# Many of the expressions raise no error.
 my %states;
 $states{ $$core{$_} =~ /^ERROR (\w+)/ ? $1 : "$expressions[$_][0] resolved" }++ for keys %$core;
 note(sprintf '%-20s %6d', $_, $states{$_}) for sort keys %states;

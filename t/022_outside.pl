@@ -1,6 +1,6 @@
 # The extension is outside the server's folders, where PostgreSQL 18 and newer can find it. It is
-# installed by make and by the image for Kubernetes, dumped, updated, and taken through pg_upgrade.
-# The servers here are copies without the extension. $NEWER: see t/014_majors.pl.
+# installed by make and from the image for Kubernetes, preloaded, and taken through pg_upgrade. Its
+# servers are copies without the extension in their own folders. $NEWER: see t/014_majors.pl.
 use strict;
 use warnings;
 use lib $ENV{NEWER} ? "$ENV{NEWER}/lib/pgxs/src/test/perl" : ();
@@ -38,7 +38,7 @@ sub without_extension {
 	return "$copy$bin" =~ s{/bin$}{}r;
 }
 
-# Runs make install with these arguments; files_in() then lists the installed files.
+# Runs make install with these arguments. files_in() then lists the installed files.
 sub install {
 	my ($from, @words) = @_;
 	command_ok(
@@ -74,7 +74,7 @@ sub library {
 			regexp_matches(pg_read_file('/proc/self/maps'), '(/\S*/sortid\.so)', 'g') AS m});
 }
 
-# --- make install, use, dump, update -----------------------------------------
+# --- make install, use, preload ----------------------------------------------
 
 my $share = "$dir/opt/share/postgresql";
 my $lib   = "$dir/opt/lib";
@@ -118,7 +118,7 @@ sub indexes_used {
 }
 is(indexes_used('updated'), 2, 'searches use indexes');
 
-# Prepare for pg_upgrade to PostgreSQL 18 as docs/install.md says, first only some functions.
+# Prepare for pg_upgrade to PostgreSQL 18 as in docs/install.md, at first only some functions.
 my ($block) = slurp_file("$ENV{TESTDIR}/docs/install.md") =~ /```sql\n(DO .*?)```/s;
 for my $which ('starts_with$', '') {
 	$node->safe_psql('updated', $block =~ s/(?=LOOP\n)/AND proname ~ '$which' /r);
@@ -139,7 +139,7 @@ $node->stop;
 # --- the image for Kubernetes ----------------------------------------------------
 
 # The arguments of make install come from the Dockerfile. The operator mounts the image's root into
-# the pod, at a path that the image does not know.
+# the pod, at a path unknown to the image.
 my ($image) = slurp_file("$ENV{TESTDIR}/Dockerfile") =~ /make install DESTDIR=\/extension (.*)/;
 my $mounted = "$dir/extensions/sortid";
 install($server, "DESTDIR=$mounted", split / /, $image);
@@ -201,11 +201,11 @@ SKIP: {
 	ok($done, 'pg_upgrade') or diag($said);
 	$new->start;
 	is($new->safe_psql('postgres', 'SELECT * FROM users ORDER BY id'), $rows,
-		'after pg_upgrade the rows are the same');
+		'after pg_upgrade, the rows are the same');
 	is(library($new), "$lib/sortid.so",
-		"after pg_upgrade the library outside the server's folders is used");
+		"after pg_upgrade, the library outside the server's folders is used");
 	$new->safe_psql('postgres', "ALTER EXTENSION sortid UPDATE; INSERT INTO users DEFAULT VALUES");
-	is(indexes_used('postgres', $new), 1, 'after pg_upgrade searches use the index');
+	is(indexes_used('postgres', $new), 1, 'after pg_upgrade, searches use the index');
 	$new->stop;
 }
 

@@ -1,6 +1,6 @@
-# After sortid_reset_monotonic(), ascending generators follow a clock that was ahead and was set
-# right. After sortid_raise_monotonic(), they continue above ids from another server or time. Also
-# tests the names and sizes of the shared memory, which other versions rely on.
+# After sortid_reset_monotonic(), ascending generators follow a clock that was ahead and has been
+# set right. After sortid_raise_monotonic(), they continue above ids from another server or time.
+# Also tests the names and sizes of the shared memory segments, which other versions rely on.
 use strict;
 use warnings;
 use Clock qw(set_clock start_with_clock);
@@ -26,17 +26,17 @@ $node->append_conf('postgresql.conf', "shared_preload_libraries = 'sortid'\ntime
 start_with_clock($node);
 $node->safe_psql('postgres', 'CREATE EXTENSION sortid; CREATE ROLE plain');
 
-# Every generator that ascends across sessions, and the time of an id from it.
+# Every generator that ascends across sessions, and an expression for the time of an id from it.
 my @monotonic = split /\n/, $node->safe_psql('postgres',
 	q{SELECT proname FROM pg_proc WHERE proname ~ '^gen_.*_monotonic$' ORDER BY 1});
-cmp_ok(@monotonic, '>=', 6, 'generators are found');
+cmp_ok(@monotonic, '>=', 6, 'there are monotonic generators');
 my @counting = qw(gen_uid11_snowish gen_uid11_ts_seq_rand);
 my %time = map {
 	my ($type) = /^gen_(.*?)(?:_monotonic)?$/;
 	($_ => $type eq 'uuidv7' ? "base62id_timestamp($_()::base62id)" : "${type}_timestamp($_())");
 } @monotonic, @counting;
 
-# Returns how many seconds an id from each generator is ahead of the clock, rounded down.
+# Returns how many seconds each generator's ids are ahead of the clock, rounded down.
 sub ahead {
 	my @generators = @_;
 	return split /\|/, value(
@@ -73,7 +73,7 @@ like($err, qr/ERROR:  42501/, 'only privileged roles may call sortid_reset_monot
 is((grep { $_ >= 3500 } ahead(@monotonic)), @monotonic,
 	'a denied sortid_reset_monotonic() changes nothing');
 
-# A counting generator that waits continues.
+# After a reset, a counting generator that was waiting continues.
 my $id = '';
 my @psql = ($node->installed_command('psql'), '-XAtq', '-d', $node->connstr('postgres'),
 	'-c', 'SELECT gen_uid11_snowish()');
@@ -85,7 +85,7 @@ $err = reset_now();
 $waiting->finish;
 like($id, qr/^\w{11}$/, 'a waiting session continues after the reset');
 for (qw(gen_xid_monotonic gen_uid11_snowish gen_uid11_ts_seq_rand)) {
-	# The server prints no fraction of a whole second.
+	# The server omits the fraction if it is zero.
 	like($err,
 		qr/WARNING:  $_\(\) may repeat ids until 20\d\d-\d\d-\d\d \d\d:\d\d:\d\d(\.\d+)?\+00\n/,
 		"a reset warns about $_");
@@ -138,30 +138,31 @@ sub not_greater {
 my %made = made();
 is(raised($_), '', "$_ does nothing")
 	for 'NULL', "'-infinity'", "'2009-01-01', true", 'clock_timestamp() - interval \'1 day\'';
-cmp_ok((ahead(@monotonic, @counting))[0], '<=', 1, 'an earlier time lowers and raises nothing');
+cmp_ok((ahead(@monotonic, @counting))[0], '<=', 1,
+	'an earlier time neither lowers nor raises anything');
 is(raised(q{clock_timestamp() + interval '61 minutes'}),
 	'22023', 'a time more than an hour ahead is rejected');
 is(raised(q{'infinity'}), '22023', 'infinity is rejected');
-is(raised($_), '22008', "$_ is beyond the end of a format")
+is(raised($_), '22008', "$_ is beyond the end of a format's range")
 	for q{'2150-06-20', far => true}, q{'2152-01-01', true}, q{'infinity', true};
 @ahead = ahead(@monotonic, @counting);
-is((grep { $_ >= -1 && $_ <= 1 } @ahead), @ahead, 'a rejected time raises nothing')
+is((grep { $_ >= -1 && $_ <= 1 } @ahead), @ahead, 'a rejected time does not move the generators')
 	or diag("@ahead");
 ($status, $out, $err) = $node->psql('postgres',
 	"\\set VERBOSITY sqlstate\nSET ROLE plain;\nSELECT sortid_raise_monotonic(now())");
 like($err, qr/ERROR:  42501/, 'only privileged roles may call sortid_raise_monotonic()');
 
-# The warning says that counting generators may return earlier ids. There is no warning if ids can
-# only be later or do not exist.
+# The warning says that counting generators may return earlier ids. There is no warning about
+# generators whose ids can only be later, or that cannot generate ids at that time.
 my $later = join ' AND ', map { "$time{$_} > at" } @counting;
 ($status, $out, $err) = $node->psql('postgres', qq{
 	CREATE TEMP TABLE late AS SELECT clock_timestamp() + interval '1090 milliseconds' AS at;
 	SELECT sortid_raise_monotonic(at) FROM late;
 	SELECT $later FROM late});
 is("$out$err", "\nt",
-	'counting generators that need to wait for 90 ms cause no warning, and their ids are later');
-# Stops the checkpointer meanwhile: with assertions, it would end the server instead of waiting for
-# years.
+	'counting generators that have to wait for 90 ms cause no warning, and their ids are later');
+# Stops the checkpointer while the clock is wrong: with assertions, it would end the server instead
+# of waiting for years.
 my $checkpointer = value(q{pid FROM pg_stat_activity WHERE backend_type = 'checkpointer'});
 sub warned_at {
 	my ($offset, $arguments) = @_;
@@ -175,15 +176,17 @@ sub warned_at {
 }
 my $year = 365.25 * 86400;
 is(warned_at(-20 * $year, q{clock_timestamp() + interval '1 year'}),
-	'', 'before 2011 there is no warning, because counting generators have no ids');
+	'', 'before 2011, there is no warning, because counting generators cannot generate ids');
 is(warned_at(60 * $year, q{clock_timestamp() + interval '1 minute'}),
-	'gen_uid11_ts_seq_rand()', 'from 2081 on there is no warning about snowish, which has no ids');
+	'gen_uid11_ts_seq_rand()',
+	'from 2081 on, there is no warning about snowish, which cannot generate ids');
 $node->stop('immediate');
 start_with_clock($node);
 
 # The clock is set back by ten minutes, as it may be on a promoted standby or another machine. Once
-# the generators are raised, while eight sessions generate, new ids are greater than every id in the
-# tables. Generators are raised to a ulid's time, so the ulid comes last: no id in its row is later.
+# the generators have been raised, while eight sessions generate ids, new ids are greater than every
+# id in the table. They are raised to a ulid's time. So the ulid comes last: it is the latest id in
+# its row.
 my $columns = join ', ', map { "$_() AS $_" }
 	(grep { $_ ne 'gen_ulid_monotonic' } @monotonic, @counting), 'gen_ulid_monotonic';
 $node->safe_psql('postgres', qq{
@@ -201,17 +204,18 @@ sub count_earlier {
 }
 my $new = 'CREATE TABLE IF NOT EXISTS n AS SELECT ' . $columns . ' FROM generate_series(1, 10)';
 $node->safe_psql('postgres', $new);
-cmp_ok(count_earlier($node), '>', 0, 'after the clock was set back and a reset, ids are earlier');
+cmp_ok(count_earlier($node), '>', 0,
+	'after the clock is set back and the generators are reset, ids are earlier');
 my $insert = "INSERT INTO n SELECT $columns FROM generate_series";
 my @sessions = map {
 	IPC::Run::start([ @psql[ 0 .. $#psql - 1 ], "$insert(1, 20000)" ], '>', \my $o, '2>', \my $e)
 } 1 .. 8;
 is(raised(q{(SELECT max(ulid_timestamp(gen_ulid_monotonic)) FROM made)}), '01000',
-	'raising to the greatest id warns about the counting generators');
+	'raising the generators to the greatest id warns about the counting ones');
 $node->safe_psql('postgres', "TRUNCATE n; $insert(1, 1000)");
 $_->finish for @sessions;
 $node->safe_psql('postgres', "DELETE FROM n; $insert(1, 1000)");
-is(count_earlier($node), '0', 'after the raise, ids are greater than all in the table');
+is(count_earlier($node), '0', 'after the raise, ids are greater than all those in the table');
 my $repeated = join ' + ', map { "count(*) - count(DISTINCT $_)" } @monotonic, @counting;
 is($node->safe_psql('postgres', "SELECT $repeated FROM n"), '0',
 	'after the raise, no id is generated twice');
@@ -250,7 +254,7 @@ for my $server ($node, $standby, $restored) {
 	$server->stop;
 }
 
-# A standby's generators are raised before its promotion, as docs/operating.md says.
+# A standby's generators are raised before its promotion, as docs/operating.md describes.
 my ($before_promotion) = slurp_file("$ENV{TESTDIR}/docs/operating.md") =~
 	/\n(DO \$\$.*?sortid_raise_monotonic\(.*?\n)```/s;
 my $raised = PostgreSQL::Test::Cluster->new('raised');
@@ -260,6 +264,6 @@ $raised->safe_psql('postgres', "SET client_min_messages = error; $before_promoti
 $raised->promote;
 $raised->safe_psql('postgres', $new);
 is(count_earlier($raised), '0',
-	'a standby whose generators were raised generates greater ids from its promotion on');
+	'a standby whose generators were raised generates greater ids as soon as it is promoted');
 $raised->stop;
 done_testing();

@@ -18,7 +18,7 @@ $node->append_conf('postgresql.conf',
 	"jit = off\nenable_seqscan = off\nmax_parallel_workers_per_gather = 0");
 $node->start;
 
-# A psql process that runs scripts. say() returns a script's output, and errors as their SQLSTATE.
+# A psql process that runs scripts. say() returns a script's output, with errors as their SQLSTATEs.
 {
 	package Session;
 	my $mark = 'end of script';
@@ -105,12 +105,12 @@ like($expected, qr/^by_time 1799$/m, 'a session with the old library answers');
 unlike($expected, qr/ERROR|^\w+ $/m, 'a session with the old library reports no error');
 replace($node);
 is(answers($session{before}), $expected,
-	'the old library keeps working after its file was replaced');
+	'the old library keeps working after its file is replaced');
 is($session{before}->say('ALTER EXTENSION sortid UPDATE'), 'ERROR:  55000',
 	'a session with the old library cannot update');
 
 # Three sessions with this library, before the update: one has generic plans, another custom plans,
-# and the third an open transaction with a cursor, whose locks the update must not wait for.
+# and the third an open transaction with a cursor. The update must not wait for their locks.
 $session{$_} = Session->start($node, 'postgres') for qw(generic custom open);
 for my $name (qw(generic custom)) {
 	$session{$name}->say("SET plan_cache_mode = force_${name}_plan");
@@ -141,7 +141,7 @@ is(answers($session{$_}), $expected, "$_: the same answers after a rollback")
 	for qw(generic custom before);
 my $updater = Session->start($node, 'postgres');
 is($updater->say(q{SET lock_timeout = '60s'; BEGIN; ALTER EXTENSION sortid UPDATE}),
-	'', 'the update waits for no session');
+	'', 'the update does not wait for a session');
 is(answers($session{$_}), $expected, "$_: the same answers during the update")
 	for qw(generic custom);
 is($session{open}->say('FETCH 2 FROM c'), "3\n4", 'the cursor keeps working during the update');
@@ -173,10 +173,10 @@ is($session{generic}->say(qq{
 	FROM (VALUES ('$values')) AS v(u, x, e)}),
 	't|t|t', 'ids ascend across the update, from the old library to this one');
 is($session{custom}->say("SELECT 'no id'::ulid"), 'ERROR:  22P02',
-	'an invalid id raises its error after the update');
+	'an invalid id raises the right error after the update');
 
-# With the old library, queries that need no symbol of this version keep working. A session that
-# loads the library only after the update gets this one.
+# With the old library, queries that do not need a new symbol keep working. A session that loads the
+# library only after the update gets the new one.
 my %query = (
 	search  => [ q{SELECT count(*) FROM ids WHERE ulid ^@ '01'}, '3000' ],
 	compare => [ q{SELECT count(*) FROM ids

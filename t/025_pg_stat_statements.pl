@@ -1,5 +1,5 @@
-# pg_stat_statements counts queries that differ only in their ids as one query, for uuid and each
-# type. It shows the key of a mask in the statements that docs/masks.md lists. It works only if
+# pg_stat_statements counts queries that differ only in their ids as one query, for uuid and for
+# each type. It shows the key of a mask in the statements that docs/masks.md lists. It works only if
 # preloaded, so no regression test can use it.
 use strict;
 use warnings;
@@ -30,7 +30,7 @@ for my $type ({ name => 'uuid', type => 'uuid', of_uuid => '%1$s' }, types($node
 		"$name: three queries count as one");
 }
 
-# The statements in docs/masks.md, with a key, :k.
+# The statements in docs/masks.md, with :k as the key.
 my $masked = 'SELECT uuidv7_mask(id, :k) FROM ids';
 my %statements = (
 	SELECT => $masked,
@@ -59,7 +59,7 @@ $node->safe_psql('postgres', qq{
 	CREATE VIEW masked_ids AS SELECT uuidv7_mask(id, key) FROM ids, secret;
 	GRANT SELECT ON masked_ids TO reader});
 
-# Runs each of these statements with $run, and returns the names of the statements whose key
+# Runs each of these statements with $run, and returns the names of those whose key
 # pg_stat_statements shows.
 sub showing {
 	my ($run, @names) = @_;
@@ -90,7 +90,7 @@ my $parameter = sub {
 		"pgbench passes the key as a parameter: $_[0]");
 };
 is(showing($parameter, qw(SELECT EXPLAIN DECLARE), 'CREATE TABLE AS'), '',
-	'pg_stat_statements shows no key that is a parameter');
+	'pg_stat_statements does not show a key that is a parameter');
 my @as_reader = (extra_params => [ '-U', 'reader' ]);
 my $view = sub {
 	my ($statement) = @_;
@@ -98,7 +98,7 @@ my $view = sub {
 	return $node->safe_psql('postgres', $statement, @as_reader);
 };
 is(showing($view, 'SELECT', @others), '',
-	'pg_stat_statements shows no key that a view reads from a table');
+	'pg_stat_statements does not show a key that a view reads from a table');
 like(($node->psql('postgres', 'TABLE secret', @as_reader))[2],
 	qr/permission denied for table secret/, 'a reader of the view cannot read the key');
 

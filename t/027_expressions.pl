@@ -1,5 +1,5 @@
 # Every expression that worked in the previous version still works, with the same type and result.
-# The expressions use that version's operators, functions and casts, over values of its own types
+# The expressions use that version's operators, functions and casts, on values of its own types
 # and of other types. They run in a database with that version and in an updated copy.
 use strict;
 use warnings;
@@ -131,8 +131,8 @@ my @changed = split /\n/, $node->safe_psql('updated', q{
 	WHERE before IS NOT NULL AND after IS DISTINCT FROM before ORDER BY 1});
 my $gone   = join '|', gone(), 'none';
 my @others = grep { !/^(?:$gone)\(.*, is an error$/ } @changed;
-# The bounds of a search by time were version 7 ids. They now enclose the ids of every version from
-# a millisecond.
+# The bounds of a search by time were version 7 ids. They now enclose all ids of a millisecond,
+# whatever their version.
 my $bound = qr/^(?:typeid|uuidv7)_(?:first|last)_in\(.*: was (typeid|uuid) (\S+), is \1 (\S+)$/;
 my @wider = grep { /$bound/ && substr($2, 0, -16) eq substr($3, 0, -16) && $1 eq 'typeid'
 	|| /$bound/ && substr($2, 0, 13) eq substr($3, 0, 13) && $1 eq 'uuid' } @others;

@@ -2,7 +2,7 @@
 # index rebuilds and partitions. Backends and the whole server are killed, and at the end a standby
 # takes over. Each id is stored once. An id from a _monotonic() generator is greater than all ids
 # that were committed before it was generated, even after a crash and a promotion. Every search
-# finds the existing rows, indexes are consistent, and no backend grows.
+# finds the existing rows, indexes are consistent, and no backend's memory grows.
 use strict;
 use warnings;
 use PostgreSQL::Test::Cluster;
@@ -73,7 +73,7 @@ BEGIN
     END IF;
   END LOOP;
 END $$;
--- Creates a partition for an hour of its own, inserts ids at both ends, and drops the partition.
+-- Creates a partition for an hour of its own, inserts ids at its ends and in between, and drops it.
 CREATE PROCEDURE churn() LANGUAGE plpgsql AS $$
 DECLARE
   hour timestamptz := timestamptz '2000-01-01' + nextval('hours') * interval '1 hour';
@@ -113,7 +113,7 @@ $standby->append_conf('postgresql.conf', 'primary_slot_name = standby');
 $node->safe_psql('postgres', q{SELECT pg_create_physical_replication_slot('standby', true)});
 $standby->start;
 
-# Kills a server with all its processes. Stops the postmaster first, because it would replace or
+# Kills a server with all its processes. Suspends the postmaster first, because it would replace or
 # restart the others, and kills it last, because they would exit without it.
 sub kill_server {
 	my ($server) = @_;
@@ -136,7 +136,7 @@ sub memory {
 	return (join '', <$in>) =~ /^RssAnon:\s+(\d+)/m ? $1 : 0;
 }
 
-# Runs all clients at once for $seconds seconds, and calls $what meanwhile. Returns the errors,
+# Runs all clients concurrently for $seconds seconds, and calls $what meanwhile. Returns the errors,
 # except for those that a killed server causes and for collisions of gen_xid(), which has only 22
 # random bits.
 my $collisions = 0;
@@ -178,12 +178,12 @@ for my $round (1 .. $rounds) {
 	is(join("\n", @errors), '', "round $round: no session reports an error");
 	$node->start if $round % 2 == 0;
 	ok($node->poll_query_until('postgres', undef, ''), "round $round: the server starts again");
-	# The leftovers of killed REINDEX CONCURRENTLY commands would fill the disk in an hour.
+	# Indexes left behind by killed REINDEX CONCURRENTLY commands would fill the disk in an hour.
 	$node->safe_psql('postgres', q{
 		SELECT format('DROP INDEX %s', indexrelid::regclass)
 		FROM pg_index WHERE NOT indisvalid \gexec});
 }
-is(join("\n", @grown), '', 'no backend grows');
+is(join("\n", @grown), '', "no backend's memory grows");
 
 $node->wait_for_catchup($standby);
 my $counts =

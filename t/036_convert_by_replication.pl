@@ -1,5 +1,6 @@
 # Conversion by logical replication: runs the statements in docs/migrating-live.md, with changes on
-# the old server before and after each. At the end, changes on the new server replicate back.
+# the old server before and after each. At the end, changes on the new server are replicated
+# back.
 use strict;
 use warnings;
 use File::Basename qw(dirname);
@@ -65,7 +66,7 @@ sub rows {
 		ORDER BY 1, 2});
 }
 
-# Checks that both servers have the same rows, and more than at the last check.
+# Checks that both servers have the same rows, and more than at the previous check.
 my $least = 0;
 sub same {
 	my ($name, $from, $slot) = @_;
@@ -143,7 +144,7 @@ is(on($new, q{
 	WHERE indrelid::regclass::text IN ('accounts', 'orders', 'clicks', 'files')
 		AND indisprimary}),
 	'ksuid typeid uid11 ulid', 'the new server has the new types');
-unlike(slurp_file($old->logfile), qr/ERROR/, 'the old server logs no error');
+unlike(slurp_file($old->logfile), qr/ERROR/, 'the old server logs no errors');
 
 $_->stop for $old, $new;
 done_testing();

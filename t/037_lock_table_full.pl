@@ -1,6 +1,6 @@
-# A full lock table, for example after pg_dump of many partitions, takes the spare space in the
-# server's main shared memory and never returns it. The generators that ascend across sessions still
-# work afterwards, or raise an error that says how to free the memory.
+# A lock table that has been full, for example during pg_dump of many partitions, keeps the spare
+# space in the server's main shared memory. The generators that ascend across sessions still work
+# afterwards, or raise an error that says how to free the memory.
 use strict;
 use warnings;
 use List::Util qw(first);
@@ -31,14 +31,13 @@ sub fill {
 		'SET ROLE anybody; SELECT count(pg_advisory_lock(i)) FROM generate_series(1, 1000000) AS i');
 	like($err, qr/ERROR:  out of shared memory/, "$what: the lock table is full");
 	my $locks = q{pg_locks WHERE locktype = 'advisory'};
-	# While that session ends, another psql may get no memory and exit, which raises an error here.
+	# While that session ends, another psql may fail for lack of memory, which raises an error here.
 	first { eval { $node->poll_query_until('postgres', "SELECT count(*) = 0 FROM $locks") } } 1 .. 20
-		or die 'the locks stay';
+		or die 'the locks are still held';
 	return;
 }
 
-# Restarts the server, calls only @before, and fills the lock table. Returns how much memory is then
-# spare.
+# Restarts the server, calls only @before and fills the lock table. Returns how much memory is left.
 sub start_and_fill {
 	my ($connections, @before) = @_;
 	$node->append_conf('postgresql.conf', "max_connections = $connections");
@@ -49,7 +48,8 @@ sub start_and_fill {
 		'SELECT allocated_size FROM pg_shmem_allocations WHERE name IS NULL');
 }
 
-# Returns the error of a call in a new session, or '' if it succeeds and can be cancelled later.
+# Returns the error of a call in a new session, or '' if it succeeds and the session can then be
+# cancelled.
 sub error_of {
 	my ($call) = @_;
 	my ($status, $out, $err) = $node->psql('postgres', "\\set VERBOSITY verbose\n"
@@ -64,7 +64,7 @@ sub all_work {
 	return;
 }
 
-# The number of connections leaves room for a small block but not for a large one.
+# This number of connections leaves room for a small block but not for a large one.
 my ($connections, $spare);
 if ($node->pg_version < 17) {
 	for (200, 150, 500, 110 .. 130) {
@@ -78,7 +78,7 @@ if ($node->pg_version < 17) {
 	  . 'the server reserves this memory when it starts.';
 	like(error_of($_), qr/\Q$error\E/, "$_(): an error whose hint says how to fix it")
 	  for @large, 'sortid_reset_monotonic';
-	my @first = grep { !/ksuid/ } @small;    # the other small blocks are shared
+	my @first = grep { !/ksuid/ } @small;    # these share a block
 	is(join('', map { error_of($_) } @first), '',
 		'generators whose block fits work without the others');
 	$node->restart;
@@ -109,8 +109,8 @@ ok($node->poll_query_until('postgres', undef, ''), 'the server recovers');
 fill('after a crash');
 all_work('preloaded, after a crash');
 
-# The extension takes as many locks as docs/install.md says. A lock table that is too small raises
-# an error.
+# CREATE and DROP EXTENSION take as many locks as docs/install.md says. If the lock table is too
+# small, CREATE EXTENSION raises an error.
 my ($least, $most, $drops) = slurp_file("$ENV{TESTDIR}/docs/install.md")
   =~ /takes\s+(\d+)\s+to\s+(\d+)\s+locks,.*?about\s+([\d,]+)\./s;
 my $locks = 'SELECT count(*) FROM pg_locks WHERE pid = pg_backend_pid()';

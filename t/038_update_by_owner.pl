@@ -1,5 +1,5 @@
 # The owner of the extension may add objects to it. An update, which runs as superuser, neither
-# changes nor calls these objects, and causes no statement of another role to call one.
+# changes nor calls these objects, and does not cause other roles' statements to call them.
 use strict;
 use warnings;
 use Before qw(before_is_missing replace server_before);
@@ -16,13 +16,13 @@ $node->append_conf('postgresql.conf', "autovacuum = off\nclient_min_messages = w
 $node->start;
 $node->safe_psql('postgres', 'CREATE ROLE keeper LOGIN');
 
-# Functions and operators that are named like the server's, each of which raises an error.
+# Functions and operators that are named like the server's. Each raises an error.
 my $traps = slurp_file("$ENV{TESTDIR}/test/lib/traps.sql");
 $traps =~ s/^CREATE SCHEMA hostile;$//m or die 'no schema';
 $traps =~ s/\|\| ARRAY\(SELECT .*? FROM types\)// or die 'no types';
 $traps =~ s/hostile/hers/g;
 
-# In addition, a replacement for pg_catalog.=, an aggregate, an enum, a domain, and a cast.
+# In addition, a replacement for pg_catalog.=, an aggregate, a cast, and types of three kinds.
 my $own = q{
 	CREATE FUNCTION hers.equal(oid, integer) RETURNS boolean LANGUAGE plpgsql IMMUTABLE AS
 		$$BEGIN RAISE 'trapped'; END$$;
@@ -56,7 +56,8 @@ my $owned = q{
 	UNION ALL SELECT t::text FROM pg_cast AS t WHERE castsource = 'hers.mood'::regtype
 	ORDER BY 1};
 
-# Statements that other roles run, with their results. The owner's schema is not in their path.
+# Statements that other roles run, with their results. The owner's schema is not in their search
+# path.
 my %said = (
 	q{SELECT relname FROM pg_class WHERE oid = 1259} => 'pg_class',
 	q{SELECT max(oid) > 0, lower('A') || 'b', length('ab') = 2 FROM pg_class} => 't|ab|t',
@@ -87,7 +88,8 @@ for my $updater (qw(keeper postgres)) {
 	my ($status, $out, $err) = $node->psql($database,
 		"SET SESSION AUTHORIZATION $updater; ALTER EXTENSION sortid UPDATE");
 	is($err, '', "$updater: the update succeeds");
-	is($node->safe_psql($database, $owned), $was{$updater}, "$updater: owned objects are unchanged");
+	is($node->safe_psql($database, $owned), $was{$updater},
+		"$updater: the owner's objects are unchanged");
 	is(($node->psql($database, $_))[1], $said{$_}, "$updater: " . s/\s+/ /gr) for sort keys %said;
 }
 

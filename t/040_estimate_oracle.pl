@@ -1,7 +1,8 @@
-# An oracle for estimates (t/018_plan_oracle.pl is one for results): compares how many rows the
-# planner expects in ranges of ids with how many there are. Each type has tables of ids at even
-# times, in bursts, at random, and with several prefixes. SORTID_ESTIMATES=n creates n rows in each
-# table instead of 330,000, and SORTID_RANGES=n tests n ranges of each kind instead of 25.
+# An oracle for estimates (t/018_plan_oracle.pl is one for results): compares the number of rows
+# that the planner expects in a range of ids with the actual number. There are tables of ids at
+# regular intervals, in bursts and at random, and of typeids with several prefixes.
+# SORTID_ESTIMATES=n creates n rows in each table instead of 330,000, and SORTID_RANGES=n tests n
+# ranges of each kind instead of 25.
 use strict;
 use warnings;
 use PostgreSQL::Test::Cluster;
@@ -26,8 +27,9 @@ is("$status $err", '0 ', 'the server estimates and counts all ranges');
 my %most = (
 	default => [ 1.15, 1.5 ],
 	burst   => [ 1.15, 2 ],
-	# The rest of a pattern is estimated from its characters, as if all were equally frequent, and
-	# from the few ids in a histogram. A character in a time may have only half as many values.
+	# The rest of a pattern is estimated from its characters, as if all characters were equally
+	# frequent, and from the few ids in a histogram. In a time, a character may have only half of
+	# the possible values.
 	pattern => [ 2.5, 5 ],
 );
 for (split /\n/, $node->safe_psql('postgres', q{

@@ -43,7 +43,7 @@ is($node->safe_psql('fresh', q{
 	WHERE deptype = 'e' AND extname LIKE 'sortid%'}),
 	'pg_cast pg_opclass pg_operator pg_opfamily pg_proc pg_type',
 	'every kind of object that the extensions have is planted');
-cmp_ok($kinds{$_}, '>=', 12, "objects of the kind $_ are planted")
+cmp_ok($kinds{$_}, '>=', 12, "objects of kind $_ are planted")
 	for qw(function operator cast aggregate);
 
 # --- before an installation -------------------------------------------------------
@@ -58,7 +58,7 @@ for my $role (qw(planter keeper)) {
 		my ($extension, @required) = @$of;
 		my $database = database($node, "before_${extension}_$role", create(@required));
 		my @names = grep { $$_{extension} eq $extension } @plants;
-		push @through, judge("$extension, planted by the $role before",
+		push @through, judge("$extension, planted beforehand by the $role",
 			try_each($node, $database, \@names, $role, $runner, create($extension)));
 	}
 	# Plants all of these objects at once, in a database where everything is used.
@@ -73,8 +73,8 @@ for my $role (qw(planter keeper)) {
 
 # --- while a script waits ---------------------------------------------------------
 
-# A script waits for an uncommitted function with the name of its own. Meanwhile the owner of the
-# schema cannot rename it and create another schema, with a function that the script would use.
+# A script waits for an uncommitted function with the same name as its own. Meanwhile, the owner of
+# the schema cannot rename it and create another schema, with a function that the script would use.
 sub session {
 	my ($database, @statements) = @_;
 	my %session = (out => '');
@@ -103,18 +103,18 @@ for my $extension (sort keys %waits) {
 	my ($status, $out, $err) = $node->psql($database, "SET SESSION AUTHORIZATION keeper;
 		SET lock_timeout = '1s'; ALTER SCHEMA own RENAME TO other");
 	like($err, qr/ERROR:  canceling statement due to lock timeout/,
-		"$extension: a schema is not renamed while the script waits");
+		"$extension: a schema cannot be renamed while the script waits");
 	$_->{run}->finish for $holder, $installer;
 	like($$installer{out}, qr/^CREATE EXTENSION$/m,
 		"$extension: the script succeeds after its wait");
 	is($node->safe_psql($database, "
 		SELECT lanname, proowner::regrole FROM pg_proc JOIN pg_language AS l ON l.oid = prolang
 		WHERE pg_proc.oid = 'own.$function'::regprocedure"),
-		"$language|postgres", "$extension: the installed function is its own");
+		"$language|postgres", "$extension: the installed function is the extension's own");
 }
 
-# Before the script begins, the owner drops the schema, or an extension that the script needs, and
-# creates a schema or a type of the same name.
+# Before the script begins, the owner drops the schema, or an extension that the script needs. Then
+# the owner creates the schema again, or a type with the name of a dropped one.
 for my $of (
 	[ 'sortid', 'SCHEMA own' ], [ 'sortid_gist', 'EXTENSION sortid' ],
 	[ 'sortid_gin', 'SCHEMA own CASCADE' ])
@@ -219,22 +219,22 @@ for my $owner (qw(planter postgres)) {
 	my $table = $owner eq 'planter' ? 'hers' : 'hers_default';
 	like(run_script($node, 'offered', $hers),
 		qr/ERROR:  table public.$table belongs to role "planter", not to "postgres"/,
-		"a superuser cannot call it for the table $table of another role");
+		"a superuser cannot call it for another role's table $table");
 }
-is(called($node, $from), '', "a rejected call runs no function of the table's owner");
+is(called($node, $from), '', "a rejected call does not run the table owner's function");
 is(run_script($node, 'offered',
 	"ALTER TABLE hers OWNER TO planter; SET SESSION AUTHORIZATION planter; $hers"), '',
 	'the owner can call the procedure');
 like(called($node, $from), qr/^planted hers is called by planter$/,
 	"the owner's call runs her own function");
 
-# If pg_tle provides an extension of this name, its functions belong to the role that created it.
+# If pg_tle provides an extension named sortid, its functions belong to the role that created it.
 my $inspect = "\\set id 01ARZ3NDEKTSV4RRFFQ69G5FAV\n"
 	. slurp_file("$ENV{TESTDIR}/docs/inspect.sql");
 $node->safe_psql('offered', 'ALTER FUNCTION sortid_info(text) OWNER TO planter');
 like(run_script($node, 'offered', $inspect),
 	qr/ERROR:  public.sortid_info\(text\) belongs to role "planter"/,
-	'inspect.sql calls no function of another role');
+	"inspect.sql does not call another role's function");
 $node->safe_psql('offered', 'ALTER FUNCTION sortid_info(text) OWNER TO postgres');
 is(run_script($node, 'offered', $inspect), '', "inspect.sql calls a superuser's function");
 
@@ -254,8 +254,8 @@ is($node->safe_psql('offered', q{
 
 # --- plain SQL ----------------------------------------------------------------------
 
-# The edition in plain SQL has no members. Its script accepts no object of another role in its
-# schema.
+# The plain SQL edition is not an extension, so its objects are not members of one. Its script fails
+# if its schema contains an object of another role.
 my $plain = "$ENV{TESTDATADIR}/sortid-plain.sql";
 system_or_bail("$ENV{TESTDIR}/editions/plain/assemble plain > $plain");
 $plain = slurp_file($plain);
@@ -276,9 +276,9 @@ my @plain = plants($node, 'fresh_plain', q{
 		FROM pg_class WHERE relnamespace = 'sortid'::regnamespace) AS p});
 database($node, 'plain', 'CREATE SCHEMA sortid; GRANT ALL ON SCHEMA sortid TO planter');
 $plain =~ s/^(?:BEGIN|COMMIT);$//mg;
-is(join("\n", map { $$_{name} } judge('plain SQL, planted by the planter before',
+is(join("\n", map { $$_{name} } judge('plain SQL, planted beforehand by the planter',
 	try_each($node, 'plain', \@plain, 'planter', 'postgres', $plain))), '',
-	'the script of the plain SQL edition accepts no planted object');
+	'the script of the plain SQL edition does not accept any planted object');
 
 # --- before an update -------------------------------------------------------------
 
@@ -369,7 +369,7 @@ for my $role (sort keys %runners) {
 		$before->safe_psql($database, $_) for update();
 		use_all($what, $before, $database);
 		is($before->safe_psql($database, $Planted::families), $installed,
-			"$what: the operator families are those of an installation");
+			"$what: the operator families are those of a fresh installation");
 	}
 }
 
@@ -403,7 +403,7 @@ for my $state ($is_18 ? sort keys %states : ()) {
 		is("$status $err", '0 ', "$state: an update to $again changes nothing");
 	}
 	is($before->safe_psql($state, $Planted::families), $installed,
-		"$state: the operator families are those of an installation");
+		"$state: the operator families are those of a fresh installation");
 	# Existing temporal keys keep working, and new ones can be created.
 	my $id = q{'01ARZ3NDEKTSV4RRFFQ69G5FAV', '[2026-01-01, 2026-02-01)'};
 	$before->safe_psql($state, "INSERT INTO of_ulid_key VALUES ($id);
@@ -413,7 +413,7 @@ for my $state ($is_18 ? sort keys %states : ()) {
 		qr/violates exclusion constraint/, "$state: an existing temporal key is still enforced");
 	like(($before->psql($state, "DELETE FROM of_ulid_key"))[2],
 		qr/violates foreign key constraint/, "$state: an existing foreign key is still enforced");
-	is(called($before, $from), '', "$state: nothing planted is called");
+	is(called($before, $from), '', "$state: no planted object is called");
 }
 if ($is_18) {
 	my $from = -s $before->logfile;
@@ -428,8 +428,8 @@ if ($is_18) {
 		"ALTER EXTENSION sortid_gist UPDATE TO '$gist+18'; ALTER EXTENSION sortid_gist UPDATE");
 	like($err2, $warning, "restored: an update renames the planter's function");
 	is($before->safe_psql('restored', $Planted::families), $installed,
-		'restored: the operator families are those of an installation');
-	is(called($before, $from), '', 'restored: nothing planted is called');
+		'restored: the operator families are those of a fresh installation');
+	is(called($before, $from), '', 'restored: no planted object is called');
 
 	# A second superuser updates the first superuser's installation, twice.
 	$before->safe_psql('postgres', 'CREATE ROLE second SUPERUSER LOGIN');

@@ -29,7 +29,7 @@ my $script = PostgreSQL::Test::Utils::tempdir . '/insert.sql';
 append_to_file($script, 'INSERT INTO ids VALUES '
 	  . join(', ', map { "('$_', $_()::text)" } @generators) . ";\n");
 $node->command_ok([ 'pgbench', '-n', '-c', '8', '-j', '2', '-t', '100', '-f', $script, 'postgres' ],
-	'eight sessions generate ids at once');
+	'eight sessions generate ids concurrently');
 is( $node->safe_psql('postgres', q{
 		SELECT generator, count(*), count(DISTINCT id) FROM ids GROUP BY 1 ORDER BY 1}),
 	join("\n", map { "$_|800|800" } @generators),

@@ -1,7 +1,7 @@
 """Make mutants of C++ and SQL and run the tests that concern them, for script/mutate.
 
 This program runs in a copy of the tree, with a server that loads the library that the program
-builds. build/mutants keeps the object files, and lists of the lines that each regression test runs.
+builds. build/mutants holds the object files, and lists of the lines that each regression test runs.
 A mutant is a source file in which one line has been changed.
 """
 
@@ -84,7 +84,7 @@ def compiled_lines(lines):
 def body_lines(lines):
     """Yield the numbers of the lines in bodies of SQL functions.
 
-    A body is in $$, or goes from RETURN to a semicolon."""
+    A body is between two $$, or extends from RETURN to a semicolon."""
     quoted = returns = False
     for number, line in enumerate(lines, 1):
         if line.count("$$") % 2:
@@ -97,7 +97,7 @@ def body_lines(lines):
 
 
 def mutants_of(path):
-    """Return the lines of a file, and for the number of each line the mutants of that line."""
+    """Return the lines of a file, and a dict with the mutants of each line by line number."""
     lines = Path(path).read_text().splitlines(True)
     is_sql = path.startswith(PLAIN)
     rules = ["universal.rules"] if is_sql else ["universal.rules", "c_like.rules", "cpp.rules"]
@@ -220,7 +220,7 @@ class Tests:
             kept.write_text(json.dumps(self.learned))
 
     def check(self, tree, paths):
-        """Exit if a test fails without a mutant. Tests that passed for a tree do not run again."""
+        """Exit if a test fails without a mutant. Tests that passed for a tree are not run again."""
         in_server = any(not path.startswith(PLAIN) for path in paths)
         taps = TAP_OF_GENERATORS if any(path.startswith(GENERATORS) for path in paths) else []
         taps = [*taps, TAP_OF_PLAIN] if any(path.startswith(PLAIN) for path in paths) else taps
@@ -257,7 +257,7 @@ class Tests:
         return failed(file, ["test/ctest/server", "tap", file], 600)
 
     def unit(self, path):
-        """Return what killer() returns for unit tests, and whether any object file differs."""
+        """Return what killer() returns, but only for unit tests, and whether any object differs."""
         ids, ids_differ = self.ids.with_mutant(path)
         differs = ids_differ
         # Most mutants are killed by the tests in the file of the same name, so these run first.
@@ -350,7 +350,7 @@ def main():
                 killer = tests.killer(path, number)
             finally:
                 Path(path).write_text("".join(lines))
-                os.utime(path, ns=(modified, modified))  # otherwise kept objects would be old
+                os.utime(path, ns=(modified, modified))  # otherwise, kept objects would look old
             if killer not in ("no mutant", "equivalent"):
                 break
         else:

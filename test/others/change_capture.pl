@@ -8,7 +8,8 @@ use Test::More;
 use Pages qw(replays);
 
 my $node = PostgreSQL::Test::Cluster->new('captured');
-# Look in the original server: the private one may have been copied before the plugin was installed.
+# Look in the original server, because the private one may be a copy from before the plugin was
+# installed.
 chomp(my $libraries = `"\${PG_CONFIG:-pg_config}" --pkglibdir`);
 plan skip_all => 'the server has no wal2json' unless -e "$libraries/wal2json.so";
 $node->init(allows_streaming => 'logical');

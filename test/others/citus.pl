@@ -1,6 +1,6 @@
-# Citus: every type is a distribution column and is in reference tables. Queries from the
-# coordinator and from workers return the right rows, as text and in binary. Tests which conditions
-# use the index of a shard.
+# Citus: every type is used for distribution columns and in reference tables. Queries from the
+# coordinator and from workers return the right rows, as text and in binary. Also tests which
+# conditions use the index of a shard.
 use strict;
 use warnings;
 use lib "$ENV{TESTDIR}/test/others";
@@ -44,7 +44,7 @@ sub same_rows {
 	return;
 }
 
-# Checks the same for queries from the coordinator and from a worker.
+# Checks the same for queries from the coordinator and from each worker.
 sub same_everywhere {
 	my ($what, $query) = @_;
 	same_rows($what, $query);
@@ -67,7 +67,7 @@ sub plan_of {
 sub asks {
 	my ($what, $tasks, $query, $settings) = @_;
 	my $plan = plan_of($query, $settings // 'SELECT');
-	like($plan, qr/Task Count: $tasks\b/, "$what: asks $tasks of 4 shards");
+	like($plan, qr/Task Count: $tasks\b/, "$what: reads $tasks of 4 shards");
 	is(scalar(() = $plan =~ /Index Cond: /g), $tasks, "$what: uses each shard's index")
 		or diag($plan);
 	return;
@@ -171,7 +171,7 @@ for my $type (sort keys %types) {
 	my $repartition = 'SET citus.enable_repartition_joins = on';
 	same_rows("$type, a repartition join", $far, $repartition);
 	like(plan_of($far, $repartition), qr/MapMergeJob/,
-		"$type: a join with a table distributed by another column repartitions");
+		"$type: a join with a table distributed by another column is a repartition join");
 	same_rows("$type, a join that is repartitioned on both sides",
 		"SELECT a.n, b.n AS m FROM far_$type AS a JOIN far_$type AS b ON a.id = b.id",
 		$repartition);
@@ -194,7 +194,7 @@ for my $type (sort keys %types) {
 	same_everywhere("$type, after writes through a worker",
 		"SELECT * FROM by_$type LEFT JOIN child_$type USING (id)");
 
-	# COPY works as text and in binary, from the coordinator and a worker.
+	# COPY works in text format through the coordinator, and in binary format through a worker.
 	for my $how ('text', 'binary') {
 		my $file = "$PostgreSQL::Test::Utils::tmp_check/$type.$how";
 		value("TRUNCATE far_$type");

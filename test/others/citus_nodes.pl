@@ -1,5 +1,5 @@
-# Citus: nodes join and leave, have machine ids, and generate ids at once. SORTID_IDS is the number
-# of ids per generator and node.
+# Citus: nodes join and leave, have machine ids, and generate ids at the same time. SORTID_IDS is
+# the number of ids per generator and node.
 use strict;
 use warnings;
 use lib "$ENV{TESTDIR}/test/others";
@@ -48,7 +48,7 @@ is(value('SELECT count(*), sum(n) FROM some_older'), $some,
 	'a view of a table from before the update works');
 like($some, qr/^[1-9]/, 'a view of a table from before the update has rows');
 
-# --- generators on three nodes at once --------------------------------------
+# --- generators on three nodes concurrently ---------------------------------
 
 # All generators that can be called without arguments. Generators with 22 and 10 random bits may
 # repeat another node's id, and gen_xid() may repeat an id of its own node too.
@@ -76,13 +76,13 @@ for (@generators) {
 				'-c', $statement ],
 			\$in, \$out, \$err)
 	} 0 .. 2;
-	is(scalar(grep { $_->finish } @sessions), 3, "$generator(): three nodes insert at once");
+	is(scalar(grep { $_->finish } @sessions), 3, "$generator(): three nodes insert concurrently");
 	my ($count, $distinct, $nodes) = split /\|/, value(qq{
 		SELECT count(*), count(DISTINCT id), count(DISTINCT node) FROM made_$generator});
 	is("$count $nodes", 3 * $ids . ' 3', "$generator(): all ids from three nodes arrive");
 	my $repeated = $count - $distinct;
 	note("$generator(): $count ids, $repeated repeated");
-	is($repeated, 0, "$generator(): three nodes generate no id twice")
+	is($repeated, 0, "$generator(): no id from the three nodes is repeated")
 		unless $may_repeat{$generator};
 	value("DROP TABLE made_$generator");
 }
@@ -111,7 +111,7 @@ is(value(q{SELECT string_agg(DISTINCT uid11_snowish_machine(added)::text, ',') F
 	'1,2', 'the workers compute the default of a new column');
 my $twice = q{
 	SELECT count(*) > 0 FROM (SELECT id FROM visits GROUP BY id HAVING count(*) > 1) AS t};
-is(value($twice), 'f', 'the workers generate no id in a series twice');
+is(value($twice), 'f', 'the workers do not repeat an id');
 
 for (@workers) {
 	$_->append_conf('postgresql.conf', 'sortid.machine_id = 0');
@@ -126,7 +126,7 @@ value(q{INSERT INTO visits (site, page) SELECT site, 'again' FROM visits WHERE p
 is(value($twice), 't',
 	'nodes with the same machine id generate the same ids, and the page\'s query finds them');
 
-# The page's command sets the number of the node's group as its machine id.
+# The page's command sets each node's machine id to the number of its group.
 my ($command) = slurp_file(dirname(__FILE__) . '/../../docs/distributed.md') =~
 	/^shop=> (SELECT [^;]* master_run_on_worker\([^;]*;)$/m;
 $command =~ s/^shop\S+ //mg;
@@ -151,7 +151,7 @@ my $late = CitusCluster::node('late');
 $late->safe_psql('postgres', 'CREATE EXTENSION sortid');
 CitusCluster::add($coordinator, $late);
 is(on_all($versions), join(',', sort $older, $version),
-	'a worker with another version keeps it');
+	'a worker with a different version keeps that version');
 replace($late);
 $late->restart;
 value('ALTER EXTENSION sortid UPDATE');
@@ -165,13 +165,13 @@ value('SELECT citus_remove_node(\'127.0.0.1\', ' . $late->port . ')');
 value('ALTER DATABASE postgres SET sortid.machine_id = 77');
 CitusCluster::add($coordinator, $late);
 is($late->safe_psql('postgres', 'SELECT groupid FROM pg_dist_local_group'),
-	4, 'a worker that rejoins is a new group');
+	4, 'a worker that rejoins has a new group number');
 is($late->safe_psql('postgres', 'SELECT uid11_snowish_machine(gen_uid11_snowish())'),
 	77, 'a worker that rejoins gets the settings of the coordinator\'s database');
 value('SELECT citus_remove_node(\'127.0.0.1\', ' . $late->port . ')');
 value('ALTER DATABASE postgres RESET sortid.machine_id');
 
-# Citus rejects a domain as distribution column; the base type with a CHECK works.
+# Citus rejects a domain as a distribution column; the base type with a CHECK works.
 value(q{
 	CREATE TABLE of_type (id typeid PRIMARY KEY CHECK (typeid_has_prefix(id, 'user')), n int);
 	SELECT create_distributed_table('of_type', 'id');

@@ -76,8 +76,8 @@ sub partitions {
 		FROM partition_ends('$table')});
 }
 
-# Each type has a table with partitions of the last five hours and a default partition, with rows of
-# six hours before and after. The journal has all ids.
+# Each type has a table with partitions for the last five hours and a default partition. Its rows
+# are from six hours ago to seven hours ahead. The journal has all ids.
 my $files = PostgreSQL::Test::Utils::tempdir;
 my $hour = q{date_trunc('hour', now(), 'UTC')};
 for my $name (@names) {
@@ -121,7 +121,7 @@ $$_{run}->finish for @callers;
 my @errors = grep { /ERROR/ && !/canceling statement due to lock timeout/ }
 	map { split /\n/, $$_{out} } @callers;
 is(join("\n", @errors), '',
-	'three other sessions maintain the partitions, and fail only instead of waiting too long');
+	'three other sessions maintain the partitions, and fail only if they would wait too long');
 $writers->signal('ALRM'); # ends pgbench as if its time were up
 ok($writers->finish, 'no inserting session fails') or diag(slurp_file("$files/err"));
 
@@ -138,7 +138,7 @@ for my $name (@names) {
 		FROM journal_$name AS j}),
 		't|t|0', "$name: no row of a kept partition is lost");
 	is(value("SELECT count(*) FROM parts_$name WHERE id NOT IN (SELECT id FROM journal_$name)"),
-		'0', "$name: partitions have no row that was not inserted");
+		'0', "$name: partitions contain only rows that were inserted");
 	my ($oldest, $now) = map { bound_of($name, $_) }
 		q{now() - interval '1 hour'}, q{now() + interval '1 second'};
 	is(value(qq{
@@ -154,7 +154,8 @@ for my $name (@names) {
 		'0', "$name: rows in the default partition moved to their own partitions");
 }
 
-# Without a default partition, no session waits for a new one. Only a drop waits, and not for long.
+# Without a default partition, no session waits while a partition is created. Only a call
+# that drops one waits, and not for long.
 my $day = q{date_trunc('day', now(), 'UTC')};
 my $ulid = sub { maintain('ulid', @_) };
 value(q{
@@ -191,7 +192,7 @@ is(value(q{SELECT to_regclass('quiet_old') IS NULL}), 't', 'the next call drops 
 like(error('BEGIN; ' . $ulid->('quiet', q{'day', '10 days'})),
 	qr/2D000: invalid transaction termination/, 'a transaction block is rejected');
 
-# Rows that another table references stay.
+# Rows that another table references are neither moved nor deleted.
 value(q{
 	CREATE TABLE referenced (id ulid PRIMARY KEY) PARTITION BY RANGE (id);
 	CREATE TABLE referenced_default PARTITION OF referenced DEFAULT;
@@ -212,8 +213,8 @@ is(value(q{
 		count(*) FILTER (WHERE tableoid = 'referenced_default'::regclass)
 	FROM referenced}), '1|2|0', 'no row is deleted, and rows without references are moved');
 
-# Rows also move if columns are generated, an identity or in another order. Also tests a key of a
-# domain, a schema, and every unit.
+# Rows are also moved if columns are generated, are identity columns or are in a different order.
+# Also tests a key whose type is a domain, a table in another schema, and every unit.
 value(q{
 	CREATE SCHEMA "Other";
 	CREATE DOMAIN "Other".event_id AS public.xid;
@@ -241,7 +242,7 @@ for my $unit (qw(hour day week month year)) {
 		FROM partition_ends('"Other"."Events"')}),
 		't', "partitions of one $unit follow the existing ones");
 }
-is(value($events), $rows, 'rows move with all columns');
+is(value($events), $rows, 'rows are moved with all columns');
 is(value(q{SELECT count(*) FROM "Other".rest}), '0', 'the default partition is empty');
 is(value(q{
 	SELECT string_agg(DISTINCT
@@ -311,10 +312,10 @@ for my $name (@long) {
 }
 
 # Partitions follow UTC in every time zone, even when daylight saving time begins or ends. The
-# procedure creates them an hour and a half before the change, and creates and drops some a unit
-# after it.
+# procedure creates partitions an hour and a half before the change. It creates and drops some more,
+# one unit after the change.
 my $by_clock = $procedure =~ s/\bnow\(\)/clock.now()/r;
-isnt($by_clock, $procedure, 'a copy of the procedure reads another clock');
+isnt($by_clock, $procedure, 'a copy of the procedure reads a different clock');
 value(qq{
 	CREATE SCHEMA clock;
 	CREATE FUNCTION clock.now() RETURNS timestamptz STABLE LANGUAGE sql AS \$\$
@@ -366,7 +367,7 @@ SKIP: {
 	value($schedule);
 	my $nightly = value('SELECT schedule FROM cron.job');
 	like($nightly, qr/^17 3 \* \* \*$/, "the page's job is scheduled");
-	# Run the job soon: every second since 1.5, every minute before.
+	# Run the job soon: every second from pg_cron 1.5 on, every minute with older versions.
 	my $soon = value(q{
 		SELECT CASE
 			WHEN string_to_array(substring(extversion FROM '^[0-9]+.[0-9]+'), '.')::int[] >= '{1,5}'
@@ -398,7 +399,7 @@ SKIP: {
 	skip 'the server has no pg_partman', 1 unless -e "$share/extension/pg_partman.control";
 	my $old = value(q{
 		SELECT default_version::text < '5' FROM pg_available_extensions WHERE name = 'pg_partman'});
-	skip 'the server has a pg_partman before 5', 1 if $old eq 't';
+	skip 'the server has a pg_partman that is older than 5', 1 if $old eq 't';
 	new_database('partman');
 	value('CREATE SCHEMA partman; CREATE EXTENSION pg_partman SCHEMA partman');
 	replays($node, $database, 'partman', 'docs/partitioning.md');

@@ -1,6 +1,6 @@
-# The edition in plain SQL is an extension of pg_tle. A role that is not a superuser creates,
-# updates and removes it, and moves it with a dump to a server that has the extension, with the
-# commands in docs/managed.md and docs/moving.md. Tested with pg_tle 1.5.2.
+# The plain SQL edition as an extension of pg_tle. A role that is not a superuser creates, updates
+# and removes it, and uses a dump to move it to a server that has the extension. The commands are
+# those in docs/managed.md and docs/moving.md. Tested with pg_tle 1.5.2.
 use strict;
 use warnings;
 use Application qw(commands has_moved %made $work);
@@ -21,8 +21,8 @@ if ($available eq '0') {
 	plan skip_all => 'the server has no pg_tle';
 }
 
-# pg_tle rejects extensions whose files the server has, so another installation has pg_tle but not
-# sortid.
+# pg_tle rejects an extension if the server has its files, so this test uses another installation,
+# which has pg_tle but not sortid.
 my $stage = PostgreSQL::Test::Utils::tempdir;
 my $bindir = `pg_config --bindir` =~ s/\n//r;
 system_or_bail('bash', '-ec', '. "$1/script/lib.sh"; PG_CONFIG=$2/pg_config; stage_server "$3"',
@@ -63,7 +63,7 @@ system_or_bail("$ENV{TESTDIR}/editions/plain/assemble pg_tle > $work/sortid-pg_t
 like(by_page($script), qr/permission denied/, 'a role without pgtle_admin is rejected');
 $managed->safe_psql('shop', 'GRANT pgtle_admin TO app');
 
-# An earlier version lacks the last type, and has a function with another body.
+# An earlier version lacks the last type, and has a function with a different body.
 my $sql = `$ENV{TESTDIR}/editions/plain/assemble pg_tle`;
 my ($version) = $sql =~ /^-- sortid (\S+)/;
 my $earlier = $sql =~ s/'\Q$version\E'/'0.9'/gr;
@@ -108,17 +108,17 @@ is(query($managed, 'shop', q{
 	SELECT pgtle.uninstall_extension('sortid');
 	SELECT count(*) FROM pg_proc
 		WHERE pronamespace = 'sortid'::regnamespace OR proname LIKE 'sortid%';
-	DROP SCHEMA sortid}), "t\n0", 'the removal of the extension leaves nothing behind');
+	DROP SCHEMA sortid}), "t\n0", 'removing the extension leaves nothing behind');
 
 # Creates the extension with the page's commands, and moves it.
 is(by_page($script), '0', "the page's commands create the extension");
 is(query($managed, 'shop', $members), $updated,
-	'a created extension has the same members as an updated one');
+	'a newly created extension has the same members as an updated one');
 is(query($managed, 'shop', $made{tables} . $made{rows}), '', "an application's database is filled");
 my ($contents, $columns) = map { query($managed, 'shop', $made{$_}) } qw(contents columns);
 is($own->safe_psql('postgres', 'CREATE DATABASE shop OWNER app'),
 	'', 'the other server has a database');
-is(by_page('pg_dump -Fc --exclude-schema=pgtle'), '0', 'pg_dump prints no message');
+is(by_page('pg_dump -Fc --exclude-schema=pgtle'), '0', 'pg_dump prints no messages');
 is(query($own, 'shop', q{
 	SELECT string_agg(extname, ' ' ORDER BY extname), to_regnamespace('pgtle') IS NULL
 	FROM pg_extension}),
@@ -126,7 +126,7 @@ is(query($own, 'shop', q{
 my $functions = query($own, 'shop', q{
 	SELECT count(*), count(*) FILTER (WHERE proname = 'ulid_cmp')
 	FROM pg_proc WHERE probin = '$libdir/sortid'});
-is($functions =~ s/^\d{3}\|/|/r, '|1', 'the restored extension is in C');
+is($functions =~ s/^\d{3}\|/|/r, '|1', 'the restored extension is the one in C');
 is(query($own, 'shop', q{
 	SELECT obj_description(oid) = comment
 	FROM pg_extension JOIN pg_available_extensions ON name = extname
@@ -172,8 +172,8 @@ like(query($managed, 'dbdev', $example =~ s/publisher@/ada@/r),
 is(query($managed, 'dbdev', $members =~ s/'sortid'\)/'ada\@sortid')/r),
 	$updated, 'the extension from the folder has the same members');
 
-# The extension adopts no object of another role, even if a superuser creates it. A schema may
-# contain unrelated objects of others.
+# The extension does not adopt another role's objects, even if a superuser creates the extension.
+# Its schema may contain unrelated objects of other roles.
 $managed->safe_psql('postgres', 'CREATE ROLE mallory LOGIN; CREATE ROLE dba LOGIN SUPERUSER');
 sub refused {
 	my ($role, $database, $commands, $why) = @_;

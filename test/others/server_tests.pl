@@ -1,8 +1,8 @@
 # Runs PostgreSQL's own regression tests twice in the same server: without sortid, then with sortid,
 # sortid_gist and sortid_gin in template1 and in the tests' database. The output must be the same
 # except for the lines in %differs. The tests need not pass: some fail because of the machine. They
-# come from the server's source package; $SORTID_POSTGRESQL_SOURCE names a folder with the unpacked
-# package.
+# come from the server's source package, which is downloaded unless $SORTID_POSTGRESQL_SOURCE is a
+# folder with the unpacked package.
 use strict;
 use warnings;
 use File::Basename qw(dirname);
@@ -16,19 +16,20 @@ use Test::More;
 my @needed     = qw(btree_gist btree_gin); # in both runs
 my @extensions = qw(sortid sortid_gist sortid_gin);
 
-# By test, the lines that only the second run prints, and why.
+# For each test, the lines in which the two outputs differ, and why.
 my %differs = (
-	# A row for each operator that is in no operator class of its family, with the family, a
-	# strategy and the operator. The families of types stored as uuid also have operators of uuid,
-	# but no class for uuid, so that an index on ids serves comparisons with uuids.
+	# A row for each operator that is not in an operator class of its family: the family, a strategy
+	# and the operator. So that comparisons with uuids can use an index on ids, the families of
+	# types stored as uuid also have operators of uuid, but no class for uuid.
 	opr_sanity => qr/^ OID \| +[1-5] \| +\d+$|^\(\d+ rows\)$/,
 );
 
 # Returns a setting of the installed server, because the tests' server has no headers.
 sub config { chomp(my $value = `$ENV{PG_CONFIG} --$_[0]`); return $value }
 
-# Returns the folder of the server's source in $dir, or an empty string. apt checks the signature.
-# Its package lists are in $dir, because the machine's may lack sources.
+# Downloads the server's source to $dir. Returns the folder of its regression tests, or an empty
+# string. apt checks the signature. Its package lists are in $dir, because the machine's may lack
+# sources.
 sub fetched {
 	my ($dir) = @_;
 	my ($version) = config('version') =~ /\(\S+ (\S+)\)/ or return '';
@@ -43,7 +44,7 @@ sub fetched {
 	my $there = sub { return run_log([ 'sh', '-c', 'cd "$0" && "$@"', $dir, @_ ]) };
 	$there->('apt-get', @apt, 'update') or return '';
 
-	# Another minor version is good enough, because a mirror may not keep all of them.
+	# A different minor version is acceptable, because a mirror may not keep all of them.
 	my @versions = join("", `apt-cache @apt showsrc postgresql-$major`) =~ /^Version: (\S+)/mg;
 	my @wanted = sort { ($b eq $version) <=> ($a eq $version) } reverse @versions;
 	first { $there->('apt-get', @apt, 'source', '--download-only', "postgresql-$major=$_") } @wanted
@@ -58,7 +59,7 @@ my $tests = $ENV{SORTID_POSTGRESQL_SOURCE}
 	? "$ENV{SORTID_POSTGRESQL_SOURCE}/src/test/regress" : fetched($work);
 plan skip_all => 'the source package of the server cannot be fetched' unless -e "$tests/regress.c";
 
-# The tests call these C functions, and C functions in the server's modules.
+# The tests call C functions in regress.c and in two of the server's modules.
 make_path("$work/lib");
 copy(config('pkglibdir') . "/$_.so", "$work/lib/$_.so") for qw(refint autoinc);
 system_or_bail('cc', '-O2', '-fPIC', '-shared', '-I', config('includedir-server'), '-I', $tests,
@@ -79,7 +80,7 @@ sub outputs {
 		'--port=' . $node->port, "--schedule=$tests/parallel_schedule",
 		'--max-concurrent-tests=20', map { "--load-extension=$_" } @loaded ]);
 	my %found = map { /(\w+)\.out$/ => slurp_file($_) =~ s/^ +\d{5,} \|/ OID |/mgr }
-		glob "$work/out/results/*.out"; # a function has another OID in the second run
+		glob "$work/out/results/*.out"; # a function has a different OID in the second run
 	rename "$work/out", "$work/$name";
 	return \%found;
 }
@@ -89,7 +90,7 @@ my $without = outputs('without', @needed);
 $node->safe_psql('template1', "CREATE EXTENSION $_") for @extensions;
 my $with = outputs('with', @needed, @extensions);
 cmp_ok(scalar keys %$without, '>', 200, 'the tests ran');
-is_deeply([ sort keys %$with ], [ sort keys %$without ], 'both runs have the same tests');
+is_deeply([ sort keys %$with ], [ sort keys %$without ], 'both runs include the same tests');
 is($node->safe_psql('regression', q{SELECT count(*) FROM pg_extension WHERE extname ~ '^sortid'}),
 	@extensions, 'the second run has the extensions');
 for my $name (grep { $$with{$_} ne $$without{$_} } sort keys %$with) {

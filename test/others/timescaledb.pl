@@ -42,14 +42,14 @@ my $contents = q{
 		(SELECT count(*) FROM show_chunks('readings'))
 	FROM readings AS r};
 is($node->safe_psql('restored', $contents), value($contents),
-	'the restored hypertable has the same rows in as many chunks');
+	'the restored hypertable has the same rows in the same number of chunks');
 is($node->safe_psql('restored', q{
 	INSERT INTO readings DEFAULT VALUES;
 	SELECT count(*) FROM show_chunks('readings', newer_than => now() - interval '2 days')}),
-	'1', 'new rows of the restored hypertable go to a new chunk');
+	'1', 'new rows in the restored hypertable go to a new chunk');
 
-# For each type, a hypertable and a plain table with the same rows: three ids for each time, around
-# the hours at which chunks begin and in between.
+# For each type, a hypertable and a plain table with the same rows: three ids for each time. The
+# times are around the hours at which chunks begin, and in between.
 my %types = map { $$_{name} => $_ } types_with_time($node, 'shop');
 value(q{
 	CREATE TABLE times AS
@@ -175,7 +175,7 @@ value(q{
 is(value(q{SELECT count(*) FROM of_domain WHERE id >= timestamptz '2026-01-01 03:00+00'}), '2',
 	'a function for a domain is accepted');
 
-# The page's table of supported features. A new row goes to the chunk of its time.
+# The page's table of supported features. A new row goes to the chunk for its time.
 value('CREATE TABLE sensors (id ulid PRIMARY KEY DEFAULT gen_ulid());'
 		. hypertable('kept', 'ulid REFERENCES sensors', 'ulid_chunk_time') . q{
 	INSERT INTO sensors

@@ -72,7 +72,7 @@ class Browser {
       if ((found && enough(found)) || Date.now() > end) return found ?? [];
     }
   }
-  // Returns the browser's reports since the last call.
+  // Returns the browser's reports since the previous call.
   async reports() {
     return (await this.ask('POST', '/se/log', { type: 'browser' })).map(({ message }) => message);
   }
@@ -91,10 +91,11 @@ const types = {
 };
 
 // Serves a folder below a path, with a policy that keeps pages from loading anything else. `fault`
-// makes files { missing }, { broken } (half of each arrives) or { stalled }; { policy } extends the
-// policy for scripts; with { encoding } the server declares compressed data as its own encoding, or
-// compresses it again (added). Returns the URL, the files `asked` for, the number of bytes `sent`,
-// and the requests `refused` because the file doesn't exist or is on another host.
+// makes files { missing }, { broken } (half of each arrives) or { stalled }; { policy } replaces
+// 'wasm-unsafe-eval' in the policy for scripts; with { encoding }, the server declares that
+// compressed data is encoded, and if it is 'added', compresses the data again. Returns the URL, the
+// files `asked` for, the number of bytes `sent`, and the requests `refused` because the file
+// doesn't exist or is on another host.
 async function serve(folder) {
   const site = { folder, asked: [], sent: 0, refused: [], fault: {} };
   const server = createServer((request, response) => {

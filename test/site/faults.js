@@ -1,5 +1,5 @@
-// Each failure while the playground loads must show a message. The playground also loads from other
-// kinds of servers.
+// Each failure while the playground loads must show a message. The playground must also load from
+// servers that declare the encoding of compressed files, or compress them again.
 const { ok } = require('./browser.js');
 const { sleep } = require('./page.js');
 
@@ -41,7 +41,7 @@ exports.testFaults = async function (browser, site, page, folder) {
   }
   for (const [what, fault, message] of faults) {
     await browser.open(page);
-    site.fault = fault; // the page itself has loaded
+    site.fault = fault; // the page itself has already loaded
     const { state } = await browser.run();
     ok(message.test(state), `${what} shows a message`, state);
     site.fault = {};

@@ -1,4 +1,4 @@
-// The look of the pages: the first screen of the front page, both color schemes, tables, print.
+// The look of the pages: the first screen of the front page, both color schemes, tables, printing.
 // Also tests whether the search finds the pages for common queries.
 const { readFileSync } = require('node:fs');
 const { join } = require('node:path');
@@ -102,7 +102,7 @@ async function testSchemes(browser, site) {
   const kept = await browser.call(() => document.body.dataset.mdColorScheme);
   ok(
     seen.join() === light && kept === 'default',
-    'the chosen scheme stays on other pages',
+    'the chosen scheme is kept on other pages',
     seen,
     kept,
   );
@@ -142,7 +142,7 @@ async function testPrint(browser, site) {
         return 1.05 / (luminance(color) + 0.05) < 4.5;
       });
     });
-    ok(!pale.length, `text and links are printed dark on white, from ${preferred}`, pale);
+    ok(!pale.length, `text is printed dark on white, from the ${preferred} scheme`, pale);
     await prefer(browser, preferred);
     const { data } = await browser.cdp('Page.printToPDF');
     const printed = colorsOf(Buffer.from(data, 'base64').toString('latin1'));
@@ -150,7 +150,7 @@ async function testPrint(browser, site) {
     const [light, dark] = style.map((rules) => rules.match(/(?<=--(ink|text):)#\w+/g));
     ok(
       light.every((color) => printed.has(color)) && !dark.some((color) => printed.has(color)),
-      `charts are printed in their colors for white paper, from ${preferred}`,
+      `charts are printed in their colors for white paper, from the ${preferred} scheme`,
       printed,
       light,
       dark,
@@ -195,7 +195,7 @@ async function testTables(browser, site) {
   }
 }
 
-// The pages can be read from a disk.
+// The pages can be opened from disk.
 async function testDisk(browser, site) {
   await browser.open(`file://${site.folder}/index.html`);
   await browser.call(() => document.querySelector('.actions a').click());
@@ -207,12 +207,12 @@ async function testDisk(browser, site) {
     [...document.images].filter((image) => !image.naturalWidth).length,
     document.querySelectorAll('.md-code__button').length > 0,
   ]);
-  ok(seen.join() === 'tutorial.html,true,sticky,0,true', 'the pages work from a disk', seen);
+  ok(seen.join() === 'tutorial.html,true,sticky,0,true', 'the pages work from disk', seen);
   await browser.reports(); // drops the report that the search needs a server
 }
 
-// Each line of queries.txt has a query and the pages that answer it. One of them must be among the
-// first three results.
+// Each line of queries.txt has a query and the pages that answer it. One of these pages must be
+// among the first three results.
 async function testQueries(browser, site) {
   await resize(browser, 1440);
   await visit(browser, site, 'index.html');
@@ -227,7 +227,7 @@ async function testQueries(browser, site) {
     ok(answers(found), `search: ${query}`, `${found.slice(0, 3)}, not ${answer}`);
   }
   const reports = await browser.reports();
-  ok(!reports.length, 'no search makes the browser report an error', reports);
+  ok(!reports.length, 'the browser reports no errors during the searches', reports);
 }
 
 module.exports = { testDisk, testFront, testPrint, testQueries, testSchemes, testTables };

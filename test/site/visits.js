@@ -1,5 +1,5 @@
-// A visitor's work in the playground, and how it survives: typing, Reload and Back, links, other
-// tabs, no network.
+// A visitor's work in the playground, and whether it survives: typing, Reload and Back, links,
+// other tabs, no network.
 const { readFileSync } = require('node:fs');
 const { join } = require('node:path');
 const { ok } = require('./browser.js');
@@ -17,11 +17,11 @@ async function testTyping(browser) {
   const mine = await runTyped(browser, 'INSERT INTO mine VALUES (7) RETURNING n;');
   ok(
     /\n 7\n\(1 row\)/.test(mine.answers) && !mine.failed.length,
-    'text typed over an example stays, twice in a row',
+    'text typed over an example is kept, twice in a row',
     mine,
   );
   const chosen = await browser.value('example');
-  ok(chosen === '', 'typing over an example deselects its name', chosen);
+  ok(chosen === '', 'typing over an example deselects it', chosen);
 }
 
 async function testSessions(browser) {
@@ -35,7 +35,7 @@ async function testSessions(browser) {
     const { answers, failed, notes } = await browser.own(session);
     ok(
       answers.length === 2 && !failed.length && left.test(notes),
-      'a pasted session runs without its prompts and answers',
+      'a pasted session runs without its prompts and output',
       answers,
       notes,
     );
@@ -53,13 +53,13 @@ async function testSessions(browser) {
     const statements = block.match(/^shop=>/gm).length;
     ok(
       answers.length === statements && left.test(notes),
-      'a session from README runs as pasted',
+      'a session from the README runs as pasted',
       answers,
       notes,
     );
     ok(
       failed.length === (block.match(/^ERROR:/gm)?.length ?? 0),
-      'a pasted session fails where README says so',
+      'a pasted session fails where the README says so',
       failed,
     );
   }
@@ -72,7 +72,7 @@ async function testSettings(browser) {
     SET enable_bitmapscan = off; SET default_transaction_read_only = on`);
   const id = 'user_01h455vb4pex5vsknk084sn02q';
   const { answers } = await browser.inspect(id);
-  ok(/ RECORD 1 /.test(answers), 'an id is inspected under any search_path', answers);
+  ok(/ RECORD 1 /.test(answers), 'an id is inspected with any search_path', answers);
   await browser.set('example', name, 'change');
   const { state, answers: got, failed } = await browser.run();
   ok(
@@ -152,8 +152,8 @@ async function testIds(browser) {
   ok(/\(0 rows\)/.test(answers), 'inspecting an id does not end an open transaction', answers);
 }
 
-// Rows are shown as a table, with numbers aligned right, ids in colors, and a button that copies
-// them as psql prints them.
+// Rows are shown as a table with right-aligned numbers, colored ids, and a button that copies the
+// rows as psql prints them.
 async function testTables(browser) {
   const ids = {
     typeid: 'user_01h455vb4pex5vsknk084sn02q',
@@ -193,7 +193,7 @@ async function testTables(browser) {
   );
   ok(
     shown.right.map(Number).join('') === '10000001000000' && shown.count === '1 row',
-    'numbers are aligned right',
+    'numbers are right-aligned',
     shown,
   );
   ok(
@@ -212,7 +212,7 @@ async function testTables(browser) {
   await browser.call(() => document.querySelector('#playground .copy').click());
   const said = await browser.until(/copied/);
   const copied = await browser.script('return navigator.clipboard.readText()');
-  const printed = psql(sql).replace(/ +$/gm, ''); // psql fills the line of the names
+  const printed = psql(sql).replace(/ +$/gm, ''); // psql pads the header line
   ok(
     copied === printed && said === 'The result is copied.' && (await button()) === 'Copied',
     '"Copy" copies what psql prints, and says so',
@@ -226,7 +226,7 @@ async function testTables(browser) {
 }
 
 // The results are to the right of the script if there is room, and below it otherwise. axe finds no
-// fault in a page with results, in both color schemes.
+// faults in a page with results, in either color scheme.
 async function testLook(browser, page, axe) {
   for (const preferred of ['light', 'dark'])
     for (const width of [390, 768, 1220, 1440]) {
@@ -288,7 +288,7 @@ async function testStay(browser) {
   await browser.ask('POST', '/back', {});
   const back = await browser.editor();
   ok(back === '|SELECT 2 AS kept;', 'Back keeps the text', back);
-  ok(!(await asks(browser)), 'the visitor can leave the page without a question');
+  ok(!(await asks(browser)), 'the visitor can leave the page without being asked');
   await browser.script("history.replaceState = () => { throw new Error('too long') }");
   await browser.type('SELECT 3 AS lost;');
   ok(await asks(browser), 'the page asks before it is left if the browser cannot keep the text');
@@ -310,7 +310,7 @@ async function testLinks(browser, site) {
   await browser.own(script);
   await browser.set('example', 'malformed ids', 'change', false);
   const asked = await browser.editor();
-  ok(asked === `|${script}`, 'the text stays if the visitor does not confirm', asked);
+  ok(asked === `|${script}`, 'the text is kept if the visitor does not confirm', asked);
   await browser.click('share');
   const said = await browser.until(/link/);
   const link = await clipboard();
@@ -333,14 +333,14 @@ async function testLinks(browser, site) {
   await browser.open(`${page}#sql=${encodeURIComponent('SELECT 5 -- plain')}`);
   await sleep(300);
   const plain = await browser.editor();
-  ok(plain === '|SELECT 5 -- plain', 'a link from an older site is read', plain);
+  ok(plain === '|SELECT 5 -- plain', 'a link from an older version of the site is read', plain);
   await browser.ask('POST', '/back', {});
   await sleep(300);
   ok((await browser.editor()) === `|${script}`, 'Back leads to the previous script');
   await browser.open('about:blank');
   await browser.open(link.slice(0, -9));
   const broken = await browser.until(/broken/);
-  ok(/^This link is broken/.test(broken), 'a truncated link says so', broken);
+  ok(/^This link is broken/.test(broken), 'a truncated link is reported as broken', broken);
 
   // Ten megabytes that don't compress to the size of a link.
   await browser.call(() => {

@@ -1,6 +1,6 @@
 -- pgx_ulid: a stand-in for the extension of that name, in the first schema of the search path, with
--- the members that tables of its ids use. bench/peers and docs/migrating.md work with the extension
--- and with the stand-in.
+-- the members that tables with its ids use. bench/peers and docs/migrating.md work with the
+-- extension and with the stand-in.
 \set echo :ECHO
 \set ECHO none
 SET client_min_messages = warning;

@@ -1,6 +1,7 @@
 -- typeid-sql: a stand-in for the scripts of typeid-sql, in the first schema of the search path. Its
--- functions and operators have the same names, types and dependencies. Bodies that are strings here
--- are strings in the original too, and look up the type by name when they run. Base32 is omitted.
+-- functions and operators have the same names, types and dependencies. Function bodies that are
+-- strings here are strings in the original too, and look up the type by name when they run. Base32
+-- is omitted.
 \set echo :ECHO
 \set ECHO none
 SET client_min_messages = warning;

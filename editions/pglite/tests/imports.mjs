@@ -30,7 +30,7 @@ for (const name of ['@electric-sql/pglite', 'newest']) {
     needed.filter((it) => !exported.has(it)),
   );
   expectNone(
-    `PGlite ${version} exports no function in missing.cpp`,
+    `PGlite ${version} exports none of the functions in missing.cpp`,
     supplied.filter((it) => exported.has(it)),
   );
 }

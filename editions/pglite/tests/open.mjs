@@ -1,5 +1,5 @@
-// open(options) starts a PGlite that can load other extensions and the bundle, whose path is the
-// first argument of the program.
+// open(options) starts a PGlite that can load other extensions and the bundle. The bundle's path is
+// the first argument of the program.
 import { readFile } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
 import { PGlite } from '@electric-sql/pglite';

@@ -11,19 +11,19 @@ import { amcheck } from '@electric-sql/pglite/contrib/amcheck';
 import { bloom } from '@electric-sql/pglite/contrib/bloom';
 import { open, others } from './open.mjs';
 
-// Files whose output differs, and why. A file with the expected output must not be listed.
+// Files whose output differs, and why. Files with the expected output must not be listed.
 const program = 'COPY ... PROGRAM ends the session';
 const exceptions = {
   binary_copy: program,
-  estimates: 'PGlite exports no function that reads the first and the last id of an index',
+  estimates: 'PGlite does not export the functions that read the first and the last id of an index',
   machine_id: 'no parallel workers',
   monotonic: 'no parallel workers',
-  opclass_matrix: 'types of 8 bytes are passed by reference',
+  opclass_matrix: '8-byte types are passed by reference',
   search_subselects: 'an expression of 300 operators ends the session, because the stack is small',
   what_uuid_can_do: `no parallel workers, no postgres_fdw, and ${program}`,
   what_uuid_can_do_from_18: `${program}, after all other tests in the file`,
 };
-// Files that would not end in PGlite.
+// Files that would run for hours in PGlite.
 const endless = {
   base62_bytes: 'statement_timeout ends a statement that takes hours, and PGlite has no timeouts',
 };
@@ -35,7 +35,7 @@ const folder = mkdtempSync(join(tmpdir(), 'pglite-'));
 process.on('exit', () => rmSync(folder, { recursive: true }));
 
 const options = {
-  // This follows PGlite's own search_path, which is public.
+  // This overrides PGlite's own search_path, which is public.
   startParams: [...PGlite.defaultStartParams, '-c', 'search_path="$user", public'],
   extensions: { ...others, amcheck, bloom },
   postgresqlconf: [

@@ -8,7 +8,7 @@ import { open, others } from './open.mjs';
 const rows = async (db, sql) => (await db.query(sql)).rows.map((row) => Object.values(row)[0]);
 const plan = async (db, sql) => (await rows(db, `EXPLAIN (COSTS OFF) ${sql}`)).join('\n');
 
-// Each type, and whether its ids have a time. The catalogs list all types.
+// Each type in the catalogs, and whether its ids have a time.
 const types = `SELECT json_build_object('name', typname, 'sql', t.oid::regtype::text,
     'hasTime', EXISTS (SELECT FROM pg_operator
       WHERE oprname = '<@' AND oprleft = t.oid AND oprright = 'anyrange'::regtype))
@@ -16,8 +16,8 @@ const types = `SELECT json_build_object('name', typname, 'sql', t.oid::regtype::
     JOIN pg_depend ON classid = 'pg_type'::regclass AND objid = t.oid AND deptype = 'e'
     JOIN pg_extension AS e ON e.oid = refobjid AND extname = 'sortid'
   WHERE typtype = 'b' AND typcategory <> 'A' ORDER BY t.oid`;
-// Returns a call to a generator of distinct ids: two ids from gen_xid() in a millisecond may be
-// equal.
+// Returns a call to a generator of distinct ids. (Two ids from gen_xid() in the same millisecond
+// may be equal.)
 const key = (name) => (name === 'uid11' ? 'gen_uid11_snowish()' : `gen_${name}_monotonic()`);
 
 for (const [company, extensions] of [
@@ -85,7 +85,7 @@ test('ids from every ascending generator ascend over many milliseconds', async (
     );
 });
 
-test('no id has a time before the statement', async () => {
+test('no id has a time from before its statement', async () => {
   assert.deepEqual(
     await rows(
       db,
@@ -116,7 +116,7 @@ test('searches use GiST and GIN indexes', async () => {
   }
 });
 
-test('errors have the SQLSTATE and the message of the server', async () => {
+test("errors have the server's SQLSTATE and message", async () => {
   await assert.rejects(db.query("SELECT ulid 'no id'"), {
     code: '22P02',
     message: 'invalid input syntax for type ulid: "no id"',

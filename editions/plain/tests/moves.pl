@@ -1,7 +1,7 @@
-# Tests the plain-SQL edition as users run it. A role that owns only a database installs it.
+# Tests the plain-SQL edition as users run it. A role that owns nothing but a database installs it.
 # sql/portable.sql has the same output as with the extension. Ids ascend across four sessions.
 # Databases move to the extension with pg_dump and in place, and back. Whole databases are dumped,
-# restored and upgraded; if $NEWER is set, to that server.
+# restored and upgraded, to the server in $NEWER if that is set.
 use strict;
 use warnings;
 # The newer server's modules support older servers.
@@ -24,7 +24,7 @@ $node->safe_psql('postgres', q{
 my $script = "$ENV{TESTDATADIR}/sortid-plain.sql";
 system_or_bail("$ENV{TESTDIR}/editions/plain/assemble plain > $script");
 
-# Runs a PostgreSQL program as a role, in a database; returns its exit code and its output.
+# Runs a PostgreSQL program as a role, in a database. Returns its exit code and its output.
 sub run_as {
 	my ($role, $database, $input, $program, @words) = @_;
 	local @ENV{qw(PGUSER PGHOST PGPORT)} = ($role, $node->host, $node->port);
@@ -165,10 +165,10 @@ new_database('native', q{
 	CREATE EXTENSION sortid SCHEMA sortid;
 	GRANT USAGE ON SCHEMA sortid TO PUBLIC});
 is(join(' ', run_as('dba', 'native', '', qw(pg_restore --exit-on-error), $dump)),
-	'0 ', 'the dump restores to the extension without a message');
+	'0 ', 'the dump restores to the extension without messages');
 has_moved(sub { query('app', 'native', shift) }, $contents, $columns);
 
-# The database moves back to plain SQL: the same commands create the tables, then the data alone is
+# The database moves back to plain SQL: the same commands create the tables, then only the data is
 # restored.
 query('dba', 'native', 'DROP TABLE copies');
 my @data_alone = (qw(pg_dump -Fc --data-only --exclude-schema=sortid -f), "$dump.back");
@@ -218,7 +218,7 @@ sub restored {
 my $whole = whole($node, 'app');
 my $counted = query('app', 'app', $last);
 like($whole, qr/CREATE FUNCTION "sortid"\."ulid_starts_with".*CREATE TRIGGER/s,
-	'a whole dump contains sortid');
+	'a dump of the whole database contains sortid');
 is(join(' ', run_as('app', 'app', '', qw(pg_dump -Fc -f), "$dump.whole")),
 	'0 ', 'the owner of the database can dump it completely');
 new_database('restored');
@@ -228,11 +228,11 @@ same(whole($node, 'restored'), $whole, 'the restored database has the same defin
 	my $escapes = $node->pg_version < '19devel' ? '-c standard_conforming_strings=off' : '';
 	local $ENV{PGOPTIONS} = "-c quote_all_identifiers=on $escapes";
 	is(run_script('restored'), '0 ',
-		'the script can run again in the restored database, under other settings');
+		'the script can run again in the restored database, with other settings');
 	new_database('any_settings');
-	is(run_script('any_settings'), '0 ', 'the script runs in a new database under other settings');
+	is(run_script('any_settings'), '0 ', 'the script runs in a new database with other settings');
 	is(query('app', 'any_settings', 'SELECT sortid.uninstall()'), '',
-		'uninstall() works under other settings');
+		'uninstall() works with other settings');
 }
 is(query('app', 'restored', $last), $counted, "the restored database's counter continues");
 
@@ -318,7 +318,7 @@ query('dba', 'restored', 'ALTER SCHEMA sortid OWNER TO reader; GRANT reader TO a
 refused('an update by a member of the owning role', 'app', 'restored',
 	'schema sortid belongs to role "reader", not to "app"');
 
-# An update keeps revoked privileges. A script does not replace a later version.
+# An update does not restore revoked privileges. A script does not replace a later version.
 new_database('old');
 is(query('app', 'old', slurp_file($script)), '', 'the script is installed');
 is(query('app', 'old', q{
@@ -327,7 +327,7 @@ is(query('app', 'old', q{
 	} . slurp_file($script) . q{;
 	SELECT has_schema_privilege('reader', 'sortid', 'USAGE'),
 		has_sequence_privilege('reader', 'sortid.sortid_sequence', 'USAGE')}),
-	'f|f', 'an update restores no revoked privilege');
+	'f|f', 'an update does not restore revoked privileges');
 my ($version) = slurp_file($script) =~ /^-- sortid (\S+)/;
 is(query('app', 'old', slurp_file($script) =~ s/\Q$version\E/100.0.0/gr), '',
 	'a later version is installed');

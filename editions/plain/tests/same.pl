@@ -1,7 +1,7 @@
 # Compares the plain-SQL edition with the extension, in one database: for the same values, the
 # functions of both return the same text, or raise the same SQLSTATE, message and DETAIL. The table
-# in docs/managed.md lists the functions that only the extension has. Repeats the comparison under a
-# search path with traps. SORTID_PLAIN is the number of values for each function.
+# in docs/managed.md lists the functions that only the extension has. Repeats the comparison with
+# traps in the search path. SORTID_PLAIN is the number of values for each function.
 use strict;
 use warnings;
 use PostgreSQL::Test::Cluster;
@@ -71,7 +71,7 @@ my @domains = map { $$_[0] } rows(q{
 is("@domains", join(' ', sort keys %is_id), 'the edition and the extension have the same types');
 
 # Calls each function of the edition and of the extension with n values for each argument. Keeps the
-# tables and functions, for the calls under traps.
+# tables and functions for the calls with traps.
 my @called;
 # The expressions in HINTs differ, because conversions are functions in the edition.
 my $body  = 'RETURNS text LANGUAGE plpgsql AS $$'
@@ -108,8 +108,8 @@ for (grep { @{ $$_[1] } || $$_[2] ne 'v' } @functions) {
 		my $call = "$schema.$name(" . join(', ', @arguments) . ')';
 		$calls .= "CREATE FUNCTION ${schema}_$number(text[]) $body RETURN $call $made; $error;\n";
 	}
-	# Searches raise errors for an invalid prefix even if another argument is NULL: otherwise the
-	# server could not inline them.
+	# The edition's searches raise an error for an invalid prefix even if another argument is NULL:
+	# otherwise, the server could not inline them.
 	my $null = $is_id{ $$types[0] } && grep({ $_ eq 'text' } @$types)
 		? 'array_position(given, NULL) IS NOT NULL'
 		: 'false';
@@ -130,8 +130,8 @@ for (grep { @{ $$_[1] } || $$_[2] ne 'v' } @functions) {
 	push @called, "$name(@$types)";
 }
 
-# A domain accepts a text only if the extension would write it. Other texts that the extension reads
-# have their own DETAIL.
+# A domain accepts only the text that the extension would write for an id. Other text that the
+# extension reads raises an error with a DETAIL of its own.
 for my $type (sort keys %is_id) {
 	my ($differ, $ids, $example) = @{ (rows(qq{
 		CREATE FUNCTION canonical(id text) $body
@@ -151,9 +151,9 @@ for my $type (sort keys %is_id) {
 			SELECT value, canonical(value), accepted(value)
 			FROM samples WHERE type IN ('$type', 'text of $type')) AS s;
 		DROP FUNCTION canonical; DROP FUNCTION accepted}))[0] };
-	is($differ, 0, "$type: the domain accepts only texts that the extension writes")
+	is($differ, 0, "$type: the domain accepts only text that the extension writes")
 		or diag($example);
-	cmp_ok($ids, '>', $n / 2, "$type: the domain accepts many texts");
+	cmp_ok($ids, '>', $n / 2, "$type: the domain accepts many ids");
 }
 
 # The expressions in HINTs return the same ids in both.
@@ -183,10 +183,10 @@ my ($differ, $followed, $example) = @{ (rows(q{
 		public.followed('sortid', name, value) AS sortid;
 	DROP FUNCTION followed}))[0] };
 is($differ, 0, 'the expressions in hints return the same ids') or diag($example);
-cmp_ok($followed, '>', 50, 'many texts have hints with an expression');
+cmp_ok($followed, '>', 50, 'many strings have hints with an expression');
 
 # The extension reads the ids from the generators of both, and finds the same parts. The times of
-# new ids are not more than five seconds behind the clock, and hardly ahead of it.
+# new ids are at most five seconds behind the clock, and at most slightly ahead of it.
 for (grep { $$_[2] eq 'v' } @functions) {
 	my ($name, $types) = @$_;
 	my ($type) = $name =~ /^(?:gen|make)_([a-z0-9]+)/;
@@ -194,7 +194,7 @@ for (grep { $$_[2] eq 'v' } @functions) {
 		text => "'user'", integer => '5',
 		'timestamp with time zone' => "timestamptz '2026-01-02 03:04:05.678+00'");
 	my $call = sprintf '%s(%s)', $name, join ', ', map { $values{$_} } @$types;
-	# These sequences begin a second ahead of the clock.
+	# The ids of these generators may be up to a second ahead of the clock.
 	my $ahead =
 		$name =~ /^gen_uid11_(snowish|ts_seq_rand)/ ? '1010 milliseconds' : '5 milliseconds';
 	my $time = $call =~ /timestamptz/
@@ -247,11 +247,11 @@ my @only = grep {
 		SELECT count(*) FROM pg_proc
 		WHERE pronamespace = 'public'::regnamespace AND proname = '$_'}) eq '0'
 } sort keys %in_edition;
-is("@only", '', 'the edition has no function that the extension lacks');
+is("@only", '', 'the edition has no functions that the extension lacks');
 
-# Repeats the calls under a search path that begins with traps.
+# Repeats the calls with a search path that begins with traps.
 query("SET search_path = public; \\i $ENV{TESTDIR}/test/lib/traps.sql");
-# Adds types in pg_temp, where the server looks before it finds its own.
+# Adds types in pg_temp, where the server looks before pg_catalog.
 my $traps = join ';', q{
 	CREATE FUNCTION pg_temp.trap() RETURNS boolean LANGUAGE plpgsql AS $$
 	BEGIN RAISE 'trapped'; END $$},
@@ -269,7 +269,7 @@ for my $number (0 .. $#called) {
 	my $answers = qq{
 		SELECT pg_catalog.string_agg(public.sortid_$number(given), ' | ' ORDER BY i)
 		FROM (SELECT * FROM public.given_$number ORDER BY i LIMIT 40) AS g};
-	is(query("$traps; $answers"), query($answers), "$called[$number]: same results under traps");
+	is(query("$traps; $answers"), query($answers), "$called[$number]: same results with traps");
 }
 for (grep { $$_[2] eq 'v' } @functions) {
 	my ($name, $types) = @$_;
@@ -278,7 +278,7 @@ for (grep { $$_[2] eq 'v' } @functions) {
 		'timestamp with time zone' => "pg_catalog.timestamptz '2026-01-02 03:04:05.678+00'");
 	my $arguments = join ', ', map { $values{$_} } @$types;
 	like(query("$traps; SELECT sortid.$name($arguments)"),
-		qr/^[\w-]{11,}$/, "$name(@$types) returns an id under traps");
+		qr/^[\w-]{11,}$/, "$name(@$types) returns an id with traps");
 }
 
 # The edition can be uninstalled once nothing uses it.
@@ -297,7 +297,7 @@ my $users = join ', ',
 	'default value for column at of table public.used', 'function sortid.ulid(point) in the schema',
 	'table sortid.own in the schema', 'type public.user_id', 'type sortid.mood in the schema';
 like($refusal, qr/sortid is in use\nDETAIL:  By \Q$users\E\./,
-	'uninstall() fails while sortid is in use, or other objects are in its schema');
+	'uninstall() fails while sortid is in use or other objects are in its schema');
 query(q{
 	DROP TABLE used, sortid.own;
 	DROP DOMAIN user_id;

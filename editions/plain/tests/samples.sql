@@ -1,5 +1,5 @@
--- samples: values of every type that functions in the edition and in the extension take, most of
--- them valid. :n is the number of values per type. The extension is in the schema public.
+-- samples: values of every argument type of functions that the edition and the extension have. Most
+-- of them are valid. :n is the number of values per type. The extension is in the schema public.
 CREATE TABLE uuids AS
 SELECT n,
   CASE n % 8
@@ -36,7 +36,7 @@ BEGIN
 END $$;
 INSERT INTO samples SELECT name, u.n, id_of(name, type, size, id, u.n) FROM types, uuids AS u;
 
--- Texts: prefixes of ids, whole ids and longer texts, unchanged or with one change.
+-- Text: prefixes of ids, whole ids and longer strings, unchanged or with one change.
 CREATE FUNCTION changed(id text, n int) RETURNS text LANGUAGE plpgsql AS $$
 DECLARE
   at int := 1 + random() * length(id);
@@ -69,7 +69,7 @@ SET value = (ARRAY[
 ])[n % 16 + 1]
 WHERE type LIKE 'text of%' AND n % 13 = 0;
 
--- Long texts, with single-byte and with multibyte characters.
+-- Long strings, with single-byte and with multibyte characters.
 UPDATE samples
 SET value = repeat(CASE WHEN n % 4 = 0 THEN 'é' ELSE left(value, 7) END, 20 + n % 40)
 WHERE type LIKE 'text of%' AND n % 31 = 0;
@@ -77,7 +77,7 @@ UPDATE samples
 SET value = left(value, -26) || repeat('é', n % 40) || right(value, 26)
 WHERE type = 'text of typeid' AND n % 37 = 0;
 
--- Ids of other types, uuids in various spellings, numbers, times, bytes and an empty text.
+-- Ids of other types, uuids in various spellings, numbers, times, bytes and an empty string.
 UPDATE samples AS s
 SET value = CASE WHEN s.n % 5 < 2 THEN other.value
   ELSE (ARRAY[

@@ -2,8 +2,8 @@
 # usage: editions/windows/tests/server.pl FOLDER MAJOR
 #
 # Tests EDB's server of this version under wine, with the files in the zip: regression tests, twenty
-# sessions at once, errors, a dump, killed backends, restarts, full memory, preloading. The script
-# run calls this with the build folder.
+# concurrent sessions, errors, a dump, killed backends, restarts, full memory, preloading. The
+# script `run` calls this with the build folder.
 use strict;
 use warnings;
 use FindBin;
@@ -23,8 +23,7 @@ use lib "$tree/test/lib", $pgxs =~ s{/makefiles/pgxs\.mk$}{/test/perl}r;
 use PostgreSQL::Test::Utils;
 use Everything qw(content definitions indexes_are_right);
 
-# Files whose output differs under wine, and why. A file with the expected output must not be
-# listed.
+# Files whose output differs under wine, and why. Files with the expected output must not be listed.
 my %exceptions = ();
 
 my $run  = "$folder/$major/run";
@@ -54,7 +53,7 @@ sub Node::command_ok {
 	return is(system(@$command), 0, $what);
 }
 
-# Runs the statements in psql; returns its status, output and messages.
+# Runs the statements in psql. Returns its status, output and messages.
 sub Node::psql {
 	my ($self, $database, $statements) = @_;
 	my ($in, $out, $err) = map { "$run/files/$_" } qw(in out err);
@@ -108,13 +107,13 @@ sub set_up {
 	  for 'export HOME=/tmp/home WINEPREFIX=/tmp/wine WINEDEBUG=-all PATH=/usr/lib/wine:$PATH',
 	  'mkdir $HOME', 'wine64 wineboot --init',
 	  'wine64 /tmp/edb/bin/initdb.exe -D /tmp/data -U postgres -E UTF8 --no-locale -A trust -N';
-	# Wine cannot give a parallel query's segment to another process, so such segments come from
+	# Wine cannot pass a parallel query's segment to another process, so such segments come from
 	# memory that all processes share.
 	configure("port = $port", q{listen_addresses = '127.0.0.1'}, 'fsync = off', 'autovacuum = off',
 		'max_connections = 50', 'restart_after_crash = on', 'min_dynamic_shared_memory = 128MB');
 	start('the server starts');
 	my $version = value('version()');
-	like($version, qr/^PostgreSQL $major\..*(?:msvc|Visual C\+\+)/, "built by MSVC: $version");
+	like($version, qr/^PostgreSQL $major\..*(?:msvc|Visual C\+\+)/, "built with MSVC: $version");
 	$node->safe_psql('postgres', 'CREATE EXTENSION sortid');
 	my $functions = q{FROM pg_proc WHERE probin = '$libdir/sortid'};
 	cmp_ok(value("count(*) $functions"), '>', 300, 'there are functions');
@@ -122,7 +121,7 @@ sub set_up {
 	return;
 }
 
-# Runs the files in sql. Returns the names of the passed files, and of the failed files.
+# Runs the files in sql. Returns the names of the files that passed and of those that failed.
 sub regression {
 	my $environment = "PATH='$bin':\$PATH PGHOST=127.0.0.1 PGPORT=$port PGUSER=postgres";
 	my $report = `$environment '$FindBin::Bin/regress' '$run/regress' $major 2>&1`;
@@ -138,8 +137,8 @@ sub regression_tests {
 	return join '', map { slurp_file($_) } glob "$run/regress/*.out";
 }
 
-# Tests that each SQLSTATE in the sources is raised, by longjmp through frames of the library: in
-# the outputs of the regression tests, or here.
+# Tests that each SQLSTATE in the sources is raised, in the regression tests or here. Errors longjmp
+# through the library's frames.
 sub errors {
 	my ($outputs) = @_;
 	my %names  = map { $_ => 1 } `grep -rhoE 'ERRCODE_\\w+' '$tree/src/pg'` =~ /(\w+)/g;
@@ -161,7 +160,7 @@ sub errors {
 	my @missing = grep { !$raised{$_} && $outputs !~ /\b$_\b/ } @states;
 	is("@missing", 'XX000', 'all SQLSTATEs are raised, except the one for missing random bits');
 	is(value(q{count(*) FROM generate_series(1, 5000)
-		WHERE sqlstate_of('SELECT ''?''::ulid') = '22P02'}), 5000, 'a session has 5,000 errors');
+		WHERE sqlstate_of('SELECT ''?''::ulid') = '22P02'}), 5000, 'a session survives 5,000 errors');
 	return;
 }
 
@@ -177,9 +176,9 @@ sub find_generators {
 	return;
 }
 
-# Runs twenty sessions. Each row has a sequence number from before and one from after its ids were
-# generated: a call that begins after another one has ended must return greater ids. If the server
-# does not understand the library's locks, this ends in a PANIC.
+# Runs twenty sessions. Each row has one sequence number drawn before its ids were generated, and
+# one drawn after. A call that begins after another one has ended must return greater ids. If the
+# server does not understand the library's locks, this ends in a PANIC.
 sub sessions_at_once {
 	my ($what) = @_;
 	$node->safe_psql('postgres', qq{
@@ -194,11 +193,11 @@ sub sessions_at_once {
 	close $file or die $!;
 	my $pgbench = "'$bin/pgbench' -n -c 20 -j 2 -t 10 -f '$run/files/made.sql'";
 	is(system("$pgbench '" . $node->connstr . "' >'$run/files/pgbench.log' 2>&1"),
-		0, "$what: 20 sessions generate ids at once");
+		0, "$what: 20 sessions generate ids concurrently");
 	is(value('count(*), count(DISTINCT pid) FROM made'), '20000|20',
 		"$what: each session generates 1,000 ids");
 	for my $name (@generators) {
-		my $id    = qq{$name\::text COLLATE "C"};    # there is no max(uuid) before PostgreSQL 18
+		my $id    = qq{$name\::text COLLATE "C"};    # there is no max(uuid) before PostgreSQL 20
 		my $found = value(qq{
 			count(*) FILTER (WHERE began AND others > 0),
 			count(*) FILTER (WHERE began AND id <= largest), count(DISTINCT id)
@@ -287,8 +286,8 @@ sub crash {
 }
 
 # Before PostgreSQL 17, the library catches an error from the server: the ascending generators use
-# the server's main shared memory, and a full lock table takes the rest of that memory. Looks for a
-# number of connections that leaves room for a small block, but not for a large one.
+# the server's main shared memory, and a full lock table takes up the rest of that memory. Looks for
+# a number of connections that leaves room for a small block, but not for a large one.
 sub full_memory {
 	my $spare = 0;
 	for my $connections (50 .. 90) {

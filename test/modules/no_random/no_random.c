@@ -1,5 +1,5 @@
-/* no_random: OpenSSL has no random bits for the server while the file that NO_RANDOM
- * names exists. */
+/* no_random: OpenSSL gives the server no random bits while the file $NO_RANDOM
+ * exists. */
 #include <dlfcn.h>
 #include <stdlib.h>
 #include <string.h>

@@ -24,8 +24,8 @@ public class Debezium {
   record Sample(String type, List<String> ids) {}
 
   /**
-   * An event or a failure. The operation is "r" for a row of the snapshot, "-" for the tombstone
-   * after a deletion.
+   * An event or a failure. The operation is "r" for a row of the snapshot, and "-" for the
+   * tombstone after a deletion.
    */
   record Event(String table, JsonNode key, JsonNode value) {
     static Event of(ChangeEvent<String, String> event) throws Exception {
@@ -87,7 +87,7 @@ public class Debezium {
     return JSON.createObjectNode().put("id", id).putPOJO("many", many).put("n", n).toString();
   }
 
-  /** Returns the events for large_T, whose list was not updated, so the server did not log it. */
+  /** Returns the events for large_T. Its list was not updated, so the server did not log it. */
   static List<String> eventsOfLarge(Sample sample) {
     String a = sample.ids().get(0);
     return List.of(
@@ -133,7 +133,7 @@ public class Debezium {
     }
   }
 
-  /** Returns our own settings, with the page's settings or only those that a connector requires. */
+  /** Returns our own settings, and all of the page's or only those that a connector requires. */
   static Properties settings(boolean ofPage, String plugin) throws Exception {
     var settings = new Properties();
     try (Reader page = Files.newBufferedReader(Path.of("debezium.properties"))) {
@@ -181,7 +181,7 @@ public class Debezium {
     return new Event(error.getMessage(), null, null);
   }
 
-  /** Returns the events for the same changes, in order, up to the table done or a failure. */
+  /** Returns the events for the same changes, in order, up to that for `done`, or a failure. */
   static List<Event> events(Properties settings) throws Exception {
     var queue = new LinkedBlockingQueue<Event>();
     var engine =
@@ -273,7 +273,7 @@ public class Debezium {
   static void withSettings(String plugin, List<Sample> samples) throws Exception {
     var events = events(settings(true, plugin));
     compare(plugin + ": all ids are strings", events, samples);
-    shows(plugin + ": an event is as the page shows", events, 2);
+    shows(plugin + ": an event is as shown on the page", events, 2);
     String id = "{'type':'string','optional':false,'field':'id'}",
         parent = "{'type':'string','optional':true,'field':'parent'}";
     String
@@ -302,7 +302,10 @@ public class Debezium {
       if (!isInstalled(plugin)) System.out.println(plugin + " is not installed");
       else {
         if (arguments[0].equals("extension"))
-          shows(plugin + ": by default, as the page shows", events(settings(false, plugin)), 1);
+          shows(
+              plugin + ": by default, an event is as shown on the page",
+              events(settings(false, plugin)),
+              1);
         withSettings(plugin, samples);
       }
     }

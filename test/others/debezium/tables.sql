@@ -1,6 +1,7 @@
 -- The tables whose changes Debezium captures. test/lib/types.sql (psql -v types=FILE) reads the
--- types from the catalogs. The tables of each type have an id as key, an id of a domain, and
--- arrays. With -v plain=FILE, FILE installs the edition in plain SQL, whose types the tables use.
+-- types from the catalogs. The tables of each type have an id as the key, and arrays. All but
+-- large_T also have an id of a domain. With -v plain=FILE, FILE installs the plain SQL edition, and
+-- the tables use its types.
 \i :types
 \set ECHO none
 CREATE TABLE sample AS
@@ -68,8 +69,8 @@ BEGIN
   INSERT INTO done VALUES (1);
 END $$;
 
--- The plugin is in the folder of the installed server, of which this server may be an older copy.
--- From PostgreSQL 15.19 on, a setting must name the plugin.
+-- The plugin is in the folder of the installed server; this server may be an older copy of that
+-- one. From PostgreSQL 15.19 on, a setting must name the plugin.
 \set path `printf '$libdir:%s' "$("$PG_CONFIG" --pkglibdir)"`
 ALTER DATABASE :"DBNAME" SET dynamic_library_path = :'path';
 SELECT format('ALTER DATABASE %I SET %s = pgoutput, decoderbufs', current_database(), name)
