@@ -7,8 +7,8 @@ ALTER TABLE types ADD has_uuid boolean;
 UPDATE types SET has_uuid = EXISTS (
   SELECT FROM pg_cast WHERE castsource = types.oid AND casttarget = 'uuid'::regtype);
 
--- The first column has five ids, one of them twice. The second column has four, two of which are in
--- the first.
+-- The first column has five ids, one of them twice. The second column has four ids, and two of them
+-- are also in the first.
 CREATE TABLE uuids AS SELECT n, md5(n::text)::uuid AS id FROM generate_series(1, 7) AS n;
 CALL pg_temp.each('CREATE TABLE ids_$T AS
   SELECT $id(id) AS id FROM uuids WHERE n <= 5
@@ -49,11 +49,11 @@ RETURNS TABLE (second_column text, said text, types text) LANGUAGE sql AS $$
   GROUP BY nth, second, said ORDER BY nth, said COLLATE "C"
 $$;
 
--- Ids of types with a uuid are matched as uuids, so a text column must hold uuids.
+-- Ids of types with a cast to uuid are matched as uuids, so a text column must hold uuids.
 CREATE TEMP TABLE said AS SELECT * FROM pg_temp.audits(true);
 TABLE said;
 
--- Ids of two types are compared as uuids.
+-- Ids of different types are compared as uuids.
 SELECT a.name, b.name, said
 FROM types AS a, types AS b,
   LATERAL pg_temp.audit('ids_' || a.name, 'id', 'id', 'others_' || b.name) AS said
@@ -80,8 +80,8 @@ WHERE has_time AND pg_temp.eval(format($$
     AND (first, last) = ('2026-01-01 00:00+00', '2026-01-05 00:00+00')$$, name)) = '1';
 TABLE audited_times;
 
--- The owner of the extension adds functions: an SQL function whose body is the C symbol of a
--- member, and the same C function under another name. Nothing changes.
+-- The owner of the extension adds functions: SQL functions whose bodies are the C symbols of
+-- members, and the same C functions under other names. The results do not change.
 \set ECHO none
 BEGIN;
 CREATE SCHEMA added;
@@ -111,7 +111,7 @@ SELECT * FROM pg_temp.audits(true) EXCEPT TABLE said;
 TABLE audited_times;
 ROLLBACK;
 
--- Ids of a type without a uuid are matched as ids and as texts, but not compared with uuids.
+-- Ids of a type without a cast to uuid are matched as ids and as text, but not compared with uuids.
 BEGIN;
 CALL pg_temp.each('
   ALTER EXTENSION sortid DROP CAST ($type AS uuid);

@@ -6,7 +6,7 @@
 CREATE TEMP TABLE vectors (name text, bytes text, text text);
 :load
 
--- The functions agree with the vectors, for unquoted and quoted texts: no name is listed as wrong.
+-- The functions agree with the vectors, for unquoted and quoted text; no name is listed as wrong.
 SELECT count(*) > 0 AS loaded,
        string_agg(name, ' ') FILTER (WHERE base62id_encode(b) IS DISTINCT FROM text) AS wrong_text,
        string_agg(name, ' ') FILTER (WHERE base62id_decode(text) IS DISTINCT FROM b) AS wrong_bytes,
@@ -14,8 +14,8 @@ SELECT count(*) > 0 AS loaded,
          AS wrong_quoted
 FROM vectors, LATERAL decode(bytes, 'hex') AS b;
 
--- Random bytes of many lengths survive a round trip. The unit tests compare the texts and their
--- order with long division.
+-- Random bytes of many lengths survive a round trip. The unit tests check the encoded text and its
+-- order against long division.
 SELECT count(*),
        count(*) FILTER (WHERE base62id_decode(base62id_encode(bytes)) = bytes) AS came_back
 FROM generate_series(0, 64) AS length,
@@ -33,8 +33,8 @@ SELECT what, length(text) BETWEEN 26872 AND 26873 AS right_length,
        base62id_decode(text) = bytes AS came_back, base62id_encode(bytes) = text AS encoded
 FROM long ORDER BY what;
 
--- Both functions can be interrupted, and the session stays usable. (These calls would take very
--- long.)
+-- Both functions can be interrupted, and the session remains usable. (Uninterrupted, these calls
+-- would take a very long time.)
 CREATE TEMP TABLE huge AS
 SELECT decode(repeat('5a', 8000000), 'hex') AS bytes, repeat('Z', 8000000) AS text;
 \set VERBOSITY sqlstate
@@ -45,7 +45,7 @@ RESET statement_timeout;
 \set VERBOSITY default
 SELECT base62id_encode('A'), base62id_decode('9J');
 
--- The complete errors.
+-- The complete error messages.
 SELECT left(text, 25) AS text, e.*
 FROM unnest(ARRAY['', '""', '"9J', '""9J""', '"09J"', '1', '9J ', '9Jé',
                   repeat('z', 1048576) || '!']) WITH ORDINALITY AS u(text, n),

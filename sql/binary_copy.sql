@@ -39,7 +39,8 @@ FROM types, pg_temp.eval(format('
   FROM sent_%s AS s JOIN received_%1$s AS r USING (n)', name)) AS result
 GROUP BY 1;
 
--- Copies a file with this value into a column of the type. Returns the id, or an error.
+-- Copies a file that contains this value into a column of the type. Returns the id, or raises an
+-- error.
 \set ECHO none
 CREATE FUNCTION pg_temp.receive(type text, value bytea, size int)
 RETURNS text LANGUAGE plpgsql AS $$
@@ -65,8 +66,8 @@ RETURNS TABLE (sqlstate text, message text, detail text) LANGUAGE sql AS $$
                                 type, value, coalesce(size, length(value))))
 $$;
 
--- Fixed-length types accept only values of that length. (The server raises 08P01 for a value
--- that is too short and 22P03 for one that is too long.)
+-- Fixed-length types accept only values of their length. (The server raises 08P01 for a value that
+-- is too short and 22P03 for one that is too long.)
 SELECT sqlstate, message, lengths, pg_temp.names(array_agg(name)) AS types
 FROM (SELECT name, sqlstate, CASE sqlstate WHEN '00000' THEN 'an id' ELSE message END AS message,
              array_agg(CASE length WHEN size - 1 THEN 'one less' WHEN size THEN 'right'
@@ -85,8 +86,8 @@ FROM types, LATERAL (SELECT CASE WHEN size > 0 THEN size ELSE 26 END) AS r(right
      LATERAL pg_temp.received(type, convert_to(repeat('0', right_size), 'UTF8'), said_size)
 GROUP BY 1, 2, 3 ORDER BY 1;
 
--- The binary input of typeid is as strict as its text input, and rejects NULs, invalid UTF-8 and
--- other bytes that no text has.
+-- The binary input of typeid is as strict as its text input: it rejects NUL bytes, invalid UTF-8
+-- and other bytes that text cannot contain.
 SELECT encode(value, 'escape') AS value, r.*
 FROM unnest(ARRAY[
   '01h455vb4pex5vsknk084sn02q', '', 'User_01h455vb4pex5vsknk084sn02q',
@@ -96,7 +97,8 @@ FROM unnest(ARRAY[
 ]::bytea[]) WITH ORDINALITY AS v(value, n), LATERAL pg_temp.received('typeid', value) AS r
 ORDER BY n;
 
--- Removes the file. (rm reads no rows, so a row would break the pipe. Windows has del.)
+-- Removes the file. (rm does not read its input, so a row would break the pipe. Windows has del
+-- instead.)
 DO $$
 BEGIN
   EXECUTE format('COPY (SELECT WHERE false) TO PROGRAM %L',

@@ -10,8 +10,8 @@ SELECT classes, pg_temp.names(array_agg(type)) AS types
 FROM (SELECT type, string_agg(kind, ' ' ORDER BY kind) AS classes FROM classes GROUP BY 1) AS c
 GROUP BY 1 ORDER BY 1;
 
--- The share of a table's pages that an index has to read for an equality condition and for a range
--- of 1 % of the rows, depending on the order of the table's 10,000 rows.
+-- The share of a table's pages that an index scan has to read for an equality condition and for a
+-- range of 1 % of the rows, depending on the order of the table's 10,000 rows.
 \set ECHO none
 CALL pg_temp.each('CREATE TEMP TABLE ids_$T AS
   SELECT n, $id(u) AS id, $id(v) AS owner
@@ -47,7 +47,7 @@ BEGIN
               WHEN read > 0.2 THEN 'more than a fifth'
               ELSE read::text END;
 END $$;
-SET jit = off; -- a disabled method's cost would trigger it
+SET jit = off; -- the cost of a disabled method would trigger JIT
 \set ECHO all
 SELECT b.kind, sorted_by, condition, reads, pg_temp.names(array_agg(type)) AS types
 FROM (VALUES
@@ -84,9 +84,9 @@ BEGIN
 END $$;
 \set ECHO all
 
--- The index has ranges of one page, and the table is filled before and after the index is created.
--- The table has NULLs, values outside a range that is already summarized, and a second column, of a
--- domain over another type.
+-- The index has one page per range. The table is filled before the index is created, afterwards, or
+-- both. It has NULLs, values outside a range that is already summarized, and a second column, whose
+-- type is a domain over another type.
 \set ECHO none
 CREATE FUNCTION pg_temp.differences(
   type text, class text, of_uuid text, other text, other_class text, other_of_uuid text)
@@ -143,8 +143,8 @@ FROM (SELECT *, coalesce(lead(type) OVER w, first_value(type) OVER w) AS other F
   pg_temp.differences(c.type, c.class, c.of_uuid, other, o.class, o.of_uuid)
 GROUP BY 1, 2 ORDER BY 1, 2;
 
--- The index reads few pages, and finds a literal and a value of the domain like a value of the
--- type.
+-- An index scan reads few pages, whether the condition has a literal, a value of the domain or a
+-- value of the type.
 CREATE TABLE archive (id of_ulid, filler text DEFAULT repeat('x', 100));
 CREATE INDEX ON archive USING brin (id) WITH (pages_per_range = 4);
 INSERT INTO archive

@@ -1,5 +1,5 @@
--- Tests which casts exist, what they return, and that there is no other conversion between types.
--- Every kind of text is cast to an id on assignment.
+-- Tests which casts exist, what they return, and that there are no other conversions between types.
+-- Every text type is cast to an id on assignment.
 \getenv abs_srcdir PG_ABS_SRCDIR
 \i :abs_srcdir/test/lib/regress.sql
 SET timezone = 'UTC';
@@ -21,8 +21,8 @@ FROM pg_cast,
 WHERE ARRAY(SELECT type FROM types) && ARRAY[source, target]
 GROUP BY castsource ORDER BY min(source) COLLATE "C";
 
--- Converts a value with each cast, and back if there is a cast back. Numbers are literals, which
--- are of type integer if they fit.
+-- Converts a value with each cast, and back if there is a cast in that direction. Numbers are
+-- literals, which have the type integer if they fit.
 CREATE TEMP TABLE v AS
 SELECT uuid '019b1515-3df8-7032-bfc6-06b5e46ff8f4' AS uuid,
        uid11 '113q8KFkAEs' AS uid11,
@@ -44,8 +44,8 @@ SELECT expression, message FROM unnest(ARRAY[
 ]) WITH ORDINALITY AS e(expression, n),
   pg_temp.errors_of(format('SELECT %s FROM v', expression)) ORDER BY n;
 
--- Casts between types that are stored as a uuid keep the bytes but not the time. This is one id as
--- each type.
+-- Casts between types that are stored as a uuid keep the bytes but not the time. Each row holds one
+-- id in all of these types.
 CREATE TEMP VIEW same_bytes AS
 SELECT was, v.id AS uuid, v.id::ulid AS ulid, v.id::euid AS euid, v.id::base62id AS base62id FROM (
   VALUES ('ulid', make_ulid('2026-11-27 12:00', '\x00112233445566778899')::uuid),
@@ -89,7 +89,7 @@ WHERE was <> "now" \gexec
 \set ECHO all
 TABLE changed;
 
--- uid11 and xid become uuids of version 8, variant 10, which have the same order and can be cast
+-- uid11 and xid become version 8 uuids (variant 10), which have the same order and can be cast
 -- back.
 WITH ids AS (
   SELECT ('x' || right(md5(n::text), 16))::bit(64)::bigint::uid11 AS id
@@ -108,7 +108,7 @@ SELECT count(*), count(*) FILTER (WHERE by_id = by_uuid) AS in_order,
 FROM uuids;
 
 -- Errors: any other uuid, and too few or too many bytes. The cast from char removes padding; other
--- blanks are errors, as in any input.
+-- spaces are errors, as in any input.
 SELECT statement, e.sqlstate, e.message, e.detail FROM unnest(ARRAY[
   $$'ffffffff-ffff-8fff-bc00-000000000000'::uuid::uid11$$,
   $$'ffffffff-ffff-8fff-bc00-000000000001'::uuid::uid11$$,
@@ -124,7 +124,7 @@ SELECT statement, e.sqlstate, e.message, e.detail FROM unnest(ARRAY[
 ]) WITH ORDINALITY AS u(statement, n), LATERAL pg_temp.errors_of('SELECT ' || statement) AS e
 ORDER BY n;
 
--- An INSERT applies assignment casts, but no casts that must be explicit.
+-- An INSERT applies assignment casts, but not casts that must be explicit.
 CREATE TEMP TABLE targets (
   ulid ulid, euid euid, base62id base62id, uuid uuid, typeid typeid, uid11 uid11, xid public.xid,
   text text, bigint bigint, at timestamptz);
@@ -144,7 +144,8 @@ FROM (VALUES
     'INSERT INTO targets (%I) SELECT %s FROM v RETURNING %1$I', "column", value)) AS e
 GROUP BY 1, 2 ORDER BY min(n);
 
--- No operator, call, array or UNION casts implicitly between a text and an id.
+-- Operators, calls, arrays and UNION do not implicitly cast an id to another type of id, a uuid or
+-- a number, nor text to an id.
 SELECT expression, e.sqlstate, e.message FROM unnest(ARRAY[
   'uuid::ulid = uuid::euid', 'uuid::ulid < uuid::base62id', 'coalesce(uuid::ulid, uuid::euid)',
   'ARRAY[uuid::base62id, uuid::euid]', '(SELECT uuid::ulid UNION SELECT uuid::base62id)',

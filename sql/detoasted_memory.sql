@@ -10,7 +10,7 @@ INSERT INTO compressed
 SELECT make_typeid(repeat('a', 63), md5(n::text)::uuid), repeat('x', 2030)
 FROM generate_series(1, 8) AS n;
 CREATE TABLE found (id typeid PRIMARY KEY);
--- With so many rows, a nested loop searches the index on every server version.
+-- With this many rows, a nested loop searches the index on every server version.
 INSERT INTO found
 SELECT make_typeid(repeat('a', 63), md5(n::text)::uuid) FROM generate_series(1, 1000) AS n;
 VACUUM ANALYZE compressed, found;

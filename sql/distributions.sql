@@ -1,4 +1,4 @@
--- Estimates where ids are distributed unevenly: over many prefixes, and with very common ids.
+-- Estimates for ids that are distributed unevenly: over many prefixes, or with very common ids.
 \getenv abs_srcdir PG_ABS_SRCDIR
 \i :abs_srcdir/test/lib/regress.sql
 \set ECHO none
@@ -86,9 +86,9 @@ CREATE FUNCTION pg_temp.percentiles(estimates float[], rows float[]) RETURNS tex
     FROM unnest(estimates, rows) AS a(e, r) WHERE e IS NOT NULL)) AS part
 $$;
 \set ECHO all
--- The factor by which estimates are off, median and 95th percentile: for a prefix, for the first 10
--- of its 20 seconds, and for three letters that ten prefixes begin with. "guessed" is the factor
--- without frequencies of prefixes, and "texts" the factor for the same ids as texts.
+-- The factor by which estimates are off (median and 95th percentile): for a prefix, for the first
+-- 10 of its 20 seconds, and for three letters that ten prefixes begin with. "guessed" is the factor
+-- without prefix frequencies, and "texts" is the factor for the same ids stored as text.
 SELECT name, what, count(*),
   pg_temp.percentiles(array_agg(ids), array_agg(rows)) AS ids,
   pg_temp.percentiles(array_agg(guessed), array_agg(rows)) AS guessed,
@@ -105,9 +105,10 @@ FROM answers WHERE what = 'none' GROUP BY 1 ORDER BY 1;
 SELECT format('DROP TABLE %I', name) FROM shapes \gexec
 DROP TABLE shapes, answers;
 
--- With a target of 300 there are 301 bounds, and an estimate reads a hundred of them to find the
--- range of ids. Bound 100, which the estimate does not read, is an id far after the others. The 80
--- ids with the prefix `b` follow, and half of them have times in the given range.
+-- With a statistics target of 300, there are 301 bounds, and an estimate reads a hundred of them to
+-- find the range of ids. Bound 100, which the estimate does not read, is an id with a far later
+-- time than the others. The 80 ids with the prefix `b` follow, and half of them have times in the
+-- given range.
 CREATE TABLE far AS
 SELECT make_typeid(CASE WHEN n <= 10000 THEN 'a' WHEN n <= 10080 THEN 'b' ELSE 'c' END,
   CASE n WHEN 10000 THEN 'ffffffff-ffff-7fff-bfff-ffffffffffff'
@@ -139,7 +140,7 @@ CREATE FUNCTION pg_temp.id_of(name text, number int) RETURNS text LANGUAGE sql A
                                            name, number)))
 $$;
 \set ECHO all
--- Each common id counts with its own frequency.
+-- Each common id is counted at its own frequency.
 SELECT condition, count AS rows, pg_temp.names(array_agg(name) FILTER (
     WHERE pg_temp.off(pg_temp.estimate('common', replace(asked, '$c', name)), count) < 1.1))
   AS estimated
@@ -151,7 +152,7 @@ FROM unnest(ARRAY['$c < $3000', '$c <= $3000', '$c >= $6000', '$c > $6000',
   LATERAL CAST(pg_temp.eval('SELECT count(*) FROM common WHERE ' || regexp_replace(
       replace(condition, '$c', 'number'), '\$', '', 'g')) AS float) AS count
 GROUP BY 1, 2 ORDER BY 1;
--- A common id counts with its frequency even if a pattern matches hardly any other id.
+-- A common id is counted at its own frequency even if the pattern matches hardly any other ids.
 SELECT number, pg_temp.names(array_agg(name) FILTER (
     WHERE pg_temp.off(pg_temp.estimate('common', asked), count) < 1.1)) AS estimated
 FROM unnest('{3000,6000}'::int[]) AS number, types,

@@ -19,8 +19,8 @@ BEGIN
   INSERT INTO ids SELECT * FROM made WHERE n BETWEEN first AND last;
 END $$;
 CALL pg_temp.add(1, 20000);
--- Indexes are created before any update: while an older transaction runs, in any database, the
--- planner does not use an index that is newer than a row version.
+-- Indexes are created before any update. Otherwise, while an older transaction runs in any
+-- database, the planner would not use an index created after a row was updated.
 CALL pg_temp.each('CREATE INDEX ON ids ($T)');
 CREATE INDEX ON ids (at);
 SELECT format('UPDATE ids
@@ -31,8 +31,8 @@ SELECT format('UPDATE ids SET at = NULL, %s WHERE n %% 50 = 7',
               string_agg(name || ' = NULL', ', ')) FROM types \gexec
 VACUUM ANALYZE ids;
 
--- Returns a query on a column. In the query, $c is the column, $t its type, and $n(5) its id or
--- time in row 5.
+-- Fills in a column in a query and returns the query. $c stands for the column, $t for its type,
+-- and $n(5) for its id or time in row 5.
 CREATE FUNCTION pg_temp.of_column(query text, col text) RETURNS text LANGUAGE plpgsql AS $$
 DECLARE
   n text;
@@ -53,9 +53,9 @@ BEGIN
   EXECUTE 'EXPLAIN (FORMAT json) ' || query INTO plan;
   RETURN plan -> 0 -> 'Plan' ->> what;
 END $$;
--- as_times(query) returns the number of rows that the planner expects for times, and the types for
--- whose ids it expects the same number, to within a twentieth or two rows. Types with more than 16
--- bytes have fewer bins and may be off by a tenth.
+-- as_times(query) returns the planner's row estimate for times, and lists the types whose ids get
+-- the same estimate, to within a twentieth or two rows. Types with more than 16 bytes have fewer
+-- bins and may be off by a tenth.
 CREATE FUNCTION pg_temp.as_times(query text, OUT of_times float, OUT alike text, OUT others text)
 LANGUAGE plpgsql AS $$
 BEGIN
@@ -71,7 +71,7 @@ BEGIN
 END $$;
 \set ECHO all
 
--- Ranges from an hour to half of all rows, in each way to write a range.
+-- Ranges that cover from an hour to half of all rows, written in every possible way.
 SELECT condition, t.* FROM unnest(ARRAY[
   '$c BETWEEN $n(7003) AND $n(7007)',
   '$c >= $n(7000) AND $c < $n(7100)',
@@ -116,8 +116,8 @@ SELECT query, t.* FROM unnest(ARRAY[
   'SELECT FROM made WHERE $c >= $n(7000) AND $c < $n(7100)'
 ]) AS query, pg_temp.as_times(query) AS t;
 
--- Joins: a range on one table, in WHERE and in ON of an outer join, and bounds that are columns of
--- another table.
+-- Joins: a range on one table, in WHERE and in the ON clause of an outer join, and bounds that are
+-- columns of another table.
 SELECT query, t.* FROM unnest(ARRAY[
   'SELECT FROM ids AS a JOIN made USING (n) WHERE a.$c >= $n(7000) AND a.$c < $n(7100)',
   'SELECT FROM (SELECT $c FROM ids OFFSET 0) AS s WHERE $c >= $n(7000) AND $c < $n(7100)',
@@ -154,12 +154,12 @@ CALL pg_temp.prepare('SELECT FROM ids WHERE $c >= $1 AND $2 IS NOT NULL');
 SELECT query, mode, round(estimated / 10) * 10 AS about, pg_temp.names(array_agg(name)) AS types
 FROM prepared GROUP BY 1, 2, 3 ORDER BY 1, 2, 3;
 
--- A stable expression is estimated with its present value: the last rows are from 20 July 2026.
+-- A stable expression is estimated with its current value. The last rows are from 20 July 2026.
 SELECT pg_temp.estimate(format(
     $$SELECT FROM ids WHERE ulid >= now() - timestamptz %L + timestamptz '2026-07-10 00:00+00'$$,
     now())) BETWEEN 900 AND 1100 AS of_stable_time;
 
--- Domains, casts, and bounds that are uuids: this week has 653 rows.
+-- Domains, casts, and bounds that are uuids. The week has 653 rows.
 CREATE DOMAIN order_id AS ulid;
 CREATE TABLE others AS SELECT n, ulid::order_id AS of_domain, ulid::uuid AS u, ulid FROM ids;
 ANALYZE others;
@@ -172,7 +172,8 @@ FROM unnest(ARRAY[
   'ulid >= lower(tstzrange $p) AND ulid < upper(tstzrange $p)',
   'u::ulid >= lower(tstzrange $p) AND ulid_last_in(tstzrange $p) >= u::ulid'
 ]) AS condition;
--- For a bound of another type, with another order, the planner counts the ids in the histogram.
+-- For a bound whose type sorts differently from the column's type, the planner counts the values in
+-- the histogram.
 CREATE TABLE numbered AS SELECT n::bigint AS n FROM generate_series(1, 20000) AS n;
 ANALYZE numbered;
 SELECT pg_temp.estimate('SELECT FROM numbered WHERE n::uid11 > 15000::bigint::uid11')
@@ -187,7 +188,7 @@ SELECT pg_temp.estimate($$SELECT FROM others WHERE nullif(ulid, '000000000000000
 DROP TABLE others, numbered;
 DROP DOMAIN order_id;
 
--- Partitioned tables have such estimates too.
+-- Estimates for partitioned tables are just as good.
 CREATE TABLE parts (LIKE ids) PARTITION BY RANGE (at);
 CREATE TABLE early PARTITION OF parts FOR VALUES FROM (MINVALUE) TO ('2026-03-05 00:00+00');
 CREATE TABLE late PARTITION OF parts FOR VALUES FROM ('2026-03-05 00:00+00') TO (MAXVALUE);
@@ -196,9 +197,9 @@ ANALYZE parts;
 SELECT * FROM pg_temp.as_times('SELECT FROM parts WHERE $c >= $n(6000) AND $c < $n(6600)');
 DROP TABLE parts;
 
--- The cost of an index scan is based on as many rows for ids as for times. If the range is an index
--- condition, even one that the planner gets from a search, these are the rows within the range. If
--- the index's predicate has only the end of the range, these are all rows before that end.
+-- The cost of an index scan is based on the same number of rows for ids as for times. If the range
+-- is an index condition, even one that comes from a search, these are the rows within the range. If
+-- the index's predicate contains only the end of the range, they are all the rows before that end.
 CREATE FUNCTION pg_temp.slow(anyelement) RETURNS anyelement IMMUTABLE COST 1000 LANGUAGE plpgsql
   AS 'BEGIN RETURN $1; END';
 CREATE TABLE one AS SELECT n, ulid, at FROM ids;
@@ -265,8 +266,9 @@ FROM unnest(ARRAY[
   'ulid ^@ ''00''',
   'ulid <@ tstzrange(''2026-01-03 00:00+00'', ''2026-01-03 00:00+00'')'
 ]) AS condition;
--- A role that may not see a column's statistics gets guesses. Comparisons are leakproof, so the
--- planner may use statistics for them, but it does not match patterns against values.
+-- A role that may not see a column's statistics gets guesses for patterns, which the planner does
+-- not match against the values in the statistics. It may use the statistics for comparisons, which
+-- are leakproof.
 CREATE ROLE regress_estimates;
 CREATE VIEW barrier WITH (security_barrier) AS SELECT * FROM ids WHERE n > 0;
 GRANT SELECT ON barrier TO regress_estimates;
@@ -298,7 +300,8 @@ FROM unnest(ARRAY[
               AND typeid_ceil(''order'', ''2026-07-18'')'
 ]) AS condition;
 
--- A user's own operator with these estimators, for other types, gets the server's guess.
+-- A user-defined operator that has these estimators, but is for other types, gets the server's
+-- guess.
 CREATE FUNCTION pg_temp.before(ulid, int) RETURNS boolean IMMUTABLE LANGUAGE sql
   AS 'SELECT ulid_timestamp($1) < to_timestamp($2)';
 CREATE OPERATOR pg_temp.<<| (

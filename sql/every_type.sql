@@ -9,8 +9,9 @@ FROM types JOIN pg_type AS t USING (oid),
   LATERAL CAST(pg_temp.eval(format(
     'SELECT octet_length(%s(%L::%s))', typsend, sample, type)) AS int) AS sent;
 
--- sortid_info returns a row for the format of each type, with the uuid, if the id has one, and the
--- time. This includes typeid and base62id, because the samples have version 7 uuids.
+-- sortid_info returns a row for the format of each type, with the id's time and with its uuid, if
+-- it has one. Even typeids and base62ids have a time here, because the samples contain version 7
+-- uuids.
 SELECT pg_temp.names(array_agg(name)) AS known,
        pg_temp.names(array_agg(name) FILTER (WHERE i.time IS NOT NULL)) AS with_time,
        pg_temp.names(array_agg(name) FILTER (

@@ -1,11 +1,12 @@
--- T_floor and T_ceil return the first and the last id in the millisecond that contains a time.
--- Beyond the format's times, one function returns the format's end and the other raises 22008.
+-- T_floor and T_ceil return the first and the last id in the millisecond that contains a time. For
+-- a time outside the format's range, one function returns the format's first or last id and the
+-- other raises 22008.
 \getenv abs_srcdir PG_ABS_SRCDIR
 \i :abs_srcdir/test/lib/regress.sql
 SET timezone = 'UTC';
 
--- Times at and some microseconds off the edges of milliseconds, before and after the server's
--- epoch, and where an xid gets its highest bit.
+-- Times at the edges of milliseconds and a few microseconds off, before and after the server's
+-- epoch, and where the highest bit of an xid becomes 1.
 CREATE TEMP TABLE times AS
 SELECT moment + us * interval '1 us' AS t,
        date_trunc('milliseconds', moment + us * interval '1 us') AS ms
@@ -15,8 +16,9 @@ FROM unnest('{
     2151-03-25 18:46:22.212+00}'::timestamptz[]) AS moment,
   unnest('{-1001,-1000,-999,-500,-1,0,1,499,500,999,1000,1001}'::int[]) AS us;
 
--- For types with times, the bounds have the time of their unit. The ids before the first bound and
--- after the last belong to other units. floor() rounds to this unit.
+-- For types with times, both bounds have the time of their unit. The id before the first bound and
+-- the id after the last belong to other units. The test finds the unit with T_floor, which rounds
+-- down to it.
 \set ECHO none
 CREATE FUNCTION pg_temp.step(id bytea, by int) RETURNS bytea LANGUAGE plpgsql AS $$
 DECLARE
@@ -47,7 +49,7 @@ FROM types,
                 AND T_timestamp(T_ceil('infinity')) - unit$$, type), 'T_', name || '_')) AS result
 WHERE has_time GROUP BY 1;
 
--- base62id and typeid: the first and the last uuid of version 7, variant 10.
+-- base62id and typeid: the first and the last version 7 uuid (variant 10).
 SELECT count(*) AS times,
        count(*) FILTER (WHERE base62id_floor(t)::uuid = (hex || '70008000000000000000')::uuid)
          AS floor,
@@ -63,7 +65,7 @@ SELECT count(*) AS times,
          AS generated
 FROM times, lpad(to_hex((extract(epoch FROM ms) * 1000)::bigint), 12, '0') AS hex;
 
--- The ends of each format's time. documented_times tests times beyond them, for every type.
+-- The ends of each format's time range. documented_times tests times beyond them, for every type.
 SELECT call, e.message, e.detail FROM unnest(ARRAY[
   $$ulid_ceil('1970-01-01 00:00+00')$$, $$ulid_floor('10889-08-02 05:31:50.655999+00')$$,
   $$euid_floor('-infinity')$$, $$euid_ceil('infinity')$$,
@@ -73,7 +75,7 @@ SELECT call, e.message, e.detail FROM unnest(ARRAY[
   $$typeid_floor('A', '2026-01-01')$$, $$typeid_ceil('a_', 'infinity')$$
 ]) WITH ORDINALITY AS u(call, n), LATERAL pg_temp.errors_of('SELECT ' || call) AS e ORDER BY n;
 
--- typeid has no <@: its ids with one prefix and a given time lie between the bounds.
+-- typeid has no <@. Its ids with one prefix and a given time lie between the bounds.
 CREATE TABLE posts (id typeid PRIMARY KEY);
 INSERT INTO posts
 SELECT gen_typeid(kind, timestamptz '2026-01-01 00:00+00' + n * interval '1 minute')

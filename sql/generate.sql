@@ -1,12 +1,12 @@
 -- Generators: their guarantees of order, distinctness, time and random bits, and their errors for
--- bad arguments. documented_times tests the first and last times.
+-- invalid arguments. documented_times tests the first and last times.
 \getenv abs_srcdir PG_ABS_SRCDIR
 \i :abs_srcdir/test/lib/regress.sql
 SET timezone = 'UTC';
 
 -- Every generator's ids are distinct. Ids from the generators of version 7 uuids ascend, even
 -- across these generators, which share one clock. So do ids from the generators that ascend across
--- all sessions, which share one sequence.
+-- all sessions; these share one sequence.
 CREATE TEMP TABLE made AS
 SELECT n, gen_typeid('user') AS typeid, gen_ulid() AS ulid, gen_euid() AS euid,
        gen_base62id() AS base62id, gen_uid11() AS uid11, gen_uuidv7() AS uuidv7,
@@ -54,8 +54,8 @@ SELECT pg_temp.stuck(array_agg(ulid::bytea), 48, 127) AS ulid,
        pg_temp.stuck(array_agg(gen_xid()::bytea), 42, 63) AS xid
 FROM made;
 
--- Defaults and overloads. A version 7 uuid keeps twelve bits below the
--- millisecond of a given time.
+-- Defaults and overloads. A version 7 uuid also stores twelve bits of a given time below the
+-- millisecond.
 SELECT typeid_prefix(gen_typeid()) AS none,
        typeid_prefix(gen_typeid_monotonic()) AS none_monotonic,
        typeid_prefix(gen_typeid('a__b')) AS a__b,

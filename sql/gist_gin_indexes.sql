@@ -1,6 +1,6 @@
 -- sortid_gist and sortid_gin give each type default operator classes for GiST and GIN: for
 -- exclusion constraints and index-only scans, and for indexes that combine an id with jsonb, an
--- array or text search. An index gives the same answers as a scan.
+-- array or text search. A search with an index returns the same rows as a scan.
 \getenv abs_srcdir PG_ABS_SRCDIR
 \i :abs_srcdir/test/lib/regress.sql
 SET client_min_messages = warning;
@@ -8,8 +8,8 @@ CREATE EXTENSION sortid_gist CASCADE;
 CREATE EXTENSION sortid_gin CASCADE;
 RESET client_min_messages;
 
--- Every type with the size of a uuid, a bigint or a bytea has these classes. Other types are left
--- out from here on.
+-- Every type that has the size of a uuid or a bigint, or a variable size, has these classes. Other
+-- types are left out from here on.
 CREATE TEMP VIEW classes AS
 SELECT name, size, types.oid AS type, amname, opcfamily, opckeytype
 FROM pg_am AS a CROSS JOIN types
@@ -47,9 +47,9 @@ WHERE provolatile <> 'i' OR NOT proisstrict OR proparallel <> 's'
    OR probin <> replace(extname, 'sortid_', '$libdir/btree_');
 
 -- Every operator of a GiST class finds the same rows with an index as with a scan. One index is
--- built from the rows, and the other grows with them. There are ids from both ends, ids that differ
--- only in the last bits, duplicates, NULLs, and for typeid a uuid under prefixes that extend each
--- other.
+-- built from the rows, and the other grows with them. There are ids from both ends of the range,
+-- ids that differ only in the last bits, duplicates and NULLs. For typeid, there are also equal
+-- uuids with prefixes that extend each other.
 \set ECHO none
 CREATE TEMP TABLE uuids AS
 SELECT u, n FROM generate_series(1, 2000) AS n,
@@ -79,8 +79,8 @@ SELECT 'VACUUM ' || string_agg('built_' || name, ', ') AS vacuum FROM types \gse
 \set ECHO all
 :vacuum; -- for index-only scans
 
--- searched(table) returns how many conditions find rows, and the conditions for which an index is
--- not used or returns other rows than a scan of the table.
+-- searched(table) returns how many conditions there are, and those for which an index is not used
+-- or returns different rows than a scan of the table.
 \set ECHO none
 CREATE FUNCTION pg_temp.searched(name text, method text, OUT conditions int, OUT wrong text)
 LANGUAGE plpgsql AS $$
@@ -120,7 +120,7 @@ CREATE FUNCTION pg_temp.operators(name text, method text) RETURNS SETOF text LAN
     AND amoplefttype = (SELECT atttypid FROM pg_attribute
                         WHERE attrelid = name::regclass AND attnum = 1)
 $$;
-SET jit = off; -- a disabled scan's cost would trigger it
+SET jit = off; -- the cost of a disabled scan would trigger JIT
 \set ECHO all
 SELECT conditions > CASE WHEN size = 8 THEN 20 ELSE 30 END AS enough, wrong,
        pg_temp.names(array_agg(DISTINCT name)) AS types
@@ -136,7 +136,7 @@ SELECT regexp_replace(pg_temp.plan_of(format('SELECT id FROM built_%s WHERE id =
 FROM types GROUP BY 1;
 RESET enable_bitmapscan;
 
--- Prefixes and times are ranges of ids, so only an index whose class has an order can find them.
+-- Prefixes and times are ranges of ids, so an index can find them only if its class has an order.
 CREATE TABLE events (at ulid, kind public.xid);
 INSERT INTO events
 SELECT gen_ulid(t), gen_xid(t)
@@ -155,8 +155,8 @@ DROP TABLE events;
 CALL pg_temp.each('DROP TABLE built_$T, grown_$T');
 
 -- GIN: in these tables, rows belong to tenants. One index is built from the rows, and another grows
--- with them, including its pending list. Tenants have ids from both ends. Some ids differ only in
--- the last bits, or for typeid only in the prefix.
+-- with them, including its pending list. The tenants' ids come from both ends of the range. Some
+-- differ only in the last bits or, for typeid, only in the prefix.
 \set ECHO none
 CREATE TEMP TABLE tenants AS
 SELECT n, lpad(h, 32, '0')::uuid AS u
@@ -185,7 +185,7 @@ CALL pg_temp.each($$
   ANALYZE built_$T, grown_$T $$);
 
 -- searched_by_gin(table) returns how many conditions there are, and those for which the index is
--- not used or returns other rows than a scan of the table.
+-- not used or returns different rows than a scan of the table.
 \set ECHO none
 CREATE FUNCTION pg_temp.searched_by_gin(name text, OUT conditions int, OUT wrong text)
 LANGUAGE plpgsql AS $$
@@ -226,8 +226,8 @@ SELECT conditions > 50 AS enough, wrong, pg_temp.names(array_agg(DISTINCT name))
 FROM types, unnest('{built_,grown_}'::text[]) AS b, LATERAL pg_temp.searched_by_gin(b || name)
 GROUP BY 1, 2;
 
--- Both conditions use the index, even with a parameter or several ids. Prefixes use it if the class
--- has an order.
+-- Both conditions use the index, even with a parameter or several ids. Searches for prefixes use it
+-- if the class has an order.
 SET enable_seqscan = off;
 PREPARE by_parameter(ulid, jsonb) AS
 SELECT count(*) FROM built_ulid WHERE tenant = $1 AND doc @> $2;

@@ -1,10 +1,10 @@
--- Grouping sets by a search on ids work like those by a search on text: in the total row the search
--- is NULL, even in HAVING and as a part of another condition.
+-- Grouping sets by a search on ids work like those by a search on text: in the total row, the
+-- search is NULL, even in HAVING and as part of another condition.
 \getenv abs_srcdir PG_ABS_SRCDIR
 \i :abs_srcdir/test/lib/regress.sql
 SET jit = off;
 SET timezone = 'UTC';
--- For each type, two rows that each search finds and one that no search finds.
+-- For each type, two rows that every search finds and one that no search finds.
 CALL pg_temp.each('CREATE TABLE ids_$T (id $type, text text COLLATE "C", region int DEFAULT 1)');
 CALL pg_temp.each('INSERT INTO ids_$T SELECT $at(at)
   FROM (VALUES (timestamptz ''2026-01-01 12:00+00''), (''2031-01-01 12:00+00'')) AS v(at)');
@@ -17,8 +17,8 @@ CALL pg_temp.each('CREATE FUNCTION is_like($type, text) RETURNS boolean LANGUAGE
   AS ''SELECT $1 LIKE $2''');
 CREATE FUNCTION is_like(text, text) RETURNS boolean LANGUAGE sql IMMUTABLE AS 'SELECT $1 LIKE $2';
 \set ECHO none
--- (For a type without <@, the server's operator finds ids in a range of ids. PostgreSQL 17 rewrites
--- that operator wrongly here, for every type.)
+-- (For a type without its own <@, the server's operator finds ids in a range of ids. PostgreSQL 17
+-- rewrites that operator wrongly here, for every type.)
 CREATE TEMP TABLE searches (n serial, search text);
 INSERT INTO searches (search) VALUES
   ('text ^@ $prefix'),
@@ -91,7 +91,7 @@ SELECT pg_temp.plan_of($$
 SELECT pg_temp.plan_of($$
   SELECT date_trunc('day', id::timestamptz), count(*) FROM events
   WHERE id <@ tstzrange('2026-01-01', '2026-02-01') GROUP BY ROLLUP (1)$$, true) AS by_day;
--- With grouping sets by a condition, searches are at least index conditions.
+-- With grouping sets by a condition, searches are still index conditions.
 SELECT pg_temp.plan_of($$
   SELECT region = 'eu', count(*) FROM events WHERE id ^@ '01KF' GROUP BY ROLLUP (1)$$)
   ~ 'events_2026_id_idx \(Index Cond\)' AS by_a_condition;

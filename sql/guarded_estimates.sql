@@ -1,12 +1,13 @@
--- Estimates for a role that may not see all rows: under row-level security, through a
--- security-barrier view, and on an expression of columns that are not all granted. Comparisons of
--- ids are leakproof and use the statistics, as comparisons of uuids do. Matching a pattern is not
--- leakproof and looks at no id, just as LIKE on a text column looks at no text.
+-- Estimates for a role that may not see all rows or columns: under row-level security, through a
+-- security-barrier view, and for an expression if only some columns of the table are granted.
+-- Comparisons of ids are leakproof and use the statistics, as comparisons of uuids do. Pattern
+-- matching is not leakproof, so the planner does not look at ids for it, just as it does not look
+-- at text for LIKE on a text column.
 \getenv abs_srcdir PG_ABS_SRCDIR
 \i :abs_srcdir/test/lib/regress.sql
 \set ECHO none
--- Half of 10,000 rows have the id of row 3000, which the conditions search for. The other ids
--- differ and begin with another character.
+-- Half of 10,000 rows have the id of row 3000, which the conditions search for. The other ids are
+-- distinct and begin with a different character.
 CREATE TABLE guarded AS
 SELECT n, CASE WHEN n % 2 = 0 THEN uuid '3fffffff-ffff-7fff-bfff-ffffffffff3f'
   ELSE overlay(md5(n::text) PLACING '0' FROM 1)::uuid END AS uuid
@@ -47,8 +48,8 @@ INSERT INTO conditions VALUES
   ('NOT LIKE', '$id NOT LIKE ''%'' || right($common, 2)'),
   ('ILIKE', '$id ILIKE ''%'' || right($common, 2)'),
   ('NOT ILIKE', '$id NOT ILIKE ''%'' || right($common, 2)');
--- known(WAY, TABLE, EXPRESSION) records whether the planner expects as many rows for each condition
--- as for the owner, whose estimates are right.
+-- known(WAY, TABLE, EXPRESSION) records the estimates for each condition, for the role and for the
+-- owner. The owner's estimates are right.
 CREATE TABLE found (way text, name text, kind text, k int, owner float, expected float);
 CREATE FUNCTION pg_temp.known(way text, of_table text, expression text) RETURNS void
 LANGUAGE sql AS $$
@@ -77,7 +78,7 @@ SELECT pg_temp.known('table', 'guarded', '%I') \g /dev/null
 ALTER TABLE guarded ENABLE ROW LEVEL SECURITY;
 CREATE POLICY own ON guarded USING (n > 0);
 SELECT pg_temp.known('policy', 'guarded', '%I') \g /dev/null
--- Also tests comparisons that were declared not leakproof.
+-- Also tests comparison functions that are declared NOT LEAKPROOF.
 CALL pg_temp.each('ALTER FUNCTION $T_cmp($type, $type) NOT LEAKPROOF');
 SELECT pg_temp.known('policy, cmp not leakproof', 'guarded', '%I') \g /dev/null
 CALL pg_temp.each('ALTER FUNCTION $T_cmp($type, $type) LEAKPROOF');

@@ -5,8 +5,9 @@
 SELECT 'xid'::regtype = 'pg_catalog.xid'::regtype AS bare_is_core, 'public.xid'::regtype AS ours,
        pg_typeof(gen_xid()) AS generated;
 
--- With the core's xid, our generator as default, a key, our function and our value raise errors. Up
--- to PostgreSQL 15, the core reads the leading digits of a text; from 16 on, it rejects the text.
+-- With the core's xid, these raise errors: our generator as a default, a key, our function and our
+-- value. Up to PostgreSQL 15, the core reads the leading digits of a string; from 16 on, it rejects
+-- the string.
 CREATE TEMP TABLE stored (id xid);
 SELECT statement, message FROM unnest(ARRAY[
   'CREATE TABLE events (id xid DEFAULT gen_xid())', 'CREATE TABLE events (id xid PRIMARY KEY)',
@@ -17,7 +18,7 @@ SELECT message = CASE WHEN current_setting('server_version_num')::int < 160000 T
   ELSE 'invalid input syntax for type xid: "113q8KFkAEs"' END AS read_as_expected
 FROM pg_temp.errors_of('INSERT INTO stored VALUES (''113q8KFkAEs'') RETURNING id');
 
--- With its schema, xid means our type.
+-- Qualified with its schema, xid is our type.
 SELECT '113q8KFkAEs'::public.xid AS literal, public.xid '113q8KFkAEs' AS constant,
        CAST('113q8KFkAEs' AS public.xid) AS "cast",
        xid_timestamp('113q8KFkAEs') AT TIME ZONE 'UTC' AS function_argument;
@@ -26,8 +27,8 @@ INSERT INTO events VALUES ('113q8KFkAEs', '{113q8KFkAEs}')
 RETURNING id, pg_typeof(id), pg_typeof(ids);
 SELECT count(*) FROM events WHERE id BETWEEN '113q8KFkAEr' AND '113q8KFkAEt';
 
--- The extension's domain, whose name is unambiguous. A column changes from the type to the domain
--- and back without a rewrite; min and max return the type.
+-- The extension's domain xid11 has an unambiguous name. A column can be changed from the type to
+-- the domain and back without a rewrite; min and max return the type.
 CREATE TEMP TABLE named (
   id xid11 PRIMARY KEY DEFAULT gen_xid_monotonic(), ids xid11[], old public.xid
 ) PARTITION BY RANGE (id);

@@ -1,5 +1,5 @@
--- A schema in front of the search path has functions and operators with the same names and types as
--- the extension's and the server's. The extension calls none of them.
+-- A schema at the front of the search path has functions and operators with the same names and
+-- types as the extension's and the server's. The extension calls none of them.
 \set VERBOSITY terse
 \getenv abs_srcdir PG_ABS_SRCDIR
 \i :abs_srcdir/test/lib/regress.sql
@@ -8,16 +8,16 @@ SELECT p.* FROM pg_proc AS p
 JOIN pg_depend ON classid = 'pg_proc'::regclass AND objid = p.oid AND deptype = 'e'
 WHERE refobjid = (SELECT oid FROM pg_extension WHERE extname = 'sortid');
 
--- The caller's search path has no effect on the body of any function except aggregates: SQL bodies
--- are stored parsed, and PL/pgSQL bodies qualify every name. No function runs as its owner or
--- changes settings.
+-- The caller's search path has no effect on the body of any function: SQL bodies are stored parsed,
+-- and PL/pgSQL bodies qualify every name. (Aggregates have no body.) No function runs as its owner
+-- or changes settings.
 SELECT DISTINCT lanname AS language, prosecdef AS security_definer, proconfig AS settings,
                 prosqlbody IS NOT NULL AS body
 FROM functions JOIN pg_language AS l ON l.oid = prolang WHERE prokind = 'f' ORDER BY 1;
 
--- Calls to every function that SQL can call, with each of these values as its arguments. The result
--- is a text or a message. Each type has an id made from the uuid, and some types have other ids
--- too.
+-- Calls to every function that SQL can call, with each of these values as its arguments. The answer
+-- is the result as text, or the error message. Each type has an id made from the uuid, and some
+-- types have other ids too.
 \set ECHO none
 CREATE TABLE listed AS
 SELECT 'user_01h455vb4pex5vsknk084sn02q'::typeid AS id,
@@ -82,7 +82,7 @@ SELECT id::uuid, min(ulid) AS first, max(xid) AS last,
        count(*) FILTER (WHERE euid >= '1KDVDNA00B9F60938NKRKAYDXW8') AS n
 FROM stored WHERE id ^@ 'user_' AND base62id <> 'Fd9w4CutiyWHZha547fAai' GROUP BY id;
 
--- The traps have the same names and the same types.
+-- The traps have the same names and argument types as the originals.
 \i :abs_srcdir/test/lib/traps.sql
 SELECT (SELECT count(*) FROM pg_operator
         WHERE oprnamespace = 'hostile'::regnamespace) > 150 AS operators,
@@ -105,7 +105,7 @@ RESET search_path;
 SELECT a.call, a.answer, b.answer AS under_traps FROM answers AS a JOIN again AS b USING (call)
 WHERE (provolatile <> 'v' AND a.answer IS DISTINCT FROM b.answer) OR b.answer = 'trapped';
 
--- The table works, and a search uses the index.
+-- The table still works, and a search still uses the index.
 SET search_path = hostile, public, pg_catalog;
 INSERT INTO stored SELECT FROM pg_catalog.generate_series(1, 300);
 ANALYZE stored;

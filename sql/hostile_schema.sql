@@ -11,9 +11,10 @@ CREATE DATABASE regress_sortid_hostile
 GRANT CREATE ON DATABASE regress_sortid_hostile TO regress_sortid_mallory;
 SET ROLE regress_sortid_mallory;
 
--- Creates operators with the server's names, for pairs of types that the server's own do not have,
--- so they are better matches. Also creates functions with the server's names, for types that a
--- literal may have. If one is called, even by the planner for an estimate, the installation fails.
+-- Creates operators with the server's names, for pairs of types for which the server has no such
+-- operator, so they are better matches. Also creates functions with the server's names, for types
+-- that a literal may have. If one is called, even by the planner for an estimate, the installation
+-- fails.
 \set ECHO none
 CREATE SCHEMA hostile;
 DO $$
@@ -58,8 +59,8 @@ FROM pg_opclass WHERE opcname ~ '_gi(st|n)_ops';
 DROP EXTENSION sortid_gist, sortid_gin, btree_gist, btree_gin;
 DROP EXTENSION sortid;
 
--- A name that is taken is an error. The object with the name stays unchanged, and nothing else is
--- left.
+-- A name that is already taken raises an error. The object with that name is unchanged, and nothing
+-- else is left behind.
 CREATE SCHEMA taken;
 SELECT obstacle, e.sqlstate, e.message FROM unnest(ARRAY[
   'CREATE TYPE taken.ulid AS ENUM ()', 'CREATE TYPE taken.euid AS (a int)',
@@ -74,7 +75,7 @@ SELECT obstacle, e.sqlstate, e.message FROM unnest(ARRAY[
   LATERAL pg_temp.errors_of(obstacle || '; CREATE EXTENSION sortid SCHEMA taken') AS e
 ORDER BY n;
 CREATE FUNCTION taken.gen_uuidv7() RETURNS uuid RETURN uuid '00000000-0000-0000-0000-000000000000';
--- (From PostgreSQL 18 on, the message would also say where in the script.)
+-- (From PostgreSQL 18 on, the context would include the line number in the script.)
 \set SHOW_CONTEXT never
 CREATE EXTENSION sortid SCHEMA taken;
 SELECT taken.gen_uuidv7();

@@ -1,5 +1,5 @@
--- sortid_gist and sortid_gin are trusted: the owner of a database may create them. Each may have a
--- schema of its own outside the search path, and can be moved. Constraints keep working there.
+-- sortid_gist and sortid_gin are trusted: the owner of a database may create them. Each can have
+-- its own schema outside the search path, and can be moved; constraints keep working.
 \set regression :DBNAME
 \getenv abs_srcdir PG_ABS_SRCDIR
 CREATE ROLE regress_sortid_owner;
@@ -21,7 +21,7 @@ CREATE TEMP TABLE before AS SELECT * FROM objects WITH NO DATA;
 
 SET ROLE regress_sortid_owner;
 \set VERBOSITY terse
--- Neither is created without the extensions that it requires.
+-- Neither can be created without the extensions that it requires.
 CREATE EXTENSION sortid_gist;
 \set ECHO none
 CREATE SCHEMA "Sort Id";
@@ -62,8 +62,8 @@ INSERT INTO shop.bookings
 VALUES ('room_00000000000000000000000001', '11111111112', '[2026-02-02,2026-02-05)');
 SELECT pg_get_constraintdef(oid) FROM pg_constraint WHERE contype = 'x' ORDER BY oid;
 
--- A superuser can move the extensions, like btree_gist. The extensions that they require cannot be
--- dropped first.
+-- A superuser can move these extensions, and btree_gist too. The extensions that they require
+-- cannot be dropped first.
 RESET ROLE;
 SET search_path = pg_catalog;
 ALTER EXTENSION sortid_gist SET SCHEMA shop;

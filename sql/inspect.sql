@@ -1,5 +1,5 @@
--- sortid_info returns the parts of an id in any format, given its text. sortid_audit returns the
--- contents of a column of ids.
+-- sortid_info returns the parts of an id in any format, given its text. sortid_audit summarizes a
+-- column of ids.
 \getenv abs_srcdir PG_ABS_SRCDIR
 \i :abs_srcdir/test/lib/regress.sql
 \set ECHO none
@@ -57,7 +57,7 @@ SELECT count(*) FILTER (WHERE i.random <> substr(int4send(x.random), 2)) AS diff
 FROM xids AS x, sortid_info(x.text) AS i WHERE i.format = 'xid';
 SELECT name FROM invalid, sortid_info(text);
 
--- The formats in which a text is valid; NULL and texts that are not ids have no row.
+-- The formats in which a string is valid. NULL and strings that are not ids have no row.
 \pset null (null)
 SELECT i.* FROM unnest(ARRAY[
   'user_01h455vb4pex5vsknk084sn02q', '01h455vb4pex5vsknk084sn02q', '01ARZ3NDEKTSV4RRFFQ69G5FAV',
@@ -66,7 +66,7 @@ SELECT i.* FROM unnest(ARRAY[
   'a0eebc99-9c0b-4ef8-bb6d-6bb9bd380a11', '', 'hello', 'user_', NULL
 ]) WITH ORDINALITY AS t(text, n), sortid_info(text) AS i ORDER BY n, format COLLATE "C";
 
--- A text is a uuid if uuid's input accepts it: no text is listed as different.
+-- A string is a uuid if uuid's input function accepts it: no string is counted in `otherwise`.
 \set ECHO none
 CREATE FUNCTION pg_temp.is_uuid(text) RETURNS boolean LANGUAGE plpgsql AS $$
 BEGIN
@@ -135,8 +135,8 @@ FROM (VALUES
 DELETE FROM parts;
 SELECT * FROM sortid_audit('parts', 'xid');
 
--- Ids that were generated in this transaction are not from the future.
--- Names in a view's functions are looked up under the caller's path.
+-- Ids that were generated in this transaction are not from the future. Names in a view's functions
+-- are looked up in the caller's search path.
 BEGIN;
 SELECT count(pg_sleep(0.01)) AS slept;
 CREATE TEMP TABLE fresh AS SELECT gen_ulid() AS id FROM generate_series(1, 5);
@@ -151,7 +151,7 @@ CREATE TEMP VIEW seen AS SELECT * FROM fresh WHERE is_wanted(id);
 SELECT ids, in_second FROM sortid_audit('seen', 'id', 'id', 'fresh');
 RESET search_path;
 
--- Errors. A cast of a user's type is not called.
+-- Errors. A cast from a user's type is not called.
 CREATE TYPE app.trap AS ENUM ('trap');
 CREATE FUNCTION app.trapped(app.trap) RETURNS uuid LANGUAGE plpgsql
 AS $$ BEGIN RAISE 'trapped'; END $$;
@@ -171,8 +171,8 @@ SELECT * FROM sortid_audit('audited', 'id');
 RESET ROLE;
 DROP ROLE regress_sortid_auditor;
 
--- On the caller's path, the names of the server's types mean other types. This is a new session,
--- because PL/pgSQL caches compiled functions.
+-- In the caller's search path, the names of the server's types refer to other types. This needs a
+-- new session, because PL/pgSQL caches compiled functions.
 \set ECHO none
 DO $$
 DECLARE

@@ -1,6 +1,6 @@
--- A role that is not a superuser installs the extension into a schema outside the search path,
--- whose name needs quotes. Names are qualified; keys, order and grouping need no names; DROP
--- EXTENSION leaves nothing behind.
+-- A role that is not a superuser installs the extension into a schema outside the search path. The
+-- schema's name needs quotes. Names are qualified, but keys, sorting and grouping do not need
+-- names. DROP EXTENSION leaves nothing behind.
 \set regression :DBNAME
 CREATE ROLE regress_sortid_owner;
 CREATE DATABASE regress_sortid_schema;
@@ -37,7 +37,7 @@ SELECT bool_and(oid::regtype::text = '"Sort Id".' || typname) AS types_with_sche
        count(*) > 5 AS several, bool_or(typname = 'xid') AS xid
 FROM pg_type WHERE typnamespace = '"Sort Id"'::regnamespace AND typelem = 0;
 
--- A table of ids in another schema; neither schema is in the path.
+-- A table of ids in another schema; neither schema is in the search path.
 \set ECHO none
 CREATE SCHEMA shop;
 SET search_path = pg_catalog;
@@ -69,9 +69,9 @@ WHERE indrelid = 'shop.things'::regclass ORDER BY indexrelid::regclass::text COL
 SELECT typdefault, pg_get_constraintdef(c.oid)
 FROM pg_type AS t JOIN pg_constraint AS c ON contypid = t.oid WHERE typname = 'user_id';
 
--- Keys, order, grouping and arrays use the types' operator classes and need no names. Operators,
--- min and max are found under every path. Types and other functions are looked up in the path, as
--- they are for every extension.
+-- Keys, sorting, grouping and arrays use the types' operator classes and do not need names.
+-- Operators, min and max are found with any search path. Types and other functions are looked up in
+-- the search path, as for every extension.
 INSERT INTO shop.things (typeid) VALUES ('user_7zxayj4ff0tkncq6hyds9yah4d')
 ON CONFLICT (typeid) DO NOTHING;
 SELECT count(*), count(DISTINCT ulid) AS ulids, count(DISTINCT xid) AS xids,
@@ -81,7 +81,8 @@ SELECT count(*), count(DISTINCT ulid) AS ulids, count(DISTINCT xid) AS xids,
                               INTERSECT SELECT typeid FROM shop.things) AS i) AS in_both
 FROM shop.things;
 SELECT sqlstate, message FROM pg_temp.errors_of($$SELECT ulid '01ARZ3NDEKTSV4RRFFQ69G5FAV'$$);
--- Searches are ranges of the index, and the functions in their rewrites are found without the path.
+-- Searches are ranges of the index, and the functions in their rewrites are found with any search
+-- path.
 SET enable_seqscan = off;
 SET enable_bitmapscan = off;
 SELECT condition || E'\n' || pg_temp.plan_of(

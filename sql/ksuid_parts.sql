@@ -35,7 +35,7 @@ SELECT count(*),
                 FROM sortid_info(ids.id::text) AS i WHERE format = 'ksuid')) AS wrong_info
 FROM ids;
 
--- The first and the last time, and payloads of a wrong length.
+-- The first and the last time, and payloads of the wrong length.
 SELECT call, e.sqlstate, e.message, e.detail FROM unnest(ARRAY[
   $$make_ksuid('2014-05-13 16:53:20', '\x000102030405060708090a0b0c0d0e0f')$$,
   $$make_ksuid('2150-06-19 23:21:35.999999', '\x000102030405060708090a0b0c0d0e0f')$$,

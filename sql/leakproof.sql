@@ -1,4 +1,5 @@
--- Leakproof functions raise no error for any argument. All others stay behind a security barrier.
+-- Leakproof functions do not raise an error for any argument. All others are kept behind security
+-- barriers.
 \getenv abs_srcdir PG_ABS_SRCDIR
 \i :abs_srcdir/test/lib/regress.sql
 
@@ -58,8 +59,8 @@ JOIN pg_depend ON classid = 'pg_proc'::regclass AND objid = pg_proc.oid AND dept
 JOIN pg_extension AS x ON x.oid = refobjid
 WHERE extname = 'sortid' AND proleakproof AND pg_proc.oid NOT IN (SELECT function FROM results);
 
--- A cheap function that reports its arguments sees only the rows of a security-barrier view, under
--- every condition on ids; without the barrier it sees all rows.
+-- A cheap function that reports its arguments sees only the rows of a security-barrier view, with
+-- every condition on ids; without the barrier, it sees all rows.
 \set ECHO none
 CREATE TABLE papers (id typeid PRIMARY KEY, at ulid UNIQUE, owner text);
 INSERT INTO papers SELECT make_typeid('paper', md5(n::text)::uuid),

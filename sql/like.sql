@@ -1,14 +1,14 @@
--- LIKE, NOT LIKE and ILIKE on ids return what the server returns for the texts of the ids in the C
--- collation. They are planned as the range of ids that begin like the pattern: exactly as ^@ if
--- only "%" follows, otherwise with the pattern as a filter. NOT LIKE is not rewritten, except that
--- NOT LIKE with a whole id becomes <>. test/unit/pattern.cpp and contract.hpp compare the ranges
--- with a slow matcher. t/018_plan_oracle.pl runs random patterns with every kind of index and
--- without.
+-- LIKE, NOT LIKE and ILIKE on ids return what the server returns for the ids' text in the C
+-- collation. LIKE and ILIKE are planned as the range of ids that begin like the pattern: exactly
+-- like ^@ if only "%" follows, and otherwise with the pattern as a filter. NOT LIKE is not
+-- rewritten, except that with a whole id it becomes <>. test/unit/pattern.cpp and contract.hpp
+-- compare the ranges with a slow matcher. t/018_plan_oracle.pl runs random patterns with every kind
+-- of index and without an index.
 \getenv abs_srcdir PG_ABS_SRCDIR
 \i :abs_srcdir/test/lib/regress.sql
 \pset tuples_only on
 
-\echo == Results are those for the texts: with an index, called per row, negated, as a constant
+\echo == Results are the same as for text: with an index, called per row, negated, as a constant
 \set ECHO none
 CALL pg_temp.each('CREATE TABLE few_$T AS
   SELECT $id(u) AS id
@@ -23,8 +23,8 @@ INSERT INTO odd VALUES
   ('8%'), ('z%'), ('Z%'), ('\\%'), (repeat('1', 200)), (repeat('_', 26)), (repeat('_', 27) || '%'),
   ('user_'), ('user__%'), ('user\_%'), ('user_0%'), ('user_8%'), ('user_r%'), ('user%0'),
   ('a_0%'), ('a__0%'), ('_ser_0%');
--- Returns beginnings of ids' texts that contain a wildcard, an escape or another case, and endings
--- that may follow.
+-- Returns patterns: beginnings of ids with wildcards, escapes or a different case, some of them
+-- followed by an ending, and the patterns in the table `odd`.
 CREATE FUNCTION pg_temp.patterns(name text) RETURNS SETOF text LANGUAGE plpgsql AS $$
 BEGIN
   RETURN QUERY EXECUTE format('
@@ -81,8 +81,8 @@ SELECT expression, message FROM unnest(ARRAY[
   LATERAL pg_temp.errors_of(format(
     'SELECT id %s FROM (VALUES (typeid ''user_01h455vb4pex5vsknk084sn02q'')) AS v(id)',
     expression));
--- An escape at the end raises the server's error, for texts that match up to the escape, with and
--- without an index.
+-- An escape at the end of a pattern raises the server's error for text that matches up to the
+-- escape, with and without an index.
 SELECT pattern, string_agg(e.sqlstate, ' ' ORDER BY how) AS like_text
 FROM unnest(ARRAY['\', 'user\', 'user\_%\', 'users\\\', 'x\', 'user_0\_%\'])
     WITH ORDINALITY AS c(pattern, n),
@@ -93,8 +93,8 @@ FROM unnest(ARRAY['\', 'user\', 'user\_%\', 'users\\\', 'x\', 'user_0\_%\'])
   LATERAL pg_temp.errors_of(
     'SELECT count(*) FROM few_typeid WHERE ' || format(condition, pattern)) AS e
 GROUP BY n, pattern ORDER BY n;
--- The bounds themselves, for a pattern with a beginning, without a beginning, and with a beginning
--- that no id has:
+-- The bounds themselves, for patterns with a beginning, without one, and with a beginning that no
+-- id has.
 SELECT typeid_like_first(p), typeid_like_last(p)
 FROM unnest('{user_01k%,%,User%}'::text[]) WITH ORDINALITY AS c(p, n) ORDER BY n;
 SELECT ulid_like_first(p), ulid_like_last(p), ulid_ilike_first(p), ulid_ilike_last(p)
@@ -115,7 +115,7 @@ CREATE TABLE prefixes (prefix text);
 INSERT INTO prefixes VALUES ('01KDY');
 ANALYZE prefixes;
 
-\echo == A beginning and "%" are a prefix, for every type: plans that differ from those of ^@
+\echo == A beginning and "%" are a prefix, for every type: plans that differ from those for ^@
 \set ECHO none
 CREATE FUNCTION pg_temp.unlike_prefix(query text) RETURNS SETOF text LANGUAGE sql AS $$
   SELECT name || ': ' || as_like FROM types AS t,
@@ -147,7 +147,8 @@ FROM unnest(ARRAY[
   'user_01kdy%', 'user\_01kdy%', 'user_01kdy%x', 'user_01kdy_x%', 'user_01kdy0j8xe1b8vd4g5hxkpaa9z',
   'order_item_01kdy%', 'order\_item_01kdy%', 'order\_item\_01kdy%', 'user__%', 'User%', 'user'
 ]) WITH ORDINALITY AS p(pattern, n) ORDER BY n;
--- ILIKE: the range ends before a letter that texts of the type can have in both cases.
+-- ILIKE: the range covers only the part of the pattern before the first letter that ids of the type
+-- can have in both cases.
 SELECT format('%s ILIKE %L', name, pattern) || E'\n  ' || pg_temp.plan_of(
   format('SELECT * FROM ids_%s WHERE id ILIKE %L', name, pattern), conditions => true)
 FROM (VALUES
@@ -180,7 +181,7 @@ SELECT pg_temp.plan_of(query, conditions => true) FROM unnest(ARRAY[
 RESET plan_cache_mode;
 SELECT pg_temp.plan_of('EXECUTE ids(''01KDY%'')', conditions => true);
 
-\echo == A condition planned twice has its bounds once: a view, a function, a rewritten sub-select
+\echo == A condition planned twice has its bounds once: in views, functions, rewritten sub-selects
 CREATE VIEW ending_in_x AS SELECT * FROM ids_ulid WHERE id LIKE '01KDY%X';
 CREATE FUNCTION those(p text) RETURNS SETOF ids_ulid STABLE LANGUAGE sql
 AS $$SELECT * FROM ids_ulid WHERE id LIKE p$$;
@@ -229,7 +230,7 @@ RETURNS SETOF text LANGUAGE sql AS $$
 $$;
 \set ECHO all
 SELECT pg_temp.of_one_id('LIKE text', 'LIKE varchar', 'LIKE char(100)', '^@ text');
--- (PostgreSQL 17.0 does not find the operator class of a partition's index without its schema.)
+-- (PostgreSQL 17.0 finds the operator class of a partition's index only with its schema.)
 CALL pg_temp.each('
   DROP INDEX hashed_$T_index;
   CREATE INDEX ON hashed_$T USING brin (id public.$T_bloom_ops)');
@@ -260,7 +261,7 @@ GROUP BY 1;
 SELECT pg_temp.plan_of('SELECT * FROM parts WHERE id LIKE ''01KDY%X''', conditions => true);
 SELECT pg_temp.plan_of('SELECT * FROM parts WHERE id LIKE (SELECT ''01KDY%X'')', run => true);
 
-\echo == Planning two thousand NOT LIKE conditions takes about as long as on texts: linear time
+\echo == Planning two thousand NOT LIKE conditions takes about as long as on text: linear time
 \set ECHO none
 CREATE TABLE texts AS SELECT id::text COLLATE "C" AS id FROM ids_ulid;
 CREATE INDEX ON texts (id);
@@ -275,8 +276,8 @@ BEGIN
                  relation, conditions) INTO plan;
   RETURN plan -> 0 ->> 'Planning Time';
 END $$;
--- Whether planning takes linear time, judged by the minimum of several runs. A busy machine needs
--- more runs.
+-- Returns whether planning takes linear time, judged by the minimum of several runs. A busy machine
+-- needs more runs.
 CREATE FUNCTION pg_temp.is_linear(rest text) RETURNS boolean LANGUAGE plpgsql AS $$
 DECLARE
   of_ids float;

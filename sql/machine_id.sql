@@ -24,8 +24,8 @@ SET ROLE regress_sortid_granted;
 SET sortid.machine_id = 2;
 SHOW sortid.machine_id;
 
--- Other roles cannot set the parameter before the library is loaded either, and no value out of
--- range is accepted. A superuser may set it that early.
+-- Before the library is loaded, other roles cannot set the parameter either, and values out of
+-- range are not accepted. A superuser may set it that early.
 \c -
 SET ROLE regress_sortid_plain;
 SET sortid.machine_id = 3;

@@ -1,5 +1,5 @@
--- Conditions with thousands of bounds on one column: the planner compares each bound with a few
--- others, and expects as many rows as for the strictest two alone.
+-- Conditions with thousands of bounds on one column: the planner compares each bound with only a
+-- few others, and expects as many rows as for the two strictest bounds alone.
 \getenv abs_srcdir PG_ABS_SRCDIR
 \i :abs_srcdir/test/lib/regress.sql
 \set ECHO none
@@ -9,7 +9,8 @@ CALL pg_temp.each($$
   FROM generate_series(1, 3000) AS n, LATERAL CAST(lpad(to_hex(n), 32, '0') AS uuid) AS s(u);
   ANALYZE many_$T$$);
 
--- Bounds 1 to 2,000 by their position k: each has an operator, and the row whose id is the bound.
+-- The bounds of each condition, by their position k from 1 to 2,000. Each bound has an operator,
+-- and its value is the id of row n.
 CREATE TABLE bounds AS
 SELECT 'ascending' AS name, k, '>=' AS operator, k AS n FROM generate_series(1, 2000) AS k
 UNION ALL SELECT 'descending', k, '>=', 2001 - k FROM generate_series(1, 2000) AS k
@@ -38,8 +39,8 @@ CALL pg_temp.each($$
         FROM bounds JOIN many_$T USING (n)) AS s
   GROUP BY name$$);
 
--- The server counts calls to a function that has a setting, including the planner's. The session
--- must not have called it before.
+-- The server counts the calls to a function that has a SET clause, including calls by the planner.
+-- The session must not have called the function before.
 \c -
 SET client_min_messages = warning;
 \i :abs_srcdir/test/lib/types.sql

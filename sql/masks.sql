@@ -40,7 +40,7 @@ SELECT count(DISTINCT masked) AS masked, count(uuidv7_timestamp(masked)) AS with
          AS back_with_another_key
 FROM ids, uuidv7_mask(id, :key) AS masked;
 
--- Other versions, other variants and keys of another length are errors.
+-- Other versions, other variants and keys of the wrong length raise errors.
 SELECT call, e.sqlstate, e.message, e.detail FROM unnest(ARRAY[
   'uuidv7_mask(''019b1515-3df8-4032-bfc6-06b5e46ff8f4'', k)',
   'uuidv7_mask(''019b1515-3df8-7032-3fc6-06b5e46ff8f4'', k)',
@@ -57,7 +57,7 @@ SELECT call, e.sqlstate, e.message, e.detail FROM unnest(ARRAY[
     call, '\mk\M', 'decode(''000102030405060708090a0b0c0d0e0f'', ''hex'')', 'g')) AS e
 ORDER BY n;
 
--- Opaque 64-bit ids are masked and unmasked according to a published test vector of XTEA. The
+-- Opaque 64-bit ids are masked as in a published test vector for XTEA, and can be unmasked. The
 -- unit tests compare XTEA with another library.
 SELECT uid11_mask(x'4142434445464748'::bigint::uid11, :key)::bigint = x'497df3d072612cb5'::bigint
          AS vector,

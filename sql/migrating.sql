@@ -1,6 +1,6 @@
 -- Tests what docs/migrating.md claims about each conversion: whether the table is rewritten, and
--- what is scanned and locked. All rows are there, can be found by their old ids and keep their
--- order. The key is an index of the new type, and the default generates ids of that type.
+-- what is scanned and locked. All rows are still there, can be found by their old ids and keep
+-- their order. The key is an index of the new type, and the default generates ids of that type.
 \getenv abs_srcdir PG_ABS_SRCDIR
 CREATE SCHEMA others;
 SET search_path = others, public;
@@ -13,9 +13,9 @@ RESET search_path;
 CREATE TEMP TABLE log (
   step serial, was text, "now" text, heap text, key text, scans bigint, lock text, rows bigint,
   found bigint, in_order boolean, by_key boolean, made bigint);
--- migrate(was, fill, now, as_new, new_default, as_old) converts a table's ids from type was to type
--- now. The expression fill computes an old id from n, 1 to 2000; as_new computes a new id from an
--- old one. A row is found if as_old computes its old id from the new one.
+-- migrate(was, fill, now, as_new, new_default, as_old) converts a table's ids from the type `was`
+-- to the type `now`. The expression `fill` computes an old id from n, 1 to 2000; `as_new` computes
+-- a new id from an old one. A row is found if `as_old` computes its old id from the new one.
 CREATE PROCEDURE pg_temp.migrate(was text, fill text, "now" text, as_new text, new_default text,
                                  as_old text) LANGUAGE plpgsql AS $$
 DECLARE
@@ -70,7 +70,7 @@ CALL pg_temp.migrate('uuid', 'md5(n::text)::uuid', 'ulid', 'id', 'gen_ulid()', '
 CALL pg_temp.migrate('uuid', 'md5(n::text)::uuid', 'base62id', 'id', 'gen_base62id()', 'id::uuid');
 CALL pg_temp.migrate('uuid', 'md5(n::text)::uuid', 'typeid',
                      $$make_typeid('user', id)$$, $$gen_typeid('user')$$, 'id::uuid');
--- From texts, in the order of the collation C, and from bytes.
+-- From text in the order of the C collation, and from bytes.
 CALL pg_temp.migrate('text COLLATE "C"', $$make_typeid('user', md5(n::text)::uuid)$$, 'typeid',
                      'id::typeid', $$gen_typeid('user')$$, 'id');
 CALL pg_temp.migrate('char(26) COLLATE "C"', 'md5(n::text)::uuid::ulid', 'ulid',
@@ -87,11 +87,11 @@ DROP CAST (others.ulid AS uuid);
 CREATE CAST (others.ulid AS uuid) WITHOUT FUNCTION AS ASSIGNMENT;
 CALL pg_temp.migrate('others.ulid', 'md5(n::text)::uuid::ulid::text::others.ulid', 'ulid',
                      'id::uuid', 'gen_ulid()', 'id');
--- From the typeid of typeid-sql.
+-- From typeid-sql's typeid.
 CALL pg_temp.migrate('others.typeid', $$('user', md5(n::text)::uuid)::others.typeid$$, 'typeid',
                      'make_typeid((id).type, (id).uuid)', $$gen_typeid('user')$$,
                      'ROW(typeid_prefix(id), id::uuid)');
--- From numbers: serial ones, and snowflakes, both unchanged and counted from our epoch.
+-- From numbers: serial numbers, and snowflakes, either unchanged or shifted to our epoch.
 CALL pg_temp.migrate('bigint', 'n', 'uid11', 'id::uid11', 'gen_uid11_snowish()', 'id::bigint');
 CALL pg_temp.migrate('int', 'n', 'uid11', 'id::bigint::uid11', 'gen_uid11_snowish()', 'id::bigint');
 CALL pg_temp.migrate('bigint', '541815603606036480 + n * 7777777777777', 'uid11',

@@ -1,5 +1,5 @@
 -- Ids ascend if the generator's comment says so, within a session or across all sessions, even in
--- parallel workers and if calls to several generators alternate.
+-- parallel workers and when calls to several generators alternate.
 \getenv abs_srcdir PG_ABS_SRCDIR
 \i :abs_srcdir/test/lib/regress.sql
 CREATE TEMP TABLE generators AS

@@ -11,7 +11,7 @@ SELECT n, gen_ulid_monotonic() AS ulid1, gen_ulid_monotonic() AS ulid2,
 FROM generate_series(1, 20000) AS n;
 
 -- Within a millisecond, these generators add 1 to the random bits of a ulid, to the whole xid, to
--- the high 32 of the 64 low bits of an euid, and to the sequence of a uid11.
+-- the upper half of the 64 low bits of an euid, and to the sequence of a uid11.
 \set ECHO none
 CREATE TABLE rules AS
 SELECT 'ulid' AS kind, ulid_timestamp(ulid1) = ulid_timestamp(ulid2) AS same_ms,
@@ -32,11 +32,11 @@ SELECT 'ts_seq_rand', uid11_ts_seq_rand_timestamp(ts1) = uid11_ts_seq_rand_times
 \set ECHO all
 SELECT kind, bool_and(counted) AS counts_within_a_millisecond, count(*) > 1000 AS often
 FROM rules WHERE same_ms GROUP BY kind ORDER BY kind;
--- The low 32 bits of an euid and the low 10 of a ts-seq-rand are new random bits each time.
+-- The low 32 bits of an euid and the low 10 bits of a ts-seq-rand id are new random bits each time.
 SELECT count(DISTINCT euid_random(euid1)::bit(32)) > 19900 AS euid_low,
        count(DISTINCT uid11_ts_seq_rand_random(ts1)) AS ts_seq_rand_low
 FROM made;
--- A later millisecond begins with new random bits, or at 0 in a sequence.
+-- Each later millisecond begins with new random bits, or with the sequence at 0.
 SELECT count(DISTINCT ms) > 10 AS many_milliseconds,
        count(DISTINCT high_bits) = count(DISTINCT ms) AS fresh,
        count(DISTINCT (ms, high_bits)) = count(DISTINCT ms) AS once_each
@@ -61,7 +61,8 @@ SELECT count(*) AS ids, count(DISTINCT id),
 FROM (SELECT gen_uid11_snowish() AS id, clock_timestamp() AS made_at
       FROM generate_series(1, 200000)) AS m;
 
--- An euid from the sequence has no extension, and the fields of a uid11 are its bits.
+-- An euid from the sequence has no extension, and the fields of a uid11 together make up its 64
+-- bits.
 SELECT count(*) FILTER (WHERE euid_extension_length(euid1) <> 0) AS extended,
        count(*) FILTER (WHERE snowish1::bigint <>
          (extract(epoch FROM uid11_snowish_timestamp(snowish1)) * 1000 - 1321009871111) * 4194304

@@ -4,7 +4,7 @@
 \i :abs_srcdir/test/lib/regress.sql
 \set ECHO none
 CREATE TABLE audited (id ulid);
--- Each argument is a column of a row, with a value of a type that these functions take, or NULL.
+-- Each argument is a column of a row: either a sample value of the argument's type, or NULL.
 CREATE TEMP TABLE calls AS
 SELECT p.oid::regproc AS function, missing, provolatile = 'i' AS is_immutable, a.*,
   proname, coalesce(t.name, prorettype::regtype::text) AS type

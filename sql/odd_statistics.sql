@@ -1,5 +1,5 @@
--- Restored statistics may contain any number: a frequency below 0 or above 1, infinite or NaN.
--- Queries still raise no error, and the planner never expects more rows than there are.
+-- Restored statistics may contain any numbers: frequencies below 0 or above 1, infinity or NaN.
+-- Queries still do not raise errors, and the planner never expects more rows than there are.
 \getenv abs_srcdir PG_ABS_SRCDIR
 \i :abs_srcdir/test/lib/regress.sql
 \set ECHO none

@@ -1,6 +1,6 @@
 -- A matrix of every type's objects, from the catalogs. Comparison, operators, hashes, btree and
--- hash indexes agree with each other and with the texts. A row ends with the types that it is true
--- for.
+-- hash indexes agree with each other and with the ids' text. Each row ends with the types for which
+-- it is true.
 \getenv abs_srcdir PG_ABS_SRCDIR
 \i :abs_srcdir/test/lib/regress.sql
 -- Returns a function's name with T instead of the type: ulid_lt becomes T_lt, and uuid_lt_ulid
@@ -68,8 +68,8 @@ WHERE operands = 'T, T'
     || (ARRAY['lt', 'le', 'eq', 'ge', 'gt', 'ne'])
          [array_position('{<,<=,=,>=,>,<>}', oprname::text)];
 
--- Operator classes, with the operators and support functions that are registered for exactly the
--- type. Some use the sort support and the BRIN distance of another type.
+-- Operator classes, with the operators and support functions that are registered for the type
+-- itself. Some use the sort support and the BRIN distance of another type.
 CREATE TEMP VIEW classes AS
   SELECT name, amname AS am, regexp_replace(opcname, '^' || name, 'T') AS class,
          opcdefault AS "default",
@@ -121,7 +121,8 @@ FROM functions
 WHERE prokind = 'f' AND (
   provolatile <> CASE WHEN proname ^@ 'gen_' THEN 'v' ELSE 'i' END OR NOT proisstrict)
 GROUP BY 1, 2 ORDER BY 1, 2;
--- (sortid_audit reads relations, and parallel workers cannot read temporary tables.)
+-- (sortid_audit is an exception: it reads relations, and parallel workers cannot read temporary
+-- tables.)
 SELECT oid::regprocedure AS not_as_it_should_be FROM functions
 WHERE proparallel <> 's' OR prosecdef OR proconfig IS NOT NULL;
 SELECT string_agg(function, ' ' ORDER BY function) AS leakproof, types FROM (
@@ -216,7 +217,7 @@ SELECT 'text' AS how, name, op,
        pg_temp.counts(name, op, 'b.id::text %s a.id::text COLLATE "C"') AS counts
 FROM types, unnest('{<,<=,=,>=,>}'::text[]) AS op;
 INSERT INTO found SELECT 'table', name, op, pg_temp.counts(name, op) FROM found WHERE how = 'text';
-SET jit = off; -- a disabled method's cost would trigger it
+SET jit = off; -- the cost of a disabled method would trigger JIT
 SET enable_seqscan = off;
 SET enable_bitmapscan = off;
 CALL pg_temp.each('CREATE INDEX by_hash_$T ON sample_$T USING hash (id)');
@@ -269,7 +270,7 @@ FROM (SELECT row_number() OVER (), * FROM stored) AS x(n),
   LATERAL (SELECT CASE j WHEN 1 THEN y.short WHEN 2 THEN y.compressed WHEN 3 THEN y.external
                          ELSE y.short::text::typeid END) AS r(b);
 
--- Typeids sort like their texts, for prefixes of any length and for values stored with headers of
+-- Typeids sort like their text, for prefixes of any length and for values stored with headers of
 -- either length.
 CREATE TEMP TABLE prefixed AS
 SELECT id AS short, id::text COLLATE "C" AS t

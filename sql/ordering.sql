@@ -1,10 +1,10 @@
--- Ids have the order of their texts in the C collation: in sorts in memory and on disk, through
--- indexes built at once and row by row, in both directions, with NULLs.
+-- Ids sort like their text in the C collation: in memory and on disk, with indexes built at once
+-- and row by row, in both directions, and with NULLs.
 \getenv abs_srcdir PG_ABS_SRCDIR
 \i :abs_srcdir/test/lib/regress.sql
 
 -- 5,000 random ids and the boundaries. Each uuid has one of several prefixes that extend each
--- other; one uuid in ten has all of the prefixes.
+-- other; one uuid in ten has all of these prefixes.
 \set ECHO none
 CREATE TEMP TABLE uuids AS
 SELECT u, n FROM generate_series(1, 5000) AS n, CAST(md5(n::text) AS uuid) AS u
@@ -61,7 +61,7 @@ SELECT * FROM pg_temp.orders('"Sort Space Type": "Disk"');
 RESET work_mem;
 
 -- One index is built by a sort, and another grows row by row.
-SET jit = off; -- a disabled method's cost would trigger it
+SET jit = off; -- the cost of a disabled method would trigger JIT
 SET enable_sort = off;
 SET enable_seqscan = off;
 CALL pg_temp.each('CREATE INDEX ON ids_$T (id); CREATE INDEX ON ids_$T (id NULLS FIRST)');

@@ -15,7 +15,7 @@ FROM unnest(ARRAY[
   make_typeid('user_role', '017f22e2-79b0-7cc3-98c4-dc0c0c07398f'),
   make_typeid('', '919108f7-52d1-4320-9bac-f847db4148a8')
 ]::typeid[]) AS id;
--- typeid_is_valid(text, prefix) is true for texts that the input function reads as ids with the
+-- typeid_is_valid(text, prefix) is true for strings that the input function reads as ids with this
 -- prefix.
 SELECT count(*) FILTER (WHERE typeid_is_valid(text, prefix)) AS valid,
   count(*) FILTER (WHERE typeid_is_valid(text, prefix)
@@ -26,7 +26,7 @@ FROM unnest('{user_01h455vb4pex5vsknk084sn02q,user_role_01h455vb4pex5vsknk084sn0
     user_,user,"",_01h455vb4pex5vsknk084sn02q}'::text[]) AS text,
   unnest('{user,user_role,"",use}'::text[]) AS prefix;
 
--- Only uuids of version 7, variant 10 have a time. The test takes RFC 9562's example in all 16
+-- Only version 7 uuids (variant 10) have a time. The test uses RFC 9562's example in all 16
 -- versions, with all 16 values of the digit that holds the variant.
 SELECT version, string_agg(variant, ' ' ORDER BY variant) AS variants, typeid, base62id
 FROM generate_series(0, 15) AS v, generate_series(0, 15) AS w,

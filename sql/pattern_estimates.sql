@@ -1,7 +1,7 @@
 -- The planner's estimates for LIKE, NOT LIKE and ^@ are as good as those for the same conditions on
--- a column with the ids' texts: within a factor of three of the rows, or at most twice as far off
--- as the estimate for the texts. Fewer than 120 rows, two bins of the histogram, count as 120,
--- because it is chance whether 1 or 3 bounds match.
+-- a column with the ids' text: within a factor of three of the actual rows, or at most twice as far
+-- off as the estimate for the text. Fewer than 120 rows (two bins of the histogram) count as 120,
+-- because it is a matter of chance whether 1 or 3 bounds match.
 \getenv abs_srcdir PG_ABS_SRCDIR
 \i :abs_srcdir/test/lib/regress.sql
 \set ECHO none
@@ -16,7 +16,7 @@ CALL pg_temp.each('UPDATE ids
   WHERE n = m AND n % 10 > 0');
 UPDATE ids
 SET id_typeid = make_typeid((ARRAY['user', 'order', 'order_item'])[n % 3 + 1], id_typeid::uuid);
--- Some ids are common, and one row in ten has none.
+-- Some ids are common, and one row in ten has no id.
 CALL pg_temp.each('UPDATE ids SET id_$T = (SELECT id_$T FROM ids WHERE n = 7) WHERE n % 10 = 1');
 CALL pg_temp.each('UPDATE ids SET t_$T = id_$T');
 VACUUM ANALYZE ids;
@@ -54,7 +54,8 @@ SELECT count(*) > 1000 AS many,
       name, condition, of_ids, of_texts, rows), '')
     FILTER (WHERE pg_temp.off(of_ids, rows) > greatest(3, 2 * pg_temp.off(of_texts, rows))) AS worse
 FROM asked;
--- Patterns that match nothing or everything but NULL, and a pattern that is NULL.
+-- Patterns that match nothing, patterns that match everything except NULL, and a pattern that is
+-- NULL.
 SELECT condition, pg_temp.estimate('id_typeid ' || condition) AS rows
 FROM unnest(ARRAY[
   'NOT LIKE ALL (''{user%,order%,%}'')', 'LIKE ''%''', 'LIKE ANY (''{NULL,x%}'')',
@@ -62,7 +63,8 @@ FROM unnest(ARRAY[
 ]) AS condition;
 DROP TABLE ids;
 
--- Patterns that all ids match, although few random ones would: NOT LIKE finds almost nothing.
+-- Patterns that all of these ids match, although few random ids would. For NOT LIKE, the planner
+-- expects almost no rows.
 \set ECHO none
 CREATE TABLE alike AS
 SELECT n, timestamptz '2026-03-01 00:00+00' + n * interval '1 second' AS at

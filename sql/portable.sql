@@ -1,5 +1,6 @@
--- The portable dialect: queries with the same output from the extension and from the edition in
--- plain SQL, which is in the database if the variable plain is set (editions/plain/tests/moves.pl).
+-- The portable dialect: queries with the same output from the extension and from the plain-SQL
+-- edition. The edition is in the database if the variable `plain` is set
+-- (editions/plain/tests/moves.pl).
 \pset format unaligned
 \if :{?plain}
 \else
@@ -83,13 +84,13 @@ FROM unnest(ARRAY[
   'id ^@ ''5M1''', 'id LIKE ''5M1%''', 'id = ''5M1ggyGbQ6A''',
   'id IN (''5M1ggyGbQ6A'', ''5M1ggyGbQ6B'')'
 ]) AS condition;
--- A column of a domain over an id is searched by comparisons, not by typeid_within().
+-- A column of a domain over an id type is searched by comparisons, not by typeid_within().
 SELECT pg_temp.plan('SELECT FROM users '
   'WHERE id BETWEEN typeid_first_in(''user'', tstzrange(now() - interval ''1 hour'', NULL)) '
   'AND typeid_last_of_prefix(''user'')');
 
 -- A search by time finds every id in its range: the first and the last in a millisecond, version 7
--- ids, an id of another version, nil and max. It uses the index first, and then a scan.
+-- ids, an id of another version, nil and max. It runs with the index first, and then with a scan.
 CREATE TABLE uuids (id uuid PRIMARY KEY);
 INSERT INTO uuids
 SELECT (left(replace(uuid(ulid_floor(at))::text, '-', ''), 12) || rest)::uuid

@@ -42,8 +42,8 @@ END $$;
 \set ECHO all
 
 -- For each type, valid prefixes, prefixes beyond its values, and errors that other types do not
--- have; the unit tests have all errors. The 26th character of an euid holds the first two bits of
--- its check value, and the 27th the rest. A base62id begins with F to N.
+-- have; the unit tests cover all errors. The 26th character of an euid holds the first two bits of
+-- its check value, and the 27th the rest. A base62id begins with a letter from F to N.
 SELECT type,
   CASE WHEN length(prefix) > 40 THEN regexp_replace(prefix, '(a)\1{9,}', '\1…', 'g')
     ELSE prefix END AS prefix,
@@ -71,8 +71,8 @@ FROM (VALUES
   pg_temp.said(type, VARIADIC prefixes)
     WITH ORDINALITY AS s(prefix, sqlstate, message, detail, hint, i)
 ORDER BY n, i;
--- So a prefix of an euid with 26 or 27 characters is valid only if a canonical text begins with it.
--- Only one of all possible endings is valid.
+-- So an euid prefix of 26 or 27 characters is valid only if the canonical text of an id begins with
+-- it. Only one of all possible endings is valid.
 SELECT length(prefix), count(*),
   string_agg(prefix, ' ') FILTER (WHERE euid_is_valid_prefix(prefix)) AS valid,
   string_agg(prefix, ' ') FILTER (WHERE id LIKE prefix || '%') AS found
@@ -84,8 +84,8 @@ FROM (VALUES (euid '1KDVDNA00B9F60938NKRKAYDXW8')) AS v(id),
 WHERE a IN ('W', 'X', 'Y', 'Z')
 GROUP BY 1 ORDER BY 1;
 
--- The bounds select exactly the ids whose text begins with the prefix, in the order of the texts,
--- and ^@ agrees if it is called.
+-- The ids between the bounds are exactly those whose text begins with the prefix, and ^@ agrees
+-- when it is called.
 CALL pg_temp.each('CREATE TEMP TABLE ids_$T AS
   SELECT $id(u) AS id
   FROM (
@@ -108,8 +108,8 @@ FROM types,
     ) AS p(p)$$, name), 'T_', name || '_')) AS result,
   split_part(result, '|', 1) AS pairs, split_part(result, '|', 2) AS wrong
 GROUP BY 1, 2;
--- For every type, each beginning of an id's text, and texts that are longer or have characters that
--- no id has.
+-- For every type: an id's text cut off at each length, and strings that are longer or have
+-- characters that no id has.
 SELECT kind, sqlstate, count(*) > 10 AS many, pg_temp.names(array_agg(DISTINCT name)) AS types
 FROM types,
   LATERAL pg_temp.eval(format('SELECT ' || of_uuid,

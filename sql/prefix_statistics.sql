@@ -6,9 +6,9 @@ SET client_min_messages = warning;
 \set ECHO none
 CREATE FUNCTION pg_temp.estimate(of_table text, condition text) RETURNS float LANGUAGE sql
   RETURN pg_temp.expected_rows(format('SELECT FROM %s WHERE %s', of_table, condition));
--- kept(): for each column of a table or an index, the number of prefixes in the slot, of bits in
--- its filter and of bounds in the histogram; and whether the row is stored uncompressed. The server
--- has no slots of this kind.
+-- kept() returns, for each column of a table or an index, how many prefixes the slot has, how many
+-- bits its filter has and how many bounds the histogram has, and whether the row is stored
+-- uncompressed. The server itself does not use slots of kind 10000 and above.
 CREATE FUNCTION pg_temp.kept(of_relation regclass, OUT col text, OUT inherited boolean,
   OUT prefixes int, OUT filter int, OUT bounds int, OUT is_plain boolean)
 RETURNS SETOF record LANGUAGE sql AS $$
@@ -39,8 +39,8 @@ CREATE FUNCTION pg_temp.uuid_of(n int) RETURNS uuid LANGUAGE sql
   RETURN (lpad(to_hex(n * 7919 % 20000), 12, '0') || lpad(to_hex(n), 20, '0'))::uuid;
 \set ECHO all
 
--- Nothing is stored for a column with one prefix, or if there is no histogram because all ids are
--- common ones.
+-- Nothing is stored for a column with only one prefix, nor for a column without a histogram because
+-- all its ids are common values.
 CREATE TABLE kinds AS
 SELECT make_typeid('user', u) AS one, make_typeid('', u) AS without,
   make_typeid((ARRAY['user', 'order', ''])[n % 3 + 1], u) AS three,
@@ -51,9 +51,9 @@ FROM generate_series(1, 5000) AS n, pg_temp.uuid_of(n) AS u;
 ANALYZE kinds;
 SELECT col, prefixes, bounds FROM pg_temp.kept('kinds') ORDER BY 1;
 
--- ANALYZE stores as many prefixes as possible while the row of pg_statistic stays uncompressed and
--- the histogram stays as long as with one prefix. This holds for each length of a prefix and each
--- compression method.
+-- ANALYZE stores as many prefixes as possible without causing the row of pg_statistic to be
+-- compressed and without making the histogram shorter than with one prefix. This holds for every
+-- prefix length and every compression method.
 \set ECHO none
 CREATE TABLE lengths (n int, id typeid, one typeid);
 CREATE TABLE of_length (
@@ -85,8 +85,8 @@ SELECT bounds, bounds = of_one AS as_of_one_prefix, is_plain, min(letters) AS fr
   max(letters) AS to_letters, min(prefixes) AS least, max(prefixes) AS most,
   min(filter) AS least_filter, max(filter) AS most_filter
 FROM of_length GROUP BY 1, 2, 3 ORDER BY 4;
--- A higher target has room for more prefixes, even if there are common values; the row is then
--- compressed anyway.
+-- A higher statistics target leaves room for more prefixes, even if there are common values; the
+-- row is then compressed anyway.
 UPDATE lengths SET id = make_typeid(rpad(pg_temp.prefix(n % 500), 12, 'x'),
   pg_temp.uuid_of(CASE WHEN n % 2 = 0 THEN n % 500 ELSE n END));
 ANALYZE lengths (id);
@@ -95,8 +95,8 @@ ALTER TABLE lengths ALTER id SET STATISTICS 1000;
 ANALYZE lengths (id);
 SELECT prefixes, filter, is_plain FROM pg_temp.kept('lengths') WHERE col = 'id';
 
--- Common values count with their own frequencies, and all other ids count with the frequency of
--- their prefix. So the estimate for a prefix includes both.
+-- Common values are counted at their own frequencies, and all other ids at the frequency of their
+-- prefix. So the estimate for a prefix includes both.
 CREATE TABLE mixed AS
 SELECT n, make_typeid(pg_temp.prefix(n % 40), pg_temp.uuid_of(
   CASE WHEN n % 40 < 10 THEN n % 40 WHEN n % 40 < 20 AND n % 3 = 0 THEN 20 ELSE n END)) AS id
@@ -110,7 +110,8 @@ FROM (SELECT typeid_prefix(id) AS word, count(*)::float AS rows FROM mixed GROUP
     AS condition,
   LATERAL pg_temp.estimate('mixed', format(condition, word)) AS e
 GROUP BY 1 ORDER BY 1;
--- Each prefix has ids of all times, even if the histogram has no bound with that prefix.
+-- The planner expects ids of all times for each prefix, even for a prefix that no bound of the
+-- histogram has.
 CREATE TABLE rare AS
 SELECT make_typeid(pg_temp.prefix(n % 500), pg_temp.uuid_of(n)) AS id
 FROM generate_series(1, 20000) AS n;
@@ -124,8 +125,8 @@ FROM generate_series(0, 499) AS k,
     first || '0000-0000-000000000000', last || 'ffff-ffff-ffffffffffff')) AS e
 GROUP BY 1 ORDER BY 1;
 DROP TABLE rare;
--- A search for "order_" finds `order_item` too. For a bound on one side, the planner expects at
--- least the rows of the prefix, even at the end of the histogram.
+-- A search for "order_" also finds "order_item". For a condition with only one bound, the planner
+-- expects at least as many rows as the prefix has, even at the end of the histogram.
 CREATE TABLE ends AS
 SELECT make_typeid(CASE n % 100 WHEN 0 THEN 'zebra' WHEN 1 THEN 'ape' WHEN 2 THEN 'order'
   WHEN 3 THEN 'order_line' ELSE (ARRAY['order_item', 'user'])[n % 2 + 1] END, u) AS id
@@ -139,7 +140,8 @@ FROM unnest('{id ^@ ''order_'',id ^@ ''order_item_'',id ^@ ''order_line_'',id ^@
     typeid_has_prefix(id\, ''order'') OR typeid_has_prefix(id\, ''zebra'')}'::text[]) AS condition,
   LATERAL CAST(pg_temp.eval('SELECT count(*) FROM ends WHERE ' || condition) AS float) AS rows,
   LATERAL pg_temp.estimate('ends', condition) AS e;
--- A prefix that no id has, with and without an index whose first and last ids the planner reads.
+-- A prefix that no id has, without an index and with one. The planner reads the first and last ids
+-- of the index.
 SELECT pg_temp.estimate('ends', format('typeid_has_prefix(id, %L)', word)) AS rows,
   pg_temp.estimate('ends', format('id ^@ (%L || ''_'')', word)) AS begun, word
 FROM unnest('{none,order_i,zebras,aardvark}'::text[]) AS word;
@@ -189,8 +191,8 @@ SELECT count(*) FROM pg_temp.kept('kinds') WHERE col = 'three';
 ALTER TABLE kinds ALTER three TYPE typeid USING three::typeid;
 SELECT count(*) FROM pg_temp.kept('kinds') WHERE col = 'three';
 
--- Slots that other software fills cause no harm, even if that software uses all free slots, the
--- same kind number, or odd values.
+-- Slots filled by other software do no harm, even if that software uses all free slots, the same
+-- kind number, or odd values.
 \set ECHO none
 CREATE TABLE changes (change text, estimates text, k serial);
 CREATE FUNCTION pg_temp.estimates() RETURNS text LANGUAGE sql AS $$

@@ -1,6 +1,6 @@
--- Under row-level security a search is still a range of the index: comparisons are leakproof, so
+-- Under row-level security, a search is still a range of the index: comparisons are leakproof, so
 -- they may be evaluated before the policy. Conditions that could raise an error about a row are
--- evaluated after it. what_uuid_can_do tests =, < and = ANY for every type.
+-- evaluated after the policy. what_uuid_can_do tests =, < and = ANY for every type.
 \getenv abs_srcdir PG_ABS_SRCDIR
 \i :abs_srcdir/test/lib/regress.sql
 \set ECHO none

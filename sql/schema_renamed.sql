@@ -1,4 +1,4 @@
--- The extension's schema is renamed. A role that may create schemas then takes the old name for a
+-- The extension's schema is renamed. A role that may create schemas then uses the old name for a
 -- schema with functions and operators like the extension's. Everything works as before, and none of
 -- the role's objects is called.
 \set ECHO none

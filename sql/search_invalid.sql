@@ -1,9 +1,9 @@
 -- A constant that is not a valid prefix raises an error only when an id is compared with it. It
--- raises no error if there are no ids, or for NULL.
+-- does not raise an error if there are no ids, or for NULL.
 SET plan_cache_mode = force_custom_plan;
 \getenv abs_srcdir PG_ABS_SRCDIR
 \i :abs_srcdir/test/lib/regress.sql
--- For each type, a prefix that no text has, and its error. No type has a space in its alphabet.
+-- For each type, a prefix that no id has, and its error. No type's alphabet has a space.
 CREATE TEMP TABLE invalids AS
 SELECT n, name, coalesce(invalid, ' ') AS invalid, coalesce(state, '22P02') AS state
 FROM types
@@ -17,8 +17,8 @@ CALL pg_temp.each('CREATE TABLE ids_$T AS
 CALL pg_temp.each('INSERT INTO ids_$T SELECT n, NULL FROM generate_series(-1000, 0) AS n');
 CALL pg_temp.each('CREATE INDEX ON ids_$T (id)');
 
--- The queries run before ANALYZE, and after it, when the planner has values to test the condition
--- on.
+-- The queries run before ANALYZE, and again after it, when the planner has values to test the
+-- condition on.
 \set ECHO none
 CREATE FUNCTION pg_temp.says(query text) RETURNS text LANGUAGE plpgsql AS $$
 DECLARE
@@ -86,7 +86,7 @@ SELECT pg_temp.says('SELECT count(*) FROM ids_ulid WHERE n < 0 '
 RESET enable_indexscan;
 RESET enable_bitmapscan;
 
--- A pattern that ends in an escape raises no error while it is estimated either.
+-- Estimating a pattern that ends with an escape does not raise an error either.
 SELECT n,
   pg_temp.says(format('SELECT count(*) FROM ids_ulid WHERE n %s 0 AND id %s %L',
     n, op, pattern)) AS says,
@@ -96,7 +96,7 @@ FROM unnest('{<,>}'::text[]) AS n,
   unnest(ARRAY['0\', '%\']) AS pattern
 GROUP BY 1, 2 ORDER BY 1;
 
--- No period is invalid: a period outside the format's times finds nothing.
+-- A period is never invalid: one outside the format's range finds nothing.
 SELECT count(*) FROM ids_ulid, ids_xid WHERE ids_ulid.id <@ tstzrange('30000-01-01', NULL)
   OR ids_xid.id <@ tstzrange('-infinity', '0044-03-15 BC');
 CALL pg_temp.each('DROP TABLE ids_$T');

@@ -1,5 +1,5 @@
--- Conditions within the arguments of conditions: planning time is proportional to the number of
--- levels; it does not double with each of them.
+-- Conditions within the arguments of conditions: planning time grows linearly with the number of
+-- levels; it does not double with each level.
 \getenv abs_srcdir PG_ABS_SRCDIR
 \i :abs_srcdir/test/lib/regress.sql
 SET jit = off;
@@ -11,7 +11,7 @@ FROM generate_series(timestamptz '2026-01-01 00:00+00', '2026-01-01 01:00+00', '
 INSERT INTO b TABLE a;
 VACUUM ANALYZE a, b;
 
--- Each level is one of these, in which ? is the next inner level.
+-- Each level is one of these, with ? in place of the next inner level.
 \set ECHO none
 CREATE TEMP TABLE levels (n serial, what text, query text, innermost text, level text);
 INSERT INTO levels (what, query, innermost, level) VALUES
@@ -55,7 +55,7 @@ BEGIN
 END $$;
 
 -- Adds levels until planning takes 2 seconds or 40 levels are planned. (A nested query is planned
--- together with the outer one, so nested queries stop at 12.)
+-- as part of the outer one, so nested queries stop at 12 levels.)
 \set ECHO none
 CREATE FUNCTION pg_temp.planned(l levels, max_depth int) RETURNS int LANGUAGE plpgsql AS $$
 DECLARE

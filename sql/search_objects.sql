@@ -1,5 +1,5 @@
 -- Conditions on prefixes and times: on partitions, which are pruned by other tables' rows or by the
--- present time, in partial indexes and constraints, and on domains.
+-- current time, in partial indexes and constraints, and on domains.
 \getenv abs_srcdir PG_ABS_SRCDIR
 \i :abs_srcdir/test/lib/regress.sql
 SET timezone = 'UTC';
@@ -13,8 +13,8 @@ CREATE FUNCTION pg_temp.plans(VARIADIC queries text[]) RETURNS SETOF text LANGUA
   ORDER BY i
 $$;
 
--- Partitions are pruned when the query starts, including partitions by a domain. All ids after 2021
--- are in one partition, whatever the date is.
+-- Partitions are pruned when the query starts, including partitions by a column of a domain. All
+-- ids from 2021 on are in one partition, so the current date does not matter.
 CREATE DOMAIN event_id AS public.xid;
 CREATE TABLE events (id event_id) PARTITION BY RANGE (id);
 CREATE TABLE events_2020_01 PARTITION OF events
@@ -55,8 +55,8 @@ SELECT count(*),
 FROM kinds JOIN things ON typeid_has_prefix(id, kind);
 DROP TABLE things, kinds;
 
--- A partial index can be used for conditions that are narrower than its predicate. Constraints
--- hold, and exclude a table if the server is set to check them.
+-- A partial index can be used for conditions that are narrower than its predicate. Constraints are
+-- enforced, and exclude a table if constraint_exclusion is on.
 \set ECHO none
 CREATE TABLE mixed (
   id typeid NOT NULL,

@@ -1,5 +1,5 @@
--- A search and its bounds cache a parameter from one row to the next. Results are the same if the
--- parameter changes, is NULL, long, compressed or malformed, and after an error.
+-- A search and its bounds cache a parameter from one row to the next. Results are still right if
+-- the parameter changes, is NULL, long, compressed or malformed, and after an error.
 \getenv abs_srcdir PG_ABS_SRCDIR
 \i :abs_srcdir/test/lib/regress.sql
 SET timezone = 'UTC';
@@ -10,11 +10,11 @@ VALUES (0, 'uuid', 'uuid', 'uuid'::regtype, '%1$s', 'gen_uuidv7(%1$s)');
 CALL pg_temp.each('CREATE TABLE ids_$T AS SELECT id, id::text COLLATE "C" AS text
   FROM generate_series(timestamptz ''2026-01-01'', ''2026-01-02'', ''90 minutes'') AS at,
     LATERAL (SELECT $at(at) AS id) AS made');
--- For each function that takes a text or a range of times: calls the function from one call site
--- with a series of arguments, and separately with each argument.
+-- Calls each function that accepts text or a range of times: from one call site with a series of
+-- arguments, and separately with each argument.
 \set ECHO none
--- Each text and each range occurs twice, so that it is cached, and many occur again later. $1 is
--- the text of an id, $8 its first eight characters, and $9 all but its last.
+-- Each string and each range occurs twice in a row, so that it is cached, and many occur again
+-- later. $1 is the text of an id, $8 its first eight characters, and $9 all but its last character.
 CREATE TEMP TABLE series (n serial, text text, range text);
 INSERT INTO series (text, range)
 SELECT text, range FROM unnest(
@@ -36,7 +36,7 @@ CREATE TEMP TABLE arguments (n int, name text, t text, r tstzrange);
 INSERT INTO arguments
 SELECT s.n, name, pg_temp.filled(text, id), range::tstzrange
 FROM series AS s, types, pg_temp.eval(format('SELECT max(text) FROM ids_%s', name)) AS id;
--- TYPE(id, ...) and TYPE(...)
+-- The functions that accept an id and such arguments, or only such arguments.
 CREATE TEMP VIEW functions AS
 SELECT t.name, t.type, p.proname, array_to_string(ARRAY(
     SELECT CASE WHEN a = t.oid THEN 'an_id' WHEN a = 'text'::regtype THEN 'a.t' ELSE 'a.r' END
@@ -86,8 +86,8 @@ SELECT count(DISTINCT name) AS types, count(*) > 100 AS functions, sum(calls) > 
   string_agg(proname, ' ') FILTER (WHERE different > 0) AS which
 FROM functions AS f, LATERAL pg_temp.compared(f) AS c;
 
--- Without an index, searches on ids find the same rows as searches on texts: row by row, pattern by
--- pattern, and with a pattern that changes from row to row.
+-- Without an index, searches on ids find the same rows as searches on text, both one pattern after
+-- another and with a pattern that changes from row to row.
 \set ECHO none
 CREATE FUNCTION pg_temp.hidden(anyelement) RETURNS anyelement VOLATILE LANGUAGE plpgsql
 AS 'BEGIN RETURN $1; END';
@@ -113,7 +113,8 @@ FROM (SELECT * FROM types WHERE name <> 'uuid') AS t,
   LATERAL pg_temp.beside_text(name, condition, sorted_by)
 GROUP BY c.n, condition, sorted_by ORDER BY c.n, sorted_by;
 
--- A generic plan gets its parameters when it runs, and a prepared statement caches nothing.
+-- A generic plan gets its parameters when it runs, and nothing is cached from one execution of a
+-- prepared statement to the next.
 SET plan_cache_mode = force_generic_plan;
 PREPARE of_pattern(text) AS SELECT count(*) FROM ids_ulid WHERE id LIKE $1;
 PREPARE of_period(tstzrange) AS SELECT count(*) FROM ids_ulid WHERE id <@ $1;

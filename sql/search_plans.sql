@@ -1,13 +1,13 @@
--- A search by prefix or by time is planned as a range of the index for any argument that is not
--- volatile, for each type.
+-- For each type, a search by prefix or by time is planned as a range of the index for any argument
+-- that is not volatile.
 \getenv abs_srcdir PG_ABS_SRCDIR
 \i :abs_srcdir/test/lib/regress.sql
 CREATE TABLE prefixes (prefix text, during tstzrange);
 INSERT INTO prefixes VALUES ('5M1', '[2026-01-02, 2026-01-03)');
 ANALYZE prefixes;
 
--- A table for each type, with a row every minute for two weeks of 2026, and a prefix with some
--- hundreds of rows.
+-- A table for each type, with one row per minute for two weeks of 2026, and a prefix that a few
+-- hundred rows share.
 CALL pg_temp.each('CREATE TABLE ids_$T (id $type PRIMARY KEY, n int)');
 CALL pg_temp.each('INSERT INTO ids_$T
   SELECT $at(at), 1
@@ -71,7 +71,7 @@ FROM unnest(ARRAY[
   'SELECT * FROM ids_$T WHERE id ^@ ANY (''{2,3}'')'
 ]) AS query;
 
-\echo == Exactly a type prefix
+\echo == An exact type prefix
 SELECT pg_temp.plans(query, 'name = ''typeid''')
 FROM unnest(ARRAY[
   'SELECT * FROM ids_$T WHERE typeid_has_prefix(id, ''users'')',
@@ -106,7 +106,7 @@ SELECT pg_temp.plans('SELECT id FROM ids_$T WHERE id BETWEEN $T_floor(now() - in
     'AND $T_ceil(now())',
   'to_regprocedure(name || ''_floor(timestamptz)'') IS NOT NULL');
 
-\echo == Conditions on the same id meet in one index condition
+\echo == Conditions on the same id are combined into one index condition
 SELECT pg_temp.plan_of('SELECT FROM ids_ulid WHERE ' || condition, conditions => true)
 FROM unnest(ARRAY[
   'id ^@ ''01KDY1'' AND id <@ tstzrange(now(), NULL) AND id > ''01KDY1ZZZZZZZZZZZZZZZZZZZZ''',

@@ -32,7 +32,7 @@ SELECT 'VACUUM ANALYZE ' || string_agg('of_' || name, ', ') AS vacuum FROM types
 \set ECHO all
 :vacuum;
 
--- $T is the type, $a and $b are its 100th and 200th id.
+-- $T is the name of the type, $t is the type, and $a and $b are its 100th and 200th ids.
 \set ECHO none
 CREATE TEMP TABLE conditions (n serial, condition text);
 INSERT INTO conditions (condition) VALUES
@@ -80,7 +80,7 @@ FROM found AS u JOIN found AS f USING (n)
 WHERE u.name = 'uuid' AND f.name <> 'uuid'
 GROUP BY n, u.condition, u.rows ORDER BY n;
 
--- The GiST index is used, and from PostgreSQL 17 on the btree too.
+-- The GiST index is used, and from PostgreSQL 17 on, the btree index too.
 SELECT n, condition, plan
 FROM found
 WHERE name = 'ulid' AND condition IN ('range @> $a::$t', '$a::$t <@ range')
@@ -93,14 +93,15 @@ WHERE condition IN (
   'id <@ $T_range($a, $b)', '$T_range($a, $b) @> id', 'domain_id::$t <@ $T_range($a, $b)'
 );
 
--- An id and a range of the domain: uuid's operator requires that both belong to the domain.
+-- An id of the type and a range of the domain: uuid's operator requires that both belong to the
+-- domain.
 SELECT count(*) FROM of_ulid WHERE id <@ ulid_domain_range(pg_temp.id_of('ulid', 100)::ulid, NULL);
 \set VERBOSITY sqlstate
 SELECT count(*) FROM of_uuid WHERE id <@ uuid_domain_range(pg_temp.id_of('uuid', 100)::uuid, NULL);
 
 \set VERBOSITY default
 
--- A domain over tstzrange is a period, as a constant, as a column and in a call.
+-- A domain over tstzrange works like tstzrange: as a constant, as a column and in a call.
 CREATE DOMAIN period AS tstzrange CHECK (NOT isempty(VALUE));
 CREATE TABLE periods (period period);
 INSERT INTO periods VALUES ('[2026-01-01 00:10+00, 2026-01-01 00:20+00)');

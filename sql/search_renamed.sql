@@ -20,7 +20,7 @@ CREATE INDEX ON t (a);
 CREATE INDEX ON t (b);
 CREATE INDEX ON t (c);
 VACUUM ANALYZE t;
--- Each view has a search of another kind, because views survive renaming.
+-- Each view has a different kind of search. Views survive renaming.
 SET app.prefix = 'user';
 CREATE VIEW public.by_prefix AS SELECT FROM t WHERE b ^@ '01KDVDNA';
 CREATE VIEW public.by_pattern AS SELECT FROM t WHERE b LIKE '01KDVDNA%';
@@ -60,7 +60,7 @@ ALTER FUNCTION "Other".ulid_le_uuid RENAME TO f;
 SELECT public.searches();
 ROLLBACK;
 SELECT public.searches();
-\echo SET and SECURITY DEFINER, which the server enforces by a wrapper around the function
+\echo SET and SECURITY DEFINER, which the server enforces with a wrapper around the function
 BEGIN;
 ALTER FUNCTION ulid_starts_with SET work_mem = '1MB';
 ALTER FUNCTION ulid_lower_bound SET work_mem = '1MB';
@@ -94,7 +94,7 @@ SELECT public.beside($$
 SELECT public.beside($$
   CREATE OR REPLACE FUNCTION ulid_lower_bound(text) RETURNS ulid LANGUAGE c AS '$libdir/sortid'$$);
 ROLLBACK;
-\echo a user function with the same support function and such a name is called, not rewritten
+\echo a user function with the same support function and a similar name is called, not rewritten
 CREATE FUNCTION public.my_starts_with(ulid, text) RETURNS boolean
 LANGUAGE c IMMUTABLE STRICT SUPPORT search_support AS '$libdir/sortid', 'ulid_starts_with';
 SELECT pg_temp.plan_of('SELECT FROM t WHERE public.my_starts_with(b, ''01K'')');

@@ -1,11 +1,12 @@
 -- A sub-select of any kind is evaluated once, because two scans may return different rows, and is
--- still an index condition. The output states facts that are the same on every server.
+-- still part of an index condition. The output contains only facts that are the same on every
+-- server.
 \getenv abs_srcdir PG_ABS_SRCDIR
 \i :abs_srcdir/test/lib/regress.sql
 SET timezone = 'UTC';
 SET enable_seqscan = off;
 SET jit = off;
--- An id a minute for four days, and for each type a prefix that some hundreds of ids have.
+-- One id per minute for four days, and for each type a prefix that a few hundred ids share.
 CALL pg_temp.each('CREATE TABLE ids_$T (id $type)');
 CALL pg_temp.each('INSERT INTO ids_$T
   SELECT $at(at)
@@ -18,7 +19,7 @@ CREATE TABLE wanted (
 );
 INSERT INTO wanted (name, prefix) SELECT name, pg_temp.shared_prefix(name, 101) FROM types;
 
--- The queries, in which $T is the type.
+-- The queries. $T stands for the type.
 CREATE TEMP TABLE queries (n serial, query text);
 INSERT INTO queries (query) VALUES
   ('id ^@ (SELECT prefix FROM wanted WHERE name = ''$T'' AND nextval(''evaluations'') > 0)'),
@@ -75,8 +76,8 @@ CALL pg_temp.each('CREATE INDEX ON ids_$T USING brin (id)');
 SELECT * FROM pg_temp.show();
 
 -- Each search with each kind of sub-select: how often the plan reads the sub-select's table, which
--- is once for each argument; whether there is an index condition; and the percentage of the rows
--- that is expected.
+-- is once for each argument; whether there is an index condition; and the expected percentage of
+-- rows.
 \set ECHO none
 CREATE TABLE ids_uuid (id uuid);
 INSERT INTO ids_uuid
@@ -176,8 +177,8 @@ ORDER BY n \g (format=unaligned)
 DROP VIEW one_prefix;
 DROP FUNCTION begins, prefix_of;
 
--- The value of a sub-select prunes partitions in a comparison, and therefore as a bound, but not in
--- a search. The value of a sub-query in FROM prunes partitions in a search too.
+-- The value of a sub-select prunes partitions in a comparison, including one with a bound function,
+-- but not in a search. The value of a sub-query in FROM prunes partitions in a search too.
 \set ECHO none
 CREATE TABLE parts (id ulid) PARTITION BY RANGE (id);
 CREATE TABLE parts_1 PARTITION OF parts
@@ -212,9 +213,9 @@ FROM unnest(ARRAY[
 ]) WITH ORDINALITY AS q(query, n)
 ORDER BY n \g (format=unaligned)
 
--- These are not index conditions: arguments that depend on the row itself, which are evaluated
--- once; volatile arguments; and sub-selects that are evaluated for each row of another table,
--- unless they are sub-queries in FROM.
+-- Searches with these arguments are not index conditions: arguments that depend on the row itself,
+-- which are evaluated once per row; volatile arguments; and sub-selects that are evaluated for each
+-- row of another table, unless they are sub-queries in FROM.
 SELECT regexp_replace(condition, '( \|\| '''' )+', ' || …') AS condition,
   pg_temp.plan_of('SELECT FROM wanted AS w, ids_ulid WHERE ' || condition)
 FROM unnest(ARRAY[
@@ -229,7 +230,7 @@ SELECT pg_temp.plan_of('SELECT FROM wanted AS w, '
   'LATERAL (SELECT (SELECT prefix FROM wanted WHERE name = w.name) AS prefix OFFSET 0) AS s '
   'JOIN ids_ulid ON id ^@ s.prefix') AS by_sub_query;
 
--- An expensive id is evaluated once, and found by an index on the expression.
+-- An expensive expression for an id is evaluated once per row, and an index on it is used.
 CREATE FUNCTION slow(ulid) RETURNS ulid LANGUAGE plpgsql IMMUTABLE AS $$ BEGIN RETURN $1; END $$;
 CREATE INDEX ids_ulid_slow ON ids_ulid (slow(id));
 ANALYZE ids_ulid;

@@ -2,8 +2,8 @@
 \getenv abs_srcdir PG_ABS_SRCDIR
 \i :abs_srcdir/test/lib/regress.sql
 
--- For every type, an id, each beginning of its text, longer texts, and texts with a character that
--- no id has.
+-- For every type: an id, its text cut off at each length, longer strings, and strings with a
+-- character that no id has.
 SELECT (e.sqlstate, e.detail, e.hint)
       IS NOT DISTINCT FROM (coalesce(i.sql_error_code, '00000'), i.detail, i.hint)
     AND pg_input_is_valid(text, type) = (e.sqlstate = '00000')
@@ -25,7 +25,7 @@ FROM types,
   pg_temp.errors_of(format('SELECT %L::%s', text, type)) AS e
 GROUP BY 1;
 
--- No error is left behind, so one statement can check many texts.
+-- No error is left behind, so one statement can check many strings.
 SELECT asked, unlike_is_valid, pg_temp.names(array_agg(name)) AS types
 FROM (
   SELECT name, count(*) AS asked,

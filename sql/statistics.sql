@@ -65,7 +65,7 @@ FROM types AS t, columns AS c,
   LATERAL pg_temp.statistics(t.name, c.name, target) AS s;
 
 -- The statistics equal those for uuid. For ids longer than 16 bytes, a histogram has fewer bounds,
--- which are an evenly spaced selection of uuid's. A raised target keeps all bounds.
+-- which are an evenly spaced selection of uuid's bounds. A raised target keeps all bounds.
 SELECT col,
   string_agg(format('%s:%s/%s', target, cardinality(u.common), cardinality(u.bounds)),
     ' ' ORDER BY target) AS common_and_bounds_of_uuid,
@@ -96,7 +96,8 @@ FROM unnest(ARRAY['uuid', 'ulid', 'xid', 'typeid']) AS type, unnest(ARRAY[1, 100
 
 -- The statistics of a column of distinct ids are neither compressed nor stored out of line, because
 -- the planner would have to unpack them each time. With many common values or a higher target, they
--- are compressed or stored out of line. This holds for each compression method of the server.
+-- are compressed or stored out of line. This holds for every compression method that the server
+-- has.
 \set ECHO none
 DELETE FROM types WHERE name = 'uuid';
 CREATE TABLE stored (n int);
@@ -163,7 +164,7 @@ FROM pg_stats
 WHERE tablename IN ('orders', 'orders_1', 'by_expression')
 ORDER BY 1, 2, 3;
 
--- Extended statistics on ids sample no more rows and have no longer lists than extended statistics
+-- Extended statistics on ids do not sample more rows or have longer lists than extended statistics
 -- on other columns. An index on an expression counts the rows of the sample.
 \set ECHO none
 CREATE SEQUENCE evaluated;

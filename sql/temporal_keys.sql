@@ -1,12 +1,12 @@
--- Temporal keys exist from PostgreSQL 18 on. A database that pg_upgrade moved to 18 gets them with
--- an update of sortid_gist. what_uuid_can_do_from_18 tests the keys themselves.
+-- Temporal keys exist from PostgreSQL 18 on. A database that pg_upgrade moved to 18 gets support
+-- for them with an update of sortid_gist. what_uuid_can_do_from_18 tests the keys themselves.
 \getenv abs_srcdir PG_ABS_SRCDIR
 \i :abs_srcdir/test/lib/regress.sql
 SET client_min_messages = warning;
 CREATE EXTENSION sortid_gist CASCADE;
 RESET client_min_messages;
 
--- Leaves out types whose size no class of btree_gist has. gist_gin_indexes lists a type that was
+-- Leaves out types for whose size btree_gist has no class. gist_gin_indexes lists types that were
 -- forgotten.
 DELETE FROM types
 WHERE oid NOT IN (

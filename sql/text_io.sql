@@ -1,9 +1,9 @@
--- The texts of each type: which texts are read, how they are written, and the errors for all other
--- texts. The pages have tables with the full errors.
+-- The text of each type: which strings are read, how ids are written, and the errors for all other
+-- strings. The pages have tables with the full errors.
 \getenv abs_srcdir PG_ABS_SRCDIR
 \i :abs_srcdir/test/lib/regress.sql
 
--- The vectors of each type, whose columns are found by name, and 1,000 more ids of each type.
+-- The vectors of each type, with columns that are found by name, and 1,000 more ids of each type.
 \cd :abs_srcdir
 CREATE TEMP TABLE lines (line text);
 \copy lines FROM PROGRAM 'grep "" test/vectors/*.tsv' (FORMAT csv, DELIMITER E'\x01', QUOTE E'\x02')
@@ -28,7 +28,7 @@ SELECT name, type, 'random', id, id
 FROM types, generate_series(1, 1000) AS i,
   LATERAL pg_temp.eval(format('SELECT ' || of_uuid, quote_literal(md5(i::text)) || '::uuid')) AS id;
 
--- Each text is valid, is written as its canonical text, and has the value in the vector.
+-- Each string is valid, is written in its canonical form, and has the value in the vector.
 SELECT v.*, said.*
 FROM vectors AS v,
   LATERAL (
@@ -42,9 +42,9 @@ FROM vectors AS v,
   ) AS said
 WHERE (written, valid, of_uuid, of_bytes) IS DISTINCT FROM (canonical, 'true', uuid, bytes);
 
--- Puts every ASCII character but NUL at every position of an id, and of the last id. The DETAIL
--- names the character and the position, or the two check values of an euid, an unpaired quotation
--- mark, or the limits of the type. `hinted` has the characters with a HINT.
+-- Puts every ASCII character but NUL at every position of an ordinary id and of the last id. The
+-- DETAIL names the character and the position, or the two check values of an euid, an unpaired
+-- quotation mark, or the limits of the type. `hinted` has the characters that get a HINT.
 CREATE TEMP TABLE replaced AS
 SELECT name, which, text, place, symbol,
   CASE WHEN code = 32 THEN 'A space'

@@ -6,8 +6,9 @@ SET jit = off;
 \getenv abs_srcdir PG_ABS_SRCDIR
 \i :abs_srcdir/test/lib/regress.sql
 
--- Ids at the first and last times of each type, before the epochs of Unix and of the server, and
--- where an xid gets its highest bit: the first and the last id of each of eleven units.
+-- Ids at the first and last times of each type, before the Unix epoch and the server's epoch, and
+-- where the highest bit of an xid becomes 1: the first and the last id of each of eleven units
+-- around each of these times.
 \set ECHO none
 CREATE TEMP TABLE formats AS
 SELECT t.n, name, first_time, last_time, unit
@@ -115,7 +116,7 @@ FROM by_scan;
 RESET enable_seqscan;
 RESET enable_bitmapscan;
 
--- The bound functions, which plans show.
+-- The bound functions, which appear in plans.
 SELECT pg_temp.names(array_agg(name)) AS types, bounds
 FROM formats, pg_temp.eval(format($$
   SELECT concat_ws(', ',
@@ -135,7 +136,7 @@ SELECT ulid_first_from('2026-01-01 00:00:00.0001+00'),
   euid_first_after('3084-12-12 12:41:28.831+00');
 
 -- Operands: types that the server casts to timestamptz implicitly, and domains on either side. An
--- untyped literal or parameter is an id. opclass_matrix lists all operators.
+-- untyped literal or parameter is taken as an id. opclass_matrix lists all operators.
 CREATE DOMAIN pg_temp.event_id AS public.xid;
 CREATE DOMAIN pg_temp.birth AS timestamptz;
 SELECT sqlstate, message, string_agg(expression, '; ' ORDER BY n) AS expressions
@@ -158,8 +159,8 @@ FROM unnest(ARRAY[
     || ' FROM (VALUES (gen_ulid(), gen_euid(), gen_xid())) AS v(ulid, euid, xid)') AS e
 GROUP BY 1, 2 ORDER BY min(n);
 
--- A text that looks like a date gets a hint if an id is expected, for types that can be compared
--- with times, but not for a prefix.
+-- A string that looks like a date gets a hint if an id is expected, for types that can be compared
+-- with times. It does not get a hint if a prefix is expected.
 SELECT pg_temp.names(array_agg(name ORDER BY n)) AS types, hint
 FROM types, LATERAL pg_temp.errors_of(format('SELECT NULL::%s >= ''2026-01-01''', type)) AS e
 GROUP BY hint ORDER BY hint;

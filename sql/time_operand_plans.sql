@@ -1,11 +1,11 @@
--- A comparison of an id with a time is one index condition for any expression of the time, for each
--- type whose ids all have a time.
+-- A comparison of an id with a time is one index condition, whatever expression gives the time, for
+-- each type whose ids all have a time.
 \getenv abs_srcdir PG_ABS_SRCDIR
 \i :abs_srcdir/test/lib/regress.sql
 SET timezone = 'UTC';
 SET jit = off;
 
--- An id every ten minutes for two weeks.
+-- One id every ten minutes for two weeks.
 \set ECHO none
 CREATE TABLE sessions (n int, began timestamptz, ended timestamptz);
 INSERT INTO sessions VALUES
@@ -96,8 +96,8 @@ FROM types AS t,
 WHERE has_time
 GROUP BY plan;
 
--- Partitions by time are pruned by the planner for a constant, when the query begins for now(), a
--- parameter or a sub-select, and for each row in a join.
+-- Partitions by time are pruned: by the planner for a constant; when the query begins, for now(), a
+-- parameter or a sub-select; and in a join, for each row.
 \set ECHO none
 CALL pg_temp.each('CREATE TABLE parts_$T (id $type) PARTITION BY RANGE (id)', 'has_time');
 CALL pg_temp.each('CREATE TABLE parts_$T_1 PARTITION OF parts_$T
@@ -144,7 +144,7 @@ WHERE has_time
 GROUP BY q.n, what, plan ORDER BY q.n;
 
 -- Estimates: by the histogram for constants and stable expressions; a third in a generic plan; 0.5
--- % for a range of two unknown times, as for any comparison.
+-- % for a range between two unknown times, as for any comparison.
 \set ECHO none
 CREATE FUNCTION pg_temp.generic_estimate(query text) RETURNS bigint LANGUAGE plpgsql AS $$
 DECLARE

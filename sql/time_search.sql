@@ -1,5 +1,5 @@
--- A range of time finds exactly the ids created within it, for each type with such a search. This
--- holds for <@ and @> whether they are called or rewritten by the planner.
+-- A search for a range of times finds exactly the ids created within it, for each type with such a
+-- search. This holds for <@ and @> whether they are called or rewritten by the planner.
 SET timezone = 'UTC';
 SET jit = off;
 
@@ -7,8 +7,8 @@ SET jit = off;
 \i :abs_srcdir/test/lib/regress.sql
 
 -- The first and the last time of each type, its unit in milliseconds, and how to generate an id
--- with a given time. Ids and bounds of ranges are around these and other times: 1999 is before the
--- server's epoch.
+-- with a given time. The ids and the bounds of ranges are around these and other times; 1999 is
+-- before the server's epoch.
 CREATE TEMP TABLE formats AS
 SELECT t.n, name, first_time, last_time, unit_ms,
   (SELECT format('%s(%s)', proname,
@@ -38,7 +38,7 @@ FROM formats, unnest(ARRAY[first_time, last_time]) AS moment
 UNION SELECT unnest(
   '{1999-12-31 23:59:59.999+00, 2026-01-01 00:00+00, 2081-07-18 02:58:46.662+00}'::timestamptz[]);
 
--- ids_T: the first, the last and another id of each of eleven units of time around a moment.
+-- ids_T: the first, the last and another id of each of eleven units of time around each moment.
 DO $$ DECLARE s text; BEGIN
   FOR s IN
     SELECT format('CREATE TEMP TABLE ids_%1$s AS
@@ -60,8 +60,8 @@ SELECT 'VACUUM ANALYZE ' || string_agg('ids_' || name, ', ') AS vacuum FROM form
 :vacuum;
 
 -- Ranges with every pair of brackets. The bounds are in units around these moments, in the middle
--- of a unit and a thousandth off. Most ranges are short; some are long, infinite or without a
--- bound.
+-- of a unit and a thousandth of a unit off. Most ranges are short; some are long, infinite or
+-- without a bound.
 \set ECHO none
 CREATE TEMP TABLE bounds AS
 SELECT unit_ms, moment + us * unit_ms * interval '1 us' AS bound, us
@@ -106,7 +106,8 @@ SELECT condition,
 FROM unnest('{id <@ CASE WHEN random() >= 0 THEN range END,'
   'CASE WHEN random() >= 0 THEN range END @> id,id <@ range,range @> id}'::text[]) AS condition;
 
--- Called operators return for each row what the core returns for the id's time, including NULL.
+-- When called, the operators return for each row what the core's operators return for the id's
+-- time, including NULL.
 CREATE FUNCTION pg_temp.check_called(name text, OUT comparisons bigint, OUT matches bigint,
   OUT within_wrong bigint, OUT contains_wrong bigint) LANGUAGE plpgsql AS $$
 BEGIN
@@ -128,7 +129,7 @@ FROM formats, LATERAL pg_temp.check_called(name) AS c
 GROUP BY 1, 2, 3, 4;
 
 -- Searches are rewritten, or have explicit bounds. The ids in a range are neighbours, so their
--- number, the first and the last identify them.
+-- number, the first id and the last id identify them.
 \set ECHO none
 CREATE FUNCTION pg_temp.found(name text, condition text, OUT range bigint, OUT ids bigint,
   OUT first bigint, OUT last bigint) RETURNS SETOF record LANGUAGE plpgsql AS $$
@@ -166,14 +167,15 @@ SELECT find_nothing > 1000 AS many_find_nothing,
 FROM formats, LATERAL pg_temp.check_all(name) AS c
 GROUP BY 1, 2, 3, 4;
 
--- The bounds of a range without ids are inverted: the last id and the first.
+-- The bounds of a range without ids are inverted: the lower one is the last id of the type, and the
+-- upper one is the first.
 SELECT ulid_first_in('empty'),
   ulid_last_in('[2026-01-01 00:00:00.0001+00, 2026-01-01 00:00:00.0009+00]'),
   xid_first_in('(,2011-11-11 11:11:11.111+00)'),
   xid_last_in('(2151-03-25 18:46:22.214+00,)'),
   euid_first_in('[3084-12-12 12:41:28.8311+00,)') AS euid;
 
--- Two times in place of a range mean tstzrange() of them, including its error.
+-- Two times in place of a range are treated like tstzrange() of these times, including its error.
 CREATE FUNCTION pg_temp.answers(bound regprocedure, lower timestamptz, upper timestamptz,
   OUT one text, OUT other text) LANGUAGE plpgsql AS $$
 DECLARE

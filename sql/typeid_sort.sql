@@ -1,6 +1,6 @@
--- Sorts of typeids by abbreviated keys give the same order as sorts without such keys, which a
--- leading column disables. Typeids have one prefix, ten thousand prefixes, prefixes that extend
--- each other, equal uuids under different prefixes, or keys that are all the same.
+-- Sorting typeids by abbreviated keys gives the same order as sorting without them; a leading
+-- column disables such keys. The typeids have one prefix, ten thousand prefixes, prefixes that
+-- extend each other, equal uuids under different prefixes, or keys that are all the same.
 \getenv abs_srcdir PG_ABS_SRCDIR
 \i :abs_srcdir/test/lib/regress.sql
 \set ECHO none
@@ -19,8 +19,8 @@ UNION ALL
 SELECT 'equal uuids', make_typeid(prefix, md5((n / 10)::text)::uuid)
 FROM generate_series(1, 5000) AS n, unnest('{"",b,user,user_role,users}'::text[]) AS prefix
 UNION ALL
--- Twelve letters before the first difference, and a first id of another kind: after 10,000 rows,
--- the sort abandons abbreviated keys.
+-- Twelve equal letters before the first difference, except in the first id. After 10,000 rows, the
+-- sort abandons abbreviated keys.
 SELECT 'equal keys',
   make_typeid(CASE n WHEN 1 THEN 'b' ELSE 'aaaaaaaaaaaa_' || chr(97 + n % 26) END,
     md5(n::text)::uuid)
@@ -31,8 +31,8 @@ INSERT INTO mixtures (mixture, id) SELECT DISTINCT mixture, NULL::typeid FROM mi
 \set ECHO all
 ANALYZE mixtures;
 
--- sorted(mixture, order, where the plan must say it sorts) returns the ids in the order of the
--- sort.
+-- sorted(mixture, order, where the plan must say it sorts) returns a digest of the ids in the order
+-- of the sort.
 \set ECHO none
 CREATE FUNCTION pg_temp.sorted(mixture text, keys text, space text) RETURNS text
 LANGUAGE plpgsql AS $$
@@ -74,8 +74,8 @@ SET work_mem = '64kB';
 SELECT * FROM pg_temp.agree('Disk') EXCEPT TABLE agreed;
 RESET work_mem;
 
--- Indexes on each mixture, built by one process and by several, with little and with much memory:
--- an index that is out of order misses ids in the table.
+-- Indexes on each mixture, built by one process and by several, with little and with much memory.
+-- Searches in an index that is out of order would miss ids in the table.
 \set ECHO none
 CREATE EXTENSION amcheck;
 CREATE FUNCTION pg_temp.check_indexes(workers int, memory text) RETURNS bigint

@@ -1,6 +1,6 @@
--- 16-byte ids and uuids: comparisons in both directions, and the indexes, joins and keys that
--- they use. opclass_matrix lists the operators, and what_uuid_can_do the features that PostgreSQL
--- does not offer for two types.
+-- 16-byte ids and uuids: comparisons in both directions, and the indexes, joins and keys that use
+-- these comparisons. opclass_matrix lists the operators, and what_uuid_can_do the features that
+-- PostgreSQL does not offer for two types.
 \getenv abs_srcdir PG_ABS_SRCDIR
 \i :abs_srcdir/test/lib/regress.sql
 SET jit = off;
@@ -71,7 +71,7 @@ END $$;
 \set ECHO all
 SELECT * FROM wrong;
 
--- Tables: ids with an index, uuids with an index, and the ids' domain.
+-- Tables: ids with an index, also in a column of a domain, and uuids with an index.
 SET client_min_messages = warning;
 CREATE DOMAIN item_id AS ulid;
 CREATE TABLE items (id ulid PRIMARY KEY, d item_id, n int);
@@ -83,7 +83,7 @@ INSERT INTO uuids SELECT md5(n::text)::uuid, n FROM generate_series(1001, 4000) 
 CREATE INDEX items_d ON items (d);
 VACUUM ANALYZE items, uuids;
 
--- A uuid compared with an id column, and the reverse, is an index condition.
+-- A comparison of an id column with a uuid is an index condition, and so is the reverse.
 \set ECHO none
 PREPARE by_uuid(uuid) AS SELECT n FROM items WHERE id = $1;
 PREPARE by_uuid_first(uuid) AS SELECT n FROM items WHERE $1 >= id;
@@ -154,7 +154,7 @@ SELECT join_type, joined,
 FROM joins, LATERAL pg_temp.joined(join_type, method, 'i.id = u.id') AS joined
 GROUP BY 1, 2 ORDER BY 1;
 
--- If one side has only a few rows, the rows on the other side are found by that side's index.
+-- If one side has only a few rows, the matching rows are found with the index on the other side.
 SELECT query, pg_temp.index_conditions(query)
 FROM unnest(ARRAY[
   'SELECT FROM items AS i JOIN uuids AS u ON i.id = u.id WHERE u.n = 1500',
@@ -186,7 +186,8 @@ SELECT pg_temp.expected_rows('SELECT FROM items AS i JOIN uuids AS u ON i.id = u
     = pg_temp.expected_rows('SELECT FROM items '
         'WHERE id < ''80000000-0000-0000-0000-000000000000''::uuid::ulid') AS range_as_of_ids;
 
--- Every index method for ids serves conditions with a uuid, an array and another table's column.
+-- Every index method for ids supports equality with a uuid, with an element of an array and with
+-- another table's column; methods with an order also support <.
 \set ECHO none
 CREATE TABLE methods (id ulid, d item_id, n int) WITH (fillfactor = 10);
 INSERT INTO methods SELECT id, id, n FROM items ORDER BY id;
@@ -242,9 +243,9 @@ GROUP BY 1, 2 ORDER BY 1;
 RESET enable_seqscan;
 DROP TABLE methods, few;
 
--- Partitions are pruned, for several uuids over ids and for ids over uuids; what_uuid_can_do tests
--- one uuid over ids. (The uuid md5('2') is in the same hash partition on servers of either byte
--- order.)
+-- Partitions by id are pruned for several uuids, and partitions by uuid for an id; what_uuid_can_do
+-- tests partitions by id for one uuid. (The uuid md5('2') is in the same hash partition on servers
+-- of either byte order.)
 \set ECHO none
 CREATE TABLE by_range (id ulid) PARTITION BY RANGE (id);
 CREATE TABLE by_range_low PARTITION OF by_range
@@ -267,7 +268,8 @@ FROM unnest(ARRAY[
   $$uuid_hash WHERE id = '683SS8V7AC5XHPY1KZH76191HC'::ulid$$
 ]) AS query;
 
--- A uuid column references an id key: it is checked, cascaded by its own index, and updated.
+-- A uuid column references an id key: references are checked, and deletes and updates of the key
+-- cascade through the column's own index.
 CREATE TABLE uses (item uuid REFERENCES items ON DELETE CASCADE ON UPDATE CASCADE, n int);
 CREATE INDEX ON uses (item);
 INSERT INTO uses SELECT id, n FROM items;
@@ -300,7 +302,7 @@ FROM unnest(ARRAY[
 ]) AS condition;
 RESET enable_seqscan;
 
--- A superuser's own function may have our support function. It is called, not rewritten.
+-- A superuser's own function may have our support function. Calls to it are not rewritten.
 CREATE FUNCTION not_ours(ulid, uuid) RETURNS boolean
 LANGUAGE plpgsql IMMUTABLE SUPPORT uuid_comparison_support AS 'BEGIN RETURN true; END';
 CREATE FUNCTION of_other_types(bytea, uuid) RETURNS boolean

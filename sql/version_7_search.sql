@@ -6,9 +6,9 @@
 SET timezone = 'UTC';
 SET jit = off;
 
--- The first, the last and another uuid of version 7, and of a ULID, from milliseconds and seconds
--- around both ends of the format's time and around moments between. Also uuids of other versions
--- and variants, random uuids, nil and max.
+-- The first, the last and another version 7 uuid, and the same for ULIDs as uuids, from
+-- milliseconds and seconds around both ends of the format's time range and around moments in
+-- between. There are also uuids with other versions and variants, random uuids, nil and max.
 \set ECHO none
 CREATE TEMP TABLE moments AS
 SELECT unnest('{1970-01-01 00:00+00, 1999-12-31 23:59:59.999+00, 2026-01-01 00:00+00, '
@@ -44,7 +44,7 @@ CREATE INDEX ON base62ids (id);
 \set ECHO all
 VACUUM ANALYZE uuids, typeids, base62ids;
 
--- Uuids of version 7, variant 10 have a time; the time of other uuids is NULL.
+-- Version 7 uuids (variant 10) have a time; the time of other uuids is NULL.
 SELECT count(*) > 800 AS many,
   count(uuidv7_timestamp(uuid)) > 100 AS dated,
   count(*) FILTER (WHERE uuidv7_timestamp(uuid)
@@ -211,9 +211,9 @@ FROM unnest(ARRAY[
 RESET enable_seqscan;
 RESET enable_bitmapscan;
 
--- Partitions of a column of uuids, bounded by floor, as in docs/partitioning.md. Uuids of other
--- versions from the bound's millisecond can be in the partition before. So a search from the bound
--- on reads that partition too, but a comparison with floor does not.
+-- Partitions by a uuid column, with bounds from uuidv7_floor, as in docs/partitioning.md. Uuids
+-- with other versions from the bound's millisecond can be in the previous partition. So a search
+-- from the bound on reads that partition too, but a comparison with uuidv7_floor does not.
 CREATE TABLE parts (id uuid) PARTITION BY RANGE (id);
 CREATE TABLE parts_1 PARTITION OF parts
   FOR VALUES FROM (MINVALUE) TO (uuidv7_floor('2026-02-01 00:00+00'));

@@ -296,8 +296,8 @@ LANGUAGE sql AS $$
             CREATE TABLE p2 PARTITION OF p DEFAULT',
           pg_temp.eval(format('SELECT id FROM ids_%s WHERE n = 7', name))) END
 $$;
--- Whether a query reads one of two partitions, according to its plan and to the plan of a prepared
--- statement that has no values yet.
+-- Return whether a query reads only one of two partitions: pruned() according to its plan, and
+-- pruned_at_run_time() according to the plan of a prepared statement, once it has a value.
 CREATE FUNCTION pg_temp.pruned(condition text) RETURNS boolean LANGUAGE sql AS $$
   SELECT (plan ~ ' p1' OR plan ~ ' p2') AND NOT (plan ~ ' p1' AND plan ~ ' p2')
   FROM pg_temp.explain('SELECT FROM p WHERE ' || condition) AS plan
@@ -479,7 +479,7 @@ INSERT INTO features (feature, setup, test) VALUES
       SET LOCAL ROLE regress_sortid_reader$$,
     $$SELECT pg_temp.denied(format('SELECT FROM ids_$T WHERE id = ANY (%L::uuid[])',
         ARRAY(SELECT md5(n::text)::uuid FROM generate_series(1, 1000) AS n)))$$);
--- Searches on text.
+-- Searches on the text of ids.
 INSERT INTO features (feature, setup, test) VALUES
   ('LIKE on the index, NOT LIKE',
     'ALTER TABLE ids_$T ADD PRIMARY KEY (id); SET LOCAL enable_seqscan = off',
@@ -492,7 +492,7 @@ INSERT INTO features (feature, setup, test) VALUES
     $$SELECT (SELECT array_agg(n) = '{7}' FROM ids_$T WHERE id ILIKE lower($one) || '%')
         AND pg_temp.explain(format('SELECT FROM ids_$T WHERE id ILIKE %L',
             lower(left($one, -2)) || '%')) LIKE '%Index Cond: ((id >= %'$$);
--- Types that are based on the type.
+-- Types that are based on a type of ids.
 INSERT INTO features (feature, setup, test) VALUES
   ('arrays: text, comparison, unnest, slices, array_position', '',
     'SELECT ids::text::$type[] = ids
@@ -760,7 +760,8 @@ INSERT INTO features (feature, setup, test) VALUES
           ~ 'Remote SQL: .* JOIN '
         AND pg_temp.explain_verbose('SELECT id FROM t ORDER BY id LIMIT 5')
           ~ 'Remote SQL: .* ORDER BY '$$);
--- From PostgreSQL 17 on, arrays of an extension's types are members too. Only members are shipped.
+-- From PostgreSQL 17 on, an extension's array types are members too. Only members are sent to the
+-- foreign server.
 INSERT INTO features (feature, setup, test, ids_from) VALUES
   ('foreign table, = ANY of an array sent to the server',
     $$CREATE SERVER s FOREIGN DATA WRAPPER postgres_fdw OPTIONS (extensions 'sortid');

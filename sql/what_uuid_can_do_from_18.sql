@@ -1,4 +1,4 @@
--- Our types can do what uuid can do: features from PostgreSQL 18 on, where some types differ.
+-- Our types can do what uuid can do: features of PostgreSQL 18 and newer, where some types differ.
 -- See what_uuid_can_do.
 \getenv abs_srcdir PG_ABS_SRCDIR
 \i :abs_srcdir/test/lib/regress.sql

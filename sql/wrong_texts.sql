@@ -1,13 +1,13 @@
--- The DETAIL and HINT of each type for a wrong text. The DETAIL is about the length if that is
+-- Each type's DETAIL and HINT for an invalid string. The DETAIL is about the length if that is
 -- wrong, otherwise about the first wrong character. The HINT has the expression to write if the
--- text is another id, a uuid, a number, a time, a bytea or empty. That expression returns an id
--- with exactly that uuid, number or bytes, or NULL.
+-- string is an id of another type, a uuid, a number, a time, a bytea value or empty. That
+-- expression returns an id with exactly that uuid, number or bytes, or NULL.
 \getenv abs_srcdir PG_ABS_SRCDIR
 \i :abs_srcdir/test/lib/regress.sql
 \pset null ''
 
--- Texts for a column of a type. Each has a description, the text for '...' in a HINT, and the uuid,
--- number or bytes that result.
+-- Strings for a column of each type. Each has a description, the literal to put in place of '...'
+-- in a HINT, and the resulting uuid, number or bytes.
 \set ECHO none
 CREATE TEMP TABLE texts AS
 SELECT t.type, t.name, t.oid, kinds.*
@@ -66,7 +66,7 @@ CREATE TEMP TABLE said AS
 SELECT t.*, e.*, replace(substring(hint FROM 'write (.*)\.$'), '...', literal) AS expression
 FROM texts AS t, LATERAL pg_temp.errors_of(format('SELECT %L::%s', text, type)) AS e;
 
--- T is the type of the column, and N the length of the text or of the part after its "_". "The
+-- T is the type of the column, and N the length of the string or of the part after its "_". "The
 -- character there" is the one at the position in the DETAIL.
 SELECT min(n) AS n, kind, sqlstate, detail_for_t AS detail, hint_for_t AS hint,
   pg_temp.names(array_agg(name)) AS types
@@ -94,7 +94,7 @@ SELECT name
 FROM types JOIN pg_cast ON casttarget = types.oid AND castsource = 'bytea'::regtype
 WHERE NOT EXISTS (SELECT FROM said WHERE said.oid = types.oid AND hint LIKE '%::bytea::%');
 
--- The expression in a HINT returns this id. Every type with a cast from uuid has such a HINT.
+-- The expression in a HINT returns the right id. Every type with a cast from uuid has such a HINT.
 SELECT type, kind, expression, value, e.sqlstate, e.message
 FROM said,
   LATERAL pg_temp.errors_of(format('SELECT ((%s)::%s)::%s', expression, type,
@@ -122,8 +122,8 @@ FROM (
 GROUP BY kind
 ORDER BY kind COLLATE "C";
 
--- The same holds for hints about a prefix, and about a typeid prefix, which is one argument of the
--- expression. A number may be a prefix.
+-- Hints for an invalid prefix have such expressions too, and so do hints for an invalid typeid
+-- prefix, which is one argument of the expression. A number may be a prefix.
 SELECT call, e.message, e.hint
 FROM unnest(ARRAY[
   'euid_lower_bound(''019b1515-3df8-7032-bfc6-06b5e46ff8f4'')',

@@ -1,6 +1,6 @@
-# Application: an application's database that uses the edition in plain SQL, and the checks that the
+# Application: an application's database that uses the plain-SQL edition, and the checks that the
 # database must pass after it has moved to a server with the extension. The edition and the
-# extension are both in the schema sortid. Also runs the commands in the pages about moving.
+# extension are both in the schema sortid. Also runs the commands on the pages about moving.
 package Application;
 use strict;
 use warnings;
@@ -99,7 +99,7 @@ sub page { return join '', map { slurp_file("$ENV{TESTDIR}/docs/$_.md") } qw(man
 # Runs the block of commands on these pages that begins with $begin. $services has a node, role and
 # database for each service that the block names. Returns the exit code and the errors. All blocks
 # run in the same folder.
-our $work = File::Temp::tempdir(CLEANUP => 1); # an absolute path; made when this is loaded
+our $work = File::Temp::tempdir(CLEANUP => 1); # an absolute path; made when this module is loaded
 
 sub commands {
 	my ($services, $begin) = @_;
@@ -126,7 +126,7 @@ sub has_moved {
 	my $path = 'SET search_path = public, sortid;'
 		. ' SET enable_seqscan = off; SET enable_bitmapscan = off';
 	is($query->($made{contents}), $contents, 'the moved database has the same rows');
-	is($query->($made{columns}), $columns, 'the columns have types of the same names');
+	is($query->($made{columns}), $columns, 'the columns have types with the same names');
 	is($query->(q{
 		SELECT string_agg(DISTINCT typlen::text, ' ')
 		FROM pg_attribute JOIN pg_type AS t ON t.oid = atttypid
@@ -165,15 +165,15 @@ sub has_moved {
 		$path;
 		EXPLAIN (COSTS OFF)
 			SELECT FROM orders WHERE id <@ tstzrange(now() - '1 hour'::interval, NULL)}),
-		qr/orders_pkey.*Index Cond/s, 'operators that only the extension has work');
+		qr/orders_pkey.*Index Cond/s, 'operators that exist only in the extension work');
 	like($query->(qq{
 		$path;
 		EXPLAIN (COSTS OFF)
 			SELECT FROM orders
 			WHERE id::uuid = uuid(ulid '01ARZ3NDEKTSV4RRFFQ69G5FAV') AND code IS NOT NULL}),
-		qr/orders_uuid_idx/, 'an index on a conversion serves the cast');
+		qr/orders_uuid_idx/, 'an index on a conversion is used for the cast');
 
-	# The page's query finds objects that compare texts. Once recreated, they compare ids.
+	# The page's query finds objects that compare text. Once recreated, they compare ids.
 	my ($find) = page() =~ /```sql\n(SELECT DISTINCT pg_describe_object.*?)```/s;
 	my @found = map { /([^|]*)/ } split /\n(?=\S)/, $query->($find);
 	is("@found", 'default value for column older of table orders index orders_in'
@@ -182,7 +182,7 @@ sub has_moved {
 	my $view = q{SET search_path = ''; SELECT pg_get_viewdef('public.recent')};
 	like($query->($view),
 		qr/\((?:users\.)?id\)::text > \(sortid\.typeid_first_of_prefix/,
-			'a view compares texts after the move');
+			'a view compares text after the move');
 	is($query->(qq{
 		$path;
 		CREATE OR REPLACE VIEW recent AS

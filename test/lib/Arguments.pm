@@ -17,7 +17,7 @@ sub column {
 	return defined $at{$column} ? map { (split /\t/, $_, -1)[ $at{$column} ] } @lines : ();
 }
 
-# Returns texts for a type: valid texts, invalid texts, and small changes of both.
+# Returns strings for a type: valid ones, invalid ones, and slightly changed copies of both.
 sub texts_of {
 	my ($type) = @_;
 	my @texts = map { column($_, 'text') } grep { m{/\Q$type\E(_(?!bytes).*)?\.tsv$} }
@@ -31,8 +31,8 @@ sub texts_of {
 	return @texts, @near;
 }
 
-# Ids of versions 7 and 4, because each mask takes one of the two versions. They are repeated, so
-# that they are frequent enough.
+# Version 7 and version 4 ids, because each mask function accepts only one of the two versions. They
+# are repeated so that they are frequent enough.
 my %masked = (
 	uuid => [ (qw(019b1515-3df8-7032-bfc6-06b5e46ff8f4 26703517-dca1-4032-bfc6-06b5e46ff8f4)) x 8 ],
 	typeid => [ (qw(user_01kcahafffe0sbzhg6pqj6zy7m user_16e0thfq5p80sbzhg6pqj6zy7m)) x 8 ],
@@ -51,8 +51,8 @@ my @times = (
 my @integers = (
 	0, 1, -1, 7, 15, 16, 255, 256, 1023, 4095, 4194303, 4194304,
 	32767, 32768, 2147483647, -2147483648);
-# Returns bytes of every length that a type of these sizes accepts or just rejects, and of few other
-# lengths, so that the former are frequent.
+# Returns several byte strings of every length that a type of these sizes accepts or only just
+# rejects, and one of each other length, so that the former are frequent.
 sub hexes_of {
 	my %often = map { $_ => 1 } 1, 2, 10, 40, map { $_ - 1 .. $_ + 1 } @_;
 	return map { "\\x$_" } '5a' x 16, '',
@@ -83,7 +83,7 @@ sub concrete {
 	return;
 }
 
-# Returns the values by type: texts, valid or not, and references to SQL expressions.
+# Returns the values by type: strings, valid or not, and references to SQL expressions.
 sub pool {
 	my ($sizes, %own) = @_; # the types' sizes in bytes, and name => type
 	my %texts = map { $_ => [ texts_of($_) ] } keys %own;

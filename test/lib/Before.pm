@@ -1,6 +1,6 @@
 # Before: a server with the extension's previous version. test/ctest/server builds that version from
-# the Git history, in the folder $BEFORE. Can replace the version with this one, as make install or
-# a package would.
+# the Git history, in the folder $BEFORE. replace() installs this version over it, as `make install`
+# or a package would.
 package Before;
 use strict;
 use warnings;

@@ -51,9 +51,9 @@ SELECT json_agg(m ORDER BY kind, name) FROM (
 ) AS m
 SQL
 
-# The pool of arguments in the database. Each type has a table of its values, a table of the same
-# values out of line, a domain and a composite type. Values that the type rejects are in no table;
-# calls.value has the SQLSTATE of their error.
+# The pool of arguments in the database. Each type has a table of its values, a table with the same
+# values stored out of line, a domain and a composite type. Values that the type rejects are not in
+# these tables; calls.value has the SQLSTATE of their error.
 my $set_up = <<'SQL';
 CREATE SCHEMA calls;
 CREATE TABLE calls.value (id text, n integer, sql text, state text DEFAULT '00000');
@@ -85,7 +85,7 @@ sub new {
 	return $self;
 }
 
-# These return all members, and only the members that an expression can call.
+# members() returns all members, and callable() only those that an expression can call.
 sub members { return @{ $_[0]{members} } }
 sub is_callable { my ($member) = @_; return !grep { $_ eq 'internal' } @{ $$member{args} } }
 sub callable { return grep { is_callable($_) } $_[0]->members }
@@ -114,7 +114,7 @@ sub set_up {
 	my $pool = Arguments::pool(\@sizes, %$own);
 	for my $type (sort keys %$pool) {
 		my $id = id_of($type);
-		my $stored = $type eq 'cstring' ? 'text' : $type; # a column can't be a cstring
+		my $stored = $type eq 'cstring' ? 'text' : $type; # a column can't have type cstring
 		my $number = 0;
 		my @values = map { {
 			type => $type, n => $number++,
@@ -167,8 +167,8 @@ sub type {
 # null(TYPE): returns a NULL of this type.
 sub null { return { type => $_[1], sql => "NULL::$_[1]", n => -1, state => '00000' } }
 
-# Returns an expression that calls a member with ARGS, which are expressions, and returns a text.
-# For a volatile function the text is only the length of the result, or NULL.
+# Returns an expression of type text that calls a member with ARGS, which are expressions. For a
+# volatile function, its value is only the length of the result, or NULL.
 sub expression {
 	my ($self, $member, @args) = @_;
 	my $call = $self->typed_expression($member, @args);
@@ -189,8 +189,8 @@ sub typed_expression {
 	return $$member{set} ? "(SELECT string_agg(r::text, '/') FROM $call AS r)" : $call;
 }
 
-# Returns the types of the arguments. An aggregate is called for three rows, so its type is repeated
-# three times.
+# Returns the types of the arguments. An aggregate is called for three rows, so its argument type is
+# repeated three times.
 sub arguments_of {
 	my ($self, $member) = @_;
 	my @types = @{ $$member{args} };

@@ -8,7 +8,8 @@ use Test::More;
 
 our @EXPORT_OK = qw(catalog_of same);
 
-# Returns each line that test/lib/catalog.sql prints for an extension, by default sortid, as a key.
+# Returns a hash with each line that test/lib/catalog.sql prints for an extension, by default
+# sortid, as a key.
 sub catalog_of {
 	my ($node, $name, $extension) = @_;
 	my $set = '\set extension ' . ($extension // 'sortid');
@@ -28,8 +29,8 @@ sub differences {
 	} sort keys %all ];
 }
 
-# Passes if two hashes or two texts are equal. Otherwise names the first ten differences, by line
-# for texts.
+# Passes if two hashes or two strings are equal. Otherwise names the first ten differences, line by
+# line for strings.
 sub same {
 	my ($got, $expected, $name) = @_;
 	local $Test::Builder::Level = $Test::Builder::Level + 1;

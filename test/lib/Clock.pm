@@ -1,4 +1,4 @@
-# Clock: servers whose clock a test sets, with libfaketime.
+# Clock: servers with a clock that a test sets, with libfaketime.
 package Clock;
 use strict;
 use warnings;
@@ -15,7 +15,7 @@ plan skip_all => 'libfaketime is not installed' unless $faketime;
 # PostgreSQL::Test::Utils has no folder yet when this module is loaded.
 my $clock = File::Temp::tempdir(CLEANUP => 1) . '/clock';
 
-# Sets the clock: an offset in seconds from the real clock, or a time in UTC at which it stops.
+# Sets the clock to an offset in seconds from the real clock, or stops it at a time in UTC.
 sub set_clock {
 	my ($to) = @_;
 	append_to_file("$clock.new", $to =~ /:/ ? $to : sprintf '%+.3f', $to);

@@ -102,7 +102,8 @@ SELECT make_typeid('room', r), g::ulid, r::euid, r::base62id,
 FROM generate_series(1, 500) AS n,
 	CAST(md5((n % 20)::text) AS uuid) AS r, CAST(md5((n)::text) AS uuid) AS g;
 
--- Calls to operators, functions and aggregates. The first view shows values without their texts.
+-- Calls to operators, functions and aggregates. The first view shows values in forms other than
+-- their text.
 CREATE VIEW shop.bytes AS
 	SELECT id::uuid, ulid::bytea, euid::bytea, base62id::bytea, uid11::bytea, xid::bytea,
 		snowish::bigint, typeid_prefix(fixed)
@@ -127,8 +128,8 @@ CREATE POLICY own ON shop.users
 	USING (typeid_has_prefix(id, 'user') AND ulid <> ulid_floor('2021-01-01 00:00+00'));
 
 -- Expressions whose operator pg_dump writes without its schema: IS [NOT] DISTINCT FROM, NULLIF,
--- CASE id WHEN, USING, NATURAL JOIN, comparisons of rows and IN of rows, in each place that stores
--- an expression.
+-- CASE id WHEN, USING, NATURAL JOIN, comparisons of rows and IN with rows, in every place that
+-- stores an expression.
 CREATE DOMAIN shop.not_nil AS ulid CHECK (
 	VALUE IS DISTINCT FROM '00000000000000000000000000'
 	AND nullif(VALUE, '00000000000000000000000000') IS NOT NULL);
@@ -185,7 +186,7 @@ CREATE TABLE shop.parted_2 PARTITION OF shop.parted DEFAULT;
 INSERT INTO shop.parted
 VALUES ('01ARZ3NDEKTSV4RRFFQ69G5FAV', gen_euid()),
 	('7ZZZZZZZZZZZZZZZZZZZZZZZZZ', gen_euid());
--- (pg_upgrade cannot restore a function that reads bare, which compares rows in a CHECK:
+-- (pg_upgrade cannot restore a function that reads shop.bare, which compares rows in a CHECK: see
 -- docs/operating.md.)
 CREATE FUNCTION shop.is_known(typeid, ulid) RETURNS boolean LANGUAGE sql STABLE BEGIN ATOMIC
 	SELECT bool_or((id, ulid) IS NOT DISTINCT FROM ($1, $2))
@@ -193,7 +194,7 @@ CREATE FUNCTION shop.is_known(typeid, ulid) RETURNS boolean LANGUAGE sql STABLE 
 	FROM shop.users;
 END;
 
--- Other objects that dumps contain, and that work as they do with uuid.
+-- Other objects that dumps contain and that work as they do with uuid.
 CREATE TABLE shop.kept (
 	id uuid PRIMARY KEY REFERENCES shop.users (ulid) ON UPDATE CASCADE ON DELETE CASCADE,
 	order_id ulid REFERENCES shop.orders ON UPDATE CASCADE ON DELETE SET NULL,
@@ -319,7 +320,7 @@ sub create {
 	return;
 }
 
-# Returns the number of rows in each table and view, and a hash of the rows' texts.
+# Returns the number of rows in each table and view, and a hash of the text of the rows.
 sub content {
 	my ($node, $name) = @_;
 	my $out = $node->safe_psql($name, q{
@@ -331,8 +332,8 @@ sub content {
 	return { map { split /\|/, $_, 2 } split /\n/, $out };
 }
 
-# Returns the statements that create the schema shop, as pg_dump prints them. $other is the server
-# whose pg_dump to use.
+# Returns the statements that create the schema shop, as pg_dump prints them. With $other, uses the
+# pg_dump of that server.
 sub definitions {
 	my ($node, $name, $other) = @_;
 	my $file = PostgreSQL::Test::Utils::tempdir . '/definitions';
@@ -355,7 +356,7 @@ sub indexes_are_right {
 			FROM pg_class AS c JOIN pg_am AS a ON a.oid = relam
 			WHERE relnamespace = 'shop'::regnamespace AND relkind = 'i' AND amname = 'btree'
 			OFFSET 0) AS checked}),
-		20 + types($node, $name), "$what: btree indexes are right");
+		20 + types($node, $name), "$what: btree indexes are correct");
 	my $path = $node->safe_psql($name, q{
 		SELECT 'SET search_path = ' || extnamespace::regnamespace
 		FROM pg_extension WHERE extname = 'sortid'});
@@ -372,7 +373,7 @@ sub indexes_are_right {
 		my $all = $node->safe_psql($name,
 			"$path; SET enable_indexscan = off; SET enable_bitmapscan = off; $found");
 		is($node->safe_psql($name, "$path; SET enable_seqscan = off; SET jit = off; $found"), $all,
-			"$what: an index finds the rows of $condition");
+			"$what: an index finds the rows for $condition");
 		like($node->safe_psql($name, "$path; SET enable_seqscan = off; EXPLAIN $found"),
 			qr/Index (?:Only )?Scan .*bookings_/, "$what: an index is used for $condition");
 	}

@@ -156,8 +156,8 @@ sub join_form {
 	return pick((grep { $$_{operator} eq '=' } @forms) x 4, @forms);
 }
 
-# A query's rows as a single text. Without ORDER BY, the text is a digest that is independent of the
-# order of rows. In its reports, t/018_plan_oracle.pl shows the rows instead.
+# A query's rows as a single string. Without ORDER BY, the string is a digest that does not depend
+# on the order of rows. In its reports, t/018_plan_oracle.pl shows the rows instead.
 my $digest = q{count(*) || ' ' || coalesce(sum(hashtextextended(q::text, 0)), 0)};
 my $rows   = q{string_agg(q::text, E'\n' ORDER BY q::text COLLATE "C")};
 sub text_of { return "SELECT $digest FROM ($_[0]) AS q" }
@@ -171,8 +171,8 @@ sub both_of {
 }
 
 # Grouping sets by a condition. In the slow query the condition is a column of a sub-select, which
-# the planner cannot confuse with an expression. The condition contains no NOT, AND or sub-select,
-# because servers before PostgreSQL 18 rewrite these.
+# the planner cannot confuse with an expression. The condition does not contain NOT, AND or a
+# sub-select, because servers before PostgreSQL 18 rewrite these.
 my @sets = (
 	'ROLLUP (%G)', 'ROLLUP (a.k % 3, %G)', 'CUBE (%G, a.k % 3)', 'GROUPING SETS ((), (%G))',
 	'GROUPING SETS ((%G), (a.k % 3), (a.k % 3, %G))');
@@ -180,7 +180,7 @@ my @havings = (
 	'true', '%G', '%G AND count(*) > 2', '%G OR count(*) > 300', '(%G) IS NULL',
 	'coalesce(%G, false)');
 
-# Returns the forms that can be grouped by. (PostgreSQL 17 rewrites its own <@ and @> on ranges.)
+# Returns the forms that a query can group by. (PostgreSQL 17 rewrites its own <@ and @> on ranges.)
 sub groupable {
 	my ($q, $column) = @_;
 	return forms($column, sub { $$q{major} != 17 || $_[0]{key} !~ /ranges of/ });
@@ -321,7 +321,7 @@ my @switches = map { "enable_$_" } qw(
 	indexscan indexonlyscan bitmapscan hashjoin mergejoin nestloop
 	hashagg sort material memoize incremental_sort);
 
-# Returns settings that steer the planner towards indexes and one kind of join, for the fast query.
+# Chooses settings that steer the planner towards indexes and one kind of join, for the fast query.
 sub settings {
 	my ($q) = @_;
 	my %set = (enable_seqscan => 'off');
@@ -362,9 +362,9 @@ sub by_itself {
 	return finish($q, both_of('a.id, a.k', $table, $fast, $slow));
 }
 
-# Returns queries that cover every form: on a btree, which must serve an `indexable` form, on a BRIN
-# index, on partitions, on a table of another kind, and with grouping sets. Equality is tested on
-# every kind of table, because every index serves it.
+# Returns queries that cover every form: on a btree index, which must support an `indexable` form,
+# on a BRIN index, on partitions, on a table of another kind, and with grouping sets. Equality is
+# tested on every kind of table, because every kind of index supports it.
 sub systematic {
 	my ($o) = @_;
 	my @cases;

@@ -1,6 +1,6 @@
 # OracleTables: the types of the extension, all conditions on an id with their arguments, and tables
 # of ids with every kind of index and partitioning. Types and conditions are read from the catalogs;
-# %pool has the values for operands of other types.
+# pools() has the values for operands of other types.
 package OracleTables;
 use strict;
 use warnings;
@@ -44,7 +44,7 @@ sub uuid_of {
 	return $hex =~ s/^(.{8})(.{4})(.{4})(.{4})(.{12})$/$1-$2-$3-$4-$5/r;
 }
 
-# Returns the texts of values by type.
+# Returns the values as text, by type.
 sub pools {
 	my @sizes = @_; # sizes of the types, in bytes
 	my %pool;
@@ -67,7 +67,7 @@ sub pools {
 			$rest, '0' x 18, substr($rest, 0, 9) . 'f' x 9;
 	}
 	# Hex digits for a complete id, or for the part after a time of 4 or 6 bytes. Some consist of
-	# zeros or ones, and some begin with zeros or with a current time.
+	# only 0s or only f's, and some begin with zeros or with a current time.
 	my %digits = map { $_ => 1 } grep { $_ > 0 } map { 2 * $_, 2 * $_ - 8, 2 * $_ - 12 } @sizes;
 	for my $digits (sort { $a <=> $b } keys %digits) {
 		my @all = map { my $begins = $_; map { $begins . hex_digits(99) } 1 .. 12 }
@@ -95,7 +95,7 @@ sub rows {
 	return @rows;
 }
 
-# Returns the results of expressions as texts, or undef for those that raise an error.
+# Returns the results of expressions as strings, or undef for those that raise an error.
 sub attempt {
 	my ($node, @expressions) = @_;
 	my $n = 0;
@@ -108,7 +108,7 @@ sub attempt {
 	return @texts;
 }
 
-# Returns a LIKE pattern with the beginning of a text and random wildcards and escapes.
+# Returns a LIKE pattern that consists of the text with random wildcards and escapes.
 sub pattern_of {
 	my ($text) = @_;
 	my $rate = pick(0, 0, 0.05, 0.2);
@@ -124,7 +124,8 @@ sub pattern_of {
 sub candidates {
 	my ($o, $type, $ids, $for) = @_;
 	my %known = (%{ $$o{pool} }, %{ $$o{values} });
-	# format_type() calls bpchar without a length character, which in a query means character(1)
+	# format_type() prints bpchar without a length as "character", which means character(1) in a
+	# query
 	my ($text) = map { $_ eq 'character' ? 'bpchar' : $_ } grep { $_ eq $type }
 		'text', 'character', 'character varying';
 	if ($text) {
@@ -138,7 +139,8 @@ sub candidates {
 	return map { { text => $_, type => $type } } @$texts;
 }
 
-# Finds values of each type of the extension: all results of its functions and casts for the pools.
+# Finds values of each type of the extension: all results of its functions and casts for values in
+# the pools.
 sub find_values {
 	my ($o) = @_;
 	my $node = $$o{node};
@@ -192,7 +194,7 @@ sub find_values {
 # instead.
 sub find_forms {
 	my ($o) = @_;
-	# Here a polymorphic operator takes ranges of time; find_columns() adds ranges of ids.
+	# Here a polymorphic operator accepts ranges of time; find_columns() adds ranges of ids.
 	my $meant = sub { return [ map { $_ eq 'anyrange' ? 'tstzrange' : $_ } @_ ] };
 	my @operators = rows($$o{node}, q{
 		SELECT oprname, format_type(oprleft, NULL), format_type(oprright, NULL), oprcode::regproc,
@@ -254,7 +256,7 @@ sub find_forms {
 	return @forms;
 }
 
-# Finds columns of every type and of a domain over it, and ranges over both.
+# Sets up columns of every type and of a domain over it, and ranges over both.
 sub find_columns {
 	my ($o) = @_;
 	my $node = $$o{node};
@@ -299,8 +301,8 @@ sub find_columns {
 	return;
 }
 
-# Returns the form with only those arguments that raise no error, because whether an error occurs
-# can depend on the plan.
+# Returns the form with only those arguments that do not raise an error, because whether an error
+# occurs can depend on the plan.
 sub accepted {
 	my ($o, $column, $form) = @_;
 	my %form = (%$form);
@@ -335,9 +337,9 @@ sub accepted {
 	return;
 }
 
-# Creates tables of a column's type: {name, kind, column}. Some also have `partitions`, their
-# number; `own`, the condition of the index; or `expression`, which is indexed instead of the id.
-# `small` tables are inner sides of joins.
+# Returns statements that create tables of a column's type, and lists the tables as {name, kind,
+# column}. Some also have `partitions`, their number; `own`, the condition of the index; or
+# `expression`, which is indexed instead of the id. `small` tables are inner sides of joins.
 sub make_tables {
 	my ($o, $column) = @_;
 	my ($type, $name, $values) = @$column{qw(type name values)};
@@ -423,7 +425,7 @@ sub make_tables {
 		$add->($here, 'foreign', small => $size);
 	}
 
-	# Partitioned tables, in pairs that partitionwise joins can join.
+	# Partitioned tables, in pairs for partitionwise joins.
 	my @ends = ('MINVALUE', map({ quote($$values[ @$values * $_ / 5 ]) } 1 .. 4), 'MAXVALUE');
 	my @lists = map { my $n = $_; join ', ', map { quote($$values[ $n + 7 * $_ ]) } 0 .. 4 } 0 .. 3;
 	my %parts = (

@@ -13,7 +13,8 @@ our @EXPORT_OK = qw(replays);
 my $root = abs_path(dirname(__FILE__) . '/../..');
 
 # Runs one test: the page's examples for servers with $what run in a database of this node and print
-# the output that the page shows (script/check-docs --with). The page is in the tree, or a copy.
+# the output that the page shows (script/check-docs --with). Reads $copy instead of the page in the
+# tree, if given.
 sub replays {
 	my ($node, $database, $what, $page, $copy) = @_;
 	local @ENV{qw(PGHOST PGPORT PGDATABASE)} = ($node->host, $node->port, $database);
@@ -21,7 +22,7 @@ sub replays {
 	my $ok = IPC::Run::run(
 		[ $^X, "$root/script/check-docs", '--with', $what, $copy // "$root/$page" ],
 		'>', \$out, '2>', \$err);
-	return ok($ok, "the examples in $page for servers with $what print the shown output")
+	return ok($ok, "the examples in $page for servers with $what print the output shown")
 		|| diag($out, $err);
 }
 

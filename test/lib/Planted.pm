@@ -1,6 +1,6 @@
 # Planted: objects that other roles create under our names, and checks that nothing uses them. One
 # role, the planter, may only create objects in the schema public. The other role, the keeper, may
-# also create extensions, and adds her objects to them.
+# also create extensions, and adds its own objects to them.
 package Planted;
 use strict;
 use warnings;
@@ -14,7 +14,7 @@ our @EXPORT_OK = qw(added called create database judge plants temporal try_each 
 
 my @extensions = qw(sortid sortid_gist sortid_gin);
 
-# Creates these two roles.
+# Statements that create these two roles.
 our $roles = 'CREATE ROLE planter LOGIN; CREATE ROLE keeper LOGIN';
 
 # A query for the members of the operator families that only PostgreSQL 18 and newer have.
@@ -30,7 +30,8 @@ our $families = q{
 		OR amprocnum = 6 AND opfmethod = 403)
 	ORDER BY 1, 2};
 
-# Planted functions log their callers. Returns their lines in the log, from an offset on.
+# Planted functions log their callers. Returns the lines that they have written to the log from an
+# offset on.
 sub called {
 	my ($node, $from) = @_;
 	my %called = map { $_ => 1 }
@@ -52,16 +53,16 @@ sub database {
 sub create { return map { "CREATE EXTENSION $_" } @_ }
 sub update { return map { "ALTER EXTENSION $_ UPDATE" } @extensions }
 
-# Returns the objects to plant, by default one for each name of the extensions in a database.
+# Returns the objects to plant, by default for every name that the extensions use in a database.
 sub plants {
 	my ($node, $name, $query) = @_;
 	$query //= slurp_file("$ENV{TESTDIR}/test/lib/plant.sql");
 	return @{ JSON::PP::decode_json($node->safe_psql($name, $query) =~ s/^[^\[]*//r) };
 }
 
-# Plants all objects of a kind, runs statements as a role, and undoes both. If the statements fail,
-# repeats this for each object alone. Returns the outcome for each object: the server rejected it,
-# the statements failed, or they succeeded.
+# For each kind, plants all objects, runs statements as a role, and undoes both. If the statements
+# fail, repeats this for each object alone. Returns the outcome for each object: the server rejected
+# it, the statements failed, or they succeeded.
 sub try_each {
 	my ($node, $database, $plants, $planter, $runner, @statements) = @_;
 	my $json = JSON::PP::encode_json($plants);
@@ -73,7 +74,7 @@ sub try_each {
 		SELECT n, e->>'kind' AS kind, e->>'statements' AS statements, e->>'add' AS add
 		FROM json_array_elements(\$json\$$json\$json\$) WITH ORDINALITY AS j(e, n);
 
-		-- Sets said to the failure or NULL, and planted to the objects that the server accepted.
+		-- Sets "said" to the error or NULL, and "planted" to the objects that the server accepted.
 		CREATE PROCEDURE results.try(candidates integer[], INOUT planted integer[], INOUT said text)
 		LANGUAGE plpgsql AS \$try\$
 		DECLARE
@@ -146,7 +147,7 @@ sub judge {
 			map { "$count{$outcome}{$_} $_" } sort keys %{ $count{$outcome} });
 	}
 	cmp_ok(scalar @results, '>', 20, "$what: there are many objects");
-	# A clear error says that the name is taken, and has an SQLSTATE for that.
+	# A clear error states that the name is taken, and has a matching SQLSTATE.
 	my @unclear = map { "$$_{name}: $$_{message}" }
 		grep { $$_{outcome} eq 'fails' && $$_{message} 
 				!~ /^(?:42(?:710|723|P07) .*already exists|55000 .* belongs to role "planter")/ } @results;
@@ -164,7 +165,7 @@ sub added {
 	return { %$plant, add => "ALTER EXTENSION $extension ADD $kind $$plant{identity}" };
 }
 
-# Uses everything as a superuser: all objects in the shop, searches, statistics, new indexes.
+# Uses everything as a superuser: all objects in the schema shop, searches, statistics, new indexes.
 sub use_all {
 	my ($what, $node, $database) = @_;
 	my $from = -s $node->logfile;
@@ -210,7 +211,7 @@ sub use_all {
 	return;
 }
 
-# Returns statements for a temporal key and a foreign key with PERIOD.
+# Returns statements for a temporal key, a foreign key with PERIOD and an exclusion constraint.
 sub temporal {
 	my ($type, $name) = @_;
 	return qq{

@@ -1,5 +1,6 @@
-# SqlContexts: the statements with which test/fuzz/sql.pl calls the extension: random arguments, and
-# the same call as a constant, as an expression that cannot be folded, and in queries over tables.
+# SqlContexts: the statements that test/fuzz/sql.pl runs to call the extension with random
+# arguments. Each call is made with constants, as an expression that cannot be folded, and in
+# queries over tables.
 package SqlContexts;
 use strict;
 use warnings;
@@ -15,7 +16,7 @@ sub one_of { return $_[ rand @_ ] }
 
 # --- arguments --------------------------------------------------------------
 
-# Returns the arguments of a call: values of the pool, sometimes NULL, and some invalid ones.
+# Returns the arguments of a call: values from the pool, sometimes NULL, and some invalid ones.
 sub values {
 	my ($self, $member) = @_;
 	my $calls = $$self{calls};
@@ -44,7 +45,7 @@ sub constant {
 		: $$value{sql} =~ s/::[^:]*\z/::$to/r;
 }
 
-# Returns other expressions for the same value.
+# Returns one of several other expressions for the same value.
 sub wrapped {
 	my ($expression, $id) = @_;
 	return one_of(
@@ -66,9 +67,9 @@ sub arguments {
 	} 0 .. $#$values;
 }
 
-# Returns the cases of a call, each with its context and statements. compare maps the first result
-# to the expected one; may lists other allowed SQLSTATEs; other is true if the server may choose
-# another member or a function of its own; planned is true if the planner calls the support
+# Returns the cases of a call, each with its context and statements. `compare` maps the first result
+# to the expected one; `may` matches other allowed SQLSTATEs; `other` is true if the server may
+# choose another member or a function of its own; `planned` is true if the planner calls the support
 # function, as it does for each call that it cannot fold.
 sub cases {
 	my ($self, $member, $values) = @_;
@@ -138,7 +139,7 @@ sub from_tables {
 		statements => [ 'SELECT ' . $of->($column) . " $from" ] };
 	my $kept  = int rand @$values;
 	my $mixed = sub { $_[0] == $kept ? "t$_[0].v" : constant($_[2], $_[1]{stored}) };
-	my $strict = $$values[$kept]{n} == -1; # with a NULL, an invalid constant raises no error
+	my $strict = $$values[$kept]{n} == -1; # with NULL, an invalid constant does not raise an error
 	my $alone = "FROM $tables[$kept] WHERE t$kept.n = $$values[$kept]{n}";
 	push @found, { context => 'column and constants', planned => 1, strict => $strict,
 		compare => $same, statements => [ 'SELECT ' . $of->($mixed) . " $alone" ] };

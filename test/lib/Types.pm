@@ -12,9 +12,9 @@ our @EXPORT_OK = qw(types_with_time types);
 
 my $file = abs_path(dirname(__FILE__) . '/types.sql');
 
-# Returns the rows of the table types in a database, in the order in which the types were created.
-# They have the columns of that file and `default`: a call to the monotonic generator, if there
-# is one.
+# Returns the rows of the table `types` in a database, in the order in which the types were created.
+# They have the columns from types.sql and `default`: a call to the generator, or to the monotonic
+# generator if there is one.
 sub types {
 	my ($node, $name) = @_;
 	my $rows = $node->safe_psql($name // 'postgres', qq{
@@ -28,7 +28,7 @@ sub types {
 	return @{ JSON::PP::decode_json($rows =~ s/^[^\[]*//r) };
 }
 
-# Returns these rows and one for uuid. The ids of every type have a time: uuids are of version 7,
+# Returns these rows and one for uuid. The ids of every type have a time: uuids are version 7 uuids,
 # and ids of uid11 are xids.
 sub types_with_time {
 	my @types = types(@_);

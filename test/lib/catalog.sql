@@ -14,7 +14,7 @@ WITH RECURSIVE member(classid, objid) AS (
 )
 SELECT classid::regclass, objid FROM member;
 
--- Returns the rows of a catalog whose column `key` is the OID of a member that is in the catalog
+-- Returns the rows of a catalog in which the column `key` is the OID of a member in the catalog
 -- `class`.
 CREATE FUNCTION pg_temp.rows(catalog regclass, key name, class regclass) RETURNS SETOF text
 LANGUAGE plpgsql AS $$

@@ -1,11 +1,11 @@
 -- The SQL part of t/040_estimate_oracle.pl: large tables of ids, ranges of ids, and the estimated
 -- and actual number of rows in each range. Each row also has its id's time as a timestamptz, which
--- the server estimates as well as it can. The psql variable rows is the number of rows in each
--- table, and ranges the number of ranges of each kind.
+-- the server estimates as well as it can. The psql variable `rows` is the number of rows in each
+-- table, and `ranges` is the number of ranges of each kind.
 \set ECHO none
 SELECT setseed(0.42) \g /dev/null
 
--- 2,740 rows a day, or 114 an hour, which is a million in a year.
+-- 2,740 rows a day: 114 an hour, or a million in a year.
 CREATE TABLE even AS
 SELECT n, timestamptz '2026-01-01 00:00+00' + n * interval '31.536 seconds' AS at
 FROM generate_series(1, :rows) AS n;
@@ -17,7 +17,8 @@ FROM (SELECT at + random() * interval '1 second' AS at
                      + random() * :rows * interval '31.536 seconds' AS at
             FROM generate_series(1, :rows / 5)) AS b, generate_series(1, 5)) AS s;
 
--- Each kind of table: its name, the type, how its rows are distributed, and the id for n and at.
+-- Each kind of table: its name, the type, how its rows are distributed, and the expression that
+-- makes an id from n and at.
 CREATE TABLE kinds (
   name text, type text, shape text, made text, has_time boolean, prefix text);
 INSERT INTO kinds
@@ -64,7 +65,7 @@ END $$;
 -- Each range is a condition on the id and, if possible, on the time.
 CREATE TABLE ranges (name text, kind text, condition text, of_time text);
 
--- Periods, in each form that the type offers.
+-- Periods, in every form that the type offers.
 INSERT INTO ranges
 SELECT name, width::text,
   CASE

@@ -1,17 +1,18 @@
 \set ECHO none
 -- features: tests what each type can do. Each row of features is a probe, which runs for uuid and
--- for each type of types.sql (\i that first), in a subtransaction that is rolled back. The tables
--- ids_T (n from 1 to 1,000) and others_T (from 501 to 1,500) hold ids converted from the uuid
--- md5(n). psql echoes nothing from here on; the report names each probe.
+-- for each type in types.sql (include that first, with \i), in a subtransaction that is rolled
+-- back. The tables ids_T (n from 1 to 1,000) and others_T (from 501 to 1,500) hold ids converted
+-- from the uuid md5(n). psql echoes nothing from here on; the report names the probes for which
+-- types differ.
 SET client_min_messages = error;
 SET jit = off;
 CREATE TEMP TABLE subjects AS
 SELECT *
 FROM types
 UNION ALL SELECT 0, 'uuid', 'uuid'::regtype, 'uuid', 16, false, '%1$s', NULL, NULL;
--- In setup and test, $one is the text of ids_T's seventh id as an untyped literal; for other
+-- In `setup` and `test`, $one is the text of ids_T's seventh id as an untyped literal; for other
 -- placeholders see for_type. The test returns true if the type has the feature. uuid has it from
--- major version uuid_from on, and ids from ids_from on; NULL means all versions. Servers before
+-- major version `uuid_from` on, and ids from `ids_from` on; NULL means all versions. Servers before
 -- `since` skip the probe.
 CREATE TEMP TABLE features (
   n serial, feature text PRIMARY KEY, setup text, test text, uuid_from int, ids_from int,
@@ -52,7 +53,7 @@ DECLARE
   one text := '$_$' || pg_temp.eval(format('SELECT id FROM ids_%s WHERE n = 7', t.name)) || '$_$';
   outcome boolean;
 BEGIN
-  DEALLOCATE ALL; -- no transaction undoes PREPARE
+  DEALLOCATE ALL; -- a rollback does not undo PREPARE
   EXECUTE replace(pg_temp.for_type(setup, t), '$one', one);
   EXECUTE replace(pg_temp.for_type(test, t), '$one', one) INTO STRICT outcome;
   RAISE SQLSTATE 'UNDO0' USING MESSAGE = CASE WHEN outcome THEN 'yes' ELSE 'no' END;
@@ -61,7 +62,8 @@ EXCEPTION WHEN OTHERS THEN
 END $$;
 
 -- Returns how many features uuid and all types have, including features of newer servers, and a
--- line for each other feature: whether uuid has it, which ids have it, and what other ids do.
+-- line for each other feature: whether uuid has it, which ids have it, and the outcomes for the
+-- other ids.
 CREATE FUNCTION pg_temp.report() RETURNS TABLE (feature text, uuid text, ids text, otherwise text)
 LANGUAGE plpgsql AS $$
 DECLARE
@@ -126,8 +128,8 @@ BEGIN
   RETURN pg_temp.eval(query);
 END $$;
 
--- Returns a file in the data directory that no other test uses, as a path or as a name relative to
--- that directory, for programs.
+-- Return the name and the path of a file in the data directory that no other test uses. Programs
+-- need the name, because they run in that directory.
 CREATE FUNCTION pg_temp.own_file() RETURNS text
 LANGUAGE sql RETURN 'sortid_features_' || current_database() || '.tmp';
 CREATE FUNCTION pg_temp.own_path() RETURNS text

@@ -1,7 +1,7 @@
 -- The SQL part of t/018_plan_oracle.pl. Each case is a query that can use indexes, and the same
--- query in a form that cannot. Both return a single text, so that answers are easy to compare.
+-- query in a form that cannot. Both return a single string, so that answers are easy to compare.
 
--- Returns the text of an expression, or NULL if it raises an error.
+-- Returns the value of an expression as text, or NULL if it raises an error.
 CREATE FUNCTION attempt(expression text) RETURNS text LANGUAGE plpgsql AS $$
 DECLARE
   result text;

@@ -1,6 +1,7 @@
 -- plant: for each object of an extension, statements with which another role can take the object's
--- name. Prints a table with kind, name and statements, from the catalogs of a fresh installation.
--- Planted functions write "planted NAME is called by ROLE" to the server's log.
+-- name. Prints a JSON array of objects with extension, kind, name, identity and statements, from
+-- the catalogs of a fresh installation. Planted functions write "planted NAME is called by ROLE" to
+-- the server's log.
 SET search_path = pg_catalog;
 CREATE FUNCTION pg_temp.logs(name text, result text DEFAULT 'RETURN NULL;') RETURNS text
 LANGUAGE sql AS $$
@@ -16,7 +17,7 @@ CREATE TEMP TABLE member AS
 SELECT classid::regclass::text AS class, objid, extname
 FROM pg_depend JOIN pg_extension AS e ON (refclassid, refobjid) = ('pg_extension'::regclass, e.oid)
 WHERE deptype = 'e' AND extname LIKE 'sortid%'
-UNION -- objects that a script also creates
+UNION -- also the procedure that docs/partitions.sql creates
 SELECT 'pg_proc', oid, 'docs' FROM pg_proc WHERE proname = 'maintain_partitions';
 
 CREATE TEMP TABLE plant AS
@@ -33,7 +34,7 @@ SELECT extname, 'overload', p.oid::regprocedure::text, format('public.%I(%s)', p
     pg_temp.result(prorettype), pg_temp.logs(proname))
 FROM member JOIN pg_proc AS p ON class = 'pg_proc' AND p.oid = objid,
   pg_get_function_identity_arguments(p.oid) AS of_ours(exact),
-  -- Types that the server prefers less, so that calls with untyped literals resolve to ours.
+  -- Types that the server prefers less, so that calls with untyped literals still resolve to ours.
   LATERAL (SELECT replace(replace(replace(replace(exact, 'text', 'character varying'),
     'timestamp with time zone', 'timestamp'), 'integer', 'bigint'), 'name', 'character varying')
   ) AS a(arguments)

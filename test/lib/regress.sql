@@ -2,8 +2,8 @@
 -- Shared by the regression tests: unaligned output, the functions below, and those in types.sql.
 \pset format unaligned
 
--- errors_of(statement): runs the statement, and returns the SQLSTATE and texts of its error, or
--- 00000 and its result.
+-- errors_of(statement): runs the statement, and returns the SQLSTATE, message, detail and hint of
+-- its error, or 00000 and its result.
 CREATE FUNCTION pg_temp.errors_of(statement text, OUT sqlstate text, OUT message text,
   OUT detail text, OUT hint text) LANGUAGE plpgsql AS $$
 DECLARE
@@ -19,7 +19,7 @@ EXCEPTION WHEN OTHERS THEN
   hint := nullif(hint, '');
 END $$;
 
--- input_errors(type, texts): returns the errors or results of texts as input of the type.
+-- input_errors(type, texts): returns the error or result of each string as input of the type.
 CREATE FUNCTION pg_temp.input_errors(type regtype, VARIADIC texts text[])
 RETURNS TABLE (input text, sqlstate text, message text, detail text, hint text)
 LANGUAGE sql AS $$
@@ -36,10 +36,10 @@ BEGIN
   RETURN plan -> 0 -> 'Plan' ->> 'Plan Rows';
 END $$;
 
--- plan_of(query): returns the parts of EXPLAIN's output that are the same on every server: for each
--- scan the table or index and its kinds of conditions, in alphabetical order, whether anything is
--- sorted, and the numbers of sub-selects and of partitions pruned at startup.
--- With conditions => true, returns a fact per line, and the text of the conditions; (InitPlan)
+-- plan_of(query): returns the parts of EXPLAIN's output that are the same on every server. These
+-- are, for each scan, the table or index and its kinds of conditions, in alphabetical order;
+-- whether anything is sorted; and the numbers of sub-selects and of partitions pruned at startup.
+-- With conditions => true, returns one fact per line, with the text of the conditions; (InitPlan)
 -- stands for the result of a sub-select. With run => true, also returns how many rows each scan
 -- read.
 CREATE FUNCTION pg_temp.plan_of(query text, conditions boolean DEFAULT false,
@@ -51,7 +51,7 @@ BEGIN
   EXECUTE format('EXPLAIN (FORMAT json, COSTS off%s) %s',
     CASE WHEN run THEN ', ANALYZE, TIMING off, SUMMARY off' END, query) INTO plan;
   -- EXPLAIN writes $0 up to PostgreSQL 16, then (InitPlan 1).col1, and (InitPlan expr_1).col1 from
-  -- PostgreSQL 19 on. A parameter of the query is also written $1.
+  -- PostgreSQL 19 on. Parameters of the query are also written $1 and so on.
   SELECT concat_ws('|', '\(InitPlan \w+\)\.col\d+',
     '\$(' || string_agg(substring(name #>> '{}' FROM 'returns \$(\d+)'), '|') || ')(?!\d)')
   FROM jsonb_path_query(plan, 'strict $.**."Subplan Name"') AS name

@@ -5,7 +5,7 @@ CREATE TABLE expressions (n integer PRIMARY KEY, kind text, expression text);
 CREATE TABLE resolved (n integer PRIMARY KEY, answer text);
 
 -- Returns the parsed expression, with the OID of each operator, function, type and coercion, but
--- without the OID of the view itself and the many names of columns.
+-- without the OID of the view itself and the many column names.
 CREATE FUNCTION tree_of(query text) RETURNS text LANGUAGE plpgsql AS $$
 DECLARE
   tree text;
@@ -46,7 +46,8 @@ EXCEPTION WHEN OTHERS THEN
   RAISE;
 END $$;
 
--- Returns the plan of a query, with its estimates, after turning settings off: "settings: query".
+-- Accepts "settings: query". Turns the settings off and returns the plan of the query, with its
+-- estimates.
 CREATE FUNCTION estimate_of(query text) RETURNS text LANGUAGE plpgsql AS $$
 DECLARE
   settings text[] := string_to_array(nullif(split_part(query, ': ', 1), ''), ',');

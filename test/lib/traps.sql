@@ -1,7 +1,7 @@
 \set ECHO none
--- traps: a schema, hostile, whose functions and operators have the names and argument types of the
--- server's own and of those in the schema public. Each raises an error. Needs the table types from
--- test/lib/types.sql.
+-- traps: a schema, `hostile`, with functions and operators that have the names and argument types
+-- of the server's own and of those in the schema `public`. Each of them raises an error. Needs the
+-- table `types` from test/lib/types.sql.
 CREATE SCHEMA hostile;
 DO $$
 DECLARE

@@ -1,14 +1,14 @@
 \set ECHO none
 -- types: the types of the extension and their properties, read from the catalogs. A test that reads
 -- this table also tests new types, and its expected output doesn't change: it reports on all types,
--- and names only exceptions. Load it with \i; the table lasts for the session.
+-- and names only exceptions. Include this file with \i; the table lasts for the session.
 CREATE TEMP TABLE types AS
 SELECT row_number() OVER (ORDER BY t.oid) AS n, typname::text AS name, t.oid AS oid,
        t.oid::regtype::text AS type, -- as in SQL: public.xid
        typlen::int AS size,          -- in bytes; -1 for a typeid, whose size varies
        EXISTS (SELECT FROM pg_operator WHERE oprname = '<@' AND oprleft = t.oid
          AND oprright = 'anyrange'::regtype) AS has_time,
-       -- For format(), an expression that converts a uuid to an id. Random uuids give random ids,
+       -- For format(): an expression that converts a uuid to an id. Random uuids give random ids,
        -- and the least uuid gives the least id. Bytes after the 16th are reversed, because repeated
        -- bytes compress, which makes histograms shorter.
        CASE WHEN typlen > 0 THEN
@@ -22,8 +22,8 @@ FROM pg_type AS t
   JOIN pg_extension AS e ON e.oid = refobjid AND extname = 'sortid'
 WHERE typtype = 'b' AND typcategory <> 'A';
 
--- For format(), an expression for an id with a time: gen_T, or a converted uuidv7 if gen_T takes no
--- time.
+-- For format(): an expression for an id with a time, which is gen_T, or a converted version 7 uuid
+-- if gen_T does not accept a time.
 ALTER TABLE types ADD of_time text;
 UPDATE types SET of_time = coalesce(
   (SELECT format('%s(%s%%1$s)', oid::regproc, repeat('NULL, ', pronargs - 1))
@@ -33,7 +33,7 @@ UPDATE types SET of_time = coalesce(
   format(of_uuid, schema || '.gen_typeid('''', %1$s)::uuid'));
 ALTER TABLE types DROP schema;
 
--- Returns the result of a query, as a text.
+-- Returns the result of a query as text.
 CREATE FUNCTION pg_temp.eval(query text) RETURNS text LANGUAGE plpgsql AS $$
 DECLARE
   result text;
@@ -47,9 +47,9 @@ ALTER TABLE types ADD sample text;
 UPDATE types SET sample = pg_temp.eval(format('SELECT ' || of_uuid,
   'uuid ''01890a5d-ac96-774b-bcce-b302099a8057'''));
 
--- Returns the names of types in a single text: all types, all types with a common property, all but
--- some types, or some types. Without by_size, size is not such a property, because documents list
--- the types.
+-- Returns the names of types as a single string: all types, all types with a common property, all
+-- but some types, or some types. Without by_size, types of 16 or 8 bytes are listed by name, as in
+-- the docs.
 CREATE FUNCTION pg_temp.names(names text[], by_size boolean DEFAULT true) RETURNS text
 LANGUAGE sql STABLE AS $$
   SELECT CASE WHEN bool_and(named) THEN 'all types'
@@ -83,8 +83,7 @@ BEGIN
   END LOOP;
 END $$;
 
--- Returns the longest prefix that the text in the middle of table ids_T shares with at least `rows`
--- rows.
+-- Returns the longest prefix of the middle id in the table ids_T that at least `rows` rows share.
 CREATE FUNCTION pg_temp.shared_prefix(name text, rows int) RETURNS text LANGUAGE plpgsql AS $$
 DECLARE
   middle text := pg_temp.eval(format('SELECT id FROM ids_%s '
