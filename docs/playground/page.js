@@ -70,7 +70,9 @@
         () => true,
         () => false,
       );
-      setStatus(copied ? 'The result is copied.' : 'This browser does not let the page copy.');
+      setStatus(
+        copied ? 'The result is copied.' : 'This browser does not allow the page to copy text.',
+      );
       button.textContent = copied ? 'Copied' : 'Not copied';
       setTimeout(() => (button.textContent = 'Copy'), 2000);
     });

@@ -64,7 +64,7 @@ func setDefault(stmt *gorm.Statement) error {
 	}
 	for _, field := range stmt.Schema.Fields {
 		if name, prefix, entity := describe(field); name == "typeid" && !text.IsPrefix(prefix) {
-			return fmt.Errorf("sortidgorm: TypeIDPrefix of %T is %.99q, which is not a prefix of typeids",
+			return fmt.Errorf("sortidgorm: TypeIDPrefix of %T is %.99q, which is not a valid typeid prefix",
 				entity, prefix)
 		}
 	}
@@ -79,8 +79,8 @@ func setDefault(stmt *gorm.Statement) error {
 		case "uid11":
 			return fmt.Errorf("sortidgorm: the tag of %s.%s needs a default, "+
 				"because uid11 has no _monotonic generator: "+
-				"gen_uid11(), gen_uid11_ts_seq_rand(), or gen_uid11_snowish(), "+
-				"for which each server needs its own sortid.machine_id", stmt.Schema.Name, key.Name)
+				"choose gen_uid11(), gen_uid11_ts_seq_rand(), or gen_uid11_snowish(), "+
+				"which needs a different sortid.machine_id on each server", stmt.Schema.Name, key.Name)
 		case "typeid":
 			prefix = "'" + prefix + "'"
 		}

@@ -291,8 +291,8 @@ func (s slice) SetDimensions(dimensions []pgtype.ArrayDimension) error {
 	case dimensions == nil:
 		return nil
 	case len(dimensions) > 1 || len(dimensions) == 1 && dimensions[0].LowerBound != 1:
-		return errors.New("sortid: a slice of ids is an array of one dimension that begins at 1; " +
-			"others are for pgtype.Array")
+		return errors.New("sortid: a slice of ids needs a one-dimensional array that begins at 1; " +
+			"use pgtype.Array for other arrays")
 	case len(dimensions) == 0:
 		dimensions = []pgtype.ArrayDimension{{}}
 	}

@@ -109,7 +109,7 @@ func TestPgxValues(t *testing.T) {
 		"SELECT ('[2:2]={' || $1::typeid || '}')::typeid[]"} {
 		list := []UserID{ada}
 		says(t, sql+" into a slice", conn.QueryRow(t.Context(), sql, ada).Scan(&list),
-			"one dimension that begins at 1")
+			"one-dimensional array that begins at 1")
 		same(t, "the slice after the error", list, []UserID(nil))
 		same(t, sql+" into a pgtype.Array", one[pgtype.Array[UserID]](conn, sql, ada).Elements,
 			[]UserID{ada})

@@ -24,12 +24,12 @@ export class IdType {
       (typeof prefix !== 'string' || !/^[a-z]([a-z_]{0,61}[a-z])?$/.test(prefix))
     ) {
       fail(
-        `${JSON.stringify(prefix)} is not a prefix of typeids: ` +
+        `${JSON.stringify(prefix)} is not a valid typeid prefix: ` +
           'it needs 1 to 63 letters a to z or _, with a letter first and last',
       );
     }
     if (generator && !generators.includes(generator)) {
-      fail(`${generator} is not a generator of ${name}: choose ${generators.join(' or ')}`);
+      fail(`${generator} is not a generator for ${name}: choose ${generators.join(' or ')}`);
     }
     // The server has its own xid, so sortid's xid needs its schema.
     const qualifiedName =
@@ -62,7 +62,7 @@ export class IdType {
     if (!this.generator && !first.endsWith('_monotonic')) {
       fail(
         `a key of ${this.name} needs a generator: choose ${this.generators.join(' or ')}; ` +
-          'gen_uid11_snowish needs sortid.machine_id, set on each server',
+          'gen_uid11_snowish needs a different sortid.machine_id on each server',
       );
     }
     return `${this.generator ?? first}(${this.prefix ? `'${this.prefix}'` : ''})`;

@@ -29,8 +29,9 @@ const unquoted = new RegExp(
 
 function typeFor({ qualifiedName, sql: plain }) {
   const inQuotes = qualifiedName?.map((name) => quoted(name).slice(1, -1)).join('"."') ?? plain;
-  if (unquoted.test(inQuotes) && !/^\w+$/.test(inQuotes))
-    fail(`drizzle-kit cannot write ${plain}, because that begins with the name of a type`);
+  const [beginning] = unquoted.exec(inQuotes) ?? [];
+  if (beginning && !/^\w+$/.test(inQuotes))
+    fail(`drizzle-kit cannot write ${plain}: it does not quote names that begin with ${beginning}`);
   return inQuotes;
 }
 

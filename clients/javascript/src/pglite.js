@@ -35,14 +35,14 @@ async function check(pg, missing, bundlePath) {
     EXISTS (SELECT FROM pg_available_extensions WHERE name = 'sortid') AS loaded`);
   if (missing.length || !/^18\b/.test(version))
     throw new Error(
-      'sortid runs in PGlite 0.5.16, and in others from 0.5.9 on that have PostgreSQL 18 and the ' +
-        `same functions. This one has PostgreSQL ${version}${
+      'sortid runs in PGlite 0.5.16, and in other versions from 0.5.9 on that have PostgreSQL 18 ' +
+        `and the same functions. This version has PostgreSQL ${version}${
           missing.length ? ` and lacks ${missing.slice(0, 3).join(', ')}` : ''
         }.`,
     );
   if (!loaded)
     throw new Error(
-      `sortid is not there: PGlite could not load ${bundlePath}. ` +
-        'Serve that file, or exclude sortid from what a bundler optimizes.',
+      `sortid is not available: PGlite could not load ${bundlePath}. ` +
+        "Serve that file, or exclude sortid from the bundler's optimization.",
     );
 }

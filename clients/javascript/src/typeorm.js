@@ -10,7 +10,7 @@ const named = (globalThis[Symbol.for('sortid.typeorm')] ??= new Map());
 
 export function column(type, options) {
   if (type.qualifiedName?.some((name) => /["']/.test(name)))
-    fail(`TypeORM cannot write ${type.sql}: it puts the names of types into SQL as they are`);
+    fail(`TypeORM cannot write ${type.sql}: it does not escape quotes in type names`);
   const sql = inLowerCase(type.sql);
   named.set(sql, type);
   return { ...options, type: sql };

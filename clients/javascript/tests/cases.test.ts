@@ -218,7 +218,7 @@ test('mistakes in declarations and searches throw errors that explain them', () 
   const mistakes: [() => unknown, string][] = [
     [
       () => ids.ulid({ generator: 'gen_uuid' as any }),
-      'gen_uuid is not a generator of ulid: choose gen_ulid_monotonic or gen_ulid',
+      'gen_uuid is not a generator for ulid: choose gen_ulid_monotonic or gen_ulid',
     ],
     [() => within('id', ids.uid11(), new Date()), 'a uid11 cannot be searched by time'],
     [() => within('id', ids.ulid(), new Date(NaN)), 'from is an invalid Date'],
@@ -241,20 +241,21 @@ test('mistakes in declarations and searches throw errors that explain them', () 
     ],
     [
       () => drizzle.typeid('id', 'user', { domain: 'date; DROP TABLE victim' }),
-      'drizzle-kit cannot write "date; DROP TABLE victim", ' +
-        'because that begins with the name of a type',
+      'drizzle-kit cannot write "date; DROP TABLE victim": ' +
+        'it does not quote names that begin with date',
     ],
   ];
   for (const name of cases.no_default_generator as TypeName[]) {
     mistakes.push([
       () => key('id', typeOf(name)),
       `a key of ${name} needs a generator: choose gen_uid11 or gen_uid11_snowish or ` +
-        'gen_uid11_ts_seq_rand; gen_uid11_snowish needs sortid.machine_id, set on each server',
+        'gen_uid11_ts_seq_rand; ' +
+        'gen_uid11_snowish needs a different sortid.machine_id on each server',
     ]);
   }
   for (const prefix of cases.prefixes_refused) {
     const expected =
-      `${JSON.stringify(prefix)} is not a prefix of typeids: ` +
+      `${JSON.stringify(prefix)} is not a valid typeid prefix: ` +
       'it needs 1 to 63 letters a to z or _, with a letter first and last';
     mistakes.push(
       [() => ids.typeid(prefix), expected],

@@ -209,7 +209,7 @@ def _between(type: TypeName, column: str, low: str, high: str, arguments: str) -
 
 def _known(type: TypeName, prefix: str | None = None) -> TypeName:
     if type not in GENERATORS:
-        raise ValueError(f"{type!r} is not a type of sortid: choose {' or '.join(GENERATORS)}")
+        raise ValueError(f"{type!r} is not a sortid type: choose {' or '.join(GENERATORS)}")
     if type != "typeid" and prefix is not None:
         raise ValueError(f"only typeids have a prefix, not ids of type {type}")
     _prefix(prefix)
@@ -232,7 +232,7 @@ def _prefix(prefix: str | None) -> list[str]:
         return []
     if not re.fullmatch("[a-z]([a-z_]{0,61}[a-z])?", prefix):
         raise ValueError(
-            f"{prefix!r} is not a prefix of typeids: "
+            f"{prefix!r} is not a valid typeid prefix: "
             "it needs 1 to 63 letters a to z or _, with a letter first and last"
         )
     return [f"'{prefix}'::text"]  # as the server prints it
@@ -240,7 +240,7 @@ def _prefix(prefix: str | None) -> list[str]:
 
 def _moment(at: object, *, naive: bool = False) -> datetime | None:
     if at is not None and not isinstance(at, datetime):
-        raise TypeError(f"ids are searched by datetimes, not by {at!r}")
+        raise TypeError(f"a search by time needs a datetime, not {at!r}")
     if at is not None and at.utcoffset() is None and not naive:
         raise ValueError(f"a search by time needs a datetime with a time zone, not {at!r}")
     return at
@@ -306,6 +306,7 @@ class IdColumn:
             )
         if generator is not None and generator not in names:
             raise ValueError(
-                f"{generator!r} is not a generator of {self.type_name}: choose {' or '.join(names)}"
+                f"{generator!r} is not a generator for {self.type_name}: "
+                f"choose {' or '.join(names)}"
             )
         return generator or names[0]

@@ -354,10 +354,10 @@ def test_hostile_name(connection, case):
 
 
 OTHER_PREFIX = (
-    "%r is not a prefix of typeids: it needs 1 to 63 letters a to z or _, "
+    "%r is not a valid typeid prefix: it needs 1 to 63 letters a to z or _, "
     "with a letter first and last"
 )
-OTHER_GENERATOR = "'gen_uuid' is not a generator of ulid: choose gen_ulid_monotonic or gen_ulid"
+OTHER_GENERATOR = "'gen_uuid' is not a generator for ulid: choose gen_ulid_monotonic or gen_ulid"
 NO_GENERATOR = (
     "%s has no monotonic generator: choose gen_uid11_snowish or gen_uid11_ts_seq_rand or gen_uid11"
 )
@@ -390,7 +390,7 @@ REFUSALS = [
     (NO_TIME % "uid11", partial(sortid.within, "uid11", "id", "%s")),
     (NO_TIME % "uid11", lambda: Everything.objects.filter(uid11__within=(yesterday, None))),
     (
-        f"'oid' is not a type of sortid: choose {' or '.join(sortid.GENERATORS)}",
+        f"'oid' is not a sortid type: choose {' or '.join(sortid.GENERATORS)}",
         lambda: sortid.starts_with("oid", "id", "%s"),
     ),
     (NO_PREFIX, lambda: sortid.within("ulid", "id", "%s", prefix="user")),
@@ -398,7 +398,7 @@ REFUSALS = [
     (OTHER_GENERATOR, lambda: TYPES["ulid"]().default("gen_uuid")),
     (OTHER_GENERATOR, lambda: FIELDS["ulid"](generator="gen_uuid")),
     (NOT_ASCENDING, lambda: TYPES["ulid"]().default(MIXED_UP, insertmanyvalues=True)),
-    ("ids are searched by datetimes, not by '2026-01-01'", lambda: ulid.within("2026-01-01")),
+    ("a search by time needs a datetime, not '2026-01-01'", lambda: ulid.within("2026-01-01")),
     (
         f"a search by time needs a datetime with a time zone, not {naive!r}",
         lambda: ulid.within(naive),

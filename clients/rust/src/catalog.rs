@@ -32,7 +32,7 @@ pub fn remember(
     let xid = ["xid", "xid[]"].map(|name| format!("{}.{name}", identifier(&schema)));
     let types = Types { schema, plain, xid };
     let differs = "all databases of a process must have the types in the same schema and edition, \
-        and one that was registered before differs";
+        but a database registered earlier differs";
     (*TYPES.get_or_init(|| types.clone()) == types)
         .then_some(())
         .ok_or(differs.into())

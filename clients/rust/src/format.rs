@@ -19,7 +19,7 @@ pub trait Format: Copy + Ord + Hash + 'static {
 
 /// A format whose ids can be searched by time.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` ids cannot be searched by time, because not every uid11 has one"
+    message = "`{Self}` ids cannot be searched by time, because not every uid11 contains a time"
 )]
 pub trait Timed: Format {}
 

@@ -105,7 +105,7 @@ try {
   await testPage(
     'the error names a bundle that is not served',
     'return PGlite.create({ extensions: { sortid } })',
-    /^sortid is not there: PGlite could not load http:.*\/bundle\/sortid\.tar\.gz/,
+    /^sortid is not available: PGlite could not load http:.*\/bundle\/sortid\.tar\.gz/,
   );
 } finally {
   await browser.end();

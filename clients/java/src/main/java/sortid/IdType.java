@@ -140,10 +140,10 @@ public enum IdType {
     }
   }
 
-  /** Returns the type of a class of ids, such as {@code Ulid.class}. */
+  /** Returns the type of an id class, such as {@code Ulid.class}. */
   public static IdType of(Class<?> idClass) {
     for (IdType type : values()) if (type.idClass == idClass) return type;
-    throw new IllegalArgumentException("not a class of ids: " + idClass.getName());
+    throw new IllegalArgumentException("not an id class: " + idClass.getName());
   }
 
   /** Returns the class of this type's ids. */
@@ -255,19 +255,18 @@ public enum IdType {
   public String defaultOf(String generator, String prefix) {
     if (generator.isEmpty() && this == UID11) {
       throw new IllegalArgumentException(
-          "a uid11 has no default generator; there are "
-              + String.join(", ", generators)
-              + ", of which gen_uid11_snowish needs its own sortid.machine_id on each server");
+          "uid11 has no default generator: choose "
+              + String.join(" or ", generators)
+              + "; gen_uid11_snowish needs a different sortid.machine_id on each server");
     }
     String call = generator.isEmpty() ? generators.get(0) : generator;
     if (!generators.contains(call.replaceFirst("\\(\\d+\\)$", ""))) {
       throw new IllegalArgumentException(
-          "not a generator of a "
+          call
+              + " is not a generator for "
               + sqlName()
-              + ": "
-              + call
-              + "; there are "
-              + String.join(", ", generators));
+              + ": choose "
+              + String.join(" or ", generators));
     }
     return call.endsWith(")") ? call : call + "(" + (this == TYPEID ? literal(prefix) : "") + ")";
   }
@@ -349,10 +348,10 @@ public enum IdType {
     throw new IllegalArgumentException(
         prefix == null
             ? "a typeid needs the prefix of its entity"
-            : "not a prefix of typeids: \"" + prefix + '"');
+            : "not a valid typeid prefix: \"" + prefix + '"');
   }
 
-  /** Returns whether the first {@code length} characters of a string are a prefix of typeids. */
+  /** Returns whether the first {@code length} characters of a string are a valid typeid prefix. */
   private static boolean isPrefix(String text, int length) {
     if (length < 1 || length > 63 || text.charAt(0) == '_' || text.charAt(length - 1) == '_')
       return false;

@@ -61,7 +61,8 @@ public final class Jdbc {
     if (array == null) return null;
     List<I> ids = new ArrayList<>();
     for (Object id : (Object[]) array.getArray()) {
-      if (id instanceof Object[]) throw new SQLDataException("a multidimensional array: " + column);
+      if (id instanceof Object[])
+        throw new SQLDataException("cannot read a multidimensional array: " + column);
       ids.add(id == null ? null : constructor.apply(id.toString()));
     }
     return ids;

@@ -277,7 +277,7 @@ class ContractTest extends Database {
   }
 
   void prefixRefused(JsonNode one) {
-    String prefix = one.asText(), message = "not a prefix of typeids: \"" + prefix + '"';
+    String prefix = one.asText(), message = "not a valid typeid prefix: \"" + prefix + '"';
     assertFails(message, () -> IdType.TYPEID.defaultOf("", prefix));
     assertFails(message, () -> IdType.TYPEID.within(prefix, null, null));
     assertFails(message, () -> IdType.TYPEID.pattern(prefix));
@@ -286,9 +286,8 @@ class ContractTest extends Database {
 
   void noDefaultGenerator(JsonNode one) {
     assertFails(
-        "a uid11 has no default generator; there are gen_uid11_snowish, gen_uid11_ts_seq_rand,"
-            + " gen_uid11, of which gen_uid11_snowish needs its own sortid.machine_id on each"
-            + " server",
+        "uid11 has no default generator: choose gen_uid11_snowish or gen_uid11_ts_seq_rand or"
+            + " gen_uid11; gen_uid11_snowish needs a different sortid.machine_id on each server",
         () -> type(one.asText()).defaultOf("", null));
   }
 

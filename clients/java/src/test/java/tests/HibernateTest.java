@@ -234,7 +234,7 @@ class HibernateTest extends Database {
     assertFails(
         "a typeid needs the prefix of its entity", () -> open("none", types, NoPrefix.class));
     assertFails(
-        "@Key is for ids of sortid: tests.HibernateTest$NoId.id",
+        "@Key is only for sortid ids: tests.HibernateTest$NoId.id",
         () -> open("none", types, NoId.class));
   }
 
@@ -365,7 +365,7 @@ class HibernateTest extends Database {
         single("FROM Order WHERE id_starts_with(code, '113q')", Order.class, Map.of()).getId());
     assertIndexed(statement.replace("'113q'", "?"), "113q", "113q", "113q", "113q");
     assertFails(
-        "id_starts_with is for ids of sortid",
+        "id_starts_with is only for sortid ids",
         () -> single("FROM User WHERE id_starts_with(name, 'a')", User.class, Map.of()));
   }
 

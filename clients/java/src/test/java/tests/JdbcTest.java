@@ -203,18 +203,19 @@ class JdbcTest extends Database {
         "gen_euid(42)gen_typeid('a_b')",
         IdType.EUID.defaultOf("gen_euid(42)", null) + IdType.TYPEID.defaultOf("gen_typeid", "a_b"));
     assertFails(
-        "not a generator of a ulid: gen_xid; there are gen_ulid_monotonic, gen_ulid",
+        "gen_xid is not a generator for ulid: choose gen_ulid_monotonic or gen_ulid",
         () -> IdType.ULID.defaultOf("gen_xid", null));
     assertFails("a typeid needs the prefix of its entity", () -> IdType.TYPEID.within(null, null));
     assertFails("a ulid has no prefix", () -> IdType.ULID.pattern("user"));
     assertFails("tests.JdbcTest has no @Prefix", () -> TypeId.parse(JdbcTest.class, ""));
-    assertFails("not a class of ids: java.lang.String", () -> IdType.of(String.class));
+    assertFails("not an id class: java.lang.String", () -> IdType.of(String.class));
     assertFails("a uid11 cannot be searched by time", () -> IdType.UID11.within(null, null));
     try (ResultSet rows =
         connection.createStatement().executeQuery("SELECT ARRAY[ARRAY[gen_ulid()]] AS ids")) {
       rows.next();
       assertFails(
-          "a multidimensional array: ids", () -> Jdbc.getArray(rows, "ids", Ulid<Order>::new));
+          "cannot read a multidimensional array: ids",
+          () -> Jdbc.getArray(rows, "ids", Ulid<Order>::new));
     }
     RuntimeException first = new RuntimeException(), second = new RuntimeException(first);
     first.initCause(second);

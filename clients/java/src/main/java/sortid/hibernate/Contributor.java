@@ -273,7 +273,7 @@ public class Contributor implements TypeContributor, FunctionContributor {
               .getSingleJdbcMapping()
               .getJavaTypeDescriptor()
           instanceof IdJavaType<?> id)) {
-        throw new IllegalArgumentException(getName() + " is for ids of sortid");
+        throw new IllegalArgumentException(getName() + " is only for sortid ids");
       }
       Search search =
           arguments.size() == 2 ? id.type.startsWith("") : id.type.within(id.prefix, null, null);

@@ -35,7 +35,7 @@ public @interface Key {
       if (!(property.getType() instanceof BasicType<?> type
           && type.getJavaTypeDescriptor() instanceof Contributor.IdJavaType<?> id)) {
         throw new MappingException(
-            "@Key is for ids of sortid: " + entity.getEntityName() + "." + property.getName());
+            "@Key is only for sortid ids: " + entity.getEntityName() + "." + property.getName());
       }
       property.getColumns().get(0).setDefaultValue(id.type.defaultOf(key.generator(), id.prefix));
     }
