@@ -54,8 +54,8 @@ BEGIN
   IF suffix IS NULL OR num_nulls(parent, bound, ahead) > 0
       OR today + ahead < today OR today - keep > today THEN
     RAISE invalid_parameter_value USING
-      MESSAGE = 'only keep may be NULL, ahead and keep may not be negative, '
-        'and the unit is hour, day, week, month or year';
+      MESSAGE = 'only keep may be NULL; ahead and keep must not be negative; '
+        'unit must be hour, day, week, month or year';
   END IF;
   SELECT pg_describe_object('pg_class'::regclass, oid, 0), pg_get_userbyid(relowner)
   INTO named, owner
@@ -190,7 +190,8 @@ BEGIN
   IF other IS NOT NULL THEN
     RAISE object_not_in_prerequisite_state USING
       MESSAGE = format('%s belongs to role "%s", not to "%s"', other, role, current_user),
-      DETAIL = 'The owner of a routine can replace it, and that of a schema what is in it.',
+      DETAIL = 'The owner of a routine can replace it, '
+        'and the owner of a schema can replace its contents.',
       HINT = format('Run this script as role "%s", use another schema, or drop the routine.', role);
   END IF;
 END $$;

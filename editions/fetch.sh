@@ -32,7 +32,7 @@ fetch_headers() {
       16) suite='' ;;
       17) suite=trixie ;;
       18) suite=forky ;;
-      *) die "editions/fetch.sh names no Debian suite with PostgreSQL $1" ;;
+      *) die "editions/fetch.sh has no Debian suite for PostgreSQL $1" ;;
     esac
     if [[ $suite ]]; then
       mkdir -p "$work/lists/partial"

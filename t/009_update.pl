@@ -95,7 +95,7 @@ replace($node);
 my (undef, undef, $refused) = $node->psql('used',
 	"\\set VERBOSITY verbose\nALTER EXTENSION sortid UPDATE");
 my $older = "sortid $version{sortid} needs its library,"
-	. " but this session has loaded that of $before";
+	. " but this session has loaded the library of $before";
 my $restart = 'If shared_preload_libraries names sortid, restart the server first.';
 like($refused, qr/ERROR:  55000: \Q$older\E\n.*\Q$restart\E/s,
 	'the update rejects a preloaded library of the previous version');

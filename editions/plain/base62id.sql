@@ -20,7 +20,7 @@ LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN CASE
   WHEN NOT is_prefix AND (left(value, 1) = '"') <> (right(value, 1) = '"')
     OR NOT is_prefix AND value = '"'
-    THEN format('The double quote at position %s has no counterpart.',
+    THEN format('The double quote at position %s is unpaired.',
       CASE WHEN left(value, 1) = '"' THEN 1 ELSE octet_length(value) END)
   ELSE coalesce(
     @S@.sortid_fault(

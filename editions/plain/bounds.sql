@@ -35,8 +35,7 @@ DECLARE
 BEGIN
   EXECUTE pg_catalog.concat('SELECT @S@.sortid_', type, '_fault($1, true)') INTO fault USING prefix;
   RAISE numeric_value_out_of_range USING
-    MESSAGE = pg_catalog.format('no text of type %s begins with "%s"', type,
-      @S@.sortid_shown(prefix)),
+    MESSAGE = pg_catalog.format('no %s begins with "%s"', type, @S@.sortid_shown(prefix)),
     DETAIL = fault;
 END $$;
 -- `symbols` is the inside of a bracket expression. Its first character is the least in the

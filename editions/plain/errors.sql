@@ -53,8 +53,8 @@ BEGIN
     RAISE invalid_text_representation USING
       MESSAGE = pg_catalog.format('invalid input syntax for type %s: "%s"', type, value),
       DETAIL = 'Without the extension, only the canonical text is accepted here.',
-      HINT = pg_catalog.format('The function %s(text) takes every text that the extension accepts.',
-        type);
+      HINT = pg_catalog.format(
+        'The function %s(text) accepts every spelling that the extension accepts.', type);
   ELSIF hint IS NULL THEN -- USING rejects NULL
     RAISE invalid_text_representation USING
       MESSAGE = pg_catalog.format('invalid input syntax for type %s: "%s"', type,

@@ -210,5 +210,5 @@ COMMENT ON FUNCTION @S@.gen_euid(integer, timestamptz) IS
   'new euid with the given time and an extension; 22023 for an extension above 32767 or below 0, '
   '22008 for a time outside 1970 to 3084';
 COMMENT ON FUNCTION @S@.gen_euid_monotonic() IS
-  'new euid without extension, @ascending@ 2^31 ids; 25006 in a read-only transaction or on a '
+  'new euid without an extension, @ascending@ 2^31 ids; 25006 in a read-only transaction or on a '
   'standby';

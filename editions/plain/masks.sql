@@ -92,7 +92,7 @@ DECLARE
 BEGIN
   IF NOT @S@.sortid_has_version(b, was) THEN
     RAISE invalid_parameter_value USING
-      MESSAGE = pg_catalog.format('only a uuid of version %s can be %s', was, change);
+      MESSAGE = pg_catalog.format('only a version %s uuid can be %s', was, change);
   END IF;
   RETURN @S@.sortid_with_time(b, @S@.sortid_siphash(b, checked), becomes);
 END $$;
@@ -182,27 +182,27 @@ LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN @S@.sortid_to_base58(@S@.sortid_xtea(@S@.int8(id), key, true));
 COMMENT ON FUNCTION @S@.uuidv7_mask(uuid, bytea) IS
   'the version 4 uuid that hides the time of a version 7 uuid with the key; '
-  '22023 unless the uuid is version 7 and the key has 16 bytes';
+  '22023 unless the uuid is version 7 and the key is 16 bytes long';
 COMMENT ON FUNCTION @S@.uuidv7_unmask(uuid, bytea) IS
   'the inverse of uuidv7_mask under the same key; 22023 unless the uuid is version 4 and the key '
-  'has 16 bytes';
+  'is 16 bytes long';
 COMMENT ON FUNCTION @S@.typeid_mask(@S@.typeid, bytea) IS
   'the typeid with its uuid masked by uuidv7_mask; 22023 unless the uuid is version 7 and the key '
-  'has 16 bytes';
+  'is 16 bytes long';
 COMMENT ON FUNCTION @S@.typeid_unmask(@S@.typeid, bytea) IS
   'the inverse of typeid_mask under the same key; 22023 unless the uuid is version 4 and the key '
-  'has 16 bytes';
+  'is 16 bytes long';
 COMMENT ON FUNCTION @S@.base62id_mask(@S@.base62id, bytea) IS
   'the base62id with its uuid masked by uuidv7_mask; 22023 unless the uuid is version 7 and the '
-  'key has 16 bytes';
+  'key is 16 bytes long';
 COMMENT ON FUNCTION @S@.base62id_unmask(@S@.base62id, bytea) IS
   'the inverse of base62id_mask under the same key; 22023 unless the uuid is version 4 and the '
-  'key has 16 bytes';
+  'key is 16 bytes long';
 COMMENT ON FUNCTION @S@.uid11_mask(@S@.uid11, bytea) IS
-  'an opaque id: the 64 bits encrypted with the key; 22023 unless the key has 16 bytes';
+  'an opaque id: the 64 bits encrypted with the key; 22023 unless the key is 16 bytes long';
 COMMENT ON FUNCTION @S@.uid11_unmask(@S@.uid11, bytea) IS
-  'the inverse of uid11_mask under the same key; 22023 unless the key has 16 bytes';
+  'the inverse of uid11_mask under the same key; 22023 unless the key is 16 bytes long';
 COMMENT ON FUNCTION @S@.xid_mask(@S@.xid, bytea) IS
-  'an opaque id: the 64 bits encrypted with the key; 22023 unless the key has 16 bytes';
+  'an opaque id: the 64 bits encrypted with the key; 22023 unless the key is 16 bytes long';
 COMMENT ON FUNCTION @S@.xid_unmask(@S@.uid11, bytea) IS
-  'the inverse of xid_mask under the same key; 22023 unless the key has 16 bytes';
+  'the inverse of xid_mask under the same key; 22023 unless the key is 16 bytes long';

@@ -25,5 +25,5 @@ BEGIN
   END IF;
   RAISE invalid_parameter_value USING
     MESSAGE = pg_catalog.format('uuid cannot be converted to type %s', type),
-    DETAIL = 'Only a uuid of version 8, variant 10, that ends in 58 zero bits can.';
+    DETAIL = 'Only a version 8, variant 10 uuid that ends in 58 zero bits can be converted.';
 END $$;

@@ -20,14 +20,14 @@ RETURN $1 COLLATE "C" ~ '^([a-z]([a-z_]*[a-z])?_)?[0-7][@symbols@]*$'
 CREATE OR REPLACE FUNCTION @S@.sortid_letter_fault(value text, place integer) RETURNS text
 LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN @S@.sortid_symbol_at(value, place, 0)
-  || ' is not allowed in a prefix, which has only a-z and "_".';
+  || ' is not allowed in a prefix, which may contain only a-z and "_".';
 CREATE OR REPLACE FUNCTION @S@.sortid_letters_fault(prefix text) RETURNS text
 LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN CASE
   WHEN prefix COLLATE "C" ~ '[^a-z_]'
     THEN @S@.sortid_letter_fault(prefix, regexp_instr(prefix COLLATE "C", '[^a-z_]'))
   WHEN octet_length(prefix) > 63
-    THEN format('The prefix has %s characters, at most 63 are allowed.', octet_length(prefix))
+    THEN format('The prefix has %s characters, but at most 63 are allowed.', octet_length(prefix))
   WHEN prefix COLLATE "C" ~ '^_|_$'
     THEN format('A prefix must begin and end with a letter, but position %s is "_".',
       CASE WHEN left(prefix, 1) = '_' THEN 1 ELSE octet_length(prefix) END) END;
@@ -44,7 +44,7 @@ RETURN CASE
   WHEN value COLLATE "C" ~ '[^a-z_]'
     THEN @S@.sortid_letter_fault(value, regexp_instr(value COLLATE "C", '[^a-z_]'))
   WHEN left(value, 1) = '_' THEN 'A prefix must begin and end with a letter, but position 1 is "_".'
-  ELSE format('The prefix has %s characters, at most 63 are allowed.',
+  ELSE format('The prefix has %s characters, but at most 63 are allowed.',
     octet_length(value) + CASE WHEN value COLLATE "C" ~ '[^_]_$' THEN -1
       WHEN right(value, 1) = '_' THEN 1
       ELSE 0 END) END;
@@ -67,7 +67,7 @@ RETURN CASE
       @S@.sortid_suffix_fault(split_part(value, '_', -1), false,
         octet_length(value) - octet_length(split_part(value, '_', -1))))
   WHEN octet_length(value) <> 26 AND value COLLATE "C" ~ '^[a-z]'
-    THEN format('There is no "_", and a typeid without prefix has 26 characters, not %s.',
+    THEN format('There is no "_", and a typeid without a prefix has 26 characters, not %s.',
       octet_length(value))
   ELSE @S@.sortid_suffix_fault(value, false, 0) END;
 CREATE OR REPLACE FUNCTION @S@.sortid_is_typeid_prefix(prefix text) RETURNS boolean

@@ -34,7 +34,7 @@ LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
 BEGIN
   IF @S@.sortid_is_reserved(n) THEN
     RAISE invalid_parameter_value USING
-      MESSAGE = 'uid11 is not of the profile snowish',
+      MESSAGE = 'uid11 does not have the snowish profile',
       DETAIL = 'Its highest bit, which the profile reserves, is set.';
   END IF;
   RETURN n;
@@ -58,12 +58,12 @@ CREATE OR REPLACE FUNCTION @S@.uid11_ts_seq_rand_random(@T@) RETURNS integer
 LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN @S@.int8($1) & 1023;
 COMMENT ON FUNCTION @S@.gen_uid11() IS
-  'new uid11 of 64 random bits';
+  'new uid11 with 64 random bits';
 COMMENT ON FUNCTION @S@.gen_uid11_snowish() IS
-  'new uid11 of the profile snowish: the millisecond, sortid.machine_id, a counter; '
+  'new uid11 with the snowish profile: the millisecond, sortid.machine_id, a counter; '
   'may repeat if the clock is set back or the monotonic generators of this database return more '
   'than 4,096 ids in a millisecond; 22023 for an invalid sortid.machine_id; '
   '25006 in a read-only transaction or on a standby';
 COMMENT ON FUNCTION @S@.gen_uid11_ts_seq_rand() IS
-  'new uid11 of the profile ts-seq-rand: the millisecond, a counter, 10 random bits; '
+  'new uid11 with the ts-seq-rand profile: the millisecond, a counter, 10 random bits; '
   '25006 in a read-only transaction or on a standby';

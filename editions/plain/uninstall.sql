@@ -36,7 +36,7 @@ BEGIN
   FROM (SELECT what, row_number() OVER (ORDER BY what) AS place FROM used) AS u;
   IF used_by IS NOT NULL THEN
     RAISE dependent_objects_still_exist USING
-      MESSAGE = 'sortid is in use', DETAIL = format('By %s.', used_by);
+      MESSAGE = 'sortid is in use', DETAIL = format('It is used by %s.', used_by);
   END IF;
   DROP SCHEMA @S@ CASCADE;
 END $$;

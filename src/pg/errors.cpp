@@ -61,22 +61,22 @@ int detail(const error& why, std::string_view text, const type_info& type) {
       return errdetail("The text is empty.");
     case fault::no_separator:
       return errdetail(
-          "There is no \"_\", and a typeid without prefix has %zu characters, not %zu.",
+          "There is no \"_\", and a typeid without a prefix has %zu characters, not %zu.",
           why.expected, why.found);
     case fault::no_prefix:
       return errdetail("There is no prefix before the separator \"_\".");
     case fault::prefix_too_long:
-      return errdetail("The prefix has %zu characters, at most %zu are allowed.", why.found,
+      return errdetail("The prefix has %zu characters, but at most %zu are allowed.", why.found,
                        why.expected);
     case fault::bad_prefix_symbol:
       return errdetail(
-          "%s at position %zu is not allowed in a prefix, which has only a-z and \"_\".", at.name,
-          why.position);
+          "%s at position %zu is not allowed in a prefix, which may contain only a-z and \"_\".",
+          at.name, why.position);
     case fault::prefix_edge:
       return errdetail("A prefix must begin and end with a letter, but position %zu is \"_\".",
                        why.position);
     case fault::quotes:
-      return errdetail("The double quote at position %zu has no counterpart.", why.position);
+      return errdetail("The double quote at position %zu is unpaired.", why.position);
     case fault::leading_zero:
       return errdetail("The first character is \"0\", but no encoding begins with it.");
     case fault::bad_marker:
@@ -113,15 +113,15 @@ void raise_prefix(const error& why, std::string_view prefix, const type_info& ty
   const auto [size, start, rest] = show(prefix);
   const bool is_wrong_check = why.what == fault::wrong_check;
   const bool is_of_none = is_wrong_check || why.what == fault::out_of_range;
-  ereport(ERROR,
-          errcode(is_of_none ? ERRCODE_NUMERIC_VALUE_OUT_OF_RANGE
-                             : ERRCODE_INVALID_TEXT_REPRESENTATION),
-          errmsg(is_of_none ? "no text of type %s begins with \"%.*s%s\""
-                            : "invalid prefix for type %s: \"%.*s%s\"",
-                 type.name, size, start, rest),
-          is_wrong_check ? errdetail("The check value of this id is %zu.", why.expected)
-                         : detail(why, prefix, type),
-          is_of_none ? 0 : hint(why, prefix, type, expected_text::prefix));
+  ereport(
+      ERROR,
+      errcode(is_of_none ? ERRCODE_NUMERIC_VALUE_OUT_OF_RANGE
+                         : ERRCODE_INVALID_TEXT_REPRESENTATION),
+      errmsg(is_of_none ? "no %s begins with \"%.*s%s\"" : "invalid prefix for type %s: \"%.*s%s\"",
+             type.name, size, start, rest),
+      is_wrong_check ? errdetail("The check value of this id is %zu.", why.expected)
+                     : detail(why, prefix, type),
+      is_of_none ? 0 : hint(why, prefix, type, expected_text::prefix));
   pg_unreachable();
 }
 
@@ -156,7 +156,7 @@ void require_argument(std::int64_t value, std::int64_t min, std::int64_t max, co
 void raise_exhausted(const type_info& type) {
   ereport(ERROR, errcode(ERRCODE_SEQUENCE_GENERATOR_LIMIT_EXCEEDED),
           errmsg("no next %s within this millisecond", type.name),
-          errdetail("The bits that count up are all set."));
+          errdetail("All bits of the counter are set."));
   pg_unreachable();
 }
 

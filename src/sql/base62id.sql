@@ -14,9 +14,9 @@ COMMENT ON FUNCTION @extschema@.gen_base62id() IS
 CREATE FUNCTION @extschema@.gen_base62id_monotonic() RETURNS @extschema@.base62id
   LANGUAGE c AS 'MODULE_PATHNAME' VOLATILE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION @extschema@.gen_base62id_monotonic() IS
-  'new base62id, a UUIDv7 greater than every one that the monotonic generators of typeids, '
-  'base62ids and uuids have returned in any session since the server started or '
-  'sortid_reset_monotonic() was called';
+  'new base62id, a UUIDv7 greater than any that the monotonic generators of typeids, base62ids and '
+  'uuids have returned in any session since the server started or sortid_reset_monotonic() was '
+  'called';
 CREATE FUNCTION @extschema@.base62id_timestamp(@extschema@.base62id) RETURNS timestamptz
   LANGUAGE c AS 'MODULE_PATHNAME' IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION @extschema@.base62id_timestamp(@extschema@.base62id) IS
@@ -33,12 +33,12 @@ CREATE FUNCTION @extschema@.base62id_floor(at timestamptz) RETURNS @extschema@.b
   LANGUAGE c AS 'MODULE_PATHNAME' IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION @extschema@.base62id_floor(at timestamptz) IS
   'the smallest version 7 base62id in the millisecond, but not a bound for other versions; the '
-  'first one of all before 1970; 22008 after 10889-08-02 05:31:50.655+00';
+  'very first one if the time is before 1970; 22008 after 10889-08-02 05:31:50.655+00';
 CREATE FUNCTION @extschema@.base62id_ceil(at timestamptz) RETURNS @extschema@.base62id
   LANGUAGE c AS 'MODULE_PATHNAME' IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION @extschema@.base62id_ceil(at timestamptz) IS
   'the largest version 7 base62id in the millisecond, but not a bound for other versions; the '
-  'last one of all after 10889-08-02 05:31:50.655+00; 22008 before 1970';
+  'very last one if the time is after 10889-08-02 05:31:50.655+00; 22008 before 1970';
 @include base62id_within.sql
 
 CREATE CAST (uuid AS @extschema@.base62id) WITHOUT FUNCTION AS ASSIGNMENT;

@@ -25,4 +25,4 @@ CREATE FUNCTION @extschema@.base62id_within(@extschema@.base62id, tstzrange) RET
   LANGUAGE c AS 'MODULE_PATHNAME', 'uuidv7_within'
   IMMUTABLE STRICT PARALLEL SAFE SUPPORT @extschema@.search_support;
 COMMENT ON FUNCTION @extschema@.base62id_within(@extschema@.base62id, tstzrange) IS
-  'whether the first 48 bits of the uuid, of any version, are a millisecond in the range';
+  'whether the first 48 bits of the uuid, of any version, represent a millisecond in the range';

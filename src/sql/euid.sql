@@ -30,9 +30,9 @@ COMMENT ON FUNCTION @extschema@.gen_euid(extension integer, at timestamptz) IS
 CREATE FUNCTION @extschema@.gen_euid_monotonic() RETURNS @extschema@.euid
   LANGUAGE c AS 'MODULE_PATHNAME' VOLATILE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION @extschema@.gen_euid_monotonic() IS
-  'new euid without extension, greater than every id that this function has returned in any '
+  'new euid without an extension, greater than every id that this function has returned in any '
   'session since the server started or sortid_reset_monotonic() was called; '
-  'moves on to the next millisecond when the counter is full';
+  'moves to the next millisecond when the counter is full';
 CREATE FUNCTION @extschema@.make_euid(at timestamptz, extension integer) RETURNS @extschema@.euid
   LANGUAGE c AS 'MODULE_PATHNAME' VOLATILE PARALLEL SAFE;
 COMMENT ON FUNCTION @extschema@.make_euid(at timestamptz, extension integer) IS
@@ -43,7 +43,7 @@ CREATE FUNCTION @extschema@.make_euid(at timestamptz, extension integer, random 
   IMMUTABLE PARALLEL SAFE;
 COMMENT ON FUNCTION @extschema@.make_euid(at timestamptz, extension integer, random bytea) IS
   'euid with a time, an extension (NULL: none) and random bits from 10 bytes: the low 79 bits '
-  'minus the length of the extension; 22P03 for another number of bytes, 22008 outside 1970 to '
+  'minus the length of the extension; 22P03 for any other number of bytes, 22008 outside 1970 to '
   '3084-12-12 12:41:28.831+00, 22023 for an extension above 32767 or below 0';
 CREATE FUNCTION @extschema@.euid_next(@extschema@.euid) RETURNS @extschema@.euid
   LANGUAGE c AS 'MODULE_PATHNAME' VOLATILE STRICT PARALLEL SAFE;

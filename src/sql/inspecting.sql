@@ -5,7 +5,7 @@ CREATE FUNCTION @extschema@.sortid_version() RETURNS text LANGUAGE c AS 'MODULE_
   STABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION @extschema@.sortid_version() IS
   'version of the library that this session has loaded; '
-  'differs from that of the extension during an update';
+  'may differ from the extension''s version during an update';
 
 CREATE FUNCTION @extschema@.sortid_info(any_id text) RETURNS TABLE (format text, id text, uuid uuid,
     "time" timestamptz, prefix text, extension integer, machine integer, sequence integer,
@@ -67,7 +67,7 @@ BEGIN ATOMIC
 END;
 COMMENT ON FUNCTION @extschema@.sortid_info(text) IS
   'decodes the text of an id or a uuid: a row for each format in which it is valid, with the '
-  'canonical text, the uuid, the time and the other parts; no row for any other text';
+  'canonical text, the uuid, the time and the other parts; no rows for any other text';
 
 @define replacing
 @include sortid_audit.sql
@@ -77,5 +77,6 @@ COMMENT ON FUNCTION @extschema@.sortid_audit(relation regclass, column_name name
   'column (by default of the same relation) also holds, compared as uuids if their types have '
   'casts to uuid, ids from the future, ids that are not version 7 uuids, first and last time; '
   '42703 if a column does not exist, 42804 if it has another type or cannot be compared, '
-  '22P02 if a text in the second column is not such an id, '
+  '22P02 if a text in the second column is not a uuid or, if the first column''s type has no cast '
+  'to uuid, not an id of that type, '
   '22004 if relation or column_name is NULL, or only second_relation is given';

@@ -29,7 +29,7 @@ CREATE FUNCTION @extschema@.make_ksuid(at timestamptz, payload bytea) RETURNS @e
   LANGUAGE c AS 'MODULE_PATHNAME' IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION @extschema@.make_ksuid(at timestamptz, payload bytea) IS
   'ksuid with a time, rounded down to the second, and a payload of 16 bytes; '
-  '22008 outside 2014-05-13 16:53:20+00 to 2150-06-19 23:21:35+00, 22P03 for another length';
+  '22008 outside 2014-05-13 16:53:20+00 to 2150-06-19 23:21:35+00, 22P03 for any other length';
 CREATE FUNCTION @extschema@.ksuid_payload(@extschema@.ksuid) RETURNS bytea
   LANGUAGE c AS 'MODULE_PATHNAME' IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION @extschema@.ksuid_payload(@extschema@.ksuid) IS 'the low 128 bits as 16 bytes';

@@ -18,7 +18,8 @@ BEGIN
   IF relation IS NULL OR column_name IS NULL
       OR second_column IS NULL AND second_relation IS NOT NULL THEN
     RAISE null_value_not_allowed USING MESSAGE =
-      'relation and column_name must not be NULL, nor second_column with a second_relation';
+      'relation and column_name must not be NULL; '
+      'second_column must not be NULL if second_relation is given';
   END IF;
   second_relation := COALESCE(second_relation, relation);
 
@@ -93,7 +94,7 @@ BEGIN
         MESSAGE = pg_catalog.format(
           'column "%s" of relation "%s" is of type %s, which is not an id type',
           named.name, named.relation, named.type_name),
-        DETAIL = 'It must be of a type of the extension sortid, uuid or a domain over one of them. '
+        DETAIL = 'Its type must be one of sortid''s types, uuid, or a domain over one of these. '
           'The second column may also be text.';
     END IF;
 

@@ -20,9 +20,9 @@ COMMENT ON FUNCTION @extschema@.gen_typeid(prefix text, at timestamptz) IS
 CREATE FUNCTION @extschema@.gen_typeid_monotonic(prefix text DEFAULT '') RETURNS @extschema@.typeid
   LANGUAGE c AS 'MODULE_PATHNAME' VOLATILE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION @extschema@.gen_typeid_monotonic(prefix text) IS
-  'new typeid with a UUIDv7 greater than every one that the monotonic generators of typeids, '
-  'base62ids and uuids have returned in any session since the server started or '
-  'sortid_reset_monotonic() was called; 22023 for an invalid prefix';
+  'new typeid with a UUIDv7 greater than any that the monotonic generators of typeids, base62ids '
+  'and uuids have returned in any session since the server started or sortid_reset_monotonic() was '
+  'called; 22023 for an invalid prefix';
 CREATE FUNCTION @extschema@.make_typeid(prefix text, uuid uuid) RETURNS @extschema@.typeid
   LANGUAGE c AS 'MODULE_PATHNAME' IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION @extschema@.make_typeid(prefix text, uuid uuid) IS
@@ -60,19 +60,20 @@ CREATE FUNCTION @extschema@.typeid_floor(prefix text, at timestamptz) RETURNS @e
   LANGUAGE c AS 'MODULE_PATHNAME' IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION @extschema@.typeid_floor(prefix text, at timestamptz) IS
   'the smallest version 7 typeid in the millisecond, but not a bound for other versions; the '
-  'first one of all before 1970; 22008 after 10889-08-02 05:31:50.655+00; 22023 for an invalid '
-  'prefix';
+  'very first one if the time is before 1970; 22008 after 10889-08-02 05:31:50.655+00; 22023 for '
+  'an invalid prefix';
 CREATE FUNCTION @extschema@.typeid_ceil(prefix text, at timestamptz) RETURNS @extschema@.typeid
   LANGUAGE c AS 'MODULE_PATHNAME' IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION @extschema@.typeid_ceil(prefix text, at timestamptz) IS
-  'the largest version 7 typeid in the millisecond, but not a bound for other versions; the last '
-  'one of all after 10889-08-02 05:31:50.655+00; 22008 before 1970; 22023 for an invalid prefix';
+  'the largest version 7 typeid in the millisecond, but not a bound for other versions; the very '
+  'last one if the time is after 10889-08-02 05:31:50.655+00; 22008 before 1970; 22023 for an '
+  'invalid prefix';
 CREATE FUNCTION @extschema@.typeid_within(@extschema@.typeid, prefix text, tstzrange)
   RETURNS boolean LANGUAGE c AS 'MODULE_PATHNAME'
   IMMUTABLE STRICT PARALLEL SAFE SUPPORT @extschema@.search_support;
 COMMENT ON FUNCTION @extschema@.typeid_within(@extschema@.typeid, prefix text, tstzrange) IS
   'whether the type prefix is exactly this one and the first 48 bits of the uuid, of any version, '
-  'are a millisecond in the range; 22023 for an invalid prefix';
+  'represent a millisecond in the range; 22023 for an invalid prefix';
 CREATE FUNCTION @extschema@.typeid_first_in(prefix text, tstzrange) RETURNS @extschema@.typeid
   LANGUAGE c AS 'MODULE_PATHNAME' IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION @extschema@.typeid_first_in(prefix text, tstzrange) IS

@@ -10,19 +10,19 @@ COMMENT ON TYPE @extschema@.uid11 IS
 
 CREATE FUNCTION @extschema@.gen_uid11() RETURNS @extschema@.uid11 LANGUAGE c AS 'MODULE_PATHNAME'
   VOLATILE STRICT PARALLEL SAFE;
-COMMENT ON FUNCTION @extschema@.gen_uid11() IS 'new uid11 of 64 random bits';
+COMMENT ON FUNCTION @extschema@.gen_uid11() IS 'new uid11 with 64 random bits';
 CREATE FUNCTION @extschema@.gen_uid11_snowish() RETURNS @extschema@.uid11
   LANGUAGE c AS 'MODULE_PATHNAME' VOLATILE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION @extschema@.gen_uid11_snowish() IS
-  'new uid11 of the profile snowish: 41 bits of milliseconds, sortid.machine_id, a sequence of 12 '
-  'bits that all sessions share; waits while it would be more than 1,000 ms ahead of the clock; '
-  '22008 outside 2011-11-11 11:11:11.111+00 to 2081-07-18 02:58:46.662+00';
+  'new uid11 with the snowish profile: 41 bits of milliseconds, sortid.machine_id, a 12-bit '
+  'sequence shared by all sessions; waits while the id would be more than 1,000 ms ahead of the '
+  'clock; 22008 outside 2011-11-11 11:11:11.111+00 to 2081-07-18 02:58:46.662+00';
 CREATE FUNCTION @extschema@.gen_uid11_ts_seq_rand() RETURNS @extschema@.uid11
   LANGUAGE c AS 'MODULE_PATHNAME' VOLATILE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION @extschema@.gen_uid11_ts_seq_rand() IS
-  'new uid11 of the profile ts-seq-rand: 42 bits of milliseconds, a sequence of 12 bits that all '
-  'sessions share, 10 random bits; waits while it would be more than 1,000 ms ahead of the clock; '
-  '22008 outside 2011-11-11 11:11:11.111+00 to 2151-03-25 18:46:22.214+00';
+  'new uid11 with the ts-seq-rand profile: 42 bits of milliseconds, a 12-bit sequence shared by '
+  'all sessions, 10 random bits; waits while the id would be more than 1,000 ms ahead of the '
+  'clock; 22008 outside 2011-11-11 11:11:11.111+00 to 2151-03-25 18:46:22.214+00';
 CREATE FUNCTION @extschema@.uid11_snowish_timestamp(@extschema@.uid11) RETURNS timestamptz
   LANGUAGE c AS 'MODULE_PATHNAME' IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION @extschema@.uid11_snowish_timestamp(@extschema@.uid11) IS

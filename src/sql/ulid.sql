@@ -26,11 +26,11 @@ CREATE FUNCTION @extschema@.make_ulid(at timestamptz, random bytea) RETURNS @ext
   LANGUAGE c AS 'MODULE_PATHNAME' IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION @extschema@.make_ulid(at timestamptz, random bytea) IS
   'ulid with a time and 10 random bytes; 22008 outside 1970 to 10889-08-02 05:31:50.655+00, '
-  '22P03 for another length';
+  '22P03 for any other length';
 CREATE FUNCTION @extschema@.ulid_next(@extschema@.ulid) RETURNS @extschema@.ulid
   LANGUAGE c AS 'MODULE_PATHNAME' IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION @extschema@.ulid_next(@extschema@.ulid) IS
-  'the next ulid of the same millisecond: the random bits plus 1; 2200H if all are set';
+  'the next ulid in the same millisecond: the random bits plus 1; 2200H if all are set';
 CREATE FUNCTION @extschema@.ulid_random(@extschema@.ulid) RETURNS bytea
   LANGUAGE c AS 'MODULE_PATHNAME' IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION @extschema@.ulid_random(@extschema@.ulid) IS 'the 80 random bits as 10 bytes';

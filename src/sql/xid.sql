@@ -31,7 +31,7 @@ CREATE FUNCTION @extschema@.make_xid(at timestamptz, random integer) RETURNS @ex
   LANGUAGE c AS 'MODULE_PATHNAME' IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION @extschema@.make_xid(at timestamptz, random integer) IS
   'xid with a time and a random part of 0 to 4194303; 22008 outside 2011-11-11 11:11:11.111+00 to '
-  '2151-03-25 18:46:22.214+00, 22023 for another random part';
+  '2151-03-25 18:46:22.214+00, 22023 for any other random part';
 CREATE FUNCTION @extschema@.xid_random(@extschema@.xid) RETURNS integer
   LANGUAGE c AS 'MODULE_PATHNAME' IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION @extschema@.xid_random(@extschema@.xid) IS 'the 22 random bits, 0 to 4194303';

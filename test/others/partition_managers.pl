@@ -269,7 +269,7 @@ for my $arguments (
 	q{'refusing', NULL, 'day', '1 day'}, q{NULL, 'ulid_floor($1)', 'day', '1 day'})
 {
 	like(error("CALL maintain_partitions($arguments)"),
-		qr/ERROR:  22023: only keep may be NULL, .* the unit is hour, day, week, month or year/,
+		qr/ERROR:  22023: only keep may be NULL; .* unit must be hour, day, week, month or year/,
 		"rejected: $arguments");
 }
 is(value(q{

@@ -94,7 +94,7 @@ is(query($managed, 'shop', qq{
 	FROM pg_extension, old WHERE extname = 'sortid'}),
 	"$version|10|t", 'the update adds and changes members');
 is(query($managed, 'shop', 'SELECT * FROM old'), $old, 'the update keeps the rows');
-like(query($managed, 'shop', $sql), qr/^NOTICE:  sortid \S+ is known already$/,
+like(query($managed, 'shop', $sql), qr/^NOTICE:  sortid \S+ is already registered$/,
 	'the script can run again');
 
 # The extension can be removed unless it is used.
@@ -187,7 +187,7 @@ new_database($managed, 'shared');
 $managed->safe_psql('shared',
 	'GRANT CREATE ON DATABASE shared TO mallory; GRANT pgtle_admin TO app, dba');
 is(query($managed, 'shared', "$earlier; $sql"), '', 'two versions are registered');
-refused('dba', 'shared', $sql, 'sortid was made known to pg_tle by role "app", not by "dba"');
+refused('dba', 'shared', $sql, 'sortid was registered with pg_tle by role "app", not by "dba"');
 $managed->safe_psql('shared', q{
 	CREATE SCHEMA theirs AUTHORIZATION mallory;
 	GRANT CREATE ON SCHEMA public TO mallory;
@@ -224,7 +224,7 @@ is(query($managed, 'shared', 'ALTER EXTENSION sortid UPDATE'),
 	'', "its owner updates the extension, although a superuser owns its schema");
 is(query($managed, 'shared', $sql =~ s/'\Q$version\E'/'100.0.0'/gr),
 	'', 'a later version is registered');
-refused('app', 'shared', $sql, 'pg_tle knows sortid 100\.0\.0, and this is ');
+refused('app', 'shared', $sql, 'pg_tle already has sortid 100\.0\.0, but this is ');
 
 # pg_upgrade dumps the members of an extension one by one.
 my $definitions = q{

@@ -27,7 +27,7 @@ pub fn is_malformed(error: &Error) -> bool {
     let parts = [
         "invalid input syntax for type ",
         "invalid prefix for type ",
-        "no text of type ",
+        " begins with \"",
         "\" is out of range for type ",
         "invalid binary value for type ",
         "invalid byte sequence for encoding ",

@@ -205,7 +205,8 @@ fn malformed_ids() {
         )
     });
     let nul = ("SELECT $1::ulid".into(), "01ARZ3NDEKTSV4RRFFQ69G5FA\0");
-    for (query, text) in texts.chain([nul]) {
+    let beyond = ("SELECT ulid_lower_bound($1)".into(), "8");
+    for (query, text) in texts.chain([nul, beyond]) {
         let error = refused(&query, text);
         assert!(is_malformed(&error), "{query} with {text:?}: {error}");
     }

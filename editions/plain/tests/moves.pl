@@ -332,7 +332,7 @@ my ($version) = slurp_file($script) =~ /^-- sortid (\S+)/;
 is(query('app', 'old', slurp_file($script) =~ s/\Q$version\E/100.0.0/gr), '',
 	'a later version is installed');
 refused('an earlier version', 'app', 'old',
-	"schema \"sortid\" has sortid 100\\.0\\.0 in plain SQL, and this is \Q$version\E");
+	"schema \"sortid\" contains sortid 100\\.0\\.0 in plain SQL, but this is \Q$version\E");
 
 # pg_upgrade keeps everything.
 $node->safe_psql('postgres', "DROP DATABASE $_")

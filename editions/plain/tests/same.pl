@@ -35,7 +35,7 @@ my ($out, $err) = ('', '');
 my @psql = ('psql', '-X', '-q', '-v', 'ON_ERROR_STOP=1',
 	'-d', $node->connstr('postgres'), '-f', $script);
 IPC::Run::run([@psql], '>', \$out, '2>', \$err);
-like($err, qr/extension "sortid" is in this database already/,
+like($err, qr/extension "sortid" is already installed in this database/,
 	'the script is for databases without the extension');
 # This test needs both the edition and the extension, so it removes the check.
 query(slurp_file($script) =~ s/ELSIF EXISTS.*?THEN/ELSIF false THEN/sr) for 1, 2;
@@ -138,7 +138,7 @@ for my $type (sort keys %is_id) {
 			RETURN CASE WHEN id::public.${type}::text = id COLLATE "C" THEN 'true'
 				ELSE format('22P02: invalid input syntax for type $type: "%s"'
 					' Without the extension, only the canonical text is accepted here.'
-					' The function $type(text) takes every text that the extension accepts.', id)
+					' The function $type(text) accepts every spelling that the extension accepts.', id)
 				END;
 			$error;
 		CREATE FUNCTION accepted(id text) $body
@@ -296,7 +296,7 @@ my $users = join ', ',
 	'column id of table public.used', 'column ids of table public.used',
 	'default value for column at of table public.used', 'function sortid.ulid(point) in the schema',
 	'table sortid.own in the schema', 'type public.user_id', 'type sortid.mood in the schema';
-like($refusal, qr/sortid is in use\nDETAIL:  By \Q$users\E\./,
+like($refusal, qr/sortid is in use\nDETAIL:  It is used by \Q$users\E\./,
 	'uninstall() fails while sortid is in use or other objects are in its schema');
 query(q{
 	DROP TABLE used, sortid.own;

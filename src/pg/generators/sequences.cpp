@@ -176,7 +176,7 @@ SORTID_FUNCTION(sortid_reset_monotonic) {
   constexpr const char* unique = "Until then, only a unique index prevents duplicates.";
   warn("gen_xid_monotonic", xid_ms, xid::time, unique);
   warn("gen_uid11_snowish", snowish_ms, uid11_snowish::time,
-       "Until then, give this server another sortid.machine_id.");
+       "Until then, give this server a different sortid.machine_id.");
   warn("gen_uid11_ts_seq_rand", ts_seq_rand_ms, uid11_ts_seq_rand::time, unique);
   PG_RETURN_VOID();
 }

@@ -79,7 +79,7 @@ SORTID_FUNCTION(base62id_encode) {
   if (capacity > MaxAllocSize - VARHDRSZ)
     ereport(ERROR, errcode(ERRCODE_PROGRAM_LIMIT_EXCEEDED),
             errmsg("the Base62id of %zu bytes would be too long", bytes.size()),
-            errdetail("A text must be smaller than 1 GB."));
+            errdetail("Text values must be smaller than 1 GB."));
 
   varlena* text = new_varlena(capacity);
   std::uint32_t* limbs = new_limbs(base62id::encoder::limbs_for(bytes.size()));

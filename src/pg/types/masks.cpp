@@ -36,7 +36,7 @@ u128 masked(FunctionCallInfo fcinfo, u128 uuid) {
   const siphash_key key = uuidv47::key_of(key_argument(fcinfo));
   if (!uuidv7::is_version7(uuid))
     ereport(ERROR, errcode(ERRCODE_INVALID_PARAMETER_VALUE),
-            errmsg("only a uuid of version 7 can be masked"));
+            errmsg("only a version 7 uuid can be masked"));
   return uuidv47::mask(uuid, key);
 }
 
@@ -44,7 +44,7 @@ u128 unmasked(FunctionCallInfo fcinfo, u128 uuid) {
   const siphash_key key = uuidv47::key_of(key_argument(fcinfo));
   if (!uuidv47::is_version4(uuid))
     ereport(ERROR, errcode(ERRCODE_INVALID_PARAMETER_VALUE),
-            errmsg("only a uuid of version 4 can be unmasked"));
+            errmsg("only a version 4 uuid can be unmasked"));
   return uuidv47::unmask(uuid, key);
 }
 

@@ -17,7 +17,8 @@ Datum uid11_from_uuidv8(FunctionCallInfo fcinfo) {
   if (!id.ok())
     ereport(ERROR, errcode(ERRCODE_INVALID_PARAMETER_VALUE),
             errmsg("uuid cannot be converted to type %s", Type::info.name),
-            errdetail("Only a uuid of version 8, variant 10, that ends in 58 zero bits can."));
+            errdetail("Only a version 8, variant 10 uuid that ends in 58 zero bits can be "
+                      "converted."));
   return fixed<8>::put(id.value);
 }
 

@@ -24,7 +24,7 @@ struct snowish_type : sql_type<uid11_snowish> {
     const value id = fixed<8>::get(datum);
     if (is_reserved(id))
       ereport(ERROR, errcode(ERRCODE_INVALID_PARAMETER_VALUE),
-              errmsg("uid11 is not of the profile snowish"),
+              errmsg("uid11 does not have the snowish profile"),
               errdetail("Its highest bit, which the profile reserves, is set."));
     return id;
   }

@@ -45,8 +45,9 @@ DO $$
 BEGIN
   IF string_to_array(@extschema@.sortid_version(), '.')::integer[] < '{2,1,0}' THEN
     RAISE object_not_in_prerequisite_state USING
-      MESSAGE = format('sortid 2.1.0 needs its library, but this session has loaded that of %s',
-                       @extschema@.sortid_version()),
+      MESSAGE = format(
+        'sortid 2.1.0 needs its library, but this session has loaded the library of %s',
+        @extschema@.sortid_version()),
       HINT = 'Install the library of 2.1.0 and connect again. '
         'If shared_preload_libraries names sortid, restart the server first.';
   END IF;
