@@ -27,13 +27,16 @@ pub fn is_malformed(error: &Error) -> bool {
     let parts = [
         "invalid input syntax for type ",
         "invalid prefix for type ",
-        " begins with \"",
         "\" is out of range for type ",
         "invalid binary value for type ",
         "invalid byte sequence for encoding ",
     ];
+    let matches = |message: &str| {
+        parts.iter().any(|part| message.contains(part))
+            || message.starts_with("no ") && message.contains(" begins with \"")
+    };
     match error {
-        Error::DatabaseError(_, error) => parts.iter().any(|part| error.message().contains(part)),
+        Error::DatabaseError(_, error) => matches(error.message()),
         Error::SerializationError(error) => error.is::<Malformed>(),
         _ => false,
     }
