@@ -104,7 +104,8 @@ SELECT condition, t.* FROM unnest(ARRAY[
   '($c >= $n(2000) AND $c < $n(2100)) IS NOT TRUE',
   '($c BETWEEN $n(2000) AND $n(2100)) IS TRUE',
   '$c < ANY (ARRAY[$n(200), $n(300)]::$t[])',
-  '($c, n) >= ($n(19000), 5) AND $c < $n(19500)'
+  '($c, n) >= ($n(19000), 5) AND $c < $n(19500)',
+  '$c >= $n(2000) AND $c < $n(2100) AND ?- lseg(point(0, n), point(1, 5))'
 ]) AS condition, pg_temp.as_times('SELECT FROM ids WHERE ' || condition) AS t;
 
 -- Without statistics, the server's guess for a range is half a percent.
