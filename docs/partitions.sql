@@ -84,7 +84,7 @@ BEGIN
     EXECUTE bound_of INTO next_id USING time_of_stop;
     SET LOCAL search_path = pg_catalog, pg_temp;
 
-    -- A partition begins where the last one ends.
+    -- A partition begins where the previous one ends.
     SELECT COALESCE(max(substring(pg_get_expr(relpartbound, oid) FROM 'TO \(''(.*)''\)$')
       COLLATE "C"), first_of_unit) INTO first_id
     FROM pg_inherits JOIN pg_class ON oid = inhrelid WHERE inhparent = parent;

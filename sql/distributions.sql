@@ -56,7 +56,7 @@ BEGIN
         'typeid_within(id, %%L, ''[1970-01-01 00:00+00, 1970-01-01 00:00:10+00)'')', word), early
       FROM p
       UNION ALL
-      SELECT %1$L, 'beginning', format('id ^@ %%L', word), count(*)
+      SELECT %1$L, 'first letters', format('id ^@ %%L', word), count(*)
       FROM (SELECT DISTINCT left(word, 3) AS word FROM p) AS b
         JOIN %1$I ON starts_with(prefix, word)
       GROUP BY word
@@ -123,8 +123,8 @@ FROM pg_stats, LATERAL CAST(histogram_bounds::text AS text[]) AS bounds WHERE ta
 \set ECHO none
 DROP TABLE far;
 
--- 60 % of 10,000 rows have the id of row 3000, 1 % have the id of row 6000, and all other ids
--- differ.
+-- 60 % of the 10,000 rows have the id of number 3000, 1 % have the id of number 6000, and all other
+-- ids are distinct.
 CREATE TABLE common AS
 SELECT number, (x || x)::uuid AS u
 FROM generate_series(1, 10000) AS n,

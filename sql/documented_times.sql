@@ -49,7 +49,7 @@ SELECT pg_temp.names(array_agg(DISTINCT name)) AS types
 FROM types JOIN makers ON makers.type = types.oid WHERE has_time;
 
 -- These functions succeed only for times between those in the DETAIL, up to the end of the last
--- unit. Functions that read the time return the beginning of the unit.
+-- unit. Functions that read the time return the start of the unit.
 SELECT function::regproc, at, said.sqlstate, said.message, expected
 FROM makers,
   LATERAL (VALUES

@@ -16,9 +16,9 @@ FROM unnest('{
     2151-03-25 18:46:22.212+00}'::timestamptz[]) AS moment,
   unnest('{-1001,-1000,-999,-500,-1,0,1,499,500,999,1000,1001}'::int[]) AS us;
 
--- For types with times, both bounds have the time of their unit. The id before the first bound and
--- the id after the last belong to other units. The test finds the unit with T_floor, which rounds
--- down to it.
+-- For types with times, the time of both bounds is the start of their unit (a millisecond or, for
+-- ksuid, a second). The id before the first bound and the id after the last one belong to other
+-- units. The test finds the unit with T_floor, which rounds down to it.
 \set ECHO none
 CREATE FUNCTION pg_temp.step(id bytea, by int) RETURNS bytea LANGUAGE plpgsql AS $$
 DECLARE

@@ -6,8 +6,8 @@
 \getenv abs_srcdir PG_ABS_SRCDIR
 \i :abs_srcdir/test/lib/regress.sql
 \set ECHO none
--- Half of 10,000 rows have the id of row 3000, which the conditions search for. The other ids are
--- distinct and begin with a different character.
+-- Half of the 10,000 rows, the even ones, have the same id, which the conditions search for. The
+-- other ids are distinct and begin with a different character.
 CREATE TABLE guarded AS
 SELECT n, CASE WHEN n % 2 = 0 THEN uuid '3fffffff-ffff-7fff-bfff-ffffffffff3f'
   ELSE overlay(md5(n::text) PLACING '0' FROM 1)::uuid END AS uuid
@@ -43,7 +43,7 @@ INSERT INTO conditions VALUES
   ('<=', '$id <= $common'),
   ('>', '$id > $common'), ('>=', '$id >= $common'), ('BETWEEN', '$id BETWEEN $common AND $common'),
   ('^@', '$id ^@ left($common, -2)'),
-  ('LIKE of a beginning', '$id LIKE left(replace($common, ''_'', ''\_''), -2) || ''%'''),
+  ('LIKE with a prefix', '$id LIKE left(replace($common, ''_'', ''\_''), -2) || ''%'''),
   ('LIKE', '$id LIKE ''%'' || right($common, 2)'),
   ('NOT LIKE', '$id NOT LIKE ''%'' || right($common, 2)'),
   ('ILIKE', '$id ILIKE ''%'' || right($common, 2)'),
@@ -62,7 +62,7 @@ LANGUAGE sql AS $$
   WHERE name <> 'uuid' OR kind !~ '[@L]'
 $$;
 \set ECHO all
--- Every estimator of the extension belongs to an operator in these conditions.
+-- These conditions cover all estimators of the extension: each belongs to one of the operators.
 SELECT count(*) > 4 AS estimators,
   string_agg(DISTINCT oprname, ' ') FILTER (WHERE NOT found) AS others
 FROM (

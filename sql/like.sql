@@ -23,7 +23,7 @@ INSERT INTO odd VALUES
   ('8%'), ('z%'), ('Z%'), ('\\%'), (repeat('1', 200)), (repeat('_', 26)), (repeat('_', 27) || '%'),
   ('user_'), ('user__%'), ('user\_%'), ('user_0%'), ('user_8%'), ('user_r%'), ('user%0'),
   ('a_0%'), ('a__0%'), ('_ser_0%');
--- Returns patterns: beginnings of ids with wildcards, escapes or a different case, some of them
+-- Returns patterns: prefixes of ids with wildcards, escapes or a different case, some of them
 -- followed by an ending, and the patterns in the table `odd`.
 CREATE FUNCTION pg_temp.patterns(name text) RETURNS SETOF text LANGUAGE plpgsql AS $$
 BEGIN
@@ -93,8 +93,7 @@ FROM unnest(ARRAY['\', 'user\', 'user\_%\', 'users\\\', 'x\', 'user_0\_%\'])
   LATERAL pg_temp.errors_of(
     'SELECT count(*) FROM few_typeid WHERE ' || format(condition, pattern)) AS e
 GROUP BY n, pattern ORDER BY n;
--- The bounds themselves, for patterns with a beginning, without one, and with a beginning that no
--- id has.
+-- The bounds themselves, for patterns with a prefix, without one, and with a prefix that no id has.
 SELECT typeid_like_first(p), typeid_like_last(p)
 FROM unnest('{user_01k%,%,User%}'::text[]) WITH ORDINALITY AS c(p, n) ORDER BY n;
 SELECT ulid_like_first(p), ulid_like_last(p), ulid_ilike_first(p), ulid_ilike_last(p)
@@ -115,7 +114,7 @@ CREATE TABLE prefixes (prefix text);
 INSERT INTO prefixes VALUES ('01KDY');
 ANALYZE prefixes;
 
-\echo == A beginning and "%" are a prefix, for every type: plans that differ from those for ^@
+\echo == A prefix and "%", for every type: plans that differ from those for ^@
 \set ECHO none
 CREATE FUNCTION pg_temp.unlike_prefix(query text) RETURNS SETOF text LANGUAGE sql AS $$
   SELECT name || ': ' || as_like FROM types AS t,
@@ -156,7 +155,7 @@ FROM (VALUES
   ('xid', '51A%'), ('xid', 'a%'), ('uid11', '11%'), ('ksuid', '37X%'),
   ('base62id', 'fd9W4CUTIYWHZHA547FAAI')) AS v(name, pattern);
 
-\echo == Patterns without a beginning, NOT LIKE, and negations
+\echo == Patterns without a prefix, NOT LIKE, and negations
 SELECT pg_temp.plan_of('SELECT * FROM ids_ulid WHERE ' || condition, conditions => true)
 FROM unnest(ARRAY[
   'id LIKE ''%X''', 'id NOT LIKE ''01K%''', 'NOT id LIKE ''01K%''',

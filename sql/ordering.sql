@@ -60,7 +60,7 @@ SET work_mem = '64kB';
 SELECT * FROM pg_temp.orders('"Sort Space Type": "Disk"');
 RESET work_mem;
 
--- One index is built by a sort, and another grows row by row.
+-- One index is built by sorting, and another grows row by row.
 SET jit = off; -- the cost of a disabled method would trigger JIT
 SET enable_sort = off;
 SET enable_seqscan = off;

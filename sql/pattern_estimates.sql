@@ -22,7 +22,7 @@ CALL pg_temp.each('UPDATE ids SET t_$T = id_$T');
 VACUUM ANALYZE ids;
 CREATE FUNCTION pg_temp.estimate(condition text) RETURNS float LANGUAGE sql
   RETURN pg_temp.expected_rows('SELECT FROM ids WHERE ' || condition);
--- Beginnings of ids with wildcards within and after them, alone and in lists.
+-- Parts of ids with wildcards before, inside and after them, singly and in lists.
 CREATE TEMP TABLE asked AS
 SELECT name, condition,
   pg_temp.eval(format('SELECT count(*) FROM ids WHERE t_%s %s', name, condition))::float AS rows,

@@ -115,7 +115,7 @@ FROM types,
   LATERAL pg_temp.eval(format('SELECT ' || of_uuid,
     '''01890a5d-ac96-774b-bcce-b302099a8057''::uuid')) AS id,
   LATERAL (
-    SELECT 'a beginning', array_agg(left(id, n)) FROM generate_series(0, length(id)) AS n
+    SELECT 'cut off', array_agg(left(id, n)) FROM generate_series(0, length(id)) AS n
     UNION ALL SELECT 'other symbols', array_agg(left(id, n) || symbol)
     FROM generate_series(0, length(id) - 1) AS n, unnest('{" ",!,é}'::text[]) AS symbol
     UNION ALL SELECT 'longer',

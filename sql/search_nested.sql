@@ -26,7 +26,7 @@ INSERT INTO levels (what, query, innermost, level) VALUES
     'current_setting(''app.prefix'')',
     '(CASE WHEN gen_ulid()::text < current_setting(''app.prefix'') '
       'OR ulid ''01KDW000000000000000000000'' ^@ ? THEN ''01K'' ELSE ''01M'' END)'),
-  ('as an argument of its id',
+  ('inside the expression for the id',
     'SELECT count(*) FROM a WHERE (?)::text <> ''''',
     'a.id ^@ ''01K''',
     '((CASE WHEN ? THEN a.id ELSE ''01M00000000000000000000000'' END) ^@ ''01K'')'),
@@ -37,7 +37,7 @@ INSERT INTO levels (what, query, innermost, level) VALUES
       'THEN tstzrange(now(), NULL) ELSE tstzrange(NULL, now()) END)'),
   ('sub-selects', 'SELECT count(*) FROM a WHERE id ^@ ?', '''01K''',
     '(SELECT min(p) FROM a WHERE id ^@ ?)'),
-  ('sub-selects of sub-queries',
+  ('sub-selects from sub-queries',
     'SELECT count(*) FROM a WHERE id ^@ ?',
     '''01K''',
     '(SELECT min(p) FROM (SELECT p FROM a WHERE id ^@ ? OFFSET 0) AS s)'),

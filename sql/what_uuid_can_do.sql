@@ -79,7 +79,7 @@ INSERT INTO features (feature, setup, test) VALUES
     'CREATE INDEX i ON ids_$T USING brin (id $T_bloom_ops); SET LOCAL enable_seqscan = off',
     $$SELECT pg_temp.explain('SELECT n FROM ids_$T WHERE id = $one') ~ 'Index Cond: \(id = '
         AND (SELECT n = 7 FROM ids_$T WHERE id = $one)$$),
-  ('BRIN: summaries of new pages, as autosummarize makes them',
+  ('BRIN: summarizing new pages, as autosummarize does',
     'CREATE INDEX i ON ids_$T USING brin (id) WITH (pages_per_range = 1, autosummarize = on);
      INSERT INTO ids_$T SELECT n, id FROM others_$T, generate_series(1, 3)',
     $$SELECT brin_summarize_new_values('i') > 0$$);
@@ -380,7 +380,7 @@ INSERT INTO features (feature, setup, test) VALUES
     $$SELECT pg_temp.explain('SELECT id FROM ids_$T ORDER BY id') ~ '^Index Only Scan using'
         AND pg_temp.explain('SELECT id FROM ids_$T ORDER BY id DESC LIMIT 5')
           ~ 'Index Only Scan Backward'$$),
-  ('ORDER BY by a sort, NULLS FIRST, LIMIT',
+  ('ORDER BY with a sort, NULLS FIRST, LIMIT',
     'INSERT INTO ids_$T VALUES (0, NULL)',
     $$SELECT (array_agg(n ORDER BY id NULLS FIRST))[1] = 0
         AND array_agg(id ORDER BY id) = ARRAY(SELECT id FROM ids_$T ORDER BY id OFFSET 0)
@@ -402,7 +402,7 @@ INSERT INTO features (feature, setup, test) VALUES
            ORDER BY id, n
          ) AS s
        ) = 1500'),
-  ('GROUP BY by hashes', 'SET LOCAL enable_sort = off',
+  ('GROUP BY with hashing', 'SET LOCAL enable_sort = off',
     $$SELECT pg_temp.explain('SELECT id FROM ids_$T GROUP BY id') ~ 'HashAggregate'
         AND (
           SELECT count(*) = 500
@@ -411,7 +411,7 @@ INSERT INTO features (feature, setup, test) VALUES
             GROUP BY id HAVING count(*) = 2
           ) AS g
         )$$),
-  ('GROUP BY by a sort, GROUPING SETS', 'SET LOCAL enable_hashagg = off',
+  ('GROUP BY with a sort, GROUPING SETS', 'SET LOCAL enable_hashagg = off',
     $$SELECT pg_temp.explain('SELECT id FROM ids_$T GROUP BY id') ~ 'Group Key: id.*Sort Key: id'
         AND (
           SELECT count(*) = 2000 FROM (SELECT FROM ids_$T GROUP BY GROUPING SETS ((id), (n))) AS s
@@ -435,7 +435,7 @@ INSERT INTO features (feature, setup, test) VALUES
          row_number() OVER (ORDER BY id::text COLLATE "C", id) AS o
        FROM ids_$T
      ) AS s'),
-  ('window functions: RANGE BETWEEN a distance', '',
+  ('window functions: RANGE with an offset', '',
     'SELECT count(*) OVER (ORDER BY id RANGE BETWEEN 1 PRECEDING AND CURRENT ROW) > 0
      FROM ids_$T
      LIMIT 1'),
@@ -455,7 +455,7 @@ INSERT INTO features (feature, setup, test) VALUES
         AND string_agg(id::text, ' ') LIKE '%' || $one || '%'
         AND json_agg(id)::text LIKE '%"' || $one || '"%'
       FROM ids_$T$$),
-  ('id = ANY of 1,000 ids by hashes, without an index',
+  ('id = ANY of 1,000 ids, hashed, without an index',
     $$SELECT pg_temp.run(format('REVOKE EXECUTE ON FUNCTION %s FROM PUBLIC',
         (SELECT amproc::oid::regprocedure
          FROM pg_opclass
@@ -467,7 +467,7 @@ INSERT INTO features (feature, setup, test) VALUES
     -- A role that may not call the hash function cannot hash.
     $$SELECT pg_temp.denied(format('SELECT FROM ids_$T WHERE id = ANY (%L::$type[])',
         ARRAY(SELECT id FROM ids_$T)))$$),
-  ('id = ANY of 1,000 uuids by hashes, without an index',
+  ('id = ANY of 1,000 uuids, hashed, without an index',
     $$SELECT pg_temp.run(format('REVOKE EXECUTE ON FUNCTION %s FROM PUBLIC',
         (SELECT amproc::oid::regprocedure
          FROM pg_opclass
@@ -492,7 +492,7 @@ INSERT INTO features (feature, setup, test) VALUES
     $$SELECT (SELECT array_agg(n) = '{7}' FROM ids_$T WHERE id ILIKE lower($one) || '%')
         AND pg_temp.explain(format('SELECT FROM ids_$T WHERE id ILIKE %L',
             lower(left($one, -2)) || '%')) LIKE '%Index Cond: ((id >= %'$$);
--- Types that are based on a type of ids.
+-- Types based on an id type.
 INSERT INTO features (feature, setup, test) VALUES
   ('arrays: text, comparison, unnest, slices, array_position', '',
     'SELECT ids::text::$type[] = ids
@@ -697,11 +697,11 @@ INSERT INTO features (feature, setup, test) VALUES
   ('parameter: array declared text[], = ANY',
     'PREPARE q(text[]) AS SELECT count(*) FROM ids_$T WHERE id = ANY ($1)',
     $$SELECT pg_temp.eval('EXECUTE q(ARRAY[$one])') = '1'$$),
-  ('column of text, varchar, char stored in it',
+  ('assigned from a text or varchar column',
     'CREATE TABLE t (a text, b varchar, c char(100)); INSERT INTO t SELECT id, id, id FROM ids_$T;
      INSERT INTO others_$T SELECT 0, a FROM t UNION ALL SELECT 0, b FROM t',
     'SELECT count(*) = 2000 FROM others_$T JOIN ids_$T USING (id) WHERE others_$T.n = 0'),
-  ('stored in a column of text, varchar, char',
+  ('assigned to a text, varchar or char column',
     'CREATE TABLE t (a text, b varchar, c char(100)); INSERT INTO t SELECT id, id, id FROM ids_$T',
     'SELECT count(*) = 1000 AND every(a = b AND a = c) FROM t'),
   ('casts: to and from text', '',

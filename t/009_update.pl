@@ -32,7 +32,7 @@ sub database {
 }
 
 # Checks that an extension's catalogs equal those of a fresh installation. This includes the
-# standard SQL bodies of functions, which read back the same.
+# SQL-standard function bodies, whose stored form is the same.
 sub same_catalog {
 	my ($got, $expected, $name) = @_;
 	cmp_ok(keys %$expected, '>', 200, "$name: there are catalogs");

@@ -149,13 +149,13 @@ my $index = qr/Index .*\b\w+_pkey/;
 my $hour  = q{tstzrange(now() - interval '1 hour', now())};
 
 pushed('an id', 1, "SELECT * FROM users WHERE id = '$one'", qr/WHERE \(\(id = '$one'\)\)/, $index);
-pushed('an id as parameter', 1, 'SELECT * FROM users WHERE id = $1',
+pushed('an id as a parameter', 1, 'SELECT * FROM users WHERE id = $1',
 	qr/id = \$1::public\.typeid/, $index, 'typeid', "'$one'");
 pushed('one of two ids', 2, "SELECT * FROM users WHERE id = '$one' OR id = '$other'",
 	qr/WHERE .* OR /, $index);
 pushed('a prefix', 2, q{SELECT * FROM users WHERE id ^@ 'user_01kdw'},
 	qr/id >= 'user_01kdw0{21}'.* AND .*id <= 'user_01kdwz{21}'/, $index);
-pushed('a prefix as parameter', 2, 'SELECT * FROM users WHERE id ^@ $1',
+pushed('a prefix as a parameter', 2, 'SELECT * FROM users WHERE id ^@ $1',
 	qr/typeid_lower_bound\(\$1::text\)/, $index, 'text', q{'user_01kdw'});
 pushed('a prefix of an xid', 2, "SELECT * FROM events WHERE id ^@ '$prefix'", $from, $index);
 pushed('a pattern that is a prefix', 2, q{SELECT * FROM users WHERE id LIKE 'user_01kdw%'},
@@ -167,11 +167,11 @@ pushed('a type', 2, q{
 	WHERE typeid_has_prefix(id, 'user') AND id < typeid_floor('user', '2026-01-02 00:00+00')},
 	$from, $index);
 my $since = value(q{SELECT now() - interval '5 hours'});
-pushed('a constant period', 2, "SELECT * FROM events WHERE id <@ '[$since,)'::tstzrange",
+pushed('a constant time range', 2, "SELECT * FROM events WHERE id <@ '[$since,)'::tstzrange",
 	$from, $index);
-pushed('a period as parameter', 2, 'SELECT * FROM events WHERE id <@ $1',
+pushed('a time range as a parameter', 2, 'SELECT * FROM events WHERE id <@ $1',
 	qr/xid_first_in\(\$1::tstzrange\)/, $index, 'tstzrange', $hour);
-pushed('a period from a sub-select', 2, "SELECT * FROM events WHERE id <@ (SELECT $hour)",
+pushed('a time range from a sub-select', 2, "SELECT * FROM events WHERE id <@ (SELECT $hour)",
 	qr/xid_first_in\(\$1::tstzrange\)/, $index, '', $hour);
 pushed('the first ids', 2, 'SELECT * FROM users ORDER BY id LIMIT 3', qr/ORDER BY id ASC/, $index);
 pushed('the last ids', 2, 'SELECT * FROM events ORDER BY id DESC LIMIT 3',
@@ -184,9 +184,10 @@ pushed('groups', 2, 'SELECT by, count(*), max(id) FROM orders GROUP BY by',
 	qr/SELECT by, count\(\*\), max\(id\) .* GROUP BY/, qr/Aggregate/);
 
 # These are not shipped: functions that are not immutable, and types that do not belong to an
-# extension in the server's option. From PostgreSQL 17 on, array types belong to the extension.
+# extension listed in the server's option `extensions`. From PostgreSQL 17 on, array types belong to
+# the extension.
 my $any = "SELECT * FROM users WHERE id = ANY ('{$one,$other}')";
-not_pushed('a period up to now()', "SELECT * FROM events WHERE id <@ $hour");
+not_pushed('a time range up to now()', "SELECT * FROM events WHERE id <@ $hour");
 not_pushed('a bound computed from now()',
 	q{SELECT * FROM events WHERE id > xid_floor(now() - interval '1 hour')});
 not_pushed('a domain', q{SELECT * FROM logged WHERE id ^@ '5' OR id ^@ '6'});

@@ -280,7 +280,7 @@ $upgraded->safe_psql('fresh', 'CREATE EXTENSION sortid');
 if (!$missing) {
 	my $what = "pg_upgrade of the previous version, then ALTER EXTENSION UPDATE";
 	$upgraded->safe_psql($_, 'ALTER EXTENSION sortid UPDATE') for sort keys %before;
-	# A standard SQL body from pg_dump means the same, but reads back differently.
+	# An SQL-standard function body from a dump means the same, but its stored form differs.
 	my ($updated, $fresh) = map {
 		my $lines = catalog_of($upgraded, $_);
 		+{ map { s/"prosqlbody": "(?:[^"\\]|\\.)*"//r => 1 } keys %$lines }

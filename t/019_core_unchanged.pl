@@ -1,7 +1,7 @@
 # The extension does not change the meaning of expressions over the server's own types and citext.
-# Only calls to uuid and int8 that also fail without the extension may raise a different error. The
-# extension also does not change plans and estimates of queries over uuids, although its operator
-# families contain operators of uuid. Resolves each operator and function name of the extension over
+# Only calls to uuid and int8 that also fail without the extension may raise a different error.
+# Plans and estimates of queries over uuids do not change either, although the extension's operator
+# families contain uuid's operators. Resolves each operator and function name of the extension over
 # all pairs of types, untyped literals and parameters, casts, ranges and arrays, in a database with
 # the extension and one without. SORTID_CORE=n tests n random expressions instead of 10,000 (0:
 # all); SORTID_SEED=n repeats the expressions of another run.

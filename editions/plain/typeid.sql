@@ -36,7 +36,7 @@ RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN coalesce(@S@.sortid_fault(suffix, is_prefix, '@symbols@', '0123456789abcdefghjkmnpqrstvwxyz',
     26, CASE WHEN skipped > 0 THEN ' after the prefix' ELSE '' END, skipped),
   CASE WHEN suffix COLLATE "C" >= '8' THEN 'The largest suffix is 7zzzzzzzzzzzzzzzzzzzzzzzzz.' END);
--- These functions return the fault in a string that a search uses as the beginning of ids. The
+-- These functions return the fault in a string that a search uses as a prefix of ids. The
 -- first is for a string without digits; the second is for a string whose suffix begins at `place`.
 CREATE OR REPLACE FUNCTION @S@.sortid_beginning_fault(value text) RETURNS text
 LANGUAGE sql IMMUTABLE PARALLEL SAFE

@@ -50,7 +50,7 @@ struct euid {
   static std::size_t format(u128 id, std::uint32_t check_value, char* text) noexcept;
   static std::size_t format(u128 id, char* text) noexcept { return format(id, check(id), text); }
 
-  // Returns the time, in min_unix_ms .. max_unix_ms for every id.
+  // Returns the time, which is in min_unix_ms .. max_unix_ms for every id.
   static constexpr std::int64_t unix_ms(u128 id) noexcept {
     return static_cast<std::int64_t>(id.high >> 19);
   }
@@ -69,7 +69,7 @@ struct euid {
     return static_cast<std::uint32_t>(id.high >> 4) & ((1u << extension_length(id)) - 1);
   }
 
-  // Returns the number of bits that hold `extension`, at least 1.
+  // Returns the number of bits needed to hold `extension`, at least 1.
   static constexpr std::uint32_t length_of(std::uint32_t extension) noexcept {
     std::uint32_t length = 1;
     while (length < 32 && extension >> length != 0) ++length;

@@ -30,7 +30,7 @@ struct ksuid {
   // Writes exactly text_size symbols to `text`. Returns text_size.
   static std::size_t format(const value& id, char* text) noexcept;
 
-  // Returns Unix seconds, in time.first .. time.last for every id.
+  // Returns the time in Unix seconds, which is in time.first .. time.last for every id.
   static std::int64_t time_of(const value& id) noexcept {
     return epoch_unix_s + static_cast<std::int64_t>(load_be64(id.data) >> 32);
   }

@@ -141,7 +141,7 @@ struct padded_text {
   return {position != 0 ? fault::bad_symbol : fault::out_of_range, position};
 }
 
-// diagnose() for the beginning of an id's text, which may be shorter.
+// diagnose() for a prefix of an id's text.
 constexpr error diagnose_prefix(std::string_view prefix, std::size_t size,
                                 const symbol_table& table) noexcept {
   return diagnose(prefix, prefix.size() > size ? size : prefix.size(), table);

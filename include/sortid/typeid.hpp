@@ -55,7 +55,7 @@ struct typeid_ {
   // begins with `beginning`.
   static result<range<owned_value>> prefix_range(std::string_view beginning) noexcept;
 
-  // Whether the symbol between `before`, the beginning of an id's text, and `after` must be the
+  // Whether the symbol between `before`, a prefix of an id's text, and `after` must be the
   // separator. This is so if the symbol follows a letter and precedes a digit: only the suffix has
   // digits, and the suffix begins with a digit, right after the separator.
   static bool is_separator(std::string_view before, char after) noexcept;

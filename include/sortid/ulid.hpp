@@ -29,7 +29,7 @@ struct ulid {
   // Writes exactly text_size symbols, in upper case, to `text`. Returns text_size.
   static std::size_t format(u128 id, char* text) noexcept;
 
-  // Returns the time, in min_unix_ms .. max_unix_ms for every id.
+  // Returns the time, which is in min_unix_ms .. max_unix_ms for every id.
   static constexpr std::int64_t unix_ms(u128 id) noexcept {
     return static_cast<std::int64_t>(id.high >> 16);
   }

@@ -14,7 +14,7 @@ struct xid : uid11 {
   static constexpr std::int64_t max_unix_ms = min_unix_ms + (std::int64_t{1} << 42) - 1;
   static constexpr std::uint32_t max_random = (1u << 22) - 1;
 
-  // Returns the time, in min_unix_ms .. max_unix_ms for every id.
+  // Returns the time, which is in min_unix_ms .. max_unix_ms for every id.
   static constexpr std::int64_t unix_ms(std::uint64_t id) noexcept {
     return min_unix_ms + static_cast<std::int64_t>(id >> 22);
   }

@@ -72,8 +72,8 @@ static owned_value own(value id) noexcept {
   return fill_prefix(id.prefix, '\0', id.prefix.size(), id.uuid);
 }
 
-// Returns the ids whose text begins with `beginning`. The beginning includes at least the first
-// symbol of the suffix, which is at `start`.
+// Returns the ids whose text begins with `beginning`, which includes at least the first symbol of
+// the suffix, at `start`.
 static result<range<owned_value>> suffix_range(std::string_view beginning,
                                                std::size_t start) noexcept {
   std::string_view prefix;

@@ -22,7 +22,7 @@ State& call_cache(FunctionCallInfo fcinfo) {
   return *static_cast<State*>(site->fn_extra);
 }
 
-// The argument of the last call and its result. The result must not point into the argument.
+// The argument of the previous call and its result. The result must not point into the argument.
 template <class Found>
 class last_argument {
  public:
@@ -36,8 +36,8 @@ class last_argument {
     return found_;
   }
 
-  // Returns the same as get() if the last call had the same argument, otherwise nullptr. Use it if
-  // find() takes longer than its result would save in a single call.
+  // Returns the same as get() if the previous call had the same argument, otherwise nullptr. Use it
+  // if find() takes longer than its result would save in a single call.
   template <class Find>
   const Found* get_if_repeated(std::string_view argument, Find find) {
     if (!is_repeated(argument)) return nullptr;
@@ -47,7 +47,8 @@ class last_argument {
   }
 
  private:
-  // Whether the last call had this argument. If not, remembers the argument unless it is too long.
+  // Whether the previous call had this argument. If not, remembers the argument unless it is too
+  // long.
   bool is_repeated(std::string_view argument) {
     if (argument.size() == size_ && memcmp(argument.data(), bytes_, size_) == 0) return true;
     is_found_ = false;

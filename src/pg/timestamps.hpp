@@ -24,7 +24,7 @@ inline std::int64_t unit_of(TimestampTz at, const time_axis& axis) noexcept {
   return floor_units(unix_us_of(at), axis.unit_us);
 }
 
-// Returns the beginning of a unit. Every format's times fit in a timestamptz.
+// Returns the start of a unit. Every format's times fit in a timestamptz.
 TimestampTz timestamp_of(std::int64_t unit, const time_axis& axis) noexcept;
 
 // Raises 22008: the time is out of range for `type`. The axis defines the range.

@@ -1,5 +1,5 @@
 
--- btree skip support (from PostgreSQL 18 on) for types of a fixed size
+-- btree skip support (from PostgreSQL 18 on) for fixed-size types
 @define extension sortid
 @define method btree
 @define library MODULE_PATHNAME

@@ -78,11 +78,11 @@ inline bool operator==(const error& a, const error& b) {
 // wrong length if the text is ASCII, otherwise the first byte that is not a symbol.
 error wrong_symbols(std::string_view text, std::string_view symbols, std::size_t size);
 
-// Returns the error in the beginning of such text, which may be shorter.
+// Returns the error in a prefix of such text.
 error wrong_beginning(std::string_view text, std::string_view symbols, std::size_t size);
 
-// Checks that a range holds exactly the ids whose text begins with `beginning`: its ends have this
-// beginning, and the ids next to it don't. Relies on text that sorts like the ids.
+// Checks that a range holds exactly the ids whose text begins with `beginning`: the text of its
+// ends does, and that of the ids next to it doesn't. Relies on text that sorts like the ids.
 template <class Id>
 void must_be_range(range<Id> found, std::string_view beginning, std::string (*text_of)(Id)) {
   const auto begins = [&](Id id) { return text_of(id).starts_with(beginning); };
@@ -91,9 +91,9 @@ void must_be_range(range<Id> found, std::string_view beginning, std::string (*te
   MUST(after(found.last) == Id{} || !begins(after(found.last)));
 }
 
-// Checks that a format whose text has a fixed size reads `text` as the id that `text_of` writes as
-// `canonical`, and finds the ids whose text has that beginning, or reports that there are none.
-// Every string of symbols from the first to the last text must be an id.
+// Checks that a format with fixed-size text reads `text` as the id that `text_of` writes as
+// `canonical`, finds the ids whose text begins with `canonical`, and otherwise reports the right
+// errors. Every string of symbols from the first to the last text must be an id.
 template <class Format>
 void must_read(std::string_view text, const std::string& canonical, std::string_view symbols,
                std::string (*text_of)(typename Format::value)) {

@@ -1,4 +1,4 @@
-// typeid: its text, beginnings of its text, type prefixes, and order.
+// typeid: its text, prefixes of its text, type prefixes, and order.
 #include "sortid/typeid.hpp"
 
 #include "fuzz.hpp"
@@ -42,7 +42,7 @@ static bool is_beginning(std::string_view text) {
   return is_prefix(std::string(text) + 'a') || (!text.empty() && is_prefix(text));
 }
 
-// Returns the first or the last text with this beginning, character by character.
+// Completes the text to the first or the last typeid that begins with it, character by character.
 static std::string extreme(std::string text, bool last) {
   const auto whole = [&] {
     const std::size_t at = suffix_at(text);
@@ -109,8 +109,8 @@ static std::string prefix_of(std::string_view data) {
 static int sign(int number) { return number < 0 ? -1 : number > 0 ? 1 : 0; }
 
 FUZZER(typeid_order, data) {
-  // The second prefix shares a beginning with the first. The reference is one of these two prefixes
-  // or a third one.
+  // The second prefix begins with some letters of the first. The reference is one of these two
+  // prefixes or a third one.
   slow::bytes head(data.begin(), data.begin() + (data.size() < 34 ? data.size() : 34));
   head.resize(34);
   const u128 uuids[] = {u128_of({head.begin(), head.begin() + 16}),

@@ -1,4 +1,4 @@
-# Clock: servers with a clock that a test sets, with libfaketime.
+# Clock: servers whose clock a test can set, using libfaketime.
 package Clock;
 use strict;
 use warnings;

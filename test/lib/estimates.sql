@@ -1,7 +1,7 @@
 -- The SQL part of t/040_estimate_oracle.pl: large tables of ids, ranges of ids, and the estimated
--- and actual number of rows in each range. Each row also has its id's time as a timestamptz, which
--- the server estimates as well as it can. The psql variable `rows` is the number of rows in each
--- table, and `ranges` is the number of ranges of each kind.
+-- and actual number of rows in each range. Each row also has its id's time as a timestamptz, for
+-- comparison with the server's own estimates. The psql variable `rows` is the number of rows in
+-- each table, and `ranges` is the number of ranges of each kind.
 \set ECHO none
 SELECT setseed(0.42) \g /dev/null
 
@@ -88,8 +88,9 @@ FROM kinds, unnest('{1 hour,1 day,7 days,30 days}'::interval[]) AS width,
   LATERAL CAST(since + width AS timestamptz) AS until
 WHERE has_time OR (prefix IS NOT NULL AND shape <> 'random');
 
--- Beginnings of 2 to 6 characters, after a typeid's prefix and "_", and patterns with wildcards
--- after 2 to 4 characters. The times of a beginning are those of its first and last id.
+-- Prefixes of 2 to 6 characters (for typeids, after the type prefix and "_"), and patterns with
+-- wildcards after 2 to 4 characters. A prefix's time range runs from the first to the last id that
+-- begins with it.
 CREATE FUNCTION time_of(id text, type text) RETURNS timestamptz LANGUAGE plpgsql AS $$
 BEGIN
   IF type = 'typeid' THEN

@@ -19,7 +19,7 @@ EXCEPTION WHEN OTHERS THEN
   hint := nullif(hint, '');
 END $$;
 
--- input_errors(type, texts): returns the error or result of each string as input of the type.
+-- input_errors(type, texts): returns the error or result of each string when read as the type.
 CREATE FUNCTION pg_temp.input_errors(type regtype, VARIADIC texts text[])
 RETURNS TABLE (input text, sqlstate text, message text, detail text, hint text)
 LANGUAGE sql AS $$
@@ -41,7 +41,7 @@ END $$;
 -- whether anything is sorted; and the numbers of sub-selects and of partitions pruned at startup.
 -- With conditions => true, returns one fact per line, with the text of the conditions; (InitPlan)
 -- stands for the result of a sub-select. With run => true, also returns how many rows each scan
--- read.
+-- returned.
 CREATE FUNCTION pg_temp.plan_of(query text, conditions boolean DEFAULT false,
   run boolean DEFAULT false) RETURNS text LANGUAGE plpgsql AS $$
 DECLARE
@@ -61,7 +61,7 @@ BEGIN
       string_agg(scan, CASE WHEN conditions THEN E'\n' ELSE '; ' END ORDER BY scan COLLATE "C")
         FILTER (WHERE node ?| '{Relation Name,Index Name,One-Time Filter}'
           OR node->>'Node Type' LIKE '%Sort'),
-      nullif(sum((node->>'Subplans Removed')::int), 0) || ' left out at the start',
+      nullif(sum((node->>'Subplans Removed')::int), 0) || ' pruned at startup',
       nullif(count(*) FILTER (WHERE node->>'Parent Relationship' = 'InitPlan'), 0) || ' InitPlan',
       nullif(count(*) FILTER (WHERE node->>'Parent Relationship' = 'SubPlan'), 0) || ' SubPlan')
     FROM jsonb_path_query(plan, 'strict $.** ? (exists (@."Node Type"))') AS node,

@@ -54,9 +54,9 @@ CREATE FUNCTION pg_temp.names(names text[], by_size boolean DEFAULT true) RETURN
 LANGUAGE sql STABLE AS $$
   SELECT CASE WHEN bool_and(named) THEN 'all types'
     WHEN bool_and(named = has_time) THEN 'all that have times'
-    WHEN bool_and(named = (size > 0)) THEN 'all of fixed size'
-    WHEN by_size AND bool_and(named = (size = 16)) THEN 'all of 16 bytes'
-    WHEN by_size AND bool_and(named = (size = 8)) THEN 'all of 8 bytes'
+    WHEN bool_and(named = (size > 0)) THEN 'all fixed-size types'
+    WHEN by_size AND bool_and(named = (size = 16)) THEN 'all 16-byte types'
+    WHEN by_size AND bool_and(named = (size = 8)) THEN 'all 8-byte types'
     WHEN 2 * count(*) FILTER (WHERE named) > count(*)
       THEN 'all but ' || string_agg(name, ' ' ORDER BY n) FILTER (WHERE NOT named)
     ELSE string_agg(name, ' ' ORDER BY n) FILTER (WHERE named) END

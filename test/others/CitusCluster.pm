@@ -12,7 +12,7 @@ our $new = sub { return PostgreSQL::Test::Cluster->new(@_) };
 # Skips the test if Citus is not installed in the server.
 sub required {
 	my ($share) = run_command([ 'pg_config', '--sharedir' ]);
-	plan skip_all => 'Citus is not installed in this server'
+	plan skip_all => 'Citus is not installed on this server'
 		unless -e "$share/extension/citus.control";
 	return;
 }

@@ -118,7 +118,7 @@ for my $type (sort keys %types) {
 	same_everywhere("$type, a range",
 		"$by id BETWEEN least('$one'::$sql, '$next') AND greatest('$one'::$sql, '$next')");
 	same_rows("$type, an array", "$by id = ANY (ARRAY['$one', '$next']::$sql\[])");
-	same_rows("$type, a sub-select of a prefix",
+	same_rows("$type, a prefix from a sub-select",
 		"$by id ^@ (SELECT current_setting('my.prefix'))", "SET my.prefix = '$prefix'");
 	same_rows("$type, the last ids", "SELECT id FROM by_$type ORDER BY id DESC LIMIT 3");
 	same_rows("$type, minimum and maximum",
@@ -142,10 +142,10 @@ for my $type (sort keys %types) {
 
 	# Citus evaluates sub-selects first, and replaces each with a function that reads the result.
 	my $stable = "$by id ^@ (SELECT current_setting('my.prefix'))";
-	asks("$type, a sub-select of a prefix", 4, $stable, "SET my.prefix = '$prefix'");
+	asks("$type, a prefix from a sub-select", 4, $stable, "SET my.prefix = '$prefix'");
 	like(plan_of($stable, "SET my.prefix = '$prefix'"),
 		qr/Distributed Subplan.*read_intermediate_result/s,
-		"$type: Citus evaluates a sub-select of a prefix first");
+		"$type: Citus first evaluates the sub-select that returns a prefix");
 	if ($dated{$type}) {
 		my $hour = q{tstzrange(now() - interval '1 hour', now() + interval '1 hour')};
 		same_everywhere("$type, $_", "$by id <@ $_") for $hour, "(SELECT $hour)";

@@ -1,4 +1,4 @@
-# Runs PostgreSQL's own regression tests twice in the same server: without sortid, then with sortid,
+# Runs PostgreSQL's own regression tests twice on the same server: without sortid, then with sortid,
 # sortid_gist and sortid_gin in template1 and in the tests' database. The output must be the same
 # except for the lines in %differs. The tests need not pass: some fail because of the machine. They
 # come from the server's source package, which is downloaded unless $SORTID_POSTGRESQL_SOURCE is a
@@ -19,12 +19,12 @@ my @extensions = qw(sortid sortid_gist sortid_gin);
 # For each test, the lines in which the two outputs differ, and why.
 my %differs = (
 	# A row for each operator that is not in an operator class of its family: the family, a strategy
-	# and the operator. So that comparisons with uuids can use an index on ids, the families of
-	# types stored as uuid also have operators of uuid, but no class for uuid.
+	# and the operator. The families of types stored as uuid also have uuid's operators, so that
+	# comparisons with uuids can use an index on ids, but they have no class for uuid.
 	opr_sanity => qr/^ OID \| +[1-5] \| +\d+$|^\(\d+ rows\)$/,
 );
 
-# Returns a setting of the installed server, because the tests' server has no headers.
+# Returns a setting from pg_config of the installed server; the tests' server has no headers.
 sub config { chomp(my $value = `$ENV{PG_CONFIG} --$_[0]`); return $value }
 
 # Downloads the server's source to $dir. Returns the folder of its regression tests, or an empty

@@ -1,12 +1,12 @@
--- pgx_ulid: a stand-in for the extension of that name, in the first schema of the search path, with
--- the members that tables with its ids use. bench/peers and docs/migrating.md work with the
--- extension and with the stand-in.
+-- pgx_ulid: a stand-in for the extension of that name, created in the first schema of the search
+-- path. It has only the members that tables with its ids use. bench/peers and docs/migrating.md
+-- work with the extension and with the stand-in.
 \set echo :ECHO
 \set ECHO none
 SET client_min_messages = warning;
 
--- The text and the order are the same as in the original. The cast needs a function, as if the
--- bytes were in the machine's byte order.
+-- The text and the order are the same as in the original. The cast to uuid calls a function here
+-- too; the original needs one because it stores the bytes in the machine's byte order.
 CREATE TYPE ulid;
 CREATE FUNCTION ulid_in(cstring) RETURNS ulid LANGUAGE c IMMUTABLE STRICT AS '$libdir/sortid';
 CREATE FUNCTION ulid_out(ulid) RETURNS cstring LANGUAGE c IMMUTABLE STRICT AS '$libdir/sortid';

@@ -1,6 +1,6 @@
-// contract: the requirements in include/sortid/format.hpp for every format whose values are numbers
-// of fixed size, as laws that any format can be checked against. The text of ids is compared with
-// the output of an independent encoder.
+// contract: the requirements in include/sortid/format.hpp for every format whose values are
+// fixed-size numbers, as laws that any format can be checked against. The text of ids is compared
+// with the output of an independent encoder.
 #pragma once
 
 #include <algorithm>
@@ -182,7 +182,7 @@ class checker {
   }
 
   // The range of a prefix: for prefixes of ids, for all prefixes of up to three symbols, and for
-  // beginnings of the first and the last text followed by any symbol.
+  // prefixes of the first and the last text followed by any symbol.
   void prefixes(laws& laws) {
     helpers::tally& exact = laws["prefix_range"];
     for (const value& id : samples_) {
@@ -287,7 +287,7 @@ class checker {
                                 is_beside(ids.first, before(ids.first), unit - 1) &&
                                 is_beside(ids.last, increment(ids.last), unit + 1),
                             text(id));
-      // Compare times around the beginning of the unit with the ids around it.
+      // Compare times around the start of the unit with the ids around it.
       for (const std::int64_t us : {unit * time.unit_us - 1, unit * time.unit_us,
                                     unit * time.unit_us + 1, (unit + 1) * time.unit_us - 1})
         for (const value& other : {before(ids.first), ids.first, id, ids.last}) {

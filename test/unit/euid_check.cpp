@@ -45,9 +45,9 @@ void try_text(const std::string& text, share& count) {
 
 }  // namespace
 
-// The text is the number value * 128 + check. The check holds if 127 divides value - check, because
-// 128 = 1 (mod 127). A symbol error in the value adds d * 2^k, 0 < |d| < 32. 127 is prime, so the
-// error is always caught.
+// The text is the number value * 128 + check. The check holds if 127 divides value - check. An
+// error in one symbol of the value adds d * 2^k to it, 0 < |d| < 32. 127 is prime, so the error is
+// always caught.
 // An error in the last two symbols may change the check itself to 127, "do not validate". Either
 // its low five bits are all set and the two above them become 11 (3 of 127 check values, 8
 // symbols), or the upper two are 11 and the last symbol becomes Z (31 of 127 check values, 1
@@ -74,9 +74,9 @@ TEST_CASE("euid.check.single_symbol_errors") {
   REQUIRE(within_check.slipped == 14'080);  // of all 27,212,544: 0.052 %
 }
 
-// Within the value, a transposition adds (a - b) * 31 * 2^k, which is always caught. At the end, a
-// symbol with bits of the value changes places with the symbol shared by value and check, or the
-// shared symbol with that of the check. Then the check may hold by chance or become 127.
+// Within the value, a transposition adds (a - b) * 31 * 2^k, which is always caught. At the end,
+// the symbol shared by value and check changes places with the symbol before it (value only) or
+// after it (check only). Then the check may hold by chance or become 127.
 TEST_CASE("euid.check.adjacent_transpositions") {
   share within_value;
   share onto_shared;

@@ -11,7 +11,7 @@ static bool within(std::int64_t us, time_bound lower, time_bound upper) {
   return after && before;
 }
 
-// Checks each millisecond for every pair of bounds. The bounds are at or next to the beginning of
+// Checks each millisecond for every pair of bounds. The bounds are at or next to the start of
 // one of four milliseconds around 1970, or infinite.
 TEST_CASE("period.holds_exactly_the_milliseconds_between_the_bounds") {
   std::vector<std::int64_t> times = {INT64_MIN, INT64_MAX};

@@ -10,8 +10,8 @@ using namespace sortid;
 
 namespace {
 
-// A value whose bytes begin at an odd address, as after the header of a row, and end with the
-// allocation.
+// A value whose bytes begin at an odd address, as they can after a one-byte varlena header, and end
+// with the allocation.
 class stored {
  public:
   stored(const std::string& prefix, u128 uuid)

@@ -7,7 +7,7 @@ using namespace sortid;
 
 namespace {
 
-// Returns type prefixes with few different letters, so that many share a beginning, and prefixes of
+// Returns type prefixes with few different letters, so that many begin alike, and prefixes of
 // maximum length.
 std::vector<std::string> type_prefixes() {
   std::vector<std::string> prefixes = {""};
@@ -39,8 +39,8 @@ std::vector<std::string> all_texts() {
 
 }  // namespace
 
-// Among ids that share beginnings, the range holds exactly those whose text has the given
-// beginning. The range's first and last id have that beginning too.
+// Among ids whose texts begin alike, the range holds exactly those whose text begins with the given
+// string. So does the text of the range's first and last id.
 TEST_CASE("typeid.prefix_range.holds_exactly_the_ids_with_the_beginning") {
   const std::vector<std::string> texts = all_texts();
   std::vector<typeid_::value> ids;

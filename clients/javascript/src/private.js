@@ -3,7 +3,7 @@
 const known = {
   Drizzle: {
     versions: '0.36.0 to 0.45.4',
-    // config holds customType's argument, which is the type of ids, and whether the column has a
+    // config holds customType's argument, which is the id type, and whether the column has a
     // default.
     names: ['config'],
   },

@@ -4,7 +4,7 @@ import type { IdType, Moment } from './index.js';
 export * from './index.js';
 
 /**
- * Adds the types of ids to a data source, and makes it read arrays of ids as arrays instead of
+ * Adds the id types to a data source, and makes it read arrays of ids as arrays instead of
  * strings. Call register before initialize().
  */
 export declare function register(source: DataSource): DataSource;

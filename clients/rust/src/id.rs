@@ -60,7 +60,7 @@ impl<F: Format> Id<F> {
         )
     }
 
-    /// Returns the beginnings of calls to these functions.
+    /// Returns the start of a call to each of these functions.
     pub(crate) fn bounds(functions: [&str; 2]) -> [String; 2] {
         let prefix = F::SPEC
             .prefix

@@ -1,4 +1,4 @@
-//! Types for the ids of sortid, a PostgreSQL extension, in sqlx, tokio-postgres and diesel. The
+//! Types for the ids of the PostgreSQL extension sortid, for sqlx, tokio-postgres and diesel. The
 //! README has examples.
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]

@@ -18,7 +18,7 @@ impl Entity for User {
 type UserId = TypeId<User>;
 
 // docs: begin
-/// Finds the user for any external input.
+/// Looks up a user by an id from external input, which may be malformed.
 async fn find(db: &Client, text: &str) -> Result<Option<UserId>, tokio_postgres::Error> {
     let Ok(id) = text.parse::<UserId>() else {
         return Ok(None);

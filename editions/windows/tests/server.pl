@@ -1,7 +1,7 @@
 #!/usr/bin/env perl
 # usage: editions/windows/tests/server.pl FOLDER MAJOR
 #
-# Tests EDB's server of this version under wine, with the files in the zip: regression tests, twenty
+# Tests this version of EDB's server under Wine, with the files in the zip: regression tests, twenty
 # concurrent sessions, errors, a dump, killed backends, restarts, full memory, preloading. The
 # script `run` calls this with the build folder.
 use strict;
@@ -23,7 +23,7 @@ use lib "$tree/test/lib", $pgxs =~ s{/makefiles/pgxs\.mk$}{/test/perl}r;
 use PostgreSQL::Test::Utils;
 use Everything qw(content definitions indexes_are_right);
 
-# Files whose output differs under wine, and why. Files with the expected output must not be listed.
+# Files whose output differs under Wine, and why. Files with the expected output must not be listed.
 my %exceptions = ();
 
 my $run  = "$folder/$major/run";
@@ -227,7 +227,7 @@ sub ascending {
 
 sub clock {
 	is(value(q{
-		min(format('%s is of %s, not between %s and %s', id, at, began, ended))
+		min(format('%s has the time %s, which is not between %s and %s', id, at, began, ended))
 			FILTER (WHERE NOT at BETWEEN began AND ended),
 		count(DISTINCT at) > 10
 		FROM (
@@ -264,7 +264,7 @@ sub dump_and_restore {
 sub crash {
 	my ($what) = @_;
 	$node->safe_psql('postgres',
-		'CHECKPOINT');    # leaves less to recover: recovery is slow under wine
+		'CHECKPOINT');    # leaves less to recover: recovery is slow under Wine
 	my ($before, $logged) = (ids(), length log_of());
 	my $copy = 'COPY (SELECT gen_ulid_monotonic(), generate_series(1, 1000000000)) TO STDOUT';
 	my $sends = open2(my $ids, my $in, "$bin/psql", '-XAtq', '-d', $node->connstr, '-c', $copy);

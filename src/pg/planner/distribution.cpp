@@ -95,7 +95,7 @@ double distribution::common_within(const id_bound* first, const id_bound* last) 
   return sum;
 }
 
-// Among the rows with other ids, the fraction within the bounds.
+// The fraction of rows within the bounds, among the rows whose id is not a most common value.
 double distribution::others_within(const id_bound* first, const id_bound* last) {
   if (first == nullptr && last == nullptr) return 1;
   const bool is_range = first != nullptr && last != nullptr;
@@ -113,7 +113,7 @@ double distribution::others_of_side(Datum id, bool is_after) {
   const id_key key = key_of(id, type_);
   const double before = position_in(bin_of(id), key), fraction = is_after ? 1 - before : before;
   if (!prefixes_.are_known()) return fraction;
-  // At least the ids with the same prefix on this side match.
+  // All ids with the same prefix on this side match, so the fraction is at least theirs.
   const double with_prefix = prefixes_.frequency_of(key.prefix);
   if (fraction >= with_prefix) return fraction;
   const id_key end{key.prefix, is_after ? u128_max : u128{}};
@@ -134,15 +134,16 @@ double distribution::others_of_range(Datum first, Datum last) {
     if (before >= 1 || up_to <= 0) return 0;
     fraction = up_to - before;
   }
-  // If ids are stored more than once, a range contains all rows with an id or none.
+  // If ids repeat, a range contains either all rows with a given id or none of them, so the result
+  // is at least the fraction of one id's rows.
   bool is_default = false;
   const double distinct =
       get_variable_numdistinct(stats_, &is_default) - static_cast<double>(frequent_.nvalues);
   return Min(1.0, Max(fraction, 1 / Max(distinct, 1.0)));
 }
 
-// The same for a bound of a different type, such as bigint, which sorts differently: counts the
-// histogram's bounds.
+// others_within() if the bounds have a different type, such as bigint, which sorts differently:
+// counts the ids in the histogram that are within the bounds.
 double distribution::counted_within(const id_bound* first, const id_bound* last) const {
   int count = 0;
   for (int i = 0; i < histogram_.nvalues; ++i)

@@ -1,6 +1,6 @@
 // search_estimates: the selectivity of searches that were not rewritten, both operators (RESTRICT)
 // and function calls, and of the part of a pattern that no range covers. Planning does not raise
-// errors that the query might never raise: bound functions can tell that the planner calls them
+// errors that the query might never raise: bound functions detect calls from the planner
 // (rules.hpp), and may_raise() finds patterns that cannot be compared.
 #include <optional>
 
@@ -13,8 +13,8 @@ namespace sortid {
 
 namespace {
 
-// Whether comparing a string with the pattern may raise an error, because the pattern ends with the
-// escape character.
+// Whether the pattern ends with an escape character that escapes nothing, so that comparing a
+// string with it may raise an error.
 bool may_raise(const Const* pattern) {
   const std::string_view symbols = view_of(DatumGetTextPP(pattern->constvalue));
   const std::size_t escapes = symbols.size() - (symbols.find_last_not_of('\\') + 1);
@@ -119,7 +119,7 @@ std::optional<double> estimate(PlannerInfo* root, const search& kind, const List
   }
 
   const auto [bounds, is_exact] = condition_of(kind, id, arguments);
-  // No id matches an invalid argument, whether or not the query will raise its error.
+  // No id matches an invalid argument, whether or not the query will raise an error for it.
   if (bounds == NIL && !OidIsValid(kind.matches)) return 0;
   const Oid type = kind.id_type;
   const Oid family = lookup_type_cache(type, TYPECACHE_BTREE_OPFAMILY)->btree_opf;

@@ -21,8 +21,8 @@ struct place {
 };
 
 // The path to the clause that was found last: its position in each nested list. The planner
-// estimates one clause after the other, so the next lookup begins where the last one ended.
-// Otherwise n clauses would take O(n²) steps.
+// estimates one clause after another, so each lookup begins where the previous one ended. Otherwise
+// n clauses would take O(n²) steps.
 int last_way[8];
 
 // Finds the clause that is(clause) recognizes, among `clauses` and the clauses nested in them.
@@ -132,7 +132,8 @@ comparison comparison_like(PlannerInfo* root, const comparison& own, const List*
   Oid left = InvalidOid, right = InvalidOid;
   op_input_types(operation->opno, &left, &right);
   if (strategy == InvalidStrategy || strategy == BTEqualStrategyNumber || left != right) return {};
-  // A column of another table does not restrict the same rows as a constant.
+  // Bounds that depend on different relations do not restrict the same rows. (A constant does not
+  // depend on any.)
   auto* bound = static_cast<Node*>(list_nth(operation->args, is_second ? 0 : 1));
   if (!(IsA(bound, Const) && IsA(own.bound, Const)) &&
       !bms_equal(pull_varnos(root, bound), pull_varnos(root, own.bound)))

@@ -76,8 +76,8 @@ Datum last_like(FunctionCallInfo fcinfo, letter_case letters) {
 
 // T_like(T, pattern text) → bool, and so on. Applies `match`, a function of the server, to the text
 // of the id in the C collation. Raises 22025 if `match` reaches an escape at the end of the
-// pattern. If the last call had the same pattern, formats the text only if the range of ids that
-// may match does not decide the result.
+// pattern. If the previous call had the same pattern, formats the text only if the range of ids
+// that may match does not decide the result.
 template <prefix_searchable Type>
 Datum is_like(FunctionCallInfo fcinfo, PGFunction match) {
   const bool negated = match == textnlike || match == texticnlike;
@@ -153,14 +153,14 @@ const auto& ids_of_range(cached_period<Format>& last, FunctionCallInfo fcinfo, i
 
 // Returns the ids in tstzrange(argument n, argument n + 1). Raises the same errors as tstzrange().
 // The ids are not cached, because finding them takes no longer than comparing the times with those
-// of the last call.
+// of the previous call.
 template <sorted_by_time Format>
 auto ids_of_times(FunctionCallInfo fcinfo, int n) {
   const auto [lower, upper] = times_argument(fcinfo, n);
   return ids_within<Format>(lower, upper);
 }
 
-// The range type in the last call, cached as in range_get_typcache().
+// The range type in the previous call, cached as in range_get_typcache().
 struct range_type {
   TypeCacheEntry* entry;  // nullptr in the first call
   bool is_of_ids;

@@ -122,7 +122,7 @@ std::string again(const std::string& type, std::string_view text) {
   if (type == "xid") return again<sortid::xid>(text);
   if (type == "uid11") return again<sortid::uid11>(text);
   if (type == "ksuid") return again<sortid::ksuid>(text);
-  throw std::invalid_argument("no type " + type);
+  throw std::invalid_argument("unknown type " + type);
 }
 
 void print(std::string_view type, std::string_view text) {

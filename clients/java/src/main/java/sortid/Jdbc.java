@@ -5,7 +5,7 @@ import java.util.*;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** Ids as parameters and results of JDBC. */
+/** Ids as JDBC parameters and results. */
 public final class Jdbc {
   private Jdbc() {}
 
@@ -14,7 +14,7 @@ public final class Jdbc {
     statement.setObject(index, id == null ? null : id.value(), Types.OTHER);
   }
 
-  /** Sets an array, such as in {@code id = ANY (?)}. The array and its elements may be null. */
+  /** Sets an array, as in {@code id = ANY (?)}. The array and its elements may be null. */
   public static void setArray(
       PreparedStatement statement, int index, Collection<? extends SortId<?>> ids)
       throws SQLException {

@@ -78,7 +78,7 @@ public class Contributor implements TypeContributor, FunctionContributor {
 
   private static int code(IdType type) {
     return 1_300_000 + type.ordinal();
-  } // not a code of JDBC or Hibernate, so that no other type is mistaken for it
+  } // not a code that JDBC or Hibernate uses, so that no other type is mistaken for this one
 
   static class IdJavaType<I extends SortId<?>> extends AbstractClassJavaType<I> {
     final IdType type;
