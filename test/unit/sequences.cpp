@@ -208,6 +208,7 @@ TEST_CASE("uid11_sequence.next_until.stays_within_a_second_and_ends_with_the_las
     REQUIRE(uid11_sequence::next_until(last, bound, start).why == error{fault::ahead});
     REQUIRE(uid11_sequence::wait_ms(bound, start) == 1);
     REQUIRE(uid11_sequence::wait_ms(bound - 1, start) == 0);
+    REQUIRE(uid11_sequence::wait_ms(bound, start + 2) == 0);
     // If another session has reset the sequence, a negative time would mean waiting forever.
     REQUIRE(uid11_sequence::wait_ms(0, start) == 0);
     REQUIRE(uid11_sequence::next_until(last, bound, start + 1).value == bound + 1);
