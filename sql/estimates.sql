@@ -91,7 +91,7 @@ SELECT condition, t.* FROM unnest(ARRAY[
 -- A single bound.
 SELECT condition, t.* FROM unnest(ARRAY[
   '$c > $n(19900)', '$c >= $n(6789)', '$c < $n(77)', '$n(15000) >= $c', '$c > $n(20000)',
-  '$c < $n(1)', '$c > NULL'
+  '$c < $n(1)', '$c > NULL', '$c > current_setting($$my.none$$, true)::$t AND $c > $n(100)'
 ]) AS condition, pg_temp.as_times('SELECT FROM ids WHERE ' || condition) AS t;
 
 -- Ranges within other conditions.

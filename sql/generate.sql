@@ -54,6 +54,28 @@ SELECT pg_temp.stuck(array_agg(ulid::bytea), 48, 127) AS ulid,
        pg_temp.stuck(array_agg(gen_xid()::bytea), 42, 63) AS xid
 FROM made;
 
+-- No random byte repeats another byte of the id: two bytes are equal in about one id of 256.
+\set ECHO none
+CREATE FUNCTION pg_temp.repeated(ids bytea[], first_byte int, last_byte int)
+RETURNS bigint LANGUAGE sql AS $$
+  SELECT count(*) FROM (
+    SELECT count(*) FILTER (WHERE get_byte(id, a) = get_byte(id, b)) AS equal
+    FROM unnest(ids) AS id, generate_series(first_byte, last_byte) AS a,
+      generate_series(a + 1, last_byte) AS b
+    GROUP BY a, b
+  ) AS pairs WHERE equal > 0.02 * cardinality(ids)
+$$;
+\set ECHO all
+SELECT pg_temp.repeated(array_agg(ulid::bytea), 6, 15) AS ulid,
+       pg_temp.repeated(array_agg(euid::bytea), 8, 15) AS euid,
+       pg_temp.repeated(array_agg(uid11::bytea), 0, 7) AS uid11,
+       pg_temp.repeated(array_agg(uuid_send(uuidv7)), 9, 15) AS uuidv7,
+       pg_temp.repeated(array_agg(uuid_send(a)), 9, 15) AS uuidv7_monotonic,
+       pg_temp.repeated(array_agg(gen_xid()::bytea), 6, 7) AS xid,
+       pg_temp.repeated(array_agg(gen_ksuid()::bytea), 4, 19) AS ksuid
+FROM made
+WHERE n % 10 = 0;
+
 -- Defaults and overloads. A version 7 uuid also stores twelve bits of a given time below the
 -- millisecond.
 SELECT typeid_prefix(gen_typeid()) AS none,

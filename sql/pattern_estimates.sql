@@ -61,6 +61,11 @@ FROM unnest(ARRAY[
   'NOT LIKE ALL (''{user%,order%,%}'')', 'LIKE ''%''', 'LIKE ANY (''{NULL,x%}'')',
   'NOT LIKE ALL (''{NULL}'')'
 ]) AS condition;
+-- A stable pattern is estimated with its current value.
+SET my.pattern = '01K_Y%Z%';
+SELECT estimated = pg_temp.estimate('id_ulid LIKE ''01K_Y%Z%''') AS same, estimated > 100 AS many
+FROM pg_temp.estimate('id_ulid LIKE current_setting(''my.pattern'')') AS estimated;
+RESET my.pattern;
 -- An expression has no statistics, so the planner expects random symbols, here in either case.
 SELECT pattern, pg_temp.estimate(format('nullif(id_ksuid, NULL) ILIKE %L', pattern)) AS rows
 FROM unnest('{a%,aa%}'::text[]) AS pattern;

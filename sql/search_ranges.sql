@@ -93,6 +93,9 @@ WHERE condition IN (
   'id <@ $T_range($a, $b)', '$T_range($a, $b) @> id', 'domain_id::$t <@ $T_range($a, $b)'
 );
 
+-- The id is not cast to its own type. Such a cast would hide it from the server.
+SELECT pg_temp.plan_of('SELECT FROM of_ulid WHERE id <@ range', conditions => true);
+
 -- An id of the type and a range of the domain: uuid's operator requires that both belong to the
 -- domain.
 SELECT count(*) FROM of_ulid WHERE id <@ ulid_domain_range(pg_temp.id_of('ulid', 100)::ulid, NULL);

@@ -222,7 +222,8 @@ FROM unnest(ARRAY[
   'id ^@ left(id::text, length(w.name))', 'id ^@ left(w.prefix, (random() * 3)::int)',
   'ulid_starts_with(id, left(id::text, 3))', 'id ^@ w.prefix',
   'id ^@ (w.prefix' || repeat(' || '''' ', 300) || ')',
-  'id ^@ (SELECT prefix FROM wanted WHERE name = w.name)'
+  'id ^@ (SELECT prefix FROM wanted WHERE name = w.name)',
+  'CASE WHEN id IS NOT NULL THEN id END ^@ w.prefix'
 ]) WITH ORDINALITY AS u(condition, n)
 ORDER BY n \g (format=unaligned)
 
