@@ -35,7 +35,12 @@ UNIT_FLAGS = [*ID_FLAGS, "-Itest/unit", "-DCATCH_CONFIG_FAST_COMPILE"]
 UNIT_FLAGS += [f'-DSORTID_VECTORS="{Path.cwd()}/test/vectors"']
 PRECOMPILED = KEPT / "catch.hpp.gch"  # halves the time to compile a unit test
 GENERATORS = "src/pg/generators/"
-TAP_OF_GENERATORS = ["t/003_clock.pl", "t/023_reset_monotonic.pl", "t/037_lock_table_full.pl"]
+TAP_OF_GENERATORS = [
+    "t/001_fork.pl",
+    "t/003_clock.pl",
+    "t/023_reset_monotonic.pl",
+    "t/037_lock_table_full.pl",
+]
 TAP_OF_PLAIN = PLAIN + "tests/same.pl"
 
 
