@@ -9,7 +9,7 @@
 supported=(15 16 17 18)
 versions=("${supported[@]}" 19)
 
-# The kinds of script/dist, and the programs that build them.
+# The kinds of packages that script/dist builds, and the program that builds each kind.
 kinds=(pglite windows javascript python rust java deb rpm images)
 declare -A program=(
   [pglite]=node [windows]=npm [javascript]=npm [python]=python3 [rust]=cargo [java]=mvn

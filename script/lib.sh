@@ -127,7 +127,7 @@ demonstrate() {
   said=$("$@" psql -X -q -v ON_ERROR_STOP=1 <"$root/script/demo.sql" 2>&1) ||
     said+=$'\nnot ok - the session runs to its end'
   print "$said"
-  once "the range is an index scan" grep -q 'Index Scan using events_pkey' <<<"$said"
+  once "the range condition uses the index" grep -q 'Index Scan using events_pkey' <<<"$said"
   once "two statements fail, as intended" test "$(grep -c '^ERROR: ' <<<"$said")" = 2
 }
 
@@ -188,7 +188,7 @@ network() {
 }
 
 # in_copy WORD...: restarts this script with these words in a private copy of the tree, and exits
-# with its status. PostgreSQL refuses root, so the copy runs as root only if $as_root is set.
+# with its status. PostgreSQL cannot run as root, so the copy runs as root only if $as_root is set.
 # From the caller's environment, the copy gets only SORTID_* and the variables of network(). In the
 # copy, $work is the folder of this run, and $PG_CONFIG is the server's pg_config. If $keep is set
 # and the copy succeeds, $work is kept and its processes keep running.
@@ -302,7 +302,7 @@ private_server() {
 }
 
 # Skips the test unless root runs the script.
-need_root() { ((EUID == 0)) || skip "only root can mount and change root"; }
+need_root() { ((EUID == 0)) || skip "only root can mount file systems and use chroot"; }
 
 # in_root ROOT CMD...: runs CMD in the root. Processes that CMD starts end when CMD ends. From the
 # caller's environment, CMD gets only the variables of network(), and apt asks no questions. If

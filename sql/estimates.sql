@@ -71,7 +71,7 @@ BEGIN
 END $$;
 \set ECHO all
 
--- Ranges that cover from an hour to half of all rows, written in every possible way.
+-- Ranges from an hour's worth of rows to half of all rows, written in every possible way.
 SELECT condition, t.* FROM unnest(ARRAY[
   '$c BETWEEN $n(7003) AND $n(7007)',
   '$c >= $n(7000) AND $c < $n(7100)',
@@ -318,7 +318,7 @@ SELECT round(pg_temp.estimate('SELECT FROM ids WHERE ulid OPERATOR(pg_temp.<<|) 
        pg_temp.estimate('SELECT FROM texts WHERE t OPERATOR(pg_temp.<<|) ''2''') > 1 AS of_texts;
 DROP TABLE ids, made, texts;
 -- The frequencies of three equally common ids are rounded up, so their sum is more than 1, which
--- the planner would reject as a fraction.
+-- the planner would not accept as a selectivity.
 CREATE TABLE thirds AS
   SELECT ulid_floor('2026-01-01 00:00+00'::timestamptz + n * interval '1 day') AS id
   FROM generate_series(1, 3) AS n, generate_series(1, 100);

@@ -1,9 +1,9 @@
 -- LIKE, NOT LIKE and ILIKE on ids return what the server returns for the ids' text in the C
--- collation. LIKE and ILIKE are planned as the range of ids that begin like the pattern: exactly
--- like ^@ if only "%" follows, and otherwise with the pattern as a filter. NOT LIKE is not
--- rewritten, except that with a whole id it becomes <>. test/unit/pattern.cpp and contract.hpp
--- compare the ranges with a slow matcher. t/018_plan_oracle.pl runs random patterns with every kind
--- of index and without an index.
+-- collation. LIKE and ILIKE are planned as a search for the ids that begin with the part of the
+-- pattern before its first wildcard: exactly like ^@ if only "%" follows that part, and otherwise
+-- with the pattern as an additional filter. NOT LIKE is not rewritten, except that with a whole id
+-- it becomes <>. test/unit/pattern.cpp and contract.hpp compare the ranges with a slow matcher.
+-- t/018_plan_oracle.pl runs random patterns with every kind of index and without an index.
 \getenv abs_srcdir PG_ABS_SRCDIR
 \i :abs_srcdir/test/lib/regress.sql
 \pset tuples_only on
@@ -146,8 +146,8 @@ FROM unnest(ARRAY[
   'user_01kdy%', 'user\_01kdy%', 'user_01kdy%x', 'user_01kdy_x%', 'user_01kdy0j8xe1b8vd4g5hxkpaa9z',
   'order_item_01kdy%', 'order\_item_01kdy%', 'order\_item\_01kdy%', 'user__%', 'User%', 'user'
 ]) WITH ORDINALITY AS p(pattern, n) ORDER BY n;
--- ILIKE: the range covers only the part of the pattern before the first letter that ids of the type
--- can have in both cases.
+-- ILIKE: the range covers only the part of the pattern before the first letter that can occur in
+-- either case in ids of the type.
 SELECT format('%s ILIKE %L', name, pattern) || E'\n  ' || pg_temp.plan_of(
   format('SELECT * FROM ids_%s WHERE id ILIKE %L', name, pattern), conditions => true)
 FROM (VALUES
@@ -180,7 +180,7 @@ SELECT pg_temp.plan_of(query, conditions => true) FROM unnest(ARRAY[
 RESET plan_cache_mode;
 SELECT pg_temp.plan_of('EXECUTE ids(''01KDY%'')', conditions => true);
 
-\echo == A condition planned twice has its bounds once: in views, functions, rewritten sub-selects
+\echo == A condition that is planned twice has its bounds once: view, function, rewritten sub-select
 CREATE VIEW ending_in_x AS SELECT * FROM ids_ulid WHERE id LIKE '01KDY%X';
 CREATE FUNCTION those(p text) RETURNS SETOF ids_ulid STABLE LANGUAGE sql
 AS $$SELECT * FROM ids_ulid WHERE id LIKE p$$;
@@ -260,7 +260,7 @@ GROUP BY 1;
 SELECT pg_temp.plan_of('SELECT * FROM parts WHERE id LIKE ''01KDY%X''', conditions => true);
 SELECT pg_temp.plan_of('SELECT * FROM parts WHERE id LIKE (SELECT ''01KDY%X'')', run => true);
 
-\echo == Planning two thousand NOT LIKE conditions takes about as long as on text: linear time
+\echo == Planning two thousand NOT LIKE conditions takes linear time, as for text
 \set ECHO none
 CREATE TABLE texts AS SELECT id::text COLLATE "C" AS id FROM ids_ulid;
 CREATE INDEX ON texts (id);

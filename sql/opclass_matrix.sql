@@ -179,7 +179,7 @@ INSERT INTO claims (claim, pair) VALUES
   ('equal ids hash equal', 'a <> b
     OR T_hash(a) = T_hash(b) AND T_hash_extended(a, 0) = T_hash_extended(b, 0)
        AND T_hash_extended(a, -7) = T_hash_extended(b, -7)'),
-  ('seed 0 has the low 32 bits of hash',
+  ('with seed 0, the low 32 bits are those of hash',
    '(T_hash_extended(a, 0) & 4294967295) = (T_hash(a)::bigint & 4294967295)'),
   ('another seed, another hash', 'T_hash_extended(a, 0) <> T_hash_extended(a, -7)');
 \set ECHO all

@@ -84,7 +84,7 @@ FROM unnest(ARRAY[
   'id ^@ ''5M1''', 'id LIKE ''5M1%''', 'id = ''5M1ggyGbQ6A''',
   'id IN (''5M1ggyGbQ6A'', ''5M1ggyGbQ6B'')'
 ]) AS condition;
--- A column of a domain over an id type is searched by comparisons, not by typeid_within().
+-- A column whose type is a domain over an id type is searched by comparisons, not typeid_within().
 SELECT pg_temp.plan('SELECT FROM users '
   'WHERE id BETWEEN typeid_first_in(''user'', tstzrange(now() - interval ''1 hour'', NULL)) '
   'AND typeid_last_of_prefix(''user'')');

@@ -13,7 +13,7 @@ CREATE FUNCTION pg_temp.plans(VARIADIC queries text[]) RETURNS SETOF text LANGUA
   ORDER BY i
 $$;
 
--- Partitions are pruned when the query starts, including partitions by a column of a domain. All
+-- Partitions are pruned when the query starts, even if the partition key's type is a domain. All
 -- ids from 2021 on are in one partition, so the current date does not matter.
 CREATE DOMAIN event_id AS public.xid;
 CREATE TABLE events (id event_id) PARTITION BY RANGE (id);
@@ -89,7 +89,7 @@ FROM unnest('{other_01h455vb4pex5vsknk084sn02q,team_01h455vb4pex5vsknk084sn02q}'
   pg_temp.errors_of(format('INSERT INTO mixed VALUES (%L, ulid_floor(%L)) RETURNING id', id, at));
 DROP TABLE mixed;
 
--- Columns of a domain, and of a domain over that domain.
+-- Columns whose type is a domain, or a domain over that domain.
 CREATE DOMAIN user_id AS typeid CHECK (typeid_has_prefix(VALUE, 'user'));
 CREATE DOMAIN order_id AS ulid;
 CREATE DOMAIN big_order_id AS order_id CHECK (VALUE <@ tstzrange('2020-01-01 00:00+00', NULL));

@@ -155,7 +155,8 @@ FROM (
 GROUP BY 1, 2, 3, 4, 5 ORDER BY 1, 2, 3, 4;
 
 -- This also holds if a sub-select comes from a view, a sub-query, a function or a CTE, for a column
--- of a domain, in UPDATE, and in a sub-select that is evaluated for each row of another table.
+-- whose type is a domain, in UPDATE, and in a sub-select that is evaluated for each row of another
+-- table.
 CREATE DOMAIN ulid_domain AS ulid;
 ALTER TABLE ids_ulid ADD domain_id ulid_domain;
 CREATE INDEX ON ids_ulid (domain_id);

@@ -96,8 +96,8 @@ FROM types AS t,
 WHERE has_time
 GROUP BY plan;
 
--- Partitions by time are pruned: by the planner for a constant; when the query begins, for now(), a
--- parameter or a sub-select; and in a join, for each row.
+-- Searches by time prune partitions: for a constant, when the query is planned; for now(), a
+-- parameter or a sub-select, when it begins; in a join, for each row.
 \set ECHO none
 CALL pg_temp.each('CREATE TABLE parts_$T (id $type) PARTITION BY RANGE (id)', 'has_time');
 CALL pg_temp.each('CREATE TABLE parts_$T_1 PARTITION OF parts_$T

@@ -71,7 +71,7 @@ END $$;
 \set ECHO all
 SELECT * FROM wrong;
 
--- Tables: ids with an index, also in a column of a domain, and uuids with an index.
+-- A table of ids and a table of uuids, with indexes. One column of ids has a domain as its type.
 SET client_min_messages = warning;
 CREATE DOMAIN item_id AS ulid;
 CREATE TABLE items (id ulid PRIMARY KEY, d item_id, n int);
@@ -243,9 +243,9 @@ GROUP BY 1, 2 ORDER BY 1;
 RESET enable_seqscan;
 DROP TABLE methods, few;
 
--- Partitions by id are pruned for several uuids, and partitions by uuid for an id; what_uuid_can_do
--- tests partitions by id for one uuid. (The uuid md5('2') is in the same hash partition on servers
--- of either byte order.)
+-- A search for several uuids prunes partitions of a table partitioned by an id, and a search for an
+-- id prunes partitions of a table partitioned by a uuid; what_uuid_can_do searches for one uuid.
+-- (The uuid md5('2') is in the same hash partition on servers of either byte order.)
 \set ECHO none
 CREATE TABLE by_range (id ulid) PARTITION BY RANGE (id);
 CREATE TABLE by_range_low PARTITION OF by_range

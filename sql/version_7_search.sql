@@ -211,7 +211,7 @@ FROM unnest(ARRAY[
 RESET enable_seqscan;
 RESET enable_bitmapscan;
 
--- Partitions by a uuid column, with bounds from uuidv7_floor, as in docs/partitioning.md. Uuids
+-- A table partitioned by uuid, with bounds from uuidv7_floor, as in docs/partitioning.md. Uuids
 -- with other versions from the bound's millisecond can be in the previous partition. So a search
 -- from the bound on reads that partition too, but a comparison with uuidv7_floor does not.
 CREATE TABLE parts (id uuid) PARTITION BY RANGE (id);

@@ -8,8 +8,8 @@ use PostgreSQL::Test::Cluster;
 use PostgreSQL::Test::Utils;
 use Test::More;
 
-# The statements in docs/distributed.md, which create the table and the subscription, generate new
-# ids and skip an error.
+# The statements in docs/distributed.md that create the table and the subscription, generate new
+# ids, and skip an error.
 my $text = qr/.*?```text\n(.*?)```\n/s;
 my ($table, $subscribe, $make_anew, $skip) =
 	slurp_file(dirname(__FILE__) . '/../docs/distributed.md') =~
@@ -42,7 +42,7 @@ sub site {
 	$center->safe_psql('postgres', $subscribe =~ s/site1/$name/r =~ s/'host=.*?'/'$connection'/r);
 	$center->poll_query_until('postgres', q{
 		SELECT bool_and(srsubstate IN ('r', 's')) FROM pg_subscription_rel})
-		or die 'no first copy';
+		or die 'the initial copy did not finish';
 	return $node;
 }
 sub insert {
@@ -87,8 +87,8 @@ insert($sites[0], 10);
 $sites[0]->wait_for_catchup('site1');
 is(value($center, 'count(*) FROM visits'), 6010, 'rows from the other sites keep arriving');
 
-# To repair the site, set a machine id of its own, give its rows new ids, and skip the changes that
-# cannot be applied.
+# To repair the site, give it a machine id of its own, give its rows new ids, and skip the changes
+# that cannot be applied.
 $clone->append_conf('postgresql.conf', 'sortid.machine_id = 4');
 $clone->reload;
 ok($clone->poll_query_until('postgres', q{

@@ -67,8 +67,8 @@ func formatOf[K Kind]() format { return (*new(K)).format() }
 // prefixError returns an error if the prefix of a TypeID is invalid.
 func prefixError[K Kind]() error {
 	if f := formatOf[K](); f.Format == text.TypeID && !text.IsPrefix(f.prefix) {
-		return fmt.Errorf("sortid: TypeIDPrefix of %T is %.99q: a prefix has 1 to 63 letters a to z "+
-			"or _, with a letter first and last", (*new(K)).entity(), f.prefix)
+		return fmt.Errorf("sortid: TypeIDPrefix of %T is %.99q: a prefix must have 1 to 63 "+
+			"characters (a-z and _) and begin and end with a letter", (*new(K)).entity(), f.prefix)
 	}
 	return nil
 }

@@ -27,8 +27,8 @@ bool begin_texts(std::string_view beginning) noexcept {
 
 // Returns the ids whose text can match `pattern`: those whose text begins with the part of the
 // pattern before its first wildcard. With letter_case::either, that part also ends before the first
-// letter that ids can have in both cases. Never fails, even if the pattern ends with the escape
-// character.
+// letter that can occur in either case in an id. Never fails, even if the pattern ends with the
+// escape character.
 template <prefix_searchable Format>
 ids_like_result<Format> ids_like(std::string_view pattern, letter_case letters) noexcept {
   const auto all = Format::prefix_range({}).value;

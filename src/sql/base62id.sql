@@ -20,7 +20,7 @@ COMMENT ON FUNCTION @extschema@.gen_base62id_monotonic() IS
 CREATE FUNCTION @extschema@.base62id_timestamp(@extschema@.base62id) RETURNS timestamptz
   LANGUAGE c AS 'MODULE_PATHNAME' IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION @extschema@.base62id_timestamp(@extschema@.base62id) IS
-  'creation time to the millisecond, NULL unless it is a version 7 uuid';
+  'creation time to the millisecond, or NULL if the id is not a version 7 uuid';
 CREATE FUNCTION @extschema@.base62id_encode(bytea) RETURNS text LANGUAGE c AS 'MODULE_PATHNAME'
   IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION @extschema@.base62id_encode(bytea) IS

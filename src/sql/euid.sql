@@ -57,7 +57,7 @@ COMMENT ON FUNCTION @extschema@.euid_random(@extschema@.euid) IS
 CREATE FUNCTION @extschema@.euid_extension(@extschema@.euid) RETURNS integer
   LANGUAGE c AS 'MODULE_PATHNAME' IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION @extschema@.euid_extension(@extschema@.euid) IS
-  'extension, 0 to 32767, NULL if there is none';
+  'extension, 0 to 32767, or NULL if there is none';
 CREATE FUNCTION @extschema@.euid_extension_length(@extschema@.euid) RETURNS integer
   LANGUAGE c AS 'MODULE_PATHNAME' IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION @extschema@.euid_extension_length(@extschema@.euid) IS

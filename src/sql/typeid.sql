@@ -55,7 +55,7 @@ COMMENT ON FUNCTION @extschema@.typeid_is_valid(text, prefix text) IS
 CREATE FUNCTION @extschema@.typeid_timestamp(@extschema@.typeid) RETURNS timestamptz
   LANGUAGE c AS 'MODULE_PATHNAME' IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION @extschema@.typeid_timestamp(@extschema@.typeid) IS
-  'creation time to the millisecond, NULL unless the uuid is version 7';
+  'creation time to the millisecond, or NULL if the uuid is not version 7';
 CREATE FUNCTION @extschema@.typeid_floor(prefix text, at timestamptz) RETURNS @extschema@.typeid
   LANGUAGE c AS 'MODULE_PATHNAME' IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION @extschema@.typeid_floor(prefix text, at timestamptz) IS

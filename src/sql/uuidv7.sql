@@ -16,7 +16,7 @@ COMMENT ON FUNCTION @extschema@.gen_uuidv7(at timestamptz) IS
 CREATE FUNCTION @extschema@.uuidv7_timestamp(uuid) RETURNS timestamptz
   LANGUAGE c AS 'MODULE_PATHNAME' IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION @extschema@.uuidv7_timestamp(uuid) IS
-  'creation time to the millisecond, NULL unless the uuid is version 7';
+  'creation time to the millisecond, or NULL if the uuid is not version 7';
 CREATE FUNCTION @extschema@.uuidv7_floor(at timestamptz) RETURNS uuid
   LANGUAGE c AS 'MODULE_PATHNAME' IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION @extschema@.uuidv7_floor(at timestamptz) IS

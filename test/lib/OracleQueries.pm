@@ -73,8 +73,8 @@ my @kinds = (
 	('form') x 12, ('any') x 2, ('in') x 2, ('between') x 2,
 	'null', 'distinct', 'row', 'k', 'case');
 
-# Returns the condition of a table's own index, which is a partial index or an index over the
-# condition's values.
+# Returns the condition of a table's own index, which is either a partial index or an index on the
+# condition as an expression.
 sub own {
 	my ($q, $column, $own) = @_;
 	my ($fast, $slow) = apply($q, $column, $$own{form}, 'a.id', $$own{arguments}, 'constant');

@@ -381,8 +381,8 @@ sub make_tables {
 	}
 	$load->($add->("several_$name", 'several'), 'k');
 	push @sql, "CREATE INDEX i_several_$name ON several_$name (k, id DESC NULLS LAST)";
-	# There are partial indexes and an index over the values of a condition. Queries on these tables
-	# contain the condition. There is also an index on an expression.
+	# There are partial indexes and an index on a condition as an expression. Queries on these tables
+	# contain the condition. There is also an index on an expression that returns an id.
 	my @single  = grep { @{ $$_{arguments} } == 1 } @{ $$column{forms} };
 	my @indexed = grep { $$_{indexable} } @single;
 	my @ranges  = grep { ($$_{operator} // '') !~ /^[<>]?=?$/ } @indexed;    # uuid has none

@@ -4,8 +4,9 @@
 CREATE TABLE expressions (n integer PRIMARY KEY, kind text, expression text);
 CREATE TABLE resolved (n integer PRIMARY KEY, answer text);
 
--- Raises ZZ001, which also undoes the view. The message is the parsed expression: the OID of each
--- operator, function, type and coercion, but not the OID of the view itself or the column names.
+-- Raises ZZ001, which also rolls back the creation of the view. The message is the parsed
+-- expression: the OID of each operator, function, type and coercion, but not the OID of the view
+-- itself or the column names.
 CREATE FUNCTION tree_of(query text) RETURNS text LANGUAGE plpgsql AS $$
 DECLARE
   tree text;

@@ -230,11 +230,11 @@ value(q{
 	INSERT INTO owned VALUES (1, 'user_01h455vb4pex5vsknk084sn02q');
 	UPDATE owned SET owner = 'user_01h455vb4pex5vsknk084sn02q' WHERE tenant = 1});
 is(value(q{SELECT count(*) FROM owned WHERE owner = 'user_01h455vb4pex5vsknk084sn02q'}),
-	1, 'ids of a domain in another column are found');
+	1, 'a search by a column with a domain type finds its row');
 my ($status, $out, $err) = $coordinator->psql('postgres',
 	q{INSERT INTO owned VALUES (1, 'team_01h455vb4pex5vsknk084sn02q')});
 like($err, qr/violates check constraint/,
-	'the CHECK of a domain in another column is enforced');
+	'the CHECK of the domain is enforced');
 
 $_->stop for $coordinator, @workers;
 done_testing();

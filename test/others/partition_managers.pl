@@ -1,4 +1,4 @@
-# Partitions by the time of ids. The procedure in docs/partitions.sql creates and drops them;
+# Partitioning by the time of ids. The procedure in docs/partitions.sql manages the partitions;
 # several sessions call it while others insert, and pg_cron calls it. Also tests pg_partman with
 # ids.
 use strict;

@@ -96,8 +96,8 @@ TEST_CASE("pattern.is_exact_if_nothing_is_left_to_match") {
   CHECK_FALSE(ids_like<typeid_>("_x%", letter_case::exact).has_beginning);
 }
 
-// The fixed part ends before a letter that ids can have in both cases at that position.
-TEST_CASE("pattern.in_either_case.ends_before_a_letter_that_ids_can_have_in_both_cases") {
+// The fixed part ends before a letter that can occur in either case at that position of an id.
+TEST_CASE("pattern.in_either_case.ends_before_a_letter_that_can_occur_in_either_case") {
   helpers::tally tally;
   const auto expect = [&]<class Format>(Format, const char* pattern, const char* beginning,
                                         bool is_exact) {

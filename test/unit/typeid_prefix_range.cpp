@@ -7,8 +7,8 @@ using namespace sortid;
 
 namespace {
 
-// Returns type prefixes with few different letters, so that many begin alike, and prefixes of
-// maximum length.
+// Returns type prefixes made of a few letters, so that many share their first letters, and prefixes
+// of maximum length.
 std::vector<std::string> type_prefixes() {
   std::vector<std::string> prefixes = {""};
   for (std::size_t i = 0; i < prefixes.size(); ++i)
@@ -39,8 +39,8 @@ std::vector<std::string> all_texts() {
 
 }  // namespace
 
-// Among ids whose texts begin alike, the range holds exactly those whose text begins with the given
-// string. So does the text of the range's first and last id.
+// The range contains exactly the ids whose text begins with the given string, even among ids that
+// share their first letters. The first and the last id of the range begin with the string too.
 TEST_CASE("typeid.prefix_range.holds_exactly_the_ids_with_the_beginning") {
   const std::vector<std::string> texts = all_texts();
   std::vector<typeid_::value> ids;

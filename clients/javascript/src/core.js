@@ -25,7 +25,7 @@ export class IdType {
     ) {
       fail(
         `${JSON.stringify(prefix)} is not a valid typeid prefix: ` +
-          'it needs 1 to 63 letters a to z or _, with a letter first and last',
+          'it must have 1 to 63 characters (a-z and _) and begin and end with a letter',
       );
     }
     if (generator && !generators.includes(generator)) {
@@ -41,7 +41,7 @@ export class IdType {
           ? [domain]
           : [schema, domain];
     if (!qualifiedName && schema !== undefined)
-      fail(`schema needs a domain or xid, and ${name} has neither`);
+      fail(`schema is allowed only with a domain or for xid, but ${name} has no domain`);
     Object.assign(this, {
       name,
       prefix,
@@ -61,7 +61,7 @@ export class IdType {
     if (this.generator === null) return undefined;
     if (!this.generator && !first.endsWith('_monotonic')) {
       fail(
-        `a key of ${this.name} needs a generator: choose ${this.generators.join(' or ')}; ` +
+        `a key of type ${this.name} needs a generator: choose ${this.generators.join(' or ')}; ` +
           'gen_uid11_snowish needs a different sortid.machine_id on each server',
       );
     }

@@ -232,7 +232,7 @@ test('mistakes in declarations and searches throw errors that explain them', () 
     [() => ids.typeid('user', { domain: 'a\0b' }), '"a\\u0000b" is not a name'],
     [
       () => ids.typeid('user', { schema: 'ids' }),
-      'schema needs a domain or xid, and typeid has neither',
+      'schema is allowed only with a domain or for xid, but typeid has no domain',
     ],
     [() => drizzle.within(users.name as any, null), 'name is not a column of ids'],
     [
@@ -248,7 +248,7 @@ test('mistakes in declarations and searches throw errors that explain them', () 
   for (const name of cases.no_default_generator as TypeName[]) {
     mistakes.push([
       () => key('id', typeOf(name)),
-      `a key of ${name} needs a generator: choose gen_uid11 or gen_uid11_snowish or ` +
+      `a key of type ${name} needs a generator: choose gen_uid11 or gen_uid11_snowish or ` +
         'gen_uid11_ts_seq_rand; ' +
         'gen_uid11_snowish needs a different sortid.machine_id on each server',
     ]);
@@ -256,7 +256,7 @@ test('mistakes in declarations and searches throw errors that explain them', () 
   for (const prefix of cases.prefixes_refused) {
     const expected =
       `${JSON.stringify(prefix)} is not a valid typeid prefix: ` +
-      'it needs 1 to 63 letters a to z or _, with a letter first and last';
+      'it must have 1 to 63 characters (a-z and _) and begin and end with a letter';
     mistakes.push(
       [() => ids.typeid(prefix), expected],
       [() => drizzle.typeid('id', prefix), expected],

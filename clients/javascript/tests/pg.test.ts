@@ -41,7 +41,7 @@ test('postgres.js does not need any setup', async () => {
   await assert.rejects(sql`SELECT ${'no id'}::ulid`, isMalformed);
 });
 
-test('a framework that lacks a member is rejected with a clear message', async () => {
+test('a version of node-postgres that lacks a member gets a clear error message', async () => {
   const pool = { query: async () => ({ rows: [] }), on() {} };
   const sentence =
     'sortid does not work with this version of node-postgres, only with 8.11.3 to 8.23.1: ' +

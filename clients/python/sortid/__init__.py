@@ -233,7 +233,7 @@ def _prefix(prefix: str | None) -> list[str]:
     if not re.fullmatch("[a-z]([a-z_]{0,61}[a-z])?", prefix):
         raise ValueError(
             f"{prefix!r} is not a valid typeid prefix: "
-            "it needs 1 to 63 letters a to z or _, with a letter first and last"
+            "it must have 1 to 63 characters (a-z and _) and begin and end with a letter"
         )
     return [f"'{prefix}'::text"]  # as the server prints it
 

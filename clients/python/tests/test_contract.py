@@ -354,8 +354,8 @@ def test_hostile_name(connection, case):
 
 
 OTHER_PREFIX = (
-    "%r is not a valid typeid prefix: it needs 1 to 63 letters a to z or _, "
-    "with a letter first and last"
+    "%r is not a valid typeid prefix: it must have 1 to 63 characters (a-z and _) "
+    "and begin and end with a letter"
 )
 OTHER_GENERATOR = "'gen_uuid' is not a generator for ulid: choose gen_ulid_monotonic or gen_ulid"
 NO_GENERATOR = (

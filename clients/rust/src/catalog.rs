@@ -28,11 +28,11 @@ pub fn remember(
     found: Option<(String, bool)>,
 ) -> Result<(), Box<dyn std::error::Error + Send + Sync>> {
     let (schema, plain) =
-        found.ok_or("the types of sortid are not in this database, or not in its search_path")?;
+        found.ok_or("sortid's types are not in this database, or not in its search_path")?;
     let xid = ["xid", "xid[]"].map(|name| format!("{}.{name}", identifier(&schema)));
     let types = Types { schema, plain, xid };
-    let differs = "all databases of a process must have the types in the same schema and edition, \
-        but a database registered earlier differs";
+    let differs = "all databases that a process uses must have the same edition of sortid in the \
+        same schema, but a database registered earlier differs";
     (*TYPES.get_or_init(|| types.clone()) == types)
         .then_some(())
         .ok_or(differs.into())

@@ -98,7 +98,7 @@ impl<E: Entity> Format for PhantomData<E> {
     const SPEC: Spec = {
         assert!(
             is_prefix(E::PREFIX.as_bytes()),
-            "a prefix needs 1 to 63 letters a to z or _, with a letter first and last"
+            "a prefix must have 1 to 63 characters (a-z and _) and begin and end with a letter"
         );
         Spec {
             name: "typeid",

@@ -1,5 +1,5 @@
--- samples: values of every argument type of functions that the edition and the extension have. Most
--- of them are valid. :n is the number of values per type. The extension is in the schema public.
+-- samples: values of every argument type of the functions that the edition and the extension share.
+-- Most are valid. :n is the number of values per type. The extension is in the schema public.
 CREATE TABLE uuids AS
 SELECT n,
   CASE n % 8
@@ -17,7 +17,7 @@ UPDATE uuids SET id = 'ffffffff-ffff-7fff-bfff-ffffffffffff' WHERE n = 5;
 
 CREATE TABLE samples (type text, n int, value text, PRIMARY KEY (type, n));
 
--- Ids of each of the extension's types, with any bytes; 8-byte ids include small numbers.
+-- Ids of each of the extension's types, with arbitrary bytes; 8-byte ids include small numbers.
 CREATE FUNCTION id_of(name text, type text, size int, id uuid, n int) RETURNS text
 LANGUAGE plpgsql AS $$
 DECLARE

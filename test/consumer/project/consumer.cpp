@@ -1,5 +1,5 @@
 // consumer: a service that generates ids and reads them.
-//   consumer make N         prints N ids of each type, as lines "TYPE ID"
+//   consumer make N         prints N ulids in sequence, then N ids of each type, as lines "TYPE ID"
 //   consumer read <LINES    reads such lines and prints them again
 #include <sortid/base62id.hpp>
 #include <sortid/euid.hpp>

@@ -1,7 +1,7 @@
 -- The tables whose changes Debezium captures. test/lib/types.sql (psql -v types=FILE) reads the
 -- types from the catalogs. The tables of each type have an id as the key, and arrays. All but
--- large_T also have an id of a domain. With -v plain=FILE, FILE installs the plain SQL edition, and
--- the tables use its types.
+-- large_T also have an id whose type is a domain. With -v plain=FILE, FILE installs the plain SQL
+-- edition, and the tables use its types.
 \i :types
 \set ECHO none
 CREATE TABLE sample AS

@@ -259,8 +259,8 @@ func (f *Format) AppendBytes(to []byte, symbols string) ([]byte, bool) {
 	return to, true
 }
 
-// IsPrefix reports whether typeids can have this prefix: 1 to 63 letters a to z or _, with a letter
-// first and last.
+// IsPrefix reports whether typeids can have this prefix: 1 to 63 characters (a-z and _), the first
+// and the last of which are letters.
 func IsPrefix(prefix string) bool {
 	for i := range len(prefix) {
 		if c := prefix[i]; c != '_' && (c < 'a' || c > 'z') {

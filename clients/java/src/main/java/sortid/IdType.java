@@ -207,7 +207,7 @@ public enum IdType {
 
   /**
    * Returns an id in the server's spelling. Ulids and euids are in upper case. Euids have digits
-   * instead of I, L and O, and their check value. Base62ids have no quotes.
+   * instead of I, L and O, and end with their check value. Base62ids have no quotes.
    */
   String canonical(String text) {
     Objects.requireNonNull(text, "the text of an id");
