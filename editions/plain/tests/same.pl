@@ -192,7 +192,7 @@ for (grep { $$_[2] eq 'v' } @functions) {
 	my ($type) = $name =~ /^(?:gen|make)_([a-z0-9]+)/;
 	my %values = (
 		text => "'user'", integer => '5',
-		'timestamp with time zone' => "timestamptz '2026-01-02 03:04:05.678+00'");
+		'timestamp with time zone' => "timestamptz '2026-01-02 03:04:05.678901+00'");
 	my $call = sprintf '%s(%s)', $name, join ', ', map { $values{$_} } @$types;
 	# The ids of these generators may be up to a second ahead of the clock.
 	my $ahead =
@@ -207,12 +207,12 @@ for (grep { $$_[2] eq 'v' } @functions) {
 		FROM pg_proc
 		WHERE pronamespace = 'public'::regnamespace AND (
 			proname ~ '^%s_(timestamp|prefix|extension|extension_length)$'
-			OR proname ~ '%s_timestamp$')
+			OR proname ~ '%s_(timestamp|machine_id)$')
 		ORDER BY 1},
 		$time, $type, $name =~ /^gen_(uid11_\w+)$/ ? $1 : 'none');
 	my $native = $type eq 'uuidv7' ? 'uuid' : "public.$type";
 	my ($public, $sortid) = map {
-		query("SELECT DISTINCT " . ($parts || "true") . " FROM
+		query("SET sortid.machine_id = 777; SELECT DISTINCT " . ($parts || "true") . " FROM
 			(SELECT $_.${call}::text::$native AS id FROM generate_series(1, 200)) AS ids")
 	} 'public', 'sortid';
 	is($sortid, $public, "$call: the parts are the same in both");
@@ -220,6 +220,21 @@ for (grep { $$_[2] eq 'v' } @functions) {
 		SELECT count(DISTINCT id)
 		FROM (SELECT sortid.$call AS id FROM generate_series(1, 5000)) AS ids}),
 		q{>}, 4900, "$call: ids are distinct"); # they have at least 22 random bits
+
+	next unless $call =~ /timestamptz/;
+	my $bytes =
+		$type eq 'typeid' ? 'uuid_send(id::uuid)'
+		: $native eq 'uuid' ? 'uuid_send(id)'
+		: 'id::bytea';
+	for my $at ($call, $call =~ /5/ ? $call =~ s/\b5\b/NULL/r : ()) {
+		($public, $sortid) = map {
+			query(qq{
+				SELECT bit_or(bits), bit_and(bits)
+				FROM (SELECT $_.${at}::text::$native AS id FROM generate_series(1, 300)) AS ids,
+					CAST('x' || right(encode($bytes, 'hex'), 32) AS bit(128)) AS bits})
+		} 'public', 'sortid';
+		is($sortid, $public, "$at: in both, the same bits are random, and the others are the same");
+	}
 }
 
 # The extension has functions that the edition lacks.
@@ -275,7 +290,7 @@ for (grep { $$_[2] eq 'v' } @functions) {
 	my ($name, $types) = @$_;
 	my %values = (
 		text => "'user'", integer => '5',
-		'timestamp with time zone' => "pg_catalog.timestamptz '2026-01-02 03:04:05.678+00'");
+		'timestamp with time zone' => "pg_catalog.timestamptz '2026-01-02 03:04:05.678901+00'");
 	my $arguments = join ', ', map { $values{$_} } @$types;
 	like(query("$traps; SELECT sortid.$name($arguments)"),
 		qr/^[\w-]{11,}$/, "$name(@$types) returns an id with traps");

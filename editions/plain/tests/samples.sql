@@ -45,7 +45,7 @@ DECLARE
     chr((33 + random() * 93)::int)
   ])[n % 18 + 1];
 BEGIN
-  RETURN CASE n % 9
+  RETURN CASE n % 10
     WHEN 0 THEN id
     WHEN 1 THEN lower(id)
     WHEN 2 THEN upper(id)
@@ -54,6 +54,7 @@ BEGIN
     WHEN 5 THEN left(id, at) || symbol
     WHEN 6 THEN '"' || id || '"'
     WHEN 7 THEN id || symbol
+    WHEN 8 THEN '"' || overlay(id PLACING symbol FROM at FOR 1) || '"'
     ELSE symbol || left(id, at) END;
 END $$;
 INSERT INTO samples
