@@ -95,8 +95,8 @@ SELECT name, what, count(*),
   pg_temp.percentiles(array_agg(texts), array_agg(rows)) AS texts
 FROM answers WHERE what <> 'none' GROUP BY 1, 2 ORDER BY 1, 2;
 -- If the statistics contain all prefixes, the planner expects one row for a prefix that no id has.
--- With 1,000 prefixes, the filter recognizes most prefixes that no id has. With more, there is no
--- filter.
+-- With 1,000 prefixes, the filter recognizes most prefixes that no id has. With more prefixes, no
+-- filter is stored.
 SELECT name, percentile_cont(0.7) WITHIN GROUP (ORDER BY ids) AS ids,
   percentile_cont(0.7) WITHIN GROUP (ORDER BY guessed) AS guessed,
   percentile_cont(0.7) WITHIN GROUP (ORDER BY texts) AS texts, max(ids) AS most

@@ -1,5 +1,5 @@
 -- A constant that is not a valid prefix raises an error only when an id is compared with it. It
--- does not raise an error if there are no ids, or for NULL.
+-- does not raise an error for an empty table or a NULL id.
 SET plan_cache_mode = force_custom_plan;
 \getenv abs_srcdir PG_ABS_SRCDIR
 \i :abs_srcdir/test/lib/regress.sql

@@ -89,7 +89,7 @@ FROM types,
 GROUP BY 1, 2;
 
 -- The frequencies of prefixes are not imported, so the planner guesses until the next ANALYZE. If a
--- table already has some, they are kept beside the imported bounds and do no harm.
+-- table already has some, they are kept in addition to the imported bounds, and do no harm.
 \set ECHO none
 CREATE TABLE prefixed AS
 SELECT make_typeid(repeat(chr(97 + n % 24), 3), md5(n::text)::uuid) AS id

@@ -135,8 +135,8 @@ SELECT ulid_first_from('2026-01-01 00:00:00.0001+00'),
   xid_first_after('2151-03-25 18:46:22.213+00'),
   euid_first_after('3084-12-12 12:41:28.831+00');
 
--- Operands: types that the server casts to timestamptz implicitly, and domains on either side. An
--- untyped literal or parameter is taken as an id. opclass_matrix lists all operators.
+-- Operands: types that the server casts to timestamptz implicitly, and domains on either side. The
+-- server reads an untyped literal or parameter as an id. opclass_matrix lists all operators.
 CREATE DOMAIN pg_temp.event_id AS public.xid;
 CREATE DOMAIN pg_temp.birth AS timestamptz;
 SELECT sqlstate, message, string_agg(expression, '; ' ORDER BY n) AS expressions

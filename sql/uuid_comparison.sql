@@ -71,7 +71,7 @@ END $$;
 \set ECHO all
 SELECT * FROM wrong;
 
--- A table of ids and a table of uuids, with indexes. One column of ids has a domain as its type.
+-- A table of ids and a table of uuids, both with indexes. A second column of ids has a domain type.
 SET client_min_messages = warning;
 CREATE DOMAIN item_id AS ulid;
 CREATE TABLE items (id ulid PRIMARY KEY, d item_id, n int);

@@ -28,8 +28,8 @@ sub cluster {
 	return $node;
 }
 
-# Two databases with the extension's previous version, updated only after pg_upgrade: one has
-# nothing but the extension, the other uses it.
+# Two databases with the extension's previous version, updated only after pg_upgrade: one only has
+# the extension, the other also uses it.
 my $missing = before_is_missing();
 my $old     = cluster($missing ? 'old' : server_before('old'));
 my %before  = $missing ? () : (from_before => '', used_before => q{

@@ -168,7 +168,7 @@ is(query($managed, 'dbdev', qq{
 		\$dbdev\$$body\$dbdev\$)}), 't', 'the folder for database.dev is installed');
 my ($example) = $page =~ /```sql\n(.*?)```/s;
 like(query($managed, 'dbdev', $example =~ s/publisher@/ada@/r),
-	qr/^user_[0-9a-z]{26}$/, "the example on the folder's page runs");
+	qr/^(user_[0-9a-z]{26})\n\1\|Ada$/, "the example on the folder's page runs");
 is(query($managed, 'dbdev', $members =~ s/'sortid'\)/'ada\@sortid')/r),
 	$updated, 'the extension from the folder has the same members');
 

@@ -110,7 +110,7 @@ class row {
   std::map<std::string, std::string> fields_;
 };
 
-// Returns all rows of a file. Fails the test if there are no rows.
+// Returns all rows of a file. Fails the test if the file has no rows.
 std::vector<row> vectors(const std::string& file);
 
 slow::bytes bytes_of_hex(std::string_view hex);

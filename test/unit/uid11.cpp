@@ -41,8 +41,8 @@ TEST_CASE("uid11.keeps_the_contract") {
                            }});
 }
 
-// Parses the last numbers that fit into 64 bits and the first that do not: numbers for which the
-// upper eight symbols decide, for which the lower three decide, and for which the sum wraps.
+// Parses numbers around 2^64: some exceed it in the upper eight symbols, some only in the lower
+// three, and for some the sum wraps.
 TEST_CASE("uid11.parse.agrees_with_long_multiplication_near_the_largest_value") {
   helpers::tally tally;
   for (const std::string start : {"jpXCZedG", "jpXCZedF", "jpXCZedH", "zzzzzzzz"})

@@ -31,10 +31,10 @@ void initialize(locked<Value>& state) {
 }
 
 // Shared by all sessions and databases of the server; lost on a restart or crash. Each field holds
-// the last id, or the last slot, of one generator. Zero, which is before every id, means that there
-// is none yet. After initialize(), only advance() writes the fields. Each field has its own cache
-// line (128 bytes, PostgreSQL's PG_CACHE_LINE_SIZE), so that generators do not slow each other
-// down.
+// the last id, or the last slot, of one generator. Zero, which is before every id, means that no id
+// has been generated. After initialize(), only advance() writes the fields. Each field has its own
+// cache line (128 bytes, PostgreSQL's PG_CACHE_LINE_SIZE), so that generators do not slow each
+// other down.
 struct shared_state {
   // These fields are written by compare-and-exchange, without a lock.
   alignas(128) pg_atomic_uint64 xid;          // the last id of gen_xid_monotonic()

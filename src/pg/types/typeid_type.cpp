@@ -82,7 +82,7 @@ Datum varlena_typeid::hash_extended(FunctionCallInfo fcinfo) {
   });
 }
 
-// There is no encoding conversion, because the text is ASCII, which is the same in every client
+// The text needs no encoding conversion, because it is ASCII, which is the same in every client
 // encoding.
 Datum varlena_typeid::recv(FunctionCallInfo fcinfo) {
   auto* message = reinterpret_cast<StringInfo>(PG_GETARG_POINTER(0));

@@ -20,7 +20,7 @@ struct uid11_type : sql_type<uid11> {
 
 }  // namespace
 
-// indexes, also for xid
+// index support, which xid uses too
 SORTID_MEMBER(uid11_sortsupport, uid11_type, sortsupport)
 SORTID_MEMBER(uid11_brin_distance, uid11_type, brin_distance)
 #ifdef SORTID_HAS_SKIP_SUPPORT
